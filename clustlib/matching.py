@@ -1,0 +1,575 @@
+"""Measures that match clusters with partitions: purity, maximum matching, precision, recall, F.
+
+Every measure takes a ``ContingencyTable`` and returns a ``Score``.
+"""
+
+import math
+from fractions import Fraction
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+
+from clustlib.contingency import ContingencyTable, require_table
+from clustlib.score import Score, Table, Working, fraction, plain, plus, sum_over, symbol
+
+
+def purity(t: ContingencyTable) -> Score:
+    r"""Share of the points that lie in their cluster's majority partition.
+
+    purity = (1/n) Σ_i max_j n_ij, which is also the mean of the clusters' purities weighted by
+    their sizes. In (0, 1], larger is better. It never falls when a cluster is split, so n clusters
+    of one point have purity 1: compare it only between clusterings of as many clusters.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1.
+
+    Examples
+    --------
+    The maximum is taken along each cluster's row; along the columns it would be something else.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
+    >>> print(cl.purity(t).working)
+    purity = (1/n) Σ_i max_j n_ij
+           = (30 + 20 + 50) / 150
+           = 2/3
+           ≈ 0.666667
+    >>> round(cl.purity(t.T), 4)
+    0.84
+    """
+    require_table(t)
+    cells = _majorities(t)
+    largest = [int(t.counts[cell]) for cell in cells]
+    return Score(
+        Fraction(sum(largest), t.n),
+        lambda: Working(
+            name=r"\text{purity}",
+            steps=[r"\frac{1}{n} \sum_i \max_j n_{ij}", *sum_over(largest, sum(largest), t.n)],
+            picture=t.latex(cells),
+        ),
+    )
+
+
+def maximum_matching(t: ContingencyTable) -> Score:
+    r"""Share of the points covered by the best one-to-one matching of clusters and partitions.
+
+    maximum matching = (1/n) max over one-to-one M of Σ_(i,j)∈M n_ij. In (0, 1], larger is better,
+    never more than the purity. Where r ≠ k, some clusters or partitions stay unmatched.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1. The matching is found by the
+    Hungarian method, ``scipy.optimize.linear_sum_assignment``.
+
+    Examples
+    --------
+    Taking each row's largest count in turn is not enough, not even one-to-one: here C1 must leave
+    T1 to C2.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[8, 6], [7, 1]])
+    >>> print(cl.maximum_matching(t).working)
+    maximum matching = (1/n) max_M Σ_(i,j)∈M n_ij    (M: one-to-one)
+                     = (C1–T2 6 + C2–T1 7) / 22
+                     = 13/22
+                     ≈ 0.590909
+    >>> cl.purity(t).exact
+    Fraction(15, 22)
+    """
+    require_table(t)
+    cells = _maximum_cells(t)
+    matched = _weight(t, cells)
+    return Score(
+        Fraction(matched, t.n),
+        lambda: Working(
+            name=r"\text{maximum matching}",
+            steps=[
+                r"\frac{1}{n} \max_M \sum_{(i,j) \in M} n_{ij}",
+                *sum_over(_named_counts(t, cells), matched, t.n),
+            ],
+            note="M: one-to-one",
+            picture=t.latex(cells),
+        ),
+    )
+
+
+class Matching(NamedTuple):
+    """A one-to-one matching: its (cluster, partition) labels and the points that it covers."""
+
+    pairs: tuple
+    weight: int
+
+
+def best_matching(t: ContingencyTable) -> Matching:
+    """One-to-one matching of clusters and partitions that covers the most points.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns; their numbers may differ.
+
+    Returns
+    -------
+    Matching
+        ``pairs`` of (cluster, partition) labels in the order of the rows, those without a common
+        point left out, and ``weight``, the number of points they cover. Where several matchings
+        cover the most, it is one of them.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    Examples
+    --------
+    Both C1 and C2 have their majority in T2; only one of them can have it.
+
+    >>> import clustlib as cl
+    >>> cl.best_matching(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
+    Matching(pairs=((1, 3), (2, 2), (3, 1)), weight=65)
+    """
+    require_table(t)
+    cells = _maximum_cells(t)
+    pairs = tuple((t.clusters[i], t.partitions[j]) for i, j in cells)
+    return Matching(pairs, _weight(t, cells))
+
+
+def precision_matrix(t: ContingencyTable) -> np.ndarray:
+    """precision_ij = n_ij / n_i, the share of cluster C_i that belongs to partition T_j.
+
+    Returns an array of shape (r, k), in [0, 1]; each row sums to 1, an empty cluster's is 0.
+    Raises TypeError if t is not a ContingencyTable.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[4, 0, 1], [0, 3, 0]])
+    >>> cl.precision_matrix(t)
+    array([[0.8, 0. , 0.2],
+           [0. , 1. , 0. ]])
+    >>> cl.recall_matrix(t)
+    array([[1., 0., 1.],
+           [0., 1., 0.]])
+    """
+    require_table(t)
+    return _ratio(t.counts, t.cluster_sizes[:, None])
+
+
+def recall_matrix(t: ContingencyTable) -> np.ndarray:
+    """recall_ij = n_ij / m_j, the share of partition T_j that lies in cluster C_i.
+
+    Returns an array of shape (r, k), in [0, 1]; each column sums to 1, an empty partition's is 0.
+    Raises TypeError if t is not a ContingencyTable.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> cl.recall_matrix(cl.ContingencyTable([[4, 0, 1], [1, 3, 0]]))
+    array([[0.8, 0. , 1. ],
+           [0.2, 1. , 0. ]])
+    """
+    require_table(t)
+    return _ratio(t.counts, t.partition_sizes)
+
+
+def f_matrix(t: ContingencyTable) -> np.ndarray:
+    """F_ij = 2 n_ij / (n_i + m_j), the harmonic mean of precision_ij and recall_ij.
+
+    Returns an array of shape (r, k), in [0, 1]; 1 only where C_i and T_j are the same points.
+    Raises TypeError if t is not a ContingencyTable.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> cl.f_matrix(cl.ContingencyTable([[4, 0, 1], [1, 3, 0]])).round(4)
+    array([[0.8   , 0.    , 0.3333],
+           [0.2222, 0.8571, 0.    ]])
+    """
+    require_table(t)
+    return _ratio(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
+
+
+class ClusterRow(NamedTuple):
+    """One cluster against its majority partition."""
+
+    cluster: object
+    size: int
+    majority: object
+    purity: Score
+    recall: Score
+    f: Score
+
+
+class PerCluster(Table):
+    """What ``per_cluster`` returns: a row for each cluster."""
+
+    _headings = MappingProxyType(
+        {"majority": "majority partition", "purity": "purity = precision", "f": "F"}
+    )
+
+    def _cells(self):
+        header, rows = super()._cells()
+        for row, shown in zip(self, rows, strict=True):
+            shown[0], shown[2] = plain(symbol("C", row.cluster)), plain(symbol("T", row.majority))
+        return header, rows
+
+
+def per_cluster(t: ContingencyTable) -> PerCluster:
+    """Each cluster's size, majority partition, purity (= precision), recall and F.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Returns
+    -------
+    PerCluster
+        A row for each non-empty cluster: ``rows[0].recall``, or a whole column: ``rows["recall"]``.
+        purity_i = n_ij/n_i, recall_i = n_ij/m_j and F_i = 2 n_ij/(n_i + m_j), all in (0, 1], for
+        the majority partition T_j; of tied majorities the one with the larger F.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1.
+
+    Examples
+    --------
+    A cluster can be pure and still hold little of its partition.
+
+    >>> import clustlib as cl
+    >>> cl.per_cluster(cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]]))
+    cluster  size  majority partition  purity = precision            recall                 F
+    C1         50  T3                         30/50 = 0.6  30/35 ≈ 0.857143  60/85 ≈ 0.705882
+    C2         25  T2                         20/25 = 0.8       20/40 = 0.5  40/65 ≈ 0.615385
+    C3         25  T1                           25/25 = 1         25/25 = 1         50/50 = 1
+    """
+    require_table(t)
+    return PerCluster(_cluster_row(t, i, j) for i, j in _majorities(t))
+
+
+def _cluster_row(t, i, j):
+    n_ij, n_i, m_j = int(t.counts[i, j]), int(t.cluster_sizes[i]), int(t.partition_sizes[j])
+    cluster, majority = symbol("C", t.clusters[i]), symbol("T", t.partitions[j])
+
+    def score(name, definition, *ratios):
+        steps = [definition, *(rf"\frac{{{above}}}{{{below}}}" for above, below in ratios)]
+        above, below = ratios[-1]
+        working = Working(rf"\text{{{name}}}({cluster})", steps, picture=t.latex([(i, j)]))
+        return Score(Fraction(above, below), working)
+
+    shared = rf"|{cluster} \cap {majority}|"
+    return ClusterRow(
+        cluster=t.clusters[i],
+        size=n_i,
+        majority=t.partitions[j],
+        purity=score("purity", fraction(shared, rf"|{cluster}|"), (n_ij, n_i)),
+        recall=score("recall", fraction(shared, rf"|{majority}|"), (n_ij, m_j)),
+        f=score(
+            "F",
+            fraction(f"2 {shared}", rf"|{cluster}| + |{majority}|"),
+            (rf"2 \cdot {n_ij}", f"{n_i} + {m_j}"),
+            (2 * n_ij, n_i + m_j),
+        ),
+    )
+
+
+def f_measure(t: ContingencyTable) -> Score:
+    r"""Mean over the clusters of F_i, each against the cluster's majority partition (macro F).
+
+    F = (1/r) Σ_i F_i, F_i = 2 n_ij/(n_i + m_j) with j the majority partition of C_i; of tied
+    majorities the one with the larger F. In (0, 1], larger is better. Every cluster counts the
+    same, a cluster of one point as much as one of a thousand.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1.
+
+    Examples
+    --------
+    ``weighted_f_measure`` looks from the partitions' side, and weighs them by their sizes.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[50, 100, 0], [10, 1000, 50], [100, 90, 150]])
+    >>> round(cl.f_measure(t), 4), round(cl.weighted_f_measure(t), 4)
+    (0.5312, 0.7954)
+    """
+    require_table(t)
+    cells = _majorities(t)
+    ratios = [_f_ratio(t, i, j) for i, j in cells]
+    r, total = len(cells), _sum_of_ratios(ratios)
+    return Score(
+        total / r,
+        lambda: Working(
+            name="F",
+            steps=[
+                r"\frac{1}{r} \sum_i F_i, \quad F_i = \frac{2 n_{ij}}{n_i + m_j}",
+                *sum_over([fraction(*ratio) for ratio in ratios], total, r),
+            ],
+            note="T_j: majority partition of C_i",
+            picture=t.latex(cells),
+        ),
+    )
+
+
+def weighted_f_measure(t: ContingencyTable) -> Score:
+    r"""Mean over the partitions of their best F, weighted by their sizes.
+
+    F = (1/n) Σ_j m_j max_i F_ij, F_ij = 2 n_ij/(n_i + m_j). In (0, 1], larger is better. Several
+    partitions may have the same cluster as their best.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    "Evaluation", section 17.8 of a signal-processing text (full-reference evaluation of subspace
+    clustering).
+
+    Examples
+    --------
+    It differs from ``f_measure`` even where all clusters and partitions have the same size.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[5, 3, 2], [5, 4, 1], [0, 3, 7]])
+    >>> cl.weighted_f_measure(t).exact, cl.f_measure(t).exact
+    (Fraction(8, 15), Fraction(17, 30))
+    """
+    require_table(t)
+    cells = [max(column, key=lambda cell: Fraction(*_f_ratio(t, *cell))) for column in _columns(t)]
+    parts = [(int(t.partition_sizes[j]), *_f_ratio(t, i, j)) for i, j in cells]
+    total = _sum_of_ratios([(m_j * above, below) for m_j, above, below in parts])
+    terms = [rf"{m_j} \cdot {fraction(above, below)}" for m_j, above, below in parts]
+    return Score(
+        total / t.n,
+        lambda: Working(
+            name="F",
+            steps=[
+                r"\frac{1}{n} \sum_j m_j \max_i F_{ij}, \quad"
+                r" F_{ij} = \frac{2 n_{ij}}{n_i + m_j}",
+                *sum_over(terms, total, t.n),
+            ],
+            note="weighted by partition size",
+            picture=t.latex(cells),
+        ),
+    )
+
+
+def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
+    r"""Share of the points misplaced after mapping clusters one-to-one to partitions.
+
+    In [0, 1), smaller is better. The points of an unmatched cluster are all misplaced.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns; their numbers may differ.
+    mapping : {"matching", "f_measure"}
+        "matching": the one-to-one mapping that misplaces the fewest points (Hungarian method); the
+        error is then 1 − maximum matching. "f_measure": pairs are taken in descending order of
+        F_ij, each cluster and each partition once; of equal F the pair that comes first in t.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If ``mapping`` is neither of the two.
+
+    References
+    ----------
+    Elhamifar & Vidal, Sparse Subspace Clustering, 2013.
+
+    Examples
+    --------
+    C2 and T2 have the largest F, 6/10; who matches them first has no overlap left to match.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[0, 2], [2, 3]])
+    >>> print(cl.clustering_error(t).working)
+    clustering error = (1/n) (n − Σ_(i,j)∈M n_ij)    (M: maximum matching)
+                     = (7 − (C1–T2 2 + C2–T1 2)) / 7
+                     = 3/7
+                     ≈ 0.428571
+    >>> cl.clustering_error(t, mapping="f_measure").exact
+    Fraction(4, 7)
+    """
+    require_table(t)
+    if mapping == "matching":
+        cells = _maximum_cells(t)
+    elif mapping == "f_measure":
+        cells = _cells_by_f(t)
+    else:
+        raise ValueError(f"mapping must be 'matching' or 'f_measure', got {mapping!r}")
+    misplaced = t.n - _weight(t, cells)
+    placed = plus(_named_counts(t, cells))
+    return Score(
+        Fraction(misplaced, t.n),
+        lambda: Working(
+            name=r"\text{clustering error}",
+            steps=[
+                r"\frac{1}{n} (n - \sum_{(i,j) \in M} n_{ij})",
+                rf"\frac{{{t.n} - ({placed})}}{{{t.n}}}",
+                fraction(misplaced, t.n),
+            ],
+            note="M: " + ("maximum matching" if mapping == "matching" else "greedy by F"),
+            picture=t.latex(cells),
+        ),
+    )
+
+
+def clustering_ratio(t: ContingencyTable) -> Score:
+    r"""Number of clusters over number of partitions, η = r/k.
+
+    In (0, ∞); 1 is wanted, less means clusters too few, more too many. It says nothing of which
+    points are where. Empty rows and columns are not counted.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    "Evaluation", section 17.8 of a signal-processing text.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
+    >>> cl.clustering_ratio(t), cl.clustering_ratio(t.T)
+    (0.5, 2.0)
+    """
+    require_table(t)
+    r, k = (int(np.count_nonzero(sizes)) for sizes in (t.cluster_sizes, t.partition_sizes))
+    return Score(
+        Fraction(r, k), lambda: Working(r"\eta", [r"\frac{r}{k}", rf"\frac{{{r}}}{{{k}}}"])
+    )
+
+
+# --- which cells ---------------------------------------------------------------------------------
+
+
+def _majorities(t):
+    """The cell (i, j) of each non-empty cluster and its majority partition.
+
+    Of tied majorities F is larger for the smaller partition, since F_ij = 2 n_ij / (n_i + m_j).
+    """
+    largest = t.counts == t.counts.max(axis=1, keepdims=True)
+    partitions = np.where(largest, t.partition_sizes, t.n + 1).argmin(axis=1)
+    return [(i, j) for i, j in enumerate(partitions.tolist()) if t.cluster_sizes[i] > 0]
+
+
+def _maximum_cells(t):
+    """The cells of a one-to-one matching that covers the most points."""
+    from scipy.optimize import linear_sum_assignment
+
+    rows, columns = linear_sum_assignment(t.counts, maximize=True)
+    return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
+
+
+def _cells_by_f(t):
+    """The cells of the one-to-one matching that takes pairs in descending order of F_ij."""
+    rows, columns = set(), set()
+    cells = sorted(_cells(t), key=lambda cell: Fraction(*_f_ratio(t, *cell)), reverse=True)
+    chosen = []
+    for i, j in cells:
+        if i not in rows and j not in columns:
+            rows.add(i)
+            columns.add(j)
+            chosen.append((i, j))
+    return sorted(chosen)
+
+
+def _cells(t):
+    """The cells that have a point in them, row by row."""
+    return list(zip(*(axis.tolist() for axis in t.counts.nonzero()), strict=True))
+
+
+def _columns(t):
+    """The cells that have a point in them, a list for each non-empty column."""
+    columns = {}
+    for i, j in _cells(t.T):
+        columns.setdefault(i, []).append((j, i))
+    return columns.values()
+
+
+# --- arithmetic ----------------------------------------------------------------------------------
+
+
+def _weight(t, cells):
+    return sum(int(t.counts[cell]) for cell in cells)
+
+
+def _named_counts(t, cells):
+    """LaTeX of each count with the pair of labels that it comes from below it."""
+    return [
+        rf"\underset{{{symbol('C', t.clusters[i])}\text{{–}}{symbol('T', t.partitions[j])}}}"
+        rf"{{{t.counts[i, j]}}}"
+        for i, j in cells
+    ]
+
+
+def _f_ratio(t, i, j):
+    """F_ij as numerator and denominator, not reduced: as the lecture writes it."""
+    return 2 * int(t.counts[i, j]), int(t.cluster_sizes[i]) + int(t.partition_sizes[j])
+
+
+def _sum_of_ratios(ratios):
+    """Exact sum of (numerator, denominator) pairs, reduced once: fast for many of them."""
+    denominator = math.lcm(*{below for _, below in ratios})
+    return Fraction(sum(above * (denominator // below) for above, below in ratios), denominator)
+
+
+def _ratio(above, below):
+    """Elementwise above/below; where below is 0 there is no agreement: 0."""
+    return np.divide(above, below, out=np.zeros(above.shape), where=below > 0)

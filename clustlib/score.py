@@ -1,0 +1,395 @@
+"""How a number, and a list of them, is shown.
+
+A ``Score`` is a float that can show its working. Workings are written once, in LaTeX; ``plain``
+turns the part of LaTeX that they use into text for a terminal.
+"""
+
+import html
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import NamedTuple
+
+# A fraction whose parts have more digits than this is no help to a reader: it is not shown.
+_READABLE_DIGITS = 9
+_PLACES = 6
+_LONGEST_SUM = 6
+
+
+class Working(NamedTuple):
+    """The lines of a working, in LaTeX: what a ``Score`` shows above its decimal."""
+
+    name: str  # the left-hand side
+    steps: Sequence[str]  # right-hand sides: the definition, then the reader's numbers put in
+    note: str = ""  # the convention used, in words
+    picture: str = ""  # the table the numbers come from, as a LaTeX array
+
+
+class Score(float):
+    """A float that shows its working.
+
+    In a notebook it is typeset as definition, the numbers put in, exact fraction, decimal;
+    ``print(score.working)`` gives the same as text. Everywhere else (arithmetic, ``round``,
+    format, comparison, NumPy, JSON, pickle) it is the float.
+
+    Parameters
+    ----------
+    value : Fraction or float
+        A Fraction is kept in ``exact``, and the float is that fraction correctly rounded.
+    working : Working, or a function of no arguments that returns one
+        A function is called only when the working is looked at.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> score = cl.purity(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
+    >>> score
+    0.75
+    >>> score.exact
+    Fraction(3, 4)
+    >>> print(score.working)
+    purity = (1/n) Σ_i max_j n_ij
+           = (30 + 20 + 25) / 100
+           = 3/4
+           = 0.75
+    """
+
+    def __new__(cls, value: Fraction | float, working: Working | Callable[[], Working]):
+        self = super().__new__(cls, value)
+        self._exact = value if isinstance(value, Fraction) else None
+        self._working = working
+        return self
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The value as a ``Fraction`` where the mathematics is rational, else None."""
+        return self._exact
+
+    @property
+    def working(self) -> str:
+        """The working as text, a step a line."""
+        working = self._worked_out()
+        lines = [sign + " " + plain(step) for sign, step in self._lines()]
+        if working.note:
+            lines[0] += f"    ({working.note})"
+        name = plain(working.name)
+        margin = "\n" + " " * (len(name) + 1)
+        return f"{name} " + margin.join(lines)
+
+    def brief(self) -> str:
+        """The last step and the decimal in one line, for a cell of a table: ``30/50 = 0.6``."""
+        _, *numbers, (sign, decimal) = self._lines(exact=False)
+        if not numbers:
+            return plain(decimal)
+        return f"{plain(numbers[-1][1])} {sign} {plain(decimal)}"
+
+    def _worked_out(self) -> Working:
+        if callable(self._working):
+            self._working = self._working()
+        return self._working
+
+    def _lines(self, exact: bool = True) -> list[tuple[str, str]]:
+        """The right-hand sides with their signs, each once: steps, exact fraction, decimal."""
+        steps = list(self._worked_out().steps)
+        if exact and self.exact is not None and _is_readable(self.exact):
+            steps.append(fraction(self.exact.numerator, self.exact.denominator))
+        is_exact, decimal = _decimal(self if self.exact is None else self.exact)
+        lines = [("=", step) for step in steps] + [("=" if is_exact else "≈", decimal)]
+        return [line for k, line in enumerate(lines) if k == 0 or line[1] != lines[k - 1][1]]
+
+    def _repr_latex_(self) -> str:
+        working = self._worked_out()
+        name = working.name
+        rows = []
+        for sign, step in self._lines():
+            rows.append(rf"{name} &{sign.replace('≈', chr(92) + 'approx ')} {step}")
+            name = ""
+        if working.note:
+            rows[0] += rf" && \text{{({working.note})}}"
+        aligned = r"\begin{aligned}" + r" \\[4pt] ".join(rows) + r"\end{aligned}"
+        picture = working.picture + r" \qquad " if working.picture else ""
+        return rf"$\displaystyle {picture}{aligned}$"
+
+    def __reduce__(self):
+        # The working is often a closure, which pickle refuses, so it is worked out first.
+        return Score, (float(self) if self.exact is None else self.exact, self._worked_out())
+
+
+# --- writing a working ---------------------------------------------------------------------------
+
+
+def fraction(numerator, denominator) -> str:
+    r"""LaTeX of a fraction; of the numerator alone where the denominator is 1."""
+    return str(numerator) if denominator == 1 else rf"\frac{{{numerator}}}{{{denominator}}}"
+
+
+def plus(terms: Sequence[str]) -> str:
+    """LaTeX of a sum, elided in the middle where it is long."""
+    return " + ".join(map(str, elided(terms, r"\dots", _LONGEST_SUM)))
+
+
+def sum_over(terms: Sequence[str], total: int | Fraction, n: int) -> list[str]:
+    """The steps (a + b + c)/n and, where that sum had to be elided, total/n."""
+    steps = [rf"\frac{{{plus(terms)}}}{{{n}}}"]
+    if len(terms) > _LONGEST_SUM:
+        whole = Fraction(total).denominator == 1
+        steps.append(fraction(total if whole else rf"{float(total):.4f}\dots", n))
+    return steps
+
+
+def elided(items: Sequence, mark, most: int) -> list:
+    """All items or, if they are more than ``most``, the first and the last ones around a mark."""
+    items = list(items)
+    if len(items) <= most:
+        return items
+    last = max(1, most // 3)
+    return [*items[: most - last - 1], mark, *items[-last:]]
+
+
+def symbol(letter: str, label) -> str:
+    r"""LaTeX of a label: a number is an index, C_{1}; anything else is a text of its own."""
+    if isinstance(label, (int, float)) and not isinstance(label, bool):
+        return rf"{letter}_{{{label}}}"
+    pieces = re.split(r"([\\{}$&#%_^~<>])", str(label))
+    return "".join(_SPECIAL.get(s) or rf"\text{{{s}}}" for s in pieces if s) or r"\text{“”}"
+
+
+_SPECIAL = {"\\": r"\backslash{}", "^": r"\wedge{}", "~": r"\sim{}", "<": r"\lt{}", ">": r"\gt{}"}
+_SPECIAL |= {c: "\\" + c for c in "{}$&#%_"}
+
+
+def _is_readable(value: Fraction) -> bool:
+    return max(abs(value.numerator), value.denominator) < 10**_READABLE_DIGITS
+
+
+def _decimal(value: Fraction | float) -> tuple[bool, str]:
+    """Whether the decimal is the value itself, and the decimal, rounded where it is not."""
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return True, str(value.numerator)
+    short = f"{float(value):.{_PLACES}f}"
+    is_exact = isinstance(value, Fraction) and Fraction(short) == value
+    if float(short).is_integer() and float(value) != float(short):
+        # Rounding must not turn a value next to 0 or 1 into 0 or 1.
+        short = repr(float(value))
+    elif is_exact:
+        short = short.rstrip("0")
+    mantissa, _, exponent = short.partition("e")
+    return is_exact, rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else short
+
+
+# --- LaTeX as text -------------------------------------------------------------------------------
+
+_TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|.", re.DOTALL)
+_WORDS = {
+    "sum": "Σ", "cdot": "·", "times": "×", "in": "∈", "cap": "∩", "cup": "∪", "dots": "…",
+    "approx": "≈", "le": "≤", "ge": "≥", "neq": "≠", "mid": "|", "eta": "η", "Gamma": "Γ",
+    "mu": "μ", "sigma": "σ", "beta": "β", "backslash": "\\", "wedge": "^", "sim": "~",
+    "lt": "<", "gt": ">", "quad": "  ", "qquad": "   ", "left": "", "right": "", "bigl": "",
+    "bigr": "", "displaystyle": "",
+}  # fmt: skip
+# A fraction is marked while its surroundings are not yet known: see _settle.
+_OPEN, _CLOSE = "\x01", "\x02"
+
+
+def plain(latex: str) -> str:
+    r"""Return LaTeX as one line of text.
+
+    >>> plain(r"\frac{1}{n} \sum_i \max_j n_{ij}")
+    '(1/n) Σ_i max_j n_ij'
+    >>> plain(r"\frac{30 + 20}{\sqrt{50 \cdot 75}}")
+    '(30 + 20) / √(50 · 75)'
+    """
+    tokens = _TOKEN.findall(latex)[::-1]
+    text = ""
+    while tokens:
+        text += _group(tokens)
+    return _settle(text)
+
+
+def _group(tokens: list[str]) -> str:
+    """The text up to the brace that closes this group."""
+    text = ""
+    while tokens and (token := tokens.pop()) != "}":
+        text += _one(token, tokens)
+    return text
+
+
+def _argument(tokens: list[str]) -> str:
+    while tokens and tokens[-1] == " ":
+        tokens.pop()
+    return _one(tokens.pop(), tokens) if tokens else ""
+
+
+def _one(token: str, tokens: list[str]) -> str:
+    if token == "{":
+        return _group(tokens)
+    if token == "-":
+        return "−"
+    if token in "_^":
+        return _script(token, _settle(_argument(tokens)))
+    if not token.startswith("\\"):
+        return token
+    name = token[1:]
+    if name == "frac":
+        return _slash(_settle(_argument(tokens)), _settle(_argument(tokens)))
+    if name == "sqrt":
+        return f"√{_bracketed(_settle(_argument(tokens)))}"
+    if name == "underset":  # what stands below a number says where it comes from
+        below = _settle(_argument(tokens))
+        return f"{below} {_argument(tokens)}"
+    if name in ("text", "operatorname", "mathrm"):
+        return _argument(tokens).replace("−", "-")  # a hyphen, not a minus
+    if name in (",", ";", ":", " "):
+        return " "
+    return _WORDS.get(name, name)
+
+
+def _script(mark: str, script: str) -> str:
+    if mark == "_" and re.fullmatch(r"-?[\d.]+", script.replace("−", "-")):
+        return script.replace("−", "-")  # C_{1} is the label C1
+    return mark + script.replace(" ", "")
+
+
+def _slash(above: str, below: str) -> str:
+    if " " not in above + below:
+        return f"{_OPEN}{above}/{below}{_CLOSE}"
+    above = f"({above})" if re.search(" [+−] ", above) else above
+    below = below if below.startswith("√") else _bracketed(below)
+    return f"{_OPEN}{above} / {below}{_CLOSE}"
+
+
+def _bracketed(text: str) -> str:
+    return f"({text})" if " " in text else text
+
+
+def _settle(text: str) -> str:
+    """Brackets round a fraction only where a neighbour would otherwise be read as part of it."""
+
+    def settled(match):
+        before, after = match.string[: match.start()].rstrip(), match.string[match.end() :].lstrip()
+        alone = (not before or before[-1] in "+−·=≈,(") and (not after or after[0] in "+−=≈,)")
+        return match[1] if alone else f"({match[1]})"
+
+    return re.sub(f"{_OPEN}(.*?){_CLOSE}", settled, text).strip()
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+class Table(tuple):
+    """Rows of one named tuple: look at it, take a row by its number or a column by its name."""
+
+    _headings = MappingProxyType({})  # of columns whose heading is not the field's name
+
+    def __new__(cls, rows: Iterable[NamedTuple], fields: Sequence[str] = ()):
+        self = super().__new__(cls, rows)
+        self._fields = tuple(fields) or self[0]._fields
+        return self
+
+    def __getitem__(self, key):
+        if isinstance(key, str):
+            if key not in self._fields:
+                raise KeyError(f"no column {key!r}: the columns are {', '.join(self._fields)}")
+            return tuple(getattr(row, key) for row in self)
+        rows = super().__getitem__(key)
+        return type(self)(rows, self._fields) if isinstance(key, slice) else rows
+
+    def __reduce__(self):
+        return type(self), (tuple(self), self._fields)
+
+    def _cells(self):
+        header = [self._headings.get(name, name.replace("_", " ")) for name in self._fields]
+        return header, [[cell_text(value) for value in row] for row in self]
+
+    def __repr__(self):
+        return text_table(*self._cells())
+
+    def _repr_html_(self):
+        return html_table(*self._cells())
+
+
+class Measure(NamedTuple):
+    """One row of a ``Scorecard``."""
+
+    measure: str
+    value: Score
+    range: str
+    better: str
+    blind_to: str
+
+
+class Scorecard(Table):
+    """Measures with their values, ranges, directions, and what each is blind to.
+
+    Take a measure by its name or its number; ``card["value"]`` is the column of values.
+    """
+
+    def __getitem__(self, key):
+        if isinstance(key, str) and key not in self._fields:
+            for row in self:
+                if row.measure == key:
+                    return row
+            names = ", ".join(row.measure for row in self)
+            raise KeyError(f"no measure {key!r}: the measures are {names}")
+        return super().__getitem__(key)
+
+
+def cell_text(value) -> str:
+    """What a cell of a table shows."""
+    if isinstance(value, Score):
+        return value.brief()
+    return f"{value:.{_PLACES}g}" if isinstance(value, float) else str(value)
+
+
+def _is_number(text: str) -> bool:
+    return bool(re.match(r"[-−(]?\d", text)) or text in ("", "…")
+
+
+def html_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
+    """An HTML table: its first row and first column are headings, numbers stand to the right."""
+
+    def cell(tag, text):
+        side = "right" if _is_number(text) else "left"
+        return f'<{tag} style="text-align: {side}">{html.escape(text)}</{tag}>'
+
+    lines = ["<table>"]
+    if caption:
+        lines.append(f"<caption>{html.escape(caption)}</caption>")
+    # A heading stands on the side of what is below it.
+    columns = zip(*rows, strict=True)
+    sides = ["right" if all(map(_is_number, column)) else "left" for column in columns]
+    heads = (
+        f'<th scope="col" style="text-align: {side}">{html.escape(text)}</th>'
+        for side, text in zip(sides, header, strict=True)
+    )
+    lines.append("<thead><tr>" + "".join(heads) + "</tr></thead>")
+    lines.append("<tbody>")
+    for first, *rest in rows:
+        cells = "".join(cell("td", text) for text in rest)
+        lines.append(f'<tr><th scope="row">{html.escape(first)}</th>{cells}</tr>')
+    lines += ["</tbody>", "</table>"]
+    return "\n".join(lines)
+
+
+def text_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
+    """The same table as text, numbers to the right, everything else to the left."""
+    columns = list(zip(header, *rows, strict=True))
+    padded = []
+    for column in columns:
+        width = max(map(_width, column))
+        right = all(map(_is_number, column[1:]))
+        padded.append([_pad(text, width, right) for text in column])
+    lines = ["  ".join(row).rstrip() for row in zip(*padded, strict=True)]
+    return "\n".join([caption, *lines] if caption else lines)
+
+
+def _width(text: str) -> int:
+    """Columns of a terminal: a Chinese character takes two."""
+    return sum(1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+
+
+def _pad(text: str, width: int, right: bool) -> str:
+    gap = " " * (width - _width(text))
+    return gap + text if right else text + gap
