@@ -1,5 +1,6 @@
 """Evaluating clusterings: every measure, on any table, shows its working."""
 
+from clustlib import datasets, plot
 from clustlib.contingency import ContingencyTable, contingency_table
 from clustlib.matching import (
     best_matching,
@@ -14,6 +15,7 @@ from clustlib.matching import (
     recall_matrix,
     weighted_f_measure,
 )
+from clustlib.plot import show
 from clustlib.score import Score, Scorecard
 
 __version__ = "0.1.0"
@@ -26,12 +28,15 @@ __all__ = [
     "clustering_error",
     "clustering_ratio",
     "contingency_table",
+    "datasets",
     "f_matrix",
     "f_measure",
     "maximum_matching",
     "per_cluster",
+    "plot",
     "precision_matrix",
     "purity",
     "recall_matrix",
+    "show",
     "weighted_f_measure",
 ]

@@ -1,0 +1,98 @@
+"""What lies in ``data/``: see data/README.md for where it comes from."""
+
+import csv
+from pathlib import Path
+
+import numpy as np
+
+from clustlib.contingency import ContingencyTable
+
+_DATA = Path(__file__).resolve().parents[1] / "data"
+
+
+def lecture_table(name: str) -> ContingencyTable:
+    """A contingency table of the lectures, by the name of its file in data/tables.
+
+    Raises ValueError, with the names there are, for any other.
+
+    Examples
+    --------
+    >>> from clustlib import datasets
+    >>> datasets.lecture_table("orange")
+         T1  T2  T3  n_i
+    C1    0  30  20   50
+    C2    0  20   5   25
+    C3   25   0   0   25
+    m_j  25  50  25  100
+    """
+    names = sorted(path.stem for path in (_DATA / "tables").glob("*.csv"))
+    if name not in names:
+        raise ValueError(f"name must be one of {', '.join(names)}; got {name!r}")
+    _, *rows = _read(f"tables/{name}.csv")
+    return ContingencyTable([[int(count) for count in row[1:]] for row in rows])
+
+
+def fourteen_objects():
+    """The truth and the clusters of fourteen objects: two int arrays of shape (14,).
+
+    Examples
+    --------
+    >>> from clustlib import datasets
+    >>> labels_true, labels_pred = datasets.fourteen_objects()
+    >>> labels_true[:5].tolist(), labels_pred[:5].tolist()
+    ([2, 1, 3, 2, 4], [4, 2, 3, 4, 2])
+    """
+    _, *rows = _read("fourteen_objects.csv")
+    labels = np.array(rows, dtype=np.int64)
+    return labels[:, 0], labels[:, 1]
+
+
+def iris():
+    """Measurements and species of 150 irises.
+
+    Returns ``(X, species)``: X of shape (150, 4) holds sepal length, sepal width, petal length and
+    petal width in cm, species of shape (150,) the names.
+
+    Examples
+    --------
+    >>> from clustlib import datasets
+    >>> X, species = datasets.iris()
+    >>> X[0].tolist(), species[0]
+    ([5.1, 3.5, 1.4, 0.2], 'setosa')
+    """
+    _, *rows = _read("iris.csv")
+    X = np.array([row[:4] for row in rows], dtype=float)
+    return X, np.array([row[4] for row in rows], dtype=object)
+
+
+def iris_kmeans():
+    """Two K-means clusterings of the irises into three clusters, one good and one bad.
+
+    Returns ``(good, bad)``, two int arrays of shape (150,) with labels 1, 2, 3.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X, species = cl.datasets.iris()
+    >>> good, bad = cl.datasets.iris_kmeans()
+    >>> cl.contingency_table(species, bad)
+         setosa  versicolor  virginica  n_i
+    C1       30           0          0   30
+    C2       20           4          0   24
+    C3        0          46         50   96
+    m_j      50          50         50  150
+    """
+    _, *rows = _read("iris_kmeans_labels.csv")
+    labels = np.array(rows, dtype=np.int64)
+    return labels[:, 0], labels[:, 1]
+
+
+def _read(name):
+    path = _DATA / name
+    if not path.exists():
+        raise FileNotFoundError(
+            f"data/{name} is not there: clustlib reads the data of its own checkout, "
+            "so install it from there with pip install -e ."
+        )
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
