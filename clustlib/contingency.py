@@ -382,10 +382,15 @@ def _count_small(true, pred, true_range, pred_range):
     """Count without sorting, in chunks that stay in the processor's cache and need no memory."""
     (true_low, k), (pred_low, r) = true_range, pred_range
     counts = np.zeros(r * k, dtype=np.int64)
+    cells = np.empty(min(_CHUNK, len(true)), dtype=np.int64)
     for start in range(0, len(true), _CHUNK):
-        rows = pred[start : start + _CHUNK].astype(np.int64) - pred_low
-        columns = true[start : start + _CHUNK].astype(np.int64) - true_low
-        counts += np.bincount(rows * k + columns, minlength=r * k)
+        rows, columns = pred[start : start + _CHUNK], true[start : start + _CHUNK]
+        cell = cells[: len(rows)]
+        np.subtract(rows, pred_low, out=cell, dtype=np.int64, casting="unsafe")
+        cell *= k
+        np.add(cell, columns, out=cell, dtype=np.int64, casting="unsafe")
+        cell -= true_low
+        counts += np.bincount(cell, minlength=r * k)
     counts = counts.reshape(r, k)
     rows, columns = counts.any(axis=1).nonzero()[0], counts.any(axis=0).nonzero()[0]
     return ContingencyTable(

@@ -309,24 +309,23 @@ def _bipartite(ax, t, cells):
 
 
 @_styled
-def points(panels, labels_true=None, xlabel="", ylabel=""):
-    """Draw points in the plane, one panel for each clustering.
+def points(panels, xlabel="", ylabel=""):
+    """Draw points in the plane, one panel for each title.
 
     Parameters
     ----------
-    panels : dict of title → (X of shape (n, 2), labels_pred or None)
-        Each cluster is enclosed by its convex hull.
-    labels_true : array-like of shape (n,), optional
-        Partitions, shown as colour and marker; without them all points look alike.
+    panels : dict of title → (X of shape (n, 2), labels_true or None, labels_pred or None)
+        Partitions are shown as colour and marker; without them all points look alike. Each cluster
+        is enclosed by its convex hull.
     """
     fig, axes = _figure(5.4 * len(panels) + 0.2, 4.6, columns=len(panels), sharex=True, sharey=True)
     handles = {}
-    for ax, (title, (X, labels_pred)) in zip(axes[0], panels.items(), strict=True):
+    for ax, (title, (X, labels_true, labels_pred)) in zip(axes[0], panels.items(), strict=True):
         X = np.asarray(X)
         if labels_true is None:
             ax.plot(X[:, 0], X[:, 1], "o", color="#777777", ms=6, mec="white", mew=0.6)
         else:
-            for j, label in enumerate(np.unique(labels_true).tolist()):
+            for j, label in enumerate(sorted(set(labels_true))):
                 mine = np.asarray(labels_true) == label
                 handles[_name("T", label)] = ax.plot(
                     X[mine, 0], X[mine, 1], MARKERS[j % 5], color=COLOURS[j % 5], ms=7,
@@ -334,8 +333,10 @@ def points(panels, labels_true=None, xlabel="", ylabel=""):
                 )[0]  # fmt: skip
         if labels_pred is not None:
             for label in np.unique(labels_pred).tolist():
-                _enclose(ax, X[np.asarray(labels_pred) == label], _name("C", label))
+                mine = np.asarray(labels_pred) == label
+                _enclose(ax, X[mine], X[~mine], _name("C", label))
         ax.set(title=title, xlabel=xlabel)
+        ax.margins(0.08)
     axes[0, 0].set_ylabel(ylabel)
     if handles:
         fig.legend(
@@ -345,21 +346,25 @@ def points(panels, labels_true=None, xlabel="", ylabel=""):
     return fig
 
 
-def _enclose(ax, X, name):
-    """Draw the convex hull of some points, a little widened, and write the cluster's name on it."""
+def _enclose(ax, X, others, name):
+    """Draw the convex hull of some points, a little widened, its name where no other point is."""
     from scipy.spatial import ConvexHull
+    from scipy.spatial.distance import cdist
 
-    span = np.ptp(np.array([ax.dataLim.intervalx, ax.dataLim.intervaly]), axis=1)
+    span = np.array([np.ptp(ax.dataLim.intervalx), np.ptp(ax.dataLim.intervaly)])
     # Each point becomes a small octagon, so that clusters of one or two points have a hull as well.
     angles = np.arange(8) * np.pi / 4
-    around = np.column_stack([np.cos(angles), np.sin(angles)]) * span * 0.03
-    cloud = (X[:, None] + around).reshape(-1, 2)
+    octagon = np.column_stack([np.cos(angles), np.sin(angles)]) * span * 0.03
+    cloud = (X[:, None] + octagon).reshape(-1, 2)
     hull = cloud[ConvexHull(cloud).vertices]
     ax.fill(*hull.T, fc="none", ec=_INK, lw=2)
-    top = hull[hull[:, 1].argmax()]
+    outwards = (hull - X.mean(axis=0)) / span
+    outwards *= 16 / np.linalg.norm(outwards, axis=1, keepdims=True)
+    room = cdist(hull / span, others / span).min(axis=1) if len(others) else outwards[:, 1]
+    freest = room.argmax()
     ax.annotate(
-        name, top, xytext=(0, 4), textcoords="offset points", ha="center", fontweight="bold",
-        fontsize=15,
+        name, hull[freest], xytext=outwards[freest], textcoords="offset points", ha="center",
+        va="center", fontweight="bold", fontsize=15,
     )  # fmt: skip
 
 
