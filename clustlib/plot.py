@@ -118,17 +118,20 @@ def bars(tables, outlined=None):
     outlined : dict of title → iterable of cells (i, j), counted from 0, optional
         The cells under discussion.
     """
-    tallest = max(len(t.clusters) for t in tables.values())
-    fig, axes = _figure(5.2 * len(tables) + 0.4, 0.75 * tallest + 1.5, columns=len(tables))
-    for ax, (title, t) in zip(axes[0], tables.items(), strict=True):
+    for t in tables.values():
         require_table(t)
-        cells = set((outlined or {}).get(title, ()))
-        _bars(ax, t, cells)
-        ax.set_title(title)
+    tallest = max(len(t.clusters) for t in tables.values())
+    fig, axes = _figure(
+        5.2 * len(tables) + 0.4, 0.75 * tallest + 1.5, columns=len(tables), sharex=True
+    )
+    longest = max(t.cluster_sizes.max() for t in tables.values())
+    for ax, (title, t) in zip(axes[0], tables.items(), strict=True):
+        _bars(ax, t, set((outlined or {}).get(title, ())), longest)
+        ax.set(title=title, ylim=(tallest - 0.5, -0.5))
     return fig
 
 
-def _bars(ax, t, cells):
+def _bars(ax, t, cells, longest):
     for i, row in enumerate(t.counts):
         left = 0
         for j, n_ij in enumerate(row.tolist()):
@@ -139,7 +142,7 @@ def _bars(ax, t, cells):
                 i, n_ij, 0.72, left, color=COLOURS[j % 5], zorder=3 if is_outlined else 2,
                 edgecolor="black" if is_outlined else "white", linewidth=4 if is_outlined else 1,
             )  # fmt: skip
-            if n_ij >= 0.06 * t.cluster_sizes.max():
+            if n_ij >= 0.06 * longest:
                 text = f"{n_ij}\n{_name('T', t.partitions[j])}"
                 dark = j % 5 in (0, 2, 4)
                 ax.text(
@@ -149,7 +152,6 @@ def _bars(ax, t, cells):
                 )  # fmt: skip
             left += n_ij
     ax.set_yticks(range(len(t.clusters)), [_name("C", label) for label in t.clusters])
-    ax.invert_yaxis()
     ax.tick_params(left=False)
     ax.spines["left"].set_visible(False)
     ax.set_xlabel("points")
@@ -167,7 +169,7 @@ def bags(t, outline_majority=True):
     columns = [max(2, int(np.ceil(np.sqrt(1.3 * size)))) for size in t.cluster_sizes.tolist()]
     lines = max(-(-int(n) // c) for n, c in zip(t.cluster_sizes, columns, strict=True))
     fig, axes = _figure(
-        max(4, 0.42 * sum(columns) + 0.9 * r), 0.42 * lines + 1.5, columns=r, width_ratios=columns
+        max(4, 0.42 * sum(columns) + 0.9 * r), 0.42 * lines + 1.9, columns=r, width_ratios=columns
     )
     for i, (ax, wide) in enumerate(zip(axes[0], columns, strict=True)):
         _bag(ax, t.counts[i], wide, lines, outline_majority)
