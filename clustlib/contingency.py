@@ -1,5 +1,6 @@
 """From two label vectors to the table n_ij that every external measure starts from."""
 
+import functools
 import math
 import numbers
 from collections.abc import Sequence
@@ -201,9 +202,11 @@ class ContingencyTable:
 
     def _repr_html_(self):
         table = html_table(*self._display(), caption=_CAPTION)
-        for size in ("n_i", "m_j"):
-            table = table.replace(f">{size}<", f"><i>{size[0]}<sub>{size[2]}</sub></i><")
-        return table
+        # The margins' names, typeset: the last heading of the columns and that of the last row.
+        head, body = table.split("</thead>")
+        head = "<i>n<sub>i</sub></i>".join(head.rsplit("n_i", 1))
+        body = "<i>m<sub>j</sub></i>".join(body.rsplit("m_j", 1))
+        return f"{head}</thead>{body}"
 
     def _display(self):
         """Header and rows of the display, both margins included, elided where it is large."""
@@ -229,11 +232,10 @@ class ContingencyTable:
         The empty string where the table is too large to stand beside a working.
         """
         r, k = self.counts.shape
-        columns = [symbol("T", label) for label in self.partitions]
-        rows = [symbol("C", label) for label in self.clusters]
-        width = sum(max(4, len(plain(name)) + 1) for name in columns)
-        if r > 8 or k > 8 or width + max(len(plain(name)) for name in rows) > 50:
+        if r > 8 or k > 8:
             return ""
+        columns = [symbol("T", _shortened(label)) for label in self.partitions]
+        rows = [symbol("C", _shortened(label)) for label in self.clusters]
         outlined = set(outlined)
         lines = [" & ".join(["", *columns, "n_i"]) + r" \\ \hline "]
         for i, name in enumerate(rows):
@@ -246,13 +248,30 @@ class ContingencyTable:
         return rf"\begin{{array}}{{r|{'r' * k}|r}}{''.join(lines)}{' & '.join(sums)}\end{{array}}"
 
 
-def require_table(t):
+def _shortened(label):
+    """The label, cut where it is too long for a heading."""
+    return label[:15] + "…" if isinstance(label, str) and len(label) > 16 else label
+
+
+def require_table(t, where):
     """Raise a TypeError that says how to build a table, unless t is one."""
     if not isinstance(t, ContingencyTable):
         raise TypeError(
-            f"t must be a ContingencyTable, got {type(t).__name__}: build one with "
-            "contingency_table(labels_true, labels_pred), or ContingencyTable(counts) from a table"
+            f"{where} must be a ContingencyTable, got {type(t).__name__}: build one with "
+            "contingency_table(labels_true, labels_pred), or with ContingencyTable(counts) from a "
+            "table of counts"
         )
+
+
+def takes_table(measure):
+    """Let a measure refuse anything but a ContingencyTable, two label vectors above all."""
+
+    @functools.wraps(measure)
+    def checked(t, *args, **kwargs):
+        require_table(t, f"t in {measure.__name__}(t)")
+        return measure(t, *args, **kwargs)
+
+    return checked
 
 
 # --- labels --------------------------------------------------------------------------------------
@@ -278,7 +297,9 @@ def _labels(labels, name):
     if len(array) == 0:
         raise ValueError(f"{name} is empty")
     if array.dtype.kind == "f" and not np.isfinite(array).all():
-        raise ValueError(f"{name} has NaN or infinity among its labels: every point needs a label")
+        raise ValueError(
+            f"{name} has NaN, NaT or infinity among its labels: every point needs a label"
+        )
     if array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max:
         return array.astype(object)  # such ids are names, too large to calculate with
     return array
@@ -290,15 +311,15 @@ def _array_of_one_kind(labels, name):
         array = np.asarray(labels)
         if array.ndim != 1 or array.dtype.kind in "biuf":
             return array
-        if array.dtype.kind in "mM" and np.isnat(array).any():
-            raise ValueError(f"{name} has NaT among its labels: every point needs a label")
         if array.dtype.kind == "c":
             raise TypeError(f"{name} are complex numbers, which cannot be sorted")
-    values = list(labels.tolist() if isinstance(labels, np.ndarray) else labels)
+    is_text = isinstance(labels, np.ndarray) and labels.dtype.kind in "US"
+    values = labels.tolist() if is_text else list(labels)
     kind = _one_kind(values, name)
     if kind in ("int", "float", "bool"):
         array = np.array(values)
-        if array.dtype.kind in "if" or kind == "bool":
+        # One list of numbers below and beyond 2^63 would become floats, and merge some of them.
+        if array.dtype.kind == {"int": "i", "float": "f", "bool": "b"}[kind]:
             return array
     array = np.empty(len(values), dtype=object)  # np.array would look inside the labels
     array[:] = values
@@ -310,19 +331,30 @@ def _one_kind(values, name):
     kinds = {_kind(of_type) for of_type in set(map(type, values))}
     if "NoneType" in kinds:
         raise ValueError(f"{name} has None among its labels: every point needs a label")
-    if kinds & {"list", "tuple", "ndarray"} and len(kinds) == 1:
-        shape = np.shape(values) if len(set(map(len, values))) == 1 else "of ragged rows"
-        raise ValueError(f"{name} must be one-dimensional, got shape {shape}")
-    if kinds == {"float"} and not all(map(np.isfinite, values)):
-        raise ValueError(f"{name} has NaN or infinity among its labels: every point needs a label")
+    if kinds & {"list", "tuple", "ndarray"}:
+        raise ValueError(f"{name} must be one-dimensional, got a list of lists")
+    if kinds - {"int", "str", "bool"} and any(map(_is_nan, values)):
+        raise ValueError(
+            f"{name} has NaN, NaT or infinity among its labels: every point needs a label"
+        )
     if len(kinds) > 1:
         raise TypeError(f"{name} mix kinds of labels ({', '.join(sorted(kinds))}): use one kind")
     return kinds.pop() if kinds else None
 
 
+def _is_nan(value):
+    """Whether this is NaN, NaT or an infinite float: NaN of any kind differs from itself."""
+    try:
+        return bool(value != value) or (isinstance(value, float) and math.isinf(value))
+    except (ArithmeticError, TypeError, ValueError):  # such as a signalling NaN, or pandas.NA
+        return True
+
+
 def _kind(of_type):
     if issubclass(of_type, (bool, np.bool_)):
         return "bool"
+    if issubclass(of_type, np.timedelta64):  # which NumPy counts among the integers
+        return "timedelta64"
     for kind, base in (("int", numbers.Integral), ("float", (float, np.floating)), ("str", str)):
         if issubclass(of_type, base):
             return kind
@@ -346,14 +378,14 @@ def _distinct(labels, name):
 def _noise_as_singletons(pred, is_noise, noise_label):
     """Give each noise point a new label, one that no other point carries."""
     count = int(is_noise.sum())
-    if pred.dtype.kind in "iuf":
+    if all(isinstance(label, numbers.Real) for label in (pred[0], noise_label)):
         # Downwards from below all others: with the usual noise label, -1, -2, -3, …
         below = math.floor(min(pred[~is_noise], default=noise_label + 1)) - 1
         start = min(below, math.floor(noise_label))
         if start - count < -_MOST_POINTS:
             raise ValueError("labels_pred reach down too far: no number is left for noise points")
-        pred = pred.astype(np.float64 if pred.dtype.kind == "f" else np.int64)
-        new = start - np.arange(count)
+        new = [start - i for i in range(count)]
+        pred = pred.astype(np.int64) if pred.dtype.kind in "iu" else pred.copy()
     elif isinstance(noise_label, str):
         width = len(str(count))
         new = [f"{noise_label} {i:0{width}}" for i in range(1, count + 1)]

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, require_table
+from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.score import Score, Table, Working, fraction, plain, plus, sum_over, symbol
 
 
+@takes_table
 def purity(t: ContingencyTable) -> Score:
     r"""Share of the points that lie in their cluster's majority partition.
 
@@ -49,7 +50,6 @@ def purity(t: ContingencyTable) -> Score:
     >>> round(cl.purity(t.T), 4)
     0.84
     """
-    require_table(t)
     cells = _majorities(t)
     largest = [int(t.counts[cell]) for cell in cells]
     return Score(
@@ -62,6 +62,7 @@ def purity(t: ContingencyTable) -> Score:
     )
 
 
+@takes_table
 def maximum_matching(t: ContingencyTable) -> Score:
     r"""Share of the points covered by the best one-to-one matching of clusters and partitions.
 
@@ -98,7 +99,6 @@ def maximum_matching(t: ContingencyTable) -> Score:
     >>> cl.purity(t).exact
     Fraction(15, 22)
     """
-    require_table(t)
     cells = _maximum_cells(t)
     matched = _weight(t, cells)
     return Score(
@@ -109,7 +109,7 @@ def maximum_matching(t: ContingencyTable) -> Score:
                 r"\frac{1}{n} \max_M \sum_{(i,j) \in M} n_{ij}",
                 *sum_over(_named_counts(t, cells), matched, t.n),
             ],
-            note="M: one-to-one",
+            note=r"M\text{: one-to-one}",
             picture=t.latex(cells),
         ),
     )
@@ -122,6 +122,7 @@ class Matching(NamedTuple):
     weight: int
 
 
+@takes_table
 def best_matching(t: ContingencyTable) -> Matching:
     """One-to-one matching of clusters and partitions that covers the most points.
 
@@ -150,12 +151,12 @@ def best_matching(t: ContingencyTable) -> Matching:
     >>> cl.best_matching(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
     Matching(pairs=((1, 3), (2, 2), (3, 1)), weight=65)
     """
-    require_table(t)
     cells = _maximum_cells(t)
     pairs = tuple((t.clusters[i], t.partitions[j]) for i, j in cells)
     return Matching(pairs, _weight(t, cells))
 
 
+@takes_table
 def precision_matrix(t: ContingencyTable) -> np.ndarray:
     """precision_ij = n_ij / n_i, the share of cluster C_i that belongs to partition T_j.
 
@@ -173,10 +174,10 @@ def precision_matrix(t: ContingencyTable) -> np.ndarray:
     array([[1., 0., 1.],
            [0., 1., 0.]])
     """
-    require_table(t)
     return _ratio(t.counts, t.cluster_sizes[:, None])
 
 
+@takes_table
 def recall_matrix(t: ContingencyTable) -> np.ndarray:
     """recall_ij = n_ij / m_j, the share of partition T_j that lies in cluster C_i.
 
@@ -190,10 +191,10 @@ def recall_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8, 0. , 1. ],
            [0.2, 1. , 0. ]])
     """
-    require_table(t)
     return _ratio(t.counts, t.partition_sizes)
 
 
+@takes_table
 def f_matrix(t: ContingencyTable) -> np.ndarray:
     """F_ij = 2 n_ij / (n_i + m_j), the harmonic mean of precision_ij and recall_ij.
 
@@ -207,7 +208,6 @@ def f_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8   , 0.    , 0.3333],
            [0.2222, 0.8571, 0.    ]])
     """
-    require_table(t)
     return _ratio(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
 
 
@@ -230,12 +230,13 @@ class PerCluster(Table):
     )
 
     def _cells(self):
-        header, rows = super()._cells()
+        rows = super()._cells()
         for row, shown in zip(self, rows, strict=True):
             shown[0], shown[2] = plain(symbol("C", row.cluster)), plain(symbol("T", row.majority))
-        return header, rows
+        return rows
 
 
+@takes_table
 def per_cluster(t: ContingencyTable) -> PerCluster:
     """Each cluster's size, majority partition, purity (= precision), recall and F.
 
@@ -271,7 +272,6 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
     C2         25  T2                         20/25 = 0.8       20/40 = 0.5  40/65 ≈ 0.615385
     C3         25  T1                           25/25 = 1         25/25 = 1         50/50 = 1
     """
-    require_table(t)
     return PerCluster(_cluster_row(t, i, j) for i, j in _majorities(t))
 
 
@@ -281,9 +281,10 @@ def _cluster_row(t, i, j):
 
     def score(name, definition, *ratios):
         steps = [definition, *(rf"\frac{{{above}}}{{{below}}}" for above, below in ratios)]
-        above, below = ratios[-1]
-        working = Working(rf"\text{{{name}}}({cluster})", steps, picture=t.latex([(i, j)]))
-        return Score(Fraction(above, below), working)
+        return Score(
+            Fraction(*ratios[-1]),
+            lambda: Working(rf"\text{{{name}}}({cluster})", steps, picture=t.latex([(i, j)])),
+        )
 
     shared = rf"|{cluster} \cap {majority}|"
     return ClusterRow(
@@ -301,6 +302,7 @@ def _cluster_row(t, i, j):
     )
 
 
+@takes_table
 def f_measure(t: ContingencyTable) -> Score:
     r"""Mean over the clusters of F_i, each against the cluster's majority partition (macro F).
 
@@ -331,7 +333,6 @@ def f_measure(t: ContingencyTable) -> Score:
     >>> round(cl.f_measure(t), 4), round(cl.weighted_f_measure(t), 4)
     (0.5312, 0.7954)
     """
-    require_table(t)
     cells = _majorities(t)
     ratios = [_f_ratio(t, i, j) for i, j in cells]
     r, total = len(cells), _sum_of_ratios(ratios)
@@ -343,12 +344,13 @@ def f_measure(t: ContingencyTable) -> Score:
                 r"\frac{1}{r} \sum_i F_i, \quad F_i = \frac{2 n_{ij}}{n_i + m_j}",
                 *sum_over([fraction(*ratio) for ratio in ratios], total, r),
             ],
-            note="T_j: majority partition of C_i",
+            note=r"T_j\text{: majority partition of }C_i",
             picture=t.latex(cells),
         ),
     )
 
 
+@takes_table
 def weighted_f_measure(t: ContingencyTable) -> Score:
     r"""Mean over the partitions of their best F, weighted by their sizes.
 
@@ -379,7 +381,6 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     >>> cl.weighted_f_measure(t).exact, cl.f_measure(t).exact
     (Fraction(8, 15), Fraction(17, 30))
     """
-    require_table(t)
     cells = [max(column, key=lambda cell: Fraction(*_f_ratio(t, *cell))) for column in _columns(t)]
     parts = [(int(t.partition_sizes[j]), *_f_ratio(t, i, j)) for i, j in cells]
     total = _sum_of_ratios([(m_j * above, below) for m_j, above, below in parts])
@@ -393,12 +394,13 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
                 r" F_{ij} = \frac{2 n_{ij}}{n_i + m_j}",
                 *sum_over(terms, total, t.n),
             ],
-            note="weighted by partition size",
+            note=r"\text{weighted by partition size}",
             picture=t.latex(cells),
         ),
     )
 
 
+@takes_table
 def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     r"""Share of the points misplaced after mapping clusters one-to-one to partitions.
 
@@ -438,7 +440,6 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     >>> cl.clustering_error(t, mapping="f_measure").exact
     Fraction(4, 7)
     """
-    require_table(t)
     if mapping == "matching":
         cells = _maximum_cells(t)
     elif mapping == "f_measure":
@@ -452,16 +453,19 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
         lambda: Working(
             name=r"\text{clustering error}",
             steps=[
-                r"\frac{1}{n} (n - \sum_{(i,j) \in M} n_{ij})",
+                r"\frac{1}{n} \Bigl(n - \sum_{(i,j) \in M} n_{ij}\Bigr)",
                 rf"\frac{{{t.n} - ({placed})}}{{{t.n}}}",
                 fraction(misplaced, t.n),
             ],
-            note="M: " + ("maximum matching" if mapping == "matching" else "greedy by F"),
+            note=r"M\text{: maximum matching}"
+            if mapping == "matching"
+            else r"M\text{: greedy by }F",
             picture=t.latex(cells),
         ),
     )
 
 
+@takes_table
 def clustering_ratio(t: ContingencyTable) -> Score:
     r"""Number of clusters over number of partitions, η = r/k.
 
@@ -489,10 +493,10 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     >>> cl.clustering_ratio(t), cl.clustering_ratio(t.T)
     (0.5, 2.0)
     """
-    require_table(t)
     r, k = (int(np.count_nonzero(sizes)) for sizes in (t.cluster_sizes, t.partition_sizes))
+    note = "" if (r, k) == t.counts.shape else r"\text{not counting empty ones}"
     return Score(
-        Fraction(r, k), lambda: Working(r"\eta", [r"\frac{r}{k}", rf"\frac{{{r}}}{{{k}}}"])
+        Fraction(r, k), lambda: Working(r"\eta", [r"\frac{r}{k}", rf"\frac{{{r}}}{{{k}}}"], note)
     )
 
 

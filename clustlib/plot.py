@@ -10,6 +10,7 @@ import base64
 import functools
 import html
 import io
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -20,8 +21,11 @@ COLOURS = ["#004488", "#DDAA33", "#BB5566", "#88AACC", "#666666"]
 MARKERS = ["o", "D", "X", "s", "^"]
 _INK, _PALE = "#222222", "#B0B0B0"
 
+_CHINESE_FONTS = [
+    "Noto Sans CJK SC", "Noto Sans CJK JP", "Source Han Sans SC", "PingFang SC", "Heiti SC",
+    "Microsoft YaHei", "SimHei", "WenQuanYi Micro Hei",
+]  # fmt: skip
 _STYLE = {
-    "font.family": "DejaVu Sans",
     "font.size": 14,
     "axes.titlesize": 15,
     "axes.labelsize": 14,
@@ -71,8 +75,9 @@ def show(fig, alt):
     if not alt.strip():
         raise ValueError("alt is empty: say in words what the figure shows")
     png = io.BytesIO()
-    # Without the name of the software, the same figure gives the same bytes.
-    fig.savefig(png, format="png", dpi=150, metadata={"Software": None})
+    with _style():
+        # Without the name of the software, the same figure gives the same bytes.
+        fig.savefig(png, format="png", dpi=150, metadata={"Software": None})
     width = round(fig.get_figwidth() * 96)
     source = base64.b64encode(png.getvalue()).decode()
     display(
@@ -80,15 +85,28 @@ def show(fig, alt):
     )
 
 
+def _style():
+    """Our settings instead of the reader's own, so that a figure is the same for everyone."""
+    import matplotlib.style
+    from matplotlib.font_manager import get_font_names
+
+    # The first font that has a character is used for it; matplotlib's own has no Chinese.
+    installed = set(get_font_names())
+    fonts = ["DejaVu Sans", *(font for font in _CHINESE_FONTS if font in installed)]
+    return matplotlib.style.context(["default", _STYLE | {"font.family": fonts}])
+
+
 def _styled(draw):
-    """Draw with the same settings whatever the reader's own are."""
+    """Draw with our settings, and let the layout come to rest."""
 
     @functools.wraps(draw)
     def drawn(*args, **kwargs):
-        import matplotlib.style
-
-        with matplotlib.style.context(["default", _STYLE]):
-            return draw(*args, **kwargs)
+        with _style():
+            fig = draw(*args, **kwargs)
+            # Laid out once: each further drawing would move things by a fraction of a pixel.
+            fig.draw_without_rendering()
+            fig.set_layout_engine("none")
+            return fig
 
     return drawn
 
@@ -118,8 +136,10 @@ def bars(tables, outlined=None):
     outlined : dict of title → iterable of cells (i, j), counted from 0, optional
         The cells under discussion.
     """
+    if not isinstance(tables, Mapping):
+        raise TypeError(f"tables must be a dict of title → table, got {type(tables).__name__}")
     for t in tables.values():
-        require_table(t)
+        require_table(t, "a table")
     tallest = max(len(t.clusters) for t in tables.values())
     fig, axes = _figure(
         5.2 * len(tables) + 0.4, 0.75 * tallest + 1.5, columns=len(tables), sharex=True
@@ -141,6 +161,7 @@ def _bars(ax, t, cells, longest):
             ax.barh(
                 i, n_ij, 0.72, left, color=COLOURS[j % 5], zorder=3 if is_outlined else 2,
                 edgecolor="black" if is_outlined else "white", linewidth=4 if is_outlined else 1,
+                clip_on=False,
             )  # fmt: skip
             if n_ij >= 0.06 * longest:
                 text = f"{n_ij}\n{_name('T', t.partitions[j])}"
@@ -164,7 +185,7 @@ def bags(t, outline_majority=True):
     With ``outline_majority``, the points of each cluster's majority partition are drawn solid and
     first, the others hollow. For clusters of up to about sixty points.
     """
-    require_table(t)
+    require_table(t, "a table")
     r = len(t.clusters)
     columns = [max(2, int(np.ceil(np.sqrt(1.3 * size)))) for size in t.cluster_sizes.tolist()]
     lines = max(-(-int(n) // c) for n, c in zip(t.cluster_sizes, columns, strict=True))
@@ -217,7 +238,7 @@ def assignments(t, chosen, columns=3):
     chosen : sequence of assignments
         Each a sequence of cells (i, j), counted from 0; drawn in this order.
     """
-    require_table(t)
+    require_table(t, "a table")
     lines = -(-len(chosen) // columns)
     r, k = t.counts.shape
     width, height = max(2.6, 0.85 * k + 0.7), 0.62 * r + 0.95
@@ -266,12 +287,13 @@ def matchings(t, chosen):
     t : ContingencyTable
     chosen : dict of title → cells (i, j), counted from 0
     """
-    require_table(t)
+    require_table(t, "a table")
     r, k = t.counts.shape
-    fig, axes = _figure(5.0 * len(chosen) + 0.4, 0.85 * max(r, k) + 1.0, columns=len(chosen))
+    fig, axes = _figure(5.0 * len(chosen) + 0.4, 0.85 * max(r, k) + 1.3, columns=len(chosen))
     for ax, (title, cells) in zip(axes[0], chosen.items(), strict=True):
         _bipartite(ax, t, set(cells))
-        ax.set_title(title)
+        counts = [int(t.counts[cell]) for cell in cells]
+        ax.set_title(f"{title}\n{' + '.join(map(str, counts))} = {sum(counts)}")
     return fig
 
 
@@ -285,14 +307,14 @@ def _bipartite(ax, t, cells):
         on, n_ij = (i, j) in cells, t.counts[i, j]
         ax.plot(
             [0, 1], [left[i], right[j]], lw=1.5 + 9 * n_ij / widest, solid_capstyle="butt",
-            color="black" if on else "#D5D5D5", zorder=2 if on else 1,
+            color="black" if on else "#ADADAD", zorder=2 if on else 1,
         )  # fmt: skip
-        # The numbers stand near the clusters, where lines to one partition are still apart.
-        near = 0.27
+        # The numbers stand along the lines, further right from one partition to the next.
+        near = 0.2 + 0.13 * j if k <= 4 else 0.27
         ax.text(
             near, left[i] + near * (right[j] - left[i]), str(n_ij), ha="center", va="center",
             fontsize=13, fontweight="bold" if on else "normal", zorder=4,
-            color="black" if on else "#777777",
+            color="black" if on else "#555555",
             bbox={"boxstyle": "round,pad=0.18", "fc": "white", "ec": "black" if on else "none"},
         )  # fmt: skip
     for i in range(r):
@@ -356,7 +378,7 @@ def _enclose(ax, X, others, name):
     span = np.array([np.ptp(ax.dataLim.intervalx), np.ptp(ax.dataLim.intervaly)])
     # Each point becomes a small octagon, so that clusters of one or two points have a hull as well.
     angles = np.arange(8) * np.pi / 4
-    octagon = np.column_stack([np.cos(angles), np.sin(angles)]) * span * 0.03
+    octagon = np.column_stack([np.cos(angles), np.sin(angles)]) * span * 0.018
     cloud = (X[:, None] + octagon).reshape(-1, 2)
     hull = cloud[ConvexHull(cloud).vertices]
     ax.fill(*hull.T, fc="none", ec=_INK, lw=2)

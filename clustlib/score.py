@@ -5,6 +5,7 @@ turns the part of LaTeX that they use into text for a terminal.
 """
 
 import html
+import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
@@ -16,6 +17,8 @@ from typing import NamedTuple
 _READABLE_DIGITS = 9
 _PLACES = 6
 _LONGEST_SUM = 6
+_PAGE = 80  # characters, about the width of a projected notebook
+_NEXT_LINE = r" \\[4pt] "
 
 
 class Working(NamedTuple):
@@ -23,7 +26,7 @@ class Working(NamedTuple):
 
     name: str  # the left-hand side
     steps: Sequence[str]  # right-hand sides: the definition, then the reader's numbers put in
-    note: str = ""  # the convention used, in words
+    note: str = ""  # the convention used
     picture: str = ""  # the table the numbers come from, as a LaTeX array
 
 
@@ -73,9 +76,9 @@ class Score(float):
         working = self._worked_out()
         lines = [sign + " " + plain(step) for sign, step in self._lines()]
         if working.note:
-            lines[0] += f"    ({working.note})"
+            lines[0] += f"    ({plain(working.note)})"
         name = plain(working.name)
-        margin = "\n" + " " * (len(name) + 1)
+        margin = "\n" + " " * (_width(name) + 1)
         return f"{name} " + margin.join(lines)
 
     def brief(self) -> str:
@@ -101,16 +104,19 @@ class Score(float):
 
     def _repr_latex_(self) -> str:
         working = self._worked_out()
-        name = working.name
-        rows = []
-        for sign, step in self._lines():
-            rows.append(rf"{name} &{sign.replace('≈', chr(92) + 'approx ')} {step}")
-            name = ""
+        (_, definition), *others = self._lines()
+        lines = [rf"{working.name} &= {definition}"]
         if working.note:
-            rows[0] += rf" && \text{{({working.note})}}"
-        aligned = r"\begin{aligned}" + r" \\[4pt] ".join(rows) + r"\end{aligned}"
-        picture = working.picture + r" \qquad " if working.picture else ""
-        return rf"$\displaystyle {picture}{aligned}$"
+            lines.append(rf"& \quad ({working.note})")
+        lines += [("&= " if sign == "=" else r"&\approx ") + step for sign, step in others]
+        aligned = rf"\begin{{aligned}}{_NEXT_LINE.join(lines)}\end{{aligned}}"
+        if not working.picture:
+            return rf"$\displaystyle {aligned}$"
+        width = max(map(_latex_width, working.picture.split(r"\\"))) + max(map(_latex_width, lines))
+        if width <= _PAGE:
+            return rf"$\displaystyle {working.picture} \qquad {aligned}$"
+        stacked = rf"{working.picture} \\[1ex] \displaystyle {aligned}"
+        return rf"$\displaystyle \begin{{array}}{{l}}{stacked}\end{{array}}$"
 
     def __reduce__(self):
         # The working is often a closure, which pickle refuses, so it is worked out first.
@@ -134,8 +140,9 @@ def sum_over(terms: Sequence[str], total: int | Fraction, n: int) -> list[str]:
     """The steps (a + b + c)/n and, where that sum had to be elided, total/n."""
     steps = [rf"\frac{{{plus(terms)}}}{{{n}}}"]
     if len(terms) > _LONGEST_SUM:
-        whole = Fraction(total).denominator == 1
-        steps.append(fraction(total if whole else rf"{float(total):.4f}\dots", n))
+        digits = str(math.floor(total * 10**4)).zfill(5)
+        cut = f"{digits[:-4]}.{digits[-4:]}".rstrip("0").rstrip(".")
+        steps.append(fraction(cut if Fraction(cut) == total else cut + r"\dots", n))
     return steps
 
 
@@ -152,12 +159,18 @@ def symbol(letter: str, label) -> str:
     r"""LaTeX of a label: a number is an index, C_{1}; anything else is a text of its own."""
     if isinstance(label, (int, float)) and not isinstance(label, bool):
         return rf"{letter}_{{{label}}}"
-    pieces = re.split(r"([\\{}$&#%_^~<>])", str(label))
+    text = "".join(c if c.isprintable() else repr(c)[1:-1] for c in str(label))
+    pieces = re.split(r"([\\{}$&#%_^~<>])", text)
     return "".join(_SPECIAL.get(s) or rf"\text{{{s}}}" for s in pieces if s) or r"\text{“”}"
 
 
 _SPECIAL = {"\\": r"\backslash{}", "^": r"\wedge{}", "~": r"\sim{}", "<": r"\lt{}", ">": r"\gt{}"}
 _SPECIAL |= {c: "\\" + c for c in "{}$&#%_"}
+
+
+def _latex_width(latex: str) -> int:
+    """About how many characters wide it is when typeset: the wider part of each fraction."""
+    return _width(plain(re.sub(r"[{}&]|\\frac|\\begin.*?}{.*?}", " ", latex)).strip())
 
 
 def _is_readable(value: Fraction) -> bool:
@@ -173,6 +186,7 @@ def _decimal(value: Fraction | float) -> tuple[bool, str]:
     if float(short).is_integer() and float(value) != float(short):
         # Rounding must not turn a value next to 0 or 1 into 0 or 1.
         short = repr(float(value))
+        is_exact = isinstance(value, Fraction) and Fraction(short) == value
     elif is_exact:
         short = short.rstrip("0")
     mantissa, _, exponent = short.partition("e")
@@ -186,8 +200,8 @@ _WORDS = {
     "sum": "Σ", "cdot": "·", "times": "×", "in": "∈", "cap": "∩", "cup": "∪", "dots": "…",
     "approx": "≈", "le": "≤", "ge": "≥", "neq": "≠", "mid": "|", "eta": "η", "Gamma": "Γ",
     "mu": "μ", "sigma": "σ", "beta": "β", "backslash": "\\", "wedge": "^", "sim": "~",
-    "lt": "<", "gt": ">", "quad": "  ", "qquad": "   ", "left": "", "right": "", "bigl": "",
-    "bigr": "", "displaystyle": "",
+    "lt": "<", "gt": ">", "quad": "  ", "qquad": "   ", "left": "", "right": "", "Bigl": "",
+    "Bigr": "", "displaystyle": "",
 }  # fmt: skip
 # A fraction is marked while its surroundings are not yet known: see _settle.
 _OPEN, _CLOSE = "\x01", "\x02"
@@ -247,21 +261,21 @@ def _one(token: str, tokens: list[str]) -> str:
 
 
 def _script(mark: str, script: str) -> str:
-    if mark == "_" and re.fullmatch(r"-?[\d.]+", script.replace("−", "-")):
+    if mark == "_" and re.fullmatch(r"-?\d[\d.e+-]*", script.replace("−", "-")):
         return script.replace("−", "-")  # C_{1} is the label C1
     return mark + script.replace(" ", "")
 
 
 def _slash(above: str, below: str) -> str:
-    if " " not in above + below:
+    if " " not in above + below and "/" not in below:
         return f"{_OPEN}{above}/{below}{_CLOSE}"
     above = f"({above})" if re.search(" [+−] ", above) else above
-    below = below if below.startswith("√") else _bracketed(below)
-    return f"{_OPEN}{above} / {below}{_CLOSE}"
+    return f"{_OPEN}{above} / {_bracketed(below)}{_CLOSE}"
 
 
 def _bracketed(text: str) -> str:
-    return f"({text})" if " " in text else text
+    """In brackets, unless it is one word or the root of one thing."""
+    return text if re.fullmatch(r"[^ /]+|√\((?:[^()]|\([^()]*\))*\)", text) else f"({text})"
 
 
 def _settle(text: str) -> str:
@@ -290,24 +304,27 @@ class Table(tuple):
 
     def __getitem__(self, key):
         if isinstance(key, str):
-            if key not in self._fields:
+            field = dict(zip(self._header(), self._fields, strict=True)).get(key, key)
+            if field not in self._fields:
                 raise KeyError(f"no column {key!r}: the columns are {', '.join(self._fields)}")
-            return tuple(getattr(row, key) for row in self)
+            return tuple(getattr(row, field) for row in self)
         rows = super().__getitem__(key)
         return type(self)(rows, self._fields) if isinstance(key, slice) else rows
 
     def __reduce__(self):
         return type(self), (tuple(self), self._fields)
 
+    def _header(self):
+        return [self._headings.get(name, name.replace("_", " ")) for name in self._fields]
+
     def _cells(self):
-        header = [self._headings.get(name, name.replace("_", " ")) for name in self._fields]
-        return header, [[cell_text(value) for value in row] for row in self]
+        return [[cell_text(value) for value in row] for row in self]
 
     def __repr__(self):
-        return text_table(*self._cells())
+        return text_table(self._header(), self._cells())
 
     def _repr_html_(self):
-        return html_table(*self._cells())
+        return html_table(self._header(), self._cells())
 
 
 class Measure(NamedTuple):
@@ -356,10 +373,10 @@ def html_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: st
 
     lines = ["<table>"]
     if caption:
-        lines.append(f"<caption>{html.escape(caption)}</caption>")
+        lines.append(f'<caption style="white-space: nowrap">{html.escape(caption)}</caption>')
     # A heading stands on the side of what is below it.
-    columns = zip(*rows, strict=True)
-    sides = ["right" if all(map(_is_number, column)) else "left" for column in columns]
+    columns = zip(header, *rows, strict=True)
+    sides = ["right" if all(map(_is_number, below)) else "left" for _, *below in columns]
     heads = (
         f'<th scope="col" style="text-align: {side}">{html.escape(text)}</th>'
         for side, text in zip(sides, header, strict=True)

@@ -1,0 +1,516 @@
+"""What every notebook must be, beyond running: one small check for each rule.
+
+A check takes a notebook, as `read` gives it, and the path of its file. It returns a list of
+problems, each naming the cell (its index, from 0) and what to mend; an empty list is a pass.
+`CHECKS` holds them all. `test_notebook_checks.py` shows each of them a notebook that breaks it.
+"""
+
+import ast
+import json
+import re
+from collections import Counter
+from decimal import Decimal
+from html.parser import HTMLParser
+from urllib.parse import unquote, urlsplit
+
+import nbformat
+from nbformat.v4.rwbase import rejoin_lines
+from nbformat.validator import iter_validate
+
+METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+SOURCES = "Sources and further reading"
+ENDING = ["Where it misleads", "Corrections", "Summary", "Exercises", SOURCES]
+OPTIONAL = {"Corrections"}
+# The first notebook tells where to start: it has no measure that could mislead or be exercised.
+NOT_IN = {"00": {"Where it misleads", "Exercises"}}
+LONGEST_CELL = 12  # lines
+SHORTEST_ALT = 20  # characters
+
+FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,}).*?(?:^[ \t]*\1[`~]*[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
+CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`)(?:(?!\n[ \t]*\n).)*?(?<!`)\1(?!`)", re.DOTALL)
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+MATH = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
+HEADING = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$", re.MULTILINE)
+LINK = re.compile(r"\]\(\s*<?([^\s)>]*)|^ {0,3}\[[^\]]+\]:\s*(\S+)", re.MULTILINE)
+IMAGE = re.compile(r"!\[([^\]]*)\](?:\(\s*([^\s)]*)|\[([^\]]*)\])")
+DATA_URI = re.compile(r"data:\w+/[^\s\"')>]+")
+EXERCISE = re.compile(r"Exercise (\d\d\.\d+)\b")
+NUMBER = re.compile(
+    r"(?<![^\W_])(?<![\w})]_)(?<!\d\.)"  # not in T2, n_2, or the second half of 1.2.3
+    r"((?:(?<![\w)\]}])-)?)(\d++(?:\.\d++)?+(?:[eE][+-]?\d++)?+)(?![^\W_])"  # nor in 2D
+    r"(\s*%)?"
+)
+SINGLE_DIGIT = re.compile(r"(?<![\d.])\d(?![\d.])")
+NOT_A_RESULT = re.compile(
+    r"https?://\S+"
+    r"|\]\((?:[^()]|\([^()]*\))*\)"  # the target of a link
+    r"|^[ \t>]*\d{1,2}[.)][ \t]"  # the marker of an ordered list
+    r"|\bexercises?\s+\d\d\.\d+|\b0\d\b(?!\.)"  # a notebook's number
+    r"|(?:§+|\b(?:ch|fig|pp?)\.)\s*\d+(?:\.\d+)*(?:[–-]\d+(?:\.\d+)*)?"
+    r"|\((?-i:[A-Z][^()\d=]*)?(?:19|20)\d\d\)",  # (1971) and (Hubert and Arabie, 1985)
+    re.MULTILINE | re.IGNORECASE,
+)
+MACHINE = re.compile(
+    r"(?<![\w.])/(?:home|root|work|tmp|Users|private|mnt|content)/[^\s\"']*"
+    r"|(?<![\w.])/(?:usr|opt|var)/[^\s\"']*|\b[A-Za-z]:[\\/]+(?:Users|Windows|Program)[^\s\"']*"
+    r"|/lib/python3[^\s\"']*|\b(?:site|dist)-packages\b|(?<![\w.])/tmp\b|\b0x[0-9a-fA-F]{6,}\b"
+)
+UNWANTED = re.compile(
+    r"\bclear_output\b|\bget_ipython\b|\bplt\.show\b"
+    r"|^\s*(?:import|from)\b[^\n]*\bmatplotlib\b|\bNBVAL_\w+|\bPYTEST_VALIDATE_\w+",
+    re.MULTILINE,
+)
+
+
+def read(path):
+    """The notebook as it stands in the file: `nbformat.read` would mend some faults in silence."""
+    return rejoin_lines(nbformat.from_dict(json.loads(path.read_text(encoding="utf-8"))))
+
+
+def markdown_cells(nb):
+    return [(i, c["source"]) for i, c in enumerate(nb["cells"]) if c["cell_type"] == "markdown"]
+
+
+def code_cells(nb):
+    """The code cells with something in them."""
+    cells = enumerate(nb["cells"])
+    return [(i, c) for i, c in cells if c["cell_type"] == "code" and c["source"].strip()]
+
+
+def printed_text(cell):
+    """What the outputs of a code cell say to a reader, the alternatives of images included."""
+    pieces = []
+    for output in cell["outputs"]:
+        pieces.append(output.get("text", ""))
+        for kind, content in output.get("data", {}).items():
+            if kind in ("text/html", "text/markdown"):
+                page = Page(content)
+                pieces += [page.text, *(alt for alt, _ in page.images)]
+            elif kind in ("text/plain", "text/latex"):
+                pieces.append(content)
+    return DATA_URI.sub(" ", "\n".join(pieces))
+
+
+class Page(HTMLParser):
+    """The text of a piece of HTML or Markdown, its images as (alt, src), its link targets.
+
+    A script, a style and a subscript are not part of the text.
+    """
+
+    def __init__(self, source):
+        super().__init__()
+        self.words, self.images, self.targets, self.hidden = [], [], [], None
+        self.feed(source)
+        self.close()
+        self.text = " ".join(self.words)
+
+    def handle_starttag(self, tag, attrs):
+        values = {name: value or "" for name, value in attrs}
+        if tag == "img":
+            self.images.append((values.get("alt", ""), values.get("src", "")))
+        self.targets += [values[name] for name in ("href", "src") if name in values]
+        if tag in ("script", "style", "sub"):
+            self.hidden = tag
+
+    def handle_endtag(self, tag):
+        if tag == self.hidden:
+            self.hidden = None
+
+    def handle_data(self, data):
+        if not self.hidden:
+            self.words.append(data)
+
+
+def prose(markdown):
+    """Markdown without its code and comments; a "<" in its mathematics opens no tag."""
+    for hidden in (FENCE, CODE_SPAN, COMMENT):
+        markdown = hidden.sub(" ", markdown)
+    return MATH.sub(lambda math: math[0].replace("<", "&lt;"), markdown)
+
+
+def targets(markdown):
+    """Where the links and images of a Markdown text lead."""
+    text = prose(markdown)
+    return [a or b for a, b in LINK.findall(text)] + Page(text).targets
+
+
+def images(nb):
+    """(cell index, alt, src) of every image, in Markdown cells and in outputs."""
+    texts = [(i, prose(source)) for i, source in markdown_cells(nb)]
+    for i, cell in code_cells(nb):
+        data = [output.get("data", {}) for output in cell["outputs"]]
+        texts += [
+            (i, d[kind]) for d in data for kind in ("text/html", "text/markdown") if kind in d
+        ]
+    for i, text in texts:
+        yield from ((i, alt, src) for alt, src in Page(text).images)
+        yield from ((i, alt, src or ref) for alt, src, ref in IMAGE.findall(text))
+
+
+def headings(nb):
+    """(cell index, level, text) of every heading that is not inside a code fence."""
+    found = []
+    for i, source in markdown_cells(nb):
+        matches = HEADING.finditer(COMMENT.sub(" ", FENCE.sub(" ", source)))
+        found += [(i, len(match[1]), match[2] or "") for match in matches]
+    return found
+
+
+def statements(cell):
+    """The parsed statements of a code cell; none if it is not plain Python (see `cell_style`)."""
+    try:
+        return ast.parse(cell["source"]).body
+    except SyntaxError:
+        return []
+
+
+def numbers(text):
+    """(match, value, unit of the last place) of each number in the text; 89 % is 0.89."""
+    text = re.sub(r"_\{[^{}]*\}", "_ ", text.replace("−", "-").replace(r"\%", "%"))
+    for match in NUMBER.finditer(re.sub(r"\\(?:[A-Za-z]+|.)", " ", text)):
+        value = Decimal(match[1] + match[2]).scaleb(-2 if match[3] else 0)
+        yield match, value, Decimal(1).scaleb(value.as_tuple().exponent)
+
+
+def is_solutions(path):
+    return path.parent.name == "solutions"
+
+
+def exercise_sections(nb, level):
+    """(NN.k, cell index of the heading, code cells below it) of each heading `Exercise NN.k`."""
+    marks = [mark for mark in headings(nb) if mark[1] <= level]
+    ends = [mark[0] for mark in marks[1:]] + [len(nb["cells"])]
+    for (start, depth, text), end in zip(marks, ends, strict=True):
+        if depth == level and (match := EXERCISE.match(text)):
+            yield match[1], start, [cell for i, cell in code_cells(nb) if start < i < end]
+
+
+def answers(cells, exercise):
+    """What each cell that calls `check("NN.k", ...)` prints."""
+    call = re.compile(rf"\bcheck\(\s*[\"']{exercise}[\"']")
+    return [printed_text(cell) for cell in cells if call.search(cell["source"])]
+
+
+def has_stub(cell):
+    return "Constant(value=Ellipsis)" in ast.dump(ast.Module(statements(cell), []))
+
+
+# The checks: how the notebook was run -----------------------------------------------------------
+
+
+def execution_counts(nb, path):
+    """Run once, top to bottom: nbval compares no output of a cell that has no count."""
+    return [
+        f"cell {i}: execution count {cell['execution_count']}, should be {count}: run all cells"
+        for count, (i, cell) in enumerate(code_cells(nb), start=1)
+        if cell["execution_count"] != count
+    ]
+
+
+def outputs_kept(nb, path):
+    """A cell that ends in an expression shows something; else its outputs were stripped."""
+    problems = []
+    for i, cell in code_cells(nb):
+        last = (statements(cell) or [None])[-1]
+        if not isinstance(last, ast.Expr) or cell["source"].rstrip().endswith(";"):
+            continue
+        # A call may print and return nothing; any other expression has a value.
+        shown = {output["output_type"] for output in cell["outputs"]}
+        enough = shown if isinstance(last.value, ast.Call) else "execute_result" in shown
+        if cell["execution_count"] and not enough:
+            problems.append(f"cell {i}: `{ast.unparse(last)}` has no output: run all cells")
+    return problems
+
+
+def outputs_clean(nb, path):
+    """No error, no warning, no result of another run: nbval takes stderr for stdout."""
+    problems = []
+    for i, cell in code_cells(nb):
+        for output in cell["outputs"]:
+            if output["output_type"] == "error":
+                problems.append(f"cell {i}: its output is an error")
+            if output.get("name") == "stderr":
+                problems.append(f"cell {i}: writes to stderr: {output['text'][:60]!r}")
+            if output.get("execution_count", cell["execution_count"]) != cell["execution_count"]:
+                problems.append(f"cell {i}: its result has the count of another run")
+    return problems
+
+
+# The checks: anatomy ----------------------------------------------------------------------------
+
+
+def title(nb, path):
+    """The first cell is `# NN Title` and says what the reader gets; solutions say what they are."""
+    number, first = path.name[:2], nb["cells"][0]
+    line = first["source"].partition("\n")[0].rstrip()
+    problems = []
+    if first["cell_type"] != "markdown" or not re.match(rf"# {number} \S", line):
+        problems.append(f"cell 0: should be Markdown and start with `# {number} Title`")
+    if is_solutions(path) and not line.endswith(": solutions"):
+        problems.append("cell 0: the title of solutions ends with `: solutions`")
+    if not is_solutions(path) and "**In this notebook**" not in first["source"]:
+        problems.append("cell 0: has no `**In this notebook**`")
+    return problems
+
+
+def set_up(nb, path):
+    """The first code cell is the set-up: imports, nothing else, before the first section."""
+    i, cell = next(iter(code_cells(nb)), (len(nb["cells"]), None))
+    sections = [at for at, level, _ in headings(nb) if level == 2]
+    if cell is None or (sections and sections[0] < i):
+        return [f"cell {i}: a set-up cell of imports should stand before the first section"]
+    body = statements(cell)
+    if not body or not all(isinstance(node, ast.Import | ast.ImportFrom) for node in body):
+        return [f"cell {i}: the first code cell should hold imports and nothing else"]
+    return []
+
+
+def sections(nb, path):
+    """A reader who knows one lesson knows all: sections of its own, then the same ending."""
+    if is_solutions(path):
+        return []
+    found = [(i, text) for i, level, text in headings(nb) if level == 2]
+    texts = [text for _, text in found]
+    due = [text for text in ENDING if text not in NOT_IN.get(path.name[:2], ())]
+    missing = [text for text in due if text not in OPTIONAL | set(texts)]
+    if missing:
+        return [f"cell {len(nb['cells']) - 1}: up to here no `## {text}`" for text in missing]
+    due = [text for text in due if text in texts]
+    start = len(found) - len(due)
+    problems = [
+        f"cell {i}: `## {text}` stands where `## {wanted}` should"
+        for (i, text), wanted in zip(found[start:], due, strict=True)
+        if text != wanted
+    ]
+    problems += [
+        f"cell {i}: `## {text}` stands too early, twice, or in a notebook that should have none"
+        for i, text in found[:start]
+        if text in ENDING
+    ]
+    return problems or ([] if start else ["cell 1: no section of its own follows the set-up"])
+
+
+def neighbours(nb, path):
+    """The last cell of a lesson leads to the one before and the one after."""
+    if is_solutions(path):
+        return []
+    names = {path.name, *(p.name for p in path.parent.glob("[0-9][0-9]_*.ipynb"))}
+    order = [None, *sorted(names), None]
+    here = order.index(path.name)
+    last = len(nb["cells"]) - 1
+    links = re.findall(r"\[(Previous|Next)\b[^\]]*\]\(([^\s)]*)\)", nb["cells"][last]["source"])
+    return [
+        f"cell {last}: the link [{word}: …] leads to {dict(links).get(word)}, not to {name}"
+        for word, name in (("Previous", order[here - 1]), ("Next", order[here + 1]))
+        if dict(links).get(word) != name
+    ]
+
+
+def exercises(nb, path):
+    """Three to five, each with a stub and an unanswered check: an untouched notebook runs green."""
+    number = path.name[:2]
+    if is_solutions(path) or "Exercises" in NOT_IN.get(number, ()):
+        return []
+    found = list(exercise_sections(nb, level=3))
+    names = [name for name, _, _ in found]
+    problems = []
+    if names != [f"{number}.{k + 1}" for k in range(min(max(len(found), 3), 5))]:
+        at = found[0][1] if found else len(nb["cells"]) - 1
+        problems.append(f"cell {at}: exercises {names}, should be three to five from {number}.1 on")
+    for name, i, cells in found:
+        if not any(has_stub(cell) for cell in cells):
+            problems.append(f"cell {i}: exercise {name} has no stub cell `answer = ...`")
+        if not any("not answered yet" in text for text in answers(cells, name)):
+            problems.append(
+                f"cell {i}: exercise {name} has no check cell that is `not answered yet`"
+            )
+    return problems
+
+
+def solutions(nb, path):
+    """Every exercise of the lesson is answered, and its check says so."""
+    if not is_solutions(path):
+        return []
+    lesson = path.parent.parent / path.name
+    if not lesson.exists():
+        return [f"cell 0: there is no lesson {path.name} to be the solutions of"]
+    due = [name for name, _, _ in exercise_sections(read(lesson), level=3)]
+    found = {name: (i, cells) for name, i, cells in exercise_sections(nb, level=2)}
+    problems = [f"cell 0: no `## Exercise {name}` follows" for name in due if name not in found]
+    for name, (i, cells) in found.items():
+        if name not in due:
+            problems.append(f"cell {i}: the lesson has no exercise {name}")
+        elif not any(text.lstrip().startswith("correct") for text in answers(cells, name)):
+            problems.append(f'cell {i}: no check("{name}", ...) below it says `correct`')
+    return problems
+
+
+# The checks: what it says and shows -------------------------------------------------------------
+
+
+def prose_numbers(nb, path):
+    """Every number in the prose is printed by a cell, or is such a number rounded to its places.
+
+    Percentages count as hundredths. Not read as results: the first cell, the sources, code, links,
+    comments, list markers, names of exercises and notebooks, digits that belong to a name or index
+    (T2, n_11, 2D), places in a source (§ 16.3, ch. 17, fig. 4, p. 5), years in parentheses. Single
+    digits of a formula are not either: they are exponents or the 2 in 2PR more often than results.
+    """
+    printed = [value for _, c in code_cells(nb) for _, value, _ in numbers(printed_text(c))]
+    problems = []
+    for i, source in markdown_cells(nb)[1:]:
+        source, *sources = re.split(rf"^## {SOURCES}", source, maxsplit=1, flags=re.MULTILINE)
+        text = MATH.sub(lambda math: SINGLE_DIGIT.sub(" ", math[0]), prose(source))
+        text = NOT_A_RESULT.sub(" ", Page(text).text)
+        for match, value, unit in numbers(text):
+            if not any(abs(p - value) * 2 <= unit for p in printed):
+                around = match.string[max(0, match.start() - 30) : match.end() + 10].split()
+                problems.append(
+                    f"cell {i}: no cell prints {match[0].strip()}, in “{' '.join(around)}”"
+                )
+        if sources:
+            break
+    return problems
+
+
+def image_alternatives(nb, path):
+    """Every picture has words of its own: nbval ignores a bare PNG, a screen reader has only them.
+
+    So pictures go through `cl.show`, which writes an `<img>` with its alternative.
+    """
+    problems, seen = [], {}
+    for i, cell in enumerate(nb["cells"]):
+        kinds = [kind for output in cell.get("outputs", []) for kind in output.get("data", {})]
+        kinds = [kind for kind in kinds if kind.startswith("image/")]
+        problems += [f"cell {i}: a bare {kind} output: show it with cl.show" for kind in kinds]
+        problems += [f"cell {i}: has the attachment {name}" for name in cell.get("attachments", {})]
+    for i, alt, src in images(nb):
+        alt = " ".join(alt.split())
+        if len(alt) < SHORTEST_ALT or re.fullmatch(r"\S+\.\w{3,4}", alt):
+            problems.append(f"cell {i}: the image alternative {alt!r} does not say what is shown")
+        elif seen.setdefault(alt, src) != src:
+            problems.append(f"cell {i}: two pictures share the alternative {alt!r}")
+    return problems
+
+
+def machine_traces(nb, path):
+    """No path or memory address of the machine it ran on: they differ on the reader's."""
+
+    def strings(value):
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                yield from () if key.startswith("image/") else strings(inner)
+        elif isinstance(value, list):
+            for inner in value:
+                yield from strings(inner)
+        elif isinstance(value, str):
+            yield DATA_URI.sub(" ", value)
+
+    return [
+        f"cell {i}: {match[0]} belongs to one machine"
+        for i, cell in enumerate(nb["cells"])
+        for text in strings(cell)
+        for match in MACHINE.finditer(text)
+    ]
+
+
+def heading_levels(nb, path):
+    """One title, and no level skipped: that is how a screen reader finds its way."""
+    problems, above = [], 0
+    for position, (i, level, text) in enumerate(headings(nb)):
+        if not text:
+            problems.append(f"cell {i}: an empty heading")
+        if (level == 1) != (position == 0):
+            problems.append(f"cell {i}: `{text}` is of level {level}; only the title is of level 1")
+        if position and level > above + 1:
+            problems.append(f"cell {i}: `{text}` goes from level {above} to level {level}")
+        above = level
+    return problems
+
+
+def links(nb, path):
+    """Links lead to files beside the notebook and to headings that exist; the web is not asked."""
+    problems = []
+    for i, source in markdown_cells(nb):
+        for target in targets(source):
+            file, _, fragment = unquote(target).partition("#")
+            scheme = urlsplit(target).scheme
+            if scheme in ("http", "https", "mailto", "data"):
+                continue
+            if scheme or file.startswith(("/", "\\")):
+                problems.append(f"cell {i}: {target} is an absolute path")
+            elif not target or not (path.parent / file).exists():
+                problems.append(f"cell {i}: there is no file {target!r}")
+            elif fragment:
+                page = read(path.parent / file) if file else nb
+                # JupyterLab's anchor of a heading is its text, with hyphens for spaces.
+                anchors = [re.sub("[*`]", "", text) for _, _, text in headings(page)]
+                if fragment not in [text.replace(" ", "-") for text in anchors]:
+                    problems.append(f"cell {i}: there is no heading {target}")
+    return problems
+
+
+# The checks: the file ---------------------------------------------------------------------------
+
+
+def file_format(nb, path):
+    """Format 4.5, valid, each cell with an id of its own: JupyterLab would rewrite it otherwise."""
+    problems = [f"notebook: {error.message[:200]}" for error in iter_validate(nb)]
+    if (nb.get("nbformat"), nb.get("nbformat_minor")) != (4, 5):
+        problems.append("notebook: its format should be nbformat 4, minor 5")
+    ids = Counter(cell.get("id") for cell in nb["cells"])
+    return problems + [f"notebook: {n} cells have the id {id!r}" for id, n in ids.items() if n > 1]
+
+
+def metadata(nb, path):
+    """Nothing of one machine or one run; and no tag, as a tag could tell nbval to look away."""
+    problems = [
+        f"cell {i}: has metadata, remove {sorted(cell['metadata'])}"
+        for i, cell in enumerate(nb["cells"])
+        if cell["metadata"]
+    ]
+    if nb["metadata"] != METADATA:
+        problems.append(f"notebook: metadata {dict(nb['metadata'])}, should be {METADATA}")
+    return problems
+
+
+def cell_style(nb, path):
+    """Short cells of plain Python, all compared by nbval; plotting lives in clustlib.plot."""
+    problems = []
+    for i, cell in enumerate(nb["cells"]):
+        if not cell["source"].strip():
+            problems.append(f"cell {i}: is empty")
+    for i, cell in code_cells(nb):
+        length = len(cell["source"].strip().splitlines())
+        if length > LONGEST_CELL and not is_solutions(path):
+            problems.append(f"cell {i}: {length} lines, at most {LONGEST_CELL}")
+        try:
+            ast.parse(cell["source"])
+        except SyntaxError as error:
+            problems.append(f"cell {i}: `{(error.text or '').strip()}` is not plain Python")
+        problems += [f"cell {i}: `{word}`" for word in UNWANTED.findall(cell["source"])]
+    return problems
+
+
+CHECKS = (
+    execution_counts,
+    outputs_kept,
+    outputs_clean,
+    title,
+    set_up,
+    sections,
+    neighbours,
+    exercises,
+    solutions,
+    prose_numbers,
+    image_alternatives,
+    machine_traces,
+    heading_levels,
+    links,
+    file_format,
+    metadata,
+    cell_style,
+)

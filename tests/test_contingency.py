@@ -1,0 +1,855 @@
+"""Tables from labels and tables typed by hand: what is counted, refused and shown."""
+
+import datetime as dt
+import random
+import re
+import tracemalloc
+from decimal import Decimal
+from fractions import Fraction
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from sklearn.metrics.cluster import contingency_matrix
+
+import clustlib as cl
+from clustlib import contingency
+
+# The same tables in every run, and no limit of time for a machine that is busy.
+settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
+settings.load_profile("tests")
+
+ORANGE = [[0, 30, 20], [0, 20, 5], [25, 0, 0]]
+MEASURES = [
+    cl.purity,
+    cl.maximum_matching,
+    cl.best_matching,
+    cl.precision_matrix,
+    cl.recall_matrix,
+    cl.f_matrix,
+    cl.per_cluster,
+    cl.f_measure,
+    cl.weighted_f_measure,
+    cl.clustering_error,
+    cl.clustering_ratio,
+]
+
+DATES = [dt.date(2020, 1, 2), dt.date(2020, 1, 1), dt.date(2020, 1, 2)]
+DAYS = np.array(DATES, dtype="datetime64[D]")
+NAT = np.datetime64("NaT")
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+# Labels of every kind: the labels of three points, then their sorted distinct values.
+KINDS = {
+    "ints": ([5, 3, 5], (3, 5)),
+    "negative ints": ([-1, -7, -1], (-7, -1)),
+    "huge ints": ([10**18, -(10**18), 10**18], (-(10**18), 10**18)),
+    "ints beyond 64 bits": ([2**70, 2**70 + 1, 2**70], (2**70, 2**70 + 1)),
+    "ints beyond int64": ([2**63 + 1, 2**63, 2**63 + 1], (2**63, 2**63 + 1)),
+    "ints below and beyond int64": ([2**63 + 1, 3, 2**63 + 1], (3, 2**63 + 1)),
+    "negative ints and beyond int64": ([2**63 + 1, -1, 2**63 + 1], (-1, 2**63 + 1)),
+    "floats": ([0.5, -2.0, 0.5], (-2.0, 0.5)),
+    "floats far apart": ([1e300, -1e-300, 1e300], (-1e-300, 1e300)),
+    "bools": ([True, False, True], (False, True)),
+    "strings": (["b", "a", "b"], ("a", "b")),
+    "Chinese strings": (["是", "否", "是"], ("否", "是")),
+    "empty string": (["b", "", "b"], ("", "b")),
+    "strings that look like numbers": (["10", "9", "10"], ("10", "9")),
+    "bytes": ([b"b", b"a", b"b"], (b"a", b"b")),
+    "dates": (DATES, (DATES[1], DATES[0])),
+    "Fractions": ([HALF, THIRD, HALF], (THIRD, HALF)),
+    "Decimals": ([Decimal(2), Decimal(1), Decimal(2)], (Decimal(1), Decimal(2))),
+    "NumPy ints in a list": ([np.int8(4), np.uint16(2), 4], (2, 4)),
+    "NumPy floats in a list": ([np.float32(4), np.float64(2), 4.0], (2.0, 4.0)),
+    "NumPy strings in a list": ([np.str_("b"), "a", "b"], ("a", "b")),
+    "string array": (np.array(["b", "a", "b"]), ("a", "b")),
+    "object array": (np.array(["b", "a", "b"], dtype=object), ("a", "b")),
+    "array of days": (DAYS, (DATES[1], DATES[0])),
+    "tuple": ((5, 3, 5), (3, 5)),
+    "range": (range(4, 1, -1), (2, 3, 4)),
+    "array over every other point": (np.array([5, 0, 3, 0, 5])[::2], (3, 5)),
+    "masked array without a masked value": (np.ma.array([5, 3, 5]), (3, 5)),
+}  # fmt: skip
+
+# What is no label vector of three points, and what its error must say besides the argument's name.
+NOT_LABELS = {
+    "empty": ([], ValueError, "empty"),
+    "empty array": (np.array([]), ValueError, "empty"),
+    "too short": ([1, 2], ValueError, "2"),
+    "two-dimensional": ([[1, 2, 3]], ValueError, "one-dimensional"),
+    "column": (np.array([[1], [2], [3]]), ValueError, "one-dimensional"),
+    "column of strings": (np.array([["a"], ["b"], ["c"]]), ValueError, "one-dimensional"),
+    "rows of two lengths": ([[1], [2, 3], [4]], ValueError, "one-dimensional"),
+    "tuples": ([(0, 1), (0, 2), (0, 1)], ValueError, "one-dimensional"),
+    "arrays": ([np.array(1), np.array(2), np.array(1)], (ValueError, TypeError), ""),
+    "NaN": ([0.5, float("nan"), 1.0], ValueError, "NaN"),
+    "NaN in an array": (np.array([0.5, np.nan, 1]), ValueError, "NaN"),
+    "infinity": ([0.5, float("inf"), 1.0], ValueError, "infinity"),
+    "None": (["a", None, "b"], ValueError, "None"),
+    "None among ints": ([1, None, 2], ValueError, "None"),
+    "None in an array": (np.array(["a", None, "b"], dtype=object), ValueError, "None"),
+    "NaT": (np.array([*DAYS[:2], NAT]), ValueError, "NaT"),
+    "NaT in a list": ([*DAYS[:2], NAT], ValueError, "NaT"),
+    "NaT as timedelta": (np.array([1, "NaT", 2], dtype="timedelta64[s]"), ValueError, "NaT"),
+    "NaN as Decimal": ([Decimal(1), Decimal("NaN"), Decimal(1)], (ValueError, TypeError), ""),
+    "masked value": (np.ma.array([1, 2, 3], mask=[0, 1, 0]), ValueError, "mask"),
+    "masked constant": ([1, np.ma.masked, 3], (ValueError, TypeError), ""),
+    "number and text": ([1, "1", 2], TypeError, "mix"),
+    "text and NaN": (["a", float("nan"), "b"], (TypeError, ValueError), ""),
+    "text and NaN in an array": (np.array(["a", np.nan, "b"], object), (TypeError, ValueError), ""),
+    "bool and int": ([True, 1, 0], TypeError, "mix"),
+    "int and float": ([1, 1.0, 2], TypeError, "mix"),
+    "text and bytes": (["a", b"a", "b"], TypeError, "mix"),
+    "complex": ([1j, 2j, 1j], TypeError, "sort"),
+    "complex array": (np.array([1j, 2j, 1j]), TypeError, "sort"),
+    "dicts": ([{}, {}, {}], TypeError, "sort"),
+    "objects": ([object(), object(), object()], TypeError, "sort"),
+    "one text": ("abc", TypeError, "str"),
+    "one number": (3, TypeError, "int"),
+    "nothing": (None, TypeError, "NoneType"),
+    "a set": ({1, 2, 3}, TypeError, "set"),
+    "a dict": ({1: 1, 2: 2, 3: 3}, TypeError, "dict"),
+    "no dimension": (np.array(3), ValueError, "one-dimensional"),
+    "a table": (cl.ContingencyTable(ORANGE), TypeError, "ContingencyTable"),
+}  # fmt: skip
+
+NOT_COUNTS = {
+    "empty": ([], ValueError, ""),
+    "empty rows": ([[], []], ValueError, ""),
+    "one-dimensional": ([1, 2], ValueError, "(2,)"),
+    "three-dimensional": ([[[1]]], ValueError, "(1, 1, 1)"),
+    "ragged": ([[1, 2], [3]], ValueError, "length"),
+    "negative": ([[3, -1]], ValueError, "-1"),
+    "negative float": ([[3, -1.0]], ValueError, "-1"),
+    "fractional": ([[3, 0.5]], ValueError, "0.5"),
+    "as Fraction": ([[3, Fraction(1, 2)]], ValueError, "0.5"),
+    "NaN": ([[3, float("nan")]], ValueError, "NaN"),
+    "infinite": ([[3, float("inf")]], ValueError, "infinity"),
+    "masked": (np.ma.array([[1, 2]], mask=[[0, 1]]), ValueError, "mask"),
+    "all zero": ([[0, 0, 0], [0, 0, 0]], ValueError, "no point"),
+    "too many points": ([[2**53, 1]], ValueError, "2^53"),
+    "too many for 64 bits": ([[2**62] * 4], ValueError, "2^53"),
+    "one beyond 64 bits": ([[2**64, 1]], ValueError, "2^53"),
+    "too many as floats": ([[1e300, 1.0]], ValueError, "2^53"),
+    "strings": ([["1", "2"]], TypeError, ""),
+    "number and text": ([[1, "2"]], TypeError, ""),
+    "bools": ([[True, False]], TypeError, ""),
+    "None": ([[1, None]], TypeError, ""),
+    "complex": ([[1j, 2]], TypeError, ""),
+    "dates": ([[dt.date(2020, 1, 1)]], TypeError, ""),
+    "nothing": (None, (TypeError, ValueError), ""),
+    "a text": ("12", (TypeError, ValueError), ""),
+    "labels": ("aab", (TypeError, ValueError), ""),
+}
+
+
+def points(labels):
+    """A partition as long as the labels."""
+    return ["x"] * len(labels)
+
+
+@st.composite
+def tables(draw, largest=6):
+    """Small oblong tables with at least one point; empty rows and columns happen."""
+    r, k = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    cells = st.lists(st.integers(0, largest), min_size=r * k, max_size=r * k)
+    return np.reshape(draw(cells.filter(any)), (r, k)).tolist()
+
+
+def brute_force(labels_true, labels_pred):
+    """The table counted cell by cell."""
+    pairs = list(zip(labels_true, labels_pred, strict=True))
+    return [
+        [pairs.count((true, pred)) for true in sorted(set(labels_true))]
+        for pred in sorted(set(labels_pred))
+    ]
+
+
+# --- labels --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_labels_of_every_kind_are_clusters(kind):
+    labels, values = KINDS[kind]
+    t = cl.contingency_table(points(labels), labels)
+    assert t.clusters == values
+    assert t.cluster_sizes.tolist() == [list(labels).count(value) for value in values]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_labels_of_every_kind_are_partitions(kind):
+    labels, values = KINDS[kind]
+    t = cl.contingency_table(labels, points(labels))
+    assert t.partitions == values
+    assert t.partition_sizes.tolist() == [list(labels).count(value) for value in values]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_labels_of_every_kind_come_back(kind):
+    labels, _ = KINDS[kind]
+    t = cl.contingency_table([1, 2, 2], labels)
+    assert cl.contingency_table(*t.to_labels()) == t
+
+
+@pytest.mark.parametrize(
+    "dtype",
+    ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", ">i4", "float16"],
+)
+def test_arrays_of_every_type_of_number(dtype):
+    t = cl.contingency_table([1, 1, 2, 2], np.array([7, 3, 7, 100], dtype=dtype))
+    assert t.clusters == (3, 7, 100)
+    assert t.counts.tolist() == [[1, 0], [1, 1], [0, 1]]
+
+
+@pytest.mark.parametrize("small", [[], [3]])
+def test_unsigned_ids_beyond_int64_stay_apart(small):
+    ids = np.array([*small, 2**63, 2**63 + 1, 2**64 - 1], dtype=np.uint64)
+    t = cl.contingency_table(np.zeros(len(ids), dtype=int), ids)
+    assert t.clusters == (*small, 2**63, 2**63 + 1, 2**64 - 1)
+
+
+@pytest.mark.parametrize("dtype", ["int8", "uint8", "int64"])
+def test_labels_at_both_ends_of_their_type(dtype):
+    low, high = np.iinfo(dtype).min, np.iinfo(dtype).max
+    t = cl.contingency_table([1, 2, 2], np.array([high, low, high], dtype=dtype))
+    assert t.clusters == (low, high)
+    assert t.counts.tolist() == [[0, 1], [1, 1]]
+
+
+def test_minus_zero_and_zero_are_one_label():
+    assert cl.contingency_table([1, 1, 2], [-0.0, 0.0, 0.0]).counts.tolist() == [[2, 1]]
+
+
+def test_instants_keep_their_dates():
+    days = np.array(["2020-01-02", "2020-01-01"], dtype="datetime64[ns]")
+    assert "2020-01-01" in repr(cl.contingency_table([1, 1], days))
+
+
+class Series:
+    """Like a column of a data frame: no sequence type, but it has ``__array__`` and iterates."""
+
+    def __init__(self, values):
+        self.values = np.array(values)
+
+    def __array__(self, dtype=None, copy=None):
+        return self.values
+
+    def __iter__(self):
+        return iter(self.values)
+
+
+@pytest.mark.parametrize("values", [[5, 3, 5], ["b", "a", "b"], [True, False, True]])
+def test_series_counts_like_a_list(values):
+    assert cl.contingency_table(Series(values), Series(values)) == cl.contingency_table(
+        values, values
+    )
+
+
+@pytest.mark.parametrize("what", NOT_LABELS)
+def test_bad_labels_true_are_refused_by_name(what):
+    labels, error, words = NOT_LABELS[what]
+    with pytest.raises(error, match=f"labels_true.*{words}"):
+        cl.contingency_table(labels, [1, 2, 3])
+
+
+@pytest.mark.parametrize("what", NOT_LABELS)
+def test_bad_labels_pred_are_refused_by_name(what):
+    labels, error, words = NOT_LABELS[what]
+    with pytest.raises(error, match=f"labels_pred.*{words}"):
+        cl.contingency_table([1, 2, 3], labels)
+
+
+def test_two_lengths_are_both_named():
+    with pytest.raises(ValueError, match=r"labels_true.*labels_pred.*4.*3"):
+        cl.contingency_table([1, 2, 3, 4], [1, 2, 3])
+
+
+def test_continuous_values_are_refused():
+    values = np.arange(20_000) / 7
+    with pytest.raises(ValueError, match=r"20000.*labels"):
+        cl.contingency_table(values, values)
+
+
+# --- counting ------------------------------------------------------------------------------------
+
+
+def test_first_argument_gives_the_columns():
+    t = cl.contingency_table(["a", "a", "b", "b", "b"], [1, 1, 1, 2, 3])
+    assert t.partitions == ("a", "b")
+    assert t.clusters == (1, 2, 3)
+    assert t.counts.tolist() == [[2, 1], [0, 1], [0, 1]]
+
+
+def test_exchanged_arguments_give_the_transposed_table():
+    true, pred = list("aabbb"), [1, 1, 1, 2, 3]
+    assert cl.contingency_table(pred, true) == cl.contingency_table(true, pred).T
+
+
+LABEL_PAIRS = st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4)), min_size=1, max_size=30)
+
+
+@given(LABEL_PAIRS)
+def test_counts_are_those_of_scikit_learn(pairs):
+    true, pred = zip(*pairs, strict=True)
+    # scikit-learn has the true labels in the rows.
+    expected = contingency_matrix(true, pred).T
+    assert cl.contingency_table(true, pred).counts.tolist() == expected.tolist()
+
+
+@given(LABEL_PAIRS)
+def test_counts_are_those_of_a_count_of_pairs(pairs):
+    true, pred = zip(*pairs, strict=True)
+    t = cl.contingency_table(true, pred)
+    assert t.counts.tolist() == brute_force(true, pred)
+    assert (t.clusters, t.partitions) == (tuple(sorted(set(pred))), tuple(sorted(set(true))))
+
+
+@given(LABEL_PAIRS)
+@example([(-2, 0), (2, 4)])
+def test_fast_count_is_the_plain_count(pairs):
+    true, pred = (np.array(side) for side in zip(*pairs, strict=True))
+    ranges = contingency._small_ranges(true, pred)
+    fast = contingency._count_small(true, pred, *ranges)
+    far_apart = 10**12 * true, 10**12 * pred
+    assert contingency._small_ranges(*far_apart) is None or len(set(true)) == len(set(pred)) == 1
+    assert fast.counts.tolist() == cl.contingency_table(*far_apart).counts.tolist()
+    assert fast.counts.tolist() == brute_force(true.tolist(), pred.tolist())
+
+
+@given(LABEL_PAIRS)
+def test_shifted_labels_are_counted_alike(pairs):
+    true, pred = (np.array(side) for side in zip(*pairs, strict=True))
+    t = cl.contingency_table(true, pred)
+    shifted = cl.contingency_table(true - 10**12, pred + 10**12)
+    assert shifted.counts.tolist() == t.counts.tolist()
+    assert shifted.clusters == tuple(label + 10**12 for label in t.clusters)
+
+
+@given(LABEL_PAIRS)
+def test_labels_as_text_are_counted_alike(pairs):
+    true, pred = zip(*pairs, strict=True)
+    as_text = cl.contingency_table([chr(100 + x) for x in true], [chr(100 + x) for x in pred])
+    assert as_text.counts.tolist() == cl.contingency_table(true, pred).counts.tolist()
+
+
+@pytest.mark.parametrize("n", [2**16 - 1, 2**16, 2**16 + 1, 3 * 2**16 + 5])
+def test_no_point_is_lost_between_chunks(n):
+    true, pred = np.arange(n) % 3, np.arange(n) % 5
+    t = cl.contingency_table(true, pred)
+    assert t.counts.tolist() == contingency_matrix(true, pred).T.tolist()
+    assert t.n == n
+
+
+def test_counting_needs_no_memory_of_the_size_of_the_labels():
+    true, pred = np.arange(4_000_000) % 3, np.arange(4_000_000) % 5
+    tracemalloc.start()
+    cl.contingency_table(true, pred)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 8 * 2**20
+
+
+def test_label_arrays_are_left_alone():
+    true, pred = np.array([3, 1, 1, 2]), np.array([-1, -1, 5, 5])
+    for noise in ("cluster", "singletons", "drop"):
+        cl.contingency_table(true, pred, noise=noise)
+    assert (true.tolist(), pred.tolist()) == ([3, 1, 1, 2], [-1, -1, 5, 5])
+
+
+def test_read_only_labels_are_counted():
+    labels = np.array([1, 2, -1])
+    labels.flags.writeable = False
+    assert cl.contingency_table(labels, labels, noise="singletons").n == 3
+
+
+# --- noise ---------------------------------------------------------------------------------------
+
+TRUE = ["a", "a", "b", "b", "b"]
+
+
+def test_noise_is_a_cluster_unless_asked_otherwise():
+    t = cl.contingency_table(TRUE, [-1, 0, -1, 0, 1])
+    assert t.clusters == (-1, 0, 1)
+    assert t.counts.tolist() == [[1, 1], [1, 1], [0, 1]]
+
+
+def test_dropped_noise_is_left_out_on_both_sides():
+    t = cl.contingency_table(["c", "a", "b", "b", "b"], [-1, 0, -1, 0, 1], noise="drop")
+    assert (t.clusters, t.partitions) == ((0, 1), ("a", "b"))
+    assert t.counts.tolist() == [[1, 1], [0, 1]]
+
+
+SINGLETONS = {
+    "ints": ([-1, 0, -1, 0, 1], -1),
+    "unsigned": (np.array([255, 0, 255, 0, 1], dtype=np.uint8), 255),
+    "lowest of its type": (np.array([-128, 0, -128, 0, 1], dtype=np.int8), -128),
+    "floats": ([-1.0, 0.5, -1.0, 0.5, 1.5], -1),
+    "float noise": ([-0.7, 0.5, -0.7, 0.5, 1.5], -0.7),
+    "strings": (["?", "x", "?", "x", "y"], "?"),
+    "empty string": (["", "x", "", "x", "y"], ""),
+    "noise between the others": ([7, 0, 7, 0, 9], 7),
+    "others below noise": ([-1, -2, -1, -2, -3], -1),
+    "others at the next numbers": ([-1, -2, -1, -2, 0], -1),
+    "ids beyond int64": ([-1, 2**63, -1, 2**63, 2**63 + 1], -1),
+}
+
+
+@pytest.mark.parametrize("kind", SINGLETONS)
+def test_each_noise_point_is_a_cluster_of_its_own(kind):
+    labels, noise_label = SINGLETONS[kind]
+    t = cl.contingency_table(TRUE, labels, noise="singletons", noise_label=noise_label)
+    assert sorted(t.counts.tolist()) == [[0, 1], [0, 1], [1, 0], [1, 1]]
+
+
+@pytest.mark.parametrize("kind", SINGLETONS)
+def test_singletons_leave_the_other_clusters_their_labels(kind):
+    labels, noise_label = SINGLETONS[kind]
+    t = cl.contingency_table(TRUE, labels, noise="singletons", noise_label=noise_label)
+    assert set(list(labels)) - {noise_label} <= set(t.clusters)
+    assert len(t.clusters) == len(set(t.clusters)) == 4
+
+
+def test_singletons_count_down_from_the_noise_label():
+    t = cl.contingency_table([1, 1, 2, 2], [-1, -1, -1, 4], noise="singletons")
+    assert t.clusters == (-3, -2, -1, 4)
+
+
+@pytest.mark.parametrize("noise", ["cluster", "singletons"])
+@pytest.mark.parametrize("labels", [[-1, -1, -1, -1, -1], [-1, 0, -1, 3, 3], [0, 1, 2, 0, 1]])
+def test_every_point_stays_unless_noise_is_dropped(noise, labels):
+    assert cl.contingency_table(TRUE, labels, noise=noise).n == 5
+
+
+@pytest.mark.parametrize("noise", ["cluster", "singletons", "drop"])
+@pytest.mark.parametrize(
+    ("labels", "noise_label"),
+    [
+        ([0, 1, 2, 0, 1], -1),
+        ([0, 1, 2, 0, 1], "noise"),
+        (["x", "y", "y", "x", "x"], -1),
+        ([0.5, 1.5, 0.5, 0.5, 1.5], 1),
+        ([True, False, True, True, True], -1),
+    ],
+)
+def test_absent_noise_label_changes_nothing(noise, labels, noise_label):
+    t = cl.contingency_table(TRUE, labels, noise=noise, noise_label=noise_label)
+    assert t == cl.contingency_table(TRUE, labels)
+
+
+def test_all_noise_becomes_as_many_clusters():
+    t = cl.contingency_table(TRUE, [-1] * 5, noise="singletons")
+    assert sorted(t.counts.tolist()) == [[0, 1]] * 3 + [[1, 0]] * 2
+
+
+def test_nothing_left_after_dropping_noise_is_refused():
+    with pytest.raises(ValueError, match=r"labels_pred.*noise"):
+        cl.contingency_table(TRUE, [-1] * 5, noise="drop")
+
+
+def test_noise_is_read_in_labels_pred_alone():
+    t = cl.contingency_table([-1, -1, 2], [5, 5, 6], noise="drop")
+    assert t.partitions == (-1, 2)
+    assert t.n == 3
+
+
+def test_name_of_a_new_cluster_that_is_taken_is_refused():
+    with pytest.raises(ValueError, match=r"labels_pred.*'noise 1'"):
+        cl.contingency_table(
+            [1, 1, 2], ["noise", "noise 1", "a"], noise="singletons", noise_label="noise"
+        )
+
+
+@pytest.mark.parametrize("labels", [[True, False, True], DATES])
+def test_no_new_names_for_labels_that_are_neither_numbers_nor_strings(labels):
+    with pytest.raises(TypeError, match=r"singletons.*labels_pred"):
+        cl.contingency_table([1, 1, 2], labels, noise="singletons", noise_label=labels[0])
+
+
+@pytest.mark.parametrize("noise", ["Drop", "", None, True, -1])
+def test_unknown_noise_is_refused(noise):
+    with pytest.raises(ValueError, match=r"noise.*'singletons'"):
+        cl.contingency_table([1], [1], noise=noise)
+
+
+# --- tables typed by hand ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", NOT_COUNTS)
+def test_bad_counts_are_refused_by_name(what):
+    counts, error, words = NOT_COUNTS[what]
+    with pytest.raises(error, match=f"counts.*{re.escape(words)}"):
+        cl.ContingencyTable(counts)
+
+
+@pytest.mark.parametrize("argument", ["clusters", "partitions"])
+@pytest.mark.parametrize(
+    ("labels", "error"),
+    [
+        ([1], ValueError),
+        ([1, 2, 3], ValueError),
+        ([], ValueError),
+        ([1, 1], ValueError),
+        (["a", "a"], ValueError),
+        ([0.0, -0.0], ValueError),
+        ([None, "a"], ValueError),
+        ([1.0, float("nan")], ValueError),
+        ([[1], [2]], ValueError),
+        ([1, "1"], TypeError),
+        ([True, 1], TypeError),
+        ("ab", TypeError),
+        (2, TypeError),
+    ],
+)
+def test_bad_names_are_refused_by_argument(argument, labels, error):
+    with pytest.raises(error, match=argument):
+        cl.ContingencyTable([[1, 2], [3, 4]], **{argument: labels})
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+@pytest.mark.parametrize("labels", [[1, 2, 2], np.array([[1, 2], [3, 4]]), "aab", None])
+def test_labels_where_a_table_belongs_are_refused(measure, labels):
+    with pytest.raises(TypeError, match=r"\bt\b.*contingency_table\(labels_true, labels_pred\)"):
+        measure(labels)
+
+
+@pytest.mark.parametrize("argument", ["clusters", "partitions"])
+def test_table_where_names_belong_is_refused(argument):
+    with pytest.raises(TypeError, match=argument):
+        cl.ContingencyTable(ORANGE, **{argument: cl.ContingencyTable(ORANGE)})
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [
+        ((3, 1), (0, 2)),
+        [[3.0, 1.0], [0.0, 2.0]],
+        np.array([[3, 1], [0, 2]], dtype=np.uint8),
+        np.array([[3, 1], [0, 2]], dtype=object),
+        np.array([[3, 0], [1, 2]]).T,
+    ],
+)
+def test_whole_numbers_of_any_type_are_counts(counts):
+    t = cl.ContingencyTable(counts)
+    assert t.counts.tolist() == [[3, 1], [0, 2]]
+    assert t.counts.dtype == np.int64
+
+
+def test_counts_are_numbered_unless_named():
+    t = cl.ContingencyTable([[1, 2, 3], [4, 5, 6]])
+    assert (t.clusters, t.partitions) == ((1, 2), (1, 2, 3))
+
+
+def test_sizes_are_sums_of_rows_and_columns():
+    t = cl.ContingencyTable([[1, 2, 3], [4, 5, 6]])
+    assert t.cluster_sizes.tolist() == [6, 15]
+    assert t.partition_sizes.tolist() == [5, 7, 9]
+    assert (t.n, type(t.n)) == (21, int)
+
+
+def test_counts_are_read_only_and_a_copy():
+    mine = np.array([[1, 2]])
+    t = cl.ContingencyTable(mine)
+    mine[0, 0] = 9
+    assert t.counts.tolist() == [[1, 2]]
+    with pytest.raises(ValueError, match="read-only"):
+        t.counts[0, 0] = 9
+
+
+def test_as_many_points_as_floats_can_count():
+    t = cl.ContingencyTable([[2**53 - 1, 0], [0, 1]])
+    assert t.n == 2**53
+    assert t.cluster_sizes.tolist() == [2**53 - 1, 1]
+
+
+def test_huge_counts_stay_exact():
+    t = cl.ContingencyTable([[4_000_000_001, 3], [7, 4_000_000_003]])
+    assert t.n == 8_000_000_014
+    assert t.partition_sizes.tolist() == [4_000_000_008, 4_000_000_006]
+
+
+# --- transposing, joining, comparing -------------------------------------------------------------
+
+
+def test_transposed_table_exchanges_clusters_and_partitions():
+    t = cl.ContingencyTable([[1, 2, 3], [4, 5, 6]], clusters=["x", "y"], partitions=[7, 8, 9])
+    assert t.T.counts.tolist() == [[1, 4], [2, 5], [3, 6]]
+    assert (t.T.clusters, t.T.partitions) == ((7, 8, 9), ("x", "y"))
+    assert t == t.T.T
+
+
+@given(tables(), st.randoms(use_true_random=False))
+def test_table_comes_back_from_its_labels_in_any_order(counts, rng: random.Random):
+    t = cl.ContingencyTable(counts)
+    true, pred = t.to_labels()
+    order = rng.sample(range(t.n), t.n)
+    back = cl.contingency_table(true[order], pred[order])
+    filled = np.array(counts)[t.cluster_sizes > 0][:, t.partition_sizes > 0]
+    assert back.counts.tolist() == filled.tolist()
+    assert back.clusters == tuple(i + 1 for i in range(len(counts)) if t.cluster_sizes[i] > 0)
+
+
+def test_labels_come_back_as_labels_true_then_labels_pred():
+    t = cl.ContingencyTable([[1, 2]], clusters=["x"], partitions=[5, 6])
+    true, pred = t.to_labels()
+    assert (true.tolist(), pred.tolist()) == ([5, 6, 6], ["x", "x", "x"])
+
+
+@given(LABEL_PAIRS, LABEL_PAIRS)
+def test_joined_tables_are_the_table_of_all_points(first, second):
+    def table(pairs):
+        return cl.contingency_table(*zip(*pairs, strict=True))
+
+    assert table(first) + table(second) == table(first + second)
+
+
+def test_tables_with_disjoint_labels_join_side_by_side():
+    a = cl.ContingencyTable([[3, 1]], clusters=["y"], partitions=["p", "q"])
+    b = cl.ContingencyTable([[2], [4]], clusters=["x", "z"], partitions=["o"])
+    joined = a + b
+    assert (joined.clusters, joined.partitions) == (("x", "y", "z"), ("o", "p", "q"))
+    assert joined.counts.tolist() == [[2, 0, 0], [0, 3, 1], [4, 0, 0]]
+
+
+def test_tables_are_joined_by_label_not_by_place():
+    a = cl.ContingencyTable([[3, 1], [0, 5]], clusters=["x", "y"], partitions=["p", "q"])
+    b = cl.ContingencyTable([[2, 4], [8, 16]], clusters=["y", "x"], partitions=["q", "p"])
+    assert (a + b).counts.tolist() == [[19, 9], [4, 7]]
+
+
+def test_joining_keeps_the_order_of_a_table_that_has_all_labels():
+    a = cl.ContingencyTable([[3], [1]], clusters=["y", "x"])
+    assert (a + cl.ContingencyTable([[2]], clusters=["x"])).clusters == ("y", "x")
+
+
+def test_sum_joins_a_list_of_tables():
+    shares = [cl.ContingencyTable([[i, 0, 1]]) for i in range(1, 4)]
+    assert sum(shares) == cl.ContingencyTable([[6, 0, 3]])
+
+
+def test_joining_labels_of_two_kinds_is_refused():
+    with pytest.raises(TypeError, match=r"clusters.*mix"):
+        cl.ContingencyTable([[1]], clusters=["a"]) + cl.ContingencyTable([[1]])
+
+
+def test_joining_more_points_than_a_table_holds_is_refused():
+    half = cl.ContingencyTable([[2**53 - 1]])
+    with pytest.raises(ValueError, match=r"2\^53"):
+        half + half
+
+
+@pytest.mark.parametrize("other", [1, [[1]], None, np.array([[1]])])
+def test_only_tables_join_tables(other):
+    with pytest.raises(TypeError):
+        cl.ContingencyTable([[1]]) + other
+
+
+def test_joining_leaves_both_tables_alone():
+    a, b = cl.ContingencyTable([[1, 2]]), cl.ContingencyTable([[4, 0]])
+    a + b
+    assert (a.counts.tolist(), b.counts.tolist()) == ([[1, 2]], [[4, 0]])
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        cl.ContingencyTable([[1, 3]]),
+        cl.ContingencyTable([[1, 2]], clusters=[2]),
+        cl.ContingencyTable([[1, 2]], partitions=["a", "b"]),
+        cl.ContingencyTable([[1, 2, 0]]),
+        cl.ContingencyTable([[1], [2]]),
+        [[1, 2]],
+    ],
+)
+def test_tables_differ_by_counts_and_labels(other):
+    assert cl.ContingencyTable([[1, 2]]) != other
+
+
+def test_tables_of_the_same_counts_and_labels_are_equal():
+    assert cl.ContingencyTable([[1, 2]]) == cl.ContingencyTable([[1.0, 2.0]], [1], [1, 2])
+
+
+# --- display -------------------------------------------------------------------------------------
+
+
+class TableParser(HTMLParser):
+    """The cells of an HTML table by row, as (tag, scope, text), and what was left open."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.rows, self.open, self.caption = [], [], ""
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("th", "td"):
+            self.rows[-1].append([tag, dict(attrs).get("scope"), ""])
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if "th" in self.open or "td" in self.open:
+            self.rows[-1][-1][2] += data
+        elif "caption" in self.open:
+            self.caption += data
+
+
+def parsed(t):
+    parser = TableParser(t._repr_html_())
+    assert parser.open == []
+    return parser
+
+
+def test_orange_table_as_text():
+    assert repr(cl.ContingencyTable(ORANGE)) == (
+        "     T1  T2  T3  n_i\n"
+        "C1    0  30  20   50\n"
+        "C2    0  20   5   25\n"
+        "C3   25   0   0   25\n"
+        "m_j  25  50  25  100"
+    )
+
+
+def test_names_are_shown_as_themselves():
+    t = cl.ContingencyTable([[1, 20]], clusters=["x"], partitions=["setosa", "b"])
+    assert repr(t) == "     setosa   b  n_i\nx         1  20   21\nm_j       1  20   21"
+
+
+def test_empty_rows_and_columns_are_shown():
+    assert repr(cl.ContingencyTable([[3, 0], [0, 0]])).splitlines()[2:] == [
+        "C2    0   0    0",
+        "m_j   3   0    3",
+    ]
+
+
+def test_html_has_headings_for_rows_and_columns():
+    rows = parsed(cl.ContingencyTable(ORANGE)).rows
+    assert [cell[2] for cell in rows[0]] == ["", "T1", "T2", "T3", "ni"]
+    assert {tuple(cell[:2]) for cell in rows[0]} == {("th", "col")}
+    first_column = [row[0] for row in rows[1:]]
+    assert first_column == [["th", "row", name] for name in ("C1", "C2", "C3", "mj")]
+
+
+def test_html_holds_the_counts_and_both_margins():
+    rows = parsed(cl.ContingencyTable(ORANGE)).rows
+    assert [[cell[2] for cell in row[1:]] for row in rows[1:]] == [
+        ["0", "30", "20", "50"],
+        ["0", "20", "5", "25"],
+        ["25", "0", "0", "25"],
+        ["25", "50", "25", "100"],
+    ]
+
+
+def test_html_says_what_rows_and_columns_are():
+    caption = parsed(cl.ContingencyTable(ORANGE)).caption
+    assert re.search("clusters.*rows.*partitions.*columns", caption)
+
+
+@pytest.mark.parametrize("label", ["<script>alert(1)</script>", "a & b", '"', "<b>", "&lt;"])
+def test_html_shows_a_label_as_it_is(label):
+    rows = parsed(cl.ContingencyTable([[1, 2]], clusters=[label], partitions=[label, "x"])).rows
+    assert rows[0][1][2] == rows[1][0][2] == label
+
+
+def test_html_keeps_a_label_that_is_named_like_a_margin():
+    html = cl.ContingencyTable([[1, 2]], partitions=["n_i", "m_j"])._repr_html_()
+    assert html.count(">n_i<") == html.count(">m_j<") == 1
+
+
+def test_chinese_names_stand_above_their_column():
+    t = cl.ContingencyTable([[1, 2]], clusters=["好瓜"], partitions=["是", "x"])
+    # Each of these characters is two columns wide.
+    assert repr(t) == "      是  x  n_i\n好瓜   1  2    3\nm_j    1  2    3"
+
+
+def test_line_break_in_a_label_does_not_break_the_table():
+    t = cl.ContingencyTable([[1, 2]], partitions=["new\nline", "b"])
+    assert len(repr(t).splitlines()) == 3
+
+
+BIG = cl.ContingencyTable(np.arange(40 * 60).reshape(40, 60) % 17)
+
+
+def test_large_table_shows_its_first_and_last_rows_and_columns():
+    header, *rows = [line.split() for line in repr(BIG).splitlines()]
+    assert (header[:2], header[-2:]) == (["T1", "T2"], ["T60", "n_i"])
+    assert [row[0] for row in rows][:2] == ["C1", "C2"]
+    assert [row[0] for row in rows][-2:] == ["C40", "m_j"]
+
+
+def test_large_table_has_one_ellipsis_in_each_direction():
+    header, *rows = [line.split() for line in repr(BIG).splitlines()]
+    assert header.count("…") == 1
+    assert [set(row) for row in rows if row[0] == "…"] == [{"…"}]
+    assert all(row.count("…") == 1 for row in rows if row[0] != "…")
+
+
+def test_large_table_shows_each_count_in_its_place():
+    header, *rows = [line.split() for line in repr(BIG).splitlines()]
+    for row in rows[:-1]:
+        for name, shown in zip(header, row[1:], strict=True):
+            if "…" not in (name, row[0]) and name != "n_i":
+                assert int(shown) == BIG.counts[int(row[0][1:]) - 1, int(name[1:]) - 1]
+
+
+def test_large_table_has_the_margins_of_all_points():
+    header, *rows, sums = [line.split() for line in repr(BIG).splitlines()]
+    for row in rows:
+        assert row[0] == "…" or int(row[-1]) == BIG.counts[int(row[0][1:]) - 1].sum()
+    for name, shown in zip(header[:-1], sums[1:-1], strict=True):
+        assert name == "…" or int(shown) == BIG.counts[:, int(name[1:]) - 1].sum()
+    assert int(sums[-1]) == BIG.counts.sum()
+
+
+def test_large_table_fits_a_screen():
+    assert max(map(len, repr(BIG).splitlines())) <= 130
+    assert len(repr(BIG).splitlines()) <= 16
+    assert len(parsed(BIG).rows) <= 16
+
+
+# --- LaTeX ---------------------------------------------------------------------------------------
+
+
+def outlined(latex):
+    """The cells of the array that are boxed, and what stands in them."""
+    body = latex.partition(r"\hline")[2].partition(r"\hline")[0]
+    rows = [row.split("&") for row in body.split(r"\\") if "&" in row]
+    return {
+        (i, j - 1): int(cell.strip()[7:-1])
+        for i, row in enumerate(rows)
+        for j, cell in enumerate(row)
+        if "boxed" in cell
+    }
+
+
+def test_latex_outlines_the_given_cells_alone():
+    t = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
+    assert outlined(t.latex([(0, 3), (1, 0), (1, 2)])) == {(0, 3): 3, (1, 0): 1, (1, 2): 8}
+    assert outlined(t.latex()) == {}
+
+
+def test_latex_holds_the_counts_and_both_margins():
+    numbers = re.findall(r"[& ](\d+)", cl.ContingencyTable([[10, 7, 0], [1, 2, 8]]).latex())
+    assert list(map(int, numbers)) == [10, 7, 0, 17, 1, 2, 8, 11, 11, 9, 8, 28]
+
+
+@pytest.mark.parametrize(
+    "t",
+    [
+        BIG,
+        cl.ContingencyTable(np.ones((9, 2), dtype=int)),
+        cl.ContingencyTable(np.ones((2, 9), dtype=int)),
+    ],
+)
+def test_large_table_has_no_latex(t):
+    assert t.latex([(0, 0)]) == ""
+
+
+def test_long_names_are_cut_in_latex_only():
+    t = cl.ContingencyTable([[1, 2]], partitions=["a name far too long to stand", "b"])
+    assert r"\text{a name far too …} & \text{b}" in t.latex()
+    assert "a name far too long to stand" in repr(t)

@@ -1,0 +1,98 @@
+"""What lies in data/ is what data/README.md says."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sklearn.datasets import load_iris
+from worked_examples import CLUSTERS, EXAMPLES, LECTURE_24_RECALL, TRUTH
+
+from clustlib import datasets
+
+DATA = Path(__file__).parents[1] / "data"
+
+# The flowers that the UCI file has wrong, counted from 1, as they are in Fisher's paper.
+CORRECTED = {35: [4.9, 3.1, 1.5, 0.2], 38: [4.9, 3.6, 1.4, 0.1]}
+
+
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        ("green", EXAMPLES["green"].counts),
+        ("orange", EXAMPLES["orange"].counts),
+        ("lecture24_matching", EXAMPLES["lecture 24"].counts),
+        ("lecture24_recall", LECTURE_24_RECALL),
+        ("three_bags", EXAMPLES["three bags"].counts),
+        ("two_by_four", EXAMPLES["two by four"].counts),
+    ],
+)
+def test_lecture_table_has_clusters_in_its_rows(name, counts):
+    t = datasets.lecture_table(name)
+    assert t.counts.tolist() == counts
+    assert t.clusters == tuple(range(1, len(counts) + 1))
+    assert t.partitions == tuple(range(1, len(counts[0]) + 1))
+
+
+@pytest.mark.parametrize("name", ["organe", "", "orange.csv", "../iris", None, 3])
+def test_unknown_table_is_told_which_there_are(name):
+    with pytest.raises(ValueError, match=r"name.*green, lecture24_.*, orange, three_bags"):
+        datasets.lecture_table(name)
+
+
+def test_fourteen_objects_are_truth_then_clusters():
+    labels_true, labels_pred = datasets.fourteen_objects()
+    assert (labels_true.tolist(), labels_pred.tolist()) == (TRUTH, CLUSTERS)
+
+
+def test_iris_has_fifty_flowers_of_each_species():
+    X, species = datasets.iris()
+    assert (X.shape, species.shape) == ((150, 4), (150,))
+    assert dict(zip(*np.unique(species, return_counts=True), strict=True)) == {
+        "setosa": 50,
+        "versicolor": 50,
+        "virginica": 50,
+    }
+
+
+@pytest.mark.parametrize("row", CORRECTED)
+def test_iris_is_the_corrected_file(row):
+    assert datasets.iris()[0][row - 1].tolist() == CORRECTED[row]
+
+
+def test_iris_is_the_iris_of_scikit_learn():
+    X, species = datasets.iris()
+    other = load_iris()
+    assert X.tolist() == other.data.tolist()
+    assert species.tolist() == other.target_names[other.target].tolist()
+
+
+@pytest.mark.parametrize(("which", "sizes"), [(0, [61, 50, 39]), (1, [30, 24, 96])])
+def test_kmeans_labels_are_good_then_bad(which, sizes):
+    labels = datasets.iris_kmeans()[which]
+    assert labels.shape == (150,)
+    assert [int((labels == cluster).sum()) for cluster in (1, 2, 3)] == sizes
+
+
+@pytest.mark.parametrize("read", [datasets.iris, datasets.iris_kmeans, datasets.fourteen_objects])
+def test_what_a_reader_changes_stays_unchanged_for_the_next(read):
+    first = read()[0].copy()
+    read()[0][:] = 7
+    assert np.array_equal(read()[0], first)
+
+
+def test_missing_file_is_told_by_name(monkeypatch, tmp_path):
+    monkeypatch.setattr(datasets, "_DATA", tmp_path)
+    with pytest.raises(FileNotFoundError, match=r"data/iris\.csv.*pip install -e"):
+        datasets.iris()
+
+
+@pytest.mark.parametrize("path", sorted(DATA.rglob("*.csv")), ids=lambda path: path.name)
+def test_every_file_is_in_the_readme(path):
+    readme = (DATA / "README.md").read_text(encoding="utf-8")
+    name = path.stem if path.parent.name == "tables" else path.name
+    assert f"`{name}`" in readme
+
+
+def test_nothing_but_tables_and_their_readme_lies_in_data():
+    files = {path.relative_to(DATA).as_posix() for path in DATA.rglob("*") if path.is_file()}
+    assert {name for name in files if not name.endswith(".csv")} == {"README.md"}

@@ -1,0 +1,510 @@
+"""`check` tells right answers from wrong ones, survives any answer and gives none away."""
+
+import contextlib
+import io
+import math
+import re
+import subprocess
+import sys
+import warnings
+from decimal import Decimal
+from fractions import Fraction as Q
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import clustlib as cl
+from clustlib.exercises import _EXERCISES, check
+
+# The same answers in every run, and no limit of time for a machine that is busy.
+settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
+settings.load_profile("tests")
+
+NUMBERS = ["02.1"]
+COUNTS = ["01.1", "01.3"]
+FUNCTIONS = ["01.2", "02.2", "02.4"]
+FINDS = ["01.4", "02.3", "02.5"]
+ALL = NUMBERS + COUNTS + FUNCTIONS + FINDS
+
+
+def said(number, answer):
+    """What check prints, without the line break at its end; it returns nothing and never warns."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        assert check(number, answer) is None
+    assert [str(warning.message) for warning in caught] == []
+    return printed.getvalue().removesuffix("\n")
+
+
+def test_every_exercise_is_tested():
+    assert sorted(ALL) == sorted(_EXERCISES)
+
+
+# --- right answers -------------------------------------------------------------------------------
+
+
+def purity(counts):
+    return counts.max(axis=1).sum() / counts.sum()
+
+
+def purity_in_loops(counts):
+    total = most = 0
+    for row in counts:
+        largest = 0
+        for n_ij in row:
+            total += n_ij
+            largest = max(largest, n_ij)
+        most += largest
+    return most / total
+
+
+def purity_as_fraction(counts):
+    return Q(sum(max(row) for row in counts.tolist()), int(counts.sum()))
+
+
+def purity_that_talks(counts):
+    print("counting")
+    warnings.warn("counting", stacklevel=1)
+    return purity(counts)
+
+
+def purity_that_destroys(counts):
+    value = purity(counts)
+    counts[:] = -1
+    return value
+
+
+def matching(counts):
+    rows = range(len(counts))
+    return max(counts[rows, p].sum() for p in permutations(rows)) / counts.sum()
+
+
+def matching_in_loops(counts):
+    best = 0
+    for p in permutations(range(len(counts))):
+        covered = 0
+        for i, j in enumerate(p):
+            covered += int(counts[i, j])
+        best = max(best, covered)
+    return Q(best, int(counts.sum()))
+
+
+def matching_by_scipy(counts):
+    from scipy.optimize import linear_sum_assignment
+
+    return counts[linear_sum_assignment(counts, maximize=True)].sum() / counts.sum()
+
+
+def table(labels_true, labels_pred):
+    clusters, rows = np.unique(labels_pred, return_inverse=True)
+    partitions, columns = np.unique(labels_true, return_inverse=True)
+    counts = np.zeros((len(clusters), len(partitions)), dtype=int)
+    np.add.at(counts, (rows, columns), 1)
+    return counts
+
+
+def table_in_loops(labels_true, labels_pred):
+    pairs = list(zip(labels_true.tolist(), labels_pred.tolist(), strict=True))
+    partitions, clusters = sorted(set(labels_true.tolist())), sorted(set(labels_pred.tolist()))
+    return [[pairs.count((true, pred)) for true in partitions] for pred in clusters]
+
+
+RIGHT = [
+    ("01.1", [[2, 1, 0], [0, 2, 1]]),
+    ("01.1", ((2, 1, 0), (0, 2, 1))),
+    ("01.1", [[2.0, 1.0, 0.0], [0.0, 2.0, 1.0]]),
+    ("01.1", np.array([[2, 1, 0], [0, 2, 1]])),
+    ("01.1", np.array([[2, 1, 0], [0, 2, 1]], dtype=object)),
+    ("01.1", cl.ContingencyTable([[2, 1, 0], [0, 2, 1]])),
+    ("01.1", cl.contingency_table(list("aabbbc"), [1, 1, 1, 2, 2, 2])),
+    ("01.2", table),
+    ("01.2", table_in_loops),
+    ("01.2", cl.contingency_table),
+    ("01.2", lambda true, pred: cl.contingency_table(true, pred).counts),
+    ("01.3", [1, 5, 5, 3]),
+    ("01.3", (1, 5, 5, 3)),
+    ("01.3", np.array([1.0, 5.0, 5.0, 3.0])),
+    ("01.4", [[50, 0, 25], [0, 30, 0], [0, 20, 25]]),
+    ("01.4", [[50, 0, 25], [0, 5, 25], [0, 45, 0]]),
+    ("01.4", np.array([[50, 0, 25], [0, 15, 15], [0, 35, 10]])),
+    ("01.4", cl.ContingencyTable([[50, 0, 25], [0, 30, 0], [0, 20, 25]])),
+    ("02.1", Q(2, 3)),
+    ("02.1", Q(100, 150)),
+    ("02.1", "2/3"),
+    ("02.1", " 100 / 150 "),
+    ("02.1", "0.667"),
+    ("02.1", 2 / 3),
+    ("02.1", 0.667),
+    ("02.1", 0.6667),
+    ("02.1", Decimal("0.667")),
+    ("02.1", np.float64(2 / 3)),
+    ("02.1", np.float32(2 / 3)),
+    ("02.1", np.array(2 / 3)),
+    ("02.1", np.array([2 / 3])),
+    ("02.1", cl.purity(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]]))),
+    ("02.2", purity),
+    ("02.2", purity_in_loops),
+    ("02.2", purity_as_fraction),
+    ("02.2", purity_that_talks),
+    ("02.2", purity_that_destroys),
+    ("02.2", lambda counts: cl.purity(cl.ContingencyTable(counts))),
+    ("02.2", lambda counts: np.array(purity(counts))),
+    ("02.3", [[5], [5]]),
+    ("02.3", [[1, 0, 0], [1, 0, 0], [0, 0, 0]]),
+    ("02.3", np.array([[10, 0], [10, 0], [9, 1], [9, 1]])),
+    ("02.3", cl.ContingencyTable([[3], [3], [3]])),
+    ("02.4", matching),
+    ("02.4", matching_in_loops),
+    ("02.4", matching_by_scipy),
+    ("02.4", lambda counts: cl.maximum_matching(cl.ContingencyTable(counts))),
+    ("02.5", [[0, 2, 0], [2, 3, 0], [0, 0, 1]]),
+    ("02.5", np.array([[0, 2, 0, 0], [2, 3, 0, 0], [0, 0, 1, 0]])),
+    ("02.5", cl.ContingencyTable([[0, 20, 0], [20, 30, 0], [0, 0, 7], [0, 0, 1]])),
+]
+
+
+@pytest.mark.parametrize(("number", "answer"), RIGHT)
+def test_right_answer_is_correct(number, answer):
+    assert said(number, answer) == "correct"
+
+
+def test_right_answer_of_every_exercise_is_tested():
+    assert {number for number, _ in RIGHT} == set(ALL)
+
+
+def test_check_takes_no_offence_at_being_asked_twice():
+    assert said("02.2", purity) == said("02.2", purity) == "correct"
+
+
+# --- no answer yet -------------------------------------------------------------------------------
+
+
+def nothing_yet(*_): ...
+
+
+@pytest.mark.parametrize("number", ALL)
+@pytest.mark.parametrize(
+    "answer",
+    [..., None, [], (), [...], [[..., ..., ...], [..., ..., ...], [..., ..., ...]], [[1, ...]]],
+)
+def test_untouched_exercise_is_not_answered_yet(number, answer):
+    assert said(number, answer) == "not answered yet"
+
+
+@pytest.mark.parametrize("number", FUNCTIONS)
+@pytest.mark.parametrize("stub", [nothing_yet, lambda *_: ..., lambda *_: None])
+def test_untouched_function_is_not_answered_yet(number, stub):
+    assert said(number, stub) == (
+        "not answered yet: your function returns nothing; does it end with return?"
+    )
+
+
+# --- wrong turns ---------------------------------------------------------------------------------
+
+
+def purity_along_columns(counts):
+    return counts.max(axis=0).sum() / counts.sum()
+
+
+def purity_without_weights(counts):
+    with np.errstate(invalid="ignore"):
+        return np.mean(counts.max(axis=1) / counts.sum(axis=1))
+
+
+def purity_without_weights_of_filled_rows(counts):
+    filled = counts[counts.sum(axis=1) > 0]
+    return np.mean([row.max() / row.sum() for row in filled])
+
+
+def matching_row_by_row(counts):
+    free, covered = set(range(len(counts))), 0
+    for row in counts:
+        best = max(sorted(free), key=lambda j: row[j])
+        free.remove(best)
+        covered += row[best]
+    return covered / counts.sum()
+
+
+def matching_by_largest_cell(counts):
+    covered, rest = 0, counts.copy()
+    for _ in range(len(counts)):
+        i, j = np.unravel_index(rest.argmax(), rest.shape)
+        covered += rest[i, j]
+        rest = np.delete(np.delete(rest, i, axis=0), j, axis=1)
+    return covered / counts.sum()
+
+
+def counted_once(true, pred):
+    clusters, rows = np.unique(pred, return_inverse=True)
+    partitions, columns = np.unique(true, return_inverse=True)
+    counts = np.zeros((len(clusters), len(partitions)), dtype=int)
+    counts[rows, columns] += 1
+    return counts
+
+
+WRONG_TURNS = [
+    ("01.1", [[2, 0], [1, 2], [0, 1]], "clusters belong in the rows"),
+    ("01.1", [[2, 1, 0], [0, 2, 2]], "sum to 7"),
+    ("01.1", [[2, 1, 0], [0, 1, 2]], "2 of your numbers"),
+    ("01.1", [2, 1, 0, 0, 2, 1], "list of rows"),
+    ("01.1", [[2, 1], [0, 2]], "shape (2, 2)"),
+    ("01.1", [[2, 1, 0, 3], [0, 2, 1, 3], [2, 3, 1, 6]], "leave out the sums"),
+    ("01.1", [[0, 2, 1], [2, 1, 0]], "order"),
+    ("01.2", lambda true, pred: table(true, pred).T, "clusters belong in the rows"),
+    ("01.2", lambda true, pred: table(pred, true), "clusters belong in the rows"),
+    ("01.2", counted_once, "once"),
+    ("01.3", [5, 3, 4, 2], "partitions"),
+    ("01.3", [1, 3, 5, 5], "order"),
+    ("01.3", [1, 4, 6, 3], "2 of your numbers"),
+    ("01.3", [[1, 5, 5, 3]], "list of numbers"),
+    ("01.4", [[50, 20, 5], [0, 30, 0], [0, 0, 45]], "C1 and T2 share 20"),
+    ("01.4", [[45, 0, 30], [5, 25, 0], [0, 25, 20]], "only 45 of the points of T1"),
+    ("01.4", [[50, 0, 0], [0, 50, 0], [0, 0, 50]], "rows"),
+    ("01.4", [[25, 50, 0], [0, 0, 30], [20, 0, 25]], "columns"),
+    ("01.4", [[75, 0, 0], [0, 30, 0], [0, 0, 45]], "columns"),
+    ("02.1", Q(21, 25), "columns"),
+    ("02.1", 0.84, "columns"),
+    ("02.1", Q(14, 25), "matching"),
+    ("02.1", "0.785", "weights"),  # (1 + 5/6 + 25/48) / 3
+    ("02.1", 66.7, "percentage"),
+    ("02.1", 0.67, "three decimals"),
+    ("02.2", purity_along_columns, "columns"),
+    ("02.2", purity_without_weights_of_filled_rows, "weights"),
+    ("02.2", purity_without_weights, "weights"),
+    ("02.2", lambda counts: counts.max(axis=1).sum(), "divide it by n"),
+    ("02.2", lambda counts: 100 * purity(counts), "percentage"),
+    ("02.3", [[9, 1], [1, 9]], "matching is 0.9"),
+    ("02.3", [[5, 5], [5, 5]], "purity is 0.5"),
+    ("02.4", matching_row_by_row, "each row in turn"),
+    ("02.4", matching_by_largest_cell, "largest free cell"),
+    ("02.4", purity, "purity"),
+    ("02.4", lambda counts: matching(counts) * counts.sum(), "divide it by n"),
+    ("02.5", [[0, 2], [2, 3]], "3×3"),
+    ("02.5", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both mappings"),
+]
+
+
+@pytest.mark.parametrize(("number", "answer", "words"), WRONG_TURNS)
+def test_wrong_turn_is_named(number, answer, words):
+    assert words in said(number, answer)
+    assert "correct" not in said(number, answer)
+
+
+def test_two_faults_of_a_table_are_both_named():
+    words = said("02.3", [[6, 4], [4, 6]])
+    assert "purity" in words
+    assert "matching" in words
+
+
+@pytest.mark.parametrize("wrong", [Q(i, 48) for i in range(49) if i != 32] + [0.6, 0.7, 0.66, 0.67])
+def test_wrong_number_learns_nothing_of_the_answer(wrong):
+    words = said("02.1", wrong)
+    assert "correct" not in words
+    assert not re.search(r"2/3|100/150|0\.66[67]|66\.[67]", words.replace(str(wrong), ""))
+
+
+@pytest.mark.parametrize(
+    "wrong", [[[2, 1, 0], [0, 1, 2]], [[1, 1, 1], [1, 1, 1]], [[3, 0, 0], [0, 3, 0]]]
+)
+def test_wrong_table_learns_no_cell_of_the_answer(wrong):
+    words = said("01.1", wrong)
+    assert not re.search(r"2\D+1\D+0|0\D+2\D+1", words)
+
+
+# --- counterexamples -----------------------------------------------------------------------------
+
+
+def test_counterexample_shows_table_result_and_what_was_expected():
+    words = said("02.2", lambda counts: 1.0)
+    shown = re.search(r"C1 +(\d+) +(\d+) +\d+", words)
+    assert "your function returns 1.0, not " in words
+    expected = re.search(r"not ([\d.]+)$", words)[1]
+    assert max(map(int, shown.groups())) / sum(map(int, shown.groups())) == float(expected)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 5])
+@pytest.mark.parametrize(("number", "right"), [("02.2", purity), ("02.4", matching)])
+def test_counterexample_has_as_few_points_as_can_be(number, right, n):
+    words = said(number, lambda counts: right(counts) if counts.sum() < n else 7)
+    assert re.search(rf"^m_j .* {n}$", words, re.MULTILINE)
+
+
+def test_counterexample_of_labels_is_the_shortest():
+    words = said("01.2", lambda true, pred: table(true, pred) if len(true) < 4 else 7)
+    true, pred = re.findall(r"^labels_\w+ = \[(.*)\]$", words, re.MULTILINE)
+    assert len(true.split(",")) == len(pred.split(",")) == 4
+
+
+def test_wrong_turn_of_a_function_comes_with_an_input_that_shows_it():
+    words = said("02.2", purity_along_columns)
+    rows = [line.split()[1:-1] for line in re.findall(r"^C\d.*$", words, re.MULTILINE)]
+    counts = np.array(rows, dtype=int)
+    assert purity(counts) != purity_along_columns(counts)
+
+
+def test_labels_of_the_inputs_have_gaps():
+    def from_lowest(true, pred):
+        counts = np.zeros((np.ptp(pred) + 1, np.ptp(true) + 1), dtype=int)
+        np.add.at(counts, (pred - pred.min(), true - true.min()), 1)
+        return counts
+
+    assert "your function returns" in said("01.2", from_lowest)
+
+
+# --- answers that are none -----------------------------------------------------------------------
+
+
+class Unspeakable:
+    """Has no text, equals nothing and cannot be asked."""
+
+    def _fail(self, *_):
+        raise RuntimeError("no")
+
+    __repr__ = __str__ = __eq__ = __bool__ = __len__ = __iter__ = __float__ = _fail
+    __hash__ = None
+
+
+class Unprintable(Exception):
+    def __str__(self):
+        raise RuntimeError("no")
+
+
+def endless(*arguments):
+    return endless(*arguments)
+
+
+def raises(error):
+    def function(*_):
+        raise error
+
+    return function
+
+
+def without_end():
+    nested = []
+    nested.append(nested)
+    return nested
+
+
+NONSENSE = [
+    True, 0, -1, 10**5000, 1e300, math.nan, math.inf, -math.inf, 1j, 2 / 3 + 1j,
+    Decimal("NaN"), Decimal("Infinity"), "", " ", "abc", "…", "nan", "inf", "2/0", "0,667", "½",
+    "9" * 39, "9" * 10**5, b"2/3", {}, {"a": 1}, {1, 2}, [[[]]], [[1], [2, 3]], ["a", "b"],
+    [[1, None]], [[math.nan] * 3] * 2, [[math.inf, 1]], [[-1, 2]], [[0, 0]], [[0.5, 0.5]],
+    [[1j, 2]], [[10**400]], [object()], object(), object, int, type, Exception, math, Unspeakable(),
+    [Unspeakable()], without_end(), np.nan, np.array([]), np.zeros((3, 3)), np.array("a"),
+    np.array([[1, 2]], dtype="datetime64[s]"), np.ma.masked, slice(1), range(0), iter([1, 2]),
+    NotImplemented, cl.ContingencyTable([[7, 0], [0, 9]]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", ALL)
+@pytest.mark.parametrize("answer", NONSENSE, ids=range(len(NONSENSE)))
+def test_nonsense_is_neither_correct_nor_an_error(number, answer):
+    words = said(number, answer)
+    assert words
+    assert "correct" not in words
+
+
+@given(
+    st.sampled_from(ALL),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats().filter(lambda x: not abs(x - 2 / 3) < 0.001)
+    | st.complex_numbers()
+    | st.decimals().filter(lambda x: x.is_nan() or not abs(x - Decimal("0.667")) < 0.01)
+    | st.text()
+    | st.binary()
+    | st.dictionaries(st.integers(), st.floats())
+    | st.lists(st.text() | st.integers() | st.none()),
+)
+def test_any_value_is_neither_correct_nor_an_error(number, answer):
+    assert said(number, answer) not in ("", "correct")
+
+
+@pytest.mark.parametrize("answer", ['"1e999999999"', 'Decimal("1e-999999999")'])
+def test_number_of_a_thousand_million_digits_is_answered_at_once(answer):
+    code = f"""
+from decimal import Decimal
+from clustlib.exercises import check
+check("02.1", {answer})
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=8)
+    assert done.stdout.strip() not in ("", "correct")
+
+
+@pytest.mark.parametrize("number", ["01.1", "01.3"])
+def test_complex_numbers_are_no_counts(number):
+    right = dict(reversed(RIGHT))[number]
+    assert said(number, np.array(right) + 1j) != "correct"
+
+
+BAD_FUNCTIONS = [
+    raises(ValueError("no")), raises(KeyError("no")), raises(SystemExit(1)), raises(Unprintable()),
+    raises(RecursionError()), raises(MemoryError()), raises(StopIteration()), endless, sys.exit,
+    lambda: 1, lambda a, b, c: 1, lambda *_: "abc", lambda *_: "", lambda *_: [1, ...],
+    lambda *_: np.zeros((7, 7)), lambda *_: np.array([]), lambda *_: [[1], [2, 3]],
+    lambda *_: math.nan, lambda *_: math.inf, lambda *_: 1j, lambda *_: np.complex128(1j),
+    lambda *_: object(), lambda *_: Unspeakable(), lambda *_: without_end(), lambda *_: {},
+    lambda *_: ValueError("no"), lambda *_: "x" * 10**6, lambda *_: np.zeros(10**5),
+    lambda *_: (i for i in range(3)), lambda *_: (lambda: 1), lambda *_: True,
+    int, object, print, np.max, dict,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", FUNCTIONS)
+@pytest.mark.parametrize("function", BAD_FUNCTIONS, ids=range(len(BAD_FUNCTIONS)))
+def test_bad_function_is_neither_correct_nor_an_error(number, function):
+    words = said(number, function)
+    assert words
+    assert "correct" not in words
+    assert len(words) < 600
+
+
+@pytest.mark.parametrize("number", FUNCTIONS)
+def test_complex_results_are_not_right(number):
+    right = dict(reversed(RIGHT))[number]
+    assert said(number, lambda *labels: np.asarray(right(*labels)) + 1j) != "correct"
+
+
+@pytest.mark.parametrize("error", [ValueError("too small"), SystemExit(3), RecursionError("deep")])
+def test_function_that_stops_is_said_to_stop(error):
+    words = said("02.2", raises(error))
+    assert f"stops with {type(error).__name__}: {error}" in words
+
+
+def test_function_that_stops_later_is_shown_where():
+    words = said("02.2", lambda counts: purity(counts) if counts.sum() < 3 else 1 // 0)
+    assert "stops with ZeroDivisionError" in words
+    assert re.search(r"^m_j .* 3$", words, re.MULTILINE)
+
+
+def test_what_a_function_prints_or_warns_is_not_shown():
+    def function(counts):
+        print("hello")
+        return 7
+
+    assert "hello" not in said("02.2", function)
+
+
+@pytest.mark.parametrize("number", FUNCTIONS)
+def test_result_instead_of_a_function_is_told_so(number):
+    assert "is not a function" in said(number, 0.75)
+
+
+@pytest.mark.parametrize(
+    "number", ["2.1", "02.10", "", "correct", 2.1, 1, None, ..., [], {}, ("02.1",), object()]
+)
+def test_unknown_exercise_is_told_which_there_are(number):
+    words = said(number, 1)
+    assert words.startswith("there is no exercise")
+    assert words.endswith(", ".join(sorted(ALL)))
+
+
+def test_exercise_that_cannot_be_named_is_no_error():
+    assert said(Unspeakable(), 1)

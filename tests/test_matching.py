@@ -1,0 +1,475 @@
+"""The matching measures against their definitions, computed the slow way in plain fractions."""
+
+import re
+from fractions import Fraction as Q
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import clustlib as cl
+
+EXACT = {
+    "purity": cl.purity,
+    "maximum matching": cl.maximum_matching,
+    "F": cl.f_measure,
+    "weighted F": cl.weighted_f_measure,
+    "error": cl.clustering_error,
+    "error by F": lambda t: cl.clustering_error(t, mapping="f_measure"),
+    "ratio": cl.clustering_ratio,
+}
+MATRICES = [cl.precision_matrix, cl.recall_matrix, cl.f_matrix]
+each_measure = pytest.mark.parametrize("measure", EXACT.values(), ids=EXACT)
+# With ties between partitions of one size, "the pair that comes first" depends on the order.
+each_orderless_measure = pytest.mark.parametrize(
+    "measure", [EXACT[name] for name in EXACT if name != "error by F"]
+)
+
+
+# The same tables in every run, and no limit of time for a machine that is busy.
+settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
+settings.load_profile("tests")
+
+
+def shaped(r, k, largest):
+    cells = st.lists(st.integers(0, largest), min_size=r * k, max_size=r * k)
+    return cells.map(lambda cells: [cells[i * k : (i + 1) * k] for i in range(r)])
+
+
+# Small counts make ties, empty rows and empty columns common.
+TABLES = st.tuples(st.integers(1, 4), st.integers(1, 4), st.sampled_from([2, 9])).flatmap(
+    lambda shape: shaped(*shape).filter(lambda counts: any(map(any, counts)))
+)
+
+
+# --- the definitions -----------------------------------------------------------------------------
+
+
+def points(counts):
+    return sum(map(sum, counts))
+
+
+def f(counts, i, j):
+    return Q(2 * counts[i][j], sum(counts[i]) + sum(row[j] for row in counts))
+
+
+def each_purity(counts):
+    return [Q(max(row), sum(row)) for row in counts if sum(row)]
+
+
+def each_f(counts):
+    """F of each non-empty cluster and its majority partition; of tied ones the largest."""
+    return [
+        max(f(counts, i, j) for j, n_ij in enumerate(row) if n_ij == max(row))
+        for i, row in enumerate(counts)
+        if sum(row)
+    ]
+
+
+def best_weight(counts):
+    """The most points that a one-to-one matching covers, over all of them."""
+    r, k = len(counts), len(counts[0])
+    if r > k:
+        return best_weight(list(zip(*counts, strict=True)))
+    return max(
+        sum(counts[i][j] for i, j in enumerate(chosen)) for chosen in permutations(range(k), r)
+    )
+
+
+def greedy_weight(counts):
+    """Points covered when pairs are taken in descending order of F, each side once."""
+    cells = [(i, j) for i, row in enumerate(counts) for j, n_ij in enumerate(row) if n_ij]
+    covered = 0
+    while cells:
+        best = cells[0]
+        for cell in cells:
+            if f(counts, *cell) > f(counts, *best):
+                best = cell
+        covered += counts[best[0]][best[1]]
+        cells = [(i, j) for i, j in cells if i != best[0] and j != best[1]]
+    return covered
+
+
+@given(TABLES)
+def test_purity_sums_the_largest_count_of_each_row(counts):
+    expected = Q(sum(map(max, counts)), points(counts))
+    assert cl.purity(cl.ContingencyTable(counts)).exact == expected
+
+
+@given(TABLES)
+def test_purity_is_the_weighted_mean_of_the_clusters_purities(counts):
+    t = cl.ContingencyTable(counts)
+    rows = cl.per_cluster(t)
+    assert sum(row.size * row.purity.exact for row in rows) / t.n == cl.purity(t).exact
+
+
+@given(TABLES)
+def test_maximum_matching_is_the_best_of_all_assignments(counts):
+    expected = Q(best_weight(counts), points(counts))
+    assert cl.maximum_matching(cl.ContingencyTable(counts)).exact == expected
+
+
+@given(TABLES)
+def test_f_measure_is_the_mean_over_the_clusters(counts):
+    fs = each_f(counts)
+    assert cl.f_measure(cl.ContingencyTable(counts)).exact == sum(fs) / len(fs)
+
+
+@given(TABLES)
+def test_weighted_f_measure_takes_the_best_cluster_of_each_partition(counts):
+    r, k = len(counts), len(counts[0])
+    total = sum(
+        sum(row[j] for row in counts) * max(f(counts, i, j) for i in range(r))
+        for j in range(k)
+        if any(row[j] for row in counts)
+    )
+    assert cl.weighted_f_measure(cl.ContingencyTable(counts)).exact == total / points(counts)
+
+
+@given(TABLES)
+def test_clustering_error_by_matching(counts):
+    expected = 1 - Q(best_weight(counts), points(counts))
+    assert cl.clustering_error(cl.ContingencyTable(counts)).exact == expected
+
+
+@given(TABLES)
+def test_clustering_error_by_f_measure(counts):
+    expected = 1 - Q(greedy_weight(counts), points(counts))
+    t = cl.ContingencyTable(counts)
+    assert cl.clustering_error(t, mapping="f_measure").exact == expected
+
+
+@given(TABLES)
+def test_clustering_ratio_counts_what_is_not_empty(counts):
+    r, k = sum(map(any, counts)), sum(map(any, zip(*counts, strict=True)))
+    assert cl.clustering_ratio(cl.ContingencyTable(counts)).exact == Q(r, k)
+
+
+def test_f_measure_of_tied_majorities_is_the_larger():
+    # C1 has two points each in T1, of four points, and in T2, of two.
+    t = cl.ContingencyTable([[2, 2], [2, 0]])
+    assert cl.per_cluster(t)[0].majority == 2
+    assert cl.f_measure(t).exact == (Q(4, 6) + Q(4, 6)) / 2
+
+
+def test_the_two_mappings_can_differ():
+    t = cl.ContingencyTable([[0, 2], [2, 3]])
+    assert cl.clustering_error(t, mapping="matching").exact == Q(3, 7)
+    assert cl.clustering_error(t, mapping="f_measure").exact == Q(4, 7)
+
+
+def test_points_of_an_unmatched_cluster_are_misplaced():
+    t = cl.ContingencyTable([[5], [3], [2]])
+    assert cl.clustering_error(t).exact == Q(1, 2)
+
+
+@pytest.mark.parametrize("mapping", ["Matching", "f", "", None, 1])
+def test_unknown_mapping_is_refused(mapping):
+    with pytest.raises(ValueError, match=r"mapping.*'matching'.*'f_measure'"):
+        cl.clustering_error(cl.ContingencyTable([[1, 2]]), mapping=mapping)
+
+
+# --- the best matching ---------------------------------------------------------------------------
+
+
+@given(TABLES)
+def test_best_matching_is_one_to_one(counts):
+    pairs = cl.best_matching(cl.ContingencyTable(counts)).pairs
+    clusters, partitions = zip(*pairs, strict=True)
+    assert len(set(clusters)) == len(set(partitions)) == len(pairs)
+
+
+@given(TABLES)
+def test_best_matching_covers_the_most_points(counts):
+    pairs, weight = cl.best_matching(cl.ContingencyTable(counts))
+    assert weight == sum(counts[i - 1][j - 1] for i, j in pairs) == best_weight(counts)
+
+
+@given(TABLES)
+def test_best_matching_leaves_out_pairs_without_overlap(counts):
+    assert all(counts[i - 1][j - 1] for i, j in cl.best_matching(cl.ContingencyTable(counts)).pairs)
+
+
+def test_best_matching_speaks_of_labels():
+    t = cl.ContingencyTable([[0, 3, 1], [7, 0, 0]], clusters=["x", "y"], partitions=[10, 20, 30])
+    assert cl.best_matching(t) == ((("x", 20), ("y", 10)), 10)
+
+
+def test_best_matching_has_named_parts():
+    matching = cl.best_matching(cl.ContingencyTable([[0, 3], [7, 0]]))
+    assert (matching.pairs, matching.weight) == (((1, 2), (2, 1)), 10)
+    assert type(matching.weight) is int
+
+
+# --- matrices ------------------------------------------------------------------------------------
+
+
+@given(TABLES)
+def test_matrices_hold_their_definitions(counts):
+    t = cl.ContingencyTable(counts)
+    for i, row in enumerate(counts):
+        for j, n_ij in enumerate(row):
+            n_i, m_j = sum(row), sum(other[j] for other in counts)
+            assert cl.precision_matrix(t)[i, j] == (n_ij / n_i if n_i else 0)
+            assert cl.recall_matrix(t)[i, j] == (n_ij / m_j if m_j else 0)
+            assert cl.f_matrix(t)[i, j] == (2 * n_ij / (n_i + m_j) if n_i + m_j else 0)
+
+
+@given(TABLES)
+def test_rows_of_precision_and_columns_of_recall_sum_to_one(counts):
+    t = cl.ContingencyTable(counts)
+    assert np.allclose(cl.precision_matrix(t).sum(axis=1), t.cluster_sizes > 0)
+    assert np.allclose(cl.recall_matrix(t).sum(axis=0), t.partition_sizes > 0)
+
+
+@given(TABLES)
+def test_precision_is_the_recall_of_the_transposed_table(counts):
+    t = cl.ContingencyTable(counts)
+    assert np.array_equal(cl.precision_matrix(t.T), cl.recall_matrix(t).T)
+    assert np.array_equal(cl.f_matrix(t.T), cl.f_matrix(t).T)
+
+
+@pytest.mark.parametrize("matrix", MATRICES)
+def test_matrix_has_the_shape_of_the_table(matrix):
+    assert matrix(cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])).shape == (2, 4)
+
+
+# --- cluster by cluster --------------------------------------------------------------------------
+
+
+@given(TABLES)
+def test_per_cluster_holds_exact_fractions(counts):
+    rows = cl.per_cluster(cl.ContingencyTable(counts))
+    assert [row.cluster for row in rows] == [i + 1 for i, row in enumerate(counts) if any(row)]
+    assert [row.purity.exact for row in rows] == each_purity(counts)
+    assert [row.f.exact for row in rows] == each_f(counts)
+
+
+@given(TABLES)
+def test_per_cluster_recall_is_that_of_the_majority(counts):
+    for row in cl.per_cluster(cl.ContingencyTable(counts)):
+        n_ij = counts[row.cluster - 1][row.majority - 1]
+        assert n_ij == max(counts[row.cluster - 1])
+        assert row.recall.exact == Q(n_ij, sum(each[row.majority - 1] for each in counts))
+        assert row.size == sum(counts[row.cluster - 1])
+
+
+@given(TABLES)
+def test_f_is_the_harmonic_mean_of_precision_and_recall(counts):
+    for row in cl.per_cluster(cl.ContingencyTable(counts)):
+        precision, recall = row.purity.exact, row.recall.exact
+        assert row.f.exact == 2 * precision * recall / (precision + recall)
+
+
+def test_per_cluster_speaks_of_labels():
+    t = cl.ContingencyTable([[0, 3, 1], [7, 0, 0]], clusters=["x", "y"], partitions=[10, 20, 30])
+    assert cl.per_cluster(t)["cluster"] == ("x", "y")
+    assert cl.per_cluster(t)["majority"] == (20, 10)
+
+
+def test_per_cluster_shows_its_numbers():
+    t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+    header, first, *_ = repr(cl.per_cluster(t)).splitlines()
+    assert re.split("  +", header) == [
+        "cluster", "size", "majority partition", "purity = precision", "recall", "F",
+    ]  # fmt: skip
+    assert re.split("  +", first) == [
+        "C1", "50", "T3", "30/50 = 0.6", "30/35 ≈ 0.857143", "60/85 ≈ 0.705882",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("column", "working"),
+    [
+        ("purity", "purity(C1) = |C1 ∩ T4| / |C1|\n= 100/162\n= 50/81\n≈ 0.617284"),
+        ("recall", "recall(C1) = |C1 ∩ T4| / |T4|\n= 100/1150\n= 2/23\n≈ 0.086957"),
+        (
+            "f",
+            "F(C1) = 2 |C1 ∩ T4| / (|C1| + |T4|)\n= 2 · 100 / (162 + 1150)\n"
+            "= 200/1312\n= 25/164\n≈ 0.152439",
+        ),
+    ],
+)
+def test_per_cluster_scores_show_their_working(column, working):
+    t = cl.ContingencyTable([[50, 10, 2, 100], [0, 0, 0, 1050]])
+    shown = cl.per_cluster(t)[column][0].working
+    assert [line.strip() for line in shown.splitlines()] == working.splitlines()
+
+
+def test_per_cluster_builds_no_working_before_it_is_shown(monkeypatch):
+    def fail(*_):
+        raise AssertionError("a picture was drawn that nobody looks at")
+
+    monkeypatch.setattr(cl.ContingencyTable, "latex", fail)
+    assert cl.per_cluster(cl.ContingencyTable([[3, 1], [0, 2]]))["recall"] == (1.0, 2 / 3)
+
+
+# --- what must not matter, and what must ---------------------------------------------------------
+
+
+@each_measure
+@given(counts=TABLES, at=st.integers(0, 4))
+def test_empty_rows_and_columns_change_nothing(measure, counts, at):
+    wider = np.insert(np.insert(counts, min(at, len(counts)), 0, axis=0), 0, 0, axis=1)
+    expected = measure(cl.ContingencyTable(counts)).exact
+    assert measure(cl.ContingencyTable(wider)).exact == expected
+
+
+@each_orderless_measure
+@given(counts=TABLES, rng=st.randoms(use_true_random=False))
+def test_order_of_rows_and_columns_changes_nothing(measure, counts, rng):
+    r, k = np.shape(counts)
+    shuffled = np.array(counts)[rng.sample(range(r), r)][:, rng.sample(range(k), k)]
+    expected = measure(cl.ContingencyTable(counts)).exact
+    assert measure(cl.ContingencyTable(shuffled)).exact == expected
+
+
+@given(counts=TABLES, rng=st.randoms(use_true_random=False))
+def test_order_changes_no_greedy_mapping_without_ties(counts, rng):
+    r, k = np.shape(counts)
+    fs = [f(counts, i, j) for i in range(r) for j in range(k) if counts[i][j]]
+    assume(len(set(fs)) == len(fs))
+    shuffled = np.array(counts)[rng.sample(range(r), r)][:, rng.sample(range(k), k)]
+    by_f = EXACT["error by F"]
+    assert by_f(cl.ContingencyTable(shuffled)).exact == by_f(cl.ContingencyTable(counts)).exact
+
+
+@each_measure
+def test_names_change_nothing(measure):
+    counts = [[10, 7, 0, 3], [1, 2, 8, 9]]
+    named = cl.ContingencyTable(counts, clusters=["z", "a"], partitions=[4, 9, -1, 0])
+    assert measure(named).exact == measure(cl.ContingencyTable(counts)).exact
+
+
+@each_measure
+@given(counts=TABLES, factor=st.sampled_from([2, 7, 10**9]))
+def test_more_points_in_the_same_shares_change_nothing(measure, counts, factor):
+    more = cl.ContingencyTable(np.array(counts) * factor)
+    assert measure(more).exact == measure(cl.ContingencyTable(counts)).exact
+
+
+@given(TABLES)
+def test_no_matching_beats_purity(counts):
+    t = cl.ContingencyTable(counts)
+    assert cl.maximum_matching(t).exact <= cl.purity(t).exact <= 1
+
+
+@given(TABLES)
+def test_clustering_error_is_the_rest_of_the_maximum_matching(counts):
+    t = cl.ContingencyTable(counts)
+    assert cl.clustering_error(t).exact == 1 - cl.maximum_matching(t).exact
+
+
+@given(TABLES)
+def test_no_mapping_misplaces_fewer_points_than_the_matching(counts):
+    t = cl.ContingencyTable(counts)
+    by_f = cl.clustering_error(t, mapping="f_measure").exact
+    assert cl.clustering_error(t).exact <= by_f < 1
+
+
+@pytest.mark.parametrize("name", EXACT)
+@pytest.mark.parametrize(
+    "counts", [[[7]], [[0, 4, 0], [9, 0, 0], [0, 0, 1]], [[0, 3, 0, 0], [0, 0, 0, 0], [2, 0, 0, 0]]]
+)
+def test_identical_partitions_score_best(name, counts):
+    best = 0 if name.startswith("error") else 1
+    assert EXACT[name](cl.ContingencyTable(counts)).exact == best
+
+
+@given(shaped(2, 3, 3), shaped(2, 3, 3))
+def test_huge_counts_stay_exact(high, low):
+    counts = (4_000_000_000 * np.array(high) + np.array(low)).tolist()
+    assume(points(counts))
+    t = cl.ContingencyTable(counts)
+    assert cl.purity(t).exact == Q(sum(map(max, counts)), points(counts))
+    assert cl.maximum_matching(t).exact == Q(best_weight(counts), points(counts))
+    assert cl.f_measure(t).exact == sum(each_f(counts)) / len(each_f(counts))
+    assert EXACT["error by F"](t).exact == 1 - Q(greedy_weight(counts), points(counts))
+
+
+def test_matching_tells_apart_counts_that_differ_by_one_point():
+    big = 2**51
+    t = cl.ContingencyTable([[big, big + 1], [big - 1, big - 1]])
+    assert cl.best_matching(t).pairs == ((1, 2), (2, 1))
+
+
+@each_measure
+def test_float_is_the_fraction_correctly_rounded(measure):
+    score = measure(cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9], [5, 5, 1, 0]]))
+    assert float(score) == score.exact.numerator / score.exact.denominator
+
+
+@each_measure
+def test_measures_leave_the_table_alone(measure):
+    t = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
+    measure(t)
+    assert t == cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
+
+
+# --- the working ---------------------------------------------------------------------------------
+
+
+def outlined(latex):
+    """The counts in boxes of the table beside a working, row by row."""
+    return [int(n) for n in re.findall(r"\\boxed\{(\d+)\}", latex)]
+
+
+# All ten counts differ, so that a count tells its cell.
+OBLONG = cl.ContingencyTable([[11, 2, 7, 0, 3], [12, 1, 8, 9, 13]])
+
+
+@pytest.mark.parametrize(
+    ("measure", "cells"),
+    [
+        (cl.purity, [11, 13]),
+        (cl.maximum_matching, [11, 13]),
+        (cl.f_measure, [11, 13]),
+        (cl.clustering_error, [11, 13]),
+        # F_ij: 22/46, 4/26, 14/38, 0, 6/39 in C1; 24/66, 2/46, 16/58, 18/52, 26/59 in C2.
+        (cl.weighted_f_measure, [11, 2, 7, 9, 13]),
+        (EXACT["error by F"], [11, 13]),
+    ],
+)
+def test_outlined_cells_are_those_of_the_working(measure, cells):
+    assert outlined(measure(OBLONG)._repr_latex_()) == cells
+
+
+def test_outlined_cells_of_a_matching_that_is_not_the_purity():
+    t = cl.ContingencyTable([[0, 30, 20], [0, 21, 5], [25, 0, 0]])
+    assert outlined(cl.purity(t)._repr_latex_()) == [30, 21, 25]
+    assert outlined(cl.maximum_matching(t)._repr_latex_()) == [20, 21, 25]
+
+
+def test_outlined_cell_of_one_cluster_is_its_majority():
+    second = cl.per_cluster(OBLONG)[1]
+    for score in (second.purity, second.recall, second.f):
+        assert outlined(score._repr_latex_()) == [13]
+
+
+@each_measure
+def test_working_puts_in_numbers_that_give_the_value(measure):
+    score = measure(OBLONG)
+    _, put_in, *_ = score.working.splitlines()
+    numbers = re.sub(r"C\d–T\d ", "", put_in.strip().removeprefix("= ").split("    ")[0])
+    assert eval(numbers.replace("·", "*").replace("−", "-")) == pytest.approx(float(score))
+
+
+@each_measure
+def test_working_names_what_the_numbers_are(measure):
+    definition = measure(OBLONG).working.splitlines()[0]
+    assert re.search(r"n_ij|r/k", definition)
+
+
+def test_working_says_which_f_it_is():
+    assert "majority partition" in cl.f_measure(OBLONG).working
+    assert "weighted by partition size" in cl.weighted_f_measure(OBLONG).working
+
+
+@pytest.mark.parametrize(
+    ("mapping", "words"), [("matching", "maximum matching"), ("f_measure", "F")]
+)
+def test_working_says_which_mapping_was_used(mapping, words):
+    first = cl.clustering_error(OBLONG, mapping=mapping).working.splitlines()[0]
+    assert re.search(rf"\(M: .*{words}", first)

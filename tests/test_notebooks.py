@@ -1,0 +1,52 @@
+"""Every notebook, held to every check of `notebook_checks`; and the set of them, to its shape."""
+
+from pathlib import Path
+
+import notebook_checks as checks
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "notebooks"
+NOTEBOOKS = sorted(p for p in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+LESSONS = [path.name for path in NOTEBOOKS if path.parent == FOLDER]
+SOLUTIONS = [path.name for path in NOTEBOOKS if path.parent == FOLDER / "solutions"]
+LARGEST = 1_500_000  # bytes
+
+
+def name(value):
+    return str(value.relative_to(FOLDER)) if isinstance(value, Path) else value.__name__
+
+
+def test_there_are_notebooks():
+    """Without one, the parametrised tests below would be skipped, and all would seem well."""
+    assert LESSONS, f"no lesson in {FOLDER}"
+    assert SOLUTIONS, f"no solutions in {FOLDER / 'solutions'}"
+
+
+@pytest.mark.parametrize("check", checks.CHECKS, ids=name)
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+def test_notebook(path, check):
+    problems = check(checks.read(path), path)
+    assert problems == [], "\n".join([f"{path.relative_to(ROOT)}:", *problems])
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+def test_notebook_is_small(path):
+    assert path.stat().st_size <= LARGEST, f"{path.relative_to(ROOT)}: over {LARGEST} bytes"
+
+
+def test_notebooks_lie_in_the_two_folders():
+    assert len(LESSONS) + len(SOLUTIONS) == len(NOTEBOOKS)
+
+
+def test_lessons_are_numbered_without_a_gap():
+    assert [lesson[:3] for lesson in LESSONS] == [f"{i:02}_" for i in range(len(LESSONS))]
+
+
+def test_every_lesson_with_exercises_has_its_solutions():
+    assert set(SOLUTIONS) == {lesson for lesson in LESSONS if lesson[:2] != "00"}
+
+
+def test_readme_links_every_lesson():
+    linked = checks.targets((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert [lesson for lesson in LESSONS if f"notebooks/{lesson}" not in linked] == []

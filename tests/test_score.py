@@ -1,0 +1,673 @@
+"""A Score is a float everywhere, and shows its working where it is looked at."""
+
+import copy
+import json
+import math
+import pickle
+import re
+from fractions import Fraction as Q
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import clustlib as cl
+from clustlib.score import Measure, Score, Scorecard, Table, Working, plain
+
+# The same numbers in every run, and no limit of time for a machine that is busy.
+settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
+settings.load_profile("tests")
+
+ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
+BIG = cl.ContingencyTable(np.arange(40 * 60).reshape(40, 60) % 17)
+MEASURES = {
+    "purity": cl.purity,
+    "maximum matching": cl.maximum_matching,
+    "F": cl.f_measure,
+    "weighted F": cl.weighted_f_measure,
+    "error": cl.clustering_error,
+    "error by F": lambda t: cl.clustering_error(t, mapping="f_measure"),
+    "ratio": cl.clustering_ratio,
+    "recall of a cluster": lambda t: cl.per_cluster(t)[0].recall,
+    "F of a cluster": lambda t: cl.per_cluster(t)[0].f,
+}
+each_measure = pytest.mark.parametrize("measure", MEASURES.values(), ids=MEASURES)
+
+# Each of them means something to LaTeX, to HTML or to a terminal.
+LABELS = [
+    "a_b", "50%", "$x$", "{", "}", "\\", "\\\\", "<b>", "#1 & co", "好瓜", "", "a^b", "~", "x-y",
+    "\\end{array}", "\\frac{1}{2}", "}{", "two words", "a,b", "1/2", "|", "`", "'", '"', "…",
+]  # fmt: skip
+
+
+def score(value=Q(3, 4), *steps, note=""):
+    return Score(value, Working("x", steps or [r"\frac{a}{b}"], note))
+
+
+# --- a float -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "calculated",
+    [
+        lambda s: s + 1,
+        lambda s: 1 - s,
+        lambda s: s * s,
+        lambda s: s / 3,
+        lambda s: -s,
+        lambda s: abs(s),
+        lambda s: s**2,
+        lambda s: s // 1,
+        lambda s: sum([s, s]),
+        lambda s: round(s, 1),
+        lambda s: s.real,
+    ],
+)
+def test_calculating_with_a_score_gives_a_plain_float(calculated):
+    assert calculated(score()) == calculated(0.75)
+    assert type(calculated(score())) is float
+
+
+def test_score_is_shown_as_its_decimal():
+    assert (repr(score()), str(score()), f"{score()}") == ("0.75", "0.75", "0.75")
+
+
+def test_score_is_formatted_like_a_float():
+    assert (f"{score(Q(2, 3)):.3f}", f"{score():.0%}", f"{score():>8}") == (
+        "0.667",
+        "75%",
+        "    0.75",
+    )
+
+
+def test_score_converts_like_a_float():
+    assert (int(score(Q(5, 2))), round(score(Q(5, 3))), math.floor(score(Q(5, 3)))) == (2, 2, 1)
+    assert type(float(score())) is float
+
+
+def test_only_zero_is_false():
+    assert bool(score(Q(0))) is False
+    assert bool(score(Q(1, 10**9))) is True
+
+
+def test_score_equals_its_number():
+    assert score() == 0.75 == score()
+    assert score() == Q(3, 4)
+    assert score() != Q(2, 3)
+
+
+def test_scores_compare_and_sort():
+    scores = [score(Q(3, 4)), score(Q(1, 3)), score(Q(2, 3))]
+    assert sorted(scores) == [1 / 3, 2 / 3, 0.75]
+    assert max(scores) is scores[0]
+    assert score(Q(1, 3)) < 0.5 < score()
+
+
+def test_score_hashes_like_its_number():
+    assert hash(score()) == hash(0.75)
+    assert {0.75: "found"}[score()] == "found"
+    assert len({score(), score(), 0.75}) == 1
+
+
+def test_scores_make_an_array_of_floats():
+    array = np.array([score(), score(Q(1, 4))])
+    assert (array.dtype, array.tolist()) == (np.float64, [0.75, 0.25])
+    assert np.mean([score(), score(Q(1, 4))]) == 0.5
+    assert np.isclose(score(Q(1, 3)), 0.333333333)
+
+
+def test_score_goes_into_json():
+    assert json.loads(json.dumps({"purity": score()})) == {"purity": 0.75}
+
+
+COPIES = [
+    copy.copy,
+    copy.deepcopy,
+    lambda original: pickle.loads(pickle.dumps(original)),
+    lambda original: pickle.loads(pickle.dumps(original, protocol=2)),
+]
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_copies_keep_value_fraction_and_working(copied):
+    original = cl.purity(ORANGE)
+    again = copied(original)
+    assert (type(again), again, again.exact) == (Score, 0.75, Q(3, 4))
+    assert again.working == original.working
+    assert again._repr_latex_() == original._repr_latex_()
+
+
+def test_copy_of_a_float_score_has_no_fraction():
+    again = pickle.loads(pickle.dumps(score(0.3)))
+    assert (again, again.exact) == (0.3, None)
+
+
+@pytest.mark.parametrize("value", [0.75, 1.0, 0.0, np.float64(0.75)])
+def test_no_fraction_is_claimed_for_a_float(value):
+    assert score(value).exact is None
+
+
+@given(st.fractions())
+@example(Q(2**53 + 1, 2**53))
+@example(Q(10**400 + 1, 10**400))
+def test_float_is_the_nearest_to_the_fraction(value):
+    assert float(score(value)) == value.numerator / value.denominator
+    assert score(value).exact == value
+
+
+# --- when the working is built -------------------------------------------------------------------
+
+
+def counted(calls):
+    def work():
+        calls.append(1)
+        return Working("x", [r"\frac{3}{4}"])
+
+    return Score(Q(3, 4), work)
+
+
+def test_working_is_not_built_for_a_number():
+    calls = []
+    s = counted(calls)
+    assert s + 1 == 1.75
+    assert (repr(s), hash(s), f"{s:.1f}", s.exact) == ("0.75", hash(0.75), "0.8", Q(3, 4))
+    assert calls == []
+
+
+def test_working_is_built_once():
+    calls = []
+    s = counted(calls)
+    s.working, s.working, s._repr_latex_(), s.brief()
+    assert calls == [1]
+
+
+@each_measure
+def test_measures_build_no_working_before_it_is_shown(measure, monkeypatch):
+    def fail(*_, **__):
+        raise AssertionError("a working was built that nobody looks at")
+
+    monkeypatch.setattr("clustlib.matching.Working", fail)
+    repr(measure(ORANGE))
+
+
+# --- the working as text -------------------------------------------------------------------------
+
+
+def test_purity_of_the_orange_table():
+    assert cl.purity(ORANGE).working == (
+        "purity = (1/n) Σ_i max_j n_ij\n"
+        "       = (30 + 20 + 25) / 100\n"
+        "       = 3/4\n"
+        "       = 0.75"
+    )  # fmt: skip
+
+
+def test_maximum_matching_of_the_orange_table():
+    assert cl.maximum_matching(ORANGE).working == (
+        "maximum matching = (1/n) max_M Σ_(i,j)∈M n_ij    (M: one-to-one)\n"
+        "                 = (C1–T3 20 + C2–T2 20 + C3–T1 25) / 100\n"
+        "                 = 13/20\n"
+        "                 = 0.65"
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "lines"),
+    [
+        (Q(3, 4), ["= 3/4", "= 0.75"]),
+        (Q(2, 3), ["= 2/3", "≈ 0.666667"]),
+        (Q(1), ["= 1"]),
+        (Q(0), ["= 0"]),
+        (Q(2), ["= 2"]),
+        (Q(5, 2), ["= 5/2", "= 2.5"]),
+        (Q(-1, 2), ["= −1/2", "= −0.5"]),
+        (Q(1, 128), ["= 1/128", "≈ 0.007812"]),
+        (Q(1234567, 10**6), ["= 1234567/1000000", "= 1.234567"]),
+        (Q(123456789123456789, 2 * 10**17), ["≈ 0.617284"]),
+        (1 / 3, ["≈ 0.333333"]),
+        (math.sqrt(2), ["≈ 1.414214"]),
+    ],
+)
+def test_fraction_and_decimal_end_the_working(value, lines):
+    assert [line.strip() for line in score(value).working.splitlines()[1:]] == lines
+
+
+def decimal_shown(s):
+    """The sign and the decimal of the last line of a working."""
+    sign, number = re.search(r"(=|≈) ([^=≈]*)$", s.working).groups()
+    number = number.replace("−", "-")
+    if " · 10^" in number:
+        mantissa, exponent = number.split(" · 10^")
+        return sign, Q(mantissa) * Q(10) ** int(exponent)
+    return sign, Q(number)
+
+
+@given(st.fractions(min_value=-3, max_value=3))
+@example(Q(999_999_999, 10**9))
+@example(Q(1, 10**9))
+@example(Q(1, 2**20))
+def test_equals_sign_stands_before_the_value_itself_alone(value):
+    sign, shown = decimal_shown(score(value))
+    assert (sign == "=") == (shown == value)
+
+
+@given(st.fractions(min_value=-3, max_value=3))
+def test_decimal_is_right_to_six_places(value):
+    _, shown = decimal_shown(score(value))
+    assert abs(shown - value) <= Q(1, 2_000_000)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Q(10**7 - 1, 10**7),
+        Q(10**12 - 1, 10**12),
+        Q(2**53 - 1, 2**53),
+        Q(10**7 + 1, 10**7),
+        Q(1, 10**7),
+        Q(1, 2**53),
+        Q(-1, 10**9),
+        1e-12,
+        1 - 1e-12,
+        5e-324,
+    ],
+)
+def test_value_next_to_an_integer_is_never_shown_as_it(value):
+    _, shown = decimal_shown(score(value))
+    assert shown.denominator != 1
+    assert (shown > 0, shown > 1) == (value > 0, value > 1)
+
+
+def test_fraction_of_many_digits_is_kept_but_not_shown():
+    s = score(Q(10**12 + 1, 3 * 10**12))
+    assert s.exact == Q(10**12 + 1, 3 * 10**12)
+    assert "1000000000001" not in s.working
+
+
+def test_no_line_is_repeated():
+    assert score(Q(3, 4), "y", r"\frac{3}{4}").working == "x = y\n  = 3/4\n  = 0.75"
+
+
+def width(text):
+    """Columns of a terminal: Chinese characters and full-width signs take two."""
+    return sum(2 if "\u2e80" <= c <= "\uffef" else 1 for c in text)
+
+
+@pytest.mark.parametrize("name", ["x", "maximum matching", "F(好瓜)"])
+def test_equals_signs_stand_under_each_other(name):
+    lines = Score(Q(3, 4), Working(rf"\text{{{name}}}", ["y"])).working.splitlines()
+    assert {width(line.partition("=")[0]) for line in lines} == {width(name) + 1}
+
+
+def test_note_stands_beside_the_definition():
+    first, *rest = score(Q(3, 4), "y", note="base 2").working.splitlines()
+    assert first == "x = y    (base 2)"
+    assert not any("base" in line for line in rest)
+
+
+def test_brief_is_the_numbers_and_the_decimal():
+    assert score(Q(2, 3), "y", r"\frac{4}{6}").brief() == "4/6 ≈ 0.666667"
+    assert score(Q(3, 4), "y").brief() == "0.75"
+
+
+@each_measure
+def test_working_of_a_large_table_is_elided(measure):
+    lines = measure(BIG).working.splitlines()
+    assert all(line.count(" + ") <= 6 for line in lines)
+    assert max(map(len, lines)) <= 130
+    assert len(lines) <= 5
+
+
+@pytest.mark.parametrize("rows", [6, 7, 40])
+def test_sum_is_elided_in_the_middle_once_it_is_long(rows):
+    # Each cluster has one point more than the one before.
+    t = cl.ContingencyTable([[i, 0] for i in range(1, rows + 1)])
+    terms = cl.purity(t).working.splitlines()[1].split("(")[1].split(")")[0].split(" + ")
+    assert (len(terms), terms[0], terms[-1]) == (6, "1", str(rows))
+    assert ("…" in terms) == (rows > 6)
+
+
+@pytest.mark.parametrize("name", ["purity", "maximum matching", "error", "error by F"])
+def test_elided_sum_is_followed_by_its_total(name):
+    s = MEASURES[name](BIG)
+    total = s.exact * BIG.n
+    assert f"= {total}/{BIG.n}" in s.working
+
+
+@pytest.mark.parametrize(("name", "over"), [("F", 40), ("weighted F", BIG.n)])
+def test_elided_sum_of_fractions_is_followed_by_its_total(name, over):
+    s = MEASURES[name](BIG)
+    total = re.search(rf"= ([\d.]+)…?/{over}\n", s.working)[1]
+    assert abs(Q(total) - s.exact * over) <= Q(1, 10_000)
+
+
+def test_digits_before_an_ellipsis_are_those_of_the_number():
+    # Two clusters of one point in each of five partitions, every F = 2/3: 6.666666…
+    t = cl.ContingencyTable(np.kron(np.eye(5, dtype=int), [[1], [1]]))
+    total = re.search(r"= ([\d.]+)…/10", cl.f_measure(t).working)[1]
+    assert "6.666666666666".startswith(total)
+
+
+def test_total_that_ends_has_no_ellipsis():
+    # Six clusters of F = 1; two of one and of two points share a partition: F = 1/2 and 4/5.
+    counts = np.diag([1, 1, 1, 1, 1, 1, 1, 0])[:, :7]
+    counts[7, 6] = 2
+    s = cl.f_measure(cl.ContingencyTable(counts))
+    assert s.exact == (6 + Q(1, 2) + Q(4, 5)) / 8
+    assert re.search(r"= 7\.30*/8\n", s.working)
+
+
+# --- the working as LaTeX ------------------------------------------------------------------------
+
+
+def well_formed(latex):
+    """Whether braces and environments are closed in order, and it is one formula in dollars."""
+    assert latex.startswith("$")
+    assert latex.endswith("$")
+    inside = re.sub(r"\\[^A-Za-z]", "", latex[1:-1])  # \{, \$, \\ and their like are signs
+    assert not re.search(r"[$#%~]", inside)
+    depth = 0
+    for brace in re.findall(r"[{}]", inside):
+        depth += 1 if brace == "{" else -1
+        assert depth >= 0
+    assert depth == 0
+    open_ones = []
+    for what, name in re.findall(r"\\(begin|end)\{(\w+)\}", inside):
+        if what == "begin":
+            open_ones.append(name)
+        else:
+            assert open_ones.pop() == name
+    assert open_ones == []
+    return True
+
+
+@each_measure
+@pytest.mark.parametrize("label", LABELS)
+def test_no_label_breaks_the_latex(measure, label):
+    names = {"clusters": [label, "other"], "partitions": ["x", label, "y"]}
+    assert well_formed(measure(cl.ContingencyTable([[3, 1, 0], [0, 2, 5]], **names))._repr_latex_())
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_label_in_a_table_adds_no_cell(label):
+    t = cl.ContingencyTable([[3, 1], [0, 2]], partitions=[label, "other"])
+    body = t.latex().replace(r"\&", "").partition("}{r|rr|r}")[2]
+    assert [row.count("&") for row in body.split(r"\\")] == [3, 3, 3, 3]
+
+
+@pytest.mark.parametrize("label", [label for label in LABELS if label])
+def test_label_is_shown_as_it_is_in_text(label):
+    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=[label, "other"])
+    assert f"({label}–T1 3 + " in cl.maximum_matching(t).working
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [(3, "C3"), (-1, "C-1"), (2.5, "C2.5"), (-0.5, "C-0.5"), (10**12, "C1" + "0" * 12)],
+)
+def test_number_is_shown_with_its_letter(label, shown):
+    t = cl.ContingencyTable([[3, 1]], clusters=[label])
+    assert f" {shown}–T1 3" in cl.maximum_matching(t).working
+    assert repr(t).splitlines()[1].startswith(shown)
+
+
+@pytest.mark.parametrize("label", [1e20, 1e-7])
+def test_large_and_small_numbers_are_shown_as_python_writes_them(label):
+    assert f"C{label}" in repr(cl.ContingencyTable([[3, 1]], clusters=[label]))
+
+
+def test_empty_label_can_be_seen():
+    t = cl.ContingencyTable([[3, 1]], clusters=[""])
+    assert repr(t).splitlines()[1].split()[0] == "“”"
+
+
+@each_measure
+def test_latex_has_a_line_for_each_line_of_text(measure):
+    s = measure(ORANGE)
+    aligned = s._repr_latex_().partition(r"\begin{aligned}")[2]
+    # A note stands behind the definition in text, and on a line of its own when typeset.
+    notes = s.working.splitlines()[0].endswith(")") and "    (" in s.working
+    assert aligned.count(r"\\") + 1 == len(s.working.splitlines()) + notes
+
+
+@each_measure
+def test_latex_of_a_large_table_stays_short(measure):
+    assert well_formed(measure(BIG)._repr_latex_())
+    assert len(measure(BIG)._repr_latex_()) < 1000
+
+
+# --- LaTeX as text -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("latex", "text"),
+    [
+        (r"\frac{1}{n} \sum_i \max_j n_{ij}", "(1/n) Σ_i max_j n_ij"),
+        (r"\frac{30 + 20 + 25}{100}", "(30 + 20 + 25) / 100"),
+        (r"\frac{I(C,T)}{\sqrt{H(C) \cdot H(T)}}", "I(C,T) / √(H(C) · H(T))"),
+        (r"\frac{0.8340}{\sqrt{1.5 \cdot 1.5}}", "0.8340 / √(1.5 · 1.5)"),
+        (r"\sqrt{2}", "√2"),
+        (r"\max_M \sum_{(i,j) \in M} n_{ij}", "max_M Σ_(i,j)∈M n_ij"),
+        (r"\underset{C_{1}\text{–}T_{3}}{20} + 5", "C1–T3 20 + 5"),
+        (r"C_{1}", "C1"),
+        (r"C_{-1}", "C-1"),
+        (r"n_i", "n_i"),
+        (r"x^2", "x^2"),
+        (r"1 - \frac{1}{2}", "1 − 1/2"),
+        (r"\text{well-known}", "well-known"),
+        (r"\text{a } + b", "a  + b"),
+        (r"a \le b \neq c \approx d", "a ≤ b ≠ c ≈ d"),
+        (r"|C_{1} \cap T_{2}|", "|C1 ∩ T2|"),
+        (r"10^{-7}", "10^−7"),
+        (r"\{\}\$\&\#\%\_", "{}$&#%_"),
+        (r"\backslash{}x", "\\x"),
+        (r"a \quad b", "a    b"),
+        (r"\left(1\right)", "(1)"),
+        ("", ""),
+        ("plain", "plain"),
+    ],
+)
+def test_latex_becomes_text(latex, text):
+    assert plain(latex) == text
+
+
+@pytest.mark.parametrize(
+    ("latex", "value"),
+    [
+        (r"\frac{1}{2} \cdot 3", Q(3, 2)),
+        (r"3 \cdot \frac{1}{2}", Q(3, 2)),
+        (r"\frac{1}{2} + \frac{1}{3}", Q(5, 6)),
+        (r"\frac{1}{2} - \frac{1 + 2}{3}", Q(-1, 2)),
+        (r"\frac{1 - 2}{3}", Q(-1, 3)),
+        (r"\frac{1}{2 + 3}", Q(1, 5)),
+        (r"\frac{1}{2 \cdot 3}", Q(1, 6)),
+        (r"\frac{-1}{2}", Q(-1, 2)),
+        (r"\frac{\frac{1}{2}}{3}", Q(1, 6)),
+        (r"\frac{1}{\frac{2}{3}}", Q(3, 2)),
+        (r"\frac{1 + \frac{2}{3}}{4}", Q(5, 12)),
+        (r"\frac{5 \cdot \frac{8}{9}}{5}", Q(8, 9)),
+        (r"\frac{\frac{1}{2} + \frac{1}{3}}{2}", Q(5, 12)),
+        (r"(\frac{1}{2} + 1) \cdot 2", Q(3)),
+        (r"\frac{4 - (1 + 2)}{4}", Q(1, 4)),
+        (r"\left(\frac{1}{2}\right)^2", Q(1, 4)),
+        (r"\frac{1}{2}^2", Q(1, 4)),
+        (r"2^{-1}", Q(1, 2)),
+        (r"\sqrt{\frac{1}{4}}", Q(1, 2)),
+        (r"\sqrt{4 \cdot 9}", Q(6)),
+        (r"\frac{1}{\sqrt{4 \cdot 9}}", Q(1, 6)),
+        (r"\frac{3}{\sqrt{4} \cdot \sqrt{9}}", Q(1, 2)),
+    ],
+)
+def test_brackets_in_text_keep_the_value(latex, value):
+    text = plain(latex).replace("·", "*").replace("−", "-").replace("^", "**")
+    # A root holds what is in the brackets behind it, or else one number.
+    text = re.sub(r"√(\d+)", r"√(\1)", text).replace("√", "math.sqrt")
+    assert eval(text) == pytest.approx(float(value))
+
+
+@given(st.text(alphabet="\\{}_^ $&a1+-fracsqtex", max_size=30))
+def test_any_text_is_read_without_an_error(latex):
+    assert "\x01" not in plain(latex)
+
+
+# --- tables of scores ----------------------------------------------------------------------------
+
+CARD = Scorecard(
+    [
+        Measure("purity", cl.purity(ORANGE), "(0, 1]", "larger", "split <clusters>"),
+        Measure("F-measure", cl.f_measure(ORANGE), "(0, 1]", "larger", "—"),
+        Measure("clustering error", cl.clustering_error(ORANGE), "[0, 1)", "smaller", "—"),
+    ]
+)
+ROWS = cl.per_cluster(ORANGE)
+
+
+def test_row_is_taken_by_its_number():
+    assert (ROWS[0].cluster, ROWS[-1].cluster, len(ROWS)) == (1, 3, 3)
+
+
+def test_column_is_taken_by_its_name():
+    assert ROWS["size"] == (50, 25, 25)
+    assert [s.exact for s in ROWS["recall"]] == [Q(3, 5), Q(2, 5), Q(1)]
+
+
+def test_slice_is_a_table():
+    assert type(ROWS[1:]) is type(ROWS)
+    assert ROWS[1:]["cluster"] == (2, 3)
+    assert repr(ROWS[1:]).splitlines() == [
+        repr(ROWS).splitlines()[0], *repr(ROWS).splitlines()[2:]
+    ]  # fmt: skip
+
+
+def test_empty_slice_can_be_looked_at():
+    assert ROWS[3:]["cluster"] == ()
+    assert repr(ROWS[3:]).split() == repr(ROWS).splitlines()[0].split()
+    assert "<table>" in ROWS[3:]._repr_html_()
+
+
+def test_unknown_column_names_those_there_are():
+    with pytest.raises(KeyError, match=r"precission.*cluster, size, majority, purity, recall, f"):
+        ROWS["precission"]
+
+
+def test_row_out_of_range_is_an_index_error():
+    with pytest.raises(IndexError):
+        ROWS[3]
+
+
+def test_rows_can_be_gone_through():
+    assert [row.size for row in ROWS] == [50, 25, 25]
+
+
+def test_measure_is_taken_by_its_name():
+    assert CARD["F-measure"].value == cl.f_measure(ORANGE)
+    assert CARD["F-measure"] is CARD[1]
+
+
+def test_column_of_a_scorecard_is_taken_by_its_name():
+    assert CARD["value"] == (0.75, cl.f_measure(ORANGE), 0.35)
+    assert CARD["better"] == ("larger", "larger", "smaller")
+
+
+def test_slice_of_a_scorecard_finds_its_measures():
+    assert CARD[1:]["clustering error"].better == "smaller"
+    with pytest.raises(KeyError, match=r"purity.*F-measure, clustering error"):
+        CARD[1:]["purity"]
+
+
+def test_unknown_measure_names_those_there_are():
+    with pytest.raises(KeyError, match=r"Purity.*purity, F-measure, clustering error"):
+        CARD["Purity"]
+
+
+@pytest.mark.parametrize("table", [ROWS, CARD])
+@pytest.mark.parametrize("copied", COPIES)
+def test_copies_of_a_table_are_the_same_table(table, copied):
+    again = copied(table)
+    assert (type(again), again, repr(again)) == (type(table), table, repr(table))
+    assert again[0]._fields == table[0]._fields
+
+
+def test_copy_of_a_table_keeps_the_workings():
+    again = pickle.loads(pickle.dumps(ROWS))
+    assert again[0].recall.working == ROWS[0].recall.working
+
+
+def test_scorecard_as_text():
+    header, first, *_ = repr(CARD).splitlines()
+    assert re.split("  +", header) == ["measure", "value", "range", "better", "blind to"]
+    assert re.split("  +", first) == [
+        "purity", "(30 + 20 + 25) / 100 = 0.75", "(0, 1]", "larger", "split <clusters>",
+    ]  # fmt: skip
+
+
+def test_columns_stand_under_each_other_with_chinese_labels():
+    t = cl.ContingencyTable(
+        [[3, 10, 0], [0, 2, 5]], clusters=["好瓜", "x"], partitions=["色泽", "b", "根蒂（大）"]
+    )
+    lines = repr(t).splitlines()
+    assert len({width(line) for line in lines}) == 1
+    ends = {tuple(width(line[: m.end()]) for m in re.finditer(r"\S+", line)) for line in lines[2:]}
+    assert len({columns[1:] for columns in ends}) == 1
+
+
+def test_numbers_stand_to_the_right_and_words_to_the_left():
+    lines = repr(ROWS).splitlines()
+    assert {line.index(word) for line, word in zip(lines[1:], ["T2", "T2", "T1"], strict=True)} == {
+        lines[0].index("majority")
+    }
+    assert {len(line) for line in lines} == {len(lines[0])}
+
+
+class Cells(HTMLParser):
+    """The cells of an HTML table by row, as (tag, scope, text)."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.rows, self.open = [], []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        assert tag in ("table", "thead", "tbody", "tr", "th", "td")
+        self.open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("th", "td"):
+            self.rows[-1].append((tag, dict(attrs).get("scope"), ""))
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] in ("th", "td"):
+            tag, scope, text = self.rows[-1][-1]
+            self.rows[-1][-1] = (tag, scope, text + data)
+
+
+@pytest.mark.parametrize("table", [ROWS, CARD])
+def test_html_has_headings_above_and_before(table):
+    header, *rows = Cells(table._repr_html_()).rows
+    assert {cell[:2] for cell in header} == {("th", "col")}
+    assert [row[0][:2] for row in rows] == [("th", "row")] * 3
+    assert {cell[:2] for row in rows for cell in row[1:]} == {("td", None)}
+
+
+@pytest.mark.parametrize("table", [ROWS, CARD])
+def test_html_shows_what_the_text_shows(table):
+    lines = repr(table).splitlines()
+    rows = [[cell[2] for cell in row] for row in Cells(table._repr_html_()).rows]
+    assert [re.split("  +", line) for line in lines] == rows
+
+
+@pytest.mark.parametrize("label", ["<script>alert(1)</script>", "a & b", "</td>", "&amp;", '"'])
+def test_html_shows_a_label_as_it_is(label):
+    t = cl.ContingencyTable([[3, 1]], clusters=[label], partitions=[label, "x"])
+    row = Cells(cl.per_cluster(t)._repr_html_()).rows[1]
+    assert row[0][2] == row[2][2] == label
+
+
+def test_table_without_rows_has_its_columns():
+    assert Table([], fields=["cluster", "size"])["size"] == ()
