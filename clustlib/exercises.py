@@ -358,6 +358,11 @@ def _pure(t):
     return None if value.exact >= Fraction(9, 10) else f"its purity is {value:.3f}: at least 0.9"
 
 
+def _two_partitions(t):
+    k = int((t.partition_sizes > 0).sum())
+    return None if k >= 2 else "all its points are of one partition: there are to be two at least"
+
+
 def _badly_matched(t):
     value = matching.maximum_matching(t)
     if value.exact <= Fraction(1, 2):
@@ -440,7 +445,7 @@ _EXERCISES = {
             ),
         },
     ),
-    "02.3": Find([_pure, _badly_matched]),
+    "02.3": Find([_two_partitions, _pure, _badly_matched]),
     "02.4": Function(
         reference=lambda counts: float(matching.maximum_matching(ContingencyTable(counts))),
         inputs=lambda: _tables(square=True),
