@@ -514,6 +514,12 @@ def test_labels_where_a_table_belongs_are_refused(measure, labels):
         measure(labels)
 
 
+@pytest.mark.parametrize("measure", MEASURES)
+def test_two_label_vectors_where_a_table_belongs_are_refused(measure):
+    with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
+        measure([1, 2, 2], [1, 1, 2])
+
+
 @pytest.mark.parametrize("argument", ["clusters", "partitions"])
 def test_table_where_names_belong_is_refused(argument):
     with pytest.raises(TypeError, match=argument):

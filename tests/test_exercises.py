@@ -452,7 +452,7 @@ BAD_FUNCTIONS = [
     lambda *_: np.zeros((7, 7)), lambda *_: np.array([]), lambda *_: [[1], [2, 3]],
     lambda *_: math.nan, lambda *_: math.inf, lambda *_: 1j, lambda *_: np.complex128(1j),
     lambda *_: object(), lambda *_: Unspeakable(), lambda *_: without_end(), lambda *_: {},
-    lambda *_: ValueError("no"), lambda *_: "x" * 10**6, lambda *_: np.zeros(10**5),
+    lambda *_: ValueError("no"), lambda *_: "x" * 10**4, lambda *_: np.zeros(10**4),
     lambda *_: (i for i in range(3)), lambda *_: (lambda: 1), lambda *_: True,
     int, object, print, np.max, dict,
 ]  # fmt: skip

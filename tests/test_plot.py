@@ -142,11 +142,6 @@ def test_what_is_no_figure_is_refused(fig):
 
 
 @each_figure
-def test_figure_drawn_again_gives_the_same_bytes(name):
-    assert digest(shown(FIGURES[name]())) == digest(first(name))
-
-
-@each_figure
 def test_figure_shown_again_gives_the_same_bytes(name):
     fig = FIGURES[name]()
     shown(fig)

@@ -1,0 +1,90 @@
+"""Run notebooks from top to bottom and store what they show, with nothing else in the file.
+
+    python tests/rerun_notebooks.py [notebook ...]
+
+Without an argument it takes every notebook under notebooks/. Running it twice gives the same bytes,
+so a difference in git is a difference in what a reader sees.
+"""
+
+import argparse
+import copy
+from itertools import count
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellControlSignal, DeadKernelError
+from notebook_checks import METADATA
+
+NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+
+
+def clean(nb):
+    """Return a copy of the notebook without what differs from one machine or run to the next."""
+    nb = copy.deepcopy(nb)
+    nb.metadata = nbformat.from_dict(METADATA)
+    nb.nbformat, nb.nbformat_minor = 4, 5
+    taken, used = {cell.get("id") for cell in nb.cells}, set()
+    for number, cell in enumerate(nb.cells):
+        # A missing id, or one that came along with a copied cell: always replaced by the same one.
+        if not cell.get("id") or cell.id in used:
+            names = (f"cell-{i}" for i in count(number))
+            cell.id = next(name for name in names if name not in taken)
+            taken.add(cell.id)
+        used.add(cell.id)
+        cell.metadata = nbformat.from_dict({})
+        if cell.cell_type == "code":
+            cell.outputs = _joined(cell.outputs)
+    return nb
+
+
+def _joined(outputs):
+    """Join neighbouring pieces of one stream: how often the kernel flushed is chance."""
+    joined = []
+    for output in outputs:
+        last = joined[-1] if joined else {}
+        if output.output_type == "stream" and output.name == last.get("name"):
+            last.text += output.text
+        else:
+            joined.append(output)
+    return joined
+
+
+def rerun(path):
+    """Execute one notebook in its own folder and store it cleaned; if a cell fails, leave it."""
+    path = Path(path)
+    # Read without nbformat's repairs: it would give cells random ids.
+    nb = clean(nbformat.v4.reads(path.read_text(encoding="utf-8")))
+    client = NotebookClient(
+        nb,
+        kernel_name="python3",
+        timeout=60,
+        record_timing=False,
+        resources={"metadata": {"path": str(path.parent)}},
+    )
+    try:
+        client.execute()
+    except (CellControlSignal, DeadKernelError) as error:
+        raise RuntimeError(f"{path}: {error}") from error
+    nb = clean(nb)
+    nbformat.validate(nb)
+    path.write_text(nbformat.v4.writes(nb) + "\n", encoding="utf-8", newline="\n")
+
+
+def main():
+    """Run the notebooks named on the command line, or all."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("paths", nargs="*", type=Path, metavar="notebook")
+    everything = sorted(
+        path for path in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
+    )
+    for path in parser.parse_args().paths or everything:
+        print(path, flush=True)
+        try:
+            rerun(path)
+        except RuntimeError as error:
+            raise SystemExit(str(error)) from None
+
+
+if __name__ == "__main__":
+    main()

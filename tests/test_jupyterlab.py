@@ -1,0 +1,341 @@
+"""The notebooks in the reader's own tool: JupyterLab in a browser, started as README.md says."""
+
+import contextlib
+import inspect
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import nbformat
+import numpy as np
+import pytest
+from notebook_checks import METADATA
+from readme import command
+from rerun_notebooks import clean
+
+import clustlib as cl
+
+ROOT = Path(__file__).parents[1]
+START = "00_start_here"
+NOTEBOOKS = [START, "02_purity_and_maximum_matching"]
+LIMIT = 120  # seconds; only a failing test waits that long
+
+# What the page shows, in the terms in which `stored` describes the file.
+SEEN = r"""() => {
+  const all = (css, root = document) => [...root.querySelectorAll(css)];
+  const raw = [];
+  for (const part of all('.jp-RenderedMarkdown, .jp-RenderedHTML, .jp-RenderedLatex')) {
+    const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const text = walk.currentNode;
+      if (text.parentElement.closest('code, pre, style, script')) continue;
+      // Inside a formula only a macro that MathJax doesn't know leaves a backslash.
+      const tex = text.parentElement.closest('mjx-container') ? /\\[a-zA-Z]/ : /\\[a-zA-Z]{2}|\$/;
+      if (tex.test(text.data)) raw.push(text.data);
+    }
+  }
+  return {
+    cells: all('.jp-Notebook .jp-Cell').length,
+    counts: all('.jp-CodeCell .jp-InputPrompt').map(
+      prompt => /\d/.test(prompt.textContent) ? Number(prompt.textContent.match(/\d+/)[0])
+                : prompt.textContent.includes('*') ? 'running' : null),
+    figures: all('.jp-OutputArea-output img')
+      .filter(img => img.complete && img.naturalWidth && img.checkVisibility()).map(img => img.alt),
+    workings: all('.jp-OutputArea-output[data-mime-type="text/latex"]')
+      .filter(output => all('mjx-container', output).length).length,
+    tables: all('.jp-OutputArea-output[data-mime-type="text/html"]')
+      .filter(output => all('table', output).length).length,
+    old: all('[data-old]').length,
+    stderr: all('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.stderr"]').length,
+    errors: all('mjx-merror, [data-mjx-error]').map(error => error.outerHTML.slice(0, 300)),
+    raw,
+  };
+}"""
+
+
+class Lab(NamedTuple):
+    """A running JupyterLab: its root folder, and its address with {} for the path and its query."""
+
+    tree: Path
+    address: str
+
+
+class Opened(NamedTuple):
+    """A notebook in the browser; the hosts that the page asked, the errors it raised."""
+
+    path: Path
+    page: object
+    hosts: set
+    problems: list
+
+    def seen(self):
+        return self.page.evaluate(SEEN)
+
+
+class Alternatives(HTMLParser):
+    """Collects the text alternative of every <img>."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.found = []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attributes):
+        if tag == "img":
+            self.found.append(dict(attributes).get("alt") or "")
+
+
+def stored(nb):
+    """What a reader should see of a notebook file, in the terms of SEEN."""
+    code = [cell for cell in nb["cells"] if cell["cell_type"] == "code"]
+    data = [output.get("data", {}) for cell in code for output in cell["outputs"]]
+    html = ["".join(bundle["text/html"]) for bundle in data if "text/html" in bundle]
+    return {
+        "cells": len(nb["cells"]),
+        "counts": [cell["execution_count"] for cell in code],
+        "figures": [alt for text in html for alt in Alternatives(text).found],
+        "workings": sum("text/latex" in bundle for bundle in data),
+        "tables": sum("<table" in text for text in html),
+        "old": 0,
+        "stderr": 0,
+        "errors": [],
+        "raw": [],
+    }
+
+
+def shown(path):
+    """Every output in a notebook file, without its metadata and however the streams were cut."""
+    nb = clean(nbformat.v4.reads(path.read_text(encoding="utf-8")))
+    cells = [cell.outputs for cell in nb.cells if cell.cell_type == "code"]
+    return [[{**output, "metadata": None} for output in found] for found in cells]
+
+
+def wait_for(look, expected):
+    """Poll until ``look()`` gives what is expected; show what it gave if it never does."""
+    end = time.monotonic() + LIMIT
+    while (found := look()) != expected and time.monotonic() < end:
+        time.sleep(0.2)
+    assert found == expected
+
+
+def missing(what):
+    """Skip, but not where nobody reads the list of skipped tests."""
+    stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+    stop(f"the notebooks were not opened in JupyterLab: {what}")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("playwright is not installed (pip install -e '.[dev]')")
+    names = [os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"]
+    program = next(filter(None, map(shutil.which, filter(None, names))), None)
+    if program is None:
+        missing("no Chromium found (install one, or name it in the variable CHROMIUM)")
+    quiet = ["gpu", "quic", "background-networking", "component-update", "sync"]
+    flags = [f"--disable-{part}" for part in quiet] + [
+        "--no-first-run",
+        "--no-proxy-server",
+        # A request that leaves the machine is recorded below; this keeps it from really leaving.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    ]
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=flags)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="module")
+def lab(browser, tmp_path_factory):
+    """JupyterLab on a fresh copy of the project, with no setting or trust of whoever runs this."""
+    home = tmp_path_factory.mktemp("jupyter")
+    tree = home / "tree"
+    for folder in ("notebooks", "data"):
+        ignored = shutil.ignore_patterns(".ipynb_checkpoints")
+        shutil.copytree(ROOT / folder, tree / folder, ignore=ignored)
+    shutil.copy(ROOT / "README.md", tree)
+    env = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
+        env[name] = str(home / name)
+    options = command("open").split("jupyter lab", 1)[1].split()
+    options += ["--no-browser", "--ip=127.0.0.1", "--port=0", "--ServerApp.port_retries=0"]
+    # Neither news nor a newer version are asked for on the net.
+    options += ["--LabApp.news_url=None"]
+    options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        options += ["--allow-root"]
+    with (home / "log").open("w") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *options],
+            cwd=tree,
+            env=env,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            yield Lab(tree, address(server, home))
+        finally:
+            server.terminate()
+            server.wait(timeout=LIMIT)
+
+
+def address(server, home):
+    """Wait until the server answers and return its address."""
+    end = time.monotonic() + LIMIT
+    while time.monotonic() < end and server.poll() is None:
+        for info in (home / "JUPYTER_RUNTIME_DIR").glob("jpserver-*.json"):
+            with contextlib.suppress(OSError, ValueError):  # not all written, or not yet listening
+                found = json.loads(info.read_text())
+                socket.create_connection(("127.0.0.1", found["port"])).close()
+                return f"http://127.0.0.1:{found['port']}/{{}}token={found['token']}"
+        time.sleep(0.2)
+    pytest.fail("JupyterLab did not start:\n" + (home / "log").read_text())
+
+
+@pytest.fixture(scope="module", params=NOTEBOOKS)
+def opened(request, browser, lab):
+    """A notebook as JupyterLab opens it, before anything is clicked."""
+    name = request.param
+    context = browser.new_context()
+    context.set_default_timeout(LIMIT * 1000)
+    hosts, problems, traffic = set(), [], [time.monotonic()]
+
+    def note(sent):
+        if not sent.url.startswith(("data:", "blob:")):
+            hosts.add(urlsplit(sent.url).hostname)
+
+    def listen(channel):
+        note(channel)
+        for event in ("framesent", "framereceived"):
+            channel.on(event, lambda frame: traffic.append(time.monotonic()))
+
+    def settled():
+        sessions = page.evaluate("fetch('/api/sessions').then(answer => answer.json())")
+        states = [it["kernel"]["execution_state"] for it in sessions if name in it["path"]]
+        return states == ["idle"] and time.monotonic() - traffic[-1] > 1
+
+    context.on("request", note)
+    page = context.new_page()
+    page.on("websocket", listen)
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    # Only shown when a test fails: JupyterLab itself logs some.
+    page.on("console", lambda said: said.type == "error" and print("console:", said.text))
+    # The first notebook is not asked for: README's command opens it. `reset` closes older tabs.
+    page.goto(
+        lab.address.format("?" if name == START else f"lab/tree/notebooks/{name}.ipynb?reset&")
+    )
+    page.wait_for_selector(".jp-Notebook")
+    # JupyterLab loses cells that are run while it is still making the kernel's acquaintance.
+    wait_for(settled, True)
+    yield Opened(lab.tree / f"notebooks/{name}.ipynb", page, hosts, problems)
+    context.close()
+
+
+def choose(page, menu, item):
+    page.get_by_role("menuitem", name=menu, exact=True).click()
+    page.get_by_role("menuitem", name=re.compile(f"^{item}")).click()
+
+
+def test_a_reader_sees_everything_before_running_anything(opened):
+    path, page = opened.path, opened.page
+    committed = (ROOT / "notebooks" / path.name).read_bytes()
+    expected = stored(json.loads(committed))
+    assert None not in expected["counts"], "a cell whose result is not stored"
+    assert "" not in expected["figures"], "a figure without a text alternative"
+    wait_for(opened.seen, expected)
+    assert page.url.split("?")[0].endswith(f"/lab/tree/notebooks/{path.name}")
+    # A fresh copy is untrusted: what a reader sees is what JupyterLab's sanitizer lets through.
+    assert page.locator(".jp-OutputArea-output.jp-mod-trusted").count() == 0
+    assert path.read_bytes() == committed
+
+
+def test_restart_and_run_all_shows_the_same_again(opened):
+    path, page = opened.path, opened.page
+    committed = ROOT / "notebooks" / path.name
+    # Marks what is on the page now, to tell it from what the run will put there.
+    page.evaluate(
+        "document.querySelectorAll('.jp-OutputArea-child').forEach(e => e.dataset.old = 1)"
+    )
+    choose(page, "Kernel", "Restart Kernel and Run All Cells")
+    page.locator(".jp-Dialog .jp-mod-accept").click()
+    wait_for(opened.seen, stored(json.loads(committed.read_bytes())))
+    with page.expect_response(
+        lambda answer: answer.request.method == "PUT" and path.name in answer.url
+    ) as saving:
+        choose(page, "File", "Save Notebook(?! As)")
+    assert saving.value.ok
+
+    saved = json.loads(path.read_bytes())
+    counts = stored(saved)["counts"]
+    assert counts == list(range(1, len(counts) + 1))
+    found = [output for outputs in shown(path) for output in outputs]
+    assert not [it for it in found if it["output_type"] == "error" or it.get("name") == "stderr"]
+    pairs = zip(counts, shown(path), shown(committed), strict=True)
+    assert [count for count, now, before in pairs if now != before] == [], "cells that changed"
+
+
+def test_nothing_left_the_machine_and_the_page_had_no_error(opened):
+    assert opened.hosts == {"127.0.0.1"}
+    assert opened.problems == []
+
+
+def test_every_working_can_be_typeset(lab, browser, tmp_path):
+    """On awkward tables too; a formula that MathJax cannot read is a yellow box for the reader."""
+    awkward = ["a_b", "50%", "$x$", "{", "\\", "<b>#&", "好瓜", "a name that is far too long"]
+    tables = [
+        cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0], [0, 0, 0]]),
+        cl.ContingencyTable([[3, 1, 0, 2, 5, 1, 0, 4]] * 8, clusters=awkward, partitions=awkward),
+        cl.ContingencyTable(np.arange(2400).reshape(40, 60) % 31),
+    ]
+    workings = [
+        score._repr_latex_()
+        for t in tables
+        for measure in vars(cl).values()
+        if takes_a_table(measure)
+        for score in scores(measure(t))
+    ]
+    assert len(workings) > 3 * 6
+    outputs = [nbformat.v4.new_output("display_data", {"text/latex": it}) for it in workings]
+    cells = [nbformat.v4.new_code_cell(outputs=[output]) for output in outputs]
+    (lab.tree / "notebooks/workings.ipynb").write_text(
+        nbformat.v4.writes(nbformat.v4.new_notebook(cells=cells, metadata=METADATA))
+    )
+    page = browser.new_page()
+    page.goto(lab.address.format("lab/tree/notebooks/workings.ipynb?reset&"))
+    page.wait_for_selector(".jp-Notebook")
+    wait_for(lambda: page.evaluate(SEEN)["workings"], len(workings))
+    seen = page.evaluate(SEEN)
+    page.close()
+    assert seen["errors"] == []
+    assert seen["raw"] == []
+
+
+def takes_a_table(measure):
+    if not inspect.isfunction(measure):
+        return False
+    return list(inspect.signature(measure).parameters)[:1] == ["t"]
+
+
+def scores(result):
+    """The Scores in what a function returns: itself, or those of a table."""
+    if isinstance(result, cl.Score):
+        return [result]
+    rows = result if isinstance(result, tuple) else []
+    return [
+        value
+        for row in rows
+        if isinstance(row, tuple)
+        for value in row
+        if isinstance(value, cl.Score)
+    ]

@@ -1,0 +1,74 @@
+import json
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from rerun_notebooks import METADATA, clean, rerun
+
+
+def messy():
+    """A notebook as an editor may leave it: old outputs, a copied cell, settings of one machine."""
+    first = new_code_cell(
+        "import sys\nprint('距離')\nsys.stdout.flush()\nprint('two')\n1 + 1",
+        execution_count=7,
+        outputs=[new_output("stream", name="stdout", text="old")],
+        metadata={"tags": ["kept"], "collapsed": True, "execution": {"iopub.status.busy": "12:00"}},
+    )
+    second = new_code_cell("3 * 4", metadata={"scrolled": True, "trusted": True})
+    nb = new_notebook(
+        cells=[first, new_markdown_cell("text", metadata={"slideshow": {}}), second],
+        metadata={"kernelspec": {"display_name": "mine", "name": "mine"}, "widgets": {}},
+    )
+    second.id = first.id
+    return nb
+
+
+def test_two_runs_give_the_same_clean_bytes(tmp_path):
+    path = tmp_path / "messy.ipynb"
+    nb = messy()
+    path.write_text(nbformat.v4.writes(nb), encoding="utf-8")
+    kept = nb.cells[0].id
+    rerun(path)
+    once = path.read_bytes()
+    rerun(path)
+    assert path.read_bytes() == once
+    assert once.endswith(b"}\n")
+    assert "距離".encode() in once
+
+    nb = json.loads(once)
+    first, _, second = nb["cells"]
+    assert (nb["metadata"], nb["nbformat"], nb["nbformat_minor"]) == (METADATA, 4, 5)
+    assert [cell["metadata"] for cell in nb["cells"]] == [{}, {}, {}]
+    assert [first["execution_count"], second["execution_count"]] == [1, 2]
+    assert first["outputs"][0]["text"] == ["距離\n", "two\n"]  # one stream, though it was flushed
+    assert second["outputs"][0]["data"] == {"text/plain": ["12"]}
+    assert first["id"] == kept
+    assert len({cell["id"] for cell in nb["cells"]}) == 3
+
+
+def test_clean_is_idempotent_and_leaves_its_argument_alone():
+    nb = messy()
+    before = nbformat.v4.writes(nb)
+    once = clean(nb)
+    assert nbformat.v4.writes(nb) == before
+    assert clean(once) == once
+    assert once.cells[0].id == nb.cells[0].id
+    assert clean(nb).cells[2].id == once.cells[2].id != nb.cells[2].id
+
+
+def test_neighbouring_streams_are_joined_and_order_is_kept():
+    pieces = [("stdout", "a"), ("stdout", "b"), ("stderr", "c"), ("stdout", "d")]
+    outputs = [new_output("stream", name=name, text=text) for name, text in pieces]
+    cell = clean(new_notebook(cells=[new_code_cell("", outputs=outputs)])).cells[0]
+    found = [(output.name, output.text) for output in cell.outputs]
+    assert found == [("stdout", "ab"), ("stderr", "c"), ("stdout", "d")]
+
+
+def test_a_failing_notebook_is_left_as_it_was(tmp_path):
+    path = tmp_path / "failing.ipynb"
+    nb = new_notebook(cells=[new_code_cell("print('ran')"), new_code_cell("1 / 0")])
+    path.write_text(nbformat.v4.writes(nb), encoding="utf-8")
+    before = path.read_bytes()
+    with pytest.raises(RuntimeError, match=r"failing\.ipynb[\s\S]*ZeroDivisionError"):
+        rerun(path)
+    assert path.read_bytes() == before
