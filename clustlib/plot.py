@@ -310,7 +310,7 @@ def _bipartite(ax, t, cells):
             color="black" if on else "#ADADAD", zorder=2 if on else 1,
         )  # fmt: skip
         # The numbers stand along the lines, further right from one partition to the next.
-        near = 0.2 + 0.13 * j if k <= 4 else 0.27
+        near = 0.16 + 0.1 * min(j, 5)
         ax.text(
             near, left[i] + near * (right[j] - left[i]), str(n_ij), ha="center", va="center",
             fontsize=13, fontweight="bold" if on else "normal", zorder=4,
