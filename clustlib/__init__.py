@@ -15,6 +15,19 @@ from clustlib.matching import (
     recall_matrix,
     weighted_f_measure,
 )
+from clustlib.pairs import (
+    PairCounts,
+    adjusted_rand_index,
+    fowlkes_mallows_index,
+    hubert_statistic,
+    jaccard_coefficient,
+    normalized_hubert_statistic,
+    pair_counts,
+    pair_f_measure,
+    pair_precision,
+    pair_recall,
+    rand_index,
+)
 from clustlib.plot import show
 from clustlib.score import Score, Scorecard
 
@@ -22,8 +35,10 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ContingencyTable",
+    "PairCounts",
     "Score",
     "Scorecard",
+    "adjusted_rand_index",
     "best_matching",
     "clustering_error",
     "clustering_ratio",
@@ -31,11 +46,20 @@ __all__ = [
     "datasets",
     "f_matrix",
     "f_measure",
+    "fowlkes_mallows_index",
+    "hubert_statistic",
+    "jaccard_coefficient",
     "maximum_matching",
+    "normalized_hubert_statistic",
+    "pair_counts",
+    "pair_f_measure",
+    "pair_precision",
+    "pair_recall",
     "per_cluster",
     "plot",
     "precision_matrix",
     "purity",
+    "rand_index",
     "recall_matrix",
     "show",
     "weighted_f_measure",

@@ -4,6 +4,7 @@ import functools
 import math
 import numbers
 from collections.abc import Sequence
+from fractions import Fraction
 
 import numpy as np
 
@@ -145,13 +146,14 @@ class ContingencyTable:
         self, counts, clusters: Sequence | None = None, partitions: Sequence | None = None
     ):
         self.counts = _checked_counts(counts)
-        self.counts.flags.writeable = False
         r, k = self.counts.shape
         self.clusters = _checked_names(clusters, "clusters", r, "rows")
         self.partitions = _checked_names(partitions, "partitions", k, "columns")
         self.cluster_sizes = self.counts.sum(axis=1)
         self.partition_sizes = self.counts.sum(axis=0)
         self.n = int(self.cluster_sizes.sum())
+        for array in (self.counts, self.cluster_sizes, self.partition_sizes):
+            array.flags.writeable = False
 
     @property
     def T(self):
@@ -196,6 +198,10 @@ class ContingencyTable:
         )
 
     __hash__ = None
+
+    def __reduce__(self):
+        # Copies and unpickled tables go through __init__, so that they are read-only too.
+        return ContingencyTable, (self.counts, self.clusters, self.partitions)
 
     def __repr__(self):
         return text_table(*self._display())
@@ -272,6 +278,18 @@ def takes_table(measure):
         return measure(t, *args, **kwargs)
 
     return checked
+
+
+def ratio(t, above, below):
+    """above/below as a Fraction, by the one rule for 0/0 that all measures keep.
+
+    Identical partitions score 1, the best value; any other 0/0 is no agreement: 0. Identical is
+    read off the table: one cell with points in it in each non-empty row and column.
+    """
+    if below != 0:
+        return Fraction(above, below)
+    groups = {np.count_nonzero(size) for size in (t.counts, t.cluster_sizes, t.partition_sizes)}
+    return Fraction(1 if len(groups) == 1 else 0)
 
 
 # --- labels --------------------------------------------------------------------------------------

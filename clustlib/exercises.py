@@ -217,6 +217,8 @@ def _short(answer):
     text = repr(answer.tolist() if isinstance(answer, np.ndarray) else answer)
     if isinstance(answer, (Fraction, np.number)):
         text = str(answer)
+    if "correct" in text:  # a word kept for right answers
+        return "this answer"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

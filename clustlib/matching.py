@@ -381,7 +381,7 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     >>> cl.weighted_f_measure(t).exact, cl.f_measure(t).exact
     (Fraction(8, 15), Fraction(17, 30))
     """
-    cells = [max(column, key=lambda cell: Fraction(*_f_ratio(t, *cell))) for column in _columns(t)]
+    cells = _best_clusters(t)
     parts = [(int(t.partition_sizes[j]), *_f_ratio(t, i, j)) for i, j in cells]
     total = _sum_of_ratios([(m_j * above, below) for m_j, above, below in parts])
     terms = [rf"{m_j} \cdot {fraction(above, below)}" for m_j, above, below in parts]
@@ -539,12 +539,16 @@ def _cells(t):
     return list(zip(*(axis.tolist() for axis in t.counts.nonzero()), strict=True))
 
 
-def _columns(t):
-    """The cells that have a point in them, a list for each non-empty column."""
-    columns = {}
-    for i, j in _cells(t.T):
-        columns.setdefault(i, []).append((j, i))
-    return columns.values()
+def _best_clusters(t):
+    """The cell with the largest F_ij of each non-empty column."""
+    f = f_matrix(t)
+    # Floats leave very few candidates; which of these is largest, only fractions can tell.
+    candidates = (f >= f.max(axis=0) * (1 - 1e-12)) & (f > 0)
+    best = {}
+    for i, j in zip(*(axis.tolist() for axis in candidates.nonzero()), strict=True):
+        if j not in best or Fraction(*_f_ratio(t, i, j)) > Fraction(*_f_ratio(t, *best[j])):
+            best[j] = (i, j)
+    return [best[j] for j in sorted(best)]
 
 
 # --- arithmetic ----------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ def plus(terms: Sequence[str]) -> str:
 
 def sum_over(terms: Sequence[str], total: int | Fraction, n: int) -> list[str]:
     """The steps (a + b + c)/n and, where that sum had to be elided, total/n."""
-    steps = [rf"\frac{{{plus(terms)}}}{{{n}}}"]
+    steps = [fraction(plus(terms), n)]
     if len(terms) > _LONGEST_SUM:
         digits = str(math.floor(total * 10**4)).zfill(5)
         cut = f"{digits[:-4]}.{digits[-4:]}".rstrip("0").rstrip(".")
@@ -269,7 +269,8 @@ def _script(mark: str, script: str) -> str:
 def _slash(above: str, below: str) -> str:
     if " " not in above + below and "/" not in below:
         return f"{_OPEN}{above}/{below}{_CLOSE}"
-    above = f"({above})" if re.search(" [+−] ", above) else above
+    is_sum = re.search(" [+−] ", re.sub(r"\([^()]*\)", "", above))
+    above = f"({above})" if is_sum else above
     return f"{_OPEN}{above} / {_bracketed(below)}{_CLOSE}"
 
 

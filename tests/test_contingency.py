@@ -1,6 +1,8 @@
 """Tables from labels and tables typed by hand: what is counted, refused and shown."""
 
+import copy
 import datetime as dt
+import pickle
 import random
 import re
 import tracemalloc
@@ -859,3 +861,11 @@ def test_long_names_are_cut_in_latex_only():
     t = cl.ContingencyTable([[1, 2]], partitions=["a name far too long to stand", "b"])
     assert r"\text{a name far too …} & \text{b}" in t.latex()
     assert "a name far too long to stand" in repr(t)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))])
+def test_copies_are_read_only_too(copied):
+    t = copied(cl.ContingencyTable([[1, 2, 0]], clusters=["x"]))
+    assert t == cl.ContingencyTable([[1, 2, 0]], clusters=["x"])
+    for array in (t.counts, t.cluster_sizes, t.partition_sizes):
+        assert not array.flags.writeable

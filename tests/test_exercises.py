@@ -285,6 +285,7 @@ WRONG_TURNS = [
     ("02.4", purity, "purity"),
     ("02.4", lambda counts: matching(counts) * counts.sum(), "divide it by n"),
     ("02.5", [[0, 2], [2, 3]], "3×3"),
+    ("02.5", [[0, 2, 0], [2, 3, 0]], "2×3"),
     ("02.5", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both mappings"),
 ]
 
@@ -332,6 +333,15 @@ def test_counterexample_shows_table_result_and_what_was_expected():
 def test_counterexample_has_as_few_points_as_can_be(number, right, n):
     words = said(number, lambda counts: right(counts) if counts.sum() < n else 7)
     assert re.search(rf"^m_j .* {n}$", words, re.MULTILINE)
+
+
+def test_counterexample_is_the_smallest_of_those_with_one_shape():
+    def wrong_on_some(counts):
+        # One point is enough for the first condition, three for the second.
+        is_wrong = counts.shape == (2, 2) and (counts[0, 0] >= 1 or counts[0, 1] >= 3)
+        return 7 if is_wrong else purity(counts)
+
+    assert re.search(r"^m_j .* 1$", said("02.2", wrong_on_some), re.MULTILINE)
 
 
 def test_counterexample_of_labels_is_the_shortest():

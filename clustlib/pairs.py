@@ -1,0 +1,500 @@
+"""Measures that count pairs of points: Rand, Jaccard, Fowlkes–Mallows, Hubert Γ, adjusted Rand.
+
+Every unordered pair of points is together or apart in the clustering, and together or apart in the
+reference: four kinds, four numbers, and every measure here is made of them. They are Python ints,
+so no product overflows. Each measure takes a ``ContingencyTable`` and returns a ``Score``.
+"""
+
+import math
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from clustlib.contingency import ContingencyTable, ratio, takes_table
+from clustlib.score import Score, Working, fraction
+
+
+class PairCounts(NamedTuple):
+    """The four kinds of pairs of points.
+
+    ``tp``: together in the clustering and in the reference (a, SS). ``fn``: together in the
+    reference only (c, DS). ``fp``: together in the clustering only (b, SD). ``tn``: apart in both
+    (d, DD). They sum to n(n − 1)/2.
+    """
+
+    tp: int
+    fn: int
+    fp: int
+    tn: int
+
+    def latex(self):
+        """The 2×2 table: rows say what the clustering does with a pair, columns the reference."""
+        return (
+            r"\begin{array}{r|cc} & \text{same } T & \text{other } T \\ \hline "
+            rf"\text{{same }} C & TP = {self.tp} & FP = {self.fp} \\ "
+            rf"\text{{other }} C & FN = {self.fn} & TN = {self.tn}\end{{array}}"
+        )
+
+
+@takes_table
+def pair_counts(t: ContingencyTable) -> PairCounts:
+    """Count the pairs of points of each of the four kinds.
+
+    From the table alone: TP = Σ_ij C(n_ij, 2), TP + FP = Σ_i C(n_i, 2), TP + FN = Σ_j C(m_j, 2),
+    and all four sum to C(n, 2). Each unordered pair counts once.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Returns
+    -------
+    PairCounts
+        tp, fn, fp, tn as Python ints.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1.3; 周志华《机器学习》§9.2.
+
+    Examples
+    --------
+    Exchanging clusters and partitions exchanges FN and FP.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
+    >>> cl.pair_counts(t)
+    PairCounts(tp=134, fn=51, fp=246, tn=349)
+    >>> cl.pair_counts(t.T)
+    PairCounts(tp=134, fn=246, fp=51, tn=349)
+    """
+    tp = _pairs_within(t.counts)
+    fp = _pairs_within(t.cluster_sizes) - tp
+    fn = _pairs_within(t.partition_sizes) - tp
+    return PairCounts(tp, fn, fp, math.comb(t.n, 2) - tp - fp - fn)
+
+
+@takes_table
+def rand_index(t: ContingencyTable) -> Score:
+    r"""Share of the pairs of points that clustering and reference treat alike.
+
+    RI = (TP + TN) / n(n−1)/2. In [0, 1], larger is better, symmetric. It is not adjusted for
+    chance: with many clusters nearly all pairs are apart in both, and any two random clusterings
+    score close to 1.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Rand, Objective criteria for the evaluation of clustering methods, 1971.
+
+    Examples
+    --------
+    Every point is in the wrong company here, and yet most pairs are treated alike.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[1] * 5] * 5)
+    >>> cl.rand_index(t).exact, cl.adjusted_rand_index(t).exact
+    (Fraction(2, 3), Fraction(-1, 5))
+    """
+    p = pair_counts(t)
+    return _ratio_score(
+        t, p, "RI", r"\frac{TP + TN}{TP + FN + FP + TN}",
+        f"{p.tp} + {p.tn}", p.tp + p.tn, sum(p),
+    )  # fmt: skip
+
+
+@takes_table
+def jaccard_coefficient(t: ContingencyTable) -> Score:
+    r"""Share of the pairs together in both among those together in at least one.
+
+    JC = TP / (TP + FN + FP): the Jaccard coefficient |A ∩ B| / |A ∪ B| of the set of pairs together
+    in the clustering and the set of pairs together in the reference. In [0, 1], larger is better,
+    symmetric. It ignores TN, the many pairs that are apart in both.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    周志华《机器学习》§9.2, (9.5).
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[5, 1, 0], [1, 4, 1], [2, 0, 3]])
+    >>> print(cl.jaccard_coefficient(t).working)
+    JC = TP / (TP + FN + FP)
+       = 20 / (20 + 24 + 20)
+       = 5/16
+       = 0.3125
+    >>> round(cl.rand_index(t), 4)
+    0.6765
+    """
+    p = pair_counts(t)
+    below = p.tp + p.fn + p.fp
+    return _ratio_score(
+        t, p, "JC", r"\frac{TP}{TP + FN + FP}", p.tp, p.tp, below, f"{p.tp} + {p.fn} + {p.fp}"
+    )
+
+
+@takes_table
+def pair_precision(t: ContingencyTable) -> Score:
+    r"""Of the pairs together in the clustering, the share together in the reference.
+
+    P = TP / (TP + FP), the first of Wallace's two indices. In [0, 1], larger is better; not
+    symmetric: of the transposed table it is the pair recall. Splitting clusters tends to raise it.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Wallace, comment on Fowlkes and Mallows, 1983.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
+    >>> cl.pair_precision(t).exact, cl.pair_recall(t).exact
+    (Fraction(67, 190), Fraction(134, 185))
+    """
+    p = pair_counts(t)
+    return _ratio_score(
+        t, p, "P", r"\frac{TP}{TP + FP}", p.tp, p.tp, p.tp + p.fp, f"{p.tp} + {p.fp}"
+    )
+
+
+@takes_table
+def pair_recall(t: ContingencyTable) -> Score:
+    r"""Of the pairs together in the reference, the share together in the clustering.
+
+    R = TP / (TP + FN), the second of Wallace's two indices. In [0, 1], larger is better; not
+    symmetric. One cluster for all points has recall 1.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Wallace, comment on Fowlkes and Mallows, 1983.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> everything = cl.ContingencyTable([[3, 2]])
+    >>> cl.pair_recall(everything).exact, cl.pair_precision(everything).exact
+    (Fraction(1, 1), Fraction(2, 5))
+    """
+    p = pair_counts(t)
+    return _ratio_score(
+        t, p, "R", r"\frac{TP}{TP + FN}", p.tp, p.tp, p.tp + p.fn, f"{p.tp} + {p.fn}"
+    )
+
+
+@takes_table
+def pair_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
+    r"""Harmonic mean of pair precision and pair recall, weighted by β².
+
+    F_β = (1 + β²) TP / ((1 + β²) TP + β² FN + FP). In [0, 1], larger is better. β above 1 weighs
+    recall more; note that ``v_measure`` weighs by β, not β², as its authors do.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    beta : number > 0
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If beta is not a positive finite number.
+
+    References
+    ----------
+    Manning, Raghavan & Schütze, Introduction to Information Retrieval, §16.3.
+
+    Examples
+    --------
+    The book prints .48 and .46 for its three bags.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[5, 1, 0], [1, 4, 1], [2, 0, 3]])
+    >>> round(cl.pair_f_measure(t), 2), round(cl.pair_f_measure(t, beta=5), 2)
+    (0.48, 0.46)
+    """
+    weight = _squared(beta)
+    p = pair_counts(t)
+    above = (1 + weight) * p.tp
+    below = above + weight * p.fn + p.fp
+    if weight == 1:
+        definition, put_in = r"\frac{2 TP}{2 TP + FN + FP}", f"2 \\cdot {p.tp} + {p.fn} + {p.fp}"
+        return _ratio_score(t, p, "F_1", definition, rf"2 \cdot {p.tp}", above, below, put_in)
+    w, v = _number(weight), _number(1 + weight)
+    return _ratio_score(
+        t, p, r"F_{\beta}",
+        r"\frac{(1 + \beta^2) TP}{(1 + \beta^2) TP + \beta^2 FN + FP}",
+        rf"{v} \cdot {p.tp}", above, below, rf"{v} \cdot {p.tp} + {w} \cdot {p.fn} + {p.fp}",
+        note=rf"\beta^2 = {w}",
+    )  # fmt: skip
+
+
+@takes_table
+def fowlkes_mallows_index(t: ContingencyTable) -> Score:
+    r"""Geometric mean of pair precision and pair recall.
+
+    FM = √(P · R) = TP / √((TP + FP)(TP + FN)). In [0, 1], larger is better, symmetric. It is also
+    the cosine of the two 0/1 vectors that say of each pair whether it is together.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Fowlkes & Mallows, A method for comparing two hierarchical clusterings, 1983.
+
+    Examples
+    --------
+    Two identical clusterings into single points agree completely, although no pair is together.
+
+    >>> import clustlib as cl
+    >>> cl.fowlkes_mallows_index(cl.ContingencyTable([[1, 0], [0, 1]]))
+    1.0
+    >>> cl.fowlkes_mallows_index(cl.ContingencyTable([[1, 1], [1, 1]]))
+    0.0
+    """
+    p = pair_counts(t)
+    together, wanted = p.tp + p.fp, p.tp + p.fn
+    value = math.sqrt(ratio(t, p.tp**2, together * wanted))
+    return Score(
+        value,
+        lambda: Working(
+            "FM",
+            [
+                r"\frac{TP}{\sqrt{(TP + FP) (TP + FN)}}",
+                rf"\frac{{{p.tp}}}{{\sqrt{{{together} \cdot {wanted}}}}}",
+            ],
+            _rule_note(together * wanted),
+            p.latex(),
+        ),
+    )
+
+
+@takes_table
+def hubert_statistic(t: ContingencyTable) -> Score:
+    r"""Hubert's Γ: share of all pairs that are together in both.
+
+    Γ = TP / n(n−1)/2, the mean product of the two 0/1 vectors of pairs. In [0, 1], larger is
+    better, symmetric. Its maximum depends on the reference: only ``normalized_hubert_statistic``
+    reaches 1 for every perfect clustering.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Hubert & Arabie, Comparing partitions, 1985; Zaki & Meira, ch. 17.1.4.
+
+    Examples
+    --------
+    A perfect clustering of two pairs of points scores 1/3: only two of six pairs are together.
+
+    >>> import clustlib as cl
+    >>> perfect = cl.ContingencyTable([[2, 0], [0, 2]])
+    >>> cl.hubert_statistic(perfect).exact, cl.normalized_hubert_statistic(perfect)
+    (Fraction(1, 3), 1.0)
+    """
+    p = pair_counts(t)
+    return _ratio_score(t, p, r"\Gamma", r"\frac{TP}{TP + FN + FP + TN}", p.tp, p.tp, sum(p))
+
+
+@takes_table
+def normalized_hubert_statistic(t: ContingencyTable) -> Score:
+    r"""Correlation of the two 0/1 vectors that say of each pair whether it is together.
+
+    With N pairs in all, of which M_C = TP + FP are together in the clustering and M_T = TP + FN in
+    the reference, Γn = (N·TP − M_C·M_T) / √(M_C·M_T·(N − M_C)·(N − M_T)). In [−1, 1], larger is
+    better, symmetric; 0 is what independent vectors score.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Hubert & Arabie, Comparing partitions, 1985; Zaki & Meira, ch. 17.1.4.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+    >>> round(cl.normalized_hubert_statistic(t), 4), round(cl.hubert_statistic(t), 4)
+    (0.4491, 0.2273)
+    """
+    p = pair_counts(t)
+    pairs, together, wanted = sum(p), p.tp + p.fp, p.tp + p.fn
+    above = pairs * p.tp - together * wanted
+    below = together * wanted * (pairs - together) * (pairs - wanted)
+    value = math.copysign(math.sqrt(ratio(t, above**2, below)), above)
+    return Score(
+        value,
+        lambda: Working(
+            r"\Gamma_n",
+            [
+                r"\frac{N \cdot TP - M_C M_T}{\sqrt{M_C M_T (N - M_C) (N - M_T)}}",
+                rf"\frac{{{pairs} \cdot {p.tp} - {together} \cdot {wanted}}}"
+                rf"{{\sqrt{{{together} \cdot {wanted} \cdot {pairs - together}"
+                rf" \cdot {pairs - wanted}}}}}",
+            ],
+            _rule_note(below) or r"N\text{ pairs, }M_C = TP + FP,\ M_T = TP + FN",
+            p.latex(),
+        ),
+    )
+
+
+@takes_table
+def adjusted_rand_index(t: ContingencyTable) -> Score:
+    r"""Rand index, corrected for what chance would score.
+
+    With N pairs in all, of which M_C = TP + FP are together in the clustering and M_T = TP + FN in
+    the reference, chance puts E = M_C·M_T/N together in both, and
+    ARI = (TP − E) / ((M_C + M_T)/2 − E). At most 1, larger is better, symmetric; 0 is what a random
+    clustering with the same sizes scores on average, and less than chance is negative.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Hubert & Arabie, Comparing partitions, 1985.
+
+    Examples
+    --------
+    One cluster for everything tells nothing: 0, whatever the Rand index says.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[9, 1]])
+    >>> cl.adjusted_rand_index(t), round(cl.rand_index(t), 2)
+    (0.0, 0.8)
+    """
+    p = pair_counts(t)
+    pairs, together, wanted = sum(p), p.tp + p.fp, p.tp + p.fn
+    above = 2 * (pairs * p.tp - together * wanted)
+    below = pairs * (together + wanted) - 2 * together * wanted
+    chance = rf"\frac{{{together} \cdot {wanted}}}{{{pairs}}}"
+    return Score(
+        ratio(t, above, below),
+        lambda: Working(
+            r"\text{ARI}",
+            [
+                r"\frac{TP - E}{\frac{1}{2} (M_C + M_T) - E}, \quad E = \frac{M_C M_T}{N}",
+                rf"\frac{{{p.tp} - {chance}}}"
+                rf"{{\frac{{1}}{{2}} ({together} + {wanted}) - {chance}}}",
+            ],
+            _rule_note(below) or r"N\text{ pairs, }M_C = TP + FP,\ M_T = TP + FN",
+            p.latex(),
+        ),
+    )
+
+
+# --- arithmetic ----------------------------------------------------------------------------------
+
+
+def _pairs_within(sizes):
+    """Sum of C(size, 2) over the groups, exactly."""
+    sizes = sizes.ravel()
+    if sizes.sum() < 2**31:  # then no sum of squares overflows
+        return (int(np.vdot(sizes, sizes)) - int(sizes.sum())) // 2
+    return sum(math.comb(size, 2) for size in sizes.tolist())
+
+
+def _ratio_score(t, p, name, definition, above_text, above, below, below_text=None, note=""):
+    """The Score of a ratio of pair counts."""
+    put_in = fraction(above_text, below if below_text is None else below_text)
+    return Score(
+        ratio(t, above, below),
+        lambda: Working(name, [definition, put_in], _rule_note(below) or note, p.latex()),
+    )
+
+
+def _rule_note(below):
+    """What the working says where the formula is 0/0."""
+    return "" if below else r"\text{0/0: 1 if the two are identical, else 0}"
+
+
+def _squared(beta):
+    try:
+        weight = Fraction(beta) ** 2
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"beta must be a positive finite number, got {beta!r}") from None
+    if beta <= 0:
+        raise ValueError(f"beta must be a positive finite number, got {beta!r}")
+    return weight
+
+
+def _number(value):
+    return str(value) if value.denominator == 1 else f"{float(value):g}"
