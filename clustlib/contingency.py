@@ -280,16 +280,21 @@ def takes_table(measure):
     return checked
 
 
+def is_identical(t):
+    """Whether clusters and partitions are the same groups, read off the table.
+
+    Then one cell has points in it in each non-empty row and column.
+    """
+    groups = {np.count_nonzero(size) for size in (t.counts, t.cluster_sizes, t.partition_sizes)}
+    return len(groups) == 1
+
+
 def ratio(t, above, below):
     """above/below as a Fraction, by the one rule for 0/0 that all measures keep.
 
-    Identical partitions score 1, the best value; any other 0/0 is no agreement: 0. Identical is
-    read off the table: one cell with points in it in each non-empty row and column.
+    Identical partitions score 1, the best value; any other 0/0 is no agreement: 0.
     """
-    if below != 0:
-        return Fraction(above, below)
-    groups = {np.count_nonzero(size) for size in (t.counts, t.cluster_sizes, t.partition_sizes)}
-    return Fraction(1 if len(groups) == 1 else 0)
+    return Fraction(above, below) if below != 0 else Fraction(int(is_identical(t)))
 
 
 # --- labels --------------------------------------------------------------------------------------

@@ -182,13 +182,12 @@ def _decimal(value: Fraction | float) -> tuple[bool, str]:
     if isinstance(value, Fraction) and value.denominator == 1:
         return True, str(value.numerator)
     short = f"{float(value):.{_PLACES}f}"
-    is_exact = isinstance(value, Fraction) and Fraction(short) == value
     if float(short).is_integer() and float(value) != float(short):
         # Rounding must not turn a value next to 0 or 1 into 0 or 1.
         short = repr(float(value))
-        is_exact = isinstance(value, Fraction) and Fraction(short) == value
-    elif is_exact:
-        short = short.rstrip("0")
+    is_exact = Fraction(short) == value
+    if is_exact and "e" not in short:
+        short = short.rstrip("0").rstrip(".")
     mantissa, _, exponent = short.partition("e")
     return is_exact, rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else short
 
@@ -284,7 +283,7 @@ def _settle(text: str) -> str:
 
     def settled(match):
         before, after = match.string[: match.start()].rstrip(), match.string[match.end() :].lstrip()
-        alone = (not before or before[-1] in "+−·=≈,(") and (not after or after[0] in "+−=≈,)")
+        alone = (not before or before[-1] in "+−·=≈,(") and (not after or after[0] in "+−·=≈,)")
         return match[1] if alone else f"({match[1]})"
 
     return re.sub(f"{_OPEN}(.*?){_CLOSE}", settled, text).strip()

@@ -1,0 +1,629 @@
+"""Measures of information: entropy, mutual information and its normalised and adjusted forms.
+
+Logarithms are to base 2 unless ``base`` says otherwise. Each measure takes a ``ContingencyTable``
+and returns a ``Score``. Where the mathematics gives 0 or 1, so does the computation: which tables
+these are is read off the table, never off a float that happens to be small.
+"""
+
+import math
+
+import numpy as np
+
+from clustlib.contingency import ContingencyTable, is_identical, ratio, takes_table
+from clustlib.score import Score, Working, fraction, plus
+
+_AVERAGES = {
+    # name: (the mean of two entropies, its LaTeX with {} for the two)
+    "geometric": (lambda x, y: math.sqrt(x * y), r"\sqrt{{{} \cdot {}}}"),
+    "arithmetic": (lambda x, y: (x + y) / 2, r"\frac{{1}}{{2}} ({} + {})"),
+    "min": (min, r"\min ({}, {})"),
+    "max": (max, r"\max ({}, {})"),
+}
+
+
+def entropy(sizes, base: float = 2) -> Score:
+    r"""Average surprise of learning which group a point is in.
+
+    H = Σ_i p_i log 1/p_i, p_i = n_i/n. In [0, log r]; 0 for one group, log r for r groups of one
+    size. In bits for base 2. Empty groups do not count.
+
+    Parameters
+    ----------
+    sizes : array-like of shape (r,)
+        Whole numbers ≥ 0, such as ``t.cluster_sizes`` or ``t.partition_sizes``.
+    base : number > 0, not 1
+
+    Raises
+    ------
+    ValueError
+        Sizes that are empty, all zero, negative or not whole; a base that is none.
+    TypeError
+        Sizes that are not numbers.
+
+    References
+    ----------
+    Shannon, A mathematical theory of communication, 1948; Zaki & Meira, ch. 17.1.2.
+
+    Examples
+    --------
+    The more even the groups, the larger the surprise.
+
+    >>> import clustlib as cl
+    >>> print(cl.entropy([50, 25, 25]).working)
+    H = Σ_i (n_i/n) · log2 (n/n_i)
+      = 50/100 · log2 (100/50) + 25/100 · log2 (100/25) + 25/100 · log2 (100/25)
+      = 1.5
+    >>> round(cl.entropy([98, 1, 1]), 4)
+    0.1614
+    """
+    log = _log(base)
+    if np.ndim(sizes) != 1 or np.size(sizes) == 0:
+        raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}")
+    sizes = [size for size in ContingencyTable([sizes]).counts[0].tolist() if size > 0]
+    n = sum(sizes)
+    terms = [rf"\frac{{{m}}}{{{n}}} \cdot \log_{{{base:g}}} (\frac{{{n}}}{{{m}}})" for m in sizes]
+    return Score(
+        _entropy(np.array(sizes), log),
+        lambda: Working(
+            "H",
+            [rf"\sum_i \frac{{n_i}}{{n}} \cdot \log_{{{base:g}}} (\frac{{n}}{{n_i}})", plus(terms)],
+        ),
+    )
+
+
+@takes_table
+def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
+    r"""What is left to learn about the partition once the cluster is known, H(T|C).
+
+    H(T|C) = Σ_i (n_i/n) H(T|C_i), the mean of the clusters' own entropies weighted by their sizes.
+    In [0, H(T)], smaller is better; 0 exactly when every cluster is pure, so that n clusters of one
+    point have it too. Not symmetric: ``conditional_entropy(t.T)`` is H(C|T).
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    base : number > 0, not 1
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If base is no base of logarithms.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[10, 0], [5, 5]])
+    >>> cl.conditional_entropy(t), round(cl.conditional_entropy(t.T), 4)
+    (0.5, 0.6887)
+    """
+    log = _log(base)
+    sizes = [int(size) for size in t.cluster_sizes if size > 0]
+    own = [_entropy(row, log) for row in t.counts if row.any()]
+    terms = [
+        rf"\frac{{{n_i}}}{{{t.n}}} \cdot {_decimal(h)}" for n_i, h in zip(sizes, own, strict=True)
+    ]
+    return Score(
+        _conditional(t, log),
+        lambda: Working(
+            r"H(T|C)", [r"\sum_i \frac{n_i}{n} H(T|C_i)", plus(terms)], _base_note(base)
+        ),
+    )
+
+
+@takes_table
+def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
+    r"""How much knowing the cluster tells about the partition, and the other way round.
+
+    I(C,T) = Σ_ij p_ij log(p_ij / (p_i p_j)) with p_ij = n_ij/n, p_i = n_i/n, p_j = m_j/n: it
+    compares the observed joint distribution with the one under independence. In
+    [0, min(H(C), H(T))], larger is better, symmetric; 0 exactly when the two are independent.
+    Splitting clusters never lowers it.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    base : number > 0, not 1
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If base is no base of logarithms.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1.2.
+
+    Examples
+    --------
+    A cluster in which all partitions have their share tells nothing.
+
+    >>> import clustlib as cl
+    >>> cl.mutual_information(cl.ContingencyTable([[2, 4], [3, 6]]))
+    0.0
+    >>> cl.mutual_information(cl.ContingencyTable([[5, 0], [0, 5]]))
+    1.0
+    """
+    log = _log(base)
+    h_t, left = _entropy(t.partition_sizes, log), _conditional(t, log)
+    return Score(
+        _information(t, log),
+        lambda: Working(
+            "I(C,T)",
+            [
+                r"\sum_{ij} \frac{n_{ij}}{n} \log \frac{n \cdot n_{ij}}{n_i \cdot m_j}",
+                "H(T) - H(T|C)",
+                f"{_decimal(h_t)} - {_decimal(left)}",
+            ],
+            _base_note(base),
+        ),
+    )
+
+
+@takes_table
+def normalized_mutual_information(t: ContingencyTable, average: str = "geometric") -> Score:
+    r"""Mutual information as a share of the mean of the two entropies.
+
+    NMI = I(C,T) / mean(H(C), H(T)); with the geometric mean it is the geometric mean of I/H(C) and
+    I/H(T). In [0, 1], larger is better, symmetric, the same for every base. It is not adjusted for
+    chance: many small clusters score high.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    average : {"geometric", "arithmetic", "min", "max"}
+        Which mean. The values come in the order min ≥ geometric ≥ arithmetic ≥ max.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If ``average`` is none of the four.
+
+    References
+    ----------
+    Strehl & Ghosh, Cluster ensembles, 2002 (geometric); Manning, Raghavan & Schütze, Introduction
+    to Information Retrieval, §16.3 (arithmetic).
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
+    >>> round(cl.normalized_mutual_information(t), 4)
+    0.5865
+    >>> round(cl.normalized_mutual_information(t, average="min"), 4)
+    0.6478
+    """
+    mean, mean_latex = _average(average)
+    h_c, h_t = _entropies(t)
+    information, below = _information(t, math.log2), mean(h_c, h_t)
+    value = _share(t, information, below)
+    return Score(
+        value,
+        lambda: Working(
+            r"\text{NMI}",
+            [
+                fraction("I(C,T)", mean_latex.format("H(C)", "H(T)")),
+                fraction(_decimal(information), mean_latex.format(_decimal(h_c), _decimal(h_t))),
+            ],
+            rf"\text{{{average} mean}}",
+        ),
+    )
+
+
+@takes_table
+def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
+    r"""What clustering and partition do not tell about each other: a distance between the two.
+
+    VI = H(C|T) + H(T|C). In [0, log n], smaller is better; 0 exactly for identical partitions. It
+    is a metric: symmetric, and it obeys the triangle inequality.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    base : number > 0, not 1
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If base is no base of logarithms.
+
+    References
+    ----------
+    Meilă, Comparing clusterings: an information based distance, 2007.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[10, 0], [5, 5]])
+    >>> round(cl.variation_of_information(t), 4)
+    1.1887
+    >>> cl.variation_of_information(cl.ContingencyTable([[0, 7], [3, 0]]))
+    0.0
+    """
+    log = _log(base)
+    c_given_t, t_given_c = _conditional(t.T, log), _conditional(t, log)
+    return Score(
+        c_given_t + t_given_c,
+        lambda: Working(
+            r"\text{VI}",
+            ["H(C|T) + H(T|C)", f"{_decimal(c_given_t)} + {_decimal(t_given_c)}"],
+            _base_note(base),
+        ),
+    )
+
+
+@takes_table
+def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
+    r"""Mutual information that a random clustering with the same sizes has on average.
+
+    The mean of I(C,T) over all ways to put the points into clusters of sizes n_i and partitions of
+    sizes m_j; each cell then follows a hypergeometric distribution. In [0, min(H(C), H(T))]. It
+    grows with the numbers of clusters and partitions.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns; only the margins count.
+    base : number > 0, not 1
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If base is no base of logarithms.
+
+    References
+    ----------
+    Vinh, Epps & Bailey, Information theoretic measures for clusterings comparison, 2010.
+
+    Examples
+    --------
+    Two pairs, regrouped at random: in one case of three the same pairs (1 bit), else 0.
+
+    >>> import clustlib as cl
+    >>> round(cl.expected_mutual_information(cl.ContingencyTable([[2, 0], [0, 2]])), 6)
+    0.333333
+    """
+    return Score(
+        _expected(t, _log(base)),
+        Working(
+            r"E[I(C,T)]",
+            [
+                r"\sum_{ij} \sum_x P(n_{ij} = x) \cdot \frac{x}{n}"
+                r" \log \frac{n \cdot x}{n_i \cdot m_j}"
+            ],
+            _base_note(base),
+        ),
+    )
+
+
+@takes_table
+def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic") -> Score:
+    r"""Mutual information, corrected for what chance would have.
+
+    AMI = (I − E[I]) / (mean(H(C), H(T)) − E[I]). At most 1, larger is better, symmetric, the same
+    for every base; 0 is what a random clustering with the same sizes scores on average.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    average : {"arithmetic", "geometric", "min", "max"}
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If ``average`` is none of the four.
+
+    References
+    ----------
+    Vinh, Epps & Bailey, Information theoretic measures for clusterings comparison, 2010.
+
+    Examples
+    --------
+    Single points tell everything about any partition, and chance would do as well.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[1, 0], [1, 0], [0, 1], [0, 1]])
+    >>> cl.adjusted_mutual_information(t), round(cl.normalized_mutual_information(t), 4)
+    (0.0, 0.7071)
+    """
+    mean, mean_latex = _average(average)
+    h_c, h_t = _entropies(t)
+    information, expected = _information(t, math.log2), _expected(t, math.log2)
+    if is_identical(t):
+        value = 1.0
+    elif _is_trivial(t.cluster_sizes) or _is_trivial(t.partition_sizes):
+        value = 0.0  # every random clustering of these sizes has the same information
+    else:
+        value = (information - expected) / (mean(h_c, h_t) - expected)
+    chance = _decimal(expected)
+    return Score(
+        value,
+        lambda: Working(
+            r"\text{AMI}",
+            [
+                fraction("I - E[I]", mean_latex.format("H(C)", "H(T)") + " - E[I]"),
+                fraction(
+                    f"{_decimal(information)} - {chance}",
+                    mean_latex.format(_decimal(h_c), _decimal(h_t)) + f" - {chance}",
+                ),
+            ],
+            rf"\text{{{average} mean}}",
+        ),
+    )
+
+
+@takes_table
+def homogeneity(t: ContingencyTable) -> Score:
+    r"""Share of the partition's entropy that the clusters explain: is each cluster pure?
+
+    homogeneity = I(C,T) / H(T) = 1 − H(T|C)/H(T). In [0, 1], larger is better; 1 when each cluster
+    holds points of one partition only. Not symmetric: of the transposed table it is completeness.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Rosenberg & Hirschberg, V-measure, 2007.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[2, 0], [2, 0], [0, 4]])
+    >>> cl.homogeneity(t), round(cl.completeness(t), 4)
+    (1.0, 0.6667)
+    """
+    return _explained(t, r"\text{homogeneity}", "H(T)", _entropies(t)[1])
+
+
+@takes_table
+def completeness(t: ContingencyTable) -> Score:
+    r"""Share of the clustering's entropy that the partitions explain: is each partition whole?
+
+    completeness = I(C,T) / H(C) = 1 − H(C|T)/H(C). In [0, 1], larger is better; 1 when each
+    partition lies in one cluster only. Not symmetric: of the transposed table it is homogeneity.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Rosenberg & Hirschberg, V-measure, 2007.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[4, 4, 0], [0, 0, 8]])
+    >>> cl.completeness(t), round(cl.homogeneity(t), 4)
+    (1.0, 0.6667)
+    """
+    return _explained(t, r"\text{completeness}", "H(C)", _entropies(t)[0])
+
+
+@takes_table
+def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
+    r"""Harmonic mean of homogeneity h and completeness c, weighted by β.
+
+    V = (1 + β) h c / (β h + c). In [0, 1], larger is better, symmetric for β = 1, when it equals
+    NMI with the arithmetic mean. β above 1 weighs completeness more; note that ``pair_f_measure``
+    weighs by β², as its authors do.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    beta : number > 0
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If beta is not a positive finite number.
+
+    References
+    ----------
+    Rosenberg & Hirschberg, V-measure, 2007.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[2, 0], [2, 0], [0, 4]])
+    >>> round(cl.v_measure(t), 4), round(cl.v_measure(t, beta=4), 4)
+    (0.8, 0.7143)
+    """
+    if not isinstance(beta, (int, float)) or not 0 < beta < math.inf:
+        raise ValueError(f"beta must be a positive finite number, got {beta!r}")
+    h, c = float(homogeneity(t)), float(completeness(t))
+    below = beta * h + c
+    value = (1 + beta) * h * c / below if below > 0 else 0.0
+    return Score(
+        1.0 if is_identical(t) else value,
+        lambda: Working(
+            "V",
+            [
+                r"\frac{(1 + \beta) \cdot h \cdot c}{\beta \cdot h + c}",
+                rf"\frac{{{1 + beta:g} \cdot {_decimal(h)} \cdot {_decimal(c)}}}"
+                rf"{{{beta:g} \cdot {_decimal(h)} + {_decimal(c)}}}",
+            ],
+            rf"h\text{{: homogeneity, }}c\text{{: completeness, }}\beta = {beta:g}",
+        ),
+    )
+
+
+# --- arithmetic ----------------------------------------------------------------------------------
+
+
+def _log(base):
+    """The logarithm to a base; those that the library has are exact where the result is whole."""
+    if not isinstance(base, (int, float)) or not 0 < base < math.inf or base == 1:
+        raise ValueError(f"base must be a positive number other than 1, got {base!r}")
+    known = {2: math.log2, 10: math.log10, math.e: math.log}
+    return known.get(base) or (lambda x: math.log(x) / math.log(base))
+
+
+def _average(average):
+    if not isinstance(average, str) or average not in _AVERAGES:
+        raise ValueError(f"average must be one of {', '.join(_AVERAGES)}, got {average!r}")
+    return _AVERAGES[average]
+
+
+def _entropy(sizes, log):
+    """H of some group sizes; groups of one size are taken together, so that H of k is log k."""
+    sizes, times = np.unique(sizes[sizes > 0], return_counts=True)
+    n = int((sizes * times).sum())
+    pairs = zip(sizes.tolist(), times.tolist(), strict=True)
+    return math.fsum(size * many / n * log(n / size) for size, many in pairs)
+
+
+def _entropies(t):
+    return _entropy(t.cluster_sizes, math.log2), _entropy(t.partition_sizes, math.log2)
+
+
+def _conditional(t, log):
+    """H(T|C): its terms are all ≥ 0, and 0 for every pure cluster."""
+    rows = t.counts[t.cluster_sizes > 0]
+    return math.fsum(int(row.sum()) / t.n * _entropy(row, log) for row in rows)
+
+
+def _information(t, log):
+    """I(C,T), summed so that nothing cancels.
+
+    With μ = n_i m_j / n, n I = Σ x log(x/μ) = Σ [x log(x/μ) − (x − μ)], since the added part sums
+    to 0; and no term of the second sum is negative.
+    """
+    if _is_independent(t):
+        return 0.0
+    if _is_pure(t):
+        return _entropy(t.partition_sizes, log)
+    if _is_pure(t.T):
+        return _entropy(t.cluster_sizes, log)
+    mu = np.multiply.outer(t.cluster_sizes.astype(float), t.partition_sizes.astype(float)) / t.n
+    return math.fsum(_surprise(t.counts, mu).ravel()) / t.n * log(math.e)
+
+
+def _is_pure(t):
+    """Whether every cluster has points of one partition only."""
+    return bool(((t.counts > 0).sum(axis=1) <= 1).all())
+
+
+def _is_independent(t):
+    """Whether n n_ij = n_i m_j in every cell."""
+    # Beyond 2^31 points the products do not fit into 64 bits: Python's own ints take over.
+    kind = np.int64 if t.n < 2**31 else object
+    products = np.multiply.outer(t.cluster_sizes.astype(kind), t.partition_sizes.astype(kind))
+    return bool((t.n * t.counts.astype(kind) == products).all())
+
+
+def _surprise(x, mu):
+    """x ln(x/μ) − (x − μ), never negative; near x = μ by its series, where the terms cancel."""
+    mu = np.broadcast_to(mu, np.shape(x))
+    d = np.divide(x - mu, mu, out=np.zeros(mu.shape), where=mu > 0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        plain = np.where(x > 0, (1 + d) * np.log1p(d) - d, 1.0)
+    # (1 + d) ln(1 + d) − d = d² (1/2 − d (1/6 − d (1/12 − …))), the k-th of them 1/(k (k − 1))
+    series = np.zeros(d.shape)
+    for k in range(14, 1, -1):
+        series = 1 / (k * (k - 1)) - d * series
+    return mu * np.where(np.abs(d) < 0.05, d * d * series, plain)
+
+
+def _is_trivial(sizes):
+    """One group, or groups of one point each."""
+    sizes = sizes[sizes > 0]
+    return len(sizes) == 1 or sizes.max() == 1
+
+
+def _expected(t, log):
+    """E[I] over all tables with these margins, each pair of equal sizes once."""
+    if _is_trivial(t.cluster_sizes):
+        return 0.0 if t.cluster_sizes.max() == t.n else _entropy(t.partition_sizes, log)
+    if _is_trivial(t.partition_sizes):
+        return 0.0 if t.partition_sizes.max() == t.n else _entropy(t.cluster_sizes, log)
+    rows, many = np.unique(t.cluster_sizes[t.cluster_sizes > 0], return_counts=True)
+    columns, often = np.unique(t.partition_sizes[t.partition_sizes > 0], return_counts=True)
+    sums = (
+        times * float(often @ _expected_surprise(size, columns.astype(float), t.n))
+        for size, times in zip(rows.tolist(), many.tolist(), strict=True)
+    )
+    return math.fsum(sums) / t.n * log(math.e)
+
+
+def _expected_surprise(a, b, n):
+    """Mean of x ln(x/μ) − (x − μ) for hypergeometric x with means μ = ab/n; b is an array."""
+    mu = a * b / n
+    deviation = np.sqrt(mu * (n - a) / n * (n - b) / max(1, n - 1))
+    # Beyond this window the probabilities are far below the last digit; small μ have long tails.
+    reach = 10 * deviation + 30
+    low = np.maximum(np.maximum(0, a + b - n), np.floor(mu - reach))[:, None]
+    x = low + np.arange(2 * math.ceil(reach.max()) + 2)
+    # P(x + 1) / P(x), multiplied up from the lowest x: every P keeps all its digits, which no
+    # logarithm of factorials would. Beyond the largest possible x a factor is 0, and so is P.
+    b, mu = b[:, None], mu[:, None]
+    steps = (a - x) * (b - x) / ((x + 1) * (n - a - b + x + 1))
+    p = np.ones(x.shape)
+    np.cumprod(steps[:, :-1], axis=1, out=p[:, 1:])
+    return (p * _surprise(x, mu)).sum(axis=1) / p.sum(axis=1)
+
+
+def _share(t, information, whole):
+    """information/whole, exactly 1 for identical partitions; an entropy of 0 makes it 0/0."""
+    if whole == 0 or is_identical(t):
+        return float(ratio(t, 0, 0))
+    return min(1.0, information / whole)
+
+
+def _explained(t, name, whole, below):
+    information = _information(t, math.log2)
+    value = _share(t, information, below)
+    return Score(
+        value,
+        lambda: Working(
+            name, [fraction("I(C,T)", whole), fraction(_decimal(information), _decimal(below))]
+        ),
+    )
+
+
+# --- writing a working ---------------------------------------------------------------------------
+
+
+def _decimal(value):
+    return f"{value:.4f}"
+
+
+def _base_note(base):
+    return rf"\text{{base }}{base:g}"

@@ -1,0 +1,428 @@
+"""Entropy and its relatives, against definitions written out with fifty digits."""
+
+import math
+import pickle
+from collections import Counter
+from itertools import permutations
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn import metrics
+
+import clustlib as cl
+
+mpmath.mp.dps = 50
+FEW = settings(max_examples=60, deadline=None)
+
+# H(C), H(T), I(C,T), H(T|C), NMI geometric and arithmetic, VI, AMI arithmetic
+PUBLISHED = {
+    "green": (
+        [[0, 20, 30], [0, 20, 5], [25, 0, 0]],
+        (1.5, 1.558872, 0.892915, 0.665957, 0.583928, 0.58382, 1.273043, 0.575538),
+    ),
+    "orange": (
+        [[0, 30, 20], [0, 20, 5], [25, 0, 0]],
+        (1.5, 1.5, 0.834043, 0.665957, 0.556028, 0.556028, 1.331915, 0.546987),
+    ),
+    "lecture-24 matching": (
+        [[50, 100, 0], [10, 1000, 50], [100, 90, 150]],
+        (1.181049, 1.012112, 0.34398, 0.668132, 0.314619, 0.313684, 1.505202, 0.312508),
+    ),
+    "three bags": (
+        [[5, 1, 0], [1, 4, 1], [2, 0, 3]],
+        (1.579863, 1.52219, 0.565445, 0.956745, 0.364625, 0.364562, 1.971163, 0.260181),
+    ),
+    "fourteen objects": (
+        [[0, 0, 0, 1], [4, 0, 0, 1], [1, 0, 4, 0], [0, 3, 0, 0]],
+        (1.8092, 1.924174, 1.408511, 0.515663, 0.754909, 0.754551, 0.916352, 0.645199),
+    ),
+    "iris good": (
+        [[0, 47, 14], [50, 0, 0], [0, 3, 36]],
+        (1.561496, 1.584963, 1.167197, 0.417766, 0.741932, 0.741912, 0.812064, 0.738655),
+    ),
+    "iris bad": (
+        [[30, 0, 0], [20, 4, 0], [0, 46, 50]],
+        (1.299471, 1.584963, 0.841761, 0.743202, 0.586538, 0.583658, 1.200912, 0.577867),
+    ),
+    "two by four": (
+        [[10, 7, 0, 3], [1, 2, 8, 9]],
+        (1.0, 1.981863, 0.463809, 1.518054, 0.32946, 0.311087, 2.054245, 0.283125),
+    ),
+}
+
+
+@pytest.mark.parametrize(("counts", "expected"), PUBLISHED.values(), ids=PUBLISHED)
+def test_published_values(counts, expected):
+    t = cl.ContingencyTable(counts)
+    found = (
+        cl.entropy(t.cluster_sizes),
+        cl.entropy(t.partition_sizes),
+        cl.mutual_information(t),
+        cl.conditional_entropy(t),
+        cl.normalized_mutual_information(t),
+        cl.normalized_mutual_information(t, average="arithmetic"),
+        cl.variation_of_information(t),
+        cl.adjusted_mutual_information(t),
+    )
+    assert found == pytest.approx(expected, abs=6e-7)
+
+
+def test_printed_figures_of_the_books():
+    t = cl.ContingencyTable(PUBLISHED["three bags"][0])
+    assert round(cl.normalized_mutual_information(t, average="arithmetic"), 2) == 0.36
+    for name, left, nmi, vi in (("good", 0.418, 0.742, 0.812), ("bad", 0.743, 0.587, 1.200)):
+        t = cl.ContingencyTable(PUBLISHED[f"iris {name}"][0])
+        assert round(cl.conditional_entropy(t), 3) == left
+        assert round(cl.normalized_mutual_information(t), 3) == nmi
+        assert abs(cl.variation_of_information(t) - vi) < 0.002  # the book prints 1.200 for 1.2009
+
+
+# --- the definitions, written out ----------------------------------------------------------------
+
+
+def exact_entropy(sizes, base=2):
+    n = mpmath.mpf(sum(sizes))
+    return -sum(m / n * mpmath.log(m / n, base) for m in sizes if m)
+
+
+def exact_information(counts, base=2):
+    n, rows, columns = (
+        sum(map(sum, counts)),
+        [*map(sum, counts)],
+        [*map(sum, zip(*counts, strict=True))],
+    )
+    return sum(
+        mpmath.mpf(x) / n * mpmath.log(mpmath.mpf(n) * x / (rows[i] * columns[j]), base)
+        for i, row in enumerate(counts)
+        for j, x in enumerate(row)
+        if x
+    )
+
+
+@st.composite
+def tables(draw, most=9):
+    r, k = draw(st.tuples(st.integers(1, 4), st.integers(1, 5)))
+    row = st.lists(st.integers(0, most), min_size=k, max_size=k)
+    return draw(st.lists(row, min_size=r, max_size=r).filter(lambda counts: any(map(any, counts))))
+
+
+@FEW
+@given(tables(most=10**6), st.sampled_from([2, 10, math.e, 3, 0.5]))
+def test_definitions(counts, base):
+    t = cl.ContingencyTable(counts)
+    h_c, h_t = (
+        exact_entropy(t.cluster_sizes.tolist(), base),
+        exact_entropy(t.partition_sizes.tolist(), base),
+    )
+    information = exact_information(counts, base)
+    close = {"rel": 1e-12, "abs": 1e-13}
+    assert cl.entropy(t.cluster_sizes, base) == pytest.approx(float(h_c), **close)
+    assert cl.mutual_information(t, base) == pytest.approx(float(information), **close)
+    assert cl.conditional_entropy(t, base) == pytest.approx(float(h_t - information), **close)
+    assert cl.conditional_entropy(t.T, base) == pytest.approx(float(h_c - information), **close)
+    vi = float(h_c + h_t - 2 * information)
+    assert cl.variation_of_information(t, base) == pytest.approx(vi, **close)
+
+
+MEANS = {
+    "geometric": lambda x, y: mpmath.sqrt(x * y),
+    "arithmetic": lambda x, y: (x + y) / 2,
+    "min": min,
+    "max": max,
+}
+
+
+@FEW
+@given(tables(), st.sampled_from(sorted(MEANS)))
+def test_normalized_mutual_information_and_its_four_means(counts, average):
+    t = cl.ContingencyTable(counts)
+    h_c, h_t = (exact_entropy(s.tolist()) for s in (t.cluster_sizes, t.partition_sizes))
+    found = cl.normalized_mutual_information(t, average=average)
+    if mean := MEANS[average](h_c, h_t):
+        assert found == pytest.approx(float(exact_information(counts) / mean), rel=1e-12, abs=1e-13)
+    else:
+        assert found in (0.0, 1.0)
+
+
+@FEW
+@given(tables(), st.sampled_from([0.25, 1, 3]))
+def test_homogeneity_completeness_and_their_mean(counts, beta):
+    t = cl.ContingencyTable(counts)
+    h, c, v = cl.homogeneity(t), cl.completeness(t), cl.v_measure(t, beta=beta)
+    h_t = exact_entropy(t.partition_sizes.tolist())
+    if h_t:
+        assert h == pytest.approx(float(exact_information(counts) / h_t), rel=1e-12, abs=1e-13)
+    assert h == cl.completeness(t.T)
+    if beta * h + c:
+        assert v == pytest.approx((1 + beta) * h * c / (beta * h + c), rel=1e-12)
+    if beta == 1 and h_t and exact_entropy(t.cluster_sizes.tolist()):
+        nmi = cl.normalized_mutual_information(t, average="arithmetic")
+        assert v == pytest.approx(nmi, rel=1e-12, abs=1e-13)
+
+
+# --- chance --------------------------------------------------------------------------------------
+
+
+@FEW
+@given(st.lists(st.integers(0, 2), min_size=2, max_size=6), st.data())
+def test_expected_information_is_the_mean_over_all_permutations(truth, data):
+    found = data.draw(st.lists(st.integers(0, 2), min_size=len(truth), max_size=len(truth)))
+    every = [
+        exact_information(cl.contingency_table(list(p), found).counts.tolist())
+        for p in permutations(truth)
+    ]
+    expected = float(sum(every) / len(every))
+    t = cl.contingency_table(truth, found)
+    assert cl.expected_mutual_information(t) == pytest.approx(expected, rel=1e-12, abs=1e-14)
+
+
+def exact_surprise(a, b, n):
+    """n E[I] of one cell, with fifty digits: P(x) from factorials, every x that could matter."""
+    mu = mpmath.mpf(a) * b / n
+    reach = 40 * mpmath.sqrt(mu) + 60
+    low, high = max(0, a + b - n, int(mu - reach)), min(a, b, int(mu + reach))
+    f = [mpmath.loggamma(k + 1) for k in (a, b, n - a, n - b)]
+    parts = [mpmath.loggamma(k + 1) for k in (n, low, a - low, b - low, n - a - b + low)]
+    p, total = mpmath.exp(sum(f) - sum(parts)), mpmath.mpf(0)
+    for x in range(low, high + 1):
+        total += p * ((x * mpmath.log(x / mu) if x else 0) - (x - mu))
+        p *= mpmath.mpf((a - x) * (b - x)) / ((x + 1) * (n - a - b + x + 1))
+    return total
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [
+        ([3, 7], [4, 6]),
+        ([6, 6, 5], [8, 5, 4]),
+        ([2, 998], [3, 500, 497]),
+        ([99_990, 10], [99_980, 20]),
+        ([30_000, 70_000], [20_000, 80_000]),
+        ([5, 9_999_995], [1_000, 9_999_000]),
+        ([9_990_000, 10_000], [5_000_000, 5_000_000]),
+    ],
+    ids=str,
+)
+def test_expected_information_has_twelve_digits(rows, columns):
+    t = cl.ContingencyTable(_with_margins(rows, columns))
+    n = sum(rows)
+    expected = sum(exact_surprise(a, b, n) for a in rows for b in columns) / n / mpmath.log(2)
+    found = cl.expected_mutual_information(t)
+    assert abs(found / expected - 1) < mpmath.mpf(10) ** -12
+
+
+def _with_margins(rows, columns):
+    """Some table with these margins: fill in as much as fits, from the upper left."""
+    rows, columns = list(rows), list(columns)
+    table = np.zeros((len(rows), len(columns)), dtype=np.int64)
+    for i, j in np.ndindex(table.shape):
+        table[i, j] = min(rows[i], columns[j])
+        rows[i], columns[j] = rows[i] - int(table[i, j]), columns[j] - int(table[i, j])
+    return table
+
+
+@FEW
+@given(tables(), st.sampled_from(sorted(MEANS)))
+def test_adjusted_mutual_information_is_its_formula(counts, average):
+    t = cl.ContingencyTable(counts)
+    h_c, h_t = (exact_entropy(s.tolist()) for s in (t.cluster_sizes, t.partition_sizes))
+    expected = cl.expected_mutual_information(t)
+    below = MEANS[average](h_c, h_t) - expected
+    if abs(below) > 1e-9:
+        value = float((exact_information(counts) - expected) / below)
+        found = cl.adjusted_mutual_information(t, average=average)
+        assert found == pytest.approx(value, rel=1e-9, abs=1e-9)
+
+
+@FEW
+@given(tables())
+def test_scikit_learn_agrees(counts):
+    labels = cl.ContingencyTable(counts).to_labels()
+    t = cl.contingency_table(*labels)
+    if min(len(t.clusters), len(t.partitions)) > 1:  # at 0/0 the conventions differ
+        pairs = [
+            (cl.homogeneity(t), metrics.homogeneity_score(*labels)),
+            (cl.completeness(t), metrics.completeness_score(*labels)),
+            (cl.v_measure(t, beta=2), metrics.v_measure_score(*labels, beta=2)),
+            (cl.mutual_information(t, math.e), metrics.mutual_info_score(*labels)),
+            (cl.adjusted_mutual_information(t), metrics.adjusted_mutual_info_score(*labels)),
+        ]
+        for ours, theirs in pairs:
+            assert ours == pytest.approx(theirs, rel=1e-9, abs=1e-9)
+
+
+# --- exactly 0 and exactly 1 ---------------------------------------------------------------------
+
+SHARES = [
+    cl.normalized_mutual_information,
+    cl.adjusted_mutual_information,
+    cl.homogeneity,
+    cl.completeness,
+    cl.v_measure,
+]
+by_share = pytest.mark.parametrize("share", SHARES, ids=lambda share: share.__name__)
+
+
+@by_share
+@pytest.mark.parametrize("sizes", [[1], [5], [1, 1], [7, 3], [1, 2, 4, 9, 30], [3] * 7, [1] * 9])
+def test_identical_partitions_score_exactly_1(share, sizes):
+    t = cl.ContingencyTable(np.diag(sizes)[:, ::-1])
+    assert share(t) == 1.0
+    assert cl.variation_of_information(t) == 0.0
+    assert math.copysign(1, cl.variation_of_information(t)) == 1.0
+
+
+@by_share
+@pytest.mark.parametrize("counts", [[[2, 4, 1], [6, 12, 3]], [[4, 9]], [[4], [9]], [[1, 1]]])
+def test_independent_partitions_score_exactly_0(share, counts):
+    t = cl.ContingencyTable(counts)
+    assert cl.mutual_information(t) == 0.0
+    if share is not cl.adjusted_mutual_information or 1 in t.counts.shape:
+        assert share(t) == 0.0
+
+
+@pytest.mark.parametrize("k", [2, 3, 5, 7, 1000])
+@pytest.mark.parametrize("base", [2, 3, 5, 10])
+def test_entropy_of_even_groups_is_the_logarithm(k, base):
+    found = cl.entropy([6] * k, base)
+    assert found == (math.log2(k) if base == 2 else pytest.approx(math.log(k, base), rel=1e-15))
+    if k == base:
+        assert found == 1.0
+    assert cl.entropy([0, k, 0], base) == 0.0
+    assert math.copysign(1, cl.entropy([k], base)) == 1.0
+
+
+@FEW
+@given(tables(most=40))
+def test_ranges_hold_to_the_last_digit(counts):
+    t = cl.ContingencyTable(counts)
+    for share in (cl.normalized_mutual_information, cl.homogeneity, cl.completeness, cl.v_measure):
+        assert 0 <= share(t) <= 1
+    assert cl.adjusted_mutual_information(t) <= 1
+    h_c, h_t = cl.entropy(t.cluster_sizes), cl.entropy(t.partition_sizes)
+    assert 0 <= cl.mutual_information(t) <= min(h_c, h_t) + 1e-15 * max(h_c, h_t, 1)
+    assert 0 <= cl.conditional_entropy(t) <= h_t + 1e-15 * max(h_t, 1)
+    pure = all(sum(x > 0 for x in row) <= 1 for row in counts)
+    if pure and h_t:
+        assert cl.homogeneity(t) == 1.0
+        assert cl.conditional_entropy(t) == 0.0
+
+
+def test_single_points_are_no_better_than_chance():
+    truth = [0] * 5 + [1] * 3 + [2] * 4
+    t = cl.contingency_table(truth, range(12))
+    assert cl.adjusted_mutual_information(t) == 0.0
+    assert cl.adjusted_mutual_information(t, average="min") == 0.0
+    assert cl.homogeneity(t) == 1.0
+
+
+# --- what must not matter ------------------------------------------------------------------------
+
+SYMMETRIC = [
+    cl.mutual_information,
+    cl.normalized_mutual_information,
+    cl.variation_of_information,
+    cl.expected_mutual_information,
+    cl.adjusted_mutual_information,
+    cl.v_measure,
+]
+
+
+@FEW
+@given(tables(), st.sampled_from(SYMMETRIC))
+def test_both_sides_may_be_exchanged(counts, measure):
+    t = cl.ContingencyTable(counts)
+    assert measure(t) == pytest.approx(measure(t.T), rel=1e-12, abs=1e-14)
+
+
+@FEW
+@given(
+    tables(), st.sampled_from([*SYMMETRIC, cl.homogeneity, cl.conditional_entropy]), st.randoms()
+)
+def test_order_and_empty_groups_do_not_matter(counts, measure, rng):
+    mixed = rng.sample(counts, len(counts))
+    wider = [[0, *row] for row in mixed] + [[0] * (len(counts[0]) + 1)]
+    found = measure(cl.ContingencyTable(wider))
+    assert found == pytest.approx(measure(cl.ContingencyTable(counts)), rel=1e-12, abs=1e-14)
+
+
+@FEW
+@given(st.lists(st.tuples(*[st.integers(0, 2)] * 3), min_size=1, max_size=12))
+def test_variation_of_information_obeys_the_triangle_inequality(labels):
+    a, b, c = (list(each) for each in zip(*labels, strict=True))
+
+    def distance(x, y):
+        return cl.variation_of_information(cl.contingency_table(x, y))
+
+    assert distance(a, c) <= distance(a, b) + distance(b, c) + 1e-12
+
+
+def test_large_counts():
+    counts = [[4 * 10**9, 1], [7, 10**15]]
+    t = cl.ContingencyTable(counts)
+    assert cl.mutual_information(t) == pytest.approx(float(exact_information(counts)), rel=1e-12)
+    assert cl.mutual_information(cl.ContingencyTable([[10**15, 10**15], [3, 3]])) == 0.0
+
+
+# --- workings and bad input ----------------------------------------------------------------------
+
+
+def test_working_of_nmi_puts_the_numbers_in():
+    t = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
+    assert cl.normalized_mutual_information(t).working == (
+        "NMI = I(C,T) / √(H(C) · H(T))    (geometric mean)\n"
+        "    = 0.8340 / √(1.5000 · 1.5000)\n"
+        "    ≈ 0.556028"
+    )
+
+
+@pytest.mark.parametrize("measure", [*SHARES, *SYMMETRIC, cl.conditional_entropy])
+def test_every_score_survives_pickling_with_its_working(measure):
+    score = measure(cl.ContingencyTable([[3, 1, 0], [0, 2, 5]]))
+    again = pickle.loads(pickle.dumps(score))
+    assert (again, again.working) == (score, score.working)
+
+
+@pytest.mark.parametrize("base", [0, 1, -2, math.nan, math.inf, None, "2"])
+def test_bad_base_is_refused(base):
+    t = cl.ContingencyTable([[1, 2], [3, 4]])
+    for measure in (cl.conditional_entropy, cl.mutual_information, cl.variation_of_information):
+        with pytest.raises(ValueError, match="base"):
+            measure(t, base)
+    with pytest.raises(ValueError, match="base"):
+        cl.entropy([1, 2], base)
+
+
+@pytest.mark.parametrize("average", ["harmonic", None, 2, []])
+def test_unknown_average_is_refused(average):
+    for measure in (cl.normalized_mutual_information, cl.adjusted_mutual_information):
+        with pytest.raises(ValueError, match="average"):
+            measure(cl.ContingencyTable([[1, 2], [3, 4]]), average)
+
+
+@pytest.mark.parametrize("beta", [0, -1, math.nan, math.inf, None, "1"])
+def test_bad_beta_of_the_v_measure_is_refused(beta):
+    with pytest.raises(ValueError, match="beta"):
+        cl.v_measure(cl.ContingencyTable([[1, 2], [3, 4]]), beta)
+
+
+@pytest.mark.parametrize("sizes", [[], [[1, 2]], 5, [0, 0], [-1, 2], [0.5, 1], [math.nan]], ids=str)
+def test_bad_sizes_are_refused(sizes):
+    with pytest.raises(ValueError, match=r"sizes|counts"):
+        cl.entropy(sizes)
+
+
+@pytest.mark.parametrize("measure", [*SHARES, *SYMMETRIC, cl.conditional_entropy])
+def test_labels_where_a_table_belongs_are_refused(measure):
+    with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
+        measure([1, 1, 2], [1, 2, 2])
+
+
+def test_entropy_is_that_of_the_labels():
+    labels = "the entropy of these letters"
+    assert cl.entropy(list(Counter(labels).values())) == pytest.approx(
+        float(exact_entropy(Counter(labels).values()))
+    )
