@@ -550,16 +550,11 @@ def _is_independent(t):
 
 
 def _surprise(x, mu):
-    """x ln(x/μ) − (x − μ), never negative; near x = μ by its series, where the terms cancel."""
+    """x ln(x/μ) − (x − μ), which is never negative."""
     mu = np.broadcast_to(mu, np.shape(x))
     d = np.divide(x - mu, mu, out=np.zeros(mu.shape), where=mu > 0)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        plain = np.where(x > 0, (1 + d) * np.log1p(d) - d, 1.0)
-    # (1 + d) ln(1 + d) − d = d² (1/2 − d (1/6 − d (1/12 − …))), the k-th of them 1/(k (k − 1))
-    series = np.zeros(d.shape)
-    for k in range(14, 1, -1):
-        series = 1 / (k * (k - 1)) - d * series
-    return mu * np.where(np.abs(d) < 0.05, d * d * series, plain)
+    with np.errstate(divide="ignore", invalid="ignore"):  # at x = 0, where it is μ
+        return mu * np.where(x > 0, np.maximum((1 + d) * np.log1p(d) - d, 0), 1)
 
 
 def _is_trivial(sizes):

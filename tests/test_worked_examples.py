@@ -36,10 +36,34 @@ def test_sizes_are_the_margins(name):
 @each_example
 @pytest.mark.parametrize(
     "measure",
-    ["purity", "maximum_matching", "f_measure", "weighted_f_measure", "clustering_ratio"],
+    [
+        "purity",
+        "maximum_matching",
+        "f_measure",
+        "weighted_f_measure",
+        "clustering_ratio",
+        "pair_precision",
+        "pair_recall",
+        "pair_f_measure",
+        "jaccard_coefficient",
+        "rand_index",
+        "hubert_statistic",
+        "adjusted_rand_index",
+    ],
 )
 def test_measure_is_the_exact_fraction(name, measure):
     assert getattr(cl, measure)(table(name)).exact == getattr(EXAMPLES[name], measure)
+
+
+@each_example
+@pytest.mark.parametrize("measure", ["fowlkes_mallows_index", "normalized_hubert_statistic"])
+def test_measure_with_a_root_is_the_decimal(name, measure):
+    assert round(getattr(cl, measure)(table(name)), 6) == getattr(EXAMPLES[name], measure)
+
+
+@each_example
+def test_pairs_of_each_kind(name):
+    assert cl.pair_counts(table(name)) == EXAMPLES[name].pair_counts
 
 
 @each_example
@@ -172,6 +196,28 @@ def test_iris_label_files_give_the_tables(name, at):
 def test_iris_measures_are_those_printed_in_the_book(measure, good, bad):
     assert round(measure(table("Iris good")), 3) == good
     assert round(measure(table("Iris bad")), 3) == bad
+
+
+@pytest.mark.parametrize(
+    ("measure", "good", "bad"),
+    [
+        (cl.jaccard_coefficient, 0.682, 0.477),
+        (cl.rand_index, 0.874, 0.717),  # .874 is printed as .87
+        (cl.fowlkes_mallows_index, 0.811, 0.657),
+        (cl.hubert_statistic, 0.271, 0.259),  # .2587 is printed as .258
+        (cl.normalized_hubert_statistic, 0.717, 0.442),
+    ],
+)
+def test_iris_pair_measures_are_those_printed_in_the_book(measure, good, bad):
+    assert round(measure(table("Iris good")), 3) == good
+    assert round(measure(table("Iris bad")), 3) == bad
+
+
+def test_three_bags_pair_measures_are_those_printed_in_the_book():
+    t = table("three bags")
+    assert round(cl.rand_index(t), 2) == 0.68
+    assert round(cl.pair_f_measure(t), 2) == 0.48
+    assert round(cl.pair_f_measure(t, beta=5), 2) == 0.46
 
 
 # --- files ---------------------------------------------------------------------------------------

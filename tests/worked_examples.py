@@ -21,6 +21,16 @@ class Example(NamedTuple):
     best_fs: list  # F(T_j), the best over the clusters
     weighted_f_measure: Q
     clustering_ratio: Q
+    pair_counts: tuple  # TP, FN, FP, TN: unordered pairs
+    pair_precision: Q
+    pair_recall: Q
+    pair_f_measure: Q
+    jaccard_coefficient: Q
+    fowlkes_mallows_index: float  # to six places
+    rand_index: Q
+    hubert_statistic: Q
+    normalized_hubert_statistic: float  # to six places
+    adjusted_rand_index: Q
 
 
 EXAMPLES = {
@@ -38,6 +48,16 @@ EXAMPLES = {
         best_fs=[Q(1), Q(8, 13), Q(12, 17)],
         weighted_f_measure=Q(657, 884),
         clustering_ratio=Q(1),
+        pair_counts=(1125, 550, 700, 2575),
+        pair_precision=Q(45, 73),
+        pair_recall=Q(45, 67),
+        pair_f_measure=Q(9, 14),
+        jaccard_coefficient=Q(9, 19),
+        fowlkes_mallows_index=0.643448,
+        rand_index=Q(74, 99),
+        hubert_statistic=Q(5, 22),
+        normalized_hubert_statistic=0.449085,
+        adjusted_rand_index=Q(4019, 8969),
     ),
     "orange": Example(
         counts=[[0, 30, 20], [0, 20, 5], [25, 0, 0]],
@@ -53,6 +73,16 @@ EXAMPLES = {
         best_fs=[Q(1), Q(3, 5), Q(8, 15)],
         weighted_f_measure=Q(41, 60),
         clustering_ratio=Q(1),
+        pair_counts=(1125, 700, 700, 2425),
+        pair_precision=Q(45, 73),
+        pair_recall=Q(45, 73),
+        pair_f_measure=Q(45, 73),
+        jaccard_coefficient=Q(45, 101),
+        fowlkes_mallows_index=0.616438,
+        rand_index=Q(71, 99),
+        hubert_statistic=Q(5, 22),
+        normalized_hubert_statistic=0.392438,
+        adjusted_rand_index=Q(3581, 9125),
     ),
     "lecture 24": Example(
         counts=[[50, 100, 0], [10, 1000, 50], [100, 90, 150]],
@@ -68,6 +98,16 @@ EXAMPLES = {
         best_fs=[Q(2, 5), Q(8, 9), Q(5, 9)],
         weighted_f_measure=Q(5548, 6975),
         clustering_ratio=Q(1),
+        pair_counts=(527075, 213000, 103000, 357400),
+        pair_precision=Q(21083, 25203),
+        pair_recall=Q(21083, 29603),
+        pair_f_measure=Q(21083, 27403),
+        jaccard_coefficient=Q(21083, 33723),
+        fowlkes_mallows_index=0.77186,
+        rand_index=Q(35379, 48019),
+        hubert_statistic=Q(21083, 48019),
+        normalized_hubert_statistic=0.47562,
+        adjusted_rand_index=Q(1073791, 2297501),
     ),
     "three bags": Example(
         counts=[[5, 1, 0], [1, 4, 1], [2, 0, 3]],
@@ -83,6 +123,16 @@ EXAMPLES = {
         best_fs=[Q(5, 7), Q(8, 11), Q(2, 3)],
         weighted_f_measure=Q(2776, 3927),
         clustering_ratio=Q(1),
+        pair_counts=(20, 24, 20, 72),
+        pair_precision=Q(1, 2),
+        pair_recall=Q(5, 11),
+        pair_f_measure=Q(10, 21),
+        jaccard_coefficient=Q(5, 16),
+        fowlkes_mallows_index=0.476731,
+        rand_index=Q(23, 34),
+        hubert_statistic=Q(5, 34),
+        normalized_hubert_statistic=0.243492,
+        adjusted_rand_index=Q(60, 247),
     ),
     "14 objects": Example(
         counts=[[0, 0, 0, 1], [4, 0, 0, 1], [1, 0, 4, 0], [0, 3, 0, 0]],
@@ -98,6 +148,16 @@ EXAMPLES = {
         best_fs=[Q(4, 5), Q(1), Q(8, 9), Q(2, 3)],
         weighted_f_measure=Q(107, 126),
         clustering_ratio=Q(1),
+        pair_counts=(15, 5, 8, 63),
+        pair_precision=Q(15, 23),
+        pair_recall=Q(3, 4),
+        pair_f_measure=Q(30, 43),
+        jaccard_coefficient=Q(15, 28),
+        fowlkes_mallows_index=0.699379,
+        rand_index=Q(6, 7),
+        hubert_statistic=Q(15, 91),
+        normalized_hubert_statistic=0.607276,
+        adjusted_rand_index=Q(1810, 2993),
     ),
     "Iris good": Example(
         counts=[[0, 47, 14], [50, 0, 0], [0, 3, 36]],
@@ -113,6 +173,16 @@ EXAMPLES = {
         best_fs=[Q(1), Q(94, 111), Q(72, 89)],
         weighted_f_measure=Q(26237, 29637),
         clustering_ratio=Q(1),
+        pair_counts=(3030, 645, 766, 6734),
+        pair_precision=Q(1515, 1898),
+        pair_recall=Q(202, 245),
+        pair_f_measure=Q(6060, 7471),
+        jaccard_coefficient=Q(3030, 4441),
+        fowlkes_mallows_index=0.811243,
+        rand_index=Q(9764, 11175),
+        hubert_statistic=Q(202, 745),
+        normalized_hubert_statistic=0.716554,
+        adjusted_rand_index=Q(530932, 741171),
     ),
     "Iris bad": Example(
         counts=[[30, 0, 0], [20, 4, 0], [0, 46, 50]],
@@ -128,6 +198,16 @@ EXAMPLES = {
         best_fs=[Q(3, 4), Q(46, 73), Q(50, 73)],
         weighted_f_measure=Q(201, 292),
         clustering_ratio=Q(1),
+        pair_counts=(2891, 784, 2380, 5120),
+        pair_precision=Q(413, 753),
+        pair_recall=Q(59, 75),
+        pair_f_measure=Q(413, 639),
+        jaccard_coefficient=Q(413, 865),
+        fowlkes_mallows_index=0.65686,
+        rand_index=Q(8011, 11175),
+        hubert_statistic=Q(2891, 11175),
+        normalized_hubert_statistic=0.441694,
+        adjusted_rand_index=Q(12320, 29157),
     ),
     "two by four": Example(
         counts=[[10, 7, 0, 3], [1, 2, 8, 9]],
@@ -143,6 +223,16 @@ EXAMPLES = {
         best_fs=[Q(20, 31), Q(14, 29), Q(4, 7), Q(9, 16)],
         weighted_f_measure=Q(572991, 1006880),
         clustering_ratio=Q(1, 2),
+        pair_counts=(134, 51, 246, 349),
+        pair_precision=Q(67, 190),
+        pair_recall=Q(134, 185),
+        pair_f_measure=Q(268, 565),
+        jaccard_coefficient=Q(134, 431),
+        fowlkes_mallows_index=0.505391,
+        rand_index=Q(161, 260),
+        hubert_statistic=Q(67, 390),
+        normalized_hubert_statistic=0.264554,
+        adjusted_rand_index=Q(3422, 15005),
     ),
 }
 
