@@ -297,6 +297,16 @@ def ratio(t, above, below):
     return Fraction(above, below) if below != 0 else Fraction(int(is_identical(t)))
 
 
+def positive(value, argument):
+    """The value as a Python number, if it is a positive finite one."""
+    is_number = isinstance(value, numbers.Real) and not isinstance(value, bool)
+    if not is_number or not 0 < value < math.inf:
+        raise ValueError(f"{argument} must be a positive finite number, got {value!r}")
+    if isinstance(value, numbers.Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    return float(value)
+
+
 # --- labels --------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ import math
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, is_identical, ratio, takes_table
+from clustlib.contingency import ContingencyTable, is_identical, positive, ratio, takes_table
 from clustlib.score import Score, Working, fraction, plus
 
 _AVERAGES = {
@@ -466,8 +466,7 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     >>> round(cl.v_measure(t), 4), round(cl.v_measure(t, beta=4), 4)
     (0.8, 0.7143)
     """
-    if not isinstance(beta, (int, float)) or not 0 < beta < math.inf:
-        raise ValueError(f"beta must be a positive finite number, got {beta!r}")
+    beta = float(positive(beta, "beta"))
     h, c = float(homogeneity(t)), float(completeness(t))
     below = beta * h + c
     value = (1 + beta) * h * c / below if below > 0 else 0.0
@@ -490,8 +489,8 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
 
 def _log(base):
     """The logarithm to a base; those that the library has are exact where the result is whole."""
-    if not isinstance(base, (int, float)) or not 0 < base < math.inf or base == 1:
-        raise ValueError(f"base must be a positive number other than 1, got {base!r}")
+    if positive(base, "base") == 1:
+        raise ValueError("base must not be 1")
     known = {2: math.log2, 10: math.log10, math.e: math.log}
     return known.get(base) or (lambda x: math.log(x) / math.log(base))
 

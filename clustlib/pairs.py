@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, ratio, takes_table
+from clustlib.contingency import ContingencyTable, positive, ratio, takes_table
 from clustlib.score import Score, Working, fraction
 
 
@@ -260,7 +260,7 @@ def pair_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
     >>> round(cl.pair_f_measure(t), 2), round(cl.pair_f_measure(t, beta=5), 2)
     (0.48, 0.46)
     """
-    weight = _squared(beta)
+    weight = Fraction(positive(beta, "beta")) ** 2
     p = pair_counts(t)
     above = (1 + weight) * p.tp
     below = above + weight * p.fn + p.fp
@@ -484,16 +484,6 @@ def _ratio_score(t, p, name, definition, above_text, above, below, below_text=No
 def _rule_note(below):
     """What the working says where the formula is 0/0."""
     return "" if below else r"\text{0/0: 1 if the two are identical, else 0}"
-
-
-def _squared(beta):
-    try:
-        weight = Fraction(beta) ** 2
-    except (TypeError, ValueError, OverflowError):
-        raise ValueError(f"beta must be a positive finite number, got {beta!r}") from None
-    if beta <= 0:
-        raise ValueError(f"beta must be a positive finite number, got {beta!r}")
-    return weight
 
 
 def _number(value):

@@ -1,0 +1,642 @@
+"""The measures that count pairs, against all pairs of points written out one by one."""
+
+import math
+import pickle
+import re
+from decimal import Decimal, localcontext
+from fractions import Fraction as Q
+from itertools import combinations, permutations
+from statistics import correlation, mean
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from sklearn import metrics
+from sklearn.metrics.cluster import pair_confusion_matrix
+
+import clustlib as cl
+from clustlib.contingency import ratio
+
+# The same tables in every run, and no limit of time for a machine that is busy.
+settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
+settings.load_profile("tests")
+
+MEASURES = {
+    "RI": cl.rand_index,
+    "JC": cl.jaccard_coefficient,
+    "P": cl.pair_precision,
+    "R": cl.pair_recall,
+    "F1": cl.pair_f_measure,
+    "F2": lambda t: cl.pair_f_measure(t, beta=2),
+    "FM": cl.fowlkes_mallows_index,
+    "Γ": cl.hubert_statistic,
+    "Γn": cl.normalized_hubert_statistic,
+    "ARI": cl.adjusted_rand_index,
+}
+WITH_A_ROOT = {"FM", "Γn"}
+RATIOS = [name for name in MEASURES if name not in WITH_A_ROOT]
+SYMMETRIC = ["RI", "JC", "F1", "FM", "Γ", "Γn", "ARI"]
+BETAS = [Q(1, 5), 0.5, 1, 2, 5]
+
+each_measure = pytest.mark.parametrize("measure", MEASURES.values(), ids=MEASURES)
+each_name = pytest.mark.parametrize("name", MEASURES)
+each_ratio = pytest.mark.parametrize("name", RATIOS)
+
+# Neither square nor symmetric, so that clusters and partitions cannot be mistaken for each other.
+OBLONG = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
+GREEN = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+
+
+# --- the rule for 0/0 ----------------------------------------------------------------------------
+
+# The values in the order of MEASURES, and the measures that are 0/0 there: identical partitions
+# then score 1, others 0. The rest is what the formula gives.
+STRUCTURES = {
+    "one point": ([[1]], [1] * 10, "RI JC P R F1 F2 FM Γ Γn ARI"),
+    "one point among empty groups": (
+        [[0, 0, 0], [0, 0, 1]], [1] * 10, "RI JC P R F1 F2 FM Γ Γn ARI",
+    ),
+    "one cluster, one partition": ([[5]], [1] * 10, "Γn ARI"),
+    "two points, one cluster, one partition": ([[0, 2, 0]], [1] * 10, "Γn ARI"),
+    "singletons twice": (
+        [[0, 1, 0], [1, 0, 0], [0, 0, 1]], [1, 1, 1, 1, 1, 1, 1, 0, 1, 1], "JC P R F1 F2 FM Γn ARI",
+    ),
+    "singletons twice, empty groups": (
+        [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]], [1, 1, 1, 1, 1, 1, 1, 0, 1, 1],
+        "JC P R F1 F2 FM Γn ARI",
+    ),
+    "singletons, one partition": ([[1], [1], [1]], [0] * 10, "P FM Γn"),
+    "one cluster, singletons": ([[1, 1, 1]], [0] * 10, "R FM Γn"),
+    "singletons, several partitions": (
+        [[1, 0], [1, 0], [0, 1]], [Q(2, 3), 0, 0, 0, 0, 0, 0, 0, 0, 0], "P FM Γn",
+    ),
+    "several clusters, singletons": (
+        [[1, 1, 0], [0, 0, 1]], [Q(2, 3), 0, 0, 0, 0, 0, 0, 0, 0, 0], "R FM Γn",
+    ),
+    "one cluster, several partitions": (
+        [[3, 2]],
+        [Q(2, 5), Q(2, 5), Q(2, 5), 1, Q(4, 7), Q(10, 13), math.sqrt(2 / 5), Q(2, 5), 0, 0], "Γn",
+    ),
+    "several clusters, one partition": (
+        [[3], [0], [2]],
+        [Q(2, 5), Q(2, 5), 1, Q(2, 5), Q(4, 7), Q(5, 11), math.sqrt(2 / 5), Q(2, 5), 0, 0], "Γn",
+    ),
+    "identical": ([[0, 3, 0], [2, 0, 0]], [1, 1, 1, 1, 1, 1, 1, Q(2, 5), 1, 1], ""),
+    "no pair together in both": (
+        [[1, 1], [1, 1]], [Q(1, 3), 0, 0, 0, 0, 0, 0, 0, Q(-1, 2), Q(-1, 2)], "",
+    ),
+}  # fmt: skip
+each_structure = pytest.mark.parametrize("structure", STRUCTURES)
+
+
+@each_name
+@each_structure
+def test_structure_scores(structure, name):
+    counts, values, _ = STRUCTURES[structure]
+    expected = dict(zip(MEASURES, values, strict=True))[name]
+    score = MEASURES[name](cl.ContingencyTable(counts))
+    assert score == float(expected)
+    assert score.exact == (None if name in WITH_A_ROOT else expected)
+
+
+@each_name
+@each_structure
+def test_zero_over_zero_is_noted_in_the_working(structure, name):
+    counts, _, undefined = STRUCTURES[structure]
+    score = MEASURES[name](cl.ContingencyTable(counts))
+    assert ("0/0: 1 if the two are identical, else 0" in score.working) == (
+        name in undefined.split()
+    )
+    assert ("0/0" in score._repr_latex_()) == (name in undefined.split())
+
+
+@pytest.mark.parametrize("zero", [0, Q(0)])
+@each_structure
+def test_ratio_keeps_the_rule(structure, zero):
+    counts, (_, _, *_, best), _ = STRUCTURES[structure]
+    t = cl.ContingencyTable(counts)
+    assert ratio(t, zero, zero) == (best == 1)  # an ARI of 1 means identical
+    assert type(ratio(t, zero, zero)) is Q
+    assert ratio(t, 2, 6) == ratio(t, Q(2, 9), Q(6, 9)) == Q(1, 3)
+    assert ratio(t, 0, 6) == 0
+
+
+# --- points, and all their pairs -----------------------------------------------------------------
+
+# A point is (cluster, partition), each of them counted from 0.
+R, K = 5, 4
+
+
+def points_of(counts):
+    return [
+        (i, j) for i, row in enumerate(counts) for j, n_ij in enumerate(row) for _ in range(n_ij)
+    ]
+
+
+def table(points):
+    """A table of 5 × 4, most often with empty rows and columns."""
+    counts = np.zeros((R, K), dtype=int)
+    for point in points:
+        counts[point] += 1
+    return cl.ContingencyTable(counts)
+
+
+def lists_of_points(most):
+    return st.lists(
+        st.tuples(st.integers(0, R - 1), st.integers(0, K - 1)), min_size=1, max_size=most
+    )
+
+
+def on_points(test, most=12):
+    """Run a test on lists of points, those of the structures above among them."""
+    for counts, *_ in STRUCTURES.values():
+        test = example(points_of(counts))(test)
+    return settings(max_examples=20)(given(lists_of_points(most))(test))
+
+
+def on_few_points(test):
+    return on_points(test, most=6)
+
+
+def together(points):
+    """Two 0/1 vectors: of each pair of points, whether it shares its cluster, its partition."""
+    pairs = list(combinations(points, 2))
+    return [int(a[0] == b[0]) for a, b in pairs], [int(a[1] == b[1]) for a, b in pairs]
+
+
+def pairs_together(points):
+    """The set of pairs together in the clustering, and of those together in the reference."""
+    return [{at for at, yes in enumerate(vector) if yes} for vector in together(points)]
+
+
+def are_identical(points):
+    groups = [
+        {frozenset(p for p, x in enumerate(labels) if x == label) for label in labels}
+        for labels in zip(*points, strict=True)
+    ]
+    return groups[0] == groups[1]
+
+
+def divided(points, above, below):
+    return Q(above, below) if below else Q(are_identical(points))
+
+
+@on_points
+def test_pair_counts_count_each_pair_once(points):
+    pairs = list(zip(*together(points), strict=True))
+    p = cl.pair_counts(table(points))
+    assert p == tuple(pairs.count(kind) for kind in [(1, 1), (0, 1), (1, 0), (0, 0)])
+    assert sum(p) == math.comb(len(points), 2)
+
+
+def test_pair_counts_have_names():
+    p = cl.pair_counts(OBLONG)
+    assert type(p) is cl.PairCounts
+    assert (p.tp, p.fn, p.fp, p.tn) == (134, 51, 246, 349)
+    assert {type(count) for count in p} == {int}
+
+
+@on_points
+def test_rand_index_is_the_accuracy_of_the_pairs(points):
+    agree = [a == b for a, b in zip(*together(points), strict=True)]
+    assert cl.rand_index(table(points)).exact == divided(points, sum(agree), len(agree))
+
+
+@on_points
+def test_jaccard_coefficient_is_that_of_two_sets_of_pairs(points):
+    c, t = pairs_together(points)
+    assert cl.jaccard_coefficient(table(points)).exact == divided(points, len(c & t), len(c | t))
+
+
+@on_points
+def test_precision_and_recall_are_shares_of_the_pairs_together(points):
+    c, t = pairs_together(points)
+    assert cl.pair_precision(table(points)).exact == divided(points, len(c & t), len(c))
+    assert cl.pair_recall(table(points)).exact == divided(points, len(c & t), len(t))
+
+
+@on_points
+def test_f_measure_is_the_weighted_harmonic_mean(points):
+    c, t = pairs_together(points)
+    for beta in BETAS:
+        expected = Q(are_identical(points))  # where no pair is together in both
+        if c & t:
+            precision, recall = Q(len(c & t), len(c)), Q(len(c & t), len(t))
+            alpha = 1 / (1 + Q(beta) ** 2)
+            expected = 1 / (alpha / precision + (1 - alpha) / recall)
+        assert cl.pair_f_measure(table(points), beta=beta).exact == expected
+
+
+@on_points
+def test_fowlkes_mallows_index_is_a_cosine(points):
+    c, t = together(points)
+    lengths = math.hypot(*c) * math.hypot(*t)
+    expected = np.dot(c, t) / lengths if lengths else int(are_identical(points))
+    assert cl.fowlkes_mallows_index(table(points)) == pytest.approx(expected, rel=1e-14)
+
+
+@on_points
+def test_hubert_statistic_is_the_mean_product(points):
+    products = [a * b for a, b in zip(*together(points), strict=True)]
+    assert cl.hubert_statistic(table(points)).exact == divided(points, sum(products), len(products))
+
+
+@on_points
+def test_normalized_hubert_statistic_is_a_correlation(points):
+    c, t = together(points)
+    defined = len(set(c)) == len(set(t)) == 2
+    expected = correlation(c, t) if defined else int(are_identical(points))
+    assert cl.normalized_hubert_statistic(table(points)) == pytest.approx(expected, abs=1e-14)
+
+
+@on_few_points
+def test_adjusted_rand_index_takes_away_the_mean_over_all_permutations(points):
+    clusters, partitions = zip(*points, strict=True)
+    c = together(points)[0]
+    indices = []  # Rand indices; the first is that of the labels as they stand
+    for labels in permutations(partitions):
+        t = together(list(zip(clusters, labels, strict=True)))[1]
+        indices.append(divided(points, sum(map(int.__eq__, c, t)), len(c)))
+    index, expected = indices[0], mean(indices)
+    score = cl.adjusted_rand_index(table(points))
+    assert score.exact == divided(points, index - expected, 1 - expected)
+
+
+# --- what must not matter, and what must ---------------------------------------------------------
+
+
+@on_points
+def test_symmetric_measures(points):
+    t, transposed = table(points), table(points).T
+    for name in SYMMETRIC:
+        assert MEASURES[name](t) == MEASURES[name](transposed), name
+
+
+@on_points
+def test_precision_is_the_recall_of_the_transposed_table(points):
+    t = table(points)
+    assert cl.pair_precision(t).exact == cl.pair_recall(t.T).exact
+    assert cl.pair_recall(t).exact == cl.pair_precision(t.T).exact
+
+
+@on_points
+def test_transposing_exchanges_the_two_kinds_of_errors(points):
+    p, q = cl.pair_counts(table(points)), cl.pair_counts(table(points).T)
+    assert (p.tp, p.fn, p.fp, p.tn) == (q.tp, q.fp, q.fn, q.tn)
+
+
+@on_points
+def test_f_measure_of_the_transposed_table_weighs_the_other_way(points):
+    t, transposed = table(points), table(points).T
+    for beta in BETAS:
+        expected = cl.pair_f_measure(transposed, beta=1 / Q(beta)).exact
+        assert cl.pair_f_measure(t, beta=beta).exact == expected
+
+
+def test_large_beta_tends_to_recall_and_small_beta_to_precision():
+    assert cl.pair_f_measure(OBLONG, beta=1e6) == pytest.approx(cl.pair_recall(OBLONG))
+    assert cl.pair_f_measure(OBLONG, beta=1e-6) == pytest.approx(cl.pair_precision(OBLONG))
+    assert cl.pair_f_measure(OBLONG, beta=5) > cl.pair_f_measure(OBLONG) > cl.pair_precision(OBLONG)
+
+
+@given(lists_of_points(12), st.permutations(range(R)), st.permutations(range(K)))
+def test_order_of_rows_and_columns_changes_nothing(points, rows, columns):
+    shuffled = table([(rows[i], columns[j]) for i, j in points])
+    assert cl.pair_counts(table(points)) == cl.pair_counts(shuffled)
+    for measure in MEASURES.values():
+        assert measure(table(points)) == measure(shuffled)
+
+
+@on_points
+def test_empty_rows_and_columns_change_nothing(points):
+    t = table(points)
+    counts = t.counts[t.cluster_sizes > 0][:, t.partition_sizes > 0]
+    bare = cl.ContingencyTable(counts)
+    assert cl.pair_counts(t) == cl.pair_counts(bare)
+    for measure in MEASURES.values():
+        assert (measure(t), measure(t).exact) == (measure(bare), measure(bare).exact)
+
+
+@each_measure
+def test_names_change_nothing(measure):
+    named = cl.ContingencyTable(OBLONG.counts, clusters=["z", "a"], partitions=[4, 9, -1, 0])
+    assert measure(named) == measure(OBLONG)
+
+
+@on_points
+def test_ranges(points):
+    t = table(points)
+    for name, measure in MEASURES.items():
+        lowest = {"Γn": -1, "ARI": Q(-1, 2)}.get(name, 0)
+        assert lowest <= measure(t) <= 1, name
+
+
+@on_points
+def test_identical_partitions_and_no_others_score_one(points):
+    t = table(points)
+    for name in ["RI", "JC", "F1", "F2", "FM", "Γn", "ARI"]:
+        assert (MEASURES[name](t) == 1) == are_identical(points), name
+
+
+@given(st.lists(st.integers(1, 10**9), min_size=1, max_size=6))
+def test_perfect_clustering_scores_one_except_gamma(sizes):
+    t = cl.ContingencyTable(np.diag(sizes)[::-1])
+    for name in MEASURES:
+        assert MEASURES[name](t) == 1 or name == "Γ", name
+
+
+@on_points
+def test_fowlkes_mallows_lies_between_precision_and_recall(points):
+    t = table(points)
+    precision, recall = cl.pair_precision(t), cl.pair_recall(t)
+    fm = cl.fowlkes_mallows_index(t)
+    assert cl.pair_f_measure(t) <= fm + 1e-15
+    assert min(precision, recall) - 1e-15 <= fm <= max(precision, recall) + 1e-15
+
+
+@each_measure
+def test_measures_leave_the_table_alone(measure):
+    t = cl.ContingencyTable(OBLONG.counts)
+    measure(t)
+    assert t == OBLONG
+
+
+@each_ratio
+def test_float_is_the_fraction_correctly_rounded(name):
+    score = MEASURES[name](OBLONG)
+    assert type(score) is cl.Score
+    assert float(score) == score.exact.numerator / score.exact.denominator
+
+
+@pytest.mark.parametrize("name", sorted(WITH_A_ROOT))
+def test_a_root_is_not_said_to_be_exact(name):
+    assert MEASURES[name](OBLONG).exact is None
+
+
+# --- large counts --------------------------------------------------------------------------------
+
+LARGE = {
+    "4e9 in a cell": [[4_000_000_000, 7, 0], [1, 4_000_000_001, 3]],
+    "4e9 in every cell": [[4_000_000_000, 4_000_000_007], [4_000_000_001] * 2, [4_000_000_003] * 2],
+    "one cluster of 4e9": [[4_000_000_000, 0, 5]],
+    "one more than chance": [[2**49, 2**49 + 1, 2**50], [2**49, 2**49, 2**50]],
+    "2^53 points": [[2**52, 0, 3], [5, 2**52 - 8, 0]],
+    "2^53 points in one cell": [[0, 2**53, 0]],
+    "2^53 points in one cluster": [[2**53 - 1, 1]],
+}
+# Sums of squares of up to 2^31 points are taken in 64 bits: below, at and far beyond that.
+for most in [2**31 - 2, 2**31 - 1, 2**31, 2**31 + 1, math.isqrt(2**63), 2**32 - 1, 2**32]:
+    LARGE[f"{most} points"] = [[most - 12, 5, 0], [1, 2, 4]]
+each_large_table = pytest.mark.parametrize("counts", LARGE.values(), ids=LARGE)
+
+
+def choose_two(sizes):
+    return sum(size * (size - 1) // 2 for size in sizes)
+
+
+def counted(counts):
+    """N, TP, M_C and M_T in Python ints."""
+    sizes = [sum(row) for row in counts], [sum(column) for column in zip(*counts, strict=True)]
+    return choose_two([sum(sizes[0])]), sum(map(choose_two, counts)), *map(choose_two, sizes)
+
+
+def root(value):
+    with localcontext() as context:
+        context.prec = 200
+        return (Decimal(value.numerator) / Decimal(value.denominator)).sqrt()
+
+
+@each_large_table
+def test_large_pair_counts(counts):
+    n_pairs, tp, m_c, m_t = counted(counts)
+    p = cl.pair_counts(cl.ContingencyTable(counts))
+    assert p == (tp, m_t - tp, m_c - tp, n_pairs - m_c - m_t + tp)
+    assert {type(count) for count in p} == {int}
+
+
+@each_large_table
+def test_large_ratios(counts):
+    n_pairs, tp, m_c, m_t = counted(counts)
+    t = cl.ContingencyTable(counts)
+    assert cl.rand_index(t).exact == 1 - Q(m_c + m_t - 2 * tp, n_pairs)
+    assert cl.jaccard_coefficient(t).exact == Q(tp, m_c + m_t - tp)
+    assert cl.pair_precision(t).exact == Q(tp, m_c)
+    assert cl.pair_recall(t).exact == Q(tp, m_t)
+    assert cl.pair_f_measure(t).exact == Q(2 * tp, m_c + m_t)
+    assert cl.pair_f_measure(t, beta=3).exact == Q(10 * tp, 9 * m_t + m_c)
+    assert cl.hubert_statistic(t).exact == Q(tp, n_pairs)
+    expected = Q(m_c * m_t, n_pairs)
+    if Q(m_c + m_t, 2) != expected:
+        ari = (tp - expected) / (Q(m_c + m_t, 2) - expected)
+        assert cl.adjusted_rand_index(t).exact == ari
+
+
+@each_large_table
+def test_large_roots(counts):
+    n_pairs, tp, m_c, m_t = counted(counts)
+    t = cl.ContingencyTable(counts)
+    fm = float(root(Q(tp**2, m_c * m_t)))
+    assert cl.fowlkes_mallows_index(t) == pytest.approx(fm, rel=1e-15)
+    spread = m_c * m_t * (n_pairs - m_c) * (n_pairs - m_t)
+    if spread:
+        gamma = float((n_pairs * tp - m_c * m_t) / root(Q(spread)))
+        assert cl.normalized_hubert_statistic(t) == pytest.approx(gamma, rel=1e-14)
+
+
+def test_the_largest_identical_partitions():
+    t = cl.ContingencyTable([[0, 2**52, 0], [2**52 - 1, 0, 0], [0, 0, 1]])
+    for name in MEASURES:
+        assert (MEASURES[name](t) == 1) == (name != "Γ")
+
+
+# --- another library -----------------------------------------------------------------------------
+
+
+@on_points
+def test_scikit_learn_counts_every_pair_twice(points):
+    p = cl.pair_counts(table(points))
+    # Rows: apart and together in the truth; columns: in the clustering.
+    doubled = [[2 * p.tn, 2 * p.fp], [2 * p.fn, 2 * p.tp]]
+    assert pair_confusion_matrix(*table(points).to_labels()).tolist() == doubled
+
+
+@pytest.mark.parametrize(
+    ("name", "theirs"), [("RI", metrics.rand_score), ("ARI", metrics.adjusted_rand_score)]
+)
+@on_points
+def test_scikit_learn_agrees(name, theirs, points):
+    labels = table(points).to_labels()
+    assert MEASURES[name](table(points)) == pytest.approx(theirs(*labels), abs=1e-14)
+
+
+@on_points
+def test_scikit_learn_agrees_on_fowlkes_mallows_but_for_identical_singletons(points):
+    theirs = metrics.fowlkes_mallows_score(*table(points).to_labels())
+    are_singletons = not any(map(any, together(points)))
+    ours = cl.fowlkes_mallows_index(table(points))
+    assert (ours, theirs) == (1, 0) if are_singletons else ours == pytest.approx(theirs, abs=1e-14)
+
+
+# --- input that is refused -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("measure", [cl.pair_counts, *MEASURES.values()])
+@pytest.mark.parametrize(
+    "bad",
+    [[0, 0, 1], ([0, 1], [0, 1]), [[1, 2], [3, 4]], np.eye(2, dtype=int), "table", None, 3],
+    ids=repr,
+)
+def test_what_is_no_table_is_refused(measure, bad):
+    with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
+        measure(bad)
+
+
+@pytest.mark.parametrize("name", [name for name in MEASURES if name != "F2"])
+def test_two_label_vectors_are_refused(name):
+    measure = MEASURES[name]
+    with pytest.raises(TypeError, match=rf"{measure.__name__}.*ContingencyTable.*got list"):
+        measure([0, 0, 1], [0, 1, 1])
+
+
+@pytest.mark.parametrize(
+    "beta",
+    [0, 0.0, -0.0, -1, -0.5, math.nan, math.inf, -math.inf, None, "1", "one", "1/0", 1j, [1],
+     np.array([1, 2]), Decimal("NaN"), Decimal("Infinity"), Q(-1, 2)],
+    ids=repr,
+)  # fmt: skip
+def test_beta_that_is_no_positive_finite_number_is_refused(beta):
+    with pytest.raises(ValueError, match=r"beta must be a positive finite number, got"):
+        cl.pair_f_measure(OBLONG, beta=beta)
+
+
+@pytest.mark.parametrize("kind", [int, float, Q, np.float64, np.float32, np.int64, np.uint8])
+@pytest.mark.parametrize("table", [OBLONG, cl.ContingencyTable(LARGE["2^53 points"])])
+@pytest.mark.parametrize("beta", [1, 20])
+def test_beta_is_a_number_of_any_kind(kind, table, beta):
+    score = cl.pair_f_measure(table, beta=kind(beta))
+    p = cl.pair_counts(table)
+    above = (1 + beta**2) * p.tp
+    assert score.exact == Q(above, above + beta**2 * p.fn + p.fp)
+    assert type(score.exact.numerator) is int
+
+
+# --- the working ---------------------------------------------------------------------------------
+
+
+def lines(score):
+    return [line.strip() for line in score.working.splitlines()]
+
+
+def test_working_of_jaccard():
+    assert lines(cl.jaccard_coefficient(GREEN)) == [
+        "JC = TP / (TP + FN + FP)",
+        "= 1125 / (1125 + 550 + 700)",
+        "= 9/19",
+        "≈ 0.473684",
+    ]
+
+
+def test_working_of_normalized_gamma():
+    first, *others = lines(cl.normalized_hubert_statistic(GREEN))
+    definition, note = re.split("   +", first)
+    assert definition == "Γ_n = (N · TP − M_C M_T) / √(M_C M_T (N − M_C) (N − M_T))"
+    assert note == "(N pairs, M_C = TP + FP, M_T = TP + FN)"
+    assert others == [
+        "= (4950 · 1125 − 1825 · 1675) / √(1825 · 1675 · 3125 · 3275)",
+        "≈ 0.449085",
+    ]
+
+
+def test_working_of_zero_over_zero():
+    singletons = cl.ContingencyTable([[1, 0], [0, 1]])
+    assert lines(cl.jaccard_coefficient(singletons)) == [
+        "JC = TP / (TP + FN + FP)    (0/0: 1 if the two are identical, else 0)",
+        "= 0 / (0 + 0 + 0)",
+        "= 1",
+    ]
+
+
+def test_working_of_f_measure_says_its_beta():
+    assert lines(cl.pair_f_measure(OBLONG, beta=0.5)) == [
+        "F_β = (1 + β^2) TP / ((1 + β^2) TP + β^2 FN + FP)    (β^2 = 0.25)",
+        "= 1.25 · 134 / (1.25 · 134 + 0.25 · 51 + 246)",
+        "= 134/341",
+        "≈ 0.392962",
+    ]
+
+
+@each_name
+def test_working_puts_in_numbers_that_give_the_value(name):
+    score = MEASURES[name](OBLONG)
+    put_in = lines(score)[1].removeprefix("= ")
+    for sign, operator in [("·", "*"), ("−", "-"), ("√", "math.sqrt"), (") (", ") * (")]:
+        put_in = put_in.replace(sign, operator)
+    assert eval(put_in) == pytest.approx(float(score), rel=1e-14)
+
+
+@each_name
+def test_picture_holds_the_four_counts(name):
+    picture, _ = MEASURES[name](OBLONG)._repr_latex_().split(r"\begin{aligned}")
+    assert re.findall(r"[TF][PN] = \d+", picture) == ["TP = 134", "FP = 246", "FN = 51", "TN = 349"]
+
+
+def test_picture_has_clusters_in_rows_and_partitions_in_columns():
+    head, same, other = cl.pair_counts(OBLONG).latex().split(r"\\")
+    assert re.findall(r"text{(\w+) } ([CT])", head) == [("same", "T"), ("other", "T")]
+    assert re.findall(r"{(\w+) } C|(\w\w) =", same) == [("same", ""), ("", "TP"), ("", "FP")]
+    assert re.findall(r"{(\w+) } C|(\w\w) =", other) == [("other", ""), ("", "FN"), ("", "TN")]
+
+
+@each_measure
+def test_scores_are_pickled_with_their_working(measure):
+    for t in (OBLONG, cl.ContingencyTable([[1], [1]])):
+        score = measure(t)
+        again = pickle.loads(pickle.dumps(score))
+        assert (again, again.exact) == (score, score.exact)
+        assert again._repr_latex_() == score._repr_latex_()
+        assert again.working == score.working
+
+
+def test_pair_counts_are_pickled():
+    p = cl.pair_counts(OBLONG)
+    assert pickle.loads(pickle.dumps(p)) == p
+
+
+@each_measure
+def test_no_working_is_built_before_it_is_shown(measure, monkeypatch):
+    def fail(*_):
+        raise AssertionError("a picture was drawn that nobody looks at")
+
+    monkeypatch.setattr(cl.PairCounts, "latex", fail)
+    measure(OBLONG)
+
+
+# --- wrong answers known from elsewhere ----------------------------------------------------------
+
+
+def test_normalized_gamma_takes_the_root():
+    t = cl.ContingencyTable([[2, 0, 0], [0, 2, 0], [1, 0, 1]])
+    assert cl.pair_counts(t) == (2, 2, 1, 10)
+    assert round(18 / (3 * 4 * 12 * 11), 4) == 0.0114  # the formula without its root
+    assert round(cl.normalized_hubert_statistic(t), 4) == 0.4523
+
+
+def test_four_points_have_six_pairs():
+    assert cl.pair_counts(cl.ContingencyTable([[2, 1], [0, 1]])) == (1, 1, 2, 2)
+
+
+def test_adjusted_rand_index_of_a_hundred_thousand_points_does_not_overflow():
+    t = cl.ContingencyTable([[30_000, 10_000, 0], [5_000, 20_000, 35_000]])
+    n_pairs, tp, m_c, m_t = counted(t.counts.tolist())
+    assert (n_pairs, tp) == (4_999_950_000, 1_324_950_000)
+    assert n_pairs * (m_c + m_t) > 2**63
+    above, below = 2 * (n_pairs * tp - m_c * m_t), n_pairs * (m_c + m_t) - 2 * m_c * m_t
+    assert cl.adjusted_rand_index(t).exact == Q(above, below)
+    assert round(cl.adjusted_rand_index(t), 4) == 0.3585
+
+
+def test_identical_singletons_agree_completely():
+    t = cl.ContingencyTable(np.eye(3, dtype=int))
+    assert metrics.fowlkes_mallows_score(*t.to_labels()) == 0
+    assert cl.fowlkes_mallows_index(t) == 1
