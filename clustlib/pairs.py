@@ -113,7 +113,7 @@ def rand_index(t: ContingencyTable) -> Score:
     """
     p = pair_counts(t)
     return _ratio_score(
-        t, p, "RI", r"\frac{TP + TN}{TP + FN + FP + TN}",
+        t, p, r"\text{RI}", r"\frac{TP + TN}{TP + FN + FP + TN}",
         f"{p.tp} + {p.tn}", p.tp + p.tn, sum(p),
     )  # fmt: skip
 
@@ -155,7 +155,14 @@ def jaccard_coefficient(t: ContingencyTable) -> Score:
     p = pair_counts(t)
     below = p.tp + p.fn + p.fp
     return _ratio_score(
-        t, p, "JC", r"\frac{TP}{TP + FN + FP}", p.tp, p.tp, below, f"{p.tp} + {p.fn} + {p.fp}"
+        t,
+        p,
+        r"\text{JC}",
+        r"\frac{TP}{TP + FN + FP}",
+        p.tp,
+        p.tp,
+        below,
+        f"{p.tp} + {p.fn} + {p.fp}",
     )
 
 
@@ -198,7 +205,7 @@ def pair_recall(t: ContingencyTable) -> Score:
     r"""Of the pairs together in the reference, the share together in the clustering.
 
     R = TP / (TP + FN), the second of Wallace's two indices. In [0, 1], larger is better; not
-    symmetric. One cluster for all points has recall 1.
+    symmetric. One cluster for all points has recall 1, if any two belong together at all.
 
     Parameters
     ----------
@@ -313,7 +320,7 @@ def fowlkes_mallows_index(t: ContingencyTable) -> Score:
     return Score(
         value,
         lambda: Working(
-            "FM",
+            r"\text{FM}",
             [
                 r"\frac{TP}{\sqrt{(TP + FP) (TP + FN)}}",
                 rf"\frac{{{p.tp}}}{{\sqrt{{{together} \cdot {wanted}}}}}",

@@ -119,6 +119,7 @@ def test_ratio_keeps_the_rule(structure, zero):
     assert ratio(t, zero, zero) == (best == 1)  # an ARI of 1 means identical
     assert type(ratio(t, zero, zero)) is Q
     assert ratio(t, 2, 6) == ratio(t, Q(2, 9), Q(6, 9)) == Q(1, 3)
+    assert ratio(t, -2, -6) == Q(1, 3)
     assert ratio(t, 0, 6) == 0
 
 
@@ -388,6 +389,7 @@ LARGE = {
 # Sums of squares of up to 2^31 points are taken in 64 bits: below, at and far beyond that.
 for most in [2**31 - 2, 2**31 - 1, 2**31, 2**31 + 1, math.isqrt(2**63), 2**32 - 1, 2**32]:
     LARGE[f"{most} points"] = [[most - 12, 5, 0], [1, 2, 4]]
+LARGE["the first square beyond 64 bits"] = [[0, math.isqrt(2**63) + 1, 0]]
 each_large_table = pytest.mark.parametrize("counts", LARGE.values(), ids=LARGE)
 
 
@@ -526,6 +528,32 @@ def test_beta_is_a_number_of_any_kind(kind, table, beta):
 
 def lines(score):
     return [line.strip() for line in score.working.splitlines()]
+
+
+DEFINITIONS = {
+    "RI": "RI = (TP + TN) / (TP + FN + FP + TN)",
+    "JC": "JC = TP / (TP + FN + FP)",
+    "P": "P = TP / (TP + FP)",
+    "R": "R = TP / (TP + FN)",
+    "F1": "F1 = 2 TP / (2 TP + FN + FP)",
+    "F2": "F_β = (1 + β^2) TP / ((1 + β^2) TP + β^2 FN + FP)",
+    "FM": "FM = TP / √((TP + FP) (TP + FN))",
+    "Γ": "Γ = TP / (TP + FN + FP + TN)",
+    "Γn": "Γ_n = (N · TP − M_C M_T) / √(M_C M_T (N − M_C) (N − M_T))",
+    "ARI": "ARI = (TP − E) / ((1/2) (M_C + M_T) − E), E = M_C M_T / N",
+}
+
+
+@each_name
+def test_working_begins_with_the_definition(name):
+    first = " ".join(lines(MEASURES[name](OBLONG))[0].split())
+    assert first.startswith(DEFINITIONS[name])
+
+
+def test_a_root_that_is_whole_is_shown_as_whole():
+    perfect = cl.ContingencyTable([[0, 2, 0], [3, 0, 0]])
+    assert lines(cl.fowlkes_mallows_index(perfect))[-1] == "= 1"
+    assert lines(cl.normalized_hubert_statistic(perfect))[-1] == "= 1"
 
 
 def test_working_of_jaccard():
