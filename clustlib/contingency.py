@@ -438,9 +438,16 @@ def _small_ranges(true, pred):
     """The (lowest, length) of both label ranges, if both are ints and the table stays small."""
     if true.dtype.kind not in "iu" or pred.dtype.kind not in "iu":
         return None
-    ranges = [(int(x.min()), int(x.max()) - int(x.min()) + 1) for x in (true, pred)]
-    (_, k), (_, r) = ranges
-    return ranges if r * k <= _CHUNK else None
+    (true_low, k), (pred_low, r) = _range(true), _range(pred)
+    return ((true_low, k), (pred_low, r)) if r * k <= _CHUNK else None
+
+
+def _range(labels):
+    """The lowest label and the length of the range, each chunk read from memory only once."""
+    chunks = (labels[start : start + _CHUNK] for start in range(0, len(labels), _CHUNK))
+    ends = [(int(chunk.min()), int(chunk.max())) for chunk in chunks]
+    low, high = min(low for low, _ in ends), max(high for _, high in ends)
+    return low, high - low + 1
 
 
 def _count_small(true, pred, true_range, pred_range):
@@ -457,7 +464,7 @@ def _count_small(true, pred, true_range, pred_range):
         cell -= true_low
         counts += np.bincount(cell, minlength=r * k)
     counts = counts.reshape(r, k)
-    rows, columns = counts.any(axis=1).nonzero()[0], counts.any(axis=0).nonzero()[0]
+    rows, columns = counts.sum(axis=1).nonzero()[0], counts.sum(axis=0).nonzero()[0]
     return ContingencyTable(
         counts[np.ix_(rows, columns)], (rows + pred_low).tolist(), (columns + true_low).tolist()
     )
