@@ -395,7 +395,7 @@ ACCEPTED_LESSON = [
     says("![Bars of both clusters, side by side](https://example.org/a.png)"),
     says('<img src="https://example.org/a.png" alt="Bars of both clusters, side by side">'),
     says("`![](missing.png)` and <!-- [x](missing.png) --> and\n\n~~~\n[x](/data.png)\n~~~"),
-    says("[a](https://example.org/home/work/tmp/) <https://example.org/a(1)> [b](#Corrections)"),
+    says("[a](https://example.org/home/x/tmp/) <https://example.org/a(1)> [b](#Corrections)"),
     says("[a](00_start_here.ipynb) [b](solutions/01_purity.ipynb#Exercise-01.2) [c](.)"),
     says("Input/work, and/or homes."),
     # Numbers: rounded, as percentages, with signs, from every kind of output.
