@@ -169,8 +169,14 @@ _SPECIAL |= {c: "\\" + c for c in "{}$&#%_"}
 
 
 def _latex_width(latex: str) -> int:
-    """About how many characters wide it is when typeset: the wider part of each fraction."""
-    return _width(plain(re.sub(r"[{}&]|\\frac|\\begin.*?}{.*?}", " ", latex)).strip())
+    """About how many characters wide it is when typeset."""
+    latex = re.sub(r"\\(?:begin|end){array}(?:{[^}]*})?|\\hline", "", latex)
+    latex = re.sub(r"(?:_|\\text|\\boxed){([^{}]*)}", r"\1", latex)
+    # Of two parts one above the other, the wider counts; the innermost come first.
+    above = re.compile(r"\\(?:frac|underset){([^{}]*)}{([^{}]*)}")
+    while match := above.search(latex):
+        latex = latex.replace(match[0], max(match.groups(), key=len))
+    return _width(re.sub(r"[\s&{}_]+", " ", re.sub(r"\\[A-Za-z]+", "x", latex)).strip())
 
 
 def _is_readable(value: Fraction) -> bool:
