@@ -9,25 +9,34 @@ import sys
 import warnings
 from decimal import Decimal
 from fractions import Fraction as Q
-from itertools import permutations
+from importlib import import_module
+from pathlib import Path
 
 import numpy as np
 import pytest
+from answers_01 import table
+from answers_02 import matching, purity, purity_along_columns
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib.exercises import _EXERCISES, check
+from clustlib.exercises import EXERCISES, check
+from clustlib.exercises.kinds import Counts, Find, Function, Number
 
 # The same answers in every run, and no limit of time for a machine that is busy.
 settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
 settings.load_profile("tests")
 
-NUMBERS = ["02.1"]
-COUNTS = ["01.1", "01.3"]
-FUNCTIONS = ["01.2", "02.2", "02.4"]
-FINDS = ["01.4", "02.3", "02.5"]
+NUMBERS, COUNTS, FUNCTIONS, FINDS = (
+    [number for number, exercise in EXERCISES.items() if isinstance(exercise, kind)]
+    for kind in (Number, Counts, Function, Find)
+)
 ALL = NUMBERS + COUNTS + FUNCTIONS + FINDS
+
+# One module of answers for each notebook.
+ANSWERS = [import_module(path.stem) for path in sorted(Path(__file__).parent.glob("answers_*.py"))]
+RIGHT = [answer for answers in ANSWERS for answer in answers.RIGHT]
+WRONG_TURNS = [answer for answers in ANSWERS for answer in answers.WRONG_TURNS]
 
 
 def said(number, answer):
@@ -40,131 +49,11 @@ def said(number, answer):
     return printed.getvalue().removesuffix("\n")
 
 
-def test_every_exercise_is_tested():
-    assert sorted(ALL) == sorted(_EXERCISES)
+def test_every_exercise_is_of_a_known_kind():
+    assert sorted(ALL) == sorted(EXERCISES)
 
 
 # --- right answers -------------------------------------------------------------------------------
-
-
-def purity(counts):
-    return counts.max(axis=1).sum() / counts.sum()
-
-
-def purity_in_loops(counts):
-    total = most = 0
-    for row in counts:
-        largest = 0
-        for n_ij in row:
-            total += n_ij
-            largest = max(largest, n_ij)
-        most += largest
-    return most / total
-
-
-def purity_as_fraction(counts):
-    return Q(sum(max(row) for row in counts.tolist()), int(counts.sum()))
-
-
-def purity_that_talks(counts):
-    print("counting")
-    warnings.warn("counting", stacklevel=1)
-    return purity(counts)
-
-
-def purity_that_destroys(counts):
-    value = purity(counts)
-    counts[:] = -1
-    return value
-
-
-def matching(counts):
-    rows = range(len(counts))
-    return max(counts[rows, p].sum() for p in permutations(rows)) / counts.sum()
-
-
-def matching_in_loops(counts):
-    best = 0
-    for p in permutations(range(len(counts))):
-        covered = 0
-        for i, j in enumerate(p):
-            covered += int(counts[i, j])
-        best = max(best, covered)
-    return Q(best, int(counts.sum()))
-
-
-def matching_by_scipy(counts):
-    from scipy.optimize import linear_sum_assignment
-
-    return counts[linear_sum_assignment(counts, maximize=True)].sum() / counts.sum()
-
-
-def table(labels_true, labels_pred):
-    clusters, rows = np.unique(labels_pred, return_inverse=True)
-    partitions, columns = np.unique(labels_true, return_inverse=True)
-    counts = np.zeros((len(clusters), len(partitions)), dtype=int)
-    np.add.at(counts, (rows, columns), 1)
-    return counts
-
-
-def table_in_loops(labels_true, labels_pred):
-    pairs = list(zip(labels_true.tolist(), labels_pred.tolist(), strict=True))
-    partitions, clusters = sorted(set(labels_true.tolist())), sorted(set(labels_pred.tolist()))
-    return [[pairs.count((true, pred)) for true in partitions] for pred in clusters]
-
-
-RIGHT = [
-    ("01.1", [[2, 1, 0], [0, 2, 1]]),
-    ("01.1", ((2, 1, 0), (0, 2, 1))),
-    ("01.1", [[2.0, 1.0, 0.0], [0.0, 2.0, 1.0]]),
-    ("01.1", np.array([[2, 1, 0], [0, 2, 1]])),
-    ("01.1", np.array([[2, 1, 0], [0, 2, 1]], dtype=object)),
-    ("01.1", cl.ContingencyTable([[2, 1, 0], [0, 2, 1]])),
-    ("01.1", cl.contingency_table(list("aabbbc"), [1, 1, 1, 2, 2, 2])),
-    ("01.2", table),
-    ("01.2", table_in_loops),
-    ("01.2", cl.contingency_table),
-    ("01.2", lambda true, pred: cl.contingency_table(true, pred).counts),
-    ("01.3", [1, 5, 5, 3]),
-    ("01.3", (1, 5, 5, 3)),
-    ("01.3", np.array([1.0, 5.0, 5.0, 3.0])),
-    ("01.4", [[50, 0, 25], [0, 30, 0], [0, 20, 25]]),
-    ("01.4", [[50, 0, 25], [0, 5, 25], [0, 45, 0]]),
-    ("01.4", np.array([[50, 0, 25], [0, 15, 15], [0, 35, 10]])),
-    ("01.4", cl.ContingencyTable([[50, 0, 25], [0, 30, 0], [0, 20, 25]])),
-    ("02.1", Q(2, 3)),
-    ("02.1", Q(100, 150)),
-    ("02.1", "2/3"),
-    ("02.1", " 100 / 150 "),
-    ("02.1", "0.667"),
-    ("02.1", 2 / 3),
-    ("02.1", 0.667),
-    ("02.1", 0.6667),
-    ("02.1", Decimal("0.667")),
-    ("02.1", np.float64(2 / 3)),
-    ("02.1", np.float32(2 / 3)),
-    ("02.1", np.array(2 / 3)),
-    ("02.1", np.array([2 / 3])),
-    ("02.1", cl.purity(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]]))),
-    ("02.2", purity),
-    ("02.2", purity_in_loops),
-    ("02.2", purity_as_fraction),
-    ("02.2", purity_that_talks),
-    ("02.2", purity_that_destroys),
-    ("02.2", lambda counts: cl.purity(cl.ContingencyTable(counts))),
-    ("02.2", lambda counts: np.array(purity(counts))),
-    ("02.3", [[5, 0], [5, 0], [0, 5], [0, 5]]),
-    ("02.3", [[1, 0, 0], [1, 0, 0], [0, 0, 1], [0, 0, 1]]),
-    ("02.3", np.array([[10, 0], [10, 0], [9, 1], [9, 1]])),
-    ("02.3", cl.ContingencyTable([[3, 0], [3, 0], [3, 0], [0, 1]])),
-    ("02.4", matching),
-    ("02.4", matching_in_loops),
-    ("02.4", matching_by_scipy),
-    ("02.4", lambda counts: cl.maximum_matching(cl.ContingencyTable(counts))),
-    ("02.5", [[0, 2, 0], [2, 3, 0], [0, 0, 1]]),
-    ("02.5", np.array([[0, 2, 0, 0], [2, 3, 0, 0], [0, 0, 1, 0]])),
-    ("02.5", cl.ContingencyTable([[0, 20, 0], [20, 30, 0], [0, 0, 7], [0, 0, 1]])),
-]
 
 
 @pytest.mark.parametrize(("number", "answer"), RIGHT)
@@ -174,6 +63,10 @@ def test_right_answer_is_correct(number, answer):
 
 def test_right_answer_of_every_exercise_is_tested():
     assert {number for number, _ in RIGHT} == set(ALL)
+
+
+def test_wrong_answer_of_every_exercise_is_tested():
+    assert {number for number, _, _ in WRONG_TURNS} == set(ALL)
 
 
 def test_check_takes_no_offence_at_being_asked_twice():
@@ -204,90 +97,6 @@ def test_untouched_function_is_not_answered_yet(number, stub):
 
 
 # --- wrong turns ---------------------------------------------------------------------------------
-
-
-def purity_along_columns(counts):
-    return counts.max(axis=0).sum() / counts.sum()
-
-
-def purity_without_weights(counts):
-    with np.errstate(invalid="ignore"):
-        return np.mean(counts.max(axis=1) / counts.sum(axis=1))
-
-
-def purity_without_weights_of_filled_rows(counts):
-    filled = counts[counts.sum(axis=1) > 0]
-    return np.mean([row.max() / row.sum() for row in filled])
-
-
-def matching_row_by_row(counts):
-    free, covered = set(range(len(counts))), 0
-    for row in counts:
-        best = max(sorted(free), key=lambda j: row[j])
-        free.remove(best)
-        covered += row[best]
-    return covered / counts.sum()
-
-
-def matching_by_largest_cell(counts):
-    covered, rest = 0, counts.copy()
-    for _ in range(len(counts)):
-        i, j = np.unravel_index(rest.argmax(), rest.shape)
-        covered += rest[i, j]
-        rest = np.delete(np.delete(rest, i, axis=0), j, axis=1)
-    return covered / counts.sum()
-
-
-def counted_once(true, pred):
-    clusters, rows = np.unique(pred, return_inverse=True)
-    partitions, columns = np.unique(true, return_inverse=True)
-    counts = np.zeros((len(clusters), len(partitions)), dtype=int)
-    counts[rows, columns] += 1
-    return counts
-
-
-WRONG_TURNS = [
-    ("01.1", [[2, 0], [1, 2], [0, 1]], "clusters belong in the rows"),
-    ("01.1", [[2, 1, 0], [0, 2, 2]], "sum to 7"),
-    ("01.1", [[2, 1, 0], [0, 1, 2]], "2 of your numbers"),
-    ("01.1", [2, 1, 0, 0, 2, 1], "list of rows"),
-    ("01.1", [[2, 1], [0, 2]], "shape (2, 2)"),
-    ("01.1", [[2, 1, 0, 3], [0, 2, 1, 3], [2, 3, 1, 6]], "leave out the sums"),
-    ("01.1", [[0, 2, 1], [2, 1, 0]], "order"),
-    ("01.2", lambda true, pred: table(true, pred).T, "clusters belong in the rows"),
-    ("01.2", lambda true, pred: table(pred, true), "clusters belong in the rows"),
-    ("01.2", counted_once, "once"),
-    ("01.3", [5, 3, 4, 2], "partitions"),
-    ("01.3", [1, 3, 5, 5], "order"),
-    ("01.3", [1, 4, 6, 3], "2 of your numbers"),
-    ("01.3", [[1, 5, 5, 3]], "list of numbers"),
-    ("01.4", [[50, 20, 5], [0, 30, 0], [0, 0, 45]], "C1 and T2 share 20"),
-    ("01.4", [[45, 0, 30], [5, 25, 0], [0, 25, 20]], "only 45 of the points of T1"),
-    ("01.4", [[50, 0, 0], [0, 50, 0], [0, 0, 50]], "rows"),
-    ("01.4", [[25, 50, 0], [0, 0, 30], [20, 0, 25]], "columns"),
-    ("01.4", [[75, 0, 0], [0, 30, 0], [0, 0, 45]], "columns"),
-    ("02.1", Q(21, 25), "columns"),
-    ("02.1", 0.84, "columns"),
-    ("02.1", Q(14, 25), "matching"),
-    ("02.1", "0.785", "weights"),  # (1 + 5/6 + 25/48) / 3
-    ("02.1", 66.7, "percentage"),
-    ("02.1", 0.67, "three decimals"),
-    ("02.2", purity_along_columns, "columns"),
-    ("02.2", purity_without_weights_of_filled_rows, "weights"),
-    ("02.2", purity_without_weights, "weights"),
-    ("02.2", lambda counts: counts.max(axis=1).sum(), "divide it by n"),
-    ("02.2", lambda counts: 100 * purity(counts), "percentage"),
-    ("02.3", [[9, 1], [1, 9]], "matching is 0.9"),
-    ("02.3", [[5, 0], [5, 0]], "of one partition"),
-    ("02.3", [[5, 5], [5, 5]], "purity is 0.5"),
-    ("02.4", matching_row_by_row, "each row in turn"),
-    ("02.4", matching_by_largest_cell, "largest free cell"),
-    ("02.4", purity, "purity"),
-    ("02.4", lambda counts: matching(counts) * counts.sum(), "divide it by n"),
-    ("02.5", [[0, 2], [2, 3]], "3×3"),
-    ("02.5", [[0, 2, 0], [2, 3, 0]], "2×3"),
-    ("02.5", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both mappings"),
-]
 
 
 @pytest.mark.parametrize(("number", "answer", "words"), WRONG_TURNS)

@@ -1,0 +1,64 @@
+"""The map of the notebooks."""
+
+from clustlib.plot.style import COLOURS, INK, figure, styled
+
+_COLLECTION = {
+    # number: (x, y, title)
+    "00": (0.0, 2.0, "Start here"),
+    "01": (1.1, 3.0, "Contingency\ntables"),
+    "02": (2.2, 4.1, "Purity and maximum\nmatching"),
+    "03": (3.3, 4.1, "Precision, recall,\nF-measure"),
+    "04": (2.2, 3.0, "Pair counting"),
+    "05": (3.3, 3.0, "Correlation\nand chance"),
+    "06": (2.2, 1.9, "Information"),
+    "07": (1.1, 0.5, "Distances"),
+    "08": (2.2, 0.5, "Internal measures"),
+    "09": (4.4, 2.0, "The Iris case"),
+}
+_ARROWS = [
+    ("00", "01"), ("00", "07"), ("01", "02"), ("01", "04"), ("01", "06"), ("02", "03"),
+    ("04", "05"), ("07", "08"), ("03", "09"), ("05", "09"), ("06", "09"), ("08", "09"),
+]  # fmt: skip
+
+
+@styled
+def collection_map(ready):
+    """Draw the notebooks and the order they build on each other; those not in ``ready`` dashed."""
+    fig, axes = figure(12.5, 6.2)
+    ax = axes[0, 0]
+    for text, y, height in (
+        ("a reference is known:\nexternal measures", 1.4, 3.3),
+        ("no reference: internal measures", -0.05, 1.25),
+    ):
+        ax.add_patch(_box(0.58, y, 3.24, height, fc="#EAEFF5", ec="none", zorder=0))
+        ax.text(
+            0.68, y + height - 0.1, text, va="top", style="italic", fontsize=13, linespacing=1.2
+        )
+    for start, end in _ARROWS:
+        (x0, y0, _), (x1, y1, _) = _COLLECTION[start], _COLLECTION[end]
+        ax.annotate(
+            "", (x1 - 0.42, y1), (x0 + 0.42, y0), zorder=1,
+            arrowprops={"arrowstyle": "-|>", "color": INK, "lw": 1.6, "shrinkA": 0, "shrinkB": 0},
+        )  # fmt: skip
+    for number, (x, y, title) in _COLLECTION.items():
+        done = number in ready
+        ax.add_patch(
+            _box(
+                x - 0.42, y - 0.36, 0.84, 0.72, fc="white", ec=COLOURS[0] if done else "#777777",
+                lw=2.6 if done else 1.4, ls="-" if done else (0, (4, 3)), zorder=2,
+            )
+        )  # fmt: skip
+        colour = INK if done else "#555555"
+        ax.text(x, y + 0.2, number, ha="center", va="center", fontweight="bold", color=colour)
+        ax.text(x, y - 0.1, title, ha="center", va="center", fontsize=12.5, color=colour)
+    ax.set(xlim=(-0.5, 4.9), ylim=(-0.1, 4.8))
+    ax.axis("off")
+    return fig
+
+
+def _box(x, y, width, height, **kwargs):
+    from matplotlib.patches import FancyBboxPatch
+
+    return FancyBboxPatch(
+        (x, y), width, height, boxstyle="round,pad=0,rounding_size=0.08", **kwargs
+    )

@@ -1,0 +1,72 @@
+"""Answers to the exercises of notebook 01."""
+
+import numpy as np
+
+import clustlib as cl
+
+
+def table(labels_true, labels_pred):
+    clusters, rows = np.unique(labels_pred, return_inverse=True)
+    partitions, columns = np.unique(labels_true, return_inverse=True)
+    counts = np.zeros((len(clusters), len(partitions)), dtype=int)
+    np.add.at(counts, (rows, columns), 1)
+    return counts
+
+
+def table_in_loops(labels_true, labels_pred):
+    pairs = list(zip(labels_true.tolist(), labels_pred.tolist(), strict=True))
+    partitions, clusters = sorted(set(labels_true.tolist())), sorted(set(labels_pred.tolist()))
+    return [[pairs.count((true, pred)) for true in partitions] for pred in clusters]
+
+
+RIGHT = [
+    ("01.1", [[2, 1, 0], [0, 2, 1]]),
+    ("01.1", ((2, 1, 0), (0, 2, 1))),
+    ("01.1", [[2.0, 1.0, 0.0], [0.0, 2.0, 1.0]]),
+    ("01.1", np.array([[2, 1, 0], [0, 2, 1]])),
+    ("01.1", np.array([[2, 1, 0], [0, 2, 1]], dtype=object)),
+    ("01.1", cl.ContingencyTable([[2, 1, 0], [0, 2, 1]])),
+    ("01.1", cl.contingency_table(list("aabbbc"), [1, 1, 1, 2, 2, 2])),
+    ("01.2", table),
+    ("01.2", table_in_loops),
+    ("01.2", cl.contingency_table),
+    ("01.2", lambda true, pred: cl.contingency_table(true, pred).counts),
+    ("01.3", [1, 5, 5, 3]),
+    ("01.3", (1, 5, 5, 3)),
+    ("01.3", np.array([1.0, 5.0, 5.0, 3.0])),
+    ("01.4", [[50, 0, 25], [0, 30, 0], [0, 20, 25]]),
+    ("01.4", [[50, 0, 25], [0, 5, 25], [0, 45, 0]]),
+    ("01.4", np.array([[50, 0, 25], [0, 15, 15], [0, 35, 10]])),
+    ("01.4", cl.ContingencyTable([[50, 0, 25], [0, 30, 0], [0, 20, 25]])),
+]
+
+
+def counted_once(true, pred):
+    clusters, rows = np.unique(pred, return_inverse=True)
+    partitions, columns = np.unique(true, return_inverse=True)
+    counts = np.zeros((len(clusters), len(partitions)), dtype=int)
+    counts[rows, columns] += 1
+    return counts
+
+
+WRONG_TURNS = [
+    ("01.1", [[2, 0], [1, 2], [0, 1]], "clusters belong in the rows"),
+    ("01.1", [[2, 1, 0], [0, 2, 2]], "sum to 7"),
+    ("01.1", [[2, 1, 0], [0, 1, 2]], "2 of your numbers"),
+    ("01.1", [2, 1, 0, 0, 2, 1], "list of rows"),
+    ("01.1", [[2, 1], [0, 2]], "shape (2, 2)"),
+    ("01.1", [[2, 1, 0, 3], [0, 2, 1, 3], [2, 3, 1, 6]], "leave out the sums"),
+    ("01.1", [[0, 2, 1], [2, 1, 0]], "order"),
+    ("01.2", lambda true, pred: table(true, pred).T, "clusters belong in the rows"),
+    ("01.2", lambda true, pred: table(pred, true), "clusters belong in the rows"),
+    ("01.2", counted_once, "once"),
+    ("01.3", [5, 3, 4, 2], "partitions"),
+    ("01.3", [1, 3, 5, 5], "order"),
+    ("01.3", [1, 4, 6, 3], "2 of your numbers"),
+    ("01.3", [[1, 5, 5, 3]], "list of numbers"),
+    ("01.4", [[50, 20, 5], [0, 30, 0], [0, 0, 45]], "C1 and T2 share 20"),
+    ("01.4", [[45, 0, 30], [5, 25, 0], [0, 25, 20]], "only 45 of the points of T1"),
+    ("01.4", [[50, 0, 0], [0, 50, 0], [0, 0, 50]], "rows"),
+    ("01.4", [[25, 50, 0], [0, 0, 30], [20, 0, 25]], "columns"),
+    ("01.4", [[75, 0, 0], [0, 30, 0], [0, 0, 45]], "columns"),
+]

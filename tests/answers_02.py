@@ -1,0 +1,155 @@
+"""Answers to the exercises of notebook 02."""
+
+import warnings
+from decimal import Decimal
+from fractions import Fraction as Q
+from itertools import permutations
+
+import numpy as np
+
+import clustlib as cl
+
+
+def purity(counts):
+    return counts.max(axis=1).sum() / counts.sum()
+
+
+def purity_in_loops(counts):
+    total = most = 0
+    for row in counts:
+        largest = 0
+        for n_ij in row:
+            total += n_ij
+            largest = max(largest, n_ij)
+        most += largest
+    return most / total
+
+
+def purity_as_fraction(counts):
+    return Q(sum(max(row) for row in counts.tolist()), int(counts.sum()))
+
+
+def purity_that_talks(counts):
+    print("counting")
+    warnings.warn("counting", stacklevel=1)
+    return purity(counts)
+
+
+def purity_that_destroys(counts):
+    value = purity(counts)
+    counts[:] = -1
+    return value
+
+
+def matching(counts):
+    rows = range(len(counts))
+    return max(counts[rows, p].sum() for p in permutations(rows)) / counts.sum()
+
+
+def matching_in_loops(counts):
+    best = 0
+    for p in permutations(range(len(counts))):
+        covered = 0
+        for i, j in enumerate(p):
+            covered += int(counts[i, j])
+        best = max(best, covered)
+    return Q(best, int(counts.sum()))
+
+
+def matching_by_scipy(counts):
+    from scipy.optimize import linear_sum_assignment
+
+    return counts[linear_sum_assignment(counts, maximize=True)].sum() / counts.sum()
+
+
+RIGHT = [
+    ("02.1", Q(2, 3)),
+    ("02.1", Q(100, 150)),
+    ("02.1", "2/3"),
+    ("02.1", " 100 / 150 "),
+    ("02.1", "0.667"),
+    ("02.1", 2 / 3),
+    ("02.1", 0.667),
+    ("02.1", 0.6667),
+    ("02.1", Decimal("0.667")),
+    ("02.1", np.float64(2 / 3)),
+    ("02.1", np.float32(2 / 3)),
+    ("02.1", np.array(2 / 3)),
+    ("02.1", np.array([2 / 3])),
+    ("02.1", cl.purity(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]]))),
+    ("02.2", purity),
+    ("02.2", purity_in_loops),
+    ("02.2", purity_as_fraction),
+    ("02.2", purity_that_talks),
+    ("02.2", purity_that_destroys),
+    ("02.2", lambda counts: cl.purity(cl.ContingencyTable(counts))),
+    ("02.2", lambda counts: np.array(purity(counts))),
+    ("02.3", [[5, 0], [5, 0], [0, 5], [0, 5]]),
+    ("02.3", [[1, 0, 0], [1, 0, 0], [0, 0, 1], [0, 0, 1]]),
+    ("02.3", np.array([[10, 0], [10, 0], [9, 1], [9, 1]])),
+    ("02.3", cl.ContingencyTable([[3, 0], [3, 0], [3, 0], [0, 1]])),
+    ("02.4", matching),
+    ("02.4", matching_in_loops),
+    ("02.4", matching_by_scipy),
+    ("02.4", lambda counts: cl.maximum_matching(cl.ContingencyTable(counts))),
+    ("02.5", [[0, 2, 0], [2, 3, 0], [0, 0, 1]]),
+    ("02.5", np.array([[0, 2, 0, 0], [2, 3, 0, 0], [0, 0, 1, 0]])),
+    ("02.5", cl.ContingencyTable([[0, 20, 0], [20, 30, 0], [0, 0, 7], [0, 0, 1]])),
+]
+
+
+def purity_along_columns(counts):
+    return counts.max(axis=0).sum() / counts.sum()
+
+
+def purity_without_weights(counts):
+    with np.errstate(invalid="ignore"):
+        return np.mean(counts.max(axis=1) / counts.sum(axis=1))
+
+
+def purity_without_weights_of_filled_rows(counts):
+    filled = counts[counts.sum(axis=1) > 0]
+    return np.mean([row.max() / row.sum() for row in filled])
+
+
+def matching_row_by_row(counts):
+    free, covered = set(range(len(counts))), 0
+    for row in counts:
+        best = max(sorted(free), key=lambda j: row[j])
+        free.remove(best)
+        covered += row[best]
+    return covered / counts.sum()
+
+
+def matching_by_largest_cell(counts):
+    covered, rest = 0, counts.copy()
+    for _ in range(len(counts)):
+        i, j = np.unravel_index(rest.argmax(), rest.shape)
+        covered += rest[i, j]
+        rest = np.delete(np.delete(rest, i, axis=0), j, axis=1)
+    return covered / counts.sum()
+
+
+WRONG_TURNS = [
+    ("02.1", Q(21, 25), "columns"),
+    ("02.1", 0.84, "columns"),
+    ("02.1", Q(14, 25), "matching"),
+    ("02.1", "0.785", "weights"),  # (1 + 5/6 + 25/48) / 3
+    ("02.1", 66.7, "percentage"),
+    ("02.1", 0.67, "three decimals"),
+    ("02.2", purity_along_columns, "columns"),
+    ("02.2", purity_without_weights_of_filled_rows, "weights"),
+    ("02.2", purity_without_weights, "weights"),
+    ("02.2", lambda counts: counts.max(axis=1).sum(), "divide it by n"),
+    ("02.2", lambda counts: 100 * purity(counts), "percentage"),
+    ("02.3", [[9, 1], [1, 9]], "matching is 0.9"),
+    ("02.3", [[5, 0], [5, 0]], "of one partition"),
+    ("02.3", [[5, 5], [5, 5]], "purity is 0.5"),
+    ("02.4", matching_row_by_row, "each row in turn"),
+    ("02.4", matching_by_largest_cell, "largest free cell"),
+    ("02.4", purity, "purity"),
+    ("02.4", lambda counts: matching(counts) * counts.sum(), "divide it by n"),
+    ("02.5", [[0, 2], [2, 3]], "3×3"),
+    ("02.5", [[0, 2, 0], [2, 3, 0]], "2×3"),
+    ("02.5", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both mappings"),
+]
