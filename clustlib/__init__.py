@@ -42,6 +42,7 @@ from clustlib.pairs import (
 )
 from clustlib.plot import show
 from clustlib.score import Score, Scorecard
+from clustlib.scorecard import external_properties, external_scorecard
 
 __version__ = "0.1.0"
 
@@ -61,6 +62,8 @@ __all__ = [
     "datasets",
     "entropy",
     "expected_mutual_information",
+    "external_properties",
+    "external_scorecard",
     "f_matrix",
     "f_measure",
     "fowlkes_mallows_index",

@@ -371,8 +371,8 @@ def normalized_hubert_statistic(t: ContingencyTable) -> Score:
     r"""Correlation of the two 0/1 vectors that say of each pair whether it is together.
 
     With N pairs in all, of which M_C = TP + FP are together in the clustering and M_T = TP + FN in
-    the reference, Γn = (N·TP − M_C·M_T) / √(M_C·M_T·(N − M_C)·(N − M_T)). In [−1, 1], larger is
-    better, symmetric; 0 is what independent vectors score.
+    the reference, Γn = (N·TP − M_C·M_T) / √(M_C·M_T·(N − M_C)·(N − M_T)). In (−1, 1], larger is
+    better, symmetric; 0 is what a random clustering with the same sizes scores on average.
 
     Parameters
     ----------

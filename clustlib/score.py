@@ -349,6 +349,10 @@ class Scorecard(Table):
     Take a measure by its name or its number; ``card["value"]`` is the column of values.
     """
 
+    def _cells(self):
+        # Decimals alone, point below point, to be compared; a value shows its own working.
+        return [[_places(x) if isinstance(x, Score) else cell_text(x) for x in row] for row in self]
+
     def __getitem__(self, key):
         if isinstance(key, str) and key not in self._fields:
             for row in self:
@@ -363,7 +367,16 @@ def cell_text(value) -> str:
     """What a cell of a table shows."""
     if isinstance(value, Score):
         return value.brief()
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return f"{value:.{_PLACES}g}" if isinstance(value, float) else str(value)
+
+
+def _places(value: float) -> str:
+    """The decimal with all its places, unless that would show a value next to 0 or 1 as 0 or 1."""
+    short = f"{value:.{_PLACES}f}"
+    hides = float(short).is_integer() and float(short) != value
+    return plain(_decimal(float(value))[1] if hides else short)
 
 
 def _is_number(text: str) -> bool:

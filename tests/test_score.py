@@ -600,7 +600,7 @@ def test_scorecard_as_text():
     header, first, *_ = repr(CARD).splitlines()
     assert re.split("  +", header) == ["measure", "value", "range", "better", "blind to"]
     assert re.split("  +", first) == [
-        "purity", "(30 + 20 + 25) / 100 = 0.75", "(0, 1]", "larger", "split <clusters>",
+        "purity", "0.750000", "(0, 1]", "larger", "split <clusters>",
     ]  # fmt: skip
 
 

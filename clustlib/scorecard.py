@@ -1,0 +1,236 @@
+"""Which measures there are, in which order, and what is true of each.
+
+The rows below are printed by the scorecards and the notebooks, and every claim in them is a test.
+"""
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import NamedTuple
+
+from clustlib import information, matching, pairs
+from clustlib.contingency import ContingencyTable, takes_table
+from clustlib.score import Measure, Score, Scorecard, Table
+
+
+class ExternalMeasure(NamedTuple):
+    """What is true of an external measure on every table."""
+
+    measure: str
+    function: Callable[..., Score]
+    range: str
+    better: str
+    symmetric: bool  # clusters and partitions may change places
+    relabelling: bool  # the order of rows and of columns does not matter
+    chance: bool  # a random clustering with the same sizes scores 0 on average
+    metric: bool  # it, or 1 minus it where larger is better, is a distance of clusterings
+    equal_numbers: bool  # the best value needs as many clusters as partitions
+    blind_to: str
+
+
+# fmt: off
+EXTERNAL = [
+    ExternalMeasure(
+        "purity", matching.purity, "[max m_j/n, 1]", "larger",
+        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
+        blind_to="splitting; two clusters that claim one partition",
+    ),
+    ExternalMeasure(
+        "maximum matching", matching.maximum_matching, "(0, 1]", "larger",
+        symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
+        blind_to="all that lies outside the matched cells",
+    ),
+    ExternalMeasure(
+        "clustering error", matching.clustering_error, "[0, 1)", "smaller",
+        symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
+        blind_to="how the misplaced points are spread",
+    ),
+    ExternalMeasure(
+        "clustering ratio", matching.clustering_ratio, "(0, ∞)", "close to 1",
+        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=True,
+        blind_to="which point is where",
+    ),
+    ExternalMeasure(
+        "F-measure (macro)", matching.f_measure, "(0, 1]", "larger",
+        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=True,
+        blind_to="the sizes of the clusters; partitions that nobody's majority is",
+    ),
+    ExternalMeasure(
+        "F-measure (weighted)", matching.weighted_f_measure, "(0, 1]", "larger",
+        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=True,
+        blind_to="clusters that are nobody's best",
+    ),
+    ExternalMeasure(
+        "Rand index", pairs.rand_index, "[0, 1]", "larger",
+        symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
+        blind_to="chance: with many clusters nearly all pairs are apart in both",
+    ),
+    ExternalMeasure(
+        "Jaccard coefficient", pairs.jaccard_coefficient, "[0, 1]", "larger",
+        symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
+        blind_to="pairs that are rightly apart",
+    ),
+    ExternalMeasure(
+        "pair precision", pairs.pair_precision, "[0, 1]", "larger",
+        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
+        blind_to="splitting",
+    ),
+    ExternalMeasure(
+        "pair recall", pairs.pair_recall, "[0, 1]", "larger",
+        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
+        blind_to="merging",
+    ),
+    ExternalMeasure(
+        "pair F-measure", pairs.pair_f_measure, "[0, 1]", "larger",
+        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=True,
+        blind_to="pairs that are rightly apart",
+    ),
+    ExternalMeasure(
+        "Fowlkes–Mallows index", pairs.fowlkes_mallows_index, "[0, 1]", "larger",
+        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=True,
+        blind_to="pairs that are rightly apart",
+    ),
+    ExternalMeasure(
+        "Hubert statistic", pairs.hubert_statistic, "[0, 1]", "larger",
+        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=False,
+        blind_to="merging; what a perfect clustering would score",
+    ),
+    ExternalMeasure(
+        "normalised Hubert statistic", pairs.normalized_hubert_statistic, "(−1, 1]", "larger",
+        symmetric=True, relabelling=True, chance=True, metric=False, equal_numbers=True,
+        blind_to="small clusters: a cluster counts by the square of its size",
+    ),
+    ExternalMeasure(
+        "adjusted Rand index", pairs.adjusted_rand_index, "[−1/2, 1]", "larger",
+        symmetric=True, relabelling=True, chance=True, metric=False, equal_numbers=True,
+        blind_to="small clusters: a cluster counts by the square of its size",
+    ),
+    ExternalMeasure(
+        "conditional entropy", information.conditional_entropy, "[0, H(T)]", "smaller",
+        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
+        blind_to="splitting",
+    ),
+    ExternalMeasure(
+        "mutual information", information.mutual_information, "[0, min(H(C), H(T))]", "larger",
+        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=False,
+        blind_to="splitting",
+    ),
+    ExternalMeasure(
+        "normalised mutual information", information.normalized_mutual_information, "[0, 1]",
+        "larger",
+        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=True,
+        blind_to="chance: it grows with the number of clusters",
+    ),
+    ExternalMeasure(
+        "variation of information", information.variation_of_information, "[0, log2 n]", "smaller",
+        symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
+        blind_to="chance; what would be large for these sizes",
+    ),
+    ExternalMeasure(
+        "adjusted mutual information", information.adjusted_mutual_information, "≤ 1", "larger",
+        symmetric=True, relabelling=True, chance=True, metric=False, equal_numbers=True,
+        blind_to="which clusters are at fault",
+    ),
+    ExternalMeasure(
+        "homogeneity", information.homogeneity, "[0, 1]", "larger",
+        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
+        blind_to="splitting",
+    ),
+    ExternalMeasure(
+        "completeness", information.completeness, "[0, 1]", "larger",
+        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
+        blind_to="merging",
+    ),
+    ExternalMeasure(
+        "V-measure", information.v_measure, "[0, 1]", "larger",
+        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=True,
+        blind_to="chance: it grows with the number of clusters",
+    ),
+]
+# fmt: on
+
+
+@takes_table
+def external_scorecard(t: ContingencyTable) -> Scorecard:
+    """Every external measure of a table, with its range, direction and blind spot.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Returns
+    -------
+    Scorecard
+        A row for each measure; take one by its name, ``card["purity"].value``, or a whole column,
+        ``card["value"]``. Each value is a ``Score`` that shows its working.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    Examples
+    --------
+    No measure tells all: a hundred clusters of one point are pure, and worthless.
+
+    >>> import clustlib as cl
+    >>> singletons = cl.contingency_table([0] * 50 + [1] * 50, range(100))
+    >>> card = cl.external_scorecard(singletons)
+    >>> card["purity"].value, card["maximum matching"].value, card["adjusted Rand index"].value
+    (1.0, 0.02, 0.0)
+    >>> card["purity"].blind_to
+    'splitting; two clusters that claim one partition'
+    """
+    return Scorecard(
+        Measure(m.measure, m.function(t), m.range, m.better, m.blind_to) for m in EXTERNAL
+    )
+
+
+class Property(NamedTuple):
+    """One row of ``external_properties``."""
+
+    measure: str
+    range: str
+    better: str
+    symmetric: bool
+    relabelling: bool
+    chance: bool
+    metric: bool
+    equal_numbers: bool
+
+
+class Properties(Table):
+    """What is true of each measure, on every table."""
+
+    _headings = MappingProxyType(
+        {
+            "relabelling": "ignores names",
+            "chance": "adjusted for chance",
+            "metric": "metric",
+            "equal_numbers": "best needs r = k",
+        }
+    )
+
+
+def external_properties() -> Properties:
+    """What is true of each external measure, on every table.
+
+    Returns
+    -------
+    Properties
+        A row for each measure of ``external_scorecard``. *symmetric*: clusters and partitions may
+        change places. *ignores names*: the order and the names of rows and columns do not matter.
+        *adjusted for chance*: 0 is the mean over all ways to hand out the labels anew.
+        *metric*: the measure, or 1 minus it where larger is better, is 0 only between identical
+        clusterings, symmetric, and no detour over a third clustering is shorter. *best needs
+        r = k*: the best value is out of reach unless there are as many clusters as partitions.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> cl.external_properties()[:2]["symmetric"]
+    (False, True)
+    """
+    return Properties(
+        Property(*(getattr(measure, field) for field in Property._fields)) for measure in EXTERNAL
+    )
