@@ -33,6 +33,8 @@ FIGURES = {
     "matrices": lambda: cl.plot.matrices(
         {"ones": np.eye(3, 2), "counts": (np.array([[1, 2]]), ["r"], ["c", "d"])}, between="×"
     ),
+    "pair matrix": lambda: cl.plot.pair_matrix([2, 1, 1, 3], [1, 1, 2, 2], "four points"),
+    "pair sets": lambda: cl.plot.pair_sets(cl.pair_counts(OBLONG)),
     "collection map": lambda: cl.plot.collection_map({"00", "02"}),
 }
 each_figure = pytest.mark.parametrize("name", FIGURES)
@@ -232,6 +234,29 @@ def test_matchings_show_each_count_once():
     shown_texts = texts(cl.plot.matchings(OBLONG, {"title": [(0, 0)]}))
     numbers = sorted(int(text) for text in shown_texts if text.isdigit())
     assert numbers == [1, 2, 3, 7, 8, 9, 10]
+
+
+def test_pairs_are_drawn_once_each_and_sorted():
+    # Clusters 1 1 2 2 2, partitions 1 2 2 2 3: FP, then TP and FP twice; FN twice; TN four times.
+    fig = cl.plot.pair_matrix([1, 2, 2, 2, 3], [1, 1, 2, 2, 2])
+    assert "all 10 pairs of 5 points" in texts(fig)
+    assert {"TP = SS = $a$ = 1", "FP = SD = $b$ = 3", "FN = DS = $c$ = 2", "TN = DD = $d$ = 4"} <= (
+        set(texts(fig))
+    )
+    left, right = (len(ax.patches) for ax in fig.axes)
+    # A TP is one patch, a TN one, the others two; left the two clusters are outlined as well.
+    assert (left, right) == (1 + 4 + 2 * 5 + 2, 1 + 4 + 2 * 5)
+
+
+def test_points_of_a_pair_matrix_are_drawn_cluster_by_cluster():
+    fig = cl.plot.pair_matrix([2, 1, 1], ["b", "a", "b"])
+    assert [line.get_marker() for line in fig.axes[0].lines] == ["o", "o", "D"]
+
+
+def test_sets_of_pairs_hold_all_but_the_pairs_apart_in_both():
+    fig = cl.plot.pair_sets(cl.PairCounts(tp=3, fn=2, fp=4, tn=99))
+    assert {"TP 3", "FN 2", "FP 4"} <= set(texts(fig))
+    assert len(fig.axes[0].patches) == 3 + 2 * 2 + 4 * 2 + 2
 
 
 def test_partitions_differ_in_colour_and_marker():

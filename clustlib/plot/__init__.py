@@ -6,6 +6,7 @@ No function here computes a measure.
 
 from clustlib.plot.collection import collection_map
 from clustlib.plot.labels import matrices, points
+from clustlib.plot.pairs import pair_matrix, pair_sets
 from clustlib.plot.style import COLOURS, MARKERS, show
 from clustlib.plot.tables import assignments, bags, bars, matchings
 
@@ -18,6 +19,8 @@ __all__ = [
     "collection_map",
     "matchings",
     "matrices",
+    "pair_matrix",
+    "pair_sets",
     "points",
     "show",
 ]

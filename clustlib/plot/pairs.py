@@ -1,0 +1,157 @@
+"""Figures of pairs of points.
+
+Each pair is a square with two halves: the upper left one is filled if the clustering puts the two
+points together, the lower right one if the reference does. So a full square is a TP, an empty one a
+TN. Where the two agree it is green, where they do not it is purple.
+"""
+
+import math
+
+import numpy as np
+
+from clustlib.plot.style import COLOURS, INK, MARKERS, PALE, figure, label_name, styled
+
+_ALIKE, _PALE_ALIKE, _UNLIKE = "#117766", "#E2F0ED", "#AA4499"
+_KINDS = {
+    # together in the clustering, together in the reference: what the kind is called
+    (True, True): "TP = SS = $a$",
+    (True, False): "FP = SD = $b$",
+    (False, True): "FN = DS = $c$",
+    (False, False): "TN = DD = $d$",
+}
+
+
+@styled
+def pair_matrix(labels_true, labels_pred, caption=""):
+    """Draw every pair of points: left as one matrix, right sorted into the four kinds.
+
+    Parameters
+    ----------
+    labels_true, labels_pred : sequences of length n
+        Of up to about twenty points. They are drawn cluster by cluster along the diagonal, each
+        with the marker of its partition.
+    caption : str
+        Words below the sorted pairs.
+    """
+    fig, axes = figure(13.4, 7.0, columns=2, width_ratios=[1, 1.02])
+    points = sorted(
+        zip(np.array(labels_pred).tolist(), np.array(labels_true).tolist(), strict=True)
+    )
+    pairs = {
+        (i, j): (points[i][0] == points[j][0], points[i][1] == points[j][1])
+        for i in range(len(points))
+        for j in range(i + 1, len(points))
+    }
+    _as_matrix(axes[0, 0], points, pairs)
+    _by_kind(axes[0, 1], list(pairs.values()), caption)
+    return fig
+
+
+def _as_matrix(ax, points, pairs):
+    n = len(points)
+    for (i, j), answers in pairs.items():
+        _square(ax, j, i, answers)
+    clusters, partitions = [pred for pred, _ in points], sorted({true for _, true in points})
+    for i, (_, true) in enumerate(points):
+        at = partitions.index(true) % 5
+        ax.plot(i, i, MARKERS[at], color=COLOURS[at], ms=13)
+    for cluster in dict.fromkeys(clusters):
+        first, size = clusters.index(cluster) - 0.5, clusters.count(cluster)
+        # Along the top, down the right side, and back in steps below the diagonal.
+        outline = [(first, first), (first + size, first), (first + size, first + size)]
+        for k in reversed(range(size)):
+            outline += [(first + k, first + k + 1), (first + k, first + k)]
+        ax.fill(*zip(*outline, strict=True), fc="none", ec="black", lw=3, zorder=5)
+        ax.text(
+            first + size / 2 - 0.9, first + size / 2 + 0.9, label_name("C", cluster), ha="right",
+            va="center", fontweight="bold", fontsize=16,
+        )  # fmt: skip
+    ax.set(xlim=(-1.6, n - 0.3), ylim=(n - 0.3, -0.7), aspect="equal")
+    ax.set_title(f"all {math.comb(n, 2)} pairs of {n} points")
+    ax.axis("off")
+
+
+def _by_kind(ax, pairs, caption):
+    counts = {kind: pairs.count(kind) for kind in _KINDS}
+    wide = {
+        same: math.ceil(math.sqrt(1.6 * max(counts[True, same], counts[False, same], 4)))
+        for same in (True, False)
+    }
+    high = {
+        same: max(math.ceil(counts[same, other] / wide[other]) for other in (True, False))
+        for same in (True, False)
+    }
+    left, top = {True: 0, False: wide[True] + 1.6}, {True: 0, False: high[True] + 2.4}
+    for kind, name in _KINDS.items():
+        together, same = kind
+        x, y = left[same], top[together]
+        for at in range(counts[kind]):
+            _square(ax, x + at % wide[same], y + at // wide[same], kind)
+        ax.text(x - 0.5, y - 0.85, f"{name} = {counts[kind]}", va="center", fontsize=14)
+    for same, words in ((True, "same partition"), (False, "another partition")):
+        ax.text(left[same] - 0.5, -2.2, words, va="center", fontsize=14, style="italic")
+    for together, words in ((True, "same\ncluster"), (False, "another\ncluster")):
+        y = top[together] + high[together] / 2 - 0.5
+        ax.text(-1.2, y, words, ha="right", va="center", fontsize=14, style="italic")
+    bottom = top[False] + high[False] + 1
+    ax.text(-0.5, bottom, caption, va="center", fontsize=15, linespacing=1.4)
+    ax.set(xlim=(-4.8, left[False] + wide[False]), ylim=(bottom + 1, -3), aspect="equal")
+    ax.set_title("the same pairs, sorted into four kinds")
+    ax.axis("off")
+
+
+def _square(ax, x, y, answers):
+    """One pair: a square whose upper left half is the clustering's answer."""
+    together, same = answers
+    colour = _ALIKE if together == same else _UNLIKE
+    left, right, top, bottom = x - 0.44, x + 0.44, y - 0.44, y + 0.44
+    corners = [left, right, right, left], [top, top, bottom, bottom]
+    if together and same:
+        ax.fill(*corners, fc=colour, ec=colour, lw=0.8)
+        return
+    ax.fill(*corners, fc="white" if together or same else _PALE_ALIKE, ec=PALE, lw=0.8)
+    if together:
+        ax.fill([left, right, left], [top, top, bottom], fc=colour, ec=colour, lw=0.8)
+    if same:
+        ax.fill([right, right, left], [top, bottom, bottom], fc=colour, ec=colour, lw=0.8)
+
+
+@styled
+def pair_sets(p, names=("together in $C$", "together in $T$")):
+    """Draw the pairs together in the clustering and those together in the reference as two sets.
+
+    Parameters
+    ----------
+    p : PairCounts
+    names : two texts
+    """
+    from matplotlib.patches import FancyBboxPatch
+
+    kinds = [((True, False), p.fp), ((True, True), p.tp), ((False, True), p.fn)]
+    high = math.ceil(math.sqrt(max(count for _, count in kinds)))
+    widths = [max(2, math.ceil(count / high)) for _, count in kinds]
+    gap = 1.5
+    lefts = [0, widths[0] + gap, widths[0] + widths[1] + 2 * gap]
+    right = lefts[2] + widths[2]
+    fig, axes = figure(0.42 * (right + 3), 0.42 * (high + 4.2))
+    ax = axes[0, 0]
+    for (kind, count), x in zip(kinds, lefts, strict=True):
+        for at in range(count):
+            _square(ax, x + at // high, at % high, kind)
+        ax.text(x - 0.5, high + 1.1, f"{_KINDS[kind][:2]} {count}", va="center", fontsize=15)
+    for first, last, low, style, name, at in (
+        (-0.5, lefts[2] - gap - 0.5, 0.25, "-", names[0], lefts[0] - 0.5),
+        (lefts[1] - 0.5, right - 0.5, 0.55, (0, (4, 2)), names[1], right - 0.5),
+    ):
+        ax.add_patch(
+            FancyBboxPatch(
+                (first - low, -0.5 - low), last - first + 2 * low, high + 2 * low, fill=False,
+                ec=INK, lw=2.5, ls=style, boxstyle="round,pad=0,rounding_size=0.5",
+            )
+        )  # fmt: skip
+        ax.text(
+            at, -1.7, name, ha="left" if low < 0.5 else "right", va="center", fontsize=15,
+        )  # fmt: skip
+    ax.set(xlim=(-1.5, right + 0.5), ylim=(high + 1.8, -2.4), aspect="equal")
+    ax.axis("off")
+    return fig
