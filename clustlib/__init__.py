@@ -2,6 +2,13 @@
 
 from clustlib import datasets, plot
 from clustlib.contingency import ContingencyTable, contingency_table
+from clustlib.distance import (
+    ValueDifferenceMetric,
+    cosine_distance,
+    cosine_similarity,
+    minkowski_distance,
+    mixed_distance,
+)
 from clustlib.information import (
     adjusted_mutual_information,
     completeness,
@@ -13,6 +20,17 @@ from clustlib.information import (
     normalized_mutual_information,
     v_measure,
     variation_of_information,
+)
+from clustlib.internal import (
+    beta_cv,
+    c_index,
+    calinski_harabasz_index,
+    davies_bouldin_index,
+    dunn_index,
+    graph_cut,
+    modularity,
+    normalized_cut,
+    silhouette,
 )
 from clustlib.matching import (
     best_matching,
@@ -41,6 +59,7 @@ from clustlib.pairs import (
     rand_index,
 )
 from clustlib.plot import show
+from clustlib.proximity import ProximityTable, proximity_table
 from clustlib.score import Score, Scorecard
 from clustlib.scorecard import external_properties, external_scorecard
 
@@ -49,17 +68,26 @@ __version__ = "0.1.0"
 __all__ = [
     "ContingencyTable",
     "PairCounts",
+    "ProximityTable",
     "Score",
     "Scorecard",
+    "ValueDifferenceMetric",
     "adjusted_mutual_information",
     "adjusted_rand_index",
     "best_matching",
+    "beta_cv",
+    "c_index",
+    "calinski_harabasz_index",
     "clustering_error",
     "clustering_ratio",
     "completeness",
     "conditional_entropy",
     "contingency_table",
+    "cosine_distance",
+    "cosine_similarity",
     "datasets",
+    "davies_bouldin_index",
+    "dunn_index",
     "entropy",
     "expected_mutual_information",
     "external_properties",
@@ -67,11 +95,16 @@ __all__ = [
     "f_matrix",
     "f_measure",
     "fowlkes_mallows_index",
+    "graph_cut",
     "homogeneity",
     "hubert_statistic",
     "jaccard_coefficient",
     "maximum_matching",
+    "minkowski_distance",
+    "mixed_distance",
+    "modularity",
     "mutual_information",
+    "normalized_cut",
     "normalized_hubert_statistic",
     "normalized_mutual_information",
     "pair_counts",
@@ -81,10 +114,12 @@ __all__ = [
     "per_cluster",
     "plot",
     "precision_matrix",
+    "proximity_table",
     "purity",
     "rand_index",
     "recall_matrix",
     "show",
+    "silhouette",
     "v_measure",
     "variation_of_information",
     "weighted_f_measure",

@@ -62,7 +62,7 @@ def contingency_table(labels_true, labels_pred, *, noise="cluster", noise_label=
     """
     if noise not in ("cluster", "singletons", "drop"):
         raise ValueError(f"noise must be 'cluster', 'singletons' or 'drop', got {noise!r}")
-    true, pred = _labels(labels_true, "labels_true"), _labels(labels_pred, "labels_pred")
+    true, pred = read_labels(labels_true, "labels_true"), read_labels(labels_pred, "labels_pred")
     if len(true) != len(pred):
         raise ValueError(
             "labels_true and labels_pred must be of the same length, one label a point: "
@@ -78,8 +78,8 @@ def contingency_table(labels_true, labels_pred, *, noise="cluster", noise_label=
             pred = _noise_as_singletons(pred, is_noise, noise_label)
     if (ranges := _small_ranges(true, pred)) is not None:
         return _count_small(true, pred, *ranges)
-    partitions, columns = _distinct(true, "labels_true")
-    clusters, rows = _distinct(pred, "labels_pred")
+    partitions, columns = distinct_labels(true, "labels_true")
+    clusters, rows = distinct_labels(pred, "labels_pred")
     r, k = len(clusters), len(partitions)
     if r * k > _MOST_CELLS:
         raise ValueError(
@@ -147,8 +147,8 @@ class ContingencyTable:
     ):
         self.counts = _checked_counts(counts)
         r, k = self.counts.shape
-        self.clusters = _checked_names(clusters, "clusters", r, "rows")
-        self.partitions = _checked_names(partitions, "partitions", k, "columns")
+        self.clusters = checked_names(clusters, "clusters", r, "rows of counts")
+        self.partitions = checked_names(partitions, "partitions", k, "columns of counts")
         self.cluster_sizes = self.counts.sum(axis=1)
         self.partition_sizes = self.counts.sum(axis=0)
         self.n = int(self.cluster_sizes.sum())
@@ -240,8 +240,8 @@ class ContingencyTable:
         r, k = self.counts.shape
         if r > 8 or k > 8:
             return ""
-        columns = [symbol("T", _shortened(label)) for label in self.partitions]
-        rows = [symbol("C", _shortened(label)) for label in self.clusters]
+        columns = [symbol("T", shortened(label)) for label in self.partitions]
+        rows = [symbol("C", shortened(label)) for label in self.clusters]
         outlined = set(outlined)
         lines = [" & ".join(["", *columns, "n_i"]) + r" \\ \hline "]
         for i, name in enumerate(rows):
@@ -254,7 +254,7 @@ class ContingencyTable:
         return rf"\begin{{array}}{{r|{'r' * k}|r}}{''.join(lines)}{' & '.join(sums)}\end{{array}}"
 
 
-def _shortened(label):
+def shortened(label):
     """The label, cut where it is too long for a heading."""
     return label[:15] + "…" if isinstance(label, str) and len(label) > 16 else label
 
@@ -310,7 +310,7 @@ def positive(value, argument):
 # --- labels --------------------------------------------------------------------------------------
 
 
-def _labels(labels, name):
+def read_labels(labels, name):
     """The labels as a one-dimensional array, of numbers or else of objects, all of one kind."""
     if isinstance(labels, ContingencyTable):
         raise TypeError(f"{name} must be labels, one a point, got a ContingencyTable")
@@ -394,7 +394,7 @@ def _kind(of_type):
     return of_type.__name__
 
 
-def _distinct(labels, name):
+def distinct_labels(labels, name):
     """The labels in sorted order, and of each point the position of its label among them."""
     if labels.dtype.kind != "O":
         values, positions = np.unique(labels, return_inverse=True)
@@ -504,12 +504,13 @@ def _checked_counts(counts):
     return array.astype(np.int64)
 
 
-def _checked_names(labels, argument, length, what):
+def checked_names(labels, argument, length, what):
+    """The labels of the rows or columns of a table, which are 1, 2, 3, … unless given."""
     if labels is None:
         return tuple(range(1, length + 1))
-    names = tuple(_labels(labels, argument).tolist())
+    names = tuple(read_labels(labels, argument).tolist())
     if len(names) != length:
-        raise ValueError(f"{argument} has {len(names)} labels for {length} {what} of counts")
+        raise ValueError(f"{argument} has {len(names)} labels for {length} {what}")
     if len(set(names)) < length:
         twice = next(name for name in names if names.count(name) > 1)
         raise ValueError(f"{argument} has the label {twice!r} more than once")

@@ -87,6 +87,40 @@ def iris_kmeans():
     return labels[:, 0], labels[:, 1]
 
 
+def watermelon():
+    """Seventeen watermelons with six nominal and two ordered attributes, and whether each is good.
+
+    Returns ``(melons, good, names)``: melons, an object array of shape (17, 8), holds 色泽 colour,
+    根蒂 root, 敲声 sound, 纹理 texture, 脐部 navel and 触感 touch as text, and 密度 density and
+    含糖率 sugar content as floats; good, of shape (17,), is 是 (yes) or 否 (no); names are those of
+    the eight attributes.
+
+    Examples
+    --------
+    >>> from clustlib import datasets
+    >>> melons, good, names = datasets.watermelon()
+    >>> dict(zip(names, melons[0]))["根蒂"], good[0], good[16]
+    ('蜷缩', '是', '否')
+    """
+    (*names, _), *rows = _read("watermelon_3.0.csv")
+    melons = np.array([row[:8] for row in rows], dtype=object)
+    melons[:, 6:] = melons[:, 6:].astype(float)
+    return melons, np.array([row[8] for row in rows], dtype=object), tuple(names)
+
+
+def watermelon_4():
+    """Density and sugar content of thirty watermelons: a float array of shape (30, 2).
+
+    Examples
+    --------
+    >>> from clustlib import datasets
+    >>> datasets.watermelon_4()[0].tolist()
+    [0.697, 0.46]
+    """
+    _, *rows = _read("watermelon_4.0.csv")
+    return np.array(rows, dtype=float)
+
+
 def _read(name):
     path = _DATA / name
     if not path.exists():

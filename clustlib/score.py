@@ -131,6 +131,18 @@ def fraction(numerator, denominator) -> str:
     return str(numerator) if denominator == 1 else rf"\frac{{{numerator}}}{{{denominator}}}"
 
 
+def digits(value: float) -> str:
+    r"""LaTeX of a number to six significant digits; a whole one in full, as far as it is readable.
+
+    >>> digits(24613.35834), digits(1234567.0), digits(0.25), digits(1.5e-9)
+    ('24613.4', '1234567', '0.25', '1.5 \\cdot 10^{-9}')
+    """
+    value = float(value)
+    if value.is_integer() and abs(value) < 10**_READABLE_DIGITS:
+        return str(int(value))
+    return _power_of_ten(f"{value:.{_PLACES}g}")
+
+
 def plus(terms: Sequence[str]) -> str:
     """LaTeX of a sum, elided in the middle where it is long."""
     return " + ".join(map(str, elided(terms, r"\dots", _LONGEST_SUM)))
@@ -194,8 +206,12 @@ def _decimal(value: Fraction | float) -> tuple[bool, str]:
     is_exact = Fraction(short) == value
     if is_exact and "e" not in short:
         short = short.rstrip("0").rstrip(".")
-    mantissa, _, exponent = short.partition("e")
-    return is_exact, rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else short
+    return is_exact, _power_of_ten(short)
+
+
+def _power_of_ten(decimal: str) -> str:
+    mantissa, _, exponent = decimal.partition("e")
+    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else decimal
 
 
 # --- LaTeX as text -------------------------------------------------------------------------------
@@ -258,6 +274,8 @@ def _one(token: str, tokens: list[str]) -> str:
     if name == "underset":  # what stands below a number says where it comes from
         below = _settle(_argument(tokens))
         return f"{below} {_argument(tokens)}"
+    if name == "bar":  # the complement of a set
+        return _argument(tokens) + "\N{COMBINING MACRON}"
     if name in ("text", "operatorname", "mathrm"):
         return _argument(tokens).replace("−", "-")  # a hyphen, not a minus
     if name in (",", ";", ":", " "):
@@ -275,13 +293,14 @@ def _slash(above: str, below: str) -> str:
     if " " not in above + below and "/" not in below:
         return f"{_OPEN}{above}/{below}{_CLOSE}"
     is_sum = re.search(" [+−] ", re.sub(r"\([^()]*\)", "", above))
-    above = f"({above})" if is_sum else above
+    above = f"({above})" if is_sum or "/" in above else above
     return f"{_OPEN}{above} / {_bracketed(below)}{_CLOSE}"
 
 
 def _bracketed(text: str) -> str:
-    """In brackets, unless it is one word or the root of one thing."""
-    return text if re.fullmatch(r"[^ /]+|√\((?:[^()]|\([^()]*\))*\)", text) else f"({text})"
+    """In brackets, unless it is one word, or a function (a root) of one thing."""
+    alone = re.fullmatch(r"[^ /]+|[^ /()]+\((?:[^()]|\([^()]*\))*\)", text)
+    return text if alone else f"({text})"
 
 
 def _settle(text: str) -> str:
@@ -289,7 +308,7 @@ def _settle(text: str) -> str:
 
     def settled(match):
         before, after = match.string[: match.start()].rstrip(), match.string[match.end() :].lstrip()
-        alone = (not before or before[-1] in "+−·=≈,(") and (not after or after[0] in "+−·=≈,)")
+        alone = (not before or before[-1] in "+−·=≈,(|") and (not after or after[0] in "+−·=≈,)|")
         return match[1] if alone else f"({match[1]})"
 
     return re.sub(f"{_OPEN}(.*?){_CLOSE}", settled, text).strip()
@@ -423,7 +442,9 @@ def text_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: st
 
 def _width(text: str) -> int:
     """Columns of a terminal: a Chinese character takes two."""
-    return sum(1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+    return sum(
+        1 + (unicodedata.east_asian_width(c) in "WF") for c in text if not unicodedata.combining(c)
+    )
 
 
 def _pad(text: str, width: int, right: bool) -> str:

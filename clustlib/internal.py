@@ -1,0 +1,705 @@
+"""Measures without a ground truth: what the distances alone say about a clustering.
+
+BetaCV, the cuts and modularity come from the sums W(C_i, C_j) of a ``ProximityTable``. Silhouette,
+Dunn, Davies–Bouldin, Calinski–Harabasz and C-index need the points themselves. Where nothing is
+left to divide by, a measure raises a ValueError that says why.
+"""
+
+from fractions import Fraction
+
+import numpy as np
+
+from clustlib.proximity import (
+    Distances,
+    Points,
+    ProximityTable,
+    measure_distances,
+    pair_blocks,
+    sort_points,
+    takes_proximities,
+)
+from clustlib.score import Score, Working, digits, fraction, plus, symbol
+
+_EXACT = 2**31  # a sum of roots is hardly ever whole by chance, unless it is large
+_BETTER = {
+    # kind: (what is better of distances or similarities within, and so of those cut)
+    "distance": ("smaller", "larger"),
+    "similarity": ("larger", "smaller"),
+}
+
+
+# --- from the table of sums ----------------------------------------------------------------------
+
+
+@takes_proximities
+def beta_cv(p: ProximityTable) -> Score:
+    r"""Mean distance within the clusters, as a share of the mean distance between them.
+
+    BetaCV = (W_in/N_in) / (W_out/N_out), over the pairs of two different points, each once. At
+    least 0; of distances smaller is better, of similarities larger. It has no units. Many small
+    clusters tend to lower it.
+
+    Parameters
+    ----------
+    p : ProximityTable
+
+    Raises
+    ------
+    TypeError
+        If p is not a ProximityTable.
+    ValueError
+        One cluster only; all clusters of one point; nothing but zeros between clusters.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X = [[0], [1], [10], [11]]
+    >>> print(cl.beta_cv(cl.proximity_table(X, [1, 1, 2, 2])).working)
+    BetaCV = (W_in/N_in) / (W_out/N_out)    (distances: smaller is better)
+           = (2/2) / (40/4)
+           = 1/10
+           = 0.1
+    >>> cl.beta_cv(cl.proximity_table(X, [1, 2, 1, 2])).exact
+    Fraction(20, 11)
+    """
+    _require_two(len(p.sizes), "beta_cv")
+    _require_pairs(p.sizes, "beta_cv")
+    w_in, w_out = _exact(p.w_in), _exact(p.w_out)
+    if w_out == 0:
+        raise ValueError(
+            "beta_cv is not defined: W_out is 0, for nothing but zeros lies between the clusters"
+        )
+    return Score(
+        w_in * p.n_out / (w_out * p.n_in),
+        lambda: Working(
+            r"\text{BetaCV}",
+            [
+                r"\frac{\frac{W_{\text{in}}}{N_{\text{in}}}}{\frac{W_{\text{out}}}{N_{\text{out}}}}",
+                _quotient((w_in, p.n_in), (w_out, p.n_out)),
+            ],
+            _direction(p, 0),
+            p.latex(_diagonal(p)),
+        ),
+    )
+
+
+@takes_proximities
+def graph_cut(p: ProximityTable) -> Score:
+    r"""Weight of all edges between clusters, when the points are the vertices of a graph.
+
+    cut = ½ Σ_i W(C_i, C̄_i) = W_out, where C̄_i are all points not in C_i. From 0, for one cluster,
+    to the weight of all edges, in the units of W. Of distances larger is better, of similarities
+    smaller. It knows nothing of sizes: the smallest cut of similarities often splits off one point.
+
+    Parameters
+    ----------
+    p : ProximityTable
+
+    Raises
+    ------
+    TypeError
+        If p is not a ProximityTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 16.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> p = cl.ProximityTable([[4, 30, 8], [30, 6, 1], [8, 1, 0]], sizes=[2, 3, 1])
+    >>> print(cl.graph_cut(p).working)
+    cut = (1/2) Σ_i W(C_i, C̄_i)    (distances: larger is better)
+        = (38 + 31 + 9) / 2
+        = 39
+    """
+    return Score(
+        _exact(p.w_out),
+        lambda: Working(
+            r"\text{cut}",
+            [
+                r"\frac{1}{2} \sum_i W(C_i, \bar{C}_i)",
+                fraction(plus([digits(w) for w in p.totals - p.sums.diagonal()]), 2),
+            ],
+            _direction(p, 1),
+            p.latex(_off_diagonal(p)),
+        ),
+    )
+
+
+@takes_proximities
+def normalized_cut(p: ProximityTable) -> Score:
+    r"""What each cluster has with the others, as a share of what it has with all; summed.
+
+    NC = Σ_i W(C_i, C̄_i) / W(C_i, V), where C̄_i are all points not in C_i, and V is all points. In
+    [0, k] for k clusters. Of distances larger is better, of similarities smaller. It grows with k:
+    compare clusterings with the same number of clusters.
+
+    Parameters
+    ----------
+    p : ProximityTable
+
+    Raises
+    ------
+    TypeError
+        If p is not a ProximityTable.
+    ValueError
+        If a cluster has W(C_i, V) = 0.
+
+    References
+    ----------
+    Shi & Malik, Normalized cuts and image segmentation, 2000; Zaki & Meira, ch. 17.2.
+
+    Examples
+    --------
+    The same points and clusters, once by their distances and once by a kernel: a good clustering
+    has much distance and little similarity between its clusters.
+
+    >>> import numpy as np
+    >>> import clustlib as cl
+    >>> X, labels = np.array([[0], [1], [10], [11]]), [1, 1, 2, 2]
+    >>> kernel = np.exp(-abs(X - X.T))
+    >>> similar = cl.ProximityTable.from_matrix(kernel, labels, kind="similarity")
+    >>> round(cl.normalized_cut(cl.proximity_table(X, labels)), 4)
+    1.9048
+    >>> round(cl.normalized_cut(similar), 4)
+    0.0002
+    """
+    for label, total in zip(p.clusters, p.totals, strict=True):
+        if total == 0:
+            raise ValueError(
+                f"normalized_cut is not defined: W(C_i, V) is 0 for the cluster {label!r}"
+            )
+    cuts = p.totals - p.sums.diagonal()
+    terms = list(zip(cuts, p.totals, strict=True))
+    return Score(
+        sum(_exact(cut) / _exact(total) for cut, total in terms),
+        lambda: Working(
+            r"\text{NC}",
+            [
+                r"\sum_i \frac{W(C_i, \bar{C}_i)}{W(C_i, V)}",
+                plus([fraction(*map(digits, term)) for term in terms]),
+            ],
+            _direction(p, 1),
+            p.latex(_off_diagonal(p)),
+        ),
+    )
+
+
+@takes_proximities
+def modularity(p: ProximityTable) -> Score:
+    r"""How much more weight lies within the clusters than chance would put there.
+
+    Q = Σ_i (W(C_i, C_i)/W(V, V) − (W(C_i, V)/W(V, V))²): the second term is the share expected if
+    the weights were spread at random and every point kept its total. In [−1, 1]; 0 for one cluster.
+    Of similarities larger is better, of distances smaller: there a good clustering is below 0.
+
+    Parameters
+    ----------
+    p : ProximityTable
+
+    Raises
+    ------
+    TypeError
+        If p is not a ProximityTable.
+    ValueError
+        If all sums are 0.
+
+    References
+    ----------
+    Newman & Girvan, Finding and evaluating community structure in networks, 2004; Zaki & Meira,
+    ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X = [[0], [1], [10], [11]]
+    >>> print(cl.modularity(cl.proximity_table(X, [1, 1, 2, 2])).working)
+    Q = Σ_i (W(C_i, C_i) / W(V, V) − (W(C_i, V) / W(V, V))^2)    (distances: smaller is better)
+      = 2/84 − (42/84)^2 + 2/84 − (42/84)^2
+      = −19/42
+      ≈ −0.452381
+    """
+    if p.total == 0:
+        raise ValueError("modularity is not defined: W(V, V) is 0, for all sums are 0")
+    total = _exact(p.total)
+    clusters = list(zip(p.sums.diagonal(), p.totals, strict=True))
+
+    def term(own, all_):
+        own, all_ = fraction(digits(own), digits(total)), fraction(digits(all_), digits(total))
+        return rf"{own} - \left({all_}\right)^2"
+
+    return Score(
+        sum(_exact(own) / total - (_exact(all_) / total) ** 2 for own, all_ in clusters),
+        lambda: Working(
+            "Q",
+            [
+                r"\sum_i \left(\frac{W(C_i, C_i)}{W(V, V)}"
+                r" - \left(\frac{W(C_i, V)}{W(V, V)}\right)^2\right)",
+                plus([term(*sums) for sums in clusters]),
+            ],
+            _direction(p, 0),
+            p.latex(_diagonal(p)),
+        ),
+    )
+
+
+# --- from the points -----------------------------------------------------------------------------
+
+
+def silhouette(X, labels, metric="euclidean") -> Score:
+    r"""How much nearer the points are to their own cluster than to the nearest other one.
+
+    s(x) = (b − a) / max(a, b), where a is the mean distance of x to the other points of its own
+    cluster, and b the smallest mean distance to another cluster; the silhouette is the mean over
+    all points. In [−1, 1], larger is better; no units. A point that is alone in its cluster has
+    s = 0, and so has one with a = b = 0. It favours round clusters of one size.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    metric : str or function
+        As in ``proximity_table``.
+
+    Raises
+    ------
+    ValueError
+        One cluster only, or none with two points; and whatever ``proximity_table`` refuses.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+
+    References
+    ----------
+    Rousseeuw, Silhouettes: a graphical aid to the interpretation and validation of cluster
+    analysis, 1987.
+
+    Examples
+    --------
+    The mean over the points is the mean over the clusters, weighted by their sizes.
+
+    >>> import clustlib as cl
+    >>> X = [[0], [1], [10], [11], [30]]
+    >>> print(cl.silhouette(X, [1, 1, 2, 2, 3]).working)
+    s = (1/n) Σ_x ((b_x − a_x) / max(a_x, b_x))    (a cluster of one point has s = 0)
+      = (1/n) Σ_i n_i s(C_i)
+      = (2 · 0.899749 + 2 · 0.899749 + 1 · 0) / 5
+      ≈ 0.719799
+    >>> round(cl.silhouette(X, [1, 2, 1, 2, 2]), 4)
+    -0.2008
+    """
+    return silhouette_of(measure_distances(sort_points(X, labels), metric))
+
+
+def silhouette_of(distances: Distances) -> Score:
+    """The silhouette, from the pass over the distances that it may share with other measures."""
+    points, sizes = distances.points, distances.points.sizes
+    _require_two(len(sizes), "silhouette")
+    _require_pairs(sizes, "silhouette")
+    others = np.repeat(sizes - 1, sizes)
+    # Of a point alone there is no a: its s is 0 below.
+    a, b = distances.to_own / np.maximum(others, 1), distances.to_nearest
+    larger = np.maximum(a, b)
+    s = np.where((others > 0) & (larger > 0), (b - a) / np.where(larger > 0, larger, 1), 0)
+    sums = np.add.reduceat(s, points.starts[:-1])
+
+    def working():
+        terms = [
+            rf"{size} \cdot {_signed(total / size)}"
+            for size, total in zip(sizes, sums, strict=True)
+        ]
+        return Working(
+            "s",
+            [
+                r"\frac{1}{n} \sum_x \frac{b_x - a_x}{\max(a_x, b_x)}",
+                r"\frac{1}{n} \sum_i n_i s(C_i)",
+                fraction(plus(terms), len(s)),
+            ],
+            r"\text{a cluster of one point has }s = 0" if 1 in sizes else "",
+        )
+
+    return Score(float(sums.sum()) / len(s), working)
+
+
+def dunn_index(X, labels, metric="euclidean") -> Score:
+    r"""The smallest distance between clusters, as a multiple of the largest diameter of one.
+
+    Dunn = min_(i≠j) d(C_i, C_j) / max_i diam(C_i), where d(C_i, C_j) is the smallest distance between
+    points of the two, and diam(C_i) the largest within one. At least 0, larger is better; no units.
+    Two points decide each of the two distances: one outlier can change everything.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    metric : str or function
+        As in ``proximity_table``.
+
+    Raises
+    ------
+    ValueError
+        One cluster only; all diameters 0, as for clusters of one point; and whatever
+        ``proximity_table`` refuses.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+
+    References
+    ----------
+    Dunn, Well-separated clusters and optimal fuzzy partitions, 1974.
+
+    Examples
+    --------
+    One point more, between the clusters:
+
+    >>> import clustlib as cl
+    >>> print(cl.dunn_index([[0], [1], [10], [12]], [1, 1, 2, 2]).working)
+    Dunn = min_i≠j d(C_i, C_j) / (max_i diam(C_i))
+         = d(C1, C2) / diam(C2)
+         = 9/2
+         = 4.5
+    >>> cl.dunn_index([[0], [1], [10], [12], [5]], [1, 1, 2, 2, 1])
+    1.0
+    """
+    return dunn_index_of(measure_distances(sort_points(X, labels), metric))
+
+
+def dunn_index_of(distances: Distances) -> Score:
+    """The Dunn index, from the pass over the distances that it may share with other measures."""
+    clusters, diameters = distances.points.clusters, distances.diameters
+    _require_two(len(clusters), "dunn_index")
+    widest = int(diameters.argmax())
+    diameter = float(diameters[widest])
+    if diameter == 0:
+        raise ValueError(
+            "dunn_index is not defined: the diameter of every cluster is 0, "
+            "for each has one point only, or points that coincide"
+        )
+
+    def working():
+        i, j, m = (symbol("C", clusters[position]) for position in (*distances.closest, widest))
+        return Working(
+            r"\text{Dunn}",
+            [
+                r"\frac{\min_{i \neq j} d(C_i, C_j)}{\max_i \text{diam}(C_i)}",
+                rf"\frac{{d({i}, {j})}}{{\text{{diam}}({m})}}",
+                fraction(digits(distances.gap), digits(diameter)),
+            ],
+        )
+
+    return Score(_exact(distances.gap) / _exact(diameter), working)
+
+
+def davies_bouldin_index(X, labels, spread="rms") -> Score:
+    r"""How wide each cluster and its worst neighbour are, against the distance of their centroids.
+
+    DB = (1/k) Σ_i max_(j≠i) (σ_i + σ_j) / ‖μ_i − μ_j‖, with centroids μ_i and spreads σ_i, in
+    Euclidean distance. At least 0, smaller is better; no units. Clusters of one point have no
+    spread, so that many of them lower it.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    spread : {"rms", "mean"}
+        σ_i is the root of the mean squared distance of a cluster's points to its centroid, as in
+        Zaki & Meira, or their mean distance, as in scikit-learn; "rms" is never smaller.
+
+    Raises
+    ------
+    ValueError
+        One cluster only; two centroids that coincide; an unknown spread; X that is empty, not
+        two-dimensional or not finite; labels that are missing, too few or too many.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+
+    References
+    ----------
+    Davies & Bouldin, A cluster separation measure, 1979; Zaki & Meira, ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X, labels = [[0], [0], [3], [10], [12]], [1, 1, 1, 2, 2]
+    >>> print(cl.davies_bouldin_index(X, labels).working)
+    DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j))    (σ: root mean squared distance)
+       = (1/2) ((1.41421 + 1) / 10 + (1 + 1.41421) / 10)
+       ≈ 0.241421
+    >>> round(cl.davies_bouldin_index(X, labels, spread="mean"), 6)
+    0.233333
+    """
+    if spread not in ("rms", "mean"):
+        raise ValueError(f"spread must be 'rms' or 'mean', got {spread!r}")
+    points = sort_points(X, labels)
+    k = len(points.clusters)
+    _require_two(k, "davies_bouldin_index")
+    centroids, squares = _centroids(points)
+    if spread == "rms":
+        spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
+    else:
+        spreads = np.add.reduceat(np.sqrt(squares), points.starts[:-1]) / points.sizes
+    rounding = 4 * np.finfo(float).eps * np.abs(points.X).max()
+    worst = []  # of each cluster, (ratio, own spread, the neighbour's, distance)
+    for i in range(k):
+        apart = np.sqrt(((centroids - centroids[i]) ** 2).sum(axis=1))
+        apart[i] = np.inf
+        if apart.min() <= rounding:
+            one, other = points.clusters[i], points.clusters[int(apart.argmin())]
+            raise ValueError(
+                "davies_bouldin_index is not defined: "
+                f"the centroids of the clusters {one!r} and {other!r} coincide"
+            )
+        ratios = (spreads[i] + spreads) / apart
+        ratios[i] = -1
+        j = int(ratios.argmax())
+        worst.append((ratios[j], spreads[i], spreads[j], apart[j]))
+
+    def working():
+        terms = [
+            fraction(f"{digits(own)} + {digits(other)}", digits(apart))
+            for _, own, other, apart in worst
+        ]
+        mean = {"rms": "root mean squared distance", "mean": "mean distance"}[spread]
+        return Working(
+            r"\text{DB}",
+            [
+                r"\frac{1}{k} \sum_i \max_{j \neq i}"
+                r" \frac{\sigma_i + \sigma_j}{d(\mu_i, \mu_j)}",
+                rf"\frac{{1}}{{{k}}} \left({plus(terms)}\right)",
+            ],
+            rf"\sigma\text{{: {mean}}}",
+        )
+
+    return Score(float(np.mean([ratio for ratio, *_ in worst])), working)
+
+
+def calinski_harabasz_index(X, labels) -> Score:
+    r"""Spread of the centroids against the spread of the points around them: a ratio of variances.
+
+    CH = (B/(k − 1)) / (W/(n − k)), where B = Σ_i n_i ‖μ_i − μ‖² and W = Σ_i Σ_(x∈C_i) ‖x − μ_i‖².
+    At least 0, larger is better, no upper limit; no units. It favours round clusters of one size.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+
+    Raises
+    ------
+    ValueError
+        One cluster only; n = k, or W = 0 because the points of every cluster coincide; X that is
+        empty, not two-dimensional or not finite; labels that are missing, too few or too many.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+
+    References
+    ----------
+    Caliński & Harabasz, A dendrite method for cluster analysis, 1974; Zaki & Meira, ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X = [[0], [2], [10], [12]]
+    >>> print(cl.calinski_harabasz_index(X, [1, 1, 2, 2]).working)
+    CH = (B / (k − 1)) / (W / (n − k))
+       = (100/1) / (4/2)
+       = 50
+    >>> round(cl.calinski_harabasz_index(X, [1, 2, 1, 2]), 4)
+    0.08
+    """
+    points = sort_points(X, labels)
+    n, k = len(points.X), len(points.clusters)
+    _require_two(k, "calinski_harabasz_index")
+    _require_pairs(points.sizes, "calinski_harabasz_index")
+    centroids, squares = _centroids(points)
+    within = float(squares.sum())
+    if within == 0:
+        raise ValueError(
+            "calinski_harabasz_index is not defined: W is 0, "
+            "for the points of each cluster coincide"
+        )
+    centre = np.average(centroids, axis=0, weights=points.sizes)
+    between = float(points.sizes @ ((centroids - centre) ** 2).sum(axis=1))
+    return Score(
+        _exact(between) * (n - k) / (_exact(within) * (k - 1)),
+        lambda: Working(
+            r"\text{CH}",
+            [
+                r"\frac{\frac{B}{k - 1}}{\frac{W}{n - k}}",
+                _quotient((between, k - 1), (within, n - k)),
+            ],
+        ),
+    )
+
+
+def c_index(X, labels, metric="euclidean") -> Score:
+    r"""Where W_in lies between the least and the most that N_in distances can sum to.
+
+    C = (W_in − W_min) / (W_max − W_min), where W_min and W_max are the sums of the N_in smallest
+    and of the N_in largest of all distances, and N_in is the number of pairs within clusters. In
+    [0, 1], smaller is better: 0 when no distance within a cluster is larger than one between. No
+    units.
+
+    The distances are never all in memory. They are computed six times, in blocks: for W_in; four
+    times to find, exactly, where the smallest ones end and the largest ones begin; and to sum.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    metric : str or function
+        As in ``proximity_table``.
+
+    Raises
+    ------
+    ValueError
+        One cluster only; all clusters of one point; all distances equal; and whatever
+        ``proximity_table`` refuses.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+
+    References
+    ----------
+    Hubert & Schultz, Quadratic assignment as a general data analysis strategy, 1976; Zaki & Meira,
+    ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X = [[0], [1], [10], [12]]
+    >>> cl.c_index(X, [1, 1, 2, 2])
+    0.0
+    >>> print(cl.c_index(X, [1, 2, 1, 2]).working)
+    C = (W_in − W_min) / (W_max − W_min)
+      = (21 − 3) / (23 − 3)
+      = 9/10
+      = 0.9
+    """
+    points = sort_points(X, labels)
+    return c_index_of(measure_distances(points, metric), metric)
+
+
+def c_index_of(distances: Distances, metric) -> Score:
+    """The C-index, once the pass over the distances has been made that it may share with others."""
+    points, p = distances.points, distances.table()
+    _require_two(len(points.clusters), "c_index")
+    _require_pairs(points.sizes, "c_index")
+    # The largest of the smallest distances, and the smallest of the largest ones.
+    low, high = _ranked(points, metric, [p.n_in - 1, p.n_out])
+    # W_in − W_min and W_max − W_in are sums of differences from these, all of them ≥ 0: so nothing
+    # cancels, and the best clustering scores 0 to the last digit.
+    above_min, below_max = 0.0, 0.0
+    for within, between in pair_blocks(points, metric):
+        for d in within:
+            above_min += float(np.maximum(d - low, 0).sum())
+            below_max += float(np.maximum(high - d, 0).sum())
+        for d in between:
+            above_min += float(np.maximum(low - d, 0).sum())
+            below_max += float(np.maximum(d - high, 0).sum())
+    if above_min + below_max == 0:
+        raise ValueError("c_index is not defined: W_max is W_min, for all distances are equal")
+    above_min, below_max = _exact(above_min), _exact(below_max)
+    w_min, w_max = digits(p.w_in - above_min), digits(p.w_in + below_max)
+    return Score(
+        above_min / (above_min + below_max),
+        lambda: Working(
+            "C",
+            [
+                r"\frac{W_{\text{in}} - W_{\text{min}}}{W_{\text{max}} - W_{\text{min}}}",
+                fraction(f"{digits(p.w_in)} - {w_min}", f"{w_max} - {w_min}"),
+            ],
+        ),
+    )
+
+
+def _ranked(points, metric, ranks):
+    """The distances of these ranks, from 0 upwards, among those of all pairs; exactly.
+
+    The bits of floats ≥ 0, read as integers, are in the order of the floats. So a wanted one is
+    found sixteen bits at a time: by counting the next sixteen among all floats that begin like it.
+    """
+    ranks, found = list(ranks), [0] * len(ranks)
+    for shift in (48, 32, 16, 0):
+        counts = {begin: np.zeros(2**16, dtype=np.int64) for begin in found}
+        for within, between in pair_blocks(points, metric):
+            for d in [*within, *between]:
+                for begin, count in counts.items():
+                    if shift < 48:
+                        d_alike = d[(d >= _float(begin, shift)) & (d < _float(begin + 1, shift))]
+                    else:
+                        d_alike = d
+                    following = d_alike.view(np.int64) >> shift & 0xFFFF
+                    count += np.bincount(following.ravel(), minlength=2**16)
+        for i, rank in enumerate(ranks):
+            up_to = counts[found[i]].cumsum()
+            following = int(up_to.searchsorted(rank, side="right"))
+            ranks[i] -= int(up_to[following - 1]) if following else 0
+            found[i] = found[i] << 16 | following
+    return [_float(begin, -16) for begin in found]
+
+
+def _float(begin, shift):
+    """The float whose bits begin with these, all that follow being 0."""
+    return float(np.int64(begin << shift + 16).view(np.float64))
+
+
+# --- arithmetic ----------------------------------------------------------------------------------
+
+
+def _centroids(points: Points):
+    """The centroid of each cluster, and of each point the squared distance to its own."""
+    X, starts, sizes = points.X, points.starts[:-1], points.sizes
+    # Seen from a point of its own, the centroid of points that coincide is exactly that point.
+    first = X[starts]
+    offsets = np.add.reduceat(X - first.repeat(sizes, axis=0), starts) / sizes[:, None]
+    centroids = first + offsets
+    return centroids, ((X - centroids.repeat(sizes, axis=0)) ** 2).sum(axis=1)
+
+
+def _exact(value):
+    """A whole number as a Fraction, so that what is made of such numbers alone is exact too."""
+    value = float(value)
+    return Fraction(value) if value.is_integer() and value < _EXACT else value
+
+
+def _require_two(k, measure):
+    if k < 2:
+        raise ValueError(f"{measure} needs at least two clusters, got one")
+
+
+def _require_pairs(sizes, measure):
+    if max(sizes) == 1:
+        raise ValueError(
+            f"{measure} is not defined: every cluster has one point only, "
+            "so that there is no distance within a cluster"
+        )
+
+
+# --- writing a working ---------------------------------------------------------------------------
+
+
+def _quotient(above, below):
+    """LaTeX of one fraction over another one; both keep their denominators of 1."""
+    parts = (rf"\frac{{{digits(x)}}}{{{digits(y)}}}" for x, y in (above, below))
+    return fraction(*parts)
+
+
+def _direction(p, side):
+    kinds = {"distance": "distances", "similarity": "similarities"}
+    return rf"\text{{{kinds[p.kind]}: {_BETTER[p.kind][side]} is better}}"
+
+
+def _diagonal(p):
+    return [(i, i) for i in range(len(p.sizes))]
+
+
+def _off_diagonal(p):
+    k = len(p.sizes)
+    return [(i, j) for i in range(k) for j in range(k) if i != j]
+
+
+def _signed(value):
+    return digits(value) if value >= 0 else f"({digits(value)})"

@@ -1,0 +1,478 @@
+"""From points, or a matrix of proximities, to the table of sums W(C_i, C_j) between clusters."""
+
+import functools
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+# Labels are read, and named in headings, as those of a ContingencyTable are.
+from clustlib.contingency import checked_names, distinct_labels, read_labels, shortened
+from clustlib.distance import check_metric, distance_blocks, read_numbers
+from clustlib.score import digits, elided, html_table, plain, symbol, text_table
+
+_MOST_CELLS = 2**27  # a gigabyte of sums
+_SHOWN = 12  # clusters in a display; in the middle of more stands an ellipsis
+_BLOCK = 2**20  # entries of a given matrix that are copied at a time: 8 MB
+_KINDS = {"distance": "distances", "similarity": "similarities"}
+_CAPTION = "W(C_i, C_j), {} over ordered pairs of points"
+
+
+def proximity_table(X, labels, metric="euclidean"):
+    """Sum the distances between the points of each cluster and each other.
+
+    No n × n matrix is made: the distances come in blocks of 8 MB, and half of them by symmetry.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        Points, one a row.
+    labels : array-like of shape (n,)
+        The cluster of each point: ints, finite floats, strings, bools, or other labels that can be
+        sorted. Their sorted order gives the rows.
+    metric : str or function
+        Any metric of ``scipy.spatial.distance.cdist``, or a function of two points that is
+        symmetric and returns a number ≥ 0 (slow). The variances of "seuclidean" and the
+        covariances of "mahalanobis" are those of all points.
+
+    Returns
+    -------
+    ProximityTable
+        Of kind "distance"; the sums have the units of the metric.
+
+    Raises
+    ------
+    ValueError
+        X that is empty, not two-dimensional or not finite; labels that are missing, or too few or
+        too many; an unknown metric, or one that is not defined for these points, as the cosine of
+        a zero vector.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+
+    Examples
+    --------
+    Points in two groups on a line: small sums on the diagonal, large ones beside it. Exchange two
+    labels, and it is the other way round.
+
+    >>> import clustlib as cl
+    >>> X = [[0], [1], [10], [11]]
+    >>> cl.proximity_table(X, ["a", "a", "b", "b"])
+               a   b  W(C_i,V)  n_i
+    a          2  40        42    2
+    b         40   2        42    2
+    W(V,C_j)  42  42        84    4
+    >>> cl.proximity_table(X, ["a", "b", "a", "b"])
+               a   b  W(C_i,V)  n_i
+    a         20  22        42    2
+    b         22  20        42    2
+    W(V,C_j)  42  42        84    4
+    """
+    return measure_distances(sort_points(X, labels), metric).table()
+
+
+class ProximityTable:
+    """The k × k table of sums W(C_i, C_j) of distances, or similarities, between clusters.
+
+    W(C_i, C_j) is the sum of w_xy over all x in C_i and y in C_j. These are ordered pairs: in
+    W(C_i, C_i) each two different points count twice, and each point with itself once. A table is
+    built with ``proximity_table`` from points, with ``from_matrix`` from all w_xy, or directly from
+    sums typed by hand.
+
+    Parameters
+    ----------
+    sums : array-like of shape (k, k)
+        Finite, ≥ 0, symmetric.
+    sizes : array-like of shape (k,)
+        n_i, the numbers of points, at least 1.
+    clusters : sequence of k distinct labels, optional
+        By default 1..k, shown as C1, C2, ….
+    kind : {"distance", "similarity"}
+        What was summed: it decides which way a measure is better.
+    diagonal : number ≥ 0
+        Σ_x w_xx, the part of the sums that points have with themselves. For distances it is 0. It
+        belongs to W(C_i, C_i), and so to cuts and modularity, but is no part of ``w_in``.
+
+    Attributes
+    ----------
+    sums : ndarray of shape (k, k), read-only
+    totals : ndarray of shape (k,), read-only
+        W(C_i, V), the row sums; V is the set of all points.
+    total : float
+        W(V, V).
+    sizes : ndarray of shape (k,), int64, read-only
+    n : int
+        The number of points.
+    w_in, w_out : floats
+        Sums over the pairs of two different points in one cluster, and in two; each pair once.
+    n_in, n_out : ints
+        The numbers of these pairs.
+    clusters : tuple of labels
+    kind : str
+    diagonal : float
+
+    Raises
+    ------
+    ValueError
+        Sums that are not square, negative, not finite or not symmetric; sizes that are not whole,
+        below 1, too few or too many; labels that repeat; a diagonal that cannot be.
+    TypeError
+        Sums or sizes that are not numbers; labels of mixed kinds.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> p = cl.ProximityTable([[4, 30], [30, 6]], sizes=[2, 3])
+    >>> p.w_in, p.n_in, p.w_out, p.n_out
+    (5.0, 4, 30.0, 6)
+    """
+
+    def __init__(
+        self, sums, sizes, clusters: Sequence | None = None, kind="distance", diagonal: float = 0
+    ):
+        self.kind = _checked_kind(kind)
+        sums = _square(sums, "sums")
+        k = len(sums)
+        self.sums = (sums + sums.T) / 2
+        self.sizes = _checked_sizes(sizes, k)
+        self.clusters = checked_names(clusters, "clusters", k, "rows of sums")
+        self.diagonal = _checked_diagonal(diagonal, self)
+        self.totals = self.sums.sum(axis=1)
+        self.total = float(self.totals.sum())
+        self.n = int(self.sizes.sum())
+        for array in (self.sums, self.sizes, self.totals):
+            array.flags.writeable = False
+
+    @classmethod
+    def from_matrix(cls, W, labels, kind="distance"):
+        """Sum a matrix of distances (shortest paths in a graph) or of similarities (a kernel).
+
+        Parameters
+        ----------
+        W : array-like of shape (n, n)
+            Finite, ≥ 0, and symmetric up to rounding. The diagonal of distances must be 0;
+            that of similarities may be anything ≥ 0, and w_xx is part of W(C_i, C_i).
+        labels : array-like of shape (n,)
+            The cluster of each point.
+        kind : {"distance", "similarity"}
+
+        Returns
+        -------
+        ProximityTable
+
+        Raises
+        ------
+        ValueError
+            A matrix that is none of that, with the entry at fault; labels that are missing, or too
+            few or too many.
+        TypeError
+            A matrix that is not numbers; labels of mixed kinds.
+
+        Examples
+        --------
+        Shortest paths in the graph a – b – c – d, cut in the middle.
+
+        >>> import clustlib as cl
+        >>> W = [[0, 1, 2, 3], [1, 0, 1, 2], [2, 1, 0, 1], [3, 2, 1, 0]]
+        >>> cl.ProximityTable.from_matrix(W, [1, 1, 2, 2])
+                  C1  C2  W(C_i,V)  n_i
+        C1         2   8        10    2
+        C2         8   2        10    2
+        W(V,C_j)  10  10        20    4
+        """
+        kind = _checked_kind(kind)
+        W = _square(W, "W")
+        labels = read_labels(labels, "labels")
+        if len(labels) != len(W):
+            raise ValueError(f"labels has {len(labels)} labels for {len(W)} rows of W")
+        diagonal = W.diagonal()
+        if kind == "distance" and diagonal.any():
+            i = int(diagonal.nonzero()[0][0])
+            raise ValueError(
+                f"W[{i}, {i}] is {diagonal[i]:g}: the distance of a point to itself must be 0 "
+                '(for similarities say kind="similarity")'
+            )
+        clusters, order, starts = _sorted_by(labels)
+        sums = np.empty((len(clusters), len(clusters)))
+        for c, (start, end) in enumerate(pairwise(starts)):
+            sums[c] = np.add.reduceat(_column_sums(W, order[start:end])[order], starts[:-1])
+        return cls(sums, np.diff(starts), clusters, kind, diagonal.sum())
+
+    @property
+    def w_in(self):
+        return max(0.0, float(self.sums.trace()) - self.diagonal) / 2
+
+    @property
+    def w_out(self):
+        return float(np.triu(self.sums, 1).sum())
+
+    @property
+    def n_in(self):
+        return sum(math.comb(size, 2) for size in self.sizes.tolist())
+
+    @property
+    def n_out(self):
+        return math.comb(self.n, 2) - self.n_in
+
+    def __eq__(self, other):
+        if not isinstance(other, ProximityTable):
+            return NotImplemented
+        return (
+            (self.clusters, self.kind, self.diagonal)
+            == (other.clusters, other.kind, other.diagonal)
+            and np.array_equal(self.sizes, other.sizes)
+            and np.array_equal(self.sums, other.sums)
+        )
+
+    __hash__ = None
+
+    def __reduce__(self):
+        # Copies and unpickled tables go through __init__, so that they are read-only too.
+        arguments = self.sums, self.sizes, self.clusters, self.kind, self.diagonal
+        return ProximityTable, arguments
+
+    def __repr__(self):
+        return text_table(*self._display())
+
+    def _repr_html_(self):
+        caption = _CAPTION.format(_KINDS[self.kind])
+        table = html_table(*self._display(), caption=caption)
+        # The margins' names, typeset.
+        for name, typeset in (
+            ("W(C_i,V)</th>", "<i>W</i>(<i>C<sub>i</sub></i>, <i>V</i>)</th>"),
+            ("W(V,C_j)</th>", "<i>W</i>(<i>V</i>, <i>C<sub>j</sub></i>)</th>"),
+            ("n_i</th>", "<i>n<sub>i</sub></i></th>"),
+        ):
+            table = typeset.join(table.rsplit(name, 1))
+        return table
+
+    def _display(self):
+        """Header and rows of the display, the margins included, elided where it is large."""
+        dots = "…"
+        shown = elided(range(len(self.clusters)), None, _SHOWN)
+
+        def line(name, cells, *margins):
+            cells = [dots if j is None else _text(cells[j]) for j in shown]
+            return [name, *cells, *map(_text, margins)]
+
+        names = [plain(symbol("C", label)) for label in self.clusters]
+        header = ["", *(dots if j is None else names[j] for j in shown), "W(C_i,V)", "n_i"]
+        body = [
+            [dots] * len(header)
+            if i is None
+            else line(names[i], self.sums[i], self.totals[i], self.sizes[i])
+            for i in shown
+        ]
+        return header, [*body, line("W(V,C_j)", self.totals, self.total, self.n)]
+
+    def latex(self, outlined=()):
+        r"""The table as a LaTeX array, the given cells (i, j), counted from 0, outlined.
+
+        The empty string where the table is too large to stand beside a working.
+        """
+        k = len(self.clusters)
+        if k > 8:
+            return ""
+        names = [symbol("C", shortened(label)) for label in self.clusters]
+        outlined = set(outlined)
+        lines = [" & ".join(["", *names, "W(C_i,V)", "n_i"]) + r" \\ \hline "]
+        for i, name in enumerate(names):
+            cells = [
+                rf"\boxed{{{digits(w)}}}" if (i, j) in outlined else digits(w)
+                for j, w in enumerate(self.sums[i])
+            ]
+            lines.append(
+                " & ".join([name, *cells, digits(self.totals[i]), str(self.sizes[i])]) + r" \\ "
+            )
+        totals = [r"\hline W(V,C_j)", *map(digits, self.totals), digits(self.total), str(self.n)]
+        return (
+            rf"\begin{{array}}{{r|{'r' * k}|rr}}{''.join(lines)}{' & '.join(totals)}\end{{array}}"
+        )
+
+
+def _text(value):
+    return plain(digits(value))
+
+
+def takes_proximities(measure):
+    """Let a measure refuse anything but a ProximityTable, points and labels above all."""
+
+    @functools.wraps(measure)
+    def checked(p, *args, **kwargs):
+        if not isinstance(p, ProximityTable):
+            raise TypeError(
+                f"p in {measure.__name__}(p) must be a ProximityTable, got {type(p).__name__}: "
+                "build one with proximity_table(X, labels), or with "
+                "ProximityTable.from_matrix(W, labels) from a matrix of distances or similarities"
+            )
+        return measure(p, *args, **kwargs)
+
+    return checked
+
+
+# --- points, sorted by cluster -------------------------------------------------------------------
+
+
+class Points(NamedTuple):
+    """Points sorted by cluster: those of clusters[c] are X[starts[c]:starts[c + 1]]."""
+
+    X: np.ndarray
+    clusters: list
+    starts: np.ndarray  # of shape (k + 1,)
+
+    @property
+    def sizes(self):
+        return np.diff(self.starts)
+
+
+class Distances(NamedTuple):
+    """What one pass over the distances of all points leaves behind; n points, sorted by cluster."""
+
+    points: Points
+    sums: np.ndarray  # (k, k), W(C_i, C_j)
+    to_own: np.ndarray  # (n,), the sum of the distances of a point to its own cluster
+    to_nearest: np.ndarray  # (n,), the smallest mean distance of a point to another cluster
+    diameters: np.ndarray  # (k,), the largest distance within each cluster
+    gap: float  # the smallest distance between two clusters
+    closest: tuple  # the positions of these two clusters
+
+    def table(self):
+        return ProximityTable(self.sums, self.points.sizes, self.points.clusters)
+
+
+def sort_points(X, labels):
+    """Read points and labels, and bring the points of each cluster together."""
+    X, labels = read_numbers(X, "X", 2), read_labels(labels, "labels")
+    if len(X) != len(labels):
+        raise ValueError(
+            f"X and labels must be of the same length, one label a point: "
+            f"got {len(X)} and {len(labels)}"
+        )
+    clusters, order, starts = _sorted_by(labels)
+    return Points(X[order], clusters, starts)
+
+
+def measure_distances(points, metric):
+    """Everything that W sums, silhouette and Dunn index need of the distances, in one pass."""
+    check_metric(metric)
+    X, _, starts = points
+    sizes, k = points.sizes, len(points.sizes)
+    if k * k > _MOST_CELLS:
+        raise ValueError(
+            f"{k} clusters have {k * k} pairs of clusters: at most {_MOST_CELLS} can be held; "
+            "are the labels continuous values?"
+        )
+    sums, diameters = np.zeros((k, k)), np.zeros(k)
+    to_own, to_nearest = np.zeros(len(X)), np.full(len(X), math.inf)
+    gap, closest = math.inf, ()
+    for c, start, stop, d in distance_blocks(X, starts, metric):
+        # The points start:stop of cluster c, against the rest of it and against all further ones.
+        end = starts[c + 1]
+        own, others = d[:, : end - start], d[:, end - start :]
+        to_own[start:stop] += own.sum(axis=1)
+        to_own[stop:end] += own[:, stop - start :].sum(axis=0)
+        diameters[c] = max(diameters[c], own.max())
+        if others.size == 0:
+            continue
+        if start == starts[c]:
+            to_c = np.zeros(len(X) - end)
+        to_c += others.sum(axis=0)
+        if stop == end:
+            to_nearest[end:] = np.minimum(to_nearest[end:], to_c / sizes[c])
+        to_cluster = np.add.reduceat(others, starts[c + 1 : -1] - end, axis=1)
+        sums[c, c + 1 :] += to_cluster.sum(axis=0)
+        nearest = (to_cluster / sizes[c + 1 :]).min(axis=1)
+        to_nearest[start:stop] = np.minimum(to_nearest[start:stop], nearest)
+        if (smallest := others.min()) < gap:
+            column = int(others.argmin()) % others.shape[1]
+            gap, closest = float(smallest), (c, int(starts.searchsorted(end + column, "right")) - 1)
+    sums += sums.T + np.diag(np.add.reduceat(to_own, starts[:-1]))
+    return Distances(points, sums, to_own, to_nearest, diameters, gap, closest)
+
+
+def pair_blocks(points, metric):
+    """Yield (within, between), two lists of arrays: the distances of all pairs of points, once."""
+    for c, start, stop, d in distance_blocks(points.X, points.starts, metric):
+        # The first columns of a block hold the pairs of its own points, each of them twice.
+        rest, end = stop - start, points.starts[c + 1] - start
+        yield [d[:, :rest][np.triu_indices(rest, 1)], d[:, rest:end]], [d[:, end:]]
+
+
+def _sorted_by(labels):
+    """The distinct labels, an order that sorts the points by them, and where each begins."""
+    clusters, positions = distinct_labels(labels, "labels")
+    sizes = np.bincount(positions)
+    return clusters, np.argsort(positions, kind="stable"), np.append(0, np.cumsum(sizes))
+
+
+# --- reading tables and matrices -----------------------------------------------------------------
+
+
+def _square(matrix, name):
+    matrix = read_numbers(matrix, name, 2)
+    if len(set(matrix.shape)) > 1:
+        raise ValueError(f"{name} must be square, got shape {matrix.shape}")
+    if matrix.min() < 0:
+        i, j = map(int, np.unravel_index(matrix.argmin(), matrix.shape))
+        raise ValueError(f"{name} must not be negative: {name}[{i}, {j}] is {matrix[i, j]:g}")
+    rounding = 1e-12 * matrix.max()
+    for rows in _row_blocks(len(matrix)):
+        here, there = matrix[rows], matrix[:, rows].T
+        if not (same := np.isclose(here, there, rtol=1e-9, atol=rounding)).all():
+            i, j = map(int, np.argwhere(~same)[0])
+            i += rows.start
+            raise ValueError(
+                f"{name} must be symmetric: {name}[{i}, {j}] is {matrix[i, j]:g}, "
+                f"{name}[{j}, {i}] is {matrix[j, i]:g}"
+            )
+    return matrix
+
+
+def _row_blocks(n):
+    step = max(1, _BLOCK // n)
+    return [slice(start, start + step) for start in range(0, n, step)]
+
+
+def _column_sums(matrix, rows):
+    """The sums over these rows, of which no more than a block is copied at a time."""
+    blocks = _row_blocks(len(matrix))
+    return sum(matrix[rows[block]].sum(axis=0) for block in blocks if block.start < len(rows))
+
+
+def _checked_kind(kind):
+    if kind not in _KINDS:
+        raise ValueError(f"kind must be 'distance' or 'similarity', got {kind!r}")
+    return kind
+
+
+def _checked_sizes(sizes, k):
+    sizes = read_numbers(sizes, "sizes", 1)
+    if len(sizes) != k:
+        raise ValueError(f"sizes has {len(sizes)} sizes for {k} rows of sums")
+    if (wrong := sizes[(sizes < 1) | (sizes != np.floor(sizes))]).size:
+        raise ValueError(f"sizes must be whole numbers of points, at least 1; got {wrong[0]:g}")
+    if sizes.sum() > 2**53:
+        raise ValueError("sizes sum to more than 2^53 points")
+    return sizes.astype(np.int64)
+
+
+def _checked_diagonal(diagonal, p):
+    own = p.sums.diagonal()
+    if p.kind == "distance":
+        if diagonal != 0:
+            raise ValueError(f"diagonal must be 0 for distances, got {diagonal!r}")
+        if (alone := (p.sizes == 1) & (own > 0)).any():
+            i = int(alone.nonzero()[0][0])
+            raise ValueError(
+                f"sums[{i}, {i}] must be 0, for a cluster of one point; got {own[i]:g}"
+            )
+    if not 0 <= diagonal <= own.sum() * (1 + 1e-9):
+        raise ValueError(
+            f"diagonal must be from 0 to the sum {own.sum():g} of all W(C_i, C_i), got {diagonal!r}"
+        )
+    return float(diagonal)
