@@ -5,6 +5,7 @@ No function here computes a measure.
 """
 
 from clustlib.plot.collection import collection_map
+from clustlib.plot.distances import strips, unit_balls
 from clustlib.plot.labels import matrices, points
 from clustlib.plot.pairs import pair_matrix, pair_sets
 from clustlib.plot.style import COLOURS, MARKERS, show
@@ -23,4 +24,6 @@ __all__ = [
     "pair_sets",
     "points",
     "show",
+    "strips",
+    "unit_balls",
 ]
