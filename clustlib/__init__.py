@@ -61,7 +61,7 @@ from clustlib.pairs import (
 from clustlib.plot import show
 from clustlib.proximity import ProximityTable, proximity_table
 from clustlib.score import Score, Scorecard
-from clustlib.scorecard import external_properties, external_scorecard
+from clustlib.scorecard import external_properties, external_scorecard, internal_scorecard
 
 __version__ = "0.1.0"
 
@@ -98,6 +98,7 @@ __all__ = [
     "graph_cut",
     "homogeneity",
     "hubert_statistic",
+    "internal_scorecard",
     "jaccard_coefficient",
     "maximum_matching",
     "minkowski_distance",

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import NamedTuple
 
-from clustlib import information, matching, pairs
+from clustlib import information, internal, matching, pairs
 from clustlib.contingency import ContingencyTable, takes_table
+from clustlib.proximity import measure_distances, sort_points
 from clustlib.score import Measure, Score, Scorecard, Table
 
 
@@ -233,4 +234,109 @@ def external_properties() -> Properties:
     """
     return Properties(
         Property(*(getattr(measure, field) for field in Property._fields)) for measure in EXTERNAL
+    )
+
+
+# --- without a reference -------------------------------------------------------------------------
+
+
+class InternalMeasure(NamedTuple):
+    """What is true of an internal measure, with Euclidean distances."""
+
+    measure: str
+    # of X, labels, and what one pass over all distances leaves behind
+    function: Callable[..., Score]
+    range: str
+    better: str
+    units: bool  # it changes with the units of X
+    blind_to: str
+
+
+# fmt: off
+INTERNAL = [
+    InternalMeasure(
+        "graph cut", lambda X, labels, d: internal.graph_cut(d.table()), "[0, ∞)", "larger",
+        units=True, blind_to="balance; many small clusters cut most",
+    ),
+    InternalMeasure(
+        "normalised cut", lambda X, labels, d: internal.normalized_cut(d.table()), "[0, k]",
+        "larger", units=False, blind_to="shape; other numbers of clusters: compare for one k only",
+    ),
+    InternalMeasure(
+        "modularity", lambda X, labels, d: internal.modularity(d.table()), "[−1, 1]", "smaller",
+        units=False, blind_to="shape; small clusters",
+    ),
+    InternalMeasure(
+        "BetaCV", lambda X, labels, d: internal.beta_cv(d.table()), "[0, ∞)", "smaller",
+        units=False, blind_to="shape; splitting",
+    ),
+    InternalMeasure(
+        "C-index", lambda X, labels, d: internal.c_index_of(d, "euclidean"), "[0, 1]", "smaller",
+        units=False, blind_to="shape",
+    ),
+    InternalMeasure(
+        "silhouette", lambda X, labels, d: internal.silhouette_of(d), "[−1, 1]", "larger",
+        units=False, blind_to="shape: it wants round clusters",
+    ),
+    InternalMeasure(
+        "Dunn index", lambda X, labels, d: internal.dunn_index_of(d), "[0, ∞)", "larger",
+        units=False, blind_to="all but two closest and two farthest points",
+    ),
+    InternalMeasure(
+        "Davies–Bouldin index",
+        lambda X, labels, d: internal.davies_bouldin_index(X, labels), "[0, ∞)", "smaller",
+        units=False, blind_to="shape; all but centroids and spreads",
+    ),
+    InternalMeasure(
+        "Calinski–Harabasz index",
+        lambda X, labels, d: internal.calinski_harabasz_index(X, labels), "[0, ∞)", "larger",
+        units=False, blind_to="shape; all but centroids and spreads",
+    ),
+]
+# fmt: on
+
+
+def internal_scorecard(X, labels) -> Scorecard:
+    """Every internal measure of a clustering, with its range, direction and blind spot.
+
+    The distances are Euclidean, and most measures share one pass over them. The Davies–Bouldin
+    index has the spread of its default.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        Points, one a row.
+    labels : array-like of shape (n,)
+        The cluster of each point.
+
+    Returns
+    -------
+    Scorecard
+        A row for each measure; take one by its name, ``card["silhouette"].value``, or a whole
+        column, ``card["value"]``. Each value is a ``Score`` that shows its working.
+
+    Raises
+    ------
+    ValueError
+        Whatever one of the measures refuses: one cluster only, clusters of one point only,
+        centroids that coincide, points that are missing or not finite.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+
+    Examples
+    --------
+    The same points, once in two groups that lie apart, once mixed up.
+
+    >>> import clustlib as cl
+    >>> X = [[0], [1], [10], [12]]
+    >>> for labels in ([1, 1, 2, 2], [1, 2, 1, 2]):
+    ...     card = cl.internal_scorecard(X, labels)
+    ...     print(round(card["silhouette"].value, 4), round(card["C-index"].value, 4))
+    0.8559 0.0
+    -0.5 0.9
+    """
+    distances = measure_distances(sort_points(X, labels), "euclidean")
+    return Scorecard(
+        Measure(m.measure, m.function(X, labels, distances), m.range, m.better, m.blind_to)
+        for m in INTERNAL
     )

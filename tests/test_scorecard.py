@@ -16,7 +16,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib.scorecard import EXTERNAL
+from clustlib.scorecard import EXTERNAL, INTERNAL
 
 settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
 settings.load_profile("tests")
@@ -357,3 +357,67 @@ def test_scorecard_survives_pickling():
 def test_scorecard_takes_a_table(wrong):
     with pytest.raises(TypeError, match="contingency_table"):
         cl.external_scorecard(wrong)
+
+
+# --- without a reference -------------------------------------------------------------------------
+
+# Three groups of different sizes, far apart, and the same labels dealt out anew.
+CENTRES = np.array([[0, 0], [9, 1], [2, 12]])
+POINTS = np.repeat(CENTRES, [4, 6, 9], axis=0) + np.random.default_rng(3).normal(0, 1, (19, 2))
+GROUPS = np.repeat([2, 0, 1], [4, 6, 9])
+MIXED = np.random.default_rng(4).permutation(GROUPS)
+
+each_internal = pytest.mark.parametrize("m", INTERNAL, ids=lambda m: m.measure)
+
+
+def internal_value(m, X, labels):
+    return cl.internal_scorecard(X, labels)[m.measure].value
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("graph cut", lambda: cl.graph_cut(cl.proximity_table(POINTS, MIXED))),
+        ("normalised cut", lambda: cl.normalized_cut(cl.proximity_table(POINTS, MIXED))),
+        ("modularity", lambda: cl.modularity(cl.proximity_table(POINTS, MIXED))),
+        ("BetaCV", lambda: cl.beta_cv(cl.proximity_table(POINTS, MIXED))),
+        ("C-index", lambda: cl.c_index(POINTS, MIXED)),
+        ("silhouette", lambda: cl.silhouette(POINTS, MIXED)),
+        ("Dunn index", lambda: cl.dunn_index(POINTS, MIXED)),
+        ("Davies–Bouldin index", lambda: cl.davies_bouldin_index(POINTS, MIXED)),
+        ("Calinski–Harabasz index", lambda: cl.calinski_harabasz_index(POINTS, MIXED)),
+    ],
+)
+def test_internal_scorecard_has_the_value_of_each_measure(name, value):
+    card = cl.internal_scorecard(POINTS, MIXED)
+    assert len(card) == 9
+    assert card[name].value == value()
+    assert card[name].value.working == value().working
+
+
+@each_internal
+def test_internal_measure_is_better_the_way_it_says(m):
+    good, bad = internal_value(m, POINTS, GROUPS), internal_value(m, POINTS, MIXED)
+    assert good > bad if m.better == "larger" else good < bad
+    assert m.better in ("larger", "smaller")
+
+
+@each_internal
+def test_internal_measure_changes_with_the_units_or_not(m):
+    value, other = (internal_value(m, X, GROUPS) for X in (POINTS, 10 * POINTS))
+    assert (value != pytest.approx(other, rel=1e-9)) == m.units
+
+
+@given(seed=st.integers(0, 999), n=st.integers(5, 30), k=st.integers(2, 4))
+def test_internal_measures_are_in_their_range(seed, n, k):
+    rng = np.random.default_rng(seed)
+    labels = rng.permutation(np.arange(n) % k)
+    for row in cl.internal_scorecard(rng.normal(size=(n, 2)), labels):
+        low, high = row.range[1:-1].split(", ")
+        assert row.value >= {"0": 0, "−1": -1}[low], row.measure
+        assert row.value <= {"∞": math.inf, "1": 1, "k": k}[high], row.measure
+
+
+def test_internal_scorecard_refuses_one_cluster():
+    with pytest.raises(ValueError, match="cluster"):
+        cl.internal_scorecard(POINTS, [0] * 19)
