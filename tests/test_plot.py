@@ -22,6 +22,7 @@ NAMED = cl.ContingencyTable(
     [[3, 0], [0, 0], [2, 4]], clusters=["$x$", "50%", "a_b"], partitions=["{", "\\"]
 )
 POINTS = np.column_stack([np.arange(12) * 5 % 7, np.arange(12) * 3 % 11]) / 3
+GRID = np.linspace(0.1, 1, 10)
 TRUE, PRED = np.arange(12) % 4, np.array([0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, -1])
 
 FIGURES = {
@@ -35,6 +36,11 @@ FIGURES = {
     ),
     "pair matrix": lambda: cl.plot.pair_matrix([2, 1, 1, 3], [1, 1, 2, 2], "four points"),
     "pair sets": lambda: cl.plot.pair_sets(cl.pair_counts(OBLONG)),
+    "means": lambda: cl.plot.means(GRID, {"one": GRID**2, "two": GRID}, at=4),
+    "f_plane": lambda: cl.plot.f_plane(
+        GRID, GRID, np.minimum(GRID, GRID[:, None]), {"A": (1, 0.5)}
+    ),
+    "f_cells": lambda: cl.plot.f_cells(OBLONG, OBLONG.counts / 10, {"one": [(0, 0), (1, 3)]}),
     "collection map": lambda: cl.plot.collection_map({"00", "02"}),
 }
 each_figure = pytest.mark.parametrize("name", FIGURES)
@@ -194,8 +200,9 @@ def test_drawing_opens_no_figure_of_pyplot(name):
         cl.plot.bags,
         lambda t: cl.plot.assignments(t, [[(0, 0)]]),
         lambda t: cl.plot.matchings(t, {"title": [(0, 0)]}),
+        lambda t: cl.plot.f_cells(t, np.eye(2), {"title": [(0, 0)]}),
     ],
-    ids=["bars", "bags", "assignments", "matchings"],
+    ids=["bars", "bags", "assignments", "matchings", "f_cells"],
 )
 def test_labels_where_a_table_belongs_are_refused(draw):
     with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
@@ -257,6 +264,36 @@ def test_sets_of_pairs_hold_all_but_the_pairs_apart_in_both():
     fig = cl.plot.pair_sets(cl.PairCounts(tp=3, fn=2, fp=4, tn=99))
     assert {"TP 3", "FN 2", "FP 4"} <= set(texts(fig))
     assert len(fig.axes[0].patches) == 3 + 2 * 2 + 4 * 2 + 2
+
+
+def test_means_are_read_off_at_the_given_place():
+    (ax,) = cl.plot.means(GRID, {"one": GRID**2, "two": GRID}, at=4).axes
+    marked = [line.get_xydata().tolist() for line in ax.lines if line.get_marker() == "o"]
+    assert marked == [[[GRID[4], GRID[4] ** 2]], [[GRID[4], GRID[4]]]]
+    assert {"0.25", "0.50", "one", "two"} <= set(texts(ax))
+
+
+def test_plane_has_precision_to_the_right_and_recall_upwards():
+    fig = cl.plot.f_plane(GRID[:6], GRID, np.add.outer(GRID, 0 * GRID[:6]), {"A": (0.2, 0.9)})
+    (ax,) = fig.axes
+    (cluster,) = [line for line in ax.lines if line.get_marker() == "o"]
+    assert cluster.get_xydata().tolist() == [[0.2, 0.9]]
+    # Here f is the recall: its lines run level.
+    (lines,) = [drawn for drawn in ax.collections if hasattr(drawn, "levels")]
+    heights = [set(path.vertices[:, 1].round(6)) for path in lines.get_paths() if len(path)]
+    assert heights
+    assert all(len(height) == 1 for height in heights)
+
+
+def test_f_cells_outline_the_given_cells_and_show_counts_below_values():
+    (ax,) = cl.plot.f_cells(OBLONG, OBLONG.counts / 16, {"title": [(0, 1), (1, 3)]}).axes
+    outlined = [cell.get_xy() for cell in ax.patches if cell.get_edgecolor()[:3] == (0, 0, 0)]
+    assert outlined == [(0.5, -0.5), (2.5, 0.5)]
+    place = {text.get_text(): text.get_position() for text in ax.texts}
+    assert place["0.500"] == (2, 0.9)
+    assert place["8"] == (2, 1.28)
+    shades = [sum(cell.get_facecolor()[:3]) for cell in ax.patches]
+    assert np.argsort(shades)[0] == 0  # the largest value is the darkest
 
 
 def test_partitions_differ_in_colour_and_marker():

@@ -5,6 +5,7 @@ No function here computes a measure.
 """
 
 from clustlib.plot.collection import collection_map
+from clustlib.plot.f_measure import f_cells, f_plane, means
 from clustlib.plot.labels import matrices, points
 from clustlib.plot.pairs import pair_matrix, pair_sets
 from clustlib.plot.style import COLOURS, MARKERS, show
@@ -17,8 +18,11 @@ __all__ = [
     "bags",
     "bars",
     "collection_map",
+    "f_cells",
+    "f_plane",
     "matchings",
     "matrices",
+    "means",
     "pair_matrix",
     "pair_sets",
     "points",
