@@ -5,6 +5,7 @@ No function here computes a measure.
 """
 
 from clustlib.plot.collection import collection_map
+from clustlib.plot.correlation import angles, chance_ruler, pair_vectors, scores_of_chance
 from clustlib.plot.labels import matrices, points
 from clustlib.plot.style import COLOURS, MARKERS, show
 from clustlib.plot.tables import assignments, bags, bars, matchings
@@ -12,12 +13,16 @@ from clustlib.plot.tables import assignments, bags, bars, matchings
 __all__ = [
     "COLOURS",
     "MARKERS",
+    "angles",
     "assignments",
     "bags",
     "bars",
+    "chance_ruler",
     "collection_map",
     "matchings",
     "matrices",
+    "pair_vectors",
     "points",
+    "scores_of_chance",
     "show",
 ]
