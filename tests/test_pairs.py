@@ -264,6 +264,22 @@ def test_adjusted_rand_index_takes_away_the_mean_over_all_permutations(points):
     assert score.exact == divided(points, index - expected, 1 - expected)
 
 
+@on_points
+def test_adjusted_rand_index_is_never_further_from_0_than_the_correlation(points):
+    t = table(points)
+    ari, gamma, p = cl.adjusted_rand_index(t), cl.normalized_hubert_statistic(t), cl.pair_counts(t)
+    assert abs(ari) <= abs(gamma) + 1e-15
+    assert ari * gamma >= 0
+    if p.fp == p.fn:
+        assert ari == pytest.approx(gamma, abs=1e-15)
+
+
+@on_points
+def test_hubert_statistic_is_largest_in_one_cluster(points):
+    everything = table([(0, partition) for _, partition in points])
+    assert cl.hubert_statistic(table(points)) <= cl.hubert_statistic(everything)
+
+
 # --- what must not matter, and what must ---------------------------------------------------------
 
 

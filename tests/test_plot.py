@@ -41,6 +41,12 @@ FIGURES = {
         GRID, GRID, np.minimum(GRID, GRID[:, None]), {"A": (1, 0.5)}
     ),
     "f_cells": lambda: cl.plot.f_cells(OBLONG, OBLONG.counts / 10, {"one": [(0, 0), (1, 3)]}),
+    "pair vectors": lambda: cl.plot.pair_vectors([1, 2, 2, 1, 3], list("bbaaa")),
+    "angles": lambda: cl.plot.angles({"one": (5, 3, 40), "two": (2, 4, 110)}),
+    "scores of chance": lambda: cl.plot.scores_of_chance(
+        [2, 5, 9], {"one": [0.1, 0.2, 0.4], "two": [0, 0, 0.01]}, ["two"], (5, "here")
+    ),
+    "chance ruler": lambda: cl.plot.chance_ruler({3: 7, 4: 20, 6: 1}, 3.8, 6, 11.5),
     "collection map": lambda: cl.plot.collection_map({"00", "02"}),
 }
 each_figure = pytest.mark.parametrize("name", FIGURES)
@@ -294,6 +300,73 @@ def test_f_cells_outline_the_given_cells_and_show_counts_below_values():
     assert place["8"] == (2, 1.28)
     shades = [sum(cell.get_facecolor()[:3]) for cell in ax.patches]
     assert np.argsort(shades)[0] == 0  # the largest value is the darkest
+
+
+def filled_and_outlined(ax):
+    """The places (row, column) of the squares that are filled, and of those that are outlined."""
+    at = {square: tuple(int(x + 0.5) for x in square.get_xy()[::-1]) for square in ax.patches}
+    filled = {place for square, place in at.items() if square.get_facecolor()[0] < 0.5}
+    outlined = {place for square, place in at.items() if square.get_edgecolor()[0] == 0}
+    return filled, outlined
+
+
+def test_vectors_of_pairs_are_the_upper_triangles_row_by_row():
+    _, below = cl.plot.pair_vectors([1, 1, 2, 2, 1], list("aabbb")).axes
+    # The pairs are 12 13 14 15, 23 24 25, 34 35, 45; together are 12 15 25 34 and 12 34 35 45.
+    filled, outlined = filled_and_outlined(below)
+    assert filled == {
+        (0, 0),
+        (0, 3),
+        (0, 6),
+        (0, 7),
+        (1, 0),
+        (1, 7),
+        (1, 8),
+        (1, 9),
+        (2, 0),
+        (2, 7),
+    }
+    assert outlined == {(line, column) for line in range(3) for column in (0, 7)}
+    assert [text for text in texts(below.figure) if len(text) == 1 and text in "24"][-3:] == list(
+        "442"
+    )
+
+
+def test_arrows_have_the_given_lengths_and_angles():
+    panels = {"one": (5, 3, 40), "two": (2, 4, 110)}
+    axes = cl.plot.angles(panels).axes
+    for ax, (first, second, degrees) in zip(axes, panels.values(), strict=True):
+        ends = [complex(*words.xy) for words in ax.texts if getattr(words, "arrow_patch", None)]
+        assert np.abs(ends) == pytest.approx([first, second])
+        assert np.degrees(np.angle(ends)) == pytest.approx([0, degrees])
+    assert {"40.0°", "110.0°"} <= set(texts(axes[0].figure))
+    assert axes[0].get_xlim() == axes[1].get_xlim()  # one scale
+
+
+def test_scores_of_chance_are_named_and_those_under_discussion_black():
+    (ax,) = FIGURES["scores of chance"]().axes
+    curves = {tuple(line.get_ydata()): line for line in ax.lines if len(line.get_xdata()) == 3}
+    assert [list(line.get_xdata()) for line in curves.values()] == [[2, 5, 9]] * 2
+    assert curves[0.1, 0.2, 0.4].get_color() != "black"
+    assert curves[0, 0, 0.01].get_color() == "black"
+    assert {"one", "two", "here"} <= set(texts(ax.figure))
+
+
+def test_names_of_scores_that_end_together_stand_apart():
+    ends = {name: [0.5, 0.02] for name in "abcdef"}
+    (ax,) = cl.plot.scores_of_chance([1, 2], ends).axes
+    heights = sorted(words.get_position()[1] for words in ax.texts if words.get_text() in ends)
+    assert min(np.diff(heights)) > 0.05
+
+
+def test_ruler_runs_from_chance_to_the_best():
+    (ax,) = FIGURES["chance ruler"]().axes
+    assert [round(bar.get_height()) for bar in ax.patches] == [7, 20, 1]
+    marks = {words.get_text(): words.get_position()[0] for words in ax.texts}
+    assert marks["0"] == pytest.approx(3.8)
+    assert marks["1"] == pytest.approx(11.5)
+    assert marks["0.5"] == pytest.approx((3.8 + 11.5) / 2)
+    assert "observed\n6" in marks
 
 
 def test_partitions_differ_in_colour_and_marker():

@@ -9,6 +9,7 @@ from clustlib.exercises import (
     notebook_02,
     notebook_03,
     notebook_04,
+    notebook_05,
 )
 from clustlib.exercises.kinds import NOT_YET
 
@@ -17,6 +18,7 @@ _NOTEBOOKS = (
     notebook_02,
     notebook_03,
     notebook_04,
+    notebook_05,
 )
 EXERCISES = {
     number: exercise for notebook in _NOTEBOOKS for number, exercise in notebook.EXERCISES.items()

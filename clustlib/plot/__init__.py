@@ -5,6 +5,7 @@ No function here computes a measure.
 """
 
 from clustlib.plot.collection import collection_map
+from clustlib.plot.correlation import angles, chance_ruler, pair_vectors, scores_of_chance
 from clustlib.plot.f_measure import f_cells, f_plane, means
 from clustlib.plot.labels import matrices, points
 from clustlib.plot.pairs import pair_matrix, pair_sets
@@ -14,9 +15,11 @@ from clustlib.plot.tables import assignments, bags, bars, matchings
 __all__ = [
     "COLOURS",
     "MARKERS",
+    "angles",
     "assignments",
     "bags",
     "bars",
+    "chance_ruler",
     "collection_map",
     "f_cells",
     "f_plane",
@@ -25,6 +28,8 @@ __all__ = [
     "means",
     "pair_matrix",
     "pair_sets",
+    "pair_vectors",
     "points",
+    "scores_of_chance",
     "show",
 ]
