@@ -5,6 +5,7 @@ No function here computes a measure.
 """
 
 from clustlib.plot.collection import collection_map
+from clustlib.plot.information import joints, lengths, scores_by_number, surprises
 from clustlib.plot.labels import matrices, points
 from clustlib.plot.style import COLOURS, MARKERS, show
 from clustlib.plot.tables import assignments, bags, bars, matchings
@@ -16,8 +17,12 @@ __all__ = [
     "bags",
     "bars",
     "collection_map",
+    "joints",
+    "lengths",
     "matchings",
     "matrices",
     "points",
+    "scores_by_number",
     "show",
+    "surprises",
 ]
