@@ -61,12 +61,13 @@ def entropy(sizes, base: float = 2) -> Score:
         raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}")
     sizes = [size for size in ContingencyTable([sizes]).counts[0].tolist() if size > 0]
     n = sum(sizes)
-    terms = [rf"\frac{{{m}}}{{{n}}} \cdot \log_{{{base:g}}} (\frac{{{n}}}{{{m}}})" for m in sizes]
+    name = r"\ln" if base == math.e else rf"\log_{{{base:g}}}"
+    terms = [rf"\frac{{{m}}}{{{n}}} \cdot {name} (\frac{{{n}}}{{{m}}})" for m in sizes]
     return Score(
         _entropy(np.array(sizes), log),
         lambda: Working(
             "H",
-            [rf"\sum_i \frac{{n_i}}{{n}} \cdot \log_{{{base:g}}} (\frac{{n}}{{n_i}})", plus(terms)],
+            [rf"\sum_i \frac{{n_i}}{{n}} \cdot {name} (\frac{{n}}{{n_i}})", plus(terms)],
         ),
     )
 
@@ -620,4 +621,4 @@ def _decimal(value):
 
 
 def _base_note(base):
-    return rf"\text{{base }}{base:g}"
+    return rf"\text{{base }}{'e' if base == math.e else f'{base:g}'}"

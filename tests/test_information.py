@@ -379,6 +379,12 @@ def test_working_of_nmi_puts_the_numbers_in():
     )
 
 
+def test_workings_name_the_natural_logarithm():
+    t = cl.ContingencyTable([[2, 2, 0], [2, 0, 2]])
+    assert cl.entropy([3, 1], math.e).working.startswith("H = Σ_i (n_i/n) · ln (n/n_i)\n")
+    assert "(base e)" in cl.mutual_information(t, math.e).working.partition("\n")[0]
+
+
 @pytest.mark.parametrize("measure", [*SHARES, *SYMMETRIC, cl.conditional_entropy])
 def test_every_score_survives_pickling_with_its_working(measure):
     score = measure(cl.ContingencyTable([[3, 1, 0], [0, 2, 5]]))

@@ -23,6 +23,8 @@ NAMED = cl.ContingencyTable(
 )
 POINTS = np.column_stack([np.arange(12) * 5 % 7, np.arange(12) * 3 % 11]) / 3
 GRID = np.linspace(0.1, 1, 10)
+OBSERVED = np.array([[0.25, 0.25, 0], [0, 0.125, 0.375]])
+EXPECTED = np.array([[0.125, 0.1875, 0.1875], [0.125, 0.1875, 0.1875]])
 TRUE, PRED = np.arange(12) % 4, np.array([0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, -1])
 
 FIGURES = {
@@ -47,6 +49,10 @@ FIGURES = {
         [2, 5, 9], {"one": [0.1, 0.2, 0.4], "two": [0, 0, 0.01]}, ["two"], (5, "here")
     ),
     "chance ruler": lambda: cl.plot.chance_ruler({3: 7, 4: 20, 6: 1}, 3.8, 6, 11.5),
+    "surprises": lambda: cl.plot.surprises({"one": ([0.5, 0.25, 0.25], [1, 2, 2], 1.5)}),
+    "joints": lambda: cl.plot.joints({"one": (OBSERVED, EXPECTED), "two": (EXPECTED, OBSERVED)}),
+    "lengths": lambda: cl.plot.lengths({"one": (1, 1.5, 0.5), "two": (4, 1.5, 1.5)}),
+    "scores by number": lambda: cl.plot.scores_by_number([2, 9], {"a": [0, 1], "b": [1, 0]}, "x"),
     "collection map": lambda: cl.plot.collection_map({"00", "02"}),
 }
 each_figure = pytest.mark.parametrize("name", FIGURES)
@@ -367,6 +373,64 @@ def test_ruler_runs_from_chance_to_the_best():
     assert marks["1"] == pytest.approx(11.5)
     assert marks["0.5"] == pytest.approx((3.8 + 11.5) / 2)
     assert "observed\n6" in marks
+
+
+def test_surprises_are_as_wide_as_the_shares_and_as_high_as_the_surprise():
+    (ax,) = FIGURES["surprises"]().axes
+    drawn = [(bar.get_x(), bar.get_width(), bar.get_height()) for bar in ax.patches]
+    assert drawn == [(0, 0.5, 1), (0.5, 0.25, 2), (0.75, 0.25, 2)]
+    assert ax.lines[0].get_ydata()[0] == 1.5
+
+
+def squares(ax):
+    """The cell, the area and the face of each square, cells without one left out."""
+    drawn = [p for p in ax.patches if p.get_width() < 1]
+    corners = [np.add(p.get_xy(), p.get_width() / 2).round().astype(int)[::-1] for p in drawn]
+    faces = [p.get_facecolor()[:3] == (1, 1, 1) for p in drawn]
+    areas = [p.get_width() * p.get_height() for p in drawn]
+    return {tuple(c.tolist()): (a, f) for c, a, f in zip(corners, areas, faces, strict=True)}
+
+
+def test_joints_are_squares_with_the_area_of_the_probabilities():
+    observed, expected, difference = map(squares, FIGURES["joints"]().axes[:3])
+    for drawn, numbers in (
+        (observed, OBSERVED),
+        (expected, EXPECTED),
+        (difference, OBSERVED - EXPECTED),
+    ):
+        assert drawn.keys() == set(zip(*np.nonzero(numbers), strict=True))
+        unit = drawn[1, 2][0] / abs(numbers[1, 2])
+        for cell, (area, hollow) in drawn.items():
+            assert area == pytest.approx(unit * abs(numbers[cell]))
+            assert hollow == (numbers[cell] < 0)
+
+
+def test_joints_show_each_difference_with_its_sign():
+    drawn = texts(FIGURES["joints"]().axes[2])
+    assert {"+0.125", "+0.0625", "−0.1875", "−0.125", "−0.0625", "+0.1875"} <= set(drawn)
+
+
+def test_lengths_overlap_by_what_is_shared():
+    for ax, (h_c, h_t, shared) in zip(
+        FIGURES["lengths"]().axes, [(1, 1.5, 0.5), (4, 1.5, 1.5)], strict=True
+    ):
+        outlines = [p for p in ax.patches if p.get_linewidth() == 2]
+        ends = [(p.get_x(), p.get_x() + p.get_width()) for p in outlines]
+        assert ends == [(shared - h_c, shared), (0, h_t)]
+        assert sum(p.get_width() for p in ax.patches if p.get_hatch()) == h_c + h_t - 2 * shared
+
+
+def test_lengths_leave_out_the_name_of_what_is_not_there():
+    whole = " ".join(texts(cl.plot.lengths({"one": (1, 1.5, 0.5)})))
+    pure = " ".join(texts(cl.plot.lengths({"two": (2.5, 1.5, 1.5)})))
+    assert [rest in whole for rest in ("H(C|T)", "H(T|C)")] == [True, True]
+    assert [rest in pure for rest in ("H(C|T)", "H(T|C)")] == [True, False]
+
+
+def test_scores_by_number_are_told_apart_by_marker_and_name():
+    (ax,) = FIGURES["scores by number"]().axes
+    assert [line.get_marker() for line in ax.lines[1:]] == ["o", "D"]
+    assert {"a", "b", "2", "9"} <= set(texts(ax))
 
 
 def test_partitions_differ_in_colour_and_marker():

@@ -357,3 +357,11 @@ def test_scorecard_survives_pickling():
 def test_scorecard_takes_a_table(wrong):
     with pytest.raises(TypeError, match="contingency_table"):
         cl.external_scorecard(wrong)
+
+
+def test_ranges_stand_on_one_side_of_their_column():
+    cells = re.findall(
+        r'text-align: (\w+)">([\[(][^<]*[\])])<', cl.external_properties()._repr_html_()
+    )
+    assert len(cells) == 22  # all but "≤ 1"
+    assert {side for side, _ in cells} == {"left"}

@@ -10,6 +10,7 @@ from clustlib.exercises import (
     notebook_03,
     notebook_04,
     notebook_05,
+    notebook_06,
 )
 from clustlib.exercises.kinds import NOT_YET
 
@@ -19,6 +20,7 @@ _NOTEBOOKS = (
     notebook_03,
     notebook_04,
     notebook_05,
+    notebook_06,
 )
 EXERCISES = {
     number: exercise for notebook in _NOTEBOOKS for number, exercise in notebook.EXERCISES.items()

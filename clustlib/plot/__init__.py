@@ -7,6 +7,7 @@ No function here computes a measure.
 from clustlib.plot.collection import collection_map
 from clustlib.plot.correlation import angles, chance_ruler, pair_vectors, scores_of_chance
 from clustlib.plot.f_measure import f_cells, f_plane, means
+from clustlib.plot.information import joints, lengths, scores_by_number, surprises
 from clustlib.plot.labels import matrices, points
 from clustlib.plot.pairs import pair_matrix, pair_sets
 from clustlib.plot.style import COLOURS, MARKERS, show
@@ -23,6 +24,8 @@ __all__ = [
     "collection_map",
     "f_cells",
     "f_plane",
+    "joints",
+    "lengths",
     "matchings",
     "matrices",
     "means",
@@ -30,6 +33,8 @@ __all__ = [
     "pair_sets",
     "pair_vectors",
     "points",
+    "scores_by_number",
     "scores_of_chance",
     "show",
+    "surprises",
 ]
