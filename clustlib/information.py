@@ -61,12 +61,13 @@ def entropy(sizes, base: float = 2) -> Score:
         raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}")
     sizes = [size for size in ContingencyTable([sizes]).counts[0].tolist() if size > 0]
     n = sum(sizes)
-    terms = [rf"\frac{{{m}}}{{{n}}} \cdot \log_{{{base:g}}} (\frac{{{n}}}{{{m}}})" for m in sizes]
+    name = r"\ln" if base == math.e else rf"\log_{{{base:g}}}"
+    terms = [rf"\frac{{{m}}}{{{n}}} \cdot {name} (\frac{{{n}}}{{{m}}})" for m in sizes]
     return Score(
         _entropy(np.array(sizes), log),
         lambda: Working(
             "H",
-            [rf"\sum_i \frac{{n_i}}{{n}} \cdot \log_{{{base:g}}} (\frac{{n}}{{n_i}})", plus(terms)],
+            [rf"\sum_i \frac{{n_i}}{{n}} \cdot {name} (\frac{{n}}{{n_i}})", plus(terms)],
         ),
     )
 
@@ -351,7 +352,7 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     information, expected = _information(t, math.log2), _expected(t, math.log2)
     if is_identical(t):
         value = 1.0
-    elif _is_trivial(t.cluster_sizes) or _is_trivial(t.partition_sizes):
+    elif _is_settled(t.cluster_sizes, t.partition_sizes):
         value = 0.0  # every random clustering of these sizes has the same information
     else:
         value = (information - expected) / (mean(h_c, h_t) - expected)
@@ -562,6 +563,26 @@ def _is_trivial(sizes):
     return len(sizes) == 1 or sizes.max() == 1
 
 
+def _is_settled(a, b):
+    """Whether tables with these margins differ only in the order of rows and columns.
+
+    One side is trivial; or it is a single point and the rest, the other side groups of one size.
+    """
+
+    def is_one_point_and_the_rest(sizes):
+        return np.count_nonzero(sizes) == 2 and (sizes == 1).any()
+
+    def is_even(sizes):
+        return len(np.unique(sizes[sizes > 0])) == 1
+
+    return (
+        _is_trivial(a)
+        or _is_trivial(b)
+        or (is_one_point_and_the_rest(a) and is_even(b))
+        or (is_one_point_and_the_rest(b) and is_even(a))
+    )
+
+
 def _expected(t, log):
     """E[I] over all tables with these margins, each pair of equal sizes once."""
     if _is_trivial(t.cluster_sizes):
@@ -581,9 +602,10 @@ def _expected_surprise(a, b, n):
     """Mean of x ln(x/μ) − (x − μ) for hypergeometric x with means μ = ab/n; b is an array."""
     mu = a * b / n
     deviation = np.sqrt(mu * (n - a) / n * (n - b) / max(1, n - 1))
-    # Beyond this window the probabilities are far below the last digit; small μ have long tails.
-    reach = 10 * deviation + 30
-    low = np.maximum(np.maximum(0, a + b - n), np.floor(mu - reach))[:, None]
+    # Beyond this window the probabilities are far below the last digit; small means have long
+    # tails, except the smallest, of which so wide a window would overflow.
+    reach = 10 * deviation + np.where(deviation > 0.01, 30, 8)
+    low = np.maximum(np.maximum(0, a - n + b), np.floor(mu - reach))[:, None]
     x = low + np.arange(2 * math.ceil(reach.max()) + 2)
     # P(x + 1) / P(x), multiplied up from the lowest x: every P keeps all its digits, which no
     # logarithm of factorials would. Beyond the largest possible x a factor is 0, and so is P.
@@ -620,4 +642,4 @@ def _decimal(value):
 
 
 def _base_note(base):
-    return rf"\text{{base }}{base:g}"
+    return rf"\text{{base }}{'e' if base == math.e else f'{base:g}'}"

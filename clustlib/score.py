@@ -399,7 +399,7 @@ def _places(value: float) -> str:
 
 
 def _is_number(text: str) -> bool:
-    return bool(re.match(r"[-−(]?\d", text)) or text in ("", "…")
+    return bool(re.match(r"[-−(]?\d[^,]*$", text)) or text in ("", "…")  # not (0, 1], a range
 
 
 def html_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:

@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from sklearn.metrics.cluster import contingency_matrix
 
 import clustlib as cl
 from clustlib import contingency
@@ -293,14 +292,6 @@ LABEL_PAIRS = st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4)), min_siz
 
 
 @given(LABEL_PAIRS)
-def test_counts_are_those_of_scikit_learn(pairs):
-    true, pred = zip(*pairs, strict=True)
-    # scikit-learn has the true labels in the rows.
-    expected = contingency_matrix(true, pred).T
-    assert cl.contingency_table(true, pred).counts.tolist() == expected.tolist()
-
-
-@given(LABEL_PAIRS)
 def test_counts_are_those_of_a_count_of_pairs(pairs):
     true, pred = zip(*pairs, strict=True)
     t = cl.contingency_table(true, pred)
@@ -340,7 +331,10 @@ def test_labels_as_text_are_counted_alike(pairs):
 def test_no_point_is_lost_between_chunks(n):
     true, pred = np.arange(n) % 3, np.arange(n) % 5
     t = cl.contingency_table(true, pred)
-    assert t.counts.tolist() == contingency_matrix(true, pred).T.tolist()
+    # Of every fifteen points in a row, one falls in each cell.
+    first = {(p % 5, p % 3): p for p in range(15)}
+    expected = [[len(range(first[i, j], n, 15)) for j in range(3)] for i in range(5)]
+    assert t.counts.tolist() == expected
     assert t.n == n
 
 

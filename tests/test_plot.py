@@ -22,6 +22,9 @@ NAMED = cl.ContingencyTable(
     [[3, 0], [0, 0], [2, 4]], clusters=["$x$", "50%", "a_b"], partitions=["{", "\\"]
 )
 POINTS = np.column_stack([np.arange(12) * 5 % 7, np.arange(12) * 3 % 11]) / 3
+GRID = np.linspace(0.1, 1, 10)
+OBSERVED = np.array([[0.25, 0.25, 0], [0, 0.125, 0.375]])
+EXPECTED = np.array([[0.125, 0.1875, 0.1875], [0.125, 0.1875, 0.1875]])
 TRUE, PRED = np.arange(12) % 4, np.array([0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, -1])
 
 FIGURES = {
@@ -35,6 +38,21 @@ FIGURES = {
     ),
     "pair matrix": lambda: cl.plot.pair_matrix([2, 1, 1, 3], [1, 1, 2, 2], "four points"),
     "pair sets": lambda: cl.plot.pair_sets(cl.pair_counts(OBLONG)),
+    "means": lambda: cl.plot.means(GRID, {"one": GRID**2, "two": GRID}, at=4),
+    "f_plane": lambda: cl.plot.f_plane(
+        GRID, GRID, np.minimum(GRID, GRID[:, None]), {"A": (1, 0.5)}
+    ),
+    "f_cells": lambda: cl.plot.f_cells(OBLONG, OBLONG.counts / 10, {"one": [(0, 0), (1, 3)]}),
+    "pair vectors": lambda: cl.plot.pair_vectors([1, 2, 2, 1, 3], list("bbaaa")),
+    "angles": lambda: cl.plot.angles({"one": (5, 3, 40), "two": (2, 4, 110)}),
+    "scores of chance": lambda: cl.plot.scores_of_chance(
+        [2, 5, 9], {"one": [0.1, 0.2, 0.4], "two": [0, 0, 0.01]}, ["two"], (5, "here")
+    ),
+    "chance ruler": lambda: cl.plot.chance_ruler({3: 7, 4: 20, 6: 1}, 3.8, 6, 11.5),
+    "surprises": lambda: cl.plot.surprises({"one": ([0.5, 0.25, 0.25], [1, 2, 2], 1.5)}),
+    "joints": lambda: cl.plot.joints({"one": (OBSERVED, EXPECTED), "two": (EXPECTED, OBSERVED)}),
+    "lengths": lambda: cl.plot.lengths({"one": (1, 1.5, 0.5), "two": (4, 1.5, 1.5)}),
+    "scores by number": lambda: cl.plot.scores_by_number([2, 9], {"a": [0, 1], "b": [1, 0]}, "x"),
     "collection map": lambda: cl.plot.collection_map({"00", "02"}),
 }
 each_figure = pytest.mark.parametrize("name", FIGURES)
@@ -194,8 +212,9 @@ def test_drawing_opens_no_figure_of_pyplot(name):
         cl.plot.bags,
         lambda t: cl.plot.assignments(t, [[(0, 0)]]),
         lambda t: cl.plot.matchings(t, {"title": [(0, 0)]}),
+        lambda t: cl.plot.f_cells(t, np.eye(2), {"title": [(0, 0)]}),
     ],
-    ids=["bars", "bags", "assignments", "matchings"],
+    ids=["bars", "bags", "assignments", "matchings", "f_cells"],
 )
 def test_labels_where_a_table_belongs_are_refused(draw):
     with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
@@ -257,6 +276,161 @@ def test_sets_of_pairs_hold_all_but_the_pairs_apart_in_both():
     fig = cl.plot.pair_sets(cl.PairCounts(tp=3, fn=2, fp=4, tn=99))
     assert {"TP 3", "FN 2", "FP 4"} <= set(texts(fig))
     assert len(fig.axes[0].patches) == 3 + 2 * 2 + 4 * 2 + 2
+
+
+def test_means_are_read_off_at_the_given_place():
+    (ax,) = cl.plot.means(GRID, {"one": GRID**2, "two": GRID}, at=4).axes
+    marked = [line.get_xydata().tolist() for line in ax.lines if line.get_marker() == "o"]
+    assert marked == [[[GRID[4], GRID[4] ** 2]], [[GRID[4], GRID[4]]]]
+    assert {"0.25", "0.50", "one", "two"} <= set(texts(ax))
+
+
+def test_plane_has_precision_to_the_right_and_recall_upwards():
+    fig = cl.plot.f_plane(GRID[:6], GRID, np.add.outer(GRID, 0 * GRID[:6]), {"A": (0.2, 0.9)})
+    (ax,) = fig.axes
+    (cluster,) = [line for line in ax.lines if line.get_marker() == "o"]
+    assert cluster.get_xydata().tolist() == [[0.2, 0.9]]
+    # Here f is the recall: its lines run level.
+    (lines,) = [drawn for drawn in ax.collections if hasattr(drawn, "levels")]
+    heights = [set(path.vertices[:, 1].round(6)) for path in lines.get_paths() if len(path)]
+    assert heights
+    assert all(len(height) == 1 for height in heights)
+
+
+def test_f_cells_outline_the_given_cells_and_show_counts_below_values():
+    (ax,) = cl.plot.f_cells(OBLONG, OBLONG.counts / 16, {"title": [(0, 1), (1, 3)]}).axes
+    outlined = [cell.get_xy() for cell in ax.patches if cell.get_edgecolor()[:3] == (0, 0, 0)]
+    assert outlined == [(0.5, -0.5), (2.5, 0.5)]
+    place = {text.get_text(): text.get_position() for text in ax.texts}
+    assert place["0.500"] == (2, 0.9)
+    assert place["8"] == (2, 1.28)
+    shades = [sum(cell.get_facecolor()[:3]) for cell in ax.patches]
+    assert np.argsort(shades)[0] == 0  # the largest value is the darkest
+
+
+def filled_and_outlined(ax):
+    """The places (row, column) of the squares that are filled, and of those that are outlined."""
+    at = {square: tuple(int(x + 0.5) for x in square.get_xy()[::-1]) for square in ax.patches}
+    filled = {place for square, place in at.items() if square.get_facecolor()[0] < 0.5}
+    outlined = {place for square, place in at.items() if square.get_edgecolor()[0] == 0}
+    return filled, outlined
+
+
+def test_vectors_of_pairs_are_the_upper_triangles_row_by_row():
+    _, below = cl.plot.pair_vectors([1, 1, 2, 2, 1], list("aabbb")).axes
+    # The pairs are 12 13 14 15, 23 24 25, 34 35, 45; together are 12 15 25 34 and 12 34 35 45.
+    filled, outlined = filled_and_outlined(below)
+    assert filled == {
+        (0, 0),
+        (0, 3),
+        (0, 6),
+        (0, 7),
+        (1, 0),
+        (1, 7),
+        (1, 8),
+        (1, 9),
+        (2, 0),
+        (2, 7),
+    }
+    assert outlined == {(line, column) for line in range(3) for column in (0, 7)}
+    assert [text for text in texts(below.figure) if len(text) == 1 and text in "24"][-3:] == list(
+        "442"
+    )
+
+
+def test_arrows_have_the_given_lengths_and_angles():
+    panels = {"one": (5, 3, 40), "two": (2, 4, 110)}
+    axes = cl.plot.angles(panels).axes
+    for ax, (first, second, degrees) in zip(axes, panels.values(), strict=True):
+        ends = [complex(*words.xy) for words in ax.texts if getattr(words, "arrow_patch", None)]
+        assert np.abs(ends) == pytest.approx([first, second])
+        assert np.degrees(np.angle(ends)) == pytest.approx([0, degrees])
+    assert {"40.0°", "110.0°"} <= set(texts(axes[0].figure))
+    assert axes[0].get_xlim() == axes[1].get_xlim()  # one scale
+
+
+def test_scores_of_chance_are_named_and_those_under_discussion_black():
+    (ax,) = FIGURES["scores of chance"]().axes
+    curves = {tuple(line.get_ydata()): line for line in ax.lines if len(line.get_xdata()) == 3}
+    assert [list(line.get_xdata()) for line in curves.values()] == [[2, 5, 9]] * 2
+    assert curves[0.1, 0.2, 0.4].get_color() != "black"
+    assert curves[0, 0, 0.01].get_color() == "black"
+    assert {"one", "two", "here"} <= set(texts(ax.figure))
+
+
+def test_names_of_scores_that_end_together_stand_apart():
+    ends = {name: [0.5, 0.02] for name in "abcdef"}
+    (ax,) = cl.plot.scores_of_chance([1, 2], ends).axes
+    heights = sorted(words.get_position()[1] for words in ax.texts if words.get_text() in ends)
+    assert min(np.diff(heights)) > 0.05
+
+
+def test_ruler_runs_from_chance_to_the_best():
+    (ax,) = FIGURES["chance ruler"]().axes
+    assert [round(bar.get_height()) for bar in ax.patches] == [7, 20, 1]
+    marks = {words.get_text(): words.get_position()[0] for words in ax.texts}
+    assert marks["0"] == pytest.approx(3.8)
+    assert marks["1"] == pytest.approx(11.5)
+    assert marks["0.5"] == pytest.approx((3.8 + 11.5) / 2)
+    assert "observed\n6" in marks
+
+
+def test_surprises_are_as_wide_as_the_shares_and_as_high_as_the_surprise():
+    (ax,) = FIGURES["surprises"]().axes
+    drawn = [(bar.get_x(), bar.get_width(), bar.get_height()) for bar in ax.patches]
+    assert drawn == [(0, 0.5, 1), (0.5, 0.25, 2), (0.75, 0.25, 2)]
+    assert ax.lines[0].get_ydata()[0] == 1.5
+
+
+def squares(ax):
+    """The cell, the area and the face of each square, cells without one left out."""
+    drawn = [p for p in ax.patches if p.get_width() < 1]
+    corners = [np.add(p.get_xy(), p.get_width() / 2).round().astype(int)[::-1] for p in drawn]
+    faces = [p.get_facecolor()[:3] == (1, 1, 1) for p in drawn]
+    areas = [p.get_width() * p.get_height() for p in drawn]
+    return {tuple(c.tolist()): (a, f) for c, a, f in zip(corners, areas, faces, strict=True)}
+
+
+def test_joints_are_squares_with_the_area_of_the_probabilities():
+    observed, expected, difference = map(squares, FIGURES["joints"]().axes[:3])
+    for drawn, numbers in (
+        (observed, OBSERVED),
+        (expected, EXPECTED),
+        (difference, OBSERVED - EXPECTED),
+    ):
+        assert drawn.keys() == set(zip(*np.nonzero(numbers), strict=True))
+        unit = drawn[1, 2][0] / abs(numbers[1, 2])
+        for cell, (area, hollow) in drawn.items():
+            assert area == pytest.approx(unit * abs(numbers[cell]))
+            assert hollow == (numbers[cell] < 0)
+
+
+def test_joints_show_each_difference_with_its_sign():
+    drawn = texts(FIGURES["joints"]().axes[2])
+    assert {"+0.125", "+0.0625", "−0.1875", "−0.125", "−0.0625", "+0.1875"} <= set(drawn)
+
+
+def test_lengths_overlap_by_what_is_shared():
+    for ax, (h_c, h_t, shared) in zip(
+        FIGURES["lengths"]().axes, [(1, 1.5, 0.5), (4, 1.5, 1.5)], strict=True
+    ):
+        outlines = [p for p in ax.patches if p.get_linewidth() == 2]
+        ends = [(p.get_x(), p.get_x() + p.get_width()) for p in outlines]
+        assert ends == [(shared - h_c, shared), (0, h_t)]
+        assert sum(p.get_width() for p in ax.patches if p.get_hatch()) == h_c + h_t - 2 * shared
+
+
+def test_lengths_leave_out_the_name_of_what_is_not_there():
+    whole = " ".join(texts(cl.plot.lengths({"one": (1, 1.5, 0.5)})))
+    pure = " ".join(texts(cl.plot.lengths({"two": (2.5, 1.5, 1.5)})))
+    assert [rest in whole for rest in ("H(C|T)", "H(T|C)")] == [True, True]
+    assert [rest in pure for rest in ("H(C|T)", "H(T|C)")] == [True, False]
+
+
+def test_scores_by_number_are_told_apart_by_marker_and_name():
+    (ax,) = FIGURES["scores by number"]().axes
+    assert [line.get_marker() for line in ax.lines[1:]] == ["o", "D"]
+    assert {"a", "b", "2", "9"} <= set(texts(ax))
 
 
 def test_partitions_differ_in_colour_and_marker():

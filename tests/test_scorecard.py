@@ -421,3 +421,11 @@ def test_internal_measures_are_in_their_range(seed, n, k):
 def test_internal_scorecard_refuses_one_cluster():
     with pytest.raises(ValueError, match="cluster"):
         cl.internal_scorecard(POINTS, [0] * 19)
+
+
+def test_ranges_stand_on_one_side_of_their_column():
+    cells = re.findall(
+        r'text-align: (\w+)">([\[(][^<]*[\])])<', cl.external_properties()._repr_html_()
+    )
+    assert len(cells) == 22  # all but "≤ 1"
+    assert {side for side, _ in cells} == {"left"}

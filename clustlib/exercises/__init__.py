@@ -4,13 +4,28 @@ It never stops with an error and never gives the answer away. Where the answer i
 turn leads to, it names that turn. The exercises of each notebook stand in a module of their own.
 """
 
-from clustlib.exercises import notebook_01, notebook_02, notebook_04, notebook_07
+from clustlib.exercises import (
+    notebook_01,
+    notebook_02,
+    notebook_03,
+    notebook_04,
+    notebook_05,
+    notebook_06,
+    notebook_07,
+)
 from clustlib.exercises.kinds import NOT_YET
 
+_NOTEBOOKS = (
+    notebook_01,
+    notebook_02,
+    notebook_03,
+    notebook_04,
+    notebook_05,
+    notebook_06,
+    notebook_07,
+)
 EXERCISES = {
-    number: exercise
-    for notebook in (notebook_01, notebook_02, notebook_04, notebook_07)
-    for number, exercise in notebook.EXERCISES.items()
+    number: exercise for notebook in _NOTEBOOKS for number, exercise in notebook.EXERCISES.items()
 }
 
 

@@ -5,7 +5,10 @@ No function here computes a measure.
 """
 
 from clustlib.plot.collection import collection_map
+from clustlib.plot.correlation import angles, chance_ruler, pair_vectors, scores_of_chance
 from clustlib.plot.distances import strips, unit_balls
+from clustlib.plot.f_measure import f_cells, f_plane, means
+from clustlib.plot.information import joints, lengths, scores_by_number, surprises
 from clustlib.plot.labels import matrices, points
 from clustlib.plot.pairs import pair_matrix, pair_sets
 from clustlib.plot.style import COLOURS, MARKERS, show
@@ -14,16 +17,27 @@ from clustlib.plot.tables import assignments, bags, bars, matchings
 __all__ = [
     "COLOURS",
     "MARKERS",
+    "angles",
     "assignments",
     "bags",
     "bars",
+    "chance_ruler",
     "collection_map",
+    "f_cells",
+    "f_plane",
+    "joints",
+    "lengths",
     "matchings",
     "matrices",
+    "means",
     "pair_matrix",
     "pair_sets",
+    "pair_vectors",
     "points",
+    "scores_by_number",
+    "scores_of_chance",
     "show",
     "strips",
+    "surprises",
     "unit_balls",
 ]

@@ -1,0 +1,238 @@
+"""Figures of the vectors of pairs, of the angle between them, and of what chance scores.
+
+Colour is kept for partitions: everything else here is black, grey and white.
+"""
+
+import numpy as np
+
+from clustlib.plot.style import COLOURS, INK, MARKERS, PALE, figure, styled
+
+_DASHES = ["-", (0, (6, 2)), (0, (1, 1.3)), (0, (6, 2, 1, 2))]
+_LINE_MARKERS = ["s", "^", "v", "D", "P", "o", "X", "*"]
+_GREY, _ONE = "#6A6A6A", "#444444"
+
+
+@styled
+def pair_vectors(labels_true, labels_pred):
+    """Draw the two 0/1 matrices of pairs and, below, their upper triangles as two vectors.
+
+    A square is filled where the entry is 1; it is outlined where both vectors have a 1.
+
+    Parameters
+    ----------
+    labels_true, labels_pred : sequences of length n
+        Of three to eight points, those of one cluster side by side: the clusters are outlined.
+    """
+    true, pred = np.asarray(labels_true), np.asarray(labels_pred)
+    n = len(true)
+    T, C = true[:, None] == true, pred[:, None] == pred
+    pairs = [(i, j) for i in range(n) for j in range(i + 1, n)]
+    both = {(i, j) for i, j in pairs if T[i, j] and C[i, j]}
+    wide = len(pairs) + 3.5
+    fig, axes = figure(0.6 * wide + 0.2, 0.5 * n + 3.1, rows=2, height_ratios=[n + 0.8, 4.4])
+    above, below = axes[:, 0]
+    # One scale for both, so that a pair is a square of the same size above and below.
+    middle = len(pairs) / 2 - 0.5
+    for matrix, left, title in (
+        (T, middle - n - 1, "$T(i,j)$: same partition?"),
+        (C, middle + 1.6, "$C(i,j)$: same cluster?"),
+    ):
+        _matrix(above, matrix, left, true, both)
+        above.text(left + n / 2 - 0.5, -1.15, title, ha="center", va="center", fontsize=15)
+    _outline(above, pred, middle + 1.6)
+    above.set(xlim=(-2.6, wide - 2.6), ylim=(n - 0.2, -1.7), aspect="equal")
+    _vectors(below, T, C, pairs, both)
+    below.set(xlim=(-2.6, wide - 2.6), ylim=(3.9, -1.1), aspect="equal")
+    above.axis("off")
+    below.axis("off")
+    return fig
+
+
+def _matrix(ax, matrix, left, true, both):
+    partitions = sorted(set(true.tolist()))
+    for (i, j), one in np.ndenumerate(matrix):
+        if i < j:
+            _entry(ax, left + j, i, one, (i, j) in both)
+        elif i > j:  # the mirror image
+            ax.text(left + j, i, str(int(one)), ha="center", va="center", color="#999999")
+    for i, label in enumerate(true.tolist()):
+        at = partitions.index(label) % 5
+        ax.plot(left + i, i, MARKERS[at], color=COLOURS[at], ms=19)
+        ax.text(
+            left + i, i + 0.02, str(i + 1), ha="center", va="center_baseline", fontsize=12,
+            fontweight="bold", color="white" if at in (0, 2, 4) else "black",
+        )  # fmt: skip
+
+
+def _outline(ax, pred, left):
+    first = 0
+    for k in range(1, len(pred) + 1):
+        if k == len(pred) or pred[k] != pred[first]:
+            low, high = first - 0.5, k - 0.5
+            corners = [(low, low), (high, low), (high, high), (low, high)]
+            ax.fill(
+                *zip(*[(left + x, y) for x, y in corners], strict=True), fc="none", ec=INK, lw=2.5,
+                zorder=6, joinstyle="round",
+            )  # fmt: skip
+            first = k
+
+
+def _entry(ax, x, y, one, is_outlined=False):
+    from matplotlib.patches import Rectangle
+
+    ax.add_patch(
+        Rectangle(
+            (x - 0.43, y - 0.43), 0.86, 0.86, fc=_ONE if one else "white",
+            ec="black" if is_outlined else PALE, lw=3.2 if is_outlined else 1,
+            zorder=4 if is_outlined else 3,
+        )
+    )  # fmt: skip
+    ax.text(
+        x, y + 0.02, str(int(one)), ha="center", va="center", zorder=5,
+        color="white" if one else _GREY, fontweight="bold" if one else "normal",
+    )  # fmt: skip
+
+
+def _vectors(ax, T, C, pairs, both):
+    lines = {"$t$": T, "$c$": C, r"$t \cdot c$": T & C}
+    for y, (name, matrix) in enumerate(lines.items()):
+        # The product stands a little apart, as in a sum on paper.
+        y += 0.35 * (y == 2)
+        ax.text(-1.0, y, name, ha="right", va="center", fontsize=17)
+        for x, (i, j) in enumerate(pairs):
+            _entry(ax, x, y, matrix[i, j], (i, j) in both)
+        total = sum(int(matrix[pair]) for pair in pairs)
+        ax.text(len(pairs) - 0.1, y, str(total), va="center", fontweight="bold", fontsize=15)
+    for x, (i, j) in enumerate(pairs):
+        ax.text(x, -0.75, f"{i + 1},{j + 1}", ha="center", va="center", fontsize=12)
+    ax.text(-1.0, -0.75, "pair", ha="right", va="center", fontsize=13)
+    ax.text(len(pairs) - 0.1, -0.75, "sum", va="center", fontsize=13)
+    ax.plot([-0.5, len(pairs) - 0.5], [1.68, 1.68], color=INK, lw=1.5)
+
+
+@styled
+def angles(panels, names=("$t$", "$c$")):
+    """Draw two arrows from one point, the first along the horizontal, all panels to one scale.
+
+    Parameters
+    ----------
+    panels : dict of title → (length of the first, length of the second, angle in degrees)
+    names : two texts
+    """
+    from matplotlib.patches import Arc
+
+    longest = max(max(first, second) for first, second, _ in panels.values())
+    fig, axes = figure(4.8 * len(panels) + 0.2, 4.8, columns=len(panels))
+    for ax, (title, (first, second, degrees)) in zip(axes[0], panels.items(), strict=True):
+        turn = np.radians(degrees)
+        ax.plot([0, 0], [0, 0.96 * longest], color=_GREY, lw=1.5, ls=(0, (5, 4)), zorder=1)
+        ax.text(0.02 * longest, 0.96 * longest, "90°", va="center", color=_GREY)
+        ends = [(first, 0), (second * np.cos(turn), second * np.sin(turn))]
+        for end, name, offset in zip(ends, names, [(10, 0), (8, 8)], strict=True):
+            ax.annotate(
+                "", end, (0, 0),
+                arrowprops={"arrowstyle": "-|>,head_width=0.5,head_length=0.9", "lw": 3.5,
+                            "color": INK, "shrinkA": 0, "shrinkB": 0},
+            )  # fmt: skip
+            ax.annotate(name, end, offset, textcoords="offset points", fontsize=20, va="center")
+        radius = 0.34 * longest
+        ax.add_patch(Arc((0, 0), 2 * radius, 2 * radius, theta1=0, theta2=degrees, lw=2, ec=INK))
+        ax.text(
+            1.2 * radius * np.cos(turn / 2), 1.2 * radius * np.sin(turn / 2), f"{degrees:.1f}°",
+            va="center", fontsize=17, fontweight="bold",
+        )  # fmt: skip
+        ax.text(0, 1.1 * longest, title, va="center", fontsize=15)
+        ax.set(xlim=(-0.06 * longest, 1.16 * longest), ylim=(-0.06 * longest, 1.16 * longest))
+        ax.set_aspect("equal")
+        ax.axis("off")
+    return fig
+
+
+@styled
+def scores_of_chance(numbers, scores, black=(), marked=None):
+    """Draw the mean scores of random clusterings over their number of clusters.
+
+    Parameters
+    ----------
+    numbers : sequence of numbers of clusters, ascending
+    scores : dict of name → sequence of scores, one for each number
+        The name stands at the right end of its curve.
+    black : names of the scores under discussion
+    marked : tuple of a number and its words, optional
+        A place on the horizontal axis to mark.
+    """
+    fig, axes = figure(10.6, 5.8)
+    ax = axes[0, 0]
+    ax.axhline(0, color=PALE, lw=1.2, zorder=0)
+    if marked:
+        ax.axvline(marked[0], color=PALE, lw=1.5, zorder=0)
+        ax.text(marked[0], 1.02, marked[1], ha="center", va="bottom", fontsize=13)
+    span = numbers[-1] - numbers[0]
+    free = -np.inf  # names climb where their curves end too close together
+    for at, (name, values) in enumerate(sorted(scores.items(), key=lambda item: item[1][-1])):
+        on = name in black
+        colour = "black" if on else _GREY
+        ax.plot(
+            numbers, values, color=colour, lw=3.2 if on else 2, ls=_DASHES[at % 4],
+            marker=_LINE_MARKERS[at % 8], ms=9, mfc="black" if on else "white", mew=1.8,
+            zorder=3 if on else 2, clip_on=False,
+        )  # fmt: skip
+        free = max(values[-1], free + 0.058)
+        x = [numbers[-1] + 0.03 * span, numbers[-1] + 0.075 * span]
+        ax.plot(x, [values[-1], free], color=_GREY, lw=1, clip_on=False)
+        ax.text(
+            numbers[-1] + 0.085 * span, free, name, va="center",
+            fontweight="bold" if on else "normal",
+        )  # fmt: skip
+    ax.set_xticks(numbers)
+    ax.set(xlabel="clusters of a random clustering", ylabel="mean score")
+    ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.03, 1.01))
+    return fig
+
+
+@styled
+def chance_ruler(drawn, expected, observed, best):
+    """Draw how often chance reached each TP, and the ruler of ARI from its mean to the best TP.
+
+    Parameters
+    ----------
+    drawn : dict of TP → how often chance gave it
+    expected, observed, best : numbers
+        TP; the ruler is 0 at ``expected`` and 1 at ``best``, and all three are marked.
+    """
+    fig, axes = figure(10.6, 5.0)
+    ax = axes[0, 0]
+    tallest = max(drawn.values())
+    ax.bar(list(drawn), list(drawn.values()), 0.86, color="#C9C9C9", ec=_GREY, lw=1)
+    foot, head = 1.28 * tallest, 1.40 * tallest
+    for value, words in (
+        (expected, "chance, on average"),
+        (observed, "observed"),
+        (best, "perfect"),
+    ):
+        on = value == observed
+        ax.plot(
+            [value, value], [0, foot], color="black", lw=3.5 if on else 1.8,
+            ls="-" if on else (0, (5, 3)), zorder=3,
+        )  # fmt: skip
+        ax.annotate(
+            f"{words}\n{value:.4g}", (value, 1.12 * tallest), (7, 0), va="center",
+            textcoords="offset points", fontweight="bold" if on else "normal", fontsize=13,
+            bbox={"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none"}, zorder=4,
+        )  # fmt: skip
+    unit = best - expected
+    ax.plot([expected, best], [foot, foot], color=INK, lw=2)
+    for tenth in range(11):
+        x = expected + tenth / 10 * unit
+        long = tenth % 5 == 0
+        ax.plot([x, x], [foot, foot + (0.07 if long else 0.04) * tallest], color=INK, lw=1.8)
+        if long:
+            ax.text(x, head, f"{tenth / 10:g}", ha="center", va="bottom", fontsize=15)
+    ax.text(expected - 0.03 * unit, head, "ARI", ha="right", va="bottom", fontsize=15)
+    ax.plot(observed, foot, "v", color="black", ms=13, zorder=5)
+    low = min(*drawn, expected, observed)
+    ax.set(xlabel="pairs together in both (TP)")
+    ax.set(xlim=(low - 0.06 * unit, best + 0.13 * unit), ylim=(0, 1.62 * tallest))
+    ax.set_yticks([])
+    ax.spines["left"].set_visible(False)
+    return fig

@@ -1,0 +1,125 @@
+"""Figures of precision, recall and F. Colour is kept for partitions: the curves here are grey."""
+
+import numpy as np
+
+from clustlib.contingency import require_table
+from clustlib.plot.style import INK, PALE, figure, label_name, styled
+
+_LINES = [("-", INK, 4), ((0, (6, 2)), "#555555", 2.5), ((0, (1, 1.2)), "#777777", 3)]
+
+
+@styled
+def means(recall, curves, at):
+    """Draw means of precision and recall as curves over the recall, and read them off at one place.
+
+    Parameters
+    ----------
+    recall : array of shape (points,)
+    curves : dict of name → array of shape (points,)
+        At most three, the lowest first: it is the one under discussion.
+    at : int
+        The position in ``recall`` where the values are marked and written.
+    """
+    fig, axes = figure(8.4, 4.8)
+    ax = axes[0, 0]
+    ax.axvline(recall[at], color=PALE, lw=1.2, zorder=0)
+    for k, (name, y) in enumerate(curves.items()):
+        dashes, colour, width = _LINES[k]
+        ax.plot(recall, y, color=colour, lw=width, ls=dashes, label=name, zorder=2)
+        ax.plot(recall[at], y[at], "o", color="black", ms=8, zorder=3)
+        # Below the lowest curve and above the others there is room.
+        ax.annotate(
+            f"{y[at]:.2f}", (recall[at], y[at]), textcoords="offset points", fontweight="bold",
+            xytext=(-7, 7) if k else (9, -13), ha="right" if k else "left",
+        )  # fmt: skip
+    ax.legend(loc="lower right", frameon=False, handlelength=3.4)
+    ax.set(xlabel="recall", ylabel="mean", xlim=(0, 1.01), ylim=(0, 1.02))
+    return fig
+
+
+@styled
+def f_plane(precision, recall, f, groups):
+    """Draw lines of equal F over precision and recall, and where some clusters lie.
+
+    Parameters
+    ----------
+    precision : array of shape (a,)
+    recall : array of shape (b,)
+    f : array of shape (b, a)
+    groups : dict of name → (precision, recall)
+    """
+    fig, axes = figure(6.6, 6.0)
+    ax = axes[0, 0]
+    lines = ax.contour(
+        precision, recall, f, np.arange(1, 10) / 10, colors="#777777", linewidths=1.6
+    )
+    # Each line is labelled where precision and recall are equal, and F as large as both.
+    ax.clabel(
+        lines,
+        manual=[(level, level) for level in lines.levels],
+        fontsize=13,
+        fmt="%.1f",
+        colors=INK,
+    )
+    for name, (x, y) in groups.items():
+        ax.plot(x, y, "o", color="black", ms=10, zorder=3, clip_on=False)
+        ax.annotate(
+            name, (x, y), xytext=(-9, -9), textcoords="offset points", ha="right", va="top",
+            fontweight="bold", bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
+        )  # fmt: skip
+    ax.set(xlabel="precision", ylabel="recall", xlim=(0, 1), ylim=(0, 1), aspect="equal")
+    return fig
+
+
+@styled
+def f_cells(t, f, chosen):
+    """Draw a table of F values once for each choice of cells, those chosen outlined.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Its counts stand below the values.
+    f : array of shape (r, k)
+    chosen : dict of title → cells (i, j), counted from 0
+    """
+    require_table(t, "a table")
+    r, k = t.counts.shape
+    fig, axes = figure((1.25 * k + 1.0) * len(chosen), 0.95 * r + 1.6, columns=len(chosen))
+    for ax, (title, cells) in zip(axes[0], chosen.items(), strict=True):
+        _f_cells(ax, t, f, set(cells))
+        ax.set_title(title, pad=14)
+    return fig
+
+
+def _f_cells(ax, t, f, cells):
+    from matplotlib.patches import Rectangle
+
+    for (i, j), value in np.ndenumerate(f):
+        on = (i, j) in cells
+        ax.add_patch(
+            Rectangle(
+                (j - 0.5, i - 0.5), 1, 1, fc=_shade(value), ec="black" if on else PALE,
+                lw=4 if on else 1, zorder=3 if on else 2,
+            )
+        )  # fmt: skip
+        ax.text(
+            j, i - 0.1, f"{value:.3f}", ha="center", va="center", fontsize=16, zorder=4,
+            fontweight="bold" if on else "normal",
+        )  # fmt: skip
+        ax.text(
+            j, i + 0.28, str(t.counts[i, j]), ha="center", va="center", fontsize=12, zorder=4,
+            color="#444444",
+        )  # fmt: skip
+    r, k = t.counts.shape
+    ax.set(xlim=(-0.6, k - 0.4), ylim=(r - 0.4, -0.6))
+    ax.set_xticks(range(k), [label_name("T", label) for label in t.partitions])
+    ax.set_yticks(range(r), [label_name("C", label) for label in t.clusters])
+    ax.xaxis.tick_top()
+    ax.tick_params(length=0)
+    ax.spines[:].set_visible(False)
+
+
+def _shade(value):
+    """From white for 0 to a blue that black text stands out from."""
+    white, blue = np.array([1, 1, 1]), np.array([0.53, 0.67, 0.80])
+    return tuple(white + value * (blue - white))

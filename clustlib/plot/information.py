@@ -1,0 +1,155 @@
+"""Figures of surprise, entropy and information."""
+
+import numpy as np
+
+from clustlib.plot.style import COLOURS, INK, MARKERS, PALE, figure, label_name, styled
+
+
+@styled
+def surprises(panels):
+    """Draw each group as a rectangle: its share is the width, its surprise the height.
+
+    The widths of a panel sum to 1, so that the area of all rectangles is the average surprise; a
+    dashed line shows it as a height.
+
+    Parameters
+    ----------
+    panels : dict of title → (shares, surprises in bits, their average)
+    """
+    fig, axes = figure(4.1 * len(panels) + 0.6, 4.3, columns=len(panels), sharey=True)
+    highest = max(max(heights) for _, heights, _ in panels.values())
+    for ax, (title, (shares, heights, average)) in zip(axes[0], panels.items(), strict=True):
+        left = 0
+        for i, (share, height) in enumerate(zip(shares, heights, strict=True)):
+            ax.bar(left, height, share, align="edge", color="#D5DEE9", ec=INK, lw=2)
+            ax.text(left + share / 2, height + 0.07, label_name("C", i + 1), ha="center")
+            left += share
+        ax.axhline(average, color="black", lw=2.5, ls=(0, (4, 2)))
+        ax.text(
+            1.02, average, _decimals(average, 3), va="center", fontweight="bold",
+            transform=ax.get_yaxis_transform(),
+        )  # fmt: skip
+        ax.set(title=title, xlim=(0, 1), ylim=(0, 1.13 * highest), xlabel="share of the points")
+        ax.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "¼", "½", "¾", "1"])
+        ax.set_yticks(range(int(highest) + 1))
+    axes[0, 0].set_ylabel("surprise (bits)")
+    return fig
+
+
+@styled
+def joints(tables):
+    """Draw two joint distributions of clusters and partitions, and their difference, as squares.
+
+    The area of a square is the size of its number; a hollow one is negative.
+
+    Parameters
+    ----------
+    tables : dict of title → (observed, expected), each an array of shape (r, k)
+    """
+    r, k = np.max([np.shape(observed) for observed, _ in tables.values()], axis=0)
+    height = 0.86 * r + 0.75
+    fig, axes = figure(3 * (1.05 * k + 0.6), height * len(tables) + 0.3, len(tables), 3)
+    for line, (title, (observed, expected)) in zip(axes, tables.items(), strict=True):
+        observed, expected = np.asarray(observed), np.asarray(expected)
+        largest = max(observed.max(), expected.max())
+        _squares(line[0], observed, largest)
+        _squares(line[1], expected, largest)
+        _squares(line[2], observed - expected, largest, sign="+")
+        line[0].set_ylabel(title, fontsize=15, rotation=0, ha="right", va="center", labelpad=18)
+    for ax, name in zip(axes[0], ("observed", "if independent", "the difference"), strict=True):
+        ax.set_title(name, pad=30)
+    return fig
+
+
+def _squares(ax, numbers, largest, sign=""):
+    from matplotlib.patches import Rectangle
+
+    r, k = numbers.shape
+    for (i, j), number in np.ndenumerate(numbers):
+        ax.add_patch(Rectangle((j - 0.5, i - 0.5), 1, 1, fc="none", ec=PALE, lw=1))
+        text = _decimals(number, 4, sign)
+        if text != "0":
+            side = 0.54 * np.sqrt(abs(number) / largest)
+            corner = (j - 0.15 - side / 2, i - 0.15 - side / 2)
+            colour = COLOURS[j % 5]
+            face = colour if number > 0 else "white"
+            ax.add_patch(Rectangle(corner, side, side, ec=colour, fc=face, lw=2))
+        ax.text(j + 0.45, i + 0.45, text, ha="right", va="bottom", fontsize=12)
+    ax.set(xlim=(-0.55, k - 0.45), ylim=(r - 0.45, -0.55))
+    ax.set_xticks(range(k), [label_name("T", j + 1) for j in range(k)])
+    ax.set_yticks(range(r), [label_name("C", i + 1) for i in range(r)])
+    ax.xaxis.tick_top()
+    ax.tick_params(length=0)
+    ax.spines[:].set_visible(False)
+
+
+@styled
+def lengths(panels):
+    """Draw two entropies as bars that overlap by what they have in common, all to one scale.
+
+    Parameters
+    ----------
+    panels : dict of title → (H(C), H(T), I(C,T)), in bits
+    """
+    fig, axes = figure(11, 1.75 * len(panels) + 0.7, len(panels), sharex=True)
+    left = min(shared - h_c for h_c, _, shared in panels.values())
+    right = max(h_t for _, h_t, _ in panels.values())
+    margin = 0.25 * (right - left)
+    for ax, (title, (h_c, h_t, shared)) in zip(axes[:, 0], panels.items(), strict=True):
+        ax.barh(0.5, shared, 2, color=COLOURS[0])
+        for y, whole, start, name, rest in (
+            (0, h_c, shared - h_c, "H(C)", "H(C|T)"),
+            (1, h_t, 0, "H(T)", "H(T|C)"),
+        ):
+            only = whole - shared
+            begins = start if y == 0 else shared
+            ax.barh(y, only, 1, begins, color="white", ec=INK, lw=0, hatch="//")
+            ax.barh(y, whole, 1, start, fc="none", ec="black", lw=2)
+            if only > 0.7 * margin:
+                ax.text(
+                    begins + only / 2, y, f"{rest}  {only:.3f}", ha="center", va="center",
+                    fontsize=13, bbox={"boxstyle": "square,pad=0.2", "fc": "white", "ec": "none"},
+                )  # fmt: skip
+            edge, side = (start - 0.06 * margin, "right") if y == 0 else (h_t, "left")
+            ax.text(
+                edge + 0.06 * margin * y, y, f"{name}  {whole:.3f}", ha=side, va="center",
+                fontweight="bold",
+            )  # fmt: skip
+        ax.text(
+            shared / 2, 0.5, f"I  {shared:.3f}", ha="center", va="center", color="white",
+            fontweight="bold", bbox={"boxstyle": "square,pad=0.2", "fc": COLOURS[0], "ec": "none"},
+        )  # fmt: skip
+        ax.set(ylim=(1.6, -0.6), xlim=(left - margin, right + margin))
+        ax.set_title(title, loc="left")
+        ax.axis("off")
+    return fig
+
+
+@styled
+def scores_by_number(numbers, scores, xlabel):
+    """Draw how scores change with a number, which has a logarithmic axis.
+
+    Parameters
+    ----------
+    numbers : sequence of numbers > 0
+    scores : dict of name → sequence of scores, one for each number
+    xlabel : str
+    """
+    fig, axes = figure(9, 4.6)
+    ax = axes[0, 0]
+    ax.axhline(0, color=PALE, lw=1.5)
+    for at, (name, values) in enumerate(scores.items()):
+        colour = COLOURS[at % 5]
+        ax.plot(numbers, values, color=colour, lw=2.5, marker=MARKERS[at % 5], ms=10)
+        ax.text(numbers[-1] * 1.12, values[-1], name, va="center", fontweight="bold")
+    ax.set_xscale("log")
+    ax.set_xticks(numbers, [str(number) for number in numbers])
+    ax.minorticks_off()
+    ax.set(xlabel=xlabel, ylabel="mean score", ylim=(-0.05, 1))
+    return fig
+
+
+def _decimals(number, places, sign=""):
+    """The number with up to so many decimals, and a minus that is one."""
+    text = f"{number:{sign}.{places}f}".rstrip("0").rstrip(".").replace("-", "−")
+    return "0" if text in ("+0", "−0") else text

@@ -1,0 +1,623 @@
+"""The measures that scikit-learn has too: its own test cases, its answers, and where ours differ.
+
+Each measure gets a thin wrapper with scikit-learn's name, parameters, logarithms and layout. The
+cases are those of ``sklearn/metrics/cluster/tests`` (``test_supervised.py``, ``test_common.py``).
+``DIFFERENCES`` holds every input on which the two libraries are known to disagree.
+"""
+
+import math
+from functools import partial
+from itertools import permutations, product
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.metrics import cluster as sklearn
+
+import clustlib as cl
+
+AVERAGES = ["min", "geometric", "arithmetic", "max"]
+each_average = pytest.mark.parametrize("average", AVERAGES)
+
+
+# --- the wrappers --------------------------------------------------------------------------------
+
+
+def contingency_matrix(labels_true, labels_pred):
+    return cl.contingency_table(labels_true, labels_pred).T.counts
+
+
+def pair_confusion_matrix(labels_true, labels_pred):
+    p = cl.pair_counts(cl.contingency_table(labels_true, labels_pred))
+    return 2 * np.array([[p.tn, p.fp], [p.fn, p.tp]])
+
+
+def rand_score(labels_true, labels_pred):
+    return cl.rand_index(cl.contingency_table(labels_true, labels_pred))
+
+
+def adjusted_rand_score(labels_true, labels_pred):
+    return cl.adjusted_rand_index(cl.contingency_table(labels_true, labels_pred))
+
+
+def fowlkes_mallows_score(labels_true, labels_pred):
+    return cl.fowlkes_mallows_index(cl.contingency_table(labels_true, labels_pred))
+
+
+def entropy(labels):
+    return cl.entropy(cl.contingency_table(labels, labels).cluster_sizes, base=math.e)
+
+
+def mutual_info_score(labels_true, labels_pred, *, contingency=None):
+    if contingency is None:
+        t = cl.contingency_table(labels_true, labels_pred)
+    else:
+        t = cl.ContingencyTable(contingency).T
+    return cl.mutual_information(t, base=math.e)
+
+
+def expected_mutual_information(contingency, n_samples):
+    t = cl.ContingencyTable(contingency).T
+    assert t.n == n_samples
+    return cl.expected_mutual_information(t, base=math.e)
+
+
+def normalized_mutual_info_score(labels_true, labels_pred, *, average_method="arithmetic"):
+    t = cl.contingency_table(labels_true, labels_pred)
+    return cl.normalized_mutual_information(t, average=average_method)
+
+
+def adjusted_mutual_info_score(labels_true, labels_pred, *, average_method="arithmetic"):
+    t = cl.contingency_table(labels_true, labels_pred)
+    return cl.adjusted_mutual_information(t, average=average_method)
+
+
+def homogeneity_score(labels_true, labels_pred):
+    return cl.homogeneity(cl.contingency_table(labels_true, labels_pred))
+
+
+def completeness_score(labels_true, labels_pred):
+    return cl.completeness(cl.contingency_table(labels_true, labels_pred))
+
+
+def v_measure_score(labels_true, labels_pred, *, beta=1.0):
+    return cl.v_measure(cl.contingency_table(labels_true, labels_pred), beta=beta)
+
+
+def homogeneity_completeness_v_measure(labels_true, labels_pred, *, beta=1.0):
+    t = cl.contingency_table(labels_true, labels_pred)
+    return cl.homogeneity(t), cl.completeness(t), cl.v_measure(t, beta=beta)
+
+
+def ours_and_theirs(name, **options):
+    return partial(globals()[name], **options), partial(getattr(sklearn, name), **options)
+
+
+# The scores of two label vectors, ours and scikit-learn's.
+SCORES = {
+    "rand": ours_and_theirs("rand_score"),
+    "adjusted rand": ours_and_theirs("adjusted_rand_score"),
+    "Fowlkes–Mallows": ours_and_theirs("fowlkes_mallows_score"),
+    "mutual information": ours_and_theirs("mutual_info_score"),
+    "homogeneity": ours_and_theirs("homogeneity_score"),
+    "completeness": ours_and_theirs("completeness_score"),
+    "V": ours_and_theirs("v_measure_score"),
+    "V, beta 0.2": ours_and_theirs("v_measure_score", beta=0.2),
+    "V, beta 3": ours_and_theirs("v_measure_score", beta=3),
+}
+for method in AVERAGES:
+    SCORES |= {
+        f"normalized, {method}": ours_and_theirs(
+            "normalized_mutual_info_score", average_method=method
+        ),
+        f"adjusted, {method}": ours_and_theirs("adjusted_mutual_info_score", average_method=method),
+    }
+each_score = pytest.mark.parametrize("name", SCORES)
+ASYMMETRIC = {"homogeneity", "completeness", "V, beta 0.2", "V, beta 3"}
+OF_MUTUAL_INFORMATION = [name for name in SCORES if name.startswith(("normalized", "adjusted, "))]
+
+
+def ours(name, labels_true, labels_pred):
+    return SCORES[name][0](labels_true, labels_pred)
+
+
+def theirs(name, labels_true, labels_pred):
+    return SCORES[name][1](labels_true, labels_pred)
+
+
+# --- scikit-learn's cases ------------------------------------------------------------------------
+
+SEVENTEEN = "11111122222233333", "11112122223133322"
+THREE_AND_TWO_MIXED = {
+    "homogeneity": 0.67, "completeness": 0.42, "V": 0.52, "V, beta 0.2": 0.61,
+    "rand": 0.66, "adjusted rand": 0.24,
+}  # fmt: skip
+FM_OF_SIX = {"Fowlkes–Mallows": 1 / math.sqrt(12)}
+
+# labels_true, labels_pred, the values expected, and to how many places.
+CASES = [
+    ("000111", "000122", {"homogeneity": 1.00, "completeness": 0.69, "V": 0.81}, 2),
+    ("001122", "001111", {"homogeneity": 0.58, "completeness": 1.00, "V": 0.73}, 2),
+    ("000111", "010122", THREE_AND_TWO_MIXED, 2),
+    ("000222", "010122", THREE_AND_TWO_MIXED, 2),  # labels with gaps
+    ("000111", "040422", THREE_AND_TWO_MIXED, 2),
+    ("000111", "010122", {"rand": 1 - 2 * 5 / 30}, 15),
+    (*SEVENTEEN, {"mutual information": 0.41022, "adjusted, arithmetic": 0.27821}, 5),
+    (SEVENTEEN[0] * 110, SEVENTEEN[1] * 110, {"adjusted, arithmetic": 0.38}, 2),
+    ("1122", "2233", {"adjusted, arithmetic": 1.0}, 15),
+    ("000111", "001122", {"Fowlkes–Mallows": 4 / math.sqrt(12 * 6)}, 15),
+    ("000111", "111000", {"Fowlkes–Mallows": 1.0}, 15),
+    ("000000", "012345", {"Fowlkes–Mallows": 0.0}, 15),
+    ("000112", "112200", FM_OF_SIX, 15),
+    ("112200", "000112", FM_OF_SIX, 15),
+    ("111220", "112200", FM_OF_SIX, 15),
+    ("112200", "222001", FM_OF_SIX, 15),
+    ("111111", "110011", {"mutual information": 0.0}, 15),
+    ("110011", "111111", {"mutual information": 0.0}, 15),
+    ("111111", "111111", {"mutual information": 0.0}, 15),
+]
+
+
+def digits(text):
+    return [int(digit) for digit in text]
+
+
+@pytest.mark.parametrize(("true", "pred", "values", "places"), CASES)
+def test_cases(true, pred, values, places):
+    labels = digits(true), digits(pred)
+    for name, value in values.items():
+        assert ours(name, *labels) == pytest.approx(value, abs=10**-places)
+        assert ours(name, *labels) == pytest.approx(theirs(name, *labels), abs=1e-12)
+
+
+@pytest.mark.parametrize("beta", [0.2, 1, 3])
+def test_three_scores_in_one_call(beta):
+    labels = digits("000111"), digits("010122")
+    found = homogeneity_completeness_v_measure(*labels, beta=beta)
+    assert found == pytest.approx(
+        sklearn.homogeneity_completeness_v_measure(*labels, beta=beta), abs=1e-12
+    )
+
+
+@each_score
+@pytest.mark.parametrize(
+    ("true", "pred"),
+    [
+        ([0], [1]),
+        ([0, 0, 0], [0, 0, 0]),
+        ([0, 1, 0], [42, 7, 42]),
+        ([0.0, 1.0, 0.0], [42.0, 7.0, 42.0]),
+        ([0.0, 1.0, 2.0], [42.0, 7.0, 2.0]),
+        ([0, 1, 2], [42, 7, 2]),
+        ([0, 1], [0, 1]),
+        ([0, 1, 2, 3], [0, 1, 2, 3]),
+    ],
+)
+def test_perfect_matches_score_exactly_1(name, true, pred):
+    assert ours(name, true, pred) == (1 if name != "mutual information" else entropy(true))
+
+
+def test_means_are_in_order():
+    labels = digits("1" * 6 + "2" * 11), digits(SEVENTEEN[1])
+    scores = [normalized_mutual_info_score(*labels, average_method=method) for method in AVERAGES]
+    assert scores == sorted(scores, reverse=True)
+    assert len(set(scores)) == 4
+
+
+def test_means_of_equal_entropies_are_equal():
+    labels = digits("000111"), digits("010110")
+    for score in normalized_mutual_info_score, adjusted_mutual_info_score:
+        assert len({score(*labels, average_method=method) for method in AVERAGES}) == 1
+
+
+def test_adjusted_rand_of_random_labels_is_almost_0():
+    draw = np.random.RandomState(42).randint
+    for k, largest in zip([2, 10, 50, 90], [0.02, 0.03, 0.03, 0.02], strict=True):
+        pairs = [(draw(k, size=100), draw(k, size=100)) for _ in range(10)]
+        scores = [abs(adjusted_rand_score(*labels)) for labels in pairs]
+        assert max(scores) == pytest.approx(largest, abs=0.01)
+
+
+def test_tables_that_were_counted_before():
+    true, pred = (np.array(digits(text)) for text in SEVENTEEN)
+    table = contingency_matrix(true, pred)
+    edges = np.arange(1, 5)
+    assert table.tolist() == np.histogram2d(true, pred, bins=(edges, edges))[0].tolist()
+    assert table.tolist() == sklearn.contingency_matrix(true, pred).tolist()
+    assert mutual_info_score(None, None, contingency=table) == pytest.approx(0.41022, abs=1e-5)
+    assert expected_mutual_information(table, 17) == pytest.approx(0.15042, abs=1e-5)
+
+
+def test_one_cell_of_many_points_is_expected_to_tell_nothing():
+    assert expected_mutual_information(np.array([[70_000]]), 70_000) == 0
+
+
+def test_products_of_many_points_do_not_overflow():
+    table = [[52632, 2529], [14660, 793], [3271, 204], [814, 39], [316, 20]]
+    true, pred = np.array(list(np.ndindex(5, 2))).repeat(np.ravel(table), axis=0).T
+    # The information is far below one bit: scikit-learn's sum cancels, and keeps ten digits of it.
+    expected = sklearn.mutual_info_score(true, pred)
+    assert 0 < mutual_info_score(true, pred) == pytest.approx(expected, abs=1e-14)
+    expected = sklearn.fowlkes_mallows_score(true, pred)
+    assert fowlkes_mallows_score(true, pred) == pytest.approx(expected, abs=1e-14)
+
+
+def test_squares_of_many_points_do_not_overflow():
+    draw = np.random.RandomState(0).randint
+    labels = [draw(0, 2, 100_000, dtype=np.int8) for _ in "TC"]
+    assert adjusted_rand_score(*labels) == pytest.approx(
+        sklearn.adjusted_rand_score(*labels), abs=1e-14
+    )
+
+
+def test_entropy_of_labels():
+    assert entropy([0.0, 0.0, 42.0]) == pytest.approx(0.6365141, abs=1e-7)
+    assert entropy(np.array([0, 0, 42])) == pytest.approx(0.6365141, abs=1e-7)
+    assert entropy([1, 1, 1, 1]) == 0
+
+
+@pytest.mark.parametrize("n", [10, 100, 1000, 10_000])
+def test_one_partition_and_single_points_share_exactly_nothing(n):
+    one, singles = np.ones(n, dtype=int), np.arange(n)
+    for name in ["V", "mutual information", *OF_MUTUAL_INFORMATION]:
+        assert ours(name, one, singles) == ours(name, singles, one) == 0
+
+
+@pytest.mark.parametrize("n", [10, 100, 1000, 10_000])
+def test_v_measure_is_the_arithmetic_mean(n):
+    draw = np.random.RandomState(36).randint
+    labels = draw(0, 10, n), draw(0, 10, n)
+    v = v_measure_score(*labels)
+    sum_of_entropies = entropy(labels[0]) + entropy(labels[1])
+    assert v == pytest.approx(2 * mutual_info_score(*labels) / sum_of_entropies, rel=1e-12)
+    assert v == pytest.approx(normalized_mutual_info_score(*labels), rel=1e-12)
+
+
+@pytest.mark.parametrize("constant", [["a"] * 6, [1] * 6])
+def test_constant_labels_have_no_information(constant):
+    other = digits("110011")
+    for labels in (constant, other), (other, constant), (constant, constant):
+        assert mutual_info_score(*labels) == sklearn.mutual_info_score(*labels) == 0
+
+
+def test_pairs_of_single_points_and_of_one_cluster():
+    singles, one = np.arange(100), np.zeros(100)
+    assert pair_confusion_matrix(singles, singles).tolist() == [[100 * 99, 0], [0, 0]]
+    assert pair_confusion_matrix(one, one).tolist() == [[0, 0], [0, 100 * 99]]
+    assert rand_score(singles, singles) == rand_score(one, one) == 1
+
+
+def test_pairs_of_groups_of_ten_and_of_eleven():
+    true, pred = np.arange(100) // 10, np.arange(100) // 11
+    expected = np.zeros((2, 2), dtype=int)
+    for i, j in product(range(100), repeat=2):
+        if i != j:
+            expected[int(true[i] == true[j]), int(pred[i] == pred[j])] += 1
+    assert pair_confusion_matrix(true, pred).tolist() == expected.tolist()
+
+
+@each_average
+def test_one_point_apart_is_bounded(average):
+    n = 469
+    same, one, two = [0] * n, [1] + [0] * (n - 1), [0, 1] + [0] * (n - 2)
+    assert normalized_mutual_info_score(same, one, average_method=average) == 0
+    assert 0 <= normalized_mutual_info_score(one, two, average_method=average) < 1
+
+
+@each_score
+@pytest.mark.parametrize(
+    ("true", "pred", "message"),
+    [
+        ([0, 1], [1, 1, 1], "same length.*got 2 and 3"),
+        ([[0, 1], [1, 0]], [1, 1, 1], "labels_true must be one-dimensional"),
+        ([0, 1, 0], [[1, 1], [0, 0]], "labels_pred must be one-dimensional"),
+        ([0, 1], [math.inf, math.inf], "labels_pred has NaN, NaT or infinity"),
+        ([math.nan, math.nan], [0, 1], "labels_true has NaN, NaT or infinity"),
+        ([0, 1], [math.nan, math.inf], "labels_pred has NaN, NaT or infinity"),
+    ],
+)
+def test_wrong_input_is_refused_by_both(name, true, pred, message):
+    with pytest.raises(ValueError, match=message):
+        ours(name, true, pred)
+    with pytest.raises(ValueError, match=r"inconsistent|must be 1D|contains (NaN|infinity)"):
+        theirs(name, true, pred)
+
+
+# --- what scikit-learn asks of every measure -----------------------------------------------------
+
+
+def thirty_points():
+    draw = np.random.RandomState(0).randint
+    return draw(3, size=30), draw(3, size=30)
+
+
+@each_score
+def test_symmetric_or_not(name):
+    true, pred = thirty_points()
+    exchanged = pytest.approx(ours(name, pred, true), rel=1e-12)
+    assert (ours(name, true, pred) == exchanged) == (name not in ASYMMETRIC)
+
+
+@each_score
+def test_between_worst_and_best(name):
+    assert ours(name, digits("00011"), digits("00012")) > 0
+    assert ours(name, digits("00112"), digits("00111")) > 0
+    if name != "mutual information":
+        assert ours(name, digits("00012"), digits("01111")) < 1
+    assert ours(name, digits("000000"), digits("012345")) >= 0
+    assert ours(name, digits("012345"), digits("000000")) >= 0
+
+
+@each_score
+def test_names_of_labels_do_not_matter(name):
+    true, pred = np.array(digits("1010110")), np.array(digits("0001101"))
+    expected = pytest.approx(ours(name, true, pred), rel=1e-13)
+    assert ours(name, 1 - true, pred) == expected
+    assert ours(name, true, 1 - pred) == expected
+    assert ours(name, 1 - true, 1 - pred) == expected
+
+
+FORMATS = {
+    "array": lambda y: y,
+    "list": lambda y: y.tolist(),
+    "tuple": lambda y: tuple(y.tolist()),
+    "array of floats": lambda y: y.astype(float),
+    "array of small ints": lambda y: y.astype(np.uint8),
+    "list of texts": lambda y: [f"{x}-a" for x in y],
+    "array of texts": lambda y: np.array([f"{x}-a" for x in y]),
+    "array of objects": lambda y: np.array([f"{x}-a" for x in y], dtype=object),
+    "negative": lambda y: y - 1,
+    "positive": lambda y: y + 1,
+    "every second": lambda y: np.repeat(y, 2)[::2],
+}
+
+
+@each_score
+@pytest.mark.parametrize("form", FORMATS.values(), ids=FORMATS)
+def test_container_of_the_labels_does_not_matter(name, form):
+    for true, pred in (("00001111", "01234567"), ("0001122", "0120021")):
+        true, pred = np.array(digits(true)), np.array(digits(pred))
+        expected = ours(name, true, pred)
+        assert ours(name, form(true), form(pred)) == expected
+        assert ours(name, form(true), pred) == ours(name, true, form(pred)) == expected
+
+
+@each_score
+def test_a_single_point_has_a_score(name):
+    for true, pred in product([0, 1], repeat=2):
+        assert ours(name, [true], [pred]) == (name != "mutual information")
+
+
+@each_score
+def test_score_is_a_float_of_python(name):
+    score = ours(name, *thirty_points())
+    assert isinstance(score, float)
+    assert not isinstance(score, np.generic)
+
+
+# --- where the two differ ------------------------------------------------------------------------
+
+
+class Difference(NamedTuple):
+    """What we say, what scikit-learn says of the same arguments, and the reason."""
+
+    wrapper: str
+    args: tuple
+    we_say: object  # a value, or the exception that is raised
+    they_say: object
+    because: str
+    options: dict = MappingProxyType({})
+
+
+class Noise:
+    """A rounding error divided by another: far from 0, and any number else."""
+
+    def __eq__(self, found):
+        return abs(found) > 0.01
+
+
+OF_NO_POINTS = {
+    "contingency_matrix": [],
+    "pair_confusion_matrix": [[0, 0], [0, 0]],
+    "fowlkes_mallows_score": 0,
+    "mutual_info_score": ValueError,  # "math domain error", which names no argument
+    "homogeneity_completeness_v_measure": [1, 1, 1],
+    "rand_score": 1,
+    "adjusted_rand_score": 1,
+    "normalized_mutual_info_score": 1,
+    "adjusted_mutual_info_score": 1,
+}
+SIX = digits("000111"), digits("010122")
+LARGE = np.array([[2**40, 2**33], [2**34, 2**41]])
+INFORMATION_OF_LARGE = 0.59289546429559235  # Σ (x/n) ln (n x / (a b)) with fifty digits
+MASKED = np.ma.array([0, 0, 5], mask=[False, False, True])
+
+DIFFERENCES = [
+    # 0/0, for which we have one rule: identical partitions score 1, all others 0.
+    Difference("fowlkes_mallows_score", ([0, 1, 2], [6, 4, 5]), 1, 0, "0/0, identical"),
+    Difference("fowlkes_mallows_score", ([3], [8]), 1, 0, "0/0, identical"),
+    Difference("homogeneity_score", ([0, 0, 0], [0, 0, 1]), 0, 1, "0/0, not identical"),
+    Difference("completeness_score", ([0, 1, 1], [0, 0, 0]), 0, 1, "0/0, not identical"),
+    Difference(
+        "adjusted_mutual_info_score", ([0, 0, 1, 1], [0, 1, 2, 3]), 0, Noise(),
+        "0/0, not identical", {"average_method": "min"},
+    ),
+    # No points: nothing was clustered, well or badly.
+    *(
+        Difference(wrapper, ([], []), ValueError, they_say, "no points")
+        for wrapper, they_say in OF_NO_POINTS.items()
+    ),
+    Difference("entropy", ([],), ValueError, 1, "no points"),
+    # Tables. The second is what they make of ``contingency_matrix`` with its ``eps``.
+    Difference(
+        "mutual_info_score", (None, None), ValueError, math.log(2),
+        "theirs are cut to [[1, 0], [0, 1]]", {"contingency": [[1.9, 0.2], [0.7, 1.1]]},
+    ),
+    Difference(
+        "mutual_info_score", (None, None), ValueError, math.log(2),
+        "theirs are cut to [[3, 0], [0, 3]]", {"contingency": [[3.1, 0.1], [0.1, 3.1]]},
+    ),
+    Difference(
+        "mutual_info_score", (None, None), ValueError, math.nan,
+        "no count is negative", {"contingency": [[-1, 2], [2, 3]]},
+    ),
+    Difference(
+        "mutual_info_score", (None, None), INFORMATION_OF_LARGE, math.inf,
+        "theirs overflows", {"contingency": LARGE},
+    ),
+    # Labels.
+    Difference(
+        "contingency_matrix", ([1, "1", 2], [0, 0, 1]), TypeError, [[2, 0], [0, 1]],
+        "1 and '1' are two labels",
+    ),
+    Difference(
+        "entropy", ([0, 0, 42.0],), TypeError, math.log(3) - math.log(4) / 3,
+        "ints and floats in one list are a slip, most often",
+    ),
+    Difference(
+        "contingency_matrix", (["a", math.nan, "nan"], [0, 1, 1]), ValueError, [[1, 0], [0, 2]],
+        "a missing label is not the text nan",
+    ),
+    Difference(
+        "contingency_matrix", ([2**63 + 1, 2**63, 1], [0, 1, 1]), [[0, 1], [0, 1], [1, 0]],
+        [[0, 1], [1, 1]], "ids are not rounded",
+    ),
+    Difference(
+        "contingency_matrix", (MASKED, [0, 0, 1]), ValueError, [[2, 0], [0, 1]],
+        "a masked label is missing",
+    ),
+    Difference(
+        "rand_score", ([0.5, 1.5, 0.5], [0, 1, 0]), 1, UserWarning,
+        "numbers with a fraction may be labels",
+    ),
+    # Parameters.
+    Difference(
+        "v_measure_score", SIX, ValueError, sklearn.homogeneity_score(*SIX),
+        "β = 0 is homogeneity, which has a name", {"beta": 0},
+    ),
+]  # fmt: skip
+
+
+def answer(function, args, options):
+    try:
+        found = function(*args, **options)
+    except (TypeError, ValueError, UserWarning) as error:
+        return type(error)
+    return np.asarray(found).tolist()
+
+
+@pytest.mark.parametrize("difference", DIFFERENCES, ids=lambda d: f"{d.wrapper}: {d.because}")
+@pytest.mark.filterwarnings("ignore::RuntimeWarning", "ignore::FutureWarning")
+def test_difference(difference):
+    wrapper, args, we_say, they_say, _, options = difference
+    for function, expected in zip(ours_and_theirs(wrapper), (we_say, they_say), strict=True):
+        found = answer(function, args, options)
+        if isinstance(expected, (type, Noise)):
+            assert found == expected
+        else:
+            assert np.shape(found) == np.shape(expected)
+            assert np.allclose(found, expected, rtol=1e-13, equal_nan=True)
+
+
+def test_conventions_that_the_wrappers_translate():
+    t = cl.contingency_table(*SIX)
+    assert t.counts.tolist() == sklearn.contingency_matrix(*SIX).T.tolist()  # clusters are rows
+    p, twice = cl.pair_counts(t), sklearn.pair_confusion_matrix(*SIX).tolist()  # ordered pairs
+    assert twice == [[2 * p.tn, 2 * p.fp], [2 * p.fn, 2 * p.tp]]
+    nats = sklearn.mutual_info_score(*SIX)
+    assert cl.mutual_information(t) == pytest.approx(nats / math.log(2))
+    geometric = sklearn.normalized_mutual_info_score(*SIX, average_method="geometric")
+    assert cl.normalized_mutual_information(t) == pytest.approx(geometric)
+    assert sklearn.normalized_mutual_info_score(*SIX) < geometric  # arithmetic
+    assert cl.adjusted_mutual_information(t) == pytest.approx(
+        sklearn.adjusted_mutual_info_score(*SIX)
+    )
+
+
+def differs(name, t):
+    """Whether the list above says that the two libraries score this table differently."""
+    one_cluster, one_partition = len(t.clusters) == 1, len(t.partitions) == 1
+    single_clusters, single_partitions = (len(x) == t.n for x in (t.clusters, t.partitions))
+    return {
+        "Fowlkes–Mallows": single_clusters and single_partitions,
+        "homogeneity": one_partition and not one_cluster,
+        "completeness": one_cluster and not one_partition,
+        "adjusted, min": single_clusters != single_partitions
+        and not (one_cluster or one_partition),
+    }.get(name, False)
+
+
+def groupings(n):
+    """All ways to put n points into groups, as labels."""
+    if n == 0:
+        return [[]]
+    return [
+        [*labels, label] for labels in groupings(n - 1) for label in range(len(set(labels)) + 1)
+    ]
+
+
+def tables_of(n):
+    """One contingency table of n points for each, but for the order of rows and columns."""
+    tables = {}
+    for labels in product(groupings(n), repeat=2):
+        t = cl.contingency_table(*labels)
+        rows_in_any_order = permutations(t.counts.tolist())
+        tables[min(tuple(sorted(zip(*rows, strict=True))) for rows in rows_in_any_order)] = t
+    return list(tables.values())
+
+
+@pytest.mark.parametrize(("n", "many"), [(1, 1), (2, 4), (3, 10), (4, 33)])
+def test_there_is_no_other_difference_between_any_two_groupings(n, many):
+    tables = tables_of(n)
+    assert len(tables) == many  # A007716 of the encyclopedia of integer sequences
+    for t in tables:
+        labels = t.to_labels()
+        for name in SCORES:
+            agree = ours(name, *labels) == pytest.approx(theirs(name, *labels), abs=1e-9)
+            assert agree == (not differs(name, t)), (name, labels)
+
+
+# --- random tables -------------------------------------------------------------------------------
+
+
+@st.composite
+def oblong_tables(draw):
+    r, k = draw(st.tuples(st.integers(1, 6), st.integers(1, 6)).filter(lambda x: x[0] != x[1]))
+    counts = st.integers(0, draw(st.sampled_from([1, 4, 60])))
+    row = st.lists(counts, min_size=k, max_size=k)
+    return cl.ContingencyTable(
+        draw(st.lists(row, min_size=r, max_size=r).filter(lambda rows: np.any(rows)))
+    )
+
+
+on_oblong_tables = settings(max_examples=40, derandomize=True, deadline=None)
+
+
+@on_oblong_tables
+@given(oblong_tables())
+def test_scores_agree(table):
+    labels = table.to_labels()
+    t = cl.contingency_table(*labels)  # without the empty rows and columns
+    for name in SCORES:
+        if not differs(name, t):
+            expected = pytest.approx(theirs(name, *labels), abs=1e-9)
+            assert ours(name, *labels) == expected, name
+
+
+@on_oblong_tables
+@given(oblong_tables(), st.randoms(use_true_random=False))
+def test_counts_and_entropies_agree(table, random):
+    points = list(zip(*(side.tolist() for side in table.to_labels()), strict=True))
+    labels = tuple(zip(*random.sample(points, len(points)), strict=True))
+    expected = sklearn.contingency_matrix(*labels)
+    assert contingency_matrix(*labels).tolist() == expected.tolist()
+    pairs = sklearn.pair_confusion_matrix(*labels)
+    assert pair_confusion_matrix(*labels).tolist() == pairs.tolist()
+    assert expected_mutual_information(expected, table.n) == pytest.approx(
+        sklearn.expected_mutual_information(expected, table.n), abs=1e-9
+    )
+    for side in labels:
+        assert entropy(side) == pytest.approx(sklearn.mutual_info_score(side, side), abs=1e-9)
