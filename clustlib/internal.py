@@ -195,7 +195,7 @@ def modularity(p: ProximityTable) -> Score:
     r"""How much more weight lies within the clusters than chance would put there.
 
     Q = Σ_i (W(C_i, C_i)/W(V, V) − (W(C_i, V)/W(V, V))²): the second term is the share expected if
-    the weights were spread at random and every point kept its total. In [−1, 1]; 0 for one cluster.
+    the weights were spread at random and every point kept its total. In [−½, 1); 0 for one cluster.
     Of similarities larger is better, of distances smaller: there a good clustering is below 0.
 
     Parameters

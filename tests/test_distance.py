@@ -186,6 +186,16 @@ def test_cosine_is_scipys_and_stays_in_its_range(vectors):
     assert cl.cosine_similarity(3 * x, 0.5 * y) == pytest.approx(cl.cosine_similarity(x, y))
 
 
+def test_no_cosine_is_above_one_by_rounding():
+    x = np.array([17.0, 13.0, 10.0])
+    y = x * 9 / 7
+    u, v = x / x.max(), y / y.max()
+    assert u @ v / math.sqrt(u @ u * (v @ v)) > 1
+    assert cl.cosine_similarity(x, y) == 1
+    assert cl.cosine_similarity(x, -y) == -1
+    assert cl.cosine_distance(x, y) == 0
+
+
 @pytest.mark.parametrize("cosine", [cl.cosine_similarity, cl.cosine_distance])
 def test_zero_vector_has_no_direction(cosine):
     with pytest.raises(ValueError, match="x is the zero vector"):

@@ -184,7 +184,7 @@ def test_edges_of_the_same_graph():
 def test_a_tiny_cut_beside_large_similarities():
     kernel = np.array([[1, 1e-20], [1e-20, 1]])
     p = cl.ProximityTable.from_matrix(kernel, [1, 2], kind="similarity")
-    assert cl.normalized_cut(p) == pytest.approx(2e-20, rel=1e-12)
+    assert cl.normalized_cut(p) == pytest.approx(2e-20, rel=1e-12, abs=0)
 
 
 def test_silhouette_of_a_point_alone_is_zero():
@@ -357,6 +357,8 @@ def test_dunn_names_the_clusters_that_decide(monkeypatch):
             "= 11/9",
             "≈ 1.222222",
         ]
+        apart = cl.dunn_index([*points, [49], [-5], [-1]], [*labels, "b", "c", "d"])
+        assert lines(apart)[1:3] == ["= d(a, d) / diam(c)", "= 1/56"]
         again = cl.dunn_index([*points, [49]], [*labels, "b"])
         assert lines(again)[1:] == ["= d(b, c) / diam(b)", "= 1/29", "≈ 0.034483"]
 
@@ -532,6 +534,22 @@ def test_points_that_coincide_have_no_spread_whatever_rounding_says(points):
         cl.calinski_harabasz_index(points, labels)
     with pytest.raises(ValueError, match="coincide"):
         cl.davies_bouldin_index(points, labels)
+
+
+@pytest.mark.parametrize("size", range(2, 20))
+@pytest.mark.parametrize("value", [0.1, 0.7, 1 / 3])
+def test_nor_in_two_places(size, value):
+    points, labels = [[0.2]] * size + [[value]] * size, [1] * size + [2] * size
+    with pytest.raises(ValueError, match="W is 0"):
+        cl.calinski_harabasz_index(points, labels)
+    assert cl.davies_bouldin_index(points, labels) == 0
+
+
+@pytest.mark.parametrize("name", ["CH", "DB rms", "DB mean", "silhouette", "Dunn", "C", "Q"])
+def test_far_from_the_origin(name):
+    points, labels = np.array([[0], [1], [3], [10], [12], [15]]), [1, 1, 1, 2, 2, 2]
+    expected = MEASURES[name](points, labels)
+    assert MEASURES[name](points + 2**50, labels) == pytest.approx(expected, rel=1e-14)
 
 
 @pytest.mark.parametrize("spread", ["RMS", "", None, 2])

@@ -88,8 +88,14 @@ def test_no_metric_of_scipy_is_left_out():
 def test_function_as_metric():
     p = cl.proximity_table(X, LABELS, metric=lambda x, y: abs(x - y).sum())
     assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, metric="cityblock").sums)
-    # A −0 is a 0, for the bits too.
-    assert cl.c_index([[0], [1], [5]], [1, 1, 2], metric=lambda x, y: -0.0 * x[0] + (y[0] > 3)) == 0
+
+
+def test_a_negative_zero_is_a_zero_for_the_bits_too():
+    def metric(x, y):
+        return 1.0 if max(x, y) > 3 else -0.0
+
+    assert cl.c_index([[0], [1], [5]], [1, 1, 2], metric=metric) == 0
+    assert cl.c_index([[0], [1], [5]], [1, 2, 2], metric=metric) == 1
 
 
 @pytest.mark.parametrize("metric", ["manhattan", "Euclidean", "", "l2", None, 3])
@@ -227,6 +233,9 @@ def test_rounding_in_a_matrix_is_no_asymmetry():
     assert W[0, 1] != W[1, 0]
     p = cl.ProximityTable.from_matrix(W, [1, 2])
     assert p.sums[0, 1] == p.sums[1, 0]
+    cosines = [[1, 1e-17, 0.6], [0, 1, 0.8], [0.6, 0.8, 1]]
+    p = cl.ProximityTable.from_matrix(cosines, [1, 2, 2], kind="similarity")
+    assert p.w_in == pytest.approx(0.8)
 
 
 @pytest.mark.parametrize("kind", ["distances", "Distance", None, 0])
