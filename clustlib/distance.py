@@ -19,7 +19,7 @@ from clustlib.score import Score, Working, fraction, plus, symbol
 
 METRICS = (
     "braycurtis", "canberra", "chebyshev", "cityblock", "correlation", "cosine", "dice",
-    "euclidean", "hamming", "jaccard", "jensenshannon", "mahalanobis", "minkowski",
+    "euclidean", "hamming", "jaccard", "jensenshannon", "mahalanobis", "matching", "minkowski",
     "rogerstanimoto", "russellrao", "seuclidean", "sokalsneath", "sqeuclidean", "yule",
 )  # fmt: skip
 _BLOCK = 2**20  # distances in memory at a time: 8 MB
@@ -430,6 +430,8 @@ def distance_blocks(X, starts, metric):
                     f"metric {metric!r} is not defined for all pairs of these points: "
                     f"a distance came out as {d[~((d >= 0) & (d < math.inf))][0]}"
                 )
+            if callable(metric):
+                np.abs(d, out=d)  # it may have returned −0, whose bits are no distance's
             yield cluster, start, stop, d
             start = stop
 

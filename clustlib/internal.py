@@ -123,7 +123,7 @@ def graph_cut(p: ProximityTable) -> Score:
             r"\text{cut}",
             [
                 r"\frac{1}{2} \sum_i W(C_i, \bar{C}_i)",
-                fraction(plus([digits(w) for w in p.totals - p.sums.diagonal()]), 2),
+                *_sum_over([digits(cut) for cut in _cuts(p)], 2 * p.w_out, 2),
             ],
             _direction(p, 1),
             p.latex(_off_diagonal(p)),
@@ -174,7 +174,7 @@ def normalized_cut(p: ProximityTable) -> Score:
             raise ValueError(
                 f"normalized_cut is not defined: W(C_i, V) is 0 for the cluster {label!r}"
             )
-    cuts = p.totals - p.sums.diagonal()
+    cuts = _cuts(p)
     terms = list(zip(cuts, p.totals, strict=True))
     return Score(
         sum(_exact(cut) / _exact(total) for cut, total in terms),
@@ -195,7 +195,7 @@ def modularity(p: ProximityTable) -> Score:
     r"""How much more weight lies within the clusters than chance would put there.
 
     Q = Σ_i (W(C_i, C_i)/W(V, V) − (W(C_i, V)/W(V, V))²): the second term is the share expected if
-    the weights were spread at random and every point kept its total. In [−1, 1]; 0 for one cluster.
+    the weights were spread at random and every point kept its total. In [−½, 1); 0 for one cluster.
     Of similarities larger is better, of distances smaller: there a good clustering is below 0.
 
     Parameters
@@ -317,7 +317,7 @@ def silhouette_of(distances: Distances) -> Score:
             [
                 r"\frac{1}{n} \sum_x \frac{b_x - a_x}{\max(a_x, b_x)}",
                 r"\frac{1}{n} \sum_i n_i s(C_i)",
-                fraction(plus(terms), len(s)),
+                *_sum_over(terms, sums.sum(), len(s)),
             ],
             r"\text{a cluster of one point has }s = 0" if 1 in sizes else "",
         )
@@ -328,9 +328,9 @@ def silhouette_of(distances: Distances) -> Score:
 def dunn_index(X, labels, metric="euclidean") -> Score:
     r"""The smallest distance between clusters, as a multiple of the largest diameter of one.
 
-    Dunn = min_(i≠j) d(C_i, C_j) / max_i diam(C_i), where d(C_i, C_j) is the smallest distance between
-    points of the two, and diam(C_i) the largest within one. At least 0, larger is better; no units.
-    Two points decide each of the two distances: one outlier can change everything.
+    Dunn = min_(i≠j) d(C_i, C_j) / max_i diam(C_i), where d(C_i, C_j) is the smallest distance from
+    one cluster to another, and diam(C_i) the largest within one. At least 0, larger is better; no
+    units. Two points decide each of the two distances: one outlier can change everything.
 
     Parameters
     ----------
@@ -426,7 +426,7 @@ def davies_bouldin_index(X, labels, spread="rms") -> Score:
     >>> X, labels = [[0], [0], [3], [10], [12]], [1, 1, 1, 2, 2]
     >>> print(cl.davies_bouldin_index(X, labels).working)
     DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j))    (σ: root mean squared distance)
-       = (1/2) ((1.41421 + 1) / 10 + (1 + 1.41421) / 10)
+       = ((1.41421 + 1) / 10 + (1 + 1.41421) / 10) / 2
        ≈ 0.241421
     >>> round(cl.davies_bouldin_index(X, labels, spread="mean"), 6)
     0.233333
@@ -468,7 +468,7 @@ def davies_bouldin_index(X, labels, spread="rms") -> Score:
             [
                 r"\frac{1}{k} \sum_i \max_{j \neq i}"
                 r" \frac{\sigma_i + \sigma_j}{d(\mu_i, \mu_j)}",
-                rf"\frac{{1}}{{{k}}} \left({plus(terms)}\right)",
+                *_sum_over(terms, sum(ratio for ratio, *_ in worst), k),
             ],
             rf"\sigma\text{{: {mean}}}",
         )
@@ -650,13 +650,18 @@ def _float(begin, shift):
 
 
 def _centroids(points: Points):
-    """The centroid of each cluster, and of each point the squared distance to its own."""
-    X, starts, sizes = points.X, points.starts[:-1], points.sizes
+    """The centroids, seen from the first point, and each point's squared distance to its own."""
+    X, starts, sizes = points.X - points.X[0], points.starts[:-1], points.sizes
     # Seen from a point of its own, the centroid of points that coincide is exactly that point.
     first = X[starts]
     offsets = np.add.reduceat(X - first.repeat(sizes, axis=0), starts) / sizes[:, None]
     centroids = first + offsets
     return centroids, ((X - centroids.repeat(sizes, axis=0)) ** 2).sum(axis=1)
+
+
+def _cuts(p):
+    """W(C_i, C̄_i) of each cluster; not the total less W(C_i, C_i), beside which it may be tiny."""
+    return (p.sums - np.diag(p.sums.diagonal())).sum(axis=1)
 
 
 def _exact(value):
@@ -679,6 +684,12 @@ def _require_pairs(sizes, measure):
 
 
 # --- writing a working ---------------------------------------------------------------------------
+
+
+def _sum_over(terms, total, n):
+    """The steps (a + b + c)/n and, where the sum had to be elided, total/n."""
+    whole = fraction(plus(terms), n)
+    return [whole, fraction(digits(total), n)] if r"\dots" in whole else [whole]
 
 
 def _quotient(above, below):

@@ -242,14 +242,12 @@ class ProximityTable:
     def _repr_html_(self):
         caption = _CAPTION.format(_KINDS[self.kind])
         table = html_table(*self._display(), caption=caption)
-        # The margins' names, typeset.
-        for name, typeset in (
-            ("W(C_i,V)</th>", "<i>W</i>(<i>C<sub>i</sub></i>, <i>V</i>)</th>"),
-            ("W(V,C_j)</th>", "<i>W</i>(<i>V</i>, <i>C<sub>j</sub></i>)</th>"),
-            ("n_i</th>", "<i>n<sub>i</sub></i></th>"),
-        ):
-            table = typeset.join(table.rsplit(name, 1))
-        return table
+        # The margins' names, typeset: the last headings of the columns and that of the last row.
+        head, body = table.split("</thead>")
+        head = "<i>n<sub>i</sub></i>".join(head.rsplit("n_i", 1))
+        head = "<i>W</i>(<i>C<sub>i</sub></i>, <i>V</i>)".join(head.rsplit("W(C_i,V)", 1))
+        body = "<i>W</i>(<i>V</i>, <i>C<sub>j</sub></i>)".join(body.rsplit("W(V,C_j)", 1))
+        return f"{head}</thead>{body}"
 
     def _display(self):
         """Header and rows of the display, the margins included, elided where it is large."""

@@ -152,8 +152,8 @@ def sum_over(terms: Sequence[str], total: int | Fraction, n: int) -> list[str]:
     """The steps (a + b + c)/n and, where that sum had to be elided, total/n."""
     steps = [fraction(plus(terms), n)]
     if len(terms) > _LONGEST_SUM:
-        digits = str(math.floor(total * 10**4)).zfill(5)
-        cut = f"{digits[:-4]}.{digits[-4:]}".rstrip("0").rstrip(".")
+        figures = str(math.floor(total * 10**4)).zfill(5)
+        cut = f"{figures[:-4]}.{figures[-4:]}".rstrip("0").rstrip(".")
         steps.append(fraction(cut if Fraction(cut) == total else cut + r"\dots", n))
     return steps
 

@@ -73,7 +73,45 @@ def test_kmeans_labels_are_good_then_bad(which, sizes):
     assert [int((labels == cluster).sum()) for cluster in (1, 2, 3)] == sizes
 
 
-@pytest.mark.parametrize("read", [datasets.iris, datasets.iris_kmeans, datasets.fourteen_objects])
+def test_watermelons_have_six_nominal_and_two_ordered_attributes():
+    melons, good, names = datasets.watermelon()
+    assert (melons.shape, good.shape) == ((17, 8), (17,))
+    assert names == ("色泽", "根蒂", "敲声", "纹理", "脐部", "触感", "密度", "含糖率")
+    assert [sorted(set(column)) for column in melons[:, :6].T] == [
+        sorted(values.split())
+        for values in (
+            "青绿 乌黑 浅白",
+            "蜷缩 稍蜷 硬挺",
+            "浊响 沉闷 清脆",
+            "清晰 稍糊 模糊",
+            "凹陷 稍凹 平坦",
+            "硬滑 软粘",
+        )
+    ]
+    assert {type(value) for value in melons[:, 6:].flat} == {float}
+    assert good.tolist() == ["是"] * 8 + ["否"] * 9
+    # The first and the last one, as the book prints them.
+    assert melons[0].tolist() == ["青绿", "蜷缩", "浊响", "清晰", "凹陷", "硬滑", 0.697, 0.460]
+    assert melons[16].tolist() == ["青绿", "蜷缩", "沉闷", "稍糊", "稍凹", "硬滑", 0.719, 0.103]
+
+
+def test_seventeen_of_the_thirty_watermelons_are_the_same():
+    points = datasets.watermelon_4()
+    assert (points.shape, points.dtype) == ((30, 2), float)
+    assert points[:17].tolist() == datasets.watermelon()[0][:, 6:].tolist()
+    assert points[29].tolist() == [0.446, 0.459]
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        datasets.iris,
+        datasets.iris_kmeans,
+        datasets.fourteen_objects,
+        datasets.watermelon,
+        lambda: [datasets.watermelon_4()],
+    ],
+)
 def test_what_a_reader_changes_stays_unchanged_for_the_next(read):
     first = read()[0].copy()
     read()[0][:] = 7

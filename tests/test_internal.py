@@ -1,0 +1,645 @@
+"""Measures without a ground truth, against all distances written out, by hand, and scikit-learn."""
+
+import math
+import pickle
+from fractions import Fraction as Q
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.spatial.distance import cdist
+from sklearn import metrics
+
+import clustlib as cl
+from clustlib import distance, internal, proximity
+
+settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
+settings.load_profile("tests")
+
+FROM_SUMS = {
+    "BetaCV": cl.beta_cv,
+    "cut": cl.graph_cut,
+    "NC": cl.normalized_cut,
+    "Q": cl.modularity,
+}
+FROM_POINTS = {
+    "silhouette": cl.silhouette,
+    "Dunn": cl.dunn_index,
+    "DB rms": cl.davies_bouldin_index,
+    "DB mean": lambda X, labels: cl.davies_bouldin_index(X, labels, spread="mean"),
+    "CH": cl.calinski_harabasz_index,
+    "C": cl.c_index,
+}
+MEASURES = FROM_POINTS | {
+    name: lambda X, labels, measure=measure: measure(cl.proximity_table(X, labels))
+    for name, measure in FROM_SUMS.items()
+}
+WITH_UNITS = {"cut"}
+
+each_measure = pytest.mark.parametrize("measure", MEASURES.values(), ids=MEASURES)
+each_name = pytest.mark.parametrize("name", MEASURES)
+of_points = pytest.mark.parametrize("measure", FROM_POINTS.values(), ids=FROM_POINTS)
+of_sums = pytest.mark.parametrize("measure", FROM_SUMS.values(), ids=FROM_SUMS)
+
+# Clusters of 1, 2, 4 and 6 points, in no order.
+LABELS = ["d", "b", "c", "d", "c", "a", "d", "c", "d", "b", "d", "c", "d"]
+X = np.random.default_rng(3).normal(size=(13, 3))
+
+
+# --- the irises ----------------------------------------------------------------------------------
+
+FLOWERS, SPECIES = cl.datasets.iris()
+GOOD, BAD = cl.datasets.iris_kmeans()
+
+
+def components():
+    """The first two principal components of the UCI figures, with their two wrong flowers."""
+    uci = FLOWERS.copy()
+    uci[[34, 37]] = [4.9, 3.1, 1.5, 0.1]
+    centred = uci - uci.mean(axis=0)
+    return centred @ np.linalg.svd(centred, full_matrices=False)[2][:2].T
+
+
+IRIS = {
+    # measure: (value for the good clustering, for the bad one)
+    "BetaCV": (0.238556, 0.325170),
+    "C": (0.033763, 0.079732),
+    "NC": (2.668322, 2.561790),
+    "Q": (-0.230485, -0.202365),
+    "Dunn": (0.077753, 0.031411),
+    "DB rms": (0.652325, 1.109170),
+    "DB mean": (0.565084, 0.890983),
+    "silhouette": (0.597565, 0.553852),
+}
+
+
+@pytest.mark.parametrize("name", IRIS)
+def test_iris_clusterings(name):
+    points = components()
+    values = tuple(round(MEASURES[name](points, labels), 6) for labels in (GOOD, BAD))
+    assert values == IRIS[name]
+
+
+def test_iris_sums():
+    good, bad = (cl.proximity_table(components(), labels) for labels in (GOOD, BAD))
+    assert (round(good.w_in, 6), round(good.w_out, 6)) == (3020.574610, 24613.358340)
+    assert (round(bad.w_in, 6), round(bad.w_out, 6)) == (6217.376252, 21416.556698)
+    assert (good.n_in, good.n_out, bad.n_in, bad.n_out) == (3796, 7379, 5271, 5904)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected", "places"),
+    [
+        ("silhouette", 0.503477, 6),
+        ("CH", 487.3309, 4),
+        ("DB mean", 0.751371, 6),
+        ("DB rms", 0.844279, 6),
+        ("Dunn", 0.0584805, 7),
+        ("BetaCV", 0.2880239, 7),
+    ],
+)
+def test_iris_species(name, expected, places):
+    assert round(MEASURES[name](FLOWERS, SPECIES), places) == expected
+
+
+# --- by hand -------------------------------------------------------------------------------------
+
+# Two pairs on a line; the second is wider.
+LINE, PAIRS = [[0], [1], [10], [12]], [1, 1, 2, 2]
+BY_HAND = {
+    # sums [[2, 42], [42, 4]]
+    "BetaCV": Q(1 + 2, 2) / Q(42, 4),
+    "cut": Q(42),
+    "NC": Q(42, 44) + Q(42, 46),
+    "Q": Q(6, 90) - Q(44, 90) ** 2 - Q(46, 90) ** 2,
+    "silhouette": (1 - Q(1, 11) + 1 - Q(1, 10) + 1 - Q(4, 19) + 1 - Q(4, 23)) / 4,
+    "Dunn": Q(9, 2),
+    "DB rms": Q(3, 2) / Q(21, 2),
+    "DB mean": Q(3, 2) / Q(21, 2),
+    "CH": Q(441, 4) / (Q(5, 2) / 2),
+    "C": Q(0),
+}
+
+
+@each_name
+def test_two_pairs_on_a_line(name):
+    score = MEASURES[name](LINE, PAIRS)
+    assert type(score) is cl.Score
+    assert score == pytest.approx(float(BY_HAND[name]), rel=1e-14)
+    if name in ("BetaCV", "cut", "NC", "Q", "Dunn", "C"):  # the distances are whole
+        assert score.exact == BY_HAND[name]
+
+
+def test_square_by_its_sides_and_diagonals():
+    side, diagonal = 2.0, 2 * math.sqrt(2)
+    square = [[0, 0], [2, 0], [2, 2], [0, 2]]
+    sides, across = [1, 1, 2, 2], [1, 2, 1, 2]
+    between = (side + diagonal) / 2
+    expected = {
+        "BetaCV": (side / between, diagonal / side),
+        "Dunn": (1, side / diagonal),
+        "silhouette": (1 - side / between, side / diagonal - 1),
+        "CH": (2, 0),
+        "C": (0, 1),
+    }
+    for name, values in expected.items():
+        for value, labels in zip(values, (sides, across), strict=True):
+            assert MEASURES[name](square, labels) == pytest.approx(value, rel=1e-14), name
+    assert cl.davies_bouldin_index(square, sides) == pytest.approx(1)
+    # The best and the worst C-index are so to the last digit, roots or not.
+    assert cl.c_index(square, sides) == 0
+    assert cl.c_index(square, across) == 1
+
+
+def test_shortest_paths_in_a_graph():
+    """Two triangles a–b–c and d–e–f, joined by c–d."""
+    paths = [
+        [0, 1, 1, 2, 3, 3],
+        [1, 0, 1, 2, 3, 3],
+        [1, 1, 0, 1, 2, 2],
+        [2, 2, 1, 0, 1, 1],
+        [3, 3, 2, 1, 0, 1],
+        [3, 3, 2, 1, 1, 0],
+    ]
+    p = cl.ProximityTable.from_matrix(paths, list("xxxyyy"))
+    assert p.sums.tolist() == [[6, 21], [21, 6]]
+    assert cl.beta_cv(p).exact == Q(1) / Q(21, 9)
+    assert cl.graph_cut(p).exact == 21
+    assert cl.normalized_cut(p).exact == 2 * Q(21, 27)
+    assert cl.modularity(p).exact == Q(12, 54) - Q(1, 2)
+
+
+def test_edges_of_the_same_graph():
+    edges = np.zeros((6, 6))
+    for i, j in ["01", "02", "12", "23", "34", "35", "45"]:
+        edges[int(i), int(j)] = edges[int(j), int(i)] = 1
+    p = cl.ProximityTable.from_matrix(edges, list("xxxyyy"), kind="similarity")
+    assert cl.graph_cut(p).exact == 1
+    assert cl.normalized_cut(p).exact == Q(2, 7)
+    assert cl.modularity(p).exact == Q(12, 14) - Q(1, 2)  # Newman's, of this much-used example
+
+
+def test_a_tiny_cut_beside_large_similarities():
+    kernel = np.array([[1, 1e-20], [1e-20, 1]])
+    p = cl.ProximityTable.from_matrix(kernel, [1, 2], kind="similarity")
+    assert cl.normalized_cut(p) == pytest.approx(2e-20, rel=1e-12, abs=0)
+
+
+def test_silhouette_of_a_point_alone_is_zero():
+    points, labels = [[0], [1], [10]], [1, 1, 2]
+    assert cl.silhouette(points, labels) == pytest.approx((0.9 + 8 / 9 + 0) / 3)
+    assert "a cluster of one point has s = 0" in cl.silhouette(points, labels).working
+    assert "one point" not in cl.silhouette(LINE, PAIRS).working
+
+
+def test_silhouette_of_points_that_coincide_with_another_cluster_is_zero():
+    assert cl.silhouette([[0], [0], [0], [0], [3], [5]], [1, 1, 2, 2, 3, 3]) == pytest.approx(
+        (1 - 2 / 3 + 1 - 2 / 5) / 6
+    )
+
+
+# --- all distances written out -------------------------------------------------------------------
+
+
+def masks_of(labels):
+    return [np.array([label == other for other in labels]) for label in sorted(set(labels))]
+
+
+def plain_silhouette(W, labels):
+    masks = masks_of(labels)
+    total = 0
+    for x, row in enumerate(W):
+        (own,) = (mask for mask in masks if mask[x])
+        if own.sum() > 1:
+            a = row[own].sum() / (own.sum() - 1)
+            b = min(row[mask].mean() for mask in masks if not mask[x])
+            total += (b - a) / max(a, b) if max(a, b) else 0
+    return total / len(W)
+
+
+def plain_dunn(W, labels):
+    same = np.equal.outer(labels, labels)
+    return W[~same].min() / W[same].max()
+
+
+def plain_c_index(W, labels):
+    pairs = list(combinations(range(len(W)), 2))
+    distances = sorted(W[i, j] for i, j in pairs)
+    within = [W[i, j] for i, j in pairs if labels[i] == labels[j]]
+    least, most = math.fsum(distances[: len(within)]), math.fsum(distances[-len(within) :])
+    return (math.fsum(within) - least) / (most - least)
+
+
+def plain_davies_bouldin(X, labels, power):
+    masks = masks_of(labels)
+    centroids = [X[mask].mean(axis=0) for mask in masks]
+    spreads = [
+        (np.linalg.norm(X[mask] - centre, axis=1) ** power).mean() ** (1 / power)
+        for mask, centre in zip(masks, centroids, strict=True)
+    ]
+    k = range(len(masks))
+    return np.mean(
+        [
+            max(
+                (spreads[i] + spreads[j]) / np.linalg.norm(centroids[i] - centroids[j])
+                for j in k
+                if j != i
+            )
+            for i in k
+        ]
+    )
+
+
+PLAIN = {
+    "silhouette": lambda X, labels: plain_silhouette(cdist(X, X), labels),
+    "Dunn": lambda X, labels: plain_dunn(cdist(X, X), labels),
+    "C": lambda X, labels: plain_c_index(cdist(X, X), labels),
+    "DB rms": lambda X, labels: plain_davies_bouldin(X, labels, 2),
+    "DB mean": lambda X, labels: plain_davies_bouldin(X, labels, 1),
+}
+
+
+def small_blocks(monkeypatch, entries):
+    monkeypatch.setattr(distance, "_BLOCK", entries)
+
+
+@pytest.mark.parametrize("entries", [1, 7, 30, 2**20])
+@pytest.mark.parametrize("name", PLAIN)
+def test_measures_are_those_of_the_full_matrix(name, entries, monkeypatch):
+    small_blocks(monkeypatch, entries)
+    expected = PLAIN[name](X, LABELS)
+    assert MEASURES[name](X, LABELS) == pytest.approx(expected, rel=1e-12)
+
+
+# Points on a small grid, so that many distances are equal, and some points.
+clusterings = st.lists(
+    st.tuples(st.integers(0, 3), st.integers(0, 3), st.sampled_from("abc")), min_size=4, max_size=14
+).filter(lambda points: 1 < len({label for *_, label in points}) < len(points))
+
+
+def is_defined(name, points, labels):
+    """Whether there is something to divide by."""
+    masks = masks_of(labels)
+    if name in ("DB rms", "DB mean"):
+        centroids = np.array([points[mask].mean(axis=0) for mask in masks])
+        apart = cdist(centroids, centroids)
+        return apart[np.triu_indices(len(masks), 1)].min() > 1e-9
+    if name == "Dunn":
+        return any(cdist(points[mask], points[mask]).any() for mask in masks)
+    if name == "C":
+        return len(set(cdist(points, points)[np.triu_indices(len(points), 1)])) > 1
+    return True
+
+
+@pytest.mark.parametrize("name", PLAIN)
+@given(clusterings, st.integers(1, 40))
+def test_points_on_a_grid(name, clustering, entries):
+    points = np.array([point for *point, _ in clustering], dtype=float)
+    labels = [label for *_, label in clustering]
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        small_blocks(monkeypatch, entries)
+        if is_defined(name, points, labels):
+            score = MEASURES[name](points, labels)
+            assert score == pytest.approx(PLAIN[name](points, labels), rel=1e-9, abs=1e-12)
+            assert score >= {"silhouette": -1}.get(name, 0)
+            assert score <= 1 or name not in ("silhouette", "C")
+        else:
+            with pytest.raises(ValueError, match="is not defined"):
+                MEASURES[name](points, labels)
+
+
+@pytest.mark.parametrize("metric", ["cityblock", "chebyshev", "cosine", "seuclidean"])
+@pytest.mark.parametrize(
+    ("measure", "plain"),
+    [
+        (cl.silhouette, plain_silhouette),
+        (cl.dunn_index, plain_dunn),
+        (cl.c_index, plain_c_index),
+    ],
+)
+def test_other_metrics(measure, plain, metric):
+    options = {"V": X.var(axis=0, ddof=1)} if metric == "seuclidean" else {}
+    expected = plain(cdist(X, X, metric, **options), LABELS)
+    assert measure(X, LABELS, metric=metric) == pytest.approx(expected, rel=1e-10)
+    with pytest.raises(ValueError, match="metric must be"):
+        measure(X, LABELS, metric="manhattan")
+
+
+def test_ranks_are_exact_among_equal_and_among_tiny_and_huge_distances():
+    line = np.array([0, 0, 0, 1e-300, 5e-324, 1, 1, 1 + 2**-52, 3, 1e100, -1e100])[:, None]
+    points = proximity.sort_points(line, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1])
+    expected = sorted(cdist(line, line, "cityblock")[np.triu_indices(11, 1)].tolist())
+    ranks = range(len(expected))
+    assert internal._ranked(points, "cityblock", ranks) == expected
+    assert internal._ranked(points, "cityblock", [54, 0]) == [2e100, 0]
+
+
+def test_one_pass_serves_all():
+    distances = proximity.measure_distances(proximity.sort_points(X, LABELS), "euclidean")
+    assert distances.table() == cl.proximity_table(X, LABELS)
+    assert internal.silhouette_of(distances) == cl.silhouette(X, LABELS)
+    assert internal.dunn_index_of(distances) == cl.dunn_index(X, LABELS)
+    assert internal.c_index_of(distances, "euclidean") == cl.c_index(X, LABELS)
+    assert distances.diameters[0] == 0
+    W = cdist(X, X)
+    largest = [W[np.ix_(mask, mask)].max() for mask in masks_of(LABELS)]
+    assert distances.diameters.tolist() == largest
+
+
+def test_dunn_names_the_clusters_that_decide(monkeypatch):
+    points, labels = [[0], [5], [20], [22], [50], [51], [9]], list("aabbcca")
+    for entries in (1, 5, 2**20):
+        small_blocks(monkeypatch, entries)
+        assert lines(cl.dunn_index(points, labels))[1:] == [
+            "= d(a, b) / diam(a)",
+            "= 11/9",
+            "≈ 1.222222",
+        ]
+        apart = cl.dunn_index([*points, [49], [-5], [-1]], [*labels, "b", "c", "d"])
+        assert lines(apart)[1:3] == ["= d(a, d) / diam(c)", "= 1/56"]
+        again = cl.dunn_index([*points, [49]], [*labels, "b"])
+        assert lines(again)[1:] == ["= d(b, c) / diam(b)", "= 1/29", "≈ 0.034483"]
+
+
+# --- scikit-learn --------------------------------------------------------------------------------
+
+THEIRS = {
+    "silhouette": metrics.silhouette_score,
+    "DB mean": metrics.davies_bouldin_score,
+    "CH": metrics.calinski_harabasz_score,
+}
+
+
+@pytest.mark.parametrize("name", THEIRS)
+@pytest.mark.parametrize("seed", range(6))
+def test_scikit_learn_agrees(name, seed):
+    rng = np.random.default_rng(seed)
+    n, d, k = int(rng.integers(20, 120)), int(rng.integers(1, 5)), int(rng.integers(2, 9))
+    points, labels = rng.normal(size=(n, d)) * rng.uniform(0.1, 9, d), rng.integers(0, k, n) ** 2
+    points[::5] = points[0]
+    expected = THEIRS[name](points, labels)
+    assert MEASURES[name](points, labels) == pytest.approx(expected, rel=1e-10)
+
+
+# --- what must not matter, and what must ---------------------------------------------------------
+
+
+@each_name
+def test_order_of_points_and_names_of_clusters(name):
+    order = np.random.default_rng(0).permutation(13)
+    renamed = [{"a": 7, "b": -1, "c": 0, "d": 3}[LABELS[i]] for i in order]
+    expected = MEASURES[name](X, LABELS)
+    assert MEASURES[name](X[order], renamed) == pytest.approx(expected, rel=1e-12)
+
+
+@each_name
+def test_translation_and_rotation(name):
+    rotation = np.linalg.qr(np.random.default_rng(1).normal(size=(3, 3)))[0]
+    expected = MEASURES[name](X, LABELS)
+    assert MEASURES[name](X @ rotation, LABELS) == pytest.approx(expected, rel=1e-12)
+    assert MEASURES[name](X + 100, LABELS) == pytest.approx(expected, rel=1e-11)
+    assert MEASURES[name](X + np.array([0, 1e6, -1e5]), LABELS) == pytest.approx(expected, rel=1e-8)
+
+
+@each_name
+@pytest.mark.parametrize("scale", [3, 1e-6, 1e9])
+def test_scale(name, scale):
+    expected = MEASURES[name](X, LABELS) * (scale if name in WITH_UNITS else 1)
+    assert MEASURES[name](X * scale, LABELS) == pytest.approx(expected, rel=1e-12)
+
+
+@each_name
+def test_every_point_twice(name):
+    once, twice = MEASURES[name](X, LABELS), MEASURES[name](np.repeat(X, 2, axis=0), LABELS_TWICE)
+    if name in ("NC", "Q", "Dunn", "DB rms", "DB mean"):
+        assert twice == pytest.approx(once, rel=1e-12)
+    elif name == "cut":
+        assert twice == pytest.approx(4 * once, rel=1e-12)
+    elif name == "CH":
+        assert twice == pytest.approx(once * (26 - 4) / (13 - 4), rel=1e-12)
+    else:  # distances of 0 have come into the clusters
+        assert twice != pytest.approx(once, rel=1e-3)
+
+
+LABELS_TWICE = [label for label in LABELS for _ in range(2)]
+
+
+@each_measure
+def test_points_are_left_alone(measure):
+    before = X.copy()
+    measure(X, LABELS)
+    assert np.array_equal(X, before)
+
+
+def test_good_clustering_has_much_distance_and_little_similarity_between_its_clusters():
+    points = np.array(LINE)
+    kernel = np.exp(-abs(points - points.T))
+    near, far = [1, 1, 2, 2], [1, 2, 1, 2]
+    for measure, larger_is_better in [
+        (cl.beta_cv, False),
+        (cl.graph_cut, True),
+        (cl.normalized_cut, True),
+        (cl.modularity, False),
+    ]:
+        good, bad = (measure(cl.proximity_table(LINE, labels)) for labels in (near, far))
+        assert (good > bad) == larger_is_better
+        assert ("larger is better" in good.working) == larger_is_better
+        good, bad = (
+            measure(cl.ProximityTable.from_matrix(kernel, labels, kind="similarity"))
+            for labels in (near, far)
+        )
+        assert (good < bad) == larger_is_better
+        assert ("smaller is better" in good.working) == larger_is_better
+        assert "(similarities: " in good.working
+
+
+# --- input that is refused, and where nothing is left to divide by -------------------------------
+
+
+@of_sums
+@pytest.mark.parametrize("bad", [X, LABELS, (X, LABELS), None, cl.ContingencyTable([[1]])])
+def test_what_is_no_table_of_proximities_is_refused(measure, bad):
+    message = rf"p in {measure.__name__}\(p\) must be .*got .*proximity_table\(X, labels\)"
+    with pytest.raises(TypeError, match=message):
+        measure(bad)
+
+
+@pytest.mark.parametrize("name", ["silhouette", "Dunn", "DB rms", "CH", "C", "BetaCV"])
+def test_one_cluster_is_too_few(name):
+    with pytest.raises(ValueError, match="needs at least two clusters, got one"):
+        MEASURES[name](X, [0] * 13)
+
+
+@pytest.mark.parametrize("measure", [cl.graph_cut, cl.normalized_cut, cl.modularity])
+def test_one_cluster_cuts_nothing(measure):
+    assert measure(cl.proximity_table(X, [0] * 13)) == 0
+    assert measure(cl.proximity_table(LINE, [0] * 4)).exact == 0
+
+
+@pytest.mark.parametrize("name", ["silhouette", "Dunn", "CH", "C", "BetaCV"])
+def test_clusters_of_one_point_each(name):
+    with pytest.raises(ValueError, match=r"is not defined: .* one point only"):
+        MEASURES[name](X, range(13))
+
+
+def test_clusters_of_one_point_each_where_something_is_defined():
+    assert cl.davies_bouldin_index(X, range(13)) == 0
+    p = cl.proximity_table(X, range(13))
+    assert cl.normalized_cut(p) == pytest.approx(13)
+    assert cl.modularity(p) < 0
+
+
+TOGETHER = [[1, 2]] * 4  # points that coincide
+
+
+@pytest.mark.parametrize(
+    ("name", "points", "labels", "message"),
+    [
+        ("Dunn", TOGETHER, PAIRS, "dunn_index .* the diameter of every cluster is 0"),
+        ("Dunn", [[0.1], [0.1], [3], [3]], PAIRS, "dunn_index .* points that coincide"),
+        ("CH", [[0.1]] * 3 + [[0.7]] * 3, [1] * 3 + [2] * 3, "W is 0, .* coincide"),
+        ("C", TOGETHER, PAIRS, "c_index .* all distances are equal"),
+        ("C", [[0, 0], [1, 0], [0, 1], [1, 1]], [1, 1, 2, 3], None),
+        ("C", np.eye(4), PAIRS, "c_index .* all distances are equal"),
+        ("BetaCV", TOGETHER, PAIRS, "beta_cv .* W_out is 0"),
+        ("NC", TOGETHER, PAIRS, r"normalized_cut .* W\(C_i, V\) is 0 for the cluster 1"),
+        ("Q", TOGETHER, PAIRS, r"modularity .* W\(V, V\) is 0"),
+        (
+            "DB rms",
+            [[0.1], [0.3], [0.2], [0.2]],
+            PAIRS,
+            "centroids of the clusters 1 and 2 coincide",
+        ),
+        ("DB mean", [[-1, 0], [1, 0], [0, -5], [0, 5]], PAIRS, "centroids .* 1 and 2 coincide"),
+        ("DB rms", [[0], [9], [9], [4]], ["a", "b", "c", "c"], None),
+        ("DB rms", [[0], [9], [9], [4]], ["a", "b", "d", "a"], "clusters 'b' and 'd' coincide"),
+    ],
+)
+def test_index_whose_denominator_vanishes(name, points, labels, message):
+    if message is None:
+        assert math.isfinite(MEASURES[name](points, labels))
+    else:
+        with pytest.raises(ValueError, match=message):
+            MEASURES[name](points, labels)
+
+
+@pytest.mark.parametrize(
+    "points", [np.full((6, 1), 0.1), np.full((6, 2), 1 / 3), np.full((6, 1), 1e17)]
+)
+def test_points_that_coincide_have_no_spread_whatever_rounding_says(points):
+    labels = [1, 1, 1, 2, 2, 2]
+    with pytest.raises(ValueError, match="W is 0"):
+        cl.calinski_harabasz_index(points, labels)
+    with pytest.raises(ValueError, match="coincide"):
+        cl.davies_bouldin_index(points, labels)
+
+
+@pytest.mark.parametrize("size", range(2, 20))
+@pytest.mark.parametrize("value", [0.1, 0.7, 1 / 3])
+def test_nor_in_two_places(size, value):
+    points, labels = [[0.2]] * size + [[value]] * size, [1] * size + [2] * size
+    with pytest.raises(ValueError, match="W is 0"):
+        cl.calinski_harabasz_index(points, labels)
+    assert cl.davies_bouldin_index(points, labels) == 0
+
+
+@pytest.mark.parametrize("name", ["CH", "DB rms", "DB mean", "silhouette", "Dunn", "C", "Q"])
+def test_far_from_the_origin(name):
+    points, labels = np.array([[0], [1], [3], [10], [12], [15]]), [1, 1, 1, 2, 2, 2]
+    expected = MEASURES[name](points, labels)
+    assert MEASURES[name](points + 2**50, labels) == pytest.approx(expected, rel=1e-14)
+
+
+@pytest.mark.parametrize("spread", ["RMS", "", None, 2])
+def test_spread_is_one_of_two(spread):
+    with pytest.raises(ValueError, match="spread must be 'rms' or 'mean', got"):
+        cl.davies_bouldin_index(X, LABELS, spread=spread)
+
+
+# --- the working ---------------------------------------------------------------------------------
+
+
+def lines(score):
+    return [" ".join(line.split()) for line in score.working.splitlines()]
+
+
+DEFINITIONS = {
+    "BetaCV": "BetaCV = (W_in/N_in) / (W_out/N_out) (distances: smaller is better)",
+    "cut": "cut = (1/2) Σ_i W(C_i, C̄_i) (distances: larger is better)",
+    "NC": "NC = Σ_i (W(C_i, C̄_i) / W(C_i, V)) (distances: larger is better)",
+    "Q": "Q = Σ_i (W(C_i, C_i) / W(V, V) − (W(C_i, V) / W(V, V))^2) (distances: smaller is better)",
+    "silhouette": "s = (1/n) Σ_x ((b_x − a_x) / max(a_x, b_x))",
+    "Dunn": "Dunn = min_i≠j d(C_i, C_j) / (max_i diam(C_i))",
+    "DB rms": "DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j)) (σ: root mean squared distance)",
+    "DB mean": "DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j)) (σ: mean distance)",
+    "CH": "CH = (B / (k − 1)) / (W / (n − k))",
+    "C": "C = (W_in − W_min) / (W_max − W_min)",
+}
+PUT_IN = {
+    "BetaCV": ["= (3/2) / (42/4)", "= 1/7", "≈ 0.142857"],
+    "cut": ["= (42 + 42) / 2", "= 42"],
+    "NC": ["= 42/44 + 42/46", "= 945/506", "≈ 1.867589"],
+    "Q": ["= 2/90 − (44/90)^2 + 4/90 − (46/90)^2", "= −878/2025", "≈ −0.433580"],
+    "silhouette": ["= (1/n) Σ_i n_i s(C_i)", "= (2 · 0.904545 + 2 · 0.80778) / 4", "≈ 0.856163"],
+    "Dunn": ["= d(C1, C2) / diam(C2)", "= 9/2", "= 4.5"],
+    "DB rms": ["= ((0.5 + 1) / 10.5 + (1 + 0.5) / 10.5) / 2", "≈ 0.142857"],
+    "DB mean": ["= ((0.5 + 1) / 10.5 + (1 + 0.5) / 10.5) / 2", "≈ 0.142857"],
+    "CH": ["= (110.25/1) / (2.5/2)", "≈ 88.200000"],
+    "C": ["= (3 − 3) / (23 − 3)", "= 0"],
+}
+
+
+@each_name
+def test_working_puts_the_numbers_in(name):
+    definition, *numbers = lines(MEASURES[name](LINE, PAIRS))
+    assert definition == DEFINITIONS[name]
+    assert numbers == PUT_IN[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "total"), [("silhouette", "/16"), ("DB rms", "/8"), ("cut", "/2")]
+)
+def test_long_sum_is_elided_and_has_its_total(name, total):
+    points, labels = [[2.0**i + j] for i in range(8) for j in (0, 0.125)], [*range(8), *range(8)]
+    score = MEASURES[name](points, sorted(labels))
+    *_, elided, whole, _ = lines(score)
+    assert "…" in elided
+    assert whole.endswith(total)
+    above, below = whole.removeprefix("= ").split("/")
+    assert float(above) / float(below) == pytest.approx(score, rel=1e-5)
+
+
+@of_sums
+def test_table_stands_beside_the_working(measure):
+    p = cl.proximity_table(LINE, PAIRS)
+    latex = measure(p)._repr_latex_()
+    assert latex.startswith(r"$\displaystyle \begin{array}{r|rr|rr}")
+    assert latex.count(r"\boxed") == 2
+    assert (r"\boxed{42}" in latex) == (measure in (cl.graph_cut, cl.normalized_cut))
+
+
+def test_names_of_clusters_stand_in_the_working():
+    score = cl.dunn_index(LINE, ["one_1", "one_1", "好", "好"])
+    assert "= d(one_1, 好) / diam(好)" in score.working
+    assert r"\text{one}\_\text{1}" in score._repr_latex_()
+
+
+@each_measure
+def test_pickling_keeps_the_working(measure):
+    score = measure(X, LABELS)
+    again = pickle.loads(pickle.dumps(score))
+    assert (again, again.exact, again.working) == (score, score.exact, score.working)
+    assert again._repr_latex_() == score._repr_latex_()
+
+
+@each_measure
+def test_no_working_is_built_before_it_is_shown(measure, monkeypatch):
+    def fail(*_):
+        raise AssertionError("a working was built that nobody looks at")
+
+    monkeypatch.setattr(internal, "Working", fail)
+    score = measure(X, LABELS)
+    with pytest.raises(AssertionError, match="nobody looks at"):
+        score.working  # noqa: B018

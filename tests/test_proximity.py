@@ -1,0 +1,407 @@
+"""The sums W(C_i, C_j), against the full matrix of distances written out."""
+
+import copy
+import inspect
+import math
+import pickle
+import tracemalloc
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.spatial.distance import cdist, pdist, squareform
+
+import clustlib as cl
+from clustlib import distance, proximity
+
+settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
+settings.load_profile("tests")
+
+RNG = np.random.default_rng(3)
+# Clusters of 1, 2, 4 and 6 points, in no order.
+LABELS = ["d", "b", "c", "d", "c", "a", "d", "c", "d", "b", "d", "c", "d"]
+X = RNG.normal(size=(13, 3))
+BINARY = RNG.integers(0, 2, size=(13, 6))
+LETTERS = ["a", "b", "c", "d"]
+
+
+def summed(W, labels, clusters):
+    """W(C_i, C_j) by two loops over the clusters."""
+    masks = [np.array([label == cluster for label in labels]) for cluster in clusters]
+    return np.array([[W[np.ix_(rows, columns)].sum() for columns in masks] for rows in masks])
+
+
+def small_blocks(monkeypatch, entries=7):
+    monkeypatch.setattr(distance, "_BLOCK", entries)
+    monkeypatch.setattr(proximity, "_BLOCK", entries)
+
+
+# --- points --------------------------------------------------------------------------------------
+
+
+def test_table_of_points_by_hand():
+    p = cl.proximity_table([[0, 0], [3, 4], [0, 0], [6, 8]], [7, 7, 2, 2])
+    assert p.clusters == (2, 7)
+    assert p.sums.tolist() == [[20, 20], [20, 10]]
+    assert p.totals.tolist() == [40, 30]
+    assert (p.total, p.n, p.sizes.tolist()) == (70, 4, [2, 2])
+    assert (p.w_in, p.w_out, p.n_in, p.n_out) == (15, 20, 2, 4)
+    assert (p.kind, p.diagonal) == ("distance", 0)
+
+
+@pytest.mark.parametrize("entries", [1, 7, 30, 2**20])
+def test_sums_are_those_of_the_full_matrix(entries, monkeypatch):
+    small_blocks(monkeypatch, entries)
+    p = cl.proximity_table(X, LABELS)
+    W = cdist(X, X)
+    assert p.clusters == tuple(LETTERS)
+    assert p.sizes.tolist() == [1, 2, 4, 6]
+    assert p.sums == pytest.approx(summed(W, LABELS, LETTERS), rel=1e-13)
+    same = np.equal.outer(LABELS, LABELS)
+    pairs = np.triu(np.ones((13, 13), dtype=bool), 1)
+    assert p.w_in == pytest.approx(W[pairs & same].sum(), rel=1e-13)
+    assert p.w_out == pytest.approx(W[pairs & ~same].sum(), rel=1e-13)
+    assert (p.n_in, p.n_out) == ((pairs & same).sum(), (pairs & ~same).sum()) == (22, 56)
+    assert {type(p.w_in), type(p.w_out)} == {float}
+    assert {type(p.n), type(p.n_in), type(p.n_out)} == {int}
+
+
+@pytest.mark.parametrize("metric", distance.METRICS)
+def test_every_metric_of_scipy(metric, monkeypatch):
+    small_blocks(monkeypatch)
+    points = abs(X)
+    if metric in ("dice", "jaccard", "rogerstanimoto", "russellrao", "sokalsneath", "yule"):
+        points = BINARY.astype(float)
+    W = squareform(pdist(points, metric))
+    p = cl.proximity_table(points, LABELS, metric=metric)
+    assert p.sums == pytest.approx(summed(W, LABELS, LETTERS), rel=1e-12)
+
+
+def test_no_metric_of_scipy_is_left_out():
+    names = inspect.getdoc(cdist).split("metric : ")[1].split("out : ")[0]
+    assert all(f"'{metric}'" in names for metric in distance.METRICS)
+    quoted = {word for word in names.split("'")[1::2] if word.isalpha()}
+    assert quoted == set(distance.METRICS)
+
+
+def test_function_as_metric():
+    p = cl.proximity_table(X, LABELS, metric=lambda x, y: abs(x - y).sum())
+    assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, metric="cityblock").sums)
+
+
+def test_a_negative_zero_is_a_zero_for_the_bits_too():
+    def metric(x, y):
+        return 1.0 if max(x, y) > 3 else -0.0
+
+    assert cl.c_index([[0], [1], [5]], [1, 1, 2], metric=metric) == 0
+    assert cl.c_index([[0], [1], [5]], [1, 2, 2], metric=metric) == 1
+
+
+@pytest.mark.parametrize("metric", ["manhattan", "Euclidean", "", "l2", None, 3])
+def test_unknown_metric_is_told_which_there_are(metric):
+    with pytest.raises(
+        ValueError, match=r"metric must be .* braycurtis, .*, euclidean, .*, yule; got"
+    ):
+        cl.proximity_table(X, LABELS, metric=metric)
+
+
+@pytest.mark.parametrize(
+    ("points", "metric", "message"),
+    [
+        ([[0, 0], [1, 2], [2, 1]], "cosine", "metric 'cosine' is not defined .* came out as nan"),
+        ([[1, 1], [1, 2], [2, 1]], "correlation", "'correlation' is not defined"),
+        ([[1, -1], [1, 2], [2, 1]], "jensenshannon", "'jensenshannon' is not defined"),
+        ([[1.5, -1], [1, 2], [2, 1]], "dice", "'dice' is not defined"),
+        ([[0, 1], [0, 2], [0, 3]], "seuclidean", "needs every column of X to vary"),
+        ([[0, 1], [1, 2], [2, 3]], "mahalanobis", "covariance matrix can be inverted"),
+        ([[0], [1], [2]], lambda x, y: -1.0, "came out as -1"),
+        ([[0], [1], [2]], lambda x, y: math.inf, "came out as inf"),
+    ],
+)
+def test_metric_that_is_not_defined_for_the_points(points, metric, message):
+    with pytest.raises(ValueError, match=message):
+        cl.proximity_table(points, [1, 1, 2], metric=metric)
+
+
+BAD_POINTS = [
+    (
+        [1, 2, 3],
+        [1, 1, 2],
+        ValueError,
+        r"X must be a table, .*got shape \(3,\); .*reshape\(-1, 1\)",
+    ),
+    (
+        [[[1]], [[2]]],
+        [1, 2],
+        ValueError,
+        r"X must be a table, one row a point, got shape \(2, 1, 1\)",
+    ),
+    ([], [], ValueError, "X must be a table"),
+    (np.empty((0, 2)), [], ValueError, r"X is empty: got shape \(0, 2\)"),
+    (np.empty((2, 0)), [1, 2], ValueError, r"X is empty: got shape \(2, 0\)"),
+    ([[1], [math.nan]], [1, 2], ValueError, r"X must be finite: X\[1, 0\] is nan"),
+    ([[1, 2], [3, -math.inf]], [1, 2], ValueError, r"X must be finite: X\[1, 1\] is -inf"),
+    ([[1e150], [0]], [1, 2], ValueError, r"X has a number beyond 1e\+140"),
+    ([[1], [2, 3]], [1, 2], ValueError, "X must have rows that are all of one length"),
+    ([["a"], ["b"]], [1, 2], TypeError, "X must be numbers, got text"),
+    ([[1], [None]], [1, 2], TypeError, "X must be numbers, got objects"),
+    (None, [1, 2], TypeError, "X must be numbers, got NoneType"),
+    ([[1], [2]], [1], ValueError, "X and labels must be of the same length, .*got 2 and 1"),
+    ([[1], [2]], [1, math.nan], ValueError, "labels has NaN"),
+    ([[1], [2]], ["a", None], ValueError, "labels has None"),
+    ([[1], [2]], [1, "1"], TypeError, "labels mix kinds of labels"),
+    ([[1], [2]], [[1, 2]], ValueError, "labels must be one-dimensional"),
+    ([[1], [2]], "ab", TypeError, "labels must be a list or array of labels"),
+]
+
+
+@pytest.mark.parametrize(("points", "labels", "error", "message"), BAD_POINTS)
+@pytest.mark.parametrize(
+    "measure",
+    [
+        cl.proximity_table,
+        cl.silhouette,
+        cl.dunn_index,
+        cl.davies_bouldin_index,
+        cl.calinski_harabasz_index,
+        cl.c_index,
+    ],
+)
+def test_points_that_are_refused(measure, points, labels, error, message):
+    with pytest.raises(error, match=message):
+        measure(points, labels)
+
+
+@pytest.mark.parametrize("measure", [cl.proximity_table, cl.silhouette, cl.c_index])
+def test_a_table_is_no_points(measure):
+    with pytest.raises(TypeError, match="X must be numbers, got ProximityTable"):
+        measure(cl.proximity_table(X, LABELS), LABELS)
+
+
+def test_too_many_clusters_for_a_table(monkeypatch):
+    monkeypatch.setattr(proximity, "_MOST_CELLS", 15)
+    with pytest.raises(ValueError, match=r"4 clusters have 16 pairs .* continuous values"):
+        cl.proximity_table(X, LABELS)
+
+
+def test_points_are_left_alone_and_may_be_of_any_kind():
+    points = np.arange(13).reshape(13, 1)
+    before = points.copy()
+    expected = cl.proximity_table(points, LABELS)
+    assert np.array_equal(points, before)
+    assert cl.proximity_table(points.tolist(), np.array(LABELS)) == expected
+    assert cl.proximity_table(points.astype(np.float32), LABELS) == expected
+    assert cl.proximity_table(np.asfortranarray(points), LABELS) == expected
+
+
+def test_memory_is_bounded():
+    n = 9000  # all distances would take 648 MB
+    points, labels = np.random.default_rng(0).normal(size=(n, 2)), np.arange(n) % 5
+    tracemalloc.start()
+    cl.proximity_table(points, labels)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 30e6
+
+
+# --- given matrices ------------------------------------------------------------------------------
+
+PATHS = [[0, 1, 2, 3], [1, 0, 1, 2], [2, 1, 0, 1], [3, 2, 1, 0]]
+
+
+def test_table_of_a_matrix_is_that_of_the_points(monkeypatch):
+    W = cdist(X, X)
+    expected = cl.proximity_table(X, LABELS)
+    for entries in (2**20, 7):
+        small_blocks(monkeypatch, entries)
+        p = cl.ProximityTable.from_matrix(W, LABELS)
+        assert p.sums == pytest.approx(expected.sums, rel=1e-13)
+        assert (p.clusters, p.n_in, p.n_out) == (expected.clusters, expected.n_in, expected.n_out)
+
+
+def test_diagonal_of_a_kernel_belongs_to_the_sums_and_to_no_pair():
+    kernel = np.array([[2, 0.5, 0.25], [0.5, 3, 0], [0.25, 0, 1]])
+    p = cl.ProximityTable.from_matrix(kernel, ["a", "a", "b"], kind="similarity")
+    assert p.sums.tolist() == [[6, 0.25], [0.25, 1]]
+    assert (p.w_in, p.w_out, p.diagonal, p.total) == (0.5, 0.25, 6, 7.5)
+    assert (p.n_in, p.n_out, p.kind) == (1, 2, "similarity")
+
+
+def test_rounding_in_a_matrix_is_no_asymmetry():
+    W = np.array([[0, 0.1 + 0.2], [0.3, 0]])
+    assert W[0, 1] != W[1, 0]
+    p = cl.ProximityTable.from_matrix(W, [1, 2])
+    assert p.sums[0, 1] == p.sums[1, 0]
+    cosines = [[1, 1e-17, 0.6], [0, 1, 0.8], [0.6, 0.8, 1]]
+    p = cl.ProximityTable.from_matrix(cosines, [1, 2, 2], kind="similarity")
+    assert p.w_in == pytest.approx(0.8)
+
+
+@pytest.mark.parametrize("kind", ["distances", "Distance", None, 0])
+def test_kind_is_one_of_two(kind):
+    with pytest.raises(ValueError, match="kind must be 'distance' or 'similarity', got"):
+        cl.ProximityTable.from_matrix(PATHS, [1, 1, 2, 2], kind=kind)
+
+
+@pytest.mark.parametrize(
+    ("W", "message"),
+    [
+        ([[0, 1, 2], [1, 0, 3]], r"W must be square, got shape \(2, 3\)"),
+        ([[0, 1], [2, 0]], r"W must be symmetric: W\[0, 1\] is 1, W\[1, 0\] is 2"),
+        ([[0, -1], [-1, 0]], r"W must not be negative: W\[0, 1\] is -1"),
+        ([[0, math.inf], [math.inf, 0]], r"W must be finite: W\[0, 1\] is inf"),
+        ([[0, 1], [math.nan, 0]], r"W must be finite: W\[1, 0\] is nan"),
+        ([[0, 1], [1, 0.5]], r"W\[1, 1\] is 0.5: the distance of a point to itself must be 0"),
+        ([0, 1], r"W must be a table"),
+        ([[0]], "labels has 2 labels for 1 rows of W"),
+    ],
+)
+def test_matrix_that_is_refused(W, message):
+    with pytest.raises(ValueError, match=message):
+        cl.ProximityTable.from_matrix(W, [1, 2])
+
+
+def test_entry_at_fault_is_found_in_any_block(monkeypatch):
+    small_blocks(monkeypatch)
+    W = cdist(X, X)
+    W[11, 8] += 1
+    with pytest.raises(ValueError, match=r"symmetric: W\[8, 11\] is"):
+        cl.ProximityTable.from_matrix(W, LABELS)
+
+
+# --- tables typed by hand ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([[1, 2]], [1]), "sums must be square"),
+        (([[1, 2], [3, 1]], [2, 2]), r"sums must be symmetric: sums\[0, 1\] is 2"),
+        (([[1, -2], [-2, 1]], [2, 2]), "sums must not be negative"),
+        (([[1, 2], [2, 1]], [2]), "sizes has 1 sizes for 2 rows of sums"),
+        (([[1, 2], [2, 1]], [2, 0]), "sizes must be whole numbers of points, at least 1; got 0"),
+        (
+            ([[1, 2], [2, 1]], [2, 1.5]),
+            "sizes must be whole numbers of points, .*; got 1.5",
+        ),
+        (([[1, 2], [2, 1]], [2, 1e17]), "more than 2\\^53 points"),
+        (([[1, 2], [2, 1]], [2, 1]), r"sums\[1, 1\] must be 0, for a cluster of one point; got 1"),
+        (([[1, 2], [2, 1]], [2, 2], ["a", "a"]), "clusters has the label 'a' more than once"),
+        (([[1, 2], [2, 1]], [2, 2], ["a"]), "clusters has 1 labels for 2 rows of sums"),
+        (
+            ([[1, 2], [2, 1]], [2, 2], None, "distance", 1),
+            "diagonal must be 0 for distances",
+        ),
+        (([[1, 2], [2, 1]], [2, 2], None, "similarity", 3), "diagonal must be from 0 to the sum 2"),
+        (([[1, 2], [2, 1]], [2, 2], None, "similarity", -1), "diagonal must be from 0"),
+    ],
+)
+def test_table_that_is_refused(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        cl.ProximityTable(*arguments)
+
+
+def test_typed_table_counts_its_clusters_from_one():
+    p = cl.ProximityTable([[4, 30], [30, 6]], [2, 3])
+    assert p.clusters == (1, 2)
+    assert (p.w_in, p.w_out, p.n_in, p.n_out, p.n) == (5, 30, 4, 6, 5)
+
+
+def test_arrays_of_a_table_are_its_own():
+    sums, sizes = np.array([[4.0, 30], [30, 6]]), np.array([2.0, 3])
+    p = cl.ProximityTable(sums, sizes)
+    sums[0, 1] = sizes[0] = 7
+    assert p.sums[0, 1] == 30
+    assert p.sizes.tolist() == [2, 3]
+    for array in (p.sums, p.sizes, p.totals):
+        with pytest.raises(ValueError, match="read-only"):
+            array[...] = 0
+
+
+def test_copies_are_equal_and_read_only():
+    p = cl.ProximityTable([[4, 1], [1, 6]], [2, 3], ["x", "y"], "similarity", 2)
+    for other in (pickle.loads(pickle.dumps(p)), copy.copy(p), copy.deepcopy(p)):
+        assert other == p
+        assert not other.sums.flags.writeable
+    assert p != cl.ProximityTable([[4, 1], [1, 6]], [2, 3], ["x", "y"], "similarity", 1)
+    assert p != cl.ProximityTable([[4, 1], [1, 6]], [2, 4], ["x", "y"], "similarity", 2)
+    assert p != cl.ProximityTable([[4, 1], [1, 6]], [2, 3], ["x", "z"], "similarity", 2)
+    assert p != cl.ProximityTable([[4, 1], [1, 7]], [2, 3], ["x", "y"], "similarity", 2)
+    assert p != 3
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(p)
+
+
+# --- what must not matter ------------------------------------------------------------------------
+
+
+@given(st.permutations(range(13)), st.permutations(LETTERS))
+def test_order_of_points_and_names_of_clusters(order, names):
+    p = cl.proximity_table(X, LABELS)
+    renamed = dict(zip(LETTERS, names, strict=True))
+    q = cl.proximity_table(X[order], [renamed[LABELS[i]] for i in order])
+    at = [q.clusters.index(renamed[label]) for label in p.clusters]
+    assert q.sums[np.ix_(at, at)] == pytest.approx(p.sums, rel=1e-12)
+    assert q.sizes[at].tolist() == p.sizes.tolist()
+
+
+@given(st.lists(st.integers(0, 4), min_size=1, max_size=25), st.integers(1, 40))
+def test_any_clustering_of_points_on_a_line(labels, entries):
+    """Whole distances: the sums are exact, whatever the blocks."""
+    points = (np.arange(len(labels)) ** 2 % 17)[:, None]
+    W = abs(points - points.T)
+    clusters = sorted(set(labels))
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        small_blocks(monkeypatch, entries)
+        p = cl.proximity_table(points, labels)
+        q = cl.ProximityTable.from_matrix(W, labels)
+    assert p == q
+    assert p.sums.tolist() == summed(W, labels, clusters).tolist()
+    assert p.w_in + p.w_out == W.sum() / 2
+
+
+# --- the display ---------------------------------------------------------------------------------
+
+
+def test_text_of_a_table():
+    p = cl.ProximityTable([[4, 30.25], [30.25, 6]], [2, 3], ["瓜", "b"])
+    assert repr(p).splitlines() == [
+        "             瓜      b  W(C_i,V)  n_i",
+        "瓜            4  30.25     34.25    2",
+        "b         30.25      6     36.25    3",
+        "W(V,C_j)  34.25  36.25      70.5    5",
+    ]
+
+
+def test_html_of_a_table():
+    html = cl.ProximityTable([[4, 30], [30, 6]], [2, 3], ["<b>", "n_i"])._repr_html_()
+    assert "W(C_i, C_j), distances over ordered pairs of points</caption>" in html
+    assert "&lt;b&gt;" in html
+    assert html.count("<i>n<sub>i</sub></i>") == 1
+    assert '<th scope="row">n_i</th>' in html
+    assert "<i>W</i>(<i>C<sub>i</sub></i>, <i>V</i>)</th>" in html
+    assert "<i>W</i>(<i>V</i>, <i>C<sub>j</sub></i>)</th>" in html
+    similar = cl.ProximityTable([[1]], [1], kind="similarity")._repr_html_()
+    assert "similarities over ordered pairs" in similar
+
+
+def test_large_table_is_elided():
+    k = 30
+    p = cl.ProximityTable(1 - np.eye(k), [1] * k)
+    lines = repr(p).splitlines()
+    assert len(lines) == 1 + 12 + 1
+    columns = "C1 C2 C3 C4 C5 C6 C7 … C27 C28 C29 C30 W(C_i,V) n_i"
+    assert lines[0].split() == columns.split()
+    assert p.latex() == ""
+
+
+def test_latex_outlines_cells():
+    p = cl.ProximityTable([[4, 1e12], [1e12, 0.123456789]], [2, 3], ["a_b", "a" * 20])
+    latex = p.latex([(0, 1)])
+    assert latex.count(r"\boxed") == 1
+    assert r" & 4 & \boxed{1 \cdot 10^{12}} & " in latex
+    assert r"\text{a}\_\text{b}" in latex
+    assert "0.123457" in latex
+    assert "a" * 16 not in latex
+    assert latex.startswith(r"\begin{array}{r|rr|rr}")
