@@ -4,12 +4,12 @@ It never stops with an error and never gives the answer away. Where the answer i
 turn leads to, it names that turn. The exercises of each notebook stand in a module of their own.
 """
 
-from clustlib.exercises import notebook_01, notebook_02, notebook_04, notebook_07
+from clustlib.exercises import notebook_01, notebook_02, notebook_04, notebook_07, notebook_09
 from clustlib.exercises.kinds import NOT_YET
 
 EXERCISES = {
     number: exercise
-    for notebook in (notebook_01, notebook_02, notebook_04, notebook_07)
+    for notebook in (notebook_01, notebook_02, notebook_04, notebook_07, notebook_09)
     for number, exercise in notebook.EXERCISES.items()
 }
 

@@ -4,6 +4,7 @@ Every function returns a matplotlib ``Figure``, and ``show`` displays it with it
 No function here computes a measure.
 """
 
+from clustlib.plot.clusterings import by_number, centroid_paths, verdicts
 from clustlib.plot.collection import collection_map
 from clustlib.plot.distances import strips, unit_balls
 from clustlib.plot.labels import matrices, points
@@ -17,6 +18,8 @@ __all__ = [
     "assignments",
     "bags",
     "bars",
+    "by_number",
+    "centroid_paths",
     "collection_map",
     "matchings",
     "matrices",
@@ -26,4 +29,5 @@ __all__ = [
     "show",
     "strips",
     "unit_balls",
+    "verdicts",
 ]
