@@ -61,7 +61,12 @@ from clustlib.pairs import (
 from clustlib.plot import show
 from clustlib.proximity import ProximityTable, proximity_table
 from clustlib.score import Score, Scorecard
-from clustlib.scorecard import external_properties, external_scorecard, internal_scorecard
+from clustlib.scorecard import (
+    compare,
+    external_properties,
+    external_scorecard,
+    internal_scorecard,
+)
 
 __version__ = "0.1.0"
 
@@ -80,6 +85,7 @@ __all__ = [
     "calinski_harabasz_index",
     "clustering_error",
     "clustering_ratio",
+    "compare",
     "completeness",
     "conditional_entropy",
     "contingency_table",

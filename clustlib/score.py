@@ -318,11 +318,11 @@ def _settle(text: str) -> str:
 
 
 class Table(tuple):
-    """Rows of one named tuple: look at it, take a row by its number or a column by its name."""
+    """Rows of one tuple each: look at it, take a row by its number or a column by its name."""
 
     _headings = MappingProxyType({})  # of columns whose heading is not the field's name
 
-    def __new__(cls, rows: Iterable[NamedTuple], fields: Sequence[str] = ()):
+    def __new__(cls, rows: Iterable[tuple], fields: Sequence[str] = ()):
         self = super().__new__(cls, rows)
         self._fields = tuple(fields) or self[0]._fields
         return self
@@ -332,7 +332,8 @@ class Table(tuple):
             field = dict(zip(self._header(), self._fields, strict=True)).get(key, key)
             if field not in self._fields:
                 raise KeyError(f"no column {key!r}: the columns are {', '.join(self._fields)}")
-            return tuple(getattr(row, field) for row in self)
+            at = self._fields.index(field)
+            return tuple(row[at] for row in self)
         rows = super().__getitem__(key)
         return type(self)(rows, self._fields) if isinstance(key, slice) else rows
 
@@ -363,7 +364,7 @@ class Measure(NamedTuple):
 
 
 class Scorecard(Table):
-    """Measures with their values, ranges, directions, and what each is blind to.
+    """Measures with their values, and what is to be known of each; the first column names them.
 
     Take a measure by its name or its number; ``card["value"]`` is the column of values.
     """
@@ -375,9 +376,9 @@ class Scorecard(Table):
     def __getitem__(self, key):
         if isinstance(key, str) and key not in self._fields:
             for row in self:
-                if row.measure == key:
+                if row[0] == key:
                     return row
-            names = ", ".join(row.measure for row in self)
+            names = ", ".join(row[0] for row in self)
             raise KeyError(f"no measure {key!r}: the measures are {names}")
         return super().__getitem__(key)
 

@@ -3,7 +3,8 @@
 The rows below are printed by the scorecards and the notebooks, and every claim in them is a test.
 """
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -340,3 +341,79 @@ def internal_scorecard(X, labels) -> Scorecard:
         Measure(m.measure, m.function(X, labels, distances), m.range, m.better, m.blind_to)
         for m in INTERNAL
     )
+
+
+# --- side by side --------------------------------------------------------------------------------
+
+_BEST = {
+    "larger": max,
+    "smaller": min,
+    "close to 1": lambda values: min(values, key=lambda value: abs(value - 1)),
+}
+
+
+def compare(cards) -> Scorecard:
+    """Scorecards side by side, with the clustering that each measure prefers.
+
+    To be preferred means to have the better number, by however little. Beware of clusterings with
+    different numbers of clusters: some measures favour many of them, others few.
+
+    Parameters
+    ----------
+    cards : dict of name → Scorecard
+        Two or more, with the same measures.
+
+    Returns
+    -------
+    Scorecard
+        A row for each measure: its name, its value on each card, which values are better, and who
+        has the best one: a name, several where they share it, – where all do.
+
+    Raises
+    ------
+    TypeError
+        If cards is not a dict of scorecards.
+    ValueError
+        Fewer than two cards; cards with different measures; a card named like another column.
+
+    Examples
+    --------
+    Purity is blind to splitting, and prefers clusters of one point; a matching does not.
+
+    >>> import clustlib as cl
+    >>> true = [1, 1, 1, 2, 2, 2]
+    >>> tables = {
+    ...     "halves": cl.contingency_table(true, [1, 1, 1, 1, 2, 2]),
+    ...     "singletons": cl.contingency_table(true, range(6)),
+    ... }
+    >>> cl.compare({name: cl.external_scorecard(t) for name, t in tables.items()})[:2]
+    measure             halves  singletons  better  preferred
+    purity            0.833333    1.000000  larger  singletons
+    maximum matching  0.833333    0.333333  larger  halves
+    """
+    if not isinstance(cards, Mapping):
+        raise TypeError(f"cards must be a dict of name → scorecard, got {type(cards).__name__}")
+    if len(cards) < 2:
+        raise ValueError(f"cards must be two scorecards or more, got {len(cards)}")
+    for name, card in cards.items():
+        if not isinstance(card, Scorecard) or "value" not in card._fields:
+            raise TypeError(
+                f"cards[{name!r}] must be the scorecard of one clustering, got "
+                f"{type(card).__name__}: make one with external_scorecard or internal_scorecard"
+            )
+        if name in ("measure", "better", "preferred"):
+            raise ValueError(f"cards has the name {name!r}, which is that of another column")
+    first, *others = cards.values()
+    if any(card["measure"] != first["measure"] for card in others):
+        raise ValueError("cards must have the same measures: all external, or all internal")
+    rows = []
+    for row, *values in zip(first, *(card["value"] for card in cards.values()), strict=True):
+        best = _BEST[row.better](values)
+        winners = [
+            str(name)
+            for name, value in zip(cards, values, strict=True)
+            if math.isclose(value, best, rel_tol=1e-9, abs_tol=1e-12)
+        ]
+        preferred = ", ".join(winners) if len(winners) < len(cards) else "–"
+        rows.append((row.measure, *values, row.better, preferred))
+    return Scorecard(rows, ["measure", *map(str, cards), "better", "preferred"])

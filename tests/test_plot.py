@@ -25,6 +25,7 @@ POINTS = np.column_stack([np.arange(12) * 5 % 7, np.arange(12) * 3 % 11]) / 3
 GRID = np.linspace(0.1, 1, 10)
 OBSERVED = np.array([[0.25, 0.25, 0], [0, 0.125, 0.375]])
 EXPECTED = np.array([[0.125, 0.1875, 0.1875], [0.125, 0.1875, 0.1875]])
+PATH = np.array([POINTS[:3], POINTS[3:6], POINTS[6:9]])
 TRUE, PRED = np.arange(12) % 4, np.array([0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, -1])
 
 FIGURES = {
@@ -53,6 +54,11 @@ FIGURES = {
     "joints": lambda: cl.plot.joints({"one": (OBSERVED, EXPECTED), "two": (EXPECTED, OBSERVED)}),
     "lengths": lambda: cl.plot.lengths({"one": (1, 1.5, 0.5), "two": (4, 1.5, 1.5)}),
     "scores by number": lambda: cl.plot.scores_by_number([2, 9], {"a": [0, 1], "b": [1, 0]}, "x"),
+    "centroid paths": lambda: cl.plot.centroid_paths(
+        {"one": (POINTS, TRUE, PATH), "two": (POINTS, TRUE, PATH[-1:])}, outlined=[0, 5]
+    ),
+    "by number": lambda: cl.plot.by_number([2, 3, 4], {"up": [1, 2, 3], "down": [3, 2, 1]}),
+    "verdicts": lambda: cl.plot.verdicts({"a": (0, 1), "b": (1, 0)}, "x", "y", outlined=["a"]),
     "collection map": lambda: cl.plot.collection_map({"00", "02"}),
 }
 each_figure = pytest.mark.parametrize("name", FIGURES)
@@ -431,6 +437,55 @@ def test_scores_by_number_are_told_apart_by_marker_and_name():
     (ax,) = FIGURES["scores by number"]().axes
     assert [line.get_marker() for line in ax.lines[1:]] == ["o", "D"]
     assert {"a", "b", "2", "9"} <= set(texts(ax))
+
+
+def drawn_points(ax):
+    """The points of each line of an axes, as a list of (x, y)."""
+    return [np.round(np.column_stack(line.get_data()), 9).tolist() for line in ax.lines]
+
+
+def test_centroids_are_followed_from_start_to_end():
+    (ax,) = cl.plot.centroid_paths({"one": (POINTS, TRUE, PATH)}).axes
+    drawn = drawn_points(ax)
+    for centroid in range(3):
+        assert np.round(PATH[:, centroid], 9).tolist() in drawn
+    squares = [line for line in ax.lines if line.get_marker() == "s" and line.get_zorder() == 5]
+    assert [line.get_markerfacecolor() for line in squares] == ["white", "black"]
+    assert [np.round(ends, 9).tolist() for ends in (PATH[0], PATH[-1])] == drawn[-2:]
+
+
+def test_border_runs_halfway_between_two_centroids():
+    (ax,) = cl.plot.centroid_paths({"one": ([[0, 0], [4, 2]], [1, 2], [[[0, 0], [4, 2]]])}).axes
+    borders = [path.vertices for lines in ax.collections for path in lines.get_paths() if len(path)]
+    assert borders
+    for points in borders:
+        to_first, to_second = (np.hypot(*(points - centre).T) for centre in ([0, 0], [4, 2]))
+        assert np.allclose(to_first, to_second, atol=1e-3)
+
+
+def test_points_under_discussion_are_outlined():
+    (ax,) = cl.plot.centroid_paths({"one": (POINTS, TRUE, PATH)}, outlined=[7, 2]).axes
+    outlined = [
+        points
+        for line, points in zip(ax.lines, drawn_points(ax), strict=True)
+        if line.get_markersize() == 10 and line.get_markeredgecolor() == "black"
+    ]
+    assert [point for points in outlined for point in points] == (
+        np.round(POINTS[[2, 7]], 9).tolist()  # of partitions 2 and 3
+    )
+
+
+def test_curve_has_its_chosen_number_outlined():
+    up, down = cl.plot.by_number([2, 3, 5], {"up": [1, 2, 9], "down": [3, 2, 1]}, {"up": 5}).axes
+    assert drawn_points(up) == [[[2, 1], [3, 2], [5, 9]], [[5, 9]]]
+    assert drawn_points(down) == [[[2, 3], [3, 2], [5, 1]]]
+
+
+def test_verdicts_name_each_clustering():
+    fig = cl.plot.verdicts({"a": (0, 1), "b": (1, 0)}, "external", "internal", outlined=["b"])
+    assert {"a", "b", "external", "internal"} <= set(texts(fig))
+    assert drawn_points(fig.axes[0]) == [[[0, 1]], [[1, 0]]]
+    assert [line.get_markeredgewidth() for line in fig.axes[0].lines] == [0, 3]
 
 
 def test_partitions_differ_in_colour_and_marker():

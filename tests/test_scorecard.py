@@ -429,3 +429,77 @@ def test_ranges_stand_on_one_side_of_their_column():
     )
     assert len(cells) == 22  # all but "≤ 1"
     assert {side for side, _ in cells} == {"left"}
+
+
+# --- side by side --------------------------------------------------------------------------------
+
+
+def compared(**tables):
+    return cl.compare({name: cl.external_scorecard(t) for name, t in tables.items()})
+
+
+def test_compared_scorecards_keep_their_values():
+    both = compared(two_by_four=TWO_BY_FOUR, turned=TWO_BY_FOUR.T)
+    assert both["measure"] == tuple(m.measure for m in EXTERNAL)
+    assert both["two_by_four"] == tuple(m.function(TWO_BY_FOUR) for m in EXTERNAL)
+    assert both["turned"] == tuple(m.function(TWO_BY_FOUR.T) for m in EXTERNAL)
+    assert both["better"] == tuple(m.better for m in EXTERNAL)
+
+
+@pytest.mark.parametrize(
+    ("measure", "preferred"),
+    [
+        ("purity", "turned"),  # 23/40 against 19/40
+        ("Rand index", "–"),
+        ("pair precision", "turned"),  # 134/185 against 134/380
+        ("pair recall", "straight"),
+        ("conditional entropy", "turned"),  # H(C|T) is smaller, since H(C) is
+        ("clustering ratio", "straight"),  # 1/2 is closer to 1 than 2
+    ],
+)
+def test_preferred_is_the_better_value(measure, preferred):
+    assert compared(straight=TWO_BY_FOUR, turned=TWO_BY_FOUR.T)[measure][-1] == preferred
+
+
+def test_several_can_be_preferred():
+    three = compared(a=ORANGE, b=TWO_BY_FOUR, c=ORANGE)
+    assert three["purity"] == ("purity", 0.75, 0.475, 0.75, "larger", "a, c")
+
+
+def test_order_of_points_and_names_of_clusters_prefer_nothing():
+    order = np.random.default_rng(5).permutation(19)
+    cards = [
+        cl.internal_scorecard(POINTS, MIXED),
+        cl.internal_scorecard(POINTS[order], 7 - MIXED[order]),
+    ]
+    assert set(cl.compare(dict(enumerate(cards)))["preferred"]) == {"–"}
+
+
+def test_comparison_is_shown_as_a_table_and_survives_pickling():
+    both = compared(orange=ORANGE, oblong=TWO_BY_FOUR)
+    lines = repr(both).splitlines()
+    assert lines[0].split() == ["measure", "orange", "oblong", "better", "preferred"]
+    assert lines[1].split() == ["purity", "0.750000", "0.475000", "larger", "orange"]
+    assert repr(pickle.loads(pickle.dumps(both))) == repr(both)
+    assert "oblong</th>" in both._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "says"),
+    [
+        ([], TypeError, "dict"),
+        ({}, ValueError, "got 0"),
+        ({"one": cl.external_scorecard(ORANGE)}, ValueError, "got 1"),
+        ({"one": ORANGE, "two": ORANGE}, TypeError, r"'one'.*ContingencyTable"),
+        (dict.fromkeys(["one", "better"], cl.external_scorecard(ORANGE)), ValueError, "'better'"),
+        (dict.fromkeys("ab", compared(a=ORANGE, b=ORANGE)), TypeError, "one clustering"),
+        (
+            {"one": cl.external_scorecard(ORANGE), "two": cl.internal_scorecard(POINTS, MIXED)},
+            ValueError,
+            "same measures",
+        ),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(wrong, error, says):
+    with pytest.raises(error, match=says):
+        cl.compare(wrong)

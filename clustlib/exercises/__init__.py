@@ -12,6 +12,7 @@ from clustlib.exercises import (
     notebook_05,
     notebook_06,
     notebook_07,
+    notebook_09,
 )
 from clustlib.exercises.kinds import NOT_YET
 
@@ -23,6 +24,7 @@ _NOTEBOOKS = (
     notebook_05,
     notebook_06,
     notebook_07,
+    notebook_09,
 )
 EXERCISES = {
     number: exercise for notebook in _NOTEBOOKS for number, exercise in notebook.EXERCISES.items()

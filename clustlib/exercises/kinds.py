@@ -201,9 +201,9 @@ def _is_finite(result):
 
 
 def _input_text(name, argument):
-    if argument.ndim == 1:
-        return f"{name} = {argument.tolist()}"
-    return repr(ContingencyTable(argument))
+    if name == "counts":
+        return repr(ContingencyTable(argument))
+    return f"{name} = {argument.tolist()}"
 
 
 # --- inputs for functions ------------------------------------------------------------------------

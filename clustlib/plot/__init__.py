@@ -4,6 +4,7 @@ Every function returns a matplotlib ``Figure``, and ``show`` displays it with it
 No function here computes a measure.
 """
 
+from clustlib.plot.clusterings import by_number, centroid_paths, verdicts
 from clustlib.plot.collection import collection_map
 from clustlib.plot.correlation import angles, chance_ruler, pair_vectors, scores_of_chance
 from clustlib.plot.distances import strips, unit_balls
@@ -21,6 +22,8 @@ __all__ = [
     "assignments",
     "bags",
     "bars",
+    "by_number",
+    "centroid_paths",
     "chance_ruler",
     "collection_map",
     "f_cells",
@@ -40,4 +43,5 @@ __all__ = [
     "strips",
     "surprises",
     "unit_balls",
+    "verdicts",
 ]

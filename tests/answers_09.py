@@ -1,0 +1,54 @@
+"""Answers to the exercises of notebook 09."""
+
+from fractions import Fraction as Q
+
+import numpy as np
+
+
+def sse(X, labels):
+    total = 0
+    for x, label in zip(X.tolist(), labels.tolist(), strict=True):
+        own = X[labels == label].tolist()
+        mean = [Q(sum(column), len(own)) for column in zip(*own, strict=True)]
+        total += sum((a - b) ** 2 for a, b in zip(x, mean, strict=True))
+    return float(total)
+
+
+def distances(X, labels):
+    centroids = {c: X[labels == c].mean(axis=0) for c in labels.tolist()}
+    return sum(np.linalg.norm(x - centroids[c]) for x, c in zip(X, labels.tolist(), strict=True))
+
+
+def mean_in_clusters(X, labels):
+    own = [X[labels == c] for c in set(labels.tolist())]
+    return sum(points.var(axis=0).sum() for points in own)
+
+
+EVEN = [[34, 16, 0], [0, 34, 16], [16, 0, 34]]
+
+RIGHT = [
+    ("09.1", Q(2, 3)),
+    ("09.1", 0.667),
+    ("09.2", sse),
+    ("09.3", 0.620),
+    ("09.4", EVEN),
+]
+
+WRONG_TURNS = [
+    ("09.1", Q(14, 25), "before"),
+    ("09.1", Q(96, 150), "C3"),
+    ("09.1", Q(54, 150), "merged cluster can take"),
+    ("09.2", distances, "squares"),
+    ("09.2", lambda X, labels: sse(X, labels) / len(labels), "over the points"),
+    ("09.2", mean_in_clusters, "within each cluster"),
+    ("09.2", lambda X, labels: len(X) * X.var(axis=0).sum(), "mean of all points"),
+    ("09.2", lambda X, labels: 0, "labels = [1, 1]"),
+    ("09.3", 0.730, "plain"),
+    ("09.3", 0.716, "components"),
+    ("09.3", 0.833, "purity"),
+    ("09.3", 0.832, "Rand index, not"),
+    ("09.4", [[50, 0, 0], [0, 50, 0], [0, 0, 50]], "adjusted Rand"),
+    ("09.4", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "its purity"),
+    ("09.4", [[34, 16], [16, 34]], "50 each"),
+    ("09.4", [[50, 0, 0], [0, 50, 0], [0, 0, 25], [0, 0, 25]], "has 4 clusters"),
+]

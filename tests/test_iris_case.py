@@ -1,0 +1,92 @@
+"""The Iris case: K-means' two clusterings, and what notebook 09 prints of them.
+
+The numbers were computed by two independent programs; those of the book are in
+``test_worked_examples``.
+"""
+
+import re
+from pathlib import Path
+
+import notebook_checks as checks
+import numpy as np
+import pytest
+from scipy.spatial.distance import pdist
+
+import clustlib as cl
+
+NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "09_iris_case_study.ipynb"
+X, SPECIES = cl.datasets.iris()
+GOOD, BAD = cl.datasets.iris_kmeans()
+
+# Both on the first two principal components of the UCI figures: for the good one, for the bad one.
+IN_THE_PLANE = """
+    3020.574610 24613.358340 3796 7379 0.238556 0.033763 2.668322 −0.230485 0.077753 0.652325
+    0.565084 0.597565 8.192021 0.918386
+    6217.376252 21416.556698 5271 5904 0.325170 0.079732 2.561790 −0.202365 0.031411 1.109170
+    0.890983 0.553852 7.323914 0.829955
+"""
+# The species, with all four measurements.
+OF_THE_SPECIES = "0.503477 487.330876 0.751371 0.844279 0.058481 0.288024"
+# What the book prints of the external measures.
+IN_THE_BOOK = """
+    0.887 0.885 0.418 0.742 0.812 0.682 0.87 0.811 0.271 0.717
+    0.667 0.560 0.658 0.743 0.587 1.200 0.477 0.717 0.657 0.258 0.442
+"""
+
+
+def plane(measurements):
+    """The first two principal components, by the eigenvectors of the covariances."""
+    _, directions = np.linalg.eigh(np.cov(measurements.T))
+    return (measurements - measurements.mean(axis=0)) @ directions[:, :-3:-1]
+
+
+def uci():
+    """The measurements as they are in the file of the UCI repository."""
+    wrong = X.copy()
+    wrong[34, 3] = 0.1
+    wrong[37, 1:3] = 3.1, 1.5
+    return wrong
+
+
+def movers(points, labels):
+    """The irises, counted from 1, that are nearer to another centroid than to their own."""
+    centroids = np.array([points[labels == c].mean(axis=0) for c in (1, 2, 3)])
+    nearest = ((points[:, None] - centroids) ** 2).sum(axis=2).argmin(axis=1) + 1
+    return (np.flatnonzero(nearest != labels) + 1).tolist()
+
+
+@pytest.mark.parametrize("words", [IN_THE_PLANE, OF_THE_SPECIES, IN_THE_BOOK])
+def test_notebook_prints_every_number_of_the_case(words):
+    outputs = [checks.printed_text(cell) for _, cell in checks.code_cells(checks.read(NOTEBOOK))]
+    printed = re.split(r"[\s,*]+", " ".join(outputs))
+    assert [number for number in words.split() if number not in printed] == []
+
+
+def test_both_clusterings_are_fixed_points_on_the_uci_figures():
+    assert movers(plane(uci()), GOOD) == movers(plane(uci()), BAD) == []
+
+
+def test_one_wrong_row_holds_the_bad_clustering_together():
+    assert movers(plane(X), GOOD) == []
+    assert movers(plane(X), BAD) == [38]
+
+
+@pytest.mark.parametrize(
+    ("labels", "gamma", "normalised"), [(GOOD, 8.192021, 0.918386), (BAD, 7.323914, 0.829955)]
+)
+def test_internal_hubert_statistic(labels, gamma, normalised):
+    points = plane(uci())
+    means = {c: points[labels == c].mean(axis=0) for c in (1, 2, 3)}
+    between = pdist([means[c] for c in labels.tolist()])
+    assert np.mean(pdist(points) * between) == pytest.approx(gamma, abs=5e-7)
+    assert np.corrcoef(pdist(points), between)[0, 1] == pytest.approx(normalised, abs=5e-7)
+
+
+def test_every_internal_measure_prefers_kmeans_to_the_species():
+    cards = {
+        name: cl.internal_scorecard(plane(uci()), labels)
+        for name, labels in {"good": GOOD, "bad": BAD, "species": SPECIES}.items()
+    }
+    assert set(cl.compare(cards)["preferred"]) == {"good"}
+    for measure in ("silhouette", "Dunn index"):
+        assert cards["bad"][measure].value > cards["species"][measure].value
