@@ -26,6 +26,7 @@ GRID = np.linspace(0.1, 1, 10)
 OBSERVED = np.array([[0.25, 0.25, 0], [0, 0.125, 0.375]])
 EXPECTED = np.array([[0.125, 0.1875, 0.1875], [0.125, 0.1875, 0.1875]])
 PATH = np.array([POINTS[:3], POINTS[3:6], POINTS[6:9]])
+DISTANCES = np.abs(POINTS[:, :1] - POINTS[:, 0])
 TRUE, PRED = np.arange(12) % 4, np.array([0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, -1])
 
 FIGURES = {
@@ -39,6 +40,14 @@ FIGURES = {
     ),
     "pair matrix": lambda: cl.plot.pair_matrix([2, 1, 1, 3], [1, 1, 2, 2], "four points"),
     "pair sets": lambda: cl.plot.pair_sets(cl.pair_counts(OBLONG)),
+    "distance matrices": lambda: cl.plot.distance_matrices(
+        {"one": (DISTANCES, None), "two": (DISTANCES, PRED)}
+    ),
+    "graphs": lambda: cl.plot.graphs({"one": (POINTS, DISTANCES, list(PRED))}),
+    "silhouettes": lambda: cl.plot.silhouettes({"one": {1: [0.5, -0.1], "b": [0.3]}}),
+    "unit balls": lambda: cl.plot.unit_balls({"p": np.array([[1, 0], [0, 1], [-1, 0], [0, -1]])}),
+    "strips": lambda: cl.plot.strips({"one": {"a": 0.1, "b": 0.4}, "two": {"c": 1}}, "x"),
+    "strips without names": lambda: cl.plot.strips({"one": [1, 2], "two": [1]}, "x", 0, 3),
     "means": lambda: cl.plot.means(GRID, {"one": GRID**2, "two": GRID}, at=4),
     "f_plane": lambda: cl.plot.f_plane(
         GRID, GRID, np.minimum(GRID, GRID[:, None]), {"A": (1, 0.5)}
@@ -486,6 +495,32 @@ def test_verdicts_name_each_clustering():
     assert {"a", "b", "external", "internal"} <= set(texts(fig))
     assert drawn_points(fig.axes[0]) == [[[0, 1]], [[1, 0]]]
     assert [line.get_markeredgewidth() for line in fig.axes[0].lines] == [0, 3]
+
+
+def test_distances_are_sorted_by_cluster():
+    W = np.array([[0, 9, 1], [9, 0, 8], [1, 8, 0]])
+    fig = cl.plot.distance_matrices({"one": (W, None), "two": (W, [1, 2, 1])})
+    shades = [ax.collections[0].get_array().reshape(3, 3).tolist() for ax in fig.axes[:2]]
+    assert shades == [W.tolist(), [[0, 1, 9], [1, 0, 8], [9, 8, 0]]]
+    assert [len(ax.patches) for ax in fig.axes[:2]] == [0, 2]
+
+
+def test_edges_between_clusters_are_dashed():
+    weights = [[0, 1, 0, 0], [1, 0, 2, 0], [0, 2, 0, 3], [0, 0, 3, 0]]
+    square = [[0, 0], [1, 0], [1, 1], [0, 1]]
+    lines = cl.plot.graphs({"one": (square, weights, [1, 1, 2, 2])}).axes[0].lines
+    edges = [line.get_linestyle() for line in lines if len(line.get_xdata()) == 2][:3]
+    assert edges == ["-", "--", "-"]
+
+
+def test_silhouettes_are_sorted_within_clusters():
+    fig = cl.plot.silhouettes({"one": {1: [0.1, 0.5, -0.2], 2: [0.3]}})
+    assert [patch.get_width() for patch in fig.axes[0].patches] == [0.5, 0.1, -0.2, 0.3]
+
+
+def test_names_on_one_place_stand_together():
+    fig = cl.plot.strips({"one": {"a": 0.5, "b": 0.5, "c": 1}}, "x")
+    assert {"a, b", "c"} <= set(texts(fig))
 
 
 def test_partitions_differ_in_colour_and_marker():

@@ -12,6 +12,7 @@ from clustlib.exercises import (
     notebook_05,
     notebook_06,
     notebook_07,
+    notebook_08,
     notebook_09,
 )
 from clustlib.exercises.kinds import NOT_YET
@@ -24,6 +25,7 @@ _NOTEBOOKS = (
     notebook_05,
     notebook_06,
     notebook_07,
+    notebook_08,
     notebook_09,
 )
 EXERCISES = {

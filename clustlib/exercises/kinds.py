@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable
+from clustlib.contingency import ContingencyTable, read_labels
 
 NOT_YET = "not answered yet"
 _TOLERANCE = Fraction(1, 2000)  # three decimals
@@ -137,6 +137,27 @@ class Find:
             return f"that is not a table of counts: {error}"
         complaints = [complaint for need in self.requirements if (complaint := need(t))]
         return "; ".join(complaints) if complaints else "correct"
+
+
+@dataclass(frozen=True)
+class FindLabels:
+    """Find labels of n points with wanted properties: any that have them all are accepted.
+
+    Each requirement takes the labels and returns None or what is wrong with them.
+    """
+
+    n: int
+    requirements: Sequence[Callable[[np.ndarray], str | None]]
+
+    def verdict(self, answer):
+        try:
+            labels = read_labels(answer, "answer")
+        except (TypeError, ValueError) as error:
+            return f"these are no labels: {error}"
+        if len(labels) != self.n:
+            return f"{len(labels)} labels for {self.n} points: every point needs one"
+        complaints = (complaint for need in self.requirements if (complaint := need(labels)))
+        return next(complaints, "correct")
 
 
 # --- reading answers -----------------------------------------------------------------------------

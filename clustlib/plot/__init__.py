@@ -12,6 +12,7 @@ from clustlib.plot.f_measure import f_cells, f_plane, means
 from clustlib.plot.information import joints, lengths, scores_by_number, surprises
 from clustlib.plot.labels import matrices, points
 from clustlib.plot.pairs import pair_matrix, pair_sets
+from clustlib.plot.proximities import distance_matrices, graphs, silhouettes
 from clustlib.plot.style import COLOURS, MARKERS, show
 from clustlib.plot.tables import assignments, bags, bars, matchings
 
@@ -26,8 +27,10 @@ __all__ = [
     "centroid_paths",
     "chance_ruler",
     "collection_map",
+    "distance_matrices",
     "f_cells",
     "f_plane",
+    "graphs",
     "joints",
     "lengths",
     "matchings",
@@ -40,6 +43,7 @@ __all__ = [
     "scores_by_number",
     "scores_of_chance",
     "show",
+    "silhouettes",
     "strips",
     "surprises",
     "unit_balls",
