@@ -22,7 +22,7 @@ def points(panels, xlabel="", ylabel=""):
         if labels_true is None:
             ax.plot(X[:, 0], X[:, 1], "o", color="#777777", ms=6, mec="white", mew=0.6)
         else:
-            for j, label in enumerate(sorted(set(labels_true))):
+            for j, label in enumerate(np.unique(labels_true).tolist()):
                 mine = np.asarray(labels_true) == label
                 handles[label_name("T", label)] = ax.plot(
                     X[mine, 0], X[mine, 1], MARKERS[j % 5], color=COLOURS[j % 5], ms=7,
