@@ -26,7 +26,7 @@ import clustlib as cl
 
 ROOT = Path(__file__).parents[1]
 START = "00_start_here"
-NOTEBOOKS = [START, "02_purity_and_maximum_matching", "04_pair_counting", "06_information"]
+NOTEBOOKS = [START, "02_purity_and_maximum_matching", "04_pair_counting", "08_internal_measures"]
 LIMIT = 120  # seconds; only a failing test waits that long
 
 # What the page shows, in the terms in which `stored` describes the file.
