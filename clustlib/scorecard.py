@@ -54,12 +54,12 @@ EXTERNAL = [
     ExternalMeasure(
         "F-measure (macro)", matching.f_measure, "(0, 1]", "larger",
         symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=True,
-        blind_to="the sizes of the clusters; partitions that nobody's majority is",
+        blind_to="cluster sizes; partitions that are nobody's majority; chance",
     ),
     ExternalMeasure(
         "F-measure (weighted)", matching.weighted_f_measure, "(0, 1]", "larger",
         symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=True,
-        blind_to="clusters that are nobody's best",
+        blind_to="clusters that are nobody's best; small partitions; chance",
     ),
     ExternalMeasure(
         "Rand index", pairs.rand_index, "[0, 1]", "larger",
@@ -69,7 +69,7 @@ EXTERNAL = [
     ExternalMeasure(
         "Jaccard coefficient", pairs.jaccard_coefficient, "[0, 1]", "larger",
         symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
-        blind_to="pairs that are rightly apart",
+        blind_to="pairs that are rightly apart; small clusters",
     ),
     ExternalMeasure(
         "pair precision", pairs.pair_precision, "[0, 1]", "larger",
@@ -92,7 +92,7 @@ EXTERNAL = [
         blind_to="pairs that are rightly apart",
     ),
     ExternalMeasure(
-        "Hubert statistic", pairs.hubert_statistic, "[0, 1]", "larger",
+        "Hubert statistic", pairs.hubert_statistic, "[0, M_T/N]", "larger",
         symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=False,
         blind_to="merging; what a perfect clustering would score",
     ),

@@ -55,7 +55,7 @@ WRONG_TURNS = [
     ("04.1", [7, 14, 6, 18], "changed places"),
     ("04.1", [14, 12, 28, 36], "twice"),
     ("04.1", [7, 13, 21, 18], "subtract TP"),
-    ("04.1", [7, 6, 14, 17], "how many points are there"),
+    ("04.1", [7, 6, 14, 17], "how many pairs are there"),
     ("04.2", Q(2, 3), "order"),
     ("04.2", 0.8, "other way round"),
     ("04.3", transposed, "changed places"),

@@ -51,6 +51,11 @@ BOUNDS = {
     "−1/2": lambda t: -0.5,
     "∞": lambda t: math.inf,
     "max m_j/n": lambda t: t.partition_sizes.max() / t.n,
+    "M_T/N": lambda t: (
+        sum(math.comb(m, 2) for m in t.partition_sizes.tolist()) / math.comb(t.n, 2)
+        if t.n > 1
+        else 1  # no pair at all: identical clusterings score 1
+    ),
     "H(T)": lambda t: cl.entropy(t.partition_sizes),
     "min(H(C), H(T))": lambda t: min(cl.entropy(t.cluster_sizes), cl.entropy(t.partition_sizes)),
     "log2 n": lambda t: math.log2(t.n),

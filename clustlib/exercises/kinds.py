@@ -50,6 +50,7 @@ class Counts:
 
     value: Callable[[], np.ndarray]
     wrong_turns: Mapping[str, Callable[[], np.ndarray]] = field(default_factory=dict)
+    counted: str = "points"
 
     def verdict(self, answer):
         value = self.value()
@@ -73,7 +74,7 @@ class Counts:
         if sorted(given.tolist()) == sorted(value.tolist()):
             return "not yet: all there, but in another order; labels come sorted"
         if given.sum() != value.sum():
-            return f"your numbers sum to {given.sum():g}; how many points are there?"
+            return f"your numbers sum to {given.sum():g}; how many {self.counted} are there?"
         return f"{int((given != value).sum())} of your numbers are not right yet"
 
 

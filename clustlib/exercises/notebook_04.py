@@ -81,6 +81,7 @@ EXERCISES = {
                 _margins(_SMALL.counts)
             ),
         },
+        counted="pairs",
     ),
     "04.2": Number(
         value=lambda: Fraction(1, 2),
