@@ -21,17 +21,17 @@ from hypothesis import strategies as st
 
 import clustlib as cl
 from clustlib.exercises import EXERCISES, check
-from clustlib.exercises.kinds import Counts, Find, Function, Number
+from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number
 
 # The same answers in every run, and no limit of time for a machine that is busy.
 settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
 settings.load_profile("tests")
 
-NUMBERS, COUNTS, FUNCTIONS, FINDS = (
+NUMBERS, COUNTS, FUNCTIONS, FINDS, LABELS = (
     [number for number, exercise in EXERCISES.items() if isinstance(exercise, kind)]
-    for kind in (Number, Counts, Function, Find)
+    for kind in (Number, Counts, Function, Find, FindLabels)
 )
-ALL = NUMBERS + COUNTS + FUNCTIONS + FINDS
+ALL = NUMBERS + COUNTS + FUNCTIONS + FINDS + LABELS
 
 # One module of answers for each notebook.
 ANSWERS = [import_module(path.stem) for path in sorted(Path(__file__).parent.glob("answers_*.py"))]

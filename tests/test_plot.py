@@ -39,7 +39,7 @@ FIGURES = {
         {"ones": np.eye(3, 2), "counts": (np.array([[1, 2]]), ["r"], ["c", "d"])}, between="×"
     ),
     "pair matrix": lambda: cl.plot.pair_matrix([2, 1, 1, 3], [1, 1, 2, 2], "four points"),
-    "pair sets": lambda: cl.plot.pair_sets(cl.pair_counts(OBLONG)),
+    "pair sets": lambda: cl.plot.pair_sets(cl.PairCounts(tp=3, fn=2, fp=4, tn=9)),
     "distance matrices": lambda: cl.plot.distance_matrices(
         {"one": (DISTANCES, None), "two": (DISTANCES, PRED)}
     ),
