@@ -298,14 +298,22 @@ def test_every_working_can_be_typeset(lab, browser, tmp_path):
         cl.ContingencyTable([[3, 1, 0, 2, 5, 1, 0, 4]] * 2, awkward[:2], awkward),
         cl.ContingencyTable(np.arange(2400).reshape(40, 60) % 31),
     ]
+    points = np.random.default_rng(0).normal(size=(24, 2))
+    groupings = [np.arange(24) % 3, np.array(awkward)[np.arange(24) % 8]]
+    inputs = {
+        ("t",): [(t,) for t in tables],
+        ("p",): [(cl.proximity_table(points, labels),) for labels in groupings],
+        ("X", "labels"): [(points, labels) for labels in groupings],
+    }
     workings = [
         score._repr_latex_()
-        for t in tables
+        for names, each in inputs.items()
         for measure in vars(cl).values()
-        if takes_a_table(measure)
-        for score in scores(measure(t))
+        if takes(measure, names)
+        for values in each
+        for score in scores(measure(*values))
     ]
-    assert len(workings) > 3 * 6
+    assert len(workings) > 3 * 23 + 2 * 4 + 2 * 5
     outputs = [nbformat.v4.new_output("display_data", {"text/latex": it}) for it in workings]
     cells = [nbformat.v4.new_code_cell(outputs=[output]) for output in outputs]
     (lab.tree / "notebooks/workings.ipynb").write_text(
@@ -321,10 +329,10 @@ def test_every_working_can_be_typeset(lab, browser, tmp_path):
     assert seen["raw"] == []
 
 
-def takes_a_table(measure):
+def takes(measure, names):
     if not inspect.isfunction(measure):
         return False
-    return list(inspect.signature(measure).parameters)[:1] == ["t"]
+    return tuple(inspect.signature(measure).parameters)[: len(names)] == names
 
 
 def scores(result):
