@@ -419,7 +419,7 @@ def test_internal_measures_are_in_their_range(seed, n, k):
     labels = rng.permutation(np.arange(n) % k)
     for row in cl.internal_scorecard(rng.normal(size=(n, 2)), labels):
         low, high = row.range[1:-1].split(", ")
-        assert row.value >= {"0": 0, "−1": -1}[low], row.measure
+        assert row.value >= {"0": 0, "−1": -1, "−1/2": -0.5}[low], row.measure
         assert row.value <= {"∞": math.inf, "1": 1, "k": k}[high], row.measure
 
 
