@@ -145,7 +145,7 @@ class ContingencyTable:
     def __init__(
         self, counts, clusters: Sequence | None = None, partitions: Sequence | None = None
     ):
-        self.counts = _checked_counts(counts)
+        self.counts = checked_counts(counts)
         r, k = self.counts.shape
         self.clusters = checked_names(clusters, "clusters", r, "rows of counts")
         self.partitions = checked_names(partitions, "partitions", k, "columns of counts")
@@ -473,34 +473,35 @@ def _count_small(true, pred, true_range, pred_range):
 # --- tables typed by hand ------------------------------------------------------------------------
 
 
-def _checked_counts(counts):
+def checked_counts(counts, argument="counts"):
+    """The counts as whole numbers, if that is what they are."""
     if np.ma.is_masked(counts):
-        raise ValueError("counts has masked values")
+        raise ValueError(f"{argument} has masked values")
     try:
         array = np.array(counts)
     except ValueError:
-        raise ValueError("counts must be a table whose rows are all of one length") from None
+        raise ValueError(f"{argument} must be a table whose rows are all of one length") from None
     if array.ndim != 2 or array.size == 0:
         raise ValueError(
-            f"counts must be a table of clusters × partitions, got shape {array.shape}"
+            f"{argument} must be a table of clusters × partitions, got shape {array.shape}"
         )
     if array.dtype.kind not in "iuf":
         # Whole numbers beyond 64 bits arrive as objects; text, bools and dates are not counts.
         if not all(isinstance(x, numbers.Real) and not isinstance(x, bool) for x in array.flat):
-            raise TypeError("counts must be numbers of points")
+            raise TypeError(f"{argument} must be numbers of points")
         array = array.astype(float)
     if not np.isfinite(array).all():
-        raise ValueError("counts has NaN or infinity in it")
+        raise ValueError(f"{argument} has NaN or infinity in it")
     if (array < 0).any():
-        raise ValueError(f"counts must not be negative, got {array.min()}")
+        raise ValueError(f"{argument} must not be negative, got {array.min()}")
     if (array != np.floor(array)).any():
         fractional = array[array != np.floor(array)][0]
-        raise ValueError(f"counts must be whole numbers of points, got {fractional}")
+        raise ValueError(f"{argument} must be whole numbers of points, got {fractional}")
     # The sum of floats cannot overflow; only below it is the sum of integers sure to be right.
     if array.sum(dtype=float) > 2 * _MOST_POINTS or array.sum(dtype=np.int64) > _MOST_POINTS:
-        raise ValueError("counts sum to more than 2^53 points")
+        raise ValueError(f"{argument} sum to more than 2^53 points")
     if not array.any():
-        raise ValueError("counts has no point in it")
+        raise ValueError(f"{argument} has no point in it")
     return array.astype(np.int64)
 
 

@@ -6,10 +6,18 @@ these are is read off the table, never off a float that happens to be small.
 """
 
 import math
+from collections import Counter
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, is_identical, positive, ratio, takes_table
+from clustlib.contingency import (
+    ContingencyTable,
+    checked_counts,
+    is_identical,
+    positive,
+    ratio,
+    takes_table,
+)
 from clustlib.score import Score, Working, fraction, plus
 
 _AVERAGES = {
@@ -59,7 +67,7 @@ def entropy(sizes, base: float = 2) -> Score:
     log = _log(base)
     if np.ndim(sizes) != 1 or np.size(sizes) == 0:
         raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}")
-    sizes = [size for size in ContingencyTable([sizes]).counts[0].tolist() if size > 0]
+    sizes = [size for size in checked_counts([sizes], "sizes")[0].tolist() if size > 0]
     n = sum(sizes)
     name = r"\ln" if base == math.e else rf"\log_{{{base:g}}}"
     terms = [rf"\frac{{{m}}}{{{n}}} \cdot {name} (\frac{{{n}}}{{{m}}})" for m in sizes]
@@ -470,9 +478,8 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     beta = float(positive(beta, "beta"))
     h, c = float(homogeneity(t)), float(completeness(t))
     below = beta * h + c
-    value = (1 + beta) * h * c / below if below > 0 else 0.0
     return Score(
-        1.0 if is_identical(t) else value,
+        min(1.0, (1 + beta) * h * c / below) if below > 0 else 0.0,
         lambda: Working(
             "V",
             [
@@ -504,10 +511,10 @@ def _average(average):
 
 def _entropy(sizes, log):
     """H of some group sizes; groups of one size are taken together, so that H of k is log k."""
-    sizes, times = np.unique(sizes[sizes > 0], return_counts=True)
-    n = int((sizes * times).sum())
-    pairs = zip(sizes.tolist(), times.tolist(), strict=True)
-    return math.fsum(size * many / n * log(n / size) for size, many in pairs)
+    groups = Counter(sizes.tolist())
+    del groups[0]  # of empty groups, if there are any
+    n = sum(size * many for size, many in groups.items())
+    return math.fsum(size * many / n * log(n / size) for size, many in groups.items())
 
 
 def _entropies(t):
@@ -516,8 +523,7 @@ def _entropies(t):
 
 def _conditional(t, log):
     """H(T|C): its terms are all ≥ 0, and 0 for every pure cluster."""
-    rows = t.counts[t.cluster_sizes > 0]
-    return math.fsum(int(row.sum()) / t.n * _entropy(row, log) for row in rows)
+    return math.fsum(int(row.sum()) / t.n * _entropy(row, log) for row in t.counts)
 
 
 def _information(t, log):
@@ -589,8 +595,8 @@ def _expected(t, log):
         return 0.0 if t.cluster_sizes.max() == t.n else _entropy(t.partition_sizes, log)
     if _is_trivial(t.partition_sizes):
         return 0.0 if t.partition_sizes.max() == t.n else _entropy(t.cluster_sizes, log)
-    rows, many = np.unique(t.cluster_sizes[t.cluster_sizes > 0], return_counts=True)
-    columns, often = np.unique(t.partition_sizes[t.partition_sizes > 0], return_counts=True)
+    rows, many = np.unique(t.cluster_sizes, return_counts=True)
+    columns, often = np.unique(t.partition_sizes, return_counts=True)
     sums = (
         times * float(often @ _expected_surprise(size, columns.astype(float), t.n))
         for size, times in zip(rows.tolist(), many.tolist(), strict=True)
@@ -601,10 +607,10 @@ def _expected(t, log):
 def _expected_surprise(a, b, n):
     """Mean of x ln(x/μ) − (x − μ) for hypergeometric x with means μ = ab/n; b is an array."""
     mu = a * b / n
-    deviation = np.sqrt(mu * (n - a) / n * (n - b) / max(1, n - 1))
+    deviation = np.sqrt(mu * (n - a) / n * (n - b) / n)
     # Beyond this window the probabilities are far below the last digit; small means have long
-    # tails, except the smallest, of which so wide a window would overflow.
-    reach = 10 * deviation + np.where(deviation > 0.01, 30, 8)
+    # tails. A window much wider would overflow where the mean is all but certain.
+    reach = 10 * (deviation + 1)
     low = np.maximum(np.maximum(0, a - n + b), np.floor(mu - reach))[:, None]
     x = low + np.arange(2 * math.ceil(reach.max()) + 2)
     # P(x + 1) / P(x), multiplied up from the lowest x: every P keeps all its digits, which no
@@ -617,8 +623,8 @@ def _expected_surprise(a, b, n):
 
 
 def _share(t, information, whole):
-    """information/whole, exactly 1 for identical partitions; an entropy of 0 makes it 0/0."""
-    if whole == 0 or is_identical(t):
+    """information/whole, exactly 1 where the two are the same; an entropy of 0 makes it 0/0."""
+    if whole == 0:
         return float(ratio(t, 0, 0))
     return min(1.0, information / whole)
 

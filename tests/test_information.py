@@ -297,6 +297,33 @@ def test_ranges_hold_to_the_last_digit(counts):
         assert cl.conditional_entropy(t) == 0.0
 
 
+@pytest.mark.parametrize("k", [10, 100, 1000, 10**5])
+def test_entropy_to_base_10_is_exact(k):
+    assert cl.entropy([3] * k, base=10) == math.log10(k)
+
+
+def test_independence_is_exact_where_a_product_of_two_sizes_is_rounded():
+    counts = [[782181605, 522330, 18925], [34304398, 22908, 830]]
+    assert Q(782181605, 34304398) == Q(522330, 22908) == Q(18925, 830)
+    assert cl.mutual_information(cl.ContingencyTable(counts)) == 0
+
+
+def test_dependence_is_seen_where_a_product_of_two_sizes_has_more_than_64_bits():
+    # n n_ij and n_i m_j leave the same remainder, 0, after division by 2^64.
+    t = cl.ContingencyTable([[2**41, 0, 0], [0, 2**40, 2**40]])
+    assert cl.mutual_information(t) == cl.homogeneity(t.T) == 1
+
+
+def test_no_rounding_lifts_a_share_above_1():
+    # Two points out of 2^52 lie wrong. Without care, the last digit says more than 1.
+    sizes = [1821416603023109, 1395383813855442, 298007501728830, 988791708763114]
+    t = cl.ContingencyTable([*np.diag(sizes), [1, 1, 0, 0]])
+    assert cl.homogeneity(t) == cl.completeness(t.T) == 1
+    sizes = [1160440127978871, 898271136786541, 436509208328465, 2008379154276618]
+    t = cl.ContingencyTable([*np.diag(sizes), [1, 1, 0, 0]])
+    assert cl.v_measure(t, beta=0.006934143680734084) == 1
+
+
 def test_single_points_are_no_better_than_chance():
     truth = [0] * 5 + [1] * 3 + [2] * 4
     t = cl.contingency_table(truth, range(12))
@@ -535,6 +562,37 @@ def test_workings_name_the_natural_logarithm():
     assert "(base e)" in cl.mutual_information(t, math.e).working.partition("\n")[0]
 
 
+def test_working_of_entropy_leaves_empty_groups_out():
+    assert cl.entropy([3, 0, 1]).working.splitlines()[1:] == [
+        "  = 3/4 · log2 (4/3) + 1/4 · log2 (4/1)",
+        "  ≈ 0.811278",
+    ]
+
+
+def test_working_of_conditional_entropy_has_a_term_for_each_cluster():
+    t = cl.ContingencyTable([[10, 0, 0], [0, 0, 0], [1, 2, 1]])
+    assert cl.conditional_entropy(t).working == (
+        "H(T|C) = Σ_i (n_i/n) H(T|C_i)    (base 2)\n"
+        "       = 10/14 · 0.0000 + 4/14 · 1.5000\n"
+        "       ≈ 0.428571"
+    )
+
+
+@pytest.mark.parametrize(
+    "measure",
+    [
+        cl.conditional_entropy,
+        cl.mutual_information,
+        cl.variation_of_information,
+        cl.expected_mutual_information,
+    ],
+)
+def test_working_names_its_base(measure):
+    t = cl.ContingencyTable([[3, 1, 0], [0, 2, 5]])
+    assert "(base 2)" in measure(t).working
+    assert "(base 10)" in measure(t, base=10).working
+
+
 @pytest.mark.parametrize("measure", [*SHARES, *SYMMETRIC, cl.conditional_entropy])
 def test_every_score_survives_pickling_with_its_working(measure):
     score = measure(cl.ContingencyTable([[3, 1, 0], [0, 2, 5]]))
@@ -567,7 +625,7 @@ def test_bad_beta_of_the_v_measure_is_refused(beta):
 
 @pytest.mark.parametrize("sizes", [[], [[1, 2]], 5, [0, 0], [-1, 2], [0.5, 1], [math.nan]], ids=str)
 def test_bad_sizes_are_refused(sizes):
-    with pytest.raises(ValueError, match=r"sizes|counts"):
+    with pytest.raises(ValueError, match=r"^sizes (must be a list of group|must|has)"):
         cl.entropy(sizes)
 
 
