@@ -565,8 +565,7 @@ def _surprise(x, mu):
 
 def _is_trivial(sizes):
     """One group, or groups of one point each."""
-    sizes = sizes[sizes > 0]
-    return len(sizes) == 1 or sizes.max() == 1
+    return sizes.max() in (1, sizes.sum())
 
 
 def _is_settled(a, b):

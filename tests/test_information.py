@@ -200,6 +200,7 @@ def exact_surprise(a, b, n):
         ([3, 7], [4, 6]),
         ([6, 6, 5], [8, 5, 4]),
         ([2, 998], [3, 500, 497]),
+        ([300, 700], [10, 200, 790]),
         ([99_990, 10], [99_980, 20]),
         ([30_000, 70_000], [20_000, 80_000]),
         ([5, 9_999_995], [1_000, 9_999_000]),
@@ -575,6 +576,15 @@ def test_working_of_conditional_entropy_has_a_term_for_each_cluster():
         "H(T|C) = Σ_i (n_i/n) H(T|C_i)    (base 2)\n"
         "       = 10/14 · 0.0000 + 4/14 · 1.5000\n"
         "       ≈ 0.428571"
+    )
+
+
+def test_working_of_v_measure_puts_its_beta_in():
+    t = cl.ContingencyTable([[2, 0], [2, 0], [0, 4]])
+    assert cl.v_measure(t, beta=4).working == (
+        "V = (1 + β) · h · c / (β · h + c)    (h: homogeneity, c: completeness, β = 4)\n"
+        "  = 5 · 1.0000 · 0.6667 / (4 · 1.0000 + 0.6667)\n"
+        "  ≈ 0.714286"
     )
 
 

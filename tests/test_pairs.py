@@ -562,6 +562,17 @@ def test_working_of_normalized_gamma():
     ]
 
 
+def test_working_of_adjusted_rand_index():
+    first, *others = lines(cl.adjusted_rand_index(GREEN))
+    definition, expectation, note = re.split("   +", first)
+    assert definition == "ARI = (TP − E) / ((1/2) (M_C + M_T) − E),"
+    assert expectation == "E = M_C M_T / N"
+    assert note == "(N pairs, M_C = TP + FP, M_T = TP + FN)"
+    chance = "1825 · 1675 / 4950"
+    assert others[0] == f"= (1125 − {chance}) / ((1/2) (1825 + 1675) − {chance})"
+    assert others[1:] == ["= 4019/8969", "≈ 0.448099"]
+
+
 def test_working_of_zero_over_zero():
     singletons = cl.ContingencyTable([[1, 0], [0, 1]])
     assert lines(cl.jaccard_coefficient(singletons)) == [
@@ -578,6 +589,11 @@ def test_working_of_f_measure_says_its_beta():
         "= 134/341",
         "≈ 0.392962",
     ]
+
+
+def test_a_large_whole_beta_is_written_out():
+    _, put_in, *_ = lines(cl.pair_f_measure(OBLONG, beta=2000))
+    assert put_in == "= 4000001 · 134 / (4000001 · 134 + 4000000 · 51 + 246)"
 
 
 @each_name
