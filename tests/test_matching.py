@@ -124,15 +124,25 @@ def test_f_measure_is_the_mean_over_the_clusters(counts):
     assert cl.f_measure(cl.ContingencyTable(counts)).exact == sum(fs) / len(fs)
 
 
-@on_small_tables
-def test_weighted_f_measure_takes_the_best_cluster_of_each_partition(counts):
+def weighted_f(counts):
     r, k = len(counts), len(counts[0])
     total = sum(
         sum(row[j] for row in counts) * max(f(counts, i, j) for i in range(r))
         for j in range(k)
         if any(row[j] for row in counts)
     )
-    assert cl.weighted_f_measure(cl.ContingencyTable(counts)).exact == total / points(counts)
+    return total / points(counts)
+
+
+@on_small_tables
+def test_weighted_f_measure_takes_the_best_cluster_of_each_partition(counts):
+    assert cl.weighted_f_measure(cl.ContingencyTable(counts)).exact == weighted_f(counts)
+
+
+def test_weighted_f_measure_tells_apart_what_differs_in_the_fifteenth_digit():
+    a = 10**14
+    for counts in ([[a, a, 0], [a, a + 1, 5]], [[a, a + 1, 5], [a, a, 0]]):
+        assert cl.weighted_f_measure(cl.ContingencyTable(counts)).exact == weighted_f(counts)
 
 
 @on_small_tables
@@ -467,6 +477,29 @@ def test_working_puts_in_numbers_that_give_the_value(measure):
     assert eval(numbers.replace("·", "*").replace("−", "-")) == pytest.approx(float(score))
 
 
+def test_pairs_of_a_greedy_mapping_are_shown_row_by_row():
+    # C2 and T2 have the larger F, and are found first.
+    score = cl.clustering_error(cl.ContingencyTable([[3, 1, 0], [0, 9, 2]]), mapping="f_measure")
+    assert "15 − (C1–T1 3 + C2–T2 9)" in score.working
+
+
+def test_terms_of_the_weighted_f_measure_are_shown_column_by_column():
+    score = cl.weighted_f_measure(cl.ContingencyTable([[0, 4, 0], [3, 1, 0]]))
+    assert score.working.splitlines()[1] == "  = (3 · 6/7 + 5 · 8/9) / 8"
+
+
+def test_of_tied_clusters_the_first_is_outlined():
+    score = cl.weighted_f_measure(cl.ContingencyTable([[2, 1, 0], [2, 0, 1], [0, 3, 0]]))
+    assert outlined(score._repr_latex_()) == [2, 1, 3]
+    assert score._repr_latex_().index(r"\boxed{2}") < score._repr_latex_().index("C_{2}")
+
+
+@pytest.mark.parametrize("counts", [[[3, 0], [1, 0]], [[3, 1], [0, 0]], [[0, 0], [0, 2]]])
+def test_working_of_the_ratio_says_that_empty_groups_do_not_count(counts):
+    assert "not counting empty ones" in cl.clustering_ratio(cl.ContingencyTable(counts)).working
+    assert "not counting" not in cl.clustering_ratio(OBLONG).working
+
+
 @each_measure
 def test_working_names_what_the_numbers_are(measure):
     definition = measure(OBLONG).working.splitlines()[0]
@@ -484,3 +517,13 @@ def test_working_says_which_f_it_is():
 def test_working_says_which_mapping_was_used(mapping, words):
     first = cl.clustering_error(OBLONG, mapping=mapping).working.splitlines()[0]
     assert re.search(rf"\(M: .*{words}", first)
+
+
+# --- input that is refused -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("function", [*EXACT.values(), *MATRICES, cl.best_matching, cl.per_cluster])
+@pytest.mark.parametrize("bad", [[0, 0, 1], [[1, 2], [3, 4]], np.eye(2), None], ids=repr)
+def test_what_is_no_table_is_refused(function, bad):
+    with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
+        function(bad)
