@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from clustlib import information, internal, matching, pairs
 from clustlib.contingency import ContingencyTable, takes_table
-from clustlib.proximity import measure_distances, sort_points
+from clustlib.proximity import measure_distances, read_points, sort_points
 from clustlib.score import Measure, Score, Scorecard, Table
 
 
@@ -272,7 +272,7 @@ INTERNAL = [
         units=False, blind_to="shape; splitting",
     ),
     InternalMeasure(
-        "C-index", lambda X, labels, d: internal.c_index_of(d, "euclidean"), "[0, 1]", "smaller",
+        "C-index", lambda X, labels, d: internal.c_index_of(d), "[0, 1]", "smaller",
         units=False, blind_to="shape",
     ),
     InternalMeasure(
@@ -297,7 +297,7 @@ INTERNAL = [
 # fmt: on
 
 
-def internal_scorecard(X, labels) -> Scorecard:
+def internal_scorecard(X, labels, *, noise="cluster", noise_label=-1) -> Scorecard:
     """Every internal measure of a clustering, with its range, direction and blind spot.
 
     The distances are Euclidean, and most measures share one pass over them. The Davies–Bouldin
@@ -309,6 +309,8 @@ def internal_scorecard(X, labels) -> Scorecard:
         Points, one a row.
     labels : array-like of shape (n,)
         The cluster of each point.
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
 
     Returns
     -------
@@ -336,6 +338,7 @@ def internal_scorecard(X, labels) -> Scorecard:
     0.8562 0.0
     -0.4273 0.9
     """
+    X, labels = read_points(X, labels, noise=noise, noise_label=noise_label)
     distances = measure_distances(sort_points(X, labels), "euclidean")
     return Scorecard(
         Measure(m.measure, m.function(X, labels, distances), m.range, m.better, m.blind_to)

@@ -341,7 +341,7 @@ def test_one_pass_serves_all():
     assert distances.table() == cl.proximity_table(X, LABELS)
     assert internal.silhouette_of(distances) == cl.silhouette(X, LABELS)
     assert internal.dunn_index_of(distances) == cl.dunn_index(X, LABELS)
-    assert internal.c_index_of(distances, "euclidean") == cl.c_index(X, LABELS)
+    assert internal.c_index_of(distances) == cl.c_index(X, LABELS)
     assert distances.diameters[0] == 0
     W = cdist(X, X)
     largest = [W[np.ix_(mask, mask)].max() for mask in masks_of(LABELS)]
