@@ -552,13 +552,13 @@ def _noise_as_singletons(labels, name, is_noise, noise_label):
         if len(others):
             start = min(start, math.floor(others.min()) - 1)
         new = range(start, start - count, -1)
-        if kind == "float" and new[-1] < -_MOST_POINTS:
-            # There not every whole number is a float: take from above those that are free.
+        if kind == "float" and max(start, -new[-1]) > _MOST_POINTS:
+            # So far out not every whole number is a float: take those that are free below 0.
             taken = set(others.tolist())
             new = list(itertools.islice((-i for i in itertools.count(1) if -i not in taken), count))
         if kind in ("Fraction", "Decimal"):
             new = map(type(labels[0]), new)
-        if labels.dtype.kind == "f":  # half a float would round the new labels together
+        if labels.dtype.kind == "f":  # a half float would round the new labels together
             labels = labels.astype(np.result_type(labels, float))
         elif labels.dtype.kind in "iu":
             in_reach = start - count >= np.iinfo(np.int64).min
