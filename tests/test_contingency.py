@@ -181,7 +181,7 @@ NOT_COUNTS = {
     "durations": (np.array([[1, 2]], dtype="timedelta64[s]"), TypeError, "dates"),
     "durations in a list": ([[np.timedelta64(1, "s"), 2]], TypeError, ""),
     "instants": (np.array([[1, 2]], dtype="datetime64[s]"), TypeError, "dates"),
-    "sparse": (sparse.csr_array([[1, 2], [0, 3]]), TypeError, "sparse csr_array: hand over counts."),
+    "sparse": (sparse.csr_array([[1, 2], [0, 3]]), TypeError, "csr_array: hand over counts."),
     "sparse coordinates": (sparse.coo_matrix([[1, 2], [0, 3]]), TypeError, "counts.toarray()"),
 }  # fmt: skip
 
