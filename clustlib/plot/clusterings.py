@@ -2,7 +2,19 @@
 
 import numpy as np
 
-from clustlib.plot.style import COLOURS, MARKERS, PALE, figure, label_name, styled
+from clustlib.distance import read_numbers
+from clustlib.plot.arguments import (
+    read_chosen,
+    read_groups,
+    read_matrix,
+    read_panels,
+    read_parts,
+    read_row,
+    read_text,
+    read_whole,
+    require_at_most,
+)
+from clustlib.plot.style import COLOURS, PALE, Groups, figure, legend, styled
 
 
 @styled
@@ -17,39 +29,58 @@ def centroid_paths(panels, xlabel="", ylabel="", outlined=()):
     outlined : sequence of ints, optional
         Rows of X: the points under discussion.
     """
+    read = {title: _path(panel, title) for title, panel in _paths(panels).items()}
+    outlined = [read_whole(i, "outlined", 0) for i in outlined]
+    groups = Groups.of_labels([labels for _, labels, _ in read.values()])
     size = (8.8, 4.5) if len(panels) == 1 else (6.0 * len(panels) + 0.4, 3.9)
     fig, axes = figure(*size, columns=len(panels), sharex=True, sharey=True)
     handles = {}
-    for ax, (title, (X, labels_true, path)) in zip(axes[0], panels.items(), strict=True):
-        X, path, labels = np.asarray(X), np.asarray(path), np.asarray(labels_true)
-        for j, label in enumerate(sorted(set(labels_true))):
-            handles[label_name("T", label)] = ax.plot(
-                *X[labels == label].T, MARKERS[j % 5], color=COLOURS[j % 5], ms=7, mec="white",
-                mew=0.6, alpha=0.75,
+    for ax, (title, (X, labels, path)) in zip(axes[0], read.items(), strict=True):
+        read_chosen(outlined, range(len(X)), "outlined", f"rows of X in panels[{title!r}]")
+        for name, look, mine in groups.among(labels):
+            handles[name, look] = ax.plot(
+                *X[mine].T, look.marker, color=look.colour, ms=7, mec="white", mew=0.6, alpha=0.75,
             )[0]  # fmt: skip
-            own = [i for i in outlined if labels[i] == label]
+            own = [i for i in outlined if mine[i]]
             ax.plot(
-                *X[own].T, MARKERS[j % 5], color=COLOURS[j % 5], ms=10, mec="black", mew=1.6,
-                zorder=4,
-            )  # fmt: skip
+                *X[own].T, look.marker, color=look.colour, ms=10, mec="black", mew=1.6, zorder=4
+            )
         ax.margins(0.06)
         _borders(ax, path[-1])
         for steps in path.transpose(1, 0, 2):
             ax.plot(*steps.T, "-", color="black", lw=2, zorder=4)
         ends = {"start": (path[0], "white")} if len(path) > 1 else {}
         for name, (centroids, fill) in (ends | {"centroid": (path[-1], "black")}).items():
-            handles[name] = ax.plot(
+            handles[name, "s"] = ax.plot(
                 *centroids.T, "s", ms=11, mfc=fill, mec="black", mew=2, zorder=5
             )[0]
-        ax.set(title=title, xlabel=xlabel, aspect="equal")
+        ax.set(xlabel=xlabel, aspect="equal")
+        ax.set_title(title, parse_math=True)
     axes[0, 0].set_ylabel(ylabel)
-    fig.legend(
-        handles.values(), handles, loc="outside lower center", ncols=len(handles), frameon=False
-    )
+    legend(fig, [(name, drawn) for (name, _), drawn in handles.items()])
+    fig.note = groups.note
     return fig
 
 
+def _paths(panels):
+    return read_panels(panels, "panels", "title → (X, labels_true, path)")
+
+
+def _path(panel, title):
+    where = f"panels[{title!r}]"
+    X, labels, path = read_parts(panel, where, "(X, labels_true, path)")
+    X = read_matrix(X, f"X in {where}", (None, 2))
+    labels = read_groups(labels, f"labels_true in {where}", len(X))
+    path = read_numbers(path, f"path in {where}", 3)
+    if path.shape[2] != 2:
+        raise ValueError(f"path in {where} must be of shape (steps, k, 2), got {path.shape}")
+    require_at_most(20, path.shape[1], "centroids", "draw a clustering with fewer clusters")
+    return X, labels, path
+
+
 def _borders(ax, centroids):
+    if len(centroids) == 1:
+        return
     x, y = np.meshgrid(np.linspace(*ax.get_xlim(), 300), np.linspace(*ax.get_ylim(), 300))
     distance = np.hypot(x[..., None] - centroids[:, 0], y[..., None] - centroids[:, 1])
     for c in range(len(centroids)):
@@ -68,16 +99,24 @@ def by_number(numbers, panels, outlined=None):
     outlined : dict of title → number, optional
         The number that a measure chooses.
     """
+    read_row(numbers, "numbers")
+    numbers = np.asarray(numbers).tolist()
+    read_panels(panels, "panels", "title → values")
+    outlined = {} if outlined is None else read_panels(outlined, "outlined", "title → number")
+    read_chosen(outlined, panels, "outlined", "titles of panels")
     fig, axes = figure(3.5 * len(panels) + 0.4, 3.7, columns=len(panels))
     for ax, (title, values) in zip(axes[0], panels.items(), strict=True):
+        values = read_row(values, f"panels[{title!r}]", len(numbers))
         ax.plot(numbers, values, "-o", color=COLOURS[0], lw=2, ms=8)
-        if title in (outlined or {}):
-            chosen = outlined[title]
+        if title in outlined:
+            (chosen,) = read_chosen([outlined[title]], numbers, f"outlined[{title!r}]", "numbers")
             ax.plot(
-                chosen, values[list(numbers).index(chosen)], "o", ms=17, mfc="none", mec="black",
-                mew=3,
-            )  # fmt: skip
-        ax.set(title=title, xlabel="clusters", xticks=list(numbers))
+                chosen, values[numbers.index(chosen)], "o", ms=17, mfc="none", mec="black", mew=3
+            )
+        ax.set(xlabel="clusters")
+        if len(numbers) <= 12:
+            ax.set_xticks(numbers)
+        ax.set_title(title, parse_math=True)
         ax.grid(axis="y", color=PALE, lw=0.6)
         ax.margins(0.1, 0.14)
     return fig
@@ -94,6 +133,15 @@ def verdicts(clusterings, xlabel, ylabel, outlined=()):
     outlined : names, optional
         The clusterings under discussion.
     """
+    read_panels(clusterings, "clusterings", "name → (x, y)")
+    require_at_most(40, len(clusterings), "clusterings", "draw those under discussion")
+    clusterings = {
+        name: tuple(read_row(place, f"clusterings[{name!r}]", 2).tolist())
+        for name, place in clusterings.items()
+    }
+    outlined = read_chosen(outlined, clusterings, "outlined", "names of clusterings")
+    read_text(xlabel, "xlabel")
+    read_text(ylabel, "ylabel")
     fig, axes = figure(8.4, 5.2)
     ax = axes[0, 0]
     middle = np.mean([x for x, _ in clusterings.values()])

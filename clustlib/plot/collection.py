@@ -1,5 +1,6 @@
 """The map of the notebooks."""
 
+from clustlib.plot.arguments import read_chosen
 from clustlib.plot.style import COLOURS, INK, figure, styled
 
 _COLLECTION = {
@@ -24,6 +25,7 @@ _ARROWS = [
 @styled
 def collection_map(ready):
     """Draw the notebooks and the order they build on each other; those not in ``ready`` dashed."""
+    ready = read_chosen(ready, _COLLECTION, "ready", "numbers of notebooks")
     fig, axes = figure(12.5, 6.2)
     ax = axes[0, 0]
     for text, y, height in (

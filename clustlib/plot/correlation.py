@@ -3,13 +3,27 @@
 Colour is kept for partitions: everything else here is black, grey and white.
 """
 
+import itertools
+
 import numpy as np
 
-from clustlib.plot.style import COLOURS, INK, MARKERS, PALE, figure, styled
+from clustlib.contingency import read_labels
+from clustlib.plot.arguments import (
+    read_chosen,
+    read_groups,
+    read_number,
+    read_panels,
+    read_parts,
+    read_row,
+    read_text,
+    require_at_most,
+)
+from clustlib.plot.style import INK, PALE, Groups, figure, styled
 
 _DASHES = ["-", (0, (6, 2)), (0, (1, 1.3)), (0, (6, 2, 1, 2))]
 _LINE_MARKERS = ["s", "^", "v", "D", "P", "o", "X", "*"]
 _GREY, _ONE = "#6A6A6A", "#444444"
+_MATHS = {"parse_math": True}
 
 
 @styled
@@ -23,8 +37,19 @@ def pair_vectors(labels_true, labels_pred):
     labels_true, labels_pred : sequences of length n
         Of three to eight points, those of one cluster side by side: the clusters are outlined.
     """
-    true, pred = np.asarray(labels_true), np.asarray(labels_pred)
+    true = read_labels(labels_true, "labels_true").tolist()
+    pred = read_groups(labels_pred, "labels_pred", len(true))
     n = len(true)
+    require_at_most(8, n, "points", "draw pair_sets(pair_counts(t))")
+    if n < 2:
+        raise ValueError("labels_true must have at least two points, for a pair has two")
+    if sum(a != b for a, b in itertools.pairwise(pred)) >= len(set(pred)):
+        raise ValueError(
+            f"labels_pred must have the points of one cluster side by side, got {pred}: sort the "
+            "points by cluster"
+        )
+    looks = [Groups.of_labels([true])[label] for label in true]
+    true, pred = _places(true), _places(pred)
     T, C = true[:, None] == true, pred[:, None] == pred
     pairs = [(i, j) for i in range(n) for j in range(i + 1, n)]
     both = {(i, j) for i, j in pairs if T[i, j] and C[i, j]}
@@ -37,8 +62,10 @@ def pair_vectors(labels_true, labels_pred):
         (T, middle - n - 1, "$T(i,j)$: same partition?"),
         (C, middle + 1.6, "$C(i,j)$: same cluster?"),
     ):
-        _matrix(above, matrix, left, true, both)
-        above.text(left + n / 2 - 0.5, -1.15, title, ha="center", va="center", fontsize=15)
+        _matrix(above, matrix, left, looks, both)
+        above.text(
+            left + n / 2 - 0.5, -1.15, title, ha="center", va="center", fontsize=15, **_MATHS
+        )
     _outline(above, pred, middle + 1.6)
     above.set(xlim=(-2.6, wide - 2.6), ylim=(n - 0.2, -1.7), aspect="equal")
     _vectors(below, T, C, pairs, both)
@@ -48,19 +75,23 @@ def pair_vectors(labels_true, labels_pred):
     return fig
 
 
-def _matrix(ax, matrix, left, true, both):
-    partitions = sorted(set(true.tolist()))
+def _places(labels):
+    """Of each point the place of its label, for labels of any kind can be compared, not sorted."""
+    first = {label: at for at, label in reversed([*enumerate(labels)])}
+    return np.array([first[label] for label in labels])
+
+
+def _matrix(ax, matrix, left, looks, both):
     for (i, j), one in np.ndenumerate(matrix):
         if i < j:
             _entry(ax, left + j, i, one, (i, j) in both)
         elif i > j:  # the mirror image
             ax.text(left + j, i, str(int(one)), ha="center", va="center", color="#999999")
-    for i, label in enumerate(true.tolist()):
-        at = partitions.index(label) % 5
-        ax.plot(left + i, i, MARKERS[at], color=COLOURS[at], ms=19)
+    for i, look in enumerate(looks):
+        ax.plot(left + i, i, look.marker, color=look.colour, ms=19)
         ax.text(
             left + i, i + 0.02, str(i + 1), ha="center", va="center_baseline", fontsize=12,
-            fontweight="bold", color="white" if at in (0, 2, 4) else "black",
+            fontweight="bold", color="white" if look.is_dark else "black",
         )  # fmt: skip
 
 
@@ -98,7 +129,7 @@ def _vectors(ax, T, C, pairs, both):
     for y, (name, matrix) in enumerate(lines.items()):
         # The product stands a little apart, as in a sum on paper.
         y += 0.35 * (y == 2)
-        ax.text(-1.0, y, name, ha="right", va="center", fontsize=17)
+        ax.text(-1.0, y, name, ha="right", va="center", fontsize=17, **_MATHS)
         for x, (i, j) in enumerate(pairs):
             _entry(ax, x, y, matrix[i, j], (i, j) in both)
         total = sum(int(matrix[pair]) for pair in pairs)
@@ -121,9 +152,18 @@ def angles(panels, names=("$t$", "$c$")):
     """
     from matplotlib.patches import Arc
 
-    longest = max(max(first, second) for first, second, _ in panels.values())
+    content = "(length of the first, length of the second, angle)"
+    read = {}
+    for title, panel in read_panels(panels, "panels", f"title → {content}").items():
+        where = f"panels[{title!r}]"
+        *lengths, degrees = read_row(read_parts(panel, where, content), where).tolist()
+        if min(lengths) <= 0:
+            raise ValueError(f"{where} must have lengths above 0: no angle is between others")
+        read[title] = *lengths, degrees
+    names = [read_text(name, "a name") for name in read_parts(names, "names", "(one, another)")]
+    longest = max(max(first, second) for first, second, _ in read.values())
     fig, axes = figure(4.8 * len(panels) + 0.2, 4.8, columns=len(panels))
-    for ax, (title, (first, second, degrees)) in zip(axes[0], panels.items(), strict=True):
+    for ax, (title, (first, second, degrees)) in zip(axes[0], read.items(), strict=True):
         turn = np.radians(degrees)
         ax.plot([0, 0], [0, 0.96 * longest], color=_GREY, lw=1.5, ls=(0, (5, 4)), zorder=1)
         ax.text(0.02 * longest, 0.96 * longest, "90°", va="center", color=_GREY)
@@ -134,14 +174,16 @@ def angles(panels, names=("$t$", "$c$")):
                 arrowprops={"arrowstyle": "-|>,head_width=0.5,head_length=0.9", "lw": 3.5,
                             "color": INK, "shrinkA": 0, "shrinkB": 0},
             )  # fmt: skip
-            ax.annotate(name, end, offset, textcoords="offset points", fontsize=20, va="center")
+            ax.annotate(
+                name, end, offset, textcoords="offset points", fontsize=20, va="center", **_MATHS
+            )
         radius = 0.34 * longest
         ax.add_patch(Arc((0, 0), 2 * radius, 2 * radius, theta1=0, theta2=degrees, lw=2, ec=INK))
         ax.text(
             1.2 * radius * np.cos(turn / 2), 1.2 * radius * np.sin(turn / 2), f"{degrees:.1f}°",
             va="center", fontsize=17, fontweight="bold",
         )  # fmt: skip
-        ax.text(0, 1.1 * longest, title, va="center", fontsize=15)
+        ax.text(0, 1.1 * longest, title, va="center", fontsize=15, **_MATHS)
         ax.set(xlim=(-0.06 * longest, 1.16 * longest), ylim=(-0.06 * longest, 1.16 * longest))
         ax.set_aspect("equal")
         ax.axis("off")
@@ -161,6 +203,19 @@ def scores_of_chance(numbers, scores, black=(), marked=None):
     marked : tuple of a number and its words, optional
         A place on the horizontal axis to mark.
     """
+    where = read_row(numbers, "numbers", least=2)
+    if np.diff(where).min() <= 0:
+        raise ValueError("numbers must be ascending")
+    read_panels(scores, "scores", "name → scores")
+    require_at_most(16, len(scores), "curves", "draw some of the scores")
+    scores = {
+        name: read_row(values, f"scores[{name!r}]", len(numbers)).tolist()
+        for name, values in scores.items()
+    }
+    black = read_chosen(black, scores, "black", "names of scores")
+    if marked is not None:
+        number, words = read_parts(marked, "marked", "(number, words)")
+        marked = read_number(number, "marked[0]"), read_text(words, "marked[1]")
     fig, axes = figure(10.6, 5.8)
     ax = axes[0, 0]
     ax.axhline(0, color=PALE, lw=1.2, zorder=0)
@@ -173,7 +228,7 @@ def scores_of_chance(numbers, scores, black=(), marked=None):
         on = name in black
         colour = "black" if on else _GREY
         ax.plot(
-            numbers, values, color=colour, lw=3.2 if on else 2, ls=_DASHES[at % 4],
+            numbers, values, color=colour, lw=3.2 if on else 2, ls=_DASHES[(at + at // 8) % 4],
             marker=_LINE_MARKERS[at % 8], ms=9, mfc="black" if on else "white", mew=1.8,
             zorder=3 if on else 2, clip_on=False,
         )  # fmt: skip
@@ -184,7 +239,8 @@ def scores_of_chance(numbers, scores, black=(), marked=None):
             numbers[-1] + 0.085 * span, free, name, va="center",
             fontweight="bold" if on else "normal",
         )  # fmt: skip
-    ax.set_xticks(numbers)
+    if len(numbers) <= 20:
+        ax.set_xticks(numbers)
     ax.set(xlabel="clusters of a random clustering", ylabel="mean score")
     ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.03, 1.01))
     return fig
@@ -200,10 +256,26 @@ def chance_ruler(drawn, expected, observed, best):
     expected, observed, best : numbers
         TP; the ruler is 0 at ``expected`` and 1 at ``best``, and all three are marked.
     """
+    read_panels(drawn, "drawn", "TP → how often")
+    places, heights = (
+        read_row(list(x), f"the {what} of drawn")
+        for x, what in ((drawn, "keys"), (drawn.values(), "values"))
+    )
+    if heights.min() < 0 or heights.max() == 0:
+        raise ValueError("drawn must say how often each TP came: numbers of at least 0, not all 0")
+    expected, observed = read_number(expected, "expected"), read_number(observed, "observed")
+    best = read_number(best, "best")
+    if best <= expected:
+        raise ValueError(
+            f"best must be above expected, got {best:g} and {expected:g}: the ruler has no length"
+        )
     fig, axes = figure(10.6, 5.0)
     ax = axes[0, 0]
-    tallest = max(drawn.values())
-    ax.bar(list(drawn), list(drawn.values()), 0.86, color="#C9C9C9", ec=_GREY, lw=1)
+    tallest = heights.max()
+    if len(drawn) <= 300:
+        ax.bar(places, heights, 0.86, color="#C9C9C9", ec=_GREY, lw=1)
+    else:  # too thin for outlines, and too many for a patch each
+        ax.vlines(places, 0, heights, color=_GREY)
     foot, head = 1.28 * tallest, 1.40 * tallest
     for value, words in (
         (expected, "chance, on average"),

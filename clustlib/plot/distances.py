@@ -4,6 +4,13 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from clustlib.plot.arguments import (
+    read_matrix,
+    read_number,
+    read_panels,
+    read_row,
+    require_at_most,
+)
 from clustlib.plot.style import COLOURS, INK, PALE, figure, styled
 
 _LINES = ["-", (0, (6, 2)), (0, (2, 1.5)), (0, (6, 2, 1, 2)), (0, (1, 2))]
@@ -18,11 +25,16 @@ def unit_balls(balls):
     balls : dict of name → array of shape (m, 2)
         The points of one closed line, in order.
     """
+    read_panels(balls, "balls", "name → points")
+    require_at_most(12, len(balls), "lines round one origin", "draw some of the distances")
+    balls = {
+        name: read_matrix(points, f"balls[{name!r}]", (None, 2)) for name, points in balls.items()
+    }
     fig, axes = figure(6.4, 6.0)
     ax = axes[0, 0]
     for at, (name, points) in enumerate(balls.items()):
         x, y = np.vstack([points, points[:1]]).T
-        ax.plot(x, y, ls=_LINES[at % 5], lw=2.6, color=COLOURS[at % 5], label=name)
+        ax.plot(x, y, ls=_LINES[(at + at // 5) % 5], lw=2.6, color=COLOURS[at % 5], label=name)
         # Each name outside its line, on another diagonal: there the lines are furthest apart.
         right, up = [(1, 1), (-1, 1), (1, -1), (-1, -1)][at % 4]
         corner = np.argmax(right * x + up * y - np.abs(right * x - up * y))
@@ -52,19 +64,31 @@ def strips(rows, xlabel, low=None, high=None):
     low, high : numbers, optional
         Ends of the lines.
     """
+    read_panels(rows, "rows", "title → numbers, or title → dict of name → number")
     named = any(isinstance(row, Mapping) for row in rows.values())
+    low, high = (
+        None if end is None else read_number(end, name)
+        for end, name in ((low, "low"), (high, "high"))
+    )
+    read = {}
+    for title, row in rows.items():
+        values = row
+        if isinstance(row, Mapping):
+            values = list(row.values())
+            require_at_most(40, len(row), "names on a line", "give the numbers without names")
+        read[title] = read_row(values, f"rows[{title!r}]")
     fig, axes = figure(11.0, (0.92 if named else 0.62) * len(rows) + 1.1)
     ax = axes[0, 0]
-    for y, row in enumerate(rows.values()):
-        values = np.array(list(row.values()) if isinstance(row, Mapping) else row, dtype=float)
+    for y, (title, row) in enumerate(rows.items()):
+        values = read[title]
         ax.axhline(y, color=PALE, lw=1.2, zorder=1)
         if not isinstance(row, Mapping):
             ax.plot(values, np.full(len(values), y), "|", color=COLOURS[0], ms=20, mew=1.2)
             continue
         ax.plot(values, np.full(len(values), y), "o", color=COLOURS[0], ms=10, zorder=3)
         together = {}
-        for name, value in row.items():
-            together.setdefault(round(float(value), 6), []).append(name)
+        for name, value in zip(row, values.tolist(), strict=True):
+            together.setdefault(round(value, 6), []).append(str(name))
         for value, names in together.items():
             ax.text(value, y - 0.2, ", ".join(names), ha="center", va="bottom", fontsize=13)
     ax.set_yticks(range(len(rows)), list(rows))

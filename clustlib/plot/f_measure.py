@@ -3,7 +3,15 @@
 import numpy as np
 
 from clustlib.contingency import require_table
-from clustlib.plot.style import INK, PALE, figure, label_name, styled
+from clustlib.plot.arguments import (
+    read_cells,
+    read_matrix,
+    read_panels,
+    read_row,
+    read_whole,
+    require_at_most,
+)
+from clustlib.plot.style import INK, PALE, figure, label_name, legend_of, styled
 
 _LINES = [("-", INK, 4), ((0, (6, 2)), "#555555", 2.5), ((0, (1, 1.2)), "#777777", 3)]
 
@@ -20,19 +28,29 @@ def means(recall, curves, at):
     at : int
         The position in ``recall`` where the values are marked and written.
     """
+    recall = read_row(recall, "recall")
+    read_panels(curves, "curves", "name → values")
+    require_at_most(3, len(curves), "curves", "draw three means at a time")
+    curves = {
+        name: read_row(y, f"curves[{name!r}]", len(recall)).tolist() for name, y in curves.items()
+    }
+    if (at := read_whole(at, "at", 0)) >= len(recall):
+        raise ValueError(f"at must be a position in recall, below {len(recall)}, got {at}")
     fig, axes = figure(8.4, 4.8)
     ax = axes[0, 0]
     ax.axvline(recall[at], color=PALE, lw=1.2, zorder=0)
+    handles = []
     for k, (name, y) in enumerate(curves.items()):
         dashes, colour, width = _LINES[k]
-        ax.plot(recall, y, color=colour, lw=width, ls=dashes, label=name, zorder=2)
+        line = ax.plot(recall, y, color=colour, lw=width, ls=dashes, zorder=2)[0]
+        handles.append((name, line))
         ax.plot(recall[at], y[at], "o", color="black", ms=8, zorder=3)
         # Below the lowest curve and above the others there is room.
         ax.annotate(
             f"{y[at]:.2f}", (recall[at], y[at]), textcoords="offset points", fontweight="bold",
             xytext=(-7, 7) if k else (9, -13), ha="right" if k else "left",
         )  # fmt: skip
-    ax.legend(loc="lower right", frameon=False, handlelength=3.4)
+    legend_of(ax, handles, loc="lower right", handlelength=3.4)
     ax.set(xlabel="recall", ylabel="mean", xlim=(0, 1.01), ylim=(0, 1.02))
     return fig
 
@@ -48,6 +66,16 @@ def f_plane(precision, recall, f, groups):
     f : array of shape (b, a)
     groups : dict of name → (precision, recall)
     """
+    precision, recall = (
+        read_row(precision, "precision", least=2),
+        read_row(recall, "recall", least=2),
+    )
+    f = read_matrix(f, "f", (len(recall), len(precision)))
+    groups = {
+        name: read_row(place, f"groups[{name!r}]", 2).tolist()
+        for name, place in read_panels(groups, "groups", "name → (precision, recall)").items()
+    }
+    require_at_most(40, len(groups), "clusters", "draw those under discussion")
     fig, axes = figure(6.6, 6.0)
     ax = axes[0, 0]
     lines = ax.contour(
@@ -84,10 +112,18 @@ def f_cells(t, f, chosen):
     """
     require_table(t, "a table")
     r, k = t.counts.shape
-    fig, axes = figure((1.25 * k + 1.0) * len(chosen), 0.95 * r + 1.6, columns=len(chosen))
-    for ax, (title, cells) in zip(axes[0], chosen.items(), strict=True):
-        _f_cells(ax, t, f, set(cells))
-        ax.set_title(title, pad=14)
+    f = read_matrix(f, "f", (r, k))
+    if f.min() < 0 or f.max() > 1:
+        raise ValueError(f"f must be from 0 to 1, got {f.min():g} to {f.max():g}")
+    read_panels(chosen, "chosen", "title → cells (i, j), counted from 0")
+    cells = [read_cells(of, (r, k), f"chosen[{title!r}]") for title, of in chosen.items()]
+    fig, axes = figure(
+        (1.25 * k + 1.0) * len(chosen), 0.95 * r + 1.6, columns=len(chosen),
+        instead="draw one choice at a time; of large tables look at per_cluster(t)",
+    )  # fmt: skip
+    for ax, title, of in zip(axes[0], chosen, cells, strict=True):
+        _f_cells(ax, t, f, set(of))
+        ax.set_title(title, pad=14, parse_math=True)
     return fig
 
 

@@ -2,7 +2,24 @@
 
 import numpy as np
 
-from clustlib.plot.style import COLOURS, INK, MARKERS, PALE, figure, label_name, styled
+from clustlib.plot.arguments import (
+    read_matrix,
+    read_panels,
+    read_parts,
+    read_row,
+    read_text,
+    require_at_most,
+)
+from clustlib.plot.style import (
+    COLOURS,
+    INK,
+    MOST_GROUPS,
+    PALE,
+    figure,
+    label_name,
+    look_of,
+    styled,
+)
 
 
 @styled
@@ -16,24 +33,42 @@ def surprises(panels):
     ----------
     panels : dict of title → (shares, surprises in bits, their average)
     """
+    read_panels(panels, "panels", "title → (shares, surprises, average)")
+    read = [_surprises(panel, f"panels[{title!r}]") for title, panel in panels.items()]
     fig, axes = figure(4.1 * len(panels) + 0.6, 4.3, columns=len(panels), sharey=True)
-    highest = max(max(heights) for _, heights, _ in panels.values())
-    for ax, (title, (shares, heights, average)) in zip(axes[0], panels.items(), strict=True):
+    # Where all is in one group, nothing surprises, and still there is an axis to draw.
+    highest = max(max(heights) for _, heights, _ in read) or 1
+    for ax, title, (shares, heights, average) in zip(axes[0], panels, read, strict=True):
         left = 0
         for i, (share, height) in enumerate(zip(shares, heights, strict=True)):
             ax.bar(left, height, share, align="edge", color="#D5DEE9", ec=INK, lw=2)
-            ax.text(left + share / 2, height + 0.07, label_name("C", i + 1), ha="center")
+            if share >= 0.06:
+                ax.text(left + share / 2, height + 0.07, label_name("C", i + 1), ha="center")
             left += share
         ax.axhline(average, color="black", lw=2.5, ls=(0, (4, 2)))
         ax.text(
             1.02, average, _decimals(average, 3), va="center", fontweight="bold",
             transform=ax.get_yaxis_transform(),
         )  # fmt: skip
-        ax.set(title=title, xlim=(0, 1), ylim=(0, 1.13 * highest), xlabel="share of the points")
+        ax.set(xlim=(0, 1), ylim=(0, 1.13 * highest), xlabel="share of the points")
+        ax.set_title(title, parse_math=True)
         ax.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "¼", "½", "¾", "1"])
         ax.set_yticks(range(int(highest) + 1))
     axes[0, 0].set_ylabel("surprise (bits)")
     return fig
+
+
+def _surprises(panel, where):
+    shares, heights, average = read_parts(panel, where, "(shares, surprises, average)")
+    shares = read_row(shares, f"the shares of {where}")
+    require_at_most(50, len(shares), "groups", "draw the largest, and the rest as one")
+    if shares.min() < 0 or abs(shares.sum() - 1) > 1e-6:
+        raise ValueError(
+            f"the shares of {where} must be at least 0 and sum to 1, got {shares.sum():g}"
+        )
+    heights = read_row(heights, f"the surprises of {where}", len(shares))
+    (average,) = read_row([average], f"the average of {where}")
+    return shares.tolist(), heights.tolist(), float(average)
 
 
 @styled
@@ -46,11 +81,21 @@ def joints(tables):
     ----------
     tables : dict of title → (observed, expected), each an array of shape (r, k)
     """
-    r, k = np.max([np.shape(observed) for observed, _ in tables.values()], axis=0)
+    read = []
+    for title, panel in read_panels(tables, "tables", "title → (observed, expected)").items():
+        where = f"tables[{title!r}]"
+        observed, expected = read_parts(panel, where, "(observed, expected)")
+        observed = read_matrix(observed, f"observed in {where}", (None, None))
+        read.append((observed, read_matrix(expected, f"expected in {where}", observed.shape)))
+        if observed.max() <= 0 and read[-1][1].max() <= 0:
+            raise ValueError(f"{where} has no number above 0")
+    r, k = np.max([np.shape(observed) for observed, _ in read], axis=0)
     height = 0.86 * r + 0.75
-    fig, axes = figure(3 * (1.05 * k + 0.6), height * len(tables) + 0.3, len(tables), 3)
-    for line, (title, (observed, expected)) in zip(axes, tables.items(), strict=True):
-        observed, expected = np.asarray(observed), np.asarray(expected)
+    fig, axes = figure(
+        3 * (1.05 * k + 0.6), height * len(tables) + 0.3, len(tables), 3,
+        instead="draw fewer or smaller tables: large ones merge small groups first",
+    )  # fmt: skip
+    for line, title, (observed, expected) in zip(axes, tables, read, strict=True):
         largest = max(observed.max(), expected.max())
         _squares(line[0], observed, largest)
         _squares(line[1], expected, largest)
@@ -71,9 +116,14 @@ def _squares(ax, numbers, largest, sign=""):
         if text != "0":
             side = 0.54 * np.sqrt(abs(number) / largest)
             corner = (j - 0.15 - side / 2, i - 0.15 - side / 2)
-            colour = COLOURS[j % 5]
-            face = colour if number > 0 else "white"
-            ax.add_patch(Rectangle(corner, side, side, ec=colour, fc=face, lw=2))
+            look = look_of(j)
+            face = look.colour if number > 0 else "white"
+            ax.add_patch(Rectangle(corner, side, side, ec=look.colour, fc=face, lw=2))
+            if look.hatch:
+                ink = "white" if look.is_dark and number > 0 else "black"
+                ax.add_patch(
+                    Rectangle(corner, side, side, fc="none", ec=ink, lw=0, hatch=look.hatch)
+                )
         ax.text(j + 0.45, i + 0.45, text, ha="right", va="bottom", fontsize=12)
     ax.set(xlim=(-0.55, k - 0.45), ylim=(r - 0.45, -0.55))
     ax.set_xticks(range(k), [label_name("T", j + 1) for j in range(k)])
@@ -91,11 +141,21 @@ def lengths(panels):
     ----------
     panels : dict of title → (H(C), H(T), I(C,T)), in bits
     """
+    read = {}
+    for title, panel in read_panels(panels, "panels", "title → (H(C), H(T), I(C,T))").items():
+        where = f"panels[{title!r}]"
+        h_c, h_t, shared = read_row(read_parts(panel, where, "(H(C), H(T), I)"), where).tolist()
+        if not -1e-9 <= shared <= min(h_c, h_t) + 1e-9:
+            raise ValueError(
+                f"{where} must have I(C,T) from 0 to the smaller entropy, got H(C) {h_c:g}, "
+                f"H(T) {h_t:g} and I {shared:g}"
+            )
+        read[title] = h_c, h_t, shared
     fig, axes = figure(11, 1.75 * len(panels) + 0.7, len(panels), sharex=True)
-    left = min(shared - h_c for h_c, _, shared in panels.values())
-    right = max(h_t for _, h_t, _ in panels.values())
-    margin = 0.25 * (right - left)
-    for ax, (title, (h_c, h_t, shared)) in zip(axes[:, 0], panels.items(), strict=True):
+    left = min(shared - h_c for h_c, _, shared in read.values())
+    right = max(h_t for _, h_t, _ in read.values())
+    margin = 0.25 * (right - left or 1)  # of one cluster and one partition, all is 0
+    for ax, (title, (h_c, h_t, shared)) in zip(axes[:, 0], read.items(), strict=True):
         ax.barh(0.5, shared, 2, color=COLOURS[0])
         for y, whole, start, name, rest in (
             (0, h_c, shared - h_c, "H(C)", "H(C|T)"),
@@ -120,7 +180,7 @@ def lengths(panels):
             fontweight="bold", bbox={"boxstyle": "square,pad=0.2", "fc": COLOURS[0], "ec": "none"},
         )  # fmt: skip
         ax.set(ylim=(1.6, -0.6), xlim=(left - margin, right + margin))
-        ax.set_title(title, loc="left")
+        ax.set_title(title, loc="left", parse_math=True)
         ax.axis("off")
     return fig
 
@@ -135,15 +195,27 @@ def scores_by_number(numbers, scores, xlabel):
     scores : dict of name → sequence of scores, one for each number
     xlabel : str
     """
+    where = read_row(numbers, "numbers")
+    if where.min() <= 0:
+        raise ValueError(
+            f"numbers must be above 0, for their axis is logarithmic: got {where.min():g}"
+        )
+    read_panels(scores, "scores", "name → scores")
+    require_at_most(MOST_GROUPS, len(scores), "curves", "draw some of the scores")
+    scores = {
+        name: read_row(values, f"scores[{name!r}]", len(where)) for name, values in scores.items()
+    }
+    read_text(xlabel, "xlabel")
     fig, axes = figure(9, 4.6)
     ax = axes[0, 0]
     ax.axhline(0, color=PALE, lw=1.5)
     for at, (name, values) in enumerate(scores.items()):
-        colour = COLOURS[at % 5]
-        ax.plot(numbers, values, color=colour, lw=2.5, marker=MARKERS[at % 5], ms=10)
+        look = look_of(at)
+        ax.plot(numbers, values, color=look.colour, lw=2.5, marker=look.marker, ms=10)
         ax.text(numbers[-1] * 1.12, values[-1], name, va="center", fontweight="bold")
     ax.set_xscale("log")
-    ax.set_xticks(numbers, [str(number) for number in numbers])
+    if len(numbers) <= 20:
+        ax.set_xticks(numbers, [str(number) for number in numbers])
     ax.minorticks_off()
     ax.set(xlabel=xlabel, ylabel="mean score", ylim=(-0.05, 1))
     return fig

@@ -2,7 +2,15 @@
 
 import numpy as np
 
-from clustlib.plot.style import COLOURS, INK, MARKERS, PALE, figure, label_name, styled
+from clustlib.plot.arguments import (
+    read_groups,
+    read_matrix,
+    read_panels,
+    read_parts,
+    read_text,
+    require_at_most,
+)
+from clustlib.plot.style import INK, PALE, Groups, figure, label_name, legend, styled
 
 
 @styled
@@ -13,34 +21,52 @@ def points(panels, xlabel="", ylabel=""):
     ----------
     panels : dict of title → (X of shape (n, 2), labels_true or None, labels_pred or None)
         Partitions are shown as colour and marker; without them all points look alike. Each cluster
-        is enclosed by its convex hull.
+        is enclosed by its convex hull, of up to forty clusters.
     """
+    content = "(X, labels_true, labels_pred)"
+    read_panels(panels, "panels", f"title → {content}")
+    read = [_points(panel, f"panels[{title!r}]", content) for title, panel in panels.items()]
+    read_text(xlabel, "xlabel")
+    read_text(ylabel, "ylabel")
+    groups = Groups.of_labels([true for _, true, _ in read if true is not None])
     fig, axes = figure(5.4 * len(panels) + 0.2, 4.6, columns=len(panels), sharex=True, sharey=True)
     handles = {}
-    for ax, (title, (X, labels_true, labels_pred)) in zip(axes[0], panels.items(), strict=True):
-        X = np.asarray(X)
+    for ax, title, (X, labels_true, labels_pred) in zip(axes[0], panels, read, strict=True):
+        small = 3 if len(X) > 2000 else 0  # so many large markers would cover each other
         if labels_true is None:
-            ax.plot(X[:, 0], X[:, 1], "o", color="#777777", ms=6, mec="white", mew=0.6)
+            ax.plot(X[:, 0], X[:, 1], "o", color="#777777", ms=6 - small, mec="white", mew=0.6)
         else:
-            for j, label in enumerate(np.unique(labels_true).tolist()):
-                mine = np.asarray(labels_true) == label
-                handles[label_name("T", label)] = ax.plot(
-                    X[mine, 0], X[mine, 1], MARKERS[j % 5], color=COLOURS[j % 5], ms=7,
-                    mec="white", mew=0.6,
+            for name, look, mine in groups.among(labels_true):
+                handles[name, look] = ax.plot(
+                    X[mine, 0], X[mine, 1], look.marker, color=look.colour, ms=7 - small,
+                    mec="white", mew=0.6 if not small else 0.2,
                 )[0]  # fmt: skip
         if labels_pred is not None:
-            for label in np.unique(labels_pred).tolist():
-                mine = np.asarray(labels_pred) == label
+            for label in sorted(set(labels_pred)):
+                mine = np.array([each == label for each in labels_pred])
                 _enclose(ax, X[mine], X[~mine], label_name("C", label))
-        ax.set(title=title, xlabel=xlabel)
+        ax.set(xlabel=xlabel)
+        ax.set_title(title, parse_math=True)
         ax.margins(0.08)
     axes[0, 0].set_ylabel(ylabel)
     if handles:
-        fig.legend(
-            handles.values(), handles, loc="outside lower center", ncols=len(handles),
-            frameon=False, markerscale=1.6,
-        )  # fmt: skip
+        legend(fig, [(name, drawn) for (name, _), drawn in handles.items()], markerscale=1.6)
+    fig.note = groups.note
     return fig
+
+
+def _points(panel, where, content):
+    X, true, pred = read_parts(panel, where, content)
+    X = read_matrix(X, f"X in {where}", (None, 2))
+    if true is not None:
+        true = read_groups(true, f"labels_true in {where}", len(X))
+    if pred is not None:
+        pred = read_groups(pred, f"labels_pred in {where}", len(X))
+        require_at_most(
+            40, len(set(pred)), "clusters",
+            f"draw the points of some clusters, or give None instead of labels_pred in {where}",
+        )  # fmt: skip
+    return X, true, pred
 
 
 def _enclose(ax, X, others, name):
@@ -49,6 +75,8 @@ def _enclose(ax, X, others, name):
     from scipy.spatial.distance import cdist
 
     span = np.array([np.ptp(ax.dataLim.intervalx), np.ptp(ax.dataLim.intervaly)])
+    # Where all points coincide, or lie on a line along an axis, any length will do.
+    span[span == 0] = span.max() or 1
     # Each point becomes a small octagon, so that clusters of one or two points have a hull as well.
     angles = np.arange(8) * np.pi / 4
     octagon = np.column_stack([np.cos(angles), np.sin(angles)]) * span * 0.018
@@ -75,15 +103,19 @@ def matrices(panels, between=""):
     between : str
         A sign for each gap, such as "×=".
     """
-    shapes = [np.shape(p[0] if isinstance(p, tuple) else p) for p in panels.values()]
+    read_text(between, "between")
+    read_panels(panels, "panels", "title → matrix, or title → (matrix, row names, column names)")
+    read = [_matrix(panel, f"panels[{title!r}]") for title, panel in panels.items()]
+    shapes = [matrix.shape for matrix, _, _ in read]
     tall = max(rows for rows, _ in shapes)
     fig, axes = figure(
         0.34 * sum(max(columns, 3) for _, columns in shapes) + 0.9 * len(panels),
         0.34 * tall + 1.3, columns=len(panels), width_ratios=[max(c, 3) for _, c in shapes],
+        instead="small matrices only; of many points draw distance_matrices",
     )  # fmt: skip
-    for at, (ax, (title, panel)) in enumerate(zip(axes[0], panels.items(), strict=True)):
-        matrix, rows, columns = panel if isinstance(panel, tuple) else (panel, None, None)
-        matrix = np.asarray(matrix)
+    for at, (ax, title, (matrix, rows, columns)) in enumerate(
+        zip(axes[0], panels, read, strict=True)
+    ):
         only_ones = matrix.max() <= 1
         ax.pcolormesh(
             np.where(only_ones, matrix, 0), cmap="Greys", vmin=0, vmax=1.25, ec=PALE, lw=0.6
@@ -91,13 +123,30 @@ def matrices(panels, between=""):
         if not only_ones:
             for (i, j), entry in np.ndenumerate(matrix):
                 ax.text(j + 0.5, i + 0.52, str(entry), ha="center", va="center")
-        ax.set(aspect="equal", title=title)
+        ax.set(aspect="equal")
+        ax.set_title(title, parse_math=True)
         ax.invert_yaxis()
         ax.spines[:].set_visible(False)
         ax.tick_params(length=0, labelsize=11)
         ax.xaxis.tick_top()
-        ax.set_xticks(np.arange(matrix.shape[1]) + 0.5, columns or [""] * matrix.shape[1])
-        ax.set_yticks(np.arange(matrix.shape[0]) + 0.5, rows or [""] * matrix.shape[0])
+        ax.set_xticks(np.arange(matrix.shape[1]) + 0.5, columns)
+        ax.set_yticks(np.arange(matrix.shape[0]) + 0.5, rows)
         if at < len(between):
             ax.text(1.06, 0.5, between[at], transform=ax.transAxes, fontsize=22, va="center")
     return fig
+
+
+def _matrix(panel, where):
+    """The matrix, and the names of its rows and columns, which are blank unless given."""
+    content = "(matrix, row names, column names)"
+    parts = read_parts(panel, where, content) if isinstance(panel, tuple) else (panel, None, None)
+    read_matrix(parts[0], f"the matrix of {where}", (None, None))
+    matrix, names = np.asarray(parts[0]), []
+    for axis, given in enumerate(parts[1:]):
+        what = f"the {('row', 'column')[axis]} names of {where}"
+        size = matrix.shape[axis]
+        given = [""] * size if given is None else list(given)
+        if len(given) != size:
+            raise ValueError(f"{what} must be {size}, got {len(given)}")
+        names.append([str(name) for name in given])
+    return matrix, *names

@@ -2,7 +2,26 @@
 
 import numpy as np
 
-from clustlib.plot.style import COLOURS, INK, MARKERS, PALE, figure, label_name, styled
+from clustlib.contingency import distinct_labels, read_labels
+from clustlib.plot.arguments import (
+    read_groups,
+    read_matrix,
+    read_panels,
+    read_parts,
+    read_row,
+    require_at_most,
+)
+from clustlib.plot.style import (
+    COLOURS,
+    INK,
+    PALE,
+    Groups,
+    figure,
+    label_name,
+    legend,
+    spread,
+    styled,
+)
 
 
 @styled
@@ -12,30 +31,55 @@ def distance_matrices(panels):
     Parameters
     ----------
     panels : dict of title → (array of shape (n, n), labels of shape (n,) or None)
-        With labels, rows and columns are sorted by cluster.
+        Of up to two thousand points. With labels, rows and columns are sorted by cluster.
     """
+    content = "(distances, labels)"
+    read_panels(panels, "panels", f"title → {content}")
+    read = [_distances(panel, f"panels[{title!r}]", content) for title, panel in panels.items()]
     fig, axes = figure(5.6 * len(panels) + 0.6, 5.3, columns=len(panels))
-    largest = max(np.max(W) for W, _ in panels.values())
-    for ax, (title, (W, labels)) in zip(axes[0], panels.items(), strict=True):
-        W = np.asarray(W)
+    largest = max(W.max() for W, _ in read)
+    for ax, title, (W, labels) in zip(axes[0], panels, read, strict=True):
         if labels is not None:
-            order = np.argsort(labels, kind="stable")
-            W, labels = W[np.ix_(order, order)], np.asarray(labels)[order]
-        shades = ax.pcolormesh(W, cmap="Greys", vmin=0, vmax=largest)
-        ax.set(aspect="equal", title=title, xticks=[], yticks=[])
-        ax.invert_yaxis()
+            clusters, places = distinct_labels(labels, "labels")
+            order, sizes = np.argsort(places, kind="stable"), np.bincount(places)
+            W = W[np.ix_(order, order)]
+        n = len(W)
+        if n <= 200:
+            shades = ax.pcolormesh(W, cmap="Greys", vmin=0, vmax=largest)
+            ax.invert_yaxis()
+        else:  # as a picture: a patch each would take long, and most are smaller than a pixel
+            shades = ax.imshow(W, cmap="Greys", vmin=0, vmax=largest, extent=(0, n, n, 0))
+        ax.set(aspect="equal", xticks=[], yticks=[])
+        ax.set_title(title, parse_math=True)
         if labels is None:
             continue
-        for label in np.unique(labels).tolist():
-            first, size = np.argmax(labels == label), np.sum(labels == label)
+        firsts = np.cumsum(sizes) - sizes
+        for first, size in zip(firsts, sizes, strict=True):
             corners = np.array([0, size, size, 0]), np.array([0, 0, size, size])
             ax.fill(first + corners[0], first + corners[1], fc="none", ec=COLOURS[2], lw=3.5)
-            ax.text(
-                -0.02 * len(W), first + size / 2, label_name("C", label), ha="right", va="center",
-                fontsize=15,
-            )  # fmt: skip
+        heights = spread(firsts + sizes / 2, 0.062 * n)
+        for label, height in zip(clusters, heights, strict=True):
+            ax.text(-0.02 * n, height, label_name("C", label), ha="right", va="center", fontsize=15)
     fig.colorbar(shades, ax=axes[0, -1], label="distance", shrink=0.8)
     return fig
+
+
+def _distances(panel, where, content):
+    W, labels = read_parts(panel, where, content)
+    W = read_matrix(W, f"the distances of {where}", (None, None))
+    if W.shape[0] != W.shape[1]:
+        raise ValueError(f"the distances of {where} must be square, got shape {W.shape}")
+    if W.min() < 0:
+        raise ValueError(f"the distances of {where} must not be negative, got {W.min():g}")
+    require_at_most(
+        2000, len(W), "points",
+        "draw a sample of them, W[::10, ::10] with labels[::10], or look at proximity_table",
+    )  # fmt: skip
+    if labels is not None:
+        n_clusters = len(set(read_groups(labels, f"labels in {where}", len(W))))
+        labels = read_labels(labels, f"labels in {where}")
+        require_at_most(25, n_clusters, "clusters", "look at proximity_table")
+    return W, labels
 
 
 @styled
@@ -45,27 +89,45 @@ def graphs(panels):
     Parameters
     ----------
     panels : dict of title → (positions of shape (n, 2), weights of shape (n, n), labels)
-        An edge is drawn where a weight is not 0. Clusters are told by markers and colours.
+        Of up to fifty vertices. An edge is drawn where a weight is not 0. Clusters are told by
+        markers and colours, which a legend names where there are more than five.
     """
+    content = "(positions, weights, labels)"
+    read_panels(panels, "panels", f"title → {content}")
+    read = [_graph(panel, f"panels[{title!r}]", content) for title, panel in panels.items()]
+    groups = Groups.of_labels([labels for _, _, labels in read], "C")
+    handles = {}
     fig, axes = figure(5.6 * len(panels) + 0.2, 4.3, columns=len(panels))
-    for ax, (title, (X, weights, labels)) in zip(axes[0], panels.items(), strict=True):
-        X, weights = np.asarray(X), np.asarray(weights)
+    for ax, title, (X, weights, labels) in zip(axes[0], panels, read, strict=True):
         for i, j in np.argwhere(np.triu(weights, 1)).tolist():
             cut = labels[i] != labels[j]
             ax.plot(
                 *X[[i, j]].T, color=INK if cut else "#9A9A9A", ls=(0, (3, 1.5)) if cut else "-",
                 lw=1 + 5 * weights[i, j] / weights.max(), zorder=2 if cut else 1,
             )  # fmt: skip
-        for at, label in enumerate(sorted(set(labels))):
-            mine = np.asarray(labels) == label
-            ax.plot(
-                *X[mine].T, MARKERS[at % 5], color=COLOURS[at % 5], ms=19, mec="white", mew=2,
-                zorder=3, ls="",
-            )  # fmt: skip
-        ax.set_title(title)
+        for name, look, mine in groups.among(labels):
+            handles[name, look] = ax.plot(
+                *X[mine].T, look.marker, color=look.colour, ms=19, mec="white", mew=2, zorder=3,
+                ls="",
+            )[0]  # fmt: skip
+        ax.set_title(title, parse_math=True)
         ax.margins(0.12)
         ax.axis("off")
+    if len(groups) > 5:
+        legend(fig, [(name, drawn) for (name, _), drawn in handles.items()], markerscale=0.6)
+    fig.note = groups.note
     return fig
+
+
+def _graph(panel, where, content):
+    X, weights, labels = read_parts(panel, where, content)
+    X = read_matrix(X, f"the positions of {where}", (None, 2))
+    n = len(X)
+    require_at_most(50, n, "vertices", "draw distance_matrices of the weights")
+    weights = read_matrix(weights, f"the weights of {where}", (n, n))
+    if weights.min() < 0:
+        raise ValueError(f"the weights of {where} must not be negative, got {weights.min():g}")
+    return X, weights, read_groups(labels, f"labels in {where}", n)
 
 
 @styled
@@ -76,20 +138,37 @@ def silhouettes(panels):
     ----------
     panels : dict of title → dict of cluster label → numbers
     """
-    fig, axes = figure(5.6 * len(panels) + 0.2, 4.8, columns=len(panels), sharex=True)
-    for ax, (title, clusters) in zip(axes[0], panels.items(), strict=True):
+    read = {}
+    for title, clusters in read_panels(panels, "panels", "title → dict").items():
+        where = f"panels[{title!r}]"
+        read_panels(clusters, where, "cluster label → silhouettes")
+        require_at_most(40, len(clusters), "clusters", "draw some of them at a time")
+        read[title] = {c: read_row(s, f"{where}[{c!r}]") for c, s in clusters.items()}
+    most = max(map(len, read.values()))
+    fig, axes = figure(
+        5.6 * len(panels) + 0.2, max(4.8, 0.3 * most + 1.2), columns=len(panels), sharex=True
+    )
+    for ax, (title, clusters) in zip(axes[0], read.items(), strict=True):
         bottom, values = 0, np.concatenate(list(clusters.values()))
-        for label, s in clusters.items():
+        # Bars that cannot be told from each other are drawn as one area.
+        gap, is_area = (2, False) if len(values) <= 400 else (0.01 * len(values), True)
+        middles = []
+        for s in clusters.values():
             s = np.sort(s)[::-1]
-            ax.barh(bottom + np.arange(len(s)), s, 0.9, color=COLOURS[3], ec="white", lw=0.4)
-            ax.text(
-                -0.02, bottom + len(s) / 2 - 0.5, label_name("C", label), ha="right", va="center",
-                fontsize=15,
-            )  # fmt: skip
-            bottom += len(s) + 2
+            if is_area:
+                edges = bottom - 0.5 + np.arange(len(s) + 1)
+                ax.stairs(s, edges, orientation="horizontal", fill=True, color=COLOURS[3])
+            else:
+                ax.barh(bottom + np.arange(len(s)), s, 0.9, color=COLOURS[3], ec="white", lw=0.4)
+            middles.append(bottom + len(s) / 2 - 0.5)
+            bottom += len(s) + gap
+        apart = 0.25 * (bottom + 1) / (fig.get_figheight() - 1.2)
+        for label, height in zip(clusters, spread(middles, apart), strict=True):
+            ax.text(-0.02, height, label_name("C", label), ha="right", va="center", fontsize=15)
         ax.axvline(values.mean(), color=INK, lw=2, ls=(0, (4, 2)))
         ax.axvline(0, color=PALE, lw=1)
-        ax.set(title=title, xlabel="silhouette of each point", yticks=[])
+        ax.set(xlabel="silhouette of each point", yticks=[])
+        ax.set_title(title, parse_math=True)
         ax.invert_yaxis()
         ax.spines["left"].set_visible(False)
     return fig

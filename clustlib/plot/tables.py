@@ -1,63 +1,158 @@
 """Figures of contingency tables."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
 from clustlib.contingency import require_table
-from clustlib.plot.style import COLOURS, INK, MARKERS, PALE, figure, label_name, styled
+from clustlib.plot.arguments import (
+    read_cells,
+    read_chosen,
+    read_panels,
+    read_whole,
+    require_at_most,
+)
+from clustlib.plot.style import (
+    INK,
+    MOST_GROUPS,
+    PALE,
+    Groups,
+    figure,
+    label_name,
+    legend,
+    look_of,
+    styled,
+)
+from clustlib.score import elided
+
+_FEWER = "draw fewer tables at a time"
 
 
 @styled
 def bars(tables, outlined=None):
     """Draw each table as one bar a cluster, divided among the partitions.
 
+    A partition has the same colour in all tables. Where there are more than five of them, or where
+    one is nowhere wide enough to be named, a legend names them all. More than twelve clusters are
+    drawn as thin bars.
+
     Parameters
     ----------
     tables : dict of title → ContingencyTable
+        Of up to fifty clusters each.
     outlined : dict of title → iterable of cells (i, j), counted from 0, optional
         The cells under discussion.
     """
-    if not isinstance(tables, Mapping):
-        raise TypeError(f"tables must be a dict of title → table, got {type(tables).__name__}")
+    read_panels(tables, "tables", "title → ContingencyTable")
     for t in tables.values():
         require_table(t, "a table")
+    outlined = {} if outlined is None else read_panels(outlined, "outlined", "title → cells")
+    read_chosen(outlined, tables, "outlined", "titles of tables")
+    cells = {
+        title: set(read_cells(outlined.get(title, ()), t.counts.shape, f"outlined[{title!r}]"))
+        for title, t in tables.items()
+    }
     tallest = max(len(t.clusters) for t in tables.values())
+    require_at_most(
+        50, tallest, "clusters",
+        "draw some at a time, ContingencyTable(t.counts[:50]), or look at per_cluster(t)",
+    )  # fmt: skip
+    groups = _partitions(tables.values())
+    is_thin = tallest > 12
     fig, axes = figure(
-        5.2 * len(tables) + 0.4, 0.75 * tallest + 1.5, columns=len(tables), sharex=True
-    )
+        5.2 * len(tables) + 0.4, (0.32 if is_thin else 0.75) * tallest + 1.5,
+        columns=len(tables), sharex=True, instead=_FEWER,
+    )  # fmt: skip
     longest = max(t.cluster_sizes.max() for t in tables.values())
+    named = set()
     for ax, (title, t) in zip(axes[0], tables.items(), strict=True):
-        _bars(ax, t, set((outlined or {}).get(title, ())), longest)
-        ax.set(title=title, ylim=(tallest - 0.5, -0.5))
+        named |= _bars(ax, t, cells[title], longest, groups, is_thin)
+        ax.set(ylim=(tallest - 0.5, -0.5))
+        ax.set_title(title, parse_math=True)
+    drawn = {label for t in tables.values() for label in _nonempty(t)}
+    if len(drawn) > 5 or not drawn <= named:
+        legend(fig, [(name, _bar_like(of)) for name, of in groups.names])
+    fig.note = groups.note
     return fig
 
 
-def _bars(ax, t, cells, longest):
-    for i, row in enumerate(t.counts):
+def _partitions(tables):
+    """The partitions of some tables, with a look each."""
+    sizes = {}
+    for t in tables:
+        for label, size in zip(t.partitions, t.partition_sizes.tolist(), strict=True):
+            sizes[label] = sizes.get(label, 0) + size
+    return Groups(sizes)
+
+
+def _nonempty(t):
+    return [t.partitions[j] for j in np.flatnonzero(t.partition_sizes)]
+
+
+def _bar_like(look):
+    from matplotlib.patches import Patch
+
+    # The hatch is as dark as what is written on the colour, the edge is not.
+    return Patch(fc=look.colour, hatch=look.hatch, ec=_ink_on(look), lw=0)
+
+
+def _ink_on(look):
+    return "white" if look.is_dark else "black"
+
+
+def _slices(t, i, cells, groups):
+    """The parts of a bar as (j, count), those drawn alike as one, unless they are outlined."""
+    rest = 0
+    for j, n_ij in enumerate(t.counts[i].tolist()):
+        if t.partitions[j] in groups.others and (i, j) not in cells:
+            rest += n_ij
+        elif n_ij:
+            yield j, n_ij
+    if rest:
+        yield None, rest
+
+
+def _bars(ax, t, cells, longest, groups, is_thin):
+    """Draw one table, and return the partitions that are named in their bars."""
+    named = set()
+    rows = [label_name("C", label) for label in t.clusters]
+    size = 9 if is_thin else 13
+    # About how many characters a point is wide: next to the bars stand the names of the rows.
+    scale = (5 - 0.11 * max(map(len, rows))) / longest / (0.0086 * size)
+    for i in range(len(rows)):
         left = 0
-        for j, n_ij in enumerate(row.tolist()):
-            if n_ij == 0:
-                continue
+        for j, n_ij in _slices(t, i, cells, groups):
             is_outlined = (i, j) in cells
+            label = t.partitions[j] if j is not None else next(iter(groups.others))
+            look = groups[label]
             ax.barh(
-                i, n_ij, 0.72, left, color=COLOURS[j % 5], zorder=3 if is_outlined else 2,
+                i, n_ij, 0.72, left, color=look.colour, zorder=3 if is_outlined else 2,
                 edgecolor="black" if is_outlined else "white", linewidth=4 if is_outlined else 1,
                 clip_on=False,
             )  # fmt: skip
-            if n_ij >= 0.06 * longest:
-                text = f"{n_ij}\n{label_name('T', t.partitions[j])}"
-                dark = j % 5 in (0, 2, 4)
+            if look.hatch:  # in another colour than the edge
+                ax.barh(
+                    i, n_ij, 0.72, left, color="none", zorder=3 if is_outlined else 2, linewidth=0,
+                    edgecolor=_ink_on(look), hatch=look.hatch, clip_on=False,
+                )  # fmt: skip
+            name = "other" if j is None else label_name("T", label)
+            if n_ij >= 0.06 * longest and len(str(n_ij)) <= scale * n_ij:
+                has_name = len(name) <= scale * n_ij and not is_thin
+                if has_name:
+                    named.add(label)
                 ax.text(
-                    left + n_ij / 2, i, text, ha="center", va="center", fontsize=13, zorder=4,
-                    color="white" if dark else "black", linespacing=1.05,
-                    fontweight="bold" if is_outlined else "normal",
+                    left + n_ij / 2, i, f"{n_ij}\n{name}" if has_name else str(n_ij),
+                    ha="center", va="center", fontsize=size, zorder=4, color=_ink_on(look),
+                    linespacing=1.05, fontweight="bold" if is_outlined else "normal",
+                    bbox={"boxstyle": "square,pad=0.1", "fc": look.colour, "ec": "none"}
+                    if look.hatch else None,
                 )  # fmt: skip
             left += n_ij
-    ax.set_yticks(range(len(t.clusters)), [label_name("C", label) for label in t.clusters])
+    ax.set_yticks(range(len(rows)), rows, fontsize=11 if is_thin else None)
     ax.tick_params(left=False)
     ax.spines["left"].set_visible(False)
     ax.set_xlabel("points")
+    return named
 
 
 @styled
@@ -65,28 +160,34 @@ def bags(t, outline_majority=True):
     """Draw each cluster as an enclosure with its points inside, marked by their partition.
 
     With ``outline_majority``, the points of each cluster's majority partition are drawn solid and
-    first, the others hollow. For clusters of up to about sixty points.
+    first, the others hollow. For clusters of up to about sixty points; what would be too wide for a
+    page is refused.
     """
     require_table(t, "a table")
     r = len(t.clusters)
     columns = [max(2, int(np.ceil(np.sqrt(1.3 * size)))) for size in t.cluster_sizes.tolist()]
     lines = max(-(-int(n) // c) for n, c in zip(t.cluster_sizes, columns, strict=True))
+    groups = _partitions([t])
     fig, axes = figure(
-        max(4, 0.42 * sum(columns) + 0.9 * r), 0.42 * lines + 1.9, columns=r, width_ratios=columns
-    )
+        max(4, 0.42 * sum(columns) + 0.9 * r), 0.42 * lines + 1.9, columns=r, width_ratios=columns,
+        instead='a point a marker is for small tables; draw bars({"all points": t})',
+    )  # fmt: skip
+    looks = [groups[label] for label in t.partitions]
     for i, (ax, wide) in enumerate(zip(axes[0], columns, strict=True)):
-        _bag(ax, t.counts[i], wide, lines, outline_majority)
+        _bag(ax, t.counts[i], wide, lines, outline_majority, looks)
         ax.set_title(label_name("C", t.clusters[i]))
-    handles = [
-        ax.plot([], [], MARKERS[j % 5], color=COLOURS[j % 5], ms=11)[0]
-        for j in range(len(t.partitions))
-    ]
-    names = [label_name("T", label) for label in t.partitions]
-    fig.legend(handles, names, loc="outside lower center", ncols=len(names), frameon=False)
+    legend(
+        fig,
+        [
+            (name, ax.plot([], [], of.marker, color=of.colour, ms=11)[0])
+            for name, of in groups.names
+        ],
+    )
+    fig.note = groups.note
     return fig
 
 
-def _bag(ax, row, wide, lines, outline_majority):
+def _bag(ax, row, wide, lines, outline_majority, looks):
     from matplotlib.patches import FancyBboxPatch
 
     order = np.argsort(-row, kind="stable")
@@ -95,9 +196,10 @@ def _bag(ax, row, wide, lines, outline_majority):
     for j in order:
         mine = partitions == j
         solid = not outline_majority or j == order[0]
+        colour = looks[j].colour
         ax.plot(
-            x[mine], y[mine], MARKERS[j % 5], ms=14, mew=2, color=COLOURS[j % 5],
-            mfc=COLOURS[j % 5] if solid else "white",
+            x[mine], y[mine], looks[j].marker, ms=14, mew=2, color=colour,
+            mfc=colour if solid else "white",
         )  # fmt: skip
     depth = y.min() if len(y) else 0
     ax.add_patch(
@@ -119,19 +221,34 @@ def assignments(t, chosen, columns=3):
     t : ContingencyTable
     chosen : sequence of assignments
         Each a sequence of cells (i, j), counted from 0; drawn in this order.
+    columns : int
+        How many stand side by side.
     """
     require_table(t, "a table")
-    lines = -(-len(chosen) // columns)
+    columns = read_whole(columns, "columns")
     r, k = t.counts.shape
+    if isinstance(chosen, (str, bytes, Mapping)) or not isinstance(chosen, Iterable):
+        raise TypeError(f"chosen must be a list of assignments, got {type(chosen).__name__}")
+    chosen = [read_cells(cells, (r, k), f"chosen[{at}]") for at, cells in enumerate(chosen)]
+    if not chosen:
+        raise ValueError("chosen is empty: give at least one assignment, a list of cells (i, j)")
+    lines = -(-len(chosen) // columns)
     width, height = max(2.6, 0.85 * k + 0.7), 0.62 * r + 0.95
-    fig, axes = figure(width * columns + 0.5, height * lines + 0.2, lines, columns)
+    fig, axes = figure(
+        width * columns + 0.5, height * lines + 0.2, lines, columns,
+        instead="choose fewer assignments or columns; of large tables look at per_cluster(t)",
+    )  # fmt: skip
     for ax in axes.flat[len(chosen) :]:
         ax.axis("off")
     for ax, cells in zip(axes.flat, chosen, strict=False):
         _grid(ax, t, cells)
-        counts = [int(t.counts[cell]) for cell in cells]
-        ax.set_title(f"{' + '.join(map(str, counts))} = {sum(counts)}", pad=26)
+        ax.set_title(_sum_of(t, cells), pad=26)
     return fig
+
+
+def _sum_of(t, cells):
+    counts = [int(t.counts[cell]) for cell in cells]
+    return f"{' + '.join(map(str, elided(counts, '…', 7)))} = {sum(counts)}"
 
 
 def _grid(ax, t, cells):
@@ -167,15 +284,23 @@ def matchings(t, chosen):
     Parameters
     ----------
     t : ContingencyTable
+        Of up to fifteen clusters and partitions.
     chosen : dict of title → cells (i, j), counted from 0
     """
     require_table(t, "a table")
     r, k = t.counts.shape
-    fig, axes = figure(5.0 * len(chosen) + 0.4, 0.85 * max(r, k) + 1.3, columns=len(chosen))
-    for ax, (title, cells) in zip(axes[0], chosen.items(), strict=True):
-        _bipartite(ax, t, set(cells))
-        counts = [int(t.counts[cell]) for cell in cells]
-        ax.set_title(f"{title}\n{' + '.join(map(str, counts))} = {sum(counts)}")
+    read_panels(chosen, "chosen", "title → cells (i, j), counted from 0")
+    require_at_most(
+        MOST_GROUPS, max(r, k), "clusters or partitions",
+        'draw bars({"all points": t}), or look at best_matching(t)',
+    )  # fmt: skip
+    cells = [read_cells(of, (r, k), f"chosen[{title!r}]") for title, of in chosen.items()]
+    fig, axes = figure(
+        5.0 * len(chosen) + 0.4, 0.85 * max(r, k) + 1.3, columns=len(chosen), instead=_FEWER
+    )
+    for ax, title, of in zip(axes[0], chosen, cells, strict=True):
+        _bipartite(ax, t, set(of))
+        ax.set_title(f"{title}\n{_sum_of(t, of)}", parse_math=True)
     return fig
 
 
@@ -205,7 +330,7 @@ def _bipartite(ax, t, cells):
             bbox={"boxstyle": "round,pad=0.3", "fc": "white", "ec": INK, "lw": 2},
         )  # fmt: skip
     for j in range(k):
-        ax.plot(1, right[j], MARKERS[j % 5], ms=17, color=COLOURS[j % 5], zorder=5)
+        ax.plot(1, right[j], look_of(j).marker, ms=17, color=look_of(j).colour, zorder=5)
         ax.text(1.07, right[j], label_name("T", t.partitions[j]), va="center", fontsize=15)
     ax.set(xlim=(-0.2, 1.25), ylim=(tall - 0.4, -0.6))
     ax.axis("off")
