@@ -279,6 +279,31 @@ def test_a_measure_wants_a_reference_or_points():
     assert cl.silhouette(points, [1, 2, 1, 2]) < 0  # from the same points, and no reference
 
 
+@asserts("B2")
+def test_three_matrices_from_one_label_vector():
+    labels = cl.datasets.fourteen_objects()
+    Z_T, Z_C = (cl.assignment_matrix(vector) for vector in labels)
+    assert Z_C.shape == (14, 4)
+    assert (Z_C.sum(axis=1) == 1).all()
+    assert (Z_C.T @ Z_T).tolist() == EXAMPLES["14 objects"].counts
+    gamma = cl.permutation_matrix(CLUSTERS)
+    assert (gamma @ CLUSTERS).tolist() == sorted(CLUSTERS)
+    assert (gamma.T @ gamma).tolist() == np.eye(14).tolist()
+    assert ((gamma @ Z_C).T @ (gamma @ Z_T)).tolist() == EXAMPLES["14 objects"].counts
+
+
+@asserts("B4", "B5", "B6")
+def test_one_cell_at_a_time_and_each_partition():
+    cell = {"cluster": 2, "partition": 4}
+    assert cl.cell_precision(FOURTEEN, **cell).exact == Q(1, 5)
+    assert cl.cell_recall(FOURTEEN, **cell).exact == Q(1, 2)
+    assert cl.cell_f_measure(FOURTEEN, **cell).exact == Q(2, 7)
+    rows = cl.per_partition(FOURTEEN)
+    assert [score.exact for score in rows["recall"]] == [Q(4, 5), 1, 1, Q(1, 2)]
+    assert rows["best_match"] == (2, 4, 3, 1)
+    assert [score.exact for score in rows["f"]] == EXAMPLES["14 objects"].best_fs
+
+
 @asserts("B9")
 def test_two_mappings_that_differ():
     t = cl.ContingencyTable([[10, 0, 7], [10, 0, 0], [0, 5, 8]])
