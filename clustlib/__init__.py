@@ -1,7 +1,12 @@
 """Evaluating clusterings: every measure, on any table, shows its working."""
 
 from clustlib import datasets, plot
-from clustlib.contingency import ContingencyTable, contingency_table
+from clustlib.contingency import (
+    ContingencyTable,
+    assignment_matrix,
+    contingency_table,
+    permutation_matrix,
+)
 from clustlib.distance import (
     ValueDifferenceMetric,
     cosine_distance,
@@ -34,12 +39,16 @@ from clustlib.internal import (
 )
 from clustlib.matching import (
     best_matching,
+    cell_f_measure,
+    cell_precision,
+    cell_recall,
     clustering_error,
     clustering_ratio,
     f_matrix,
     f_measure,
     maximum_matching,
     per_cluster,
+    per_partition,
     precision_matrix,
     purity,
     recall_matrix,
@@ -79,10 +88,14 @@ __all__ = [
     "ValueDifferenceMetric",
     "adjusted_mutual_information",
     "adjusted_rand_index",
+    "assignment_matrix",
     "best_matching",
     "beta_cv",
     "c_index",
     "calinski_harabasz_index",
+    "cell_f_measure",
+    "cell_precision",
+    "cell_recall",
     "clustering_error",
     "clustering_ratio",
     "compare",
@@ -119,6 +132,8 @@ __all__ = [
     "pair_precision",
     "pair_recall",
     "per_cluster",
+    "per_partition",
+    "permutation_matrix",
     "plot",
     "precision_matrix",
     "proximity_table",

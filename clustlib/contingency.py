@@ -254,6 +254,112 @@ class ContingencyTable:
         return rf"\begin{{array}}{{r|{'r' * k}|r}}{''.join(lines)}{' & '.join(sums)}\end{{array}}"
 
 
+def assignment_matrix(labels):
+    """One row for each point, one column for each group, a single 1 in each row.
+
+    Z[s, i] = 1 where point s is in group i. The sums of its columns are the sizes of the groups,
+    Z^T Z is diagonal, and the product of two assignment matrices, Z_C^T Z_T, is the contingency
+    table: it counts the points that are in C_i and in T_j.
+
+    Parameters
+    ----------
+    labels : array-like of shape (n,)
+        As in ``contingency_table``.
+
+    Returns
+    -------
+    ndarray of shape (n, k), int64
+        The columns are the groups in the sorted order of their labels.
+
+    Raises
+    ------
+    ValueError
+        Labels that are empty, not one-dimensional, or missing; a matrix too large to be held.
+    TypeError
+        Labels of mixed kinds, or of a kind that cannot be sorted.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> truth, found = ["a", "a", "b", "b", "b"], [7, 7, 7, 2, 2]
+    >>> Z_T, Z_C = cl.assignment_matrix(truth), cl.assignment_matrix(found)
+    >>> Z_C
+    array([[0, 1],
+           [0, 1],
+           [0, 1],
+           [1, 0],
+           [1, 0]])
+    >>> Z_C.T @ Z_T
+    array([[0, 2],
+           [2, 1]])
+    >>> cl.contingency_table(truth, found)
+         a  b  n_i
+    C2   0  2    2
+    C7   2  1    3
+    m_j  2  3    5
+    """
+    names, positions = distinct_labels(read_labels(labels, "labels"), "labels")
+    n, k = len(positions), len(names)
+    if n * k > _MOST_CELLS:
+        raise ValueError(
+            f"the assignment matrix of {n} points in {k} groups has {n * k} cells: "
+            f"at most {_MOST_CELLS} can be held; contingency_table counts without it"
+        )
+    matrix = np.zeros((n, k), dtype=np.int64)
+    matrix[np.arange(n), positions] = 1
+    return matrix
+
+
+def permutation_matrix(labels):
+    """The matrix Γ that, multiplied from the left, puts the points in the order of their groups.
+
+    Its rows are those of the identity matrix: row q has its 1 at the point that comes in place q.
+    Points of one group keep their order. So Γ @ labels is sorted, Γ @ Z has the points of each
+    group together, and Γ^T undoes it: Γ^T Γ is the identity.
+
+    Parameters
+    ----------
+    labels : array-like of shape (n,)
+        As in ``contingency_table``.
+
+    Returns
+    -------
+    ndarray of shape (n, n), int64
+
+    Raises
+    ------
+    ValueError
+        Labels that are empty, not one-dimensional, or missing; a matrix too large to be held.
+    TypeError
+        Labels of mixed kinds, or of a kind that cannot be sorted.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> labels = [2, 1, 2, 1]
+    >>> gamma = cl.permutation_matrix(labels)
+    >>> gamma
+    array([[0, 1, 0, 0],
+           [0, 0, 0, 1],
+           [1, 0, 0, 0],
+           [0, 0, 1, 0]])
+    >>> gamma @ labels
+    array([1, 1, 2, 2])
+    >>> gamma.T @ (gamma @ labels)
+    array([2, 1, 2, 1])
+    """
+    _, positions = distinct_labels(read_labels(labels, "labels"), "labels")
+    n = len(positions)
+    if n * n > _MOST_CELLS:
+        raise ValueError(
+            f"the permutation matrix of {n} points has {n * n} cells: at most {_MOST_CELLS} can be "
+            "held; np.argsort(labels, kind='stable') is the same order"
+        )
+    matrix = np.zeros((n, n), dtype=np.int64)
+    matrix[np.arange(n), np.argsort(positions, kind="stable")] = 1
+    return matrix
+
+
 def shortened(label):
     """The label, cut where it is too long for a heading."""
     return label[:15] + "…" if isinstance(label, str) and len(label) > 16 else label

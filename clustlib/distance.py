@@ -1,11 +1,16 @@
 """Distances between points: Minkowski, cosine, value difference, and the mixture of two of them.
 
+The distance of two points is a ``Score``, which shows its working.
+
 Also the distances of many points to each other, a block of rows at a time, so that the n × n matrix
 of them never exists.
 """
 
+import copy
+import decimal
 import math
 import numbers
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -15,7 +20,7 @@ import numpy as np
 # Nominal values are read as labels are, and one attribute's values against the classes are a table
 # of counts like any other: both come from contingency.
 from clustlib.contingency import contingency_table, read_labels
-from clustlib.score import Score, Working, fraction, plus, symbol
+from clustlib.score import Score, Working, elided, fraction, plus, symbol
 
 METRICS = (
     "braycurtis", "canberra", "chebyshev", "cityblock", "correlation", "cosine", "dice",
@@ -23,10 +28,15 @@ METRICS = (
     "rogerstanimoto", "russellrao", "seuclidean", "sokalsneath", "sqeuclidean", "yule",
 )  # fmt: skip
 _BLOCK = 2**20  # distances in memory at a time: 8 MB
+_DOTS = r"\dots"
 _LARGEST = 1e140  # squares of larger numbers, and sums of them, would overflow
+_EXACT = 2**53  # floats are exact for whole numbers up to here
+_EXACT_POWER = 100  # a fraction to a larger power is a long number, and no help to a reader
+# So many digits, and such small numbers, that a share to any power comes out right as a float.
+_MANY_DIGITS = decimal.Context(prec=60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX, traps=[])
 
 
-def minkowski_distance(x, y, p: float = 2, weights=None) -> float:
+def minkowski_distance(x, y, p: float = 2, weights=None) -> Score:
     """Length of x − y in the p-norm, with a weight for each attribute.
 
     dist = (Σ_u w_u |x_u − y_u|^p)^(1/p), in the units of x. p = 1 is the Manhattan distance, p = 2
@@ -39,7 +49,15 @@ def minkowski_distance(x, y, p: float = 2, weights=None) -> float:
     p : number ≥ 1
         Below 1 the detour would be shorter than the straight way: no distance.
     weights : array-like of shape (d,), optional
-        Numbers ≥ 0, at least one of them positive; 1 each by default. They often sum to 1.
+        Numbers ≥ 0, at least one of them positive; 1 each by default. Usually they sum to 1: then
+        a weighted mean of the |x_u − y_u|^p is taken, and the distance stays on the scale of a
+        single attribute, between the smallest and the largest difference, however many there are.
+
+    Returns
+    -------
+    Score
+        With ``exact`` where x, y and the weights are whole numbers or Fractions, and p is 1 or ∞,
+        or 2 and the root comes out even.
 
     Raises
     ------
@@ -61,23 +79,33 @@ def minkowski_distance(x, y, p: float = 2, weights=None) -> float:
     >>> import clustlib as cl
     >>> [cl.minkowski_distance([0, 0], [3, 4], p) for p in (1, 2, math.inf)]
     [7.0, 5.0, 4.0]
-    >>> cl.minkowski_distance([0, 0], [3, 4], p=1, weights=[0.5, 0.5])
-    3.5
+    >>> print(cl.minkowski_distance([1, 1], [4, -3]).working)
+    dist2(x, y) = √(Σ_u (x_u − y_u)^2)
+                = √((1 − 4)^2 + (1 − (−3))^2)
+                = √25
+                = 5
+
+    Twice the weights make every distance 2^(1/p) times as large, here twice, so what is nearer
+    stays nearer. With weights that sum to 1, two differences of 3 are a distance of 3.
+
+    >>> points = [3, 3], [0, 4]
+    >>> [cl.minkowski_distance([0, 0], x, p=1, weights=[0.5, 0.5]) for x in points]
+    [3.0, 2.0]
+    >>> [cl.minkowski_distance([0, 0], x, p=1, weights=[1, 1]) for x in points]
+    [6.0, 4.0]
     """
-    from scipy.spatial.distance import minkowski
-
     p = _order(p)
-    x, y = _vectors(x, y)
-    w = _weights(weights, len(x))
-    x, y, w = x[w > 0], y[w > 0], w[w > 0]
-    largest = float(np.abs(x - y).max())
-    if largest == 0:
-        return 0.0
-    # Measured in the largest difference, no power of one overflows, nor do all of them vanish.
-    return largest * float(minkowski((x - y) / largest, np.zeros(len(x)), p, w))
+    u, v = _vectors(x, y)
+    w = _weights(weights, len(u))
+    exact = _rationals(x, y, weights)
+    value = None if exact is None else _exact_length(abs(exact[0] - exact[1]), exact[2], p)
+    if value is None:
+        value = _length(u - v, w, p)
+    put_in = (u, v, w) if exact is None else exact
+    return Score(value, lambda: _minkowski_working(*put_in, weights is not None, p, value))
 
 
-def cosine_similarity(x, y) -> float:
+def cosine_similarity(x, y) -> Score:
     """Cosine of the angle between two vectors, whatever their lengths.
 
     cos(x, y) = xᵀy / (‖x‖ ‖y‖). In [−1, 1]: 1 for the same direction, 0 for a right angle, −1 for
@@ -103,18 +131,21 @@ def cosine_similarity(x, y) -> float:
     >>> import clustlib as cl
     >>> cl.cosine_similarity([1, 2], [10, 20]), cl.cosine_similarity([1, 2], [-2, 1])
     (1.0, 0.0)
+    >>> print(cl.cosine_similarity([3, 4], [4, 3]).working)
+    cos(x, y) = Σ_u x_u y_u / (√(Σ_u x_u^2) · √(Σ_u y_u^2))
+              = (3 · 4 + 4 · 3) / (√(3^2 + 4^2) · √(4^2 + 3^2))
+              = 24 / (√25 · √25)
+              = 24/25
+              = 0.96
     """
-    x, y = _vectors(x, y)
-    for name, vector in (("x", x), ("y", y)):
-        if not vector.any():
-            raise ValueError(f"{name} is the zero vector, which has no direction")
-    # The lengths do not matter, and these keep the squares from underflow.
-    x, y = x / np.abs(x).max(), y / np.abs(y).max()
-    cosine = float(x @ y) / math.sqrt(float(x @ x) * float(y @ y))
-    return max(-1.0, min(1.0, cosine))
+    x, y, cosine = _cosine(x, y)
+    return Score(
+        cosine,
+        lambda: Working(r"\cos(x, y)", _cosine_steps(x, y, cosine, lambda cosine: cosine)),
+    )
 
 
-def cosine_distance(x, y) -> float:
+def cosine_distance(x, y) -> Score:
     """One less the cosine of the angle between two vectors.
 
     1 − cos(x, y). In [0, 2]: 0 for the same direction, 1 for a right angle, 2 for opposite
@@ -142,8 +173,23 @@ def cosine_distance(x, y) -> float:
     >>> import clustlib as cl
     >>> cl.cosine_distance([1, 2], [10, 20]), round(cl.minkowski_distance([1, 2], [10, 20]), 2)
     (0.0, 20.12)
+    >>> print(cl.cosine_distance([3, 4], [4, 3]).working)
+    cosine distance(x, y) = 1 − Σ_u x_u y_u / (√(Σ_u x_u^2) · √(Σ_u y_u^2))
+                          = 1 − (3 · 4 + 4 · 3) / (√(3^2 + 4^2) · √(4^2 + 3^2))
+                          = 1 − 24 / (√25 · √25)
+                          = 1 − 24/25
+                          = 1/25
+                          = 0.04
     """
-    return 1 - cosine_similarity(x, y)
+    x, y, cosine = _cosine(x, y)
+
+    def working():
+        steps = _cosine_steps(x, y, 1 - cosine, lambda cosine: 1 - cosine)
+        [(last,)] = _enough([[cosine]], lambda cosine: 1 - cosine[0], 1 - cosine)
+        less = [f"1 - {step}" for step in (*steps, _minus(_latex(last)))]
+        return Working(r"\text{cosine distance}(x, y)", less)
+
+    return Score(1 - cosine, working)
 
 
 class ValueDifferenceMetric:
@@ -234,22 +280,24 @@ class ValueDifferenceMetric:
     def value_distance(self, attribute: int, a, b) -> Score:
         """Return VDM_p(a, b) of two values of one attribute, counted from 0.
 
-        Exact where p is a whole number. Raises ValueError for a value or an attribute that was not
-        there in ``fit``, or before it.
+        Exact where p is a whole number up to 100. Raises ValueError for a value or an attribute
+        that was not there in ``fit``, or before it.
         """
         table = self._table(attribute)
         n_a, n_b = (table.counts[_row(table, attribute, value)].tolist() for value in (a, b))
         in_class = list(zip(n_a, n_b, strict=True))
-        p = int(self.p) if self.p.is_integer() else self.p
-        value = sum(abs(Fraction(x, sum(n_a)) - Fraction(y, sum(n_b))) ** p for x, y in in_class)
+        p = self.p
+        # The differences of the shares, times n_a n_b.
+        above = [abs(x * sum(n_b) - y * sum(n_a)) for x, y in in_class]
+        value = _sum_of_powers(above, sum(n_a) * sum(n_b), p)
 
         def working():
-            power = "" if p == 1 else rf"^{{{p:g}}}"
+            power = "" if p == 1 else rf"^{{{_latex(p)}}}"
             terms = [
                 f"|{fraction(x, sum(n_a))} - {fraction(y, sum(n_b))}|{power}" for x, y in in_class
             ]
             definition = r"\sum_k |\frac{n_{a,k}}{n_a} - \frac{n_{b,k}}{n_b}|" + power
-            name = rf"\text{{VDM}}_{{{p:g}}}({_text(a)}, {_text(b)})"
+            name = rf"\text{{VDM}}_{{{_latex(p)}}}({_text(a)}, {_text(b)})"
             return Working(name, [definition, plus(terms)])
 
         return Score(value, working)
@@ -335,10 +383,10 @@ def mixed_distance(
     x,
     y,
     vdm: ValueDifferenceMetric,
-    ordered: Sequence[int] = (6, 7),
-    nominal: Sequence[int] = (0, 1, 2, 3, 4, 5),
+    ordered: Sequence[int] | None = None,
+    nominal: Sequence[int] | None = None,
     weights=None,
-) -> float:
+) -> Score:
     """Distance of two points with ordered and nominal attributes.
 
     dist = (Σ_ordered w_u |x_u − y_u|^p + Σ_nominal w_u VDM_p(x_u, y_u))^(1/p), with the p of the
@@ -350,9 +398,10 @@ def mixed_distance(
         Numbers at the ordered places, nominal values at the nominal ones; no other place counts.
     vdm : ValueDifferenceMetric
         Fitted on the nominal attributes.
-    ordered, nominal : sequences of ints
+    ordered, nominal : sequences of ints, optional
         The places, from 0, of the attributes; those of ``nominal`` in the order in which the metric
-        was fitted. The defaults are those of the watermelons.
+        was fitted. Give both or neither. By default the places that hold text are nominal and all
+        others ordered; that needs as many texts as the metric has attributes.
     weights : array-like of shape (d,), optional
         Numbers ≥ 0, one for each place of x; 1 each by default.
 
@@ -360,7 +409,9 @@ def mixed_distance(
     ------
     ValueError
         A value that the metric does not know; an ordered attribute that is not finite; places out
-        of range or given twice; lengths that do not fit; weights that are negative or all zero.
+        of range or given twice; one of ``ordered`` and ``nominal`` without the other, or neither
+        where the texts are not the nominal attributes; lengths that do not fit; weights that are
+        negative or all zero.
     TypeError
         An ordered attribute that is no number; a ``vdm`` that is none.
 
@@ -379,28 +430,326 @@ def mixed_distance(
     0.3854
     >>> round(cl.mixed_distance(melons[0], melons[9], vdm), 4)
     1.6688
+
+    Numbers that are names (here of makers, 1 and 2) look like ordered attributes: say what is what.
+
+    >>> makers = cl.ValueDifferenceMetric(p=2).fit([[1], [1], [2]], ["good", "bad", "bad"])
+    >>> print(cl.mixed_distance([1, 20], [2, 21], makers, ordered=[1], nominal=[0]).working)
+    dist(x, y) = √(Σ_ordered (x_u − y_u)^2 + Σ_nominal VDM2(x_u, y_u))    (u from 0)
+               = √(x1: (20 − 21)^2 + x0: 1/2)
+               = √(1 + 0.5)
+               = √1.5
+               ≈ 1.224745
     """
     if not isinstance(vdm, ValueDifferenceMetric):
         raise TypeError(f"vdm must be a ValueDifferenceMetric, got {type(vdm).__name__}")
+    attributes = len(vdm._fitted())
     x, y = _point(x, "x"), _point(y, "y")
     if len(x) != len(y):
         raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
-    ordered, nominal = _places(ordered, "ordered", len(x)), _places(nominal, "nominal", len(x))
-    if both := set(ordered) & set(nominal):
-        raise ValueError(f"place {min(both)} is given as ordered and as nominal")
-    if not ordered and not nominal:
-        raise ValueError("ordered and nominal are both empty: no attribute is left to compare")
-    weights = _weights(weights, len(x))
+    ordered, nominal = _roles(x, y, ordered, nominal, attributes)
+    given = _weights(weights, len(x))
 
     def vector(point, name):
-        coordinates = [_number(point[u], f"{name}[{u}]") for u in ordered]
+        coordinates = [_coordinate(point[u], name, u) for u in ordered]
         shares = vdm._embed([[point[u] for u in nominal]], name)[0] if nominal else []
-        return [*coordinates, *shares]
+        return np.array([*coordinates, *shares], dtype=float)
 
-    x, y = vector(x, "x"), vector(y, "y")
+    p, n, a, b = vdm.p, len(ordered), vector(x, "x"), vector(y, "y")
     # A nominal attribute has as many coordinates as there are classes, all of one weight.
-    classes = (len(x) - len(ordered)) // max(1, len(nominal))
-    return minkowski_distance(x, y, vdm.p, [*weights[ordered], *weights[nominal].repeat(classes)])
+    classes = (len(a) - n) // max(1, len(nominal))
+    w = np.array([*given[ordered], *given[nominal].repeat(classes)])
+    if not w.any():
+        raise ValueError("weights are all zero: no attribute is left to compare")
+    value = _length(a - b, w, p)
+    fitted = copy.copy(vdm)  # which keeps its tables if the metric is fitted again
+
+    def working():
+        places = [*ordered, *nominal]
+        vdms = [fitted.value_distance(k, x[u], y[u]) for k, u in enumerate(nominal)]
+        w = None if weights is None else given[places]
+        return _mixed_working(a[:n], b[:n], vdms, w, places, p, value)
+
+    return Score(value, working)
+
+
+# --- lengths -------------------------------------------------------------------------------------
+
+
+def _length(differences, w, p):
+    """(Σ_u w_u |difference_u|^p)^(1/p)."""
+    from scipy.spatial.distance import minkowski
+
+    differences, w = differences[w > 0], w[w > 0]
+    largest = float(np.abs(differences).max())
+    if largest == 0:
+        return 0.0
+    # Measured in the largest difference, no power of one overflows, nor do all of them vanish.
+    return largest * float(minkowski(differences / largest, np.zeros(len(w)), p, w))
+
+
+def _exact_length(differences, w, p):
+    """The same as a Fraction, if it is one and can be told; else None. Differences are ≥ 0."""
+    if p == math.inf:
+        return _exact_number(differences[w > 0].max())
+    if p not in (1, 2):
+        return None
+    total = _exact_number((w * differences ** int(p)).sum())
+    return total if p == 1 else _exact_root(total)
+
+
+def _cosine(x, y):
+    """The two vectors, ready to be put in, and the cosine of their angle."""
+    u, v = _vectors(x, y)
+    for name, vector in (("x", u), ("y", v)):
+        if not vector.any():
+            raise ValueError(f"{name} is the zero vector, which has no direction")
+    exact = _rationals(x, y)
+    if exact is not None:
+        x, y, _ = exact
+        squares = [_exact_number((vector**2).sum()) for vector in (x, y)]
+        root = None if None in squares else _exact_root(math.prod(squares))
+        if root is not None:
+            return x, y, _exact_number((x * y).sum()) / root
+    put_in = (u, v) if exact is None else exact[:2]
+    # The lengths do not matter, and these keep the squares from underflow.
+    u, v = u / np.abs(u).max(), v / np.abs(v).max()
+    cosine = float(u @ v) / math.sqrt(float(u @ u) * float(v @ v))
+    return *put_in, max(-1.0, min(1.0, cosine))
+
+
+def _sum_of_powers(above, below, p):
+    """Σ (a/below)^p of whole numbers 0 ≤ a ≤ below: a Fraction where that is no long number."""
+    if p.is_integer() and p <= _EXACT_POWER:
+        return Fraction(sum(a ** int(p) for a in above), below ** int(p))
+    quotient, power, p = _MANY_DIGITS.divide, _MANY_DIGITS.power, decimal.Decimal(p)
+    return math.fsum(float(power(quotient(a, below), p)) for a in above)
+
+
+def _rationals(x, y, w=None):
+    """x, y and w (by default 1 each) as arrays that calculate exactly; None if they are floats.
+
+    Whole numbers are floats still, exact up to 2^53; others are Fractions.
+    """
+    arrays = [np.array(values) for values in ((x, y) if w is None else (x, y, w))]
+    if all(a.dtype.kind in "biuf" and _is_whole(a).all() for a in arrays):
+        arrays = [a.astype(float) for a in arrays]
+    elif all(isinstance(value, numbers.Rational) for a in arrays for value in a.tolist()):
+        arrays = [np.array([_as_fraction(value) for value in a.tolist()]) for a in arrays]
+    else:
+        return None
+    return arrays if w is not None else [*arrays, np.ones(len(arrays[0]), dtype=int)]
+
+
+def _is_whole(array):
+    return (array == np.rint(array)) & (array < _EXACT) & (array > -_EXACT)
+
+
+def _as_fraction(value):
+    return Fraction(int(value.numerator), int(value.denominator))
+
+
+def _exact_number(value):
+    """The number as a Fraction, if it was calculated exactly; else None."""
+    if isinstance(value, numbers.Rational):
+        return _as_fraction(value)
+    return Fraction(int(value)) if value < _EXACT else None
+
+
+def _exact_root(value):
+    """The square root as a Fraction, if it is one; else None."""
+    if value is None:
+        return None
+    above, below = math.isqrt(value.numerator), math.isqrt(value.denominator)
+    return Fraction(above, below) if (above**2, below**2) == value.as_integer_ratio() else None
+
+
+# --- their workings ------------------------------------------------------------------------------
+
+
+def _minkowski_working(x, y, w, is_weighted, p, value):
+    name = rf"\text{{dist}}_{{{_latex(p)}}}(x, y)"
+    if p == math.inf:
+        x, y = _enough([x[w > 0], y[w > 0]], lambda x, y: abs(x - y).max(), value)
+        terms = _differences(x, y, p)
+        steps = [r"\max_u |x_u - y_u|", rf"\max({', '.join(elided(terms, _DOTS, 6))})"]
+        if len(terms) > 6:
+            steps.append(
+                max(zip(x, y, terms, strict=True), key=lambda term: abs(term[0] - term[1]))[2]
+            )
+        return Working(name, steps, r"u\text{ with }w_u > 0" if is_weighted else "")
+    total = _total(x, y, w, p)
+    x, y, w = _enough([x, y, w], lambda x, y, w: _length(x - y, w, p), value)
+    terms = _differences(x, y, p)
+    definition = rf"\sum_u {'w_u ' * is_weighted}{_difference('x_u', 'y_u', p)}"
+    put_in = plus(_weighted(w, terms) if is_weighted else terms)
+    return Working(name, [_root(definition, p), _root(put_in, p), *_root_of(total, p, value)])
+
+
+def _cosine_steps(x, y, value, of_cosine):
+    """Definition, the vectors put in, the three sums: of a value made of the cosine."""
+    sums = [[(a * b).sum()] for a, b in ((x, y), (x, x), (y, y))]
+
+    def calculated(x, y):
+        return of_cosine((x * y).sum() / (np.sqrt((x * x).sum()) * np.sqrt((y * y).sum())))
+
+    x, y = (
+        [_base(_latex(number)) for number in numbers]
+        for numbers in _enough([x, y], calculated, value)
+    )
+    products = [rf"{a} \cdot {b}" for a, b in zip(x, y, strict=True)]
+    squares = [[f"{a}^2" for a in vector] for vector in (x, y)]
+    steps = [_cosine_ratio(r"\sum_u x_u y_u", r"\sum_u x_u^2", r"\sum_u y_u^2")]
+    # Three sums in one line: short ones.
+    put_in = [" + ".join(elided(terms, _DOTS, 4)) for terms in (products, *squares)]
+    steps.append(_cosine_ratio(*put_in))
+    if all(_is_normal(abs(total)) for (total,) in sums[1:]):
+        sums = _enough(
+            sums, lambda xy, xx, yy: of_cosine(xy[0] / np.sqrt(xx[0]) / np.sqrt(yy[0])), value
+        )
+        steps.append(_cosine_ratio(*(_latex(total) for (total,) in sums)))
+    return steps
+
+
+def _cosine_ratio(above, *below):
+    return fraction(above, r" \cdot ".join(rf"\sqrt{{{square}}}" for square in below))
+
+
+def _mixed_working(a, b, vdms, w, places, p, value):
+    """Ordered coordinates a and b, the scores of the nominal places, weights, and all places."""
+    name, weight = r"\text{dist}(x, y)", "" if w is None else "w_u "
+    parts = []
+    if len(a):
+        parts.append(rf"\sum_{{\text{{ordered}}}} {weight}{_difference('x_u', 'y_u', p)}")
+    if vdms:
+        parts.append(rf"\sum_{{\text{{nominal}}}} {weight}\text{{VDM}}_{{{_latex(p)}}}(x_u, y_u)")
+    definition, note = _root(" + ".join(parts), p), r"u\text{ from }0"
+    v = [vdm if vdm.exact is None or vdm.exact.denominator > 9999 else vdm.exact for vdm in vdms]
+    weights = np.ones(len(places)) if w is None else w
+    powers = weights * [*_powers(a, b, p), *map(float, v)]
+    sums = [[powers[: len(a)].sum()], [powers[len(a) :].sum()]]
+    if not _is_normal(sum(total for (total,) in sums)) and value:
+        return Working(name, [definition], note)
+
+    def length(a, b, v, w):
+        return (w * [*_powers(a, b, p), *v]).sum() ** (1 / p)
+
+    a, b, v, weights = _enough([a, b, v, weights], length, value)
+    terms = [*_differences(a, b, p), *map(_latex, v)]
+    if w is not None:
+        terms = _weighted(weights, terms)
+    terms = [
+        rf"\underset{{x_{{{u}}}\text{{:}}}}{{{term}}}"
+        for u, term in zip(places, terms, strict=True)
+    ]
+    put_in = [plus(part) for part in (terms[: len(a)], terms[len(a) :]) if part]
+    steps = [definition, _root(" + ".join(put_in), p)]
+    if len(parts) == 2:
+        both = _enough(sums, lambda *sums: sum(sums)[0] ** (1 / p), value)
+        steps.append(_root(plus([_latex(total) for (total,) in both]), p))
+    return Working(name, [*steps, *_root_of(sum(total for (total,) in sums), p, value)], note)
+
+
+def _root_of(total, p, value):
+    """The step with the root of the sum, unless it is no step, or too large or small a number."""
+    if p == 1 or (value and not _is_normal(total)):
+        return []
+    [(total,)] = _enough([[total]], lambda total: total[0] ** (1 / p), value)
+    return [_root(_latex(total), p)]
+
+
+def _root(latex, p):
+    if p == 1:
+        return latex
+    if p == 2:
+        return rf"\sqrt{{{latex}}}"
+    base = latex if re.fullmatch(r"[\d.]+", latex) else rf"\Bigl({latex}\Bigr)"
+    return rf"{base}^{{1/{_latex(p)}}}"
+
+
+def _differences(x, y, p):
+    return [_difference(_latex(a), _minus(_latex(b)), p) for a, b in zip(x, y, strict=True)]
+
+
+def _difference(a, b, p):
+    if p == 2:
+        return f"({a} - {b})^2"
+    return f"|{a} - {b}|" + ("" if p in (1, math.inf) else rf"^{{{_latex(p)}}}")
+
+
+def _weighted(w, terms):
+    return [rf"{_latex(weight)} \cdot {term}" for weight, term in zip(w, terms, strict=True)]
+
+
+def _powers(x, y, p):
+    return abs(x - y) ** (int(p) if p.is_integer() and p <= _EXACT_POWER else p)
+
+
+def _total(x, y, w, p):
+    if not (p.is_integer() and p <= _EXACT_POWER):
+        x, y, w = (numbers.astype(float) for numbers in (x, y, w))
+    with np.errstate(all="ignore"):
+        return (w * _powers(x, y, p)).sum()
+
+
+def _is_normal(number):
+    """Whether it is neither too large nor too small to have all its digits as a float."""
+    return 1e-290 < number < 1e290
+
+
+def _enough(vectors, calculated, value):
+    """The numbers rounded to just so many digits that they give the value as it is shown.
+
+    Where there are so many of them that most are left out, nobody can calculate with them.
+    """
+    is_elided = max(map(len, vectors)) > 6
+    with np.errstate(all="ignore"):
+        for places in (6,) if is_elided else (6, 9, 12, 15, 17):
+            rounded = [[_rounded(number, places) for number in vector] for vector in vectors]
+            if _looks_like(calculated(*(np.array(r, dtype=float) for r in rounded)), float(value)):
+                break
+    return rounded
+
+
+def _rounded(number, places):
+    if isinstance(number, Fraction):
+        return number
+    number = float(number)
+    is_short = number.is_integer() and abs(number) < 1e9
+    return number if is_short else float(f"{number:.{places}g}")
+
+
+def _looks_like(number, value):
+    if math.isclose(number, value, rel_tol=1e-15, abs_tol=1e-15):
+        return True
+    shown = f"{value:.6f}"
+    # A value next to a whole number is shown with all its digits.
+    return not float(shown).is_integer() and all(
+        f"{number:{places}}" == f"{value:{places}}" for places in (".6f", ".6g")
+    )
+
+
+def _latex(number):
+    if isinstance(number, Fraction):
+        sign = "-" if number < 0 else ""
+        return sign + fraction(abs(number.numerator), number.denominator)
+    number = float(number)
+    if number == math.inf:
+        return r"\infty"
+    if number.is_integer() and abs(number) < 1e15:
+        return str(int(number))
+    mantissa, _, exponent = repr(number).partition("e")
+    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else mantissa
+
+
+def _minus(latex):
+    """In brackets, if it is a negative number."""
+    return f"({latex})" if latex.startswith("-") else latex
+
+
+def _base(latex):
+    """In brackets, if it is no plain number."""
+    return latex if re.fullmatch(r"[\d.]+", latex) else f"({latex})"
 
 
 # --- many points ---------------------------------------------------------------------------------
@@ -501,7 +850,7 @@ def _vectors(x, y):
     x, y = read_numbers(x, "x", 1), read_numbers(y, "y", 1)
     if len(x) != len(y):
         raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
-    return x, y
+    return x.copy(), y.copy()  # a working shows them later, when x and y may have changed
 
 
 def _order(p):
@@ -513,7 +862,7 @@ def _order(p):
 def _weights(weights, length):
     if weights is None:
         return np.ones(length)
-    w = read_numbers(weights, "weights", 1)
+    w = read_numbers(weights, "weights", 1).copy()
     if len(w) != length:
         raise ValueError(f"weights has {len(w)} weights for {length} attributes")
     if (w < 0).any():
@@ -567,6 +916,40 @@ def _point(values, name):
     return list(values)
 
 
+def _roles(x, y, ordered, nominal, attributes):
+    """The ordered and the nominal places, read off the points where they are not given."""
+    given = {"ordered": ordered, "nominal": nominal}
+    places = {
+        name: _places(value, name, len(x)) for name, value in given.items() if value is not None
+    }
+    if len(places) == 1:
+        (name,) = places
+        raise ValueError(f"only {name} is given: give both ordered and nominal, or neither")
+    if not places:
+        return _roles_by_text(x, y, attributes)
+    if both := set(places["ordered"]) & set(places["nominal"]):
+        raise ValueError(f"place {min(both)} is given as ordered and as nominal")
+    if not places["ordered"] and not places["nominal"]:
+        raise ValueError("ordered and nominal are both empty: no attribute is left to compare")
+    return places["ordered"], places["nominal"]
+
+
+def _roles_by_text(x, y, attributes):
+    """Texts are nominal, if they are as many as the metric's attributes; what is left is ordered.
+
+    A place with text in only one of the points can be either, whichever fits.
+    """
+    is_text = [[isinstance(value, str) for value in values] for values in zip(x, y, strict=True)]
+    for enough in (all, any):
+        nominal = [u for u, texts in enumerate(is_text) if enough(texts)]
+        if len(nominal) == attributes:
+            return [u for u in range(len(x)) if u not in nominal], nominal
+    raise ValueError(
+        f"x and y hold text at {len(nominal)} places, the metric was fitted on {attributes} "
+        "attributes: name the places of both kinds, ordered=[…] and nominal=[…]"
+    )
+
+
 def _places(places, name, length):
     places = list(places)
     if not all(_is_index(place, length) for place in places):
@@ -576,7 +959,12 @@ def _places(places, name, length):
     return places
 
 
-def _number(value, name):
+def _coordinate(value, point, place):
+    name = f"{point}[{place}]"
     if not _is_real(value):
         raise TypeError(f"{name} is an ordered attribute and must be a number, got {value!r}")
-    return value
+    if not abs(value) < math.inf:
+        raise ValueError(f"{point} must be finite: {name} is {value}")
+    if abs(value) > _LARGEST:
+        raise ValueError(f"{name} is beyond {_LARGEST:g}, and its square would overflow")
+    return float(value)

@@ -11,7 +11,19 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.contingency import ContingencyTable, takes_table
-from clustlib.score import Score, Table, Working, fraction, plain, plus, sum_over, symbol
+from clustlib.score import (
+    Score,
+    Table,
+    Working,
+    elided,
+    fraction,
+    plain,
+    plus,
+    sum_over,
+    symbol,
+)
+
+_DOTS = r"\dots"
 
 
 @takes_table
@@ -211,6 +223,111 @@ def f_matrix(t: ContingencyTable) -> np.ndarray:
     return _ratio(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
 
 
+@takes_table
+def cell_precision(t: ContingencyTable, cluster, partition) -> Score:
+    """precision_ij = n_ij / n_i of one cell: the share of the cluster that is of the partition.
+
+    In [0, 1]; of an empty cluster 0. ``precision_matrix`` has all cells, as bare numbers.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    cluster, partition : labels
+        As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        A cluster or a partition that the table does not have.
+
+    Examples
+    --------
+    The same twenty points are most of C2 and half of T2.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+    >>> print(cl.cell_precision(t, cluster=2, partition=2).working)
+    precision(C2, T2) = |C2 ∩ T2| / |C2|
+                      = 20/25
+                      = 4/5
+                      = 0.8
+    >>> cl.cell_recall(t, cluster=2, partition=2)
+    0.5
+    """
+    i, j = _cell(t, cluster, partition)
+    return _precision(t, i, j, _cell_name(t, "precision", i, j))
+
+
+@takes_table
+def cell_recall(t: ContingencyTable, cluster, partition) -> Score:
+    """recall_ij = n_ij / m_j of one cell: the share of the partition that lies in the cluster.
+
+    In [0, 1]; of an empty partition 0. ``recall_matrix`` has all cells, as bare numbers.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    cluster, partition : labels
+        As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        A cluster or a partition that the table does not have.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.contingency_table(["cat", "cat", "cat", "dog"], ["x", "x", "y", "y"])
+    >>> cl.cell_recall(t, "y", "cat").exact, cl.cell_precision(t, "y", "cat").exact
+    (Fraction(1, 3), Fraction(1, 2))
+    """
+    i, j = _cell(t, cluster, partition)
+    return _recall(t, i, j, _cell_name(t, "recall", i, j))
+
+
+@takes_table
+def cell_f_measure(t: ContingencyTable, cluster, partition) -> Score:
+    """F_ij = 2 n_ij / (n_i + m_j) of one cell: the harmonic mean of its precision and recall.
+
+    In [0, 1]; 1 only where the two are the same points, 0 where both are empty. ``f_matrix`` has
+    all cells, as bare numbers.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    cluster, partition : labels
+        As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        A cluster or a partition that the table does not have.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+    >>> print(cl.cell_f_measure(t, cluster=1, partition=3).working)
+    F(C1, T3) = 2 |C1 ∩ T3| / (|C1| + |T3|)
+              = 2 · 30 / (50 + 35)
+              = 60/85
+              = 12/17
+              ≈ 0.705882
+    """
+    i, j = _cell(t, cluster, partition)
+    return _f(t, i, j, _cell_name(t, "F", i, j))
+
+
 class ClusterRow(NamedTuple):
     """One cluster against its majority partition."""
 
@@ -276,29 +393,126 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
 
 
 def _cluster_row(t, i, j):
-    n_ij, n_i, m_j = int(t.counts[i, j]), int(t.cluster_sizes[i]), int(t.partition_sizes[j])
-    cluster, majority = symbol("C", t.clusters[i]), symbol("T", t.partitions[j])
-
-    def score(name, definition, *ratios):
-        steps = [definition, *(rf"\frac{{{above}}}{{{below}}}" for above, below in ratios)]
-        return Score(
-            Fraction(*ratios[-1]),
-            lambda: Working(rf"\text{{{name}}}({cluster})", steps, picture=t.latex([(i, j)])),
-        )
-
-    shared = rf"|{cluster} \cap {majority}|"
+    cluster = symbol("C", t.clusters[i])
     return ClusterRow(
         cluster=t.clusters[i],
-        size=n_i,
+        size=int(t.cluster_sizes[i]),
         majority=t.partitions[j],
-        purity=score("purity", fraction(shared, rf"|{cluster}|"), (n_ij, n_i)),
-        recall=score("recall", fraction(shared, rf"|{majority}|"), (n_ij, m_j)),
-        f=score(
-            "F",
-            fraction(f"2 {shared}", rf"|{cluster}| + |{majority}|"),
-            (rf"2 \cdot {n_ij}", f"{n_i} + {m_j}"),
-            (2 * n_ij, n_i + m_j),
-        ),
+        purity=_precision(t, i, j, rf"\text{{purity}}({cluster})"),
+        recall=_recall(t, i, j, rf"\text{{recall}}({cluster})"),
+        f=_f(t, i, j, rf"\text{{F}}({cluster})"),
+    )
+
+
+class PartitionRow(NamedTuple):
+    """One partition against the clusters."""
+
+    partition: object
+    size: int
+    recall: Score
+    best_match: object
+    precision: Score
+    f: Score
+
+
+class PerPartition(Table):
+    """What ``per_partition`` returns: a row for each partition."""
+
+    _headings = MappingProxyType(
+        {"best_match": "best-matching cluster", "precision": "its precision", "f": "F"}
+    )
+
+    def _cells(self):
+        rows = super()._cells()
+        for row, shown in zip(self, rows, strict=True):
+            shown[0] = plain(symbol("T", row.partition))
+            shown[3] = plain(symbol("C", row.best_match))
+        return rows
+
+
+@takes_table
+def per_partition(t: ContingencyTable) -> PerPartition:
+    """Each partition's size, recall, best-matching cluster, its precision, and F.
+
+    The other side of ``per_cluster``. recall(T_j) = max_i n_ij/m_j is the largest share of the
+    partition that one cluster holds; F(T_j) = max_i F_ij, and the cluster where F_ij is largest is
+    its best match. The two maxima may stand in different rows: a huge cluster can hold all of a
+    partition and still match it badly.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Returns
+    -------
+    PerPartition
+        A row for each non-empty partition: ``rows[0].recall``, or a whole column:
+        ``rows["best_match"]``. ``precision`` is n_ij/n_i of the best match. All three are in
+        (0, 1]. Of clusters with the same F_ij the one that comes first in t is the best match; it
+        is the one that ``weighted_f_measure`` counts.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    "Evaluation", section 17.8 of a signal-processing text (full-reference evaluation of subspace
+    clustering).
+
+    Examples
+    --------
+    Most of T2 lies in C1, where it is lost among others; C2, small and pure, matches it better.
+
+    >>> import clustlib as cl
+    >>> rows = cl.per_partition(cl.ContingencyTable([[30, 6], [0, 4]]))
+    >>> rows
+    partition  size      recall  best-matching cluster     its precision                 F
+    T1           30   30/30 = 1  C1                     30/36 ≈ 0.833333  60/66 ≈ 0.909091
+    T2           10  6/10 = 0.6  C2                              4/4 = 1   8/14 ≈ 0.571429
+    >>> print(rows[1].recall.working)
+    recall(T2) = max_i (|C_i ∩ T2| / |T2|)
+               = max(6, 4) / 10
+               = 6/10
+               = 3/5
+               = 0.6
+    """
+    return PerPartition(_partition_row(t, i, j) for i, j in _best_clusters(t))
+
+
+def _partition_row(t, i, j):
+    counts, m_j = t.counts[:, j].tolist(), int(t.partition_sizes[j])
+    partition = symbol("T", t.partitions[j])
+    shared = rf"|C_i \cap {partition}|"
+    fullest = max(range(len(counts)), key=counts.__getitem__)
+
+    def recall():
+        return Working(
+            rf"\text{{recall}}({partition})",
+            [
+                r"\max_i " + fraction(shared, f"|{partition}|"),
+                rf"\frac{{{_max(counts, fullest)}}}{{{m_j}}}",
+                rf"\frac{{{counts[fullest]}}}{{{m_j}}}",
+            ],
+            picture=t.latex([(fullest, j)]),
+        )
+
+    def f():
+        ratios = [_f_ratio(t, row, j) for row in range(len(counts))]
+        shown = [rf"\frac{{{above}}}{{{below}}}" if above else "0" for above, below in ratios]
+        definition = r"\max_i " + fraction(f"2 {shared}", f"|C_i| + |{partition}|")
+        steps = [definition, _max(shown, i), shown[i]]
+        return Working(rf"\text{{F}}({partition})", steps, picture=t.latex([(i, j)]))
+
+    return PartitionRow(
+        partition=t.partitions[j],
+        size=m_j,
+        recall=Score(Fraction(counts[fullest], m_j), recall),
+        best_match=t.clusters[i],
+        precision=_precision(t, i, j, _cell_name(t, "precision", i, j)),
+        f=Score(Fraction(*_f_ratio(t, i, j)), f),
     )
 
 
@@ -549,6 +763,79 @@ def _best_clusters(t):
         if j not in best or Fraction(*_f_ratio(t, i, j)) > Fraction(*_f_ratio(t, *best[j])):
             best[j] = (i, j)
     return [best[j] for j in sorted(best)]
+
+
+def _cell(t, cluster, partition):
+    """The cell (i, j) of two labels."""
+    return (
+        _position(t.clusters, cluster, "cluster", "C"),
+        _position(t.partitions, partition, "partition", "T"),
+    )
+
+
+def _position(labels, label, argument, letter):
+    # True is no 1 here, though Python takes them for equal. A list or an array is no label.
+    is_bool = isinstance(label, (bool, np.bool_))
+    if not isinstance(label, (list, np.ndarray)):
+        for position, one in enumerate(labels):
+            if isinstance(one, bool) == is_bool and one == label:
+                return position
+    known = ", ".join(map(str, elided(map(repr, labels), "…", 12)))
+    raise ValueError(f"{argument} {label!r} is not in the table, whose {argument}s are {known}")
+
+
+# --- the workings of a cell ----------------------------------------------------------------------
+
+
+def _precision(t, i, j, name):
+    cluster, _, shared = _sets(t, i, j)
+    n_ij, n_i = int(t.counts[i, j]), int(t.cluster_sizes[i])
+    return _share(t, i, j, name, fraction(shared, f"|{cluster}|"), (n_ij, n_i))
+
+
+def _recall(t, i, j, name):
+    _, partition, shared = _sets(t, i, j)
+    n_ij, m_j = int(t.counts[i, j]), int(t.partition_sizes[j])
+    return _share(t, i, j, name, fraction(shared, f"|{partition}|"), (n_ij, m_j))
+
+
+def _f(t, i, j, name):
+    cluster, partition, shared = _sets(t, i, j)
+    definition = fraction(f"2 {shared}", f"|{cluster}| + |{partition}|")
+    n_ij, n_i, m_j = t.counts[i, j], t.cluster_sizes[i], t.partition_sizes[j]
+    put_in = rf"2 \cdot {n_ij}", f"{n_i} + {m_j}"
+    return _share(t, i, j, name, definition, put_in, _f_ratio(t, i, j))
+
+
+def _share(t, i, j, name, definition, *ratios):
+    """The Score of a ratio of one cell: numerator and denominator, as they are put in."""
+    above, below = ratios[-1]
+    steps = [definition, *(rf"\frac{{{above}}}{{{below}}}" for above, below in ratios)]
+    # An empty group shares nothing, as in the matrices.
+    note = "" if below else r"\text{0/0: an empty group shares nothing, so }0"
+    return Score(
+        Fraction(above, below) if below else Fraction(0),
+        lambda: Working(name, steps, note, picture=t.latex([(i, j)])),
+    )
+
+
+def _sets(t, i, j):
+    """LaTeX of a cluster, a partition, and the number of points that they share."""
+    cluster, partition = symbol("C", t.clusters[i]), symbol("T", t.partitions[j])
+    return cluster, partition, rf"|{cluster} \cap {partition}|"
+
+
+def _max(items, largest):
+    """LaTeX of the maximum of the items; the largest one stays where most are left out."""
+    shown = elided(range(len(items)), None, 6)
+    if None in shown and largest not in shown:
+        at = shown.index(None)
+        shown[at : at + 1] = [None, largest, None]
+    return rf"\max({', '.join(_DOTS if k is None else str(items[k]) for k in shown)})"
+
+
+def _cell_name(t, measure, i, j):
+    return rf"\text{{{measure}}}({symbol('C', t.clusters[i])}, {symbol('T', t.partitions[j])})"
 
 
 # --- arithmetic ----------------------------------------------------------------------------------

@@ -6,27 +6,82 @@ so no product overflows. Each measure takes a ``ContingencyTable`` and returns a
 """
 
 import math
+import numbers
 from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 
 from clustlib.contingency import ContingencyTable, positive, ratio, takes_table
-from clustlib.score import Score, Working, fraction
+from clustlib.score import Score, Working, displayed, fraction, plain, plus
 
 
-class PairCounts(NamedTuple):
-    """The four kinds of pairs of points.
-
-    ``tp``: together in the clustering and in the reference (a, SS). ``fn``: together in the
-    reference only (c, DS). ``fp``: together in the clustering only (b, SD). ``tn``: apart in both
-    (d, DD). They sum to n(n − 1)/2.
-    """
-
+class _FourCounts(NamedTuple):
     tp: int
     fn: int
     fp: int
     tn: int
+
+
+class PairCounts(_FourCounts):
+    """The four kinds of pairs of points: a named tuple that shows how it was counted.
+
+    ``tp``: together in the clustering and in the reference (a, SS). ``fn``: together in the
+    reference only (c, DS). ``fp``: together in the clustering only (b, SD). ``tn``: apart in both
+    (d, DD). They sum to n(n − 1)/2.
+
+    Parameters
+    ----------
+    tp, fn, fp, tn : whole numbers ≥ 0
+
+    Raises
+    ------
+    TypeError
+        A count that is no whole number.
+    ValueError
+        A negative count.
+
+    Examples
+    --------
+    Counts put in by hand come from no table; ``pair_counts`` shows where it has them from.
+
+    >>> import clustlib as cl
+    >>> typed = cl.PairCounts(tp=20, fn=24, fp=20, tn=72)
+    >>> print(typed.working)
+    TP + FN + FP + TN = 20 + 24 + 20 + 72 = 136
+    """
+
+    _table = None  # what was counted
+    _lines = None  # the working, once it is worked out
+
+    def __new__(cls, tp: int, fn: int, fp: int, tn: int):
+        counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
+        return super().__new__(cls, *(_count(value, name) for name, value in counts.items()))
+
+    @classmethod
+    def _make(cls, iterable):
+        return cls(*iterable)
+
+    @property
+    def working(self) -> str:
+        """How the pairs were counted, as text: the table's sums first, then the differences."""
+        lines = [(plain(name), plain(steps)) for name, steps in self._worked_out()[0]]
+        width = max(len(name) for name, _ in lines)
+        return "\n".join(f"{name:{width}} = {steps}" for name, steps in lines)
+
+    def _repr_latex_(self):
+        lines, picture = self._worked_out()
+        return displayed([f"{name} &= {steps}" for name, steps in lines], picture)
+
+    def _worked_out(self):
+        """The lines, each a name and what it equals, and the table, all in LaTeX."""
+        if self._lines is None:
+            self._lines = _counted_lines(self, self._table)
+        return self._lines
+
+    def __reduce__(self):
+        # Not the table, which may be large, but what the working shows of it.
+        return PairCounts, tuple(self), {"_lines": self._worked_out()}
 
     def latex(self):
         """The 2×2 table: rows say what the clustering does with a pair, columns the reference."""
@@ -73,11 +128,24 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
     PairCounts(tp=134, fn=51, fp=246, tn=349)
     >>> cl.pair_counts(t.T)
     PairCounts(tp=134, fn=246, fp=51, tn=349)
+    >>> print(cl.pair_counts(cl.ContingencyTable([[3, 2], [1, 2], [0, 2]])).working)
+    TP        = Σ_ij C(n_ij, 2) = C(3, 2) + C(2, 2) + C(2, 2) + C(2, 2)
+              = 3 + 1 + 1 + 1 = 6
+    TP + FP   = Σ_i C(n_i, 2) = C(5, 2) + C(3, 2) + C(2, 2)
+              = 10 + 3 + 1 = 14
+    TP + FN   = Σ_j C(m_j, 2) = C(4, 2) + C(6, 2)
+              = 6 + 15 = 21
+    all pairs = C(n, 2) = C(10, 2) = 45
+    FN        = 21 − 6 = 15
+    FP        = 14 − 6 = 8
+    TN        = 45 − 6 − 15 − 8 = 16
     """
     tp = _pairs_within(t.counts)
     fp = _pairs_within(t.cluster_sizes) - tp
     fn = _pairs_within(t.partition_sizes) - tp
-    return PairCounts(tp, fn, fp, math.comb(t.n, 2) - tp - fp - fn)
+    counts = PairCounts(tp, fn, fp, math.comb(t.n, 2) - tp - fp - fn)
+    counts._table = t
+    return counts
 
 
 @takes_table
@@ -466,6 +534,47 @@ def adjusted_rand_index(t: ContingencyTable) -> Score:
             p.latex(),
         ),
     )
+
+
+# --- the working of the four counts --------------------------------------------------------------
+
+
+def _counted_lines(p, t):
+    """The lines (name, what it equals) of the working, and the table, in LaTeX."""
+    if t is None:
+        return [("TP + FN + FP + TN", rf"{p.tp} + {p.fn} + {p.fp} + {p.tn} = {sum(p)}")], ""
+    together, wanted, pairs = p.tp + p.fp, p.tp + p.fn, math.comb(t.n, 2)
+    lines = [
+        *_sum_of_pairs("TP", "ij", "n_{ij}", t.counts, p.tp),
+        *_sum_of_pairs("TP + FP", "i", "n_i", t.cluster_sizes, together),
+        *_sum_of_pairs("TP + FN", "j", "m_j", t.partition_sizes, wanted),
+        (r"\text{all pairs}", rf"\binom{{n}}{{2}} = \binom{{{t.n}}}{{2}} = {pairs}"),
+        ("FN", f"{wanted} - {p.tp} = {p.fn}"),
+        ("FP", f"{together} - {p.tp} = {p.fp}"),
+        ("TN", f"{pairs} - {p.tp} - {p.fn} - {p.fp} = {p.tn}"),
+    ]
+    return lines, t.latex()
+
+
+def _sum_of_pairs(name, index, size, sizes, total):
+    """The sum over sizes, then over pairs; a group of fewer than two points has none."""
+    sizes = sizes[sizes > 1]
+    if len(sizes) > 20:  # most of them are left out anyway
+        sizes = np.concatenate([sizes[:10], sizes[-10:]])
+    definition = rf"\sum_{{{index}}} \binom{{{size}}}{{2}}"
+    choices = [rf"\binom{{{size}}}{{2}}" for size in sizes.tolist()]
+    if len(choices) < 2:
+        return [(name, " = ".join([definition, *choices, str(total)]))]
+    pairs = [math.comb(size, 2) for size in sizes.tolist()]
+    return [(name, f"{definition} = {plus(choices)}"), ("", f"{plus(pairs)} = {total}")]
+
+
+def _count(value, name):
+    if not isinstance(value, numbers.Integral) or isinstance(value, bool):
+        raise TypeError(f"{name} must be a whole number of pairs, got {value!r}")
+    if value < 0:
+        raise ValueError(f"{name} must not be negative, got {value}")
+    return int(value)
 
 
 # --- arithmetic ----------------------------------------------------------------------------------

@@ -109,14 +109,7 @@ class Score(float):
         if working.note:
             lines.append(rf"& \quad ({working.note})")
         lines += [("&= " if sign == "=" else r"&\approx ") + step for sign, step in others]
-        aligned = rf"\begin{{aligned}}{_NEXT_LINE.join(lines)}\end{{aligned}}"
-        if not working.picture:
-            return rf"$\displaystyle {aligned}$"
-        width = max(map(_latex_width, working.picture.split(r"\\"))) + max(map(_latex_width, lines))
-        if width <= _PAGE:
-            return rf"$\displaystyle {working.picture} \qquad {aligned}$"
-        stacked = rf"{working.picture} \\[1ex] \displaystyle {aligned}"
-        return rf"$\displaystyle \begin{{array}}{{l}}{stacked}\end{{array}}$"
+        return displayed(lines, working.picture)
 
     def __reduce__(self):
         # The working is often a closure, which pickle refuses, so it is worked out first.
@@ -124,6 +117,18 @@ class Score(float):
 
 
 # --- writing a working ---------------------------------------------------------------------------
+
+
+def displayed(lines: Sequence[str], picture: str = "") -> str:
+    """LaTeX of lines aligned at their &, beside the picture or, if that is too wide, below it."""
+    aligned = rf"\begin{{aligned}}{_NEXT_LINE.join(lines)}\end{{aligned}}"
+    if not picture:
+        return rf"$\displaystyle {aligned}$"
+    width = max(map(_latex_width, picture.split(r"\\"))) + max(map(_latex_width, lines))
+    if width <= _PAGE:
+        return rf"$\displaystyle {picture} \qquad {aligned}$"
+    stacked = rf"{picture} \\[1ex] \displaystyle {aligned}"
+    return rf"$\displaystyle \begin{{array}}{{l}}{stacked}\end{{array}}$"
 
 
 def fraction(numerator, denominator) -> str:
@@ -222,7 +227,7 @@ _WORDS = {
     "approx": "≈", "le": "≤", "ge": "≥", "neq": "≠", "mid": "|", "eta": "η", "Gamma": "Γ",
     "mu": "μ", "sigma": "σ", "beta": "β", "backslash": "\\", "wedge": "^", "sim": "~",
     "lt": "<", "gt": ">", "quad": "  ", "qquad": "   ", "left": "", "right": "", "Bigl": "",
-    "Bigr": "", "displaystyle": "",
+    "Bigr": "", "displaystyle": "", "infty": "∞",
 }  # fmt: skip
 # A fraction is marked while its surroundings are not yet known: see _settle.
 _OPEN, _CLOSE = "\x01", "\x02"
@@ -269,6 +274,8 @@ def _one(token: str, tokens: list[str]) -> str:
     name = token[1:]
     if name == "frac":
         return _slash(_settle(_argument(tokens)), _settle(_argument(tokens)))
+    if name == "binom":
+        return f"C({_settle(_argument(tokens))}, {_settle(_argument(tokens))})"
     if name == "sqrt":
         return f"√{_bracketed(_settle(_argument(tokens)))}"
     if name == "underset":  # what stands below a number says where it comes from
@@ -286,7 +293,8 @@ def _one(token: str, tokens: list[str]) -> str:
 def _script(mark: str, script: str) -> str:
     if mark == "_" and re.fullmatch(r"-?\d[\d.e+-]*", script.replace("−", "-")):
         return script.replace("−", "-")  # C_{1} is the label C1
-    return mark + script.replace(" ", "")
+    script = script.replace(" ", "")
+    return f"{mark}({script})" if set(script) & set("/·") else mark + script
 
 
 def _slash(above: str, below: str) -> str:
@@ -308,7 +316,7 @@ def _settle(text: str) -> str:
 
     def settled(match):
         before, after = match.string[: match.start()].rstrip(), match.string[match.end() :].lstrip()
-        alone = (not before or before[-1] in "+−·=≈,(|") and (not after or after[0] in "+−·=≈,)|")
+        alone = (not before or before[-1] in "+−·=≈,(|:") and (not after or after[0] in "+−·=≈,)|")
         return match[1] if alone else f"({match[1]})"
 
     return re.sub(f"{_OPEN}(.*?){_CLOSE}", settled, text).strip()

@@ -40,7 +40,7 @@ def vdm(p=2):
 )
 def test_minkowski_distance_of_a_right_triangle(p, expected):
     distance = cl.minkowski_distance([1, 1], [4, -3], p)
-    assert type(distance) is float
+    assert type(distance) is cl.Score
     assert distance == pytest.approx(expected, rel=1e-15)
 
 
@@ -155,7 +155,7 @@ def test_numbers_of_any_kind(distance):
     expected = distance([1.0, 2.0], [3.0, 5.0])
     for kind in (int, Q, np.float32, np.uint8):
         assert distance([kind(1), kind(2)], [kind(3), kind(5)]) == expected
-    assert type(expected) is float
+    assert type(expected) is cl.Score
 
 
 # --- cosine --------------------------------------------------------------------------------------
@@ -187,13 +187,11 @@ def test_cosine_is_scipys_and_stays_in_its_range(vectors):
 
 
 def test_no_cosine_is_above_one_by_rounding():
-    x = np.array([17.0, 13.0, 10.0])
-    y = x * 9 / 7
-    u, v = x / x.max(), y / y.max()
-    assert u @ v / math.sqrt(u @ u * (v @ v)) > 1
-    assert cl.cosine_similarity(x, y) == 1
-    assert cl.cosine_similarity(x, -y) == -1
-    assert cl.cosine_distance(x, y) == 0
+    for x in np.random.default_rng(4).normal(size=(500, 3)):
+        for y, cosine in ((x * 9 / 7, 1), (-x / 3, -1)):
+            assert -1 <= cl.cosine_similarity(x, y) <= 1
+            assert 0 <= cl.cosine_distance(x, y) <= 2
+            assert cl.cosine_similarity(x, y) == pytest.approx(cosine, rel=1e-15)
 
 
 @pytest.mark.parametrize("cosine", [cl.cosine_similarity, cl.cosine_distance])
@@ -385,7 +383,7 @@ def test_embedding_needs_the_same_attributes():
 )
 def test_mixed_distances_of_the_watermelons(i, j, p, expected):
     distance = cl.mixed_distance(MELONS[i - 1], MELONS[j - 1], vdm(p))
-    assert type(distance) is float
+    assert type(distance) is cl.Score
     assert round(distance, 12) == expected
     assert cl.mixed_distance(MELONS[j - 1], MELONS[i - 1], vdm(p)) == distance
 
@@ -422,8 +420,18 @@ def test_mixed_distance_takes_the_places_it_is_told():
         ({"ordered": [6, 8]}, ValueError, r"ordered must be places from 0 to 7, got \[6, 8\]"),
         ({"ordered": [-1]}, ValueError, "ordered must be places from 0 to 7"),
         ({"ordered": [6, 6]}, ValueError, "ordered has a place twice"),
-        ({"nominal": [0, 1, 2, 3, 4, 6]}, ValueError, "place 6 is given as ordered and as nominal"),
-        ({"nominal": [0, 1]}, ValueError, "x has 2 attributes, the metric was fitted on 6"),
+        ({"ordered": [6, 7]}, ValueError, "only ordered is given: give both ordered and nominal"),
+        ({"nominal": [0, 1]}, ValueError, "only nominal is given: give both ordered and nominal"),
+        (
+            {"ordered": [6, 7], "nominal": [0, 1, 2, 3, 4, 6]},
+            ValueError,
+            "place 6 is given as ordered and as nominal",
+        ),
+        (
+            {"ordered": [6, 7], "nominal": [0, 1]},
+            ValueError,
+            "x has 2 attributes, the metric was fitted on 6",
+        ),
         ({"ordered": [], "nominal": []}, ValueError, "no attribute is left to compare"),
         ({"ordered": [0], "nominal": []}, TypeError, r"x\[0\] is an ordered attribute .* '青绿'"),
         ({"weights": [1, 1]}, ValueError, "weights has 2 weights for 8 attributes"),
