@@ -1,6 +1,7 @@
 """What the worked examples must come out as: tables and exact fractions, computed by hand.
 
 Rows are clusters, columns are partitions. The cells of ``matching`` are counted from 1.
+``ITEMS`` lists what the five sources teach; each of them is asserted by a test.
 """
 
 from fractions import Fraction as Q
@@ -246,3 +247,59 @@ CLUSTERS = [4, 2, 3, 4, 2, 4, 2, 2, 3, 2, 1, 3, 3, 3]
 PRECISION = [[0, 0.8, 0.2, 0], [0, 0, 0, 1], [0, 0, 0.8, 0], [1, 0.2, 0, 0]]
 RECALL = [[0, 0.8, 0.2, 0], [0, 0, 0, 1], [0, 0, 1, 0], [0.5, 0.5, 0, 0]]
 F = [[0, 0.8, 0.2, 0], [0, 0, 0, 1], [0, 0, 0.8889, 0], [0.6667, 0.2857, 0, 0]]
+
+# What the sources A to E teach, in their order.
+ITEMS = {
+    "A1": "purity of one cluster: seven of nine",
+    "A2": "purity as a weighted mean, and as one sum",
+    "A3": "perfect: pure, and as many clusters as partitions",
+    "A4": "the green table",
+    "A5": "the orange table, whose split partition purity does not see",
+    "A6": "one-to-one: maximum matching",
+    "A7": "all six assignments of orange",
+    "A8": "precision of a cluster is its purity",
+    "A9": "recall of a cluster",
+    "A10": "F of a cluster, and their mean",
+    "A11": "the families of external measures",
+    "B1": "full reference and no reference",
+    "B2": "label vector, permutation matrix, assignment matrix",
+    "B3": "four kinds of pairs",
+    "B4": "precision of a cell and of a cluster",
+    "B5": "recall of a cell and of a partition",
+    "B6": "F of a cell, F of a partition, the best-matching cluster",
+    "B7": "F weighted by size",
+    "B8": "clustering ratio",
+    "B9": "clustering error under two mappings",
+    "B10": "what a clustering is, the ideal one, two kinds of mistake",
+    "B11": "where a reference comes from; a number of clusters chosen or estimated",
+    "C1": "the contingency table; irises split into 75, 30 and 45",
+    "C2": "precision and recall of C1",
+    "C3": "macro F, and another order by weights",
+    "C4": "many-to-one and one-to-one",
+    "C5": "entropies",
+    "C6": "observed and independent: mutual information",
+    "C7": "normalised mutual information, a geometric mean",
+    "C8": "all pairs, one by one and from the table",
+    "C9": "Jaccard, Fowlkes-Mallows, F of pairs",
+    "C10": "two binary matrices: cosine, correlation, Hubert",
+    "C11": "distances, W_in and W_out, BetaCV, shortest paths",
+    "C12": "cuts and normalised cuts, of distances and of a kernel",
+    "C13": "L2 first; the normalised cut as an aim",
+    "C14": "k: true partitions, then clusters found",
+    "D1": "a + b + c + d is the number of pairs",
+    "D2": "Jaccard of two sets",
+    "D3": "Fowlkes-Mallows joins two asymmetric indices",
+    "D4": "three forms of the Rand index",
+    "D5": "in [0, 1], and what chance scores",
+    "D6": "both of Wallace's indices are probabilities",
+    "E1": "the pair confusion matrix",
+    "E2": "indices from that matrix",
+    "E3": "purity through the right cluster of a bag",
+    "E4": "Minkowski distances",
+    "E5": "the cosine, and many attributes",
+    "E6": "the value difference metric",
+    "E7": "mixed distance",
+    "E8": "weighted distance",
+    "E9": "one notation: letters that collide, Chinese in every row",
+    "E10": "weights of ordered attributes, and why they sum to 1",
+}
