@@ -11,7 +11,7 @@ from clustlib.plot.arguments import (
     read_row,
     require_at_most,
 )
-from clustlib.plot.style import COLOURS, INK, PALE, figure, styled
+from clustlib.plot.style import COLOURS, INK, PALE, figure, short, styled
 
 _LINES = ["-", (0, (6, 2)), (0, (2, 1.5)), (0, (6, 2, 1, 2)), (0, (1, 2))]
 
@@ -91,7 +91,7 @@ def strips(rows, xlabel, low=None, high=None):
             together.setdefault(round(value, 6), []).append(str(name))
         for value, names in together.items():
             ax.text(value, y - 0.2, ", ".join(names), ha="center", va="bottom", fontsize=13)
-    ax.set_yticks(range(len(rows)), list(rows))
+    ax.set_yticks(range(len(rows)), [short(title) for title in rows])
     ax.set(ylim=(len(rows) - 0.5, -0.75), xlabel=xlabel, xlim=(low, high))
     ax.tick_params(left=False)
     ax.spines["left"].set_visible(False)

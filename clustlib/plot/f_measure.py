@@ -117,8 +117,9 @@ def f_cells(t, f, chosen):
         raise ValueError(f"f must be from 0 to 1, got {f.min():g} to {f.max():g}")
     read_panels(chosen, "chosen", "title → cells (i, j), counted from 0")
     cells = [read_cells(of, (r, k), f"chosen[{title!r}]") for title, of in chosen.items()]
+    wide = max(1.25, *(0.125 * len(label_name("T", label)) for label in t.partitions))
     fig, axes = figure(
-        (1.25 * k + 1.0) * len(chosen), 0.95 * r + 1.6, columns=len(chosen),
+        (wide * k + 1.0) * len(chosen), 0.95 * r + 1.6, columns=len(chosen),
         instead="draw one choice at a time; of large tables look at per_cluster(t)",
     )  # fmt: skip
     for ax, title, of in zip(axes[0], chosen, cells, strict=True):

@@ -10,7 +10,7 @@ from clustlib.plot.arguments import (
     read_text,
     require_at_most,
 )
-from clustlib.plot.style import INK, PALE, Groups, figure, label_name, legend, styled
+from clustlib.plot.style import INK, PALE, Groups, figure, label_name, legend, short, styled
 
 
 @styled
@@ -148,5 +148,5 @@ def _matrix(panel, where):
         given = [""] * size if given is None else list(given)
         if len(given) != size:
             raise ValueError(f"{what} must be {size}, got {len(given)}")
-        names.append([str(name) for name in given])
+        names.append([short(name) for name in given])
     return matrix, *names

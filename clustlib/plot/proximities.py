@@ -114,7 +114,7 @@ def graphs(panels):
         ax.margins(0.12)
         ax.axis("off")
     if len(groups) > 5:
-        legend(fig, [(name, drawn) for (name, _), drawn in handles.items()], markerscale=0.6)
+        legend(fig, [(name, drawn) for (name, _), drawn in handles.items()], markerscale=0.8)
     fig.note = groups.note
     return fig
 

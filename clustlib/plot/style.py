@@ -139,7 +139,7 @@ def styled(draw):
             _let_be_read(fig)
             # Laid out once: each further drawing would move things by a fraction of a pixel.
             fig.draw_without_rendering()
-            if _wrap_titles(fig):
+            if _wrap_titles(fig) or _cuts_a_title(fig):
                 fig.draw_without_rendering()
             fig.set_layout_engine("none")
             return fig
@@ -157,7 +157,7 @@ def figure(width, height, rows=1, columns=1, instead="draw fewer at a time", **k
 
     if max(width, height) > _LARGEST:
         raise ValueError(
-            f"the figure would be {width:.0f} × {height:.0f} inches, more than the {_LARGEST} that "
+            f"the figure would be {width:.1f} × {height:.1f} inches, more than the {_LARGEST} that "
             f"can be read: {instead}"
         )
     fig = Figure(figsize=(width, height), layout="constrained")
@@ -255,7 +255,7 @@ def legend_of(owner, handles, **kwargs):
     # Names that begin with _ would be left out: they are put in afterwards.
     drawn = owner.legend(artists, ["x"] * len(names), frameon=False, **kwargs)
     for text, name in zip(drawn.get_texts(), names, strict=True):
-        text.set_text(name)
+        text.set_text(short(name))
     return drawn
 
 
@@ -277,7 +277,13 @@ def spread(places, gap):
 def label_name(letter, label):
     """Name a cluster or a partition as it stands in a table: C1, or the label itself."""
     name = plain(symbol(letter, label))
-    return name if len(name) <= 20 else f"{name[:11]}…{name[-8:]}"
+    return drawable(name if len(name) <= 20 else f"{name[:11]}…{name[-8:]}")
+
+
+def short(name):
+    """Return a name as a figure shows it: cut where it would take the room of what is drawn."""
+    lines = drawable(name).split("\n")
+    return "\n".join(t if len(t) <= _LONGEST_NAME else t[: _LONGEST_NAME - 1] + "…" for t in lines)
 
 
 def _let_be_read(fig):
@@ -286,18 +292,14 @@ def _let_be_read(fig):
     That is the words of axes, and what was written with ``parse_math=True``: titles and captions.
     """
     from matplotlib.text import Text
-    from matplotlib.ticker import FixedFormatter
 
     axis_labels = [axis.label for ax in fig.axes for axis in (ax.xaxis, ax.yaxis)]
     for text in fig.findobj(Text):
-        may_have_maths = text in axis_labels or text.get_parse_math()
-        words = drawable(text.get_text())
-        text.set_parse_math(may_have_maths and has_mathematics(words))
-        text.set_text(words if may_have_maths else _cut(words))
-    for ax in fig.axes:
-        for axis in (ax.xaxis, ax.yaxis):
-            if isinstance(ticks := axis.get_major_formatter(), FixedFormatter):
-                ticks.seq = [_cut(drawable(name)) for name in ticks.seq]
+        if text in axis_labels or text.get_parse_math():
+            text.set_text(drawable(text.get_text()))
+            text.set_parse_math(has_mathematics(text.get_text()))
+        else:
+            text.set_text(short(text.get_text()))
 
 
 def drawable(text):
@@ -321,21 +323,16 @@ def has_mathematics(text):
     """Whether the dollars of a text enclose mathematics that can be typeset, and nothing else."""
     from matplotlib.mathtext import MathTextParser
 
-    rest, found = re.subn(r"(?<![\w\\$])\$(?![\s$])[^$]*(?<!\s)\$(?![\w$])", "", text)
-    if not found or "$" in rest:
+    lines = [line for line in text.split("\n") if "$" in line]
+    pattern = r"(?<![\w\\$])\$(?![\s$])[^$]*(?<!\s)\$(?![\w$])"
+    if not lines or any("$" in re.sub(pattern, "", line) for line in lines):
         return False
     try:
-        MathTextParser("path").parse(text)
+        for line in lines:
+            MathTextParser("path").parse(line)
     except ValueError:
         return False
     return True
-
-
-def _cut(text):
-    """Each line of a name, cut where it would take the room of the figure."""
-    lines = text.split("\n")
-    long = _LONGEST_NAME
-    return "\n".join(t if len(t) <= long else t[: long - 1] + "…" for t in lines)
 
 
 def _wrap_titles(fig):
@@ -353,6 +350,11 @@ def _wrap_titles(fig):
             title.set_text(_wrapped(title.get_text(), room / box.width))
             is_wrapped = True
     return is_wrapped
+
+
+def _cuts_a_title(fig):
+    """Whether a title sticks out at the top, as happens where axes have to keep their shape."""
+    return any(ax.title.get_window_extent().y1 > fig.bbox.height for ax in fig.axes)
 
 
 def _wrapped(text, share):

@@ -120,39 +120,53 @@ def _bars(ax, t, cells, longest, groups, is_thin):
     # About how many characters a point is wide: next to the bars stand the names of the rows.
     scale = (5 - 0.11 * max(map(len, rows))) / longest / (0.0086 * size)
     for i in range(len(rows)):
-        left = 0
-        for j, n_ij in _slices(t, i, cells, groups):
-            is_outlined = (i, j) in cells
-            label = t.partitions[j] if j is not None else next(iter(groups.others))
-            look = groups[label]
-            ax.barh(
-                i, n_ij, 0.72, left, color=look.colour, zorder=3 if is_outlined else 2,
-                edgecolor="black" if is_outlined else "white", linewidth=4 if is_outlined else 1,
-                clip_on=False,
-            )  # fmt: skip
-            if look.hatch:  # in another colour than the edge
-                ax.barh(
-                    i, n_ij, 0.72, left, color="none", zorder=3 if is_outlined else 2, linewidth=0,
-                    edgecolor=_ink_on(look), hatch=look.hatch, clip_on=False,
-                )  # fmt: skip
+        slices = list(_slices(t, i, cells, groups))
+        labels = [next(iter(groups.others)) if j is None else t.partitions[j] for j, _ in slices]
+        looks = [groups[label] for label in labels]
+        widths = np.array([n_ij for _, n_ij in slices], dtype=float)
+        lefts = np.cumsum(widths) - widths
+        outlined = [(i, j) in cells for j, _ in slices]
+        _bar(
+            ax, i, widths, lefts, outlined, color=[look.colour for look in looks],
+            edgecolor=["black" if on else "white" for on in outlined],
+            linewidth=[4 if on else 1 for on in outlined],
+        )  # fmt: skip
+        hatched = [at for at, look in enumerate(looks) if look.hatch]
+        _bar(  # a second time, for the hatch has not the colour of the edge
+            ax, i, widths[hatched], lefts[hatched], [outlined[at] for at in hatched],
+            color="none", linewidth=0, edgecolor=[_ink_on(looks[at]) for at in hatched],
+            hatch=[looks[at].hatch for at in hatched],
+        )  # fmt: skip
+        for (j, n_ij), label, look, left, on in zip(
+            slices, labels, looks, lefts, outlined, strict=True
+        ):
+            if n_ij < 0.06 * longest or len(str(n_ij)) > scale * n_ij:
+                continue
             name = "other" if j is None else label_name("T", label)
-            if n_ij >= 0.06 * longest and len(str(n_ij)) <= scale * n_ij:
-                has_name = len(name) <= scale * n_ij and not is_thin
-                if has_name:
-                    named.add(label)
-                ax.text(
-                    left + n_ij / 2, i, f"{n_ij}\n{name}" if has_name else str(n_ij),
-                    ha="center", va="center", fontsize=size, zorder=4, color=_ink_on(look),
-                    linespacing=1.05, fontweight="bold" if is_outlined else "normal",
-                    bbox={"boxstyle": "square,pad=0.1", "fc": look.colour, "ec": "none"}
-                    if look.hatch else None,
-                )  # fmt: skip
-            left += n_ij
+            has_name = len(name) <= scale * n_ij and not is_thin
+            if has_name:
+                named.add(label)
+            ax.text(
+                left + n_ij / 2, i, f"{n_ij}\n{name}" if has_name else str(n_ij),
+                ha="center", va="center", fontsize=size, zorder=4, color=_ink_on(look),
+                linespacing=1.05, fontweight="bold" if on else "normal", in_layout=False,
+                bbox={"boxstyle": "square,pad=0.1", "fc": look.colour, "ec": "none"}
+                if look.hatch else None,
+            )  # fmt: skip
     ax.set_yticks(range(len(rows)), rows, fontsize=11 if is_thin else None)
     ax.tick_params(left=False)
     ax.spines["left"].set_visible(False)
     ax.set_xlabel("points")
     return named
+
+
+def _bar(ax, y, widths, lefts, outlined, **kwargs):
+    """Draw the parts of one bar; what is outlined lies above its neighbours."""
+    if len(widths):
+        # Nothing leaves the axes, so that the layout has no need to look at each part.
+        drawn = ax.barh(y, widths, 0.72, lefts, clip_on=False, in_layout=False, **kwargs)
+        for part, on in zip(drawn, outlined, strict=True):
+            part.set_zorder(3 if on else 2)
 
 
 @styled
@@ -233,7 +247,8 @@ def assignments(t, chosen, columns=3):
     if not chosen:
         raise ValueError("chosen is empty: give at least one assignment, a list of cells (i, j)")
     lines = -(-len(chosen) // columns)
-    width, height = max(2.6, 0.85 * k + 0.7), 0.62 * r + 0.95
+    wide = max(0.85, *(0.125 * len(label_name("T", label)) for label in t.partitions))
+    width, height = max(2.6, wide * k + 0.7), 0.62 * r + 0.95
     fig, axes = figure(
         width * columns + 0.5, height * lines + 0.2, lines, columns,
         instead="choose fewer assignments or columns; of large tables look at per_cluster(t)",
@@ -284,16 +299,15 @@ def matchings(t, chosen):
     Parameters
     ----------
     t : ContingencyTable
-        Of up to fifteen clusters and partitions.
+        Of up to fifteen clusters and partitions, and eighty cells that are not 0.
     chosen : dict of title → cells (i, j), counted from 0
     """
     require_table(t, "a table")
     r, k = t.counts.shape
     read_panels(chosen, "chosen", "title → cells (i, j), counted from 0")
-    require_at_most(
-        MOST_GROUPS, max(r, k), "clusters or partitions",
-        'draw bars({"all points": t}), or look at best_matching(t)',
-    )  # fmt: skip
+    instead = 'draw bars({"all points": t}), or look at best_matching(t)'
+    require_at_most(MOST_GROUPS, max(r, k), "clusters or partitions", instead)
+    require_at_most(80, np.count_nonzero(t.counts), "lines", instead)  # fmt: skip
     cells = [read_cells(of, (r, k), f"chosen[{title!r}]") for title, of in chosen.items()]
     fig, axes = figure(
         5.0 * len(chosen) + 0.4, 0.85 * max(r, k) + 1.3, columns=len(chosen), instead=_FEWER
