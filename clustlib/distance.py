@@ -734,12 +734,15 @@ def _rounded(number, places):
 
 
 def _looks_like(number, value):
+    """Whether the two are shown alike, also by a calculator that rounds a little differently."""
     if math.isclose(number, value, rel_tol=1e-15, abs_tol=1e-15):
         return True
     shown = f"{value:.6f}"
     # A value next to a whole number is shown with all its digits.
     return not float(shown).is_integer() and all(
-        f"{number:{places}}" == f"{value:{places}}" for places in (".6f", ".6g")
+        f"{number * factor:{places}}" == f"{value:{places}}"
+        for places in (".6f", ".6g")
+        for factor in (1 - 1e-14, 1 + 1e-14)
     )
 
 
