@@ -466,6 +466,9 @@ class Scorecard(Table):
         names = ", ".join(row[0] for row in self)
         raise KeyError(f"no measure {key!r}{meant}: the measures are {names}")
 
+    def _heading(self, field):
+        return "blind to" if field == "blind_to" else field  # names of cards stand as they are
+
     def _rows_by_name(self):
         by_function = {spelled(name): row for row in self if (name := getattr(row, "function", ""))}
         return by_function | {spelled(row[0]): row for row in self}
@@ -482,9 +485,11 @@ class Scorecard(Table):
             return _places(value)
         if value is None:
             return "–"
+        if field == "blind_to" and row.value is None:
+            return row.remark
         if field == "blind_to":
-            known = [] if row.value is None else [value] if isinstance(value, str) else value
-            return "; ".join(filter(None, [*known, row.remark])) or "–"
+            spots = value if isinstance(value, str) else "; ".join(value) or "–"
+            return f"{spots} ({row.remark})" if row.remark else spots
         return cell_text(value)
 
 
