@@ -488,8 +488,8 @@ class Scorecard(Table):
         if field == "blind_to" and row.value is None:
             return row.remark
         if field == "blind_to":
-            spots = value if isinstance(value, str) else "; ".join(value) or "–"
-            return f"{spots} ({row.remark})" if row.remark else spots
+            spots = value if isinstance(value, str) else "; ".join(value)
+            return ". ".join(filter(None, [spots, row.remark])) or "–"
         return cell_text(value)
 
 

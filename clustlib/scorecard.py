@@ -109,25 +109,25 @@ EXTERNAL = [
         "F-measure (macro)", matching.f_measure, "(0, 1]", "larger",
         symmetric=False, metric=False, equal_numbers=True,
         blind_to=(UNCLAIMED, CHANCE),
-        remark="a small cluster counts as much as a large one",
+        remark="A small cluster counts as much as a large one",
     ),
     ExternalMeasure(
         "F-measure (weighted)", matching.weighted_f_measure, "(0, 1]", "larger",
         symmetric=False, metric=False, equal_numbers=True,
         blind_to=(CHANCE,),
-        remark="a small partition hardly counts",
+        remark="A small partition hardly counts",
     ),
     ExternalMeasure(
         "Rand index", pairs.rand_index, "[0, 1]", "larger",
         symmetric=True, metric=True, equal_numbers=True,
         blind_to=(CHANCE,),
-        remark="with many clusters nearly all pairs are apart in both",
+        remark="With many clusters nearly all pairs are apart in both",
     ),
     ExternalMeasure(
         "Jaccard coefficient", pairs.jaccard_coefficient, "[0, 1]", "larger",
         symmetric=True, metric=True, equal_numbers=True,
         blind_to=(APART, CHANCE),
-        remark="a cluster counts by the square of its size",
+        remark="A cluster counts by the square of its size",
     ),
     ExternalMeasure(
         "pair precision", pairs.pair_precision, "[0, 1]", "larger",
@@ -158,13 +158,13 @@ EXTERNAL = [
         "normalised Hubert statistic", pairs.normalized_hubert_statistic, "(−1, 1]", "larger",
         symmetric=True, metric=False, equal_numbers=True,
         blind_to=(),
-        remark="a cluster counts by the square of its size",
+        remark="A cluster counts by the square of its size",
     ),
     ExternalMeasure(
         "adjusted Rand index", pairs.adjusted_rand_index, "[−1/2, 1]", "larger",
         symmetric=True, metric=False, equal_numbers=True,
         blind_to=(),
-        remark="a cluster counts by the square of its size",
+        remark="A cluster counts by the square of its size",
     ),
     ExternalMeasure(
         "conditional entropy", information.conditional_entropy, "[0, H(T)]", "smaller",
@@ -181,19 +181,19 @@ EXTERNAL = [
         "larger",
         symmetric=True, metric=False, equal_numbers=True,
         blind_to=(CHANCE,),
-        remark="it tends to grow with the number of clusters",
+        remark="Grows with the number of clusters, as a rule",
     ),
     ExternalMeasure(
         "variation of information", information.variation_of_information, "[0, log2 n]", "smaller",
         symmetric=True, metric=True, equal_numbers=True,
         blind_to=(CHANCE,),
-        remark="what is far depends on the sizes",
+        remark="What is far depends on the sizes",
     ),
     ExternalMeasure(
         "adjusted mutual information", information.adjusted_mutual_information, "≤ 1", "larger",
         symmetric=True, metric=False, equal_numbers=True,
         blind_to=(),
-        remark="its chance keeps the sizes that were found",
+        remark="Chance keeps the sizes that were found",
     ),
     ExternalMeasure(
         "homogeneity", information.homogeneity, "[0, 1]", "larger",
@@ -209,7 +209,7 @@ EXTERNAL = [
         "V-measure", information.v_measure, "[0, 1]", "larger",
         symmetric=True, metric=False, equal_numbers=True,
         blind_to=(CHANCE,),
-        remark="it tends to grow with the number of clusters",
+        remark="Grows with the number of clusters, as a rule",
     ),
 ]
 # fmt: on
@@ -336,17 +336,17 @@ INTERNAL = [
     InternalMeasure(
         "normalised cut", internal.normalized_cut,
         lambda X, labels, d: internal.normalized_cut(d.table()), "[0, k]", "larger",
-        units=False, blind_to=(SHAPE, MANY_CLUSTERS), remark="compare for one k only",
+        units=False, blind_to=(SHAPE, MANY_CLUSTERS), remark="Compare for one k only",
     ),
     InternalMeasure(
         "modularity", internal.modularity,
         lambda X, labels, d: internal.modularity(d.table()), "[−1/2, 1]", "smaller",
-        units=False, blind_to=(SHAPE,), remark="small clusters hardly count",
+        units=False, blind_to=(SHAPE,), remark="Small clusters hardly count",
     ),
     InternalMeasure(
         "BetaCV", internal.beta_cv,
         lambda X, labels, d: internal.beta_cv(d.table()), "[0, ∞)", "smaller",
-        units=False, blind_to=(SHAPE,), remark="many small clusters tend to lower it",
+        units=False, blind_to=(SHAPE,), remark="Many small clusters lower it, as a rule",
     ),
     InternalMeasure(
         "C-index", internal.c_index,
@@ -356,7 +356,7 @@ INTERNAL = [
     InternalMeasure(
         "silhouette", internal.silhouette,
         lambda X, labels, d: internal.silhouette_of(d), "[−1, 1]", "larger",
-        units=False, blind_to=(SHAPE,), remark="it wants round clusters",
+        units=False, blind_to=(SHAPE,), remark="Wants round clusters",
     ),
     InternalMeasure(
         "Dunn index", internal.dunn_index,
