@@ -1,6 +1,7 @@
 """From two label vectors to the table n_ij that every external measure starts from."""
 
 import functools
+import itertools
 import math
 import numbers
 from collections.abc import Sequence
@@ -33,6 +34,8 @@ def contingency_table(labels_true, labels_pred, *, noise="cluster", noise_label=
         "cluster": it is a label like any other. "singletons": each such point is a cluster of its
         own, under a new label. "drop": the points are left out of both label vectors.
     noise_label : label
+        Of the kind of ``labels_pred``: -1 is no label among "-1", "0" and "1". With
+        ``noise="cluster"`` nobody looks at it.
 
     Returns
     -------
@@ -43,9 +46,11 @@ def contingency_table(labels_true, labels_pred, *, noise="cluster", noise_label=
     ------
     ValueError
         Labels that are empty, not one-dimensional or of different lengths; NaN, infinity, None or
-        a masked value among them; an unknown ``noise``; nothing left after dropping noise.
+        a masked value among them; an unknown ``noise``; nothing left after dropping noise; a new
+        label for a noise point that is taken already.
     TypeError
-        Labels of mixed kinds, or of a kind that cannot be sorted.
+        Labels of mixed kinds, or of a kind that cannot be sorted; a ``noise_label`` of another kind
+        than ``labels_pred``; singletons of labels that are neither numbers nor strings.
 
     Examples
     --------
@@ -61,23 +66,22 @@ def contingency_table(labels_true, labels_pred, *, noise="cluster", noise_label=
     m_j  2  3    5
     >>> cl.contingency_table(found, truth).counts.shape
     (2, 3)
+
+    What an algorithm left out as noise is a cluster like any other, unless you say otherwise.
+
+    >>> cl.contingency_table(["a", "a", "b", "b"], [0, -1, 1, -1]).clusters
+    (-1, 0, 1)
+    >>> cl.contingency_table(["a", "a", "b", "b"], [0, -1, 1, -1], noise="drop").clusters
+    (0, 1)
     """
-    if noise not in ("cluster", "singletons", "drop"):
-        raise ValueError(f"noise must be 'cluster', 'singletons' or 'drop', got {noise!r}")
     true, pred = read_labels(labels_true, "labels_true"), read_labels(labels_pred, "labels_pred")
     if len(true) != len(pred):
         raise ValueError(
             "labels_true and labels_pred must be of the same length, one label a point: "
             f"got {len(true)} and {len(pred)}"
         )
-    if noise != "cluster":
-        is_noise = np.broadcast_to(pred == noise_label, pred.shape).astype(bool)
-        if noise == "drop":
-            true, pred = true[~is_noise], pred[~is_noise]
-            if len(true) == 0:
-                raise ValueError("labels_pred has nothing but noise: no point is left to count")
-        elif is_noise.any():
-            pred = _noise_as_singletons(pred, is_noise, noise_label)
+    pred, kept = treat_noise(pred, "labels_pred", noise, noise_label)
+    true = true[kept]
     if (ranges := _small_ranges(true, pred)) is not None:
         return _count_small(true, pred, *ranges)
     partitions, columns = distinct_labels(true, "labels_true")
@@ -92,16 +96,32 @@ def contingency_table(labels_true, labels_pred, *, noise="cluster", noise_label=
     return ContingencyTable(counts, clusters, partitions)
 
 
-class ContingencyTable:
+class ReadOnly:
+    """A table whose parts belong together, so that none of them can be exchanged alone."""
+
+    def __setattr__(self, name, value):
+        raise AttributeError(
+            f"{name} cannot be set: a {type(self).__name__} is read-only; build a new one"
+        )
+
+    def __delattr__(self, name):
+        raise AttributeError(f"{name} cannot be deleted: a {type(self).__name__} is read-only")
+
+
+class ContingencyTable(ReadOnly):
     """The r × k table of counts n_ij: rows are clusters C_i, columns are partitions T_j.
 
     Parameters
     ----------
     counts : array-like of shape (r, k)
         Whole numbers ≥ 0, at least one of them positive, at most 2^53 in all. Empty rows and
-        columns are kept in the display and change no measure.
+        columns are kept in the display and change no measure. Clusters stand in rows: so they do
+        in ``pd.crosstab(labels_pred, labels_true)``. scikit-learn's
+        ``contingency_matrix(labels_true, labels_pred)`` has them in columns: hand over its
+        transpose, ``contingency_matrix(labels_true, labels_pred).T``; no error can tell you.
     clusters, partitions : sequences of r and of k distinct labels, optional
-        By default 1..r, shown as C1, C2, …, and 1..k, shown as T1, T2, ….
+        By default the index and the columns of a data frame; else 1..r, shown as C1, C2, …, and
+        1..k, shown as T1, T2, ….
 
     Attributes
     ----------
@@ -120,9 +140,16 @@ class ContingencyTable:
     ------
     ValueError
         Counts that are negative, fractional, not finite, not two-dimensional, all zero or too many;
-        labels that repeat or are too few or too many.
+        labels that repeat or are too few or too many; a crosstab that has its margins with it.
     TypeError
         Counts that are not numbers; labels of mixed kinds.
+    AttributeError
+        If an attribute is to be set: a table does not change.
+
+    Notes
+    -----
+    ``np.asarray(t)`` is a copy of the counts; ``pd.DataFrame(t.counts, t.clusters, t.partitions)``
+    keeps the labels, and ``ContingencyTable`` of that data frame is t again.
 
     Examples
     --------
@@ -144,18 +171,44 @@ class ContingencyTable:
     m_j   5   3    8
     """
 
+    counts: np.ndarray
+    n: int
+    cluster_sizes: np.ndarray
+    partition_sizes: np.ndarray
+    clusters: tuple
+    partitions: tuple
+
+    # A sum of a table and an array would have lost the labels: NumPy leaves it to us to refuse it.
+    __array_ufunc__ = None
+
     def __init__(
         self, counts, clusters: Sequence | None = None, partitions: Sequence | None = None
     ):
-        self.counts = checked_counts(counts)
-        r, k = self.counts.shape
-        self.clusters = checked_names(clusters, "clusters", r, "rows of counts")
-        self.partitions = checked_names(partitions, "partitions", k, "columns of counts")
-        self.cluster_sizes = self.counts.sum(axis=1)
-        self.partition_sizes = self.counts.sum(axis=0)
-        self.n = int(self.cluster_sizes.sum())
-        for array in (self.counts, self.cluster_sizes, self.partition_sizes):
+        rows, columns = _own_names(counts)
+        counts = checked_counts(counts)
+        r, k = counts.shape
+        if clusters is None and rows is not None:
+            _refuse_margin(counts, rows, "row")
+            clusters = checked_names(rows, "counts.index", r, "rows of counts")
+        if partitions is None and columns is not None:
+            _refuse_margin(counts.T, columns, "column")
+            partitions = checked_names(columns, "counts.columns", k, "columns of counts")
+        cluster_sizes, partition_sizes = counts.sum(axis=1), counts.sum(axis=0)
+        for array in (counts, cluster_sizes, partition_sizes):
             array.flags.writeable = False
+        vars(self).update(
+            counts=counts,
+            n=int(cluster_sizes.sum()),
+            cluster_sizes=cluster_sizes,
+            partition_sizes=partition_sizes,
+            clusters=checked_names(clusters, "clusters", r, "rows of counts"),
+            partitions=checked_names(partitions, "partitions", k, "columns of counts"),
+        )
+
+    def __array__(self, dtype=None, copy=None):
+        if copy is False:
+            raise ValueError("the counts of a ContingencyTable are handed out as a copy only")
+        return np.array(self.counts, dtype=dtype)
 
     @property
     def T(self):
@@ -296,6 +349,22 @@ def ratio(t, above, below):
     return Fraction(above, below) if below != 0 else Fraction(int(is_identical(t)))
 
 
+def one_of(value, argument, choices):
+    """Raise a ValueError that lists the choices, unless the value is one of these strings."""
+    if not (isinstance(value, str) and value in choices):
+        *others, last = map(repr, choices)
+        raise ValueError(f"{argument} must be {', '.join(others)} or {last}, got {value!r}")
+
+
+def refuse_sparse(values, argument):
+    """A sparse matrix looks like one object to NumPy, and has to be filled up with its zeros."""
+    if hasattr(values, "toarray") and hasattr(values, "nnz"):
+        raise TypeError(
+            f"{argument} must be a dense array, got a sparse {type(values).__name__}: "
+            f"hand over {argument}.toarray()"
+        )
+
+
 def positive(value, argument):
     """The value as a Python number, if it is a positive finite one."""
     is_number = isinstance(value, numbers.Real) and not isinstance(value, bool)
@@ -313,12 +382,16 @@ def read_labels(labels, name):
     """The labels as a one-dimensional array, of numbers or else of objects, all of one kind."""
     if isinstance(labels, ContingencyTable):
         raise TypeError(f"{name} must be labels, one a point, got a ContingencyTable")
+    refuse_sparse(labels, name)
     if np.ma.is_masked(labels):
         raise ValueError(f"{name} has masked values: every point needs a label")
     if isinstance(labels, np.ndarray) and labels.dtype.kind in "biuf":
         array = labels
     else:
-        if isinstance(labels, (str, bytes, dict, set, frozenset)) or not np.iterable(labels):
+        is_one = isinstance(labels, (str, bytes, np.generic)) or not (
+            np.iterable(labels) or hasattr(labels, "__array__")
+        )
+        if is_one or isinstance(labels, (dict, set, frozenset)):
             raise TypeError(
                 f"{name} must be a list or array of labels, one a point, "
                 f"got {type(labels).__name__}"
@@ -345,8 +418,14 @@ def _array_of_one_kind(labels, name):
             return array
         if array.dtype.kind == "c":
             raise TypeError(f"{name} are complex numbers, which cannot be sorted")
-    is_text = isinstance(labels, np.ndarray) and labels.dtype.kind in "US"
-    values = labels.tolist() if is_text else list(labels)
+        if array.dtype.kind in "USO":
+            values = array.tolist()
+        elif hasattr(labels, "to_pylist"):  # Arrow's own dates cannot be sorted
+            values = labels.to_pylist()
+        else:  # NumPy's tolist would make numbers of dates
+            values = list(labels if np.iterable(labels) else array)
+    else:
+        values = list(labels)
     kind = _one_kind(values, name)
     if kind in ("int", "float", "bool"):
         array = np.array(values)
@@ -360,10 +439,13 @@ def _array_of_one_kind(labels, name):
 
 def _one_kind(values, name):
     """The one kind of these labels."""
-    kinds = {_kind(of_type) for of_type in set(map(type, values))}
+    types = set(map(type, values))
+    kinds = set(map(_kind, types))
     if "NoneType" in kinds:
         raise ValueError(f"{name} has None among its labels: every point needs a label")
-    if kinds & {"list", "tuple", "ndarray"}:
+    if "MaskedConstant" in kinds:
+        raise ValueError(f"{name} has masked values: every point needs a label")
+    if any(map(_is_list, types)):
         raise ValueError(f"{name} must be one-dimensional, got a list of lists")
     if kinds - {"int", "str", "bool"} and any(map(_is_nan, values)):
         raise ValueError(
@@ -372,6 +454,11 @@ def _one_kind(values, name):
     if len(kinds) > 1:
         raise TypeError(f"{name} mix kinds of labels ({', '.join(sorted(kinds))}): use one kind")
     return kinds.pop() if kinds else None
+
+
+def _is_list(of_type):
+    is_array = hasattr(of_type, "__array__") and not issubclass(of_type, np.generic)
+    return is_array or issubclass(of_type, (list, tuple))
 
 
 def _is_nan(value):
@@ -407,27 +494,87 @@ def distinct_labels(labels, name):
     return distinct, np.fromiter(map(position.__getitem__, values), np.int64, len(values))
 
 
-def _noise_as_singletons(pred, is_noise, noise_label):
+# --- noise ---------------------------------------------------------------------------------------
+
+_NUMBERS = {"int", "float", "Fraction", "Decimal"}  # kinds whose equal numbers are one label
+
+
+def treat_noise(labels, name, noise, noise_label):
+    """The labels, with noise as it was asked for, and which of the points they belong to."""
+    one_of(noise, "noise", ("cluster", "singletons", "drop"))
+    if noise == "cluster":
+        return labels, slice(None)
+    is_noise = _is_noise(labels, name, noise_label)
+    if not is_noise.any():
+        return labels, slice(None)
+    if noise == "singletons":
+        return _noise_as_singletons(labels, name, is_noise, noise_label), slice(None)
+    if is_noise.all():
+        raise ValueError(f"{name} has nothing but noise: no point is left to count")
+    return labels[~is_noise], ~is_noise
+
+
+def _is_noise(labels, name, noise_label):
+    """Which labels are the noise label; it must be of a kind that could be."""
+    kind, came = _kind(type(labels[0])), _kind(type(noise_label))
+    if came != kind and not {came, kind} <= _NUMBERS:
+        hint = ""
+        if kind == "str" and came in _NUMBERS:
+            hint = f'; say noise_label="{noise_label}"'
+        elif kind in _NUMBERS and came == "str" and noise_label.removeprefix("-").isdecimal():
+            hint = f"; say noise_label={noise_label}"
+        raise TypeError(
+            f"noise_label must be of the kind of {name}, {kind}: "
+            f"got {noise_label!r}, of the kind {came}{hint}"
+        )
+    if isinstance(noise_label, np.number) and came in _NUMBERS:
+        noise_label = noise_label.item()
+    if _is_nan(noise_label):
+        raise ValueError(f"noise_label must be a label that a point can have, got {noise_label!r}")
+    if isinstance(noise_label, float) and noise_label.is_integer():
+        noise_label = int(noise_label)  # which ints are compared with exactly
+    try:
+        with np.errstate(over="ignore"):
+            return labels == noise_label
+    except OverflowError:  # no float is that large
+        return np.zeros(len(labels), dtype=bool)
+
+
+def _noise_as_singletons(labels, name, is_noise, noise_label):
     """Give each noise point a new label, one that no other point carries."""
     count = int(is_noise.sum())
-    if all(isinstance(label, numbers.Real) for label in (pred[0], noise_label)):
+    kind = _kind(type(labels[0]))
+    if kind in _NUMBERS:
         # Downwards from below all others: with the usual noise label, -1, -2, -3, …
-        below = math.floor(min(pred[~is_noise], default=noise_label + 1)) - 1
-        start = min(below, math.floor(noise_label))
-        if start - count < -_MOST_POINTS:
-            raise ValueError("labels_pred reach down too far: no number is left for noise points")
-        new = [start - i for i in range(count)]
-        pred = pred.astype(np.int64) if pred.dtype.kind in "iu" else pred.copy()
-    elif isinstance(noise_label, str):
+        others = labels[~is_noise]
+        start = math.floor(noise_label)
+        if len(others):
+            start = min(start, math.floor(others.min()) - 1)
+        new = range(start, start - count, -1)
+        if kind == "float" and max(start, -new[-1]) > _MOST_POINTS:
+            # So far out not every whole number is a float: take those that are free below 0.
+            taken = set(others.tolist())
+            new = list(itertools.islice((-i for i in itertools.count(1) if -i not in taken), count))
+        if kind in ("Fraction", "Decimal"):
+            new = map(type(labels[0]), new)
+        if labels.dtype.kind == "f":  # a half float would round the new labels together
+            labels = labels.astype(np.result_type(labels, float))
+        elif labels.dtype.kind in "iu":
+            in_reach = start - count >= np.iinfo(np.int64).min
+            labels = labels.astype(np.int64 if in_reach else object)
+    elif kind == "str":
         width = len(str(count))
         new = [f"{noise_label} {i:0{width}}" for i in range(1, count + 1)]
-        if taken := set(new) & set(pred.tolist()):
-            raise ValueError(f"labels_pred has the label {min(taken)!r}, needed for a noise point")
-        pred = pred.copy()
+        if taken := set(new) & set(labels.tolist()):
+            raise ValueError(f"{name} has the label {min(taken)!r}, needed for a noise point")
     else:
-        raise TypeError("noise='singletons' needs labels_pred that are numbers or strings")
-    pred[is_noise] = new
-    return pred
+        raise TypeError(
+            f"noise='singletons' needs {name} that are numbers or strings, got {kind}: "
+            "there are no new labels of that kind"
+        )
+    labels = labels.copy()
+    labels[is_noise] = list(new)
+    return labels
 
 
 # --- counting ------------------------------------------------------------------------------------
@@ -474,20 +621,24 @@ def _count_small(true, pred, true_range, pred_range):
 
 def checked_counts(counts, argument="counts"):
     """The counts as whole numbers, if that is what they are."""
+    refuse_sparse(counts, argument)
     if np.ma.is_masked(counts):
         raise ValueError(f"{argument} has masked values")
     try:
-        array = np.array(counts)
+        array = np.array(counts.to_numpy() if _is_frame(counts) else counts)
     except ValueError:
         raise ValueError(f"{argument} must be a table whose rows are all of one length") from None
     if array.ndim != 2 or array.size == 0:
         raise ValueError(
             f"{argument} must be a table of clusters × partitions, got shape {array.shape}"
         )
-    if array.dtype.kind not in "iuf":
-        # Whole numbers beyond 64 bits arrive as objects; text, bools and dates are not counts.
-        if not all(isinstance(x, numbers.Real) and not isinstance(x, bool) for x in array.flat):
-            raise TypeError(f"{argument} must be numbers of points")
+    # Whole numbers beyond 64 bits are objects to NumPy, and a bool among ints is an int.
+    entries = np.array(counts, dtype=object) if isinstance(counts, (list, tuple)) else array
+    if array.dtype.kind not in "iufO" or (
+        entries.dtype == object and not all(map(_is_real, entries.flat))
+    ):
+        raise TypeError(f"{argument} must be numbers of points, not text, bools, dates or others")
+    if array.dtype == object:
         array = array.astype(float)
     if not np.isfinite(array).all():
         raise ValueError(f"{argument} has NaN or infinity in it")
@@ -502,6 +653,33 @@ def checked_counts(counts, argument="counts"):
     if not array.any():
         raise ValueError(f"{argument} has no point in it")
     return array.astype(np.int64)
+
+
+def _is_real(value):
+    is_other = isinstance(value, (bool, np.bool_, np.timedelta64))
+    return isinstance(value, numbers.Real) and not is_other
+
+
+def _is_frame(counts):
+    return hasattr(counts, "columns") and callable(getattr(counts, "to_numpy", None))
+
+
+def _own_names(counts):
+    """The names of the rows and columns that the counts bring along, if they do."""
+    if isinstance(counts, ContingencyTable):
+        return counts.clusters, counts.partitions
+    if _is_frame(counts):
+        return getattr(counts, "index", None), counts.columns
+    return None, None
+
+
+def _refuse_margin(counts, names, side):
+    """Refuse the sums that a crosstab may end with: they would count all points once more."""
+    *_, last = names
+    if isinstance(last, str) and last == "All" and (counts[-1] == counts[:-1].sum(axis=0)).all():
+        raise ValueError(
+            f"counts has its sums in the last {side}, 'All': make the crosstab with margins=False"
+        )
 
 
 def checked_names(labels, argument, length, what):

@@ -14,7 +14,12 @@ import numpy as np
 
 # Nominal values are read as labels are, and one attribute's values against the classes are a table
 # of counts like any other: both come from contingency.
-from clustlib.contingency import contingency_table, read_labels
+from clustlib.contingency import (
+    ContingencyTable,
+    contingency_table,
+    read_labels,
+    refuse_sparse,
+)
 from clustlib.score import Score, Working, fraction, plus, symbol
 
 METRICS = (
@@ -412,37 +417,64 @@ def distance_blocks(X, starts, metric):
     The points are sorted by cluster: those of cluster c are X[starts[c]:starts[c + 1]]. A block
     holds the distances from the points X[start:stop], all of them of one cluster, to X[start:]; it
     is overwritten by the next one. What lies to the left of it is a block above, transposed.
+
+    With the metric "precomputed", X is the matrix of all distances, in the order of the points.
     """
     from scipy.spatial.distance import cdist
 
     n = len(X)
     options = _options(X, metric)
+    measure = _checked_function(metric) if callable(metric) else metric
     buffer = np.empty(max(n, min(_BLOCK, n * n)))
     for cluster, (start, end) in enumerate(pairwise(starts)):
         while start < end:
             stop = min(end, start + max(1, len(buffer) // (n - start)))
             shape = stop - start, n - start
             d = buffer[: shape[0] * shape[1]].reshape(shape)
-            cdist(X[start:stop], X[start:], metric, out=d, **options)
+            if metric == "precomputed":
+                d[...] = X[start:stop, start:]
+            else:
+                cdist(X[start:stop], X[start:], measure, out=d, **options)
             np.fill_diagonal(d, 0)  # a point and itself, where rounding may leave a trace
             if not (d.min() >= 0 and d.max() < math.inf):  # so that NaN is caught too
                 raise ValueError(
                     f"metric {metric!r} is not defined for all pairs of these points: "
                     f"a distance came out as {d[~((d >= 0) & (d < math.inf))][0]}"
                 )
-            if callable(metric):
-                np.abs(d, out=d)  # it may have returned −0, whose bits are no distance's
+            if callable(metric) or metric == "precomputed":
+                np.abs(d, out=d)  # −0 may be among them, whose bits are no distance's
             yield cluster, start, stop, d
             start = stop
 
 
 def check_metric(metric):
     """Raise a ValueError that lists the metrics, unless it is one of them or a function."""
-    if not callable(metric) and metric not in METRICS:
+    is_known = isinstance(metric, str) and metric in ("precomputed", *METRICS)
+    if not callable(metric) and not is_known:
         raise ValueError(
-            f"metric must be a function of two points or one of {', '.join(METRICS)}; "
-            f"got {metric!r}"
+            'metric must be a function of two points, "precomputed" for a matrix of distances, '
+            f"or one of {', '.join(METRICS)}; got {metric!r}"
         )
+
+
+def _checked_function(metric):
+    """The function, with an error that names the argument where it returns no number."""
+
+    def distance(x, y):
+        try:
+            value = metric(x, y)
+            if not isinstance(value, (str, bytes)) and np.ndim(value) == 0:
+                return float(value)
+        except (TypeError, ValueError) as error:
+            raise TypeError(
+                "metric must be a function of two points that returns a number: "
+                f"it raised {type(error).__name__}: {error}"
+            ) from error
+        raise TypeError(
+            f"metric must be a function of two points that returns a number: it returned {value!r}"
+        )
+
+    return distance
 
 
 def _options(X, metric):
@@ -464,8 +496,11 @@ def _options(X, metric):
 # --- reading -------------------------------------------------------------------------------------
 
 
-def read_numbers(values, name, dimensions):
+def read_numbers(values, name, dimensions, if_infinite=""):
     """The values as a float array with so many dimensions, none of them empty, all finite."""
+    refuse_sparse(values, name)
+    if isinstance(values, ContingencyTable):
+        raise TypeError(f"{name} must be numbers, got a ContingencyTable")
     if np.ma.is_masked(values):
         raise ValueError(f"{name} has masked values")
     try:
@@ -485,7 +520,8 @@ def read_numbers(values, name, dimensions):
     array = array.astype(float, copy=False)
     if not np.isfinite(array).all():
         at = tuple(map(int, np.argwhere(~np.isfinite(array))[0]))
-        raise ValueError(f"{name} must be finite: {name}{list(at)} is {array[at]}")
+        advice = if_infinite if np.isposinf(array[at]) else ""
+        raise ValueError(f"{name} must be finite: {name}{list(at)} is {array[at]}{advice}")
     if max(array.max(), -array.min()) > _LARGEST:
         raise ValueError(f"{name} has a number beyond {_LARGEST:g}, whose square would overflow")
     return array

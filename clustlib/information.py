@@ -66,7 +66,10 @@ def entropy(sizes, base: float = 2) -> Score:
     """
     log = _log(base)
     if np.ndim(sizes) != 1 or np.size(sizes) == 0:
-        raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}")
+        hint = ""
+        if isinstance(sizes, ContingencyTable):
+            hint = ": a table has two such lists, t.cluster_sizes and t.partition_sizes"
+        raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}{hint}")
     sizes = [size for size in checked_counts([sizes], "sizes")[0].tolist() if size > 0]
     n = sum(sizes)
     name = r"\ln" if base == math.e else rf"\log_{{{base:g}}}"

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from clustlib.contingency import one_of
 from clustlib.proximity import (
     Distances,
     Points,
@@ -255,7 +256,7 @@ def modularity(p: ProximityTable) -> Score:
 # --- from the points -----------------------------------------------------------------------------
 
 
-def silhouette(X, labels, metric="euclidean") -> Score:
+def silhouette(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1) -> Score:
     r"""How much nearer the points are to their own cluster than to the nearest other one.
 
     s(x) = (b − a) / max(a, b), where a is the mean distance of x to the other points of its own
@@ -268,14 +269,17 @@ def silhouette(X, labels, metric="euclidean") -> Score:
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``.
+        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
 
     Raises
     ------
     ValueError
         One cluster only, or none with two points; and whatever ``proximity_table`` refuses.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a metric
+        that returns no number; a ``noise_label`` of another kind than the labels.
 
     References
     ----------
@@ -295,8 +299,15 @@ def silhouette(X, labels, metric="euclidean") -> Score:
       ≈ 0.719799
     >>> round(cl.silhouette(X, [1, 2, 1, 2, 2]), 4)
     -0.2008
+
+    Distances are all it needs: in a graph, the lengths of the shortest paths.
+
+    >>> paths = [[0, 1, 3, 4], [1, 0, 2, 3], [3, 2, 0, 1], [4, 3, 1, 0]]
+    >>> round(cl.silhouette(paths, [1, 1, 2, 2], metric="precomputed"), 4)
+    0.6571
     """
-    return silhouette_of(measure_distances(sort_points(X, labels), metric))
+    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    return silhouette_of(measure_distances(points, metric))
 
 
 def silhouette_of(distances: Distances) -> Score:
@@ -329,7 +340,7 @@ def silhouette_of(distances: Distances) -> Score:
     return Score(float(sums.sum()) / len(s), working)
 
 
-def dunn_index(X, labels, metric="euclidean") -> Score:
+def dunn_index(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1) -> Score:
     r"""The smallest distance between clusters, as a multiple of the largest diameter of one.
 
     Dunn = min_(i≠j) d(C_i, C_j) / max_i diam(C_i), where d(C_i, C_j) is the smallest distance from
@@ -341,7 +352,9 @@ def dunn_index(X, labels, metric="euclidean") -> Score:
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``.
+        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
 
     Raises
     ------
@@ -349,7 +362,8 @@ def dunn_index(X, labels, metric="euclidean") -> Score:
         One cluster only; all diameters 0, as for clusters of one point; and whatever
         ``proximity_table`` refuses.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a metric
+        that returns no number; a ``noise_label`` of another kind than the labels.
 
     References
     ----------
@@ -368,7 +382,8 @@ def dunn_index(X, labels, metric="euclidean") -> Score:
     >>> cl.dunn_index([[0], [1], [10], [12], [5]], [1, 1, 2, 2, 1])
     1.0
     """
-    return dunn_index_of(measure_distances(sort_points(X, labels), metric))
+    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    return dunn_index_of(measure_distances(points, metric))
 
 
 def dunn_index_of(distances: Distances) -> Score:
@@ -397,7 +412,7 @@ def dunn_index_of(distances: Distances) -> Score:
     return Score(_exact(distances.gap) / _exact(diameter), working)
 
 
-def davies_bouldin_index(X, labels, spread="rms") -> Score:
+def davies_bouldin_index(X, labels, spread="rms", *, noise="cluster", noise_label=-1) -> Score:
     r"""How wide each cluster and its worst neighbour are, against the distance of their centroids.
 
     DB = (1/k) Σ_i max_(j≠i) (σ_i + σ_j) / ‖μ_i − μ_j‖, with centroids μ_i and spreads σ_i, in
@@ -411,14 +426,18 @@ def davies_bouldin_index(X, labels, spread="rms") -> Score:
     spread : {"rms", "mean"}
         σ_i is the root of the mean squared distance of a cluster's points to its centroid, as in
         Zaki & Meira, or their mean distance, as in scikit-learn; "rms" is never smaller.
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
 
     Raises
     ------
     ValueError
         One cluster only; two centroids that coincide; an unknown spread; X that is empty, not
-        two-dimensional or not finite; labels that are missing, too few or too many.
+        two-dimensional or not finite, or looks like a matrix of distances; labels that are missing,
+        too few or too many.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a
+        ``noise_label`` of another kind.
 
     References
     ----------
@@ -435,9 +454,8 @@ def davies_bouldin_index(X, labels, spread="rms") -> Score:
     >>> round(cl.davies_bouldin_index(X, labels, spread="mean"), 6)
     0.233333
     """
-    if spread not in ("rms", "mean"):
-        raise ValueError(f"spread must be 'rms' or 'mean', got {spread!r}")
-    points = sort_points(X, labels)
+    one_of(spread, "spread", ("rms", "mean"))
+    points = sort_points(X, labels, noise=noise, noise_label=noise_label)
     k = len(points.clusters)
     _require_two(k, "davies_bouldin_index")
     centroids, squares = _centroids(points)
@@ -480,7 +498,7 @@ def davies_bouldin_index(X, labels, spread="rms") -> Score:
     return Score(float(np.mean([ratio for ratio, *_ in worst])), working)
 
 
-def calinski_harabasz_index(X, labels) -> Score:
+def calinski_harabasz_index(X, labels, *, noise="cluster", noise_label=-1) -> Score:
     r"""Spread of the centroids against the spread of the points around them: a ratio of variances.
 
     CH = (B/(k − 1)) / (W/(n − k)), where B = Σ_i n_i ‖μ_i − μ‖² and W = Σ_i Σ_(x∈C_i) ‖x − μ_i‖².
@@ -490,14 +508,18 @@ def calinski_harabasz_index(X, labels) -> Score:
     ----------
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
 
     Raises
     ------
     ValueError
         One cluster only; n = k, or W = 0 because the points of every cluster coincide; X that is
-        empty, not two-dimensional or not finite; labels that are missing, too few or too many.
+        empty, not two-dimensional or not finite, or looks like a matrix of distances; labels that
+        are missing, too few or too many.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a
+        ``noise_label`` of another kind.
 
     References
     ----------
@@ -514,7 +536,7 @@ def calinski_harabasz_index(X, labels) -> Score:
     >>> round(cl.calinski_harabasz_index(X, [1, 2, 1, 2]), 4)
     0.08
     """
-    points = sort_points(X, labels)
+    points = sort_points(X, labels, noise=noise, noise_label=noise_label)
     n, k = len(points.X), len(points.clusters)
     _require_two(k, "calinski_harabasz_index")
     _require_pairs(points.sizes, "calinski_harabasz_index")
@@ -539,7 +561,7 @@ def calinski_harabasz_index(X, labels) -> Score:
     )
 
 
-def c_index(X, labels, metric="euclidean") -> Score:
+def c_index(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1) -> Score:
     r"""Where W_in lies between the least and the most that N_in distances can sum to.
 
     C = (W_in − W_min) / (W_max − W_min), where W_min and W_max are the sums of the N_in smallest
@@ -555,7 +577,9 @@ def c_index(X, labels, metric="euclidean") -> Score:
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``.
+        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
 
     Raises
     ------
@@ -563,7 +587,8 @@ def c_index(X, labels, metric="euclidean") -> Score:
         One cluster only; all clusters of one point; all distances equal; and whatever
         ``proximity_table`` refuses.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a metric
+        that returns no number; a ``noise_label`` of another kind than the labels.
 
     References
     ----------
@@ -582,13 +607,13 @@ def c_index(X, labels, metric="euclidean") -> Score:
       = 9/10
       = 0.9
     """
-    points = sort_points(X, labels)
-    return c_index_of(measure_distances(points, metric), metric)
+    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    return c_index_of(measure_distances(points, metric))
 
 
-def c_index_of(distances: Distances, metric) -> Score:
+def c_index_of(distances: Distances) -> Score:
     """The C-index, once the pass over the distances has been made that it may share with others."""
-    points, p = distances.points, distances.table()
+    points, metric, p = distances.points, distances.metric, distances.table()
     _require_two(len(points.clusters), "c_index")
     _require_pairs(points.sizes, "c_index")
     # The largest of the smallest distances, and the smallest of the largest ones.

@@ -2,14 +2,23 @@
 
 import functools
 import math
-from collections.abc import Sequence
+import numbers
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 # Labels are read, and named in headings, as those of a ContingencyTable are.
-from clustlib.contingency import checked_names, distinct_labels, read_labels, shortened
+from clustlib.contingency import (
+    ReadOnly,
+    checked_names,
+    distinct_labels,
+    one_of,
+    read_labels,
+    shortened,
+    treat_noise,
+)
 from clustlib.distance import check_metric, distance_blocks, read_numbers
 from clustlib.score import Typeset, digits, elided, html_table, plain, symbol, text_table
 
@@ -17,13 +26,17 @@ _MOST_CELLS = 2**27  # a gigabyte of sums
 _SHOWN = 12  # clusters in a display; in the middle of more stands an ellipsis
 _BLOCK = 2**20  # entries of a given matrix that are copied at a time: 8 MB
 _KINDS = {"distance": "distances", "similarity": "similarities"}
+_NO_PATH = (
+    ", as between two parts of a graph that no path joins: take one part alone, "
+    "or put in a number larger than every path"
+)
 _CAPTION = "W(C_i, C_j), {} over ordered pairs of points"
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _W_IV = Typeset("W(C_i,V)", "<i>W</i>(<i>C<sub>i</sub></i>, <i>V</i>)")
 _W_VJ = Typeset("W(V,C_j)", "<i>W</i>(<i>V</i>, <i>C<sub>j</sub></i>)")
 
 
-def proximity_table(X, labels, metric="euclidean"):
+def proximity_table(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1):
     """Sum the distances between the points of each cluster and each other.
 
     No n × n matrix is made: the distances come in blocks of 8 MB, and half of them by symmetry.
@@ -31,14 +44,22 @@ def proximity_table(X, labels, metric="euclidean"):
     Parameters
     ----------
     X : array-like of shape (n, d)
-        Points, one a row.
+        Points, one a row; or all their distances, if the metric is "precomputed".
     labels : array-like of shape (n,)
         The cluster of each point: ints, finite floats, strings, bools, or other labels that can be
         sorted. Their sorted order gives the rows.
     metric : str or function
         Any metric of ``scipy.spatial.distance.cdist``, or a function of two points that is
         symmetric and returns a number ≥ 0 (slow). The variances of "seuclidean" and the
-        covariances of "mahalanobis" are those of all points.
+        covariances of "mahalanobis" are those of all points. Or "precomputed": X is then a matrix
+        of distances, of shape (n, n), as in ``ProximityTable.from_matrix``, which takes
+        similarities too. A matrix that looks like one is not taken for points unless a metric
+        other than "euclidean" is named.
+    noise : {"cluster", "singletons", "drop"}
+        What becomes of points whose label is ``noise_label``, as in ``contingency_table``: a
+        cluster like any other, each point a cluster of its own, or left out as if never seen.
+    noise_label : label
+        Of the kind of ``labels``.
 
     Returns
     -------
@@ -50,9 +71,10 @@ def proximity_table(X, labels, metric="euclidean"):
     ValueError
         X that is empty, not two-dimensional or not finite; labels that are missing, or too few or
         too many; an unknown metric, or one that is not defined for these points, as the cosine of
-        a zero vector.
+        a zero vector; points that look like a matrix of distances, or a matrix that is none.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a metric
+        that returns no number; a ``noise_label`` of another kind than the labels.
 
     Examples
     --------
@@ -72,10 +94,11 @@ def proximity_table(X, labels, metric="euclidean"):
     b         22  20        42    2
     W(V,C_j)  42  42        84    4
     """
-    return measure_distances(sort_points(X, labels), metric).table()
+    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    return measure_distances(points, metric).table()
 
 
-class ProximityTable:
+class ProximityTable(ReadOnly):
     """The k × k table of sums W(C_i, C_j) of distances, or similarities, between clusters.
 
     W(C_i, C_j) is the sum of w_xy over all x in C_i and y in C_j. These are ordered pairs: in
@@ -122,6 +145,8 @@ class ProximityTable:
         below 1, too few or too many; labels that repeat; a diagonal that cannot be.
     TypeError
         Sums or sizes that are not numbers; labels of mixed kinds.
+    AttributeError
+        If an attribute is to be set: a table does not change.
 
     References
     ----------
@@ -135,34 +160,52 @@ class ProximityTable:
     (5.0, 4, 30.0, 6)
     """
 
+    sums: np.ndarray
+    totals: np.ndarray
+    total: float
+    sizes: np.ndarray
+    n: int
+    clusters: tuple
+    kind: str
+    diagonal: float
+
     def __init__(
         self, sums, sizes, clusters: Sequence | None = None, kind="distance", diagonal: float = 0
     ):
-        self.kind = _checked_kind(kind)
-        sums = _square(sums, "sums")
+        one_of(kind, "kind", _KINDS)
+        sums = np.array(_symmetric(sums, "sums"))
         k = len(sums)
-        self.sums = (sums + sums.T) / 2
-        self.sizes = _checked_sizes(sizes, k)
-        self.clusters = checked_names(clusters, "clusters", k, "rows of sums")
-        self.diagonal = _checked_diagonal(diagonal, self)
-        self.totals = self.sums.sum(axis=1)
-        self.total = float(self.totals.sum())
-        self.n = int(self.sizes.sum())
-        for array in (self.sums, self.sizes, self.totals):
+        sizes = _checked_sizes(sizes, k)
+        totals = sums.sum(axis=1)
+        for array in (sums, sizes, totals):
             array.flags.writeable = False
+        vars(self).update(
+            sums=sums,
+            totals=totals,
+            total=float(totals.sum()),
+            sizes=sizes,
+            n=int(sizes.sum()),
+            clusters=checked_names(clusters, "clusters", k, "rows of sums"),
+            kind=kind,
+            diagonal=_checked_diagonal(diagonal, sums.diagonal(), sizes, kind),
+        )
 
     @classmethod
-    def from_matrix(cls, W, labels, kind="distance"):
+    def from_matrix(cls, W, labels, kind="distance", *, noise="cluster", noise_label=-1):
         """Sum a matrix of distances (shortest paths in a graph) or of similarities (a kernel).
 
         Parameters
         ----------
         W : array-like of shape (n, n)
-            Finite, ≥ 0, and symmetric up to rounding. The diagonal of distances must be 0;
-            that of similarities may be anything ≥ 0, and w_xx is part of W(C_i, C_i).
+            Finite, ≥ 0, and symmetric. The diagonal of distances must be 0; that of similarities
+            may be anything ≥ 0, and w_xx is part of W(C_i, C_i). All this up to rounding, in the
+            precision of W and measured by its largest entry: then both halves become their mean,
+            and what should be 0 becomes 0. W itself is left alone.
         labels : array-like of shape (n,)
             The cluster of each point.
         kind : {"distance", "similarity"}
+        noise, noise_label
+            As in ``proximity_table``.
 
         Returns
         -------
@@ -174,7 +217,7 @@ class ProximityTable:
             A matrix that is none of that, with the entry at fault; labels that are missing, or too
             few or too many.
         TypeError
-            A matrix that is not numbers; labels of mixed kinds.
+            A matrix that is not numbers; labels of mixed kinds; a ``noise_label`` of another kind.
 
         Examples
         --------
@@ -188,23 +231,21 @@ class ProximityTable:
         C2         8   2        10    2
         W(V,C_j)  10  10        20    4
         """
-        kind = _checked_kind(kind)
-        W = _square(W, "W")
+        one_of(kind, "kind", _KINDS)
+        if kind == "distance":
+            W = _distances(W, "W", ' (for similarities say kind="similarity")')
+        else:
+            W = _symmetric(W, "W")
         labels = read_labels(labels, "labels")
         if len(labels) != len(W):
             raise ValueError(f"labels has {len(labels)} labels for {len(W)} rows of W")
-        diagonal = W.diagonal()
-        if kind == "distance" and diagonal.any():
-            i = int(diagonal.nonzero()[0][0])
-            raise ValueError(
-                f"W[{i}, {i}] is {diagonal[i]:g}: the distance of a point to itself must be 0 "
-                '(for similarities say kind="similarity")'
-            )
+        labels, kept = treat_noise(labels, "labels", noise, noise_label)
         clusters, order, starts = _sorted_by(labels)
+        order = np.arange(len(W))[kept][order]
         sums = np.empty((len(clusters), len(clusters)))
         for c, (start, end) in enumerate(pairwise(starts)):
             sums[c] = np.add.reduceat(_column_sums(W, order[start:end])[order], starts[:-1])
-        return cls(sums, np.diff(starts), clusters, kind, diagonal.sum())
+        return cls(sums, np.diff(starts), clusters, kind, W.diagonal()[order].sum())
 
     @property
     def w_in(self):
@@ -316,7 +357,7 @@ def takes_proximities(measure):
 class Points(NamedTuple):
     """Points sorted by cluster: those of clusters[c] are X[starts[c]:starts[c + 1]]."""
 
-    X: np.ndarray
+    X: np.ndarray  # of shape (n, d); of precomputed distances (n, n), columns sorted as the rows
     clusters: list
     starts: np.ndarray  # of shape (k + 1,)
 
@@ -335,21 +376,60 @@ class Distances(NamedTuple):
     diameters: np.ndarray  # (k,), the largest distance within each cluster
     gap: float  # the smallest distance between two clusters
     closest: tuple  # the positions of these two clusters
+    metric: str | Callable
 
     def table(self):
         return ProximityTable(self.sums, self.points.sizes, self.points.clusters)
 
 
-def sort_points(X, labels):
-    """Read points and labels, and bring the points of each cluster together."""
-    X, labels = read_numbers(X, "X", 2), read_labels(labels, "labels")
-    if len(X) != len(labels):
+def read_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
+    """Read points, or precomputed distances, and labels; with noise treated as asked.
+
+    Without a metric the coordinates themselves are needed.
+    """
+    if metric is not None:
+        check_metric(metric)
+    is_matrix = isinstance(metric, str) and metric == "precomputed"
+    points = _distances(X, "X") if is_matrix else read_numbers(X, "X", 2)
+    labels = read_labels(labels, "labels")
+    if len(points) != len(labels):
         raise ValueError(
             f"X and labels must be of the same length, one label a point: "
-            f"got {len(X)} and {len(labels)}"
+            f"got {len(points)} and {len(labels)}"
         )
+    if metric is None:
+        _refuse_distances(X, "here the coordinates of the points are needed")
+    elif metric == "euclidean":
+        _refuse_distances(X, 'say metric="precomputed"')
+    labels, kept = treat_noise(labels, "labels", noise, noise_label)
+    points = points[kept]
+    return points[:, kept] if is_matrix else points, labels
+
+
+def sort_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
+    """Read points and labels, and bring the points of each cluster together."""
+    X, labels = read_points(X, labels, metric, noise=noise, noise_label=noise_label)
     clusters, order, starts = _sorted_by(labels)
+    if isinstance(metric, str) and metric == "precomputed":
+        return Points(X[np.ix_(order, order)], clusters, starts)
     return Points(X[order], clusters, starts)
+
+
+def _refuse_distances(X, instead):
+    """Refuse what looks like a matrix of distances: as points it would give a wrong number."""
+    X = np.asarray(X)
+    n, d = X.shape
+    if n != d or n < 3 or not X.any():
+        return
+    try:
+        _distances(X, "X")
+    except ValueError:
+        return
+    raise ValueError(
+        "X looks like a matrix of distances, square and symmetric with a diagonal of 0: "
+        f"{instead}; if its rows are points all the same, add a column of zeros, "
+        "np.c_[X, np.zeros(len(X))], which changes no distance"
+    )
 
 
 def measure_distances(points, metric):
@@ -387,7 +467,7 @@ def measure_distances(points, metric):
             column = int(others.argmin()) % others.shape[1]
             gap, closest = float(smallest), (c, int(starts.searchsorted(end + column, "right")) - 1)
     sums += sums.T + np.diag(np.add.reduceat(to_own, starts[:-1]))
-    return Distances(points, sums, to_own, to_nearest, diameters, gap, closest)
+    return Distances(points, sums, to_own, to_nearest, diameters, gap, closest, metric)
 
 
 def pair_blocks(points, metric):
@@ -408,24 +488,58 @@ def _sorted_by(labels):
 # --- reading tables and matrices -----------------------------------------------------------------
 
 
-def _square(matrix, name):
-    matrix = read_numbers(matrix, name, 2)
-    if len(set(matrix.shape)) > 1:
-        raise ValueError(f"{name} must be square, got shape {matrix.shape}")
-    if matrix.min() < 0:
-        i, j = map(int, np.unravel_index(matrix.argmin(), matrix.shape))
-        raise ValueError(f"{name} must not be negative: {name}[{i}, {j}] is {matrix[i, j]:g}")
-    rounding = 1e-12 * matrix.max()
-    for rows in _row_blocks(len(matrix)):
-        here, there = matrix[rows], matrix[:, rows].T
-        if not (same := np.isclose(here, there, rtol=1e-9, atol=rounding)).all():
+def _distances(matrix, name, otherwise=""):
+    """The matrix of distances without its rounding: symmetric, and with a diagonal of 0."""
+    W = _symmetric(matrix, name)
+    diagonal = W.diagonal()
+    if not diagonal.any():
+        return W
+    rounding, _ = _rounding(matrix)
+    if (wrong := diagonal > rounding * W.max()).any():
+        i = int(wrong.nonzero()[0][0])
+        raise ValueError(
+            f"{name}[{i}, {i}] is {diagonal[i]:g}: "
+            f"the distance of a point to itself must be 0{otherwise}"
+        )
+    W = W.copy()
+    np.fill_diagonal(W, 0)
+    return W
+
+
+def _symmetric(matrix, name):
+    """The matrix without its rounding: its two halves their mean, and nothing below 0."""
+    W = read_numbers(matrix, name, 2, _NO_PATH)
+    if len(set(W.shape)) > 1:
+        raise ValueError(f"{name} must be square, got shape {W.shape}")
+    of_largest, of_entry = _rounding(matrix)
+    rounding, smallest = of_largest * max(0, W.max()), W.min()
+    if smallest < -rounding:
+        i, j = map(int, np.unravel_index(W.argmin(), W.shape))
+        raise ValueError(f"{name} must not be negative: {name}[{i}, {j}] is {smallest:g}")
+    is_rounded = smallest < 0
+    for rows in _row_blocks(len(W)):
+        here, there = W[rows], W[:, rows].T
+        if np.array_equal(here, there):
+            continue
+        is_rounded = True
+        if not (same := np.isclose(here, there, rtol=of_entry, atol=rounding)).all():
             i, j = map(int, np.argwhere(~same)[0])
             i += rows.start
             raise ValueError(
-                f"{name} must be symmetric: {name}[{i}, {j}] is {matrix[i, j]:g}, "
-                f"{name}[{j}, {i}] is {matrix[j, i]:g}"
+                f"{name} must be symmetric: {name}[{i}, {j}] is {W[i, j]:g}, "
+                f"{name}[{j}, {i}] is {W[j, i]:g}"
             )
-    return matrix
+    return np.maximum((W + W.T) / 2, 0) if is_rounded else W
+
+
+def _rounding(matrix):
+    """What may be rounding, as a share of the largest entry and of an entry itself.
+
+    A half or a single float has lost more than a double before it is handed over.
+    """
+    kind = np.asarray(matrix).dtype
+    lost = 32 * float(np.finfo(kind).eps) if kind.kind == "f" else 0
+    return max(1e-12, lost), max(1e-9, lost)
 
 
 def _row_blocks(n):
@@ -439,12 +553,6 @@ def _column_sums(matrix, rows):
     return sum(matrix[rows[block]].sum(axis=0) for block in blocks if block.start < len(rows))
 
 
-def _checked_kind(kind):
-    if kind not in _KINDS:
-        raise ValueError(f"kind must be 'distance' or 'similarity', got {kind!r}")
-    return kind
-
-
 def _checked_sizes(sizes, k):
     sizes = read_numbers(sizes, "sizes", 1)
     if len(sizes) != k:
@@ -456,12 +564,13 @@ def _checked_sizes(sizes, k):
     return sizes.astype(np.int64)
 
 
-def _checked_diagonal(diagonal, p):
-    own = p.sums.diagonal()
-    if p.kind == "distance":
+def _checked_diagonal(diagonal, own, sizes, kind):
+    if not isinstance(diagonal, numbers.Real) or isinstance(diagonal, bool):
+        raise TypeError(f"diagonal must be a number, got {type(diagonal).__name__}")
+    if kind == "distance":
         if diagonal != 0:
             raise ValueError(f"diagonal must be 0 for distances, got {diagonal!r}")
-        if (alone := (p.sizes == 1) & (own > 0)).any():
+        if (alone := (sizes == 1) & (own > 0)).any():
             i = int(alone.nonzero()[0][0])
             raise ValueError(
                 f"sums[{i}, {i}] must be 0, for a cluster of one point; got {own[i]:g}"

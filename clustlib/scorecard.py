@@ -14,7 +14,7 @@ from typing import NamedTuple
 from clustlib import information, internal, matching, pairs
 from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.internal import NotDefined
-from clustlib.proximity import measure_distances, sort_points
+from clustlib.proximity import measure_distances, read_points, sort_points
 from clustlib.score import Measure, Row, Score, Scorecard, Table, spelled
 
 
@@ -350,7 +350,7 @@ INTERNAL = [
     ),
     InternalMeasure(
         "C-index", internal.c_index,
-        lambda X, labels, d: internal.c_index_of(d, "euclidean"), "[0, 1]", "smaller",
+        lambda X, labels, d: internal.c_index_of(d), "[0, 1]", "smaller",
         units=False, blind_to=(SHAPE,),
     ),
     InternalMeasure(
@@ -377,7 +377,7 @@ INTERNAL = [
 # fmt: on
 
 
-def internal_scorecard(X, labels) -> Scorecard:
+def internal_scorecard(X, labels, *, noise="cluster", noise_label=-1) -> Scorecard:
     """Every internal measure of a clustering, with its range, direction and blind spot.
 
     The distances are Euclidean, and most measures share one pass over them. The Davies–Bouldin
@@ -389,6 +389,8 @@ def internal_scorecard(X, labels) -> Scorecard:
         Points, one a row.
     labels : array-like of shape (n,)
         The cluster of each point.
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
 
     Returns
     -------
@@ -426,6 +428,7 @@ def internal_scorecard(X, labels) -> Scorecard:
     >>> card["Dunn index"].remark.split(",")[0]
     'not defined: the diameter of every cluster is 0'
     """
+    X, labels = read_points(X, labels, noise=noise, noise_label=noise_label)
     points = sort_points(X, labels)
     if len(points.clusters) < 2:
         raise ValueError("labels must have at least two clusters for a scorecard, got one")

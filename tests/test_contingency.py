@@ -12,8 +12,10 @@ from html.parser import HTMLParser
 
 import numpy as np
 import pytest
+import sklearn.metrics
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from scipy import sparse
 
 import clustlib as cl
 from clustlib import contingency
@@ -74,6 +76,29 @@ KINDS = {
     "masked array without a masked value": (np.ma.array([5, 3, 5]), (3, 5)),
 }  # fmt: skip
 
+
+class Column:
+    """Like a column of a data frame, at its least: it has ``__array__``, and nothing else."""
+
+    def __init__(self, values):
+        self.values = np.array(values)
+
+    def __array__(self, dtype=None, copy=None):
+        return self.values
+
+
+class Missing:
+    """Like pandas.NA: equal to nothing and unequal to nothing, and no truth in it."""
+
+    def __ne__(self, other):
+        return self
+
+    __hash__ = None
+
+    def __bool__(self):
+        raise TypeError("boolean value of NA is ambiguous")
+
+
 # What is no label vector of three points, and what its error must say besides the argument's name.
 NOT_LABELS = {
     "empty": ([], ValueError, "empty"),
@@ -114,6 +139,11 @@ NOT_LABELS = {
     "a dict": ({1: 1, 2: 2, 3: 3}, TypeError, "dict"),
     "no dimension": (np.array(3), ValueError, "one-dimensional"),
     "a table": (cl.ContingencyTable(ORANGE), TypeError, "ContingencyTable"),
+    "sparse": (sparse.csr_array([[1, 2, 3]]), TypeError, r"dense array, .*toarray\(\)"),
+    "sparse column": (sparse.csc_matrix([[1], [2], [3]]), TypeError, r"toarray\(\)"),
+    "lists of another library": ([Column([1]), Column([2]), Column([1])], ValueError, "one-dim"),
+    "no dimension of another library": (Column(3), ValueError, "one-dimensional"),
+    "missing value of another library": ([2, Missing(), 2], ValueError, "NaN"),
 }  # fmt: skip
 
 NOT_COUNTS = {
@@ -143,7 +173,17 @@ NOT_COUNTS = {
     "nothing": (None, (TypeError, ValueError), ""),
     "a text": ("12", (TypeError, ValueError), ""),
     "labels": ("aab", (TypeError, ValueError), ""),
-}
+    "a bool among ints": ([[True, 2]], TypeError, "bools"),
+    "a NumPy bool among ints": ([[np.True_, 2]], TypeError, "bools"),
+    "a row of bools among ints": ([np.array([True, False]), [1, 2]], TypeError, "bools"),
+    "bools in an array": (np.array([[True, False]]), TypeError, "bools"),
+    "bools among objects": (np.array([[True, 2]], dtype=object), TypeError, "bools"),
+    "durations": (np.array([[1, 2]], dtype="timedelta64[s]"), TypeError, "dates"),
+    "durations in a list": ([[np.timedelta64(1, "s"), 2]], TypeError, ""),
+    "instants": (np.array([[1, 2]], dtype="datetime64[s]"), TypeError, "dates"),
+    "sparse": (sparse.csr_array([[1, 2], [0, 3]]), TypeError, "csr_array: hand over counts."),
+    "sparse coordinates": (sparse.coo_matrix([[1, 2], [0, 3]]), TypeError, "counts.toarray()"),
+}  # fmt: skip
 
 
 def points(labels):
@@ -246,6 +286,15 @@ def test_series_counts_like_a_list(values):
     assert cl.contingency_table(Series(values), Series(values)) == cl.contingency_table(
         values, values
     )
+
+
+@pytest.mark.parametrize(
+    "values",
+    [[5, 3, 5], ["b", "a", "b"], [True, False, True], [0.5, 0.25, 0.5], DAYS.astype("M8[ns]")],
+)
+def test_array_protocol_is_enough(values):
+    t = cl.contingency_table(Column(values), Column(values))
+    assert t == cl.contingency_table(np.array(values), np.array(values))
 
 
 @pytest.mark.parametrize("what", NOT_LABELS)
@@ -389,7 +438,16 @@ SINGLETONS = {
     "others below noise": ([-1, -2, -1, -2, -3], -1),
     "others at the next numbers": ([-1, -2, -1, -2, 0], -1),
     "ids beyond int64": ([-1, 2**63, -1, 2**63, 2**63 + 1], -1),
-}
+    "unsigned ids beyond int64": (np.array([7, 2**63, 7, 2**63, 2**64 - 1], np.uint64), 7),
+    "ids at the end of int64": ([-1, -(2**63), -1, -(2**63), 0], -1),
+    "half floats": (np.array([-1, 2048, -1, 2048, 3], np.float16), -1),
+    "floats whose neighbours are far": ([-1.0, -1e17, -1.0, -1e17, 0.5], -1),
+    "noise among such floats": ([-1e300, -2.0, -1e300, -2.0, -1e17], -1e300),
+    "noise above such floats": ([1e300, 2e300, 1e300, 2e300, 3e300], 1e300),
+    "whole float among ints": ([2**53, 2**53 + 1, 2**53, 2**53 + 1, 0], 2.0**53),
+    "Fractions": ([HALF, THIRD, HALF, THIRD, HALF / 2], HALF),
+    "Decimals": ([Decimal(-1), Decimal(2), Decimal(-1), Decimal(2), Decimal(3)], -1),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", SINGLETONS)
@@ -423,15 +481,71 @@ def test_every_point_stays_unless_noise_is_dropped(noise, labels):
     ("labels", "noise_label"),
     [
         ([0, 1, 2, 0, 1], -1),
-        ([0, 1, 2, 0, 1], "noise"),
-        (["x", "y", "y", "x", "x"], -1),
+        ([0, 1, 2, 0, 1], 0.5),
+        ([0, 1, 2, 0, 1], 10**400),
+        (["x", "y", "y", "x", "x"], "-1"),
         ([0.5, 1.5, 0.5, 0.5, 1.5], 1),
-        ([True, False, True, True, True], -1),
+        (np.array([0.5, 1.5, 0.5, 0.5, 1.5], np.float16), 10**6),
+        ([0.5, 1.5, 0.5, 0.5, 1.5], 10**400),
+        ([True, True, True, True, True], False),
+        ([DATES[0]] * 5, DATES[1]),
     ],
 )
 def test_absent_noise_label_changes_nothing(noise, labels, noise_label):
     t = cl.contingency_table(TRUE, labels, noise=noise, noise_label=noise_label)
     assert t == cl.contingency_table(TRUE, labels)
+
+
+NOT_NOISE_LABELS = [
+    # labels_pred, noise_label, the error, and what it says after the argument
+    (["0", "-1", "0"], -1, TypeError, 'labels_pred, str: got -1, .* int; say noise_label="-1"'),
+    (["0", "-1", "0"], 0.5, TypeError, 'labels_pred, str: .* float; say noise_label="0.5"'),
+    ([0, -1, 0], "-1", TypeError, "labels_pred, int: got '-1', .* str; say noise_label=-1"),
+    ([0.5, -1.0, 0.5], "-1", TypeError, "labels_pred, float: .*; say noise_label=-1"),
+    ([0, -1, 0], "noise", TypeError, "labels_pred, int: got 'noise', of the kind str$"),
+    ([0, -1, 0], None, TypeError, "got None"),
+    (["0", "-1", "0"], None, TypeError, "got None"),
+    ([0, -1, 0], [-1], TypeError, r"got \[-1\], of the kind list"),
+    ([0, -1, 0], np.array([0, -1, 0]), TypeError, "ndarray"),
+    ([0, -1, 0], np.array(-1), TypeError, "ndarray"),
+    ([0, 1, 0], True, TypeError, "labels_pred, int: got True, of the kind bool"),
+    ([True, False, True], -1, TypeError, "labels_pred, bool: got -1"),
+    (["a", "b", "a"], b"a", TypeError, "bytes"),
+    (DAYS, "2020-01-01", TypeError, "labels_pred, datetime64: .* str"),
+    ([0, -1, 0], float("nan"), ValueError, "a label that a point can have, got nan"),
+    ([0.5, -1.0, 0.5], np.float32("inf"), ValueError, "a label that a point can have, got inf"),
+    ([0.5, -1.0, 0.5], float("-inf"), ValueError, "a label that a point can have, got -inf"),
+]
+
+
+@pytest.mark.parametrize("noise", ["singletons", "drop"])
+@pytest.mark.parametrize(("labels", "noise_label", "error", "words"), NOT_NOISE_LABELS)
+def test_noise_label_that_no_label_can_be(noise, labels, noise_label, error, words):
+    with pytest.raises(error, match=f"noise_label must be .*{words}"):
+        cl.contingency_table([1, 1, 2], labels, noise=noise, noise_label=noise_label)
+
+
+@pytest.mark.parametrize(("labels", "noise_label"), [case[:2] for case in NOT_NOISE_LABELS])
+def test_noise_label_is_not_looked_at_where_noise_is_a_cluster(labels, noise_label):
+    t = cl.contingency_table([1, 1, 2], labels, noise_label=noise_label)
+    assert t == cl.contingency_table([1, 1, 2], labels)
+
+
+@pytest.mark.parametrize("noise_label", [0.1, np.float32(0.1), np.float64(0.1)])
+def test_noise_label_is_read_in_the_precision_of_the_labels(noise_label):
+    labels = np.array([0.1, 2, 0.1], dtype=np.float32)
+    t = cl.contingency_table([1, 1, 2], labels, noise="drop", noise_label=noise_label)
+    assert t.clusters == (2,)
+    t = cl.contingency_table([1, 1, 2], labels, noise="singletons", noise_label=noise_label)
+    assert t.clusters == (-1, 0, 2)
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.int64, np.float16, np.float32, np.float64])
+def test_as_many_singletons_as_noise_points_whatever_the_type(dtype):
+    labels = np.array([-1] * 2999 + [3], dtype=dtype)
+    t = cl.contingency_table(np.arange(3000) % 3, labels, noise="singletons")
+    assert t.clusters == (*range(-2999, 0), 3)
+    assert t.cluster_sizes.tolist() == [1] * 3000
 
 
 def test_all_noise_becomes_as_many_clusters():
@@ -463,7 +577,7 @@ def test_no_new_names_for_labels_that_are_neither_numbers_nor_strings(labels):
         cl.contingency_table([1, 1, 2], labels, noise="singletons", noise_label=labels[0])
 
 
-@pytest.mark.parametrize("noise", ["Drop", "", None, True, -1])
+@pytest.mark.parametrize("noise", ["Drop", "", None, True, -1, ["drop"], np.array([1, 2])])
 def test_unknown_noise_is_refused(noise):
     with pytest.raises(ValueError, match=r"noise.*'singletons'"):
         cl.contingency_table([1], [1], noise=noise)
@@ -496,11 +610,17 @@ def test_bad_counts_are_refused_by_name(what):
         ([True, 1], TypeError),
         ("ab", TypeError),
         (2, TypeError),
+        (np.int64(2), TypeError),
     ],
 )
 def test_bad_names_are_refused_by_argument(argument, labels, error):
     with pytest.raises(error, match=argument):
         cl.ContingencyTable([[1, 2], [3, 4]], **{argument: labels})
+
+
+def test_name_that_repeats_is_the_one_that_is_named():
+    with pytest.raises(ValueError, match="clusters has the label 'b' more than once"):
+        cl.ContingencyTable(np.ones((4, 1)), clusters=["a", "b", "c", "b"])
 
 
 @pytest.mark.parametrize("measure", MEASURES)
@@ -557,6 +677,137 @@ def test_counts_are_read_only_and_a_copy():
     assert t.counts.tolist() == [[1, 2]]
     with pytest.raises(ValueError, match="read-only"):
         t.counts[0, 0] = 9
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["counts", "n", "cluster_sizes", "partition_sizes", "clusters", "partitions", "T", "new"],
+)
+def test_attributes_cannot_be_set(name):
+    t = cl.ContingencyTable([[30, 20], [0, 50]])
+    before = cl.purity(t)
+    with pytest.raises(AttributeError, match=f"{name} cannot be set: a ContingencyTable"):
+        setattr(t, name, 50)
+    with pytest.raises(AttributeError, match=f"{name} cannot be deleted"):
+        delattr(t, name)
+    assert cl.purity(t) == before == 0.8
+
+
+def test_array_of_a_table_is_a_copy_of_its_counts():
+    t = cl.ContingencyTable([[1, 2, 0], [0, 4, 5]], clusters=["x", "y"])
+    array = np.asarray(t)
+    assert array.tolist() == [[1, 2, 0], [0, 4, 5]]
+    array[0, 0] = 9
+    assert t.counts[0, 0] == 1
+    assert np.array(t, dtype=float).dtype == float
+    with pytest.raises(ValueError, match="copy"):
+        np.array(t, copy=False)
+
+
+@pytest.mark.parametrize("measure", [*MEASURES, cl.rand_index, cl.mutual_information])
+def test_that_array_is_no_table(measure):
+    with pytest.raises(TypeError, match="must be a ContingencyTable, got ndarray"):
+        measure(np.asarray(cl.ContingencyTable(ORANGE)))
+
+
+def test_table_is_neither_points_nor_sizes():
+    t = cl.ContingencyTable(ORANGE)
+    with pytest.raises(TypeError, match="X must be numbers, got a ContingencyTable"):
+        cl.silhouette(t, [1, 1, 2])
+    with pytest.raises(TypeError, match="W must be numbers, got a ContingencyTable"):
+        cl.ProximityTable.from_matrix(t, [1, 1, 2])
+    with pytest.raises(ValueError, match=r"sizes must be .*t\.cluster_sizes"):
+        cl.entropy(t)
+
+
+# --- tables of other libraries -------------------------------------------------------------------
+
+
+class Frame:
+    """Like a data frame: ``to_numpy``, ``index`` and ``columns``."""
+
+    def __init__(self, values, index, columns):
+        self.values, self.index, self.columns = values, index, columns
+
+    def to_numpy(self):
+        return np.array(self.values)
+
+
+def test_data_frame_keeps_its_names():
+    t = cl.ContingencyTable(Frame([[2, 1, 0], [0, 2, 4]], index=[7, 2], columns=["b", "a", "c"]))
+    assert t == cl.ContingencyTable([[2, 1, 0], [0, 2, 4]], [7, 2], ["b", "a", "c"])
+
+
+def test_explicit_names_win():
+    frame = Frame([[2, 1, 0], [0, 2, 4]], index=["x", "x"], columns=["b", "a", "c"])
+    t = cl.ContingencyTable(frame, clusters=["p", "q"])
+    assert (t.clusters, t.partitions) == (("p", "q"), ("b", "a", "c"))
+    t = cl.ContingencyTable(frame, ["p", "q"], [3, 4, 5])
+    assert (t.clusters, t.partitions) == (("p", "q"), (3, 4, 5))
+
+
+def test_frame_without_an_index_names_its_columns():
+    frame = Frame([[2, 1, 0], [0, 2, 4]], index=None, columns=["b", "a", "c"])
+    del frame.index
+    t = cl.ContingencyTable(frame)
+    assert (t.clusters, t.partitions) == ((1, 2), ("b", "a", "c"))
+
+
+def test_table_of_a_table_keeps_its_names():
+    t = cl.ContingencyTable([[2, 1, 0], [0, 2, 4]], [7, 2], ["b", "a", "c"])
+    assert cl.ContingencyTable(t) == t
+    assert cl.ContingencyTable(t, clusters=[1, 2]).partitions == ("b", "a", "c")
+
+
+@pytest.mark.parametrize(
+    ("index", "columns", "error", "message"),
+    [
+        (["x", "y", "x"], [1, 2], ValueError, "counts.index has the label 'x' more than once"),
+        (["x", "y", "z"], ["a", 2], TypeError, "counts.columns mix kinds"),
+        ([1.5, float("nan"), 2.5], [1, 2], ValueError, "counts.index has NaN"),
+        ([(1, 2), (1, 3), (2, 1)], [1, 2], ValueError, "counts.index must be one-dimensional"),
+        (["x", "y", "All"], ["a", "b"], ValueError, "sums in the last row.*margins=False"),
+        ([1, 2, "All"], ["a", "b"], ValueError, "sums in the last row"),
+        (["x", "y", "z"], ["a", "All"], None, ""),
+    ],
+)
+def test_names_of_a_frame_that_are_refused(index, columns, error, message):
+    frame = Frame([[1, 2], [3, 5], [4, 7]], index, columns)
+    if error is None:  # named like a margin, and none
+        assert cl.ContingencyTable(frame).partitions == tuple(columns)
+    else:
+        with pytest.raises(error, match=message):
+            cl.ContingencyTable(frame)
+
+
+def test_margin_in_the_last_column_is_refused_too():
+    frame = Frame([[1, 2, 3], [4, 5, 9]], index=[1, 2], columns=["a", "b", "All"])
+    with pytest.raises(ValueError, match="sums in the last column, 'All'"):
+        cl.ContingencyTable(frame)
+    assert cl.ContingencyTable(frame, partitions=["a", "b", "c"]).n == 24
+
+
+def test_matrix_of_scikit_learn_is_the_transposed_table():
+    true, pred = list("aabbbb"), [1, 1, 1, 2, 3, 3]
+    theirs = sklearn.metrics.cluster.contingency_matrix(true, pred)
+    t = cl.contingency_table(true, pred)
+    assert np.array_equal(cl.ContingencyTable(theirs.T).counts, t.counts)
+    assert cl.purity(cl.ContingencyTable(theirs)) != cl.purity(t)
+
+
+def test_pandas_if_it_is_there():
+    pd = pytest.importorskip("pandas")
+    true, pred = pd.Series(list("aabbb")), pd.Series([7, 7, 7, 2, 2])
+    t = cl.contingency_table(list(true), list(pred))
+    assert cl.contingency_table(true, pred) == t
+    assert cl.contingency_table(true.astype("category"), pred.astype("Int64")) == t
+    assert cl.ContingencyTable(pd.crosstab(pred, true)) == t
+    assert cl.ContingencyTable(pd.DataFrame(t.counts, t.clusters, t.partitions)) == t
+    for names in (pred, pred.astype(str)):
+        with pytest.raises(ValueError, match="margins=False"):
+            cl.ContingencyTable(pd.crosstab(names, true, margins=True))
+    with pytest.raises(ValueError, match="labels_pred has NaN"):
+        cl.contingency_table(true, pd.Series([7, 7, None, 2, 2], dtype="Int64"))
 
 
 def test_as_many_points_as_floats_can_count():
@@ -857,9 +1108,21 @@ def test_long_names_are_cut_in_latex_only():
     assert "a name far too long to stand" in repr(t)
 
 
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))])
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))]
+)
 def test_copies_are_read_only_too(copied):
     t = copied(cl.ContingencyTable([[1, 2, 0]], clusters=["x"]))
     assert t == cl.ContingencyTable([[1, 2, 0]], clusters=["x"])
     for array in (t.counts, t.cluster_sizes, t.partition_sizes):
         assert not array.flags.writeable
+    with pytest.raises(AttributeError, match="read-only"):
+        t.n = 5
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(t)
+
+
+@pytest.mark.parametrize("value", [True, False, np.True_, "1", None, 0, -1, float("nan")])
+def test_what_is_no_positive_number(value):
+    with pytest.raises(ValueError, match="beta must be a positive finite number"):
+        cl.pair_f_measure(cl.ContingencyTable(ORANGE), beta=value)

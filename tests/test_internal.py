@@ -1,5 +1,6 @@
 """Measures without a ground truth, against all distances written out, by hand, and scikit-learn."""
 
+import functools
 import math
 import pickle
 from fractions import Fraction as Q
@@ -28,7 +29,7 @@ FROM_POINTS = {
     "silhouette": cl.silhouette,
     "Dunn": cl.dunn_index,
     "DB rms": cl.davies_bouldin_index,
-    "DB mean": lambda X, labels: cl.davies_bouldin_index(X, labels, spread="mean"),
+    "DB mean": functools.partial(cl.davies_bouldin_index, spread="mean"),
     "CH": cl.calinski_harabasz_index,
     "C": cl.c_index,
 }
@@ -341,11 +342,150 @@ def test_one_pass_serves_all():
     assert distances.table() == cl.proximity_table(X, LABELS)
     assert internal.silhouette_of(distances) == cl.silhouette(X, LABELS)
     assert internal.dunn_index_of(distances) == cl.dunn_index(X, LABELS)
-    assert internal.c_index_of(distances, "euclidean") == cl.c_index(X, LABELS)
+    assert internal.c_index_of(distances) == cl.c_index(X, LABELS)
     assert distances.diameters[0] == 0
     W = cdist(X, X)
     largest = [W[np.ix_(mask, mask)].max() for mask in masks_of(LABELS)]
     assert distances.diameters.tolist() == largest
+
+
+# --- precomputed distances, and noise ------------------------------------------------------------
+
+OF_DISTANCES = {
+    "silhouette": (cl.silhouette, plain_silhouette),
+    "Dunn": (cl.dunn_index, plain_dunn),
+    "C": (cl.c_index, plain_c_index),
+}
+of_distances = pytest.mark.parametrize(
+    ("measure", "plain"), OF_DISTANCES.values(), ids=OF_DISTANCES
+)
+
+
+@of_distances
+@pytest.mark.parametrize("entries", [1, 7, 2**20])
+@pytest.mark.parametrize("seed", range(3))
+def test_precomputed_distances_need_not_come_from_points(
+    measure, plain, entries, seed, monkeypatch
+):
+    small_blocks(monkeypatch, entries)
+    W = np.random.default_rng(seed).exponential(size=(13, 13))
+    W = np.triu(W, 1) + np.triu(W, 1).T
+    expected = plain(W, LABELS)
+    assert measure(W, LABELS, metric="precomputed") == pytest.approx(expected, rel=1e-12)
+    assert measure(W.tolist(), LABELS, metric="precomputed") == pytest.approx(expected, rel=1e-12)
+
+
+@of_distances
+def test_precomputed_distances_are_those_of_the_points(measure, plain):
+    W = cdist(LINE, LINE)
+    given, measured = measure(W, PAIRS, metric="precomputed"), measure(LINE, PAIRS)
+    assert (given, given.exact, given.working) == (measured, measured.exact, measured.working)
+    order = [2, 0, 3, 1]
+    again = measure(W[np.ix_(order, order)], np.array(PAIRS)[order], metric="precomputed")
+    assert again == pytest.approx(given, rel=1e-14)
+
+
+@of_distances
+def test_mixed_distances_of_watermelons(measure, plain):
+    melons, good, _ = cl.datasets.watermelon()
+    vdm = cl.ValueDifferenceMetric(p=2).fit(melons[:, :6], good)
+    places = {"ordered": (6, 7), "nominal": (0, 1, 2, 3, 4, 5)}
+    W = np.array([[cl.mixed_distance(x, y, vdm, **places) for y in melons] for x in melons])
+    score = measure(W, good, metric="precomputed")
+    assert score == pytest.approx(plain(W, good), rel=1e-12)
+
+
+def test_scikit_learn_agrees_on_precomputed_distances():
+    W = cdist(X, X, "chebyshev")
+    expected = metrics.silhouette_score(W, LABELS, metric="precomputed")
+    assert cl.silhouette(W, LABELS, metric="precomputed") == pytest.approx(expected, rel=1e-12)
+
+
+def test_negative_zeros_are_zeros_of_precomputed_distances_too():
+    W = np.array([[-0.0, -0.0, 1, 1], [-0.0, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]])
+    assert cl.c_index(W, [1, 1, 2, 3], metric="precomputed") == 0
+    assert cl.c_index(W, [1, 2, 3, 3], metric="precomputed") == 1
+
+
+def test_distances_know_their_metric():
+    for metric in ("euclidean", "cityblock"):
+        points = proximity.sort_points(X, LABELS)
+        distances = proximity.measure_distances(points, metric)
+        assert distances.metric == metric
+        assert internal.c_index_of(distances) == cl.c_index(X, LABELS, metric=metric)
+    assert cl.c_index(X, LABELS) != cl.c_index(X, LABELS, metric="cityblock")
+
+
+NOISY = [{"a": 0, "b": -1, "c": 2, "d": 3}[label] for label in LABELS]
+NOISE = np.equal(NOISY, -1)
+
+
+@of_points
+def test_dropped_noise_is_as_if_it_had_never_been_there(measure):
+    expected = measure(X[~NOISE], np.array(NOISY)[~NOISE])
+    score = measure(X, NOISY, noise="drop")
+    assert (score, score.working) == (expected, expected.working)
+    assert score != measure(X, NOISY)
+
+
+@of_points
+def test_noise_as_singletons_is_a_cluster_a_point(measure):
+    alone = [-i if label == -1 else label for i, label in enumerate(NOISY)]
+    assert measure(X, NOISY, noise="singletons") == pytest.approx(measure(X, alone), rel=1e-13)
+
+
+@of_points
+def test_noise_is_a_cluster_unless_asked_otherwise(measure):
+    assert measure(X, NOISY) == pytest.approx(measure(X, LABELS), rel=1e-12)
+    assert measure(X, NOISY, noise_label="anything") == measure(X, NOISY)
+
+
+@of_points
+@pytest.mark.parametrize("noise", ["drop", "singletons"])
+def test_noise_label_of_another_kind_is_refused(measure, noise):
+    with pytest.raises(TypeError, match="noise_label must be of the kind of labels, str: got -1"):
+        measure(X, LABELS, noise=noise)
+    assert measure(X, LABELS, noise=noise, noise_label="b") == pytest.approx(
+        measure(X, NOISY, noise=noise), rel=1e-12
+    )
+
+
+@of_distances
+def test_noise_among_precomputed_distances(measure, plain):
+    W = cdist(X, X)
+    kept = np.array(NOISY)[~NOISE]
+    expected = plain(W[np.ix_(~NOISE, ~NOISE)], kept)
+    assert measure(W, NOISY, metric="precomputed", noise="drop") == pytest.approx(expected)
+
+
+def test_scorecard_takes_noise_as_its_measures_do():
+    card = cl.internal_scorecard(X, LABELS, noise="drop", noise_label="b")
+    p = cl.proximity_table(X, LABELS, noise="drop", noise_label="b")
+    expected = {
+        "graph cut": cl.graph_cut(p),
+        "C-index": cl.c_index(X, LABELS, noise="drop", noise_label="b"),
+        "silhouette": cl.silhouette(X, LABELS, noise="drop", noise_label="b"),
+        "Davies–Bouldin index": cl.davies_bouldin_index(X[~NOISE], np.array(LABELS)[~NOISE]),
+        "Calinski–Harabasz index": cl.calinski_harabasz_index(X[~NOISE], np.array(LABELS)[~NOISE]),
+    }
+    for name, value in expected.items():
+        assert card[name].value == pytest.approx(value, rel=1e-12)
+    with pytest.raises(TypeError, match="labels, str: got -1"):
+        cl.internal_scorecard(X, LABELS, noise="singletons")
+
+
+def test_noise_is_named_not_counted_off():
+    for measure in (cl.silhouette, cl.dunn_index, cl.c_index, cl.proximity_table):
+        with pytest.raises(TypeError, match="positional"):
+            measure(X, LABELS, "euclidean", "drop")
+    with pytest.raises(TypeError, match="positional"):
+        cl.davies_bouldin_index(X, LABELS, "rms", "drop")
+    for measure in (cl.calinski_harabasz_index, cl.internal_scorecard):
+        with pytest.raises(TypeError, match="positional"):
+            measure(X, LABELS, "drop")
+
+
+# --- workings of the Dunn index ------------------------------------------------------------------
 
 
 def test_dunn_names_the_clusters_that_decide(monkeypatch):
@@ -552,7 +692,7 @@ def test_far_from_the_origin(name):
     assert MEASURES[name](points + 2**50, labels) == pytest.approx(expected, rel=1e-14)
 
 
-@pytest.mark.parametrize("spread", ["RMS", "", None, 2])
+@pytest.mark.parametrize("spread", ["RMS", "", None, 2, ["rms"], np.array([1, 2])])
 def test_spread_is_one_of_two(spread):
     with pytest.raises(ValueError, match="spread must be 'rms' or 'mean', got"):
         cl.davies_bouldin_index(X, LABELS, spread=spread)

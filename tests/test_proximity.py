@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy import sparse
 from scipy.spatial.distance import cdist, pdist, squareform
 
 import clustlib as cl
@@ -98,7 +99,9 @@ def test_a_negative_zero_is_a_zero_for_the_bits_too():
     assert cl.c_index([[0], [1], [5]], [1, 2, 2], metric=metric) == 1
 
 
-@pytest.mark.parametrize("metric", ["manhattan", "Euclidean", "", "l2", None, 3])
+@pytest.mark.parametrize(
+    "metric", ["manhattan", "Euclidean", "", "l2", None, 3, ["euclidean"], np.array(["cosine"] * 2)]
+)
 def test_unknown_metric_is_told_which_there_are(metric):
     with pytest.raises(
         ValueError, match=r"metric must be .* braycurtis, .*, euclidean, .*, yule; got"
@@ -124,6 +127,33 @@ def test_metric_that_is_not_defined_for_the_points(points, metric, message):
         cl.proximity_table(points, [1, 1, 2], metric=metric)
 
 
+@pytest.mark.parametrize(
+    ("metric", "message"),
+    [
+        (np.linalg.norm, "it raised ValueError"),
+        (lambda x, y: x - y, r"it returned array\(\["),
+        (lambda x, y: "far", "it returned 'far'"),
+        (lambda x, y: "1.5", "it returned '1.5'"),
+        (lambda x, y: None, "it raised TypeError"),
+        (lambda x: 1.0, "it raised TypeError: .* takes 1 positional argument"),
+    ],
+)
+def test_metric_that_returns_no_number(metric, message):
+    with pytest.raises(TypeError, match=f"metric must be a function of two .* number: {message}"):
+        cl.proximity_table(X, LABELS, metric=metric)
+
+
+def test_what_else_is_a_number():
+    for metric in (
+        lambda x, y: np.array(abs(x - y).sum()),
+        lambda x, y: np.float32(abs(x - y).sum()),
+    ):
+        p = cl.proximity_table(X, LABELS, metric=metric)
+        assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, "cityblock").sums, rel=1e-6)
+    p = cl.proximity_table([[1], [1], [2]], ["a", "a", "b"], metric=lambda x, y: x[0] != y[0])
+    assert p.sums.tolist() == [[0, 2], [2, 0]]
+
+
 BAD_POINTS = [
     (
         [1, 2, 3],
@@ -147,6 +177,8 @@ BAD_POINTS = [
     ([["a"], ["b"]], [1, 2], TypeError, "X must be numbers, got text"),
     ([[1], [None]], [1, 2], TypeError, "X must be numbers, got objects"),
     (None, [1, 2], TypeError, "X must be numbers, got NoneType"),
+    (sparse.csr_array([[1], [2]]), [1, 2], TypeError, r"X must be a dense .*csr_array.*X.toarray"),
+    ([[1], [2]], sparse.coo_matrix([[1, 2]]), TypeError, r"labels must be a dense array"),
     ([[1], [2]], [1], ValueError, "X and labels must be of the same length, .*got 2 and 1"),
     ([[1], [2]], [1, math.nan], ValueError, "labels has NaN"),
     ([[1], [2]], ["a", None], ValueError, "labels has None"),
@@ -183,6 +215,11 @@ def test_too_many_clusters_for_a_table(monkeypatch):
     monkeypatch.setattr(proximity, "_MOST_CELLS", 15)
     with pytest.raises(ValueError, match=r"4 clusters have 16 pairs .* continuous values"):
         cl.proximity_table(X, LABELS)
+
+
+def test_most_pairs_of_clusters_are_as_many_as_a_gigabyte_holds():
+    with pytest.raises(ValueError, match="11600 clusters have 134560000 pairs"):
+        cl.proximity_table(np.zeros((11_600, 1)), range(11_600))
 
 
 def test_points_are_left_alone_and_may_be_of_any_kind():
@@ -238,7 +275,83 @@ def test_rounding_in_a_matrix_is_no_asymmetry():
     assert p.w_in == pytest.approx(0.8)
 
 
-@pytest.mark.parametrize("kind", ["distances", "Distance", None, 0])
+def test_matrix_of_correlations_is_one_of_distances():
+    W = 1 - np.corrcoef(X)
+    W[4, 4] = 2.0**-52  # what the rounding of some other processor leaves there
+    p = cl.ProximityTable.from_matrix(W, LABELS)
+    assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, "correlation").sums, rel=1e-12)
+    assert (p.sums[0, 0], p.diagonal) == (0, 0)
+    assert W[4, 4] == 2.0**-52
+
+
+ROUNDED = {
+    # type: (what is rounding, what is not), as a share of an entry, and of the largest of all
+    float: ((5e-10, 2e-9), (5e-13, 2e-12)),
+    np.float32: ((3e-6, 1e-5), (3e-6, 1e-5)),
+    np.float16: ((0.02, 0.07), (0.02, 0.07)),
+}
+each_type = pytest.mark.parametrize("dtype", ROUNDED)
+
+
+def exchange(i, j, value, dtype, largest=1):
+    """Distances between four points, but for one entry."""
+    W = np.array([[0, 1, 0.5, 0.25], [1, 0, 1, 1], [0.5, 1, 0, 0.5], [0.25, 1, 0.5, 0]], dtype)
+    W *= dtype(largest)
+    W[i, j] = value * largest
+    return W
+
+
+@each_type
+@pytest.mark.parametrize("largest", [1, 1024])
+def test_two_halves_may_differ_by_rounding_only(dtype, largest):
+    (rounded, wrong), _ = ROUNDED[dtype]
+    W = exchange(1, 0, 1 + rounded, dtype, largest)
+    assert W[0, 1] != W[1, 0]
+    p = cl.ProximityTable.from_matrix(W, list("abcd"))
+    assert p.sums[0, 1] == p.sums[1, 0] == (float(W[0, 1]) + float(W[1, 0])) / 2
+    with pytest.raises(ValueError, match=r"symmetric: W\[0, 1\]"):
+        cl.ProximityTable.from_matrix(exchange(1, 0, 1 + wrong, dtype, largest), list("abcd"))
+
+
+@each_type
+@pytest.mark.parametrize("largest", [1, 1024])
+def test_diagonal_may_differ_from_zero_by_rounding_only(dtype, largest):
+    _, (rounded, wrong) = ROUNDED[dtype]
+    p = cl.ProximityTable.from_matrix(exchange(2, 2, rounded, dtype, largest), list("abbb"))
+    assert p == cl.ProximityTable.from_matrix(exchange(2, 2, 0, dtype, largest), list("abbb"))
+    with pytest.raises(ValueError, match=r"W\[2, 2\] is .* must be 0 .for similarities say kind"):
+        cl.ProximityTable.from_matrix(exchange(2, 2, wrong, dtype, largest), list("abbb"))
+
+
+@each_type
+def test_nothing_is_negative_but_by_rounding(dtype):
+    _, (rounded, wrong) = ROUNDED[dtype]
+    for kind in ("distance", "similarity"):
+        W = exchange(0, 1, -rounded, dtype)
+        W[1, 0] = W[0, 1]
+        p = cl.ProximityTable.from_matrix(W, list("abcd"), kind=kind)
+        assert p.sums[0, 1] == p.sums[1, 0] == 0
+        W[0, 1] = W[1, 0] = -wrong
+        with pytest.raises(ValueError, match=r"W must not be negative: W\[0, 1\]"):
+            cl.ProximityTable.from_matrix(W, list("abcd"), kind=kind)
+
+
+def test_all_negative_is_not_rounding():
+    with pytest.raises(ValueError, match="W must not be negative"):
+        cl.ProximityTable.from_matrix([[-1e-20]], [1], kind="similarity")
+
+
+def test_infinite_distance_comes_with_advice():
+    parts = [[0, 1, math.inf], [1, 0, math.inf], [math.inf, math.inf, 0]]
+    with pytest.raises(ValueError, match=r"W\[0, 2\] is inf, .* graph .* one part"):
+        cl.ProximityTable.from_matrix(parts, [1, 1, 2])
+    with pytest.raises(ValueError, match=r"X\[0, 2\] is inf, .* graph"):
+        cl.proximity_table(parts, [1, 1, 2], metric="precomputed")
+    with pytest.raises(ValueError, match=r"X\[0, 2\] is inf$"):
+        cl.proximity_table(parts, [1, 1, 2])
+
+
+@pytest.mark.parametrize("kind", ["distances", "Distance", None, 0, ["distance"], np.array([1, 2])])
 def test_kind_is_one_of_two(kind):
     with pytest.raises(ValueError, match="kind must be 'distance' or 'similarity', got"):
         cl.ProximityTable.from_matrix(PATHS, [1, 1, 2, 2], kind=kind)
@@ -270,6 +383,141 @@ def test_entry_at_fault_is_found_in_any_block(monkeypatch):
         cl.ProximityTable.from_matrix(W, LABELS)
 
 
+# --- precomputed distances -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("entries", [1, 7, 2**20])
+def test_precomputed_distances_give_the_table_of_the_points(entries, monkeypatch):
+    small_blocks(monkeypatch, entries)
+    W = cdist(X, X, "cityblock")
+    before = W.copy()
+    p = cl.proximity_table(W, LABELS, metric="precomputed")
+    assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, "cityblock").sums, rel=1e-13)
+    assert p.sums == pytest.approx(cl.ProximityTable.from_matrix(W, LABELS).sums, rel=1e-13)
+    assert np.array_equal(W, before)
+
+
+@pytest.mark.parametrize("measure", [cl.proximity_table, cl.silhouette, cl.dunn_index, cl.c_index])
+@pytest.mark.parametrize(
+    ("W", "error", "message"),
+    [
+        ([[0, 1, 2], [1, 0, 3]], ValueError, r"X must be square, got shape \(2, 3\)"),
+        ([[0, 1], [2, 0]], ValueError, r"X must be symmetric: X\[0, 1\] is 1, X\[1, 0\] is 2"),
+        ([[0, -1], [-1, 0]], ValueError, "X must not be negative"),
+        ([[0, 1], [1, 0.5]], ValueError, r"X\[1, 1\] is 0.5: .* itself must be 0$"),
+        ([[0]], ValueError, "X and labels must be of the same length, .*got 1 and 2"),
+        ([["a", "b"], ["b", "a"]], TypeError, "X must be numbers, got text"),
+        (sparse.csr_array([[0, 1], [1, 0]]), TypeError, r"X must be a dense array.*X.toarray"),
+    ],
+)
+def test_precomputed_distances_that_are_refused(measure, W, error, message):
+    with pytest.raises(error, match=message):
+        measure(W, [1, 2], metric="precomputed")
+
+
+OF_POINTS = [cl.proximity_table, cl.silhouette, cl.dunn_index, cl.c_index]
+OF_COORDINATES = [cl.davies_bouldin_index, cl.calinski_harabasz_index, cl.internal_scorecard]
+
+
+@pytest.mark.parametrize("W", [cdist(X, X), 1 - np.corrcoef(X), cdist(X, X).tolist()])
+@pytest.mark.parametrize("measure", OF_POINTS + OF_COORDINATES)
+def test_matrix_of_distances_is_not_taken_for_points(measure, W):
+    with pytest.raises(ValueError, match="X looks like a matrix of distances") as refused:
+        measure(W, LABELS)
+    assert ('say metric="precomputed"' in str(refused.value)) == (measure in OF_POINTS)
+    assert ("coordinates" in str(refused.value)) == (measure in OF_COORDINATES)
+
+
+def test_what_looks_like_distances_may_be_points_all_the_same():
+    edges = [[0, 1, 1, 0], [1, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 0]]
+    labels = [1, 1, 1, 2]
+    with pytest.raises(
+        ValueError, match=r"add a column of zeros, np\.c_\[X, np\.zeros\(len\(X\)\)\]"
+    ):
+        cl.proximity_table(edges, labels)
+    expected = summed(cdist(edges, edges), labels, [1, 2])
+    assert cl.proximity_table(np.c_[edges, np.zeros(4)], labels).sums == pytest.approx(expected)
+    expected = summed(cdist(edges, edges, "cityblock"), labels, [1, 2])
+    assert cl.proximity_table(edges, labels, metric="cityblock").sums.tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        [[0, 1], [1, 0]],  # two points at (0, 1) and (1, 0) are as likely
+        [[0, 1, 2], [1, 0, 3], [2, 4, 0]],
+        [[1, 1, 2], [1, 1, 3], [2, 3, 1]],
+        [[0, -1, 2], [-1, 0, 3], [2, 3, 0]],
+        [[0, 1, 2, 0], [1, 0, 3, 0], [2, 3, 0, 0]],
+        [[0, 0, 0], [0, 0, 0], [0, 0, 0]],
+    ],
+)
+def test_other_square_tables_are_points(points):
+    labels = [1] + [2] * (len(points) - 1)
+    expected = summed(cdist(points, points), labels, [1, 2])
+    assert cl.proximity_table(points, labels).sums == pytest.approx(expected)
+
+
+# --- noise ---------------------------------------------------------------------------------------
+
+NOISY = ["-1" if label == "c" else label for label in LABELS]
+KEPT = [i for i, label in enumerate(NOISY) if label != "-1"]
+KEPT_LABELS = [NOISY[i] for i in KEPT]
+ALONE = [f"-1 {i:02}" if label == "-1" else label for i, label in enumerate(NOISY)]
+
+
+def tables_of(points, labels, **noise):
+    W = cdist(points, points)
+    yield cl.proximity_table(points, labels, **noise)
+    yield cl.proximity_table(W, labels, metric="precomputed", **noise)
+    yield cl.ProximityTable.from_matrix(W, labels, **noise)
+    yield cl.ProximityTable.from_matrix(np.exp(-W), labels, kind="similarity", **noise)
+
+
+def test_dropped_noise_is_as_if_it_had_never_been_there():
+    dropped = tables_of(X, NOISY, noise="drop", noise_label="-1")
+    expected = tables_of(X[KEPT], KEPT_LABELS)
+    for p, q in zip(dropped, expected, strict=True):
+        assert (p.clusters, p.n) == (q.clusters, 9) == (("a", "b", "d"), 9)
+        assert p.sums == pytest.approx(q.sums, rel=1e-13)
+        assert p.diagonal == pytest.approx(q.diagonal)
+    p = cl.proximity_table(X, NOISY, "seuclidean", noise="drop", noise_label="-1")
+    q = cl.proximity_table(X[KEPT], KEPT_LABELS, "seuclidean")
+    assert p.sums == pytest.approx(q.sums, rel=1e-13)
+
+
+def test_noise_as_singletons_is_a_cluster_a_point():
+    split = tables_of(X, NOISY, noise="singletons", noise_label="-1")
+    for p, q in zip(split, tables_of(X, ALONE), strict=True):
+        assert p.clusters == ("-1 1", "-1 2", "-1 3", "-1 4", "a", "b", "d")
+        assert p.sizes.tolist() == [1, 1, 1, 1, 1, 2, 6]
+        assert p.sums == pytest.approx(q.sums, rel=1e-13)
+
+
+def test_noise_is_a_cluster_unless_asked_otherwise():
+    for p, q in zip(tables_of(X, NOISY), tables_of(X, LABELS), strict=True):
+        assert p.clusters == ("-1", "a", "b", "d")
+        assert sorted(p.sizes.tolist()) == sorted(q.sizes.tolist())
+        assert p.total == pytest.approx(q.total)
+
+
+@pytest.mark.parametrize("noise", ["drop", "singletons"])
+def test_noise_label_of_another_kind_is_refused(noise):
+    with pytest.raises(TypeError, match=r'of labels, str: got -1, .*; say noise_label="-1"'):
+        cl.proximity_table(X, NOISY, noise=noise)
+    with pytest.raises(TypeError, match=r'of labels, str: got -1, .*; say noise_label="-1"'):
+        cl.ProximityTable.from_matrix(cdist(X, X), NOISY, noise=noise)
+
+
+def test_nothing_but_noise():
+    with pytest.raises(ValueError, match="labels has nothing but noise"):
+        cl.proximity_table(X, [-1] * 13, noise="drop")
+    with pytest.raises(ValueError, match="labels has nothing but noise"):
+        cl.ProximityTable.from_matrix(PATHS, [-1] * 4, noise="drop")
+    with pytest.raises(ValueError, match="noise must be 'cluster', 'singletons' or 'drop', got"):
+        cl.ProximityTable.from_matrix(PATHS, [-1] * 4, noise="leave")
+
+
 # --- tables typed by hand ------------------------------------------------------------------------
 
 
@@ -295,11 +543,31 @@ def test_entry_at_fault_is_found_in_any_block(monkeypatch):
         ),
         (([[1, 2], [2, 1]], [2, 2], None, "similarity", 3), "diagonal must be from 0 to the sum 2"),
         (([[1, 2], [2, 1]], [2, 2], None, "similarity", -1), "diagonal must be from 0"),
+        (([[1, 2], [2, 1]], [2, 2], None, "similarity", math.nan), "diagonal must be from 0"),
+        (([[1, 2], [2, 1]], [2, 2], None, ["distance"]), "kind must be 'distance' or"),
     ],
 )
 def test_table_that_is_refused(arguments, message):
     with pytest.raises(ValueError, match=message):
         cl.ProximityTable(*arguments)
+
+
+@pytest.mark.parametrize("diagonal", [np.array([0, 0]), [0], "0", None, True, 0j])
+def test_diagonal_is_a_number(diagonal):
+    with pytest.raises(TypeError, match="diagonal must be a number, got"):
+        cl.ProximityTable([[1, 2], [2, 1]], [2, 2], diagonal=diagonal)
+
+
+@pytest.mark.parametrize(
+    "name", ["sums", "totals", "total", "sizes", "n", "clusters", "kind", "diagonal", "w_in"]
+)
+def test_attributes_cannot_be_set(name):
+    p = cl.ProximityTable([[4, 30], [30, 6]], [2, 3])
+    with pytest.raises(AttributeError, match=f"{name} cannot be set: a ProximityTable"):
+        setattr(p, name, 50)
+    with pytest.raises(AttributeError, match=f"{name} cannot be deleted"):
+        delattr(p, name)
+    assert cl.graph_cut(p) == 30
 
 
 def test_typed_table_counts_its_clusters_from_one():
@@ -323,6 +591,8 @@ def test_copies_are_equal_and_read_only():
     p = cl.ProximityTable([[4, 1], [1, 6]], [2, 3], ["x", "y"], "similarity", 2)
     for other in (pickle.loads(pickle.dumps(p)), copy.copy(p), copy.deepcopy(p)):
         assert other == p
+        with pytest.raises(AttributeError, match="read-only"):
+            other.n = 3
         assert not other.sums.flags.writeable
     assert p != cl.ProximityTable([[4, 1], [1, 6]], [2, 3], ["x", "y"], "similarity", 1)
     assert p != cl.ProximityTable([[4, 1], [1, 6]], [2, 4], ["x", "y"], "similarity", 2)
