@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib.score import elided, html_table, plain, symbol, text_table
+from clustlib.score import Typeset, elided, html_table, plain, symbol, text_table
 
 # Floats count whole points exactly up to here, and int64 sums of counts cannot overflow.
 _MOST_POINTS = 2**53
@@ -17,6 +17,8 @@ _MOST_CELLS = 2**27  # a gigabyte of counts
 _SHOWN = 12  # rows and columns of a display; in the middle of longer ones stands an ellipsis
 _CHUNK = 2**16
 _CAPTION = "clusters in rows, partitions in columns"
+_N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
+_M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
 
 
 def contingency_table(labels_true, labels_pred, *, noise="cluster", noise_label=-1):
@@ -260,12 +262,7 @@ class ContingencyTable(ReadOnly):
         return text_table(*self._display())
 
     def _repr_html_(self):
-        table = html_table(*self._display(), caption=_CAPTION)
-        # The margins' names, typeset: the last heading of the columns and that of the last row.
-        head, body = table.split("</thead>")
-        head = "<i>n<sub>i</sub></i>".join(head.rsplit("n_i", 1))
-        body = "<i>m<sub>j</sub></i>".join(body.rsplit("m_j", 1))
-        return f"{head}</thead>{body}"
+        return html_table(*self._display(), caption=_CAPTION)
 
     def _display(self):
         """Header and rows of the display, both margins included, elided where it is large."""
@@ -273,17 +270,19 @@ class ContingencyTable(ReadOnly):
         rows = elided(range(len(self.clusters)), None, _SHOWN)
         columns = elided(range(len(self.partitions)), None, _SHOWN)
 
-        def line(name, cells, size):
-            return [name, *(dots if j is None else str(cells[j]) for j in columns), str(size)]
+        def line(name, cells, end):
+            return [name, *(dots if j is None else str(cells[j]) for j in columns), end]
 
-        header = line("", [plain(symbol("T", label)) for label in self.partitions], "n_i")
+        header = line("", [plain(symbol("T", label)) for label in self.partitions], _N_I)
         body = [
             [dots] * (len(columns) + 2)
             if i is None
-            else line(plain(symbol("C", self.clusters[i])), self.counts[i], self.cluster_sizes[i])
+            else line(
+                plain(symbol("C", self.clusters[i])), self.counts[i], str(self.cluster_sizes[i])
+            )
             for i in rows
         ]
-        return header, [*body, line("m_j", self.partition_sizes, self.n)]
+        return header, [*body, line(_M_J, self.partition_sizes, str(self.n))]
 
     def latex(self, outlined=()):
         r"""The table as a LaTeX array, the given cells (i, j), counted from 0, outlined.

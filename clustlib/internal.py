@@ -2,7 +2,7 @@
 
 BetaCV, the cuts and modularity come from the sums W(C_i, C_j) of a ``ProximityTable``. Silhouette,
 Dunn, Davies–Bouldin, Calinski–Harabasz and C-index need the points themselves. Where nothing is
-left to divide by, a measure raises a ValueError that says why.
+left to divide by, a measure raises ``NotDefined``, a ValueError that says why.
 """
 
 from fractions import Fraction
@@ -27,6 +27,10 @@ _BETTER = {
     "distance": ("smaller", "larger"),
     "similarity": ("larger", "smaller"),
 }
+
+
+class NotDefined(ValueError):
+    """The data are in order, but leave a measure nothing to divide by."""
 
 
 # --- from the table of sums ----------------------------------------------------------------------
@@ -71,7 +75,7 @@ def beta_cv(p: ProximityTable) -> Score:
     _require_pairs(p.sizes, "beta_cv")
     w_in, w_out = _exact(p.w_in), _exact(p.w_out)
     if w_out == 0:
-        raise ValueError(
+        raise NotDefined(
             "beta_cv is not defined: W_out is 0, for nothing but zeros lies between the clusters"
         )
     return Score(
@@ -172,7 +176,7 @@ def normalized_cut(p: ProximityTable) -> Score:
     """
     for label, total in zip(p.clusters, p.totals, strict=True):
         if total == 0:
-            raise ValueError(
+            raise NotDefined(
                 f"normalized_cut is not defined: W(C_i, V) is 0 for the cluster {label!r}"
             )
     cuts = _cuts(p)
@@ -226,7 +230,7 @@ def modularity(p: ProximityTable) -> Score:
       ≈ −0.452381
     """
     if p.total == 0:
-        raise ValueError("modularity is not defined: W(V, V) is 0, for all sums are 0")
+        raise NotDefined("modularity is not defined: W(V, V) is 0, for all sums are 0")
     total = _exact(p.total)
     clusters = list(zip(p.sums.diagonal(), p.totals, strict=True))
 
@@ -389,7 +393,7 @@ def dunn_index_of(distances: Distances) -> Score:
     widest = int(diameters.argmax())
     diameter = float(diameters[widest])
     if diameter == 0:
-        raise ValueError(
+        raise NotDefined(
             "dunn_index is not defined: the diameter of every cluster is 0, "
             "for each has one point only, or points that coincide"
         )
@@ -466,7 +470,7 @@ def davies_bouldin_index(X, labels, spread="rms", *, noise="cluster", noise_labe
         apart[i] = np.inf
         if apart.min() <= rounding:
             one, other = points.clusters[i], points.clusters[int(apart.argmin())]
-            raise ValueError(
+            raise NotDefined(
                 "davies_bouldin_index is not defined: "
                 f"the centroids of the clusters {one!r} and {other!r} coincide"
             )
@@ -539,7 +543,7 @@ def calinski_harabasz_index(X, labels, *, noise="cluster", noise_label=-1) -> Sc
     centroids, squares = _centroids(points)
     within = float(squares.sum())
     if within == 0:
-        raise ValueError(
+        raise NotDefined(
             "calinski_harabasz_index is not defined: W is 0, "
             "for the points of each cluster coincide"
         )
@@ -625,7 +629,7 @@ def c_index_of(distances: Distances) -> Score:
             above_min += float(np.maximum(low - d, 0).sum())
             below_max += float(np.maximum(d - high, 0).sum())
     if above_min + below_max == 0:
-        raise ValueError("c_index is not defined: W_max is W_min, for all distances are equal")
+        raise NotDefined("c_index is not defined: W_max is W_min, for all distances are equal")
     above_min, below_max = _exact(above_min), _exact(below_max)
     w_min, w_max = digits(p.w_in - above_min), digits(p.w_in + below_max)
     return Score(
@@ -702,7 +706,7 @@ def _require_two(k, measure):
 
 def _require_pairs(sizes, measure):
     if max(sizes) == 1:
-        raise ValueError(
+        raise NotDefined(
             f"{measure} is not defined: every cluster has one point only, "
             "so that there is no distance within a cluster"
         )

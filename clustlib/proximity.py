@@ -20,7 +20,7 @@ from clustlib.contingency import (
     treat_noise,
 )
 from clustlib.distance import check_metric, distance_blocks, read_numbers
-from clustlib.score import digits, elided, html_table, plain, symbol, text_table
+from clustlib.score import Typeset, digits, elided, html_table, plain, symbol, text_table
 
 _MOST_CELLS = 2**27  # a gigabyte of sums
 _SHOWN = 12  # clusters in a display; in the middle of more stands an ellipsis
@@ -31,6 +31,9 @@ _NO_PATH = (
     "or put in a number larger than every path"
 )
 _CAPTION = "W(C_i, C_j), {} over ordered pairs of points"
+_N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
+_W_IV = Typeset("W(C_i,V)", "<i>W</i>(<i>C<sub>i</sub></i>, <i>V</i>)")
+_W_VJ = Typeset("W(V,C_j)", "<i>W</i>(<i>V</i>, <i>C<sub>j</sub></i>)")
 
 
 def proximity_table(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1):
@@ -282,13 +285,7 @@ class ProximityTable(ReadOnly):
 
     def _repr_html_(self):
         caption = _CAPTION.format(_KINDS[self.kind])
-        table = html_table(*self._display(), caption=caption)
-        # The margins' names, typeset: the last headings of the columns and that of the last row.
-        head, body = table.split("</thead>")
-        head = "<i>n<sub>i</sub></i>".join(head.rsplit("n_i", 1))
-        head = "<i>W</i>(<i>C<sub>i</sub></i>, <i>V</i>)".join(head.rsplit("W(C_i,V)", 1))
-        body = "<i>W</i>(<i>V</i>, <i>C<sub>j</sub></i>)".join(body.rsplit("W(V,C_j)", 1))
-        return f"{head}</thead>{body}"
+        return html_table(*self._display(), caption=caption)
 
     def _display(self):
         """Header and rows of the display, the margins included, elided where it is large."""
@@ -300,14 +297,14 @@ class ProximityTable(ReadOnly):
             return [name, *cells, *map(_text, margins)]
 
         names = [plain(symbol("C", label)) for label in self.clusters]
-        header = ["", *(dots if j is None else names[j] for j in shown), "W(C_i,V)", "n_i"]
+        header = ["", *(dots if j is None else names[j] for j in shown), _W_IV, _N_I]
         body = [
             [dots] * len(header)
             if i is None
             else line(names[i], self.sums[i], self.totals[i], self.sizes[i])
             for i in shown
         ]
-        return header, [*body, line("W(V,C_j)", self.totals, self.total, self.n)]
+        return header, [*body, line(_W_VJ, self.totals, self.total, self.n)]
 
     def latex(self, outlined=()):
         r"""The table as a LaTeX array, the given cells (i, j), counted from 0, outlined.

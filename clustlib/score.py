@@ -4,6 +4,7 @@ A ``Score`` is a float that can show its working. Workings are written once, in 
 turns the part of LaTeX that they use into text for a terminal.
 """
 
+import difflib
 import html
 import math
 import re
@@ -176,9 +177,24 @@ def symbol(letter: str, label) -> str:
     r"""LaTeX of a label: a number is an index, C_{1}; anything else is a text of its own."""
     if isinstance(label, (int, float)) and not isinstance(label, bool):
         return rf"{letter}_{{{label}}}"
-    text = "".join(c if c.isprintable() else repr(c)[1:-1] for c in str(label))
+    text = as_typed(str(label))
+    # A label without a letter, or with a space at its end, could not be seen without quotes.
+    text = text if text and text == text.strip() else f"“{text}”"
     pieces = re.split(r"([\\{}$&#%_^~<>])", text)
-    return "".join(_SPECIAL.get(s) or rf"\text{{{s}}}" for s in pieces if s) or r"\text{“”}"
+    return "".join(_SPECIAL.get(s) or rf"\text{{{s}}}" for s in pieces if s)
+
+
+def as_typed(text: str) -> str:
+    r"""Show the text on one line: what cannot be printed is written as Python writes it.
+
+    >>> print(as_typed("two\nlines"), as_typed("好瓜 🍉"))
+    two\nlines 好瓜 🍉
+    """
+    # An emoji may be several, joined by a character that is not printed by itself.
+    joined = re.compile(r"(?<=[^\0-\x7f])[\u200c\u200d\U000e0020-\U000e007f]")
+    return "".join(
+        c if c.isprintable() or joined.match(text, i) else repr(c)[1:-1] for i, c in enumerate(text)
+    )
 
 
 _SPECIAL = {"\\": r"\backslash{}", "^": r"\wedge{}", "~": r"\sim{}", "<": r"\lt{}", ">": r"\gt{}"}
@@ -256,6 +272,16 @@ def _group(tokens: list[str]) -> str:
     return text
 
 
+def _words(tokens: list[str]) -> str:
+    """The text of a ``\\text``, in which a hyphen is a hyphen and no minus."""
+    if not tokens or tokens.pop() != "{":
+        return ""
+    text = ""
+    while tokens and (token := tokens.pop()) != "}":
+        text += token if token == "-" else _one(token, tokens)
+    return text
+
+
 def _argument(tokens: list[str]) -> str:
     while tokens and tokens[-1] == " ":
         tokens.pop()
@@ -286,7 +312,7 @@ def _one(token: str, tokens: list[str]) -> str:
     if name == "bar":  # the complement of a set
         return _argument(tokens) + "\N{COMBINING MACRON}"
     if name in ("text", "operatorname", "mathrm"):
-        return _argument(tokens).replace("−", "-")  # a hyphen, not a minus
+        return _words(tokens)
     if name in (",", ";", ":", " "):
         return " "
     return _WORDS.get(name, name)
@@ -330,31 +356,54 @@ def _settle(text: str) -> str:
 class Table(tuple):
     """Rows of one tuple each: look at it, take a row by its number or a column by its name."""
 
+    _fields = ()  # the columns, where a table has no row to name them
     _headings = MappingProxyType({})  # of columns whose heading is not the field's name
+    _hidden = frozenset()  # columns that can be taken, and are not shown
 
     def __new__(cls, rows: Iterable[tuple], fields: Sequence[str] = ()):
         self = super().__new__(cls, rows)
-        self._fields = tuple(fields) or self[0]._fields
+        self._fields = tuple(fields) or (getattr(self[0], "_fields", ()) if self else cls._fields)
+        if not self._fields:
+            raise ValueError(
+                "a table needs the names of its columns: give fields, or rows that are named tuples"
+            )
         return self
 
     def __getitem__(self, key):
         if isinstance(key, str):
-            field = dict(zip(self._header(), self._fields, strict=True)).get(key, key)
+            field = {self._heading(name): name for name in self._fields}.get(key, key)
             if field not in self._fields:
                 raise KeyError(f"no column {key!r}: the columns are {', '.join(self._fields)}")
             at = self._fields.index(field)
             return tuple(row[at] for row in self)
         rows = super().__getitem__(key)
-        return type(self)(rows, self._fields) if isinstance(key, slice) else rows
+        return self._of(rows) if isinstance(key, slice) else rows
+
+    def _of(self, rows):
+        """A table like this one, of other rows."""
+        return type(self)(rows, self._fields)
 
     def __reduce__(self):
         return type(self), (tuple(self), self._fields)
 
+    def _heading(self, field):
+        return self._headings.get(field, field.replace("_", " "))
+
     def _header(self):
-        return [self._headings.get(name, name.replace("_", " ")) for name in self._fields]
+        return [self._heading(field) for field in self._fields if field not in self._hidden]
 
     def _cells(self):
-        return [[cell_text(value) for value in row] for row in self]
+        return [
+            [
+                self._cell(row, field, value)
+                for field, value in zip(self._fields, row, strict=True)
+                if field not in self._hidden
+            ]
+            for row in self
+        ]
+
+    def _cell(self, row, field, value):
+        return cell_text(value)
 
     def __repr__(self):
         return text_table(self._header(), self._cells())
@@ -363,34 +412,104 @@ class Table(tuple):
         return html_table(self._header(), self._cells())
 
 
+class Row(tuple):
+    """A row of a table whose columns may have any names, not only words as in a named tuple."""
+
+    def __new__(cls, values: Iterable, fields: Sequence[str]):
+        self = super().__new__(cls, values)
+        self._fields = tuple(fields)
+        return self
+
+    def __reduce__(self):
+        return Row, (tuple(self), self._fields)
+
+
 class Measure(NamedTuple):
     """One row of a ``Scorecard``."""
 
     measure: str
-    value: Score
+    value: Score | None  # None where the measure is not defined; the remark says why
     range: str
     better: str
-    blind_to: str
+    blind_to: Sequence[str] | str  # what it does not see
+    remark: str = ""  # what else is to be known, in words
+    function: str = ""  # the name of the function that computes it
 
 
 class Scorecard(Table):
     """Measures with their values, and what is to be known of each; the first column names them.
 
-    Take a measure by its name or its number; ``card["value"]`` is the column of values.
+    ``card["value"]`` is the column of values, ``card["purity"]`` the row of a measure, ``card[0]``
+    the first row. A measure is found by its name or by its function's, in capitals or not, with
+    hyphens, underscores or spaces, *-ised* or *-ized*; none has the name of a column. Where a
+    measure is not defined for the data, its value is None, shown as –, and its remark says why.
+
+    Parameters
+    ----------
+    rows : iterable of Measure or of other named tuples
+    fields : sequence of str
+        The columns, for rows that do not name them.
+    judged : tuple
+        The data, as far as ``compare`` has to tell them from other data.
     """
 
-    def _cells(self):
-        # Decimals alone, point below point, to be compared; a value shows its own working.
-        return [[_places(x) if isinstance(x, Score) else cell_text(x) for x in row] for row in self]
+    _fields = Measure._fields
+    _hidden = frozenset({"remark", "function"})
+
+    def __new__(cls, rows: Iterable[tuple], fields: Sequence[str] = (), judged: tuple = ()):
+        self = super().__new__(cls, rows, fields)
+        self.judged = judged
+        both = {spelled(field) for field in self._fields}.intersection(self._rows_by_name())
+        if both:
+            raise ValueError(f"{both.pop()!r} is the name of a column and of a measure")
+        return self
 
     def __getitem__(self, key):
-        if isinstance(key, str) and key not in self._fields:
-            for row in self:
-                if row[0] == key:
-                    return row
-            names = ", ".join(row[0] for row in self)
-            raise KeyError(f"no measure {key!r}: the measures are {names}")
-        return super().__getitem__(key)
+        if not isinstance(key, str) or key in {*self._fields, *map(self._heading, self._fields)}:
+            return super().__getitem__(key)
+        rows = self._rows_by_name()
+        if spelled(key) in rows:
+            return rows[spelled(key)]
+        near = difflib.get_close_matches(spelled(key), rows, n=3)
+        names = dict.fromkeys(repr(rows[name][0]) for name in near)
+        meant = f" (did you mean {' or '.join(names)}?)" if names else ""
+        names = ", ".join(row[0] for row in self)
+        raise KeyError(f"no measure {key!r}{meant}: the measures are {names}")
+
+    def _heading(self, field):
+        return "blind to" if field == "blind_to" else field  # names of cards stand as they are
+
+    def _rows_by_name(self):
+        by_function = {spelled(name): row for row in self if (name := getattr(row, "function", ""))}
+        return by_function | {spelled(row[0]): row for row in self}
+
+    def _of(self, rows):
+        return type(self)(rows, self._fields, self.judged)
+
+    def __reduce__(self):
+        return type(self), (tuple(self), self._fields, self.judged)
+
+    def _cell(self, row, field, value):
+        # Decimals alone, point below point, to be compared; a value shows its own working.
+        if isinstance(value, Score):
+            return _places(value)
+        if value is None:
+            return "–"
+        if field == "blind_to" and row.value is None:
+            return row.remark
+        if field == "blind_to":
+            spots = value if isinstance(value, str) else "; ".join(value)
+            return ". ".join(filter(None, [spots, row.remark])) or "–"
+        return cell_text(value)
+
+
+def spelled(name: str) -> str:
+    """The name in the one spelling by which names are compared.
+
+    >>> spelled("Normalized_Cut") == spelled("normalised cut")
+    True
+    """
+    return re.sub(r"[\W_]+", "", name.lower()).replace("normalized", "normalised")
 
 
 def cell_text(value) -> str:
@@ -413,39 +532,64 @@ def _is_number(text: str) -> bool:
     return bool(re.match(r"[-−(]?\d[^,]*$", text)) or text in ("", "…")  # not (0, 1], a range
 
 
+def _are_numbers(column: Sequence[str]) -> bool:
+    """Whether a column holds numbers, apart from dashes for those that are missing."""
+    return all(_is_number(text) or text == "–" for text in column) and set(column) != {"–"}
+
+
+class Typeset(str):
+    """A heading that an HTML table shows in another form than a table of text."""
+
+    def __new__(cls, text: str, html: str):
+        self = super().__new__(cls, text)
+        self.html = html
+        return self
+
+
+def _escaped(text: str) -> str:
+    r"""HTML that shows the text as it is typed, in a page where MathJax looks for formulas, too.
+
+    MathJax finds a formula only where no element begins or ends between its two marks. So each
+    ``$`` and each backslash is an element of its own.
+    """
+    if isinstance(text, Typeset):
+        return text.html
+    return re.sub(r"[$\\]", r"<span>\g<0></span>", html.escape(as_typed(text)))
+
+
 def html_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
     """An HTML table: its first row and first column are headings, numbers stand to the right."""
+    columns = list(zip(header, *rows, strict=True))
+    are_numbers = [_are_numbers(below) for _, *below in columns]
 
-    def cell(tag, text):
-        side = "right" if _is_number(text) else "left"
-        return f'<{tag} style="text-align: {side}">{html.escape(text)}</{tag}>'
+    def cell(text, in_numbers):
+        side = "right" if in_numbers or _is_number(text) else "left"
+        return f'<td style="text-align: {side}">{_escaped(text)}</td>'
 
     lines = ["<table>"]
     if caption:
-        lines.append(f'<caption style="white-space: nowrap">{html.escape(caption)}</caption>')
+        lines.append(f'<caption style="white-space: nowrap">{_escaped(caption)}</caption>')
     # A heading stands on the side of what is below it.
-    columns = zip(header, *rows, strict=True)
-    sides = ["right" if all(map(_is_number, below)) else "left" for _, *below in columns]
     heads = (
-        f'<th scope="col" style="text-align: {side}">{html.escape(text)}</th>'
-        for side, text in zip(sides, header, strict=True)
+        f'<th scope="col" style="text-align: {"right" if right else "left"}">{_escaped(text)}</th>'
+        for right, text in zip(are_numbers, header, strict=True)
     )
     lines.append("<thead><tr>" + "".join(heads) + "</tr></thead>")
     lines.append("<tbody>")
     for first, *rest in rows:
-        cells = "".join(cell("td", text) for text in rest)
-        lines.append(f'<tr><th scope="row">{html.escape(first)}</th>{cells}</tr>')
+        cells = "".join(map(cell, rest, are_numbers[1:]))
+        lines.append(f'<tr><th scope="row">{_escaped(first)}</th>{cells}</tr>')
     lines += ["</tbody>", "</table>"]
     return "\n".join(lines)
 
 
 def text_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
     """The same table as text, numbers to the right, everything else to the left."""
-    columns = list(zip(header, *rows, strict=True))
+    columns = [list(map(as_typed, column)) for column in zip(header, *rows, strict=True)]
     padded = []
     for column in columns:
         width = max(map(_width, column))
-        right = all(map(_is_number, column[1:]))
+        right = _are_numbers(column[1:])
         padded.append([_pad(text, width, right) for text in column])
     lines = ["  ".join(row).rstrip() for row in zip(*padded, strict=True)]
     return "\n".join([caption, *lines] if caption else lines)
@@ -454,7 +598,9 @@ def text_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: st
 def _width(text: str) -> int:
     """Columns of a terminal: a Chinese character takes two."""
     return sum(
-        1 + (unicodedata.east_asian_width(c) in "WF") for c in text if not unicodedata.combining(c)
+        1 + (unicodedata.east_asian_width(c) in "WF")
+        for c in text
+        if unicodedata.category(c) not in ("Mn", "Me", "Cf")  # drawn upon the one before
     )
 
 

@@ -1,17 +1,67 @@
 """Which measures there are, in which order, and what is true of each.
 
-The rows below are printed by the scorecards and the notebooks, and every claim in them is a test.
+The rows below are printed by the scorecards and the notebooks. Range, direction, the properties and
+every ``BlindSpot`` are claims, tested both ways: what a row claims holds on every table tried, and
+what it does not claim fails on one. A remark is free text, and no test reads it.
 """
 
 import math
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
 from clustlib import information, internal, matching, pairs
 from clustlib.contingency import ContingencyTable, takes_table
+from clustlib.internal import NotDefined
 from clustlib.proximity import measure_distances, read_points, sort_points
-from clustlib.score import Measure, Score, Scorecard, Table
+from clustlib.score import Measure, Row, Score, Scorecard, Table, spelled
+
+
+class BlindSpot(StrEnum):
+    """What a measure does not see. Each is a sentence that can be tested on a clustering.
+
+    A member is a string, so that ``"splitting" in row.blind_to`` can be asked.
+    """
+
+    # Of measures that compare with a reference. The first two where no 0/0 has to be decided.
+    # Clusters that are pieces of partitions score the best value.
+    SPLITTING = "splitting"
+    # So do clusters that are several whole partitions.
+    MERGING = "merging"
+    # Two clusters with the same majority partition may become one: nothing changes.
+    CLAIMED_TWICE = "two clusters that claim one partition"
+    # A partition that is no cluster's majority may fall into two: nothing changes.
+    UNCLAIMED = "partitions nobody claims"
+    # Two tables with as many points, and as many in their best matching, score the same.
+    UNMATCHED = "all that lies outside the matched cells"
+    # Two tables with as many clusters and as many partitions score the same.
+    PLACES = "which point is where"
+    # One more point, alone in its cluster and in its partition, changes nothing.
+    APART = "pairs that are rightly apart"
+    # The best value is another for each reference, so that a value alone does not say how good.
+    BEST = "what a perfect clustering would score"
+    # When labels are handed out at random, with all sizes kept, the mean is not always 0.
+    CHANCE = "chance"
+
+    # Of measures that have no reference, with Euclidean distances.
+    # Two rings, one in the other, or two long rows are worse than halves cut across both.
+    SHAPE = "shape"
+    # A cluster that is cut in two never makes it worse.
+    MANY_CLUSTERS = "many clusters"
+    # A cluster may be turned about its centroid.
+    TURNS = "all but centroids and spreads"
+    # All points may be left out but the two nearest of different clusters, the two farthest of one.
+    ALL_BUT_FOUR = "all but two closest and two farthest points"
+
+    def __repr__(self):
+        return repr(self.value)
+
+
+(
+    SPLITTING, MERGING, CLAIMED_TWICE, UNCLAIMED, UNMATCHED, PLACES, APART, BEST, CHANCE,
+    SHAPE, MANY_CLUSTERS, TURNS, ALL_BUT_FOUR,
+) = BlindSpot  # fmt: skip
 
 
 class ExternalMeasure(NamedTuple):
@@ -22,130 +72,144 @@ class ExternalMeasure(NamedTuple):
     range: str
     better: str
     symmetric: bool  # clusters and partitions may change places
-    relabelling: bool  # the order of rows and of columns does not matter
-    chance: bool  # a random clustering with the same sizes scores 0 on average
     metric: bool  # it, or 1 minus it where larger is better, is a distance of clusterings
     equal_numbers: bool  # the best value needs as many clusters as partitions
-    blind_to: str
+    blind_to: tuple[BlindSpot, ...]
+    remark: str = ""
+
+    @property
+    def chance(self):
+        """Whether it is adjusted: a random clustering with the same sizes scores 0 on average."""
+        return CHANCE not in self.blind_to
 
 
 # fmt: off
 EXTERNAL = [
     ExternalMeasure(
         "purity", matching.purity, "[max m_j/n, 1]", "larger",
-        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
-        blind_to="splitting; two clusters that claim one partition",
+        symmetric=False, metric=False, equal_numbers=False,
+        blind_to=(SPLITTING, CLAIMED_TWICE, UNCLAIMED, CHANCE),
     ),
     ExternalMeasure(
         "maximum matching", matching.maximum_matching, "(0, 1]", "larger",
-        symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
-        blind_to="all that lies outside the matched cells",
+        symmetric=True, metric=True, equal_numbers=True,
+        blind_to=(UNMATCHED, CHANCE),
     ),
     ExternalMeasure(
         "clustering error", matching.clustering_error, "[0, 1)", "smaller",
-        symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
-        blind_to="how the misplaced points are spread",
+        symmetric=True, metric=True, equal_numbers=True,
+        blind_to=(UNMATCHED, CHANCE),
     ),
     ExternalMeasure(
         "clustering ratio", matching.clustering_ratio, "(0, ∞)", "close to 1",
-        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=True,
-        blind_to="which point is where",
+        symmetric=False, metric=False, equal_numbers=True,
+        blind_to=(PLACES, CHANCE),
     ),
     ExternalMeasure(
         "F-measure (macro)", matching.f_measure, "(0, 1]", "larger",
-        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=True,
-        blind_to="cluster sizes; partitions that are nobody's majority; chance",
+        symmetric=False, metric=False, equal_numbers=True,
+        blind_to=(UNCLAIMED, CHANCE),
+        remark="A small cluster counts as much as a large one",
     ),
     ExternalMeasure(
         "F-measure (weighted)", matching.weighted_f_measure, "(0, 1]", "larger",
-        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=True,
-        blind_to="clusters that are nobody's best; small partitions; chance",
+        symmetric=False, metric=False, equal_numbers=True,
+        blind_to=(CHANCE,),
+        remark="A small partition hardly counts",
     ),
     ExternalMeasure(
         "Rand index", pairs.rand_index, "[0, 1]", "larger",
-        symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
-        blind_to="chance: with many clusters nearly all pairs are apart in both",
+        symmetric=True, metric=True, equal_numbers=True,
+        blind_to=(CHANCE,),
+        remark="With many clusters nearly all pairs are apart in both",
     ),
     ExternalMeasure(
         "Jaccard coefficient", pairs.jaccard_coefficient, "[0, 1]", "larger",
-        symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
-        blind_to="pairs that are rightly apart; small clusters",
+        symmetric=True, metric=True, equal_numbers=True,
+        blind_to=(APART, CHANCE),
+        remark="A cluster counts by the square of its size",
     ),
     ExternalMeasure(
         "pair precision", pairs.pair_precision, "[0, 1]", "larger",
-        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
-        blind_to="splitting",
+        symmetric=False, metric=False, equal_numbers=False,
+        blind_to=(SPLITTING, APART, CHANCE),
     ),
     ExternalMeasure(
         "pair recall", pairs.pair_recall, "[0, 1]", "larger",
-        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
-        blind_to="merging",
+        symmetric=False, metric=False, equal_numbers=False,
+        blind_to=(MERGING, APART, CHANCE),
     ),
     ExternalMeasure(
         "pair F-measure", pairs.pair_f_measure, "[0, 1]", "larger",
-        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=True,
-        blind_to="pairs that are rightly apart",
+        symmetric=True, metric=False, equal_numbers=True,
+        blind_to=(APART, CHANCE),
     ),
     ExternalMeasure(
         "Fowlkes–Mallows index", pairs.fowlkes_mallows_index, "[0, 1]", "larger",
-        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=True,
-        blind_to="pairs that are rightly apart",
+        symmetric=True, metric=False, equal_numbers=True,
+        blind_to=(APART, CHANCE),
     ),
     ExternalMeasure(
         "Hubert statistic", pairs.hubert_statistic, "[0, M_T/N]", "larger",
-        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=False,
-        blind_to="merging; what a perfect clustering would score",
+        symmetric=True, metric=False, equal_numbers=False,
+        blind_to=(MERGING, BEST, CHANCE),
     ),
     ExternalMeasure(
         "normalised Hubert statistic", pairs.normalized_hubert_statistic, "(−1, 1]", "larger",
-        symmetric=True, relabelling=True, chance=True, metric=False, equal_numbers=True,
-        blind_to="small clusters: a cluster counts by the square of its size",
+        symmetric=True, metric=False, equal_numbers=True,
+        blind_to=(),
+        remark="A cluster counts by the square of its size",
     ),
     ExternalMeasure(
         "adjusted Rand index", pairs.adjusted_rand_index, "[−1/2, 1]", "larger",
-        symmetric=True, relabelling=True, chance=True, metric=False, equal_numbers=True,
-        blind_to="small clusters: a cluster counts by the square of its size",
+        symmetric=True, metric=False, equal_numbers=True,
+        blind_to=(),
+        remark="A cluster counts by the square of its size",
     ),
     ExternalMeasure(
         "conditional entropy", information.conditional_entropy, "[0, H(T)]", "smaller",
-        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
-        blind_to="splitting",
+        symmetric=False, metric=False, equal_numbers=False,
+        blind_to=(SPLITTING, CHANCE),
     ),
     ExternalMeasure(
         "mutual information", information.mutual_information, "[0, min(H(C), H(T))]", "larger",
-        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=False,
-        blind_to="splitting",
+        symmetric=True, metric=False, equal_numbers=False,
+        blind_to=(SPLITTING, BEST, CHANCE),
     ),
     ExternalMeasure(
         "normalised mutual information", information.normalized_mutual_information, "[0, 1]",
         "larger",
-        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=True,
-        blind_to="chance: it grows with the number of clusters",
+        symmetric=True, metric=False, equal_numbers=True,
+        blind_to=(CHANCE,),
+        remark="Grows with the number of clusters, as a rule",
     ),
     ExternalMeasure(
         "variation of information", information.variation_of_information, "[0, log2 n]", "smaller",
-        symmetric=True, relabelling=True, chance=False, metric=True, equal_numbers=True,
-        blind_to="chance; what would be large for these sizes",
+        symmetric=True, metric=True, equal_numbers=True,
+        blind_to=(CHANCE,),
+        remark="What is far depends on the sizes",
     ),
     ExternalMeasure(
         "adjusted mutual information", information.adjusted_mutual_information, "≤ 1", "larger",
-        symmetric=True, relabelling=True, chance=True, metric=False, equal_numbers=True,
-        blind_to="which clusters are at fault",
+        symmetric=True, metric=False, equal_numbers=True,
+        blind_to=(),
+        remark="Chance keeps the sizes that were found",
     ),
     ExternalMeasure(
         "homogeneity", information.homogeneity, "[0, 1]", "larger",
-        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
-        blind_to="splitting",
+        symmetric=False, metric=False, equal_numbers=False,
+        blind_to=(SPLITTING, CHANCE),
     ),
     ExternalMeasure(
         "completeness", information.completeness, "[0, 1]", "larger",
-        symmetric=False, relabelling=True, chance=False, metric=False, equal_numbers=False,
-        blind_to="merging",
+        symmetric=False, metric=False, equal_numbers=False,
+        blind_to=(MERGING, CHANCE),
     ),
     ExternalMeasure(
         "V-measure", information.v_measure, "[0, 1]", "larger",
-        symmetric=True, relabelling=True, chance=False, metric=False, equal_numbers=True,
-        blind_to="chance: it grows with the number of clusters",
+        symmetric=True, metric=False, equal_numbers=True,
+        blind_to=(CHANCE,),
+        remark="Grows with the number of clusters, as a rule",
     ),
 ]
 # fmt: on
@@ -163,8 +227,9 @@ def external_scorecard(t: ContingencyTable) -> Scorecard:
     Returns
     -------
     Scorecard
-        A row for each measure; take one by its name, ``card["purity"].value``, or a whole column,
-        ``card["value"]``. Each value is a ``Score`` that shows its working.
+        A row for each measure; take one by its name or its function's, ``card["purity"].value``,
+        or a whole column, ``card["value"]``. Each value is a ``Score`` that shows its working.
+        ``blind_to`` holds members of ``BlindSpot``, which can be compared with plain text.
 
     Raises
     ------
@@ -180,12 +245,20 @@ def external_scorecard(t: ContingencyTable) -> Scorecard:
     >>> card = cl.external_scorecard(singletons)
     >>> card["purity"].value, card["maximum matching"].value, card["adjusted Rand index"].value
     (1.0, 0.02, 0.0)
-    >>> card["purity"].blind_to
-    'splitting; two clusters that claim one partition'
+    >>> "splitting" in card["purity"].blind_to, "splitting" in card["adjusted_rand_index"].blind_to
+    (True, False)
     """
-    return Scorecard(
-        Measure(m.measure, m.function(t), m.range, m.better, m.blind_to) for m in EXTERNAL
-    )
+    return Scorecard((_row(m, lambda m=m: m.function(t)) for m in EXTERNAL), judged=(t.n,))
+
+
+def _row(m, score):
+    """The row of a measure; without a value, but with the reason, where it is not defined."""
+    name = m.function.__name__
+    try:
+        value, remark = score(), m.remark
+    except NotDefined as reason:
+        value, remark = None, str(reason).removeprefix(f"{name} is ")
+    return Measure(m.measure, value, m.range, m.better, m.blind_to, remark, name)
 
 
 class Property(NamedTuple):
@@ -195,7 +268,6 @@ class Property(NamedTuple):
     range: str
     better: str
     symmetric: bool
-    relabelling: bool
     chance: bool
     metric: bool
     equal_numbers: bool
@@ -206,7 +278,6 @@ class Properties(Table):
 
     _headings = MappingProxyType(
         {
-            "relabelling": "ignores names",
             "chance": "adjusted for chance",
             "metric": "metric",
             "equal_numbers": "best needs r = k",
@@ -221,8 +292,8 @@ def external_properties() -> Properties:
     -------
     Properties
         A row for each measure of ``external_scorecard``. *symmetric*: clusters and partitions may
-        change places. *ignores names*: the order and the names of rows and columns do not matter.
-        *adjusted for chance*: 0 is the mean over all ways to hand out the labels anew.
+        change places. *adjusted for chance*: 0 is the mean over all ways to hand out the labels
+        anew.
         *metric*: the measure, or 1 minus it where larger is better, is 0 only between identical
         clusterings, symmetric, and no detour over a third clustering is shorter. *best needs
         r = k*: the best value is out of reach unless there are as many clusters as partitions.
@@ -245,53 +316,62 @@ class InternalMeasure(NamedTuple):
     """What is true of an internal measure, with Euclidean distances."""
 
     measure: str
-    # of X, labels, and what one pass over all distances leaves behind
     function: Callable[..., Score]
+    # of X, labels, and what one pass over all distances leaves behind
+    shared: Callable[..., Score]
     range: str
     better: str
     units: bool  # it changes with the units of X
-    blind_to: str
+    blind_to: tuple[BlindSpot, ...]
+    remark: str = ""
 
 
 # fmt: off
 INTERNAL = [
     InternalMeasure(
-        "graph cut", lambda X, labels, d: internal.graph_cut(d.table()), "[0, ∞)", "larger",
-        units=True, blind_to="balance; many small clusters cut most",
+        "graph cut", internal.graph_cut,
+        lambda X, labels, d: internal.graph_cut(d.table()), "[0, ∞)", "larger",
+        units=True, blind_to=(SHAPE, MANY_CLUSTERS),
     ),
     InternalMeasure(
-        "normalised cut", lambda X, labels, d: internal.normalized_cut(d.table()), "[0, k]",
-        "larger", units=False, blind_to="shape; other numbers of clusters: compare for one k only",
+        "normalised cut", internal.normalized_cut,
+        lambda X, labels, d: internal.normalized_cut(d.table()), "[0, k]", "larger",
+        units=False, blind_to=(SHAPE, MANY_CLUSTERS), remark="Compare for one k only",
     ),
     InternalMeasure(
-        "modularity", lambda X, labels, d: internal.modularity(d.table()), "[−1/2, 1]", "smaller",
-        units=False, blind_to="shape; small clusters",
+        "modularity", internal.modularity,
+        lambda X, labels, d: internal.modularity(d.table()), "[−1/2, 1]", "smaller",
+        units=False, blind_to=(SHAPE,), remark="Small clusters hardly count",
     ),
     InternalMeasure(
-        "BetaCV", lambda X, labels, d: internal.beta_cv(d.table()), "[0, ∞)", "smaller",
-        units=False, blind_to="shape; splitting",
+        "BetaCV", internal.beta_cv,
+        lambda X, labels, d: internal.beta_cv(d.table()), "[0, ∞)", "smaller",
+        units=False, blind_to=(SHAPE,), remark="Many small clusters lower it, as a rule",
     ),
     InternalMeasure(
-        "C-index", lambda X, labels, d: internal.c_index_of(d), "[0, 1]", "smaller",
-        units=False, blind_to="shape",
+        "C-index", internal.c_index,
+        lambda X, labels, d: internal.c_index_of(d), "[0, 1]", "smaller",
+        units=False, blind_to=(SHAPE,),
     ),
     InternalMeasure(
-        "silhouette", lambda X, labels, d: internal.silhouette_of(d), "[−1, 1]", "larger",
-        units=False, blind_to="shape: it wants round clusters",
+        "silhouette", internal.silhouette,
+        lambda X, labels, d: internal.silhouette_of(d), "[−1, 1]", "larger",
+        units=False, blind_to=(SHAPE,), remark="Wants round clusters",
     ),
     InternalMeasure(
-        "Dunn index", lambda X, labels, d: internal.dunn_index_of(d), "[0, ∞)", "larger",
-        units=False, blind_to="all but two closest and two farthest points",
+        "Dunn index", internal.dunn_index,
+        lambda X, labels, d: internal.dunn_index_of(d), "[0, ∞)", "larger",
+        units=False, blind_to=(ALL_BUT_FOUR,),
     ),
     InternalMeasure(
-        "Davies–Bouldin index",
+        "Davies–Bouldin index", internal.davies_bouldin_index,
         lambda X, labels, d: internal.davies_bouldin_index(X, labels), "[0, ∞)", "smaller",
-        units=False, blind_to="shape; all but centroids and spreads",
+        units=False, blind_to=(SHAPE, TURNS),
     ),
     InternalMeasure(
-        "Calinski–Harabasz index",
+        "Calinski–Harabasz index", internal.calinski_harabasz_index,
         lambda X, labels, d: internal.calinski_harabasz_index(X, labels), "[0, ∞)", "larger",
-        units=False, blind_to="shape; all but centroids and spreads",
+        units=False, blind_to=(SHAPE, TURNS),
     ),
 ]
 # fmt: on
@@ -315,14 +395,16 @@ def internal_scorecard(X, labels, *, noise="cluster", noise_label=-1) -> Scoreca
     Returns
     -------
     Scorecard
-        A row for each measure; take one by its name, ``card["silhouette"].value``, or a whole
-        column, ``card["value"]``. Each value is a ``Score`` that shows its working.
+        A row for each measure; take one by its name or its function's,
+        ``card["silhouette"].value``, or a whole column, ``card["value"]``. Each value is a
+        ``Score`` that shows its working, or None where the measure is not defined for these
+        points, as the Davies–Bouldin index where centroids coincide: the row's ``remark`` says why.
 
     Raises
     ------
     ValueError
-        Whatever one of the measures refuses: one cluster only, clusters of one point only,
-        centroids that coincide, points that are missing or not finite.
+        One cluster only, in which there is nothing to judge; points that are missing or not
+        finite; labels that are missing, too few or too many.
     TypeError
         X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted.
 
@@ -337,12 +419,23 @@ def internal_scorecard(X, labels, *, noise="cluster", noise_label=-1) -> Scoreca
     ...     print(round(card["silhouette"].value, 4), round(card["C-index"].value, 4))
     0.8562 0.0
     -0.4273 0.9
+
+    Where the points of each cluster coincide, there is no diameter to divide by.
+
+    >>> card = cl.internal_scorecard([[0], [0], [5], [5]], [1, 1, 2, 2])
+    >>> card["silhouette"].value, card["Dunn index"].value
+    (1.0, None)
+    >>> card["Dunn index"].remark.split(",")[0]
+    'not defined: the diameter of every cluster is 0'
     """
     X, labels = read_points(X, labels, noise=noise, noise_label=noise_label)
-    distances = measure_distances(sort_points(X, labels), "euclidean")
+    points = sort_points(X, labels)
+    if len(points.clusters) < 2:
+        raise ValueError("labels must have at least two clusters for a scorecard, got one")
+    distances = measure_distances(points, "euclidean")
     return Scorecard(
-        Measure(m.measure, m.function(X, labels, distances), m.range, m.better, m.blind_to)
-        for m in INTERNAL
+        (_row(m, lambda m=m: m.shared(X, labels, distances)) for m in INTERNAL),
+        judged=(len(points.X), distances.table().total),
     )
 
 
@@ -364,20 +457,23 @@ def compare(cards) -> Scorecard:
     Parameters
     ----------
     cards : dict of name → Scorecard
-        Two or more, with the same measures.
+        Two or more, with the same measures, of clusterings of the same data.
 
     Returns
     -------
     Scorecard
         A row for each measure: its name, its value on each card, which values are better, and who
-        has the best one: a name, several where they share it, – where all do.
+        has the best one: a name, several where they share it, – where all do. Only defined values
+        are compared, so that – also stands where there are fewer than two.
 
     Raises
     ------
     TypeError
         If cards is not a dict of scorecards.
     ValueError
-        Fewer than two cards; cards with different measures; a card named like another column.
+        Fewer than two cards; cards with different measures; cards with different numbers of points
+        or, without a reference, with other distances; two cards with one name, or one that is
+        named like another column or like a measure.
 
     Examples
     --------
@@ -404,19 +500,48 @@ def compare(cards) -> Scorecard:
                 f"cards[{name!r}] must be the scorecard of one clustering, got "
                 f"{type(card).__name__}: make one with external_scorecard or internal_scorecard"
             )
-        if name in ("measure", "better", "preferred"):
-            raise ValueError(f"cards has the name {name!r}, which is that of another column")
-    first, *others = cards.values()
-    if any(card["measure"] != first["measure"] for card in others):
-        raise ValueError("cards must have the same measures: all external, or all internal")
+    columns = ["measure", *map(str, cards), "better", "preferred"]
+    if len(set(columns)) < len(columns):
+        name = next(name for name in columns if columns.count(name) > 1)
+        raise ValueError(f"cards would give two columns the name {name!r}: give each its own")
+    (first_name, first), *others = cards.items()
+    for name, card in others:
+        if card["measure"] != first["measure"]:
+            raise ValueError("cards must have the same measures: all external, or all internal")
+        if not _alike(card.judged, first.judged):
+            raise ValueError(
+                f"cards must be of clusterings of the same points, but those of {first_name!r} "
+                f"and {name!r} are not (were some left out, as noise?)"
+            )
+    named = {spelled(measure) for measure in first["measure"]}
+    for name in columns[1:-2]:
+        if spelled(name) in named:
+            raise ValueError(f"cards has the name {name!r}, which is that of a measure")
     rows = []
     for row, *values in zip(first, *(card["value"] for card in cards.values()), strict=True):
-        best = _BEST[row.better](values)
-        winners = [
-            str(name)
-            for name, value in zip(cards, values, strict=True)
-            if math.isclose(value, best, rel_tol=1e-9, abs_tol=1e-12)
-        ]
-        preferred = ", ".join(winners) if len(winners) < len(cards) else "–"
-        rows.append((row.measure, *values, row.better, preferred))
-    return Scorecard(rows, ["measure", *map(str, cards), "better", "preferred"])
+        preferred = _preferred(row.better, dict(zip(columns[1:-2], values, strict=True)))
+        rows.append(Row((row.measure, *values, row.better, preferred), columns))
+    return Scorecard(rows, columns)
+
+
+def _alike(judged, other):
+    """Whether two cards may be of the same data; one that knows nothing of its data may be."""
+    if not (judged and other):
+        return True
+    return len(judged) == len(other) and all(
+        math.isclose(a, b, rel_tol=1e-9) for a, b in zip(judged, other, strict=True)
+    )
+
+
+def _preferred(better, values):
+    """The names of the best among the defined values, or a dash where all of these are the best."""
+    values = {name: value for name, value in values.items() if value is not None}
+    if len(values) < 2:
+        return "–"
+    best = _BEST[better](values.values())
+    winners = [
+        name
+        for name, value in values.items()
+        if math.isclose(value, best, rel_tol=1e-9, abs_tol=1e-12)
+    ]
+    return ", ".join(winners) if len(winners) < len(values) else "–"

@@ -297,6 +297,9 @@ def test_every_working_can_be_typeset(lab, browser, tmp_path):
         cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0], [0, 0, 0]]),
         cl.ContingencyTable([[3, 1, 0, 2, 5, 1, 0, 4]] * 2, awkward[:2], awkward),
         cl.ContingencyTable(np.arange(2400).reshape(40, 60) % 31),
+        cl.ContingencyTable(
+            [[3, 1, 0], [0, 2, 4]], ["a\tb", "👩\u200d💻"], ["$5–$10", "a\nb", r"\(x\)"]
+        ),
     ]
     points = np.random.default_rng(0).normal(size=(24, 2))
     groupings = [np.arange(24) % 3, np.array(awkward)[np.arange(24) % 8]]
@@ -327,6 +330,46 @@ def test_every_working_can_be_typeset(lab, browser, tmp_path):
     page.close()
     assert seen["errors"] == []
     assert seen["raw"] == []
+
+
+def test_labels_in_tables_are_shown_as_typed(lab, browser):
+    """MathJax looks for formulas in HTML, too: a label such as $5–$10 must not become one."""
+    awkward = ["$5–$10", r"$\frac{1}$", "$$y$$", "<b>$x$</b>", "$x", "y$", r"a\$b$c", r"\(x\)"]
+    awkward += [r"\[x\]", r"\\(z\\)", r"\ref{x}", r"\begin{b}a\end{b}", "a_b", "🍉 好瓜", "&amp;"]
+    halves = awkward[:8], awkward[8:]
+    tables = [
+        shown
+        for names in halves
+        for t in [cl.ContingencyTable(np.eye(len(names), dtype=int), names, names)]
+        for shown in (
+            t,
+            cl.per_cluster(t),
+            cl.compare(dict.fromkeys(names, cl.external_scorecard(t))),
+            cl.ProximityTable(1 - t.counts, t.cluster_sizes, names),
+        )
+    ]
+    outputs = [
+        nbformat.v4.new_output("display_data", {"text/html": it._repr_html_()}) for it in tables
+    ]
+    # A formula at the end, to know when MathJax has been there.
+    outputs.append(nbformat.v4.new_output("display_data", {"text/latex": "$x$"}))
+    cells = [nbformat.v4.new_code_cell(outputs=[output]) for output in outputs]
+    (lab.tree / "notebooks/labels.ipynb").write_text(
+        nbformat.v4.writes(nbformat.v4.new_notebook(cells=cells, metadata=METADATA))
+    )
+    page = browser.new_page()
+    page.goto(lab.address.format("lab/tree/notebooks/labels.ipynb?reset&"))
+    page.wait_for_selector(".jp-RenderedLatex mjx-container")
+    headings = page.evaluate(
+        """() => [...document.querySelectorAll('.jp-RenderedHTML table')].map(
+            table => [...table.querySelectorAll('th')].map(cell => cell.textContent))"""
+    )
+    formulas = page.locator(".jp-RenderedHTML mjx-container").count()
+    page.close()
+    assert formulas == 0
+    assert len(headings) == len(tables)
+    for names, found in zip([names for names in halves for _ in range(4)], headings, strict=True):
+        assert set(names) <= set(found)
 
 
 def takes(measure, names):

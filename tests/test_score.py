@@ -1,6 +1,7 @@
 """A Score is a float everywhere, and shows its working where it is looked at."""
 
 import copy
+import html
 import json
 import math
 import pickle
@@ -14,7 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib.score import Measure, Score, Scorecard, Table, Working, plain
+from clustlib.score import Measure, Score, Scorecard, Table, Working, plain, symbol
 
 # The same numbers in every run, and no limit of time for a machine that is busy.
 settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
@@ -286,6 +287,11 @@ def test_fraction_of_many_digits_is_kept_but_not_shown():
     assert "1000000000001" not in s.working
 
 
+def test_whole_number_is_exact_however_long_it_is():
+    assert score(Q(12345678901), "y").working == "x = y\n  = 12345678901"
+    assert score(Q(2), "y", r"\frac{4}{2}").brief() == "4/2 = 2"
+
+
 def test_no_line_is_repeated():
     assert score(Q(3, 4), "y", r"\frac{3}{4}").working == "x = y\n  = 3/4\n  = 0.75"
 
@@ -431,6 +437,16 @@ def test_latex_has_a_line_for_each_line_of_text(measure):
     # A note stands behind the definition in text, and on a line of its own when typeset.
     notes = s.working.splitlines()[0].endswith(")") and "    (" in s.working
     assert aligned.count(r"\\") + 1 == len(s.working.splitlines()) + notes
+
+
+def test_working_stands_below_a_picture_that_is_too_wide():
+    beside, below = r" \qquad \begin{aligned}", r" \\[1ex] \displaystyle \begin{aligned}"
+    names = [f"a long name {j}" for j in range(8)]
+    wide = cl.ContingencyTable(np.eye(8, dtype=int), partitions=names)
+    for t, there, not_there in ((ORANGE, beside, below), (wide, below, beside)):
+        latex = cl.purity(t)._repr_latex_()
+        assert there in latex
+        assert not_there not in latex
 
 
 @each_measure
@@ -584,8 +600,8 @@ def test_slice_of_a_scorecard_finds_its_measures():
 
 
 def test_unknown_measure_names_those_there_are():
-    with pytest.raises(KeyError, match=r"Purity.*purity, F-measure, clustering error"):
-        CARD["Purity"]
+    with pytest.raises(KeyError, match=r"Pure.*purity, F-measure, clustering error"):
+        CARD["Pure"]
 
 
 @pytest.mark.parametrize("table", [ROWS, CARD])
@@ -677,3 +693,80 @@ def test_html_shows_a_label_as_it_is(label):
 
 def test_table_without_rows_has_its_columns():
     assert Table([], fields=["cluster", "size"])["size"] == ()
+
+
+@pytest.mark.parametrize("rows", [[], [("purity", 0.75)]])
+def test_table_without_names_of_columns_is_refused(rows):
+    with pytest.raises(ValueError, match="names of its columns"):
+        Table(rows)
+
+
+def test_scorecard_without_rows_has_its_columns():
+    empty = Scorecard([])
+    assert empty["value"] == empty["measure"] == ()
+    assert repr(empty).split() == ["measure", "value", "range", "better", "blind", "to"]
+    with pytest.raises(KeyError, match="no measure 'purity'"):
+        empty["purity"]
+
+
+@pytest.mark.parametrize("name", ["value", "Blind to"])
+def test_no_measure_has_the_name_of_a_column(name):
+    with pytest.raises(ValueError, match="a column and of a measure"):
+        Scorecard([Measure(name, cl.purity(ORANGE), "(0, 1]", "larger", ())])
+
+
+TYPED = [
+    "$5–$10", r"$\frac{1}$", r"\(x\)", r"\[x\]", "$$y$$", r"\begin{b}a\end{b}", "a_b",
+    "<b>&amp;", "%#~^{}", "好瓜 🍉", "👩\u200d💻", "🏴\U000e0067\U000e007f", "a−b", "a-b", "a  b",
+    "5'\"`",
+]  # fmt: skip
+WRITTEN = {
+    "a\nb": r"a\nb",
+    "\t": r"\t",
+    "a\x1b[0m": r"a\x1b[0m",
+    "\u202eab": r"\u202eab",
+    " a": "“ a”",
+}
+WRITTEN |= {"": "“”", "a\u200db": r"a\u200db", "\x01": r"\x01"}
+
+
+@pytest.mark.parametrize(("label", "shown"), [*zip(TYPED, TYPED, strict=True), *WRITTEN.items()])
+def test_labels_are_shown_as_typed(label, shown):
+    assert plain(symbol("C", label)) == shown
+    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=[label, "x"], partitions=["y", label])
+    lines = repr(t).splitlines()
+    assert len(lines) == 4
+    assert lines[1].startswith(shown + "  ")
+    assert lines[0].endswith(f"  {shown}  n_i")
+    rows = repr(cl.per_cluster(t)).splitlines()
+    assert len(rows) == 3
+    assert rows[1].startswith(shown + "  ")
+    assert well_formed(cl.maximum_matching(t)._repr_latex_())
+    if label.isprintable():
+        cards = dict.fromkeys([label, "other"], cl.external_scorecard(t))
+        assert f" {label} " in repr(cl.compare(cards)).splitlines()[0]
+
+
+@pytest.mark.parametrize("label", TYPED)
+def test_no_formula_is_left_in_html(label):
+    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=[label, "x"], partitions=["y", label])
+    cards = dict.fromkeys([label, "other"], cl.external_scorecard(t))
+    for table in (t, cl.per_cluster(t), cl.compare(cards)):
+        source = table._repr_html_()
+        # What begins a formula stands alone between two tags; so no formula can end either.
+        assert all(
+            piece == mark
+            for mark in "$\\"
+            for piece in re.findall(r"[^<>]*", source)
+            if mark in piece
+        )
+        texts = [re.sub("<.*?>", "", cell) for cell in re.findall(r"<t[hd].*?</t[hd]>", source)]
+        assert label in map(html.unescape, texts)
+
+
+def test_margins_are_typeset_and_labels_are_not():
+    t = cl.ContingencyTable([[3, 1], [0, 2]], ["m_j", "C"], ["n_i", "T"])
+    source = t._repr_html_()
+    assert source.count("<i>n<sub>i</sub></i>") == source.count("<i>m<sub>j</sub></i>") == 1
+    assert re.search(r">n_i</th>.*<i>n<sub>i</sub></i></th></tr></thead>", source)
+    assert re.search(r'row">m_j</th>.*row"><i>m<sub>j</sub></i></th>', source, re.DOTALL)
