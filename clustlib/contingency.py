@@ -310,13 +310,15 @@ def positive(value, argument):
     is_number = isinstance(value, numbers.Real) and not isinstance(value, bool)
     if not is_number or not 0 < value < math.inf:
         raise ValueError(f"{argument} must be a positive finite number, got {value!r}")
+    if isinstance(value, numbers.Rational):
+        value = Fraction(int(value.numerator), int(value.denominator))
+    else:
+        value = float(value)
     if not _SMALLEST <= value <= _LARGEST:
         raise ValueError(
             f"{argument} must be a number from {_SMALLEST:g} to {_LARGEST:g}, got one beyond"
         )
-    if isinstance(value, numbers.Rational):
-        return Fraction(int(value.numerator), int(value.denominator))
-    return float(value)
+    return value
 
 
 # --- labels --------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ METRICS = (
 )  # fmt: skip
 _BLOCK = 2**20  # distances in memory at a time: 8 MB
 _LARGEST = 1e140  # squares of larger numbers, and sums of them, would overflow
+_SMALL = 2.0**-400  # squares of numbers that are all smaller would lose their digits, or vanish
 
 
 def minkowski_distance(x, y, p: float = 2, weights=None) -> float:
@@ -244,7 +245,8 @@ class ValueDifferenceMetric:
         value = sum(abs(Fraction(x, sum(n_a)) - Fraction(y, sum(n_b))) ** p for x, y in in_class)
 
         def working():
-            power = "" if p == 1 else rf"^{{{p:g}}}"
+            # With all its digits, for it is part of what is calculated.
+            power = "" if p == 1 else f"^{{{p!r}}}"
             terms = [
                 f"|{fraction(x, sum(n_a))} - {fraction(y, sum(n_b))}|{power}" for x, y in in_class
             ]
@@ -417,6 +419,9 @@ def distance_blocks(X, starts, metric):
 
     n = len(X)
     options = _options(X, metric)
+    scale = scale_of(X) if metric in ("euclidean", "minkowski") else 1
+    if scale != 1:
+        X = X * scale
     buffer = np.empty(max(n, min(_BLOCK, n * n)))
     for cluster, (start, end) in enumerate(pairwise(starts)):
         while start < end:
@@ -424,6 +429,8 @@ def distance_blocks(X, starts, metric):
             shape = stop - start, n - start
             d = buffer[: shape[0] * shape[1]].reshape(shape)
             cdist(X[start:stop], X[start:], metric, out=d, **options)
+            if scale != 1:
+                d /= scale
             np.fill_diagonal(d, 0)  # a point and itself, where rounding may leave a trace
             if not (d.min() >= 0 and d.max() < math.inf):  # so that NaN is caught too
                 raise ValueError(
@@ -434,6 +441,12 @@ def distance_blocks(X, starts, metric):
                 np.abs(d, out=d)  # it may have returned −0, whose bits are no distance's
             yield cluster, start, stop, d
             start = stop
+
+
+def scale_of(X):
+    """A power of two that brings points to a size whose squares are floats; nearly always 1."""
+    largest = np.abs(X).max()
+    return 2.0 ** min(1000, -math.frexp(largest)[1]) if 0 < largest < _SMALL else 1
 
 
 def check_metric(metric):

@@ -5,11 +5,13 @@ Dunn, Davies–Bouldin, Calinski–Harabasz and C-index need the points themselv
 left to divide by, a measure raises a ValueError that says why.
 """
 
+import math
 import operator
 from fractions import Fraction
 
 import numpy as np
 
+from clustlib.distance import scale_of
 from clustlib.proximity import (
     Distances,
     Points,
@@ -348,7 +350,8 @@ def silhouette_of(distances: Distances) -> Score:
                 *steps,
             ],
             r"\text{a cluster of one point has }s = 0" if 1 in sizes else "",
-            places=places,
+            "",
+            places,
         )
 
     return Score(value, working)
@@ -421,7 +424,9 @@ def dunn_index_of(distances: Distances) -> Score:
                 rf"\frac{{d({i}, {j})}}{{\text{{diam}}({m})}}",
                 fraction(*put_in),
             ],
-            places=places,
+            "",
+            "",
+            places,
         )
 
     return Score(value, working)
@@ -467,7 +472,7 @@ def davies_bouldin_index(X, labels, spread="rms") -> Score:
     """
     if spread not in ("rms", "mean"):
         raise ValueError(f"spread must be 'rms' or 'mean', got {spread!r}")
-    points = sort_points(X, labels)
+    points, scale = _scaled(sort_points(X, labels))
     k = len(points.clusters)
     _require_two(k, "davies_bouldin_index")
     centroids, squares = _centroids(points)
@@ -497,7 +502,7 @@ def davies_bouldin_index(X, labels, spread="rms") -> Score:
         lengths, places = enough_digits(
             value,
             lambda *lengths: sum((x + y) / apart for x, y, apart in _in_threes(lengths)) / k,
-            *(float(length) for _, *lengths in worst for length in lengths),
+            *(float(length) / scale for _, *lengths in worst for length in lengths),
         )
         terms = [fraction(f"{x} + {y}", apart) for x, y, apart in _in_threes(lengths)]
         steps, places = _sum_over(value, terms, value * k, k, places)
@@ -510,7 +515,8 @@ def davies_bouldin_index(X, labels, spread="rms") -> Score:
                 *steps,
             ],
             rf"\sigma\text{{: {mean}}}",
-            places=places,
+            "",
+            places,
         )
 
     return Score(value, working)
@@ -550,7 +556,7 @@ def calinski_harabasz_index(X, labels) -> Score:
     >>> round(cl.calinski_harabasz_index(X, [1, 2, 1, 2]), 4)
     0.08
     """
-    points = sort_points(X, labels)
+    points, scale = _scaled(sort_points(X, labels))
     n, k = len(points.X), len(points.clusters)
     _require_two(k, "calinski_harabasz_index")
     _require_pairs(points.sizes, "calinski_harabasz_index")
@@ -568,7 +574,10 @@ def calinski_harabasz_index(X, labels) -> Score:
     def working():
         put_in, places = _quotient(value, (between, k - 1), (within, n - k))
         definition = r"\frac{\frac{B}{k - 1}}{\frac{W}{n - k}}"
-        return Working(r"\text{CH}", [definition, put_in], places=places)
+        unit = (
+            "" if scale == 1 else rf"\text{{lengths in units of }}2^{{{-round(math.log2(scale))}}}"
+        )
+        return Working(r"\text{CH}", [definition, put_in], unit, "", places)
 
     return Score(value, working)
 
@@ -656,7 +665,9 @@ def c_index_of(distances: Distances, metric) -> Score:
                 r"\frac{W_{\text{in}} - W_{\text{min}}}{W_{\text{max}} - W_{\text{min}}}",
                 fraction(f"{own} - {least}", f"{most} - {least}"),
             ],
-            places=places,
+            "",
+            "",
+            places,
         )
 
     return Score(value, working)
@@ -694,6 +705,12 @@ def _float(begin, shift):
 
 
 # --- arithmetic ----------------------------------------------------------------------------------
+
+
+def _scaled(points: Points):
+    """Points so large that their squares are floats, and the power of two that they grew by."""
+    scale = scale_of(points.X)
+    return (points if scale == 1 else points._replace(X=points.X * scale)), scale
 
 
 def _centroids(points: Points):

@@ -264,7 +264,7 @@ INTERNAL = [
         "larger", units=False, blind_to="shape; other numbers of clusters: compare for one k only",
     ),
     InternalMeasure(
-        "modularity", lambda X, labels, d: internal.modularity(d.table()), "[−1/2, 1]", "smaller",
+        "modularity", lambda X, labels, d: internal.modularity(d.table()), "[−1/2, 1)", "smaller",
         units=False, blind_to="shape; small clusters",
     ),
     InternalMeasure(
