@@ -306,20 +306,19 @@ def _gives(value, places, formula, put_in) -> bool:
 
 def _rounded(value: Fraction | float, figures: int) -> Decimal:
     """The number to so many significant digits, unless it is shown in full."""
-    exact = _exact(value)
     if _is_shown_in_full(value):
-        return Decimal(exact.numerator)
-    return Context(figures).divide(Decimal(exact.numerator), exact.denominator).normalize()
-
-
-def _exact(value: Fraction | float) -> Fraction:
-    return value if isinstance(value, Fraction) else Fraction(float(value))
+        return Decimal(int(value))
+    if isinstance(value, Fraction):
+        above, below = map(Decimal, value.as_integer_ratio())
+        return Context(max(1, figures)).divide(above, below).normalize()
+    return Decimal(f"{value:.{max(0, figures - 1)}e}").normalize()
 
 
 def _is_shown_in_full(value: Fraction | float) -> bool:
     """A whole number, if it is known to be one, or else no longer than a reader can take in."""
-    is_whole = _exact(value).denominator == 1
-    return is_whole and (isinstance(value, Fraction) or abs(value) < _UNREADABLE)
+    if isinstance(value, Fraction):
+        return value.denominator == 1
+    return abs(value) < _UNREADABLE and float(value).is_integer()
 
 
 # --- LaTeX as text -------------------------------------------------------------------------------
