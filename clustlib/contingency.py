@@ -16,6 +16,7 @@ _MOST_POINTS = 2**53
 _MOST_CELLS = 2**27  # a gigabyte of counts
 _SHOWN = 12  # rows and columns of a display; in the middle of longer ones stands an ellipsis
 _CHUNK = 2**16
+_SMALLEST, _LARGEST = 1e-150, 1e150  # the squares of such parameters are floats, too
 _CAPTION = "clusters in rows, partitions in columns"
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
@@ -448,11 +449,18 @@ def is_identical(t):
 
 
 def ratio(t, above, below):
-    """above/below as a Fraction, by the one rule for 0/0 that all measures keep.
+    """above/below as a Fraction, by the one rule for 0/0 that all measures keep but two.
 
-    Identical partitions score 1, the best value; any other 0/0 is no agreement: 0.
+    Identical partitions score 1, the best value; any other 0/0 is no agreement: 0. The two are
+    homogeneity and completeness, which their authors define to be 1 there: where there is nothing
+    to explain, everything is explained. Whatever decides, the working says so: ``rule_note``.
     """
     return Fraction(above, below) if below != 0 else Fraction(int(is_identical(t)))
+
+
+def rule_note(below):
+    """What the note of a working says where the formula is 0/0."""
+    return "" if below else r"\text{0/0: 1 if the two are identical, else 0}"
 
 
 def one_of(value, argument, choices):
@@ -477,8 +485,14 @@ def positive(value, argument):
     if not is_number or not 0 < value < math.inf:
         raise ValueError(f"{argument} must be a positive finite number, got {value!r}")
     if isinstance(value, numbers.Rational):
-        return Fraction(int(value.numerator), int(value.denominator))
-    return float(value)
+        value = Fraction(int(value.numerator), int(value.denominator))
+    else:
+        value = float(value)
+    if not _SMALLEST <= value <= _LARGEST:
+        raise ValueError(
+            f"{argument} must be a number from {_SMALLEST:g} to {_LARGEST:g}, got one beyond"
+        )
+    return value
 
 
 # --- labels --------------------------------------------------------------------------------------

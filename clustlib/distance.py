@@ -40,6 +40,7 @@ _EXACT = 2**53  # floats are exact for whole numbers up to here
 _EXACT_POWER = 100  # a fraction to a larger power is a long number, and no help to a reader
 # So many digits, and such small numbers, that a share to any power comes out right as a float.
 _MANY_DIGITS = decimal.Context(prec=60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX, traps=[])
+_SMALL = 2.0**-400  # squares of numbers that are all smaller would lose their digits, or vanish
 
 
 def minkowski_distance(x, y, p: float = 2, weights=None) -> Score:
@@ -791,6 +792,9 @@ def distance_blocks(X, starts, metric):
     n = len(X)
     options = _options(X, metric)
     measure = _checked_function(metric) if callable(metric) else metric
+    scale = scale_of(X) if measure in ("euclidean", "minkowski") else 1
+    if scale != 1:
+        X = X * scale
     buffer = np.empty(max(n, min(_BLOCK, n * n)))
     for cluster, (start, end) in enumerate(itertools.pairwise(starts)):
         while start < end:
@@ -801,6 +805,8 @@ def distance_blocks(X, starts, metric):
                 d[...] = X[start:stop, start:]
             else:
                 cdist(X[start:stop], X[start:], measure, out=d, **options)
+            if scale != 1:
+                d /= scale
             np.fill_diagonal(d, 0)  # a point and itself, where rounding may leave a trace
             if not (d.min() >= 0 and d.max() < math.inf):  # so that NaN is caught too
                 raise ValueError(
@@ -811,6 +817,12 @@ def distance_blocks(X, starts, metric):
                 np.abs(d, out=d)  # −0 may be among them, whose bits are no distance's
             yield cluster, start, stop, d
             start = stop
+
+
+def scale_of(X):
+    """A power of two that brings points to a size whose squares are floats; nearly always 1."""
+    largest = np.abs(X).max()
+    return 2.0 ** min(1000, -math.frexp(largest)[1]) if 0 < largest < _SMALL else 1
 
 
 def check_metric(metric):

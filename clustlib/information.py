@@ -6,6 +6,7 @@ these are is read off the table, never off a float that happens to be small.
 """
 
 import math
+import operator
 from collections import Counter
 
 import numpy as np
@@ -16,9 +17,10 @@ from clustlib.contingency import (
     is_identical,
     positive,
     ratio,
+    rule_note,
     takes_table,
 )
-from clustlib.score import Score, Working, fraction, plus
+from clustlib.score import Score, Working, enough_digits, equation, fraction, plus
 
 _AVERAGES = {
     # name: (the mean of two entropies, its LaTeX with {} for the two)
@@ -39,7 +41,7 @@ def entropy(sizes, base: float = 2) -> Score:
     ----------
     sizes : array-like of shape (r,)
         Whole numbers ≥ 0, such as ``t.cluster_sizes`` or ``t.partition_sizes``.
-    base : number > 0, not 1
+    base : number > 1
 
     Raises
     ------
@@ -72,15 +74,14 @@ def entropy(sizes, base: float = 2) -> Score:
         raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}{hint}")
     sizes = [size for size in checked_counts([sizes], "sizes")[0].tolist() if size > 0]
     n = sum(sizes)
-    name = r"\ln" if base == math.e else rf"\log_{{{base:g}}}"
-    terms = [rf"\frac{{{m}}}{{{n}}} \cdot {name} (\frac{{{n}}}{{{m}}})" for m in sizes]
-    return Score(
-        _entropy(np.array(sizes), log),
-        lambda: Working(
-            "H",
-            [rf"\sum_i \frac{{n_i}}{{n}} \cdot {name} (\frac{{n}}{{n_i}})", plus(terms)],
-        ),
-    )
+
+    def working():
+        name = r"\ln" if base == math.e else rf"\log_{{{_base(base)}}}"
+        terms = [rf"\frac{{{m}}}{{{n}}} \cdot {name} (\frac{{{n}}}{{{m}}})" for m in sizes]
+        definition = rf"\sum_i \frac{{n_i}}{{n}} \cdot {name} (\frac{{n}}{{n_i}})"
+        return Working("H", [definition, plus(terms)])
+
+    return Score(_entropy(np.array(sizes), log), working)
 
 
 @takes_table
@@ -95,7 +96,7 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     ----------
     t : ContingencyTable
         Clusters in rows, partitions in columns.
-    base : number > 0, not 1
+    base : number > 1
 
     Raises
     ------
@@ -116,17 +117,19 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     (0.5, 0.6887)
     """
     log = _log(base)
-    sizes = [int(size) for size in t.cluster_sizes if size > 0]
-    own = [_entropy(row, log) for row in t.counts if row.any()]
-    terms = [
-        rf"\frac{{{n_i}}}{{{t.n}}} \cdot {_decimal(h)}" for n_i, h in zip(sizes, own, strict=True)
-    ]
-    return Score(
-        _conditional(t, log),
-        lambda: Working(
-            r"H(T|C)", [r"\sum_i \frac{n_i}{n} H(T|C_i)", plus(terms)], _base_note(base)
-        ),
-    )
+    value = _conditional(t, log)
+
+    def working():
+        sizes = [int(size) for size in t.cluster_sizes if size > 0]
+        own = [_entropy(row, log) for row in t.counts if row.any()]
+        numbers, places = enough_digits(
+            value, lambda *own: sum(n_i * h for n_i, h in zip(sizes, own, strict=True)) / t.n, *own
+        )
+        terms = [rf"{fraction(n_i, t.n)} \cdot {h}" for n_i, h in zip(sizes, numbers, strict=True)]
+        definition = r"\sum_i \frac{n_i}{n} H(T|C_i)"
+        return Working("H(T|C)", [definition, plus(terms)], _base_note(base), places=places)
+
+    return Score(value, working)
 
 
 @takes_table
@@ -142,7 +145,7 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     ----------
     t : ContingencyTable
         Clusters in rows, partitions in columns.
-    base : number > 0, not 1
+    base : number > 1
 
     Raises
     ------
@@ -166,19 +169,23 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     1.0
     """
     log = _log(base)
-    h_t, left = _entropy(t.partition_sizes, log), _conditional(t, log)
-    return Score(
-        _information(t, log),
-        lambda: Working(
+    value = _information(t, log)
+
+    def working():
+        entropies = _entropy(t.partition_sizes, log), _conditional(t, log)
+        (h, left), places = enough_digits(value, operator.sub, *entropies)
+        return Working(
             "I(C,T)",
             [
                 r"\sum_{ij} \frac{n_{ij}}{n} \log \frac{n \cdot n_{ij}}{n_i \cdot m_j}",
                 "H(T) - H(T|C)",
-                f"{_decimal(h_t)} - {_decimal(left)}",
+                f"{h} - {left}",
             ],
             _base_note(base),
-        ),
-    )
+            places=places,
+        )
+
+    return Score(value, working)
 
 
 @takes_table
@@ -220,18 +227,23 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
     mean, mean_latex = _average(average)
     h_c, h_t = _entropies(t)
     information, below = _information(t, math.log2), mean(h_c, h_t)
-    value = _share(t, information, below)
-    return Score(
-        value,
-        lambda: Working(
+    value = min(1.0, information / below) if below else float(ratio(t, 0, 0))
+
+    def working():
+        (i, c, t), places = enough_digits(
+            value, lambda i, c, t: i / mean(c, t), information, h_c, h_t
+        )
+        return Working(
             r"\text{NMI}",
             [
                 fraction("I(C,T)", mean_latex.format("H(C)", "H(T)")),
-                fraction(_decimal(information), mean_latex.format(_decimal(h_c), _decimal(h_t))),
+                fraction(i, mean_latex.format(c, t)),
             ],
-            rf"\text{{{average} mean}}",
-        ),
-    )
+            _notes(rf"\text{{{average} mean}}", rule_note(below)),
+            places=places,
+        )
+
+    return Score(value, working)
 
 
 @takes_table
@@ -245,7 +257,7 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
     ----------
     t : ContingencyTable
         Clusters in rows, partitions in columns.
-    base : number > 0, not 1
+    base : number > 1
 
     Raises
     ------
@@ -268,15 +280,19 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
     0.0
     """
     log = _log(base)
-    c_given_t, t_given_c = _conditional(t.T, log), _conditional(t, log)
-    return Score(
-        c_given_t + t_given_c,
-        lambda: Working(
+    parts = _conditional(t.T, log), _conditional(t, log)
+    value = sum(parts)
+
+    def working():
+        (c_given_t, t_given_c), places = enough_digits(value, operator.add, *parts)
+        return Working(
             r"\text{VI}",
-            ["H(C|T) + H(T|C)", f"{_decimal(c_given_t)} + {_decimal(t_given_c)}"],
+            ["H(C|T) + H(T|C)", f"{c_given_t} + {t_given_c}"],
             _base_note(base),
-        ),
-    )
+            places=places,
+        )
+
+    return Score(value, working)
 
 
 @takes_table
@@ -291,7 +307,7 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     ----------
     t : ContingencyTable
         Clusters in rows, partitions in columns; only the margins count.
-    base : number > 0, not 1
+    base : number > 1
 
     Raises
     ------
@@ -314,7 +330,7 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     """
     return Score(
         _expected(t, _log(base)),
-        Working(
+        lambda: Working(
             r"E[I(C,T)]",
             [
                 r"\sum_{ij} \sum_x P(n_{ij} = x) \cdot \frac{x}{n}"
@@ -361,27 +377,32 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     mean, mean_latex = _average(average)
     h_c, h_t = _entropies(t)
     information, expected = _information(t, math.log2), _expected(t, math.log2)
+    whole = mean(h_c, h_t)
+    is_settled = _is_settled(t.cluster_sizes, t.partition_sizes)
     if is_identical(t):
         value = 1.0
-    elif _is_settled(t.cluster_sizes, t.partition_sizes):
+    elif is_settled:
         value = 0.0  # every random clustering of these sizes has the same information
     else:
-        value = (information - expected) / (mean(h_c, h_t) - expected)
-    chance = _decimal(expected)
-    return Score(
-        value,
-        lambda: Working(
+        value = (information - expected) / (whole - expected)
+
+    def working():
+        (i, e, c, t), places = enough_digits(
+            value, lambda i, e, c, t: (i - e) / (mean(c, t) - e), information, expected, h_c, h_t
+        )
+        # Settled and no less than the mean: both are the same sum of the same sizes then.
+        is_undefined = is_settled and information == whole
+        return Working(
             r"\text{AMI}",
             [
                 fraction("I - E[I]", mean_latex.format("H(C)", "H(T)") + " - E[I]"),
-                fraction(
-                    f"{_decimal(information)} - {chance}",
-                    mean_latex.format(_decimal(h_c), _decimal(h_t)) + f" - {chance}",
-                ),
+                fraction(f"{i} - {e}", f"{mean_latex.format(c, t)} - {e}"),
             ],
-            rf"\text{{{average} mean}}",
-        ),
-    )
+            _notes(rf"\text{{{average} mean}}", rule_note(not is_undefined)),
+            places=places,
+        )
+
+    return Score(value, working)
 
 
 @takes_table
@@ -389,7 +410,8 @@ def homogeneity(t: ContingencyTable) -> Score:
     r"""Share of the partition's entropy that the clusters explain: is each cluster pure?
 
     homogeneity = I(C,T) / H(T) = 1 − H(T|C)/H(T). In [0, 1], larger is better; 1 when each cluster
-    holds points of one partition only. Not symmetric: of the transposed table it is completeness.
+    holds points of one partition only, and so where there is only one: nothing is to be explained
+    then, H(T) = 0, and 0/0 is 1. Not symmetric: of the transposed table it is completeness.
 
     Parameters
     ----------
@@ -420,7 +442,8 @@ def completeness(t: ContingencyTable) -> Score:
     r"""Share of the clustering's entropy that the partitions explain: is each partition whole?
 
     completeness = I(C,T) / H(C) = 1 − H(C|T)/H(C). In [0, 1], larger is better; 1 when each
-    partition lies in one cluster only. Not symmetric: of the transposed table it is homogeneity.
+    partition lies in one cluster only, and so where there is only one: nothing is to be explained
+    then, H(C) = 0, and 0/0 is 1. Not symmetric: of the transposed table it is homogeneity.
 
     Parameters
     ----------
@@ -450,9 +473,9 @@ def completeness(t: ContingencyTable) -> Score:
 def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     r"""Harmonic mean of homogeneity h and completeness c, weighted by β.
 
-    V = (1 + β) h c / (β h + c). In [0, 1], larger is better, symmetric for β = 1, when it equals
-    NMI with the arithmetic mean. β above 1 weighs completeness more; note that ``pair_f_measure``
-    weighs by β², as its authors do.
+    V = (1 + β) h c / (β h + c), and 0 for h = c = 0. In [0, 1], larger is better, symmetric for
+    β = 1, when it equals NMI with the arithmetic mean. β above 1 weighs completeness more; note
+    that ``pair_f_measure`` weighs by β², as its authors do.
 
     Parameters
     ----------
@@ -481,18 +504,25 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     beta = float(positive(beta, "beta"))
     h, c = float(homogeneity(t)), float(completeness(t))
     below = beta * h + c
-    return Score(
-        min(1.0, (1 + beta) * h * c / below) if below > 0 else 0.0,
-        lambda: Working(
+    value = min(1.0, (1 + beta) * h * c / below) if below else float(ratio(t, 0, 0))
+
+    def working():
+        numbers, places = enough_digits(
+            value, lambda v, b, h, c: v * h * c / (b * h + c), 1 + beta, beta, float(h), float(c)
+        )
+        v, b, h_text, c_text = numbers
+        note = r"h\text{: homogeneity, }c\text{: completeness, }" + equation(r"\beta", beta, b)
+        return Working(
             "V",
             [
                 r"\frac{(1 + \beta) \cdot h \cdot c}{\beta \cdot h + c}",
-                rf"\frac{{{1 + beta:g} \cdot {_decimal(h)} \cdot {_decimal(c)}}}"
-                rf"{{{beta:g} \cdot {_decimal(h)} + {_decimal(c)}}}",
+                fraction(rf"{v} \cdot {h_text} \cdot {c_text}", rf"{b} \cdot {h_text} + {c_text}"),
             ],
-            rf"h\text{{: homogeneity, }}c\text{{: completeness, }}\beta = {beta:g}",
-        ),
-    )
+            _notes(note, rule_note(below)),
+            places=places,
+        )
+
+    return Score(value, working)
 
 
 # --- arithmetic ----------------------------------------------------------------------------------
@@ -500,8 +530,8 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
 
 def _log(base):
     """The logarithm to a base; those that the library has are exact where the result is whole."""
-    if positive(base, "base") == 1:
-        raise ValueError("base must not be 1")
+    if positive(base, "base") <= 1:
+        raise ValueError(f"base must be a finite number greater than 1, got {base!r}")
     known = {2: math.log2, 10: math.log10, math.e: math.log}
     return known.get(base) or (lambda x: math.log(x) / math.log(base))
 
@@ -517,7 +547,15 @@ def _entropy(sizes, log):
     groups = Counter(sizes.tolist())
     del groups[0]  # of empty groups, if there are any
     n = sum(size * many for size, many in groups.items())
-    return math.fsum(size * many / n * log(n / size) for size, many in groups.items())
+    return math.fsum(
+        size * many / n * _surprise_of_group(size, n, log) for size, many in groups.items()
+    )
+
+
+def _surprise_of_group(size, n, log):
+    """log n/size; where nearly all points are in the group, n/size alone would lose all digits."""
+    others = n - size
+    return log(n / size) if 64 * others > size else math.log1p(others / size) * log(math.e)
 
 
 def _entropies(t):
@@ -624,30 +662,29 @@ def _expected_surprise(a, b, n):
     return (p * _surprise(x, mu)).sum(axis=1) / p.sum(axis=1)
 
 
-def _share(t, information, whole):
-    """information/whole, exactly 1 where the two are the same; an entropy of 0 makes it 0/0."""
-    if whole == 0:
-        return float(ratio(t, 0, 0))
-    return min(1.0, information / whole)
-
-
 def _explained(t, name, whole, below):
     information = _information(t, math.log2)
-    value = _share(t, information, below)
-    return Score(
-        value,
-        lambda: Working(
-            name, [fraction("I(C,T)", whole), fraction(_decimal(information), _decimal(below))]
-        ),
-    )
+    value = min(1.0, information / below) if below else 1.0
+
+    def working():
+        (i, h), places = enough_digits(value, operator.truediv, information, below)
+        note = "" if below else r"\text{0/0: 1, for there is nothing to explain}"
+        return Working(name, [fraction("I(C,T)", whole), fraction(i, h)], note, places=places)
+
+    return Score(value, working)
 
 
 # --- writing a working ---------------------------------------------------------------------------
 
 
-def _decimal(value):
-    return f"{value:.4f}"
-
-
 def _base_note(base):
-    return rf"\text{{base }}{'e' if base == math.e else f'{base:g}'}"
+    return rf"\text{{base }}{'e' if base == math.e else _base(base)}"
+
+
+def _base(base):
+    """With all digits it has, for it is part of what is calculated."""
+    return f"{float(base)!r}".removesuffix(".0")
+
+
+def _notes(*notes):
+    return r";\ ".join(filter(None, notes))

@@ -5,11 +5,14 @@ Dunn, Davies–Bouldin, Calinski–Harabasz and C-index need the points themselv
 left to divide by, a measure raises ``NotDefined``, a ValueError that says why.
 """
 
+import math
+import operator
 from fractions import Fraction
 
 import numpy as np
 
 from clustlib.contingency import one_of
+from clustlib.distance import scale_of
 from clustlib.proximity import (
     Distances,
     Points,
@@ -19,9 +22,8 @@ from clustlib.proximity import (
     sort_points,
     takes_proximities,
 )
-from clustlib.score import Score, Working, digits, fraction, plus, symbol
+from clustlib.score import Score, Working, enough_digits, fraction, plus, symbol
 
-_EXACT = 2**31  # a sum of roots is hardly ever whole by chance, unless it is large
 _BETTER = {
     # kind: (what is better of distances or similarities within, and so of those cut)
     "distance": ("smaller", "larger"),
@@ -73,23 +75,27 @@ def beta_cv(p: ProximityTable) -> Score:
     """
     _require_two(len(p.sizes), "beta_cv")
     _require_pairs(p.sizes, "beta_cv")
-    w_in, w_out = _exact(p.w_in), _exact(p.w_out)
+    w_in, w_out = _exact(p.is_whole, p.w_in, p.w_out)
     if w_out == 0:
         raise NotDefined(
             "beta_cv is not defined: W_out is 0, for nothing but zeros lies between the clusters"
         )
-    return Score(
-        w_in * p.n_out / (w_out * p.n_in),
-        lambda: Working(
+    value = w_in * p.n_out / (w_out * p.n_in)
+
+    def working():
+        put_in, places = _quotient(value, (w_in, p.n_in), (w_out, p.n_out))
+        return Working(
             r"\text{BetaCV}",
             [
                 r"\frac{\frac{W_{\text{in}}}{N_{\text{in}}}}{\frac{W_{\text{out}}}{N_{\text{out}}}}",
-                _quotient((w_in, p.n_in), (w_out, p.n_out)),
+                put_in,
             ],
             _direction(p, 0),
             p.latex(_diagonal(p)),
-        ),
-    )
+            places,
+        )
+
+    return Score(value, working)
 
 
 @takes_proximities
@@ -122,18 +128,20 @@ def graph_cut(p: ProximityTable) -> Score:
         = (38 + 31 + 9) / 2
         = 39
     """
-    return Score(
-        _exact(p.w_out),
-        lambda: Working(
+    (value,) = _exact(p.is_whole, p.w_out)
+
+    def working():
+        cuts, places = enough_digits(value, lambda *cuts: sum(cuts) / 2, *_cuts(p))
+        steps, places = _sum_over(value, cuts, 2 * value, 2, places)
+        return Working(
             r"\text{cut}",
-            [
-                r"\frac{1}{2} \sum_i W(C_i, \bar{C}_i)",
-                *_sum_over([digits(cut) for cut in _cuts(p)], 2 * p.w_out, 2),
-            ],
+            [r"\frac{1}{2} \sum_i W(C_i, \bar{C}_i)", *steps],
             _direction(p, 1),
             p.latex(_off_diagonal(p)),
-        ),
-    )
+            places,
+        )
+
+    return Score(value, working)
 
 
 @takes_proximities
@@ -179,20 +187,27 @@ def normalized_cut(p: ProximityTable) -> Score:
             raise NotDefined(
                 f"normalized_cut is not defined: W(C_i, V) is 0 for the cluster {label!r}"
             )
-    cuts = _cuts(p)
-    terms = list(zip(cuts, p.totals, strict=True))
-    return Score(
-        sum(_exact(cut) / _exact(total) for cut, total in terms),
-        lambda: Working(
+    # One after the other: the cut of a cluster, and what it has with all.
+    sums = _exact(p.is_whole, *np.column_stack([_cuts(p), p.totals]).ravel())
+
+    def formula(*sums):
+        return sum(cut / total for cut, total in _in_twos(sums))
+
+    def working():
+        numbers, places = enough_digits(value, formula, *sums)
+        return Working(
             r"\text{NC}",
             [
                 r"\sum_i \frac{W(C_i, \bar{C}_i)}{W(C_i, V)}",
-                plus([fraction(*map(digits, term)) for term in terms]),
+                plus([fraction(cut, total) for cut, total in _in_twos(numbers)]),
             ],
             _direction(p, 1),
             p.latex(_off_diagonal(p)),
-        ),
-    )
+            places,
+        )
+
+    value = formula(*sums)
+    return Score(value, working)
 
 
 @takes_proximities
@@ -231,26 +246,32 @@ def modularity(p: ProximityTable) -> Score:
     """
     if p.total == 0:
         raise NotDefined("modularity is not defined: W(V, V) is 0, for all sums are 0")
-    total = _exact(p.total)
-    clusters = list(zip(p.sums.diagonal(), p.totals, strict=True))
+    # The sum of all, and then, one after the other, what a cluster has in itself and with all.
+    sums = _exact(p.is_whole, p.total, *np.column_stack([p.sums.diagonal(), p.totals]).ravel())
 
-    def term(own, all_):
-        own, all_ = fraction(digits(own), digits(total)), fraction(digits(all_), digits(total))
-        return rf"{own} - \left({all_}\right)^2"
+    def formula(total, *sums):
+        return sum(own / total - (all_ / total) ** 2 for own, all_ in _in_twos(sums))
 
-    return Score(
-        sum(_exact(own) / total - (_exact(all_) / total) ** 2 for own, all_ in clusters),
-        lambda: Working(
+    def working():
+        (total, *numbers), places = enough_digits(value, formula, *sums)
+        terms = [
+            rf"{fraction(own, total)} - \left({fraction(all_, total)}\right)^2"
+            for own, all_ in _in_twos(numbers)
+        ]
+        return Working(
             "Q",
             [
                 r"\sum_i \left(\frac{W(C_i, C_i)}{W(V, V)}"
                 r" - \left(\frac{W(C_i, V)}{W(V, V)}\right)^2\right)",
-                plus([term(*sums) for sums in clusters]),
+                plus(terms),
             ],
             _direction(p, 0),
             p.latex(_diagonal(p)),
-        ),
-    )
+            places,
+        )
+
+    value = formula(*sums)
+    return Score(value, working)
 
 
 # --- from the points -----------------------------------------------------------------------------
@@ -321,23 +342,34 @@ def silhouette_of(distances: Distances) -> Score:
     larger = np.maximum(a, b)
     s = np.where((others > 0) & (larger > 0), (b - a) / np.where(larger > 0, larger, 1), 0)
     sums = np.add.reduceat(s, points.starts[:-1])
+    total = float(sums.sum())
+    value = total / len(s)
 
     def working():
+        whole_sizes = sizes.tolist()
+        means, places = enough_digits(
+            value,
+            lambda *means: sum(map(operator.mul, whole_sizes, means)) / len(s),
+            *(sums / sizes).tolist(),
+        )
         terms = [
-            rf"{size} \cdot {_signed(total / size)}"
-            for size, total in zip(sizes, sums, strict=True)
+            rf"{size} \cdot {f'({mean})' if mean.startswith('-') else mean}"
+            for size, mean in zip(whole_sizes, means, strict=True)
         ]
+        steps, places = _sum_over(value, terms, total, len(s), places)
         return Working(
             "s",
             [
                 r"\frac{1}{n} \sum_x \frac{b_x - a_x}{\max(a_x, b_x)}",
                 r"\frac{1}{n} \sum_i n_i s(C_i)",
-                *_sum_over(terms, sums.sum(), len(s)),
+                *steps,
             ],
             r"\text{a cluster of one point has }s = 0" if 1 in sizes else "",
+            "",
+            places,
         )
 
-    return Score(float(sums.sum()) / len(s), working)
+    return Score(value, working)
 
 
 def dunn_index(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1) -> Score:
@@ -398,18 +430,25 @@ def dunn_index_of(distances: Distances) -> Score:
             "for each has one point only, or points that coincide"
         )
 
+    gap, diameter = _exact(distances.tells_whole, distances.gap, diameter)
+    value = gap / diameter
+
     def working():
         i, j, m = (symbol("C", clusters[position]) for position in (*distances.closest, widest))
+        put_in, places = enough_digits(value, operator.truediv, gap, diameter)
         return Working(
             r"\text{Dunn}",
             [
                 r"\frac{\min_{i \neq j} d(C_i, C_j)}{\max_i \text{diam}(C_i)}",
                 rf"\frac{{d({i}, {j})}}{{\text{{diam}}({m})}}",
-                fraction(digits(distances.gap), digits(diameter)),
+                fraction(*put_in),
             ],
+            "",
+            "",
+            places,
         )
 
-    return Score(_exact(distances.gap) / _exact(diameter), working)
+    return Score(value, working)
 
 
 def davies_bouldin_index(X, labels, spread="rms", *, noise="cluster", noise_label=-1) -> Score:
@@ -455,7 +494,7 @@ def davies_bouldin_index(X, labels, spread="rms", *, noise="cluster", noise_labe
     0.233333
     """
     one_of(spread, "spread", ("rms", "mean"))
-    points = sort_points(X, labels, noise=noise, noise_label=noise_label)
+    points, scale = _scaled(sort_points(X, labels, noise=noise, noise_label=noise_label))
     k = len(points.clusters)
     _require_two(k, "davies_bouldin_index")
     centroids, squares = _centroids(points)
@@ -479,23 +518,30 @@ def davies_bouldin_index(X, labels, spread="rms", *, noise="cluster", noise_labe
         j = int(ratios.argmax())
         worst.append((ratios[j], spreads[i], spreads[j], apart[j]))
 
+    value = float(np.mean([ratio for ratio, *_ in worst]))
+
     def working():
-        terms = [
-            fraction(f"{digits(own)} + {digits(other)}", digits(apart))
-            for _, own, other, apart in worst
-        ]
+        lengths, places = enough_digits(
+            value,
+            lambda *lengths: sum((x + y) / apart for x, y, apart in _in_threes(lengths)) / k,
+            *(float(length) / scale for _, *lengths in worst for length in lengths),
+        )
+        terms = [fraction(f"{x} + {y}", apart) for x, y, apart in _in_threes(lengths)]
+        steps, places = _sum_over(value, terms, value * k, k, places)
         mean = {"rms": "root mean squared distance", "mean": "mean distance"}[spread]
         return Working(
             r"\text{DB}",
             [
                 r"\frac{1}{k} \sum_i \max_{j \neq i}"
                 r" \frac{\sigma_i + \sigma_j}{d(\mu_i, \mu_j)}",
-                *_sum_over(terms, sum(ratio for ratio, *_ in worst), k),
+                *steps,
             ],
             rf"\sigma\text{{: {mean}}}",
+            "",
+            places,
         )
 
-    return Score(float(np.mean([ratio for ratio, *_ in worst])), working)
+    return Score(value, working)
 
 
 def calinski_harabasz_index(X, labels, *, noise="cluster", noise_label=-1) -> Score:
@@ -536,7 +582,7 @@ def calinski_harabasz_index(X, labels, *, noise="cluster", noise_label=-1) -> Sc
     >>> round(cl.calinski_harabasz_index(X, [1, 2, 1, 2]), 4)
     0.08
     """
-    points = sort_points(X, labels, noise=noise, noise_label=noise_label)
+    points, scale = _scaled(sort_points(X, labels, noise=noise, noise_label=noise_label))
     n, k = len(points.X), len(points.clusters)
     _require_two(k, "calinski_harabasz_index")
     _require_pairs(points.sizes, "calinski_harabasz_index")
@@ -549,16 +595,17 @@ def calinski_harabasz_index(X, labels, *, noise="cluster", noise_label=-1) -> Sc
         )
     centre = np.average(centroids, axis=0, weights=points.sizes)
     between = float(points.sizes @ ((centroids - centre) ** 2).sum(axis=1))
-    return Score(
-        _exact(between) * (n - k) / (_exact(within) * (k - 1)),
-        lambda: Working(
-            r"\text{CH}",
-            [
-                r"\frac{\frac{B}{k - 1}}{\frac{W}{n - k}}",
-                _quotient((between, k - 1), (within, n - k)),
-            ],
-        ),
-    )
+    value = between * (n - k) / (within * (k - 1))
+
+    def working():
+        put_in, places = _quotient(value, (between, k - 1), (within, n - k))
+        definition = r"\frac{\frac{B}{k - 1}}{\frac{W}{n - k}}"
+        unit = (
+            "" if scale == 1 else rf"\text{{lengths in units of }}2^{{{-round(math.log2(scale))}}}"
+        )
+        return Working(r"\text{CH}", [definition, put_in], unit, "", places)
+
+    return Score(value, working)
 
 
 def c_index(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1) -> Score:
@@ -630,18 +677,29 @@ def c_index_of(distances: Distances) -> Score:
             below_max += float(np.maximum(d - high, 0).sum())
     if above_min + below_max == 0:
         raise NotDefined("c_index is not defined: W_max is W_min, for all distances are equal")
-    above_min, below_max = _exact(above_min), _exact(below_max)
-    w_min, w_max = digits(p.w_in - above_min), digits(p.w_in + below_max)
-    return Score(
-        above_min / (above_min + below_max),
-        lambda: Working(
+    w_in, above_min, below_max = _exact(distances.is_whole, p.w_in, above_min, below_max)
+    value = above_min / (above_min + below_max)
+
+    def working():
+        (own, least, most), places = enough_digits(
+            value,
+            lambda own, least, most: (own - least) / (most - least),
+            w_in,
+            w_in - above_min,
+            w_in + below_max,
+        )
+        return Working(
             "C",
             [
                 r"\frac{W_{\text{in}} - W_{\text{min}}}{W_{\text{max}} - W_{\text{min}}}",
-                fraction(f"{digits(p.w_in)} - {w_min}", f"{w_max} - {w_min}"),
+                fraction(f"{own} - {least}", f"{most} - {least}"),
             ],
-        ),
-    )
+            "",
+            "",
+            places,
+        )
+
+    return Score(value, working)
 
 
 def _ranked(points, metric, ranks):
@@ -678,6 +736,12 @@ def _float(begin, shift):
 # --- arithmetic ----------------------------------------------------------------------------------
 
 
+def _scaled(points: Points):
+    """Points so large that their squares are floats, and the power of two that they grew by."""
+    scale = scale_of(points.X)
+    return (points if scale == 1 else points._replace(X=points.X * scale)), scale
+
+
 def _centroids(points: Points):
     """The centroids, seen from the first point, and each point's squared distance to its own."""
     X, starts, sizes = points.X - points.X[0], points.starts[:-1], points.sizes
@@ -693,10 +757,12 @@ def _cuts(p):
     return (p.sums - np.diag(p.sums.diagonal())).sum(axis=1)
 
 
-def _exact(value):
-    """A whole number as a Fraction, so that what is made of such numbers alone is exact too."""
-    value = float(value)
-    return Fraction(value) if value.is_integer() and value < _EXACT else value
+def _exact(are_exact, *values):
+    """As Fractions, if all of them are exact: then what is made of them is exact too."""
+    values = [float(value) for value in values]
+    if are_exact and all(value.is_integer() for value in values):
+        return [Fraction(value) for value in values]
+    return values
 
 
 def _require_two(k, measure):
@@ -715,16 +781,28 @@ def _require_pairs(sizes, measure):
 # --- writing a working ---------------------------------------------------------------------------
 
 
-def _sum_over(terms, total, n):
-    """The steps (a + b + c)/n and, where the sum had to be elided, total/n."""
+def _sum_over(value, terms, total, n, places):
+    """The steps (a + b + c)/n and, where the sum had to be elided, total/n; and their places."""
     whole = fraction(plus(terms), n)
-    return [whole, fraction(digits(total), n)] if r"\dots" in whole else [whole]
+    if r"\dots" not in whole:
+        return [whole], places
+    (total,), places = enough_digits(value, lambda total: total / n, total)
+    return [whole, fraction(total, n)], places
 
 
-def _quotient(above, below):
-    """LaTeX of one fraction over another one; both keep their denominators of 1."""
-    parts = (rf"\frac{{{digits(x)}}}{{{digits(y)}}}" for x, y in (above, below))
-    return fraction(*parts)
+def _quotient(value, above, below):
+    """LaTeX of one fraction over another one, which keep their denominators of 1; its places."""
+    (x, n), (y, m) = above, below
+    (x, y), places = enough_digits(value, lambda x, y: x / n / (y / m), x, y)
+    return fraction(rf"\frac{{{x}}}{{{n}}}", rf"\frac{{{y}}}{{{m}}}"), places
+
+
+def _in_twos(values):
+    return zip(values[::2], values[1::2], strict=True)
+
+
+def _in_threes(values):
+    return zip(values[::3], values[1::3], values[2::3], strict=True)
 
 
 def _direction(p, side):
@@ -739,7 +817,3 @@ def _diagonal(p):
 def _off_diagonal(p):
     k = len(p.sizes)
     return [(i, j) for i in range(k) for j in range(k) if i != j]
-
-
-def _signed(value):
-    return digits(value) if value >= 0 else f"({digits(value)})"

@@ -598,10 +598,10 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     cells = _best_clusters(t)
     parts = [(int(t.partition_sizes[j]), *_f_ratio(t, i, j)) for i, j in cells]
     total = _sum_of_ratios([(m_j * above, below) for m_j, above, below in parts])
-    terms = [rf"{m_j} \cdot {fraction(above, below)}" for m_j, above, below in parts]
-    return Score(
-        total / t.n,
-        lambda: Working(
+
+    def working():
+        terms = [rf"{m_j} \cdot {fraction(above, below)}" for m_j, above, below in parts]
+        return Working(
             name="F",
             steps=[
                 r"\frac{1}{n} \sum_j m_j \max_i F_{ij}, \quad"
@@ -610,8 +610,9 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
             ],
             note=r"\text{weighted by partition size}",
             picture=t.latex(cells),
-        ),
-    )
+        )
+
+    return Score(total / t.n, working)
 
 
 @takes_table
@@ -661,10 +662,10 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     else:
         raise ValueError(f"mapping must be 'matching' or 'f_measure', got {mapping!r}")
     misplaced = t.n - _weight(t, cells)
-    placed = plus(_named_counts(t, cells))
-    return Score(
-        Fraction(misplaced, t.n),
-        lambda: Working(
+
+    def working():
+        placed = plus(_named_counts(t, cells))
+        return Working(
             name=r"\text{clustering error}",
             steps=[
                 r"\frac{1}{n} \Bigl(n - \sum_{(i,j) \in M} n_{ij}\Bigr)",
@@ -675,8 +676,9 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
             if mapping == "matching"
             else r"M\text{: greedy by }F",
             picture=t.latex(cells),
-        ),
-    )
+        )
+
+    return Score(Fraction(misplaced, t.n), working)
 
 
 @takes_table
@@ -708,10 +710,12 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     (0.5, 2.0)
     """
     r, k = (int(np.count_nonzero(sizes)) for sizes in (t.cluster_sizes, t.partition_sizes))
-    note = "" if (r, k) == t.counts.shape else r"\text{not counting empty ones}"
-    return Score(
-        Fraction(r, k), lambda: Working(r"\eta", [r"\frac{r}{k}", rf"\frac{{{r}}}{{{k}}}"], note)
-    )
+
+    def working():
+        note = "" if (r, k) == t.counts.shape else r"\text{not counting empty ones}"
+        return Working(r"\eta", [r"\frac{r}{k}", rf"\frac{{{r}}}{{{k}}}"], note)
+
+    return Score(Fraction(r, k), working)
 
 
 # --- which cells ---------------------------------------------------------------------------------

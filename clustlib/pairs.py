@@ -12,8 +12,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, positive, ratio, takes_table
-from clustlib.score import Score, Working, displayed, fraction, plain, plus
+from clustlib.contingency import ContingencyTable, positive, ratio, rule_note, takes_table
+from clustlib.score import (
+    Score,
+    Working,
+    displayed,
+    enough_digits,
+    equation,
+    fraction,
+    plain,
+    plus,
+)
 
 
 class _FourCounts(NamedTuple):
@@ -181,8 +190,8 @@ def rand_index(t: ContingencyTable) -> Score:
     """
     p = pair_counts(t)
     return _ratio_score(
-        t, p, r"\text{RI}", r"\frac{TP + TN}{TP + FN + FP + TN}",
-        f"{p.tp} + {p.tn}", p.tp + p.tn, sum(p),
+        t, p, r"\text{RI}", r"\frac{TP + TN}{TP + FN + FP + TN}", p.tp + p.tn, sum(p),
+        lambda: fraction(f"{p.tp} + {p.tn}", sum(p)),
     )  # fmt: skip
 
 
@@ -223,15 +232,9 @@ def jaccard_coefficient(t: ContingencyTable) -> Score:
     p = pair_counts(t)
     below = p.tp + p.fn + p.fp
     return _ratio_score(
-        t,
-        p,
-        r"\text{JC}",
-        r"\frac{TP}{TP + FN + FP}",
-        p.tp,
-        p.tp,
-        below,
-        f"{p.tp} + {p.fn} + {p.fp}",
-    )
+        t, p, r"\text{JC}", r"\frac{TP}{TP + FN + FP}", p.tp, below,
+        lambda: fraction(p.tp, f"{p.tp} + {p.fn} + {p.fp}"),
+    )  # fmt: skip
 
 
 @takes_table
@@ -264,8 +267,9 @@ def pair_precision(t: ContingencyTable) -> Score:
     """
     p = pair_counts(t)
     return _ratio_score(
-        t, p, "P", r"\frac{TP}{TP + FP}", p.tp, p.tp, p.tp + p.fp, f"{p.tp} + {p.fp}"
-    )
+        t, p, "P", r"\frac{TP}{TP + FP}", p.tp, p.tp + p.fp,
+        lambda: fraction(p.tp, f"{p.tp} + {p.fp}"),
+    )  # fmt: skip
 
 
 @takes_table
@@ -298,8 +302,9 @@ def pair_recall(t: ContingencyTable) -> Score:
     """
     p = pair_counts(t)
     return _ratio_score(
-        t, p, "R", r"\frac{TP}{TP + FN}", p.tp, p.tp, p.tp + p.fn, f"{p.tp} + {p.fn}"
-    )
+        t, p, "R", r"\frac{TP}{TP + FN}", p.tp, p.tp + p.fn,
+        lambda: fraction(p.tp, f"{p.tp} + {p.fn}"),
+    )  # fmt: skip
 
 
 @takes_table
@@ -340,15 +345,28 @@ def pair_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
     above = (1 + weight) * p.tp
     below = above + weight * p.fn + p.fp
     if weight == 1:
-        definition, put_in = r"\frac{2 TP}{2 TP + FN + FP}", f"2 \\cdot {p.tp} + {p.fn} + {p.fp}"
-        return _ratio_score(t, p, "F_1", definition, rf"2 \cdot {p.tp}", above, below, put_in)
-    w, v = _number(weight), _number(1 + weight)
-    return _ratio_score(
-        t, p, r"F_{\beta}",
-        r"\frac{(1 + \beta^2) TP}{(1 + \beta^2) TP + \beta^2 FN + FP}",
-        rf"{v} \cdot {p.tp}", above, below, rf"{v} \cdot {p.tp} + {w} \cdot {p.fn} + {p.fp}",
-        note=rf"\beta^2 = {w}",
-    )  # fmt: skip
+        return _ratio_score(
+            t, p, "F_1", r"\frac{2 TP}{2 TP + FN + FP}", above, below,
+            lambda: fraction(rf"2 \cdot {p.tp}", rf"2 \cdot {p.tp} + {p.fn} + {p.fp}"),
+        )  # fmt: skip
+    value = ratio(t, above, below)
+
+    def working():
+        (w, v), places = enough_digits(
+            value, lambda w, v: v * p.tp / (v * p.tp + w * p.fn + p.fp), weight, 1 + weight
+        )
+        return Working(
+            r"F_{\beta}",
+            [
+                r"\frac{(1 + \beta^2) TP}{(1 + \beta^2) TP + \beta^2 FN + FP}",
+                fraction(rf"{v} \cdot {p.tp}", rf"{v} \cdot {p.tp} + {w} \cdot {p.fn} + {p.fp}"),
+            ],
+            rule_note(below) or equation(r"\beta^2", weight, w),
+            p.latex(),
+            places,
+        )
+
+    return Score(value, working)
 
 
 @takes_table
@@ -393,7 +411,7 @@ def fowlkes_mallows_index(t: ContingencyTable) -> Score:
                 r"\frac{TP}{\sqrt{(TP + FP) (TP + FN)}}",
                 rf"\frac{{{p.tp}}}{{\sqrt{{{together} \cdot {wanted}}}}}",
             ],
-            _rule_note(together * wanted),
+            rule_note(together * wanted),
             p.latex(),
         ),
     )
@@ -431,7 +449,10 @@ def hubert_statistic(t: ContingencyTable) -> Score:
     (Fraction(1, 3), 1.0)
     """
     p = pair_counts(t)
-    return _ratio_score(t, p, r"\Gamma", r"\frac{TP}{TP + FN + FP + TN}", p.tp, p.tp, sum(p))
+    return _ratio_score(
+        t, p, r"\Gamma", r"\frac{TP}{TP + FN + FP + TN}", p.tp, sum(p),
+        lambda: fraction(p.tp, sum(p)),
+    )  # fmt: skip
 
 
 @takes_table
@@ -478,7 +499,7 @@ def normalized_hubert_statistic(t: ContingencyTable) -> Score:
                 rf"{{\sqrt{{{together} \cdot {wanted} \cdot {pairs - together}"
                 rf" \cdot {pairs - wanted}}}}}",
             ],
-            _rule_note(below) or r"N\text{ pairs, }M_C = TP + FP,\ M_T = TP + FN",
+            rule_note(below) or r"N\text{ pairs, }M_C = TP + FP,\ M_T = TP + FN",
             p.latex(),
         ),
     )
@@ -520,20 +541,22 @@ def adjusted_rand_index(t: ContingencyTable) -> Score:
     pairs, together, wanted = sum(p), p.tp + p.fp, p.tp + p.fn
     above = 2 * (pairs * p.tp - together * wanted)
     below = pairs * (together + wanted) - 2 * together * wanted
-    chance = rf"\frac{{{together} \cdot {wanted}}}{{{pairs}}}"
-    return Score(
-        ratio(t, above, below),
-        lambda: Working(
+
+    def working():
+        chance = fraction(rf"{together} \cdot {wanted}", pairs)
+        return Working(
             r"\text{ARI}",
             [
                 r"\frac{TP - E}{\frac{1}{2} (M_C + M_T) - E}, \quad E = \frac{M_C M_T}{N}",
-                rf"\frac{{{p.tp} - {chance}}}"
-                rf"{{\frac{{1}}{{2}} ({together} + {wanted}) - {chance}}}",
+                fraction(
+                    f"{p.tp} - {chance}", rf"\frac{{1}}{{2}} ({together} + {wanted}) - {chance}"
+                ),
             ],
-            _rule_note(below) or r"N\text{ pairs, }M_C = TP + FP,\ M_T = TP + FN",
+            rule_note(below) or r"N\text{ pairs, }M_C = TP + FP,\ M_T = TP + FN",
             p.latex(),
-        ),
-    )
+        )
+
+    return Score(ratio(t, above, below), working)
 
 
 # --- the working of the four counts --------------------------------------------------------------
@@ -588,19 +611,9 @@ def _pairs_within(sizes):
     return sum(math.comb(size, 2) for size in sizes.tolist())
 
 
-def _ratio_score(t, p, name, definition, above_text, above, below, below_text=None, note=""):
+def _ratio_score(t, p, name, definition, above, below, put_in, note=""):
     """The Score of a ratio of pair counts."""
-    put_in = fraction(above_text, below if below_text is None else below_text)
     return Score(
         ratio(t, above, below),
-        lambda: Working(name, [definition, put_in], _rule_note(below) or note, p.latex()),
+        lambda: Working(name, [definition, put_in()], rule_note(below) or note, p.latex()),
     )
-
-
-def _rule_note(below):
-    """What the working says where the formula is 0/0."""
-    return "" if below else r"\text{0/0: 1 if the two are identical, else 0}"
-
-
-def _number(value):
-    return str(value) if value.denominator == 1 else f"{float(value):g}"

@@ -25,6 +25,9 @@ from clustlib.score import Typeset, digits, elided, html_table, plain, symbol, t
 _MOST_CELLS = 2**27  # a gigabyte of sums
 _SHOWN = 12  # clusters in a display; in the middle of more stands an ellipsis
 _BLOCK = 2**20  # entries of a given matrix that are copied at a time: 8 MB
+_MOST_EXACT = (
+    2**52
+)  # whole numbers up to here, and their sums, are exact; so are their squares' roots
 _KINDS = {"distance": "distances", "similarity": "similarities"}
 _NO_PATH = (
     ", as between two parts of a graph that no path joins: take one part alone, "
@@ -137,6 +140,8 @@ class ProximityTable(ReadOnly):
     clusters : tuple of labels
     kind : str
     diagonal : float
+    is_whole : bool
+        Whether nothing but whole numbers was summed, so that all that is made of the sums is exact.
 
     Raises
     ------
@@ -168,6 +173,7 @@ class ProximityTable(ReadOnly):
     clusters: tuple
     kind: str
     diagonal: float
+    is_whole: bool
 
     def __init__(
         self, sums, sizes, clusters: Sequence | None = None, kind="distance", diagonal: float = 0
@@ -188,6 +194,7 @@ class ProximityTable(ReadOnly):
             clusters=checked_names(clusters, "clusters", k, "rows of sums"),
             kind=kind,
             diagonal=_checked_diagonal(diagonal, sums.diagonal(), sizes, kind),
+            is_whole=are_whole(sums) and totals.sum() < _MOST_EXACT,
         )
 
     @classmethod
@@ -245,7 +252,9 @@ class ProximityTable(ReadOnly):
         sums = np.empty((len(clusters), len(clusters)))
         for c, (start, end) in enumerate(pairwise(starts)):
             sums[c] = np.add.reduceat(_column_sums(W, order[start:end])[order], starts[:-1])
-        return cls(sums, np.diff(starts), clusters, kind, W.diagonal()[order].sum())
+        table = cls(sums, np.diff(starts), clusters, kind, W.diagonal()[order].sum())
+        vars(table)["is_whole"] = table.is_whole and are_whole(W)
+        return table
 
     @property
     def w_in(self):
@@ -278,7 +287,7 @@ class ProximityTable(ReadOnly):
     def __reduce__(self):
         # Copies and unpickled tables go through __init__, so that they are read-only too.
         arguments = self.sums, self.sizes, self.clusters, self.kind, self.diagonal
-        return ProximityTable, arguments
+        return ProximityTable, arguments, {"is_whole": self.is_whole}
 
     def __repr__(self):
         return text_table(*self._display())
@@ -377,9 +386,13 @@ class Distances(NamedTuple):
     gap: float  # the smallest distance between two clusters
     closest: tuple  # the positions of these two clusters
     metric: str | Callable
+    tells_whole: bool  # a distance that is a whole number is exactly that, not a root next to it
+    is_whole: bool  # and all of them are whole numbers, so that their sums are exact
 
     def table(self):
-        return ProximityTable(self.sums, self.points.sizes, self.points.clusters)
+        table = ProximityTable(self.sums, self.points.sizes, self.points.clusters)
+        vars(table)["is_whole"] = self.is_whole
+        return table
 
 
 def read_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
@@ -445,9 +458,11 @@ def measure_distances(points, metric):
     sums, diameters = np.zeros((k, k)), np.zeros(k)
     to_own, to_nearest = np.zeros(len(X)), np.full(len(X), math.inf)
     gap, closest = math.inf, ()
+    is_whole = tells_whole = _tells_whole(X, metric)
     for c, start, stop, d in distance_blocks(X, starts, metric):
         # The points start:stop of cluster c, against the rest of it and against all further ones.
         end = starts[c + 1]
+        is_whole = is_whole and are_whole(d)
         own, others = d[:, : end - start], d[:, end - start :]
         to_own[start:stop] += own.sum(axis=1)
         to_own[stop:end] += own[:, stop - start :].sum(axis=0)
@@ -467,7 +482,29 @@ def measure_distances(points, metric):
             column = int(others.argmin()) % others.shape[1]
             gap, closest = float(smallest), (c, int(starts.searchsorted(end + column, "right")) - 1)
     sums += sums.T + np.diag(np.add.reduceat(to_own, starts[:-1]))
-    return Distances(points, sums, to_own, to_nearest, diameters, gap, closest, metric)
+    is_whole = is_whole and sums.sum() < _MOST_EXACT
+    return Distances(
+        points, sums, to_own, to_nearest, diameters, gap, closest, metric, tells_whole, is_whole
+    )
+
+
+def are_whole(array):
+    """Whether every number in it is whole."""
+    return bool((array == np.floor(array)).all())
+
+
+def _tells_whole(X, metric):
+    """Whether distances are computed without rounding, but for roots that are no whole numbers.
+
+    The points are whole numbers, and the squares of the distances so small that the root of one
+    that is no square is never rounded to a whole number.
+    """
+    if metric == "precomputed":
+        return True
+    if metric not in ("euclidean", "sqeuclidean", "cityblock", "chebyshev") or not are_whole(X):
+        return False
+    widths = np.ptp(X, axis=0)
+    return bool(np.abs(X).max() < _MOST_EXACT and widths @ widths < _MOST_EXACT)
 
 
 def pair_blocks(points, metric):

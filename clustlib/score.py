@@ -7,16 +7,21 @@ turns the part of LaTeX that they use into text for a terminal.
 import difflib
 import html
 import math
+import numbers
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from decimal import Context, Decimal
 from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-# A fraction whose parts have more digits than this is no help to a reader: it is not shown.
-_READABLE_DIGITS = 9
+_UNREADABLE = 10**9  # a fraction with parts as large as this is no help to a reader: not shown
 _PLACES = 6
+_ALL_DIGITS = 17  # with so many, the text of a float is that float
+# Next to a float beyond this one, roots may lie that are no whole numbers, and round to one: it
+# takes a fraction to know.
+_TELLS_WHOLE_NUMBERS = 10**7
 _LONGEST_SUM = 6
 _PAGE = 80  # characters, about the width of a projected notebook
 _NEXT_LINE = r" \\[4pt] "
@@ -29,6 +34,7 @@ class Working(NamedTuple):
     steps: Sequence[str]  # right-hand sides: the definition, then the reader's numbers put in
     note: str = ""  # the convention used
     picture: str = ""  # the table the numbers come from, as a LaTeX array
+    places: int = _PLACES  # to how many the numbers put in give the decimal: see enough_digits
 
 
 class Score(float):
@@ -41,9 +47,18 @@ class Score(float):
     Parameters
     ----------
     value : Fraction or float
-        A Fraction is kept in ``exact``, and the float is that fraction correctly rounded.
-    working : Working, or a function of no arguments that returns one
-        A function is called only when the working is looked at.
+        A finite number. A Fraction is kept in ``exact``, and the float is that fraction correctly
+        rounded.
+    working : Working, or a function of no arguments that returns one, optional
+        A function is called only when the working is looked at. Without a working, as in the mean
+        of scores that ``statistics.mean`` returns, the decimal is shown alone.
+
+    Raises
+    ------
+    ValueError
+        If the value is NaN, infinite, or a fraction too large for a float.
+    TypeError
+        If the value is not a number.
 
     Examples
     --------
@@ -60,9 +75,21 @@ class Score(float):
            = 0.75
     """
 
-    def __new__(cls, value: Fraction | float, working: Working | Callable[[], Working]):
-        self = super().__new__(cls, value)
-        self._exact = value if isinstance(value, Fraction) else None
+    def __new__(
+        cls, value: Fraction | float, working: Working | Callable[[], Working] | None = None
+    ):
+        if not isinstance(value, numbers.Real):
+            raise TypeError(f"value of a Score must be a number, got {value!r}")
+        try:
+            self = super().__new__(cls, value)
+        except OverflowError:
+            raise ValueError("value of a Score must be a float, got a larger fraction") from None
+        if not math.isfinite(self):
+            raise ValueError(f"value of a Score must be finite, got {value!r}")
+        # A fraction that comes alone may be made of rounded floats, as means of scores are: those
+        # have very many digits, and nothing is claimed of them.
+        is_known = isinstance(value, Fraction) and (working is not None or _is_readable(value))
+        self._exact = value if is_known else None
         self._working = working
         return self
 
@@ -75,6 +102,8 @@ class Score(float):
     def working(self) -> str:
         """The working as text, a step a line."""
         working = self._worked_out()
+        if working is None:
+            return self.brief()
         lines = [sign + " " + plain(step) for sign, step in self._lines()]
         if working.note:
             lines[0] += f"    ({plain(working.note)})"
@@ -84,27 +113,31 @@ class Score(float):
 
     def brief(self) -> str:
         """The last step and the decimal in one line, for a cell of a table: ``30/50 = 0.6``."""
-        _, *numbers, (sign, decimal) = self._lines(exact=False)
-        if not numbers:
+        *steps, (sign, decimal) = self._lines(exact=False)
+        if len(steps) < 2:
             return plain(decimal)
-        return f"{plain(numbers[-1][1])} {sign} {plain(decimal)}"
+        return f"{plain(steps[-1][1])} {sign} {plain(decimal)}"
 
-    def _worked_out(self) -> Working:
+    def _worked_out(self) -> Working | None:
         if callable(self._working):
             self._working = self._working()
         return self._working
 
     def _lines(self, exact: bool = True) -> list[tuple[str, str]]:
         """The right-hand sides with their signs, each once: steps, exact fraction, decimal."""
-        steps = list(self._worked_out().steps)
+        working = self._worked_out() or Working("", [])
+        steps = list(working.steps)
         if exact and self.exact is not None and _is_readable(self.exact):
             steps.append(fraction(self.exact.numerator, self.exact.denominator))
-        is_exact, decimal = _decimal(self if self.exact is None else self.exact)
+        value = self if self.exact is None else self.exact
+        is_exact, decimal = _decimal(value, working.places)
         lines = [("=", step) for step in steps] + [("=" if is_exact else "≈", decimal)]
         return [line for k, line in enumerate(lines) if k == 0 or line[1] != lines[k - 1][1]]
 
     def _repr_latex_(self) -> str:
         working = self._worked_out()
+        if working is None:
+            return rf"$\displaystyle {self._lines()[-1][1]}$"
         (_, definition), *others = self._lines()
         lines = [rf"{working.name} &= {definition}"]
         if working.note:
@@ -137,16 +170,46 @@ def fraction(numerator, denominator) -> str:
     return str(numerator) if denominator == 1 else rf"\frac{{{numerator}}}{{{denominator}}}"
 
 
-def digits(value: float) -> str:
+def digits(value: Fraction | float, figures: int = _PLACES) -> str:
     r"""LaTeX of a number to six significant digits; a whole one in full, as far as it is readable.
 
     >>> digits(24613.35834), digits(1234567.0), digits(0.25), digits(1.5e-9)
     ('24613.4', '1234567', '0.25', '1.5 \\cdot 10^{-9}')
     """
-    value = float(value)
-    if value.is_integer() and abs(value) < 10**_READABLE_DIGITS:
-        return str(int(value))
-    return _power_of_ten(f"{value:.{_PLACES}g}")
+    rounded = _rounded(value, figures)
+    exponent = rounded.adjusted()
+    if -5 < exponent < figures or _is_shown_in_full(value):
+        return f"{rounded:f}"
+    return rf"{rounded.scaleb(-exponent):f} \cdot 10^{{{exponent}}}"
+
+
+def enough_digits(value: float, formula: Callable, *values: Fraction | float):
+    """Numbers to be put into a formula, with as few digits as give the decimal that is shown.
+
+    Returns the LaTeX of each, and the places to which the decimal may be shown: fewer than usual
+    where the formula cancels so much that no more of them hold, down to none. Where the formula is
+    0/0, some other rule decided the value, and the numbers are the zeros that they are.
+    """
+    try:
+        formula(*map(float, values))
+    except ZeroDivisionError:
+        return [digits(x) for x in values], _PLACES
+    for places in range(_PLACES, 0, -1):
+        for figures in range(_PLACES, _ALL_DIGITS + 1):
+            put_in = [Fraction(_rounded(x, figures)) for x in values]
+            # By hand, without rounding, and on a calculator, which rounds every step.
+            if all(_gives(value, places, formula, map(kind, put_in)) for kind in (Fraction, float)):
+                return [digits(x, figures) for x in values], places
+    return [digits(x, _ALL_DIGITS) for x in values], 0
+
+
+def equation(name: str, value: Fraction | float, shown: str) -> str:
+    """LaTeX that says what a number is, or about what it is, if not all of its digits are shown."""
+    typed_in = (
+        x for x in range(_PLACES, _ALL_DIGITS + 1) if float(_rounded(value, x)) == float(value)
+    )
+    is_all = shown in (digits(value, figures) for figures in typed_in)
+    return f"{name} = {shown}" if is_all else rf"{name} \approx {shown}"
 
 
 def plus(terms: Sequence[str]) -> str:
@@ -154,13 +217,16 @@ def plus(terms: Sequence[str]) -> str:
     return " + ".join(map(str, elided(terms, r"\dots", _LONGEST_SUM)))
 
 
-def sum_over(terms: Sequence[str], total: int | Fraction, n: int) -> list[str]:
+def sum_over(terms: Sequence, total: int | Fraction, n: int) -> list[str]:
     """The steps (a + b + c)/n and, where that sum had to be elided, total/n."""
     steps = [fraction(plus(terms), n)]
     if len(terms) > _LONGEST_SUM:
-        figures = str(math.floor(total * 10**4)).zfill(5)
-        cut = f"{figures[:-4]}.{figures[-4:]}".rstrip("0").rstrip(".")
-        steps.append(fraction(cut if Fraction(cut) == total else cut + r"\dots", n))
+        cut, places = Fraction(-1), 4
+        while cut != total and not _gives(Fraction(total) / n, _PLACES, lambda x: x / n, [cut]):
+            whole, rest = divmod(math.floor(total * 10**places), 10**places)
+            figures = f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
+            cut, places = Fraction(figures), places + 1
+        steps.append(fraction(figures if cut == total else figures + r"\dots", n))
     return steps
 
 
@@ -213,26 +279,67 @@ def _latex_width(latex: str) -> int:
 
 
 def _is_readable(value: Fraction) -> bool:
-    return max(abs(value.numerator), value.denominator) < 10**_READABLE_DIGITS
+    return max(abs(value.numerator), value.denominator) < _UNREADABLE
 
 
-def _decimal(value: Fraction | float) -> tuple[bool, str]:
+def _decimal(value: Fraction | float, places: int = _PLACES) -> tuple[bool, str]:
     """Whether the decimal is the value itself, and the decimal, rounded where it is not."""
     if isinstance(value, Fraction) and value.denominator == 1:
         return True, str(value.numerator)
-    short = f"{float(value):.{_PLACES}f}"
-    if float(short).is_integer() and float(value) != float(short):
-        # Rounding must not turn a value next to 0 or 1 into 0 or 1.
-        short = repr(float(value))
-    is_exact = Fraction(short) == value
-    if is_exact and "e" not in short:
-        short = short.rstrip("0").rstrip(".")
-    return is_exact, _power_of_ten(short)
+    decimals = _decimals(value, places)
+    text = _written(value, decimals, places)
+    rounded = Fraction(_rounded(value, places) if decimals is None else text)
+    is_known = isinstance(value, Fraction) or abs(value) < _TELLS_WHOLE_NUMBERS
+    is_exact = is_known and rounded == value
+    if is_exact and "." in text and decimals is not None:
+        text = text.rstrip("0").rstrip(".")
+    return is_exact, text
 
 
-def _power_of_ten(decimal: str) -> str:
-    mantissa, _, exponent = decimal.partition("e")
-    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else decimal
+def _decimals(value: Fraction | float, places: int) -> int | None:
+    """With how many decimals a value is shown; None where it takes a power of ten."""
+    value = float(value)
+    rounded = round(value, places)
+    if abs(value) >= _UNREADABLE or (places and value and not rounded):
+        return None
+    # Rounding must not turn a value next to 1 into 1.
+    while places and rounded.is_integer() and rounded != value:
+        places += 1
+        rounded = round(value, places)
+    return places
+
+
+def _written(value: Fraction | float, decimals: int | None, places: int) -> str:
+    if decimals is None:
+        return digits(float(value), places)
+    return f"{round(float(value), decimals) + 0.0:.{decimals}f}"  # + 0.0, for there is a -0.0
+
+
+def _gives(value, places, formula, put_in) -> bool:
+    """Whether the formula of the numbers put in is shown like the value itself."""
+    decimals = _decimals(value, places)
+    try:
+        found = _written(formula(*put_in), decimals, places)
+    except ZeroDivisionError:
+        return False
+    return found == _written(value, decimals, places)
+
+
+def _rounded(value: Fraction | float, figures: int) -> Decimal:
+    """The number to so many significant digits, unless it is shown in full."""
+    if _is_shown_in_full(value):
+        return Decimal(int(value))
+    if isinstance(value, Fraction):
+        above, below = map(Decimal, value.as_integer_ratio())
+        return Context(max(1, figures)).divide(above, below).normalize()
+    return Decimal(f"{value:.{max(0, figures - 1)}e}").normalize()
+
+
+def _is_shown_in_full(value: Fraction | float) -> bool:
+    """A whole number, if it is known to be one, or else no longer than a reader can take in."""
+    if isinstance(value, Fraction):
+        return value.denominator == 1
+    return abs(value) < _UNREADABLE and float(value).is_integer()
 
 
 # --- LaTeX as text -------------------------------------------------------------------------------

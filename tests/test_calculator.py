@@ -1,0 +1,402 @@
+"""Every working is typed into a calculator: what is shown must give what is claimed.
+
+The calculator reads the text of a working and knows nothing of how it was made. It evaluates each
+line that has numbers only, in fractions as far as there are no roots and logarithms, and holds it
+against the last line, to the digits shown there.
+"""
+
+import math
+import re
+from fractions import Fraction as Q
+from itertools import chain
+
+import numpy as np
+import pytest
+from scipy.stats import random_table
+
+import clustlib as cl
+from clustlib.scorecard import EXTERNAL
+
+# --- the calculator ------------------------------------------------------------------------------
+
+CELL = re.compile(r"C-?\d+–T-?\d+ (?=\d)")  # "C1–T3 20" says where the 20 comes from
+TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?…?|log[\d.]+|ln|√|min|max|[-−+·/^(),|])")
+
+
+class Calculator:
+    """Reads one line of arithmetic from left to right, as it was taught at school."""
+
+    def __init__(self, line):
+        self.tokens, end = [], 0
+        while end < len(line.rstrip()):
+            match = TOKEN.match(line, end)
+            if match is None:
+                raise ValueError(f"{line[end:]!r} of {line!r} is no arithmetic")
+            self.tokens.append(match[1])
+            end = match.end()
+        self.tokens.reverse()
+
+    def next_is(self, signs):
+        return bool(self.tokens) and self.tokens[-1] in signs
+
+    def take(self, expected):
+        assert self.tokens.pop() == expected
+
+    def value(self):
+        value = self.sum()
+        assert not self.tokens
+        return value
+
+    def sum(self):
+        value = self.product()
+        while self.next_is("+−"):
+            value = value + self.product() if self.tokens.pop() == "+" else value - self.product()
+        return value
+
+    def product(self):
+        value = self.power()
+        while self.next_is("·/("):  # brackets side by side are multiplied
+            sign = self.tokens.pop() if not self.next_is("(") else "·"
+            value = value / self.power() if sign == "/" else value * self.power()
+        return value
+
+    def power(self):
+        if self.next_is("−"):
+            self.take("−")
+            return -self.power()
+        value = self.one()
+        if self.next_is("^"):
+            self.take("^")
+            value **= self.power()
+        return value
+
+    def one(self):
+        token = self.tokens.pop()
+        if token == "(":
+            value = self.sum()
+            self.take(")")
+            return value
+        if token == "|":
+            value = self.sum()
+            self.take("|")
+            return abs(value)
+        if token == "√":
+            return root(self.one())
+        if token in ("min", "max"):
+            self.take("(")
+            pair = [self.sum()]
+            self.take(",")
+            pair.append(self.sum())
+            self.take(")")
+            return min(pair) if token == "min" else max(pair)
+        if token == "ln":
+            return logarithm(self.one())
+        if token.startswith("log"):
+            return logarithm(self.one()) / math.log(float(token[3:]))
+        return Q(token.rstrip("…"))
+
+
+def root(x):
+    return math.sqrt(x)
+
+
+def logarithm(x):
+    return math.log1p(float(x - 1))  # of a fraction next to 1, x itself would be 1
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("1 + 2 · 3 − 4", 3),
+        ("12 / 4 / 3", 1),
+        ("12/(4 · 3)", 1),
+        ("(1/2) (3 + 5) − 6 · 2/4", 1),
+        ("−1/2", Q(-1, 2)),
+        ("2 · (−0.25)", Q(-1, 2)),
+        ("2 − (3/4)^2", Q(23, 16)),
+        ("|3/8 − 4/7| + |5/8 − 3/7|", Q(11, 28)),
+        ("1.5 · 10^−3", Q(3, 2000)),
+        ("6.25…/10", Q(5, 8)),
+        ("3 / √(4 · 9)", 0.5),
+        ("√9", 3),
+        ("min(1.5, 2)", 1.5),
+        ("3/4 · log2 (4/3) + 1/4 · log2 (4/1)", 0.8112781244591328),
+        ("log10 (1000)", 3),
+        ("ln (2)", math.log(2)),
+    ],
+)
+def test_calculator(line, value):
+    assert Calculator(line).value() == pytest.approx(value, rel=1e-14)
+
+
+@pytest.mark.parametrize("line", ["1 +", "(1 + 2", "x + 1", "1 2", "3 · · 4"])
+def test_calculator_refuses_what_is_no_arithmetic(line):
+    with pytest.raises((ValueError, AssertionError, IndexError)):
+        Calculator(line).value()
+
+
+# --- a working -----------------------------------------------------------------------------------
+
+
+def lines_of(score):
+    """The definition, the other right-hand sides, and the sign before the last of them."""
+    first, *others = score.working.splitlines()
+    signs = [line.split(maxsplit=1) for line in others]
+    return first, [CELL.sub("", line) for _, line in signs], signs[-1][0] if signs else "="
+
+
+def claimed(decimal, sign):
+    """The number in the last line, and half a unit of the last digit that it claims."""
+    mantissa, _, power = decimal.partition(" · 10^")
+    exponent = int(power.replace("−", "-") or 0)
+    mantissa = mantissa.replace("−", "-")
+    places = len(mantissa.partition(".")[2])
+    if sign == "=":  # what is said to be equal is so to at least as many digits as others show
+        places = max(places, 5 if power else 6)
+    return Q(mantissa) * Q(10) ** exponent, Q(10) ** (exponent - places) / 2
+
+
+def is_arithmetic(line):
+    return not re.search(r"[^\W\d_]", re.sub(r"log[\d.]+|ln|min|max", "", line))
+
+
+def faults(score):
+    """What is wrong with a working, and how many of its lines were evaluated."""
+    first, others, sign = lines_of(score)
+    shown, half = claimed(others[-1], sign) if others else (Q(float(score)), 0)
+    half *= 1 + Q(1, 10**6)  # a number halfway may be rounded either way
+    wrong, evaluated, undefined = [], 0, False
+    if abs(Q(float(score)) - shown) > half:
+        wrong.append(f"{float(score)!r} is shown as {others[-1]}")
+    for position, line in enumerate(others[:-1]):
+        if re.search(r"(^|[^\d])…", line):  # a long sum: the next line gives its total
+            if not is_arithmetic(others[position + 1]):
+                wrong.append(f"{line}: no total")
+            evaluated += 1
+        elif is_arithmetic(line):
+            evaluated += 1
+            try:
+                found = Calculator(line).value()
+            except ZeroDivisionError:
+                undefined = True
+            else:
+                if abs(Q(found) - shown) > half:
+                    wrong.append(f"{line} gives {float(found)!r}")
+    if undefined != ("0/0" in first):
+        wrong.append("0/0 without the note" if undefined else "the note without 0/0")
+    return wrong, evaluated
+
+
+# --- a thousand tables ---------------------------------------------------------------------------
+
+
+def with_margins(rng, rows, columns):
+    """A random table with such margins: near independence, when they are large."""
+    return random_table(rows, columns).rvs(random_state=rng)
+
+
+def split(rng, n, groups):
+    return rng.multinomial(n - groups, rng.dirichlet(np.ones(groups))) + 1
+
+
+def shapes(rng):
+    return int(rng.integers(1, 8)), int(rng.integers(1, 8))
+
+
+def balanced(rng):
+    return rng.integers(1, 30, shapes(rng))
+
+
+def imbalanced(rng):
+    counts = rng.integers(0, 4, shapes(rng))
+    counts[0, 0] = 10 ** rng.integers(2, 9)
+    return counts
+
+
+def near_random(rng):
+    n = int(10 ** rng.uniform(1.5, 6))
+    r, k = 1 + np.array(shapes(rng))
+    return with_margins(rng, split(rng, n, r), split(rng, n, k))
+
+
+def huge(rng):
+    return rng.multinomial(2**53 - int(rng.integers(100)), rng.dirichlet(np.ones(9))).reshape(3, 3)
+
+
+def huge_and_imbalanced(rng):
+    sizes = 10 ** rng.uniform(0, 15, shapes(rng))
+    return (sizes / max(1, sizes.sum() / 2**52)).astype(np.int64)
+
+
+def huge_and_independent_but_for_one_point(rng):
+    row, column = rng.integers(1, 10**7, 3), rng.integers(1, 10**7, 4)
+    counts = np.outer(row, column)
+    counts[0, 0] += 1
+    return counts
+
+
+def tiny(rng):
+    counts = np.zeros(shapes(rng), dtype=int)
+    for _ in range(rng.integers(1, 6)):
+        counts[tuple(rng.integers(counts.shape))] += 1
+    return counts
+
+
+def oblong(rng):
+    counts = rng.integers(0, 9, (int(rng.integers(7, 30)), int(rng.integers(1, 4))))
+    return counts if rng.integers(2) else counts.T
+
+
+def with_empty_rows(rng):
+    counts = balanced(rng)
+    counts[rng.integers(len(counts))] = 0
+    return np.pad(counts, ((0, 1), (1, 0)))
+
+
+def one_row_or_column(rng):
+    counts = rng.integers(1, 50, (1, int(rng.integers(1, 10))))
+    return counts if rng.integers(2) else counts.T
+
+
+def singletons(rng):
+    sizes = rng.integers(1, 6, int(rng.integers(1, 4)))
+    counts = np.repeat(np.eye(len(sizes), dtype=int), sizes, axis=0)
+    return counts if rng.integers(2) else counts.T
+
+
+def identical(rng):
+    sizes = rng.integers(1, 10 ** int(rng.integers(1, 14)), int(rng.integers(1, 9)))
+    return np.diag(sizes)[rng.permutation(len(sizes))]
+
+
+FAMILIES = [
+    balanced, imbalanced, near_random, huge, huge_and_imbalanced,
+    huge_and_independent_but_for_one_point, tiny, oblong, with_empty_rows, one_row_or_column,
+    singletons, identical,
+]  # fmt: skip
+BETAS = [0.2, 1 / 3, Q(1, 3), 3, 1e-9, 1e9, math.pi]
+BASES = [math.e, 10, 3, Q(5, 2), math.pi]
+AVERAGES = ["geometric", "arithmetic", "min", "max"]
+WITH_BASE = [cl.conditional_entropy, cl.mutual_information, cl.variation_of_information]
+
+
+def can_expect(t):
+    """Whether the sums over hypergeometric distributions that chance needs fit into memory."""
+    a, b = t.cluster_sizes[:, None] / t.n, t.partition_sizes / t.n
+    return math.sqrt(t.n * (a * b * (1 - a) * (1 - b)).max()) < 1e3
+
+
+def external_scores(t):
+    """What every row of the scorecard says of a table."""
+    for measure in EXTERNAL:
+        if measure.function is not cl.adjusted_mutual_information or can_expect(t):
+            yield measure.measure, measure.function(t)
+
+
+def optional_scores(t, turn):
+    """A third of all other scores that can be had of a table, in turn."""
+    beta, base = BETAS[turn % len(BETAS)], BASES[turn % len(BASES)]
+    calls = [
+        (cl.clustering_error, {"mapping": "f_measure"}),
+        (cl.pair_f_measure, {"beta": beta}),
+        (cl.v_measure, {"beta": beta}),
+        *((cl.normalized_mutual_information, {"average": average}) for average in AVERAGES),
+        *((measure, {"base": base}) for measure in WITH_BASE),
+        (lambda t: cl.entropy(t.cluster_sizes), {}),
+        (lambda t, base: cl.entropy(t.partition_sizes, base=base), {"base": base}),
+        *((lambda t, i=i: cl.per_cluster(t)[0][i], {}) for i in (3, 4, 5)),
+    ]
+    if can_expect(t):
+        calls += [(cl.adjusted_mutual_information, {"average": average}) for average in AVERAGES]
+    for measure, options in calls[turn % 3 :: 3]:
+        yield f"{measure.__name__} {options}", measure(t, **options)
+
+
+def tables(family, many):
+    rng = np.random.default_rng([7, FAMILIES.index(family)])
+    while many:
+        counts = family(rng)
+        if counts.any():
+            many -= 1
+            yield cl.ContingencyTable(counts)
+
+
+def check_all(scores, is_trivial=False):
+    """Hold every working against its claim, and say of each measure what is wrong first."""
+    wrong = {}
+    for name, score in scores:
+        found, evaluated = faults(score)
+        if not evaluated and not is_trivial:  # of one point or two the value itself was put in
+            found.append("no line could be evaluated")
+        if found:
+            wrong.setdefault(name, f"{name}: {found}\n{score.working}")
+    return wrong
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
+def test_what_is_shown_of_tables_gives_what_is_claimed(family):
+    wrong = {}
+    for turn, t in enumerate(tables(family, 84)):
+        scores = chain(external_scores(t), optional_scores(t, turn))
+        wrong |= check_all(scores, is_trivial=t.n <= 2)
+    assert not wrong, "\n\n".join(wrong.values())
+
+
+def test_these_are_a_thousand_tables_of_every_kind():
+    every = [t for family in FAMILIES for t in tables(family, 84)]
+    assert len(every) >= 1000
+    assert min(t.n for t in every) == 1
+    assert max(t.n for t in every) > 0.99 * 2**53
+    assert sum(0 < cl.mutual_information(t) < 1e-9 for t in every) > 20
+    assert sum(0 < cl.mutual_information(t) < 1e-15 for t in every) > 5
+    assert sum(t.counts.shape[0] != t.counts.shape[1] for t in every) > 500
+
+
+# --- points --------------------------------------------------------------------------------------
+
+
+def scores_of_points(X, labels):
+    p = cl.proximity_table(X, labels)
+    kernel = np.exp(-np.abs(X[:, None] - X).sum(axis=2) / np.ptp(X))
+    similar = cl.ProximityTable.from_matrix(kernel, labels, kind="similarity")
+    for table in (p, similar):
+        for measure in (cl.beta_cv, cl.graph_cut, cl.normalized_cut, cl.modularity):
+            yield f"{measure.__name__} of {table.kind}", measure(table)
+    for measure in (cl.silhouette, cl.dunn_index, cl.c_index):
+        for metric in ("euclidean", "cityblock", "cosine"):
+            yield f"{measure.__name__}, {metric}", measure(X, labels, metric=metric)
+    for spread in ("rms", "mean"):
+        yield f"DB, {spread}", cl.davies_bouldin_index(X, labels, spread=spread)
+    yield "CH", cl.calinski_harabasz_index(X, labels)
+
+
+def points(rng, turn):
+    k = int(rng.integers(2, 12))
+    labels = np.arange(k).repeat(rng.integers(1, 6, k) + (np.arange(k) == 0))
+    centres = rng.normal(size=(k, 2)) * rng.choice([0, 1, 30])
+    X = centres[labels] + rng.normal(size=(len(labels), 2))
+    scale = [1, 1e-3, 1e4, 1e9, 1e-12, 1e90, 1e-90][turn % 7]
+    return (np.round(7 * X) if turn % 5 == 0 else X) * scale + (
+        turn % 3 == 0
+    ) * 1000 * scale, labels
+
+
+def test_what_is_shown_of_points_gives_what_is_claimed():
+    rng = np.random.default_rng(5)
+    wrong = {}
+    for turn in range(35):
+        wrong |= check_all(scores_of_points(*points(rng, turn)))
+    assert not wrong, "\n\n".join(wrong.values())
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("p", [1, 2, 3, 1.5, math.pi, 4 / 3])
+def test_differences_of_values(p):
+    rng = np.random.default_rng(11)
+    for classes in (1, 2, 5, 9):
+        values, groups = rng.integers(4, size=(80, 1)), rng.integers(classes, size=80)
+        vdm = cl.ValueDifferenceMetric(p=p).fit(values, groups)
+        for a, b in ((0, 1), (2, 3), (1, 1)):
+            assert check_all([("VDM", vdm.value_distance(0, a, b))]) == {}
