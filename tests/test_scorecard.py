@@ -12,14 +12,11 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import clustlib as cl
 from clustlib.scorecard import EXTERNAL, INTERNAL
-
-settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
-settings.load_profile("tests")
 
 ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 TWO_BY_FOUR = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
