@@ -13,7 +13,7 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 import sklearn.metrics
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from scipy import sparse
 
@@ -21,8 +21,6 @@ import clustlib as cl
 from clustlib import contingency
 
 # The same tables in every run, and no limit of time for a machine that is busy.
-settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
-settings.load_profile("tests")
 
 ORANGE = [[0, 30, 20], [0, 20, 5], [25, 0, 0]]
 MEASURES = [

@@ -11,15 +11,12 @@ from itertools import pairwise
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy.spatial import distance as scipy_distance
 
 import clustlib as cl
-
-settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
-settings.load_profile("tests")
 
 MELONS, GOOD, NAMES = cl.datasets.watermelon()
 ORDERS = [1, 1.5, 2, 3, math.inf]

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from answers_01 import table
 from answers_02 import matching, purity, purity_along_columns
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import clustlib as cl
@@ -24,8 +24,6 @@ from clustlib.exercises import EXERCISES, check
 from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number
 
 # The same answers in every run, and no limit of time for a machine that is busy.
-settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
-settings.load_profile("tests")
 
 NUMBERS, COUNTS, FUNCTIONS, FINDS, LABELS = (
     [number for number, exercise in EXERCISES.items() if isinstance(exercise, kind)]

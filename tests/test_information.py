@@ -10,13 +10,12 @@ from itertools import combinations_with_replacement, permutations, product
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import clustlib as cl
 
 mpmath.mp.dps = 50
-FEW = settings(max_examples=60, deadline=None)
 
 # H(C), H(T), I(C,T), H(T|C), NMI geometric and arithmetic, VI, AMI arithmetic
 PUBLISHED = {
@@ -110,7 +109,6 @@ def tables(draw, most=9):
     return draw(st.lists(row, min_size=r, max_size=r).filter(lambda counts: any(map(any, counts))))
 
 
-@FEW
 @given(tables(most=10**6), st.sampled_from([2, 10, math.e, 3, 1.5]))
 def test_definitions(counts, base):
     t = cl.ContingencyTable(counts)
@@ -136,7 +134,6 @@ MEANS = {
 }
 
 
-@FEW
 @given(tables(), st.sampled_from(sorted(MEANS)))
 def test_normalized_mutual_information_and_its_four_means(counts, average):
     t = cl.ContingencyTable(counts)
@@ -148,7 +145,6 @@ def test_normalized_mutual_information_and_its_four_means(counts, average):
         assert found in (0.0, 1.0)
 
 
-@FEW
 @given(tables(), st.sampled_from([0.25, 1, 3]))
 def test_homogeneity_completeness_and_their_mean(counts, beta):
     t = cl.ContingencyTable(counts)
@@ -169,7 +165,6 @@ def test_homogeneity_completeness_and_their_mean(counts, beta):
 # --- chance --------------------------------------------------------------------------------------
 
 
-@FEW
 @given(st.lists(st.integers(0, 2), min_size=2, max_size=6), st.data())
 def test_expected_information_is_the_mean_over_all_permutations(truth, data):
     found = data.draw(st.lists(st.integers(0, 2), min_size=len(truth), max_size=len(truth)))
@@ -230,7 +225,6 @@ def _with_margins(rows, columns):
     return table
 
 
-@FEW
 @given(tables(), st.sampled_from(sorted(MEANS)))
 def test_adjusted_mutual_information_is_its_formula(counts, average):
     t = cl.ContingencyTable(counts)
@@ -299,7 +293,6 @@ def test_entropy_of_even_groups_is_the_logarithm(k, base):
     assert math.copysign(1, cl.entropy([k], base)) == 1.0
 
 
-@FEW
 @given(tables(most=40))
 def test_ranges_hold_to_the_last_digit(counts):
     t = cl.ContingencyTable(counts)
@@ -529,14 +522,12 @@ SYMMETRIC = [
 ]
 
 
-@FEW
 @given(tables(), st.sampled_from(SYMMETRIC))
 def test_both_sides_may_be_exchanged(counts, measure):
     t = cl.ContingencyTable(counts)
     assert measure(t) == pytest.approx(measure(t.T), rel=1e-12, abs=1e-14)
 
 
-@FEW
 @given(
     tables(), st.sampled_from([*SYMMETRIC, cl.homogeneity, cl.conditional_entropy]), st.randoms()
 )
@@ -547,7 +538,6 @@ def test_order_and_empty_groups_do_not_matter(counts, measure, rng):
     assert found == pytest.approx(measure(cl.ContingencyTable(counts)), rel=1e-12, abs=1e-14)
 
 
-@FEW
 @given(st.lists(st.tuples(*[st.integers(0, 2)] * 3), min_size=1, max_size=12))
 def test_variation_of_information_obeys_the_triangle_inequality(labels):
     a, b, c = (list(each) for each in zip(*labels, strict=True))

@@ -8,16 +8,13 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.spatial.distance import cdist
 from sklearn import metrics
 
 import clustlib as cl
 from clustlib import distance, internal, proximity
-
-settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
-settings.load_profile("tests")
 
 FROM_SUMS = {
     "BetaCV": cl.beta_cv,

@@ -18,8 +18,6 @@ import clustlib as cl
 from clustlib.contingency import ratio
 
 # The same tables in every run, and no limit of time for a machine that is busy.
-settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
-settings.load_profile("tests")
 
 MEASURES = {
     "RI": cl.rand_index,

@@ -8,16 +8,13 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import sparse
 from scipy.spatial.distance import cdist, pdist, squareform
 
 import clustlib as cl
 from clustlib import distance, proximity
-
-settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
-settings.load_profile("tests")
 
 RNG = np.random.default_rng(3)
 # Clusters of 1, 2, 4 and 6 points, in no order.

@@ -590,7 +590,7 @@ def oblong_tables(draw):
     )
 
 
-on_oblong_tables = settings(max_examples=40, derandomize=True, deadline=None)
+on_oblong_tables = settings(max_examples=40)
 
 
 @on_oblong_tables

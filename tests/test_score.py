@@ -11,15 +11,13 @@ from html.parser import HTMLParser
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import clustlib as cl
 from clustlib.score import Measure, Score, Scorecard, Table, Working, plain, symbol
 
 # The same numbers in every run, and no limit of time for a machine that is busy.
-settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
-settings.load_profile("tests")
 
 ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 BIG = cl.ContingencyTable(np.arange(40 * 60).reshape(40, 60) % 17)

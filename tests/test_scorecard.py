@@ -14,16 +14,13 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
 
 import clustlib as cl
 from clustlib.score import Scorecard, spelled
 from clustlib.scorecard import EXTERNAL, INTERNAL, BlindSpot
-
-settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
-settings.load_profile("tests")
 
 ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 TWO_BY_FOUR = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
