@@ -38,6 +38,8 @@ from clustlib.internal import (
     silhouette,
 )
 from clustlib.matching import (
+    Matching,
+    PerCluster,
     best_matching,
     cell_f_measure,
     cell_precision,
@@ -69,7 +71,7 @@ from clustlib.pairs import (
 )
 from clustlib.plot import show
 from clustlib.proximity import ProximityTable, proximity_table
-from clustlib.score import Score, Scorecard
+from clustlib.score import Measure, Score, Scorecard, Working
 from clustlib.scorecard import (
     compare,
     external_properties,
@@ -81,11 +83,15 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ContingencyTable",
+    "Matching",
+    "Measure",
     "PairCounts",
+    "PerCluster",
     "ProximityTable",
     "Score",
     "Scorecard",
     "ValueDifferenceMetric",
+    "Working",
     "adjusted_mutual_information",
     "adjusted_rand_index",
     "assignment_matrix",

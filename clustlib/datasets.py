@@ -1,4 +1,8 @@
-"""What lies in ``data/``: see data/README.md for where it comes from."""
+"""What lies in ``data/``: see data/README.md for where it comes from.
+
+The folder lies beside clustlib in the collection and is not part of an installed package: without
+it every function here raises a ``FileNotFoundError`` that says so.
+"""
 
 import csv
 from pathlib import Path
@@ -25,7 +29,7 @@ def lecture_table(name: str) -> ContingencyTable:
     C3   25   0   0   25
     m_j  25  50  25  100
     """
-    names = sorted(path.stem for path in (_DATA / "tables").glob("*.csv"))
+    names = sorted(path.stem for path in _found("tables").glob("*.csv"))
     if name not in names:
         raise ValueError(f"name must be one of {', '.join(names)}; got {name!r}")
     _, *rows = _read(f"tables/{name}.csv")
@@ -122,11 +126,17 @@ def watermelon_4():
 
 
 def _read(name):
+    with _found(name).open(encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
+
+
+def _found(name):
+    """Where it lies; an error that says what to do where clustlib came without its data."""
     path = _DATA / name
     if not path.exists():
         raise FileNotFoundError(
-            f"data/{name} is not there: clustlib reads the data of its own checkout, "
-            "so install it from there with pip install -e ."
+            f"data/{name} is not there: clustlib reads the data of the collection of notebooks, "
+            "so run it from the collection's folder, or install it from there with "
+            "pip install -e ."
         )
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.reader(file))
+    return path

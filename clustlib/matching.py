@@ -128,7 +128,17 @@ def maximum_matching(t: ContingencyTable) -> Score:
 
 
 class Matching(NamedTuple):
-    """A one-to-one matching: its (cluster, partition) labels and the points that it covers."""
+    """A one-to-one matching: its (cluster, partition) labels and the points that it covers.
+
+    Examples
+    --------
+    It is a tuple with names: the pairs of labels make a dict that renames clusters.
+
+    >>> import clustlib as cl
+    >>> matching = cl.best_matching(cl.contingency_table(list("aabb"), [7, 7, 5, 7]))
+    >>> isinstance(matching, cl.Matching), matching.weight, dict(matching.pairs)
+    (True, 3, {5: 'b', 7: 'a'})
+    """
 
     pairs: tuple
     weight: int
@@ -340,7 +350,19 @@ class ClusterRow(NamedTuple):
 
 
 class PerCluster(Table):
-    """What ``per_cluster`` returns: a row for each cluster."""
+    """What ``per_cluster`` returns: a row for each cluster.
+
+    Take a row by its number, or a column by its name or its heading.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> rows = cl.per_cluster(cl.ContingencyTable([[3, 1], [0, 2]]))
+    >>> isinstance(rows, cl.PerCluster)
+    True
+    >>> rows[0].recall, rows["purity"]
+    (1.0, (0.75, 1.0))
+    """
 
     _headings = MappingProxyType(
         {"majority": "majority partition", "purity": "purity = precision", "f": "F"}

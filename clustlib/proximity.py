@@ -258,18 +258,22 @@ class ProximityTable(ReadOnly):
 
     @property
     def w_in(self):
+        """Sum over the pairs of two different points in one cluster, each pair once."""
         return max(0.0, float(self.sums.trace()) - self.diagonal) / 2
 
     @property
     def w_out(self):
+        """Sum over the pairs of two points in two clusters, each pair once."""
         return float(np.triu(self.sums, 1).sum())
 
     @property
     def n_in(self):
+        """Number of pairs of two different points in one cluster: Σ_i n_i (n_i − 1)/2."""
         return sum(math.comb(size, 2) for size in self.sizes.tolist())
 
     @property
     def n_out(self):
+        """Number of pairs of two points in two clusters: the n (n − 1)/2 pairs less n_in."""
         return math.comb(self.n, 2) - self.n_in
 
     def __eq__(self, other):

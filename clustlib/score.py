@@ -28,13 +28,52 @@ _NEXT_LINE = r" \\[4pt] "
 
 
 class Working(NamedTuple):
-    """The lines of a working, in LaTeX: what a ``Score`` shows above its decimal."""
+    r"""The lines of a working, in LaTeX: what a ``Score`` shows above its decimal.
 
-    name: str  # the left-hand side
-    steps: Sequence[str]  # right-hand sides: the definition, then the reader's numbers put in
-    note: str = ""  # the convention used
-    picture: str = ""  # the table the numbers come from, as a LaTeX array
-    places: int = _PLACES  # to how many the numbers put in give the decimal: see enough_digits
+    With it a measure of your own shows its working like those of clustlib.
+
+    Parameters
+    ----------
+    name : str
+        The left-hand side, ``r"\text{purity}"``.
+    steps : sequence of str
+        The right-hand sides, each equal to the value: the definition first, then the reader's
+        numbers put in. The exact fraction and the decimal follow by themselves.
+    note : str
+        The convention used, such as the base of a logarithm; it stands beside the definition.
+    picture : str
+        The table that the numbers come from, as a LaTeX array: ``t.latex(cells)``.
+    places : int
+        To how many places the numbers put in give the decimal, if not to all that are shown.
+
+    Examples
+    --------
+    Inverse purity: which share of the points lies in the cluster that has most of their partition?
+
+    >>> from fractions import Fraction
+    >>> import clustlib as cl
+    >>> def inverse_purity(t):
+    ...     largest = t.counts.max(axis=0).tolist()
+    ...     def working():
+    ...         definition = r"\frac{1}{n} \sum_j \max_i n_{ij}"
+    ...         numbers = rf"\frac{{{' + '.join(map(str, largest))}}}{{{t.n}}}"
+    ...         return cl.Working(r"\text{inverse purity}", [definition, numbers])
+    ...     return cl.Score(Fraction(sum(largest), t.n), working)
+    >>> t = cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
+    >>> print(inverse_purity(t).working)
+    inverse purity = (1/n) Σ_j max_i n_ij
+                   = (30 + 46 + 50) / 150
+                   = 21/25
+                   = 0.84
+    >>> inverse_purity(t) == cl.purity(t), inverse_purity(t) == cl.purity(t.T)
+    (False, True)
+    """
+
+    name: str
+    steps: Sequence[str]
+    note: str = ""
+    picture: str = ""
+    places: int = _PLACES
 
 
 class Score(float):
@@ -532,7 +571,19 @@ class Row(tuple):
 
 
 class Measure(NamedTuple):
-    """One row of a ``Scorecard``."""
+    """One row of a ``Scorecard``: a measure, its value, and what is to be known of it.
+
+    Examples
+    --------
+    A scorecard says which way is better; a value alone does not.
+
+    >>> import clustlib as cl
+    >>> card = cl.external_scorecard(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]]))
+    >>> isinstance(card["purity"], cl.Measure)
+    True
+    >>> card["purity"].better, card["clustering error"].better
+    ('larger', 'smaller')
+    """
 
     measure: str
     value: Score | None  # None where the measure is not defined; the remark says why

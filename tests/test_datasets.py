@@ -1,5 +1,6 @@
 """What lies in data/ is what data/README.md says."""
 
+import inspect
 from pathlib import Path
 
 import numpy as np
@@ -8,8 +9,16 @@ from sklearn.datasets import load_iris
 from worked_examples import CLUSTERS, EXAMPLES, LECTURE_24_RECALL, TRUTH
 
 from clustlib import datasets
+from clustlib.exercises import EXERCISES, check
 
 DATA = Path(__file__).parents[1] / "data"
+
+# The functions that read it.
+READERS = [
+    name
+    for name, value in vars(datasets).items()
+    if inspect.isfunction(value) and not name.startswith("_")
+]
 
 # The flowers that the UCI file has wrong, counted from 1, as they are in Fisher's paper.
 CORRECTED = {35: [4.9, 3.1, 1.5, 0.2], 38: [4.9, 3.6, 1.4, 0.1]}
@@ -118,10 +127,24 @@ def test_what_a_reader_changes_stays_unchanged_for_the_next(read):
     assert np.array_equal(read()[0], first)
 
 
-def test_missing_file_is_told_by_name(monkeypatch, tmp_path):
+@pytest.mark.parametrize("name", READERS)
+def test_without_its_data_clustlib_says_where_they_are(monkeypatch, tmp_path, name):
     monkeypatch.setattr(datasets, "_DATA", tmp_path)
-    with pytest.raises(FileNotFoundError, match=r"data/iris\.csv.*pip install -e"):
-        datasets.iris()
+    read = getattr(datasets, name)
+    with pytest.raises(FileNotFoundError, match=r"data/[\w.]+ is not there.*pip install -e"):
+        read("orange") if name == "lecture_table" else read()
+
+
+@pytest.mark.parametrize("answer", [0.5, [1, 2]])
+def test_without_its_data_check_does_not_blame_the_reader(monkeypatch, tmp_path, capsys, answer):
+    monkeypatch.setattr(datasets, "_DATA", tmp_path)
+    check("02.1", 2 / 3)
+    assert capsys.readouterr().out.startswith(
+        "exercise 02.1 cannot be checked here: data/iris.csv is not there"
+    )
+    for number in EXERCISES:
+        check(number, answer)
+    assert "cannot be read" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("path", sorted(DATA.rglob("*.csv")), ids=lambda path: path.name)

@@ -1,9 +1,14 @@
 """Every notebook, held to every check of `notebook_checks`; and the set of them, to its shape."""
 
+import ast
+import re
 from pathlib import Path
 
 import notebook_checks as checks
 import pytest
+
+from clustlib.exercises import EXERCISES
+from clustlib.plot import collection
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "notebooks"
@@ -50,3 +55,39 @@ def test_every_lesson_with_exercises_has_its_solutions():
 def test_readme_links_every_lesson():
     linked = checks.targets((ROOT / "README.md").read_text(encoding="utf-8"))
     assert [lesson for lesson in LESSONS if f"notebooks/{lesson}" not in linked] == []
+
+
+# --- what lists them: the map in 00, and the exercises -------------------------------------------
+
+
+def source(lesson):
+    """All the text of a lesson, and its title without the number."""
+    text = "\n".join(cell["source"] for cell in checks.read(FOLDER / lesson)["cells"])
+    return text, re.match(r"# \d\d (.*)", text)[1]
+
+
+def test_map_has_every_lesson_under_its_title():
+    drawn = {
+        number: title.replace("\n", " ") for number, (_, _, title) in collection._COLLECTION.items()
+    }
+    assert drawn == {lesson[:2]: source(lesson)[1] for lesson in LESSONS}
+
+
+def test_map_has_an_arrow_to_every_lesson_but_the_first():
+    starts, ends = map(set, zip(*collection._ARROWS, strict=True))
+    numbers = {lesson[:2] for lesson in LESSONS}
+    assert ends == numbers - {"00"}
+    assert starts <= numbers
+
+
+def test_first_lesson_draws_every_lesson_as_ready():
+    text, _ = source(LESSONS[0])
+    (ready,) = re.findall(r"collection_map\(ready=(\[[^\]]*\])", text)
+    assert ast.literal_eval(ready) == [lesson[:2] for lesson in LESSONS]
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_exercises_of_a_lesson_are_those_that_check_knows(lesson):
+    nb = checks.read(FOLDER / lesson)
+    asked = [name for name, _, _ in checks.exercise_sections(nb, level=3)]
+    assert asked == [number for number in EXERCISES if number.startswith(lesson[:2])]

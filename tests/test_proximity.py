@@ -80,7 +80,8 @@ def test_no_metric_of_scipy_is_left_out():
     names = inspect.getdoc(cdist).split("metric : ")[1].split("out : ")[0]
     assert all(f"'{metric}'" in names for metric in distance.METRICS)
     quoted = {word for word in names.split("'")[1::2] if word.isalpha()}
-    assert quoted == set(distance.METRICS)
+    # Scipy has taken this one out: older ones, which clustlib works with too, still have it.
+    assert quoted - {"sokalmichener"} == set(distance.METRICS)
 
 
 def test_function_as_metric():

@@ -77,6 +77,8 @@ def show(fig, alt):
         If ``alt`` is empty.
     TypeError
         If ``fig`` is no figure, or ``alt`` no text.
+    ImportError
+        If IPython is not installed: every notebook has it, clustlib alone does not need it.
 
     Examples
     --------
@@ -87,14 +89,19 @@ def show(fig, alt):
         ...
     ValueError: alt is empty: say in words what the figure shows
     """
-    from IPython.display import HTML, display
-
     if not hasattr(fig, "savefig"):
         raise TypeError(f"fig must be a matplotlib figure, got {type(fig).__name__}")
     if not isinstance(alt, str):
         raise TypeError(f"alt must be a text, got {type(alt).__name__}")
     if not alt.strip():
         raise ValueError("alt is empty: say in words what the figure shows")
+    try:
+        from IPython.display import HTML, display
+    except ImportError as error:
+        raise ImportError(
+            "show needs IPython, which every notebook has: pip install jupyterlab; "
+            "elsewhere, fig.savefig(path) stores the figure"
+        ) from error
     if note := getattr(fig, "note", ""):
         alt = f"{alt} {note}"
     png = io.BytesIO()

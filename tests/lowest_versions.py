@@ -1,0 +1,16 @@
+"""The lowest versions that pyproject.toml allows, for pip: ``numpy==1.25 …``."""
+
+import tomllib
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[1] / "pyproject.toml"
+
+
+def lowest_versions():
+    """Each dependency of clustlib with its lower bound as the version."""
+    dependencies = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["dependencies"]
+    return [dependency.replace(">=", "==") for dependency in dependencies]
+
+
+if __name__ == "__main__":
+    print(*lowest_versions())

@@ -1,0 +1,122 @@
+"""The package as a whole: what is public, what it needs, and one version told everywhere."""
+
+import ast
+import inspect
+import re
+import sys
+import tomllib
+import types
+from fractions import Fraction
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import notebook_checks as checks
+import pytest
+
+import clustlib as cl
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
+
+
+# --- public names --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", cl.__all__)
+def test_public_name_says_what_it_is(name):
+    assert len(inspect.getdoc(getattr(cl, name)).splitlines()[0]) > 20
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [
+        (owner, name)
+        for owner in filter(inspect.isclass, (getattr(cl, name) for name in cl.__all__))
+        for name, value in vars(owner).items()
+        if not name.startswith("_")
+        and isinstance(value, property | classmethod | types.FunctionType)
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.__name__,
+)
+def test_public_property_or_method_says_what_it_is(owner, name):
+    assert inspect.getdoc(inspect.getattr_static(owner, name))
+
+
+def test_what_is_needed_for_a_measure_of_ones_own_is_public():
+    largest = int(ORANGE.cluster_sizes.max())
+    steps = [r"\frac{1}{n} \max_i n_i", rf"\frac{{{largest}}}{{{ORANGE.n}}}"]
+    score = cl.Score(Fraction(largest, ORANGE.n), cl.Working(r"\text{largest share}", steps))
+    card = cl.Scorecard([cl.external_scorecard(ORANGE)["purity"]._replace(value=score)])
+    assert isinstance(card[0], cl.Measure)
+    assert card[0].value.working.splitlines() == [
+        "largest share = (1/n) max_i n_i",
+        "              = 50/100",
+        "              = 1/2",
+        "              = 0.5",
+    ]
+    assert isinstance(cl.best_matching(ORANGE), cl.Matching)
+    assert isinstance(cl.per_cluster(ORANGE), cl.PerCluster)
+
+
+def test_show_without_ipython_says_what_is_needed(monkeypatch):
+    monkeypatch.setitem(sys.modules, "IPython.display", None)
+    fig = cl.plot.bars({"orange": ORANGE})
+    with pytest.raises(ImportError, match=r"needs IPython.*pip install.*fig\.savefig"):
+        cl.show(fig, "an orange table")
+
+
+# --- the version ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "version"),
+    [
+        ("pyproject.toml", r'^version = "(.*)"$'),
+        ("CITATION.cff", r"^version: (.*)$"),
+        ("README.md", r"^> .* clustlib ([\d.]*\d)"),
+    ],
+)
+def test_version_is_that_of_the_package(file, version):
+    text = (ROOT / file).read_text(encoding="utf-8")
+    assert re.findall(version, text, re.MULTILINE) == [cl.__version__]
+
+
+@pytest.mark.parametrize("file", ["CITATION.cff", "README.md", "LICENSE"])
+def test_who_made_it_has_one_name(file):
+    (author,) = PROJECT["authors"]
+    assert author["name"].lower() in (ROOT / file).read_text(encoding="utf-8").lower()
+
+
+# --- requirements --------------------------------------------------------------------------------
+
+
+def imports(path):
+    """The distributions that a notebook imports from, clustlib and the standard library apart."""
+    cells = [cell["source"] for _, cell in checks.code_cells(checks.read(path))]
+    nodes = [node for cell in cells for node in ast.walk(ast.parse(cell))]
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module for node in nodes if isinstance(node, ast.ImportFrom)]
+    modules = {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"clustlib"}
+    return {name for module in modules for name in packages_distributions().get(module, [module])}
+
+
+def required(text):
+    """The names in a part of requirements.txt, each pinned."""
+    return set(re.findall(r"^([\w-]+)==\d", text, re.MULTILINE))
+
+
+def test_a_reader_finds_what_the_notebooks_import_above_what_the_tests_need():
+    text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    for_readers, for_tests = text.split("# To run the tests")
+    imported = set().union(*map(imports, (ROOT / "notebooks").rglob("[0-9][0-9]_*.ipynb")))
+    assert {"numpy", "scikit-learn"} <= imported <= required(for_readers)
+    assert required(for_tests) >= {"pytest", "nbval", "hypothesis"}
+
+
+def test_everything_that_clustlib_depends_on_has_a_lower_bound_and_a_pin_above_it():
+    text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    for dependency in PROJECT["dependencies"]:
+        name, bound = dependency.split(">=")
+        (pin,) = re.findall(rf"^{name}==(.*)$", text, re.MULTILINE)
+        assert [int(part) for part in pin.split(".")] >= [int(part) for part in bound.split(".")]
