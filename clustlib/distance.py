@@ -8,12 +8,12 @@ of them never exists.
 
 import copy
 import decimal
+import itertools
 import math
 import numbers
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import pairwise
 
 import numpy as np
 
@@ -28,7 +28,8 @@ METRICS = (
     "rogerstanimoto", "russellrao", "seuclidean", "sokalsneath", "sqeuclidean", "yule",
 )  # fmt: skip
 _BLOCK = 2**20  # distances in memory at a time: 8 MB
-_DOTS = r"\dots"
+_DOTS, _LONGEST = r"\dots", 6  # sums of more terms are elided
+_LONG = 1e15  # whole numbers below it are shown in full
 _LARGEST = 1e140  # squares of larger numbers, and sums of them, would overflow
 _EXACT = 2**53  # floats are exact for whole numbers up to here
 _EXACT_POWER = 100  # a fraction to a larger power is a long number, and no help to a reader
@@ -365,7 +366,7 @@ class ValueDifferenceMetric:
             )
         return tables[attribute]
 
-    def _embed(self, nominal, name):
+    def _embed(self, nominal, name, places=None):
         tables = self._fitted()
         columns = _nominal_columns(nominal, name)
         if len(columns) != len(tables):
@@ -375,7 +376,8 @@ class ValueDifferenceMetric:
         embedded = []
         for u, (table, column) in enumerate(zip(tables, columns, strict=True)):
             shares = table.counts / table.cluster_sizes[:, None]
-            embedded.append(shares[[_row(table, u, value) for value in column]])
+            where = "" if places is None else f"{name}[{places[u]}] is not known: "
+            embedded.append(shares[[_row(table, u, value, where) for value in column]])
         return np.hstack(embedded)
 
 
@@ -452,7 +454,7 @@ def mixed_distance(
 
     def vector(point, name):
         coordinates = [_coordinate(point[u], name, u) for u in ordered]
-        shares = vdm._embed([[point[u] for u in nominal]], name)[0] if nominal else []
+        shares = vdm._embed([[point[u] for u in nominal]], name, nominal)[0] if nominal else []
         return np.array([*coordinates, *shares], dtype=float)
 
     p, n, a, b = vdm.p, len(ordered), vector(x, "x"), vector(y, "y")
@@ -570,16 +572,15 @@ def _exact_root(value):
 def _minkowski_working(x, y, w, is_weighted, p, value):
     name = rf"\text{{dist}}_{{{_latex(p)}}}(x, y)"
     if p == math.inf:
-        x, y = _enough([x[w > 0], y[w > 0]], lambda x, y: abs(x - y).max(), value)
-        terms = _differences(x, y, p)
-        steps = [r"\max_u |x_u - y_u|", rf"\max({', '.join(elided(terms, _DOTS, 6))})"]
-        if len(terms) > 6:
-            steps.append(
-                max(zip(x, y, terms, strict=True), key=lambda term: abs(term[0] - term[1]))[2]
-            )
+        x, y = x[w > 0], y[w > 0]
+        at = [abs(x - y).argmax()]
+        largest = _enough([x[at], y[at]], lambda x, y: abs(x - y)[0], value)
+        x, y = _enough([_ends(x), _ends(y)], lambda x, y: abs(x - y).max(), value)
+        terms = elided(_differences(x, y, p), _DOTS, _LONGEST)
+        steps = [r"\max_u |x_u - y_u|", rf"\max({', '.join(terms)})", *_differences(*largest, p)]
         return Working(name, steps, r"u\text{ with }w_u > 0" if is_weighted else "")
     total = _total(x, y, w, p)
-    x, y, w = _enough([x, y, w], lambda x, y, w: _length(x - y, w, p), value)
+    x, y, w = _enough(map(_ends, (x, y, w)), lambda x, y, w: _length(x - y, w, p), value)
     terms = _differences(x, y, p)
     definition = rf"\sum_u {'w_u ' * is_weighted}{_difference('x_u', 'y_u', p)}"
     put_in = plus(_weighted(w, terms) if is_weighted else terms)
@@ -593,10 +594,8 @@ def _cosine_steps(x, y, value, of_cosine):
     def calculated(x, y):
         return of_cosine((x * y).sum() / (np.sqrt((x * x).sum()) * np.sqrt((y * y).sum())))
 
-    x, y = (
-        [_base(_latex(number)) for number in numbers]
-        for numbers in _enough([x, y], calculated, value)
-    )
+    x, y = _enough([_ends(x), _ends(y)], calculated, value)
+    x, y = ([_base(_latex(number)) for number in vector] for vector in (x, y))
     products = [rf"{a} \cdot {b}" for a, b in zip(x, y, strict=True)]
     squares = [[f"{a}^2" for a in vector] for vector in (x, y)]
     steps = [_cosine_ratio(r"\sum_u x_u y_u", r"\sum_u x_u^2", r"\sum_u y_u^2")]
@@ -617,37 +616,44 @@ def _cosine_ratio(above, *below):
 
 def _mixed_working(a, b, vdms, w, places, p, value):
     """Ordered coordinates a and b, the scores of the nominal places, weights, and all places."""
-    name, weight = r"\text{dist}(x, y)", "" if w is None else "w_u "
-    parts = []
-    if len(a):
-        parts.append(rf"\sum_{{\text{{ordered}}}} {weight}{_difference('x_u', 'y_u', p)}")
-    if vdms:
-        parts.append(rf"\sum_{{\text{{nominal}}}} {weight}\text{{VDM}}_{{{_latex(p)}}}(x_u, y_u)")
-    definition, note = _root(" + ".join(parts), p), r"u\text{ from }0"
+    n, power, weight = len(a), _latex(p), "" if w is None else "w_u "
+    definitions = [
+        rf"\sum_{{\text{{ordered}}}} {weight}{_difference('x_u', 'y_u', p)}",
+        rf"\sum_{{\text{{nominal}}}} {weight}\text{{VDM}}_{{{power}}}(x_u, y_u)",
+    ]
+    is_there = n > 0, len(vdms) > 0
+
+    def step(*parts):
+        return _root(" + ".join(itertools.compress(parts, is_there)), p)
+
     v = [vdm if vdm.exact is None or vdm.exact.denominator > 9999 else vdm.exact for vdm in vdms]
-    weights = np.ones(len(places)) if w is None else w
-    powers = weights * [*_powers(a, b, p), *map(float, v)]
-    sums = [[powers[: len(a)].sum()], [powers[len(a) :].sum()]]
-    if not _is_normal(sum(total for (total,) in sums)) and value:
-        return Working(name, [definition], note)
+    w_a, w_v = np.split(np.ones(len(places)) if w is None else w, [n])
+    with np.errstate(all="ignore"):
+        sums = [[(w_a * _powers(a, b, p)).sum()], [(w_v * np.array(v, dtype=float)).sum()]]
+    total = sums[0][0] + sums[1][0]
+    steps = [step(*definitions)]
+    if _is_normal(total) or value == 0:  # else the powers are no numbers that can be written
 
-    def length(a, b, v, w):
-        return (w * [*_powers(a, b, p), *v]).sum() ** (1 / p)
+        def length(a, b, w_a, v, w_v):
+            return ((w_a * _powers(a, b, p)).sum() + (w_v * v).sum()) ** (1 / p)
 
-    a, b, v, weights = _enough([a, b, v, weights], length, value)
-    terms = [*_differences(a, b, p), *map(_latex, v)]
-    if w is not None:
-        terms = _weighted(weights, terms)
-    terms = [
+        a, b, w_a, v, w_v = _enough([a, b, w_a, v, w_v], length, value)
+        terms = [_differences(a, b, p), list(map(_latex, v))]
+        if weight:
+            terms = [_weighted(w_a, terms[0]), _weighted(w_v, terms[1])]
+        named = [_named(places[:n], terms[0]), _named(places[n:], terms[1])]
+        sums = _enough(sums, lambda a, b: (a + b)[0] ** (1 / p), value)
+        steps += [step(*map(plus, named)), step(*(_latex(part) for (part,) in sums))]
+        steps += _root_of(total, p, value)
+    return Working(r"\text{dist}(x, y)", steps, r"u\text{ from }0")
+
+
+def _named(places, terms):
+    """LaTeX of each term with the place that it comes from below it."""
+    return [
         rf"\underset{{x_{{{u}}}\text{{:}}}}{{{term}}}"
         for u, term in zip(places, terms, strict=True)
     ]
-    put_in = [plus(part) for part in (terms[: len(a)], terms[len(a) :]) if part]
-    steps = [definition, _root(" + ".join(put_in), p)]
-    if len(parts) == 2:
-        both = _enough(sums, lambda *sums: sum(sums)[0] ** (1 / p), value)
-        steps.append(_root(plus([_latex(total) for (total,) in both]), p))
-    return Working(name, [*steps, *_root_of(sum(total for (total,) in sums), p, value)], note)
 
 
 def _root_of(total, p, value):
@@ -664,7 +670,7 @@ def _root(latex, p):
     if p == 2:
         return rf"\sqrt{{{latex}}}"
     base = latex if re.fullmatch(r"[\d.]+", latex) else rf"\Bigl({latex}\Bigr)"
-    return rf"{base}^{{1/{_latex(p)}}}"
+    return rf"{base}^{{1/{_base(_latex(p))}}}"
 
 
 def _differences(x, y, p):
@@ -687,7 +693,7 @@ def _powers(x, y, p):
 
 def _total(x, y, w, p):
     if not (p.is_integer() and p <= _EXACT_POWER):
-        x, y, w = (numbers.astype(float) for numbers in (x, y, w))
+        x, y, w = (vector.astype(float) for vector in (x, y, w))
     with np.errstate(all="ignore"):
         return (w * _powers(x, y, p)).sum()
 
@@ -697,17 +703,25 @@ def _is_normal(number):
     return 1e-290 < number < 1e290
 
 
+def _ends(vector):
+    """The first and the last numbers of a long vector, whose middle is left out anyway."""
+    return vector if len(vector) <= 4 * _LONGEST else np.r_[vector[:_LONGEST], vector[-_LONGEST:]]
+
+
 def _enough(vectors, calculated, value):
     """The numbers rounded to just so many digits that they give the value as it is shown.
 
     Where there are so many of them that most are left out, nobody can calculate with them.
     """
-    is_elided = max(map(len, vectors)) > 6
-    with np.errstate(all="ignore"):
-        for places in (6,) if is_elided else (6, 9, 12, 15, 17):
-            rounded = [[_rounded(number, places) for number in vector] for vector in vectors]
-            if _looks_like(calculated(*(np.array(r, dtype=float) for r in rounded)), float(value)):
-                break
+    vectors = list(vectors)
+    for places in (6, 9, 12, 15, 17):
+        rounded = [[_rounded(number, places) for number in vector] for vector in vectors]
+        if max(map(len, vectors)) > _LONGEST:
+            break
+        with np.errstate(all="ignore"):
+            result = calculated(*(np.array(vector, dtype=float) for vector in rounded))
+        if _looks_like(result, float(value)):
+            break
     return rounded
 
 
@@ -715,17 +729,20 @@ def _rounded(number, places):
     if isinstance(number, Fraction):
         return number
     number = float(number)
-    is_short = number.is_integer() and abs(number) < 1e9
+    is_short = number.is_integer() and abs(number) < _LONG
     return number if is_short else float(f"{number:.{places}g}")
 
 
 def _looks_like(number, value):
+    """Whether the two are shown alike, also by a calculator that rounds a little differently."""
     if math.isclose(number, value, rel_tol=1e-15, abs_tol=1e-15):
         return True
     shown = f"{value:.6f}"
     # A value next to a whole number is shown with all its digits.
     return not float(shown).is_integer() and all(
-        f"{number:{places}}" == f"{value:{places}}" for places in (".6f", ".6g")
+        f"{number * factor:{places}}" == f"{value:{places}}"
+        for places in (".6f", ".6g")
+        for factor in (1 - 1e-14, 1 + 1e-14)
     )
 
 
@@ -736,7 +753,7 @@ def _latex(number):
     number = float(number)
     if number == math.inf:
         return r"\infty"
-    if number.is_integer() and abs(number) < 1e15:
+    if number.is_integer() and abs(number) < _LONG:
         return str(int(number))
     mantissa, _, exponent = repr(number).partition("e")
     return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else mantissa
@@ -767,7 +784,7 @@ def distance_blocks(X, starts, metric):
     n = len(X)
     options = _options(X, metric)
     buffer = np.empty(max(n, min(_BLOCK, n * n)))
-    for cluster, (start, end) in enumerate(pairwise(starts)):
+    for cluster, (start, end) in enumerate(itertools.pairwise(starts)):
         while start < end:
             stop = min(end, start + max(1, len(buffer) // (n - start)))
             shape = stop - start, n - start
@@ -897,13 +914,15 @@ def _nominal_columns(nominal, name):
     return [list(column) for column in zip(*rows, strict=True)]
 
 
-def _row(table, attribute, value):
+def _row(table, attribute, value, where=""):
     """The row of a value in the table of its attribute."""
     try:
         return table.clusters.index(value)
     except ValueError:
         known = ", ".join(map(repr, table.clusters))
-        raise ValueError(f"attribute {attribute} has no value {value!r}: it has {known}") from None
+        raise ValueError(
+            f"{where}attribute {attribute} has no value {value!r}: it has {known}"
+        ) from None
 
 
 def _text(value):

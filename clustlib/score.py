@@ -277,7 +277,9 @@ def _one(token: str, tokens: list[str]) -> str:
     if name == "binom":
         return f"C({_settle(_argument(tokens))}, {_settle(_argument(tokens))})"
     if name == "sqrt":
-        return f"√{_bracketed(_settle(_argument(tokens)))}"
+        radicand = _settle(_argument(tokens))
+        # √x^2 could be read as (√x)^2.
+        return f"√({radicand})" if "^" in radicand else f"√{_bracketed(radicand)}"
     if name == "underset":  # what stands below a number says where it comes from
         below = _settle(_argument(tokens))
         return f"{below} {_argument(tokens)}"

@@ -360,6 +360,59 @@ def test_read_only_labels_are_counted():
     assert cl.contingency_table(labels, labels, noise="singletons").n == 3
 
 
+# --- as matrices ---------------------------------------------------------------------------------
+
+
+@given(LABEL_PAIRS)
+def test_product_of_assignment_matrices_is_the_table(pairs):
+    true, pred = zip(*pairs, strict=True)
+    product = cl.assignment_matrix(pred).T @ cl.assignment_matrix(true)
+    assert product.tolist() == brute_force(true, pred)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_assignment_matrix_has_a_row_for_each_point(kind):
+    labels, values = KINDS[kind]
+    matrix = cl.assignment_matrix(labels)
+    assert matrix.dtype == np.int64
+    assert matrix.tolist() == [[int(label == value) for value in values] for label in labels]
+
+
+def test_matrices_by_hand():
+    labels = ["b", "a", "c", "a"]
+    assert cl.assignment_matrix(labels).tolist() == [[0, 1, 0], [1, 0, 0], [0, 0, 1], [1, 0, 0]]
+    gamma = [[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]]
+    assert cl.permutation_matrix(labels).tolist() == gamma
+    assert cl.permutation_matrix(labels).dtype == np.int64
+
+
+@given(st.lists(st.integers(-3, 3), min_size=1, max_size=12))
+def test_permutation_matrix_sorts_and_keeps_the_order_within_a_group(labels):
+    gamma, n = cl.permutation_matrix(labels), len(labels)
+    assert (gamma @ labels).tolist() == sorted(labels)
+    # The numbers of the points, each after those of its group that came before it.
+    assert (gamma @ range(n)).tolist() == sorted(range(n), key=labels.__getitem__)
+    assert (gamma.T @ gamma).tolist() == np.eye(n).tolist()
+    blocks = gamma @ cl.assignment_matrix(labels)
+    assert blocks.tolist() == sorted(blocks.tolist(), reverse=True)
+
+
+@pytest.mark.parametrize("matrix", [cl.assignment_matrix, cl.permutation_matrix])
+@pytest.mark.parametrize("what", [what for what in NOT_LABELS if what != "too short"])
+def test_matrices_of_bad_labels_are_refused(matrix, what):
+    labels, error, words = NOT_LABELS[what]
+    with pytest.raises(error, match=f"labels.*{words}"):
+        matrix(labels)
+
+
+def test_matrices_too_large_to_be_held_are_refused():
+    with pytest.raises(ValueError, match=r"permutation matrix of 20000 points has 400000000 cells"):
+        cl.permutation_matrix(np.zeros(20_000, dtype=int))
+    with pytest.raises(ValueError, match=r"of 20000 points in 20000 groups has 400000000 cells"):
+        cl.assignment_matrix(np.arange(20_000))
+    assert cl.assignment_matrix(np.arange(20_000) % 2).sum(axis=0).tolist() == [10_000, 10_000]
+
+
 # --- noise ---------------------------------------------------------------------------------------
 
 TRUE = ["a", "a", "b", "b", "b"]

@@ -3,10 +3,12 @@
 import copy
 import math
 import pickle
+import re
 from decimal import Decimal
 from fractions import Fraction as Q
 from itertools import pairwise
 
+import mpmath
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -119,6 +121,27 @@ def test_weights_that_are_refused(weights, message):
         cl.minkowski_distance([0, 0], [1, 2], weights=weights)
 
 
+@pytest.mark.parametrize("p", ORDERS)
+@given(pairs_of_vectors, st.data())
+def test_twice_the_weights_change_no_order(p, vectors, data):
+    x, y = vectors
+    z = data.draw(arrays(float, len(x), elements=numbers))
+    w = data.draw(arrays(float, len(x), elements=st.sampled_from([0.5, 1, 2.5])))
+    d = cl.minkowski_distance
+    near, far = sorted([y, z], key=lambda point: d(x, point, p, w))
+    assert d(x, near, p, 2 * w) <= d(x, far, p, 2 * w) * (1 + 1e-12)
+    assert d(x, far, p, 2 * w) == pytest.approx(2 ** (1 / p) * d(x, far, p, w), rel=1e-12)
+
+
+@pytest.mark.parametrize("p", ORDERS)
+@given(pairs_of_vectors)
+def test_weights_that_sum_to_one_keep_the_scale_of_one_attribute(p, vectors):
+    x, y = vectors
+    differences, w = abs(x - y), np.arange(1, len(x) + 1)
+    distance = cl.minkowski_distance(x, y, p, weights=w / w.sum())
+    assert differences.min() * (1 - 1e-12) <= distance <= differences.max() * (1 + 1e-12)
+
+
 # --- vectors of all distances --------------------------------------------------------------------
 
 each_distance = pytest.mark.parametrize(
@@ -137,6 +160,7 @@ each_distance = pytest.mark.parametrize(
         ([1, math.nan], [1, 2], ValueError, r"x must be finite: x\[1\] is nan"),
         ([1, 2], [-math.inf, 2], ValueError, r"y must be finite: y\[0\] is -inf"),
         ([1, 2], [1, 1e200], ValueError, "y has a number beyond 1e\\+140"),
+        ([1, -1e200], [1, 2], ValueError, "x has a number beyond 1e\\+140"),
         (["1", "2"], [1, 2], TypeError, "x must be numbers, got text"),
         ([1, None], [1, 2], TypeError, "x must be numbers, got objects"),
         ([1j, 2], [1, 2], TypeError, "x must be numbers, got complex numbers"),
@@ -207,6 +231,301 @@ def test_cosine_distance_breaks_the_triangle_inequality():
     assert cl.cosine_distance(x, z) > cl.cosine_distance(x, y) + cl.cosine_distance(y, z)
 
 
+# --- exact values --------------------------------------------------------------------------------
+
+whole_vectors = st.integers(1, 6).flatmap(
+    lambda d: st.tuples(*[st.lists(st.integers(-60, 60), min_size=d, max_size=d)] * 2)
+)
+
+
+@given(whole_vectors, st.sampled_from([int, float, Q, np.int16]))
+def test_whole_numbers_have_exact_distances(vectors, kind):
+    x, y = vectors
+    differences = [abs(a - b) for a, b in zip(x, y, strict=True)]
+    x, y = [kind(a) for a in x], [kind(b) for b in y]
+    assert cl.minkowski_distance(x, y, 1).exact == sum(differences)
+    assert cl.minkowski_distance(x, y, math.inf).exact == max(differences)
+    euclidean, square = cl.minkowski_distance(x, y), sum(d * d for d in differences)
+    root = math.isqrt(square)
+    assert euclidean.exact == (root if root * root == square else None)
+    assert euclidean == pytest.approx(math.sqrt(square), rel=1e-15)
+
+
+@given(whole_vectors.filter(lambda vectors: all(map(any, vectors))))
+def test_cosine_is_exact_where_the_roots_are(vectors):
+    x, y = vectors
+    xy, xx, yy = (sum(map(lambda a, b: a * b, *pair)) for pair in ((x, y), (x, x), (y, y)))
+    root = math.isqrt(xx * yy)
+    expected = Q(xy, root) if root * root == xx * yy else None
+    assert cl.cosine_similarity(x, y).exact == expected
+    assert cl.cosine_distance(x, y).exact == (None if expected is None else 1 - expected)
+
+
+def test_exact_distances_by_hand():
+    d, third = cl.minkowski_distance, Q(1, 3)
+    assert d([third, 1], [1, Q(1, 2)], 1).exact == Q(7, 6)
+    assert d([third, 1], [1, Q(1, 2)], 2).exact == Q(5, 6)  # √(4/9 + 1/4)
+    assert d([third, 1], [1, Q(1, 2)], math.inf).exact == Q(2, 3)
+    assert d([0, 0], [4, 3], 1, weights=[third, 1]).exact == Q(13, 3)
+    assert d([0, 0, 9], [4, 3, 0], math.inf, weights=[1, 1, 0]).exact == 4
+    assert cl.cosine_similarity([third, Q(2, 3), Q(2, 3)], [1, 0, 0]).exact == third
+    # 3^53 is no float, 2^53 + 1 is none either.
+    assert d([0], [3**53], 1).exact == 3**53
+    assert d([2**53 + 1], [0], 1).exact == 2**53 + 1
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "p", "weights"),
+    [
+        ([0.5, 1], [1, 2], 1, None),  # which is 1.5, but 0.1 + 0.2 is not 0.3
+        ([1, 2], [4, 6], 3, None),
+        ([1, 2], [4, 6], 1, [0.2, 0.8]),
+        ([0.0] * 3, [2.0**53] * 3, 1, None),
+        ([0.0] * 2, [2.0**30] * 2, 2, None),  # the sum of the squares, 2^61, is no exact float
+        ([0, 0], [1, 1], 2, None),
+        ([0, Q(1, 2)], [0.5, 0], 1, None),
+    ],
+)
+def test_nothing_is_called_exact_that_is_not_known(x, y, p, weights):
+    assert cl.minkowski_distance(x, y, p, weights).exact is None
+
+
+# --- workings ------------------------------------------------------------------------------------
+
+
+def lines(score):
+    """The right-hand sides of the working, sign and all."""
+    first, *others = score.working.splitlines()
+    return [first.split(" = ", 1)[1].split("    (")[0], *(line.strip() for line in others)]
+
+
+def calculated(text):
+    """What a calculator makes of a line: a working as text, in 30 digits."""
+    text = re.sub(r"x\d+: ", "", text.lstrip("= "))
+    text = re.sub(r"\|([^|]*)\|", r"abs(\1)", text)
+    text = re.sub(r"√([\d.]+)", r"√(\1)", text).replace("√", "sqrt")
+    text = re.sub(r"(?<![\w.])(\d+\.?\d*)", r"mpf('\1')", text)
+    for sign, operator in (("·", "*"), ("−", "-"), ("^", "**")):
+        text = text.replace(sign, operator)
+    names = {"mpf": mpmath.mpf, "abs": abs, "sqrt": mpmath.sqrt, "max": lambda *terms: max(terms)}
+    with mpmath.workdps(30):
+        return eval(text, {"__builtins__": {}}, names)
+
+
+def assert_calculator_agrees(score):
+    """Every line of numbers gives the decimal of the last line, to the digits that are shown."""
+    _, *numbers, last = lines(score)
+    sign, shown = last.split(" ", 1)
+    shown = shown.replace("−", "-")
+    places = len(shown.partition(".")[2])
+    for line in numbers:
+        if "…" not in line:
+            result = calculated(line)
+            if sign == "=" or "·" in shown or places > 6:
+                assert abs(result - calculated(last[2:])) <= abs(result) * 1e-13 + 1e-14, line
+            else:
+                assert mpmath.nint(result * 10**places) == int(shown.replace(".", "")), line
+
+
+def test_a_calculator_reads_a_working_as_it_is_meant():
+    assert calculated("= √(0.5 · (1 − 4)^2 + (1 − (−3))^2)") == pytest.approx(math.sqrt(20.5))
+    assert calculated("= (|1 − 4|^3 + 2 · 10^−3)^(1/3)") == pytest.approx(27.002 ** (1 / 3))
+    assert calculated("24 / (√25 · √16)") == pytest.approx(1.2)
+    assert calculated("√(x6: (0.5 − 1)^2 + x0: 3/4)") == 1
+    with pytest.raises(AssertionError):
+        assert_calculator_agrees(cl.Score(0.3, cl.score.Working("x", ["a", "0.1 + 0.1"])))
+
+
+MINKOWSKI_WORKINGS = {
+    1: ["Σ_u |x_u − y_u|", "= |1 − 4| + |1 − (−3)|", "= 7"],
+    2: ["√(Σ_u (x_u − y_u)^2)", "= √((1 − 4)^2 + (1 − (−3))^2)", "= √25", "= 5"],
+    3: [
+        "(Σ_u |x_u − y_u|^3)^(1/3)",
+        "= (|1 − 4|^3 + |1 − (−3)|^3)^(1/3)",
+        "= 91^(1/3)",
+        "≈ 4.497941",
+    ],
+    math.inf: ["max_u |x_u − y_u|", "= max(|1 − 4|, |1 − (−3)|)", "= |1 − (−3)|", "= 4"],
+}
+
+
+@pytest.mark.parametrize("p", MINKOWSKI_WORKINGS)
+def test_minkowski_distance_shows_its_working(p):
+    score = cl.minkowski_distance([1, 1], [4, -3], p)
+    assert score.working.startswith("dist_∞(x, y) = " if p == math.inf else f"dist{p}(x, y) = ")
+    assert lines(score) == MINKOWSKI_WORKINGS[p]
+    again = pickle.loads(pickle.dumps(score))
+    assert (again.working, again.exact) == (score.working, score.exact)
+
+
+def test_weights_are_shown_where_they_are_given():
+    x, y, w = [0, 0, 5], [3, 4, 5], [0.5, 0.25, 0.25]
+    assert lines(cl.minkowski_distance(x, y, 1, w)) == [
+        "Σ_u w_u |x_u − y_u|",
+        "= 0.5 · |0 − 3| + 0.25 · |0 − 4| + 0.25 · |5 − 5|",
+        "= 2.5",
+    ]
+    assert lines(cl.minkowski_distance([0, 0], [3, 4], 2, [1, Q(1, 16)])) == [
+        "√(Σ_u w_u (x_u − y_u)^2)",
+        "= √(1 · (0 − 3)^2 + 1/16 · (0 − 4)^2)",
+        "= √10",
+        "≈ 3.162278",
+    ]
+    chebyshev = cl.minkowski_distance(x, [3, 4, 99], math.inf, [1, 2, 0])
+    assert chebyshev.working.splitlines()[0].endswith("(u with w_u > 0)")
+    assert lines(chebyshev)[1:] == ["= max(|0 − 3|, |0 − 4|)", "= |0 − 4|", "= 4"]
+
+
+def test_cosines_show_their_workings():
+    ratio = "Σ_u x_u y_u / (√(Σ_u x_u^2) · √(Σ_u y_u^2))"
+    put_in = "(1 · 2 + 2 · (−1)) / (√(1^2 + 2^2) · √(2^2 + (−1)^2))"
+    assert lines(cl.cosine_similarity([1, 2], [2, -1])) == [
+        ratio,
+        f"= {put_in}",
+        "= 0 / (√5 · √5)",
+        "= 0",
+    ]
+    assert lines(cl.cosine_distance([1, 2], [2, -1])) == [
+        f"1 − {ratio}",
+        f"= 1 − {put_in}",
+        "= 1 − 0 / (√5 · √5)",
+        "= 1 − 0",
+        "= 1",
+    ]
+    assert lines(cl.cosine_distance([1, 0], [1, 1]))[2:] == [
+        "= 1 − 1 / (√1 · √2)",
+        "= 1 − 0.707107",
+        "≈ 0.292893",
+    ]
+
+
+def test_mixed_distance_shows_both_parts():
+    assert lines(cl.mixed_distance(MELONS[0], MELONS[1], vdm(2))) == [
+        "√(Σ_ordered (x_u − y_u)^2 + Σ_nominal VDM2(x_u, y_u))",
+        "= √(x6: (0.697 − 0.774)^2 + x7: (0.46 − 0.376)^2"
+        " + x0: 1/18 + x1: 0 + x2: 2/25 + x3: 0 + x4: 0 + x5: 0)",
+        "= √(0.012985 + 0.135556)",
+        "= √0.148541",
+        "≈ 0.385410",
+    ]
+    roots = cl.ValueDifferenceMetric(1).fit(MELONS[:, [1]], GOOD)
+    x, y = [0.5, "蜷缩"], [2, "稍蜷"]
+    assert lines(cl.mixed_distance(x, y, roots, weights=[0.75, 0.25])) == [
+        "Σ_ordered w_u |x_u − y_u| + Σ_nominal w_u VDM1(x_u, y_u)",
+        "= x0: 0.75 · |0.5 − 2| + x1: 0.25 · 11/28",
+        "= 1.125 + 0.0982143",
+        "≈ 1.223214",
+    ]
+    # Without one of the two kinds, that sum is left out.
+    assert lines(cl.mixed_distance(x, y, roots, [], [1]))[:2] == [
+        "Σ_nominal VDM1(x_u, y_u)",
+        "= x1: 11/28",
+    ]
+    assert lines(cl.mixed_distance(x, y, roots, [0], []))[:2] == [
+        "Σ_ordered |x_u − y_u|",
+        "= x0: |0.5 − 2|",
+    ]
+
+
+def random_pairs():
+    """Vectors of few and many digits, large and tiny, close together and far apart."""
+    rng = np.random.default_rng(7)
+    for scale in (1e-4, 0.01, 1, 30, 1e5):
+        for d in (1, 2, 3, 4, 6):
+            x, y = rng.normal(scale=scale, size=(2, d))
+            yield x, y
+            yield x.round(3) + 1, y.round(3) - 1
+            yield x, x + y / 1000
+            yield rng.integers(-99, 99, d), rng.integers(1, 99, d)
+
+
+@pytest.mark.parametrize("p", [*ORDERS, 7, 1.01])
+def test_calculator_agrees_with_minkowski_distances(p):
+    for x, y in random_pairs():
+        assert_calculator_agrees(cl.minkowski_distance(x, y, p))
+        w = np.linspace(0.1, 1.3, len(x))
+        assert_calculator_agrees(cl.minkowski_distance(x, y, p, w / w.sum()))
+
+
+@pytest.mark.parametrize("cosine", [cl.cosine_similarity, cl.cosine_distance])
+def test_calculator_agrees_with_cosines(cosine):
+    for x, y in random_pairs():
+        if x.any() and y.any():
+            assert_calculator_agrees(cosine(x, y))
+
+
+@pytest.mark.parametrize("p", [1, 1.5, 2, 3, 10])
+def test_calculator_agrees_with_mixed_distances(p):
+    rng = np.random.default_rng(8)
+    for i, j in rng.integers(0, 17, (12, 2)):
+        for weights in (None, rng.random(8)):
+            assert_calculator_agrees(
+                cl.mixed_distance(MELONS[i], MELONS[j], vdm(p), None, None, weights)
+            )
+
+
+@pytest.mark.parametrize("p", ORDERS)
+def test_working_of_many_attributes_is_short(p):
+    rng = np.random.default_rng(9)
+    x, y = rng.normal(size=(2, 500))
+    x[250] = 99  # the largest difference is one of those left out
+    for score in (
+        cl.minkowski_distance(x, y, p),
+        cl.minkowski_distance(x, y, p, weights=[0] * 10 + [1] * 480 + [0] * 10),
+        cl.cosine_similarity(x, y),
+        cl.cosine_distance(x, y),
+    ):
+        assert "…" in score.working
+        assert max(map(len, score.working.splitlines())) < 260
+        assert_calculator_agrees(score)
+    largest = cl.minkowski_distance(x, y, math.inf)
+    assert lines(largest)[2].startswith("= |99 − ")
+
+
+@pytest.mark.parametrize(
+    "score",
+    [
+        cl.minkowski_distance([1e100, 0], [0, 1e100], 100),
+        cl.minkowski_distance([1e-100, 0], [0, 1e-100], 100),
+        cl.minkowski_distance([1, 2], [1, 2], 3),
+        cl.minkowski_distance([0, 0], [3, 4], 1e300),
+        cl.cosine_similarity([1e-170, 0], [3, 4]),
+        cl.cosine_distance([1e139, 1e139], [-1e139, 0]),
+        cl.mixed_distance(MELONS[0], MELONS[1], vdm(5000)),
+        cl.mixed_distance(MELONS[0], MELONS[0], vdm(5000)),
+        cl.mixed_distance([1e140, "a"], [0, "a"], cl.ValueDifferenceMetric(9).fit([["a"]], [1])),
+    ],
+)
+def test_workings_at_the_limits_claim_nothing_false(score):
+    assert "inf" not in score.working
+    assert "nan" not in score.working
+    # A calculator with so many digits, and no bound to its exponents, can put in even these.
+    _, *numbers, last = lines(score)
+    for line in (*numbers, last.lstrip("≈")):
+        assert calculated(line) == pytest.approx(float(score), rel=1e-5)
+    assert score._repr_latex_()
+
+
+def test_working_shows_what_was_measured_though_the_data_changed():
+    x, y, w = np.array([1.5, 2]), np.array([2.5, 4]), np.array([1.0, 1])
+    scores = [
+        cl.minkowski_distance(x, y, 1),
+        cl.minkowski_distance(x, y, math.inf, w),
+        cl.cosine_similarity(x, y),
+        cl.cosine_distance(x, y),
+    ]
+    melon, metric = MELONS[0].copy(), vdm(1)
+    mixed = cl.mixed_distance(melon, MELONS[1], metric)
+    for array in (x, y, w):
+        array[:] = 1234
+    melon[:] = MELONS[5]
+    metric.fit(MELONS[:5, :6], GOOD[:5])
+    for score in (*scores, mixed):
+        assert "1234" not in score.working
+        assert_calculator_agrees(score)
+    assert mixed.working == cl.mixed_distance(MELONS[0], MELONS[1], vdm(1)).working
+
+
 # --- value difference ----------------------------------------------------------------------------
 
 WATERMELON = [
@@ -244,6 +563,34 @@ def test_value_distance_with_a_p_that_is_not_whole():
     score = vdm(1.5).value_distance(1, "蜷缩", "稍蜷")
     assert score == pytest.approx(2 * (11 / 56) ** 1.5, rel=1e-14)
     assert score.exact is None
+
+
+SEVEN = [[i % 3] for i in range(60)], [(i * i + i // 3) % 7 for i in range(60)]
+
+
+@pytest.mark.parametrize(
+    "p", [1, 2, 30, 100, 101, 1.5, 99.5, 2000.25, 1e6, 2.0**24, 1e9, 1e16, 1e300]
+)
+@pytest.mark.parametrize("fitted", [SEVEN, ([["a"]] * 9999 + [["b"]], [0] * 9999 + [1])])
+def test_value_distance_to_any_power(p, fitted):
+    metric = cl.ValueDifferenceMetric(p).fit(*fitted)
+    a, b, *_ = metric.tables[0].clusters
+    score = metric.value_distance(0, a, b)
+    rows = metric.tables[0].counts[:2].tolist()
+    shares = [[Q(count, sum(row)) for count in row] for row in rows]
+    differences = [abs(s - t) for s, t in zip(*shares, strict=True)]
+    with mpmath.workdps(60):
+        powers = [mpmath.mpf(d.numerator) / d.denominator for d in differences]
+        expected = mpmath.fsum(power ** mpmath.mpf(p) for power in powers)
+    assert score == pytest.approx(float(expected), rel=1e-15, abs=0)
+    exact = sum(d ** int(p) for d in differences) if p in (1, 2, 30, 100) else None
+    assert score.exact == exact
+    assert "e+" not in score.working
+
+
+def test_power_is_shown_in_full():
+    metric = cl.ValueDifferenceMetric(2.0**24).fit([["a"], ["a"], ["b"]], [1, 2, 1])
+    assert "|^16777216" in metric.value_distance(0, "a", "b").working
 
 
 @pytest.mark.parametrize("p", [1, 1.5, 2, 3])
@@ -436,7 +783,17 @@ def test_mixed_distance_takes_the_places_it_is_told():
         ({"ordered": [0], "nominal": []}, TypeError, r"x\[0\] is an ordered attribute .* '青绿'"),
         ({"weights": [1, 1]}, ValueError, "weights has 2 weights for 8 attributes"),
         ({"weights": [-1] + [1] * 7}, ValueError, "weights must not be negative, got -1"),
-        ({"x": [*MELONS[0][:7], math.nan]}, ValueError, "x must be finite"),
+        ({"x": [*MELONS[0][:7], math.nan]}, ValueError, r"x must be finite: x\[7\] is nan"),
+        ({"y": [*MELONS[0][:7], -math.inf]}, ValueError, r"y must be finite: y\[7\] is -inf"),
+        ({"x": [*MELONS[0][:7], -1e200]}, ValueError, r"x\[7\] is beyond 1e\+140"),
+        ({"x": [*MELONS[0][:7], 10**400]}, ValueError, r"x\[7\] is beyond 1e\+140"),
+        ({"x": [*MELONS[0][:7], True]}, TypeError, r"x\[7\] is an ordered attribute .* True"),
+        ({"weights": [0] * 8}, ValueError, "weights are all zero"),
+        (
+            {"weights": [1] * 6 + [0] * 2, "ordered": [6, 7], "nominal": []},
+            ValueError,
+            "weights are all zero: no attribute is left to compare",
+        ),
         ({"x": [*MELONS[0][:7], "0.46"]}, TypeError, r"x\[7\] is an ordered attribute"),
     ],
 )
@@ -444,3 +801,54 @@ def test_what_mixed_distance_refuses(change, error, message):
     arguments = {"x": MELONS[0], "y": MELONS[1], "vdm": vdm()} | change
     with pytest.raises(error, match=message):
         cl.mixed_distance(**arguments)
+
+
+def test_place_that_is_named_is_the_place_in_the_point():
+    roots = cl.ValueDifferenceMetric().fit(MELONS[:, [1]], GOOD)
+    x, y = ["name", "蜷缩", 1.0, 2.0], ["other", "稍蜷", math.nan, 9.0]
+    with pytest.raises(ValueError, match=r"y must be finite: y\[2\] is nan"):
+        cl.mixed_distance(x, y, roots, ordered=[3, 2], nominal=[1])
+    with pytest.raises(ValueError, match=r"y\[0\] is not known: attribute 0 has no value 'other'"):
+        cl.mixed_distance(["蜷缩", *x[1:]], y, roots, ordered=[3], nominal=[0])
+
+
+def test_texts_are_nominal_unless_told_otherwise():
+    roots = cl.ValueDifferenceMetric(2).fit(MELONS[:, [1]], GOOD)
+    expected = math.sqrt(4 + 49 + 121 / 1568)
+    for x, y in (
+        ([0.5, "蜷缩", 1], [2.5, "稍蜷", 8]),
+        ([0.5, 1, "蜷缩"], [2.5, 8, np.str_("稍蜷")]),
+        (np.array(["蜷缩", 0.5, 1], dtype=object), ("稍蜷", 2.5, 8)),
+    ):
+        assert cl.mixed_distance(x, y, roots) == pytest.approx(expected)
+    assert cl.mixed_distance(["蜷缩"], ["稍蜷"], roots) == pytest.approx(math.sqrt(121 / 1568))
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "texts"),
+    [
+        ([1.0, 2.0], [3.0, 4.0], 0),
+        ([1, "蜷缩", 1, "name"], [2, "稍蜷", 2, "other"], 2),
+        ([True, 2.0], [False, 4.0], 0),  # bools and codes may be nominal, but look like numbers
+        (np.array(["0.5", "蜷缩"]), np.array(["0.7", "稍蜷"]), 2),
+    ],
+)
+def test_places_are_asked_for_where_the_texts_do_not_tell(x, y, texts):
+    roots = cl.ValueDifferenceMetric().fit(MELONS[:, [1]], GOOD)
+    message = (
+        f"x and y hold text at {texts} places, the metric was fitted on 1 attributes: "
+        "name the places of both kinds, ordered"
+    )
+    with pytest.raises(ValueError, match=message):
+        cl.mixed_distance(x, y, roots)
+
+
+def test_eight_columns_of_other_data_are_not_taken_for_melons():
+    codes = np.random.default_rng(1).integers(0, 3, (20, 8))
+    metric = cl.ValueDifferenceMetric().fit(codes[:, :6], codes[:, 7])
+    with pytest.raises(ValueError, match="hold text at 0 places, the metric was fitted on 6"):
+        cl.mixed_distance(codes[0], codes[1], metric)
+    named = cl.mixed_distance(codes[0], codes[1], metric, ordered=[6, 7], nominal=range(6))
+    apart = sum(metric.value_distance(u, codes[0, u], codes[1, u]) for u in range(6))
+    apart += ((codes[0, 6:] - codes[1, 6:]) ** 2).sum()
+    assert named == pytest.approx(math.sqrt(apart))

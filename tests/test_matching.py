@@ -323,6 +323,207 @@ def test_per_cluster_builds_no_working_before_it_is_shown(monkeypatch):
     assert cl.per_cluster(cl.ContingencyTable([[3, 1], [0, 2]]))["recall"] == (1.0, 2 / 3)
 
 
+# --- one cell ------------------------------------------------------------------------------------
+
+CELLS = {
+    cl.cell_precision: lambda counts, i, j: (counts[i][j], sum(counts[i])),
+    cl.cell_recall: lambda counts, i, j: (counts[i][j], sum(row[j] for row in counts)),
+    cl.cell_f_measure: lambda counts, i, j: (
+        2 * counts[i][j],
+        sum(counts[i]) + sum(row[j] for row in counts),
+    ),
+}
+each_cell_measure = pytest.mark.parametrize("measure", CELLS)
+
+
+@each_cell_measure
+def test_cell_is_its_ratio(measure):
+    for counts in TABLES[::3]:
+        t = cl.ContingencyTable(counts)
+        for i, j in product(range(len(counts)), range(len(counts[0]))):
+            above, below = CELLS[measure](counts, i, j)
+            # Not the rule of the measures: even where both sides are identical, 0/0 is 0 here.
+            assert measure(t, i + 1, j + 1).exact == (Q(above, below) if below else 0)
+
+
+@on_small_tables
+def test_cells_are_those_of_the_matrices(counts):
+    t = cl.ContingencyTable(counts)
+    for measure, matrix in zip(CELLS, MATRICES, strict=True):
+        values = [[measure(t, i, j) for j in t.partitions] for i in t.clusters]
+        assert np.array_equal(values, matrix(t))
+
+
+@on_small_tables
+def test_row_of_per_cluster_is_a_cell(counts):
+    t = cl.ContingencyTable(counts)
+    for row in cl.per_cluster(t):
+        cell = t, row.cluster, row.majority
+        assert (row.purity, row.recall, row.f) == tuple(measure(*cell) for measure in CELLS)
+
+
+@pytest.mark.parametrize(
+    ("measure", "working"),
+    [
+        (cl.cell_precision, ["precision(C2, T1) = |C2 ∩ T1| / |C2|", "= 3/12", "= 1/4", "= 0.25"]),
+        (cl.cell_recall, ["recall(C2, T1) = |C2 ∩ T1| / |T1|", "= 3/8", "= 0.375"]),
+        (
+            cl.cell_f_measure,
+            [
+                "F(C2, T1) = 2 |C2 ∩ T1| / (|C2| + |T1|)",
+                "= 2 · 3 / (12 + 8)",
+                "= 6/20",
+                "= 3/10",
+                "= 0.3",
+            ],
+        ),
+    ],
+)
+def test_cell_shows_its_working(measure, working):
+    t = cl.ContingencyTable([[5, 0, 2], [3, 8, 1]])
+    score = measure(t, cluster=2, partition=1)
+    assert [line.strip() for line in score.working.splitlines()] == working
+    assert outlined(score._repr_latex_()) == [3]
+
+
+def test_empty_cell_and_empty_groups_score_nothing():
+    t = cl.ContingencyTable([[3, 0, 0], [0, 2, 0], [0, 0, 0]])
+    for measure in CELLS:
+        assert measure(t, 1, 2).exact == 0
+        assert "0/0" not in measure(t, 1, 2).working
+    note = "(0/0: an empty group shares nothing, so 0)"
+    assert note in cl.cell_precision(t, 3, 1).working
+    assert note in cl.cell_recall(t, 1, 3).working
+    assert note in cl.cell_f_measure(t, 3, 3).working
+    assert "0/0" not in cl.cell_f_measure(t, 3, 1).working
+    assert "0/0" not in cl.cell_recall(t, 3, 1).working
+
+
+@each_cell_measure
+def test_cells_are_found_by_label(measure):
+    t = cl.ContingencyTable([[0, 3, 1], [7, 0, 2]], ["x", "y"], [30, 10, 20])
+    typed = cl.ContingencyTable(t.counts)
+    assert measure(t, "y", 20) == measure(typed, 2, 3) == measure(typed, np.int8(2), 3.0)
+    bools = cl.contingency_table([True, True, False], [0, 1, 1])
+    assert measure(bools, 0, True) == measure(cl.ContingencyTable(bools.counts), 1, 2)
+
+
+@each_cell_measure
+@pytest.mark.parametrize(
+    ("cluster", "partition", "message"),
+    [
+        (3, 1, "cluster 3 is not in the table, whose clusters are 1, 2$"),
+        (0, 1, "cluster 0 is not in the table"),
+        ("C1", 1, "cluster 'C1' is not in the table, whose clusters are 1, 2$"),
+        (True, 1, "cluster True is not in the table"),
+        (1, 4, "partition 4 is not in the table, whose partitions are 1, 2, 3$"),
+        (1, None, "partition None is not in the table"),
+        (1, [1, 2], r"partition \[1, 2\] is not in the table"),
+        (1, np.array([1, 2, 3]), r"partition array\(\[1, 2, 3\]\) is not in the table"),
+        (1, float("nan"), "partition nan is not in the table"),
+    ],
+)
+def test_cell_that_is_not_there(measure, cluster, partition, message):
+    with pytest.raises(ValueError, match=message):
+        measure(cl.ContingencyTable([[1, 2, 3], [4, 5, 6]]), cluster, partition)
+
+
+def test_of_many_labels_some_are_listed():
+    t = cl.ContingencyTable([[1] * 500])
+    with pytest.raises(ValueError, match=r"whose partitions are 1, 2, 3, 4, 5, 6, 7, …, 497, 498"):
+        cl.cell_recall(t, 1, 501)
+
+
+# --- partition by partition ----------------------------------------------------------------------
+
+
+@on_small_tables
+def test_per_partition_takes_the_largest_of_each_column(counts):
+    rows = cl.per_partition(cl.ContingencyTable(counts))
+    columns = list(zip(*counts, strict=True))
+    assert [row.partition for row in rows] == [j + 1 for j, c in enumerate(columns) if any(c)]
+    for row in rows:
+        j, column = row.partition - 1, columns[row.partition - 1]
+        assert row.size == sum(column)
+        assert row.recall.exact == max(Q(n_ij, sum(column)) for n_ij in column)
+        every_f = [f(counts, i, j) for i in range(len(counts))]
+        assert row.f.exact == max(every_f)
+        assert row.best_match == every_f.index(max(every_f)) + 1  # of ties the first
+        best = counts[row.best_match - 1]
+        assert row.precision.exact == Q(best[j], sum(best))
+
+
+@on_small_tables
+def test_per_partition_is_what_weighted_f_measure_sums(counts):
+    rows = cl.per_partition(cl.ContingencyTable(counts))
+    total = sum(row.size * row.f.exact for row in rows)
+    assert total / points(counts) == cl.weighted_f_measure(cl.ContingencyTable(counts)).exact
+
+
+def test_fullest_cluster_need_not_be_the_best_match():
+    rows = cl.per_partition(cl.ContingencyTable([[30, 6], [0, 4]], ["x", "y"], ["a", "b"]))
+    assert rows["partition"] == ("a", "b")
+    assert rows["best_match"] == rows["best-matching cluster"] == ("x", "y")
+    assert rows["recall"] == (1, 0.6)
+    assert rows["precision"] == (30 / 36, 1)
+    assert rows["f"] == (60 / 66, 8 / 14)
+
+
+def test_per_partition_shows_its_numbers():
+    t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+    header, _, second, _ = repr(cl.per_partition(t)).splitlines()
+    assert re.split("  +", header) == [
+        "partition", "size", "recall", "best-matching cluster", "its precision", "F",
+    ]  # fmt: skip
+    assert re.split("  +", second) == [
+        "T2", "40", "20/40 = 0.5", "C2", "20/25 = 0.8", "40/65 ≈ 0.615385",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("column", "working", "cell"),
+    [
+        (
+            "recall",
+            "recall(T2) = max_i (|C_i ∩ T2| / |T2|)\n= max(6, 4) / 10\n= 6/10\n= 3/5\n= 0.6",
+            6,
+        ),
+        ("precision", "precision(C2, T2) = |C2 ∩ T2| / |C2|\n= 4/4\n= 1", 4),
+        (
+            "f",
+            "F(T2) = max_i (2 |C_i ∩ T2| / (|C_i| + |T2|))\n= max(12/46, 8/14)\n= 8/14\n= 4/7\n"
+            "≈ 0.571429",
+            4,
+        ),
+    ],
+)
+def test_per_partition_scores_show_their_working(column, working, cell):
+    score = cl.per_partition(cl.ContingencyTable([[30, 6], [0, 4]]))[column][1]
+    assert [line.strip() for line in score.working.splitlines()] == working.splitlines()
+    assert outlined(score._repr_latex_()) == [cell]
+
+
+@pytest.mark.parametrize("at", [0, 1, 17, 38, 39])
+def test_maximum_of_a_long_column_stays_in_sight(at):
+    counts = [[n] for n in range(1, 41)]
+    counts[at] = [777]
+    row = cl.per_partition(cl.ContingencyTable(counts))[0]
+    for score in (row.recall, row.f):
+        maximum = score.working.splitlines()[1]
+        assert maximum.count("…") in (1, 2)
+        assert len(maximum) < 100
+    assert re.search(r"[( ]777[,)]", row.recall.working)
+    assert re.search(rf"[( ]1554/{777 + sum(map(sum, counts))}[,)]", row.f.working)
+
+
+def test_per_partition_builds_no_working_before_it_is_shown(monkeypatch):
+    def fail(*_):
+        raise AssertionError("a picture was drawn that nobody looks at")
+
+    monkeypatch.setattr(cl.ContingencyTable, "latex", fail)
+    assert cl.per_partition(cl.ContingencyTable([[3, 1], [0, 2]]))["recall"] == (1.0, 2 / 3)
+
+
 # --- what must not matter, and what must ---------------------------------------------------------
 
 
@@ -522,7 +723,19 @@ def test_working_says_which_mapping_was_used(mapping, words):
 # --- input that is refused -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("function", [*EXACT.values(), *MATRICES, cl.best_matching, cl.per_cluster])
+@pytest.mark.parametrize(
+    "function",
+    [
+        *EXACT.values(),
+        *MATRICES,
+        cl.best_matching,
+        cl.per_cluster,
+        cl.per_partition,
+        lambda t: cl.cell_precision(t, 1, 1),
+        lambda t: cl.cell_recall(t, 1, 1),
+        lambda t: cl.cell_f_measure(t, 1, 1),
+    ],
+)
 @pytest.mark.parametrize("bad", [[0, 0, 1], [[1, 2], [3, 4]], np.eye(2), None], ids=repr)
 def test_what_is_no_table_is_refused(function, bad):
     with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):

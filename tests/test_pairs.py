@@ -1,5 +1,6 @@
 """The measures that count pairs, against all pairs of points written out one by one."""
 
+import copy
 import math
 import pickle
 import re
@@ -628,9 +629,129 @@ def test_scores_are_pickled_with_their_working(measure):
         assert again.working == score.working
 
 
-def test_pair_counts_are_pickled():
+@pytest.mark.parametrize("p", [cl.pair_counts(OBLONG), cl.PairCounts(1, 2, 3, 4)])
+def test_pair_counts_are_pickled_and_copied(p):
+    for again in (
+        *(pickle.loads(pickle.dumps(p, protocol)) for protocol in range(6)),
+        copy.copy(p),
+        copy.deepcopy(p),
+    ):
+        assert (type(again), again) == (cl.PairCounts, p)
+        assert (again.working, again._repr_latex_()) == (p.working, p._repr_latex_())
+
+
+def test_pickle_of_pair_counts_does_not_hold_the_table():
+    t = cl.ContingencyTable(np.arange(60_000).reshape(200, 300))
+    assert len(pickle.dumps(cl.pair_counts(t))) < 2000
+
+
+# --- the working of the four counts --------------------------------------------------------------
+
+
+def test_pair_counts_show_how_they_were_counted():
+    assert cl.pair_counts(OBLONG).working.splitlines() == [
+        "TP        = Σ_ij C(n_ij, 2) = C(10, 2) + C(7, 2) + C(3, 2) + C(2, 2) + C(8, 2) + C(9, 2)",
+        "          = 45 + 21 + 3 + 1 + 28 + 36 = 134",
+        "TP + FP   = Σ_i C(n_i, 2) = C(20, 2) + C(20, 2)",
+        "          = 190 + 190 = 380",
+        "TP + FN   = Σ_j C(m_j, 2) = C(11, 2) + C(9, 2) + C(8, 2) + C(12, 2)",
+        "          = 55 + 36 + 28 + 66 = 185",
+        "all pairs = C(n, 2) = C(40, 2) = 780",
+        "FN        = 185 − 134 = 51",
+        "FP        = 380 − 134 = 246",
+        "TN        = 780 − 134 − 51 − 246 = 349",
+    ]
+
+
+def equations(working):
+    """One for each of the seven numbers: what goes on in the next line is joined."""
+    return re.sub(r"\n +=", " =", working).splitlines()
+
+
+def assert_sums_are_right(working):
+    """Every sum in it: of binomials, of numbers, and the differences."""
+    for line in equations(working):
+        *parts, last = line.split(" = ")
+        for part in parts:
+            if re.fullmatch(r"[\dC(), +−]*\d[\dC(), +−]*", part):
+                terms = re.sub(r"C\((\d+), 2\)", r"math.comb(\1, 2)", part.replace("−", "-"))
+                assert eval(terms) == int(last), line
+
+
+@on_points
+def test_sums_in_the_working_of_pair_counts(points):
+    p = cl.pair_counts(table(points))
+    assert_sums_are_right(p.working)
+    ends = [int(line.rpartition(" = ")[2]) for line in equations(p.working)]
+    assert ends == [p.tp, p.tp + p.fp, p.tp + p.fn, sum(p), p.fn, p.fp, p.tn]
+
+
+def test_a_wrong_sum_in_a_working_is_seen():
+    assert_sums_are_right("TP = Σ_ij C(n_ij, 2) = C(3, 2) + C(2, 2)\n   = 3 + 1 = 4")
+    for wrong in ("C(4, 2) + C(2, 2)\n   = 3 + 1 = 4", "C(3, 2) + C(2, 2)\n   = 3 + 2 = 4"):
+        with pytest.raises(AssertionError):
+            assert_sums_are_right(f"TP = Σ_ij C(n_ij, 2) = {wrong}")
+
+
+def test_working_of_pair_counts_is_elided_and_quick_on_a_large_table():
+    t = cl.ContingencyTable(np.arange(3_000_000).reshape(1500, 2000) % 7)
+    p = cl.pair_counts(t)
+    first, second = p.working.splitlines()[:2]
+    assert first.endswith("= C(2, 2) + C(3, 2) + C(4, 2) + … + C(6, 2) + C(2, 2)")
+    assert second.endswith(f"= 1 + 3 + 6 + … + 15 + 1 = {p.tp}")
+    assert len(p._repr_latex_()) < 2000
+
+
+def test_groups_without_a_pair_are_left_out_of_the_working():
+    singletons = cl.pair_counts(cl.ContingencyTable([[1, 0], [0, 1]])).working.splitlines()
+    assert singletons[:2] == ["TP        = Σ_ij C(n_ij, 2) = 0", "TP + FP   = Σ_i C(n_i, 2) = 0"]
+    alone = cl.pair_counts(cl.ContingencyTable([[4, 1], [0, 1]])).working.splitlines()
+    assert alone[0] == "TP        = Σ_ij C(n_ij, 2) = C(4, 2) = 6"
+
+
+def test_pair_counts_are_typeset_beside_their_table():
+    latex = cl.pair_counts(OBLONG)._repr_latex_()
+    assert latex.startswith(rf"$\displaystyle {OBLONG.latex()} ") or OBLONG.latex() in latex
+    assert r"TP &= \sum_{ij} \binom{n_{ij}}{2} = \binom{10}{2} + " in latex
+    assert r"TN &= 780 - 134 - 51 - 246 = 349" in latex
+
+
+def test_counts_put_in_by_hand_have_no_table():
+    p = cl.PairCounts(tp=134, fn=51, fp=246, tn=349)
+    assert p.working == "TP + FN + FP + TN = 134 + 51 + 246 + 349 = 780"
+    assert cl.pair_counts(OBLONG)._replace(tp=135).working.endswith("= 781")
+
+
+def test_pair_counts_stay_a_named_tuple():
     p = cl.pair_counts(OBLONG)
-    assert pickle.loads(pickle.dumps(p)) == p
+    tp, fn, fp, tn = p
+    assert (tp, fn, fp, tn) == p == (134, 51, 246, 349)
+    assert repr(p) == "PairCounts(tp=134, fn=51, fp=246, tn=349)"
+    assert p._fields == ("tp", "fn", "fp", "tn")
+    assert p._asdict() == {"tp": 134, "fn": 51, "fp": 246, "tn": 349}
+    assert (sum(p), hash(p)) == (780, hash((134, 51, 246, 349)))
+    assert type(cl.PairCounts._make([1, 2, 3, 4])) is type(p._replace(tp=1)) is cl.PairCounts
+
+
+@pytest.mark.parametrize(
+    "value", [1.0, 2.5, math.nan, "3", None, True, np.bool_(1), Q(2)], ids=repr
+)
+def test_pair_counts_are_whole_numbers(value):
+    with pytest.raises(TypeError, match="fn must be a whole number of pairs, got"):
+        cl.PairCounts(1, value, 3, 4)
+    with pytest.raises(TypeError, match="fn must be a whole number"):
+        cl.PairCounts(1, 2, 3, 4)._replace(fn=value)
+
+
+@pytest.mark.parametrize("name", ["tp", "fn", "fp", "tn"])
+def test_pair_counts_are_not_negative(name):
+    with pytest.raises(ValueError, match=f"{name} must not be negative, got -1"):
+        cl.PairCounts(**({"tp": 0, "fn": 0, "fp": 0, "tn": 0} | {name: -1}))
+
+
+def test_pair_counts_of_numpy_are_python_ints():
+    p = cl.PairCounts(*np.array([1, 2, 3, 4], dtype=np.int8))
+    assert {type(count) for count in p} == {int}
 
 
 @each_measure
@@ -639,6 +760,7 @@ def test_no_working_is_built_before_it_is_shown(measure, monkeypatch):
         raise AssertionError("a picture was drawn that nobody looks at")
 
     monkeypatch.setattr(cl.PairCounts, "latex", fail)
+    monkeypatch.setattr("clustlib.pairs._counted_lines", fail)
     measure(OBLONG)
 
 
