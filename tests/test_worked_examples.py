@@ -283,8 +283,8 @@ def test_a_measure_wants_a_reference_or_points():
 def test_three_matrices_from_one_label_vector():
     labels = cl.datasets.fourteen_objects()
     Z_T, Z_C = (cl.assignment_matrix(vector) for vector in labels)
-    assert Z_C.shape == (14, 4)
-    assert (Z_C.sum(axis=1) == 1).all()
+    assert Z_C.sum(axis=1).tolist() == [1] * 14
+    assert (Z_C @ [1, 2, 3, 4]).tolist() == CLUSTERS  # the 1 stands in the column of the label
     assert (Z_C.T @ Z_T).tolist() == EXAMPLES["14 objects"].counts
     gamma = cl.permutation_matrix(CLUSTERS)
     assert (gamma @ CLUSTERS).tolist() == sorted(CLUSTERS)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from clustlib import datasets
-from clustlib.contingency import contingency_table
+from clustlib.contingency import assignment_matrix, contingency_table, permutation_matrix
 from clustlib.exercises.kinds import Counts, Find, Function, label_pairs
 
 _MARGINS = ((75, 30, 45), (50, 50, 50))
@@ -19,6 +19,14 @@ def _counted_once(true, pred):
 
 def _small_labels():
     return list("aabbbc"), [1, 1, 1, 2, 2, 2]
+
+
+_FOUR = [3, 1, 2, 1]
+
+
+def _group_turned_round():
+    """The last point of a group first."""
+    return permutation_matrix(_FOUR)[[1, 0, 2, 3]]
 
 
 def _sizes(t):
@@ -73,4 +81,18 @@ EXERCISES = {
         },
     ),
     "01.4": Find([_sizes, _first_partition_whole, _second_partition_away]),
+    "01.5": Counts(
+        value=lambda: permutation_matrix(_FOUR),
+        wrong_turns={
+            "that is Γ transposed, which brings the old order back": lambda: (
+                permutation_matrix(_FOUR).T
+            ),
+            "the two points of label 1 have changed places; a stable sort keeps their order": (
+                _group_turned_round
+            ),
+            "that is the assignment matrix Z, with a column for each label; Γ has one for each "
+            "point": lambda: assignment_matrix(_FOUR),
+        },
+        counted="points, each with a single 1,",
+    ),
 }
