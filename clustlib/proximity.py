@@ -508,7 +508,8 @@ def _tells_whole(X, metric):
     if metric not in ("euclidean", "sqeuclidean", "cityblock", "chebyshev") or not are_whole(X):
         return False
     widths = np.ptp(X, axis=0)
-    return bool(np.abs(X).max() < _MOST_EXACT and widths @ widths < _MOST_EXACT)
+    longest = widths @ widths if "euclidean" in metric else widths.sum()
+    return bool(np.abs(X).max() < _MOST_EXACT and longest < _MOST_EXACT)
 
 
 def pair_blocks(points, metric):

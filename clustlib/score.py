@@ -244,11 +244,11 @@ def enough_digits(value: float, formula: Callable, *values: Fraction | float):
 
 def equation(name: str, value: Fraction | float, shown: str) -> str:
     """LaTeX that says what a number is, or about what it is, if not all of its digits are shown."""
-    typed_in = (
-        x for x in range(_PLACES, _ALL_DIGITS + 1) if float(_rounded(value, x)) == float(value)
-    )
-    is_all = shown in (digits(value, figures) for figures in typed_in)
-    return f"{name} = {shown}" if is_all else rf"{name} \approx {shown}"
+    for figures in range(_PLACES, _ALL_DIGITS + 1):
+        if shown == digits(value, figures):
+            is_all = math.isclose(float(_rounded(value, figures)), value, rel_tol=1e-15)
+            return f"{name} = {shown}" if is_all else rf"{name} \approx {shown}"
+    raise ValueError(f"{shown} is not {value}")
 
 
 def plus(terms: Sequence[str]) -> str:

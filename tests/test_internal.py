@@ -8,7 +8,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from scipy.spatial.distance import cdist
 from sklearn import metrics
@@ -149,6 +149,89 @@ def test_square_by_its_sides_and_diagonals():
     # The best and the worst C-index are so to the last digit, roots or not.
     assert cl.c_index(square, sides) == 0
     assert cl.c_index(square, across) == 1
+
+
+def test_exact_is_claimed_where_every_distance_is_a_whole_number():
+    # A root next to a whole number is none: its square is 2^54 + 1.
+    far = [[0, 0], [0, 1], [2**27, 2], [2**27, 3]]
+    score = cl.dunn_index(far, [1, 1, 2, 2])
+    assert (score, score.exact) == (2.0**27, None)
+    assert score.working.endswith("≈ 134217728.000000")
+    for metric in ("cityblock", "chebyshev", "sqeuclidean"):
+        exact = {"cityblock": 2**27 + 1, "chebyshev": 2**27, "sqeuclidean": None}[metric]
+        assert cl.dunn_index(far, [1, 1, 2, 2], metric=metric).exact == exact
+    # 3, 4, 5 and 6, 8, 10: every distance is whole. In a square, the diagonals are not.
+    whole, labels = [[0, 0], [3, 0], [3, 4], [0, 4]], [1, 1, 2, 2]
+    square = [[0, 0], [2, 0], [2, 2], [0, 2]]
+    for measure in (cl.beta_cv, cl.graph_cut, cl.normalized_cut, cl.modularity):
+        assert measure(cl.proximity_table(whole, labels)).exact is not None
+        assert measure(cl.proximity_table(square, labels)).exact is None
+        again = pickle.loads(pickle.dumps(cl.proximity_table(square, labels)))
+        assert measure(again).exact is None
+    assert cl.graph_cut(cl.proximity_table(whole, labels)).exact == 4 + 5 + 5 + 4
+    assert cl.c_index(whole, labels).exact == 0
+    assert cl.c_index(square, labels).exact is None
+    assert cl.dunn_index(square, labels).exact == 1  # of its distances, only two matter here
+
+
+def test_no_exact_number_is_made_of_fractions_that_were_rounded():
+    # These sums are 1 only because 0.1 + 0.9 is rounded; and these points lie 1 apart, nearly.
+    p = cl.ProximityTable([[0, 0.1, 0.9], [0.1, 0, 0.3], [0.9, 0.3, 0]], sizes=[1, 1, 1])
+    assert cl.normalized_cut(p).exact is None
+    assert cl.dunn_index([[0.1], [0.2], [1.2], [1.3]], [1, 1, 2, 2]).exact is None
+    W = np.full((4, 4), 0.5) - np.diag([0.5] * 4)
+    assert cl.graph_cut(cl.ProximityTable.from_matrix(W, [1, 1, 2, 2])).exact is None
+    assert cl.graph_cut(cl.ProximityTable.from_matrix(2 * W, [1, 1, 2, 2])).exact == 4
+    assert cl.graph_cut(cl.proximity_table([[0], [2**52]], [1, 2])).exact is None
+
+
+similarities = st.integers(1, 5).flatmap(
+    lambda k: st.lists(
+        st.lists(st.integers(0, 9), min_size=k, max_size=k), min_size=k, max_size=k
+    )
+).filter(lambda sums: any(map(any, sums)))  # fmt: skip
+
+
+@given(similarities)
+@example([[0, 7], [7, 0]])  # all edges between two clusters: −1/2
+@example(np.eye(5, dtype=int).tolist())  # none between five: 1 − 1/5
+def test_modularity_is_at_least_a_half_below_0_and_less_than_1(sums):
+    sums = np.array(sums) + np.array(sums).T
+    p = cl.ProximityTable(sums, [9] * len(sums), kind="similarity", diagonal=int(sums.trace()))
+    assert Q(-1, 2) <= cl.modularity(p).exact <= 1 - Q(1, len(sums))
+
+
+def test_modularity_reaches_its_lower_bound_and_comes_near_the_upper_one():
+    def of(sums):
+        return cl.modularity(cl.ProximityTable(sums, [2] * len(sums), kind="similarity")).exact
+
+    assert of([[0, 7], [7, 0]]) == Q(-1, 2)
+    assert of(2 * np.eye(100, dtype=int)) == 1 - Q(1, 100)
+
+
+@pytest.mark.parametrize("name", sorted(MEASURES))
+@pytest.mark.parametrize("power", [-165, -150, -120, 100])
+def test_tiny_points_score_like_large_ones(name, power):
+    scale = 10.0**power if name not in WITH_UNITS else 2.0**power
+    found, expected = MEASURES[name](X * scale, LABELS), MEASURES[name](X, LABELS)
+    if name in WITH_UNITS:
+        expected *= scale
+    assert found == pytest.approx(expected, rel=1e-9, abs=0)
+    assert found.working
+
+
+@pytest.mark.parametrize("name", sorted(MEASURES))
+def test_no_scaling_changes_a_digit(name):
+    # Powers of two on both sides of the size below which points are scaled.
+    for power in (-300, -390, -410, -600, -900):
+        found = MEASURES[name](X * 2.0**power, LABELS)
+        assert found == MEASURES[name](X, LABELS) * (2.0**power if name in WITH_UNITS else 1)
+
+
+def test_calinski_harabasz_of_tiny_points_names_its_unit():
+    working = cl.calinski_harabasz_index(np.array(LINE) * 2.0**-500, PAIRS).working
+    assert "(lengths in units of 2^−496)" in working
+    assert "units" not in cl.calinski_harabasz_index(LINE, PAIRS).working
 
 
 def test_shortest_paths_in_a_graph():

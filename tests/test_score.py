@@ -6,6 +6,7 @@ import json
 import math
 import pickle
 import re
+import statistics
 from fractions import Fraction as Q
 from html.parser import HTMLParser
 
@@ -15,7 +16,21 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib.score import Measure, Score, Scorecard, Table, Working, plain, symbol
+from clustlib import distance, information, internal, matching, pairs
+from clustlib.score import (
+    Measure,
+    Score,
+    Scorecard,
+    Table,
+    Working,
+    digits,
+    enough_digits,
+    equation,
+    plain,
+    sum_over,
+    symbol,
+)
+from clustlib.scorecard import EXTERNAL
 
 # The same numbers in every run, and no limit of time for a machine that is busy.
 
@@ -121,6 +136,53 @@ def test_score_goes_into_json():
     assert json.loads(json.dumps({"purity": score()})) == {"purity": 0.75}
 
 
+@pytest.mark.parametrize(
+    "calculated",
+    [
+        statistics.mean, statistics.fmean, statistics.median, statistics.median_low,
+        statistics.stdev, statistics.variance, statistics.pvariance, statistics.quantiles,
+        statistics.geometric_mean, statistics.harmonic_mean, statistics.mode,
+        math.fsum, math.prod, sum, min, max, np.mean, np.std, np.median, np.sort,
+    ],
+)  # fmt: skip
+def test_statistics_take_scores_for_floats(calculated):
+    values = [Q(2, 3), Q(1, 3), Q(3, 4), Q(2, 3)]
+    found = calculated([score(value) for value in values])
+    assert np.array_equal(found, calculated([float(value) for value in values]))
+    assert str(found) == str(calculated([float(value) for value in values]))
+
+
+def test_score_without_a_working_shows_its_decimal():
+    mean = statistics.mean([score(Q(1, 3)), score(Q(2, 3)), score(Q(2, 3))])
+    assert (type(mean), mean.working, mean.brief()) == (Score, "0.555556", "0.555556")
+    assert mean._repr_latex_() == r"$\displaystyle 0.555556$"
+    assert pickle.loads(pickle.dumps(mean)) == mean
+    assert Score(Q(1, 2)).working == Score(0.5).working == "0.5"
+
+
+def test_nothing_exact_is_claimed_of_a_mean_of_rounded_numbers():
+    assert statistics.mean([score(2 / 3), score(2 / 3)]).exact is None
+    assert statistics.mean([score(Q(2, 3)), score(Q(1, 3)), score(Q(1, 3))]).exact is None
+    assert Score(Q(2, 3)).exact == Q(2, 3)
+    assert Score(0.5).exact is None
+
+
+def test_score_is_read_back_from_hexadecimal_text():
+    assert Score.fromhex(score(Q(1, 3)).hex()) == 1 / 3
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, np.float64("nan"), Q(10**400)])
+def test_score_is_a_finite_number(value):
+    with pytest.raises(ValueError, match=r"^value of a Score must be"):
+        score(value)
+
+
+@pytest.mark.parametrize("value", ["0.5", None, 1j, [0.5]])
+def test_score_is_a_number(value):
+    with pytest.raises(TypeError, match=r"^value of a Score must be a number, got"):
+        score(value)
+
+
 COPIES = [
     copy.copy,
     copy.deepcopy,
@@ -182,13 +244,46 @@ def test_working_is_built_once():
     assert calls == [1]
 
 
-@each_measure
-def test_measures_build_no_working_before_it_is_shown(measure, monkeypatch):
-    def fail(*_, **__):
-        raise AssertionError("a working was built that nobody looks at")
+POINTS = [[0, 1], [2, 0], [9, 9], [7, 8], [1, 1]], [1, 1, 2, 2, 2]
+P = cl.proximity_table(*POINTS)
+VDM = cl.ValueDifferenceMetric().fit([["a"], ["b"]], [0, 1])
+LAZY = {
+    **{m.measure: lambda m=m: m.function(ORANGE) for m in EXTERNAL},
+    "clustering error by F": lambda: cl.clustering_error(ORANGE, mapping="f_measure"),
+    "F2": lambda: cl.pair_f_measure(ORANGE, beta=2),
+    "V2": lambda: cl.v_measure(ORANGE, beta=2),
+    "E[I]": lambda: cl.expected_mutual_information(ORANGE),
+    "H": lambda: cl.entropy([3, 1, 2]),
+    "VDM": lambda: VDM.value_distance(0, "a", "b"),
+    **{
+        measure.__name__: lambda measure=measure: measure(P)
+        for measure in (cl.beta_cv, cl.graph_cut, cl.normalized_cut, cl.modularity)
+    },
+    **{
+        measure.__name__: lambda measure=measure: measure(*POINTS)
+        for measure in (
+            cl.silhouette, cl.dunn_index, cl.davies_bouldin_index, cl.calinski_harabasz_index,
+            cl.c_index,
+        )
+    },
+}  # fmt: skip
+WRITERS = ["Working", "fraction", "plus", "digits", "enough_digits", "sum_over", "symbol"]
 
-    monkeypatch.setattr("clustlib.matching.Working", fail)
-    repr(measure(ORANGE))
+
+@pytest.mark.parametrize("measure", LAZY.values(), ids=LAZY)
+def test_measures_write_nothing_before_it_is_shown(measure, monkeypatch):
+    def fail(*_, **__):
+        raise AssertionError("something was written that nobody looks at")
+
+    for module in (distance, information, internal, matching, pairs):
+        for writer in WRITERS:
+            monkeypatch.setattr(module, writer, fail, raising=False)
+        for table in (cl.ContingencyTable, cl.ProximityTable, cl.PairCounts):
+            monkeypatch.setattr(table, "latex", fail)
+    shown = measure()
+    repr(shown)
+    with pytest.raises(AssertionError, match="nobody looks at"):
+        shown.working  # noqa: B018
 
 
 # --- the working as text -------------------------------------------------------------------------
@@ -231,6 +326,40 @@ def test_maximum_matching_of_the_orange_table():
 )
 def test_fraction_and_decimal_end_the_working(value, lines):
     assert [line.strip() for line in score(value).working.splitlines()[1:]] == lines
+
+
+@pytest.mark.parametrize(
+    ("value", "last"),
+    [
+        (39.0, "= 39"),
+        (0.0, "= 0"),
+        (-2.0, "= −2"),
+        (0.5, "= 0.5"),
+        (Q(10**15), "= 1000000000000000"),
+        (Q(2**53 - 1), "= 9007199254740991"),
+        (123456789.0, "≈ 123456789.000000"),  # it may be the root of a number next to a square
+        (1.5e12, "≈ 1.5 · 10^12"),
+        (1234567891234.5, "≈ 1.23457 · 10^12"),
+        (7.999999360000052e-08, "≈ 8 · 10^−8"),
+        (1.2345678e-9, "≈ 1.23457 · 10^−9"),
+        (0.9999999812, "≈ 0.99999998"),
+        (1 + 1e-12, "≈ 1.000000000001"),
+        (2e-17, "≈ 2 · 10^−17"),
+    ],
+)
+def test_a_decimal_claims_no_more_than_is_known(value, last):
+    assert score(value).working.splitlines()[-1].strip() == last
+
+
+def test_a_decimal_with_fewer_places_where_no_more_hold():
+    def last(value, places):
+        return Score(value, Working("x", ["y"], places=places)).working.splitlines()[-1].strip()
+
+    assert last(1.2345678e-9, 2) == "≈ 1.2 · 10^−9"
+    assert last(0.123456789, 2) == "≈ 0.12"
+    assert last(1.2345678e-9, 0) == "≈ 0"
+    assert last(1 - 1e-16, 0) == "≈ 1"
+    assert last(0.0, 0) == "= 0"
 
 
 def decimal_shown(s):
@@ -355,6 +484,16 @@ def test_digits_before_an_ellipsis_are_those_of_the_number():
     assert "6.666666666666".startswith(total)
 
 
+def test_digits_of_a_total_are_enough_for_the_decimal():
+    assert sum_over([1] * 7, Q(200, 3), 100) == [
+        r"\frac{1 + 1 + 1 + \dots + 1 + 1}{100}", r"\frac{66.66666\dots}{100}",
+    ]  # fmt: skip
+    _, total = sum_over([1] * 7, Q(2, 3), 100)
+    assert total == r"\frac{0.66666\dots}{100}"
+    _, total = sum_over([1] * 7, Q(20, 3), 7)  # 0.952381 takes more than 6.6666/7 = 0.952371
+    assert total == r"\frac{6.666666\dots}{7}"
+
+
 def test_total_that_ends_has_no_ellipsis():
     # Six clusters of F = 1; two of one and of two points share a partition: F = 1/2 and 4/5.
     counts = np.diag([1, 1, 1, 1, 1, 1, 1, 0])[:, :7]
@@ -362,6 +501,59 @@ def test_total_that_ends_has_no_ellipsis():
     s = cl.f_measure(cl.ContingencyTable(counts))
     assert s.exact == (6 + Q(1, 2) + Q(4, 5)) / 8
     assert re.search(r"= 7\.30*/8\n", s.working)
+
+
+# --- digits --------------------------------------------------------------------------------------
+
+
+def test_no_more_digits_than_needed_are_put_in():
+    assert enough_digits(0.25, lambda x: x, 0.25) == (["0.25"], 6)
+    assert enough_digits(1 / 3, lambda x, y: x / y, 0.1, 0.3) == (["0.1", "0.3"], 6)
+    texts, places = enough_digits(2 / 3 - 0.6666, lambda x, y: x - y, 2 / 3, 0.6666)
+    assert (texts, places) == (["0.666667", "0.6666"], 6)
+    texts, places = enough_digits(2 / 3e3, lambda x, y: x - y, 2 / 3, 2 / 3 - 2 / 3e3)
+    assert (texts, places) == (["0.666667", "0.666"], 6)
+
+
+def test_where_the_difference_has_few_digits_few_are_shown():
+    x = 0.5123456789012345
+    for difference, places in [(1e-7, 6), (3.3e-13, 4), (3.3e-15, 2)]:
+        y = x + difference
+        texts, found = enough_digits(y - x, lambda y, x: y - x, y, x)
+        assert abs(found - places) <= 1
+        by_hand = Q(texts[0]) - Q(texts[1])
+        assert digits(float(by_hand), found) == digits(y - x, found)
+    # Nothing of what is left can be seen in the two numbers.
+    texts, places = enough_digits(1e-20, lambda y, x: y - x, x, x)
+    assert (texts[0] == texts[1], places) == (True, 0)
+
+
+def test_what_is_0_over_0_is_put_in_as_it_is():
+    assert enough_digits(1, lambda x, y: x / y, 0.0, 0.0) == (["0", "0"], 6)
+
+
+@given(
+    st.floats(1e-9, 1e9), st.floats(1e-9, 1e9),
+    st.sampled_from([lambda x, y: x / y, lambda x, y: x * y, lambda x, y: x / (x + y)]),
+)  # fmt: skip
+def test_numbers_put_in_give_the_value(x, y, formula):
+    def read(latex):
+        mantissa, _, power = latex.partition(r" \cdot 10^{")
+        return Q(mantissa) * Q(10) ** int(power.rstrip("}") or 0)
+
+    texts, places = enough_digits(formula(x, y), formula, x, y)
+    again = Score(float(formula(*map(read, texts))), Working("x", ["y"], places=places))
+    first = Score(formula(x, y), Working("x", ["y"], places=places))
+    assert places == 6
+    assert decimal_shown(again)[1] == decimal_shown(first)[1]
+
+
+def test_it_is_said_whether_all_digits_are_shown():
+    assert equation("x", 0.2, digits(0.2)) == "x = 0.2"
+    assert equation("x", Q(0.2) ** 2, "0.04") == "x = 0.04"
+    assert equation("x", 1 / 3, digits(1 / 3)) == r"x \approx 0.333333"
+    assert equation("x", 1 / 3, digits(1 / 3, 17)) == "x = 0.33333333333333331"
+    assert equation("x", 4.0, "4") == "x = 4"
 
 
 # --- the working as LaTeX ------------------------------------------------------------------------
