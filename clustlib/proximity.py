@@ -554,7 +554,7 @@ def _symmetric(matrix, name):
     if len(set(W.shape)) > 1:
         raise ValueError(f"{name} must be square, got shape {W.shape}")
     of_largest, of_entry = _rounding(matrix)
-    rounding, smallest = of_largest * max(0, W.max()), W.min()
+    rounding, smallest = of_largest * W.max(), W.min()
     if smallest < -rounding:
         i, j = map(int, np.unravel_index(W.argmin(), W.shape))
         raise ValueError(f"{name} must not be negative: {name}[{i}, {j}] is {smallest:g}")

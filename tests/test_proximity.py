@@ -315,7 +315,10 @@ def test_two_halves_may_differ_by_rounding_only(dtype, largest):
 @pytest.mark.parametrize("largest", [1, 1024])
 def test_diagonal_may_differ_from_zero_by_rounding_only(dtype, largest):
     _, (rounded, wrong) = ROUNDED[dtype]
-    p = cl.ProximityTable.from_matrix(exchange(2, 2, rounded, dtype, largest), list("abbb"))
+    W = exchange(2, 2, rounded, dtype, largest)
+    before = W.copy()
+    p = cl.ProximityTable.from_matrix(W, list("abbb"))
+    assert np.array_equal(W, before)
     assert p == cl.ProximityTable.from_matrix(exchange(2, 2, 0, dtype, largest), list("abbb"))
     with pytest.raises(ValueError, match=r"W\[2, 2\] is .* must be 0 .for similarities say kind"):
         cl.ProximityTable.from_matrix(exchange(2, 2, wrong, dtype, largest), list("abbb"))
@@ -424,6 +427,11 @@ def test_matrix_of_distances_is_not_taken_for_points(measure, W):
         measure(W, LABELS)
     assert ('say metric="precomputed"' in str(refused.value)) == (measure in OF_POINTS)
     assert ("coordinates" in str(refused.value)) == (measure in OF_COORDINATES)
+
+
+def test_three_points_are_enough_to_look_like_distances():
+    with pytest.raises(ValueError, match="X looks like a matrix of distances"):
+        cl.proximity_table([[0, 1, 2], [1, 0, 3], [2, 3, 0]], [1, 1, 2])
 
 
 def test_what_looks_like_distances_may_be_points_all_the_same():
