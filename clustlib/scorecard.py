@@ -340,7 +340,7 @@ INTERNAL = [
     ),
     InternalMeasure(
         "modularity", internal.modularity,
-        lambda X, labels, d: internal.modularity(d.table()), "[−1/2, 1]", "smaller",
+        lambda X, labels, d: internal.modularity(d.table()), "[−1/2, 1)", "smaller",
         units=False, blind_to=(SHAPE,), remark="Small clusters hardly count",
     ),
     InternalMeasure(
