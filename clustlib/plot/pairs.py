@@ -132,15 +132,16 @@ def _square(ax, x, y, answers):
     together, same = answers
     colour = _ALIKE if together == same else _UNLIKE
     left, right, top, bottom = x - 0.44, x + 0.44, y - 0.44, y + 0.44
+    shape = {"lw": 0.8, "in_layout": False}
     corners = [left, right, right, left], [top, top, bottom, bottom]
     if together and same:
-        ax.fill(*corners, fc=colour, ec=colour, lw=0.8)
+        ax.fill(*corners, fc=colour, ec=colour, **shape)
         return
-    ax.fill(*corners, fc="white" if together or same else _PALE_ALIKE, ec=PALE, lw=0.8)
+    ax.fill(*corners, fc="white" if together or same else _PALE_ALIKE, ec=PALE, **shape)
     if together:
-        ax.fill([left, right, left], [top, top, bottom], fc=colour, ec=colour, lw=0.8)
+        ax.fill([left, right, left], [top, top, bottom], fc=colour, ec=colour, **shape)
     if same:
-        ax.fill([right, right, left], [top, bottom, bottom], fc=colour, ec=colour, lw=0.8)
+        ax.fill([right, right, left], [top, bottom, bottom], fc=colour, ec=colour, **shape)
 
 
 @styled

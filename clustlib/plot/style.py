@@ -361,7 +361,8 @@ def _wrap_titles(fig):
 
 def _cuts_a_title(fig):
     """Whether a title sticks out at the top, as happens where axes have to keep their shape."""
-    return any(ax.title.get_window_extent().y1 > fig.bbox.height for ax in fig.axes)
+    titles = [ax.title for ax in fig.axes if ax.get_title()]
+    return any(title.get_window_extent().y1 > fig.bbox.height for title in titles)
 
 
 def _wrapped(text, share):

@@ -114,6 +114,8 @@ def _slices(t, i, cells, groups):
 
 def _bars(ax, t, cells, longest, groups, is_thin):
     """Draw one table, and return the partitions that are named in their bars."""
+    from matplotlib.patches import Rectangle
+
     named = set()
     rows = [label_name("C", label) for label in t.clusters]
     size = 9 if is_thin else 13
@@ -126,17 +128,19 @@ def _bars(ax, t, cells, longest, groups, is_thin):
         widths = np.array([n_ij for _, n_ij in slices], dtype=float)
         lefts = np.cumsum(widths) - widths
         outlined = [(i, j) in cells for j, _ in slices]
-        _bar(
-            ax, i, widths, lefts, outlined, color=[look.colour for look in looks],
+        parts = ax.barh(
+            i, widths, 0.72, lefts, color=[look.colour for look in looks],
             edgecolor=["black" if on else "white" for on in outlined],
-            linewidth=[4 if on else 1 for on in outlined],
-        )  # fmt: skip
-        hatched = [at for at, look in enumerate(looks) if look.hatch]
-        _bar(  # a second time, for the hatch has not the colour of the edge
-            ax, i, widths[hatched], lefts[hatched], [outlined[at] for at in hatched],
-            color="none", linewidth=0, edgecolor=[_ink_on(looks[at]) for at in hatched],
-            hatch=[looks[at].hatch for at in hatched],
-        )  # fmt: skip
+            linewidth=[4 if on else 1 for on in outlined], clip_on=False, in_layout=False,
+        ) if slices else []  # fmt: skip
+        for part, look, on in zip(parts, looks, outlined, strict=True):
+            part.set_zorder(3 if on else 2)
+            if look.hatch:  # laid over it, for it has not the colour of the edge
+                hatched = Rectangle(
+                    part.get_xy(), part.get_width(), 0.72, fc="none", ec=_ink_on(look), lw=0,
+                    hatch=look.hatch, zorder=part.zorder, in_layout=False,
+                )  # fmt: skip
+                ax.add_artist(hatched)
         for (j, n_ij), label, look, left, on in zip(
             slices, labels, looks, lefts, outlined, strict=True
         ):
@@ -158,15 +162,6 @@ def _bars(ax, t, cells, longest, groups, is_thin):
     ax.spines["left"].set_visible(False)
     ax.set_xlabel("points")
     return named
-
-
-def _bar(ax, y, widths, lefts, outlined, **kwargs):
-    """Draw the parts of one bar; what is outlined lies above its neighbours."""
-    if len(widths):
-        # Nothing leaves the axes, so that the layout has no need to look at each part.
-        drawn = ax.barh(y, widths, 0.72, lefts, clip_on=False, in_layout=False, **kwargs)
-        for part, on in zip(drawn, outlined, strict=True):
-            part.set_zorder(3 if on else 2)
 
 
 @styled
