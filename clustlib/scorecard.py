@@ -536,7 +536,7 @@ def _alike(judged, other):
 def _preferred(better, values):
     """The names of the best among the defined values, or a dash where all of these are the best."""
     values = {name: value for name, value in values.items() if value is not None}
-    if len(values) < 2:
+    if not values:
         return "–"
     best = _BEST[better](values.values())
     winners = [

@@ -835,9 +835,16 @@ def test_nothing_is_preferred_to_a_value_that_is_not_defined():
     assert two["Dunn index"] == ("Dunn index", None, 0, "larger", "–")
     assert two["silhouette"][-1] == "found"
     assert re.search(r"Dunn index +– +0\.000000 +larger +–", repr(two))
+    none = cl.compare({1: cards["found"], 2: cards["found"]})
+    assert none["Dunn index"] == ("Dunn index", None, None, "larger", "–")
     three = cl.compare(cards)
     assert three["Dunn index"] == ("Dunn index", None, 0, 0, "larger", "–")
     assert three["Calinski–Harabasz index"][-1] == "other"  # of the two that have a value
+
+
+def test_column_of_dashes_alone_is_no_column_of_numbers():
+    header, *lines = repr(compared(one=PURE, other=PURE)).splitlines()
+    assert {line.rindex("–") for line in lines} == {header.index("preferred")}
 
 
 def test_rows_of_a_comparison_name_their_columns():
@@ -848,6 +855,7 @@ def test_rows_of_a_comparison_name_their_columns():
     assert pickle.loads(pickle.dumps(both[0]))._fields == columns
     assert both["one $"][0] == cl.purity(TWO_BY_FOUR)
     assert both["Purity"] is both[0]
+    assert both["Normalized_Hubert statistic"][0] == "normalised Hubert statistic"
 
 
 def test_cards_of_other_data_are_refused_after_copying_too():
