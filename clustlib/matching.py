@@ -389,7 +389,9 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
     PerCluster
         A row for each non-empty cluster: ``rows[0].recall``, or a whole column: ``rows["recall"]``.
         purity_i = n_ij/n_i, recall_i = n_ij/m_j and F_i = 2 n_ij/(n_i + m_j), all in (0, 1], for
-        the majority partition T_j; of tied majorities the one with the larger F.
+        the majority partition T_j; of tied majorities the one with the larger F. The purity is
+        also precision(C_i), the largest precision of the cluster. ``per_partition`` looks from
+        the partitions' side.
 
     Raises
     ------
