@@ -37,7 +37,8 @@ def show(fig, alt):
     """Display a figure with its text alternative.
 
     The picture is shown as an HTML image, which keeps the words beside it wherever the notebook
-    goes, and is compared byte for byte when the notebook is tested.
+    goes. When the notebook is tested, the words and the size are compared exactly, the picture as
+    a picture.
 
     Parameters
     ----------
