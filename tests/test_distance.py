@@ -207,12 +207,12 @@ def test_cosine_is_scipys_and_stays_in_its_range(vectors):
     assert cl.cosine_similarity(3 * x, 0.5 * y) == pytest.approx(cl.cosine_similarity(x, y))
 
 
-def test_no_cosine_is_above_one_by_rounding():
-    for x in np.random.default_rng(4).normal(size=(500, 3)):
-        for y, cosine in ((x * 9 / 7, 1), (-x / 3, -1)):
-            assert -1 <= cl.cosine_similarity(x, y) <= 1
-            assert 0 <= cl.cosine_distance(x, y) <= 2
-            assert cl.cosine_similarity(x, y) == pytest.approx(cosine, rel=1e-15)
+def test_no_cosine_leaves_its_range_by_rounding():
+    # Whichever way the products are summed, some of these many quotients are rounded above 1.
+    for x in np.random.default_rng(0).integers(1, 20, (1000, 3)) / 7:
+        assert 1 - 1e-15 <= cl.cosine_similarity(x, 9 * x) <= 1
+        assert -1 <= cl.cosine_similarity(x, -9 * x) <= -1 + 1e-15
+        assert 0 <= cl.cosine_distance(x, 9 * x) <= 1e-15
 
 
 @pytest.mark.parametrize("cosine", [cl.cosine_similarity, cl.cosine_distance])

@@ -246,13 +246,14 @@ def test_any_value_is_neither_correct_nor_an_error(number, answer):
 
 
 @pytest.mark.parametrize("answer", ['"1e999999999"', 'Decimal("1e-999999999")'])
-def test_number_of_a_thousand_million_digits_is_answered_at_once(answer):
+def test_number_of_a_thousand_million_digits_is_never_written_out(answer):
     code = f"""
 from decimal import Decimal
 from clustlib.exercises import check
 check("02.1", {answer})
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=8)
+    # Only a failing test waits that long: written out, the number takes hours, or all memory.
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
     assert done.stdout.strip() not in ("", "correct")
 
 

@@ -62,8 +62,9 @@ def show(fig, alt):
     """Display a figure with its text alternative.
 
     The picture is shown as an HTML image, which keeps the words beside it wherever the notebook
-    goes. Where a figure had to leave something out or to draw many things as one, as it does with
-    more than fifteen groups, a sentence that says so is added to the words.
+    goes. When the notebook is tested, the words and the size are compared exactly, the picture as
+    a picture. Where a figure had to leave something out or to draw many things as one, as it does
+    with more than fifteen groups, a sentence that says so is added to the words.
 
     Parameters
     ----------
