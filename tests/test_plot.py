@@ -7,6 +7,8 @@ import io
 import json
 import subprocess
 import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 
 import IPython.display
@@ -549,3 +551,505 @@ def test_import_loads_neither_matplotlib_nor_scipy():
 
 def test_import_of_the_exercises_loads_neither_matplotlib_nor_scipy():
     assert not imported("import clustlib.exercises") & {"matplotlib", "scipy", "sklearn", "IPython"}
+
+
+# --- many groups -------------------------------------------------------------------------------
+
+
+def table_of(r, k):
+    """A table of many points with small and large cells: oblong, no two columns of one size."""
+    i, j = np.indices((r, k))
+    return cl.ContingencyTable((7 * i + 5 * j * j) % 11 * (j + 1) + (i == j))
+
+
+def legend_names(fig):
+    (legend,) = fig.legends
+    return [text.get_text() for text in legend.get_texts()]
+
+
+def test_fifteen_groups_are_told_apart_by_marker_and_colour():
+    fig = cl.plot.bags(cl.ContingencyTable(np.eye(15, dtype=int)[::3] + 1))
+    handles = fig.legends[0].legend_handles
+    assert legend_names(fig) == [f"T{j}" for j in range(1, 16)]
+    assert len({(handle.get_color(), handle.get_marker()) for handle in handles}) == 15
+
+
+def test_fifteen_groups_are_told_apart_by_hatch_and_colour():
+    handles = cl.plot.bars({"one": table_of(3, 15)}).legends[0].legend_handles
+    assert len({(handle.get_facecolor(), handle.get_hatch()) for handle in handles}) == 15
+
+
+def test_bars_are_named_by_a_legend_where_they_cannot_be_named_themselves():
+    assert not cl.plot.bars({"wide": cl.ContingencyTable([[9, 9], [0, 7]])}).legends
+    fig = cl.plot.bars({"one is thin": cl.ContingencyTable([[99, 1], [50, 0]])})
+    assert legend_names(fig) == ["T1", "T2"]
+    long = cl.ContingencyTable([[60, 40]], partitions=["the first of them", "b"])
+    assert not cl.plot.bars({"its name has room": long}).legends
+    assert cl.plot.bars({"its name has none": long + long.T.T, "x": OBLONG}).legends
+
+
+def test_the_smallest_of_many_groups_are_one_and_said_to_be():
+    sizes = [*range(30, 10, -1)]  # of 20 partitions; the last six have 16, 15, … 11 points
+    t = cl.ContingencyTable([sizes, [1] * 20])
+    fig = cl.plot.bars({"one": t}, {"one": [(0, 19)]})
+    assert legend_names(fig) == [*(f"T{j}" for j in range(1, 15)), "other (6 partitions)"]
+    grey = [bar for bar in fig.axes[0].patches if bar.get_facecolor()[:3] == (220 / 255,) * 3]
+    # T20 of C1 is under discussion, and stands for itself.
+    assert [bar.get_width() for bar in grey] == [11, 16 + 15 + 14 + 13 + 12, 6]
+    ((_, attributes),) = Tags(shown(fig, "Two bars.")).tags
+    assert attributes["alt"] == (
+        "Two bars. The 6 smallest partitions are drawn alike, as one: other."
+    )
+
+
+def test_a_partition_looks_the_same_in_all_tables():
+    one = cl.ContingencyTable([[9, 8]], partitions=["b", "c"])
+    two = cl.ContingencyTable([[7, 6]], partitions=["a", "b"])
+    left, right = cl.plot.bars({"one": one, "two": two}).axes
+    looks = [[bar.get_facecolor() for bar in ax.patches] for ax in (left, right)]
+    assert looks[0][0] == looks[1][1]
+    assert len({*looks[0], *looks[1]}) == 3
+
+
+def test_a_partition_looks_the_same_in_all_panels():
+    X = [[0, 0], [1, 2], [3, 1]]
+    fig = cl.plot.points({"one": (X, list("bcc"), None), "two": (X, list("abb"), None)})
+    (b, c), (b_again, a) = (
+        [(line.get_marker(), line.get_color()) for line in ax.lines] for ax in fig.axes
+    )
+    assert b == b_again
+    assert len({a, b, c}) == 3
+    assert legend_names(fig) == ["b", "c", "a"]
+
+
+# --- many points, and large tables -------------------------------------------------------------
+
+TALL = table_of(40, 15)
+MANY = np.arange(10_000)
+LINE = np.column_stack([MANY, MANY % 7])
+
+# What is drawn of much data, and how many single things at most: that bounds the time it takes.
+DRAWN = {
+    "bars": (lambda: cl.plot.bars({"40 × 15": TALL}), 2000),
+    "pair sets": (lambda: cl.plot.pair_sets(cl.pair_counts(TALL)), 2000),
+    "points": (lambda: cl.plot.points({"one": (LINE, MANY % 9, MANY % 4)}), 200),
+    "distances": (
+        lambda: cl.plot.distance_matrices({"one": (np.ones((1000, 1000)), MANY[:1000] % 6)}),
+        200,
+    ),
+    "silhouettes": (lambda: cl.plot.silhouettes({"one": {1: MANY / 1e4, 2: -MANY / 1e4}}), 200),
+    "chance": (lambda: cl.plot.chance_ruler(dict.fromkeys(MANY.tolist(), 1), 10, 20, 30), 300),
+    "strips": (lambda: cl.plot.strips({"one": MANY}, "x"), 200),
+    "paths": (lambda: cl.plot.centroid_paths({"one": (LINE, MANY % 9, [LINE[:3]])}), 300),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_much_is_drawn_with_few_things_on_a_page(name):
+    draw, most = DRAWN[name]
+    fig = draw()
+    assert len(fig.findobj()) < most
+    assert max(fig.get_size_inches()) <= 15
+
+
+REFUSED = {
+    "pair_sets": [
+        lambda: cl.plot.pair_matrix(MANY % 3, MANY % 4),
+        lambda: cl.plot.pair_vectors(MANY % 3, np.sort(MANY % 4)),
+    ],
+    "bars": [
+        lambda: cl.plot.bags(TALL),
+        lambda: cl.plot.bags(cl.ContingencyTable([[3000, 7000]])),
+        lambda: cl.plot.matchings(TALL, {"one": []}),
+        lambda: cl.plot.matchings(cl.ContingencyTable(np.ones((9, 10), int)), {"one": []}),
+    ],
+    "per_cluster": [
+        lambda: cl.plot.bars({"one": table_of(51, 2)}),
+        lambda: cl.plot.assignments(TALL, [[]]),
+        lambda: cl.plot.f_cells(TALL, np.zeros((40, 15)), {"one": []}),
+    ],
+    "distance_matrices": [
+        lambda: cl.plot.matrices({"one": np.eye(200)}),
+        lambda: cl.plot.graphs({"one": (LINE, np.eye(1), MANY)}),
+    ],
+    "fewer": [
+        lambda: cl.plot.bars(dict.fromkeys(range(7), OBLONG)),
+        lambda: cl.plot.joints({"one": (TALL.counts, TALL.counts)}),
+        lambda: cl.plot.points(dict.fromkeys(range(9), (POINTS, None, None))),
+        lambda: cl.plot.centroid_paths({"one": (LINE, MANY, [LINE[:21]])}),
+    ],
+    "sample": [lambda: cl.plot.distance_matrices({"one": (np.ones((2001, 2001)), None)})],
+    "some": [
+        lambda: cl.plot.points({"one": (LINE, None, MANY)}),
+        lambda: cl.plot.silhouettes({"one": dict.fromkeys(range(41), (0.5,))}),
+        lambda: cl.plot.scores_by_number([1], dict.fromkeys(range(16), (1,)), "x"),
+        lambda: cl.plot.scores_of_chance([1, 2], dict.fromkeys(range(17), (1, 1))),
+        lambda: cl.plot.unit_balls(dict.fromkeys(range(13), POINTS)),
+    ],
+    "under discussion": [
+        lambda: cl.plot.verdicts(dict.fromkeys(range(41), (0, 1)), "x", "y"),
+        lambda: cl.plot.f_plane(GRID, GRID, np.eye(10), dict.fromkeys(range(41), (0, 1))),
+    ],
+    "without names": [lambda: cl.plot.strips({"one": dict.fromkeys(range(41), 1)}, "x")],
+    "the rest as one": [lambda: cl.plot.surprises({"one": (np.full(100, 0.01), np.ones(100), 1)})],
+    "three": [lambda: cl.plot.means(GRID, dict.fromkeys("abcd", GRID), 0)],
+}
+
+
+@pytest.mark.parametrize(
+    ("instead", "draw"),
+    [(instead, draw) for instead, draws in REFUSED.items() for draw in draws],
+)
+def test_what_nobody_could_read_is_refused_with_what_to_draw_instead(instead, draw):
+    with pytest.raises(ValueError, match=instead):
+        draw()
+
+
+@pytest.mark.parametrize(
+    ("largest", "worth"), [(1, 1), (144, 1), (145, 2), (289, 5), (721, 10), (10**6, 10_000)]
+)
+def test_square_stands_for_so_many_pairs_that_there_are_at_most_144(largest, worth):
+    fig = cl.plot.pair_sets(cl.PairCounts(tp=0, fn=largest, fp=1, tn=10**9))
+    # The squares of FN are two patches each, as is the one of FP; and there are two frames.
+    assert len(fig.axes[0].patches) == 2 * -(-largest // worth) + 2 + 2
+    assert f"FN {largest}" in texts(fig)
+    words = [text for text in texts(fig) if "a square" in text]
+    assert words == ([f"a square: {worth:,} pairs"] if worth > 1 else [])
+    alt = Tags(shown(fig, "Two sets.")).tags[0][1]["alt"]
+    assert alt.startswith("Two sets.")
+    assert (f"{worth:,} pairs" in alt) == (worth > 1)
+
+
+def test_sets_without_pairs_are_empty():
+    fig = cl.plot.pair_sets(cl.pair_counts(cl.ContingencyTable(np.eye(3, 4, dtype=int))))
+    assert {"TP 0", "FN 0", "FP 0"} <= set(texts(fig))
+
+
+@pytest.mark.parametrize(
+    "X", [[[1, 2]] * 4, [[1, 2], [1, 3], [1, 4], [1, 2]], [[0, 5], [9, 5], [0, 5], [4, 5]]]
+)
+def test_points_that_coincide_or_lie_on_a_line_are_enclosed(X):
+    (ax,) = cl.plot.points({"one": (X, None, [1, 1, 1, 2])}).axes
+    assert {"C1", "C2"} <= set(texts(ax))
+    assert len(ax.patches) == 2
+
+
+def test_names_of_thin_silhouettes_stand_apart():
+    clusters = {c: [0.5] * (300 if c == 9 else 1) for c in range(30)}
+    (ax,) = cl.plot.silhouettes({"one": clusters}).axes
+    heights = sorted(words.get_position()[1] for words in ax.texts)
+    low, high = sorted(ax.get_ylim())
+    assert len(heights) == 30
+    assert low < heights[0] < heights[-1] < high
+    assert min(np.diff(heights)) > 0.6 * (high - low) / 30
+
+
+def test_titles_are_broken_where_they_would_be_cut():
+    title = "the largest cell of each row, and then the one-to-one matching of largest weight"
+    fig = cl.plot.matchings(OBLONG, {title: [(0, 0), (1, 3)], "b": [(0, 1)]})
+    left = fig.axes[0].title
+    assert left.get_text().split() == [*title.split(), *["10", "+", "9", "=", "19"]]
+    box = left.get_window_extent()
+    assert 0 <= box.x0 < box.x1 <= fig.bbox.width
+    assert box.y1 <= fig.bbox.height
+    assert not box.overlaps(fig.axes[1].title.get_window_extent())
+
+
+@pytest.mark.parametrize("n", [10, 28])
+def test_titles_above_square_axes_are_whole(n):
+    fig = cl.plot.pair_matrix(np.arange(n) % 9, np.sort(np.arange(n) % 4))
+    assert all(ax.title.get_window_extent().y1 <= fig.bbox.height for ax in fig.axes)
+
+
+# --- labels and words as they were typed -------------------------------------------------------
+
+# Not all in one: a text with an odd number of dollars is no mathematics to matplotlib either.
+TYPED = ["$5–$10", r"$\foo$", "_<b>&amp;$x$%", r"a\b{}^~#\$", "好瓜 نص $_1"]
+TWO = [[3, 1], [0, 2]]
+
+
+def named(*labels):
+    return cl.ContingencyTable(TWO, clusters=[*labels], partitions=[*labels])
+
+
+def every_name(text):
+    """The figures whose names a reader chooses, drawn with this one."""
+    t, X = named(text, "other"), [[0, 0], [1, 2], [2, 1]]
+    labels = [text, text, "other"]
+    return {
+        "bars": cl.plot.bars({"t": t}),
+        "bags": cl.plot.bags(t),
+        "assignments": cl.plot.assignments(t, [[(0, 0)]]),
+        "matchings": cl.plot.matchings(t, {"t": [(0, 0)]}),
+        "f_cells": cl.plot.f_cells(t, np.eye(2), {"t": [(0, 0)]}),
+        "points": cl.plot.points({"t": (X, labels, labels)}),
+        "matrices": cl.plot.matrices({"t": (np.eye(2), [text, "b"], [text, "d"])}),
+        "pair_matrix": cl.plot.pair_matrix(labels, labels),
+        "distances": cl.plot.distance_matrices({"t": (np.ones((3, 3)), labels)}),
+        "silhouettes": cl.plot.silhouettes({"t": {text: [0.5]}}),
+        "paths": cl.plot.centroid_paths({"t": (X, labels, [[[0, 0]]])}),
+        "balls": cl.plot.unit_balls({text: POINTS}),
+        "strips": cl.plot.strips({text: {text: 1}}, "x"),
+        "means": cl.plot.means(GRID, {text: GRID}, 0),
+        "plane": cl.plot.f_plane(GRID, GRID, np.minimum(GRID, GRID[:, None]), {text: (0.5, 0.5)}),
+        "chance": cl.plot.scores_of_chance([1, 2], {text: [0, 1]}),
+        "by number": cl.plot.scores_by_number([1, 2], {text: [0, 1]}, "x"),
+        "verdicts": cl.plot.verdicts({text: (0, 1)}, "x", "y"),
+    }
+
+
+@pytest.mark.parametrize("text", TYPED)
+def test_names_are_shown_as_typed(text):
+    for name, fig in every_name(text).items():
+        drawn = [t for t in fig.findobj(mpl.text.Text) if text in t.get_text()]
+        assert drawn, name
+        assert not any(t.get_parse_math() for t in drawn), name
+
+
+def is_mathematics(title):
+    (ax,) = cl.plot.bars({title: OBLONG}).axes
+    assert ax.get_title() == title
+    return ax.title.get_parse_math()
+
+
+@pytest.mark.parametrize(
+    "title", ["$x$", r"the cosine is $\Gamma_n$", "$C$ and $T$", r"$\frac{1}{2}$", "a\n$b$"]
+)
+def test_mathematics_in_titles_is_typeset(title):
+    assert is_mathematics(title)
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["$5–$10", "$5 and $10", r"$\foo$", "US$x or A$y", "$", "$ x $", "a $x$ for 5$", "$x$\n$5–$10"],
+)
+def test_prices_and_what_is_no_mathematics_are_titles_as_typed(title):
+    assert not is_mathematics(title)
+
+
+def test_our_own_mathematics_is_typeset():
+    for fig, words in (
+        (cl.plot.pair_sets(cl.PairCounts(1, 1, 1, 1)), "together in $C$"),
+        (cl.plot.pair_matrix([1, 1], [1, 1]), "TP = SS = $a$ = 1"),
+        (cl.plot.pair_vectors([1, 1], [1, 1]), r"$t \cdot c$"),
+        (cl.plot.angles({"of $x$": (1, 1, 40)}), "of $x$"),
+        (cl.plot.verdicts({"a": (0, 1)}, "the $x$", "y"), "the $x$"),
+    ):
+        (found,) = [t for t in fig.findobj(mpl.text.Text) if t.get_text() == words]
+        assert found.get_parse_math()
+
+
+def test_characters_that_no_font_has_are_shown_by_their_code():
+    unassigned, melon = "\U0003ffff", "\N{WATERMELON}"
+    for fig in every_name(unassigned + "x").values():
+        assert any(r"\U0003ffffx" in text for text in texts(fig))
+    (ax,) = cl.plot.bars({f"{melon}\ttwo\nlines{unassigned}": OBLONG}).axes
+    title = ax.get_title()
+    assert title.endswith("\\ttwo\nlines\\U0003ffff")
+    assert title.startswith((melon, r"\U0001f349"))
+
+
+def test_long_names_are_cut_and_stay_apart():
+    one, two = "a measurement of 2024, run 17", "a measurement of 2024, run 18"
+    names = legend_names(cl.plot.bags(named(one, two)))
+    assert names == ["a measureme…, run 17", "a measureme…, run 18"]
+    for name, fig in every_name("x" * 500).items():
+        assert max(map(len, texts(fig))) <= 40, name
+
+
+# --- arguments ---------------------------------------------------------------------------------
+
+WRONG = {
+    "tables": [
+        (TypeError, lambda: cl.plot.bars(OBLONG)),
+        (ValueError, lambda: cl.plot.bars({})),
+        (ValueError, lambda: cl.plot.joints({})),
+        (ValueError, lambda: cl.plot.joints({"a": (OBSERVED, EXPECTED.T)})),
+        (ValueError, lambda: cl.plot.joints({"a": (OBSERVED, EXPECTED * np.nan)})),
+        (TypeError, lambda: cl.plot.joints({"a": None})),
+    ],
+    "outlined": [
+        (ValueError, lambda: cl.plot.bars({"a": OBLONG}, {"b": [(0, 0)]})),
+        (ValueError, lambda: cl.plot.bars({"a": OBLONG}, {"a": [(2, 0)]})),
+        (ValueError, lambda: cl.plot.bars({"a": OBLONG}, {"a": [(-1, 0)]})),
+        (TypeError, lambda: cl.plot.bars({"a": OBLONG}, {"a": [(0.5, 0)]})),
+        (TypeError, lambda: cl.plot.bars({"a": OBLONG}, [(0, 0)])),
+        (ValueError, lambda: cl.plot.by_number([2, 3], {"a": [1, 2]}, {"b": 2})),
+        (ValueError, lambda: cl.plot.by_number([2, 3], {"a": [1, 2]}, {"a": 4})),
+        (ValueError, lambda: cl.plot.verdicts({"a": (0, 1)}, "x", "y", ["b"])),
+        (TypeError, lambda: cl.plot.verdicts({"bad": (0, 1)}, "x", "y", "bad")),
+        (ValueError, lambda: cl.plot.centroid_paths({"a": (POINTS, TRUE, PATH)}, outlined=[12])),
+        (ValueError, lambda: cl.plot.centroid_paths({"a": (POINTS, TRUE, PATH)}, outlined=[-1])),
+    ],
+    "chosen": [
+        (TypeError, lambda: cl.plot.matchings(OBLONG, cl.best_matching(OBLONG))),
+        (TypeError, lambda: cl.plot.matchings(OBLONG, {"a": cl.best_matching(OBLONG)})),
+        (ValueError, lambda: cl.plot.matchings(OBLONG, {})),
+        (ValueError, lambda: cl.plot.matchings(OBLONG, {"a": [(0, 0), (0, 0)]})),
+        (ValueError, lambda: cl.plot.f_cells(OBLONG, OBLONG.counts / 10, {"a": [(2, 0)]})),
+        (TypeError, lambda: cl.plot.f_cells(OBLONG, OBLONG.counts / 10, [(0, 0)])),
+        (TypeError, lambda: cl.plot.assignments(OBLONG, {"a": [(0, 0)]})),
+        (TypeError, lambda: cl.plot.assignments(OBLONG, [(0, 0)])),
+        (ValueError, lambda: cl.plot.assignments(OBLONG, [])),
+        (ValueError, lambda: cl.plot.assignments(OBLONG, [[(0, 4)]])),
+    ],
+    "columns": [
+        (ValueError, lambda: cl.plot.assignments(OBLONG, [[(0, 0)]], columns=0)),
+        (TypeError, lambda: cl.plot.assignments(OBLONG, [[(0, 0)]], columns=1.5)),
+    ],
+    "panels": [
+        (TypeError, lambda: cl.plot.points(POINTS)),
+        (ValueError, lambda: cl.plot.points({})),
+        (TypeError, lambda: cl.plot.points({"a": POINTS})),
+        (ValueError, lambda: cl.plot.points({"a": (POINTS, TRUE)})),
+        (ValueError, lambda: cl.plot.points({"a": (POINTS[:, :1], TRUE, PRED)})),
+        (ValueError, lambda: cl.plot.points({"a": (POINTS * np.nan, TRUE, PRED)})),
+        (ValueError, lambda: cl.plot.points({"a": (POINTS, TRUE[1:], PRED)})),
+        (ValueError, lambda: cl.plot.points({"a": (POINTS, TRUE, [1, None] * 6)})),
+        (ValueError, lambda: cl.plot.matrices({})),
+        (ValueError, lambda: cl.plot.matrices({"a": [1, 2]})),
+        (ValueError, lambda: cl.plot.matrices({"a": (np.eye(2), ["r"], ["c", "d"])})),
+        (ValueError, lambda: cl.plot.distance_matrices({"a": (DISTANCES[1:], None)})),
+        (ValueError, lambda: cl.plot.distance_matrices({"a": (-DISTANCES, None)})),
+        (ValueError, lambda: cl.plot.distance_matrices({"a": (DISTANCES, PRED[1:])})),
+        (ValueError, lambda: cl.plot.graphs({"a": (POINTS, DISTANCES[1:], PRED)})),
+        (ValueError, lambda: cl.plot.graphs({"a": (POINTS, -DISTANCES, PRED)})),
+        (ValueError, lambda: cl.plot.graphs({"a": (POINTS, DISTANCES, PRED[1:])})),
+        (ValueError, lambda: cl.plot.silhouettes({"a": {}})),
+        (ValueError, lambda: cl.plot.silhouettes({"a": {1: []}})),
+        (TypeError, lambda: cl.plot.silhouettes({"a": [0.5]})),
+        (ValueError, lambda: cl.plot.angles({"a": (1, 0, 40)})),
+        (ValueError, lambda: cl.plot.angles({"a": (1, 2)})),
+        (ValueError, lambda: cl.plot.surprises({"a": ([0.5, 0.6], [1, 1], 1)})),
+        (ValueError, lambda: cl.plot.surprises({"a": ([0.5, 0.5], [1], 1)})),
+        (ValueError, lambda: cl.plot.lengths({"a": (1, 1, 1.5)})),
+        (ValueError, lambda: cl.plot.lengths({})),
+        (ValueError, lambda: cl.plot.centroid_paths({"a": (POINTS, TRUE, PATH[0])})),
+        (ValueError, lambda: cl.plot.centroid_paths({"a": (POINTS, TRUE[1:], PATH)})),
+        (ValueError, lambda: cl.plot.by_number([2, 3], {"a": [1]})),
+    ],
+    "labels_true": [
+        (TypeError, lambda: cl.plot.pair_matrix(OBLONG, [1, 2])),
+        (ValueError, lambda: cl.plot.pair_matrix([1], [1])),
+        (ValueError, lambda: cl.plot.pair_vectors([], [])),
+    ],
+    "labels_pred": [
+        (ValueError, lambda: cl.plot.pair_matrix([1, 2], [1, 2, 3])),
+        (ValueError, lambda: cl.plot.pair_vectors([1, 2, 1], [1, 2, 1])),
+        (ValueError, lambda: cl.plot.pair_vectors([1, 2, 1], [1, 1])),
+    ],
+    "caption": [(TypeError, lambda: cl.plot.pair_matrix([1, 2], [1, 2], 5))],
+    "pair_counts": [
+        (TypeError, lambda: cl.plot.pair_sets(OBLONG)),
+        (TypeError, lambda: cl.plot.pair_sets((1, 2, 3, 4))),
+    ],
+    "tp": [(ValueError, lambda: cl.plot.pair_sets(cl.PairCounts(-1, 2, 3, 4)))],
+    "fp": [(TypeError, lambda: cl.plot.pair_sets(cl.PairCounts(1, 2, 3.5, 4)))],
+    "names": [(ValueError, lambda: cl.plot.pair_sets(cl.PairCounts(1, 2, 3, 4), ("a", "b", "c")))],
+    "balls": [
+        (ValueError, lambda: cl.plot.unit_balls({})),
+        (ValueError, lambda: cl.plot.unit_balls({"a": np.eye(3)})),
+    ],
+    "rows": [
+        (ValueError, lambda: cl.plot.strips({}, "x")),
+        (ValueError, lambda: cl.plot.strips({"a": {"b": np.inf}}, "x")),
+        (TypeError, lambda: cl.plot.strips({"a": ["1"]}, "x")),
+    ],
+    "low": [(TypeError, lambda: cl.plot.strips({"a": [1]}, "x", low="0"))],
+    "recall": [(ValueError, lambda: cl.plot.means([], {"a": []}, 0))],
+    "curves": [(ValueError, lambda: cl.plot.means(GRID, {"a": GRID[1:]}, 0))],
+    "at": [
+        (ValueError, lambda: cl.plot.means(GRID, {"a": GRID}, 10)),
+        (ValueError, lambda: cl.plot.means(GRID, {"a": GRID}, -1)),
+        (TypeError, lambda: cl.plot.means(GRID, {"a": GRID}, 0.5)),
+    ],
+    "f": [
+        (ValueError, lambda: cl.plot.f_plane(GRID[1:], GRID, np.eye(10), {"a": (0, 1)})),
+        (ValueError, lambda: cl.plot.f_cells(OBLONG, np.eye(2), {"a": []})),
+        (ValueError, lambda: cl.plot.f_cells(OBLONG, OBLONG.counts, {"a": []})),
+    ],
+    "groups": [(ValueError, lambda: cl.plot.f_plane(GRID, GRID, np.eye(10), {"a": (0, 1, 2)}))],
+    "numbers": [
+        (ValueError, lambda: cl.plot.scores_of_chance([3, 2], {"a": [0, 1]})),
+        (ValueError, lambda: cl.plot.scores_of_chance([3], {"a": [0]})),
+        (ValueError, lambda: cl.plot.scores_by_number([0, 2], {"a": [0, 1]}, "x")),
+        (ValueError, lambda: cl.plot.by_number([], {"a": []})),
+    ],
+    "scores": [
+        (ValueError, lambda: cl.plot.scores_of_chance([2, 3], {"a": [0]})),
+        (ValueError, lambda: cl.plot.scores_by_number([1, 2], {"a": [0]}, "x")),
+        (ValueError, lambda: cl.plot.scores_by_number([1, 2], {}, "x")),
+    ],
+    "black": [(ValueError, lambda: cl.plot.scores_of_chance([2, 3], {"a": [0, 1]}, ["b"]))],
+    "marked": [(TypeError, lambda: cl.plot.scores_of_chance([2, 3], {"a": [0, 1]}, (), 5))],
+    "drawn": [
+        (ValueError, lambda: cl.plot.chance_ruler({}, 1, 2, 3)),
+        (TypeError, lambda: cl.plot.chance_ruler([1, 2], 1, 2, 3)),
+        (ValueError, lambda: cl.plot.chance_ruler({1: 0}, 1, 2, 3)),
+    ],
+    "best": [(ValueError, lambda: cl.plot.chance_ruler({1: 1}, 3, 2, 3))],
+    "clusterings": [
+        (ValueError, lambda: cl.plot.verdicts({}, "x", "y")),
+        (ValueError, lambda: cl.plot.verdicts({"a": (0, np.nan)}, "x", "y")),
+    ],
+    "xlabel": [(TypeError, lambda: cl.plot.verdicts({"a": (0, 1)}, 5, "y"))],
+    "ready": [
+        (ValueError, lambda: cl.plot.collection_map(["00", "77"])),
+        (TypeError, lambda: cl.plot.collection_map("00")),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("argument", "error", "draw"),
+    [(argument, error, draw) for argument, wrong in WRONG.items() for error, draw in wrong],
+)
+def test_wrong_arguments_are_refused_by_name(argument, error, draw):
+    with pytest.raises(error, match=rf"\b{argument}\b") as caught:
+        draw()
+    assert type(caught.value) is error
+
+
+def test_every_function_has_refused_something():
+    drawing = {name for name in cl.plot.__all__ if name.islower() and name != "show"}
+    draws = [draw for wrong in WRONG.values() for _, draw in wrong]
+    tested = {name for draw in draws for name in draw.__code__.co_names}
+    assert drawing - tested == {"bags"}  # which takes a table and nothing else: see above
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda: cl.plot.surprises({"one group": ([1], [0], 0)}),
+        lambda: cl.plot.lengths({"one group": (0, 0, 0)}),
+        lambda: cl.plot.centroid_paths({"one": (POINTS, TRUE, PATH[:, :1])}),
+        lambda: cl.plot.pair_vectors([True, False], ["b", "a"]),
+        lambda: cl.plot.bars({"an empty row": cl.ContingencyTable([[0, 0], [1, 2]])}),
+        lambda: cl.plot.distance_matrices({"all alike": (np.zeros((3, 3)), [1, 1, 2])}),
+    ],
+)
+def test_the_smallest_cases_are_drawn(draw):
+    shown(draw())
+
+
+# --- threads -----------------------------------------------------------------------------------
+
+
+def test_eight_threads_leave_the_settings_and_the_pictures_alone():
+    names = ["bars", "pair sets", "graphs", "means"] * 4
+    expected = {name: digest(first(name)) for name in names}
+    with mpl.rc_context({"font.size": 17, "text.color": "red"}):
+        before = dict(mpl.rcParams)
+        with ThreadPoolExecutor(8) as pool:
+            figures = list(pool.map(lambda name: FIGURES[name](), names))
+        assert dict(mpl.rcParams) == before
+        # `shown` exchanges IPython's display, which is one for all threads: here it is one call.
+        displayed = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(IPython.display, "display", displayed.append)
+            with ThreadPoolExecutor(8) as pool:
+                list(pool.map(lambda fig: cl.show(fig, "Bars."), figures))
+        assert dict(mpl.rcParams) == before
+    assert Counter(digest(html._repr_html_()) for html in displayed) == Counter(
+        expected[name] for name in names
+    )

@@ -71,9 +71,9 @@ def _path(panel, title):
     X, labels, path = read_parts(panel, where, "(X, labels_true, path)")
     X = read_matrix(X, f"X in {where}", (None, 2))
     labels = read_groups(labels, f"labels_true in {where}", len(X))
+    if np.ndim(path) != 3 or np.shape(path)[2] != 2:
+        raise ValueError(f"path in {where} must be of shape (steps, k, 2), got {np.shape(path)}")
     path = read_numbers(path, f"path in {where}", 3)
-    if path.shape[2] != 2:
-        raise ValueError(f"path in {where} must be of shape (steps, k, 2), got {path.shape}")
     require_at_most(20, path.shape[1], "centroids", "draw a clustering with fewer clusters")
     return X, labels, path
 

@@ -108,9 +108,15 @@ def matrices(panels, between=""):
     read = [_matrix(panel, f"panels[{title!r}]") for title, panel in panels.items()]
     shapes = [matrix.shape for matrix, _, _ in read]
     tall = max(rows for rows, _ in shapes)
+    # A cell has room for its entry, and more room is made for names than T1 and C1 need.
+    entries = [str(x) for m, _, _ in read if m.max() > 1 for x in m.flat]
+    cell = max(0.34, *(0.12 * len(entry) + 0.1 for entry in ["", *entries]))
+    left = sum(0.1 * max(0, max(map(len, rows)) - 3) for _, rows, _ in read)
+    longest = max(len(name) for _, _, columns in read for name in columns)
     fig, axes = figure(
-        0.34 * sum(max(columns, 3) for _, columns in shapes) + 0.9 * len(panels),
-        0.34 * tall + 1.3, columns=len(panels), width_ratios=[max(c, 3) for _, c in shapes],
+        cell * sum(max(columns, 3) for _, columns in shapes) + 0.9 * len(panels) + left,
+        cell * tall + 1.3 + 0.1 * max(0, longest - 3), columns=len(panels),
+        width_ratios=[max(c, 3) for _, c in shapes],
         instead="small matrices only; of many points draw distance_matrices",
     )  # fmt: skip
     for at, (ax, title, (matrix, rows, columns)) in enumerate(
@@ -129,7 +135,8 @@ def matrices(panels, between=""):
         ax.spines[:].set_visible(False)
         ax.tick_params(length=0, labelsize=11)
         ax.xaxis.tick_top()
-        ax.set_xticks(np.arange(matrix.shape[1]) + 0.5, columns)
+        turn = 90 if longest > 3 else 0
+        ax.set_xticks(np.arange(matrix.shape[1]) + 0.5, columns, rotation=turn)
         ax.set_yticks(np.arange(matrix.shape[0]) + 0.5, rows)
         if at < len(between):
             ax.text(1.06, 0.5, between[at], transform=ax.transAxes, fontsize=22, va="center")

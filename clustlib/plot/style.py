@@ -284,8 +284,8 @@ def spread(places, gap):
 
 def label_name(letter, label):
     """Name a cluster or a partition as it stands in a table: C1, or the label itself."""
-    name = plain(symbol(letter, label))
-    return drawable(name if len(name) <= 20 else f"{name[:11]}…{name[-8:]}")
+    name = drawable(plain(symbol(letter, label)))
+    return name if len(name) <= 20 else f"{name[:11]}…{name[-8:]}"
 
 
 def short(name):
@@ -370,4 +370,6 @@ def _wrapped(text, share):
     """The text in lines that are at most this share of its longest line."""
     lines = text.split("\n")
     width = max(6, int(share * max(map(len, lines))))
-    return "\n".join(part for line in lines for part in textwrap.wrap(line, width))
+    return "\n".join(
+        part for line in lines for part in textwrap.wrap(line, width, break_on_hyphens=False)
+    )
