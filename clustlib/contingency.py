@@ -1,13 +1,17 @@
 """From two label vectors to the table n_ij that every external measure starts from."""
 
+from __future__ import annotations
+
 import functools
 import itertools
 import math
 import numbers
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from typing import TypeVar, cast
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from clustlib.score import Typeset, elided, html_table, plain, symbol, text_table
 
@@ -21,8 +25,16 @@ _CAPTION = "clusters in rows, partitions in columns"
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
 
+Measured = TypeVar("Measured", bound=Callable)
 
-def contingency_table(labels_true, labels_pred, *, noise="cluster", noise_label=-1):
+
+def contingency_table(
+    labels_true: ArrayLike,
+    labels_pred: ArrayLike,
+    *,
+    noise: str = "cluster",
+    noise_label: object = -1,
+) -> ContingencyTable:
     """Count how many points each cluster shares with each ground-truth partition.
 
     Parameters
@@ -212,11 +224,11 @@ class ContingencyTable(ReadOnly):
         return np.array(self.counts, dtype=dtype)
 
     @property
-    def T(self):
+    def T(self) -> ContingencyTable:
         """The table with clusters and partitions exchanged."""
         return ContingencyTable(self.counts.T, self.partitions, self.clusters)
 
-    def to_labels(self):
+    def to_labels(self) -> tuple[np.ndarray, np.ndarray]:
         """Return ``(labels_true, labels_pred)``, two arrays of n labels that give this table.
 
         ``contingency_table(*t.to_labels())`` gives t back, in the sorted order of the labels and
@@ -228,7 +240,7 @@ class ContingencyTable(ReadOnly):
         pred = np.repeat(np.repeat(_as_array(self.clusters), k), repeats)
         return true, pred
 
-    def __add__(self, other):
+    def __add__(self, other) -> ContingencyTable:
         if not isinstance(other, ContingencyTable):
             return NotImplemented
         clusters = _merged(self.clusters, other.clusters, "clusters")
@@ -253,7 +265,7 @@ class ContingencyTable(ReadOnly):
             and np.array_equal(self.counts, other.counts)
         )
 
-    __hash__ = None
+    __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self):
         # Copies and unpickled tables go through __init__, so that they are read-only too.
@@ -285,7 +297,7 @@ class ContingencyTable(ReadOnly):
         ]
         return header, [*body, line(_M_J, self.partition_sizes, str(self.n))]
 
-    def latex(self, outlined=()):
+    def latex(self, outlined: Iterable[tuple[int, int]] = ()) -> str:
         r"""The table as a LaTeX array, the given cells (i, j), counted from 0, outlined.
 
         The empty string where the table is too large to stand beside a working.
@@ -428,7 +440,7 @@ def require_table(t, where):
         )
 
 
-def takes_table(measure):
+def takes_table(measure: Measured) -> Measured:
     """Let a measure refuse anything but a ContingencyTable, two label vectors above all."""
 
     @functools.wraps(measure)
@@ -436,7 +448,7 @@ def takes_table(measure):
         require_table(t, f"t in {measure.__name__}(t)")
         return measure(t, *args, **kwargs)
 
-    return checked
+    return cast(Measured, checked)
 
 
 def is_identical(t):
@@ -498,7 +510,7 @@ def positive(value, argument):
 # --- labels --------------------------------------------------------------------------------------
 
 
-def read_labels(labels, name):
+def read_labels(labels: ArrayLike, name) -> np.ndarray:
     """The labels as a one-dimensional array, of numbers or else of objects, all of one kind."""
     if isinstance(labels, ContingencyTable):
         raise TypeError(f"{name} must be labels, one a point, got a ContingencyTable")
@@ -739,7 +751,7 @@ def _count_small(true, pred, true_range, pred_range):
 # --- tables typed by hand ------------------------------------------------------------------------
 
 
-def checked_counts(counts, argument="counts"):
+def checked_counts(counts: object, argument="counts") -> np.ndarray:
     """The counts as whole numbers, if that is what they are."""
     refuse_sparse(counts, argument)
     if np.ma.is_masked(counts):

@@ -36,7 +36,7 @@ def lecture_table(name: str) -> ContingencyTable:
     return ContingencyTable([[int(count) for count in row[1:]] for row in rows])
 
 
-def fourteen_objects():
+def fourteen_objects() -> tuple[np.ndarray, np.ndarray]:
     """The truth and the clusters of fourteen objects: two int arrays of shape (14,).
 
     Examples
@@ -51,7 +51,7 @@ def fourteen_objects():
     return labels[:, 0], labels[:, 1]
 
 
-def iris():
+def iris() -> tuple[np.ndarray, np.ndarray]:
     """Measurements and species of 150 irises.
 
     Returns ``(X, species)``: X of shape (150, 4) holds sepal length, sepal width, petal length and
@@ -69,7 +69,7 @@ def iris():
     return X, np.array([row[4] for row in rows], dtype=object)
 
 
-def iris_kmeans():
+def iris_kmeans() -> tuple[np.ndarray, np.ndarray]:
     """Two K-means clusterings of the irises into three clusters, one good and one bad.
 
     Returns ``(good, bad)``, two int arrays of shape (150,) with labels 1, 2, 3.
@@ -91,7 +91,7 @@ def iris_kmeans():
     return labels[:, 0], labels[:, 1]
 
 
-def watermelon():
+def watermelon() -> tuple[np.ndarray, np.ndarray, tuple[str, ...]]:
     """Seventeen watermelons with six nominal and two ordered attributes, and whether each is good.
 
     Returns ``(melons, good, names)``: melons, an object array of shape (17, 8), holds 色泽 colour,
@@ -112,7 +112,7 @@ def watermelon():
     return melons, np.array([row[8] for row in rows], dtype=object), tuple(names)
 
 
-def watermelon_4():
+def watermelon_4() -> np.ndarray:
     """Density and sugar content of thirty watermelons: a float array of shape (30, 2).
 
     Examples

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 # Nominal values are read as labels are, and one attribute's values against the classes are a table
 # of counts like any other: both come from contingency.
@@ -247,9 +248,9 @@ class ValueDifferenceMetric:
         self.p = _order(p)
         if self.p == math.inf:
             raise ValueError("p must be finite, for the p-th powers are summed; got inf")
-        self.tables = None
+        self.tables: tuple[ContingencyTable, ...] | None = None
 
-    def fit(self, nominal, classes):
+    def fit(self, nominal: ArrayLike, classes: ArrayLike) -> ValueDifferenceMetric:
         """Count how the classes are shared out among the values of each attribute.
 
         Parameters
@@ -284,7 +285,7 @@ class ValueDifferenceMetric:
         )
         return self
 
-    def value_distance(self, attribute: int, a, b) -> Score:
+    def value_distance(self, attribute: int, a: object, b: object) -> Score:
         """Return VDM_p(a, b) of two values of one attribute, counted from 0.
 
         Exact where p is a whole number up to 100. Raises ValueError for a value or an attribute
@@ -309,7 +310,7 @@ class ValueDifferenceMetric:
 
         return Score(value, working)
 
-    def embed(self, nominal):
+    def embed(self, nominal: ArrayLike) -> np.ndarray:
         """Put the class shares in place of the values.
 
         Minkowski distances between the rows of the result, to the power p, are sums of VDM_p over
@@ -330,7 +331,7 @@ class ValueDifferenceMetric:
         """
         return self._embed(nominal, "nominal")
 
-    def pairwise(self, U, V=None):
+    def pairwise(self, U: ArrayLike, V: ArrayLike | None = None) -> np.ndarray:
         """Sum of VDM_p over the attributes, of every row of U and every row of V.
 
         There is no outer root: ``vdm.pairwise(U) ** (1 / vdm.p)`` is a matrix of distances.
@@ -388,8 +389,8 @@ class ValueDifferenceMetric:
 
 
 def mixed_distance(
-    x,
-    y,
+    x: Sequence | np.ndarray,
+    y: Sequence | np.ndarray,
     vdm: ValueDifferenceMetric,
     ordered: Sequence[int] | None = None,
     nominal: Sequence[int] | None = None,
@@ -911,7 +912,7 @@ def _kind(values, array):
     return type(values).__name__
 
 
-def _vectors(x, y):
+def _vectors(x: ArrayLike, y: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     x, y = read_numbers(x, "x", 1), read_numbers(y, "y", 1)
     if len(x) != len(y):
         raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
@@ -924,7 +925,7 @@ def _order(p):
     return float(p)
 
 
-def _weights(weights, length):
+def _weights(weights: ArrayLike | None, length) -> np.ndarray:
     if weights is None:
         return np.ones(length)
     w = read_numbers(weights, "weights", 1).copy()

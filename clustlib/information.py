@@ -5,11 +5,14 @@ and returns a ``Score``. Where the mathematics gives 0 or 1, so does the computa
 these are is read off the table, never off a float that happens to be small.
 """
 
+from __future__ import annotations
+
 import math
 import operator
 from collections import Counter
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from clustlib.contingency import (
     ContingencyTable,
@@ -31,7 +34,7 @@ _AVERAGES = {
 }
 
 
-def entropy(sizes, base: float = 2) -> Score:
+def entropy(sizes: ArrayLike, base: float = 2) -> Score:
     r"""Average surprise of learning which group a point is in.
 
     H = Σ_i p_i log 1/p_i, p_i = n_i/n. In [0, log r]; 0 for one group, log r for r groups of one

@@ -10,6 +10,7 @@ import operator
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from clustlib.contingency import one_of
 from clustlib.distance import scale_of

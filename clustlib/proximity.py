@@ -1,13 +1,16 @@
 """From points, or a matrix of proximities, to the table of sums W(C_i, C_j) between clusters."""
 
+from __future__ import annotations
+
 import functools
 import math
 import numbers
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 # Labels are read, and named in headings, as those of a ContingencyTable are.
 from clustlib.contingency import (
@@ -257,22 +260,22 @@ class ProximityTable(ReadOnly):
         return table
 
     @property
-    def w_in(self):
+    def w_in(self) -> float:
         """Sum over the pairs of two different points in one cluster, each pair once."""
         return max(0.0, float(self.sums.trace()) - self.diagonal) / 2
 
     @property
-    def w_out(self):
+    def w_out(self) -> float:
         """Sum over the pairs of two points in two clusters, each pair once."""
         return float(np.triu(self.sums, 1).sum())
 
     @property
-    def n_in(self):
+    def n_in(self) -> int:
         """Number of pairs of two different points in one cluster: Σ_i n_i (n_i − 1)/2."""
         return sum(math.comb(size, 2) for size in self.sizes.tolist())
 
     @property
-    def n_out(self):
+    def n_out(self) -> int:
         """Number of pairs of two points in two clusters: the n (n − 1)/2 pairs less n_in."""
         return math.comb(self.n, 2) - self.n_in
 
@@ -286,7 +289,7 @@ class ProximityTable(ReadOnly):
             and np.array_equal(self.sums, other.sums)
         )
 
-    __hash__ = None
+    __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self):
         # Copies and unpickled tables go through __init__, so that they are read-only too.
@@ -319,7 +322,7 @@ class ProximityTable(ReadOnly):
         ]
         return header, [*body, line(_W_VJ, self.totals, self.total, self.n)]
 
-    def latex(self, outlined=()):
+    def latex(self, outlined: Iterable[tuple[int, int]] = ()) -> str:
         r"""The table as a LaTeX array, the given cells (i, j), counted from 0, outlined.
 
         The empty string where the table is too large to stand beside a working.
@@ -348,7 +351,7 @@ def _text(value):
     return plain(digits(value))
 
 
-def takes_proximities(measure):
+def takes_proximities(measure: Measured) -> Measured:
     """Let a measure refuse anything but a ProximityTable, points and labels above all."""
 
     @functools.wraps(measure)
@@ -361,7 +364,7 @@ def takes_proximities(measure):
             )
         return measure(p, *args, **kwargs)
 
-    return checked
+    return cast(Measured, checked)
 
 
 # --- points, sorted by cluster -------------------------------------------------------------------

@@ -251,7 +251,7 @@ def equation(name: str, value: Fraction | float, shown: str) -> str:
     raise ValueError(f"{shown} is not {value}")
 
 
-def plus(terms: Sequence[str]) -> str:
+def plus(terms: Sequence[str | int]) -> str:
     """LaTeX of a sum, elided in the middle where it is long."""
     return " + ".join(map(str, elided(terms, r"\dots", _LONGEST_SUM)))
 

@@ -5,11 +5,15 @@ every ``BlindSpot`` are claims, tested both ways: what a row claims holds on eve
 what it does not claim fails on one. A remark is free text, and no test reads it.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
+
+from numpy.typing import ArrayLike
 
 from clustlib import information, internal, matching, pairs
 from clustlib.contingency import ContingencyTable, takes_table
@@ -441,14 +445,14 @@ def internal_scorecard(X, labels, *, noise="cluster", noise_label=-1) -> Scoreca
 
 # --- side by side --------------------------------------------------------------------------------
 
-_BEST = {
+_BEST: Mapping[str, Callable[[list[float]], float]] = {
     "larger": max,
     "smaller": min,
     "close to 1": lambda values: min(values, key=lambda value: abs(value - 1)),
 }
 
 
-def compare(cards) -> Scorecard:
+def compare(cards: Mapping[str, Scorecard]) -> Scorecard:
     """Scorecards side by side, with the clustering that each measure prefers.
 
     To be preferred means to have the better number, by however little. Beware of clusterings with

@@ -59,6 +59,10 @@ def test_what_is_needed_for_a_measure_of_ones_own_is_public():
     assert isinstance(cl.per_cluster(ORANGE), cl.PerCluster)
 
 
+def test_type_checkers_are_told_that_clustlib_has_types():
+    assert (Path(cl.__file__).parent / "py.typed").is_file()
+
+
 def test_show_without_ipython_says_what_is_needed(monkeypatch):
     monkeypatch.setitem(sys.modules, "IPython.display", None)
     fig = cl.plot.bars({"orange": ORANGE})

@@ -10,6 +10,8 @@ mathematics between dollars, which stand as they do round "$x$": next to what th
 next to a letter or digit outside. So "$5–$10" is a price.
 """
 
+from __future__ import annotations
+
 import base64
 import contextlib
 import functools
@@ -25,6 +27,11 @@ from unicodedata import category
 import numpy as np
 
 from clustlib.score import plain, symbol
+
+if TYPE_CHECKING:  # matplotlib is loaded when something is drawn
+    from matplotlib.figure import Figure
+
+Arguments = ParamSpec("Arguments")
 
 COLOURS = ["#004488", "#DDAA33", "#BB5566", "#88AACC", "#666666"]
 MARKERS = ["o", "D", "X", "s", "^"]
@@ -58,7 +65,7 @@ _STYLE = {
 }
 
 
-def show(fig, alt):
+def show(fig: Figure, alt: str) -> None:
     """Display a figure with its text alternative.
 
     The picture is shown as an HTML image, which keeps the words beside it wherever the notebook
@@ -137,11 +144,11 @@ def _fonts():
     return ["DejaVu Sans", *(font for font in _FURTHER_FONTS if font in installed)]
 
 
-def styled(draw):
+def styled(draw: Callable[Arguments, Figure]) -> Callable[Arguments, Figure]:
     """Draw with our settings, and let the layout come to rest."""
 
     @functools.wraps(draw)
-    def drawn(*args, **kwargs):
+    def drawn(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Figure:
         with _style():
             fig = draw(*args, **kwargs)
             _let_be_read(fig)
