@@ -124,3 +124,34 @@ def test_everything_that_clustlib_depends_on_has_a_lower_bound_and_a_pin_above_i
         name, bound = dependency.split(">=")
         (pin,) = re.findall(rf"^{name}==(.*)$", text, re.MULTILINE)
         assert [int(part) for part in pin.split(".")] >= [int(part) for part in bound.split(".")]
+
+
+# --- for contributors ----------------------------------------------------------------------------
+
+CONTRIBUTING = (ROOT / ".github/CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_what_contributors_are_sent_to_exists():
+    paths = re.findall(
+        r"`(?:bash )?((?:clustlib|tests|notebooks|\.ci|\.github)/[\w./]*\w)`", CONTRIBUTING
+    )
+    paths = {path for path in paths if "_10" not in path}  # of the notebook that is to be written
+    assert len(paths) >= 10
+    assert {path for path in paths if not (ROOT / path).exists()} == set()
+    linked = checks.targets(CONTRIBUTING)
+    assert [target for target in linked if not (ROOT / ".github" / target).exists()] == []
+
+
+def test_tests_that_contributors_are_told_of_exist():
+    named = set(re.findall(r"`(test_\w+)`", CONTRIBUTING))
+    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").glob("test_*.py"))
+    assert named
+    assert {name for name in named if f"def {name}(" not in tests} == set()
+
+
+def test_workflow_runs_every_python_that_the_package_names():
+    workflow = (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
+    (versions,) = re.findall(r"^ +python: \[(.*)\]$", workflow, re.MULTILINE)
+    named = re.findall(r"Python :: (3\.\d+)", " ".join(PROJECT["classifiers"]))
+    assert re.findall(r"[\d.]+", versions) == named
+    assert named[0] == PROJECT["requires-python"].removeprefix(">=")
