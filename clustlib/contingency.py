@@ -8,7 +8,7 @@ import math
 import numbers
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -319,7 +319,7 @@ class ContingencyTable(ReadOnly):
         return rf"\begin{{array}}{{r|{'r' * k}|r}}{''.join(lines)}{' & '.join(sums)}\end{{array}}"
 
 
-def assignment_matrix(labels):
+def assignment_matrix(labels: ArrayLike) -> np.ndarray:
     """One row for each point, one column for each group, a single 1 in each row.
 
     Z[s, i] = 1 where point s is in group i. The sums of its columns are the sizes of the groups,
@@ -375,7 +375,7 @@ def assignment_matrix(labels):
     return matrix
 
 
-def permutation_matrix(labels):
+def permutation_matrix(labels: ArrayLike) -> np.ndarray:
     """The matrix Γ that, multiplied from the left, puts the points in the order of their groups.
 
     Its rows are those of the identity matrix: row q has its 1 at the point that comes in place q.
@@ -751,7 +751,7 @@ def _count_small(true, pred, true_range, pred_range):
 # --- tables typed by hand ------------------------------------------------------------------------
 
 
-def checked_counts(counts: object, argument="counts") -> np.ndarray:
+def checked_counts(counts: Any, argument="counts") -> np.ndarray:
     """The counts as whole numbers, if that is what they are."""
     refuse_sparse(counts, argument)
     if np.ma.is_masked(counts):

@@ -6,6 +6,8 @@ Also the distances of many points to each other, a block of rows at a time, so t
 of them never exists.
 """
 
+from __future__ import annotations
+
 import copy
 import decimal
 import itertools
@@ -44,7 +46,9 @@ _MANY_DIGITS = decimal.Context(prec=60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_
 _SMALL = 2.0**-400  # squares of numbers that are all smaller would lose their digits, or vanish
 
 
-def minkowski_distance(x, y, p: float = 2, weights=None) -> Score:
+def minkowski_distance(
+    x: ArrayLike, y: ArrayLike, p: float = 2, weights: ArrayLike | None = None
+) -> Score:
     """Length of x − y in the p-norm, with a weight for each attribute.
 
     dist = (Σ_u w_u |x_u − y_u|^p)^(1/p), in the units of x. p = 1 is the Manhattan distance, p = 2
@@ -109,11 +113,11 @@ def minkowski_distance(x, y, p: float = 2, weights=None) -> Score:
     value = None if exact is None else _exact_length(abs(exact[0] - exact[1]), exact[2], p)
     if value is None:
         value = _length(u - v, w, p)
-    put_in = (u, v, w) if exact is None else exact
-    return Score(value, lambda: _minkowski_working(*put_in, weights is not None, p, value))
+    a, b, w = (u, v, w) if exact is None else exact
+    return Score(value, lambda: _minkowski_working(a, b, w, weights is not None, p, value))
 
 
-def cosine_similarity(x, y) -> Score:
+def cosine_similarity(x: ArrayLike, y: ArrayLike) -> Score:
     """Cosine of the angle between two vectors, whatever their lengths.
 
     cos(x, y) = xᵀy / (‖x‖ ‖y‖). In [−1, 1]: 1 for the same direction, 0 for a right angle, −1 for
@@ -153,7 +157,7 @@ def cosine_similarity(x, y) -> Score:
     )
 
 
-def cosine_distance(x, y) -> Score:
+def cosine_distance(x: ArrayLike, y: ArrayLike) -> Score:
     """One less the cosine of the angle between two vectors.
 
     1 − cos(x, y). In [0, 2]: 0 for the same direction, 1 for a right angle, 2 for opposite
@@ -394,7 +398,7 @@ def mixed_distance(
     vdm: ValueDifferenceMetric,
     ordered: Sequence[int] | None = None,
     nominal: Sequence[int] | None = None,
-    weights=None,
+    weights: ArrayLike | None = None,
 ) -> Score:
     """Distance of two points with ordered and nominal attributes.
 

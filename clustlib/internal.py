@@ -7,6 +7,7 @@ left to divide by, a measure raises ``NotDefined``, a ValueError that says why.
 
 import math
 import operator
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
@@ -278,7 +279,14 @@ def modularity(p: ProximityTable) -> Score:
 # --- from the points -----------------------------------------------------------------------------
 
 
-def silhouette(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1) -> Score:
+def silhouette(
+    X: ArrayLike,
+    labels: ArrayLike,
+    metric: str | Callable[..., float] = "euclidean",
+    *,
+    noise: str = "cluster",
+    noise_label: object = -1,
+) -> Score:
     r"""How much nearer the points are to their own cluster than to the nearest other one.
 
     s(x) = (b − a) / max(a, b), where a is the mean distance of x to the other points of its own
@@ -373,7 +381,14 @@ def silhouette_of(distances: Distances) -> Score:
     return Score(value, working)
 
 
-def dunn_index(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1) -> Score:
+def dunn_index(
+    X: ArrayLike,
+    labels: ArrayLike,
+    metric: str | Callable[..., float] = "euclidean",
+    *,
+    noise: str = "cluster",
+    noise_label: object = -1,
+) -> Score:
     r"""The smallest distance between clusters, as a multiple of the largest diameter of one.
 
     Dunn = min_(i≠j) d(C_i, C_j) / max_i diam(C_i), where d(C_i, C_j) is the smallest distance from
@@ -452,7 +467,14 @@ def dunn_index_of(distances: Distances) -> Score:
     return Score(value, working)
 
 
-def davies_bouldin_index(X, labels, spread="rms", *, noise="cluster", noise_label=-1) -> Score:
+def davies_bouldin_index(
+    X: ArrayLike,
+    labels: ArrayLike,
+    spread: str = "rms",
+    *,
+    noise: str = "cluster",
+    noise_label: object = -1,
+) -> Score:
     r"""How wide each cluster and its worst neighbour are, against the distance of their centroids.
 
     DB = (1/k) Σ_i max_(j≠i) (σ_i + σ_j) / ‖μ_i − μ_j‖, with centroids μ_i and spreads σ_i, in
@@ -545,7 +567,9 @@ def davies_bouldin_index(X, labels, spread="rms", *, noise="cluster", noise_labe
     return Score(value, working)
 
 
-def calinski_harabasz_index(X, labels, *, noise="cluster", noise_label=-1) -> Score:
+def calinski_harabasz_index(
+    X: ArrayLike, labels: ArrayLike, *, noise: str = "cluster", noise_label: object = -1
+) -> Score:
     r"""Spread of the centroids against the spread of the points around them: a ratio of variances.
 
     CH = (B/(k − 1)) / (W/(n − k)), where B = Σ_i n_i ‖μ_i − μ‖² and W = Σ_i Σ_(x∈C_i) ‖x − μ_i‖².
@@ -609,7 +633,14 @@ def calinski_harabasz_index(X, labels, *, noise="cluster", noise_label=-1) -> Sc
     return Score(value, working)
 
 
-def c_index(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1) -> Score:
+def c_index(
+    X: ArrayLike,
+    labels: ArrayLike,
+    metric: str | Callable[..., float] = "euclidean",
+    *,
+    noise: str = "cluster",
+    noise_label: object = -1,
+) -> Score:
     r"""Where W_in lies between the least and the most that N_in distances can sum to.
 
     C = (W_in − W_min) / (W_max − W_min), where W_min and W_max are the sums of the N_in smallest

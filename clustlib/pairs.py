@@ -60,7 +60,7 @@ class PairCounts(_FourCounts):
     TP + FN + FP + TN = 20 + 24 + 20 + 72 = 136
     """
 
-    _table = None  # what was counted
+    _table: ContingencyTable | None = None  # what was counted
     _lines = None  # the working, once it is worked out
 
     def __new__(cls, tp: int, fn: int, fp: int, tn: int):

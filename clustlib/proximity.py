@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 import numbers
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple, cast
 
@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 
 # Labels are read, and named in headings, as those of a ContingencyTable are.
 from clustlib.contingency import (
+    Measured,
     ReadOnly,
     checked_names,
     distinct_labels,
@@ -42,7 +43,14 @@ _W_IV = Typeset("W(C_i,V)", "<i>W</i>(<i>C<sub>i</sub></i>, <i>V</i>)")
 _W_VJ = Typeset("W(V,C_j)", "<i>W</i>(<i>V</i>, <i>C<sub>j</sub></i>)")
 
 
-def proximity_table(X, labels, metric="euclidean", *, noise="cluster", noise_label=-1):
+def proximity_table(
+    X: ArrayLike,
+    labels: ArrayLike,
+    metric: str | Callable[..., float] = "euclidean",
+    *,
+    noise: str = "cluster",
+    noise_label: object = -1,
+) -> ProximityTable:
     """Sum the distances between the points of each cluster and each other.
 
     No n × n matrix is made: the distances come in blocks of 8 MB, and half of them by symmetry.
@@ -179,8 +187,13 @@ class ProximityTable(ReadOnly):
     is_whole: bool
 
     def __init__(
-        self, sums, sizes, clusters: Sequence | None = None, kind="distance", diagonal: float = 0
-    ):
+        self,
+        sums: ArrayLike,
+        sizes: ArrayLike,
+        clusters: Sequence | None = None,
+        kind: str = "distance",
+        diagonal: float = 0,
+    ) -> None:
         one_of(kind, "kind", _KINDS)
         sums = np.array(_symmetric(sums, "sums"))
         k = len(sums)
@@ -201,7 +214,15 @@ class ProximityTable(ReadOnly):
         )
 
     @classmethod
-    def from_matrix(cls, W, labels, kind="distance", *, noise="cluster", noise_label=-1):
+    def from_matrix(
+        cls,
+        W: ArrayLike,
+        labels: ArrayLike,
+        kind: str = "distance",
+        *,
+        noise: str = "cluster",
+        noise_label: object = -1,
+    ) -> ProximityTable:
         """Sum a matrix of distances (shortest paths in a graph) or of similarities (a kernel).
 
         Parameters

@@ -10,7 +10,7 @@ import math
 import numbers
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
 from types import MappingProxyType
@@ -113,6 +113,9 @@ class Score(float):
            = 3/4
            = 0.75
     """
+
+    _exact: Fraction | None
+    _working: Working | Callable[[], Working] | None
 
     def __new__(
         cls, value: Fraction | float, working: Working | Callable[[], Working] | None = None
@@ -502,9 +505,10 @@ def _settle(text: str) -> str:
 class Table(tuple):
     """Rows of one tuple each: look at it, take a row by its number or a column by its name."""
 
-    _fields = ()  # the columns, where a table has no row to name them
-    _headings = MappingProxyType({})  # of columns whose heading is not the field's name
-    _hidden = frozenset()  # columns that can be taken, and are not shown
+    _fields: tuple[str, ...] = ()  # the columns, where a table has no row to name them
+    # Of columns whose heading is not the field's name.
+    _headings: Mapping[str, str] = MappingProxyType({})
+    _hidden: frozenset[str] = frozenset()  # columns that can be taken, and are not shown
 
     def __new__(cls, rows: Iterable[tuple], fields: Sequence[str] = ()):
         self = super().__new__(cls, rows)
@@ -561,6 +565,8 @@ class Table(tuple):
 class Row(tuple):
     """A row of a table whose columns may have any names, not only words as in a named tuple."""
 
+    _fields: tuple[str, ...]
+
     def __new__(cls, values: Iterable, fields: Sequence[str]):
         self = super().__new__(cls, values)
         self._fields = tuple(fields)
@@ -613,6 +619,7 @@ class Scorecard(Table):
 
     _fields = Measure._fields
     _hidden = frozenset({"remark", "function"})
+    judged: tuple
 
     def __new__(cls, rows: Iterable[tuple], fields: Sequence[str] = (), judged: tuple = ()):
         self = super().__new__(cls, rows, fields)
@@ -697,6 +704,8 @@ def _are_numbers(column: Sequence[str]) -> bool:
 
 class Typeset(str):
     """A heading that an HTML table shows in another form than a table of text."""
+
+    html: str
 
     def __new__(cls, text: str, html: str):
         self = super().__new__(cls, text)

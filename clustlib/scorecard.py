@@ -381,7 +381,9 @@ INTERNAL = [
 # fmt: on
 
 
-def internal_scorecard(X, labels, *, noise="cluster", noise_label=-1) -> Scorecard:
+def internal_scorecard(
+    X: ArrayLike, labels: ArrayLike, *, noise: str = "cluster", noise_label: object = -1
+) -> Scorecard:
     """Every internal measure of a clustering, with its range, direction and blind spot.
 
     The distances are Euclidean, and most measures share one pass over them. The Davies–Bouldin

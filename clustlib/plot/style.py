@@ -21,7 +21,8 @@ import re
 import textwrap
 import threading
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec
 from unicodedata import category
 
 import numpy as np
