@@ -166,8 +166,9 @@ def test_exact_is_claimed_where_every_distance_is_a_whole_number():
     for measure in (cl.beta_cv, cl.graph_cut, cl.normalized_cut, cl.modularity):
         assert measure(cl.proximity_table(whole, labels)).exact is not None
         assert measure(cl.proximity_table(square, labels)).exact is None
-        again = pickle.loads(pickle.dumps(cl.proximity_table(square, labels)))
-        assert measure(again).exact is None
+    halves = cl.proximity_table([[0], [0.5], [1], [1.5]], labels)  # their sums are whole, though
+    assert (cl.graph_cut(halves), cl.graph_cut(halves).exact) == (4, None)
+    assert cl.graph_cut(pickle.loads(pickle.dumps(halves))).exact is None
     assert cl.graph_cut(cl.proximity_table(whole, labels)).exact == 4 + 5 + 5 + 4
     assert cl.c_index(whole, labels).exact == 0
     assert cl.c_index(square, labels).exact is None
@@ -178,11 +179,15 @@ def test_no_exact_number_is_made_of_fractions_that_were_rounded():
     # These sums are 1 only because 0.1 + 0.9 is rounded; and these points lie 1 apart, nearly.
     p = cl.ProximityTable([[0, 0.1, 0.9], [0.1, 0, 0.3], [0.9, 0.3, 0]], sizes=[1, 1, 1])
     assert cl.normalized_cut(p).exact is None
+    p = cl.ProximityTable([[0, 0.1, 0.9], [0.1, 0, 0], [0.9, 0, 0]], sizes=[1, 1, 1])
+    assert (cl.graph_cut(p), cl.graph_cut(p).exact, p.is_whole) == (1, None, False)
     assert cl.dunn_index([[0.1], [0.2], [1.2], [1.3]], [1, 1, 2, 2]).exact is None
     W = np.full((4, 4), 0.5) - np.diag([0.5] * 4)
     assert cl.graph_cut(cl.ProximityTable.from_matrix(W, [1, 1, 2, 2])).exact is None
     assert cl.graph_cut(cl.ProximityTable.from_matrix(2 * W, [1, 1, 2, 2])).exact == 4
     assert cl.graph_cut(cl.proximity_table([[0], [2**52]], [1, 2])).exact is None
+    far = [[0], [0], [2**51], [2**51 + 1]]  # each distance is exact, their sum has too many digits
+    assert cl.graph_cut(cl.proximity_table(far, [1, 1, 2, 2], "cityblock")).exact is None
 
 
 similarities = st.integers(1, 5).flatmap(
@@ -226,6 +231,12 @@ def test_no_scaling_changes_a_digit(name):
     for power in (-300, -390, -410, -600, -900):
         found = MEASURES[name](X * 2.0**power, LABELS)
         assert found == MEASURES[name](X, LABELS) * (2.0**power if name in WITH_UNITS else 1)
+
+
+def test_lengths_of_tiny_points_are_shown_in_their_own_units():
+    X = np.array([[0], [0], [3], [10], [12]]) * 1e-165
+    assert "· 10^−164" in cl.davies_bouldin_index(X, [1, 1, 1, 2, 2]).working
+    assert "· 10^−165" in cl.dunn_index(X, [1, 1, 1, 2, 2]).working
 
 
 def test_calinski_harabasz_of_tiny_points_names_its_unit():

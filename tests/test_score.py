@@ -513,19 +513,25 @@ def test_no_more_digits_than_needed_are_put_in():
     assert (texts, places) == (["0.666667", "0.6666"], 6)
     texts, places = enough_digits(2 / 3e3, lambda x, y: x - y, 2 / 3, 2 / 3 - 2 / 3e3)
     assert (texts, places) == (["0.666667", "0.666"], 6)
+    assert enough_digits(0.0, lambda x: -x, 1e-9) == ([r"1 \cdot 10^{-9}"], 6)  # −0 is 0
 
 
 def test_where_the_difference_has_few_digits_few_are_shown():
-    x = 0.5123456789012345
-    for difference, places in [(1e-7, 6), (3.3e-13, 4), (3.3e-15, 2)]:
-        y = x + difference
-        texts, found = enough_digits(y - x, lambda y, x: y - x, y, x)
-        assert abs(found - places) <= 1
-        by_hand = Q(texts[0]) - Q(texts[1])
-        assert digits(float(by_hand), found) == digits(y - x, found)
-    # Nothing of what is left can be seen in the two numbers.
-    texts, places = enough_digits(1e-20, lambda y, x: y - x, x, x)
-    assert (texts[0] == texts[1], places) == (True, 0)
+    rng = np.random.default_rng(2)
+    found = {}
+    for exponent in np.linspace(7, 16.5, 400):
+        x = float(rng.uniform(0.1, 1))
+        y = x + 10.0**-exponent
+        texts, places = enough_digits(y - x, lambda y, x: y - x, y, x)
+        found.setdefault(int(exponent), []).append(places)
+        # By hand and in floats, the difference is the one shown, to the digits shown.
+        for number in (Q, float):
+            difference = float(number(texts[0]) - number(texts[1]))
+            if places:
+                assert digits(difference, places) == digits(y - x, places)
+    assert set(found[7] + found[9]) == {6}
+    assert max(found[14]) <= 5
+    assert 0 in found[16]
 
 
 def test_what_is_0_over_0_is_put_in_as_it_is():
