@@ -11,6 +11,7 @@ from fractions import Fraction
 from html.parser import HTMLParser
 
 import numpy as np
+import pandas as pd
 import pytest
 import sklearn.metrics
 from hypothesis import example, given
@@ -847,8 +848,7 @@ def test_matrix_of_scikit_learn_is_the_transposed_table():
     assert cl.purity(cl.ContingencyTable(theirs)) != cl.purity(t)
 
 
-def test_pandas_if_it_is_there():
-    pd = pytest.importorskip("pandas")
+def test_pandas():
     true, pred = pd.Series(list("aabbb")), pd.Series([7, 7, 7, 2, 2])
     t = cl.contingency_table(list(true), list(pred))
     assert cl.contingency_table(true, pred) == t

@@ -13,6 +13,7 @@ import pickle
 import re
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -853,7 +854,8 @@ def test_column_of_dashes_alone_is_no_column_of_numbers():
 def test_rows_of_a_comparison_name_their_columns():
     both = compared(**{"k-means": PURE, "one $": TWO_BY_FOUR})
     columns = ("measure", "k-means", "one $", "better", "preferred")
-    # pandas takes the names of columns from the first row.
+    assert tuple(pd.DataFrame(both).columns) == columns
+    assert tuple(pd.DataFrame(cl.external_scorecard(PURE)).columns) == cl.Measure._fields
     assert both._fields == both[0]._fields == both[2:]._fields == columns
     assert pickle.loads(pickle.dumps(both[0]))._fields == columns
     assert both["one $"][0] == cl.purity(TWO_BY_FOUR)
