@@ -849,6 +849,12 @@ def test_characters_that_no_font_has_are_shown_by_their_code():
     assert title.startswith((melon, r"\U0001f349"))
 
 
+def test_names_that_begin_with_an_underscore_stand_in_the_legend():
+    assert legend_names(cl.plot.bags(named("_a", "__b"))) == ["_a", "__b"]
+    (ax,) = cl.plot.means(GRID, {"_a": GRID, "b": GRID}, 0).axes
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["_a", "b"]
+
+
 def test_long_names_are_cut_and_stay_apart():
     one, two = "a measurement of 2024, run 17", "a measurement of 2024, run 18"
     names = legend_names(cl.plot.bags(named(one, two)))

@@ -1,7 +1,8 @@
 """The figures of the notebooks, in one visual language.
 
 Every function returns a matplotlib ``Figure``, and ``show`` displays it with its text alternative.
-No function here computes a measure.
+No function here computes a measure. Labels are shown as they were typed. What nobody could read,
+such as thousands of markers in one bag, is refused with what to draw instead.
 """
 
 from clustlib.plot.clusterings import by_number, centroid_paths, verdicts

@@ -133,7 +133,7 @@ def _f_cells(ax, t, f, cells):
 
     for (i, j), value in np.ndenumerate(f):
         on = (i, j) in cells
-        ax.add_patch(
+        ax.add_artist(  # no limits to widen: they are set below
             Rectangle(
                 (j - 0.5, i - 0.5), 1, 1, fc=_shade(value), ec="black" if on else PALE,
                 lw=4 if on else 1, zorder=3 if on else 2,
@@ -141,11 +141,11 @@ def _f_cells(ax, t, f, cells):
         )  # fmt: skip
         ax.text(
             j, i - 0.1, f"{value:.3f}", ha="center", va="center", fontsize=16, zorder=4,
-            fontweight="bold" if on else "normal",
+            fontweight="bold" if on else "normal", in_layout=False,
         )  # fmt: skip
         ax.text(
             j, i + 0.28, str(t.counts[i, j]), ha="center", va="center", fontsize=12, zorder=4,
-            color="#444444",
+            color="#444444", in_layout=False,
         )  # fmt: skip
     r, k = t.counts.shape
     ax.set(xlim=(-0.6, k - 0.4), ylim=(r - 0.4, -0.6))

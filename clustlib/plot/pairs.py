@@ -129,19 +129,24 @@ def _by_kind(ax, pairs, caption):
 
 def _square(ax, x, y, answers):
     """One pair: a square whose upper left half is the clustering's answer."""
+    from matplotlib.patches import Polygon
+
+    def fill(corners, face, edge):
+        # Nothing leaves the axes and their limits are set: neither has to look at each square.
+        ax.add_artist(Polygon(corners, fc=face, ec=edge, lw=0.8, in_layout=False))
+
     together, same = answers
     colour = _ALIKE if together == same else _UNLIKE
     left, right, top, bottom = x - 0.44, x + 0.44, y - 0.44, y + 0.44
-    shape = {"lw": 0.8, "in_layout": False}
-    corners = [left, right, right, left], [top, top, bottom, bottom]
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     if together and same:
-        ax.fill(*corners, fc=colour, ec=colour, **shape)
+        fill(corners, colour, colour)
         return
-    ax.fill(*corners, fc="white" if together or same else _PALE_ALIKE, ec=PALE, **shape)
+    fill(corners, "white" if together or same else _PALE_ALIKE, PALE)
     if together:
-        ax.fill([left, right, left], [top, top, bottom], fc=colour, ec=colour, **shape)
+        fill([(left, top), (right, top), (left, bottom)], colour, colour)
     if same:
-        ax.fill([right, right, left], [top, bottom, bottom], fc=colour, ec=colour, **shape)
+        fill([(right, top), (right, bottom), (left, bottom)], colour, colour)
 
 
 @styled

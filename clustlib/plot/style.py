@@ -268,7 +268,7 @@ def legend(fig, handles, **kwargs):
 def legend_of(owner, handles, **kwargs):
     """Name what is drawn in a figure or in axes, and return the legend."""
     names, artists = zip(*handles, strict=True)
-    # Names that begin with _ would be left out: they are put in afterwards.
+    # Older matplotlib leaves out names that begin with _: names are put in afterwards.
     drawn = owner.legend(artists, ["x"] * len(names), frameon=False, **kwargs)
     for text, name in zip(drawn.get_texts(), names, strict=True):
         text.set_text(short(name))

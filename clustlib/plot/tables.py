@@ -269,14 +269,14 @@ def _grid(ax, t, cells):
     for i in range(r):
         for j in range(k):
             on = (i, j) in outlined
-            ax.add_patch(
+            ax.add_artist(  # no limits to widen: they are set below
                 Rectangle(
                     (j - 0.5, i - 0.5), 1, 1, fc="#F6E3B4" if on else "white",
                     ec="black" if on else PALE, lw=3 if on else 1, zorder=3 if on else 2,
                 )
             )  # fmt: skip
             ax.text(
-                j, i, str(t.counts[i, j]), ha="center", va="center", zorder=4,
+                j, i, str(t.counts[i, j]), ha="center", va="center", zorder=4, in_layout=False,
                 color="black" if on else "#777777", fontweight="bold" if on else "normal",
             )  # fmt: skip
     ax.set(xlim=(-0.6, k - 0.4), ylim=(r - 0.4, -0.6))
