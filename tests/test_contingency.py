@@ -40,7 +40,7 @@ MEASURES = [
 
 DATES = [dt.date(2020, 1, 2), dt.date(2020, 1, 1), dt.date(2020, 1, 2)]
 DAYS = np.array(DATES, dtype="datetime64[D]")
-NAT = np.datetime64("NaT")
+NAT = np.datetime64("NaT", "D")
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 # Labels of every kind: the labels of three points, then their sorted distinct values.
