@@ -313,6 +313,8 @@ def test_every_working_can_be_typeset(lab, browser, tmp_path):
     groupings = [np.arange(24) % 3, np.array(awkward)[np.arange(24) % 8]]
     inputs = {
         ("t",): [(t,) for t in tables],
+        ("t", "cluster", "partition"): [(t, t.clusters[0], t.partitions[-1]) for t in tables],
+        ("x", "y"): [(points[0], points[1]), ([3, 1, 4] * 20, [1, 5, 9] * 20)],
         ("p",): [(cl.proximity_table(points, labels),) for labels in groupings],
         ("X", "labels"): [(points, labels) for labels in groupings],
     }
@@ -324,7 +326,7 @@ def test_every_working_can_be_typeset(lab, browser, tmp_path):
         for values in each
         for score in scores(measure(*values))
     ]
-    assert len(workings) > 3 * 23 + 2 * 4 + 2 * 5
+    assert len(workings) > 4 * (23 + 3) + 2 * 4 + 2 * 5 + 2 * 3
     outputs = [nbformat.v4.new_output("display_data", {"text/latex": it}) for it in workings]
     cells = [nbformat.v4.new_code_cell(outputs=[output]) for output in outputs]
     (lab.tree / "notebooks/workings.ipynb").write_text(
@@ -383,12 +385,13 @@ def test_labels_in_tables_are_shown_as_typed(lab, browser):
 def takes(measure, names):
     if not inspect.isfunction(measure):
         return False
-    return tuple(inspect.signature(measure).parameters)[: len(names)] == names
+    parameters = inspect.signature(measure).parameters.values()
+    return tuple(each.name for each in parameters if each.default is each.empty) == names
 
 
 def scores(result):
-    """The Scores in what a function returns: itself, or those of a table."""
-    if isinstance(result, cl.Score):
+    """What shows a working in what a function returns: itself, or the Scores of a table."""
+    if isinstance(result, (cl.Score, cl.PairCounts)):
         return [result]
     rows = result[:1] if isinstance(result, tuple) else []  # the other rows look the same
     return [
