@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 # The test files that have to see what changes in a module.
 TESTS = {
     "contingency": ["contingency"],
-    "distance": ["distance"],
+    "distance": ["distance", "proximity"],
     "exercises": ["exercises"],
     "information": ["information", "calculator"],
     "internal": ["internal", "calculator"],

@@ -452,6 +452,13 @@ def test_calculator_agrees_with_cosines(cosine):
             assert_calculator_agrees(cosine(x, y))
 
 
+def test_six_digits_of_each_number_are_put_in_where_they_are_enough():
+    line = cl.cosine_similarity([0.123456789, 2.5], [3.1, 0.7654321987]).working.splitlines()[1]
+    assert line.endswith(
+        "(0.123457 · 3.1 + 2.5 · 0.765432) / (√(0.123457^2 + 2.5^2) · √(3.1^2 + 0.765432^2))"
+    )
+
+
 @pytest.mark.parametrize("p", [1, 1.5, 2, 3, 10])
 def test_calculator_agrees_with_mixed_distances(p):
     rng = np.random.default_rng(8)
