@@ -6,6 +6,7 @@ import functools
 import itertools
 import math
 import numbers
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar, cast
@@ -201,10 +202,10 @@ class ContingencyTable(ReadOnly):
         counts = checked_counts(counts)
         r, k = counts.shape
         if clusters is None and rows is not None:
-            _refuse_margin(counts, rows, "row")
+            _refuse_margin(counts, rows, columns, "row")
             clusters = checked_names(rows, "counts.index", r, "rows of counts")
         if partitions is None and columns is not None:
-            _refuse_margin(counts.T, columns, "column")
+            _refuse_margin(counts.T, columns, rows, "column")
             partitions = checked_names(columns, "counts.columns", k, "columns of counts")
         cluster_sizes, partition_sizes = counts.sum(axis=1), counts.sum(axis=0)
         for array in (counts, cluster_sizes, partition_sizes):
@@ -771,7 +772,7 @@ def checked_counts(counts: Any, argument="counts") -> np.ndarray:
     ):
         raise TypeError(f"{argument} must be numbers of points, not text, bools, dates or others")
     if array.dtype == object:
-        array = array.astype(float)
+        array = floats(array)
     if not np.isfinite(array).all():
         raise ValueError(f"{argument} has NaN or infinity in it")
     if (array < 0).any():
@@ -785,6 +786,18 @@ def checked_counts(counts: Any, argument="counts") -> np.ndarray:
     if not array.any():
         raise ValueError(f"{argument} has no point in it")
     return array.astype(np.int64)
+
+
+def floats(array):
+    """An array of numbers of any kind as floats; what is too large for a float is infinite."""
+    try:
+        return array.astype(float)
+    except OverflowError:
+        largest = sys.float_info.max
+        read = [
+            float(x) if abs(x) <= largest else math.inf * (1 if x > 0 else -1) for x in array.flat
+        ]
+        return np.reshape(read, array.shape)
 
 
 def _is_real(value):
@@ -805,12 +818,19 @@ def _own_names(counts):
     return None, None
 
 
-def _refuse_margin(counts, names, side):
-    """Refuse the sums that a crosstab may end with: they would count all points once more."""
+def _refuse_margin(counts, names, others, side):
+    """Refuse the sums that a crosstab may end with: they would count all points once more.
+
+    They are called All on both sides, unless the caller gave them another name: then the last row
+    and the last column have that name in common. In a small table this may happen by chance.
+    """
     *_, last = names
-    if isinstance(last, str) and last == "All" and (counts[-1] == counts[:-1].sum(axis=0)).all():
+    is_common = min(counts.shape) > 2 and others is not None and last == list(others)[-1]
+    is_named = isinstance(last, str) and (last == "All" or is_common)
+    if is_named and (counts[-1] == counts[:-1].sum(axis=0)).all():
         raise ValueError(
-            f"counts has its sums in the last {side}, 'All': make the crosstab with margins=False"
+            f"counts has its sums in the last {side}, {last!r}: "
+            "make the crosstab with margins=False"
         )
 
 

@@ -25,6 +25,7 @@ from numpy.typing import ArrayLike
 from clustlib.contingency import (
     ContingencyTable,
     contingency_table,
+    floats,
     read_labels,
     refuse_sparse,
 )
@@ -746,7 +747,7 @@ def _rounded(number, places):
 
 def _looks_like(number, value):
     """Whether the two are shown alike, also by a calculator that rounds a little differently."""
-    if math.isclose(number, value, rel_tol=1e-15, abs_tol=1e-15):
+    if math.isclose(number, value, rel_tol=1e-15):
         return True
     shown = f"{value:.6f}"
     # A value next to a whole number is shown with all its digits.
@@ -891,7 +892,7 @@ def read_numbers(values, name, dimensions, if_infinite=""):
     except ValueError:
         raise ValueError(f"{name} must have rows that are all of one length") from None
     if array.dtype.kind == "O" and array.ndim == dimensions and all(map(_is_real, array.flat)):
-        array = array.astype(float)
+        array = floats(array)
     if array.dtype.kind not in "biuf":
         raise TypeError(f"{name} must be numbers, got {_kind(values, array)}")
     if array.ndim != dimensions:

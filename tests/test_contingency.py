@@ -833,6 +833,28 @@ def test_names_of_a_frame_that_are_refused(index, columns, error, message):
             cl.ContingencyTable(frame)
 
 
+def test_margins_of_any_name_are_refused_where_both_sides_have_them():
+    frame = Frame([[1, 2, 3], [4, 5, 9], [5, 7, 12]], [1, 2, "Total"], ["a", "b", "Total"])
+    with pytest.raises(ValueError, match="sums in the last row, 'Total'"):
+        cl.ContingencyTable(frame)
+    # Sums by chance: under two names, or in a table so small that this is no wonder.
+    other = Frame([[1, 2, 3], [4, 5, 9], [5, 7, 12]], [*"abc"], [*"abd"])
+    assert cl.ContingencyTable(other).n == 48
+    assert cl.ContingencyTable(Frame([[1, 1], [1, 1]], [*"ab"], [*"ab"])).n == 4
+
+
+@pytest.mark.parametrize("number", [10**400, -(10**400)])
+def test_whole_numbers_beyond_every_float_are_refused(number):
+    with pytest.raises(ValueError, match="counts has NaN or infinity in it"):
+        cl.ContingencyTable([[number, 1]])
+    with pytest.raises(ValueError, match="sums must be finite"):
+        cl.ProximityTable([[number]], [2])
+    with pytest.raises(ValueError, match="X must be finite"):
+        cl.silhouette([[number], [1], [2]], [0, 0, 1])
+    with pytest.raises(ValueError, match="x must be finite"):
+        cl.minkowski_distance([number], [0])
+
+
 def test_margin_in_the_last_column_is_refused_too():
     frame = Frame([[1, 2, 3], [4, 5, 9]], index=[1, 2], columns=["a", "b", "All"])
     with pytest.raises(ValueError, match="sums in the last column, 'All'"):

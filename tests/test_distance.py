@@ -445,6 +445,16 @@ def test_calculator_agrees_with_minkowski_distances(p):
         assert_calculator_agrees(cl.minkowski_distance(x, y, p, w / w.sum()))
 
 
+@pytest.mark.parametrize(
+    ("x", "y", "p"), [(6.784841885372175e-11, 1.0226952036530935e-10, 1), (3e-13, 5.1e-13, 2)]
+)
+def test_small_differences_of_small_numbers_have_their_digits(x, y, p):
+    assert_calculator_agrees(cl.minkowski_distance([x], [y], p))
+    first = cl.minkowski_distance([x], [y], p).working.splitlines()[1]
+    assert first.count("·") >= 2  # put in as they are, not as 0
+    assert calculated(first) == pytest.approx(abs(x - y), rel=1e-6)
+
+
 @pytest.mark.parametrize("cosine", [cl.cosine_similarity, cl.cosine_distance])
 def test_calculator_agrees_with_cosines(cosine):
     for x, y in random_pairs():

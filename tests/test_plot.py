@@ -18,6 +18,7 @@ import pytest
 from PIL import Image
 
 import clustlib as cl
+from clustlib.plot.style import drawable
 
 OBLONG = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
 NAMED = cl.ContingencyTable(
@@ -798,10 +799,24 @@ def every_name(text):
     }
 
 
+@pytest.mark.parametrize(
+    ("scales", "start"), [((1e-15, 1), 0), ((1e9, 1e-9), 0), ((1e6, 1), 1.7e18), ((0, 0), 1e16),
+                          ((1e-200, 1e-200), 0)],
+)  # fmt: skip
+def test_clusters_are_enclosed_whatever_the_units(scales, start):
+    steps = np.arange(6.0)
+    X = np.column_stack([steps, steps**2]) * scales + [start, 0]
+    (ax,) = cl.plot.points({"a": (X, None, list("aabbcc"))}).axes
+    assert len(ax.patches) == 3
+    assert all(np.isfinite(patch.get_xy()).all() for patch in ax.patches)
+
+
 @pytest.mark.parametrize("text", TYPED)
 def test_names_are_shown_as_typed(text):
     for name, fig in every_name(text).items():
-        drawn = [t for t in fig.findobj(mpl.text.Text) if text in t.get_text()]
+        # Where no font has a character, its code is drawn.
+        shown = drawable(text)
+        drawn = [t for t in fig.findobj(mpl.text.Text) if shown in t.get_text()]
         assert drawn, name
         assert not any(t.get_parse_math() for t in drawn), name
 

@@ -78,14 +78,18 @@ def _enclose(ax, X, others, name):
     # Where all points coincide, or lie on a line along an axis, any length will do.
     span[span == 0] = span.max() or 1
     # Each point becomes a small octagon, so that clusters of one or two points have a hull as well.
+    # All in the units of the axes: those of the data may differ by any factor.
     angles = np.arange(8) * np.pi / 4
-    octagon = np.column_stack([np.cos(angles), np.sin(angles)]) * span * 0.018
+    octagon = np.column_stack([np.cos(angles), np.sin(angles)]) * 0.018
+    corner = X.min(axis=0)
+    X, others = (X - corner) / span, (others - corner) / span
     cloud = (X[:, None] + octagon).reshape(-1, 2)
-    hull = cloud[ConvexHull(cloud).vertices]
+    edge = cloud[ConvexHull(cloud).vertices]
+    hull = corner + edge * span
     ax.fill(*hull.T, fc="none", ec=INK, lw=2)
-    outwards = (hull - X.mean(axis=0)) / span
+    outwards = edge - X.mean(axis=0)
     outwards *= 16 / np.linalg.norm(outwards, axis=1, keepdims=True)
-    room = cdist(hull / span, others / span).min(axis=1) if len(others) else outwards[:, 1]
+    room = cdist(edge, others).min(axis=1) if len(others) else outwards[:, 1]
     freest = room.argmax()
     ax.annotate(
         name, hull[freest], xytext=outwards[freest], textcoords="offset points", ha="center",
