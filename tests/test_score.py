@@ -966,3 +966,8 @@ def test_margins_are_typeset_and_labels_are_not():
     assert source.count("<i>n<sub>i</sub></i>") == source.count("<i>m<sub>j</sub></i>") == 1
     assert re.search(r">n_i</th>.*<i>n<sub>i</sub></i></th></tr></thead>", source)
     assert re.search(r'row">m_j</th>.*row"><i>m<sub>j</sub></i></th>', source, re.DOTALL)
+
+
+def test_small_numbers_change_to_a_power_of_ten_where_zeros_would_have_to_be_counted():
+    assert digits(0.00012345) == "0.00012345"
+    assert digits(0.000012345) == r"1.2345 \cdot 10^{-5}"
