@@ -71,13 +71,14 @@ from clustlib.pairs import (
 )
 from clustlib.plot import show
 from clustlib.proximity import ProximityTable, proximity_table
-from clustlib.score import Measure, Score, Scorecard, Working
+from clustlib.score import Score, Working
 from clustlib.scorecard import (
     compare,
     external_properties,
     external_scorecard,
     internal_scorecard,
 )
+from clustlib.tables import Measure, Scorecard
 
 __version__ = "0.1.0"
 

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import functools
-import itertools
-import math
-import numbers
-import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.score import Typeset, elided, html_table, plain, symbol, text_table
+from clustlib.reading import (
+    checked_counts,
+    checked_names,
+    distinct_labels,
+    is_frame,
+    label_array,
+    merged_labels,
+    read_labels,
+    treat_noise,
+)
+from clustlib.tables import Grid, TwoWayTable, Typeset
 
-# Floats count whole points exactly up to here, and int64 sums of counts cannot overflow.
-_MOST_POINTS = 2**53
 _MOST_CELLS = 2**27  # a gigabyte of counts
-_SHOWN = 12  # rows and columns of a display; in the middle of longer ones stands an ellipsis
 _CHUNK = 2**16
-_SMALLEST, _LARGEST = 1e-150, 1e150  # the squares of such parameters are floats, too
-_CAPTION = "clusters in rows, partitions in columns"
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
 
@@ -110,19 +111,7 @@ def contingency_table(
     return ContingencyTable(counts, clusters, partitions)
 
 
-class ReadOnly:
-    """A table whose parts belong together, so that none of them can be exchanged alone."""
-
-    def __setattr__(self, name, value):
-        raise AttributeError(
-            f"{name} cannot be set: a {type(self).__name__} is read-only; build a new one"
-        )
-
-    def __delattr__(self, name):
-        raise AttributeError(f"{name} cannot be deleted: a {type(self).__name__} is read-only")
-
-
-class ContingencyTable(ReadOnly):
+class ContingencyTable(TwoWayTable):
     """The r × k table of counts n_ij: rows are clusters C_i, columns are partitions T_j.
 
     Parameters
@@ -237,15 +226,15 @@ class ContingencyTable(ReadOnly):
         """
         r, k = self.counts.shape
         repeats = self.counts.ravel()
-        true = np.repeat(np.tile(_as_array(self.partitions), r), repeats)
-        pred = np.repeat(np.repeat(_as_array(self.clusters), k), repeats)
+        true = np.repeat(np.tile(label_array(self.partitions), r), repeats)
+        pred = np.repeat(np.repeat(label_array(self.clusters), k), repeats)
         return true, pred
 
     def __add__(self, other) -> ContingencyTable:
         if not isinstance(other, ContingencyTable):
             return NotImplemented
-        clusters = _merged(self.clusters, other.clusters, "clusters")
-        partitions = _merged(self.partitions, other.partitions, "partitions")
+        clusters = merged_labels(self.clusters, other.clusters, "clusters")
+        partitions = merged_labels(self.partitions, other.partitions, "partitions")
         counts = np.zeros((len(clusters), len(partitions)), dtype=np.int64)
         for table in (self, other):
             rows = [clusters.index(label) for label in table.clusters]
@@ -272,52 +261,17 @@ class ContingencyTable(ReadOnly):
         # Copies and unpickled tables go through __init__, so that they are read-only too.
         return ContingencyTable, (self.counts, self.clusters, self.partitions)
 
-    def __repr__(self):
-        return text_table(*self._display())
+    def _caption(self):
+        return "clusters in rows, partitions in columns"
 
-    def _repr_html_(self):
-        return html_table(*self._display(), caption=_CAPTION)
-
-    def _display(self):
-        """Header and rows of the display, both margins included, elided where it is large."""
-        dots = "…"
-        rows = elided(range(len(self.clusters)), None, _SHOWN)
-        columns = elided(range(len(self.partitions)), None, _SHOWN)
-
-        def line(name, cells, end):
-            return [name, *(dots if j is None else str(cells[j]) for j in columns), end]
-
-        header = line("", [plain(symbol("T", label)) for label in self.partitions], _N_I)
-        body = [
-            [dots] * (len(columns) + 2)
-            if i is None
-            else line(
-                plain(symbol("C", self.clusters[i])), self.counts[i], str(self.cluster_sizes[i])
-            )
-            for i in rows
-        ]
-        return header, [*body, line(_M_J, self.partition_sizes, str(self.n))]
-
-    def latex(self, outlined: Iterable[tuple[int, int]] = ()) -> str:
-        r"""The table as a LaTeX array, the given cells (i, j), counted from 0, outlined.
-
-        The empty string where the table is too large to stand beside a working.
-        """
-        r, k = self.counts.shape
-        if r > 8 or k > 8:
-            return ""
-        columns = [symbol("T", shortened(label)) for label in self.partitions]
-        rows = [symbol("C", shortened(label)) for label in self.clusters]
-        outlined = set(outlined)
-        lines = [" & ".join(["", *columns, "n_i"]) + r" \\ \hline "]
-        for i, name in enumerate(rows):
-            cells = [
-                rf"\boxed{{{n_ij}}}" if (i, j) in outlined else str(n_ij)
-                for j, n_ij in enumerate(self.counts[i])
-            ]
-            lines.append(" & ".join([name, *cells, str(self.cluster_sizes[i])]) + r" \\ ")
-        sums = [r"\hline m_j", *map(str, self.partition_sizes), str(self.n)]
-        return rf"\begin{{array}}{{r|{'r' * k}|r}}{''.join(lines)}{' & '.join(sums)}\end{{array}}"
+    def _grid(self):
+        return Grid(
+            rows=("C", self.clusters),
+            columns=("T", self.partitions),
+            cells=self.counts,
+            below=(_M_J, self.partition_sizes),
+            beside={_N_I: np.append(self.cluster_sizes, self.n)},
+        )
 
 
 def assignment_matrix(labels: ArrayLike) -> np.ndarray:
@@ -426,11 +380,6 @@ def permutation_matrix(labels: ArrayLike) -> np.ndarray:
     return matrix
 
 
-def shortened(label):
-    """The label, cut where it is too long for a heading."""
-    return label[:15] + "…" if isinstance(label, str) and len(label) > 16 else label
-
-
 def require_table(t, where):
     """Raise a TypeError that says how to build a table, unless t is one."""
     if not isinstance(t, ContingencyTable):
@@ -476,240 +425,6 @@ def rule_note(below):
     return "" if below else r"\text{0/0: 1 if the two are identical, else 0}"
 
 
-def one_of(value, argument, choices):
-    """Raise a ValueError that lists the choices, unless the value is one of these strings."""
-    if not (isinstance(value, str) and value in choices):
-        *others, last = map(repr, choices)
-        raise ValueError(f"{argument} must be {', '.join(others)} or {last}, got {value!r}")
-
-
-def refuse_sparse(values, argument):
-    """A sparse matrix looks like one object to NumPy, and has to be filled up with its zeros."""
-    if hasattr(values, "toarray") and hasattr(values, "nnz"):
-        raise TypeError(
-            f"{argument} must be a dense array, got a sparse {type(values).__name__}: "
-            f"hand over {argument}.toarray()"
-        )
-
-
-def positive(value, argument):
-    """The value as a Python number, if it is a positive finite one."""
-    is_number = isinstance(value, numbers.Real) and not isinstance(value, bool)
-    if not is_number or not 0 < value < math.inf:
-        raise ValueError(f"{argument} must be a positive finite number, got {value!r}")
-    if isinstance(value, numbers.Rational):
-        value = Fraction(int(value.numerator), int(value.denominator))
-    else:
-        value = float(value)
-    if not _SMALLEST <= value <= _LARGEST:
-        raise ValueError(
-            f"{argument} must be a number from {_SMALLEST:g} to {_LARGEST:g}, got one beyond"
-        )
-    return value
-
-
-# --- labels --------------------------------------------------------------------------------------
-
-
-def read_labels(labels: ArrayLike, name) -> np.ndarray:
-    """The labels as a one-dimensional array, of numbers or else of objects, all of one kind."""
-    if isinstance(labels, ContingencyTable):
-        raise TypeError(f"{name} must be labels, one a point, got a ContingencyTable")
-    refuse_sparse(labels, name)
-    if np.ma.is_masked(labels):
-        raise ValueError(f"{name} has masked values: every point needs a label")
-    if isinstance(labels, np.ndarray) and labels.dtype.kind in "biuf":
-        array = labels
-    else:
-        is_one = isinstance(labels, (str, bytes, np.generic)) or not (
-            np.iterable(labels) or hasattr(labels, "__array__")
-        )
-        if is_one or isinstance(labels, (dict, set, frozenset)):
-            raise TypeError(
-                f"{name} must be a list or array of labels, one a point, "
-                f"got {type(labels).__name__}"
-            )
-        array = _array_of_one_kind(labels, name)
-    if array.ndim != 1:
-        raise ValueError(f"{name} must be one-dimensional, got shape {array.shape}")
-    if len(array) == 0:
-        raise ValueError(f"{name} is empty")
-    if array.dtype.kind == "f" and not np.isfinite(array).all():
-        raise ValueError(
-            f"{name} has NaN, NaT or infinity among its labels: every point needs a label"
-        )
-    if array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max:
-        return array.astype(object)  # such ids are names, too large to calculate with
-    return array
-
-
-def _array_of_one_kind(labels, name):
-    # From a list, NumPy would make ["a", nan] two texts, and [1, "1"] one label.
-    if isinstance(labels, np.ndarray) or hasattr(labels, "__array__"):
-        array = np.asarray(labels)
-        if array.ndim != 1 or array.dtype.kind in "biuf":
-            return array
-        if array.dtype.kind == "c":
-            raise TypeError(f"{name} are complex numbers, which cannot be sorted")
-        if array.dtype.kind in "USO":
-            values = array.tolist()
-        elif hasattr(labels, "to_pylist"):  # Arrow's own dates cannot be sorted
-            values = labels.to_pylist()
-        else:  # NumPy's tolist would make numbers of dates
-            values = list(labels if np.iterable(labels) else array)
-    else:
-        values = list(labels)
-    kind = _one_kind(values, name)
-    if kind in ("int", "float", "bool"):
-        array = np.array(values)
-        # One list of numbers below and beyond 2^63 would become floats, and merge some of them.
-        if array.dtype.kind == {"int": "i", "float": "f", "bool": "b"}[kind]:
-            return array
-    array = np.empty(len(values), dtype=object)  # np.array would look inside the labels
-    array[:] = values
-    return array
-
-
-def _one_kind(values, name):
-    """The one kind of these labels."""
-    types = set(map(type, values))
-    kinds = set(map(_kind, types))
-    if "NoneType" in kinds:
-        raise ValueError(f"{name} has None among its labels: every point needs a label")
-    if "MaskedConstant" in kinds:
-        raise ValueError(f"{name} has masked values: every point needs a label")
-    if any(map(_is_list, types)):
-        raise ValueError(f"{name} must be one-dimensional, got a list of lists")
-    if kinds - {"int", "str", "bool"} and any(map(_is_nan, values)):
-        raise ValueError(
-            f"{name} has NaN, NaT or infinity among its labels: every point needs a label"
-        )
-    if len(kinds) > 1:
-        raise TypeError(f"{name} mix kinds of labels ({', '.join(sorted(kinds))}): use one kind")
-    return kinds.pop() if kinds else None
-
-
-def _is_list(of_type):
-    is_array = hasattr(of_type, "__array__") and not issubclass(of_type, np.generic)
-    return is_array or issubclass(of_type, (list, tuple))
-
-
-def _is_nan(value):
-    """Whether this is NaN, NaT or an infinite float: NaN of any kind differs from itself."""
-    try:
-        return bool(value != value) or (isinstance(value, float) and math.isinf(value))
-    except (ArithmeticError, TypeError, ValueError):  # such as a signalling NaN, or pandas.NA
-        return True
-
-
-def _kind(of_type):
-    if issubclass(of_type, (bool, np.bool_)):
-        return "bool"
-    if issubclass(of_type, np.timedelta64):  # which NumPy counts among the integers
-        return "timedelta64"
-    for kind, base in (("int", numbers.Integral), ("float", (float, np.floating)), ("str", str)):
-        if issubclass(of_type, base):
-            return kind
-    return of_type.__name__
-
-
-def distinct_labels(labels, name):
-    """The labels in sorted order, and of each point the position of its label among them."""
-    if labels.dtype.kind != "O":
-        values, positions = np.unique(labels, return_inverse=True)
-        return values.tolist(), positions
-    values = labels.tolist()
-    try:
-        distinct = sorted(set(values))
-    except TypeError as error:
-        raise TypeError(f"{name} has labels that cannot be sorted: {error}") from None
-    position = {label: p for p, label in enumerate(distinct)}
-    return distinct, np.fromiter(map(position.__getitem__, values), np.int64, len(values))
-
-
-# --- noise ---------------------------------------------------------------------------------------
-
-_NUMBERS = {"int", "float", "Fraction", "Decimal"}  # kinds whose equal numbers are one label
-
-
-def treat_noise(labels, name, noise, noise_label):
-    """The labels, with noise as it was asked for, and which of the points they belong to."""
-    one_of(noise, "noise", ("cluster", "singletons", "drop"))
-    if noise == "cluster":
-        return labels, slice(None)
-    is_noise = _is_noise(labels, name, noise_label)
-    if not is_noise.any():
-        return labels, slice(None)
-    if noise == "singletons":
-        return _noise_as_singletons(labels, name, is_noise, noise_label), slice(None)
-    if is_noise.all():
-        raise ValueError(f"{name} has nothing but noise: no point is left to count")
-    return labels[~is_noise], ~is_noise
-
-
-def _is_noise(labels, name, noise_label):
-    """Which labels are the noise label; it must be of a kind that could be."""
-    kind, came = _kind(type(labels[0])), _kind(type(noise_label))
-    if came != kind and not {came, kind} <= _NUMBERS:
-        hint = ""
-        if kind == "str" and came in _NUMBERS:
-            hint = f'; say noise_label="{noise_label}"'
-        elif kind in _NUMBERS and came == "str" and noise_label.removeprefix("-").isdecimal():
-            hint = f"; say noise_label={noise_label}"
-        raise TypeError(
-            f"noise_label must be of the kind of {name}, {kind}: "
-            f"got {noise_label!r}, of the kind {came}{hint}"
-        )
-    if isinstance(noise_label, np.number) and came in _NUMBERS:
-        noise_label = noise_label.item()
-    if _is_nan(noise_label):
-        raise ValueError(f"noise_label must be a label that a point can have, got {noise_label!r}")
-    if isinstance(noise_label, float) and noise_label.is_integer():
-        noise_label = int(noise_label)  # which ints are compared with exactly
-    try:
-        with np.errstate(over="ignore"):
-            return labels == noise_label
-    except OverflowError:  # no float is that large
-        return np.zeros(len(labels), dtype=bool)
-
-
-def _noise_as_singletons(labels, name, is_noise, noise_label):
-    """Give each noise point a new label, one that no other point carries."""
-    count = int(is_noise.sum())
-    kind = _kind(type(labels[0]))
-    if kind in _NUMBERS:
-        # Downwards from below all others: with the usual noise label, -1, -2, -3, …
-        others = labels[~is_noise]
-        start = math.floor(noise_label)
-        if len(others):
-            start = min(start, math.floor(others.min()) - 1)
-        new = range(start, start - count, -1)
-        if kind == "float" and max(start, -new[-1]) > _MOST_POINTS:
-            # So far out not every whole number is a float: take those that are free below 0.
-            taken = set(others.tolist())
-            new = list(itertools.islice((-i for i in itertools.count(1) if -i not in taken), count))
-        if kind in ("Fraction", "Decimal"):
-            new = map(type(labels[0]), new)
-        if labels.dtype.kind == "f":  # a half float would round the new labels together
-            labels = labels.astype(np.result_type(labels, float))
-        elif labels.dtype.kind in "iu":
-            in_reach = start - count >= np.iinfo(np.int64).min
-            labels = labels.astype(np.int64 if in_reach else object)
-    elif kind == "str":
-        width = len(str(count))
-        new = [f"{noise_label} {i:0{width}}" for i in range(1, count + 1)]
-        if taken := set(new) & set(labels.tolist()):
-            raise ValueError(f"{name} has the label {min(taken)!r}, needed for a noise point")
-    else:
-        raise TypeError(
-            f"noise='singletons' needs {name} that are numbers or strings, got {kind}: "
-            "there are no new labels of that kind"
-        )
-    labels = labels.copy()
-    labels[is_noise] = list(new)
-    return labels
-
-
 # --- counting ------------------------------------------------------------------------------------
 
 
@@ -752,68 +467,11 @@ def _count_small(true, pred, true_range, pred_range):
 # --- tables typed by hand ------------------------------------------------------------------------
 
 
-def checked_counts(counts: Any, argument="counts") -> np.ndarray:
-    """The counts as whole numbers, if that is what they are."""
-    refuse_sparse(counts, argument)
-    if np.ma.is_masked(counts):
-        raise ValueError(f"{argument} has masked values")
-    try:
-        array = np.array(counts.to_numpy() if _is_frame(counts) else counts)
-    except ValueError:
-        raise ValueError(f"{argument} must be a table whose rows are all of one length") from None
-    if array.ndim != 2 or array.size == 0:
-        raise ValueError(
-            f"{argument} must be a table of clusters × partitions, got shape {array.shape}"
-        )
-    # Whole numbers beyond 64 bits are objects to NumPy, and a bool among ints is an int.
-    entries = np.array(counts, dtype=object) if isinstance(counts, (list, tuple)) else array
-    if array.dtype.kind not in "iufO" or (
-        entries.dtype == object and not all(map(_is_real, entries.flat))
-    ):
-        raise TypeError(f"{argument} must be numbers of points, not text, bools, dates or others")
-    if array.dtype == object:
-        array = floats(array)
-    if not np.isfinite(array).all():
-        raise ValueError(f"{argument} has NaN or infinity in it")
-    if (array < 0).any():
-        raise ValueError(f"{argument} must not be negative, got {array.min()}")
-    if (array != np.floor(array)).any():
-        fractional = array[array != np.floor(array)][0]
-        raise ValueError(f"{argument} must be whole numbers of points, got {fractional}")
-    # The sum of floats cannot overflow; only below it is the sum of integers sure to be right.
-    if array.sum(dtype=float) > 2 * _MOST_POINTS or array.sum(dtype=np.int64) > _MOST_POINTS:
-        raise ValueError(f"{argument} sum to more than 2^53 points")
-    if not array.any():
-        raise ValueError(f"{argument} has no point in it")
-    return array.astype(np.int64)
-
-
-def floats(array):
-    """An array of numbers of any kind as floats; what is too large for a float is infinite."""
-    try:
-        return array.astype(float)
-    except OverflowError:
-        largest = sys.float_info.max
-        read = [
-            float(x) if abs(x) <= largest else math.inf * (1 if x > 0 else -1) for x in array.flat
-        ]
-        return np.reshape(read, array.shape)
-
-
-def _is_real(value):
-    is_other = isinstance(value, (bool, np.bool_, np.timedelta64))
-    return isinstance(value, numbers.Real) and not is_other
-
-
-def _is_frame(counts):
-    return hasattr(counts, "columns") and callable(getattr(counts, "to_numpy", None))
-
-
 def _own_names(counts):
     """The names of the rows and columns that the counts bring along, if they do."""
     if isinstance(counts, ContingencyTable):
         return counts.clusters, counts.partitions
-    if _is_frame(counts):
+    if is_frame(counts):
         return getattr(counts, "index", None), counts.columns
     return None, None
 
@@ -832,29 +490,3 @@ def _refuse_margin(counts, names, others, side):
             f"counts has its sums in the last {side}, {last!r}: "
             "make the crosstab with margins=False"
         )
-
-
-def checked_names(labels, argument, length, what):
-    """The labels of the rows or columns of a table, which are 1, 2, 3, … unless given."""
-    if labels is None:
-        return tuple(range(1, length + 1))
-    names = tuple(read_labels(labels, argument).tolist())
-    if len(names) != length:
-        raise ValueError(f"{argument} has {len(names)} labels for {length} {what}")
-    if len(set(names)) < length:
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{argument} has the label {twice!r} more than once")
-    return names
-
-
-def _merged(labels, others, argument):
-    """The first labels, if they hold all the others; else the union of both in sorted order."""
-    if set(others) <= set(labels):
-        return labels
-    both = [*labels, *others]
-    _one_kind(both, argument)
-    return tuple(sorted(set(both)))
-
-
-def _as_array(labels):
-    return _array_of_one_kind(labels, "labels")

@@ -1,9 +1,6 @@
 """Distances between points: Minkowski, cosine, value difference, and the mixture of two of them.
 
 The distance of two points is a ``Score``, which shows its working.
-
-Also the distances of many points to each other, a block of rows at a time, so that the n × n matrix
-of them never exists.
 """
 
 from __future__ import annotations
@@ -20,31 +17,27 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-# Nominal values are read as labels are, and one attribute's values against the classes are a table
-# of counts like any other: both come from contingency.
-from clustlib.contingency import (
-    ContingencyTable,
-    contingency_table,
-    floats,
+# One attribute's values against the classes are a table of counts like any other.
+from clustlib.contingency import ContingencyTable, contingency_table
+from clustlib.reading import (
+    is_index,
+    read_columns,
+    read_coordinate,
     read_labels,
-    refuse_sparse,
+    read_order,
+    read_places,
+    read_point,
+    read_vectors,
+    read_weights,
 )
 from clustlib.score import Score, Working, elided, fraction, plus, symbol
 
-METRICS = (
-    "braycurtis", "canberra", "chebyshev", "cityblock", "correlation", "cosine", "dice",
-    "euclidean", "hamming", "jaccard", "jensenshannon", "mahalanobis", "matching", "minkowski",
-    "rogerstanimoto", "russellrao", "seuclidean", "sokalsneath", "sqeuclidean", "yule",
-)  # fmt: skip
-_BLOCK = 2**20  # distances in memory at a time: 8 MB
 _DOTS, _LONGEST = r"\dots", 6  # sums of more terms are elided
 _LONG = 1e15  # whole numbers below it are shown in full
-_LARGEST = 1e140  # squares of larger numbers, and sums of them, would overflow
 _EXACT = 2**53  # floats are exact for whole numbers up to here
 _EXACT_POWER = 100  # a fraction to a larger power is a long number, and no help to a reader
 # So many digits, and such small numbers, that a share to any power comes out right as a float.
 _MANY_DIGITS = decimal.Context(prec=60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX, traps=[])
-_SMALL = 2.0**-400  # squares of numbers that are all smaller would lose their digits, or vanish
 
 
 def minkowski_distance(
@@ -107,9 +100,9 @@ def minkowski_distance(
     >>> [cl.minkowski_distance([0, 0], x, p=1, weights=[1, 1]) for x in points]
     [6.0, 4.0]
     """
-    p = _order(p)
-    u, v = _vectors(x, y)
-    w = _weights(weights, len(u))
+    p = read_order(p)
+    u, v = read_vectors(x, y)
+    w = read_weights(weights, len(u))
     exact = _rationals(x, y, weights)
     value = None if exact is None else _exact_length(abs(exact[0] - exact[1]), exact[2], p)
     if value is None:
@@ -250,7 +243,7 @@ class ValueDifferenceMetric:
     """
 
     def __init__(self, p: float = 2):
-        self.p = _order(p)
+        self.p = read_order(p)
         if self.p == math.inf:
             raise ValueError("p must be finite, for the p-th powers are summed; got inf")
         self.tables: tuple[ContingencyTable, ...] | None = None
@@ -277,7 +270,7 @@ class ValueDifferenceMetric:
         TypeError
             Values of mixed kinds in one column.
         """
-        columns = _nominal_columns(nominal, "nominal")
+        columns = read_columns(nominal, "nominal")
         classes = read_labels(classes, "classes")
         if len(columns[0]) != len(classes):
             raise ValueError(
@@ -372,7 +365,7 @@ class ValueDifferenceMetric:
 
     def _table(self, attribute):
         tables = self._fitted()
-        if not _is_index(attribute, len(tables)):
+        if not is_index(attribute, len(tables)):
             raise ValueError(
                 f"attribute must be a whole number from 0 to {len(tables) - 1}, got {attribute!r}"
             )
@@ -380,7 +373,7 @@ class ValueDifferenceMetric:
 
     def _embed(self, nominal, name, places=None):
         tables = self._fitted()
-        columns = _nominal_columns(nominal, name)
+        columns = read_columns(nominal, name)
         if len(columns) != len(tables):
             raise ValueError(
                 f"{name} has {len(columns)} attributes, the metric was fitted on {len(tables)}"
@@ -458,14 +451,14 @@ def mixed_distance(
     if not isinstance(vdm, ValueDifferenceMetric):
         raise TypeError(f"vdm must be a ValueDifferenceMetric, got {type(vdm).__name__}")
     attributes = len(vdm._fitted())
-    x, y = _point(x, "x"), _point(y, "y")
+    x, y = read_point(x, "x"), read_point(y, "y")
     if len(x) != len(y):
         raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
     ordered, nominal = _roles(x, y, ordered, nominal, attributes)
-    given = _weights(weights, len(x))
+    given = read_weights(weights, len(x))
 
     def vector(point, name):
-        coordinates = [_coordinate(point[u], name, u) for u in ordered]
+        coordinates = [read_coordinate(point[u], name, u) for u in ordered]
         shares = vdm._embed([[point[u] for u in nominal]], name, nominal)[0] if nominal else []
         return np.array([*coordinates, *shares], dtype=float)
 
@@ -514,7 +507,7 @@ def _exact_length(differences, w, p):
 
 def _cosine(x, y):
     """The two vectors, ready to be put in, and the cosine of their angle."""
-    u, v = _vectors(x, y)
+    u, v = read_vectors(x, y)
     for name, vector in (("x", u), ("y", v)):
         if not vector.any():
             raise ValueError(f"{name} is the zero vector, which has no direction")
@@ -781,191 +774,7 @@ def _base(latex):
     return latex if re.fullmatch(r"[\d.]+", latex) else f"({latex})"
 
 
-# --- many points ---------------------------------------------------------------------------------
-
-
-def distance_blocks(X, starts, metric):
-    """Yield (cluster, start, stop, distances) until every pair of points has been in a block.
-
-    The points are sorted by cluster: those of cluster c are X[starts[c]:starts[c + 1]]. A block
-    holds the distances from the points X[start:stop], all of them of one cluster, to X[start:]; it
-    is overwritten by the next one. What lies to the left of it is a block above, transposed.
-
-    With the metric "precomputed", X is the matrix of all distances, in the order of the points.
-    """
-    from scipy.spatial.distance import cdist
-
-    n = len(X)
-    options = _options(X, metric)
-    measure = _checked_function(metric) if callable(metric) else metric
-    scale = scale_of(X) if measure in ("euclidean", "minkowski") else 1
-    if scale != 1:
-        X = X * scale
-    buffer = np.empty(max(n, min(_BLOCK, n * n)))
-    for cluster, (start, end) in enumerate(itertools.pairwise(starts)):
-        while start < end:
-            stop = min(end, start + max(1, len(buffer) // (n - start)))
-            shape = stop - start, n - start
-            d = buffer[: shape[0] * shape[1]].reshape(shape)
-            if metric == "precomputed":
-                d[...] = X[start:stop, start:]
-            else:
-                cdist(X[start:stop], X[start:], measure, out=d, **options)
-            if scale != 1:
-                d /= scale
-            np.fill_diagonal(d, 0)  # a point and itself, where rounding may leave a trace
-            if not (d.min() >= 0 and d.max() < math.inf):  # so that NaN is caught too
-                raise ValueError(
-                    f"metric {metric!r} is not defined for all pairs of these points: "
-                    f"a distance came out as {d[~((d >= 0) & (d < math.inf))][0]}"
-                )
-            if callable(metric) or metric == "precomputed":
-                np.abs(d, out=d)  # −0 may be among them, whose bits are no distance's
-            yield cluster, start, stop, d
-            start = stop
-
-
-def scale_of(X):
-    """A power of two that brings points to a size whose squares are floats; nearly always 1."""
-    largest = np.abs(X).max()
-    return 2.0 ** min(1000, -math.frexp(largest)[1]) if 0 < largest < _SMALL else 1
-
-
-def check_metric(metric):
-    """Raise a ValueError that lists the metrics, unless it is one of them or a function."""
-    is_known = isinstance(metric, str) and metric in ("precomputed", *METRICS)
-    if not callable(metric) and not is_known:
-        raise ValueError(
-            'metric must be a function of two points, "precomputed" for a matrix of distances, '
-            f"or one of {', '.join(METRICS)}; got {metric!r}"
-        )
-
-
-def _checked_function(metric):
-    """The function, with an error that names the argument where it returns no number."""
-
-    def distance(x, y):
-        try:
-            value = metric(x, y)
-            if not isinstance(value, (str, bytes)) and np.ndim(value) == 0:
-                return float(value)
-        except (TypeError, ValueError) as error:
-            raise TypeError(
-                "metric must be a function of two points that returns a number: "
-                f"it raised {type(error).__name__}: {error}"
-            ) from error
-        raise TypeError(
-            f"metric must be a function of two points that returns a number: it returned {value!r}"
-        )
-
-    return distance
-
-
-def _options(X, metric):
-    """What cdist would else estimate from each block alone."""
-    if metric == "seuclidean":
-        if (X.max(axis=0) == X.min(axis=0)).any():
-            raise ValueError("metric 'seuclidean' needs every column of X to vary")
-        return {"V": X.var(axis=0, ddof=1)}
-    if metric == "mahalanobis":
-        deviations = X - X.mean(axis=0)
-        if np.linalg.matrix_rank(deviations) < X.shape[1]:
-            raise ValueError(
-                "metric 'mahalanobis' needs points whose covariance matrix can be inverted"
-            )
-        return {"VI": np.linalg.inv(deviations.T @ deviations / (len(X) - 1))}
-    return {}
-
-
 # --- reading -------------------------------------------------------------------------------------
-
-
-def read_numbers(values, name, dimensions, if_infinite=""):
-    """The values as a float array with so many dimensions, none of them empty, all finite."""
-    refuse_sparse(values, name)
-    if isinstance(values, ContingencyTable):
-        raise TypeError(f"{name} must be numbers, got a ContingencyTable")
-    if np.ma.is_masked(values):
-        raise ValueError(f"{name} has masked values")
-    try:
-        array = np.asarray(values)
-    except ValueError:
-        raise ValueError(f"{name} must have rows that are all of one length") from None
-    if array.dtype.kind == "O" and array.ndim == dimensions and all(map(_is_real, array.flat)):
-        array = floats(array)
-    if array.dtype.kind not in "biuf":
-        raise TypeError(f"{name} must be numbers, got {_kind(values, array)}")
-    if array.ndim != dimensions:
-        hint = "; one attribute alone is X.reshape(-1, 1)" if (name, array.ndim) == ("X", 1) else ""
-        what = ["a list of numbers", "a table, one row a point"][dimensions - 1]
-        raise ValueError(f"{name} must be {what}, got shape {array.shape}{hint}")
-    if array.size == 0:
-        raise ValueError(f"{name} is empty: got shape {array.shape}")
-    array = array.astype(float, copy=False)
-    if not np.isfinite(array).all():
-        at = tuple(map(int, np.argwhere(~np.isfinite(array))[0]))
-        advice = if_infinite if np.isposinf(array[at]) else ""
-        raise ValueError(f"{name} must be finite: {name}{list(at)} is {array[at]}{advice}")
-    if max(array.max(), -array.min()) > _LARGEST:
-        raise ValueError(f"{name} has a number beyond {_LARGEST:g}, whose square would overflow")
-    return array
-
-
-def _kind(values, array):
-    if isinstance(values, (list, tuple, np.ndarray)):
-        return {"U": "text", "S": "bytes", "c": "complex numbers"}.get(array.dtype.kind, "objects")
-    return type(values).__name__
-
-
-def _vectors(x: ArrayLike, y: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
-    x, y = read_numbers(x, "x", 1), read_numbers(y, "y", 1)
-    if len(x) != len(y):
-        raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
-    return x.copy(), y.copy()  # a working shows them later, when x and y may have changed
-
-
-def _order(p):
-    if not _is_real(p) or not p >= 1:
-        raise ValueError(f"p must be a number of at least 1, got {p!r}")
-    return float(p)
-
-
-def _weights(weights: ArrayLike | None, length) -> np.ndarray:
-    if weights is None:
-        return np.ones(length)
-    w = read_numbers(weights, "weights", 1).copy()
-    if len(w) != length:
-        raise ValueError(f"weights has {len(w)} weights for {length} attributes")
-    if (w < 0).any():
-        raise ValueError(f"weights must not be negative, got {w.min():g}")
-    if not w.any():
-        raise ValueError("weights are all zero: no attribute is left to compare")
-    return w
-
-
-def _is_real(value):
-    return isinstance(value, numbers.Real) and not isinstance(value, (bool, np.bool_))
-
-
-def _is_index(value, length):
-    is_whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
-    return is_whole and 0 <= value < length
-
-
-def _nominal_columns(nominal, name):
-    """The columns of a table of nominal values, whose kinds may differ from column to column."""
-    if hasattr(nominal, "__array__"):
-        array = np.asarray(nominal)
-        rows = list(array) if array.ndim == 2 else []
-    else:
-        rows = list(nominal) if np.iterable(nominal) and not isinstance(nominal, str) else []
-    # From lists NumPy would make ["a", 1] two texts, so they are transposed by hand.
-    if not rows or any(isinstance(row, str) or not np.iterable(row) for row in rows):
-        raise ValueError(f"{name} must be a table of values, one row a point")
-    lengths = set(map(len, rows))
-    if len(lengths) > 1 or 0 in lengths:
-        raise ValueError(f"{name} must have rows of one length, at least 1; got {sorted(lengths)}")
-    return [list(column) for column in zip(*rows, strict=True)]
 
 
 def _row(table, attribute, value, where=""):
@@ -983,17 +792,11 @@ def _text(value):
     return symbol("", value) if isinstance(value, str) else str(value)
 
 
-def _point(values, name):
-    if isinstance(values, str) or not np.iterable(values):
-        raise ValueError(f"{name} must be one point: a list of its attributes")
-    return list(values)
-
-
 def _roles(x, y, ordered, nominal, attributes):
     """The ordered and the nominal places, read off the points where they are not given."""
     given = {"ordered": ordered, "nominal": nominal}
     places = {
-        name: _places(value, name, len(x)) for name, value in given.items() if value is not None
+        name: read_places(value, name, len(x)) for name, value in given.items() if value is not None
     }
     if len(places) == 1:
         (name,) = places
@@ -1021,23 +824,3 @@ def _roles_by_text(x, y, attributes):
         f"x and y hold text at {len(nominal)} places, the metric was fitted on {attributes} "
         "attributes: name the places of both kinds, ordered=[…] and nominal=[…]"
     )
-
-
-def _places(places, name, length):
-    places = list(places)
-    if not all(_is_index(place, length) for place in places):
-        raise ValueError(f"{name} must be places from 0 to {length - 1}, got {places}")
-    if len(set(places)) < len(places):
-        raise ValueError(f"{name} has a place twice: {places}")
-    return places
-
-
-def _coordinate(value, point, place):
-    name = f"{point}[{place}]"
-    if not _is_real(value):
-        raise TypeError(f"{name} is an ordered attribute and must be a number, got {value!r}")
-    if not abs(value) < math.inf:
-        raise ValueError(f"{point} must be finite: {name} is {value}")
-    if abs(value) > _LARGEST:
-        raise ValueError(f"{name} is beyond {_LARGEST:g}, and its square would overflow")
-    return float(value)

@@ -14,15 +14,8 @@ from collections import Counter
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency import (
-    ContingencyTable,
-    checked_counts,
-    is_identical,
-    positive,
-    ratio,
-    rule_note,
-    takes_table,
-)
+from clustlib.contingency import ContingencyTable, is_identical, ratio, rule_note, takes_table
+from clustlib.reading import checked_counts, positive
 from clustlib.score import Score, Working, enough_digits, equation, fraction, plus
 
 _AVERAGES = {

@@ -13,17 +13,17 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency import one_of
-from clustlib.distance import scale_of
-from clustlib.proximity import (
+from clustlib.pairwise import (
     Distances,
     Points,
-    ProximityTable,
     measure_distances,
     pair_blocks,
+    ranked,
+    scale_of,
     sort_points,
-    takes_proximities,
 )
+from clustlib.proximity import ProximityTable, table_of, takes_proximities
+from clustlib.reading import one_of
 from clustlib.score import Score, Working, enough_digits, fraction, plus, symbol
 
 _BETTER = {
@@ -692,11 +692,11 @@ def c_index(
 
 def c_index_of(distances: Distances) -> Score:
     """The C-index, once the pass over the distances has been made that it may share with others."""
-    points, metric, p = distances.points, distances.metric, distances.table()
+    points, metric, p = distances.points, distances.metric, table_of(distances)
     _require_two(len(points.clusters), "c_index")
     _require_pairs(points.sizes, "c_index")
     # The largest of the smallest distances, and the smallest of the largest ones.
-    low, high = _ranked(points, metric, [p.n_in - 1, p.n_out])
+    low, high = ranked(points, metric, [p.n_in - 1, p.n_out])
     # W_in − W_min and W_max − W_in are sums of differences from these, all of them ≥ 0: so nothing
     # cancels, and the best clustering scores 0 to the last digit.
     above_min, below_max = 0.0, 0.0
@@ -732,37 +732,6 @@ def c_index_of(distances: Distances) -> Score:
         )
 
     return Score(value, working)
-
-
-def _ranked(points, metric, ranks):
-    """The distances of these ranks, from 0 upwards, among those of all pairs; exactly.
-
-    The bits of floats ≥ 0, read as integers, are in the order of the floats. So a wanted one is
-    found sixteen bits at a time: by counting the next sixteen among all floats that begin like it.
-    """
-    ranks, found = list(ranks), [0] * len(ranks)
-    for shift in (48, 32, 16, 0):
-        counts = {begin: np.zeros(2**16, dtype=np.int64) for begin in found}
-        for within, between in pair_blocks(points, metric):
-            for d in [*within, *between]:
-                for begin, count in counts.items():
-                    if shift < 48:
-                        d_alike = d[(d >= _float(begin, shift)) & (d < _float(begin + 1, shift))]
-                    else:
-                        d_alike = d
-                    following = d_alike.view(np.int64) >> shift & 0xFFFF
-                    count += np.bincount(following.ravel(), minlength=2**16)
-        for i, rank in enumerate(ranks):
-            up_to = counts[found[i]].cumsum()
-            following = int(up_to.searchsorted(rank, side="right"))
-            ranks[i] -= int(up_to[following - 1]) if following else 0
-            found[i] = found[i] << 16 | following
-    return [_float(begin, -16) for begin in found]
-
-
-def _float(begin, shift):
-    """The float whose bits begin with these, all that follow being 0."""
-    return float(np.int64(begin << shift + 16).view(np.float64))
 
 
 # --- arithmetic ----------------------------------------------------------------------------------

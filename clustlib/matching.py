@@ -13,7 +13,6 @@ import numpy as np
 from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.score import (
     Score,
-    Table,
     Working,
     elided,
     fraction,
@@ -22,6 +21,7 @@ from clustlib.score import (
     sum_over,
     symbol,
 )
+from clustlib.tables import Table
 
 _DOTS = r"\dots"
 

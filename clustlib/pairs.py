@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, positive, ratio, rule_note, takes_table
+from clustlib.contingency import ContingencyTable, ratio, rule_note, takes_table
+from clustlib.reading import positive
 from clustlib.score import (
     Score,
     Working,

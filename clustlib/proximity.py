@@ -4,40 +4,30 @@ from __future__ import annotations
 
 import functools
 import math
-import numbers
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import NamedTuple, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-# Labels are read, and named in headings, as those of a ContingencyTable are.
-from clustlib.contingency import (
-    Measured,
-    ReadOnly,
+from clustlib.contingency import Measured
+from clustlib.pairwise import MOST_EXACT, Distances, are_whole, measure_distances, sort_points
+from clustlib.reading import (
     checked_names,
-    distinct_labels,
+    is_real,
     one_of,
+    read_distance_matrix,
     read_labels,
-    shortened,
+    read_numbers,
+    read_symmetric,
+    row_blocks,
+    sorted_by,
     treat_noise,
 )
-from clustlib.distance import check_metric, distance_blocks, read_numbers
-from clustlib.score import Typeset, digits, elided, html_table, plain, symbol, text_table
+from clustlib.tables import Grid, TwoWayTable, Typeset
 
-_MOST_CELLS = 2**27  # a gigabyte of sums
-_SHOWN = 12  # clusters in a display; in the middle of more stands an ellipsis
-_BLOCK = 2**20  # entries of a given matrix that are copied at a time: 8 MB
-_MOST_EXACT = (
-    2**52
-)  # whole numbers up to here, and their sums, are exact; so are their squares' roots
 _KINDS = {"distance": "distances", "similarity": "similarities"}
-_NO_PATH = (
-    ", as between two parts of a graph that no path joins: take one part alone, "
-    "or put in a number larger than every path"
-)
-_CAPTION = "W(C_i, C_j), {} over ordered pairs of points"
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _W_IV = Typeset("W(C_i,V)", "<i>W</i>(<i>C<sub>i</sub></i>, <i>V</i>)")
 _W_VJ = Typeset("W(V,C_j)", "<i>W</i>(<i>V</i>, <i>C<sub>j</sub></i>)")
@@ -109,10 +99,10 @@ def proximity_table(
     W(V,C_j)  42  42        84    4
     """
     points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
-    return measure_distances(points, metric).table()
+    return table_of(measure_distances(points, metric))
 
 
-class ProximityTable(ReadOnly):
+class ProximityTable(TwoWayTable):
     """The k × k table of sums W(C_i, C_j) of distances, or similarities, between clusters.
 
     W(C_i, C_j) is the sum of w_xy over all x in C_i and y in C_j. These are ordered pairs: in
@@ -195,7 +185,7 @@ class ProximityTable(ReadOnly):
         diagonal: float = 0,
     ) -> None:
         one_of(kind, "kind", _KINDS)
-        sums = np.array(_symmetric(sums, "sums"))
+        sums = np.array(read_symmetric(sums, "sums"))
         k = len(sums)
         sizes = _checked_sizes(sizes, k)
         totals = sums.sum(axis=1)
@@ -210,7 +200,7 @@ class ProximityTable(ReadOnly):
             clusters=checked_names(clusters, "clusters", k, "rows of sums"),
             kind=kind,
             diagonal=_checked_diagonal(diagonal, sums.diagonal(), sizes, kind),
-            is_whole=are_whole(sums) and totals.sum() < _MOST_EXACT,
+            is_whole=are_whole(sums) and totals.sum() < MOST_EXACT,
         )
 
     @classmethod
@@ -264,14 +254,14 @@ class ProximityTable(ReadOnly):
         """
         one_of(kind, "kind", _KINDS)
         if kind == "distance":
-            W = _distances(W, "W", ' (for similarities say kind="similarity")')
+            W = read_distance_matrix(W, "W", ' (for similarities say kind="similarity")')
         else:
-            W = _symmetric(W, "W")
+            W = read_symmetric(W, "W")
         labels = read_labels(labels, "labels")
         if len(labels) != len(W):
             raise ValueError(f"labels has {len(labels)} labels for {len(W)} rows of W")
         labels, kept = treat_noise(labels, "labels", noise, noise_label)
-        clusters, order, starts = _sorted_by(labels)
+        clusters, order, starts = sorted_by(labels)
         order = np.arange(len(W))[kept][order]
         sums = np.empty((len(clusters), len(clusters)))
         for c, (start, end) in enumerate(pairwise(starts)):
@@ -317,59 +307,27 @@ class ProximityTable(ReadOnly):
         arguments = self.sums, self.sizes, self.clusters, self.kind, self.diagonal
         return ProximityTable, arguments, {"is_whole": self.is_whole}
 
-    def __repr__(self):
-        return text_table(*self._display())
+    def _caption(self):
+        return f"W(C_i, C_j), {_KINDS[self.kind]} over ordered pairs of points"
 
-    def _repr_html_(self):
-        caption = _CAPTION.format(_KINDS[self.kind])
-        return html_table(*self._display(), caption=caption)
-
-    def _display(self):
-        """Header and rows of the display, the margins included, elided where it is large."""
-        dots = "…"
-        shown = elided(range(len(self.clusters)), None, _SHOWN)
-
-        def line(name, cells, *margins):
-            cells = [dots if j is None else _text(cells[j]) for j in shown]
-            return [name, *cells, *map(_text, margins)]
-
-        names = [plain(symbol("C", label)) for label in self.clusters]
-        header = ["", *(dots if j is None else names[j] for j in shown), _W_IV, _N_I]
-        body = [
-            [dots] * len(header)
-            if i is None
-            else line(names[i], self.sums[i], self.totals[i], self.sizes[i])
-            for i in shown
-        ]
-        return header, [*body, line(_W_VJ, self.totals, self.total, self.n)]
-
-    def latex(self, outlined: Iterable[tuple[int, int]] = ()) -> str:
-        r"""The table as a LaTeX array, the given cells (i, j), counted from 0, outlined.
-
-        The empty string where the table is too large to stand beside a working.
-        """
-        k = len(self.clusters)
-        if k > 8:
-            return ""
-        names = [symbol("C", shortened(label)) for label in self.clusters]
-        outlined = set(outlined)
-        lines = [" & ".join(["", *names, "W(C_i,V)", "n_i"]) + r" \\ \hline "]
-        for i, name in enumerate(names):
-            cells = [
-                rf"\boxed{{{digits(w)}}}" if (i, j) in outlined else digits(w)
-                for j, w in enumerate(self.sums[i])
-            ]
-            lines.append(
-                " & ".join([name, *cells, digits(self.totals[i]), str(self.sizes[i])]) + r" \\ "
-            )
-        totals = [r"\hline W(V,C_j)", *map(digits, self.totals), digits(self.total), str(self.n)]
-        return (
-            rf"\begin{{array}}{{r|{'r' * k}|rr}}{''.join(lines)}{' & '.join(totals)}\end{{array}}"
+    def _grid(self):
+        return Grid(
+            rows=("C", self.clusters),
+            columns=("C", self.clusters),
+            cells=self.sums,
+            below=(_W_VJ, self.totals),
+            beside={
+                _W_IV: np.append(self.totals, self.total),
+                _N_I: np.append(self.sizes, self.n),
+            },
         )
 
 
-def _text(value):
-    return plain(digits(value))
+def table_of(distances: Distances) -> ProximityTable:
+    """The sums that one pass over the distances has left behind."""
+    table = ProximityTable(distances.sums, distances.points.sizes, distances.points.clusters)
+    vars(table)["is_whole"] = distances.is_whole
+    return table
 
 
 def takes_proximities(measure: Measured) -> Measured:
@@ -388,234 +346,12 @@ def takes_proximities(measure: Measured) -> Measured:
     return cast(Measured, checked)
 
 
-# --- points, sorted by cluster -------------------------------------------------------------------
-
-
-class Points(NamedTuple):
-    """Points sorted by cluster: those of clusters[c] are X[starts[c]:starts[c + 1]]."""
-
-    X: np.ndarray  # of shape (n, d); of precomputed distances (n, n), columns sorted as the rows
-    clusters: list
-    starts: np.ndarray  # of shape (k + 1,)
-
-    @property
-    def sizes(self):
-        return np.diff(self.starts)
-
-
-class Distances(NamedTuple):
-    """What one pass over the distances of all points leaves behind; n points, sorted by cluster."""
-
-    points: Points
-    sums: np.ndarray  # (k, k), W(C_i, C_j)
-    to_own: np.ndarray  # (n,), the sum of the distances of a point to its own cluster
-    to_nearest: np.ndarray  # (n,), the smallest mean distance of a point to another cluster
-    diameters: np.ndarray  # (k,), the largest distance within each cluster
-    gap: float  # the smallest distance between two clusters
-    closest: tuple  # the positions of these two clusters
-    metric: str | Callable
-    tells_whole: bool  # a distance that is a whole number is exactly that, not a root next to it
-    is_whole: bool  # and all of them are whole numbers, so that their sums are exact
-
-    def table(self):
-        table = ProximityTable(self.sums, self.points.sizes, self.points.clusters)
-        vars(table)["is_whole"] = self.is_whole
-        return table
-
-
-def read_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
-    """Read points, or precomputed distances, and labels; with noise treated as asked.
-
-    Without a metric the coordinates themselves are needed.
-    """
-    if metric is not None:
-        check_metric(metric)
-    is_matrix = isinstance(metric, str) and metric == "precomputed"
-    points = _distances(X, "X") if is_matrix else read_numbers(X, "X", 2)
-    labels = read_labels(labels, "labels")
-    if len(points) != len(labels):
-        raise ValueError(
-            f"X and labels must be of the same length, one label a point: "
-            f"got {len(points)} and {len(labels)}"
-        )
-    if metric is None:
-        _refuse_distances(X, "here the coordinates of the points are needed")
-    elif metric == "euclidean":
-        _refuse_distances(X, 'say metric="precomputed"')
-    labels, kept = treat_noise(labels, "labels", noise, noise_label)
-    points = points[kept]
-    return points[:, kept] if is_matrix else points, labels
-
-
-def sort_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
-    """Read points and labels, and bring the points of each cluster together."""
-    X, labels = read_points(X, labels, metric, noise=noise, noise_label=noise_label)
-    clusters, order, starts = _sorted_by(labels)
-    if isinstance(metric, str) and metric == "precomputed":
-        return Points(X[np.ix_(order, order)], clusters, starts)
-    return Points(X[order], clusters, starts)
-
-
-def _refuse_distances(X, instead):
-    """Refuse what looks like a matrix of distances: as points it would give a wrong number."""
-    X = np.asarray(X)
-    n, d = X.shape
-    if n != d or n < 3 or not X.any():
-        return
-    try:
-        _distances(X, "X")
-    except ValueError:
-        return
-    raise ValueError(
-        "X looks like a matrix of distances, square and symmetric with a diagonal of 0: "
-        f"{instead}; if its rows are points all the same, add a column of zeros, "
-        "np.c_[X, np.zeros(len(X))], which changes no distance"
-    )
-
-
-def measure_distances(points, metric):
-    """Everything that W sums, silhouette and Dunn index need of the distances, in one pass."""
-    check_metric(metric)
-    X, _, starts = points
-    sizes, k = points.sizes, len(points.sizes)
-    if k * k > _MOST_CELLS:
-        raise ValueError(
-            f"{k} clusters have {k * k} pairs of clusters: at most {_MOST_CELLS} can be held; "
-            "are the labels continuous values?"
-        )
-    sums, diameters = np.zeros((k, k)), np.zeros(k)
-    to_own, to_nearest = np.zeros(len(X)), np.full(len(X), math.inf)
-    gap, closest = math.inf, ()
-    is_whole = tells_whole = _tells_whole(X, metric)
-    for c, start, stop, d in distance_blocks(X, starts, metric):
-        # The points start:stop of cluster c, against the rest of it and against all further ones.
-        end = starts[c + 1]
-        is_whole = is_whole and are_whole(d)
-        own, others = d[:, : end - start], d[:, end - start :]
-        to_own[start:stop] += own.sum(axis=1)
-        to_own[stop:end] += own[:, stop - start :].sum(axis=0)
-        diameters[c] = max(diameters[c], own.max())
-        if others.size == 0:
-            continue
-        if start == starts[c]:
-            to_c = np.zeros(len(X) - end)
-        to_c += others.sum(axis=0)
-        if stop == end:
-            to_nearest[end:] = np.minimum(to_nearest[end:], to_c / sizes[c])
-        to_cluster = np.add.reduceat(others, starts[c + 1 : -1] - end, axis=1)
-        sums[c, c + 1 :] += to_cluster.sum(axis=0)
-        nearest = (to_cluster / sizes[c + 1 :]).min(axis=1)
-        to_nearest[start:stop] = np.minimum(to_nearest[start:stop], nearest)
-        if (smallest := others.min()) < gap:
-            column = int(others.argmin()) % others.shape[1]
-            gap, closest = float(smallest), (c, int(starts.searchsorted(end + column, "right")) - 1)
-    sums += sums.T + np.diag(np.add.reduceat(to_own, starts[:-1]))
-    is_whole = is_whole and sums.sum() < _MOST_EXACT
-    return Distances(
-        points, sums, to_own, to_nearest, diameters, gap, closest, metric, tells_whole, is_whole
-    )
-
-
-def are_whole(array):
-    """Whether every number in it is whole."""
-    return bool((array == np.floor(array)).all())
-
-
-def _tells_whole(X, metric):
-    """Whether distances are computed without rounding, but for roots that are no whole numbers.
-
-    The points are whole numbers, and the squares of the distances so small that the root of one
-    that is no square is never rounded to a whole number.
-    """
-    if metric == "precomputed":
-        return True
-    if metric not in ("euclidean", "sqeuclidean", "cityblock", "chebyshev") or not are_whole(X):
-        return False
-    widths = np.ptp(X, axis=0)
-    longest = widths @ widths if "euclidean" in metric else widths.sum()
-    return bool(np.abs(X).max() < _MOST_EXACT and longest < _MOST_EXACT)
-
-
-def pair_blocks(points, metric):
-    """Yield (within, between), two lists of arrays: the distances of all pairs of points, once."""
-    for c, start, stop, d in distance_blocks(points.X, points.starts, metric):
-        # The first columns of a block hold the pairs of its own points, each of them twice.
-        rest, end = stop - start, points.starts[c + 1] - start
-        yield [d[:, :rest][np.triu_indices(rest, 1)], d[:, rest:end]], [d[:, end:]]
-
-
-def _sorted_by(labels):
-    """The distinct labels, an order that sorts the points by them, and where each begins."""
-    clusters, positions = distinct_labels(labels, "labels")
-    sizes = np.bincount(positions)
-    return clusters, np.argsort(positions, kind="stable"), np.append(0, np.cumsum(sizes))
-
-
 # --- reading tables and matrices -----------------------------------------------------------------
-
-
-def _distances(matrix, name, otherwise=""):
-    """The matrix of distances without its rounding: symmetric, and with a diagonal of 0."""
-    W = _symmetric(matrix, name)
-    diagonal = W.diagonal()
-    if not diagonal.any():
-        return W
-    rounding, _ = _rounding(matrix)
-    if (wrong := diagonal > rounding * W.max()).any():
-        i = int(wrong.nonzero()[0][0])
-        raise ValueError(
-            f"{name}[{i}, {i}] is {diagonal[i]:g}: "
-            f"the distance of a point to itself must be 0{otherwise}"
-        )
-    W = W.copy()
-    np.fill_diagonal(W, 0)
-    return W
-
-
-def _symmetric(matrix, name):
-    """The matrix without its rounding: its two halves their mean, and nothing below 0."""
-    W = read_numbers(matrix, name, 2, _NO_PATH)
-    if len(set(W.shape)) > 1:
-        raise ValueError(f"{name} must be square, got shape {W.shape}")
-    of_largest, of_entry = _rounding(matrix)
-    rounding, smallest = of_largest * W.max(), W.min()
-    if smallest < -rounding:
-        i, j = map(int, np.unravel_index(W.argmin(), W.shape))
-        raise ValueError(f"{name} must not be negative: {name}[{i}, {j}] is {smallest:g}")
-    is_rounded = smallest < 0
-    for rows in _row_blocks(len(W)):
-        here, there = W[rows], W[:, rows].T
-        if np.array_equal(here, there):
-            continue
-        is_rounded = True
-        if not (same := np.isclose(here, there, rtol=of_entry, atol=rounding)).all():
-            i, j = map(int, np.argwhere(~same)[0])
-            i += rows.start
-            raise ValueError(
-                f"{name} must be symmetric: {name}[{i}, {j}] is {W[i, j]:g}, "
-                f"{name}[{j}, {i}] is {W[j, i]:g}"
-            )
-    return np.maximum((W + W.T) / 2, 0) if is_rounded else W
-
-
-def _rounding(matrix):
-    """What may be rounding, as a share of the largest entry and of an entry itself.
-
-    A half or a single float has lost more than a double before it is handed over.
-    """
-    kind = np.asarray(matrix).dtype
-    lost = 32 * float(np.finfo(kind).eps) if kind.kind == "f" else 0
-    return max(1e-12, lost), max(1e-9, lost)
-
-
-def _row_blocks(n):
-    step = max(1, _BLOCK // n)
-    return [slice(start, start + step) for start in range(0, n, step)]
 
 
 def _column_sums(matrix, rows):
     """The sums over these rows, of which no more than a block is copied at a time."""
-    blocks = _row_blocks(len(matrix))
+    blocks = row_blocks(len(matrix))
     return sum(matrix[rows[block]].sum(axis=0) for block in blocks if block.start < len(rows))
 
 
@@ -631,7 +367,7 @@ def _checked_sizes(sizes, k):
 
 
 def _checked_diagonal(diagonal, own, sizes, kind):
-    if not isinstance(diagonal, numbers.Real) or isinstance(diagonal, bool):
+    if not is_real(diagonal):
         raise TypeError(f"diagonal must be a number, got {type(diagonal).__name__}")
     if kind == "distance":
         if diagonal != 0:

@@ -18,8 +18,10 @@ from numpy.typing import ArrayLike
 from clustlib import information, internal, matching, pairs
 from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.internal import NotDefined
-from clustlib.proximity import measure_distances, read_points, sort_points
-from clustlib.score import Measure, Row, Score, Scorecard, Table, spelled
+from clustlib.pairwise import measure_distances, read_points, sort_points
+from clustlib.proximity import table_of
+from clustlib.score import Score
+from clustlib.tables import Measure, Row, Scorecard, Table, spelled
 
 
 class BlindSpot(StrEnum):
@@ -334,22 +336,22 @@ class InternalMeasure(NamedTuple):
 INTERNAL = [
     InternalMeasure(
         "graph cut", internal.graph_cut,
-        lambda X, labels, d: internal.graph_cut(d.table()), "[0, ∞)", "larger",
+        lambda X, labels, d: internal.graph_cut(table_of(d)), "[0, ∞)", "larger",
         units=True, blind_to=(SHAPE, MANY_CLUSTERS),
     ),
     InternalMeasure(
         "normalised cut", internal.normalized_cut,
-        lambda X, labels, d: internal.normalized_cut(d.table()), "[0, k]", "larger",
+        lambda X, labels, d: internal.normalized_cut(table_of(d)), "[0, k]", "larger",
         units=False, blind_to=(SHAPE, MANY_CLUSTERS), remark="Compare for one k only",
     ),
     InternalMeasure(
         "modularity", internal.modularity,
-        lambda X, labels, d: internal.modularity(d.table()), "[−1/2, 1)", "smaller",
+        lambda X, labels, d: internal.modularity(table_of(d)), "[−1/2, 1)", "smaller",
         units=False, blind_to=(SHAPE,), remark="Small clusters hardly count",
     ),
     InternalMeasure(
         "BetaCV", internal.beta_cv,
-        lambda X, labels, d: internal.beta_cv(d.table()), "[0, ∞)", "smaller",
+        lambda X, labels, d: internal.beta_cv(table_of(d)), "[0, ∞)", "smaller",
         units=False, blind_to=(SHAPE,), remark="Many small clusters lower it, as a rule",
     ),
     InternalMeasure(
@@ -441,7 +443,7 @@ def internal_scorecard(
     distances = measure_distances(points, "euclidean")
     return Scorecard(
         (_row(m, lambda m=m: m.shared(X, labels, distances)) for m in INTERNAL),
-        judged=(len(points.X), distances.table().total),
+        judged=(len(points.X), table_of(distances).total),
     )
 
 

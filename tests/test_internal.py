@@ -14,7 +14,7 @@ from scipy.spatial.distance import cdist
 from sklearn import metrics
 
 import clustlib as cl
-from clustlib import distance, internal, proximity
+from clustlib import internal, pairwise, proximity
 
 FROM_SUMS = {
     "BetaCV": cl.beta_cv,
@@ -354,7 +354,7 @@ PLAIN = {
 
 
 def small_blocks(monkeypatch, entries):
-    monkeypatch.setattr(distance, "_BLOCK", entries)
+    monkeypatch.setattr(pairwise, "_BLOCK", entries)
 
 
 @pytest.mark.parametrize("entries", [1, 7, 30, 2**20])
@@ -421,16 +421,16 @@ def test_other_metrics(measure, plain, metric):
 
 def test_ranks_are_exact_among_equal_and_among_tiny_and_huge_distances():
     line = np.array([0, 0, 0, 1e-300, 5e-324, 1, 1, 1 + 2**-52, 3, 1e100, -1e100])[:, None]
-    points = proximity.sort_points(line, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1])
+    points = pairwise.sort_points(line, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1])
     expected = sorted(cdist(line, line, "cityblock")[np.triu_indices(11, 1)].tolist())
     ranks = range(len(expected))
-    assert internal._ranked(points, "cityblock", ranks) == expected
-    assert internal._ranked(points, "cityblock", [54, 0]) == [2e100, 0]
+    assert pairwise.ranked(points, "cityblock", ranks) == expected
+    assert pairwise.ranked(points, "cityblock", [54, 0]) == [2e100, 0]
 
 
 def test_one_pass_serves_all():
-    distances = proximity.measure_distances(proximity.sort_points(X, LABELS), "euclidean")
-    assert distances.table() == cl.proximity_table(X, LABELS)
+    distances = pairwise.measure_distances(pairwise.sort_points(X, LABELS), "euclidean")
+    assert proximity.table_of(distances) == cl.proximity_table(X, LABELS)
     assert internal.silhouette_of(distances) == cl.silhouette(X, LABELS)
     assert internal.dunn_index_of(distances) == cl.dunn_index(X, LABELS)
     assert internal.c_index_of(distances) == cl.c_index(X, LABELS)
@@ -500,8 +500,8 @@ def test_negative_zeros_are_zeros_of_precomputed_distances_too():
 
 def test_distances_know_their_metric():
     for metric in ("euclidean", "cityblock"):
-        points = proximity.sort_points(X, LABELS)
-        distances = proximity.measure_distances(points, metric)
+        points = pairwise.sort_points(X, LABELS)
+        distances = pairwise.measure_distances(points, metric)
         assert distances.metric == metric
         assert internal.c_index_of(distances) == cl.c_index(X, LABELS, metric=metric)
     assert cl.c_index(X, LABELS) != cl.c_index(X, LABELS, metric="cityblock")

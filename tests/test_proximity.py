@@ -14,7 +14,8 @@ from scipy import sparse
 from scipy.spatial.distance import cdist, pdist, squareform
 
 import clustlib as cl
-from clustlib import distance, proximity
+from clustlib import pairwise
+from clustlib.reading import arrays
 
 RNG = np.random.default_rng(3)
 # Clusters of 1, 2, 4 and 6 points, in no order.
@@ -31,8 +32,8 @@ def summed(W, labels, clusters):
 
 
 def small_blocks(monkeypatch, entries=7):
-    monkeypatch.setattr(distance, "_BLOCK", entries)
-    monkeypatch.setattr(proximity, "_BLOCK", entries)
+    monkeypatch.setattr(pairwise, "_BLOCK", entries)
+    monkeypatch.setattr(arrays, "_BLOCK", entries)
 
 
 # --- points --------------------------------------------------------------------------------------
@@ -65,7 +66,7 @@ def test_sums_are_those_of_the_full_matrix(entries, monkeypatch):
     assert {type(p.n), type(p.n_in), type(p.n_out)} == {int}
 
 
-@pytest.mark.parametrize("metric", distance.METRICS)
+@pytest.mark.parametrize("metric", pairwise.METRICS)
 def test_every_metric_of_scipy(metric, monkeypatch):
     small_blocks(monkeypatch)
     points = abs(X)
@@ -78,10 +79,10 @@ def test_every_metric_of_scipy(metric, monkeypatch):
 
 def test_no_metric_of_scipy_is_left_out():
     names = inspect.getdoc(cdist).split("metric : ")[1].split("out : ")[0]
-    assert all(f"'{metric}'" in names for metric in distance.METRICS)
+    assert all(f"'{metric}'" in names for metric in pairwise.METRICS)
     quoted = {word for word in names.split("'")[1::2] if word.isalpha()}
     # Scipy has taken this one out: older ones, which clustlib works with too, still have it.
-    assert quoted - {"sokalmichener"} == set(distance.METRICS)
+    assert quoted - {"sokalmichener"} == set(pairwise.METRICS)
 
 
 def test_function_as_metric():
@@ -210,7 +211,7 @@ def test_a_table_is_no_points(measure):
 
 
 def test_too_many_clusters_for_a_table(monkeypatch):
-    monkeypatch.setattr(proximity, "_MOST_CELLS", 15)
+    monkeypatch.setattr(pairwise, "_MOST_CELLS", 15)
     with pytest.raises(ValueError, match=r"4 clusters have 16 pairs .* continuous values"):
         cl.proximity_table(X, LABELS)
 

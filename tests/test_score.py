@@ -18,10 +18,7 @@ from hypothesis import strategies as st
 import clustlib as cl
 from clustlib import distance, information, internal, matching, pairs
 from clustlib.score import (
-    Measure,
     Score,
-    Scorecard,
-    Table,
     Working,
     digits,
     enough_digits,
@@ -31,6 +28,7 @@ from clustlib.score import (
     symbol,
 )
 from clustlib.scorecard import EXTERNAL
+from clustlib.tables import Measure, Scorecard, Table
 
 # The same numbers in every run, and no limit of time for a machine that is busy.
 

@@ -13,7 +13,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, read_labels
+from clustlib.contingency import ContingencyTable
+from clustlib.reading import read_labels
 
 NOT_YET = "not answered yet"
 _TOLERANCE = Fraction(1, 2000)  # three decimals

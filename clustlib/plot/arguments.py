@@ -3,8 +3,7 @@
 import operator
 from collections.abc import Iterable, Mapping
 
-from clustlib.contingency import read_labels
-from clustlib.distance import read_numbers
+from clustlib.reading import read_labels, read_numbers
 
 
 def read_panels(panels, name, content):

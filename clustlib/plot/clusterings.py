@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from clustlib.distance import read_numbers
 from clustlib.plot.arguments import (
     read_chosen,
     read_groups,
@@ -15,6 +14,7 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import COLOURS, PALE, Groups, figure, legend, styled
+from clustlib.reading import read_numbers
 
 
 @styled

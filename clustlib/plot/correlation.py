@@ -7,7 +7,6 @@ import itertools
 
 import numpy as np
 
-from clustlib.contingency import read_labels
 from clustlib.plot.arguments import (
     read_chosen,
     read_groups,
@@ -19,6 +18,7 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import INK, PALE, Groups, figure, styled
+from clustlib.reading import read_labels
 
 _DASHES = ["-", (0, (6, 2)), (0, (1, 1.3)), (0, (6, 2, 1, 2))]
 _LINE_MARKERS = ["s", "^", "v", "D", "P", "o", "X", "*"]

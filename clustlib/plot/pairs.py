@@ -8,7 +8,6 @@ TN. Where the two agree it is green, where they do not it is purple.
 import itertools
 import math
 
-from clustlib.contingency import read_labels
 from clustlib.plot.arguments import (
     read_groups,
     read_parts,
@@ -17,6 +16,7 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import INK, PALE, Groups, figure, label_name, legend, styled
+from clustlib.reading import read_labels
 
 _MOST_POINTS = 30
 _HIGHEST = 12  # squares in one column of pair_sets

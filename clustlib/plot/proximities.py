@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from clustlib.contingency import distinct_labels, read_labels
 from clustlib.plot.arguments import (
     read_groups,
     read_matrix,
@@ -22,6 +21,7 @@ from clustlib.plot.style import (
     spread,
     styled,
 )
+from clustlib.reading import distinct_labels, read_labels
 
 
 @styled

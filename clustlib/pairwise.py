@@ -1,0 +1,295 @@
+"""One pass over the distances of all points, block by block, so that no n × n matrix exists."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from clustlib.reading import read_distance_matrix, read_labels, read_numbers, sorted_by, treat_noise
+
+METRICS = (
+    "braycurtis", "canberra", "chebyshev", "cityblock", "correlation", "cosine", "dice",
+    "euclidean", "hamming", "jaccard", "jensenshannon", "mahalanobis", "matching", "minkowski",
+    "rogerstanimoto", "russellrao", "seuclidean", "sokalsneath", "sqeuclidean", "yule",
+)  # fmt: skip
+_BLOCK = 2**20  # distances in memory at a time: 8 MB
+_SMALL = 2.0**-400  # squares of numbers that are all smaller would lose their digits, or vanish
+_MOST_CELLS = 2**27  # a gigabyte of sums
+# Whole numbers up to here, and their sums, are exact; so are the roots of their squares.
+MOST_EXACT = 2**52
+
+
+class Points(NamedTuple):
+    """Points sorted by cluster: those of clusters[c] are X[starts[c]:starts[c + 1]]."""
+
+    X: np.ndarray  # of shape (n, d); of precomputed distances (n, n), columns sorted as the rows
+    clusters: list
+    starts: np.ndarray  # of shape (k + 1,)
+
+    @property
+    def sizes(self):
+        return np.diff(self.starts)
+
+
+class Distances(NamedTuple):
+    """What one pass over the distances of all points leaves behind; n points, sorted by cluster."""
+
+    points: Points
+    sums: np.ndarray  # (k, k), W(C_i, C_j)
+    to_own: np.ndarray  # (n,), the sum of the distances of a point to its own cluster
+    to_nearest: np.ndarray  # (n,), the smallest mean distance of a point to another cluster
+    diameters: np.ndarray  # (k,), the largest distance within each cluster
+    gap: float  # the smallest distance between two clusters
+    closest: tuple  # the positions of these two clusters
+    metric: str | Callable
+    tells_whole: bool  # a distance that is a whole number is exactly that, not a root next to it
+    is_whole: bool  # and all of them are whole numbers, so that their sums are exact
+
+
+def read_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
+    """Read points, or precomputed distances, and labels; with noise treated as asked.
+
+    Without a metric the coordinates themselves are needed.
+    """
+    if metric is not None:
+        check_metric(metric)
+    is_matrix = isinstance(metric, str) and metric == "precomputed"
+    points = read_distance_matrix(X, "X") if is_matrix else read_numbers(X, "X", 2)
+    labels = read_labels(labels, "labels")
+    if len(points) != len(labels):
+        raise ValueError(
+            f"X and labels must be of the same length, one label a point: "
+            f"got {len(points)} and {len(labels)}"
+        )
+    if metric is None:
+        _refuse_distances(X, "here the coordinates of the points are needed")
+    elif metric == "euclidean":
+        _refuse_distances(X, 'say metric="precomputed"')
+    labels, kept = treat_noise(labels, "labels", noise, noise_label)
+    points = points[kept]
+    return points[:, kept] if is_matrix else points, labels
+
+
+def sort_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
+    """Read points and labels, and bring the points of each cluster together."""
+    X, labels = read_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    clusters, order, starts = sorted_by(labels)
+    if isinstance(metric, str) and metric == "precomputed":
+        return Points(X[np.ix_(order, order)], clusters, starts)
+    return Points(X[order], clusters, starts)
+
+
+def _refuse_distances(X, instead):
+    """Refuse what looks like a matrix of distances: as points it would give a wrong number."""
+    X = np.asarray(X)
+    n, d = X.shape
+    if n != d or n < 3 or not X.any():
+        return
+    try:
+        read_distance_matrix(X, "X")
+    except ValueError:
+        return
+    raise ValueError(
+        "X looks like a matrix of distances, square and symmetric with a diagonal of 0: "
+        f"{instead}; if its rows are points all the same, add a column of zeros, "
+        "np.c_[X, np.zeros(len(X))], which changes no distance"
+    )
+
+
+def measure_distances(points, metric):
+    """Everything that W sums, silhouette and Dunn index need of the distances, in one pass."""
+    check_metric(metric)
+    X, _, starts = points
+    sizes, k = points.sizes, len(points.sizes)
+    if k * k > _MOST_CELLS:
+        raise ValueError(
+            f"{k} clusters have {k * k} pairs of clusters: at most {_MOST_CELLS} can be held; "
+            "are the labels continuous values?"
+        )
+    sums, diameters = np.zeros((k, k)), np.zeros(k)
+    to_own, to_nearest = np.zeros(len(X)), np.full(len(X), math.inf)
+    gap, closest = math.inf, ()
+    is_whole = tells_whole = _tells_whole(X, metric)
+    for c, start, stop, d in distance_blocks(X, starts, metric):
+        # The points start:stop of cluster c, against the rest of it and against all further ones.
+        end = starts[c + 1]
+        is_whole = is_whole and are_whole(d)
+        own, others = d[:, : end - start], d[:, end - start :]
+        to_own[start:stop] += own.sum(axis=1)
+        to_own[stop:end] += own[:, stop - start :].sum(axis=0)
+        diameters[c] = max(diameters[c], own.max())
+        if others.size == 0:
+            continue
+        if start == starts[c]:
+            to_c = np.zeros(len(X) - end)
+        to_c += others.sum(axis=0)
+        if stop == end:
+            to_nearest[end:] = np.minimum(to_nearest[end:], to_c / sizes[c])
+        to_cluster = np.add.reduceat(others, starts[c + 1 : -1] - end, axis=1)
+        sums[c, c + 1 :] += to_cluster.sum(axis=0)
+        nearest = (to_cluster / sizes[c + 1 :]).min(axis=1)
+        to_nearest[start:stop] = np.minimum(to_nearest[start:stop], nearest)
+        if (smallest := others.min()) < gap:
+            column = int(others.argmin()) % others.shape[1]
+            gap, closest = float(smallest), (c, int(starts.searchsorted(end + column, "right")) - 1)
+    sums += sums.T + np.diag(np.add.reduceat(to_own, starts[:-1]))
+    is_whole = is_whole and sums.sum() < MOST_EXACT
+    return Distances(
+        points, sums, to_own, to_nearest, diameters, gap, closest, metric, tells_whole, is_whole
+    )
+
+
+def are_whole(array):
+    """Whether every number in it is whole."""
+    return bool((array == np.floor(array)).all())
+
+
+def _tells_whole(X, metric):
+    """Whether distances are computed without rounding, but for roots that are no whole numbers.
+
+    The points are whole numbers, and the squares of the distances so small that the root of one
+    that is no square is never rounded to a whole number.
+    """
+    if metric == "precomputed":
+        return True
+    if metric not in ("euclidean", "sqeuclidean", "cityblock", "chebyshev") or not are_whole(X):
+        return False
+    widths = np.ptp(X, axis=0)
+    longest = widths @ widths if "euclidean" in metric else widths.sum()
+    return bool(np.abs(X).max() < MOST_EXACT and longest < MOST_EXACT)
+
+
+def pair_blocks(points, metric):
+    """Yield (within, between), two lists of arrays: the distances of all pairs of points, once."""
+    for c, start, stop, d in distance_blocks(points.X, points.starts, metric):
+        # The first columns of a block hold the pairs of its own points, each of them twice.
+        rest, end = stop - start, points.starts[c + 1] - start
+        yield [d[:, :rest][np.triu_indices(rest, 1)], d[:, rest:end]], [d[:, end:]]
+
+
+def distance_blocks(X, starts, metric):
+    """Yield (cluster, start, stop, distances) until every pair of points has been in a block.
+
+    The points are sorted by cluster: those of cluster c are X[starts[c]:starts[c + 1]]. A block
+    holds the distances from the points X[start:stop], all of them of one cluster, to X[start:]; it
+    is overwritten by the next one. What lies to the left of it is a block above, transposed.
+
+    With the metric "precomputed", X is the matrix of all distances, in the order of the points.
+    """
+    from scipy.spatial.distance import cdist
+
+    n = len(X)
+    options = _options(X, metric)
+    measure = _checked_function(metric) if callable(metric) else metric
+    scale = scale_of(X) if measure in ("euclidean", "minkowski") else 1
+    if scale != 1:
+        X = X * scale
+    buffer = np.empty(max(n, min(_BLOCK, n * n)))
+    for cluster, (start, end) in enumerate(itertools.pairwise(starts)):
+        while start < end:
+            stop = min(end, start + max(1, len(buffer) // (n - start)))
+            shape = stop - start, n - start
+            d = buffer[: shape[0] * shape[1]].reshape(shape)
+            if metric == "precomputed":
+                d[...] = X[start:stop, start:]
+            else:
+                cdist(X[start:stop], X[start:], measure, out=d, **options)
+            if scale != 1:
+                d /= scale
+            np.fill_diagonal(d, 0)  # a point and itself, where rounding may leave a trace
+            if not (d.min() >= 0 and d.max() < math.inf):  # so that NaN is caught too
+                raise ValueError(
+                    f"metric {metric!r} is not defined for all pairs of these points: "
+                    f"a distance came out as {d[~((d >= 0) & (d < math.inf))][0]}"
+                )
+            if callable(metric) or metric == "precomputed":
+                np.abs(d, out=d)  # −0 may be among them, whose bits are no distance's
+            yield cluster, start, stop, d
+            start = stop
+
+
+def scale_of(X):
+    """A power of two that brings points to a size whose squares are floats; nearly always 1."""
+    largest = np.abs(X).max()
+    return 2.0 ** min(1000, -math.frexp(largest)[1]) if 0 < largest < _SMALL else 1
+
+
+def check_metric(metric):
+    """Raise a ValueError that lists the metrics, unless it is one of them or a function."""
+    is_known = isinstance(metric, str) and metric in ("precomputed", *METRICS)
+    if not callable(metric) and not is_known:
+        raise ValueError(
+            'metric must be a function of two points, "precomputed" for a matrix of distances, '
+            f"or one of {', '.join(METRICS)}; got {metric!r}"
+        )
+
+
+def _checked_function(metric):
+    """The function, with an error that names the argument where it returns no number."""
+
+    def distance(x, y):
+        try:
+            value = metric(x, y)
+            if not isinstance(value, (str, bytes)) and np.ndim(value) == 0:
+                return float(value)
+        except (TypeError, ValueError) as error:
+            raise TypeError(
+                "metric must be a function of two points that returns a number: "
+                f"it raised {type(error).__name__}: {error}"
+            ) from error
+        raise TypeError(
+            f"metric must be a function of two points that returns a number: it returned {value!r}"
+        )
+
+    return distance
+
+
+def _options(X, metric):
+    """What cdist would else estimate from each block alone."""
+    if metric == "seuclidean":
+        if (X.max(axis=0) == X.min(axis=0)).any():
+            raise ValueError("metric 'seuclidean' needs every column of X to vary")
+        return {"V": X.var(axis=0, ddof=1)}
+    if metric == "mahalanobis":
+        deviations = X - X.mean(axis=0)
+        if np.linalg.matrix_rank(deviations) < X.shape[1]:
+            raise ValueError(
+                "metric 'mahalanobis' needs points whose covariance matrix can be inverted"
+            )
+        return {"VI": np.linalg.inv(deviations.T @ deviations / (len(X) - 1))}
+    return {}
+
+
+def ranked(points, metric, ranks):
+    """The distances of these ranks, from 0 upwards, among those of all pairs; exactly.
+
+    The bits of floats ≥ 0, read as integers, are in the order of the floats. So a wanted one is
+    found sixteen bits at a time: by counting the next sixteen among all floats that begin like it.
+    """
+    ranks, found = list(ranks), [0] * len(ranks)
+    for shift in (48, 32, 16, 0):
+        counts = {begin: np.zeros(2**16, dtype=np.int64) for begin in found}
+        for within, between in pair_blocks(points, metric):
+            for d in [*within, *between]:
+                for begin, count in counts.items():
+                    if shift < 48:
+                        d_alike = d[(d >= _float(begin, shift)) & (d < _float(begin + 1, shift))]
+                    else:
+                        d_alike = d
+                    following = d_alike.view(np.int64) >> shift & 0xFFFF
+                    count += np.bincount(following.ravel(), minlength=2**16)
+        for i, rank in enumerate(ranks):
+            up_to = counts[found[i]].cumsum()
+            following = int(up_to.searchsorted(rank, side="right"))
+            ranks[i] -= int(up_to[following - 1]) if following else 0
+            found[i] = found[i] << 16 | following
+    return [_float(begin, -16) for begin in found]
+
+
+def _float(begin, shift):
+    """The float whose bits begin with these, all that follow being 0."""
+    return float(np.int64(begin << shift + 16).view(np.float64))

@@ -1,0 +1,106 @@
+"""One value: read, or refused."""
+
+import math
+import numbers
+import sys
+from fractions import Fraction
+
+import numpy as np
+
+LARGEST = 1e140  # squares of larger numbers, and sums of them, would overflow
+_SMALLEST_PARAMETER, _LARGEST_PARAMETER = 1e-150, 1e150  # the squares of such are floats, too
+
+
+class ReadOnly:
+    """What has parts that belong together, so that none of them can be exchanged alone.
+
+    The tables are of this kind: so a reader of labels or numbers can tell one without knowing it.
+    """
+
+    def __setattr__(self, name, value):
+        raise AttributeError(
+            f"{name} cannot be set: a {type(self).__name__} is read-only; build a new one"
+        )
+
+    def __delattr__(self, name):
+        raise AttributeError(f"{name} cannot be deleted: a {type(self).__name__} is read-only")
+
+
+def one_of(value, argument, choices):
+    """Raise a ValueError that lists the choices, unless the value is one of these strings."""
+    if not (isinstance(value, str) and value in choices):
+        *others, last = map(repr, choices)
+        raise ValueError(f"{argument} must be {', '.join(others)} or {last}, got {value!r}")
+
+
+def positive(value, argument):
+    """The value as a Python number, if it is a positive finite one."""
+    if not is_real(value) or not 0 < value < math.inf:
+        raise ValueError(f"{argument} must be a positive finite number, got {value!r}")
+    if isinstance(value, numbers.Rational):
+        value = Fraction(int(value.numerator), int(value.denominator))
+    else:
+        value = float(value)
+    if not _SMALLEST_PARAMETER <= value <= _LARGEST_PARAMETER:
+        raise ValueError(
+            f"{argument} must be a number from {_SMALLEST_PARAMETER:g} to {_LARGEST_PARAMETER:g}, "
+            "got one beyond"
+        )
+    return value
+
+
+def refuse_sparse(values, argument):
+    """A sparse matrix looks like one object to NumPy, and has to be filled up with its zeros."""
+    if hasattr(values, "toarray") and hasattr(values, "nnz"):
+        raise TypeError(
+            f"{argument} must be a dense array, got a sparse {type(values).__name__}: "
+            f"hand over {argument}.toarray()"
+        )
+
+
+def floats(array):
+    """An array of numbers of any kind as floats; what is too large for a float is infinite."""
+    try:
+        return array.astype(float)
+    except OverflowError:
+        largest = sys.float_info.max
+        read = [
+            float(x) if abs(x) <= largest else math.inf * (1 if x > 0 else -1) for x in array.flat
+        ]
+        return np.reshape(read, array.shape)
+
+
+def is_real(value):
+    """Whether it is a real number, which bools and lengths of time are not."""
+    is_other = isinstance(value, (bool, np.bool_, np.timedelta64))
+    return isinstance(value, numbers.Real) and not is_other
+
+
+def is_index(value, length):
+    """Whether it is a whole number from 0 up to the last place of so many."""
+    is_whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
+    return is_whole and 0 <= value < length
+
+
+def read_order(p):
+    """The p of a p-norm."""
+    if not is_real(p) or not p >= 1:
+        raise ValueError(f"p must be a number of at least 1, got {p!r}")
+    return float(p)
+
+
+def read_coordinate(value, point, place):
+    """One coordinate of a point that holds other things, too."""
+    name = f"{point}[{place}]"
+    if not is_real(value):
+        raise TypeError(f"{name} is an ordered attribute and must be a number, got {value!r}")
+    if not abs(value) < math.inf:
+        raise ValueError(f"{point} must be finite: {name} is {value}")
+    if abs(value) > LARGEST:
+        raise ValueError(f"{name} is beyond {LARGEST:g}, and its square would overflow")
+    return float(value)
+
+
+def is_table(values):
+    """Whether it is a table with margins, which NumPy would take for bare numbers."""
+    return isinstance(values, ReadOnly) and hasattr(values, "__array__")
