@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -20,6 +20,8 @@ from clustlib.reading import (
     read_labels,
     treat_noise,
 )
+from clustlib.formula import Quantity
+from clustlib.score import Score, Undecided
 from clustlib.tables import Grid, TwoWayTable, Typeset
 
 _MOST_CELLS = 2**27  # a gigabyte of counts
@@ -109,6 +111,17 @@ def contingency_table(
         )
     counts = np.bincount(rows * k + columns, minlength=r * k).reshape(r, k)
     return ContingencyTable(counts, clusters, partitions)
+
+
+class NamedSizes(NamedTuple):
+    """The quantities of a contingency table."""
+
+    n: Quantity
+    n_i: Quantity
+    m_j: Quantity
+    n_ij: Quantity
+    r: Quantity
+    k: Quantity
 
 
 class ContingencyTable(TwoWayTable):
@@ -212,6 +225,44 @@ class ContingencyTable(TwoWayTable):
         if copy is False:
             raise ValueError("the counts of a ContingencyTable are handed out as a copy only")
         return np.array(self.counts, dtype=dtype)
+
+    def named(self) -> NamedSizes:
+        """What the lecture calls n, n_i, m_j, n_ij, r and k, as quantities to make a measure of.
+
+        Empty rows and columns are left out, for they change no measure.
+
+        Returns
+        -------
+        NamedSizes
+            n, r and k are numbers; n_i has the index i, m_j the index j, and n_ij both.
+
+        Examples
+        --------
+        The share of the clusters' largest cell among all points, and its working:
+
+        >>> import clustlib as cl
+        >>> t = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
+        >>> n, n_i, m_j, n_ij, r, k = t.named()
+        >>> print(cl.Score("S", cl.sum_over("i", n_i**2) / n**2).working)
+        S = (1/n^2) Σ_i n_i^2
+          = (50^2 + 25^2 + 25^2) / 100^2
+          = 3/8
+          = 0.375
+        """
+        counts, rows, columns = self.counts, self.cluster_sizes, self.partition_sizes
+        if not (rows.all() and columns.all()):
+            counts = counts[np.ix_(rows > 0, columns > 0)]
+            rows, columns = rows[rows > 0], columns[columns > 0]
+        n = Quantity("n", self.n)
+        n.source = self
+        return NamedSizes(
+            n,
+            Quantity("n_i", rows, ("i",)),
+            Quantity("m_j", columns, ("j",)),
+            Quantity("n_ij", counts, ("i", "j")),
+            Quantity("r", len(rows)),
+            Quantity("k", len(columns)),
+        )
 
     @property
     def T(self) -> ContingencyTable:
@@ -410,19 +461,19 @@ def is_identical(t):
     return len(groups) == 1
 
 
-def ratio(t, above, below):
-    """above/below as a Fraction, by the one rule for 0/0 that all measures keep but two.
+def score(t, name, formula, *further, note="", **about):
+    """The Score of a measure of the table, by the one rule for 0/0 that all measures keep but two.
 
     Identical partitions score 1, the best value; any other 0/0 is no agreement: 0. The two are
     homogeneity and completeness, which their authors define to be 1 there: where there is nothing
-    to explain, everything is explained. Whatever decides, the working says so: ``rule_note``.
+    to explain, everything is explained. Whatever decides, the working says so.
     """
-    return Fraction(above, below) if below != 0 else Fraction(int(is_identical(t)))
-
-
-def rule_note(below):
-    """What the note of a working says where the formula is 0/0."""
-    return "" if below else r"\text{0/0: 1 if the two are identical, else 0}"
+    try:
+        return Score(name, formula, *further, note=note, **about)
+    except Undecided:
+        about["value"] = Fraction(int(is_identical(t)))
+        rule = "0/0: 1 if the two are identical, else 0"
+        return Score(name, formula, *further, note=f"{note}; {rule}" if note else rule, **about)
 
 
 # --- counting ------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 import operator
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
@@ -71,15 +72,47 @@ _PIECE = re.compile(
 )
 
 
-def named(name: str | Name) -> Name:
+def named(name: str | Name, is_title: bool = False) -> Name:
     r"""A name with its LaTeX, which comes from the plain text by one rule.
 
-    What follows an underscore is an index, a word is a word, and a sign is LaTeX's name of it.
+    What follows an underscore is an index, a word is a word, and a sign is LaTeX's name of it. Two
+    letters are two quantities, or one of the four counts, TP; in a title they are a word.
 
     >>> named("n_ij").latex, named("W_in").latex, named("d(C_i, C̄_i)").latex
     ('n_{ij}', 'W_{\\text{in}}', 'd(C_{i}, \\bar{C}_{i})')
     """
-    return name if isinstance(name, Name) else Name(name, _latex(name))
+    if isinstance(name, Name):
+        return name
+    is_word = is_title and re.fullmatch(r"[^\W\d_]{2,}", name)
+    return Name(name, rf"\text{{{name}}}" if is_word else _latex(name))
+
+
+def remark(text: str | Name) -> Name:
+    r"""A note with its LaTeX: words, and names of quantities among them.
+
+    >>> remark("T_j: majority partition of C_i").latex
+    'T_{j}\\text{: majority partition of }C_{i}'
+    """
+    if isinstance(text, Name):
+        return text
+    latex = ""
+    for piece in re.findall(r"\s|[^\s]+", text):
+        bare = piece.rstrip(":,;")
+        is_word = re.fullmatch(r"[(“]?[^\W\d_]{2,}[^\W_]*(?:-[^\W_]+)*[”)]?", bare)
+        if is_word or piece.isspace():
+            latex += rf"\text{{{piece}}}"
+        else:
+            latex += _latex(bare) + (rf"\text{{{piece[len(bare) :]}}}" if piece != bare else "")
+    return Name(text, latex.replace(r"}\text{", ""))
+
+
+def width(text: str) -> int:
+    """Columns of a terminal: a Chinese character takes two."""
+    return sum(
+        1 + (unicodedata.east_asian_width(c) in "WF")
+        for c in text
+        if unicodedata.category(c) not in ("Mn", "Me", "Cf")  # drawn upon the one before
+    )
 
 
 def _latex(text: str) -> str:
@@ -158,7 +191,7 @@ _NEGATIVE, _SUM, _RATIO, _PRODUCT, _POWER, _ONE = range(6)
 class Text:
     """A formula on one line, for a terminal."""
 
-    times, dots, box = " · ", "…", "□"
+    times, dots, box, is_text = " · ", "…", "□", True
 
     def __init__(self, is_worksheet=False):
         self.is_worksheet = is_worksheet  # a box stands where a quantity's number would
@@ -206,7 +239,7 @@ class Text:
 class Latex(Text):
     """A formula typeset."""
 
-    times, dots, box = r" \cdot ", r"\dots", r"\boxed{\phantom{00}}"
+    times, dots, box, is_text = r" \cdot ", r"\dots", r"\boxed{\phantom{00}}", False
 
     def name(self, name):
         return named(name).latex
@@ -292,6 +325,11 @@ class Formula:
         if all(isinstance(part.bare(), Number) for part in parts):
             return Number(self.value) if parts else self
         return self.of([part.carried_out() for part in parts])
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether a term that has it is 0, and need not be shown."""
+        return False
 
     def bare(self) -> Formula:
         """The formula without a label."""
@@ -501,6 +539,7 @@ class Quantity(Formula):
         self.indices = number.indices if isinstance(number, Formula) else indices
         self.written_out = written_out  # rather than put in as the number that it is
         self._value = None
+        self.source: Any = None  # what it was counted in, to be shown beside a working
 
     @property
     def definition(self) -> Formula | None:
@@ -709,6 +748,10 @@ class Log(Formula):
             raise ValueError(f"no logarithm of a negative number: {x}")
         return logarithm(self.base)(x) if x else -math.inf
 
+    @property
+    def is_nothing(self):
+        return not self.indices and self.x.value == 0
+
     def parts(self):
         return [self.x]
 
@@ -751,12 +794,16 @@ class Choose(Formula):
     """How many ways there are to choose k of n: for k = 2, the number of pairs."""
 
     def __init__(self, n, k):
-        self.n, self.k = n, k
+        self.n, self.k = formula(n), formula(k)
         self.indices = n.indices
 
     @property
     def value(self):
         return _each(math.comb, self.n.value, self.k.value)
+
+    @property
+    def is_nothing(self):
+        return not self.indices and self.value == 0
 
     def parts(self):
         return [self.n, self.k]
@@ -831,18 +878,20 @@ class Over(Formula):
         if self.sign != "Σ":
             return self._extreme(places)
         shown = list(self._terms(places, at, _LONGEST + 1))
+        if not shown:
+            return Number(self.at(at))
         if len(shown) <= _LONGEST:
             return Sum(shown, [1] * len(shown))
         last = list(self._terms(places[::-1], at, _LAST))[::-1]
         return Sum(shown[:_FIRST] + last, [1] * (_FIRST + _LAST), self.at(at))
 
     def _terms(self, places, at, most):
-        """The first terms of these places; where one has 0 · log 0, which is 0, it is left out."""
+        """The first terms of these places; 0 · log 0, and the pairs of one point, are left out."""
         for place in places:
             if not most:
                 return
             term = self.term.put_in((at or {}) | place)
-            if any(isinstance(part, Log) and part.x.value == 0 for part in term.walk()):
+            if any(part.is_nothing for part in term.walk()):
                 continue
             if self.labels is not None:
                 (k,) = place.values()
@@ -1073,10 +1122,11 @@ def sqrt(x) -> Formula:
 def log(x, base: float = 2) -> Formula:
     """The logarithm of a formula, to base 2 unless another is given; see ``quantity``.
 
-    0 · log 0 is 0, as in an entropy.
+    0 · log 0 is 0, as in an entropy, whose empty groups do not count.
 
     >>> import clustlib as cl
     >>> p_i = cl.quantity("p_i", [0.5, 0.5, 0])
-    >>> cl.sum_over("i", p_i * cl.log(1 / p_i + 0))  # doctest: +SKIP
+    >>> cl.sum_over("i", -p_i * cl.log(p_i)).value
+    1.0
     """
     return Log(formula(x), base)

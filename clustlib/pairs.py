@@ -12,18 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, ratio, rule_note, takes_table
+from clustlib.contingency import ContingencyTable, score, takes_table
+from clustlib.formula import Choose, Name, Number, Quantity, let, quantity, sqrt, sum_over
 from clustlib.reading import positive
-from clustlib.score import (
-    Score,
-    Working,
-    displayed,
-    enough_digits,
-    equation,
-    fraction,
-    plain,
-    plus,
-)
+from clustlib.score import Score, Working, equations
 
 
 class _FourCounts(NamedTuple):
@@ -31,6 +23,15 @@ class _FourCounts(NamedTuple):
     fn: int
     fp: int
     tn: int
+
+
+class NamedCounts(NamedTuple):
+    """The four counts as quantities."""
+
+    tp: Quantity
+    fn: Quantity
+    fp: Quantity
+    tn: Quantity
 
 
 class PairCounts(_FourCounts):
@@ -62,7 +63,7 @@ class PairCounts(_FourCounts):
     """
 
     _table: ContingencyTable | None = None  # what was counted
-    _lines = None  # the working, once it is worked out
+    _working: Working | None = None
 
     def __new__(cls, tp: int, fn: int, fp: int, tn: int):
         counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
@@ -72,34 +73,46 @@ class PairCounts(_FourCounts):
     def _make(cls, iterable):
         return cls(*iterable)
 
+    def named(self) -> NamedCounts:
+        """The four as quantities, TP, FN, FP and TN, to make a measure of.
+
+        Examples
+        --------
+        >>> import clustlib as cl
+        >>> tp, fn, fp, tn = cl.PairCounts(tp=20, fn=24, fp=20, tn=72).named()
+        >>> print(cl.Score("Kulczyński", (tp / (tp + fp) + tp / (tp + fn)) / 2).working)
+        Kulczyński = (TP / (TP + FP) + TP / (TP + FN)) / 2
+                   = (20 / (20 + 20) + 20 / (20 + 24)) / 2
+                   = 21/44
+                   ≈ 0.477273
+        """
+        counts = NamedCounts(*map(Quantity, ("TP", "FN", "FP", "TN"), self))
+        counts.tp.source = self
+        return counts
+
     @property
-    def working(self) -> str:
-        """How the pairs were counted, as text: the table's sums first, then the differences."""
-        lines = [(plain(name), plain(steps)) for name, steps in self._worked_out()[0]]
-        width = max(len(name) for name, _ in lines)
-        return "\n".join(f"{name:{width}} = {steps}" for name, steps in lines)
+    def working(self) -> Working:
+        """How the pairs were counted: the table's sums first, then the differences."""
+        if self._working is None:
+            self._working = equations(*_counted(self, self._table))
+        return self._working
 
     def _repr_latex_(self):
-        lines, picture = self._worked_out()
-        return displayed([f"{name} &= {steps}" for name, steps in lines], picture)
-
-    def _worked_out(self):
-        """The lines, each a name and what it equals, and the table, all in LaTeX."""
-        if self._lines is None:
-            self._lines = _counted_lines(self, self._table)
-        return self._lines
+        return self.working.latex
 
     def __reduce__(self):
         # Not the table, which may be large, but what the working shows of it.
-        return PairCounts, tuple(self), {"_lines": self._worked_out()}
+        return PairCounts, tuple(self), {"_working": self.working}
 
-    def latex(self):
+    def picture(self) -> Name:
         """The 2×2 table: rows say what the clustering does with a pair, columns the reference."""
-        return (
+        latex = (
             r"\begin{array}{r|cc} & \text{same } T & \text{other } T \\ \hline "
             rf"\text{{same }} C & TP = {self.tp} & FP = {self.fp} \\ "
             rf"\text{{other }} C & FN = {self.fn} & TN = {self.tn}\end{{array}}"
         )
+        rows = f"same C    TP = {self.tp}  FP = {self.fp}", f"other C  FN = {self.fn}  TN = {self.tn}"
+        return Name("\n".join(rows), latex)
 
 
 @takes_table
@@ -189,11 +202,8 @@ def rand_index(t: ContingencyTable) -> Score:
     >>> cl.rand_index(t).exact, cl.adjusted_rand_index(t).exact
     (Fraction(2, 3), Fraction(-1, 5))
     """
-    p = pair_counts(t)
-    return _ratio_score(
-        t, p, r"\text{RI}", r"\frac{TP + TN}{TP + FN + FP + TN}", p.tp + p.tn, sum(p),
-        lambda: fraction(f"{p.tp} + {p.tn}", sum(p)),
-    )  # fmt: skip
+    tp, fn, fp, tn = pair_counts(t).named()
+    return score(t, "RI", (tp + tn) / (tp + fn + fp + tn))
 
 
 @takes_table
@@ -230,12 +240,8 @@ def jaccard_coefficient(t: ContingencyTable) -> Score:
     >>> round(cl.rand_index(t), 4)
     0.6765
     """
-    p = pair_counts(t)
-    below = p.tp + p.fn + p.fp
-    return _ratio_score(
-        t, p, r"\text{JC}", r"\frac{TP}{TP + FN + FP}", p.tp, below,
-        lambda: fraction(p.tp, f"{p.tp} + {p.fn} + {p.fp}"),
-    )  # fmt: skip
+    tp, fn, fp, _ = pair_counts(t).named()
+    return score(t, "JC", tp / (tp + fn + fp))
 
 
 @takes_table
@@ -266,11 +272,8 @@ def pair_precision(t: ContingencyTable) -> Score:
     >>> cl.pair_precision(t).exact, cl.pair_recall(t).exact
     (Fraction(67, 190), Fraction(134, 185))
     """
-    p = pair_counts(t)
-    return _ratio_score(
-        t, p, "P", r"\frac{TP}{TP + FP}", p.tp, p.tp + p.fp,
-        lambda: fraction(p.tp, f"{p.tp} + {p.fp}"),
-    )  # fmt: skip
+    tp, _, fp, _ = pair_counts(t).named()
+    return score(t, "P", tp / (tp + fp))
 
 
 @takes_table
@@ -301,11 +304,8 @@ def pair_recall(t: ContingencyTable) -> Score:
     >>> cl.pair_recall(everything).exact, cl.pair_precision(everything).exact
     (Fraction(1, 1), Fraction(2, 5))
     """
-    p = pair_counts(t)
-    return _ratio_score(
-        t, p, "R", r"\frac{TP}{TP + FN}", p.tp, p.tp + p.fn,
-        lambda: fraction(p.tp, f"{p.tp} + {p.fn}"),
-    )  # fmt: skip
+    tp, fn, _, _ = pair_counts(t).named()
+    return score(t, "R", tp / (tp + fn))
 
 
 @takes_table
@@ -341,33 +341,11 @@ def pair_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
     >>> round(cl.pair_f_measure(t), 2), round(cl.pair_f_measure(t, beta=5), 2)
     (0.48, 0.46)
     """
-    weight = Fraction(positive(beta, "beta")) ** 2
-    p = pair_counts(t)
-    above = (1 + weight) * p.tp
-    below = above + weight * p.fn + p.fp
-    if weight == 1:
-        return _ratio_score(
-            t, p, "F_1", r"\frac{2 TP}{2 TP + FN + FP}", above, below,
-            lambda: fraction(rf"2 \cdot {p.tp}", rf"2 \cdot {p.tp} + {p.fn} + {p.fp}"),
-        )  # fmt: skip
-    value = ratio(t, above, below)
-
-    def working():
-        (w, v), places = enough_digits(
-            value, lambda w, v: v * p.tp / (v * p.tp + w * p.fn + p.fp), weight, 1 + weight
-        )
-        return Working(
-            r"F_{\beta}",
-            [
-                r"\frac{(1 + \beta^2) TP}{(1 + \beta^2) TP + \beta^2 FN + FP}",
-                fraction(rf"{v} \cdot {p.tp}", rf"{v} \cdot {p.tp} + {w} \cdot {p.fn} + {p.fp}"),
-            ],
-            rule_note(below) or equation(r"\beta^2", weight, w),
-            p.latex(),
-            places,
-        )
-
-    return Score(value, working)
+    tp, fn, fp, _ = pair_counts(t).named()
+    b = Quantity("β", Fraction(positive(beta, "beta")))
+    if b.value == 1:
+        return score(t, "F_1", 2 * tp / (2 * tp + fn + fp))
+    return score(t, "F_β", (1 + b**2) * tp / ((1 + b**2) * tp + b**2 * fn + fp))
 
 
 @takes_table
@@ -401,21 +379,8 @@ def fowlkes_mallows_index(t: ContingencyTable) -> Score:
     >>> cl.fowlkes_mallows_index(cl.ContingencyTable([[1, 1], [1, 1]]))
     0.0
     """
-    p = pair_counts(t)
-    together, wanted = p.tp + p.fp, p.tp + p.fn
-    value = math.sqrt(ratio(t, p.tp**2, together * wanted))
-    return Score(
-        value,
-        lambda: Working(
-            r"\text{FM}",
-            [
-                r"\frac{TP}{\sqrt{(TP + FP) (TP + FN)}}",
-                rf"\frac{{{p.tp}}}{{\sqrt{{{together} \cdot {wanted}}}}}",
-            ],
-            rule_note(together * wanted),
-            p.latex(),
-        ),
-    )
+    tp, fn, fp, _ = pair_counts(t).named()
+    return score(t, "FM", tp / sqrt((tp + fp) * (tp + fn)))
 
 
 @takes_table
@@ -449,11 +414,8 @@ def hubert_statistic(t: ContingencyTable) -> Score:
     >>> cl.hubert_statistic(perfect).exact, cl.normalized_hubert_statistic(perfect)
     (Fraction(1, 3), 1.0)
     """
-    p = pair_counts(t)
-    return _ratio_score(
-        t, p, r"\Gamma", r"\frac{TP}{TP + FN + FP + TN}", p.tp, sum(p),
-        lambda: fraction(p.tp, sum(p)),
-    )  # fmt: skip
+    tp, fn, fp, tn = pair_counts(t).named()
+    return score(t, "Γ", tp / (tp + fn + fp + tn))
 
 
 @takes_table
@@ -485,25 +447,8 @@ def normalized_hubert_statistic(t: ContingencyTable) -> Score:
     >>> round(cl.normalized_hubert_statistic(t), 4), round(cl.hubert_statistic(t), 4)
     (0.4491, 0.2273)
     """
-    p = pair_counts(t)
-    pairs, together, wanted = sum(p), p.tp + p.fp, p.tp + p.fn
-    above = pairs * p.tp - together * wanted
-    below = together * wanted * (pairs - together) * (pairs - wanted)
-    value = math.copysign(math.sqrt(ratio(t, above**2, below)), above)
-    return Score(
-        value,
-        lambda: Working(
-            r"\Gamma_n",
-            [
-                r"\frac{N \cdot TP - M_C M_T}{\sqrt{M_C M_T (N - M_C) (N - M_T)}}",
-                rf"\frac{{{pairs} \cdot {p.tp} - {together} \cdot {wanted}}}"
-                rf"{{\sqrt{{{together} \cdot {wanted} \cdot {pairs - together}"
-                rf" \cdot {pairs - wanted}}}}}",
-            ],
-            rule_note(below) or r"N\text{ pairs, }M_C = TP + FP,\ M_T = TP + FN",
-            p.latex(),
-        ),
-    )
+    tp, m_c, m_t, n = _together(pair_counts(t))
+    return score(t, "Γ_n", (n * tp - m_c * m_t) / sqrt(m_c * m_t * (n - m_c) * (n - m_t)))
 
 
 @takes_table
@@ -538,59 +483,36 @@ def adjusted_rand_index(t: ContingencyTable) -> Score:
     >>> cl.adjusted_rand_index(t), round(cl.rand_index(t), 2)
     (0.0, 0.8)
     """
-    p = pair_counts(t)
-    pairs, together, wanted = sum(p), p.tp + p.fp, p.tp + p.fn
-    above = 2 * (pairs * p.tp - together * wanted)
-    below = pairs * (together + wanted) - 2 * together * wanted
-
-    def working():
-        chance = fraction(rf"{together} \cdot {wanted}", pairs)
-        return Working(
-            r"\text{ARI}",
-            [
-                r"\frac{TP - E}{\frac{1}{2} (M_C + M_T) - E}, \quad E = \frac{M_C M_T}{N}",
-                fraction(
-                    f"{p.tp} - {chance}", rf"\frac{{1}}{{2}} ({together} + {wanted}) - {chance}"
-                ),
-            ],
-            rule_note(below) or r"N\text{ pairs, }M_C = TP + FP,\ M_T = TP + FN",
-            p.latex(),
-        )
-
-    return Score(ratio(t, above, below), working)
+    tp, m_c, m_t, n = _together(pair_counts(t))
+    e = let("E", m_c * m_t / n)
+    return score(t, "ARI", (tp - e) / ((m_c + m_t) / 2 - e))
 
 
-# --- the working of the four counts --------------------------------------------------------------
+# --- counting ------------------------------------------------------------------------------------
 
 
-def _counted_lines(p, t):
-    """The lines (name, what it equals) of the working, and the table, in LaTeX."""
+def _counted(p, t):
+    """The equations of the working, and the table that it starts from."""
     if t is None:
-        return [("TP + FN + FP + TN", rf"{p.tp} + {p.fn} + {p.fp} + {p.tn} = {sum(p)}")], ""
-    together, wanted, pairs = p.tp + p.fp, p.tp + p.fn, math.comb(t.n, 2)
-    lines = [
-        *_sum_of_pairs("TP", "ij", "n_{ij}", t.counts, p.tp),
-        *_sum_of_pairs("TP + FP", "i", "n_i", t.cluster_sizes, together),
-        *_sum_of_pairs("TP + FN", "j", "m_j", t.partition_sizes, wanted),
-        (r"\text{all pairs}", rf"\binom{{n}}{{2}} = \binom{{{t.n}}}{{2}} = {pairs}"),
-        ("FN", f"{wanted} - {p.tp} = {p.fn}"),
-        ("FP", f"{together} - {p.tp} = {p.fp}"),
-        ("TN", f"{pairs} - {p.tp} - {p.fn} - {p.fp} = {p.tn}"),
-    ]
-    return lines, t.latex()
+        return [("TP + FN + FP + TN", sum(map(Number, p[1:]), Number(p.tp)))], None
+    n, n_i, m_j, n_ij, _, _ = t.named()
+    tp, fn, fp = map(Number, p[:3])
+    return [
+        ("TP", sum_over("ij", Choose(n_ij, 2))),
+        ("TP + FP", sum_over("i", Choose(n_i, 2))),
+        ("TP + FN", sum_over("j", Choose(m_j, 2))),
+        (Name("all pairs", r"\text{all pairs}"), Choose(n, 2)),
+        ("FN", Number(p.tp + p.fn) - tp),
+        ("FP", Number(p.tp + p.fp) - tp),
+        ("TN", Number(sum(p)) - tp - fn - fp),
+    ], t
 
 
-def _sum_of_pairs(name, index, size, sizes, total):
-    """The sum over sizes, then over pairs; a group of fewer than two points has none."""
-    sizes = sizes[sizes > 1]
-    if len(sizes) > 20:  # most of them are left out anyway
-        sizes = np.concatenate([sizes[:10], sizes[-10:]])
-    definition = rf"\sum_{{{index}}} \binom{{{size}}}{{2}}"
-    choices = [rf"\binom{{{size}}}{{2}}" for size in sizes.tolist()]
-    if len(choices) < 2:
-        return [(name, " = ".join([definition, *choices, str(total)]))]
-    pairs = [math.comb(size, 2) for size in sizes.tolist()]
-    return [(name, f"{definition} = {plus(choices)}"), ("", f"{plus(pairs)} = {total}")]
+def _together(p):
+    """TP; the pairs together in the clustering, and in the reference; and all pairs."""
+    tp, fn, fp, tn = p.named()
+    together = quantity("M_C", tp + fp), quantity("M_T", tp + fn), quantity("N", tp + fn + fp + tn)
+    return tp, *together
 
 
 def _count(value, name):
@@ -601,20 +523,9 @@ def _count(value, name):
     return int(value)
 
 
-# --- arithmetic ----------------------------------------------------------------------------------
-
-
 def _pairs_within(sizes):
     """Sum of C(size, 2) over the groups, exactly."""
     sizes = sizes.ravel()
     if sizes.sum() < 2**31:  # then no sum of squares overflows
         return (int(np.vdot(sizes, sizes)) - int(sizes.sum())) // 2
     return sum(math.comb(size, 2) for size in sizes.tolist())
-
-
-def _ratio_score(t, p, name, definition, above, below, put_in, note=""):
-    """The Score of a ratio of pair counts."""
-    return Score(
-        ratio(t, above, below),
-        lambda: Working(name, [definition, put_in()], rule_note(below) or note, p.latex()),
-    )

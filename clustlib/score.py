@@ -1,80 +1,73 @@
-"""How a number, and a list of them, is shown.
+"""A number that shows its working: a float, and the formula that it comes from."""
 
-A ``Score`` is a float that can show its working. Workings are written once, in LaTeX; ``plain``
-turns the part of LaTeX that they use into text for a terminal.
-"""
+from __future__ import annotations
 
 import math
-import numbers
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
-from decimal import Context, Decimal
 from fractions import Fraction
-from typing import NamedTuple
+from numbers import Real
 
-_UNREADABLE = 10**9  # a fraction with parts as large as this is no help to a reader: not shown
-_PLACES = 6
+from clustlib.formula import (
+    FIGURES,
+    LATEX,
+    TEXT,
+    UNREADABLE,
+    WIDTH,
+    Formula,
+    Latex,
+    Name,
+    Number,
+    Quantity,
+    Sum,
+    Text,
+    Undefined,
+    digits,
+    named,
+    remark,
+    rounded,
+    width,
+)
+
 _ALL_DIGITS = 17  # with so many, the text of a float is that float
 # Next to a float beyond this one, roots may lie that are no whole numbers, and round to one: it
 # takes a fraction to know.
 _TELLS_WHOLE_NUMBERS = 10**7
-_LONGEST_SUM = 6
 _PAGE = 80  # characters, about the width of a projected notebook
 _NEXT_LINE = r" \\[4pt] "
+_DETAILS = ("definition", "working", "steps")
 
 
-class Working(NamedTuple):
-    r"""The lines of a working, in LaTeX: what a ``Score`` shows above its decimal.
-
-    With it a measure of your own shows its working like those of clustlib.
-
-    Parameters
-    ----------
-    name : str
-        The left-hand side, ``r"\text{purity}"``.
-    steps : sequence of str
-        The right-hand sides, each equal to the value: the definition first, then the reader's
-        numbers put in. The exact fraction and the decimal follow by themselves.
-    note : str
-        The convention used, such as the base of a logarithm; it stands beside the definition.
-    picture : str
-        The table that the numbers come from, as a LaTeX array: ``t.latex(cells)``.
-    places : int
-        To how many places the numbers put in give the decimal, if not to all that are shown.
+class Working(str):
+    """Lines of a working: a text, which a notebook shows typeset.
 
     Examples
     --------
-    Inverse purity: which share of the points lies in the cluster that has most of their partition?
-
-    >>> from fractions import Fraction
     >>> import clustlib as cl
-    >>> def inverse_purity(t):
-    ...     largest = t.counts.max(axis=0).tolist()
-    ...     def working():
-    ...         definition = r"\frac{1}{n} \sum_j \max_i n_{ij}"
-    ...         numbers = rf"\frac{{{' + '.join(map(str, largest))}}}{{{t.n}}}"
-    ...         return cl.Working(r"\text{inverse purity}", [definition, numbers])
-    ...     return cl.Score(Fraction(sum(largest), t.n), working)
-    >>> t = cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
-    >>> print(inverse_purity(t).working)
-    inverse purity = (1/n) Σ_j max_i n_ij
-                   = (30 + 46 + 50) / 150
-                   = 21/25
-                   = 0.84
-    >>> inverse_purity(t) == cl.purity(t), inverse_purity(t) == cl.purity(t.T)
-    (False, True)
+    >>> rows = cl.purity(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])).working
+    >>> isinstance(rows, cl.Working), rows.splitlines()[0]
+    (True, 'purity = (1/n) Σ_i max_j n_ij')
     """
 
-    name: str
-    steps: Sequence[str]
-    note: str = ""
-    picture: str = ""
-    places: int = _PLACES
+    latex: str
+
+    def __new__(cls, text: str, latex: str):
+        self = super().__new__(cls, text)
+        self.latex = latex
+        return self
+
+    def __repr__(self):
+        return str(self)
+
+    def _repr_latex_(self):
+        return self.latex
+
+    def __reduce__(self):
+        return Working, (str(self), self.latex)
 
 
 class Score(float):
-    """A float that shows its working.
+    r"""A float that shows its working.
 
     In a notebook it is typeset as definition, the numbers put in, exact fraction, decimal;
     ``print(score.working)`` gives the same as text. Everywhere else (arithmetic, ``round``,
@@ -82,42 +75,79 @@ class Score(float):
 
     Parameters
     ----------
-    value : Fraction or float
-        A finite number. A Fraction is kept in ``exact``, and the float is that fraction correctly
-        rounded.
-    working : Working, or a function of no arguments that returns one, optional
-        A function is called only when the working is looked at. Without a working, as in the mean
-        of scores that ``statistics.mean`` returns, the decimal is shown alone.
+    name : str
+        What stands on the left-hand side, "purity". Or a finite number alone, a Score without a
+        working, such as the mean of scores that ``statistics.mean`` returns.
+    formula : formula
+        What it is equal to, made of quantities: definition, computation and working at once.
+    *further : formulas
+        What else it is equal to, each shown below the one before.
+    value : Fraction or float, optional
+        The number, where the formula is not the way to compute it, or is 0/0.
+    note : str
+        The convention used, such as the base of a logarithm; it stands beside the definition.
+    picture : table, optional
+        What the numbers come from; by default the table whose quantities the formula has.
+    detail : {"working", "steps", "definition"}
+        How much ``working`` shows: the numbers put in, every step, or nothing but the formula.
+    most : number, optional
+        What the measure never exceeds, though rounding may.
+    beside : sequence of (str, formula)
+        Further equations, for numbers that have a working of their own.
 
     Raises
     ------
     ValueError
-        If the value is NaN, infinite, or a fraction too large for a float.
+        If the value is NaN, infinite, or a fraction too large for a float; if the formula divides
+        by 0, and no value is given; if it still has an index.
     TypeError
-        If the value is not a number.
+        If the value is not a number, or the formula is none.
 
     Examples
     --------
+    A measure of your own is its formula, and the formula is its working.
+
     >>> import clustlib as cl
-    >>> score = cl.purity(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
-    >>> score
-    0.75
-    >>> score.exact
-    Fraction(3, 4)
-    >>> print(score.working)
-    purity = (1/n) Σ_i max_j n_ij
-           = (30 + 20 + 25) / 100
-           = 3/4
-           = 0.75
+    >>> t = cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
+    >>> n, n_i, m_j, n_ij, r, k = t.named()
+    >>> inverse = cl.Score("inverse purity", cl.sum_over("j", cl.max_over("i", n_ij)) / n)
+    >>> print(inverse.working)
+    inverse purity = (1/n) Σ_j max_i n_ij
+                   = (30 + 46 + 50) / 150
+                   = 21/25
+                   = 0.84
+    >>> inverse.exact, inverse == cl.purity(t), inverse == cl.purity(t.T)
+    (Fraction(21, 25), False, True)
     """
 
     _exact: Fraction | None
-    _working: Working | Callable[[], Working] | None
+    _formulas: tuple[Formula, ...]
+    _kept: tuple[Working, str] | None  # what a pickle keeps of the working
 
     def __new__(
-        cls, value: Fraction | float, working: Working | Callable[[], Working] | None = None
+        cls,
+        name: str | Name | Real,
+        formula: Formula | None = None,
+        *further: Formula,
+        value: Fraction | float | None = None,
+        note: str | Name = "",
+        picture: object = None,
+        detail: str = "working",
+        most: float | None = None,
+        beside: Sequence | Callable[[], Sequence] = (),
     ):
-        if not isinstance(value, numbers.Real):
+        is_bare = formula is None and not isinstance(name, (str, Name))
+        if is_bare:
+            name, value = "", name  # type: ignore[assignment]
+        elif not isinstance(formula, Formula):
+            raise TypeError(
+                f"formula of the Score {name!s} must be made of quantities, got {formula!r}: "
+                "quantity('n', 100) makes one"
+            )
+        elif value is None:
+            value = _value(name, formula)
+            value = value if most is None else min(most, value)
+        if not isinstance(value, Real):
             raise TypeError(f"value of a Score must be a number, got {value!r}")
         try:
             self = super().__new__(cls, value)
@@ -127,9 +157,13 @@ class Score(float):
             raise ValueError(f"value of a Score must be finite, got {value!r}")
         # A fraction that comes alone may be made of rounded floats, as means of scores are: those
         # have very many digits, and nothing is claimed of them.
-        is_known = isinstance(value, Fraction) and (working is not None or _is_readable(value))
+        if isinstance(value, int) and not is_bare:
+            value = Fraction(value)
+        is_known = isinstance(value, Fraction) and (not is_bare or _is_readable(value))
         self._exact = value if is_known else None
-        self._working = working
+        self._formulas = () if is_bare else (formula, *further)
+        self._about = name, note, picture, detail, beside
+        self._kept = None
         return self
 
     @property
@@ -138,155 +172,392 @@ class Score(float):
         return self._exact
 
     @property
-    def working(self) -> str:
-        """The working as text, a step a line."""
-        working = self._worked_out()
-        if working is None:
-            return self.brief()
-        lines = [sign + " " + plain(step) for sign, step in self._lines()]
-        if working.note:
-            lines[0] += f"    ({plain(working.note)})"
-        name = plain(working.name)
-        margin = "\n" + " " * (width_of(name) + 1)
-        return f"{name} " + margin.join(lines)
+    def working(self) -> Working:
+        """The working, a line for each step: definition, numbers put in, fraction, decimal."""
+        return self._kept[0] if self._kept else self.explain(self._about[3])
+
+    @property
+    def steps(self) -> Working:
+        """The working, with a line for every level of the formula that is carried out.
+
+        Examples
+        --------
+        >>> import clustlib as cl
+        >>> t = cl.ContingencyTable([[5, 1, 0], [1, 4, 1], [2, 0, 3]])
+        >>> print(cl.rand_index(t).steps)
+        RI = (TP + TN) / (TP + FN + FP + TN)
+           = (20 + 72) / (20 + 24 + 20 + 72)
+           = 92/136
+           = 23/34
+           ≈ 0.676471
+        """
+        return self.explain("steps")
+
+    @property
+    def worksheet(self) -> Working:
+        """The formula with a box for each number, to be filled in; ``working`` is its key.
+
+        Examples
+        --------
+        >>> import clustlib as cl
+        >>> print(cl.purity(cl.ContingencyTable([[30, 0], [20, 4], [0, 46]])).worksheet)
+        purity = (1/n) Σ_i max_j n_ij
+               = (□ + □ + □) / □
+               = □
+        """
+        self._require_formula()
+        lines = []
+        for formula in self._formulas:
+            lines += [("=", formula), ("=", formula.put_in())]
+        box = Number(float(self), given=True)
+        return self._typeset([*lines, ("=", box)], [], Text(True), Latex(True))
+
+    def explain(self, detail: str = "working", digits: int = FIGURES) -> Working:
+        """The working with more or less detail, or other digits.
+
+        Parameters
+        ----------
+        detail : {"definition", "working", "steps"}
+            The formula and the value; with the numbers put in; with every level carried out.
+        digits : int from 1 to 15
+            Decimals of the value. Numbers put in have as many digits as it takes to give it.
+
+        Raises
+        ------
+        ValueError
+            Another detail, or digits beyond 1 to 15; a score without a formula, as one that was
+            pickled, which keeps its working as it was written.
+
+        Examples
+        --------
+        >>> import clustlib as cl
+        >>> t = cl.ContingencyTable([[10, 0], [5, 5]])
+        >>> print(cl.variation_of_information(t).explain(digits=2))
+        VI = H(C|T) + H(T|C)    (base 2)
+           = 0.69 + 0.5
+           ≈ 1.19
+        """
+        if detail not in _DETAILS:
+            raise ValueError(f"detail must be one of {', '.join(_DETAILS)}, got {detail!r}")
+        if not isinstance(digits, int) or isinstance(digits, bool) or not 1 <= digits <= 15:
+            raise ValueError(f"digits must be a whole number from 1 to 15, got {digits!r}")
+        if not self._formulas and self._kept is None:
+            return Working(self.brief(), rf"$\displaystyle {self._decimal(digits)[1].latex}$")
+        self._require_formula()
+        lines, places = self._lines(detail, digits)
+        beside = self._about[4]
+        equations = [] if detail == "definition" else beside() if callable(beside) else beside
+        return self._typeset([*lines, self._decimal(places)], equations, TEXT, LATEX)
 
     def brief(self) -> str:
         """The last step and the decimal in one line, for a cell of a table: ``30/50 = 0.6``."""
-        *steps, (sign, decimal) = self._lines(exact=False)
-        if len(steps) < 2:
-            return plain(decimal)
-        return f"{plain(steps[-1][1])} {sign} {plain(decimal)}"
+        if self._kept:
+            return self._kept[1]
+        if not self._formulas:
+            return self._decimal(FIGURES)[1].text
+        lines, places = self._lines("working", FIGURES, exact=False)
+        sign, decimal = self._decimal(places)
+        if len(lines) < 2:
+            return decimal.text
+        return f"{lines[-1][1].written()} {sign} {decimal.text}"
 
-    def _worked_out(self) -> Working | None:
-        if callable(self._working):
-            self._working = self._working()
-        return self._working
+    def _require_formula(self):
+        if not self._formulas:
+            what = "no formula" if not self._kept else "kept its working, but not its formula"
+            raise ValueError(f"this Score has {what}: there is nothing more to show of it")
 
-    def _lines(self, exact: bool = True) -> list[tuple[str, str]]:
-        """The right-hand sides with their signs, each once: steps, exact fraction, decimal."""
-        working = self._worked_out() or Working("", [])
-        steps = list(working.steps)
-        if exact and self.exact is not None and _is_readable(self.exact):
-            steps.append(fraction(self.exact.numerator, self.exact.denominator))
+    def _decimal(self, places):
+        return decimal(self if self.exact is None else self.exact, places)
+
+    def _lines(self, detail, places, exact=True):
+        """The right-hand sides with their signs, and to how many places they give the decimal."""
         value = self if self.exact is None else self.exact
-        is_exact, decimal = _decimal(value, working.places)
-        lines = [("=", step) for step in steps] + [("=" if is_exact else "≈", decimal)]
-        return [line for k, line in enumerate(lines) if k == 0 or line[1] != lines[k - 1][1]]
+        lines: list[Formula] = []
+        fewest = places
+        for formula in self._formulas:
+            lines.append(formula)
+            if detail == "definition":
+                continue
+            for line in _levels(formula.put_in(), detail):
+                legible, enough = with_enough_digits(line, value, places)
+                lines.append(legible)
+                fewest = min(fewest, enough)
+        if exact and detail != "definition" and self.exact is not None and _is_readable(value):
+            lines.append(Number(self.exact))
+        texts = [line.written() for line in lines]
+        last = self._decimal(fewest)[1].text
+        kept = [
+            ("=", line)
+            for k, line in enumerate(lines)
+            if texts[k] not in (texts[k - 1 : k] + [last]) or not k
+        ]
+        return kept, fewest
+
+    def _typeset(self, lines, beside, text_style, latex_style):
+        """The lines below each other, as a text and as LaTeX."""
+        name, note, picture, *_ = self._about
+        title = named(name, is_title=True)
+        defined = _definitions([*self._formulas, *(right for _, right in beside)])
+
+        def written(part, style):
+            return part.written(style) if isinstance(part, Formula) else style.name(part)
+
+        def about(style):
+            own = [f"{style.name(q.name)} = {q.definition.written(style)}" for q in defined]
+            remarks = [style.name(remark(note))] if note else []
+            joint = ", " if style.is_text else r",\ "
+            return ("; " if style.is_text else r";\ ").join([*filter(None, [joint.join(own)]), *remarks])
+
+        rows = [f"{sign} {written(part, text_style)}" for sign, part in lines]
+        if note or defined:
+            rows[0] += f"    ({about(text_style)})"
+        margin = "\n" + " " * (width(title.text) + 1)
+        texts = [f"{title.text} " + margin.join(rows)]
+        (_, first), *others = lines
+        latex = [rf"{title.latex} &= {written(first, latex_style)}"]
+        if note or defined:
+            latex.append(rf"& \quad ({about(latex_style)})")
+        for sign, part in others:
+            latex.append(("&= " if sign == "=" else r"&\approx ") + written(part, latex_style))
+        for left, right in beside:
+            for part, equal in _equation(named(left), right):
+                texts.append(f"{part.text or ' ' * len(left)} = {equal.text}")
+                latex.append(f"{part.latex} &= {equal.latex}")
+        widest = max(width(written(part, WIDTH)) for _, part in lines) + width(title.text)
+        return Working("\n".join(texts), displayed(latex, widest, self._picture()))
+
+    def _picture(self):
+        """What the numbers come from, as it is drawn beside the working."""
+        source = self._about[2]
+        if source is None:
+            quantities = (q for f in self._formulas for q in f.walk() if isinstance(q, Quantity))
+            source = next((q.source for q in quantities if q.source is not None), None)
+        source = source() if callable(source) else source
+        return source.picture() if hasattr(source, "picture") else source or None
 
     def _repr_latex_(self) -> str:
-        working = self._worked_out()
-        if working is None:
-            return rf"$\displaystyle {self._lines()[-1][1]}$"
-        (_, definition), *others = self._lines()
-        lines = [rf"{working.name} &= {definition}"]
-        if working.note:
-            lines.append(rf"& \quad ({working.note})")
-        lines += [("&= " if sign == "=" else r"&\approx ") + step for sign, step in others]
-        return displayed(lines, working.picture)
+        return self.working.latex
 
     def __reduce__(self):
-        # The working is often a closure, which pickle refuses, so it is worked out first.
-        return Score, (float(self) if self.exact is None else self.exact, self._worked_out())
+        # The formula may hold a large table, so only the lines of the working are kept.
+        value = float(self) if self.exact is None else self.exact
+        is_bare = not self._formulas and self._kept is None
+        return _restored, (value, None if is_bare else (self.working, self.brief()))
+
+
+def _restored(value, kept):
+    score = Score(value)
+    if kept is not None:
+        score._kept = kept
+        score._exact = value if isinstance(value, Fraction) else None
+    return score
+
+
+def _value(name, formula):
+    if formula.indices:
+        raise ValueError(
+            f"the formula of {name!s} has one number for each {formula.indices[0]}: sum it up, "
+            f"with sum_over({formula.indices[0]!r}, …)"
+        )
+    try:
+        return formula.value
+    except Undefined as undefined:
+        if undefined.above == 0:
+            raise Undecided(
+                f"the formula of {name!s} is 0/0 here: say what it shall be then, with value=…"
+            ) from None
+        raise ValueError(f"the formula of {name!s} divides {undefined.above} by 0") from None
+
+
+class Undecided(ValueError):
+    """The formula is 0/0, and nobody has said what that shall be."""
 
 
 # --- writing a working ---------------------------------------------------------------------------
 
 
-def displayed(lines: Sequence[str], picture: str = "") -> str:
+def _levels(line: Formula, detail: str) -> list[Formula]:
+    """The numbers put in and, of a sum too long to be shown, its total; or all steps from there."""
+    lines = [line]
+    if detail == "steps":
+        while not isinstance(line, Number):
+            line = line.carried_out()
+            lines.append(line)
+        return lines[:-1]
+    total = _summed(line)
+    return lines if total is line else [line, total]
+
+
+def _summed(line: Formula) -> Formula:
+    """The line with the totals in place of the sums that are elided."""
+    if isinstance(line, Sum) and line.total is not None:
+        return Number(float(line.total) if isinstance(line.total, Fraction) and line.total.denominator > 1 else line.total)
+    parts = line.parts()
+    summed = [_summed(part) for part in parts]
+    return line if all(map(lambda a, b: a is b, parts, summed)) else line.of(summed)
+
+
+def _definitions(formulas) -> list[Quantity]:
+    """The quantities that have a formula of their own, each once."""
+    parts = (part for formula in formulas for part in formula.walk())
+    return list(
+        {
+            str(part.name): part
+            for part in parts
+            if isinstance(part, Quantity) and part.definition is not None
+        }.values()
+    )
+
+
+def equations(rows: Sequence, picture=None) -> Working:
+    """The working of several numbers: (what it is called, the formula it is equal to), a row each."""
+    lines = [line for left, right in rows for line in _equation(named(left), right)]
+    margin = max(width(left.text) for left, _ in lines)
+    texts = [f"{left.text}{' ' * (margin - width(left.text))} = {right.text}" for left, right in lines]
+    latex = [f"{left.latex} &= {right.latex}" for left, right in lines]
+    return Working("\n".join(texts), displayed(latex, max(map(width, texts)), picture and picture.picture()))
+
+
+def _equation(left: Name, right: Formula) -> list[tuple[Name, Name]]:
+    """What a formula is equal to, in one line or two: names, numbers, each carried out, the value."""
+    value = right.value
+    lines = [right, right.put_in()]
+    if len(lines[1].parts()) > 1:
+        lines.append(lines[1].carried_out())
+    sign, last = decimal(value)
+    parts = [_both(with_enough_digits(line, value)[0] if k else line) for k, line in enumerate(lines)]
+    parts = [part for k, part in enumerate(parts) if part != last and part not in parts[:k]]
+    about = " = " if sign == "=" else Name(" ≈ ", r" \approx ")
+    if len(parts) < 3:
+        return [(left, _joined(parts, " = ") + about + last)]
+    return [(left, _joined(parts[:2], " = ")), (Name("", ""), _joined(parts[2:], " = ") + about + last)]
+
+
+def _both(line: Formula) -> Name:
+    return Name(line.written(), line.written(LATEX))
+
+
+def _joined(parts: Sequence[Name], sign: str) -> Name:
+    whole = parts[0]
+    for part in parts[1:]:
+        whole += sign + part
+    return whole
+
+
+def with_enough_digits(line: Formula, value, places: int = FIGURES) -> tuple[Formula, int]:
+    """A line of numbers, with as few digits of each as give the decimal that is shown.
+
+    Also the places to which the decimal may be shown: fewer than wanted where the line cancels so
+    much that no more of them hold, down to none. Where it is 0/0, some other rule decided the
+    value, and the numbers are the zeros that they are.
+    """
+    if all(isinstance(part.number, int) for part in line.walk() if isinstance(part, Number)):
+        return line, places
+    try:
+        line.value
+    except Undefined:
+        return line, places
+    most = places
+    for places in range(most, 0, -1):
+        for figures in range(max(1, min(FIGURES, most)), _ALL_DIGITS + 1):
+            # By hand, without rounding, and on a calculator, which rounds every step.
+            if all(_gives(value, places, _shortened(line, figures, kind)) for kind in (Fraction, float)):
+                return _with_figures(line, figures), places
+    return _with_figures(line, _ALL_DIGITS), 0
+
+
+def _shortened(line, figures, kind):
+    """The line with its numbers as they are shown, to calculate with."""
+    return line.each_number(
+        lambda n: n
+        if isinstance(n.number, int) or (isinstance(n.number, Fraction) and _is_readable(n.number))
+        else Number(kind(Fraction(rounded(n.number, figures))))
+    )
+
+
+def _with_figures(line, figures):
+    return line.each_number(lambda n: Number(n.number, n.given, figures))
+
+
+def displayed(lines: Sequence[str], widest: int = 0, picture: Name | None = None) -> str:
     """LaTeX of lines aligned at their &, beside the picture or, if that is too wide, below it."""
     aligned = rf"\begin{{aligned}}{_NEXT_LINE.join(lines)}\end{{aligned}}"
-    if not picture:
+    if picture is None or not picture.latex:
         return rf"$\displaystyle {aligned}$"
-    width = max(map(_latex_width, picture.split(r"\\"))) + max(map(_latex_width, lines))
-    if width <= _PAGE:
-        return rf"$\displaystyle {picture} \qquad {aligned}$"
-    stacked = rf"{picture} \\[1ex] \displaystyle {aligned}"
+    if widest + max(map(width, picture.text.split("\n"))) <= _PAGE:
+        return rf"$\displaystyle {picture.latex} \qquad {aligned}$"
+    stacked = rf"{picture.latex} \\[1ex] \displaystyle {aligned}"
     return rf"$\displaystyle \begin{{array}}{{l}}{stacked}\end{{array}}$"
 
 
-def fraction(numerator, denominator) -> str:
-    r"""LaTeX of a fraction; of the numerator alone where the denominator is 1."""
-    return str(numerator) if denominator == 1 else rf"\frac{{{numerator}}}{{{denominator}}}"
+def _is_readable(value: Fraction) -> bool:
+    return max(abs(value.numerator), value.denominator) < UNREADABLE
 
 
-def digits(value: Fraction | float, figures: int = _PLACES) -> str:
-    r"""LaTeX of a number to six significant digits; a whole one in full, as far as it is readable.
+def decimal(value: Fraction | float, places: int = FIGURES) -> tuple[str, Name]:
+    """The decimal, rounded where it is not the value itself; and the sign that says which."""
+    if isinstance(value, int) or (isinstance(value, Fraction) and value.denominator == 1):
+        return "=", digits(Fraction(value))
+    decimals = _decimals(value, places)
+    written = _written(value, decimals, places)
+    short = Fraction(rounded(value, places) if decimals is None else written)
+    is_known = isinstance(value, Fraction) or abs(value) < _TELLS_WHOLE_NUMBERS
+    is_exact = is_known and short == value
+    if decimals is None:
+        return "=" if is_exact else "≈", digits(float(value), places)
+    if is_exact and "." in written:
+        written = written.rstrip("0").rstrip(".")
+    return "=" if is_exact else "≈", Name(written.replace("-", "−"), written)
 
-    >>> digits(24613.35834), digits(1234567.0), digits(0.25), digits(1.5e-9)
-    ('24613.4', '1234567', '0.25', '1.5 \\cdot 10^{-9}')
-    """
-    rounded = _rounded(value, figures)
-    exponent = rounded.adjusted()
-    if -5 < exponent < figures or _is_shown_in_full(value):
-        return f"{rounded:f}"
-    return rf"{rounded.scaleb(-exponent):f} \cdot 10^{{{exponent}}}"
+
+def aligned_decimal(value: float) -> str:
+    """The decimal with all its places, unless that would show a value next to 0 or 1 as 0 or 1."""
+    short = f"{value:.{FIGURES}f}"
+    hides = float(short).is_integer() and float(short) != value
+    return decimal(float(value))[1].text if hides else short.replace("-", "−")
 
 
-def enough_digits(value: float, formula: Callable, *values: Fraction | float):
-    """Numbers to be put into a formula, with as few digits as give the decimal that is shown.
+def _decimals(value: Fraction | float, places: int) -> int | None:
+    """With how many decimals a value is shown; None where it takes a power of ten."""
+    value = float(value)
+    short = round(value, places)
+    if abs(value) >= UNREADABLE or (places and value and not short):
+        return None
+    # Rounding must not turn a value next to 1 into 1.
+    while places and short.is_integer() and short != value:
+        places += 1
+        short = round(value, places)
+    return places
 
-    Returns the LaTeX of each, and the places to which the decimal may be shown: fewer than usual
-    where the formula cancels so much that no more of them hold, down to none. Where the formula is
-    0/0, some other rule decided the value, and the numbers are the zeros that they are.
-    """
+
+def _written(value, decimals, places):
+    if decimals is None:
+        return str(rounded(float(value), places))
+    return f"{round(float(value), decimals) + 0.0:.{decimals}f}"  # + 0.0, for there is a -0.0
+
+
+def _gives(value, places, line) -> bool:
+    """Whether the line of numbers is shown like the value itself."""
+    decimals = _decimals(value, places)
     try:
-        formula(*map(float, values))
-    except ZeroDivisionError:
-        return [digits(x) for x in values], _PLACES
-    for places in range(_PLACES, 0, -1):
-        for figures in range(_PLACES, _ALL_DIGITS + 1):
-            put_in = [Fraction(_rounded(x, figures)) for x in values]
-            # By hand, without rounding, and on a calculator, which rounds every step.
-            if all(_gives(value, places, formula, map(kind, put_in)) for kind in (Fraction, float)):
-                return [digits(x, figures) for x in values], places
-    return [digits(x, _ALL_DIGITS) for x in values], 0
+        found = _written(line.value, decimals, places)
+    except (ZeroDivisionError, ValueError):  # so short that nothing is left to divide by
+        return False
+    return found == _written(value, decimals, places)
 
 
-def equation(name: str, value: Fraction | float, shown: str) -> str:
-    """LaTeX that says what a number is, or about what it is, if not all of its digits are shown."""
-    for figures in range(_PLACES, _ALL_DIGITS + 1):
-        if shown == digits(value, figures):
-            is_all = math.isclose(float(_rounded(value, figures)), value, rel_tol=1e-15)
-            return f"{name} = {shown}" if is_all else rf"{name} \approx {shown}"
-    raise ValueError(f"{shown} is not {value}")
+# --- labels --------------------------------------------------------------------------------------
 
 
-def plus(terms: Sequence[str | int]) -> str:
-    """LaTeX of a sum, elided in the middle where it is long."""
-    return " + ".join(map(str, elided(terms, r"\dots", _LONGEST_SUM)))
-
-
-def sum_over(terms: Sequence, total: int | Fraction, n: int) -> list[str]:
-    """The steps (a + b + c)/n and, where that sum had to be elided, total/n."""
-    steps = [fraction(plus(terms), n)]
-    if len(terms) > _LONGEST_SUM:
-        cut, places = Fraction(-1), 4
-        while cut != total and not _gives(Fraction(total) / n, _PLACES, lambda x: x / n, [cut]):
-            whole, rest = divmod(math.floor(total * 10**places), 10**places)
-            figures = f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
-            cut, places = Fraction(figures), places + 1
-        steps.append(fraction(figures if cut == total else figures + r"\dots", n))
-    return steps
-
-
-def elided(items: Sequence, mark, most: int) -> list:
-    """All items or, if they are more than ``most``, the first and the last ones around a mark."""
-    items = list(items)
-    if len(items) <= most:
-        return items
-    last = max(1, most // 3)
-    return [*items[: most - last - 1], mark, *items[-last:]]
-
-
-def symbol(letter: str, label) -> str:
-    r"""LaTeX of a label: a number is an index, C_{1}; anything else is a text of its own."""
+def symbol(letter: str, label) -> Name:
+    r"""What a label is called: a number is an index, C1; anything else is a text of its own."""
     if isinstance(label, (int, float)) and not isinstance(label, bool):
-        return rf"{letter}_{{{label}}}"
+        return Name(f"{letter}{label}", rf"{letter}_{{{label}}}")
     text = as_typed(str(label))
     # A label without a letter, or with a space at its end, could not be seen without quotes.
     text = text if text and text == text.strip() else f"“{text}”"
     pieces = re.split(r"([\\{}$&#%_^~<>])", text)
-    return "".join(_SPECIAL.get(s) or rf"\text{{{s}}}" for s in pieces if s)
+    return Name(text, "".join(_SPECIAL.get(s) or rf"\text{{{s}}}" for s in pieces if s))
 
 
 def as_typed(text: str) -> str:
@@ -304,209 +575,3 @@ def as_typed(text: str) -> str:
 
 _SPECIAL = {"\\": r"\backslash{}", "^": r"\wedge{}", "~": r"\sim{}", "<": r"\lt{}", ">": r"\gt{}"}
 _SPECIAL |= {c: "\\" + c for c in "{}$&#%_"}
-
-
-def _latex_width(latex: str) -> int:
-    """About how many characters wide it is when typeset."""
-    latex = re.sub(r"\\(?:begin|end){array}(?:{[^}]*})?|\\hline", "", latex)
-    latex = re.sub(r"(?:_|\\text|\\boxed){([^{}]*)}", r"\1", latex)
-    # Of two parts one above the other, the wider counts; the innermost come first.
-    above = re.compile(r"\\(?:frac|underset){([^{}]*)}{([^{}]*)}")
-    while match := above.search(latex):
-        latex = latex.replace(match[0], max(match.groups(), key=len))
-    return width_of(re.sub(r"[\s&{}_]+", " ", re.sub(r"\\[A-Za-z]+", "x", latex)).strip())
-
-
-def _is_readable(value: Fraction) -> bool:
-    return max(abs(value.numerator), value.denominator) < _UNREADABLE
-
-
-def _decimal(value: Fraction | float, places: int = _PLACES) -> tuple[bool, str]:
-    """Whether the decimal is the value itself, and the decimal, rounded where it is not."""
-    if isinstance(value, Fraction) and value.denominator == 1:
-        return True, str(value.numerator)
-    decimals = _decimals(value, places)
-    text = _written(value, decimals, places)
-    rounded = Fraction(_rounded(value, places) if decimals is None else text)
-    is_known = isinstance(value, Fraction) or abs(value) < _TELLS_WHOLE_NUMBERS
-    is_exact = is_known and rounded == value
-    if is_exact and "." in text and decimals is not None:
-        text = text.rstrip("0").rstrip(".")
-    return is_exact, text
-
-
-def _decimals(value: Fraction | float, places: int) -> int | None:
-    """With how many decimals a value is shown; None where it takes a power of ten."""
-    value = float(value)
-    rounded = round(value, places)
-    if abs(value) >= _UNREADABLE or (places and value and not rounded):
-        return None
-    # Rounding must not turn a value next to 1 into 1.
-    while places and rounded.is_integer() and rounded != value:
-        places += 1
-        rounded = round(value, places)
-    return places
-
-
-def _written(value: Fraction | float, decimals: int | None, places: int) -> str:
-    if decimals is None:
-        return digits(float(value), places)
-    return f"{round(float(value), decimals) + 0.0:.{decimals}f}"  # + 0.0, for there is a -0.0
-
-
-def _gives(value, places, formula, put_in) -> bool:
-    """Whether the formula of the numbers put in is shown like the value itself."""
-    decimals = _decimals(value, places)
-    try:
-        found = _written(formula(*put_in), decimals, places)
-    except ZeroDivisionError:
-        return False
-    return found == _written(value, decimals, places)
-
-
-def _rounded(value: Fraction | float, figures: int) -> Decimal:
-    """The number to so many significant digits, unless it is shown in full."""
-    if _is_shown_in_full(value):
-        return Decimal(int(value))
-    if isinstance(value, Fraction):
-        above, below = map(Decimal, value.as_integer_ratio())
-        return Context(max(1, figures)).divide(above, below).normalize()
-    return Decimal(f"{value:.{max(0, figures - 1)}e}").normalize()
-
-
-def _is_shown_in_full(value: Fraction | float) -> bool:
-    """A whole number, if it is known to be one, or else no longer than a reader can take in."""
-    if isinstance(value, Fraction):
-        return value.denominator == 1
-    return abs(value) < _UNREADABLE and float(value).is_integer()
-
-
-# --- LaTeX as text -------------------------------------------------------------------------------
-
-_TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|.", re.DOTALL)
-_WORDS = {
-    "sum": "Σ", "cdot": "·", "times": "×", "in": "∈", "cap": "∩", "cup": "∪", "dots": "…",
-    "approx": "≈", "le": "≤", "ge": "≥", "neq": "≠", "mid": "|", "eta": "η", "Gamma": "Γ",
-    "mu": "μ", "sigma": "σ", "beta": "β", "backslash": "\\", "wedge": "^", "sim": "~",
-    "lt": "<", "gt": ">", "quad": "  ", "qquad": "   ", "left": "", "right": "", "Bigl": "",
-    "Bigr": "", "displaystyle": "", "infty": "∞",
-}  # fmt: skip
-# A fraction is marked while its surroundings are not yet known: see _settle.
-_OPEN, _CLOSE = "\x01", "\x02"
-
-
-def plain(latex: str) -> str:
-    r"""Return LaTeX as one line of text.
-
-    >>> plain(r"\frac{1}{n} \sum_i \max_j n_{ij}")
-    '(1/n) Σ_i max_j n_ij'
-    >>> plain(r"\frac{30 + 20}{\sqrt{50 \cdot 75}}")
-    '(30 + 20) / √(50 · 75)'
-    """
-    tokens = _TOKEN.findall(latex)[::-1]
-    text = ""
-    while tokens:
-        text += _group(tokens)
-    return _settle(text)
-
-
-def _group(tokens: list[str]) -> str:
-    """The text up to the brace that closes this group."""
-    text = ""
-    while tokens and (token := tokens.pop()) != "}":
-        text += _one(token, tokens)
-    return text
-
-
-def _words(tokens: list[str]) -> str:
-    """The text of a ``\\text``, in which a hyphen is a hyphen and no minus."""
-    if not tokens or tokens.pop() != "{":
-        return ""
-    text = ""
-    while tokens and (token := tokens.pop()) != "}":
-        text += token if token == "-" else _one(token, tokens)
-    return text
-
-
-def _argument(tokens: list[str]) -> str:
-    while tokens and tokens[-1] == " ":
-        tokens.pop()
-    return _one(tokens.pop(), tokens) if tokens else ""
-
-
-def _one(token: str, tokens: list[str]) -> str:
-    if token == "{":
-        return _group(tokens)
-    if token == "-":
-        return "−"
-    if token in "_^":
-        return _script(token, _settle(_argument(tokens)))
-    if not token.startswith("\\"):
-        return token
-    name = token[1:]
-    if name == "frac":
-        return _slash(_settle(_argument(tokens)), _settle(_argument(tokens)))
-    if name == "binom":
-        return f"C({_settle(_argument(tokens))}, {_settle(_argument(tokens))})"
-    if name == "sqrt":
-        radicand = _settle(_argument(tokens))
-        # √x^2 could be read as (√x)^2.
-        return f"√({radicand})" if "^" in radicand else f"√{_bracketed(radicand)}"
-    if name == "underset":  # what stands below a number says where it comes from
-        below = _settle(_argument(tokens))
-        return f"{below} {_argument(tokens)}"
-    if name == "bar":  # the complement of a set
-        return _argument(tokens) + "\N{COMBINING MACRON}"
-    if name in ("text", "operatorname", "mathrm"):
-        return _words(tokens)
-    if name in (",", ";", ":", " "):
-        return " "
-    return _WORDS.get(name, name)
-
-
-def _script(mark: str, script: str) -> str:
-    if mark == "_" and re.fullmatch(r"-?\d[\d.e+-]*", script.replace("−", "-")):
-        return script.replace("−", "-")  # C_{1} is the label C1
-    script = script.replace(" ", "")
-    return f"{mark}({script})" if set(script) & set("/·") else mark + script
-
-
-def _slash(above: str, below: str) -> str:
-    if " " not in above + below and "/" not in below:
-        return f"{_OPEN}{above}/{below}{_CLOSE}"
-    is_sum = re.search(" [+−] ", re.sub(r"\([^()]*\)", "", above))
-    above = f"({above})" if is_sum or "/" in above else above
-    return f"{_OPEN}{above} / {_bracketed(below)}{_CLOSE}"
-
-
-def _bracketed(text: str) -> str:
-    """In brackets, unless it is one word, or a function (a root) of one thing."""
-    alone = re.fullmatch(r"[^ /]+|[^ /()]+\((?:[^()]|\([^()]*\))*\)", text)
-    return text if alone else f"({text})"
-
-
-def _settle(text: str) -> str:
-    """Brackets round a fraction only where a neighbour would otherwise be read as part of it."""
-
-    def settled(match):
-        before, after = match.string[: match.start()].rstrip(), match.string[match.end() :].lstrip()
-        alone = (not before or before[-1] in "+−·=≈,(|:") and (not after or after[0] in "+−·=≈,)|")
-        return match[1] if alone else f"({match[1]})"
-
-    return re.sub(f"{_OPEN}(.*?){_CLOSE}", settled, text).strip()
-
-
-def aligned_decimal(value: float) -> str:
-    """The decimal with all its places, unless that would show a value next to 0 or 1 as 0 or 1."""
-    short = f"{value:.{_PLACES}f}"
-    hides = float(short).is_integer() and float(short) != value
-    return plain(_decimal(float(value))[1] if hides else short)
-
-
-def width_of(text: str) -> int:
-    """Columns of a terminal: a Chinese character takes two."""
-    return sum(
-        1 + (unicodedata.east_asian_width(c) in "WF")
-        for c in text
-        if unicodedata.category(c) not in ("Mn", "Me", "Cf")  # drawn upon the one before
-    )

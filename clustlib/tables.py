@@ -11,7 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.reading import ReadOnly, shortened
-from clustlib.score import Score, aligned_decimal, as_typed, digits, elided, plain, symbol, width_of
+from clustlib.formula import Name, digits, elided, width
+from clustlib.score import Score, aligned_decimal, as_typed, symbol
 
 
 class Table(tuple):
@@ -230,12 +231,12 @@ class Grid(NamedTuple):
 
         def name(side, at):
             letter, labels = side
-            return "…" if at is None else plain(symbol(letter, labels[at]))
+            return "…" if at is None else symbol(letter, labels[at]).text
 
         def amounts(values, at):
             sums = (sums[at] for sums in self.beside.values())
-            shown = ("…" if j is None else plain(_written(values[j])) for j in columns)
-            return [*shown, *map(plain, map(_written, sums))]
+            shown = ("…" if j is None else _written(values[j]).text for j in columns)
+            return [*shown, *(_written(total).text for total in sums)]
 
         header = ["", *(name(self.columns, j) for j in columns), *self.beside]
         lines = [
@@ -246,34 +247,37 @@ class Grid(NamedTuple):
         return header, [*lines, [heading, *amounts(sums, -1)]]
 
     def latex(self, outlined: Iterable[tuple[int, int]]) -> str:
+        """The same as a LaTeX array, with cells outlined; empty where it is too large."""
         if max(self.cells.shape) > _BESIDE_A_WORKING:
             return ""
         outlined = set(outlined)
         rows, columns = (
-            [symbol(letter, shortened(label)) for label in labels]
+            [symbol(letter, shortened(label)).latex for label in labels]
             for letter, labels in (self.rows, self.columns)
         )
 
         def line(name, cells, at):
             return " & ".join(
-                [name, *cells, *(_written(sums[at]) for sums in self.beside.values())]
+                [name, *cells, *(_written(sums[at]).latex for sums in self.beside.values())]
             )
 
         lines = []
         for i, name in enumerate(rows):
-            cells = map(_written, self.cells[i])
+            cells = (_written(cell).latex for cell in self.cells[i])
             boxed = (rf"\boxed{{{w}}}" if (i, j) in outlined else w for j, w in enumerate(cells))
             lines.append(line(name, boxed, i))
         heading, sums = self.below
-        lines.append(line(rf"\hline {heading}", map(_written, sums), -1))
+        lines.append(line(rf"\hline {heading}", (_written(total).latex for total in sums), -1))
         header = " & ".join(["", *columns, *self.beside])
         edges = f"r|{'r' * len(columns)}|{'r' * len(self.beside)}"
         body = r" \\ ".join(lines)
         return rf"\begin{{array}}{{{edges}}}{header} \\ \hline {body}\end{{array}}"
 
 
-def _written(number) -> str:
-    return str(number) if isinstance(number, numbers.Integral) else digits(number)
+def _written(number) -> Name:
+    if isinstance(number, numbers.Integral):
+        return Name(str(number), str(number))
+    return digits(number)
 
 
 class TwoWayTable(ReadOnly):
@@ -297,6 +301,10 @@ class TwoWayTable(ReadOnly):
         The empty string where the table is too large to stand beside a working.
         """
         return self._grid().latex(outlined)
+
+    def picture(self, outlined: Iterable[tuple[int, int]] = ()) -> Name:
+        """The table as it stands beside a working, and as text, which says how wide that is."""
+        return Name(repr(self), self.latex(outlined))
 
 
 # --- text and HTML -------------------------------------------------------------------------------
@@ -353,13 +361,13 @@ def text_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: st
     columns = [list(map(as_typed, column)) for column in zip(header, *rows, strict=True)]
     padded = []
     for column in columns:
-        width = max(map(width_of, column))
+        widest = max(map(width, column))
         right = _are_numbers(column[1:])
-        padded.append([_pad(text, width, right) for text in column])
+        padded.append([_pad(text, widest, right) for text in column])
     lines = ["  ".join(row).rstrip() for row in zip(*padded, strict=True)]
     return "\n".join([caption, *lines] if caption else lines)
 
 
-def _pad(text: str, width: int, right: bool) -> str:
-    gap = " " * (width - width_of(text))
+def _pad(text: str, widest: int, right: bool) -> str:
+    gap = " " * (widest - width(text))
     return gap + text if right else text + gap

@@ -27,7 +27,7 @@ from unicodedata import category
 
 import numpy as np
 
-from clustlib.score import plain, symbol
+from clustlib.score import symbol
 
 if TYPE_CHECKING:  # matplotlib is loaded when something is drawn
     from matplotlib.figure import Figure
@@ -292,7 +292,7 @@ def spread(places, gap):
 
 def label_name(letter, label):
     """Name a cluster or a partition as it stands in a table: C1, or the label itself."""
-    name = drawable(plain(symbol(letter, label)))
+    name = drawable(symbol(letter, label).text)
     return name if len(name) <= 20 else f"{name[:11]}…{name[-8:]}"
 
 

@@ -23,7 +23,7 @@ from clustlib.plot.style import (
     look_of,
     styled,
 )
-from clustlib.score import elided
+from clustlib.formula import elided
 
 _FEWER = "draw fewer tables at a time"
 
