@@ -2,7 +2,6 @@
 
 import difflib
 import html
-import numbers
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -273,7 +272,7 @@ class Grid(NamedTuple):
 
 
 def _written(number) -> str:
-    return str(number) if isinstance(number, numbers.Integral) else digits(number)
+    return str(number) if isinstance(number, (int, np.integer)) else digits(number)
 
 
 class TwoWayTable(ReadOnly):
