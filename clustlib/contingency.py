@@ -22,6 +22,13 @@ from clustlib.reading import (
 )
 from clustlib.tables import Grid, TwoWayTable, Typeset
 
+__all__ = [
+    "ContingencyTable",
+    "assignment_matrix",
+    "contingency_table",
+    "permutation_matrix",
+]
+
 _MOST_CELLS = 2**27  # a gigabyte of counts
 _CHUNK = 2**16
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")

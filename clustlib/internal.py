@@ -23,6 +23,18 @@ from clustlib.proximity import ProximityTable, takes_proximities
 from clustlib.reading import one_of
 from clustlib.score import Score, Working, enough_digits, fraction, plus, symbol
 
+__all__ = [
+    "beta_cv",
+    "c_index",
+    "calinski_harabasz_index",
+    "davies_bouldin_index",
+    "dunn_index",
+    "graph_cut",
+    "modularity",
+    "normalized_cut",
+    "silhouette",
+]
+
 _BETTER = {
     # kind: (what is better of distances or similarities within, and so of those cut)
     "distance": ("smaller", "larger"),

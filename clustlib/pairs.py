@@ -25,6 +25,20 @@ from clustlib.score import (
     plus,
 )
 
+__all__ = [
+    "PairCounts",
+    "adjusted_rand_index",
+    "fowlkes_mallows_index",
+    "hubert_statistic",
+    "jaccard_coefficient",
+    "normalized_hubert_statistic",
+    "pair_counts",
+    "pair_f_measure",
+    "pair_precision",
+    "pair_recall",
+    "rand_index",
+]
+
 
 class _FourCounts(NamedTuple):
     tp: int

@@ -34,6 +34,11 @@ from clustlib.reading import (
 )
 from clustlib.tables import Grid, TwoWayTable, Typeset
 
+__all__ = [
+    "ProximityTable",
+    "proximity_table",
+]
+
 _KINDS = {"distance": "distances", "similarity": "similarities"}
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _W_IV = Typeset("W(C_i,V)", "<i>W</i>(<i>C<sub>i</sub></i>, <i>V</i>)")

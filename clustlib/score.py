@@ -13,6 +13,11 @@ from decimal import Context, Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
+__all__ = [
+    "Score",
+    "Working",
+]
+
 _UNREADABLE = 10**9  # a fraction with parts as large as this is no help to a reader: not shown
 _PLACES = 6
 _ALL_DIGITS = 17  # with so many, the text of a float is that float

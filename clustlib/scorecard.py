@@ -23,6 +23,13 @@ from clustlib.proximity import table_of
 from clustlib.score import Score
 from clustlib.tables import Measure, Row, Scorecard, Table, spelled
 
+__all__ = [
+    "compare",
+    "external_properties",
+    "external_scorecard",
+    "internal_scorecard",
+]
+
 
 class BlindSpot(StrEnum):
     """What a measure does not see. Each is a sentence that can be tested on a clustering.

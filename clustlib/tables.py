@@ -12,6 +12,11 @@ import numpy as np
 from clustlib.reading import ReadOnly, shortened
 from clustlib.score import Score, aligned_decimal, as_typed, digits, elided, plain, symbol, width_of
 
+__all__ = [
+    "Measure",
+    "Scorecard",
+]
+
 
 class Table(tuple):
     """Rows of one tuple each: look at it, take a row by its number or a column by its name."""
