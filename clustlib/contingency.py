@@ -24,6 +24,13 @@ from clustlib.formula import Quantity
 from clustlib.score import Score, Undecided
 from clustlib.tables import Grid, TwoWayTable, Typeset
 
+__all__ = [
+    "ContingencyTable",
+    "assignment_matrix",
+    "contingency_table",
+    "permutation_matrix",
+]
+
 _MOST_CELLS = 2**27  # a gigabyte of counts
 _CHUNK = 2**16
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")

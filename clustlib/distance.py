@@ -32,6 +32,14 @@ from clustlib.reading import (
 )
 from clustlib.score import Score, Working, elided, fraction, plus, symbol
 
+__all__ = [
+    "ValueDifferenceMetric",
+    "cosine_distance",
+    "cosine_similarity",
+    "minkowski_distance",
+    "mixed_distance",
+]
+
 _DOTS, _LONGEST = r"\dots", 6  # sums of more terms are elided
 _LONG = 1e15  # whole numbers below it are shown in full
 _EXACT = 2**53  # floats are exact for whole numbers up to here

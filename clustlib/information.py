@@ -18,6 +18,19 @@ from clustlib.contingency import ContingencyTable, is_identical, ratio, rule_not
 from clustlib.reading import checked_counts, positive
 from clustlib.score import Score, Working, enough_digits, equation, fraction, plus
 
+__all__ = [
+    "adjusted_mutual_information",
+    "completeness",
+    "conditional_entropy",
+    "entropy",
+    "expected_mutual_information",
+    "homogeneity",
+    "mutual_information",
+    "normalized_mutual_information",
+    "v_measure",
+    "variation_of_information",
+]
+
 _AVERAGES = {
     # name: (the mean of two entropies, its LaTeX with {} for the two)
     "geometric": (lambda x, y: math.sqrt(x * y), r"\sqrt{{{} \cdot {}}}"),

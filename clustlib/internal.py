@@ -7,24 +7,33 @@ left to divide by, a measure raises ``NotDefined``, a ValueError that says why.
 
 import math
 import operator
-from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from clustlib.pairwise import (
     Distances,
     Points,
-    measure_distances,
-    pair_blocks,
-    ranked,
+    beyond_extremes,
     scale_of,
-    sort_points,
+    takes_distances,
+    takes_points,
 )
-from clustlib.proximity import ProximityTable, table_of, takes_proximities
+from clustlib.proximity import ProximityTable, takes_proximities
 from clustlib.reading import one_of
 from clustlib.score import Score, Working, enough_digits, fraction, plus, symbol
+
+__all__ = [
+    "beta_cv",
+    "c_index",
+    "calinski_harabasz_index",
+    "davies_bouldin_index",
+    "dunn_index",
+    "graph_cut",
+    "modularity",
+    "normalized_cut",
+    "silhouette",
+]
 
 _BETTER = {
     # kind: (what is better of distances or similarities within, and so of those cut)
@@ -279,14 +288,8 @@ def modularity(p: ProximityTable) -> Score:
 # --- from the points -----------------------------------------------------------------------------
 
 
-def silhouette(
-    X: ArrayLike,
-    labels: ArrayLike,
-    metric: str | Callable[..., float] = "euclidean",
-    *,
-    noise: str = "cluster",
-    noise_label: object = -1,
-) -> Score:
+@takes_distances
+def silhouette(distances: Distances) -> Score:
     r"""How much nearer the points are to their own cluster than to the nearest other one.
 
     s(x) = (b − a) / max(a, b), where a is the mean distance of x to the other points of its own
@@ -336,12 +339,6 @@ def silhouette(
     >>> round(cl.silhouette(paths, [1, 1, 2, 2], metric="precomputed"), 4)
     0.6571
     """
-    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
-    return silhouette_of(measure_distances(points, metric))
-
-
-def silhouette_of(distances: Distances) -> Score:
-    """The silhouette, from the pass over the distances that it may share with other measures."""
     points, sizes = distances.points, distances.points.sizes
     _require_two(len(sizes), "silhouette")
     _require_pairs(sizes, "silhouette")
@@ -381,14 +378,8 @@ def silhouette_of(distances: Distances) -> Score:
     return Score(value, working)
 
 
-def dunn_index(
-    X: ArrayLike,
-    labels: ArrayLike,
-    metric: str | Callable[..., float] = "euclidean",
-    *,
-    noise: str = "cluster",
-    noise_label: object = -1,
-) -> Score:
+@takes_distances
+def dunn_index(distances: Distances) -> Score:
     r"""The smallest distance between clusters, as a multiple of the largest diameter of one.
 
     Dunn = min_(i≠j) d(C_i, C_j) / max_i diam(C_i), where d(C_i, C_j) is the smallest distance from
@@ -430,12 +421,6 @@ def dunn_index(
     >>> cl.dunn_index([[0], [1], [10], [12], [5]], [1, 1, 2, 2, 1])
     1.0
     """
-    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
-    return dunn_index_of(measure_distances(points, metric))
-
-
-def dunn_index_of(distances: Distances) -> Score:
-    """The Dunn index, from the pass over the distances that it may share with other measures."""
     clusters, diameters = distances.points.clusters, distances.diameters
     _require_two(len(clusters), "dunn_index")
     widest = int(diameters.argmax())
@@ -467,14 +452,8 @@ def dunn_index_of(distances: Distances) -> Score:
     return Score(value, working)
 
 
-def davies_bouldin_index(
-    X: ArrayLike,
-    labels: ArrayLike,
-    spread: str = "rms",
-    *,
-    noise: str = "cluster",
-    noise_label: object = -1,
-) -> Score:
+@takes_points
+def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     r"""How wide each cluster and its worst neighbour are, against the distance of their centroids.
 
     DB = (1/k) Σ_i max_(j≠i) (σ_i + σ_j) / ‖μ_i − μ_j‖, with centroids μ_i and spreads σ_i, in
@@ -517,7 +496,7 @@ def davies_bouldin_index(
     0.233333
     """
     one_of(spread, "spread", ("rms", "mean"))
-    points, scale = _scaled(sort_points(X, labels, noise=noise, noise_label=noise_label))
+    points, scale = _scaled(points)
     k = len(points.clusters)
     _require_two(k, "davies_bouldin_index")
     centroids, squares = _centroids(points)
@@ -528,18 +507,17 @@ def davies_bouldin_index(
     rounding = 4 * np.finfo(float).eps * np.abs(points.X).max()
     worst = []  # of each cluster, (ratio, own spread, the neighbour's, distance)
     for i in range(k):
-        apart = np.sqrt(((centroids - centroids[i]) ** 2).sum(axis=1))
-        apart[i] = np.inf
+        others = np.flatnonzero(np.arange(k) != i)
+        apart = np.sqrt(((centroids[others] - centroids[i]) ** 2).sum(axis=1))
         if apart.min() <= rounding:
-            one, other = points.clusters[i], points.clusters[int(apart.argmin())]
+            one, other = points.clusters[i], points.clusters[others[apart.argmin()]]
             raise NotDefined(
                 "davies_bouldin_index is not defined: "
                 f"the centroids of the clusters {one!r} and {other!r} coincide"
             )
-        ratios = (spreads[i] + spreads) / apart
-        ratios[i] = -1
-        j = int(ratios.argmax())
-        worst.append((ratios[j], spreads[i], spreads[j], apart[j]))
+        ratios = (spreads[i] + spreads[others]) / apart
+        j = ratios.argmax()
+        worst.append((ratios[j], spreads[i], spreads[others[j]], apart[j]))
 
     value = float(np.mean([ratio for ratio, *_ in worst]))
 
@@ -567,9 +545,8 @@ def davies_bouldin_index(
     return Score(value, working)
 
 
-def calinski_harabasz_index(
-    X: ArrayLike, labels: ArrayLike, *, noise: str = "cluster", noise_label: object = -1
-) -> Score:
+@takes_points
+def calinski_harabasz_index(points: Points) -> Score:
     r"""Spread of the centroids against the spread of the points around them: a ratio of variances.
 
     CH = (B/(k − 1)) / (W/(n − k)), where B = Σ_i n_i ‖μ_i − μ‖² and W = Σ_i Σ_(x∈C_i) ‖x − μ_i‖².
@@ -607,7 +584,7 @@ def calinski_harabasz_index(
     >>> round(cl.calinski_harabasz_index(X, [1, 2, 1, 2]), 4)
     0.08
     """
-    points, scale = _scaled(sort_points(X, labels, noise=noise, noise_label=noise_label))
+    points, scale = _scaled(points)
     n, k = len(points.X), len(points.clusters)
     _require_two(k, "calinski_harabasz_index")
     _require_pairs(points.sizes, "calinski_harabasz_index")
@@ -633,14 +610,8 @@ def calinski_harabasz_index(
     return Score(value, working)
 
 
-def c_index(
-    X: ArrayLike,
-    labels: ArrayLike,
-    metric: str | Callable[..., float] = "euclidean",
-    *,
-    noise: str = "cluster",
-    noise_label: object = -1,
-) -> Score:
+@takes_distances
+def c_index(distances: Distances) -> Score:
     r"""Where W_in lies between the least and the most that N_in distances can sum to.
 
     C = (W_in − W_min) / (W_max − W_min), where W_min and W_max are the sums of the N_in smallest
@@ -686,30 +657,12 @@ def c_index(
       = 9/10
       = 0.9
     """
-    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
-    return c_index_of(measure_distances(points, metric))
-
-
-def c_index_of(distances: Distances) -> Score:
-    """The C-index, once the pass over the distances has been made that it may share with others."""
-    points, metric, p = distances.points, distances.metric, table_of(distances)
-    _require_two(len(points.clusters), "c_index")
-    _require_pairs(points.sizes, "c_index")
-    # The largest of the smallest distances, and the smallest of the largest ones.
-    low, high = ranked(points, metric, [p.n_in - 1, p.n_out])
-    # W_in − W_min and W_max − W_in are sums of differences from these, all of them ≥ 0: so nothing
-    # cancels, and the best clustering scores 0 to the last digit.
-    above_min, below_max = 0.0, 0.0
-    for within, between in pair_blocks(points, metric):
-        for d in within:
-            above_min += float(np.maximum(d - low, 0).sum())
-            below_max += float(np.maximum(high - d, 0).sum())
-        for d in between:
-            above_min += float(np.maximum(low - d, 0).sum())
-            below_max += float(np.maximum(d - high, 0).sum())
+    _require_two(len(distances.points.sizes), "c_index")
+    _require_pairs(distances.points.sizes, "c_index")
+    above_min, below_max = beyond_extremes(distances)
     if above_min + below_max == 0:
         raise NotDefined("c_index is not defined: W_max is W_min, for all distances are equal")
-    w_in, above_min, below_max = _exact(distances.is_whole, p.w_in, above_min, below_max)
+    w_in, above_min, below_max = _exact(distances.is_whole, distances.w_in, above_min, below_max)
     value = above_min / (above_min + below_max)
 
     def working():

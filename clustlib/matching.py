@@ -23,6 +23,26 @@ from clustlib.score import (
 )
 from clustlib.tables import Table
 
+__all__ = [
+    "Matching",
+    "PerCluster",
+    "best_matching",
+    "cell_f_measure",
+    "cell_precision",
+    "cell_recall",
+    "clustering_error",
+    "clustering_ratio",
+    "f_matrix",
+    "f_measure",
+    "maximum_matching",
+    "per_cluster",
+    "per_partition",
+    "precision_matrix",
+    "purity",
+    "recall_matrix",
+    "weighted_f_measure",
+]
+
 _DOTS = r"\dots"
 
 

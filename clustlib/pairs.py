@@ -17,6 +17,20 @@ from clustlib.formula import Choose, Name, Number, Quantity, let, quantity, sqrt
 from clustlib.reading import positive
 from clustlib.score import Score, Working, equations
 
+__all__ = [
+    "PairCounts",
+    "adjusted_rand_index",
+    "fowlkes_mallows_index",
+    "hubert_statistic",
+    "jaccard_coefficient",
+    "normalized_hubert_statistic",
+    "pair_counts",
+    "pair_f_measure",
+    "pair_precision",
+    "pair_recall",
+    "rand_index",
+]
+
 
 class _FourCounts(NamedTuple):
     tp: int

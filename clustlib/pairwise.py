@@ -1,13 +1,14 @@
 """One pass over the distances of all points, block by block, so that no n × n matrix exists."""
 
-from __future__ import annotations
-
+import functools
+import inspect
 import itertools
 import math
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar, overload
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from clustlib.reading import read_distance_matrix, read_labels, read_numbers, sorted_by, treat_noise
 
@@ -48,6 +49,11 @@ class Distances(NamedTuple):
     metric: str | Callable
     tells_whole: bool  # a distance that is a whole number is exactly that, not a root next to it
     is_whole: bool  # and all of them are whole numbers, so that their sums are exact
+
+    @property
+    def w_in(self):
+        """Sum over the pairs of two points in one cluster, each pair once."""
+        return float(self.sums.trace()) / 2
 
 
 def read_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
@@ -264,6 +270,34 @@ def _options(X, metric):
     return {}
 
 
+# --- how low or high the distances within clusters could be --------------------------------------
+
+
+def pairs_within(sizes) -> int:
+    """Number of pairs of two different points in one cluster: Σ_i n_i (n_i − 1)/2."""
+    return sum(math.comb(size, 2) for size in sizes.tolist())
+
+
+def beyond_extremes(distances):
+    """(W_in − W_min, W_max − W_in): W_min and W_max sum the N_in smallest and largest distances.
+
+    Each is a sum of differences from the distance where the smallest end, or the largest begin, all
+    of them ≥ 0. So nothing cancels, and the best clustering has a first number of exactly 0.
+    """
+    points, metric = distances.points, distances.metric
+    n_in = pairs_within(points.sizes)
+    low, high = ranked(points, metric, [n_in - 1, math.comb(len(points.X), 2) - n_in])
+    above_min, below_max = 0.0, 0.0
+    for within, between in pair_blocks(points, metric):
+        for d in within:
+            above_min += float(np.maximum(d - low, 0).sum())
+            below_max += float(np.maximum(high - d, 0).sum())
+        for d in between:
+            above_min += float(np.maximum(low - d, 0).sum())
+            below_max += float(np.maximum(d - high, 0).sum())
+    return above_min, below_max
+
+
 def ranked(points, metric, ranks):
     """The distances of these ranks, from 0 upwards, among those of all pairs; exactly.
 
@@ -293,3 +327,118 @@ def ranked(points, metric, ranks):
 def _float(begin, shift):
     """The float whose bits begin with these, all that follow being 0."""
     return float(np.int64(begin << shift + 16).view(np.float64))
+
+
+# --- measures of one pass ------------------------------------------------------------------------
+
+Result = TypeVar("Result", covariant=True)
+
+
+class OfDistances(Protocol[Result]):
+    """A measure of one pass over the distances, which it makes itself if it is given points."""
+
+    __name__: str
+
+    @overload
+    def __call__(self, X: Distances, /) -> Result: ...
+
+    @overload
+    def __call__(
+        self,
+        X: ArrayLike,
+        labels: ArrayLike,
+        metric: str | Callable[..., float] = "euclidean",
+        *,
+        noise: str = "cluster",
+        noise_label: object = -1,
+    ) -> Result: ...
+
+
+class OfPoints(Protocol[Result]):
+    """A measure of points sorted by cluster; it may have parameters of its own."""
+
+    __name__: str
+
+    @overload
+    def __call__(self, X: Distances, /, *own: Any, **named: Any) -> Result: ...
+
+    @overload
+    def __call__(
+        self,
+        X: ArrayLike,
+        labels: ArrayLike,
+        *own: Any,
+        noise: str = "cluster",
+        noise_label: object = -1,
+        **named: Any,
+    ) -> Result: ...
+
+
+def takes_distances(measure: Callable[[Distances], Result]) -> OfDistances[Result]:
+    """Let a measure of ``Distances`` take points, labels and a metric, and make the pass itself."""
+
+    def of_points(
+        X: ArrayLike,
+        labels: ArrayLike,
+        metric: str | Callable[..., float] = "euclidean",
+        *,
+        noise: str = "cluster",
+        noise_label: object = -1,
+    ):
+        points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
+        return measure(measure_distances(points, metric))
+
+    return _of_either(measure, measure, of_points)
+
+
+def takes_points(measure: Callable[..., Result]) -> OfPoints[Result]:
+    """Let a measure of ``Points`` take points and labels; or ``Distances``, for their points."""
+
+    parameters = inspect.signature(measure)
+
+    def of_distances(distances, *own, **named):
+        if distances.metric == "precomputed":
+            raise ValueError("X holds distances: here the coordinates of the points are needed")
+        return measure(distances.points, *own, **named)
+
+    def of_points(
+        X: ArrayLike,
+        labels: ArrayLike,
+        *own,
+        noise: str = "cluster",
+        noise_label: object = -1,
+        **named,
+    ):
+        if own or named:  # which Python would find fault with only when the points are read
+            try:
+                parameters.bind(X, *own, **named)
+            except TypeError as error:
+                raise TypeError(f"{measure.__name__}() {error}") from None
+        points = sort_points(X, labels, noise=noise, noise_label=noise_label)
+        return measure(points, *own, **named)
+
+    return _of_either(measure, of_distances, of_points)
+
+
+def _of_either(measure, of_distances, of_points):
+    """The measure as it is called: with what other measures have left, or with points."""
+
+    @functools.wraps(measure)
+    def measured(*args, **kwargs):
+        is_shared = args and isinstance(args[0], Distances)
+        return (of_distances if is_shared else of_points)(*args, **kwargs)
+
+    # The parameters of a reader of points, with those of the measure's own behind the positional.
+    own = inspect.signature(measure)
+    read = [p for p in inspect.signature(of_points).parameters.values() if p.kind not in _VARIADIC]
+    parameters = [*read, *list(own.parameters.values())[1:]]
+    public = own.replace(parameters=sorted(parameters, key=lambda p: p.kind))
+    measured.__signature__ = public
+    measured.__annotations__ = {p.name: p.annotation for p in public.parameters.values()} | {
+        "return": public.return_annotation
+    }
+    of_points.__qualname__ = measure.__qualname__  # which Python names where an argument is missing
+    return measured
+
+
+_VARIADIC = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD

@@ -12,7 +12,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.contingency import Measured
-from clustlib.pairwise import MOST_EXACT, Distances, are_whole, measure_distances, sort_points
+from clustlib.pairwise import (
+    MOST_EXACT,
+    Distances,
+    are_whole,
+    measure_distances,
+    pairs_within,
+    sort_points,
+)
 from clustlib.reading import (
     checked_names,
     is_real,
@@ -26,6 +33,11 @@ from clustlib.reading import (
     treat_noise,
 )
 from clustlib.tables import Grid, TwoWayTable, Typeset
+
+__all__ = [
+    "ProximityTable",
+    "proximity_table",
+]
 
 _KINDS = {"distance": "distances", "similarity": "similarities"}
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
@@ -283,7 +295,7 @@ class ProximityTable(TwoWayTable):
     @property
     def n_in(self) -> int:
         """Number of pairs of two different points in one cluster: Σ_i n_i (n_i − 1)/2."""
-        return sum(math.comb(size, 2) for size in self.sizes.tolist())
+        return pairs_within(self.sizes)
 
     @property
     def n_out(self) -> int:
@@ -331,10 +343,15 @@ def table_of(distances: Distances) -> ProximityTable:
 
 
 def takes_proximities(measure: Measured) -> Measured:
-    """Let a measure refuse anything but a ProximityTable, points and labels above all."""
+    """Let a measure refuse anything but a ProximityTable, points and labels above all.
+
+    What one pass over the distances has left behind is one, too.
+    """
 
     @functools.wraps(measure)
     def checked(p, *args, **kwargs):
+        if isinstance(p, Distances):
+            p = table_of(p)
         if not isinstance(p, ProximityTable):
             raise TypeError(
                 f"p in {measure.__name__}(p) must be a ProximityTable, got {type(p).__name__}: "

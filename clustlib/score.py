@@ -29,6 +29,11 @@ from clustlib.formula import (
     width,
 )
 
+__all__ = [
+    "Score",
+    "Working",
+]
+
 _ALL_DIGITS = 17  # with so many, the text of a float is that float
 # Next to a float beyond this one, roots may lie that are no whole numbers, and round to one: it
 # takes a fraction to know.

@@ -18,10 +18,17 @@ from numpy.typing import ArrayLike
 from clustlib import information, internal, matching, pairs
 from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.internal import NotDefined
-from clustlib.pairwise import measure_distances, read_points, sort_points
+from clustlib.pairwise import measure_distances, sort_points
 from clustlib.proximity import table_of
 from clustlib.score import Score
 from clustlib.tables import Measure, Row, Scorecard, Table, spelled
+
+__all__ = [
+    "compare",
+    "external_properties",
+    "external_scorecard",
+    "internal_scorecard",
+]
 
 
 class BlindSpot(StrEnum):
@@ -254,14 +261,14 @@ def external_scorecard(t: ContingencyTable) -> Scorecard:
     >>> "splitting" in card["purity"].blind_to, "splitting" in card["adjusted_rand_index"].blind_to
     (True, False)
     """
-    return Scorecard((_row(m, lambda m=m: m.function(t)) for m in EXTERNAL), judged=(t.n,))
+    return Scorecard((_row(m, t) for m in EXTERNAL), judged=(t.n,))
 
 
-def _row(m, score):
+def _row(m, data):
     """The row of a measure; without a value, but with the reason, where it is not defined."""
     name = m.function.__name__
     try:
-        value, remark = score(), m.remark
+        value, remark = m.function(data), m.remark
     except NotDefined as reason:
         value, remark = None, str(reason).removeprefix(f"{name} is ")
     return Measure(m.measure, value, m.range, m.better, m.blind_to, remark, name)
@@ -323,8 +330,6 @@ class InternalMeasure(NamedTuple):
 
     measure: str
     function: Callable[..., Score]
-    # of X, labels, and what one pass over all distances leaves behind
-    shared: Callable[..., Score]
     range: str
     better: str
     units: bool  # it changes with the units of X
@@ -335,48 +340,39 @@ class InternalMeasure(NamedTuple):
 # fmt: off
 INTERNAL = [
     InternalMeasure(
-        "graph cut", internal.graph_cut,
-        lambda X, labels, d: internal.graph_cut(table_of(d)), "[0, ∞)", "larger",
+        "graph cut", internal.graph_cut, "[0, ∞)", "larger",
         units=True, blind_to=(SHAPE, MANY_CLUSTERS),
     ),
     InternalMeasure(
-        "normalised cut", internal.normalized_cut,
-        lambda X, labels, d: internal.normalized_cut(table_of(d)), "[0, k]", "larger",
+        "normalised cut", internal.normalized_cut, "[0, k]", "larger",
         units=False, blind_to=(SHAPE, MANY_CLUSTERS), remark="Compare for one k only",
     ),
     InternalMeasure(
-        "modularity", internal.modularity,
-        lambda X, labels, d: internal.modularity(table_of(d)), "[−1/2, 1)", "smaller",
+        "modularity", internal.modularity, "[−1/2, 1)", "smaller",
         units=False, blind_to=(SHAPE,), remark="Small clusters hardly count",
     ),
     InternalMeasure(
-        "BetaCV", internal.beta_cv,
-        lambda X, labels, d: internal.beta_cv(table_of(d)), "[0, ∞)", "smaller",
+        "BetaCV", internal.beta_cv, "[0, ∞)", "smaller",
         units=False, blind_to=(SHAPE,), remark="Many small clusters lower it, as a rule",
     ),
     InternalMeasure(
-        "C-index", internal.c_index,
-        lambda X, labels, d: internal.c_index_of(d), "[0, 1]", "smaller",
+        "C-index", internal.c_index, "[0, 1]", "smaller",
         units=False, blind_to=(SHAPE,),
     ),
     InternalMeasure(
-        "silhouette", internal.silhouette,
-        lambda X, labels, d: internal.silhouette_of(d), "[−1, 1]", "larger",
+        "silhouette", internal.silhouette, "[−1, 1]", "larger",
         units=False, blind_to=(SHAPE,), remark="Wants round clusters",
     ),
     InternalMeasure(
-        "Dunn index", internal.dunn_index,
-        lambda X, labels, d: internal.dunn_index_of(d), "[0, ∞)", "larger",
+        "Dunn index", internal.dunn_index, "[0, ∞)", "larger",
         units=False, blind_to=(ALL_BUT_FOUR,),
     ),
     InternalMeasure(
-        "Davies–Bouldin index", internal.davies_bouldin_index,
-        lambda X, labels, d: internal.davies_bouldin_index(X, labels), "[0, ∞)", "smaller",
+        "Davies–Bouldin index", internal.davies_bouldin_index, "[0, ∞)", "smaller",
         units=False, blind_to=(SHAPE, TURNS),
     ),
     InternalMeasure(
-        "Calinski–Harabasz index", internal.calinski_harabasz_index,
-        lambda X, labels, d: internal.calinski_harabasz_index(X, labels), "[0, ∞)", "larger",
+        "Calinski–Harabasz index", internal.calinski_harabasz_index, "[0, ∞)", "larger",
         units=False, blind_to=(SHAPE, TURNS),
     ),
 ]
@@ -436,13 +432,12 @@ def internal_scorecard(
     >>> card["Dunn index"].remark.split(",")[0]
     'not defined: the diameter of every cluster is 0'
     """
-    X, labels = read_points(X, labels, noise=noise, noise_label=noise_label)
-    points = sort_points(X, labels)
+    points = sort_points(X, labels, noise=noise, noise_label=noise_label)
     if len(points.clusters) < 2:
         raise ValueError("labels must have at least two clusters for a scorecard, got one")
     distances = measure_distances(points, "euclidean")
     return Scorecard(
-        (_row(m, lambda m=m: m.shared(X, labels, distances)) for m in INTERNAL),
+        (_row(m, distances) for m in INTERNAL),
         judged=(len(points.X), table_of(distances).total),
     )
 

@@ -2,7 +2,6 @@
 
 import difflib
 import html
-import numbers
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -13,6 +12,11 @@ import numpy as np
 from clustlib.reading import ReadOnly, shortened
 from clustlib.formula import Name, digits, elided, width
 from clustlib.score import Score, aligned_decimal, as_typed, symbol
+
+__all__ = [
+    "Measure",
+    "Scorecard",
+]
 
 
 class Table(tuple):
@@ -275,7 +279,7 @@ class Grid(NamedTuple):
 
 
 def _written(number) -> Name:
-    if isinstance(number, numbers.Integral):
+    if isinstance(number, (int, np.integer)):
         return Name(str(number), str(number))
     return digits(number)
 

@@ -1,8 +1,10 @@
 """Measures without a ground truth, against all distances written out, by hand, and scikit-learn."""
 
 import functools
+import inspect
 import math
 import pickle
+import typing
 from fractions import Fraction as Q
 from itertools import combinations
 
@@ -15,6 +17,7 @@ from sklearn import metrics
 
 import clustlib as cl
 from clustlib import internal, pairwise, proximity
+from clustlib.scorecard import INTERNAL
 
 FROM_SUMS = {
     "BetaCV": cl.beta_cv,
@@ -431,9 +434,6 @@ def test_ranks_are_exact_among_equal_and_among_tiny_and_huge_distances():
 def test_one_pass_serves_all():
     distances = pairwise.measure_distances(pairwise.sort_points(X, LABELS), "euclidean")
     assert proximity.table_of(distances) == cl.proximity_table(X, LABELS)
-    assert internal.silhouette_of(distances) == cl.silhouette(X, LABELS)
-    assert internal.dunn_index_of(distances) == cl.dunn_index(X, LABELS)
-    assert internal.c_index_of(distances) == cl.c_index(X, LABELS)
     assert distances.diameters[0] == 0
     W = cdist(X, X)
     largest = [W[np.ix_(mask, mask)].max() for mask in masks_of(LABELS)]
@@ -498,12 +498,62 @@ def test_negative_zeros_are_zeros_of_precomputed_distances_too():
     assert cl.c_index(W, [1, 2, 3, 3], metric="precomputed") == 1
 
 
+@pytest.mark.parametrize("m", INTERNAL, ids=lambda m: m.measure)
+def test_measure_takes_what_another_has_left_of_the_distances(m):
+    distances = pairwise.measure_distances(pairwise.sort_points(X, LABELS), "euclidean")
+    takes_table = [*inspect.signature(m.function).parameters] == ["p"]
+    alone = m.function(*([cl.proximity_table(X, LABELS)] if takes_table else [X, LABELS]))
+    shared = m.function(distances)
+    assert (shared, shared.exact, shared.working) == (alone, alone.exact, alone.working)
+
+
+def test_measure_of_distances_has_parameters_of_its_own():
+    distances = pairwise.measure_distances(pairwise.sort_points(X, LABELS), "cityblock")
+    of_means = cl.davies_bouldin_index(X, LABELS, "mean")
+    assert cl.davies_bouldin_index(distances, "mean") == of_means
+    assert cl.davies_bouldin_index(distances, spread="mean") == of_means
+    assert of_means != cl.davies_bouldin_index(distances)
+
+
+@pytest.mark.parametrize("measure", [cl.davies_bouldin_index, cl.calinski_harabasz_index])
+def test_measure_of_points_refuses_distances_that_have_none(measure):
+    points = pairwise.sort_points(cdist(X, X), LABELS, "precomputed")
+    distances = pairwise.measure_distances(points, "precomputed")
+    with pytest.raises(ValueError, match="coordinates of the points are needed"):
+        measure(distances)
+
+
+@pytest.mark.parametrize(
+    ("measure", "parameters"),
+    [
+        (cl.silhouette, "X, labels, metric='euclidean', *, noise='cluster', noise_label=-1"),
+        (cl.davies_bouldin_index, "X, labels, spread='rms', *, noise='cluster', noise_label=-1"),
+        (cl.calinski_harabasz_index, "X, labels, *, noise='cluster', noise_label=-1"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_signature_is_that_of_points_and_labels(measure, parameters):
+    signature = inspect.signature(measure)
+    assert signature.return_annotation is cl.Score
+    assert typing.get_type_hints(measure)["noise"] is str
+    bare = [p.replace(annotation=p.empty) for p in signature.parameters.values()]
+    assert str(inspect.Signature(bare)) == f"({parameters})"
+    for wrong, said in (
+        ((X,), r"missing 1 required positional argument: 'labels'"),
+        ((X, LABELS, "rms", "cluster"), "positional arguments"),
+    ):
+        with pytest.raises(TypeError, match=rf"^{measure.__name__}\(\) .*{said}"):
+            measure(*wrong)
+    with pytest.raises(TypeError, match=rf"^{measure.__name__}\(\) .*unexpected.*'metrics'"):
+        measure(cdist(X, X), LABELS, metrics="precomputed")
+
+
 def test_distances_know_their_metric():
     for metric in ("euclidean", "cityblock"):
         points = pairwise.sort_points(X, LABELS)
         distances = pairwise.measure_distances(points, metric)
         assert distances.metric == metric
-        assert internal.c_index_of(distances) == cl.c_index(X, LABELS, metric=metric)
+        assert cl.c_index(distances) == cl.c_index(X, LABELS, metric=metric)
     assert cl.c_index(X, LABELS) != cl.c_index(X, LABELS, metric="cityblock")
 
 

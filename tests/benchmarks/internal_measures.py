@@ -15,14 +15,13 @@ import sklearn
 from sklearn.metrics import silhouette_score
 
 import clustlib as cl
-from clustlib.internal import dunn_index_of, silhouette_of
 from clustlib.pairwise import measure_distances, sort_points
 from clustlib.proximity import table_of
 
 
 def one_pass(X, labels):
     distances = measure_distances(sort_points(X, labels), "euclidean")
-    return table_of(distances), silhouette_of(distances), dunn_index_of(distances)
+    return table_of(distances), cl.silhouette(distances), cl.dunn_index(distances)
 
 
 def their_silhouette(X, labels):
