@@ -33,6 +33,7 @@ __all__ = [
 
 _MOST_CELLS = 2**27  # a gigabyte of counts
 _CHUNK = 2**16
+ZERO_OVER_ZERO = "0/0: 1 if the two are identical, else 0"
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
 
@@ -479,8 +480,8 @@ def score(t, name, formula, *further, note="", **about):
         return Score(name, formula, *further, note=note, **about)
     except Undecided:
         about["value"] = Fraction(int(is_identical(t)))
-        rule = "0/0: 1 if the two are identical, else 0"
-        return Score(name, formula, *further, note=f"{note}; {rule}" if note else rule, **about)
+        note = f"{note}; {ZERO_OVER_ZERO}" if note else ZERO_OVER_ZERO
+        return Score(name, formula, *further, note=note, **about)
 
 
 # --- counting ------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+__all__ = ["let", "log", "max_over", "min_over", "quantity", "sqrt", "sum_over"]
+
 FIGURES = 6  # significant digits
 UNREADABLE = 10**9  # parts of a fraction as large as this are no help to a reader: not shown
 _LONGEST = 6  # a sum of more terms is shown by its first and its last ones
@@ -50,11 +52,11 @@ class Name(NamedTuple):
     latex: str
 
     def __add__(self, other):
-        other = named(other)
+        other = other if isinstance(other, Name) else Name(other, _latex(other))
         return Name(self.text + other.text, self.latex + other.latex)
 
     def __radd__(self, other):
-        return named(other) + self
+        return Name("", "") + other + self
 
     def __str__(self):
         return self.text
@@ -84,7 +86,7 @@ def named(name: str | Name, is_title: bool = False) -> Name:
     if isinstance(name, Name):
         return name
     is_word = is_title and re.fullmatch(r"[^\W\d_]{2,}", name)
-    return Name(name, rf"\text{{{name}}}" if is_word else _latex(name))
+    return Name(name, rf"\text{{{name}}}" if is_word else _latex(name).strip())
 
 
 def remark(text: str | Name) -> Name:
@@ -116,7 +118,7 @@ def width(text: str) -> int:
 
 
 def _latex(text: str) -> str:
-    return re.sub(r"(\\[A-Za-z]+) (?=[^A-Za-z])", r"\1 ", _PIECE.sub(_latex_piece, text)).strip()
+    return re.sub(r"(\\[A-Za-z]+) (?=[^A-Za-z])", r"\1 ", _PIECE.sub(_latex_piece, text))
 
 
 def _latex_piece(match):
@@ -126,7 +128,7 @@ def _latex_piece(match):
     if kind == "index":
         is_word = piece.isalpha() and (len(piece) > 2 or piece == "in") and piece not in _FUNCTIONS
         is_word = is_word or piece in ("max", "min")
-        return rf"_{{\text{{{piece}}}}}" if is_word else f"_{{{_latex(piece)}}}"
+        return rf"_{{\text{{{piece}}}}}" if is_word else f"_{{{_latex(piece).strip()}}}"
     if kind == "word":
         if piece in _FUNCTIONS:
             return rf"\{piece} "
@@ -262,7 +264,7 @@ class Latex(Text):
 
     def over(self, sign, index, term):
         sign = {"Σ": r"\sum"}.get(sign, rf"\{sign}")
-        return rf"{sign}_{{{_latex(index)}}} {term}"
+        return rf"{sign}_{{{_latex(index).strip()}}} {term}"
 
     def logarithm(self, base, x):
         return (r"\ln " if base == "e" else rf"\log_{{{base}}} ") + self.brackets(x)
@@ -483,7 +485,8 @@ def _divided(above, below):
 
 
 def _times(x, y):
-    return 0 if x == 0 or y == 0 else x * y  # 0 · log 0 is 0
+    product = x * y
+    return 0.0 if product != product else product  # 0 · log 0, which is 0
 
 
 def _added(values: list):
@@ -552,7 +555,8 @@ class Quantity(Formula):
             if self.definition is not None:
                 self._value = self.definition.value
             elif self.indices:
-                self._value = self.number.astype(object)  # Python's numbers never overflow
+                numbers = self.number() if callable(self.number) else self.number
+                self._value = numbers.astype(object)  # Python's numbers never overflow
             else:
                 self._value = self.number
         return self._value
@@ -858,8 +862,8 @@ class Over(Formula):
     @property
     def value(self):
         term = self.term
-        is_whole = isinstance(term, Quantity) and term.definition is None
-        values = term.number if is_whole and self.sign != "Σ" else term.value
+        is_plain = isinstance(term, Quantity) and isinstance(term.number, np.ndarray)
+        values = term.number if is_plain and self.sign != "Σ" else term.value
         axes = tuple(term.indices.index(i) for i in self.used)
         if self.sign == "Σ" and not self.indices:
             return _added(values.ravel().tolist())
@@ -895,7 +899,8 @@ class Over(Formula):
                 continue
             if self.labels is not None:
                 (k,) = place.values()
-                term = Labelled(named(self.labels[k]), term)
+                label = self.labels(k) if callable(self.labels) else self.labels[k]
+                term = Labelled(named(label), term)
             most -= 1
             yield term
 
@@ -929,6 +934,29 @@ class Best(Over):
 
     def put_in(self, at=None):
         return self.term.put_in(at)
+
+
+class Said(Formula):
+    """A formula that is said, and whose numbers are left to the one that follows."""
+
+    def __init__(self, whole):
+        self.whole = whole
+
+    @property
+    def value(self):
+        return self.whole.value
+
+    def put_in(self, at=None):
+        return self
+
+    def carried_out(self):
+        return self
+
+    def walk(self):
+        return self.whole.walk()
+
+    def write(self, style):
+        return self.whole.write(style)
 
 
 class Labelled(Formula):
@@ -1055,7 +1083,9 @@ def let(name: str | Name, whole: Formula) -> Quantity:
     return Quantity(name, whole, written_out=True)
 
 
-def sum_over(index: str, term: Formula, labels: Sequence | None = None) -> Formula:
+def sum_over(
+    index: str, term: Formula, labels: Sequence | Callable[[int], Any] | None = None
+) -> Formula:
     """The sum of a term over an index, Σ_i, or over two, Σ_ij.
 
     Parameters
@@ -1064,7 +1094,7 @@ def sum_over(index: str, term: Formula, labels: Sequence | None = None) -> Formu
         "i", "ij", or whatever one index of the term is called.
     term : formula
         With a quantity that has this index.
-    labels : sequence of str, optional
+    labels : sequence of str, or function of a position, optional
         Where each number put in comes from.
 
     Raises

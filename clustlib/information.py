@@ -8,15 +8,27 @@ these are is read off the table, never off a float that happens to be small.
 from __future__ import annotations
 
 import math
-import operator
 from collections import Counter
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.contingency import ContingencyTable, is_identical, ratio, rule_note, takes_table
 from clustlib.reading import checked_counts, positive
-from clustlib.score import Score, Working, enough_digits, equation, fraction, plus
+from clustlib.formula import (
+    Formula,
+    Quantity,
+    Said,
+    digits,
+    larger,
+    log,
+    logarithm,
+    smaller,
+    sqrt,
+    sum_over,
+)
+from clustlib.score import Score, symbol
 
 __all__ = [
     "adjusted_mutual_information",
@@ -31,12 +43,11 @@ __all__ = [
     "variation_of_information",
 ]
 
-_AVERAGES = {
-    # name: (the mean of two entropies, its LaTeX with {} for the two)
-    "geometric": (lambda x, y: math.sqrt(x * y), r"\sqrt{{{} \cdot {}}}"),
-    "arithmetic": (lambda x, y: (x + y) / 2, r"\frac{{1}}{{2}} ({} + {})"),
-    "min": (min, r"\min ({}, {})"),
-    "max": (max, r"\max ({}, {})"),
+_AVERAGES: dict[str, Callable[[Formula, Formula], Formula]] = {
+    "geometric": lambda x, y: sqrt(x * y),
+    "arithmetic": lambda x, y: (x + y) / 2,
+    "min": smaller,
+    "max": larger,
 }
 
 
@@ -75,22 +86,16 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
     >>> round(cl.entropy([98, 1, 1]), 4)
     0.1614
     """
-    log = _log(base)
+    ln = _logarithm(base)
     if np.ndim(sizes) != 1 or np.size(sizes) == 0:
         hint = ""
         if isinstance(sizes, ContingencyTable):
             hint = ": a table has two such lists, t.cluster_sizes and t.partition_sizes"
         raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}{hint}")
-    sizes = [size for size in checked_counts([sizes], "sizes")[0].tolist() if size > 0]
-    n = sum(sizes)
-
-    def working():
-        name = r"\ln" if base == math.e else rf"\log_{{{_base(base)}}}"
-        terms = [rf"\frac{{{m}}}{{{n}}} \cdot {name} (\frac{{{n}}}{{{m}}})" for m in sizes]
-        definition = rf"\sum_i \frac{{n_i}}{{n}} \cdot {name} (\frac{{n}}{{n_i}})"
-        return Working("H", [definition, plus(terms)])
-
-    return Score(_entropy(np.array(sizes), log), working)
+    sizes = checked_counts([sizes], "sizes")[0]
+    sizes = sizes[sizes > 0]
+    n_i, n = Quantity("n_i", sizes, ("i",)), Quantity("n", int(sizes.sum()))
+    return Score("H", sum_over("i", n_i / n * log(n / n_i, base)), value=_entropy(sizes, ln))
 
 
 @takes_table
@@ -125,20 +130,15 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.conditional_entropy(t), round(cl.conditional_entropy(t.T), 4)
     (0.5, 0.6887)
     """
-    log = _log(base)
-    value = _conditional(t, log)
-
-    def working():
-        sizes = [int(size) for size in t.cluster_sizes if size > 0]
-        own = [_entropy(row, log) for row in t.counts if row.any()]
-        numbers, places = enough_digits(
-            value, lambda *own: sum(n_i * h for n_i, h in zip(sizes, own, strict=True)) / t.n, *own
-        )
-        terms = [rf"{fraction(n_i, t.n)} \cdot {h}" for n_i, h in zip(sizes, numbers, strict=True)]
-        definition = r"\sum_i \frac{n_i}{n} H(T|C_i)"
-        return Working("H(T|C)", [definition, plus(terms)], _base_note(base), places=places)
-
-    return Score(value, working)
+    n, n_i, _, n_ij, _, _ = t.named()
+    own = np.array([_entropy(row, _logarithm(base)) for row in n_ij.number])
+    h_i = Quantity("H(T|C_i)", own, ("i",))
+    return Score(
+        "H(T|C)",
+        sum_over("i", n_i / n * h_i),
+        note=_base_note(base),
+        beside=lambda: _own_entropies(t, base),
+    )
 
 
 @takes_table
@@ -177,24 +177,15 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.mutual_information(cl.ContingencyTable([[5, 0], [0, 5]]))
     1.0
     """
-    log = _log(base)
-    value = _information(t, log)
-
-    def working():
-        entropies = _entropy(t.partition_sizes, log), _conditional(t, log)
-        (h, left), places = enough_digits(value, operator.sub, *entropies)
-        return Working(
-            "I(C,T)",
-            [
-                r"\sum_{ij} \frac{n_{ij}}{n} \log \frac{n \cdot n_{ij}}{n_i \cdot m_j}",
-                "H(T) - H(T|C)",
-                f"{h} - {left}",
-            ],
-            _base_note(base),
-            places=places,
-        )
-
-    return Score(value, working)
+    n, n_i, m_j, n_ij = _shared_points(t)
+    h_t, h_t_given_c = _entropy_of("T", t, base), _entropy_of("T|C", t, base)
+    return Score(
+        "I(C,T)",
+        sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j), base)),
+        h_t - h_t_given_c,
+        value=_information(t, _logarithm(base)),
+        note=_base_note(base),
+    )
 
 
 @takes_table
@@ -233,26 +224,9 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
     >>> round(cl.normalized_mutual_information(t, average="min"), 4)
     0.6478
     """
-    mean, mean_latex = _average(average)
-    h_c, h_t = _entropies(t)
-    information, below = _information(t, math.log2), mean(h_c, h_t)
-    value = min(1.0, information / below) if below else float(ratio(t, 0, 0))
-
-    def working():
-        (i, c, t), places = enough_digits(
-            value, lambda i, c, t: i / mean(c, t), information, h_c, h_t
-        )
-        return Working(
-            r"\text{NMI}",
-            [
-                fraction("I(C,T)", mean_latex.format("H(C)", "H(T)")),
-                fraction(i, mean_latex.format(c, t)),
-            ],
-            _notes(rf"\text{{{average} mean}}", rule_note(below)),
-            places=places,
-        )
-
-    return Score(value, working)
+    mean = _average(average)
+    i, h_c, h_t = _named_information(t)
+    return score(t, "NMI", i / mean(h_c, h_t), most=1, note=f"{average} mean")
 
 
 @takes_table
@@ -288,20 +262,8 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.variation_of_information(cl.ContingencyTable([[0, 7], [3, 0]]))
     0.0
     """
-    log = _log(base)
-    parts = _conditional(t.T, log), _conditional(t, log)
-    value = sum(parts)
-
-    def working():
-        (c_given_t, t_given_c), places = enough_digits(value, operator.add, *parts)
-        return Working(
-            r"\text{VI}",
-            ["H(C|T) + H(T|C)", f"{c_given_t} + {t_given_c}"],
-            _base_note(base),
-            places=places,
-        )
-
-    return Score(value, working)
+    h_c_given_t, h_t_given_c = _entropy_of("C|T", t, base), _entropy_of("T|C", t, base)
+    return Score("VI", h_c_given_t + h_t_given_c, note=_base_note(base))
 
 
 @takes_table
@@ -337,16 +299,14 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> round(cl.expected_mutual_information(cl.ContingencyTable([[2, 0], [0, 2]])), 6)
     0.333333
     """
+    value, e_ij = _expected(t, _logarithm(base)), Quantity("E_ij", lambda: _cell_means(t, base), ("ij",))
     return Score(
-        _expected(t, _log(base)),
-        lambda: Working(
-            r"E[I(C,T)]",
-            [
-                r"\sum_{ij} \sum_x P(n_{ij} = x) \cdot \frac{x}{n}"
-                r" \log \frac{n \cdot x}{n_i \cdot m_j}"
-            ],
-            _base_note(base),
-        ),
+        "E[I(C,T)]",
+        Said(sum_over("ij", _mean_of_cell(t, 0, 0, base, index="ij"))),
+        sum_over("ij", e_ij),
+        value=value,
+        note=_base_note(base),
+        beside=lambda: [_first_cell(t, base)],
     )
 
 
@@ -383,35 +343,18 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     >>> cl.adjusted_mutual_information(t), round(cl.normalized_mutual_information(t), 4)
     (0.0, 0.7071)
     """
-    mean, mean_latex = _average(average)
-    h_c, h_t = _entropies(t)
-    information, expected = _information(t, math.log2), _expected(t, math.log2)
+    mean = _average(average)
+    i, h_c, h_t = _named_information(t)
+    i.name, e = "I", Quantity("E[I]", _expected(t, math.log2))
     whole = mean(h_c, h_t)
-    is_settled = _is_settled(t.cluster_sizes, t.partition_sizes)
-    if is_identical(t):
-        value = 1.0
-    elif is_settled:
-        value = 0.0  # every random clustering of these sizes has the same information
-    else:
-        value = (information - expected) / (whole - expected)
-
-    def working():
-        (i, e, c, t), places = enough_digits(
-            value, lambda i, e, c, t: (i - e) / (mean(c, t) - e), information, expected, h_c, h_t
-        )
-        # Settled and no less than the mean: both are the same sum of the same sizes then.
-        is_undefined = is_settled and information == whole
-        return Working(
-            r"\text{AMI}",
-            [
-                fraction("I - E[I]", mean_latex.format("H(C)", "H(T)") + " - E[I]"),
-                fraction(f"{i} - {e}", f"{mean_latex.format(c, t)} - {e}"),
-            ],
-            _notes(rf"\text{{{average} mean}}", rule_note(not is_undefined)),
-            places=places,
-        )
-
-    return Score(value, working)
+    note, is_settled = f"{average} mean", _is_settled(t.cluster_sizes, t.partition_sizes)
+    value = None
+    if is_identical(t) or is_settled:
+        # Every random clustering of these sizes has the same information.
+        value = 1.0 if is_identical(t) else 0.0
+        # No less than the mean: both are the same sum of the same sizes then.
+        note += "; " + ZERO_OVER_ZERO if is_settled and i.value == whole.value else ""
+    return Score("AMI", (i - e) / (whole - e), value=value, note=note)
 
 
 @takes_table
@@ -443,7 +386,8 @@ def homogeneity(t: ContingencyTable) -> Score:
     >>> cl.homogeneity(t), round(cl.completeness(t), 4)
     (1.0, 0.6667)
     """
-    return _explained(t, r"\text{homogeneity}", "H(T)", _entropies(t)[1])
+    i, _, h_t = _named_information(t)
+    return _explained("homogeneity", i / h_t)
 
 
 @takes_table
@@ -475,7 +419,8 @@ def completeness(t: ContingencyTable) -> Score:
     >>> cl.completeness(t), round(cl.homogeneity(t), 4)
     (1.0, 0.6667)
     """
-    return _explained(t, r"\text{completeness}", "H(C)", _entropies(t)[0])
+    i, h_c, _ = _named_information(t)
+    return _explained("completeness", i / h_c)
 
 
 @takes_table
@@ -510,39 +455,19 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     >>> round(cl.v_measure(t), 4), round(cl.v_measure(t, beta=4), 4)
     (0.8, 0.7143)
     """
-    beta = float(positive(beta, "beta"))
-    h, c = float(homogeneity(t)), float(completeness(t))
-    below = beta * h + c
-    value = min(1.0, (1 + beta) * h * c / below) if below else float(ratio(t, 0, 0))
-
-    def working():
-        numbers, places = enough_digits(
-            value, lambda v, b, h, c: v * h * c / (b * h + c), 1 + beta, beta, float(h), float(c)
-        )
-        v, b, h_text, c_text = numbers
-        note = r"h\text{: homogeneity, }c\text{: completeness, }" + equation(r"\beta", beta, b)
-        return Working(
-            "V",
-            [
-                r"\frac{(1 + \beta) \cdot h \cdot c}{\beta \cdot h + c}",
-                fraction(rf"{v} \cdot {h_text} \cdot {c_text}", rf"{b} \cdot {h_text} + {c_text}"),
-            ],
-            _notes(note, rule_note(below)),
-            places=places,
-        )
-
-    return Score(value, working)
+    b = Quantity("β", float(positive(beta, "beta")))
+    h, c = Quantity("h", float(homogeneity(t))), Quantity("c", float(completeness(t)))
+    note = f"h: homogeneity, c: completeness, β = {digits(b.value, 17)}"
+    return score(t, "V", (1 + b) * h * c / (b * h + c), most=1, note=note)
 
 
 # --- arithmetic ----------------------------------------------------------------------------------
 
 
-def _log(base):
-    """The logarithm to a base; those that the library has are exact where the result is whole."""
+def _logarithm(base):
     if positive(base, "base") <= 1:
         raise ValueError(f"base must be a finite number greater than 1, got {base!r}")
-    known = {2: math.log2, 10: math.log10, math.e: math.log}
-    return known.get(base) or (lambda x: math.log(x) / math.log(base))
+    return logarithm(base)
 
 
 def _average(average):
@@ -671,29 +596,60 @@ def _expected_surprise(a, b, n):
     return (p * _surprise(x, mu)).sum(axis=1) / p.sum(axis=1)
 
 
-def _explained(t, name, whole, below):
-    information = _information(t, math.log2)
-    value = min(1.0, information / below) if below else 1.0
-
-    def working():
-        (i, h), places = enough_digits(value, operator.truediv, information, below)
-        note = "" if below else r"\text{0/0: 1, for there is nothing to explain}"
-        return Working(name, [fraction("I(C,T)", whole), fraction(i, h)], note, places=places)
-
-    return Score(value, working)
+# --- quantities ----------------------------------------------------------------------------------
 
 
-# --- writing a working ---------------------------------------------------------------------------
+def _named_information(t):
+    """I(C,T), H(C) and H(T), in bits."""
+    h_c, h_t = _entropies(t)
+    return (
+        Quantity("I(C,T)", _information(t, math.log2)),
+        Quantity("H(C)", h_c),
+        Quantity("H(T)", h_t),
+    )
+
+
+def _entropy_of(what, t, base):
+    """H(T), or H(T|C) or H(C|T), as a quantity."""
+    ln = _logarithm(base)
+    if "|" in what:
+        return Quantity(f"H({what})", _conditional(t if what == "T|C" else t.T, ln))
+    return Quantity(f"H({what})", _entropy(t.partition_sizes, ln))
+
+
+def _shared_points(t):
+    """n, and the n_i, m_j and n_ij of all cells that have a point in them."""
+    i, j = t.counts.nonzero()
+    return (
+        Quantity("n", t.n),
+        Quantity("n_i", t.cluster_sizes[i], ("ij",)),
+        Quantity("m_j", t.partition_sizes[j], ("ij",)),
+        Quantity("n_ij", t.counts[i, j], ("ij",)),
+    )
+
+
+def _explained(name, share):
+    if share.below.value == 0:
+        return Score(name, share, value=1.0, note="0/0: 1, for there is nothing to explain")
+    return Score(name, share, most=1)
+
+
+# --- what stands beside a working ----------------------------------------------------------------
+
+
+def _own_entropies(t, base):
+    """How the H(T|C_i) of a few clusters come about; those of pure clusters are 0."""
+    n, n_i, m_j, n_ij, r, k = t.named()
+    impure = [i for i in np.ndindex(r.value) if (n_ij.number[i] > 0).sum() > 1]
+    labels = [label for label, size in zip(t.clusters, t.cluster_sizes, strict=True) if size]
+    return [
+        (
+            "H(T|" + symbol("C", labels[i]) + ")",
+            sum_over("j", n_ij / n_i * log(n_i / n_ij, base)).put_in({"i": i}),
+        )
+        for (i,) in (impure if len(impure) <= 6 else [])
+    ]
 
 
 def _base_note(base):
-    return rf"\text{{base }}{'e' if base == math.e else _base(base)}"
-
-
-def _base(base):
-    """With all digits it has, for it is part of what is calculated."""
-    return f"{float(base)!r}".removesuffix(".0")
-
-
-def _notes(*notes):
-    return r";\ ".join(filter(None, notes))
+    return f"base {'e' if base == math.e else digits(base, 17)}"

@@ -3,7 +3,6 @@
 Every measure takes a ``ContingencyTable`` and returns a ``Score``.
 """
 
-import math
 from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
@@ -11,16 +10,16 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.contingency import ContingencyTable, takes_table
-from clustlib.score import (
-    Score,
-    Working,
+from clustlib.formula import (
+    Number,
+    Quantity,
     elided,
-    fraction,
-    plain,
-    plus,
+    largest_over,
+    max_over,
+    quantity,
     sum_over,
-    symbol,
 )
+from clustlib.score import Score, symbol
 from clustlib.tables import Table
 
 __all__ = [
@@ -42,8 +41,6 @@ __all__ = [
     "recall_matrix",
     "weighted_f_measure",
 ]
-
-_DOTS = r"\dots"
 
 
 @takes_table
@@ -82,15 +79,11 @@ def purity(t: ContingencyTable) -> Score:
     >>> round(cl.purity(t.T), 4)
     0.84
     """
-    cells = _majorities(t)
-    largest = [int(t.counts[cell]) for cell in cells]
+    n, _, _, n_ij, _, _ = t.named()
     return Score(
-        Fraction(sum(largest), t.n),
-        lambda: Working(
-            name=r"\text{purity}",
-            steps=[r"\frac{1}{n} \sum_i \max_j n_{ij}", *sum_over(largest, sum(largest), t.n)],
-            picture=t.latex(cells),
-        ),
+        "purity",
+        sum_over("i", max_over("j", n_ij)) / n,
+        picture=lambda: t.picture(_majorities(t)),
     )
 
 
@@ -131,20 +124,8 @@ def maximum_matching(t: ContingencyTable) -> Score:
     >>> cl.purity(t).exact
     Fraction(15, 22)
     """
-    cells = _maximum_cells(t)
-    matched = _weight(t, cells)
-    return Score(
-        Fraction(matched, t.n),
-        lambda: Working(
-            name=r"\text{maximum matching}",
-            steps=[
-                r"\frac{1}{n} \max_M \sum_{(i,j) \in M} n_{ij}",
-                *sum_over(_named_counts(t, cells), matched, t.n),
-            ],
-            note=r"M\text{: one-to-one}",
-            picture=t.latex(cells),
-        ),
-    )
+    matched, about = _matched(t, _maximum_cells(t))
+    return Score("maximum matching", largest_over("M", matched) / t.named().n, note="M: one-to-one", **about)
 
 
 class Matching(NamedTuple):
@@ -391,7 +372,7 @@ class PerCluster(Table):
     def _cells(self):
         rows = super()._cells()
         for row, shown in zip(self, rows, strict=True):
-            shown[0], shown[2] = plain(symbol("C", row.cluster)), plain(symbol("T", row.majority))
+            shown[0], shown[2] = symbol("C", row.cluster).text, symbol("T", row.majority).text
         return rows
 
 
@@ -442,9 +423,9 @@ def _cluster_row(t, i, j):
         cluster=t.clusters[i],
         size=int(t.cluster_sizes[i]),
         majority=t.partitions[j],
-        purity=_precision(t, i, j, rf"\text{{purity}}({cluster})"),
-        recall=_recall(t, i, j, rf"\text{{recall}}({cluster})"),
-        f=_f(t, i, j, rf"\text{{F}}({cluster})"),
+        purity=_precision(t, i, j, "purity(" + cluster + ")"),
+        recall=_recall(t, i, j, "recall(" + cluster + ")"),
+        f=_f(t, i, j, "F(" + cluster + ")"),
     )
 
 
@@ -469,8 +450,8 @@ class PerPartition(Table):
     def _cells(self):
         rows = super()._cells()
         for row, shown in zip(self, rows, strict=True):
-            shown[0] = plain(symbol("T", row.partition))
-            shown[3] = plain(symbol("C", row.best_match))
+            shown[0] = symbol("T", row.partition).text
+            shown[3] = symbol("C", row.best_match).text
         return rows
 
 
@@ -527,36 +508,28 @@ def per_partition(t: ContingencyTable) -> PerPartition:
 
 
 def _partition_row(t, i, j):
-    counts, m_j = t.counts[:, j].tolist(), int(t.partition_sizes[j])
     partition = symbol("T", t.partitions[j])
-    shared = rf"|C_i \cap {partition}|"
-    fullest = max(range(len(counts)), key=counts.__getitem__)
-
-    def recall():
-        return Working(
-            rf"\text{{recall}}({partition})",
-            [
-                r"\max_i " + fraction(shared, f"|{partition}|"),
-                rf"\frac{{{_max(counts, fullest)}}}{{{m_j}}}",
-                rf"\frac{{{counts[fullest]}}}{{{m_j}}}",
-            ],
-            picture=t.latex([(fullest, j)]),
-        )
-
-    def f():
-        ratios = [_f_ratio(t, row, j) for row in range(len(counts))]
-        shown = [rf"\frac{{{above}}}{{{below}}}" if above else "0" for above, below in ratios]
-        definition = r"\max_i " + fraction(f"2 {shared}", f"|C_i| + |{partition}|")
-        steps = [definition, _max(shown, i), shown[i]]
-        return Working(rf"\text{{F}}({partition})", steps, picture=t.latex([(i, j)]))
-
+    shared = Quantity("|C_i ∩ " + partition + "|", t.counts[:, j], ("i",))
+    size = Quantity("|" + partition + "|", int(t.partition_sizes[j]))
+    c_i = Quantity("|C_i|", t.cluster_sizes, ("i",))
+    fullest = int(t.counts[:, j].argmax())
     return PartitionRow(
         partition=t.partitions[j],
-        size=m_j,
-        recall=Score(Fraction(counts[fullest], m_j), recall),
+        size=size.value,
+        recall=Score(
+            "recall(" + partition + ")",
+            max_over("i", shared / size),
+            _carried(int(t.counts[fullest, j]), size.value),
+            picture=lambda: t.picture([(fullest, j)]),
+        ),
         best_match=t.clusters[i],
         precision=_precision(t, i, j, _cell_name(t, "precision", i, j)),
-        f=Score(Fraction(*_f_ratio(t, i, j)), f),
+        f=Score(
+            "F(" + partition + ")",
+            max_over("i", 2 * shared / (c_i + size)),
+            _carried(*_f_ratio(t, i, j)),
+            picture=lambda: t.picture([(i, j)]),
+        ),
     )
 
 
@@ -592,19 +565,13 @@ def f_measure(t: ContingencyTable) -> Score:
     (0.5312, 0.7954)
     """
     cells = _majorities(t)
-    ratios = [_f_ratio(t, i, j) for i, j in cells]
-    r, total = len(cells), _sum_of_ratios(ratios)
+    n_ij, n_i, m_j = _at(t, cells, "i")
+    f_i = quantity("F_i", 2 * n_ij / (n_i + m_j))
     return Score(
-        total / r,
-        lambda: Working(
-            name="F",
-            steps=[
-                r"\frac{1}{r} \sum_i F_i, \quad F_i = \frac{2 n_{ij}}{n_i + m_j}",
-                *sum_over([fraction(*ratio) for ratio in ratios], total, r),
-            ],
-            note=r"T_j\text{: majority partition of }C_i",
-            picture=t.latex(cells),
-        ),
+        "F",
+        sum_over("i", f_i) / t.named().r,
+        note="T_j: majority partition of C_i",
+        picture=lambda: t.picture(cells),
     )
 
 
@@ -640,23 +607,14 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     (Fraction(8, 15), Fraction(17, 30))
     """
     cells = _best_clusters(t)
-    parts = [(int(t.partition_sizes[j]), *_f_ratio(t, i, j)) for i, j in cells]
-    total = _sum_of_ratios([(m_j * above, below) for m_j, above, below in parts])
-
-    def working():
-        terms = [rf"{m_j} \cdot {fraction(above, below)}" for m_j, above, below in parts]
-        return Working(
-            name="F",
-            steps=[
-                r"\frac{1}{n} \sum_j m_j \max_i F_{ij}, \quad"
-                r" F_{ij} = \frac{2 n_{ij}}{n_i + m_j}",
-                *sum_over(terms, total, t.n),
-            ],
-            note=r"\text{weighted by partition size}",
-            picture=t.latex(cells),
-        )
-
-    return Score(total / t.n, working)
+    n_ij, n_i, m_j = _at(t, cells, "j")
+    f_ij = quantity("F_ij", 2 * n_ij / (n_i + m_j))
+    return Score(
+        "F",
+        sum_over("j", m_j * largest_over("i", f_ij)) / t.named().n,
+        note="weighted by partition size",
+        picture=lambda: t.picture(cells),
+    )
 
 
 @takes_table
@@ -700,29 +658,14 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     Fraction(4, 7)
     """
     if mapping == "matching":
-        cells = _maximum_cells(t)
+        cells, note = _maximum_cells(t), "M: maximum matching"
     elif mapping == "f_measure":
-        cells = _cells_by_f(t)
+        cells, note = _cells_by_f(t), "M: greedy by F"
     else:
         raise ValueError(f"mapping must be 'matching' or 'f_measure', got {mapping!r}")
-    misplaced = t.n - _weight(t, cells)
-
-    def working():
-        placed = plus(_named_counts(t, cells))
-        return Working(
-            name=r"\text{clustering error}",
-            steps=[
-                r"\frac{1}{n} \Bigl(n - \sum_{(i,j) \in M} n_{ij}\Bigr)",
-                rf"\frac{{{t.n} - ({placed})}}{{{t.n}}}",
-                fraction(misplaced, t.n),
-            ],
-            note=r"M\text{: maximum matching}"
-            if mapping == "matching"
-            else r"M\text{: greedy by }F",
-            picture=t.latex(cells),
-        )
-
-    return Score(Fraction(misplaced, t.n), working)
+    n = t.named().n
+    matched, about = _matched(t, cells)
+    return Score("clustering error", (n - matched) / n, note=note, detail="steps", **about)
 
 
 @takes_table
@@ -753,13 +696,9 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     >>> cl.clustering_ratio(t), cl.clustering_ratio(t.T)
     (0.5, 2.0)
     """
-    r, k = (int(np.count_nonzero(sizes)) for sizes in (t.cluster_sizes, t.partition_sizes))
-
-    def working():
-        note = "" if (r, k) == t.counts.shape else r"\text{not counting empty ones}"
-        return Working(r"\eta", [r"\frac{r}{k}", rf"\frac{{{r}}}{{{k}}}"], note)
-
-    return Score(Fraction(r, k), working)
+    r, k = t.named()[-2:]
+    note = "" if (r.value, k.value) == t.counts.shape else "not counting empty ones"
+    return Score("η", r / k, note=note)
 
 
 # --- which cells ---------------------------------------------------------------------------------
@@ -832,58 +771,70 @@ def _position(labels, label, argument, letter):
     raise ValueError(f"{argument} {label!r} is not in the table, whose {argument}s are {known}")
 
 
-# --- the workings of a cell ----------------------------------------------------------------------
+# --- quantities of cells -------------------------------------------------------------------------
+
+
+def _at(t, cells, index):
+    """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
+    i, j = (list(places) for places in zip(*cells, strict=True))
+    return (
+        Quantity("n_ij", t.counts[i, j], (index,)),
+        Quantity("n_i", t.cluster_sizes[i], (index,)),
+        Quantity("m_j", t.partition_sizes[j], (index,)),
+    )
+
+
+def _matched(t, cells):
+    """The sum of n_ij over the cells of a matching M, and the picture that shows them."""
+    n_ij = Quantity("n_ij", np.array([t.counts[cell] for cell in cells]), ("(i,j)∈M",))
+
+    def pair(k):
+        i, j = cells[k]
+        return symbol("C", t.clusters[i]) + "–" + symbol("T", t.partitions[j])
+
+    return sum_over("(i,j)∈M", n_ij, pair), {"picture": lambda: t.picture(cells)}
 
 
 def _precision(t, i, j, name):
     cluster, _, shared = _sets(t, i, j)
-    n_ij, n_i = int(t.counts[i, j]), int(t.cluster_sizes[i])
-    return _share(t, i, j, name, fraction(shared, f"|{cluster}|"), (n_ij, n_i))
+    return _share(t, i, j, name, shared / cluster)
 
 
 def _recall(t, i, j, name):
     _, partition, shared = _sets(t, i, j)
-    n_ij, m_j = int(t.counts[i, j]), int(t.partition_sizes[j])
-    return _share(t, i, j, name, fraction(shared, f"|{partition}|"), (n_ij, m_j))
+    return _share(t, i, j, name, shared / partition)
 
 
 def _f(t, i, j, name):
     cluster, partition, shared = _sets(t, i, j)
-    definition = fraction(f"2 {shared}", f"|{cluster}| + |{partition}|")
-    n_ij, n_i, m_j = t.counts[i, j], t.cluster_sizes[i], t.partition_sizes[j]
-    put_in = rf"2 \cdot {n_ij}", f"{n_i} + {m_j}"
-    return _share(t, i, j, name, definition, put_in, _f_ratio(t, i, j))
+    return _share(t, i, j, name, 2 * shared / (cluster + partition), detail="steps")
 
 
-def _share(t, i, j, name, definition, *ratios):
-    """The Score of a ratio of one cell: numerator and denominator, as they are put in."""
-    above, below = ratios[-1]
-    steps = [definition, *(rf"\frac{{{above}}}{{{below}}}" for above, below in ratios)]
-    # An empty group shares nothing, as in the matrices.
-    note = "" if below else r"\text{0/0: an empty group shares nothing, so }0"
-    return Score(
-        Fraction(above, below) if below else Fraction(0),
-        lambda: Working(name, steps, note, picture=t.latex([(i, j)])),
-    )
+def _share(t, i, j, name, ratio, **about):
+    """The Score of a ratio of one cell."""
+    if ratio.below.value == 0:  # as in the matrices
+        about.update(value=Fraction(0), note="0/0: an empty group shares nothing, so 0")
+    return Score(name, ratio, picture=lambda: t.picture([(i, j)]), **about)
 
 
 def _sets(t, i, j):
-    """LaTeX of a cluster, a partition, and the number of points that they share."""
+    """The sizes of a cluster, of a partition, and of what they share."""
     cluster, partition = symbol("C", t.clusters[i]), symbol("T", t.partitions[j])
-    return cluster, partition, rf"|{cluster} \cap {partition}|"
+    return (
+        Quantity("|" + cluster + "|", int(t.cluster_sizes[i])),
+        Quantity("|" + partition + "|", int(t.partition_sizes[j])),
+        Quantity("|" + cluster + " ∩ " + partition + "|", int(t.counts[i, j])),
+    )
 
 
-def _max(items, largest):
-    """LaTeX of the maximum of the items; the largest one stays where most are left out."""
-    shown = elided(range(len(items)), None, 6)
-    if None in shown and largest not in shown:
-        at = shown.index(None)
-        shown[at : at + 1] = [None, largest, None]
-    return rf"\max({', '.join(_DOTS if k is None else str(items[k]) for k in shown)})"
+def _carried(above, below):
+    """A ratio that is not reduced: as the lecture writes it."""
+    return Number(above) / Number(below)
 
 
 def _cell_name(t, measure, i, j):
-    return rf"\text{{{measure}}}({symbol('C', t.clusters[i])}, {symbol('T', t.partitions[j])})"
+    cluster, partition = symbol("C", t.clusters[i]), symbol("T", t.partitions[j])
+    return f"{measure}(" + cluster + ", " + partition + ")"
 
 
 # --- arithmetic ----------------------------------------------------------------------------------
@@ -893,24 +844,9 @@ def _weight(t, cells):
     return sum(int(t.counts[cell]) for cell in cells)
 
 
-def _named_counts(t, cells):
-    """LaTeX of each count with the pair of labels that it comes from below it."""
-    return [
-        rf"\underset{{{symbol('C', t.clusters[i])}\text{{–}}{symbol('T', t.partitions[j])}}}"
-        rf"{{{t.counts[i, j]}}}"
-        for i, j in cells
-    ]
-
-
 def _f_ratio(t, i, j):
-    """F_ij as numerator and denominator, not reduced: as the lecture writes it."""
+    """F_ij as numerator and denominator, not reduced."""
     return 2 * int(t.counts[i, j]), int(t.cluster_sizes[i]) + int(t.partition_sizes[j])
-
-
-def _sum_of_ratios(ratios):
-    """Exact sum of (numerator, denominator) pairs, reduced once: fast for many of them."""
-    denominator = math.lcm(*{below for _, below in ratios})
-    return Fraction(sum(above * (denominator // below) for above, below in ratios), denominator)
 
 
 def _ratio(above, below):

@@ -260,7 +260,7 @@ class Score(float):
             return self._kept[1]
         if not self._formulas:
             return self._decimal(FIGURES)[1].text
-        lines, places = self._lines("working", FIGURES, exact=False)
+        lines, places = self._lines(self._about[3], FIGURES, exact=False)
         sign, decimal = self._decimal(places)
         if len(lines) < 2:
             return decimal.text
@@ -289,12 +289,11 @@ class Score(float):
                 fewest = min(fewest, enough)
         if exact and detail != "definition" and self.exact is not None and _is_readable(value):
             lines.append(Number(self.exact))
-        texts = [line.written() for line in lines]
-        last = self._decimal(fewest)[1].text
+        texts = [*(line.written() for line in lines), self._decimal(fewest)[1].text]
         kept = [
-            ("=", line)
+            (_sign(line), line)
             for k, line in enumerate(lines)
-            if texts[k] not in (texts[k - 1 : k] + [last]) or not k
+            if not k or (texts[k] != texts[k - 1] and texts[k] != texts[k + 1])
         ]
         return kept, fewest
 
@@ -381,9 +380,15 @@ class Undecided(ValueError):
 # --- writing a working ---------------------------------------------------------------------------
 
 
+def _sign(line: Formula) -> str:
+    return decimal(line.number)[0] if isinstance(line, Number) else "="
+
+
 def _levels(line: Formula, detail: str) -> list[Formula]:
     """The numbers put in and, of a sum too long to be shown, its total; or all steps from there."""
     lines = [line]
+    if any(isinstance(part, Quantity) for part in line.walk()):  # it is only said
+        return lines
     if detail == "steps":
         while not isinstance(line, Number):
             line = line.carried_out()
