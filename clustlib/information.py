@@ -23,6 +23,7 @@ from clustlib.contingency import (
     rule_note,
     takes_table,
 )
+from clustlib.expectation import expected_surprise, surprise
 from clustlib.score import Score, Working, enough_digits, equation, fraction, plus
 
 _AVERAGES = {
@@ -583,7 +584,7 @@ def _information(t, log):
     if _is_pure(t.T):
         return _entropy(t.cluster_sizes, log)
     mu = np.multiply.outer(t.cluster_sizes.astype(float), t.partition_sizes.astype(float)) / t.n
-    return math.fsum(_surprise(t.counts, mu).ravel()) / t.n * log(math.e)
+    return math.fsum(surprise(t.counts, mu).ravel()) / t.n * log(math.e)
 
 
 def _is_pure(t):
@@ -597,14 +598,6 @@ def _is_independent(t):
     kind = np.int64 if t.n < 2**31 else object
     products = np.multiply.outer(t.cluster_sizes.astype(kind), t.partition_sizes.astype(kind))
     return bool((t.n * t.counts.astype(kind) == products).all())
-
-
-def _surprise(x, mu):
-    """x ln(x/μ) − (x − μ), which is never negative."""
-    mu = np.broadcast_to(mu, np.shape(x))
-    d = np.divide(x - mu, mu, out=np.zeros(mu.shape), where=mu > 0)
-    with np.errstate(divide="ignore", invalid="ignore"):  # at x = 0, where it is μ
-        return mu * np.where(x > 0, np.maximum((1 + d) * np.log1p(d) - d, 0), 1)
 
 
 def _is_trivial(sizes):
@@ -633,36 +626,12 @@ def _is_settled(a, b):
 
 
 def _expected(t, log):
-    """E[I] over all tables with these margins, each pair of equal sizes once."""
+    """E[I] over all tables with these margins."""
     if _is_trivial(t.cluster_sizes):
         return 0.0 if t.cluster_sizes.max() == t.n else _entropy(t.partition_sizes, log)
     if _is_trivial(t.partition_sizes):
         return 0.0 if t.partition_sizes.max() == t.n else _entropy(t.cluster_sizes, log)
-    rows, many = np.unique(t.cluster_sizes, return_counts=True)
-    columns, often = np.unique(t.partition_sizes, return_counts=True)
-    sums = (
-        times * float(often @ _expected_surprise(size, columns.astype(float), t.n))
-        for size, times in zip(rows.tolist(), many.tolist(), strict=True)
-    )
-    return math.fsum(sums) / t.n * log(math.e)
-
-
-def _expected_surprise(a, b, n):
-    """Mean of x ln(x/μ) − (x − μ) for hypergeometric x with means μ = ab/n; b is an array."""
-    mu = a * b / n
-    deviation = np.sqrt(mu * (n - a) / n * (n - b) / n)
-    # Beyond this window the probabilities are far below the last digit; small means have long
-    # tails. A window much wider would overflow where the mean is all but certain.
-    reach = 10 * (deviation + 1)
-    low = np.maximum(np.maximum(0, a - n + b), np.floor(mu - reach))[:, None]
-    x = low + np.arange(2 * math.ceil(reach.max()) + 2)
-    # P(x + 1) / P(x), multiplied up from the lowest x: every P keeps all its digits, which no
-    # logarithm of factorials would. Beyond the largest possible x a factor is 0, and so is P.
-    b, mu = b[:, None], mu[:, None]
-    steps = (a - x) * (b - x) / ((x + 1) * (n - a - b + x + 1))
-    p = np.ones(x.shape)
-    np.cumprod(steps[:, :-1], axis=1, out=p[:, 1:])
-    return (p * _surprise(x, mu)).sum(axis=1) / p.sum(axis=1)
+    return expected_surprise(t.cluster_sizes, t.partition_sizes, t.n) / t.n * log(math.e)
 
 
 def _explained(t, name, whole, below):
