@@ -14,7 +14,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency import ContingencyTable, is_identical, ratio, rule_note, takes_table
+from clustlib.contingency import ZERO_OVER_ZERO, ContingencyTable, is_identical, score, takes_table
 from clustlib.reading import checked_counts, positive
 from clustlib.formula import (
     Formula,
@@ -28,6 +28,7 @@ from clustlib.formula import (
     sqrt,
     sum_over,
 )
+from clustlib.expectation import expected_surprise, probabilities, surprise
 from clustlib.score import Score, symbol
 
 __all__ = [
@@ -299,12 +300,14 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> round(cl.expected_mutual_information(cl.ContingencyTable([[2, 0], [0, 2]])), 6)
     0.333333
     """
-    value, e_ij = _expected(t, _logarithm(base)), Quantity("E_ij", lambda: _cell_means(t, base), ("ij",))
+    n, n_i, m_j, _, _, _ = t.named()
+    # Of the distribution no number is needed to say what the expectation is.
+    p, x = Quantity("P(n_ij = x)", None, ("i", "j", "x")), Quantity("x", None, ("x",))
     return Score(
         "E[I(C,T)]",
-        Said(sum_over("ij", _mean_of_cell(t, 0, 0, base, index="ij"))),
-        sum_over("ij", e_ij),
-        value=value,
+        Said(sum_over("ij", _term_of_cell(p, x, n, n_i, m_j, base))),
+        sum_over("ij", Quantity("E_ij", lambda: _cell_means(t, base), ("ij",))),
+        value=_expected(t, _logarithm(base)),
         note=_base_note(base),
         beside=lambda: [_first_cell(t, base)],
     )
@@ -514,7 +517,7 @@ def _information(t, log):
     if _is_pure(t.T):
         return _entropy(t.cluster_sizes, log)
     mu = np.multiply.outer(t.cluster_sizes.astype(float), t.partition_sizes.astype(float)) / t.n
-    return math.fsum(_surprise(t.counts, mu).ravel()) / t.n * log(math.e)
+    return math.fsum(surprise(t.counts, mu).ravel()) / t.n * log(math.e)
 
 
 def _is_pure(t):
@@ -528,14 +531,6 @@ def _is_independent(t):
     kind = np.int64 if t.n < 2**31 else object
     products = np.multiply.outer(t.cluster_sizes.astype(kind), t.partition_sizes.astype(kind))
     return bool((t.n * t.counts.astype(kind) == products).all())
-
-
-def _surprise(x, mu):
-    """x ln(x/μ) − (x − μ), which is never negative."""
-    mu = np.broadcast_to(mu, np.shape(x))
-    d = np.divide(x - mu, mu, out=np.zeros(mu.shape), where=mu > 0)
-    with np.errstate(divide="ignore", invalid="ignore"):  # at x = 0, where it is μ
-        return mu * np.where(x > 0, np.maximum((1 + d) * np.log1p(d) - d, 0), 1)
 
 
 def _is_trivial(sizes):
@@ -564,36 +559,12 @@ def _is_settled(a, b):
 
 
 def _expected(t, log):
-    """E[I] over all tables with these margins, each pair of equal sizes once."""
+    """E[I] over all tables with these margins."""
     if _is_trivial(t.cluster_sizes):
         return 0.0 if t.cluster_sizes.max() == t.n else _entropy(t.partition_sizes, log)
     if _is_trivial(t.partition_sizes):
         return 0.0 if t.partition_sizes.max() == t.n else _entropy(t.cluster_sizes, log)
-    rows, many = np.unique(t.cluster_sizes, return_counts=True)
-    columns, often = np.unique(t.partition_sizes, return_counts=True)
-    sums = (
-        times * float(often @ _expected_surprise(size, columns.astype(float), t.n))
-        for size, times in zip(rows.tolist(), many.tolist(), strict=True)
-    )
-    return math.fsum(sums) / t.n * log(math.e)
-
-
-def _expected_surprise(a, b, n):
-    """Mean of x ln(x/μ) − (x − μ) for hypergeometric x with means μ = ab/n; b is an array."""
-    mu = a * b / n
-    deviation = np.sqrt(mu * (n - a) / n * (n - b) / n)
-    # Beyond this window the probabilities are far below the last digit; small means have long
-    # tails. A window much wider would overflow where the mean is all but certain.
-    reach = 10 * (deviation + 1)
-    low = np.maximum(np.maximum(0, a - n + b), np.floor(mu - reach))[:, None]
-    x = low + np.arange(2 * math.ceil(reach.max()) + 2)
-    # P(x + 1) / P(x), multiplied up from the lowest x: every P keeps all its digits, which no
-    # logarithm of factorials would. Beyond the largest possible x a factor is 0, and so is P.
-    b, mu = b[:, None], mu[:, None]
-    steps = (a - x) * (b - x) / ((x + 1) * (n - a - b + x + 1))
-    p = np.ones(x.shape)
-    np.cumprod(steps[:, :-1], axis=1, out=p[:, 1:])
-    return (p * _surprise(x, mu)).sum(axis=1) / p.sum(axis=1)
+    return expected_surprise(t.cluster_sizes, t.partition_sizes, t.n) / t.n * log(math.e)
 
 
 # --- quantities ----------------------------------------------------------------------------------
@@ -649,6 +620,32 @@ def _own_entropies(t, base):
         )
         for (i,) in (impure if len(impure) <= 6 else [])
     ]
+
+
+def _cell_means(t, base):
+    """What each cell brings to E[I]."""
+    _, n_i, m_j, _, _, _ = t.named()
+    nats = [
+        [expected_surprise(np.array([a]), np.array([b]), t.n) for b in m_j.number] for a in n_i.number
+    ]
+    return np.array(nats).ravel() / t.n * logarithm(base)(math.e)
+
+
+def _term_of_cell(p, x, n, n_i, m_j, base):
+    return sum_over("x", p * (x / n) * log(n * x / (n_i * m_j), base))
+
+
+def _first_cell(t, base):
+    """How the first cell's part of E[I] comes about: of many x, the most probable ones first."""
+    n, n_i, m_j, _, _, _ = t.named()
+    a, b = int(n_i.number[0]), int(m_j.number[0])
+    xs, p = probabilities(a, b, t.n)
+    if len(xs) > 6:
+        order = np.argsort(-p.astype(float), kind="stable")
+        xs, p = xs[order], p[order]
+    name = "E(" + symbol("C", t.clusters[0]) + ", " + symbol("T", t.partitions[0]) + ")"
+    p, x = Quantity("P(x)", p, ("x",)), Quantity("x", xs, ("x",))
+    return name, _term_of_cell(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base)
 
 
 def _base_note(base):

@@ -6,22 +6,33 @@ left to divide by, a measure raises ``NotDefined``, a ValueError that says why.
 """
 
 import math
-import operator
 from fractions import Fraction
 
 import numpy as np
 
+from clustlib.formula import (
+    Number,
+    Quantity,
+    Said,
+    Sum,
+    elided,
+    larger,
+    largest_over,
+    sum_over,
+)
 from clustlib.pairwise import (
     Distances,
     Points,
     beyond_extremes,
+    pairs_within,
+    ranked,
     scale_of,
     takes_distances,
     takes_points,
 )
 from clustlib.proximity import ProximityTable, takes_proximities
 from clustlib.reading import one_of
-from clustlib.score import Score, Working, enough_digits, fraction, plus, symbol
+from clustlib.score import Score, symbol
 
 __all__ = [
     "beta_cv",
@@ -35,6 +46,7 @@ __all__ = [
     "silhouette",
 ]
 
+_MOST_SORTED = 2000  # points; the distances of more are not sorted to be looked at
 _BETTER = {
     # kind: (what is better of distances or similarities within, and so of those cut)
     "distance": ("smaller", "larger"),
@@ -91,22 +103,14 @@ def beta_cv(p: ProximityTable) -> Score:
         raise NotDefined(
             "beta_cv is not defined: W_out is 0, for nothing but zeros lies between the clusters"
         )
-    value = w_in * p.n_out / (w_out * p.n_in)
-
-    def working():
-        put_in, places = _quotient(value, (w_in, p.n_in), (w_out, p.n_out))
-        return Working(
-            r"\text{BetaCV}",
-            [
-                r"\frac{\frac{W_{\text{in}}}{N_{\text{in}}}}{\frac{W_{\text{out}}}{N_{\text{out}}}}",
-                put_in,
-            ],
-            _direction(p, 0),
-            p.latex(_diagonal(p)),
-            places,
-        )
-
-    return Score(value, working)
+    w_in, n_in = Quantity("W_in", w_in), Quantity("N_in", p.n_in)
+    w_out, n_out = Quantity("W_out", w_out), Quantity("N_out", p.n_out)
+    return Score(
+        "BetaCV",
+        (w_in / n_in) / (w_out / n_out),
+        note=_direction(p, 0),
+        picture=lambda: p.picture(_diagonal(p)),
+    )
 
 
 @takes_proximities
@@ -140,19 +144,14 @@ def graph_cut(p: ProximityTable) -> Score:
         = 39
     """
     (value,) = _exact(p.is_whole, p.w_out)
-
-    def working():
-        cuts, places = enough_digits(value, lambda *cuts: sum(cuts) / 2, *_cuts(p))
-        steps, places = _sum_over(value, cuts, 2 * value, 2, places)
-        return Working(
-            r"\text{cut}",
-            [r"\frac{1}{2} \sum_i W(C_i, \bar{C}_i)", *steps],
-            _direction(p, 1),
-            p.latex(_off_diagonal(p)),
-            places,
-        )
-
-    return Score(value, working)
+    cut_i = Quantity("W(C_i, C̄_i)", _cuts(p), ("i",))
+    return Score(
+        "cut",
+        sum_over("i", cut_i) / 2,
+        value=value,
+        note=_direction(p, 1),
+        picture=lambda: p.picture(_off_diagonal(p)),
+    )
 
 
 @takes_proximities
@@ -198,27 +197,14 @@ def normalized_cut(p: ProximityTable) -> Score:
             raise NotDefined(
                 f"normalized_cut is not defined: W(C_i, V) is 0 for the cluster {label!r}"
             )
-    # One after the other: the cut of a cluster, and what it has with all.
-    sums = _exact(p.is_whole, *np.column_stack([_cuts(p), p.totals]).ravel())
-
-    def formula(*sums):
-        return sum(cut / total for cut, total in _in_twos(sums))
-
-    def working():
-        numbers, places = enough_digits(value, formula, *sums)
-        return Working(
-            r"\text{NC}",
-            [
-                r"\sum_i \frac{W(C_i, \bar{C}_i)}{W(C_i, V)}",
-                plus([fraction(cut, total) for cut, total in _in_twos(numbers)]),
-            ],
-            _direction(p, 1),
-            p.latex(_off_diagonal(p)),
-            places,
-        )
-
-    value = formula(*sums)
-    return Score(value, working)
+    cut_i = Quantity("W(C_i, C̄_i)", _numbers(p, _cuts(p)), ("i",))
+    total_i = Quantity("W(C_i, V)", _numbers(p, p.totals), ("i",))
+    return Score(
+        "NC",
+        sum_over("i", cut_i / total_i),
+        note=_direction(p, 1),
+        picture=lambda: p.picture(_off_diagonal(p)),
+    )
 
 
 @takes_proximities
@@ -257,32 +243,16 @@ def modularity(p: ProximityTable) -> Score:
     """
     if p.total == 0:
         raise NotDefined("modularity is not defined: W(V, V) is 0, for all sums are 0")
-    # The sum of all, and then, one after the other, what a cluster has in itself and with all.
-    sums = _exact(p.is_whole, p.total, *np.column_stack([p.sums.diagonal(), p.totals]).ravel())
-
-    def formula(total, *sums):
-        return sum(own / total - (all_ / total) ** 2 for own, all_ in _in_twos(sums))
-
-    def working():
-        (total, *numbers), places = enough_digits(value, formula, *sums)
-        terms = [
-            rf"{fraction(own, total)} - \left({fraction(all_, total)}\right)^2"
-            for own, all_ in _in_twos(numbers)
-        ]
-        return Working(
-            "Q",
-            [
-                r"\sum_i \left(\frac{W(C_i, C_i)}{W(V, V)}"
-                r" - \left(\frac{W(C_i, V)}{W(V, V)}\right)^2\right)",
-                plus(terms),
-            ],
-            _direction(p, 0),
-            p.latex(_diagonal(p)),
-            places,
-        )
-
-    value = formula(*sums)
-    return Score(value, working)
+    (total,) = _exact(p.is_whole, p.total)
+    own_i = Quantity("W(C_i, C_i)", _numbers(p, p.sums.diagonal()), ("i",))
+    total_i = Quantity("W(C_i, V)", _numbers(p, p.totals), ("i",))
+    whole = Quantity("W(V, V)", total)
+    return Score(
+        "Q",
+        sum_over("i", own_i / whole - (total_i / whole) ** 2),
+        note=_direction(p, 0),
+        picture=lambda: p.picture(_diagonal(p)),
+    )
 
 
 # --- from the points -----------------------------------------------------------------------------
@@ -345,37 +315,20 @@ def silhouette(distances: Distances) -> Score:
     others = np.repeat(sizes - 1, sizes)
     # Of a point alone there is no a: its s is 0 below.
     a, b = distances.to_own / np.maximum(others, 1), distances.to_nearest
-    larger = np.maximum(a, b)
-    s = np.where((others > 0) & (larger > 0), (b - a) / np.where(larger > 0, larger, 1), 0)
+    widest = np.maximum(a, b)
+    is_there = (others > 0) & (widest > 0)
+    s = np.where(is_there, (b - a) / np.where(widest > 0, widest, 1), 0)
     sums = np.add.reduceat(s, points.starts[:-1])
-    total = float(sums.sum())
-    value = total / len(s)
-
-    def working():
-        whole_sizes = sizes.tolist()
-        means, places = enough_digits(
-            value,
-            lambda *means: sum(map(operator.mul, whole_sizes, means)) / len(s),
-            *(sums / sizes).tolist(),
-        )
-        terms = [
-            rf"{size} \cdot {f'({mean})' if mean.startswith('-') else mean}"
-            for size, mean in zip(whole_sizes, means, strict=True)
-        ]
-        steps, places = _sum_over(value, terms, total, len(s), places)
-        return Working(
-            "s",
-            [
-                r"\frac{1}{n} \sum_x \frac{b_x - a_x}{\max(a_x, b_x)}",
-                r"\frac{1}{n} \sum_i n_i s(C_i)",
-                *steps,
-            ],
-            r"\text{a cluster of one point has }s = 0" if 1 in sizes else "",
-            "",
-            places,
-        )
-
-    return Score(value, working)
+    a_x, b_x = Quantity("a_x", a[is_there], ("x",)), Quantity("b_x", b[is_there], ("x",))
+    n_i, s_i = Quantity("n_i", sizes, ("i",)), Quantity("s(C_i)", sums / sizes, ("i",))
+    n = Quantity("n", len(s))
+    return Score(
+        "s",
+        sum_over("x", (b_x - a_x) / larger(a_x, b_x)) / n,
+        sum_over("i", n_i * s_i) / n,
+        value=float(sums.sum()) / len(s),
+        note="alone in its cluster, a point has s = 0" if 1 in sizes else "",
+    )
 
 
 @takes_distances
@@ -432,24 +385,12 @@ def dunn_index(distances: Distances) -> Score:
         )
 
     gap, diameter = _exact(distances.tells_whole, distances.gap, diameter)
-    value = gap / diameter
-
-    def working():
-        i, j, m = (symbol("C", clusters[position]) for position in (*distances.closest, widest))
-        put_in, places = enough_digits(value, operator.truediv, gap, diameter)
-        return Working(
-            r"\text{Dunn}",
-            [
-                r"\frac{\min_{i \neq j} d(C_i, C_j)}{\max_i \text{diam}(C_i)}",
-                rf"\frac{{d({i}, {j})}}{{\text{{diam}}({m})}}",
-                fraction(*put_in),
-            ],
-            "",
-            "",
-            places,
-        )
-
-    return Score(value, working)
+    i, j, m = (symbol("C", clusters[position]) for position in (*distances.closest, widest))
+    return Score(
+        "Dunn",
+        Said(Quantity("min_i≠j d(C_i, C_j)", gap) / Quantity("max_i diam(C_i)", diameter)),
+        Quantity("d(" + i + ", " + j + ")", gap) / Quantity("diam(" + m + ")", diameter),
+    )
 
 
 @takes_points
@@ -505,7 +446,7 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     else:
         spreads = np.add.reduceat(np.sqrt(squares), points.starts[:-1]) / points.sizes
     rounding = 4 * np.finfo(float).eps * np.abs(points.X).max()
-    worst = []  # of each cluster, (ratio, own spread, the neighbour's, distance)
+    worst, neighbours = [], []  # of each cluster: its spread, the neighbour's, their distance; who
     for i in range(k):
         others = np.flatnonzero(np.arange(k) != i)
         apart = np.sqrt(((centroids[others] - centroids[i]) ** 2).sum(axis=1))
@@ -517,32 +458,19 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
             )
         ratios = (spreads[i] + spreads[others]) / apart
         j = ratios.argmax()
-        worst.append((ratios[j], spreads[i], spreads[others[j]], apart[j]))
+        worst.append((spreads[i], spreads[others[j]], apart[j]))
+        neighbours.append(others[j])
 
-    value = float(np.mean([ratio for ratio, *_ in worst]))
+    own, other, apart = np.transpose(worst) / scale
 
-    def working():
-        lengths, places = enough_digits(
-            value,
-            lambda *lengths: sum((x + y) / apart for x, y, apart in _in_threes(lengths)) / k,
-            *(float(length) / scale for _, *lengths in worst for length in lengths),
-        )
-        terms = [fraction(f"{x} + {y}", apart) for x, y, apart in _in_threes(lengths)]
-        steps, places = _sum_over(value, terms, value * k, k, places)
-        mean = {"rms": "root mean squared distance", "mean": "mean distance"}[spread]
-        return Working(
-            r"\text{DB}",
-            [
-                r"\frac{1}{k} \sum_i \max_{j \neq i}"
-                r" \frac{\sigma_i + \sigma_j}{d(\mu_i, \mu_j)}",
-                *steps,
-            ],
-            rf"\sigma\text{{: {mean}}}",
-            "",
-            places,
-        )
+    def pair(i):
+        return symbol("C", points.clusters[i]) + "–" + symbol("C", points.clusters[neighbours[i]]) + ":"
 
-    return Score(value, working)
+    s_i, s_j = Quantity("σ_i", own, ("i",)), Quantity("σ_j", other, ("i",))
+    d_ij = Quantity("d(μ_i, μ_j)", apart, ("i",))
+    worst_i = largest_over("j≠i", (s_i + s_j) / d_ij)
+    mean = {"rms": "root mean squared distance", "mean": "mean distance"}[spread]
+    return Score("DB", sum_over("i", worst_i, pair) / Quantity("k", k), note=f"σ: {mean}")
 
 
 @takes_points
@@ -597,17 +525,9 @@ def calinski_harabasz_index(points: Points) -> Score:
         )
     centre = np.average(centroids, axis=0, weights=points.sizes)
     between = float(points.sizes @ ((centroids - centre) ** 2).sum(axis=1))
-    value = between * (n - k) / (within * (k - 1))
-
-    def working():
-        put_in, places = _quotient(value, (between, k - 1), (within, n - k))
-        definition = r"\frac{\frac{B}{k - 1}}{\frac{W}{n - k}}"
-        unit = (
-            "" if scale == 1 else rf"\text{{lengths in units of }}2^{{{-round(math.log2(scale))}}}"
-        )
-        return Working(r"\text{CH}", [definition, put_in], unit, "", places)
-
-    return Score(value, working)
+    unit = "" if scale == 1 else f"lengths in units of 2^{-round(math.log2(scale))}"
+    b, w, n, k = Quantity("B", between), Quantity("W", within), Quantity("n", n), Quantity("k", k)
+    return Score("CH", (b / (k - 1)) / (w / (n - k)), note=unit)
 
 
 @takes_distances
@@ -663,28 +583,14 @@ def c_index(distances: Distances) -> Score:
     if above_min + below_max == 0:
         raise NotDefined("c_index is not defined: W_max is W_min, for all distances are equal")
     w_in, above_min, below_max = _exact(distances.is_whole, distances.w_in, above_min, below_max)
-    value = above_min / (above_min + below_max)
-
-    def working():
-        (own, least, most), places = enough_digits(
-            value,
-            lambda own, least, most: (own - least) / (most - least),
-            w_in,
-            w_in - above_min,
-            w_in + below_max,
-        )
-        return Working(
-            "C",
-            [
-                r"\frac{W_{\text{in}} - W_{\text{min}}}{W_{\text{max}} - W_{\text{min}}}",
-                fraction(f"{own} - {least}", f"{most} - {least}"),
-            ],
-            "",
-            "",
-            places,
-        )
-
-    return Score(value, working)
+    own = Quantity("W_in", w_in)
+    least, most = Quantity("W_min", w_in - above_min), Quantity("W_max", w_in + below_max)
+    return Score(
+        "C",
+        (own - least) / (most - least),
+        value=above_min / (above_min + below_max),
+        beside=lambda: _extremes(distances, least.value, most.value),
+    )
 
 
 # --- arithmetic ----------------------------------------------------------------------------------
@@ -719,6 +625,11 @@ def _exact(are_exact, *values):
     return values
 
 
+def _numbers(p, array):
+    """The numbers of an array, exact where the sums of the table are."""
+    return array.astype(np.int64) if p.is_whole else array
+
+
 def _require_two(k, measure):
     if k < 2:
         raise ValueError(f"{measure} needs at least two clusters, got one")
@@ -732,36 +643,31 @@ def _require_pairs(sizes, measure):
         )
 
 
-# --- writing a working ---------------------------------------------------------------------------
+# --- what stands beside a working ----------------------------------------------------------------
 
 
-def _sum_over(value, terms, total, n, places):
-    """The steps (a + b + c)/n and, where the sum had to be elided, total/n; and their places."""
-    whole = fraction(plus(terms), n)
-    if r"\dots" not in whole:
-        return [whole], places
-    (total,), places = enough_digits(value, lambda total: total / n, total)
-    return [whole, fraction(total, n)], places
+def _extremes(distances, least, most):
+    """Where W_min and W_max come from: the smallest and the largest distances of as many pairs."""
+    n_in, n = pairs_within(distances.points.sizes), len(distances.points.X)
+    if n > _MOST_SORTED:
+        return []
+    shown = elided(range(n_in), None, 6)
+    ranks = [k for k in shown if k is not None]
+    pairs = math.comb(n, 2)
 
+    def sum_of(total, ranks):
+        terms = [Number(d) for d in ranked(distances.points, distances.metric, ranks)]
+        return Sum(terms, [1] * len(terms), total if None in shown else None)
 
-def _quotient(value, above, below):
-    """LaTeX of one fraction over another one, which keep their denominators of 1; its places."""
-    (x, n), (y, m) = above, below
-    (x, y), places = enough_digits(value, lambda x, y: x / n / (y / m), x, y)
-    return fraction(rf"\frac{{{x}}}{{{n}}}", rf"\frac{{{y}}}{{{m}}}"), places
-
-
-def _in_twos(values):
-    return zip(values[::2], values[1::2], strict=True)
-
-
-def _in_threes(values):
-    return zip(values[::3], values[1::3], values[2::3], strict=True)
+    return [
+        ("W_min", sum_of(least, ranks)),
+        ("W_max", sum_of(most, [pairs - 1 - k for k in ranks])),
+    ]
 
 
 def _direction(p, side):
     kinds = {"distance": "distances", "similarity": "similarities"}
-    return rf"\text{{{kinds[p.kind]}: {_BETTER[p.kind][side]} is better}}"
+    return f"{kinds[p.kind]}: {_BETTER[p.kind][side]} is better"
 
 
 def _diagonal(p):
