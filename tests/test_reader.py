@@ -792,8 +792,8 @@ class Shown(float):
         return self
 
 
-RIGHT_TEXT = "JC = TP / (TP + FN + FP)\n   = 3 / (3 + 1 + 3)\n   ≈ 0.428571"
-RIGHT_LATEX = r"\text{JC} &= \frac{TP}{TP + FN + FP} \\[4pt] &= \frac{3}{3 + 1 + 3}"
+RIGHT_TEXT = "JC = TP / (TP + FN + FP)\n   = 4 / (4 + 2 + 3)\n   ≈ 0.444444"
+RIGHT_LATEX = r"\text{JC} &= \frac{TP}{TP + FN + FP} \\[4pt] &= \frac{4}{4 + 2 + 3}"
 
 
 @pytest.mark.parametrize(
@@ -806,7 +806,7 @@ RIGHT_LATEX = r"\text{JC} &= \frac{TP}{TP + FN + FP} \\[4pt] &= \frac{3}{3 + 1 +
         ("FP)", "FP)    (M_C = TP + FN)", 1),
         ("FP)", "FP)    (M_C = TP + FP; N pairs)", 0),
         ("FP)", "FP)    (0/0: 1 if the two are identical, else 0)", 1),
-        ("FP)", "FP)    (0/0: 1 if the two are identical, else 0; M_C = 7)", 1),
+        ("FP)", "FP)    (0/0: 1 if the two are identical, else 0; M_C = 8)", 1),
         ("{TP}", "{TP", 1),
         ("FP)", "FP)    (counted twice)", 1),
         ("TP + FN + FP", "D", 2),
@@ -814,14 +814,14 @@ RIGHT_LATEX = r"\text{JC} &= \frac{TP}{TP + FN + FP} \\[4pt] &= \frac{3}{3 + 1 +
         (r"TP + FN + FP}", r"D} \\ & \quad (D = TP + FN,\ N\text{ pairs})", 1),
         (r"\frac{TP}{TP + FN + FP}", r"1", 1),
         (r"FN + FP}", r"FN + TN}", 1),
-        ("TP / (TP + FN + FP)", "TP / D\n   D = M_C + FN = 5 + 2", 0),
-        ("TP / (TP + FN + FP)", "TP / D\n   D = M_C + FN = 5 + 3", 1),
+        ("TP / (TP + FN + FP)", "TP / D\n   D = M_C + FN = 7 + 2", 0),
+        ("TP / (TP + FN + FP)", "TP / D\n   D = M_C + FN = 7 + 3", 1),
     ],
 )
 def test_it_finds_what_is_wrong(old, new, many):
-    names = table_names(cl.ContingencyTable([[3, 1], [0, 1]]))
+    names = table_names(cl.ContingencyTable([[3, 1], [0, 2]]))
     texts = RIGHT_TEXT.replace(old, new), RIGHT_LATEX.replace(old, new)
-    assert len(faults(Shown(3 / 7, *texts), names)) == many
+    assert len(faults(Shown(4 / 9, *texts), names)) == many
 
 
 # --- every measure is read -----------------------------------------------------------------------
