@@ -4,6 +4,7 @@ from clustlib import (
     contingency,
     datasets,
     distance,
+    formula,
     information,
     internal,
     matching,
@@ -16,6 +17,7 @@ from clustlib import (
 )
 from clustlib.contingency import *
 from clustlib.distance import *
+from clustlib.formula import *
 from clustlib.information import *
 from clustlib.internal import *
 from clustlib.matching import *
@@ -32,6 +34,7 @@ __version__ = "0.1.0"
 __all__ = ["datasets", "plot", "show"]
 __all__ += contingency.__all__
 __all__ += distance.__all__
+__all__ += formula.__all__
 __all__ += information.__all__
 __all__ += internal.__all__
 __all__ += matching.__all__

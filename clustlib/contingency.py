@@ -479,7 +479,8 @@ def score(t, name, formula, *further, note="", **about):
     try:
         return Score(name, formula, *further, note=note, **about)
     except Undecided:
-        about["value"] = Fraction(int(is_identical(t)))
+        best = Fraction(int(is_identical(t)))
+        about["value"] = best if formula.is_rational else float(best)
         note = f"{note}; {ZERO_OVER_ZERO}" if note else ZERO_OVER_ZERO
         return Score(name, formula, *further, note=note, **about)
 

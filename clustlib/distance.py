@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import copy
 import decimal
-import itertools
 import math
 import numbers
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -19,6 +17,16 @@ from numpy.typing import ArrayLike
 
 # One attribute's values against the classes are a table of counts like any other.
 from clustlib.contingency import ContingencyTable, contingency_table
+from clustlib.formula import (
+    Name,
+    Number,
+    Quantity,
+    digits,
+    max_over,
+    named,
+    sqrt,
+    sum_over,
+)
 from clustlib.reading import (
     is_index,
     read_columns,
@@ -30,7 +38,7 @@ from clustlib.reading import (
     read_vectors,
     read_weights,
 )
-from clustlib.score import Score, Working, elided, fraction, plus, symbol
+from clustlib.score import Score, symbol
 
 __all__ = [
     "ValueDifferenceMetric",
@@ -40,8 +48,6 @@ __all__ = [
     "mixed_distance",
 ]
 
-_DOTS, _LONGEST = r"\dots", 6  # sums of more terms are elided
-_LONG = 1e15  # whole numbers below it are shown in full
 _EXACT = 2**53  # floats are exact for whole numbers up to here
 _EXACT_POWER = 100  # a fraction to a larger power is a long number, and no help to a reader
 # So many digits, and such small numbers, that a share to any power comes out right as a float.
@@ -115,8 +121,20 @@ def minkowski_distance(
     value = None if exact is None else _exact_length(abs(exact[0] - exact[1]), exact[2], p)
     if value is None:
         value = _length(u - v, w, p)
-    a, b, w = (u, v, w) if exact is None else exact
-    return Score(value, lambda: _minkowski_working(a, b, w, weights is not None, p, value))
+    x, y, w = (u, v, w) if exact is None else exact
+    x_u, y_u, w_u = (_coordinates(*each) for each in (("x_u", x), ("y_u", y), ("w_u", w)))
+    name = Name(f"dist{_number(p)}(x, y)", rf"\text{{dist}}_{{{named(_number(p)).latex}}}(x, y)")
+    if p == math.inf:
+        name = Name("dist∞(x, y)", r"\text{dist}_{\infty}(x, y)")
+        is_there = w > 0
+        x_u, y_u = _coordinates("x_u", x[is_there]), _coordinates("y_u", y[is_there])
+        at = {"u": int(np.abs(x[is_there] - y[is_there]).argmax())}
+        largest = max_over("u", abs(x_u - y_u))
+        note = "u with w_u > 0" if weights is not None else ""
+        return Score(name, largest, abs(x_u - y_u).put_in(at), value=value, note=note)
+    terms = _difference(x_u, y_u, p)
+    total = sum_over("u", terms if weights is None else w_u * terms)
+    return Score(name, *_root_of(p, total), value=value)
 
 
 def cosine_similarity(x: ArrayLike, y: ArrayLike) -> Score:
@@ -153,10 +171,7 @@ def cosine_similarity(x: ArrayLike, y: ArrayLike) -> Score:
               = 0.96
     """
     x, y, cosine = _cosine(x, y)
-    return Score(
-        cosine,
-        lambda: Working(r"\cos(x, y)", _cosine_steps(x, y, cosine, lambda cosine: cosine)),
-    )
+    return Score("cos(x, y)", *_cosines(x, y), value=cosine)
 
 
 def cosine_distance(x: ArrayLike, y: ArrayLike) -> Score:
@@ -196,14 +211,12 @@ def cosine_distance(x: ArrayLike, y: ArrayLike) -> Score:
                           = 0.04
     """
     x, y, cosine = _cosine(x, y)
+    whole, of_totals = _cosines(x, y)
 
-    def working():
-        steps = _cosine_steps(x, y, 1 - cosine, lambda cosine: 1 - cosine)
-        [(last,)] = _enough([[cosine]], lambda cosine: 1 - cosine[0], 1 - cosine)
-        less = [f"1 - {step}" for step in (*steps, _minus(_latex(last)))]
-        return Working(r"\text{cosine distance}(x, y)", less)
+    def less():
+        return [1 - step for step in (*of_totals(), Number(cosine))]
 
-    return Score(1 - cosine, working)
+    return Score("cosine distance(x, y)", 1 - whole, less, value=1 - cosine)
 
 
 class ValueDifferenceMetric:
@@ -304,17 +317,11 @@ class ValueDifferenceMetric:
         # The differences of the shares, times n_a n_b.
         above = [abs(x * sum(n_b) - y * sum(n_a)) for x, y in in_class]
         value = _sum_of_powers(above, sum(n_a) * sum(n_b), p)
-
-        def working():
-            power = "" if p == 1 else rf"^{{{_latex(p)}}}"
-            terms = [
-                f"|{fraction(x, sum(n_a))} - {fraction(y, sum(n_b))}|{power}" for x, y in in_class
-            ]
-            definition = r"\sum_k |\frac{n_{a,k}}{n_a} - \frac{n_{b,k}}{n_b}|" + power
-            name = rf"\text{{VDM}}_{{{_latex(p)}}}({_text(a)}, {_text(b)})"
-            return Working(name, [definition, plus(terms)])
-
-        return Score(value, working)
+        n_ak, n_bk = Quantity("n_a,k", np.array(n_a), ("k",)), Quantity("n_b,k", np.array(n_b), ("k",))
+        n_a, n_b = Quantity("n_a", sum(n_a)), Quantity("n_b", sum(n_b))
+        terms = abs(n_ak / n_a - n_bk / n_b)
+        name = _vdm(p) + "(" + _text(a) + ", " + _text(b) + ")"
+        return Score(name, sum_over("k", terms if p == 1 else terms ** _exponent(p)), value=value)
 
     def embed(self, nominal: ArrayLike) -> np.ndarray:
         """Put the class shares in place of the values.
@@ -479,13 +486,22 @@ def mixed_distance(
     value = _length(a - b, w, p)
     fitted = copy.copy(vdm)  # which keeps its tables if the metric is fitted again
 
-    def working():
-        places = [*ordered, *nominal]
-        vdms = [fitted.value_distance(k, x[u], y[u]) for k, u in enumerate(nominal)]
-        w = None if weights is None else given[places]
-        return _mixed_working(a[:n], b[:n], vdms, w, places, p, value)
+    def vdms():
+        scores = (fitted.value_distance(k, x[u], y[u]) for k, u in enumerate(nominal))
+        return np.array([s if s.exact is None else s.exact for s in scores], dtype=object)
 
-    return Score(value, working)
+    parts = []
+    if ordered:
+        x_u, y_u = (Quantity(*each, ("ordered",)) for each in (("x_u", a[:n]), ("y_u", b[:n])))
+        parts.append(("ordered", _difference(x_u, y_u, p), ordered))
+    if nominal:
+        parts.append(("nominal", Quantity(_vdm(p) + "(x_u, y_u)", vdms, ("nominal",)), nominal))
+    sums = []
+    for index, term, places in parts:
+        if weights is not None:
+            term = Quantity("w_u", given[places], (index,)) * term
+        sums.append(sum_over(index, term, [f"x{u}:" for u in places]))
+    return Score("dist(x, y)", *_root_of(p, *sums), value=value, note="u from 0")
 
 
 # --- lengths -------------------------------------------------------------------------------------
@@ -579,207 +595,67 @@ def _exact_root(value):
     return Fraction(above, below) if (above**2, below**2) == value.as_integer_ratio() else None
 
 
-# --- their workings ------------------------------------------------------------------------------
+# --- as formulas ---------------------------------------------------------------------------------
 
 
-def _minkowski_working(x, y, w, is_weighted, p, value):
-    name = rf"\text{{dist}}_{{{_latex(p)}}}(x, y)"
-    if p == math.inf:
-        x, y = x[w > 0], y[w > 0]
-        at = [abs(x - y).argmax()]
-        largest = _enough([x[at], y[at]], lambda x, y: abs(x - y)[0], value)
-        x, y = _enough([_ends(x), _ends(y)], lambda x, y: abs(x - y).max(), value)
-        terms = elided(_differences(x, y, p), _DOTS, _LONGEST)
-        steps = [r"\max_u |x_u - y_u|", rf"\max({', '.join(terms)})", *_differences(*largest, p)]
-        return Working(name, steps, r"u\text{ with }w_u > 0" if is_weighted else "")
-    total = _total(x, y, w, p)
-    x, y, w = _enough(map(_ends, (x, y, w)), lambda x, y, w: _length(x - y, w, p), value)
-    terms = _differences(x, y, p)
-    definition = rf"\sum_u {'w_u ' * is_weighted}{_difference('x_u', 'y_u', p)}"
-    put_in = plus(_weighted(w, terms) if is_weighted else terms)
-    return Working(name, [_root(definition, p), _root(put_in, p), *_root_of(total, p, value)])
+def _coordinates(name, vector):
+    if vector.dtype.kind == "f" and _is_whole(vector).all():
+        vector = vector.astype(np.int64)
+    return Quantity(name, vector, ("u",))
 
 
-def _cosine_steps(x, y, value, of_cosine):
-    """Definition, the vectors put in, the three sums: of a value made of the cosine."""
-    sums = [[(a * b).sum()] for a, b in ((x, y), (x, x), (y, y))]
-
-    def calculated(x, y):
-        return of_cosine((x * y).sum() / (np.sqrt((x * x).sum()) * np.sqrt((y * y).sum())))
-
-    x, y = _enough([_ends(x), _ends(y)], calculated, value)
-    x, y = ([_base(_latex(number)) for number in vector] for vector in (x, y))
-    products = [rf"{a} \cdot {b}" for a, b in zip(x, y, strict=True)]
-    squares = [[f"{a}^2" for a in vector] for vector in (x, y)]
-    steps = [_cosine_ratio(r"\sum_u x_u y_u", r"\sum_u x_u^2", r"\sum_u y_u^2")]
-    # Three sums in one line: short ones.
-    put_in = [" + ".join(elided(terms, _DOTS, 4)) for terms in (products, *squares)]
-    steps.append(_cosine_ratio(*put_in))
-    if all(_is_normal(abs(total)) for (total,) in sums[1:]):
-        sums = _enough(
-            sums, lambda xy, xx, yy: of_cosine(xy[0] / np.sqrt(xx[0]) / np.sqrt(yy[0])), value
-        )
-        steps.append(_cosine_ratio(*(_latex(total) for (total,) in sums)))
-    return steps
+def _exponent(p):
+    return int(p) if p.is_integer() else p
 
 
-def _cosine_ratio(above, *below):
-    return fraction(above, r" \cdot ".join(rf"\sqrt{{{square}}}" for square in below))
+def _number(p):
+    return str(digits(p, 17))
 
 
-def _mixed_working(a, b, vdms, w, places, p, value):
-    """Ordered coordinates a and b, the scores of the nominal places, weights, and all places."""
-    n, power, weight = len(a), _latex(p), "" if w is None else "w_u "
-    definitions = [
-        rf"\sum_{{\text{{ordered}}}} {weight}{_difference('x_u', 'y_u', p)}",
-        rf"\sum_{{\text{{nominal}}}} {weight}\text{{VDM}}_{{{power}}}(x_u, y_u)",
-    ]
-    is_there = n > 0, len(vdms) > 0
-
-    def step(*parts):
-        return _root(" + ".join(itertools.compress(parts, is_there)), p)
-
-    v = [vdm if vdm.exact is None or vdm.exact.denominator > 9999 else vdm.exact for vdm in vdms]
-    w_a, w_v = np.split(np.ones(len(places)) if w is None else w, [n])
-    with np.errstate(all="ignore"):
-        sums = [[(w_a * _powers(a, b, p)).sum()], [(w_v * np.array(v, dtype=float)).sum()]]
-    total = sums[0][0] + sums[1][0]
-    steps = [step(*definitions)]
-    if _is_normal(total) or value == 0:  # else the powers are no numbers that can be written
-
-        def length(a, b, w_a, v, w_v):
-            return ((w_a * _powers(a, b, p)).sum() + (w_v * v).sum()) ** (1 / p)
-
-        a, b, w_a, v, w_v = _enough([a, b, w_a, v, w_v], length, value)
-        terms = [_differences(a, b, p), list(map(_latex, v))]
-        if weight:
-            terms = [_weighted(w_a, terms[0]), _weighted(w_v, terms[1])]
-        named = [_named(places[:n], terms[0]), _named(places[n:], terms[1])]
-        sums = _enough(sums, lambda a, b: (a + b)[0] ** (1 / p), value)
-        steps += [step(*map(plus, named)), step(*(_latex(part) for (part,) in sums))]
-        steps += _root_of(total, p, value)
-    return Working(r"\text{dist}(x, y)", steps, r"u\text{ from }0")
-
-
-def _named(places, terms):
-    """LaTeX of each term with the place that it comes from below it."""
-    return [
-        rf"\underset{{x_{{{u}}}\text{{:}}}}{{{term}}}"
-        for u, term in zip(places, terms, strict=True)
-    ]
-
-
-def _root_of(total, p, value):
-    """The step with the root of the sum, unless it is no step, or too large or small a number."""
-    if p == 1 or (value and not _is_normal(total)):
-        return []
-    [(total,)] = _enough([[total]], lambda total: total[0] ** (1 / p), value)
-    return [_root(_latex(total), p)]
-
-
-def _root(latex, p):
+def _difference(x_u, y_u, p):
+    """|x_u − y_u|^p; of an even power no absolute value is needed, of the first no power."""
     if p == 1:
-        return latex
-    if p == 2:
-        return rf"\sqrt{{{latex}}}"
-    base = latex if re.fullmatch(r"[\d.]+", latex) else rf"\Bigl({latex}\Bigr)"
-    return rf"{base}^{{1/{_base(_latex(p))}}}"
+        return abs(x_u - y_u)
+    return (x_u - y_u) ** 2 if p == 2 else abs(x_u - y_u) ** _exponent(p)
 
 
-def _differences(x, y, p):
-    return [_difference(_latex(a), _minus(_latex(b)), p) for a, b in zip(x, y, strict=True)]
+def _root_of(p, *sums):
+    """The p-th root of the sums; the same of the numbers that they are, and of the one number."""
+    def root(parts):
+        total = sum(parts[1:], parts[0])
+        if p == 1:
+            return total
+        return sqrt(total) if p == 2 else total ** (1 / Number(_exponent(p)))
+
+    def of_totals():
+        totals = [each.value for each in sums]
+        if not all(total == 0 or _is_normal(total) for total in totals):
+            return []
+        return [root(list(map(Number, totals))), root([Number(sum(totals))])]
+
+    return root(sums), of_totals
 
 
-def _difference(a, b, p):
-    if p == 2:
-        return f"({a} - {b})^2"
-    return f"|{a} - {b}|" + ("" if p in (1, math.inf) else rf"^{{{_latex(p)}}}")
+def _cosines(x, y):
+    """The cosine of two vectors, and the same of the three sums."""
+    x_u, y_u = _coordinates("x_u", x), _coordinates("y_u", y)
+    sums = [sum_over("u", each) for each in (x_u * y_u, x_u**2, y_u**2)]
+    def of_totals():
+        above, *below = (each.value for each in sums)
+        if not all(map(_is_normal, below)):
+            return []
+        return [Number(above) / (sqrt(Number(below[0])) * sqrt(Number(below[1])))]
 
-
-def _weighted(w, terms):
-    return [rf"{_latex(weight)} \cdot {term}" for weight, term in zip(w, terms, strict=True)]
-
-
-def _powers(x, y, p):
-    return abs(x - y) ** (int(p) if p.is_integer() and p <= _EXACT_POWER else p)
-
-
-def _total(x, y, w, p):
-    if not (p.is_integer() and p <= _EXACT_POWER):
-        x, y, w = (vector.astype(float) for vector in (x, y, w))
-    with np.errstate(all="ignore"):
-        return (w * _powers(x, y, p)).sum()
+    return sums[0] / (sqrt(sums[1]) * sqrt(sums[2])), of_totals
 
 
 def _is_normal(number):
     """Whether it is neither too large nor too small to have all its digits as a float."""
-    return 1e-290 < number < 1e290
+    return 1e-290 < abs(number) < 1e290
 
 
-def _ends(vector):
-    """The first and the last numbers of a long vector, whose middle is left out anyway."""
-    return vector if len(vector) <= 4 * _LONGEST else np.r_[vector[:_LONGEST], vector[-_LONGEST:]]
-
-
-def _enough(vectors, calculated, value):
-    """The numbers rounded to just so many digits that they give the value as it is shown.
-
-    Where there are so many of them that most are left out, nobody can calculate with them.
-    """
-    vectors = list(vectors)
-    for places in (6, 9, 12, 15, 17):
-        rounded = [[_rounded(number, places) for number in vector] for vector in vectors]
-        if max(map(len, vectors)) > _LONGEST:
-            break
-        with np.errstate(all="ignore"):
-            result = calculated(*(np.array(vector, dtype=float) for vector in rounded))
-        if _looks_like(result, float(value)):
-            break
-    return rounded
-
-
-def _rounded(number, places):
-    if isinstance(number, Fraction):
-        return number
-    number = float(number)
-    is_short = number.is_integer() and abs(number) < _LONG
-    return number if is_short else float(f"{number:.{places}g}")
-
-
-def _looks_like(number, value):
-    """Whether the two are shown alike, also by a calculator that rounds a little differently."""
-    if math.isclose(number, value, rel_tol=1e-15):
-        return True
-    shown = f"{value:.6f}"
-    # A value next to a whole number is shown with all its digits.
-    return not float(shown).is_integer() and all(
-        f"{number * factor:{places}}" == f"{value:{places}}"
-        for places in (".6f", ".6g")
-        for factor in (1 - 1e-14, 1 + 1e-14)
-    )
-
-
-def _latex(number):
-    if isinstance(number, Fraction):
-        sign = "-" if number < 0 else ""
-        return sign + fraction(abs(number.numerator), number.denominator)
-    number = float(number)
-    if number == math.inf:
-        return r"\infty"
-    if number.is_integer() and abs(number) < _LONG:
-        return str(int(number))
-    mantissa, _, exponent = repr(number).partition("e")
-    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else mantissa
-
-
-def _minus(latex):
-    """In brackets, if it is a negative number."""
-    return f"({latex})" if latex.startswith("-") else latex
-
-
-def _base(latex):
-    """In brackets, if it is no plain number."""
-    return latex if re.fullmatch(r"[\d.]+", latex) else f"({latex})"
+def _vdm(p):
+    return Name(f"VDM{_number(p)}", rf"\text{{VDM}}_{{{named(_number(p)).latex}}}")
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -797,7 +673,7 @@ def _row(table, attribute, value, where=""):
 
 
 def _text(value):
-    return symbol("", value) if isinstance(value, str) else str(value)
+    return symbol("", value) if isinstance(value, str) else Name(str(value), str(value))
 
 
 def _roles(x, y, ordered, nominal, attributes):

@@ -365,6 +365,11 @@ class Formula:
             value = value[(where or {})[index]]
         return value
 
+    @property
+    def is_rational(self) -> bool:
+        """Whether it is made of whole numbers and fractions only, without roots and logarithms."""
+        return all(part.is_rational for part in self.parts())
+
     def walk(self) -> Iterable[Formula]:
         """The formula and all that it is made of."""
         yield self
@@ -472,7 +477,8 @@ def _indices(parts: Sequence[Formula]) -> tuple[str, ...]:
 def _each(function: Callable, *values):
     """The function of numbers, or of each number of arrays."""
     if any(isinstance(value, np.ndarray) for value in values):
-        return np.frompyfunc(function, len(values), 1)(*values)
+        with np.errstate(all="ignore"):  # what is infinite or no number is dealt with one by one
+            return np.frompyfunc(function, len(values), 1)(*values)
     return function(*values)
 
 
@@ -560,6 +566,12 @@ class Quantity(Formula):
             else:
                 self._value = self.number
         return self._value
+
+    @property
+    def is_rational(self):
+        if self.definition is not None:
+            return self.definition.is_rational
+        return not (isinstance(self.number, float) or self.indices and self.number.dtype.kind == "f")
 
     def put_in(self, at=None):
         whole = self.definition
@@ -677,7 +689,8 @@ class Quotient(Formula):
         return Quotient(*parts)
 
     def write(self, style):
-        if isinstance(self.above, Over):  # a mean, as slides write it: (1/n) Σ_i …
+        is_short = isinstance(self.below, (Quantity, Number, Power))
+        if isinstance(self.above, Over) and is_short:  # a mean, as slides write it: (1/n) Σ_i …
             share, level = style.ratio(("1", _ONE), self.below.write(style))
             share = share if level == _POWER else style.brackets(share)
             return f"{share} {self.above.written(style)}", _RATIO
@@ -693,9 +706,7 @@ class Power(Formula):
 
     @property
     def value(self):
-        return _each(
-            operator.pow, self.base.on(self.indices), self.exponent.on(self.indices)
-        )
+        return _each(_power, self.base.on(self.indices), self.exponent.on(self.indices))
 
     def parts(self):
         return [self.base, self.exponent]
@@ -709,8 +720,17 @@ class Power(Formula):
         return style.power(base, self.exponent.written(style)), _POWER
 
 
+def _power(base, exponent):
+    try:
+        return base**exponent
+    except OverflowError:
+        return math.inf
+
+
 class Root(Formula):
     """A square root."""
+
+    is_rational = False
 
     def __init__(self, radicand):
         self.radicand = radicand
@@ -739,13 +759,23 @@ def _root(x):
 class Log(Formula):
     """A logarithm."""
 
+    is_rational = False
+
     def __init__(self, x, base):
         self.x, self.base = x, base
         self.indices = x.indices
 
     @property
     def value(self):
-        return _each(self._of, self.x.value)
+        return _each(self._of, self._argument)
+
+    @property
+    def _argument(self):
+        """What the logarithm is taken of; n/0 is infinite, for 0 · log n/0 is 0."""
+        if isinstance(self.x, Quotient):
+            above, below = self.x.above.on(self.x.indices), self.x.below.on(self.x.indices)
+            return _each(lambda a, b: _divided(a, b) if b else math.inf, above, below)
+        return self.x.value
 
     def _of(self, x):
         if x < 0:
@@ -754,7 +784,7 @@ class Log(Formula):
 
     @property
     def is_nothing(self):
-        return not self.indices and self.x.value == 0
+        return not self.indices and self._argument in (0, math.inf)
 
     def parts(self):
         return [self.x]

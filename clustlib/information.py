@@ -94,9 +94,7 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
             hint = ": a table has two such lists, t.cluster_sizes and t.partition_sizes"
         raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}{hint}")
     sizes = checked_counts([sizes], "sizes")[0]
-    sizes = sizes[sizes > 0]
-    n_i, n = Quantity("n_i", sizes, ("i",)), Quantity("n", int(sizes.sum()))
-    return Score("H", sum_over("i", n_i / n * log(n / n_i, base)), value=_entropy(sizes, ln))
+    return Score("H", _surprises(sizes, base), value=_entropy(sizes, ln))
 
 
 @takes_table
@@ -610,16 +608,18 @@ def _explained(name, share):
 
 def _own_entropies(t, base):
     """How the H(T|C_i) of a few clusters come about; those of pure clusters are 0."""
-    n, n_i, m_j, n_ij, r, k = t.named()
-    impure = [i for i in np.ndindex(r.value) if (n_ij.number[i] > 0).sum() > 1]
-    labels = [label for label, size in zip(t.clusters, t.cluster_sizes, strict=True) if size]
+    impure = [i for i, row in enumerate(t.counts) if np.count_nonzero(row) > 1]
     return [
-        (
-            "H(T|" + symbol("C", labels[i]) + ")",
-            sum_over("j", n_ij / n_i * log(n_i / n_ij, base)).put_in({"i": i}),
-        )
-        for (i,) in (impure if len(impure) <= 6 else [])
+        ("H(T|" + symbol("C", t.clusters[i]) + ")", _surprises(t.counts[i], base).put_in())
+        for i in (impure if len(impure) <= 6 else [])
     ]
+
+
+def _surprises(sizes, base):
+    """The entropy of these sizes as a formula."""
+    sizes = sizes[sizes > 0]
+    n_i, n = Quantity("n_i", sizes, ("i",)), Quantity("n", int(sizes.sum()))
+    return sum_over("i", n_i / n * log(n / n_i, base))
 
 
 def _cell_means(t, base):

@@ -86,7 +86,8 @@ class Score(float):
     formula : formula
         What it is equal to, made of quantities: definition, computation and working at once.
     *further : formulas
-        What else it is equal to, each shown below the one before.
+        What else it is equal to, each shown below the one before; or functions that return such
+        formulas in a list, and are called when the working is looked at.
     value : Fraction or float, optional
         The number, where the formula is not the way to compute it, or is 0/0.
     note : str
@@ -126,14 +127,14 @@ class Score(float):
     """
 
     _exact: Fraction | None
-    _formulas: tuple[Formula, ...]
+    _formulas: tuple[Formula | Callable[[], Sequence[Formula]], ...]
     _kept: tuple[Working, str] | None  # what a pickle keeps of the working
 
     def __new__(
         cls,
         name: str | Name | Real,
         formula: Formula | None = None,
-        *further: Formula,
+        *further: Formula | Callable[[], Sequence[Formula]],
         value: Fraction | float | None = None,
         note: str | Name = "",
         picture: object = None,
@@ -212,7 +213,7 @@ class Score(float):
         """
         self._require_formula()
         lines = []
-        for formula in self._formulas:
+        for formula in self._chain():
             lines += [("=", formula), ("=", formula.put_in())]
         box = Number(float(self), given=True)
         return self._typeset([*lines, ("=", box)], [], Text(True), Latex(True))
@@ -266,6 +267,11 @@ class Score(float):
             return decimal.text
         return f"{lines[-1][1].written()} {sign} {decimal.text}"
 
+    def _chain(self):
+        """All formulas that it is equal to."""
+        for formula in self._formulas:
+            yield from formula() if callable(formula) else [formula]
+
     def _require_formula(self):
         if not self._formulas:
             what = "no formula" if not self._kept else "kept its working, but not its formula"
@@ -279,7 +285,7 @@ class Score(float):
         value = self if self.exact is None else self.exact
         lines: list[Formula] = []
         fewest = places
-        for formula in self._formulas:
+        for formula in self._chain():
             lines.append(formula)
             if detail == "definition":
                 continue
@@ -301,7 +307,7 @@ class Score(float):
         """The lines below each other, as a text and as LaTeX."""
         name, note, picture, *_ = self._about
         title = named(name, is_title=True)
-        defined = _definitions([*self._formulas, *(right for _, right in beside)])
+        defined = _definitions([*self._chain(), *(right for _, right in beside)])
 
         def written(part, style):
             return part.written(style) if isinstance(part, Formula) else style.name(part)
@@ -334,7 +340,7 @@ class Score(float):
         """What the numbers come from, as it is drawn beside the working."""
         source = self._about[2]
         if source is None:
-            quantities = (q for f in self._formulas for q in f.walk() if isinstance(q, Quantity))
+            quantities = (q for f in self._chain() for q in f.walk() if isinstance(q, Quantity))
             source = next((q.source for q in quantities if q.source is not None), None)
         source = source() if callable(source) else source
         return source.picture() if hasattr(source, "picture") else source or None
@@ -464,9 +470,11 @@ def with_enough_digits(line: Formula, value, places: int = FIGURES) -> tuple[For
     if all(isinstance(part.number, int) for part in line.walk() if isinstance(part, Number)):
         return line, places
     try:
-        line.value
+        result = float(line.value)
     except Undefined:
         return line, places
+    if not math.isfinite(result) or (value and not result):  # powers beyond all floats
+        return _with_figures(line, _ALL_DIGITS), places
     most = places
     for places in range(most, 0, -1):
         for figures in range(max(1, min(FIGURES, most)), _ALL_DIGITS + 1):
