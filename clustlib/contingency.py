@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TypeVar, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -20,7 +20,7 @@ from clustlib.reading import (
     read_labels,
     treat_noise,
 )
-from clustlib.tables import Grid, TwoWayTable, Typeset
+from clustlib.tables import Grid, Measured, TwoWayTable, Typeset
 
 __all__ = [
     "ContingencyTable",
@@ -33,8 +33,6 @@ _MOST_CELLS = 2**27  # a gigabyte of counts
 _CHUNK = 2**16
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
-
-Measured = TypeVar("Measured", bound=Callable)
 
 
 def contingency_table(

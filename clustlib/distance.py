@@ -9,7 +9,6 @@ import copy
 import decimal
 import itertools
 import math
-import numbers
 import re
 from collections.abc import Sequence
 from fractions import Fraction
@@ -20,13 +19,16 @@ from numpy.typing import ArrayLike
 # One attribute's values against the classes are a table of counts like any other.
 from clustlib.contingency import ContingencyTable, contingency_table
 from clustlib.reading import (
+    exact_number,
     is_index,
     read_columns,
     read_coordinate,
+    read_exactly,
     read_labels,
     read_order,
-    read_places,
     read_point,
+    read_roles,
+    read_value,
     read_vectors,
     read_weights,
 )
@@ -42,7 +44,6 @@ __all__ = [
 
 _DOTS, _LONGEST = r"\dots", 6  # sums of more terms are elided
 _LONG = 1e15  # whole numbers below it are shown in full
-_EXACT = 2**53  # floats are exact for whole numbers up to here
 _EXACT_POWER = 100  # a fraction to a larger power is a long number, and no help to a reader
 # So many digits, and such small numbers, that a share to any power comes out right as a float.
 _MANY_DIGITS = decimal.Context(prec=60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX, traps=[])
@@ -111,7 +112,7 @@ def minkowski_distance(
     p = read_order(p)
     u, v = read_vectors(x, y)
     w = read_weights(weights, len(u))
-    exact = _rationals(x, y, weights)
+    exact = read_exactly(x, y, weights)
     value = None if exact is None else _exact_length(abs(exact[0] - exact[1]), exact[2], p)
     if value is None:
         value = _length(u - v, w, p)
@@ -298,7 +299,10 @@ class ValueDifferenceMetric:
         that was not there in ``fit``, or before it.
         """
         table = self._table(attribute)
-        n_a, n_b = (table.counts[_row(table, attribute, value)].tolist() for value in (a, b))
+        n_a, n_b = (
+            table.counts[read_value(value, table.clusters, f"attribute {attribute}")].tolist()
+            for value in (a, b)
+        )
         in_class = list(zip(n_a, n_b, strict=True))
         p = self.p
         # The differences of the shares, times n_a n_b.
@@ -390,7 +394,8 @@ class ValueDifferenceMetric:
         for u, (table, column) in enumerate(zip(tables, columns, strict=True)):
             shares = table.counts / table.cluster_sizes[:, None]
             where = "" if places is None else f"{name}[{places[u]}] is not known: "
-            embedded.append(shares[[_row(table, u, value, where) for value in column]])
+            where += f"attribute {u}"
+            embedded.append(shares[[read_value(value, table.clusters, where) for value in column]])
         return np.hstack(embedded)
 
 
@@ -462,7 +467,7 @@ def mixed_distance(
     x, y = read_point(x, "x"), read_point(y, "y")
     if len(x) != len(y):
         raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
-    ordered, nominal = _roles(x, y, ordered, nominal, attributes)
+    ordered, nominal = read_roles(x, y, ordered, nominal, attributes)
     given = read_weights(weights, len(x))
 
     def vector(point, name):
@@ -506,10 +511,10 @@ def _length(differences, w, p):
 def _exact_length(differences, w, p):
     """The same as a Fraction, if it is one and can be told; else None. Differences are ≥ 0."""
     if p == math.inf:
-        return _exact_number(differences[w > 0].max())
+        return exact_number(differences[w > 0].max())
     if p not in (1, 2):
         return None
-    total = _exact_number((w * differences ** int(p)).sum())
+    total = exact_number((w * differences ** int(p)).sum())
     return total if p == 1 else _exact_root(total)
 
 
@@ -519,13 +524,13 @@ def _cosine(x, y):
     for name, vector in (("x", u), ("y", v)):
         if not vector.any():
             raise ValueError(f"{name} is the zero vector, which has no direction")
-    exact = _rationals(x, y)
+    exact = read_exactly(x, y)
     if exact is not None:
         x, y, _ = exact
-        squares = [_exact_number((vector**2).sum()) for vector in (x, y)]
+        squares = [exact_number((vector**2).sum()) for vector in (x, y)]
         root = None if None in squares else _exact_root(math.prod(squares))
         if root is not None:
-            return x, y, _exact_number((x * y).sum()) / root
+            return x, y, exact_number((x * y).sum()) / root
     put_in = (u, v) if exact is None else exact[:2]
     # The lengths do not matter, and these keep the squares from underflow.
     u, v = u / np.abs(u).max(), v / np.abs(v).max()
@@ -539,36 +544,6 @@ def _sum_of_powers(above, below, p):
         return Fraction(sum(a ** int(p) for a in above), below ** int(p))
     quotient, power, p = _MANY_DIGITS.divide, _MANY_DIGITS.power, decimal.Decimal(p)
     return math.fsum(float(power(quotient(a, below), p)) for a in above)
-
-
-def _rationals(x, y, w=None):
-    """x, y and w (by default 1 each) as arrays that calculate exactly; None if they are floats.
-
-    Whole numbers are floats still, exact up to 2^53; others are Fractions.
-    """
-    arrays = [np.array(values) for values in ((x, y) if w is None else (x, y, w))]
-    if all(a.dtype.kind in "biuf" and _is_whole(a).all() for a in arrays):
-        arrays = [a.astype(float) for a in arrays]
-    elif all(isinstance(value, numbers.Rational) for a in arrays for value in a.tolist()):
-        arrays = [np.array([_as_fraction(value) for value in a.tolist()]) for a in arrays]
-    else:
-        return None
-    return arrays if w is not None else [*arrays, np.ones(len(arrays[0]), dtype=int)]
-
-
-def _is_whole(array):
-    return (array == np.rint(array)) & (array < _EXACT) & (array > -_EXACT)
-
-
-def _as_fraction(value):
-    return Fraction(int(value.numerator), int(value.denominator))
-
-
-def _exact_number(value):
-    """The number as a Fraction, if it was calculated exactly; else None."""
-    if isinstance(value, numbers.Rational):
-        return _as_fraction(value)
-    return Fraction(int(value)) if value < _EXACT else None
 
 
 def _exact_root(value):
@@ -728,7 +703,7 @@ def _enough(vectors, calculated, value):
     """
     vectors = list(vectors)
     for places in (6, 9, 12, 15, 17):
-        rounded = [[_rounded(number, places) for number in vector] for vector in vectors]
+        rounded = [[_cut_to(number, places) for number in vector] for vector in vectors]
         if max(map(len, vectors)) > _LONGEST:
             break
         with np.errstate(all="ignore"):
@@ -738,7 +713,7 @@ def _enough(vectors, calculated, value):
     return rounded
 
 
-def _rounded(number, places):
+def _cut_to(number, places):
     if isinstance(number, Fraction):
         return number
     number = float(number)
@@ -785,50 +760,5 @@ def _base(latex):
 # --- reading -------------------------------------------------------------------------------------
 
 
-def _row(table, attribute, value, where=""):
-    """The row of a value in the table of its attribute."""
-    try:
-        return table.clusters.index(value)
-    except ValueError:
-        known = ", ".join(map(repr, table.clusters))
-        raise ValueError(
-            f"{where}attribute {attribute} has no value {value!r}: it has {known}"
-        ) from None
-
-
 def _text(value):
     return symbol("", value) if isinstance(value, str) else str(value)
-
-
-def _roles(x, y, ordered, nominal, attributes):
-    """The ordered and the nominal places, read off the points where they are not given."""
-    given = {"ordered": ordered, "nominal": nominal}
-    places = {
-        name: read_places(value, name, len(x)) for name, value in given.items() if value is not None
-    }
-    if len(places) == 1:
-        (name,) = places
-        raise ValueError(f"only {name} is given: give both ordered and nominal, or neither")
-    if not places:
-        return _roles_by_text(x, y, attributes)
-    if both := set(places["ordered"]) & set(places["nominal"]):
-        raise ValueError(f"place {min(both)} is given as ordered and as nominal")
-    if not places["ordered"] and not places["nominal"]:
-        raise ValueError("ordered and nominal are both empty: no attribute is left to compare")
-    return places["ordered"], places["nominal"]
-
-
-def _roles_by_text(x, y, attributes):
-    """Texts are nominal, if they are as many as the metric's attributes; what is left is ordered.
-
-    A place with text in only one of the points can be either, whichever fits.
-    """
-    is_text = [[isinstance(value, str) for value in values] for values in zip(x, y, strict=True)]
-    for enough in (all, any):
-        nominal = [u for u, texts in enumerate(is_text) if enough(texts)]
-        if len(nominal) == attributes:
-            return [u for u in range(len(x)) if u not in nominal], nominal
-    raise ValueError(
-        f"x and y hold text at {len(nominal)} places, the metric was fitted on {attributes} "
-        "attributes: name the places of both kinds, ordered=[…] and nominal=[…]"
-    )

@@ -85,7 +85,7 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
     n = sum(sizes)
 
     def working():
-        name = r"\ln" if base == math.e else rf"\log_{{{_base(base)}}}"
+        name = r"\ln" if base == math.e else rf"\log_{{{_all_digits(base)}}}"
         terms = [rf"\frac{{{m}}}{{{n}}} \cdot {name} (\frac{{{n}}}{{{m}}})" for m in sizes]
         definition = rf"\sum_i \frac{{n_i}}{{n}} \cdot {name} (\frac{{n}}{{n_i}})"
         return Working("H", [definition, plus(terms)])
@@ -687,10 +687,10 @@ def _explained(t, name, whole, below):
 
 
 def _base_note(base):
-    return rf"\text{{base }}{'e' if base == math.e else _base(base)}"
+    return rf"\text{{base }}{'e' if base == math.e else _all_digits(base)}"
 
 
-def _base(base):
+def _all_digits(base):
     """With all digits it has, for it is part of what is calculated."""
     return f"{float(base)!r}".removesuffix(".0")
 

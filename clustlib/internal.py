@@ -143,7 +143,7 @@ def graph_cut(p: ProximityTable) -> Score:
 
     def working():
         cuts, places = enough_digits(value, lambda *cuts: sum(cuts) / 2, *_cuts(p))
-        steps, places = _sum_over(value, cuts, 2 * value, 2, places)
+        steps, places = _summed(value, cuts, 2 * value, 2, places)
         return Working(
             r"\text{cut}",
             [r"\frac{1}{2} \sum_i W(C_i, \bar{C}_i)", *steps],
@@ -362,7 +362,7 @@ def silhouette(distances: Distances) -> Score:
             rf"{size} \cdot {f'({mean})' if mean.startswith('-') else mean}"
             for size, mean in zip(whole_sizes, means, strict=True)
         ]
-        steps, places = _sum_over(value, terms, total, len(s), places)
+        steps, places = _summed(value, terms, total, len(s), places)
         return Working(
             "s",
             [
@@ -528,7 +528,7 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
             *(float(length) / scale for _, *lengths in worst for length in lengths),
         )
         terms = [fraction(f"{x} + {y}", apart) for x, y, apart in _in_threes(lengths)]
-        steps, places = _sum_over(value, terms, value * k, k, places)
+        steps, places = _summed(value, terms, value * k, k, places)
         mean = {"rms": "root mean squared distance", "mean": "mean distance"}[spread]
         return Working(
             r"\text{DB}",
@@ -735,7 +735,7 @@ def _require_pairs(sizes, measure):
 # --- writing a working ---------------------------------------------------------------------------
 
 
-def _sum_over(value, terms, total, n, places):
+def _summed(value, terms, total, n, places):
     """The steps (a + b + c)/n and, where the sum had to be elided, total/n; and their places."""
     whole = fraction(plus(terms), n)
     if r"\dots" not in whole:

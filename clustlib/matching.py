@@ -216,7 +216,7 @@ def precision_matrix(t: ContingencyTable) -> np.ndarray:
     array([[1., 0., 1.],
            [0., 1., 0.]])
     """
-    return _ratio(t.counts, t.cluster_sizes[:, None])
+    return _shares(t.counts, t.cluster_sizes[:, None])
 
 
 @takes_table
@@ -233,7 +233,7 @@ def recall_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8, 0. , 1. ],
            [0.2, 1. , 0. ]])
     """
-    return _ratio(t.counts, t.partition_sizes)
+    return _shares(t.counts, t.partition_sizes)
 
 
 @takes_table
@@ -250,7 +250,7 @@ def f_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8   , 0.    , 0.3333],
            [0.2222, 0.8571, 0.    ]])
     """
-    return _ratio(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
+    return _shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
 
 
 @takes_table
@@ -913,6 +913,6 @@ def _sum_of_ratios(ratios):
     return Fraction(sum(above * (denominator // below) for above, below in ratios), denominator)
 
 
-def _ratio(above, below):
+def _shares(above, below):
     """Elementwise above/below; where below is 0 there is no agreement: 0."""
     return np.divide(above, below, out=np.zeros(above.shape), where=below > 0)

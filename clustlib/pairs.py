@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.contingency import ContingencyTable, ratio, rule_note, takes_table
+from clustlib.pairwise import pairs_within
 from clustlib.reading import positive
 from clustlib.score import (
     Score,
@@ -164,9 +165,9 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
     FP        = 14 − 6 = 8
     TN        = 45 − 6 − 15 − 8 = 16
     """
-    tp = _pairs_within(t.counts)
-    fp = _pairs_within(t.cluster_sizes) - tp
-    fn = _pairs_within(t.partition_sizes) - tp
+    tp = pairs_within(t.counts)
+    fp = pairs_within(t.cluster_sizes) - tp
+    fn = pairs_within(t.partition_sizes) - tp
     counts = PairCounts(tp, fn, fp, math.comb(t.n, 2) - tp - fp - fn)
     counts._table = t
     return counts
@@ -616,14 +617,6 @@ def _count(value, name):
 
 
 # --- arithmetic ----------------------------------------------------------------------------------
-
-
-def _pairs_within(sizes):
-    """Sum of C(size, 2) over the groups, exactly."""
-    sizes = sizes.ravel()
-    if sizes.sum() < 2**31:  # then no sum of squares overflows
-        return (int(np.vdot(sizes, sizes)) - int(sizes.sum())) // 2
-    return sum(math.comb(size, 2) for size in sizes.tolist())
 
 
 def _ratio_score(t, p, name, definition, above, below, put_in, note=""):

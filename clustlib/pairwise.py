@@ -273,8 +273,11 @@ def _options(X, metric):
 # --- how low or high the distances within clusters could be --------------------------------------
 
 
-def pairs_within(sizes) -> int:
-    """Number of pairs of two different points in one cluster: Σ_i n_i (n_i − 1)/2."""
+def pairs_within(sizes):
+    """Number of pairs of two different points in one group: Σ_i n_i (n_i − 1)/2, exactly."""
+    sizes = sizes.ravel()
+    if sizes.sum() < 2**31:  # then no sum of squares overflows
+        return (int(np.vdot(sizes, sizes)) - int(sizes.sum())) // 2
     return sum(math.comb(size, 2) for size in sizes.tolist())
 
 

@@ -3,9 +3,9 @@
 import difflib
 import html
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -238,8 +238,8 @@ class Grid(NamedTuple):
 
         def amounts(values, at):
             sums = (sums[at] for sums in self.beside.values())
-            shown = ("…" if j is None else plain(_written(values[j])) for j in columns)
-            return [*shown, *map(plain, map(_written, sums))]
+            shown = ("…" if j is None else plain(_in_latex(values[j])) for j in columns)
+            return [*shown, *map(plain, map(_in_latex, sums))]
 
         header = ["", *(name(self.columns, j) for j in columns), *self.beside]
         lines = [
@@ -260,24 +260,27 @@ class Grid(NamedTuple):
 
         def line(name, cells, at):
             return " & ".join(
-                [name, *cells, *(_written(sums[at]) for sums in self.beside.values())]
+                [name, *cells, *(_in_latex(sums[at]) for sums in self.beside.values())]
             )
 
         lines = []
         for i, name in enumerate(rows):
-            cells = map(_written, self.cells[i])
+            cells = map(_in_latex, self.cells[i])
             boxed = (rf"\boxed{{{w}}}" if (i, j) in outlined else w for j, w in enumerate(cells))
             lines.append(line(name, boxed, i))
         heading, sums = self.below
-        lines.append(line(rf"\hline {heading}", map(_written, sums), -1))
+        lines.append(line(rf"\hline {heading}", map(_in_latex, sums), -1))
         header = " & ".join(["", *columns, *self.beside])
         edges = f"r|{'r' * len(columns)}|{'r' * len(self.beside)}"
         body = r" \\ ".join(lines)
         return rf"\begin{{array}}{{{edges}}}{header} \\ \hline {body}\end{{array}}"
 
 
-def _written(number) -> str:
+def _in_latex(number) -> str:
     return str(number) if isinstance(number, (int, np.integer)) else digits(number)
+
+
+Measured = TypeVar("Measured", bound=Callable)  # a measure of one of them
 
 
 class TwoWayTable(ReadOnly):
