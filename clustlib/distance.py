@@ -757,8 +757,5 @@ def _base(latex):
     return latex if re.fullmatch(r"[\d.]+", latex) else f"({latex})"
 
 
-# --- reading -------------------------------------------------------------------------------------
-
-
 def _text(value):
     return symbol("", value) if isinstance(value, str) else str(value)

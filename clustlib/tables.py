@@ -205,7 +205,7 @@ def cell_text(value) -> str:
 # --- the two doors -------------------------------------------------------------------------------
 
 _SHOWN = 12  # rows and columns of a display; in the middle of more stands an ellipsis
-_BESIDE_A_WORKING = 8
+_BESIDE_A_WORKING = 8  # and at most so many stand beside a working
 
 
 class Typeset(str):
@@ -250,6 +250,7 @@ class Grid(NamedTuple):
         return header, [*lines, [heading, *amounts(sums, -1)]]
 
     def latex(self, outlined: Iterable[tuple[int, int]]) -> str:
+        """A LaTeX array with these cells outlined; the empty string for a large table."""
         if max(self.cells.shape) > _BESIDE_A_WORKING:
             return ""
         outlined = set(outlined)
