@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from clustlib.formula import Quantity
 from clustlib.reading import (
     checked_counts,
     checked_names,
@@ -20,9 +21,8 @@ from clustlib.reading import (
     read_labels,
     treat_noise,
 )
-from clustlib.formula import Quantity
 from clustlib.score import Score, Undecided
-from clustlib.tables import Grid, TwoWayTable, Typeset
+from clustlib.tables import Grid, Measured, TwoWayTable, Typeset
 
 __all__ = [
     "ContingencyTable",
@@ -36,8 +36,6 @@ _CHUNK = 2**16
 ZERO_OVER_ZERO = "0/0: 1 if the two are identical, else 0"
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
-
-Measured = TypeVar("Measured", bound=Callable)
 
 
 def contingency_table(

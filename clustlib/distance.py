@@ -8,7 +8,6 @@ from __future__ import annotations
 import copy
 import decimal
 import math
-import numbers
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -28,13 +27,16 @@ from clustlib.formula import (
     sum_over,
 )
 from clustlib.reading import (
+    exact_number,
     is_index,
     read_columns,
     read_coordinate,
+    read_exactly,
     read_labels,
     read_order,
-    read_places,
     read_point,
+    read_roles,
+    read_value,
     read_vectors,
     read_weights,
 )
@@ -117,7 +119,7 @@ def minkowski_distance(
     p = read_order(p)
     u, v = read_vectors(x, y)
     w = read_weights(weights, len(u))
-    exact = _rationals(x, y, weights)
+    exact = read_exactly(x, y, weights)
     value = None if exact is None else _exact_length(abs(exact[0] - exact[1]), exact[2], p)
     if value is None:
         value = _length(u - v, w, p)
@@ -311,13 +313,19 @@ class ValueDifferenceMetric:
         that was not there in ``fit``, or before it.
         """
         table = self._table(attribute)
-        n_a, n_b = (table.counts[_row(table, attribute, value)].tolist() for value in (a, b))
+        n_a, n_b = (
+            table.counts[read_value(value, table.clusters, f"attribute {attribute}")].tolist()
+            for value in (a, b)
+        )
         in_class = list(zip(n_a, n_b, strict=True))
         p = self.p
         # The differences of the shares, times n_a n_b.
         above = [abs(x * sum(n_b) - y * sum(n_a)) for x, y in in_class]
         value = _sum_of_powers(above, sum(n_a) * sum(n_b), p)
-        n_ak, n_bk = Quantity("n_a,k", np.array(n_a), ("k",)), Quantity("n_b,k", np.array(n_b), ("k",))
+        n_ak, n_bk = (
+            Quantity("n_a,k", np.array(n_a), ("k",)),
+            Quantity("n_b,k", np.array(n_b), ("k",)),
+        )
         n_a, n_b = Quantity("n_a", sum(n_a)), Quantity("n_b", sum(n_b))
         terms = abs(n_ak / n_a - n_bk / n_b)
         name = _vdm(p) + "(" + _text(a) + ", " + _text(b) + ")"
@@ -397,7 +405,8 @@ class ValueDifferenceMetric:
         for u, (table, column) in enumerate(zip(tables, columns, strict=True)):
             shares = table.counts / table.cluster_sizes[:, None]
             where = "" if places is None else f"{name}[{places[u]}] is not known: "
-            embedded.append(shares[[_row(table, u, value, where) for value in column]])
+            where += f"attribute {u}"
+            embedded.append(shares[[read_value(value, table.clusters, where) for value in column]])
         return np.hstack(embedded)
 
 
@@ -469,7 +478,7 @@ def mixed_distance(
     x, y = read_point(x, "x"), read_point(y, "y")
     if len(x) != len(y):
         raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
-    ordered, nominal = _roles(x, y, ordered, nominal, attributes)
+    ordered, nominal = read_roles(x, y, ordered, nominal, attributes)
     given = read_weights(weights, len(x))
 
     def vector(point, name):
@@ -522,10 +531,10 @@ def _length(differences, w, p):
 def _exact_length(differences, w, p):
     """The same as a Fraction, if it is one and can be told; else None. Differences are ≥ 0."""
     if p == math.inf:
-        return _exact_number(differences[w > 0].max())
+        return exact_number(differences[w > 0].max())
     if p not in (1, 2):
         return None
-    total = _exact_number((w * differences ** int(p)).sum())
+    total = exact_number((w * differences ** int(p)).sum())
     return total if p == 1 else _exact_root(total)
 
 
@@ -535,13 +544,13 @@ def _cosine(x, y):
     for name, vector in (("x", u), ("y", v)):
         if not vector.any():
             raise ValueError(f"{name} is the zero vector, which has no direction")
-    exact = _rationals(x, y)
+    exact = read_exactly(x, y)
     if exact is not None:
         x, y, _ = exact
-        squares = [_exact_number((vector**2).sum()) for vector in (x, y)]
+        squares = [exact_number((vector**2).sum()) for vector in (x, y)]
         root = None if None in squares else _exact_root(math.prod(squares))
         if root is not None:
-            return x, y, _exact_number((x * y).sum()) / root
+            return x, y, exact_number((x * y).sum()) / root
     put_in = (u, v) if exact is None else exact[:2]
     # The lengths do not matter, and these keep the squares from underflow.
     u, v = u / np.abs(u).max(), v / np.abs(v).max()
@@ -557,36 +566,6 @@ def _sum_of_powers(above, below, p):
     return math.fsum(float(power(quotient(a, below), p)) for a in above)
 
 
-def _rationals(x, y, w=None):
-    """x, y and w (by default 1 each) as arrays that calculate exactly; None if they are floats.
-
-    Whole numbers are floats still, exact up to 2^53; others are Fractions.
-    """
-    arrays = [np.array(values) for values in ((x, y) if w is None else (x, y, w))]
-    if all(a.dtype.kind in "biuf" and _is_whole(a).all() for a in arrays):
-        arrays = [a.astype(float) for a in arrays]
-    elif all(isinstance(value, numbers.Rational) for a in arrays for value in a.tolist()):
-        arrays = [np.array([_as_fraction(value) for value in a.tolist()]) for a in arrays]
-    else:
-        return None
-    return arrays if w is not None else [*arrays, np.ones(len(arrays[0]), dtype=int)]
-
-
-def _is_whole(array):
-    return (array == np.rint(array)) & (array < _EXACT) & (array > -_EXACT)
-
-
-def _as_fraction(value):
-    return Fraction(int(value.numerator), int(value.denominator))
-
-
-def _exact_number(value):
-    """The number as a Fraction, if it was calculated exactly; else None."""
-    if isinstance(value, numbers.Rational):
-        return _as_fraction(value)
-    return Fraction(int(value)) if value < _EXACT else None
-
-
 def _exact_root(value):
     """The square root as a Fraction, if it is one; else None."""
     if value is None:
@@ -599,8 +578,8 @@ def _exact_root(value):
 
 
 def _coordinates(name, vector):
-    if vector.dtype.kind == "f" and _is_whole(vector).all():
-        vector = vector.astype(np.int64)
+    if vector.dtype.kind == "f" and (vector == np.rint(vector)).all() and abs(vector).max() < 2**53:
+        vector = vector.astype(np.int64)  # a whole number is shown as one
     return Quantity(name, vector, ("u",))
 
 
@@ -621,6 +600,7 @@ def _difference(x_u, y_u, p):
 
 def _root_of(p, *sums):
     """The p-th root of the sums; the same of the numbers that they are, and of the one number."""
+
     def root(parts):
         total = sum(parts[1:], parts[0])
         if p == 1:
@@ -640,6 +620,7 @@ def _cosines(x, y):
     """The cosine of two vectors, and the same of the three sums."""
     x_u, y_u = _coordinates("x_u", x), _coordinates("y_u", y)
     sums = [sum_over("u", each) for each in (x_u * y_u, x_u**2, y_u**2)]
+
     def of_totals():
         above, *below = (each.value for each in sums)
         if not all(map(_is_normal, below)):
@@ -658,53 +639,5 @@ def _vdm(p):
     return Name(f"VDM{_number(p)}", rf"\text{{VDM}}_{{{named(_number(p)).latex}}}")
 
 
-# --- reading -------------------------------------------------------------------------------------
-
-
-def _row(table, attribute, value, where=""):
-    """The row of a value in the table of its attribute."""
-    try:
-        return table.clusters.index(value)
-    except ValueError:
-        known = ", ".join(map(repr, table.clusters))
-        raise ValueError(
-            f"{where}attribute {attribute} has no value {value!r}: it has {known}"
-        ) from None
-
-
 def _text(value):
     return symbol("", value) if isinstance(value, str) else Name(str(value), str(value))
-
-
-def _roles(x, y, ordered, nominal, attributes):
-    """The ordered and the nominal places, read off the points where they are not given."""
-    given = {"ordered": ordered, "nominal": nominal}
-    places = {
-        name: read_places(value, name, len(x)) for name, value in given.items() if value is not None
-    }
-    if len(places) == 1:
-        (name,) = places
-        raise ValueError(f"only {name} is given: give both ordered and nominal, or neither")
-    if not places:
-        return _roles_by_text(x, y, attributes)
-    if both := set(places["ordered"]) & set(places["nominal"]):
-        raise ValueError(f"place {min(both)} is given as ordered and as nominal")
-    if not places["ordered"] and not places["nominal"]:
-        raise ValueError("ordered and nominal are both empty: no attribute is left to compare")
-    return places["ordered"], places["nominal"]
-
-
-def _roles_by_text(x, y, attributes):
-    """Texts are nominal, if they are as many as the metric's attributes; what is left is ordered.
-
-    A place with text in only one of the points can be either, whichever fits.
-    """
-    is_text = [[isinstance(value, str) for value in values] for values in zip(x, y, strict=True)]
-    for enough in (all, any):
-        nominal = [u for u, texts in enumerate(is_text) if enough(texts)]
-        if len(nominal) == attributes:
-            return [u for u in range(len(x)) if u not in nominal], nominal
-    raise ValueError(
-        f"x and y hold text at {len(nominal)} places, the metric was fitted on {attributes} "
-        "attributes: name the places of both kinds, ordered=[…] and nominal=[…]"
-    )

@@ -111,13 +111,17 @@ def _from_moments(a, b, n):
 
 def probabilities(a, b, n):
     """The numbers x that a cell may hold, and their probabilities; as fractions, if n is small."""
-    xs = np.arange(max(0, a + b - n), min(a, b) + 1)
+    mu = a * b / n
+    reach = math.inf if n <= _SMALL else 10 * (math.sqrt(mu * (n - a) / n * (n - b) / n) + 1)
+    low, high = (
+        max(0, a + b - n, math.floor(mu - min(reach, n))),
+        min(a, b, math.ceil(mu + min(reach, n))),
+    )
+    xs = np.arange(low, high + 1)
     if n <= _SMALL:
         ways = [math.comb(b, x) * math.comb(n - b, a - x) for x in xs.tolist()]
         return xs, np.array([Fraction(way, math.comb(n, a)) for way in ways])
-    mu, low = a * b / n, xs[0]
-    reach = 10 * (math.sqrt(mu * (n - a) / n * (n - b) / n) + 1)
-    xs = xs[max(0, math.floor(mu - reach) - low) : math.ceil(mu + reach) - low + 1].astype(float)
-    steps = (a - xs) * (b - xs) / ((xs + 1) * (n - a - b + xs + 1))
+    x = xs.astype(float)
+    steps = (a - x) * (b - x) / ((x + 1) * (n - a - b + x + 1))
     p = np.cumprod(np.append(1, steps[:-1]))
     return xs, p / p.sum()

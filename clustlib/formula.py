@@ -31,7 +31,6 @@ __all__ = ["let", "log", "max_over", "min_over", "quantity", "sqrt", "sum_over"]
 FIGURES = 6  # significant digits
 UNREADABLE = 10**9  # parts of a fraction as large as this are no help to a reader: not shown
 _LONGEST = 6  # a sum of more terms is shown by its first and its last ones
-_FIRST, _LAST = 3, 2
 
 
 class Undefined(ZeroDivisionError):
@@ -491,7 +490,10 @@ def _divided(above, below):
 
 
 def _times(x, y):
-    product = x * y
+    try:
+        product = x * y
+    except OverflowError:  # a whole number too large for a float, and a float
+        return math.inf
     return 0.0 if product != product else product  # 0 · log 0, which is 0
 
 
@@ -571,7 +573,9 @@ class Quantity(Formula):
     def is_rational(self):
         if self.definition is not None:
             return self.definition.is_rational
-        return not (isinstance(self.number, float) or self.indices and self.number.dtype.kind == "f")
+        return not (
+            isinstance(self.number, float) or (self.indices and self.number.dtype.kind == "f")
+        )
 
     def put_in(self, at=None):
         whole = self.definition
@@ -597,8 +601,9 @@ class Quantity(Formula):
 class Sum(Formula):
     """A sum of terms, each with its sign; of many, the first and last with the total of all."""
 
-    def __init__(self, terms, signs, total=None):
-        self.terms, self.signs, self.total = terms, signs, total
+    def __init__(self, terms, signs, total=None, first=0):
+        self.terms, self.signs = terms, signs
+        self.total, self.first = total, first  # of many terms: what all sum to; the dots' place
         self.indices = _indices(terms)
 
     @property
@@ -607,7 +612,9 @@ class Sum(Formula):
             return self.total
         values = [term.on(self.indices) for term in self.terms]
         if self.indices:
-            values = [value if s > 0 else -value for value, s in zip(values, self.signs, strict=True)]
+            values = [
+                value if s > 0 else -value for value, s in zip(values, self.signs, strict=True)
+            ]
             return reduce(operator.add, values)
         return _added([value * s for value, s in zip(values, self.signs, strict=True)])
 
@@ -615,12 +622,12 @@ class Sum(Formula):
         return self.terms
 
     def of(self, parts):
-        return Sum(parts, self.signs, self.total)
+        return Sum(parts, self.signs, self.total, self.first)
 
     def write(self, style):
         text = ""
         for k, (term, sign) in enumerate(zip(self.terms, self.signs, strict=True)):
-            if self.total is not None and k == _FIRST:
+            if self.total is not None and k == self.first:
                 text += f" + {style.dots}"
             part, level = term.write(style)
             if (k and level == _NEGATIVE) or (sign < 0 and level <= _SUM):
@@ -660,7 +667,8 @@ class Product(Formula):
             # A number and what it multiplies stand side by side: 2 TP.
             before = self.factors[k - 1]
             beside = k and isinstance(before, Number) and not before.given
-            beside = beside and not isinstance(factor, (Number, Quotient))
+            beside = beside and any(isinstance(part, Quantity) for part in factor.walk())
+            beside = beside and not isinstance(factor, Quotient)
             text += part if not k else f" {part}" if beside else style.times + part
         return text, _PRODUCT
 
@@ -861,7 +869,9 @@ class Extreme(Formula):
     def value(self):
         if self.extreme is not None:
             return self.extreme
-        return _each({"max": max, "min": min}[self.name], *(a.on(self.indices) for a in self.arguments))
+        return _each(
+            {"max": max, "min": min}[self.name], *(a.on(self.indices) for a in self.arguments)
+        )
 
     def parts(self):
         return self.arguments
@@ -879,8 +889,9 @@ class Extreme(Formula):
 class Over(Formula):
     """A sum, maximum or minimum over an index, which its term has and it has not."""
 
-    def __init__(self, sign, index, term, labels=None):
+    def __init__(self, sign, index, term, labels=None, longest=_LONGEST):
         self.sign, self.index, self.term, self.labels = sign, index, term, labels
+        self.longest = longest
         self.used = (index,) if index in term.indices else tuple(index)
         if missing := [letter for letter in self.used if letter not in term.indices]:
             raise ValueError(
@@ -911,13 +922,15 @@ class Over(Formula):
         places = [dict(zip(self.used, place, strict=True)) for place in np.ndindex(*shape)]
         if self.sign != "Σ":
             return self._extreme(places)
-        shown = list(self._terms(places, at, _LONGEST + 1))
+        shown = list(self._terms(places, at, self.longest + 1))
         if not shown:
             return Number(self.at(at))
-        if len(shown) <= _LONGEST:
+        if len(shown) <= self.longest:
             return Sum(shown, [1] * len(shown))
-        last = list(self._terms(places[::-1], at, _LAST))[::-1]
-        return Sum(shown[:_FIRST] + last, [1] * (_FIRST + _LAST), self.at(at))
+        last = max(1, self.longest // 3)
+        first = self.longest - 1 - last
+        ends = shown[:first] + [*self._terms(places[::-1], at, last)][::-1]
+        return Sum(ends, [1] * len(ends), self.at(at), first)
 
     def _terms(self, places, at, most):
         """The first terms of these places; 0 · log 0, and the pairs of one point, are left out."""
@@ -936,10 +949,11 @@ class Over(Formula):
 
     def _extreme(self, places):
         chosen = range(len(places))
-        if len(places) > _LONGEST:
-            best = {"max": max, "min": min}[self.sign](chosen, key=lambda k: self.term.at(places[k]))
-            ends = [*chosen[:_FIRST], *chosen[-_LAST:]]
-            chosen = sorted({*ends, best})
+        if len(places) > self.longest:
+            best = {"max": max, "min": min}[self.sign](
+                chosen, key=lambda k: self.term.at(places[k])
+            )
+            chosen = sorted({*elided(chosen, best, self.longest), best})
         gaps = [k for k, (a, b) in enumerate(zip(chosen, chosen[1:], strict=False), 1) if b - a > 1]
         arguments = [self.term.put_in(places[k]) for k in chosen]
         return Extreme(self.sign, arguments, gaps[::-1], self.value)
@@ -1114,7 +1128,10 @@ def let(name: str | Name, whole: Formula) -> Quantity:
 
 
 def sum_over(
-    index: str, term: Formula, labels: Sequence | Callable[[int], Any] | None = None
+    index: str,
+    term: Formula,
+    labels: Sequence | Callable[[int], Any] | None = None,
+    longest: int = _LONGEST,
 ) -> Formula:
     """The sum of a term over an index, Σ_i, or over two, Σ_ij.
 
@@ -1126,6 +1143,8 @@ def sum_over(
         With a quantity that has this index.
     labels : sequence of str, or function of a position, optional
         Where each number put in comes from.
+    longest : int
+        A sum of more terms is shown by its first and its last ones.
 
     Raises
     ------
@@ -1146,7 +1165,7 @@ def sum_over(
     >>> cl.max_over("j", cl.sum_over("i", n_ij)).value
     50
     """
-    return Over("Σ", index, formula(term), labels)
+    return Over("Σ", index, formula(term), labels, longest)
 
 
 def max_over(index: str, term: Formula) -> Formula:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.contingency import ZERO_OVER_ZERO, ContingencyTable, is_identical, score, takes_table
-from clustlib.reading import checked_counts, positive
+from clustlib.expectation import expected_surprise, probabilities, surprise
 from clustlib.formula import (
     Formula,
     Quantity,
@@ -28,7 +28,7 @@ from clustlib.formula import (
     sqrt,
     sum_over,
 )
-from clustlib.expectation import expected_surprise, probabilities, surprise
+from clustlib.reading import checked_counts, positive
 from clustlib.score import Score, symbol
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "variation_of_information",
 ]
 
+_MOST_SHOWN = 10**6  # points, for which the distribution of a cell is shown
 _AVERAGES: dict[str, Callable[[Formula, Formula], Formula]] = {
     "geometric": lambda x, y: sqrt(x * y),
     "arithmetic": lambda x, y: (x + y) / 2,
@@ -180,7 +181,7 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     h_t, h_t_given_c = _entropy_of("T", t, base), _entropy_of("T|C", t, base)
     return Score(
         "I(C,T)",
-        sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j), base)),
+        sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j), base), longest=4),
         h_t - h_t_given_c,
         value=_information(t, _logarithm(base)),
         note=_base_note(base),
@@ -307,7 +308,7 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
         sum_over("ij", Quantity("E_ij", lambda: _cell_means(t, base), ("ij",))),
         value=_expected(t, _logarithm(base)),
         note=_base_note(base),
-        beside=lambda: [_first_cell(t, base)],
+        beside=lambda: [_first_cell(t, base)] if t.n <= _MOST_SHOWN else [],
     )
 
 
@@ -626,13 +627,14 @@ def _cell_means(t, base):
     """What each cell brings to E[I]."""
     _, n_i, m_j, _, _, _ = t.named()
     nats = [
-        [expected_surprise(np.array([a]), np.array([b]), t.n) for b in m_j.number] for a in n_i.number
+        [expected_surprise(np.array([a]), np.array([b]), t.n) for b in m_j.number]
+        for a in n_i.number
     ]
     return np.array(nats).ravel() / t.n * logarithm(base)(math.e)
 
 
 def _term_of_cell(p, x, n, n_i, m_j, base):
-    return sum_over("x", p * (x / n) * log(n * x / (n_i * m_j), base))
+    return sum_over("x", p * (x / n) * log(n * x / (n_i * m_j), base), longest=3)
 
 
 def _first_cell(t, base):
@@ -640,12 +642,12 @@ def _first_cell(t, base):
     n, n_i, m_j, _, _, _ = t.named()
     a, b = int(n_i.number[0]), int(m_j.number[0])
     xs, p = probabilities(a, b, t.n)
-    if len(xs) > 6:
+    if len(xs) > 3:
         order = np.argsort(-p.astype(float), kind="stable")
         xs, p = xs[order], p[order]
     name = "E(" + symbol("C", t.clusters[0]) + ", " + symbol("T", t.partitions[0]) + ")"
     p, x = Quantity("P(x)", p, ("x",)), Quantity("x", xs, ("x",))
-    return name, _term_of_cell(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base)
+    return name, _term_of_cell(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base).put_in()
 
 
 def _base_note(base):

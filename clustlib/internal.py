@@ -464,7 +464,12 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     own, other, apart = np.transpose(worst) / scale
 
     def pair(i):
-        return symbol("C", points.clusters[i]) + "–" + symbol("C", points.clusters[neighbours[i]]) + ":"
+        return (
+            symbol("C", points.clusters[i])
+            + "–"
+            + symbol("C", points.clusters[neighbours[i]])
+            + ":"
+        )
 
     s_i, s_j = Quantity("σ_i", own, ("i",)), Quantity("σ_j", other, ("i",))
     d_ij = Quantity("d(μ_i, μ_j)", apart, ("i",))
@@ -657,7 +662,8 @@ def _extremes(distances, least, most):
 
     def sum_of(total, ranks):
         terms = [Number(d) for d in ranked(distances.points, distances.metric, ranks)]
-        return Sum(terms, [1] * len(terms), total if None in shown else None)
+        is_elided = None in shown
+        return Sum(terms, [1] * len(terms), *((total, shown.index(None)) if is_elided else ()))
 
     return [
         ("W_min", sum_of(least, ranks)),

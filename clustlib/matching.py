@@ -125,7 +125,9 @@ def maximum_matching(t: ContingencyTable) -> Score:
     Fraction(15, 22)
     """
     matched, about = _matched(t, _maximum_cells(t))
-    return Score("maximum matching", largest_over("M", matched) / t.named().n, note="M: one-to-one", **about)
+    return Score(
+        "maximum matching", largest_over("M", matched) / t.named().n, note="M: one-to-one", **about
+    )
 
 
 class Matching(NamedTuple):
@@ -197,7 +199,7 @@ def precision_matrix(t: ContingencyTable) -> np.ndarray:
     array([[1., 0., 1.],
            [0., 1., 0.]])
     """
-    return _ratio(t.counts, t.cluster_sizes[:, None])
+    return _shares(t.counts, t.cluster_sizes[:, None])
 
 
 @takes_table
@@ -214,7 +216,7 @@ def recall_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8, 0. , 1. ],
            [0.2, 1. , 0. ]])
     """
-    return _ratio(t.counts, t.partition_sizes)
+    return _shares(t.counts, t.partition_sizes)
 
 
 @takes_table
@@ -231,7 +233,7 @@ def f_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8   , 0.    , 0.3333],
            [0.2222, 0.8571, 0.    ]])
     """
-    return _ratio(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
+    return _shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
 
 
 @takes_table
@@ -849,6 +851,6 @@ def _f_ratio(t, i, j):
     return 2 * int(t.counts[i, j]), int(t.cluster_sizes[i]) + int(t.partition_sizes[j])
 
 
-def _ratio(above, below):
+def _shares(above, below):
     """Elementwise above/below; where below is 0 there is no agreement: 0."""
     return np.divide(above, below, out=np.zeros(above.shape), where=below > 0)

@@ -14,6 +14,7 @@ import numpy as np
 
 from clustlib.contingency import ContingencyTable, score, takes_table
 from clustlib.formula import Choose, Name, Number, Quantity, let, quantity, sqrt, sum_over
+from clustlib.pairwise import pairs_within
 from clustlib.reading import positive
 from clustlib.score import Score, Working, equations
 
@@ -125,7 +126,10 @@ class PairCounts(_FourCounts):
             rf"\text{{same }} C & TP = {self.tp} & FP = {self.fp} \\ "
             rf"\text{{other }} C & FN = {self.fn} & TN = {self.tn}\end{{array}}"
         )
-        rows = f"same C    TP = {self.tp}  FP = {self.fp}", f"other C  FN = {self.fn}  TN = {self.tn}"
+        rows = (
+            f"same C    TP = {self.tp}  FP = {self.fp}",
+            f"other C  FN = {self.fn}  TN = {self.tn}",
+        )
         return Name("\n".join(rows), latex)
 
 
@@ -177,9 +181,9 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
     FP        = 14 − 6 = 8
     TN        = 45 − 6 − 15 − 8 = 16
     """
-    tp = _pairs_within(t.counts)
-    fp = _pairs_within(t.cluster_sizes) - tp
-    fn = _pairs_within(t.partition_sizes) - tp
+    tp = pairs_within(t.counts)
+    fp = pairs_within(t.cluster_sizes) - tp
+    fn = pairs_within(t.partition_sizes) - tp
     counts = PairCounts(tp, fn, fp, math.comb(t.n, 2) - tp - fp - fn)
     counts._table = t
     return counts

@@ -56,6 +56,9 @@ class Distances(NamedTuple):
         return float(self.sums.trace()) / 2
 
 
+# --- points and labels ---------------------------------------------------------------------------
+
+
 def read_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
     """Read points, or precomputed distances, and labels; with noise treated as asked.
 
@@ -104,6 +107,9 @@ def _refuse_distances(X, instead):
         f"{instead}; if its rows are points all the same, add a column of zeros, "
         "np.c_[X, np.zeros(len(X))], which changes no distance"
     )
+
+
+# --- the pass ------------------------------------------------------------------------------------
 
 
 def measure_distances(points, metric):
@@ -167,6 +173,9 @@ def _tells_whole(X, metric):
     widths = np.ptp(X, axis=0)
     longest = widths @ widths if "euclidean" in metric else widths.sum()
     return bool(np.abs(X).max() < MOST_EXACT and longest < MOST_EXACT)
+
+
+# --- block by block ------------------------------------------------------------------------------
 
 
 def pair_blocks(points, metric):
@@ -273,8 +282,11 @@ def _options(X, metric):
 # --- how low or high the distances within clusters could be --------------------------------------
 
 
-def pairs_within(sizes) -> int:
-    """Number of pairs of two different points in one cluster: Σ_i n_i (n_i − 1)/2."""
+def pairs_within(sizes):
+    """Number of pairs of two different points in one group: Σ_i n_i (n_i − 1)/2, exactly."""
+    sizes = sizes.ravel()
+    if sizes.sum() < 2**31:  # then no sum of squares overflows
+        return (int(np.vdot(sizes, sizes)) - int(sizes.sum())) // 2
     return sum(math.comb(size, 2) for size in sizes.tolist())
 
 
@@ -331,6 +343,7 @@ def _float(begin, shift):
 
 # --- measures of one pass ------------------------------------------------------------------------
 
+_VARIADIC = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
 Result = TypeVar("Result", covariant=True)
 
 
@@ -393,7 +406,6 @@ def takes_distances(measure: Callable[[Distances], Result]) -> OfDistances[Resul
 
 def takes_points(measure: Callable[..., Result]) -> OfPoints[Result]:
     """Let a measure of ``Points`` take points and labels; or ``Distances``, for their points."""
-
     parameters = inspect.signature(measure)
 
     def of_distances(distances, *own, **named):
@@ -439,6 +451,3 @@ def _of_either(measure, of_distances, of_points):
     }
     of_points.__qualname__ = measure.__qualname__  # which Python names where an argument is missing
     return measured
-
-
-_VARIADIC = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD

@@ -11,7 +11,6 @@ from typing import cast
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency import Measured
 from clustlib.pairwise import (
     MOST_EXACT,
     Distances,
@@ -21,6 +20,7 @@ from clustlib.pairwise import (
     sort_points,
 )
 from clustlib.reading import (
+    EXACT,
     checked_names,
     is_real,
     one_of,
@@ -32,7 +32,7 @@ from clustlib.reading import (
     sorted_by,
     treat_noise,
 )
-from clustlib.tables import Grid, TwoWayTable, Typeset
+from clustlib.tables import Grid, Measured, TwoWayTable, Typeset
 
 __all__ = [
     "ProximityTable",
@@ -378,7 +378,7 @@ def _checked_sizes(sizes, k):
         raise ValueError(f"sizes has {len(sizes)} sizes for {k} rows of sums")
     if (wrong := sizes[(sizes < 1) | (sizes != np.floor(sizes))]).size:
         raise ValueError(f"sizes must be whole numbers of points, at least 1; got {wrong[0]:g}")
-    if sizes.sum() > 2**53:
+    if sizes.sum() > EXACT:
         raise ValueError("sizes sum to more than 2^53 points")
     return sizes.astype(np.int64)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Callable, Sequence
@@ -152,7 +153,7 @@ class Score(float):
             )
         elif value is None:
             value = _value(name, formula)
-            value = value if most is None else min(most, value)
+            value = value if most is None else min(value, most)
         if not isinstance(value, Real):
             raise TypeError(f"value of a Score must be a number, got {value!r}")
         try:
@@ -265,7 +266,7 @@ class Score(float):
         sign, decimal = self._decimal(places)
         if len(lines) < 2:
             return decimal.text
-        return f"{lines[-1][1].written()} {sign} {decimal.text}"
+        return f"{written(lines[-1][1])} {sign} {decimal.text}"
 
     def _chain(self):
         """All formulas that it is equal to."""
@@ -283,7 +284,7 @@ class Score(float):
     def _lines(self, detail, places, exact=True):
         """The right-hand sides with their signs, and to how many places they give the decimal."""
         value = self if self.exact is None else self.exact
-        lines: list[Formula] = []
+        lines: list[Formula | Name] = []
         fewest = places
         for formula in self._chain():
             lines.append(formula)
@@ -295,46 +296,39 @@ class Score(float):
                 fewest = min(fewest, enough)
         if exact and detail != "definition" and self.exact is not None and _is_readable(value):
             lines.append(Number(self.exact))
-        texts = [*(line.written() for line in lines), self._decimal(fewest)[1].text]
+        rows = [_row(line, fewest) for line in lines]
+        texts = [*(written(line) for _, line in rows), self._decimal(fewest)[1].text]
         kept = [
-            (_sign(line), line)
-            for k, line in enumerate(lines)
+            row
+            for k, row in enumerate(rows)
             if not k or (texts[k] != texts[k - 1] and texts[k] != texts[k + 1])
         ]
         return kept, fewest
 
     def _typeset(self, lines, beside, text_style, latex_style):
         """The lines below each other, as a text and as LaTeX."""
-        name, note, picture, *_ = self._about
+        name, note, *_ = self._about
         title = named(name, is_title=True)
-        defined = _definitions([*self._chain(), *(right for _, right in beside)])
-
-        def written(part, style):
-            return part.written(style) if isinstance(part, Formula) else style.name(part)
-
-        def about(style):
-            own = [f"{style.name(q.name)} = {q.definition.written(style)}" for q in defined]
-            remarks = [style.name(remark(note))] if note else []
-            joint = ", " if style.is_text else r",\ "
-            return ("; " if style.is_text else r";\ ").join([*filter(None, [joint.join(own)]), *remarks])
-
-        rows = [f"{sign} {written(part, text_style)}" for sign, part in lines]
-        if note or defined:
-            rows[0] += f"    ({about(text_style)})"
-        margin = "\n" + " " * (width(title.text) + 1)
-        texts = [f"{title.text} " + margin.join(rows)]
+        about = _remarks([*self._chain(), *(right for _, right in beside)], note)
+        asides = [*([about] if about.text else []), *itertools.starmap(_aside, beside)]
         (_, first), *others = lines
+        texts = [f"= {written(first, text_style)}"]
+        if about.text:
+            texts[0] += f"    ({asides.pop(0).text})"
+        texts += [f"  ({aside.text})" for aside in asides]
+        texts += [f"{sign} {written(part, text_style)}" for sign, part in others]
+        asides = [about, *asides] if about.text else asides
         latex = [rf"{title.latex} &= {written(first, latex_style)}"]
-        if note or defined:
-            latex.append(rf"& \quad ({about(latex_style)})")
-        for sign, part in others:
-            latex.append(("&= " if sign == "=" else r"&\approx ") + written(part, latex_style))
-        for left, right in beside:
-            for part, equal in _equation(named(left), right):
-                texts.append(f"{part.text or ' ' * len(left)} = {equal.text}")
-                latex.append(f"{part.latex} &= {equal.latex}")
+        latex += [rf"& \quad ({aside.latex})" for aside in asides]
+        latex += [
+            ("&= " if sign == "=" else r"&\approx ") + written(part, latex_style)
+            for sign, part in others
+        ]
+        margin = "\n" + " " * (width(title.text) + 1)
         widest = max(width(written(part, WIDTH)) for _, part in lines) + width(title.text)
-        return Working("\n".join(texts), displayed(latex, widest, self._picture()))
+        widest = max([widest, *(width(aside.text) for aside in asides)])
+        text = f"{title.text} " + margin.join(texts)
+        return Working(text, displayed(latex, widest, self._picture()))
 
     def _picture(self):
         """What the numbers come from, as it is drawn beside the working."""
@@ -386,8 +380,33 @@ class Undecided(ValueError):
 # --- writing a working ---------------------------------------------------------------------------
 
 
-def _sign(line: Formula) -> str:
-    return decimal(line.number)[0] if isinstance(line, Number) else "="
+def written(part: Formula | Name, style: Text = TEXT) -> str:
+    return part.written(style) if isinstance(part, Formula) else style.name(part)
+
+
+def _row(line: Formula, places: int) -> tuple[str, Formula | Name]:
+    """A line with its sign: of a number alone, the decimal."""
+    is_decimal = isinstance(line, Number) and isinstance(line.number, float)
+    return decimal(line.number, places) if is_decimal else ("=", line)
+
+
+def _remarks(formulas, note) -> Name:
+    """What is said beside a definition: what its names stand for, and the note."""
+    own = [
+        named(q.name) + " = " + Name(q.definition.written(), q.definition.written(LATEX))
+        for q in _definitions(formulas)
+    ]
+    parts = [_joined(own, Name(", ", r",\ "))] if own else []
+    return _joined([*parts, *([remark(note)] if note else [])], Name("; ", r";\ "))
+
+
+def _aside(left, right: Formula) -> Name:
+    """Where a number that is put in comes from."""
+    value = right.value
+    sign, last = decimal(value)
+    line = with_enough_digits(right, value)[0]
+    about = " = " if sign == "=" else Name(" ≈ ", r" \approx ")
+    return named(left) + " = " + _both(line) + about + last
 
 
 def _levels(line: Formula, detail: str) -> list[Formula]:
@@ -407,7 +426,11 @@ def _levels(line: Formula, detail: str) -> list[Formula]:
 def _summed(line: Formula) -> Formula:
     """The line with the totals in place of the sums that are elided."""
     if isinstance(line, Sum) and line.total is not None:
-        return Number(float(line.total) if isinstance(line.total, Fraction) and line.total.denominator > 1 else line.total)
+        return Number(
+            float(line.total)
+            if isinstance(line.total, Fraction) and line.total.denominator > 1
+            else line.total
+        )
     parts = line.parts()
     summed = [_summed(part) for part in parts]
     return line if all(map(lambda a, b: a is b, parts, summed)) else line.of(summed)
@@ -429,9 +452,13 @@ def equations(rows: Sequence, picture=None) -> Working:
     """The working of several numbers: (what it is called, the formula it is equal to), a row each."""
     lines = [line for left, right in rows for line in _equation(named(left), right)]
     margin = max(width(left.text) for left, _ in lines)
-    texts = [f"{left.text}{' ' * (margin - width(left.text))} = {right.text}" for left, right in lines]
+    texts = [
+        f"{left.text}{' ' * (margin - width(left.text))} = {right.text}" for left, right in lines
+    ]
     latex = [f"{left.latex} &= {right.latex}" for left, right in lines]
-    return Working("\n".join(texts), displayed(latex, max(map(width, texts)), picture and picture.picture()))
+    return Working(
+        "\n".join(texts), displayed(latex, max(map(width, texts)), picture and picture.picture())
+    )
 
 
 def _equation(left: Name, right: Formula) -> list[tuple[Name, Name]]:
@@ -441,22 +468,27 @@ def _equation(left: Name, right: Formula) -> list[tuple[Name, Name]]:
     if len(lines[1].parts()) > 1:
         lines.append(lines[1].carried_out())
     sign, last = decimal(value)
-    parts = [_both(with_enough_digits(line, value)[0] if k else line) for k, line in enumerate(lines)]
+    parts = [
+        _both(with_enough_digits(line, value)[0] if k else line) for k, line in enumerate(lines)
+    ]
     parts = [part for k, part in enumerate(parts) if part != last and part not in parts[:k]]
     about = " = " if sign == "=" else Name(" ≈ ", r" \approx ")
     if len(parts) < 3:
         return [(left, _joined(parts, " = ") + about + last)]
-    return [(left, _joined(parts[:2], " = ")), (Name("", ""), _joined(parts[2:], " = ") + about + last)]
+    return [
+        (left, _joined(parts[:2], " = ")),
+        (Name("", ""), _joined(parts[2:], " = ") + about + last),
+    ]
 
 
 def _both(line: Formula) -> Name:
     return Name(line.written(), line.written(LATEX))
 
 
-def _joined(parts: Sequence[Name], sign: str) -> Name:
-    whole = parts[0]
-    for part in parts[1:]:
-        whole += sign + part
+def _joined(parts: Sequence[Name], sign: str | Name) -> Name:
+    whole = Name("", "")
+    for k, part in enumerate(parts):
+        whole += sign + part if k else part
     return whole
 
 
@@ -473,13 +505,17 @@ def with_enough_digits(line: Formula, value, places: int = FIGURES) -> tuple[For
         result = float(line.value)
     except Undefined:
         return line, places
+    except OverflowError:
+        result = math.inf
     if not math.isfinite(result) or (value and not result):  # powers beyond all floats
         return _with_figures(line, _ALL_DIGITS), places
     most = places
     for places in range(most, 0, -1):
         for figures in range(max(1, min(FIGURES, most)), _ALL_DIGITS + 1):
             # By hand, without rounding, and on a calculator, which rounds every step.
-            if all(_gives(value, places, _shortened(line, figures, kind)) for kind in (Fraction, float)):
+            if all(
+                _gives(value, places, _shortened(line, figures, kind)) for kind in (Fraction, float)
+            ):
                 return _with_figures(line, figures), places
     return _with_figures(line, _ALL_DIGITS), 0
 
@@ -487,9 +523,12 @@ def with_enough_digits(line: Formula, value, places: int = FIGURES) -> tuple[For
 def _shortened(line, figures, kind):
     """The line with its numbers as they are shown, to calculate with."""
     return line.each_number(
-        lambda n: n
-        if isinstance(n.number, int) or (isinstance(n.number, Fraction) and _is_readable(n.number))
-        else Number(kind(Fraction(rounded(n.number, figures))))
+        lambda n: (
+            n
+            if isinstance(n.number, int)
+            or (isinstance(n.number, Fraction) and _is_readable(n.number))
+            else Number(kind(Fraction(rounded(n.number, figures))))
+        )
     )
 
 

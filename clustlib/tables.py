@@ -3,14 +3,14 @@
 import difflib
 import html
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from clustlib.reading import ReadOnly, shortened
 from clustlib.formula import Name, digits, elided, width
+from clustlib.reading import ReadOnly, shortened
 from clustlib.score import Score, aligned_decimal, as_typed, symbol
 
 __all__ = [
@@ -206,7 +206,7 @@ def cell_text(value) -> str:
 # --- the two doors -------------------------------------------------------------------------------
 
 _SHOWN = 12  # rows and columns of a display; in the middle of more stands an ellipsis
-_BESIDE_A_WORKING = 8
+_BESIDE_A_WORKING = 8  # and at most so many stand beside a working
 
 
 class Typeset(str):
@@ -282,6 +282,9 @@ def _written(number) -> Name:
     if isinstance(number, (int, np.integer)):
         return Name(str(number), str(number))
     return digits(number)
+
+
+Measured = TypeVar("Measured", bound=Callable)  # a measure of one of them
 
 
 class TwoWayTable(ReadOnly):

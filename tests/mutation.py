@@ -26,9 +26,12 @@ TESTS = {
     "internal": ["internal", "calculator"],
     "matching": ["matching", "worked_examples"],
     "pairs": ["pairs", "worked_examples"],
+    "pairwise": ["internal", "proximity"],
     "proximity": ["proximity", "internal"],
+    "reading": ["contingency", "distance", "proximity"],
     "score": ["score", "calculator"],
     "scorecard": ["scorecard"],
+    "tables": ["score", "scorecard", "contingency", "proximity"],
 }
 # Operators of annotations, such as `int | None`: a change there changes nothing.
 ANNOTATIONS = ("core/ReplaceBinaryOperator_BitOr",)

@@ -68,16 +68,18 @@ def source(lesson):
 
 def test_map_has_every_lesson_under_its_title():
     drawn = {
-        number: title.replace("\n", " ") for number, (_, _, title) in collection._COLLECTION.items()
+        number: title.replace("\n", " ")
+        for number, (_, _, title, _) in collection._COLLECTION.items()
     }
     assert drawn == {lesson[:2]: source(lesson)[1] for lesson in LESSONS}
 
 
 def test_map_has_an_arrow_to_every_lesson_but_the_first():
-    starts, ends = map(set, zip(*collection._ARROWS, strict=True))
-    numbers = {lesson[:2] for lesson in LESSONS}
-    assert ends == numbers - {"00"}
-    assert starts <= numbers
+    builds_on = {number: before for number, (*_, before) in collection._COLLECTION.items()}
+    assert [number for number, before in builds_on.items() if not before] == ["00"]
+    assert all(
+        set(before) <= {*list(builds_on)[: int(number)]} for number, before in builds_on.items()
+    )
 
 
 def test_first_lesson_draws_every_lesson_as_ready():

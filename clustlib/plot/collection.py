@@ -4,22 +4,18 @@ from clustlib.plot.arguments import read_chosen
 from clustlib.plot.style import COLOURS, INK, figure, styled
 
 _COLLECTION = {
-    # number: (x, y, title)
-    "00": (0.0, 2.0, "Start here"),
-    "01": (1.1, 3.0, "Contingency\ntables"),
-    "02": (2.2, 4.1, "Purity and maximum\nmatching"),
-    "03": (3.3, 4.1, "Precision, recall,\nF-measure"),
-    "04": (2.2, 3.0, "Pair counting"),
-    "05": (3.3, 3.0, "Correlation\nand chance"),
-    "06": (2.2, 1.9, "Information"),
-    "07": (1.1, 0.5, "Distances"),
-    "08": (2.2, 0.5, "Internal measures"),
-    "09": (4.4, 2.0, "The Iris case"),
+    # number: (x, y, title, the notebooks that it builds on)
+    "00": (0.0, 2.0, "Start here", ()),
+    "01": (1.1, 3.0, "Contingency\ntables", ("00",)),
+    "02": (2.2, 4.1, "Purity and maximum\nmatching", ("01",)),
+    "03": (3.3, 4.1, "Precision, recall,\nF-measure", ("02",)),
+    "04": (2.2, 3.0, "Pair counting", ("01",)),
+    "05": (3.3, 3.0, "Correlation\nand chance", ("04",)),
+    "06": (2.2, 1.9, "Information", ("01",)),
+    "07": (1.1, 0.5, "Distances", ("00",)),
+    "08": (2.2, 0.5, "Internal measures", ("07",)),
+    "09": (4.4, 2.0, "The Iris case", ("03", "05", "06", "08")),
 }
-_ARROWS = [
-    ("00", "01"), ("00", "07"), ("01", "02"), ("01", "04"), ("01", "06"), ("02", "03"),
-    ("04", "05"), ("07", "08"), ("03", "09"), ("05", "09"), ("06", "09"), ("08", "09"),
-]  # fmt: skip
 
 
 @styled
@@ -36,13 +32,14 @@ def collection_map(ready):
         ax.text(
             0.68, y + height - 0.1, text, va="top", style="italic", fontsize=13, linespacing=1.2
         )
-    for start, end in _ARROWS:
-        (x0, y0, _), (x1, y1, _) = _COLLECTION[start], _COLLECTION[end]
-        ax.annotate(
-            "", (x1 - 0.42, y1), (x0 + 0.42, y0), zorder=1,
-            arrowprops={"arrowstyle": "-|>", "color": INK, "lw": 1.6, "shrinkA": 0, "shrinkB": 0},
-        )  # fmt: skip
-    for number, (x, y, title) in _COLLECTION.items():
+    for number, (x, y, title, before) in _COLLECTION.items():
+        for x0, y0, *_ in map(_COLLECTION.__getitem__, before):
+            ax.annotate(
+                "", (x - 0.42, y), (x0 + 0.42, y0), zorder=1,
+                arrowprops={
+                    "arrowstyle": "-|>", "color": INK, "lw": 1.6, "shrinkA": 0, "shrinkB": 0,
+                },
+            )  # fmt: skip
         done = number in ready
         ax.add_patch(
             _box(

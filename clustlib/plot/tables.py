@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from clustlib.contingency import require_table
+from clustlib.formula import elided
 from clustlib.plot.arguments import (
     read_cells,
     read_chosen,
@@ -23,7 +24,6 @@ from clustlib.plot.style import (
     look_of,
     styled,
 )
-from clustlib.formula import elided
 
 _FEWER = "draw fewer tables at a time"
 

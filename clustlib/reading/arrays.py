@@ -1,14 +1,22 @@
 """Vectors, tables of counts and matrices of distances: read, or refused."""
 
+import numbers
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.reading.values import LARGEST, floats, is_index, is_real, is_table, refuse_sparse
+from clustlib.reading.values import (
+    EXACT,
+    LARGEST,
+    as_fraction,
+    floats,
+    is_real,
+    is_table,
+    refuse_sparse,
+)
 
-# Floats count whole points exactly up to here, and int64 sums of counts cannot overflow.
-MOST_POINTS = 2**53
 _BLOCK = 2**20  # entries of a given matrix that are copied at a time: 8 MB
 
 
@@ -71,39 +79,6 @@ def read_weights(weights: ArrayLike | None, length) -> np.ndarray:
     return w
 
 
-def read_columns(nominal, name):
-    """The columns of a table of nominal values, whose kinds may differ from column to column."""
-    if hasattr(nominal, "__array__"):
-        array = np.asarray(nominal)
-        rows = list(array) if array.ndim == 2 else []
-    else:
-        rows = list(nominal) if np.iterable(nominal) and not isinstance(nominal, str) else []
-    # From lists NumPy would make ["a", 1] two texts, so they are transposed by hand.
-    if not rows or any(isinstance(row, str) or not np.iterable(row) for row in rows):
-        raise ValueError(f"{name} must be a table of values, one row a point")
-    lengths = set(map(len, rows))
-    if len(lengths) > 1 or 0 in lengths:
-        raise ValueError(f"{name} must have rows of one length, at least 1; got {sorted(lengths)}")
-    return [list(column) for column in zip(*rows, strict=True)]
-
-
-def read_point(values, name):
-    """One point as a list of its attributes, of any kinds."""
-    if isinstance(values, str) or not np.iterable(values):
-        raise ValueError(f"{name} must be one point: a list of its attributes")
-    return list(values)
-
-
-def read_places(places, name, length):
-    """Places in a point, each of them once."""
-    places = list(places)
-    if not all(is_index(place, length) for place in places):
-        raise ValueError(f"{name} must be places from 0 to {length - 1}, got {places}")
-    if len(set(places)) < len(places):
-        raise ValueError(f"{name} has a place twice: {places}")
-    return places
-
-
 def checked_counts(counts: Any, argument="counts") -> np.ndarray:
     """The counts as whole numbers, if that is what they are."""
     refuse_sparse(counts, argument)
@@ -133,7 +108,7 @@ def checked_counts(counts: Any, argument="counts") -> np.ndarray:
         fractional = array[array != np.floor(array)][0]
         raise ValueError(f"{argument} must be whole numbers of points, got {fractional}")
     # The sum of floats cannot overflow; only below it is the sum of integers sure to be right.
-    if array.sum(dtype=float) > 2 * MOST_POINTS or array.sum(dtype=np.int64) > MOST_POINTS:
+    if array.sum(dtype=float) > 2 * EXACT or array.sum(dtype=np.int64) > EXACT:
         raise ValueError(f"{argument} sum to more than 2^53 points")
     if not array.any():
         raise ValueError(f"{argument} has no point in it")
@@ -209,3 +184,29 @@ def row_blocks(n):
     """Slices of the rows of an n × n matrix, of which a block is copied at a time."""
     step = max(1, _BLOCK // n)
     return [slice(start, start + step) for start in range(0, n, step)]
+
+
+def read_exactly(x, y, w=None):
+    """x, y and w (by default 1 each) as arrays that calculate exactly; None if they are floats.
+
+    Whole numbers are floats still, exact up to 2^53; others are Fractions.
+    """
+    arrays = [np.array(values) for values in ((x, y) if w is None else (x, y, w))]
+    if all(a.dtype.kind in "biuf" and _is_exact(a).all() for a in arrays):
+        arrays = [a.astype(float) for a in arrays]
+    elif all(isinstance(value, numbers.Rational) for a in arrays for value in a.tolist()):
+        arrays = [np.array([as_fraction(value) for value in a.tolist()]) for a in arrays]
+    else:
+        return None
+    return arrays if w is not None else [*arrays, np.ones(len(arrays[0]), dtype=int)]
+
+
+def _is_exact(array):
+    return (array == np.rint(array)) & (array < EXACT) & (array > -EXACT)
+
+
+def exact_number(value):
+    """The number as a Fraction, if it was calculated exactly; else None."""
+    if isinstance(value, numbers.Rational):
+        return as_fraction(value)
+    return Fraction(int(value)) if value < EXACT else None

@@ -7,9 +7,7 @@ import numbers
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.reading.values import is_table, one_of, refuse_sparse
-
-_EXACT = 2**53  # every whole number up to here is a float
+from clustlib.reading.values import EXACT, is_table, one_of, refuse_sparse
 
 
 def read_labels(labels: ArrayLike, name) -> np.ndarray:
@@ -217,7 +215,7 @@ def _noise_as_singletons(labels, name, is_noise, noise_label):
         if len(others):
             start = min(start, math.floor(others.min()) - 1)
         new = range(start, start - count, -1)
-        if kind == "float" and max(start, -new[-1]) > _EXACT:
+        if kind == "float" and max(start, -new[-1]) > EXACT:
             # So far out not every whole number is a float: take those that are free below 0.
             taken = set(others.tolist())
             new = list(itertools.islice((-i for i in itertools.count(1) if -i not in taken), count))

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
+EXACT = 2**53  # every whole number up to here is a float
 LARGEST = 1e140  # squares of larger numbers, and sums of them, would overflow
 _SMALLEST_PARAMETER, _LARGEST_PARAMETER = 1e-150, 1e150  # the squares of such are floats, too
 
@@ -33,14 +34,16 @@ def one_of(value, argument, choices):
         raise ValueError(f"{argument} must be {', '.join(others)} or {last}, got {value!r}")
 
 
+def as_fraction(value):
+    """A rational number of any kind, NumPy's ints too, as a Fraction of Python's own ints."""
+    return Fraction(int(value.numerator), int(value.denominator))
+
+
 def positive(value, argument):
     """The value as a Python number, if it is a positive finite one."""
     if not is_real(value) or not 0 < value < math.inf:
         raise ValueError(f"{argument} must be a positive finite number, got {value!r}")
-    if isinstance(value, numbers.Rational):
-        value = Fraction(int(value.numerator), int(value.denominator))
-    else:
-        value = float(value)
+    value = as_fraction(value) if isinstance(value, numbers.Rational) else float(value)
     if not _SMALLEST_PARAMETER <= value <= _LARGEST_PARAMETER:
         raise ValueError(
             f"{argument} must be a number from {_SMALLEST_PARAMETER:g} to {_LARGEST_PARAMETER:g}, "
@@ -87,18 +90,6 @@ def read_order(p):
     if not is_real(p) or not p >= 1:
         raise ValueError(f"p must be a number of at least 1, got {p!r}")
     return float(p)
-
-
-def read_coordinate(value, point, place):
-    """One coordinate of a point that holds other things, too."""
-    name = f"{point}[{place}]"
-    if not is_real(value):
-        raise TypeError(f"{name} is an ordered attribute and must be a number, got {value!r}")
-    if not abs(value) < math.inf:
-        raise ValueError(f"{point} must be finite: {name} is {value}")
-    if abs(value) > LARGEST:
-        raise ValueError(f"{name} is beyond {LARGEST:g}, and its square would overflow")
-    return float(value)
 
 
 def is_table(values):
