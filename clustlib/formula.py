@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
 from functools import reduce
+from itertools import pairwise
 from numbers import Integral, Rational, Real
 from typing import Any, NamedTuple
 
@@ -152,6 +153,11 @@ def is_shown_in_full(value: Fraction | float) -> bool:
     if isinstance(value, Rational):
         return value.denominator == 1
     return abs(value) < UNREADABLE and float(value).is_integer()
+
+
+def is_readable(value: Fraction) -> bool:
+    """Whether its numerator and denominator are short enough to help a reader."""
+    return max(abs(value.numerator), value.denominator) < UNREADABLE
 
 
 def digits(value: Fraction | float, figures: int = FIGURES) -> Name:
@@ -528,13 +534,10 @@ class Number(Formula):
         if self.given and style.is_worksheet:
             return style.box, _ONE
         number = self.number
-        if isinstance(number, Fraction) and number.denominator > 1:
-            if max(abs(number.numerator), number.denominator) < UNREADABLE:
-                text, level = style.ratio(
-                    (str(abs(number.numerator)), _ONE), (str(number.denominator), _ONE)
-                )
-                sign = style.name("−")
-                return (sign + text, _NEGATIVE) if number < 0 else (text, level)
+        if isinstance(number, Fraction) and number.denominator > 1 and is_readable(number):
+            above, below = abs(number.numerator), number.denominator
+            text, level = style.ratio((str(above), _ONE), (str(below), _ONE))
+            return (style.name("−") + text, _NEGATIVE) if number < 0 else (text, level)
         text = style.name(digits(number, self.figures))
         if number < 0:
             return text, _NEGATIVE
@@ -954,7 +957,7 @@ class Over(Formula):
                 chosen, key=lambda k: self.term.at(places[k])
             )
             chosen = sorted({*elided(chosen, best, self.longest), best})
-        gaps = [k for k, (a, b) in enumerate(zip(chosen, chosen[1:], strict=False), 1) if b - a > 1]
+        gaps = [k for k, (a, b) in enumerate(pairwise(chosen), 1) if b - a > 1]
         arguments = [self.term.put_in(places[k]) for k in chosen]
         return Extreme(self.sign, arguments, gaps[::-1], self.value)
 

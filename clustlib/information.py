@@ -20,7 +20,6 @@ from clustlib.formula import (
     Formula,
     Quantity,
     Said,
-    digits,
     larger,
     log,
     logarithm,
@@ -459,7 +458,7 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     """
     b = Quantity("β", float(positive(beta, "beta")))
     h, c = Quantity("h", float(homogeneity(t))), Quantity("c", float(completeness(t)))
-    note = f"h: homogeneity, c: completeness, β = {digits(b.value, 17)}"
+    note = f"h: homogeneity, c: completeness, β = {_in_full(b.value)}"
     return score(t, "V", (1 + b) * h * c / (b * h + c), most=1, note=note)
 
 
@@ -651,4 +650,9 @@ def _first_cell(t, base):
 
 
 def _base_note(base):
-    return f"base {'e' if base == math.e else digits(base, 17)}"
+    return f"base {'e' if base == math.e else _in_full(base)}"
+
+
+def _in_full(number):
+    """With all digits it has, for it is part of what is calculated."""
+    return f"{float(number)!r}".removesuffix(".0")

@@ -324,7 +324,7 @@ def silhouette(distances: Distances) -> Score:
     n = Quantity("n", len(s))
     return Score(
         "s",
-        sum_over("x", (b_x - a_x) / larger(a_x, b_x)) / n,
+        sum_over("x", (b_x - a_x) / larger(a_x, b_x), longest=3) / n,
         sum_over("i", n_i * s_i) / n,
         value=float(sums.sum()) / len(s),
         note="alone in its cluster, a point has s = 0" if 1 in sizes else "",

@@ -24,6 +24,7 @@ from clustlib.formula import (
     Text,
     Undefined,
     digits,
+    is_readable,
     named,
     remark,
     rounded,
@@ -166,7 +167,7 @@ class Score(float):
         # have very many digits, and nothing is claimed of them.
         if isinstance(value, int) and not is_bare:
             value = Fraction(value)
-        is_known = isinstance(value, Fraction) and (not is_bare or _is_readable(value))
+        is_known = isinstance(value, Fraction) and (not is_bare or is_readable(value))
         self._exact = value if is_known else None
         self._formulas = () if is_bare else (formula, *further)
         self._about = name, note, picture, detail, beside
@@ -287,23 +288,23 @@ class Score(float):
         lines: list[Formula | Name] = []
         fewest = places
         for formula in self._chain():
-            lines.append(formula)
+            if _has_names(formula):
+                lines.append(formula)
             if detail == "definition":
                 continue
             for line in _levels(formula.put_in(), detail):
                 legible, enough = with_enough_digits(line, value, places)
                 lines.append(legible)
                 fewest = min(fewest, enough)
-        if exact and detail != "definition" and self.exact is not None and _is_readable(value):
+        if exact and detail != "definition" and self.exact is not None and is_readable(value):
             lines.append(Number(self.exact))
-        rows = [_row(line, fewest) for line in lines]
-        texts = [*(written(line) for _, line in rows), self._decimal(fewest)[1].text]
-        kept = [
-            row
-            for k, row in enumerate(rows)
-            if not k or (texts[k] != texts[k - 1] and texts[k] != texts[k + 1])
-        ]
-        return kept, fewest
+        rows: list[tuple[str, Formula | Name]] = []
+        for row in (_row(line, fewest) for line in lines):
+            if not rows or written(row[1]) != written(rows[-1][1]):
+                rows.append(row)
+        if len(rows) > 1 and written(rows[-1][1]) == self._decimal(fewest)[1].text:
+            rows.pop()
+        return rows, fewest
 
     def _typeset(self, lines, beside, text_style, latex_style):
         """The lines below each other, as a text and as LaTeX."""
@@ -412,7 +413,7 @@ def _aside(left, right: Formula) -> Name:
 def _levels(line: Formula, detail: str) -> list[Formula]:
     """The numbers put in and, of a sum too long to be shown, its total; or all steps from there."""
     lines = [line]
-    if any(isinstance(part, Quantity) for part in line.walk()):  # it is only said
+    if _has_names(line):  # it is only said
         return lines
     if detail == "steps":
         while not isinstance(line, Number):
@@ -421,6 +422,10 @@ def _levels(line: Formula, detail: str) -> list[Formula]:
         return lines[:-1]
     total = _summed(line)
     return lines if total is line else [line, total]
+
+
+def _has_names(line: Formula) -> bool:
+    return any(isinstance(part, Quantity) for part in line.walk())
 
 
 def _summed(line: Formula) -> Formula:
@@ -526,7 +531,7 @@ def _shortened(line, figures, kind):
         lambda n: (
             n
             if isinstance(n.number, int)
-            or (isinstance(n.number, Fraction) and _is_readable(n.number))
+            or (isinstance(n.number, Fraction) and is_readable(n.number))
             else Number(kind(Fraction(rounded(n.number, figures))))
         )
     )
@@ -545,10 +550,6 @@ def displayed(lines: Sequence[str], widest: int = 0, picture: Name | None = None
         return rf"$\displaystyle {picture.latex} \qquad {aligned}$"
     stacked = rf"{picture.latex} \\[1ex] \displaystyle {aligned}"
     return rf"$\displaystyle \begin{{array}}{{l}}{stacked}\end{{array}}$"
-
-
-def _is_readable(value: Fraction) -> bool:
-    return max(abs(value.numerator), value.denominator) < UNREADABLE
 
 
 def decimal(value: Fraction | float, places: int = FIGURES) -> tuple[str, Name]:
