@@ -40,7 +40,7 @@ def expected_surprise(rows, columns, n):
     for block in _blocks(np.arange(len(rows)), max(1, _PAIRS // len(columns))):
         a, b = np.broadcast_arrays(rows[block, None].astype(float), columns.astype(float))
         means = _mean_surprises(a.ravel(), b.ravel(), n).reshape(a.shape)
-        sums.extend(many[block] * (often * means).sum(axis=1))
+        sums.extend((many[block] * (often * means).sum(axis=1)).tolist())
     return math.fsum(sums)
 
 

@@ -499,7 +499,8 @@ def _entropies(t):
 
 def _conditional(t, log):
     """H(T|C): its terms are all ≥ 0, and 0 for every pure cluster."""
-    return math.fsum(int(row.sum()) / t.n * _entropy(row, log) for row in t.counts)
+    rows = zip(t.cluster_sizes.tolist(), t.counts, strict=True)
+    return math.fsum(size / t.n * _entropy(row, log) for size, row in rows)
 
 
 def _information(t, log):
@@ -515,7 +516,7 @@ def _information(t, log):
     if _is_pure(t.T):
         return _entropy(t.cluster_sizes, log)
     mu = np.multiply.outer(t.cluster_sizes.astype(float), t.partition_sizes.astype(float)) / t.n
-    return math.fsum(surprise(t.counts, mu).ravel()) / t.n * log(math.e)
+    return math.fsum(surprise(t.counts, mu).ravel().tolist()) / t.n * log(math.e)
 
 
 def _is_pure(t):

@@ -22,6 +22,7 @@ TESTS = {
     "contingency": ["contingency"],
     "distance": ["distance", "proximity"],
     "exercises": ["exercises"],
+    "expectation": ["information"],
     "information": ["information", "calculator"],
     "internal": ["internal", "calculator"],
     "matching": ["matching", "worked_examples"],
