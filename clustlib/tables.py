@@ -1,6 +1,5 @@
 """Tables of results, and of numbers with their margins: as text, HTML and LaTeX."""
 
-import difflib
 import html
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -152,6 +151,8 @@ class Scorecard(Table):
         rows = self._rows_by_name()
         if spelled(key) in rows:
             return rows[spelled(key)]
+        import difflib  # only here, where somebody has to wait anyway
+
         near = difflib.get_close_matches(spelled(key), rows, n=3)
         names = dict.fromkeys(repr(rows[name][0]) for name in near)
         meant = f" (did you mean {' or '.join(names)}?)" if names else ""
