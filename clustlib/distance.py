@@ -166,7 +166,7 @@ def cosine_similarity(x: ArrayLike, y: ArrayLike) -> Score:
     >>> cl.cosine_similarity([1, 2], [10, 20]), cl.cosine_similarity([1, 2], [-2, 1])
     (1.0, 0.0)
     >>> print(cl.cosine_similarity([3, 4], [4, 3]).working)
-    cos(x, y) = Σ_u x_u y_u / (√(Σ_u x_u^2) · √(Σ_u y_u^2))
+    cos(x, y) = (Σ_u x_u · y_u) / (√(Σ_u x_u^2) · √(Σ_u y_u^2))
               = (3 · 4 + 4 · 3) / (√(3^2 + 4^2) · √(4^2 + 3^2))
               = 24 / (√25 · √25)
               = 24/25
@@ -205,7 +205,7 @@ def cosine_distance(x: ArrayLike, y: ArrayLike) -> Score:
     >>> cl.cosine_distance([1, 2], [10, 20]), round(cl.minkowski_distance([1, 2], [10, 20]), 2)
     (0.0, 20.12)
     >>> print(cl.cosine_distance([3, 4], [4, 3]).working)
-    cosine distance(x, y) = 1 − Σ_u x_u y_u / (√(Σ_u x_u^2) · √(Σ_u y_u^2))
+    cosine distance(x, y) = 1 − (Σ_u x_u · y_u) / (√(Σ_u x_u^2) · √(Σ_u y_u^2))
                           = 1 − (3 · 4 + 4 · 3) / (√(3^2 + 4^2) · √(4^2 + 3^2))
                           = 1 − 24 / (√25 · √25)
                           = 1 − 24/25
@@ -468,7 +468,7 @@ def mixed_distance(
     >>> print(cl.mixed_distance([1, 20], [2, 21], makers, ordered=[1], nominal=[0]).working)
     dist(x, y) = √(Σ_ordered (x_u − y_u)^2 + Σ_nominal VDM2(x_u, y_u))    (u from 0)
                = √(x1: (20 − 21)^2 + x0: 1/2)
-               = √(1 + 0.5)
+               = √(1 + 1/2)
                = √1.5
                ≈ 1.224745
     """

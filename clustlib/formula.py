@@ -97,15 +97,19 @@ def remark(text: str | Name) -> Name:
     """
     if isinstance(text, Name):
         return text
-    latex = ""
+    runs: list[list] = []  # of words, which stand together in a \\text, and of names
     for piece in re.findall(r"\s|[^\s]+", text):
         bare = piece.rstrip(":,;")
         is_word = re.fullmatch(r"[(“]?[^\W\d_]{2,}[^\W_]*(?:-[^\W_]+)*[”)]?", bare)
         if is_word or piece.isspace():
-            latex += rf"\text{{{piece}}}"
-        else:
-            latex += _latex(bare) + (rf"\text{{{piece[len(bare) :]}}}" if piece != bare else "")
-    return Name(text, latex.replace(r"}\text{", ""))
+            bare = ""
+        for words, part in ((False, bare), (True, piece[len(bare) :])):
+            if part and runs and runs[-1][0] == words:
+                runs[-1][1] += part
+            elif part:
+                runs.append([words, part])
+    latex = (rf"\text{{{part}}}" if words else _latex(part) for words, part in runs)
+    return Name(text, "".join(latex))
 
 
 def width(text: str) -> int:
@@ -214,8 +218,9 @@ class Text:
         (a, a_level), (b, b_level) = above, below
         if not set(" /") & set(a + b):
             return f"{a}/{b}", _PRODUCT if a[-1:].isdigit() and b[-1:].isdigit() else _RATIO
-        a = f"({a})" if a_level <= _RATIO or (a_level < _POWER and "/" in a) else a
-        return f"{a} / {b if b_level == _ONE else f'({b})'}", _RATIO
+        a = f"({a})" if a_level <= _RATIO or ("/" in a and "·" not in a) else a
+        is_one = b_level == _ONE or (b_level == _POWER and " " not in b)
+        return f"{a} / {b if is_one else f'({b})'}", _RATIO
 
     def power(self, base, exponent):
         return f"{base}^{f'({exponent})' if set(' /·') & set(exponent) else exponent}"

@@ -634,7 +634,7 @@ def _cell_means(t, base):
 
 
 def _term_of_cell(p, x, n, n_i, m_j, base):
-    return sum_over("x", p * (x / n) * log(n * x / (n_i * m_j), base), longest=3)
+    return sum_over("x", p * (x / n) * log(n * x / (n_i * m_j), base), longest=4)
 
 
 def _first_cell(t, base):

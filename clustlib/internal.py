@@ -296,8 +296,10 @@ def silhouette(distances: Distances) -> Score:
     >>> import clustlib as cl
     >>> X = [[0], [1], [10], [11], [30]]
     >>> print(cl.silhouette(X, [1, 1, 2, 2, 3]).working)
-    s = (1/n) Σ_x ((b_x − a_x) / max(a_x, b_x))    (a cluster of one point has s = 0)
-      = (1/n) Σ_i n_i s(C_i)
+    s = (1/n) Σ_x ((b_x − a_x) / max(a_x, b_x))    (alone in its cluster, a point has s = 0)
+      = ((10.5 − 1) / max(1, 10.5) + … + (10.5 − 1) / max(1, 10.5)) / 5
+      = 3.598997/5
+      = (1/n) Σ_i n_i · s(C_i)
       = (2 · 0.899749 + 2 · 0.899749 + 1 · 0) / 5
       ≈ 0.719799
     >>> round(cl.silhouette(X, [1, 2, 1, 2, 2]), 4)
@@ -431,7 +433,7 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     >>> X, labels = [[0], [0], [3], [10], [12]], [1, 1, 1, 2, 2]
     >>> print(cl.davies_bouldin_index(X, labels).working)
     DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j))    (σ: root mean squared distance)
-       = ((1.41421 + 1) / 10 + (1 + 1.41421) / 10) / 2
+       = (C1–C2: (1.41421 + 1) / 10 + C2–C1: (1 + 1.41421) / 10) / 2
        ≈ 0.241421
     >>> round(cl.davies_bouldin_index(X, labels, spread="mean"), 6)
     0.233333
@@ -512,7 +514,7 @@ def calinski_harabasz_index(points: Points) -> Score:
     >>> X = [[0], [2], [10], [12]]
     >>> print(cl.calinski_harabasz_index(X, [1, 1, 2, 2]).working)
     CH = (B / (k − 1)) / (W / (n − k))
-       = (100/1) / (4/2)
+       = (100 / (2 − 1)) / (4 / (4 − 2))
        = 50
     >>> round(cl.calinski_harabasz_index(X, [1, 2, 1, 2]), 4)
     0.08
@@ -578,6 +580,8 @@ def c_index(distances: Distances) -> Score:
     0.0
     >>> print(cl.c_index(X, [1, 2, 1, 2]).working)
     C = (W_in − W_min) / (W_max − W_min)
+        (W_min = 1 + 2 = 3)
+        (W_max = 12 + 11 = 23)
       = (21 − 3) / (23 − 3)
       = 9/10
       = 0.9

@@ -501,7 +501,7 @@ def per_partition(t: ContingencyTable) -> PerPartition:
     T2           10  6/10 = 0.6  C2                              4/4 = 1   8/14 ≈ 0.571429
     >>> print(rows[1].recall.working)
     recall(T2) = max_i (|C_i ∩ T2| / |T2|)
-               = max(6, 4) / 10
+               = max(6/10, 4/10)
                = 6/10
                = 3/5
                = 0.6
@@ -652,8 +652,9 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[0, 2], [2, 3]])
     >>> print(cl.clustering_error(t).working)
-    clustering error = (1/n) (n − Σ_(i,j)∈M n_ij)    (M: maximum matching)
+    clustering error = (n − Σ_(i,j)∈M n_ij) / n    (M: maximum matching)
                      = (7 − (C1–T2 2 + C2–T1 2)) / 7
+                     = (7 − 4) / 7
                      = 3/7
                      ≈ 0.428571
     >>> cl.clustering_error(t, mapping="f_measure").exact

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from numbers import Real
+from typing import Any
 
 from clustlib.formula import (
     FIGURES,
@@ -130,6 +131,7 @@ class Score(float):
 
     _exact: Fraction | None
     _formulas: tuple[Formula | Callable[[], Sequence[Formula]], ...]
+    _about: tuple  # name, note, picture, detail, what stands beside
     _kept: tuple[Working, str] | None  # what a pickle keeps of the working
 
     def __new__(
@@ -144,32 +146,33 @@ class Score(float):
         most: float | None = None,
         beside: Sequence | Callable[[], Sequence] = (),
     ):
+        number: Any = value
         is_bare = formula is None and not isinstance(name, (str, Name))
         if is_bare:
-            name, value = "", name  # type: ignore[assignment]
+            name, number = "", name
         elif not isinstance(formula, Formula):
             raise TypeError(
                 f"formula of the Score {name!s} must be made of quantities, got {formula!r}: "
                 "quantity('n', 100) makes one"
             )
-        elif value is None:
-            value = _value(name, formula)
-            value = value if most is None else min(value, most)
-        if not isinstance(value, Real):
-            raise TypeError(f"value of a Score must be a number, got {value!r}")
+        elif number is None:
+            number = _value(name, formula)
+            number = number if most is None else min(number, most)
+        if not isinstance(number, Real):
+            raise TypeError(f"value of a Score must be a number, got {number!r}")
         try:
-            self = super().__new__(cls, value)
+            self = super().__new__(cls, number)
         except OverflowError:
             raise ValueError("value of a Score must be a float, got a larger fraction") from None
         if not math.isfinite(self):
-            raise ValueError(f"value of a Score must be finite, got {value!r}")
+            raise ValueError(f"value of a Score must be finite, got {number!r}")
         # A fraction that comes alone may be made of rounded floats, as means of scores are: those
         # have very many digits, and nothing is claimed of them.
-        if isinstance(value, int) and not is_bare:
-            value = Fraction(value)
-        is_known = isinstance(value, Fraction) and (not is_bare or is_readable(value))
-        self._exact = value if is_known else None
-        self._formulas = () if is_bare else (formula, *further)
+        if isinstance(number, int) and not is_bare:
+            number = Fraction(number)
+        is_known = not is_bare or (isinstance(number, Fraction) and is_readable(number))
+        self._exact = number if is_known and isinstance(number, Fraction) else None
+        self._formulas = () if formula is None else (formula, *further)
         self._about = name, note, picture, detail, beside
         self._kept = None
         return self
@@ -382,21 +385,20 @@ class Undecided(ValueError):
 
 
 def written(part: Formula | Name, style: Text = TEXT) -> str:
+    """A part of a line in a style."""
     return part.written(style) if isinstance(part, Formula) else style.name(part)
 
 
 def _row(line: Formula, places: int) -> tuple[str, Formula | Name]:
     """A line with its sign: of a number alone, the decimal."""
-    is_decimal = isinstance(line, Number) and isinstance(line.number, float)
-    return decimal(line.number, places) if is_decimal else ("=", line)
+    if isinstance(line, Number) and isinstance(line.number, float):
+        return decimal(line.number, places)
+    return "=", line
 
 
 def _remarks(formulas, note) -> Name:
     """What is said beside a definition: what its names stand for, and the note."""
-    own = [
-        named(q.name) + " = " + Name(q.definition.written(), q.definition.written(LATEX))
-        for q in _definitions(formulas)
-    ]
+    own = [named(name) + " = " + _both(whole) for name, whole in _definitions(formulas)]
     parts = [_joined(own, Name(", ", r",\ "))] if own else []
     return _joined([*parts, *([remark(note)] if note else [])], Name("; ", r";\ "))
 
@@ -441,20 +443,19 @@ def _summed(line: Formula) -> Formula:
     return line if all(map(lambda a, b: a is b, parts, summed)) else line.of(summed)
 
 
-def _definitions(formulas) -> list[Quantity]:
-    """The quantities that have a formula of their own, each once."""
+def _definitions(formulas) -> list[tuple[str | Name, Formula]]:
+    """The names that stand for a formula, each once, with it."""
     parts = (part for formula in formulas for part in formula.walk())
-    return list(
-        {
-            str(part.name): part
-            for part in parts
-            if isinstance(part, Quantity) and part.definition is not None
-        }.values()
-    )
+    found = {
+        str(part.name): (part.name, part.definition)
+        for part in parts
+        if isinstance(part, Quantity) and part.definition is not None
+    }
+    return list(found.values())
 
 
 def equations(rows: Sequence, picture=None) -> Working:
-    """The working of several numbers: (what it is called, the formula it is equal to), a row each."""
+    """The working of several numbers: rows of what each is called, and its formula."""
     lines = [line for left, right in rows for line in _equation(named(left), right)]
     margin = max(width(left.text) for left, _ in lines)
     texts = [
@@ -467,7 +468,7 @@ def equations(rows: Sequence, picture=None) -> Working:
 
 
 def _equation(left: Name, right: Formula) -> list[tuple[Name, Name]]:
-    """What a formula is equal to, in one line or two: names, numbers, each carried out, the value."""
+    """What a formula is equal to, in one line or two: names, numbers, these carried out, value."""
     value = right.value
     lines = [right, right.put_in()]
     if len(lines[1].parts()) > 1:

@@ -109,11 +109,14 @@ class Measure(NamedTuple):
 
     measure: str
     value: Score | None  # None where the measure is not defined; the remark says why
-    range: str
-    better: str
-    blind_to: Sequence[str] | str  # what it does not see
+    range: str = "–"
+    better: str = "larger"  # or "smaller", or "close to 1"
+    blind_to: Sequence[str] | str = ()  # what it does not see
     remark: str = ""  # what else is to be known, in words
     function: str = ""  # the name of the function that computes it
+
+
+BETTER = "larger", "smaller", "close to 1"
 
 
 class Scorecard(Table):
@@ -131,6 +134,25 @@ class Scorecard(Table):
         The columns, for rows that do not name them.
     judged : tuple
         The data, as far as ``compare`` has to tell them from other data.
+
+    Examples
+    --------
+    A measure of your own is put below the others with ``+``, and is compared like them.
+
+    >>> import clustlib as cl
+    >>> def mcc(t):
+    ...     tp, fn, fp, tn = cl.pair_counts(t).named()
+    ...     root = cl.sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn))
+    ...     return cl.Measure("MCC", cl.Score("MCC", (tp * tn - fp * fn) / root), "(−1, 1]")
+    >>> green = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
+    >>> orange = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+    >>> cards = {
+    ...     name: cl.external_scorecard(t) + mcc(t)
+    ...     for name, t in {"green": green, "orange": orange}.items()
+    ... }
+    >>> cl.compare(cards)[-1:]
+    measure     green    orange  better  preferred
+    MCC      0.392438  0.449085  larger  orange
     """
 
     _fields = Measure._fields
@@ -168,6 +190,15 @@ class Scorecard(Table):
 
     def _of(self, rows):
         return type(self)(rows, self._fields, self.judged)
+
+    def __add__(self, rows):
+        rows = [rows] if isinstance(rows, Measure) else rows
+        if not isinstance(rows, Iterable) or not all(isinstance(row, Measure) for row in rows):
+            return NotImplemented
+        for row in rows:
+            if row.better not in BETTER:
+                raise ValueError(f"better must be one of {', '.join(BETTER)}, got {row.better!r}")
+        return self._of([*self, *rows])
 
     def __reduce__(self):
         return type(self), (tuple(self), self._fields, self.judged)
