@@ -14,7 +14,6 @@ Nothing is divided, and no string made, before somebody asks: 0/0 is no error un
 from __future__ import annotations
 
 import math
-import operator
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
@@ -74,7 +73,7 @@ _PIECE = re.compile(
 )
 
 
-def named(name: str | Name, is_title: bool = False) -> Name:
+def named(name: str | Name | Callable[[], Name], is_title: bool = False) -> Name:
     r"""A name with its LaTeX, which comes from the plain text by one rule.
 
     What follows an underscore is an index, a word is a word, and a sign is LaTeX's name of it. Two
@@ -83,6 +82,8 @@ def named(name: str | Name, is_title: bool = False) -> Name:
     >>> named("n_ij").latex, named("W_in").latex, named("d(C_i, C̄_i)").latex
     ('n_{ij}', 'W_{\\text{in}}', 'd(C_{i}, \\bar{C}_{i})')
     """
+    if callable(name):  # a name that is made only when it is looked at
+        name = name()
     if isinstance(name, Name):
         return name
     is_word = is_title and re.fullmatch(r"[^\W\d_]{2,}", name)
@@ -362,7 +363,7 @@ class Formula:
     def on(self, indices: tuple[str, ...]) -> Any:
         """The value, with an axis of length 1 for each further index."""
         value = self.value
-        if not self.indices or self.indices == indices:
+        if self.indices == indices or not self.indices:
             return value
         return value.reshape(
             [value.shape[self.indices.index(i)] if i in self.indices else 1 for i in indices]
@@ -373,7 +374,7 @@ class Formula:
         value = self.value
         for index in self.indices:
             value = value[(where or {})[index]]
-        return value
+        return float(value) if isinstance(value, np.floating) else value
 
     @property
     def is_rational(self) -> bool:
@@ -484,14 +485,6 @@ def _indices(parts: Sequence[Formula]) -> tuple[str, ...]:
     return tuple(sorted(found)) if found else ()
 
 
-def _each(function: Callable, *values):
-    """The function of numbers, or of each number of arrays."""
-    if any(isinstance(value, np.ndarray) for value in values):
-        with np.errstate(all="ignore"):  # what is infinite or no number is dealt with one by one
-            return np.frompyfunc(function, len(values), 1)(*values)
-    return function(*values)
-
-
 def _divided(above, below):
     if below == 0:
         raise Undefined(above)
@@ -501,11 +494,56 @@ def _divided(above, below):
 
 
 def _times(x, y):
+    if x == 0 or y == 0:  # also of 0 · log 0
+        return 0.0 if isinstance(x, float) or isinstance(y, float) else 0
     try:
-        product = x * y
+        return x * y
     except OverflowError:  # a whole number too large for a float, and a float
         return math.inf
-    return 0.0 if product != product else product  # 0 · log 0, which is 0
+
+
+def _power(base, exponent):
+    try:
+        return base**exponent
+    except OverflowError:
+        return math.inf
+
+
+def _root(x):
+    if x < 0:
+        raise ValueError(f"no root of a negative number: {x}")
+    return math.sqrt(x)
+
+
+def _on_each(function: Callable, many: int = 2, of_floats: Callable | None = None) -> Callable:
+    """The function of numbers, or of each number of arrays."""
+    of_arrays = np.frompyfunc(function, many, 1)
+
+    def on_each(*values):
+        arrays = [value for value in values if type(value) is np.ndarray]
+        if not arrays:
+            return function(*values)
+        with np.errstate(all="ignore"):  # infinite numbers are meant
+            if of_floats is not None and all(array.dtype == float for array in arrays):
+                return of_floats(*values)
+            return of_arrays(*values)
+
+    return on_each
+
+
+def _divided_floats(above, below):
+    if not np.all(below):
+        raise Undefined(above)
+    return above / below
+
+
+_divide = _on_each(_divided, of_floats=_divided_floats)
+_multiply = _on_each(_times, of_floats=np.multiply)
+_raise = _on_each(_power, of_floats=np.power)
+_choose = _on_each(math.comb)
+_root_of, _size_of = _on_each(_root, 1), _on_each(abs, 1, np.abs)
+_divide_by_any = _on_each(lambda above, below: _divided(above, below) if below else math.inf)
+_EXTREMES = {"max": _on_each(max), "min": _on_each(min)}
 
 
 def _added(values: list):
@@ -572,7 +610,8 @@ class Quantity(Formula):
                 self._value = self.definition.value
             elif self.indices:
                 numbers = self.number() if callable(self.number) else self.number
-                self._value = numbers.astype(object)  # Python's numbers never overflow
+                # Python's whole numbers never overflow.
+                return numbers if numbers.dtype == float else numbers.astype(object)
             else:
                 self._value = self.number
         return self._value
@@ -581,9 +620,9 @@ class Quantity(Formula):
     def is_rational(self):
         if self.definition is not None:
             return self.definition.is_rational
-        return not (
-            isinstance(self.number, float) or (self.indices and self.number.dtype.kind == "f")
-        )
+        if isinstance(self.number, np.ndarray):
+            return self.number.dtype.kind in "iu"
+        return not callable(self.number) and not isinstance(self.number, float)
 
     def put_in(self, at=None):
         whole = self.definition
@@ -618,13 +657,11 @@ class Sum(Formula):
     def value(self):
         if self.total is not None:
             return self.total
-        values = [term.on(self.indices) for term in self.terms]
-        if self.indices:
-            values = [
-                value if s > 0 else -value for value, s in zip(values, self.signs, strict=True)
-            ]
-            return reduce(operator.add, values)
-        return _added([value * s for value, s in zip(values, self.signs, strict=True)])
+        total = self.signs[0] * self.terms[0].on(self.indices)
+        for sign, term in zip(self.signs[1:], self.terms[1:], strict=True):
+            value = term.on(self.indices)
+            total = total + value if sign > 0 else total - value
+        return total
 
     def parts(self):
         return self.terms
@@ -655,9 +692,7 @@ class Product(Formula):
 
     @property
     def value(self):
-        return reduce(
-            lambda x, y: _each(_times, x, y), [factor.on(self.indices) for factor in self.factors]
-        )
+        return reduce(_multiply, [factor.on(self.indices) for factor in self.factors])
 
     def parts(self):
         return self.factors
@@ -696,7 +731,7 @@ class Quotient(Formula):
             square = self.below.radicand.value
             if not isinstance(above, float) and not isinstance(square, float):
                 return math.copysign(math.sqrt(_divided(above**2, square)), above)
-        return _each(_divided, above, below)
+        return _divide(above, below)
 
     def parts(self):
         return [self.above, self.below]
@@ -722,7 +757,7 @@ class Power(Formula):
 
     @property
     def value(self):
-        return _each(_power, self.base.on(self.indices), self.exponent.on(self.indices))
+        return _raise(self.base.on(self.indices), self.exponent.on(self.indices))
 
     def parts(self):
         return [self.base, self.exponent]
@@ -736,13 +771,6 @@ class Power(Formula):
         return style.power(base, self.exponent.written(style)), _POWER
 
 
-def _power(base, exponent):
-    try:
-        return base**exponent
-    except OverflowError:
-        return math.inf
-
-
 class Root(Formula):
     """A square root."""
 
@@ -754,7 +782,7 @@ class Root(Formula):
 
     @property
     def value(self):
-        return _each(_root, self.radicand.value)
+        return _root_of(self.radicand.value)
 
     def parts(self):
         return [self.radicand]
@@ -764,12 +792,6 @@ class Root(Formula):
 
     def write(self, style):
         return style.root(self.radicand.written(style)), _ONE
-
-
-def _root(x):
-    if x < 0:
-        raise ValueError(f"no root of a negative number: {x}")
-    return math.sqrt(x)
 
 
 class Log(Formula):
@@ -783,14 +805,14 @@ class Log(Formula):
 
     @property
     def value(self):
-        return _each(self._of, self._argument)
+        return _on_each(self._of, 1)(self._argument)
 
     @property
     def _argument(self):
         """What the logarithm is taken of; n/0 is infinite, for 0 · log n/0 is 0."""
         if isinstance(self.x, Quotient):
             above, below = self.x.above.on(self.x.indices), self.x.below.on(self.x.indices)
-            return _each(lambda a, b: _divided(a, b) if b else math.inf, above, below)
+            return _divide_by_any(above, below)
         return self.x.value
 
     def _of(self, x):
@@ -828,7 +850,7 @@ class Absolute(Formula):
 
     @property
     def value(self):
-        return _each(abs, self.x.value)
+        return _size_of(self.x.value)
 
     def parts(self):
         return [self.x]
@@ -849,7 +871,7 @@ class Choose(Formula):
 
     @property
     def value(self):
-        return _each(math.comb, self.n.value, self.k.value)
+        return _choose(self.n.value, self.k.value)
 
     @property
     def is_nothing(self):
@@ -877,9 +899,7 @@ class Extreme(Formula):
     def value(self):
         if self.extreme is not None:
             return self.extreme
-        return _each(
-            {"max": max, "min": min}[self.name], *(a.on(self.indices) for a in self.arguments)
-        )
+        return reduce(_EXTREMES[self.name], [a.on(self.indices) for a in self.arguments])
 
     def parts(self):
         return self.arguments

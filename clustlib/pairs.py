@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, score, takes_table
+from clustlib.contingency import ContingencyTable, once, score, takes_table
 from clustlib.formula import Choose, Name, Number, Quantity, let, quantity, sqrt, sum_over
 from clustlib.pairwise import pairs_within
 from clustlib.reading import positive
@@ -134,6 +134,7 @@ class PairCounts(_FourCounts):
 
 
 @takes_table
+@once
 def pair_counts(t: ContingencyTable) -> PairCounts:
     """Count the pairs of points of each of the four kinds.
 
