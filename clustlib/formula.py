@@ -14,6 +14,7 @@ Nothing is divided, and no string made, before somebody asks: 0/0 is no error un
 from __future__ import annotations
 
 import math
+import operator
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
@@ -485,28 +486,94 @@ def _indices(parts: Sequence[Formula]) -> tuple[str, ...]:
     return tuple(sorted(found)) if found else ()
 
 
-def _divided(above, below):
-    if below == 0:
-        raise Undefined(above)
-    if isinstance(above, float) or isinstance(below, float):
-        return above / below
-    return Fraction(above, below)
+# Arithmetic of single numbers, and of arrays: of objects, which are whole numbers and fractions of
+# any size, or of floats. Where floats take part, all become floats.
+
+
+def _is_array(x, y):
+    return type(x) is np.ndarray or type(y) is np.ndarray
+
+
+def _alike(x, y):
+    """Two numbers or arrays, both of floats if one of them is."""
+    is_float = [v.dtype == float if type(v) is np.ndarray else isinstance(v, float) for v in (x, y)]
+    return (_floats(x), _floats(y)) if any(is_float) else (x, y)
+
+
+def _floats(x):
+    try:
+        return x.astype(float) if type(x) is np.ndarray else float(x)
+    except OverflowError:  # whole numbers too large for a float
+        return np.array([_float(each) for each in np.ravel(x)]).reshape(np.shape(x))
+
+
+def _float(x):
+    try:
+        return float(x)
+    except OverflowError:
+        return math.inf
+
+
+def _plus(x, y):
+    return operator.add(*_alike(x, y)) if _is_array(x, y) else x + y
+
+
+def _minus(x, y):
+    return operator.sub(*_alike(x, y)) if _is_array(x, y) else x - y
 
 
 def _times(x, y):
-    if x == 0 or y == 0:  # also of 0 · log 0
+    if not _is_array(x, y):
+        return _times_one(x, y)
+    x, y = _alike(x, y)
+    with np.errstate(all="ignore"):
+        product = x * y
+    # 0 · log 0 is 0
+    return np.where(np.isnan(product), 0, product) if product.dtype == float else product
+
+
+def _times_one(x, y):
+    if x == 0 or y == 0:
         return 0.0 if isinstance(x, float) or isinstance(y, float) else 0
     try:
         return x * y
-    except OverflowError:  # a whole number too large for a float, and a float
+    except OverflowError:
         return math.inf
+
+
+def _divided(above, below):
+    if not _is_array(above, below):
+        if below == 0:
+            raise Undefined(above)
+        is_float = isinstance(above, float) or isinstance(below, float)
+        return above / below if is_float else Fraction(above, below)
+    above, below = _alike(above, below)
+    if not np.all(below):
+        raise Undefined(above)
+    return _FRACTIONS(above, below) if np.asarray(below).dtype == object else above / below
+
+
+_FRACTIONS = np.frompyfunc(Fraction, 2, 1)
+_ANY_RATIO = np.frompyfunc(lambda above, below: _divided(above, below) if below else math.inf, 2, 1)
+_CHOOSE = np.frompyfunc(math.comb, 2, 1)
 
 
 def _power(base, exponent):
-    try:
+    if not _is_array(base, exponent):
+        try:
+            return base**exponent
+        except OverflowError:
+            return math.inf
+    base, exponent = _alike(base, exponent)
+    with np.errstate(all="ignore"):
         return base**exponent
-    except OverflowError:
-        return math.inf
+
+
+def _each(function, x):
+    """The function, which returns floats, of a number or of each number of an array."""
+    if type(x) is not np.ndarray:
+        return function(x)
+    return np.array([function(each) for each in x.ravel().tolist()]).reshape(x.shape)
 
 
 def _root(x):
@@ -515,42 +582,12 @@ def _root(x):
     return math.sqrt(x)
 
 
-def _on_each(function: Callable, many: int = 2, of_floats: Callable | None = None) -> Callable:
-    """The function of numbers, or of each number of arrays."""
-    of_arrays = np.frompyfunc(function, many, 1)
-
-    def on_each(*values):
-        arrays = [value for value in values if type(value) is np.ndarray]
-        if not arrays:
-            return function(*values)
-        with np.errstate(all="ignore"):  # infinite numbers are meant
-            if of_floats is not None and all(array.dtype == float for array in arrays):
-                return of_floats(*values)
-            return of_arrays(*values)
-
-    return on_each
-
-
-def _divided_floats(above, below):
-    if not np.all(below):
-        raise Undefined(above)
-    return above / below
-
-
-_divide = _on_each(_divided, of_floats=_divided_floats)
-_multiply = _on_each(_times, of_floats=np.multiply)
-_raise = _on_each(_power, of_floats=np.power)
-_choose = _on_each(math.comb)
-_root_of, _size_of = _on_each(_root, 1), _on_each(abs, 1, np.abs)
-_divide_by_any = _on_each(lambda above, below: _divided(above, below) if below else math.inf)
-_EXTREMES = {"max": _on_each(max), "min": _on_each(min)}
-
-
 def _added(values: list):
     """The sum, exact if the numbers are; many fractions are brought to one denominator, once."""
-    if any(isinstance(value, float) for value in values):
+    kinds = set(map(type, values))
+    if float in kinds:
         return math.fsum(values)
-    if all(isinstance(value, int) for value in values):
+    if kinds == {int}:
         return sum(values)
     below = math.lcm(*{value.denominator for value in values})
     above = sum(value.numerator * (below // value.denominator) for value in values)
@@ -610,8 +647,10 @@ class Quantity(Formula):
                 self._value = self.definition.value
             elif self.indices:
                 numbers = self.number() if callable(self.number) else self.number
+                if numbers.dtype == object and any(isinstance(x, float) for x in numbers.ravel()):
+                    numbers = numbers.astype(float)
                 # Python's whole numbers never overflow.
-                return numbers if numbers.dtype == float else numbers.astype(object)
+                return numbers.astype(object) if numbers.dtype.kind in "iu" else numbers
             else:
                 self._value = self.number
         return self._value
@@ -657,10 +696,11 @@ class Sum(Formula):
     def value(self):
         if self.total is not None:
             return self.total
-        total = self.signs[0] * self.terms[0].on(self.indices)
+        total = self.terms[0].on(self.indices)
+        total = total if self.signs[0] > 0 else -total
         for sign, term in zip(self.signs[1:], self.terms[1:], strict=True):
             value = term.on(self.indices)
-            total = total + value if sign > 0 else total - value
+            total = _plus(total, value) if sign > 0 else _minus(total, value)
         return total
 
     def parts(self):
@@ -692,7 +732,7 @@ class Product(Formula):
 
     @property
     def value(self):
-        return reduce(_multiply, [factor.on(self.indices) for factor in self.factors])
+        return reduce(_times, [factor.on(self.indices) for factor in self.factors])
 
     def parts(self):
         return self.factors
@@ -731,7 +771,7 @@ class Quotient(Formula):
             square = self.below.radicand.value
             if not isinstance(above, float) and not isinstance(square, float):
                 return math.copysign(math.sqrt(_divided(above**2, square)), above)
-        return _divide(above, below)
+        return _divided(above, below)
 
     def parts(self):
         return [self.above, self.below]
@@ -757,7 +797,7 @@ class Power(Formula):
 
     @property
     def value(self):
-        return _raise(self.base.on(self.indices), self.exponent.on(self.indices))
+        return _power(self.base.on(self.indices), self.exponent.on(self.indices))
 
     def parts(self):
         return [self.base, self.exponent]
@@ -782,7 +822,7 @@ class Root(Formula):
 
     @property
     def value(self):
-        return _root_of(self.radicand.value)
+        return _each(_root, self.radicand.value)
 
     def parts(self):
         return [self.radicand]
@@ -805,14 +845,15 @@ class Log(Formula):
 
     @property
     def value(self):
-        return _on_each(self._of, 1)(self._argument)
+        return _each(self._of, self._argument)
 
     @property
     def _argument(self):
         """What the logarithm is taken of; n/0 is infinite, for 0 · log n/0 is 0."""
         if isinstance(self.x, Quotient):
             above, below = self.x.above.on(self.x.indices), self.x.below.on(self.x.indices)
-            return _divide_by_any(above, below)
+            if not np.all(below):
+                return _ANY_RATIO(above, below)
         return self.x.value
 
     def _of(self, x):
@@ -850,7 +891,7 @@ class Absolute(Formula):
 
     @property
     def value(self):
-        return _size_of(self.x.value)
+        return abs(self.x.value)
 
     def parts(self):
         return [self.x]
@@ -871,7 +912,7 @@ class Choose(Formula):
 
     @property
     def value(self):
-        return _choose(self.n.value, self.k.value)
+        return _CHOOSE(self.n.value, self.k.value)
 
     @property
     def is_nothing(self):
@@ -899,7 +940,10 @@ class Extreme(Formula):
     def value(self):
         if self.extreme is not None:
             return self.extreme
-        return reduce(_EXTREMES[self.name], [a.on(self.indices) for a in self.arguments])
+        values = [argument.on(self.indices) for argument in self.arguments]
+        if not self.indices:
+            return max(values) if self.name == "max" else min(values)
+        return reduce({"max": np.maximum, "min": np.minimum}[self.name], values)
 
     def parts(self):
         return self.arguments
@@ -933,9 +977,9 @@ class Over(Formula):
         term = self.term
         is_plain = isinstance(term, Quantity) and isinstance(term.number, np.ndarray)
         values = term.number if is_plain and self.sign != "Σ" else term.value
-        axes = tuple(term.indices.index(i) for i in self.used)
         if self.sign == "Σ" and not self.indices:
             return _added(values.ravel().tolist())
+        axes = tuple(term.indices.index(i) for i in self.used)
         reduced = {"Σ": np.add, "max": np.maximum, "min": np.minimum}[self.sign]
         result = reduced.reduce(values, axis=axes)
         return result.astype(object) if self.indices else _number(result)
