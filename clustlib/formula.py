@@ -14,6 +14,7 @@ Nothing is divided, and no string made, before somebody asks: 0/0 is no error un
 from __future__ import annotations
 
 import math
+import operator
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
@@ -318,7 +319,21 @@ class Formula:
 
     @property
     def value(self) -> Any:
+        numbers = self.numbers()
+        if not self.indices:
+            return numbers
+        return np.array(numbers, dtype=object).reshape(tuple(self.sizes().values()))
+
+    def numbers(self) -> Any:
+        """The value; with indices the values in a list, in which the last index runs fastest."""
         raise NotImplementedError
+
+    def sizes(self) -> dict[str, int]:
+        """How many values each index has."""
+        found: dict[str, int] = {}
+        for part in self.parts():
+            found |= part.sizes()
+        return {index: found[index] for index in self.indices}
 
     def parts(self) -> Sequence[Formula]:
         """The formulas that it is made of, from left to right."""
@@ -360,21 +375,25 @@ class Formula:
         """The formula written."""
         return self.write(style)[0]
 
-    def on(self, indices: tuple[str, ...]) -> Any:
-        """The value, with an axis of length 1 for each further index."""
-        value = self.value
-        if self.indices == indices or not self.indices:
-            return value
-        return value.reshape(
-            [value.shape[self.indices.index(i)] if i in self.indices else 1 for i in indices]
-        )
+    def on(self, whole: Formula) -> Any:
+        """The values at all places of a formula that may have more indices."""
+        numbers = self.numbers()
+        if self.indices == whole.indices or not self.indices:
+            return numbers
+        sizes = whole.sizes()
+        own = [size if index in self.indices else 1 for index, size in sizes.items()]
+        array = np.array(numbers, dtype=object).reshape(own)
+        return np.broadcast_to(array, tuple(sizes.values())).ravel().tolist()
 
     def at(self, where: dict[str, int] | None) -> Any:
         """One number of the value."""
-        value = self.value
-        for index in self.indices:
-            value = value[(where or {})[index]]
-        return float(value) if isinstance(value, np.floating) else value
+        numbers = self.numbers()
+        if not self.indices:
+            return numbers
+        place = 0
+        for index, size in self.sizes().items():
+            place = place * size + (where or {})[index]
+        return numbers[place]
 
     @property
     def is_rational(self) -> bool:
@@ -485,12 +504,19 @@ def _indices(parts: Sequence[Formula]) -> tuple[str, ...]:
     return tuple(sorted(found)) if found else ()
 
 
-def _divided(above, below):
-    if below == 0:
-        raise Undefined(above)
-    if isinstance(above, float) or isinstance(below, float):
-        return above / below
-    return Fraction(above, below)
+def _pointwise(function: Callable, x, y):
+    """The function of two numbers, or of each number of a list and the other, or its partner."""
+    if type(x) is list:
+        if type(y) is list:
+            if len(x) != len(y):
+                raise ValueError(f"one index has {len(x)} numbers here and {len(y)} there")
+            return list(map(function, x, y))
+        return [function(number, y) for number in x]
+    return [function(x, number) for number in y] if type(y) is list else function(x, y)
+
+
+def _each(function: Callable, x):
+    return list(map(function, x)) if type(x) is list else function(x)
 
 
 def _times(x, y):
@@ -500,6 +526,18 @@ def _times(x, y):
         return x * y
     except OverflowError:  # a whole number too large for a float, and a float
         return math.inf
+
+
+def _divided(above, below):
+    if below == 0:
+        raise Undefined(above)
+    if isinstance(above, float) or isinstance(below, float):
+        return above / below
+    return Fraction(above, below)
+
+
+def _divided_by_any(above, below):
+    return _divided(above, below) if below else math.inf
 
 
 def _power(base, exponent):
@@ -515,42 +553,12 @@ def _root(x):
     return math.sqrt(x)
 
 
-def _on_each(function: Callable, many: int = 2, of_floats: Callable | None = None) -> Callable:
-    """The function of numbers, or of each number of arrays."""
-    of_arrays = np.frompyfunc(function, many, 1)
-
-    def on_each(*values):
-        arrays = [value for value in values if type(value) is np.ndarray]
-        if not arrays:
-            return function(*values)
-        with np.errstate(all="ignore"):  # infinite numbers are meant
-            if of_floats is not None and all(array.dtype == float for array in arrays):
-                return of_floats(*values)
-            return of_arrays(*values)
-
-    return on_each
-
-
-def _divided_floats(above, below):
-    if not np.all(below):
-        raise Undefined(above)
-    return above / below
-
-
-_divide = _on_each(_divided, of_floats=_divided_floats)
-_multiply = _on_each(_times, of_floats=np.multiply)
-_raise = _on_each(_power, of_floats=np.power)
-_choose = _on_each(math.comb)
-_root_of, _size_of = _on_each(_root, 1), _on_each(abs, 1, np.abs)
-_divide_by_any = _on_each(lambda above, below: _divided(above, below) if below else math.inf)
-_EXTREMES = {"max": _on_each(max), "min": _on_each(min)}
-
-
 def _added(values: list):
     """The sum, exact if the numbers are; many fractions are brought to one denominator, once."""
-    if any(isinstance(value, float) for value in values):
+    kinds = set(map(type, values))
+    if float in kinds:
         return math.fsum(values)
-    if all(isinstance(value, int) for value in values):
+    if kinds == {int}:
         return sum(values)
     below = math.lcm(*{value.denominator for value in values})
     above = sum(value.numerator * (below // value.denominator) for value in values)
@@ -563,8 +571,7 @@ class Number(Formula):
     def __init__(self, number, given=False, figures=FIGURES):
         self.number, self.given, self.figures = number, given, figures
 
-    @property
-    def value(self):
+    def numbers(self):
         return self.number
 
     def put_in(self, at=None):
@@ -595,7 +602,7 @@ class Quantity(Formula):
         self.number = number
         self.indices = number.indices if isinstance(number, Formula) else indices
         self.written_out = written_out  # rather than put in as the number that it is
-        self._value = None
+        self._numbers = None
         self.source: Any = None  # what it was counted in, to be shown beside a working
 
     @property
@@ -603,18 +610,23 @@ class Quantity(Formula):
         """The formula that it is the name of."""
         return self.number if isinstance(self.number, Formula) else None
 
-    @property
-    def value(self):
-        if self._value is None:
-            if self.definition is not None:
-                self._value = self.definition.value
-            elif self.indices:
-                numbers = self.number() if callable(self.number) else self.number
-                # Python's whole numbers never overflow.
-                return numbers if numbers.dtype == float else numbers.astype(object)
-            else:
-                self._value = self.number
-        return self._value
+    def numbers(self):
+        if isinstance(self.number, Formula):
+            if self._numbers is None:
+                self._numbers = self.number.numbers()
+            return self._numbers
+        return self.array().ravel().tolist() if self.indices else self.number
+
+    def array(self):
+        """The array of its numbers, which may be made only when it is looked at."""
+        if callable(self.number):
+            self.number = self.number()
+        return self.number
+
+    def sizes(self):
+        if isinstance(self.number, Formula):
+            return self.number.sizes()
+        return dict(zip(self.indices, self.array().shape, strict=True)) if self.indices else {}
 
     @property
     def is_rational(self):
@@ -653,14 +665,14 @@ class Sum(Formula):
         self.total, self.first = total, first  # of many terms: what all sum to; the dots' place
         self.indices = _indices(terms)
 
-    @property
-    def value(self):
+    def numbers(self):
         if self.total is not None:
             return self.total
-        total = self.signs[0] * self.terms[0].on(self.indices)
+        total = self.terms[0].on(self)
+        if self.signs[0] < 0:
+            total = _each(operator.neg, total)
         for sign, term in zip(self.signs[1:], self.terms[1:], strict=True):
-            value = term.on(self.indices)
-            total = total + value if sign > 0 else total - value
+            total = _pointwise(operator.add if sign > 0 else operator.sub, total, term.on(self))
         return total
 
     def parts(self):
@@ -690,9 +702,11 @@ class Product(Formula):
         self.factors = factors
         self.indices = _indices(factors)
 
-    @property
-    def value(self):
-        return reduce(_multiply, [factor.on(self.indices) for factor in self.factors])
+    def numbers(self):
+        product = self.factors[0].on(self)
+        for factor in self.factors[1:]:
+            product = _pointwise(_times, product, factor.on(self))
+        return product
 
     def parts(self):
         return self.factors
@@ -723,15 +737,14 @@ class Quotient(Formula):
         self.above, self.below = above, below
         self.indices = _indices([above, below])
 
-    @property
-    def value(self):
-        above, below = self.above.on(self.indices), self.below.on(self.indices)
+    def numbers(self):
+        above, below = self.above.on(self), self.below.on(self)
         if isinstance(self.below, Root) and not self.indices:
             # The root of a ratio, rounded once, instead of the ratio of a root that was rounded.
-            square = self.below.radicand.value
+            square = self.below.radicand.numbers()
             if not isinstance(above, float) and not isinstance(square, float):
                 return math.copysign(math.sqrt(_divided(above**2, square)), above)
-        return _divide(above, below)
+        return _pointwise(_divided, above, below)
 
     def parts(self):
         return [self.above, self.below]
@@ -755,9 +768,8 @@ class Power(Formula):
         self.base, self.exponent = base, exponent
         self.indices = _indices([base, exponent])
 
-    @property
-    def value(self):
-        return _raise(self.base.on(self.indices), self.exponent.on(self.indices))
+    def numbers(self):
+        return _pointwise(_power, self.base.on(self), self.exponent.on(self))
 
     def parts(self):
         return [self.base, self.exponent]
@@ -780,9 +792,8 @@ class Root(Formula):
         self.radicand = radicand
         self.indices = radicand.indices
 
-    @property
-    def value(self):
-        return _root_of(self.radicand.value)
+    def numbers(self):
+        return _each(_root, self.radicand.numbers())
 
     def parts(self):
         return [self.radicand]
@@ -803,17 +814,14 @@ class Log(Formula):
         self.x, self.base = x, base
         self.indices = x.indices
 
-    @property
-    def value(self):
-        return _on_each(self._of, 1)(self._argument)
+    def numbers(self):
+        return _each(self._of, self._argument())
 
-    @property
     def _argument(self):
         """What the logarithm is taken of; n/0 is infinite, for 0 · log n/0 is 0."""
         if isinstance(self.x, Quotient):
-            above, below = self.x.above.on(self.x.indices), self.x.below.on(self.x.indices)
-            return _divide_by_any(above, below)
-        return self.x.value
+            return _pointwise(_divided_by_any, self.x.above.on(self.x), self.x.below.on(self.x))
+        return self.x.numbers()
 
     def _of(self, x):
         if x < 0:
@@ -822,7 +830,7 @@ class Log(Formula):
 
     @property
     def is_nothing(self):
-        return not self.indices and self._argument in (0, math.inf)
+        return not self.indices and self._argument() in (0, math.inf)
 
     def parts(self):
         return [self.x]
@@ -848,9 +856,8 @@ class Absolute(Formula):
         self.x = x
         self.indices = x.indices
 
-    @property
-    def value(self):
-        return _size_of(self.x.value)
+    def numbers(self):
+        return _each(abs, self.x.numbers())
 
     def parts(self):
         return [self.x]
@@ -869,13 +876,12 @@ class Choose(Formula):
         self.n, self.k = formula(n), formula(k)
         self.indices = n.indices
 
-    @property
-    def value(self):
-        return _choose(self.n.value, self.k.value)
+    def numbers(self):
+        return _pointwise(math.comb, self.n.on(self), self.k.numbers())
 
     @property
     def is_nothing(self):
-        return not self.indices and self.value == 0
+        return not self.indices and self.numbers() == 0
 
     def parts(self):
         return [self.n, self.k]
@@ -895,11 +901,14 @@ class Extreme(Formula):
         self.dots_at, self.extreme = dots_at, extreme
         self.indices = _indices(arguments)
 
-    @property
-    def value(self):
+    def numbers(self):
         if self.extreme is not None:
             return self.extreme
-        return reduce(_EXTREMES[self.name], [a.on(self.indices) for a in self.arguments])
+        choose = max if self.name == "max" else min
+        return reduce(
+            lambda x, y: _pointwise(choose, x, y),
+            [argument.on(self) for argument in self.arguments],
+        )
 
     def parts(self):
         return self.arguments
@@ -928,17 +937,22 @@ class Over(Formula):
             )
         self.indices = tuple(i for i in term.indices if i not in self.used)
 
-    @property
-    def value(self):
+    def numbers(self):
         term = self.term
-        is_plain = isinstance(term, Quantity) and isinstance(term.number, np.ndarray)
-        values = term.number if is_plain and self.sign != "Σ" else term.value
-        axes = tuple(term.indices.index(i) for i in self.used)
         if self.sign == "Σ" and not self.indices:
-            return _added(values.ravel().tolist())
-        reduced = {"Σ": np.add, "max": np.maximum, "min": np.minimum}[self.sign]
-        result = reduced.reduce(values, axis=axes)
-        return result.astype(object) if self.indices else _number(result)
+            return _added(term.numbers())
+        if isinstance(term, Quantity) and term.definition is None and self.sign != "Σ":
+            array = term.array()  # of counts, a comparison is fast and exact
+        else:
+            array = np.array(term.numbers(), dtype=object).reshape(tuple(term.sizes().values()))
+        combine = {"Σ": np.add, "max": np.maximum, "min": np.minimum}[self.sign]
+        axes = tuple(term.indices.index(index) for index in self.used)
+        result = combine.reduce(array, axis=axes)
+        return result.ravel().tolist() if self.indices else _number(result)
+
+    def sizes(self):
+        sizes = self.term.sizes()
+        return {index: sizes[index] for index in self.indices}
 
     def parts(self):
         return [self.term]
@@ -946,7 +960,8 @@ class Over(Formula):
     def put_in(self, at=None):
         if self.sign != "Σ" and at:  # in a sum, a maximum is put in as the number that it is
             return Number(self.at(at), given=True)
-        shape = [self.term.value.shape[self.term.indices.index(i)] for i in self.used]
+        sizes = self.term.sizes()
+        shape = [sizes[index] for index in self.used]
         places = [dict(zip(self.used, place, strict=True)) for place in np.ndindex(*shape)]
         if self.sign != "Σ":
             return self._extreme(places)
@@ -1000,9 +1015,8 @@ class Best(Over):
         self.sign, self.index, self.term = sign, index, term
         self.indices = term.indices
 
-    @property
-    def value(self):
-        return self.term.value
+    def numbers(self):
+        return self.term.numbers()
 
     def put_in(self, at=None):
         return self.term.put_in(at)
@@ -1014,9 +1028,8 @@ class Said(Formula):
     def __init__(self, whole):
         self.whole = whole
 
-    @property
-    def value(self):
-        return self.whole.value
+    def numbers(self):
+        return self.whole.numbers()
 
     def put_in(self, at=None):
         return self
@@ -1037,9 +1050,8 @@ class Labelled(Formula):
     def __init__(self, label, term):
         self.label, self.term = label, term
 
-    @property
-    def value(self):
-        return self.term.value
+    def numbers(self):
+        return self.term.numbers()
 
     def bare(self):
         return self.term
@@ -1119,6 +1131,8 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
             f"the quantity {name!r} has numbers of shape {array.shape}: say which index they have, "
             'as in quantity("n_i", …) or quantity("x", …, over="i")'
         )
+    if array.dtype == object:
+        array = np.array([_number(x) for x in array.ravel()], dtype=object).reshape(array.shape)
     axes = sorted(range(array.ndim), key=lambda axis: indices[axis])
     return Quantity(name, array.transpose(axes), tuple(sorted(indices)))
 

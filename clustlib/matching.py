@@ -16,7 +16,6 @@ from clustlib.formula import (
     elided,
     largest_over,
     max_over,
-    quantity,
     sum_over,
 )
 from clustlib.score import Score, symbol
@@ -574,7 +573,7 @@ def f_measure(t: ContingencyTable) -> Score:
     """
     cells = _majorities(t)
     n_ij, n_i, m_j = _at(t, cells, "i")
-    f_i = quantity("F_i", 2 * n_ij / (n_i + m_j))
+    f_i = Quantity("F_i", 2 * n_ij / (n_i + m_j))
     return Score(
         "F",
         sum_over("i", f_i) / t.named().r,
@@ -616,7 +615,7 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     """
     cells = _best_clusters(t)
     n_ij, n_i, m_j = _at(t, cells, "j")
-    f_ij = quantity("F_ij", 2 * n_ij / (n_i + m_j))
+    f_ij = Quantity("F_ij", 2 * n_ij / (n_i + m_j))
     return Score(
         "F",
         sum_over("j", m_j * largest_over("i", f_ij)) / t.named().n,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.contingency import ContingencyTable, once, score, takes_table
-from clustlib.formula import Choose, Name, Number, Quantity, let, quantity, sqrt, sum_over
+from clustlib.formula import Choose, Name, Number, Quantity, let, sqrt, sum_over
 from clustlib.pairwise import pairs_within
 from clustlib.reading import positive
 from clustlib.score import Score, Working, equations
@@ -530,7 +530,7 @@ def _counted(p, t):
 def _together(p):
     """TP; the pairs together in the clustering, and in the reference; and all pairs."""
     tp, fn, fp, tn = p.named()
-    together = quantity("M_C", tp + fp), quantity("M_T", tp + fn), quantity("N", tp + fn + fp + tn)
+    together = Quantity("M_C", tp + fp), Quantity("M_T", tp + fn), Quantity("N", tp + fn + fp + tn)
     return tp, *together
 
 
