@@ -31,6 +31,7 @@ __all__ = ["let", "log", "max_over", "min_over", "quantity", "sqrt", "sum_over"]
 
 FIGURES = 6  # significant digits
 UNREADABLE = 10**9  # parts of a fraction as large as this are no help to a reader: not shown
+_MOST_BITS = 10**6  # of a power that is calculated exactly
 _LONGEST = 6  # a sum of more terms is shown by its first and its last ones
 
 
@@ -541,7 +542,18 @@ def _divided_by_any(above, below):
 
 
 def _power(base, exponent):
+    if isinstance(exponent, Fraction) and exponent.denominator == 1:
+        exponent = exponent.numerator
+    if base == 0 and exponent < 0:
+        raise Undefined(1)
+    if base < 0 and not isinstance(exponent, int) and not float(exponent).is_integer():
+        raise ValueError(f"no root of a negative number: {base}")
     try:
+        if isinstance(exponent, int) and not isinstance(base, float) and base:
+            bits = base.numerator.bit_length() + base.denominator.bit_length()
+            if bits * abs(exponent) > _MOST_BITS:  # nobody would live to see it
+                return float(base) ** exponent
+            base = Fraction(base) if exponent < 0 else base
         return base**exponent
     except OverflowError:
         return math.inf
@@ -550,7 +562,10 @@ def _power(base, exponent):
 def _root(x):
     if x < 0:
         raise ValueError(f"no root of a negative number: {x}")
-    return math.sqrt(x)
+    try:
+        return math.sqrt(x)
+    except OverflowError:
+        return math.inf
 
 
 def _added(values: list):
@@ -999,7 +1014,7 @@ class Over(Formula):
             chosen = sorted({*elided(chosen, best, self.longest), best})
         gaps = [k for k, (a, b) in enumerate(pairwise(chosen), 1) if b - a > 1]
         arguments = [self.term.put_in(places[k]) for k in chosen]
-        return Extreme(self.sign, arguments, gaps[::-1], self.value)
+        return Extreme(self.sign, arguments, gaps[::-1], self.value if gaps else None)
 
     def write(self, style):
         term, level = self.term.write(style)
