@@ -20,7 +20,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise
 from numbers import Integral, Rational, Real
 from typing import Any, NamedTuple
@@ -531,9 +531,8 @@ def _times(x, y):
 def _divided(above, below):
     if below == 0:
         raise Undefined(above)
-    if isinstance(above, float) or isinstance(below, float):
-        return above / below
-    return Fraction(above, below)
+    kinds = type(above), type(below)
+    return above / below if float in kinds else Fraction(above, below)
 
 
 def _divided_by_any(above, below):
@@ -597,13 +596,13 @@ class Number(Formula):
 class Quantity(Formula):
     """A number, or one for each value of its indices, with a name; or a formula with a name."""
 
+    source: Any = None  # what it was counted in, to be shown beside a working
+    _numbers: Any = None  # of a formula with a name, once they are calculated
+
     def __init__(self, name, number, indices=(), written_out=False):
-        self.name = name
-        self.number = number
+        self.name, self.number = name, number
         self.indices = number.indices if isinstance(number, Formula) else indices
         self.written_out = written_out  # rather than put in as the number that it is
-        self._numbers = None
-        self.source: Any = None  # what it was counted in, to be shown beside a working
 
     @property
     def definition(self) -> Formula | None:
@@ -668,11 +667,15 @@ class Sum(Formula):
     def numbers(self):
         if self.total is not None:
             return self.total
-        total = self.terms[0].on(self)
-        if self.signs[0] < 0:
-            total = _each(operator.neg, total)
-        for sign, term in zip(self.signs[1:], self.terms[1:], strict=True):
-            total = _pointwise(operator.add if sign > 0 else operator.sub, total, term.on(self))
+        total = None
+        for sign, term in zip(self.signs, self.terms):  # noqa: B905 (they are of one length)
+            value = term.on(self) if self.indices else term.numbers()
+            if total is None:
+                total = value if sign > 0 else _each(operator.neg, value)
+            elif self.indices:
+                total = _pointwise(operator.add if sign > 0 else operator.sub, total, value)
+            else:
+                total = total + value if sign > 0 else total - value
         return total
 
     def parts(self):
@@ -703,10 +706,9 @@ class Product(Formula):
         self.indices = _indices(factors)
 
     def numbers(self):
-        product = self.factors[0].on(self)
-        for factor in self.factors[1:]:
-            product = _pointwise(_times, product, factor.on(self))
-        return product
+        if not self.indices:
+            return reduce(_times, [factor.numbers() for factor in self.factors])
+        return reduce(partial(_pointwise, _times), [factor.on(self) for factor in self.factors])
 
     def parts(self):
         return self.factors
@@ -738,13 +740,15 @@ class Quotient(Formula):
         self.indices = _indices([above, below])
 
     def numbers(self):
-        above, below = self.above.on(self), self.below.on(self)
-        if isinstance(self.below, Root) and not self.indices:
+        if self.indices:
+            return _pointwise(_divided, self.above.on(self), self.below.on(self))
+        above, below = self.above.numbers(), self.below.numbers()
+        if isinstance(self.below, Root):
             # The root of a ratio, rounded once, instead of the ratio of a root that was rounded.
             square = self.below.radicand.numbers()
             if not isinstance(above, float) and not isinstance(square, float):
                 return math.copysign(math.sqrt(_divided(above**2, square)), above)
-        return _pointwise(_divided, above, below)
+        return _divided(above, below)
 
     def parts(self):
         return [self.above, self.below]
