@@ -456,6 +456,8 @@ def formula(value) -> Formula:
     """A formula as it is, a number as a formula."""
     if isinstance(value, Formula):
         return value
+    if type(value) is int:
+        return Number(value)
     if not isinstance(value, Real) or isinstance(value, (bool, np.bool_)):
         raise TypeError(f"a formula is made of quantities and numbers, got {value!r}")
     return Number(_number(value))
@@ -496,12 +498,12 @@ def _product(left, right):
 
 
 def _indices(parts: Sequence[Formula]) -> tuple[str, ...]:
-    """All indices of the parts, sorted; nearly always there are none."""
-    found: set[str] = set()
+    """All indices of the parts, sorted; nearly always they have the same, or none."""
+    found = parts[0].indices
     for part in parts:
-        if part.indices:
-            found.update(part.indices)
-    return tuple(sorted(found)) if found else ()
+        if part.indices and part.indices != found:
+            found = tuple(sorted({*found, *part.indices}))
+    return found
 
 
 def _pointwise(function: Callable, x, y):
@@ -564,6 +566,14 @@ def _added(values: list):
     return Fraction(above, below)
 
 
+def _added_ratios(above, below):
+    """The same of ratios, which need not be made one by one where they are of whole numbers."""
+    if type(below) is not list or set(map(type, [*above, *below])) != {int} or 0 in below:
+        return _added(_pointwise(_divided, above, below))
+    whole = math.lcm(*set(below))
+    return Fraction(sum(map(lambda a, b: a * (whole // b), above, below)), whole)
+
+
 class Number(Formula):
     """A number; ``given``, if it was put in for a quantity, and so a blank on a worksheet."""
 
@@ -614,13 +624,15 @@ class Quantity(Formula):
             if self._numbers is None:
                 self._numbers = self.number.numbers()
             return self._numbers
-        return self.array().ravel().tolist() if self.indices else self.number
+        if type(self.number) is list or not self.indices:
+            return self.number
+        return self.array().ravel().tolist()
 
     def array(self):
         """The array of its numbers, which may be made only when it is looked at."""
         if callable(self.number):
             self.number = self.number()
-        return self.number
+        return self.number if isinstance(self.number, np.ndarray) else np.array(self.number)
 
     def sizes(self):
         if isinstance(self.number, Formula):
@@ -631,8 +643,8 @@ class Quantity(Formula):
     def is_rational(self):
         if self.definition is not None:
             return self.definition.is_rational
-        if isinstance(self.number, np.ndarray):
-            return self.number.dtype.kind in "iu"
+        if isinstance(self.number, (np.ndarray, list)):
+            return self.array().dtype.kind in "iu"
         return not callable(self.number) and not isinstance(self.number, float)
 
     def put_in(self, at=None):
@@ -944,6 +956,9 @@ class Over(Formula):
     def numbers(self):
         term = self.term
         if self.sign == "Σ" and not self.indices:
+            ratio = term.definition if isinstance(term, Quantity) else term
+            if isinstance(ratio, Quotient):
+                return _added_ratios(ratio.above.on(ratio), ratio.below.on(ratio))
             return _added(term.numbers())
         if isinstance(term, Quantity) and term.definition is None and self.sign != "Σ":
             array = term.array()  # of counts, a comparison is fast and exact

@@ -784,17 +784,17 @@ def _position(labels, label, argument, letter):
 
 def _at(t, cells, index):
     """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
-    i, j = (list(places) for places in zip(*cells, strict=True))
+    i, j = zip(*cells, strict=True)
     return (
-        Quantity("n_ij", t.counts[i, j], (index,)),
-        Quantity("n_i", t.cluster_sizes[i], (index,)),
-        Quantity("m_j", t.partition_sizes[j], (index,)),
+        Quantity("n_ij", t.counts[i, j].tolist(), (index,)),
+        Quantity("n_i", t.cluster_sizes[[*i]].tolist(), (index,)),
+        Quantity("m_j", t.partition_sizes[[*j]].tolist(), (index,)),
     )
 
 
 def _matched(t, cells):
     """The sum of n_ij over the cells of a matching M, and the picture that shows them."""
-    n_ij = Quantity("n_ij", np.array([t.counts[cell] for cell in cells]), ("(i,j)∈M",))
+    n_ij = Quantity("n_ij", [int(t.counts[cell]) for cell in cells], ("(i,j)∈M",))
 
     def pair(k):
         i, j = cells[k]
