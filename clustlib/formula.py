@@ -533,8 +533,8 @@ def _times(x, y):
 def _divided(above, below):
     if below == 0:
         raise Undefined(above)
-    kinds = type(above), type(below)
-    return above / below if float in kinds else Fraction(above, below)
+    both_whole = type(above) is int and type(below) is int
+    return Fraction(above, below) if both_whole else above / below
 
 
 def _divided_by_any(above, below):

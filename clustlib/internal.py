@@ -144,7 +144,7 @@ def graph_cut(p: ProximityTable) -> Score:
         = 39
     """
     (value,) = _exact(p.is_whole, p.w_out)
-    cut_i = Quantity("W(C_i, C̄_i)", _cuts(p), ("i",))
+    cut_i = Quantity("W(C_i, C̄_i)", lambda: _cuts(p), ("i",))
     return Score(
         "cut",
         sum_over("i", cut_i) / 2,
