@@ -124,7 +124,7 @@ def width(text: str) -> int:
 
 
 def _latex(text: str) -> str:
-    return re.sub(r"(\\[A-Za-z]+) (?=[^A-Za-z])", r"\1 ", _PIECE.sub(_latex_piece, text))
+    return re.sub(r"(\\[A-Za-z]+) (?= )", r"\1", _PIECE.sub(_latex_piece, text))
 
 
 def _latex_piece(match):

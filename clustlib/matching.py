@@ -535,7 +535,7 @@ def _partition_row(t, i, j):
         precision=_precision(t, i, j, _cell_name(t, "precision", i, j)),
         f=Score(
             lambda: "F(" + partition() + ")",
-            max_over("i", 2 * shared / (c_i + size)),
+            max_over("i", Quantity("F_i", 2 * shared / (c_i + size))),
             _carried(*_f_ratio(t, i, j)),
             value=Fraction(*_f_ratio(t, i, j)),
             picture=lambda: t.picture([(i, j)]),
