@@ -119,6 +119,19 @@ def contingency_table(
     return ContingencyTable(counts, clusters, partitions)
 
 
+def once(count: Measured) -> Measured:
+    """Let something be computed once for each table, for several measures ask for it."""
+
+    @functools.wraps(count)
+    def kept(t):
+        known = vars(t).setdefault("_known", {})
+        if count not in known:
+            known[count] = count(t)
+        return known[count]
+
+    return cast(Measured, kept)
+
+
 class NamedSizes(NamedTuple):
     """The quantities of a contingency table."""
 
@@ -232,6 +245,7 @@ class ContingencyTable(TwoWayTable):
             raise ValueError("the counts of a ContingencyTable are handed out as a copy only")
         return np.array(self.counts, dtype=dtype)
 
+    @once
     def named(self) -> NamedSizes:
         """What the lecture calls n, n_i, m_j, n_ij, r and k, as quantities to make a measure of.
 
@@ -459,6 +473,7 @@ def takes_table(measure: Measured) -> Measured:
     return cast(Measured, checked)
 
 
+@once
 def is_identical(t):
     """Whether clusters and partitions are the same groups, read off the table.
 

@@ -125,9 +125,12 @@ def minkowski_distance(
         value = _length(u - v, w, p)
     x, y, w = (u, v, w) if exact is None else exact
     x_u, y_u, w_u = (_coordinates(*each) for each in (("x_u", x), ("y_u", y), ("w_u", w)))
-    name = Name(f"dist{_number(p)}(x, y)", rf"\text{{dist}}_{{{named(_number(p)).latex}}}(x, y)")
+
+    def name():
+        order = Name("∞", r"\infty") if p == math.inf else named(_number(p))
+        return Name(f"dist{order}(x, y)", rf"\text{{dist}}_{{{order.latex}}}(x, y)")
+
     if p == math.inf:
-        name = Name("dist∞(x, y)", r"\text{dist}_{\infty}(x, y)")
         is_there = w > 0
         x_u, y_u = _coordinates("x_u", x[is_there]), _coordinates("y_u", y[is_there])
         at = {"u": int(np.abs(x[is_there] - y[is_there]).argmax())}
@@ -322,13 +325,14 @@ class ValueDifferenceMetric:
         # The differences of the shares, times n_a n_b.
         above = [abs(x * sum(n_b) - y * sum(n_a)) for x, y in in_class]
         value = _sum_of_powers(above, sum(n_a) * sum(n_b), p)
-        n_ak, n_bk = (
-            Quantity("n_a,k", np.array(n_a), ("k",)),
-            Quantity("n_b,k", np.array(n_b), ("k",)),
-        )
-        n_a, n_b = Quantity("n_a", sum(n_a)), Quantity("n_b", sum(n_b))
-        terms = abs(n_ak / n_a - n_bk / n_b)
-        name = _vdm(p) + "(" + _text(a) + ", " + _text(b) + ")"
+        n_ak = Quantity("n_a,k", lambda: np.array(n_a), ("k",))
+        n_bk = Quantity("n_b,k", lambda: np.array(n_b), ("k",))
+        size_a, size_b = Quantity("n_a", sum(n_a)), Quantity("n_b", sum(n_b))
+        terms = abs(n_ak / size_a - n_bk / size_b)
+
+        def name():
+            return _vdm(p) + "(" + _text(a) + ", " + _text(b) + ")"
+
         return Score(name, sum_over("k", terms if p == 1 else terms ** _exponent(p)), value=value)
 
     def embed(self, nominal: ArrayLike) -> np.ndarray:
@@ -504,12 +508,13 @@ def mixed_distance(
         x_u, y_u = (Quantity(*each, ("ordered",)) for each in (("x_u", a[:n]), ("y_u", b[:n])))
         parts.append(("ordered", _difference(x_u, y_u, p), ordered))
     if nominal:
-        parts.append(("nominal", Quantity(_vdm(p) + "(x_u, y_u)", vdms, ("nominal",)), nominal))
+        v_u = Quantity(lambda: _vdm(p) + "(x_u, y_u)", vdms, ("nominal",))
+        parts.append(("nominal", v_u, nominal))
     sums = []
     for index, term, places in parts:
         if weights is not None:
             term = Quantity("w_u", given[places], (index,)) * term
-        sums.append(sum_over(index, term, [f"x{u}:" for u in places]))
+        sums.append(sum_over(index, term, lambda k, places=places: f"x{places[k]}:"))
     return Score("dist(x, y)", *_root_of(p, *sums), value=value, note="u from 0")
 
 

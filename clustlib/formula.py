@@ -74,7 +74,7 @@ _PIECE = re.compile(
 )
 
 
-def named(name: str | Name, is_title: bool = False) -> Name:
+def named(name: str | Name | Callable[[], Name], is_title: bool = False) -> Name:
     r"""A name with its LaTeX, which comes from the plain text by one rule.
 
     What follows an underscore is an index, a word is a word, and a sign is LaTeX's name of it. Two
@@ -83,6 +83,8 @@ def named(name: str | Name, is_title: bool = False) -> Name:
     >>> named("n_ij").latex, named("W_in").latex, named("d(C_i, C̄_i)").latex
     ('n_{ij}', 'W_{\\text{in}}', 'd(C_{i}, \\bar{C}_{i})')
     """
+    if callable(name):  # a name that is made only when it is looked at
+        name = name()
     if isinstance(name, Name):
         return name
     is_word = is_title and re.fullmatch(r"[^\W\d_]{2,}", name)
@@ -362,7 +364,7 @@ class Formula:
     def on(self, indices: tuple[str, ...]) -> Any:
         """The value, with an axis of length 1 for each further index."""
         value = self.value
-        if not self.indices or self.indices == indices:
+        if self.indices == indices or not self.indices:
             return value
         return value.reshape(
             [value.shape[self.indices.index(i)] if i in self.indices else 1 for i in indices]
@@ -373,7 +375,7 @@ class Formula:
         value = self.value
         for index in self.indices:
             value = value[(where or {})[index]]
-        return value
+        return float(value) if isinstance(value, np.floating) else value
 
     @property
     def is_rational(self) -> bool:
@@ -484,35 +486,108 @@ def _indices(parts: Sequence[Formula]) -> tuple[str, ...]:
     return tuple(sorted(found)) if found else ()
 
 
-def _each(function: Callable, *values):
-    """The function of numbers, or of each number of arrays."""
-    if any(isinstance(value, np.ndarray) for value in values):
-        with np.errstate(all="ignore"):  # what is infinite or no number is dealt with one by one
-            return np.frompyfunc(function, len(values), 1)(*values)
-    return function(*values)
+# Arithmetic of single numbers, and of arrays: of objects, which are whole numbers and fractions of
+# any size, or of floats. Where floats take part, all become floats.
 
 
-def _divided(above, below):
-    if below == 0:
-        raise Undefined(above)
-    if isinstance(above, float) or isinstance(below, float):
-        return above / below
-    return Fraction(above, below)
+def _is_array(x, y):
+    return type(x) is np.ndarray or type(y) is np.ndarray
+
+
+def _alike(x, y):
+    """Two numbers or arrays, both of floats if one of them is."""
+    is_float = [v.dtype == float if type(v) is np.ndarray else isinstance(v, float) for v in (x, y)]
+    return (_floats(x), _floats(y)) if any(is_float) else (x, y)
+
+
+def _floats(x):
+    try:
+        return x.astype(float) if type(x) is np.ndarray else float(x)
+    except OverflowError:  # whole numbers too large for a float
+        return np.array([_float(each) for each in np.ravel(x)]).reshape(np.shape(x))
+
+
+def _float(x):
+    try:
+        return float(x)
+    except OverflowError:
+        return math.inf
+
+
+def _plus(x, y):
+    return operator.add(*_alike(x, y)) if _is_array(x, y) else x + y
+
+
+def _minus(x, y):
+    return operator.sub(*_alike(x, y)) if _is_array(x, y) else x - y
 
 
 def _times(x, y):
-    try:
+    if not _is_array(x, y):
+        return _times_one(x, y)
+    x, y = _alike(x, y)
+    with np.errstate(all="ignore"):
         product = x * y
-    except OverflowError:  # a whole number too large for a float, and a float
+    # 0 · log 0 is 0
+    return np.where(np.isnan(product), 0, product) if product.dtype == float else product
+
+
+def _times_one(x, y):
+    if x == 0 or y == 0:
+        return 0.0 if isinstance(x, float) or isinstance(y, float) else 0
+    try:
+        return x * y
+    except OverflowError:
         return math.inf
-    return 0.0 if product != product else product  # 0 · log 0, which is 0
+
+
+def _divided(above, below):
+    if not _is_array(above, below):
+        if below == 0:
+            raise Undefined(above)
+        is_float = isinstance(above, float) or isinstance(below, float)
+        return above / below if is_float else Fraction(above, below)
+    above, below = _alike(above, below)
+    if not np.all(below):
+        raise Undefined(above)
+    return _FRACTIONS(above, below) if np.asarray(below).dtype == object else above / below
+
+
+_FRACTIONS = np.frompyfunc(Fraction, 2, 1)
+_ANY_RATIO = np.frompyfunc(lambda above, below: _divided(above, below) if below else math.inf, 2, 1)
+_CHOOSE = np.frompyfunc(math.comb, 2, 1)
+
+
+def _power(base, exponent):
+    if not _is_array(base, exponent):
+        try:
+            return base**exponent
+        except OverflowError:
+            return math.inf
+    base, exponent = _alike(base, exponent)
+    with np.errstate(all="ignore"):
+        return base**exponent
+
+
+def _each(function, x):
+    """The function, which returns floats, of a number or of each number of an array."""
+    if type(x) is not np.ndarray:
+        return function(x)
+    return np.array([function(each) for each in x.ravel().tolist()]).reshape(x.shape)
+
+
+def _root(x):
+    if x < 0:
+        raise ValueError(f"no root of a negative number: {x}")
+    return math.sqrt(x)
 
 
 def _added(values: list):
     """The sum, exact if the numbers are; many fractions are brought to one denominator, once."""
-    if any(isinstance(value, float) for value in values):
+    kinds = set(map(type, values))
+    if float in kinds:
         return math.fsum(values)
-    if all(isinstance(value, int) for value in values):
+    if kinds == {int}:
         return sum(values)
     below = math.lcm(*{value.denominator for value in values})
     above = sum(value.numerator * (below // value.denominator) for value in values)
@@ -572,7 +647,10 @@ class Quantity(Formula):
                 self._value = self.definition.value
             elif self.indices:
                 numbers = self.number() if callable(self.number) else self.number
-                self._value = numbers.astype(object)  # Python's numbers never overflow
+                if numbers.dtype == object and any(isinstance(x, float) for x in numbers.ravel()):
+                    numbers = numbers.astype(float)
+                # Python's whole numbers never overflow.
+                return numbers.astype(object) if numbers.dtype.kind in "iu" else numbers
             else:
                 self._value = self.number
         return self._value
@@ -581,9 +659,9 @@ class Quantity(Formula):
     def is_rational(self):
         if self.definition is not None:
             return self.definition.is_rational
-        return not (
-            isinstance(self.number, float) or (self.indices and self.number.dtype.kind == "f")
-        )
+        if isinstance(self.number, np.ndarray):
+            return self.number.dtype.kind in "iu"
+        return not callable(self.number) and not isinstance(self.number, float)
 
     def put_in(self, at=None):
         whole = self.definition
@@ -618,13 +696,12 @@ class Sum(Formula):
     def value(self):
         if self.total is not None:
             return self.total
-        values = [term.on(self.indices) for term in self.terms]
-        if self.indices:
-            values = [
-                value if s > 0 else -value for value, s in zip(values, self.signs, strict=True)
-            ]
-            return reduce(operator.add, values)
-        return _added([value * s for value, s in zip(values, self.signs, strict=True)])
+        total = self.terms[0].on(self.indices)
+        total = total if self.signs[0] > 0 else -total
+        for sign, term in zip(self.signs[1:], self.terms[1:], strict=True):
+            value = term.on(self.indices)
+            total = _plus(total, value) if sign > 0 else _minus(total, value)
+        return total
 
     def parts(self):
         return self.terms
@@ -655,9 +732,7 @@ class Product(Formula):
 
     @property
     def value(self):
-        return reduce(
-            lambda x, y: _each(_times, x, y), [factor.on(self.indices) for factor in self.factors]
-        )
+        return reduce(_times, [factor.on(self.indices) for factor in self.factors])
 
     def parts(self):
         return self.factors
@@ -696,7 +771,7 @@ class Quotient(Formula):
             square = self.below.radicand.value
             if not isinstance(above, float) and not isinstance(square, float):
                 return math.copysign(math.sqrt(_divided(above**2, square)), above)
-        return _each(_divided, above, below)
+        return _divided(above, below)
 
     def parts(self):
         return [self.above, self.below]
@@ -722,7 +797,7 @@ class Power(Formula):
 
     @property
     def value(self):
-        return _each(_power, self.base.on(self.indices), self.exponent.on(self.indices))
+        return _power(self.base.on(self.indices), self.exponent.on(self.indices))
 
     def parts(self):
         return [self.base, self.exponent]
@@ -734,13 +809,6 @@ class Power(Formula):
         base, level = self.base.write(style)
         base = base if level == _ONE else style.brackets(base)
         return style.power(base, self.exponent.written(style)), _POWER
-
-
-def _power(base, exponent):
-    try:
-        return base**exponent
-    except OverflowError:
-        return math.inf
 
 
 class Root(Formula):
@@ -766,12 +834,6 @@ class Root(Formula):
         return style.root(self.radicand.written(style)), _ONE
 
 
-def _root(x):
-    if x < 0:
-        raise ValueError(f"no root of a negative number: {x}")
-    return math.sqrt(x)
-
-
 class Log(Formula):
     """A logarithm."""
 
@@ -790,7 +852,8 @@ class Log(Formula):
         """What the logarithm is taken of; n/0 is infinite, for 0 · log n/0 is 0."""
         if isinstance(self.x, Quotient):
             above, below = self.x.above.on(self.x.indices), self.x.below.on(self.x.indices)
-            return _each(lambda a, b: _divided(a, b) if b else math.inf, above, below)
+            if not np.all(below):
+                return _ANY_RATIO(above, below)
         return self.x.value
 
     def _of(self, x):
@@ -828,7 +891,7 @@ class Absolute(Formula):
 
     @property
     def value(self):
-        return _each(abs, self.x.value)
+        return abs(self.x.value)
 
     def parts(self):
         return [self.x]
@@ -849,7 +912,7 @@ class Choose(Formula):
 
     @property
     def value(self):
-        return _each(math.comb, self.n.value, self.k.value)
+        return _CHOOSE(self.n.value, self.k.value)
 
     @property
     def is_nothing(self):
@@ -877,9 +940,10 @@ class Extreme(Formula):
     def value(self):
         if self.extreme is not None:
             return self.extreme
-        return _each(
-            {"max": max, "min": min}[self.name], *(a.on(self.indices) for a in self.arguments)
-        )
+        values = [argument.on(self.indices) for argument in self.arguments]
+        if not self.indices:
+            return max(values) if self.name == "max" else min(values)
+        return reduce({"max": np.maximum, "min": np.minimum}[self.name], values)
 
     def parts(self):
         return self.arguments
@@ -913,9 +977,9 @@ class Over(Formula):
         term = self.term
         is_plain = isinstance(term, Quantity) and isinstance(term.number, np.ndarray)
         values = term.number if is_plain and self.sign != "Σ" else term.value
-        axes = tuple(term.indices.index(i) for i in self.used)
         if self.sign == "Σ" and not self.indices:
             return _added(values.ravel().tolist())
+        axes = tuple(term.indices.index(i) for i in self.used)
         reduced = {"Σ": np.add, "max": np.maximum, "min": np.minimum}[self.sign]
         result = reduced.reduce(values, axis=axes)
         return result.astype(object) if self.indices else _number(result)

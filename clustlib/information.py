@@ -14,7 +14,14 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency import ZERO_OVER_ZERO, ContingencyTable, is_identical, score, takes_table
+from clustlib.contingency import (
+    ZERO_OVER_ZERO,
+    ContingencyTable,
+    is_identical,
+    once,
+    score,
+    takes_table,
+)
 from clustlib.expectation import expected_surprise, probabilities, surprise
 from clustlib.formula import (
     Formula,
@@ -130,11 +137,12 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     (0.5, 0.6887)
     """
     n, n_i, _, n_ij, _, _ = t.named()
-    own = np.array([_entropy(row, _logarithm(base)) for row in n_ij.number])
-    h_i = Quantity("H(T|C_i)", own, ("i",))
+    ln = _logarithm(base)
+    h_i = Quantity("H(T|C_i)", lambda: np.array([_entropy(row, ln) for row in n_ij.number]), ("i",))
     return Score(
         "H(T|C)",
         sum_over("i", n_i / n * h_i),
+        value=_conditional(t, ln),
         note=_base_note(base),
         beside=lambda: _own_entropies(t, base),
     )
@@ -346,7 +354,7 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     """
     mean = _average(average)
     i, h_c, h_t = _named_information(t)
-    i.name, e = "I", Quantity("E[I]", _expected(t, math.log2))
+    i, e = Quantity("I", i.value), Quantity("E[I]", _expected(t, math.log2))
     whole = mean(h_c, h_t)
     note, is_settled = f"{average} mean", _is_settled(t.cluster_sizes, t.partition_sizes)
     value = None
@@ -569,6 +577,7 @@ def _expected(t, log):
 # --- quantities ----------------------------------------------------------------------------------
 
 
+@once
 def _named_information(t):
     """I(C,T), H(C) and H(T), in bits."""
     h_c, h_t = _entropies(t)

@@ -387,11 +387,16 @@ def dunn_index(distances: Distances) -> Score:
         )
 
     gap, diameter = _exact(distances.tells_whole, distances.gap, diameter)
-    i, j, m = (symbol("C", clusters[position]) for position in (*distances.closest, widest))
+
+    def c(position):
+        return symbol("C", clusters[position])
+
+    i, j = distances.closest
     return Score(
         "Dunn",
         Said(Quantity("min_i≠j d(C_i, C_j)", gap) / Quantity("max_i diam(C_i)", diameter)),
-        Quantity("d(" + i + ", " + j + ")", gap) / Quantity("diam(" + m + ")", diameter),
+        Quantity(lambda: "d(" + c(i) + ", " + c(j) + ")", gap)
+        / Quantity(lambda: "diam(" + c(widest) + ")", diameter),
     )
 
 

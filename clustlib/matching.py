@@ -16,7 +16,6 @@ from clustlib.formula import (
     elided,
     largest_over,
     max_over,
-    quantity,
     sum_over,
 )
 from clustlib.score import Score, symbol
@@ -420,14 +419,16 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
 
 
 def _cluster_row(t, i, j):
-    cluster = symbol("C", t.clusters[i])
+    def of_cluster(measure):
+        return lambda: f"{measure}(" + symbol("C", t.clusters[i]) + ")"
+
     return ClusterRow(
         cluster=t.clusters[i],
         size=int(t.cluster_sizes[i]),
         majority=t.partitions[j],
-        purity=_precision(t, i, j, "purity(" + cluster + ")"),
-        recall=_recall(t, i, j, "recall(" + cluster + ")"),
-        f=_f(t, i, j, "F(" + cluster + ")"),
+        purity=_precision(t, i, j, of_cluster("purity")),
+        recall=_recall(t, i, j, of_cluster("recall")),
+        f=_f(t, i, j, of_cluster("F")),
     )
 
 
@@ -510,26 +511,30 @@ def per_partition(t: ContingencyTable) -> PerPartition:
 
 
 def _partition_row(t, i, j):
-    partition = symbol("T", t.partitions[j])
-    shared = Quantity("|C_i ∩ " + partition + "|", t.counts[:, j], ("i",))
-    size = Quantity("|" + partition + "|", int(t.partition_sizes[j]))
+    def partition():
+        return symbol("T", t.partitions[j])
+
+    shared = Quantity(lambda: "|C_i ∩ " + partition() + "|", t.counts[:, j], ("i",))
+    size = Quantity(lambda: "|" + partition() + "|", int(t.partition_sizes[j]))
     c_i = Quantity("|C_i|", t.cluster_sizes, ("i",))
     fullest = int(t.counts[:, j].argmax())
     return PartitionRow(
         partition=t.partitions[j],
         size=size.value,
         recall=Score(
-            "recall(" + partition + ")",
+            lambda: "recall(" + partition() + ")",
             max_over("i", shared / size),
             _carried(int(t.counts[fullest, j]), size.value),
+            value=Fraction(int(t.counts[fullest, j]), size.value),
             picture=lambda: t.picture([(fullest, j)]),
         ),
         best_match=t.clusters[i],
         precision=_precision(t, i, j, _cell_name(t, "precision", i, j)),
         f=Score(
-            "F(" + partition + ")",
+            lambda: "F(" + partition() + ")",
             max_over("i", 2 * shared / (c_i + size)),
             _carried(*_f_ratio(t, i, j)),
+            value=Fraction(*_f_ratio(t, i, j)),
             picture=lambda: t.picture([(i, j)]),
         ),
     )
@@ -568,7 +573,7 @@ def f_measure(t: ContingencyTable) -> Score:
     """
     cells = _majorities(t)
     n_ij, n_i, m_j = _at(t, cells, "i")
-    f_i = quantity("F_i", 2 * n_ij / (n_i + m_j))
+    f_i = Quantity("F_i", 2 * n_ij / (n_i + m_j))
     return Score(
         "F",
         sum_over("i", f_i) / t.named().r,
@@ -610,7 +615,7 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     """
     cells = _best_clusters(t)
     n_ij, n_i, m_j = _at(t, cells, "j")
-    f_ij = quantity("F_ij", 2 * n_ij / (n_i + m_j))
+    f_ij = Quantity("F_ij", 2 * n_ij / (n_i + m_j))
     return Score(
         "F",
         sum_over("j", m_j * largest_over("i", f_ij)) / t.named().n,
@@ -822,11 +827,17 @@ def _share(t, i, j, name, ratio, **about):
 
 def _sets(t, i, j):
     """The sizes of a cluster, of a partition, and of what they share."""
-    cluster, partition = symbol("C", t.clusters[i]), symbol("T", t.partitions[j])
+
+    def cluster():
+        return symbol("C", t.clusters[i])
+
+    def partition():
+        return symbol("T", t.partitions[j])
+
     return (
-        Quantity("|" + cluster + "|", int(t.cluster_sizes[i])),
-        Quantity("|" + partition + "|", int(t.partition_sizes[j])),
-        Quantity("|" + cluster + " ∩ " + partition + "|", int(t.counts[i, j])),
+        Quantity(lambda: "|" + cluster() + "|", int(t.cluster_sizes[i])),
+        Quantity(lambda: "|" + partition() + "|", int(t.partition_sizes[j])),
+        Quantity(lambda: "|" + cluster() + " ∩ " + partition() + "|", int(t.counts[i, j])),
     )
 
 
@@ -836,8 +847,9 @@ def _carried(above, below):
 
 
 def _cell_name(t, measure, i, j):
-    cluster, partition = symbol("C", t.clusters[i]), symbol("T", t.partitions[j])
-    return f"{measure}(" + cluster + ", " + partition + ")"
+    return lambda: (
+        f"{measure}(" + symbol("C", t.clusters[i]) + ", " + symbol("T", t.partitions[j]) + ")"
+    )
 
 
 # --- arithmetic ----------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, score, takes_table
-from clustlib.formula import Choose, Name, Number, Quantity, let, quantity, sqrt, sum_over
+from clustlib.contingency import ContingencyTable, once, score, takes_table
+from clustlib.formula import Choose, Name, Number, Quantity, let, sqrt, sum_over
 from clustlib.pairwise import pairs_within
 from clustlib.reading import positive
 from clustlib.score import Score, Working, equations
@@ -134,6 +134,7 @@ class PairCounts(_FourCounts):
 
 
 @takes_table
+@once
 def pair_counts(t: ContingencyTable) -> PairCounts:
     """Count the pairs of points of each of the four kinds.
 
@@ -529,7 +530,7 @@ def _counted(p, t):
 def _together(p):
     """TP; the pairs together in the clustering, and in the reference; and all pairs."""
     tp, fn, fp, tn = p.named()
-    together = quantity("M_C", tp + fp), quantity("M_T", tp + fn), quantity("N", tp + fn + fp + tn)
+    together = Quantity("M_C", tp + fp), Quantity("M_T", tp + fn), Quantity("N", tp + fn + fp + tn)
     return tp, *together
 
 

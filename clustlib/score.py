@@ -147,12 +147,12 @@ class Score(float):
         beside: Sequence | Callable[[], Sequence] = (),
     ):
         number: Any = value
-        is_bare = formula is None and not isinstance(name, (str, Name))
+        is_bare = formula is None and isinstance(name, Real)
         if is_bare:
             name, number = "", name
         elif not isinstance(formula, Formula):
             raise TypeError(
-                f"formula of the Score {name!s} must be made of quantities, got {formula!r}: "
+                f"formula of the Score {named(name)} must be made of quantities, got {formula!r}: "
                 "quantity('n', 100) makes one"
             )
         elif number is None:
@@ -365,7 +365,7 @@ def _restored(value, kept):
 def _value(name, formula):
     if formula.indices:
         raise ValueError(
-            f"the formula of {name!s} has one number for each {formula.indices[0]}: sum it up, "
+            f"the formula of {named(name)} has one number for each {formula.indices[0]}: sum it up, "
             f"with sum_over({formula.indices[0]!r}, …)"
         )
     try:
@@ -373,9 +373,9 @@ def _value(name, formula):
     except Undefined as undefined:
         if undefined.above == 0:
             raise Undecided(
-                f"the formula of {name!s} is 0/0 here: say what it shall be then, with value=…"
+                f"the formula of {named(name)} is 0/0 here: say what it shall be then, with value=…"
             ) from None
-        raise ValueError(f"the formula of {name!s} divides {undefined.above} by 0") from None
+        raise ValueError(f"the formula of {named(name)} divides {undefined.above} by 0") from None
 
 
 class Undecided(ValueError):
@@ -454,7 +454,7 @@ def _definitions(formulas) -> list[tuple[str | Name, Formula]]:
     """The names that stand for a formula, each once, with it."""
     parts = (part for formula in formulas for part in formula.walk())
     found = {
-        str(part.name): (part.name, part.definition)
+        named(part.name).text: (part.name, part.definition)
         for part in parts
         if isinstance(part, Quantity) and part.definition is not None
     }
