@@ -501,7 +501,7 @@ def mixed_distance(
 
     def vdms():
         scores = (fitted.value_distance(k, x[u], y[u]) for k, u in enumerate(nominal))
-        return np.array([s if s.exact is None else s.exact for s in scores], dtype=object)
+        return np.array([float(s) if s.exact is None else s.exact for s in scores], dtype=object)
 
     parts = []
     if ordered:

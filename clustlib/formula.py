@@ -319,7 +319,21 @@ class Formula:
 
     @property
     def value(self) -> Any:
+        numbers = self.numbers()
+        if not self.indices:
+            return numbers
+        return np.array(numbers, dtype=object).reshape(tuple(self.sizes().values()))
+
+    def numbers(self) -> Any:
+        """The value; with indices the values in a list, in which the last index runs fastest."""
         raise NotImplementedError
+
+    def sizes(self) -> dict[str, int]:
+        """How many values each index has."""
+        found: dict[str, int] = {}
+        for part in self.parts():
+            found |= part.sizes()
+        return {index: found[index] for index in self.indices}
 
     def parts(self) -> Sequence[Formula]:
         """The formulas that it is made of, from left to right."""
@@ -361,21 +375,25 @@ class Formula:
         """The formula written."""
         return self.write(style)[0]
 
-    def on(self, indices: tuple[str, ...]) -> Any:
-        """The value, with an axis of length 1 for each further index."""
-        value = self.value
-        if self.indices == indices or not self.indices:
-            return value
-        return value.reshape(
-            [value.shape[self.indices.index(i)] if i in self.indices else 1 for i in indices]
-        )
+    def on(self, whole: Formula) -> Any:
+        """The values at all places of a formula that may have more indices."""
+        numbers = self.numbers()
+        if self.indices == whole.indices or not self.indices:
+            return numbers
+        sizes = whole.sizes()
+        own = [size if index in self.indices else 1 for index, size in sizes.items()]
+        array = np.array(numbers, dtype=object).reshape(own)
+        return np.broadcast_to(array, tuple(sizes.values())).ravel().tolist()
 
     def at(self, where: dict[str, int] | None) -> Any:
         """One number of the value."""
-        value = self.value
-        for index in self.indices:
-            value = value[(where or {})[index]]
-        return float(value) if isinstance(value, np.floating) else value
+        numbers = self.numbers()
+        if not self.indices:
+            return numbers
+        place = 0
+        for index, size in self.sizes().items():
+            place = place * size + (where or {})[index]
+        return numbers[place]
 
     @property
     def is_rational(self) -> bool:
@@ -486,94 +504,47 @@ def _indices(parts: Sequence[Formula]) -> tuple[str, ...]:
     return tuple(sorted(found)) if found else ()
 
 
-# Arithmetic of single numbers, and of arrays: of objects, which are whole numbers and fractions of
-# any size, or of floats. Where floats take part, all become floats.
+def _pointwise(function: Callable, x, y):
+    """The function of two numbers, or of each number of a list and the other, or its partner."""
+    if type(x) is list:
+        if type(y) is list:
+            if len(x) != len(y):
+                raise ValueError(f"one index has {len(x)} numbers here and {len(y)} there")
+            return list(map(function, x, y))
+        return [function(number, y) for number in x]
+    return [function(x, number) for number in y] if type(y) is list else function(x, y)
 
 
-def _is_array(x, y):
-    return type(x) is np.ndarray or type(y) is np.ndarray
-
-
-def _alike(x, y):
-    """Two numbers or arrays, both of floats if one of them is."""
-    is_float = [v.dtype == float if type(v) is np.ndarray else isinstance(v, float) for v in (x, y)]
-    return (_floats(x), _floats(y)) if any(is_float) else (x, y)
-
-
-def _floats(x):
-    try:
-        return x.astype(float) if type(x) is np.ndarray else float(x)
-    except OverflowError:  # whole numbers too large for a float
-        return np.array([_float(each) for each in np.ravel(x)]).reshape(np.shape(x))
-
-
-def _float(x):
-    try:
-        return float(x)
-    except OverflowError:
-        return math.inf
-
-
-def _plus(x, y):
-    return operator.add(*_alike(x, y)) if _is_array(x, y) else x + y
-
-
-def _minus(x, y):
-    return operator.sub(*_alike(x, y)) if _is_array(x, y) else x - y
+def _each(function: Callable, x):
+    return list(map(function, x)) if type(x) is list else function(x)
 
 
 def _times(x, y):
-    if not _is_array(x, y):
-        return _times_one(x, y)
-    x, y = _alike(x, y)
-    with np.errstate(all="ignore"):
-        product = x * y
-    # 0 · log 0 is 0
-    return np.where(np.isnan(product), 0, product) if product.dtype == float else product
-
-
-def _times_one(x, y):
-    if x == 0 or y == 0:
+    if x == 0 or y == 0:  # also of 0 · log 0
         return 0.0 if isinstance(x, float) or isinstance(y, float) else 0
     try:
         return x * y
-    except OverflowError:
+    except OverflowError:  # a whole number too large for a float, and a float
         return math.inf
 
 
 def _divided(above, below):
-    if not _is_array(above, below):
-        if below == 0:
-            raise Undefined(above)
-        is_float = isinstance(above, float) or isinstance(below, float)
-        return above / below if is_float else Fraction(above, below)
-    above, below = _alike(above, below)
-    if not np.all(below):
+    if below == 0:
         raise Undefined(above)
-    return _FRACTIONS(above, below) if np.asarray(below).dtype == object else above / below
+    if isinstance(above, float) or isinstance(below, float):
+        return above / below
+    return Fraction(above, below)
 
 
-_FRACTIONS = np.frompyfunc(Fraction, 2, 1)
-_ANY_RATIO = np.frompyfunc(lambda above, below: _divided(above, below) if below else math.inf, 2, 1)
-_CHOOSE = np.frompyfunc(math.comb, 2, 1)
+def _divided_by_any(above, below):
+    return _divided(above, below) if below else math.inf
 
 
 def _power(base, exponent):
-    if not _is_array(base, exponent):
-        try:
-            return base**exponent
-        except OverflowError:
-            return math.inf
-    base, exponent = _alike(base, exponent)
-    with np.errstate(all="ignore"):
+    try:
         return base**exponent
-
-
-def _each(function, x):
-    """The function, which returns floats, of a number or of each number of an array."""
-    if type(x) is not np.ndarray:
-        return function(x)
-    return np.array([function(each) for each in x.ravel().tolist()]).reshape(x.shape)
+    except OverflowError:
+        return math.inf
 
 
 def _root(x):
@@ -600,8 +571,7 @@ class Number(Formula):
     def __init__(self, number, given=False, figures=FIGURES):
         self.number, self.given, self.figures = number, given, figures
 
-    @property
-    def value(self):
+    def numbers(self):
         return self.number
 
     def put_in(self, at=None):
@@ -632,7 +602,7 @@ class Quantity(Formula):
         self.number = number
         self.indices = number.indices if isinstance(number, Formula) else indices
         self.written_out = written_out  # rather than put in as the number that it is
-        self._value = None
+        self._numbers = None
         self.source: Any = None  # what it was counted in, to be shown beside a working
 
     @property
@@ -640,20 +610,23 @@ class Quantity(Formula):
         """The formula that it is the name of."""
         return self.number if isinstance(self.number, Formula) else None
 
-    @property
-    def value(self):
-        if self._value is None:
-            if self.definition is not None:
-                self._value = self.definition.value
-            elif self.indices:
-                numbers = self.number() if callable(self.number) else self.number
-                if numbers.dtype == object and any(isinstance(x, float) for x in numbers.ravel()):
-                    numbers = numbers.astype(float)
-                # Python's whole numbers never overflow.
-                return numbers.astype(object) if numbers.dtype.kind in "iu" else numbers
-            else:
-                self._value = self.number
-        return self._value
+    def numbers(self):
+        if isinstance(self.number, Formula):
+            if self._numbers is None:
+                self._numbers = self.number.numbers()
+            return self._numbers
+        return self.array().ravel().tolist() if self.indices else self.number
+
+    def array(self):
+        """The array of its numbers, which may be made only when it is looked at."""
+        if callable(self.number):
+            self.number = self.number()
+        return self.number
+
+    def sizes(self):
+        if isinstance(self.number, Formula):
+            return self.number.sizes()
+        return dict(zip(self.indices, self.array().shape, strict=True)) if self.indices else {}
 
     @property
     def is_rational(self):
@@ -692,15 +665,14 @@ class Sum(Formula):
         self.total, self.first = total, first  # of many terms: what all sum to; the dots' place
         self.indices = _indices(terms)
 
-    @property
-    def value(self):
+    def numbers(self):
         if self.total is not None:
             return self.total
-        total = self.terms[0].on(self.indices)
-        total = total if self.signs[0] > 0 else -total
+        total = self.terms[0].on(self)
+        if self.signs[0] < 0:
+            total = _each(operator.neg, total)
         for sign, term in zip(self.signs[1:], self.terms[1:], strict=True):
-            value = term.on(self.indices)
-            total = _plus(total, value) if sign > 0 else _minus(total, value)
+            total = _pointwise(operator.add if sign > 0 else operator.sub, total, term.on(self))
         return total
 
     def parts(self):
@@ -730,9 +702,11 @@ class Product(Formula):
         self.factors = factors
         self.indices = _indices(factors)
 
-    @property
-    def value(self):
-        return reduce(_times, [factor.on(self.indices) for factor in self.factors])
+    def numbers(self):
+        product = self.factors[0].on(self)
+        for factor in self.factors[1:]:
+            product = _pointwise(_times, product, factor.on(self))
+        return product
 
     def parts(self):
         return self.factors
@@ -763,15 +737,14 @@ class Quotient(Formula):
         self.above, self.below = above, below
         self.indices = _indices([above, below])
 
-    @property
-    def value(self):
-        above, below = self.above.on(self.indices), self.below.on(self.indices)
+    def numbers(self):
+        above, below = self.above.on(self), self.below.on(self)
         if isinstance(self.below, Root) and not self.indices:
             # The root of a ratio, rounded once, instead of the ratio of a root that was rounded.
-            square = self.below.radicand.value
+            square = self.below.radicand.numbers()
             if not isinstance(above, float) and not isinstance(square, float):
                 return math.copysign(math.sqrt(_divided(above**2, square)), above)
-        return _divided(above, below)
+        return _pointwise(_divided, above, below)
 
     def parts(self):
         return [self.above, self.below]
@@ -795,9 +768,8 @@ class Power(Formula):
         self.base, self.exponent = base, exponent
         self.indices = _indices([base, exponent])
 
-    @property
-    def value(self):
-        return _power(self.base.on(self.indices), self.exponent.on(self.indices))
+    def numbers(self):
+        return _pointwise(_power, self.base.on(self), self.exponent.on(self))
 
     def parts(self):
         return [self.base, self.exponent]
@@ -820,9 +792,8 @@ class Root(Formula):
         self.radicand = radicand
         self.indices = radicand.indices
 
-    @property
-    def value(self):
-        return _each(_root, self.radicand.value)
+    def numbers(self):
+        return _each(_root, self.radicand.numbers())
 
     def parts(self):
         return [self.radicand]
@@ -843,18 +814,14 @@ class Log(Formula):
         self.x, self.base = x, base
         self.indices = x.indices
 
-    @property
-    def value(self):
-        return _each(self._of, self._argument)
+    def numbers(self):
+        return _each(self._of, self._argument())
 
-    @property
     def _argument(self):
         """What the logarithm is taken of; n/0 is infinite, for 0 · log n/0 is 0."""
         if isinstance(self.x, Quotient):
-            above, below = self.x.above.on(self.x.indices), self.x.below.on(self.x.indices)
-            if not np.all(below):
-                return _ANY_RATIO(above, below)
-        return self.x.value
+            return _pointwise(_divided_by_any, self.x.above.on(self.x), self.x.below.on(self.x))
+        return self.x.numbers()
 
     def _of(self, x):
         if x < 0:
@@ -863,7 +830,7 @@ class Log(Formula):
 
     @property
     def is_nothing(self):
-        return not self.indices and self._argument in (0, math.inf)
+        return not self.indices and self._argument() in (0, math.inf)
 
     def parts(self):
         return [self.x]
@@ -889,9 +856,8 @@ class Absolute(Formula):
         self.x = x
         self.indices = x.indices
 
-    @property
-    def value(self):
-        return abs(self.x.value)
+    def numbers(self):
+        return _each(abs, self.x.numbers())
 
     def parts(self):
         return [self.x]
@@ -910,13 +876,12 @@ class Choose(Formula):
         self.n, self.k = formula(n), formula(k)
         self.indices = n.indices
 
-    @property
-    def value(self):
-        return _CHOOSE(self.n.value, self.k.value)
+    def numbers(self):
+        return _pointwise(math.comb, self.n.on(self), self.k.numbers())
 
     @property
     def is_nothing(self):
-        return not self.indices and self.value == 0
+        return not self.indices and self.numbers() == 0
 
     def parts(self):
         return [self.n, self.k]
@@ -936,14 +901,14 @@ class Extreme(Formula):
         self.dots_at, self.extreme = dots_at, extreme
         self.indices = _indices(arguments)
 
-    @property
-    def value(self):
+    def numbers(self):
         if self.extreme is not None:
             return self.extreme
-        values = [argument.on(self.indices) for argument in self.arguments]
-        if not self.indices:
-            return max(values) if self.name == "max" else min(values)
-        return reduce({"max": np.maximum, "min": np.minimum}[self.name], values)
+        choose = max if self.name == "max" else min
+        return reduce(
+            lambda x, y: _pointwise(choose, x, y),
+            [argument.on(self) for argument in self.arguments],
+        )
 
     def parts(self):
         return self.arguments
@@ -972,17 +937,22 @@ class Over(Formula):
             )
         self.indices = tuple(i for i in term.indices if i not in self.used)
 
-    @property
-    def value(self):
+    def numbers(self):
         term = self.term
-        is_plain = isinstance(term, Quantity) and isinstance(term.number, np.ndarray)
-        values = term.number if is_plain and self.sign != "Σ" else term.value
         if self.sign == "Σ" and not self.indices:
-            return _added(values.ravel().tolist())
-        axes = tuple(term.indices.index(i) for i in self.used)
-        reduced = {"Σ": np.add, "max": np.maximum, "min": np.minimum}[self.sign]
-        result = reduced.reduce(values, axis=axes)
-        return result.astype(object) if self.indices else _number(result)
+            return _added(term.numbers())
+        if isinstance(term, Quantity) and term.definition is None and self.sign != "Σ":
+            array = term.array()  # of counts, a comparison is fast and exact
+        else:
+            array = np.array(term.numbers(), dtype=object).reshape(tuple(term.sizes().values()))
+        combine = {"Σ": np.add, "max": np.maximum, "min": np.minimum}[self.sign]
+        axes = tuple(term.indices.index(index) for index in self.used)
+        result = combine.reduce(array, axis=axes)
+        return result.ravel().tolist() if self.indices else _number(result)
+
+    def sizes(self):
+        sizes = self.term.sizes()
+        return {index: sizes[index] for index in self.indices}
 
     def parts(self):
         return [self.term]
@@ -990,7 +960,8 @@ class Over(Formula):
     def put_in(self, at=None):
         if self.sign != "Σ" and at:  # in a sum, a maximum is put in as the number that it is
             return Number(self.at(at), given=True)
-        shape = [self.term.value.shape[self.term.indices.index(i)] for i in self.used]
+        sizes = self.term.sizes()
+        shape = [sizes[index] for index in self.used]
         places = [dict(zip(self.used, place, strict=True)) for place in np.ndindex(*shape)]
         if self.sign != "Σ":
             return self._extreme(places)
@@ -1044,9 +1015,8 @@ class Best(Over):
         self.sign, self.index, self.term = sign, index, term
         self.indices = term.indices
 
-    @property
-    def value(self):
-        return self.term.value
+    def numbers(self):
+        return self.term.numbers()
 
     def put_in(self, at=None):
         return self.term.put_in(at)
@@ -1058,9 +1028,8 @@ class Said(Formula):
     def __init__(self, whole):
         self.whole = whole
 
-    @property
-    def value(self):
-        return self.whole.value
+    def numbers(self):
+        return self.whole.numbers()
 
     def put_in(self, at=None):
         return self
@@ -1081,9 +1050,8 @@ class Labelled(Formula):
     def __init__(self, label, term):
         self.label, self.term = label, term
 
-    @property
-    def value(self):
-        return self.term.value
+    def numbers(self):
+        return self.term.numbers()
 
     def bare(self):
         return self.term
@@ -1165,6 +1133,8 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
             f"the quantity {name!r} has numbers of shape {array.shape}: say which index they have, "
             'as in quantity("n_i", …) or quantity("x", …, over="i")'
         )
+    if array.dtype == object:
+        array = np.array([_number(x) for x in array.ravel()], dtype=object).reshape(array.shape)
     axes = sorted(range(array.ndim), key=lambda axis: indices[axis])
     return Quantity(name, array.transpose(axes), tuple(sorted(indices)))
 
