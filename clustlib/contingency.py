@@ -273,16 +273,17 @@ class ContingencyTable(TwoWayTable):
         if np.count_nonzero(rows) < len(rows) or np.count_nonzero(columns) < len(columns):
             counts = counts[np.ix_(rows > 0, columns > 0)]
             rows, columns = rows[rows > 0], columns[columns > 0]
-        n = Quantity("n", self.n)
-        n.source = self
-        return NamedSizes(
-            n,
+        sizes = NamedSizes(
+            Quantity("n", self.n),
             Quantity("n_i", rows, ("i",)),
             Quantity("m_j", columns, ("j",)),
             Quantity("n_ij", counts, ("i", "j")),
             Quantity("r", len(rows)),
             Quantity("k", len(columns)),
         )
+        for size in sizes:
+            size.source = self
+        return sizes
 
     @property
     def T(self) -> ContingencyTable:

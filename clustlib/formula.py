@@ -1083,6 +1083,8 @@ class Labelled(Formula):
 
     def write(self, style):
         term, level = self.term.write(style)
+        if style.is_worksheet:  # which one to take is what is asked
+            return term, level
         return style.labelled(self.label, term), level
 
 

@@ -208,6 +208,9 @@ class Score(float):
     def worksheet(self) -> Working:
         """The formula with a box for each number, to be filled in; ``working`` is its key.
 
+        A table of counts stands beside it with no cell outlined, and no term says which cell it is:
+        that is a part of the exercise.
+
         Examples
         --------
         >>> import clustlib as cl
@@ -221,7 +224,8 @@ class Score(float):
         for formula in self._chain():
             lines += [("=", formula), ("=", formula.put_in())]
         box = Number(float(self), given=True)
-        return self._typeset([*lines, ("=", box)], [], Text(True), Latex(True))
+        picture = self._source() or self._about[2]
+        return self._typeset([*lines, ("=", box)], [], Text(True), Latex(True), picture)
 
     def explain(self, detail: str = "working", digits: int = FIGURES) -> Working:
         """The working with more or less detail, or other digits.
@@ -258,7 +262,8 @@ class Score(float):
         lines, places = self._lines(detail, digits)
         beside = self._about[4]
         equations = [] if detail == "definition" else beside() if callable(beside) else beside
-        return self._typeset([*lines, self._decimal(places)], equations, TEXT, LATEX)
+        picture = self._about[2] or self._source()
+        return self._typeset([*lines, self._decimal(places)], equations, TEXT, LATEX, picture)
 
     def brief(self) -> str:
         """The last step and the decimal in one line, for a cell of a table: ``30/50 = 0.6``."""
@@ -309,7 +314,7 @@ class Score(float):
             rows.pop()
         return rows, fewest
 
-    def _typeset(self, lines, beside, text_style, latex_style):
+    def _typeset(self, lines, beside, text_style, latex_style, picture):
         """The lines below each other, as a text and as LaTeX."""
         name, note, *_ = self._about
         title = named(name, is_title=True)
@@ -332,16 +337,12 @@ class Score(float):
         widest = max(width(written(part, WIDTH)) for _, part in lines) + width(title.text)
         widest = max([widest, *(width(aside.text) for aside in asides)])
         text = f"{title.text} " + margin.join(texts)
-        return Working(text, displayed(latex, widest, self._picture()))
+        return Working(text, displayed(latex, widest, _drawn(picture)))
 
-    def _picture(self):
-        """What the numbers come from, as it is drawn beside the working."""
-        source = self._about[2]
-        if source is None:
-            quantities = (q for f in self._chain() for q in f.walk() if isinstance(q, Quantity))
-            source = next((q.source for q in quantities if q.source is not None), None)
-        source = source() if callable(source) else source
-        return source.picture() if hasattr(source, "picture") else source or None
+    def _source(self):
+        """The table whose quantities the formula has."""
+        quantities = (q for f in self._chain() for q in f.walk() if isinstance(q, Quantity))
+        return next((q.source for q in quantities if q.source is not None), None)
 
     def _repr_latex_(self) -> str:
         return self.working.latex
@@ -387,6 +388,12 @@ class Undecided(ValueError):
 def written(part: Formula | Name, style: Text = TEXT) -> str:
     """A part of a line in a style."""
     return part.written(style) if isinstance(part, Formula) else style.name(part)
+
+
+def _drawn(picture) -> Name | None:
+    """What the numbers come from, as it is drawn beside a working."""
+    picture = picture() if callable(picture) else picture
+    return picture.picture() if hasattr(picture, "picture") else picture or None
 
 
 def _row(line: Formula, places: int) -> tuple[str, Formula | Name]:
