@@ -25,6 +25,7 @@ from clustlib.formula import (
     named,
     sqrt,
     sum_over,
+    symbol,
 )
 from clustlib.reading import (
     exact_number,
@@ -40,7 +41,7 @@ from clustlib.reading import (
     read_vectors,
     read_weights,
 )
-from clustlib.score import Score, symbol
+from clustlib.score import Score
 
 __all__ = [
     "ValueDifferenceMetric",

@@ -22,6 +22,7 @@ from clustlib.formula import (
     largest_over,
     remark,
     sum_over,
+    symbol,
 )
 from clustlib.pairwise import (
     Distances,
@@ -35,7 +36,7 @@ from clustlib.pairwise import (
 )
 from clustlib.proximity import ProximityTable, takes_proximities
 from clustlib.reading import one_of
-from clustlib.score import Score, symbol
+from clustlib.score import Score
 
 __all__ = [
     "beta_cv",

@@ -17,8 +17,9 @@ from clustlib.formula import (
     largest_over,
     max_over,
     sum_over,
+    symbol,
 )
-from clustlib.score import Score, symbol
+from clustlib.score import Score
 from clustlib.tables import Table
 
 __all__ = [
