@@ -270,19 +270,20 @@ class ContingencyTable(TwoWayTable):
           = 0.375
         """
         counts, rows, columns = self.counts, self.cluster_sizes, self.partition_sizes
-        if not (rows.all() and columns.all()):
+        if np.count_nonzero(rows) < len(rows) or np.count_nonzero(columns) < len(columns):
             counts = counts[np.ix_(rows > 0, columns > 0)]
             rows, columns = rows[rows > 0], columns[columns > 0]
-        n = Quantity("n", self.n)
-        n.source = self
-        return NamedSizes(
-            n,
+        sizes = NamedSizes(
+            Quantity("n", self.n),
             Quantity("n_i", rows, ("i",)),
             Quantity("m_j", columns, ("j",)),
             Quantity("n_ij", counts, ("i", "j")),
             Quantity("r", len(rows)),
             Quantity("k", len(columns)),
         )
+        for size in sizes:
+            size.source = self
+        return sizes
 
     @property
     def T(self) -> ContingencyTable:

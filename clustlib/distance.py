@@ -26,6 +26,7 @@ from clustlib.formula import (
     max_over,
     sqrt,
     sum_over,
+    symbol,
 )
 from clustlib.reading import (
     exact_number,
@@ -41,7 +42,7 @@ from clustlib.reading import (
     read_vectors,
     read_weights,
 )
-from clustlib.score import Score, symbol
+from clustlib.score import Score
 
 __all__ = [
     "ValueDifferenceMetric",

@@ -33,9 +33,10 @@ from clustlib.formula import (
     smaller,
     sqrt,
     sum_over,
+    symbol,
 )
 from clustlib.reading import checked_counts, positive
-from clustlib.score import Score, symbol
+from clustlib.score import Score
 
 __all__ = [
     "adjusted_mutual_information",

@@ -22,6 +22,7 @@ from clustlib.formula import (
     largest_over,
     remark,
     sum_over,
+    symbol,
 )
 from clustlib.pairwise import (
     Distances,
@@ -35,7 +36,7 @@ from clustlib.pairwise import (
 )
 from clustlib.proximity import ProximityTable, takes_proximities
 from clustlib.reading import one_of
-from clustlib.score import Score, symbol
+from clustlib.score import Score
 
 __all__ = [
     "beta_cv",
@@ -147,7 +148,7 @@ def graph_cut(p: ProximityTable) -> Score:
         = 39
     """
     (value,) = _exact(p.is_whole, p.w_out)
-    cut_i = Quantity("W(C_i, C̄_i)", _cuts(p), ("i",))
+    cut_i = Quantity("W(C_i, C̄_i)", lambda: _cuts(p), ("i",))
     return Score(
         "cut",
         sum_over("i", cut_i) / 2,

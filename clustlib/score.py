@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from numbers import Real
@@ -14,7 +13,6 @@ from clustlib.formula import (
     FIGURES,
     LATEX,
     TEXT,
-    UNREADABLE,
     WIDTH,
     Formula,
     Latex,
@@ -24,12 +22,14 @@ from clustlib.formula import (
     Sum,
     Text,
     Undefined,
-    digits,
+    decimal,
+    decimals_of,
     is_readable,
     named,
     remark,
     rounded,
     width,
+    with_decimals,
 )
 
 __all__ = [
@@ -38,9 +38,6 @@ __all__ = [
 ]
 
 _ALL_DIGITS = 17  # with so many, the text of a float is that float
-# Next to a float beyond this one, roots may lie that are no whole numbers, and round to one: it
-# takes a fraction to know.
-_TELLS_WHOLE_NUMBERS = 10**7
 _PAGE = 80  # characters, about the width of a projected notebook
 _NEXT_LINE = r" \\[4pt] "
 _DETAILS = ("definition", "working", "steps")
@@ -208,6 +205,9 @@ class Score(float):
     def worksheet(self) -> Working:
         """The formula with a box for each number, to be filled in; ``working`` is its key.
 
+        A table of counts stands beside it with no cell outlined, and no term says which cell it is:
+        that is a part of the exercise.
+
         Examples
         --------
         >>> import clustlib as cl
@@ -221,7 +221,8 @@ class Score(float):
         for formula in self._chain():
             lines += [("=", formula), ("=", formula.put_in())]
         box = Number(float(self), given=True)
-        return self._typeset([*lines, ("=", box)], [], Text(True), Latex(True))
+        picture = self._source() or self._about[2]
+        return self._typeset([*lines, ("=", box)], [], Text(True), Latex(True), picture)
 
     def explain(self, detail: str = "working", digits: int = FIGURES) -> Working:
         """The working with more or less detail, or other digits.
@@ -258,7 +259,8 @@ class Score(float):
         lines, places = self._lines(detail, digits)
         beside = self._about[4]
         equations = [] if detail == "definition" else beside() if callable(beside) else beside
-        return self._typeset([*lines, self._decimal(places)], equations, TEXT, LATEX)
+        picture = self._about[2] or self._source()
+        return self._typeset([*lines, self._decimal(places)], equations, TEXT, LATEX, picture)
 
     def brief(self) -> str:
         """The last step and the decimal in one line, for a cell of a table: ``30/50 = 0.6``."""
@@ -309,7 +311,7 @@ class Score(float):
             rows.pop()
         return rows, fewest
 
-    def _typeset(self, lines, beside, text_style, latex_style):
+    def _typeset(self, lines, beside, text_style, latex_style, picture):
         """The lines below each other, as a text and as LaTeX."""
         name, note, *_ = self._about
         title = named(name, is_title=True)
@@ -332,16 +334,12 @@ class Score(float):
         widest = max(width(written(part, WIDTH)) for _, part in lines) + width(title.text)
         widest = max([widest, *(width(aside.text) for aside in asides)])
         text = f"{title.text} " + margin.join(texts)
-        return Working(text, displayed(latex, widest, self._picture()))
+        return Working(text, displayed(latex, widest, _drawn(picture)))
 
-    def _picture(self):
-        """What the numbers come from, as it is drawn beside the working."""
-        source = self._about[2]
-        if source is None:
-            quantities = (q for f in self._chain() for q in f.walk() if isinstance(q, Quantity))
-            source = next((q.source for q in quantities if q.source is not None), None)
-        source = source() if callable(source) else source
-        return source.picture() if hasattr(source, "picture") else source or None
+    def _source(self):
+        """The table whose quantities the formula has."""
+        quantities = (q for f in self._chain() for q in f.walk() if isinstance(q, Quantity))
+        return next((q.source for q in quantities if q.source is not None), None)
 
     def _repr_latex_(self) -> str:
         return self.working.latex
@@ -387,6 +385,12 @@ class Undecided(ValueError):
 def written(part: Formula | Name, style: Text = TEXT) -> str:
     """A part of a line in a style."""
     return part.written(style) if isinstance(part, Formula) else style.name(part)
+
+
+def _drawn(picture) -> Name | None:
+    """What the numbers come from, as it is drawn beside a working."""
+    picture = picture() if callable(picture) else picture
+    return picture.picture() if hasattr(picture, "picture") else picture or None
 
 
 def _row(line: Formula, places: int) -> tuple[str, Formula | Name]:
@@ -561,84 +565,11 @@ def displayed(lines: Sequence[str], widest: int = 0, picture: Name | None = None
     return rf"$\displaystyle \begin{{array}}{{l}}{stacked}\end{{array}}$"
 
 
-def decimal(value: Fraction | float, places: int = FIGURES) -> tuple[str, Name]:
-    """The decimal, rounded where it is not the value itself; and the sign that says which."""
-    if isinstance(value, int) or (isinstance(value, Fraction) and value.denominator == 1):
-        return "=", digits(Fraction(value))
-    decimals = _decimals(value, places)
-    written = _written(value, decimals, places)
-    short = Fraction(rounded(value, places) if decimals is None else written)
-    is_known = isinstance(value, Fraction) or abs(value) < _TELLS_WHOLE_NUMBERS
-    is_exact = is_known and short == value
-    if decimals is None:
-        return "=" if is_exact else "≈", digits(float(value), places)
-    if is_exact and "." in written:
-        written = written.rstrip("0").rstrip(".")
-    return "=" if is_exact else "≈", Name(written.replace("-", "−"), written)
-
-
-def aligned_decimal(value: float) -> str:
-    """The decimal with all its places, unless that would show a value next to 0 or 1 as 0 or 1."""
-    short = f"{value:.{FIGURES}f}"
-    hides = float(short).is_integer() and float(short) != value
-    return decimal(float(value))[1].text if hides else short.replace("-", "−")
-
-
-def _decimals(value: Fraction | float, places: int) -> int | None:
-    """With how many decimals a value is shown; None where it takes a power of ten."""
-    value = float(value)
-    short = round(value, places)
-    if abs(value) >= UNREADABLE or (places and value and not short):
-        return None
-    # Rounding must not turn a value next to 1 into 1.
-    while places and short.is_integer() and short != value:
-        places += 1
-        short = round(value, places)
-    return places
-
-
-def _written(value, decimals, places):
-    if decimals is None:
-        return str(rounded(float(value), places))
-    return f"{round(float(value), decimals) + 0.0:.{decimals}f}"  # + 0.0, for there is a -0.0
-
-
 def _gives(value, places, line) -> bool:
     """Whether the line of numbers is shown like the value itself."""
-    decimals = _decimals(value, places)
+    decimals = decimals_of(value, places)
     try:
-        found = _written(line.value, decimals, places)
+        found = with_decimals(line.value, decimals, places)
     except (ZeroDivisionError, ValueError):  # so short that nothing is left to divide by
         return False
-    return found == _written(value, decimals, places)
-
-
-# --- labels --------------------------------------------------------------------------------------
-
-
-def symbol(letter: str, label) -> Name:
-    r"""What a label is called: a number is an index, C1; anything else is a text of its own."""
-    if isinstance(label, (int, float)) and not isinstance(label, bool):
-        return Name(f"{letter}{label}", rf"{letter}_{{{label}}}")
-    text = as_typed(str(label))
-    # A label without a letter, or with a space at its end, could not be seen without quotes.
-    text = text if text and text == text.strip() else f"“{text}”"
-    pieces = re.split(r"([\\{}$&#%_^~<>])", text)
-    return Name(text, "".join(_SPECIAL.get(s) or rf"\text{{{s}}}" for s in pieces if s))
-
-
-def as_typed(text: str) -> str:
-    r"""Show the text on one line: what cannot be printed is written as Python writes it.
-
-    >>> print(as_typed("two\nlines"), as_typed("好瓜 🍉"))
-    two\nlines 好瓜 🍉
-    """
-    # An emoji may be several, joined by a character that is not printed by itself.
-    joined = re.compile(r"(?<=[^\0-\x7f])[\u200c\u200d\U000e0020-\U000e007f]")
-    return "".join(
-        c if c.isprintable() or joined.match(text, i) else repr(c)[1:-1] for i, c in enumerate(text)
-    )
-
-
-_SPECIAL = {"\\": r"\backslash{}", "^": r"\wedge{}", "~": r"\sim{}", "<": r"\lt{}", ">": r"\gt{}"}
-_SPECIAL |= {c: "\\" + c for c in "{}$&#%_"}
+    return found == with_decimals(value, decimals, places)

@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from clustlib.formula import Name, digits, elided, width
+from clustlib.formula import Name, aligned_decimal, as_typed, digits, elided, symbol, width
 from clustlib.reading import ReadOnly, shortened
-from clustlib.score import Score, aligned_decimal, as_typed, symbol
+from clustlib.score import Score
 
 __all__ = [
     "Measure",

@@ -4,6 +4,8 @@ from fractions import Fraction as Q
 
 import numpy as np
 
+import clustlib as cl
+
 
 def sse(X, labels):
     total = 0
@@ -24,6 +26,14 @@ def mean_in_clusters(X, labels):
     return sum(points.var(axis=0).sum() for points in own)
 
 
+BAD_PAIRS = cl.pair_counts(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])).named()
+
+
+def typed(formula):
+    """A formula of TP, FN, FP and TN, as a score of the bad clustering."""
+    return cl.Score("mine", formula(*BAD_PAIRS))
+
+
 EVEN = [[34, 16, 0], [0, 34, 16], [16, 0, 34]]
 
 RIGHT = [
@@ -32,6 +42,11 @@ RIGHT = [
     ("09.2", sse),
     ("09.3", 0.620),
     ("09.4", EVEN),
+    # TP = C(30, 2) + C(20, 2) + C(4, 2) + C(46, 2) + C(50, 2) = 435 + 190 + 6 + 1035 + 1225 = 2891;
+    # FP = 20 · 4 + 46 · 50 = 2380, and FN = 30 · 20 + 4 · 46 = 784.
+    ("09.5", Q(2891, 2891 + 2 * (2380 + 784))),
+    ("09.5", 0.314),
+    ("09.5", typed(lambda tp, fn, fp, tn: tp / (tp + 2 * (fn + fp)))),
 ]
 
 WRONG_TURNS = [
@@ -51,4 +66,9 @@ WRONG_TURNS = [
     ("09.4", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "its purity"),
     ("09.4", [[34, 16], [16, 34]], "50 each"),
     ("09.4", [[50, 0, 0], [0, 50, 0], [0, 0, 25], [0, 0, 25]], "has 4 clusters"),
+    ("09.5", typed(lambda tp, fn, fp, tn: tp / (tp + fn + fp)), "counts once"),
+    ("09.5", typed(lambda tp, fn, fp, tn: 2 * tp / (2 * tp + fn + fp)), "agreements"),
+    ("09.5", typed(lambda tp, fn, fp, tn: tp / (tp + 2 * fn + fp)), "FP counts once"),
+    ("09.5", typed(lambda tp, fn, fp, tn: tp / (tp + fn + 2 * fp)), "FN counts once"),
+    ("09.5", Q(3030, 3030 + 2 * (645 + 766)), "good clustering"),
 ]

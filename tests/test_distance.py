@@ -6,8 +6,8 @@ import pickle
 import re
 from decimal import Decimal
 from fractions import Fraction as Q
-from types import SimpleNamespace
 from itertools import pairwise
+from types import SimpleNamespace
 
 import mpmath
 import numpy as np

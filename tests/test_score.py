@@ -17,8 +17,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib.formula import Formula, Name, Number, digits, quantity, sum_over
-from clustlib.score import Score, decimal, equations, symbol, with_enough_digits
+from clustlib.formula import Formula, Name, Number, decimal, digits, quantity, sum_over, symbol
+from clustlib.score import Score, equations, with_enough_digits
 from clustlib.scorecard import EXTERNAL
 from clustlib.tables import Measure, Scorecard, Table
 

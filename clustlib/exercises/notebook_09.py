@@ -62,6 +62,13 @@ def _lower_adjusted_rand(t):
     )
 
 
+def _sokal_sneath(t, both=1, reference_only=2, clustering_only=2):
+    """TP over all pairs together somewhere, each kind as often as it is to count."""
+    p = pairs.pair_counts(t)
+    shared = both * p.tp
+    return Fraction(shared, shared + reference_only * p.fn + clustering_only * p.fp)
+
+
 EXERCISES = {
     "09.1": Number(
         value=lambda: Fraction(2, 3),
@@ -110,4 +117,18 @@ EXERCISES = {
         },
     ),
     "09.4": Find([_three_species, _three_clusters, _purer, _lower_adjusted_rand]),
+    "09.5": Number(
+        value=lambda: _sokal_sneath(_BAD),
+        wrong_turns={
+            "that is Jaccard's, to which a disagreement counts once": lambda: _sokal_sneath(
+                _BAD, 1, 1, 1
+            ),
+            "the agreements count twice there, not the disagreements": lambda: _sokal_sneath(
+                _BAD, 2, 1, 1
+            ),
+            "FP counts once there; mind the brackets": lambda: _sokal_sneath(_BAD, 1, 2, 1),
+            "FN counts once there; mind the brackets": lambda: _sokal_sneath(_BAD, 1, 1, 2),
+            "that is what the good clustering scores": lambda: _sokal_sneath(_PLANE),
+        },
+    ),
 }

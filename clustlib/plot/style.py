@@ -27,7 +27,7 @@ from unicodedata import category
 
 import numpy as np
 
-from clustlib.score import symbol
+from clustlib.formula import symbol
 
 if TYPE_CHECKING:  # matplotlib is loaded when something is drawn
     from matplotlib.figure import Figure

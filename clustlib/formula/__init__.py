@@ -1,0 +1,49 @@
+"""Quantities and arithmetic that compute, and that can be written: as text and as LaTeX.
+
+A formula is made by calculating with quantities: ``(tp + tn) / (tp + fn + fp + tn)``. It has a
+value, exact as long as its numbers are, and it can be written three ways: with the names of its
+quantities, which is the definition; with their numbers put in; and carried out, a level at a time.
+One writer, each class's ``write``, does all of them in either style.
+
+A quantity may be many numbers, one for each value of an index: n_ij has i and j. Calculating with
+it keeps the indices, and ``sum_over`` and ``max_over`` use them up.
+
+Nothing is divided, and no string made, before somebody asks: 0/0 is no error until then.
+"""
+
+from clustlib.formula.arithmetic import Undefined, logarithm
+from clustlib.formula.making import (
+    larger,
+    largest_over,
+    let,
+    log,
+    max_over,
+    min_over,
+    quantity,
+    smaller,
+    sqrt,
+    sum_over,
+)
+from clustlib.formula.names import (
+    FIGURES,
+    UNREADABLE,
+    Name,
+    aligned_decimal,
+    as_typed,
+    decimal,
+    decimals_of,
+    digits,
+    elided,
+    is_readable,
+    named,
+    remark,
+    rounded,
+    symbol,
+    width,
+    with_decimals,
+)
+from clustlib.formula.styles import LATEX, TEXT, WIDTH, Latex, Text
+from clustlib.formula.sums import Best, Extreme, Labelled, Over, Said
+from clustlib.formula.tree import Choose, Formula, Number, Quantity, Quotient, Sum, formula
+
+__all__ = ["let", "log", "max_over", "min_over", "quantity", "sqrt", "sum_over"]

@@ -1,0 +1,201 @@
+"""What a reader calls to make a formula."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from numbers import Real
+from typing import Any
+
+import numpy as np
+
+from clustlib.formula.arithmetic import plain_number
+from clustlib.formula.names import Name
+from clustlib.formula.sums import LONGEST, Best, Extreme, Over
+from clustlib.formula.tree import Formula, Log, Quantity, Root, formula
+
+
+def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
+    """A number with a name, ready to be calculated with.
+
+    Parameters
+    ----------
+    name : str
+        Plain text: "TP", "n_ij", "β²". What follows an underscore is typeset as an index.
+    number : number, array-like of numbers, or formula
+        An array has one number for each value of an index, or of two. A formula of other
+        quantities stands beside the definition; its value is put in, as 60/85 is for 2 · 30 over
+        50 + 35.
+    over : str, optional
+        The index of an array, "i", or both, "ij". By default what the name has as an index.
+
+    Returns
+    -------
+    Quantity
+        A formula: with ``+ - * / **`` and ``abs``, ``sum_over``, ``max_over``, ``min_over``,
+        ``sqrt`` and ``log`` it makes others.
+
+    Raises
+    ------
+    TypeError
+        A name that is no text; something else than numbers.
+    ValueError
+        A number that is not finite; an array without an index, or with too few or too many.
+
+    Examples
+    --------
+    Whole numbers and Fractions stay exact, and nothing is rounded on the way.
+
+    >>> import clustlib as cl
+    >>> tp, fp = cl.quantity("TP", 20), cl.quantity("FP", 10)
+    >>> tp / (tp + fp), (tp / (tp + fp)).value
+    (TP / (TP + FP), Fraction(2, 3))
+    >>> n_i = cl.quantity("n_i", [50, 25, 25])
+    >>> cl.sum_over("i", n_i**2).value, cl.max_over("i", n_i).value
+    (3750, 50)
+    """
+    if not isinstance(name, (str, Name)) or not str(name):
+        raise TypeError(f"name of a quantity must be a text, got {name!r}")
+    if isinstance(number, Formula):
+        return Quantity(name, number)
+    if isinstance(number, Real) and not isinstance(number, (bool, np.bool_)):
+        if not math.isfinite(number):
+            raise ValueError(f"number of the quantity {name!r} must be finite, got {number!r}")
+        return Quantity(name, plain_number(number))
+    array = np.asarray(number)
+    if array.dtype.kind not in "iufO" or array.ndim == 0:
+        raise TypeError(f"number of the quantity {name!r} must be a number, got {number!r}")
+    if not all(isinstance(x, Real) and math.isfinite(x) for x in array.ravel().tolist()):
+        raise ValueError(f"numbers of the quantity {name!r} must be finite numbers")
+    if over is None:
+        match = re.search(r"_([^\W\d_]+)$", str(name))
+        over = match[1] if match else ""
+    indices = (over,) if array.ndim == 1 else tuple(over)
+    if len(indices) != array.ndim or len(set(indices)) < array.ndim or not over:
+        raise ValueError(
+            f"the quantity {name!r} has numbers of shape {array.shape}: say which index they have, "
+            'as in quantity("n_i", …) or quantity("x", …, over="i")'
+        )
+    if array.dtype == object:
+        array = np.array([plain_number(x) for x in array.ravel()], dtype=object).reshape(
+            array.shape
+        )
+    axes = sorted(range(array.ndim), key=lambda axis: indices[axis])
+    return Quantity(name, array.transpose(axes), tuple(sorted(indices)))
+
+
+def let(name: str | Name, whole: Formula) -> Quantity:
+    """A name for a part of a formula, so that the definition is short.
+
+    The definition says the name, and beside it what it stands for; the working puts the part's own
+    numbers in. ``quantity`` of a formula would put its value in.
+
+    Parameters
+    ----------
+    name : str
+    whole : formula
+
+    Raises
+    ------
+    TypeError
+        If it is no formula.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> tp, fn, fp = (cl.quantity(*each) for each in (("TP", 6), ("FN", 2), ("FP", 4)))
+    >>> p, r = cl.let("P", tp / (tp + fp)), cl.let("R", tp / (tp + fn))
+    >>> print(cl.Score("F", 2 * p * r / (p + r)).working)
+    F = 2 P · R / (P + R)    (P = TP / (TP + FP), R = TP / (TP + FN))
+      = 2 · (6 / (6 + 4)) · (6 / (6 + 2)) / (6 / (6 + 4) + 6 / (6 + 2))
+      = 2/3
+      ≈ 0.666667
+    """
+    if not isinstance(whole, Formula):
+        raise TypeError(f"let gives a name to a formula, got {whole!r}")
+    return Quantity(name, whole, written_out=True)
+
+
+def sum_over(
+    index: str,
+    term: Formula,
+    labels: Sequence | Callable[[int], Any] | None = None,
+    longest: int = LONGEST,
+) -> Formula:
+    """The sum of a term over an index, Σ_i, or over two, Σ_ij.
+
+    Parameters
+    ----------
+    index : str
+        "i", "ij", or whatever one index of the term is called.
+    term : formula
+        With a quantity that has this index.
+    labels : sequence of str, or function of a position, optional
+        Where each number put in comes from.
+    longest : int
+        A sum of more terms is shown by its first and its last ones.
+
+    Raises
+    ------
+    ValueError
+        If nothing in the term has the index.
+    TypeError
+        If the term is no formula.
+
+    Examples
+    --------
+    The maximum of each row, summed, is not the sum's maximum.
+
+    >>> import clustlib as cl
+    >>> n_ij = cl.quantity("n_ij", [[0, 30, 20], [0, 20, 5], [25, 0, 0]])
+    >>> rows = cl.sum_over("i", cl.max_over("j", n_ij))
+    >>> rows, rows.value
+    (Σ_i max_j n_ij, 75)
+    >>> cl.max_over("j", cl.sum_over("i", n_ij)).value
+    50
+    """
+    return Over("Σ", index, formula(term), labels, longest)
+
+
+def max_over(index: str, term: Formula) -> Formula:
+    """The largest of the term over an index; see ``sum_over``."""
+    return Over("max", index, formula(term))
+
+
+def min_over(index: str, term: Formula) -> Formula:
+    """The smallest of the term over an index; see ``sum_over``."""
+    return Over("min", index, formula(term))
+
+
+def largest_over(index: str, term: Formula) -> Formula:
+    """A maximum that was found elsewhere: the term's numbers are those at the maximum."""
+    return Best("max", index, term)
+
+
+def larger(*parts: Formula) -> Formula:
+    """The largest of several formulas."""
+    return Extreme("max", parts)
+
+
+def smaller(*parts: Formula) -> Formula:
+    """The smallest of several formulas."""
+    return Extreme("min", parts)
+
+
+def sqrt(x) -> Formula:
+    """The square root of a formula; see ``quantity``."""
+    return Root(formula(x))
+
+
+def log(x, base: float = 2) -> Formula:
+    """The logarithm of a formula, to base 2 unless another is given; see ``quantity``.
+
+    0 · log 0 is 0, as in an entropy, whose empty groups do not count.
+
+    >>> import clustlib as cl
+    >>> p_i = cl.quantity("p_i", [0.5, 0.5, 0])
+    >>> cl.sum_over("i", -p_i * cl.log(p_i)).value
+    1.0
+    """
+    return Log(formula(x), base)

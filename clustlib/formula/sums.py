@@ -1,0 +1,196 @@
+"""Sums and extremes over an index, and what stands in them."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import pairwise
+
+import numpy as np
+
+from clustlib.formula.arithmetic import added, added_ratios, plain_number, pointwise
+from clustlib.formula.names import elided, named
+from clustlib.formula.styles import ONE, PRODUCT, RATIO
+from clustlib.formula.tree import Formula, Number, Quantity, Quotient, Sum, common_indices
+
+LONGEST = 6  # a sum of more terms is shown by its first and its last ones
+
+
+class Extreme(Formula):
+    """The smallest or largest of its arguments; of many, the first and last, and the one it is."""
+
+    def __init__(self, name, arguments, dots_at=(), extreme=None):
+        self.name, self.arguments = name, arguments
+        self.dots_at, self.extreme = dots_at, extreme
+        self.indices = common_indices(arguments)
+
+    def numbers(self):
+        if self.extreme is not None:
+            return self.extreme
+        choose = max if self.name == "max" else min
+        return reduce(
+            lambda x, y: pointwise(choose, x, y),
+            [argument.on(self) for argument in self.arguments],
+        )
+
+    def parts(self):
+        return self.arguments
+
+    def of(self, parts):
+        return Extreme(self.name, parts, self.dots_at, self.extreme)
+
+    def write(self, style):
+        arguments = [argument.written(style) for argument in self.arguments]
+        for place in self.dots_at:
+            arguments.insert(place, style.dots)
+        return style.function(self.name, arguments), ONE
+
+
+class Over(Formula):
+    """A sum, maximum or minimum over an index, which its term has and it has not."""
+
+    is_over = True
+
+    def __init__(self, sign, index, term, labels=None, longest=LONGEST):
+        self.sign, self.index, self.term, self.labels = sign, index, term, labels
+        self.longest = longest
+        self.used = (index,) if index in term.indices else tuple(index)
+        if missing := [letter for letter in self.used if letter not in term.indices]:
+            raise ValueError(
+                f"nothing in {term} has the index {missing[0]!r} of {sign}_{index}: give a "
+                "quantity one number for each, as in quantity('x_i', [3, 1, 2])"
+            )
+        self.indices = tuple(i for i in term.indices if i not in self.used)
+
+    def numbers(self):
+        term = self.term
+        if self.sign == "Σ" and not self.indices:
+            ratio = term.definition if isinstance(term, Quantity) else term
+            if isinstance(ratio, Quotient):
+                return added_ratios(ratio.above.on(ratio), ratio.below.on(ratio))
+            return added(term.numbers())
+        if isinstance(term, Quantity) and term.definition is None and self.sign != "Σ":
+            array = term.array()  # of counts, a comparison is fast and exact
+        else:
+            array = np.array(term.numbers(), dtype=object).reshape(tuple(term.sizes().values()))
+        combine = {"Σ": np.add, "max": np.maximum, "min": np.minimum}[self.sign]
+        axes = tuple(term.indices.index(index) for index in self.used)
+        result = combine.reduce(array, axis=axes)
+        return result.ravel().tolist() if self.indices else plain_number(result)
+
+    def sizes(self):
+        sizes = self.term.sizes()
+        return {index: sizes[index] for index in self.indices}
+
+    def parts(self):
+        return [self.term]
+
+    def put_in(self, at=None):
+        if self.sign != "Σ" and at:  # in a sum, a maximum is put in as the number that it is
+            return Number(self.at(at), given=True)
+        sizes = self.term.sizes()
+        shape = [sizes[index] for index in self.used]
+        places = [dict(zip(self.used, place, strict=True)) for place in np.ndindex(*shape)]
+        if self.sign != "Σ":
+            return self._extreme(places)
+        shown = list(self._terms(places, at, self.longest + 1))
+        if not shown:
+            return Number(self.at(at))
+        if len(shown) <= self.longest:
+            return Sum(shown, [1] * len(shown))
+        last = max(1, self.longest // 3)
+        first = self.longest - 1 - last
+        ends = shown[:first] + [*self._terms(places[::-1], at, last)][::-1]
+        return Sum(ends, [1] * len(ends), self.at(at), first)
+
+    def _terms(self, places, at, most):
+        """The first terms of these places; 0 · log 0, and the pairs of one point, are left out."""
+        for place in places:
+            if not most:
+                return
+            term = self.term.put_in((at or {}) | place)
+            if any(part.is_nothing for part in term.walk()):
+                continue
+            if self.labels is not None:
+                (k,) = place.values()
+                label = self.labels(k) if callable(self.labels) else self.labels[k]
+                term = Labelled(named(label), term)
+            most -= 1
+            yield term
+
+    def _extreme(self, places):
+        chosen = range(len(places))
+        if len(places) > self.longest:
+            best = {"max": max, "min": min}[self.sign](
+                chosen, key=lambda k: self.term.at(places[k])
+            )
+            chosen = sorted({*elided(chosen, best, self.longest), best})
+        gaps = [k for k, (a, b) in enumerate(pairwise(chosen), 1) if b - a > 1]
+        arguments = [self.term.put_in(places[k]) for k in chosen]
+        return Extreme(self.sign, arguments, gaps[::-1], self.value if gaps else None)
+
+    def write(self, style):
+        term, level = self.term.write(style)
+        if level <= RATIO or (level == PRODUCT and isinstance(self.term, Quotient)):
+            term = term if isinstance(self.term, Over) else style.brackets(term)
+        return style.over(self.sign, self.index, term), RATIO
+
+
+class Best(Over):
+    """The term where it is largest over something: the numbers are given for that place."""
+
+    def __init__(self, sign, index, term):
+        self.sign, self.index, self.term = sign, index, term
+        self.indices = term.indices
+
+    def numbers(self):
+        return self.term.numbers()
+
+    def put_in(self, at=None):
+        return self.term.put_in(at)
+
+
+class Said(Formula):
+    """A formula that is said, and whose numbers are left to the one that follows."""
+
+    def __init__(self, whole):
+        self.whole = whole
+
+    def numbers(self):
+        return self.whole.numbers()
+
+    def put_in(self, at=None):
+        return self
+
+    def carried_out(self):
+        return self
+
+    def walk(self):
+        return self.whole.walk()
+
+    def write(self, style):
+        return self.whole.write(style)
+
+
+class Labelled(Formula):
+    """A term that says where it comes from."""
+
+    def __init__(self, label, term):
+        self.label, self.term = label, term
+
+    def numbers(self):
+        return self.term.numbers()
+
+    def bare(self):
+        return self.term
+
+    def parts(self):
+        return [self.term]
+
+    def of(self, parts):
+        return Labelled(self.label, *parts)
+
+    def write(self, style):
+        term, level = self.term.write(style)
+        if style.is_worksheet:  # which one to take is what is asked
+            return term, level
+        return style.labelled(self.label, term), level

@@ -1,0 +1,560 @@
+"""Formulas: quantities, and what arithmetic makes of them."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import partial, reduce
+from numbers import Real
+from typing import Any
+
+import numpy as np
+
+from clustlib.formula.arithmetic import (
+    divided,
+    divided_by_any,
+    each,
+    logarithm,
+    plain_number,
+    pointwise,
+    power,
+    root,
+    times,
+)
+from clustlib.formula.names import FIGURES, digits, is_readable, named
+from clustlib.formula.styles import (
+    LATEX,
+    NEGATIVE,
+    ONE,
+    POWER,
+    PRODUCT,
+    RATIO,
+    SUM,
+    TEXT,
+    Text,
+    Written,
+)
+
+
+class Formula:
+    """Something to calculate with; what comes out is a formula again.
+
+    ``value`` is a whole number, a Fraction, or a float where roots, logarithms or floats take part;
+    of a formula with indices it is an array of them, an axis for each index. Dividing by 0 raises
+    ``Undefined``.
+    """
+
+    indices: tuple[str, ...] = ()
+    is_over = False  # whether it begins with Σ, max or min, which take in all that follows
+    # NumPy leaves calculating to the formula, instead of making an array of formulas.
+    __array_ufunc__ = None
+
+    @property
+    def value(self) -> Any:
+        numbers = self.numbers()
+        if not self.indices:
+            return numbers
+        return np.array(numbers, dtype=object).reshape(tuple(self.sizes().values()))
+
+    def numbers(self) -> Any:
+        """The value; with indices the values in a list, in which the last index runs fastest."""
+        raise NotImplementedError
+
+    def sizes(self) -> dict[str, int]:
+        """How many values each index has."""
+        found: dict[str, int] = {}
+        for part in self.parts():
+            found |= part.sizes()
+        return {index: found[index] for index in self.indices}
+
+    def parts(self) -> Sequence[Formula]:
+        """The formulas that it is made of, from left to right."""
+        return ()
+
+    def of(self, parts: Sequence[Formula]) -> Formula:
+        """The same of other parts."""
+        return self
+
+    def put_in(self, at: dict[str, int] | None = None) -> Formula:
+        """The formula with numbers in place of names; ``at`` says where on each index."""
+        return self.of([part.put_in(at) for part in self.parts()])
+
+    def carried_out(self) -> Formula:
+        """The formula of numbers, with what can be calculated in one step calculated."""
+        parts = self.parts()
+        if all(isinstance(part.bare(), Number) for part in parts):
+            return Number(self.value) if parts else self
+        return self.of([part.carried_out() for part in parts])
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether a term that has it is 0, and need not be shown."""
+        return False
+
+    def bare(self) -> Formula:
+        """The formula without a label."""
+        return self
+
+    def each_number(self, change: Callable[[Number], Number]) -> Formula:
+        """The same with every number changed."""
+        return self.of([part.each_number(change) for part in self.parts()])
+
+    def write(self, style: Text) -> Written:
+        """The formula written, and how tightly it holds together."""
+        raise NotImplementedError
+
+    def written(self, style: Text = TEXT) -> str:
+        """The formula written."""
+        return self.write(style)[0]
+
+    def on(self, whole: Formula) -> Any:
+        """The values at all places of a formula that may have more indices."""
+        numbers = self.numbers()
+        if self.indices == whole.indices or not self.indices:
+            return numbers
+        sizes = whole.sizes()
+        own = [size if index in self.indices else 1 for index, size in sizes.items()]
+        array = np.array(numbers, dtype=object).reshape(own)
+        return np.broadcast_to(array, tuple(sizes.values())).ravel().tolist()
+
+    def at(self, where: dict[str, int] | None) -> Any:
+        """One number of the value."""
+        numbers = self.numbers()
+        if not self.indices:
+            return numbers
+        place = 0
+        for index, size in self.sizes().items():
+            place = place * size + (where or {})[index]
+        return numbers[place]
+
+    @property
+    def is_rational(self) -> bool:
+        """Whether it is made of whole numbers and fractions only, without roots and logarithms."""
+        return all(part.is_rational for part in self.parts())
+
+    def walk(self) -> Iterable[Formula]:
+        """The formula and all that it is made of."""
+        yield self
+        for part in self.parts():
+            yield from part.walk()
+
+    def __add__(self, other):
+        return _sum(self, other, 1)
+
+    def __radd__(self, other):
+        return _sum(formula(other), self, 1)
+
+    def __sub__(self, other):
+        return _sum(self, other, -1)
+
+    def __rsub__(self, other):
+        return _sum(formula(other), self, -1)
+
+    def __neg__(self):
+        return Sum([self], [-1])
+
+    def __mul__(self, other):
+        return _product(self, other)
+
+    def __rmul__(self, other):
+        return _product(formula(other), self)
+
+    def __truediv__(self, other):
+        return _if_formula(Quotient, self, other)
+
+    def __rtruediv__(self, other):
+        return Quotient(formula(other), self)
+
+    def __pow__(self, other):
+        return _if_formula(Power, self, other)
+
+    def __rpow__(self, other):
+        return Power(formula(other), self)
+
+    def __abs__(self):
+        return Absolute(self)
+
+    def __float__(self):
+        return float(self.value)
+
+    def __repr__(self):
+        return self.written()
+
+    def _repr_latex_(self):
+        return rf"$\displaystyle {self.written(LATEX)}$"
+
+
+def formula(value) -> Formula:
+    """A formula as it is, a number as a formula."""
+    if isinstance(value, Formula):
+        return value
+    if type(value) is int:
+        return Number(value)
+    if not isinstance(value, Real) or isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"a formula is made of quantities and numbers, got {value!r}")
+    return Number(plain_number(value))
+
+
+def _if_formula(kind, left, right):
+    try:
+        return kind(left, formula(right))
+    except TypeError:
+        return NotImplemented
+
+
+def _sum(left, right, sign):
+    try:
+        right = formula(right)
+    except TypeError:
+        return NotImplemented
+    if type(left) is Sum and left.total is None:
+        return Sum([*left.terms, right], [*left.signs, sign])
+    return Sum([left, right], [1, sign])
+
+
+def _product(left, right):
+    try:
+        right = formula(right)
+    except TypeError:
+        return NotImplemented
+    return Product([*(left.factors if type(left) is Product else [left]), right])
+
+
+def common_indices(parts: Sequence[Formula]) -> tuple[str, ...]:
+    """All indices of the parts, sorted; nearly always they have the same, or none."""
+    found = parts[0].indices
+    for part in parts:
+        if part.indices and part.indices != found:
+            found = tuple(sorted({*found, *part.indices}))
+    return found
+
+
+class Number(Formula):
+    """A number; ``given``, if it was put in for a quantity, and so a blank on a worksheet."""
+
+    def __init__(self, number, given=False, figures=FIGURES):
+        self.number, self.given, self.figures = number, given, figures
+
+    def numbers(self):
+        return self.number
+
+    def put_in(self, at=None):
+        return self
+
+    def each_number(self, change):
+        return change(self)
+
+    def write(self, style):
+        if self.given and style.is_worksheet:
+            return style.box, ONE
+        number = self.number
+        if isinstance(number, Fraction) and number.denominator > 1 and is_readable(number):
+            above, below = abs(number.numerator), number.denominator
+            text, level = style.ratio((str(above), ONE), (str(below), ONE))
+            return (style.name("−") + text, NEGATIVE) if number < 0 else (text, level)
+        text = style.name(digits(number, self.figures))
+        if number < 0:
+            return text, NEGATIVE
+        return text, ONE if " " not in text else PRODUCT
+
+
+class Quantity(Formula):
+    """A number, or one for each value of its indices, with a name; or a formula with a name."""
+
+    source: Any = None  # what it was counted in, to be shown beside a working
+    _numbers: Any = None  # of a formula with a name, once they are calculated
+
+    def __init__(self, name, number, indices=(), written_out=False):
+        self.name, self.number = name, number
+        self.indices = number.indices if isinstance(number, Formula) else indices
+        self.written_out = written_out  # rather than put in as the number that it is
+
+    @property
+    def definition(self) -> Formula | None:
+        """The formula that it is the name of."""
+        return self.number if isinstance(self.number, Formula) else None
+
+    def numbers(self):
+        if isinstance(self.number, Formula):
+            if self._numbers is None:
+                self._numbers = self.number.numbers()
+            return self._numbers
+        if type(self.number) is list or not self.indices:
+            return self.number
+        return self.array().ravel().tolist()
+
+    def array(self):
+        """The array of its numbers, which may be made only when it is looked at."""
+        if callable(self.number):
+            self.number = self.number()
+        return self.number if isinstance(self.number, np.ndarray) else np.array(self.number)
+
+    def sizes(self):
+        if isinstance(self.number, Formula):
+            return self.number.sizes()
+        return dict(zip(self.indices, self.array().shape, strict=True)) if self.indices else {}
+
+    @property
+    def is_rational(self):
+        if self.definition is not None:
+            return self.definition.is_rational
+        if isinstance(self.number, (np.ndarray, list)):
+            return self.array().dtype.kind in "iu"
+        return not callable(self.number) and not isinstance(self.number, float)
+
+    def put_in(self, at=None):
+        whole = self.definition
+        if whole is None:
+            return Number(self.at(at), given=True)
+        if self.written_out:
+            return whole.put_in(at)
+        if isinstance(whole, Quotient):  # 60/85, as it is written on a board, and not 12/17
+            above, below = whole.above.at(at), whole.below.at(at)
+            return Quotient(Number(above, given=True), Number(below, given=True))
+        return Number(self.at(at), given=True)
+
+    def walk(self):
+        yield self
+        if self.definition is not None:
+            yield from self.definition.walk()
+
+    def write(self, style):
+        name = style.name(self.name)
+        return name, ONE if " " not in named(self.name).text.partition("(")[0] else PRODUCT
+
+
+class Sum(Formula):
+    """A sum of terms, each with its sign; of many, the first and last with the total of all."""
+
+    def __init__(self, terms, signs, total=None, first=0):
+        self.terms, self.signs = terms, signs
+        self.total, self.first = total, first  # of many terms: what all sum to; the dots' place
+        self.indices = common_indices(terms)
+
+    def numbers(self):
+        if self.total is not None:
+            return self.total
+        total = None
+        for sign, term in zip(self.signs, self.terms):  # noqa: B905 (they are of one length)
+            value = term.on(self) if self.indices else term.numbers()
+            if total is None:
+                total = value if sign > 0 else each(operator.neg, value)
+            elif self.indices:
+                total = pointwise(operator.add if sign > 0 else operator.sub, total, value)
+            else:
+                total = total + value if sign > 0 else total - value
+        return total
+
+    def parts(self):
+        return self.terms
+
+    def of(self, parts):
+        return Sum(parts, self.signs, self.total, self.first)
+
+    def write(self, style):
+        text = ""
+        for k, (term, sign) in enumerate(zip(self.terms, self.signs, strict=True)):
+            if self.total is not None and k == self.first:
+                text += f" + {style.dots}"
+            part, level = term.write(style)
+            if (k and level == NEGATIVE) or (sign < 0 and level <= SUM):
+                part = style.brackets(part)
+            mark = style.name("−") if sign < 0 else "+"
+            text += f" {mark} {part}" if k else f"{mark}{part}" if sign < 0 else part
+        is_one = len(self.terms) == 1 and self.signs[0] > 0
+        return text, level if is_one else NEGATIVE if len(self.terms) == 1 else SUM
+
+
+class Product(Formula):
+    """A product of factors."""
+
+    def __init__(self, factors):
+        self.factors = factors
+        self.indices = common_indices(factors)
+
+    def numbers(self):
+        if not self.indices:
+            return reduce(times, [factor.numbers() for factor in self.factors])
+        return reduce(partial(pointwise, times), [factor.on(self) for factor in self.factors])
+
+    def parts(self):
+        return self.factors
+
+    def of(self, parts):
+        return Product(parts)
+
+    def write(self, style):
+        text = ""
+        for k, factor in enumerate(self.factors):
+            part, level = factor.write(style)
+            is_last = k == len(self.factors) - 1
+            if level <= SUM or (level == RATIO and not (is_last and factor.is_over)):
+                part = style.brackets(part)
+            # A number and what it multiplies stand side by side: 2 TP.
+            before = self.factors[k - 1]
+            beside = k and isinstance(before, Number) and not before.given
+            beside = beside and any(isinstance(part, Quantity) for part in factor.walk())
+            beside = beside and not isinstance(factor, Quotient)
+            text += part if not k else f" {part}" if beside else style.times + part
+        return text, PRODUCT
+
+
+class Quotient(Formula):
+    """One thing divided by another."""
+
+    def __init__(self, above, below):
+        self.above, self.below = above, below
+        self.indices = common_indices([above, below])
+
+    def numbers(self):
+        if self.indices:
+            return pointwise(divided, self.above.on(self), self.below.on(self))
+        above, below = self.above.numbers(), self.below.numbers()
+        if isinstance(self.below, Root):
+            # The root of a ratio, rounded once, instead of the ratio of a root that was rounded.
+            square = self.below.radicand.numbers()
+            if not isinstance(above, float) and not isinstance(square, float):
+                return math.copysign(math.sqrt(divided(above**2, square)), above)
+        return divided(above, below)
+
+    def parts(self):
+        return [self.above, self.below]
+
+    def of(self, parts):
+        return Quotient(*parts)
+
+    def write(self, style):
+        is_short = isinstance(self.below, (Quantity, Number, Power))
+        if self.above.is_over and is_short:  # a mean, as slides write it: (1/n) Σ_i …
+            share, level = style.ratio(("1", ONE), self.below.write(style))
+            share = share if level == POWER else style.brackets(share)
+            return f"{share} {self.above.written(style)}", RATIO
+        return style.ratio(self.above.write(style), self.below.write(style))
+
+
+class Power(Formula):
+    """A base to an exponent."""
+
+    def __init__(self, base, exponent):
+        self.base, self.exponent = base, exponent
+        self.indices = common_indices([base, exponent])
+
+    def numbers(self):
+        return pointwise(power, self.base.on(self), self.exponent.on(self))
+
+    def parts(self):
+        return [self.base, self.exponent]
+
+    def of(self, parts):
+        return Power(*parts)
+
+    def write(self, style):
+        base, level = self.base.write(style)
+        base = base if level == ONE else style.brackets(base)
+        return style.power(base, self.exponent.written(style)), POWER
+
+
+class Root(Formula):
+    """A square root."""
+
+    is_rational = False
+
+    def __init__(self, radicand):
+        self.radicand = radicand
+        self.indices = radicand.indices
+
+    def numbers(self):
+        return each(root, self.radicand.numbers())
+
+    def parts(self):
+        return [self.radicand]
+
+    def of(self, parts):
+        return Root(*parts)
+
+    def write(self, style):
+        return style.root(self.radicand.written(style)), ONE
+
+
+class Log(Formula):
+    """A logarithm."""
+
+    is_rational = False
+
+    def __init__(self, x, base):
+        self.x, self.base = x, base
+        self.indices = x.indices
+
+    def numbers(self):
+        return each(self._of, self._argument())
+
+    def _argument(self):
+        """What the logarithm is taken of; n/0 is infinite, for 0 · log n/0 is 0."""
+        if isinstance(self.x, Quotient):
+            return pointwise(divided_by_any, self.x.above.on(self.x), self.x.below.on(self.x))
+        return self.x.numbers()
+
+    def _of(self, x):
+        if x < 0:
+            raise ValueError(f"no logarithm of a negative number: {x}")
+        return logarithm(self.base)(x) if x else -math.inf
+
+    @property
+    def is_nothing(self):
+        return not self.indices and self._argument() in (0, math.inf)
+
+    def parts(self):
+        return [self.x]
+
+    def of(self, parts):
+        return Log(*parts, self.base)
+
+    def write(self, style):
+        base = "e" if self.base == math.e else f"{float(self.base)!r}".removesuffix(".0")
+        return style.logarithm(base, self.x.written(style)), ONE
+
+
+class Absolute(Formula):
+    """A number without its sign."""
+
+    def __init__(self, x):
+        self.x = x
+        self.indices = x.indices
+
+    def numbers(self):
+        return each(abs, self.x.numbers())
+
+    def parts(self):
+        return [self.x]
+
+    def of(self, parts):
+        return Absolute(*parts)
+
+    def write(self, style):
+        return style.absolute(self.x.written(style)), ONE
+
+
+class Choose(Formula):
+    """How many ways there are to choose k of n: for k = 2, the number of pairs."""
+
+    def __init__(self, n, k):
+        self.n, self.k = formula(n), formula(k)
+        self.indices = n.indices
+
+    def numbers(self):
+        return pointwise(math.comb, self.n.on(self), self.k.numbers())
+
+    @property
+    def is_nothing(self):
+        return not self.indices and self.numbers() == 0
+
+    def parts(self):
+        return [self.n, self.k]
+
+    def of(self, parts):
+        return Choose(*parts)
+
+    def write(self, style):
+        return style.choose(self.n.written(style), self.k.written(style)), ONE
