@@ -362,8 +362,8 @@ def _restored(value, kept):
 def _value(name, formula):
     if formula.indices:
         raise ValueError(
-            f"the formula of {named(name)} has one number for each {formula.indices[0]}: sum it up, "
-            f"with sum_over({formula.indices[0]!r}, …)"
+            f"the formula of {named(name)} has one number for each {formula.indices[0]}: "
+            f"sum it up, with sum_over({formula.indices[0]!r}, …)"
         )
     try:
         return formula.value
