@@ -300,7 +300,7 @@ def silhouette(distances: Distances) -> Score:
     >>> import clustlib as cl
     >>> X = [[0], [1], [10], [11], [30]]
     >>> print(cl.silhouette(X, [1, 1, 2, 2, 3]).working)
-    s = (1/n) Σ_x ((b_x − a_x) / max(a_x, b_x))    (alone in its cluster, a point has s = 0)
+    s = (1/n) Σ_x ((b_x − a_x) / max(a_x, b_x))    (points alone in their cluster have s = 0)
       = ((10.5 − 1) / max(1, 10.5) + … + (10.5 − 1) / max(1, 10.5)) / 5
       = 3.598997/5
       = (1/n) Σ_i n_i · s(C_i)
@@ -333,7 +333,7 @@ def silhouette(distances: Distances) -> Score:
         sum_over("x", (b_x - a_x) / larger(a_x, b_x), longest=3) / n,
         sum_over("i", n_i * s_i) / n,
         value=float(sums.sum()) / len(s),
-        note="alone in its cluster, a point has s = 0" if 1 in sizes else "",
+        note="points alone in their cluster have s = 0" if 1 in sizes else "",
     )
 
 

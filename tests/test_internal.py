@@ -285,7 +285,7 @@ def test_a_tiny_cut_beside_large_similarities():
 def test_silhouette_of_a_point_alone_is_zero():
     points, labels = [[0], [1], [10]], [1, 1, 2]
     assert cl.silhouette(points, labels) == pytest.approx((0.9 + 8 / 9 + 0) / 3)
-    assert "alone in its cluster, a point has s = 0" in cl.silhouette(points, labels).working
+    assert "points alone in their cluster have s = 0" in cl.silhouette(points, labels).working
     assert "one point" not in cl.silhouette(LINE, PAIRS).working
 
 

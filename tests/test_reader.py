@@ -420,7 +420,7 @@ class Working:
         self.rule = None
         for line in lines:
             statement, *beside = split(line, {BESIDE})[0]
-            if "=" not in statement and "≈" not in statement:  # a line of notes
+            if len(split(statement, {"=", "≈"})[0]) == 1:  # a line of notes, all in brackets
                 statement, beside = [], [statement, *beside]
             if statement:
                 if statement[-1] == ",":
@@ -452,7 +452,10 @@ class Working:
                 if signs[0] == "=" and len(left) == 1 and is_unknown(left[0], names):
                     names[left[0]] = Definition()
                     definitions.append((left[0], right[0]))
-                equations += [(left, *side) for side in zip(signs, right, strict=True)]
+                # What is too long to be shown, is not shown; and decimals may be rounded.
+                shown = [side for side in zip(signs, right, strict=True) if "…" not in side[1]]
+                is_rounded = any("." in token for token in clause)
+                equations += [(left, "≈" if is_rounded else sign, side) for sign, side in shown]
             elif " ".join(clause) not in REMARKS:
                 raise Unreadable(f"{' '.join(clause)!r} is not known")
         for name, tokens in definitions:
@@ -461,7 +464,8 @@ class Working:
             if isinstance(names.get(left[0]), Definition) and (left[0], right) in definitions:
                 continue
             values = [Reader(side, names).formula()({}) for side in (left, right)]
-            if not math.isclose(*values, rel_tol=1e-12 if sign == "=" else 1e-5):
+            near = {"rel_tol": 1e-12} if sign == "=" else {"rel_tol": 1e-5, "abs_tol": 6e-7}
+            if not math.isclose(*values, **near):
                 raise Unreadable(f"{' '.join(left)} is {values[0]}, and not {' '.join(right)}")
         return names
 
@@ -568,13 +572,23 @@ def table_names(t, beta=1):
             margins = tuple(tuple(sorted(map(len, groups))) for groups in (clustering, partition))
             return expected_information(*margins) / math.log(base)
 
-        return {"H": entropy, "H|": left, "I": information, "E[I]": expected, "base": base}
+        def expected_of(c, t):  # what one cell can be expected to say
+            return sum(
+                probability(len(c), len(t), x) * x / n * logarithm(n * x / (len(c) * len(t)), base)
+                for x in range(1, min(len(c), len(t)) + 1)
+            )
 
-    def probability(i, j, x):
-        if not 0 <= m_j[j] - x <= n - n_i[i]:
+        cells = {(i, j): expected_of(C[i], T[j]) for i in rows for j in columns}
+        return {
+            "H": entropy, "H|": left, "I": information, "E[I]": expected, "base": base,
+            "E": expected_of, "E_ij": cells,
+        }  # fmt: skip
+
+    def probability(row, column, x):
+        if not 0 <= column - x <= n - row:
             return Q(0)
-        ways = math.comb(int(n_i[i]), int(x)) * math.comb(int(n - n_i[i]), int(m_j[j] - x))
-        return Q(ways, math.comb(int(n), int(m_j[j])))
+        ways = math.comb(int(row), int(x)) * math.comb(int(n - row), int(column - x))
+        return Q(ways, math.comb(int(n), int(column)))
 
     names = {
         "n": n, "n_ij": n_ij, "n_i": n_i, "m_j": m_j, "r": Q(len(rows)), "k": Q(len(columns)),
@@ -585,7 +599,8 @@ def table_names(t, beta=1):
         "C": clustering, "T": partition, "C_i": C, "T_j": T,
         **{name(t.clusters[i], "C"): group for i, group in C.items()},
         **{name(t.partitions[j], "T"): group for j, group in T.items()},
-        "P": probability, "in base": in_base, **in_base(2), "β": Q(beta),
+        "P": lambda i, j, x: probability(n_i[i], m_j[j], x),
+        "in base": in_base, **in_base(2), "β": Q(beta),
     }  # fmt: skip
 
     def explained(x, y):
@@ -692,7 +707,7 @@ def points_names(points, labels, distance=math.dist, weights=None):
         "d": apart, "diam": lambda x: max(weights[a][b] for a in x for b in x),
         "μ_i": centroid, "μ_j": centroid,
         "words": {
-            "a cluster of one point has s = 0": {"each x": list(a_x)},
+            "points alone in their cluster have s = 0": {"each x": list(a_x)},
             **{words: {"σ_i": spread, "σ_j": spread} for words, spread in spreads.items()},
         },
     }  # fmt: skip
@@ -816,6 +831,11 @@ RIGHT_LATEX = r"\text{JC} &= \frac{TP}{TP + FN + FP} \\[4pt] &= \frac{4}{4 + 2 +
         (r"FN + FP}", r"FN + TN}", 1),
         ("TP / (TP + FN + FP)", "TP / D\n   D = M_C + FN = 7 + 2", 0),
         ("TP / (TP + FN + FP)", "TP / D\n   D = M_C + FN = 7 + 3", 1),
+        ("FP)\n", "FP)\n   (M_C = 6 + 1 = 7)\n", 0),
+        ("FP)\n", "FP)\n   (M_C = 6 + … + 1 ≈ 7.000001)\n", 0),
+        ("FP)\n", "FP)\n   (M_C = 6 + 2 = 7)\n", 1),
+        ("FP)\n", "FP)\n   (M_C = 6 + 1 ≈ 7.1)\n", 1),
+        ("FP)\n", "FP)\n   (H = 1)\n", 1),
     ],
 )
 def test_it_finds_what_is_wrong(old, new, many):
