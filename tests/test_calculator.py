@@ -19,7 +19,8 @@ from clustlib.scorecard import EXTERNAL
 
 # --- the calculator ------------------------------------------------------------------------------
 
-CELL = re.compile(r"C-?\d+–T-?\d+ (?=\d)")  # "C1–T3 20" says where the 20 comes from
+# "C1–T3 20", "C1–C2: (0.5 + 1)" and "x1: 3/4" say where the numbers come from.
+LABEL = re.compile(r"(C-?\d+–T-?\d+ |C-?\d+–C-?\d+: |x\d+: )(?=[\d(|√−])")
 TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?…?|log[\d.]+|ln|√|min|max|[-−+·/^(),|])")
 
 
@@ -140,9 +141,25 @@ def test_calculator_refuses_what_is_no_arithmetic(line):
 
 def lines_of(score):
     """The definition, the other right-hand sides, and the sign before the last of them."""
-    first, *others = score.working.splitlines()
-    signs = [line.split(maxsplit=1) for line in others]
-    return first, [CELL.sub("", line) for _, line in signs], signs[-1][0] if signs else "="
+    first, *others = without_labels(score)
+    signs = [line.split(maxsplit=1) for line in others if not line.startswith("(")]
+    return first, [line for _, line in signs], signs[-1][0] if signs else "="
+
+
+def without_labels(score):
+    return [LABEL.sub("", line.strip()) for line in score.working.splitlines()]
+
+
+def asides_of(score):
+    """What is said in brackets below the definition: what, the numbers, the sign, the decimal."""
+    for line in without_labels(score):
+        if line.startswith("("):
+            inside = line.removeprefix("(").removesuffix(")")
+            (what, *numbers, last), signs = (
+                re.split(" [=≈] ", inside),
+                re.findall(" ([=≈]) ", inside),
+            )
+            yield what, numbers, signs[-1], last
 
 
 def claimed(decimal, sign):
@@ -184,7 +201,50 @@ def faults(score):
                     wrong.append(f"{line} gives {float(found)!r}")
     if undefined != ("0/0" in first):
         wrong.append("0/0 without the note" if undefined else "the note without 0/0")
-    return wrong, evaluated
+    return wrong + wrong_asides(score), evaluated
+
+
+def wrong_asides(score):
+    wrong = []
+    for what, numbers, sign, last in asides_of(score):
+        shown, half = claimed(last, sign)
+        for line in numbers:
+            if is_arithmetic(line) and not re.search(r"(^|[^\d])…", line):
+                found = Calculator(line).value()
+                if abs(Q(found) - shown) > half * (1 + Q(1, 10**6)):
+                    wrong.append(f"{what}: {line} gives {float(found)!r}, and not {last}")
+    return wrong
+
+
+class Shown(float):
+    """A number with any working."""
+
+    def __new__(cls, value, text):
+        self = super().__new__(cls, value)
+        self.working = text
+        return self
+
+
+@pytest.mark.parametrize(
+    ("lines", "many"),
+    [
+        ([], 0),
+        (["= (1 + 2) / 2"], 0),
+        (["= (C1–T1 1 + C-2–T10 2) / 2", "= (C1–C2: (1 + 1) + C2–C1: (1/2 + 1/2)) / 2"], 0),
+        (["= (x0: |−1| + x12: 2) / 2"], 0),
+        (["(a_x = 1 + 2 = 3)", "= 3/2"], 0),
+        (["(a_x = 1 + … + 5 = 3)", "(b = 1/3 + 1/3 ≈ 0.666667)", "= 3/2"], 0),
+        (["(a_x = 1 + 2 = 4)", "= 3/2"], 1),
+        (["(b = 1/3 + 1/3 ≈ 0.666666)", "(c = 1 = 2)", "= 3/2"], 2),
+        (["= 3/4"], 1),
+        (["= (C1–T1 1 + C-2–T10 1) / 2"], 1),
+        (["= 1 + … + 5"], 0),
+        (["= 1 + … + 5", "= a + b"], 1),
+        (["= 0/0"], 1),
+    ],
+)
+def test_it_finds_what_is_wrong(lines, many):
+    assert len(faults(Shown(1.5, "\n".join(["x = y", *lines, "= 1.5"])))[0]) == many
 
 
 # --- a thousand tables ---------------------------------------------------------------------------

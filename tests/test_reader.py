@@ -835,7 +835,6 @@ RIGHT_LATEX = r"\text{JC} &= \frac{TP}{TP + FN + FP} \\[4pt] &= \frac{4}{4 + 2 +
         ("FP)\n", "FP)\n   (M_C = 6 + … + 1 ≈ 7.000001)\n", 0),
         ("FP)\n", "FP)\n   (M_C = 6 + 2 = 7)\n", 1),
         ("FP)\n", "FP)\n   (M_C = 6 + 1 ≈ 7.1)\n", 1),
-        ("FP)\n", "FP)\n   (H = 1)\n", 1),
     ],
 )
 def test_it_finds_what_is_wrong(old, new, many):
