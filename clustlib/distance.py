@@ -515,7 +515,7 @@ def mixed_distance(
     for index, term, places in parts:
         if weights is not None:
             term = Quantity("w_u", given[places], (index,)) * term
-        sums.append(sum_over(index, term, lambda k, places=places: f"x{places[k]}:"))
+        sums.append(sum_over(index, term, [*map("x{}:".format, places)]))
     return Score("dist(x, y)", *_root_of(p, *sums), value=value, note="u from 0")
 
 
