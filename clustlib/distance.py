@@ -17,12 +17,13 @@ from numpy.typing import ArrayLike
 # One attribute's values against the classes are a table of counts like any other.
 from clustlib.contingency import ContingencyTable, contingency_table
 from clustlib.formula import (
+    UNREADABLE,
     Name,
     Number,
     Quantity,
+    Said,
     digits,
     max_over,
-    named,
     sqrt,
     sum_over,
     symbol,
@@ -128,8 +129,7 @@ def minkowski_distance(
     x_u, y_u, w_u = (_coordinates(*each) for each in (("x_u", x), ("y_u", y), ("w_u", w)))
 
     def name():
-        order = Name("∞", r"\infty") if p == math.inf else named(_number(p))
-        return Name(f"dist{order}(x, y)", rf"\text{{dist}}_{{{order.latex}}}(x, y)")
+        return _of_order("dist", p) + "(x, y)"
 
     if p == math.inf:
         is_there = w > 0
@@ -140,7 +140,7 @@ def minkowski_distance(
         return Score(name, largest, abs(x_u - y_u).put_in(at), value=value, note=note)
     terms = _difference(x_u, y_u, p)
     total = sum_over("u", terms if weights is None else w_u * terms)
-    return Score(name, *_root_of(p, total), value=value)
+    return Score(name, *_root_of(value, p, total), value=value)
 
 
 def cosine_similarity(x: ArrayLike, y: ArrayLike) -> Score:
@@ -332,7 +332,7 @@ class ValueDifferenceMetric:
         terms = abs(n_ak / size_a - n_bk / size_b)
 
         def name():
-            return _vdm(p) + "(" + _text(a) + ", " + _text(b) + ")"
+            return _of_order("VDM", p) + "(" + _text(a) + ", " + _text(b) + ")"
 
         return Score(name, sum_over("k", terms if p == 1 else terms ** _exponent(p)), value=value)
 
@@ -509,14 +509,14 @@ def mixed_distance(
         x_u, y_u = (Quantity(*each, ("ordered",)) for each in (("x_u", a[:n]), ("y_u", b[:n])))
         parts.append(("ordered", _difference(x_u, y_u, p), ordered))
     if nominal:
-        v_u = Quantity(lambda: _vdm(p) + "(x_u, y_u)", vdms, ("nominal",))
+        v_u = Quantity(lambda: _of_order("VDM", p) + "(x_u, y_u)", vdms, ("nominal",))
         parts.append(("nominal", v_u, nominal))
     sums = []
     for index, term, places in parts:
         if weights is not None:
             term = Quantity("w_u", given[places], (index,)) * term
         sums.append(sum_over(index, term, [*map("x{}:".format, places)]))
-    return Score("dist(x, y)", *_root_of(p, *sums), value=value, note="u from 0")
+    return Score("dist(x, y)", *_root_of(value, p, *sums), value=value, note="u from 0")
 
 
 # --- lengths -------------------------------------------------------------------------------------
@@ -590,11 +590,21 @@ def _coordinates(name, vector):
 
 
 def _exponent(p):
-    return int(p) if p.is_integer() else p
+    return int(p) if p.is_integer() and p < UNREADABLE else p
 
 
-def _number(p):
-    return str(digits(p, 17))
+def _of_order(name, p):
+    """The name with p as its index, in as few digits as tell p from other floats."""
+    if p == math.inf:
+        return Name(f"{name}_∞", rf"\text{{{name}}}_{{\infty}}")
+    order = next(d for d in (digits(p, k) for k in range(1, 18)) if _read(d) == p)
+    text = f"_({order.text})".replace(" ", "") if " " in order.text else order.text
+    return Name(name + text, rf"\text{{{name}}}_{{{order.latex}}}")
+
+
+def _read(number):
+    mantissa, _, power = number.text.partition(" · 10^")
+    return float(f"{mantissa}e{power.replace('−', '-') or 0}")
 
 
 def _difference(x_u, y_u, p):
@@ -604,7 +614,7 @@ def _difference(x_u, y_u, p):
     return (x_u - y_u) ** 2 if p == 2 else abs(x_u - y_u) ** _exponent(p)
 
 
-def _root_of(p, *sums):
+def _root_of(value, p, *sums):
     """The p-th root of the sums; the same of the numbers that they are, and of the one number."""
 
     def root(parts):
@@ -613,19 +623,24 @@ def _root_of(p, *sums):
             return total
         return sqrt(total) if p == 2 else total ** (1 / Number(_exponent(p)))
 
-    def of_totals():
+    def carried_out():
         totals = [each.value for each in sums]
-        if not all(total == 0 or _is_normal(total) for total in totals):
+        if value != 0 and not any(totals):  # powers so small that they vanish as floats
             return []
-        return [root(list(map(Number, totals))), root([Number(sum(totals))])]
+        steps = [root(sums)]
+        if all(total == 0 or _is_normal(total) for total in totals):
+            steps += [root(list(map(Number, totals)))] if len(sums) > 1 else []
+            steps += [root([Number(sum(totals))])] if p > 1 else []
+        return steps
 
-    return root(sums), of_totals
+    return Said(root(sums)), carried_out
 
 
 def _cosines(x, y):
     """The cosine of two vectors, and the same of the three sums."""
     x_u, y_u = _coordinates("x_u", x), _coordinates("y_u", y)
-    sums = [sum_over("u", each) for each in (x_u * y_u, x_u**2, y_u**2)]
+    longest = 6 if len(x) <= 6 else 4  # three sums stand side by side
+    sums = [sum_over("u", each, longest=longest) for each in (x_u * y_u, x_u**2, y_u**2)]
 
     def of_totals():
         above, *below = (each.value for each in sums)
@@ -639,10 +654,6 @@ def _cosines(x, y):
 def _is_normal(number):
     """Whether it is neither too large nor too small to have all its digits as a float."""
     return 1e-290 < abs(number) < 1e290
-
-
-def _vdm(p):
-    return Name(f"VDM{_number(p)}", rf"\text{{VDM}}_{{{named(_number(p)).latex}}}")
 
 
 def _text(value):

@@ -28,6 +28,7 @@ from clustlib.formula.making import (
 )
 from clustlib.formula.names import (
     FIGURES,
+    UNREADABLE,
     Name,
     aligned_decimal,
     as_typed,

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from numbers import Integral, Rational
 
+_MOST_BITS = 10**6  # of a power that is calculated exactly
+
 
 class Undefined(ZeroDivisionError):
     """The formula divides by 0; ``above`` is what it divides."""
@@ -63,8 +65,19 @@ def divided_by_any(above, below):
 
 
 def power(base, exponent):
-    """The power, infinite where it is too large for a float."""
+    """The power: exact of whole exponents, infinite where it is too large for a float."""
+    if isinstance(exponent, Fraction) and exponent.denominator == 1:
+        exponent = exponent.numerator
+    if base == 0 and exponent < 0:
+        raise Undefined(1)
+    if base < 0 and not isinstance(exponent, int) and not float(exponent).is_integer():
+        raise ValueError(f"no root of a negative number: {base}")
     try:
+        if isinstance(exponent, int) and not isinstance(base, float) and base:
+            bits = base.numerator.bit_length() + base.denominator.bit_length()
+            if bits * abs(exponent) > _MOST_BITS:  # nobody would live to see it
+                return float(base) ** exponent
+            base = Fraction(base) if exponent < 0 else base
         return base**exponent
     except OverflowError:
         return math.inf
@@ -74,7 +87,10 @@ def root(x):
     """The square root of a number."""
     if x < 0:
         raise ValueError(f"no root of a negative number: {x}")
-    return math.sqrt(x)
+    try:
+        return math.sqrt(x)
+    except OverflowError:
+        return math.inf
 
 
 def added(values: list):
