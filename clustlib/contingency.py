@@ -270,7 +270,7 @@ class ContingencyTable(TwoWayTable):
           = 0.375
         """
         counts, rows, columns = self.counts, self.cluster_sizes, self.partition_sizes
-        if not (rows.all() and columns.all()):
+        if np.count_nonzero(rows) < len(rows) or np.count_nonzero(columns) < len(columns):
             counts = counts[np.ix_(rows > 0, columns > 0)]
             rows, columns = rows[rows > 0], columns[columns > 0]
         sizes = NamedSizes(

@@ -20,7 +20,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise
 from numbers import Integral, Rational, Real
 from typing import Any, NamedTuple
@@ -124,7 +124,7 @@ def width(text: str) -> int:
 
 
 def _latex(text: str) -> str:
-    return re.sub(r"(\\[A-Za-z]+) (?=[^A-Za-z])", r"\1 ", _PIECE.sub(_latex_piece, text))
+    return re.sub(r"(\\[A-Za-z]+) (?= )", r"\1", _PIECE.sub(_latex_piece, text))
 
 
 def _latex_piece(match):
@@ -456,6 +456,8 @@ def formula(value) -> Formula:
     """A formula as it is, a number as a formula."""
     if isinstance(value, Formula):
         return value
+    if type(value) is int:
+        return Number(value)
     if not isinstance(value, Real) or isinstance(value, (bool, np.bool_)):
         raise TypeError(f"a formula is made of quantities and numbers, got {value!r}")
     return Number(_number(value))
@@ -496,12 +498,12 @@ def _product(left, right):
 
 
 def _indices(parts: Sequence[Formula]) -> tuple[str, ...]:
-    """All indices of the parts, sorted; nearly always there are none."""
-    found: set[str] = set()
+    """All indices of the parts, sorted; nearly always they have the same, or none."""
+    found = parts[0].indices
     for part in parts:
-        if part.indices:
-            found.update(part.indices)
-    return tuple(sorted(found)) if found else ()
+        if part.indices and part.indices != found:
+            found = tuple(sorted({*found, *part.indices}))
+    return found
 
 
 def _pointwise(function: Callable, x, y):
@@ -531,9 +533,8 @@ def _times(x, y):
 def _divided(above, below):
     if below == 0:
         raise Undefined(above)
-    if isinstance(above, float) or isinstance(below, float):
-        return above / below
-    return Fraction(above, below)
+    both_whole = type(above) is int and type(below) is int
+    return Fraction(above, below) if both_whole else above / below
 
 
 def _divided_by_any(above, below):
@@ -563,6 +564,14 @@ def _added(values: list):
     below = math.lcm(*{value.denominator for value in values})
     above = sum(value.numerator * (below // value.denominator) for value in values)
     return Fraction(above, below)
+
+
+def _added_ratios(above, below):
+    """The same of ratios, which need not be made one by one where they are of whole numbers."""
+    if type(below) is not list or set(map(type, [*above, *below])) != {int} or 0 in below:
+        return _added(_pointwise(_divided, above, below))
+    whole = math.lcm(*set(below))
+    return Fraction(sum(map(lambda a, b: a * (whole // b), above, below)), whole)
 
 
 class Number(Formula):
@@ -597,13 +606,13 @@ class Number(Formula):
 class Quantity(Formula):
     """A number, or one for each value of its indices, with a name; or a formula with a name."""
 
+    source: Any = None  # what it was counted in, to be shown beside a working
+    _numbers: Any = None  # of a formula with a name, once they are calculated
+
     def __init__(self, name, number, indices=(), written_out=False):
-        self.name = name
-        self.number = number
+        self.name, self.number = name, number
         self.indices = number.indices if isinstance(number, Formula) else indices
         self.written_out = written_out  # rather than put in as the number that it is
-        self._numbers = None
-        self.source: Any = None  # what it was counted in, to be shown beside a working
 
     @property
     def definition(self) -> Formula | None:
@@ -615,13 +624,15 @@ class Quantity(Formula):
             if self._numbers is None:
                 self._numbers = self.number.numbers()
             return self._numbers
-        return self.array().ravel().tolist() if self.indices else self.number
+        if type(self.number) is list or not self.indices:
+            return self.number
+        return self.array().ravel().tolist()
 
     def array(self):
         """The array of its numbers, which may be made only when it is looked at."""
         if callable(self.number):
             self.number = self.number()
-        return self.number
+        return self.number if isinstance(self.number, np.ndarray) else np.array(self.number)
 
     def sizes(self):
         if isinstance(self.number, Formula):
@@ -632,8 +643,8 @@ class Quantity(Formula):
     def is_rational(self):
         if self.definition is not None:
             return self.definition.is_rational
-        if isinstance(self.number, np.ndarray):
-            return self.number.dtype.kind in "iu"
+        if isinstance(self.number, (np.ndarray, list)):
+            return self.array().dtype.kind in "iu"
         return not callable(self.number) and not isinstance(self.number, float)
 
     def put_in(self, at=None):
@@ -668,11 +679,15 @@ class Sum(Formula):
     def numbers(self):
         if self.total is not None:
             return self.total
-        total = self.terms[0].on(self)
-        if self.signs[0] < 0:
-            total = _each(operator.neg, total)
-        for sign, term in zip(self.signs[1:], self.terms[1:], strict=True):
-            total = _pointwise(operator.add if sign > 0 else operator.sub, total, term.on(self))
+        total = None
+        for sign, term in zip(self.signs, self.terms):  # noqa: B905 (they are of one length)
+            value = term.on(self) if self.indices else term.numbers()
+            if total is None:
+                total = value if sign > 0 else _each(operator.neg, value)
+            elif self.indices:
+                total = _pointwise(operator.add if sign > 0 else operator.sub, total, value)
+            else:
+                total = total + value if sign > 0 else total - value
         return total
 
     def parts(self):
@@ -703,10 +718,9 @@ class Product(Formula):
         self.indices = _indices(factors)
 
     def numbers(self):
-        product = self.factors[0].on(self)
-        for factor in self.factors[1:]:
-            product = _pointwise(_times, product, factor.on(self))
-        return product
+        if not self.indices:
+            return reduce(_times, [factor.numbers() for factor in self.factors])
+        return reduce(partial(_pointwise, _times), [factor.on(self) for factor in self.factors])
 
     def parts(self):
         return self.factors
@@ -738,13 +752,15 @@ class Quotient(Formula):
         self.indices = _indices([above, below])
 
     def numbers(self):
-        above, below = self.above.on(self), self.below.on(self)
-        if isinstance(self.below, Root) and not self.indices:
+        if self.indices:
+            return _pointwise(_divided, self.above.on(self), self.below.on(self))
+        above, below = self.above.numbers(), self.below.numbers()
+        if isinstance(self.below, Root):
             # The root of a ratio, rounded once, instead of the ratio of a root that was rounded.
             square = self.below.radicand.numbers()
             if not isinstance(above, float) and not isinstance(square, float):
                 return math.copysign(math.sqrt(_divided(above**2, square)), above)
-        return _pointwise(_divided, above, below)
+        return _divided(above, below)
 
     def parts(self):
         return [self.above, self.below]
@@ -940,6 +956,9 @@ class Over(Formula):
     def numbers(self):
         term = self.term
         if self.sign == "Σ" and not self.indices:
+            ratio = term.definition if isinstance(term, Quantity) else term
+            if isinstance(ratio, Quotient):
+                return _added_ratios(ratio.above.on(ratio), ratio.below.on(ratio))
             return _added(term.numbers())
         if isinstance(term, Quantity) and term.definition is None and self.sign != "Σ":
             array = term.array()  # of counts, a comparison is fast and exact

@@ -11,6 +11,8 @@ from fractions import Fraction
 import numpy as np
 
 from clustlib.formula import (
+    LATEX,
+    Name,
     Number,
     Quantity,
     Said,
@@ -18,6 +20,7 @@ from clustlib.formula import (
     elided,
     larger,
     largest_over,
+    remark,
     sum_over,
 )
 from clustlib.pairwise import (
@@ -144,7 +147,7 @@ def graph_cut(p: ProximityTable) -> Score:
         = 39
     """
     (value,) = _exact(p.is_whole, p.w_out)
-    cut_i = Quantity("W(C_i, C̄_i)", _cuts(p), ("i",))
+    cut_i = Quantity("W(C_i, C̄_i)", lambda: _cuts(p), ("i",))
     return Score(
         "cut",
         sum_over("i", cut_i) / 2,
@@ -537,7 +540,10 @@ def calinski_harabasz_index(points: Points) -> Score:
         )
     centre = np.average(centroids, axis=0, weights=points.sizes)
     between = float(points.sizes @ ((centroids - centre) ** 2).sum(axis=1))
-    unit = "" if scale == 1 else f"lengths in units of 2^{-round(math.log2(scale))}"
+    unit: Name | str = ""
+    if scale != 1:
+        power = Number(2) ** -round(math.log2(scale))
+        unit = remark("lengths in units of ") + Name(power.written(), power.written(LATEX))
     b, w, n, k = Quantity("B", between), Quantity("W", within), Quantity("n", n), Quantity("k", k)
     return Score("CH", (b / (k - 1)) / (w / (n - k)), note=unit)
 

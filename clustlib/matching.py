@@ -125,7 +125,10 @@ def maximum_matching(t: ContingencyTable) -> Score:
     """
     matched, about = _matched(t, _maximum_cells(t))
     return Score(
-        "maximum matching", largest_over("M", matched) / t.named().n, note="M: one-to-one", **about
+        "maximum matching",
+        largest_over("M", matched) / Quantity("n", t.n),
+        note="M: one-to-one",
+        **about,
     )
 
 
@@ -532,7 +535,7 @@ def _partition_row(t, i, j):
         precision=_precision(t, i, j, _cell_name(t, "precision", i, j)),
         f=Score(
             lambda: "F(" + partition() + ")",
-            max_over("i", 2 * shared / (c_i + size)),
+            max_over("i", Quantity("F_i", 2 * shared / (c_i + size))),
             _carried(*_f_ratio(t, i, j)),
             value=Fraction(*_f_ratio(t, i, j)),
             picture=lambda: t.picture([(i, j)]),
@@ -576,7 +579,7 @@ def f_measure(t: ContingencyTable) -> Score:
     f_i = Quantity("F_i", 2 * n_ij / (n_i + m_j))
     return Score(
         "F",
-        sum_over("i", f_i) / t.named().r,
+        sum_over("i", f_i) / Quantity("r", len(cells)),
         note="T_j: majority partition of C_i",
         picture=lambda: t.picture(cells),
     )
@@ -618,7 +621,7 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     f_ij = Quantity("F_ij", 2 * n_ij / (n_i + m_j))
     return Score(
         "F",
-        sum_over("j", m_j * largest_over("i", f_ij)) / t.named().n,
+        sum_over("j", m_j * largest_over("i", f_ij)) / Quantity("n", t.n),
         note="weighted by partition size",
         picture=lambda: t.picture(cells),
     )
@@ -671,7 +674,7 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
         cells, note = _cells_by_f(t), "M: greedy by F"
     else:
         raise ValueError(f"mapping must be 'matching' or 'f_measure', got {mapping!r}")
-    n = t.named().n
+    n = Quantity("n", t.n)
     matched, about = _matched(t, cells)
     return Score("clustering error", (n - matched) / n, note=note, detail="steps", **about)
 
@@ -704,8 +707,9 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     >>> cl.clustering_ratio(t), cl.clustering_ratio(t.T)
     (0.5, 2.0)
     """
-    r, k = t.named()[-2:]
-    note = "" if (r.value, k.value) == t.counts.shape else "not counting empty ones"
+    sizes = t.cluster_sizes, t.partition_sizes
+    r, k = (Quantity(name, int(np.count_nonzero(s))) for name, s in zip("rk", sizes, strict=True))
+    note = "" if (r.number, k.number) == t.counts.shape else "not counting empty ones"
     return Score("η", r / k, note=note)
 
 
@@ -784,17 +788,17 @@ def _position(labels, label, argument, letter):
 
 def _at(t, cells, index):
     """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
-    i, j = (list(places) for places in zip(*cells, strict=True))
+    n_i, m_j = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
     return (
-        Quantity("n_ij", t.counts[i, j], (index,)),
-        Quantity("n_i", t.cluster_sizes[i], (index,)),
-        Quantity("m_j", t.partition_sizes[j], (index,)),
+        Quantity("n_ij", [int(t.counts[cell]) for cell in cells], (index,)),
+        Quantity("n_i", [n_i[i] for i, _ in cells], (index,)),
+        Quantity("m_j", [m_j[j] for _, j in cells], (index,)),
     )
 
 
 def _matched(t, cells):
     """The sum of n_ij over the cells of a matching M, and the picture that shows them."""
-    n_ij = Quantity("n_ij", np.array([t.counts[cell] for cell in cells]), ("(i,j)∈M",))
+    n_ij = Quantity("n_ij", [int(t.counts[cell]) for cell in cells], ("(i,j)∈M",))
 
     def pair(k):
         i, j = cells[k]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from numbers import Real
 from typing import Any
@@ -147,7 +147,7 @@ class Score(float):
         beside: Sequence | Callable[[], Sequence] = (),
     ):
         number: Any = value
-        is_bare = formula is None and isinstance(name, Real)
+        is_bare = formula is None and not (isinstance(name, (str, Name)) or callable(name))
         if is_bare:
             name, number = "", name
         elif not isinstance(formula, Formula):
@@ -421,16 +421,24 @@ def _aside(left, right: Formula) -> Name:
 
 def _levels(line: Formula, detail: str) -> list[Formula]:
     """The numbers put in and, of a sum too long to be shown, its total; or all steps from there."""
-    lines = [line]
     if _has_names(line):  # it is only said
-        return lines
+        return [line]
     if detail == "steps":
-        while not isinstance(line, Number):
-            line = line.carried_out()
-            lines.append(line)
-        return lines[:-1]
+        return list(_carried_out(line))
     total = _summed(line)
-    return lines if total is line else [line, total]
+    return [line] if total is line else [line, total]
+
+
+def _carried_out(line: Formula) -> Iterator[Formula]:
+    """The line, and what it becomes level by level until it is a number, or 0/0."""
+    yield line
+    while line.parts():
+        try:
+            line = line.carried_out()
+        except Undefined:
+            return
+        if not isinstance(line, Number):
+            yield line
 
 
 def _has_names(line: Formula) -> bool:

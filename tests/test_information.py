@@ -683,7 +683,8 @@ def test_working_of_entropy_leaves_empty_groups_out():
 def test_working_of_conditional_entropy_has_a_term_for_each_cluster():
     t = cl.ContingencyTable([[10, 0, 0], [0, 0, 0], [1, 2, 1]])
     assert cl.conditional_entropy(t).working == (
-        "H(T|C) = Σ_i (n_i/n) H(T|C_i)    (base 2)\n"
+        "H(T|C) = Σ_i (n_i/n) · H(T|C_i)    (base 2)\n"
+        "         (H(T|C3) = 1/4 · log2 (4/1) + 2/4 · log2 (4/2) + 1/4 · log2 (4/1) = 1.5)\n"
         "       = 10/14 · 0 + 4/14 · 1.5\n"
         "       ≈ 0.428571"
     )
@@ -693,7 +694,7 @@ def test_working_of_v_measure_puts_its_beta_in():
     t = cl.ContingencyTable([[2, 0], [2, 0], [0, 4]])
     assert cl.v_measure(t, beta=4).working == (
         "V = (1 + β) · h · c / (β · h + c)    (h: homogeneity, c: completeness, β = 4)\n"
-        "  = 5 · 1 · 0.666667 / (4 · 1 + 0.666667)\n"
+        "  = (1 + 4) · 1 · 0.666667 / (4 · 1 + 0.666667)\n"
         "  ≈ 0.714286"
     )
 

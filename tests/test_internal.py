@@ -16,7 +16,7 @@ from scipy.spatial.distance import cdist
 from sklearn import metrics
 
 import clustlib as cl
-from clustlib import internal, pairwise, proximity
+from clustlib import formula, internal, pairwise, proximity
 from clustlib.scorecard import INTERNAL
 
 FROM_SUMS = {
@@ -285,7 +285,7 @@ def test_a_tiny_cut_beside_large_similarities():
 def test_silhouette_of_a_point_alone_is_zero():
     points, labels = [[0], [1], [10]], [1, 1, 2]
     assert cl.silhouette(points, labels) == pytest.approx((0.9 + 8 / 9 + 0) / 3)
-    assert "a cluster of one point has s = 0" in cl.silhouette(points, labels).working
+    assert "alone in its cluster, a point has s = 0" in cl.silhouette(points, labels).working
     assert "one point" not in cl.silhouette(LINE, PAIRS).working
 
 
@@ -863,12 +863,18 @@ PUT_IN = {
     "cut": ["= (42 + 42) / 2", "= 42"],
     "NC": ["= 42/44 + 42/46", "= 945/506", "≈ 1.867589"],
     "Q": ["= 2/90 − (44/90)^2 + 4/90 − (46/90)^2", "= −878/2025", "≈ −0.433580"],
-    "silhouette": ["= (1/n) Σ_i n_i s(C_i)", "= (2 · 0.904545 + 2 · 0.80778) / 4", "≈ 0.856163"],
+    "silhouette": [
+        "= ((11 − 1) / max(1, 11) + … + (11.5 − 2) / max(2, 11.5)) / 4",
+        "= 3.42465/4",
+        "= (1/n) Σ_i n_i · s(C_i)",
+        "= (2 · 0.904545 + 2 · 0.80778) / 4",
+        "≈ 0.856163",
+    ],
     "Dunn": ["= d(C1, C2) / diam(C2)", "= 9/2", "= 4.5"],
-    "DB rms": ["= ((0.5 + 1) / 10.5 + (1 + 0.5) / 10.5) / 2", "≈ 0.142857"],
-    "DB mean": ["= ((0.5 + 1) / 10.5 + (1 + 0.5) / 10.5) / 2", "≈ 0.142857"],
-    "CH": ["= (110.25/1) / (2.5/2)", "≈ 88.200000"],
-    "C": ["= (3 − 3) / (23 − 3)", "= 0"],
+    "DB rms": ["= (C1–C2: (0.5 + 1) / 10.5 + C2–C1: (1 + 0.5) / 10.5) / 2", "≈ 0.142857"],
+    "DB mean": ["= (C1–C2: (0.5 + 1) / 10.5 + C2–C1: (1 + 0.5) / 10.5) / 2", "≈ 0.142857"],
+    "CH": ["= (110.25 / (2 − 1)) / (2.5 / (4 − 2))", "≈ 88.200000"],
+    "C": ["(W_min = 1 + 2 = 3)", "(W_max = 12 + 11 = 23)", "= (3 − 3) / (23 − 3)", "= 0"],
 }
 
 
@@ -917,10 +923,12 @@ def test_pickling_keeps_the_working(measure):
 
 @each_measure
 def test_no_working_is_built_before_it_is_shown(measure, monkeypatch):
-    def fail(*_):
+    def fail(*_, **__):
         raise AssertionError("a working was built that nobody looks at")
 
-    monkeypatch.setattr(internal, "Working", fail)
+    monkeypatch.setattr(formula.Formula, "put_in", fail)
+    monkeypatch.setattr(formula.Quantity, "write", fail)
+    monkeypatch.setattr(internal, "symbol", fail)
     score = measure(X, LABELS)
     with pytest.raises(AssertionError, match="nobody looks at"):
         score.working  # noqa: B018

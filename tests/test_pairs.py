@@ -15,7 +15,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib.contingency import ratio
+from clustlib.contingency import score
+from clustlib.formula import quantity
 
 # The same tables in every run, and no limit of time for a machine that is busy.
 
@@ -113,11 +114,18 @@ def test_zero_over_zero_is_noted_in_the_working(structure, name):
 def test_ratio_keeps_the_rule(structure, zero):
     counts, (_, _, *_, best), _ = STRUCTURES[structure]
     t = cl.ContingencyTable(counts)
-    assert ratio(t, zero, zero) == (best == 1)  # an ARI of 1 means identical
-    assert type(ratio(t, zero, zero)) is Q
-    assert ratio(t, 2, 6) == ratio(t, Q(2, 9), Q(6, 9)) == Q(1, 3)
-    assert ratio(t, -2, -6) == Q(1, 3)
-    assert ratio(t, 0, 6) == 0
+
+    def ratio(above, below):
+        return score(t, "x", quantity("a", above) / quantity("b", below))
+
+    assert ratio(zero, zero).exact == (best == 1)  # an ARI of 1 means identical
+    assert ratio(float(zero), zero) == (best == 1)
+    assert ratio(float(zero), zero).exact is None
+    assert ratio(2, 6).exact == ratio(Q(2, 9), Q(6, 9)).exact == Q(1, 3)
+    assert ratio(-2, -6).exact == Q(1, 3)
+    assert ratio(0, 6).exact == 0
+    assert "0/0" in ratio(zero, zero).working
+    assert "0/0" not in ratio(0, 6).working
 
 
 # --- points, and all their pairs -----------------------------------------------------------------

@@ -7,6 +7,7 @@ import math
 import pickle
 import re
 import statistics
+import sys
 from fractions import Fraction as Q
 from html.parser import HTMLParser
 
@@ -16,17 +17,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib import distance, information, internal, matching, pairs
-from clustlib.score import (
-    Score,
-    Working,
-    digits,
-    enough_digits,
-    equation,
-    plain,
-    sum_over,
-    symbol,
-)
+from clustlib.formula import Formula, Name, Number, digits, quantity, sum_over
+from clustlib.score import Score, decimal, equations, symbol, with_enough_digits
 from clustlib.scorecard import EXTERNAL
 from clustlib.tables import Measure, Scorecard, Table
 
@@ -54,8 +46,14 @@ LABELS = [
 ]  # fmt: skip
 
 
-def score(value=Q(3, 4), *steps, note=""):
-    return Score(value, Working("x", steps or [r"\frac{a}{b}"], note))
+def score(value=Q(3, 4), *formulas, note=""):
+    return Score("x", *(formulas or [quantity("a", 3) / quantity("b", 4)]), value=value, note=note)
+
+
+def shown(value, places=6):
+    """The last line of a working that shows this value."""
+    sign, number = decimal(value, places)
+    return f"{sign} {number.text}"
 
 
 # --- a float -------------------------------------------------------------------------------------
@@ -175,10 +173,16 @@ def test_score_is_a_finite_number(value):
         score(value)
 
 
-@pytest.mark.parametrize("value", ["0.5", None, 1j, [0.5]])
+@pytest.mark.parametrize("value", ["0.5", 1j, [0.5]])
 def test_score_is_a_number(value):
     with pytest.raises(TypeError, match=r"^value of a Score must be a number, got"):
         score(value)
+
+
+@pytest.mark.parametrize("value", [None, 1j, [0.5]])
+def test_score_without_a_formula_is_a_number(value):
+    with pytest.raises(TypeError, match=r"^value of a Score must be a number, got"):
+        Score(value)
 
 
 COPIES = [
@@ -220,11 +224,21 @@ def test_float_is_the_nearest_to_the_fraction(value):
 
 
 def counted(calls):
-    def work():
-        calls.append(1)
-        return Working("x", [r"\frac{3}{4}"])
+    def noted(what, result):
+        def work():
+            calls.append(what)
+            return result
 
-    return Score(Q(3, 4), work)
+        return work
+
+    a, b = quantity("a", 3), quantity("b", 4)
+    return Score(
+        noted("name", Name("x", "x")),
+        a / b,
+        noted("further", [a / b]),
+        picture=noted("picture", None),
+        beside=noted("beside", []),
+    )
 
 
 def test_working_is_not_built_for_a_number():
@@ -233,13 +247,8 @@ def test_working_is_not_built_for_a_number():
     assert s + 1 == 1.75
     assert (repr(s), hash(s), f"{s:.1f}", s.exact) == ("0.75", hash(0.75), "0.8", Q(3, 4))
     assert calls == []
-
-
-def test_working_is_built_once():
-    calls = []
-    s = counted(calls)
-    s.working, s.working, s._repr_latex_(), s.brief()
-    assert calls == [1]
+    assert s.working.endswith("= 0.75")
+    assert set(calls) == {"name", "further", "picture", "beside"}
 
 
 POINTS = [[0, 1], [2, 0], [9, 9], [7, 8], [1, 1]], [1, 1, 2, 2, 2]
@@ -265,7 +274,14 @@ LAZY = {
         )
     },
 }  # fmt: skip
-WRITERS = ["Working", "fraction", "plus", "digits", "enough_digits", "sum_over", "symbol"]
+# Whatever makes a text of a name, of a number, of a label or of a whole formula.
+WRITERS = ["named", "remark", "digits", "rounded", "symbol", "equations", "displayed", "written"]
+
+
+def subclasses(kind):
+    for one in kind.__subclasses__():
+        yield one
+        yield from subclasses(one)
 
 
 @pytest.mark.parametrize("measure", LAZY.values(), ids=LAZY)
@@ -273,11 +289,15 @@ def test_measures_write_nothing_before_it_is_shown(measure, monkeypatch):
     def fail(*_, **__):
         raise AssertionError("something was written that nobody looks at")
 
-    for module in (distance, information, internal, matching, pairs):
+    for module in [module for name, module in sys.modules.items() if name.startswith("clustlib.")]:
         for writer in WRITERS:
             monkeypatch.setattr(module, writer, fail, raising=False)
-        for table in (cl.ContingencyTable, cl.ProximityTable, cl.PairCounts):
-            monkeypatch.setattr(table, "latex", fail)
+    for formula in subclasses(Formula):
+        monkeypatch.setattr(formula, "write", fail)
+        monkeypatch.setattr(formula, "put_in", fail)
+    for table in (cl.ContingencyTable, cl.ProximityTable, cl.PairCounts):
+        monkeypatch.setattr(table, "picture", fail, raising=False)
+        monkeypatch.setattr(table, "latex", fail, raising=False)
     shown = measure()
     repr(shown)
     with pytest.raises(AssertionError, match="nobody looks at"):
@@ -308,7 +328,7 @@ def test_maximum_matching_of_the_orange_table():
 @pytest.mark.parametrize(
     ("value", "lines"),
     [
-        (Q(3, 4), ["= 3/4", "= 0.75"]),
+        (Q(7, 8), ["= 7/8", "= 0.875"]),
         (Q(2, 3), ["= 2/3", "≈ 0.666667"]),
         (Q(1), ["= 1"]),
         (Q(0), ["= 0"]),
@@ -323,7 +343,8 @@ def test_maximum_matching_of_the_orange_table():
     ],
 )
 def test_fraction_and_decimal_end_the_working(value, lines):
-    assert [line.strip() for line in score(value).working.splitlines()[1:]] == lines
+    # Definition and numbers come first.
+    assert [line.strip() for line in score(value).working.splitlines()[2:]] == lines
 
 
 @pytest.mark.parametrize(
@@ -350,14 +371,11 @@ def test_a_decimal_claims_no_more_than_is_known(value, last):
 
 
 def test_a_decimal_with_fewer_places_where_no_more_hold():
-    def last(value, places):
-        return Score(value, Working("x", ["y"], places=places)).working.splitlines()[-1].strip()
-
-    assert last(1.2345678e-9, 2) == "≈ 1.2 · 10^−9"
-    assert last(0.123456789, 2) == "≈ 0.12"
-    assert last(1.2345678e-9, 0) == "≈ 0"
-    assert last(1 - 1e-16, 0) == "≈ 1"
-    assert last(0.0, 0) == "= 0"
+    assert shown(1.2345678e-9, 2) == "≈ 1.2 · 10^−9"
+    assert shown(0.123456789, 2) == "≈ 0.12"
+    assert shown(1.2345678e-9, 0) == "≈ 0"
+    assert shown(1 - 1e-16, 0) == "≈ 1"
+    assert shown(0.0, 0) == "= 0"
 
 
 def decimal_shown(s):
@@ -413,12 +431,15 @@ def test_fraction_of_many_digits_is_kept_but_not_shown():
 
 
 def test_whole_number_is_exact_however_long_it_is():
-    assert score(Q(12345678901), "y").working == "x = y\n  = 12345678901"
-    assert score(Q(2), "y", r"\frac{4}{2}").brief() == "4/2 = 2"
+    s = Score("x", quantity("y", 12345678901) / quantity("z", 1))
+    assert s.working == "x = y/z\n  = 12345678901/1\n  = 12345678901"
+    assert Score("x", quantity("y", 4) / 2).brief() == "4/2 = 2"
 
 
 def test_no_line_is_repeated():
-    assert score(Q(3, 4), "y", r"\frac{3}{4}").working == "x = y\n  = 3/4\n  = 0.75"
+    assert score().working == "x = a/b\n  = 3/4\n  = 0.75"
+    assert Score("x", quantity("y", 2)).working == "x = y\n  = 2"
+    assert Score("x", quantity("y", 0.25)).working == "x = y\n  = 0.25"
 
 
 def width(text):
@@ -428,19 +449,20 @@ def width(text):
 
 @pytest.mark.parametrize("name", ["x", "maximum matching", "F(好瓜)"])
 def test_equals_signs_stand_under_each_other(name):
-    lines = Score(Q(3, 4), Working(rf"\text{{{name}}}", ["y"])).working.splitlines()
+    lines = Score(name, quantity("y", Q(3, 4))).working.splitlines()
     assert {width(line.partition("=")[0]) for line in lines} == {width(name) + 1}
 
 
 def test_note_stands_beside_the_definition():
-    first, *rest = score(Q(3, 4), "y", note="base 2").working.splitlines()
-    assert first == "x = y    (base 2)"
+    first, *rest = score(note="base 2").working.splitlines()
+    assert first == "x = a/b    (base 2)"
     assert not any("base" in line for line in rest)
 
 
 def test_brief_is_the_numbers_and_the_decimal():
-    assert score(Q(2, 3), "y", r"\frac{4}{6}").brief() == "4/6 ≈ 0.666667"
-    assert score(Q(3, 4), "y").brief() == "0.75"
+    assert Score("x", quantity("y", 4) / 6).brief() == "4/6 ≈ 0.666667"
+    assert Score("x", quantity("y", Q(3, 4))).brief() == "3/4 = 0.75"
+    assert Score("x", quantity("y", 0.75)).brief() == "0.75"
 
 
 @each_measure
@@ -471,47 +493,47 @@ def test_elided_sum_is_followed_by_its_total(name):
 @pytest.mark.parametrize(("name", "over"), [("F", 40), ("weighted F", BIG.n)])
 def test_elided_sum_of_fractions_is_followed_by_its_total(name, over):
     s = MEASURES[name](BIG)
-    total = re.search(rf"= ([\d.]+)…?/{over}\n", s.working)[1]
-    assert abs(Q(total) - s.exact * over) <= Q(1, 10_000)
+    total = re.search(rf"= ([\d.]+)/{over}\n", s.working)[1]
+    unit = Q(1, 10 ** len(total.partition(".")[2]))
+    assert abs(Q(total) - s.exact * over) <= unit / 2
 
 
-def test_digits_before_an_ellipsis_are_those_of_the_number():
-    # Two clusters of one point in each of five partitions, every F = 2/3: 6.666666…
+def test_total_has_as_many_digits_as_the_decimal_takes():
+    # Two clusters of one point in each of five partitions, every F = 2/3.
     t = cl.ContingencyTable(np.kron(np.eye(5, dtype=int), [[1], [1]]))
-    total = re.search(r"= ([\d.]+)…/10", cl.f_measure(t).working)[1]
-    assert "6.666666666666".startswith(total)
+    assert "= 6.66667/10\n" in cl.f_measure(t).working
+    # (20/3)/3 = 2.222222 takes one digit more: 6.66667/3 = 2.222223.
+    x_i = quantity("x_i", [Q(20, 21)] * 7)
+    s = Score("x", sum_over("i", x_i) / quantity("r", 3))
+    assert s.working.splitlines()[2:] == ["  = 6.666667/3", "  = 20/9", "  ≈ 2.222222"]
 
 
-def test_digits_of_a_total_are_enough_for_the_decimal():
-    assert sum_over([1] * 7, Q(200, 3), 100) == [
-        r"\frac{1 + 1 + 1 + \dots + 1 + 1}{100}", r"\frac{66.66666\dots}{100}",
-    ]  # fmt: skip
-    _, total = sum_over([1] * 7, Q(2, 3), 100)
-    assert total == r"\frac{0.66666\dots}{100}"
-    _, total = sum_over([1] * 7, Q(20, 3), 7)  # 0.952381 takes more than 6.6666/7 = 0.952371
-    assert total == r"\frac{6.666666\dots}{7}"
-
-
-def test_total_that_ends_has_no_ellipsis():
+def test_total_that_ends_is_shown_in_full():
     # Six clusters of F = 1; two of one and of two points share a partition: F = 1/2 and 4/5.
     counts = np.diag([1, 1, 1, 1, 1, 1, 1, 0])[:, :7]
     counts[7, 6] = 2
     s = cl.f_measure(cl.ContingencyTable(counts))
     assert s.exact == (6 + Q(1, 2) + Q(4, 5)) / 8
-    assert re.search(r"= 7\.30*/8\n", s.working)
+    assert "= 7.3/8\n" in s.working
 
 
 # --- digits --------------------------------------------------------------------------------------
 
 
+def put_in(value, function, *numbers):
+    """The numbers as they are put in for this value, and the places to which it may be shown."""
+    line, places = with_enough_digits(function(*map(Number, numbers)), value)
+    return [part.written() for part in line.walk() if isinstance(part, Number)], places
+
+
 def test_no_more_digits_than_needed_are_put_in():
-    assert enough_digits(0.25, lambda x: x, 0.25) == (["0.25"], 6)
-    assert enough_digits(1 / 3, lambda x, y: x / y, 0.1, 0.3) == (["0.1", "0.3"], 6)
-    texts, places = enough_digits(2 / 3 - 0.6666, lambda x, y: x - y, 2 / 3, 0.6666)
+    assert put_in(0.25, lambda x: x, 0.25) == (["0.25"], 6)
+    assert put_in(1 / 3, lambda x, y: x / y, 0.1, 0.3) == (["0.1", "0.3"], 6)
+    texts, places = put_in(2 / 3 - 0.6666, lambda x, y: x - y, 2 / 3, 0.6666)
     assert (texts, places) == (["0.666667", "0.6666"], 6)
-    texts, places = enough_digits(2 / 3e3, lambda x, y: x - y, 2 / 3, 2 / 3 - 2 / 3e3)
+    texts, places = put_in(2 / 3e3, lambda x, y: x - y, 2 / 3, 2 / 3 - 2 / 3e3)
     assert (texts, places) == (["0.666667", "0.666"], 6)
-    assert enough_digits(0.0, lambda x: -x, 1e-9) == ([r"1 \cdot 10^{-9}"], 6)  # −0 is 0
+    assert put_in(0.0, lambda x, y: x * y, 1e-9, 0.0) == (["1 · 10^−9", "0"], 6)
 
 
 def test_where_the_difference_has_few_digits_few_are_shown():
@@ -520,7 +542,7 @@ def test_where_the_difference_has_few_digits_few_are_shown():
     for exponent in np.linspace(7, 16.5, 400):
         x = float(rng.uniform(0.1, 1))
         y = x + 10.0**-exponent
-        texts, places = enough_digits(y - x, lambda y, x: y - x, y, x)
+        texts, places = put_in(y - x, lambda y, x: y - x, y, x)
         found.setdefault(int(exponent), []).append(places)
         # By hand and in floats, the difference is the one shown, to the digits shown.
         for number in (Q, float):
@@ -533,7 +555,7 @@ def test_where_the_difference_has_few_digits_few_are_shown():
 
 
 def test_what_is_0_over_0_is_put_in_as_it_is():
-    assert enough_digits(1, lambda x, y: x / y, 0.0, 0.0) == (["0", "0"], 6)
+    assert put_in(1, lambda x, y: x / y, 0.0, 0.0) == (["0", "0"], 6)
 
 
 @given(
@@ -541,23 +563,30 @@ def test_what_is_0_over_0_is_put_in_as_it_is():
     st.sampled_from([lambda x, y: x / y, lambda x, y: x * y, lambda x, y: x / (x + y)]),
 )  # fmt: skip
 def test_numbers_put_in_give_the_value(x, y, formula):
-    def read(latex):
-        mantissa, _, power = latex.partition(r" \cdot 10^{")
-        return Q(mantissa) * Q(10) ** int(power.rstrip("}") or 0)
+    def read(text):
+        mantissa, _, power = text.replace("−", "-").partition(" · 10^")
+        return Q(mantissa) * Q(10) ** int(power or 0)
 
-    texts, places = enough_digits(formula(x, y), formula, x, y)
-    again = Score(float(formula(*map(read, texts))), Working("x", ["y"], places=places))
-    first = Score(formula(x, y), Working("x", ["y"], places=places))
+    line, places = with_enough_digits(formula(Number(x), Number(y)), formula(x, y))
+    numbers = [part.written() for part in line.walk() if isinstance(part, Number)]
     assert places == 6
-    assert decimal_shown(again)[1] == decimal_shown(first)[1]
+    again = float(formula(read(numbers[0]), read(numbers[-1])))
+    assert decimal(again)[1] == decimal(formula(x, y))[1]
 
 
-def test_it_is_said_whether_all_digits_are_shown():
-    assert equation("x", 0.2, digits(0.2)) == "x = 0.2"
-    assert equation("x", Q(0.2) ** 2, "0.04") == "x = 0.04"
-    assert equation("x", 1 / 3, digits(1 / 3)) == r"x \approx 0.333333"
-    assert equation("x", 1 / 3, digits(1 / 3, 17)) == "x = 0.33333333333333331"
-    assert equation("x", 4.0, "4") == "x = 4"
+@pytest.mark.parametrize(
+    ("value", "line"),
+    [
+        (0.25, "x = y = 0.25"),
+        (1 / 3, "x = y ≈ 0.333333"),
+        (Q(1, 3), "x = y = 1/3 ≈ 0.333333"),
+        (Q(1, 25), "x = y = 1/25 = 0.04"),
+        (4.0, "x = y = 4"),
+        (4, "x = y = 4"),
+    ],
+)
+def test_equation_says_whether_all_digits_are_shown(value, line):
+    assert equations([("x", quantity("y", value))]) == line
 
 
 # --- the working as LaTeX ------------------------------------------------------------------------
@@ -628,7 +657,7 @@ def test_empty_label_can_be_seen():
 def test_latex_has_a_line_for_each_line_of_text(measure):
     s = measure(ORANGE)
     aligned = s._repr_latex_().partition(r"\begin{aligned}")[2]
-    # A note stands behind the definition in text, and on a line of its own when typeset.
+    # What stands beside the definition in a text has a line of its own when typeset.
     notes = s.working.splitlines()[0].endswith(")") and "    (" in s.working
     assert aligned.count(r"\\") + 1 == len(s.working.splitlines()) + notes
 
@@ -647,85 +676,6 @@ def test_working_stands_below_a_picture_that_is_too_wide():
 def test_latex_of_a_large_table_stays_short(measure):
     assert well_formed(measure(BIG)._repr_latex_())
     assert len(measure(BIG)._repr_latex_()) < 1000
-
-
-# --- LaTeX as text -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("latex", "text"),
-    [
-        (r"\frac{1}{n} \sum_i \max_j n_{ij}", "(1/n) Σ_i max_j n_ij"),
-        (r"\frac{30 + 20 + 25}{100}", "(30 + 20 + 25) / 100"),
-        (r"\frac{I(C,T)}{\sqrt{H(C) \cdot H(T)}}", "I(C,T) / √(H(C) · H(T))"),
-        (r"\frac{0.8340}{\sqrt{1.5 \cdot 1.5}}", "0.8340 / √(1.5 · 1.5)"),
-        (r"\sqrt{2}", "√2"),
-        (r"\max_M \sum_{(i,j) \in M} n_{ij}", "max_M Σ_(i,j)∈M n_ij"),
-        (r"\underset{C_{1}\text{–}T_{3}}{20} + 5", "C1–T3 20 + 5"),
-        (r"C_{1}", "C1"),
-        (r"C_{-1}", "C-1"),
-        (r"n_i", "n_i"),
-        (r"x^2", "x^2"),
-        (r"1 - \frac{1}{2}", "1 − 1/2"),
-        (r"\text{well-known}", "well-known"),
-        (r"\text{a } + b", "a  + b"),
-        (r"a \le b \neq c \approx d", "a ≤ b ≠ c ≈ d"),
-        (r"|C_{1} \cap T_{2}|", "|C1 ∩ T2|"),
-        (r"10^{-7}", "10^−7"),
-        (r"\{\}\$\&\#\%\_", "{}$&#%_"),
-        (r"\backslash{}x", "\\x"),
-        (r"a \quad b", "a    b"),
-        (r"\left(1\right)", "(1)"),
-        (r"W(C_i, \bar{C}_i)", "W(C_i, C\N{COMBINING MACRON}_i)"),
-        (r"\frac{W(C_i, V)}{W(V, V)}", "W(C_i, V) / W(V, V)"),
-        (r"\frac{a b}{(c + d) (e + f)}", "a b / ((c + d) (e + f))"),
-        (r"|\frac{5}{8} - \frac{3}{7}|^2", "|5/8 − 3/7|^2"),
-        (r"\frac{\frac{3}{2}}{\frac{42}{4}}", "(3/2) / (42/4)"),
-        ("", ""),
-        ("plain", "plain"),
-    ],
-)
-def test_latex_becomes_text(latex, text):
-    assert plain(latex) == text
-
-
-@pytest.mark.parametrize(
-    ("latex", "value"),
-    [
-        (r"\frac{1}{2} \cdot 3", Q(3, 2)),
-        (r"3 \cdot \frac{1}{2}", Q(3, 2)),
-        (r"\frac{1}{2} + \frac{1}{3}", Q(5, 6)),
-        (r"\frac{1}{2} - \frac{1 + 2}{3}", Q(-1, 2)),
-        (r"\frac{1 - 2}{3}", Q(-1, 3)),
-        (r"\frac{1}{2 + 3}", Q(1, 5)),
-        (r"\frac{1}{2 \cdot 3}", Q(1, 6)),
-        (r"\frac{-1}{2}", Q(-1, 2)),
-        (r"\frac{\frac{1}{2}}{3}", Q(1, 6)),
-        (r"\frac{1}{\frac{2}{3}}", Q(3, 2)),
-        (r"\frac{1 + \frac{2}{3}}{4}", Q(5, 12)),
-        (r"\frac{5 \cdot \frac{8}{9}}{5}", Q(8, 9)),
-        (r"\frac{\frac{1}{2} + \frac{1}{3}}{2}", Q(5, 12)),
-        (r"(\frac{1}{2} + 1) \cdot 2", Q(3)),
-        (r"\frac{4 - (1 + 2)}{4}", Q(1, 4)),
-        (r"\left(\frac{1}{2}\right)^2", Q(1, 4)),
-        (r"\frac{1}{2}^2", Q(1, 4)),
-        (r"2^{-1}", Q(1, 2)),
-        (r"\sqrt{\frac{1}{4}}", Q(1, 2)),
-        (r"\sqrt{4 \cdot 9}", Q(6)),
-        (r"\frac{1}{\sqrt{4 \cdot 9}}", Q(1, 6)),
-        (r"\frac{3}{\sqrt{4} \cdot \sqrt{9}}", Q(1, 2)),
-    ],
-)
-def test_brackets_in_text_keep_the_value(latex, value):
-    text = plain(latex).replace("·", "*").replace("−", "-").replace("^", "**")
-    # A root holds what is in the brackets behind it, or else one number.
-    text = re.sub(r"√(\d+)", r"√(\1)", text).replace("√", "math.sqrt")
-    assert eval(text) == pytest.approx(float(value))
-
-
-@given(st.text(alphabet="\\{}_^ $&a1+-fracsqtex", max_size=30))
-def test_any_text_is_read_without_an_error(latex):
-    assert "\x01" not in plain(latex)
 
 
 # --- tables of scores ----------------------------------------------------------------------------
@@ -926,7 +876,7 @@ WRITTEN |= {"": "“”", "a\u200db": r"a\u200db", "\x01": r"\x01"}
 
 @pytest.mark.parametrize(("label", "shown"), [*zip(TYPED, TYPED, strict=True), *WRITTEN.items()])
 def test_labels_are_shown_as_typed(label, shown):
-    assert plain(symbol("C", label)) == shown
+    assert symbol("C", label).text == shown
     t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=[label, "x"], partitions=["y", label])
     lines = repr(t).splitlines()
     assert len(lines) == 4
@@ -967,5 +917,6 @@ def test_margins_are_typeset_and_labels_are_not():
 
 
 def test_small_numbers_change_to_a_power_of_ten_where_zeros_would_have_to_be_counted():
-    assert digits(0.00012345) == "0.00012345"
-    assert digits(0.000012345) == r"1.2345 \cdot 10^{-5}"
+    assert digits(0.00012345).text == "0.00012345"
+    assert digits(0.000012345).text == "1.2345 · 10^−5"
+    assert digits(-0.000012345).latex == r"-1.2345 \cdot 10^{-5}"
