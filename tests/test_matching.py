@@ -755,7 +755,8 @@ def test_worksheet_shows_the_table_and_not_which_cells_to_take(measure):
     assert OBLONG.latex() in score.worksheet.latex
     assert not boxed_counts.search(score.worksheet.latex)
     assert boxed_counts.search(score.working.latex)  # its key does say it
-    assert "–T" not in score.worksheet and "□" in score.worksheet
+    assert "□" in score.worksheet
+    assert "–T" not in score.worksheet
 
 
 def test_a_measure_of_ones_own_has_the_table_beside_it_whatever_it_is_made_of():
