@@ -791,15 +791,22 @@ def _at(t, cells, index):
     """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
     n_i, m_j = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
     return (
-        Quantity("n_ij", [int(t.counts[cell]) for cell in cells], (index,)),
+        _counts_of(t, cells, index),
         Quantity("n_i", [n_i[i] for i, _ in cells], (index,)),
         Quantity("m_j", [m_j[j] for _, j in cells], (index,)),
     )
 
 
+def _counts_of(t, cells, index):
+    """n_ij of these cells; a worksheet shows the table they stand in, and does not outline them."""
+    n_ij = Quantity("n_ij", [int(t.counts[cell]) for cell in cells], (index,))
+    n_ij.source = t
+    return n_ij
+
+
 def _matched(t, cells):
     """The sum of n_ij over the cells of a matching M, and the picture that shows them."""
-    n_ij = Quantity("n_ij", [int(t.counts[cell]) for cell in cells], ("(i,j)∈M",))
+    n_ij = _counts_of(t, cells, "(i,j)∈M")
 
     def pair(k):
         i, j = cells[k]
