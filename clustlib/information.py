@@ -101,7 +101,7 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
     >>> round(cl.entropy([98, 1, 1]), 4)
     0.1614
     """
-    ln = _logarithm(base)
+    ln = _checked_log(base)
     if np.ndim(sizes) != 1 or np.size(sizes) == 0:
         hint = ""
         if isinstance(sizes, ContingencyTable):
@@ -144,7 +144,7 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     (0.5, 0.6887)
     """
     n, n_i, _, n_ij, _, _ = t.named()
-    ln = _logarithm(base)
+    ln = _checked_log(base)
     h_i = Quantity(
         "H(T|C_i)", lambda: np.array([entropy_of(row, ln) for row in n_ij.number]), ("i",)
     )
@@ -194,12 +194,12 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     1.0
     """
     n, n_i, m_j, n_ij = _shared_points(t)
-    h_t, h_t_given_c = _entropy_of("T", t, base), _entropy_of("T|C", t, base)
+    h_t, h_t_given_c = _named_entropy("T", t, base), _named_entropy("T|C", t, base)
     return Score(
         "I(C,T)",
         sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j), base), longest=4),
         h_t - h_t_given_c,
-        value=information_of(t, _logarithm(base)),
+        value=information_of(t, _checked_log(base)),
         note=_base_note(base),
     )
 
@@ -278,7 +278,7 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.variation_of_information(cl.ContingencyTable([[0, 7], [3, 0]]))
     0.0
     """
-    h_c_given_t, h_t_given_c = _entropy_of("C|T", t, base), _entropy_of("T|C", t, base)
+    h_c_given_t, h_t_given_c = _named_entropy("C|T", t, base), _named_entropy("T|C", t, base)
     return Score("VI", h_c_given_t + h_t_given_c, note=_base_note(base))
 
 
@@ -322,7 +322,7 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
         "E[I(C,T)]",
         Said(sum_over("ij", _term_of_cell(p, x, n, n_i, m_j, base))),
         sum_over("ij", Quantity("E_ij", lambda: _cell_means(t, base), ("ij",))),
-        value=expected_of(t, _logarithm(base)),
+        value=expected_of(t, _checked_log(base)),
         note=_base_note(base),
         beside=lambda: [_first_cell(t, base)] if t.n <= _MOST_SHOWN else [],
     )
@@ -482,7 +482,7 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
 # --- arithmetic ----------------------------------------------------------------------------------
 
 
-def _logarithm(base):
+def _checked_log(base):
     if positive(base, "base") <= 1:
         raise ValueError(f"base must be a finite number greater than 1, got {base!r}")
     return logarithm(base)
@@ -509,9 +509,9 @@ def _named_information(t):
     )
 
 
-def _entropy_of(what, t, base):
+def _named_entropy(what, t, base):
     """H(T), or H(T|C) or H(C|T), as a quantity."""
-    ln = _logarithm(base)
+    ln = _checked_log(base)
     if "|" in what:
         return Quantity(f"H({what})", conditional_of(t.counts if what == "T|C" else t.counts.T, ln))
     return Quantity(f"H({what})", entropy_of(t.partition_sizes, ln))

@@ -146,7 +146,7 @@ class Score(float):
             name, number = "", name
         elif not isinstance(formula, Formula):
             raise TypeError(
-                f"formula of the Score {named(name)} must be made of quantities, got {formula!r}: "
+                f"formula of the Score {name} must be made of quantities, got {formula!r}: "
                 "quantity('n', 100) makes one"
             )
         elif number is None:
@@ -301,7 +301,7 @@ class Score(float):
         if exact and detail != "definition" and self.exact is not None and is_readable(value):
             lines.append(Number(self.exact))
         rows: list[tuple[str, Formula | Name]] = []
-        for row in (_row(line, fewest) for line in lines):
+        for row in (_line(line, fewest) for line in lines):
             if not rows or written(row[1]) != written(rows[-1][1]):
                 rows.append(row)
         if len(rows) > 1 and written(rows[-1][1]) == self._decimal(fewest)[1].text:
@@ -391,7 +391,7 @@ def _drawn(picture) -> Name | None:
     return picture.picture() if hasattr(picture, "picture") else picture or None
 
 
-def _row(line: Formula, places: int) -> tuple[str, Formula | Name]:
+def _line(line: Formula, places: int) -> tuple[str, Formula | Name]:
     """A line with its sign: of a number alone, the decimal."""
     if isinstance(line, Number) and isinstance(line.number, float):
         return decimal(line.number, places)

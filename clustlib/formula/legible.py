@@ -33,14 +33,12 @@ def with_enough_digits(line: Formula, value, places: int = FIGURES) -> tuple[For
     for places in range(most, 0, -1):
         for figures in range(max(1, min(FIGURES, most)), _ALL_DIGITS + 1):
             # By hand, without rounding, and on a calculator, which rounds every step.
-            if all(
-                _gives(value, places, _shortened(line, figures, kind)) for kind in (Fraction, float)
-            ):
+            if all(_gives(value, places, _cut(line, figures, kind)) for kind in (Fraction, float)):
                 return _with_figures(line, figures), places
     return _with_figures(line, _ALL_DIGITS), 0
 
 
-def _shortened(line, figures, kind):
+def _cut(line, figures, kind):
     """The line with its numbers as they are shown, to calculate with."""
     return line.each_number(
         lambda n: (
