@@ -515,7 +515,7 @@ def mixed_distance(
     for index, term, places in parts:
         if weights is not None:
             term = Quantity("w_u", given[places], (index,)) * term
-        sums.append(sum_over(index, term, lambda k, places=places: f"x{places[k]}:"))
+        sums.append(sum_over(index, term, [*map("x{}:".format, places)]))
     return Score("dist(x, y)", *_root_of(value, p, *sums), value=value, note="u from 0")
 
 
@@ -597,12 +597,12 @@ def _of_order(name, p):
     """The name with p as its index, in as few digits as tell p from other floats."""
     if p == math.inf:
         return Name(f"{name}_∞", rf"\text{{{name}}}_{{\infty}}")
-    order = next(d for d in (digits(p, k) for k in range(1, 18)) if _read(d) == p)
+    order = next(d for d in (digits(p, k) for k in range(1, 18)) if _as_typed_number(d) == p)
     text = f"_({order.text})".replace(" ", "") if " " in order.text else order.text
     return Name(name + text, rf"\text{{{name}}}_{{{order.latex}}}")
 
 
-def _read(number):
+def _as_typed_number(number):
     mantissa, _, power = number.text.partition(" · 10^")
     return float(f"{mantissa}e{power.replace('−', '-') or 0}")
 

@@ -8,7 +8,6 @@ these are is read off the table, never off a float that happens to be small.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable
 
 import numpy as np
@@ -22,7 +21,14 @@ from clustlib.contingency import (
     score,
     takes_table,
 )
-from clustlib.expectation import expected_surprise, probabilities, surprise
+from clustlib.entropies import (
+    conditional_of,
+    entropy_of,
+    expected_of,
+    information_of,
+    is_settled,
+)
+from clustlib.expectation import expected_surprise, probabilities
 from clustlib.formula import (
     Formula,
     Quantity,
@@ -95,14 +101,14 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
     >>> round(cl.entropy([98, 1, 1]), 4)
     0.1614
     """
-    ln = _logarithm(base)
+    ln = _checked_log(base)
     if np.ndim(sizes) != 1 or np.size(sizes) == 0:
         hint = ""
         if isinstance(sizes, ContingencyTable):
             hint = ": a table has two such lists, t.cluster_sizes and t.partition_sizes"
         raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}{hint}")
     sizes = checked_counts([sizes], "sizes")[0]
-    return Score("H", _surprises(sizes, base), value=_entropy(sizes, ln))
+    return Score("H", _surprises(sizes, base), value=entropy_of(sizes, ln))
 
 
 @takes_table
@@ -138,12 +144,14 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     (0.5, 0.6887)
     """
     n, n_i, _, n_ij, _, _ = t.named()
-    ln = _logarithm(base)
-    h_i = Quantity("H(T|C_i)", lambda: np.array([_entropy(row, ln) for row in n_ij.number]), ("i",))
+    ln = _checked_log(base)
+    h_i = Quantity(
+        "H(T|C_i)", lambda: np.array([entropy_of(row, ln) for row in n_ij.number]), ("i",)
+    )
     return Score(
         "H(T|C)",
         sum_over("i", n_i / n * h_i),
-        value=_conditional(t, ln),
+        value=conditional_of(t.counts, ln),
         note=_base_note(base),
         beside=lambda: _own_entropies(t, base),
     )
@@ -186,12 +194,12 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     1.0
     """
     n, n_i, m_j, n_ij = _shared_points(t)
-    h_t, h_t_given_c = _entropy_of("T", t, base), _entropy_of("T|C", t, base)
+    h_t, h_t_given_c = _named_entropy("T", t, base), _named_entropy("T|C", t, base)
     return Score(
         "I(C,T)",
         sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j), base), longest=4),
         h_t - h_t_given_c,
-        value=_information(t, _logarithm(base)),
+        value=information_of(t, _checked_log(base)),
         note=_base_note(base),
     )
 
@@ -270,7 +278,7 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.variation_of_information(cl.ContingencyTable([[0, 7], [3, 0]]))
     0.0
     """
-    h_c_given_t, h_t_given_c = _entropy_of("C|T", t, base), _entropy_of("T|C", t, base)
+    h_c_given_t, h_t_given_c = _named_entropy("C|T", t, base), _named_entropy("T|C", t, base)
     return Score("VI", h_c_given_t + h_t_given_c, note=_base_note(base))
 
 
@@ -314,7 +322,7 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
         "E[I(C,T)]",
         Said(sum_over("ij", _term_of_cell(p, x, n, n_i, m_j, base))),
         sum_over("ij", Quantity("E_ij", lambda: _cell_means(t, base), ("ij",))),
-        value=_expected(t, _logarithm(base)),
+        value=expected_of(t, _checked_log(base)),
         note=_base_note(base),
         beside=lambda: [_first_cell(t, base)] if t.n <= _MOST_SHOWN else [],
     )
@@ -355,15 +363,15 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     """
     mean = _average(average)
     i, h_c, h_t = _named_information(t)
-    i, e = Quantity("I", i.value), Quantity("E[I]", _expected(t, math.log2))
+    i, e = Quantity("I", i.value), Quantity("E[I]", expected_of(t, math.log2))
     whole = mean(h_c, h_t)
-    note, is_settled = f"{average} mean", _is_settled(t.cluster_sizes, t.partition_sizes)
+    note, settled = f"{average} mean", is_settled(t.cluster_sizes, t.partition_sizes)
     value = None
-    if is_identical(t) or is_settled:
+    if is_identical(t) or settled:
         # Every random clustering of these sizes has the same information.
         value = 1.0 if is_identical(t) else 0.0
         # No less than the mean: both are the same sum of the same sizes then.
-        note += "; " + ZERO_OVER_ZERO if is_settled and i.value == whole.value else ""
+        note += "; " + ZERO_OVER_ZERO if settled and i.value == whole.value else ""
     return Score("AMI", (i - e) / (whole - e), value=value, note=note)
 
 
@@ -474,7 +482,7 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
 # --- arithmetic ----------------------------------------------------------------------------------
 
 
-def _logarithm(base):
+def _checked_log(base):
     if positive(base, "base") <= 1:
         raise ValueError(f"base must be a finite number greater than 1, got {base!r}")
     return logarithm(base)
@@ -486,115 +494,27 @@ def _average(average):
     return _AVERAGES[average]
 
 
-def _entropy(sizes, log):
-    """H of some group sizes; groups of one size are taken together, so that H of k is log k."""
-    groups = Counter(sizes.tolist())
-    del groups[0]  # of empty groups, if there are any
-    n = sum(size * many for size, many in groups.items())
-    return math.fsum(
-        size * many / n * _surprise_of_group(size, n, log) for size, many in groups.items()
-    )
-
-
-def _surprise_of_group(size, n, log):
-    """log n/size; where nearly all points are in the group, n/size alone would lose all digits."""
-    others = n - size
-    return log(n / size) if 64 * others > size else math.log1p(others / size) * log(math.e)
-
-
-def _entropies(t):
-    return _entropy(t.cluster_sizes, math.log2), _entropy(t.partition_sizes, math.log2)
-
-
-def _conditional(t, log):
-    """H(T|C): its terms are all ≥ 0, and 0 for every pure cluster."""
-    rows = zip(t.cluster_sizes.tolist(), t.counts, strict=True)
-    return math.fsum(size / t.n * _entropy(row, log) for size, row in rows)
-
-
-def _information(t, log):
-    """I(C,T), summed so that nothing cancels.
-
-    With μ = n_i m_j / n, n I = Σ x log(x/μ) = Σ [x log(x/μ) − (x − μ)], since the added part sums
-    to 0; and no term of the second sum is negative.
-    """
-    if _is_independent(t):
-        return 0.0
-    if _is_pure(t):
-        return _entropy(t.partition_sizes, log)
-    if _is_pure(t.T):
-        return _entropy(t.cluster_sizes, log)
-    mu = np.multiply.outer(t.cluster_sizes.astype(float), t.partition_sizes.astype(float)) / t.n
-    return math.fsum(surprise(t.counts, mu).ravel().tolist()) / t.n * log(math.e)
-
-
-def _is_pure(t):
-    """Whether every cluster has points of one partition only."""
-    return bool(((t.counts > 0).sum(axis=1) <= 1).all())
-
-
-def _is_independent(t):
-    """Whether n n_ij = n_i m_j in every cell."""
-    # Beyond 2^31 points the products do not fit into 64 bits: Python's own ints take over.
-    kind = np.int64 if t.n < 2**31 else object
-    products = np.multiply.outer(t.cluster_sizes.astype(kind), t.partition_sizes.astype(kind))
-    return bool((t.n * t.counts.astype(kind) == products).all())
-
-
-def _is_trivial(sizes):
-    """One group, or groups of one point each."""
-    return sizes.max() in (1, sizes.sum())
-
-
-def _is_settled(a, b):
-    """Whether tables with these margins differ only in the order of rows and columns.
-
-    One side is trivial; or it is a single point and the rest, the other side groups of one size.
-    """
-
-    def is_one_point_and_the_rest(sizes):
-        return np.count_nonzero(sizes) == 2 and (sizes == 1).any()
-
-    def is_even(sizes):
-        return len(np.unique(sizes[sizes > 0])) == 1
-
-    return (
-        _is_trivial(a)
-        or _is_trivial(b)
-        or (is_one_point_and_the_rest(a) and is_even(b))
-        or (is_one_point_and_the_rest(b) and is_even(a))
-    )
-
-
-def _expected(t, log):
-    """E[I] over all tables with these margins."""
-    if _is_trivial(t.cluster_sizes):
-        return 0.0 if t.cluster_sizes.max() == t.n else _entropy(t.partition_sizes, log)
-    if _is_trivial(t.partition_sizes):
-        return 0.0 if t.partition_sizes.max() == t.n else _entropy(t.cluster_sizes, log)
-    return expected_surprise(t.cluster_sizes, t.partition_sizes, t.n) / t.n * log(math.e)
-
-
 # --- quantities ----------------------------------------------------------------------------------
 
 
 @once
 def _named_information(t):
     """I(C,T), H(C) and H(T), in bits."""
-    h_c, h_t = _entropies(t)
+    sizes = t.cluster_sizes, t.partition_sizes
+    h_c, h_t = (entropy_of(each, math.log2) for each in sizes)
     return (
-        Quantity("I(C,T)", _information(t, math.log2)),
+        Quantity("I(C,T)", information_of(t, math.log2)),
         Quantity("H(C)", h_c),
         Quantity("H(T)", h_t),
     )
 
 
-def _entropy_of(what, t, base):
+def _named_entropy(what, t, base):
     """H(T), or H(T|C) or H(C|T), as a quantity."""
-    ln = _logarithm(base)
+    ln = _checked_log(base)
     if "|" in what:
-        return Quantity(f"H({what})", _conditional(t if what == "T|C" else t.T, ln))
-    return Quantity(f"H({what})", _entropy(t.partition_sizes, ln))
+        return Quantity(f"H({what})", conditional_of(t.counts if what == "T|C" else t.counts.T, ln))
+    return Quantity(f"H({what})", entropy_of(t.partition_sizes, ln))
 
 
 def _shared_points(t):

@@ -28,9 +28,10 @@ from clustlib.pairwise import (
     Distances,
     Points,
     beyond_extremes,
+    centroids_of,
     pairs_within,
     ranked,
-    scale_of,
+    scaled,
     takes_distances,
     takes_points,
 )
@@ -448,10 +449,10 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     0.233333
     """
     one_of(spread, "spread", ("rms", "mean"))
-    points, scale = _scaled(points)
+    points, scale = scaled(points)
     k = len(points.clusters)
     _require_two(k, "davies_bouldin_index")
-    centroids, squares = _centroids(points)
+    centroids, squares = centroids_of(points)
     if spread == "rms":
         spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
     else:
@@ -528,11 +529,11 @@ def calinski_harabasz_index(points: Points) -> Score:
     >>> round(cl.calinski_harabasz_index(X, [1, 2, 1, 2]), 4)
     0.08
     """
-    points, scale = _scaled(points)
+    points, scale = scaled(points)
     n, k = len(points.X), len(points.clusters)
     _require_two(k, "calinski_harabasz_index")
     _require_pairs(points.sizes, "calinski_harabasz_index")
-    centroids, squares = _centroids(points)
+    centroids, squares = centroids_of(points)
     within = float(squares.sum())
     if within == 0:
         raise NotDefined(
@@ -615,22 +616,6 @@ def c_index(distances: Distances) -> Score:
 
 
 # --- arithmetic ----------------------------------------------------------------------------------
-
-
-def _scaled(points: Points):
-    """Points so large that their squares are floats, and the power of two that they grew by."""
-    scale = scale_of(points.X)
-    return (points if scale == 1 else points._replace(X=points.X * scale)), scale
-
-
-def _centroids(points: Points):
-    """The centroids, seen from the first point, and each point's squared distance to its own."""
-    X, starts, sizes = points.X - points.X[0], points.starts[:-1], points.sizes
-    # Seen from a point of its own, the centroid of points that coincide is exactly that point.
-    first = X[starts]
-    offsets = np.add.reduceat(X - first.repeat(sizes, axis=0), starts) / sizes[:, None]
-    centroids = first + offsets
-    return centroids, ((X - centroids.repeat(sizes, axis=0)) ** 2).sum(axis=1)
 
 
 def _cuts(p):

@@ -9,11 +9,19 @@ from typing import NamedTuple
 
 import numpy as np
 
+from clustlib.cells import (
+    best_clusters,
+    cell_of,
+    cells_by_f,
+    f_ratio,
+    majorities,
+    maximum_cells,
+    shares,
+)
 from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.formula import (
     Number,
     Quantity,
-    elided,
     largest_over,
     max_over,
     sum_over,
@@ -83,7 +91,7 @@ def purity(t: ContingencyTable) -> Score:
     return Score(
         "purity",
         sum_over("i", max_over("j", n_ij)) / n,
-        picture=lambda: t.picture(_majorities(t)),
+        picture=lambda: t.picture(majorities(t)),
     )
 
 
@@ -124,7 +132,7 @@ def maximum_matching(t: ContingencyTable) -> Score:
     >>> cl.purity(t).exact
     Fraction(15, 22)
     """
-    matched, about = _matched(t, _maximum_cells(t))
+    matched, about = _matched(t, maximum_cells(t))
     return Score(
         "maximum matching",
         largest_over("M", matched) / Quantity("n", t.n),
@@ -179,9 +187,9 @@ def best_matching(t: ContingencyTable) -> Matching:
     >>> cl.best_matching(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
     Matching(pairs=((1, 3), (2, 2), (3, 1)), weight=65)
     """
-    cells = _maximum_cells(t)
+    cells = maximum_cells(t)
     pairs = tuple((t.clusters[i], t.partitions[j]) for i, j in cells)
-    return Matching(pairs, _weight(t, cells))
+    return Matching(pairs, sum(int(t.counts[cell]) for cell in cells))
 
 
 @takes_table
@@ -202,7 +210,7 @@ def precision_matrix(t: ContingencyTable) -> np.ndarray:
     array([[1., 0., 1.],
            [0., 1., 0.]])
     """
-    return _shares(t.counts, t.cluster_sizes[:, None])
+    return shares(t.counts, t.cluster_sizes[:, None])
 
 
 @takes_table
@@ -219,7 +227,7 @@ def recall_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8, 0. , 1. ],
            [0.2, 1. , 0. ]])
     """
-    return _shares(t.counts, t.partition_sizes)
+    return shares(t.counts, t.partition_sizes)
 
 
 @takes_table
@@ -236,7 +244,7 @@ def f_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8   , 0.    , 0.3333],
            [0.2222, 0.8571, 0.    ]])
     """
-    return _shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
+    return shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
 
 
 @takes_table
@@ -273,7 +281,7 @@ def cell_precision(t: ContingencyTable, cluster, partition) -> Score:
     >>> cl.cell_recall(t, cluster=2, partition=2)
     0.5
     """
-    i, j = _cell(t, cluster, partition)
+    i, j = cell_of(t, cluster, partition)
     return _precision(t, i, j, _cell_name(t, "precision", i, j))
 
 
@@ -304,7 +312,7 @@ def cell_recall(t: ContingencyTable, cluster, partition) -> Score:
     >>> cl.cell_recall(t, "y", "cat").exact, cl.cell_precision(t, "y", "cat").exact
     (Fraction(1, 3), Fraction(1, 2))
     """
-    i, j = _cell(t, cluster, partition)
+    i, j = cell_of(t, cluster, partition)
     return _recall(t, i, j, _cell_name(t, "recall", i, j))
 
 
@@ -340,7 +348,7 @@ def cell_f_measure(t: ContingencyTable, cluster, partition) -> Score:
               = 12/17
               ≈ 0.705882
     """
-    i, j = _cell(t, cluster, partition)
+    i, j = cell_of(t, cluster, partition)
     return _f(t, i, j, _cell_name(t, "F", i, j))
 
 
@@ -419,7 +427,7 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
     C2         25  T2                         20/25 = 0.8       20/40 = 0.5  40/65 ≈ 0.615385
     C3         25  T1                           25/25 = 1         25/25 = 1         50/50 = 1
     """
-    return PerCluster(_cluster_row(t, i, j) for i, j in _majorities(t))
+    return PerCluster(_cluster_row(t, i, j) for i, j in majorities(t))
 
 
 def _cluster_row(t, i, j):
@@ -511,7 +519,7 @@ def per_partition(t: ContingencyTable) -> PerPartition:
                = 3/5
                = 0.6
     """
-    return PerPartition(_partition_row(t, i, j) for i, j in _best_clusters(t))
+    return PerPartition(_partition_row(t, i, j) for i, j in best_clusters(t))
 
 
 def _partition_row(t, i, j):
@@ -537,8 +545,8 @@ def _partition_row(t, i, j):
         f=Score(
             lambda: "F(" + partition() + ")",
             max_over("i", Quantity("F_i", 2 * shared / (c_i + size))),
-            _carried(*_f_ratio(t, i, j)),
-            value=Fraction(*_f_ratio(t, i, j)),
+            _carried(*f_ratio(t, i, j)),
+            value=Fraction(*f_ratio(t, i, j)),
             picture=lambda: t.picture([(i, j)]),
         ),
     )
@@ -575,7 +583,7 @@ def f_measure(t: ContingencyTable) -> Score:
     >>> round(cl.f_measure(t), 4), round(cl.weighted_f_measure(t), 4)
     (0.5312, 0.7954)
     """
-    cells = _majorities(t)
+    cells = majorities(t)
     n_ij, n_i, m_j = _at(t, cells, "i")
     f_i = Quantity("F_i", 2 * n_ij / (n_i + m_j))
     return Score(
@@ -617,7 +625,7 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     >>> cl.weighted_f_measure(t).exact, cl.f_measure(t).exact
     (Fraction(8, 15), Fraction(17, 30))
     """
-    cells = _best_clusters(t)
+    cells = best_clusters(t)
     n_ij, n_i, m_j = _at(t, cells, "j")
     f_ij = Quantity("F_ij", 2 * n_ij / (n_i + m_j))
     return Score(
@@ -670,9 +678,9 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     Fraction(4, 7)
     """
     if mapping == "matching":
-        cells, note = _maximum_cells(t), "M: maximum matching"
+        cells, note = maximum_cells(t), "M: maximum matching"
     elif mapping == "f_measure":
-        cells, note = _cells_by_f(t), "M: greedy by F"
+        cells, note = cells_by_f(t), "M: greedy by F"
     else:
         raise ValueError(f"mapping must be 'matching' or 'f_measure', got {mapping!r}")
     n = Quantity("n", t.n)
@@ -714,76 +722,6 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     return Score("η", r / k, note=note)
 
 
-# --- which cells ---------------------------------------------------------------------------------
-
-
-def _majorities(t):
-    """The cell (i, j) of each non-empty cluster and its majority partition.
-
-    Of tied majorities F is larger for the smaller partition, since F_ij = 2 n_ij / (n_i + m_j).
-    """
-    largest = t.counts == t.counts.max(axis=1, keepdims=True)
-    partitions = np.where(largest, t.partition_sizes, t.n + 1).argmin(axis=1)
-    return [(i, j) for i, j in enumerate(partitions.tolist()) if t.cluster_sizes[i] > 0]
-
-
-def _maximum_cells(t):
-    """The cells of a one-to-one matching that covers the most points."""
-    from scipy.optimize import linear_sum_assignment
-
-    rows, columns = linear_sum_assignment(t.counts, maximize=True)
-    return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
-
-
-def _cells_by_f(t):
-    """The cells of the one-to-one matching that takes pairs in descending order of F_ij."""
-    rows, columns = set(), set()
-    cells = sorted(_cells(t), key=lambda cell: Fraction(*_f_ratio(t, *cell)), reverse=True)
-    chosen = []
-    for i, j in cells:
-        if i not in rows and j not in columns:
-            rows.add(i)
-            columns.add(j)
-            chosen.append((i, j))
-    return sorted(chosen)
-
-
-def _cells(t):
-    """The cells that have a point in them, row by row."""
-    return list(zip(*(axis.tolist() for axis in t.counts.nonzero()), strict=True))
-
-
-def _best_clusters(t):
-    """The cell with the largest F_ij of each non-empty column."""
-    f = f_matrix(t)
-    # Floats leave very few candidates; which of these is largest, only fractions can tell.
-    candidates = (f >= f.max(axis=0) * (1 - 1e-12)) & (f > 0)
-    best = {}
-    for i, j in zip(*(axis.tolist() for axis in candidates.nonzero()), strict=True):
-        if j not in best or Fraction(*_f_ratio(t, i, j)) > Fraction(*_f_ratio(t, *best[j])):
-            best[j] = (i, j)
-    return [best[j] for j in sorted(best)]
-
-
-def _cell(t, cluster, partition):
-    """The cell (i, j) of two labels."""
-    return (
-        _position(t.clusters, cluster, "cluster", "C"),
-        _position(t.partitions, partition, "partition", "T"),
-    )
-
-
-def _position(labels, label, argument, letter):
-    # True is no 1 here, though Python takes them for equal. A list or an array is no label.
-    is_bool = isinstance(label, (bool, np.bool_))
-    if not isinstance(label, (list, np.ndarray)):
-        for position, one in enumerate(labels):
-            if isinstance(one, bool) == is_bool and one == label:
-                return position
-    known = ", ".join(map(str, elided(map(repr, labels), "…", 12)))
-    raise ValueError(f"{argument} {label!r} is not in the table, whose {argument}s are {known}")
-
-
 # --- quantities of cells -------------------------------------------------------------------------
 
 
@@ -791,15 +729,22 @@ def _at(t, cells, index):
     """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
     n_i, m_j = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
     return (
-        Quantity("n_ij", [int(t.counts[cell]) for cell in cells], (index,)),
+        _counts_of(t, cells, index),
         Quantity("n_i", [n_i[i] for i, _ in cells], (index,)),
         Quantity("m_j", [m_j[j] for _, j in cells], (index,)),
     )
 
 
+def _counts_of(t, cells, index):
+    """n_ij of these cells; a worksheet shows the table they stand in, and does not outline them."""
+    n_ij = Quantity("n_ij", [int(t.counts[cell]) for cell in cells], (index,))
+    n_ij.source = t
+    return n_ij
+
+
 def _matched(t, cells):
     """The sum of n_ij over the cells of a matching M, and the picture that shows them."""
-    n_ij = Quantity("n_ij", [int(t.counts[cell]) for cell in cells], ("(i,j)∈M",))
+    n_ij = _counts_of(t, cells, "(i,j)∈M")
 
     def pair(k):
         i, j = cells[k]
@@ -855,20 +800,3 @@ def _cell_name(t, measure, i, j):
     return lambda: (
         f"{measure}(" + symbol("C", t.clusters[i]) + ", " + symbol("T", t.partitions[j]) + ")"
     )
-
-
-# --- arithmetic ----------------------------------------------------------------------------------
-
-
-def _weight(t, cells):
-    return sum(int(t.counts[cell]) for cell in cells)
-
-
-def _f_ratio(t, i, j):
-    """F_ij as numerator and denominator, not reduced."""
-    return 2 * int(t.counts[i, j]), int(t.cluster_sizes[i]) + int(t.partition_sizes[j])
-
-
-def _shares(above, below):
-    """Elementwise above/below; where below is 0 there is no agreement: 0."""
-    return np.divide(above, below, out=np.zeros(above.shape), where=below > 0)

@@ -10,8 +10,6 @@ import numbers
 from fractions import Fraction
 from typing import NamedTuple
 
-import numpy as np
-
 from clustlib.contingency import ContingencyTable, once, score, takes_table
 from clustlib.formula import Choose, Name, Number, Quantity, let, sqrt, sum_over
 from clustlib.pairwise import pairs_within
@@ -540,11 +538,3 @@ def _count(value, name):
     if value < 0:
         raise ValueError(f"{name} must not be negative, got {value}")
     return int(value)
-
-
-def _pairs_within(sizes):
-    """Sum of C(size, 2) over the groups, exactly."""
-    sizes = sizes.ravel()
-    if sizes.sum() < 2**31:  # then no sum of squares overflows
-        return (int(np.vdot(sizes, sizes)) - int(sizes.sum())) // 2
-    return sum(math.comb(size, 2) for size in sizes.tolist())

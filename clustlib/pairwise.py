@@ -451,3 +451,19 @@ def _of_either(measure, of_distances, of_points):
     }
     of_points.__qualname__ = measure.__qualname__  # which Python names where an argument is missing
     return measured
+
+
+def scaled(points: Points):
+    """Points so large that their squares are floats, and the power of two that they grew by."""
+    scale = scale_of(points.X)
+    return (points if scale == 1 else points._replace(X=points.X * scale)), scale
+
+
+def centroids_of(points: Points):
+    """The centroids, seen from the first point, and each point's squared distance to its own."""
+    X, starts, sizes = points.X - points.X[0], points.starts[:-1], points.sizes
+    # Seen from a point of its own, the centroid of points that coincide is exactly that point.
+    first = X[starts]
+    offsets = np.add.reduceat(X - first.repeat(sizes, axis=0), starts) / sizes[:, None]
+    centroids = first + offsets
+    return centroids, ((X - centroids.repeat(sizes, axis=0)) ** 2).sum(axis=1)

@@ -23,13 +23,11 @@ from clustlib.formula import (
     Text,
     Undefined,
     decimal,
-    decimals_of,
     is_readable,
     named,
     remark,
-    rounded,
     width,
-    with_decimals,
+    with_enough_digits,
 )
 
 __all__ = [
@@ -37,7 +35,6 @@ __all__ = [
     "Working",
 ]
 
-_ALL_DIGITS = 17  # with so many, the text of a float is that float
 _PAGE = 80  # characters, about the width of a projected notebook
 _NEXT_LINE = r" \\[4pt] "
 _DETAILS = ("definition", "working", "steps")
@@ -133,7 +130,7 @@ class Score(float):
 
     def __new__(
         cls,
-        name: str | Name | Real,
+        name: str | Name | Callable[[], Name] | Real,
         formula: Formula | None = None,
         *further: Formula | Callable[[], Sequence[Formula]],
         value: Fraction | float | None = None,
@@ -149,7 +146,7 @@ class Score(float):
             name, number = "", name
         elif not isinstance(formula, Formula):
             raise TypeError(
-                f"formula of the Score {named(name)} must be made of quantities, got {formula!r}: "
+                f"formula of the Score {name} must be made of quantities, got {formula!r}: "
                 "quantity('n', 100) makes one"
             )
         elif number is None:
@@ -304,7 +301,7 @@ class Score(float):
         if exact and detail != "definition" and self.exact is not None and is_readable(value):
             lines.append(Number(self.exact))
         rows: list[tuple[str, Formula | Name]] = []
-        for row in (_row(line, fewest) for line in lines):
+        for row in (_line(line, fewest) for line in lines):
             if not rows or written(row[1]) != written(rows[-1][1]):
                 rows.append(row)
         if len(rows) > 1 and written(rows[-1][1]) == self._decimal(fewest)[1].text:
@@ -361,9 +358,10 @@ def _restored(value, kept):
 
 def _value(name, formula):
     if formula.indices:
+        index = formula.indices[0]
         raise ValueError(
-            f"the formula of {named(name)} has one number for each {formula.indices[0]}: "
-            f"sum it up, with sum_over({formula.indices[0]!r}, …)"
+            f"the formula of {named(name)} has one number for each {index}: sum it up, with "
+            f"sum_over({index!r}, …)"
         )
     try:
         return formula.value
@@ -393,7 +391,7 @@ def _drawn(picture) -> Name | None:
     return picture.picture() if hasattr(picture, "picture") else picture or None
 
 
-def _row(line: Formula, places: int) -> tuple[str, Formula | Name]:
+def _line(line: Formula, places: int) -> tuple[str, Formula | Name]:
     """A line with its sign: of a number alone, the decimal."""
     if isinstance(line, Number) and isinstance(line.number, float):
         return decimal(line.number, places)
@@ -510,50 +508,6 @@ def _joined(parts: Sequence[Name], sign: str | Name) -> Name:
     return whole
 
 
-def with_enough_digits(line: Formula, value, places: int = FIGURES) -> tuple[Formula, int]:
-    """A line of numbers, with as few digits of each as give the decimal that is shown.
-
-    Also the places to which the decimal may be shown: fewer than wanted where the line cancels so
-    much that no more of them hold, down to none. Where it is 0/0, some other rule decided the
-    value, and the numbers are the zeros that they are.
-    """
-    if all(isinstance(part.number, int) for part in line.walk() if isinstance(part, Number)):
-        return line, places
-    try:
-        result = float(line.value)
-    except Undefined:
-        return line, places
-    except OverflowError:
-        result = math.inf
-    if not math.isfinite(result) or (value and not result):  # powers beyond all floats
-        return _with_figures(line, _ALL_DIGITS), places
-    most = places
-    for places in range(most, 0, -1):
-        for figures in range(max(1, min(FIGURES, most)), _ALL_DIGITS + 1):
-            # By hand, without rounding, and on a calculator, which rounds every step.
-            if all(
-                _gives(value, places, _shortened(line, figures, kind)) for kind in (Fraction, float)
-            ):
-                return _with_figures(line, figures), places
-    return _with_figures(line, _ALL_DIGITS), 0
-
-
-def _shortened(line, figures, kind):
-    """The line with its numbers as they are shown, to calculate with."""
-    return line.each_number(
-        lambda n: (
-            n
-            if isinstance(n.number, int)
-            or (isinstance(n.number, Fraction) and is_readable(n.number))
-            else Number(kind(Fraction(rounded(n.number, figures))))
-        )
-    )
-
-
-def _with_figures(line, figures):
-    return line.each_number(lambda n: Number(n.number, n.given, figures))
-
-
 def displayed(lines: Sequence[str], widest: int = 0, picture: Name | None = None) -> str:
     """LaTeX of lines aligned at their &, beside the picture or, if that is too wide, below it."""
     aligned = rf"\begin{{aligned}}{_NEXT_LINE.join(lines)}\end{{aligned}}"
@@ -563,13 +517,3 @@ def displayed(lines: Sequence[str], widest: int = 0, picture: Name | None = None
         return rf"$\displaystyle {picture.latex} \qquad {aligned}$"
     stacked = rf"{picture.latex} \\[1ex] \displaystyle {aligned}"
     return rf"$\displaystyle \begin{{array}}{{l}}{stacked}\end{{array}}$"
-
-
-def _gives(value, places, line) -> bool:
-    """Whether the line of numbers is shown like the value itself."""
-    decimals = decimals_of(value, places)
-    try:
-        found = with_decimals(line.value, decimals, places)
-    except (ZeroDivisionError, ValueError):  # so short that nothing is left to divide by
-        return False
-    return found == with_decimals(value, decimals, places)

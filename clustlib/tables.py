@@ -271,8 +271,8 @@ class Grid(NamedTuple):
 
         def amounts(values, at):
             sums = (sums[at] for sums in self.beside.values())
-            shown = ("…" if j is None else _written(values[j]).text for j in columns)
-            return [*shown, *(_written(total).text for total in sums)]
+            shown = ("…" if j is None else _in_cell(values[j]).text for j in columns)
+            return [*shown, *(_in_cell(total).text for total in sums)]
 
         header = ["", *(name(self.columns, j) for j in columns), *self.beside]
         lines = [
@@ -294,23 +294,23 @@ class Grid(NamedTuple):
 
         def line(name, cells, at):
             return " & ".join(
-                [name, *cells, *(_written(sums[at]).latex for sums in self.beside.values())]
+                [name, *cells, *(_in_cell(sums[at]).latex for sums in self.beside.values())]
             )
 
         lines = []
         for i, name in enumerate(rows):
-            cells = (_written(cell).latex for cell in self.cells[i])
+            cells = (_in_cell(cell).latex for cell in self.cells[i])
             boxed = (rf"\boxed{{{w}}}" if (i, j) in outlined else w for j, w in enumerate(cells))
             lines.append(line(name, boxed, i))
         heading, sums = self.below
-        lines.append(line(rf"\hline {heading}", (_written(total).latex for total in sums), -1))
+        lines.append(line(rf"\hline {heading}", (_in_cell(total).latex for total in sums), -1))
         header = " & ".join(["", *columns, *self.beside])
         edges = f"r|{'r' * len(columns)}|{'r' * len(self.beside)}"
         body = r" \\ ".join(lines)
         return rf"\begin{{array}}{{{edges}}}{header} \\ \hline {body}\end{{array}}"
 
 
-def _written(number) -> Name:
+def _in_cell(number) -> Name:
     if isinstance(number, (int, np.integer)):
         return Name(str(number), str(number))
     return digits(number)

@@ -14,9 +14,9 @@ import pytest
 HOUSE = Path(__file__).parents[1] / "clustlib"
 FLOORS = [
     # What is known to no other module of ours.
-    ["formula", "reading"],
-    # A number with its formula; one pass over all distances.
-    ["score", "pairwise"],
+    ["formula", "reading", "expectation"],
+    # A number with its formula; one pass over all distances; cells and entropies of a table.
+    ["score", "pairwise", "cells", "entropies"],
     ["tables"],
     # The two doors.
     ["contingency", "proximity"],

@@ -740,3 +740,28 @@ def test_working_says_which_mapping_was_used(mapping, words):
 def test_what_is_no_table_is_refused(function, bad):
     with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
         function(bad)
+
+
+# --- worksheets ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "measure",
+    [cl.purity, cl.maximum_matching, cl.f_measure, cl.weighted_f_measure, cl.clustering_error],
+)
+def test_worksheet_shows_the_table_and_not_which_cells_to_take(measure):
+    score = measure(OBLONG)
+    boxed_counts = re.compile(r"\\boxed\{\d")
+    assert OBLONG.latex() in score.worksheet.latex
+    assert not boxed_counts.search(score.worksheet.latex)
+    assert boxed_counts.search(score.working.latex)  # its key does say it
+    assert "□" in score.worksheet
+    assert "–T" not in score.worksheet
+
+
+def test_a_measure_of_ones_own_has_the_table_beside_it_whatever_it_is_made_of():
+    for size in OBLONG.named():
+        whole = size
+        for index in size.indices:
+            whole = cl.sum_over(index, whole)
+        assert OBLONG.latex() in cl.Score("mine", whole + 1).working.latex

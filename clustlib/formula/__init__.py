@@ -12,6 +12,8 @@ Nothing is divided, and no string made, before somebody asks: 0/0 is no error un
 """
 
 from clustlib.formula.arithmetic import Undefined, logarithm
+from clustlib.formula.functions import Choose, Extreme
+from clustlib.formula.legible import with_enough_digits
 from clustlib.formula.making import (
     larger,
     largest_over,
@@ -31,19 +33,16 @@ from clustlib.formula.names import (
     aligned_decimal,
     as_typed,
     decimal,
-    decimals_of,
     digits,
     elided,
     is_readable,
     named,
     remark,
-    rounded,
     symbol,
     width,
-    with_decimals,
 )
 from clustlib.formula.styles import LATEX, TEXT, WIDTH, Latex, Text
-from clustlib.formula.sums import Best, Extreme, Labelled, Over, Said
-from clustlib.formula.tree import Choose, Formula, Number, Quantity, Quotient, Sum, formula
+from clustlib.formula.sums import Best, Labelled, Over, Said
+from clustlib.formula.tree import Formula, Number, Quantity, Quotient, Sum, formula
 
 __all__ = ["let", "log", "max_over", "min_over", "quantity", "sqrt", "sum_over"]

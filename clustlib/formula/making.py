@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 
 from clustlib.formula.arithmetic import plain_number
+from clustlib.formula.functions import Extreme, Log
 from clustlib.formula.names import Name
-from clustlib.formula.sums import LONGEST, Best, Extreme, Over
-from clustlib.formula.tree import Formula, Log, Quantity, Root, formula
+from clustlib.formula.sums import LONGEST, Best, Over
+from clustlib.formula.tree import Formula, Quantity, Root, formula
 
 
 def quantity(name: str | Name, number, over: str | None = None) -> Quantity:

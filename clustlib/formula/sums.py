@@ -2,52 +2,23 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from itertools import pairwise
 
 import numpy as np
 
-from clustlib.formula.arithmetic import added, added_ratios, plain_number, pointwise
+from clustlib.formula.arithmetic import added, added_ratios, plain_number
+from clustlib.formula.functions import Extreme
 from clustlib.formula.names import elided, named
-from clustlib.formula.styles import ONE, PRODUCT, RATIO
-from clustlib.formula.tree import Formula, Number, Quantity, Quotient, Sum, common_indices
+from clustlib.formula.styles import PRODUCT, RATIO
+from clustlib.formula.tree import Formula, Number, Quantity, Quotient, Sum
 
 LONGEST = 6  # a sum of more terms is shown by its first and its last ones
-
-
-class Extreme(Formula):
-    """The smallest or largest of its arguments; of many, the first and last, and the one it is."""
-
-    def __init__(self, name, arguments, dots_at=(), extreme=None):
-        self.name, self.arguments = name, arguments
-        self.dots_at, self.extreme = dots_at, extreme
-        self.indices = common_indices(arguments)
-
-    def numbers(self):
-        if self.extreme is not None:
-            return self.extreme
-        choose = max if self.name == "max" else min
-        return reduce(
-            lambda x, y: pointwise(choose, x, y),
-            [argument.on(self) for argument in self.arguments],
-        )
-
-    def parts(self):
-        return self.arguments
-
-    def of(self, parts):
-        return Extreme(self.name, parts, self.dots_at, self.extreme)
-
-    def write(self, style):
-        arguments = [argument.written(style) for argument in self.arguments]
-        for place in self.dots_at:
-            arguments.insert(place, style.dots)
-        return style.function(self.name, arguments), ONE
 
 
 class Over(Formula):
     """A sum, maximum or minimum over an index, which its term has and it has not."""
 
+    made_of = ("term",)
     is_over = True
 
     def __init__(self, sign, index, term, labels=None, longest=LONGEST):
@@ -80,9 +51,6 @@ class Over(Formula):
     def sizes(self):
         sizes = self.term.sizes()
         return {index: sizes[index] for index in self.indices}
-
-    def parts(self):
-        return [self.term]
 
     def put_in(self, at=None):
         if self.sign != "Σ" and at:  # in a sum, a maximum is put in as the number that it is
@@ -174,6 +142,8 @@ class Said(Formula):
 class Labelled(Formula):
     """A term that says where it comes from."""
 
+    made_of = ("term",)
+
     def __init__(self, label, term):
         self.label, self.term = label, term
 
@@ -182,12 +152,6 @@ class Labelled(Formula):
 
     def bare(self):
         return self.term
-
-    def parts(self):
-        return [self.term]
-
-    def of(self, parts):
-        return Labelled(self.label, *parts)
 
     def write(self, style):
         term, level = self.term.write(style)

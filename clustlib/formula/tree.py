@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 import operator
 from collections.abc import Callable, Iterable, Sequence
@@ -14,9 +15,7 @@ import numpy as np
 
 from clustlib.formula.arithmetic import (
     divided,
-    divided_by_any,
     each,
-    logarithm,
     plain_number,
     pointwise,
     power,
@@ -47,6 +46,7 @@ class Formula:
     """
 
     indices: tuple[str, ...] = ()
+    made_of: tuple[str, ...] = ()  # which attributes are formulas
     is_over = False  # whether it begins with Σ, max or min, which take in all that follows
     # NumPy leaves calculating to the formula, instead of making an array of formulas.
     __array_ufunc__ = None
@@ -71,11 +71,13 @@ class Formula:
 
     def parts(self) -> Sequence[Formula]:
         """The formulas that it is made of, from left to right."""
-        return ()
+        return [getattr(self, name) for name in self.made_of]
 
     def of(self, parts: Sequence[Formula]) -> Formula:
         """The same of other parts."""
-        return self
+        other = copy.copy(self)
+        vars(other).update(zip(self.made_of, parts, strict=True), indices=common_indices(parts))
+        return other
 
     def put_in(self, at: dict[str, int] | None = None) -> Formula:
         """The formula with numbers in place of names; ``at`` says where on each index."""
@@ -224,7 +226,7 @@ def _product(left, right):
 
 def common_indices(parts: Sequence[Formula]) -> tuple[str, ...]:
     """All indices of the parts, sorted; nearly always they have the same, or none."""
-    found = parts[0].indices
+    found = parts[0].indices if parts else ()
     for part in parts:
         if part.indices and part.indices != found:
             found = tuple(sorted({*found, *part.indices}))
@@ -404,6 +406,8 @@ class Product(Formula):
 class Quotient(Formula):
     """One thing divided by another."""
 
+    made_of = "above", "below"
+
     def __init__(self, above, below):
         self.above, self.below = above, below
         self.indices = common_indices([above, below])
@@ -419,12 +423,6 @@ class Quotient(Formula):
                 return math.copysign(math.sqrt(divided(above**2, square)), above)
         return divided(above, below)
 
-    def parts(self):
-        return [self.above, self.below]
-
-    def of(self, parts):
-        return Quotient(*parts)
-
     def write(self, style):
         is_short = isinstance(self.below, (Quantity, Number, Power))
         if self.above.is_over and is_short:  # a mean, as slides write it: (1/n) Σ_i …
@@ -437,18 +435,14 @@ class Quotient(Formula):
 class Power(Formula):
     """A base to an exponent."""
 
+    made_of = "base", "exponent"
+
     def __init__(self, base, exponent):
         self.base, self.exponent = base, exponent
         self.indices = common_indices([base, exponent])
 
     def numbers(self):
         return pointwise(power, self.base.on(self), self.exponent.on(self))
-
-    def parts(self):
-        return [self.base, self.exponent]
-
-    def of(self, parts):
-        return Power(*parts)
 
     def write(self, style):
         base, level = self.base.write(style)
@@ -459,6 +453,8 @@ class Power(Formula):
 class Root(Formula):
     """A square root."""
 
+    made_of = ("radicand",)
+
     is_rational = False
 
     def __init__(self, radicand):
@@ -468,56 +464,14 @@ class Root(Formula):
     def numbers(self):
         return each(root, self.radicand.numbers())
 
-    def parts(self):
-        return [self.radicand]
-
-    def of(self, parts):
-        return Root(*parts)
-
     def write(self, style):
         return style.root(self.radicand.written(style)), ONE
 
 
-class Log(Formula):
-    """A logarithm."""
-
-    is_rational = False
-
-    def __init__(self, x, base):
-        self.x, self.base = x, base
-        self.indices = x.indices
-
-    def numbers(self):
-        return each(self._of, self._argument())
-
-    def _argument(self):
-        """What the logarithm is taken of; n/0 is infinite, for 0 · log n/0 is 0."""
-        if isinstance(self.x, Quotient):
-            return pointwise(divided_by_any, self.x.above.on(self.x), self.x.below.on(self.x))
-        return self.x.numbers()
-
-    def _of(self, x):
-        if x < 0:
-            raise ValueError(f"no logarithm of a negative number: {x}")
-        return logarithm(self.base)(x) if x else -math.inf
-
-    @property
-    def is_nothing(self):
-        return not self.indices and self._argument() in (0, math.inf)
-
-    def parts(self):
-        return [self.x]
-
-    def of(self, parts):
-        return Log(*parts, self.base)
-
-    def write(self, style):
-        base = "e" if self.base == math.e else f"{float(self.base)!r}".removesuffix(".0")
-        return style.logarithm(base, self.x.written(style)), ONE
-
-
 class Absolute(Formula):
     """A number without its sign."""
+
+    made_of = ("x",)
 
     def __init__(self, x):
         self.x = x
@@ -526,35 +480,5 @@ class Absolute(Formula):
     def numbers(self):
         return each(abs, self.x.numbers())
 
-    def parts(self):
-        return [self.x]
-
-    def of(self, parts):
-        return Absolute(*parts)
-
     def write(self, style):
         return style.absolute(self.x.written(style)), ONE
-
-
-class Choose(Formula):
-    """How many ways there are to choose k of n: for k = 2, the number of pairs."""
-
-    def __init__(self, n, k):
-        self.n, self.k = formula(n), formula(k)
-        self.indices = n.indices
-
-    def numbers(self):
-        return pointwise(math.comb, self.n.on(self), self.k.numbers())
-
-    @property
-    def is_nothing(self):
-        return not self.indices and self.numbers() == 0
-
-    def parts(self):
-        return [self.n, self.k]
-
-    def of(self, parts):
-        return Choose(*parts)
-
-    def write(self, style):
-        return style.choose(self.n.written(style), self.k.written(style)), ONE
