@@ -41,6 +41,7 @@ __all__ = [
     "clustering_ratio",
     "f_matrix",
     "f_measure",
+    "inverse_purity",
     "maximum_matching",
     "per_cluster",
     "per_partition",
@@ -92,6 +93,50 @@ def purity(t: ContingencyTable) -> Score:
         "purity",
         sum_over("i", max_over("j", n_ij)) / n,
         picture=lambda: t.picture(majorities(t)),
+    )
+
+
+@takes_table
+def inverse_purity(t: ContingencyTable) -> Score:
+    r"""Share of the points that lie in the cluster which has most of their partition.
+
+    inverse purity = (1/n) Σ_j max_i n_ij: the purity of the transposed table. In (0, 1], larger is
+    better. It never falls when clusters are merged, so one cluster for all points has inverse
+    purity 1: read it beside the purity, which errs the other way.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Amigó, Gonzalo, Artiles & Verdejo, A comparison of extrinsic clustering evaluation metrics,
+    2009.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
+    >>> print(cl.inverse_purity(t).working)
+    inverse purity = (1/n) Σ_j max_i n_ij
+                   = (30 + 46 + 50) / 150
+                   = 21/25
+                   = 0.84
+    >>> everything = cl.ContingencyTable([[50, 50, 50]])
+    >>> cl.inverse_purity(everything), round(cl.purity(everything), 4)
+    (1.0, 0.3333)
+    """
+    n, _, _, n_ij, _, _ = t.named()
+    return Score(
+        "inverse purity",
+        sum_over("j", max_over("i", n_ij)) / n,
+        picture=lambda: t.picture([(i, j) for j, i in majorities(t.T)]),
     )
 
 

@@ -104,6 +104,11 @@ EXTERNAL = [
         blind_to=(SPLITTING, CLAIMED_TWICE, UNCLAIMED, CHANCE),
     ),
     ExternalMeasure(
+        "inverse purity", matching.inverse_purity, "[max n_i/n, 1]", "larger",
+        symmetric=False, metric=False, equal_numbers=False,
+        blind_to=(MERGING, CHANCE),
+    ),
+    ExternalMeasure(
         "maximum matching", matching.maximum_matching, "(0, 1]", "larger",
         symmetric=True, metric=True, equal_numbers=True,
         blind_to=(UNMATCHED, CHANCE),
@@ -201,6 +206,12 @@ EXTERNAL = [
         symmetric=True, metric=True, equal_numbers=True,
         blind_to=(CHANCE,),
         remark="What is far depends on the sizes",
+    ),
+    ExternalMeasure(
+        "normalised variation of information", information.normalized_variation_of_information,
+        "[0, 1]", "smaller",
+        symmetric=True, metric=True, equal_numbers=True,
+        blind_to=(CHANCE,),
     ),
     ExternalMeasure(
         "adjusted mutual information", information.adjusted_mutual_information, "≤ 1", "larger",
