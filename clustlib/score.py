@@ -144,6 +144,8 @@ class Score(float):
         is_bare = formula is None and not (isinstance(name, (str, Name)) or callable(name))
         if is_bare:
             name, number = "", name
+        elif isinstance(name, Real):
+            raise TypeError(f"name of a Score must be a text, got {name!r}")
         elif not isinstance(formula, Formula):
             raise TypeError(
                 f"formula of the Score {name} must be made of quantities, got {formula!r}: "
@@ -152,6 +154,13 @@ class Score(float):
         elif number is None:
             number = _value(name, formula)
             number = number if most is None else min(number, most)
+        if not isinstance(note, (str, Name)):
+            raise TypeError(f"note of the Score {name} must be a text, got {note!r}")
+        if detail not in _DETAILS:
+            raise ValueError(f"detail must be one of {', '.join(_DETAILS)}, got {detail!r}")
+        for part in further:
+            if not isinstance(part, Formula) and not callable(part):
+                raise TypeError(f"what the Score {name} equals must be formulas, got {part!r}")
         if not isinstance(number, Real):
             raise TypeError(f"value of a Score must be a number, got {number!r}")
         try:
@@ -371,6 +380,10 @@ def _value(name, formula):
                 f"the formula of {named(name)} is 0/0 here: say what it shall be then, with value=…"
             ) from None
         raise ValueError(f"the formula of {named(name)} divides {undefined.above} by 0") from None
+    except OverflowError:
+        raise ValueError(
+            f"the formula of {named(name)} has whole numbers that are too large for floats"
+        ) from None
 
 
 class Undecided(ValueError):

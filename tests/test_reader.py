@@ -139,7 +139,7 @@ class Reader:
 
     sum      =  [−] product {(+ | −) product}
     product  =  power {(· | / | ∩ | nothing) power}
-    power    =  one [^ one]
+    power    =  one [^ [−] one]
     one      =  number | name | name(…) | (sum) | |sum| | √ one | log one | max(…)
              |  (Σ | max | min)_index product
 
@@ -205,7 +205,9 @@ class Reader:
         is_root = self.next() == "√"
         value = self.one()
         if self.comes("^"):
-            value = operation(lambda x, y: x**y, value, self.one())
+            is_negative = self.comes("−")  # 10^−7
+            exponent = operation(lambda y: -y if is_negative else y, self.one())
+            value = operation(lambda x, y: x**y, value, exponent)
             if is_root or self.next() == "^":
                 raise Unreadable("a power of what?")
         return value

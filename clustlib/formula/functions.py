@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from functools import reduce
 
 from clustlib.formula.arithmetic import divided_by_any, each, logarithm, pointwise
 from clustlib.formula.styles import ONE
 from clustlib.formula.tree import Formula, Quotient, common_indices, formula
 
+_NEXT_TO_1 = Fraction(999, 1000)
+
 
 class Log(Formula):
     """A logarithm."""
 
     made_of = ("x",)
-
+    is_function = True
     is_rational = False
 
     def __init__(self, x, base):
@@ -33,6 +36,8 @@ class Log(Formula):
     def _of(self, x):
         if x < 0:
             raise ValueError(f"no logarithm of a negative number: {x}")
+        if isinstance(x, Fraction) and _NEXT_TO_1 < x < 1 / _NEXT_TO_1:  # whose float would be 1
+            return math.log1p(float(x - 1)) / math.log(self.base)
         return logarithm(self.base)(x) if x else -math.inf
 
     @property

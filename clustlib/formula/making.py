@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
-from numbers import Real
+from numbers import Rational, Real
 from typing import Any
 
 import numpy as np
@@ -42,7 +42,8 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
     TypeError
         A name that is no text; something else than numbers.
     ValueError
-        A number that is not finite; an array without an index, or with too few or too many.
+        A name that cannot be read; a number that is not finite; no number; an array without an
+        index, or with too few or too many; one number with an index.
 
     Examples
     --------
@@ -56,19 +57,30 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
     >>> cl.sum_over("i", n_i**2).value, cl.max_over("i", n_i).value
     (3750, 50)
     """
-    if not isinstance(name, (str, Name)) or not str(name):
-        raise TypeError(f"name of a quantity must be a text, got {name!r}")
-    if isinstance(number, Formula):
-        return Quantity(name, number)
-    if isinstance(number, Real) and not isinstance(number, (bool, np.bool_)):
-        if not math.isfinite(number):
-            raise ValueError(f"number of the quantity {name!r} must be finite, got {number!r}")
+    _require_name(name)
+    if over is not None and (not isinstance(over, str) or not over):
+        raise TypeError(f"over must be the name of an index, as 'i', got {over!r}")
+    if isinstance(number, Formula) or _is_number(number):
+        if over is not None:
+            raise ValueError(f"the quantity {name!r} is one number, which has no index {over!r}")
+        if isinstance(number, Formula):
+            return Quantity(name, number)
+        _require_finite(name, number)
         return Quantity(name, plain_number(number))
-    array = np.asarray(number)
+    try:
+        array = np.asarray(number)
+    except ValueError:
+        raise ValueError(
+            f"the rows of the quantity {name!r} must be of one length, got {number!r}"
+        ) from None
     if array.dtype.kind not in "iufO" or array.ndim == 0:
         raise TypeError(f"number of the quantity {name!r} must be a number, got {number!r}")
-    if not all(isinstance(x, Real) and math.isfinite(x) for x in array.ravel().tolist()):
-        raise ValueError(f"numbers of the quantity {name!r} must be finite numbers")
+    if not array.size:
+        raise ValueError(f"the quantity {name!r} must have at least one number")
+    for one in array.ravel().tolist():
+        if not _is_number(one):
+            raise TypeError(f"numbers of the quantity {name!r} must be numbers, got {one!r}")
+        _require_finite(name, one)
     if over is None:
         match = re.search(r"_([^\W\d_]+)$", str(name))
         over = match[1] if match else ""
@@ -84,6 +96,22 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
         )
     axes = sorted(range(array.ndim), key=lambda axis: indices[axis])
     return Quantity(name, array.transpose(axes), tuple(sorted(indices)))
+
+
+def _is_number(number) -> bool:
+    return isinstance(number, Real) and not isinstance(number, (bool, np.bool_))
+
+
+def _require_finite(name, number):
+    if not isinstance(number, Rational) and not math.isfinite(number):
+        raise ValueError(f"number of the quantity {name!r} must be finite, got {number!r}")
+
+
+def _require_name(name):
+    if not isinstance(name, (str, Name)):
+        raise TypeError(f"name of a quantity must be a text, got {name!r}")
+    if not str(name).strip() or not str(name).isprintable():
+        raise ValueError(f"name of a quantity must be a text that can be read, got {name!r}")
 
 
 def let(name: str | Name, whole: Formula) -> Quantity:
@@ -113,6 +141,7 @@ def let(name: str | Name, whole: Formula) -> Quantity:
       = 2/3
       ≈ 0.666667
     """
+    _require_name(name)
     if not isinstance(whole, Formula):
         raise TypeError(f"let gives a name to a formula, got {whole!r}")
     return Quantity(name, whole, written_out=True)
@@ -156,7 +185,16 @@ def sum_over(
     >>> cl.max_over("j", cl.sum_over("i", n_ij)).value
     50
     """
-    return Over("Σ", index, formula(term), labels, longest)
+    if not isinstance(longest, int) or longest < 3:
+        raise ValueError(f"longest must be a whole number of at least 3, got {longest!r}")
+    whole = Over("Σ", index, formula(term), labels, longest)
+    if labels is not None and len(whole.used) > 1:
+        raise ValueError(f"labels are for a sum over one index, got the index {index!r}")
+    if labels is not None and not callable(labels):
+        many = whole.term.sizes()[whole.used[0]]
+        if len(labels) != many:
+            raise ValueError(f"labels must be {many}, one for each term, got {len(labels)}")
+    return whole
 
 
 def max_over(index: str, term: Formula) -> Formula:
@@ -199,4 +237,8 @@ def log(x, base: float = 2) -> Formula:
     >>> cl.sum_over("i", -p_i * cl.log(p_i)).value
     1.0
     """
+    if not _is_number(base):
+        raise TypeError(f"base of a logarithm must be a number, got {base!r}")
+    if not 0 < base < math.inf or base == 1:
+        raise ValueError(f"base of a logarithm must be positive and not 1, got {base!r}")
     return Log(formula(x), base)

@@ -37,12 +37,14 @@ class Name(NamedTuple):
 _SIGNS = {
     "Γ": r"\Gamma", "β": r"\beta", "η": r"\eta", "μ": r"\mu", "σ": r"\sigma", "·": r"\cdot",
     "∈": r"\in", "∩": r"\cap", "≠": r"\neq", "≤": r"\le", "−": "-", "²": "^2", "–": r"\text{–}",
-    "Σ": r"\sum", "∞": r"\infty", "“": r"\text{“}", "”": r"\text{”}", "√": r"\sqrt",
+    "%": r"\%", "$": r"\$", "#": r"\#", "&": r"\&", "{": r"\{", "}": r"\}", "~": r"\sim",
+    "\\": r"\backslash", "Σ": r"\sum", "∞": r"\infty", "√": r"\sqrt",
+    "“": r"\text{“}", "”": r"\text{”}",
 }  # fmt: skip
 _FUNCTIONS = {"max", "min", "log", "ln", "cos"}
 _PIECE = re.compile(
     r"(?P<bar>\w\N{COMBINING MACRON})|_(?P<index>\([^)]*\)∈\w+|[^\s()·/+|_,]+(?:,\w+)*)"
-    r"|(?P<word>[^\W\d_]{2,}(?:[- ][^\W\d_]{2,})*)|(?P<sign>.)"
+    r"|(?P<word>[^\W\d_²]{2,}(?:[- ][^\W\d_²]{2,})*)|(?P<sign>.)"
 )
 
 

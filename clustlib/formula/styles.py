@@ -25,8 +25,11 @@ class Text:
     def ratio(self, above, below):
         """Numerator and denominator, each written with its level."""
         (a, a_level), (b, b_level) = above, below
+        b, b_level = (f"({b})", ONE) if b_level == NEGATIVE else (b, b_level)
         if not set(" /") & set(a + b):
-            return f"{a}/{b}", PRODUCT if a[-1:].isdigit() and b[-1:].isdigit() else RATIO
+            is_number = a[-1:].isdigit() and b[-1:].isdigit()
+            level = NEGATIVE if a_level == NEGATIVE else PRODUCT if is_number else RATIO
+            return f"{a}/{b}", level
         a = f"({a})" if a_level <= RATIO or ("/" in a and "·" not in a) else a
         is_one = b_level == ONE or (b_level == POWER and " " not in b)
         return f"{a} / {b if is_one else f'({b})'}", RATIO

@@ -8,7 +8,7 @@ import numpy as np
 
 from clustlib.formula.arithmetic import added, added_ratios, plain_number
 from clustlib.formula.functions import Extreme
-from clustlib.formula.names import elided, named
+from clustlib.formula.names import Name, elided, named
 from clustlib.formula.styles import PRODUCT, RATIO
 from clustlib.formula.tree import Formula, Number, Quantity, Quotient, Sum
 
@@ -22,6 +22,8 @@ class Over(Formula):
     is_over = True
 
     def __init__(self, sign, index, term, labels=None, longest=LONGEST):
+        if not isinstance(index, str) or not index:
+            raise TypeError(f"index of {sign} must be a text, as 'i' or 'ij', got {index!r}")
         self.sign, self.index, self.term, self.labels = sign, index, term, labels
         self.longest = longest
         self.used = (index,) if index in term.indices else tuple(index)
@@ -30,6 +32,8 @@ class Over(Formula):
                 f"nothing in {term} has the index {missing[0]!r} of {sign}_{index}: give a "
                 "quantity one number for each, as in quantity('x_i', [3, 1, 2])"
             )
+        if len(set(self.used)) < len(self.used):
+            raise ValueError(f"index of {sign} must have each letter once, got {index!r}")
         self.indices = tuple(i for i in term.indices if i not in self.used)
 
     def numbers(self):
@@ -81,6 +85,7 @@ class Over(Formula):
             if self.labels is not None:
                 (k,) = place.values()
                 label = self.labels(k) if callable(self.labels) else self.labels[k]
+                label = label if isinstance(label, (str, Name)) else str(label)
                 term = Labelled(named(label), term)
             most -= 1
             yield term

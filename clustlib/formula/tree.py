@@ -47,6 +47,7 @@ class Formula:
 
     indices: tuple[str, ...] = ()
     made_of: tuple[str, ...] = ()  # which attributes are formulas
+    is_function = False  # whether it is written with a name before its argument: √x, log x
     is_over = False  # whether it begins with Σ, max or min, which take in all that follows
     # NumPy leaves calculating to the formula, instead of making an array of formulas.
     __array_ufunc__ = None
@@ -196,7 +197,10 @@ def formula(value) -> Formula:
         return Number(value)
     if not isinstance(value, Real) or isinstance(value, (bool, np.bool_)):
         raise TypeError(f"a formula is made of quantities and numbers, got {value!r}")
-    return Number(plain_number(value))
+    value = plain_number(value)
+    if type(value) is float and not math.isfinite(value):
+        raise ValueError(f"a formula is made of finite numbers, got {value!r}")
+    return Number(value)
 
 
 def _if_formula(kind, left, right):
@@ -324,7 +328,8 @@ class Quantity(Formula):
 
     def write(self, style):
         name = style.name(self.name)
-        return name, ONE if " " not in named(self.name).text.partition("(")[0] else PRODUCT
+        is_one = " " not in named(self.name).text.partition("(")[0] and "^" not in named(name).latex
+        return name, ONE if is_one else PRODUCT
 
 
 class Sum(Formula):
@@ -446,7 +451,9 @@ class Power(Formula):
 
     def write(self, style):
         base, level = self.base.write(style)
-        base = base if level == ONE else style.brackets(base)
+        # √x² and log x² would be a root and a logarithm of x².
+        is_one = level == ONE and not self.base.is_function
+        base = base if is_one else style.brackets(base)
         return style.power(base, self.exponent.written(style)), POWER
 
 
@@ -454,7 +461,7 @@ class Root(Formula):
     """A square root."""
 
     made_of = ("radicand",)
-
+    is_function = True
     is_rational = False
 
     def __init__(self, radicand):
