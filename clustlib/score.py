@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from numbers import Real
@@ -354,15 +355,37 @@ class Score(float):
         # The formula may hold a large table, so only the lines of the working are kept.
         value = float(self) if self.exact is None else self.exact
         is_bare = not self._formulas and self._kept is None
-        return _restored, (value, None if is_bare else (self.working, self.brief()))
+        kept = None if is_bare else _packed(self.working, self.working.latex, self.brief())
+        return _restored, (value, kept)
 
 
 def _restored(value, kept):
     score = Score(value)
     if kept is not None:
-        score._kept = kept
+        text, latex, brief = _unpacked(kept)
+        score._kept = Working(text, latex), brief
         score._exact = value if isinstance(value, Fraction) else None
     return score
+
+
+# Phrases of many workings, which a pickle need not repeat. It is read with them: never change them.
+_PHRASES = (
+    rb"TP} \ FP} \ FN} \ TN} & \text{same } T & \text{other } T \\ \hline C_{1} & C_{2} & T_{1} & "
+    rb"T_{2} & T_{3} & n_i \\ \hline m_j & \quad (\text{base }2) \log_{2} \left(\frac{\sum_{i} "
+    rb"\sum_{j} n_{ij}}{n}\right) \\[4pt] &\approx \cdot H(T|C) I(C,T) $\displaystyle "
+    rb"\begin{array}{l}\begin{array}{r|rrr|r}\end{array} \qquad \begin{aligned} &= \frac{1}{n} "
+    rb"\\[4pt] &= \\[4pt] &\approx 0.\end{aligned}\end{array}$"
+)
+
+
+def _packed(*texts: str) -> bytes:
+    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=_PHRASES)
+    return packer.compress("\0".join(texts).encode()) + packer.flush()
+
+
+def _unpacked(packed: bytes) -> list[str]:
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_PHRASES)
+    return unpacker.decompress(packed).decode().split("\0")
 
 
 def _value(name, formula):
