@@ -345,6 +345,15 @@ def test_long_maximum_keeps_the_largest(at):
     assert shown.carried_out().value == 99
 
 
+def test_maximum_has_the_digits_that_the_value_takes():
+    x, y = cl.quantity("x_i", [1.230151e-7, 1e-9]), cl.quantity("y_i", [1.528902e-7, 0.0])
+    s = cl.Score("s", cl.max_over("i", abs(x - y)))
+    assert s.working.splitlines()[1:] == [
+        "  = max(|1.230151 · 10^−7 − 1.528902 · 10^−7|, |1 · 10^−9 − 0|)",
+        "  ≈ 2.98751 · 10^−8",
+    ]
+
+
 def test_terms_that_are_nothing_are_left_out():
     p_i = cl.quantity("p_i", [Q(1, 2), 0, Q(1, 2)])
     entropy = cl.sum_over("i", p_i * cl.log(1 / p_i))
@@ -356,7 +365,7 @@ def test_terms_that_are_nothing_are_left_out():
 def test_logarithm_next_to_1_keeps_its_digits():
     n = 10**15
     x = cl.log(cl.quantity("a", n + 1) / cl.quantity("b", n), math.e)
-    assert x.value == pytest.approx(1e-15, rel=1e-12)
+    assert x.value == pytest.approx(1e-15, rel=1e-12, abs=0)
     assert cl.log(cl.quantity("a", 3) / cl.quantity("b", 3)).value == 0
 
 

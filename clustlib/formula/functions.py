@@ -72,14 +72,11 @@ class Choose(Formula):
 class Extreme(Formula):
     """The smallest or largest of its arguments; of many, the first and last, and the one it is."""
 
-    def __init__(self, name, arguments, dots_at=(), extreme=None):
-        self.name, self.arguments = name, arguments
-        self.dots_at, self.extreme = dots_at, extreme
+    def __init__(self, name, arguments, dots_at=()):
+        self.name, self.arguments, self.dots_at = name, arguments, dots_at
         self.indices = common_indices(arguments)
 
     def numbers(self):
-        if self.extreme is not None:
-            return self.extreme
         choose = max if self.name == "max" else min
         return reduce(
             lambda x, y: pointwise(choose, x, y),
@@ -90,7 +87,7 @@ class Extreme(Formula):
         return self.arguments
 
     def of(self, parts):
-        return Extreme(self.name, parts, self.dots_at, self.extreme)
+        return Extreme(self.name, parts, self.dots_at)
 
     def write(self, style):
         arguments = [argument.written(style) for argument in self.arguments]

@@ -99,7 +99,7 @@ class Over(Formula):
             chosen = sorted({*elided(chosen, best, self.longest), best})
         gaps = [k for k, (a, b) in enumerate(pairwise(chosen), 1) if b - a > 1]
         arguments = [self.term.put_in(places[k]) for k in chosen]
-        return Extreme(self.sign, arguments, gaps[::-1], self.value if gaps else None)
+        return Extreme(self.sign, arguments, gaps[::-1])
 
     def write(self, style):
         term, level = self.term.write(style)
