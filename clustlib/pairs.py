@@ -117,8 +117,12 @@ class PairCounts(_FourCounts):
         # Not the table, which may be large, but what the working shows of it.
         return PairCounts, tuple(self), {"_working": self.working}
 
-    def picture(self) -> Name:
+    def latex(self) -> str:
         """The 2×2 table: rows say what the clustering does with a pair, columns the reference."""
+        return self.picture().latex
+
+    def picture(self) -> Name:
+        """The same table as it stands beside a working, and as text."""
         latex = (
             r"\begin{array}{r|cc} & \text{same } T & \text{other } T \\ \hline "
             rf"\text{{same }} C & TP = {self.tp} & FP = {self.fp} \\ "
@@ -361,7 +365,7 @@ def pair_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
     tp, fn, fp, _ = pair_counts(t).named()
     b = Quantity("β", Fraction(positive(beta, "beta")))
     if b.value == 1:
-        return score(t, "F_1", 2 * tp / (2 * tp + fn + fp))
+        return score(t, Name("F1", "F_1"), 2 * tp / (2 * tp + fn + fp))
     return score(t, "F_β", (1 + b**2) * tp / ((1 + b**2) * tp + b**2 * fn + fp))
 
 

@@ -66,7 +66,32 @@ class Working(str):
         return self.latex
 
     def __reduce__(self):
-        return Working, (str(self), self.latex)
+        # Packed, for the two forms of the lines say the same.
+        return _working, (_packed(str(self), self.latex),)
+
+
+# Phrases of many workings, which a pickle need not repeat. It is read with them: never change them.
+_PHRASES = (
+    rb"TP} \ FP} \ FN} \ TN} & \text{same } T & \text{other } T \\ \hline C_{1} & C_{2} & T_{1} & "
+    rb"T_{2} & T_{3} & n_i \\ \hline m_j & \quad (\text{base }2) \log_{2} \left(\frac{\sum_{i} "
+    rb"\sum_{j} n_{ij}}{n}\right) \\[4pt] &\approx \cdot H(T|C) I(C,T) $\displaystyle "
+    rb"\begin{array}{l}\begin{array}{r|rrr|r}\end{array} \qquad \begin{aligned} &= \frac{1}{n} "
+    rb"\\[4pt] &= \\[4pt] &\approx 0.\end{aligned}\end{array}$"
+)
+
+
+def _packed(*texts: str) -> bytes:
+    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=_PHRASES)
+    return packer.compress("\0".join(texts).encode()) + packer.flush()
+
+
+def _unpacked(packed: bytes) -> list[str]:
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_PHRASES)
+    return unpacker.decompress(packed).decode().split("\0")
+
+
+def _working(packed: bytes) -> Working:
+    return Working(*_unpacked(packed))
 
 
 class Score(float):
@@ -364,30 +389,10 @@ class Score(float):
 def _restored(value, kept):
     score = Score(value)
     if kept is not None:
-        text, latex, brief = _unpacked(kept)
-        score._kept = Working(text, latex), brief
+        *lines, brief = _unpacked(kept)
+        score._kept = Working(*lines), brief
         score._exact = value if isinstance(value, Fraction) else None
     return score
-
-
-# Phrases of many workings, which a pickle need not repeat. It is read with them: never change them.
-_PHRASES = (
-    rb"TP} \ FP} \ FN} \ TN} & \text{same } T & \text{other } T \\ \hline C_{1} & C_{2} & T_{1} & "
-    rb"T_{2} & T_{3} & n_i \\ \hline m_j & \quad (\text{base }2) \log_{2} \left(\frac{\sum_{i} "
-    rb"\sum_{j} n_{ij}}{n}\right) \\[4pt] &\approx \cdot H(T|C) I(C,T) $\displaystyle "
-    rb"\begin{array}{l}\begin{array}{r|rrr|r}\end{array} \qquad \begin{aligned} &= \frac{1}{n} "
-    rb"\\[4pt] &= \\[4pt] &\approx 0.\end{aligned}\end{array}$"
-)
-
-
-def _packed(*texts: str) -> bytes:
-    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=_PHRASES)
-    return packer.compress("\0".join(texts).encode()) + packer.flush()
-
-
-def _unpacked(packed: bytes) -> list[str]:
-    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_PHRASES)
-    return unpacker.decompress(packed).decode().split("\0")
 
 
 def _value(name, formula):
