@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 import zlib
 from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +35,8 @@ __all__ = [
     "Working",
 ]
 
-_PAGE = 80  # characters, about the width of a projected notebook
+_PAGE = 74  # characters, about the width of a projected notebook
+_ASIDE, _INDENT = 60, 4  # of what is said in brackets below a definition
 _NEXT_LINE = r" \\[4pt] "
 _DETAILS = ("definition", "working", "steps")
 
@@ -323,14 +323,16 @@ class Score(float):
         name, note, *_ = self._about
         title = named(name, is_title=True)
         about = _remarks([*self._chain(), *(right for _, right in beside)], note)
-        asides = [*([about] if about.text else []), *itertools.starmap(_aside, beside)]
+        asides = [_aside(*each) for each in beside]
         (_, first), *others = lines
         texts = [f"= {written(first, text_style)}"]
-        if about.text:
-            texts[0] += f"    ({asides.pop(0).text})"
+        if about:
+            texts[0] += f"    ({'; '.join(part.text for part in about)})"
         texts += [f"  ({aside.text})" for aside in asides]
         texts += [f"{sign} {written(part, text_style)}" for sign, part in others]
-        asides = [about, *asides] if about.text else asides
+        if sum(len(part.text) for part in about) <= _ASIDE:
+            about = [_joined(about, Name("; ", r";\ "))] if about else []
+        asides = [*about, *asides]
         latex = [rf"{title.latex} &= {written(first, latex_style)}"]
         latex += [rf"& \quad ({aside.latex})" for aside in asides]
         latex += [
@@ -339,7 +341,7 @@ class Score(float):
         ]
         margin = "\n" + " " * (width(title.text) + 1)
         widest = max(width(written(part, WIDTH)) for _, part in lines) + width(title.text)
-        widest = max([widest, *(width(aside.text) for aside in asides)])
+        widest = max([widest, *(width(aside.text) + _INDENT for aside in asides)])
         text = f"{title.text} " + margin.join(texts)
         return Working(text, displayed(latex, widest, _drawn(picture)))
 
@@ -434,11 +436,11 @@ def _line(line: Formula, places: int) -> tuple[str, Formula | Name]:
     return "=", line
 
 
-def _remarks(formulas, note) -> Name:
+def _remarks(formulas, note) -> list[Name]:
     """What is said beside a definition: what its names stand for, and the note."""
     own = [named(name) + " = " + _both(whole) for name, whole in _definitions(formulas)]
-    parts = [_joined(own, Name(", ", r",\ "))] if own else []
-    return _joined([*parts, *([remark(note)] if note else [])], Name("; ", r";\ "))
+    defined = [_joined(own, Name(", ", r",\ "))] if own else []
+    return [*defined, *([remark(note)] if note else [])]
 
 
 def _aside(left, right: Formula) -> Name:

@@ -349,13 +349,13 @@ class TwoWayTable(ReadOnly):
 # --- text and HTML -------------------------------------------------------------------------------
 
 
-def _is_number(text: str) -> bool:
+def _reads_as_number(text: str) -> bool:
     return bool(re.match(r"[-−(]?\d[^,]*$", text)) or text in ("", "…")  # not (0, 1], a range
 
 
 def _are_numbers(column: Sequence[str]) -> bool:
     """Whether a column holds numbers, apart from dashes for those that are missing."""
-    return all(_is_number(text) or text == "–" for text in column) and set(column) != {"–"}
+    return all(_reads_as_number(text) or text == "–" for text in column) and set(column) != {"–"}
 
 
 def _escaped(text: str) -> str:
@@ -375,7 +375,7 @@ def html_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: st
     are_numbers = [_are_numbers(below) for _, *below in columns]
 
     def cell(text, in_numbers):
-        side = "right" if in_numbers or _is_number(text) else "left"
+        side = "right" if in_numbers or _reads_as_number(text) else "left"
         return f'<td style="text-align: {side}">{_escaped(text)}</td>'
 
     lines = ["<table>"]

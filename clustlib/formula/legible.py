@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from clustlib.formula.arithmetic import Undefined
 from clustlib.formula.names import FIGURES, decimals_of, is_readable, rounded, with_decimals
-from clustlib.formula.tree import Formula, Number
+from clustlib.formula.tree import Formula, Number, Power
 
 _ALL_DIGITS = 17  # with so many, the text of a float is that float
 
@@ -27,7 +27,8 @@ def with_enough_digits(line: Formula, value, places: int = FIGURES) -> tuple[For
         return line, places
     except OverflowError:
         result = math.inf
-    if not math.isfinite(result) or (value and not result):  # powers beyond all floats
+    has_powers = any(isinstance(part, Power) for part in line.walk())
+    if not math.isfinite(result) or (has_powers and value and not result):  # beyond all floats
         return _with_figures(line, _ALL_DIGITS), places
     most = places
     for places in range(most, 0, -1):
