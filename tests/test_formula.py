@@ -47,6 +47,12 @@ def levels(formula):
     raise AssertionError(f"{formula} never comes to an end")
 
 
+def is_in_full(line):
+    """Whether no fraction is so long that it is shown by a decimal."""
+    numbers = [part.number for part in line.walk() if isinstance(part, Number)]
+    return all(type(x) is int or is_readable(x) for x in numbers)
+
+
 # --- trees of numbers ----------------------------------------------------------------------------
 
 NUMBERS = st.one_of(st.integers(-12, 12), st.fractions(-5, 5, max_denominator=12))
@@ -133,9 +139,10 @@ def test_every_level_means_the_value(tree):
     lines = list(levels(formula))
     for line in lines:
         assert line.value == value
-        assert Calculator(line.written()).value() == value
-        assert read_names(tokens_of_text(line.written()), {}) == value
-        assert read_names(tokens_of_latex(line.written(LATEX)), {}) == value
+        if is_in_full(line):
+            assert Calculator(line.written()).value() == value
+            assert read_names(tokens_of_text(line.written()), {}) == value
+            assert read_names(tokens_of_latex(line.written(LATEX)), {}) == value
     assert lines[-1].value == value
 
 
@@ -180,6 +187,7 @@ def test_roots_floats_and_logarithms_mean_the_value(numbers, x, kind):
         (lambda a, b, c: cl.sqrt(a * b) / c, "√(a · b) / c", r"\frac{\sqrt{a \cdot b}}{c}"),
         (lambda a, b, c: a ** (1 / b), "a^(1/b)", r"a^{\frac{1}{b}}"),
         (lambda a, b, c: abs(a - b) * c, "|a − b| · c", r"|a - b| \cdot c"),
+        (lambda a, b, c: Q(1, 2) * a, "1/2 · a", r"\frac{1}{2} \cdot a"),
         (lambda a, b, c: (a + b) * c, "(a + b) · c", r"(a + b) \cdot c"),
         (lambda a, b, c: 1 - a / b, "1 − a/b", r"1 - \frac{a}{b}"),
     ],
@@ -279,9 +287,7 @@ def test_sums_put_in_give_the_value(counts):
         value = formula.value
         for line in levels(formula):
             assert line.value == value
-            numbers = [part.number for part in line.walk() if isinstance(part, Number)]
-            is_in_full = all(type(x) is int or is_readable(x) for x in numbers)
-            if "…" not in line.written() and is_in_full:
+            if "…" not in line.written() and is_in_full(line):
                 assert Calculator(line.written()).value() == value
                 assert read_names(tokens_of_latex(line.written(LATEX)), {}) == value
 

@@ -402,6 +402,7 @@ class Product(Formula):
             # A number and what it multiplies stand side by side: 2 TP.
             before = self.factors[k - 1]
             beside = k and isinstance(before, Number) and not before.given
+            beside = beside and not isinstance(before.number, Fraction)  # what is below 1/2 x?
             beside = beside and any(isinstance(part, Quantity) for part in factor.walk())
             beside = beside and not isinstance(factor, Quotient)
             text += part if not k else f" {part}" if beside else style.times + part
