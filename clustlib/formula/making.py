@@ -66,7 +66,8 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
         if isinstance(number, Formula):
             return Quantity(name, number)
         _require_finite(name, number)
-        return Quantity(name, plain_number(number))
+        exact = getattr(number, "exact", None)  # of a Score
+        return Quantity(name, plain_number(number if exact is None else exact))
     try:
         array = np.asarray(number)
     except ValueError:

@@ -41,6 +41,7 @@ _SIGNS = {
     "\\": r"\backslash", "Σ": r"\sum", "∞": r"\infty", "√": r"\sqrt",
     "“": r"\text{“}", "”": r"\text{”}",
 }  # fmt: skip
+_COUNTS = {"TP", "FN", "FP", "TN"}
 _FUNCTIONS = {"max", "min", "log", "ln", "cos"}
 _PIECE = re.compile(
     r"(?P<bar>\w\N{COMBINING MACRON})|_(?P<index>\([^)]*\)∈\w+|[^\s()·/+|_,]+(?:,\w+)*)"
@@ -52,7 +53,7 @@ def named(name: str | Name | Callable[[], Name], is_title: bool = False) -> Name
     r"""A name with its LaTeX, which comes from the plain text by one rule.
 
     What follows an underscore is an index, a word is a word, and a sign is LaTeX's name of it. Two
-    letters are two quantities, or one of the four counts, TP; in a title they are a word.
+    small letters are two indices.
 
     >>> named("n_ij").latex, named("W_in").latex, named("d(C_i, C̄_i)").latex
     ('n_{ij}', 'W_{\\text{in}}', 'd(C_{i}, \\bar{C}_{i})')
@@ -113,8 +114,9 @@ def _latex_piece(match):
     if kind == "word":
         if piece in _FUNCTIONS:
             return rf"\{piece} "
-        # Two capitals are a quantity, TP; two small letters two indices, ij.
-        return piece if len(piece) == 2 and piece != "of" else rf"\text{{{piece}}}"
+        # Two small letters are two indices, ij.
+        is_plain = piece in _COUNTS or (len(piece) == 2 and piece.islower() and piece != "of")
+        return piece if is_plain else rf"\text{{{piece}}}"
     sign = _SIGNS.get(piece, piece)
     return sign + " " if sign[:1] == "\\" and sign[-1:].isalpha() else sign
 

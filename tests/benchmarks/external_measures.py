@@ -2,7 +2,7 @@
 
 Run by hand: python tests/benchmarks/external_measures.py
 Both are timed in one process, in turn, and the medians compared. Scikit-learn is asked for the ten
-measures that it has; the scorecard computes all of its 23.
+measures that it has; the scorecard computes all of its own.
 """
 
 import statistics
