@@ -117,6 +117,10 @@ class PairCounts(_FourCounts):
         # Not the table, which may be large, but what the working shows of it.
         return PairCounts, tuple(self), {"_working": self.working}
 
+    def latex(self) -> str:
+        """LaTeX of the 2×2 table: rows say what the clustering does with a pair."""
+        return self.picture().latex
+
     def picture(self) -> Name:
         """The 2×2 table: rows say what the clustering does with a pair, columns the reference."""
         latex = (

@@ -66,7 +66,7 @@ class Working(str):
         return self.latex
 
     def __reduce__(self):
-        return Working, (str(self), self.latex)
+        return _unpacked_working, (_packed(self, self.latex),)
 
 
 class Score(float):
@@ -359,6 +359,10 @@ class Score(float):
         is_bare = not self._formulas and self._kept is None
         kept = None if is_bare else _packed(self.working, self.working.latex, self.brief())
         return _restored, (value, kept)
+
+
+def _unpacked_working(packed):
+    return Working(*_unpacked(packed))
 
 
 def _restored(value, kept):

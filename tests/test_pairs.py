@@ -528,12 +528,12 @@ DEFINITIONS = {
     "JC": "JC = TP / (TP + FN + FP)",
     "P": "P = TP / (TP + FP)",
     "R": "R = TP / (TP + FN)",
-    "F1": "F1 = 2 TP / (2 TP + FN + FP)",
-    "F2": "F_β = (1 + β^2) TP / ((1 + β^2) TP + β^2 FN + FP)",
-    "FM": "FM = TP / √((TP + FP) (TP + FN))",
+    "F1": "F_1 = 2 TP / (2 TP + FN + FP)",
+    "F2": "F_β = (1 + β^2) · TP / ((1 + β^2) · TP + β^2 · FN + FP)",
+    "FM": "FM = TP / √((TP + FP) · (TP + FN))",
     "Γ": "Γ = TP / (TP + FN + FP + TN)",
-    "Γn": "Γ_n = (N · TP − M_C M_T) / √(M_C M_T (N − M_C) (N − M_T))",
-    "ARI": "ARI = (TP − E) / ((1/2) (M_C + M_T) − E), E = M_C M_T / N",
+    "Γn": "Γ_n = (N · TP − M_C · M_T) / √(M_C · M_T · (N − M_C) · (N − M_T))",
+    "ARI": "ARI = (TP − E) / ((M_C + M_T) / 2 − E)",
 }
 
 
@@ -561,22 +561,21 @@ def test_working_of_jaccard():
 def test_working_of_normalized_gamma():
     first, *others = lines(cl.normalized_hubert_statistic(GREEN))
     definition, note = re.split("   +", first)
-    assert definition == "Γ_n = (N · TP − M_C M_T) / √(M_C M_T (N − M_C) (N − M_T))"
-    assert note == "(N pairs, M_C = TP + FP, M_T = TP + FN)"
+    assert definition == "Γ_n = (N · TP − M_C · M_T) / √(M_C · M_T · (N − M_C) · (N − M_T))"
+    assert note == "(N = TP + FN + FP + TN, M_C = TP + FP, M_T = TP + FN)"
     assert others == [
-        "= (4950 · 1125 − 1825 · 1675) / √(1825 · 1675 · 3125 · 3275)",
+        "= (4950 · 1125 − 1825 · 1675) / √(1825 · 1675 · (4950 − 1825) · (4950 − 1675))",
         "≈ 0.449085",
     ]
 
 
 def test_working_of_adjusted_rand_index():
     first, *others = lines(cl.adjusted_rand_index(GREEN))
-    definition, expectation, note = re.split("   +", first)
-    assert definition == "ARI = (TP − E) / ((1/2) (M_C + M_T) − E),"
-    assert expectation == "E = M_C M_T / N"
-    assert note == "(N pairs, M_C = TP + FP, M_T = TP + FN)"
+    definition, note = re.split("   +", first)
+    assert definition == "ARI = (TP − E) / ((M_C + M_T) / 2 − E)"
+    assert note == "(E = M_C · M_T / N, M_C = TP + FP, M_T = TP + FN, N = TP + FN + FP + TN)"
     chance = "1825 · 1675 / 4950"
-    assert others[0] == f"= (1125 − {chance}) / ((1/2) (1825 + 1675) − {chance})"
+    assert others[0] == f"= (1125 − {chance}) / ((1825 + 1675) / 2 − {chance})"
     assert others[1:] == ["= 4019/8969", "≈ 0.448099"]
 
 
@@ -591,8 +590,8 @@ def test_working_of_zero_over_zero():
 
 def test_working_of_f_measure_says_its_beta():
     assert lines(cl.pair_f_measure(OBLONG, beta=0.5)) == [
-        "F_β = (1 + β^2) TP / ((1 + β^2) TP + β^2 FN + FP)    (β^2 = 0.25)",
-        "= 1.25 · 134 / (1.25 · 134 + 0.25 · 51 + 246)",
+        "F_β = (1 + β^2) · TP / ((1 + β^2) · TP + β^2 · FN + FP)",
+        "= (1 + (1/2)^2) · 134 / ((1 + (1/2)^2) · 134 + (1/2)^2 · 51 + 246)",
         "= 134/341",
         "≈ 0.392962",
     ]
@@ -600,14 +599,14 @@ def test_working_of_f_measure_says_its_beta():
 
 def test_a_large_whole_beta_is_written_out():
     _, put_in, *_ = lines(cl.pair_f_measure(OBLONG, beta=2000))
-    assert put_in == "= 4000001 · 134 / (4000001 · 134 + 4000000 · 51 + 246)"
+    assert put_in == "= (1 + 2000^2) · 134 / ((1 + 2000^2) · 134 + 2000^2 · 51 + 246)"
 
 
 @each_name
 def test_working_puts_in_numbers_that_give_the_value(name):
     score = MEASURES[name](OBLONG)
     put_in = lines(score)[1].removeprefix("= ")
-    for sign, operator in [("·", "*"), ("−", "-"), ("√", "math.sqrt"), (") (", ") * (")]:
+    for sign, operator in [("·", "*"), ("−", "-"), ("√", "math.sqrt"), ("^", "**")]:
         put_in = put_in.replace(sign, operator)
     assert eval(put_in) == pytest.approx(float(score), rel=1e-14)
 
@@ -765,8 +764,9 @@ def test_no_working_is_built_before_it_is_shown(measure, monkeypatch):
     def fail(*_):
         raise AssertionError("a picture was drawn that nobody looks at")
 
-    monkeypatch.setattr(cl.PairCounts, "latex", fail)
-    monkeypatch.setattr("clustlib.pairs._counted_lines", fail)
+    monkeypatch.setattr(cl.PairCounts, "picture", fail)
+    monkeypatch.setattr("clustlib.pairs._counted", fail)
+    monkeypatch.setattr("clustlib.formula.Formula.put_in", fail)
     measure(OBLONG)
 
 
