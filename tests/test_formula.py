@@ -181,6 +181,7 @@ def test_roots_floats_and_logarithms_mean_the_value(numbers, x, kind):
         (lambda a, b, c: (a / b) ** 2, "(a/b)^2", r"\left(\frac{a}{b}\right)^2"),
         (lambda a, b, c: (-a) ** 2, "(−a)^2", "(-a)^2"),
         (lambda a, b, c: a - (-b), "a − (−b)", "a - (-b)"),
+        (lambda a, b, c: a + (-b + c), "a + (−b + c)", "a + (-b + c)"),
         (lambda a, b, c: a * (-b), "a · (−b)", r"a \cdot (-b)"),
         (lambda a, b, c: 2 * a / (a + b), "2 a / (a + b)", r"\frac{2 a}{a + b}"),
         (lambda a, b, c: cl.sqrt(a) ** 2, "(√a)^2", r"(\sqrt{a})^2"),

@@ -374,8 +374,8 @@ REMARKS = {  # what can be said beside a formula without a change of its value
 RULES = {  # who decides where the definition is 0/0
     "0 / 0 : 1 if the two are identical , else 0": lambda names: set(names["C"]) == set(names["T"]),
     "0 / 0 : 1 , for there is nothing to explain": lambda names: 1,
-    "0 / 0 : an empty group shares nothing , so 0": lambda names: 0,
     "0 / 0 : 0 , for all is said": lambda names: 0,
+    "0 / 0 : an empty group shares nothing , so 0": lambda names: 0,
 }
 
 

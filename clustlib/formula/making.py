@@ -60,7 +60,7 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
     _require_name(name)
     if over is not None and (not isinstance(over, str) or not over):
         raise TypeError(f"over must be the name of an index, as 'i', got {over!r}")
-    if isinstance(number, Formula) or _is_number(number):
+    if isinstance(number, Formula) or _is_one_number(number):
         if over is not None:
             raise ValueError(f"the quantity {name!r} is one number, which has no index {over!r}")
         if isinstance(number, Formula):
@@ -79,7 +79,7 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
     if not array.size:
         raise ValueError(f"the quantity {name!r} must have at least one number")
     for one in array.ravel().tolist():
-        if not _is_number(one):
+        if not _is_one_number(one):
             raise TypeError(f"numbers of the quantity {name!r} must be numbers, got {one!r}")
         _require_finite(name, one)
     if over is None:
@@ -99,7 +99,7 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
     return Quantity(name, array.transpose(axes), tuple(sorted(indices)))
 
 
-def _is_number(number) -> bool:
+def _is_one_number(number) -> bool:
     return isinstance(number, Real) and not isinstance(number, (bool, np.bool_))
 
 
@@ -238,7 +238,7 @@ def log(x, base: float = 2) -> Formula:
     >>> cl.sum_over("i", -p_i * cl.log(p_i)).value
     1.0
     """
-    if not _is_number(base):
+    if not _is_one_number(base):
         raise TypeError(f"base of a logarithm must be a number, got {base!r}")
     if not 0 < base < math.inf or base == 1:
         raise ValueError(f"base of a logarithm must be positive and not 1, got {base!r}")

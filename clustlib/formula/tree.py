@@ -366,7 +366,8 @@ class Sum(Formula):
             if self.total is not None and k == self.first:
                 text += f" + {style.dots}"
             part, level = term.write(style)
-            if (k and level == NEGATIVE) or (sign < 0 and level <= SUM):
+            begins_with_minus = part.startswith(style.name("−"))
+            if (k and begins_with_minus) or (sign < 0 and level <= SUM):
                 part = style.brackets(part)
             mark = style.name("−") if sign < 0 else "+"
             text += f" {mark} {part}" if k else f"{mark}{part}" if sign < 0 else part
