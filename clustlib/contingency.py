@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.formula import Quantity
+from clustlib.formula import Quantity, Root
 from clustlib.reading import (
     checked_counts,
     checked_names,
@@ -494,7 +494,13 @@ def score(t, name, formula, *further, note="", **about):
         return Score(name, formula, *further, note=note, **about)
     except Undecided:
         best = Fraction(int(is_identical(t)))
-        about["value"] = best if formula.is_rational else float(best)
+        # A float where roots or floats take part, as on every other table.
+        parts = formula.walk()
+        is_float = any(
+            isinstance(getattr(part, "number", 0), float) or isinstance(part, Root)
+            for part in parts
+        )
+        about["value"] = float(best) if is_float else best
         note = f"{note}; {ZERO_OVER_ZERO}" if note else ZERO_OVER_ZERO
         return Score(name, formula, *further, note=note, **about)
 

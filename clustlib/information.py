@@ -408,7 +408,7 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     """
     mean = _average(average)
     i, h_c, h_t = _named_information(t)
-    i, e = Quantity("I", i.value), Quantity("E[I]", expected_of(t, math.log2))
+    i, e = _of(t, "I", i.value), Quantity("E[I]", expected_of(t, math.log2))
     whole = mean(h_c, h_t)
     note, settled = f"{average} mean", is_settled(t.cluster_sizes, t.partition_sizes)
     value = None
@@ -519,7 +519,7 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     (0.8, 0.7143)
     """
     b = Quantity("β", float(positive(beta, "beta")))
-    h, c = Quantity("h", float(homogeneity(t))), Quantity("c", float(completeness(t)))
+    h, c = _of(t, "h", float(homogeneity(t))), Quantity("c", float(completeness(t)))
     note = f"h: homogeneity, c: completeness, β = {_in_full(b.value)}"
     return score(t, "V", (1 + b) * h * c / (b * h + c), most=1, note=note)
 
@@ -548,7 +548,7 @@ def _named_information(t):
     sizes = t.cluster_sizes, t.partition_sizes
     h_c, h_t = (entropy_of(each, math.log2) for each in sizes)
     return (
-        Quantity("I(C,T)", information_of(t, math.log2)),
+        _of(t, "I(C,T)", information_of(t, math.log2)),
         Quantity("H(C)", h_c),
         Quantity("H(T)", h_t),
     )
@@ -558,15 +558,23 @@ def _named_entropy(what, t, base):
     """H(T), or H(T|C) or H(C|T), as a quantity."""
     ln = _checked_log(base)
     if "|" in what:
-        return Quantity(f"H({what})", conditional_of(t.counts if what == "T|C" else t.counts.T, ln))
-    return Quantity(f"H({what})", entropy_of(t.partition_sizes, ln))
+        counts = t.counts if what == "T|C" else t.counts.T
+        return _of(t, f"H({what})", conditional_of(counts, ln))
+    return _of(t, f"H({what})", entropy_of(t.partition_sizes, ln))
+
+
+def _of(t, name, number):
+    """A quantity that says which table it is of, which then stands beside the working."""
+    quantity = Quantity(name, number)
+    quantity.source = t
+    return quantity
 
 
 def _shared_points(t):
     """n, and the n_i, m_j and n_ij of all cells that have a point in them."""
     i, j = t.counts.nonzero()
     return (
-        Quantity("n", t.n),
+        _of(t, "n", t.n),
         Quantity("n_i", t.cluster_sizes[i], ("ij",)),
         Quantity("m_j", t.partition_sizes[j], ("ij",)),
         Quantity("n_ij", t.counts[i, j], ("ij",)),

@@ -838,7 +838,7 @@ def _sets(t, i, j):
 
 def _carried(above, below):
     """A ratio that is not reduced: as the lecture writes it."""
-    return Number(above) / Number(below)
+    return Number(above, given=True) / Number(below, given=True)
 
 
 def _cell_name(t, measure, i, j):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from numbers import Real
@@ -28,7 +27,9 @@ from clustlib.formula import (
     remark,
     width,
     with_enough_digits,
+    with_terms,
 )
+from clustlib.packing import packed, unpacked
 
 __all__ = [
     "Score",
@@ -36,6 +37,7 @@ __all__ = [
 ]
 
 _PAGE = 74  # characters, about the width of a projected notebook
+_MOST_BLANKS = 40  # terms of a sum on a worksheet
 _ASIDE, _INDENT = 60, 4  # of what is said in brackets below a definition
 _NEXT_LINE = r" \\[4pt] "
 _DETAILS = ("definition", "working", "steps")
@@ -67,31 +69,11 @@ class Working(str):
 
     def __reduce__(self):
         # Packed, for the two forms of the lines say the same.
-        return _working, (_packed(str(self), self.latex),)
+        return _working, (packed(str(self), self.latex),)
 
 
-# Phrases of many workings, which a pickle need not repeat. It is read with them: never change them.
-_PHRASES = (
-    rb"TP} \ FP} \ FN} \ TN} & \text{same } T & \text{other } T \\ \hline C_{1} & C_{2} & T_{1} & "
-    rb"T_{2} & T_{3} & n_i \\ \hline m_j & \quad (\text{base }2) \log_{2} \left(\frac{\sum_{i} "
-    rb"\sum_{j} n_{ij}}{n}\right) \\[4pt] &\approx \cdot H(T|C) I(C,T) $\displaystyle "
-    rb"\begin{array}{l}\begin{array}{r|rrr|r}\end{array} \qquad \begin{aligned} &= \frac{1}{n} "
-    rb"\\[4pt] &= \\[4pt] &\approx 0.\end{aligned}\end{array}$"
-)
-
-
-def _packed(*texts: str) -> bytes:
-    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=_PHRASES)
-    return packer.compress("\0".join(texts).encode()) + packer.flush()
-
-
-def _unpacked(packed: bytes) -> list[str]:
-    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_PHRASES)
-    return unpacker.decompress(packed).decode().split("\0")
-
-
-def _working(packed: bytes) -> Working:
-    return Working(*_unpacked(packed))
+def _working(lines: bytes) -> Working:
+    return Working(*unpacked(lines))
 
 
 class Score(float):
@@ -112,7 +94,9 @@ class Score(float):
         What else it is equal to, each shown below the one before; or functions that return such
         formulas in a list, and are called when the working is looked at.
     value : Fraction or float, optional
-        The number, where the formula is not the way to compute it, or is 0/0.
+        The number, where the formula is not the way to compute it: it replaces the formula's.
+    undefined : Fraction or float, optional
+        The number where the formula is 0/0, and only there; the working says so.
     note : str
         The convention used, such as the base of a logarithm; it stands beside the definition.
     picture : table, optional
@@ -160,6 +144,7 @@ class Score(float):
         formula: Formula | None = None,
         *further: Formula | Callable[[], Sequence[Formula]],
         value: Fraction | float | None = None,
+        undefined: Fraction | float | None = None,
         note: str | Name = "",
         picture: object = None,
         detail: str = "working",
@@ -175,11 +160,17 @@ class Score(float):
         elif not isinstance(formula, Formula):
             raise TypeError(
                 f"formula of the Score {name} must be made of quantities, got {formula!r}: "
-                "quantity('n', 100) makes one"
+                "quantity('n', 100) makes one; sqrt, log, sum_over and max_over calculate with them"
             )
         elif number is None:
-            number = _value(name, formula)
-            number = number if most is None else min(number, most)
+            try:
+                number = _value(name, formula)
+                number = number if most is None else min(number, most)
+            except Undecided:
+                if undefined is None:
+                    raise
+                number, rule = undefined, f"0/0: {undefined}"
+                note = f"{note}; {rule}" if note else rule
         if not isinstance(note, (str, Name)):
             raise TypeError(f"note of the Score {name} must be a text, got {note!r}")
         if detail not in _DETAILS:
@@ -249,9 +240,12 @@ class Score(float):
                = □
         """
         self._require_formula()
-        lines = []
+        lines: list[tuple[str, Formula]] = []
         for formula in self._chain():
-            lines += [("=", formula), ("=", formula.put_in())]
+            # All terms are there, as far as a sheet of paper goes.
+            for line in (formula, with_terms(formula, _MOST_BLANKS).put_in()):
+                if not lines or line.written() != lines[-1][1].written():
+                    lines.append(("=", line))
         box = Number(float(self), given=True)
         picture = self._source() or self._about[2]
         return self._typeset([*lines, ("=", box)], [], Text(True), Latex(True), picture)
@@ -382,14 +376,14 @@ class Score(float):
         # The formula may hold a large table, so only the lines of the working are kept.
         value = float(self) if self.exact is None else self.exact
         is_bare = not self._formulas and self._kept is None
-        kept = None if is_bare else _packed(self.working, self.working.latex, self.brief())
+        kept = None if is_bare else packed(self.working, self.working.latex, self.brief())
         return _restored, (value, kept)
 
 
 def _restored(value, kept):
     score = Score(value)
     if kept is not None:
-        *lines, brief = _unpacked(kept)
+        *lines, brief = unpacked(kept)
         score._kept = Working(*lines), brief
         score._exact = value if isinstance(value, Fraction) else None
     return score
@@ -407,7 +401,7 @@ def _value(name, formula):
     except Undefined as undefined:
         if undefined.above == 0:
             raise Undecided(
-                f"the formula of {named(name)} is 0/0 here: say what it shall be then, with value=…"
+                f"the formula of {named(name)} is 0/0 here: say what that shall be, undefined=…"
             ) from None
         raise ValueError(f"the formula of {named(name)} divides {undefined.above} by 0") from None
     except OverflowError:

@@ -524,7 +524,11 @@ def compare(cards: Mapping[str, Scorecard]) -> Scorecard:
     (first_name, first), *others = cards.items()
     for name, card in others:
         if card["measure"] != first["measure"]:
-            raise ValueError("cards must have the same measures: all external, or all internal")
+            alone = set(card["measure"]) ^ set(first["measure"])
+            raise ValueError(
+                "cards must have the same measures, all external or all internal: "
+                f"{min(alone, default='their order')!r} is not in {first_name!r} and in {name!r}"
+            )
         if not _alike(card.judged, first.judged):
             raise ValueError(
                 f"cards must be of clusterings of the same points, but those of {first_name!r} "

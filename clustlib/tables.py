@@ -192,6 +192,10 @@ class Scorecard(Table):
         return type(self)(rows, self._fields, self.judged)
 
     def __add__(self, rows):
+        if isinstance(rows, Score):
+            raise TypeError(
+                "a card is made of measures: wrap the Score, as in Measure('mine', score)"
+            )
         rows = [rows] if isinstance(rows, Measure) else rows
         if not isinstance(rows, Iterable) or not all(isinstance(row, Measure) for row in rows):
             return NotImplemented

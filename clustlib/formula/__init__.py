@@ -42,7 +42,7 @@ from clustlib.formula.names import (
     width,
 )
 from clustlib.formula.styles import LATEX, TEXT, WIDTH, Latex, Text
-from clustlib.formula.sums import Best, Labelled, Over, Said
-from clustlib.formula.tree import Formula, Number, Quantity, Quotient, Sum, formula
+from clustlib.formula.sums import Best, Labelled, Over, Said, with_terms
+from clustlib.formula.tree import Formula, Number, Quantity, Quotient, Root, Sum, formula
 
 __all__ = ["let", "log", "max_over", "min_over", "quantity", "sqrt", "sum_over"]

@@ -18,7 +18,6 @@ class Log(Formula):
 
     made_of = ("x",)
     is_function = True
-    is_rational = False
 
     def __init__(self, x, base):
         self.x, self.base = x, base

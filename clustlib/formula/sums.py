@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from itertools import pairwise
 
 import numpy as np
@@ -163,3 +164,13 @@ class Labelled(Formula):
         if style.is_worksheet:  # which one to take is what is asked
             return term, level
         return style.labelled(self.label, term), level
+
+
+def with_terms(formula: Formula, longest: int) -> Formula:
+    """The same with sums that show so many terms before they are elided."""
+    if isinstance(formula, Over):
+        other = copy.copy(formula)
+        other.term, other.longest = with_terms(formula.term, longest), longest
+        return other
+    parts = formula.parts()
+    return formula.of([with_terms(part, longest) for part in parts]) if parts else formula

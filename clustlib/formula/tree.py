@@ -132,11 +132,6 @@ class Formula:
             place = place * size + (where or {})[index]
         return numbers[place]
 
-    @property
-    def is_rational(self) -> bool:
-        """Whether it is made of whole numbers and fractions only, without roots and logarithms."""
-        return all(part.is_rational for part in self.parts())
-
     def walk(self) -> Iterable[Formula]:
         """The formula and all that it is made of."""
         yield self
@@ -178,6 +173,9 @@ class Formula:
 
     def __abs__(self):
         return Absolute(self)
+
+    def __iter__(self):
+        raise TypeError(f"{self} is a formula: sum_over and max_over add it up, not sum and max")
 
     def __float__(self):
         return float(self.value)
@@ -301,14 +299,6 @@ class Quantity(Formula):
         if isinstance(self.number, Formula):
             return self.number.sizes()
         return dict(zip(self.indices, self.array().shape, strict=True)) if self.indices else {}
-
-    @property
-    def is_rational(self):
-        if self.definition is not None:
-            return self.definition.is_rational
-        if isinstance(self.number, (np.ndarray, list)):
-            return self.array().dtype.kind in "iu"
-        return not callable(self.number) and not isinstance(self.number, float)
 
     def put_in(self, at=None):
         whole = self.definition
@@ -464,7 +454,6 @@ class Root(Formula):
 
     made_of = ("radicand",)
     is_function = True
-    is_rational = False
 
     def __init__(self, radicand):
         self.radicand = radicand
