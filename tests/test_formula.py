@@ -808,3 +808,10 @@ def test_own_measure_survives_a_pickle(measure, t):
     size = len(pickle.dumps(s))
     assert len(pickle.dumps(again)) == size
     assert size < len(s.working) + len(s.working.latex) / 2  # packed, and without the table
+
+
+def test_a_working_keeps_the_numbers_that_were_handed_over():
+    sizes = np.array([50, 25, 25])
+    s = cl.Score("S", cl.sum_over("i", cl.quantity("n_i", sizes) ** 2) / 10_000)
+    sizes[0] = 1
+    assert s.working.splitlines()[1].strip() == "= (50^2 + 25^2 + 25^2) / 10000"
