@@ -54,12 +54,19 @@ class Working(str):
     (True, 'purity = (1/n) Σ_i max_j n_ij')
     """
 
-    latex: str
+    _latex: str | Callable[[], str]
 
-    def __new__(cls, text: str, latex: str):
+    def __new__(cls, text: str, latex: str | Callable[[], str]):
         self = super().__new__(cls, text)
-        self.latex = latex
+        self._latex = latex
         return self
+
+    @property
+    def latex(self) -> str:
+        """The same lines as LaTeX, in display style."""
+        if callable(self._latex):  # written when somebody asks: most read the text alone
+            self._latex = self._latex()
+        return self._latex
 
     def __repr__(self):
         return str(self)
@@ -349,20 +356,22 @@ class Score(float):
             texts[0] += f"    ({'; '.join(part.text for part in about)})"
         texts += [f"  ({aside.text})" for aside in asides]
         texts += [f"{sign} {written(part, text_style)}" for sign, part in others]
-        if sum(len(part.text) for part in about) <= _ASIDE:
-            about = [_joined(about, Name("; ", r";\ "))] if about else []
-        asides = [*about, *asides]
-        latex = [rf"{title.latex} &= {written(first, latex_style)}"]
-        latex += [rf"& \quad ({aside.latex})" for aside in asides]
-        latex += [
-            ("&= " if sign == "=" else r"&\approx ") + written(part, latex_style)
-            for sign, part in others
-        ]
         margin = "\n" + " " * (width(title.text) + 1)
-        widest = max(width(written(part, WIDTH)) for _, part in lines) + width(title.text)
-        widest = max([widest, *(width(aside.text) + _INDENT for aside in asides)])
-        text = f"{title.text} " + margin.join(texts)
-        return Working(text, displayed(latex, widest, _drawn(picture)))
+
+        def latex():
+            short = about and sum(len(part.text) for part in about) <= _ASIDE
+            below = [*([_joined(about, Name("; ", r";\ "))] if short else about), *asides]
+            rows = [rf"{title.latex} &= {written(first, latex_style)}"]
+            rows += [rf"& \quad ({aside.latex})" for aside in below]
+            rows += [
+                ("&= " if sign == "=" else r"&\approx ") + written(part, latex_style)
+                for sign, part in others
+            ]
+            widest = max(width(written(part, WIDTH)) for _, part in lines) + width(title.text)
+            widest = max([widest, *(width(aside.text) + _INDENT for aside in below)])
+            return displayed(rows, widest, _drawn(picture))
+
+        return Working(f"{title.text} " + margin.join(texts), latex)
 
     def _source(self):
         """The table whose quantities the formula has."""

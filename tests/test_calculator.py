@@ -139,9 +139,9 @@ def test_calculator_refuses_what_is_no_arithmetic(line):
 # --- a working -----------------------------------------------------------------------------------
 
 
-def lines_of(score):
+def lines_of(working):
     """The definition, the other right-hand sides, and the sign before the last of them."""
-    first, *others = without_labels(score)
+    first, *others = working
     signs = [line.split(maxsplit=1) for line in others if not line.startswith("(")]
     return first, [line for _, line in signs], signs[-1][0] if signs else "="
 
@@ -150,9 +150,9 @@ def without_labels(score):
     return [LABEL.sub("", line.strip()) for line in score.working.splitlines()]
 
 
-def asides_of(score):
+def asides_of(working):
     """What is said in brackets below the definition: what, the numbers, the sign, the decimal."""
-    for line in without_labels(score):
+    for line in working:
         if line.startswith("("):
             inside = line.removeprefix("(").removesuffix(")")
             (what, *numbers, last), signs = (
@@ -179,7 +179,8 @@ def is_arithmetic(line):
 
 def faults(score):
     """What is wrong with a working, and how many of its lines were evaluated."""
-    first, others, sign = lines_of(score)
+    working = without_labels(score)  # once: to write it takes longer than to read it
+    first, others, sign = lines_of(working)
     shown, half = claimed(others[-1], sign) if others else (Q(float(score)), 0)
     half *= 1 + Q(1, 10**6)  # a number halfway may be rounded either way
     wrong, evaluated, undefined = [], 0, False
@@ -201,12 +202,12 @@ def faults(score):
                     wrong.append(f"{line} gives {float(found)!r}")
     if undefined != ("0/0" in first):
         wrong.append("0/0 without the note" if undefined else "the note without 0/0")
-    return wrong + wrong_asides(score), evaluated
+    return wrong + wrong_asides(working), evaluated
 
 
-def wrong_asides(score):
+def wrong_asides(working):
     wrong = []
-    for what, numbers, sign, last in asides_of(score):
+    for what, numbers, sign, last in asides_of(working):
         shown, half = claimed(last, sign)
         for line in numbers:
             if is_arithmetic(line) and not re.search(r"(^|[^\d])…", line):

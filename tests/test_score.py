@@ -247,8 +247,11 @@ def test_working_is_not_built_for_a_number():
     assert s + 1 == 1.75
     assert (repr(s), hash(s), f"{s:.1f}", s.exact) == ("0.75", hash(0.75), "0.8", Q(3, 4))
     assert calls == []
-    assert s.working.endswith("= 0.75")
-    assert set(calls) == {"name", "further", "picture", "beside"}
+    working = s.working
+    assert working.endswith("= 0.75")
+    assert set(calls) == {"name", "further", "beside"}  # a text needs no picture
+    assert working.latex.startswith("$")
+    assert "picture" in calls
 
 
 POINTS = [[0, 1], [2, 0], [9, 9], [7, 8], [1, 1]], [1, 1, 2, 2, 2]
