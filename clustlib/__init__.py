@@ -1,15 +1,15 @@
 """Evaluating clusterings: every measure, on any table, shows its working."""
 
+from typing import TYPE_CHECKING
+
 from clustlib import (
     contingency,
-    datasets,
     distance,
     formula,
     information,
     internal,
     matching,
     pairs,
-    plot,
     proximity,
     score,
     scorecard,
@@ -22,11 +22,14 @@ from clustlib.information import *
 from clustlib.internal import *
 from clustlib.matching import *
 from clustlib.pairs import *
-from clustlib.plot import show
 from clustlib.proximity import *
 from clustlib.score import *
 from clustlib.scorecard import *
 from clustlib.tables import *
+
+if TYPE_CHECKING:
+    from clustlib import datasets, plot
+    from clustlib.plot import show
 
 __version__ = "0.1.0"
 
@@ -43,3 +46,18 @@ __all__ += proximity.__all__
 __all__ += score.__all__
 __all__ += scorecard.__all__
 __all__ += tables.__all__
+
+
+def __getattr__(name):
+    """Data and figures, when somebody asks for them: they take as long to load as all the rest."""
+    from importlib import import_module
+
+    if name == "show":
+        return import_module("clustlib.plot").show
+    if name in __all__:
+        return import_module(f"clustlib.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})

@@ -1,6 +1,5 @@
 """Tables of results, and of numbers with their margins: as text, HTML and LaTeX."""
 
-import html
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -368,6 +367,8 @@ def _escaped(text: str) -> str:
     MathJax finds a formula only where no element begins or ends between its two marks. So each
     ``$`` and each backslash is an element of its own.
     """
+    import html  # only here, for a notebook
+
     if isinstance(text, Typeset):
         return text.html
     return re.sub(r"[$\\]", r"<span>\g<0></span>", html.escape(as_typed(text)))

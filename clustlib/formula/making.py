@@ -69,9 +69,8 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
         exact = getattr(number, "exact", None)  # of a Score
         return Quantity(name, plain_number(number if exact is None else exact))
     try:
-        array = np.array(
-            number
-        )  # a copy: a working shows it later, when the caller's may have changed
+        # A copy: a working shows it later, when the caller's own may have changed.
+        array = np.array(number)
     except ValueError:
         raise ValueError(
             f"the rows of the quantity {name!r} must be of one length, got {number!r}"
