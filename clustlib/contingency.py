@@ -123,11 +123,11 @@ def once(count: Measured) -> Measured:
     """Let something be computed once for each table, for several measures ask for it."""
 
     @functools.wraps(count)
-    def kept(t):
+    def kept(t, *asked):
         known = vars(t).setdefault("_known", {})
-        if count not in known:
-            known[count] = count(t)
-        return known[count]
+        if (count, *asked) not in known:
+            known[count, *asked] = count(t, *asked)
+        return known[count, *asked]
 
     return cast(Measured, kept)
 

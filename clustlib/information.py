@@ -152,7 +152,7 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     return Score(
         "H(T|C)",
         sum_over("i", n_i / n * h_i),
-        value=conditional_of(t.counts, ln),
+        value=_named_entropy(t, "T|C", base).number,
         note=_base_note(base),
         beside=lambda: _own_entropies(t, base),
     )
@@ -195,7 +195,7 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     1.0
     """
     n, n_i, m_j, n_ij = _shared_points(t)
-    h_t, h_t_given_c = _named_entropy("T", t, base), _named_entropy("T|C", t, base)
+    h_t, h_t_given_c = _named_entropy(t, "T", base), _named_entropy(t, "T|C", base)
     return Score(
         "I(C,T)",
         sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j), base), longest=4),
@@ -279,7 +279,7 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.variation_of_information(cl.ContingencyTable([[0, 7], [3, 0]]))
     0.0
     """
-    h_c_given_t, h_t_given_c = _named_entropy("C|T", t, base), _named_entropy("T|C", t, base)
+    h_c_given_t, h_t_given_c = _named_entropy(t, "C|T", base), _named_entropy(t, "T|C", base)
     return Score("VI", h_c_given_t + h_t_given_c, note=_base_note(base))
 
 
@@ -317,7 +317,7 @@ def normalized_variation_of_information(t: ContingencyTable) -> Score:
     >>> cl.normalized_variation_of_information(two), cl.normalized_variation_of_information(four)
     (1.0, 1.0)
     """
-    left, right = _named_entropy("C|T", t, 2), _named_entropy("T|C", t, 2)
+    left, right = _named_entropy(t, "C|T", 2), _named_entropy(t, "T|C", 2)
     both = Quantity("H(C,T)", entropy_of(t.counts.ravel(), math.log2))
     if both.number == 0:
         return Score("NVI", (left + right) / both, value=0.0, note="0/0: 0, for all is said")
@@ -554,9 +554,15 @@ def _named_information(t):
     )
 
 
-def _named_entropy(what, t, base):
+def _named_entropy(t, what, base):
     """H(T), or H(T|C) or H(C|T), as a quantity."""
-    ln = _checked_log(base)
+    _checked_log(base)
+    return _entropy_to_base(t, what, float(base))
+
+
+@once
+def _entropy_to_base(t, what, base):
+    ln = logarithm(base)
     if "|" in what:
         counts = t.counts if what == "T|C" else t.counts.T
         return _of(t, f"H({what})", conditional_of(counts, ln))
