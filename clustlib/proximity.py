@@ -378,7 +378,7 @@ def _checked_sizes(sizes, k):
         raise ValueError(f"sizes has {len(sizes)} sizes for {k} rows of sums")
     if (wrong := sizes[(sizes < 1) | (sizes != np.floor(sizes))]).size:
         raise ValueError(f"sizes must be whole numbers of points, at least 1; got {wrong[0]:g}")
-    if sizes.sum() > EXACT:
+    if sum(map(int, sizes)) > EXACT:  # as floats they would be rounded down to it
         raise ValueError("sizes sum to more than 2^53 points")
     return sizes.astype(np.int64)
 

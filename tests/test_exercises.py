@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 import clustlib as cl
 from clustlib.exercises import EXERCISES, check
-from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number
+from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number, tables
 
 # The same answers in every run, and no limit of time for a machine that is busy.
 
@@ -327,3 +327,34 @@ def test_unknown_exercise_is_told_which_there_are(number):
 
 def test_exercise_that_cannot_be_named_is_no_error():
     assert said(Unspeakable(), 1)
+
+
+def test_three_decimals_are_half_a_thousandth_at_most():
+    half = Number(lambda: Q(1, 2), {"a third": lambda: Q(1, 3)})
+    for off in (Q(1, 2000), -Q(1, 2000)):
+        assert half.verdict(Q(1, 2) + off) == "correct"
+        assert half.verdict(Q(1, 2) + off * Q(1001, 1000)) != "correct"
+        assert "a third" in half.verdict(Q(1, 3) + off)
+        assert "a third" not in half.verdict(Q(1, 3) + off * Q(1001, 1000))
+
+
+def test_long_answer_is_shown_by_its_beginning():
+    half = Number(lambda: Q(1, 2))
+    for length in (58, 59):
+        quoted = repr("x" * length)
+        shown = quoted if len(quoted) <= 60 else "'" + "x" * 56 + "..."
+        assert half.verdict("x" * length).startswith(shown + " is not a number")
+
+
+@pytest.mark.parametrize("square", [False, True])
+def test_inputs_are_tables_of_every_shape_with_and_without_empty_cells(square):
+    inputs = [table for (table,) in tables(square)]
+    assert all(table.sum() and (table >= 0).all() for table in inputs)
+    large = [table for table in inputs if table.size > 4]
+    assert {np.sign(np.subtract(*table.shape)) for table in large} == (
+        {0} if square else {-1, 0, 1}
+    )
+    assert {bool((table == 0).any()) for table in inputs} == {True, False}
+    assert {bool((table == 0).all(axis=1).any()) for table in large} == {True, False}
+    sizes = [int(table.sum()) for table in inputs]
+    assert sizes == sorted(sizes)

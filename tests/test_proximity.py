@@ -682,3 +682,10 @@ def test_latex_outlines_cells():
     assert "0.123457" in latex
     assert "a" * 16 not in latex
     assert latex.startswith(r"\begin{array}{r|rr|rr}")
+
+
+def test_as_many_points_as_floats_can_count_and_not_one_more():
+    most = [2**53 - 4, 4]
+    assert cl.ProximityTable([[0, 1], [1, 0]], sizes=most).n == 2**53
+    with pytest.raises(ValueError, match="more than 2\\^53 points"):
+        cl.ProximityTable([[0, 1], [1, 0]], sizes=[2**53 - 4, 5])
