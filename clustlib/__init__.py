@@ -3,8 +3,10 @@
 from typing import TYPE_CHECKING
 
 from clustlib import (
+    changes,
     contingency,
     distance,
+    experiments,
     formula,
     information,
     internal,
@@ -15,8 +17,10 @@ from clustlib import (
     scorecard,
     tables,
 )
+from clustlib.changes import *
 from clustlib.contingency import *
 from clustlib.distance import *
+from clustlib.experiments import *
 from clustlib.formula import *
 from clustlib.information import *
 from clustlib.internal import *
@@ -35,8 +39,10 @@ __version__ = "0.1.0"
 
 # What is public stands in the module that defines it; type checkers follow sums of this form.
 __all__ = ["datasets", "plot", "show"]
+__all__ += changes.__all__
 __all__ += contingency.__all__
 __all__ += distance.__all__
+__all__ += experiments.__all__
 __all__ += formula.__all__
 __all__ += information.__all__
 __all__ += internal.__all__

@@ -51,15 +51,20 @@ def best_clusters(t):
     return [best[j] for j in sorted(best)]
 
 
-def cell_of(t, cluster, partition):
+def cell_of(t, cluster, partition, cluster_argument="cluster"):
     """The cell (i, j) of two labels."""
     return (
-        _position(t.clusters, cluster, "cluster", "C"),
-        _position(t.partitions, partition, "partition", "T"),
+        cluster_of(t, cluster, cluster_argument),
+        _position(t.partitions, partition, "partition", "partition"),
     )
 
 
-def _position(labels, label, argument, letter):
+def cluster_of(t, cluster, argument="cluster"):
+    """The row of a label."""
+    return _position(t.clusters, cluster, argument, "cluster")
+
+
+def _position(labels, label, argument, side):
     # True is no 1 here, though Python takes them for equal. A list or an array is no label.
     is_bool = isinstance(label, (bool, np.bool_))
     if not isinstance(label, (list, np.ndarray)):
@@ -67,7 +72,7 @@ def _position(labels, label, argument, letter):
             if isinstance(one, bool) == is_bool and one == label:
                 return position
     known = ", ".join(map(str, elided(map(repr, labels), "…", 12)))
-    raise ValueError(f"{argument} {label!r} is not in the table, whose {argument}s are {known}")
+    raise ValueError(f"{argument} {label!r} is not in the table, whose {side}s are {known}")
 
 
 def f_ratio(t, i, j):

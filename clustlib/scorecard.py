@@ -87,6 +87,7 @@ class ExternalMeasure(NamedTuple):
     symmetric: bool  # clusters and partitions may change places
     metric: bool  # it, or 1 minus it where larger is better, is a distance of clusterings
     equal_numbers: bool  # the best value needs as many clusters as partitions
+    responses: str  # how it answers to each of ``CHANGES``; see ``external_responses``
     blind_to: tuple[BlindSpot, ...]
     remark: str = ""
 
@@ -100,138 +101,138 @@ class ExternalMeasure(NamedTuple):
 EXTERNAL = [
     ExternalMeasure(
         "purity", matching.purity, "[max m_j/n, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False,
+        symmetric=False, metric=False, equal_numbers=False, responses="==↑↓↓↑=±",
         blind_to=(SPLITTING, CLAIMED_TWICE, UNCLAIMED, CHANCE),
     ),
     ExternalMeasure(
         "inverse purity", matching.inverse_purity, "[max n_i/n, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False,
+        symmetric=False, metric=False, equal_numbers=False, responses="↓↓==↓↑=±",
         blind_to=(MERGING, CHANCE),
     ),
     ExternalMeasure(
         "maximum matching", matching.maximum_matching, "(0, 1]", "larger",
-        symmetric=True, metric=True, equal_numbers=True,
+        symmetric=True, metric=True, equal_numbers=True, responses="↓↓↑↓↓↑==",
         blind_to=(UNMATCHED, CHANCE),
     ),
     ExternalMeasure(
         "clustering error", matching.clustering_error, "[0, 1)", "smaller",
-        symmetric=True, metric=True, equal_numbers=True,
+        symmetric=True, metric=True, equal_numbers=True, responses="↓↓↑↓↓↑==",
         blind_to=(UNMATCHED, CHANCE),
     ),
     ExternalMeasure(
         "clustering ratio", matching.clustering_ratio, "(0, ∞)", "close to 1",
-        symmetric=False, metric=False, equal_numbers=True,
+        symmetric=False, metric=False, equal_numbers=True, responses="±±±±===±",
         blind_to=(PLACES, CHANCE),
     ),
     ExternalMeasure(
         "F-measure (macro)", matching.f_measure, "(0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=True,
+        symmetric=False, metric=False, equal_numbers=True, responses="↓±±±±==±",
         blind_to=(UNCLAIMED, CHANCE),
         remark="A small cluster counts as much as a large one",
     ),
     ExternalMeasure(
         "F-measure (weighted)", matching.weighted_f_measure, "(0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=True,
+        symmetric=False, metric=False, equal_numbers=True, responses="↓↓↑↓↓↑=±",
         blind_to=(CHANCE,),
         remark="A small partition hardly counts",
     ),
     ExternalMeasure(
         "Rand index", pairs.rand_index, "[0, 1]", "larger",
-        symmetric=True, metric=True, equal_numbers=True,
+        symmetric=True, metric=True, equal_numbers=True, responses="↓±↑↓↓↑↑=",
         blind_to=(CHANCE,),
         remark="With many clusters nearly all pairs are apart in both",
     ),
     ExternalMeasure(
         "Jaccard coefficient", pairs.jaccard_coefficient, "[0, 1]", "larger",
-        symmetric=True, metric=True, equal_numbers=True,
+        symmetric=True, metric=True, equal_numbers=True, responses="↓±↑↓↓↑↑=",
         blind_to=(APART, CHANCE),
         remark="A cluster counts by the square of its size",
     ),
     ExternalMeasure(
         "pair precision", pairs.pair_precision, "[0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False,
+        symmetric=False, metric=False, equal_numbers=False, responses="↓±↑↓↓↑↑±",
         blind_to=(SPLITTING, APART, CHANCE),
     ),
     ExternalMeasure(
         "pair recall", pairs.pair_recall, "[0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False,
+        symmetric=False, metric=False, equal_numbers=False, responses="↓↓==↓↑↑±",
         blind_to=(MERGING, APART, CHANCE),
     ),
     ExternalMeasure(
         "pair F-measure", pairs.pair_f_measure, "[0, 1]", "larger",
-        symmetric=True, metric=False, equal_numbers=True,
+        symmetric=True, metric=False, equal_numbers=True, responses="↓±↑↓↓↑↑=",
         blind_to=(APART, CHANCE),
     ),
     ExternalMeasure(
         "Fowlkes–Mallows index", pairs.fowlkes_mallows_index, "[0, 1]", "larger",
-        symmetric=True, metric=False, equal_numbers=True,
+        symmetric=True, metric=False, equal_numbers=True, responses="↓±↑↓↓↑↑=",
         blind_to=(APART, CHANCE),
     ),
     ExternalMeasure(
         "Hubert statistic", pairs.hubert_statistic, "[0, M_T/N]", "larger",
-        symmetric=True, metric=False, equal_numbers=False,
+        symmetric=True, metric=False, equal_numbers=False, responses="↓↓==↓±↑=",
         blind_to=(MERGING, BEST, CHANCE),
     ),
     ExternalMeasure(
         "normalised Hubert statistic", pairs.normalized_hubert_statistic, "(−1, 1]", "larger",
-        symmetric=True, metric=False, equal_numbers=True,
+        symmetric=True, metric=False, equal_numbers=True, responses="↓±↑↓↓↑↑=",
         blind_to=(),
         remark="A cluster counts by the square of its size",
     ),
     ExternalMeasure(
         "adjusted Rand index", pairs.adjusted_rand_index, "[−1/2, 1]", "larger",
-        symmetric=True, metric=False, equal_numbers=True,
+        symmetric=True, metric=False, equal_numbers=True, responses="↓±↑↓↓↑↑=",
         blind_to=(),
         remark="A cluster counts by the square of its size",
     ),
     ExternalMeasure(
         "conditional entropy", information.conditional_entropy, "[0, H(T)]", "smaller",
-        symmetric=False, metric=False, equal_numbers=False,
+        symmetric=False, metric=False, equal_numbers=False, responses="==↑↓↓↑=±",
         blind_to=(SPLITTING, CHANCE),
     ),
     ExternalMeasure(
         "mutual information", information.mutual_information, "[0, min(H(C), H(T))]", "larger",
-        symmetric=True, metric=False, equal_numbers=False,
+        symmetric=True, metric=False, equal_numbers=False, responses="==↑↓↓±==",
         blind_to=(SPLITTING, BEST, CHANCE),
     ),
     ExternalMeasure(
         "normalised mutual information", information.normalized_mutual_information, "[0, 1]",
         "larger",
-        symmetric=True, metric=False, equal_numbers=True,
+        symmetric=True, metric=False, equal_numbers=True, responses="↓↓↑↓↓↑==",
         blind_to=(CHANCE,),
         remark="Grows with the number of clusters, as a rule",
     ),
     ExternalMeasure(
         "variation of information", information.variation_of_information, "[0, log2 n]", "smaller",
-        symmetric=True, metric=True, equal_numbers=True,
+        symmetric=True, metric=True, equal_numbers=True, responses="↓↓↑↓↓↑==",
         blind_to=(CHANCE,),
         remark="What is far depends on the sizes",
     ),
     ExternalMeasure(
         "normalised variation of information", information.normalized_variation_of_information,
         "[0, 1]", "smaller",
-        symmetric=True, metric=True, equal_numbers=True,
+        symmetric=True, metric=True, equal_numbers=True, responses="↓↓↑↓↓↑==",
         blind_to=(CHANCE,),
     ),
     ExternalMeasure(
         "adjusted mutual information", information.adjusted_mutual_information, "≤ 1", "larger",
-        symmetric=True, metric=False, equal_numbers=True,
+        symmetric=True, metric=False, equal_numbers=True, responses="↓↓±±↓↑↑=",
         blind_to=(),
         remark="Chance keeps the sizes that were found",
     ),
     ExternalMeasure(
         "homogeneity", information.homogeneity, "[0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False,
+        symmetric=False, metric=False, equal_numbers=False, responses="==↑↓↓↑=±",
         blind_to=(SPLITTING, CHANCE),
     ),
     ExternalMeasure(
         "completeness", information.completeness, "[0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False,
+        symmetric=False, metric=False, equal_numbers=False, responses="↓↓↑↓↓↑=±",
         blind_to=(MERGING, CHANCE),
     ),
     ExternalMeasure(
         "V-measure", information.v_measure, "[0, 1]", "larger",
-        symmetric=True, metric=False, equal_numbers=True,
+        symmetric=True, metric=False, equal_numbers=True, responses="↓↓↑↓↓↑==",
         blind_to=(CHANCE,),
         remark="Grows with the number of clusters, as a rule",
     ),

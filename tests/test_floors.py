@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 HOUSE = Path(__file__).parents[1] / "clustlib"
+# fmt: off
 FLOORS = [
     # What is known to no other module of ours.
     ["formula", "reading", "expectation", "packing"],
@@ -21,12 +22,16 @@ FLOORS = [
     # The two doors.
     ["contingency", "proximity"],
     # The measures, and what lies beside them.
-    ["matching", "pairs", "information", "internal", "distance", "chance", "datasets", "plot"],
+    [
+        "matching", "pairs", "information", "internal", "distance", "chance", "changes",
+        "datasets", "plot",
+    ],
     # What gathers measures.
     ["scorecard", "exercises"],
-    ["play"],
+    ["experiments", "play"],
     ["__init__"],
 ]
+# fmt: on
 FLOOR = {room: number for number, rooms in enumerate(FLOORS, start=1) for room in rooms}
 # Figures and exercises show measures, and may use those on their own floor.
 GUESTS = {"plot", "exercises"}
