@@ -152,9 +152,9 @@ def smallest_disagreement(
     C1    3   1    4
     m_j   3   1    4
     <BLANKLINE>
-    measure              first  second  prefers
-    purity                1.00    0.75  first
-    maximum matching      0.50    0.75  second
+    measure              first    second  prefers
+    purity            1.000000  0.750000  first
+    maximum matching  0.500000  0.750000  second
     """
     for name, function in (("measure", measure), ("other", other)):
         if not callable(function):
