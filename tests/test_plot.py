@@ -70,6 +70,10 @@ FIGURES = {
         {"one": (POINTS, TRUE, PATH), "two": (POINTS, TRUE, PATH[-1:])}, outlined=[0, 5]
     ),
     "by number": lambda: cl.plot.by_number([2, 3, 4], {"up": [1, 2, 3], "down": [3, 2, 1]}),
+    "paths": lambda: cl.plot.paths(
+        [0, 1, 5],
+        {"one": {"up": [1, 2, 3], "down": [3, 2, 1]}, "two": {"up": GRID[:3], "down": GRID[:3]}},
+    ),
     "verdicts": lambda: cl.plot.verdicts({"a": (0, 1), "b": (1, 0)}, "x", "y", outlined=["a"]),
     "collection map": lambda: cl.plot.collection_map({"00", "02"}),
 }
@@ -491,6 +495,18 @@ def test_curve_has_its_chosen_number_outlined():
     up, down = cl.plot.by_number([2, 3, 5], {"up": [1, 2, 9], "down": [3, 2, 1]}, {"up": 5}).axes
     assert drawn_points(up) == [[[2, 1], [3, 2], [5, 9]], [[5, 9]]]
     assert drawn_points(down) == [[[2, 3], [3, 2], [5, 1]]]
+
+
+def test_paths_have_a_panel_for_each_measure_and_names_for_their_curves():
+    panels = {name: {"up": [0, at, 9], "down": [9, at, 0]} for at, name in enumerate("abcde")}
+    fig = cl.plot.paths([2, 3, 7], panels, "steps", columns=2)
+    assert [ax.get_title() for ax in fig.axes if ax.get_visible()] == list("abcde")
+    assert [len(ax.lines) for ax in fig.axes] == [2] * 5 + [0]
+    for at, ax in enumerate(fig.axes[:5]):
+        assert drawn_points(ax) == [[[2, 0], [3, at], [7, 9]], [[2, 9], [3, at], [7, 0]]]
+        looks = {(line.get_color(), line.get_marker()) for line in ax.lines}
+        assert len(looks) == len({colour for colour, _ in looks}) == 2
+    assert {"up", "down", "steps"} <= set(texts(fig))
 
 
 def test_verdicts_name_each_clustering():
@@ -948,6 +964,11 @@ WRONG = {
         (ValueError, lambda: cl.plot.centroid_paths({"a": (POINTS, TRUE, PATH[0])})),
         (ValueError, lambda: cl.plot.centroid_paths({"a": (POINTS, TRUE[1:], PATH)})),
         (ValueError, lambda: cl.plot.by_number([2, 3], {"a": [1]})),
+        (ValueError, lambda: cl.plot.paths([2, 3], {"a": {"b": [1]}})),
+        (ValueError, lambda: cl.plot.paths([2, 3], {"a": {"b": [1, 2]}, "c": {"d": [1, 2]}})),
+        (ValueError, lambda: cl.plot.paths([2, 3], {"a": {}})),
+        (TypeError, lambda: cl.plot.paths([2, 3], {"a": [1, 2]})),
+        (ValueError, lambda: cl.plot.paths([2, 3], {"a": {key: [1, 2] for key in "abcdef"}})),
     ],
     "labels_true": [
         (TypeError, lambda: cl.plot.pair_matrix(OBLONG, [1, 2])),

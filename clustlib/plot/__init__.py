@@ -5,7 +5,7 @@ No function here computes a measure. Labels are shown as they were typed. What n
 such as thousands of markers in one bag, is refused with what to draw instead.
 """
 
-from clustlib.plot.clusterings import by_number, centroid_paths, verdicts
+from clustlib.plot.clusterings import by_number, centroid_paths, paths, verdicts
 from clustlib.plot.collection import collection_map
 from clustlib.plot.correlation import angles, chance_ruler, pair_vectors, scores_of_chance
 from clustlib.plot.distances import strips, unit_balls
@@ -40,6 +40,7 @@ __all__ = [
     "pair_matrix",
     "pair_sets",
     "pair_vectors",
+    "paths",
     "points",
     "scores_by_number",
     "scores_of_chance",

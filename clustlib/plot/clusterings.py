@@ -13,7 +13,7 @@ from clustlib.plot.arguments import (
     read_whole,
     require_at_most,
 )
-from clustlib.plot.style import COLOURS, PALE, Groups, figure, legend, styled
+from clustlib.plot.style import COLOURS, PALE, Groups, figure, legend, look_of, styled
 from clustlib.reading import read_numbers
 
 
@@ -119,6 +119,51 @@ def by_number(numbers, panels, outlined=None):
         ax.set_title(title, parse_math=True)
         ax.grid(axis="y", color=PALE, lw=0.6)
         ax.margins(0.1, 0.14)
+    return fig
+
+
+@styled
+def paths(numbers, panels, xlabel="", columns=5):
+    """Draw how measures go while something is changed step by step, a small panel for each.
+
+    Parameters
+    ----------
+    numbers : sequence of numbers
+        How far the change has gone, the same for all.
+    panels : dict of title → dict of name → sequence of values, one for each number
+        Each panel has curves of the same names, told apart by colour and by marker, and a scale
+        of its own.
+    xlabel : str
+    columns : int
+        How many panels stand side by side.
+    """
+    where = read_row(numbers, "numbers", least=2)
+    read_panels(panels, "panels", "title → dict of name → values")
+    columns = min(read_whole(columns, "columns"), len(panels))
+    read_text(xlabel, "xlabel")
+    names = list(read_panels(next(iter(panels.values())), "each of panels", "name → values"))
+    require_at_most(len(COLOURS), len(names), "curves in each of panels", "draw some of them")
+    rows = -(-len(panels) // columns)
+    fig, axes = figure(3.1 * columns + 0.3, 2.55 * rows + 0.7, rows, columns, sharex=True)
+    for ax in axes.flat[len(panels) :]:
+        ax.set_visible(False)
+    for ax, (title, curves) in zip(axes.flat, panels.items(), strict=False):
+        if list(read_panels(curves, f"panels[{title!r}]", "name → values")) != names:
+            raise ValueError(f"panels[{title!r}] must have the curves {names}, got {list(curves)}")
+        for look, (name, values) in zip(
+            map(look_of, range(len(names))), curves.items(), strict=True
+        ):
+            values = read_row(values, f"panels[{title!r}][{name!r}]", len(where))
+            few = max(1, len(where) // 6)  # markers tell grey lines apart; many would hide them
+            ax.plot(
+                where, values, color=look.colour, marker=look.marker, markevery=few, lw=2.2, ms=7
+            )
+        ax.set_title(title, fontsize=13, parse_math=True)
+        ax.grid(axis="y", color=PALE, lw=0.6)
+        ax.tick_params(labelsize=11)
+        ax.margins(0.04, 0.1)
+    fig.supxlabel(xlabel, fontsize=14)
+    legend(fig, zip(names, axes[0, 0].lines, strict=True))
     return fig
 
 
