@@ -1,6 +1,7 @@
 """Evaluating clusterings: every measure, on any table, shows its working."""
 
 from clustlib import (
+    chance,
     contingency,
     datasets,
     distance,
@@ -15,6 +16,7 @@ from clustlib import (
     scorecard,
     tables,
 )
+from clustlib.chance import *
 from clustlib.contingency import *
 from clustlib.distance import *
 from clustlib.formula import *
@@ -32,6 +34,7 @@ __version__ = "0.1.0"
 
 # What is public stands in the module that defines it; type checkers follow sums of this form.
 __all__ = ["datasets", "plot", "show"]
+__all__ += chance.__all__
 __all__ += contingency.__all__
 __all__ += distance.__all__
 __all__ += formula.__all__
