@@ -6,6 +6,7 @@ the partitions? The bootstrap draws the points anew: what would this clustering 
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -131,8 +132,8 @@ def bootstrap(
     point keeps its cluster. And it keeps the measure's bias. In few points, or in small cells,
     purity, NMI and others find agreement by chance, and in points drawn again once more of it: the
     draws then lie above the value on average, and the interval may even lie beside it. ``.bias`` is
-    this difference; where it is not small beside the interval, the interval is too high by about
-    as much, or twice that.
+    this difference; where it is not small beside the interval, the value itself is too high by
+    about as much, and the interval by twice that.
 
     Parameters
     ----------
@@ -309,18 +310,18 @@ def _permuted(t, n, seed) -> Iterator[ContingencyTable]:
     from scipy.stats import random_table
 
     random = np.random.default_rng(seed)
+    rows, columns = t.cluster_sizes.nonzero()[0], t.partition_sizes.nonzero()[0]
+    sizes = t.cluster_sizes[rows], t.partition_sizes[columns]
+    if min(map(len, sizes)) == 1:  # there is one way, and SciPy's method does not know it
+        yield from itertools.repeat(t, n)
+        return
     for size in _batches(t, n):
+        counts = np.zeros((size, *t.counts.shape), dtype=np.int64)
         # The method is named, so that no version of SciPy chooses another.
-        yield from _of_counts(
-            t,
-            random_table.rvs(
-                t.cluster_sizes,
-                t.partition_sizes,
-                method="patefield",
-                size=size,
-                random_state=random,
-            ),
+        counts[:, rows[:, None], columns] = random_table.rvs(
+            *sizes, method="patefield", size=size, random_state=random
         )
+        yield from _of_counts(t, counts)
 
 
 def _resampled(t, n, seed) -> Iterator[ContingencyTable]:

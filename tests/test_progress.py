@@ -13,6 +13,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+import clustlib as cl
 from clustlib import pairwise
 from clustlib import progress as module
 from clustlib.progress import progress
@@ -165,4 +166,18 @@ def test_pass_over_distances_reports_its_points(terminal, monkeypatch):
     pairwise.measure_distances(points, "euclidean")
     assert "distances" in terminal.getvalue()
     assert re.findall(r"([\d.]+)/30.0", terminal.getvalue())[-1] == "30.0"
+    assert left_on(terminal) == ""
+
+
+@pytest.mark.parametrize(
+    ("call", "what"),
+    [
+        (cl.permutation_test, "tables with the same margins"),
+        (cl.bootstrap, "points drawn again"),
+    ],
+)
+def test_draws_are_reported(terminal, call, what):
+    call(cl.purity, cl.ContingencyTable([[3, 1], [0, 2]]), n=50)
+    assert what in terminal.getvalue()
+    assert re.findall(r"([\d.]+)/50.0", terminal.getvalue())[-1] == "50.0"
     assert left_on(terminal) == ""

@@ -42,7 +42,8 @@ def chance(result):
     ax.annotate(
         f"observed {value:.4g}", (value, 1.1 * tallest), (-8 if to_left else 8, 0),
         textcoords="offset points", ha="right" if to_left else "left", va="top",
-        fontweight="bold",
+        fontweight="bold", zorder=5,
+        bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
     )  # fmt: skip
     if is_test:
         title = f"{result.n} tables with the same margins: p = {float(result.p_value):.4g}"
@@ -53,7 +54,7 @@ def chance(result):
             f"{float(result.low):.4g} to {float(result.high):.4g}"
         )
         xlabel = result.title.text
-    ax.set_title(title)
+    ax.set_title(title, parse_math=True)
     ax.set(xlabel=xlabel, ylabel="tables")
     ax.set(xlim=(low - 0.03 * span, high + 0.03 * span), ylim=(0, 1.18 * tallest))
     return fig
@@ -66,7 +67,7 @@ def _histogram(values):
     if len(kinds) > _BINS:
         return np.histogram(values, _BINS)
     # A bar for each kind: as broad as the smallest step between two of them.
-    step = np.diff(kinds).min() if len(kinds) > 1 else 0.1
+    step = np.diff(kinds).min() if len(kinds) > 1 else 0.02
     places = np.arange(round((kinds[-1] - kinds[0]) / step) + 2)
     if len(places) > 4 * _BINS:
         return np.histogram(values, _BINS)
