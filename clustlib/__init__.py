@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from clustlib import (
+    chance,
     changes,
     contingency,
     distance,
@@ -17,6 +18,7 @@ from clustlib import (
     scorecard,
     tables,
 )
+from clustlib.chance import *
 from clustlib.changes import *
 from clustlib.contingency import *
 from clustlib.distance import *
@@ -39,6 +41,7 @@ __version__ = "0.1.0"
 
 # What is public stands in the module that defines it; type checkers follow sums of this form.
 __all__ = ["datasets", "plot", "show"]
+__all__ += chance.__all__
 __all__ += changes.__all__
 __all__ += contingency.__all__
 __all__ += distance.__all__

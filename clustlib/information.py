@@ -155,6 +155,7 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
         value=_named_entropy(t, "T|C", base).number,
         note=_base_note(base),
         beside=lambda: _own_entropies(t, base),
+        better="smaller",
     )
 
 
@@ -280,7 +281,7 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
     0.0
     """
     h_c_given_t, h_t_given_c = _named_entropy(t, "C|T", base), _named_entropy(t, "T|C", base)
-    return Score("VI", h_c_given_t + h_t_given_c, note=_base_note(base))
+    return Score("VI", h_c_given_t + h_t_given_c, note=_base_note(base), better="smaller")
 
 
 @takes_table
@@ -320,11 +321,12 @@ def normalized_variation_of_information(t: ContingencyTable) -> Score:
     left, right = _named_entropy(t, "C|T", 2), _named_entropy(t, "T|C", 2)
     both = Quantity("H(C,T)", entropy_of(t.counts.ravel(), math.log2))
     if both.number == 0:
-        return Score("NVI", (left + right) / both, value=0.0, note="0/0: 0, for all is said")
+        note = "0/0: 0, for all is said"
+        return Score("NVI", (left + right) / both, value=0.0, note=note, better="smaller")
     # Of two that tell little of each other, 1 − I/H(C,T) has more digits.
     told = _named_information(t)[0].number / both.number
     value = 1 - told if told < 0.5 else (left.number + right.number) / both.number
-    return Score("NVI", (left + right) / both, value=value)
+    return Score("NVI", (left + right) / both, value=value, better="smaller")
 
 
 @takes_table

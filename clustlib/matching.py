@@ -730,7 +730,14 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
         raise ValueError(f"mapping must be 'matching' or 'f_measure', got {mapping!r}")
     n = Quantity("n", t.n)
     matched, about = _matched(t, cells)
-    return Score("clustering error", (n - matched) / n, note=note, detail="steps", **about)
+    return Score(
+        "clustering error",
+        (n - matched) / n,
+        note=note,
+        detail="steps",
+        better="smaller",
+        **about,
+    )
 
 
 @takes_table
@@ -764,7 +771,7 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     sizes = t.cluster_sizes, t.partition_sizes
     r, k = (Quantity(name, int(np.count_nonzero(s))) for name, s in zip("rk", sizes, strict=True))
     note = "" if (r.number, k.number) == t.counts.shape else "not counting empty ones"
-    return Score("η", r / k, note=note)
+    return Score("η", r / k, note=note, better="close to 1")
 
 
 # --- quantities of cells -------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, overload
 import numpy as np
 from numpy.typing import ArrayLike
 
+from clustlib.progress import progress
 from clustlib.reading import read_distance_matrix, read_labels, read_numbers, sorted_by, treat_noise
 
 METRICS = (
@@ -126,7 +127,8 @@ def measure_distances(points, metric):
     to_own, to_nearest = np.zeros(len(X)), np.full(len(X), math.inf)
     gap, closest = math.inf, ()
     is_whole = tells_whole = _tells_whole(X, metric)
-    for c, start, stop, d in distance_blocks(X, starts, metric):
+    blocks = distance_blocks(X, starts, metric)
+    for c, start, stop, d in progress(blocks, "distances", len(X), lambda b: b[2] - b[1]):
         # The points start:stop of cluster c, against the rest of it and against all further ones.
         end = starts[c + 1]
         is_whole = is_whole and are_whole(d)

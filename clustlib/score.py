@@ -114,6 +114,8 @@ class Score(float):
         What the measure never exceeds, though rounding may.
     beside : sequence of (str, formula)
         Further equations, for numbers that have a working of their own.
+    better : {"larger", "smaller", "close to 1"}, optional
+        Which values are the better ones; ``permutation_test`` goes by it.
 
     Raises
     ------
@@ -142,6 +144,7 @@ class Score(float):
 
     _exact: Fraction | None
     _formulas: tuple[Formula | Callable[[], Sequence[Formula]], ...]
+    better: str | None  # which values are better, where the measure says it
     _about: tuple  # name, note, picture, detail, what stands beside
     _kept: tuple[Working, str] | None  # what a pickle keeps of the working
 
@@ -157,6 +160,7 @@ class Score(float):
         detail: str = "working",
         most: float | None = None,
         beside: Sequence | Callable[[], Sequence] = (),
+        better: str | None = None,
     ):
         number: Any = value
         is_bare = formula is None and not (isinstance(name, (str, Name)) or callable(name))
@@ -201,6 +205,7 @@ class Score(float):
         self._exact = number if is_known and isinstance(number, Fraction) else None
         self._formulas = () if formula is None else (formula, *further)
         self._about = name, note, picture, detail, beside
+        self.better = better
         self._kept = None
         return self
 
@@ -208,6 +213,11 @@ class Score(float):
     def exact(self) -> Fraction | None:
         """The value as a ``Fraction`` where the mathematics is rational, else None."""
         return self._exact
+
+    @property
+    def title(self) -> Name:
+        """What stands on its left-hand side, as text and as LaTeX."""
+        return named(self._about[0], is_title=True)
 
     @property
     def working(self) -> Working:
@@ -346,8 +356,7 @@ class Score(float):
 
     def _typeset(self, lines, beside, text_style, latex_style, picture):
         """The lines below each other, as a text and as LaTeX."""
-        name, note, *_ = self._about
-        title = named(name, is_title=True)
+        title, note = self.title, self._about[1]
         about = _remarks([*self._chain(), *(right for _, right in beside)], note)
         asides = [_aside(*each) for each in beside]
         (_, first), *others = lines
@@ -386,11 +395,11 @@ class Score(float):
         value = float(self) if self.exact is None else self.exact
         is_bare = not self._formulas and self._kept is None
         kept = None if is_bare else packed(self.working, self.working.latex, self.brief())
-        return _restored, (value, kept)
+        return _restored, (value, kept, self.better)
 
 
-def _restored(value, kept):
-    score = Score(value)
+def _restored(value, kept, better=None):
+    score = Score(value, better=better)
     if kept is not None:
         *lines, brief = unpacked(kept)
         score._kept = Working(*lines), brief

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from numpy.typing import ArrayLike
 
 from clustlib import information, internal, matching, pairs
+from clustlib.chance import with_resamples
 from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.internal import NotDefined
 from clustlib.pairwise import measure_distances, sort_points
@@ -241,13 +242,24 @@ EXTERNAL = [
 
 
 @takes_table
-def external_scorecard(t: ContingencyTable) -> Scorecard:
+def external_scorecard(
+    t: ContingencyTable, resamples: int = 0, level: float = 0.95, seed: int = 0
+) -> Scorecard:
     """Every external measure of a table, with its range, direction and blind spot.
 
     Parameters
     ----------
     t : ContingencyTable
         Clusters in rows, partitions in columns.
+    resamples : int
+        With 999, the card says of each value, too, how sure it is and what chance scores: 999
+        tables are drawn for ``bootstrap``, and as many for ``permutation_test``, the same ones for
+        all measures. Then there are three more columns. *interval*: where the share ``level`` of
+        the values lies if the points are drawn again. *chance*: what chance scores on average. *p*:
+        how often it scores at least as well. One p-value in twenty is below 0.05 by chance alone,
+        and the measures of one card are no independent witnesses.
+    level, seed
+        As in ``bootstrap``.
 
     Returns
     -------
@@ -260,6 +272,9 @@ def external_scorecard(t: ContingencyTable) -> Scorecard:
     ------
     TypeError
         If t is not a ContingencyTable.
+    ValueError
+        Resamples that are no whole number, or too few for the level; a level that is not between 0
+        and 1; a seed that is no whole number of at least 0.
 
     Examples
     --------
@@ -272,8 +287,18 @@ def external_scorecard(t: ContingencyTable) -> Scorecard:
     (1.0, 0.02, 0.0)
     >>> "splitting" in card["purity"].blind_to, "splitting" in card["adjusted_rand_index"].blind_to
     (True, False)
+
+    A purity of 0.6, where chance alone scores as much.
+
+    >>> card = cl.external_scorecard(cl.ContingencyTable([[8, 4], [5, 6]]), resamples=99)
+    >>> purity = card["purity"]
+    >>> round(purity.value, 1), round(purity.chance, 1), purity.p_value > 0.2
+    (0.6, 0.6, True)
     """
-    return Scorecard((_row(m, t) for m in EXTERNAL), judged=(t.n,))
+    rows = [_row(m, t) for m in EXTERNAL]
+    if resamples != 0:
+        rows = with_resamples(rows, [m.function for m in EXTERNAL], t, resamples, level, seed)
+    return Scorecard(rows, judged=(t.n,))
 
 
 def _row(m, data):

@@ -118,6 +118,24 @@ class Measure(NamedTuple):
 BETTER = "larger", "smaller", "close to 1"
 
 
+class ResampledMeasure(NamedTuple):
+    """A row of a ``Scorecard`` that says, too, how sure a value is and what chance scores."""
+
+    measure: str
+    value: Score | None
+    interval: object = "–"  # of the bootstrap: two ends
+    chance: float | str = "–"  # what chance scores on average
+    p_value: float | str = "–"  # how often it scores at least as well
+    range: str = "–"
+    better: str = "larger"
+    blind_to: Sequence[str] | str = ()
+    remark: str = ""
+    function: str = ""
+
+
+_MEASURES = Measure, ResampledMeasure
+
+
 class Scorecard(Table):
     """Measures with their values, and what is to be known of each; the first column names them.
 
@@ -181,7 +199,8 @@ class Scorecard(Table):
         raise KeyError(f"no measure {key!r}{meant}: the measures are {names}")
 
     def _heading(self, field):
-        return "blind to" if field == "blind_to" else field  # names of cards stand as they are
+        # Names of cards stand as they are.
+        return {"blind_to": "blind to", "p_value": "p"}.get(field, field)
 
     def _rows_by_name(self):
         by_function = {spelled(name): row for row in self if (name := getattr(row, "function", ""))}
@@ -195,13 +214,17 @@ class Scorecard(Table):
             raise TypeError(
                 "a card is made of measures: wrap the Score, as in Measure('mine', score)"
             )
-        rows = [rows] if isinstance(rows, Measure) else rows
-        if not isinstance(rows, Iterable) or not all(isinstance(row, Measure) for row in rows):
+        rows = [rows] if isinstance(rows, _MEASURES) else rows
+        if not isinstance(rows, Iterable) or not all(isinstance(row, _MEASURES) for row in rows):
             return NotImplemented
         for row in rows:
             if row.better not in BETTER:
                 raise ValueError(f"better must be one of {', '.join(BETTER)}, got {row.better!r}")
-        return self._of([*self, *rows])
+        every = [*self, *rows]
+        if {Measure._fields, ResampledMeasure._fields} == {row._fields for row in every}:
+            every = [ResampledMeasure(**row._asdict()) for row in every]
+            return type(self)(every, judged=self.judged)
+        return self._of(every)
 
     def __reduce__(self):
         return type(self), (tuple(self), self._fields, self.judged)

@@ -8,12 +8,16 @@ placeholder instead of these bytes, and the hook below, a plugin of pytest, comp
 
 import base64
 import io
+import os
 import re
 
 import numpy as np
 import pytest
 from PIL import Image
 from scipy.ndimage import binary_dilation
+
+# The kernels of nbval inherit this: a bar that shows progress is no output to compare.
+os.environ["TQDM_DISABLE"] = "1"
 
 PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]*)")
 SLACK = 6  # of 255, for each of red, green, blue and opacity

@@ -8,6 +8,7 @@ so a difference in git is a difference in what a reader sees.
 
 import argparse
 import copy
+import os
 from itertools import count
 from pathlib import Path
 
@@ -15,6 +16,9 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellControlSignal, DeadKernelError
 from notebook_checks import METADATA
+
+# The kernel inherits this: a bar that shows progress is no output to store.
+os.environ["TQDM_DISABLE"] = "1"
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 

@@ -15,7 +15,7 @@ HOUSE = Path(__file__).parents[1] / "clustlib"
 # fmt: off
 FLOORS = [
     # What is known to no other module of ours.
-    ["formula", "reading", "expectation", "packing"],
+    ["formula", "reading", "expectation", "packing", "progress"],
     # A number with its formula; one pass over all distances; cells and entropies of a table.
     ["score", "pairwise", "cells", "entropies"],
     ["tables"],

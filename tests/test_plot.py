@@ -62,6 +62,8 @@ FIGURES = {
         [2, 5, 9], {"one": [0.1, 0.2, 0.4], "two": [0, 0, 0.01]}, ["two"], (5, "here")
     ),
     "chance ruler": lambda: cl.plot.chance_ruler({3: 7, 4: 20, 6: 1}, 3.8, 6, 11.5),
+    "chance, tested": lambda: cl.plot.chance(cl.permutation_test(cl.rand_index, OBLONG, n=99)),
+    "chance, of points": lambda: cl.plot.chance(cl.bootstrap(cl.v_measure, OBLONG, n=99)),
     "surprises": lambda: cl.plot.surprises({"one": ([0.5, 0.25, 0.25], [1, 2, 2], 1.5)}),
     "joints": lambda: cl.plot.joints({"one": (OBSERVED, EXPECTED), "two": (EXPECTED, OBSERVED)}),
     "lengths": lambda: cl.plot.lengths({"one": (1, 1.5, 0.5), "two": (4, 1.5, 1.5)}),
@@ -897,6 +899,10 @@ def test_long_names_are_cut_and_stay_apart():
 # --- arguments ---------------------------------------------------------------------------------
 
 WRONG = {
+    "result": [
+        (TypeError, lambda: cl.plot.chance(cl.purity(OBLONG))),
+        (TypeError, lambda: cl.plot.chance([0.5, 0.6])),
+    ],
     "tables": [
         (TypeError, lambda: cl.plot.bars(OBLONG)),
         (ValueError, lambda: cl.plot.bars({})),
@@ -1063,6 +1069,8 @@ def test_every_function_has_refused_something():
     "draw",
     [
         lambda: cl.plot.surprises({"one group": ([1], [0], 0)}),
+        lambda: cl.plot.chance(cl.permutation_test(cl.purity, cl.ContingencyTable([[5, 3]]), n=1)),
+        lambda: cl.plot.chance(cl.bootstrap(cl.purity, cl.ContingencyTable([[5]]), n=39)),
         lambda: cl.plot.lengths({"one group": (0, 0, 0)}),
         lambda: cl.plot.centroid_paths({"one": (POINTS, TRUE, PATH[:, :1])}),
         lambda: cl.plot.pair_vectors([True, False], ["b", "a"]),

@@ -14,6 +14,7 @@ from clustlib.plot.information import joints, lengths, scores_by_number, surpris
 from clustlib.plot.labels import matrices, points
 from clustlib.plot.pairs import pair_matrix, pair_sets
 from clustlib.plot.proximities import distance_matrices, graphs, silhouettes
+from clustlib.plot.resampling import chance
 from clustlib.plot.style import COLOURS, MARKERS, show
 from clustlib.plot.tables import assignments, bags, bars, matchings
 
@@ -26,6 +27,7 @@ __all__ = [
     "bars",
     "by_number",
     "centroid_paths",
+    "chance",
     "chance_ruler",
     "collection_map",
     "distance_matrices",
