@@ -118,8 +118,8 @@ def smallest_disagreement(
     most : int
         The largest number of points that is tried, at most 8.
     better : pair of {"larger", "smaller", "close to 1"}, optional
-        Which values of the two measures are better: for measures of the scorecard it is known, for
-        others "larger" is meant.
+        Which values of the two measures are better. By default what their Scores say, and every
+        measure of clustlib says it; of others "larger" is meant.
 
     Returns
     -------
@@ -184,18 +184,17 @@ def _name(measure):
 
 def _verdicts(measures, better):
     """Functions of a table that are the larger, the better."""
-    if better is None:
-        known = {m.function: m.better for m in EXTERNAL}
-        better = [known.get(measure, "larger") for measure in measures]
-    if len(better) != 2 or not set(better) <= set(BETTER):
+    ways = (None, None) if better is None else tuple(better)
+    if len(ways) != 2 or not set(ways) <= {None, *BETTER}:
         raise ValueError(f"better must be two of {', '.join(BETTER)}, got {better!r}")
-    return [_verdict(*each) for each in zip(measures, better, strict=True)]
+    return [_verdict(*each) for each in zip(measures, ways, strict=True)]
 
 
 def _verdict(measure, better):
     def verdict(t):
-        value = float(measure(t))
-        return {"larger": value, "smaller": -value, "close to 1": -abs(value - 1)}[better]
+        value = measure(t)
+        way = better or getattr(value, "better", None) or "larger"
+        return {"larger": value, "smaller": -value, "close to 1": -abs(value - 1)}[way]
 
     return verdict
 

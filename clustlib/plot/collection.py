@@ -15,6 +15,7 @@ _COLLECTION = {
     "07": (1.1, 0.5, "Distances", ("00",)),
     "08": (2.2, 0.5, "Internal measures", ("07",)),
     "09": (4.4, 2.0, "The Iris case", ("03", "05", "06", "08")),
+    "10": (5.5, 2.0, "Choosing\na measure", ("09",)),
 }
 
 
@@ -22,7 +23,7 @@ _COLLECTION = {
 def collection_map(ready):
     """Draw the notebooks and the order they build on each other; those not in ``ready`` dashed."""
     ready = read_chosen(ready, _COLLECTION, "ready", "numbers of notebooks")
-    fig, axes = figure(12.5, 6.2)
+    fig, axes = figure(14.6, 6.2)
     ax = axes[0, 0]
     for text, y, height in (
         ("a reference is known:\nexternal measures", 1.4, 3.3),
@@ -50,7 +51,7 @@ def collection_map(ready):
         colour = INK if done else "#555555"
         ax.text(x, y + 0.2, number, ha="center", va="center", fontweight="bold", color=colour)
         ax.text(x, y - 0.1, title, ha="center", va="center", fontsize=12.5, color=colour)
-    ax.set(xlim=(-0.5, 4.9), ylim=(-0.1, 4.8))
+    ax.set(xlim=(-0.5, 6.0), ylim=(-0.1, 4.8))
     ax.axis("off")
     return fig
 
