@@ -151,7 +151,7 @@ def test_values_that_are_equal_but_for_rounding_count():
     """The value of the table comes again, with a last digit that depends on the place."""
 
     def rounded(t):
-        return float(cl.purity(t)) - 1e-14 * float(t.counts[0, 0])
+        return float(cl.purity(t)) + 1e-14 * float(t.counts[0, 0])
 
     exact = cl.permutation_test(cl.purity, OBLONG, n=499)
     assert Fraction(1, 500) < exact.p_value.exact < 1
@@ -290,7 +290,7 @@ def test_too_few_draws_for_a_level_are_refused(level, least):
 
 
 def test_intervals_cover_the_truth_as_often_as_they_say():
-    """Of a share, which has no bias: of 60 samples 57 are expected, four deviations less allowed."""
+    """Of a share, which has no bias: of 60, 57 are expected; four deviations are allowed."""
     random = np.random.default_rng(0)
     shares = np.array([[0.3, 0.2], [0.1, 0.4]])
     covered = 0

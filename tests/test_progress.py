@@ -72,10 +72,10 @@ def test_steps_are_reported_by_their_size(terminal, monkeypatch):
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
 def test_interruption_goes_through_and_the_bar_goes(terminal, error):
-    done = []
+    done, things = [], progress(range(10), "things")  # kept: what is thrown away is closed, too
 
     def work():
-        for k in progress(range(10), "things"):
+        for k in things:
             if k == 3:
                 raise error
             done.append(k)
