@@ -4,6 +4,7 @@ from clustlib import (
     contingency,
     datasets,
     distance,
+    files,
     formula,
     information,
     internal,
@@ -17,6 +18,7 @@ from clustlib import (
 )
 from clustlib.contingency import *
 from clustlib.distance import *
+from clustlib.files import *
 from clustlib.formula import *
 from clustlib.information import *
 from clustlib.internal import *
@@ -34,6 +36,7 @@ __version__ = "0.1.0"
 __all__ = ["datasets", "plot", "show"]
 __all__ += contingency.__all__
 __all__ += distance.__all__
+__all__ += files.__all__
 __all__ += formula.__all__
 __all__ += information.__all__
 __all__ += internal.__all__

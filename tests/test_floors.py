@@ -21,12 +21,15 @@ FLOORS = [
     # The two doors.
     ["contingency", "proximity"],
     # The measures, and what lies beside them.
-    ["matching", "pairs", "information", "internal", "distance", "chance", "datasets", "plot"],
+    [
+        "matching", "pairs", "information", "internal", "distance", "chance", "datasets", "files",
+        "diagnosis", "plot",
+    ],
     # What gathers measures.
     ["scorecard", "exercises"],
     ["play"],
     ["__init__"],
-]
+]  # fmt: skip
 FLOOR = {room: number for number, rooms in enumerate(FLOORS, start=1) for room in rooms}
 # Figures and exercises show measures, and may use those on their own floor.
 GUESTS = {"plot", "exercises"}
