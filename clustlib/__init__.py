@@ -3,6 +3,7 @@
 from clustlib import (
     contingency,
     datasets,
+    diagnosis,
     distance,
     files,
     formula,
@@ -17,6 +18,7 @@ from clustlib import (
     tables,
 )
 from clustlib.contingency import *
+from clustlib.diagnosis import *
 from clustlib.distance import *
 from clustlib.files import *
 from clustlib.formula import *
@@ -35,6 +37,7 @@ __version__ = "0.1.0"
 # What is public stands in the module that defines it; type checkers follow sums of this form.
 __all__ = ["datasets", "plot", "show"]
 __all__ += contingency.__all__
+__all__ += diagnosis.__all__
 __all__ += distance.__all__
 __all__ += files.__all__
 __all__ += formula.__all__

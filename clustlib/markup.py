@@ -34,7 +34,7 @@ def _are_numbers(column: Sequence[str]) -> bool:
     return all(_reads_as_number(text) or text == "–" for text in column) and set(column) != {"–"}
 
 
-def _escaped(text: str) -> str:
+def html_text(text: str) -> str:
     r"""HTML that shows the text as it is typed, in a page where MathJax looks for formulas, too.
 
     MathJax finds a formula only where no element begins or ends between its two marks. So each
@@ -52,21 +52,21 @@ def html_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: st
 
     def cell(text, in_numbers):
         side = "right" if in_numbers or _reads_as_number(text) else "left"
-        return f'<td style="text-align: {side}">{_escaped(text)}</td>'
+        return f'<td style="text-align: {side}">{html_text(text)}</td>'
 
     lines = ["<table>"]
     if caption:
-        lines.append(f'<caption style="white-space: nowrap">{_escaped(caption)}</caption>')
+        lines.append(f'<caption style="white-space: nowrap">{html_text(caption)}</caption>')
     # A heading stands on the side of what is below it.
     heads = (
-        f'<th scope="col" style="text-align: {"right" if right else "left"}">{_escaped(text)}</th>'
+        f'<th scope="col" style="text-align: {"right" if right else "left"}">{html_text(text)}</th>'
         for right, text in zip(are_numbers, header, strict=True)
     )
     lines.append("<thead><tr>" + "".join(heads) + "</tr></thead>")
     lines.append("<tbody>")
     for first, *rest in rows:
         cells = "".join(map(cell, rest, are_numbers[1:]))
-        lines.append(f'<tr><th scope="row">{_escaped(first)}</th>{cells}</tr>')
+        lines.append(f'<tr><th scope="row">{html_text(first)}</th>{cells}</tr>')
     lines += ["</tbody>", "</table>"]
     return "\n".join(lines)
 
@@ -133,6 +133,11 @@ def _folded(text: str, room: int) -> list[str]:
     return textwrap.wrap(text, max(1, room), break_long_words=False, break_on_hyphens=False) or [""]
 
 
+def paragraph(text: str, room: int) -> str:
+    """A text on lines of at most so many columns, where words allow it."""
+    return "\n".join(_folded(as_typed(text), room))
+
+
 def _side_by_side(columns):
     """Lines of text of columns whose cells are lists of lines."""
     padded = []
@@ -192,8 +197,8 @@ def latex_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 _MATHS = {
     "−": "-", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "≈": r"\approx", "∞": r"\infty",
     "√": r"\surd", "·": r"\cdot", "×": r"\times", "∈": r"\in", "∩": r"\cap", "Σ": r"\Sigma",
-    "Γ": r"\Gamma", "β": r"\beta", "η": r"\eta", "μ": r"\mu", "σ": r"\sigma", "²": "^2", "½": r"\frac{1}{2}",
-    "<": "<", ">": ">", "|": "|",
+    "Γ": r"\Gamma", "β": r"\beta", "η": r"\eta", "μ": r"\mu", "σ": r"\sigma", "²": "^2",
+    "½": r"\frac{1}{2}", "<": "<", ">": ">", "|": "|",
 }  # fmt: skip
 _LATEX = {sign: f"${latex}$" for sign, latex in _MATHS.items()} | {
     "\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",

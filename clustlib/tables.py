@@ -64,7 +64,8 @@ def plain_value(value):
     """A value for a file: a Score is a number, several words are one text."""
     if isinstance(value, float):
         return float(value)
-    return "; ".join(value) if isinstance(value, (tuple, list)) else value
+    is_several = isinstance(value, (tuple, list)) and all(isinstance(one, str) for one in value)
+    return "; ".join(value) if is_several else value
 
 
 class Table(Document, tuple):
@@ -90,13 +91,27 @@ class Table(Document, tuple):
 
     def __getitem__(self, key):
         if isinstance(key, str):
-            field = {self._heading(name): name for name in self._fields}.get(key, key)
-            if field not in self._fields:
-                raise KeyError(f"no column {key!r}: the columns are {', '.join(self._fields)}")
-            at = self._fields.index(field)
+            at = self._place(key)
             return tuple(row[at] for row in self)
         rows = super().__getitem__(key)
         return self._of(rows) if isinstance(key, slice) else rows
+
+    def _place(self, column):
+        """The place of a column, found by its name or by its heading."""
+        field = {self._heading(name): name for name in self._fields}.get(column, column)
+        if field not in self._fields:
+            raise KeyError(f"no column {column!r}: the columns are {', '.join(self._fields)}")
+        return self._fields.index(field)
+
+    def sorted_by(self, column: str, *, descending: bool = False):
+        """The same rows in the order of a column; rows without a value there come last.
+
+        Rows with equal values keep their order. Raises KeyError for a column that is not there.
+        """
+        at = self._place(column)
+        known = [row for row in self if row[at] is not None]
+        known = sorted(known, key=lambda row: row[at], reverse=descending)
+        return self._of([*known, *(row for row in self if row[at] is None)])
 
     def _of(self, rows):
         """A table like this one, of other rows."""
