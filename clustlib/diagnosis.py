@@ -129,10 +129,10 @@ class Diagnosis(NamedTuple):
                 name = "clusters" if what == "cluster" else "lost"
                 yield f"… and {_many(len(table) - _SHOWN, what)} more: see .{name}"
         if self.shared:
-            split = _listed([f"{symbol('T', j)} ({_named('C', i)})" for j, i in self.shared])
+            split = _listed([f"{symbol('T', j)} ({_symbols('C', i)})" for j, i in self.shared])
             yield f"Split, for several clusters have their majority there: {split}."
         left = [
-            f"{_many(len(labels), what)} ({_named(letter, labels)})"
+            f"{_many(len(labels), what)} ({_symbols(letter, labels)})"
             for labels, what, letter in (
                 (self.unmatched_clusters, "cluster", "C"),
                 (self.unmatched_partitions, "partition", "T"),
@@ -282,7 +282,7 @@ def _many(number, what):
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _named(letter, labels):
+def _symbols(letter, labels):
     return _listed([str(symbol(letter, label)) for label in labels])
 
 

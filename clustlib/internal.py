@@ -348,9 +348,9 @@ def silhouette_samples(
     r"""The silhouette s(x) = (b − a) / max(a, b) of each point; their mean is ``silhouette``.
 
     a is the mean distance of x to the other points of its own cluster, b the smallest mean distance
-    to another cluster. Each is in [−1, 1], larger is better; below 0, the point is nearer to another
-    cluster than to its own. A point that is alone in its cluster has s = 0, and so has one with
-    a = b = 0.
+    to another cluster. Each s is in [−1, 1], larger is better; below 0, the point is nearer to
+    another cluster than to its own. A point that is alone in its cluster has s = 0, and so has one
+    with a = b = 0.
 
     Parameters
     ----------
@@ -386,9 +386,9 @@ def silhouette_samples(
     >>> import clustlib as cl
     >>> X, labels = [[0], [1], [9], [10], [11]], ["a", "a", "a", "b", "b"]
     >>> cl.silhouette_samples(X, labels).round(4)
-    array([ 0.5238,  0.5263, -0.8235,  0.8462,  0.8696])
+    array([ 0.5238,  0.5263, -0.8235,  0.85  ,  0.8696])
     >>> round(cl.silhouette(X, labels), 4)
-    0.3885
+    0.3892
     """
     X, labels = read_points(X, labels, metric, noise=noise, noise_label=noise_label)
     distances = measure_distances(sort_points(X, labels, metric), metric)

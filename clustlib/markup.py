@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
@@ -80,6 +79,8 @@ def terminal_width() -> int | None:
         is_terminal = sys.stdout.isatty()
     except (AttributeError, ValueError):  # there is none, or it is closed
         return None
+    import shutil
+
     return shutil.get_terminal_size().columns if is_terminal else None
 
 

@@ -204,6 +204,32 @@ def test_data_frames_have_named_columns(card):
     assert list(frame.iloc[:, 0]) == [row[0] for row in card]
 
 
+# --- in another order ----------------------------------------------------------------------------
+
+
+def test_rows_are_sorted_by_a_column():
+    rows = cl.per_cluster(GREEN)
+    by_recall = rows.sorted_by("recall")
+    assert by_recall["cluster"] == (2, 1, 3)
+    assert isinstance(by_recall, cl.PerCluster)
+    assert rows.sorted_by("majority partition")["cluster"] == (3, 1, 2)  # equal ones as they were
+    assert rows.sorted_by("size", descending=True)["cluster"] == (1, 2, 3)
+    with pytest.raises(KeyError, match="no column 'colour'"):
+        rows.sorted_by("colour")
+
+
+def test_what_is_not_defined_comes_last():
+    card = CARDS["internal"]
+    missing = sum(value is None for value in card["value"])
+    assert missing > 0
+    for descending in (False, True):
+        values = card.sorted_by("value", descending=descending)["value"]
+        assert values[-missing:] == (None,) * missing
+        defined = [float(value) for value in values[:-missing]]
+        assert defined == sorted(defined, reverse=descending)
+    assert card.sorted_by("value").judged == card.judged
+
+
 # --- on a terminal -------------------------------------------------------------------------------
 
 
