@@ -177,9 +177,9 @@ def markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([first, f"| {' | '.join(rule)} |", *others])
 
 
-# What Markdown, or MathJax in it, would take for its own; an underscore inside a word is none, nor
-# is a bracket, unless an address may follow it.
-_OWN_IN_MARKDOWN = re.compile(r"[\\`*|<>~$]|(?<![^\W_])_|_(?![^\W_])|&(?=#?\w+;)|\](?=[(\[:])")
+# What Markdown, or MathJax in it, would take for its own. An underscore is only where a word ends
+# after it, and a bracket where an address may follow it.
+_OWN_IN_MARKDOWN = re.compile(r"[\\`*|<>~$]|_(?![^\W_])|&(?=#?\w+;)|\](?=[(\[:])")
 
 
 def _in_markdown(text):

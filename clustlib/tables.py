@@ -61,9 +61,7 @@ class Document:
 
 
 def plain_value(value):
-    """A value for a file: a Score is a number, several words are one text."""
-    if isinstance(value, float):
-        return float(value)
+    """A value for a file: several words are one text."""
     is_several = isinstance(value, (tuple, list)) and all(isinstance(one, str) for one in value)
     return "; ".join(value) if is_several else value
 

@@ -89,6 +89,8 @@ def test_one_point_misplaced():
 def test_the_worst_that_hold_half():
     t = cl.ContingencyTable([[9, 3], [3, 9], [9, 4], [1, 8], [5, 0]])
     assert "the worst 2 of them hold at least half" in cl.diagnose(t).verdict  # 4 + 3 of 11
+    t = cl.ContingencyTable([[9, 4], [3, 9], [1, 8]])
+    assert "C1 alone holds at least half" in cl.diagnose(t).verdict  # 4 of 8
 
 
 def test_many_clusters_stay_readable(monkeypatch):
