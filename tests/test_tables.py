@@ -39,7 +39,7 @@ CARDS = {
 TWO_WAY = {
     "small": GREEN,
     "big": BIG,
-    "nasty": cl.ContingencyTable(np.ones((2, len(NASTY)), int), ["$", "_"], NASTY),
+    "nasty names": cl.ContingencyTable(np.ones((2, len(NASTY)), int), ["$", "_"], NASTY),
     "proximity": cl.proximity_table([[0], [1.5], [10], [12]], [1, 1, 2, 2]),
 }
 each_card = pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
