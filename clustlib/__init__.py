@@ -6,8 +6,10 @@ from clustlib import (
     chance,
     changes,
     contingency,
+    diagnosis,
     distance,
     experiments,
+    files,
     formula,
     information,
     internal,
@@ -21,8 +23,10 @@ from clustlib import (
 from clustlib.chance import *
 from clustlib.changes import *
 from clustlib.contingency import *
+from clustlib.diagnosis import *
 from clustlib.distance import *
 from clustlib.experiments import *
+from clustlib.files import *
 from clustlib.formula import *
 from clustlib.information import *
 from clustlib.internal import *
@@ -44,8 +48,10 @@ __all__ = ["datasets", "plot", "show"]
 __all__ += chance.__all__
 __all__ += changes.__all__
 __all__ += contingency.__all__
+__all__ += diagnosis.__all__
 __all__ += distance.__all__
 __all__ += experiments.__all__
+__all__ += files.__all__
 __all__ += formula.__all__
 __all__ += information.__all__
 __all__ += internal.__all__

@@ -184,7 +184,9 @@ class ContingencyTable(TwoWayTable):
     Notes
     -----
     ``np.asarray(t)`` is a copy of the counts; ``pd.DataFrame(t.counts, t.clusters, t.partitions)``
-    keeps the labels, and ``ContingencyTable`` of that data frame is t again.
+    keeps the labels, and ``ContingencyTable`` of that data frame is t again. A display shows twelve
+    rows and columns; ``t.view()`` shows all, and ``t.to_markdown()``, ``t.to_latex()`` and
+    ``t.to_csv(path)`` write all; the last one without the margins.
 
     Examples
     --------

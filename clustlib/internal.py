@@ -6,9 +6,11 @@ left to divide by, a measure raises ``NotDefined``, a ValueError that says why.
 """
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from clustlib.formula import (
     LATEX,
@@ -29,14 +31,17 @@ from clustlib.pairwise import (
     Points,
     beyond_extremes,
     centroids_of,
+    measure_distances,
     pairs_within,
     ranked,
+    read_points,
     scaled,
+    sort_points,
     takes_distances,
     takes_points,
 )
 from clustlib.proximity import ProximityTable, takes_proximities
-from clustlib.reading import one_of
+from clustlib.reading import one_of, sorted_by
 from clustlib.score import Score
 
 __all__ = [
@@ -49,6 +54,7 @@ __all__ = [
     "modularity",
     "normalized_cut",
     "silhouette",
+    "silhouette_samples",
 ]
 
 _MOST_SORTED = 2000  # points; the distances of more are not sorted to be looked at
@@ -317,14 +323,7 @@ def silhouette(distances: Distances) -> Score:
     0.6571
     """
     points, sizes = distances.points, distances.points.sizes
-    _require_two(len(sizes), "silhouette")
-    _require_pairs(sizes, "silhouette")
-    others = np.repeat(sizes - 1, sizes)
-    # Of a point alone there is no a: its s is 0 below.
-    a, b = distances.to_own / np.maximum(others, 1), distances.to_nearest
-    widest = np.maximum(a, b)
-    is_there = (others > 0) & (widest > 0)
-    s = np.where(is_there, (b - a) / np.where(widest > 0, widest, 1), 0)
+    a, b, is_there, s = _silhouettes(distances, "silhouette")
     sums = np.add.reduceat(s, points.starts[:-1])
     a_x, b_x = Quantity("a_x", a[is_there], ("x",)), Quantity("b_x", b[is_there], ("x",))
     n_i, s_i = Quantity("n_i", sizes, ("i",)), Quantity("s(C_i)", sums / sizes, ("i",))
@@ -336,6 +335,83 @@ def silhouette(distances: Distances) -> Score:
         value=float(sums.sum()) / len(s),
         note="points alone in their cluster have s = 0" if 1 in sizes else "",
     )
+
+
+def silhouette_samples(
+    X: ArrayLike,
+    labels: ArrayLike,
+    metric: str | Callable[..., float] = "euclidean",
+    *,
+    noise: str = "cluster",
+    noise_label: object = -1,
+) -> np.ndarray:
+    r"""The silhouette s(x) = (b − a) / max(a, b) of each point; their mean is ``silhouette``.
+
+    a is the mean distance of x to the other points of its own cluster, b the smallest mean distance
+    to another cluster. Each s is in [−1, 1], larger is better; below 0, the point is nearer to
+    another cluster than to its own. A point that is alone in its cluster has s = 0, and so has one
+    with a = b = 0.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    metric : str or function
+        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
+
+    Returns
+    -------
+    ndarray of shape (n,)
+        In the order of the points. With ``noise="drop"`` those that were left out have no
+        silhouette, and the array is as much shorter: it belongs to ``X[labels != noise_label]``.
+
+    Raises
+    ------
+    ValueError
+        One cluster only, or none with two points; and whatever ``proximity_table`` refuses.
+    TypeError
+        As in ``silhouette``.
+
+    References
+    ----------
+    Rousseeuw, Silhouettes: a graphical aid to the interpretation and validation of cluster
+    analysis, 1987.
+
+    Examples
+    --------
+    The third point would be better off in the other cluster; the mean alone does not say so.
+
+    >>> import clustlib as cl
+    >>> X, labels = [[0], [1], [9], [10], [11]], ["a", "a", "a", "b", "b"]
+    >>> cl.silhouette_samples(X, labels).round(4)
+    array([ 0.5238,  0.5263, -0.8235,  0.85  ,  0.8696])
+    >>> round(cl.silhouette(X, labels), 4)
+    0.3892
+    """
+    X, labels = read_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    distances = measure_distances(sort_points(X, labels, metric), metric)
+    *_, s = _silhouettes(distances, "silhouette_samples")
+    _, order, _ = sorted_by(labels)
+    in_order = np.empty(len(s))
+    in_order[order] = s
+    return in_order
+
+
+def _silhouettes(distances, measure):
+    """a, b and s of each point, sorted by cluster; and which points have a silhouette that is no 0.
+
+    Of a point that is alone there is no a: its s is 0.
+    """
+    sizes = distances.points.sizes
+    _require_two(len(sizes), measure)
+    _require_pairs(sizes, measure)
+    others = np.repeat(sizes - 1, sizes)
+    a, b = distances.to_own / np.maximum(others, 1), distances.to_nearest
+    widest = np.maximum(a, b)
+    is_there = (others > 0) & (widest > 0)
+    return a, b, is_there, np.where(is_there, (b - a) / np.where(widest > 0, widest, 1), 0)
 
 
 @takes_distances

@@ -1,4 +1,6 @@
-"""Tables of results, and of numbers with their margins: as text, HTML and LaTeX."""
+"""Tables of results, and of numbers with their margins, which show themselves."""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -7,8 +9,17 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from clustlib.formula import Name, aligned_decimal, as_typed, digits, elided, symbol, width
-from clustlib.reading import ReadOnly, shortened
+from clustlib.formula import Name, aligned_decimal, digits, elided, symbol, width
+from clustlib.markup import (
+    Typeset,
+    csv_table,
+    html_table,
+    latex_table,
+    markdown_table,
+    terminal_width,
+    text_table,
+)
+from clustlib.reading import EXACT, ReadOnly, is_index, shortened
 from clustlib.score import Score
 
 __all__ = [
@@ -17,8 +28,50 @@ __all__ = [
 ]
 
 
-class Table(tuple):
-    """Rows of one tuple each: look at it, take a row by its number or a column by its name."""
+class Document:
+    """What can be put into other documents, whole: in Markdown, LaTeX and CSV."""
+
+    def _whole(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+        """The header and the rows, as they are shown."""
+        raise NotImplementedError
+
+    def _plain(self) -> tuple[Sequence, Iterable[Sequence]]:
+        """The same with all digits, and with the columns that are not shown."""
+        raise NotImplementedError
+
+    def to_markdown(self) -> str:
+        """The whole table in Markdown, with the digits that are shown."""
+        return markdown_table(*self._whole())
+
+    def to_latex(self) -> str:
+        r"""The whole table as a LaTeX tabular, with the digits that are shown.
+
+        It needs no package; letters that pdfLaTeX does not have, as Chinese ones, need XeLaTeX.
+        """
+        return latex_table(*self._whole())
+
+    def to_csv(self, path=None) -> str | None:
+        """The whole table as CSV, with all digits: written to a path, or else returned as text.
+
+        A column that a display hides is there, too. What is not defined is empty; of several words
+        in one field, as in ``blind_to``, "; " stands in between.
+        """
+        header, rows = self._plain()
+        return csv_table(header, ([plain_value(value) for value in row] for row in rows), path)
+
+
+def plain_value(value):
+    """A value for a file: several words are one text."""
+    is_several = isinstance(value, (tuple, list)) and all(isinstance(one, str) for one in value)
+    return "; ".join(value) if is_several else value
+
+
+class Table(Document, tuple):
+    """Rows of one tuple each: look at it, take a row by its number or a column by its name.
+
+    ``to_markdown()``, ``to_latex()`` and ``to_csv(path)`` put it into other documents;
+    ``pd.DataFrame(rows)`` has a column for each field.
+    """
 
     _fields: tuple[str, ...] = ()  # the columns, where a table has no row to name them
     # Of columns whose heading is not the field's name.
@@ -36,13 +89,27 @@ class Table(tuple):
 
     def __getitem__(self, key):
         if isinstance(key, str):
-            field = {self._heading(name): name for name in self._fields}.get(key, key)
-            if field not in self._fields:
-                raise KeyError(f"no column {key!r}: the columns are {', '.join(self._fields)}")
-            at = self._fields.index(field)
+            at = self._place(key)
             return tuple(row[at] for row in self)
         rows = super().__getitem__(key)
         return self._of(rows) if isinstance(key, slice) else rows
+
+    def _place(self, column):
+        """The place of a column, found by its name or by its heading."""
+        field = {self._heading(name): name for name in self._fields}.get(column, column)
+        if field not in self._fields:
+            raise KeyError(f"no column {column!r}: the columns are {', '.join(self._fields)}")
+        return self._fields.index(field)
+
+    def sorted_by(self, column: str, *, descending: bool = False):
+        """The same rows in the order of a column; rows without a value there come last.
+
+        Rows with equal values keep their order. Raises KeyError for a column that is not there.
+        """
+        at = self._place(column)
+        known = [row for row in self if row[at] is not None]
+        known = sorted(known, key=lambda row: row[at], reverse=descending)
+        return self._of([*known, *(row for row in self if row[at] is None)])
 
     def _of(self, rows):
         """A table like this one, of other rows."""
@@ -70,11 +137,17 @@ class Table(tuple):
     def _cell(self, row, field, value):
         return cell_text(value)
 
+    def _whole(self):
+        return self._header(), self._cells()
+
+    def _plain(self):
+        return self._fields, self
+
     def __repr__(self):
-        return text_table(self._header(), self._cells())
+        return text_table(*self._whole(), room=terminal_width())
 
     def _repr_html_(self):
-        return html_table(self._header(), self._cells())
+        return html_table(*self._whole())
 
 
 class Row(tuple):
@@ -267,17 +340,6 @@ _SHOWN = 12  # rows and columns of a display; in the middle of more stands an el
 _BESIDE_A_WORKING = 8  # and at most so many stand beside a working
 
 
-class Typeset(str):
-    """A heading that an HTML table shows in another form than a table of text."""
-
-    html: str
-
-    def __new__(cls, text: str, html: str):
-        self = super().__new__(cls, text)
-        self.html = html
-        return self
-
-
 class Grid(NamedTuple):
     """Numbers between the names of their rows and columns, and their sums."""
 
@@ -287,9 +349,14 @@ class Grid(NamedTuple):
     below: tuple[Typeset, np.ndarray]  # a heading, and a sum for each column
     beside: Mapping[Typeset, np.ndarray]  # heading: a sum for each row, and one of all
 
-    def lines(self) -> tuple[list[str], list[list[str]]]:
-        """The header and the lines of a display, elided where there are many of them."""
-        rows, columns = (elided(range(many), None, _SHOWN) for many in self.cells.shape)
+    def lines(
+        self, rows: int | None = None, columns: int | None = None
+    ) -> tuple[list[str], list[list[str]]]:
+        """The header and the lines of a display, elided where there are more than so many."""
+        rows, columns = (
+            elided(range(many), None, many if most is None else most)
+            for many, most in zip(self.cells.shape, (rows, columns), strict=True)
+        )
 
         def name(side, at):
             letter, labels = side
@@ -342,10 +409,24 @@ def _in_cell(number) -> Name:
     return digits(number)
 
 
+class View(NamedTuple):
+    """A part of a table, or all of it, to look at."""
+
+    header: list[str]
+    rows: list[list[str]]
+    caption: str
+
+    def __repr__(self):
+        return text_table(self.header, self.rows, room=terminal_width())
+
+    def _repr_html_(self):
+        return html_table(*self)
+
+
 Measured = TypeVar("Measured", bound=Callable)  # a measure of one of them
 
 
-class TwoWayTable(ReadOnly):
+class TwoWayTable(Document, ReadOnly):
     """A read-only table of numbers with its margins, that shows itself."""
 
     def _grid(self) -> Grid:
@@ -354,11 +435,57 @@ class TwoWayTable(ReadOnly):
     def _caption(self) -> str:
         raise NotImplementedError
 
+    def _whole(self):
+        return self._grid().lines()
+
+    def _plain(self):
+        (_, rows), (_, columns), cells, *_ = self._grid()
+        lines = ([row, *of_row] for row, of_row in zip(rows, cells.tolist(), strict=True))
+        return ["", *columns], lines
+
     def __repr__(self):
-        return text_table(*self._grid().lines())
+        grid, room = self._grid(), terminal_width()
+        if room is None:
+            return text_table(*grid.lines(_SHOWN, _SHOWN))
+        for shown in range(_SHOWN, 2, -1):
+            lines = grid.lines(_SHOWN, shown)
+            if max(map(width, text_table(*lines).splitlines())) <= room:
+                break
+        is_elided = max(grid.cells.shape[0] - _SHOWN, grid.cells.shape[1] - shown) > 0
+        text = text_table(*lines, room=room)
+        return f"{text}\n{self._in_all()}" if is_elided else text
 
     def _repr_html_(self):
-        return html_table(*self._grid().lines(), caption=self._caption())
+        shape = self._grid().cells.shape
+        caption = [self._caption(), *([self._in_all()] if max(shape) > _SHOWN else [])]
+        return html_table(*self._grid().lines(_SHOWN, _SHOWN), caption="; ".join(caption))
+
+    def _in_all(self):
+        return "in all {} rows and {} columns: see .view()".format(*self._grid().cells.shape)
+
+    def view(self, rows: int | None = None, columns: int | None = None) -> View:
+        """All rows and columns to look at, or as many as are asked for.
+
+        Parameters
+        ----------
+        rows, columns : int, optional
+            How many are shown at most, an ellipsis in the middle among them; None is all.
+
+        Returns
+        -------
+        View
+            It displays itself, in a notebook and as text; where a terminal is too narrow, columns
+            that do not fit stand below the others.
+
+        Raises
+        ------
+        ValueError
+            If rows or columns is not a whole number of at least 3.
+        """
+        for argument, many in (("rows", rows), ("columns", columns)):
+            if many is not None and (not is_index(many, EXACT) or many < 3):
+                raise ValueError(f"{argument} must be a whole number ≥ 3, or None, got {many!r}")
+        return View(*self._grid().lines(rows, columns), self._caption())
 
     def latex(self, outlined: Iterable[tuple[int, int]] = ()) -> str:
         r"""The table as a LaTeX array, the given cells (i, j), counted from 0, outlined.
@@ -369,72 +496,5 @@ class TwoWayTable(ReadOnly):
 
     def picture(self, outlined: Iterable[tuple[int, int]] = ()) -> Name:
         """The table as it stands beside a working, and as text, which says how wide that is."""
-        return Name(repr(self), self.latex(outlined))
-
-
-# --- text and HTML -------------------------------------------------------------------------------
-
-
-def _reads_as_number(text: str) -> bool:
-    return bool(re.match(r"[-−(]?\d[^,]*$", text)) or text in ("", "…")  # not (0, 1], a range
-
-
-def _are_numbers(column: Sequence[str]) -> bool:
-    """Whether a column holds numbers, apart from dashes for those that are missing."""
-    return all(_reads_as_number(text) or text == "–" for text in column) and set(column) != {"–"}
-
-
-def _escaped(text: str) -> str:
-    r"""HTML that shows the text as it is typed, in a page where MathJax looks for formulas, too.
-
-    MathJax finds a formula only where no element begins or ends between its two marks. So each
-    ``$`` and each backslash is an element of its own.
-    """
-    import html  # only here, for a notebook
-
-    if isinstance(text, Typeset):
-        return text.html
-    return re.sub(r"[$\\]", r"<span>\g<0></span>", html.escape(as_typed(text)))
-
-
-def html_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
-    """An HTML table: its first row and first column are headings, numbers stand to the right."""
-    columns = list(zip(header, *rows, strict=True))
-    are_numbers = [_are_numbers(below) for _, *below in columns]
-
-    def cell(text, in_numbers):
-        side = "right" if in_numbers or _reads_as_number(text) else "left"
-        return f'<td style="text-align: {side}">{_escaped(text)}</td>'
-
-    lines = ["<table>"]
-    if caption:
-        lines.append(f'<caption style="white-space: nowrap">{_escaped(caption)}</caption>')
-    # A heading stands on the side of what is below it.
-    heads = (
-        f'<th scope="col" style="text-align: {"right" if right else "left"}">{_escaped(text)}</th>'
-        for right, text in zip(are_numbers, header, strict=True)
-    )
-    lines.append("<thead><tr>" + "".join(heads) + "</tr></thead>")
-    lines.append("<tbody>")
-    for first, *rest in rows:
-        cells = "".join(map(cell, rest, are_numbers[1:]))
-        lines.append(f'<tr><th scope="row">{_escaped(first)}</th>{cells}</tr>')
-    lines += ["</tbody>", "</table>"]
-    return "\n".join(lines)
-
-
-def text_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
-    """The same table as text, numbers to the right, everything else to the left."""
-    columns = [list(map(as_typed, column)) for column in zip(header, *rows, strict=True)]
-    padded = []
-    for column in columns:
-        widest = max(map(width, column))
-        right = _are_numbers(column[1:])
-        padded.append([_pad(text, widest, right) for text in column])
-    lines = ["  ".join(row).rstrip() for row in zip(*padded, strict=True)]
-    return "\n".join([caption, *lines] if caption else lines)
-
-
-def _pad(text: str, widest: int, right: bool) -> str:
-    gap = " " * (widest - width(text))
-    return gap + text if right else text + gap
+        text = text_table(*self._grid().lines(_SHOWN, _SHOWN))
+        return Name(text, self.latex(outlined))

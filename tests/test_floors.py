@@ -16,15 +16,16 @@ HOUSE = Path(__file__).parents[1] / "clustlib"
 FLOORS = [
     # What is known to no other module of ours.
     ["formula", "reading", "expectation", "packing", "progress"],
-    # A number with its formula; one pass over all distances; cells and entropies of a table.
-    ["score", "pairwise", "cells", "entropies"],
+    # A number with its formula; one pass over all distances; cells and entropies of a table;
+    # how tables of texts are written.
+    ["score", "pairwise", "cells", "entropies", "markup"],
     ["tables"],
     # The two doors.
     ["contingency", "proximity"],
     # The measures, and what lies beside them.
     [
         "matching", "pairs", "information", "internal", "distance", "chance", "changes",
-        "datasets", "plot",
+        "diagnosis", "files", "datasets", "plot",
     ],
     # What gathers measures.
     ["scorecard", "exercises"],

@@ -626,6 +626,54 @@ def test_noise_is_named_not_counted_off():
             measure(X, LABELS, "drop")
 
 
+# --- silhouettes of single points ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("metric", ["euclidean", "cityblock", "cosine", "precomputed"])
+def test_silhouettes_are_those_of_scikit_learn_in_the_order_of_the_points(metric):
+    points = cdist(X, X, "chebyshev") if metric == "precomputed" else X
+    expected = metrics.silhouette_samples(points, LABELS, metric=metric)
+    assert len(set(expected.round(6))) > 10  # so that their order can be seen
+    assert cl.silhouette_samples(points, LABELS, metric) == pytest.approx(expected, rel=1e-12)
+    assert cl.silhouette_samples(points, LABELS, metric).mean() == pytest.approx(
+        cl.silhouette(points, LABELS, metric), rel=1e-14
+    )
+
+
+def test_silhouettes_by_hand():
+    points, labels = [[11], [0], [30], [10], [1]], [2, 1, 3, 2, 1]
+    by_hand = [Q(19, 2), Q(19, 2), 0, Q(17, 2), Q(17, 2)]
+    expected = [by_hand[0] / Q(21, 2), by_hand[1] / Q(21, 2), 0, by_hand[3] / Q(19, 2)]
+    expected.append(by_hand[4] / Q(19, 2))
+    assert cl.silhouette_samples(points, labels).tolist() == pytest.approx(
+        [float(s) for s in expected], rel=1e-15
+    )
+
+
+def test_silhouettes_where_nothing_is_to_divide():
+    # Points that coincide with their own and with the other cluster: a = b = 0.
+    assert cl.silhouette_samples([[0], [3], [0], [0], [0]], [1, 3, 2, 1, 2]).tolist() == [0] * 5
+    with pytest.raises(ValueError, match="silhouette_samples needs at least two clusters"):
+        cl.silhouette_samples(X, [1] * 13)
+    with pytest.raises(ValueError, match="silhouette_samples is not defined"):
+        cl.silhouette_samples(X, range(13))
+
+
+@pytest.mark.parametrize("metric", ["euclidean", "precomputed"])
+def test_silhouettes_and_noise(metric):
+    points = cdist(X, X) if metric == "precomputed" else X
+    kept = np.array(NOISY)[~NOISE]
+    expected = metrics.silhouette_samples(X[~NOISE], kept)
+    dropped = cl.silhouette_samples(points, NOISY, metric, noise="drop")
+    assert dropped.tolist() == pytest.approx(expected.tolist(), rel=1e-12)
+    alone = cl.silhouette_samples(points, NOISY, metric, noise="singletons")
+    assert alone.shape == (13,)
+    assert (alone[NOISE] == 0).all()
+    assert cl.silhouette_samples(points, NOISY, metric).tolist() == pytest.approx(
+        metrics.silhouette_samples(X, NOISY).tolist(), rel=1e-12
+    )
+
+
 # --- workings of the Dunn index ------------------------------------------------------------------
 
 

@@ -16,7 +16,10 @@ _TOGETHER = Fraction(_EVEN**2, _ALL)  # expected on both sides
 def _bcubed_recall(counts):
     sizes = counts.sum(axis=0)
     return sum(
-        Fraction(int(cell) ** 2, int(sizes[j])) for row in counts for j, cell in enumerate(row) if cell
+        Fraction(int(cell) ** 2, int(sizes[j]))
+        for row in counts
+        for j, cell in enumerate(row)
+        if cell
     ) / int(counts.sum())
 
 
@@ -66,7 +69,9 @@ def _worthless(t):
 def _first_is_mixed(t):
     if np.count_nonzero(t.counts[0]) > 1:
         return None
-    return "its first cluster should have points of several partitions: a blind cut is of a mixed one"
+    return (
+        "its first cluster should have points of several partitions: a blind cut is of a mixed one"
+    )
 
 
 def _first_is_even(t):
@@ -82,7 +87,9 @@ def _better_when_cut(t):
     after = pairs.rand_index(split_cluster(t, t.clusters[0], name=_other_name(t)))
     if after.exact > before.exact:
         return None
-    return f"its Rand index should be higher after the cut: it goes from {before:.4f} to {after:.4f}"
+    return (
+        f"its Rand index should be higher after the cut: it goes from {before:.4f} to {after:.4f}"
+    )
 
 
 def _other_name(t):

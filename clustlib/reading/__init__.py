@@ -19,6 +19,7 @@ from clustlib.reading.arrays import (
 from clustlib.reading.labels import (
     checked_names,
     distinct_labels,
+    find_noise,
     label_array,
     merged_labels,
     read_labels,
@@ -54,6 +55,7 @@ __all__ = [
     "checked_names",
     "distinct_labels",
     "exact_number",
+    "find_noise",
     "floats",
     "is_frame",
     "is_index",

@@ -168,7 +168,7 @@ def treat_noise(labels, name, noise, noise_label):
     one_of(noise, "noise", ("cluster", "singletons", "drop"))
     if noise == "cluster":
         return labels, slice(None)
-    is_noise = _is_noise(labels, name, noise_label)
+    is_noise = find_noise(labels, name, noise_label)
     if not is_noise.any():
         return labels, slice(None)
     if noise == "singletons":
@@ -178,7 +178,7 @@ def treat_noise(labels, name, noise, noise_label):
     return labels[~is_noise], ~is_noise
 
 
-def _is_noise(labels, name, noise_label):
+def find_noise(labels, name, noise_label):
     """Which labels are the noise label; it must be of a kind that could be."""
     kind, came = _kind(type(labels[0])), _kind(type(noise_label))
     if came != kind and not {came, kind} <= _NUMBERS:

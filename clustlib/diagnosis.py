@@ -1,0 +1,291 @@
+"""What is wrong with a clustering: which clusters are mixed, and which partitions are lost."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import NamedTuple
+
+from clustlib.cells import majorities, maximum_cells
+from clustlib.contingency import ContingencyTable, takes_table
+from clustlib.formula import Quantity, symbol
+from clustlib.markup import html_text, paragraph, terminal_width
+from clustlib.score import Score
+from clustlib.tables import Table
+
+__all__ = ["Diagnosis", "diagnose"]
+
+_SHOWN = 12  # rows of each table; how many more there are is said
+_NAMED = 3  # partitions or clusters in a cell; those with the most points
+_LISTED = 6  # in a sentence
+
+
+class Pieces(tuple):
+    """Pairs (label, points), those with the most points first."""
+
+    letter = ""
+
+    def __str__(self):
+        return self.brief(len(self))
+
+    def brief(self, most=_NAMED):
+        """As many of them in words, and the rest in one number."""
+        rest = self[most:]
+        words = [f"{symbol(self.letter, label)} {points}" for label, points in self[:most]]
+        if rest:
+            words.append(f"{sum(points for _, points in rest)} in {len(rest)} more")
+        return ", ".join(words)
+
+
+class OfPartitions(Pieces):
+    """Partitions, and how many of their points are meant."""
+
+    letter = "T"
+
+
+class OfClusters(Pieces):
+    """Clusters, and how many of their points are meant."""
+
+    letter = "C"
+
+
+class MixedCluster(NamedTuple):
+    """A cluster with points outside its majority partition."""
+
+    cluster: object
+    size: int
+    majority: object
+    misplaced: int
+    share: Score
+    mixed_with: OfPartitions
+
+
+class LostPartition(NamedTuple):
+    """A partition that is the majority of no cluster."""
+
+    partition: object
+    size: int
+    lies_in: OfClusters
+
+
+class _Findings(Table):
+    """Rows about clusters or partitions, with the letters of both."""
+
+    _letters = MappingProxyType({"cluster": "C", "majority": "T", "partition": "T"})
+    _headings = MappingProxyType({"share": "share of all"})
+
+    def _cell(self, row, field, value):
+        if field == "share":
+            return f"{100 * value:.1f} %"
+        if isinstance(value, Pieces):
+            return value.brief()
+        if field in self._letters:
+            return symbol(self._letters[field], value).text
+        return super()._cell(row, field, value)
+
+
+class MixedClusters(_Findings):
+    """Clusters at fault, those with the most misplaced points first."""
+
+    _fields = MixedCluster._fields
+
+
+class LostPartitions(_Findings):
+    """Partitions that are the majority of no cluster, the largest first."""
+
+    _fields = LostPartition._fields
+
+
+class Diagnosis(NamedTuple):
+    """What ``diagnose`` finds; it displays itself in words and tables, the worst first.
+
+    ``clusters`` and ``lost`` are tables: take a row by its number, a column by its name, and put
+    them elsewhere with ``to_markdown()``, ``to_latex()`` or ``to_csv(path)``. Of more than twelve
+    rows a display shows the first ones; the tables themselves hold all of them.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> found = cl.diagnose(cl.ContingencyTable([[9, 0], [1, 3], [0, 2]]))
+    >>> isinstance(found, cl.Diagnosis), found.clusters["cluster"], found.shared
+    (True, (2,), ((2, (2, 3)),))
+    """
+
+    verdict: str
+    clusters: MixedClusters
+    lost: LostPartitions
+    shared: tuple  # (partition, its clusters) for each that is the majority of several
+    unmatched_clusters: tuple  # left over by the best one-to-one matching
+    unmatched_partitions: tuple
+
+    def _blocks(self):
+        """Texts and tables, in the order in which they are shown."""
+        yield self.verdict
+        for table, what in ((self.clusters, "cluster"), (self.lost, "partition")):
+            if what == "partition" and table:
+                yield f"Lost, for no cluster has its majority there: {_many(len(table), what)}."
+            if table:
+                yield table[:_SHOWN]
+            if len(table) > _SHOWN:
+                name = "clusters" if what == "cluster" else "lost"
+                yield f"… and {_many(len(table) - _SHOWN, what)} more: see .{name}"
+        if self.shared:
+            split = _listed([f"{symbol('T', j)} ({_symbols('C', i)})" for j, i in self.shared])
+            yield f"Split, for several clusters have their majority there: {split}."
+        left = [
+            f"{_many(len(labels), what)} ({_symbols(letter, labels)})"
+            for labels, what, letter in (
+                (self.unmatched_clusters, "cluster", "C"),
+                (self.unmatched_partitions, "partition", "T"),
+            )
+            if labels
+        ]
+        if left:
+            yield f"Left over by the best one-to-one matching: {' and '.join(left)}."
+
+    def __repr__(self):
+        room = terminal_width() or 88
+        blocks = [repr(b) if isinstance(b, Table) else paragraph(b, room) for b in self._blocks()]
+        return "\n\n".join(blocks)
+
+    def _repr_html_(self):
+        return "\n".join(
+            b._repr_html_() if isinstance(b, Table) else f"<p>{html_text(b)}</p>"
+            for b in self._blocks()
+        )
+
+
+@takes_table
+def diagnose(t: ContingencyTable) -> Diagnosis:
+    """Which clusters are at fault, with what they are mixed, and which partitions are lost.
+
+    A point is misplaced here if it lies outside the majority partition of its cluster: there are
+    n·(1 − purity) such points. A partition is lost if it is the majority of no cluster; then all
+    its points are misplaced. Purity does not see a partition that is split over several clusters,
+    so that those are listed, too. Of tied majorities the one with the larger F counts, as in
+    ``per_cluster``.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Returns
+    -------
+    Diagnosis
+        ``verdict``, in words. ``clusters``, a table of the clusters at fault, those with the most
+        misplaced points first: size, majority, misplaced points, their share of all that are
+        misplaced, and ``mixed_with``, pairs (partition, points). ``lost``, a table of the lost
+        partitions, the largest first, with ``lies_in``, pairs (cluster, points). ``shared``, pairs
+        (partition, clusters) where several clusters have the same majority.
+        ``unmatched_clusters`` and ``unmatched_partitions``, labels left out of ``best_matching``;
+        empty rows and columns of the table are not among them.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    Examples
+    --------
+    Two of the three clusters want T2. What C1 holds of T3 is most of what is wrong.
+
+    >>> import clustlib as cl
+    >>> cl.diagnose(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
+    25 of 100 points lie outside the majority partition of their cluster. 2 of 3 clusters
+    are at fault; C1 alone holds at least half of these points.
+    <BLANKLINE>
+    cluster  size  majority  misplaced  share of all  mixed with
+    C1         50  T2               20        80.0 %  T3 20
+    C2         25  T2                5        20.0 %  T3 5
+    <BLANKLINE>
+    Lost, for no cluster has its majority there: 1 partition.
+    <BLANKLINE>
+    partition  size  lies in
+    T3           25  C1 20, C2 5
+    <BLANKLINE>
+    Split, for several clusters have their majority there: T2 (C1, C2).
+    """
+    cells = majorities(t)
+    claims: dict = {}
+    for i, j in cells:
+        claims.setdefault(j, []).append(t.clusters[i])
+    misplaced = t.n - sum(int(t.counts[cell]) for cell in cells)
+    clusters = MixedClusters(_mixed(t, cells, misplaced)).sorted_by("misplaced", descending=True)
+    lost = LostPartitions(
+        LostPartition(t.partitions[j], size, OfClusters(_pieces(t.clusters, t.counts[:, j])))
+        for j, size in enumerate(t.partition_sizes.tolist())
+        if size and j not in claims
+    )
+    matched = maximum_cells(t)
+    unmatched = (
+        tuple(
+            label
+            for at, (label, size) in enumerate(zip(labels, sizes.tolist(), strict=True))
+            if size and at not in {cell[side] for cell in matched}
+        )
+        for side, (labels, sizes) in enumerate(
+            [(t.clusters, t.cluster_sizes), (t.partitions, t.partition_sizes)]
+        )
+    )
+    return Diagnosis(
+        _verdict(t, clusters, misplaced, len(cells)),
+        clusters,
+        lost.sorted_by("size", descending=True),
+        tuple((t.partitions[j], tuple(claims[j])) for j in sorted(claims) if len(claims[j]) > 1),
+        *unmatched,
+    )
+
+
+def _mixed(t, cells, misplaced):
+    """The rows of the clusters that have misplaced points."""
+    for i, j in cells:
+        size = int(t.cluster_sizes[i])
+        astray = size - int(t.counts[i, j])
+        if astray:
+            pieces = _pieces(t.partitions, t.counts[i])
+            yield MixedCluster(
+                cluster=t.clusters[i],
+                size=size,
+                majority=t.partitions[j],
+                misplaced=astray,
+                share=Score(
+                    "share", Quantity("misplaced_i", astray) / Quantity("misplaced", misplaced)
+                ),
+                mixed_with=OfPartitions(piece for piece in pieces if piece[0] != t.partitions[j]),
+            )
+
+
+def _pieces(labels, counts):
+    """The pairs (label, points) of a row or column, the largest first, of equal ones the first."""
+    pairs = [(label, n) for label, n in zip(labels, counts.tolist(), strict=True) if n]
+    return sorted(pairs, key=lambda pair: -pair[1])
+
+
+def _verdict(t, clusters, misplaced, r):
+    if not misplaced:
+        return f"No point of {t.n} lies outside the majority partition of its cluster."
+    held, worst = 0, 0
+    while 2 * held < misplaced:
+        held += clusters[worst].misplaced
+        worst += 1
+    first = clusters[0].cluster
+    who = f"{symbol('C', first)} alone holds" if worst == 1 else f"the worst {worst} of them hold"
+    at_fault = f"{len(clusters)} of {_many(r, 'cluster')} {'is' if len(clusters) == 1 else 'are'}"
+    lie, their = ("lies", "its") if misplaced == 1 else ("lie", "their")
+    return (
+        f"{misplaced} of {_many(t.n, 'point')} {lie} outside the majority partition of {their} "
+        f"cluster. {at_fault} at fault; {who} at least half of these points."
+    )
+
+
+def _many(number, what):
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _symbols(letter, labels):
+    return _listed([str(symbol(letter, label)) for label in labels])
+
+
+def _listed(words):
+    rest = len(words) - _LISTED
+    return ", ".join([*words[:_LISTED], *([f"{rest} more"] if rest > 0 else [])])

@@ -1,0 +1,156 @@
+"""What is wrong with a clustering, counted by hand and point by point."""
+
+import csv
+import io
+import pickle
+import sys
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import clustlib as cl
+from clustlib.formula import width
+
+# C1 and C3 have their majority in T2; T3 and T4 are nobody's; C4 is pure, C5 empty.
+T = cl.ContingencyTable(
+    [[2, 30, 20, 1], [25, 0, 3, 0], [0, 9, 0, 8], [6, 0, 0, 0], [0, 0, 0, 0]],
+)
+BIG = cl.ContingencyTable(np.arange(37 * 12).reshape(37, 12) % 83 * 7 + 1)
+
+
+def test_clusters_at_fault_the_worst_first():
+    found = cl.diagnose(T)
+    assert [row[:4] for row in found.clusters] == [(1, 53, 2, 23), (3, 17, 2, 8), (2, 28, 1, 3)]
+    assert found.clusters["mixed_with"] == (
+        ((3, 20), (1, 2), (4, 1)), ((4, 8),), ((3, 3),),
+    )  # fmt: skip
+    assert [share.exact for share in found.clusters["share"]] == [
+        Fraction(23, 34), Fraction(8, 34), Fraction(3, 34),
+    ]  # fmt: skip
+
+
+def test_lost_partitions_the_largest_first():
+    assert cl.diagnose(T).lost == (
+        (3, 23, ((1, 20), (2, 3))),
+        (4, 9, ((3, 8), (1, 1))),
+    )
+
+
+def test_split_partitions():
+    assert cl.diagnose(T).shared == ((1, (2, 4)), (2, (1, 3)))
+
+
+def test_unmatched_clusters_and_partitions():
+    found = cl.diagnose(T)
+    matched = dict(cl.best_matching(T).pairs)
+    assert matched == {1: 2, 2: 1, 3: 4}  # 30 + 25 + 8 points
+    assert found.unmatched_clusters == (4,)
+    assert found.unmatched_partitions == (3,)
+
+
+def test_display():
+    assert repr(cl.diagnose(T)).splitlines() == [
+        "34 of 104 points lie outside the majority partition of their cluster. 3 of 4 clusters",
+        "are at fault; C1 alone holds at least half of these points.",
+        "",
+        "cluster  size  majority  misplaced  share of all  mixed with",
+        "C1         53  T2               23        67.6 %  T3 20, T1 2, T4 1",
+        "C3         17  T2                8        23.5 %  T4 8",
+        "C2         28  T1                3         8.8 %  T3 3",
+        "",
+        "Lost, for no cluster has its majority there: 2 partitions.",
+        "",
+        "partition  size  lies in",
+        "T3           23  C1 20, C2 3",
+        "T4            9  C3 8, C1 1",
+        "",
+        "Split, for several clusters have their majority there: T1 (C2, C4), T2 (C1, C3).",
+        "",
+        "Left over by the best one-to-one matching: 1 cluster (C4) and 1 partition (T3).",
+    ]
+
+
+def test_nothing_wrong():
+    found = cl.diagnose(cl.ContingencyTable([[3, 0], [0, 2]]))
+    assert repr(found) == "No point of 5 lies outside the majority partition of its cluster."
+    assert found[1:] == ((), (), (), (), ())
+
+
+def test_one_point_misplaced():
+    assert cl.diagnose(cl.ContingencyTable([[3, 1], [0, 2]])).verdict == (
+        "1 of 6 points lies outside the majority partition of its cluster. 1 of 2 clusters is at "
+        "fault; C1 alone holds at least half of these points."
+    )
+
+
+def test_the_worst_that_hold_half():
+    t = cl.ContingencyTable([[9, 3], [3, 9], [9, 4], [1, 8], [5, 0]])
+    assert "the worst 2 of them hold at least half" in cl.diagnose(t).verdict  # 4 + 3 of 11
+    t = cl.ContingencyTable([[9, 4], [3, 9], [1, 8]])
+    assert "C1 alone holds at least half" in cl.diagnose(t).verdict  # 4 of 8
+
+
+def test_many_clusters_stay_readable(monkeypatch):
+    found = cl.diagnose(BIG)
+    assert len(found.clusters) == 37
+    lines = repr(found).splitlines()
+    assert "… and 25 clusters more: see .clusters" in lines
+    assert len(lines) < 40
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    assert max(map(width, repr(found).splitlines())) <= 80
+
+
+def test_pieces_beyond_three_are_one_number():
+    t = cl.ContingencyTable([[9, 5, 0, 1, 4, 2, 3]])
+    (row,) = cl.diagnose(t).clusters._cells()
+    assert row[-1] == "T2 5, T5 4, T7 3, 3 in 2 more"
+    (row,) = csv.DictReader(io.StringIO(cl.diagnose(t).clusters.to_csv()))
+    assert row["mixed_with"] == "T2 5, T5 4, T7 3, T6 2, T4 1"
+    assert float(row["share"]) == 1
+
+
+def test_labels_are_shown_as_they_are():
+    t = cl.contingency_table(["<b>", "$x$", "<b>"], ["one", "one", "one"])
+    html = cl.diagnose(t)._repr_html_()
+    assert "<b>" not in html
+    assert "$x$" not in html
+    assert "&lt;b&gt;" in html
+
+
+def test_copies():
+    found = cl.diagnose(T)
+    assert repr(pickle.loads(pickle.dumps(found))) == repr(found)
+
+
+def test_only_tables_are_diagnosed():
+    with pytest.raises(TypeError, match="must be a ContingencyTable"):
+        cl.diagnose([[1, 2]])
+
+
+@given(st.lists(st.lists(st.integers(0, 9), min_size=3, max_size=3), min_size=1, max_size=5))
+def test_every_misplaced_point_is_named_once(counts):
+    counts[0][0] += 1
+    t = cl.ContingencyTable(counts)
+    found = cl.diagnose(t)
+    majority = dict(
+        zip(*(cl.per_cluster(t)[name] for name in ("cluster", "majority")), strict=True)
+    )
+    astray = {}
+    for true, pred in zip(*(labels.tolist() for labels in t.to_labels()), strict=True):
+        if majority[pred] != true:
+            astray.setdefault(pred, []).append(true)
+    assert {row.cluster: row.misplaced for row in found.clusters} == {
+        cluster: len(points) for cluster, points in astray.items()
+    }
+    for row in found.clusters:
+        assert dict(row.mixed_with) == {
+            true: astray[row.cluster].count(true) for true in astray[row.cluster]
+        }
+    assert sum(found.clusters["misplaced"]) == t.n * (1 - cl.purity(t).exact)
+    present = {j + 1 for j, size in enumerate(t.partition_sizes) if size}
+    assert set(found.lost["partition"]) == present - set(majority.values())
+    assert len(found.unmatched_clusters) == len(majority) - len(cl.best_matching(t).pairs)

@@ -1,0 +1,346 @@
+"""Tables in other documents, and on terminals of any width."""
+
+import csv
+import io
+import re
+import string
+import sys
+from html.parser import HTMLParser
+
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.mathtext import MathTextParser
+from nbconvert.filters import markdown2html
+
+import clustlib as cl
+from clustlib.formula import as_typed, width
+from clustlib.tables import Row, Table
+
+GREEN = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
+BIG = cl.ContingencyTable(np.arange(37 * 12).reshape(37, 12) % 83 * 7)
+NASTY = [
+    "50% & more", "m_j", "_x_", "a_", "{b}", "#1", "$5–$10", "x^2", "~/home", "a\\b", "a|b", "*a*",
+    "**", "`code`", "<b>", "&amp;", "[1](x)", "[x]", "a--b", "−1 ≤ x", "Größe", "“so”", "",
+    "two\nlines", "1.5 · 10^−9", "−3 · 10^12", "√2 ≈ 1.41", "[0, ∞)", 'say "a"', "~~no~~", "$$",
+    "Σ",
+]  # fmt: skip
+CARDS = {
+    "external": cl.external_scorecard(GREEN),
+    "internal": cl.internal_scorecard([[0], [0], [5], [5]], [1, 1, 2, 2]),  # without Dunn's value
+    "per_cluster": cl.per_cluster(GREEN),
+    "per_partition": cl.per_partition(GREEN),
+    "properties": cl.external_properties(),
+    "compare": cl.compare(
+        {name: cl.external_scorecard(t) for name, t in (("green", GREEN), ("turned", GREEN.T))}
+    ),
+    "nasty": Table([Row((text, 2.5, text), ["what", "amount", "once more"]) for text in NASTY]),
+}
+TWO_WAY = {
+    "small": GREEN,
+    "big": BIG,
+    "nasty names": cl.ContingencyTable(np.ones((2, len(NASTY)), int), ["$", "_"], NASTY),
+    "proximity": cl.proximity_table([[0], [1.5], [10], [12]], [1, 1, 2, 2]),
+}
+each_card = pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+each = pytest.mark.parametrize("table", (CARDS | TWO_WAY).values(), ids=CARDS | TWO_WAY)
+
+
+class Cells(HTMLParser):
+    """The texts of the cells of an HTML table."""
+
+    def __init__(self, source):
+        super().__init__()
+        self.rows = []
+        self.feed(source)
+
+    def handle_starttag(self, tag, attrs):
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+
+    def handle_data(self, data):
+        if self.rows and self.rows[-1]:
+            self.rows[-1][-1] += data
+
+
+def shown(table):
+    """All cells, as an HTML table shows them."""
+    table = table.view() if hasattr(table, "view") else table
+    cells = Cells(table._repr_html_())
+    return [[cell.strip() for cell in row] for row in cells.rows]
+
+
+# --- Markdown ------------------------------------------------------------------------------------
+
+
+@each
+def test_markdown_shows_the_cells(table):
+    rows = Cells(markdown2html(table.to_markdown())).rows
+    assert [[cell.strip() for cell in row] for row in rows] == [row for row in heads(table)]
+
+
+def heads(table):
+    """The cells, with the names of the margins written as text."""
+    as_text = {"ni": "n_i", "mj": "m_j", "W(Ci, V)": "W(C_i,V)", "W(V, Cj)": "W(V,C_j)"}
+    return [[as_text.get(cell, cell) for cell in row] for row in shown(table)]
+
+
+def test_markdown_is_a_table_to_read():
+    rows = [Row(("one", 1.5, "a|b"), ["name", "amount", "what"]), Row(("二", 10, "_"), "abc")]
+    assert Table(rows).to_markdown().splitlines() == [
+        "| name | amount | what |",
+        "| ---- | -----: | ---- |",
+        r"| one  |    1.5 | a\|b |",
+        r"| 二   |     10 | \_   |",
+    ]
+
+
+# --- LaTeX ---------------------------------------------------------------------------------------
+
+
+@each
+def test_latex_compiles_as_far_as_its_structure_tells(table):
+    begin, *lines, end = table.to_latex().splitlines()
+    (sides,) = re.fullmatch(r"\\begin\{tabular\}\{([lr]+)\}", begin).groups()
+    assert end == r"\end{tabular}"
+    rows = [line for line in lines if line != r"\hline"]
+    assert len(rows) == len(shown(table))
+    for row in rows:
+        body = row.removesuffix(r" \\")
+        assert body != row
+        assert not body.startswith(("[", "*"))  # which would be an option of the \\ before
+        cells = re.split(r"(?<!\\)&", body)
+        assert len(cells) == len(sides)
+        for cell in cells:
+            check_latex(cell.strip())
+
+
+def check_latex(cell):
+    """Nothing is in it that pdfLaTeX has no command or no letter for."""
+    maths = re.findall(r"(?<!\\)\$([^$]+)(?<!\\)\$", cell)
+    for formula in maths:
+        known = formula.replace(r"\surd", "x")  # which LaTeX has, and matplotlib has not
+        MathTextParser("path").parse(f"${known}$")  # raises, if it is none
+        assert formula.isascii()
+    text = re.sub(r"(?<!\\)\$[^$]+(?<!\\)\$", "", cell)
+    text = re.sub(r"\\(text(backslash|asciicircum|asciitilde)|dots|char34|`)\{\}", "", text)
+    text = re.sub(r"\\[&%$#_{}]", "", text)
+    assert not set("&%$#_^~\\") & set(text), cell
+    assert re.sub(r"\{[\[*]?\}", "", text).count("{") == 0, cell
+    assert set(text) <= set(string.printable) | set("öß{}"), cell
+
+
+@pytest.mark.parametrize(
+    ("text", "latex"),
+    [
+        ("50% & more", r"50\% \& more"),
+        ("a\\b_{c}", r"a\textbackslash{}b\_\{c\}"),
+        ("x^2 ~", r"x\textasciicircum{}2 \textasciitilde{}"),
+        ("(−1, 1]", "($-$1, 1]"),
+        ("≤ 1", r"$\leq$ 1"),
+        ("[0, ∞)", r"{[}0, $\infty$)"),
+        ("[0, log2 n]", "{[}0, log2 n]"),
+        ("1.5 · 10^−9", r"$1.5 \cdot 10^{-9}$"),
+        ("a--b", "a-{}-b"),
+        ("Davies–Bouldin", "Davies--Bouldin"),
+    ],
+)
+def test_signs_in_latex(text, latex):
+    assert Table([Row(("", text), ["", "what"])]).to_latex().splitlines()[4] == rf" & {latex} \\"
+
+
+def test_margins_in_latex_are_formulas():
+    lines = GREEN.to_latex().splitlines()
+    assert lines[0] == r"\begin{tabular}{lrrrr}"
+    assert lines[2] == r" & T1 & T2 & T3 & $n_i$ \\"
+    assert lines[-3] == r"$m_j$ & 25 & 50 & 25 & 100 \\"
+
+
+# --- CSV and data frames -------------------------------------------------------------------------
+
+
+@each_card
+def test_csv_has_all_digits_and_all_columns(card):
+    header, *rows = csv.reader(io.StringIO(card.to_csv(), newline=""))
+    assert tuple(header) == card._fields
+    assert len(rows) == len(card)
+    for row, written in zip(card, rows, strict=True):
+        for value, text in zip(row, written, strict=True):
+            if isinstance(value, float):
+                assert float(text) == value
+                assert text == repr(float(value))
+            else:
+                words = value if isinstance(value, str) or not isinstance(value, tuple) else None
+                expected = "" if value is None else str(words) if words is not None else None
+                assert text == (expected if expected is not None else "; ".join(value))
+
+
+def test_csv_of_what_is_not_defined():
+    rows = csv.DictReader(io.StringIO(CARDS["internal"].to_csv()))
+    (dunn,) = [row for row in rows if row["measure"] == "Dunn index"]
+    assert dunn["value"] == ""
+    assert dunn["remark"].startswith("not defined: the diameter of every cluster is 0")
+
+
+def test_csv_is_written_to_a_path(tmp_path):
+    for name, table in (CARDS | TWO_WAY).items():
+        assert table.to_csv(tmp_path / name) is None
+        assert (tmp_path / name).read_bytes().decode() == table.to_csv()
+
+
+def test_csv_of_counts_is_the_table_again():
+    t = cl.ContingencyTable([[3, 0, 1], [2, 5, 0]], ["x", "y, z"], ["a", 'b"', "c\nd"])
+    assert t.to_csv() == ',a,"b""","c\nd"\nx,3,0,1\n"y, z",2,5,0\n'
+    assert cl.ContingencyTable(pd.read_csv(io.StringIO(t.to_csv()), index_col=0)) == t
+
+
+@each_card
+def test_data_frames_have_named_columns(card):
+    frame = pd.DataFrame(card)
+    assert tuple(frame.columns) == card._fields
+    assert len(frame) == len(card)
+    assert list(frame.iloc[:, 0]) == [row[0] for row in card]
+
+
+# --- in another order ----------------------------------------------------------------------------
+
+
+def test_rows_are_sorted_by_a_column():
+    rows = cl.per_cluster(GREEN)
+    by_recall = rows.sorted_by("recall")
+    assert by_recall["cluster"] == (2, 1, 3)
+    assert isinstance(by_recall, cl.PerCluster)
+    assert rows.sorted_by("majority partition")["cluster"] == (3, 1, 2)  # equal ones as they were
+    assert rows.sorted_by("size", descending=True)["cluster"] == (1, 2, 3)
+    with pytest.raises(KeyError, match="no column 'colour'"):
+        rows.sorted_by("colour")
+
+
+def test_what_is_not_defined_comes_last():
+    card = CARDS["internal"]
+    missing = sum(value is None for value in card["value"])
+    assert missing > 0
+    for descending in (False, True):
+        values = card.sorted_by("value", descending=descending)["value"]
+        assert values[-missing:] == (None,) * missing
+        defined = [float(value) for value in values[:-missing]]
+        assert defined == sorted(defined, reverse=descending)
+    assert card.sorted_by("value").judged == card.judged
+
+
+# --- on a terminal -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    def of_width(columns):
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+        monkeypatch.setenv("COLUMNS", str(columns))
+
+    return of_width
+
+
+@each
+@pytest.mark.parametrize("columns", [60, 80, 100, 120])
+def test_nothing_is_wider_than_the_terminal(table, columns, terminal):
+    terminal(columns)
+    assert max(map(width, repr(table).splitlines())) <= columns
+    if hasattr(table, "view"):
+        assert max(map(width, repr(table.view()).splitlines())) <= columns
+
+
+@each
+def test_what_fits_is_shown_as_it_is(table, terminal):
+    before = repr(table)
+    terminal(100_000)
+    hint = "" if "…" not in before or table is not BIG else "\nin all 37 rows and 12 columns: "
+    assert repr(table).startswith(before + hint)
+
+
+@each
+def test_only_a_terminal_has_a_width(table, monkeypatch):
+    before = repr(table)
+    monkeypatch.setenv("COLUMNS", "30")
+    assert repr(table) == before
+    monkeypatch.setattr(sys, "stdout", None)  # of a program without a console
+    assert repr(table) == before
+
+
+@each_card
+@pytest.mark.parametrize("columns", [40, 80])
+def test_a_narrow_terminal_loses_no_word(card, columns, terminal):
+    header, rows = card._whole()
+    words = as_typed(" ".join(cell for row in [header, *rows] for cell in row)).split()
+    terminal(columns)
+    assert set(words) <= set(repr(card).split())
+
+
+def test_columns_that_do_not_fit_stand_below(terminal):
+    terminal(30)
+    table = Table(
+        [Row(("one", 1.5, "some words", 10), ["name", "number", "text", "more"]),
+         Row(("two", 2.25, "a", 2), ["name", "number", "text", "more"])]
+    )  # fmt: skip
+    assert repr(table) == (
+        "name  number  text        more\n"
+        "one      1.5  some words    10\n"
+        "two     2.25  a              2"
+    )
+    terminal(22)
+    assert repr(table) == (
+        "name  number\n"
+        "one      1.5\n"
+        "two     2.25\n"
+        "\n"
+        "name  text        more\n"
+        "one   some words    10\n"
+        "two   a              2"
+    )
+
+
+def test_a_wide_table_is_elided_in_the_middle(terminal):
+    terminal(60)
+    header, *rows, last = repr(BIG).splitlines()
+    assert header.split()[0] == "T1"
+    assert header.split()[-2:] == ["T12", "n_i"]
+    assert header.count("…") == 1
+    assert last == "in all 37 rows and 12 columns: see .view()"
+    sums = dict(zip(header.split(), rows[-1].split()[1:], strict=True))
+    assert int(sums["n_i"]) == BIG.n
+    assert int(sums["T12"]) == BIG.partition_sizes[-1]
+
+
+def test_view_shows_all_or_as_many_as_asked_for():
+    header, *rows = repr(BIG.view()).splitlines()
+    assert header.split() == [*(f"T{j}" for j in range(1, 13)), "n_i"]
+    assert [list(map(int, row.split()[1:-1])) for row in rows[:-1]] == BIG.counts.tolist()
+    header, *rows = repr(BIG.view(rows=9, columns=5)).splitlines()
+    assert header.split() == ["T1", "T2", "T3", "…", "T12", "n_i"]
+    assert [row.split()[0] for row in rows] == [
+        "C1",
+        "C2",
+        "C3",
+        "C4",
+        "C5",
+        "…",
+        "C35",
+        "C36",
+        "C37",
+        "m_j",
+    ]
+    assert len(Cells(BIG.view(rows=20)._repr_html_()).rows) == 1 + 20 + 1
+    assert repr(GREEN.view()) == repr(GREEN)
+    for bad in (2, 0, 2.5, "all", True):
+        with pytest.raises(ValueError, match="rows must be a whole number"):
+            BIG.view(rows=bad)
+        with pytest.raises(ValueError, match="columns must be a whole number"):
+            BIG.view(columns=bad)
+
+
+def test_an_elided_table_says_how_to_see_it_whole():
+    caption = "clusters in rows, partitions in columns"
+    assert f">{caption}; in all 37 rows and 12 columns: see .view()<" in BIG._repr_html_()
+    assert f">{caption}<" in GREEN._repr_html_()
+    assert f">{caption}<" in BIG.view()._repr_html_()
