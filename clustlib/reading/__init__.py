@@ -17,9 +17,12 @@ from clustlib.reading.arrays import (
     row_blocks,
 )
 from clustlib.reading.labels import (
+    CHUNK,
     checked_names,
+    chunks_of,
     distinct_labels,
     label_array,
+    label_index,
     merged_labels,
     read_labels,
     shortened,
@@ -47,11 +50,13 @@ from clustlib.reading.values import (
 )
 
 __all__ = [
+    "CHUNK",
     "EXACT",
     "ReadOnly",
     "as_fraction",
     "checked_counts",
     "checked_names",
+    "chunks_of",
     "distinct_labels",
     "exact_number",
     "floats",
@@ -59,6 +64,7 @@ __all__ = [
     "is_index",
     "is_real",
     "label_array",
+    "label_index",
     "merged_labels",
     "one_of",
     "positive",
