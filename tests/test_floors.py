@@ -14,7 +14,7 @@ import pytest
 HOUSE = Path(__file__).parents[1] / "clustlib"
 FLOORS = [
     # What is known to no other module of ours.
-    ["formula", "reading", "expectation", "packing"],
+    ["formula", "reading", "expectation", "packing", "brackets", "euclidean"],
     # A number with its formula; one pass over all distances; cells and entropies of a table.
     ["score", "pairwise", "cells", "entropies"],
     ["tables"],
