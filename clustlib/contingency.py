@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, cast
@@ -110,18 +111,7 @@ def contingency_table(
     true = true[kept]
     if (ranges := _small_ranges(true, pred)) is not None:
         return _count_small(true, pred, *ranges)
-    partitions, columns_of = label_index(true, "labels_true")
-    clusters, rows_of = label_index(pred, "labels_pred")
-    r, k = len(clusters), len(partitions)
-    if r * k > _MOST_CELLS:
-        raise ValueError(
-            f"a table of {r} clusters and {k} partitions has {r * k} cells: "
-            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
-        )
-    counts = np.zeros(r * k, dtype=np.int64)
-    for some, others in zip(chunks_of(pred), chunks_of(true), strict=True):
-        np.add.at(counts, rows_of(some) * k + columns_of(others), 1)
-    return ContingencyTable(counts.reshape(r, k), clusters, partitions)
+    return _count_wide(true, pred, "labels_true", "labels_pred")
 
 
 def once(count: Measured) -> Measured:
@@ -244,6 +234,62 @@ class ContingencyTable(TwoWayTable):
             clusters=checked_names(clusters, "clusters", r, "rows of counts"),
             partitions=checked_names(partitions, "partitions", k, "columns of counts"),
         )
+
+    @classmethod
+    def from_counts(
+        cls, clusters: ArrayLike, partitions: ArrayLike, counts: ArrayLike
+    ) -> ContingencyTable:
+        """The table of counts that a database has made: SELECT …, count(*) … GROUP BY ….
+
+        Parameters
+        ----------
+        clusters, partitions : array-like of shape (m,)
+            The labels of a cluster and a partition; a pair that comes again is counted again, one
+            that is missing has no point.
+        counts : array-like of shape (m,)
+            How many points they share: whole numbers ≥ 0, at most 2^53 in all.
+
+        Returns
+        -------
+        ContingencyTable
+            Rows and columns in the sorted order of their labels.
+
+        Raises
+        ------
+        ValueError
+            Lengths that differ; labels or counts that are missing; counts that are negative,
+            fractional, all zero or too many.
+        TypeError
+            Labels of mixed kinds; counts that are not numbers.
+
+        Examples
+        --------
+        Three rows of a query are a table of four cells, and the order of the arguments matters:
+
+        >>> import clustlib as cl
+        >>> cl.ContingencyTable.from_counts(["x", "y", "y"], ["cat", "cat", "dog"], [3, 1, 5])
+             cat  dog  n_i
+        x      3    0    3
+        y      1    5    6
+        m_j    4    5    9
+
+        In DuckDB one line counts a file of any size, without reading it into memory:
+
+        >>> query = '''SELECT cluster AS clusters, species AS partitions, count(*) AS counts
+        ...            FROM 'points.parquet' GROUP BY ALL'''
+        >>> cl.ContingencyTable.from_counts(**duckdb.sql(query).fetchnumpy())  # doctest: +SKIP
+        """
+        pred, true = read_labels(clusters, "clusters"), read_labels(partitions, "partitions")
+        if not isinstance(counts, (list, np.ndarray)):
+            counts = np.asarray(counts)
+        if np.ndim(counts) != 1 or not len(pred) == len(true) == len(counts):
+            came = f"{len(pred)}, {len(true)} and {np.shape(counts)}"
+            raise ValueError(
+                "clusters, partitions and counts must be lists of the same length, "
+                f"one entry a pair: got {came}"
+            )
+        counts = checked_counts([counts] if isinstance(counts, list) else counts[None])[0]
+        return _count_wide(true, pred, "partitions", "clusters", counts)
 
     def __array__(self, dtype=None, copy=None):
         if copy is False:
@@ -560,6 +606,23 @@ def _count_small(true, pred, true_range, pred_range):
     return ContingencyTable(
         counts[np.ix_(rows, columns)], (rows + pred_low).tolist(), (columns + true_low).tolist()
     )
+
+
+def _count_wide(true, pred, true_name, pred_name, times=None):
+    """Count labels of any kind and range, each once or so many times."""
+    partitions, columns_of = label_index(true, true_name)
+    clusters, rows_of = label_index(pred, pred_name)
+    r, k = len(clusters), len(partitions)
+    if r * k > _MOST_CELLS:
+        raise ValueError(
+            f"a table of {r} clusters and {k} partitions has {r * k} cells: "
+            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
+        )
+    counts = np.zeros(r * k, dtype=np.int64)
+    shares = itertools.repeat(1) if times is None else chunks_of(times)
+    for rows, columns, share in zip(chunks_of(pred), chunks_of(true), shares, strict=False):
+        np.add.at(counts, rows_of(rows) * k + columns_of(columns), share)
+    return ContingencyTable(counts.reshape(r, k), clusters, partitions)
 
 
 # --- tables typed by hand ------------------------------------------------------------------------

@@ -940,6 +940,55 @@ def test_huge_counts_stay_exact():
     assert t.partition_sizes.tolist() == [4_000_000_008, 4_000_000_006]
 
 
+# --- counts of a database ------------------------------------------------------------------------
+
+
+@given(LABEL_PAIRS)
+def test_counts_of_pairs_in_any_order_are_the_table_of_the_points(pairs):
+    true, pred = zip(*pairs, strict=True)
+    expected = cl.contingency_table(true, pred)
+    counted = Counter(pairs)
+    columns, rows = zip(*counted, strict=True)
+    assert cl.ContingencyTable.from_counts(rows, columns, list(counted.values())) == expected
+    assert cl.ContingencyTable.from_counts(pred, true, [1] * len(pairs)) == expected
+
+
+def test_counts_of_one_pair_are_added_and_missing_pairs_are_empty():
+    t = cl.ContingencyTable.from_counts(
+        ["y", "x", "y"], np.array([2.5, 0.5, 2.5]), pd.Series([2**52, 7, 2**51])
+    )
+    assert (t.clusters, t.partitions) == (("x", "y"), (0.5, 2.5))
+    assert t.counts.tolist() == [[7, 0], [0, 2**52 + 2**51]]
+
+
+def test_a_label_without_points_keeps_its_empty_row():
+    t = cl.ContingencyTable.from_counts([1, 2], [1, 1], [3, 0])
+    assert t.counts.tolist() == [[3], [0]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        (([1, 2], [1], [3, 4]), ValueError, "same length.* got 2, 1 and "),
+        (([1], [1], [3, 4]), ValueError, "same length"),
+        (([1], [1], [[3]]), ValueError, "same length"),
+        (([1], [1], 3), ValueError, "same length"),
+        (([1, "a"], [1, 1], [3, 4]), TypeError, "clusters mix kinds"),
+        (([1, 1], [None, 1], [3, 4]), ValueError, "partitions has None"),
+        (([1, 1], [1, 2], [3, -4]), ValueError, "counts must not be negative"),
+        (([1, 1], [1, 2], [3, 0.5]), ValueError, "counts must be whole"),
+        (([1, 1], [1, 2], ["3", "4"]), TypeError, "counts must be numbers"),
+        (([1, 1], [1, 2], [0, 0]), ValueError, "counts has no point"),
+        (([1, 1], [1, 2], [2**53, 1]), ValueError, r"counts sum to more than 2\^53"),
+        (([1, 1], [1, 2], np.ma.array([1, 2], mask=[0, 1])), ValueError, "counts has masked"),
+        ((range(2**14), range(2**14), [1] * 2**14), ValueError, "268435456 cells"),
+    ],
+)
+def test_counts_of_pairs_that_are_refused(arguments, error, message):
+    with pytest.raises(error, match=message):
+        cl.ContingencyTable.from_counts(*arguments)
+
+
 # --- transposing, joining, comparing -------------------------------------------------------------
 
 
