@@ -11,6 +11,7 @@ from clustlib import (
     pairs,
     plot,
     proximity,
+    sampling,
     score,
     scorecard,
     tables,
@@ -24,6 +25,7 @@ from clustlib.matching import *
 from clustlib.pairs import *
 from clustlib.plot import show
 from clustlib.proximity import *
+from clustlib.sampling import *
 from clustlib.score import *
 from clustlib.scorecard import *
 from clustlib.tables import *
@@ -40,6 +42,7 @@ __all__ += internal.__all__
 __all__ += matching.__all__
 __all__ += pairs.__all__
 __all__ += proximity.__all__
+__all__ += sampling.__all__
 __all__ += score.__all__
 __all__ += scorecard.__all__
 __all__ += tables.__all__

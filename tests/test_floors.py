@@ -23,7 +23,7 @@ FLOORS = [
     # The measures, and what lies beside them.
     ["matching", "pairs", "information", "internal", "distance", "chance", "datasets", "plot"],
     # What gathers measures.
-    ["scorecard", "exercises"],
+    ["scorecard", "exercises", "sampling"],
     ["play"],
     ["__init__"],
 ]
