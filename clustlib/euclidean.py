@@ -31,10 +31,11 @@ def multiply_euclidean(rows, columns, centre, metric, d):
         both = row_squares + _squares(others)
         part += both
         both *= lost
-        i, j = np.nonzero(part <= both)
-        if len(i) > part.size / 4:
+        is_close = part <= both
+        if np.count_nonzero(is_close) > part.size / 4:
             part[...] = cdist(rows, some, metric)
             continue
+        i, j = np.divmod(np.flatnonzero(is_close), len(some))
         for again in range(0, len(i), step):
             pairs = i[again : again + step], j[again : again + step]
             part[pairs] = _squares(rows[pairs[0]] - some[pairs[1]])
