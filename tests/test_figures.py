@@ -41,7 +41,7 @@ each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.ste
 
 
 def stored(path):
-    """The figures in a notebook file, as arrays of pixels, cut to a part to save time: where the words below stand."""
+    """The figures in a notebook file, as arrays of pixels, cut to save time: where words stand."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     for cell in cells:
         for png in pictures.found(cell.get("outputs", [])):
