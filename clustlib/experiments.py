@@ -89,12 +89,13 @@ class Disagreement(NamedTuple):
     verdicts: Scorecard  # a row for each measure: its scores on both, and which one it prefers
 
     def __repr__(self):
-        return f"{self.first!r}\n\n{self.second!r}\n\n{self.verdicts!r}"
+        return f"first\n{self.first!r}\n\nsecond\n{self.second!r}\n\n{self.verdicts!r}"
 
     def _repr_html_(self):
+        style = "display: inline-block; vertical-align: top; margin-right: 3em"
         pair = "".join(
-            f'<div style="display: inline-block; margin-right: 3em">{t._repr_html_()}</div>'
-            for t in (self.first, self.second)
+            f'<div style="{style}"><b>{name}</b>{t._repr_html_()}</div>'
+            for name, t in (("first", self.first), ("second", self.second))
         )
         return f"<div>{pair}</div>{self.verdicts._repr_html_()}"
 
@@ -141,6 +142,7 @@ def smallest_disagreement(
 
     >>> import clustlib as cl
     >>> cl.smallest_disagreement(cl.purity, cl.maximum_matching)
+    first
          T1  T2  n_i
     C1    1   0    1
     C2    1   0    1
@@ -148,6 +150,7 @@ def smallest_disagreement(
     C4    0   1    1
     m_j   3   1    4
     <BLANKLINE>
+    second
          T1  T2  n_i
     C1    3   1    4
     m_j   3   1    4
