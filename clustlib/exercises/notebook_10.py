@@ -46,10 +46,10 @@ def _mean_over_partitions(counts):
 
 
 def _two_by_two(t):
-    sides = int((t.cluster_sizes > 0).sum()), int((t.partition_sizes > 0).sum())
-    if sides == (2, 2):
+    r, k = int((t.cluster_sizes > 0).sum()), int((t.partition_sizes > 0).sum())
+    if r == k == 2:
         return None
-    return f"it has {sides[0]} clusters and {sides[1]} partitions with points: two of each"
+    return f"it should have two clusters and two partitions with points: it has {r} and {k}"
 
 
 def _accurate(t):
@@ -85,8 +85,13 @@ def _better_when_cut(t):
     after = pairs.rand_index(split_cluster(t, t.clusters[0], name=_other_name(t)))
     if after.exact > before.exact:
         return None
+    hint = ""
+    if np.count_nonzero(t.counts[0]) == 2:
+        hint = (
+            ". Of two kinds a cut tears at least as many right pairs apart as wrong ones: mix more"
+        )
     return (
-        f"its Rand index should be higher after the cut: it goes from {before:.4f} to {after:.4f}"
+        f"its Rand index should rise after the cut, not go from {before:.4f} to {after:.4f}{hint}"
     )
 
 
@@ -102,6 +107,12 @@ EXERCISES = {
             "pairs that are apart in both count as agreements, too": lambda: _TOGETHER / _ALL,
             "pairs that are together in both count as agreements, too": lambda: (
                 (_ALL - 2 * _EVEN + _TOGETHER) / _ALL
+            ),
+            "that is the share of the pairs that are together on one side": lambda: Fraction(
+                _EVEN, _ALL
+            ),
+            "that is the share of the pairs that are apart on one side": lambda: Fraction(
+                _ALL - _EVEN, _ALL
             ),
             "that is the share of points that chance puts right; ask for pairs": lambda: Fraction(
                 1, 5
@@ -130,6 +141,9 @@ EXERCISES = {
                 _mean_over_cells
             ),
             "it is a mean over the partitions; the mean is over the points": _mean_over_partitions,
+            "each point counts once, as its share n_ij/m_j, which makes n_ij squared": (
+                lambda counts: Fraction(int((counts.sum(axis=0) > 0).sum()), int(counts.sum()))
+            ),
         },
     ),
     "10.4": Find([_two_by_two, _accurate, _worthless]),
