@@ -16,6 +16,7 @@ import numpy as np
 
 from clustlib.contingency import ContingencyTable
 from clustlib.formula import elided
+from clustlib.progress import progress
 from clustlib.reading import distinct_labels, find_noise, is_index, one_of, read_labels, treat_noise
 
 __all__ = ["contingency_table_from_csv"]
@@ -224,18 +225,21 @@ def _counted_pairs(file, name, columns, delimiter, header, missing):
         line, chunk = _next_rows(rows, name)
     counts: Counter[tuple[str, str]] = Counter()
     known: tuple[set[str], set[str]] = set(), set()
-    while chunk:  # a turn for each thousand rows
-        if set(map(len, chunk)) != {width}:
-            chunk = _checked(chunk, line, name, width, places, missing)
-        before = len(counts)
-        counts.update(map(take, chunk))
-        if further := list(islice(reversed(counts), len(counts) - before)):  # the last to come in
-            for labels, side in zip(known, zip(*further, strict=True), strict=True):
-                if any(_is_missing(label, missing) for label in set(side) - labels):
-                    _checked(chunk, line, name, width, places, missing)
-                labels.update(side)
-            _require_room(name, len(known[1]), len(known[0]))
-        line, chunk = _next_rows(rows, name)
+    with progress(None, "rows read") as bar:
+        while chunk:  # a turn for each thousand rows
+            if set(map(len, chunk)) != {width}:
+                chunk = _checked(chunk, line, name, width, places, missing)
+            before = len(counts)
+            counts.update(map(take, chunk))
+            # The last ones to come in:
+            if further := list(islice(reversed(counts), len(counts) - before)):
+                for labels, side in zip(known, zip(*further, strict=True), strict=True):
+                    if any(_is_missing(label, missing) for label in set(side) - labels):
+                        _checked(chunk, line, name, width, places, missing)
+                    labels.update(side)
+                _require_room(name, len(known[1]), len(known[0]))
+            bar.advance(len(chunk))
+            line, chunk = _next_rows(rows, name)
     if not counts:
         raise ValueError(f"{name} has nothing below its first line: it needs a row for each point")
     return counts

@@ -22,8 +22,9 @@ class progress(Generic[Item]):
 
     Parameters
     ----------
-    over : iterable, or int
-        What to go through; or how many steps there will be, each reported with ``advance``.
+    over : iterable, int or None
+        What to go through; or how many steps there will be, each reported with ``advance``, None
+        where that is not known.
     what : str
         What is being done, in two words or three.
     total : int, optional
@@ -44,12 +45,12 @@ class progress(Generic[Item]):
 
     def __init__(
         self,
-        over: Iterable[Item] | int,
+        over: Iterable[Item] | int | None,
         what: str,
         total: int | None = None,
         size: Callable[[Item], int] | None = None,
     ):
-        self._items: Iterable[Item] = () if isinstance(over, int) else over
+        self._items: Iterable[Item] = () if over is None or isinstance(over, int) else over
         self._size = size
         self._bar: Any = None  # of tqdm; none where nobody would see it
         if _is_seen():

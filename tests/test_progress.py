@@ -181,3 +181,14 @@ def test_draws_are_reported(terminal, call, what):
     assert what in terminal.getvalue()
     assert re.findall(r"([\d.]+)/50.0", terminal.getvalue())[-1] == "50.0"
     assert left_on(terminal) == ""
+
+
+def test_rows_of_a_file_are_reported(terminal, monkeypatch, tmp_path):
+    reported = []
+    monkeypatch.setattr(progress, "advance", lambda bar, by=1: reported.append(by))
+    path = tmp_path / "labels.csv"
+    path.write_text("truth,found\n" + "a,1\n" * 2500)
+    assert cl.contingency_table_from_csv(path, "truth", "found").n == 2500
+    assert sum(reported) == 2500
+    assert len(reported) > 1
+    assert "rows read" in terminal.getvalue()
