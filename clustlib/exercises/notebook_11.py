@@ -18,21 +18,22 @@ def _tickets(noise):
     return contingency_table(team, cluster, noise=noise)
 
 
-def _matched(noise):
-    return matching.maximum_matching(_tickets(noise)).exact
+def _app_apart(noise):
+    """The tickets with all app of C1 in a cluster of its own."""
+    _, team, cluster = datasets.support_tickets()
+    apart = np.where((cluster == 1) & (team == "app"), 6, cluster)
+    return contingency_table(team, apart, noise=noise)
+
+
+def _matched(noise, *, of=None):
+    """The share that the best matching keeps, of these points or of those with other noise."""
+    t = _app_apart(noise)
+    share = matching.maximum_matching(t).exact
+    return share * t.n / (_app_apart(of).n if of else t.n)
 
 
 def _joined(i, j, noise="cluster"):
     return pairs.adjusted_rand_index(merge_clusters(_tickets(noise), i, j)).exact
-
-
-def _over_all():
-    """Noise dropped above the fraction bar, and not below."""
-    return _matched("drop") * _tickets("drop").n / _tickets("cluster").n
-
-
-def _noise_kept_above():
-    return _matched("cluster") * _tickets("cluster").n / _tickets("drop").n
 
 
 def _nmi(mean):
@@ -53,12 +54,20 @@ EXERCISES = {
         value=lambda: _matched("drop"),
         wrong_turns={
             "there noise is a cluster like any other, and is matched": lambda: _matched("cluster"),
-            "there each noise point is a cluster of its own, and two of them are matched": (
+            "there each noise point is a cluster of its own, and privacy gets one of them": (
                 lambda: _matched("singletons")
             ),
-            "points that are dropped are not among the n points either": _over_all,
-            "the row C-1 is dropped, too: privacy has nobody to be matched with": (
-                _noise_kept_above
+            "points that are dropped are not among the n points either": lambda: _matched(
+                "drop", of="cluster"
+            ),
+            "the row C-1 is dropped, too: privacy has nobody to be matched with": lambda: _matched(
+                "cluster", of="drop"
+            ),
+            "that is without a cluster for app": lambda: (
+                matching.maximum_matching(_tickets("drop")).exact
+            ),
+            "that is the purity: here each team may keep one cluster only": lambda: (
+                matching.purity(_app_apart("drop")).exact
             ),
         },
     ),
