@@ -16,6 +16,7 @@ from clustlib import (
     matching,
     pairs,
     proximity,
+    sampling,
     score,
     scorecard,
     tables,
@@ -33,6 +34,7 @@ from clustlib.internal import *
 from clustlib.matching import *
 from clustlib.pairs import *
 from clustlib.proximity import *
+from clustlib.sampling import *
 from clustlib.score import *
 from clustlib.scorecard import *
 from clustlib.tables import *
@@ -58,6 +60,7 @@ __all__ += internal.__all__
 __all__ += matching.__all__
 __all__ += pairs.__all__
 __all__ += proximity.__all__
+__all__ += sampling.__all__
 __all__ += score.__all__
 __all__ += scorecard.__all__
 __all__ += tables.__all__

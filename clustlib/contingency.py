@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, cast
@@ -12,11 +13,14 @@ from numpy.typing import ArrayLike
 
 from clustlib.formula import Quantity, Root
 from clustlib.reading import (
+    CHUNK,
     checked_counts,
     checked_names,
+    chunks_of,
     distinct_labels,
     is_frame,
     label_array,
+    label_index,
     merged_labels,
     read_labels,
     treat_noise,
@@ -32,7 +36,7 @@ __all__ = [
 ]
 
 _MOST_CELLS = 2**27  # a gigabyte of counts
-_CHUNK = 2**16
+_FEW_CELLS = 2**16  # whose positions are two bytes each
 ZERO_OVER_ZERO = "0/0: 1 if the two are identical, else 0"
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
@@ -107,16 +111,7 @@ def contingency_table(
     true = true[kept]
     if (ranges := _small_ranges(true, pred)) is not None:
         return _count_small(true, pred, *ranges)
-    partitions, columns = distinct_labels(true, "labels_true")
-    clusters, rows = distinct_labels(pred, "labels_pred")
-    r, k = len(clusters), len(partitions)
-    if r * k > _MOST_CELLS:
-        raise ValueError(
-            f"a table of {r} clusters and {k} partitions has {r * k} cells: "
-            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
-        )
-    counts = np.bincount(rows * k + columns, minlength=r * k).reshape(r, k)
-    return ContingencyTable(counts, clusters, partitions)
+    return _count_wide(true, pred, "labels_true", "labels_pred")
 
 
 def once(count: Measured) -> Measured:
@@ -242,6 +237,62 @@ class ContingencyTable(TwoWayTable):
             partitions=checked_names(partitions, "partitions", k, "columns of counts"),
         )
 
+    @classmethod
+    def from_counts(
+        cls, clusters: ArrayLike, partitions: ArrayLike, counts: ArrayLike
+    ) -> ContingencyTable:
+        """The table of counts that a database has made: SELECT …, count(*) … GROUP BY ….
+
+        Parameters
+        ----------
+        clusters, partitions : array-like of shape (m,)
+            The labels of a cluster and a partition; a pair that comes again is counted again, one
+            that is missing has no point.
+        counts : array-like of shape (m,)
+            How many points they share: whole numbers ≥ 0, at most 2^53 in all.
+
+        Returns
+        -------
+        ContingencyTable
+            Rows and columns in the sorted order of their labels.
+
+        Raises
+        ------
+        ValueError
+            Lengths that differ; labels or counts that are missing; counts that are negative,
+            fractional, all zero or too many.
+        TypeError
+            Labels of mixed kinds; counts that are not numbers.
+
+        Examples
+        --------
+        Three rows of a query are a table of four cells, and the order of the arguments matters:
+
+        >>> import clustlib as cl
+        >>> cl.ContingencyTable.from_counts(["x", "y", "y"], ["cat", "cat", "dog"], [3, 1, 5])
+             cat  dog  n_i
+        x      3    0    3
+        y      1    5    6
+        m_j    4    5    9
+
+        In DuckDB one line counts a file of any size, without reading it into memory:
+
+        >>> query = '''SELECT cluster AS clusters, species AS partitions, count(*) AS counts
+        ...            FROM 'points.parquet' GROUP BY ALL'''
+        >>> cl.ContingencyTable.from_counts(**duckdb.sql(query).fetchnumpy())  # doctest: +SKIP
+        """
+        pred, true = read_labels(clusters, "clusters"), read_labels(partitions, "partitions")
+        if not isinstance(counts, (list, np.ndarray)):
+            counts = np.asarray(counts)
+        if np.ndim(counts) != 1 or not len(pred) == len(true) == len(counts):
+            came = f"{len(pred)}, {len(true)} and {np.shape(counts)}"
+            raise ValueError(
+                "clusters, partitions and counts must be lists of the same length, "
+                f"one entry a pair: got {came}"
+            )
+        counts = checked_counts([counts] if isinstance(counts, list) else counts[None])[0]
+        return _count_wide(true, pred, "partitions", "clusters", counts)
+
     def __array__(self, dtype=None, copy=None):
         if copy is False:
             raise ValueError("the counts of a ContingencyTable are handed out as a copy only")
@@ -310,9 +361,11 @@ class ContingencyTable(TwoWayTable):
         clusters = merged_labels(self.clusters, other.clusters, "clusters")
         partitions = merged_labels(self.partitions, other.partitions, "partitions")
         counts = np.zeros((len(clusters), len(partitions)), dtype=np.int64)
+        row = {label: i for i, label in enumerate(clusters)}
+        column = {label: j for j, label in enumerate(partitions)}
         for table in (self, other):
-            rows = [clusters.index(label) for label in table.clusters]
-            columns = [partitions.index(label) for label in table.partitions]
+            rows = [row[label] for label in table.clusters]
+            columns = [column[label] for label in table.partitions]
             counts[np.ix_(rows, columns)] += table.counts
         return ContingencyTable(counts, clusters, partitions)
 
@@ -515,35 +568,63 @@ def _small_ranges(true, pred):
     if true.dtype.kind not in "iu" or pred.dtype.kind not in "iu":
         return None
     (true_low, k), (pred_low, r) = _range(true), _range(pred)
-    return ((true_low, k), (pred_low, r)) if r * k <= _CHUNK else None
+    return ((true_low, k), (pred_low, r)) if r * k <= _FEW_CELLS else None
 
 
 def _range(labels):
     """The lowest label and the length of the range, each chunk read from memory only once."""
-    chunks = (labels[start : start + _CHUNK] for start in range(0, len(labels), _CHUNK))
-    ends = [(int(chunk.min()), int(chunk.max())) for chunk in chunks]
+    ends = [(int(chunk.min()), int(chunk.max())) for chunk in chunks_of(labels)]
     low, high = min(low for low, _ in ends), max(high for _, high in ends)
     return low, high - low + 1
 
 
 def _count_small(true, pred, true_range, pred_range):
-    """Count without sorting, in chunks that stay in the processor's cache and need no memory."""
+    """Count without sorting, in chunks that stay in the processor's cache and need no memory.
+
+    The place of a cell, row · k + column, is calculated modulo 2^8 or 2^16, which it never reaches:
+    so labels may be integers of any width. The counting takes longest: where places are single
+    bytes, and many, two neighbours are read as one number, and half as many are counted.
+    """
     (true_low, k), (pred_low, r) = true_range, pred_range
-    counts = np.zeros(r * k, dtype=np.int64)
-    cells = np.empty(min(_CHUNK, len(true)), dtype=np.int64)
-    for start in range(0, len(true), _CHUNK):
-        rows, columns = pred[start : start + _CHUNK], true[start : start + _CHUNK]
-        cell = cells[: len(rows)]
-        np.subtract(rows, pred_low, out=cell, dtype=np.int64, casting="unsafe")
-        cell *= k
-        np.add(cell, columns, out=cell, dtype=np.int64, casting="unsafe")
-        cell -= true_low
-        counts += np.bincount(cell, minlength=r * k)
+    is_paired = r * k <= 2**8 and len(true) > CHUNK
+    kind = np.dtype(np.uint8 if is_paired else np.uint16)
+    modulus = 2 ** (8 * kind.itemsize)
+    width, offset = kind.type(k % modulus), kind.type((pred_low * k + true_low) % modulus)
+    places = np.empty(CHUNK, dtype=kind)
+    counts = np.zeros(2**16 if is_paired else r * k, dtype=np.int64)
+    for rows, columns in zip(chunks_of(pred), chunks_of(true), strict=True):
+        place = places[: len(rows)]
+        np.multiply(rows, width, out=place, dtype=kind, casting="unsafe")
+        np.add(place, columns, out=place, dtype=kind, casting="unsafe")
+        place -= offset
+        whole = place[: len(place) // 2 * 2].view(np.uint16) if is_paired else place
+        np.add.at(counts, whole, 1)
+    if is_paired:
+        pairs = counts.reshape(2**8, 2**8)
+        counts = (pairs.sum(axis=0) + pairs.sum(axis=1))[: r * k]
+        counts[place[-1]] += len(true) % 2  # who was left without a neighbour
     counts = counts.reshape(r, k)
     rows, columns = counts.sum(axis=1).nonzero()[0], counts.sum(axis=0).nonzero()[0]
     return ContingencyTable(
         counts[np.ix_(rows, columns)], (rows + pred_low).tolist(), (columns + true_low).tolist()
     )
+
+
+def _count_wide(true, pred, true_name, pred_name, times=None):
+    """Count labels of any kind and range, each once or so many times."""
+    partitions, columns_of = label_index(true, true_name)
+    clusters, rows_of = label_index(pred, pred_name)
+    r, k = len(clusters), len(partitions)
+    if r * k > _MOST_CELLS:
+        raise ValueError(
+            f"a table of {r} clusters and {k} partitions has {r * k} cells: "
+            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
+        )
+    counts = np.zeros(r * k, dtype=np.int64)
+    shares = itertools.repeat(1) if times is None else chunks_of(times)
+    for rows, columns, share in zip(chunks_of(pred), chunks_of(true), shares, strict=False):
+        np.add.at(counts, rows_of(rows) * k + columns_of(columns), share)
+    return ContingencyTable(counts.reshape(r, k), clusters, partitions)
 
 
 # --- tables typed by hand ------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def external_responses() -> Responses:
     return Responses((Row((m.measure, *m.responses), fields) for m in EXTERNAL), fields=fields)
 
 
-class Verdict(NamedTuple):
+class Preference(NamedTuple):
     """One measure on two clusterings."""
 
     measure: str
@@ -89,12 +89,13 @@ class Disagreement(NamedTuple):
     verdicts: Scorecard  # a row for each measure: its scores on both, and which one it prefers
 
     def __repr__(self):
-        return f"{self.first!r}\n\n{self.second!r}\n\n{self.verdicts!r}"
+        return f"first\n{self.first!r}\n\nsecond\n{self.second!r}\n\n{self.verdicts!r}"
 
     def _repr_html_(self):
+        style = "display: inline-block; vertical-align: top; margin-right: 3em"
         pair = "".join(
-            f'<div style="display: inline-block; margin-right: 3em">{t._repr_html_()}</div>'
-            for t in (self.first, self.second)
+            f'<div style="{style}"><b>{name}</b>{t._repr_html_()}</div>'
+            for name, t in (("first", self.first), ("second", self.second))
         )
         return f"<div>{pair}</div>{self.verdicts._repr_html_()}"
 
@@ -141,6 +142,7 @@ def smallest_disagreement(
 
     >>> import clustlib as cl
     >>> cl.smallest_disagreement(cl.purity, cl.maximum_matching)
+    first
          T1  T2  n_i
     C1    1   0    1
     C2    1   0    1
@@ -148,6 +150,7 @@ def smallest_disagreement(
     C4    0   1    1
     m_j   3   1    4
     <BLANKLINE>
+    second
          T1  T2  n_i
     C1    3   1    4
     m_j   3   1    4
@@ -161,17 +164,17 @@ def smallest_disagreement(
             raise TypeError(f"{name} must be a function of a table, got {function!r}")
     if not isinstance(most, int) or isinstance(most, bool) or not 2 <= most <= _MOST:
         raise ValueError(f"most must be a number of points from 2 to {_MOST}, got {most!r}")
-    verdicts = _verdicts((measure, other), better)
+    rankings = _rankings((measure, other), better)
     for n in range(2, most + 1):
         widest = 0.0
         for sizes in _integer_partitions(n):
             tables = [ContingencyTable(counts) for counts in _clusterings(sizes)]
-            gap, at = _widest(*([verdict(t) for t in tables] for verdict in verdicts))
+            gap, at = _clearest(*([ranking(t) for t in tables] for ranking in rankings))
             if gap > widest:
                 widest, (first, second) = gap, (tables[place] for place in at)
         if widest:
             rows = zip((measure, other), ("first", "second"), strict=True)
-            verdicts = [Verdict(_name(m), m(first), m(second), which) for m, which in rows]
+            verdicts = [Preference(_name(m), m(first), m(second), which) for m, which in rows]
             return Disagreement(first, second, Scorecard(verdicts))
     return None
 
@@ -182,21 +185,21 @@ def _name(measure):
     return names.get(measure) or getattr(measure, "__name__", str(measure))
 
 
-def _verdicts(measures, better):
+def _rankings(measures, better):
     """Functions of a table that are the larger, the better."""
     ways = (None, None) if better is None else tuple(better)
     if len(ways) != 2 or not set(ways) <= {None, *BETTER}:
         raise ValueError(f"better must be two of {', '.join(BETTER)}, got {better!r}")
-    return [_verdict(*each) for each in zip(measures, ways, strict=True)]
+    return [_ranking(*each) for each in zip(measures, ways, strict=True)]
 
 
-def _verdict(measure, better):
-    def verdict(t):
+def _ranking(measure, better):
+    def ranking(t):
         value = measure(t)
         way = better or getattr(value, "better", None) or "larger"
         return {"larger": value, "smaller": -value, "close to 1": -abs(value - 1)}[way]
 
-    return verdict
+    return ranking
 
 
 def _integer_partitions(n: int, largest: int | None = None) -> Iterator[tuple[int, ...]]:
@@ -220,7 +223,7 @@ def _clusterings(sizes, largest=None) -> Iterator[list[tuple[int, ...]]]:
                 yield [row, *rest]
 
 
-def _widest(values, others):
+def _clearest(values, others):
     """How far two measures disagree on two of the tables at most, and on which; 0 if nowhere.
 
     The gap of each measure is a share of its range on these tables; the smaller one counts.

@@ -635,8 +635,10 @@ def c_index(distances: Distances) -> Score:
     [0, 1], smaller is better: 0 when no distance within a cluster is larger than one between. No
     units.
 
-    The distances are never all in memory. They are computed six times, in blocks: for W_in; four
-    times to find, exactly, where the smallest ones end and the largest ones begin; and to sum.
+    The distances are never all in memory. They are computed three times, in blocks: for W_in; to
+    count them by their leading bits, and so to find about where the smallest ones end and the
+    largest ones begin; and to sum, where the few that begin like these are kept, and sorted. Where
+    too many begin alike, bits are counted once or up to three times more.
 
     Parameters
     ----------

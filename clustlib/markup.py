@@ -51,8 +51,10 @@ def html_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: st
     are_numbers = [_are_numbers(below) for _, *below in columns]
 
     def cell(text, in_numbers):
-        side = "right" if in_numbers or _reads_as_number(text) else "left"
-        return f'<td style="text-align: {side}">{html_text(text)}</td>'
+        style = f"text-align: {'right' if in_numbers or _reads_as_number(text) else 'left'}"
+        if in_numbers and "–" in text[1:]:  # an interval is not broken between its ends
+            style += "; white-space: nowrap"
+        return f'<td style="{style}">{html_text(text)}</td>'
 
     lines = ["<table>"]
     if caption:

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar, overload
 import numpy as np
 from numpy.typing import ArrayLike
 
+from clustlib.brackets import Bracket, count_leading, no_counts, those
+from clustlib.euclidean import ENOUGH_ROWS, MANY_DIMENSIONS, multiply_euclidean
 from clustlib.progress import progress
 from clustlib.reading import read_distance_matrix, read_labels, read_numbers, sorted_by, treat_noise
 
@@ -21,6 +23,7 @@ METRICS = (
 _BLOCK = 2**20  # distances in memory at a time: 8 MB
 _SMALL = 2.0**-400  # squares of numbers that are all smaller would lose their digits, or vanish
 _MOST_CELLS = 2**27  # a gigabyte of sums
+_MOST_KEPT = 2**21  # distances that are kept until they can be told apart: 16 MB
 # Whole numbers up to here, and their sums, are exact; so are the roots of their squares.
 MOST_EXACT = 2**52
 
@@ -50,6 +53,7 @@ class Distances(NamedTuple):
     metric: str | Callable
     tells_whole: bool  # a distance that is a whole number is exactly that, not a root next to it
     is_whole: bool  # and all of them are whole numbers, so that their sums are exact
+    counts: np.ndarray | None = None  # how many distances begin with which bits, if asked for
 
     @property
     def w_in(self):
@@ -113,8 +117,11 @@ def _refuse_distances(X, instead):
 # --- the pass ------------------------------------------------------------------------------------
 
 
-def measure_distances(points, metric):
-    """Everything that W sums, silhouette and Dunn index need of the distances, in one pass."""
+def measure_distances(points, metric, *, count=False):
+    """Everything that W sums, silhouette and Dunn index need of the distances, in one pass.
+
+    For the C-index, too, they are counted by their leading bits.
+    """
     check_metric(metric)
     X, _, starts = points
     sizes, k = points.sizes, len(points.sizes)
@@ -127,11 +134,14 @@ def measure_distances(points, metric):
     to_own, to_nearest = np.zeros(len(X)), np.full(len(X), math.inf)
     gap, closest = math.inf, ()
     is_whole = tells_whole = _tells_whole(X, metric)
+    counts = no_counts() if count else None
     blocks = distance_blocks(X, starts, metric)
     for c, start, stop, d in progress(blocks, "distances", len(X), lambda b: b[2] - b[1]):
         # The points start:stop of cluster c, against the rest of it and against all further ones.
         end = starts[c + 1]
         is_whole = is_whole and are_whole(d)
+        if count:
+            count_leading(counts, d)
         own, others = d[:, : end - start], d[:, end - start :]
         to_own[start:stop] += own.sum(axis=1)
         to_own[stop:end] += own[:, stop - start :].sum(axis=0)
@@ -153,8 +163,9 @@ def measure_distances(points, metric):
     sums += sums.T + np.diag(np.add.reduceat(to_own, starts[:-1]))
     is_whole = is_whole and sums.sum() < MOST_EXACT
     return Distances(
-        points, sums, to_own, to_nearest, diameters, gap, closest, metric, tells_whole, is_whole
-    )
+        points, sums, to_own, to_nearest, diameters, gap, closest, metric, tells_whole, is_whole,
+        counts,
+    )  # fmt: skip
 
 
 def are_whole(array):
@@ -205,14 +216,22 @@ def distance_blocks(X, starts, metric):
     scale = scale_of(X) if measure in ("euclidean", "minkowski") else 1
     if scale != 1:
         X = X * scale
+    is_product = metric in ("euclidean", "sqeuclidean") and X.shape[1] > MANY_DIMENSIONS
+    is_whole = is_product and are_whole(X)
     buffer = np.empty(max(n, min(_BLOCK, n * n)))
     for cluster, (start, end) in enumerate(itertools.pairwise(starts)):
+        if is_product:
+            # Seen from here, few of the cluster's points are close to any other.
+            centre = X[start:end].mean(axis=0)
+            centre = np.rint(centre) if is_whole else centre
         while start < end:
             stop = min(end, start + max(1, len(buffer) // (n - start)))
             shape = stop - start, n - start
             d = buffer[: shape[0] * shape[1]].reshape(shape)
             if metric == "precomputed":
                 d[...] = X[start:stop, start:]
+            elif is_product and stop - start >= ENOUGH_ROWS:
+                multiply_euclidean(X[start:stop], X[start:], centre, measure, d)
             else:
                 cdist(X[start:stop], X[start:], measure, out=d, **options)
             if scale != 1:
@@ -299,48 +318,45 @@ def beyond_extremes(distances):
     of them ≥ 0. So nothing cancels, and the best clustering has a first number of exactly 0.
     """
     points, metric = distances.points, distances.metric
+    counts = distances.counts
+    if counts is None:
+        counts = no_counts()
+        for *_, d in distance_blocks(points.X, points.starts, metric):
+            count_leading(counts, d)
     n_in = pairs_within(points.sizes)
-    low, high = ranked(points, metric, [n_in - 1, math.comb(len(points.X), 2) - n_in])
-    above_min, below_max = 0.0, 0.0
+    ranks = n_in - 1, math.comb(len(points.X), 2) - n_in
+    low, high = brackets = [Bracket(rank, distances.is_whole) for rank in ranks]
+    for bracket in brackets:
+        bracket.narrow(counts)
+    while wide := [bracket for bracket in brackets if bracket.holds > _MOST_KEPT and bracket.shift]:
+        _narrow(wide, points, metric)
     for within, between in pair_blocks(points, metric):
         for d in within:
-            above_min += float(np.maximum(d - low, 0).sum())
-            below_max += float(np.maximum(high - d, 0).sum())
+            low.take_larger(d)
+            high.take_smaller(d)
         for d in between:
-            above_min += float(np.maximum(low - d, 0).sum())
-            below_max += float(np.maximum(d - high, 0).sum())
-    return above_min, below_max
+            d = those(d, (d < low.end) | (d >= high.begin))  # of most clusterings, few
+            low.take_smaller(d)
+            high.take_larger(d)
+    return low.total(), high.total()
+
+
+def _narrow(brackets, points, metric):
+    """Tell the next bits of brackets that hold too many distances, in one pass."""
+    tables = [no_counts() for _ in brackets]
+    for within, between in pair_blocks(points, metric):
+        for d in [*within, *between]:
+            for bracket, counts in zip(brackets, tables, strict=True):
+                bracket.count(counts, d)
+    for bracket, counts in zip(brackets, tables, strict=True):
+        bracket.narrow(counts)
 
 
 def ranked(points, metric, ranks):
-    """The distances of these ranks, from 0 upwards, among those of all pairs; exactly.
-
-    The bits of floats ≥ 0, read as integers, are in the order of the floats. So a wanted one is
-    found sixteen bits at a time: by counting the next sixteen among all floats that begin like it.
-    """
-    ranks, found = list(ranks), [0] * len(ranks)
-    for shift in (48, 32, 16, 0):
-        counts = {begin: np.zeros(2**16, dtype=np.int64) for begin in found}
-        for within, between in pair_blocks(points, metric):
-            for d in [*within, *between]:
-                for begin, count in counts.items():
-                    if shift < 48:
-                        d_alike = d[(d >= _float(begin, shift)) & (d < _float(begin + 1, shift))]
-                    else:
-                        d_alike = d
-                    following = d_alike.view(np.int64) >> shift & 0xFFFF
-                    count += np.bincount(following.ravel(), minlength=2**16)
-        for i, rank in enumerate(ranks):
-            up_to = counts[found[i]].cumsum()
-            following = int(up_to.searchsorted(rank, side="right"))
-            ranks[i] -= int(up_to[following - 1]) if following else 0
-            found[i] = found[i] << 16 | following
-    return [_float(begin, -16) for begin in found]
-
-
-def _float(begin, shift):
-    """The float whose bits begin with these, all that follow being 0."""
-    return float(np.int64(begin << shift + 16).view(np.float64))
+    """The distances of these ranks, from 0 upwards, among those of all pairs, which are sorted."""
+    blocks = pair_blocks(points, metric)
+    kept = [d.flatten() for within, between in blocks for d in [*within, *between]]
+    return np.sort(np.concatenate(kept))[list(ranks)].tolist()
 
 
 # --- measures of one pass ------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from numbers import Real
 from typing import Any
@@ -18,11 +18,12 @@ from clustlib.formula import (
     Name,
     Number,
     Quantity,
-    Sum,
     Text,
     Undefined,
     decimal,
+    has_names,
     is_readable,
+    levels,
     named,
     remark,
     width,
@@ -336,11 +337,11 @@ class Score(float):
         lines: list[Formula | Name] = []
         fewest = places
         for formula in self._chain():
-            if _has_names(formula):
+            if has_names(formula):
                 lines.append(formula)
             if detail == "definition":
                 continue
-            for line in _levels(formula.put_in(), detail):
+            for line in levels(formula.put_in(), detail):
                 legible, enough = with_enough_digits(line, value, places)
                 lines.append(legible)
                 fewest = min(fewest, enough)
@@ -469,45 +470,6 @@ def _aside(left, right: Formula) -> Name:
     return named(left) + " = " + _both(line) + about + last
 
 
-def _levels(line: Formula, detail: str) -> list[Formula]:
-    """The numbers put in and, of a sum too long to be shown, its total; or all steps from there."""
-    if _has_names(line):  # it is only said
-        return [line]
-    if detail == "steps":
-        return list(_carried_out(line))
-    total = _summed(line)
-    return [line] if total is line else [line, total]
-
-
-def _carried_out(line: Formula) -> Iterator[Formula]:
-    """The line, and what it becomes level by level until it is a number, or 0/0."""
-    yield line
-    while line.parts():
-        try:
-            line = line.carried_out()
-        except Undefined:
-            return
-        if not isinstance(line, Number):
-            yield line
-
-
-def _has_names(line: Formula) -> bool:
-    return any(isinstance(part, Quantity) for part in line.walk())
-
-
-def _summed(line: Formula) -> Formula:
-    """The line with the totals in place of the sums that are elided."""
-    if isinstance(line, Sum) and line.total is not None:
-        return Number(
-            float(line.total)
-            if isinstance(line.total, Fraction) and line.total.denominator > 1
-            else line.total
-        )
-    parts = line.parts()
-    summed = [_summed(part) for part in parts]
-    return line if all(map(lambda a, b: a is b, parts, summed)) else line.of(summed)
-
-
 def _definitions(formulas) -> list[tuple[str | Name, Formula]]:
     """The names that stand for a formula, each once, with it."""
     parts = (part for formula in formulas for part in formula.walk())
@@ -534,10 +496,11 @@ def equations(rows: Sequence, picture=None) -> Working:
 
 def _equation(left: Name, right: Formula) -> list[tuple[Name, Name]]:
     """What a formula is equal to, in one line or two: names, numbers, these carried out, value."""
-    value = right.value
-    lines = [right, right.put_in()]
-    if len(lines[1].parts()) > 1:
-        lines.append(lines[1].carried_out())
+    value, put_in = right.value, right.put_in()
+    is_decimal = isinstance(put_in, Number) and isinstance(put_in.number, float)
+    lines = [right] if is_decimal else [right, put_in]  # the decimal itself follows
+    if len(put_in.parts()) > 1:
+        lines.append(put_in.carried_out())
     sign, last = decimal(value)
     parts = [
         _both(with_enough_digits(line, value)[0] if k else line) for k, line in enumerate(lines)

@@ -6,6 +6,7 @@ import pickle
 import random
 import re
 import tracemalloc
+from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
 from html.parser import HTMLParser
@@ -396,6 +397,42 @@ def test_counting_needs_no_memory_of_the_size_of_the_labels():
     assert peak < 8 * 2**20
 
 
+@pytest.mark.parametrize("n", [2**16 + 1, 2**16 + 2, 3 * 2**16 + 5])
+@pytest.mark.parametrize("of_type", [np.int8, np.uint8, np.int32, np.int64, ">i2"])
+def test_narrow_and_wide_integers_are_counted_alike(n, of_type):
+    """In a small table two neighbours are counted as one number; the last may have none."""
+    low = 3 if of_type is np.uint8 else -100
+    rng = np.random.default_rng(n)
+    pred, true = (3 * rng.integers(0, k, n) + low for k in (7, 4))
+    points = Counter(zip(pred.tolist(), true.tolist(), strict=True))
+    t = cl.contingency_table(true.astype(of_type), pred.astype(of_type))
+    assert (t.clusters, t.partitions) == (tuple(np.unique(pred)), tuple(np.unique(true)))
+    assert t.counts.tolist() == [[points[i, j] for j in t.partitions] for i in t.clusters]
+
+
+@pytest.mark.parametrize("name", ["ids", "strings", "objects", "floats", "many ids"])
+def test_labels_of_wide_range_are_counted_in_chunks(name):
+    n, k = 300_000, 2000 if name == "many ids" else 30
+    rng = np.random.default_rng(0)
+    rows, columns = rng.integers(0, k, n), rng.integers(0, 20, n)
+    ids = np.sort(rng.integers(-(2**62), 2**62, k))
+    labels = {
+        "strings": np.array([f"customer {i:06}" for i in range(k)]),
+        "objects": np.array([f"customer {i:06}" for i in range(k)], dtype=object),
+        "floats": ids / 7,
+    }.get(name, ids)
+    true, pred = labels[columns], labels[rows]
+    tracemalloc.start()
+    t = cl.contingency_table(true, pred)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (t.clusters, t.partitions) == (tuple(labels.tolist()), tuple(labels[:20].tolist()))
+    assert t == cl.ContingencyTable(
+        sparse.coo_array((np.ones(n, int), (rows, columns))).toarray(), t.clusters, t.partitions
+    )
+    assert peak < 12e6  # a copy of the positions alone would be 2.4 MB a side, of strings 20 MB
+
+
 def test_label_arrays_are_left_alone():
     true, pred = np.array([3, 1, 1, 2]), np.array([-1, -1, 5, 5])
     for noise in ("cluster", "singletons", "drop"):
@@ -516,6 +553,13 @@ def test_singletons_leave_the_other_clusters_their_labels(kind):
     t = cl.contingency_table(TRUE, labels, noise="singletons", noise_label=noise_label)
     assert set(list(labels)) - {noise_label} <= set(t.clusters)
     assert len(t.clusters) == len(set(t.clusters)) == 4
+
+
+def test_new_names_are_longer_than_the_longest_label_of_an_array():
+    t = cl.contingency_table(
+        [1, 1, 2], np.array(["a", "-", "-"]), noise="singletons", noise_label="-"
+    )
+    assert t.clusters == ("- 1", "- 2", "a")
 
 
 def test_singletons_count_down_from_the_noise_label():
@@ -896,6 +940,55 @@ def test_huge_counts_stay_exact():
     assert t.partition_sizes.tolist() == [4_000_000_008, 4_000_000_006]
 
 
+# --- counts of a database ------------------------------------------------------------------------
+
+
+@given(LABEL_PAIRS)
+def test_counts_of_pairs_in_any_order_are_the_table_of_the_points(pairs):
+    true, pred = zip(*pairs, strict=True)
+    expected = cl.contingency_table(true, pred)
+    counted = Counter(pairs)
+    columns, rows = zip(*counted, strict=True)
+    assert cl.ContingencyTable.from_counts(rows, columns, list(counted.values())) == expected
+    assert cl.ContingencyTable.from_counts(pred, true, [1] * len(pairs)) == expected
+
+
+def test_counts_of_one_pair_are_added_and_missing_pairs_are_empty():
+    t = cl.ContingencyTable.from_counts(
+        ["y", "x", "y"], np.array([2.5, 0.5, 2.5]), pd.Series([2**52, 7, 2**51])
+    )
+    assert (t.clusters, t.partitions) == (("x", "y"), (0.5, 2.5))
+    assert t.counts.tolist() == [[7, 0], [0, 2**52 + 2**51]]
+
+
+def test_a_label_without_points_keeps_its_empty_row():
+    t = cl.ContingencyTable.from_counts([1, 2], [1, 1], [3, 0])
+    assert t.counts.tolist() == [[3], [0]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        (([1, 2], [1], [3, 4]), ValueError, "same length.* got 2, 1 and "),
+        (([1], [1], [3, 4]), ValueError, "same length"),
+        (([1], [1], [[3]]), ValueError, "same length"),
+        (([1], [1], 3), ValueError, "same length"),
+        (([1, "a"], [1, 1], [3, 4]), TypeError, "clusters mix kinds"),
+        (([1, 1], [None, 1], [3, 4]), ValueError, "partitions has None"),
+        (([1, 1], [1, 2], [3, -4]), ValueError, "counts must not be negative"),
+        (([1, 1], [1, 2], [3, 0.5]), ValueError, "counts must be whole"),
+        (([1, 1], [1, 2], ["3", "4"]), TypeError, "counts must be numbers"),
+        (([1, 1], [1, 2], [0, 0]), ValueError, "counts has no point"),
+        (([1, 1], [1, 2], [2**53, 1]), ValueError, r"counts sum to more than 2\^53"),
+        (([1, 1], [1, 2], np.ma.array([1, 2], mask=[0, 1])), ValueError, "counts has masked"),
+        ((range(2**14), range(2**14), [1] * 2**14), ValueError, "268435456 cells"),
+    ],
+)
+def test_counts_of_pairs_that_are_refused(arguments, error, message):
+    with pytest.raises(error, match=message):
+        cl.ContingencyTable.from_counts(*arguments)
+
+
 # --- transposing, joining, comparing -------------------------------------------------------------
 
 
@@ -929,6 +1022,30 @@ def test_joined_tables_are_the_table_of_all_points(first, second):
         return cl.contingency_table(*zip(*pairs, strict=True))
 
     assert table(first) + table(second) == table(first + second)
+
+
+@pytest.mark.parametrize("names", [int, "cluster {}".format, Fraction], ids=["int", "str", "exact"])
+@given(LABEL_PAIRS, st.lists(st.integers(0, 4), min_size=30, max_size=30))
+def test_tables_of_any_shares_sum_to_that_of_all_points(names, pairs, share_of):
+    true, pred = ([names(label) for label in side] for side in zip(*pairs, strict=True))
+    points = list(zip(true, pred, share_of, strict=False))
+    shares = [[point[:2] for point in points if point[2] == share] for share in set(share_of)]
+    tables = [cl.contingency_table(*zip(*share, strict=True)) for share in shares if share]
+    assert sum(tables) == cl.contingency_table(true, pred)
+
+
+def test_joining_keeps_empty_rows_and_columns():
+    typed = cl.ContingencyTable([[1, 0, 2], [0, 0, 0]])
+    joined = typed + cl.contingency_table([5], [4])
+    assert (joined.clusters, joined.partitions) == ((1, 2, 4), (1, 2, 3, 5))
+    assert joined.counts.tolist() == [[1, 0, 2, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
+
+
+@pytest.mark.parametrize("label", [True, 1.0, Fraction(1)])
+def test_labels_that_are_only_equal_are_not_joined(label):
+    one = cl.ContingencyTable([[3], [4]], clusters=[1, 2])
+    with pytest.raises(TypeError, match="clusters mix kinds of labels"):
+        one + cl.ContingencyTable([[5]], [label])
 
 
 def test_tables_with_disjoint_labels_join_side_by_side():

@@ -15,7 +15,7 @@ HOUSE = Path(__file__).parents[1] / "clustlib"
 # fmt: off
 FLOORS = [
     # What is known to no other module of ours.
-    ["formula", "reading", "expectation", "packing", "progress"],
+    ["formula", "reading", "expectation", "packing", "progress", "brackets", "euclidean"],
     # A number with its formula; one pass over all distances; cells and entropies of a table;
     # how tables of texts are written.
     ["score", "pairwise", "cells", "entropies", "markup"],
@@ -28,7 +28,7 @@ FLOORS = [
         "diagnosis", "files", "datasets", "plot",
     ],
     # What gathers measures.
-    ["scorecard", "exercises"],
+    ["scorecard", "exercises", "sampling"],
     ["experiments", "play"],
     ["__init__"],
 ]

@@ -431,6 +431,35 @@ def test_ranks_are_exact_among_equal_and_among_tiny_and_huge_distances():
     assert pairwise.ranked(points, "cityblock", [54, 0]) == [2e100, 0]
 
 
+@pytest.mark.parametrize("kept", [-1, 5, 2**21])
+@pytest.mark.parametrize("metric", ["euclidean", "cityblock"])
+@pytest.mark.parametrize("values", [4, 1000, None])
+def test_c_index_however_few_distances_are_kept(values, metric, kept, monkeypatch):
+    """Whole numbers, with many equal distances or few; and others, tiny and huge ones too."""
+    monkeypatch.setattr(pairwise, "_MOST_KEPT", kept)
+    small_blocks(monkeypatch, 100)
+    rng = np.random.default_rng(5)
+    points = rng.integers(0, values or 2**20, (41, 2)).astype(float)
+    if values is None:
+        points = points**-0.5 * 10.0 ** rng.integers(-80, 80, (41, 1))
+    labels = (rng.random(41) ** 2 * 4).astype(int).tolist()
+    expected = plain_c_index(cdist(points, points, metric), labels)
+    score = cl.c_index(points, labels, metric)
+    assert score == pytest.approx(expected, rel=1e-12)
+    distances = pairwise.measure_distances(
+        pairwise.sort_points(points, labels, metric), metric, count=True
+    )
+    assert cl.c_index(distances) == score
+    assert distances.counts.sum() == 41 * 40 // 2
+    if values and metric == "cityblock":
+        both = combinations(zip(points.astype(int).tolist(), labels, strict=True), 2)
+        pairs = [(abs(x - u) + abs(y - v), a == b) for ((x, y), a), ((u, v), b) in both]
+        within = [d for d, is_same in pairs if is_same]
+        ordered = sorted(d for d, _ in pairs)
+        least, most = sum(ordered[: len(within)]), sum(ordered[-len(within) :])
+        assert score.exact == Q(sum(within) - least, most - least)
+
+
 def test_one_pass_serves_all():
     distances = pairwise.measure_distances(pairwise.sort_points(X, LABELS), "euclidean")
     assert proximity.table_of(distances) == cl.proximity_table(X, LABELS)

@@ -416,7 +416,7 @@ ACCEPTED_LESSON = [
     says("2PR, $x^2$, $9 \\times 9$, $\\frac{3}{4}$, T9, C_9"),
     says("§16.3, § 17, ch. 17, Ch. 16.4, fig. 16.4, p. 425, pp. 425–438"),
     says("Rand (1971), (Hubert and Arabie 1985), (Rand, 1971)"),
-    says("Exercise 01.2, notebook 09, [35 at the web](#Summary)".replace("35 ", "")),
+    says("Exercise 01.2, notebook 09, notebook 10, [35 at the web](#Summary)".replace("35 ", "")),
     says("[x](https://example.org/35/a_(36).html), https://example.org/37, <https://a.org/38>"),
     says("11. eleven\n12. twelve\n\n> 13. thirteen"),
 ]

@@ -84,7 +84,7 @@ def test_map_has_an_arrow_to_every_lesson_but_the_first():
 
 def test_first_lesson_draws_every_lesson_as_ready():
     text, _ = source(LESSONS[0])
-    (ready,) = re.findall(r"collection_map\(ready=(\[[^\]]*\])", text)
+    (ready,) = re.findall(r"collection_map\(\s*ready=(\[[^\]]*\])", text)
     assert ast.literal_eval(ready) == [lesson[:2] for lesson in LESSONS]
 
 

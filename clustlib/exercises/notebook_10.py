@@ -69,9 +69,7 @@ def _worthless(t):
 def _first_is_mixed(t):
     if np.count_nonzero(t.counts[0]) > 1:
         return None
-    return (
-        "its first cluster should have points of several partitions: a blind cut is of a mixed one"
-    )
+    return "its first cluster should be mixed: points of two partitions at least"
 
 
 def _first_is_even(t):

@@ -14,6 +14,7 @@ Nothing is divided, and no string made, before somebody asks: 0/0 is no error un
 from clustlib.formula.arithmetic import Undefined, logarithm
 from clustlib.formula.functions import Choose, Extreme
 from clustlib.formula.legible import with_enough_digits
+from clustlib.formula.levels import has_names, levels
 from clustlib.formula.making import (
     larger,
     largest_over,

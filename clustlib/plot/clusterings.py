@@ -162,7 +162,7 @@ def paths(numbers, panels, xlabel="", columns=5):
         ax.grid(axis="y", color=PALE, lw=0.6)
         ax.tick_params(labelsize=11)
         ax.margins(0.04, 0.1)
-    fig.supxlabel(xlabel, fontsize=14)
+    axes[-1, (columns - 1) // 2].set_xlabel(xlabel)
     legend(fig, zip(names, axes[0, 0].lines, strict=True))
     return fig
 

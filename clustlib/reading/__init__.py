@@ -17,10 +17,13 @@ from clustlib.reading.arrays import (
     row_blocks,
 )
 from clustlib.reading.labels import (
+    CHUNK,
     checked_names,
+    chunks_of,
     distinct_labels,
     find_noise,
     label_array,
+    label_index,
     merged_labels,
     read_labels,
     shortened,
@@ -48,11 +51,13 @@ from clustlib.reading.values import (
 )
 
 __all__ = [
+    "CHUNK",
     "EXACT",
     "ReadOnly",
     "as_fraction",
     "checked_counts",
     "checked_names",
+    "chunks_of",
     "distinct_labels",
     "exact_number",
     "find_noise",
@@ -61,6 +66,7 @@ __all__ = [
     "is_index",
     "is_real",
     "label_array",
+    "label_index",
     "merged_labels",
     "one_of",
     "positive",

@@ -9,6 +9,8 @@ from numpy.typing import ArrayLike
 
 from clustlib.reading.values import EXACT, is_table, one_of, refuse_sparse
 
+CHUNK = 2**16  # labels that are read at a time: few enough to stay in the processor's cache
+
 
 def read_labels(labels: ArrayLike, name) -> np.ndarray:
     """The labels as a one-dimensional array, of numbers or else of objects, all of one kind."""
@@ -50,7 +52,9 @@ def _array_of_one_kind(labels, name):
             return array
         if array.dtype.kind == "c":
             raise TypeError(f"{name} are complex numbers, which cannot be sorted")
-        if array.dtype.kind in "USO":
+        if array.dtype.kind == "U" or (array.dtype.kind == "O" and _are_strings(array)):
+            return array  # and no copy is made, which may be of many
+        if array.dtype.kind in "SO":
             values = array.tolist()
         elif hasattr(labels, "to_pylist"):  # Arrow's own dates cannot be sorted
             values = labels.to_pylist()
@@ -67,6 +71,10 @@ def _array_of_one_kind(labels, name):
     array = np.empty(len(values), dtype=object)  # np.array would look inside the labels
     array[:] = values
     return array
+
+
+def _are_strings(array):
+    return all(set(map(type, chunk.tolist())) == {str} for chunk in chunks_of(array))
 
 
 def _one_kind(values, name):
@@ -114,16 +122,45 @@ def _kind(of_type):
 
 def distinct_labels(labels, name):
     """The labels in sorted order, and of each point the position of its label among them."""
-    if labels.dtype.kind != "O":
-        values, positions = np.unique(labels, return_inverse=True)
-        return values.tolist(), positions
-    values = labels.tolist()
-    try:
-        distinct = sorted(set(values))
-    except TypeError as error:
-        raise TypeError(f"{name} has labels that cannot be sorted: {error}") from None
-    position = {label: p for p, label in enumerate(distinct)}
-    return distinct, np.fromiter(map(position.__getitem__, values), np.int64, len(values))
+    names, positions_of = label_index(labels, name)
+    return names, positions_of(labels)
+
+
+def label_index(labels, name):
+    """The labels in sorted order, and the function that tells the positions of some among them.
+
+    Chunk by chunk: copies of ten million ids, or as many Python strings, would be a gigabyte.
+    """
+    if labels.dtype.kind in "OU":
+        distinct = set()
+        try:
+            for chunk in chunks_of(labels):
+                distinct.update(chunk.tolist())
+            names = sorted(distinct)
+        except TypeError as error:
+            raise TypeError(f"{name} has labels that cannot be sorted: {error}") from None
+        place = {label: p for p, label in enumerate(names)}
+        return names, lambda some: np.fromiter(
+            map(place.__getitem__, some.tolist()), np.int64, len(some)
+        )
+    values, new = labels[:0], []
+    for chunk in chunks_of(labels):
+        new.append(np.unique(chunk))
+        if sum(map(len, new)) > len(values):  # so that those known are not sorted again each time
+            values, new = np.unique(np.concatenate([values, *new])), []
+    values = np.unique(np.concatenate([values, *new]))
+
+    def positions_of(some):
+        # Most labels come often: it is faster to sort them than to search for each.
+        distinct, positions = np.unique(some, return_inverse=True)
+        return values.searchsorted(distinct)[positions]
+
+    return values.tolist(), positions_of
+
+
+def chunks_of(labels):
+    """The labels, so many at a time."""
+    return (labels[start : start + CHUNK] for start in range(0, len(labels), CHUNK))
 
 
 def checked_names(labels, argument, length, what):
@@ -146,10 +183,10 @@ def shortened(label):
 
 def merged_labels(labels, others, argument):
     """The first labels, if they hold all the others; else the union of both in sorted order."""
+    both = [*labels, *others]
+    _one_kind(both, argument)  # True, 1 and 1.0 are equal to Python, and no one label
     if set(others) <= set(labels):
         return labels
-    both = [*labels, *others]
-    _one_kind(both, argument)
     return tuple(sorted(set(both)))
 
 
@@ -236,7 +273,8 @@ def _noise_as_singletons(labels, name, is_noise, noise_label):
             f"noise='singletons' needs {name} that are numbers or strings, got {kind}: "
             "there are no new labels of that kind"
         )
-    labels = labels.copy()
+    # An array of short strings would cut the new ones.
+    labels = labels.astype(object) if labels.dtype.kind == "U" else labels.copy()
     labels[is_noise] = list(new)
     return labels
 

@@ -1,0 +1,109 @@
+"""Measures of a sample of the points: what is drawn, and whether the error is as large as said."""
+
+import numpy as np
+import pytest
+
+import clustlib as cl
+
+N = 6000
+RNG = np.random.default_rng(1)
+LABELS = RNG.integers(0, 4, N) ** 2 // 4  # 0, 1, 2 in unequal numbers
+X = RNG.normal(size=(N, 3)) + 2 * LABELS[:, None] * [1, 0, 0]
+
+
+def beta_cv(points, labels):
+    return cl.beta_cv(cl.proximity_table(points, labels))
+
+
+@pytest.mark.parametrize(
+    "measure",
+    [cl.silhouette, cl.davies_bouldin_index, cl.c_index, beta_cv],
+    ids=lambda m: m.__name__,
+)
+def test_exact_value_lies_within_two_standard_errors_nearly_always(measure):
+    exact = float(measure(X, LABELS))
+    estimates = [cl.sampled(measure, X, LABELS, size=300, seed=seed) for seed in range(40)]
+    values = np.array([float(estimate.value) for estimate in estimates])
+    errors = np.array([estimate.standard_error for estimate in estimates])
+    within = np.abs(values - exact) < 2 * errors
+    assert within.sum() >= 34  # 38 are expected
+    # Neither too small nor so large that it says nothing.
+    assert 0.6 < errors.mean() / values.std() < 1.7
+
+
+def test_standard_error_of_a_mean_is_that_of_the_textbook():
+    """That of a stratified mean: √(Σ_h W_h² (1 − f) s_h²/n_h), whatever the points' order."""
+
+    def mean(points, labels):
+        return points.mean()
+
+    errors = [cl.sampled(mean, X[:, :1], LABELS, size=600, seed=s).standard_error for s in range(9)]
+    shares = np.bincount(LABELS) / N
+    spreads = [X[label == LABELS, 0].var(ddof=1) for label in range(3)]
+    expected = np.sqrt(sum(shares * spreads) / 600 * (1 - 600 / N))
+    assert np.mean(errors) == pytest.approx(expected, rel=0.2)
+
+
+def test_each_cluster_has_its_share_and_two_points_at_least():
+    sizes = []
+
+    def count(points, labels):
+        sizes.append(np.unique(labels, return_counts=True)[1].tolist())
+        return 0.0
+
+    labels = np.repeat([0, 1, 2, 3, 4], [4000, 1000, 990, 9, 1])
+    estimate = cl.sampled(count, X, labels, size=60, groups=5)
+    assert sizes[0] == [40, 10, 10, 2, 1]
+    assert len(sizes) == 1 + 5
+    assert all(sum(some) in (50, 51) for some in sizes[1:])
+    assert (estimate.size, estimate.n) == (63, N)
+    assert estimate.standard_error == 0
+
+
+def test_no_point_is_drawn_twice_and_points_keep_their_labels():
+    def look(points, labels):
+        places = points[:, 0].astype(int)
+        assert len(set(places.tolist())) == len(places)
+        assert (LABELS[places] == labels).all()
+        return 1.0
+
+    cl.sampled(look, np.arange(N)[:, None], LABELS, size=1000)
+
+
+def test_sample_of_all_points_is_exact():
+    some = slice(0, 200)
+    estimate = cl.sampled(cl.silhouette, X[some], LABELS[some], size=10**6)
+    assert float(estimate.value) == pytest.approx(cl.silhouette(X[some], LABELS[some]), rel=1e-12)
+    assert estimate[1:] == (0, 200, 200)
+
+
+def test_same_seed_draws_the_same_points():
+    first, again, other = (cl.sampled(beta_cv, X, LABELS, size=100, seed=s) for s in (3, 3, 4))
+    assert (first == again, first == other) == (True, False)
+
+
+def test_estimate_shows_its_error_and_its_working():
+    estimate = cl.sampled(cl.silhouette, X, LABELS, size=100, metric="cityblock")
+    value, error = repr(estimate).split(" (")[0].split(" ± ")
+    assert float(value) == pytest.approx(estimate.value, rel=1e-5)
+    assert float(error) == pytest.approx(estimate.standard_error, rel=0.06)
+    assert repr(estimate).endswith("(standard error; 100 of 6000 points)")
+    assert estimate.value.working.count(" = ") >= 2
+
+
+@pytest.mark.parametrize(
+    ("measure", "options", "error", "message"),
+    [
+        ("silhouette", {}, TypeError, "measure must be a function, got str"),
+        (cl.dunn_index, {}, ValueError, "two points decide it"),
+        (cl.calinski_harabasz_index, {}, ValueError, "grows with the number of points"),
+        (cl.silhouette, {"size": 1}, ValueError, "size must be a whole number of at least 2"),
+        (cl.silhouette, {"size": 2e3}, ValueError, "size must be a whole number"),
+        (cl.silhouette, {"groups": 1}, ValueError, "groups must be"),
+        (cl.silhouette, {"metric": "precomputed"}, ValueError, "X must be points"),
+        (cl.silhouette, {"metric": "nearby"}, ValueError, "metric must be"),
+    ],
+)
+def test_what_no_sample_tells_is_refused(measure, options, error, message):
+    with pytest.raises(error, match=message):
+        cl.sampled(measure, X, LABELS, **options)
