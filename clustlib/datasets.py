@@ -125,6 +125,26 @@ def watermelon_4() -> np.ndarray:
     return np.array(rows, dtype=float)
 
 
+def support_tickets() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Six hundred made-up questions to a shop: a place on a map, the team that answers, a cluster.
+
+    Returns ``(X, team, cluster)``: X of shape (600, 2) is where each question lies on a map, team
+    of shape (600,) the name of the team that has to answer it, cluster of shape (600,) what DBSCAN
+    found on the map, -1 for noise.
+
+    Examples
+    --------
+    >>> from clustlib import datasets
+    >>> X, team, cluster = datasets.support_tickets()
+    >>> X[0].tolist(), team[0], cluster[:3].tolist(), int((cluster == -1).sum())
+    ([6.83, 6.52], 'billing', [0, 1, 1], 80)
+    """
+    _, *rows = _read("support_tickets.csv")
+    X = np.array([row[1:3] for row in rows], dtype=float)
+    team = np.array([row[3] for row in rows], dtype=object)
+    return X, team, np.array([row[4] for row in rows], dtype=np.int64)
+
+
 def _read(name):
     with _found(name).open(encoding="utf-8", newline="") as file:
         return list(csv.reader(file))

@@ -1,10 +1,12 @@
 """What lies in data/ is what data/README.md says."""
 
 import inspect
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.cluster import DBSCAN
 from sklearn.datasets import load_iris
 from worked_examples import CLUSTERS, EXAMPLES, LECTURE_24_RECALL, TRUTH
 
@@ -111,6 +113,25 @@ def test_seventeen_of_the_thirty_watermelons_are_the_same():
     assert points[29].tolist() == [0.446, 0.459]
 
 
+def test_clusters_of_the_tickets_are_what_dbscan_finds():
+    X, team, cluster = datasets.support_tickets()
+    assert (X.shape, X.dtype, cluster.dtype) == ((600, 2), float, np.int64)
+    assert DBSCAN(eps=0.365, min_samples=8).fit_predict(X).tolist() == cluster.tolist()
+    # The table of data/README: the points of each team.
+    assert Counter(team) == {
+        "access": 105 + 8, "app": 85, "billing": 90 + 12, "delivery": 75 + 55, "privacy": 20,
+        "returns": 60 + 14, "sales": 76,
+    }  # fmt: skip
+    # No distance is so near to eps that a rounding error could decide.
+    squares = ((X[:, None] - X) ** 2).sum(axis=-1)
+    assert np.abs(squares - 0.365**2).min() > 1e-6
+
+
+def test_tickets_are_numbered_in_the_order_of_their_arrival():
+    _, *rows = (DATA / "support_tickets.csv").read_text(encoding="utf-8").splitlines()
+    assert [int(row.split(",")[0]) for row in rows] == list(range(4001, 4601))
+
+
 @pytest.mark.parametrize(
     "read",
     [
@@ -118,6 +139,7 @@ def test_seventeen_of_the_thirty_watermelons_are_the_same():
         datasets.iris_kmeans,
         datasets.fourteen_objects,
         datasets.watermelon,
+        datasets.support_tickets,
         lambda: [datasets.watermelon_4()],
     ],
 )

@@ -16,6 +16,7 @@ _COLLECTION = {
     "08": (2.2, 0.5, "Internal measures", ("07",)),
     "09": (4.4, 2.0, "The Iris case", ("03", "05", "06", "08")),
     "10": (5.5, 2.0, "Choosing\na measure", ("09",)),
+    "11": (5.5, 1.0, "Your own labels", ("09",)),
 }
 
 
