@@ -1,28 +1,33 @@
 """Ten million rows in a Parquet file, counted in three ways: at once, by Dask, and by DuckDB.
 
-What they need is an extra: pip install -e '.[scale]'.
+What is run is what notebook 11 shows. It needs an extra: pip install -e '.[scale]'.
 """
 
+import functools
 import importlib.util
 import os
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
+from notebook_checks import markdown_cells, read
 
 import clustlib as cl
 
 ENGINES = ["dask", "distributed", "duckdb", "pyarrow"]
 ROWS = 10_000_000
-SPECIES = ["cat", "dog", "fox"]
+TEAMS = ["access", "app", "sales"]
+NOTEBOOK = Path(__file__).parents[1] / "notebooks/11_your_own_labels.ipynb"
 
 
 @pytest.fixture(scope="module")
 def labels():
-    """The species and the cluster of each row: most animals are in the cluster of their species."""
+    """The team and the cluster of each row: most tickets are in the cluster of their team."""
     rng = np.random.default_rng(0)
-    species = rng.integers(0, 3, ROWS, dtype=np.int8)
+    teams = rng.integers(0, 3, ROWS, dtype=np.int8)
     is_lost = rng.random(ROWS, dtype=np.float32) < 0.2
-    return species, np.where(is_lost, rng.integers(-1, 5, ROWS, dtype=np.int8), 2 * species)
+    return teams, np.where(is_lost, rng.integers(-1, 5, ROWS, dtype=np.int8), 2 * teams)
 
 
 @pytest.fixture(scope="module")
@@ -34,60 +39,56 @@ def parquet(labels, tmp_path_factory):
     import pyarrow as pa
     from pyarrow import parquet
 
-    species, clusters = labels
+    teams, clusters = labels
     columns = {
-        "species": pa.DictionaryArray.from_arrays(species, SPECIES),
+        "team": pa.DictionaryArray.from_arrays(teams, TEAMS),
         "cluster": pa.array(clusters),
     }
-    path = tmp_path_factory.mktemp("scale") / "animals.parquet"
+    path = tmp_path_factory.mktemp("scale") / "tickets.parquet"
     parquet.write_table(pa.table(columns), path, row_group_size=ROWS // 8)
     return path
 
 
 @pytest.fixture(scope="module")
 def plain(labels):
-    species, clusters = labels
+    teams, clusters = labels
     counts = np.zeros((6, 3), dtype=int)
     for cluster in range(-1, 5):
-        counts[cluster + 1] = np.bincount(species[clusters == cluster], minlength=3)
-    return cl.ContingencyTable(counts, range(-1, 5), SPECIES)
+        counts[cluster + 1] = np.bincount(teams[clusters == cluster], minlength=3)
+    return cl.ContingencyTable(counts, range(-1, 5), TEAMS)
 
 
 def test_plain(labels, plain):
-    species, clusters = labels
-    t = cl.contingency_table(species, clusters)
+    teams, clusters = labels
+    t = cl.contingency_table(teams, clusters)
     assert t == cl.ContingencyTable(plain.counts, plain.clusters, [0, 1, 2])
     assert t.n == ROWS
 
 
-def test_dask_counts_each_partition_and_the_tables_are_summed(parquet, plain, tmp_path):
-    from dask import dataframe, delayed
-    from distributed import Client, LocalCluster
+def shown(engine, parquet):
+    """The block of the notebook that imports the engine, to be run on this file."""
+    texts = "\n".join(text for _, text in markdown_cells(read(NOTEBOOK)))
+    (code,) = (
+        code for code in re.findall(r"```python\n(.*?)```", texts, re.DOTALL) if engine in code
+    )
+    assert code.count("tickets.parquet") == 1
+    return code.replace("tickets.parquet", parquet.as_posix())
 
-    def table(share):
-        return cl.contingency_table(share["species"], share["cluster"])
 
-    with (
-        LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            host="127.0.0.1",
-            dashboard_address=None,
-            local_directory=str(tmp_path),
-        ) as cluster,
-        Client(cluster) as client,
-    ):
-        shares = dataframe.read_parquet(parquet, split_row_groups=1).to_delayed()
-        assert len(shares) == 8
-        tables = client.gather(client.compute([delayed(table)(share) for share in shares]))
-    assert sum(tables) == plain
+def test_dask_counts_each_part_and_the_tables_are_summed(parquet, plain, tmp_path, monkeypatch):
+    import distributed
+
+    workers = functools.partial(
+        distributed.LocalCluster, dashboard_address=None, local_directory=str(tmp_path)
+    )
+    monkeypatch.setattr(distributed, "LocalCluster", workers)
+    names = {"__name__": "__main__", "cl": cl}
+    exec(shown("dask", parquet), names)
+    assert len(names["shares"]) == 8
+    assert names["t"] == plain
 
 
 def test_counts_of_a_duckdb_query_are_a_table(parquet, plain):
-    import duckdb
-
-    query = f"""SELECT cluster AS clusters, species AS partitions, count(*) AS counts
-                FROM '{parquet.as_posix()}' GROUP BY ALL"""
-    with duckdb.connect() as database:
-        t = cl.ContingencyTable.from_counts(**database.sql(query).fetchnumpy())
-    assert t == plain
+    names = {"cl": cl}
+    exec(shown("duckdb", parquet), names)
+    assert names["t"] == plain
