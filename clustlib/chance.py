@@ -445,7 +445,7 @@ class PermutationTest(_Draws):
 
     def _beside(self):
         s, n = Quantity(Name("s*_b", "s^{*}_{b}"), self.values, ("b",)), Quantity("n", self.n)
-        return [(_MEAN, (sum_over("b", s) / n).put_in())]
+        return [(_MEAN, (sum_over("b", s, longest=3) / n).put_in())]
 
     @property
     def working(self) -> Working:
@@ -463,10 +463,10 @@ class PermutationTest(_Draws):
         'purity is 0.625; in 99 tables with the same margins chance scores 0.625 on average, from \
 0.625 to 0.625; p = 1.'
         """
-        low, high = _short(self.values.min()), _short(self.values.max())
+        low, high = _about(self.values.min()), _about(self.values.max())
         return (
-            f"{self.title.text} is {_short(self.value)}; in {self.n} tables with the same margins "
-            f"chance scores {_short(self.mean)} on average, from {low} to {high}; "
+            f"{self.title.text} is {_about(self.value)}; in {self.n} tables with the same margins "
+            f"chance scores {_about(self.mean)} on average, from {low} to {high}; "
             f"p = {_short(self.p_value)}."
         )
 
@@ -568,9 +568,9 @@ class Bootstrap(_Draws):
         >>> cl.bootstrap(cl.purity, t).in_words()
         'purity is 1; with the points drawn again 999 times, 95 % of the values lie from 1 to 1.'
         """
-        low, high = _short(self.low), _short(self.high)
+        low, high = _about(self.low), _about(self.high)
         return (
-            f"{self.title.text} is {_short(self.value)}; with the points drawn again {self.n} "
+            f"{self.title.text} is {_about(self.value)}; with the points drawn again {self.n} "
             f"times, {_short(100 * self.level)} % of the values lie from {low} to {high}."
         )
 
@@ -590,6 +590,11 @@ def beyond_an_end(level: float, n: int) -> int:
 def _as_meant(level):
     """0.95 is meant to be 19/20, which no float is."""
     return Fraction(repr(float(level)))
+
+
+def _about(value):
+    """As it is said: what rounds to nothing is 0, and no power of ten."""
+    return _short(value) if abs(value) >= 0.0005 else "0"
 
 
 def _short(value):

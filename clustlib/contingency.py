@@ -59,7 +59,8 @@ def contingency_table(
     noise : {"cluster", "singletons", "drop"}
         What becomes of points whose ``labels_pred`` is ``noise_label`` (DBSCAN marks noise -1).
         "cluster": it is a label like any other. "singletons": each such point is a cluster of its
-        own, under a new label. "drop": the points are left out of both label vectors.
+        own, under a new label. "drop": the points are left out of both label vectors,
+        and with them a partition that has no other points: nothing tells that it is lost.
     noise_label : label
         Of the kind of ``labels_pred``: -1 is no label among "-1", "0" and "1". With
         ``noise="cluster"`` nobody looks at it.

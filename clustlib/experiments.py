@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.contingency import ContingencyTable
+from clustlib.progress import progress
 from clustlib.score import Score
 from clustlib.scorecard import EXTERNAL
 from clustlib.tables import BETTER, Row, Scorecard, Table
@@ -167,7 +168,7 @@ def smallest_disagreement(
     rankings = _rankings((measure, other), better)
     for n in range(2, most + 1):
         widest = 0.0
-        for sizes in _integer_partitions(n):
+        for sizes in progress(list(_integer_partitions(n)), f"clusterings of {n} points"):
             tables = [ContingencyTable(counts) for counts in _clusterings(sizes)]
             gap, at = _clearest(*([ranking(t) for t in tables] for ranking in rankings))
             if gap > widest:

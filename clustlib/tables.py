@@ -213,9 +213,10 @@ class Scorecard(Table):
     """Measures with their values, and what is to be known of each; the first column names them.
 
     ``card["value"]`` is the column of values, ``card["purity"]`` the row of a measure, ``card[0]``
-    the first row. A measure is found by its name or by its function's, in capitals or not, with
-    hyphens, underscores or spaces, *-ised* or *-ized*; none has the name of a column. Where a
-    measure is not defined for the data, its value is None, shown as –, and its remark says why.
+    the first row, and ``card[["purity", "Rand index"]]`` a card of these measures. A measure is
+    found by its name or by its function's, in capitals or not, with hyphens, underscores or spaces,
+    *-ised* or *-ized*; none has the name of a column. Where a measure is not defined for the data,
+    its value is None, shown as –, and its remark says why.
 
     Parameters
     ----------
@@ -258,9 +259,17 @@ class Scorecard(Table):
         return self
 
     def __getitem__(self, key):
+        if isinstance(key, list):
+            return self._of([self._row(name) for name in key])
         if not isinstance(key, str) or key in {*self._fields, *map(self._heading, self._fields)}:
             return super().__getitem__(key)
+        return self._row(key)
+
+    def _row(self, key):
+        """The row of a measure."""
         rows = self._rows_by_name()
+        if not isinstance(key, str):
+            raise KeyError(f"no measure {key!r}: measures are asked for by name")
         if spelled(key) in rows:
             return rows[spelled(key)]
         import difflib  # only here, where somebody has to wait anyway

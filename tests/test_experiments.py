@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import clustlib as cl
+from clustlib import experiments
 from clustlib.experiments import CHANGES
 from clustlib.scorecard import EXTERNAL
 
@@ -353,6 +354,51 @@ def test_disagreement_shows_both_tables_and_the_verdicts():
     for part in (found.first, found.second, found.verdicts):
         assert repr(part) in repr(found)
         assert part._repr_html_() in found._repr_html_()
+
+
+# Measures that rank all clusterings of the same points alike, as long as the reference is the same:
+# one is a function of the other, that only rises or only falls.
+ALIKE = [
+    {"maximum matching", "clustering error"},
+    {"Jaccard coefficient", "pair F-measure"},  # J = F / (2 − F)
+    {"pair recall", "Hubert statistic"},  # TP over the pairs in T, or over all
+    {"conditional entropy", "mutual information", "homogeneity"},  # H(T) − H(T|C), over H(T)
+    {"normalised variation of information", "V-measure"},  # (2 − 2V) / (2 − V)
+]
+WITH_EIGHT_POINTS = [{"inverse purity", "pair recall"}, {"inverse purity", "Hubert statistic"}]
+
+
+def test_any_two_measures_can_be_told_apart_but_for_those_that_rank_alike():
+    apart = set()
+    for n in range(2, 7):
+        for sizes in experiments._integer_partitions(n):
+            tables = [cl.ContingencyTable(rows) for rows in experiments._clusterings(sizes)]
+            values = {}
+            for m in EXTERNAL:
+                scores = np.array([float(m.function(t)) for t in tables])
+                values[m.measure] = np.round(
+                    {"larger": scores, "smaller": -scores, "close to 1": -abs(scores - 1)}[
+                        m.better
+                    ],
+                    9,
+                )
+            for a, b in itertools.combinations(values, 2):
+                if {a, b} not in apart:
+                    signs = [np.sign(np.subtract.outer(v, v)) for v in (values[a], values[b])]
+                    if (signs[0] * signs[1] < 0).any():
+                        apart.add(frozenset({a, b}))
+    every = {frozenset(pair) for pair in itertools.combinations((m.measure for m in EXTERNAL), 2)}
+    alike = {frozenset(pair) for group in ALIKE for pair in itertools.combinations(group, 2)}
+    assert every - apart == alike | set(map(frozenset, WITH_EIGHT_POINTS))
+
+
+def test_two_measures_part_on_eight_points_only():
+    first = cl.ContingencyTable([[3, 2], [1, 0], [1, 0], [1, 0]])
+    second = cl.ContingencyTable([[3, 1], [3, 1]])
+    assert (first.partition_sizes == second.partition_sizes).all()
+    assert cl.inverse_purity(first) > cl.inverse_purity(second)
+    assert cl.pair_recall(first) < cl.pair_recall(second)
+    assert cl.hubert_statistic(first) < cl.hubert_statistic(second)
 
 
 @pytest.mark.parametrize(

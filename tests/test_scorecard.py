@@ -911,3 +911,17 @@ def test_cards_that_know_nothing_of_their_data_are_compared():
 def test_what_cannot_be_compared_is_refused(wrong, error, says):
     with pytest.raises(error, match=says):
         cl.compare(wrong)
+
+
+def test_some_measures_of_a_card_are_a_card():
+    card = cl.external_scorecard(TWO_BY_FOUR)
+    some = card[["Rand index", "purity", "normalized_mutual_information"]]
+    assert isinstance(some, cl.Scorecard)
+    assert some["measure"] == ("Rand index", "purity", "normalised mutual information")
+    assert some["purity"] is card["purity"]
+    assert some.judged == card.judged
+    assert cl.compare({"a": some, "b": some})["measure"] == some["measure"]
+    assert len(card[[]]) == 0
+    for wrong in (["Rand index", "no such"], ["Rand index", 3], ["value"]):
+        with pytest.raises(KeyError, match="no measure"):
+            card[wrong]
