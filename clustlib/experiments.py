@@ -6,6 +6,7 @@ An experiment changes one thing at a time, so that what the measure does has one
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ import numpy as np
 
 from clustlib.contingency import ContingencyTable
 from clustlib.progress import progress
+from clustlib.reading import is_real
 from clustlib.score import Score
 from clustlib.scorecard import EXTERNAL
 from clustlib.tables import BETTER, Row, Scorecard, Table
@@ -132,9 +134,10 @@ def smallest_disagreement(
     Raises
     ------
     TypeError
-        A measure that is no function, or that returns no number.
+        A measure that is no function.
     ValueError
-        ``most`` beyond 2 to 8; an unknown ``better``.
+        A measure that returns no finite number for some table; ``most`` beyond 2 to 8; an unknown
+        ``better``.
 
     Examples
     --------
@@ -197,6 +200,11 @@ def _rankings(measures, better):
 def _ranking(measure, better):
     def ranking(t):
         value = measure(t)
+        if not is_real(value) or not math.isfinite(value):
+            raise ValueError(
+                f"a measure must return a finite number for every table, got {value!r} for "
+                f"{t.counts.tolist()}"
+            )
         way = better or getattr(value, "better", None) or "larger"
         return {"larger": value, "smaller": -value, "close to 1": -abs(value - 1)}[way]
 

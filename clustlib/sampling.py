@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from clustlib.internal import calinski_harabasz_index, dunn_index
 from clustlib.pairwise import read_points
-from clustlib.reading import is_index, sorted_by
+from clustlib.reading import is_index, is_real, sorted_by
 
 __all__ = ["Estimate", "sampled"]
 
@@ -75,6 +75,9 @@ def sampled(
         At least 2.
     seed : int
         The same seed draws the same points.
+    **options
+        For the measure, such as a metric. ``noise`` may be "cluster" or "drop", and is dropped
+        before points are drawn.
 
     Returns
     -------
@@ -113,9 +116,16 @@ def sampled(
     for name, value in (("groups", groups), ("size", size)):
         if not is_index(value, math.inf) or value < 2:
             raise ValueError(f"{name} must be a whole number of at least 2, got {value!r}")
-    X, labels = read_points(X, labels, "euclidean")
+    noise = options.pop("noise", "cluster"), options.pop("noise_label", -1)
+    if noise[0] == "singletons":
+        raise ValueError(
+            "noise must not be singletons here: in a sample they are farther apart than among all"
+        )
+    X, labels = read_points(X, labels, "euclidean", noise=noise[0], noise_label=noise[1])
     drawn = _draw_shares(labels, size, np.random.default_rng(seed))
     value = measure(X[drawn], labels[drawn], **options)
+    if not is_real(value) or not math.isfinite(value):
+        raise ValueError(f"measure must return a finite number, got {value!r}")
     if len(drawn) == len(X):
         return Estimate(value, 0.0, len(X), len(X))
     # Dealt out like cards, cluster by cluster, so that each group is a small stratified sample.

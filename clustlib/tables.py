@@ -284,6 +284,19 @@ class Scorecard(Table):
         # Names of cards stand as they are.
         return {"blind_to": "blind to", "p_value": "p"}.get(field, field)
 
+    def _plain(self):
+        if "interval" not in self._fields:
+            return super()._plain()
+        at = self._fields.index("interval")  # of two numbers: a column for each
+
+        def split(row):
+            ends = row[at] if isinstance(row[at], tuple) else (None, None)
+            return [*row[:at], *ends, *row[at + 1 :]]
+
+        return split((*self._fields[:at], ("low", "high"), *self._fields[at + 1 :])), map(
+            split, self
+        )
+
     def _rows_by_name(self):
         by_function = {spelled(name): row for row in self if (name := getattr(row, "function", ""))}
         return by_function | {spelled(row[0]): row for row in self}

@@ -67,6 +67,10 @@ RIGHT = [
 ]
 
 WRONG_TURNS = [
+    ("11.1", 453, "divide by all points"),
+    ("11.2", 0.897, "Rand index after"),
+    ("11.2", 0.080, "by how much it rises"),
+    ("11.3", 0.327, "sum of the entropies"),
     ("11.1", Q(453 + 20, 600), "is matched"),
     ("11.1", Q(453 + 1, 600), "gets one of them"),
     ("11.1", Q(453, 600), "n points"),

@@ -416,3 +416,9 @@ def test_two_measures_part_on_eight_points_only():
 def test_bad_question_is_refused(arguments, error, words):
     with pytest.raises(error, match=words):
         cl.smallest_disagreement(*arguments)
+
+
+@pytest.mark.parametrize("returned", [float("nan"), float("inf"), None, "1"])
+def test_measure_without_a_finite_number_is_refused(returned):
+    with pytest.raises(ValueError, match=r"finite number for every table, got .* for \[\["):
+        cl.smallest_disagreement(cl.purity, lambda t: returned)

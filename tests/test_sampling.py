@@ -1,5 +1,7 @@
 """Measures of a sample of the points: what is drawn, and whether the error is as large as said."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -107,3 +109,21 @@ def test_estimate_shows_its_error_and_its_working():
 def test_what_no_sample_tells_is_refused(measure, options, error, message):
     with pytest.raises(error, match=message):
         cl.sampled(measure, X, LABELS, **options)
+
+
+def test_noise_is_dropped_before_points_are_drawn():
+    rng = np.random.default_rng(0)
+    X, labels = rng.normal(size=(400, 2)), rng.integers(-1, 3, 400)
+    kept = labels != -1
+    dropped = cl.sampled(cl.silhouette, X, labels, size=100, noise="drop")
+    assert dropped == cl.sampled(cl.silhouette, X[kept], labels[kept], size=100)
+    assert dropped.n == kept.sum()
+    with pytest.raises(ValueError, match="noise must not be singletons"):
+        cl.sampled(cl.silhouette, X, labels, size=100, noise="singletons")
+
+
+@pytest.mark.parametrize("returned", [math.nan, math.inf, None, "0.5"])
+def test_measure_that_returns_no_finite_number_is_refused(returned):
+    X = np.arange(40.0).reshape(20, 2)
+    with pytest.raises(ValueError, match="finite number"):
+        cl.sampled(lambda X, labels: returned, X, [0, 1] * 10, size=10)

@@ -5,8 +5,10 @@ claim that does not hold needs a counterexample there. Larger random tables come
 A new measure is one function and one row: everything here follows from the rows.
 """
 
+import csv
 import functools
 import inspect
+import io
 import itertools
 import math
 import pickle
@@ -925,3 +927,12 @@ def test_some_measures_of_a_card_are_a_card():
     for wrong in (["Rand index", "no such"], ["Rand index", 3], ["value"]):
         with pytest.raises(KeyError, match="no measure"):
             card[wrong]
+
+
+def test_interval_has_a_column_for_each_end_in_a_file():
+    card = cl.external_scorecard(TWO_BY_FOUR, resamples=99) + cl.Measure("mine", None)
+    header, *rows = csv.reader(io.StringIO(card.to_csv()))
+    assert header[:6] == ["measure", "value", "low", "high", "chance", "p_value"]
+    for row, line in zip(card[:-1], rows, strict=False):
+        assert (float(line[2]), float(line[3])) == tuple(row.interval)
+    assert rows[-1][:4] == ["mine", "", "", ""]

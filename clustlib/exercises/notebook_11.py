@@ -63,6 +63,9 @@ EXERCISES = {
             "the row C-1 is dropped, too: privacy has nobody to be matched with": lambda: _matched(
                 "cluster", of="drop"
             ),
+            "that is how many points are matched: divide by all points": lambda: (
+                _matched("drop") * _app_apart("drop").n
+            ),
             "that is without a cluster for app": lambda: (
                 matching.maximum_matching(_tickets("drop")).exact
             ),
@@ -74,6 +77,12 @@ EXERCISES = {
     "11.2": Number(
         value=lambda: _joined(2, 3),
         wrong_turns={
+            "that is the Rand index after joining the right two; adjust it for chance": lambda: (
+                pairs.rand_index(merge_clusters(_tickets("cluster"), 2, 3)).exact
+            ),
+            "that is by how much it rises": lambda: (
+                _joined(2, 3) - pairs.adjusted_rand_index(_tickets("cluster")).exact
+            ),
             "that is the index before": lambda: (
                 pairs.adjusted_rand_index(_tickets("cluster")).exact
             ),
@@ -99,6 +108,9 @@ EXERCISES = {
             ),
             "that divides by the larger entropy": lambda: _nmi(max(_H_C, _H_T)),
             "that divides by the smaller entropy": lambda: _nmi(min(_H_C, _H_T)),
+            "that divides by the sum of the entropies; the mean is asked for": lambda: _nmi(
+                _H_C + _H_T
+            ),
             "that divides by the product; take its root": lambda: _nmi(_H_C * _H_T),
             "a ratio of nats is already without a unit: nothing is left to convert": lambda: _nmi(
                 math.sqrt(_H_C * _H_T) * math.log(2)
@@ -107,7 +119,7 @@ EXERCISES = {
     ),
     "11.4": Function(
         reference=_worst,
-        inputs=tables,
+        inputs=lambda: [(counts,) for (counts,) in tables() if counts.any(axis=1).all()],
         names=("counts",),
         wrong_turns={
             "that is the least pure cluster; a small one may be so with few points": _least_pure,
