@@ -60,7 +60,7 @@ class MixedCluster(NamedTuple):
 
 
 class LostPartition(NamedTuple):
-    """A partition that is the majority of no cluster."""
+    """A partition that is the majority of no cluster of two points or more."""
 
     partition: object
     size: int
@@ -90,7 +90,7 @@ class MixedClusters(_Findings):
 
 
 class LostPartitions(_Findings):
-    """Partitions that are the majority of no cluster, the largest first."""
+    """Partitions that are lost, the largest first."""
 
     _fields = LostPartition._fields
 
@@ -159,10 +159,10 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     """Which clusters are at fault, with what they are mixed, and which partitions are lost.
 
     A point is misplaced here if it lies outside the majority partition of its cluster: there are
-    n·(1 − purity) such points. A partition is lost if it is the majority of no cluster; then all
-    its points are misplaced. Purity does not see a partition that is split over several clusters,
-    so that those are listed, too. Of tied majorities the one with the larger F counts, as in
-    ``per_cluster``.
+    n·(1 − purity) such points. A partition is lost if it is the majority of no cluster of two
+    points or more. Purity does not see a partition that is split over several of these clusters, so
+    that those are listed, too; clusters of one point, as noise may be, are counted only. Of tied
+    majorities the one with the larger F counts, as in ``per_cluster``.
 
     Parameters
     ----------
@@ -208,7 +208,8 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     cells = majorities(t)
     claims: dict = {}
     for i, j in cells:
-        claims.setdefault(j, []).append(t.clusters[i])
+        if t.cluster_sizes[i] > 1:  # one point alone claims nothing
+            claims.setdefault(j, []).append(t.clusters[i])
     misplaced = t.n - sum(int(t.counts[cell]) for cell in cells)
     clusters = MixedClusters(_mixed(t, cells, misplaced)).sorted_by("misplaced", descending=True)
     lost = LostPartitions(
@@ -262,8 +263,11 @@ def _pieces(labels, counts):
 
 
 def _verdict(t, clusters, misplaced, r):
+    alone = int((t.cluster_sizes == 1).sum())
+    have = "has" if alone == 1 else "have"
+    of_one = f" {_many(alone, 'cluster')} {have} one point only." if alone else ""
     if not misplaced:
-        return f"No point of {t.n} lies outside the majority partition of its cluster."
+        return f"No point of {t.n} lies outside the majority partition of its cluster.{of_one}"
     held, worst = 0, 0
     while 2 * held < misplaced:
         held += clusters[worst].misplaced
@@ -274,7 +278,7 @@ def _verdict(t, clusters, misplaced, r):
     lie, their = ("lies", "its") if misplaced == 1 else ("lie", "their")
     return (
         f"{misplaced} of {_many(t.n, 'point')} {lie} outside the majority partition of {their} "
-        f"cluster. {at_fault} at fault; {who} at least half of these points."
+        f"cluster. {at_fault} at fault; {who} at least half of these points.{of_one}"
     )
 
 

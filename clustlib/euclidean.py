@@ -17,8 +17,6 @@ def multiply_euclidean(rows, columns, centre, metric, d):
     dimensions this needs errors to be of both signs, as they are.) If points and centre are whole
     numbers, and the squares below 2⁵², so is all of it, and nothing is rounded.
     """
-    from scipy.spatial.distance import cdist
-
     dimensions = rows.shape[1]
     lost = min(0.25, (dimensions + 4) * 2.0**-13)
     from_centre = rows - centre
@@ -28,19 +26,30 @@ def multiply_euclidean(rows, columns, centre, metric, d):
         some, part = columns[start : start + step], d[:, start : start + step]
         others = some - centre
         np.matmul(from_centre, -2 * others.T, out=part)
-        both = row_squares + _squares(others)
-        part += both
-        both *= lost
-        is_close = part <= both
-        if np.count_nonzero(is_close) > part.size / 4:
-            part[...] = cdist(rows, some, metric)
-            continue
-        i, j = np.divmod(np.flatnonzero(is_close), len(some))
-        for again in range(0, len(i), step):
-            pairs = i[again : again + step], j[again : again + step]
-            part[pairs] = _squares(rows[pairs[0]] - some[pairs[1]])
-        if metric == "euclidean":
+        squares = _squares(others)
+        part += row_squares
+        part += squares
+        # Mostly no pair comes near this bound, not even near that of the farthest points.
+        if part.min() <= lost * (row_squares.max() + squares.max()):
+            _measure_again(rows, some, part, lost * (row_squares + squares), metric, step)
+        elif metric == "euclidean":
             np.sqrt(part, out=part)
+
+
+def _measure_again(rows, columns, part, bounds, metric, step):
+    """Measure the pairs by their differences that are so close that digits have cancelled."""
+    from scipy.spatial.distance import cdist
+
+    is_close = part <= bounds
+    if np.count_nonzero(is_close) > part.size / 4:
+        part[...] = cdist(rows, columns, metric)
+        return
+    i, j = np.divmod(np.flatnonzero(is_close), len(columns))
+    for again in range(0, len(i), step):
+        pairs = i[again : again + step], j[again : again + step]
+        part[pairs] = _squares(rows[pairs[0]] - columns[pairs[1]])
+    if metric == "euclidean":
+        np.sqrt(part, out=part)
 
 
 def _squares(vectors):

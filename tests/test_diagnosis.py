@@ -152,5 +152,19 @@ def test_every_misplaced_point_is_named_once(counts):
         }
     assert sum(found.clusters["misplaced"]) == t.n * (1 - cl.purity(t).exact)
     present = {j + 1 for j, size in enumerate(t.partition_sizes) if size}
-    assert set(found.lost["partition"]) == present - set(majority.values())
+    claims = {j for i, j in majority.items() if t.cluster_sizes[i - 1] > 1}
+    assert set(found.lost["partition"]) == present - claims
     assert len(found.unmatched_clusters) == len(majority) - len(cl.best_matching(t).pairs)
+
+
+def test_clusters_of_one_point_claim_nothing():
+    t = cl.ContingencyTable([[5, 1, 0], [0, 0, 1], [0, 0, 1], [1, 0, 0], [3, 0, 0]])
+    found = cl.diagnose(t)
+    assert found.lost["partition"] == (3, 2)
+    assert found.lost[0].lies_in == ((2, 1), (3, 1))
+    assert found.shared == ((1, (1, 5)),)
+    assert found.verdict.endswith("3 clusters have one point only.")
+    assert cl.diagnose(cl.ContingencyTable([[2, 0], [0, 1]])).verdict == (
+        "No point of 3 lies outside the majority partition of its cluster. "
+        "1 cluster has one point only."
+    )
