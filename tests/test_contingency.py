@@ -797,8 +797,9 @@ def test_array_of_a_table_is_a_copy_of_its_counts():
     array[0, 0] = 9
     assert t.counts[0, 0] == 1
     assert np.array(t, dtype=float).dtype == float
-    with pytest.raises(ValueError, match="copy"):
-        np.array(t, copy=False)
+    if np.lib.NumpyVersion(np.__version__) >= "2.0.0":  # before, NumPy did not ask
+        with pytest.raises(ValueError, match="copy"):
+            np.array(t, copy=False)
 
 
 @pytest.mark.parametrize("measure", [*MEASURES, cl.rand_index, cl.mutual_information])
