@@ -12,6 +12,7 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import INK, PALE, figure, label_name, legend_of, styled
+from clustlib.plot.words import by_panel, course, listed, many, plain, rounded, sentence, typed
 
 _LINES = [("-", INK, 4), ((0, (6, 2)), "#555555", 2.5), ((0, (1, 1.2)), "#777777", 3)]
 
@@ -52,6 +53,12 @@ def means(recall, curves, at):
         )  # fmt: skip
     legend_of(ax, handles, loc="lower right", handlelength=3.4)
     ax.set(xlabel="recall", ylabel="mean", xlim=(0, 1.01), ylim=(0, 1.02))
+    fig.alt = sentence(
+        f"{many(len(curves), 'mean')} of precision and recall as curves over the recall:",
+        "; ".join(f"{plain(name)} {course(recall, y, 1)}" for name, y in curves.items()) + ".",
+        f"Read off at recall {rounded(recall[at])}:",
+        listed([f"{plain(name)} {y[at]:.2f}" for name, y in curves.items()]).replace("-", "−"),
+    )
     return fig
 
 
@@ -96,7 +103,37 @@ def f_plane(precision, recall, f, groups):
             fontweight="bold", bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
         )  # fmt: skip
     ax.set(xlabel="precision", ylabel="recall", xlim=(0, 1), ylim=(0, 1), aspect="equal")
+    levels = [level for level in lines.levels if f.min() <= level <= f.max()]
+    fig.alt = sentence(
+        "lines of equal F, recall against precision, with",
+        f"{many(len(groups), 'cluster as a dot', 'clusters as dots')}.",
+        "; ".join(
+            f"{plain(name)} at precision {rounded(x)} and recall {rounded(y)}"
+            + _said_level(_read_off(precision, recall, f, x, y), levels)
+            for name, (x, y) in groups.items()
+        ),
+    )
     return fig
+
+
+def _read_off(precision, recall, f, x, y):
+    """F at a place, between the given ones along straight lines, as the drawn lines are."""
+    if not (precision[0] <= x <= precision[-1] and recall[0] <= y <= recall[-1]):
+        return None
+    return float(np.interp(y, recall, [np.interp(x, precision, row) for row in f]))
+
+
+def _said_level(value, levels):
+    """Between which lines a place lies."""
+    if value is None or not levels:
+        return ""
+    below = [level for level in levels if level <= value + 1e-9]
+    above = [level for level in levels if level > value + 1e-9]
+    if below and abs(below[-1] - value) < 0.005:
+        return f", on the line {below[-1]:.1f}"
+    if below and above:
+        return f", between the lines {below[-1]:.1f} and {above[0]:.1f}"
+    return f", above the line {below[-1]:.1f}" if below else f", below the line {above[0]:.1f}"
 
 
 @styled
@@ -125,7 +162,20 @@ def f_cells(t, f, chosen):
     for ax, title, of in zip(axes[0], chosen, cells, strict=True):
         _f_cells(ax, t, f, set(of))
         ax.set_title(title, pad=14, parse_math=True)
+    i, j = np.unravel_index(f.argmax(), f.shape)
+    fig.alt = sentence(
+        f"the F values of {many(r, 'cluster')} and {many(k, 'partition')} as a table, darker the",
+        f"larger, with the counts below them; the largest is {_said_f_cell(t, f, i, j)}.",
+        "Outlined are, in",
+        by_panel(
+            chosen, [listed(_said_f_cell(t, f, *cell) for cell in of) or "none" for of in cells]
+        ),
+    )
     return fig
+
+
+def _said_f_cell(t, f, i, j):
+    return f"{f[i, j]:.3f} at {typed('C', t.clusters[i])}–{typed('T', t.partitions[j])}"
 
 
 def _f_cells(ax, t, f, cells):

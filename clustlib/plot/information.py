@@ -1,5 +1,7 @@
 """Figures of surprise, entropy and information."""
 
+from collections import Counter
+
 import numpy as np
 
 from clustlib.plot.arguments import (
@@ -20,6 +22,7 @@ from clustlib.plot.style import (
     look_of,
     styled,
 )
+from clustlib.plot.words import by_panel, course, listed, many, plain, sentence
 
 
 @styled
@@ -55,7 +58,25 @@ def surprises(panels):
         ax.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "¼", "½", "¾", "1"])
         ax.set_yticks(range(int(highest) + 1))
     axes[0, 0].set_ylabel("surprise (bits)")
+    fig.alt = sentence(
+        "each group as a rectangle, as wide as its share of the points and as high as its",
+        "surprise in bits, a dashed line at the average.",
+        by_panel(panels, [_said_surprises(*panel) for panel in read]),
+    )
     return fig
+
+
+def _said_surprises(shares, heights, average):
+    """The rectangles from left to right, those alike as one."""
+    alike = Counter(
+        (_decimals(share, 3), _decimals(height, 2))
+        for share, height in zip(shares, heights, strict=True)
+    )
+    said = [
+        f"{many(count, 'rectangle')} {wide} wide and {high} high"
+        for (wide, high), count in alike.items()
+    ]
+    return f"{listed(said)}, the average {_decimals(average, 3)}"
 
 
 def _surprises(panel, where):
@@ -103,7 +124,34 @@ def joints(tables):
         line[0].set_ylabel(title, fontsize=15, rotation=0, ha="right", va="center", labelpad=18)
     for ax, name in zip(axes[0], ("observed", "if independent", "the difference"), strict=True):
         ax.set_title(name, pad=30)
+    fig.alt = sentence(
+        f"{many(len(read), 'table')}, as three grids of squares: observed, if independent, and the"
+        if len(read) == 1
+        else f"{many(len(read), 'table')}, each as three grids of squares: observed, if "
+        "independent, and the",
+        "difference, hollow where it is negative.",
+        by_panel(tables, [_said_joint(*panel) for panel in read]),
+    )
     return fig
+
+
+def _said_joint(observed, expected):
+    """The largest observed square, and where the difference is furthest from 0 on either side."""
+    difference = observed - expected
+    said = [f"the largest observed is {_at_cell(observed, observed.argmax())}"]
+    if difference.max() > 0:
+        said.append(f"most above independence is {_at_cell(difference, difference.argmax(), '+')}")
+    if difference.min() < 0:
+        said.append(f"most below it is {_at_cell(difference, difference.argmin(), '+')}")
+    if not np.any(np.abs(difference) >= 5e-5):
+        said[1:] = ["no cell differs from independence"]
+    return "; ".join(said)
+
+
+def _at_cell(numbers, at, sign=""):
+    i, j = np.unravel_index(at, numbers.shape)
+    where = f"{label_name('C', int(i) + 1)}–{label_name('T', int(j) + 1)}"
+    return f"{where} with {_decimals(numbers[i, j], 4, sign)}"
 
 
 def _squares(ax, numbers, largest, sign=""):
@@ -182,7 +230,27 @@ def lengths(panels):
         ax.set(ylim=(1.6, -0.6), xlim=(left - margin, right + margin))
         ax.set_title(title, loc="left", parse_math=True)
         ax.axis("off")
+    fig.alt = sentence(
+        "two bars" if len(read) == 1 else f"two bars for each of {many(len(read), 'table')}",
+        "that overlap by what they share, in bits.",
+        by_panel(read, [_said_lengths(*panel) for panel in read.values()]),
+    )
     return fig
+
+
+def _said_lengths(h_c, h_t, shared):
+    said = f"H(C) {h_c:.3f} and H(T) {h_t:.3f} share {shared:.3f}"
+    rest = {"H(C)": round(h_c - shared, 3), "H(T)": round(h_t - shared, 3)}
+    left = [name for name, only in rest.items() if only > 0]
+    if not left:
+        return f"{said}, which is all of both"
+    if len(left) == 1:
+        (inside,) = rest.keys() - set(left)
+        return f"{said}; all of {inside} is shared, only {left[0]} sticks out"
+    if rest["H(C)"] == rest["H(T)"]:
+        return f"{said}; as much of both sticks out"
+    more, less = sorted(rest, key=rest.get, reverse=True)
+    return f"{said}; more of {more} sticks out than of {less}"
 
 
 @styled
@@ -218,6 +286,14 @@ def scores_by_number(numbers, scores, xlabel):
         ax.set_xticks(numbers, [str(number) for number in numbers])
     ax.minorticks_off()
     ax.set(xlabel=xlabel, ylabel="mean score", ylim=(-0.05, 1))
+    order = np.argsort(where, kind="stable")
+    fig.alt = sentence(
+        f"mean score against {plain(xlabel) or 'a number'}, which has a logarithmic axis.",
+        "; ".join(
+            f"{plain(name)} {course(where[order], values[order], 1)}"
+            for name, values in scores.items()
+        ),
+    )
     return fig
 
 

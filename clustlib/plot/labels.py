@@ -20,11 +20,11 @@ from clustlib.plot.words import (
     listed,
     made_of,
     many,
-    name,
-    names,
-    number,
     place,
+    rounded,
     sentence,
+    typed,
+    typed_each,
 )
 
 
@@ -82,7 +82,7 @@ def points(panels, xlabel="", ylabel=""):
 def _said_points(X, true, pred, outlines, corners):
     """Where each outline is and what it holds; without outlines, where each partition is."""
     partitions = sorted(set(true)) if true is not None else []
-    called = names("T", partitions)
+    called = typed_each("T", partitions)
 
     def held(mine):
         if true is None:
@@ -96,12 +96,12 @@ def _said_points(X, true, pred, outlines, corners):
     if pred is not None:
         groups = {label: np.array([each == label for each in pred]) for label in outlines}
         said = [
-            f"the outline of {name('C', label)}, {centre(mine)}, holds {held(mine)}"
+            f"the outline of {typed('C', label)} ({centre(mine)}) holds {held(mine)}"
             for label, mine in groups.items()
         ]
         return "; ".join([*said, *_said_overlaps(outlines)])
     groups = {label: np.array([each == label for each in true or ()]) for label in partitions}
-    said = [f"{held(mine)}, {centre(mine)}" for mine in groups.values()]
+    said = [f"{held(mine)} ({centre(mine)})" for mine in groups.values()]
     return "; ".join(said) or f"{many(len(X), 'point')}"
 
 
@@ -110,7 +110,7 @@ def _said_overlaps(outlines):
 
     hulls = {label: Path(hull, closed=False) for label, hull in outlines.items()}
     pairs = [
-        f"{name('C', a)} with {name('C', b)}"
+        f"{typed('C', a)} with {typed('C', b)}"
         for a, b in itertools.combinations(hulls, 2)
         if hulls[a].intersects_path(hulls[b], filled=True)
     ]
@@ -227,8 +227,8 @@ def _said_matrix(matrix):
     if matrix.max() > 1:
         i, j = np.unravel_index(matrix.argmax(), matrix.shape)
         return (
-            f"{said} of numbers, in all {number(matrix.sum())}; the largest is "
-            f"{number(matrix[i, j])}, in row {i + 1} and column {j + 1}"
+            f"{said} of numbers, in all {rounded(matrix.sum())}; the largest is "
+            f"{rounded(matrix[i, j])}, in row {i + 1} and column {j + 1}"
         )
     filled = matrix == 1
     said += f", {many(int(filled.sum()), 'filled square')}"

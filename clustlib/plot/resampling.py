@@ -4,6 +4,7 @@ import numpy as np
 
 from clustlib.chance import Bootstrap, PermutationTest
 from clustlib.plot.style import INK, figure, styled
+from clustlib.plot.words import sentence
 
 _FILL, _BAND, _EDGE = "#C9C9C9", "#ECECEC", "#6A6A6A"
 _BINS = 40
@@ -57,7 +58,20 @@ def chance(result):
     ax.set_title(title, parse_math=True)
     ax.set(xlabel=xlabel, ylabel="tables")
     ax.set(xlim=(low - 0.03 * span, high + 0.03 * span), ylim=(0, 1.18 * tallest))
+    fig.alt = sentence(
+        f"bars of how many tables have which {result.title.text}, with a line at the observed",
+        f"{value:.4g}, {_beside(value, result.values)},",
+        "and a band for the interval." if not is_test else "and p above.",
+        sentence(result.in_words()),
+    )
     return fig
+
+
+def _beside(value, values):
+    """Where the observed value stands: beyond all bars, or among them."""
+    if value > values.max() + 1e-12:
+        return "to the right of all bars"
+    return "to the left of all bars" if value < values.min() - 1e-12 else "among the bars"
 
 
 def _histogram(values):

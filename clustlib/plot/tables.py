@@ -24,7 +24,17 @@ from clustlib.plot.style import (
     look_of,
     styled,
 )
-from clustlib.plot.words import by_panel, cells_of, listed, made_of, many, name, names, sentence
+from clustlib.plot.words import (
+    by_panel,
+    cells_of,
+    listed,
+    made_of,
+    many,
+    sentence,
+    times,
+    typed,
+    typed_each,
+)
 
 _FEWER = "draw fewer tables at a time"
 
@@ -84,7 +94,7 @@ def bars(tables, outlined=None):
 
 def _said_bars(t, cells):
     """What the bars of a table are made of: each of a few, else the longest and the shortest."""
-    clusters, partitions = names("C", t.clusters), names("T", t.partitions)
+    clusters, partitions = typed_each("C", t.clusters), typed_each("T", t.partitions)
     rows, sizes = t.counts.tolist(), t.cluster_sizes.tolist()
     if len(rows) <= 8:
         said = "; ".join(
@@ -224,10 +234,10 @@ def bags(t, outline_majority=True):
 
 
 def _said_bags(t, outline_majority):
-    partitions = names("T", t.partitions)
+    partitions = typed_each("T", t.partitions)
     held = [
         f"{cluster} holds {made_of(row, partitions)}."
-        for cluster, row in zip(names("C", t.clusters), t.counts.tolist(), strict=True)
+        for cluster, row in zip(typed_each("C", t.clusters), t.counts.tolist(), strict=True)
     ]
     return sentence(
         f"{many(len(held), 'enclosure')} with points, marked by their partition.",
@@ -305,7 +315,7 @@ def _said_assignments(t, chosen):
     sums = [sum(int(t.counts[cell]) for cell in cells) for cells in chosen]
     first, last = _ends(sums)
     return sentence(
-        f"{table}, {many(len(chosen), 'time')}, each with an assignment outlined:",
+        f"{table}, {times(len(chosen))}, each with an assignment outlined:",
         "; ".join(_said_sum(t, cells) for cells in chosen[:6])
         + (f"; and {len(chosen) - 6} more." if len(chosen) > 6 else "."),
         f"The largest sum is {sums[first]}, the smallest {sums[last]}."
@@ -315,7 +325,7 @@ def _said_assignments(t, chosen):
 
 
 def _said_sum(t, cells):
-    pairs = [f"{name('C', t.clusters[i])}–{name('T', t.partitions[j])}" for i, j in cells]
+    pairs = [f"{typed('C', t.clusters[i])}–{typed('T', t.partitions[j])}" for i, j in cells]
     return f"{listed(pairs)}, {_sum_of(t, cells)}" if pairs else "nothing"
 
 
@@ -374,9 +384,9 @@ def matchings(t, chosen):
         _bipartite(ax, t, set(of))
         ax.set_title(f"{title}\n{_sum_of(t, of)}", parse_math=True)
     fig.alt = sentence(
-        f"Clusters {listed(names('C', t.clusters))} on the left, partitions",
-        f"{listed(names('T', t.partitions))} on the right, a line for each cell, the wider the",
-        "more points.",
+        f"Clusters {listed(typed_each('C', t.clusters))} on the left, partitions",
+        f"{listed(typed_each('T', t.partitions))} on the right, a line for each cell,",
+        "the wider the more points.",
         by_panel(chosen, [_said_matching(t, of) for of in cells]),
     )
     return fig
@@ -384,13 +394,12 @@ def matchings(t, chosen):
 
 def _said_matching(t, cells):
     """Which lines are black, what of the right side they leave out, and the widest grey line."""
-    said = [
-        f"black {'is' if len(cells) == 1 else 'are'} {cells_of(t, cells, ' to ')}, {_sum_of(t, cells)}"
-    ]
-    if not cells:
-        said = ["no line is black"]
+    verb = "is" if len(cells) == 1 else "are"
+    said = ["no line is black"]
+    if cells:
+        said = [f"black {verb} {cells_of(t, cells, ' to ')}, {_sum_of(t, cells)}"]
     taken = {j for _, j in cells}
-    free = [name("T", t.partitions[j]) for j in range(len(t.partitions)) if j not in taken]
+    free = [typed("T", t.partitions[j]) for j in range(len(t.partitions)) if j not in taken]
     if cells and free:
         said.append(f"none leads to {listed(free, 6).replace(' and ', ' or ')}")
     grey = {cell: n for cell, n in np.ndenumerate(t.counts) if n and cell not in set(cells)}

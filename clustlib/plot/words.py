@@ -34,7 +34,12 @@ def many(count, one, several=""):
     return f"{number} {one if count == 1 else several or f'{one}s'}"
 
 
-def number(value, digits=3):
+def times(count):
+    """Write how often: once, twice, three times."""
+    return {1: "once", 2: "twice"}.get(count) or many(count, "time")
+
+
+def rounded(value, digits=3):
     """Write a number with about three digits, whole ones with all, and with a minus that is one."""
     value = float(value)
     if abs(value) < 1e15 and value == round(value):
@@ -44,15 +49,15 @@ def number(value, digits=3):
     return "0" if text == "-0" else text.replace("-", "−")
 
 
-def name(letter, label):
+def typed(letter, label):
     """Name a cluster or a partition as it was typed; a very long name is cut in its middle."""
     text = symbol(letter, label).text
     return text if len(text) <= 60 else f"{text[:40]}…{text[-19:]}"
 
 
-def names(letter, labels):
+def typed_each(letter, labels):
     """Name each of some clusters or partitions."""
-    return [name(letter, label) for label in labels]
+    return [typed(letter, label) for label in labels]
 
 
 def plain(text):
@@ -112,16 +117,16 @@ def made_of(counts, labels, most=4):
 
 def cells_of(t, cells, join="–"):
     """Name cells of a table with their counts: "C1–T2 with 30"."""
-    rows, columns = names("C", t.clusters), names("T", t.partitions)
+    rows, columns = typed_each("C", t.clusters), typed_each("T", t.partitions)
     return listed(f"{rows[i]}{join}{columns[j]} with {t.counts[i, j]}" for i, j in cells)
 
 
 def place(point, low, high):
-    """Say where a point stands between two corners of a panel: bottom left, top, in the middle."""
+    """Say where a point stands between two corners of a panel: bottom left, top, middle."""
     span = np.where(np.greater(high, low), np.subtract(high, low), 1)
     across, up = np.clip((np.subtract(point, low) / span * 3).astype(int), 0, 2)
     words = [["bottom", "", "top"][up], ["left", "", "right"][across]]
-    return " ".join(filter(None, words)) or "in the middle"
+    return " ".join(filter(None, words)) or "middle"
 
 
 def course(where, values, span=None):
@@ -134,8 +139,8 @@ def course(where, values, span=None):
         The height of the panel; by default that of the curve.
     """
     kind, first, least, most = kind_of_course(values, span)
-    at = [number(x) for x in where]
-    y = [number(value) for value in values]
+    at = [rounded(x) for x in where]
+    y = [rounded(value) for value in values]
     start, end = f"{y[0]} at {at[0]}", f"{y[-1]} at {at[-1]}"
     if len(y) == 1:
         return f"is {start}"
@@ -170,7 +175,7 @@ def kind_of_course(values, span=None):
         kind = "falls and rises"
     else:
         kind = "goes up and down"
-    return kind, number(values[0]), least, most
+    return kind, rounded(values[0]), least, most
 
 
 def _climbs(values, seen):
