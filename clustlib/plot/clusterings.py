@@ -21,6 +21,7 @@ from clustlib.plot.words import (
     by_panel,
     course,
     kind_of_course,
+    largest_of,
     listed,
     made_of,
     many,
@@ -291,13 +292,17 @@ def verdicts(clusterings, xlabel, ylabel, outlined=()):
     ax.grid(color=PALE, lw=0.6)
     ax.margins(0.12)
     from_the_top = sorted(clusterings, key=lambda name: -clusterings[name][1])
-    rightmost = max(clusterings, key=lambda name: clusterings[name][0])
-    dots = [f"{plain(name)} ({listed(map(rounded, clusterings[name]))})" for name in from_the_top]
+    dots = [
+        f"{plain(name)} at {rounded(x)} and {rounded(y)}"
+        for name, (x, y) in ((name, clusterings[name]) for name in from_the_top)
+    ]
+    rightmost = largest_of([x for x, _ in clusterings.values()])
     against = axes_of(xlabel, ylabel)
     fig.alt = sentence(
-        f"{many(len(dots), 'clustering')} as dots, placed by two numbers"
-        + (f": {against}." if against else "."),
-        f"From the highest down: {listed(dots, 16)}. Farthest right: {plain(rightmost)}.",
+        f"{many(len(dots), 'clustering')} as dots" + (f", {against}." if against else "."),
+        f"From the highest down, each with its place to the right and its height: "
+        f"{'; '.join(dots)}.",
+        f"Farthest right: {listed(plain([*clusterings][at]) for (at,) in rightmost)}.",
         f"Outlined: {listed(map(plain, outlined))}." if outlined else "",
     )
     return fig

@@ -21,6 +21,7 @@ from clustlib.plot.style import INK, PALE, Groups, figure, styled
 from clustlib.plot.words import (
     by_panel,
     course,
+    largest_of,
     listed,
     many,
     plain,
@@ -357,12 +358,12 @@ def chance_ruler(drawn, expected, observed, best):
     ax.set(xlim=(low - 0.06 * unit, best + 0.13 * unit), ylim=(0, 1.62 * tallest))
     ax.set_yticks([])
     ax.spines["left"].set_visible(False)
-    often = places[heights.argmax()]
-    came = places[heights > 0]
+    often = listed(rounded(places[at]) for (at,) in largest_of(heights))
+    low, high = (rounded(end(places[heights > 0])) for end in (np.min, np.max))
     share = (observed - expected) / unit
     fig.alt = sentence(
         "bars of how often chance gave each number of pairs together in both (TP): from",
-        f"{rounded(came.min())} to {rounded(came.max())}, most often {rounded(often)}. Above, a ruler",
+        f"{low} to {high}, most often {often}. Above, a ruler",
         f"of ARI from the mean of chance, {expected:.4g}, where it is 0, to the perfect",
         f"{best:.4g}, where it is 1. The observed {observed:.4g} reads about {rounded(share, 2)}.",
     )

@@ -12,7 +12,17 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import INK, PALE, figure, label_name, legend_of, styled
-from clustlib.plot.words import by_panel, course, listed, many, plain, rounded, sentence, typed
+from clustlib.plot.words import (
+    by_panel,
+    course,
+    largest_of,
+    listed,
+    many,
+    plain,
+    rounded,
+    sentence,
+    typed_each,
+)
 
 _LINES = [("-", INK, 4), ((0, (6, 2)), "#555555", 2.5), ((0, (1, 1.2)), "#777777", 3)]
 
@@ -162,20 +172,18 @@ def f_cells(t, f, chosen):
     for ax, title, of in zip(axes[0], chosen, cells, strict=True):
         _f_cells(ax, t, f, set(of))
         ax.set_title(title, pad=14, parse_math=True)
-    i, j = np.unravel_index(f.argmax(), f.shape)
+    said = ["outlined: " + _said_f_cells(t, f, of) if of else "none outlined" for of in cells]
     fig.alt = sentence(
         f"the F values of {many(r, 'cluster')} and {many(k, 'partition')} as a table, darker the",
-        f"larger, with the counts below them; the largest is {_said_f_cell(t, f, i, j)}.",
-        "Outlined are, in",
-        by_panel(
-            chosen, [listed(_said_f_cell(t, f, *cell) for cell in of) or "none" for of in cells]
-        ),
+        f"larger, with the counts below them; largest: {_said_f_cells(t, f, largest_of(f))}.",
+        by_panel(chosen, said),
     )
     return fig
 
 
-def _said_f_cell(t, f, i, j):
-    return f"{f[i, j]:.3f} at {typed('C', t.clusters[i])}–{typed('T', t.partitions[j])}"
+def _said_f_cells(t, f, cells):
+    rows, columns = typed_each("C", t.clusters), typed_each("T", t.partitions)
+    return listed(f"{f[i, j]:.3f} at {rows[i]}–{columns[j]}" for i, j in cells)
 
 
 def _f_cells(ax, t, f, cells):

@@ -22,7 +22,7 @@ from clustlib.plot.style import (
     look_of,
     styled,
 )
-from clustlib.plot.words import by_panel, course, listed, many, plain, sentence
+from clustlib.plot.words import by_panel, course, largest_of, listed, many, plain, sentence
 
 
 @styled
@@ -73,10 +73,10 @@ def _said_surprises(shares, heights, average):
         for share, height in zip(shares, heights, strict=True)
     )
     said = [
-        f"{many(count, 'rectangle')} {wide} wide and {high} high"
+        f"{many(count, 'rectangle')} {wide} wide, {high} high"
         for (wide, high), count in alike.items()
     ]
-    return f"{listed(said)}, the average {_decimals(average, 3)}"
+    return f"{'; '.join(said)}; the average is {_decimals(average, 3)}"
 
 
 def _surprises(panel, where):
@@ -124,12 +124,10 @@ def joints(tables):
         line[0].set_ylabel(title, fontsize=15, rotation=0, ha="right", va="center", labelpad=18)
     for ax, name in zip(axes[0], ("observed", "if independent", "the difference"), strict=True):
         ax.set_title(name, pad=30)
+    each = "each as" if len(read) > 1 else "as"
     fig.alt = sentence(
-        f"{many(len(read), 'table')}, as three grids of squares: observed, if independent, and the"
-        if len(read) == 1
-        else f"{many(len(read), 'table')}, each as three grids of squares: observed, if "
-        "independent, and the",
-        "difference, hollow where it is negative.",
+        f"{many(len(read), 'joint distribution')}, {each} three grids of squares: observed, if",
+        "independent, and the difference, hollow where it is negative.",
         by_panel(tables, [_said_joint(*panel) for panel in read]),
     )
     return fig
@@ -138,20 +136,21 @@ def joints(tables):
 def _said_joint(observed, expected):
     """The largest observed square, and where the difference is furthest from 0 on either side."""
     difference = observed - expected
-    said = [f"the largest observed is {_at_cell(observed, observed.argmax())}"]
-    if difference.max() > 0:
-        said.append(f"most above independence is {_at_cell(difference, difference.argmax(), '+')}")
-    if difference.min() < 0:
-        said.append(f"most below it is {_at_cell(difference, difference.argmin(), '+')}")
-    if not np.any(np.abs(difference) >= 5e-5):
-        said[1:] = ["no cell differs from independence"]
+    said = [f"largest observed: {_at_largest(observed)}"]
+    if not np.any(np.abs(difference) >= 5e-5):  # the figure shows four decimals
+        return f"{said[0]}; no cell differs from independence"
+    if difference.max() >= 5e-5:
+        said.append(f"most above independence: {_at_largest(difference, sign='+')}")
+    if difference.min() <= -5e-5:
+        said.append(f"most below it: {_at_largest(-difference, -1, '+')}")
     return "; ".join(said)
 
 
-def _at_cell(numbers, at, sign=""):
-    i, j = np.unravel_index(at, numbers.shape)
-    where = f"{label_name('C', int(i) + 1)}–{label_name('T', int(j) + 1)}"
-    return f"{where} with {_decimals(numbers[i, j], 4, sign)}"
+def _at_largest(numbers, factor=1, sign=""):
+    """The cells of the largest numbers, which are shown times the factor."""
+    cells = largest_of(numbers)
+    where = listed(f"{label_name('C', i + 1)}–{label_name('T', j + 1)}" for i, j in cells)
+    return f"{where} with {_decimals(factor * numbers[cells[0]], 4, sign)}"
 
 
 def _squares(ax, numbers, largest, sign=""):

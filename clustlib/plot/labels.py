@@ -17,6 +17,7 @@ from clustlib.plot.style import INK, PALE, Groups, figure, label_name, legend, s
 from clustlib.plot.words import (
     axes_of,
     by_panel,
+    largest_of,
     listed,
     made_of,
     many,
@@ -95,14 +96,18 @@ def _said_points(X, true, pred, outlines, corners):
 
     if pred is not None:
         groups = {label: np.array([each == label for each in pred]) for label in outlines}
+        shown = sorted(groups, key=lambda label: -groups[label].sum())[:8]
+        groups = {label: mine for label, mine in groups.items() if label in shown}
         said = [
             f"the outline of {typed('C', label)} ({centre(mine)}) holds {held(mine)}"
             for label, mine in groups.items()
         ]
+        if hidden := len(outlines) - len(groups):
+            said.append(f"{many(hidden, 'smaller outline')} more")
         return "; ".join([*said, *_said_overlaps(outlines)])
     groups = {label: np.array([each == label for each in true or ()]) for label in partitions}
     said = [f"{held(mine)} ({centre(mine)})" for mine in groups.values()]
-    return "; ".join(said) or f"{many(len(X), 'point')}"
+    return "; ".join(said) or many(len(X), "point")
 
 
 def _said_overlaps(outlines):
@@ -225,11 +230,10 @@ def _said_matrix(matrix):
     r, k = matrix.shape
     said = f"{many(r, 'row')} and {many(k, 'column')}"
     if matrix.max() > 1:
-        i, j = np.unravel_index(matrix.argmax(), matrix.shape)
-        return (
-            f"{said} of numbers, in all {rounded(matrix.sum())}; the largest is "
-            f"{rounded(matrix[i, j])}, in row {i + 1} and column {j + 1}"
-        )
+        cells = largest_of(matrix)
+        where = listed(f"row {i + 1}, column {j + 1}" for i, j in cells)
+        largest = f"the largest, {rounded(matrix[cells[0]])}, in {where}"
+        return f"{said} of numbers, in all {rounded(matrix.sum())}; {largest}"
     filled = matrix == 1
     said += f", {many(int(filled.sum()), 'filled square')}"
     for axis, what in ((0, "column"), (1, "row")):

@@ -80,7 +80,7 @@ def _said_matrix(points, pairs, caption):
     held = Counter(points)
     called = typed_each("T", partitions)
     bags = [
-        f"{typed('C', c)} with {made_of([held[c, true] for true in partitions], called)}"
+        f"{typed('C', c)} has {made_of([held[c, true] for true in partitions], called)}"
         for c in clusters
     ]
     full, left, right, empty = (pairs.count(kind) for kind in _KINDS)
@@ -88,7 +88,7 @@ def _said_matrix(points, pairs, caption):
     return sentence(
         f"On the left, a triangle of squares, one for each pair of {len(points)} points,",
         f"{len(pairs)} in all, {many(len(clusters), 'cluster')} outlined along its diagonal:",
-        f"{listed(bags)}. Inside the outlines, {full} full and {left} filled in the upper left;",
+        f"{'; '.join(bags)}. Inside the outlines, {full} full and {left} filled in the upper left;",
         f"outside, {right} filled in the lower right and {empty} empty. On the right, the same",
         f"squares in four heaps: {listed(heaps)}.",
         f"Below: {plain(caption)}." if caption else "",

@@ -59,19 +59,19 @@ def chance(result):
     ax.set(xlabel=xlabel, ylabel="tables")
     ax.set(xlim=(low - 0.03 * span, high + 0.03 * span), ylim=(0, 1.18 * tallest))
     fig.alt = sentence(
-        f"bars of how many tables have which {result.title.text}, with a line at the observed",
-        f"{value:.4g}, {_beside(value, result.values)},",
-        "and a band for the interval." if not is_test else "and p above.",
+        f"bars of the {result.title.text} of tables drawn at random and a line at the observed",
+        f"{value:.4g}, {_beside(value, result.values)},".replace("-", "−"),
+        "p above." if is_test else "the interval as a band.",
         sentence(result.in_words()),
     )
     return fig
 
 
 def _beside(value, values):
-    """Where the observed value stands: beyond all bars, or among them."""
+    """Where the observed value stands: beyond all others, or among them."""
     if value > values.max() + 1e-12:
-        return "to the right of all bars"
-    return "to the left of all bars" if value < values.min() - 1e-12 else "among the bars"
+        return "above all of them"
+    return "below all of them" if value < values.min() - 1e-12 else "among them"
 
 
 def _histogram(values):

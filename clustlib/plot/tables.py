@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from clustlib.contingency import require_table
-from clustlib.formula import elided
 from clustlib.plot.arguments import (
     read_cells,
     read_chosen,
@@ -24,16 +23,13 @@ from clustlib.plot.style import (
     look_of,
     styled,
 )
-from clustlib.plot.words import (
-    by_panel,
-    cells_of,
-    listed,
-    made_of,
-    many,
-    sentence,
-    times,
-    typed,
-    typed_each,
+from clustlib.plot.words import by_panel, listed, many, sentence, typed_each
+from clustlib.plot.words_of_tables import (
+    said_assignments,
+    said_bags,
+    said_bars,
+    said_matching,
+    sum_of,
 )
 
 _FEWER = "draw fewer tables at a time"
@@ -86,30 +82,10 @@ def bars(tables, outlined=None):
     fig.alt = sentence(
         f"{many(len(tables), 'table')} as bars: " if len(tables) > 1 else "",
         "a bar for each cluster, divided among the partitions.",
-        by_panel(tables, [_said_bars(t, cells[title]) for title, t in tables.items()]),
+        by_panel(tables, [said_bars(t, cells[title]) for title, t in tables.items()]),
     )
     fig.note = groups.note
     return fig
-
-
-def _said_bars(t, cells):
-    """What the bars of a table are made of: each of a few, else the longest and the shortest."""
-    clusters, partitions = typed_each("C", t.clusters), typed_each("T", t.partitions)
-    rows, sizes = t.counts.tolist(), t.cluster_sizes.tolist()
-    if len(rows) <= 8:
-        said = "; ".join(
-            f"{c} has {made_of(row, partitions)}" for c, row in zip(clusters, rows, strict=True)
-        )
-    else:
-        ends = [f"{clusters[i]} with {made_of(rows[i], partitions)}" for i in _ends(sizes)]
-        longest, shortest = ends
-        said = f"of {len(rows)} bars the longest is {longest}; the shortest is {shortest}"
-    return said + (f"; outlined: {cells_of(t, sorted(cells))}" if cells else "")
-
-
-def _ends(values):
-    """The place of the largest and of the smallest."""
-    return values.index(max(values)), values.index(min(values))
 
 
 def _partitions(tables):
@@ -228,22 +204,9 @@ def bags(t, outline_majority=True):
             for name, of in groups.names
         ],
     )
-    fig.alt = _said_bags(t, outline_majority)
+    fig.alt = said_bags(t, outline_majority)
     fig.note = groups.note
     return fig
-
-
-def _said_bags(t, outline_majority):
-    partitions = typed_each("T", t.partitions)
-    held = [
-        f"{cluster} holds {made_of(row, partitions)}."
-        for cluster, row in zip(typed_each("C", t.clusters), t.counts.tolist(), strict=True)
-    ]
-    return sentence(
-        f"{many(len(held), 'enclosure')} with points, marked by their partition.",
-        *held,
-        "The first named of each is drawn solid, the others hollow." if outline_majority else "",
-    )
 
 
 def _bag(ax, row, wide, lines, outline_majority, looks):
@@ -302,36 +265,9 @@ def assignments(t, chosen, columns=3):
         ax.axis("off")
     for ax, cells in zip(axes.flat, chosen, strict=False):
         _grid(ax, t, cells)
-        ax.set_title(_sum_of(t, cells), pad=26)
-    fig.alt = _said_assignments(t, chosen)
+        ax.set_title(sum_of(t, cells), pad=26)
+    fig.alt = said_assignments(t, chosen)
     return fig
-
-
-def _said_assignments(t, chosen):
-    table = f"the table of {many(len(t.clusters), 'cluster')} and "
-    table += many(len(t.partitions), "partition")
-    if len(chosen) == 1:
-        return sentence(table, f"with {_said_sum(t, chosen[0])} outlined.")
-    sums = [sum(int(t.counts[cell]) for cell in cells) for cells in chosen]
-    first, last = _ends(sums)
-    return sentence(
-        f"{table}, {times(len(chosen))}, each with an assignment outlined:",
-        "; ".join(_said_sum(t, cells) for cells in chosen[:6])
-        + (f"; and {len(chosen) - 6} more." if len(chosen) > 6 else "."),
-        f"The largest sum is {sums[first]}, the smallest {sums[last]}."
-        if sums[first] > sums[last]
-        else f"All sums are {sums[0]}.",
-    )
-
-
-def _said_sum(t, cells):
-    pairs = [f"{typed('C', t.clusters[i])}–{typed('T', t.partitions[j])}" for i, j in cells]
-    return f"{listed(pairs)}, {_sum_of(t, cells)}" if pairs else "nothing"
-
-
-def _sum_of(t, cells):
-    counts = [int(t.counts[cell]) for cell in cells]
-    return f"{' + '.join(map(str, elided(counts, '…', 7)))} = {sum(counts)}"
 
 
 def _grid(ax, t, cells):
@@ -382,30 +318,14 @@ def matchings(t, chosen):
     )
     for ax, title, of in zip(axes[0], chosen, cells, strict=True):
         _bipartite(ax, t, set(of))
-        ax.set_title(f"{title}\n{_sum_of(t, of)}", parse_math=True)
+        ax.set_title(f"{title}\n{sum_of(t, of)}", parse_math=True)
     fig.alt = sentence(
         f"Clusters {listed(typed_each('C', t.clusters))} on the left, partitions",
         f"{listed(typed_each('T', t.partitions))} on the right, a line for each cell,",
         "the wider the more points.",
-        by_panel(chosen, [_said_matching(t, of) for of in cells]),
+        by_panel(chosen, [said_matching(t, of) for of in cells]),
     )
     return fig
-
-
-def _said_matching(t, cells):
-    """Which lines are black, what of the right side they leave out, and the widest grey line."""
-    verb = "is" if len(cells) == 1 else "are"
-    said = ["no line is black"]
-    if cells:
-        said = [f"black {verb} {cells_of(t, cells, ' to ')}, {_sum_of(t, cells)}"]
-    taken = {j for _, j in cells}
-    free = [typed("T", t.partitions[j]) for j in range(len(t.partitions)) if j not in taken]
-    if cells and free:
-        said.append(f"none leads to {listed(free, 6).replace(' and ', ' or ')}")
-    grey = {cell: n for cell, n in np.ndenumerate(t.counts) if n and cell not in set(cells)}
-    if grey:
-        said.append(f"the widest grey line is {cells_of(t, [max(grey, key=grey.get)], ' to ')}")
-    return "; ".join(said)
 
 
 def _bipartite(ax, t, cells):

@@ -20,12 +20,12 @@ _SEEN = 0.02  # of the height of a panel: what is less cannot be seen
 _SIGNS = {"cdot": "·", "times": "×"}
 
 
-def listed(items, most=8):
+def listed(items, most=8, last="and"):
     """Write a list: a, b and c. Of a long one, the first and how many more there are."""
     items = [str(item) for item in items]
     if len(items) > most:
         items = [*items[: most - 1], f"{len(items) - most + 1} more"]
-    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+    return f" {last} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
 def many(count, one, several=""):
@@ -119,6 +119,12 @@ def cells_of(t, cells, join="–"):
     """Name cells of a table with their counts: "C1–T2 with 30"."""
     rows, columns = typed_each("C", t.clusters), typed_each("T", t.partitions)
     return listed(f"{rows[i]}{join}{columns[j]} with {t.counts[i, j]}" for i, j in cells)
+
+
+def largest_of(values):
+    """The places of the largest of some numbers, of all that are as large, in order."""
+    values = np.asarray(values)
+    return [tuple(at) for at in np.argwhere(np.isclose(values, values.max(), 1e-9, 0)).tolist()]
 
 
 def place(point, low, high):
