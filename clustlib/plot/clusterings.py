@@ -17,6 +17,7 @@ from clustlib.plot.arguments import (
 )
 from clustlib.plot.style import COLOURS, PALE, Groups, figure, legend, look_of, styled
 from clustlib.plot.words import (
+    as_is,
     axes_of,
     by_panel,
     course,
@@ -233,7 +234,7 @@ def _said_paths(where, panels, names, xlabel):
     if len(panels) <= 4:
         said = [
             "; ".join(
-                f"{plain(name)} {course(where, values, _height(curves))}"
+                f"{as_is(name)} {course(where, values, _height(curves))}"
                 for name, values in curves.items()
             )
             for curves in panels.values()
@@ -246,7 +247,7 @@ def _said_paths(where, panels, names, xlabel):
             kind = kind_of_course(curves[name], _height(curves))[0]
             alike.setdefault(kind, []).append(plain(title))
         lines.append(
-            f"{plain(name)} "
+            f"{as_is(name)} "
             + "; ".join(f"{kind} in {listed(titles, 30)}" for kind, titles in alike.items())
             + "."
         )
@@ -293,7 +294,7 @@ def verdicts(clusterings, xlabel, ylabel, outlined=()):
     ax.margins(0.12)
     from_the_top = sorted(clusterings, key=lambda name: -clusterings[name][1])
     dots = [
-        f"{plain(name)} at {rounded(x)} and {rounded(y)}"
+        f"{as_is(name)} at {rounded(x)} and {rounded(y)}"
         for name, (x, y) in ((name, clusterings[name]) for name in from_the_top)
     ]
     rightmost = largest_of([x for x, _ in clusterings.values()])
@@ -302,7 +303,7 @@ def verdicts(clusterings, xlabel, ylabel, outlined=()):
         f"{many(len(dots), 'clustering')} as dots" + (f", {against}." if against else "."),
         f"From the highest down, each with its place to the right and its height: "
         f"{'; '.join(dots)}.",
-        f"Farthest right: {listed(plain([*clusterings][at]) for (at,) in rightmost)}.",
-        f"Outlined: {listed(map(plain, outlined))}." if outlined else "",
+        f"Farthest right: {listed(as_is([*clusterings][at]) for (at,) in rightmost)}.",
+        f"Outlined: {listed(map(as_is, outlined))}." if outlined else "",
     )
     return fig

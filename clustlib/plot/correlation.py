@@ -19,6 +19,7 @@ from clustlib.plot.arguments import (
 )
 from clustlib.plot.style import INK, PALE, Groups, figure, styled
 from clustlib.plot.words import (
+    as_is,
     by_panel,
     course,
     largest_of,
@@ -218,7 +219,7 @@ def angles(panels, names=("$t$", "$c$")):
             read,
             [
                 f"{one} is {rounded(first)} long, {other} {rounded(second)}; the angle is "
-                f"{degrees:.1f}°, {_beside_right_angle(degrees)}".replace("-", "−")
+                f"{degrees:.1f}°, {_beside_right_angle(degrees)}"
                 for first, second, degrees in read.values()
             ],
         ),
@@ -290,9 +291,9 @@ def scores_of_chance(numbers, scores, black=(), marked=None):
     fig.alt = sentence(
         "mean scores of random clusterings over their number of clusters, from",
         f"{rounded(where[0])} to {rounded(where[-1])}, the highest at the end first:",
-        "; ".join(f"{plain(name)} {course(where, scores[name], 1)}" for name in from_the_top) + ".",
-        f"In black: {listed(map(plain, black))}." if black else "",
-        f"Marked at {rounded(marked[0])}: {plain(marked[1])}." if marked else "",
+        "; ".join(f"{as_is(name)} {course(where, scores[name], 1)}" for name in from_the_top) + ".",
+        f"In black: {listed(map(as_is, black))}." if black else "",
+        f"Marked at {rounded(marked[0])}: {as_is(marked[1])}." if marked else "",
     )
     return fig
 

@@ -12,7 +12,7 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import COLOURS, INK, PALE, figure, short, styled
-from clustlib.plot.words import by_panel, listed, many, plain, rounded, sentence
+from clustlib.plot.words import as_is, by_panel, listed, many, plain, rounded, sentence
 
 _LINES = ["-", (0, (6, 2)), (0, (2, 1.5)), (0, (6, 2, 1, 2)), (0, (1, 2))]
 
@@ -53,7 +53,7 @@ def unit_balls(balls):
     fig.alt = sentence(
         f"{many(len(balls), 'closed line')} round the origin: the points at distance 1 by each",
         "distance, with how far they are from it as the crow flies.",
-        by_panel(balls, map(_said_ball, balls.values())),
+        by_panel(balls, map(_said_ball, balls.values()), as_is),
     )
     return fig
 
@@ -121,7 +121,7 @@ def strips(rows, xlabel, low=None, high=None):
     fig.alt = sentence(
         f"{many(len(rows), 'line')} with {'named points' if named else 'strokes'} on",
         f"{'it' if len(rows) == 1 else 'them'}, placed by {plain(xlabel) or 'their numbers'}.",
-        by_panel(rows, [_said_strip(row, read[title]) for title, row in rows.items()]),
+        by_panel(rows, [_said_strip(row, read[title]) for title, row in rows.items()], as_is),
         _said_widest(read),
     )
     return fig
@@ -131,7 +131,7 @@ def _said_strip(row, values):
     """The named points from left to right; of others how many, their ends and their middle."""
     if isinstance(row, Mapping):
         ascending = sorted(zip(values.tolist(), map(str, row), strict=True))
-        return listed([f"{plain(name)} at {rounded(value)}" for value, name in ascending], 12)
+        return listed([f"{as_is(name)} at {rounded(value)}" for value, name in ascending], 12)
     if len(values) == 1:
         return f"one stroke at {rounded(values[0])}"
     low, middle, high = map(rounded, np.percentile(values, [0, 50, 100]))
@@ -144,4 +144,4 @@ def _said_widest(rows):
     widest, narrowest = max(spreads, key=spreads.get), min(spreads, key=spreads.get)
     if spreads[widest] == spreads[narrowest]:
         return ""
-    return f"Spread widest: {plain(widest)}; least: {plain(narrowest)}."
+    return f"Spread widest: {as_is(widest)}; least: {as_is(narrowest)}."

@@ -13,12 +13,12 @@ from clustlib.plot.arguments import (
 )
 from clustlib.plot.style import INK, PALE, figure, label_name, legend_of, styled
 from clustlib.plot.words import (
+    as_is,
     by_panel,
     course,
     largest_of,
     listed,
     many,
-    plain,
     rounded,
     sentence,
     typed_each,
@@ -65,11 +65,15 @@ def means(recall, curves, at):
     ax.set(xlabel="recall", ylabel="mean", xlim=(0, 1.01), ylim=(0, 1.02))
     fig.alt = sentence(
         f"{many(len(curves), 'mean')} of precision and recall as curves over the recall:",
-        "; ".join(f"{plain(name)} {course(recall, y, 1)}" for name, y in curves.items()) + ".",
+        "; ".join(f"{as_is(name)} {course(recall, y, 1)}" for name, y in curves.items()) + ".",
         f"Read off at recall {rounded(recall[at])}:",
-        listed([f"{plain(name)} {y[at]:.2f}" for name, y in curves.items()]).replace("-", "−"),
+        listed([f"{as_is(name)} {_two(y[at])}" for name, y in curves.items()]),
     )
     return fig
+
+
+def _two(value):
+    return f"{value:.2f}".replace("-", "−")
 
 
 @styled
@@ -118,7 +122,7 @@ def f_plane(precision, recall, f, groups):
         "lines of equal F, recall against precision, with",
         f"{many(len(groups), 'cluster as a dot', 'clusters as dots')}.",
         "; ".join(
-            f"{plain(name)} at precision {rounded(x)} and recall {rounded(y)}"
+            f"{as_is(name)} at precision {rounded(x)} and recall {rounded(y)}"
             + _said_level(_read_off(precision, recall, f, x, y), levels)
             for name, (x, y) in groups.items()
         ),

@@ -22,7 +22,7 @@ from clustlib.plot.style import (
     look_of,
     styled,
 )
-from clustlib.plot.words import by_panel, course, largest_of, listed, many, plain, sentence
+from clustlib.plot.words import as_is, by_panel, course, largest_of, listed, many, plain, sentence
 
 
 @styled
@@ -289,7 +289,7 @@ def scores_by_number(numbers, scores, xlabel):
     fig.alt = sentence(
         f"mean score against {plain(xlabel) or 'a number'}, which has a logarithmic axis.",
         "; ".join(
-            f"{plain(name)} {course(where[order], values[order], 1)}"
+            f"{as_is(name)} {course(where[order], values[order], 1)}"
             for name, values in scores.items()
         ),
     )

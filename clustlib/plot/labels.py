@@ -105,22 +105,35 @@ def _said_points(X, true, pred, outlines, corners):
         if hidden := len(outlines) - len(groups):
             said.append(f"{many(hidden, 'smaller outline')} more")
         return "; ".join([*said, *_said_overlaps(outlines)])
-    groups = {label: np.array([each == label for each in true or ()]) for label in partitions}
-    said = [f"{held(mine)} ({centre(mine)})" for mine in groups.values()]
-    return "; ".join(said) or many(len(X), "point")
+    if true is None:
+        return many(len(X), "point")
+    sizes = Counter(true)
+    shown = sorted(sorted(sizes), key=lambda label: -sizes[label])[:8]
+    groups = [np.array([each == label for each in true]) for label in shown]
+    said = [f"{held(mine)} ({centre(mine)})" for mine in groups]
+    if hidden := len(sizes) - len(shown):
+        said.append(f"{many(hidden, 'smaller partition')} more")
+    return "; ".join(said)
 
 
 def _said_overlaps(outlines):
     from matplotlib.path import Path
 
-    hulls = {label: Path(hull, closed=False) for label, hull in outlines.items()}
+    if len(outlines) < 2:
+        return
+    # In units of the whole picture, for the data may be of any size.
+    corners = np.concatenate(list(outlines.values()))
+    low, span = corners.min(axis=0), np.ptp(corners, axis=0)
+    hulls = {
+        label: Path((np.vstack([hull, hull[:1]]) - low) / np.where(span > 0, span, 1))
+        for label, hull in outlines.items()
+    }
     pairs = [
         f"{typed('C', a)} with {typed('C', b)}"
         for a, b in itertools.combinations(hulls, 2)
         if hulls[a].intersects_path(hulls[b], filled=True)
     ]
-    if len(hulls) > 1:
-        yield f"outlines overlap: {listed(pairs)}" if pairs else "no outlines overlap"
+    yield f"outlines overlap: {listed(pairs)}" if pairs else "no outlines overlap"
 
 
 def _points(panel, where, content):
@@ -220,25 +233,29 @@ def matrices(panels, between=""):
     kind = "a matrix" if len(read) == 1 else f"{many(len(read), 'matrix', 'matrices')} side by side"
     fig.alt = sentence(
         kind + (f", with {listed(signs)} between them." if signs else "."),
-        by_panel(panels, [_said_matrix(matrix) for matrix, _, _ in read]),
+        by_panel(panels, [_said_matrix(*panel) for panel in read]),
     )
     return fig
 
 
-def _said_matrix(matrix):
-    """What is filled, or the largest entry and where it stands."""
+def _said_matrix(matrix, rows, columns):
+    """Where the squares are filled, or the largest entries."""
     r, k = matrix.shape
     said = f"{many(r, 'row')} and {many(k, 'column')}"
+    for what, called in (("rows", rows), ("columns", columns)):
+        if any(called):
+            said += f", {what} {listed(called, 20)}"
     if matrix.max() > 1:
         cells = largest_of(matrix)
         where = listed(f"row {i + 1}, column {j + 1}" for i, j in cells)
         largest = f"the largest, {rounded(matrix[cells[0]])}, in {where}"
-        return f"{said} of numbers, in all {rounded(matrix.sum())}; {largest}"
+        return f"{said}; numbers, in all {rounded(matrix.sum())}; {largest}"
     filled = matrix == 1
-    said += f", {many(int(filled.sum()), 'filled square')}"
-    for axis, what in ((0, "column"), (1, "row")):
-        if (filled.sum(axis=axis) == 1).all():
-            said += f", one in each {what}"
+    said += f"; {many(int(filled.sum()), 'filled square')}"
+    for lines, one, other in ((filled.T, "column", "row"), (filled, "row", "column")):
+        if (lines.sum(axis=1) == 1).all():
+            places = [int(line.argmax()) + 1 for line in lines]
+            return f"{said}, one in each {one}: one after the other in {other} {listed(places, 20)}"
     return said
 
 

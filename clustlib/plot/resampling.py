@@ -60,7 +60,7 @@ def chance(result):
     ax.set(xlim=(low - 0.03 * span, high + 0.03 * span), ylim=(0, 1.18 * tallest))
     fig.alt = sentence(
         f"bars of the {result.title.text} of tables drawn at random and a line at the observed",
-        f"{value:.4g}, {_beside(value, result.values)},".replace("-", "−"),
+        f"{value:.4g}".replace("-", "−") + f", {_beside(value, result.values)},",
         "p above." if is_test else "the interval as a band.",
         sentence(result.in_words()),
     )

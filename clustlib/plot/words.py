@@ -9,7 +9,7 @@ from unicodedata import lookup
 
 import numpy as np
 
-from clustlib.formula import symbol
+from clustlib.formula import as_typed, symbol
 from clustlib.plot.style import has_mathematics
 
 _WORDS = [
@@ -51,13 +51,21 @@ def rounded(value, digits=3):
 
 def typed(letter, label):
     """Name a cluster or a partition as it was typed; a very long name is cut in its middle."""
-    text = symbol(letter, label).text
-    return text if len(text) <= 60 else f"{text[:40]}…{text[-19:]}"
+    return _cut(symbol(letter, label).text)
 
 
 def typed_each(letter, labels):
     """Name each of some clusters or partitions."""
     return [typed(letter, label) for label in labels]
+
+
+def as_is(text):
+    """Write a name on one line as it was typed; a very long one is cut in its middle."""
+    return _cut(as_typed(str(text)))
+
+
+def _cut(text):
+    return text if len(text) <= 60 else f"{text[:40]}…{text[-19:]}"
 
 
 def plain(text):
@@ -82,11 +90,11 @@ def sentence(*parts):
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
-def by_panel(titles, words):
-    """Say of each panel, after its title, what is in it."""
+def by_panel(titles, words, write=plain):
+    """Say of each panel, after its title, what is in it; ``write`` writes the titles."""
     lines = []
     for title, said in zip(titles, words, strict=True):
-        title = plain(title)
+        title = write(title)
         lines.append(f"{title}: {said}." if title else sentence(said))
     return " ".join(lines)
 

@@ -17,7 +17,7 @@ from clustlib.plot.words import (
 
 
 def said_bars(t, cells):
-    """Say what the bars of a table are made of: each of a few, else the longest and the shortest."""
+    """Say what the bars are made of: each of a few, else the longest and the shortest."""
     clusters, partitions = typed_each("C", t.clusters), typed_each("T", t.partitions)
     rows = t.counts.tolist()
     held = [made_of(row, partitions) for row in rows]
@@ -70,7 +70,7 @@ def _said_sum(t, cells):
 
 
 def said_matching(t, cells):
-    """Say which lines are black, what of the right side they leave out, and the widest grey line."""
+    """Say which lines are black, which partitions they leave out, and the widest grey line."""
     verb = "is" if len(cells) == 1 else "are"
     said = ["no line is black"]
     if cells:
