@@ -246,17 +246,22 @@ def _said_paths(where, panels, names, xlabel):
         for title, curves in panels.items():
             kind = kind_of_course(curves[name], _height(curves))[0]
             alike.setdefault(kind, []).append(plain(title))
-        lines.append(
-            f"{as_is(name)} "
-            + "; ".join(f"{kind} in {listed(titles, 30)}" for kind, titles in alike.items())
-            + "."
-        )
+        kinds_said = [
+            f"{kind} in {listed(titles, len(titles))}"
+            for kind, titles in sorted(alike.items(), key=lambda item: len(item[1]))
+        ]
+        if lines and len(alike) > 1:  # the first curve has named all panels
+            kinds_said[-1] = f"{max(alike, key=lambda kind: len(alike[kind]))} in all others"
+        lines.append(f"{as_is(name)} {'; '.join(kinds_said)}.")
     return sentence(kinds, *lines)
 
 
 def _height(curves):
-    """From the lowest to the highest value of a panel."""
-    return np.ptp(np.concatenate([np.asarray(values, dtype=float) for values in curves.values()]))
+    """From the lowest to the highest value of a panel, two and a half times.
+
+    These panels are small: what cannot be seen is so much more.
+    """
+    return 2.5 * np.ptp([*map(np.asarray, curves.values())])
 
 
 @styled

@@ -120,7 +120,7 @@ def strips(rows, xlabel, low=None, high=None):
     ax.spines["left"].set_visible(False)
     fig.alt = sentence(
         f"{many(len(rows), 'line')} with {'named points' if named else 'strokes'} on",
-        f"{'it' if len(rows) == 1 else 'them'}, placed by {plain(xlabel) or 'their numbers'}.",
+        f"{'it' if len(rows) == 1 else 'them'}, along {plain(xlabel) or 'their numbers'}.",
         by_panel(rows, [_said_strip(row, read[title]) for title, row in rows.items()], as_is),
         _said_widest(read),
     )

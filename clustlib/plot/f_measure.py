@@ -176,10 +176,10 @@ def f_cells(t, f, chosen):
     for ax, title, of in zip(axes[0], chosen, cells, strict=True):
         _f_cells(ax, t, f, set(of))
         ax.set_title(title, pad=14, parse_math=True)
-    said = ["outlined: " + _said_f_cells(t, f, of) if of else "none outlined" for of in cells]
+    said = [f"{_said_f_cells(t, f, of) or 'none'} outlined" for of in cells]
     fig.alt = sentence(
         f"the F values of {many(r, 'cluster')} and {many(k, 'partition')} as a table, darker the",
-        f"larger, with the counts below them; largest: {_said_f_cells(t, f, largest_of(f))}.",
+        f"larger, with the counts below them; largest {_said_f_cells(t, f, largest_of(f))}.",
         by_panel(chosen, said),
     )
     return fig

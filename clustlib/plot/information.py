@@ -136,13 +136,13 @@ def joints(tables):
 def _said_joint(observed, expected):
     """The largest observed square, and where the difference is furthest from 0 on either side."""
     difference = observed - expected
-    said = [f"largest observed: {_at_largest(observed)}"]
+    said = [f"observed, the largest at {_at_largest(observed)}"]
     if not np.any(np.abs(difference) >= 5e-5):  # the figure shows four decimals
         return f"{said[0]}; no cell differs from independence"
     if difference.max() >= 5e-5:
-        said.append(f"most above independence: {_at_largest(difference, sign='+')}")
+        said.append(f"above independence, most at {_at_largest(difference, sign='+')}")
     if difference.min() <= -5e-5:
-        said.append(f"most below it: {_at_largest(-difference, -1, '+')}")
+        said.append(f"below it, most at {_at_largest(-difference, -1, '+')}")
     return "; ".join(said)
 
 

@@ -244,7 +244,7 @@ def _said_matrix(matrix, rows, columns):
     said = f"{many(r, 'row')} and {many(k, 'column')}"
     for what, called in (("rows", rows), ("columns", columns)):
         if any(called):
-            said += f", {what} {listed(called, 20)}"
+            said += f", {what} {_series(called)}"
     if matrix.max() > 1:
         cells = largest_of(matrix)
         where = listed(f"row {i + 1}, column {j + 1}" for i, j in cells)
@@ -255,8 +255,17 @@ def _said_matrix(matrix, rows, columns):
     for lines, one, other in ((filled.T, "column", "row"), (filled, "row", "column")):
         if (lines.sum(axis=1) == 1).all():
             places = [int(line.argmax()) + 1 for line in lines]
-            return f"{said}, one in each {one}: one after the other in {other} {listed(places, 20)}"
+            return (
+                f"{said}, one in each {one}: one after the other in {other}s {listed(places, 20)}"
+            )
     return said
+
+
+def _series(called):
+    """List some names, numbers that count up by their ends."""
+    if len(called) > 3 and called == [str(i + 1) for i in range(len(called))]:
+        return f"1 to {len(called)}"
+    return listed(called, 20)
 
 
 def _matrix(panel, where):

@@ -23,7 +23,7 @@ from clustlib.plot.style import (
     spread,
     styled,
 )
-from clustlib.plot.words import by_panel, listed, many, rounded, sentence, typed
+from clustlib.plot.words import between, by_panel, listed, many, rounded, sentence, typed
 from clustlib.reading import distinct_labels, read_labels
 
 
@@ -164,12 +164,13 @@ def _said_graph(weights, labels):
     cut = np.array([labels[i] != labels[j] for i, j in edges])
     wide = weights[tuple(edges.T)]
     said += f"of {many(len(edges), 'line')}, {int(cut.sum())} dashed"
+    # Widths are shares of the largest: next to it, the smallest are nearly nothing.
     ends = [
-        f"the {kind} from {rounded(wide[of].min())} to {rounded(wide[of].max())}"
+        f"the {kind} {between(wide[of].min(), wide[of].max(), weights.max())}"
         for of, kind in ((cut, "dashed"), (~cut, "solid"))
         if of.any()
     ]
-    return f"{said}; weights of {listed(ends)}"
+    return f"{said}; weights, {listed(ends)}"
 
 
 def _graph(panel, where, content):
@@ -239,8 +240,7 @@ def _said_silhouettes(clusters):
     for label, s in clusters.items():
         negative = int((s < 0).sum())
         bars = f"{typed('C', label)} has {many(len(s), 'bar')}"
-        ends = f" from {rounded(s.max())} to {rounded(s.min())}"
-        ends = ends if s.max() > s.min() else f" of {rounded(s[0])}"
+        ends = f" {between(s.max(), s.min())}"
         said.append(bars + ends + (f", {negative} negative" if negative else ""))
     if len(said) > 8:
         said = [

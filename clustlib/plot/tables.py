@@ -80,7 +80,7 @@ def bars(tables, outlined=None):
     if len(drawn) > 5 or not drawn <= named:
         legend(fig, [(name, _bar_like(of)) for name, of in groups.names])
     fig.alt = sentence(
-        f"{many(len(tables), 'table')} as bars: " if len(tables) > 1 else "",
+        f"{many(len(tables), 'table')} as bars," if len(tables) > 1 else "",
         "a bar for each cluster, divided among the partitions.",
         by_panel(tables, [said_bars(t, cells[title]) for title, t in tables.items()]),
     )

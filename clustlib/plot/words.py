@@ -4,6 +4,7 @@ Words say what a reader sees, so numbers are rounded as figures round them, and 
 by less than can be seen is said to stay, to rise or to fall.
 """
 
+import math
 import re
 from unicodedata import lookup
 
@@ -17,7 +18,7 @@ _WORDS = [
     "twelve",
 ]  # fmt: skip
 _SEEN = 0.02  # of the height of a panel: what is less cannot be seen
-_SIGNS = {"cdot": "·", "times": "×"}
+_SIGNS = {"cdot": "·", "times": "×", "top": "T"}
 
 
 def listed(items, most=8, last="and"):
@@ -39,14 +40,25 @@ def times(count):
     return {1: "once", 2: "twice"}.get(count) or many(count, "time")
 
 
-def rounded(value, digits=3):
-    """Write a number with about three digits, whole ones with all, and with a minus that is one."""
+def rounded(value, digits=3, height=None):
+    """Write a number with about three digits, whole ones with all, and with a minus that is one.
+
+    On an axis of some height, what is less than its thousandth is nothing.
+    """
     value = float(value)
-    if abs(value) < 1e15 and value == round(value):
+    if height:
+        value = round(value, 3 - math.ceil(math.log10(height)))
+    if abs(value) < 1e15 and (value == round(value) or abs(value) >= 100):
         text = f"{value:.0f}"
     else:
-        text = f"{value:.0f}" if 100 <= abs(value) < 1e15 else f"{value:.{digits}g}"
+        text = f"{value:.{digits}g}"
     return "0" if text == "-0" else text.replace("-", "−")
+
+
+def between(low, high, height=None):
+    """Write the ends of some numbers: from 1 to 3, or of 2 where both are the same."""
+    low, high = rounded(low, height=height), rounded(high, height=height)
+    return f"of {low}" if low == high else f"from {low} to {high}"
 
 
 def typed(letter, label):
@@ -73,7 +85,7 @@ def plain(text):
     text = " ".join(str(text).split())
     if not has_mathematics(text):
         return text
-    return re.sub(r"\\([A-Za-z]+) ?", lambda found: _sign(found[1]), text.replace("$", ""))
+    return re.sub(r"\\([A-Za-z]+) ?", lambda found: _sign(found[1]), re.sub(r"[${}]", "", text))
 
 
 def _sign(command):
@@ -95,7 +107,7 @@ def by_panel(titles, words, write=plain):
     lines = []
     for title, said in zip(titles, words, strict=True):
         title = write(title)
-        lines.append(f"{title}: {said}." if title else sentence(said))
+        lines.append(f"{title}{' –' if ':' in title else ':'} {said}." if title else sentence(said))
     return " ".join(lines)
 
 
@@ -152,14 +164,14 @@ def course(where, values, span=None):
     span : number, optional
         The height of the panel; by default that of the curve.
     """
-    kind, first, least, most = kind_of_course(values, span)
+    kind, least, most = kind_of_course(values, span)
     at = [rounded(x) for x in where]
-    y = [rounded(value) for value in values]
+    y = [rounded(value, height=np.ptp(values) if span is None else span) for value in values]
     start, end = f"{y[0]} at {at[0]}", f"{y[-1]} at {at[-1]}"
     if len(y) == 1:
         return f"is {start}"
     if kind == "stays":
-        return f"stays at {first}" if y[0] == y[-1] else f"stays near {first}"
+        return f"stays {'at' if np.ptp(values) == 0 else 'near'} {y[0]}"
     if kind in ("rises", "falls"):
         return f"{kind} from {start} to {end}"
     if kind == "rises and falls":
@@ -173,7 +185,7 @@ def course(where, values, span=None):
 
 
 def kind_of_course(values, span=None):
-    """Return in a word or three how a curve goes, its first value, and where it is extreme."""
+    """Return in a word or three how a curve goes, and where it is lowest and highest."""
     values = np.asarray(values, dtype=float)
     least, most = int(values.argmin()), int(values.argmax())
     seen = _SEEN * (np.ptp(values) if span is None else span)
@@ -189,7 +201,7 @@ def kind_of_course(values, span=None):
         kind = "falls and rises"
     else:
         kind = "goes up and down"
-    return kind, rounded(values[0]), least, most
+    return kind, least, most
 
 
 def _climbs(values, seen):
