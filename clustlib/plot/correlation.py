@@ -89,13 +89,17 @@ def pair_vectors(labels_true, labels_pred):
 
 
 def _said_vectors(T, C, pairs, both):
-    ones = [sum(bool(matrix[pair]) for pair in pairs) for matrix in (T, C)]
-    shared = listed([f"{i + 1},{j + 1}" for i, j in sorted(both)], 30)
+    """Which pairs are filled in each vector, and in both."""
+    filled = [[pair for pair in pairs if matrix[pair]] for matrix in (T, C)]
+    lines = [
+        f"{len(at)} in {where}"
+        + (f" ({'; '.join(f'{i + 1},{j + 1}' for i, j in at)})" if at else "")
+        for at, where in zip([*filled, sorted(both)], ("t", "c", "both"), strict=True)
+    ]
     return sentence(
         f"Two matrices of zeros and ones for {many(len(T), 'point')}, T on the left for the same",
         "partition and C on the right for the same cluster, and below them their upper triangles",
-        f"as two rows of {many(len(pairs), 'square')}. Filled are {ones[0]} in t, {ones[1]} in c",
-        f"and {len(both)} in both" + (f": {shared}." if both else "."),
+        f"as two rows of {many(len(pairs), 'square')}. Pairs filled: {listed(lines)}",
     )
 
 

@@ -43,12 +43,14 @@ def times(count):
 def rounded(value, digits=3, height=None):
     """Write a number with about three digits, whole ones with all, and with a minus that is one.
 
-    On an axis of some height, what is less than its thousandth is nothing.
+    On an axis of some height, to about a thousandth of it.
     """
     value = float(value)
     if height:
-        value = round(value, 3 - math.ceil(math.log10(height)))
-    if abs(value) < 1e15 and (value == round(value) or abs(value) >= 100):
+        places = max(0, 3 - math.ceil(math.log10(height)))
+        text = f"{value:.{places}f}"
+        text = text.rstrip("0").rstrip(".") if places else text
+    elif abs(value) < 1e15 and (value == round(value) or abs(value) >= 100):
         text = f"{value:.0f}"
     else:
         text = f"{value:.{digits}g}"
@@ -170,7 +172,7 @@ def course(where, values, span=None):
     start, end = f"{y[0]} at {at[0]}", f"{y[-1]} at {at[-1]}"
     if len(y) == 1:
         return f"is {start}"
-    if kind == "stays":
+    if kind == "stays level":
         return f"stays {'at' if np.ptp(values) == 0 else 'near'} {y[0]}"
     if kind in ("rises", "falls"):
         return f"{kind} from {start} to {end}"
@@ -190,7 +192,7 @@ def kind_of_course(values, span=None):
     least, most = int(values.argmin()), int(values.argmax())
     seen = _SEEN * (np.ptp(values) if span is None else span)
     if np.ptp(values) <= seen:
-        kind = "stays"
+        kind = "stays level"
     elif _climbs(values, seen):
         kind = "rises"
     elif _climbs(-values, seen):
