@@ -359,6 +359,10 @@ TRUE_WORDS = [
         ["mean 0.2", "C1 has three bars from 0.5 to −0.2, 1 negative", "C2 has one bar of 0.4"],
     ),
     (
+        lambda: cl.plot.silhouettes({"a": {c: [0.5, 0.3 - c / 10] for c in range(9)}}),
+        ["9 clusters with 18 bars, 5 negative, the lowest −0.5 in C8"],
+    ),
+    (
         # A square on its corner is 1/√2 away in the middle of its sides, an upright one 1.
         lambda: cl.plot.unit_balls({
             "a": [[1, 0], [0, 1], [-1, 0], [0, -1]], "b": [[1, 1], [-1, 1], [-1, -1], [1, -1]],
@@ -514,7 +518,7 @@ def test_words_of_large_figures_stay_short():
         cl.plot.bars({"a": large}),
         cl.plot.points({"a": (X, labels, labels)}),
         cl.plot.points({"a": (X, np.arange(400), None)}),
-        cl.plot.silhouettes({"a": {c: [0.5] for c in range(33)}}),
+        cl.plot.silhouettes({"a": {"a long name" + "x" * c: [0.5] for c in range(33)}}),
         cl.plot.verdicts({str(at): (at, at) for at in range(40)}, "x", "y"),
     ):
         assert len(fig.alt) < 1600
@@ -605,7 +609,7 @@ def test_course_of_ups_and_downs_names_its_extremes():
 
 @pytest.mark.parametrize(
     ("point", "said"),
-    [((0, 0), "bottom left"), ((5, 5), "middle"), ((9, 5), "right"), ((5, 9), "top"),
+    [((0, 0), "bottom left"), ((4, 5), "middle"), ((5, 5), "middle"), ((9, 5), "right"), ((5, 9), "top"),
      ((9, 0), "bottom right")],
 )  # fmt: skip
 def test_places_are_told_by_thirds(point, said):

@@ -243,7 +243,9 @@ def _said_silhouettes(clusters):
         ends = f" {between(s.max(), s.min())}"
         said.append(bars + ends + (f", {negative} negative" if negative else ""))
     if len(said) > 8:
+        lowest = min(clusters, key=lambda label: clusters[label].min())
         said = [
-            f"{len(said)} clusters with {int((values < 0).sum())} negative bars of {len(values)}"
+            f"{len(said)} clusters with {len(values)} bars, {int((values < 0).sum())} negative, the "
+            f"lowest {rounded(values.min())} in {typed('C', lowest)}"
         ]
     return f"mean {rounded(values.mean())}; {'; '.join(said)}"
