@@ -447,6 +447,7 @@ TRUE_WORDS = [
         lambda: cl.plot.matrices({"a": [[0, 1, 0], [1, 0, 0]]}),
         ["two rows and three columns", "one in each row: one after the other in columns 2 and 1"],
     ),
+    (lambda: cl.plot.matrices({"a": [[0.25, 1], [0, 0.5]]}), ["two columns; shades from 0 to 1"]),
 ]  # fmt: skip
 
 
@@ -576,7 +577,7 @@ def test_numbers_are_rounded_as_figures_do(value, said):
     ("value", "height", "said"),
     [(0.00002, 1, "0"), (-0.00002, 1, "0"), (0.4757, 1, "0.476"), (514.32, 88, "514.3"),
      (100.24, 0.5, "100.24"),
-     (1200.4, 3000, "1200"), (-0.25, 1, "−0.25"), (10.0, 1, "10")],
+     (1200.4, 3000, "1200"), (2e-99, 1e-99, "2e−99"), (-0.25, 1, "−0.25"), (10.0, 1, "10")],
 )  # fmt: skip
 def test_numbers_of_an_axis_are_rounded_by_its_height(value, height, said):
     assert words.rounded(value, height=height) == said
@@ -609,7 +610,8 @@ def test_course_of_ups_and_downs_names_its_extremes():
 
 @pytest.mark.parametrize(
     ("point", "said"),
-    [((0, 0), "bottom left"), ((4, 5), "middle"), ((5, 5), "middle"), ((9, 5), "right"), ((5, 9), "top"),
+    [((0, 0), "bottom left"), ((4, 5), "middle"), ((5, 5), "middle"), ((9, 5), "right"),
+     ((5, 9), "top"),
      ((9, 0), "bottom right")],
 )  # fmt: skip
 def test_places_are_told_by_thirds(point, said):

@@ -27,6 +27,9 @@ from clustlib.plot.words import (
     typed,
     typed_each,
 )
+from clustlib.plot.words import (
+    between as ends_of,
+)
 
 
 @styled
@@ -250,6 +253,8 @@ def _said_matrix(matrix, rows, columns):
         where = listed(f"row {i + 1}, column {j + 1}" for i, j in cells)
         largest = f"the largest, {rounded(matrix[cells[0]])}, in {where}"
         return f"{said}; numbers, in all {rounded(matrix.sum())}; {largest}"
+    if not np.isin(matrix, (0, 1)).all():
+        return f"{said}; shades {ends_of(matrix.min(), matrix.max())}"
     filled = matrix == 1
     said += f"; {many(int(filled.sum()), 'filled square')}"
     for lines, one, other in ((filled.T, "column", "row"), (filled, "row", "column")):

@@ -245,7 +245,7 @@ def _said_silhouettes(clusters):
     if len(said) > 8:
         lowest = min(clusters, key=lambda label: clusters[label].min())
         said = [
-            f"{len(said)} clusters with {len(values)} bars, {int((values < 0).sum())} negative, the "
-            f"lowest {rounded(values.min())} in {typed('C', lowest)}"
+            f"{len(said)} clusters with {len(values)} bars, {int((values < 0).sum())} negative, "
+            f"the lowest {rounded(values.min())} in {typed('C', lowest)}"
         ]
     return f"mean {rounded(values.mean())}; {'; '.join(said)}"

@@ -46,8 +46,7 @@ def rounded(value, digits=3, height=None):
     On an axis of some height, to about a thousandth of it.
     """
     value = float(value)
-    if height:
-        places = max(0, 3 - math.ceil(math.log10(height)))
+    if height and (places := max(0, 3 - math.ceil(math.log10(height)))) <= 12:
         text = f"{value:.{places}f}"
         text = text.rstrip("0").rstrip(".") if places else text
     elif abs(value) < 1e15 and (value == round(value) or abs(value) >= 100):
