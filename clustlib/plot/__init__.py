@@ -1,6 +1,7 @@
 """The figures of the notebooks, in one visual language.
 
-Every function returns a matplotlib ``Figure``, and ``show`` displays it with its text alternative.
+Every function returns a matplotlib ``Figure`` with a text alternative made from its data, ``alt``.
+As the last expression of a cell it displays itself with it, as ``show`` does anywhere else.
 No function here computes a measure. Labels are shown as they were typed. What nobody could read,
 such as thousands of markers in one bag, is refused with what to draw instead.
 """

@@ -1,5 +1,7 @@
 """Figures of several clusterings of the same points."""
 
+from collections import Counter
+
 import numpy as np
 
 from clustlib.plot.arguments import (
@@ -14,6 +16,22 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import COLOURS, PALE, Groups, figure, legend, look_of, styled
+from clustlib.plot.words import (
+    as_is,
+    axes_of,
+    by_panel,
+    course,
+    kind_of_course,
+    largest_of,
+    listed,
+    made_of,
+    many,
+    place,
+    plain,
+    rounded,
+    sentence,
+    typed_each,
+)
 from clustlib.reading import read_numbers
 
 
@@ -58,8 +76,38 @@ def centroid_paths(panels, xlabel="", ylabel="", outlined=()):
         ax.set_title(title, parse_math=True)
     axes[0, 0].set_ylabel(ylabel)
     legend(fig, [(name, drawn) for (name, _), drawn in handles.items()])
+    everything = np.concatenate([X for X, _, _ in read.values()])
+    corners = everything.min(axis=0), everything.max(axis=0)
+    fig.alt = sentence(
+        f"{', '.join(filter(None, ['points in the plane', axes_of(xlabel, ylabel)]))}, marked by",
+        "partition, with centroids, their paths and the borders halfway between them.",
+        by_panel(read, [_said_path(*panel, outlined, corners) for panel in read.values()]),
+    )
     fig.note = groups.note
     return fig
+
+
+def _said_path(X, labels, path, outlined, corners):
+    """Where each centroid goes, what is closest to it, and what is outlined."""
+    closest = np.hypot(*(X[:, None] - path[-1]).T).argmin(axis=0)
+    partitions = sorted(set(labels))
+
+    def made(rows):
+        counts = Counter(labels[i] for i in rows)
+        return made_of([counts[each] for each in partitions], typed_each("T", partitions))
+
+    said = []
+    for c, steps in enumerate(path.transpose(1, 0, 2)):
+        start, end = (place(step, *corners) for step in (steps[0], steps[-1]))
+        way = f"({end})" if len(steps) == 1 else f"from {start} to {end}"
+        if start == end and len(steps) > 1:
+            way = f"({end}), near where it starts"
+        mine = np.flatnonzero(closest == c)
+        held = f"closest to {made(mine)}" if len(mine) else "closest to no point"
+        said.append(f"a centroid {way}, {held}")
+    if outlined:
+        said.append(f"outlined: {made(outlined)}")
+    return "; ".join(said)
 
 
 def _paths(panels):
@@ -119,6 +167,17 @@ def by_number(numbers, panels, outlined=None):
         ax.set_title(title, parse_math=True)
         ax.grid(axis="y", color=PALE, lw=0.6)
         ax.margins(0.1, 0.14)
+    fig.alt = sentence(
+        f"{many(len(panels), 'curve')} over the number of clusters.",
+        by_panel(
+            panels,
+            [
+                course(numbers, values)
+                + (f"; outlined: {rounded(outlined[title])}" if title in outlined else "")
+                for title, values in panels.items()
+            ],
+        ),
+    )
     return fig
 
 
@@ -164,7 +223,45 @@ def paths(numbers, panels, xlabel="", columns=5):
         ax.margins(0.04, 0.1)
     axes[-1, (columns - 1) // 2].set_xlabel(xlabel)
     legend(fig, zip(names, axes[0, 0].lines, strict=True))
+    fig.alt = _said_paths(where, panels, names, xlabel)
     return fig
+
+
+def _said_paths(where, panels, names, xlabel):
+    """How the curves of each panel go; where there are many, which panels go alike."""
+    kinds = f"{many(len(panels), 'panel')}, each with {many(len(names), 'curve')}"
+    kinds += f" over {plain(xlabel)}." if xlabel else "."
+    if len(panels) <= 4:
+        said = [
+            "; ".join(
+                f"{as_is(name)} {course(where, values, _height(curves))}"
+                for name, values in curves.items()
+            )
+            for curves in panels.values()
+        ]
+        return sentence(kinds, by_panel(panels, said))
+    lines = []
+    for name in names:
+        alike = {}
+        for title, curves in panels.items():
+            kind = kind_of_course(curves[name], _height(curves))[0]
+            alike.setdefault(kind, []).append(plain(title))
+        kinds_said = [
+            f"{kind} in {listed(titles, len(titles))}"
+            for kind, titles in sorted(alike.items(), key=lambda item: len(item[1]))
+        ]
+        if lines and len(alike) > 1:  # the first curve has named all panels
+            kinds_said[-1] = f"{max(alike, key=lambda kind: len(alike[kind]))} in all others"
+        lines.append(f"{as_is(name)} {'; '.join(kinds_said)}.")
+    return sentence(kinds, *lines)
+
+
+def _height(curves):
+    """From the lowest to the highest value of a panel, two and a half times.
+
+    These panels are small: what cannot be seen is so much more.
+    """
+    return 2.5 * np.ptp([*map(np.asarray, curves.values())])
 
 
 @styled
@@ -200,4 +297,18 @@ def verdicts(clusterings, xlabel, ylabel, outlined=()):
     ax.set(xlabel=xlabel, ylabel=ylabel)
     ax.grid(color=PALE, lw=0.6)
     ax.margins(0.12)
+    from_the_top = sorted(clusterings, key=lambda name: -clusterings[name][1])
+    dots = [
+        f"{as_is(name)} at {rounded(x)} and {rounded(y)}"
+        for name, (x, y) in ((name, clusterings[name]) for name in from_the_top)
+    ]
+    rightmost = largest_of([x for x, _ in clusterings.values()])
+    against = axes_of(xlabel, ylabel)
+    fig.alt = sentence(
+        f"{many(len(dots), 'clustering')} as dots" + (f", {against}." if against else "."),
+        f"From the highest down, each with its place to the right and its height: "
+        f"{'; '.join(dots)}.",
+        f"Farthest right: {listed(as_is([*clusterings][at]) for (at,) in rightmost)}.",
+        f"Outlined: {listed(map(as_is, outlined))}." if outlined else "",
+    )
     return fig

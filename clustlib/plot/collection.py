@@ -2,6 +2,7 @@
 
 from clustlib.plot.arguments import read_chosen
 from clustlib.plot.style import COLOURS, INK, figure, styled
+from clustlib.plot.words import listed, plain, sentence
 
 _COLLECTION = {
     # number: (x, y, title, the notebooks that it builds on)
@@ -54,6 +55,16 @@ def collection_map(ready):
         ax.text(x, y - 0.1, title, ha="center", va="center", fontsize=12.5, color=colour)
     ax.set(xlim=(-0.5, 6.0), ylim=(-0.1, 4.8))
     ax.axis("off")
+    dashed = [number for number in _COLLECTION if number not in ready]
+    fig.alt = sentence(
+        "map of the notebooks, with arrows from each to those that build on it.",
+        *[
+            f"{number} {plain(title)}"
+            + (f" builds on {listed(before)}." if before else " comes first.")
+            for number, (_, _, title, before) in _COLLECTION.items()
+        ],
+        f"Dashed, for they are not ready: {listed(dashed, 20)}." if dashed else "",
+    )
     return fig
 
 

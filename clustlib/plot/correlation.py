@@ -18,6 +18,18 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import INK, PALE, Groups, figure, styled
+from clustlib.plot.words import (
+    as_is,
+    by_panel,
+    course,
+    largest_of,
+    listed,
+    many,
+    plain,
+    rounded,
+    sentence,
+    times,
+)
 from clustlib.reading import read_labels
 
 _DASHES = ["-", (0, (6, 2)), (0, (1, 1.3)), (0, (6, 2, 1, 2))]
@@ -72,7 +84,23 @@ def pair_vectors(labels_true, labels_pred):
     below.set(xlim=(-2.6, wide - 2.6), ylim=(3.9, -1.1), aspect="equal")
     above.axis("off")
     below.axis("off")
+    fig.alt = _said_vectors(T, C, pairs, both)
     return fig
+
+
+def _said_vectors(T, C, pairs, both):
+    """Which pairs are filled in each vector, and in both."""
+    filled = [[pair for pair in pairs if matrix[pair]] for matrix in (T, C)]
+    lines = [
+        f"{len(at)} in {where}"
+        + (f" ({'; '.join(f'{i + 1},{j + 1}' for i, j in at)})" if at else "")
+        for at, where in zip([*filled, sorted(both)], ("t", "c", "both"), strict=True)
+    ]
+    return sentence(
+        f"Two matrices of zeros and ones for {many(len(T), 'point')}, T on the left for the same",
+        "partition and C on the right for the same cluster, and below them their upper triangles",
+        f"as two rows of {many(len(pairs), 'square')}. Pairs filled: {listed(lines)}",
+    )
 
 
 def _places(labels):
@@ -187,7 +215,27 @@ def angles(panels, names=("$t$", "$c$")):
         ax.set(xlim=(-0.06 * longest, 1.16 * longest), ylim=(-0.06 * longest, 1.16 * longest))
         ax.set_aspect("equal")
         ax.axis("off")
+    one, other = map(plain, names)
+    fig.alt = sentence(
+        f"two arrows {one} and {other} from one point, {times(len(read))}, lengths to scale, with",
+        "the angle between them.",
+        by_panel(
+            read,
+            [
+                f"{one} is {rounded(first)} long, {other} {rounded(second)}; the angle is "
+                f"{degrees:.1f}°, {_beside_right_angle(degrees)}"
+                for first, second, degrees in read.values()
+            ],
+        ),
+    )
     return fig
+
+
+def _beside_right_angle(degrees):
+    """What a reader sees of an angle next to the dashed line at 90°."""
+    if round(degrees, 1) == 90:
+        return "a right angle"
+    return "less than a right angle" if degrees < 90 else "more than a right angle"
 
 
 @styled
@@ -243,6 +291,14 @@ def scores_of_chance(numbers, scores, black=(), marked=None):
         ax.set_xticks(numbers)
     ax.set(xlabel="clusters of a random clustering", ylabel="mean score")
     ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.03, 1.01))
+    from_the_top = sorted(scores, key=lambda name: -scores[name][-1])
+    fig.alt = sentence(
+        "mean scores of random clusterings over their number of clusters, from",
+        f"{rounded(where[0])} to {rounded(where[-1])}, the highest at the end first:",
+        "; ".join(f"{as_is(name)} {course(where, scores[name], 1)}" for name in from_the_top) + ".",
+        f"In black: {listed(map(as_is, black))}." if black else "",
+        f"Marked at {rounded(marked[0])}: {as_is(marked[1])}." if marked else "",
+    )
     return fig
 
 
@@ -307,4 +363,13 @@ def chance_ruler(drawn, expected, observed, best):
     ax.set(xlim=(low - 0.06 * unit, best + 0.13 * unit), ylim=(0, 1.62 * tallest))
     ax.set_yticks([])
     ax.spines["left"].set_visible(False)
+    often = listed(rounded(places[at]) for (at,) in largest_of(heights))
+    low, high = (rounded(end(places[heights > 0])) for end in (np.min, np.max))
+    share = (observed - expected) / unit
+    fig.alt = sentence(
+        "bars of how often chance gave each number of pairs together in both (TP): from",
+        f"{low} to {high}, most often {often}. Above, a ruler",
+        f"of ARI from the mean of chance, {expected:.4g}, where it is 0, to the perfect",
+        f"{best:.4g}, where it is 1. The observed {observed:.4g} reads about {rounded(share, 2)}.",
+    )
     return fig

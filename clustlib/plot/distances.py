@@ -12,6 +12,7 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import COLOURS, INK, PALE, figure, short, styled
+from clustlib.plot.words import as_is, by_panel, listed, many, plain, rounded, sentence
 
 _LINES = ["-", (0, (6, 2)), (0, (2, 1.5)), (0, (6, 2, 1, 2)), (0, (1, 2))]
 
@@ -49,7 +50,29 @@ def unit_balls(balls):
     ax.set_yticks([-1, 0, 1])
     ax.grid(color=PALE, lw=0.6)
     ax.spines[:].set_visible(False)
+    fig.alt = sentence(
+        f"{many(len(balls), 'closed line')} round the origin: the points at distance 1 by each",
+        "distance, with how far they are from it as the crow flies.",
+        by_panel(balls, map(_said_ball, balls.values()), as_is),
+    )
     return fig
+
+
+def _said_ball(points):
+    """Between which lengths the line runs, and where it is farthest: on an axis or a diagonal."""
+    lengths = np.hypot(*points.T)
+    steps = np.roll(points, -1, axis=0) - points
+    # The nearest place of each step, as a share of it: one that does not move is at its start.
+    squares = np.sum(steps**2, axis=1)
+    along = -np.sum(points * steps, axis=1) / np.where(squares, squares, 1)
+    nearest = np.hypot(*(points + np.clip(along, 0, 1)[:, None] * steps).T).min()
+    if lengths.max() - nearest < 0.02 * lengths.max():
+        return f"{rounded(lengths.max())} away in all directions, a circle"
+    x, y = np.abs(points[lengths.argmax()])
+    where = "on an axis" if min(x, y) < 0.02 * max(x, y) else "between the axes"
+    if abs(x - y) < 0.02 * max(x, y):
+        where = "on a diagonal"
+    return f"from {rounded(nearest)} to {rounded(lengths.max())} away, farthest {where}"
 
 
 @styled
@@ -95,4 +118,30 @@ def strips(rows, xlabel, low=None, high=None):
     ax.set(ylim=(len(rows) - 0.5, -0.75), xlabel=xlabel, xlim=(low, high))
     ax.tick_params(left=False)
     ax.spines["left"].set_visible(False)
+    fig.alt = sentence(
+        f"{many(len(rows), 'line')} with {'named points' if named else 'strokes'} on",
+        f"{'it' if len(rows) == 1 else 'them'}, along {plain(xlabel) or 'their numbers'}.",
+        by_panel(rows, [_said_strip(row, read[title]) for title, row in rows.items()], as_is),
+        _said_widest(read),
+    )
     return fig
+
+
+def _said_strip(row, values):
+    """The named points from left to right; of others how many, their ends and their middle."""
+    if isinstance(row, Mapping):
+        ascending = sorted(zip(values.tolist(), map(str, row), strict=True))
+        return listed([f"{as_is(name)} at {rounded(value)}" for value, name in ascending], 12)
+    if len(values) == 1:
+        return f"one stroke at {rounded(values[0])}"
+    low, middle, high = map(rounded, np.percentile(values, [0, 50, 100]))
+    return f"{many(len(values), 'stroke')} from {low} to {high}, half of them up to {middle}"
+
+
+def _said_widest(rows):
+    """Which line is spread widest, and which least."""
+    spreads = {title: np.ptp(values) for title, values in rows.items()}
+    widest, narrowest = max(spreads, key=spreads.get), min(spreads, key=spreads.get)
+    if spreads[widest] == spreads[narrowest]:
+        return ""
+    return f"Spread widest: {as_is(widest)}; least: {as_is(narrowest)}."

@@ -12,6 +12,17 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import INK, PALE, figure, label_name, legend_of, styled
+from clustlib.plot.words import (
+    as_is,
+    by_panel,
+    course,
+    largest_of,
+    listed,
+    many,
+    rounded,
+    sentence,
+    typed_each,
+)
 
 _LINES = [("-", INK, 4), ((0, (6, 2)), "#555555", 2.5), ((0, (1, 1.2)), "#777777", 3)]
 
@@ -52,7 +63,17 @@ def means(recall, curves, at):
         )  # fmt: skip
     legend_of(ax, handles, loc="lower right", handlelength=3.4)
     ax.set(xlabel="recall", ylabel="mean", xlim=(0, 1.01), ylim=(0, 1.02))
+    fig.alt = sentence(
+        f"{many(len(curves), 'mean')} of precision and recall as curves over the recall:",
+        "; ".join(f"{as_is(name)} {course(recall, y, 1)}" for name, y in curves.items()) + ".",
+        f"Read off at recall {rounded(recall[at])}:",
+        listed([f"{as_is(name)} {_two(y[at])}" for name, y in curves.items()]),
+    )
     return fig
+
+
+def _two(value):
+    return f"{value:.2f}".replace("-", "−")
 
 
 @styled
@@ -96,7 +117,37 @@ def f_plane(precision, recall, f, groups):
             fontweight="bold", bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
         )  # fmt: skip
     ax.set(xlabel="precision", ylabel="recall", xlim=(0, 1), ylim=(0, 1), aspect="equal")
+    levels = [level for level in lines.levels if f.min() <= level <= f.max()]
+    fig.alt = sentence(
+        "lines of equal F, recall against precision, with",
+        f"{many(len(groups), 'cluster as a dot', 'clusters as dots')}.",
+        "; ".join(
+            f"{as_is(name)} at precision {rounded(x)} and recall {rounded(y)}"
+            + _said_level(_read_off(precision, recall, f, x, y), levels)
+            for name, (x, y) in groups.items()
+        ),
+    )
     return fig
+
+
+def _read_off(precision, recall, f, x, y):
+    """F at a place, between the given ones along straight lines, as the drawn lines are."""
+    if not (precision[0] <= x <= precision[-1] and recall[0] <= y <= recall[-1]):
+        return None
+    return float(np.interp(y, recall, [np.interp(x, precision, row) for row in f]))
+
+
+def _said_level(value, levels):
+    """Between which lines a place lies."""
+    if value is None or not levels:
+        return ""
+    below = [level for level in levels if level <= value + 1e-9]
+    above = [level for level in levels if level > value + 1e-9]
+    if below and abs(below[-1] - value) < 0.005:
+        return f", on the line {below[-1]:.1f}"
+    if below and above:
+        return f", between the lines {below[-1]:.1f} and {above[0]:.1f}"
+    return f", above the line {below[-1]:.1f}" if below else f", below the line {above[0]:.1f}"
 
 
 @styled
@@ -125,7 +176,18 @@ def f_cells(t, f, chosen):
     for ax, title, of in zip(axes[0], chosen, cells, strict=True):
         _f_cells(ax, t, f, set(of))
         ax.set_title(title, pad=14, parse_math=True)
+    said = [f"{_said_f_cells(t, f, of) or 'none'} outlined" for of in cells]
+    fig.alt = sentence(
+        f"the F values of {many(r, 'cluster')} and {many(k, 'partition')} as a table, darker the",
+        f"larger, with the counts below them; largest {_said_f_cells(t, f, largest_of(f))}.",
+        by_panel(chosen, said),
+    )
     return fig
+
+
+def _said_f_cells(t, f, cells):
+    rows, columns = typed_each("C", t.clusters), typed_each("T", t.partitions)
+    return listed(f"{f[i, j]:.3f} at {rows[i]}–{columns[j]}" for i, j in cells)
 
 
 def _f_cells(ax, t, f, cells):

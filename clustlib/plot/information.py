@@ -1,5 +1,7 @@
 """Figures of surprise, entropy and information."""
 
+from collections import Counter
+
 import numpy as np
 
 from clustlib.plot.arguments import (
@@ -20,6 +22,7 @@ from clustlib.plot.style import (
     look_of,
     styled,
 )
+from clustlib.plot.words import as_is, by_panel, course, largest_of, listed, many, plain, sentence
 
 
 @styled
@@ -55,7 +58,25 @@ def surprises(panels):
         ax.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "¼", "½", "¾", "1"])
         ax.set_yticks(range(int(highest) + 1))
     axes[0, 0].set_ylabel("surprise (bits)")
+    fig.alt = sentence(
+        "each group as a rectangle, as wide as its share of the points and as high as its",
+        "surprise in bits, a dashed line at the average.",
+        by_panel(panels, [_said_surprises(*panel) for panel in read]),
+    )
     return fig
+
+
+def _said_surprises(shares, heights, average):
+    """The rectangles from left to right, those alike as one."""
+    alike = Counter(
+        (_decimals(share, 3), _decimals(height, 2))
+        for share, height in zip(shares, heights, strict=True)
+    )
+    said = [
+        f"{many(count, 'rectangle')} {wide} wide, {high} high"
+        for (wide, high), count in alike.items()
+    ]
+    return f"{'; '.join(said)}; the average is {_decimals(average, 3)}"
 
 
 def _surprises(panel, where):
@@ -103,7 +124,33 @@ def joints(tables):
         line[0].set_ylabel(title, fontsize=15, rotation=0, ha="right", va="center", labelpad=18)
     for ax, name in zip(axes[0], ("observed", "if independent", "the difference"), strict=True):
         ax.set_title(name, pad=30)
+    each = "each as" if len(read) > 1 else "as"
+    fig.alt = sentence(
+        f"{many(len(read), 'joint distribution')}, {each} three grids of squares: observed, if",
+        "independent, and the difference, hollow where it is negative.",
+        by_panel(tables, [_said_joint(*panel) for panel in read]),
+    )
     return fig
+
+
+def _said_joint(observed, expected):
+    """The largest observed square, and where the difference is furthest from 0 on either side."""
+    difference = observed - expected
+    said = [f"observed, the largest at {_at_largest(observed)}"]
+    if not np.any(np.abs(difference) >= 5e-5):  # the figure shows four decimals
+        return f"{said[0]}; no cell differs from independence"
+    if difference.max() >= 5e-5:
+        said.append(f"above independence, most at {_at_largest(difference, sign='+')}")
+    if difference.min() <= -5e-5:
+        said.append(f"below it, most at {_at_largest(-difference, -1, '+')}")
+    return "; ".join(said)
+
+
+def _at_largest(numbers, factor=1, sign=""):
+    """The cells of the largest numbers, which are shown times the factor."""
+    cells = largest_of(numbers)
+    where = listed(f"{label_name('C', i + 1)}–{label_name('T', j + 1)}" for i, j in cells)
+    return f"{where} with {_decimals(factor * numbers[cells[0]], 4, sign)}"
 
 
 def _squares(ax, numbers, largest, sign=""):
@@ -182,7 +229,27 @@ def lengths(panels):
         ax.set(ylim=(1.6, -0.6), xlim=(left - margin, right + margin))
         ax.set_title(title, loc="left", parse_math=True)
         ax.axis("off")
+    fig.alt = sentence(
+        "two bars" if len(read) == 1 else f"two bars for each of {many(len(read), 'table')}",
+        "that overlap by what they share, in bits.",
+        by_panel(read, [_said_lengths(*panel) for panel in read.values()]),
+    )
     return fig
+
+
+def _said_lengths(h_c, h_t, shared):
+    said = f"H(C) {h_c:.3f} and H(T) {h_t:.3f} share {shared:.3f}"
+    rest = {"H(C)": round(h_c - shared, 3), "H(T)": round(h_t - shared, 3)}
+    left = [name for name, only in rest.items() if only > 0]
+    if not left:
+        return f"{said}, which is all of both"
+    if len(left) == 1:
+        (inside,) = rest.keys() - set(left)
+        return f"{said}; all of {inside} is shared, only {left[0]} sticks out"
+    if rest["H(C)"] == rest["H(T)"]:
+        return f"{said}; as much of both sticks out"
+    more, less = sorted(rest, key=rest.get, reverse=True)
+    return f"{said}; more of {more} sticks out than of {less}"
 
 
 @styled
@@ -218,6 +285,14 @@ def scores_by_number(numbers, scores, xlabel):
         ax.set_xticks(numbers, [str(number) for number in numbers])
     ax.minorticks_off()
     ax.set(xlabel=xlabel, ylabel="mean score", ylim=(-0.05, 1))
+    order = np.argsort(where, kind="stable")
+    fig.alt = sentence(
+        f"mean score against {plain(xlabel) or 'a number'}, which has a logarithmic axis.",
+        "; ".join(
+            f"{as_is(name)} {course(where[order], values[order], 1)}"
+            for name, values in scores.items()
+        ),
+    )
     return fig
 
 

@@ -1,5 +1,8 @@
 """Figures of points with labels, and of the matrices made of labels."""
 
+import itertools
+from collections import Counter
+
 import numpy as np
 
 from clustlib.plot.arguments import (
@@ -11,6 +14,22 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import INK, PALE, Groups, figure, label_name, legend, short, styled
+from clustlib.plot.words import (
+    axes_of,
+    by_panel,
+    largest_of,
+    listed,
+    made_of,
+    many,
+    place,
+    rounded,
+    sentence,
+    typed,
+    typed_each,
+)
+from clustlib.plot.words import (
+    between as ends_of,
+)
 
 
 @styled
@@ -30,7 +49,9 @@ def points(panels, xlabel="", ylabel=""):
     read_text(ylabel, "ylabel")
     groups = Groups.of_labels([true for _, true, _ in read if true is not None])
     fig, axes = figure(5.4 * len(panels) + 0.2, 4.6, columns=len(panels), sharex=True, sharey=True)
-    handles = {}
+    handles, said = {}, []
+    everything = np.concatenate([X for X, _, _ in read])
+    corners = everything.min(axis=0), everything.max(axis=0)
     for ax, title, (X, labels_true, labels_pred) in zip(axes[0], panels, read, strict=True):
         small = 3 if len(X) > 2000 else 0  # so many large markers would cover each other
         if labels_true is None:
@@ -41,18 +62,81 @@ def points(panels, xlabel="", ylabel=""):
                     X[mine, 0], X[mine, 1], look.marker, color=look.colour, ms=7 - small,
                     mec="white", mew=0.6 if not small else 0.2,
                 )[0]  # fmt: skip
+        outlines = {}
         if labels_pred is not None:
             for label in sorted(set(labels_pred)):
                 mine = np.array([each == label for each in labels_pred])
-                _enclose(ax, X[mine], X[~mine], label_name("C", label))
+                outlines[label] = _enclose(ax, X[mine], X[~mine], label_name("C", label))
+        said.append(_said_points(X, labels_true, labels_pred, outlines, corners))
         ax.set(xlabel=xlabel)
         ax.set_title(title, parse_math=True)
         ax.margins(0.08)
     axes[0, 0].set_ylabel(ylabel)
     if handles:
         legend(fig, [(name, drawn) for (name, _), drawn in handles.items()], markerscale=1.6)
+    fig.alt = sentence(
+        f"{', '.join(filter(None, ['points in the plane', axes_of(xlabel, ylabel)]))},",
+        "colour and marker for the partition." if handles else "all drawn alike.",
+        by_panel(panels, said),
+    )
     fig.note = groups.note
     return fig
+
+
+def _said_points(X, true, pred, outlines, corners):
+    """Where each outline is and what it holds; without outlines, where each partition is."""
+    partitions = sorted(set(true)) if true is not None else []
+    called = typed_each("T", partitions)
+
+    def held(mine):
+        if true is None:
+            return many(int(mine.sum()), "point")
+        inside = Counter(label for label, on in zip(true, mine, strict=True) if on)
+        return made_of([inside[label] for label in partitions], called)
+
+    def centre(mine):
+        return place(X[mine].mean(axis=0), *corners)
+
+    if pred is not None:
+        groups = {label: np.array([each == label for each in pred]) for label in outlines}
+        shown = sorted(groups, key=lambda label: -groups[label].sum())[:8]
+        groups = {label: mine for label, mine in groups.items() if label in shown}
+        said = [
+            f"the outline of {typed('C', label)} ({centre(mine)}) holds {held(mine)}"
+            for label, mine in groups.items()
+        ]
+        if hidden := len(outlines) - len(groups):
+            said.append(f"{many(hidden, 'smaller outline')} more")
+        return "; ".join([*said, *_said_overlaps(outlines)])
+    if true is None:
+        return many(len(X), "point")
+    sizes = Counter(true)
+    shown = sorted(sorted(sizes), key=lambda label: -sizes[label])[:8]
+    groups = [np.array([each == label for each in true]) for label in shown]
+    said = [f"{held(mine)} ({centre(mine)})" for mine in groups]
+    if hidden := len(sizes) - len(shown):
+        said.append(f"{many(hidden, 'smaller partition')} more")
+    return "; ".join(said)
+
+
+def _said_overlaps(outlines):
+    from matplotlib.path import Path
+
+    if len(outlines) < 2:
+        return
+    # In units of the whole picture, for the data may be of any size.
+    corners = np.concatenate(list(outlines.values()))
+    low, span = corners.min(axis=0), np.ptp(corners, axis=0)
+    hulls = {
+        label: Path((np.vstack([hull, hull[:1]]) - low) / np.where(span > 0, span, 1))
+        for label, hull in outlines.items()
+    }
+    pairs = [
+        f"{typed('C', a)} with {typed('C', b)}"
+        for a, b in itertools.combinations(hulls, 2)
+        if hulls[a].intersects_path(hulls[b], filled=True)
+    ]
+    yield f"outlines overlap: {listed(pairs)}" if pairs else "no outlines overlap"
 
 
 def _points(panel, where, content):
@@ -70,7 +154,10 @@ def _points(panel, where, content):
 
 
 def _enclose(ax, X, others, name):
-    """Draw the convex hull of some points, a little widened, its name where no other point is."""
+    """Draw the convex hull of some points, a little widened, its name where no other point is.
+
+    Returns the corners of the hull.
+    """
     from scipy.spatial import ConvexHull
     from scipy.spatial.distance import cdist
 
@@ -95,6 +182,7 @@ def _enclose(ax, X, others, name):
         name, hull[freest], xytext=outwards[freest], textcoords="offset points", ha="center",
         va="center", fontweight="bold", fontsize=15,
     )  # fmt: skip
+    return hull
 
 
 @styled
@@ -144,7 +232,45 @@ def matrices(panels, between=""):
         ax.set_yticks(np.arange(matrix.shape[0]) + 0.5, rows)
         if at < len(between):
             ax.text(1.06, 0.5, between[at], transform=ax.transAxes, fontsize=22, va="center")
+    signs = between[: len(read) - 1]
+    kind = "a matrix" if len(read) == 1 else f"{many(len(read), 'matrix', 'matrices')} side by side"
+    fig.alt = sentence(
+        kind + (f", with {listed(signs)} between them." if signs else "."),
+        by_panel(panels, [_said_matrix(*panel) for panel in read]),
+    )
     return fig
+
+
+def _said_matrix(matrix, rows, columns):
+    """Where the squares are filled, or the largest entries."""
+    r, k = matrix.shape
+    said = f"{many(r, 'row')} and {many(k, 'column')}"
+    for what, called in (("rows", rows), ("columns", columns)):
+        if any(called):
+            said += f", {what} {_series(called)}"
+    if matrix.max() > 1:
+        cells = largest_of(matrix)
+        where = listed(f"row {i + 1}, column {j + 1}" for i, j in cells)
+        largest = f"the largest, {rounded(matrix[cells[0]])}, in {where}"
+        return f"{said}; numbers, in all {rounded(matrix.sum())}; {largest}"
+    if not np.isin(matrix, (0, 1)).all():
+        return f"{said}; shades {ends_of(matrix.min(), matrix.max())}"
+    filled = matrix == 1
+    said += f"; {many(int(filled.sum()), 'filled square')}"
+    for lines, one, other in ((filled.T, "column", "row"), (filled, "row", "column")):
+        if (lines.sum(axis=1) == 1).all():
+            places = [int(line.argmax()) + 1 for line in lines]
+            return (
+                f"{said}, one in each {one}: one after the other in {other}s {listed(places, 20)}"
+            )
+    return said
+
+
+def _series(called):
+    """List some names, numbers that count up by their ends."""
+    if len(called) > 3 and called == [str(i + 1) for i in range(len(called))]:
+        return f"1 to {len(called)}"
+    return listed(called, 20)
 
 
 def _matrix(panel, where):

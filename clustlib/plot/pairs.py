@@ -7,6 +7,7 @@ TN. Where the two agree it is green, where they do not it is purple.
 
 import itertools
 import math
+from collections import Counter
 
 from clustlib.plot.arguments import (
     read_groups,
@@ -16,6 +17,7 @@ from clustlib.plot.arguments import (
     require_at_most,
 )
 from clustlib.plot.style import INK, PALE, Groups, figure, label_name, legend, styled
+from clustlib.plot.words import listed, made_of, many, plain, sentence, typed, typed_each
 from clustlib.reading import read_labels
 
 _MOST_POINTS = 30
@@ -67,8 +69,30 @@ def pair_matrix(labels_true, labels_pred, caption=""):
         ax = axes[0, 0]
         handles = [ax.plot([], [], of.marker, color=of.colour, ms=11)[0] for _, of in groups.names]
         legend(fig, zip([name for name, _ in groups.names], handles, strict=True))
+    fig.alt = _said_matrix(points, list(pairs.values()), caption)
     fig.note = groups.note
     return fig
+
+
+def _said_matrix(points, pairs, caption):
+    clusters = Counter(cluster for cluster, _ in points)
+    partitions = sorted({true for _, true in points})
+    held = Counter(points)
+    called = typed_each("T", partitions)
+    bags = [
+        f"{typed('C', c)} has {made_of([held[c, true] for true in partitions], called)}"
+        for c in clusters
+    ]
+    full, left, right, empty = (pairs.count(kind) for kind in _KINDS)
+    heaps = [f"{kind.replace('$', '')} = {pairs.count(of)}" for of, kind in _KINDS.items()]
+    return sentence(
+        f"On the left, a triangle of squares, one for each pair of {len(points)} points,",
+        f"{len(pairs)} in all, {many(len(clusters), 'cluster')} outlined along its diagonal:",
+        f"{'; '.join(bags)}. Inside the outlines, {full} full and {left} filled in the upper left;",
+        f"outside, {right} filled in the lower right and {empty} empty. On the right, the same",
+        f"squares in four heaps: {listed(heaps)}.",
+        f"Below: {plain(caption)}." if caption else "",
+    )
 
 
 def _as_matrix(ax, points, pairs, groups):
@@ -200,9 +224,24 @@ def pair_sets(p, names=("together in $C$", "together in $T$")):
         fig.note = (
             f"A square stands for {worth:,} pairs, the last one of a set for what is left of them."
         )
+    one, other = map(plain, names)
+    fig.alt = sentence(
+        f"two overlapping frames around squares, {one} and {other}. Only in the left frame:",
+        f"{fp} FP. In both frames: {tp} TP. Only in the right frame: {fn} FN.",
+        _said_more([("FP", fp), ("TP", tp), ("FN", fn)]),
+    )
     ax.set(xlim=(-1.5, right + 0.5), ylim=(high + 1.8 + below, -2.4), aspect="equal")
     ax.axis("off")
     return fig
+
+
+def _said_more(counts):
+    """Which set is the largest."""
+    largest = max(count for _, count in counts)
+    if not largest:
+        return "There are no squares."
+    kinds = [kind for kind, count in counts if count == largest]
+    return f"Most are {listed(kinds)}." if len(kinds) == 1 else f"As many are {listed(kinds)}."
 
 
 def _pair_counts(p):

@@ -1,5 +1,7 @@
 """Figures of distances between many points, of graphs, and of silhouettes."""
 
+from collections import Counter
+
 import numpy as np
 
 from clustlib.plot.arguments import (
@@ -21,6 +23,7 @@ from clustlib.plot.style import (
     spread,
     styled,
 )
+from clustlib.plot.words import between, by_panel, listed, many, rounded, sentence, typed
 from clustlib.reading import distinct_labels, read_labels
 
 
@@ -61,7 +64,32 @@ def distance_matrices(panels):
         for label, height in zip(clusters, heights, strict=True):
             ax.text(-0.02 * n, height, label_name("C", label), ha="right", va="center", fontsize=15)
     fig.colorbar(shades, ax=axes[0, -1], label="distance", shrink=0.8)
+    fig.alt = sentence(
+        "matrix of distances," if len(read) == 1 else "matrices of distances,",
+        f"the larger the darker, from white for 0 to the darkest for {rounded(largest)}.",
+        by_panel(panels, [_said_distances(*panel) for panel in read]),
+    )
     return fig
+
+
+def _said_distances(W, labels):
+    """How large the distances are on average, in the outlined blocks and beside them."""
+    said = f"{len(W)} by {len(W)}"
+    apart = ~np.eye(len(W), dtype=bool)
+    if labels is None:
+        mean = f", {rounded(W[apart].mean())} on average" if apart.any() else ""
+        return f"{said}, in the order given, no blocks outlined{mean}"
+    clusters, places = distinct_labels(labels, "labels")
+    sizes = np.bincount(places).tolist()
+    blocks = [f"{typed('C', c)} of {n}" for c, n in zip(clusters, sizes, strict=True)]
+    said += f", sorted by cluster, {many(len(blocks), 'block')} outlined: {listed(blocks)}"
+    inside = places[:, None] == places
+    means = [
+        f"{rounded(W[these].mean())} on average {where}"
+        for these, where in ((inside & apart, "inside"), (~inside, "outside"))
+        if these.any()
+    ]
+    return f"{said}; distances are {listed(means)}" if means else said
 
 
 def _distances(panel, where, content):
@@ -115,8 +143,34 @@ def graphs(panels):
         ax.axis("off")
     if len(groups) > 5:
         legend(fig, [(name, drawn) for (name, _), drawn in handles.items()], markerscale=0.8)
+    fig.alt = sentence(
+        f"{'graphs' if len(read) > 1 else 'a graph'}, each line as wide as its weight, dashed",
+        "between clusters.",
+        by_panel(panels, [_said_graph(*panel[1:]) for panel in read]),
+    )
     fig.note = groups.note
     return fig
+
+
+def _said_graph(weights, labels):
+    """How many lines are dashed, and the widest of either kind."""
+    clusters = Counter(labels)
+    held = [f"{typed('C', label)} of {count}" for label, count in sorted(clusters.items())]
+    said = f"{many(len(labels), 'vertex', 'vertices')} in {many(len(held), 'cluster')}, "
+    said += f"{listed(held)}; "
+    edges = np.argwhere(np.triu(weights, 1))
+    if not len(edges):
+        return f"{said}no lines"
+    cut = np.array([labels[i] != labels[j] for i, j in edges])
+    wide = weights[tuple(edges.T)]
+    said += f"of {many(len(edges), 'line')}, {int(cut.sum())} dashed"
+    # Widths are shares of the largest: next to it, the smallest are nearly nothing.
+    ends = [
+        f"the {kind} {between(wide[of].min(), wide[of].max(), weights.max())}"
+        for of, kind in ((cut, "dashed"), (~cut, "solid"))
+        if of.any()
+    ]
+    return f"{said}; weights, {listed(ends)}"
 
 
 def _graph(panel, where, content):
@@ -171,4 +225,27 @@ def silhouettes(panels):
         ax.set_title(title, parse_math=True)
         ax.invert_yaxis()
         ax.spines["left"].set_visible(False)
+    fig.alt = sentence(
+        "the silhouette of each point as a bar, sorted within its cluster, the mean of all as a",
+        "dashed line.",
+        by_panel(read, map(_said_silhouettes, read.values())),
+    )
     return fig
+
+
+def _said_silhouettes(clusters):
+    """The mean, the ends of each cluster, and how many bars are negative."""
+    values = np.concatenate(list(clusters.values()))
+    said = []
+    for label, s in clusters.items():
+        negative = int((s < 0).sum())
+        bars = f"{typed('C', label)} has {many(len(s), 'bar')}"
+        ends = f" {between(s.max(), s.min())}"
+        said.append(bars + ends + (f", {negative} negative" if negative else ""))
+    if len(said) > 8:
+        lowest = min(clusters, key=lambda label: clusters[label].min())
+        said = [
+            f"{len(said)} clusters with {len(values)} bars, {int((values < 0).sum())} negative, "
+            f"the lowest {rounded(values.min())} in {typed('C', lowest)}"
+        ]
+    return f"mean {rounded(values.mean())}; {'; '.join(said)}"

@@ -4,6 +4,7 @@ import numpy as np
 
 from clustlib.chance import Bootstrap, PermutationTest
 from clustlib.plot.style import INK, figure, styled
+from clustlib.plot.words import sentence
 
 _FILL, _BAND, _EDGE = "#C9C9C9", "#ECECEC", "#6A6A6A"
 _BINS = 40
@@ -57,7 +58,20 @@ def chance(result):
     ax.set_title(title, parse_math=True)
     ax.set(xlabel=xlabel, ylabel="tables")
     ax.set(xlim=(low - 0.03 * span, high + 0.03 * span), ylim=(0, 1.18 * tallest))
+    fig.alt = sentence(
+        f"bars of the {result.title.text} of tables drawn at random and a line at the observed",
+        f"{value:.4g}".replace("-", "−") + f", {_beside(value, result.values)},",
+        "p above." if is_test else "the interval as a band.",
+        sentence(result.in_words()),
+    )
     return fig
+
+
+def _beside(value, values):
+    """Where the observed value stands: beyond all others, or among them."""
+    if value > values.max() + 1e-12:
+        return "above all of them"
+    return "below all of them" if value < values.min() - 1e-12 else "among them"
 
 
 def _histogram(values):

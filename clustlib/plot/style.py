@@ -12,11 +12,8 @@ next to a letter or digit outside. So "$5–$10" is a price.
 
 from __future__ import annotations
 
-import base64
 import contextlib
 import functools
-import html
-import io
 import re
 import textwrap
 import threading
@@ -30,6 +27,8 @@ import numpy as np
 from clustlib.formula import symbol
 
 if TYPE_CHECKING:  # matplotlib is loaded when something is drawn
+    from types import EllipsisType
+
     from matplotlib.figure import Figure
 
 Arguments = ParamSpec("Arguments")
@@ -66,42 +65,54 @@ _STYLE = {
 }
 
 
-def show(fig: Figure, alt: str) -> None:
+def show(fig: Figure, alt: str | EllipsisType = ...) -> None:
     """Display a figure with its text alternative.
 
-    The picture is shown as an HTML image, which keeps the words beside it wherever the notebook
-    goes. When the notebook is tested, the words and the size are compared exactly, the picture as
-    a picture. Where a figure had to leave something out or to draw many things as one, as it does
-    with more than fifteen groups, a sentence that says so is added to the words.
+    Every figure of ours has one, made from its data, and displays itself with it as the last
+    expression of a cell; ``show`` is for cells that go on, and for words of your own. The picture
+    is shown as an HTML image, which keeps the words beside it wherever the notebook goes. When the
+    notebook is tested, the words and the size are compared exactly, the picture as a picture. Where
+    a figure had to leave something out or to draw many things as one, as it does with more than
+    fifteen groups, a sentence that says so is added to the words.
 
     Parameters
     ----------
     fig : matplotlib.figure.Figure
-    alt : str
-        What a reader who does not see the figure should know, in a sentence or two.
+    alt : str, optional
+        What a reader who does not see the figure should know, in a sentence or two; by default
+        the figure's own words, ``fig.alt``.
 
     Raises
     ------
     ValueError
         If ``alt`` is empty.
     TypeError
-        If ``fig`` is no figure, or ``alt`` no text.
+        If ``fig`` is no figure, or ``alt`` no text, or not given where the figure has no words.
     ImportError
         If IPython is not installed: every notebook has it, clustlib alone does not need it.
 
     Examples
     --------
     >>> import clustlib as cl
-    >>> t = cl.ContingencyTable([[3, 1], [0, 2]])
-    >>> cl.show(cl.plot.bars({"a table": t}), "")
+    >>> fig = cl.plot.bars({"a table": cl.ContingencyTable([[3, 1], [0, 2]])})
+    >>> fig.alt
+    'A bar for each cluster, divided among the partitions. a table: C1 has 3 of T1 and 1 of T2; C2 \
+has 2 of T2.'
+    >>> cl.show(fig, "")
     Traceback (most recent call last):
         ...
     ValueError: alt is empty: say in words what the figure shows
     """
     if not hasattr(fig, "savefig"):
         raise TypeError(f"fig must be a matplotlib figure, got {type(fig).__name__}")
+    if alt is ...:
+        alt = getattr(fig, "alt", None)
+        if alt is None:
+            raise TypeError("alt must be given for a figure without words of its own")
     if not isinstance(alt, str):
         raise TypeError(f"alt must be a text, got {type(alt).__name__}")
+    from clustlib.plot.described import as_image
+
     if not alt.strip():
         raise ValueError("alt is empty: say in words what the figure shows")
     try:
@@ -111,24 +122,14 @@ def show(fig: Figure, alt: str) -> None:
             "show needs IPython, which every notebook has: pip install jupyterlab; "
             "elsewhere, fig.savefig(path) stores the figure"
         ) from error
-    if note := getattr(fig, "note", ""):
-        alt = f"{alt} {note}"
-    png = io.BytesIO()
-    with _style():
-        # Without the name of the software, the same figure gives the same bytes.
-        fig.savefig(png, format="png", dpi=150, metadata={"Software": None})
-    width = round(fig.get_figwidth() * 96)
-    source = base64.b64encode(png.getvalue()).decode()
-    display(
-        HTML(f'<img alt="{html.escape(alt)}" width="{width}" src="data:image/png;base64,{source}">')
-    )
+    display(HTML(as_image(fig, alt)))
 
 
 # --- drawing with our settings -------------------------------------------------------------------
 
 
 @contextlib.contextmanager
-def _style():
+def with_style():
     """Our settings instead of the reader's own, so that a figure is the same for everyone."""
     import matplotlib.style
 
@@ -150,7 +151,7 @@ def styled(draw: Callable[Arguments, Figure]) -> Callable[Arguments, Figure]:
 
     @functools.wraps(draw)
     def drawn(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Figure:
-        with _style():
+        with with_style():
             fig = draw(*args, **kwargs)
             _let_be_read(fig)
             # Laid out once: each further drawing would move things by a fraction of a pixel.
@@ -168,15 +169,15 @@ def figure(width, height, rows=1, columns=1, instead="draw fewer at a time", **k
 
     What would be too large to be read is refused, with the words that say what to do instead.
     """
-    # Figure itself instead of pyplot: no global state, nothing is displayed twice.
-    from matplotlib.figure import Figure
+    # A figure itself instead of pyplot: no global state, nothing is displayed twice.
+    from clustlib.plot.described import DescribedFigure
 
     if max(width, height) > _LARGEST:
         raise ValueError(
             f"the figure would be {width:.1f} × {height:.1f} inches, more than the {_LARGEST} that "
             f"can be read: {instead}"
         )
-    fig = Figure(figsize=(width, height), layout="constrained")
+    fig = DescribedFigure(figsize=(width, height), layout="constrained")
     return fig, fig.subplots(rows, columns, squeeze=False, **kwargs)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from clustlib.contingency import require_table
-from clustlib.formula import elided
 from clustlib.plot.arguments import (
     read_cells,
     read_chosen,
@@ -23,6 +22,14 @@ from clustlib.plot.style import (
     legend,
     look_of,
     styled,
+)
+from clustlib.plot.words import by_panel, listed, many, sentence, typed_each
+from clustlib.plot.words_of_tables import (
+    said_assignments,
+    said_bags,
+    said_bars,
+    said_matching,
+    sum_of,
 )
 
 _FEWER = "draw fewer tables at a time"
@@ -72,6 +79,11 @@ def bars(tables, outlined=None):
     drawn = {label for t in tables.values() for label in _nonempty(t)}
     if len(drawn) > 5 or not drawn <= named:
         legend(fig, [(name, _bar_like(of)) for name, of in groups.names])
+    fig.alt = sentence(
+        f"{many(len(tables), 'table')} as bars," if len(tables) > 1 else "",
+        "a bar for each cluster, divided among the partitions.",
+        by_panel(tables, [said_bars(t, cells[title]) for title, t in tables.items()]),
+    )
     fig.note = groups.note
     return fig
 
@@ -192,6 +204,7 @@ def bags(t, outline_majority=True):
             for name, of in groups.names
         ],
     )
+    fig.alt = said_bags(t, outline_majority)
     fig.note = groups.note
     return fig
 
@@ -252,13 +265,9 @@ def assignments(t, chosen, columns=3):
         ax.axis("off")
     for ax, cells in zip(axes.flat, chosen, strict=False):
         _grid(ax, t, cells)
-        ax.set_title(_sum_of(t, cells), pad=26)
+        ax.set_title(sum_of(t, cells), pad=26)
+    fig.alt = said_assignments(t, chosen)
     return fig
-
-
-def _sum_of(t, cells):
-    counts = [int(t.counts[cell]) for cell in cells]
-    return f"{' + '.join(map(str, elided(counts, '…', 7)))} = {sum(counts)}"
 
 
 def _grid(ax, t, cells):
@@ -309,7 +318,13 @@ def matchings(t, chosen):
     )
     for ax, title, of in zip(axes[0], chosen, cells, strict=True):
         _bipartite(ax, t, set(of))
-        ax.set_title(f"{title}\n{_sum_of(t, of)}", parse_math=True)
+        ax.set_title(f"{title}\n{sum_of(t, of)}", parse_math=True)
+    fig.alt = sentence(
+        f"Clusters {listed(typed_each('C', t.clusters))} on the left, partitions",
+        f"{listed(typed_each('T', t.partitions))} on the right, a line for each cell,",
+        "the wider the more points.",
+        by_panel(chosen, [said_matching(t, of) for of in cells]),
+    )
     return fig
 
 
