@@ -1,6 +1,7 @@
 """The package as a whole: what is public, what it needs, and one version told everywhere."""
 
 import ast
+import functools
 import inspect
 import re
 import sys
@@ -101,7 +102,14 @@ def imports(path):
     names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     names += [node.module for node in nodes if isinstance(node, ast.ImportFrom)]
     modules = {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"clustlib"}
-    return {name for module in modules for name in packages_distributions().get(module, [module])}
+    known = distributions()
+    return {name for module in modules for name in known.get(module, [module])}
+
+
+@functools.cache
+def distributions():
+    """Which distributions a module is from: it takes long to look it up."""
+    return packages_distributions()
 
 
 def required(text):
