@@ -1,71 +1,155 @@
 """Answers to the exercises of notebook 04."""
 
+import warnings
+from decimal import Decimal
 from fractions import Fraction as Q
-from itertools import combinations
+from itertools import permutations
 
 import numpy as np
 
 import clustlib as cl
 
 
-def count_pairs(counts):
-    """By looking at every pair; TP, FN, FP, TN."""
-    points = [(i, j) for (i, j), n_ij in np.ndenumerate(counts) for _ in range(n_ij)]
-    kinds = [(a[0] == b[0], a[1] == b[1]) for a, b in combinations(points, 2)]
-    return [kinds.count(kind) for kind in ((1, 1), (0, 1), (1, 0), (0, 0))]
+def purity(counts):
+    return counts.max(axis=1).sum() / counts.sum()
 
 
-def transposed(counts):
-    return count_pairs(counts.T)
+def purity_in_loops(counts):
+    total = most = 0
+    for row in counts:
+        largest = 0
+        for n_ij in row:
+            total += n_ij
+            largest = max(largest, n_ij)
+        most += largest
+    return most / total
 
 
-def from_both_ends(counts):
-    return np.array(count_pairs(counts)) * 2
+def purity_as_fraction(counts):
+    return Q(sum(max(row) for row in counts.tolist()), int(counts.sum()))
 
 
-def with_themselves(counts):
-    tp, fp = (counts**2).sum(), (counts.sum(axis=1) ** 2).sum() - (counts**2).sum()
-    fn = (counts.sum(axis=0) ** 2).sum() - tp
-    return [tp, fn, fp, counts.sum() ** 2 - tp - fn - fp]
+def purity_that_talks(counts):
+    print("counting")
+    warnings.warn("counting", stacklevel=1)
+    return purity(counts)
 
 
-def not_subtracted(counts):
-    tp, fn, fp, tn = count_pairs(counts)
-    return tp, tp + fn, tp + fp, tn
+def purity_that_destroys(counts):
+    value = purity(counts)
+    counts[:] = -1
+    return value
 
 
-TEN_THREES = [[2] + [0] * 9, *([int(j == i // 3) for j in range(10)] for i in range(2, 30))]
+def matching(counts):
+    rows = range(len(counts))
+    return max(counts[rows, p].sum() for p in permutations(rows)) / counts.sum()
+
+
+def matching_in_loops(counts):
+    best = 0
+    for p in permutations(range(len(counts))):
+        covered = 0
+        for i, j in enumerate(p):
+            covered += int(counts[i, j])
+        best = max(best, covered)
+    return Q(best, int(counts.sum()))
+
+
+def matching_by_scipy(counts):
+    from scipy.optimize import linear_sum_assignment
+
+    return counts[linear_sum_assignment(counts, maximize=True)].sum() / counts.sum()
+
 
 RIGHT = [
-    ("04.1", [7, 6, 14, 18]),
-    ("04.1", (7.0, 6, 14, 18)),
-    ("04.1", cl.pair_counts(cl.ContingencyTable([[3, 0, 1], [1, 2, 3]]))),
-    ("04.2", Q(1, 2)),
-    ("04.2", 0.5),
-    ("04.2", "1/2"),
-    ("04.3", count_pairs),
-    ("04.3", lambda counts: cl.pair_counts(cl.ContingencyTable(counts))),
-    ("04.4", TEN_THREES),
-    ("04.4", cl.ContingencyTable(TEN_THREES)),
-    ("04.5", [[50, 10], [40, 0]]),
-    ("04.5", [[0, 40, 0], [10, 50, 0], [0, 0, 0]]),
+    ("04.1", Q(2, 3)),
+    ("04.1", Q(100, 150)),
+    ("04.1", "2/3"),
+    ("04.1", " 100 / 150 "),
+    ("04.1", "0.667"),
+    ("04.1", 2 / 3),
+    ("04.1", 0.667),
+    ("04.1", 0.6667),
+    ("04.1", Decimal("0.667")),
+    ("04.1", np.float64(2 / 3)),
+    ("04.1", np.float32(2 / 3)),
+    ("04.1", np.array(2 / 3)),
+    ("04.1", np.array([2 / 3])),
+    ("04.1", cl.purity(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]]))),
+    ("04.2", purity),
+    ("04.2", purity_in_loops),
+    ("04.2", purity_as_fraction),
+    ("04.2", purity_that_talks),
+    ("04.2", purity_that_destroys),
+    ("04.2", lambda counts: cl.purity(cl.ContingencyTable(counts))),
+    ("04.2", lambda counts: np.array(purity(counts))),
+    ("04.3", [[5, 0], [5, 0], [0, 5], [0, 5]]),
+    ("04.3", [[1, 0, 0], [1, 0, 0], [0, 0, 1], [0, 0, 1]]),
+    ("04.3", np.array([[10, 0], [10, 0], [9, 1], [9, 1]])),
+    ("04.3", cl.ContingencyTable([[3, 0], [3, 0], [3, 0], [0, 1]])),
+    ("04.4", matching),
+    ("04.4", matching_in_loops),
+    ("04.4", matching_by_scipy),
+    ("04.4", lambda counts: cl.maximum_matching(cl.ContingencyTable(counts))),
+    ("04.5", [[0, 2, 0], [2, 3, 0], [0, 0, 1]]),
+    ("04.5", np.array([[0, 2, 0, 0], [2, 3, 0, 0], [0, 0, 1, 0]])),
+    ("04.5", cl.ContingencyTable([[0, 20, 0], [20, 30, 0], [0, 0, 7], [0, 0, 1]])),
 ]
 
+
+def purity_along_columns(counts):
+    return counts.max(axis=0).sum() / counts.sum()
+
+
+def purity_without_weights(counts):
+    with np.errstate(invalid="ignore"):
+        return np.mean(counts.max(axis=1) / counts.sum(axis=1))
+
+
+def purity_without_weights_of_filled_rows(counts):
+    filled = counts[counts.sum(axis=1) > 0]
+    return np.mean([row.max() / row.sum() for row in filled])
+
+
+def matching_row_by_row(counts):
+    free, covered = set(range(len(counts))), 0
+    for row in counts:
+        best = max(sorted(free), key=lambda j: row[j])
+        free.remove(best)
+        covered += row[best]
+    return covered / counts.sum()
+
+
+def matching_by_largest_cell(counts):
+    covered, rest = 0, counts.copy()
+    for _ in range(len(counts)):
+        i, j = np.unravel_index(rest.argmax(), rest.shape)
+        covered += rest[i, j]
+        rest = np.delete(np.delete(rest, i, axis=0), j, axis=1)
+    return covered / counts.sum()
+
+
 WRONG_TURNS = [
-    ("04.1", [7, 14, 6, 18], "changed places"),
-    ("04.1", [14, 12, 28, 36], "twice"),
-    ("04.1", [7, 13, 21, 18], "subtract TP"),
-    ("04.1", [7, 6, 14, 17], "how many pairs are there"),
-    ("04.2", Q(2, 3), "order"),
-    ("04.2", 0.8, "other way round"),
-    ("04.3", transposed, "changed places"),
-    ("04.3", from_both_ends, "twice"),
-    ("04.3", with_themselves, "with itself"),
-    ("04.3", not_subtracted, "subtract TP"),
-    ("04.4", [[2, 0], [0, 2]], "Jaccard coefficient is 1.000"),
-    ("04.4", [[1, 1], [1, 1]], "Rand index is 0.333"),
-    ("04.4", np.eye(30, dtype=int)[:, np.arange(30) // 3 * 3].tolist(), "no pair is together"),
-    ("04.5", [[50, 10], [40, 10]], "its purity is 0.8"),
-    ("04.5", [[90, 0], [0, 10]], "Rand index is 1.000"),
-    ("04.5", [[50, 0], [50, 0]], "2 clusters and 1 partition"),
+    ("04.1", Q(21, 25), "columns"),
+    ("04.1", 0.84, "columns"),
+    ("04.1", Q(14, 25), "matching"),
+    ("04.1", "0.785", "weights"),  # (1 + 5/6 + 25/48) / 3
+    ("04.1", 66.7, "percentage"),
+    ("04.1", 0.67, "three decimals"),
+    ("04.2", purity_along_columns, "columns"),
+    ("04.2", purity_without_weights_of_filled_rows, "weights"),
+    ("04.2", purity_without_weights, "weights"),
+    ("04.2", lambda counts: counts.max(axis=1).sum(), "divide it by n"),
+    ("04.2", lambda counts: 100 * purity(counts), "percentage"),
+    ("04.3", [[9, 1], [1, 9]], "matching is 0.9"),
+    ("04.3", [[5, 0], [5, 0]], "of one partition"),
+    ("04.3", [[5, 5], [5, 5]], "purity is 0.5"),
+    ("04.4", matching_row_by_row, "each row in turn"),
+    ("04.4", matching_by_largest_cell, "largest free cell"),
+    ("04.4", purity, "purity"),
+    ("04.4", lambda counts: matching(counts) * counts.sum(), "divide it by n"),
+    ("04.5", [[0, 2], [2, 3]], "3×3"),
+    ("04.5", [[0, 2, 0], [2, 3, 0]], "2×3"),
+    ("04.5", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both mappings"),
 ]

@@ -1,6 +1,5 @@
 """Answers to the exercises of notebook 05."""
 
-import math
 from fractions import Fraction as Q
 from itertools import combinations
 
@@ -9,151 +8,64 @@ import numpy as np
 import clustlib as cl
 
 
-def gamma(p):
-    TP, FN, FP, TN = p
-    return (TP * TN - FP * FN) / np.sqrt((TP + FP) * (TP + FN) * (TN + FP) * (TN + FN))
+def count_pairs(counts):
+    """By looking at every pair; TP, FN, FP, TN."""
+    points = [(i, j) for (i, j), n_ij in np.ndenumerate(counts) for _ in range(n_ij)]
+    kinds = [(a[0] == b[0], a[1] == b[1]) for a, b in combinations(points, 2)]
+    return [kinds.count(kind) for kind in ((1, 1), (0, 1), (1, 0), (0, 0))]
 
 
-def gamma_of_vectors(p):
-    """The correlation itself, of two vectors with so many pairs of each kind."""
-    t = np.repeat([1, 1, 0, 0], p)
-    c = np.repeat([1, 0, 1, 0], p)
-    return np.corrcoef(t, c)[0, 1]
+def transposed(counts):
+    return count_pairs(counts.T)
 
 
-def gamma_by_sklearn(p):
-    from sklearn.metrics import matthews_corrcoef
-
-    return matthews_corrcoef(np.repeat([1, 1, 0, 0], p), np.repeat([1, 0, 1, 0], p))
+def from_both_ends(counts):
+    return np.array(count_pairs(counts)) * 2
 
 
-def inside(sizes):
-    return (sizes * (sizes - 1) / 2).sum()
+def with_themselves(counts):
+    tp, fp = (counts**2).sum(), (counts.sum(axis=1) ** 2).sum() - (counts**2).sum()
+    fn = (counts.sum(axis=0) ** 2).sum() - tp
+    return [tp, fn, fp, counts.sum() ** 2 - tp - fn - fp]
 
 
-def parts(counts):
-    return (
-        inside(counts.sum()),
-        inside(counts),
-        inside(counts.sum(axis=1)),
-        inside(counts.sum(axis=0)),
-    )
+def not_subtracted(counts):
+    tp, fn, fp, tn = count_pairs(counts)
+    return tp, tp + fn, tp + fp, tn
 
 
-def ari(counts):
-    N, TP, M_C, M_T = parts(counts)
-    E = M_C * M_T / N
-    return (TP - E) / ((M_C + M_T) / 2 - E)
-
-
-def ari_pair_by_pair(counts):
-    points = [(i, j) for (i, j), n in np.ndenumerate(counts) for _ in range(n)]
-    kinds = [[0, 0], [0, 0]]
-    for a, b in combinations(points, 2):
-        kinds[a[0] == b[0]][a[1] == b[1]] += 1
-    (tn, fn), (fp, tp) = kinds
-    return Q(2 * (tp * tn - fp * fn), (tp + fp) * (fp + tn) + (tp + fn) * (fn + tn))
-
-
-def ari_by_sklearn(counts):
-    from sklearn.metrics import adjusted_rand_score
-
-    return adjusted_rand_score(*cl.ContingencyTable(counts).to_labels())
-
+TEN_THREES = [[2] + [0] * 9, *([int(j == i // 3) for j in range(10)] for i in range(2, 30))]
 
 RIGHT = [
-    ("05.1", Q(134, 780)),
-    ("05.1", "67/390"),
-    ("05.1", 0.172),
-    ("05.1", cl.hubert_statistic(cl.datasets.lecture_table("two_by_four"))),
-    ("05.2", Q(56, 15)),
-    ("05.2", "168/45"),
-    ("05.2", 3.733),
-    ("05.3", gamma),
-    ("05.3", gamma_of_vectors),
-    ("05.3", gamma_by_sklearn),
-    ("05.4", ari),
-    ("05.4", ari_pair_by_pair),
-    ("05.4", ari_by_sklearn),
-    ("05.4", lambda counts: cl.adjusted_rand_index(cl.ContingencyTable(counts))),
-    ("05.5", [[1] * 10] * 10),
-    ("05.5", np.ones((9, 11), dtype=int)),
-    ("05.5", cl.ContingencyTable([[1] * 12] * 8)),
+    ("05.1", [7, 6, 14, 18]),
+    ("05.1", (7.0, 6, 14, 18)),
+    ("05.1", cl.pair_counts(cl.ContingencyTable([[3, 0, 1], [1, 2, 3]]))),
+    ("05.2", Q(1, 2)),
+    ("05.2", 0.5),
+    ("05.2", "1/2"),
+    ("05.3", count_pairs),
+    ("05.3", lambda counts: cl.pair_counts(cl.ContingencyTable(counts))),
+    ("05.4", TEN_THREES),
+    ("05.4", cl.ContingencyTable(TEN_THREES)),
+    ("05.5", [[50, 10], [40, 0]]),
+    ("05.5", [[0, 40, 0], [10, 50, 0], [0, 0, 0]]),
 ]
 
-
-def gamma_without_root(p):
-    TP, FN, FP, TN = p
-    return (TP * TN - FP * FN) / ((TP + FP) * (TP + FN) * (TN + FP) * (TN + FN))
-
-
-def gamma_not_centred(p):
-    TP, FN, FP, _ = p
-    return TP / np.sqrt((TP + FP) * (TP + FN))
-
-
-def covariance(p):
-    TP, FN, FP, _ = p
-    N = sum(p)
-    return TP / N - (TP + FP) / N * (TP + FN) / N
-
-
-def gamma_without_tn(p):
-    TP, FN, FP, _ = p
-    N, M_C, M_T = TP + FN + FP, TP + FP, TP + FN
-    with np.errstate(all="ignore"):
-        return (N * TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
-
-
-def ari_expected_over_points(counts):
-    _, TP, M_C, M_T = parts(counts)
-    E = M_C * M_T / counts.sum()
-    with np.errstate(all="ignore"):
-        return (TP - E) / ((M_C + M_T) / 2 - E)
-
-
-def ari_without_expected_below(counts):
-    N, TP, M_C, M_T = parts(counts)
-    return (TP - M_C * M_T / N) / ((M_C + M_T) / 2)
-
-
-def ari_with_smaller_maximum(counts):
-    N, TP, M_C, M_T = parts(counts)
-    E = M_C * M_T / N
-    with np.errstate(all="ignore"):
-        return (TP - E) / (min(M_C, M_T) - E)
-
-
-def ari_with_geometric_mean(counts):
-    N, TP, M_C, M_T = parts(counts)
-    with np.errstate(all="ignore"):
-        return (N * TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
-
-
 WRONG_TURNS = [
-    ("05.1", Q(134, 185), "recall"),
-    ("05.1", Q(134, 380), "precision"),
-    ("05.1", Q(134, 431), "Jaccard"),
-    ("05.1", Q(483, 780), "Rand"),
-    ("05.1", (134 * 349 - 51 * 246) / math.sqrt(185 * 380 * 400 * 595), "normalised"),
-    ("05.1", Q(134, 40 * 39), "twice"),
-    ("05.1", 17.2, "percentage"),
-    ("05.2", 16.8, "number of pairs, not of points"),
-    ("05.2", Q(34 * 38, 100), "squares"),
-    ("05.2", Q(24 * 28, 90), "both ends"),
-    ("05.2", Q(12, 45) * Q(14, 45), "one pair"),
-    ("05.3", gamma_without_root, "square root"),
-    ("05.3", gamma_not_centred, "subtract their means"),
-    ("05.3", lambda p: p[0] / sum(p), "not yet normalised"),
-    ("05.3", covariance, "covariance"),
-    ("05.3", lambda p: abs(gamma(p)), "sign"),
-    ("05.3", gamma_without_tn, "TN"),
-    ("05.4", lambda counts: cl.rand_index(cl.ContingencyTable(counts)), "Rand index, not yet"),
-    ("05.4", ari_without_expected_below, "below the line as well"),
-    ("05.4", ari_expected_over_points, "points, not of pairs"),
-    ("05.4", ari_with_smaller_maximum, "the smaller one"),
-    ("05.4", ari_with_geometric_mean, "geometric"),
-    ("05.5", [[9, 1]], "its ARI is 0.000"),
-    ("05.5", [[1] * 5] * 5, "its Rand index is 0.667"),
-    ("05.5", [[9, 0], [0, 9]], "its ARI is 1.000"),
+    ("05.1", [7, 14, 6, 18], "changed places"),
+    ("05.1", [14, 12, 28, 36], "twice"),
+    ("05.1", [7, 13, 21, 18], "subtract TP"),
+    ("05.1", [7, 6, 14, 17], "how many pairs are there"),
+    ("05.2", Q(2, 3), "order"),
+    ("05.2", 0.8, "other way round"),
+    ("05.3", transposed, "changed places"),
+    ("05.3", from_both_ends, "twice"),
+    ("05.3", with_themselves, "with itself"),
+    ("05.3", not_subtracted, "subtract TP"),
+    ("05.4", [[2, 0], [0, 2]], "Jaccard coefficient is 1.000"),
+    ("05.4", [[1, 1], [1, 1]], "Rand index is 0.333"),
+    ("05.4", np.eye(30, dtype=int)[:, np.arange(30) // 3 * 3].tolist(), "no pair is together"),
+    ("05.5", [[50, 10], [40, 10]], "its purity is 0.8"),
+    ("05.5", [[90, 0], [0, 10]], "Rand index is 1.000"),
+    ("05.5", [[50, 0], [50, 0]], "2 clusters and 1 partition"),
 ]

@@ -1,120 +1,159 @@
 """Answers to the exercises of notebook 06."""
 
-from collections import Counter
+import math
 from fractions import Fraction as Q
-from math import log, log2
+from itertools import combinations
 
 import numpy as np
 
 import clustlib as cl
 
 
-def surprise(sizes, logarithm=np.log2):
-    sizes = sizes[sizes > 0]
-    n = sizes.sum()
-    return sum(size / n * logarithm(n / size) for size in sizes)
+def gamma(p):
+    TP, FN, FP, TN = p
+    return (TP * TN - FP * FN) / np.sqrt((TP + FP) * (TP + FN) * (TN + FP) * (TN + FN))
 
 
-def conditional(counts):
-    return sum(row.sum() / counts.sum() * surprise(row) for row in counts if row.any())
+def gamma_of_vectors(p):
+    """The correlation itself, of two vectors with so many pairs of each kind."""
+    t = np.repeat([1, 1, 0, 0], p)
+    c = np.repeat([1, 0, 1, 0], p)
+    return np.corrcoef(t, c)[0, 1]
 
 
-def conditional_as_difference(counts):
-    return surprise(counts.ravel()) - surprise(counts.sum(axis=1))
+def gamma_by_sklearn(p):
+    from sklearn.metrics import matthews_corrcoef
+
+    return matthews_corrcoef(np.repeat([1, 1, 0, 0], p), np.repeat([1, 0, 1, 0], p))
 
 
-def conditional_point_by_point(counts):
-    points = [(i, j) for (i, j), n_ij in np.ndenumerate(counts) for _ in range(n_ij)]
-    in_row, in_cell = Counter(i for i, _ in points), Counter(points)
-    return sum(log2(in_row[i] / in_cell[i, j]) for i, j in points) / len(points)
+def inside(sizes):
+    return (sizes * (sizes - 1) / 2).sum()
 
 
-def mutual(counts):
-    n = int(counts.sum())
-    return sum(
-        n_ij / n * log2(n * n_ij / (int(counts[i].sum()) * int(counts[:, j].sum())))
-        for (i, j), n_ij in np.ndenumerate(counts)
-        if n_ij > 0
+def parts(counts):
+    return (
+        inside(counts.sum()),
+        inside(counts),
+        inside(counts.sum(axis=1)),
+        inside(counts.sum(axis=0)),
     )
 
 
-def mutual_from_entropies(counts):
-    return surprise(counts.sum(axis=0)) + surprise(counts.sum(axis=1)) - surprise(counts.ravel())
+def ari(counts):
+    N, TP, M_C, M_T = parts(counts)
+    E = M_C * M_T / N
+    return (TP - E) / ((M_C + M_T) / 2 - E)
 
 
-def mutual_as_difference(counts):
-    return surprise(counts.sum(axis=0)) - conditional(counts)
+def ari_pair_by_pair(counts):
+    points = [(i, j) for (i, j), n in np.ndenumerate(counts) for _ in range(n)]
+    kinds = [[0, 0], [0, 0]]
+    for a, b in combinations(points, 2):
+        kinds[a[0] == b[0]][a[1] == b[1]] += 1
+    (tn, fn), (fp, tp) = kinds
+    return Q(2 * (tp * tn - fp * fn), (tp + fp) * (fp + tn) + (tp + fn) * (fn + tn))
+
+
+def ari_by_sklearn(counts):
+    from sklearn.metrics import adjusted_rand_score
+
+    return adjusted_rand_score(*cl.ContingencyTable(counts).to_labels())
 
 
 RIGHT = [
-    ("06.1", Q(7, 4)),
-    ("06.1", "7/4"),
-    ("06.1", 1.75),
-    ("06.1", np.float64(1.75)),
-    ("06.1", cl.entropy([8, 4, 2, 2])),
-    ("06.2", conditional),
-    ("06.2", conditional_as_difference),
-    ("06.2", conditional_point_by_point),
-    ("06.2", lambda counts: cl.conditional_entropy(cl.ContingencyTable(counts))),
-    ("06.3", mutual),
-    ("06.3", mutual_from_entropies),
-    ("06.3", mutual_as_difference),
-    ("06.3", lambda counts: cl.mutual_information(cl.ContingencyTable(counts))),
-    ("06.4", [[1, 2, 3], [2, 4, 6]]),
-    ("06.4", np.outer([1, 2, 5], [3, 1, 4, 2])),
-    ("06.4", cl.ContingencyTable([[2, 4, 10], [3, 6, 15]])),
-    ("06.5", [[1, 0], [1, 0], [0, 1], [0, 1]]),
-    ("06.5", [[5, 0, 0, 0], [0, 1, 1, 1]]),
-    ("06.5", cl.ContingencyTable([[9, 0, 9, 0], [0, 9, 0, 9]])),
+    ("06.1", Q(134, 780)),
+    ("06.1", "67/390"),
+    ("06.1", 0.172),
+    ("06.1", cl.hubert_statistic(cl.datasets.lecture_table("two_by_four"))),
+    ("06.2", Q(56, 15)),
+    ("06.2", "168/45"),
+    ("06.2", 3.733),
+    ("06.3", gamma),
+    ("06.3", gamma_of_vectors),
+    ("06.3", gamma_by_sklearn),
+    ("06.4", ari),
+    ("06.4", ari_pair_by_pair),
+    ("06.4", ari_by_sklearn),
+    ("06.4", lambda counts: cl.adjusted_rand_index(cl.ContingencyTable(counts))),
+    ("06.5", [[1] * 10] * 10),
+    ("06.5", np.ones((9, 11), dtype=int)),
+    ("06.5", cl.ContingencyTable([[1] * 12] * 8)),
 ]
 
 
-def without_care_for_zeros(counts):
-    p = counts / counts.sum()
-    return (p * np.log2(p / np.outer(p.sum(axis=1), p.sum(axis=0)))).sum()
+def gamma_without_root(p):
+    TP, FN, FP, TN = p
+    return (TP * TN - FP * FN) / ((TP + FP) * (TP + FN) * (TN + FP) * (TN + FN))
 
 
-def as_printed(counts):
-    p = counts / counts.sum()
+def gamma_not_centred(p):
+    TP, FN, FP, _ = p
+    return TP / np.sqrt((TP + FP) * (TP + FN))
+
+
+def covariance(p):
+    TP, FN, FP, _ = p
+    N = sum(p)
+    return TP / N - (TP + FP) / N * (TP + FN) / N
+
+
+def gamma_without_tn(p):
+    TP, FN, FP, _ = p
+    N, M_C, M_T = TP + FN + FP, TP + FP, TP + FN
     with np.errstate(all="ignore"):
-        ratio = p / np.outer(p.sum(axis=1), p.sum(axis=0))
-        return np.nansum(ratio * np.log2(ratio))
+        return (N * TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
 
 
-def filled(counts):
-    n, cells = counts.sum(), np.argwhere(counts > 0).tolist()
-    sums = [(counts[i].sum(), counts[:, j].sum(), counts[i, j]) for i, j in cells]
-    return [(n_ij, n * n_ij / (n_i * m_j), n) for n_i, m_j, n_ij in sums]
+def ari_expected_over_points(counts):
+    _, TP, M_C, M_T = parts(counts)
+    E = M_C * M_T / counts.sum()
+    with np.errstate(all="ignore"):
+        return (TP - E) / ((M_C + M_T) / 2 - E)
+
+
+def ari_without_expected_below(counts):
+    N, TP, M_C, M_T = parts(counts)
+    return (TP - M_C * M_T / N) / ((M_C + M_T) / 2)
+
+
+def ari_with_smaller_maximum(counts):
+    N, TP, M_C, M_T = parts(counts)
+    E = M_C * M_T / N
+    with np.errstate(all="ignore"):
+        return (TP - E) / (min(M_C, M_T) - E)
+
+
+def ari_with_geometric_mean(counts):
+    N, TP, M_C, M_T = parts(counts)
+    with np.errstate(all="ignore"):
+        return (N * TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
 
 
 WRONG_TURNS = [
-    ("06.1", 1.213, "nats"),
-    ("06.1", 2.25, "without the clusters' shares"),
-    ("06.1", 9, "sum of the surprises"),
-    ("06.1", 2, "the same size"),
-    ("06.1", 1.752, "three decimals"),
-    ("06.2", lambda counts: np.mean([surprise(r) for r in counts if r.any()]), "as weights"),
-    ("06.2", lambda counts: conditional(counts.T), "H(C|T)"),
-    ("06.2", lambda counts: conditional(counts) * log(2), "nats"),
-    ("06.2", lambda counts: surprise(counts.sum(axis=0)), "H(T), "),
-    ("06.2", lambda counts: surprise(counts.ravel()), "joint entropy"),
-    ("06.2", mutual, "your function returns"),
-    ("06.3", lambda counts: mutual(counts) * log(2), "nats"),
-    ("06.3", as_printed, "printed in source C"),
-    ("06.3", lambda counts: sum(log2(x) for _, x, _ in filled(counts)), "without weights"),
-    ("06.3", lambda counts: mutual(counts) * counts.sum(), "weights with counts"),
-    ("06.3", lambda counts: sum(m / n * log2(x / n) for m, x, n in filled(counts)), "n is missing"),
-    ("06.3", lambda counts: -mutual(counts), "sign"),
-    ("06.3", without_care_for_zeros, "divides by 0"),
-    ("06.3", conditional, "your function returns"),
-    ("06.4", [[1, 1, 1], [2, 2, 2]], "partitions are of one size"),
-    ("06.4", [[1, 2, 3], [1, 2, 3]], "clusters are of one size"),
-    ("06.4", [[1, 2], [2, 4]], "2×2"),
-    ("06.4", [[1, 2, 0], [2, 4, 0]], "empty"),
-    ("06.4", [[1, 2, 3], [2, 4, 7]], "its mutual information is 0.000"),
-    ("06.4", [[1, 2, 3], [4, 5, 9]], "0 is asked for"),
-    ("06.5", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "0.531 (max) and 0.648 (min)"),
-    ("06.5", [[1, 2, 3], [2, 4, 6]], "0.000 (max) and 0.000 (min)"),
-    ("06.5", [[5, 0], [0, 5]], "1.000 (max) and 1.000 (min)"),
-    ("06.5", [[5], [5]], "at least 0.3 apart"),
+    ("06.1", Q(134, 185), "recall"),
+    ("06.1", Q(134, 380), "precision"),
+    ("06.1", Q(134, 431), "Jaccard"),
+    ("06.1", Q(483, 780), "Rand"),
+    ("06.1", (134 * 349 - 51 * 246) / math.sqrt(185 * 380 * 400 * 595), "normalised"),
+    ("06.1", Q(134, 40 * 39), "twice"),
+    ("06.1", 17.2, "percentage"),
+    ("06.2", 16.8, "number of pairs, not of points"),
+    ("06.2", Q(34 * 38, 100), "squares"),
+    ("06.2", Q(24 * 28, 90), "both ends"),
+    ("06.2", Q(12, 45) * Q(14, 45), "one pair"),
+    ("06.3", gamma_without_root, "square root"),
+    ("06.3", gamma_not_centred, "subtract their means"),
+    ("06.3", lambda p: p[0] / sum(p), "not yet normalised"),
+    ("06.3", covariance, "covariance"),
+    ("06.3", lambda p: abs(gamma(p)), "sign"),
+    ("06.3", gamma_without_tn, "TN"),
+    ("06.4", lambda counts: cl.rand_index(cl.ContingencyTable(counts)), "Rand index, not yet"),
+    ("06.4", ari_without_expected_below, "below the line as well"),
+    ("06.4", ari_expected_over_points, "points, not of pairs"),
+    ("06.4", ari_with_smaller_maximum, "the smaller one"),
+    ("06.4", ari_with_geometric_mean, "geometric"),
+    ("06.5", [[9, 1]], "its ARI is 0.000"),
+    ("06.5", [[1] * 5] * 5, "its Rand index is 0.667"),
+    ("06.5", [[9, 0], [0, 9]], "its ARI is 1.000"),
 ]

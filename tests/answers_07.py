@@ -1,38 +1,159 @@
 """Answers to the exercises of notebook 07."""
 
+import math
 from fractions import Fraction as Q
+from itertools import combinations
 
 import numpy as np
 
 import clustlib as cl
 
 
-def vdm(counts):
-    shares = [[Q(int(x), int(sum(row))) for x in row] for row in counts]
-    return [
-        [float(sum(abs(x - y) for x, y in zip(a, b, strict=True))) for b in shares] for a in shares
-    ]
+def gamma(p):
+    TP, FN, FP, TN = p
+    return (TP * TN - FP * FN) / np.sqrt((TP + FP) * (TP + FN) * (TN + FP) * (TN + FN))
+
+
+def gamma_of_vectors(p):
+    """The correlation itself, of two vectors with so many pairs of each kind."""
+    t = np.repeat([1, 1, 0, 0], p)
+    c = np.repeat([1, 0, 1, 0], p)
+    return np.corrcoef(t, c)[0, 1]
+
+
+def gamma_by_sklearn(p):
+    from sklearn.metrics import matthews_corrcoef
+
+    return matthews_corrcoef(np.repeat([1, 1, 0, 0], p), np.repeat([1, 0, 1, 0], p))
+
+
+def inside(sizes):
+    return (sizes * (sizes - 1) / 2).sum()
+
+
+def parts(counts):
+    return (
+        inside(counts.sum()),
+        inside(counts),
+        inside(counts.sum(axis=1)),
+        inside(counts.sum(axis=0)),
+    )
+
+
+def ari(counts):
+    N, TP, M_C, M_T = parts(counts)
+    E = M_C * M_T / N
+    return (TP - E) / ((M_C + M_T) / 2 - E)
+
+
+def ari_pair_by_pair(counts):
+    points = [(i, j) for (i, j), n in np.ndenumerate(counts) for _ in range(n)]
+    kinds = [[0, 0], [0, 0]]
+    for a, b in combinations(points, 2):
+        kinds[a[0] == b[0]][a[1] == b[1]] += 1
+    (tn, fn), (fp, tp) = kinds
+    return Q(2 * (tp * tn - fp * fn), (tp + fp) * (fp + tn) + (tp + fn) * (fn + tn))
+
+
+def ari_by_sklearn(counts):
+    from sklearn.metrics import adjusted_rand_score
+
+    return adjusted_rand_score(*cl.ContingencyTable(counts).to_labels())
 
 
 RIGHT = [
-    ("07.1", Q(14, 15)),
-    ("07.1", 0.933),
-    ("07.2", Q(1, 25)),
-    ("07.2", cl.cosine_distance([3, 4], [4, 3])),
-    ("07.3", vdm),
-    ("07.4", [[1, 2], [2, 4], [3, 0]]),
-    ("07.4", [[1, 1], [1, 1], [1, 1]]),
+    ("07.1", Q(134, 780)),
+    ("07.1", "67/390"),
+    ("07.1", 0.172),
+    ("07.1", cl.hubert_statistic(cl.datasets.lecture_table("two_by_four"))),
+    ("07.2", Q(56, 15)),
+    ("07.2", "168/45"),
+    ("07.2", 3.733),
+    ("07.3", gamma),
+    ("07.3", gamma_of_vectors),
+    ("07.3", gamma_by_sklearn),
+    ("07.4", ari),
+    ("07.4", ari_pair_by_pair),
+    ("07.4", ari_by_sklearn),
+    ("07.4", lambda counts: cl.adjusted_rand_index(cl.ContingencyTable(counts))),
+    ("07.5", [[1] * 10] * 10),
+    ("07.5", np.ones((9, 11), dtype=int)),
+    ("07.5", cl.ContingencyTable([[1] * 12] * 8)),
 ]
 
+
+def gamma_without_root(p):
+    TP, FN, FP, TN = p
+    return (TP * TN - FP * FN) / ((TP + FP) * (TP + FN) * (TN + FP) * (TN + FN))
+
+
+def gamma_not_centred(p):
+    TP, FN, FP, _ = p
+    return TP / np.sqrt((TP + FP) * (TP + FN))
+
+
+def covariance(p):
+    TP, FN, FP, _ = p
+    N = sum(p)
+    return TP / N - (TP + FP) / N * (TP + FN) / N
+
+
+def gamma_without_tn(p):
+    TP, FN, FP, _ = p
+    N, M_C, M_T = TP + FN + FP, TP + FP, TP + FN
+    with np.errstate(all="ignore"):
+        return (N * TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
+
+
+def ari_expected_over_points(counts):
+    _, TP, M_C, M_T = parts(counts)
+    E = M_C * M_T / counts.sum()
+    with np.errstate(all="ignore"):
+        return (TP - E) / ((M_C + M_T) / 2 - E)
+
+
+def ari_without_expected_below(counts):
+    N, TP, M_C, M_T = parts(counts)
+    return (TP - M_C * M_T / N) / ((M_C + M_T) / 2)
+
+
+def ari_with_smaller_maximum(counts):
+    N, TP, M_C, M_T = parts(counts)
+    E = M_C * M_T / N
+    with np.errstate(all="ignore"):
+        return (TP - E) / (min(M_C, M_T) - E)
+
+
+def ari_with_geometric_mean(counts):
+    N, TP, M_C, M_T = parts(counts)
+    with np.errstate(all="ignore"):
+        return (N * TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
+
+
 WRONG_TURNS = [
-    ("07.1", Q(7, 15), "one class"),
-    ("07.1", Q(98, 225), "p = 2"),
-    ("07.1", Q(1, 3), "青绿"),
-    ("07.1", Q(3, 5), "浅白 and 青绿"),
-    ("07.2", 0.96, "similarity"),
-    ("07.3", lambda counts: np.abs(counts[:, None] - counts).sum(axis=2), "shares"),
-    ("07.3", lambda counts: np.array(vdm(counts)) * 0, "signs"),
-    ("07.3", lambda counts: np.array(vdm(counts / np.maximum(counts.sum(0), 1))), "your function"),
-    ("07.4", [[1, 2], [1, 2]], "at least three"),
-    ("07.4", [[1, 2], [2, 1], [3, 0]], "no two"),
+    ("07.1", Q(134, 185), "recall"),
+    ("07.1", Q(134, 380), "precision"),
+    ("07.1", Q(134, 431), "Jaccard"),
+    ("07.1", Q(483, 780), "Rand"),
+    ("07.1", (134 * 349 - 51 * 246) / math.sqrt(185 * 380 * 400 * 595), "normalised"),
+    ("07.1", Q(134, 40 * 39), "twice"),
+    ("07.1", 17.2, "percentage"),
+    ("07.2", 16.8, "number of pairs, not of points"),
+    ("07.2", Q(34 * 38, 100), "squares"),
+    ("07.2", Q(24 * 28, 90), "both ends"),
+    ("07.2", Q(12, 45) * Q(14, 45), "one pair"),
+    ("07.3", gamma_without_root, "square root"),
+    ("07.3", gamma_not_centred, "subtract their means"),
+    ("07.3", lambda p: p[0] / sum(p), "not yet normalised"),
+    ("07.3", covariance, "covariance"),
+    ("07.3", lambda p: abs(gamma(p)), "sign"),
+    ("07.3", gamma_without_tn, "TN"),
+    ("07.4", lambda counts: cl.rand_index(cl.ContingencyTable(counts)), "Rand index, not yet"),
+    ("07.4", ari_without_expected_below, "below the line as well"),
+    ("07.4", ari_expected_over_points, "points, not of pairs"),
+    ("07.4", ari_with_smaller_maximum, "the smaller one"),
+    ("07.4", ari_with_geometric_mean, "geometric"),
+    ("07.5", [[9, 1]], "its ARI is 0.000"),
+    ("07.5", [[1] * 5] * 5, "its Rand index is 0.667"),
+    ("07.5", [[9, 0], [0, 9]], "its ARI is 1.000"),
 ]

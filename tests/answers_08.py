@@ -1,47 +1,120 @@
 """Answers to the exercises of notebook 08."""
 
+from collections import Counter
 from fractions import Fraction as Q
+from math import log, log2
 
 import numpy as np
 
-
-def sums(W, labels):
-    names = sorted(set(labels.tolist()))
-    return [[int(W[labels == a][:, labels == b].sum()) for b in names] for a in names]
+import clustlib as cl
 
 
-def each_pair_once(W, labels):
-    table = np.array(sums(W, labels), dtype=float)
-    np.fill_diagonal(table, table.diagonal() / 2)
-    return table
+def surprise(sizes, logarithm=np.log2):
+    sizes = sizes[sizes > 0]
+    n = sizes.sum()
+    return sum(size / n * logarithm(n / size) for size in sizes)
 
 
-def means(W, labels):
-    names = sorted(set(labels.tolist()))
-    return [[W[labels == a][:, labels == b].mean() for b in names] for a in names]
+def conditional(counts):
+    return sum(row.sum() / counts.sum() * surprise(row) for row in counts if row.any())
+
+
+def conditional_as_difference(counts):
+    return surprise(counts.ravel()) - surprise(counts.sum(axis=1))
+
+
+def conditional_point_by_point(counts):
+    points = [(i, j) for (i, j), n_ij in np.ndenumerate(counts) for _ in range(n_ij)]
+    in_row, in_cell = Counter(i for i, _ in points), Counter(points)
+    return sum(log2(in_row[i] / in_cell[i, j]) for i, j in points) / len(points)
+
+
+def mutual(counts):
+    n = int(counts.sum())
+    return sum(
+        n_ij / n * log2(n * n_ij / (int(counts[i].sum()) * int(counts[:, j].sum())))
+        for (i, j), n_ij in np.ndenumerate(counts)
+        if n_ij > 0
+    )
+
+
+def mutual_from_entropies(counts):
+    return surprise(counts.sum(axis=0)) + surprise(counts.sum(axis=1)) - surprise(counts.ravel())
+
+
+def mutual_as_difference(counts):
+    return surprise(counts.sum(axis=0)) - conditional(counts)
 
 
 RIGHT = [
-    ("08.1", Q(9, 11)),
-    ("08.1", 0.818),
-    ("08.2", Q(-5, 7)),
-    ("08.2", -0.714),
-    ("08.3", sums),
-    ("08.4", [1, 1, 2, 2, 1, 1, 2, 2]),
-    ("08.4", list("aabbaabb")),
-    ("08.4", np.array([0, 0, 1, 1, 0, 0, 1, 1])),
+    ("08.1", Q(7, 4)),
+    ("08.1", "7/4"),
+    ("08.1", 1.75),
+    ("08.1", np.float64(1.75)),
+    ("08.1", cl.entropy([8, 4, 2, 2])),
+    ("08.2", conditional),
+    ("08.2", conditional_as_difference),
+    ("08.2", conditional_point_by_point),
+    ("08.2", lambda counts: cl.conditional_entropy(cl.ContingencyTable(counts))),
+    ("08.3", mutual),
+    ("08.3", mutual_from_entropies),
+    ("08.3", mutual_as_difference),
+    ("08.3", lambda counts: cl.mutual_information(cl.ContingencyTable(counts))),
+    ("08.4", [[1, 2, 3], [2, 4, 6]]),
+    ("08.4", np.outer([1, 2, 5], [3, 1, 4, 2])),
+    ("08.4", cl.ContingencyTable([[2, 4, 10], [3, 6, 15]])),
+    ("08.5", [[1, 0], [1, 0], [0, 1], [0, 1]]),
+    ("08.5", [[5, 0, 0, 0], [0, 1, 1, 1]]),
+    ("08.5", cl.ContingencyTable([[9, 0, 9, 0], [0, 9, 0, 9]])),
 ]
 
+
+def without_care_for_zeros(counts):
+    p = counts / counts.sum()
+    return (p * np.log2(p / np.outer(p.sum(axis=1), p.sum(axis=0)))).sum()
+
+
+def as_printed(counts):
+    p = counts / counts.sum()
+    with np.errstate(all="ignore"):
+        ratio = p / np.outer(p.sum(axis=1), p.sum(axis=0))
+        return np.nansum(ratio * np.log2(ratio))
+
+
+def filled(counts):
+    n, cells = counts.sum(), np.argwhere(counts > 0).tolist()
+    sums = [(counts[i].sum(), counts[:, j].sum(), counts[i, j]) for i, j in cells]
+    return [(n_ij, n * n_ij / (n_i * m_j), n) for n_i, m_j, n_ij in sums]
+
+
 WRONG_TURNS = [
-    ("08.1", Q(9, 22), "numbers of pairs"),
-    ("08.1", Q(11, 9), "within over between"),
-    ("08.2", Q(5, 7), "sign"),
-    ("08.2", -2.5, "larger of the two"),
-    ("08.3", each_pair_once, "once"),
-    ("08.3", means, "means"),
-    ("08.4", [1, 1, 1, 1, 2, 2, 2, 2], "more than that of the rows"),
-    ("08.4", [1, 1, 2, 2, 1, 1, 3, 3], "3 clusters"),
-    ("08.4", [1] * 8, "1 clusters"),
-    ("08.4", [1, 1, 2, 2], "4 labels for 8 points"),
-    ("08.4", [1, 1, 2, 2, 1, 1, 2, "2"], "no labels"),
+    ("08.1", 1.213, "nats"),
+    ("08.1", 2.25, "without the clusters' shares"),
+    ("08.1", 9, "sum of the surprises"),
+    ("08.1", 2, "the same size"),
+    ("08.1", 1.752, "three decimals"),
+    ("08.2", lambda counts: np.mean([surprise(r) for r in counts if r.any()]), "as weights"),
+    ("08.2", lambda counts: conditional(counts.T), "H(C|T)"),
+    ("08.2", lambda counts: conditional(counts) * log(2), "nats"),
+    ("08.2", lambda counts: surprise(counts.sum(axis=0)), "H(T), "),
+    ("08.2", lambda counts: surprise(counts.ravel()), "joint entropy"),
+    ("08.2", mutual, "your function returns"),
+    ("08.3", lambda counts: mutual(counts) * log(2), "nats"),
+    ("08.3", as_printed, "printed in source C"),
+    ("08.3", lambda counts: sum(log2(x) for _, x, _ in filled(counts)), "without weights"),
+    ("08.3", lambda counts: mutual(counts) * counts.sum(), "weights with counts"),
+    ("08.3", lambda counts: sum(m / n * log2(x / n) for m, x, n in filled(counts)), "n is missing"),
+    ("08.3", lambda counts: -mutual(counts), "sign"),
+    ("08.3", without_care_for_zeros, "divides by 0"),
+    ("08.3", conditional, "your function returns"),
+    ("08.4", [[1, 1, 1], [2, 2, 2]], "partitions are of one size"),
+    ("08.4", [[1, 2, 3], [1, 2, 3]], "clusters are of one size"),
+    ("08.4", [[1, 2], [2, 4]], "2×2"),
+    ("08.4", [[1, 2, 0], [2, 4, 0]], "empty"),
+    ("08.4", [[1, 2, 3], [2, 4, 7]], "its mutual information is 0.000"),
+    ("08.4", [[1, 2, 3], [4, 5, 9]], "0 is asked for"),
+    ("08.5", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "0.531 (max) and 0.648 (min)"),
+    ("08.5", [[1, 2, 3], [2, 4, 6]], "0.000 (max) and 0.000 (min)"),
+    ("08.5", [[5, 0], [0, 5]], "1.000 (max) and 1.000 (min)"),
+    ("08.5", [[5], [5]], "at least 0.3 apart"),
 ]

@@ -1,74 +1,120 @@
 """Answers to the exercises of notebook 09."""
 
+from collections import Counter
 from fractions import Fraction as Q
+from math import log, log2
 
 import numpy as np
 
 import clustlib as cl
 
 
-def sse(X, labels):
-    total = 0
-    for x, label in zip(X.tolist(), labels.tolist(), strict=True):
-        own = X[labels == label].tolist()
-        mean = [Q(sum(column), len(own)) for column in zip(*own, strict=True)]
-        total += sum((a - b) ** 2 for a, b in zip(x, mean, strict=True))
-    return float(total)
+def surprise(sizes, logarithm=np.log2):
+    sizes = sizes[sizes > 0]
+    n = sizes.sum()
+    return sum(size / n * logarithm(n / size) for size in sizes)
 
 
-def distances(X, labels):
-    centroids = {c: X[labels == c].mean(axis=0) for c in labels.tolist()}
-    return sum(np.linalg.norm(x - centroids[c]) for x, c in zip(X, labels.tolist(), strict=True))
+def conditional(counts):
+    return sum(row.sum() / counts.sum() * surprise(row) for row in counts if row.any())
 
 
-def mean_in_clusters(X, labels):
-    own = [X[labels == c] for c in set(labels.tolist())]
-    return sum(points.var(axis=0).sum() for points in own)
+def conditional_as_difference(counts):
+    return surprise(counts.ravel()) - surprise(counts.sum(axis=1))
 
 
-BAD_PAIRS = cl.pair_counts(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])).named()
+def conditional_point_by_point(counts):
+    points = [(i, j) for (i, j), n_ij in np.ndenumerate(counts) for _ in range(n_ij)]
+    in_row, in_cell = Counter(i for i, _ in points), Counter(points)
+    return sum(log2(in_row[i] / in_cell[i, j]) for i, j in points) / len(points)
 
 
-def typed(formula):
-    """A formula of TP, FN, FP and TN, as a score of the bad clustering."""
-    return cl.Score("mine", formula(*BAD_PAIRS))
+def mutual(counts):
+    n = int(counts.sum())
+    return sum(
+        n_ij / n * log2(n * n_ij / (int(counts[i].sum()) * int(counts[:, j].sum())))
+        for (i, j), n_ij in np.ndenumerate(counts)
+        if n_ij > 0
+    )
 
 
-EVEN = [[34, 16, 0], [0, 34, 16], [16, 0, 34]]
+def mutual_from_entropies(counts):
+    return surprise(counts.sum(axis=0)) + surprise(counts.sum(axis=1)) - surprise(counts.ravel())
+
+
+def mutual_as_difference(counts):
+    return surprise(counts.sum(axis=0)) - conditional(counts)
+
 
 RIGHT = [
-    ("09.1", Q(2, 3)),
-    ("09.1", 0.667),
-    ("09.2", sse),
-    ("09.3", 0.620),
-    ("09.4", EVEN),
-    # TP = C(30, 2) + C(20, 2) + C(4, 2) + C(46, 2) + C(50, 2) = 435 + 190 + 6 + 1035 + 1225 = 2891;
-    # FP = 20 · 4 + 46 · 50 = 2380, and FN = 30 · 20 + 4 · 46 = 784.
-    ("09.5", Q(2891, 2891 + 2 * (2380 + 784))),
-    ("09.5", 0.314),
-    ("09.5", typed(lambda tp, fn, fp, tn: tp / (tp + 2 * (fn + fp)))),
+    ("09.1", Q(7, 4)),
+    ("09.1", "7/4"),
+    ("09.1", 1.75),
+    ("09.1", np.float64(1.75)),
+    ("09.1", cl.entropy([8, 4, 2, 2])),
+    ("09.2", conditional),
+    ("09.2", conditional_as_difference),
+    ("09.2", conditional_point_by_point),
+    ("09.2", lambda counts: cl.conditional_entropy(cl.ContingencyTable(counts))),
+    ("09.3", mutual),
+    ("09.3", mutual_from_entropies),
+    ("09.3", mutual_as_difference),
+    ("09.3", lambda counts: cl.mutual_information(cl.ContingencyTable(counts))),
+    ("09.4", [[1, 2, 3], [2, 4, 6]]),
+    ("09.4", np.outer([1, 2, 5], [3, 1, 4, 2])),
+    ("09.4", cl.ContingencyTable([[2, 4, 10], [3, 6, 15]])),
+    ("09.5", [[1, 0], [1, 0], [0, 1], [0, 1]]),
+    ("09.5", [[5, 0, 0, 0], [0, 1, 1, 1]]),
+    ("09.5", cl.ContingencyTable([[9, 0, 9, 0], [0, 9, 0, 9]])),
 ]
 
+
+def without_care_for_zeros(counts):
+    p = counts / counts.sum()
+    return (p * np.log2(p / np.outer(p.sum(axis=1), p.sum(axis=0)))).sum()
+
+
+def as_printed(counts):
+    p = counts / counts.sum()
+    with np.errstate(all="ignore"):
+        ratio = p / np.outer(p.sum(axis=1), p.sum(axis=0))
+        return np.nansum(ratio * np.log2(ratio))
+
+
+def filled(counts):
+    n, cells = counts.sum(), np.argwhere(counts > 0).tolist()
+    sums = [(counts[i].sum(), counts[:, j].sum(), counts[i, j]) for i, j in cells]
+    return [(n_ij, n * n_ij / (n_i * m_j), n) for n_i, m_j, n_ij in sums]
+
+
 WRONG_TURNS = [
-    ("09.1", Q(14, 25), "before"),
-    ("09.1", Q(96, 150), "C3"),
-    ("09.1", Q(54, 150), "merged cluster can take"),
-    ("09.2", distances, "squares"),
-    ("09.2", lambda X, labels: sse(X, labels) / len(labels), "over the points"),
-    ("09.2", mean_in_clusters, "within each cluster"),
-    ("09.2", lambda X, labels: len(X) * X.var(axis=0).sum(), "mean of all points"),
-    ("09.2", lambda X, labels: 0, "labels = [1, 1]"),
-    ("09.3", 0.730, "plain"),
-    ("09.3", 0.716, "components"),
-    ("09.3", 0.833, "purity"),
-    ("09.3", 0.832, "Rand index, not"),
-    ("09.4", [[50, 0, 0], [0, 50, 0], [0, 0, 50]], "adjusted Rand"),
-    ("09.4", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "its purity"),
-    ("09.4", [[34, 16], [16, 34]], "50 each"),
-    ("09.4", [[50, 0, 0], [0, 50, 0], [0, 0, 25], [0, 0, 25]], "has 4 clusters"),
-    ("09.5", typed(lambda tp, fn, fp, tn: tp / (tp + fn + fp)), "counts once"),
-    ("09.5", typed(lambda tp, fn, fp, tn: 2 * tp / (2 * tp + fn + fp)), "agreements"),
-    ("09.5", typed(lambda tp, fn, fp, tn: tp / (tp + 2 * fn + fp)), "FP counts once"),
-    ("09.5", typed(lambda tp, fn, fp, tn: tp / (tp + fn + 2 * fp)), "FN counts once"),
-    ("09.5", Q(3030, 3030 + 2 * (645 + 766)), "good clustering"),
+    ("09.1", 1.213, "nats"),
+    ("09.1", 2.25, "without the clusters' shares"),
+    ("09.1", 9, "sum of the surprises"),
+    ("09.1", 2, "the same size"),
+    ("09.1", 1.752, "three decimals"),
+    ("09.2", lambda counts: np.mean([surprise(r) for r in counts if r.any()]), "as weights"),
+    ("09.2", lambda counts: conditional(counts.T), "H(C|T)"),
+    ("09.2", lambda counts: conditional(counts) * log(2), "nats"),
+    ("09.2", lambda counts: surprise(counts.sum(axis=0)), "H(T), "),
+    ("09.2", lambda counts: surprise(counts.ravel()), "joint entropy"),
+    ("09.2", mutual, "your function returns"),
+    ("09.3", lambda counts: mutual(counts) * log(2), "nats"),
+    ("09.3", as_printed, "printed in source C"),
+    ("09.3", lambda counts: sum(log2(x) for _, x, _ in filled(counts)), "without weights"),
+    ("09.3", lambda counts: mutual(counts) * counts.sum(), "weights with counts"),
+    ("09.3", lambda counts: sum(m / n * log2(x / n) for m, x, n in filled(counts)), "n is missing"),
+    ("09.3", lambda counts: -mutual(counts), "sign"),
+    ("09.3", without_care_for_zeros, "divides by 0"),
+    ("09.3", conditional, "your function returns"),
+    ("09.4", [[1, 1, 1], [2, 2, 2]], "partitions are of one size"),
+    ("09.4", [[1, 2, 3], [1, 2, 3]], "clusters are of one size"),
+    ("09.4", [[1, 2], [2, 4]], "2×2"),
+    ("09.4", [[1, 2, 0], [2, 4, 0]], "empty"),
+    ("09.4", [[1, 2, 3], [2, 4, 7]], "its mutual information is 0.000"),
+    ("09.4", [[1, 2, 3], [4, 5, 9]], "0 is asked for"),
+    ("09.5", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "0.531 (max) and 0.648 (min)"),
+    ("09.5", [[1, 2, 3], [2, 4, 6]], "0.000 (max) and 0.000 (min)"),
+    ("09.5", [[5, 0], [0, 5]], "1.000 (max) and 1.000 (min)"),
+    ("09.5", [[5], [5]], "at least 0.3 apart"),
 ]

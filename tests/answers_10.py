@@ -4,59 +4,35 @@ from fractions import Fraction as Q
 
 import numpy as np
 
-
-def recall(counts):
-    m = counts.sum(axis=0)
-    return (counts**2 / np.where(m, m, 1)).sum() / counts.sum()
+import clustlib as cl
 
 
-def precision(counts):
-    return recall(counts.T)
-
-
-def over_cells(counts):
-    cells = [(c, counts[:, j].sum()) for row in counts.tolist() for j, c in enumerate(row) if c]
-    return float(np.mean([c / size for c, size in cells]))
-
-
-def over_partitions(counts):
-    shares = [(column / column.sum()) ** 2 for column in counts.T if column.any()]
-    return float(np.mean([share.sum() for share in shares]))
+def vdm(counts):
+    shares = [[Q(int(x), int(sum(row))) for x in row] for row in counts]
+    return [
+        [float(sum(abs(x - y) for x, y in zip(a, b, strict=True))) for b in shares] for a in shares
+    ]
 
 
 RIGHT = [
-    # 950 pairs together on each side, of 4950: chance puts 950²/4950 together on both.
-    ("10.1", Q(4950 - 2 * 950, 4950) + 2 * Q(950, 4950) ** 2),
-    ("10.1", 0.690),
-    ("10.2", Q(3, 20)),
-    ("10.2", 0.15),
-    ("10.3", recall),
-    ("10.4", [[90, 5], [5, 0]]),
-    ("10.4", [[95, 4], [1, 0]]),
-    ("10.5", [[2, 2, 2, 2]]),
-    ("10.5", [[4, 4, 4], [0, 1, 0]]),
+    ("10.1", Q(14, 15)),
+    ("10.1", 0.933),
+    ("10.2", Q(1, 25)),
+    ("10.2", cl.cosine_distance([3, 4], [4, 3])),
+    ("10.3", vdm),
+    ("10.4", [[1, 2], [2, 4], [3, 0]]),
+    ("10.4", [[1, 1], [1, 1], [1, 1]]),
 ]
 
 WRONG_TURNS = [
-    ("10.1", Q(950, 4950) ** 2, "apart in both"),
-    ("10.1", Q(4950 - 2 * 950, 4950) + Q(950, 4950) ** 2, "together in both"),
-    ("10.1", 0.2, "share of points"),
-    ("10.1", Q(950, 4950), "pairs that are together on one side"),
-    ("10.1", Q(4000, 4950), "pairs that are apart on one side"),
-    ("10.1", 0.68, "190 pairs"),
-    ("10.2", Q(2, 19), "above the fraction bar and below"),
-    ("10.2", 0.1, "above the fraction bar, too"),
-    ("10.2", Q(3, 19), "below the fraction bar, too"),
-    ("10.3", precision, "BCubed precision"),
-    ("10.3", over_cells, "over the cells"),
-    ("10.3", over_partitions, "over the partitions"),
-    ("10.3", lambda counts: (counts.sum(axis=0) > 0).sum() / counts.sum(), "squared"),
-    ("10.3", lambda counts: 1, "returns 1"),
-    ("10.4", [[80, 5], [5, 10]], "adjusted"),
-    ("10.4", [[50, 5], [45, 0]], "maximum matching"),
-    ("10.4", [[50, 5], [45, 0], [1, 1]], "has 3 and 2"),
-    ("10.5", [[4, 0], [2, 2]], "mixed"),
-    ("10.5", [[3, 4], [2, 2]], "even"),
-    ("10.5", [[20, 2], [0, 9]], "mix more"),
-    ("10.5", [[20, 2, 2], [0, 9, 0]], "should rise after the cut"),
+    ("10.1", Q(7, 15), "one class"),
+    ("10.1", Q(98, 225), "p = 2"),
+    ("10.1", Q(1, 3), "青绿"),
+    ("10.1", Q(3, 5), "浅白 and 青绿"),
+    ("10.2", 0.96, "similarity"),
+    ("10.3", lambda counts: np.abs(counts[:, None] - counts).sum(axis=2), "shares"),
+    ("10.3", lambda counts: np.array(vdm(counts)) * 0, "signs"),
+    ("10.3", lambda counts: np.array(vdm(counts / np.maximum(counts.sum(0), 1))), "your function"),
+    ("10.4", [[1, 2], [1, 2]], "at least three"),
+    ("10.4", [[1, 2], [2, 1], [3, 0]], "no two"),
 ]

@@ -22,8 +22,7 @@ METADATA = {
     "language_info": {"name": "python"},
 }
 SOURCES = "Sources and further reading"
-ENDING = ["Where it misleads", "Corrections", "Summary", "Exercises", SOURCES]
-OPTIONAL = {"Corrections"}
+ENDING = ["Where it misleads", "Summary", "Exercises", SOURCES]
 # The first notebook tells where to start: it has no measure that could mislead or be exercised.
 NOT_IN = {"00": {"Where it misleads", "Exercises"}}
 LONGEST_CELL = 12  # lines
@@ -48,6 +47,7 @@ NOT_A_RESULT = re.compile(
     r"https?://\S+"
     r"|\]\((?:[^()]|\([^()]*\))*\)"  # the target of a link
     r"|^[ \t>]*\d{1,2}[.)][ \t]"  # the marker of an ordered list
+    r"|\[\d\d(?=[^\]\n]*\]\()"  # a link to a notebook, by number and title
     r"|\bexercises?\s+\d\d\.\d+|\bnotebooks?\s+\d\d\b|\b0\d\b(?!\.)"  # a notebook's number
     r"|(?:§+|\b(?:ch|fig|pp?)\.)\s*\d+(?:\.\d+)*(?:[–-]\d+(?:\.\d+)*)?"
     r"|\((?-i:[A-Z][^()\d=]*)?(?:19|20)\d\d\)",  # (1971) and (Hubert and Arabie, 1985)
@@ -179,6 +179,10 @@ def is_solutions(path):
     return path.parent.name == "solutions"
 
 
+def is_appendix(path):
+    return not path.name[:2].isdigit()
+
+
 def exercise_sections(nb, level):
     """(NN.k, cell index of the heading, code cells below it) of each heading `Exercise NN.k`."""
     marks = [mark for mark in headings(nb) if mark[1] <= level]
@@ -247,6 +251,8 @@ def title(nb, path):
     number, first = path.name[:2], nb["cells"][0]
     line = first["source"].partition("\n")[0].rstrip()
     problems = []
+    if is_appendix(path):
+        return [] if re.match(r"# \w", line) else ["cell 0: should start with `# Title`"]
     if first["cell_type"] != "markdown" or not re.match(rf"# {number} \S", line):
         problems.append(f"cell 0: should be Markdown and start with `# {number} Title`")
     if is_solutions(path) and not line.endswith(": solutions"):
@@ -270,15 +276,14 @@ def set_up(nb, path):
 
 def sections(nb, path):
     """A reader who knows one lesson knows all: sections of its own, then the same ending."""
-    if is_solutions(path):
+    if is_solutions(path) or is_appendix(path):
         return []
     found = [(i, text) for i, level, text in headings(nb) if level == 2]
     texts = [text for _, text in found]
     due = [text for text in ENDING if text not in NOT_IN.get(path.name[:2], ())]
-    missing = [text for text in due if text not in OPTIONAL | set(texts)]
+    missing = [text for text in due if text not in texts]
     if missing:
         return [f"cell {len(nb['cells']) - 1}: up to here no `## {text}`" for text in missing]
-    due = [text for text in due if text in texts]
     start = len(found) - len(due)
     problems = [
         f"cell {i}: `## {text}` stands where `## {wanted}` should"
@@ -295,7 +300,7 @@ def sections(nb, path):
 
 def neighbours(nb, path):
     """The last cell of a lesson leads to the one before and the one after."""
-    if is_solutions(path):
+    if is_solutions(path) or is_appendix(path):
         return []
     names = {path.name, *(p.name for p in path.parent.glob("[0-9][0-9]_*.ipynb"))}
     order = [None, *sorted(names), None]
@@ -312,7 +317,7 @@ def neighbours(nb, path):
 def exercises(nb, path):
     """Three to five, each with a stub and an unanswered check: an untouched notebook runs green."""
     number = path.name[:2]
-    if is_solutions(path) or "Exercises" in NOT_IN.get(number, ()):
+    if is_solutions(path) or is_appendix(path) or "Exercises" in NOT_IN.get(number, ()):
         return []
     found = list(exercise_sections(nb, level=3))
     names = [name for name, _, _ in found]
@@ -466,11 +471,14 @@ def file_format(nb, path):
 
 
 def metadata(nb, path):
-    """Nothing of one machine or one run; and no tag, as a tag could tell nbval to look away."""
+    """Nothing of one machine or one run; and no tag, as a tag could tell nbval to look away.
+
+    That the answer to a prediction is stored collapsed is what a reader wants.
+    """
     problems = [
         f"cell {i}: has metadata, remove {sorted(cell['metadata'])}"
         for i, cell in enumerate(nb["cells"])
-        if cell["metadata"]
+        if cell["metadata"] not in ({}, {"jp-MarkdownHeadingCollapsed": True})
     ]
     if nb["metadata"] != METADATA:
         problems.append(f"notebook: metadata {dict(nb['metadata'])}, should be {METADATA}")

@@ -1,5 +1,7 @@
 """Run notebooks from top to bottom and store what they show, with nothing else in the file.
 
+The line of minutes in the first cell is written anew.
+
     python tests/rerun_notebooks.py [notebook ...]
 
 Without an argument it takes every notebook under notebooks/. Running it twice gives the same bytes,
@@ -13,6 +15,7 @@ from itertools import count
 from pathlib import Path
 
 import nbformat
+from course_checks import COLLAPSED, MINUTES, minutes_line
 from nbclient import NotebookClient
 from nbclient.exceptions import CellControlSignal, DeadKernelError
 from notebook_checks import METADATA
@@ -36,7 +39,8 @@ def clean(nb):
             cell.id = next(name for name in names if name not in taken)
             taken.add(cell.id)
         used.add(cell.id)
-        cell.metadata = nbformat.from_dict({})
+        kept = {COLLAPSED: True} if cell.metadata.get(COLLAPSED) else {}
+        cell.metadata = nbformat.from_dict(kept)
         if cell.cell_type == "code":
             cell.outputs = _joined(cell.outputs)
     return nb
@@ -59,6 +63,8 @@ def rerun(path):
     path = Path(path)
     # Read without nbformat's repairs: it would give cells random ids.
     nb = clean(nbformat.v4.reads(path.read_text(encoding="utf-8")))
+    first = nb.cells[0]
+    first.source = MINUTES.sub(lambda _: minutes_line(nb), first.source)
     client = NotebookClient(
         nb,
         kernel_name="python3",

@@ -15,7 +15,7 @@ HOUSE = Path(__file__).parents[1] / "clustlib"
 # fmt: off
 FLOORS = [
     # What is known to no other module of ours.
-    ["formula", "reading", "expectation", "packing", "progress", "brackets", "euclidean"],
+    ["formula", "reading", "expectation", "packing", "progress", "brackets", "euclidean", "course"],
     # A number with its formula; one pass over all distances; cells and entropies of a table;
     # how tables of texts are written.
     ["score", "pairwise", "cells", "entropies", "markup"],

@@ -4,57 +4,41 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib import matching, pairs
-from clustlib.contingency import ContingencyTable
-from clustlib.exercises.kinds import Counts, Find, Function, Number, tables
-
-_SMALL = ContingencyTable([[3, 0, 1], [1, 2, 3]])
+from clustlib import datasets, matching
+from clustlib.contingency import ContingencyTable, contingency_table
+from clustlib.exercises.kinds import Find, Function, Number, tables
 
 
-def _doubled(counts):
-    return [2 * count for count in pairs.pair_counts(ContingencyTable(counts))]
+def _purity_along_columns(counts):
+    return counts.max(axis=0).sum() / counts.sum()
 
 
-def _with_itself(counts):
-    """Every point paired with itself as well: n² instead of n(n − 1)."""
-
-    def inside(sizes):
-        return (sizes * sizes).sum()
-
-    both, clusters, partitions = inside(counts), counts.sum(axis=1), counts.sum(axis=0)
-    fp, fn = inside(clusters) - both, inside(partitions) - both
-    return both, fn, fp, counts.sum() ** 2 - both - fn - fp
+def _unweighted_purity(counts):
+    counts = counts[counts.sum(axis=1) > 0]
+    return (counts.max(axis=1) / counts.sum(axis=1)).mean()
 
 
-def _margins(counts):
-    """TP + FN and TP + FP in the place of FN and FP."""
-    p = pairs.pair_counts(ContingencyTable(counts))
-    return p.tp, p.tp + p.fn, p.tp + p.fp, p.tn
+def _greedy_by_rows(counts):
+    free, total = list(range(counts.shape[1])), 0
+    for row in counts:
+        best = max(free, key=lambda j: row[j])
+        free.remove(best)
+        total += row[best]
+    return total / counts.sum()
 
 
-def _high_rand(t):
-    value = pairs.rand_index(t)
-    return (
-        None if value.exact >= Fraction(9, 10) else f"its Rand index is {value:.3f}: at least 0.9"
-    )
+def _greedy_by_largest(counts):
+    counts, n, total = counts.astype(int), counts.sum(), 0
+    while counts.max(initial=-1) >= 0:
+        i, j = np.unravel_index(counts.argmax(), counts.shape)
+        total += counts[i, j]
+        counts[i, :] = counts[:, j] = -1
+    return total / n
 
 
-def _low_jaccard(t):
-    value = pairs.jaccard_coefficient(t)
-    if value.exact <= Fraction(1, 10):
-        return None
-    return f"its Jaccard coefficient is {value:.3f}: at most 0.1"
-
-
-def _some_pair_in_both(t):
-    if pairs.pair_counts(t).tp:
-        return None
-    return "no pair is together in both: there is to be one at least"
-
-
-def _as_many(t):
-    r, k = (int((sizes > 0).sum()) for sizes in (t.cluster_sizes, t.partition_sizes))
-    return None if r == k else f"it has {r} clusters and {k} partitions: as many of both"
+def _iris_bad():
+    _, species = datasets.iris()
+    return contingency_table(species, datasets.iris_kmeans()[1])
 
 
 def _pure(t):
@@ -62,49 +46,80 @@ def _pure(t):
     return None if value.exact >= Fraction(9, 10) else f"its purity is {value:.3f}: at least 0.9"
 
 
-def _low_rand(t):
-    value = pairs.rand_index(t)
-    return None if value.exact <= Fraction(1, 2) else f"its Rand index is {value:.3f}: at most 0.5"
+def _two_partitions(t):
+    k = int((t.partition_sizes > 0).sum())
+    return None if k >= 2 else "all its points are of one partition: there are to be two at least"
+
+
+def _badly_matched(t):
+    value = matching.maximum_matching(t)
+    if value.exact <= Fraction(1, 2):
+        return None
+    return f"its maximum matching is {value:.3f}: at most 0.5"
+
+
+def _mappings_differ(t):
+    by_matching, by_f = (
+        matching.clustering_error(t, mapping=mapping).exact for mapping in ("matching", "f_measure")
+    )
+    return None if by_matching != by_f else f"both mappings give the error {by_matching}"
+
+
+def _at_least_three_by_three(t):
+    r, k = t.counts.shape
+    return None if min(r, k) >= 3 else f"it is {r}×{k}: at least 3×3"
 
 
 EXERCISES = {
-    "04.1": Counts(
-        value=lambda: np.array(pairs.pair_counts(_SMALL)),
+    "04.1": Number(
+        value=lambda: matching.purity(_iris_bad()).exact,
         wrong_turns={
-            "FN and FP have changed places; FN are together in the reference only": lambda: (
-                np.array(pairs.pair_counts(_SMALL.T))
+            "the maximum was taken along the columns; purity takes it in each row": lambda: (
+                matching.purity(_iris_bad().T).exact
             ),
-            "every pair is counted twice, once from each end": lambda: np.array(
-                _doubled(_SMALL.counts)
+            "the clusters were averaged without their sizes as weights": lambda: Fraction(
+                _unweighted_purity(_iris_bad().counts)
             ),
-            "subtract TP from the pairs inside clusters and inside partitions": lambda: np.array(
-                _margins(_SMALL.counts)
-            ),
-        },
-        counted="pairs",
-    ),
-    "04.2": Number(
-        value=lambda: Fraction(1, 2),
-        wrong_turns={
-            "the two agree on the order of clusterings, not on the numbers": lambda: Fraction(2, 3),
-            "that is the F1 of a clustering with this Jaccard coefficient, the other way round": (
-                lambda: Fraction(4, 5)
+            "that is the maximum matching, where each partition may be taken once": lambda: (
+                matching.maximum_matching(_iris_bad()).exact
             ),
         },
     ),
-    "04.3": Function(
-        reference=lambda counts: pairs.pair_counts(ContingencyTable(counts)),
+    "04.2": Function(
+        reference=lambda counts: float(matching.purity(ContingencyTable(counts))),
         inputs=tables,
         names=("counts",),
         wrong_turns={
-            "FN and FP have changed places; FN are together in the reference only": (
-                lambda counts: pairs.pair_counts(ContingencyTable(counts.T))
+            "it takes the maximum along the columns; purity takes it in each row": (
+                _purity_along_columns
             ),
-            "every pair is counted twice, once from each end": _doubled,
-            "it pairs each point with itself, too; n points have n(n − 1)/2 pairs": _with_itself,
-            "subtract TP from the pairs inside clusters and inside partitions": _margins,
+            "it averages the clusters without their sizes as weights": _unweighted_purity,
+            "that is the number of points; divide it by n": lambda counts: counts.max(axis=1).sum(),
+            "that is a percentage; a share lies between 0 and 1": (
+                lambda counts: 100 * counts.max(axis=1).sum() / counts.sum()
+            ),
+            "that is the purity of each cluster; what about all of them together?": (
+                lambda counts: counts.max(axis=1) / counts.sum(axis=1)
+            ),
         },
     ),
-    "04.4": Find([_high_rand, _low_jaccard, _some_pair_in_both]),
-    "04.5": Find([_as_many, _pure, _low_rand]),
+    "04.3": Find([_two_partitions, _pure, _badly_matched]),
+    "04.4": Function(
+        reference=lambda counts: float(matching.maximum_matching(ContingencyTable(counts))),
+        inputs=lambda: tables(square=True),
+        names=("counts",),
+        wrong_turns={
+            "it gives each row in turn the best column still free; an earlier row may have to leave"
+            " its best to a later one": _greedy_by_rows,
+            "it takes the largest free cell again and again; the largest may stand in the way of"
+            " two that are larger together": _greedy_by_largest,
+            "that is the purity, in which two clusters may take the same partition": (
+                lambda counts: float(matching.purity(ContingencyTable(counts)))
+            ),
+            "that is the number of points; divide it by n": (
+                lambda counts: matching.best_matching(ContingencyTable(counts)).weight
+            ),
+        },
+    ),
+    "04.5": Find([_at_least_three_by_three, _mappings_differ]),
 }

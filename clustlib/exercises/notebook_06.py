@@ -1,143 +1,168 @@
 """Exercises of notebook 06."""
 
+import math
 from fractions import Fraction
 
 import numpy as np
 
-from clustlib import information
+from clustlib import datasets, pairs
 from clustlib.contingency import ContingencyTable
 from clustlib.exercises.kinds import Find, Function, Number, tables
 
-_SIZES = np.array([8, 4, 2, 2])
+
+def _oblong():
+    return pairs.pair_counts(datasets.lecture_table("two_by_four"))
 
 
-def _entropy(sizes):
-    p = sizes[sizes > 0] / sizes.sum()
-    return (p * np.log2(1 / p)).sum()
+def _parts(p):
+    """N, TP and the pairs together in the clustering and in the reference."""
+    tp, fn, fp, tn = map(int, p)
+    return tp + fn + fp + tn, tp, tp + fp, tp + fn
 
 
-def _plain_mean_of_entropies(counts):
-    return np.mean([_entropy(row) for row in counts if row.any()])
+def _parts_of(counts):
+    return _parts(pairs.pair_counts(ContingencyTable(counts)))
 
 
-def _joints(counts):
-    """Observed and expected joint probabilities of the cells that have points."""
-    p = counts / counts.sum()
-    independent = np.outer(p.sum(axis=1), p.sum(axis=0))
-    return p[p > 0], independent[p > 0]
+def _above(p):
+    n_pairs, tp, together, wanted = _parts(p)
+    return n_pairs * tp - together * wanted
 
 
-def _printed_information(counts):
-    p, independent = _joints(counts)
-    return (p / independent * np.log2(p / independent)).sum()
+def _below(p):
+    n_pairs, _, together, wanted = _parts(p)
+    return together * wanted * (n_pairs - together) * (n_pairs - wanted)
 
 
-def _unweighted_information(counts):
-    p, independent = _joints(counts)
-    return np.log2(p / independent).sum()
+def _normalized_gamma(p):
+    return _above(p) / math.sqrt(_below(p))
 
 
-def _information_in_counts(counts):
-    p, independent = _joints(counts)
-    return (p * counts.sum() * np.log2(p / independent)).sum()
+def _adjusted(counts, expected=None, best=None):
+    """ARI, or what becomes of it with another expected TP or another maximum."""
+    n_pairs, tp, together, wanted = _parts_of(counts)
+    e = together * wanted / n_pairs if expected is None else expected
+    return (tp - e) / ((together + wanted) / 2 - e if best is None else best)
 
 
-def _information_without_n(counts):
-    p, independent = _joints(counts)
-    return (p * np.log2(p / (independent * counts.sum()))).sum()
+def _pair_inputs():
+    """Four counts of pairs each, without those that make the denominator of Γn 0."""
+    found = [tuple(pairs.pair_counts(ContingencyTable(counts))) for (counts,) in tables()]
+    return [(np.array(p),) for p in dict.fromkeys(found) if _below(p)]
 
 
-def _no_empty_group(t):
-    if t.cluster_sizes.all() and t.partition_sizes.all():
-        return None
-    return "it has an empty row or column: each cluster and partition is to have a point"
+def _tables_with_pairs():
+    """Tables without those that make the denominator of ARI 0."""
+
+    def is_defined(counts):
+        n_pairs, _, together, wanted = _parts_of(counts)
+        return n_pairs * (together + wanted) != 2 * together * wanted
+
+    return [(counts,) for (counts,) in tables() if is_defined(counts)]
 
 
-def _at_least_two_by_three(t):
-    r, k = t.counts.shape
-    return None if r >= 2 and k >= 3 else f"it is {r}×{k}: at least 2×3"
+def _expected_over_points(counts):
+    _, _, together, wanted = _parts_of(counts)
+    return _adjusted(counts, expected=together * wanted / counts.sum())
 
 
-def _sizes_all_differ(t):
-    for kind, sizes in (("clusters", t.cluster_sizes), ("partitions", t.partition_sizes)):
-        if len(set(sizes.tolist())) < len(sizes):
-            return f"two of its {kind} are of one size: all {kind} are to differ in size"
-    return None
+def _maximum_without_expected(counts):
+    _, _, together, wanted = _parts_of(counts)
+    return _adjusted(counts, best=(together + wanted) / 2)
 
 
-def _tells_nothing(t):
-    value = float(information.mutual_information(t))
-    return None if value == 0 else f"its mutual information is {value:.3g}: 0 is asked for"
+def _smaller_maximum(counts):
+    n_pairs, _, together, wanted = _parts_of(counts)
+    return _adjusted(counts, best=min(together, wanted) - together * wanted / n_pairs)
 
 
-def _averages_differ(t):
-    smallest, largest = (
-        float(information.normalized_mutual_information(t, average=average))
-        for average in ("max", "min")
+def _high_rand(t):
+    value = pairs.rand_index(t)
+    return (
+        None if value.exact >= Fraction(8, 10) else f"its Rand index is {value:.3f}: at least 0.8"
     )
-    if largest - smallest >= 0.3:
-        return None
-    return f"its NMI is {smallest:.3f} (max) and {largest:.3f} (min): at least 0.3 apart"
+
+
+def _negative_ari(t):
+    value = pairs.adjusted_rand_index(t)
+    return None if value.exact < 0 else f"its ARI is {value:.3f}: below 0"
 
 
 EXERCISES = {
     "06.1": Number(
-        value=lambda: Fraction(7, 4),
+        value=lambda: Fraction(_oblong().tp, sum(_oblong())),
         wrong_turns={
-            "that is in nats; for bits take the logarithm to base 2": lambda: Fraction(
-                _entropy(_SIZES) * np.log(2)
+            "that is the pair recall; Γ divides by the number of all pairs": lambda: Fraction(
+                _oblong().tp, _oblong().tp + _oblong().fn
             ),
-            "the surprises were averaged without the clusters' shares as weights": lambda: Fraction(
-                np.log2(16 / _SIZES).mean()
+            "that is the pair precision; Γ divides by the number of all pairs": lambda: Fraction(
+                _oblong().tp, _oblong().tp + _oblong().fp
             ),
-            "that is the sum of the surprises; weight each with its cluster's share": lambda: (
-                Fraction(np.log2(16 / _SIZES).sum())
+            "that is the Jaccard coefficient; Γ counts the pairs apart in both as well": lambda: (
+                Fraction(_oblong().tp, sum(_oblong()) - _oblong().tn)
             ),
-            "that would be right if all clusters had the same size": lambda: Fraction(2),
+            "that is the Rand index; Γ counts TP alone above the line": lambda: Fraction(
+                _oblong().tp + _oblong().tn, sum(_oblong())
+            ),
+            "that is the normalised Γ": lambda: Fraction(_normalized_gamma(_oblong())),
+            "the number of all pairs is taken twice": lambda: Fraction(
+                _oblong().tp, 2 * sum(_oblong())
+            ),
         },
     ),
-    "06.2": Function(
-        reference=lambda counts: float(information.conditional_entropy(ContingencyTable(counts))),
-        inputs=tables,
-        names=("counts",),
+    "06.2": Number(
+        value=lambda: Fraction(12 * 14, 45),
         wrong_turns={
-            "it averages the clusters' entropies without their sizes as weights": (
-                _plain_mean_of_entropies
+            "divide by the number of pairs, not of points": lambda: Fraction(12 * 14, 10),
+            "n points have n(n − 1)/2 pairs; squares count each point with itself": lambda: (
+                Fraction(34 * 38, 100)
             ),
-            "that is H(C|T): it asks what is left to learn about the cluster": lambda counts: float(
-                information.conditional_entropy(ContingencyTable(counts).T)
-            ),
-            "that is in nats; for bits take the logarithm to base 2": lambda counts: float(
-                information.conditional_entropy(ContingencyTable(counts), base=np.e)
-            ),
-            "that is H(T), what there was to learn before the cluster was known": lambda counts: (
-                _entropy(counts.sum(axis=0))
-            ),
-            "that is the joint entropy H(C,T); which part of it is left once C is known?": (
-                lambda counts: _entropy(counts.ravel())
+            "every pair is counted from both ends": lambda: Fraction(24 * 28, 90),
+            "that is the probability for one pair; how many pairs are there?": lambda: Fraction(
+                12 * 14, 45 * 45
             ),
         },
     ),
     "06.3": Function(
-        reference=lambda counts: float(information.mutual_information(ContingencyTable(counts))),
-        inputs=tables,
-        names=("counts",),
+        reference=_normalized_gamma,
+        inputs=_pair_inputs,
+        names=("p",),
         wrong_turns={
-            "that is in nats; for bits take the logarithm to base 2": lambda counts: float(
-                information.mutual_information(ContingencyTable(counts), base=np.e)
+            "the square root below the line is missing": lambda p: _above(p) / _below(p),
+            "that is the cosine of the vectors as they are; subtract their means first": (
+                lambda p: _parts(p)[1] / math.sqrt(_parts(p)[2] * _parts(p)[3])
             ),
-            "the weight of a logarithm is p_ij alone; the form printed in source C divides it by"
-            " p_i p_j": _printed_information,
-            "it adds up the logarithms without weights": _unweighted_information,
-            "it weights with counts; weight with shares, n_ij/n": _information_in_counts,
-            "inside the logarithm, n is missing: it is n · n_ij / (n_i · m_j)": (
-                _information_without_n
+            "that is Γ, not yet normalised": lambda p: _parts(p)[1] / _parts(p)[0],
+            "that is the covariance; divide it by the two standard deviations": (
+                lambda p: _above(p) / _parts(p)[0] ** 2
             ),
-            "the sign is turned round: the observed share stands above, the expected below": (
-                lambda counts: -float(information.mutual_information(ContingencyTable(counts)))
+            "the sign is lost; worse than chance is negative": (
+                lambda p: abs(_above(p)) / math.sqrt(_below(p))
+            ),
+            "TN seems to be left out; all pairs are N = TP + FN + FP + TN": (
+                lambda p: _normalized_gamma([*p[:3], 0])
             ),
         },
     ),
-    "06.4": Find([_at_least_two_by_three, _no_empty_group, _sizes_all_differ, _tells_nothing]),
-    "06.5": Find([_averages_differ]),
+    "06.4": Function(
+        reference=lambda counts: float(pairs.adjusted_rand_index(ContingencyTable(counts))),
+        inputs=_tables_with_pairs,
+        names=("counts",),
+        wrong_turns={
+            "that is the Rand index, not yet adjusted": (
+                lambda counts: float(pairs.rand_index(ContingencyTable(counts)))
+            ),
+            "subtract E below the line as well": _maximum_without_expected,
+            "the expected value is divided by the number of points, not of pairs": (
+                _expected_over_points
+            ),
+            "its maximum is the mean of the two numbers of pairs, not the smaller one": (
+                _smaller_maximum
+            ),
+            "that is the normalised Γ, which has the geometric mean below the line": (
+                lambda counts: _normalized_gamma(pairs.pair_counts(ContingencyTable(counts)))
+            ),
+        },
+    ),
+    "06.5": Find([_high_rand, _negative_ari]),
 }

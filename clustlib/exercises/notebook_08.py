@@ -4,81 +4,140 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib import internal, proximity
-from clustlib.exercises.kinds import FindLabels, Function, Number
+from clustlib import information
+from clustlib.contingency import ContingencyTable
+from clustlib.exercises.kinds import Find, Function, Number, tables
 
-_LINE, _LABELS = [[0], [2], [3], [10]], [1, 1, 2, 2]
-_ROWS = [[0, 0], [3, 0], [6, 0], [9, 0], [0, 2], [3, 2], [6, 2], [9, 2]]
-
-
-def _line():
-    return proximity.proximity_table(_LINE, _LABELS)
+_SIZES = np.array([8, 4, 2, 2])
 
 
-def _symmetric_matrices():
-    rng = np.random.default_rng(8)
-    inputs = []
-    for n, k in [(2, 1), (2, 2), (3, 2), (4, 2), (5, 3), (7, 3), (9, 4)] * 3:
-        W = np.triu(rng.integers(0, 9, (n, n)), 1)
-        inputs.append((W + W.T, rng.permutation(np.arange(n) % k) * 2 + 1))
-    return inputs
+def _entropy(sizes):
+    p = sizes[sizes > 0] / sizes.sum()
+    return (p * np.log2(1 / p)).sum()
 
 
-def _sums(W, labels):
-    Z = (labels[:, None] == np.unique(labels)).astype(int)
-    return Z.T @ W @ Z
+def _plain_mean_of_entropies(counts):
+    return np.mean([_entropy(row) for row in counts if row.any()])
 
 
-def _each_pair_once(W, labels):
-    sums = _sums(W, labels)
-    return sums - np.diag(sums.diagonal() / 2)
+def _joints(counts):
+    """Observed and expected joint probabilities of the cells that have points."""
+    p = counts / counts.sum()
+    independent = np.outer(p.sum(axis=1), p.sum(axis=0))
+    return p[p > 0], independent[p > 0]
 
 
-def _means(W, labels):
-    sizes = np.unique(labels, return_counts=True)[1]
-    return _sums(W, labels) / np.multiply.outer(sizes, sizes)
+def _printed_information(counts):
+    p, independent = _joints(counts)
+    return (p / independent * np.log2(p / independent)).sum()
 
 
-def _two_clusters(labels):
-    k = len(np.unique(labels))
-    return None if k == 2 else f"{k} clusters: there are to be two"
+def _unweighted_information(counts):
+    p, independent = _joints(counts)
+    return np.log2(p / independent).sum()
 
 
-def _better_than_the_rows(labels):
-    value = internal.silhouette(_ROWS, labels)
-    rows = internal.silhouette(_ROWS, [1, 1, 1, 1, 2, 2, 2, 2])
-    if value > rows + 1e-9:
+def _information_in_counts(counts):
+    p, independent = _joints(counts)
+    return (p * counts.sum() * np.log2(p / independent)).sum()
+
+
+def _information_without_n(counts):
+    p, independent = _joints(counts)
+    return (p * np.log2(p / (independent * counts.sum()))).sum()
+
+
+def _no_empty_group(t):
+    if t.cluster_sizes.all() and t.partition_sizes.all():
         return None
-    return f"their silhouette is {value:.4f}: more than that of the rows, {rows:.4f}"
+    return "it has an empty row or column: each cluster and partition is to have a point"
+
+
+def _at_least_two_by_three(t):
+    r, k = t.counts.shape
+    return None if r >= 2 and k >= 3 else f"it is {r}×{k}: at least 2×3"
+
+
+def _sizes_all_differ(t):
+    for kind, sizes in (("clusters", t.cluster_sizes), ("partitions", t.partition_sizes)):
+        if len(set(sizes.tolist())) < len(sizes):
+            return f"two of its {kind} are of one size: all {kind} are to differ in size"
+    return None
+
+
+def _tells_nothing(t):
+    value = float(information.mutual_information(t))
+    return None if value == 0 else f"its mutual information is {value:.3g}: 0 is asked for"
+
+
+def _averages_differ(t):
+    smallest, largest = (
+        float(information.normalized_mutual_information(t, average=average))
+        for average in ("max", "min")
+    )
+    if largest - smallest >= 0.3:
+        return None
+    return f"its NMI is {smallest:.3f} (max) and {largest:.3f} (min): at least 0.3 apart"
 
 
 EXERCISES = {
     "08.1": Number(
-        value=lambda: internal.beta_cv(_line()).exact,
+        value=lambda: Fraction(7, 4),
         wrong_turns={
-            "the sums were not divided by the numbers of pairs": lambda: Fraction(9, 22),
-            "that is between over within; BetaCV is within over between": lambda: (
-                1 / internal.beta_cv(_line()).exact
+            "that is in nats; for bits take the logarithm to base 2": lambda: Fraction(
+                _entropy(_SIZES) * np.log(2)
             ),
+            "the surprises were averaged without the clusters' shares as weights": lambda: Fraction(
+                np.log2(16 / _SIZES).mean()
+            ),
+            "that is the sum of the surprises; weight each with its cluster's share": lambda: (
+                Fraction(np.log2(16 / _SIZES).sum())
+            ),
+            "that would be right if all clusters had the same size": lambda: Fraction(2),
         },
     ),
-    "08.2": Number(
-        value=lambda: Fraction(-5, 7),
+    "08.2": Function(
+        reference=lambda counts: float(information.conditional_entropy(ContingencyTable(counts))),
+        inputs=tables,
+        names=("counts",),
         wrong_turns={
-            "the sign is wrong; it is b − a": lambda: Fraction(5, 7),
-            "divide by the larger of the two": lambda: Fraction(-5, 2),
+            "it averages the clusters' entropies without their sizes as weights": (
+                _plain_mean_of_entropies
+            ),
+            "that is H(C|T): it asks what is left to learn about the cluster": lambda counts: float(
+                information.conditional_entropy(ContingencyTable(counts).T)
+            ),
+            "that is in nats; for bits take the logarithm to base 2": lambda counts: float(
+                information.conditional_entropy(ContingencyTable(counts), base=np.e)
+            ),
+            "that is H(T), what there was to learn before the cluster was known": lambda counts: (
+                _entropy(counts.sum(axis=0))
+            ),
+            "that is the joint entropy H(C,T); which part of it is left once C is known?": (
+                lambda counts: _entropy(counts.ravel())
+            ),
         },
     ),
     "08.3": Function(
-        reference=_sums,
-        inputs=_symmetric_matrices,
-        names=("W", "labels"),
+        reference=lambda counts: float(information.mutual_information(ContingencyTable(counts))),
+        inputs=tables,
+        names=("counts",),
         wrong_turns={
-            "within clusters it counts each pair once; the double sum meets it twice": (
-                _each_pair_once
+            "that is in nats; for bits take the logarithm to base 2": lambda counts: float(
+                information.mutual_information(ContingencyTable(counts), base=np.e)
             ),
-            "those are means; sums are asked for": _means,
+            "the weight of a logarithm is p_ij alone; the form printed in source C divides it by"
+            " p_i p_j": _printed_information,
+            "it adds up the logarithms without weights": _unweighted_information,
+            "it weights with counts; weight with shares, n_ij/n": _information_in_counts,
+            "inside the logarithm, n is missing: it is n · n_ij / (n_i · m_j)": (
+                _information_without_n
+            ),
+            "the sign is turned round: the observed share stands above, the expected below": (
+                lambda counts: -float(information.mutual_information(ContingencyTable(counts)))
+            ),
         },
     ),
-    "08.4": FindLabels(8, [_two_clusters, _better_than_the_rows]),
+    "08.4": Find([_at_least_two_by_three, _no_empty_group, _sizes_all_differ, _tells_nothing]),
+    "08.5": Find([_averages_differ]),
 }

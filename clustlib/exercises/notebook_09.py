@@ -4,131 +4,140 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib import matching, pairs
+from clustlib import information
 from clustlib.contingency import ContingencyTable
-from clustlib.exercises.kinds import Find, Function, Number
+from clustlib.exercises.kinds import Find, Function, Number, tables
 
-_BAD = ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
-
-# K-means with three clusters, its best run: on the four columns standardised, plain, and in the
-# plane of two components.
-_STANDARD = ContingencyTable([[50, 0, 0], [0, 39, 14], [0, 11, 36]])
-_PLAIN = ContingencyTable([[50, 0, 0], [0, 48, 14], [0, 2, 36]])
-_PLANE = ContingencyTable([[50, 0, 0], [0, 47, 14], [0, 3, 36]])
+_SIZES = np.array([8, 4, 2, 2])
 
 
-def _each_cluster(X, labels):
-    """The squared distances of the points of each cluster to its mean."""
-    clusters = [X[labels == label] for label in np.unique(labels)]
-    return [((own - own.mean(axis=0)) ** 2).sum(axis=1) for own in clusters]
+def _entropy(sizes):
+    p = sizes[sizes > 0] / sizes.sum()
+    return (p * np.log2(1 / p)).sum()
 
 
-def _sse(X, labels):
-    return sum(squares.sum() for squares in _each_cluster(X, labels))
+def _plain_mean_of_entropies(counts):
+    return np.mean([_entropy(row) for row in counts if row.any()])
 
 
-def _labelled_points():
-    """Points with whole coordinates and labels that need not follow on, few points first."""
-    rng = np.random.default_rng(9)
-    inputs = [(np.array([[0], [2]]), np.array([1, 1])), (np.array([[0], [2]]), np.array([1, 2]))]
-    for n, d, k in [(3, 1, 2), (4, 2, 2), (5, 2, 3), (6, 3, 2), (8, 2, 4), (12, 3, 3), (30, 4, 5)]:
-        inputs.append((rng.integers(-9, 10, (n, d)), 3 * (rng.permutation(n) % k) + 2))
-    return inputs
+def _joints(counts):
+    """Observed and expected joint probabilities of the cells that have points."""
+    p = counts / counts.sum()
+    independent = np.outer(p.sum(axis=1), p.sum(axis=0))
+    return p[p > 0], independent[p > 0]
 
 
-def _three_species(t):
-    sizes = t.partition_sizes.tolist()
-    return None if sizes == [50, 50, 50] else f"its columns sum to {sizes}: 50 each"
+def _printed_information(counts):
+    p, independent = _joints(counts)
+    return (p / independent * np.log2(p / independent)).sum()
 
 
-def _three_clusters(t):
-    r = int((t.cluster_sizes > 0).sum())
-    return None if r == 3 else f"it has {r} clusters with points in them: three are asked for"
+def _unweighted_information(counts):
+    p, independent = _joints(counts)
+    return np.log2(p / independent).sum()
 
 
-def _purer(t):
-    value, bad = matching.purity(t), matching.purity(_BAD)
-    if value.exact > bad.exact:
+def _information_in_counts(counts):
+    p, independent = _joints(counts)
+    return (p * counts.sum() * np.log2(p / independent)).sum()
+
+
+def _information_without_n(counts):
+    p, independent = _joints(counts)
+    return (p * np.log2(p / (independent * counts.sum()))).sum()
+
+
+def _no_empty_group(t):
+    if t.cluster_sizes.all() and t.partition_sizes.all():
         return None
-    return f"its purity is {value:.3f}: higher than that of the bad clustering, {bad:.3f}"
+    return "it has an empty row or column: each cluster and partition is to have a point"
 
 
-def _lower_adjusted_rand(t):
-    value, bad = pairs.adjusted_rand_index(t), pairs.adjusted_rand_index(_BAD)
-    if value.exact < bad.exact:
-        return None
-    return (
-        f"its adjusted Rand index is {value:.3f}: lower than that of the bad clustering, {bad:.3f}"
+def _at_least_two_by_three(t):
+    r, k = t.counts.shape
+    return None if r >= 2 and k >= 3 else f"it is {r}×{k}: at least 2×3"
+
+
+def _sizes_all_differ(t):
+    for kind, sizes in (("clusters", t.cluster_sizes), ("partitions", t.partition_sizes)):
+        if len(set(sizes.tolist())) < len(sizes):
+            return f"two of its {kind} are of one size: all {kind} are to differ in size"
+    return None
+
+
+def _tells_nothing(t):
+    value = float(information.mutual_information(t))
+    return None if value == 0 else f"its mutual information is {value:.3g}: 0 is asked for"
+
+
+def _averages_differ(t):
+    smallest, largest = (
+        float(information.normalized_mutual_information(t, average=average))
+        for average in ("max", "min")
     )
-
-
-def _sokal_sneath(t, both=1, reference_only=2, clustering_only=2):
-    """TP over all pairs together somewhere, each kind as often as it is to count."""
-    p = pairs.pair_counts(t)
-    shared = both * p.tp
-    return Fraction(shared, shared + reference_only * p.fn + clustering_only * p.fp)
+    if largest - smallest >= 0.3:
+        return None
+    return f"its NMI is {smallest:.3f} (max) and {largest:.3f} (min): at least 0.3 apart"
 
 
 EXERCISES = {
     "09.1": Number(
-        value=lambda: Fraction(2, 3),
+        value=lambda: Fraction(7, 4),
         wrong_turns={
-            "that is the maximum matching before the clusters are merged": lambda: (
-                matching.maximum_matching(_BAD).exact
+            "that is in nats; for bits take the logarithm to base 2": lambda: Fraction(
+                _entropy(_SIZES) * np.log(2)
             ),
-            "C3 can take a species of which it has more": lambda: Fraction(50 + 46, 150),
-            "the merged cluster can take a species of which it has more": lambda: Fraction(
-                4 + 50, 150
+            "the surprises were averaged without the clusters' shares as weights": lambda: Fraction(
+                np.log2(16 / _SIZES).mean()
             ),
+            "that is the sum of the surprises; weight each with its cluster's share": lambda: (
+                Fraction(np.log2(16 / _SIZES).sum())
+            ),
+            "that would be right if all clusters had the same size": lambda: Fraction(2),
         },
     ),
     "09.2": Function(
-        reference=_sse,
-        inputs=_labelled_points,
-        names=("X", "labels"),
+        reference=lambda counts: float(information.conditional_entropy(ContingencyTable(counts))),
+        inputs=tables,
+        names=("counts",),
         wrong_turns={
-            "it adds up distances; the SSE adds up their squares": lambda X, labels: sum(
-                np.sqrt(squares).sum() for squares in _each_cluster(X, labels)
+            "it averages the clusters' entropies without their sizes as weights": (
+                _plain_mean_of_entropies
             ),
-            "it takes the mean over the points; the SSE is their sum": lambda X, labels: (
-                _sse(X, labels) / len(X)
+            "that is H(C|T): it asks what is left to learn about the cluster": lambda counts: float(
+                information.conditional_entropy(ContingencyTable(counts).T)
             ),
-            "it takes the mean within each cluster; the SSE is a sum over points": (
-                lambda X, labels: sum(squares.mean() for squares in _each_cluster(X, labels))
+            "that is in nats; for bits take the logarithm to base 2": lambda counts: float(
+                information.conditional_entropy(ContingencyTable(counts), base=np.e)
             ),
-            "it measures from the mean of all points; each cluster has its own": (
-                lambda X, labels: ((X - X.mean(axis=0)) ** 2).sum()
+            "that is H(T), what there was to learn before the cluster was known": lambda counts: (
+                _entropy(counts.sum(axis=0))
+            ),
+            "that is the joint entropy H(C,T); which part of it is left once C is known?": (
+                lambda counts: _entropy(counts.ravel())
             ),
         },
     ),
-    "09.3": Number(
-        value=lambda: pairs.adjusted_rand_index(_STANDARD).exact,
+    "09.3": Function(
+        reference=lambda counts: float(information.mutual_information(ContingencyTable(counts))),
+        inputs=tables,
+        names=("counts",),
         wrong_turns={
-            "that is the index for the plain columns, not standardised": lambda: (
-                pairs.adjusted_rand_index(_PLAIN).exact
+            "that is in nats; for bits take the logarithm to base 2": lambda counts: float(
+                information.mutual_information(ContingencyTable(counts), base=np.e)
             ),
-            "that is the index for the two components": lambda: (
-                pairs.adjusted_rand_index(_PLANE).exact
+            "the weight of a logarithm is p_ij alone; the form printed in source C divides it by"
+            " p_i p_j": _printed_information,
+            "it adds up the logarithms without weights": _unweighted_information,
+            "it weights with counts; weight with shares, n_ij/n": _information_in_counts,
+            "inside the logarithm, n is missing: it is n · n_ij / (n_i · m_j)": (
+                _information_without_n
             ),
-            "that is the Rand index, not adjusted for chance": lambda: (
-                pairs.rand_index(_STANDARD).exact
+            "the sign is turned round: the observed share stands above, the expected below": (
+                lambda counts: -float(information.mutual_information(ContingencyTable(counts)))
             ),
-            "that is the purity": lambda: matching.purity(_STANDARD).exact,
         },
     ),
-    "09.4": Find([_three_species, _three_clusters, _purer, _lower_adjusted_rand]),
-    "09.5": Number(
-        value=lambda: _sokal_sneath(_BAD),
-        wrong_turns={
-            "that is Jaccard's, to which a disagreement counts once": lambda: _sokal_sneath(
-                _BAD, 1, 1, 1
-            ),
-            "the agreements count twice there, not the disagreements": lambda: _sokal_sneath(
-                _BAD, 2, 1, 1
-            ),
-            "FP counts once there; mind the brackets": lambda: _sokal_sneath(_BAD, 1, 2, 1),
-            "FN counts once there; mind the brackets": lambda: _sokal_sneath(_BAD, 1, 1, 2),
-            "that is what the good clustering scores": lambda: _sokal_sneath(_PLANE),
-        },
-    ),
+    "09.4": Find([_at_least_two_by_three, _no_empty_group, _sizes_all_differ, _tells_nothing]),
+    "09.5": Find([_averages_differ]),
 }

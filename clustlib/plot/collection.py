@@ -1,71 +1,95 @@
 """The map of the notebooks."""
 
+from textwrap import fill
+
+from clustlib.course import UNITS
 from clustlib.plot.arguments import read_chosen
 from clustlib.plot.style import COLOURS, INK, figure, styled
 from clustlib.plot.words import listed, plain, sentence
 
-_COLLECTION = {
-    # number: (x, y, title, the notebooks that it builds on)
-    "00": (0.0, 2.0, "Start here", ()),
-    "01": (1.1, 3.0, "Contingency\ntables", ("00",)),
-    "02": (2.2, 4.1, "Purity and maximum\nmatching", ("01",)),
-    "03": (3.3, 4.1, "Precision, recall,\nF-measure", ("02",)),
-    "04": (2.2, 3.0, "Pair counting", ("01",)),
-    "05": (3.3, 3.0, "Correlation\nand chance", ("04",)),
-    "06": (2.2, 1.9, "Information", ("01",)),
-    "07": (1.1, 0.5, "Distances", ("00",)),
-    "08": (2.2, 0.5, "Internal measures", ("07",)),
-    "09": (4.4, 2.0, "The Iris case", ("03", "05", "06", "08")),
-    "10": (5.5, 2.0, "Choosing\na measure", ("09",)),
-    "11": (5.5, 1.0, "Your own labels", ("09",)),
+# Where each unit stands on the map.
+_PLACES = {
+    "00": (0.0, 2.6),
+    "01": (1.1, 3.6),
+    "02": (2.2, 3.6),
+    "03": (3.3, 3.6),
+    "04": (4.4, 4.7),
+    "05": (4.4, 3.6),
+    "06": (5.5, 3.6),
+    "07": (6.6, 3.6),
+    "08": (4.4, 2.5),
+    "09": (6.6, 2.5),
+    "10": (1.1, 0.6),
+    "11": (2.2, 1.15),
+    "12": (2.2, 0.1),
+    "13": (3.3, 0.1),
+    "14": (7.7, 4.7),
+    "15": (7.7, 1.3),
+    "16": (8.8, 4.7),
+    "17": (8.8, 3.5),
+    "18": (8.8, 2.3),
+    "19": (8.8, 0.1),
 }
+_WIDTH, _HEIGHT = 0.42, 0.42  # half of a box's
 
 
 @styled
-def collection_map(ready):
+def collection_map(ready=None):
     """Draw the notebooks and the order they build on each other; those not in ``ready`` dashed."""
-    ready = read_chosen(ready, _COLLECTION, "ready", "numbers of notebooks")
-    fig, axes = figure(14.6, 6.2)
+    ready = read_chosen(UNITS if ready is None else ready, UNITS, "ready", "numbers of notebooks")
+    fig, axes = figure(16.5, 8.2)
     ax = axes[0, 0]
-    for text, y, height in (
-        ("a reference is known:\nexternal measures", 1.4, 3.3),
-        ("no reference: internal measures", -0.05, 1.25),
+    for text, x, y, width, height in (
+        ("a reference is known: external measures", 1.67, 2.0, 5.46, 3.5),
+        ("no reference: internal measures", 0.57, -0.42, 3.26, 2.3),
     ):
-        ax.add_patch(_box(0.58, y, 3.24, height, fc="#EAEFF5", ec="none", zorder=0))
-        ax.text(
-            0.68, y + height - 0.1, text, va="top", style="italic", fontsize=13, linespacing=1.2
-        )
-    for number, (x, y, title, before) in _COLLECTION.items():
-        for x0, y0, *_ in map(_COLLECTION.__getitem__, before):
+        ax.add_patch(_box(x, y, width, height, fc="#EAEFF5", ec="none", zorder=0))
+        ax.text(x + 0.08, y + height - 0.08, text, va="top", style="italic", fontsize=13)
+    for number, unit in UNITS.items():
+        for before in unit.needs:
+            start, end = _sides(_PLACES[before], _PLACES[number])
             ax.annotate(
-                "", (x - 0.42, y), (x0 + 0.42, y0), zorder=1,
+                "", end, start, zorder=1,
                 arrowprops={
                     "arrowstyle": "-|>", "color": INK, "lw": 1.6, "shrinkA": 0, "shrinkB": 0,
                 },
             )  # fmt: skip
+    for number, unit in UNITS.items():
+        x, y = _PLACES[number]
         done = number in ready
         ax.add_patch(
             _box(
-                x - 0.42, y - 0.36, 0.84, 0.72, fc="white", ec=COLOURS[0] if done else "#777777",
+                x - _WIDTH, y - _HEIGHT, 2 * _WIDTH, 2 * _HEIGHT, fc="white",
+                ec=COLOURS[0] if done else "#777777",
                 lw=2.6 if done else 1.4, ls="-" if done else (0, (4, 3)), zorder=2,
             )
         )  # fmt: skip
         colour = INK if done else "#555555"
-        ax.text(x, y + 0.2, number, ha="center", va="center", fontweight="bold", color=colour)
+        title = fill(unit.title, 14, break_long_words=False)
+        ax.text(x, y + 0.27, number, ha="center", va="center", fontweight="bold", color=colour)
         ax.text(x, y - 0.1, title, ha="center", va="center", fontsize=12.5, color=colour)
-    ax.set(xlim=(-0.5, 6.0), ylim=(-0.1, 4.8))
+    ax.set(xlim=(-0.5, 9.3), ylim=(-0.45, 5.55))
     ax.axis("off")
-    dashed = [number for number in _COLLECTION if number not in ready]
+    dashed = [number for number in UNITS if number not in ready]
     fig.alt = sentence(
         "map of the notebooks, with arrows from each to those that build on it.",
         *[
-            f"{number} {plain(title)}"
-            + (f" builds on {listed(before)}." if before else " comes first.")
-            for number, (_, _, title, before) in _COLLECTION.items()
+            f"{number} {plain(unit.title)}"
+            + (f" builds on {listed(unit.needs)}." if unit.needs else " comes first.")
+            for number, unit in UNITS.items()
         ],
         f"Dashed, for they are not ready: {listed(dashed, 20)}." if dashed else "",
     )
     return fig
+
+
+def _sides(before, after):
+    """Where an arrow leaves one box and meets the next: right to left, or up and down."""
+    (x0, y0), (x1, y1) = before, after
+    if x0 == x1:
+        step = _HEIGHT if y1 > y0 else -_HEIGHT
+        return (x0, y0 + step), (x1, y1 - step)
+    return (x0 + _WIDTH, y0), (x1 - _WIDTH, y1)
 
 
 def _box(x, y, width, height, **kwargs):

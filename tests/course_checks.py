@@ -1,0 +1,275 @@
+"""What makes the notebooks a course: minutes, order, predictions that keep their answer, openings.
+
+A check takes a notebook and its path and returns a list of problems, like those of
+`notebook_checks`. `test_course_checks.py` shows each of them a notebook that breaks it. What the
+units are, and what each is the first to teach, stands in `clustlib/course.py`.
+"""
+
+import re
+from math import ceil
+
+from notebook_checks import (
+    MATH,
+    SOURCES,
+    Page,
+    code_cells,
+    exercise_sections,
+    headings,
+    markdown_cells,
+    prose,
+    statements,
+    targets,
+)
+
+from clustlib.course import UNITS, known_before
+
+# Minutes that readers took, exercises included, for what stood in the first ten notebooks when they
+# read them: words of prose, predictions, exercises, minutes. The rule below fits these best.
+READ = (
+    (1069, 3, 0, 15), (1370, 5, 4, 60), (2296, 10, 5, 120), (2234, 10, 5, 100), (1946, 6, 5, 80),
+    (2435, 10, 5, 115), (3292, 14, 5, 145), (1799, 8, 4, 80), (1825, 5, 4, 105), (2592, 7, 4, 100),
+)  # fmt: skip
+WORDS_A_MINUTE, MINUTES_A_PREDICTION, MINUTES_AN_EXERCISE = 46, 2, 8
+LONGEST_UNIT = 60  # minutes
+LONGEST_LECTURE = 45  # minutes, without exercises but one
+LECTURES = {"02", "13"}  # units that fit into one
+SHORTEST_UNIT = 10
+LONGEST_DRAWING = 5  # lines
+# Units that a reader may enter from outside: their code uses what they link to.
+DOORS = {"00", "18", "19"}
+
+PREDICT = "**Predict.**"
+ANSWER = re.compile(r"#{3,4} Answer\s*")
+COLLAPSED = "jp-MarkdownHeadingCollapsed"
+MINUTES = re.compile(r"^\*\*Minutes\*\* .*$", re.MULTILINE)
+WORD = re.compile(r"[^\W\d_]{2,}|[\u4e00-\u9fff]")
+
+
+def unit_of(path):
+    """The unit that a lesson is; solutions and appendices are none."""
+    return UNITS.get(path.name[:2]) if path.parent.name == "notebooks" else None
+
+
+def text_of(markdown):
+    """What a reader reads of a Markdown cell: no code, no formula, no target of a link."""
+    return MATH.sub(" ", Page(re.sub(r"\]\([^)]*\)", "]", prose(markdown))).text)
+
+
+# --- minutes -------------------------------------------------------------------------------------
+
+
+def minutes(words, predictions, exercises):
+    """The rule: what a reader needs for so many words, predictions and exercises."""
+    return (
+        words / WORDS_A_MINUTE
+        + predictions * MINUTES_A_PREDICTION
+        + exercises * MINUTES_AN_EXERCISE
+    )
+
+
+def sections_in_minutes(nb):
+    """Each section and its minutes, rounded up; what stands before the first counts for it.
+
+    An exercise that is marked *more* is not counted, nor are the sources.
+    """
+    counted = {}
+    waiting, section = [0, 0, 0], None
+    for _, source in markdown_cells(nb):
+        for piece in re.split(r"^(?=## )", source, flags=re.MULTILINE):
+            if heading := re.match(r"## (.*)", piece):
+                section = heading[1].strip()
+                counted[section] = waiting
+                waiting = [0, 0, 0]
+            here = counted[section] if section else waiting
+            found = re.findall(r"^### Exercise(?!.*\bmore\b)", piece, re.MULTILINE)
+            here[0] += len(WORD.findall(text_of(piece)))
+            here[1] += piece.count(PREDICT)
+            here[2] += len(found)
+    return {name: ceil(minutes(*n)) for name, n in counted.items() if name != SOURCES}
+
+
+def minutes_line(nb):
+    """The line that the first cell has: the minutes of the unit, and of its sections."""
+    parts = sections_in_minutes(nb)
+    listed = " · ".join(f"{name} {n}" for name, n in parts.items())
+    return f"**Minutes** {sum(parts.values())}: {listed}."
+
+
+def states_its_minutes(nb, path):
+    """The first cell states what the rule gives, and a unit fits into a sitting."""
+    if not (unit := unit_of(path)):
+        return []
+    line, total = minutes_line(nb), sum(sections_in_minutes(nb).values())
+    problems = []
+    if MINUTES.findall(nb["cells"][0]["source"]) != [line]:
+        problems.append(f"cell 0: should have the line {line!r}; rerun_notebooks.py writes it")
+    if total > LONGEST_UNIT:
+        problems.append(f"notebook: {total} minutes, at most {LONGEST_UNIT}: cut or divide it")
+    if total < SHORTEST_UNIT:
+        problems.append(f"notebook: {total} minutes make no unit")
+    counted = len([1 for _, level, text in headings(nb) if level == 3 and is_counted(text)])
+    lecture = total - max(0, counted - 1) * MINUTES_AN_EXERCISE
+    if unit.number in LECTURES and lecture > LONGEST_LECTURE:
+        problems.append(
+            f"notebook: {lecture} minutes with one exercise do not fit into {LONGEST_LECTURE}"
+        )
+    return problems
+
+
+def is_counted(heading):
+    return heading.startswith("Exercise") and not re.search(r"\bmore\b", heading)
+
+
+# --- order ---------------------------------------------------------------------------------------
+
+
+NAMES = {name: unit for unit in UNITS.values() for name in unit.names.split()}
+TERMS = {term.strip(): unit for unit in UNITS.values() for term in unit.terms.split(",") if term}
+
+
+def uses(term, text):
+    pattern = rf"(?<![\w-]){re.escape(term)}(?:s|es)?(?![\w-])"
+    return re.search(pattern, text, re.IGNORECASE if term.islower() else 0) is not None
+
+
+def nothing_before_it_is_taught(nb, path):
+    """No name and no term of a unit that a reader has not read, but in a cell that links there.
+
+    The first cell tells what the unit is about, the sources are not read in order.
+    """
+    if not (unit := unit_of(path)):
+        return []
+    known = known_before(unit.number) | {unit.number}
+    problems = []
+    for i, cell in code_cells(nb):
+        found = set(re.findall(r"\bcl\.(\w+)", cell["source"])) & NAMES.keys()
+        problems += [
+            f"cell {i}: cl.{name} is taught in {NAMES[name].number}, which is not read yet"
+            for name in sorted(found)
+            if NAMES[name].number not in known and unit.number not in DOORS
+        ]
+    for i, source in markdown_cells(nb)[1:]:
+        source, *sources = re.split(rf"^## {SOURCES}", source, maxsplit=1, flags=re.MULTILINE)
+        linked = {target.rpartition("/")[2][:2] for target in targets(source)}
+        text = text_of(source)
+        problems += [
+            f"cell {i}: {term!r} is taught in {there.number}, which is not read yet: link to it"
+            for term, there in TERMS.items()
+            if there.number not in known | linked and uses(term, text)
+        ]
+        if sources:
+            break
+    return problems
+
+
+def teaches_what_the_course_says(nb, path):
+    """Each name that a unit is the first to teach is used in its cells; each term stands in bold."""
+    if not (unit := unit_of(path)):
+        return []
+    code = "\n".join(cell["source"] for _, cell in code_cells(nb))
+    bold = " ".join(re.findall(r"\*\*(.+?)\*\*", "\n".join(s for _, s in markdown_cells(nb))))
+    missing = [f"no cell uses cl.{n}" for n in unit.names.split() if f"cl.{n}" not in code]
+    terms = [term for term, there in TERMS.items() if there is unit]
+    missing += [f"{term!r} is nowhere in bold" for term in terms if not uses(term, bold)]
+    return [f"notebook: {what}, which clustlib/course.py says it teaches" for what in missing]
+
+
+def names_what_it_needs(nb, path):
+    """*You need* links to the units that the course names, and the title is the course's."""
+    if not (unit := unit_of(path)):
+        return []
+    first = nb["cells"][0]["source"]
+    need = re.search(r"^\*\*You need\*\* .*$", first, re.MULTILINE)
+    linked = [target[:2] for target in targets(need[0] if need else "")]
+    problems = []
+    due = [] if unit.needs == ("00",) else list(unit.needs)
+    if need is None or [n for n in linked if n != "00"] != due:
+        problems.append(f"cell 0: `**You need**` should link to {', '.join(due) or 'nothing'}")
+    if not first.startswith(f"# {unit.number} {unit.title}\n"):
+        problems.append(f"cell 0: the title should be `# {unit.number} {unit.title}`")
+    return problems
+
+
+# --- predictions ---------------------------------------------------------------------------------
+
+
+def predictions_keep_their_answer(nb, path):
+    """The answer to a prediction is folded: `<details>`, or cells under a collapsed *Answer*."""
+    problems = []
+    cells = [*nb["cells"], None]
+    for i, (cell, after) in enumerate(zip(cells, cells[1:], strict=False)):
+        if cell["cell_type"] != "markdown":
+            continue
+        is_answer = bool(ANSWER.match(cell["source"]))
+        if is_answer and not ANSWER.fullmatch(cell["source"]):
+            problems.append(f"cell {i}: a heading *Answer* stands alone: what follows it is folded")
+        if is_answer and after is None:
+            problems.append(f"cell {i}: nothing follows the heading *Answer*")
+        if is_answer != bool(cell["metadata"].get(COLLAPSED)):
+            problems.append(f"cell {i}: headings *Answer* are stored collapsed, and nothing else is")
+        _, *asked = cell["source"].split(PREDICT)
+        follows = after and after["cell_type"] == "markdown" and ANSWER.match(after["source"])
+        for question in asked[:-1]:
+            if "<details>" not in question:
+                problems.append(f"cell {i}: a prediction is followed by the next, its answer not folded")
+        if asked and not follows and "<details>" not in asked[-1]:
+            problems.append(f"cell {i}: the answer to a prediction stands in the open")
+    return problems
+
+
+# --- the rest ------------------------------------------------------------------------------------
+
+
+def retold(nb, path):
+    """Three or four sentences retell the unit before the table of the summary."""
+    if not unit_of(path):
+        return []
+    for i, source in markdown_cells(nb):
+        if summary := re.search(r"^## Summary\n(.*?)^(?:\||## )", source + "\n## ", re.S | re.M):
+            sentences = re.findall(r"[.!?](?=\s|$)", text_of(summary[1]))
+            if not 3 <= len(sentences) <= 4:
+                return [
+                    f"cell {i}: {len(sentences)} sentences retell the unit before the table of the"
+                    " summary; three or four should"
+                ]
+            return []
+    return []
+
+
+def drawings_are_short(nb, path):
+    """A figure has its own words: a cell that draws holds neither them nor much else."""
+    problems = []
+    for i, cell in code_cells(nb):
+        if not re.search(r"\bcl\.(?:plot\.[a-z_]+|show)\(", cell["source"]):
+            continue
+        lines = len(cell["source"].strip().splitlines())
+        if lines > LONGEST_DRAWING:
+            problems.append(f"cell {i}: {lines} lines in a cell that draws, at most {LONGEST_DRAWING}")
+        if re.search(r"\bcl\.show\(", cell["source"]):
+            problems.append(f"cell {i}: cl.show: end the cell with the figure, which has words")
+        if not statements(cell):
+            problems.append(f"cell {i}: is not plain Python")
+    return problems
+
+
+def no_correction_in_a_lesson(nb, path):
+    """What a source prints wrongly stands in the appendix; a reader here has not seen the source."""
+    if not unit_of(path):
+        return []
+    return [
+        f"cell {i}: `{text}` belongs into corrections.ipynb"
+        for i, _, text in headings(nb)
+        if text.startswith("Correction")
+    ]
+
+
+CHECKS = (
+    states_its_minutes,
+    nothing_before_it_is_taught,
+    teaches_what_the_course_says,
+    names_what_it_needs,
+    predictions_keep_their_answer,
+    retold,
+    drawings_are_short,
+    no_correction_in_a_lesson,
+)
