@@ -124,6 +124,68 @@ def test_wrong_table_learns_no_cell_of_the_answer(wrong):
     assert not re.search(r"2\D+1\D+0|0\D+2\D+1", words)
 
 
+# --- how exact an answer must be -----------------------------------------------------------------
+
+THIRDS = Number(value=lambda: Q(2, 3), wrong_turns={"is it the harmonic mean?": lambda: Q(1, 4)})
+
+
+@pytest.mark.parametrize(
+    "answer", [Q(2, 3), 2 / 3, "2/3", "0.667", 0.6667, 0.66667, "0.6666667", np.float32(2 / 3)]
+)
+def test_as_many_decimals_as_are_given_are_right(answer):
+    assert THIRDS.verdict(answer) == "correct"
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("0.6669", "do not round in between"),  # three decimals of it are 0.667
+        (0.6664, "do not round in between"),
+        (0.666, "do not round in between"),
+        ("0.669", "do not round in between"),
+        (Q(669, 1000), "do not round in between"),
+        (0.67, "three decimals"),
+        ("0.67", "three decimals"),
+        (66.7, "percentage"),
+        (66.6, "percentage"),
+        (66.75, "percentage"),
+        (0.7, "is not it"),
+    ],
+)
+def test_near_answers_are_told_what_to_do(answer, words):
+    assert words in THIRDS.verdict(answer)
+
+
+def test_a_turn_that_asks_ends_with_its_question_mark():
+    assert THIRDS.verdict("1/4").endswith("harmonic mean?")
+    counts = Counts(value=lambda: np.array([1, 2]), wrong_turns={"why?": lambda: np.array([9, 9])})
+    assert counts.verdict([9, 9]) == "not quite: why?"
+
+
+def test_the_order_of_counts_is_that_of_the_exercise():
+    pairs = Counts(value=lambda: np.array([1, 2]), order="first TP")
+    assert pairs.verdict([2, 1]).endswith("first TP")
+    assert "(3,) is not the one asked for, (2,)" in pairs.verdict([1, 2, 3])
+
+
+def test_a_wrong_turn_is_shown_on_an_input_that_it_can_compute():
+    """The plain mean of the rows' shares divides by 0 in an empty row: not what is to be mended."""
+
+    def plain_mean(counts):
+        return (counts.max(axis=1) / counts.sum(axis=1)).mean()
+
+    words = said("02.2", plain_mean)
+    rows = [line.split()[1:-1] for line in re.findall(r"^C\d.*$", words, re.MULTILINE)]
+    counts = np.array(rows, dtype=int)
+    assert counts.sum(axis=1).all()
+    assert plain_mean(counts) != purity(counts)
+
+
+def test_numbers_are_written_as_they_are_typed():
+    two = Function(lambda n: (np.int64(1), 2), lambda: [(np.array(1),)], ["n"])
+    assert two.verdict(lambda n: (np.int64(3), 2)).endswith("returns (3, 2), not (1, 2)")
+
+
 # --- counterexamples -----------------------------------------------------------------------------
 
 

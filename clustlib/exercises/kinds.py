@@ -18,6 +18,7 @@ from clustlib.reading import read_labels
 
 NOT_YET = "not answered yet"
 _TOLERANCE = Fraction(1, 2000)  # three decimals
+_FINEST = Fraction(1, 10**6)  # no more is asked of sums of rounded numbers
 
 
 @dataclass(frozen=True)
@@ -33,15 +34,17 @@ class Number:
         except (TypeError, ValueError, ArithmeticError):
             return f"{_short(answer)} is not a number: put in a fraction such as 3/4, or a decimal"
         value = self.value()
-        if abs(given - value) <= _TOLERANCE:
+        if abs(given - value) <= _tolerance(answer):
             return "correct"
         for turn, wrong in self.wrong_turns.items():
             if abs(given - wrong()) <= _TOLERANCE:
-                return f"{_short(answer)} is not it: {turn}."
-        if abs(given / 100 - value) <= _TOLERANCE:
+                return f"{_short(answer)} is not it: {_sentence(turn)}"
+        if abs(given / 100 - value) <= 2 * _TOLERANCE:  # 65.9 for 0.6585
             return f"{_short(answer)} looks like a percentage: put in a share between 0 and 1"
         if abs(given - value) <= 10 * _TOLERANCE:
-            return f"{_short(answer)} is close: put in the fraction, or three decimals"
+            if _places(answer) in (1, 2):
+                return f"{_short(answer)} is close: put in the fraction, or three decimals"
+            return f"{_short(answer)} is close: do not round in between, or put in the fraction"
         return f"{_short(answer)} is not it"
 
 
@@ -52,6 +55,7 @@ class Counts:
     value: Callable[[], np.ndarray]
     wrong_turns: Mapping[str, Callable[[], np.ndarray]] = field(default_factory=dict)
     counted: str = "points"
+    order: str = "labels come sorted"
 
     def verdict(self, answer):
         value = self.value()
@@ -63,7 +67,7 @@ class Counts:
             return "correct"
         for turn, wrong in self.wrong_turns.items():
             if np.array_equal(given, wrong()):
-                return f"not quite: {turn}."
+                return f"not quite: {_sentence(turn)}"
         if given.ndim != value.ndim:
             kinds = {1: "a list of numbers", 2: "a list of rows"}
             return f"not yet: {kinds[value.ndim]} is asked for"
@@ -71,9 +75,9 @@ class Counts:
         if given.ndim == 2 and given.shape == with_sums and np.array_equal(given[:-1, :-1], value):
             return "not yet: leave out the sums of the rows and columns"
         if given.shape != value.shape:
-            return f"the shape {given.shape} is not the one asked for: count the labels again"
+            return f"the shape {given.shape} is not the one asked for, {value.shape}"
         if sorted(given.tolist()) == sorted(value.tolist()):
-            return "not yet: all there, but in another order; labels come sorted"
+            return f"not yet: all there, but in another order; {self.order}"
         if given.sum() != value.sum():
             return f"your numbers sum to {given.sum():g}; how many {self.counted} are there?"
         return f"{int((given != value).sum())} of your numbers are not right yet"
@@ -100,27 +104,38 @@ class Function:
             results.append(result)
             if isinstance(result, BaseException) and not results[:-1]:
                 break
-        for arguments, result in zip(inputs, results, strict=False):
-            expected = self.reference(*arguments)
-            if not _same(result, expected):
-                return self._difference(arguments, result, expected, inputs, results)
-        return "correct"
+        wrong = [
+            (arguments, result, expected)
+            for arguments, result in zip(inputs, results, strict=False)
+            if not _same(result, expected := self.reference(*arguments))
+        ]
+        return self._difference(wrong, inputs, results) if wrong else "correct"
 
-    def _difference(self, arguments, result, expected, inputs, results):
-        shown = "\n".join(map(_input_text, self.names, arguments))
+    def _difference(self, wrong, inputs, results):
+        arguments, result, expected = wrong[0]
         if isinstance(result, BaseException):
+            shown = self._shown(arguments)
             return f"your function stops with {type(result).__name__}: {result}\non\n{shown}"
         # Where it divides 0 by 0 it may still have taken the right turn, or a known wrong one.
         known = [(each, it) for each, it in zip(inputs, results, strict=True) if _is_finite(it)]
         if len(known) > len(results) / 2:
-            for turn, wrong in self.wrong_turns.items():
-                if all(_same(it, _quietly(wrong, each)) for each, it in known):
-                    return f"not yet: {turn}. Try it on\n{shown}"
+            for turn, wrong_turn in self.wrong_turns.items():
+                if all(_same(it, _quietly(wrong_turn, each)) for each, it in known):
+                    # Not on an input where it is the division that fails.
+                    legible = [each for each, it, _ in wrong if _is_finite(it)] or [arguments]
+                    return f"not yet: {_sentence(turn)} Try it on\n{self._shown(legible[0])}"
         if not _is_finite(result):
-            return f"not yet: your function divides by 0, or returns no number, on\n{shown}"
+            return (
+                "not yet: your function divides by 0, or returns no number, on\n"
+                + self._shown(arguments)
+            )
         return (
-            f"not yet: on\n{shown}\nyour function returns {_short(result)}, not {_short(expected)}"
+            f"not yet: on\n{self._shown(arguments)}\n"
+            f"your function returns {_short(result)}, not {_short(expected)}"
         )
+
+    def _shown(self, arguments):
+        return "\n".join(map(_input_text, self.names, arguments))
 
 
 @dataclass(frozen=True)
@@ -181,6 +196,24 @@ def _as_fraction(answer):
     return Fraction(float(answer))  # which refuses NaN and infinity
 
 
+def _places(answer):
+    """How many decimals an answer was given with; None if it is a fraction or a whole number."""
+    text = str(answer.item() if isinstance(answer, np.ndarray) else answer).replace(" ", "")
+    decimal = re.fullmatch(r"-?\d*\.(\d+)", text)
+    return len(decimal[1]) if decimal else None
+
+
+def _tolerance(answer):
+    """Three decimals will do; whoever gives more is to have them right."""
+    places = _places(answer)
+    given = _TOLERANCE if places is None else Fraction(1, 10**places)
+    return max(_FINEST, min(_TOLERANCE, given))
+
+
+def _sentence(text):
+    return text if text[-1] in ".?!" else f"{text}."
+
+
 def _as_floats(answer):
     array = np.array(answer.counts if isinstance(answer, ContingencyTable) else answer)
     if array.dtype.kind not in "biufO":
@@ -189,12 +222,21 @@ def _as_floats(answer):
 
 
 def _short(answer):
-    text = repr(answer.tolist() if isinstance(answer, np.ndarray) else answer)
+    text = repr(_plain(answer))
     if isinstance(answer, (Fraction, np.number)):
         text = str(answer)
     if "correct" in text:  # a word kept for right answers
         return "this answer"
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _plain(answer):
+    """Numbers of NumPy as those of Python, which a student has typed."""
+    if isinstance(answer, np.ndarray):
+        return answer.tolist()
+    if type(answer) in (tuple, list):
+        return type(answer)(map(_plain, answer))
+    return answer.item() if isinstance(answer, np.number) else answer
 
 
 def _quietly(function, arguments):
