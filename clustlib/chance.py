@@ -31,11 +31,10 @@ __all__ = [
 
 Measure = Callable[[ContingencyTable], float]
 _CELLS = 2**20  # of drawn tables at a time: 8 MB
-_MOST_PERMUTED = (
-    10**9
-)  # points; a draw takes a time that grows with the square root of their number
+# Points: a draw takes a time that grows with the square root of their number.
+_MOST_PERMUTED = 10**9
 # How good a value is, the more the better.
-_GOODNESS: dict[str, Callable[[Any], Any]] = {
+GOODNESS: dict[str, Callable[[Any], Any]] = {
     "larger": lambda s: s,
     "smaller": lambda s: -s,
     "close to 1": lambda s: -abs(s - 1),
@@ -425,7 +424,7 @@ class PermutationTest(_Draws):
         better: str,
         seed: int,
     ):
-        goodness = _GOODNESS[better]
+        goodness = GOODNESS[better]
         wanted = goodness(float(value) if value.exact is None else value.exact)
         count = sum(_is_at_least(goodness(score), wanted) for score in drawn)
         many, as_good = Quantity("n", len(drawn)), Quantity(_AS_GOOD[better], count)

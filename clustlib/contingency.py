@@ -112,7 +112,7 @@ def contingency_table(
     true = true[kept]
     if (ranges := _small_ranges(true, pred)) is not None:
         return _count_small(true, pred, *ranges)
-    return _count_wide(true, pred, "labels_true", "labels_pred")
+    return count_labels(true, pred, "labels_true", "labels_pred")
 
 
 def once(count: Measured) -> Measured:
@@ -292,7 +292,7 @@ class ContingencyTable(TwoWayTable):
                 f"one entry a pair: got {came}"
             )
         counts = checked_counts([counts] if isinstance(counts, list) else counts[None])[0]
-        return _count_wide(true, pred, "partitions", "clusters", counts)
+        return count_labels(true, pred, "partitions", "clusters", counts)
 
     def __array__(self, dtype=None, copy=None):
         if copy is False:
@@ -611,21 +611,26 @@ def _count_small(true, pred, true_range, pred_range):
     )
 
 
-def _count_wide(true, pred, true_name, pred_name, times=None):
+def count_labels(true, pred, true_name, pred_name, times=None):
     """Count labels of any kind and range, each once or so many times."""
     partitions, columns_of = label_index(true, true_name)
     clusters, rows_of = label_index(pred, pred_name)
     r, k = len(clusters), len(partitions)
-    if r * k > _MOST_CELLS:
-        raise ValueError(
-            f"a table of {r} clusters and {k} partitions has {r * k} cells: "
-            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
-        )
+    require_room(r, k)
     counts = np.zeros(r * k, dtype=np.int64)
     shares = itertools.repeat(1) if times is None else chunks_of(times)
     for rows, columns, share in zip(chunks_of(pred), chunks_of(true), shares, strict=False):
         np.add.at(counts, rows_of(rows) * k + columns_of(columns), share)
     return ContingencyTable(counts.reshape(r, k), clusters, partitions)
+
+
+def require_room(r, k, name="a table"):
+    """Refuse a table of more cells than memory should be asked for."""
+    if r * k > _MOST_CELLS:
+        raise ValueError(
+            f"{name} of {r} clusters and {k} partitions has {r * k} cells: "
+            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
+        )
 
 
 # --- tables typed by hand ------------------------------------------------------------------------

@@ -153,6 +153,6 @@ UNITS = {unit.number: unit for unit in _LIST}
 
 
 def known_before(number: str) -> set[str]:
-    """Numbers of the units that a reader of this one has read: what it needs, and what they need."""
+    """What a reader of this unit has read: the units that it needs, and those that they need."""
     needs = UNITS[number].needs
     return set(needs).union(*map(known_before, needs))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from clustlib.chance import GOODNESS
 from clustlib.contingency import ContingencyTable
 from clustlib.progress import progress
 from clustlib.reading import is_real
@@ -206,7 +207,7 @@ def _ranking(measure, better):
                 f"{t.counts.tolist()}"
             )
         way = better or getattr(value, "better", None) or "larger"
-        return {"larger": value, "smaller": -value, "close to 1": -abs(value - 1)}[way]
+        return GOODNESS[way](value)
 
     return ranking
 

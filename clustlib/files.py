@@ -14,15 +14,14 @@ from typing import TextIO
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable
+from clustlib.contingency import ContingencyTable, count_labels, require_room
 from clustlib.formula import elided
 from clustlib.progress import progress
-from clustlib.reading import distinct_labels, find_noise, is_index, one_of, read_labels, treat_noise
+from clustlib.reading import find_noise, is_index, one_of, read_labels, treat_noise
 
 __all__ = ["contingency_table_from_csv"]
 
 _ROWS = 2**10  # in memory at a time
-_MOST_CELLS = 2**27  # a gigabyte of counts
 MISSING = ("NA", "N/A", "<NA>", "NaN", "nan", "NaT", "None", "NULL", "null")
 _INT = re.compile(r"0|-?[1-9][0-9]*")
 
@@ -119,20 +118,7 @@ def contingency_table_from_csv(
         true, pred = true.repeat(repeats), pred.repeat(repeats)
         points = (points // repeats).repeat(repeats)
     pred, kept = treat_noise(pred, what, noise, noise_label)
-    partitions, column_of = distinct_labels(true[kept], f"column {true_column!r}")
-    clusters, row_of = distinct_labels(pred, what)
-    _require_room(name, len(clusters), len(partitions))
-    cells = np.zeros((len(clusters), len(partitions)), dtype=np.int64)
-    np.add.at(cells, (row_of, column_of), points[kept])
-    return ContingencyTable(cells, clusters, partitions)
-
-
-def _require_room(name, r, k):
-    if r * k > _MOST_CELLS:
-        raise ValueError(
-            f"{name} has {r} clusters and {k} partitions or more, and their table {r * k} cells: "
-            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
-        )
+    return count_labels(true[kept], pred, f"column {true_column!r}", what, points[kept])
 
 
 def _of_one_kind(texts):
@@ -237,7 +223,7 @@ def _counted_pairs(file, name, columns, delimiter, header, missing):
                     if any(_is_missing(label, missing) for label in set(side) - labels):
                         _checked(chunk, line, name, width, places, missing)
                     labels.update(side)
-                _require_room(name, len(known[1]), len(known[0]))
+                require_room(len(known[1]), len(known[0]), f"{name}: a table")
             bar.advance(len(chunk))
             line, chunk = _next_rows(rows, name)
     if not counts:

@@ -293,9 +293,8 @@ class Scorecard(Table):
             ends = row[at] if isinstance(row[at], tuple) else (None, None)
             return [*row[:at], *ends, *row[at + 1 :]]
 
-        return split((*self._fields[:at], ("low", "high"), *self._fields[at + 1 :])), map(
-            split, self
-        )
+        header = split((*self._fields[:at], ("low", "high"), *self._fields[at + 1 :]))
+        return header, map(split, self)
 
     def _rows_by_name(self):
         by_function = {spelled(name): row for row in self if (name := getattr(row, "function", ""))}

@@ -6,6 +6,7 @@ units are, and what each is the first to teach, stands in `clustlib/course.py`.
 """
 
 import re
+from itertools import pairwise
 from math import ceil
 
 from notebook_checks import (
@@ -13,7 +14,6 @@ from notebook_checks import (
     SOURCES,
     Page,
     code_cells,
-    exercise_sections,
     headings,
     markdown_cells,
     prose,
@@ -163,7 +163,7 @@ def nothing_before_it_is_taught(nb, path):
 
 
 def teaches_what_the_course_says(nb, path):
-    """Each name that a unit is the first to teach is used in its cells; each term stands in bold."""
+    """Each name that a unit is the first to teach stands in its cells, each term in bold."""
     if not (unit := unit_of(path)):
         return []
     code = "\n".join(cell["source"] for _, cell in code_cells(nb))
@@ -197,7 +197,7 @@ def predictions_keep_their_answer(nb, path):
     """The answer to a prediction is folded: `<details>`, or cells under a collapsed *Answer*."""
     problems = []
     cells = [*nb["cells"], None]
-    for i, (cell, after) in enumerate(zip(cells, cells[1:], strict=False)):
+    for i, (cell, after) in enumerate(pairwise(cells)):
         if cell["cell_type"] != "markdown":
             continue
         is_answer = bool(ANSWER.match(cell["source"]))
@@ -206,12 +206,12 @@ def predictions_keep_their_answer(nb, path):
         if is_answer and after is None:
             problems.append(f"cell {i}: nothing follows the heading *Answer*")
         if is_answer != bool(cell["metadata"].get(COLLAPSED)):
-            problems.append(f"cell {i}: headings *Answer* are stored collapsed, and nothing else is")
+            problems.append(f"cell {i}: a heading *Answer* is stored collapsed, and nothing else")
         _, *asked = cell["source"].split(PREDICT)
         follows = after and after["cell_type"] == "markdown" and ANSWER.match(after["source"])
         for question in asked[:-1]:
             if "<details>" not in question:
-                problems.append(f"cell {i}: a prediction is followed by the next, its answer not folded")
+                problems.append(f"cell {i}: the answer to a first prediction stands in the open")
         if asked and not follows and "<details>" not in asked[-1]:
             problems.append(f"cell {i}: the answer to a prediction stands in the open")
     return problems
@@ -244,7 +244,7 @@ def drawings_are_short(nb, path):
             continue
         lines = len(cell["source"].strip().splitlines())
         if lines > LONGEST_DRAWING:
-            problems.append(f"cell {i}: {lines} lines in a cell that draws, at most {LONGEST_DRAWING}")
+            problems.append(f"cell {i}: a drawing takes {lines} lines, at most {LONGEST_DRAWING}")
         if re.search(r"\bcl\.show\(", cell["source"]):
             problems.append(f"cell {i}: cl.show: end the cell with the figure, which has words")
         if not statements(cell):
@@ -253,7 +253,7 @@ def drawings_are_short(nb, path):
 
 
 def no_correction_in_a_lesson(nb, path):
-    """What a source prints wrongly stands in the appendix; a reader here has not seen the source."""
+    """What a source prints wrongly stands in the appendix: a reader has not seen the source."""
     if not unit_of(path):
         return []
     return [

@@ -125,10 +125,8 @@ class Function:
                     legible = [each for each, it, _ in wrong if _is_finite(it)] or [arguments]
                     return f"not yet: {_sentence(turn)} Try it on\n{self._shown(legible[0])}"
         if not _is_finite(result):
-            return (
-                "not yet: your function divides by 0, or returns no number, on\n"
-                + self._shown(arguments)
-            )
+            shown = self._shown(arguments)
+            return f"not yet: your function divides by 0, or returns no number, on\n{shown}"
         return (
             f"not yet: on\n{self._shown(arguments)}\n"
             f"your function returns {_short(result)}, not {_short(expected)}"
