@@ -67,7 +67,7 @@ def lesson():
         markdown(
             "## Where it misleads\n\n[The start](00_start_here.ipynb#Sources-and-further-reading)"
         ),
-        markdown("## Corrections\n\nNone."),
+        markdown("### How often\n\nNot rarely."),
         markdown("## Summary\n\nA *mean*."),
         markdown("## Exercises\n\nThree."),
         *stubs,
@@ -249,9 +249,9 @@ BROKEN_LESSON = [
         "no `## Sources a",
     ),
     ("sections", swap(MISLEADS, SUMMARY, "source"), "cell 7: `## Summary` stands where `## Where"),
-    ("sections", swap("## Corrections", SUMMARY, "source"), "`## Summary` stands where `## Corr"),
+    ("sections", swap(MISLEADS, SUMMARY, "source"), "`## Summary` stands where `## Where"),
     ("sections", insert("## Exercises", markdown("## One more idea")), "`## One more idea` stands"),
-    ("sections", insert(MISLEADS, markdown("## Corrections")), "stands too early, twice"),
+    ("sections", insert(MISLEADS, markdown("## Summary")), "stands too early, twice"),
     ("sections", edit("## Counting", "Counting"), "cell 1: no section of its own"),
     ("neighbours", edit(" · [Next: 02 Pairs](02_pairs.ipynb)", ""), "[Next: …] leads to None"),
     ("neighbours", edit("[Previous: 00 Start here](00_start_here.ipynb) · ", ""), "[Previous: …]"),
@@ -344,6 +344,7 @@ BROKEN_LESSON = [
     ("metadata", put(FIGURE, "metadata", {"execution": {}}), "cell 5: has metadata, remove ['ex"),
     ("metadata", put(FIGURE, "metadata", {"collapsed": True}), "remove ['collapsed']"),
     ("metadata", put(FIGURE, "metadata", {"trusted": True}), "remove ['trusted']"),
+    ("metadata", put(FIGURE, "metadata", {"jp-MarkdownHeadingCollapsed": False}), "remove ['jp-"),
     ("metadata", put(FIGURE, "metadata", {"tags": ["nbval-skip"]}), "remove ['tags']"),
     ("cell_style", edit("total = 1", LONG), "cell 6: 13 lines, at most 12"),
     ("cell_style", edit("total = 1", "%matplotlib inline"), "`%matplotlib inline` is not plain"),
@@ -377,7 +378,7 @@ BROKEN_START = [
 ]
 
 ACCEPTED_LESSON = [
-    drop("## Corrections"),
+    put("See [below]", "metadata", {"jp-MarkdownHeadingCollapsed": True}),
     another_exercise(4),
     both(another_exercise(4), another_exercise(5)),
     edit("total = 1", LONG.partition("\n")[2]),
@@ -395,7 +396,7 @@ ACCEPTED_LESSON = [
     says("![Bars of both clusters, side by side](https://example.org/a.png)"),
     says('<img src="https://example.org/a.png" alt="Bars of both clusters, side by side">'),
     says("`![](missing.png)` and <!-- [x](missing.png) --> and\n\n~~~\n[x](/data.png)\n~~~"),
-    says("[a](https://example.org/home/x/tmp/) <https://example.org/a(1)> [b](#Corrections)"),
+    says("[a](https://example.org/home/x/tmp/) <https://example.org/a(1)> [b](#Summary)"),
     says("[a](00_start_here.ipynb) [b](solutions/01_purity.ipynb#Exercise-01.2) [c](.)"),
     says("Input/work, and/or homes."),
     # Numbers: rounded, as percentages, with signs, from every kind of output.
