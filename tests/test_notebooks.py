@@ -1,20 +1,22 @@
 """Every notebook, held to every check of `notebook_checks`; and the set of them, to its shape."""
 
-import ast
 import re
 from pathlib import Path
 
+import course_checks
 import notebook_checks as checks
 import pytest
 
+from clustlib.course import UNITS
 from clustlib.exercises import EXERCISES
-from clustlib.plot import collection
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "notebooks"
 NOTEBOOKS = sorted(p for p in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
-LESSONS = [path.name for path in NOTEBOOKS if path.parent == FOLDER]
+LESSONS = [path.name for path in NOTEBOOKS if path.parent == FOLDER and path.name[:2].isdigit()]
+APPENDICES = {"corrections.ipynb", "notation.ipynb"}
 SOLUTIONS = [path.name for path in NOTEBOOKS if path.parent == FOLDER / "solutions"]
+CHECKS = (*checks.CHECKS, *course_checks.CHECKS)
 LARGEST = 1_500_000  # bytes
 
 
@@ -28,7 +30,7 @@ def test_there_are_notebooks():
     assert SOLUTIONS, f"no solutions in {FOLDER / 'solutions'}"
 
 
-@pytest.mark.parametrize("check", checks.CHECKS, ids=name)
+@pytest.mark.parametrize("check", CHECKS, ids=name)
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_notebook(path, check):
     problems = check(checks.read(path), path)
@@ -40,52 +42,52 @@ def test_notebook_is_small(path):
     assert path.stat().st_size <= LARGEST, f"{path.relative_to(ROOT)}: over {LARGEST} bytes"
 
 
-def test_notebooks_lie_in_the_two_folders():
-    assert len(LESSONS) + len(SOLUTIONS) == len(NOTEBOOKS)
-
-
-def test_lessons_are_numbered_without_a_gap():
-    assert [lesson[:3] for lesson in LESSONS] == [f"{i:02}_" for i in range(len(LESSONS))]
+def test_notebooks_are_units_appendices_and_solutions():
+    others = {path.name for path in NOTEBOOKS if path.parent == FOLDER} - set(LESSONS)
+    assert others == APPENDICES
+    assert len(LESSONS) + len(others) + len(SOLUTIONS) == len(NOTEBOOKS)
 
 
 def test_every_lesson_with_exercises_has_its_solutions():
     assert set(SOLUTIONS) == {lesson for lesson in LESSONS if lesson[:2] != "00"}
 
 
-def test_readme_links_every_lesson():
-    linked = checks.targets((ROOT / "README.md").read_text(encoding="utf-8"))
-    assert [lesson for lesson in LESSONS if f"notebooks/{lesson}" not in linked] == []
+# --- what lists them -----------------------------------------------------------------------------
 
 
-# --- what lists them: the map in 00, and the exercises -------------------------------------------
+def listed(markdown):
+    """Number, title, file of each link to a unit, in the order of the text."""
+    return re.findall(r"\[(\d\d) ([^\]]*)\]\((?:notebooks/)?([^)#]*)\)", markdown)
 
 
-def source(lesson):
-    """All the text of a lesson, and its title without the number."""
-    text = "\n".join(cell["source"] for cell in checks.read(FOLDER / lesson)["cells"])
-    return text, re.match(r"# \d\d (.*)", text)[1]
+def test_units_are_those_of_the_course():
+    assert [lesson[:2] for lesson in LESSONS] == list(UNITS)
 
 
-def test_map_has_every_lesson_under_its_title():
-    drawn = {
-        number: title.replace("\n", " ")
-        for number, (_, _, title, _) in collection._COLLECTION.items()
+@pytest.mark.parametrize("text", ["README.md", "notebooks/00_start_here.ipynb"])
+def test_units_are_listed_in_order_with_their_titles(text):
+    path = ROOT / text
+    if path.suffix == ".md":
+        tables = path.read_text(encoding="utf-8")
+    else:
+        tables = "\n".join(source for _, source in checks.markdown_cells(checks.read(path)))
+    rows = "\n".join(re.findall(r"^\| *\[\d\d .*$", tables, re.MULTILINE))
+    due = [(number, unit.title, file) for (number, unit), file in zip(UNITS.items(), LESSONS)]
+    assert listed(rows) == (due if text == "README.md" else due[1:])
+
+
+def test_readme_states_the_minutes_of_every_unit():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    stated = re.findall(r"^\| \[(\d\d) .*\| (\d+) \|$", readme, re.MULTILINE)
+    assert {number: int(minutes) for number, minutes in stated} == {
+        lesson[:2]: sum(course_checks.sections_in_minutes(checks.read(FOLDER / lesson)).values())
+        for lesson in LESSONS
     }
-    assert drawn == {lesson[:2]: source(lesson)[1] for lesson in LESSONS}
 
 
-def test_map_has_an_arrow_to_every_lesson_but_the_first():
-    builds_on = {number: before for number, (*_, before) in collection._COLLECTION.items()}
-    assert [number for number, before in builds_on.items() if not before] == ["00"]
-    assert all(
-        set(before) <= {*list(builds_on)[: int(number)]} for number, before in builds_on.items()
-    )
-
-
-def test_first_lesson_draws_every_lesson_as_ready():
-    text, _ = source(LESSONS[0])
-    (ready,) = re.findall(r"collection_map\(\s*ready=(\[[^\]]*\])", text)
-    assert ast.literal_eval(ready) == [lesson[:2] for lesson in LESSONS]
+def test_readme_links_the_appendices():
+    linked = checks.targets((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert {f"notebooks/{appendix}" for appendix in APPENDICES} <= set(linked)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
