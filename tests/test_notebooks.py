@@ -72,7 +72,10 @@ def test_units_are_listed_in_order_with_their_titles(text):
     else:
         tables = "\n".join(source for _, source in checks.markdown_cells(checks.read(path)))
     rows = "\n".join(re.findall(r"^\| *\[\d\d .*$", tables, re.MULTILINE))
-    due = [(number, unit.title, file) for (number, unit), file in zip(UNITS.items(), LESSONS)]
+    due = [
+        (number, unit.title, file)
+        for (number, unit), file in zip(UNITS.items(), LESSONS, strict=True)
+    ]
     assert listed(rows) == (due if text == "README.md" else due[1:])
 
 
