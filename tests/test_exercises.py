@@ -18,9 +18,10 @@ from answers_01 import table
 from answers_02 import matching, purity, purity_along_columns
 from hypothesis import given
 from hypothesis import strategies as st
+from IPython.core.interactiveshell import InteractiveShell
 
 import clustlib as cl
-from clustlib.exercises import EXERCISES, check
+from clustlib.exercises import EXERCISES, Verdict, check, progress
 from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number, tables
 
 # The same answers in every run, and no limit of time for a machine that is busy.
@@ -38,13 +39,15 @@ WRONG_TURNS = [answer for answers in ANSWERS for answer in answers.WRONG_TURNS]
 
 
 def said(number, answer):
-    """What check prints, without the line break at its end; it returns nothing and never warns."""
+    """What check prints, without the line break at its end; it returns the same and never warns."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        assert check(number, answer) is None
+        verdict = check(number, answer)
     assert [str(warning.message) for warning in caught] == []
-    return printed.getvalue().removesuffix("\n")
+    text = printed.getvalue().removesuffix("\n")
+    assert (verdict.text, verdict.correct, bool(verdict)) == (text, *[text == "correct"] * 2)
+    return text
 
 
 def test_every_exercise_is_of_a_known_kind():
@@ -92,6 +95,79 @@ def test_untouched_function_is_not_answered_yet(number, stub):
     assert said(number, stub) == (
         "not answered yet: your function returns nothing; does it end with return?"
     )
+
+
+# --- verdicts, and which are solved --------------------------------------------------------------
+
+
+def test_a_notebook_shows_nothing_of_a_verdict():
+    verdict = Verdict("02.1", "not answered yet")
+    formats = InteractiveShell.instance().display_formatter.format
+    try:
+        assert formats(verdict) == ({}, {})
+        assert formats(7) != ({}, {})
+    finally:
+        InteractiveShell.clear_instance()
+
+
+def test_verdicts_say_which_exercise_they_are_of():
+    with contextlib.redirect_stdout(io.StringIO()):
+        assert repr(check("02.1", Q(1, 3))) == "<exercise 02.1: not correct>"
+        assert repr(check("02.1", dict(RIGHT)["02.1"])) == "<exercise 02.1: correct>"
+
+
+@pytest.fixture
+def beside_notebooks(tmp_path, monkeypatch):
+    (tmp_path / "00_start_here.ipynb").touch()
+    (tmp_path / "solutions").mkdir()
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_right_answers_are_noted_beside_the_notebooks(beside_notebooks):
+    right = dict(RIGHT)
+    assert progress()["solved"] == (0,) * len(progress())
+    assert [path.name for path in beside_notebooks.iterdir() if path.is_file()] == [
+        "00_start_here.ipynb"
+    ]
+    said("02.1", right["02.1"])
+    said("02.1", right["02.1"])
+    said("02.2", 7)
+    first, second, *_ = progress()
+    assert (first.solved, second.solved) == (0, 1)
+    assert second.of == len([number for number in ALL if number.startswith("02.")])
+    assert second.open == tuple(
+        sorted(number for number in ALL if number.startswith("02.") and number != "02.1")
+    )
+    (noted,) = (path for path in beside_notebooks.iterdir() if path.suffix == ".json")
+    noted.unlink()
+    assert progress()["solved"] == (0,) * len(progress())
+
+
+@pytest.mark.parametrize("spoiled", ["", "{", "7", "[1, null]", '{"a": 1}', "\x00"])
+def test_a_spoiled_note_is_no_error(beside_notebooks, spoiled):
+    (beside_notebooks / ".solved.json").write_text(spoiled)
+    assert sum(progress()["solved"]) == 0
+    assert said("02.1", dict(RIGHT)["02.1"]) == "correct"
+    assert sum(progress()["solved"]) == 1
+
+
+def test_nothing_is_noted_elsewhere(beside_notebooks, monkeypatch):
+    """Solutions are no answers of the reader's, and other folders are not ours."""
+    monkeypatch.chdir(beside_notebooks / "solutions")
+    assert said("02.1", dict(RIGHT)["02.1"]) == "correct"
+    assert list(Path().iterdir()) == []
+    assert sum(progress()["solved"]) == 0
+
+
+def test_where_nothing_can_be_written_the_answer_is_right_all_the_same(
+    beside_notebooks, monkeypatch
+):
+    def refuse(*_, **__):
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "write_text", refuse)
+    assert said("02.1", dict(RIGHT)["02.1"]) == "correct"
 
 
 # --- wrong turns ---------------------------------------------------------------------------------

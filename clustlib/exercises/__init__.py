@@ -2,12 +2,14 @@
 
 It never stops with an error and never gives the answer away. Where the answer is what a usual wrong
 turn leads to, it names that turn. The exercises of each notebook stand in a module of their own.
+``progress()`` says which of them are solved here.
 """
 
 from importlib import import_module
 from pkgutil import iter_modules
 
 from clustlib.exercises.kinds import NOT_YET
+from clustlib.exercises.solved import Progress, keep, kept
 
 _NOTEBOOKS = sorted(m.name for m in iter_modules(__path__) if m.name.startswith("notebook_"))
 EXERCISES = {
@@ -17,7 +19,33 @@ EXERCISES = {
 }
 
 
-def check(number: str, answer) -> None:
+class Verdict:
+    """What ``check`` returns, for a program to read; a notebook shows nothing of it.
+
+    Attributes
+    ----------
+    number : str
+        The exercise.
+    correct : bool
+        Whether the answer is right. A verdict is as true as that.
+    text : str
+        What ``check`` has printed.
+    """
+
+    def __init__(self, number, text):
+        self.number, self.text, self.correct = number, text, text == "correct"
+
+    def __bool__(self):
+        return self.correct
+
+    def __repr__(self):
+        return f"<exercise {self.number}: {'correct' if self.correct else 'not correct'}>"
+
+    def _ipython_display_(self):
+        """Nothing: the words are printed already."""
+
+
+def check(number: str, answer) -> Verdict:
     """Print whether the answer to an exercise is right or, if not, what is wrong with it.
 
     Parameters
@@ -28,21 +56,54 @@ def check(number: str, answer) -> None:
         A number (``Fraction(3, 4)``, ``3/4``, ``0.75`` or ``"3/4"``), a list of numbers, a table
         of counts or a function, whatever the exercise asks for; ``...`` while there is none.
 
+    Returns
+    -------
+    Verdict
+        Which a notebook does not show: ``verdict.correct`` is True or False, ``verdict.text`` what
+        was printed.
+
     Examples
     --------
     >>> from clustlib.exercises import check
-    >>> check("02.1", ...)
+    >>> verdict = check("02.1", ...)
     not answered yet
-    >>> check("02.1", 0.84)
+    >>> verdict = check("02.1", 0.84)
     0.84 is not it: the maximum was taken along the columns; purity takes it in each row.
+    >>> verdict.correct
+    False
     """
     try:
-        print(_verdict(number, answer))
+        verdict = Verdict(number, _verdict(number, answer))
     except FileNotFoundError as error:  # of ours: the answer is held against what lies in data/
-        print(f"exercise {number} cannot be checked here: {error}")
+        verdict = Verdict(number, f"exercise {number} cannot be checked here: {error}")
     # An answer can be anything at all, and no answer may stop a notebook.
     except Exception as error:
-        print(f"this answer cannot be read: {type(error).__name__}: {error}")
+        verdict = Verdict(number, f"this answer cannot be read: {type(error).__name__}: {error}")
+    print(verdict.text)
+    if verdict:
+        keep(number)
+    return verdict
+
+
+def progress() -> Progress:
+    """Which exercises of which notebook are solved here.
+
+    ``check`` notes each right answer in the file .solved.json beside the notebooks; delete it to
+    begin again. Elsewhere than beside the notebooks nothing is noted.
+
+    Returns
+    -------
+    Progress
+        A table with a row for each notebook: its number and title, how many of its exercises are
+        solved, of how many, and which are open.
+
+    Examples
+    --------
+    >>> from clustlib.exercises import progress
+    >>> progress()["title"][:2]
+    ('Contingency tables', 'Purity and maximum matching')
+    """
+    return Progress.of(EXERCISES, kept())
 
 
 def _verdict(number, answer):

@@ -233,8 +233,8 @@ def _plain(answer):
     if isinstance(answer, np.ndarray):
         return answer.tolist()
     if type(answer) in (tuple, list):
-        return type(answer)(map(_plain, answer))
-    return answer.item() if isinstance(answer, np.number) else answer
+        return type(answer)(each.item() if isinstance(each, np.number) else each for each in answer)
+    return answer
 
 
 def _quietly(function, arguments):
