@@ -41,12 +41,13 @@ from clustlib.tables import *
 
 if TYPE_CHECKING:
     from clustlib import datasets, plot
+    from clustlib.live import play, play_points
     from clustlib.plot import show
 
 __version__ = "0.1.0"
 
 # What is public stands in the module that defines it; type checkers follow sums of this form.
-__all__ = ["datasets", "plot", "show"]
+__all__ = ["datasets", "play", "play_points", "plot", "show"]
 __all__ += chance.__all__
 __all__ += changes.__all__
 __all__ += contingency.__all__
@@ -67,11 +68,11 @@ __all__ += tables.__all__
 
 
 def __getattr__(name):
-    """Data and figures, when somebody asks for them: they take as long to load as all the rest."""
+    """Data, figures, games, when somebody asks for them: they take as long to load as the rest."""
     from importlib import import_module
 
-    if name == "show":
-        return import_module("clustlib.plot").show
+    if room := {"show": "plot", "play": "live", "play_points": "live"}.get(name):
+        return getattr(import_module(f"clustlib.{room}"), name)
     if name in __all__:
         return import_module(f"clustlib.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -75,6 +75,7 @@ def sections_in_minutes(nb):
     counted = {}
     waiting, section = [0, 0, 0], None
     for _, source in markdown_cells(nb):
+        source = MINUTES.sub("", source)
         for piece in re.split(r"^(?=## )", source, flags=re.MULTILINE):
             if heading := re.match(r"## (.*)", piece):
                 section = heading[1].strip()

@@ -18,6 +18,8 @@ from scipy.ndimage import binary_dilation
 
 # The kernels of nbval inherit this: a bar that shows progress is no output to compare.
 os.environ["TQDM_DISABLE"] = "1"
+# A table to play with shows its still picture.
+os.environ["CLUSTLIB_STILL"] = "1"
 
 PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]*)")
 SLACK = 6  # of 255, for each of red, green, blue and opacity

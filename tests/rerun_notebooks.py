@@ -22,6 +22,8 @@ from notebook_checks import METADATA
 
 # The kernel inherits this: a bar that shows progress is no output to store.
 os.environ["TQDM_DISABLE"] = "1"
+# Nor is a table to play with: what is stored is a picture of it.
+os.environ["CLUSTLIB_STILL"] = "1"
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 

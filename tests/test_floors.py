@@ -29,7 +29,7 @@ FLOORS = [
     ],
     # What gathers measures.
     ["scorecard", "exercises", "sampling"],
-    ["experiments", "play"],
+    ["experiments", "live"],
     ["__init__"],
 ]
 # fmt: on
@@ -155,7 +155,7 @@ def test_imports_are_found(source, rooms):
         ("matching", "plot", False),
         ("plot", "scorecard", False),
         ("exercises", "matching", True),
-        ("play", "exercises", True),
+        ("live", "exercises", True),
         ("score", "attic", False),
         ("score", "", False),
         ("score", "a relative import", False),

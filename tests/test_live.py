@@ -1,0 +1,340 @@
+"""The games: every step of a table and of points, its way back, and what the page is told."""
+
+import json
+import math
+
+import numpy as np
+import pytest
+
+import clustlib as cl
+from clustlib.live.game import PointGame, TableGame
+from clustlib.scorecard import EXTERNAL, INTERNAL
+
+OBLONG = cl.ContingencyTable([[5, 1, 0], [2, 0, 7]])
+LINE = [[0.0], [1.0], [10.0], [12.0], [13.0]]
+
+
+def table(game):
+    return game.table.counts.tolist()
+
+
+# --- steps of a table ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("step", "how", "counts"),
+    [
+        ("set", {"cluster": 2, "partition": 1, "count": 9}, [[5, 1, 0], [9, 0, 7]]),
+        ("set", {"cluster": 1, "partition": 3, "count": 0.0}, [[5, 1, 0], [2, 0, 7]]),
+        ("add", {"what": "cluster"}, [[5, 1, 0], [2, 0, 7], [0, 0, 0]]),
+        ("add", {"what": "partition"}, [[5, 1, 0, 0], [2, 0, 7, 0]]),
+        ("remove", {"what": "cluster", "number": 1}, [[2, 0, 7]]),
+        ("remove", {"what": "partition", "number": 3}, [[5, 1], [2, 0]]),
+        ("split", {"cluster": 1, "how": "evenly"}, [[2, 1, 0], [2, 0, 7], [3, 0, 0]]),
+        ("split", {"cluster": 1, "how": "purely"}, [[5, 0, 0], [2, 0, 7], [0, 1, 0]]),
+        ("merge", {"cluster": 2, "other": 1}, [[7, 1, 7]]),
+        ("transpose", {}, [[5, 2], [1, 0], [0, 7]]),
+    ],
+)
+def test_a_step_does_what_it_says_and_can_be_undone(step, how, counts):
+    game = TableGame(OBLONG)
+    getattr(game, step)(**how)
+    assert table(game) == counts
+    if counts != OBLONG.counts.tolist():
+        game.undo()
+    assert table(game) == OBLONG.counts.tolist()
+    assert game.table.clusters == OBLONG.clusters
+    with pytest.raises(ValueError, match="no step to undo"):
+        game.undo()
+
+
+@pytest.mark.parametrize("how", ["evenly", "blindly", "purely"])
+@pytest.mark.parametrize("row", [[1, 1], [2, 0], [7, 5], [0, 9], [1, 0]])
+def test_a_split_loses_no_point_and_empties_no_cluster(how, row):
+    game = TableGame(cl.ContingencyTable([row, [3, 3]]))
+    if sum(row) < 2:
+        with pytest.raises(ValueError, match="two points"):
+            game.split(1, how)
+        return
+    game.split(1, how)
+    assert (game.table.counts[0] + game.table.counts[2]).tolist() == row
+    assert game.table.cluster_sizes.all()
+    if how == "evenly":
+        halves = game.table.counts[[0, 2]]
+        assert abs(np.subtract(*halves)).max() <= 2
+        assert abs(np.subtract(*halves.sum(axis=1))) <= 1 + sum(row) % 2
+
+
+def test_a_shuffle_keeps_all_sizes_and_is_the_same_every_time():
+    tables = []
+    for _ in range(2):
+        game = TableGame(cl.ContingencyTable([[30, 2], [1, 40], [9, 9]]))
+        game.shuffle()
+        tables.append(table(game))
+        assert game.table.cluster_sizes.tolist() == [32, 41, 18]
+        assert game.table.partition_sizes.tolist() == [40, 51]
+    assert tables[0] == tables[1]
+    assert tables[0] != [[30, 2], [1, 40], [9, 9]]
+
+
+@pytest.mark.parametrize(
+    ("step", "how", "words"),
+    [
+        ("set", {"cluster": 3, "partition": 1, "count": 1}, "cluster must be a number from 1 to 2"),
+        ("set", {"cluster": 1, "partition": 0, "count": 1}, "partition must be a number from 1 to"),
+        ("set", {"cluster": 1, "partition": 1, "count": -1}, "whole number from 0 on, got -1"),
+        ("set", {"cluster": 1, "partition": 1, "count": 1.5}, "whole number from 0 on, got 1.5"),
+        ("set", {"cluster": 1, "partition": 1, "count": None}, "whole number from 0 on, got None"),
+        ("set", {"cluster": 1, "partition": 1, "count": True}, "whole number from 0 on, got True"),
+        ("set", {"cluster": 1, "partition": 1, "count": 2**53}, "counts sum to more than"),
+        ("add", {"what": "row"}, "cluster or partition, got 'row'"),
+        ("split", {"cluster": 1, "how": "nicely"}, "evenly, blindly or purely, got 'nicely'"),
+        ("merge", {"cluster": 1, "other": 1}, "two different clusters"),
+        ("move", {"point": 1, "cluster": 1}, "no step 'move'"),
+        ("undo", {}, "no step to undo"),
+        ("__init__", {}, "no step '__init__'"),
+    ],
+)
+def test_a_step_that_cannot_be_taken_changes_nothing(step, how, words):
+    game = cl.play(OBLONG)
+    with pytest.raises(ValueError, match=words):
+        game.do(step, **how)
+    assert table(game) == OBLONG.counts.tolist()
+    assert not game.can_undo
+    # The page is told the same, and goes on.
+    game._hear(game, {"do": step, **how}, [])
+    assert words.split(",")[0][:14] in game.message
+    game.do("transpose")
+    assert game.message == ""
+
+
+def test_the_last_group_and_the_last_point_stay():
+    game = TableGame(cl.ContingencyTable([[0, 1]]))
+    with pytest.raises(ValueError, match="last cluster"):
+        game.remove("cluster", 1)
+    with pytest.raises(ValueError, match="a table needs a point"):
+        game.set(1, 2, 0)
+    with pytest.raises(ValueError, match="a table needs a point"):
+        game.remove("partition", 2)
+    game.remove("partition", 1)
+    with pytest.raises(ValueError, match="last partition"):
+        game.remove("partition", 1)
+    assert table(game) == [[1]]
+
+
+def test_a_table_grows_to_twelve():
+    game = TableGame(OBLONG)
+    for _ in range(9):
+        game.add("partition")
+    with pytest.raises(ValueError, match="12 partitions already"):
+        game.add("partition")
+    assert game.table.partitions == tuple(range(1, 13))
+    for _ in range(10):
+        game.add("cluster")
+    with pytest.raises(ValueError, match="12 clusters already"):
+        game.split(1)
+    with pytest.raises(ValueError, match="at most 12 of each"):
+        cl.play(cl.ContingencyTable(np.ones((13, 2), dtype=int)))
+
+
+@pytest.mark.parametrize(
+    ("names", "new"),
+    [(("a", "b"), "new 3"), ((1.5, 2.5), 3.0), ((4, 9), 10), (("new 3", "x"), "new 4")],
+)
+def test_a_new_cluster_has_a_name_of_the_kind_of_the_others(names, new):
+    game = TableGame(cl.ContingencyTable([[2, 1], [1, 2]], names))
+    game.add("cluster")
+    assert game.table.clusters == (*names, new)
+
+
+def test_other_things_are_no_table():
+    with pytest.raises(TypeError, match="contingency_table"):
+        cl.play([[1, 2], [3, 4]])
+
+
+# --- points --------------------------------------------------------------------------------------
+
+
+def test_a_point_moves_and_all_measures_with_it():
+    game = cl.play_points(LINE, ["a", "a", "b", "b", "b"], measures=["silhouette", "Rand index"])
+    game.do("move", point=3, cluster=1)
+    assert game.labels.tolist() == ["a", "a", "a", "b", "b"]
+    silhouette, rand = game.bars
+    assert silhouette["value"] == f"{cl.silhouette(LINE, game.labels):.3f}"
+    # Without a reference it is the clustering that one began with: 6 of 10 pairs are as they were.
+    assert (rand["before"], rand["value"]) == ("1.000", "0.600")
+    game.do("undo")
+    assert game.labels.tolist() == ["a", "a", "b", "b", "b"]
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ({"point": 6, "cluster": 1}, "point must be a number from 1 to 5"),
+        ({"point": 1, "cluster": 3}, "cluster must be a number from 1 to 2"),
+        ({"point": True, "cluster": 1}, "point must be"),
+        ({"point": 1.0, "cluster": 1}, "point must be"),
+    ],
+)
+def test_a_move_to_nowhere_is_refused(how, words):
+    with pytest.raises(ValueError, match=words):
+        PointGame(LINE, [1, 1, 2, 2, 2]).move(**how)
+
+
+def test_two_clusters_remain():
+    game = PointGame([[0], [1], [5]], [1, 1, 2])
+    with pytest.raises(ValueError, match="nothing to judge"):
+        game.move(3, 1)
+
+
+def test_a_measure_that_is_not_defined_says_so():
+    game = cl.play_points([[0], [0], [5], [6]], [1, 1, 2, 2], measures=["Dunn index"])
+    game.do("move", point=4, cluster=1)
+    game.do("undo")
+    game = cl.play_points([[0], [0], [5], [5]], [1, 1, 2, 2], measures=["Dunn index"])
+    assert game.bars[0]["value"] == "not defined"
+    assert game.bars[0]["at"] is None
+    assert "diameter" in game.working
+
+
+@pytest.mark.parametrize(
+    ("X", "labels", "true", "words"),
+    [
+        (np.zeros((301, 1)), [1, 2] * 150 + [1], None, "at most 300"),
+        (LINE, [1, 1, 1, 1, 1], None, "two clusters"),
+        (LINE, [1, 1, 2, 2], None, "labels"),
+        (LINE, [1, 1, 2, 2, 2], [1, 2], "labels"),
+        (np.arange(30)[:, None], range(30), None, "30 clusters: at most 12"),
+    ],
+)
+def test_points_that_cannot_be_judged_are_refused(X, labels, true, words):
+    with pytest.raises(ValueError, match=words):
+        cl.play_points(X, labels, true)
+
+
+# --- what the page is told -----------------------------------------------------------------------
+
+
+def test_every_value_is_that_of_the_plain_function():
+    game = cl.play(OBLONG, [m.measure for m in EXTERNAL])
+    game.do("split", cluster=2, how="blindly")
+    for m, bar in zip(EXTERNAL, game.bars, strict=True):
+        for t, shown in ((game.table, bar["value"]), (OBLONG, bar["before"])):
+            assert float(shown.replace("−", "-")) == pytest.approx(float(m.function(t)), abs=5.1e-4)
+        game.select(m.measure)
+        assert game.working == str(m.function(game.table).working)
+    assert game.lengths == {
+        "H(C)": float(cl.entropy(game.table.cluster_sizes)),
+        "H(T)": float(cl.entropy(game.table.partition_sizes)),
+        "I": float(cl.mutual_information(game.table)),
+    }
+
+
+def test_internal_values_are_those_of_the_scorecard():
+    labels = [1, 1, 2, 2, 2]
+    game = cl.play_points(LINE, labels, measures=[m.measure for m in INTERNAL])
+    card = cl.internal_scorecard(LINE, labels)
+    for row, bar in zip(card, game.bars, strict=True):
+        assert float(bar["value"].replace("−", "-")) == pytest.approx(float(row.value), abs=5.1e-4)
+
+
+@pytest.mark.parametrize("m", EXTERNAL, ids=lambda m: m.measure)
+def test_bars_lie_between_their_ends(m):
+    for t in (OBLONG, OBLONG.T, cl.ContingencyTable([[1]]), cl.ContingencyTable([[1, 1], [1, 1]])):
+        (bar,) = cl.play(t, [m.measure]).bars
+        value = float(m.function(t))
+        low, high = (float(bar[end].replace("−", "-")) for end in ("low", "high"))
+        assert low < high
+        assert bar["at"] == pytest.approx(min(1, max(0, (value - low) / (high - low))))
+        assert low <= value <= high + 0.01
+
+
+def test_before_is_the_step_before_and_not_the_first():
+    game = cl.play(OBLONG, ["purity"])
+    game.do("set", cluster=1, partition=1, count=0)
+    first = game.bars[0]["value"]
+    game.do("set", cluster=1, partition=2, count=8)
+    assert game.bars[0]["before"] == first
+    # To look at another measure is no step.
+    game.choose("Rand index")
+    assert game.bars[0]["before"] == first
+
+
+def test_measures_are_chosen_and_left():
+    game = cl.play(OBLONG, ["purity"])
+    assert game.known == [m.measure for m in EXTERNAL]
+    game.choose("V-measure")
+    assert [bar["name"] for bar in game.bars] == ["purity", "V-measure"]
+    game.choose("purity", chosen=False)
+    assert (game.chosen, game.selected) == (["V-measure"], "V-measure")
+    game.choose("V-measure", chosen=False)
+    assert (game.bars, game.working) == ([], "")
+    with pytest.raises(ValueError, match="no measure 'beauty'"):
+        game.choose("beauty")
+    with pytest.raises(ValueError, match="'purity' is not shown"):
+        game.select("purity")
+
+
+def test_a_measure_of_ones_own_moves_too():
+    def share_of_first(t):
+        n, _, _, _, _, _ = t.named()
+        return cl.Score("first", cl.quantity("n_1", int(t.cluster_sizes[0])) / n)
+
+    def breaks(t):
+        return 1 // int(t.counts[0, 2])
+
+    game = cl.play(OBLONG, [share_of_first, "purity", breaks])
+    assert [(bar["name"], bar["value"]) for bar in game.bars] == [
+        ("share of first", "0.400"), ("purity", "0.800"), ("breaks", "not defined"),
+    ]  # fmt: skip
+    assert "6/15" in game.working
+
+
+@pytest.mark.parametrize(
+    ("measures", "error", "words"),
+    [
+        ("purity", TypeError, "list of names"),
+        (7, TypeError, "list of names"),
+        ([7], TypeError, "names or functions, got 7"),
+        (["silhouette"], ValueError, "'silhouette' is none of purity"),
+    ],
+)
+def test_measures_that_are_none_are_refused(measures, error, words):
+    with pytest.raises(error, match=words):
+        cl.play(OBLONG, measures)
+
+
+def test_what_the_page_is_told_can_be_sent():
+    t = cl.ContingencyTable([[2, 1], [1, 2]], [1.5, 2.5], ["<b>", "好瓜"])
+    state = cl.play(t).get_state()
+    sent = {name: state[name] for name in ("shown", "bars", "lengths", "working", "known")}
+    assert json.loads(json.dumps(sent, allow_nan=False)) == sent
+    assert sent["shown"]["partitions"] == ["<b>", "好瓜"]
+    points = cl.play_points(np.array(LINE, dtype=np.float32), np.array([1, 1, 2, 2, 2], np.int8))
+    assert all(map(math.isfinite, json.loads(json.dumps(points.get_state()["shown"]))["x"]))
+
+
+def test_stored_notebooks_show_a_still_picture(monkeypatch):
+    game = cl.play(OBLONG, ["purity"])
+    monkeypatch.setenv("CLUSTLIB_STILL", "1")
+    still = game._repr_mimebundle_()
+    assert set(still) == {"text/plain", "text/html"}
+    assert still == cl.play(OBLONG, ["purity"])._repr_mimebundle_()  # nothing of one run
+    for shown in ("0.800", "larger", "Run this cell", "<img alt="):
+        assert shown in still["text/html"]
+    monkeypatch.delenv("CLUSTLIB_STILL")
+    live, _ = game._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in live
+    assert live["text/html"] == still["text/html"]
+
+
+def test_points_have_a_still_picture_in_one_dimension_too(monkeypatch):
+    monkeypatch.setenv("CLUSTLIB_STILL", "1")
+    html = cl.play_points(LINE, [1, 1, 2, 2, 2])._repr_mimebundle_()["text/html"]
+    assert html.count("<img alt=") == 2
+    assert "silhouette" in html
+
+
+def test_a_table_has_no_labels():
+    with pytest.raises(AttributeError, match="to_labels"):
+        _ = cl.play(OBLONG).labels
