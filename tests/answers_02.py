@@ -92,9 +92,9 @@ RIGHT = [
     ("02.4", matching_in_loops),
     ("02.4", matching_by_scipy),
     ("02.4", lambda counts: cl.maximum_matching(cl.ContingencyTable(counts))),
-    ("02.5", [[0, 2, 0], [2, 3, 0], [0, 0, 1]]),
-    ("02.5", np.array([[0, 2, 0, 0], [2, 3, 0, 0], [0, 0, 1, 0]])),
-    ("02.5", cl.ContingencyTable([[0, 20, 0], [20, 30, 0], [0, 0, 7], [0, 0, 1]])),
+    ("02.5", Q(26, 50)),
+    ("02.5", "13/25"),
+    ("02.5", 0.52),
 ]
 
 
@@ -136,10 +136,13 @@ WRONG_TURNS = [
     ("02.1", Q(14, 25), "matching"),
     ("02.1", "0.785", "weights"),  # (1 + 5/6 + 25/48) / 3
     ("02.1", 66.7, "percentage"),
+    ("02.1", 100, "divide it by n"),
+    ("02.1", Q(1, 3), "do not agree"),
     ("02.1", 0.67, "three decimals"),
     ("02.2", purity_along_columns, "columns"),
     ("02.2", purity_without_weights_of_filled_rows, "weights"),
     ("02.2", purity_without_weights, "weights"),
+    ("02.2", purity_without_weights, "C2    1   1    2"),
     ("02.2", lambda counts: counts.max(axis=1).sum(), "divide it by n"),
     ("02.2", lambda counts: 100 * purity(counts), "percentage"),
     ("02.3", [[9, 1], [1, 9]], "matching is 0.9"),
@@ -149,7 +152,11 @@ WRONG_TURNS = [
     ("02.4", matching_by_largest_cell, "largest free cell"),
     ("02.4", purity, "purity"),
     ("02.4", lambda counts: matching(counts) * counts.sum(), "divide it by n"),
-    ("02.5", [[0, 2], [2, 3]], "3×3"),
-    ("02.5", [[0, 2, 0], [2, 3, 0]], "2×3"),
-    ("02.5", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both mappings"),
+    ("02.5", Q(28, 50), "smallest loss of each column"),
+    ("02.5", 0.44, "greedy"),
+    ("02.5", Q(31, 50), "purity"),
+    ("02.5", 26, "divide it by n"),
+    ("02.5", 5, "points lost"),
+    ("02.5", 0.48, "not covered"),
+    ("02.5", 52, "percentage"),
 ]

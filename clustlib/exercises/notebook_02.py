@@ -6,7 +6,7 @@ import numpy as np
 
 from clustlib import datasets, matching
 from clustlib.contingency import ContingencyTable, contingency_table
-from clustlib.exercises.kinds import Find, Function, Number, tables
+from clustlib.exercises.kinds import Find, Function, Number, _is_finite, _same, tables
 
 
 def _purity_along_columns(counts):
@@ -36,6 +36,18 @@ def _greedy_by_largest(counts):
     return total / n
 
 
+class _ShownOnNumbers(Function):
+    """A function that divides 0 by 0 on an empty row, and errs elsewhere: it is shown elsewhere."""
+
+    def _difference(self, arguments, result, expected, inputs, results):
+        if not isinstance(result, BaseException) and not _is_finite(result):
+            for each, it in zip(inputs, results, strict=False):
+                if _is_finite(it) and not _same(it, self.reference(*each)):
+                    arguments, result, expected = each, it, self.reference(*each)
+                    break
+        return super()._difference(arguments, result, expected, inputs, results)
+
+
 def _iris_bad():
     _, species = datasets.iris()
     return contingency_table(species, datasets.iris_kmeans()[1])
@@ -58,16 +70,15 @@ def _badly_matched(t):
     return f"its maximum matching is {value:.3f}: at most 0.5"
 
 
-def _mappings_differ(t):
-    by_matching, by_f = (
-        matching.clustering_error(t, mapping=mapping).exact for mapping in ("matching", "f_measure")
-    )
-    return None if by_matching != by_f else f"both mappings give the error {by_matching}"
+def _harder():
+    return ContingencyTable([[10, 8, 1], [12, 3, 0], [1, 9, 6]])
 
 
-def _at_least_three_by_three(t):
-    r, k = t.counts.shape
-    return None if min(r, k) >= 3 else f"it is {r}×{k}: at least 3×3"
+def _after_first_zeros(counts):
+    """The share that would be covered if no more were lost than each column's smallest loss."""
+    losses = counts.max(axis=1, keepdims=True) - counts
+    covered = counts.max(axis=1).sum() - losses.min(axis=0).sum()
+    return Fraction(int(covered), int(counts.sum()))
 
 
 EXERCISES = {
@@ -83,9 +94,15 @@ EXERCISES = {
             "that is the maximum matching, where each partition may be taken once": lambda: (
                 matching.maximum_matching(_iris_bad()).exact
             ),
+            "that is the number of points that agree; divide it by n": lambda: (
+                matching.purity(_iris_bad()).exact * 150
+            ),
+            "that is the share of the points that do not agree": lambda: (
+                1 - matching.purity(_iris_bad()).exact
+            ),
         },
     ),
-    "02.2": Function(
+    "02.2": _ShownOnNumbers(
         reference=lambda counts: float(matching.purity(ContingencyTable(counts))),
         inputs=tables,
         names=("counts",),
@@ -121,5 +138,26 @@ EXERCISES = {
             ),
         },
     ),
-    "02.5": Find([_at_least_three_by_three, _mappings_differ]),
+    "02.5": Number(
+        value=lambda: matching.maximum_matching(_harder()).exact,
+        wrong_turns={
+            "that is what is left when only the smallest loss of each column is lost, but no three"
+            " of those zeros are one-to-one": lambda: _after_first_zeros(_harder().counts),
+            "that is greedy: the largest cell stands in the way of two that are larger together": (
+                lambda: Fraction(_greedy_by_largest(_harder().counts))
+            ),
+            "that is the purity, in which two clusters may take the same partition": lambda: (
+                matching.purity(_harder()).exact
+            ),
+            "that is the number of points covered; divide it by n": lambda: (
+                matching.maximum_matching(_harder()).exact * 50
+            ),
+            "that is the number of points lost; put in the share of those covered": lambda: (
+                (matching.purity(_harder()).exact - matching.maximum_matching(_harder()).exact) * 50
+            ),
+            "that is the share of the points not covered": lambda: (
+                1 - matching.maximum_matching(_harder()).exact
+            ),
+        },
+    ),
 }

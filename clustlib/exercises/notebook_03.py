@@ -89,6 +89,12 @@ def _two_partitions(t):
     return None if k >= 2 else "all its points are of one partition: there are to be two at least"
 
 
+def _not_stragglers(t):
+    shown = [[0, 1], [0, 49], [1, 0], [49, 0]]
+    is_shown = sorted(t.counts.tolist()) == shown
+    return "that is the table of stragglers above: find another" if is_shown else None
+
+
 EXERCISES = {
     "03.1": Number(
         value=lambda: matching.f_measure(_iris_bad()).exact,
@@ -113,6 +119,9 @@ EXERCISES = {
             ),
             "that is half of it; where is the 2 of the harmonic mean?": lambda: (
                 matching.f_measure(_iris_bad()).exact / 2
+            ),
+            "that is the maximum matching; F asks each cluster for precision and recall": lambda: (
+                matching.maximum_matching(_iris_bad()).exact
             ),
         },
     ),
@@ -162,6 +171,9 @@ EXERCISES = {
             "that is the macro F, from the clusters' side": lambda counts: float(
                 matching.f_measure(ContingencyTable(counts))
             ),
+            "that is the macro F of exercise 03.2, from the clusters' side": lambda counts: (
+                _f_of_clusters(counts).mean()
+            ),
             "it sums over too few partitions: only as many as there are clusters": lambda counts: (
                 (counts.sum(axis=0) * _f_matrix(counts).max(axis=0))[: len(counts)].sum()
                 / counts.sum()
@@ -183,6 +195,7 @@ EXERCISES = {
     "03.5": Find(
         [
             _two_partitions,
+            _not_stragglers,
             _f("weighted F", matching.weighted_f_measure, at_least="0.9"),
             _f("macro F", matching.f_measure, at_most="0.6"),
         ]
