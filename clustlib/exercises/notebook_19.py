@@ -64,8 +64,7 @@ EXERCISES = {
                 Fraction(2), Fraction(5)
             ),
             "that is the silhouette of the whole clustering, its mean over four points": lambda: (
-                sum(map(_width, (2, 2, 1, 1), (Fraction(17, 2), Fraction(13, 2), 7, 8)), Fraction(0))
-                / 4
+                (Fraction(13, 17) + Fraction(9, 13) + Fraction(6, 7) + Fraction(7, 8)) / 4
             ),
             "that is the difference of the two distances; divide by the larger": lambda: Fraction(
                 9, 2
