@@ -1,95 +1,65 @@
 """Answers to the exercises of notebook 19."""
 
 from fractions import Fraction as Q
-from math import comb, log, sqrt
+from math import log, sqrt
 
-# The tickets, a row for each cluster: noise, C0, …, C5.
-ROWS = [
-    [9, 12, 11, 13, 20, 5, 10],
-    [0, 0, 90, 0, 0, 19, 0],
-    [103, 73, 0, 0, 0, 0, 0],
-    [0, 0, 0, 71, 0, 0, 0],
-    [0, 0, 0, 46, 0, 0, 0],
-    [0, 0, 1, 0, 0, 50, 0],
-    [1, 0, 0, 0, 0, 0, 66],
-]
+import numpy as np
 
 
-def adjusted_rand(rows):
-    together = sum(comb(cell, 2) for row in rows for cell in row)
-    in_clusters = sum(comb(sum(row), 2) for row in rows)
-    in_partitions = sum(comb(sum(column), 2) for column in zip(*rows, strict=True))
-    expected = Q(in_clusters * in_partitions, comb(sum(map(sum, rows)), 2))
-    return (together - expected) / (Q(in_clusters + in_partitions, 2) - expected)
+def table_of(clusters, partitions, points):
+    table = [[0] * (max(partitions) + 1) for _ in range(max(clusters) + 1)]
+    for i, j, n in zip(clusters, partitions, points, strict=True):
+        table[i][j] += n
+    return table
 
 
-def joined(rows, i, j):
-    others = [row for at, row in enumerate(rows) if at not in (i, j)]
-    return adjusted_rand([*others, [a + b for a, b in zip(rows[i], rows[j], strict=True)]])
+def kept_last(clusters, partitions, points):
+    table = np.zeros((max(clusters) + 1, max(partitions) + 1))
+    table[clusters, partitions] += points
+    return table
 
 
-ALONE = [[int(at == j) for at in range(7)] for j, many in enumerate(ROWS[0]) for _ in range(many)]
+def entries(clusters, partitions, points):
+    return table_of(clusters, partitions, [1 for _ in points])
 
 
-def misplaced(counts):
-    return [int(sum(row) - max(row)) for row in counts]
-
-
-def worst_cluster(counts):
-    each = misplaced(counts)
-    return each.index(max(each))
-
-
-def last_of_the_worst(counts):
-    each = misplaced(counts)
-    return len(each) - 1 - each[::-1].index(max(each))
-
-
-def least_pure(counts):
-    shares = [max(row) / max(1, sum(row)) for row in counts]
-    return shares.index(min(shares))
-
-
-def largest(counts):
-    sizes = [int(sum(row)) for row in counts]
-    return sizes.index(max(sizes))
+def turned(clusters, partitions, points):
+    return np.transpose(table_of(clusters, partitions, points))
 
 
 RIGHT = [
-    # billing, access, app, delivery, returns, sales
-    ("19.1", Q(90 + 103 + 73 + 71 + 50 + 66, 520)),
-    ("19.1", 0.871),
-    ("19.2", max(joined(ROWS, i, j) for i in range(7) for j in range(i))),
-    ("19.2", 0.648),
-    ("19.3", 0.9 / sqrt(1.8 * 0.95)),
-    ("19.3", 0.688),
-    ("19.4", worst_cluster),
+    ("19.1", Q(9, 13)),
+    ("19.1", 0.692),
+    ("19.2", 0.9 / sqrt(1.8 * 0.95)),
+    ("19.2", 0.688),
+    ("19.3", table_of),
+    ("19.4", Q(24, 50)),
+    ("19.4", Q(12, 25)),
+    ("19.4", 0.48),
 ]
 
 WRONG_TURNS = [
-    ("19.1", 453, "divide by all points"),
-    ("19.2", 0.897, "Rand index after"),
-    ("19.2", 0.080, "by how much it rises"),
-    ("19.3", 0.327, "sum of the entropies"),
-    ("19.1", Q(453 + 20, 600), "is matched"),
-    ("19.1", Q(453 + 1, 600), "gets one of them"),
-    ("19.1", Q(453, 600), "n points"),
-    ("19.1", Q(453 + 20, 520), "nobody"),
-    ("19.1", Q(380, 520), "without a cluster for app"),
-    ("19.1", Q(453 + 46, 520), "purity"),
-    ("19.2", adjusted_rand(ROWS), "before"),
-    ("19.2", joined(ROWS[1:], 2, 3), "dropped"),
-    ("19.2", joined([*ALONE, *ROWS[1:]], len(ALONE) + 2, len(ALONE) + 3), "singletons"),
-    ("19.2", joined(ROWS, 0, 4), "lower"),
-    ("19.2", Q(20 + 90 + 103 + 117 + 50 + 66, 600), "maximum matching"),
-    ("19.3", 0.9 / 1.375, "arithmetic"),
-    ("19.3", 0.5, "larger entropy"),
-    ("19.3", 0.9 / 0.95, "smaller entropy"),
-    ("19.3", 0.9 / (1.8 * 0.95), "product"),
-    ("19.3", 0.9 / sqrt(1.8 * 0.95) / log(2), "unit"),
-    ("19.4", least_pure, "least pure"),
-    ("19.4", largest, "largest"),
-    ("19.4", lambda counts: worst_cluster(counts.T), "columns"),
-    ("19.4", last_of_the_worst, "the first"),
-    ("19.4", lambda counts: max(misplaced(counts)), "how many points"),
+    ("19.1", 0, "noise is a cluster"),
+    ("19.1", Q(4, 6), "not the nearest"),
+    ("19.1", Q(11, 13), "the point itself"),
+    ("19.1", Q(3, 5), "belongs to the other cluster"),
+    ("19.1", (Q(13, 17) + Q(9, 13) + Q(6, 7) + Q(7, 8)) / 4, "whole clustering"),
+    ("19.1", 4.5, "divide by the larger"),
+    ("19.1", 2.25, "smaller of the two"),
+    ("19.1", -Q(9, 13), "sign"),
+    ("19.2", 0.327, "sum of the entropies"),
+    ("19.2", 0.9 / 1.375, "arithmetic"),
+    ("19.2", 0.5, "larger entropy"),
+    ("19.2", 0.9 / 0.95, "smaller entropy"),
+    ("19.2", 0.9 / (1.8 * 0.95), "product"),
+    ("19.2", 0.9 / sqrt(1.8 * 0.95) / log(2), "unit"),
+    ("19.3", kept_last, "add them"),
+    ("19.3", entries, "several points"),
+    ("19.3", turned, "columns"),
+    ("19.4", Q(24, 38), "precision"),
+    ("19.4", Q(46, 72), "apart in both"),
+    ("19.4", Q(46, 60), "for TP"),
+    ("19.4", Q(70, 110), "Rand"),
+    ("19.4", Q(24, 64), "Jaccard"),
+    ("19.4", Q(12, 50), "halve"),
 ]

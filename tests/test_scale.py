@@ -1,6 +1,6 @@
 """Ten million rows in a Parquet file, counted in three ways: at once, by Dask, and by DuckDB.
 
-What is run is what notebook 11 shows. It needs an extra: pip install -e '.[scale]'.
+What is run is what notebook 19 shows. It needs an extra: pip install -e '.[scale]'.
 """
 
 import functools
@@ -18,7 +18,7 @@ import clustlib as cl
 ENGINES = ["dask", "distributed", "duckdb", "pyarrow"]
 ROWS = 10_000_000
 TEAMS = ["access", "app", "sales"]
-NOTEBOOK = Path(__file__).parents[1] / "notebooks/11_your_own_labels.ipynb"
+NOTEBOOK = Path(__file__).parents[1] / "notebooks/19_many_rows_no_reference.ipynb"
 
 
 @pytest.fixture(scope="module")

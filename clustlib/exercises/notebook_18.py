@@ -1,16 +1,11 @@
 """Exercises of notebook 18."""
 
-import math
-from fractions import Fraction
-
 import numpy as np
 
 from clustlib import datasets, matching, pairs
 from clustlib.changes import merge_clusters
 from clustlib.contingency import contingency_table
 from clustlib.exercises.kinds import Function, Number, tables
-
-_MI, _H_C, _H_T = 0.90, 1.80, 0.95  # in nats
 
 
 def _tickets(noise):
@@ -34,10 +29,6 @@ def _matched(noise, *, of=None):
 
 def _joined(i, j, noise="cluster"):
     return pairs.adjusted_rand_index(merge_clusters(_tickets(noise), i, j)).exact
-
-
-def _nmi(mean):
-    return Fraction(_MI / mean)
 
 
 def _worst(counts):
@@ -100,24 +91,7 @@ EXERCISES = {
             ),
         },
     ),
-    "18.3": Number(
-        value=lambda: _nmi(math.sqrt(_H_C * _H_T)),
-        wrong_turns={
-            "that is the arithmetic mean, scikit-learn's; ours is another one": lambda: _nmi(
-                (_H_C + _H_T) / 2
-            ),
-            "that divides by the larger entropy": lambda: _nmi(max(_H_C, _H_T)),
-            "that divides by the smaller entropy": lambda: _nmi(min(_H_C, _H_T)),
-            "that divides by the sum of the entropies; the mean is asked for": lambda: _nmi(
-                _H_C + _H_T
-            ),
-            "that divides by the product; take its root": lambda: _nmi(_H_C * _H_T),
-            "a ratio of nats is already without a unit: nothing is left to convert": lambda: _nmi(
-                math.sqrt(_H_C * _H_T) * math.log(2)
-            ),
-        },
-    ),
-    "18.4": Function(
+    "18.3": Function(
         reference=_worst,
         inputs=lambda: [(counts,) for (counts,) in tables() if counts.any(axis=1).all()],
         names=("counts",),

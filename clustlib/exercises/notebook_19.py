@@ -5,102 +5,75 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib import datasets, matching, pairs
-from clustlib.changes import merge_clusters
-from clustlib.contingency import contingency_table
-from clustlib.exercises.kinds import Function, Number, tables
+from clustlib.exercises.kinds import Function, Number
 
 _MI, _H_C, _H_T = 0.90, 1.80, 0.95  # in nats
-
-
-def _tickets(noise):
-    _, team, cluster = datasets.support_tickets()
-    return contingency_table(team, cluster, noise=noise)
-
-
-def _app_apart(noise):
-    """The tickets with all app of C1 in a cluster of its own."""
-    _, team, cluster = datasets.support_tickets()
-    apart = np.where((cluster == 1) & (team == "app"), 6, cluster)
-    return contingency_table(team, apart, noise=noise)
-
-
-def _matched(noise, *, of=None):
-    """The share that the best matching keeps, of these points or of those with other noise."""
-    t = _app_apart(noise)
-    share = matching.maximum_matching(t).exact
-    return share * t.n / (_app_apart(of).n if of else t.n)
-
-
-def _joined(i, j, noise="cluster"):
-    return pairs.adjusted_rand_index(merge_clusters(_tickets(noise), i, j)).exact
+_TN, _FP, _FN, _TP = 46, 14, 26, 24  # in both orders
 
 
 def _nmi(mean):
     return Fraction(_MI / mean)
 
 
-def _worst(counts):
-    return int((counts.sum(axis=1) - counts.max(axis=1)).argmax())
+def _width(a, b):
+    return (b - a) / max(a, b)
 
 
-def _least_pure(counts):
-    sizes = counts.sum(axis=1)
-    return int((counts.max(axis=1) / np.where(sizes > 0, sizes, 1)).argmin())
+def _table_of(clusters, partitions, points):
+    table = np.zeros((clusters.max() + 1, partitions.max() + 1), dtype=int)
+    np.add.at(table, (clusters, partitions), points)
+    return table
+
+
+def _last_of_each_cell(clusters, partitions, points):
+    table = np.zeros((clusters.max() + 1, partitions.max() + 1), dtype=int)
+    table[clusters, partitions] = points
+    return table
+
+
+def _entries(clusters, partitions, points):
+    return _table_of(clusters, partitions, np.ones_like(points))
+
+
+def _turned(clusters, partitions, points):
+    return _table_of(partitions, clusters, points)
+
+
+def _counted():
+    """Clusters, partitions and points, short lists first; longer ones have cells twice."""
+    rng = np.random.default_rng(19)
+    return [
+        tuple(rng.integers(low, high, length) for low, high in ((0, r), (0, k), (1, 9)))
+        for length in (1, 2, 3, 5, 8, 12)
+        for r, k in ((2, 3), (3, 2), (1, 4), (4, 4))
+    ]
 
 
 EXERCISES = {
     "19.1": Number(
-        value=lambda: _matched("drop"),
+        value=lambda: _width(Fraction(2), Fraction(13, 2)),
         wrong_turns={
-            "there noise is a cluster like any other, and is matched": lambda: _matched("cluster"),
-            "there each noise point is a cluster of its own, and privacy gets one of them": (
-                lambda: _matched("singletons")
+            "there noise is a cluster, and the nearest one": lambda: Fraction(0),
+            "the distance to the other cluster is the mean over its points, not the nearest": (
+                lambda: _width(Fraction(2), Fraction(6))
             ),
-            "points that are dropped are not among the n points either": lambda: _matched(
-                "drop", of="cluster"
+            "the point itself is not among those of its cluster that it is compared with": (
+                lambda: _width(Fraction(1), Fraction(13, 2))
             ),
-            "the row C-1 is dropped, too: privacy has nobody to be matched with": lambda: _matched(
-                "cluster", of="drop"
+            "there the point at 4 belongs to the other cluster": lambda: _width(
+                Fraction(2), Fraction(5)
             ),
-            "that is how many points are matched: divide by all points": lambda: (
-                _matched("drop") * _app_apart("drop").n
+            "that is the silhouette of the whole clustering, its mean over four points": lambda: (
+                (Fraction(13, 17) + Fraction(9, 13) + Fraction(6, 7) + Fraction(7, 8)) / 4
             ),
-            "that is without a cluster for app": lambda: (
-                matching.maximum_matching(_tickets("drop")).exact
+            "that is the difference of the two distances; divide by the larger": lambda: Fraction(
+                9, 2
             ),
-            "that is the purity: here each team may keep one cluster only": lambda: (
-                matching.purity(_app_apart("drop")).exact
-            ),
+            "that is divided by the smaller of the two distances": lambda: Fraction(9, 4),
+            "the sign is the other way round": lambda: -_width(Fraction(2), Fraction(13, 2)),
         },
     ),
     "19.2": Number(
-        value=lambda: _joined(2, 3),
-        wrong_turns={
-            "that is the Rand index after joining the right two; adjust it for chance": lambda: (
-                pairs.rand_index(merge_clusters(_tickets("cluster"), 2, 3)).exact
-            ),
-            "that is by how much it rises": lambda: (
-                _joined(2, 3) - pairs.adjusted_rand_index(_tickets("cluster")).exact
-            ),
-            "that is the index before": lambda: (
-                pairs.adjusted_rand_index(_tickets("cluster")).exact
-            ),
-            "that is the best pair where noise is dropped; keep it as a cluster here": lambda: (
-                _joined(2, 3, "drop")
-            ),
-            "that is the best pair where noise are singletons; keep it as one cluster here": (
-                lambda: _joined(2, 3, "singletons")
-            ),
-            "these two make it lower than it was; another pair makes it higher": lambda: _joined(
-                -1, 3
-            ),
-            "that is the maximum matching after joining the right two": lambda: (
-                matching.maximum_matching(merge_clusters(_tickets("cluster"), 2, 3)).exact
-            ),
-        },
-    ),
-    "19.3": Number(
         value=lambda: _nmi(math.sqrt(_H_C * _H_T)),
         wrong_turns={
             "that is the arithmetic mean, scikit-learn's; ours is another one": lambda: _nmi(
@@ -117,21 +90,32 @@ EXERCISES = {
             ),
         },
     ),
-    "19.4": Function(
-        reference=_worst,
-        inputs=lambda: [(counts,) for (counts,) in tables() if counts.any(axis=1).all()],
-        names=("counts",),
+    "19.3": Function(
+        reference=_table_of,
+        inputs=_counted,
+        names=("clusters", "partitions", "points"),
         wrong_turns={
-            "that is the least pure cluster; a small one may be so with few points": _least_pure,
-            "that is the largest cluster, which may be pure": lambda counts: int(
-                counts.sum(axis=1).argmax()
+            "of a cell that comes more than once only the last is kept: add them": (
+                _last_of_each_cell
             ),
-            "that goes along the columns, which are the partitions": lambda counts: _worst(
-                counts.T
+            "that counts the entries of the lists; each stands for several points": _entries,
+            "that has the partitions in the rows; they belong into the columns": _turned,
+        },
+    ),
+    "19.4": Number(
+        value=lambda: Fraction(_TP, _TP + _FN),
+        wrong_turns={
+            "that is the pair precision": lambda: Fraction(_TP, _TP + _FP),
+            "the first cell has the pairs that are apart in both, TN": lambda: Fraction(
+                _TN, _TN + _FN
             ),
-            "of several, take the first": lambda counts: len(counts) - 1 - _worst(counts[::-1]),
-            "that is how many points are misplaced there; its place in the table is asked for": (
-                lambda counts: int((counts.sum(axis=1) - counts.max(axis=1)).max())
+            "that takes the first cell, TN, for TP, and FP for FN": lambda: Fraction(
+                _TN, _TN + _FP
+            ),
+            "that is the Rand index": lambda: Fraction(_TN + _TP, _TN + _TP + _FN + _FP),
+            "that is the Jaccard coefficient": lambda: Fraction(_TP, _TP + _FN + _FP),
+            "numerator and denominator are both counted twice: halve neither or both": lambda: (
+                Fraction(_TP, 2 * (_TP + _FN))
             ),
         },
     ),
