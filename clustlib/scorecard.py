@@ -201,7 +201,7 @@ EXTERNAL = [
         "larger",
         symmetric=True, metric=False, equal_numbers=True, responses="↓↓↑↓↓↑==",
         blind_to=(CHANCE,),
-        remark="Grows with the number of clusters, as a rule",
+        remark="Geometric mean. Grows with the number of clusters, as a rule",
     ),
     ExternalMeasure(
         "variation of information", information.variation_of_information, "[0, log2 n]", "smaller",
@@ -219,7 +219,7 @@ EXTERNAL = [
         "adjusted mutual information", information.adjusted_mutual_information, "≤ 1", "larger",
         symmetric=True, metric=False, equal_numbers=True, responses="↓↓±±↓↑↑=",
         blind_to=(),
-        remark="Chance keeps the sizes that were found",
+        remark="Arithmetic mean. Chance keeps the sizes that were found",
     ),
     ExternalMeasure(
         "homogeneity", information.homogeneity, "[0, 1]", "larger",

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import nbformat
 import numpy as np
 import pytest
+from course_checks import COLLAPSED
 from notebook_checks import METADATA
 from pictures import PNG, problems
 from readme import command
@@ -27,7 +28,7 @@ import clustlib as cl
 
 ROOT = Path(__file__).parents[1]
 START = "00_start_here"
-NOTEBOOKS = [START, "02_purity_and_maximum_matching", "04_pair_counting", "08_internal_measures"]
+NOTEBOOKS = [START, "02_purity_and_maximum_matching", "05_pair_counting", "13_points_one_by_one"]
 LIMIT = 120  # seconds; only a failing test waits that long
 
 # What the page shows, in the terms in which `stored` describes the file.
@@ -175,6 +176,7 @@ def lab(browser, tmp_path_factory):
     env = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
         env[name] = str(home / name)
+    env["CLUSTLIB_STILL"] = "1"  # what is stored is compared; a test below plays
     options = command("open").split("jupyter lab", 1)[1].split()
     options += ["--no-browser", "--ip=127.0.0.1", "--port=0", "--ServerApp.port_retries=0"]
     # Neither news nor a newer version are asked for on the net.
@@ -252,6 +254,19 @@ def opened(request, browser, lab):
 def choose(page, menu, item):
     page.get_by_role("menuitem", name=menu, exact=True).click()
     page.get_by_role("menuitem", name=re.compile(f"^{item}")).click()
+
+
+def test_answers_are_folded_until_a_reader_opens_them(opened):
+    page = opened.page
+    cells = json.loads((ROOT / "notebooks" / opened.path.name).read_bytes())["cells"]
+    folds = [i for i, cell in enumerate(cells) if cell["metadata"].get(COLLAPSED)]
+    openers = page.locator(".jp-showHiddenCellsButton")
+    wait_for(openers.count, len(folds))
+    is_hidden = "(i) => document.querySelectorAll('.jp-Notebook .jp-Cell')[i].offsetParent === null"
+    assert [i for i in folds if not page.evaluate(is_hidden, i + 1)] == []
+    while openers.count():
+        openers.first.click()
+    assert [i for i in folds if page.evaluate(is_hidden, i + 1)] == []
 
 
 def test_a_reader_sees_everything_before_running_anything(opened):
@@ -380,6 +395,108 @@ def test_labels_in_tables_are_shown_as_typed(lab, browser):
     assert len(headings) == len(tables)
     for names, found in zip([names for names in halves for _ in range(4)], headings, strict=True):
         assert set(names) <= set(found)
+
+
+PLAYED = """import os
+
+os.environ.pop("CLUSTLIB_STILL", None)
+import clustlib as cl
+
+%%
+game = cl.play(cl.datasets.lecture_table("orange"), ["purity", "Rand index"])
+game
+
+%%
+moved = cl.play_points([[0, 0], [1, 0], [5, 0], [6, 1]], [1, 1, 2, 2])
+moved
+
+%%
+print(game.table.counts.tolist(), moved.labels.tolist())"""
+
+
+def test_a_table_and_points_are_played_with(lab, browser):
+    """From the first click to what Python then has; every number is that of the plain function."""
+    cells = [nbformat.v4.new_code_cell(source.strip()) for source in PLAYED.split("%%")]
+    (lab.tree / "notebooks/played.ipynb").write_text(
+        nbformat.v4.writes(nbformat.v4.new_notebook(cells=cells, metadata=METADATA))
+    )
+    problems = []
+    page = browser.new_page()
+    page.set_default_timeout(LIMIT * 1000)
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(lab.address.format("lab/tree/notebooks/played.ipynb?reset&"))
+    page.wait_for_selector(".jp-Notebook")
+    wait_for(lambda: page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").count(), 1)
+    time.sleep(2)  # JupyterLab loses cells that are run while it greets the kernel
+    choose(page, "Run", "Run All Cells$")
+    page.wait_for_selector(".clustlib-play svg .point")
+    table, points = (page.locator(".clustlib-play").nth(i) for i in (0, 1))
+
+    def now(game):
+        return {
+            row.get_attribute("data-measure"): row.locator(".now").inner_text()
+            for row in game.locator("[data-measure]").all()
+        }
+
+    def counts():
+        inputs = table.locator(".counts input")
+        numbers = [int(inputs.nth(i).input_value()) for i in range(inputs.count())]
+        return np.reshape(numbers, (table.locator(".counts tbody tr").count(), -1))
+
+    def is_shown(expected, *measures):
+        t = cl.ContingencyTable(expected)
+        wait_for(lambda: counts().tolist(), t.counts.tolist())
+        wait_for(lambda: now(table), {name: f"{measure(t):.3f}" for name, measure in measures})
+
+    both = ("purity", cl.purity), ("Rand index", cl.rand_index)
+    orange = [[0, 30, 20], [0, 20, 5], [25, 0, 0]]
+    is_shown(orange, *both)
+    # By the keyboard alone: a count is typed, and the place is kept.
+    table.locator("[data-cell='0 0']").focus()
+    page.keyboard.type("12")
+    page.keyboard.press("Enter")
+    changed = [[12, 30, 20], *orange[1:]]
+    is_shown(changed, *both)
+    assert page.evaluate("document.activeElement.dataset.cell") == "0 0"
+    working = table.locator("pre").inner_text()
+    assert working == str(cl.purity(cl.ContingencyTable(changed)).working)
+    assert "purity 0.750 → 0.670" in table.locator("[role=status]").inner_text()
+    # What is no count is refused in words, and changes nothing.
+    table.locator("[data-cell='0 0']").fill("-3")
+    page.keyboard.press("Enter")
+    table.locator(".said.wrong").wait_for()
+    assert "whole number" in table.locator("[role=status]").inner_text()
+    is_shown(changed, *both)
+    table.get_by_role("button", name="Undo").click()
+    is_shown(orange, *both)
+    table.get_by_label("cluster to split").select_option("C3")
+    table.get_by_role("button", name="Split", exact=True).click()
+    wait_for(lambda: sorted(map(tuple, counts().tolist()))[-2:], [(12, 0, 0), (13, 0, 0)])
+    table.get_by_role("button", name="Transpose").click()
+    table.get_by_label("another measure").select_option("V-measure")
+    is_shown(counts().tolist(), *both, ("V-measure", cl.v_measure))
+    table.get_by_label("show the working of V-measure").check()
+    wait_for(lambda: "V = " in table.locator("pre").inner_text(), True)
+
+    points.get_by_label("cluster to move points to").select_option("C2")
+    points.locator("[data-point='1']").click()
+    moved = cl.internal_scorecard([[0, 0], [1, 0], [5, 0], [6, 1]], [1, 2, 2, 2])
+    wait_for(
+        lambda: now(points)["silhouette"].replace("−", "-"), f"{moved['silhouette'].value:.3f}"
+    )
+    page.locator(".jp-CodeCell").nth(3).locator(".cm-content").click()
+    page.keyboard.press("Control+Enter")
+    wait_for(
+        lambda: page.locator(".jp-CodeCell").nth(3).locator(".jp-OutputArea-output").inner_text(),
+        f"{counts().tolist()} [1, 2, 2, 2]",
+    )
+    unnamed = page.evaluate(
+        """() => [...document.querySelectorAll('.clustlib-play :is(input, select, button)')].filter(
+            it => !it.getAttribute('aria-label') && !it.innerText.trim()).length"""
+    )
+    page.close()
+    assert unnamed == 0
+    assert problems == []
 
 
 def takes(measure, names):

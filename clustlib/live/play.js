@@ -57,6 +57,7 @@ function table(model, send) {
       known = typed;
       send({ do: "set", cluster: i + 1, partition: j + 1, count: typed === "" ? null : Number(typed) });
     };
+    input.addEventListener("focus", () => input.select()); // what is typed replaces what was there
     input.addEventListener("change", take);
     input.addEventListener("keydown", (event) => event.key === "Enter" && take());
     return input;
