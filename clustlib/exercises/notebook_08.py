@@ -116,7 +116,9 @@ EXERCISES = {
             "that is in nats; for bits take the logarithm to base 2": lambda counts: float(
                 information.mutual_information(ContingencyTable(counts), base=np.e)
             ),
-            "the weight of a logarithm is p_ij alone; yours is divided by p_i p_j as well": _printed_information,
+            "the weight of a logarithm is p_ij alone; yours is divided by p_i p_j, too": (
+                _printed_information
+            ),
             "it adds up the logarithms without weights": _unweighted_information,
             "it weights with counts; weight with shares, n_ij/n": _information_in_counts,
             "inside the logarithm, n is missing: it is n · n_ij / (n_i · m_j)": (
@@ -131,16 +133,16 @@ EXERCISES = {
         value=lambda: Fraction(3, 4),
         wrong_turns={
             "that is completeness, the dark share of the upper bar": lambda: Fraction(3, 5),
-            "that is the V-measure, twice the dark part by both bars together": lambda: (
-                Fraction(2, 3)
+            "that is the V-measure, twice the dark part by both bars together": lambda: Fraction(
+                2, 3
             ),
             "that is what is dark of the whole picture; take it of one bar": lambda: Fraction(1, 2),
             "that is the share of the bar that is not dark": lambda: Fraction(1, 4),
             "those are the bits that are left, H(T|C); a share of a bar is asked for": lambda: (
                 Fraction(2, 5)
             ),
-            "those are the bits of the dark part; a share of a bar is asked for": lambda: (
-                Fraction(6, 5)
+            "those are the bits of the dark part; a share of a bar is asked for": lambda: Fraction(
+                6, 5
             ),
         },
     ),

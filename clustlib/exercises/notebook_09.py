@@ -9,7 +9,9 @@ from clustlib.exercises.kinds import Find, Number
 
 _PRINTED = ContingencyTable([[30, 0], [10, 0], [2, 8], [0, 10]])
 _HALVES = ContingencyTable([[4, 0], [2, 2], [1, 1], [1, 1]])
-_DEALT = [ContingencyTable(counts) for counts in ([[3, 0], [0, 2]], [[2, 1], [1, 1]], [[1, 2], [2, 0]])]
+_DEALT = [
+    ContingencyTable(counts) for counts in ([[3, 0], [0, 2]], [[2, 1], [1, 1]], [[1, 2], [2, 0]])
+]
 _OF_TEN = (1, 6, 3)  # hands of the ten that give each of these tables
 
 
@@ -109,8 +111,8 @@ EXERCISES = {
                 _OF_TEN, math.e
             ),
             "that is what the sorted deal tells; it is one of ten": lambda: _expected((1, 0, 0)),
-            "that is what the most frequent table tells; there are two others": lambda: (
-                _expected((0, 1, 0))
+            "that is what the most frequent table tells; there are two others": lambda: _expected(
+                (0, 1, 0)
             ),
             "the sum over the ten hands is not divided by ten": lambda: 10 * _expected(_OF_TEN),
         },
