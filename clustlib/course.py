@@ -76,17 +76,17 @@ _LIST = (
         "Entropy and mutual information",
         ("03",),
         "entropy mutual_information conditional_entropy homogeneity completeness v_measure",
-        "surprise, entropy, mutual information, conditional entropy, homogeneity, completeness,"
-        " V-measure",
+        "surprise, entropy, mutual information, conditional entropy, joint entropy,"
+        " homogeneity, completeness, V-measure",
     ),
     Unit(
         "09",
         "NMI, AMI and VI",
         ("07", "08"),
         "normalized_mutual_information variation_of_information normalized_variation_of_information"
-        " expected_mutual_information adjusted_mutual_information external_properties"
-        " external_scorecard",
-        "NMI, variation of information, VI, metric, adjusted mutual information, AMI",
+        " expected_mutual_information adjusted_mutual_information external_scorecard",
+        "NMI, variation of information, VI, metric, normalised variation of information, NVI,"
+        " expected mutual information, adjusted mutual information, AMI",
     ),
     Unit(
         "10",

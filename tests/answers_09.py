@@ -1,120 +1,68 @@
 """Answers to the exercises of notebook 09."""
 
-from collections import Counter
 from fractions import Fraction as Q
-from math import log, log2
+from itertools import combinations
+from math import log, log2, sqrt
 
 import numpy as np
 
 import clustlib as cl
 
-
-def surprise(sizes, logarithm=np.log2):
-    sizes = sizes[sizes > 0]
-    n = sizes.sum()
-    return sum(size / n * logarithm(n / size) for size in sizes)
+H_C, H_T = cl.entropy([30, 10, 10, 10]), cl.entropy([42, 18])
 
 
-def conditional(counts):
-    return sum(row.sum() / counts.sum() * surprise(row) for row in counts if row.any())
+def dealt():
+    """The mean information of all ten hands of three among three red and two blue points."""
+    reds = [sum(point < 3 for point in hand) for hand in combinations(range(5), 3)]
+    tables = [cl.ContingencyTable([[x, 3 - x], [3 - x, x - 1]]) for x in reds]
+    return np.mean([cl.mutual_information(t) for t in tables])
 
 
-def conditional_as_difference(counts):
-    return surprise(counts.ravel()) - surprise(counts.sum(axis=1))
-
-
-def conditional_point_by_point(counts):
-    points = [(i, j) for (i, j), n_ij in np.ndenumerate(counts) for _ in range(n_ij)]
-    in_row, in_cell = Counter(i for i, _ in points), Counter(points)
-    return sum(log2(in_row[i] / in_cell[i, j]) for i, j in points) / len(points)
-
-
-def mutual(counts):
-    n = int(counts.sum())
-    return sum(
-        n_ij / n * log2(n * n_ij / (int(counts[i].sum()) * int(counts[:, j].sum())))
-        for (i, j), n_ij in np.ndenumerate(counts)
-        if n_ij > 0
-    )
-
-
-def mutual_from_entropies(counts):
-    return surprise(counts.sum(axis=0)) + surprise(counts.sum(axis=1)) - surprise(counts.ravel())
-
-
-def mutual_as_difference(counts):
-    return surprise(counts.sum(axis=0)) - conditional(counts)
+def by_cells():
+    total = 0
+    for x, share in ((1, 0.3), (2, 0.6), (3, 0.1)):
+        cells = ((x, 3, 3), (3 - x, 3, 2), (3 - x, 2, 3), (x - 1, 2, 2))
+        total += share * sum(n / 5 * log2(5 * n / (a * b)) for n, a, b in cells if n)
+    return total
 
 
 RIGHT = [
-    ("09.1", Q(7, 4)),
-    ("09.1", "7/4"),
-    ("09.1", 1.75),
-    ("09.1", np.float64(1.75)),
-    ("09.1", cl.entropy([8, 4, 2, 2])),
-    ("09.2", conditional),
-    ("09.2", conditional_as_difference),
-    ("09.2", conditional_point_by_point),
-    ("09.2", lambda counts: cl.conditional_entropy(cl.ContingencyTable(counts))),
-    ("09.3", mutual),
-    ("09.3", mutual_from_entropies),
-    ("09.3", mutual_as_difference),
-    ("09.3", lambda counts: cl.mutual_information(cl.ContingencyTable(counts))),
-    ("09.4", [[1, 2, 3], [2, 4, 6]]),
-    ("09.4", np.outer([1, 2, 5], [3, 1, 4, 2])),
-    ("09.4", cl.ContingencyTable([[2, 4, 10], [3, 6, 15]])),
-    ("09.5", [[1, 0], [1, 0], [0, 1], [0, 1]]),
-    ("09.5", [[5, 0, 0, 0], [0, 1, 1, 1]]),
-    ("09.5", cl.ContingencyTable([[9, 0, 9, 0], [0, 9, 0, 9]])),
+    ("09.1", (H_C + H_T) / 2),
+    ("09.1", 1.337),
+    ("09.2", Q(7, 3)),
+    ("09.2", 2.333),
+    ("09.2", cl.variation_of_information(cl.ContingencyTable([[4, 0], [2, 2], [1, 1], [1, 1]]))),
+    ("09.3", dealt()),
+    ("09.3", by_cells()),
+    ("09.3", 0.235),
+    ("09.3", cl.expected_mutual_information(cl.ContingencyTable([[3, 0], [0, 2]]))),
+    ("09.4", [[1, 0], [1, 0], [0, 1], [0, 1]]),
+    ("09.4", [[5, 0, 0, 0], [0, 1, 1, 1]]),
+    ("09.4", cl.ContingencyTable([[9, 0, 9, 0], [0, 9, 0, 9]])),
 ]
 
-
-def without_care_for_zeros(counts):
-    p = counts / counts.sum()
-    return (p * np.log2(p / np.outer(p.sum(axis=1), p.sum(axis=0)))).sum()
-
-
-def as_printed(counts):
-    p = counts / counts.sum()
-    with np.errstate(all="ignore"):
-        ratio = p / np.outer(p.sum(axis=1), p.sum(axis=0))
-        return np.nansum(ratio * np.log2(ratio))
-
-
-def filled(counts):
-    n, cells = counts.sum(), np.argwhere(counts > 0).tolist()
-    sums = [(counts[i].sum(), counts[:, j].sum(), counts[i, j]) for i, j in cells]
-    return [(n_ij, n * n_ij / (n_i * m_j), n) for n_i, m_j, n_ij in sums]
-
-
 WRONG_TURNS = [
-    ("09.1", 1.213, "nats"),
-    ("09.1", 2.25, "without the clusters' shares"),
-    ("09.1", 9, "sum of the surprises"),
-    ("09.1", 2, "the same size"),
-    ("09.1", 1.752, "three decimals"),
-    ("09.2", lambda counts: np.mean([surprise(r) for r in counts if r.any()]), "as weights"),
-    ("09.2", lambda counts: conditional(counts.T), "H(C|T)"),
-    ("09.2", lambda counts: conditional(counts) * log(2), "nats"),
-    ("09.2", lambda counts: surprise(counts.sum(axis=0)), "H(T), "),
-    ("09.2", lambda counts: surprise(counts.ravel()), "joint entropy"),
-    ("09.2", mutual, "your function returns"),
-    ("09.3", lambda counts: mutual(counts) * log(2), "nats"),
-    ("09.3", as_printed, "printed in source C"),
-    ("09.3", lambda counts: sum(log2(x) for _, x, _ in filled(counts)), "without weights"),
-    ("09.3", lambda counts: mutual(counts) * counts.sum(), "weights with counts"),
-    ("09.3", lambda counts: sum(m / n * log2(x / n) for m, x, n in filled(counts)), "n is missing"),
-    ("09.3", lambda counts: -mutual(counts), "sign"),
-    ("09.3", without_care_for_zeros, "divides by 0"),
-    ("09.3", conditional, "your function returns"),
-    ("09.4", [[1, 1, 1], [2, 2, 2]], "partitions are of one size"),
-    ("09.4", [[1, 2, 3], [1, 2, 3]], "clusters are of one size"),
-    ("09.4", [[1, 2], [2, 4]], "2×2"),
-    ("09.4", [[1, 2, 0], [2, 4, 0]], "empty"),
-    ("09.4", [[1, 2, 3], [2, 4, 7]], "its mutual information is 0.000"),
-    ("09.4", [[1, 2, 3], [4, 5, 9]], "0 is asked for"),
-    ("09.5", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "0.531 (max) and 0.648 (min)"),
-    ("09.5", [[1, 2, 3], [2, 4, 6]], "0.000 (max) and 0.000 (min)"),
-    ("09.5", [[5, 0], [0, 5]], "1.000 (max) and 1.000 (min)"),
-    ("09.5", [[5], [5]], "at least 0.3 apart"),
+    ("09.1", sqrt(H_C * H_T), "geometric mean"),
+    ("09.1", H_T, "smaller entropy"),
+    ("09.1", 1.792, "larger entropy"),
+    ("09.1", 0.761, "mutual information"),
+    ("09.1", 0.57, "printed number"),
+    ("09.1", 1.337 * log(2), "nats"),
+    ("09.1", "arithmetic", "not a number"),
+    ("09.2", Q(2, 3), "H(T|C) alone"),
+    ("09.2", Q(5, 3), "H(C|T) alone"),
+    ("09.2", Q(19, 8), "has weights"),
+    ("09.2", 7 / 3 * log(2), "nats"),
+    ("09.2", 0.903, "normalised one"),
+    ("09.2", 0.252, "do share"),
+    ("09.2", 2.585, "joint entropy"),
+    ("09.3", 0.470, "equally likely"),
+    ("09.3", dealt() * log(2), "nats"),
+    ("09.3", 0.971, "sorted deal"),
+    ("09.3", 0.020, "most frequent"),
+    ("09.3", 2.351, "not divided by ten"),
+    ("09.4", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "0.531 (max) and 0.648 (min)"),
+    ("09.4", [[1, 2, 3], [2, 4, 6]], "0.000 (max) and 0.000 (min)"),
+    ("09.4", [[5, 0], [0, 5]], "1.000 (max) and 1.000 (min)"),
+    ("09.4", [[5], [5]], "should differ by 0.3"),
 ]

@@ -1,73 +1,43 @@
 """Exercises of notebook 09."""
 
+import math
 from fractions import Fraction
-
-import numpy as np
 
 from clustlib import information
 from clustlib.contingency import ContingencyTable
-from clustlib.exercises.kinds import Find, Function, Number, tables
+from clustlib.exercises.kinds import Find, Number
 
-_SIZES = np.array([8, 4, 2, 2])
-
-
-def _entropy(sizes):
-    p = sizes[sizes > 0] / sizes.sum()
-    return (p * np.log2(1 / p)).sum()
-
-
-def _plain_mean_of_entropies(counts):
-    return np.mean([_entropy(row) for row in counts if row.any()])
+_PRINTED = ContingencyTable([[30, 0], [10, 0], [2, 8], [0, 10]])
+_HALVES = ContingencyTable([[4, 0], [2, 2], [1, 1], [1, 1]])
+_DEALT = [
+    ContingencyTable(counts) for counts in ([[3, 0], [0, 2]], [[2, 1], [1, 1]], [[1, 2], [2, 0]])
+]
+_OF_TEN = (1, 6, 3)  # hands of the ten that give each of these tables
 
 
-def _joints(counts):
-    """Observed and expected joint probabilities of the cells that have points."""
-    p = counts / counts.sum()
-    independent = np.outer(p.sum(axis=1), p.sum(axis=0))
-    return p[p > 0], independent[p > 0]
+def _mean_below(average):
+    """The mean of the entropies by which this NMI divides."""
+    nmi = information.normalized_mutual_information(_PRINTED, average=average)
+    return Fraction(float(information.mutual_information(_PRINTED) / nmi))
 
 
-def _printed_information(counts):
-    p, independent = _joints(counts)
-    return (p / independent * np.log2(p / independent)).sum()
+def _left(t):
+    """H(T|C) and H(C|T)."""
+    return [float(information.conditional_entropy(each)) for each in (t, t.T)]
 
 
-def _unweighted_information(counts):
-    p, independent = _joints(counts)
-    return np.log2(p / independent).sum()
+def _unweighted(t):
+    """The sum of the plain means of the rows' entropies and of the columns'."""
+    means = [
+        sum(float(information.entropy(row)) for row in counts) / len(counts)
+        for counts in (t.counts, t.counts.T)
+    ]
+    return Fraction(sum(means))
 
 
-def _information_in_counts(counts):
-    p, independent = _joints(counts)
-    return (p * counts.sum() * np.log2(p / independent)).sum()
-
-
-def _information_without_n(counts):
-    p, independent = _joints(counts)
-    return (p * np.log2(p / (independent * counts.sum()))).sum()
-
-
-def _no_empty_group(t):
-    if t.cluster_sizes.all() and t.partition_sizes.all():
-        return None
-    return "it has an empty row or column: each cluster and partition is to have a point"
-
-
-def _at_least_two_by_three(t):
-    r, k = t.counts.shape
-    return None if r >= 2 and k >= 3 else f"it is {r}×{k}: at least 2×3"
-
-
-def _sizes_all_differ(t):
-    for kind, sizes in (("clusters", t.cluster_sizes), ("partitions", t.partition_sizes)):
-        if len(set(sizes.tolist())) < len(sizes):
-            return f"two of its {kind} are of one size: all {kind} are to differ in size"
-    return None
-
-
-def _tells_nothing(t):
-    value = float(information.mutual_information(t))
-    return None if value == 0 else f"its mutual information is {value:.3g}: 0 is asked for"
+def _expected(weights, base=2):
+    told = [float(information.mutual_information(t, base)) for t in _DEALT]
+    return Fraction(sum(w * i for w, i in zip(weights, told, strict=True)) / sum(weights))
 
 
 def _averages_differ(t):
@@ -77,67 +47,75 @@ def _averages_differ(t):
     )
     if largest - smallest >= 0.3:
         return None
-    return f"its NMI is {smallest:.3f} (max) and {largest:.3f} (min): at least 0.3 apart"
+    return f"its NMI is {smallest:.3f} (max) and {largest:.3f} (min): they should differ by 0.3"
 
 
 EXERCISES = {
     "09.1": Number(
-        value=lambda: Fraction(7, 4),
+        value=lambda: _mean_below("arithmetic"),
         wrong_turns={
+            f"that is the {name}, and with it NMI would be {nmi}": lambda average=average: (
+                _mean_below(average)
+            )
+            for name, average, nmi in (
+                ("geometric mean", "geometric", "0.61"),
+                ("smaller entropy", "min", "0.86"),
+                ("larger entropy", "max", "0.42"),
+            )
+        }
+        | {
+            "that is the mutual information; what is it divided by?": lambda: Fraction(
+                float(information.mutual_information(_PRINTED))
+            ),
+            "that is the printed number; the mean below its fraction bar is asked for": lambda: (
+                Fraction(57, 100)
+            ),
+            "that is the mean in nats; for bits take the logarithm to base 2": lambda: (
+                _mean_below("arithmetic") * Fraction(math.log(2))
+            ),
+        },
+    ),
+    "09.2": Number(
+        value=lambda: Fraction(7, 3),
+        wrong_turns={
+            "that is H(T|C) alone; what is left of the clusters is missing": lambda: Fraction(
+                _left(_HALVES)[0]
+            ),
+            "that is H(C|T) alone; what is left of the partitions is missing": lambda: Fraction(
+                _left(_HALVES)[1]
+            ),
+            "a group counts by its size: the mean of the entropies has weights": lambda: (
+                _unweighted(_HALVES)
+            ),
             "that is in nats; for bits take the logarithm to base 2": lambda: Fraction(
-                _entropy(_SIZES) * np.log(2)
+                float(information.variation_of_information(_HALVES, base=math.e))
             ),
-            "the surprises were averaged without the clusters' shares as weights": lambda: Fraction(
-                np.log2(16 / _SIZES).mean()
+            "that is the normalised one, VI by H(C,T)": lambda: Fraction(
+                float(information.normalized_variation_of_information(_HALVES))
             ),
-            "that is the sum of the surprises; weight each with its cluster's share": lambda: (
-                Fraction(np.log2(16 / _SIZES).sum())
+            "that is the mutual information, what the two do share": lambda: Fraction(
+                float(information.mutual_information(_HALVES))
             ),
-            "that would be right if all clusters had the same size": lambda: Fraction(2),
+            "that is the joint entropy H(C,T); the shared part does not count": lambda: Fraction(
+                float(information.entropy(_HALVES.counts.ravel()))
+            ),
         },
     ),
-    "09.2": Function(
-        reference=lambda counts: float(information.conditional_entropy(ContingencyTable(counts))),
-        inputs=tables,
-        names=("counts",),
+    "09.3": Number(
+        value=lambda: _expected(_OF_TEN),
         wrong_turns={
-            "it averages the clusters' entropies without their sizes as weights": (
-                _plain_mean_of_entropies
+            "that takes the tables for equally likely; count the hands that give each": lambda: (
+                _expected((1, 1, 1))
             ),
-            "that is H(C|T): it asks what is left to learn about the cluster": lambda counts: float(
-                information.conditional_entropy(ContingencyTable(counts).T)
+            "that is in nats; for bits take the logarithm to base 2": lambda: _expected(
+                _OF_TEN, math.e
             ),
-            "that is in nats; for bits take the logarithm to base 2": lambda counts: float(
-                information.conditional_entropy(ContingencyTable(counts), base=np.e)
+            "that is what the sorted deal tells; it is one of ten": lambda: _expected((1, 0, 0)),
+            "that is what the most frequent table tells; there are two others": lambda: _expected(
+                (0, 1, 0)
             ),
-            "that is H(T), what there was to learn before the cluster was known": lambda counts: (
-                _entropy(counts.sum(axis=0))
-            ),
-            "that is the joint entropy H(C,T); which part of it is left once C is known?": (
-                lambda counts: _entropy(counts.ravel())
-            ),
+            "the sum over the ten hands is not divided by ten": lambda: 10 * _expected(_OF_TEN),
         },
     ),
-    "09.3": Function(
-        reference=lambda counts: float(information.mutual_information(ContingencyTable(counts))),
-        inputs=tables,
-        names=("counts",),
-        wrong_turns={
-            "that is in nats; for bits take the logarithm to base 2": lambda counts: float(
-                information.mutual_information(ContingencyTable(counts), base=np.e)
-            ),
-            "the weight of a logarithm is p_ij alone; the form printed in source C divides it by"
-            " p_i p_j": _printed_information,
-            "it adds up the logarithms without weights": _unweighted_information,
-            "it weights with counts; weight with shares, n_ij/n": _information_in_counts,
-            "inside the logarithm, n is missing: it is n · n_ij / (n_i · m_j)": (
-                _information_without_n
-            ),
-            "the sign is turned round: the observed share stands above, the expected below": (
-                lambda counts: -float(information.mutual_information(ContingencyTable(counts)))
-            ),
-        },
-    ),
-    "09.4": Find([_at_least_two_by_three, _no_empty_group, _sizes_all_differ, _tells_nothing]),
-    "09.5": Find([_averages_differ]),
+    "09.4": Find([_averages_differ]),
 }
