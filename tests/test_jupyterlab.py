@@ -487,7 +487,13 @@ def test_a_table_and_points_are_played_with(lab, browser):
     page.locator(".jp-CodeCell").nth(3).locator(".cm-content").click()
     page.keyboard.press("Control+Enter")
     wait_for(
-        lambda: page.locator(".jp-CodeCell").nth(3).locator(".jp-OutputArea-output").inner_text(),
+        lambda: (
+            page.locator(".jp-CodeCell")
+            .nth(3)
+            .locator(".jp-OutputArea-output")
+            .inner_text()
+            .strip()
+        ),
         f"{counts().tolist()} [1, 2, 2, 2]",
     )
     unnamed = page.evaluate(
