@@ -49,7 +49,10 @@ RIGHT = [
     ("04.1", Q(9, 20)),
     ("04.1", "18/40"),
     ("04.1", 0.45),
-    ("04.1", cl.clustering_error(cl.ContingencyTable([[8, 5, 0], [0, 0, 7], [0, 4, 0], [9, 7, 0]]))),
+    (
+        "04.1",
+        cl.clustering_error(cl.ContingencyTable([[8, 5, 0], [0, 0, 7], [0, 4, 0], [9, 7, 0]])),
+    ),
     ("04.2", error_by_f),
     ("04.2", error_by_f_from_precision_and_recall),
     ("04.2", error_by_f_of_the_last),

@@ -83,7 +83,7 @@ def _errors_of_all_orders(counts):
 
 @cache
 def _tables_of_one_error():
-    """Tables without empty rows and columns on which it is the same which of equal F comes first."""
+    """Tables without empty rows and columns on which any of equal F may come first."""
     full = [t for (t,) in tables() if t.sum(axis=0).all() and t.sum(axis=1).all()]
     return [(t,) for t in full if len(_errors_of_all_orders(t)) == 1]
 
