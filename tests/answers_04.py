@@ -1,155 +1,115 @@
 """Answers to the exercises of notebook 04."""
 
-import warnings
-from decimal import Decimal
 from fractions import Fraction as Q
-from itertools import permutations
 
 import numpy as np
+from scipy.optimize import linear_sum_assignment
 
 import clustlib as cl
 
 
-def purity(counts):
-    return counts.max(axis=1).sum() / counts.sum()
+def f_of(counts):
+    return 2 * counts / (counts.sum(axis=1)[:, None] + counts.sum(axis=0))
 
 
-def purity_in_loops(counts):
-    total = most = 0
-    for row in counts:
-        largest = 0
-        for n_ij in row:
-            total += n_ij
-            largest = max(largest, n_ij)
-        most += largest
-    return most / total
+def error_by_f(counts):
+    F, covered = f_of(counts), 0
+    while F.max() > 0:
+        i, j = np.unravel_index(F.argmax(), F.shape)
+        covered += counts[i, j]
+        F[i, :] = F[:, j] = 0
+    return 1 - covered / counts.sum()
 
 
-def purity_as_fraction(counts):
-    return Q(sum(max(row) for row in counts.tolist()), int(counts.sum()))
+def error_by_f_from_precision_and_recall(counts):
+    with np.errstate(invalid="ignore"):
+        P, R = counts / counts.sum(axis=1, keepdims=True), counts / counts.sum(axis=0)
+        F = np.nan_to_num(2 * P * R / (P + R))
+    misplaced = counts.sum()
+    for at in np.argsort(-F, axis=None):
+        i, j = divmod(int(at), counts.shape[1])
+        if F[i, j] > 0:
+            misplaced -= counts[i, j]
+            F[i, :] = F[:, j] = 0
+    return Q(int(misplaced), int(counts.sum()))
 
 
-def purity_that_talks(counts):
-    print("counting")
-    warnings.warn("counting", stacklevel=1)
-    return purity(counts)
-
-
-def purity_that_destroys(counts):
-    value = purity(counts)
-    counts[:] = -1
-    return value
-
-
-def matching(counts):
-    rows = range(len(counts))
-    return max(counts[rows, p].sum() for p in permutations(rows)) / counts.sum()
-
-
-def matching_in_loops(counts):
-    best = 0
-    for p in permutations(range(len(counts))):
-        covered = 0
-        for i, j in enumerate(p):
-            covered += int(counts[i, j])
-        best = max(best, covered)
-    return Q(best, int(counts.sum()))
-
-
-def matching_by_scipy(counts):
-    from scipy.optimize import linear_sum_assignment
-
-    return counts[linear_sum_assignment(counts, maximize=True)].sum() / counts.sum()
+def error_by_f_of_the_last(counts):
+    """Of equal F the last."""
+    F, covered = f_of(counts)[::-1, ::-1].copy(), 0
+    turned = counts[::-1, ::-1]
+    while F.max() > 0:
+        i, j = np.unravel_index(F.argmax(), F.shape)
+        covered += turned[i, j]
+        F[i, :] = F[:, j] = 0
+    return 1 - covered / counts.sum()
 
 
 RIGHT = [
-    ("04.1", Q(2, 3)),
-    ("04.1", Q(100, 150)),
-    ("04.1", "2/3"),
-    ("04.1", " 100 / 150 "),
-    ("04.1", "0.667"),
-    ("04.1", 2 / 3),
-    ("04.1", 0.667),
-    ("04.1", 0.6667),
-    ("04.1", Decimal("0.667")),
-    ("04.1", np.float64(2 / 3)),
-    ("04.1", np.float32(2 / 3)),
-    ("04.1", np.array(2 / 3)),
-    ("04.1", np.array([2 / 3])),
-    ("04.1", cl.purity(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]]))),
-    ("04.2", purity),
-    ("04.2", purity_in_loops),
-    ("04.2", purity_as_fraction),
-    ("04.2", purity_that_talks),
-    ("04.2", purity_that_destroys),
-    ("04.2", lambda counts: cl.purity(cl.ContingencyTable(counts))),
-    ("04.2", lambda counts: np.array(purity(counts))),
-    ("04.3", [[5, 0], [5, 0], [0, 5], [0, 5]]),
-    ("04.3", [[1, 0, 0], [1, 0, 0], [0, 0, 1], [0, 0, 1]]),
-    ("04.3", np.array([[10, 0], [10, 0], [9, 1], [9, 1]])),
-    ("04.3", cl.ContingencyTable([[3, 0], [3, 0], [3, 0], [0, 1]])),
-    ("04.4", matching),
-    ("04.4", matching_in_loops),
-    ("04.4", matching_by_scipy),
-    ("04.4", lambda counts: cl.maximum_matching(cl.ContingencyTable(counts))),
-    ("04.5", [[0, 2, 0], [2, 3, 0], [0, 0, 1]]),
-    ("04.5", np.array([[0, 2, 0, 0], [2, 3, 0, 0], [0, 0, 1, 0]])),
-    ("04.5", cl.ContingencyTable([[0, 20, 0], [20, 30, 0], [0, 0, 7], [0, 0, 1]])),
+    ("04.1", Q(9, 20)),
+    ("04.1", "18/40"),
+    ("04.1", 0.45),
+    (
+        "04.1",
+        cl.clustering_error(cl.ContingencyTable([[8, 5, 0], [0, 0, 7], [0, 4, 0], [9, 7, 0]])),
+    ),
+    ("04.2", error_by_f),
+    ("04.2", error_by_f_from_precision_and_recall),
+    ("04.2", error_by_f_of_the_last),
+    (
+        "04.2",
+        lambda counts: cl.clustering_error(cl.ContingencyTable(counts), mapping="f_measure"),
+    ),
+    ("04.3", [[0, 2, 0], [2, 3, 0], [0, 0, 1]]),
+    ("04.3", np.array([[0, 2, 0, 0], [2, 3, 0, 0], [0, 0, 1, 1]])),
+    ("04.3", cl.ContingencyTable([[0, 4, 0], [4, 6, 0], [0, 0, 2], [0, 0, 1]])),
 ]
 
 
-def purity_along_columns(counts):
-    return counts.max(axis=0).sum() / counts.sum()
+def best_f_of_each_row(counts):
+    return 1 - counts[np.arange(len(counts)), f_of(counts).argmax(axis=1)].sum() / counts.sum()
 
 
-def purity_without_weights(counts):
-    with np.errstate(invalid="ignore"):
-        return np.mean(counts.max(axis=1) / counts.sum(axis=1))
+def best_f_of_each_column(counts):
+    columns = np.arange(counts.shape[1])
+    return 1 - counts[f_of(counts).argmax(axis=0), columns].sum() / counts.sum()
 
 
-def purity_without_weights_of_filled_rows(counts):
-    filled = counts[counts.sum(axis=1) > 0]
-    return np.mean([row.max() / row.sum() for row in filled])
-
-
-def matching_row_by_row(counts):
-    free, covered = set(range(len(counts))), 0
-    for row in counts:
-        best = max(sorted(free), key=lambda j: row[j])
-        free.remove(best)
-        covered += row[best]
-    return covered / counts.sum()
-
-
-def matching_by_largest_cell(counts):
-    covered, rest = 0, counts.copy()
-    for _ in range(len(counts)):
+def error_by_counts(counts):
+    rest, covered = counts.copy(), 0
+    while rest.max() > 0:
         i, j = np.unravel_index(rest.argmax(), rest.shape)
         covered += rest[i, j]
-        rest = np.delete(np.delete(rest, i, axis=0), j, axis=1)
-    return covered / counts.sum()
+        rest[i, :] = rest[:, j] = 0
+    return 1 - covered / counts.sum()
+
+
+def error_by_matching(counts):
+    return 1 - counts[linear_sum_assignment(counts, maximize=True)].sum() / counts.sum()
 
 
 WRONG_TURNS = [
-    ("04.1", Q(21, 25), "columns"),
-    ("04.1", 0.84, "columns"),
-    ("04.1", Q(14, 25), "matching"),
-    ("04.1", "0.785", "weights"),  # (1 + 5/6 + 25/48) / 3
-    ("04.1", 66.7, "percentage"),
-    ("04.1", 0.67, "three decimals"),
-    ("04.2", purity_along_columns, "columns"),
-    ("04.2", purity_without_weights_of_filled_rows, "weights"),
-    ("04.2", purity_without_weights, "weights"),
-    ("04.2", lambda counts: counts.max(axis=1).sum(), "divide it by n"),
-    ("04.2", lambda counts: 100 * purity(counts), "percentage"),
-    ("04.3", [[9, 1], [1, 9]], "matching is 0.9"),
-    ("04.3", [[5, 0], [5, 0]], "of one partition"),
-    ("04.3", [[5, 5], [5, 5]], "purity is 0.5"),
-    ("04.4", matching_row_by_row, "each row in turn"),
-    ("04.4", matching_by_largest_cell, "largest free cell"),
-    ("04.4", purity, "purity"),
-    ("04.4", lambda counts: matching(counts) * counts.sum(), "divide it by n"),
-    ("04.5", [[0, 2], [2, 3]], "3×3"),
-    ("04.5", [[0, 2, 0], [2, 3, 0]], "2×3"),
-    ("04.5", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both mappings"),
+    ("04.1", Q(11, 20), "are right"),
+    ("04.1", 0.55, "are right"),
+    ("04.1", 18, "divide it by n"),
+    ("04.1", Q(14, 40), "no partner"),
+    ("04.1", 0.5, "map by F"),
+    ("04.1", Q(3, 10), "1 − purity"),
+    ("04.1", 0.475, "largest count was taken first"),
+    ("04.1", "21/40", "each cluster in turn"),
+    ("04.1", Q(17, 40), "column by column"),
+    ("04.1", 45, "percentage"),
+    ("04.1", 0.446, "three decimals"),
+    ("04.2", lambda counts: 1 - error_by_f(counts), "are right"),
+    ("04.2", lambda counts: error_by_f(counts) * counts.sum(), "divide it by n"),
+    ("04.2", lambda counts: 100 * error_by_f(counts), "percentage"),
+    ("04.2", best_f_of_each_row, "each cluster takes its largest F"),
+    ("04.2", best_f_of_each_column, "each partition takes its largest F"),
+    ("04.2", error_by_counts, "largest count that is left"),
+    ("04.2", error_by_matching, "best matching"),
+    ("04.3", [[0, 2], [2, 3]], "2×2"),
+    ("04.3", [[0, 2, 0], [2, 3, 0], [0, 0, 0]], "2×2"),
+    ("04.3", [[10, 0, 7], [10, 0, 0], [0, 5, 8]], "40 points"),
+    ("04.3", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both maps are C1–T1, C2–T2, C3–T3"),
+    ("04.3", [[0, 2, 0], [0, 1, 0], [1, 0, 1]], "the map by F C1–T2, C3–T1"),
 ]

@@ -605,7 +605,7 @@ def rows_of_table(notebook, first):
 
 @asserts("E9")
 def test_notation_has_chinese_in_every_row_and_counts_the_pairs():
-    heading, *rows = rows_of_table("00_start_here.ipynb", "here")
+    heading, *rows = rows_of_table("notation.ipynb", "here")
     assert heading[1:] == ["A", "B", "C", "D", "E", "scikit-learn"]
     assert [row[0] for row in rows if not re.search(r"[\u4e00-\u9fff]", row[0])] == []
     pairs = next(row for row in rows if "N" in row[0])

@@ -30,6 +30,8 @@ def _group_turned_round():
 
 
 def _sizes(t):
+    if t.counts.shape == (4, 4) and (t.partition_sizes == 2 * t.counts[-1]).all():
+        return "leave out the sums of the rows and columns"
     given = tuple(t.cluster_sizes.tolist()), tuple(t.partition_sizes.tolist())
     if given[0] != _MARGINS[0]:
         return f"its rows sum to {given[0]}: the clusters are to have {_MARGINS[0]} points"
@@ -72,7 +74,8 @@ EXERCISES = {
             ),
         },
     ),
-    "01.3": Counts(
+    "01.3": Find([_sizes, _first_partition_whole, _second_partition_away]),
+    "01.4": Counts(
         value=lambda: contingency_table(*datasets.fourteen_objects()).cluster_sizes,
         wrong_turns={
             "these are the sizes of the partitions, the diagonal of Z_Tᵀ Z_T": lambda: (
@@ -80,7 +83,6 @@ EXERCISES = {
             ),
         },
     ),
-    "01.4": Find([_sizes, _first_partition_whole, _second_partition_away]),
     "01.5": Counts(
         value=lambda: permutation_matrix(_FOUR),
         wrong_turns={
