@@ -46,7 +46,10 @@ RIGHT = [
     ("05.4", 0.5),
     ("05.4", "1/2"),
     ("05.5", lambda counts: min(shares(counts))),
-    ("05.5", lambda counts: min(cl.pair_precision(t := cl.ContingencyTable(counts)), cl.pair_recall(t))),
+    (
+        "05.5",
+        lambda counts: min(cl.pair_precision(t := cl.ContingencyTable(counts)), cl.pair_recall(t)),
+    ),
 ]
 
 WRONG_TURNS = [

@@ -388,7 +388,10 @@ def test_low_scores_are_drawn_once_more_enlarged():
     assert left.get_ylim()[1] > 1
     assert right.get_ylim()[1] == 0.2
     assert {words.get_text() for words in right.texts} == {"low", "lower"}
-    of_low = [next(line for line in ax.lines if list(line.get_ydata()) == [0.9, 0.02]) for ax in (left, right)]
+    of_low = [
+        next(line for line in ax.lines if list(line.get_ydata()) == [0.9, 0.02])
+        for ax in (left, right)
+    ]
     assert of_low[0].get_marker() == of_low[1].get_marker()
     assert of_low[1].get_clip_on()  # it leaves the panel at the top
     assert not of_low[0].get_clip_on()

@@ -412,7 +412,7 @@ TRUE_WORDS = [
     ),
     (
         lambda: cl.plot.chance_ruler({3: 7, 4: 20, 6: 1}, 4, 6, 12),
-        ["from 3 to 6, most often 4", "the mean of chance, 4,", "to 12, where the Rand", "6 reads about 0.25"],
+        ["from 3 to 6, most often 4", "chance, 4,", "to 12, where the Rand", "6 reads about 0.25"],
     ),
     (
         lambda: cl.plot.surprises({"a": ([0.5, 0.25, 0.25], [1, 2, 2], 1.5)}),

@@ -268,7 +268,11 @@ def scores_of_chance(numbers, scores, black=(), marked=None, enlarged=None):
         marked = read_number(number, "marked[0]"), read_text(words, "marked[1]")
     ascending = sorted(scores.items(), key=lambda item: item[1][-1])
     looks = {
-        name: {"ls": _DASHES[(at + at // 8) % 4], "marker": _LINE_MARKERS[at % 8], "on": name in black}
+        name: {
+            "ls": _DASHES[(at + at // 8) % 4],
+            "marker": _LINE_MARKERS[at % 8],
+            "on": name in black,
+        }
         for at, (name, _) in enumerate(ascending)
     }
     low = _up_to(enlarged, ascending)
