@@ -56,6 +56,7 @@ WRONG_TURNS = [
     ("05.1", [7, 14, 6, 18], "changed places"),
     ("05.1", [18, 7, 6, 14], "TN belongs last"),
     ("05.1", [18, 14, 6, 7], "TP comes first"),
+    ("05.1", [18, 6, 14, 7], "TP and TN have changed places"),
     ("05.1", [14, 12, 28, 36], "twice"),
     ("05.1", [7, 13, 21, 18], "subtract TP"),
     ("05.1", [7, 6, 14], "TN is what is left"),

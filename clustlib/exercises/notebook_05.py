@@ -70,6 +70,9 @@ EXERCISES = {
             "TP comes first, TN last; the order is TP, FN, FP, TN": lambda: np.array(
                 pairs.pair_counts(_SMALL)
             )[::-1],
+            "TP and TN have changed places": lambda: np.array(pairs.pair_counts(_SMALL))[
+                [3, 1, 2, 0]
+            ],
             "every pair is counted twice, once from each end": lambda: (
                 2 * np.array(pairs.pair_counts(_SMALL))
             ),
