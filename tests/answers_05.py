@@ -2,6 +2,7 @@
 
 from fractions import Fraction as Q
 from itertools import combinations
+from math import sqrt
 
 import numpy as np
 
@@ -15,23 +16,19 @@ def count_pairs(counts):
     return [kinds.count(kind) for kind in ((1, 1), (0, 1), (1, 0), (0, 0))]
 
 
-def transposed(counts):
-    return count_pairs(counts.T)
+def shares(counts):
+    tp, fn, fp, _ = count_pairs(counts)
+    return tp / (tp + fp), tp / (tp + fn)
 
 
-def from_both_ends(counts):
-    return np.array(count_pairs(counts)) * 2
+def jaccard(counts):
+    tp, fn, fp, _ = count_pairs(counts)
+    return tp / (tp + fn + fp)
 
 
-def with_themselves(counts):
-    tp, fp = (counts**2).sum(), (counts.sum(axis=1) ** 2).sum() - (counts**2).sum()
-    fn = (counts.sum(axis=0) ** 2).sum() - tp
-    return [tp, fn, fp, counts.sum() ** 2 - tp - fn - fp]
-
-
-def not_subtracted(counts):
-    tp, fn, fp, tn = count_pairs(counts)
-    return tp, tp + fn, tp + fp, tn
+def f1(counts):
+    P, R = shares(counts)
+    return 2 * P * R / (P + R) if P else 0
 
 
 TEN_THREES = [[2] + [0] * 9, *([int(j == i // 3) for j in range(10)] for i in range(2, 30))]
@@ -40,32 +37,49 @@ RIGHT = [
     ("05.1", [7, 6, 14, 18]),
     ("05.1", (7.0, 6, 14, 18)),
     ("05.1", cl.pair_counts(cl.ContingencyTable([[3, 0, 1], [1, 2, 3]]))),
-    ("05.2", Q(1, 2)),
-    ("05.2", 0.5),
-    ("05.2", "1/2"),
-    ("05.3", count_pairs),
-    ("05.3", lambda counts: cl.pair_counts(cl.ContingencyTable(counts))),
-    ("05.4", TEN_THREES),
-    ("05.4", cl.ContingencyTable(TEN_THREES)),
-    ("05.5", [[50, 10], [40, 0]]),
-    ("05.5", [[0, 40, 0], [10, 50, 0], [0, 0, 0]]),
+    ("05.2", 7 / sqrt(21 * 13)),
+    ("05.2", 0.424),
+    ("05.2", "0.4237"),
+    ("05.3", TEN_THREES),
+    ("05.3", cl.ContingencyTable(TEN_THREES)),
+    ("05.4", Q(1, 2)),
+    ("05.4", 0.5),
+    ("05.4", "1/2"),
+    ("05.5", lambda counts: min(shares(counts))),
+    (
+        "05.5",
+        lambda counts: min(cl.pair_precision(t := cl.ContingencyTable(counts)), cl.pair_recall(t)),
+    ),
 ]
 
 WRONG_TURNS = [
     ("05.1", [7, 14, 6, 18], "changed places"),
+    ("05.1", [18, 7, 6, 14], "TN belongs last"),
+    ("05.1", [18, 14, 6, 7], "TP comes first"),
+    ("05.1", [18, 6, 14, 7], "TP and TN have changed places"),
     ("05.1", [14, 12, 28, 36], "twice"),
     ("05.1", [7, 13, 21, 18], "subtract TP"),
+    ("05.1", [7, 6, 14], "TN is what is left"),
     ("05.1", [7, 6, 14, 17], "how many pairs are there"),
-    ("05.2", Q(2, 3), "order"),
-    ("05.2", 0.8, "other way round"),
-    ("05.3", transposed, "changed places"),
-    ("05.3", from_both_ends, "twice"),
-    ("05.3", with_themselves, "with itself"),
-    ("05.3", not_subtracted, "subtract TP"),
-    ("05.4", [[2, 0], [0, 2]], "Jaccard coefficient is 1.000"),
-    ("05.4", [[1, 1], [1, 1]], "Rand index is 0.333"),
-    ("05.4", np.eye(30, dtype=int)[:, np.arange(30) // 3 * 3].tolist(), "no pair is together"),
-    ("05.5", [[50, 10], [40, 10]], "its purity is 0.8"),
-    ("05.5", [[90, 0], [0, 10]], "Rand index is 1.000"),
-    ("05.5", [[50, 0], [50, 0]], "2 clusters and 1 partition"),
+    ("05.2", Q(1, 3), "precision"),
+    ("05.2", Q(7, 13), "recall"),
+    ("05.2", Q(14, 34), "harmonic"),
+    ("05.2", (1 / 3 + 7 / 13) / 2, "arithmetic"),
+    ("05.2", Q(49, 21 * 13), "root"),
+    ("05.2", Q(7, 27), "Jaccard"),
+    ("05.2", Q(25, 45), "Rand"),
+    ("05.3", [[2, 0], [0, 2]], "Jaccard coefficient is 1.000: it should be"),
+    ("05.3", [[1, 1], [1, 1]], "Rand index is 0.333: it should be"),
+    ("05.3", np.eye(30, dtype=int)[:, np.arange(30) // 3 * 3].tolist(), "no pair is together"),
+    ("05.4", Q(2, 3), "order"),
+    ("05.4", 0.8, "other way round"),
+    ("05.4", 0.4, "1 + F1"),
+    ("05.4", Q(1, 3), "half"),
+    ("05.4", Q(4, 3), "alone"),
+    ("05.4", 2, "1 − F1"),
+    ("05.5", lambda counts: max(shares(counts)), "larger"),
+    ("05.5", lambda counts: shares(counts)[0], "always the pair precision"),
+    ("05.5", lambda counts: shares(counts)[1], "always the pair recall"),
+    ("05.5", jaccard, "Jaccard"),
+    ("05.5", f1, "pair F1"),
 ]

@@ -1,30 +1,11 @@
 """Answers to the exercises of notebook 07."""
 
-import math
 from fractions import Fraction as Q
 from itertools import combinations
 
 import numpy as np
 
 import clustlib as cl
-
-
-def gamma(p):
-    TP, FN, FP, TN = p
-    return (TP * TN - FP * FN) / np.sqrt((TP + FP) * (TP + FN) * (TN + FP) * (TN + FN))
-
-
-def gamma_of_vectors(p):
-    """The correlation itself, of two vectors with so many pairs of each kind."""
-    t = np.repeat([1, 1, 0, 0], p)
-    c = np.repeat([1, 0, 1, 0], p)
-    return np.corrcoef(t, c)[0, 1]
-
-
-def gamma_by_sklearn(p):
-    from sklearn.metrics import matthews_corrcoef
-
-    return matthews_corrcoef(np.repeat([1, 1, 0, 0], p), np.repeat([1, 0, 1, 0], p))
 
 
 def inside(sizes):
@@ -61,48 +42,36 @@ def ari_by_sklearn(counts):
     return adjusted_rand_score(*cl.ContingencyTable(counts).to_labels())
 
 
+def adjusted_precision(counts):
+    N, TP, M_C, M_T = parts(counts)
+    return (TP / M_C - M_T / N) / (1 - M_T / N)
+
+
+def adjusted_precision_by_pots(counts):
+    """The share of the pairs inside clusters, and of all pairs, that belong together."""
+    t = cl.ContingencyTable(counts)
+    p = cl.pair_counts(t)
+    expected = Q(p.tp + p.fn, sum(p))
+    return (cl.pair_precision(t).exact - expected) / (1 - expected)
+
+
 RIGHT = [
-    ("07.1", Q(134, 780)),
-    ("07.1", "67/390"),
-    ("07.1", 0.172),
-    ("07.1", cl.hubert_statistic(cl.datasets.lecture_table("two_by_four"))),
-    ("07.2", Q(56, 15)),
-    ("07.2", "168/45"),
-    ("07.2", 3.733),
-    ("07.3", gamma),
-    ("07.3", gamma_of_vectors),
-    ("07.3", gamma_by_sklearn),
-    ("07.4", ari),
-    ("07.4", ari_pair_by_pair),
-    ("07.4", ari_by_sklearn),
-    ("07.4", lambda counts: cl.adjusted_rand_index(cl.ContingencyTable(counts))),
-    ("07.5", [[1] * 10] * 10),
-    ("07.5", np.ones((9, 11), dtype=int)),
-    ("07.5", cl.ContingencyTable([[1] * 12] * 8)),
+    ("07.1", Q(56, 15)),
+    ("07.1", "168/45"),
+    ("07.1", 3.733),
+    ("07.5", adjusted_precision),
+    ("07.5", adjusted_precision_by_pots),
+    ("07.4", Q(34, 70)),
+    ("07.4", "17/35"),
+    ("07.4", 0.486),
+    ("07.2", ari),
+    ("07.2", ari_pair_by_pair),
+    ("07.2", ari_by_sklearn),
+    ("07.2", lambda counts: cl.adjusted_rand_index(cl.ContingencyTable(counts))),
+    ("07.3", [[1] * 10] * 10),
+    ("07.3", np.ones((9, 11), dtype=int)),
+    ("07.3", cl.ContingencyTable([[1] * 12] * 8)),
 ]
-
-
-def gamma_without_root(p):
-    TP, FN, FP, TN = p
-    return (TP * TN - FP * FN) / ((TP + FP) * (TP + FN) * (TN + FP) * (TN + FN))
-
-
-def gamma_not_centred(p):
-    TP, FN, FP, _ = p
-    return TP / np.sqrt((TP + FP) * (TP + FN))
-
-
-def covariance(p):
-    TP, FN, FP, _ = p
-    N = sum(p)
-    return TP / N - (TP + FP) / N * (TP + FN) / N
-
-
-def gamma_without_tn(p):
-    TP, FN, FP, _ = p
-    N, M_C, M_T = TP + FN + FP, TP + FP, TP + FN
-    with np.errstate(all="ignore"):
-        return (N * TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
 
 
 def ari_expected_over_points(counts):
@@ -124,36 +93,58 @@ def ari_with_smaller_maximum(counts):
         return (TP - E) / (min(M_C, M_T) - E)
 
 
+def ari_without_half(counts):
+    N, TP, M_C, M_T = parts(counts)
+    E = M_C * M_T / N
+    return (TP - E) / (M_C + M_T - E)
+
+
 def ari_with_geometric_mean(counts):
     N, TP, M_C, M_T = parts(counts)
     with np.errstate(all="ignore"):
         return (N * TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
 
 
+def precision_with_whole_e(counts):
+    N, TP, M_C, M_T = parts(counts)
+    E = M_C * M_T / N
+    with np.errstate(all="ignore"):
+        return (TP / M_C - E) / (1 - E)
+
+
+def precision_over_one(counts):
+    N, TP, M_C, M_T = parts(counts)
+    return TP / M_C - M_T / N
+
+
 WRONG_TURNS = [
-    ("07.1", Q(134, 185), "recall"),
-    ("07.1", Q(134, 380), "precision"),
-    ("07.1", Q(134, 431), "Jaccard"),
-    ("07.1", Q(483, 780), "Rand"),
-    ("07.1", (134 * 349 - 51 * 246) / math.sqrt(185 * 380 * 400 * 595), "normalised"),
-    ("07.1", Q(134, 40 * 39), "twice"),
-    ("07.1", 17.2, "percentage"),
-    ("07.2", 16.8, "number of pairs, not of points"),
-    ("07.2", Q(34 * 38, 100), "squares"),
-    ("07.2", Q(24 * 28, 90), "both ends"),
-    ("07.2", Q(12, 45) * Q(14, 45), "one pair"),
-    ("07.3", gamma_without_root, "square root"),
-    ("07.3", gamma_not_centred, "subtract their means"),
-    ("07.3", lambda p: p[0] / sum(p), "not yet normalised"),
-    ("07.3", covariance, "covariance"),
-    ("07.3", lambda p: abs(gamma(p)), "sign"),
-    ("07.3", gamma_without_tn, "TN"),
-    ("07.4", lambda counts: cl.rand_index(cl.ContingencyTable(counts)), "Rand index, not yet"),
-    ("07.4", ari_without_expected_below, "below the line as well"),
-    ("07.4", ari_expected_over_points, "points, not of pairs"),
-    ("07.4", ari_with_smaller_maximum, "the smaller one"),
-    ("07.4", ari_with_geometric_mean, "geometric"),
-    ("07.5", [[9, 1]], "its ARI is 0.000"),
-    ("07.5", [[1] * 5] * 5, "its Rand index is 0.667"),
-    ("07.5", [[9, 0], [0, 9]], "its ARI is 1.000"),
+    ("07.1", Q(168, 90), "both ends"),
+    ("07.1", 1.68, "square of the number"),
+    ("07.1", 168, "divide it by N"),
+    ("07.2", ari_without_half, "half of M_C"),
+    ("07.4", Q(17, 70), "other way round"),
+    ("07.4", Q(32, 70), "perfect deal"),
+    ("07.4", Q(16, 70), "one of its two ways"),
+    ("07.4", Q(36, 70), "smaller TP"),
+    ("07.4", Q(1, 35), "equal ones"),
+    ("07.4", 0.75, "right place"),
+    ("07.4", 0.125, "ARI"),
+    ("07.4", 48.6, "percentage"),
+    ("07.5", lambda counts: cl.pair_precision(cl.ContingencyTable(counts)), "not yet adjusted"),
+    ("07.5", lambda counts: adjusted_precision(counts.T), "recall"),
+    ("07.5", lambda counts: cl.adjusted_rand_index(cl.ContingencyTable(counts)), "ARI"),
+    ("07.5", precision_over_one, "1 minus"),
+    ("07.5", precision_with_whole_e, "divided by M_C"),
+    ("07.1", 16.8, "number of pairs, not of points"),
+    ("07.1", Q(34 * 38, 100), "squares"),
+    ("07.1", Q(24 * 28, 90), "both ends"),
+    ("07.1", Q(12, 45) * Q(14, 45), "one pair"),
+    ("07.2", lambda counts: cl.rand_index(cl.ContingencyTable(counts)), "Rand index, not yet"),
+    ("07.2", ari_without_expected_below, "below the line as well"),
+    ("07.2", ari_expected_over_points, "points, not of pairs"),
+    ("07.2", ari_with_smaller_maximum, "the smaller one"),
+    ("07.2", ari_with_geometric_mean, "geometric"),
+    ("07.3", [[9, 1]], "its ARI is 0.000"),
+    ("07.3", [[1] * 5] * 5, "its Rand index is 0.667"),
+    ("07.3", [[9, 0], [0, 9]], "its ARI is 1.000"),
 ]

@@ -382,6 +382,21 @@ def test_scores_of_chance_are_named_and_those_under_discussion_black():
     assert {"one", "two", "here"} <= set(texts(ax.figure))
 
 
+def test_low_scores_are_drawn_once_more_enlarged():
+    scores = {"low": [0.9, 0.02], "high": [0.1, 0.5], "lower": [0, 0.01]}
+    left, right = cl.plot.scores_of_chance([1, 2], scores, ["low"], enlarged=0.2).axes
+    assert left.get_ylim()[1] > 1
+    assert right.get_ylim()[1] == 0.2
+    assert {words.get_text() for words in right.texts} == {"low", "lower"}
+    of_low = [
+        next(line for line in ax.lines if list(line.get_ydata()) == [0.9, 0.02])
+        for ax in (left, right)
+    ]
+    assert of_low[0].get_marker() == of_low[1].get_marker()
+    assert of_low[1].get_clip_on()  # it leaves the panel at the top
+    assert not of_low[0].get_clip_on()
+
+
 def test_names_of_scores_that_end_together_stand_apart():
     ends = {name: [0.5, 0.02] for name in "abcdef"}
     (ax,) = cl.plot.scores_of_chance([1, 2], ends).axes
@@ -397,6 +412,7 @@ def test_ruler_runs_from_chance_to_the_best():
     assert marks["1"] == pytest.approx(11.5)
     assert marks["0.5"] == pytest.approx((3.8 + 11.5) / 2)
     assert "observed\n6" in marks
+    assert "Rand index\nwould be 1\n11.5" in marks
 
 
 def test_surprises_are_as_wide_as_the_shares_and_as_high_as_the_surprise():
@@ -1030,6 +1046,10 @@ WRONG = {
     ],
     "black": [(ValueError, lambda: cl.plot.scores_of_chance([2, 3], {"a": [0, 1]}, ["b"]))],
     "marked": [(TypeError, lambda: cl.plot.scores_of_chance([2, 3], {"a": [0, 1]}, (), 5))],
+    "enlarged": [
+        (ValueError, lambda: cl.plot.scores_of_chance([2, 3], {"a": [0, 1]}, enlarged=0.5)),
+        (ValueError, lambda: cl.plot.scores_of_chance([2, 3], {"a": [0, 0]}, enlarged=1.5)),
+    ],
     "drawn": [
         (ValueError, lambda: cl.plot.chance_ruler({}, 1, 2, 3)),
         (TypeError, lambda: cl.plot.chance_ruler([1, 2], 1, 2, 3)),

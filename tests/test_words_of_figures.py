@@ -214,6 +214,7 @@ TOLD_APART = {
         lambda: cl.plot.scores_of_chance([2, 5], {"a": [1, 0], "b": [0.5, 0.5]}),
         lambda: cl.plot.scores_of_chance([2, 5], {"a": [0, 1], "b": [0.5, 0.5]}, ["a"]),
         lambda: cl.plot.scores_of_chance([2, 9], {"a": [0, 1], "b": [0.5, 0.5]}),
+        lambda: cl.plot.scores_of_chance([2, 5], {"a": [0, 1], "b": [0.5, 0.5]}, enlarged=0.6),
     ],
     "chance_ruler": [
         lambda: cl.plot.chance_ruler(RULER, 3.8, 6, 11.5),
@@ -404,8 +405,14 @@ TRUE_WORDS = [
         ["b stays at 0.5; a rises from 0.1 at 2 to 0.6 at 5 and falls to 0.4 at 9"],
     ),
     (
+        lambda: cl.plot.scores_of_chance(
+            [2, 5], {"a": [0.1, 0.1], "b": [0.5, 0.1], "c": [0.5, 0.5]}, enlarged=0.2
+        ),
+        ["On the right, enlarged up to 0.2: a and b."],
+    ),
+    (
         lambda: cl.plot.chance_ruler({3: 7, 4: 20, 6: 1}, 4, 6, 12),
-        ["from 3 to 6, most often 4", "the mean of chance, 4,", "perfect 12", "6 reads about 0.25"],
+        ["from 3 to 6, most often 4", "chance, 4,", "to 12, where the Rand", "6 reads about 0.25"],
     ),
     (
         lambda: cl.plot.surprises({"a": ([0.5, 0.25, 0.25], [1, 2, 2], 1.5)}),

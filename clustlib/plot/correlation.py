@@ -239,7 +239,7 @@ def _beside_right_angle(degrees):
 
 
 @styled
-def scores_of_chance(numbers, scores, black=(), marked=None):
+def scores_of_chance(numbers, scores, black=(), marked=None, enlarged=None):
     """Draw the mean scores of random clusterings over their number of clusters.
 
     Parameters
@@ -250,6 +250,8 @@ def scores_of_chance(numbers, scores, black=(), marked=None):
     black : names of the scores under discussion
     marked : tuple of a number and its words, optional
         A place on the horizontal axis to mark.
+    enlarged : number above 0 and below 1, optional
+        Up to this score the curves that end below it are drawn once more, enlarged, on the right.
     """
     where = read_row(numbers, "numbers", least=2)
     if np.diff(where).min() <= 0:
@@ -264,23 +266,68 @@ def scores_of_chance(numbers, scores, black=(), marked=None):
     if marked is not None:
         number, words = read_parts(marked, "marked", "(number, words)")
         marked = read_number(number, "marked[0]"), read_text(words, "marked[1]")
-    fig, axes = figure(10.6, 5.8)
-    ax = axes[0, 0]
+    ascending = sorted(scores.items(), key=lambda item: item[1][-1])
+    looks = {
+        name: {
+            "ls": _DASHES[(at + at // 8) % 4],
+            "marker": _LINE_MARKERS[at % 8],
+            "on": name in black,
+        }
+        for at, (name, _) in enumerate(ascending)
+    }
+    low = _up_to(enlarged, ascending)
+    columns = 1 if enlarged is None else 2
+    fig, axes = figure(10.6 if columns == 1 else 15.4, 5.8, columns=columns)
+    _chance_curves(axes[0, 0], numbers, ascending, looks, marked, 1.01)
+    if low:
+        _chance_curves(axes[0, 1], numbers, low, looks, marked, enlarged)
+        axes[0, 1].set_ylabel(f"the same, up to {enlarged:g}")
+    from_the_top = sorted(scores, key=lambda name: -scores[name][-1])
+    fig.alt = sentence(
+        "mean scores of random clusterings over their number of clusters, from",
+        f"{rounded(where[0])} to {rounded(where[-1])}, the highest at the end first:",
+        "; ".join(f"{as_is(name)} {course(where, scores[name], 1)}" for name in from_the_top) + ".",
+        f"In black: {listed(map(as_is, black))}." if black else "",
+        f"Marked at {rounded(marked[0])}: {as_is(marked[1])}." if marked else "",
+        f"On the right, enlarged up to {enlarged:g}: {listed(as_is(name) for name, _ in low)}."
+        if low
+        else "",
+    )
+    return fig
+
+
+def _up_to(enlarged, curves):
+    """The curves that end below a score; none if there is no such score."""
+    if enlarged is None:
+        return []
+    if not 0 < read_number(enlarged, "enlarged") < 1:
+        raise ValueError(f"enlarged must be above 0 and below 1, got {enlarged:g}")
+    low = [(name, values) for name, values in curves if values[-1] < enlarged]
+    if not low:
+        raise ValueError(f"enlarged is {enlarged:g}, but no curve ends below that")
+    return low
+
+
+def _chance_curves(ax, numbers, curves, looks, marked, high):
+    """Curves with their names at the right end, on an axis from a little below 0."""
     ax.axhline(0, color=PALE, lw=1.2, zorder=0)
     if marked:
         ax.axvline(marked[0], color=PALE, lw=1.5, zorder=0)
-        ax.text(marked[0], 1.02, marked[1], ha="center", va="bottom", fontsize=13)
+        ax.text(
+            marked[0], 1.02, marked[1], ha="center", va="bottom", fontsize=13,
+            transform=ax.get_xaxis_transform(),
+        )  # fmt: skip
     span = numbers[-1] - numbers[0]
     free = -np.inf  # names climb where their curves end too close together
-    for at, (name, values) in enumerate(sorted(scores.items(), key=lambda item: item[1][-1])):
-        on = name in black
-        colour = "black" if on else _GREY
+    for name, values in curves:
+        on = looks[name]["on"]
         ax.plot(
-            numbers, values, color=colour, lw=3.2 if on else 2, ls=_DASHES[(at + at // 8) % 4],
-            marker=_LINE_MARKERS[at % 8], ms=9, mfc="black" if on else "white", mew=1.8,
-            zorder=3 if on else 2, clip_on=False,
+            numbers, values, color="black" if on else _GREY, lw=3.2 if on else 2,
+            ls=looks[name]["ls"], marker=looks[name]["marker"], ms=9,
+            mfc="black" if on else "white", mew=1.8, zorder=3 if on else 2,
+            clip_on=max(values) > high,
         )  # fmt: skip
-        free = max(values[-1], free + 0.058)
+        free = max(values[-1], free + 0.058 * high)
         x = [numbers[-1] + 0.03 * span, numbers[-1] + 0.075 * span]
         ax.plot(x, [values[-1], free], color=_GREY, lw=1, clip_on=False)
         ax.text(
@@ -290,16 +337,7 @@ def scores_of_chance(numbers, scores, black=(), marked=None):
     if len(numbers) <= 20:
         ax.set_xticks(numbers)
     ax.set(xlabel="clusters of a random clustering", ylabel="mean score")
-    ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.03, 1.01))
-    from_the_top = sorted(scores, key=lambda name: -scores[name][-1])
-    fig.alt = sentence(
-        "mean scores of random clusterings over their number of clusters, from",
-        f"{rounded(where[0])} to {rounded(where[-1])}, the highest at the end first:",
-        "; ".join(f"{as_is(name)} {course(where, scores[name], 1)}" for name in from_the_top) + ".",
-        f"In black: {listed(map(as_is, black))}." if black else "",
-        f"Marked at {rounded(marked[0])}: {as_is(marked[1])}." if marked else "",
-    )
-    return fig
+    ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.03 * high, high))
 
 
 @styled
@@ -310,7 +348,8 @@ def chance_ruler(drawn, expected, observed, best):
     ----------
     drawn : dict of TP → how often chance gave it
     expected, observed, best : numbers
-        TP; the ruler is 0 at ``expected`` and 1 at ``best``, and all three are marked.
+        TP; the ruler is 0 at ``expected`` and 1 at ``best``, the TP at which the Rand index would
+        be 1, and all three are marked.
     """
     read_panels(drawn, "drawn", "TP → how often")
     places, heights = (
@@ -336,7 +375,7 @@ def chance_ruler(drawn, expected, observed, best):
     for value, words in (
         (expected, "chance, on average"),
         (observed, "observed"),
-        (best, "perfect"),
+        (best, "Rand index\nwould be 1"),
     ):
         on = value == observed
         ax.plot(
@@ -369,7 +408,7 @@ def chance_ruler(drawn, expected, observed, best):
     fig.alt = sentence(
         "bars of how often chance gave each number of pairs together in both (TP): from",
         f"{low} to {high}, most often {often}. Above, a ruler",
-        f"of ARI from the mean of chance, {expected:.4g}, where it is 0, to the perfect",
-        f"{best:.4g}, where it is 1. The observed {observed:.4g} reads about {rounded(share, 2)}.",
+        f"of ARI from the mean of chance, {expected:.4g}, where it is 0, to {best:.4g}, where the",
+        f"Rand index would be 1. The observed {observed:.4g} reads about {rounded(share, 2)}.",
     )
     return fig

@@ -29,8 +29,8 @@ _ALIKE, _PALE_ALIKE, _UNLIKE = "#117766", "#E2F0ED", "#AA4499"
 _KINDS = {
     # together in the clustering, together in the reference: what the kind is called
     (True, True): "TP = SS = $a$",
-    (True, False): "FP = SD = $b$",
     (False, True): "FN = DS = $c$",
+    (True, False): "FP = SD = $b$",
     (False, False): "TN = DD = $d$",
 }
 
@@ -218,7 +218,7 @@ def _said_matrix(points, pairs, caption):
         f"{typed('C', c)} has {made_of([held[c, true] for true in partitions], called)}"
         for c in clusters
     ]
-    full, left, right, empty = (pairs.count(kind) for kind in _KINDS)
+    full, right, left, empty = (pairs.count(kind) for kind in _KINDS)
     heaps = [f"{kind.replace('$', '')} = {pairs.count(of)}" for of, kind in _KINDS.items()]
     return sentence(
         f"On the left, a triangle of squares, one for each pair of {len(points)} points,",
