@@ -114,7 +114,7 @@ _LIST = (
         "Points one by one",
         ("12",),
         "silhouette dunn_index davies_bouldin_index calinski_harabasz_index c_index"
-        " internal_scorecard compare",
+        " internal_scorecard",
         "silhouette, Dunn index, Davies–Bouldin index, Calinski–Harabasz index, C-index",
     ),
     Unit("14", "The Iris case", ("04", "09"), "", "fixed point"),

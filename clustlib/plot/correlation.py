@@ -34,6 +34,7 @@ from clustlib.reading import read_labels
 
 _DASHES = ["-", (0, (6, 2)), (0, (1, 1.3)), (0, (6, 2, 1, 2))]
 _LINE_MARKERS = ["s", "^", "v", "D", "P", "o", "X", "*"]
+_LOW = 0.2  # scores below can hardly be told apart on a scale up to 1
 _GREY, _ONE = "#6A6A6A", "#444444"
 _MATHS = {"parse_math": True}
 
@@ -239,8 +240,11 @@ def _beside_right_angle(degrees):
 
 
 @styled
-def scores_of_chance(numbers, scores, black=(), marked=None, enlarged=None):
+def scores_of_chance(numbers, scores, black=(), marked=None):
     """Draw the mean scores of random clusterings over their number of clusters.
+
+    Three curves and more that all stay below 0.2, while another does not, could not be told apart:
+    a second panel shows them enlarged.
 
     Parameters
     ----------
@@ -250,8 +254,6 @@ def scores_of_chance(numbers, scores, black=(), marked=None, enlarged=None):
     black : names of the scores under discussion
     marked : tuple of a number and its words, optional
         A place on the horizontal axis to mark.
-    enlarged : number above 0 and below 1, optional
-        Up to this score the curves that end below it are drawn once more, enlarged, on the right.
     """
     where = read_row(numbers, "numbers", least=2)
     if np.diff(where).min() <= 0:
@@ -266,68 +268,56 @@ def scores_of_chance(numbers, scores, black=(), marked=None, enlarged=None):
     if marked is not None:
         number, words = read_parts(marked, "marked", "(number, words)")
         marked = read_number(number, "marked[0]"), read_text(words, "marked[1]")
-    ascending = sorted(scores.items(), key=lambda item: item[1][-1])
+    low = [name for name, values in scores.items() if max(values) < _LOW]
+    low = low if 3 <= len(low) < len(scores) else []
+    fig, axes = figure(16.2 if low else 10.6, 5.8, columns=2 if low else 1)
+    order = sorted(scores, key=lambda name: scores[name][-1])
     looks = {
-        name: {
-            "ls": _DASHES[(at + at // 8) % 4],
-            "marker": _LINE_MARKERS[at % 8],
-            "on": name in black,
-        }
-        for at, (name, _) in enumerate(ascending)
+        name: (_DASHES[(at + at // 8) % 4], _LINE_MARKERS[at % 8]) for at, name in enumerate(order)
     }
-    low = _up_to(enlarged, ascending)
-    columns = 1 if enlarged is None else 2
-    fig, axes = figure(10.6 if columns == 1 else 15.4, 5.8, columns=columns)
-    _chance_curves(axes[0, 0], numbers, ascending, looks, marked, 1.01)
+    high = [name for name in order if name not in low]
+    top = 1.1 * max([max(scores[name]) for name in low], default=1)
+    for ax, named, others, highest in zip(
+        axes[0], (high, [name for name in order if name in low]), (low, []), (1, top), strict=False
+    ):
+        _mean_scores(ax, numbers, scores, named, black, looks, highest)
+        for name in others:
+            _mean_score(ax, numbers, scores[name], name in black, looks[name])
+        ax.axhline(0, color=PALE, lw=1.2, zorder=0)
+        if marked:
+            ax.axvline(marked[0], color=PALE, lw=1.5, zorder=0)
+            ax.text(
+                marked[0], 1.01, marked[1], ha="center", va="bottom", fontsize=13,
+                transform=ax.get_xaxis_transform(),
+            )  # fmt: skip
     if low:
-        _chance_curves(axes[0, 1], numbers, low, looks, marked, enlarged)
-        axes[0, 1].set_ylabel(f"the same, up to {enlarged:g}")
+        span = numbers[-1] - numbers[0]
+        x = numbers[-1] + 0.04 * span
+        ends = [scores[name][-1] for name in low]
+        axes[0, 0].plot(
+            [x, x], [min(ends) - 0.01, max(ends) + 0.01], color=INK, lw=2, clip_on=False
+        )
+        words = f"{many(len(low), 'more', 'more')}:\nright, enlarged"
+        axes[0, 0].text(x + 0.03 * span, np.mean(ends), words, va="center", style="italic")
     from_the_top = sorted(scores, key=lambda name: -scores[name][-1])
     fig.alt = sentence(
         "mean scores of random clusterings over their number of clusters, from",
         f"{rounded(where[0])} to {rounded(where[-1])}, the highest at the end first:",
         "; ".join(f"{as_is(name)} {course(where, scores[name], 1)}" for name in from_the_top) + ".",
+        f"Those below {_LOW} once more, enlarged: {listed(map(as_is, low))}." if low else "",
         f"In black: {listed(map(as_is, black))}." if black else "",
         f"Marked at {rounded(marked[0])}: {as_is(marked[1])}." if marked else "",
-        f"On the right, enlarged up to {enlarged:g}: {listed(as_is(name) for name, _ in low)}."
-        if low
-        else "",
     )
     return fig
 
 
-def _up_to(enlarged, curves):
-    """The curves that end below a score; none if there is no such score."""
-    if enlarged is None:
-        return []
-    if not 0 < read_number(enlarged, "enlarged") < 1:
-        raise ValueError(f"enlarged must be above 0 and below 1, got {enlarged:g}")
-    low = [(name, values) for name, values in curves if values[-1] < enlarged]
-    if not low:
-        raise ValueError(f"enlarged is {enlarged:g}, but no curve ends below that")
-    return low
-
-
-def _chance_curves(ax, numbers, curves, looks, marked, high):
-    """Curves with their names at the right end, on an axis from a little below 0."""
-    ax.axhline(0, color=PALE, lw=1.2, zorder=0)
-    if marked:
-        ax.axvline(marked[0], color=PALE, lw=1.5, zorder=0)
-        ax.text(
-            marked[0], 1.02, marked[1], ha="center", va="bottom", fontsize=13,
-            transform=ax.get_xaxis_transform(),
-        )  # fmt: skip
-    span = numbers[-1] - numbers[0]
-    free = -np.inf  # names climb where their curves end too close together
-    for name, values in curves:
-        on = looks[name]["on"]
-        ax.plot(
-            numbers, values, color="black" if on else _GREY, lw=3.2 if on else 2,
-            ls=looks[name]["ls"], marker=looks[name]["marker"], ms=9,
-            mfc="black" if on else "white", mew=1.8, zorder=3 if on else 2,
-            clip_on=max(values) > high,
-        )  # fmt: skip
-        free = max(values[-1], free + 0.058 * high)
+def _mean_scores(ax, numbers, scores, named, black, looks, highest):
+    """Draw curves with their names at the ends, which climb where they end too close together."""
+    span, free = numbers[-1] - numbers[0], -np.inf
+    for name in named:
+        values, on = scores[name], name in black
+        _mean_score(ax, numbers, values, on, looks[name])
+        free = max(values[-1], free + 0.058 * highest)
         x = [numbers[-1] + 0.03 * span, numbers[-1] + 0.075 * span]
         ax.plot(x, [values[-1], free], color=_GREY, lw=1, clip_on=False)
         ax.text(
@@ -337,7 +327,15 @@ def _chance_curves(ax, numbers, curves, looks, marked, high):
     if len(numbers) <= 20:
         ax.set_xticks(numbers)
     ax.set(xlabel="clusters of a random clustering", ylabel="mean score")
-    ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.03 * high, high))
+    ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.03 * highest, 1.01 * highest))
+
+
+def _mean_score(ax, numbers, values, on, look):
+    ax.plot(
+        numbers, values, color="black" if on else _GREY, lw=3.2 if on else 2, ls=look[0],
+        marker=look[1], ms=9, mfc="black" if on else "white", mew=1.8, zorder=3 if on else 2,
+        clip_on=False,
+    )  # fmt: skip
 
 
 @styled

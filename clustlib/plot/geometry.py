@@ -100,6 +100,13 @@ def _name(ax, where, name, away, distance=24, **kwargs):
     )  # fmt: skip
 
 
+def _head(ax, *lines):
+    """Write lines above a picture, as large as they have room."""
+    room = (ax.figure.get_figwidth() - 0.9) * 72
+    size = min(16, room / (0.58 * max(map(len, lines))))
+    ax.set_title("\n".join(lines), loc="left", fontsize=size, linespacing=1.4, parse_math=True)
+
+
 def _mean_of(numbers):
     """Write a mean as it comes about: (1 + 3)/2 = 2, or 35.5/12 = 2.96 of many."""
     mean, n = rounded(np.mean(numbers)), len(numbers)
@@ -181,8 +188,8 @@ own cluster (lengths 9 and 8) and two dashed lines to b, the nearest other (leng
         f"{many(len(X), 'point')} {'on a line' if is_line else 'in the plane'} in",
         f"{many(len(rows), 'cluster')}. From point {point} of {typed('C', own)} there",
         f"{'is' if len(mates) == 1 else 'are'} {many(len(mates), 'solid line')} to its own cluster",
-        (f"({_said_lengths(lengths[mates])})" if mates else "")
-        + f" and {many(len(others), 'dashed line')} to {typed('C', nearest)}, the nearest other",
+        f"({_said_lengths(lengths[mates])})" if mates else "",
+        f"and {many(len(others), 'dashed line')} to {typed('C', nearest)}, the nearest other",
         f"({_said_lengths(lengths[others])}).",
         f"a = {rounded(a)}, b = {rounded(b)}, s = {rounded(s)}."
         if mates
@@ -203,23 +210,25 @@ def _style_of(is_own):
 
 
 def _rays(plane, lengths, at, mates, others):
-    """Lines in the plane from one point to others; few have their length written on them."""
+    """Lines in the plane from one point to others, with their lengths where there is room."""
     width, height, low, high = _size(plane, False)
     fig, axes = figure(width, height + 1.1)
     ax = axes[0, 0]
     _show(ax, low, high, False)
-    for to, is_own in ((mates, True), (others, False)):
-        for i in to:
-            x, y = bowed(plane[at], plane[i], np.delete(plane, [at, i], axis=0))
-            ax.plot(x, y, zorder=3, **_style_of(is_own))
-            if len(mates) + len(others) <= 2 * _FEW and lengths[i] > 0.06 * lengths.max():
-                middle = int(0.58 * (len(x) - 1))
-                share = 0.58 if len(x) == 2 else 0
-                ax.text(
-                    x[middle] + share * (x[-1] - x[0]), y[middle] + share * (y[-1] - y[0]),
-                    rounded(lengths[i]), ha="center", va="center", fontsize=14, bbox=_WHITE,
-                    zorder=5,
-                )  # fmt: skip
+    words = {}
+    for i in [*mates, *others]:
+        x, y = bowed(plane[at], plane[i], np.delete(plane, [at, i], axis=0))
+        ax.plot(x, y, zorder=3, **_style_of(i in mates))
+        middle, share = (0, 0.58) if len(x) == 2 else (int(0.58 * len(x)), 0)
+        words[i] = x[middle] + share * (x[-1] - x[0]), y[middle] + share * (y[-1] - y[0])
+    places = np.array(list(words.values())) * 8.6 / (high - low).max()  # about as in inches
+    apart = np.hypot(*(places[:, None] - places).T)[np.triu_indices(len(places), 1)]
+    if len(words) <= 2 * _FEW and apart.min(initial=1) > 0.36:
+        for i, (x, y) in words.items():
+            ax.text(
+                x, y, rounded(lengths[i]), ha="center", va="center", fontsize=14, bbox=_WHITE,
+                zorder=5,
+            )  # fmt: skip
     return fig, ax
 
 
@@ -229,7 +238,7 @@ def _beside(plane, lengths, at, mates, others):
     step = min(0.4, 2.6 / deepest)  # inches, as all heights here are
     rooms = [0.5 + step * len(to) for to in (mates, others)]
     x = plane[:, 0]
-    widest = np.ptp(x)
+    widest = np.ptp(x) or 1
     fig, axes = figure(9.0, sum(rooms) + 2.0)
     ax = axes[0, 0]
     _show(ax, (x.min() - 0.1 * widest, -rooms[1]), (x.max() + 0.1 * widest, rooms[0]), True)
@@ -337,7 +346,8 @@ is C2 at 10: (1 + 1)/10 = 0.2; C2 has spread 1, its worst neighbour is C1 at 10:
             for x in ends[:, 0]:
                 ax.plot([x, x], [0, y], color=PALE, lw=1.2, zorder=1)
             ends = np.column_stack([ends[:, 0], [y, y]])
-        _worst(ax, ends, _ratio(spreads[[i, j]], apart[i, j]), worst[j] == i, centroids)
+        edges = np.zeros(2) if is_line else spreads[[i, j]]
+        _worst(ax, ends, edges, _ratio(spreads[[i, j]], apart[i, j]), worst[j] == i, centroids)
     each = [rounded(ratios[i, j]) for i, j in enumerate(worst)]
     mean = f"({' + '.join(each)})/{len(each)} = " if len(each) <= _FEW else ""
     ax.set_title(f"DB = {mean}{rounded(score)}", fontsize=17, parse_math=True)
@@ -373,7 +383,7 @@ def _circle(ax, centre, spread, name, up):
     _name(ax, edge, f"{name}: σ = {rounded(spread)}", (0, up), 14 if spread else 20, fontsize=15)
 
 
-def _worst(ax, ends, words, is_mutual, centroids):
+def _worst(ax, ends, radii, words, is_mutual, centroids):
     """An arrow to the worst neighbour, its words along it, away from the other centroids."""
     style = "<|-|>" if is_mutual else "-|>"
     ax.annotate(
@@ -381,7 +391,10 @@ def _worst(ax, ends, words, is_mutual, centroids):
         arrowprops={"arrowstyle": f"{style},head_width=0.35,head_length=0.7", "lw": 2.6,
                     "color": INK, "shrinkA": 7, "shrinkB": 7},
     )  # fmt: skip
-    along, middle = ends[1] - ends[0], ends.mean(axis=0)
+    along = ends[1] - ends[0]
+    # In the middle of what of the arrow lies outside of both circles, or of all where nothing does.
+    free = (radii[0] - radii[1]) / np.hypot(*along) if radii.sum() < np.hypot(*along) else 0
+    middle = ends[0] + (1 + free) / 2 * along
     along = -along if along[0] < 0 else along  # so that nothing stands on its head
     across = np.array([-along[1], along[0]]) / np.hypot(*along)
     if across @ (middle - centroids.mean(axis=0)) < 0:
@@ -456,10 +469,10 @@ points, is 5 long. B = 100, W = 4, CH = 50.
     _name(ax, centre + down, "mean of all", (0, -1) if is_line else _gap(centroids - centre), 36)
     n, k = len(X), len(rows)
     formula = f"({rounded(B)}/({k} − 1)) / ({rounded(W)}/({n} − {k}))"
-    ax.set_title(
-        f"thick: B = {_squares(legs, sizes)}\nthin: W = {rounded(W)}, the squares of "
-        f"{n} arrows\nCH = {formula} = {rounded(score)}",
-        loc="left", fontsize=16, linespacing=1.4, parse_math=True,
+    _head(
+        ax, f"thick: B = {_squares(legs, sizes)}",
+        f"thin: W = {rounded(W)}, the squares of {n} arrows",
+        f"CH = {formula} = {rounded(score)}",
     )  # fmt: skip
     called = [typed("C", label) for label in rows]
     fig.alt = sentence(
