@@ -2,7 +2,6 @@
 
 from fractions import Fraction as Q
 
-import numpy as np
 from scipy.spatial.distance import cdist, pdist
 
 import clustlib as cl
@@ -60,7 +59,11 @@ WRONG_TURNS = [
     ("14.3", Q(3030, 3030 + 2 * (645 + 766)), "good clustering"),
     ("14.4", lambda X, y: within(X, y, lambda own: pdist(own).sum() / len(own)), "squares"),
     ("14.4", lambda X, y: 2 * sse(X, y), "there twice"),
-    ("14.4", lambda X, y: within(X, y, lambda own: (cdist(own, own) ** 2).mean()), "over the pairs"),
+    (
+        "14.4",
+        lambda X, y: within(X, y, lambda own: (cdist(own, own) ** 2).mean()),
+        "over the pairs",
+    ),
     ("14.4", lambda X, y: len(X) * X.var(axis=0).sum(), "all pairs"),
     ("14.4", lambda X, y: sse(X, y) / len(y), "over all points"),
     ("14.4", lambda X, labels: 0, "labels = [1, 1]"),

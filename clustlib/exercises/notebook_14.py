@@ -22,7 +22,7 @@ def _sse(X, labels):
 
 
 def _of_pairs(X, labels, power=2, size=lambda n: 2 * n):
-    """Distances of the ordered pairs of each cluster, to a power, over a number made of its size."""
+    """Distances of the ordered pairs of each cluster, to a power, over a number of its size."""
     total = 0
     for own in _clusters(X, labels):
         squares = ((own[:, None] - own) ** 2).sum(axis=2)
@@ -63,8 +63,7 @@ def _worse_than_twice(labels):
     if value > 2 * best:
         return None
     return (
-        f"it is a fixed point, but its SSE should be more than twice the smallest: it is "
-        f"{value:g}"
+        f"it is a fixed point, but its SSE should be more than twice the smallest: it is {value:g}"
     )
 
 

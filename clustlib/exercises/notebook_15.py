@@ -35,7 +35,9 @@ def _purer(t):
     value, bad = matching.purity(t), matching.purity(_BAD)
     if value.exact > bad.exact:
         return None
-    return f"its purity should be higher than that of the bad clustering, {bad:.3f}: it is {value:.3f}"
+    return (
+        f"its purity should be higher than that of the bad clustering, {bad:.3f}: it is {value:.3f}"
+    )
 
 
 def _lower_adjusted_rand(t):
@@ -43,8 +45,8 @@ def _lower_adjusted_rand(t):
     if value.exact < bad.exact:
         return None
     return (
-        f"its adjusted Rand index should be lower than that of the bad clustering, {bad:.3f}: it is "
-        f"{value:.3f}"
+        "its adjusted Rand index should be lower than that of the bad clustering, "
+        f"{bad:.3f}: it is {value:.3f}"
     )
 
 
