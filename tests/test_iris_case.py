@@ -1,4 +1,4 @@
-"""The Iris case: K-means' two clusterings, and what notebook 09 prints of them.
+"""The Iris case: K-means' two clusterings, and what notebooks 14 and 15 print of them.
 
 The numbers were computed by two independent programs; those of the book are in
 ``test_worked_examples``.
@@ -14,7 +14,7 @@ from scipy.spatial.distance import pdist
 
 import clustlib as cl
 
-NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "09_iris_case_study.ipynb"
+NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 X, SPECIES = cl.datasets.iris()
 GOOD, BAD = cl.datasets.iris_kmeans()
 
@@ -55,9 +55,17 @@ def movers(points, labels):
     return (np.flatnonzero(nearest != labels) + 1).tolist()
 
 
-@pytest.mark.parametrize("words", [IN_THE_PLANE, OF_THE_SPECIES, IN_THE_BOOK])
-def test_notebook_prints_every_number_of_the_case(words):
-    outputs = [checks.printed_text(cell) for _, cell in checks.code_cells(checks.read(NOTEBOOK))]
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("14_iris_case", IN_THE_BOOK),
+        ("15_how_many_clusters", IN_THE_PLANE),
+        ("15_how_many_clusters", OF_THE_SPECIES),
+    ],
+)
+def test_notebook_prints_every_number_of_the_case(name, words):
+    nb = checks.read(NOTEBOOKS / f"{name}.ipynb")
+    outputs = [checks.printed_text(cell) for _, cell in checks.code_cells(nb)]
     printed = re.split(r"[\s,*]+", " ".join(outputs))
     assert [number for number in words.split() if number not in printed] == []
 

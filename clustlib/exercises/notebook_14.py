@@ -6,25 +6,28 @@ import numpy as np
 
 from clustlib import matching, pairs
 from clustlib.contingency import ContingencyTable
-from clustlib.exercises.kinds import Find, Function, Number
+from clustlib.exercises.kinds import FindLabels, Function, Number
 
+_GOOD = ContingencyTable([[0, 47, 14], [50, 0, 0], [0, 3, 36]])
 _BAD = ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
-
-# K-means with three clusters, its best run: on the four columns standardised, plain, and in the
-# plane of two components.
-_STANDARD = ContingencyTable([[50, 0, 0], [0, 39, 14], [0, 11, 36]])
-_PLAIN = ContingencyTable([[50, 0, 0], [0, 48, 14], [0, 2, 36]])
-_PLANE = ContingencyTable([[50, 0, 0], [0, 47, 14], [0, 3, 36]])
+_SIX = np.array([[0, 0], [3, 0], [6, 0], [0, 2], [3, 2], [6, 2]])
 
 
-def _each_cluster(X, labels):
-    """The squared distances of the points of each cluster to its mean."""
-    clusters = [X[labels == label] for label in np.unique(labels)]
-    return [((own - own.mean(axis=0)) ** 2).sum(axis=1) for own in clusters]
+def _clusters(X, labels):
+    return [X[labels == label] for label in np.unique(labels)]
 
 
 def _sse(X, labels):
-    return sum(squares.sum() for squares in _each_cluster(X, labels))
+    return sum(((own - own.mean(axis=0)) ** 2).sum() for own in _clusters(X, labels))
+
+
+def _of_pairs(X, labels, power=2, size=lambda n: 2 * n):
+    """Distances of the ordered pairs of each cluster, to a power, over a number of its size."""
+    total = 0
+    for own in _clusters(X, labels):
+        squares = ((own[:, None] - own) ** 2).sum(axis=2)
+        total += (squares ** (power / 2)).sum() / size(len(own))
+    return total
 
 
 def _labelled_points():
@@ -36,29 +39,31 @@ def _labelled_points():
     return inputs
 
 
-def _three_species(t):
-    sizes = t.partition_sizes.tolist()
-    return None if sizes == [50, 50, 50] else f"its columns sum to {sizes}: 50 each"
+def _two_clusters(labels):
+    found = len(set(labels.tolist()))
+    return None if found == 2 else f"there should be two clusters: there are {found}"
 
 
-def _three_clusters(t):
-    r = int((t.cluster_sizes > 0).sum())
-    return None if r == 3 else f"it has {r} clusters with points in them: three are asked for"
-
-
-def _purer(t):
-    value, bad = matching.purity(t), matching.purity(_BAD)
-    if value.exact > bad.exact:
-        return None
-    return f"its purity is {value:.3f}: higher than that of the bad clustering, {bad:.3f}"
-
-
-def _lower_adjusted_rand(t):
-    value, bad = pairs.adjusted_rand_index(t), pairs.adjusted_rand_index(_BAD)
-    if value.exact < bad.exact:
+def _nothing_moves(labels):
+    names = np.unique(labels)
+    centroids = np.array([own.mean(axis=0) for own in _clusters(_SIX, labels)])
+    squares = ((_SIX[:, None] - centroids) ** 2).sum(axis=2)
+    other = squares[labels[:, None] != names]
+    moving = np.flatnonzero(squares[labels[:, None] == names] > other - 1e-9)
+    if not len(moving):
         return None
     return (
-        f"its adjusted Rand index is {value:.3f}: lower than that of the bad clustering, {bad:.3f}"
+        f"it is no fixed point: {_SIX[moving[0]].tolist()} is not nearer to its own centroid than "
+        "to the other one"
+    )
+
+
+def _worse_than_twice(labels):
+    value, best = _sse(_SIX, labels), 15
+    if value > 2 * best:
+        return None
+    return (
+        f"it is a fixed point, but its SSE should be more than twice the smallest: it is {value:g}"
     )
 
 
@@ -80,44 +85,11 @@ EXERCISES = {
             "the merged cluster can take a species of which it has more": lambda: Fraction(
                 4 + 50, 150
             ),
+            "that is how many points are matched; which share of all is it": lambda: Fraction(100),
         },
     ),
-    "14.2": Function(
-        reference=_sse,
-        inputs=_labelled_points,
-        names=("X", "labels"),
-        wrong_turns={
-            "it adds up distances; the SSE adds up their squares": lambda X, labels: sum(
-                np.sqrt(squares).sum() for squares in _each_cluster(X, labels)
-            ),
-            "it takes the mean over the points; the SSE is their sum": lambda X, labels: (
-                _sse(X, labels) / len(X)
-            ),
-            "it takes the mean within each cluster; the SSE is a sum over points": (
-                lambda X, labels: sum(squares.mean() for squares in _each_cluster(X, labels))
-            ),
-            "it measures from the mean of all points; each cluster has its own": (
-                lambda X, labels: ((X - X.mean(axis=0)) ** 2).sum()
-            ),
-        },
-    ),
+    "14.2": FindLabels(6, [_two_clusters, _nothing_moves, _worse_than_twice]),
     "14.3": Number(
-        value=lambda: pairs.adjusted_rand_index(_STANDARD).exact,
-        wrong_turns={
-            "that is the index for the plain columns, not standardised": lambda: (
-                pairs.adjusted_rand_index(_PLAIN).exact
-            ),
-            "that is the index for the two components": lambda: (
-                pairs.adjusted_rand_index(_PLANE).exact
-            ),
-            "that is the Rand index, not adjusted for chance": lambda: (
-                pairs.rand_index(_STANDARD).exact
-            ),
-            "that is the purity": lambda: matching.purity(_STANDARD).exact,
-        },
-    ),
-    "14.4": Find([_three_species, _three_clusters, _purer, _lower_adjusted_rand]),
-    "14.5": Number(
         value=lambda: _sokal_sneath(_BAD),
         wrong_turns={
             "that is Jaccard's, to which a disagreement counts once": lambda: _sokal_sneath(
@@ -128,7 +100,28 @@ EXERCISES = {
             ),
             "FP counts once there; mind the brackets": lambda: _sokal_sneath(_BAD, 1, 2, 1),
             "FN counts once there; mind the brackets": lambda: _sokal_sneath(_BAD, 1, 1, 2),
-            "that is what the good clustering scores": lambda: _sokal_sneath(_PLANE),
+            "that is what the good clustering scores": lambda: _sokal_sneath(_GOOD),
+        },
+    ),
+    "14.4": Function(
+        reference=_sse,
+        inputs=_labelled_points,
+        names=("X", "labels"),
+        wrong_turns={
+            "it adds up distances; their squares are wanted": lambda X, labels: _of_pairs(
+                X, labels, power=1
+            ),
+            "among the ordered pairs each pair of points is there twice: divide by twice the "
+            "number of points": lambda X, labels: _of_pairs(X, labels, size=lambda n: n),
+            "it takes the mean over the pairs; divide by twice the number of points": (
+                lambda X, labels: _of_pairs(X, labels, size=lambda n: n**2)
+            ),
+            "it takes all pairs; only those within a cluster belong to it": lambda X, labels: (
+                _of_pairs(X, np.zeros(len(X)))
+            ),
+            "it takes the mean over all points; the SSE is their sum": lambda X, labels: (
+                _sse(X, labels) / len(X)
+            ),
         },
     ),
 }

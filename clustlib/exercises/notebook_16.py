@@ -6,43 +6,75 @@ import numpy as np
 
 from clustlib import matching, pairs
 from clustlib.changes import split_cluster
-from clustlib.exercises.kinds import Find, Function, Number, tables
+from clustlib.exercises.kinds import Find, FindLabels
 
-_EVEN = 5 * 190  # pairs within five groups of 20 points
-_ALL = 4950
-_TOGETHER = Fraction(_EVEN**2, _ALL)  # expected on both sides
+_MEASURES = ("ARI", "matching", "homogeneity", "VI", "recall", "silhouette")
+# For each task of 16.1: what is right, and why not the others.
+_TASKS = (
+    (
+        ("ARI",),
+        {
+            "matching": "it leaves most of many clusters unmatched, however good they are",
+            "homogeneity": "it likes many clusters better than few, whatever they are",
+            "VI": "it does not take out what chance gives to few and to many clusters",
+            "recall": "it looks at one topic alone",
+        },
+    ),
+    (
+        ("matching",),
+        {
+            "ARI": "it counts pairs of parcels; a town wants parcels",
+            "homogeneity": "it counts bits, and lets two clusters go to one town",
+            "VI": "it counts bits; a town wants parcels",
+            "recall": "it looks at one town alone",
+        },
+    ),
+    (
+        ("homogeneity",),
+        {
+            "ARI": "it minds that two clusters have one name",
+            "matching": "it minds that two clusters have one name",
+            "VI": "it minds that two clusters have one name",
+            "recall": "it looks at one kind alone, and minds that it is in two clusters",
+        },
+    ),
+    (("silhouette",), dict.fromkeys(_MEASURES[:5], "there is nothing to compare with")),
+    (
+        ("recall",),
+        {
+            "ARI": "it is one number for all, most of it about the healthy",
+            "matching": "it may prefer to find nobody",
+            "homogeneity": "it is one number for all, most of it about the healthy",
+            "VI": "it may prefer to find nobody",
+        },
+    ),
+    (
+        ("VI", "matching"),  # 1 minus the maximum matching is the clustering error, a metric
+        {
+            "ARI": "with 1 minus it a detour can be shorter: it makes no map",
+            "homogeneity": "it changes when the two change places: a distance does not",
+            "recall": "it looks at one partition alone, and none of them is the truth",
+        },
+    ),
+)
 
 
-def _bcubed_recall(counts):
-    sizes = counts.sum(axis=0)
-    return sum(
-        Fraction(int(cell) ** 2, int(sizes[j]))
-        for row in counts
-        for j, cell in enumerate(row)
-        if cell
-    ) / int(counts.sum())
+def _known(labels):
+    unknown = [label for label in labels.tolist() if label not in _MEASURES]
+    return f"choose from {', '.join(_MEASURES)}" if unknown else None
 
 
-def _bcubed_precision(counts):
-    return _bcubed_recall(counts.T)
+def _suits(at):
+    right, why_not = _TASKS[at]
 
+    def need(labels):
+        chosen = labels.tolist()[at]
+        if chosen in right:
+            return None
+        reason = why_not.get(chosen, "it does not look at the reference that you have")
+        return f"task {at + 1}, not {chosen}: {reason}"
 
-def _mean_over_cells(counts):
-    sizes = counts.sum(axis=0)
-    shares = [
-        Fraction(int(cell), int(sizes[j])) for row in counts for j, cell in enumerate(row) if cell
-    ]
-    return sum(shares) / len(shares)
-
-
-def _mean_over_partitions(counts):
-    sizes = counts.sum(axis=0)
-    shares = [
-        sum(Fraction(int(cell) ** 2, int(size) ** 2) for cell in column)
-        for column, size in zip(counts.T, sizes, strict=True)
-        if size
-    ]
-    return sum(shares) / len(shares)
+    return need
 
 
 def _two_by_two(t):
@@ -101,51 +133,7 @@ def _other_name(t):
 
 
 EXERCISES = {
-    "16.1": Number(
-        value=lambda: (_ALL - 2 * _EVEN + 2 * _TOGETHER) / _ALL,
-        wrong_turns={
-            "pairs that are apart in both count as agreements, too": lambda: _TOGETHER / _ALL,
-            "pairs that are together in both count as agreements, too": lambda: (
-                (_ALL - 2 * _EVEN + _TOGETHER) / _ALL
-            ),
-            "that is the share of the pairs that are together on one side": lambda: Fraction(
-                _EVEN, _ALL
-            ),
-            "that is the share of the pairs that are apart on one side": lambda: Fraction(
-                _ALL - _EVEN, _ALL
-            ),
-            "that is the share of points that chance puts right; ask for pairs": lambda: Fraction(
-                1, 5
-            ),
-            "five groups of 20 have 190 pairs each, and the chance to be together is 950/4950, not "
-            "1/5": lambda: Fraction(1, 25) + Fraction(16, 25),
-        },
-    ),
-    "16.2": Number(
-        value=lambda: Fraction(3, 20),
-        wrong_turns={
-            "the real table counts, too: above the fraction bar and below": lambda: Fraction(2, 19),
-            "the real table counts above the fraction bar, too": lambda: Fraction(2, 20),
-            "the real table counts below the fraction bar, too": lambda: Fraction(3, 19),
-        },
-    ),
-    "16.3": Function(
-        reference=_bcubed_recall,
-        inputs=tables,
-        names=("counts",),
-        wrong_turns={
-            "that is BCubed precision: recall divides by the size of the partition": (
-                _bcubed_precision
-            ),
-            "it is a mean over the cells; each cell has n_ij points, and each of them counts": (
-                _mean_over_cells
-            ),
-            "it is a mean over the partitions; the mean is over the points": _mean_over_partitions,
-            "each point counts once, as its share n_ij/m_j, which makes n_ij squared": (
-                lambda counts: Fraction(int((counts.sum(axis=0) > 0).sum()), int(counts.sum()))
-            ),
-        },
-    ),
-    "16.4": Find([_two_by_two, _accurate, _worthless]),
-    "16.5": Find([_first_is_mixed, _first_is_even, _better_when_cut]),
+    "16.1": FindLabels(6, [_known, *map(_suits, range(6))]),
+    "16.2": Find([_two_by_two, _accurate, _worthless]),
+    "16.3": Find([_first_is_mixed, _first_is_even, _better_when_cut]),
 }

@@ -2,11 +2,7 @@
 
 from fractions import Fraction
 
-import numpy as np
-
-from clustlib import matching, pairs
-from clustlib.changes import split_cluster
-from clustlib.exercises.kinds import Find, Function, Number, tables
+from clustlib.exercises.kinds import Function, Number, tables
 
 _EVEN = 5 * 190  # pairs within five groups of 20 points
 _ALL = 4950
@@ -43,61 +39,6 @@ def _mean_over_partitions(counts):
         if size
     ]
     return sum(shares) / len(shares)
-
-
-def _two_by_two(t):
-    r, k = int((t.cluster_sizes > 0).sum()), int((t.partition_sizes > 0).sum())
-    if r == k == 2:
-        return None
-    return f"it should have two clusters and two partitions with points: it has {r} and {k}"
-
-
-def _accurate(t):
-    value = matching.maximum_matching(t)
-    if value.exact >= Fraction(9, 10):
-        return None
-    return f"its maximum matching should be at least 0.9: it is {value:.3f}"
-
-
-def _worthless(t):
-    value = pairs.adjusted_rand_index(t)
-    if value.exact <= 0:
-        return None
-    return f"its adjusted Rand index should be at most 0: it is {value:.3f}"
-
-
-def _first_is_mixed(t):
-    if np.count_nonzero(t.counts[0]) > 1:
-        return None
-    return "its first cluster should be mixed: points of two partitions at least"
-
-
-def _first_is_even(t):
-    if not (t.counts[0] % 2).any():
-        return None
-    return f"its first row {t.counts[0].tolist()} should have even counts, to be halved"
-
-
-def _better_when_cut(t):
-    if _first_is_mixed(t) or _first_is_even(t):
-        return None
-    before = pairs.rand_index(t)
-    after = pairs.rand_index(split_cluster(t, t.clusters[0], name=_other_name(t)))
-    if after.exact > before.exact:
-        return None
-    hint = ""
-    if np.count_nonzero(t.counts[0]) == 2:
-        hint = (
-            ". Of two kinds a cut tears at least as many right pairs apart as wrong ones: mix more"
-        )
-    return (
-        f"its Rand index should rise after the cut, not go from {before:.4f} to {after:.4f}{hint}"
-    )
-
-
-def _other_name(t):
-    """A label that no cluster has, of the same kind."""
-    return max(t.clusters) * 2 if isinstance(t.clusters[0], str) else max(t.clusters) + 1
 
 
 EXERCISES = {
@@ -146,6 +87,4 @@ EXERCISES = {
             ),
         },
     ),
-    "17.4": Find([_two_by_two, _accurate, _worthless]),
-    "17.5": Find([_first_is_mixed, _first_is_even, _better_when_cut]),
 }
