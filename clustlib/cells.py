@@ -51,11 +51,11 @@ def best_clusters(t):
     return [best[j] for j in sorted(best)]
 
 
-def cell_of(t, cluster, partition, cluster_argument="cluster"):
+def cell_of(t, cluster, partition, cluster_argument="cluster", partition_argument="partition"):
     """The cell (i, j) of two labels."""
     return (
         cluster_of(t, cluster, cluster_argument),
-        _position(t.partitions, partition, "partition", "partition"),
+        _position(t.partitions, partition, partition_argument, "partition"),
     )
 
 

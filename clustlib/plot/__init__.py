@@ -2,18 +2,21 @@
 
 Every function returns a matplotlib ``Figure`` with a text alternative made from its data, ``alt``.
 As the last expression of a cell it displays itself with it, as ``show`` does anywhere else.
-No function here computes a measure. Labels are shown as they were typed. What nobody could read,
-such as thousands of markers in one bag, is refused with what to draw instead.
+Measures are computed by their own functions and not here. Labels are shown as they were typed. What
+nobody could read, such as thousands of markers in one bag, is refused with what to draw instead.
 """
 
+from clustlib.plot.bits import bits, logarithm
 from clustlib.plot.clusterings import by_number, centroid_paths, paths, verdicts
 from clustlib.plot.collection import collection_map
 from clustlib.plot.correlation import angles, chance_ruler, pair_vectors, scores_of_chance
-from clustlib.plot.distances import strips, unit_balls
+from clustlib.plot.distances import sorted_distances, strips, unit_balls
 from clustlib.plot.f_measure import f_cells, f_plane, means
+from clustlib.plot.geometry import neighbours, spread_circles, within_between
 from clustlib.plot.information import joints, lengths, scores_by_number, surprises
 from clustlib.plot.labels import matrices, points
-from clustlib.plot.pairs import pair_matrix, pair_sets
+from clustlib.plot.overlaps import overlaps
+from clustlib.plot.pairs import moved_point, pair_matrix, pair_sets
 from clustlib.plot.proximities import distance_matrices, graphs, silhouettes
 from clustlib.plot.resampling import chance
 from clustlib.plot.style import COLOURS, MARKERS, show
@@ -26,6 +29,7 @@ __all__ = [
     "assignments",
     "bags",
     "bars",
+    "bits",
     "by_number",
     "centroid_paths",
     "chance",
@@ -37,9 +41,13 @@ __all__ = [
     "graphs",
     "joints",
     "lengths",
+    "logarithm",
     "matchings",
     "matrices",
     "means",
+    "moved_point",
+    "neighbours",
+    "overlaps",
     "pair_matrix",
     "pair_sets",
     "pair_vectors",
@@ -49,8 +57,11 @@ __all__ = [
     "scores_of_chance",
     "show",
     "silhouettes",
+    "sorted_distances",
+    "spread_circles",
     "strips",
     "surprises",
     "unit_balls",
     "verdicts",
+    "within_between",
 ]

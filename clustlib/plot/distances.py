@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from clustlib.internal import c_index
 from clustlib.plot.arguments import (
+    read_groups,
     read_matrix,
     read_number,
     read_panels,
@@ -14,6 +16,7 @@ from clustlib.plot.arguments import (
 from clustlib.plot.style import COLOURS, INK, PALE, figure, short, styled
 from clustlib.plot.words import as_is, by_panel, listed, many, plain, rounded, sentence
 
+_MOST_POINTS = 25  # whose distances are drawn as a bar each
 _LINES = ["-", (0, (6, 2)), (0, (2, 1.5)), (0, (6, 2, 1, 2)), (0, (1, 2))]
 
 
@@ -145,3 +148,93 @@ def _said_widest(rows):
     if spreads[widest] == spreads[narrowest]:
         return ""
     return f"Spread widest: {as_is(widest)}; least: {as_is(narrowest)}."
+
+
+@styled
+def sorted_distances(X, labels):
+    """Draw what the C-index compares: all distances as bars, sorted, those within clusters filled.
+
+    As many pairs as lie within clusters, N_in, are bracketed at either end: the smallest distances
+    sum to W_min, the largest to W_max. The filled ones sum to W_in, and the C-index says where it
+    lies between the two. Of equal distances those within clusters stand first.
+
+    Parameters
+    ----------
+    X : array of shape (n, d)
+        Of up to 25 points.
+    labels : sequence of length n
+
+    Raises
+    ------
+    TypeError
+        X that is not numbers; labels that cannot be read.
+    ValueError
+        More than 25 points; labels that are too few or too many; one cluster only, or clusters of
+        one point each; distances that are all equal.
+
+    Examples
+    --------
+    Here the distances within the clusters are nearly the largest there are.
+
+    >>> import clustlib as cl
+    >>> print(cl.plot.sorted_distances([[0], [1], [10], [12]], [1, 2, 1, 2]).alt)
+    The distances of all 6 pairs of 4 points as bars, from 1 to 12, the 2 within clusters \
+filled: the 4. and 5. from the left. They sum to W_in = 21; the 2 smallest to W_min = 3, the \
+2 largest to W_max = 23. C = 0.9.
+    """
+    from scipy.spatial.distance import pdist
+
+    X = read_matrix(X, "X", (None, None))
+    require_at_most(_MOST_POINTS, len(X), "points", "look at c_index(X, labels), or draw a sample")
+    labels = read_groups(labels, "labels", len(X))
+    score = c_index(X, labels)
+    places = np.array([[*dict.fromkeys(labels)].index(label) for label in labels])
+    pairs = np.triu_indices(len(X), 1)
+    inside, lengths = places[pairs[0]] == places[pairs[1]], pdist(X)
+    order = np.lexsort([~inside, lengths])
+    inside, lengths = inside[order], lengths[order]
+    n_in, total = int(inside.sum()), len(lengths)
+    sums = [lengths[inside].sum(), lengths[:n_in].sum(), lengths[-n_in:].sum()]
+    w_in, w_min, w_max = map(rounded, sums)
+    fig, axes = figure(min(14, max(8.6, 0.42 * total)), 5.6)
+    ax = axes[0, 0]
+    top = lengths.max()
+    ax.bar(
+        np.arange(total), lengths, 0.84, color=["#333333" if on else "white" for on in inside],
+        ec=INK, lw=1.5 if total <= 60 else 0.8, zorder=2,
+    )  # fmt: skip
+    if total <= 24:
+        for at, length in enumerate(lengths):
+            ax.text(at, length + 0.02 * top, rounded(length), ha="center", fontsize=14)
+    # One above the other, for where more than half of the pairs lie within they overlap.
+    for first, depth, words in (
+        (0, 0.05, f"W_min = {w_min}"),
+        (total - n_in, 0.05 if 2 * n_in <= total else 0.22, f"W_max = {w_max}"),
+    ):  # fmt: skip
+        ends = first - 0.42, first + n_in - 0.58
+        y = -depth * top
+        ax.plot([ends[0]] * 2 + [ends[1]] * 2, [y + 0.03 * top, y, y, y + 0.03 * top], color=INK,
+                lw=2.2, clip_on=False)  # fmt: skip
+        side = "left" if first == 0 else "right"
+        ax.text(ends[first > 0], y - 0.02 * top, words, ha=side, va="top", fontsize=16)
+    ax.set(xlim=(-0.7, total - 0.3), ylim=(-0.38 * top, 1.1 * top), ylabel="distance", xticks=[])
+    ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= 1.05 * top])
+    ax.spines[["bottom", "left"]].set_visible(False)
+    formula = f"({w_in} − {w_min})/({w_max} − {w_min})"
+    ax.set_title(
+        f"filled: the {n_in} of {total} pairs within clusters, W_in = {w_in}\n"
+        f"C = {formula} = {rounded(score)}",
+        loc="left", fontsize=16, linespacing=1.4, parse_math=True,
+    )  # fmt: skip
+    ranks = np.flatnonzero(inside) + 1
+    fig.alt = sentence(
+        f"the distances of all {total} pairs of {len(X)} points as bars, from",
+        f"{rounded(lengths[0])} to {rounded(top)}, the {n_in} within clusters filled:",
+        f"the {listed([f'{rank}.' for rank in ranks], 12)} from the left."
+        if len(ranks) <= 12
+        else f"{int((ranks <= n_in).sum())} of them are among the {n_in} smallest,"
+        f" {int((ranks > total - n_in).sum())} among the {n_in} largest.",
+        f"They sum to W_in = {w_in}; the {n_in} smallest to W_min = {w_min}, the {n_in} largest to",
+        f"W_max = {w_max}. C = {rounded(score)}",
+    )
+    return fig

@@ -9,7 +9,10 @@ import itertools
 import math
 from collections import Counter
 
+from clustlib.contingency import contingency_table
+from clustlib.pairs import pair_counts
 from clustlib.plot.arguments import (
+    read_chosen,
     read_groups,
     read_parts,
     read_text,
@@ -58,11 +61,7 @@ def pair_matrix(labels_true, labels_pred, caption=""):
     fig, axes = figure(13.4, 7.0, columns=2, width_ratios=[1, 1.02])
     points = sorted(zip(labels_pred, labels_true, strict=True))
     groups = Groups.of_labels([labels_true])
-    pairs = {
-        (i, j): (points[i][0] == points[j][0], points[i][1] == points[j][1])
-        for i in range(len(points))
-        for j in range(i + 1, len(points))
-    }
+    pairs = _pairs_of(points)
     _as_matrix(axes[0, 0], points, pairs, groups)
     _by_kind(axes[0, 1], list(pairs.values()), caption)
     if len(groups) > 5:
@@ -72,6 +71,142 @@ def pair_matrix(labels_true, labels_pred, caption=""):
     fig.alt = _said_matrix(points, list(pairs.values()), caption)
     fig.note = groups.note
     return fig
+
+
+@styled
+def moved_point(labels_true, labels_pred, point, cluster):
+    """Draw every pair of points before and after one point goes to another cluster.
+
+    Both matrices are drawn as in ``pair_matrix``. The point is the last of the cluster it leaves
+    and then the first of the one it joins, so that all others keep their places. Only its pairs
+    with the points of these two clusters change: their squares are outlined.
+
+    Parameters
+    ----------
+    labels_true, labels_pred : sequences of length n
+        Of up to thirty points.
+    point : int
+        Which point goes: its position in the labels, counted from 1.
+    cluster : label
+        Where it goes to, another of the clusters in ``labels_pred``.
+
+    Raises
+    ------
+    TypeError
+        A point that is no whole number; labels that cannot be read.
+    ValueError
+        Fewer than two points, or more than thirty; lengths that differ; a point that there is not;
+        a cluster that there is not, or that the point is in already.
+
+    Examples
+    --------
+    One point of seven goes, and five pairs change: two leave FP for TN, three go from FN to TP.
+
+    >>> import clustlib as cl
+    >>> fig = cl.plot.moved_point([1, 1, 2, 2, 2, 2, 1], [1, 1, 1, 2, 2, 2, 3], point=3, cluster=2)
+    >>> print(fig.alt)
+    The squares of all pairs of 7 points, before and after point 3 goes from C1, where 2 are \
+left, to C2, which had 3. Outlined: five squares that change. TP 4, then 7; FN 5, then 2; FP \
+2, then 0; TN 10, then 12.
+    """
+    points, at = _moved(labels_true, labels_pred, point, cluster)
+    n, leaves = len(points), points[at][0]
+    after = [*points[:at], (cluster, points[at][1]), *points[at + 1 :]]
+    groups = Groups.of_labels([[true for _, true in points]])
+    both = [(_pairs_of(points), points, leaves), (_pairs_of(after), after, cluster)]
+    changed = [pair for pair, answers in both[0][0].items() if both[1][0][pair] != answers]
+    counts = [
+        pair_counts(contingency_table([t for _, t in drawn], [c for c, _ in drawn]))
+        for _, drawn, _ in both
+    ]
+    fig, axes = figure(13.4, 7.4, columns=2)
+    for ax, (pairs, drawn, its_own), when, p, was in zip(
+        axes[0], both, ("before", "after"), counts, (None, counts[0]), strict=True
+    ):
+        _as_matrix(ax, drawn, pairs, groups)
+        _outline_changed(ax, changed, at, point, n)
+        ax.set_title(f"{when}: point {point} in {label_name('C', its_own)}", pad=26)
+        # As words that may hold mathematics, which are shown whole.
+        ax.text(
+            0.5, -0.01, _written_counts(p, was), ha="center", va="top", fontsize=17,
+            transform=ax.transAxes, parse_math=True,
+        )  # fmt: skip
+    if len(groups) > 5:
+        handles = [
+            axes[0, 0].plot([], [], of.marker, color=of.colour, ms=11)[0] for _, of in groups.names
+        ]
+        legend(fig, zip([name for name, _ in groups.names], handles, strict=True))
+    fig.alt = _said_moved(points, point, leaves, cluster, counts, len(changed))
+    fig.note = groups.note
+    return fig
+
+
+def _moved(labels_true, labels_pred, point, cluster):
+    """The points by cluster, that which goes between the one it leaves and the one it joins."""
+    true = read_labels(labels_true, "labels_true").tolist()
+    n = len(true)
+    require_at_most(
+        _MOST_POINTS, n, "points",
+        "look at pair_counts(t) and pair_counts(move_points(t, …))",
+    )  # fmt: skip
+    if n < 2:
+        raise ValueError("labels_true must have at least two points, for a pair has two")
+    pred = read_groups(labels_pred, "labels_pred", n)
+    point = read_whole(point, "point")
+    if point > n:
+        raise ValueError(f"point must be from 1 to {n}, the number of points, got {point}")
+    read_chosen([cluster], sorted(set(pred)), "cluster", "clusters in labels_pred")
+    leaves = pred[point - 1]
+    if leaves == cluster:
+        raise ValueError(f"cluster must be another than that of point {point}, got {cluster!r}")
+    order = [each for each in sorted(set(pred)) if each != cluster]
+    order.insert(order.index(leaves) + 1, cluster)
+    its = point - 1
+    rows = sorted(range(n), key=lambda i: (order.index(pred[i]), i == its, true[i]))
+    return [(pred[i], true[i]) for i in rows], rows.index(its)
+
+
+def _outline_changed(ax, changed, at, point, n):
+    """Outline the squares of some pairs, and name the point that they have in common."""
+    from matplotlib.patches import Rectangle
+
+    for i, j in changed:
+        ax.add_artist(
+            Rectangle(
+                (j - 0.45, i - 0.45), 0.9, 0.9, fc="none", ec="black", lw=3.2, zorder=6,
+                in_layout=False,
+            )
+        )  # fmt: skip
+    ax.plot(at, at, "o", ms=min(21, 21 * 20 / n), mfc="none", mec="black", mew=2.5, zorder=7)
+    ax.text(at, -0.75, str(point), ha="center", va="bottom", fontsize=17, fontweight="bold")
+
+
+def _written_counts(p, was):
+    """The four counts, and by how much they differ from what they were."""
+    said = []
+    for name in ("tp", "fn", "fp", "tn"):
+        number = getattr(p, name)
+        change = number - getattr(was, name) if was else 0
+        by = f" ({change:+d})".replace("-", "−") if change else ""
+        said.append(f"{name.upper()} {number}{by}")
+    return "    ".join(said)
+
+
+def _said_moved(points, point, leaves, cluster, counts, changed):
+    sizes = Counter(each for each, _ in points)
+    before, after = ((p.tp, p.fn, p.fp, p.tn) for p in counts)
+    kinds = [
+        f"{name} {was}" if was == now else f"{name} {was}, then {now}"
+        for name, was, now in zip(("TP", "FN", "FP", "TN"), before, after, strict=True)
+    ]
+    left, joined = sizes[leaves] - 1, sizes[cluster]
+    return sentence(
+        f"the squares of all pairs of {len(points)} points, before and after point {point} goes",
+        f"from {typed('C', leaves)}, where {left} {'is' if left == 1 else 'are'} left, to",
+        f"{typed('C', cluster)}, which had {joined}. Outlined:",
+        f"{many(changed, 'square that changes', 'squares that change')}.",
+        f"{'; '.join(kinds)}.",
+    )
 
 
 def _said_matrix(points, pairs, caption):
@@ -93,6 +228,15 @@ def _said_matrix(points, pairs, caption):
         f"squares in four heaps: {listed(heaps)}.",
         f"Below: {plain(caption)}." if caption else "",
     )
+
+
+def _pairs_of(points):
+    """Of each pair of (cluster, partition): are the clusters the same, are the partitions?"""
+    return {
+        (i, j): (points[i][0] == points[j][0], points[i][1] == points[j][1])
+        for i in range(len(points))
+        for j in range(i + 1, len(points))
+    }
 
 
 def _as_matrix(ax, points, pairs, groups):
