@@ -78,6 +78,16 @@ FIGURES = {
     ),
     "verdicts": lambda: cl.plot.verdicts({"a": (0, 1), "b": (1, 0)}, "x", "y", outlined=["a"]),
     "collection map": lambda: cl.plot.collection_map({"00", "02"}),
+    "overlaps": lambda: cl.plot.overlaps(OBLONG, [(1, 1), (2, 3), (2, 1)]),
+    "moved point": lambda: cl.plot.moved_point([2, 1, 1, 3], [1, 1, 2, 2], 2, 2),
+    "bits": lambda: cl.plot.bits({"one": OBLONG, "two": cl.ContingencyTable([[1, 1], [1, 0]])}),
+    "logarithm": lambda: cl.plot.logarithm(),
+    "neighbours": lambda: cl.plot.neighbours(POINTS, PRED, 7),
+    "neighbours on a line": lambda: cl.plot.neighbours([[0], [1], [9], [10]], [1, 1, 1, 2], 3),
+    "spread circles": lambda: cl.plot.spread_circles(POINTS, TRUE),
+    "spread circles on a line": lambda: cl.plot.spread_circles([[0], [2], [9], [11]], [1, 1, 2, 2]),
+    "within and between": lambda: cl.plot.within_between(POINTS, TRUE),
+    "sorted distances": lambda: cl.plot.sorted_distances(POINTS, TRUE),
 }
 each_figure = pytest.mark.parametrize("name", FIGURES)
 
@@ -237,8 +247,10 @@ def test_drawing_opens_no_figure_of_pyplot(name):
         lambda t: cl.plot.assignments(t, [[(0, 0)]]),
         lambda t: cl.plot.matchings(t, {"title": [(0, 0)]}),
         lambda t: cl.plot.f_cells(t, np.eye(2), {"title": [(0, 0)]}),
+        lambda t: cl.plot.overlaps(t, [(1, 1)]),
+        lambda t: cl.plot.bits({"title": t}),
     ],
-    ids=["bars", "bags", "assignments", "matchings", "f_cells"],
+    ids=["bars", "bags", "assignments", "matchings", "f_cells", "overlaps", "bits"],
 )
 def test_labels_where_a_table_belongs_are_refused(draw):
     with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
@@ -572,6 +584,189 @@ def test_import_of_the_exercises_loads_neither_matplotlib_nor_scipy():
     assert not imported("import clustlib.exercises") & {"matplotlib", "scipy", "sklearn", "IPython"}
 
 
+# --- discs, bits, and what the internal measures compare ------------------------------------------
+
+
+def circles(ax):
+    """The discs of a panel: the partition's, the cluster's, and the partition's within it."""
+    from matplotlib.patches import Circle
+
+    return [patch for patch in ax.patches if isinstance(patch, Circle)]
+
+
+def shared_area(one, other):
+    """The area of two discs at once, counted on a fine grid."""
+    low, high = one.center[0] - one.radius, one.center[0] + one.radius
+    x = np.linspace(low, high, 1501)
+    y = np.linspace(-one.radius, one.radius, 1501)
+    x, y = np.meshgrid(x - x.mean() + one.center[0], y)
+    inside = [np.hypot(x - disc.center[0], y) < disc.radius for disc in (one, other)]
+    return (inside[0] & inside[1]).mean() * (2 * one.radius) ** 2
+
+
+@pytest.mark.parametrize("cell", [(1, 1), (1, 2), (2, 1), (2, 4), (1, 3), (2, 3)])
+def test_discs_have_the_area_of_the_points_and_share_the_shared_ones(cell):
+    # Clusters of 20 and 20 points, partitions of 11, 9, 8 and 12.
+    (ax,) = cl.plot.overlaps(OBLONG, [cell]).axes
+    partition, cluster, within = circles(ax)
+    i, j = cell[0] - 1, cell[1] - 1
+    assert cluster.radius**2 * np.pi == pytest.approx([20, 20][i])
+    assert partition.radius**2 * np.pi == pytest.approx([11, 9, 8, 12][j])
+    shared = [[10, 7, 0, 3], [1, 2, 8, 9]][i][j]
+    assert shared_area(cluster, partition) == pytest.approx(shared, abs=0.05)
+    assert (within.center, within.radius) == (partition.center, partition.radius)
+    assert f"{shared} shared" in texts(ax)
+
+
+def test_discs_have_one_scale_and_their_numbers_beside_them():
+    t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+    left, right = cl.plot.overlaps(t, [(1, 3), (3, 1)]).axes
+    assert left.get_xlim() == right.get_xlim()
+    assert left.get_ylim() == right.get_ylim()
+    assert {"C1: 50", "T3: 35", "30 shared", "F = 2·30/(50 + 35) ≈ 0.706"} <= set(texts(left))
+    assert {"C3: 25", "T1: 25", "25 shared", "F = 2·25/(25 + 25) = 1"} <= set(texts(right))
+
+
+def test_moved_point_changes_the_outlined_squares_and_no_others():
+    # Point 2 leaves point 1 for points 3 and 4: of three pairs, one was FP, two were FN and TN.
+    fig = cl.plot.moved_point([2, 1, 1, 3], [1, 1, 2, 2], 2, 2)
+    assert {"TP 0    FN 1    FP 2    TN 3", "TP 1 (+1)    FN 0 (−1)    FP 2    TN 3"} <= set(
+        texts(fig)
+    )
+    for ax in fig.axes:
+        # The points stand as 1, 2, 3, 4: the pairs of point 2 are in column 1 and in row 1.
+        outlined = [tuple(np.round(np.add(p.get_xy(), 0.45))) for p in ax.patches
+                    if p.get_linewidth() == 3.2]  # fmt: skip
+        assert sorted(outlined) == [(1, 0), (2, 1), (3, 1)]
+    before, after = (ax.lines[:4] for ax in fig.axes)
+    assert [line.get_marker() for line in before] == [line.get_marker() for line in after]
+
+
+def test_bits_are_the_terms_of_the_sum():
+    # Of four points, p = ½, ¼, ¼ against ⅜·… : worked out with pencil and paper.
+    t = cl.ContingencyTable([[2, 1], [0, 1]])
+    (ax,) = cl.plot.bits({"one": t}).axes
+    expected = [
+        0.5 * np.log2(0.5 / (0.75 * 0.5)), 0.25 * np.log2(0.25 / (0.75 * 0.5)),
+        0, 0.25 * np.log2(0.25 / (0.25 * 0.5)),
+    ]  # fmt: skip
+    drawn = {text.get_position(): text.get_text() for text in ax.texts}
+    assert [drawn[j, i - 0.1] for i in (0, 1) for j in (0, 1)] == [
+        "+0.208",
+        "−0.146",
+        "0",
+        "+0.250",
+    ]
+    assert [f"{x:+.3f}".replace("-", "−") for x in expected] == [
+        "+0.208", "−0.146", "+0.000", "+0.250",
+    ]  # fmt: skip
+    assert "sum: I = 0.311 bits" in texts(ax)
+    # Grey paper tells more from fewer: what is written on the darkest is white, and only there.
+    shades = [np.mean(cell.get_facecolor()[:3]) for cell in ax.patches]
+    assert shades[2] == 1
+    assert np.argmin(shades) == 3
+
+
+def test_curve_and_line_touch_at_one_and_nowhere_else():
+    (ax,) = cl.plot.logarithm().axes
+    line, curve = (each.get_xydata() for each in ax.lines[2:4])
+    assert line.tolist() == [[0, -1], [3, 2]]
+    assert np.exp(curve[:, 1]) == pytest.approx(curve[:, 0])
+    assert (curve[:, 1] <= curve[:, 0] - 1).all()
+    assert {"ln x", "x − 1"} <= set(texts(ax))
+
+
+SQUARES = [[0, 0], [3, 0], [0, 4], [8, 6], [8, 15]]  # from the first point: 3, 4, 10, 17
+TWO_GROUPS = [1, 1, 1, 2, 2]
+
+
+def rays(ax, dashed):
+    """The ends of the lines of a panel, of one style, at the far side."""
+    lines = [line for line in ax.lines if line.get_zorder() == 3]
+    return sorted(
+        line.get_xydata()[-1].tolist() for line in lines if (line.get_linestyle() == "--") == dashed
+    )
+
+
+def test_neighbours_are_joined_to_the_point_and_their_means_written():
+    (ax,) = cl.plot.neighbours(SQUARES, TWO_GROUPS, 1).axes
+    assert rays(ax, dashed=False) == [[0, 4], [3, 0]]
+    assert rays(ax, dashed=True) == [[8, 6], [8, 15]]
+    assert {"3", "4", "10", "17"} <= set(texts(ax))
+    title = ax.get_title(loc="left")
+    assert "a = (3 + 4)/2 = 3.5" in title
+    assert "b = (10 + 17)/2 = 13.5" in title
+    assert title.endswith("(13.5 − 3.5)/max(3.5, 13.5) = 0.741")
+    assert ax.get_aspect() == 1
+
+
+def test_neighbours_are_those_of_the_nearest_other_cluster_only():
+    (ax,) = cl.plot.neighbours([*SQUARES, [-1, 0]], [*TWO_GROUPS, 3], 1).axes
+    assert rays(ax, dashed=True) == [[-1, 0]]
+
+
+def test_lengths_beside_a_line_are_those_of_the_points():
+    (ax,) = cl.plot.neighbours([[0], [1], [9], [10], [12]], [1, 1, 1, 2, 2], 3).axes
+    ends = {d: [x for x, _ in rays(ax, dashed=d)] for d in (True, False)}
+    assert ends == {False: [0, 1], True: [10, 12]}
+    heights = [line.get_ydata()[0] > 0 for line in ax.lines if line.get_zorder() == 3]
+    assert heights == [True, True, False, False]
+    assert {"8", "9", "1", "3"} <= set(texts(ax))
+
+
+def test_a_lone_point_has_no_lines_to_its_own_cluster():
+    (ax,) = cl.plot.neighbours(SQUARES, [1, 1, 1, 1, 2], 5).axes
+    assert rays(ax, dashed=False) == []
+    assert "s = 0" in ax.get_title(loc="left")
+
+
+def test_circles_have_the_spreads_as_radii():
+    # Centroids (0, 0) and (10, 0) with spreads √2 and 1, and a lone point nearer to the second.
+    X = [[1, 1], [-1, 1], [-1, -1], [1, -1], [9, 0], [11, 0], [10, 7]]
+    (ax,) = cl.plot.spread_circles(X, [1, 1, 1, 1, 2, 2, 3]).axes
+    drawn = {tuple(np.round(circle.center, 9)): circle.radius for circle in circles(ax)}
+    assert drawn == {
+        (0, 0): pytest.approx(2**0.5), (10, 0): pytest.approx(1), (10, 7): pytest.approx(0),
+    }  # fmt: skip
+    # (1.41 + 1)/10 = 0.241 both ways, against (1 + 0)/7 = 0.143 from the lone one.
+    assert {"(1.41 + 1)/10 = 0.241", "(0 + 1)/7 = 0.143"} <= set(texts(ax))
+    assert ax.get_title() == "DB = (0.241 + 0.241 + 0.143)/3 = 0.209"
+    assert ax.get_aspect() == 1
+
+
+def test_arrows_lead_to_the_centroids_and_from_there_to_the_mean():
+    X = [[0, 0], [2, 0], [8, 2], [8, 6], [8, 10]]  # one of them is its centroid, without an arrow
+    (ax,) = cl.plot.within_between(X, [1, 1, 2, 2, 2]).axes
+    arrows = [words for words in ax.texts if getattr(words, "arrow_patch", None)]
+    ends = [
+        ((*np.round(words.xyann, 6),), (*np.round(words.xy, 6),), words.arrowprops["lw"] > 3)
+        for words in arrows
+    ]
+    thin = [(start, end) for start, end, thick in ends if not thick]
+    assert thin == [((0, 0), (1, 0)), ((2, 0), (1, 0)), ((8, 2), (8, 6)), ((8, 10), (8, 6))]
+    thick = [(start, end) for start, end, thick in ends if thick]
+    assert thick == [((1, 0), (5.2, 3.6)), ((8, 6), (5.2, 3.6))]
+    # W = 1 + 1 + 16 + 16; B = 2·(4.2² + 3.6²) + 3·(2.8² + 2.4²) = 61.2 + 40.8.
+    title = ax.get_title(loc="left")
+    assert "W = 34" in title
+    assert "= 102" in title
+    assert title.endswith("CH = (102/(2 − 1)) / (34/(5 − 2)) = 9")
+
+
+def test_distances_are_sorted_and_those_within_filled():
+    # Pairs of 0, 1, 10, 12: 1 2 9 10 11 12, and within are 10 and 11.
+    (ax,) = cl.plot.sorted_distances([[0], [1], [10], [12]], [1, 2, 1, 2]).axes
+    assert [bar.get_height() for bar in ax.patches] == [1, 2, 9, 10, 11, 12]
+    filled = [bar.get_facecolor()[0] < 0.5 for bar in ax.patches]
+    assert filled == [False, False, False, True, True, False]
+    assert {"W_min = 3", "W_max = 23"} <= set(texts(ax))
+    assert ax.get_title(loc="left") == (
+        "filled: the 2 of 6 pairs within clusters, W_in = 21\nC = (21 − 3)/(23 − 3) = 0.9"
+    )
+    brackets = [(line.get_xdata()[0], line.get_xdata()[-1]) for line in ax.lines]
+    assert brackets == [(-0.42, 1.42), (3.58, 5.42)]
+
+
 # --- many groups -------------------------------------------------------------------------------
 
 
@@ -676,6 +871,11 @@ REFUSED = {
         lambda: cl.plot.pair_matrix(MANY % 3, MANY % 4),
         lambda: cl.plot.pair_vectors(MANY % 3, np.sort(MANY % 4)),
     ],
+    "move_points": [lambda: cl.plot.moved_point(MANY % 3, MANY % 4, 1, 2)],
+    "f_matrix": [lambda: cl.plot.overlaps(table_of(3, 3), [(1, j % 3 + 1) for j in range(9)])],
+    "large ones": [lambda: cl.plot.bits({"one": TALL})],
+    "silhouettes": [lambda: cl.plot.neighbours(LINE, MANY % 3, 1)],
+    "c_index": [lambda: cl.plot.sorted_distances(LINE[:26], MANY[:26] % 3)],
     "bars": [
         lambda: cl.plot.bags(TALL),
         lambda: cl.plot.bags(cl.ContingencyTable([[3000, 7000]])),
@@ -697,13 +897,18 @@ REFUSED = {
         lambda: cl.plot.points(dict.fromkeys(range(9), (POINTS, None, None))),
         lambda: cl.plot.centroid_paths({"one": (LINE, MANY, [LINE[:21]])}),
     ],
-    "sample": [lambda: cl.plot.distance_matrices({"one": (np.ones((2001, 2001)), None)})],
+    "sample": [
+        lambda: cl.plot.distance_matrices({"one": (np.ones((2001, 2001)), None)}),
+        lambda: cl.plot.spread_circles(LINE, MANY % 3),
+        lambda: cl.plot.within_between(LINE, MANY % 3),
+    ],
     "some": [
         lambda: cl.plot.points({"one": (LINE, None, MANY)}),
         lambda: cl.plot.silhouettes({"one": dict.fromkeys(range(41), (0.5,))}),
         lambda: cl.plot.scores_by_number([1], dict.fromkeys(range(16), (1,)), "x"),
         lambda: cl.plot.scores_of_chance([1, 2], dict.fromkeys(range(17), (1, 1))),
         lambda: cl.plot.unit_balls(dict.fromkeys(range(13), POINTS)),
+        lambda: cl.plot.spread_circles(LINE[:40], MANY[:40] % 13),
     ],
     "under discussion": [
         lambda: cl.plot.verdicts(dict.fromkeys(range(41), (0, 1)), "x", "y"),
@@ -814,6 +1019,12 @@ def every_name(text):
         "chance": cl.plot.scores_of_chance([1, 2], {text: [0, 1]}),
         "by number": cl.plot.scores_by_number([1, 2], {text: [0, 1]}, "x"),
         "verdicts": cl.plot.verdicts({text: (0, 1)}, "x", "y"),
+        "overlaps": cl.plot.overlaps(t, [(text, text)]),
+        "moved point": cl.plot.moved_point(labels, labels, 1, "other"),
+        "bits": cl.plot.bits({"t": t}),
+        "neighbours": cl.plot.neighbours(X, labels, 1),
+        "circles": cl.plot.spread_circles(X, labels),
+        "within": cl.plot.within_between(X, labels),
     }
 
 
@@ -907,6 +1118,8 @@ WRONG = {
         (TypeError, lambda: cl.plot.bars(OBLONG)),
         (ValueError, lambda: cl.plot.bars({})),
         (ValueError, lambda: cl.plot.joints({})),
+        (TypeError, lambda: cl.plot.bits(OBLONG)),
+        (ValueError, lambda: cl.plot.bits({})),
         (ValueError, lambda: cl.plot.joints({"a": (OBSERVED, EXPECTED.T)})),
         (ValueError, lambda: cl.plot.joints({"a": (OBSERVED, EXPECTED * np.nan)})),
         (TypeError, lambda: cl.plot.joints({"a": None})),
@@ -935,6 +1148,45 @@ WRONG = {
         (TypeError, lambda: cl.plot.assignments(OBLONG, [(0, 0)])),
         (ValueError, lambda: cl.plot.assignments(OBLONG, [])),
         (ValueError, lambda: cl.plot.assignments(OBLONG, [[(0, 4)]])),
+    ],
+    "cells": [
+        (TypeError, lambda: cl.plot.overlaps(OBLONG, {(1, 1): "a"})),
+        (TypeError, lambda: cl.plot.overlaps(OBLONG, (1, 1))),
+        (ValueError, lambda: cl.plot.overlaps(OBLONG, [])),
+        (ValueError, lambda: cl.plot.overlaps(OBLONG, [(1, 1, 1)])),
+        (ValueError, lambda: cl.plot.overlaps(OBLONG, [(3, 1)])),
+        (ValueError, lambda: cl.plot.overlaps(OBLONG, [(1, 5)])),
+        (ValueError, lambda: cl.plot.overlaps(NAMED, [("50%", "{")])),
+    ],
+    "point": [
+        (TypeError, lambda: cl.plot.moved_point([1, 2], [1, 2], 1.5, 2)),
+        (ValueError, lambda: cl.plot.moved_point([1, 2], [1, 2], 0, 2)),
+        (ValueError, lambda: cl.plot.moved_point([1, 2], [1, 2], 3, 2)),
+        (ValueError, lambda: cl.plot.neighbours(POINTS, TRUE, 13)),
+        (TypeError, lambda: cl.plot.neighbours(POINTS, TRUE, "1")),
+    ],
+    "cluster": [
+        (ValueError, lambda: cl.plot.moved_point([1, 2], [1, 2], 1, 1)),
+        (ValueError, lambda: cl.plot.moved_point([1, 2], [1, 2], 1, 3)),
+    ],
+    "X": [
+        (ValueError, lambda: cl.plot.neighbours([0, 1, 2], [1, 1, 2], 1)),
+        (ValueError, lambda: cl.plot.neighbours(np.ones((3, 3)), [1, 1, 2], 1)),
+        (ValueError, lambda: cl.plot.spread_circles(POINTS * np.nan, TRUE)),
+        (TypeError, lambda: cl.plot.within_between([["a"], ["b"]], [1, 2])),
+        (ValueError, lambda: cl.plot.sorted_distances([0, 1, 2], [1, 1, 2])),
+    ],
+    "labels": [
+        (ValueError, lambda: cl.plot.neighbours(POINTS, TRUE[1:], 1)),
+        (ValueError, lambda: cl.plot.spread_circles(POINTS, TRUE[1:])),
+        (ValueError, lambda: cl.plot.within_between(POINTS, [None, 1] * 6)),
+        (ValueError, lambda: cl.plot.sorted_distances(POINTS, TRUE[1:])),
+    ],
+    "two clusters": [
+        (ValueError, lambda: cl.plot.neighbours(POINTS, [1] * 12, 1)),
+        (ValueError, lambda: cl.plot.spread_circles(POINTS, [1] * 12)),
+        (ValueError, lambda: cl.plot.within_between(POINTS, [1] * 12)),
+        (ValueError, lambda: cl.plot.sorted_distances(POINTS, [1] * 12)),
     ],
     "columns": [
         (ValueError, lambda: cl.plot.assignments(OBLONG, [[(0, 0)]], columns=0)),
@@ -1062,7 +1314,8 @@ def test_every_function_has_refused_something():
     drawing = {name for name in cl.plot.__all__ if name.islower() and name != "show"}
     draws = [draw for wrong in WRONG.values() for _, draw in wrong]
     tested = {name for draw in draws for name in draw.__code__.co_names}
-    assert drawing - tested == {"bags"}  # which takes a table and nothing else: see above
+    # Which take a table and nothing else: see above; or nothing at all.
+    assert drawing - tested == {"bags", "logarithm"}
 
 
 @pytest.mark.parametrize(
@@ -1076,6 +1329,14 @@ def test_every_function_has_refused_something():
         lambda: cl.plot.pair_vectors([True, False], ["b", "a"]),
         lambda: cl.plot.bars({"an empty row": cl.ContingencyTable([[0, 0], [1, 2]])}),
         lambda: cl.plot.distance_matrices({"all alike": (np.zeros((3, 3)), [1, 1, 2])}),
+        lambda: cl.plot.overlaps(cl.ContingencyTable([[1]]), [(1, 1)]),
+        lambda: cl.plot.moved_point([1, 1], [1, 2], 1, 2),
+        lambda: cl.plot.bits({"a cell": cl.ContingencyTable([[1]])}),
+        lambda: cl.plot.neighbours([[0], [0], [0]], [1, 1, 2], 1),
+        lambda: cl.plot.neighbours([[0, 0], [0, 0], [0, 0]], [1, 1, 2], 3),
+        lambda: cl.plot.spread_circles([[0], [1]], [1, 2]),
+        lambda: cl.plot.within_between([[0], [0], [1]], [1, 2, 2]),
+        lambda: cl.plot.sorted_distances([[0], [0], [1]], [1, 2, 2]),
     ],
 )
 def test_the_smallest_cases_are_drawn(draw):

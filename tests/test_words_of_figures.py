@@ -59,6 +59,16 @@ GIVEN = {
     "paths": ["one", "two", "up", "down"],
     "verdicts": ["a", "b", "x", "y"],
     "collection map": ["00 Start here", "06 Information"],
+    "overlaps": ["C1", "T1", "C2", "T3"],
+    "moved point": ["C1", "C2", "point 2"],
+    "bits": ["one", "two", "C1", "C2", "T1", "T4"],
+    "logarithm": ["ln x", "x − 1"],
+    "neighbours": ["point 7", "C1", "C2"],
+    "neighbours on a line": ["point 3", "C1", "C2"],
+    "spread circles": ["C0", "C3"],
+    "spread circles on a line": ["C1", "C2"],
+    "within and between": ["C0", "C3"],
+    "sorted distances": ["12 points"],
 }
 
 
@@ -276,6 +286,44 @@ TOLD_APART = {
         lambda: cl.plot.collection_map(["00", "01"]),
         lambda: cl.plot.collection_map(["00", "02"]),
     ],
+    "overlaps": [
+        lambda: cl.plot.overlaps(TWO, [(1, 1)]),
+        lambda: cl.plot.overlaps(TWO, [(1, 2)]),
+        lambda: cl.plot.overlaps(swapped(TWO), [(1, 1)]),
+        lambda: cl.plot.overlaps(TWO, [(1, 1), (1, 2)]),
+    ],
+    "moved_point": [
+        lambda: cl.plot.moved_point(LABELS, OTHERS, 1, 2),
+        lambda: cl.plot.moved_point(LABELS, OTHERS, 3, 2),
+        lambda: cl.plot.moved_point(OTHERS, LABELS, 3, 1),
+    ],
+    "bits": [
+        lambda: cl.plot.bits({"a": TWO}),
+        lambda: cl.plot.bits({"a": swapped(TWO)}),
+        lambda: cl.plot.bits({"a": OBLONG}),
+    ],
+    "logarithm": [lambda: cl.plot.logarithm()],
+    "neighbours": [
+        lambda: cl.plot.neighbours(POINTS, [1, 2] * 6, 1),
+        lambda: cl.plot.neighbours(POINTS, [1, 2] * 6, 2),
+        lambda: cl.plot.neighbours(POINTS, [1, 2, 3] * 4, 1),
+        lambda: cl.plot.neighbours(POINTS[:, :1], [1, 2] * 6, 1),
+    ],
+    "spread_circles": [
+        lambda: cl.plot.spread_circles(POINTS, [1, 2] * 6),
+        lambda: cl.plot.spread_circles(POINTS, [1, 2, 2] * 4),
+        lambda: cl.plot.spread_circles(POINTS * [1, 2], [1, 2] * 6),
+    ],
+    "within_between": [
+        lambda: cl.plot.within_between(POINTS, [1, 2] * 6),
+        lambda: cl.plot.within_between(POINTS, [1, 2, 2] * 4),
+        lambda: cl.plot.within_between(POINTS * [1, 2], [1, 2] * 6),
+    ],
+    "sorted_distances": [
+        lambda: cl.plot.sorted_distances(POINTS, [1, 2] * 6),
+        lambda: cl.plot.sorted_distances(POINTS, [1, 2, 2] * 4),
+        lambda: cl.plot.sorted_distances(POINTS * 2, [1, 2] * 6),
+    ],
 }
 
 
@@ -448,6 +496,48 @@ TRUE_WORDS = [
         ["two rows and three columns", "one in each row: one after the other in columns 2 and 1"],
     ),
     (lambda: cl.plot.matrices({"a": [[0.25, 1], [0, 0.5]]}), ["two columns; shades from 0 to 1"]),
+    (
+        lambda: cl.plot.overlaps(cl.ContingencyTable([[3, 10], [0, 20]]), [(1, 1), (2, 1), (2, 2)]),
+        ["C1 has 13 points, T1 has 3, 3 shared; F = 2·3/(13 + 3) = 0.375; the disc of T1 lies with",
+         "0 shared; F = 2·0/(20 + 3) = 0; the discs do not touch",
+         "2·20/(20 + 30) = 0.8; the disc of C2"],
+    ),
+    (
+        # By hand: the pairs 1,3 and 2,3 were FP and become TN; 3,4 3,5 3,6 were FN and become TP.
+        lambda: cl.plot.moved_point([1, 1, 2, 2, 2, 2], [1, 1, 1, 2, 2, 2], 3, 2),
+        ["point 3 goes from C1, where 2 are left, to C2, which had 3", "five squares that change",
+         "TP 4, then 7; FN 3, then 0; FP 2, then 0; TN 6, then 8"],
+    ),
+    (
+        # ½ log₂(½/(¾·½)) and so on.
+        lambda: cl.plot.bits({"a": cl.ContingencyTable([[2, 1], [0, 1]])}),
+        ["C1 has +0.208 at T1 and −0.146 at T2; C2 has 0 at T1 and +0.250 at T2", "I = 0.311 bits"],
+    ),
+    (lambda: cl.plot.logarithm(), ["touch at x = 1", "the line is at 2, the curve at 1.10"]),
+    (
+        lambda: cl.plot.neighbours([[0, 0], [3, 0], [0, 4], [6, 8], [5, 12]], [1, 1, 1, 2, 2], 1),
+        ["two solid lines to its own cluster (lengths 3 and 4)", "(lengths 10 and 13)",
+         "a = 3.5, b = 11.5, s = 0.696"],
+    ),
+    (
+        lambda: cl.plot.neighbours([[0], [2], [5]], [1, 1, 2], 3),
+        ["no solid lines to its own cluster and two dashed", "alone, so that s = 0; b = 4"],
+    ),
+    (
+        lambda: cl.plot.spread_circles([[0], [2], [10], [20], [24]], [1, 1, 2, 3, 3]),
+        ["C1 has spread 1, its worst neighbour is C3 at 21: (1 + 2)/21 = 0.143",
+         "C2 has spread 0, its worst neighbour is C3 at 12: (0 + 2)/12 = 0.167"],
+    ),
+    (
+        lambda: cl.plot.within_between([[0], [2], [10], [12], [11]], [1, 1, 2, 2, 2]),
+        ["that of C1, of two points, is 6 long; that of C2, of three points, is 4 long",
+         "B = 120, W = 4, CH = 90"],
+    ),
+    (
+        lambda: cl.plot.sorted_distances([[0], [1], [10], [12]], [1, 2, 1, 2]),
+        ["from 1 to 12", "the 4. and 5. from the left", "W_in = 21", "W_min = 3", "W_max = 23",
+         "C = 0.9"],
+    ),
 ]  # fmt: skip
 
 
@@ -495,6 +585,12 @@ def test_names_stand_in_the_words_as_they_were_typed(text):
         "chance": cl.plot.scores_of_chance([1, 2], {text: [0, 1]}),
         "by number": cl.plot.scores_by_number([1, 2], {text: [0, 1]}, "x"),
         "verdicts": cl.plot.verdicts({text: (0, 1)}, "x", "y"),
+        "overlaps": cl.plot.overlaps(t, [(text, text)]),
+        "moved": cl.plot.moved_point(labels, labels, 1, "b"),
+        "bits": cl.plot.bits({"t": t}),
+        "neighbours": cl.plot.neighbours(X, labels, 1),
+        "circles": cl.plot.spread_circles(X, labels),
+        "within": cl.plot.within_between(X, labels),
     }
     assert [name for name, fig in figures.items() if text not in fig.alt] == []
 
@@ -521,6 +617,11 @@ def test_words_of_large_figures_stay_short():
         cl.plot.points({"a": (X, np.arange(400), None)}),
         cl.plot.silhouettes({"a": {"a long name" + "x" * c: [0.5] for c in range(33)}}),
         cl.plot.verdicts({str(at): (at, at) for at in range(40)}, "x", "y"),
+        cl.plot.bits({"a": cl.ContingencyTable(np.arange(100).reshape(10, 10) % 7 + 1)}),
+        cl.plot.neighbours(X[:100], labels[:100] % 12, 5),
+        cl.plot.spread_circles(X, labels % 12),
+        cl.plot.within_between(X[:100], labels[:100] % 12),
+        cl.plot.sorted_distances(X[:25], labels[:25] % 4),
     ):
         assert len(fig.alt) < 1600
 

@@ -229,7 +229,7 @@ def _beside(plane, lengths, at, mates, others):
     step = min(0.4, 2.6 / deepest)  # inches, as all heights here are
     rooms = [0.5 + step * len(to) for to in (mates, others)]
     x = plane[:, 0]
-    widest = np.ptp(x)
+    widest = np.ptp(x) or 1
     fig, axes = figure(9.0, sum(rooms) + 2.0)
     ax = axes[0, 0]
     _show(ax, (x.min() - 0.1 * widest, -rooms[1]), (x.max() + 0.1 * widest, rooms[0]), True)
@@ -337,7 +337,8 @@ is C2 at 10: (1 + 1)/10 = 0.2; C2 has spread 1, its worst neighbour is C1 at 10:
             for x in ends[:, 0]:
                 ax.plot([x, x], [0, y], color=PALE, lw=1.2, zorder=1)
             ends = np.column_stack([ends[:, 0], [y, y]])
-        _worst(ax, ends, _ratio(spreads[[i, j]], apart[i, j]), worst[j] == i, centroids)
+        edges = np.zeros(2) if is_line else spreads[[i, j]]
+        _worst(ax, ends, edges, _ratio(spreads[[i, j]], apart[i, j]), worst[j] == i, centroids)
     each = [rounded(ratios[i, j]) for i, j in enumerate(worst)]
     mean = f"({' + '.join(each)})/{len(each)} = " if len(each) <= _FEW else ""
     ax.set_title(f"DB = {mean}{rounded(score)}", fontsize=17, parse_math=True)
@@ -373,7 +374,7 @@ def _circle(ax, centre, spread, name, up):
     _name(ax, edge, f"{name}: σ = {rounded(spread)}", (0, up), 14 if spread else 20, fontsize=15)
 
 
-def _worst(ax, ends, words, is_mutual, centroids):
+def _worst(ax, ends, radii, words, is_mutual, centroids):
     """An arrow to the worst neighbour, its words along it, away from the other centroids."""
     style = "<|-|>" if is_mutual else "-|>"
     ax.annotate(
@@ -381,7 +382,10 @@ def _worst(ax, ends, words, is_mutual, centroids):
         arrowprops={"arrowstyle": f"{style},head_width=0.35,head_length=0.7", "lw": 2.6,
                     "color": INK, "shrinkA": 7, "shrinkB": 7},
     )  # fmt: skip
-    along, middle = ends[1] - ends[0], ends.mean(axis=0)
+    along = ends[1] - ends[0]
+    # In the middle of what of the arrow lies outside of both circles, or of all where nothing does.
+    free = (radii[0] - radii[1]) / np.hypot(*along) if radii.sum() < np.hypot(*along) else 0
+    middle = ends[0] + (1 + free) / 2 * along
     along = -along if along[0] < 0 else along  # so that nothing stands on its head
     across = np.array([-along[1], along[0]]) / np.hypot(*along)
     if across @ (middle - centroids.mean(axis=0)) < 0:
