@@ -196,6 +196,7 @@ TOLD_APART = {
         lambda: cl.plot.means(GRID, {"a": GRID, "b": GRID**2}, 4),
         lambda: cl.plot.means(GRID, {"a": GRID**2, "b": GRID}, 4),
         lambda: cl.plot.means(GRID, {"a": GRID, "b": GRID**2}, 5),
+        lambda: cl.plot.means(GRID, {"a": GRID, "b": GRID**2}, 4, precision=1),
     ],
     "f_plane": [
         lambda: cl.plot.f_plane(GRID, GRID, np.add.outer(GRID, GRID) / 2, {"a": (0.3, 0.8)}),

@@ -34,6 +34,7 @@ from clustlib.reading import read_labels
 
 _DASHES = ["-", (0, (6, 2)), (0, (1, 1.3)), (0, (6, 2, 1, 2))]
 _LINE_MARKERS = ["s", "^", "v", "D", "P", "o", "X", "*"]
+_LOW = 0.2  # scores below can hardly be told apart on a scale up to 1
 _GREY, _ONE = "#6A6A6A", "#444444"
 _MATHS = {"parse_math": True}
 
@@ -242,6 +243,9 @@ def _beside_right_angle(degrees):
 def scores_of_chance(numbers, scores, black=(), marked=None):
     """Draw the mean scores of random clusterings over their number of clusters.
 
+    Three curves and more that all stay below 0.2, while another does not, could not be told apart:
+    a second panel shows them enlarged.
+
     Parameters
     ----------
     numbers : sequence of numbers of clusters, ascending
@@ -264,23 +268,56 @@ def scores_of_chance(numbers, scores, black=(), marked=None):
     if marked is not None:
         number, words = read_parts(marked, "marked", "(number, words)")
         marked = read_number(number, "marked[0]"), read_text(words, "marked[1]")
-    fig, axes = figure(10.6, 5.8)
-    ax = axes[0, 0]
-    ax.axhline(0, color=PALE, lw=1.2, zorder=0)
-    if marked:
-        ax.axvline(marked[0], color=PALE, lw=1.5, zorder=0)
-        ax.text(marked[0], 1.02, marked[1], ha="center", va="bottom", fontsize=13)
-    span = numbers[-1] - numbers[0]
-    free = -np.inf  # names climb where their curves end too close together
-    for at, (name, values) in enumerate(sorted(scores.items(), key=lambda item: item[1][-1])):
-        on = name in black
-        colour = "black" if on else _GREY
-        ax.plot(
-            numbers, values, color=colour, lw=3.2 if on else 2, ls=_DASHES[(at + at // 8) % 4],
-            marker=_LINE_MARKERS[at % 8], ms=9, mfc="black" if on else "white", mew=1.8,
-            zorder=3 if on else 2, clip_on=False,
-        )  # fmt: skip
-        free = max(values[-1], free + 0.058)
+    low = [name for name, values in scores.items() if max(values) < _LOW]
+    low = low if 3 <= len(low) < len(scores) else []
+    fig, axes = figure(16.2 if low else 10.6, 5.8, columns=2 if low else 1)
+    order = sorted(scores, key=lambda name: scores[name][-1])
+    looks = {
+        name: (_DASHES[(at + at // 8) % 4], _LINE_MARKERS[at % 8]) for at, name in enumerate(order)
+    }
+    high = [name for name in order if name not in low]
+    top = 1.1 * max([max(scores[name]) for name in low], default=1)
+    for ax, named, others, highest in zip(
+        axes[0], (high, [name for name in order if name in low]), (low, []), (1, top), strict=False
+    ):
+        _mean_scores(ax, numbers, scores, named, black, looks, highest)
+        for name in others:
+            _mean_score(ax, numbers, scores[name], name in black, looks[name])
+        ax.axhline(0, color=PALE, lw=1.2, zorder=0)
+        if marked:
+            ax.axvline(marked[0], color=PALE, lw=1.5, zorder=0)
+            ax.text(
+                marked[0], 1.01, marked[1], ha="center", va="bottom", fontsize=13,
+                transform=ax.get_xaxis_transform(),
+            )  # fmt: skip
+    if low:
+        span = numbers[-1] - numbers[0]
+        x = numbers[-1] + 0.04 * span
+        ends = [scores[name][-1] for name in low]
+        axes[0, 0].plot(
+            [x, x], [min(ends) - 0.01, max(ends) + 0.01], color=INK, lw=2, clip_on=False
+        )
+        words = f"{many(len(low), 'more', 'more')}:\nright, enlarged"
+        axes[0, 0].text(x + 0.03 * span, np.mean(ends), words, va="center", style="italic")
+    from_the_top = sorted(scores, key=lambda name: -scores[name][-1])
+    fig.alt = sentence(
+        "mean scores of random clusterings over their number of clusters, from",
+        f"{rounded(where[0])} to {rounded(where[-1])}, the highest at the end first:",
+        "; ".join(f"{as_is(name)} {course(where, scores[name], 1)}" for name in from_the_top) + ".",
+        f"Those below {_LOW} once more, enlarged: {listed(map(as_is, low))}." if low else "",
+        f"In black: {listed(map(as_is, black))}." if black else "",
+        f"Marked at {rounded(marked[0])}: {as_is(marked[1])}." if marked else "",
+    )
+    return fig
+
+
+def _mean_scores(ax, numbers, scores, named, black, looks, highest):
+    """Draw curves with their names at the ends, which climb where they end too close together."""
+    span, free = numbers[-1] - numbers[0], -np.inf
+    for name in named:
+        values, on = scores[name], name in black
+        _mean_score(ax, numbers, values, on, looks[name])
+        free = max(values[-1], free + 0.058 * highest)
         x = [numbers[-1] + 0.03 * span, numbers[-1] + 0.075 * span]
         ax.plot(x, [values[-1], free], color=_GREY, lw=1, clip_on=False)
         ax.text(
@@ -290,16 +327,15 @@ def scores_of_chance(numbers, scores, black=(), marked=None):
     if len(numbers) <= 20:
         ax.set_xticks(numbers)
     ax.set(xlabel="clusters of a random clustering", ylabel="mean score")
-    ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.03, 1.01))
-    from_the_top = sorted(scores, key=lambda name: -scores[name][-1])
-    fig.alt = sentence(
-        "mean scores of random clusterings over their number of clusters, from",
-        f"{rounded(where[0])} to {rounded(where[-1])}, the highest at the end first:",
-        "; ".join(f"{as_is(name)} {course(where, scores[name], 1)}" for name in from_the_top) + ".",
-        f"In black: {listed(map(as_is, black))}." if black else "",
-        f"Marked at {rounded(marked[0])}: {as_is(marked[1])}." if marked else "",
-    )
-    return fig
+    ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.03 * highest, 1.01 * highest))
+
+
+def _mean_score(ax, numbers, values, on, look):
+    ax.plot(
+        numbers, values, color="black" if on else _GREY, lw=3.2 if on else 2, ls=look[0],
+        marker=look[1], ms=9, mfc="black" if on else "white", mew=1.8, zorder=3 if on else 2,
+        clip_on=False,
+    )  # fmt: skip
 
 
 @styled

@@ -6,6 +6,7 @@ from clustlib.contingency import require_table
 from clustlib.plot.arguments import (
     read_cells,
     read_matrix,
+    read_number,
     read_panels,
     read_row,
     read_whole,
@@ -24,11 +25,12 @@ from clustlib.plot.words import (
     typed_each,
 )
 
+_ARM = 0.7  # the precision at which the labels of the lowest lines of equal F stand
 _LINES = [("-", INK, 4), ((0, (6, 2)), "#555555", 2.5), ((0, (1, 1.2)), "#777777", 3)]
 
 
 @styled
-def means(recall, curves, at):
+def means(recall, curves, at, precision=None):
     """Draw means of precision and recall as curves over the recall, and read them off at one place.
 
     Parameters
@@ -38,8 +40,11 @@ def means(recall, curves, at):
         At most three, the lowest first: it is the one under discussion.
     at : int
         The position in ``recall`` where the values are marked and written.
+    precision : number, optional
+        The precision that all these means are of: it is written above them.
     """
     recall = read_row(recall, "recall")
+    precision = None if precision is None else read_number(precision, "precision", 0)
     read_panels(curves, "curves", "name → values")
     require_at_most(3, len(curves), "curves", "draw three means at a time")
     curves = {
@@ -63,8 +68,11 @@ def means(recall, curves, at):
         )  # fmt: skip
     legend_of(ax, handles, loc="lower right", handlelength=3.4)
     ax.set(xlabel="recall", ylabel="mean", xlim=(0, 1.01), ylim=(0, 1.02))
+    of = "precision" if precision is None else f"precision {rounded(precision)}"
+    if precision is not None:
+        ax.set_title(f"precision = {rounded(precision)} throughout")
     fig.alt = sentence(
-        f"{many(len(curves), 'mean')} of precision and recall as curves over the recall:",
+        f"{many(len(curves), 'mean')} of {of} and recall as curves over the recall:",
         "; ".join(f"{as_is(name)} {course(recall, y, 1)}" for name, y in curves.items()) + ".",
         f"Read off at recall {rounded(recall[at])}:",
         listed([f"{as_is(name)} {_two(y[at])}" for name, y in curves.items()]),
@@ -102,10 +110,9 @@ def f_plane(precision, recall, f, groups):
     lines = ax.contour(
         precision, recall, f, np.arange(1, 10) / 10, colors="#777777", linewidths=1.6
     )
-    # Each line is labelled where precision and recall are equal, and F as large as both.
     ax.clabel(
         lines,
-        manual=[(level, level) for level in lines.levels],
+        manual=[_label_place(precision, recall, f, level) for level in lines.levels],
         fontsize=13,
         fmt="%.1f",
         colors=INK,
@@ -128,6 +135,17 @@ def f_plane(precision, recall, f, groups):
         ),
     )
     return fig
+
+
+def _label_place(precision, recall, f, level):
+    """Where a line is labelled: where precision and recall are equal, and F as large as both.
+
+    The lowest turn there so sharply that their label would hide the turn, and have it on the arm.
+    """
+    column = [np.interp(_ARM, precision, row) for row in f]
+    if level > 0.25 or np.diff(column).min() <= 0 or not column[0] < level < column[-1]:
+        return level, level
+    return _ARM, float(np.interp(level, column, recall))
 
 
 def _read_off(precision, recall, f, x, y):

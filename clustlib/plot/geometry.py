@@ -100,6 +100,13 @@ def _name(ax, where, name, away, distance=24, **kwargs):
     )  # fmt: skip
 
 
+def _head(ax, *lines):
+    """Write lines above a picture, as large as they have room."""
+    room = (ax.figure.get_figwidth() - 0.9) * 72
+    size = min(16, room / (0.58 * max(map(len, lines))))
+    ax.set_title("\n".join(lines), loc="left", fontsize=size, linespacing=1.4, parse_math=True)
+
+
 def _mean_of(numbers):
     """Write a mean as it comes about: (1 + 3)/2 = 2, or 35.5/12 = 2.96 of many."""
     mean, n = rounded(np.mean(numbers)), len(numbers)
@@ -181,8 +188,8 @@ own cluster (lengths 9 and 8) and two dashed lines to b, the nearest other (leng
         f"{many(len(X), 'point')} {'on a line' if is_line else 'in the plane'} in",
         f"{many(len(rows), 'cluster')}. From point {point} of {typed('C', own)} there",
         f"{'is' if len(mates) == 1 else 'are'} {many(len(mates), 'solid line')} to its own cluster",
-        (f"({_said_lengths(lengths[mates])})" if mates else "")
-        + f" and {many(len(others), 'dashed line')} to {typed('C', nearest)}, the nearest other",
+        f"({_said_lengths(lengths[mates])})" if mates else "",
+        f"and {many(len(others), 'dashed line')} to {typed('C', nearest)}, the nearest other",
         f"({_said_lengths(lengths[others])}).",
         f"a = {rounded(a)}, b = {rounded(b)}, s = {rounded(s)}."
         if mates
@@ -203,23 +210,25 @@ def _style_of(is_own):
 
 
 def _rays(plane, lengths, at, mates, others):
-    """Lines in the plane from one point to others; few have their length written on them."""
+    """Lines in the plane from one point to others, with their lengths where there is room."""
     width, height, low, high = _size(plane, False)
     fig, axes = figure(width, height + 1.1)
     ax = axes[0, 0]
     _show(ax, low, high, False)
-    for to, is_own in ((mates, True), (others, False)):
-        for i in to:
-            x, y = bowed(plane[at], plane[i], np.delete(plane, [at, i], axis=0))
-            ax.plot(x, y, zorder=3, **_style_of(is_own))
-            if len(mates) + len(others) <= 2 * _FEW and lengths[i] > 0.06 * lengths.max():
-                middle = int(0.58 * (len(x) - 1))
-                share = 0.58 if len(x) == 2 else 0
-                ax.text(
-                    x[middle] + share * (x[-1] - x[0]), y[middle] + share * (y[-1] - y[0]),
-                    rounded(lengths[i]), ha="center", va="center", fontsize=14, bbox=_WHITE,
-                    zorder=5,
-                )  # fmt: skip
+    words = {}
+    for i in [*mates, *others]:
+        x, y = bowed(plane[at], plane[i], np.delete(plane, [at, i], axis=0))
+        ax.plot(x, y, zorder=3, **_style_of(i in mates))
+        middle, share = (0, 0.58) if len(x) == 2 else (int(0.58 * len(x)), 0)
+        words[i] = x[middle] + share * (x[-1] - x[0]), y[middle] + share * (y[-1] - y[0])
+    places = np.array(list(words.values())) * 8.6 / (high - low).max()  # about as in inches
+    apart = np.hypot(*(places[:, None] - places).T)[np.triu_indices(len(places), 1)]
+    if len(words) <= 2 * _FEW and apart.min(initial=1) > 0.36:
+        for i, (x, y) in words.items():
+            ax.text(
+                x, y, rounded(lengths[i]), ha="center", va="center", fontsize=14, bbox=_WHITE,
+                zorder=5,
+            )  # fmt: skip
     return fig, ax
 
 
@@ -460,10 +469,10 @@ points, is 5 long. SSB = 100, SSW = 4, CH = 50.
     _name(ax, centre + down, "mean of all", (0, -1) if is_line else _gap(centroids - centre), 36)
     n, k = len(X), len(rows)
     formula = f"({_five(B)}/({k} − 1)) / ({_five(W)}/({n} − {k}))"
-    ax.set_title(
-        f"thick: SSB = {_squares(legs, sizes)}\nthin: SSW = {_five(W)}, the squares of "
-        f"{n} arrows\nCH = {formula} = {_five(score)}",
-        loc="left", fontsize=16, linespacing=1.4, parse_math=True,
+    _head(
+        ax, f"thick: SSB = {_squares(legs, sizes)}",
+        f"thin: SSW = {_five(W)}, the squares of {n} arrows",
+        f"CH = {formula} = {_five(score)}",
     )  # fmt: skip
     called = [typed("C", label) for label in rows]
     fig.alt = sentence(

@@ -31,16 +31,24 @@ from clustlib.plot.words import (
     between as ends_of,
 )
 
+_WIDER = [0.016, 0.011, 0.007, 0.004, 0.002]  # shares of the axes by which hulls are widened
+
 
 @styled
-def points(panels, xlabel="", ylabel=""):
+def points(panels, xlabel="", ylabel="", equal=None):
     """Draw points in the plane, one panel for each title.
 
     Parameters
     ----------
     panels : dict of title → (X of shape (n, 2), labels_true or None, labels_pred or None)
         Partitions are shown as colour and marker; without them all points look alike. Each cluster
-        is enclosed by its convex hull, of up to forty clusters.
+        is enclosed by its convex hull, of up to forty clusters. Hulls that have nothing in common
+        are drawn so tight that their outlines do not overlap.
+    xlabel, ylabel : str
+    equal : bool, optional
+        Whether both axes are to one scale, so that distances are seen as they are measured. By
+        default they are, unless the points reach five times as far along one axis as along the
+        other: such numbers are seldom of one unit.
     """
     content = "(X, labels_true, labels_pred)"
     read_panels(panels, "panels", f"title → {content}")
@@ -48,10 +56,16 @@ def points(panels, xlabel="", ylabel=""):
     read_text(xlabel, "xlabel")
     read_text(ylabel, "ylabel")
     groups = Groups.of_labels([true for _, true, _ in read if true is not None])
-    fig, axes = figure(5.4 * len(panels) + 0.2, 4.6, columns=len(panels), sharex=True, sharey=True)
     handles, said = {}, []
     everything = np.concatenate([X for X, _, _ in read])
     corners = everything.min(axis=0), everything.max(axis=0)
+    is_equal = _is_equal(*corners) if equal is None else bool(equal)
+    limits = _limits(*corners, is_equal)
+    across, up = limits[1] - limits[0]
+    # A wide plane is shown in a low figure, and a narrow one not in one that is still taller.
+    tall = np.clip(4.7 * up / across + 1.3, 3.9, 5.6) if is_equal else 4.6
+    unit = np.full(2, max(across, up)) if is_equal else limits[1] - limits[0]
+    fig, axes = figure(5.4 * len(panels) + 0.2, tall, columns=len(panels), sharex=True, sharey=True)
     for ax, title, (X, labels_true, labels_pred) in zip(axes[0], panels, read, strict=True):
         small = 3 if len(X) > 2000 else 0  # so many large markers would cover each other
         if labels_true is None:
@@ -62,15 +76,15 @@ def points(panels, xlabel="", ylabel=""):
                     X[mine, 0], X[mine, 1], look.marker, color=look.colour, ms=7 - small,
                     mec="white", mew=0.6 if not small else 0.2,
                 )[0]  # fmt: skip
-        outlines = {}
-        if labels_pred is not None:
-            for label in sorted(set(labels_pred)):
-                mine = np.array([each == label for each in labels_pred])
-                outlines[label] = _enclose(ax, X[mine], X[~mine], label_name("C", label))
+        outlines = {} if labels_pred is None else _outlines(X, labels_pred, unit)
+        for label, hull in outlines.items():
+            mine = np.array([each == label for each in labels_pred])
+            _enclose(ax, hull, X[mine], X[~mine], unit, label_name("C", label))
         said.append(_said_points(X, labels_true, labels_pred, outlines, corners))
-        ax.set(xlabel=xlabel)
+        ax.set(xlabel=xlabel, xlim=limits[:, 0], ylim=limits[:, 1])
+        if is_equal:
+            ax.set_aspect("equal")
         ax.set_title(title, parse_math=True)
-        ax.margins(0.08)
     axes[0, 0].set_ylabel(ylabel)
     if handles:
         legend(fig, [(name, drawn) for (name, _), drawn in handles.items()], markerscale=1.6)
@@ -120,23 +134,44 @@ def _said_points(X, true, pred, outlines, corners):
 
 
 def _said_overlaps(outlines):
-    from matplotlib.path import Path
-
     if len(outlines) < 2:
         return
-    # In units of the whole picture, for the data may be of any size.
-    corners = np.concatenate(list(outlines.values()))
-    low, span = corners.min(axis=0), np.ptp(corners, axis=0)
-    hulls = {
-        label: Path((np.vstack([hull, hull[:1]]) - low) / np.where(span > 0, span, 1))
-        for label, hull in outlines.items()
-    }
     pairs = [
         f"{typed('C', a)} with {typed('C', b)}"
-        for a, b in itertools.combinations(hulls, 2)
-        if hulls[a].intersects_path(hulls[b], filled=True)
+        for a, b in itertools.combinations(outlines, 2)
+        if _overlap(outlines[a], outlines[b])
     ]
     yield f"outlines overlap: {listed(pairs)}" if pairs else "no outlines overlap"
+
+
+def _overlap(hull, other):
+    """Whether two convex outlines have an area in common, or one lies within the other."""
+    from matplotlib.path import Path
+
+    corners = np.concatenate([hull, other])
+    low, span = corners.min(axis=0), np.ptp(corners, axis=0)
+    # In units of the two, for the data may be of any size.
+    one, two = (
+        Path((np.vstack([each, each[:1]]) - low) / np.where(span > 0, span, 1))
+        for each in (hull, other)
+    )
+    return one.intersects_path(two, filled=True)
+
+
+def _is_equal(low, high):
+    span = high - low
+    return 0 < span.max() <= 5 * span.min()
+
+
+def _limits(low, high, is_equal):
+    """The limits of the axes, with room for the names of outlines."""
+    # Where all points coincide, or lie on a line along an axis, any length will do; but one that
+    # can be told from 0 next to numbers as large as these.
+    least = 16 * np.spacing(np.abs([low, high]).max(axis=0))
+    span = high - low
+    span = np.maximum(np.where(span > 0, span, span.max() or 1), least)
+    margin = 0.11 * (np.full(2, span.max()) if is_equal else span)
+    return np.array([low - margin, high + margin])
 
 
 def _points(panel, where, content):
@@ -153,36 +188,60 @@ def _points(panel, where, content):
     return X, true, pred
 
 
-def _enclose(ax, X, others, name):
-    """Draw the convex hull of some points, a little widened, its name where no other point is.
+def _outlines(X, labels, unit):
+    """The convex hull of each cluster, a little widened: but not so far that it meets another.
 
-    Returns the corners of the hull.
+    Hulls that overlap as they are stay as wide as the others.
     """
-    from scipy.spatial import ConvexHull
-    from scipy.spatial.distance import cdist
+    groups = {label: X[[each == label for each in labels]] for label in sorted(set(labels))}
+    widths = dict.fromkeys(groups, 0)  # of each the place in _WIDER
+    hulls = {
+        (label, at): _hull(mine, _WIDER[at], unit)
+        for label, mine in groups.items()
+        for at in (0, len(_WIDER) - 1)
+    }
+    for a, b in itertools.combinations(groups, 2):
+        last = len(_WIDER) - 1
+        if _overlap(hulls[a, last], hulls[b, last]):
+            continue
+        while _overlap(hulls[a, widths[a]], hulls[b, widths[b]]):
+            for label in (a, b) if widths[a] == widths[b] else (min(a, b, key=widths.get),):
+                at = widths[label] = widths[label] + 1
+                if (label, at) not in hulls:
+                    hulls[label, at] = _hull(groups[label], _WIDER[at], unit)
+    return {label: hulls[label, at] for label, at in widths.items()}
 
-    span = np.array([np.ptp(ax.dataLim.intervalx), np.ptp(ax.dataLim.intervaly)])
-    # Where all points coincide, or lie on a line along an axis, any length will do.
-    span[span == 0] = span.max() or 1
+
+def _hull(X, wider, unit):
+    """The corners of the convex hull of some points, widened by a share of the axes."""
+    from scipy.spatial import ConvexHull
+
     # Each point becomes a small octagon, so that clusters of one or two points have a hull as well.
     # All in the units of the axes: those of the data may differ by any factor.
     angles = np.arange(8) * np.pi / 4
-    octagon = np.column_stack([np.cos(angles), np.sin(angles)]) * 0.018
+    octagon = np.column_stack([np.cos(angles), np.sin(angles)]) * wider
     corner = X.min(axis=0)
-    X, others = (X - corner) / span, (others - corner) / span
-    cloud = (X[:, None] + octagon).reshape(-1, 2)
-    edge = cloud[ConvexHull(cloud).vertices]
-    hull = corner + edge * span
+    cloud = ((X - corner) / unit)[:, None] + octagon
+    cloud = cloud.reshape(-1, 2)
+    return corner + cloud[ConvexHull(cloud).vertices] * unit
+
+
+def _enclose(ax, hull, X, others, unit, name):
+    """Draw the outline of some points, its name where no other point is."""
+    from scipy.spatial.distance import cdist
+
     ax.fill(*hull.T, fc="none", ec=INK, lw=2)
-    outwards = edge - X.mean(axis=0)
-    outwards *= 16 / np.linalg.norm(outwards, axis=1, keepdims=True)
+    corner = X.min(axis=0)
+    edge, others = (hull - corner) / unit, (others - corner) / unit
+    outwards = edge - ((X - corner) / unit).mean(axis=0)
+    lengths = np.linalg.norm(outwards, axis=1, keepdims=True)
+    outwards *= 16 / np.where(lengths > 0, lengths, 1)  # 0 where rounding leaves no hull
     room = cdist(edge, others).min(axis=1) if len(others) else outwards[:, 1]
     freest = room.argmax()
     ax.annotate(
         name, hull[freest], xytext=outwards[freest], textcoords="offset points", ha="center",
         va="center", fontweight="bold", fontsize=15,
     )  # fmt: skip
-    return hull
 
 
 @styled

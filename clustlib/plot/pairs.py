@@ -25,7 +25,7 @@ from clustlib.reading import read_labels
 
 _MOST_POINTS = 30
 _HIGHEST = 12  # squares in one column of pair_sets
-_ALIKE, _PALE_ALIKE, _UNLIKE = "#117766", "#E2F0ED", "#AA4499"
+_ALIKE, _PALE_ALIKE, _UNLIKE = "#117766", "#BFE0D8", "#AA4499"
 _KINDS = {
     # together in the clustering, together in the reference: what the kind is called
     (True, True): "TP = SS = $a$",
@@ -126,11 +126,11 @@ left, to C2, which had 3. Outlined: five squares that change. TP 4, then 7; FN 5
         _as_matrix(ax, drawn, pairs, groups)
         _outline_changed(ax, changed, at, point, n)
         ax.set_title(f"{when}: point {point} in {label_name('C', its_own)}", pad=26)
-        # As words that may hold mathematics, which are shown whole.
-        ax.text(
-            0.5, -0.01, _written_counts(p, was), ha="center", va="top", fontsize=17,
-            transform=ax.transAxes, parse_math=True,
-        )  # fmt: skip
+        for at_x, words in enumerate(_written_counts(p, was)):
+            ax.text(
+                (at_x + 0.5) / 4, -0.01, words, ha="center", va="top", fontsize=17,
+                transform=ax.transAxes,
+            )  # fmt: skip
     if len(groups) > 5:
         handles = [
             axes[0, 0].plot([], [], of.marker, color=of.colour, ms=11)[0] for _, of in groups.names
@@ -189,7 +189,7 @@ def _written_counts(p, was):
         change = number - getattr(was, name) if was else 0
         by = f" ({change:+d})".replace("-", "−") if change else ""
         said.append(f"{name.upper()} {number}{by}")
-    return "    ".join(said)
+    return said
 
 
 def _said_moved(points, point, leaves, cluster, counts, changed):

@@ -12,6 +12,7 @@ from clustlib.plot.arguments import (
     read_row,
     require_at_most,
 )
+from clustlib.plot.lines import bowed
 from clustlib.plot.style import (
     COLOURS,
     INK,
@@ -117,8 +118,9 @@ def graphs(panels):
     Parameters
     ----------
     panels : dict of title → (positions of shape (n, 2), weights of shape (n, n), labels)
-        Of up to fifty vertices. An edge is drawn where a weight is not 0. Clusters are told by
-        markers and colours, which a legend names where there are more than five.
+        Of up to fifty vertices, both axes to one scale. An edge is drawn where a weight is not 0,
+        bent where it would run through another vertex. Clusters are told by markers and colours,
+        which a legend names where there are more than five.
     """
     content = "(positions, weights, labels)"
     read_panels(panels, "panels", f"title → {content}")
@@ -129,8 +131,10 @@ def graphs(panels):
     for ax, title, (X, weights, labels) in zip(axes[0], panels, read, strict=True):
         for i, j in np.argwhere(np.triu(weights, 1)).tolist():
             cut = labels[i] != labels[j]
+            # An edge that passes a vertex bends round it, else it would lie on the edges there.
+            x, y = bowed(X[i], X[j], np.delete(X, [i, j], axis=0))
             ax.plot(
-                *X[[i, j]].T, color=INK if cut else "#9A9A9A", ls=(0, (3, 1.5)) if cut else "-",
+                x, y, color=INK if cut else "#9A9A9A", ls=(0, (3, 1.5)) if cut else "-",
                 lw=1 + 5 * weights[i, j] / weights.max(), zorder=2 if cut else 1,
             )  # fmt: skip
         for name, look, mine in groups.among(labels):
@@ -140,6 +144,7 @@ def graphs(panels):
             )[0]  # fmt: skip
         ax.set_title(title, parse_math=True)
         ax.margins(0.12)
+        ax.set_aspect("equal", adjustable="datalim")  # where weights are lengths, they can be seen
         ax.axis("off")
     if len(groups) > 5:
         legend(fig, [(name, drawn) for (name, _), drawn in handles.items()], markerscale=0.8)

@@ -36,6 +36,8 @@ Arguments = ParamSpec("Arguments")
 COLOURS = ["#004488", "#DDAA33", "#BB5566", "#88AACC", "#666666"]
 MARKERS = ["o", "D", "X", "s", "^"]
 INK, PALE = "#222222", "#B0B0B0"
+# Tables that are called by a colour: it is that of their title, for in them it means nothing.
+_TINTS = {"green": "#117733", "orange": "#B35900"}
 MOST_GROUPS = 15
 
 # Of each five groups: the markers that come with the five colours, and the hatch. In the third five
@@ -154,6 +156,7 @@ def styled(draw: Callable[Arguments, Figure]) -> Callable[Arguments, Figure]:
         with with_style():
             fig = draw(*args, **kwargs)
             _let_be_read(fig)
+            _tint_titles(fig)
             # Laid out once: each further drawing would move things by a fraction of a pixel.
             fig.draw_without_rendering()
             if _wrap_titles(fig) or _cuts_a_title(fig):
@@ -317,6 +320,15 @@ def _let_be_read(fig):
             text.set_parse_math(has_mathematics(text.get_text()))
         else:
             text.set_text(short(text.get_text()))
+
+
+def _tint_titles(fig):
+    """Write the names of tables that are called green or orange in their colour, and in bold."""
+    for ax in fig.axes:
+        for text in (ax.title, ax._left_title, ax.yaxis.label):
+            named = set(re.findall("[a-z]+", text.get_text().lower())) & _TINTS.keys()
+            if len(named) == 1:
+                text.set(color=_TINTS[named.pop()], fontweight="bold")
 
 
 def drawable(text):

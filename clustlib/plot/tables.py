@@ -33,15 +33,16 @@ from clustlib.plot.words_of_tables import (
 )
 
 _FEWER = "draw fewer tables at a time"
+_SIGNS = {"o": "○●", "D": "◇◆", "X": "×✕✖", "s": "□■", "^": "△▲"}
 
 
 @styled
 def bars(tables, outlined=None):
     """Draw each table as one bar a cluster, divided among the partitions.
 
-    A partition has the same colour in all tables. Where there are more than five of them, or where
-    one is nowhere wide enough to be named, a legend names them all. More than twelve clusters are
-    drawn as thin bars.
+    A partition has the same colour in all tables. Parts too small for their name and number have
+    them behind the bar where there is room. Where there are more than five partitions, or where one
+    is nowhere named, a legend names them all. More than twelve clusters are drawn as thin bars.
 
     Parameters
     ----------
@@ -153,11 +154,14 @@ def _bars(ax, t, cells, longest, groups, is_thin):
                     hatch=look.hatch, zorder=part.zorder, in_layout=False,
                 )  # fmt: skip
                 ax.add_artist(hatched)
+        behind = []  # the last parts of a bar, if they are too small for words
         for (j, n_ij), label, look, left, on in zip(
             slices, labels, looks, lefts, outlined, strict=True
         ):
             if n_ij < 0.06 * longest or len(str(n_ij)) > scale * n_ij:
+                behind.append((n_ij, "other" if j is None else label_name("T", label), label))
                 continue
+            behind = []
             name = "other" if j is None else label_name("T", label)
             has_name = len(name) <= scale * n_ij and not is_thin
             if has_name:
@@ -169,6 +173,10 @@ def _bars(ax, t, cells, longest, groups, is_thin):
                 bbox={"boxstyle": "square,pad=0.1", "fc": look.colour, "ec": "none"}
                 if look.hatch else None,
             )  # fmt: skip
+        words = "  " + ", ".join(f"{n_ij} {name}" for n_ij, name, _ in behind)
+        if behind and not is_thin and len(words) <= scale * (longest - widths.sum()):
+            ax.text(widths.sum(), i, words, va="center", fontsize=size, in_layout=False)
+            named |= {label for *_, label in behind}
     ax.set_yticks(range(len(rows)), rows, fontsize=11 if is_thin else None)
     ax.tick_params(left=False)
     ax.spines["left"].set_visible(False)
@@ -197,13 +205,15 @@ def bags(t, outline_majority=True):
     for i, (ax, wide) in enumerate(zip(axes[0], columns, strict=True)):
         _bag(ax, t.counts[i], wide, lines, outline_majority, looks)
         ax.set_title(label_name("C", t.clusters[i]))
-    legend(
-        fig,
-        [
-            (name, ax.plot([], [], of.marker, color=of.colour, ms=11)[0])
-            for name, of in groups.names
-        ],
-    )
+    # Partitions that are called by their own markers need nobody to say so.
+    if any(name not in _SIGNS.get(of.marker, "") for name, of in groups.names):
+        legend(
+            fig,
+            [
+                (name, ax.plot([], [], of.marker, color=of.colour, ms=11)[0])
+                for name, of in groups.names
+            ],
+        )
     fig.alt = said_bags(t, outline_majority)
     fig.note = groups.note
     return fig
@@ -334,18 +344,21 @@ def _bipartite(ax, t, cells):
     left = np.arange(r) + (tall - r) / 2
     right = np.arange(k) + (tall - k) / 2
     widest = t.counts.max()
-    for i, j in np.argwhere(t.counts > 0).tolist():
-        on, n_ij = (i, j) in cells, t.counts[i, j]
+    drawn = [tuple(cell) for cell in np.argwhere(t.counts > 0).tolist()]
+    # In inches, as they are drawn: the ends of the lines, and half their widths.
+    ends = np.array([[[0, 0.85 * left[i]], [3.4, 0.85 * right[j]]] for i, j in drawn])
+    widths = [1.5 + 9 * t.counts[cell] / widest for cell in drawn]
+    places = _free_places(ends, np.array(widths) / 144)
+    for (i, j), width, place in zip(drawn, widths, places, strict=True):
+        on = (i, j) in cells
         ax.plot(
-            [0, 1], [left[i], right[j]], lw=1.5 + 9 * n_ij / widest, solid_capstyle="butt",
+            [0, 1], [left[i], right[j]], lw=width, solid_capstyle="butt",
             color="black" if on else "#ADADAD", zorder=2 if on else 1,
         )  # fmt: skip
-        # The numbers stand along the lines, further right from one partition to the next.
-        near = 0.16 + 0.1 * min(j, 5)
         ax.text(
-            near, left[i] + near * (right[j] - left[i]), str(n_ij), ha="center", va="center",
-            fontsize=13, fontweight="bold" if on else "normal", zorder=4,
-            color="black" if on else "#555555",
+            place, left[i] + place * (right[j] - left[i]), str(t.counts[i, j]), ha="center",
+            va="center", fontsize=13, fontweight="bold" if on else "normal", zorder=4,
+            color="black" if on else "#444444",
             bbox={"boxstyle": "round,pad=0.18", "fc": "white", "ec": "black" if on else "none"},
         )  # fmt: skip
     for i in range(r):
@@ -358,3 +371,30 @@ def _bipartite(ax, t, cells):
         ax.text(1.07, right[j], label_name("T", t.partitions[j]), va="center", fontsize=15)
     ax.set(xlim=(-0.2, 1.25), ylim=(tall - 0.4, -0.6))
     ax.axis("off")
+
+
+def _free_places(ends, half_widths):
+    """Where on each line its number stands: a share of it, as far from other lines as there is.
+
+    Numbers are set one after the other, those on wide lines last, which leave them least room.
+    """
+    from scipy.spatial.distance import cdist
+
+    shares = np.linspace(0.14, 0.86, 37)
+    along = np.linspace(0, 1, 121)
+    every = [start + along[:, None] * (end - start) for start, end in ends]
+    places, taken = np.full(len(ends), 0.5), np.empty((0, 2))
+    for at in np.argsort(half_widths, kind="stable").tolist():
+        start, end = ends[at]
+        spots = start + shares[:, None] * (end - start)
+        room = np.full(len(shares), 1.0)
+        for other, line in enumerate(every):
+            if other != at:
+                room = np.minimum(room, cdist(spots, line).min(axis=1) - half_widths[other])
+        if len(taken):  # two numbers need more room than a number and a line
+            room = np.minimum(room, cdist(spots, taken).min(axis=1) - 0.2)
+        # From so much room on more is no better: then rather in the middle.
+        best = int((np.minimum(room, 0.3) - 0.02 * np.abs(shares - 0.5)).argmax())
+        places[at] = shares[best]
+        taken = np.vstack([taken, spots[best]])
+    return places
