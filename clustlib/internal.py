@@ -570,8 +570,9 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
 def calinski_harabasz_index(points: Points) -> Score:
     r"""Spread of the centroids against the spread of the points around them: a ratio of variances.
 
-    CH = (B/(k − 1)) / (W/(n − k)), where B = Σ_i n_i ‖μ_i − μ‖² and W = Σ_i Σ_(x∈C_i) ‖x − μ_i‖².
-    At least 0, larger is better, no upper limit; no units. It favours round clusters of one size.
+    CH = (SSB/(k − 1)) / (SSW/(n − k)), where SSB = Σ_i n_i ‖μ_i − μ‖² is the sum of squares between
+    the clusters, and SSW = Σ_i Σ_(x∈C_i) ‖x − μ_i‖² the one within them. At least
+    0, larger is better, no upper limit; no units. It favours round clusters of one size.
 
     Parameters
     ----------
@@ -583,7 +584,7 @@ def calinski_harabasz_index(points: Points) -> Score:
     Raises
     ------
     ValueError
-        One cluster only; n = k, or W = 0 because the points of every cluster coincide; X that is
+        One cluster only; n = k, or SSW = 0 because the points of every cluster coincide; X that is
         empty, not two-dimensional or not finite, or looks like a matrix of distances; labels that
         are missing, too few or too many.
     TypeError
@@ -599,7 +600,7 @@ def calinski_harabasz_index(points: Points) -> Score:
     >>> import clustlib as cl
     >>> X = [[0], [2], [10], [12]]
     >>> print(cl.calinski_harabasz_index(X, [1, 1, 2, 2]).working)
-    CH = (B / (k − 1)) / (W / (n − k))
+    CH = (SSB / (k − 1)) / (SSW / (n − k))
        = (100 / (2 − 1)) / (4 / (4 − 2))
        = 50
     >>> round(cl.calinski_harabasz_index(X, [1, 2, 1, 2]), 4)
@@ -613,7 +614,7 @@ def calinski_harabasz_index(points: Points) -> Score:
     within = float(squares.sum())
     if within == 0:
         raise NotDefined(
-            "calinski_harabasz_index is not defined: W is 0, "
+            "calinski_harabasz_index is not defined: SSW is 0, "
             "for the points of each cluster coincide"
         )
     centre = np.average(centroids, axis=0, weights=points.sizes)
@@ -622,7 +623,8 @@ def calinski_harabasz_index(points: Points) -> Score:
     if scale != 1:
         power = Number(2) ** -round(math.log2(scale))
         unit = remark("lengths in units of ") + Name(power.written(), power.written(LATEX))
-    b, w, n, k = Quantity("B", between), Quantity("W", within), Quantity("n", n), Quantity("k", k)
+    b, w = Quantity("SSB", between), Quantity("SSW", within)
+    n, k = Quantity("n", n), Quantity("k", k)
     return Score("CH", (b / (k - 1)) / (w / (n - k)), note=unit)
 
 

@@ -7,32 +7,34 @@ import numpy as np
 import clustlib as cl
 
 
-def vdm(counts):
-    shares = [[Q(int(x), int(sum(row))) for x in row] for row in counts]
-    return [
-        [float(sum(abs(x - y) for x, y in zip(a, b, strict=True))) for b in shares] for a in shares
-    ]
+def weighted(x, y, weights):
+    w = [Q(int(each), int(weights.sum())) for each in weights]
+    return float(sum(a * (int(u) - int(v)) ** 2 for a, u, v in zip(w, x, y, strict=True))) ** 0.5
 
 
 RIGHT = [
-    ("10.1", Q(14, 15)),
-    ("10.1", 0.933),
+    ("10.1", 6),
+    ("10.1", cl.minkowski_distance([1, 2, 0], [4, -2, 5], 3)),
     ("10.2", Q(1, 25)),
     ("10.2", cl.cosine_distance([3, 4], [4, 3])),
-    ("10.3", vdm),
-    ("10.4", [[1, 2], [2, 4], [3, 0]]),
-    ("10.4", [[1, 1], [1, 1], [1, 1]]),
+    ("10.3", weighted),
 ]
 
 WRONG_TURNS = [
-    ("10.1", Q(7, 15), "one class"),
-    ("10.1", Q(98, 225), "p = 2"),
-    ("10.1", Q(1, 3), "青绿"),
-    ("10.1", Q(3, 5), "浅白 and 青绿"),
+    ("10.1", 12, "p = 1"),
+    ("10.1", 7.071, "p = 2"),
+    ("10.1", 5, "p = ∞"),
+    ("10.1", 216, "root"),
+    ("10.1", 14.697, "third root"),
+    ("10.1", 4.448, "absolute"),
+    ("10.1", 5.337, "is not 0"),
     ("10.2", 0.96, "similarity"),
-    ("10.3", lambda counts: np.abs(counts[:, None] - counts).sum(axis=2), "shares"),
-    ("10.3", lambda counts: np.array(vdm(counts)) * 0, "signs"),
-    ("10.3", lambda counts: np.array(vdm(counts / np.maximum(counts.sum(0), 1))), "your function"),
-    ("10.4", [[1, 2], [1, 2]], "at least three"),
-    ("10.4", [[1, 2], [2, 1], [3, 0]], "no two"),
+    ("10.2", 24, "lengths"),
+    ("10.2", 1.414, "Euclidean"),
+    ("10.2", 0.2838, "angle"),
+    ("10.3", lambda x, y, weights: np.sqrt((weights * (x - y) ** 2).sum()), "by their sum"),
+    ("10.3", lambda x, y, w: np.sqrt(((w / w.sum() * (x - y)) ** 2).sum()), "outside"),
+    ("10.3", lambda x, y, w: (w / w.sum() * (x - y) ** 2).sum(), "root"),
+    ("10.3", lambda x, y, w: (w / w.sum() * abs(x - y)).sum(), "p = 1"),
+    ("10.3", lambda x, y, weights: 0, "your function"),
 ]

@@ -5,43 +5,45 @@ from fractions import Fraction as Q
 import numpy as np
 
 
-def sums(W, labels):
-    names = sorted(set(labels.tolist()))
-    return [[int(W[labels == a][:, labels == b].sum()) for b in names] for a in names]
+def beta_cv(W, labels):
+    n = len(W)
+    pairs = [(i, j) for i in range(n) for j in range(i)]
+    within = [int(W[i, j]) for i, j in pairs if labels[i] == labels[j]]
+    between = [int(W[i, j]) for i, j in pairs if labels[i] != labels[j]]
+    return float(Q(sum(within), len(within)) / Q(sum(between), len(between)))
 
 
-def each_pair_once(W, labels):
-    table = np.array(sums(W, labels), dtype=float)
-    np.fill_diagonal(table, table.diagonal() / 2)
-    return table
+def with_diagonal(W, labels):
+    same = labels[:, None] == labels
+    return W[same].mean() / W[~same].mean()
 
 
-def means(W, labels):
-    names = sorted(set(labels.tolist()))
-    return [[W[labels == a][:, labels == b].mean() for b in names] for a in names]
+def of_sums(W, labels):
+    same = labels[:, None] == labels
+    return W[same].sum() / W[~same].sum()
 
 
 RIGHT = [
-    ("12.1", Q(9, 11)),
-    ("12.1", 0.818),
-    ("12.2", Q(-5, 7)),
-    ("12.2", -0.714),
-    ("12.3", sums),
-    ("12.4", [1, 1, 2, 2, 1, 1, 2, 2]),
-    ("12.4", list("aabbaabb")),
-    ("12.4", np.array([0, 0, 1, 1, 0, 0, 1, 1])),
+    ("12.1", Q(12, 17)),
+    ("12.1", 0.706),
+    ("12.2", beta_cv),
+    ("12.3", Q(5, 14)),
+    ("12.3", 0.357),
 ]
 
 WRONG_TURNS = [
-    ("12.1", Q(9, 22), "numbers of pairs"),
-    ("12.1", Q(11, 9), "within over between"),
-    ("12.2", Q(5, 7), "sign"),
-    ("12.2", -2.5, "larger of the two"),
-    ("12.3", each_pair_once, "once"),
-    ("12.3", means, "means"),
-    ("12.4", [1, 1, 1, 1, 2, 2, 2, 2], "more than that of the rows"),
-    ("12.4", [1, 1, 2, 2, 1, 1, 3, 3], "3 clusters"),
-    ("12.4", [1] * 8, "1 clusters"),
-    ("12.4", [1, 1, 2, 2], "4 labels for 8 points"),
-    ("12.4", [1, 1, 2, 2, 1, 1, 2, "2"], "no labels"),
+    ("12.1", Q(8, 17), "numbers of pairs"),
+    ("12.1", Q(17, 12), "within over between"),
+    ("12.1", Q(6, 17), "between counts once"),
+    ("12.1", Q(24, 17), "within counts once"),
+    ("12.1", 0.434, "itself"),
+    ("12.2", with_diagonal, "itself"),
+    ("12.2", of_sums, "means"),
+    ("12.2", lambda W, labels: 1 / beta_cv(W, labels), "within over between"),
+    ("12.2", lambda W, labels: np.trace(W), "your function"),
+    ("12.3", Q(6, 7), "chance"),
+    ("12.3", Q(-1, 7), "square"),
+    ("12.3", Q(5, 28), "other one"),
+    ("12.3", Q(-1, 14), "twice"),
+    ("12.3", Q(24, 49), "between the triangles"),
 ]

@@ -857,7 +857,7 @@ TOGETHER = [[1, 2]] * 4  # points that coincide
     [
         ("Dunn", TOGETHER, PAIRS, "dunn_index .* the diameter of every cluster is 0"),
         ("Dunn", [[0.1], [0.1], [3], [3]], PAIRS, "dunn_index .* points that coincide"),
-        ("CH", [[0.1]] * 3 + [[0.7]] * 3, [1] * 3 + [2] * 3, "W is 0, .* coincide"),
+        ("CH", [[0.1]] * 3 + [[0.7]] * 3, [1] * 3 + [2] * 3, "SSW is 0, .* coincide"),
         ("C", TOGETHER, PAIRS, "c_index .* all distances are equal"),
         ("C", [[0, 0], [1, 0], [0, 1], [1, 1]], [1, 1, 2, 3], None),
         ("C", np.eye(4), PAIRS, "c_index .* all distances are equal"),
@@ -888,7 +888,7 @@ def test_index_whose_denominator_vanishes(name, points, labels, message):
 )
 def test_points_that_coincide_have_no_spread_whatever_rounding_says(points):
     labels = [1, 1, 1, 2, 2, 2]
-    with pytest.raises(ValueError, match="W is 0"):
+    with pytest.raises(ValueError, match="SSW is 0"):
         cl.calinski_harabasz_index(points, labels)
     with pytest.raises(ValueError, match="coincide"):
         cl.davies_bouldin_index(points, labels)
@@ -898,7 +898,7 @@ def test_points_that_coincide_have_no_spread_whatever_rounding_says(points):
 @pytest.mark.parametrize("value", [0.1, 0.7, 1 / 3])
 def test_nor_in_two_places(size, value):
     points, labels = [[0.2]] * size + [[value]] * size, [1] * size + [2] * size
-    with pytest.raises(ValueError, match="W is 0"):
+    with pytest.raises(ValueError, match="SSW is 0"):
         cl.calinski_harabasz_index(points, labels)
     assert cl.davies_bouldin_index(points, labels) == 0
 
@@ -932,7 +932,7 @@ DEFINITIONS = {
     "Dunn": "Dunn = min_i≠j d(C_i, C_j) / (max_i diam(C_i))",
     "DB rms": "DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j)) (σ: root mean squared distance)",
     "DB mean": "DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j)) (σ: mean distance)",
-    "CH": "CH = (B / (k − 1)) / (W / (n − k))",
+    "CH": "CH = (SSB / (k − 1)) / (SSW / (n − k))",
     "C": "C = (W_in − W_min) / (W_max − W_min)",
 }
 PUT_IN = {

@@ -873,9 +873,9 @@ def test_arrows_lead_to_the_centroids_and_from_there_to_the_mean():
     assert thin == [((0, 0), (1, 0)), ((2, 0), (1, 0)), ((8, 2), (8, 6)), ((8, 10), (8, 6))]
     thick = [(start, end) for start, end, thick in ends if thick]
     assert thick == [((1, 0), (5.2, 3.6)), ((8, 6), (5.2, 3.6))]
-    # W = 1 + 1 + 16 + 16; B = 2·(4.2² + 3.6²) + 3·(2.8² + 2.4²) = 61.2 + 40.8.
+    # SSW = 1 + 1 + 16 + 16; SSB = 2·(4.2² + 3.6²) + 3·(2.8² + 2.4²) = 61.2 + 40.8.
     title = ax.get_title(loc="left")
-    assert "W = 34" in title
+    assert "SSW = 34" in title
     assert "= 102" in title
     assert title.endswith("CH = (102/(2 − 1)) / (34/(5 − 2)) = 9")
 

@@ -532,7 +532,7 @@ TRUE_WORDS = [
     (
         lambda: cl.plot.within_between([[0], [2], [10], [12], [11]], [1, 1, 2, 2, 2]),
         ["that of C1, of two points, is 6 long; that of C2, of three points, is 4 long",
-         "B = 120, W = 4, CH = 90"],
+         "SSB = 120, SSW = 4, CH = 90"],
     ),
     (
         lambda: cl.plot.sorted_distances([[0], [1], [10], [12]], [1, 2, 1, 2]),

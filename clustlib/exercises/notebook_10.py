@@ -1,51 +1,56 @@
 """Exercises of notebook 10."""
 
+import math
 from fractions import Fraction
 
 import numpy as np
 
-from clustlib.exercises.kinds import Find, Function, Number, tables
+from clustlib.exercises.kinds import Function, Number
 
 
-def _no_empty_row():
-    return [(counts,) for (counts,) in tables() if counts.sum(axis=1).all()]
+def _two_points_and_weights():
+    rng = np.random.default_rng(10)
+    return [
+        (rng.integers(0, 9, d), rng.integers(0, 9, d), rng.integers(1, 6, d))
+        for d in (1, 2, 2, 3, 3, 4, 5, 8)
+    ]
 
 
-def _vdm(counts, p=1):
-    shares = counts / counts.sum(axis=1, keepdims=True)
-    return (np.abs(shares[:, None] - shares[None]) ** p).sum(axis=2)
+def _weighted(x, y, weights):
+    return math.sqrt((weights / weights.sum() * (x - y) ** 2).sum())
 
 
-def _of_counts(counts):
-    return np.abs(counts[:, None] - counts[None]).sum(axis=2)
+def _as_they_are(x, y, weights):
+    return math.sqrt((weights * (x - y) ** 2).sum())
 
 
-def _of_columns(counts):
-    shares = counts / np.maximum(counts.sum(axis=0), 1)
-    return np.abs(shares[:, None] - shares[None]).sum(axis=2)
+def _inside(x, y, weights):
+    return math.sqrt(((weights / weights.sum() * (x - y)) ** 2).sum())
 
 
-def _three_values(t):
-    r = int((t.cluster_sizes > 0).sum())
-    return None if r >= 3 else f"it has {r} rows with points in them: at least three"
+def _without_root(x, y, weights):
+    return _weighted(x, y, weights) ** 2
 
 
-def _alike(t):
-    rows = [row for row in t.counts.tolist() if any(row)]
-    shares = [tuple(Fraction(count, sum(row)) for count in row) for row in rows]
-    if len(set(shares)) < len(shares):
-        return None
-    return "no two of its rows have the same shares"
+def _manhattan(x, y, weights):
+    return (weights / weights.sum() * abs(x - y)).sum()
+
+
+def _root(value, p):
+    return lambda: Fraction(value ** (1 / p))
 
 
 EXERCISES = {
     "10.1": Number(
-        value=lambda: Fraction(14, 15),
+        value=lambda: Fraction(6),
         wrong_turns={
-            "that is the difference in one class; add the other one": lambda: Fraction(7, 15),
-            "that is VDM with p = 2": lambda: Fraction(98, 225),
-            "that is the VDM of 乌黑 and 青绿": lambda: Fraction(1, 3),
-            "that is the VDM of 浅白 and 青绿": lambda: Fraction(3, 5),
+            "that is the distance for p = 1": lambda: Fraction(12),
+            "that is the distance for p = 2": _root(50, 2),
+            "that is the distance for p = ∞": lambda: Fraction(5),
+            "the root is still to be taken": lambda: Fraction(216),
+            "for p = 3 it is the third root, not the square root": _root(216, 2),
+            "take absolute values: the difference of 2 and −2 counts like one of 4": _root(88, 3),
+            "the difference of 2 and −2 is not 0": _root(152, 3),
         },
     ),
     "10.2": Number(
@@ -54,20 +59,20 @@ EXERCISES = {
             "that is the similarity; the distance is what is missing to 1": lambda: Fraction(
                 24, 25
             ),
+            "that is the product of the two; divide it by both lengths": lambda: Fraction(24),
+            "that is the Euclidean distance": _root(2, 2),
+            "that is the angle, not 1 minus its cosine": lambda: Fraction(math.acos(24 / 25)),
         },
     ),
     "10.3": Function(
-        reference=_vdm,
-        inputs=_no_empty_row,
-        names=("counts",),
+        reference=_weighted,
+        inputs=_two_points_and_weights,
+        names=("x", "y", "weights"),
         wrong_turns={
-            "it compares counts; VDM compares shares, each row divided by its sum": _of_counts,
-            "it divides the columns by their sums; the shares are those of a row": _of_columns,
-            "that is VDM with p = 2": lambda counts: _vdm(counts, p=2),
-            "it adds up the differences with their signs; take absolute values": lambda counts: (
-                np.zeros((len(counts), len(counts)))
-            ),
+            "the weights should be divided by their sum": _as_they_are,
+            "the weights should stand outside the square": _inside,
+            "the root should be taken, of the whole sum": _without_root,
+            "that is the distance for p = 1": _manhattan,
         },
     ),
-    "10.4": Find([_three_values, _alike]),
 }

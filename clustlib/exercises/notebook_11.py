@@ -1,33 +1,22 @@
 """Exercises of notebook 11."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
-from clustlib.exercises.kinds import Find, Function, Number, tables
-
-
-def _no_empty_row():
-    return [(counts,) for (counts,) in tables() if counts.sum(axis=1).all()]
-
-
-def _vdm(counts, p=1):
-    shares = counts / counts.sum(axis=1, keepdims=True)
-    return (np.abs(shares[:, None] - shares[None]) ** p).sum(axis=2)
-
-
-def _of_counts(counts):
-    return np.abs(counts[:, None] - counts[None]).sum(axis=2)
-
-
-def _of_columns(counts):
-    shares = counts / np.maximum(counts.sum(axis=0), 1)
-    return np.abs(shares[:, None] - shares[None]).sum(axis=2)
+from clustlib import datasets, distance
+from clustlib.exercises.kinds import Find, Number, _as_floats
 
 
 def _three_values(t):
     r = int((t.cluster_sizes > 0).sum())
-    return None if r >= 3 else f"it has {r} rows with points in them: at least three"
+    return None if r >= 3 else f"it should have at least three rows with points in them; it has {r}"
+
+
+def _two_classes(t):
+    k = int((t.partition_sizes > 0).sum())
+    return None if k >= 2 else f"it should have at least two classes with points in them; it has {k}"
 
 
 def _alike(t):
@@ -35,39 +24,71 @@ def _alike(t):
     shares = [tuple(Fraction(count, sum(row)) for count in row) for row in rows]
     if len(set(shares)) < len(shares):
         return None
-    return "no two of its rows have the same shares"
+    return "two of its rows should have the same shares"
+
+
+@dataclass(frozen=True)
+class Weights(Find):
+    """Find weights with wanted properties, here of the attributes of the melons."""
+
+    n: int
+
+    def verdict(self, answer):
+        try:
+            weights = _as_floats(answer)
+        except (TypeError, ValueError):
+            return "these are no weights: put in a list of numbers"
+        if weights.shape != (self.n,):
+            return f"there should be {self.n} weights, in one list"
+        if not np.isfinite(weights).all() or weights.min() < 0 or weights.max() == 0:
+            return "weights should be numbers of at least 0, and not all of them 0"
+        complaints = (complaint for need in self.requirements if (complaint := need(weights)))
+        return next(complaints, "correct")
+
+
+def _sixth_is_nearest(weights):
+    melons, good, _ = datasets.watermelon()
+    vdm = distance.ValueDifferenceMetric(p=2).fit(melons[:, :6], good)
+    weights = weights / weights.max()
+    away = [distance.mixed_distance(melons[0], each, vdm, weights=weights) for each in melons[1:]]
+    nearest = min(away)
+    found = [number for number, each in enumerate(away, start=2) if each <= nearest + 1e-12]
+    if found == [6]:
+        return None
+    if 6 in found:
+        return f"melon 6 alone should be nearest; melon {found[found[0] == 6]} is as near"
+    return f"melon 6 should be nearest; it is melon {found[0]}"
 
 
 EXERCISES = {
     "11.1": Number(
-        value=lambda: Fraction(14, 15),
+        value=lambda: Fraction(3, 7),
         wrong_turns={
-            "that is the difference in one class; add the other one": lambda: Fraction(7, 15),
-            "that is VDM with p = 2": lambda: Fraction(98, 225),
-            "that is the VDM of 乌黑 and 青绿": lambda: Fraction(1, 3),
-            "that is the VDM of 浅白 and 青绿": lambda: Fraction(3, 5),
+            "that is the difference in one class; add the other one": lambda: Fraction(3, 14),
+            "that is VDM with p = 2": lambda: Fraction(9, 98),
+            "the shares are those of a row: divide by n_i, not by m_j": lambda: Fraction(13, 36),
+            "these are differences of counts; VDM compares shares": lambda: Fraction(3),
+            "that is the VDM of 平坦 (flat) and 稍凹 (slightly hollow)": lambda: Fraction(1),
+            "that is the VDM of 平坦 (flat) and 凹陷 (hollow)": lambda: Fraction(10, 7),
         },
     ),
     "11.2": Number(
-        value=lambda: Fraction(1, 25),
+        value=lambda: Fraction(14, 15) + Fraction(127, 1000),
         wrong_turns={
-            "that is the similarity; the distance is what is missing to 1": lambda: Fraction(
-                24, 25
+            "the numbers count as well": lambda: Fraction(14, 15),
+            "the words count as well": lambda: Fraction(127, 1000),
+            "the difference in sugar counts as well": lambda: Fraction(14, 15) + Fraction(78, 1000),
+            "the difference in density counts as well": lambda: (
+                Fraction(14, 15) + Fraction(49, 1000)
             ),
+            "that is the distance for p = 2": lambda: Fraction(
+                (98 / 225 + 0.078**2 + 0.049**2) ** 0.5
+            ),
+            "for p = 1 take VDM with p = 1, too": lambda: Fraction(98, 225) + Fraction(127, 1000),
+            "the colours differ by their VDM, not by 1": lambda: Fraction(1127, 1000),
+            "VDM adds up both classes": lambda: Fraction(7, 15) + Fraction(127, 1000),
         },
     ),
-    "11.3": Function(
-        reference=_vdm,
-        inputs=_no_empty_row,
-        names=("counts",),
-        wrong_turns={
-            "it compares counts; VDM compares shares, each row divided by its sum": _of_counts,
-            "it divides the columns by their sums; the shares are those of a row": _of_columns,
-            "that is VDM with p = 2": lambda counts: _vdm(counts, p=2),
-            "it adds up the differences with their signs; take absolute values": lambda counts: (
-                np.zeros((len(counts), len(counts)))
-            ),
-        },
-    ),
-    "11.4": Find([_three_values, _alike]),
+    "11.3": Weights([_sixth_is_nearest], 8),
+    "11.4": Find([_three_values, _two_classes, _alike]),
 }

@@ -5,10 +5,9 @@ from fractions import Fraction
 import numpy as np
 
 from clustlib import internal, proximity
-from clustlib.exercises.kinds import FindLabels, Function, Number
+from clustlib.exercises.kinds import Function, Number
 
-_LINE, _LABELS = [[0], [2], [3], [10]], [1, 1, 2, 2]
-_ROWS = [[0, 0], [3, 0], [6, 0], [9, 0], [0, 2], [3, 2], [6, 2], [9, 2]]
+_LINE, _LABELS = [[0], [2], [3], [7], [10]], [1, 1, 2, 2, 2]
 
 
 def _line():
@@ -16,69 +15,68 @@ def _line():
 
 
 def _symmetric_matrices():
+    """Some with two clusters of two points, some with clusters of different sizes."""
     rng = np.random.default_rng(8)
     inputs = []
-    for n, k in [(2, 1), (2, 2), (3, 2), (4, 2), (5, 3), (7, 3), (9, 4)] * 3:
-        W = np.triu(rng.integers(0, 9, (n, n)), 1)
+    for n, k in [(3, 2), (4, 2), (5, 2), (5, 3), (7, 3), (9, 4)] * 3:
+        W = np.triu(rng.integers(1, 9, (n, n)), 1)
         inputs.append((W + W.T, rng.permutation(np.arange(n) % k) * 2 + 1))
     return inputs
 
 
-def _sums(W, labels):
-    Z = (labels[:, None] == np.unique(labels)).astype(int)
-    return Z.T @ W @ Z
+def _same(labels):
+    return labels[:, None] == labels
 
 
-def _each_pair_once(W, labels):
-    sums = _sums(W, labels)
-    return sums - np.diag(sums.diagonal() / 2)
+def _beta_cv(W, labels):
+    return W[_same(labels) & ~np.eye(len(W), dtype=bool)].mean() / W[~_same(labels)].mean()
 
 
-def _means(W, labels):
-    sizes = np.unique(labels, return_counts=True)[1]
-    return _sums(W, labels) / np.multiply.outer(sizes, sizes)
+def _with_diagonal(W, labels):
+    return W[_same(labels)].mean() / W[~_same(labels)].mean()
 
 
-def _two_clusters(labels):
-    k = len(np.unique(labels))
-    return None if k == 2 else f"{k} clusters: there are to be two"
+def _of_sums(W, labels):
+    return W[_same(labels)].sum() / W[~_same(labels)].sum()
 
 
-def _better_than_the_rows(labels):
-    value = internal.silhouette(_ROWS, labels)
-    rows = internal.silhouette(_ROWS, [1, 1, 1, 1, 2, 2, 2, 2])
-    if value > rows + 1e-9:
-        return None
-    return f"their silhouette is {value:.4f}: more than that of the rows, {rows:.4f}"
+def _upside_down(W, labels):
+    return 1 / _beta_cv(W, labels)
 
 
 EXERCISES = {
     "12.1": Number(
         value=lambda: internal.beta_cv(_line()).exact,
         wrong_turns={
-            "the sums were not divided by the numbers of pairs": lambda: Fraction(9, 22),
-            "that is between over within; BetaCV is within over between": lambda: (
-                1 / internal.beta_cv(_line()).exact
-            ),
+            "the sums were not divided by the numbers of pairs": lambda: Fraction(8, 17),
+            "that is between over within; BetaCV is within over between": lambda: Fraction(17, 12),
+            "each pair between counts once": lambda: Fraction(6, 17),
+            "each pair within counts once": lambda: Fraction(24, 17),
+            "a point and itself are no pair": lambda: Fraction(96, 221),
         },
     ),
-    "12.2": Number(
-        value=lambda: Fraction(-5, 7),
-        wrong_turns={
-            "the sign is wrong; it is b − a": lambda: Fraction(5, 7),
-            "divide by the larger of the two": lambda: Fraction(-5, 2),
-        },
-    ),
-    "12.3": Function(
-        reference=_sums,
+    "12.2": Function(
+        reference=_beta_cv,
         inputs=_symmetric_matrices,
         names=("W", "labels"),
         wrong_turns={
-            "within clusters it counts each pair once; the double sum meets it twice": (
-                _each_pair_once
-            ),
-            "those are means; sums are asked for": _means,
+            "a point and itself are no pair, and should not be counted": _with_diagonal,
+            "it compares sums; BetaCV compares means": _of_sums,
+            "it divides between by within; BetaCV is within over between": _upside_down,
         },
     ),
-    "12.4": FindLabels(8, [_two_clusters, _better_than_the_rows]),
+    "12.3": Number(
+        value=lambda: Fraction(5, 14),
+        wrong_turns={
+            "that is the share within; chance is still to be taken off": lambda: Fraction(6, 7),
+            "what chance would put there has a square": lambda: Fraction(-1, 7),
+            "that is one cluster; add the other one": lambda: Fraction(5, 28),
+            "the double sum meets each friendship twice, within and in all": lambda: Fraction(
+                -1, 14
+            ),
+            "W(C_i, V) also has the friendship between the triangles": lambda: (
+                2 * (Fraction(6, 14) - Fraction(6, 14) ** 2)
+            ),
+        },
+    ),
 }

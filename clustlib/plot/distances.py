@@ -39,12 +39,11 @@ def unit_balls(balls):
     for at, (name, points) in enumerate(balls.items()):
         x, y = np.vstack([points, points[:1]]).T
         ax.plot(x, y, ls=_LINES[(at + at // 5) % 5], lw=2.6, color=COLOURS[at % 5], label=name)
-        # Each name outside its line, on another diagonal: there the lines are furthest apart.
+        # Each name on its line, on another diagonal: there the lines are furthest apart.
         right, up = [(1, 1), (-1, 1), (1, -1), (-1, -1)][at % 4]
         corner = np.argmax(right * x + up * y - np.abs(right * x - up * y))
-        ax.annotate(
-            name, (x[corner], y[corner]), xytext=(5 * right, 5 * up), textcoords="offset points",
-            ha="left" if right > 0 else "right", va="bottom" if up > 0 else "top", fontsize=14,
+        ax.text(
+            x[corner], y[corner], name, ha="center", va="center", fontsize=14,
             bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
         )  # fmt: skip
     ax.plot(0, 0, "+", color=INK, ms=12, mew=2)

@@ -414,8 +414,8 @@ def within_between(X, labels):
     """Draw what the Calinski–Harabasz index compares: arrows within clusters and between them.
 
     Thin arrows lead from the points to the centroid of their cluster: the squares of their lengths
-    sum to W. Thick ones lead from the centroids to the mean of all points: their squares, each as
-    often as its cluster has points, sum to B.
+    sum to SSW. Thick ones lead from the centroids to the mean of all points: their squares, each as
+    often as its cluster has points, sum to SSB.
 
     Parameters
     ----------
@@ -430,7 +430,7 @@ def within_between(X, labels):
         X that is not numbers; labels that cannot be read.
     ValueError
         X of more dimensions, or too many points; labels that are too few or too many; one cluster
-        only, or more than twelve; W = 0.
+        only, or more than twelve; SSW = 0.
 
     Examples
     --------
@@ -438,7 +438,7 @@ def within_between(X, labels):
     >>> print(cl.plot.within_between([[0], [2], [10], [12]], [1, 1, 2, 2]).alt)
     Four points on a line, each with a thin arrow to its centroid, and two thick arrows from the \
 centroids to the mean of all: that of C1, of two points, is 5 long; that of C2, of two \
-points, is 5 long. B = 100, W = 4, CH = 50.
+points, is 5 long. SSB = 100, SSW = 4, CH = 50.
     """
     X, plane, is_line, labels = _points(X, labels, _MOST_LINES, "draw a sample of them, X[::10]")
     labels = read_groups(labels, "labels", len(X))
@@ -468,11 +468,11 @@ points, is 5 long. B = 100, W = 4, CH = 50.
     ax.plot(*(centre + down), "*", color="white", ms=24, mec="black", mew=2, zorder=8)
     _name(ax, centre + down, "mean of all", (0, -1) if is_line else _gap(centroids - centre), 36)
     n, k = len(X), len(rows)
-    formula = f"({rounded(B)}/({k} − 1)) / ({rounded(W)}/({n} − {k}))"
+    formula = f"({_five(B)}/({k} − 1)) / ({_five(W)}/({n} − {k}))"
     _head(
-        ax, f"thick: B = {_squares(legs, sizes)}",
-        f"thin: W = {rounded(W)}, the squares of {n} arrows",
-        f"CH = {formula} = {rounded(score)}",
+        ax, f"thick: SSB = {_squares(legs, sizes)}",
+        f"thin: SSW = {_five(W)}, the squares of {n} arrows",
+        f"CH = {formula} = {_five(score)}",
     )  # fmt: skip
     called = [typed("C", label) for label in rows]
     fig.alt = sentence(
@@ -482,10 +482,15 @@ points, is 5 long. B = 100, W = 4, CH = 50.
             f"that of {name}, of {many(size, 'point')}, is {rounded(math.sqrt(leg))} long"
             for name, size, leg in zip(called, sizes.tolist(), legs, strict=True)
         )
-        + f". B = {rounded(B)}, W = {rounded(W)}, CH = {rounded(score)}",
+        + f". SSB = {_five(B)}, SSW = {_five(W)}, CH = {_five(score)}",
     )
     fig.note = groups.note
     return fig
+
+
+def _five(value):
+    """Five digits, so that a reader who puts them into the formula gets what it says."""
+    return rounded(value) if abs(value) >= 1e5 else f"{float(value):.5g}"
 
 
 def _gap(arrows):
@@ -497,11 +502,11 @@ def _gap(arrows):
 
 
 def _squares(legs, sizes):
-    """Write B as the sum it is: 2·5² + 2·5² = 100."""
-    total = rounded(sizes @ legs)
+    """Write SSB as the sum it is: 2·5² + 2·5² = 100."""
+    total = _five(sizes @ legs)
     if len(legs) > _FEW:
         return f"{total}, each square times the size of its cluster"
-    lengths = [rounded(math.sqrt(leg)) for leg in legs]
+    lengths = [_five(math.sqrt(leg)) for leg in legs]
     return f"{' + '.join(f'{n}·{x}²' for n, x in zip(sizes, lengths, strict=True))} = {total}"
 
 
