@@ -179,11 +179,9 @@ own cluster (lengths 9 and 8) and two dashed lines to b, the nearest other (leng
     else:
         top = f"({rounded(b)} − {rounded(a)})/max({rounded(a)}, {rounded(b)})"
         words = f"s = (b − a)/max(a, b) = {top} = {rounded(s)}"
-    lines = [f"a = {_mean_of(lengths[mates])}, solid, to its own cluster"] if mates else []
-    lines += [f"b = {_mean_of(lengths[others])}, dashed, to the nearest other cluster"]
-    ax.set_title(
-        "\n".join([*lines, words]), loc="left", fontsize=16, linespacing=1.4, parse_math=True
-    )
+    lines = [f"a = {_mean_of(lengths[mates])} (solid: own cluster)"] if mates else []
+    lines += [f"b = {_mean_of(lengths[others])} (dashed: nearest other)"]
+    _head(ax, *lines, words)
     fig.alt = sentence(
         f"{many(len(X), 'point')} {'on a line' if is_line else 'in the plane'} in",
         f"{many(len(rows), 'cluster')}. From point {point} of {typed('C', own)} there",
@@ -215,15 +213,17 @@ def _rays(plane, lengths, at, mates, others):
     fig, axes = figure(width, height + 1.1)
     ax = axes[0, 0]
     _show(ax, low, high, False)
-    words = {}
+    words, are_few = {}, len(mates) + len(others) <= 2 * _FEW
     for i in [*mates, *others]:
-        x, y = bowed(plane[at], plane[i], np.delete(plane, [at, i], axis=0))
+        # Of many lines none has to be followed alone, and straight ones are as long as they say.
+        avoided = np.delete(plane, [at, i], axis=0) if are_few else plane[:0]
+        x, y = bowed(plane[at], plane[i], avoided)
         ax.plot(x, y, zorder=3, **_style_of(i in mates))
         middle, share = (0, 0.58) if len(x) == 2 else (int(0.58 * len(x)), 0)
         words[i] = x[middle] + share * (x[-1] - x[0]), y[middle] + share * (y[-1] - y[0])
     places = np.array(list(words.values())) * 8.6 / (high - low).max()  # about as in inches
     apart = np.hypot(*(places[:, None] - places).T)[np.triu_indices(len(places), 1)]
-    if len(words) <= 2 * _FEW and apart.min(initial=1) > 0.36:
+    if are_few and apart.min(initial=1) > 0.36:
         for i, (x, y) in words.items():
             ax.text(
                 x, y, rounded(lengths[i]), ha="center", va="center", fontsize=14, bbox=_WHITE,
@@ -385,6 +385,8 @@ def _circle(ax, centre, spread, name, up):
 
 def _worst(ax, ends, radii, words, is_mutual, centroids):
     """An arrow to the worst neighbour, its words along it, away from the other centroids."""
+    from matplotlib.patheffects import withStroke
+
     style = "<|-|>" if is_mutual else "-|>"
     ax.annotate(
         "", ends[1], ends[0], zorder=6,
@@ -400,9 +402,10 @@ def _worst(ax, ends, radii, words, is_mutual, centroids):
     if across @ (middle - centroids.mean(axis=0)) < 0:
         across = -across
     ax.annotate(
-        words, middle, 13 * across, textcoords="offset points", ha="center", va="center",
+        words, middle, 16 * across, textcoords="offset points", ha="center", va="center",
         fontsize=14, rotation=math.degrees(math.atan2(along[1], along[0])), zorder=9,
         rotation_mode="anchor", parse_math=True,
+        path_effects=[withStroke(linewidth=3, foreground="white")],
     )  # fmt: skip
 
 
