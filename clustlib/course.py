@@ -123,7 +123,8 @@ _LIST = (
         "16",
         "Choosing a measure",
         ("14",),
-        "split_cluster merge_clusters move_points external_responses smallest_disagreement",
+        "split_cluster merge_clusters move_points external_responses smallest_disagreement"
+        " external_properties",
         "",
     ),
     Unit(

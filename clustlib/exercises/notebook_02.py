@@ -43,19 +43,19 @@ def _iris_bad():
 
 def _pure(t):
     value = matching.purity(t)
-    return None if value.exact >= Fraction(9, 10) else f"its purity is {value:.3f}: at least 0.9"
+    return None if value.exact >= Fraction(9, 10) else f"its purity should be at least 0.9; it is {value:.3f}"
 
 
 def _two_partitions(t):
     k = int((t.partition_sizes > 0).sum())
-    return None if k >= 2 else "all its points are of one partition: there are to be two at least"
+    return None if k >= 2 else "it should have two partitions at least; all its points are of one"
 
 
 def _badly_matched(t):
     value = matching.maximum_matching(t)
     if value.exact <= Fraction(1, 2):
         return None
-    return f"its maximum matching is {value:.3f}: at most 0.5"
+    return f"its maximum matching should be at most 0.5; it is {value:.3f}"
 
 
 def _harder():

@@ -76,9 +76,9 @@ def _f(name, measure, at_least=None, at_most=None):
     def requirement(t):
         value = measure(t)
         if at_least is not None and value.exact < Fraction(at_least):
-            return f"its {name} is {value:.3f}: at least {at_least}"
+            return f"its {name} should be at least {at_least}; it is {value:.3f}"
         if at_most is not None and value.exact > Fraction(at_most):
-            return f"its {name} is {value:.3f}: at most {at_most}"
+            return f"its {name} should be at most {at_most}; it is {value:.3f}"
         return None
 
     return requirement
@@ -86,7 +86,7 @@ def _f(name, measure, at_least=None, at_most=None):
 
 def _two_partitions(t):
     k = int((t.partition_sizes > 0).sum())
-    return None if k >= 2 else "all its points are of one partition: there are to be two at least"
+    return None if k >= 2 else "it should have two partitions at least; all its points are of one"
 
 
 def _not_stragglers(t):
