@@ -206,17 +206,19 @@ filled: the 4. and 5. from the left. They sum to W_in = 21; the 2 smallest to W_
         for at, length in enumerate(lengths):
             ax.text(at, length + 0.02 * top, rounded(length), ha="center", fontsize=14)
     # One above the other, for where more than half of the pairs lie within they overlap.
+    deepest = 0.05 if 2 * n_in <= total else 0.22
     for first, depth, words in (
         (0, 0.05, f"W_min = {w_min}"),
-        (total - n_in, 0.05 if 2 * n_in <= total else 0.22, f"W_max = {w_max}"),
-    ):  # fmt: skip
+        (total - n_in, deepest, f"W_max = {w_max}"),
+    ):
         ends = first - 0.42, first + n_in - 0.58
         y = -depth * top
         ax.plot([ends[0]] * 2 + [ends[1]] * 2, [y + 0.03 * top, y, y, y + 0.03 * top], color=INK,
                 lw=2.2, clip_on=False)  # fmt: skip
         side = "left" if first == 0 else "right"
         ax.text(ends[first > 0], y - 0.02 * top, words, ha=side, va="top", fontsize=16)
-    ax.set(xlim=(-0.7, total - 0.3), ylim=(-0.38 * top, 1.1 * top), ylabel="distance", xticks=[])
+    ax.set(xlim=(-0.7, total - 0.3), ylim=(-(deepest + 0.14) * top, 1.1 * top))
+    ax.set(ylabel="distance", xticks=[])
     ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= 1.05 * top])
     ax.spines[["bottom", "left"]].set_visible(False)
     formula = f"({w_in} − {w_min})/({w_max} − {w_min})"
