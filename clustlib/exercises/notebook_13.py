@@ -46,9 +46,8 @@ EXERCISES = {
                 Fraction(-6, 7)
             ),
             "that is the silhouette of the clustering; one point is asked for": lambda: (
-                Fraction(9, 13) + Fraction(5, 9) - Fraction(5, 7) + Fraction(2, 9)
-            )
-            / 4,
+                (Fraction(9, 13) + Fraction(5, 9) - Fraction(5, 7) + Fraction(2, 9)) / 4
+            ),
             "that is b − a; divide by the larger of the two": lambda: Fraction(-5),
         },
     ),
@@ -59,8 +58,8 @@ EXERCISES = {
             "W_min is to be taken off below, too": lambda: Fraction(1, 3),
             "W_min is to be taken off, above and below": lambda: Fraction(1, 2),
             "W_in is the sum of the distances within, not between": lambda: Fraction(19, 15),
-            "W_min and W_max sum as many distances as there are pairs within": lambda: (
-                Fraction(8, 9)
+            "W_min and W_max sum as many distances as there are pairs within": lambda: Fraction(
+                8, 9
             ),
             "within clusters each pair counts once": lambda: Fraction(1),
         },
