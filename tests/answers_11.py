@@ -44,5 +44,5 @@ WRONG_TURNS = [
     ("11.3", "abcdefgh", "no weights"),
     ("11.4", [[1, 2], [1, 2]], "at least three"),
     ("11.4", [[1, 2], [2, 1], [3, 0]], "same shares"),
-    ("11.4", [[1], [2], [3]], "at least two classes"),
+    ("11.4", [[1], [2], [3]], "two classes"),
 ]

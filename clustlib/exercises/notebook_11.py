@@ -16,9 +16,7 @@ def _three_values(t):
 
 def _two_classes(t):
     k = int((t.partition_sizes > 0).sum())
-    return (
-        None if k >= 2 else f"it should have at least two classes with points in them; it has {k}"
-    )
+    return None if k >= 2 else f"it should have two classes with points in them or more; it has {k}"
 
 
 def _alike(t):
