@@ -10,6 +10,8 @@ from itertools import pairwise
 from math import ceil
 
 from notebook_checks import (
+    FENCE,
+    HEADING,
     MATH,
     SOURCES,
     Page,
@@ -195,13 +197,20 @@ def names_what_it_needs(nb, path):
 
 
 def predictions_keep_their_answer(nb, path):
-    """The answer to a prediction is folded: `<details>`, or cells under a collapsed *Answer*."""
-    problems = []
+    """The answer to a prediction is folded: `<details>`, or cells under a collapsed *Answer*.
+
+    JupyterLab ends a fold with the next cell that has a heading anywhere in it.
+    """
+    problems, is_folded = [], False
     cells = [*nb["cells"], None]
     for i, (cell, after) in enumerate(pairwise(cells)):
         if cell["cell_type"] != "markdown":
             continue
         is_answer = bool(ANSWER.match(cell["source"]))
+        heading = HEADING.search(FENCE.sub(" ", cell["source"]))
+        if is_folded and heading and cell["source"][: heading.start()].strip():
+            problems.append(f"cell {i}: what stands before its heading is not folded: divide it")
+        is_folded = is_answer or (is_folded and not heading)
         if is_answer and not ANSWER.fullmatch(cell["source"]):
             problems.append(f"cell {i}: a heading *Answer* stands alone: what follows it is folded")
         if is_answer and after is None:

@@ -99,6 +99,7 @@ BROKEN = [
     ("predictions_keep_their_answer", lambda nb: nb.cells[7].metadata.update(ANSWER), "stored"),
     ("predictions_keep_their_answer", edit("### Answer", "### Answer\n\n17."), "stands alone"),
     ("predictions_keep_their_answer", edit("<details><summary>Answer</summary>", ""), "the open"),
+    ("predictions_keep_their_answer", edit("### Further", "It is 17.\n\n### Further"), "divide"),
     ("retold", edit("They are blind.", ""), "2 sentences"),
     ("retold", edit("They are blind.", "One. Two. Three."), "5 sentences"),
     ("drawings_are_short", edit("cl.plot.pair_matrix", "a = 1\n" * 5 + "cl.plot.bars"), "6 lines"),

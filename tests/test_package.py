@@ -142,7 +142,7 @@ def test_what_contributors_are_sent_to_exists():
     paths = re.findall(
         r"`(?:bash )?((?:clustlib|tests|notebooks|\.ci|\.github)/[\w./]*\w)`", CONTRIBUTING
     )
-    paths = {path for path in paths if "_12" not in path}  # of the notebook that is to be written
+    paths = {path for path in paths if "_20" not in path}  # of the notebook that is to be written
     assert len(paths) >= 10
     assert {path for path in paths if not (ROOT / path).exists()} == set()
     linked = checks.targets(CONTRIBUTING)

@@ -58,7 +58,7 @@ GIVEN = {
     "by number": ["up", "down"],
     "paths": ["one", "two", "up", "down"],
     "verdicts": ["a", "b", "x", "y"],
-    "collection map": ["00 Start here", "06 Information"],
+    "collection map": ["00 Start here", "06 Two vectors of pairs"],
     "overlaps": ["C1", "T1", "C2", "T3"],
     "moved point": ["C1", "C2", "point 2"],
     "bits": ["one", "two", "C1", "C2", "T1", "T4"],
@@ -491,7 +491,7 @@ TRUE_WORDS = [
         lambda: cl.plot.verdicts({"a": (0, 0.25), "b": (-1, 0.5)}, "x", "y", ["a"]),
         ["b at −1 and 0.5; a at 0 and 0.25", "Farthest right: a", "Outlined: a", "y against x"],
     ),
-    (lambda: cl.plot.collection_map(["00"]), ["09 The Iris case builds on 03, 05, 06 and 08."]),
+    (lambda: cl.plot.collection_map(["00"]), ["“09 NMI, AMI and VI” builds on 07 and 08."]),
     (
         lambda: cl.plot.matrices({"a": [[0, 1, 0], [1, 0, 0]]}),
         ["two rows and three columns", "one in each row: one after the other in columns 2 and 1"],

@@ -43,7 +43,11 @@ def _iris_bad():
 
 def _pure(t):
     value = matching.purity(t)
-    return None if value.exact >= Fraction(9, 10) else f"its purity should be at least 0.9; it is {value:.3f}"
+    return (
+        None
+        if value.exact >= Fraction(9, 10)
+        else f"its purity should be at least 0.9; it is {value:.3f}"
+    )
 
 
 def _two_partitions(t):

@@ -90,11 +90,19 @@ def _tables_of_one_error():
 
 def _at_least_three_by_three(t):
     r, k = np.count_nonzero(t.cluster_sizes), np.count_nonzero(t.partition_sizes)
-    return None if min(r, k) >= 3 else f"it should be 3×3 at least; without what is empty it is {r}×{k}"
+    return (
+        None
+        if min(r, k) >= 3
+        else f"it should be 3×3 at least; without what is empty it is {r}×{k}"
+    )
 
 
 def _few_points(t):
-    return None if t.n <= _MOST_POINTS else f"it should have at most {_MOST_POINTS} points; it has {t.n}"
+    return (
+        None
+        if t.n <= _MOST_POINTS
+        else f"it should have at most {_MOST_POINTS} points; it has {t.n}"
+    )
 
 
 def _maps_differ(t):

@@ -159,8 +159,8 @@ class Play(anywidget.AnyWidget):
             t = game.table
             return {
                 "counts": t.counts.tolist(),
-                "clusters": [_name("C", label) for label in t.clusters],
-                "partitions": [_name("T", label) for label in t.partitions],
+                "clusters": [_label("C", label) for label in t.clusters],
+                "partitions": [_label("T", label) for label in t.partitions],
             }
         x = game.X[:, 0]
         y = game.X[:, 1] if game.X.shape[1] > 1 else 0 * x
@@ -170,8 +170,8 @@ class Play(anywidget.AnyWidget):
             "y": y.tolist(),
             "cluster": game.state.tolist(),
             "partition": [true.index(label) for label in game.true.tolist()],
-            "clusters": [_name("C", label) for label in game.clusters.tolist()],
-            "partitions": [_name("T", label) for label in true],
+            "clusters": [_label("C", label) for label in game.clusters.tolist()],
+            "partitions": [_label("T", label) for label in true],
         }
 
     def _bar(self, name):
@@ -179,13 +179,13 @@ class Play(anywidget.AnyWidget):
         low, high = _ends(known.range if known else "", self._game, self._now[name])
         return {
             "name": name,
-            "value": _text(self._now[name]),
-            "before": _text(self._before[name]),
-            "at": _share(self._now[name], low, high),
-            "was": _share(self._before[name], low, high),
-            "low": _text(low, 1),
-            "high": _text(high, 1),
-            "zero": _share(0.0, low, high),
+            "value": _decimal(self._now[name]),
+            "before": _decimal(self._before[name]),
+            "at": _along(self._now[name], low, high),
+            "was": _along(self._before[name], low, high),
+            "low": _decimal(low, 1),
+            "high": _decimal(high, 1),
+            "zero": _along(0.0, low, high),
             "better": known.better if known else "",
         }
 
@@ -219,11 +219,11 @@ class Play(anywidget.AnyWidget):
         return f"<clustlib {self.kind} to play with>"
 
 
-def _name(letter, label):
+def _label(letter, label):
     return f"{letter}{label}" if isinstance(label, int) else str(label)
 
 
-def _text(value, digits=3):
+def _decimal(value, digits=3):
     if value is None or isinstance(value, str):
         return "not defined"
     if digits == 1:
@@ -241,7 +241,7 @@ def _ends(words, game, value):
     return -1.0 if words.startswith(("[−", "(−", "≤")) else 0.0, 1.0
 
 
-def _share(value, low, high):
+def _along(value, low, high):
     """How much of the way from one end to the other."""
     if value is None or isinstance(value, str):
         return None

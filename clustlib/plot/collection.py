@@ -74,7 +74,7 @@ def collection_map(ready=None):
     fig.alt = sentence(
         "map of the notebooks, with arrows from each to those that build on it.",
         *[
-            f"{number} {plain(unit.title)}"
+            f"“{number} {plain(unit.title)}”"
             + (f" builds on {listed(unit.needs)}." if unit.needs else " comes first.")
             for number, unit in UNITS.items()
         ],
