@@ -179,12 +179,12 @@ class Play(anywidget.AnyWidget):
         low, high = _ends(known.range if known else "", self._game, self._now[name])
         return {
             "name": name,
-            "value": _decimal(self._now[name]),
-            "before": _decimal(self._before[name]),
+            "value": _number_text(self._now[name]),
+            "before": _number_text(self._before[name]),
             "at": _along(self._now[name], low, high),
             "was": _along(self._before[name], low, high),
-            "low": _decimal(low, 1),
-            "high": _decimal(high, 1),
+            "low": _number_text(low, 1),
+            "high": _number_text(high, 1),
             "zero": _along(0.0, low, high),
             "better": known.better if known else "",
         }
@@ -223,7 +223,7 @@ def _label(letter, label):
     return f"{letter}{label}" if isinstance(label, int) else str(label)
 
 
-def _decimal(value, digits=3):
+def _number_text(value, digits=3):
     if value is None or isinstance(value, str):
         return "not defined"
     if digits == 1:
