@@ -721,7 +721,7 @@ def mean_point(points):
 
 
 def variance_names(points, labels):
-    """B and W of Calinski and Harabasz: sums of squares between and within the clusters."""
+    """SSB and SSW of Calinski and Harabasz: sums of squares between and within the clusters."""
     names = points_names(points, labels)
     centre = mean_point(points)
     squares = [
@@ -730,7 +730,7 @@ def variance_names(points, labels):
         for x in group
     ]
     between, within = map(sum, zip(*squares, strict=True))
-    return names | {"B": between, "W": within}
+    return names | {"SSB": between, "SSW": within}
 
 
 def vector_names(x, y, weights=(), ordered=(), nominal=(), **others):

@@ -104,15 +104,16 @@ class Function:
             results.append(result)
             if isinstance(result, BaseException) and not results[:-1]:
                 break
-        wrong = [
+        wrong = (
             (arguments, result, expected)
             for arguments, result in zip(inputs, results, strict=False)
             if not _same(result, expected := self.reference(*arguments))
-        ]
-        return self._difference(wrong, inputs, results) if wrong else "correct"
+        )
+        first = next(wrong, None)
+        return self._difference(first, wrong, inputs, results) if first else "correct"
 
-    def _difference(self, wrong, inputs, results):
-        arguments, result, expected = wrong[0]
+    def _difference(self, first, further, inputs, results):
+        arguments, result, expected = first
         if isinstance(result, BaseException):
             shown = self._shown(arguments)
             return f"your function stops with {type(result).__name__}: {result}\non\n{shown}"
@@ -122,8 +123,11 @@ class Function:
             for turn, wrong_turn in self.wrong_turns.items():
                 if all(_same(it, _quietly(wrong_turn, each)) for each, it in known):
                     # Not on an input where it is the division that fails.
-                    legible = [each for each, it, _ in wrong if _is_finite(it)] or [arguments]
-                    return f"not yet: {_sentence(turn)} Try it on\n{self._shown(legible[0])}"
+                    legible = (
+                        each for each, it, _ in itertools.chain([first], further) if _is_finite(it)
+                    )
+                    shown = self._shown(next(legible, arguments))
+                    return f"not yet: {_sentence(turn)} Try it on\n{shown}"
         if not _is_finite(result):
             shown = self._shown(arguments)
             return f"not yet: your function divides by 0, or returns no number, on\n{shown}"
