@@ -522,7 +522,10 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     """
     b = Quantity("β", float(positive(beta, "beta")))
     h, c = _of(t, "h", float(homogeneity(t))), Quantity("c", float(completeness(t)))
-    note = f"h: homogeneity, c: completeness, β = {_in_full(b.value)}"
+    note = "h: homogeneity, c: completeness"
+    if b.value == 1:
+        return score(t, "V", 2 * h * c / (h + c), most=1, note=note)
+    note += f", β = {_in_full(b.value)}"
     return score(t, "V", (1 + b) * h * c / (b * h + c), most=1, note=note)
 
 

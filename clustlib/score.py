@@ -348,9 +348,13 @@ class Score(float):
         if exact and detail != "definition" and self.exact is not None and is_readable(value):
             lines.append(Number(self.exact))
         rows: list[tuple[str, Formula | Name]] = []
+        said: list[str] = []
         for row in (_line(line, fewest) for line in lines):
-            if not rows or written(row[1]) != written(rows[-1][1]):
+            text = written(row[1])
+            # Carried out, the next formula of the chain may come by lines that stand there already.
+            if text not in (said if detail == "steps" else said[-1:]):
                 rows.append(row)
+                said.append(text)
         if len(rows) > 1 and written(rows[-1][1]) == self._decimal(fewest)[1].text:
             rows.pop()
         return rows, fewest

@@ -91,7 +91,7 @@ WRONG_TURNS = [
     ("08.1", 2.25, "without the clusters' shares"),
     ("08.1", 9, "sum of the surprises"),
     ("08.1", 2, "the same size"),
-    ("08.1", 1.752, "three decimals"),
+    ("08.1", 1.752, "do not round in between"),
     ("08.2", lambda counts: np.mean([surprise(r) for r in counts if r.any()]), "as weights"),
     ("08.2", lambda counts: conditional(counts.T), "H(C|T)"),
     ("08.2", lambda counts: conditional(counts) * log(2), "nats"),

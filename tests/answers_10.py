@@ -8,8 +8,13 @@ import clustlib as cl
 
 
 def weighted(x, y, weights):
-    w = [Q(int(each), int(weights.sum())) for each in weights]
+    w = [Q(float(each)) / Q(float(weights.sum())) for each in weights]
     return float(sum(a * (int(u) - int(v)) ** 2 for a, u, v in zip(w, x, y, strict=True))) ** 0.5
+
+
+def in_place(x, y, weights):
+    weights /= weights.sum()
+    return np.sqrt((weights * (x - y) ** 2).sum())
 
 
 RIGHT = [
@@ -18,6 +23,7 @@ RIGHT = [
     ("10.2", Q(1, 25)),
     ("10.2", cl.cosine_distance([3, 4], [4, 3])),
     ("10.3", weighted),
+    ("10.3", in_place),
 ]
 
 WRONG_TURNS = [
@@ -36,5 +42,6 @@ WRONG_TURNS = [
     ("10.3", lambda x, y, w: np.sqrt(((w / w.sum() * (x - y)) ** 2).sum()), "outside"),
     ("10.3", lambda x, y, w: (w / w.sum() * (x - y) ** 2).sum(), "root"),
     ("10.3", lambda x, y, w: (w / w.sum() * abs(x - y)).sum(), "p = 1"),
+    ("10.3", lambda x, y, w: np.sqrt((w * (x - y) ** 2).sum()) / w.sum(), "under the root"),
     ("10.3", lambda x, y, weights: 0, "your function"),
 ]

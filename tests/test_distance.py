@@ -878,3 +878,22 @@ def test_eight_columns_of_other_data_are_not_taken_for_melons():
     apart = sum(metric.value_distance(u, codes[0, u], codes[1, u]) for u in range(6))
     apart += ((codes[0, 6:] - codes[1, 6:]) ** 2).sum()
     assert named == pytest.approx(math.sqrt(apart))
+
+
+def test_steps_say_each_line_once():
+    melons, good, _ = cl.datasets.watermelon()
+    vdm = cl.ValueDifferenceMetric(p=2).fit(melons[:, :6], good)
+    scores = [
+        cl.cosine_distance([1, 1], [1, 2]),
+        cl.cosine_similarity([1, 1], [1, 2]),
+        cl.mixed_distance(melons[0], melons[1], vdm),
+        cl.minkowski_distance([1, 2], [3, 5], weights=[0.2, 0.8]),
+    ]
+    for score in scores:
+        _, *lines = score.steps.splitlines()
+        lines = [line.strip() for line in lines]
+        assert len(lines) == len(set(lines)), score.steps
+    assert [line.split("= ")[-1] for line in scores[0].steps.splitlines()][-3:-1] == [
+        "1 − 3/3.16228",
+        "1 − 0.948683",
+    ]

@@ -699,6 +699,15 @@ def test_working_of_v_measure_puts_its_beta_in():
     )
 
 
+def test_working_of_v_measure_without_a_beta_is_the_harmonic_mean():
+    t = cl.ContingencyTable([[2, 0], [2, 0], [0, 4]])
+    assert cl.v_measure(t).working == (
+        "V = 2 h · c / (h + c)    (h: homogeneity, c: completeness)\n"
+        "  = 2 · 1 · 0.666667 / (1 + 0.666667)\n"
+        "  ≈ 0.800000"
+    )
+
+
 @pytest.mark.parametrize(
     "measure",
     [

@@ -781,7 +781,7 @@ def test_bits_are_the_terms_of_the_sum():
     assert [drawn[j, i - 0.1] for i in (0, 1) for j in (0, 1)] == [
         "+0.208",
         "−0.146",
-        "0",
+        "–",  # without points, which is not the same as what chance would put there
         "+0.250",
     ]
     assert [f"{x:+.3f}".replace("-", "−") for x in expected] == [
@@ -792,6 +792,27 @@ def test_bits_are_the_terms_of_the_sum():
     shades = [np.mean(cell.get_facecolor()[:3]) for cell in ax.patches]
     assert shades[2] == 1
     assert np.argmin(shades) == 3
+
+
+def test_cell_without_points_is_told_from_one_that_chance_would_fill_so():
+    t = cl.ContingencyTable([[2, 2, 0], [2, 0, 2]])
+    fig = cl.plot.bits({"one": t})
+    (ax,) = fig.axes
+    drawn = {text.get_position(): text.get_text() for text in ax.texts}
+    assert [drawn[j, -0.1] for j in range(3)] == ["0", "+0.250", "–"]
+    assert [drawn[j, 0.29] for j in range(3)] == ["2", "2", "0"]
+    assert "C1 has 0 at T1, +0.250 at T2 and no points at T3" in fig.alt
+
+
+def test_unit_balls_have_no_grid_where_a_line_may_lie():
+    # The square of p = ∞ lies on ±1.
+    (ax,) = cl.plot.unit_balls({"p": np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]])}).axes
+    grid = [*ax.get_xgridlines(), *ax.get_ygridlines()]
+    assert not any(line.get_visible() for line in grid)
+    across, down = (
+        [*line.get_xdata(), *line.get_ydata()] for line in ax.lines if line.get_lw() < 1
+    )
+    assert across[2:] == down[:2] == [0, 0]  # the two axes
 
 
 def test_curve_and_line_touch_at_one_and_nowhere_else():

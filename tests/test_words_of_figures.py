@@ -512,7 +512,10 @@ TRUE_WORDS = [
     (
         # ½ log₂(½/(¾·½)) and so on.
         lambda: cl.plot.bits({"a": cl.ContingencyTable([[2, 1], [0, 1]])}),
-        ["C1 has +0.208 at T1 and −0.146 at T2; C2 has 0 at T1 and +0.250 at T2", "I = 0.311 bits"],
+        [
+            "C1 has +0.208 at T1 and −0.146 at T2; C2 has no points at T1 and +0.250 at T2",
+            "I = 0.311 bits",
+        ],
     ),
     (lambda: cl.plot.logarithm(), ["touch at x = 1", "the line is at 2, the curve at 1.10"]),
     (

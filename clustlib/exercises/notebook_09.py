@@ -1,6 +1,8 @@
 """Exercises of notebook 09."""
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from clustlib import information
@@ -50,8 +52,23 @@ def _averages_differ(t):
     return f"its NMI is {smallest:.3f} (max) and {largest:.3f} (min): they should differ by 0.3"
 
 
+@dataclass(frozen=True)
+class Mean(Number):
+    """A mean of two entropies: who answers with its name is told whether it is the right one."""
+
+    names: Sequence[str] = ("min", "geometric", "arithmetic", "max")
+    right: str = "arithmetic"
+
+    def verdict(self, answer):
+        if isinstance(answer, str) and answer.strip().lower() in self.names:
+            if answer.strip().lower() == self.right:
+                return "that is the right name; now put in the value of this mean, in bits"
+            return "that is not the mean; compute NMI with each of the four"
+        return super().verdict(answer)
+
+
 EXERCISES = {
-    "09.1": Number(
+    "09.1": Mean(
         value=lambda: _mean_below("arithmetic"),
         wrong_turns={
             f"that is the {name}, and with it NMI would be {nmi}": lambda average=average: (
@@ -114,6 +131,7 @@ EXERCISES = {
             "that is what the most frequent table tells; there are two others": lambda: _expected(
                 (0, 1, 0)
             ),
+            "no table tells less than 0 bits, and some tell more": lambda: Fraction(0),
             "the sum over the ten hands is not divided by ten": lambda: 10 * _expected(_OF_TEN),
         },
     ),

@@ -11,7 +11,8 @@ from clustlib.exercises.kinds import Function, Number
 def _two_points_and_weights():
     rng = np.random.default_rng(10)
     return [
-        (rng.integers(0, 9, d), rng.integers(0, 9, d), rng.integers(1, 6, d))
+        # Weights that are not whole: who divides them in place should not fail for their type.
+        (rng.integers(0, 9, d), rng.integers(0, 9, d), rng.integers(1, 6, d).astype(float))
         for d in (1, 2, 2, 3, 3, 4, 5, 8)
     ]
 
@@ -34,6 +35,10 @@ def _without_root(x, y, weights):
 
 def _manhattan(x, y, weights):
     return (weights / weights.sum() * abs(x - y)).sum()
+
+
+def _divided_outside(x, y, weights):
+    return _as_they_are(x, y, weights) / weights.sum()
 
 
 def _root(value, p):
@@ -70,6 +75,7 @@ EXERCISES = {
         names=("x", "y", "weights"),
         wrong_turns={
             "the weights should be divided by their sum": _as_they_are,
+            "the sum of the weights should stand under the root": _divided_outside,
             "the weights should stand outside the square": _inside,
             "the root should be taken, of the whole sum": _without_root,
             "that is the distance for p = 1": _manhattan,

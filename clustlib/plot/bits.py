@@ -19,6 +19,7 @@ from clustlib.plot.words import (
 # on all but the darkest of the first, and each sign is written: so grey paper tells all.
 _MORE, _FEWER = np.array([0.07, 0.40, 0.34]), np.array([0.76, 0.42, 0.69])
 _DARK, _LEAST = 0.6, 0.15  # so far from white is what is nearly 0
+_NONE = "–"  # in a cell without points
 
 
 @styled
@@ -27,7 +28,8 @@ def bits(tables):
 
     A cell with the share p of all points, of a cluster with the share p_i and a partition with the
     share p_j, brings p·log₂(p/(p_i·p_j)): more than 0 where it has more points than chance would
-    put there, less than 0 where it has fewer, and 0 where it is empty. The cells sum to I.
+    put there, less than 0 where it has fewer, and 0 where it has just so many. One without points
+    brings nothing either, and has a dash. The cells sum to I.
 
     Parameters
     ----------
@@ -49,7 +51,7 @@ def bits(tables):
     >>> print(cl.plot.bits({"a table": cl.ContingencyTable([[3, 1], [0, 4]])}).alt)
     The bits that each cell brings to the mutual information, as one table with the counts below \
 the bits, the darker the further from 0. a table: C1 has +0.375 at T1 and −0.165 at T2; \
-C2 has 0 at T1 and +0.339 at T2; the cells sum to I = 0.549 bits.
+C2 has no points at T1 and +0.339 at T2; the cells sum to I = 0.549 bits.
     """
     for title, t in read_panels(tables, "tables", "title → ContingencyTable").items():
         require_table(t, f"tables[{title!r}]")
@@ -100,14 +102,25 @@ def _written(number):
     return "0" if text[1:] == "0.000" else text
 
 
+def _each_written(t, cells):
+    """What stands in each cell: its bits, or a dash where no points are."""
+    return [
+        [_written(x) if count else _NONE for x, count in zip(row, counts, strict=True)]
+        for row, counts in zip(cells.tolist(), t.counts.tolist(), strict=True)
+    ]
+
+
 def _said(t, cells):
     """What each cell brings; of large tables, where most comes from and most is taken away."""
     clusters, partitions = typed_each("C", t.clusters), typed_each("T", t.partitions)
     if cells.size <= 16:
         return "; ".join(
             f"{cluster} has "
-            + listed(f"{_written(x)} at {name}" for x, name in zip(row, partitions, strict=True))
-            for cluster, row in zip(clusters, cells, strict=True)
+            + listed(
+                f"{'no points' if x == _NONE else x} at {name}"
+                for x, name in zip(row, partitions, strict=True)
+            )
+            for cluster, row in zip(clusters, _each_written(t, cells), strict=True)
         )
     said = []
     for sign, words in ((1, "most comes from"), (-1, "most is taken away by")):
@@ -121,9 +134,11 @@ def _said(t, cells):
 def _draw(ax, t, cells, largest, shape):
     from matplotlib.patches import Rectangle
 
+    texts = _each_written(t, cells)
     for (i, j), number in np.ndenumerate(cells):
-        text = _written(number)
-        share = _LEAST + (1 - _LEAST) * abs(number) / largest if text != "0" else 0
+        text = texts[i][j]
+        is_something = text not in ("0", _NONE)
+        share = _LEAST + (1 - _LEAST) * abs(number) / largest if is_something else 0
         colour = _MORE if number > 0 else _FEWER
         is_dark = text.startswith("+") and share > _DARK
         ink = "white" if is_dark else "black"
@@ -134,7 +149,7 @@ def _draw(ax, t, cells, largest, shape):
         )  # fmt: skip
         ax.text(
             j, i - 0.1, text, ha="center", va="center", fontsize=17, color=ink, in_layout=False,
-            fontweight="bold" if text != "0" else "normal",
+            fontweight="bold" if is_something else "normal",
         )  # fmt: skip
         ax.text(
             j, i + 0.29, str(t.counts[i, j]), ha="center", va="center", fontsize=13,

@@ -46,11 +46,13 @@ def unit_balls(balls):
             x[corner], y[corner], name, ha="center", va="center", fontsize=14,
             bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
         )  # fmt: skip
+    # The two axes and no more of a grid: on ±1 lies the square of p = ∞.
+    ax.axhline(0, color=PALE, lw=0.6, zorder=0)
+    ax.axvline(0, color=PALE, lw=0.6, zorder=0)
     ax.plot(0, 0, "+", color=INK, ms=12, mew=2)
     ax.set(aspect="equal", xlim=(-1.55, 1.3), ylim=(-1.35, 1.3))
     ax.set_xticks([-1, 0, 1])
     ax.set_yticks([-1, 0, 1])
-    ax.grid(color=PALE, lw=0.6)
     ax.spines[:].set_visible(False)
     fig.alt = sentence(
         f"{many(len(balls), 'closed line')} round the origin: the points at distance 1 by each",
