@@ -632,7 +632,7 @@ def f_measure(t: ContingencyTable) -> Score:
     n_ij, n_i, m_j = _at(t, cells, "i")
     f_i = Quantity("F_i", 2 * n_ij / (n_i + m_j))
     return Score(
-        "F",
+        "macro F",
         sum_over("i", f_i) / Quantity("r", len(cells)),
         note="T_j: majority partition of C_i",
         picture=lambda: t.picture(cells),
@@ -674,7 +674,7 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     n_ij, n_i, m_j = _at(t, cells, "j")
     f_ij = Quantity("F_ij", 2 * n_ij / (n_i + m_j))
     return Score(
-        "F",
+        "weighted F",
         sum_over("j", m_j * largest_over("i", f_ij)) / Quantity("n", t.n),
         note="weighted by partition size",
         picture=lambda: t.picture(cells),

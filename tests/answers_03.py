@@ -53,7 +53,7 @@ RIGHT = [
     ("03.3", lambda counts: cl.weighted_f_measure(cl.ContingencyTable(counts))),
     ("03.4", [[10, 10, 10, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]]),
     ("03.4", np.array([[4, 4, 4, 4, 0, 0, 0], *np.eye(3, 7, 4, dtype=int)])),
-    ("03.5", [[48, 0], [0, 48], [1, 0], [0, 1]]),
+    ("03.5", [[49, 0], [0, 49], [1, 0], [0, 1]]),
     ("03.5", cl.ContingencyTable([[30, 0], [0, 30], [1, 0], [1, 0]]).T.T),
 ]
 
@@ -95,6 +95,7 @@ def too_few_partitions(counts):
 
 WRONG_TURNS = [
     ("03.1", Q(2, 3), "purity"),
+    ("03.1", "0.785", "mean precision"),  # (1 + 5/6 + 25/48) / 3
     ("03.1", 0.726, "arithmetic"),  # ((1 + 3/5) + (5/6 + 2/5) + (25/48 + 1)) / 6
     ("03.1", "0.721", "mean precision and the mean recall"),  # 113/144 and 2/3
     ("03.1", 0.675, "weighted by their sizes"),  # (30 · 3/4 + 24 · 20/37 + 96 · 50/73) / 150
@@ -124,9 +125,9 @@ WRONG_TURNS = [
     ("03.3", lambda counts: f_matrix(counts).max(axis=0), "each partition"),
     ("03.4", [[6, 3, 0], [0, 0, 3]], "weighted F should be at most 0.6; it is 0.775"),
     ("03.4", [[1, 1], [1, 1]], "macro F should be at least 0.8; it is 0.500"),
-    ("03.5", [[49, 0], [0, 49], [1, 0], [0, 1]], "stragglers"),
-    ("03.5", [[1, 0], [0, 49], [0, 1], [49, 0]], "find another"),
-    ("03.5", [[49], [1]], "of one partition"),
+    ("03.5", [[46, 0], [0, 46]] + [[1, 0]] * 4 + [[0, 1]] * 4, "strays"),
+    ("03.5", [[1, 0], [0, 1]] * 4 + [[0, 46], [46, 0]], "find another"),
+    ("03.5", [[49], [1]], "all its points are of one"),
     ("03.5", [[9, 0], [0, 9]], "macro F should be at most 0.6; it is 1.000"),
     ("03.5", [[3, 0], [3, 0], [0, 3]], "weighted F should be at least 0.9; it is 0.778"),
 ]

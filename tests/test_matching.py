@@ -684,9 +684,15 @@ def test_pairs_of_a_greedy_mapping_are_shown_row_by_row():
     assert "15 − (C1–T1 3 + C2–T2 9)" in score.working
 
 
+def test_each_overall_f_says_which_it_is():
+    t = cl.ContingencyTable([[0, 4, 0], [3, 1, 0]])
+    assert cl.f_measure(t).working.startswith("macro F = ")
+    assert cl.weighted_f_measure(t).working.startswith("weighted F = ")
+
+
 def test_terms_of_the_weighted_f_measure_are_shown_column_by_column():
     score = cl.weighted_f_measure(cl.ContingencyTable([[0, 4, 0], [3, 1, 0]]))
-    assert score.working.splitlines()[1] == "  = (3 · 6/7 + 5 · 8/9) / 8"
+    assert score.working.splitlines()[1].strip() == "= (3 · 6/7 + 5 · 8/9) / 8"
 
 
 def test_of_tied_clusters_the_first_is_outlined():

@@ -33,6 +33,8 @@ def _sizes(t):
     if t.counts.shape == (4, 4) and (t.partition_sizes == 2 * t.counts[-1]).all():
         return "leave out the sums of the rows and columns"
     given = tuple(t.cluster_sizes.tolist()), tuple(t.partition_sizes.tolist())
+    if given == _MARGINS[::-1]:
+        return "clusters belong in the rows, partitions in the columns"
     if given[0] != _MARGINS[0]:
         return f"its rows sum to {given[0]}: the clusters are to have {_MARGINS[0]} points"
     if given[1] != _MARGINS[1]:
@@ -86,6 +88,7 @@ EXERCISES = {
     "01.5": Counts(
         value=lambda: permutation_matrix(_FOUR),
         wrong_turns={
+            "that leaves the points as they are": lambda: np.eye(4),
             "that is Γ transposed, which brings the old order back": lambda: (
                 permutation_matrix(_FOUR).T
             ),

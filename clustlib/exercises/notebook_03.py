@@ -89,10 +89,10 @@ def _two_partitions(t):
     return None if k >= 2 else "it should have two partitions at least; all its points are of one"
 
 
-def _not_stragglers(t):
-    shown = [[0, 1], [0, 49], [1, 0], [49, 0]]
+def _not_strays(t):
+    shown = [[0, 1]] * 4 + [[0, 46]] + [[1, 0]] * 4 + [[46, 0]]
     is_shown = sorted(t.counts.tolist()) == shown
-    return "that is the table of stragglers above: find another" if is_shown else None
+    return "that is the table of strays above: find another" if is_shown else None
 
 
 EXERCISES = {
@@ -101,6 +101,9 @@ EXERCISES = {
         wrong_turns={
             "that is the purity, and also the mean recall; F joins precision and recall": lambda: (
                 matching.purity(_iris_bad()).exact
+            ),
+            "that is the mean precision; F joins it with recall": lambda: Fraction(
+                _precision_of_clusters(_iris_bad().counts).mean()
             ),
             "precision and recall were joined by the arithmetic mean": lambda: Fraction(
                 _arithmetic(_iris_bad().counts)
@@ -195,7 +198,7 @@ EXERCISES = {
     "03.5": Find(
         [
             _two_partitions,
-            _not_stragglers,
+            _not_strays,
             _f("weighted F", matching.weighted_f_measure, at_least="0.9"),
             _f("macro F", matching.f_measure, at_most="0.6"),
         ]

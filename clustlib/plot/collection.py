@@ -39,12 +39,13 @@ def collection_map(ready=None):
     ready = read_chosen(UNITS if ready is None else ready, UNITS, "ready", "numbers of notebooks")
     fig, axes = figure(16.5, 8.2)
     ax = axes[0, 0]
-    for text, x, y, width, height in (
-        ("a reference is known: external measures", 1.67, 2.0, 5.46, 3.5),
-        ("no reference: internal measures", 0.57, -0.42, 3.26, 2.3),
+    for text, side, x, y, width, height in (
+        ("a reference is known: external measures", "left", 1.67, 2.0, 5.46, 3.5),
+        ("no reference:\ninternal measures", "right", 0.57, -0.42, 3.26, 2.3),  # beside 01 → 11
     ):
         ax.add_patch(_box(x, y, width, height, fc="#EAEFF5", ec="none", zorder=0))
-        ax.text(x + 0.08, y + height - 0.08, text, va="top", style="italic", fontsize=13)
+        at = x + 0.08 if side == "left" else x + width - 0.08
+        ax.text(at, y + height - 0.08, text, ha=side, va="top", style="italic", fontsize=13)
     for number, unit in UNITS.items():
         for before in unit.needs:
             start, end = _sides(_PLACES[before], _PLACES[number])
