@@ -46,12 +46,12 @@ def error_by_f_of_the_last(counts):
 
 
 RIGHT = [
-    ("04.1", Q(9, 20)),
-    ("04.1", "18/40"),
-    ("04.1", 0.45),
+    ("04.1", Q(18, 41)),
+    ("04.1", "18/41"),
+    ("04.1", 0.439),
     (
         "04.1",
-        cl.clustering_error(cl.ContingencyTable([[8, 5, 0], [0, 0, 7], [0, 4, 0], [9, 7, 0]])),
+        cl.clustering_error(cl.ContingencyTable([[8, 5, 0], [0, 0, 8], [0, 4, 0], [9, 7, 0]])),
     ),
     ("04.2", error_by_f),
     ("04.2", error_by_f_from_precision_and_recall),
@@ -84,32 +84,47 @@ def error_by_counts(counts):
     return 1 - covered / counts.sum()
 
 
+def struck_with_zero(counts, rounds=None):
+    F, covered = f_of(counts), 0
+    for _ in range(rounds or min(counts.shape)):
+        i, j = np.unravel_index(np.argmax(F), F.shape)
+        covered += counts[i, j]
+        F[i, :] = F[:, j] = 0
+    return 1 - covered / counts.sum()
+
+
+def a_round_for_each_cluster(counts):
+    return struck_with_zero(counts, len(counts))
+
+
 def error_by_matching(counts):
     return 1 - counts[linear_sum_assignment(counts, maximize=True)].sum() / counts.sum()
 
 
 WRONG_TURNS = [
-    ("04.1", Q(11, 20), "are right"),
-    ("04.1", 0.55, "are right"),
+    ("04.1", Q(23, 41), "are right"),
+    ("04.1", 0.561, "are right"),
     ("04.1", 18, "divide it by n"),
-    ("04.1", Q(14, 40), "no partner"),
-    ("04.1", 0.5, "map by F"),
-    ("04.1", Q(3, 10), "1 − purity"),
-    ("04.1", 0.475, "largest count was taken first"),
-    ("04.1", "21/40", "each cluster in turn"),
-    ("04.1", Q(17, 40), "column by column"),
-    ("04.1", 45, "percentage"),
-    ("04.1", 0.446, "three decimals"),
+    ("04.1", Q(14, 41), "no partner"),
+    ("04.1", "20/41", "map by F"),
+    ("04.1", Q(12, 41), "1 − purity"),
+    ("04.1", 0.463, "largest count was taken first"),
+    ("04.1", "21/41", "each cluster in turn"),
+    ("04.1", Q(17, 41), "column by column"),
+    ("04.1", 43.9, "percentage"),
+    ("04.1", 0.44, "three decimals"),
     ("04.2", lambda counts: 1 - error_by_f(counts), "are right"),
     ("04.2", lambda counts: error_by_f(counts) * counts.sum(), "divide it by n"),
     ("04.2", lambda counts: 100 * error_by_f(counts), "percentage"),
     ("04.2", best_f_of_each_row, "each cluster takes its largest F"),
     ("04.2", best_f_of_each_column, "each partition takes its largest F"),
+    ("04.2", struck_with_zero, "a struck cell was taken again; stop"),
+    ("04.2", a_round_for_each_cluster, "again; where there are more clusters"),
     ("04.2", error_by_counts, "largest count that is left"),
     ("04.2", error_by_matching, "best matching"),
     ("04.3", [[0, 2], [2, 3]], "2×2"),
     ("04.3", [[0, 2, 0], [2, 3, 0], [0, 0, 0]], "2×2"),
-    ("04.3", [[10, 0, 7], [10, 0, 0], [0, 5, 8]], "40 points"),
+    ("04.3", [[10, 0, 7], [10, 0, 0], [0, 5, 8]], "it has 40"),
     ("04.3", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both maps are C1–T1, C2–T2, C3–T3"),
     ("04.3", [[0, 2, 0], [0, 1, 0], [1, 0, 1]], "the map by F C1–T2, C3–T1"),
 ]

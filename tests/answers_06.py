@@ -56,6 +56,25 @@ def covariance(p):
     return TP / N - (TP + FP) / N * (TP + FN) / N
 
 
+def ari(p):
+    TP, FN, FP, _ = p
+    N, M_C, M_T = sum(p), TP + FP, TP + FN
+    E = M_C * M_T / N
+    return (TP - E) / ((M_C + M_T) / 2 - E)
+
+
+def gamma_without_n_above(p):
+    TP, FN, FP, _ = p
+    N, M_C, M_T = sum(p), TP + FP, TP + FN
+    return (TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
+
+
+def gamma_with_e_above(p):
+    TP, FN, FP, _ = p
+    N, M_C, M_T = sum(p), TP + FP, TP + FN
+    return (TP - M_C * M_T / N) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
+
+
 def gamma_without_tn(p):
     TP, FN, FP, _ = p
     N, M_C, M_T = TP + FN + FP, TP + FP, TP + FN
@@ -64,6 +83,7 @@ def gamma_without_tn(p):
 
 
 WRONG_TURNS = [
+    ("06.1", 134, "that is TP; divide"),
     ("06.1", Q(134, 185), "recall"),
     ("06.1", Q(134, 380), "precision"),
     ("06.1", Q(134, 431), "Jaccard"),
@@ -83,5 +103,8 @@ WRONG_TURNS = [
     ("06.3", lambda p: p[0] / sum(p), "not yet normalised"),
     ("06.3", covariance, "covariance"),
     ("06.3", lambda p: abs(gamma(p)), "sign"),
+    ("06.3", ari, "not the arithmetic one"),
+    ("06.3", gamma_without_n_above, "multiply TP by N"),
+    ("06.3", gamma_with_e_above, "N times too small"),
     ("06.3", gamma_without_tn, "TN"),
 ]

@@ -1,5 +1,6 @@
 """Answers to the exercises of notebook 07."""
 
+import math
 from fractions import Fraction as Q
 from itertools import combinations
 
@@ -93,6 +94,17 @@ def ari_with_smaller_maximum(counts):
         return (TP - E) / (min(M_C, M_T) - E)
 
 
+def ari_with_geometric_maximum(counts):
+    N, TP, M_C, M_T = map(float, parts(counts))
+    E = M_C * M_T / N
+    return (TP - E) / ((M_C * M_T) ** 0.5 - E)
+
+
+def in_plain_python(function):
+    """As one writes it without NumPy, whose numbers give NaN where Python stops."""
+    return lambda counts: function(*map(float, parts(counts)))
+
+
 def ari_without_half(counts):
     N, TP, M_C, M_T = parts(counts)
     E = M_C * M_T / N
@@ -143,7 +155,30 @@ WRONG_TURNS = [
     ("07.2", ari_without_expected_below, "below the line as well"),
     ("07.2", ari_expected_over_points, "points, not of pairs"),
     ("07.2", ari_with_smaller_maximum, "the smaller one"),
-    ("07.2", ari_with_geometric_mean, "geometric"),
+    ("07.2", ari_with_geometric_mean, "that is the normalised Γ"),
+    ("07.2", ari_with_geometric_maximum, "not the geometric one"),
+    (
+        "07.2",
+        in_plain_python(
+            lambda N, TP, C, T: (N * TP - C * T) / math.sqrt(C * T * (N - C) * (N - T))
+        ),
+        "that is the normalised Γ",
+    ),
+    (
+        "07.2",
+        in_plain_python(lambda N, TP, C, T: (TP - C * T / N) / (min(C, T) - C * T / N)),
+        "the smaller one",
+    ),
+    (
+        "07.5",
+        in_plain_python(lambda N, TP, C, T: (TP - C * T / N) / (T - C * T / N)),
+        "that is the adjusted pair recall",
+    ),
+    (
+        "07.5",
+        in_plain_python(lambda N, TP, C, T: (TP / C - C * T / N) / (1 - C * T / N)),
+        "divided by M_C",
+    ),
     ("07.3", [[9, 1]], "its ARI is 0.000"),
     ("07.3", [[1] * 5] * 5, "its Rand index is 0.667"),
     ("07.3", [[9, 0], [0, 9]], "its ARI is 1.000"),

@@ -295,9 +295,9 @@ def test_pairs_are_drawn_once_each_and_sorted():
     # Clusters 1 1 2 2 2, partitions 1 2 2 2 3: FP, then TP and FP twice; FN twice; TN four times.
     fig = cl.plot.pair_matrix([1, 2, 2, 2, 3], [1, 1, 2, 2, 2])
     assert "all 10 pairs of 5 points" in texts(fig)
-    assert {"TP = SS = $a$ = 1", "FP = SD = $b$ = 3", "FN = DS = $c$ = 2", "TN = DD = $d$ = 4"} <= (
-        set(texts(fig))
-    )
+    captions = {"TP = |SS| = $a$ = 1", "FP = |SD| = $b$ = 3"}
+    captions |= {"FN = |DS| = $c$ = 2", "TN = |DD| = $d$ = 4"}
+    assert captions <= set(texts(fig))
     left, right = (len(ax.patches) for ax in fig.axes)
     # A TP is one patch, a TN one, the others two; left the two clusters are outlined as well.
     assert (left, right) == (1 + 4 + 2 * 5 + 2, 1 + 4 + 2 * 5)
@@ -372,6 +372,7 @@ def test_vectors_of_pairs_are_the_upper_triangles_row_by_row():
     assert [text for text in texts(below.figure) if len(text) == 1 and text in "24"][-3:] == list(
         "442"
     )
+    assert "both" in texts(below.figure)  # a row of products; t · c is a number, their sum
 
 
 def test_arrows_have_the_given_lengths_and_angles():
@@ -383,6 +384,26 @@ def test_arrows_have_the_given_lengths_and_angles():
         assert np.degrees(np.angle(ends)) == pytest.approx([0, degrees])
     assert {"40.0°", "110.0°"} <= set(texts(axes[0].figure))
     assert axes[0].get_xlim() == axes[1].get_xlim()  # one scale
+
+
+def test_arrows_of_each_panel_may_have_names_of_their_own():
+    panels = {"one": (5, 3, 40), "two": (2, 4, 110)}
+    names = {"two": ("$t_0$", "$c_0$"), "one": ("$t$", "$c$")}
+    fig = cl.plot.angles(panels, names)
+    for ax, title in zip(fig.axes, panels, strict=True):
+        assert set(names[title]) <= {text.get_text() for text in ax.texts}
+    assert "t is 5 long, c 3" in fig.alt
+    assert "t_0 is 2 long, c_0 4" in fig.alt
+    with pytest.raises(ValueError, match="names"):
+        cl.plot.angles(panels, {"one": ("a", "b")})
+
+
+def test_the_words_on_a_ruler_of_chance_stay_off_the_lines():
+    fig = cl.plot.chance_ruler({10: 3, 12: 4, 14: 1}, 12.94, 20, 42)
+    fig.canvas.draw()
+    (chance,) = [words for words in fig.axes[0].texts if words.get_text().startswith("chance")]
+    line = fig.axes[0].transData.transform((20, 0))[0]
+    assert chance.get_window_extent().x1 < line - 20
 
 
 def test_scores_of_chance_are_named_and_those_under_discussion_black():
@@ -1222,8 +1243,8 @@ def test_prices_and_what_is_no_mathematics_are_titles_as_typed(title):
 def test_our_own_mathematics_is_typeset():
     for fig, words in (
         (cl.plot.pair_sets(cl.PairCounts(1, 1, 1, 1)), "together in $C$"),
-        (cl.plot.pair_matrix([1, 1], [1, 1]), "TP = SS = $a$ = 1"),
-        (cl.plot.pair_vectors([1, 1], [1, 1]), r"$t \cdot c$"),
+        (cl.plot.pair_matrix([1, 1], [1, 1]), "TP = |SS| = $a$ = 1"),
+        (cl.plot.pair_vectors([1, 1], [1, 1]), "$t$"),
         (cl.plot.angles({"of $x$": (1, 1, 40)}), "of $x$"),
         (cl.plot.verdicts({"a": (0, 1)}, "the $x$", "y"), "the $x$"),
     ):

@@ -14,7 +14,7 @@ _MOST_POINTS = 20
 
 
 def _oblong():
-    return ContingencyTable([[8, 5, 0], [0, 0, 7], [0, 4, 0], [9, 7, 0]])
+    return ContingencyTable([[8, 5, 0], [0, 0, 8], [0, 4, 0], [9, 7, 0]])
 
 
 def _error(t, mapping="matching"):
@@ -61,6 +61,17 @@ def _best_f_of_each(counts, axis):
     f = matching.f_matrix(ContingencyTable(counts))
     best = np.expand_dims(f.argmax(axis=axis), axis)
     return 1 - np.take_along_axis(counts, best, axis).sum() / counts.sum()
+
+
+def _struck_with_zero(counts, rounds):
+    """The error if what is struck out is set to 0, so that a struck cell may be taken again."""
+    f = matching.f_matrix(ContingencyTable(counts)).copy()
+    covered = 0
+    for _ in range(rounds):
+        i, j = np.unravel_index(f.argmax(), f.shape)
+        covered += counts[i, j]
+        f[i, :] = f[:, j] = 0
+    return 1 - covered / counts.sum()
 
 
 def _errors_of_all_orders(counts):
@@ -111,7 +122,7 @@ def _maps_differ(t):
         return None
     maps = [_written(t, cells(t)) for cells in (maximum_cells, cells_by_f)]
     if maps[0] == maps[1]:
-        why = f"both maps are {maps[0]}; let the largest F stand in the way of two other cells"
+        why = f"both maps are {maps[0]}; let a large F stand in the way of two other cells"
     else:
         why = f"the matching is {maps[0]}, the map by F {maps[1]}, and they misplace as many points"
     return f"both maps give the error {by_matching}: {why}"
@@ -166,6 +177,11 @@ EXERCISES = {
             "already": lambda counts: _best_f_of_each(counts, 1),
             "each partition takes its largest F, though another partition may have that cluster "
             "already": lambda counts: _best_f_of_each(counts, 0),
+            "a struck cell was taken again; stop when no F above 0 is left": (
+                lambda counts: _struck_with_zero(counts, min(counts.shape))
+            ),
+            "a struck cell was taken again; where there are more clusters than partitions, some "
+            "cluster goes without": lambda counts: _struck_with_zero(counts, len(counts)),
             "it takes the largest count that is left; the map by F goes by the largest F": (
                 lambda counts: 1 - _greedy_by_largest(counts) / counts.sum()
             ),

@@ -36,6 +36,11 @@ def _normalized_gamma(p):
     return _above(p) / math.sqrt(_below(p))
 
 
+def _with_arithmetic_mean(p):
+    n_pairs, _, together, wanted = _parts(p)
+    return 2 * _above(p) / (together * (n_pairs - wanted) + wanted * (n_pairs - together))
+
+
 def _pair_inputs():
     """Four counts of pairs each, without those that make the denominator of Γn 0."""
     found = [tuple(pairs.pair_counts(ContingencyTable(counts))) for (counts,) in tables()]
@@ -63,6 +68,7 @@ EXERCISES = {
     "06.1": Number(
         value=lambda: Fraction(_oblong().tp, sum(_oblong())),
         wrong_turns={
+            "that is TP; divide it by the number of all pairs": lambda: Fraction(_oblong().tp),
             "that is the pair recall; Γ divides by the number of all pairs": lambda: Fraction(
                 _oblong().tp, _oblong().tp + _oblong().fn
             ),
@@ -103,6 +109,14 @@ EXERCISES = {
             ),
             "the sign is lost; a negative value says something": (
                 lambda p: abs(_above(p)) / math.sqrt(_below(p))
+            ),
+            "below the line stands the geometric mean of M_C (N − M_T) and M_T (N − M_C), not the "
+            "arithmetic one": _with_arithmetic_mean,
+            "multiply TP by N above the line": lambda p: (
+                (_parts(p)[1] - _parts(p)[2] * _parts(p)[3]) / math.sqrt(_below(p))
+            ),
+            "what stands above the line is N times too small; multiply it by N": lambda p: (
+                _above(p) / _parts(p)[0] / math.sqrt(_below(p))
             ),
             "TN seems to be left out; all pairs are N = TP + FN + FP + TN": (
                 lambda p: _normalized_gamma([*p[:3], 0])

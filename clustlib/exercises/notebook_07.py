@@ -1,5 +1,6 @@
 """Exercises of notebook 07."""
 
+import math
 from fractions import Fraction
 
 from clustlib import pairs
@@ -37,21 +38,23 @@ def _expected_not_divided(counts):
 
 
 def _tables_with_pairs():
-    """Tables without those that make the denominator of ARI 0."""
+    """Tables on which neither ARI nor any of the wrong turns divides by 0."""
 
     def is_defined(counts):
         n_pairs, _, together, wanted = _parts(counts)
-        return n_pairs * (together + wanted) != 2 * together * wanted
+        over_points = counts.sum() * (together + wanted) != 2 * together * wanted
+        return 0 < together < n_pairs and 0 < wanted < n_pairs and over_points
 
     return [(counts,) for (counts,) in tables() if is_defined(counts)]
 
 
 def _tables_with_precision():
-    """Tables without those that make the denominator of the adjusted precision 0."""
+    """Tables on which neither the adjusted precision nor any of the wrong turns divides by 0."""
 
     def is_defined(counts):
         n_pairs, _, together, wanted = _parts(counts)
-        return together and wanted != n_pairs
+        is_one = together * wanted == n_pairs  # the expected TP
+        return 0 < together < n_pairs and 0 < wanted < n_pairs and not is_one
 
     return [(counts,) for (counts,) in tables() if is_defined(counts)]
 
@@ -74,6 +77,11 @@ def _without_half(counts):
 def _smaller_maximum(counts):
     n_pairs, _, together, wanted = _parts(counts)
     return _adjusted(counts, best=min(together, wanted) - together * wanted / n_pairs)
+
+
+def _geometric_maximum(counts):
+    n_pairs, _, together, wanted = _parts(counts)
+    return _adjusted(counts, best=math.sqrt(together * wanted) - together * wanted / n_pairs)
 
 
 def _high_rand(t):
@@ -126,6 +134,9 @@ EXERCISES = {
             ),
             "its maximum is the mean of the two numbers of pairs, not the smaller one": (
                 _smaller_maximum
+            ),
+            "its maximum is the arithmetic mean of M_C and M_T, not the geometric one": (
+                _geometric_maximum
             ),
             "that is the normalised Γ, which has the geometric mean below the line": (
                 lambda counts: float(pairs.normalized_hubert_statistic(ContingencyTable(counts)))

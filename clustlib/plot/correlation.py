@@ -154,7 +154,7 @@ def _entry(ax, x, y, one, is_outlined=False):
 
 
 def _vectors(ax, T, C, pairs, both):
-    lines = {"$t$": T, "$c$": C, r"$t \cdot c$": T & C}
+    lines = {"$t$": T, "$c$": C, "both": T & C}
     for y, (name, matrix) in enumerate(lines.items()):
         # The product stands a little apart, as in a sum on paper.
         y += 0.35 * (y == 2)
@@ -177,7 +177,8 @@ def angles(panels, names=("$t$", "$c$")):
     Parameters
     ----------
     panels : dict of title → (length of the first, length of the second, angle in degrees)
-    names : two texts
+    names : two texts, or dict of title → two texts
+        Of the two arrows, in all panels or in each.
     """
     from matplotlib.patches import Arc
 
@@ -189,7 +190,7 @@ def angles(panels, names=("$t$", "$c$")):
         if min(lengths) <= 0:
             raise ValueError(f"{where} must have lengths above 0: no angle is between others")
         read[title] = *lengths, degrees
-    names = [read_text(name, "a name") for name in read_parts(names, "names", "(one, another)")]
+    names = _names_of_arrows(names, read)
     longest = max(max(first, second) for first, second, _ in read.values())
     fig, axes = figure(4.8 * len(panels) + 0.2, 4.8, columns=len(panels))
     for ax, (title, (first, second, degrees)) in zip(axes[0], read.items(), strict=True):
@@ -197,7 +198,7 @@ def angles(panels, names=("$t$", "$c$")):
         ax.plot([0, 0], [0, 0.96 * longest], color=_GREY, lw=1.5, ls=(0, (5, 4)), zorder=1)
         ax.text(0.02 * longest, 0.96 * longest, "90°", va="center", color=_GREY)
         ends = [(first, 0), (second * np.cos(turn), second * np.sin(turn))]
-        for end, name, offset in zip(ends, names, [(10, 0), (8, 8)], strict=True):
+        for end, name, offset in zip(ends, names[title], [(10, 0), (8, 8)], strict=True):
             ax.annotate(
                 "", end, (0, 0),
                 arrowprops={"arrowstyle": "-|>,head_width=0.5,head_length=0.9", "lw": 3.5,
@@ -216,20 +217,39 @@ def angles(panels, names=("$t$", "$c$")):
         ax.set(xlim=(-0.06 * longest, 1.16 * longest), ylim=(-0.06 * longest, 1.16 * longest))
         ax.set_aspect("equal")
         ax.axis("off")
-    one, other = map(plain, names)
+    said = {title: tuple(map(plain, pair)) for title, pair in names.items()}
+    alike = set(said.values())
+    called = " {} and {}".format(*alike.pop()) if len(alike) == 1 else ""
     fig.alt = sentence(
-        f"two arrows {one} and {other} from one point, {times(len(read))}, lengths to scale, with",
+        f"two arrows{called} from one point, {times(len(read))}, lengths to scale, with",
         "the angle between them.",
         by_panel(
             read,
             [
-                f"{one} is {rounded(first)} long, {other} {rounded(second)}; the angle is "
-                f"{degrees:.1f}°, {_beside_right_angle(degrees)}"
-                for first, second, degrees in read.values()
+                f"{said[title][0]} is {rounded(first)} long, {said[title][1]} {rounded(second)}; "
+                f"the angle is {degrees:.1f}°, {_beside_right_angle(degrees)}"
+                for title, (first, second, degrees) in read.items()
             ],
         ),
     )
     return fig
+
+
+def _names_of_arrows(names, titles):
+    """The two names in each panel."""
+    if not isinstance(names, dict):
+        names = dict.fromkeys(titles, names)
+    if set(names) != set(titles):
+        raise ValueError(
+            f"names must have the titles of the panels, {list(titles)}, got {list(names)}"
+        )
+    return {
+        title: [
+            read_text(name, "a name")
+            for name in read_parts(names[title], "names", "(one, another)")
+        ]
+        for title in titles
+    }
 
 
 def _beside_right_angle(degrees):
@@ -371,7 +391,7 @@ def chance_ruler(drawn, expected, observed, best):
         ax.vlines(places, 0, heights, color=_GREY)
     foot, head = 1.28 * tallest, 1.40 * tallest
     for value, words in (
-        (expected, "chance, on average"),
+        (expected, "chance,\non average"),
         (observed, "observed"),
         (best, "Rand index\nwould be 1"),
     ):

@@ -28,10 +28,10 @@ _HIGHEST = 12  # squares in one column of pair_sets
 _ALIKE, _PALE_ALIKE, _UNLIKE = "#117766", "#BFE0D8", "#AA4499"
 _KINDS = {
     # together in the clustering, together in the reference: what the kind is called
-    (True, True): "TP = SS = $a$",
-    (False, True): "FN = DS = $c$",
-    (True, False): "FP = SD = $b$",
-    (False, False): "TN = DD = $d$",
+    (True, True): "TP = |SS| = $a$",
+    (False, True): "FN = |DS| = $c$",
+    (True, False): "FP = |SD| = $b$",
+    (False, False): "TN = |DD| = $d$",
 }
 
 
