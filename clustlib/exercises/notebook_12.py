@@ -78,7 +78,7 @@ EXERCISES = {
             "it compares sums; BetaCV compares means": _of_sums,
             "it divides between by within; BetaCV is within over between": _upside_down,
             "it knows the labels 1 and 2 only; np.unique(labels) has them all": _of_labels_1_and_2,
-            "it takes the mean of the clusters' means; BetaCV takes one mean over all pairs within": (
+            "it takes the mean of the clusters' means; BetaCV takes that of all pairs within": (
                 _mean_of_means
             ),
         },

@@ -16,7 +16,15 @@ from clustlib.internal import (
 from clustlib.pairwise import centroids_of, sort_points
 from clustlib.plot.arguments import read_groups, read_matrix, read_whole, require_at_most
 from clustlib.plot.lines import bowed
-from clustlib.plot.style import INK, PALE, Groups, figure, label_name, styled
+from clustlib.plot.style import (
+    INK,
+    PALE,
+    Groups,
+    figure,
+    has_mathematics,
+    label_name,
+    styled,
+)
 from clustlib.plot.words import between, listed, many, rounded, sentence, typed
 
 _MOST_LINES, _MOST_CLUSTERS = 100, 12
@@ -104,7 +112,10 @@ def _head(ax, *lines):
     """Write lines above a picture, as large as they have room."""
     room = (ax.figure.get_figwidth() - 0.9) * 72
     size = min(16, room / (0.58 * max(map(len, lines))))
-    ax.set_title("\n".join(lines), loc="left", fontsize=size, linespacing=1.4, parse_math=True)
+    text = "\n".join(lines)
+    # Words of ours, which are left whole; only a name of the caller may look like mathematics.
+    parse_math = not has_mathematics(text)
+    ax.set_title(text, loc="left", fontsize=size, linespacing=1.4, parse_math=parse_math)
 
 
 def _mean_of(numbers):
