@@ -23,6 +23,26 @@ def of_sums(W, labels):
     return W[same].sum() / W[~same].sum()
 
 
+def of_labels_1_and_2(W, labels):
+    Z = (labels[:, None] == [1, 2]).astype(int)
+    sums, sizes = Z.T @ W @ Z, Z.sum(axis=0)
+    mean_within = np.trace(sums) / (sizes * (sizes - 1)).sum()
+    return mean_within / (sums[0, 1] / (sizes[0] * sizes[1]))
+
+
+def mean_of_means(W, labels):
+    means = []
+    for c in set(labels.tolist()):
+        own = np.flatnonzero(labels == c)
+        means += [np.mean([W[i, j] for i in own for j in own if i < j])] if len(own) > 1 else []
+    return np.mean(means) / W[labels[:, None] != labels].mean()
+
+
+def mean_of_means_with_nan(W, labels):
+    sums = [(W[labels == c][:, labels == c].sum(), (labels == c).sum()) for c in np.unique(labels)]
+    return np.mean([s / (n * (n - 1)) for s, n in sums]) / W[labels[:, None] != labels].mean()
+
+
 RIGHT = [
     ("12.1", Q(12, 17)),
     ("12.1", 0.706),
@@ -40,6 +60,9 @@ WRONG_TURNS = [
     ("12.2", with_diagonal, "itself"),
     ("12.2", of_sums, "means"),
     ("12.2", lambda W, labels: 1 / beta_cv(W, labels), "within over between"),
+    ("12.2", of_labels_1_and_2, "np.unique"),
+    ("12.2", mean_of_means, "clusters' means"),
+    ("12.2", mean_of_means_with_nan, "clusters' means"),
     ("12.2", lambda W, labels: np.trace(W), "your function"),
     ("12.3", Q(6, 7), "chance"),
     ("12.3", Q(-1, 7), "square"),

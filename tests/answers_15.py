@@ -1,8 +1,8 @@
 """Answers to the exercises of notebook 15."""
 
 EVEN = [[34, 16, 0], [0, 34, 16], [16, 0, 34]]
-# Stated: file, choice of k, distance and columns, the run kept. Missing: r, the mean, an adjusted
-# measure, the seed.
+# Stated: file, choice of k, distance and columns, the run kept. Missing: how many clusters, the
+# mean, an adjusted measure, the seed.
 STATED = [1, 0, 1, 0, 1, 0, 0, 1]
 
 
@@ -30,7 +30,7 @@ WRONG_TURNS = [
     ("15.2", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "purity should be higher"),
     ("15.2", [[34, 16], [16, 34]], "50 each"),
     ("15.2", [[50, 0, 0], [0, 50, 0], [0, 0, 25], [0, 0, 25]], "not 4"),
-    ("15.3", [1] * 8, "point 2: n and k"),
+    ("15.3", [1] * 8, "point 2: points and true groups"),
     ("15.3", but(1), "point 1: "),
     ("15.3", but(3, 8), "point 3: a reader could redo"),
     ("15.3", but(4), "any of four"),

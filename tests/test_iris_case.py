@@ -26,7 +26,7 @@ IN_THE_PLANE = """
     0.890983 0.553852 7.323914 0.829955
 """
 # The species, with all four measurements.
-OF_THE_SPECIES = "0.503477 487.330876 0.751371 0.844279 0.058481 0.288024"
+OF_THE_SPECIES = "0.503477 487.330876 0.844279 0.058481 0.288024"
 # What the book prints of the external measures.
 IN_THE_BOOK = """
     0.887 0.885 0.418 0.742 0.812 0.682 0.87 0.811 0.271 0.717

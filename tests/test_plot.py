@@ -568,6 +568,14 @@ def test_edges_between_clusters_are_dashed():
     assert edges == ["-", "--", "-"]
 
 
+@pytest.mark.parametrize(("n", "numbered"), [(3, ["1", "2", "3"]), (21, [])])
+def test_vertices_of_small_graphs_are_numbered_as_they_come(n, numbered):
+    X = np.column_stack([np.arange(n), np.arange(n) ** 2])
+    ax = cl.plot.graphs({"one": (X, np.ones((n, n)), [1, 2, 2] * (n // 3))}).axes[0]
+    assert [text.get_text() for text in ax.texts] == numbered
+    assert [text.get_position() for text in ax.texts] == [(0, 0), (1, 1), (2, 4)][: len(numbered)]
+
+
 def test_silhouettes_are_sorted_within_clusters():
     fig = cl.plot.silhouettes({"one": {1: [0.1, 0.5, -0.2], 2: [0.3]}})
     assert [patch.get_width() for patch in fig.axes[0].patches] == [0.5, 0.1, -0.2, 0.3]
@@ -898,8 +906,10 @@ def test_circles_have_the_spreads_as_radii():
         (0, 0): pytest.approx(2**0.5), (10, 0): pytest.approx(1), (10, 7): pytest.approx(0),
     }  # fmt: skip
     # (1.41 + 1)/10 = 0.241 both ways, against (1 + 0)/7 = 0.143 from the lone one.
-    assert {"(1.41 + 1)/10 = 0.241", "(0 + 1)/7 = 0.143"} <= set(texts(ax))
-    assert ax.get_title() == "DB = (0.241 + 0.241 + 0.143)/3 = 0.209"
+    assert ax.get_title(loc="left").splitlines() == [
+        "C1 ↔ C2: (1.41 + 1)/10 = 0.241", "C3 → C2: (0 + 1)/7 = 0.143",
+        "DB = (0.241 + 0.241 + 0.143)/3 = 0.209",
+    ]  # fmt: skip
     assert ax.get_aspect() == 1
 
 

@@ -15,12 +15,13 @@ def _line():
 
 
 def _symmetric_matrices():
-    """Some with two clusters of two points, some with clusters of different sizes."""
+    """Some with two clusters of two points, some of different sizes, the last with other labels."""
     rng = np.random.default_rng(8)
     inputs = []
-    for n, k in [(3, 2), (4, 2), (5, 2), (5, 3), (7, 3), (9, 4)] * 3:
+    for at, (n, k) in enumerate([(3, 2), (4, 2), (5, 2), (5, 3), (7, 3), (9, 4)] * 3):
         W = np.triu(rng.integers(1, 9, (n, n)), 1)
-        inputs.append((W + W.T, rng.permutation(np.arange(n) % k) * 2 + 1))
+        names = np.array([1, 2, 5, 9]) + (2 if at >= 12 else 0)
+        inputs.append((W + W.T, names[rng.permutation(np.arange(n) % k)]))
     return inputs
 
 
@@ -38,6 +39,19 @@ def _with_diagonal(W, labels):
 
 def _of_sums(W, labels):
     return W[_same(labels)].sum() / W[~_same(labels)].sum()
+
+
+def _of_labels_1_and_2(W, labels):
+    one, two = labels == 1, labels == 2
+    within = sum(W[of][:, of].sum() / 2 for of in (one, two))
+    pairs = sum(of.sum() * (of.sum() - 1) / 2 for of in (one, two))
+    return within / pairs / W[one][:, two].mean()
+
+
+def _mean_of_means(W, labels):
+    blocks = [W[labels == c][:, labels == c] for c in np.unique(labels)]
+    means = [b.sum() / (len(b) * (len(b) - 1)) for b in blocks if len(b) > 1]
+    return np.mean(means) / W[~_same(labels)].mean()
 
 
 def _upside_down(W, labels):
@@ -63,6 +77,10 @@ EXERCISES = {
             "a point and itself are no pair, and should not be counted": _with_diagonal,
             "it compares sums; BetaCV compares means": _of_sums,
             "it divides between by within; BetaCV is within over between": _upside_down,
+            "it knows the labels 1 and 2 only; np.unique(labels) has them all": _of_labels_1_and_2,
+            "it takes the mean of the clusters' means; BetaCV takes that of all pairs within": (
+                _mean_of_means
+            ),
         },
     ),
     "12.3": Number(

@@ -53,7 +53,7 @@ def _lower_adjusted_rand(t):
 _STATED = (1, 0, 1, 0, 1, 0, 0, 1)
 _READ_AGAIN = (
     "a reader could ask for the file by its name and date",
-    "n and k stand there; but how many clusters are there in the end",
+    "points and true groups are counted; but how many clusters are there in the end",
     "a reader could redo the choice: candidates and measure are named",
     "“NMI 0.61” can be any of four numbers",
     "all three stand there, before the algorithm",

@@ -16,7 +16,15 @@ from clustlib.internal import (
 from clustlib.pairwise import centroids_of, sort_points
 from clustlib.plot.arguments import read_groups, read_matrix, read_whole, require_at_most
 from clustlib.plot.lines import bowed
-from clustlib.plot.style import INK, PALE, Groups, figure, label_name, styled
+from clustlib.plot.style import (
+    INK,
+    PALE,
+    Groups,
+    figure,
+    has_mathematics,
+    label_name,
+    styled,
+)
 from clustlib.plot.words import between, listed, many, rounded, sentence, typed
 
 _MOST_LINES, _MOST_CLUSTERS = 100, 12
@@ -104,7 +112,10 @@ def _head(ax, *lines):
     """Write lines above a picture, as large as they have room."""
     room = (ax.figure.get_figwidth() - 0.9) * 72
     size = min(16, room / (0.58 * max(map(len, lines))))
-    ax.set_title("\n".join(lines), loc="left", fontsize=size, linespacing=1.4, parse_math=True)
+    text = "\n".join(lines)
+    # Words of ours, which are left whole; only a name of the caller may look like mathematics.
+    parse_math = not has_mathematics(text)
+    ax.set_title(text, loc="left", fontsize=size, linespacing=1.4, parse_math=parse_math)
 
 
 def _mean_of(numbers):
@@ -283,7 +294,7 @@ def spread_circles(X, labels):
     Each cluster has a circle round its centroid, whose radius is its spread σ, the root of the mean
     squared distance of its points to the centroid, as ``davies_bouldin_index`` has it by default.
     An arrow leads from each centroid to that of its worst neighbour j, for which
-    (σ_i + σ_j)/d(μ_i, μ_j) is largest.
+    (σ_i + σ_j)/dist(μ_i, μ_j) is largest.
 
     Parameters
     ----------
@@ -326,19 +337,20 @@ is C2 at 10: (1 + 1)/10 = 0.2; C2 has spread 1, its worst neighbour is C1 at 10:
     # Of two that are worst for each other, one line for both.
     drawn = [(i, j) for i, j in enumerate(worst) if worst[j] != i or i < j]
     reach = np.concatenate([plane, centroids - spreads[:, None], centroids + spreads[:, None]])
+    names = [label_name("C", label) for label in rows]
     step = 0.09 * np.ptp(reach[:, 0])
     if is_line:  # below the circles, a level for each line
         lowest = -spreads.max() - step * len(drawn)
         reach = np.vstack([reach, [reach[:, 0].mean(), lowest]])
     width, height, low, high = _size(reach, False)
-    fig, axes = figure(width, height)
+    fig, axes = figure(width, height + 0.4 * len(drawn))
     ax = axes[0, 0]
     _show(ax, low, high, is_line)
     _draw_points(ax, plane, rows, groups, 7 if len(X) > 100 else 10)
-    for i, (label, centre, spread) in enumerate(zip(rows, centroids, spreads, strict=True)):
+    for i, (name, centre, spread) in enumerate(zip(names, centroids, spreads, strict=True)):
         ends = [b if a == i else a for a, b in drawn if i in (a, b)]
         is_above = is_line or centroids[ends, 1].mean() <= centre[1]
-        _circle(ax, centre, spread, label_name("C", label), 1 if is_above else -1)
+        _circle(ax, centre, spread, name, 1 if is_above else -1)
     for level, (i, j) in enumerate(drawn):
         ends = centroids[[i, j]]
         if is_line:
@@ -346,11 +358,16 @@ is C2 at 10: (1 + 1)/10 = 0.2; C2 has spread 1, its worst neighbour is C1 at 10:
             for x in ends[:, 0]:
                 ax.plot([x, x], [0, y], color=PALE, lw=1.2, zorder=1)
             ends = np.column_stack([ends[:, 0], [y, y]])
-        edges = np.zeros(2) if is_line else spreads[[i, j]]
-        _worst(ax, ends, edges, _ratio(spreads[[i, j]], apart[i, j]), worst[j] == i, centroids)
+        _to_worst(ax, ends, worst[j] == i)
     each = [rounded(ratios[i, j]) for i, j in enumerate(worst)]
     mean = f"({' + '.join(each)})/{len(each)} = " if len(each) <= _FEW else ""
-    ax.set_title(f"DB = {mean}{rounded(score)}", fontsize=17, parse_math=True)
+    # Beside the arrows, a formula would lie on circles and points.
+    ratios_of = [
+        f"{names[i]} {'↔' if worst[j] == i else '→'} {names[j]}: "
+        f"{_ratio(spreads[[i, j]], apart[i, j])}"
+        for i, j in drawn
+    ]
+    _head(ax, *ratios_of, f"DB = {mean}{rounded(score)}")
     called = [typed("C", label) for label in rows]
     fig.alt = sentence(
         f"{many(len(X), 'point')} {'on a line' if is_line else 'in the plane'} in",
@@ -383,29 +400,13 @@ def _circle(ax, centre, spread, name, up):
     _name(ax, edge, f"{name}: σ = {rounded(spread)}", (0, up), 14 if spread else 20, fontsize=15)
 
 
-def _worst(ax, ends, radii, words, is_mutual, centroids):
-    """An arrow to the worst neighbour, its words along it, away from the other centroids."""
-    from matplotlib.patheffects import withStroke
-
+def _to_worst(ax, ends, is_mutual):
+    """An arrow to the worst neighbour, with two heads where each is the other's."""
     style = "<|-|>" if is_mutual else "-|>"
     ax.annotate(
         "", ends[1], ends[0], zorder=6,
         arrowprops={"arrowstyle": f"{style},head_width=0.35,head_length=0.7", "lw": 2.6,
                     "color": INK, "shrinkA": 7, "shrinkB": 7},
-    )  # fmt: skip
-    along = ends[1] - ends[0]
-    # In the middle of what of the arrow lies outside of both circles, or of all where nothing does.
-    free = (radii[0] - radii[1]) / np.hypot(*along) if radii.sum() < np.hypot(*along) else 0
-    middle = ends[0] + (1 + free) / 2 * along
-    along = -along if along[0] < 0 else along  # so that nothing stands on its head
-    across = np.array([-along[1], along[0]]) / np.hypot(*along)
-    if across @ (middle - centroids.mean(axis=0)) < 0:
-        across = -across
-    ax.annotate(
-        words, middle, 16 * across, textcoords="offset points", ha="center", va="center",
-        fontsize=14, rotation=math.degrees(math.atan2(along[1], along[0])), zorder=9,
-        rotation_mode="anchor", parse_math=True,
-        path_effects=[withStroke(linewidth=3, foreground="white")],
     )  # fmt: skip
 
 

@@ -27,6 +27,8 @@ from clustlib.plot.style import (
 from clustlib.plot.words import between, by_panel, listed, many, rounded, sentence, typed
 from clustlib.reading import distinct_labels, read_labels
 
+_MOST_NUMBERED = 20  # vertices of a graph
+
 
 @styled
 def distance_matrices(panels):
@@ -120,8 +122,11 @@ def graphs(panels):
     panels : dict of title → (positions of shape (n, 2), weights of shape (n, n), labels)
         Of up to fifty vertices, both axes to one scale. An edge is drawn where a weight is not 0,
         bent where it would run through another vertex. Clusters are told by markers and colours,
-        which a legend names where there are more than five.
+        which a legend names where there are more than five. Up to twenty vertices are numbered,
+        from 1 as they come.
     """
+    from matplotlib.patheffects import withStroke
+
     content = "(positions, weights, labels)"
     read_panels(panels, "panels", f"title → {content}")
     read = [_graph(panel, f"panels[{title!r}]", content) for title, panel in panels.items()]
@@ -142,6 +147,11 @@ def graphs(panels):
                 *X[mine].T, look.marker, color=look.colour, ms=19, mec="white", mew=2, zorder=3,
                 ls="",
             )[0]  # fmt: skip
+        for number, place in enumerate(X if len(X) <= _MOST_NUMBERED else [], start=1):
+            ax.text(
+                *place, number, color="white", ha="center", va="center_baseline", zorder=4,
+                path_effects=[withStroke(linewidth=2.5, foreground=INK)],
+            )  # fmt: skip
         ax.set_title(title, parse_math=True)
         ax.margins(0.12)
         ax.set_aspect("equal", adjustable="datalim")  # where weights are lengths, they can be seen
