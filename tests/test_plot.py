@@ -5,6 +5,7 @@ import functools
 import hashlib
 import io
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
