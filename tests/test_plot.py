@@ -218,11 +218,14 @@ def test_all_settings_of_the_reader_together_change_no_figure(name):
 
 
 @each_figure
-def test_drawing_leaves_the_settings_alone(name):
+def test_drawing_leaves_the_settings_alone_and_opens_no_figure_of_pyplot(name):
+    from matplotlib import pyplot
+
     with mpl.rc_context({"font.size": 17, "figure.dpi": 83}):
         before = dict(mpl.rcParams)
         FIGURES[name]()
         assert dict(mpl.rcParams) == before
+    assert pyplot.get_fignums() == []
 
 
 def test_showing_leaves_the_settings_alone():
@@ -230,14 +233,6 @@ def test_showing_leaves_the_settings_alone():
         before = dict(mpl.rcParams)
         shown(FIGURES["bars"]())
         assert dict(mpl.rcParams) == before
-
-
-@each_figure
-def test_drawing_opens_no_figure_of_pyplot(name):
-    from matplotlib import pyplot
-
-    FIGURES[name]()
-    assert pyplot.get_fignums() == []
 
 
 @pytest.mark.parametrize(
