@@ -71,7 +71,7 @@ class _Findings(Table):
     """Rows about clusters or partitions, with the letters of both."""
 
     _letters = MappingProxyType({"cluster": "C", "majority": "T", "partition": "T"})
-    _headings = MappingProxyType({"share": "share of all"})
+    _headings = MappingProxyType({"share": "of all misplaced"})
 
     def _cell(self, row, field, value):
         if field == "share":
@@ -84,7 +84,7 @@ class _Findings(Table):
 
 
 class MixedClusters(_Findings):
-    """Clusters at fault, those with the most misplaced points first."""
+    """Clusters that are not pure, those with the most misplaced points first."""
 
     _fields = MixedCluster._fields
 
@@ -192,11 +192,11 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     >>> import clustlib as cl
     >>> cl.diagnose(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
     25 of 100 points lie outside the majority partition of their cluster. 2 of 3 clusters
-    are at fault; C1 alone holds at least half of these points.
+    are not pure; C1 alone holds at least half of these points.
     <BLANKLINE>
-    cluster  size  majority  misplaced  share of all  mixed with
-    C1         50  T2               20        80.0 %  T3 20
-    C2         25  T2                5        20.0 %  T3 5
+    cluster  size  majority  misplaced  of all misplaced  mixed with
+    C1         50  T2               20            80.0 %  T3 20
+    C2         25  T2                5            20.0 %  T3 5
     <BLANKLINE>
     Lost, for no cluster has its majority there: 1 partition.
     <BLANKLINE>
@@ -274,11 +274,11 @@ def _verdict(t, clusters, misplaced, r):
         worst += 1
     first = clusters[0].cluster
     who = f"{symbol('C', first)} alone holds" if worst == 1 else f"the worst {worst} of them hold"
-    at_fault = f"{len(clusters)} of {_many(r, 'cluster')} {'is' if len(clusters) == 1 else 'are'}"
+    not_pure = f"{len(clusters)} of {_many(r, 'cluster')} {'is' if len(clusters) == 1 else 'are'}"
     lie, their = ("lies", "its") if misplaced == 1 else ("lie", "their")
     return (
         f"{misplaced} of {_many(t.n, 'point')} {lie} outside the majority partition of {their} "
-        f"cluster. {at_fault} at fault; {who} at least half of these points.{of_one}"
+        f"cluster. {not_pure} not pure; {who} at least half of these points.{of_one}"
     )
 
 

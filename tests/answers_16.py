@@ -27,6 +27,7 @@ WRONG_TURNS = [
     ("16.1", but(6, "ARI"), "no map"),
     ("16.1", but(6, "homogeneity"), "change places"),
     ("16.1", ["Rand"] * 6, "choose from"),
+    ("16.1", CHOSEN[:5], "every task needs one"),
     ("16.2", [[80, 5], [5, 10]], "adjusted"),
     ("16.2", [[50, 5], [45, 0]], "maximum matching"),
     ("16.2", [[50, 5], [45, 0], [1, 1]], "has 3 and 2"),

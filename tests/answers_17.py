@@ -40,6 +40,8 @@ WRONG_TURNS = [
     ("17.1", Q(950, 4950), "pairs that are together on one side"),
     ("17.1", Q(4000, 4950), "pairs that are apart on one side"),
     ("17.1", 0.68, "190 pairs"),
+    ("17.1", 0.7, "claim"),
+    ("17.1", 0, "adjusted"),
     ("17.2", Q(2, 19), "above the fraction bar and below"),
     ("17.2", 0.1, "above the fraction bar, too"),
     ("17.2", Q(3, 19), "below the fraction bar, too"),

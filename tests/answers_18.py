@@ -78,6 +78,8 @@ WRONG_TURNS = [
     ("18.2", joined(ROWS[1:], 2, 3), "dropped"),
     ("18.2", joined([*ALONE, *ROWS[1:]], len(ALONE) + 2, len(ALONE) + 3), "singletons"),
     ("18.2", joined(ROWS, 0, 4), "lower"),
+    ("18.2", joined(ROWS, 1, 5), "lower"),
+    ("18.2", "0.354", "lower"),
     ("18.2", Q(20 + 90 + 103 + 117 + 50 + 66, 600), "maximum matching"),
     ("18.3", least_pure, "least pure"),
     ("18.3", largest, "largest"),

@@ -54,12 +54,12 @@ def test_unmatched_clusters_and_partitions():
 def test_display():
     assert repr(cl.diagnose(T)).splitlines() == [
         "34 of 104 points lie outside the majority partition of their cluster. 3 of 4 clusters",
-        "are at fault; C1 alone holds at least half of these points.",
+        "are not pure; C1 alone holds at least half of these points.",
         "",
-        "cluster  size  majority  misplaced  share of all  mixed with",
-        "C1         53  T2               23        67.6 %  T3 20, T1 2, T4 1",
-        "C3         17  T2                8        23.5 %  T4 8",
-        "C2         28  T1                3         8.8 %  T3 3",
+        "cluster  size  majority  misplaced  of all misplaced  mixed with",
+        "C1         53  T2               23            67.6 %  T3 20, T1 2, T4 1",
+        "C3         17  T2                8            23.5 %  T4 8",
+        "C2         28  T1                3             8.8 %  T3 3",
         "",
         "Lost, for no cluster has its majority there: 2 partitions.",
         "",
@@ -81,8 +81,8 @@ def test_nothing_wrong():
 
 def test_one_point_misplaced():
     assert cl.diagnose(cl.ContingencyTable([[3, 1], [0, 2]])).verdict == (
-        "1 of 6 points lies outside the majority partition of its cluster. 1 of 2 clusters is at "
-        "fault; C1 alone holds at least half of these points."
+        "1 of 6 points lies outside the majority partition of its cluster. 1 of 2 clusters is not "
+        "pure; C1 alone holds at least half of these points."
     )
 
 

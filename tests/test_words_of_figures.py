@@ -564,6 +564,16 @@ def test_words_of_chance_are_those_of_the_result(draw):
     assert ("p above" in alt) == (draw is cl.permutation_test)
 
 
+def test_numbers_of_chance_have_three_digits():
+    bags = cl.datasets.lecture_table("three_bags")
+    fig = cl.plot.chance(cl.bootstrap(cl.adjusted_rand_index, bags, n=99))
+    (ax,) = fig.axes
+    written = [ax.get_title(), *(text.get_text() for text in ax.texts), fig.alt]
+    assert "observed 0.243" in written
+    digits = [number for text in written for number in re.findall(r"0\.0*(\d+)", text)]
+    assert max(map(len, digits)) == 3
+
+
 # --- names ----------------------------------------------------------------------------------------
 
 

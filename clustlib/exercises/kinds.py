@@ -167,6 +167,7 @@ class FindLabels:
 
     n: int
     requirements: Sequence[Callable[[np.ndarray], str | None]]
+    labelled: str = "point"
 
     def verdict(self, answer):
         try:
@@ -174,7 +175,8 @@ class FindLabels:
         except (TypeError, ValueError) as error:
             return f"these are no labels: {error}"
         if len(labels) != self.n:
-            return f"{len(labels)} labels for {self.n} points: every point needs one"
+            what = self.labelled
+            return f"{len(labels)} labels for {self.n} {what}s: every {what} needs one"
         complaints = (complaint for need in self.requirements if (complaint := need(labels)))
         return next(complaints, "correct")
 

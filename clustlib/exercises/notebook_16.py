@@ -133,7 +133,7 @@ def _other_name(t):
 
 
 EXERCISES = {
-    "16.1": FindLabels(6, [_known, *map(_suits, range(6))]),
+    "16.1": FindLabels(6, [_known, *map(_suits, range(6))], labelled="task"),
     "16.2": Find([_two_by_two, _accurate, _worthless]),
     "16.3": Find([_first_is_mixed, _first_is_even, _better_when_cut]),
 }

@@ -58,6 +58,8 @@ EXERCISES = {
             "that is the share of points that chance puts right; ask for pairs": lambda: Fraction(
                 1, 5
             ),
+            "that is the claim; what would chance score": lambda: Fraction(7, 10),
+            "that is what the adjusted Rand index scores by chance": lambda: Fraction(0),
             "five groups of 20 have 190 pairs each, and the chance to be together is 950/4950, not "
             "1/5": lambda: Fraction(1, 25) + Fraction(16, 25),
         },

@@ -70,6 +70,15 @@ EXERCISES = {
                 9, 2
             ),
             "that is divided by the smaller of the two distances": lambda: Fraction(9, 4),
+            "8 is where a point lies; how far from 2 is that, and how far is the other one": lambda: (
+                _width(Fraction(2), Fraction(8))
+            ),
+            "the point at 2 is asked for, divided by the larger distance; noise is not there": (
+                lambda: Fraction(1, 2)
+            ),
+            "all distances are from the point at 2; which points are in the other cluster": (
+                lambda: Fraction(5, 9)
+            ),
             "the sign is the other way round": lambda: -_width(Fraction(2), Fraction(13, 2)),
         },
     ),

@@ -41,7 +41,7 @@ def chance(result):
     # The words stand above all bars, on the side where there is more room.
     to_left = value - low > high - value
     ax.annotate(
-        f"observed {value:.4g}", (value, 1.1 * tallest), (-8 if to_left else 8, 0),
+        f"observed {value:.3g}", (value, 1.1 * tallest), (-8 if to_left else 8, 0),
         textcoords="offset points", ha="right" if to_left else "left", va="top",
         fontweight="bold", zorder=5,
         bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
@@ -52,7 +52,7 @@ def chance(result):
     else:
         title = (
             f"points drawn again {result.n} times: {100 * result.level:g} % of the values from "
-            f"{float(result.low):.4g} to {float(result.high):.4g}"
+            f"{float(result.low):.3g} to {float(result.high):.3g}"
         )
         xlabel = result.title.text
     ax.set_title(title, parse_math=True)
@@ -60,7 +60,7 @@ def chance(result):
     ax.set(xlim=(low - 0.03 * span, high + 0.03 * span), ylim=(0, 1.18 * tallest))
     fig.alt = sentence(
         f"bars of the {result.title.text} of tables drawn at random and a line at the observed",
-        f"{value:.4g}".replace("-", "−") + f", {_beside(value, result.values)},",
+        f"{value:.3g}".replace("-", "−") + f", {_beside(value, result.values)},",
         "p above." if is_test else "the interval as a band.",
         sentence(result.in_words()),
     )
