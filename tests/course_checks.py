@@ -262,6 +262,14 @@ def drawings_are_short(nb, path):
     return problems
 
 
+def says_how_to_open_it(nb, path):
+    """Whoever has only the page, and not the package, is told in the first cell that fails."""
+    (i, cell), *_ = code_cells(nb) or [(0, {"source": ""})]
+    if unit_of(path) and "README" not in cell["source"]:
+        return [f"cell {i}: should say what to do if clustlib is not found: README.md tells"]
+    return []
+
+
 def no_correction_in_a_lesson(nb, path):
     """What a source prints wrongly stands in the appendix: a reader has not seen the source."""
     if not unit_of(path):
@@ -281,5 +289,6 @@ CHECKS = (
     predictions_keep_their_answer,
     retold,
     drawings_are_short,
+    says_how_to_open_it,
     no_correction_in_a_lesson,
 )

@@ -29,7 +29,7 @@ def unit():
             "**You need** [03 Precision, recall, F](03_precision_recall_f.ipynb).\n\n"
             "**Minutes** ?"
         ),
-        code("import clustlib as cl"),
+        code("import clustlib as cl  # not found? README.md"),
         markdown(f"## Pairs\n\nThey are called {terms}. {'word ' * 460}"),
         code(names),
         markdown("Purity counts points. **Predict.** How many pairs?"),
@@ -105,6 +105,7 @@ BROKEN = [
     ("drawings_are_short", edit("cl.plot.pair_matrix", "a = 1\n" * 5 + "cl.plot.bars"), "6 lines"),
     ("drawings_are_short", edit("cl.plot.pair_matrix(true, pred)",
                                 "cl.show(cl.plot.pair_matrix(true, pred), 'words')"), "cl.show"),
+    ("says_how_to_open_it", edit("  # not found? README.md", ""), "README.md tells"),
     ("no_correction_in_a_lesson", edit("### Further on", "### Correction"), "corrections.ipynb"),
 ]  # fmt: skip
 
