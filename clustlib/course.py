@@ -23,7 +23,7 @@ class Unit:
 
 
 _LIST = (
-    Unit("00", "Start here", ()),
+    Unit("00", "Start here", (), "play"),
     Unit(
         "01",
         "Contingency tables",
