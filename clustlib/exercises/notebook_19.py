@@ -70,7 +70,7 @@ EXERCISES = {
                 9, 2
             ),
             "that is divided by the smaller of the two distances": lambda: Fraction(9, 4),
-            "8 is where a point lies; how far from 2 is it, and how far is the other one": lambda: (
+            "8 is where a point lies; how far is that from 2, and how far the other": lambda: (
                 _width(Fraction(2), Fraction(8))
             ),
             "the point at 2 is asked for, divided by the larger distance; noise is not there": (
