@@ -315,12 +315,12 @@ def test_what_the_page_is_told_can_be_sent():
 
 
 def test_stored_notebooks_show_a_still_picture(monkeypatch):
-    game = cl.play(OBLONG, ["purity"])
+    game = cl.play(OBLONG, ["V-measure"])
     monkeypatch.setenv("CLUSTLIB_STILL", "1")
     still = game._repr_mimebundle_()
     assert set(still) == {"text/plain", "text/html"}
-    assert still == cl.play(OBLONG, ["purity"])._repr_mimebundle_()  # nothing of one run
-    for shown in ("0.800", "larger", "Run this cell", "<img alt="):
+    assert still == cl.play(OBLONG, ["V-measure"])._repr_mimebundle_()  # nothing of one run
+    for shown in (f"{cl.v_measure(OBLONG):.3f}", "larger", "Run this cell", "<img alt="):
         assert shown in still["text/html"]
     monkeypatch.delenv("CLUSTLIB_STILL")
     live, _ = game._repr_mimebundle_()
@@ -328,10 +328,21 @@ def test_stored_notebooks_show_a_still_picture(monkeypatch):
     assert live["text/html"] == still["text/html"]
 
 
+def test_bars_of_entropy_stand_beside_measures_of_information_only():
+    game = cl.play(OBLONG, ["purity"])
+    assert game.lengths == {}
+    assert "<img" not in game.still()
+    game.choose("homogeneity")
+    assert set(game.lengths) == {"H(C)", "H(T)", "I"}
+    game.choose("homogeneity", chosen=False)
+    assert game.lengths == {}
+    assert cl.play(OBLONG, [cl.v_measure]).lengths == {}  # a measure of one's own: nobody knows
+
+
 def test_points_have_a_still_picture_in_one_dimension_too(monkeypatch):
     monkeypatch.setenv("CLUSTLIB_STILL", "1")
     html = cl.play_points(LINE, [1, 1, 2, 2, 2])._repr_mimebundle_()["text/html"]
-    assert html.count("<img alt=") == 2
+    assert html.count("<img alt=") == 1
     assert "silhouette" in html
 
 

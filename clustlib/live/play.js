@@ -187,6 +187,7 @@ function measures(model, send, state) {
 }
 
 function entropies(model) {
+  if (!("I" in model.get("lengths"))) return "";
   const { "H(C)": c, "H(T)": t, I: shared } = model.get("lengths");
   const all = c + t - shared;
   const words = `H(C) ${c.toFixed(3)} bits, H(T) ${t.toFixed(3)} bits, in common I ${shared.toFixed(3)} bits`;

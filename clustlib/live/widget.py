@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import math
 import os
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -149,7 +148,7 @@ class Play(anywidget.AnyWidget):
             self.bars = [self._bar(name) for name in self.chosen]
             score = self._now.get(self.selected, "")
             self.working = str(getattr(score, "working", score))
-            self.lengths = _lengths(self.table)
+            self.lengths = self._lengths()
             self.can_undo = bool(self._game.past)
             self.message = message
 
@@ -172,6 +171,20 @@ class Play(anywidget.AnyWidget):
             "partition": [true.index(label) for label in game.true.tolist()],
             "clusters": [_label("C", label) for label in game.clusters.tolist()],
             "partitions": [_label("T", label) for label in true],
+        }
+
+    def _lengths(self) -> dict[str, float]:
+        """The overlapping bars, in bits, for whoever looks at a measure of information."""
+        known, t = self._game.measures, self.table
+        if not any(
+            name in known and known[name].function.__module__ == information.__name__
+            for name in self.chosen
+        ):
+            return {}
+        return {
+            "H(C)": float(information.entropy(t.cluster_sizes)),
+            "H(T)": float(information.entropy(t.partition_sizes)),
+            "I": float(information.mutual_information(t)),
         }
 
     def _bar(self, name):
@@ -200,11 +213,12 @@ class Play(anywidget.AnyWidget):
             flat = np.pad(self._game.X[:, :2], ((0, 0), (0, 1)))[:, :2]  # a line lies in the plane
             panel = (flat, self._game.true, self._game.labels)
             picture = plot.points({"points": panel})._repr_html_()
-        lengths = plot.lengths({"entropy": tuple(_lengths(self.table).values())})._repr_html_()
+        lengths = tuple(self._lengths().values())
+        bars = plot.lengths({"in bits": lengths})._repr_html_() if lengths else ""
         note = "Run this cell: the table can then be changed, and the measures move."
         if isinstance(self._game, PointGame):
             note = "Run this cell: points can then be moved, and the measures move with them."
-        return f"<p><em>{html.escape(note)}</em></p>{picture}{values}{lengths}"
+        return f"<p><em>{html.escape(note)}</em></p>{picture}{values}{bars}"
 
     def _repr_mimebundle_(self, **kwargs: Any):
         # Where outputs are stored and compared, nothing may differ from run to run.
@@ -246,12 +260,3 @@ def _along(value, low, high):
     if value is None or isinstance(value, str):
         return None
     return min(1.0, max(0.0, (float(value) - low) / (high - low)))
-
-
-def _lengths(t: Any) -> Mapping[str, float]:
-    """The overlapping bars, in bits."""
-    return {
-        "H(C)": float(information.entropy(t.cluster_sizes)),
-        "H(T)": float(information.entropy(t.partition_sizes)),
-        "I": float(information.mutual_information(t)),
-    }
