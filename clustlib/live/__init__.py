@@ -20,8 +20,8 @@ def play(t, measures=_FIRST):
     Type a count into a cell, or use the arrow keys in it. Clusters and partitions can be added and
     removed, a cluster split (evenly, blindly, purely), two merged, the table transposed or shuffled
     with the sizes that it has; every step can be undone. Each measure is a bar on its range, with
-    the value before the last step and after it; the one that is chosen shows its full working. With a
-    measure of information, two overlapping bars show H(C), H(T) and what they have in common.
+    the value before the last step and after it; the one that is chosen shows its full working.
+    With a measure of information, two overlapping bars show H(C), H(T) and what they share.
 
     Parameters
     ----------
