@@ -2,6 +2,8 @@
 
 import json
 import math
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -349,3 +351,19 @@ def test_points_have_a_still_picture_in_one_dimension_too(monkeypatch):
 def test_a_table_has_no_labels():
     with pytest.raises(AttributeError, match="to_labels"):
         _ = cl.play(OBLONG).labels
+
+
+def test_without_anywidget_all_else_works_and_play_says_what_is_missing():
+    code = """
+import sys
+sys.modules["anywidget"] = None
+from clustlib import *
+t = ContingencyTable([[2, 1], [1, 2]])
+try:
+    play(t)
+except ImportError as error:
+    print(float(purity(t)), error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("0.666")
+    assert "pip install anywidget" in done.stdout

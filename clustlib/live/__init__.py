@@ -1,7 +1,6 @@
 """A table, or a cloud of points, that is changed in the notebook while every measure moves."""
 
 from clustlib.live.game import PointGame, TableGame
-from clustlib.live.widget import Play, measures_named
 
 __all__ = ["play", "play_points"]
 
@@ -64,8 +63,7 @@ def play(t, measures=_FIRST):
     C3    3   0    3
     m_j   7   5   12
     """
-    game = TableGame(t)
-    return Play(game, measures_named(measures, game.measures, "measures"))
+    return _shown(TableGame(t), measures)
 
 
 def play_points(X, labels, labels_true=None, measures=_FIRST_OF_POINTS):
@@ -105,5 +103,11 @@ def play_points(X, labels, labels_true=None, measures=_FIRST_OF_POINTS):
     >>> game.bars[0]["before"], game.bars[0]["value"]
     ('0.856', '0.002')
     """
-    game = PointGame(X, labels, labels_true)
+    return _shown(PointGame(X, labels, labels_true), measures)
+
+
+def _shown(game, measures):
+    # Not before somebody plays: all else in clustlib does without anywidget.
+    from clustlib.live.widget import Play, measures_named
+
     return Play(game, measures_named(measures, game.measures, "measures"))
