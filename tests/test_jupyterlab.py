@@ -432,20 +432,22 @@ def test_a_table_and_points_are_played_with(lab, browser):
     page.wait_for_selector(".clustlib-play svg .point")
     table, points = (page.locator(".clustlib-play").nth(i) for i in (0, 1))
 
+    # Each is read at one go: the page may be drawn anew at any time.
     def now(game):
-        return {
-            row.get_attribute("data-measure"): row.locator(".now").inner_text()
-            for row in game.locator("[data-measure]").all()
-        }
+        return game.evaluate(
+            """game => Object.fromEntries([...game.querySelectorAll('[data-measure]')].map(
+                row => [row.dataset.measure, row.querySelector('.now').innerText]))"""
+        )
 
     def counts():
-        inputs = table.locator(".counts input")
-        numbers = [int(inputs.nth(i).input_value()) for i in range(inputs.count())]
-        return np.reshape(numbers, (table.locator(".counts tbody tr").count(), -1))
+        return table.evaluate(
+            """game => [...game.querySelectorAll('.counts tbody tr')].map(
+                row => [...row.querySelectorAll('input')].map(it => Number(it.value)))"""
+        )
 
     def is_shown(expected, *measures):
         t = cl.ContingencyTable(expected)
-        wait_for(lambda: counts().tolist(), t.counts.tolist())
+        wait_for(counts, t.counts.tolist())
         wait_for(lambda: now(table), {name: f"{measure(t):.3f}" for name, measure in measures})
 
     both = ("purity", cl.purity), ("Rand index", cl.rand_index)
@@ -471,10 +473,12 @@ def test_a_table_and_points_are_played_with(lab, browser):
     is_shown(orange, *both)
     table.get_by_label("cluster to split").select_option("C3")
     table.get_by_role("button", name="Split", exact=True).click()
-    wait_for(lambda: sorted(map(tuple, counts().tolist()))[-2:], [(12, 0, 0), (13, 0, 0)])
+    wait_for(lambda: sorted(map(tuple, counts()))[-2:], [(12, 0, 0), (13, 0, 0)])
+    turned = [list(column) for column in zip(*counts(), strict=True)]
     table.get_by_role("button", name="Transpose").click()
+    wait_for(counts, turned)
     table.get_by_label("another measure").select_option("V-measure")
-    is_shown(counts().tolist(), *both, ("V-measure", cl.v_measure))
+    is_shown(counts(), *both, ("V-measure", cl.v_measure))
     table.get_by_label("show the working of V-measure").check()
     wait_for(lambda: "V = " in table.locator("pre").inner_text(), True)
 
@@ -494,7 +498,7 @@ def test_a_table_and_points_are_played_with(lab, browser):
             .inner_text()
             .strip()
         ),
-        f"{counts().tolist()} [1, 2, 2, 2]",
+        f"{counts()} [1, 2, 2, 2]",
     )
     unnamed = page.evaluate(
         """() => [...document.querySelectorAll('.clustlib-play :is(input, select, button)')].filter(
