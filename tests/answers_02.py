@@ -160,3 +160,5 @@ WRONG_TURNS = [
     ("02.5", 0.48, "not covered"),
     ("02.5", 52, "percentage"),
 ]
+
+PREDICTED = {}

@@ -131,3 +131,5 @@ WRONG_TURNS = [
     ("03.5", [[9, 0], [0, 9]], "macro F should be at most 0.6; it is 1.000"),
     ("03.5", [[3, 0], [3, 0], [0, 3]], "weighted F should be at least 0.9; it is 0.778"),
 ]
+
+PREDICTED = {}

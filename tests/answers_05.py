@@ -83,3 +83,5 @@ WRONG_TURNS = [
     ("05.5", jaccard, "Jaccard"),
     ("05.5", f1, "pair F1"),
 ]
+
+PREDICTED = {}

@@ -108,3 +108,5 @@ WRONG_TURNS = [
     ("06.3", gamma_with_e_above, "N times too small"),
     ("06.3", gamma_without_tn, "TN"),
 ]
+
+PREDICTED = {}

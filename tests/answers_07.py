@@ -183,3 +183,5 @@ WRONG_TURNS = [
     ("07.3", [[1] * 5] * 5, "its Rand index is 0.667"),
     ("07.3", [[9, 0], [0, 9]], "its ARI is 1.000"),
 ]
+
+PREDICTED = {}

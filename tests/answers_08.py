@@ -119,3 +119,5 @@ WRONG_TURNS = [
     ("08.5", [[1, 2, 3], [2, 4, 7]], "its mutual information is 0.000"),
     ("08.5", [[1, 2, 3], [4, 5, 9]], "it should be 0"),
 ]
+
+PREDICTED = {}

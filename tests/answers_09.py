@@ -69,3 +69,5 @@ WRONG_TURNS = [
     ("09.4", [[5, 0], [0, 5]], "1.000 (max) and 1.000 (min)"),
     ("09.4", [[5], [5]], "should differ by 0.3"),
 ]
+
+PREDICTED = {}

@@ -45,3 +45,5 @@ WRONG_TURNS = [
     ("10.3", lambda x, y, w: np.sqrt((w * (x - y) ** 2).sum()) / w.sum(), "under the root"),
     ("10.3", lambda x, y, weights: 0, "your function"),
 ]
+
+PREDICTED = {}

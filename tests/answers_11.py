@@ -46,3 +46,5 @@ WRONG_TURNS = [
     ("11.4", [[1, 2], [2, 1], [3, 0]], "same shares"),
     ("11.4", [[1], [2], [3]], "two classes"),
 ]
+
+PREDICTED = {}

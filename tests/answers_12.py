@@ -70,3 +70,5 @@ WRONG_TURNS = [
     ("12.3", Q(-1, 14), "twice"),
     ("12.3", Q(24, 49), "between the triangles"),
 ]
+
+PREDICTED = {}

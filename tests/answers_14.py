@@ -68,3 +68,5 @@ WRONG_TURNS = [
     ("14.4", lambda X, y: sse(X, y) / len(y), "over all points"),
     ("14.4", lambda X, labels: 0, "labels = [1, 1]"),
 ]
+
+PREDICTED = {}

@@ -40,3 +40,5 @@ WRONG_TURNS = [
     ("15.3", but(8), "by what"),
     ("15.3", ["yes", "no"] * 4, "1 (stated)"),
 ]
+
+PREDICTED = {}

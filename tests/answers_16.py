@@ -36,3 +36,5 @@ WRONG_TURNS = [
     ("16.3", [[20, 2], [0, 9]], "mix more"),
     ("16.3", [[20, 2, 2], [0, 9, 0]], "should rise after the cut"),
 ]
+
+PREDICTED = {}

@@ -51,3 +51,5 @@ WRONG_TURNS = [
     ("17.3", lambda counts: (counts.sum(axis=0) > 0).sum() / counts.sum(), "squared"),
     ("17.3", lambda counts: 1, "returns 1"),
 ]
+
+PREDICTED = {}

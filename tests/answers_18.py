@@ -87,3 +87,5 @@ WRONG_TURNS = [
     ("18.3", last_of_the_worst, "the first"),
     ("18.3", lambda counts: max(misplaced(counts)), "how many points"),
 ]
+
+PREDICTED = {}

@@ -66,3 +66,5 @@ WRONG_TURNS = [
     ("19.4", Q(24, 64), "Jaccard"),
     ("19.4", Q(12, 50), "halve"),
 ]
+
+PREDICTED = {}

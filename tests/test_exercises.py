@@ -21,16 +21,18 @@ from hypothesis import strategies as st
 from IPython.core.interactiveshell import InteractiveShell
 
 import clustlib as cl
-from clustlib.exercises import EXERCISES, Verdict, check, progress
+from clustlib.exercises import EXERCISES, Verdict, _misses, check, progress
 from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number, tables
+from clustlib.exercises.words import Choose, Grid, Order, Read
 
 # The same answers in every run, and no limit of time for a machine that is busy.
 
-NUMBERS, COUNTS, FUNCTIONS, FINDS, LABELS = (
-    [number for number, exercise in EXERCISES.items() if isinstance(exercise, kind)]
-    for kind in (Number, Counts, Function, Find, FindLabels)
-)
-ALL = NUMBERS + COUNTS + FUNCTIONS + FINDS + LABELS
+COMPUTATIONS = (Number, Counts, Function, Find, FindLabels)
+KINDS = (*COMPUTATIONS, Choose, Order, Read, Grid)  # each exercise is of one, a Spot is a Choose
+OF_KIND = {kind: [n for n, each in EXERCISES.items() if isinstance(each, kind)] for kind in KINDS}
+FUNCTIONS = OF_KIND[Function]
+COMPUTED = [number for kind in COMPUTATIONS for number in OF_KIND[kind]]
+ALL = [number for numbers in OF_KIND.values() for number in numbers]
 
 # One module of answers for each notebook.
 ANSWERS = [import_module(path.stem) for path in sorted(Path(__file__).parent.glob("answers_*.py"))]
@@ -38,16 +40,26 @@ RIGHT = [answer for answers in ANSWERS for answer in answers.RIGHT]
 WRONG_TURNS = [answer for answers in ANSWERS for answer in answers.WRONG_TURNS]
 
 
+@pytest.fixture(autouse=True)
+def no_miss_yet():
+    _misses.clear()
+
+
 def said(number, answer):
-    """What check prints, without the line break at its end; it returns the same and never warns."""
+    """What check prints, but the hint and why it matters; it returns the same and never warns."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         verdict = check(number, answer)
     assert [str(warning.message) for warning in caught] == []
     text = printed.getvalue().removesuffix("\n")
-    assert (verdict.text, verdict.correct, bool(verdict)) == (text, *[text == "correct"] * 2)
-    return text
+    exercise = EXERCISES.get(number) if isinstance(number, str) else None
+    said, _, matters = text.partition("\n") if verdict else (text, "", "")
+    assert verdict.text == text
+    assert verdict.correct == bool(verdict) == (said == "correct")
+    if verdict:
+        assert matters == exercise.matters
+    return said.partition("\nHint: ")[0]
 
 
 def test_every_exercise_is_of_a_known_kind():
@@ -177,6 +189,92 @@ def test_where_nothing_can_be_written_the_answer_is_right_all_the_same(
 def test_wrong_turn_is_named(number, answer, words):
     assert words in said(number, answer)
     assert "correct" not in said(number, answer)
+
+
+def turns(exercise):
+    """Each wrong turn of an exercise that has a list of them: an answer, and what it should hear."""
+    if isinstance(exercise, (Number, Counts)):
+        yield from ((wrong(), turn) for turn, wrong in exercise.wrong_turns.items())
+    elif isinstance(exercise, Function):
+        yield from ((wrong, turn) for turn, wrong in exercise.wrong_turns.items())
+    elif isinstance(exercise, Choose):
+        yield from exercise.wrong.items()
+    elif isinstance(exercise, Read):
+        for (name, letters), why in exercise.because.items():
+            yield {**exercise.value, name: letters}, why
+    elif isinstance(exercise, Grid):
+        value = {row: signs.split() for row, signs in exercise.value().items()}
+        for (row, column), why in exercise.because.items():
+            j = exercise.columns.index(column)
+            for sign in {"↑", "↓", "="} - {value[row][j]}:
+                signs = [*value[row][:j], sign, *value[row][j + 1 :]]
+                yield {**exercise.value(), row: " ".join(signs)}, why
+    elif isinstance(exercise, Order):
+        yield from ((step + exercise.right, why) for step, why in exercise.wrong.items())
+        for step, before in exercise.needs.items():
+            for other, why in before.items():
+                rest = [each for each in exercise.right if each not in (step, other)]
+                earlier = [each for each in rest if each in before]
+                yield [*earlier, step, other], why
+
+
+TURNS = [
+    pytest.param(number, answer, turn, id=f"{number} {turn[:40]}")
+    for number, exercise in EXERCISES.items()
+    for answer, turn in turns(exercise)
+]
+
+
+@pytest.mark.parametrize(("number", "answer", "turn"), TURNS)
+def test_every_wrong_turn_names_itself_and_only_itself(number, answer, turn):
+    words = said(number, answer)
+    assert turn.rstrip(".") in words
+    others = {other for _, other in turns(EXERCISES[number])} - {turn}
+    assert [other for other in others if other in words and other not in turn] == []
+    assert "correct" not in words
+
+
+@pytest.mark.parametrize("number", OF_KIND[Read])
+def test_every_name_says_what_to_look_for(number):
+    exercise = EXERCISES[number]
+    named = {name for name, _ in exercise.because} | set(exercise.why)
+    assert named == set(exercise.value)
+
+
+@pytest.mark.parametrize("number", OF_KIND[Grid])
+def test_every_cell_of_a_grid_says_what_to_think_of(number):
+    exercise = EXERCISES[number]
+    rows = {row: signs.split() for row, signs in exercise.value().items()}
+    assert {len(signs) for signs in rows.values()} == {len(exercise.columns)}
+    cells = {(row, column) for row in rows for column in exercise.columns}
+    assert set(exercise.because) == cells
+
+
+# --- hints, and why it matters -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", ALL)
+def test_every_exercise_has_a_hint_and_says_why_it_matters(number):
+    exercise = EXERCISES[number]
+    for text in (exercise.hint, exercise.matters):
+        assert 20 <= len(text) <= 240
+        assert re.search(r"[.?]$", text)
+        assert "correct" not in text
+    assert len(re.findall(r"[.!?](?=\s|$)", exercise.matters)) == 1
+
+
+def test_the_second_miss_gets_the_hint_and_the_same_miss_twice_does_not():
+    hint = f"Hint: {EXERCISES['02.1'].hint}"
+
+    def heard(answer):
+        with contextlib.redirect_stdout(io.StringIO()):
+            return check("02.1", answer).text
+
+    assert hint not in heard(...)
+    assert hint not in heard(Q(1, 7))
+    assert hint not in heard(Q(1, 7))
+    assert heard(Q(1, 8)).endswith(hint)
+    assert hint not in heard(dict(RIGHT)["02.1"])
 
 
 def test_two_faults_of_a_table_are_both_named():
@@ -365,7 +463,7 @@ def test_nonsense_is_neither_correct_nor_an_error(number):
 
 
 @given(
-    st.sampled_from(ALL),
+    st.sampled_from(COMPUTED),
     st.none()
     | st.booleans()
     | st.integers()
@@ -378,6 +476,12 @@ def test_nonsense_is_neither_correct_nor_an_error(number):
     | st.lists(st.text() | st.integers() | st.none()),
 )
 def test_any_value_is_neither_correct_nor_an_error(number, answer):
+    assert said(number, answer) not in ("", "correct")
+
+
+@pytest.mark.parametrize("number", [n for n in ALL if n not in COMPUTED])
+@pytest.mark.parametrize("answer", [{}, {1: 2}, ["zz"], "zz", {"a": "b"}, [1], [["a"]], 10**9, ()])
+def test_what_no_option_is_is_no_error(number, answer):
     assert said(number, answer) not in ("", "correct")
 
 
@@ -456,7 +560,7 @@ def test_result_instead_of_a_function_is_told_so(number):
 def test_unknown_exercise_is_told_which_there_are(number):
     words = said(number, 1)
     assert words.startswith("there is no exercise")
-    assert words.endswith(", ".join(sorted(ALL)))
+    assert words.endswith(", ".join(EXERCISES))
 
 
 def test_exercise_that_cannot_be_named_is_no_error():

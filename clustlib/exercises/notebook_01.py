@@ -101,3 +101,5 @@ EXERCISES = {
         counted="points, each with a single 1,",
     ),
 }
+
+PREDICTIONS = {}

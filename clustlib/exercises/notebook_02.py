@@ -153,3 +153,5 @@ EXERCISES = {
         },
     ),
 }
+
+PREDICTIONS = {}

@@ -204,3 +204,5 @@ EXERCISES = {
         ]
     ),
 }
+
+PREDICTIONS = {}

@@ -192,3 +192,5 @@ EXERCISES = {
     ),
     "04.3": Find([_at_least_three_by_three, _few_points, _maps_differ]),
 }
+
+PREDICTIONS = {}

@@ -132,3 +132,5 @@ EXERCISES = {
         },
     ),
 }
+
+PREDICTIONS = {}

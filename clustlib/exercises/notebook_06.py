@@ -124,3 +124,5 @@ EXERCISES = {
         },
     ),
 }
+
+PREDICTIONS = {}

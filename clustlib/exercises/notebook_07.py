@@ -183,3 +183,5 @@ EXERCISES = {
         },
     ),
 }
+
+PREDICTIONS = {}

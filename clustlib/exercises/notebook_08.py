@@ -148,3 +148,5 @@ EXERCISES = {
     ),
     "08.5": Find([_at_least_two_by_three, _no_empty_group, _sizes_all_differ, _tells_nothing]),
 }
+
+PREDICTIONS = {}

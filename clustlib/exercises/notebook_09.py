@@ -137,3 +137,5 @@ EXERCISES = {
     ),
     "09.4": Find([_averages_differ]),
 }
+
+PREDICTIONS = {}

@@ -82,3 +82,5 @@ EXERCISES = {
         },
     ),
 }
+
+PREDICTIONS = {}

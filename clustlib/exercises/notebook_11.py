@@ -92,3 +92,5 @@ EXERCISES = {
     "11.3": Weights([_sixth_is_nearest], 8),
     "11.4": Find([_three_values, _two_classes, _alike]),
 }
+
+PREDICTIONS = {}

@@ -98,3 +98,5 @@ EXERCISES = {
         },
     ),
 }
+
+PREDICTIONS = {}

@@ -125,3 +125,5 @@ EXERCISES = {
         },
     ),
 }
+
+PREDICTIONS = {}

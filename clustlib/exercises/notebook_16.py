@@ -137,3 +137,5 @@ EXERCISES = {
     "16.2": Find([_two_by_two, _accurate, _worthless]),
     "16.3": Find([_first_is_mixed, _first_is_even, _better_when_cut]),
 }
+
+PREDICTIONS = {}

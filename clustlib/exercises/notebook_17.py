@@ -90,3 +90,5 @@ EXERCISES = {
         },
     ),
 }
+
+PREDICTIONS = {}

@@ -129,3 +129,5 @@ EXERCISES = {
         },
     ),
 }
+
+PREDICTIONS = {}

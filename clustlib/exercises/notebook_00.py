@@ -1,0 +1,5 @@
+"""Exercises of notebook 00."""
+
+EXERCISES = {}
+
+PREDICTIONS = {}
