@@ -15,7 +15,9 @@ from clustlib.exercises.words import Choose, Grid, Order, Read
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 UNITS = sorted(FOLDER.glob("[0-9]*.ipynb"))
-NUMBER = re.compile(r"(?<![\w.])\d+\.\d{2,}(?![\w.])|(?<![\w.])\d+/\d+(?![\w.])|(?<![\w.])\d{2,}(?![\w.])")
+NUMBER = re.compile(
+    r"(?<![\w.])\d+\.\d{2,}(?![\w.])|(?<![\w.])\d+/\d+(?![\w.])|(?<![\w.])\d{2,}(?![\w.])"
+)
 
 
 def is_right(number, answer):

@@ -76,7 +76,9 @@ def test_a_prediction_is_compared_and_summed_up(game):
     assert "nothing to compare" in game("foreseen", "03")
 
 
-@pytest.mark.parametrize(("guess", "seen"), [(0.2, True), (0.3, True), (0.19, False), (0.31, False)])
+@pytest.mark.parametrize(
+    ("guess", "seen"), [(0.2, True), (0.3, True), (0.19, False), (0.31, False)]
+)
 def test_a_number_need_only_be_near(game, guess, seen):
     game("predict", "02.b", guess)
     assert ("saw it coming" in game("compare", "02.b")) == seen
