@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import notebook_checks as checks
+import numpy as np
 import pytest
 
 from clustlib.exercises import EXERCISES, _misses, check
@@ -86,8 +87,6 @@ def test_what_is_copied_would_be_seen(monkeypatch):
     heading = {"cell_type": "markdown", "source": "## Exercises", "metadata": {}}
     source = "def third(x):\n    return x / 3\n\n\nt = [[1, 2], [3, 4]]\nlabels = [1, 1, 2]\n'b a'"
     nb = {"cells": [cell(source, "so it is 0.375, of 8"), heading, cell("u = [[5, 5]]", "0.125")]}
-    import numpy as np
-
     others = {
         "77.1": Number(lambda: 0.375),
         "77.2": Number(lambda: 0.125),

@@ -192,7 +192,7 @@ def test_wrong_turn_is_named(number, answer, words):
 
 
 def turns(exercise):
-    """Each wrong turn of an exercise that has a list of them: an answer, and what it should hear."""
+    """Each wrong turn that an exercise knows: an answer, and what it should hear."""
     if isinstance(exercise, (Number, Counts)):
         yield from ((wrong(), turn) for turn, wrong in exercise.wrong_turns.items())
     elif isinstance(exercise, Function):

@@ -197,6 +197,7 @@ class FindLabels(Exercise):
 
 
 def as_fraction(answer):
+    """The number that an answer is, exactly; no infinite one, and no truth value."""
     if isinstance(answer, (bool, np.bool_)):
         raise TypeError
     if isinstance(answer, str):
@@ -227,6 +228,7 @@ def _tolerance(answer):
 
 
 def sentence(text):
+    """The text with a full stop, if it ends with no mark."""
     return text if text[-1] in ".?!" else f"{text}."
 
 
@@ -238,6 +240,7 @@ def _as_floats(answer):
 
 
 def short(answer):
+    """What was typed, as it was typed, and not too long."""
     text = repr(_plain(answer))
     if isinstance(answer, (Fraction, np.number)):
         text = str(answer)
