@@ -390,6 +390,7 @@ BROKEN_START = [
 ACCEPTED_LESSON = [
     put("See [below]", "metadata", {"jp-MarkdownHeadingCollapsed": True}),
     another_exercise(5),
+    both(edit("total = 1", 'predict("01.a", ...)'), edit("total;", 'compare("01.a")')),
     both(*map(another_exercise, range(5, 9))),
     edit("total = 1", LONG.partition("\n")[2]),
     edit("total = 1", "ratio = 7 \\\n    % 3"),
