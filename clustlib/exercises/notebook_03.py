@@ -97,7 +97,7 @@ EXERCISES = {
     "03.2": Order(
         right="edfac",
         needs={
-            "d": {"e": "there is nothing to turn over yet; what are P and R of this cell"},
+            "d": {"e": "there is nothing to turn over yet; what are P and R of this cell?"},
             "f": {"d": "the two have one denominator only after they are turned over"},
             "a": {"f": "to halve a sum, first take it"},
             "c": {"a": "it is the mean that is turned over, and there is none yet"},
@@ -209,7 +209,7 @@ EXERCISES = {
         wrong={
             "b": "it is the weighted F that counts by size, and by the size of partitions",
             "c": "that mean would have an F for each kind; how many F does the macro F of this"
-            " table average",
+            " table average?",
             "d": "F joins recall with precision, and the precision here is 0.98",
         },
         hint="Write the macro F of this table out, as in *Macro F: ask each cluster*. How many"

@@ -275,8 +275,8 @@ EXERCISES = {
     ),
     "04.6": Find(
         [_at_least_three_by_three, _few_points, _maps_differ],
-        hint="Begin with two clusters and two partitions: a cell with a large F, so that taking it"
-        " leaves a cell without points. Then add a cluster and a partition of their own.",
+        hint="Begin with two clusters and two partitions: taking the largest F should leave a cell"
+        " without points, and the other two cells hold more. Then add a cluster and a partition.",
         matters="Where one pair stands in the way of two others, two papers can print different"
         " errors of one table, and both be right.",
     ),
@@ -285,24 +285,27 @@ EXERCISES = {
         columns=list(_STEPS),
         because={
             ("purity", "cut C1 cleanly"): "12 points of C1 were outside its majority; how many are"
-            " outside that of their piece now",
+            " outside that of their piece now?",
             (
                 "purity",
                 "cut C1 blindly",
-            ): "each piece has the mixture of C1; is one of them cleaner",
-            ("purity", "cut C2"): "C2 was pure; what are its halves",
+            ): "each piece has the mixture of C1; is one of them cleaner?",
+            ("purity", "cut C2"): "C2 was pure; what are its halves?",
             ("purity", "throw together"): "one majority is left for all three partitions",
             ("clustering error", "cut C1 cleanly"): "can each partition now have a cluster of its"
-            " own",
+            " own?",
             (
                 "clustering error",
                 "cut C1 blindly",
             ): "before, one of T1 and T2 had a partner, with 12"
-            " points; now both have one, and with how many",
-            ("clustering error", "cut C2"): "only one half can have T3; what becomes of the other",
+            " points; now both have one, and with how many?",
+            ("clustering error", "cut C2"): "only one half can have T3; what becomes of the other?",
             ("clustering error", "throw together"): "how many clusters are there to be given a"
-            " partition",
-            ("clustering ratio", "cut C1 cleanly"): "how many rows has the table after a clean cut",
+            " partition?",
+            (
+                "clustering ratio",
+                "cut C1 cleanly",
+            ): "how many rows has the table after a clean cut?",
             ("clustering ratio", "cut C1 blindly"): "η counts clusters, whatever is in them",
             ("clustering ratio", "cut C2"): "it knows no better and worse; it divides r by k",
             ("clustering ratio", "throw together"): "two rows become one, and k stays",
