@@ -126,7 +126,7 @@ EXERCISES = {
     "10.3": Choose(
         right="b",
         wrong={
-            "a": "nothing is lost, and just so two good measures make up for a bad one: "
+            "a": "nothing is lost, and just so two good sizes make up for a bad one: "
             "B comes out at 0.5, A at 0.9",
             "c": "squares favour the large difference, but three small ones still outvote it here: "
             "B comes out at 0.5, A at 0.52",
@@ -178,8 +178,8 @@ EXERCISES = {
             "that is the angle, not 1 minus its cosine": lambda: Fraction(math.acos(24 / 25)),
         },
         hint="Three numbers are needed: the product of the two vectors, and the length of each.",
-        matters="Both vectors have one length, so here the cosine distance is the squared "
-        "Euclidean distance divided by twice the squared length.",
+        matters="For vectors of one length the cosine distance is the squared Euclidean one, up to "
+        "a factor, so the two agree on who is near.",
     ),
     "10.7": Grid(
         value=_steps,
