@@ -97,7 +97,7 @@ WRONG_TURNS = [
     ("10.1", 4.448, "absolute"),
     ("10.1", 5.337, "is not 0"),
     ("10.2", swapped("p = 1", "p = inf"), "both differences are 1"),
-    ("10.2", swapped("p = 1", "p = 1/2"), "do not bend"),
+    ("10.2", swapped("p = 1", "p = 1/2"), "is straight"),
     ("10.2", swapped("p = 2, weights (4, 1)", "p = 2, weights (1, 9)"), "sooner there, not later"),
     ("10.2", {**LINES, "p = inf": "a"}, "the smaller is free"),
     ("10.3", "a", "make up for a bad one"),

@@ -99,8 +99,8 @@ EXERCISES = {
         },
         letters="abcde",
         because={
-            ("p = 1", "c"): "there is a straight way between the axes where the sum of both "
-            "differences is 1, so its sides do not bend",
+            ("p = 1", "c"): "both differences sum to 1, x + y = 1 in the upper right, so there the "
+            "line is straight",
             ("p = 1", "d"): "in its corners both differences are 1, so their sum is not",
             ("p = inf", "e"): "halfway along its sides both differences are 1/2, and so is the "
             "larger of them",
