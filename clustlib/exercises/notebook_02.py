@@ -197,7 +197,8 @@ EXERCISES = {
         wrong={"d": "that is the greedy way, which may give up two good cells for the largest one"},
         hint="The method thinks in losses, then in zeros, then in lines, and comes back to the"
         " zeros.",
-        matters="Each step takes the same from every assignment, so the best one stays the best.",
+        matters="Whatever is subtracted, every assignment loses the same, so the best one stays the"
+        " best.",
     ),
     "02.7": Number(
         value=lambda: matching.maximum_matching(_harder()).exact,
