@@ -173,5 +173,5 @@ PREDICTED = {
     "08.a": f"{fewest_questions([80, 10, 10]):.3g}",
     "08.b": "none" if abs(bits_of(GREEN, 0, 1)) < 1e-9 else "a few",
     "08.c": against(conditional(ORANGE), conditional(GREEN), "smaller", "equal", "larger"),
-    "08.d": "rise" if min(after_the_die()) > 0 else "fall",
+    "08.d": "more" if min(after_the_die()) > 0 else "less",
 }

@@ -237,8 +237,7 @@ PREDICTIONS = {
         about="the questions that 80, 10 and 10 need on average",
         came="1.2",
         beliefs={
-            "0.922": "the best way of asking always reaches the entropy; each answer would have to"
-            " be a fair coin",
+            "0.922": "the best way of asking always comes down to the entropy",
             "1": "one question is enough to tell three clusters apart",
         },
     ),
@@ -246,8 +245,7 @@ PREDICTIONS = {
         about="the bits that the green cell C1–T2 brings",
         came="none",
         beliefs={
-            "many": "a cell counts for its points; it counts for being larger or smaller than"
-            " independence makes it",
+            "many": "a cell brings bits for the points that it holds",
             "a few": "every cell that has points tells something",
         },
     ),
@@ -255,17 +253,16 @@ PREDICTIONS = {
         about="the orange H(T|C), held against the green one",
         came="equal",
         beliefs={
-            "smaller": "it matters in which column a number stands; within a row it does not",
-            "larger": "a torn partition leaves more open once the cluster is known; that is H(C|T)",
+            "smaller": "it matters to H(T|C) in which column a number of a row stands",
+            "larger": "H(T|C) sees how large the torn partition is, as H(C|T) does",
         },
     ),
     "08.d": Choice(
         about="mutual information, once a die has split a cluster",
-        came="rise",
+        came="more",
         beliefs={
-            "stay": "random parts are as mixed as the whole; by accident small ones are not",
-            "fall": "noise can only take information away; who knows the part still knows the"
-            " whole cluster",
+            "the same": "small parts drawn at random are as mixed as the whole",
+            "less": "noise can only take information away",
         },
     ),
 }

@@ -153,8 +153,8 @@ EXERCISES = {
             "b": "a fixed range says nothing of detours; the one by way of the singletons is"
             " shorter",
             "c": "that makes it symmetric, no more; the detour by way of the singletons is shorter",
-            "d": "it is 0 between different ones, too; from anywhere the singletons are at no"
-            " distance",
+            "d": "it is 0 between different ones, too; neighbours and alternate are both at no"
+            " distance from the singletons",
         },
         hint="Go from neighbours to alternate by way of the singletons, with each of the four.",
         matters="Whoever searches, averages or draws clusterings by their distances relies on a"
@@ -265,32 +265,26 @@ PREDICTIONS = {
         came="three",
         beliefs={
             "none": "whatever is called a distance obeys the rule of detours",
-            "one": "a single mean breaks the rule; all but the largest forgive the long bar",
+            "one": "one mean alone breaks the rule of detours",
         },
     ),
     "09.b": Choice(
         about="the NMI (arithmetic) of 17 single bags",
         came="larger",
-        beliefs={
-            "smaller": "to divide by the longer entropy is enough of a charge for 17 clusters"
-        },
+        beliefs={"smaller": "to divide by a longer entropy is enough of a charge for 17 clusters"},
     ),
     "09.c": Guess(
         about="the bits that dealt pairs share with the old ones",
         value=lambda: 1 / 3,
         within=0.02,
         beliefs={
-            "clusters that know nothing share no bits; no deal shares less than 0, and some more": (
-                lambda guess: guess == 0
-            ),
-            "the old pairs come back in half of the deals; a point has three possible partners": (
-                lambda guess: guess == 0.5
-            ),
+            "clusters that know nothing share no bits": lambda guess: guess == 0,
+            "the old pairs come back in half of the deals": lambda guess: guess == 0.5,
         },
     ),
     "09.d": Choice(
         about="what AMI (arithmetic) prefers",
         came="lump",
-        beliefs={"find": "AMI looks after rare groups; it counts points, as all bits do"},
+        beliefs={"find": "AMI looks after rare groups"},
     ),
 }
