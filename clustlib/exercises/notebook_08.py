@@ -131,8 +131,8 @@ EXERCISES = {
         },
         hint="Begin with H(T): the partitions have 4, 2, 1 and 1 of 8 points. Then ask of each"
         " cluster how many bits it leaves.",
-        matters="By way of entropies no logarithm of a ratio is needed, only those of halves, quarters"
-        " and eighths.",
+        matters="By way of entropies no logarithm of a ratio is needed, only those of halves,"
+        " quarters and eighths.",
     ),
     "08.3": Spot(
         right="2",
