@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clustlib import information
+from clustlib import information, pairs
 from clustlib.contingency import ContingencyTable
 from clustlib.exercises.kinds import Find, Number
+from clustlib.exercises.predictions import Choice, Guess
+from clustlib.exercises.words import Choose, Order, Read
 
 _PRINTED = ContingencyTable([[30, 0], [10, 0], [2, 8], [0, 10]])
 _HALVES = ContingencyTable([[4, 0], [2, 2], [1, 1], [1, 1]])
@@ -15,6 +17,8 @@ _DEALT = [
     ContingencyTable(counts) for counts in ([[3, 0], [0, 2]], [[2, 1], [1, 1]], [[1, 2], [2, 0]])
 ]
 _OF_TEN = (1, 6, 3)  # hands of the ten that give each of these tables
+_ADJUSTED = _DEALT[1]
+_TOLD = Fraction(float(information.mutual_information(_ADJUSTED)))
 
 
 def _mean_below(average):
@@ -42,14 +46,26 @@ def _expected(weights, base=2):
     return Fraction(sum(w * i for w, i in zip(weights, told, strict=True)) / sum(weights))
 
 
-def _averages_differ(t):
-    smallest, largest = (
-        float(information.normalized_mutual_information(t, average=average))
-        for average in ("max", "min")
-    )
-    if largest - smallest >= 0.3:
-        return None
-    return f"its NMI is {smallest:.3f} (max) and {largest:.3f} (min): they should differ by 0.3"
+def _ami(expected):
+    """The adjusted mutual information of the table, with this for the expected one."""
+    best = float(information.entropy(_ADJUSTED.cluster_sizes))
+    return (_TOLD - expected) / (Fraction(best) - expected)
+
+
+def _nmi(t, average):
+    return float(information.normalized_mutual_information(t, average=average))
+
+
+def _forgiven(t):
+    value = _nmi(t, "min")
+    if value > 1 - 1e-9:
+        return "its NMI (min) is 1: it should be below 1, with a mixed cluster and a torn partition"
+    return None if value >= 0.8 else f"its NMI (min) is {value:.3f}: it should be at least 4/5"
+
+
+def _charged(t):
+    value = _nmi(t, "max")
+    return None if value <= 0.25 else f"its NMI (max) is {value:.3f}: it should be at most 1/4"
 
 
 @dataclass(frozen=True)
@@ -91,8 +107,107 @@ EXERCISES = {
                 _mean_below("arithmetic") * Fraction(math.log(2))
             ),
         },
+        hint="Compute I and the two entropies, then I divided by each of the four means: which"
+        " quotient is rounded to the printed number?",
+        matters="An NMI without the name of its mean cannot be compared with any other; from a"
+        " table the mean can be found out.",
     ),
-    "09.2": Number(
+    "09.2": Read(
+        value={
+            "VI": "ac",
+            "H(C,T)": "abc",
+            "above NVI": "ac",
+            "below NMI (min)": "bc",
+            "below NMI (max)": "ab",
+        },
+        letters="abc",
+        because={
+            ("VI", "abc"): "what the two share is no distance between them",
+            ("VI", "b"): "that is what the two share; a distance is what they do not",
+            ("VI", "c"): "that is open of the partition; some is open of the cluster, too",
+            ("VI", "a"): "that is open of the cluster; some is open of the partition, too",
+            ("H(C,T)", "ac"): "what they share happens, too, and counts once",
+            ("H(C,T)", "b"): "joint is not shared; it is the entropy of the cells",
+            ("above NVI", "abc"): "that stands below the fraction bar",
+            ("above NVI", "b"): "the dark share is a score; its hatched counterpart is a distance",
+            ("below NMI (min)", "ab"): "compare the two bars: which is shorter?",
+            ("below NMI (min)", "b"): "the smaller entropy is meant, not the overlap",
+            ("below NMI (max)", "bc"): "compare the two bars: which is longer?",
+            ("below NMI (max)", "abc"): "the larger of two entropies, not of all lengths",
+        },
+        why={
+            "VI": "look for what sticks out, on either side",
+            "H(C,T)": "look at the whole length, from end to end",
+            "above NVI": "NVI is the hatched share of the whole",
+            "below NMI (min)": "NMI divides by one whole bar here",
+            "below NMI (max)": "NMI divides by one whole bar here",
+        },
+        hint="Pieces a and b are one bar, b and c the other. Add the lengths of each, and write"
+        " H(C) and H(T) beside them.",
+        matters="Scores look at the dark piece, distances at the hatched ones; they differ only in"
+        " what they divide by.",
+    ),
+    "09.3": Choose(
+        right="a",
+        wrong={
+            "b": "a fixed range says nothing of detours; the one by way of the singletons is"
+            " shorter",
+            "c": "that makes it symmetric, no more; the detour by way of the singletons is shorter",
+            "d": "it is 0 between different ones, too; neighbours and alternate are both at no"
+            " distance from the singletons",
+        },
+        hint="Go from neighbours to alternate by way of the singletons, with each of the four.",
+        matters="Whoever searches, averages or draws clusterings by their distances relies on a"
+        " metric, mostly without saying so.",
+    ),
+    "09.4": Choose(
+        right="b",
+        wrong={
+            "a": "the V-measure is NMI (arithmetic), so it is the very same number",
+            "c": "with each of the four means random clusters score more when there are more of"
+            " them",
+            "d": "splitting never lowers homogeneity, so it is still more on the side of many"
+            " clusters",
+        },
+        hint="Imagine that the points had been dealt at random. Which of the four would tell you"
+        " so?",
+        matters="This is the question that AMI answers in advance: what a score would be if the"
+        " clusters knew nothing.",
+    ),
+    "09.5": Number(
+        value=lambda: _ami(_expected(_OF_TEN)),
+        wrong_turns={
+            "that is E[I], rightly dealt; put it into the fraction": lambda: _expected(_OF_TEN),
+            "in E[I] the tables are taken for equally likely; count the hands that give each": (
+                lambda: _ami(_expected((1, 1, 1)))
+            ),
+            "E[I] is in nats and the rest in bits; one base for all": lambda: _ami(
+                _expected(_OF_TEN, math.e)
+            ),
+            "E[I] is subtracted above only; the best score has a part of chance, too": lambda: (
+                (_TOLD - _expected(_OF_TEN))
+                / Fraction(float(information.entropy(_ADJUSTED.cluster_sizes)))
+            ),
+            "E[I] is subtracted from NMI; it is in bits, and goes off before dividing": lambda: (
+                Fraction(_nmi(_ADJUSTED, "arithmetic")) - _expected(_OF_TEN)
+            ),
+            "that is the mutual information; chance is not subtracted": lambda: _TOLD,
+            "that is NMI; chance is not subtracted": lambda: Fraction(
+                _nmi(_ADJUSTED, "arithmetic")
+            ),
+            "the sign is lost; does this table tell more than chance, or less?": lambda: (
+                -_ami(_expected(_OF_TEN))
+            ),
+            "0 is what the deals have on average; what has this one?": lambda: Fraction(0),
+            "that is the adjusted Rand index, which counts pairs": lambda: Fraction(
+                float(pairs.adjusted_rand_index(_ADJUSTED))
+            ),
+        },
+        hint="The cluster of three gets 3, 2 or 1 reds. Of the ten hands of three points, how many"
+        " are of each kind?",
+        matters="A table may tell less than chance gives on average, so AMI can fall below 0.",
+    ),
+    "09.6": Number(
         value=lambda: Fraction(7, 3),
         wrong_turns={
             "that is H(T|C) alone; what is left of the clusters is missing": lambda: Fraction(
@@ -117,25 +232,59 @@ EXERCISES = {
                 float(information.entropy(_HALVES.counts.ravel()))
             ),
         },
+        hint="Take the rows one by one, each entropy weighted by the size of its row; then the"
+        " columns in the same way; then add.",
+        matters="VI charges both faults in one unit: mixed clusters by H(T|C), torn partitions by"
+        " H(C|T).",
     ),
-    "09.3": Number(
-        value=lambda: _expected(_OF_TEN),
-        wrong_turns={
-            "that takes the tables for equally likely; count the hands that give each": lambda: (
-                _expected((1, 1, 1))
-            ),
-            "that is in nats; for bits take the logarithm to base 2": lambda: _expected(
-                _OF_TEN, math.e
-            ),
-            "that is what the sorted deal tells; it is one of ten": lambda: _expected((1, 0, 0)),
-            "that is what the most frequent table tells; there are two others": lambda: _expected(
-                (0, 1, 0)
-            ),
-            "no table tells less than 0 bits, and some tell more": lambda: Fraction(0),
-            "the sum over the ten hands is not divided by ten": lambda: 10 * _expected(_OF_TEN),
+    "09.7": Order(
+        right="dacef",
+        needs={
+            "a": {"d": "there are no weights yet"},
+            "c": {"a": "first each cell needs its own mean"},
+            "e": {"c": "what is to be subtracted is not known yet"},
+            "f": {"c": "the part of chance has to be known first"},
         },
+        wrong={"b": "a share less some bits is no number of anything; both are in bits before"},
+        hint="Begin with one cell and one number of points in it; the fraction comes last.",
+        matters="The same three moves adjust any score: what chance gives, taken off the score and"
+        " off its best value.",
     ),
-    "09.4": Find([_averages_differ]),
+    "09.8": Find(
+        [_forgiven, _charged],
+        hint="One bar must be at least three times as long as the other, and the short one nearly"
+        " all dark. Cut nearly pure clusters into many.",
+        matters="One table can be called excellent and poor, both times by an NMI: the mean decides"
+        " who pays for the longer bar.",
+    ),
 }
 
-PREDICTIONS = {}
+PREDICTIONS = {
+    "09.a": Choice(
+        about="the number of distances for which the detour is shorter",
+        came="three",
+        beliefs={
+            "none": "whatever is called a distance obeys the rule of detours",
+            "one": "one mean alone breaks the rule of detours",
+        },
+    ),
+    "09.b": Choice(
+        about="the NMI (arithmetic) of 17 single bags",
+        came="larger",
+        beliefs={"smaller": "to divide by a longer entropy is enough of a charge for 17 clusters"},
+    ),
+    "09.c": Guess(
+        about="the bits that dealt pairs share with the old ones",
+        value=lambda: 1 / 3,
+        within=0.02,
+        beliefs={
+            "clusters that know nothing share no bits": lambda guess: guess == 0,
+            "the old pairs come back in half of the deals": lambda guess: guess == 0.5,
+        },
+    ),
+    "09.d": Choice(
+        about="what AMI (arithmetic) prefers",
+        came="lump",
+        beliefs={"find": "AMI looks after rare groups"},
+    ),
+}
