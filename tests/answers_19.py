@@ -145,7 +145,7 @@ RIGHT = [
 ]
 
 WRONG_TURNS = [
-    ("19.1", "b", "well inside"),
+    ("19.1", "b", "were all above 0"),
     ("19.1", "c", "no share"),
     ("19.1", "d", "worth knowing"),
     ("19.2", {**ADDS, "adds up": "abfg"}, "minority of all"),

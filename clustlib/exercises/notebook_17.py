@@ -96,8 +96,8 @@ EXERCISES = {
             "1": "that is what the index is adjusted for, and 22 points are in the table",
             "2": "that is how p is counted, the real table among them",
             "4": "p shrinks with the number of points, however well the two agree",
-            "5": "it holds almost none and almost all; a low end below 0 is no contradiction, for "
-            "p is what asks about chance",
+            "5": "the interval reaches from no agreement to much; its low end is no contradiction, "
+            "for it is p that asks about chance",
         },
         hint="A p-value supposes chance, and asks how often it does as well. One line turns this "
         "round.",

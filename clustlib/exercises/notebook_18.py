@@ -123,11 +123,11 @@ EXERCISES = {
         "raises the value.",
     ),
     "18.3": Spot(
-        right="3",
+        right="4",
         wrong={
             "1": "the rows C0 and C1 have 42 tickets, and how the others count is said",
             "2": "it is computed on all 54 tickets, and its interval stands beside it",
-            "4": "each team keeps one cluster, and a lone point is a cluster, too",
+            "3": "each team keeps one cluster, and a lone point is a cluster, too",
             "5": "its tickets lie in three places, and the other two teams are ahead in both rows",
         },
         hint="Which two numbers are compared, and on how many tickets was each of them computed?",

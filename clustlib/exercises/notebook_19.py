@@ -88,8 +88,8 @@ EXERCISES = {
     "19.1": Choose(
         right="a",
         wrong={
-            "b": "below 0 means nearer to another group on this map; in the unit points of the "
-            "wrong team lay well inside",
+            "b": "below 0 means nearer to another group on this map; in the unit 73 points of "
+            "the wrong team were all above 0",
             "c": "a silhouette is a mean of comparisons of distances, and no share of patients",
             "d": "it says how well the groups lie apart, which is worth knowing, and not what "
             "they are",
