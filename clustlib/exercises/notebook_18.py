@@ -6,6 +6,8 @@ from clustlib import datasets, matching, pairs
 from clustlib.changes import merge_clusters
 from clustlib.contingency import contingency_table
 from clustlib.exercises.kinds import Function, Number, as_fraction, tables
+from clustlib.exercises.predictions import Choice
+from clustlib.exercises.words import Grid, Read, Spot
 
 
 def _tickets(noise):
@@ -51,8 +53,143 @@ class _Rising(Number):
         return said
 
 
+def _sales_left_out(noise):
+    """Another shop: C-1 has all of the third team, and nothing else."""
+    cells = [(-1, 2, 12), (0, 0, 20), (0, 1, 3), (1, 0, 2), (1, 1, 15)]
+    cluster, team, sizes = zip(*cells, strict=True)
+    return contingency_table(np.repeat(team, sizes), np.repeat(cluster, sizes), noise=noise)
+
+
+def _signs_of_noise():
+    """What each measure does when noise is no cluster any more: one sign a way."""
+    before = _sales_left_out("cluster")
+
+    def sign(measure, noise):
+        change = measure(_sales_left_out(noise)) - measure(before)
+        return "=" if abs(change) < 1e-9 else "↑" if change > 0 else "↓"
+
+    measures = {
+        "purity": matching.purity,
+        "maximum matching": matching.maximum_matching,
+        "ARI": pairs.adjusted_rand_index,
+    }
+    return {
+        name: f"{sign(measure, 'singletons')} {sign(measure, 'drop')}"
+        for name, measure in measures.items()
+    }
+
+
 EXERCISES = {
-    "18.1": Number(
+    "18.1": Read(
+        value={"clusters": "adf", "truth": "bce"},
+        letters="abcdef",
+        because={
+            ("clusters", "ad"): "f hands over a crosstab, whose first argument goes into the rows",
+            ("clusters", "af"): "look at the order of the arguments in d, not at its name",
+            ("clusters", "acf"): "contingency_matrix puts what comes first into the rows, and c "
+            "begins with the truth",
+            ("clusters", "ace"): "c and e come with the truth in their rows, and a matrix is "
+            "taken as it is",
+            ("clusters", "abdf"): "b asks for the columns of a file: which of them comes first?",
+            ("clusters", "df"): "a reads two arrays itself, and does all that is needed",
+            ("clusters", "bdf"): "clustlib wants the truth first, in a and in b, and other "
+            "libraries have rows first",
+        },
+        why={
+            "clusters": "clustlib takes the truth first; a matrix is taken as it is, with its rows "
+            "as the clusters",
+            "truth": "these are all the others: ask of each what its first argument becomes",
+        },
+        hint="Two questions for each call: which library makes the table, and what does it do with "
+        "its first argument?",
+        matters="None of the six stops with an error, so only this order stands between you and "
+        "the wrong purity.",
+    ),
+    "18.2": Grid(
+        value=_signs_of_noise,
+        columns=("singletons", "drop"),
+        because={
+            ("purity", "singletons"): "how pure is the pile now, and how pure is a lone point?",
+            ("purity", "drop"): "what was the purity of the part that goes, and what is left?",
+            ("maximum matching", "singletons"): "how many of twelve clusters can sales keep?",
+            ("maximum matching", "drop"): "all twelve were matched; of what is left, which share "
+            "is?",
+            ("ARI", "singletons"): "what becomes of the pairs within the pile, all of them right?",
+            ("ARI", "drop"): "the best cluster leaves, and the two that mix two teams stay",
+        },
+        hint="Here C-1 is a cluster without a fault. What is lost when it crumbles, and what is "
+        "left when it goes?",
+        matters="No way to treat noise is always the kind one: what the pile is decides, not what "
+        "raises the value.",
+    ),
+    "18.3": Spot(
+        right="4",
+        wrong={
+            "1": "the rows C0 and C1 have 42 tickets, and how the others count is said",
+            "2": "it is computed on all 54 tickets, and its interval stands beside it",
+            "3": "each team keeps one cluster, and a lone point is a cluster, too",
+            "5": "its tickets lie in three places, and the other two teams are ahead in both rows",
+        },
+        hint="Which two numbers are compared, and on how many tickets was each of them computed?",
+        matters="A value on other points is another task: whoever may drop can always look better.",
+    ),
+    "18.4": Read(
+        value={"found": "c", "piece": "ad", "merger": "e", "heap": "b"},
+        letters="abcde",
+        because={
+            ("found", "acd"): "all three are pure; which of them has most of its team, too?",
+            ("found", "a"): "it is pure; go down its column: how much of the team is elsewhere?",
+            ("found", "ac"): "one of them is pure, and has less than half of its team",
+            ("piece", "a"): "another cluster has the same majority",
+            ("piece", "d"): "another cluster has the same team, without a stranger",
+            (
+                "piece",
+                "acd",
+            ): "one of them has nearly all of its team; what would it be a piece of?",
+            ("merger", "be"): "both are mixed; which of them has nearly all of a team?",
+            ("merger", "b"): "it is mixed, and has only a little of each team",
+            ("heap", "e"): "it is mixed, of whole teams",
+            ("heap", "be"): "a heap has little of every team; one of these has nearly all of two",
+        },
+        why={
+            "found": "look for purity and recall together",
+            "piece": "look for purity without recall: its team is in other clusters as well",
+            "merger": "look for recall without purity",
+            "heap": "look for the row in which no cell stands out",
+        },
+        hint="Along its row a cluster shows its purity; down the column of its majority, its "
+        "recall. Note both for each cluster.",
+        matters="Pieces are to be joined, mergers to be cut, heaps to be thrown open: one value of "
+        "a measure would not say which.",
+    ),
+    "18.5": _Rising(
+        value=lambda: _joined(2, 3),
+        wrong_turns={
+            "that is the Rand index after joining the right two; adjust it for chance": lambda: (
+                pairs.rand_index(merge_clusters(_tickets("cluster"), 2, 3)).exact
+            ),
+            "that is by how much it rises": lambda: (
+                _joined(2, 3) - pairs.adjusted_rand_index(_tickets("cluster")).exact
+            ),
+            "that is the index before": lambda: (
+                pairs.adjusted_rand_index(_tickets("cluster")).exact
+            ),
+            "that is the best pair where noise is dropped; keep it as a cluster here": lambda: (
+                _joined(2, 3, "drop")
+            ),
+            "that is the best pair where noise are singletons; keep it as one cluster here": (
+                lambda: _joined(2, 3, "singletons")
+            ),
+            "that is the maximum matching after joining the right two": lambda: (
+                matching.maximum_matching(merge_clusters(_tickets("cluster"), 2, 3)).exact
+            ),
+        },
+        hint="Try all 21 pairs in a loop; before that, read what the diagnosis says about a team "
+        "that was split.",
+        matters="One join in twenty-one pays, and the diagnosis had named it: read it before you "
+        "change anything.",
+    ),
+    "18.6": Number(
         value=lambda: _matched("drop"),
         wrong_turns={
             "there noise is a cluster like any other, and is matched": lambda: _matched("cluster"),
@@ -75,31 +212,12 @@ EXERCISES = {
                 matching.purity(_app_apart("drop")).exact
             ),
         },
+        hint="Write the table without its noise row and with a row for app. Which team still has "
+        "two clusters, and which has none?",
+        matters="Dropping noise leaves the fewest tickets matched and the highest value: the "
+        "fraction bar has moved, too.",
     ),
-    "18.2": _Rising(
-        value=lambda: _joined(2, 3),
-        wrong_turns={
-            "that is the Rand index after joining the right two; adjust it for chance": lambda: (
-                pairs.rand_index(merge_clusters(_tickets("cluster"), 2, 3)).exact
-            ),
-            "that is by how much it rises": lambda: (
-                _joined(2, 3) - pairs.adjusted_rand_index(_tickets("cluster")).exact
-            ),
-            "that is the index before": lambda: (
-                pairs.adjusted_rand_index(_tickets("cluster")).exact
-            ),
-            "that is the best pair where noise is dropped; keep it as a cluster here": lambda: (
-                _joined(2, 3, "drop")
-            ),
-            "that is the best pair where noise are singletons; keep it as one cluster here": (
-                lambda: _joined(2, 3, "singletons")
-            ),
-            "that is the maximum matching after joining the right two": lambda: (
-                matching.maximum_matching(merge_clusters(_tickets("cluster"), 2, 3)).exact
-            ),
-        },
-    ),
-    "18.3": Function(
+    "18.7": Function(
         reference=_worst,
         inputs=lambda: [(counts,) for (counts,) in tables() if counts.any(axis=1).all()],
         names=("counts",),
@@ -116,7 +234,40 @@ EXERCISES = {
                 lambda counts: int((counts.sum(axis=1) - counts.max(axis=1)).max())
             ),
         },
+        hint="For each row: its sum less its largest cell. Then the place of the largest of these.",
+        matters="This one line ranks what to look at first, in seven clusters or in seven "
+        "thousand.",
     ),
 }
 
-PREDICTIONS = {}
+PREDICTIONS = {
+    "18.a": Choice(
+        about="the team that was cut into two clusters",
+        came="delivery",
+        beliefs={
+            "access": "a team that shares its cluster is cut; here two teams are in one row",
+            "app": "a team that shares its cluster is cut; here two teams are in one row",
+            "billing": "strangers in its cluster mean that a team was cut",
+            "privacy": "a team that was left out as noise is cut",
+            "returns": "a few tickets elsewhere mean that a team was cut",
+            "sales": "a few tickets elsewhere mean that a team was cut",
+        },
+    ),
+    "18.b": Choice(
+        about="what comes of a matrix with the truth in its rows",
+        came="purity",
+        beliefs={
+            "error": "a table with exchanged rows and columns would be noticed",
+            "ARI": "the adjusted Rand index asks which side is the truth",
+            "both": "every measure asks which side is the truth",
+        },
+    ),
+    "18.c": Choice(
+        about="the way to treat noise with the highest ARI",
+        came="drop",
+        beliefs={
+            "cluster": "the pile of noise helps as a group, though its teams are mixed",
+            "singletons": "lone points, which are all pure, help more than leaving them out",
+        },
+    ),
+}

@@ -5,7 +5,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib.exercises.kinds import Function, Number
+from clustlib.exercises.kinds import Function, Number, tables
+from clustlib.exercises.predictions import Choice
+from clustlib.exercises.words import Choose, Read
 
 _MI, _H_C, _H_T = 0.90, 1.80, 0.95  # in nats
 _TN, _FP, _FN, _TP = 46, 14, 26, 24  # in both orders
@@ -49,8 +51,115 @@ def _counted():
     ]
 
 
+def _misplaced(counts):
+    return counts.sum(axis=1) - counts.max(axis=1)
+
+
+def _until_half(misplaced):
+    """How many of these, as they come, hold at least half of all."""
+    before = np.cumsum(misplaced) - misplaced
+    return int((2 * before < misplaced.sum()).sum())
+
+
+def _how_few(counts):
+    return _until_half(np.sort(_misplaced(counts))[::-1])
+
+
+def _as_they_come(counts):
+    return _until_half(_misplaced(counts))
+
+
+def _largest_first(counts):
+    return _until_half(_misplaced(counts)[np.argsort(-counts.sum(axis=1), kind="stable")])
+
+
+def _least_pure_first(counts):
+    sizes = np.maximum(counts.sum(axis=1), 1)
+    order = np.argsort(counts.max(axis=1) / sizes, kind="stable")
+    return _until_half(_misplaced(counts)[order])
+
+
+def _more_than_half(counts):
+    misplaced = np.sort(_misplaced(counts))[::-1]
+    return int((2 * np.cumsum(misplaced) <= misplaced.sum()).sum()) + 1 if misplaced.any() else 0
+
+
 EXERCISES = {
-    "19.1": Number(
+    "19.1": Choose(
+        right="a",
+        wrong={
+            "b": "below 0 means nearer to another group on this map; in the unit 73 points of "
+            "the wrong team were all above 0",
+            "c": "a silhouette is a mean of comparisons of distances, and no share of patients",
+            "d": "it says how well the groups lie apart, which is worth knowing, and not what "
+            "they are",
+        },
+        hint="Which of the three words, group, distance and disease, does the formula of the "
+        "silhouette know?",
+        matters="Without a reference a measure judges the map; whether the map shows what matters "
+        "has to be known from elsewhere.",
+    ),
+    "19.2": Read(
+        value={"adds up": "abf", "does not": "cdegh"},
+        letters="abcdefgh",
+        because={
+            ("adds up", "abdf"): "a cluster that two machines have seen is one cluster, not two",
+            ("adds up", "abfg"): "what is the majority on one machine may be the minority of all",
+            ("adds up", "abef"): "a pair may have one point on each of two machines, and then "
+            "nobody counts it",
+            ("adds up", "abefh"): "pairs, and the distances of pairs: who sees the two points that "
+            "lie on two machines?",
+            ("adds up", "abfh"): "every distance has two ends; are both on one machine?",
+            ("adds up", "abdfg"): "clusters are seen several times, and majorities change with the "
+            "rows",
+            ("adds up", "af"): "the size of a cluster is a sum of its cells",
+            ("adds up", "ab"): "noise is counted point by point, too",
+            ("adds up", "a"): "sizes and noise are sums of cells",
+            ("adds up", "abcf"): "two shares added up may be more than 1",
+        },
+        why={
+            "adds up": "each row has to count once, on its own machine, whatever the others hold",
+            "does not": "these are all the others: ask which need two rows at once, or a decision "
+            "that depends on all rows",
+        },
+        hint="Take two machines with one row each, of the same cluster and the same partition. "
+        "Which sums go wrong?",
+        matters="Whoever sends tables can have every measure afterwards; whoever sends scores has "
+        "thrown the rest away.",
+    ),
+    "19.3": Read(
+        value={
+            "ACC": "b",
+            "many-to-one accuracy": "a",
+            "mutual_info_score": "d",
+            "normalized_mutual_info_score": "f",
+            "v_measure_score": "f",
+            "davies_bouldin_score": "h",
+        },
+        letters="abcdefgh",
+        because={
+            ("ACC", "a"): "that lets several clusters keep the same partition, ACC does not",
+            ("many-to-one accuracy", "b"): "that gives each partition to one cluster at most",
+            ("mutual_info_score", "c"): "that is in bits",
+            ("normalized_mutual_info_score", "e"): "that is the default mean here, not there",
+            ("v_measure_score", "e"): "V is the harmonic mean of homogeneity and completeness: "
+            "which mean of the entropies is then below the fraction bar?",
+            ("davies_bouldin_score", "g"): "that measures the spread by the root mean square",
+        },
+        why={
+            "ACC": "which of them chooses a name for each cluster, and no name twice?",
+            "many-to-one accuracy": "many clusters to one partition: which measure allows it?",
+            "mutual_info_score": "look for the information, and for its unit",
+            "normalized_mutual_info_score": "look for the information that is divided, and by what",
+            "v_measure_score": "the table of names says which NMI it is",
+            "davies_bouldin_score": "look for the index of points, and its spread",
+        },
+        hint="First find the measure in the table of names, then read in the sections below it "
+        "what is different by default.",
+        matters="A name in a paper is a measure only with its unit, its mean and its spread; V and "
+        "one NMI are the same number.",
+    ),
+    "19.4": Number(
         value=lambda: _width(Fraction(2), Fraction(13, 2)),
         wrong_turns={
             "there noise is a cluster, and the nearest one": lambda: Fraction(0),
@@ -81,8 +190,53 @@ EXERCISES = {
             ),
             "the sign is the other way round": lambda: -_width(Fraction(2), Fraction(13, 2)),
         },
+        hint="Leave the point at 4 out. Then a is the distance to the one other point of its "
+        "cluster, b the mean distance to those at 8 and 9.",
+        matters="One lone point between two clusters would have changed this value, so noise that "
+        "is left out stands in the report.",
     ),
-    "19.2": Number(
+    "19.5": Function(
+        reference=_how_few,
+        inputs=tables,
+        names=("counts",),
+        wrong_turns={
+            "that takes the rows as they come; begin with the row that has most misplaced points": (
+                _as_they_come
+            ),
+            "that begins with the largest clusters, which may be pure": _largest_first,
+            "that begins with the least pure ones, which may be small": _least_pure_first,
+            "half is enough; that wants more than half": _more_than_half,
+            "that goes along the columns, which are the partitions": lambda counts: _how_few(
+                counts.T
+            ),
+            "that counts all clusters that are not pure": lambda counts: int(
+                (_misplaced(counts) > 0).sum()
+            ),
+            "half of the misplaced points is meant, not half of all points": lambda counts: (
+                _until_half(np.sort(counts.sum(axis=1))[::-1]) if _misplaced(counts).any() else 0
+            ),
+        },
+        hint="How many points are misplaced in each row? Sort these numbers, the largest first, "
+        "and add up until twice the sum is at least all of them.",
+        matters="Usually a few clusters hold half of the trouble: how few tells you whether "
+        "mending by hand will pay.",
+    ),
+    "19.6": Function(
+        reference=_table_of,
+        inputs=_counted,
+        names=("clusters", "partitions", "points"),
+        wrong_turns={
+            "of a cell that comes more than once only the last is kept: add them": (
+                _last_of_each_cell
+            ),
+            "that counts the entries of the lists; each stands for several points": _entries,
+            "that has the partitions in the rows; they belong into the columns": _turned,
+        },
+        hint="Begin with zeros, and go through the three lists together: each entry is added to "
+        "its cell.",
+        matters="This is all that an engine does with ten thousand million rows.",
+    ),
+    "19.7": Number(
         value=lambda: _nmi(math.sqrt(_H_C * _H_T)),
         wrong_turns={
             "that is the arithmetic mean, scikit-learn's; ours is another one": lambda: _nmi(
@@ -98,20 +252,12 @@ EXERCISES = {
                 math.sqrt(_H_C * _H_T) * math.log(2)
             ),
         },
+        hint="Here the default is the geometric mean of both entropies, and all three numbers are "
+        "in nats.",
+        matters="From three printed numbers you get any of the four NMI: so a paper that gives "
+        "them can be compared.",
     ),
-    "19.3": Function(
-        reference=_table_of,
-        inputs=_counted,
-        names=("clusters", "partitions", "points"),
-        wrong_turns={
-            "of a cell that comes more than once only the last is kept: add them": (
-                _last_of_each_cell
-            ),
-            "that counts the entries of the lists; each stands for several points": _entries,
-            "that has the partitions in the rows; they belong into the columns": _turned,
-        },
-    ),
-    "19.4": Number(
+    "19.8": Number(
         value=lambda: Fraction(_TP, _TP + _FN),
         wrong_turns={
             "that is the pair precision": lambda: Fraction(_TP, _TP + _FP),
@@ -127,7 +273,38 @@ EXERCISES = {
                 Fraction(_TP, 2 * (_TP + _FN))
             ),
         },
+        hint="The layout is [[TN, FP], [FN, TP]]. Recall asks of the pairs that are together in "
+        "the truth.",
+        matters="Every pair measure can be had from somebody else's four numbers, once their "
+        "layout is known.",
     ),
 }
 
-PREDICTIONS = {}
+PREDICTIONS = {
+    "19.a": Choice(
+        about="how many of the 73 app tickets in C1 have a silhouette below 0",
+        came="none",
+        beliefs={
+            "nearly all": "a point in the wrong cluster lies badly in it",
+            "about half": "of the points in the wrong cluster at least those far from its middle "
+            "lie badly",
+        },
+    ),
+    "19.b": Choice(
+        about="what the thirty machines can give for all rows",
+        came="table",
+        beliefs={
+            "purity": "shares can be averaged, whatever the majorities on each machine are",
+            "both": "what can be counted in parts can be scored in parts",
+            "neither": "tables that lack some clusters do not fit together",
+        },
+    ),
+    "19.c": Choice(
+        about="the two measures that differ from scikit-learn's",
+        came="M",
+        beliefs={
+            "R": "what is adjusted for chance is adjusted in several ways",
+            "V": "ratios of entropies depend on the base of the logarithm",
+        },
+    ),
+}
