@@ -17,6 +17,7 @@ ASKED = {
     "02.a": Choice("the grade", "too low", {"fair": "all clusters count the same", "high": "no"}),
     "02.b": Guess("the error", lambda: 0.25, 0.05, {"more is better": lambda guess: guess > 0.5}),
     "03.a": Choice("which", "C1", {"C2": "size decides"}),
+    "03.b": Choice("the sign", "near -1", {"8": "more is better"}),
 }
 
 
@@ -84,6 +85,12 @@ def test_a_number_need_only_be_near(game, guess, seen):
     assert ("saw it coming" in game("compare", "02.b")) == seen
 
 
+@pytest.mark.parametrize(("guess", "shown"), [("near −1", "near -1"), (8.0, "8"), ("8", "8")])
+def test_an_option_is_known_however_it_is_written(game, guess, shown):
+    assert game("predict", "03.b", guess) == ""
+    assert f"You typed: {shown}." in game("compare", "03.b")
+
+
 def test_a_number_far_off_has_its_belief(game):
     game("predict", "02.b", 0.9)
     assert game("foreseen", "02").endswith("You believed that more is better.\n")
@@ -121,8 +128,8 @@ def test_what_is_no_number_is_told_so(game, guess):
 
 @pytest.mark.parametrize("name", ["2.a", "", None, 7, [], "02"])
 def test_an_unknown_prediction_is_told_which_there_are(game, name):
-    assert "02.a, 02.b, 03.a" in game("predict", name, "fair")
-    assert "02.a, 02.b, 03.a" in game("compare", name)
+    assert "02.a, 02.b, 03.a, 03.b" in game("predict", name, "fair")
+    assert "02.a, 02.b, 03.a, 03.b" in game("compare", name)
 
 
 def test_a_unit_without_predictions_is_told_so(game):

@@ -25,7 +25,15 @@ class Choice:
     def read(self, guess):
         """The option that is meant, or None."""
         text = _plain(guess)
-        return next((option for option in self.options if _plain(option) == text), None)
+        number = _number(text)  # 8.0 for "8"
+        return next(
+            (
+                option
+                for option in self.options
+                if _plain(option) == text or (number is not None and _number(option) == number)
+            ),
+            None,
+        )
 
     def problem(self, guess):
         return f"{short(guess)} is none of these: {', '.join(self.options)}"
@@ -66,8 +74,15 @@ class Guess:
         return next((belief for belief, holds in self.beliefs.items() if holds(guess)), "")
 
 
+def _number(text):
+    try:
+        return float(_plain(text))
+    except ValueError:
+        return None
+
+
 def _plain(text):
-    return " ".join(str(text).lower().split()).strip(".")
+    return " ".join(str(text).lower().replace("−", "-").split()).strip(".")
 
 
 class Predictions:
@@ -100,7 +115,7 @@ class Predictions:
         if read is None:
             print(asked.problem(guess))
         elif name in self._out and read != self._typed[name]:
-            print(f"The answer is out. What you typed before it stays: {self._typed[name]}.")
+            print(f"The answer is out. What you typed before it stays: {_said(self._typed[name])}.")
         else:
             self._typed[name] = read
 
