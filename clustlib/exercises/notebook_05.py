@@ -144,7 +144,7 @@ EXERCISES = {
         },
         why={
             "Rand index": "of all pairs, how many are treated alike by both sides?",
-            "Jaccard coefficient": "of the pairs together on one side or both, which share is on both?",
+            "Jaccard coefficient": "of the pairs together on one side or both, how many on both?",
             "Fowlkes–Mallows index": "it is the geometric mean of two shares that have TP on top",
         },
         hint="Begin with the four counts of 05.1. All three have whole numbers of pairs above and "
