@@ -147,8 +147,8 @@ EXERCISES = {
             "Jaccard coefficient": "of the pairs together on one side or both, how many on both?",
             "Fowlkes–Mallows index": "it is the geometric mean of two shares that have TP on top",
         },
-        hint="Begin with the four counts of 05.1. All three have whole numbers of pairs above and "
-        "below the line; only one takes a root.",
+        hint="Begin with the four counts of 05.1. Rand and Jaccard are pairs over pairs; "
+        "Fowlkes–Mallows is the root of two such shares multiplied.",
         matters="One table, three numbers from 0.259 to 0.556: without the name of its measure, a "
         "number says nothing.",
     ),
