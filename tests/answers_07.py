@@ -59,25 +59,61 @@ def mean_tp(clusters, partitions):
 
 PLAYED = [[1, 1, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
 
+GRID = {
+    "Rand index": "↑ ↓",
+    "Fowlkes–Mallows index": "↓ ↑",
+    "purity": "↑ ↑",
+    "adjusted Rand index": "= =",
+}
+
+
+def mean_purity(sizes):
+    """Of labels dealt out by NumPy."""
+    rng = np.random.default_rng(5)
+    labels = np.repeat(range(len(sizes)), sizes)
+    deals = [rng.permutation(labels) for _ in range(100)]
+    return np.mean(
+        [sum(max(np.bincount(deal[labels == k])) for k in set(labels)) / 100 for deal in deals]
+    )
+
+
+def chance(sizes):
+    """What a shuffle scores on average, of the measures of pairs exactly."""
+    N, M = comb(100, 2), sum(comb(size, 2) for size in sizes)
+    E = Q(M * M, N)
+    return Q(N - 2 * M, N) + 2 * E / N, E / M, mean_purity(sizes), (E - E) / (M - E)
+
+
+def signs_of_chance():
+    before, many, giant = map(chance, ([10] * 10, [2] * 50, [91] + [1] * 9))
+    return [
+        "".join("↑" if after > b else "↓" if after < b else "=" for after in (m, g))
+        for b, m, g in zip(before, many, giant, strict=True)
+    ]
+
+
 RIGHT = [
-    ("07.1", "c"),
-    ("07.1", " C "),
-    ("07.2", Q(56, 15)),
-    ("07.2", "168/45"),
-    ("07.2", 3.733),
-    ("07.2", mean_tp([4, 3, 3], [5, 3, 2])),
-    ("07.3", "b d a f e"),
-    ("07.3", "bdafe"),
-    ("07.4", "b"),
-    ("07.4", "b."),
-    ("07.5", 3),
-    ("07.5", "3"),
-    ("07.6", PLAYED),
-    ("07.6", [[1] * 10] * 10),
-    ("07.6", np.ones((9, 11), dtype=int)),
-    ("07.6", cl.ContingencyTable([[1] * 12] * 8)),
-    ("07.7", adjusted),
-    ("07.7", adjusted_by_deals),
+    ("07.1", GRID),
+    ("07.1", signs_of_chance()),
+    ("07.1", ["+ -", "- +", "up up", "= ="]),
+    ("07.2", "c"),
+    ("07.2", " C "),
+    ("07.3", Q(56, 15)),
+    ("07.3", "168/45"),
+    ("07.3", 3.733),
+    ("07.3", mean_tp([4, 3, 3], [5, 3, 2])),
+    ("07.4", "b d a f e"),
+    ("07.4", "bdafe"),
+    ("07.5", "b"),
+    ("07.5", "b."),
+    ("07.6", 3),
+    ("07.6", "3"),
+    ("07.7", PLAYED),
+    ("07.7", [[1] * 10] * 10),
+    ("07.7", np.ones((9, 11), dtype=int)),
+    ("07.7", cl.ContingencyTable([[1] * 12] * 8)),
+    ("07.8", adjusted),
+    ("07.8", adjusted_by_deals),
 ]
 
 
@@ -105,39 +141,43 @@ def with_whole_e(N, TP, C, T):
 
 
 WRONG_TURNS = [
-    ("07.1", "a", "the highest"),
-    ("07.1", "b", "hair"),
-    ("07.1", "d", "no less"),
-    ("07.1", "e", "none of them"),
-    ("07.2", Q(168, 90), "both ends"),
-    ("07.2", 1.68, "square of the number"),
-    ("07.2", 168, "divide it by N"),
-    ("07.2", 16.8, "number of pairs, not of points"),
-    ("07.2", Q(34 * 38, 100), "squares"),
-    ("07.2", Q(24 * 28, 90), "both ends"),
-    ("07.2", Q(12, 45) * Q(14, 45), "one pair"),
-    ("07.3", "b d a c e", "c has no place here: that is where the Rand index ends"),
-    ("07.3", "b a d f e", "a comes too early: only when"),
-    ("07.3", "b d f a e", "f comes too early: there is no mean"),
-    ("07.3", "b d a", "2 steps more"),
-    ("07.4", "a", "three ARIs"),
-    ("07.4", "c", "that would be the Rand index"),
-    ("07.4", "d", "two questions"),
-    ("07.5", 1, "nowhere else"),
-    ("07.5", "5", "are one"),
-    ("07.6", [[9, 1]], "its ARI is 0.000"),
-    ("07.6", [[1] * 5] * 5, "its Rand index is 0.667"),
-    ("07.6", [[9, 0], [0, 9]], "its ARI is 1.000"),
-    ("07.7", lambda counts: kulczynski(cl.ContingencyTable(counts)), "not yet adjusted"),
+    ("07.1", {**GRID, "Rand index": "↑ ↑"}, "7 of 8 are right. Rand index, giant: not ↑"),
+    ("07.1", {**GRID, "Fowlkes–Mallows index": "↑ ↑"}, "which share of pairs is together"),
+    ("07.1", {**GRID, "purity": "= ="}, "at the least"),
+    ("07.1", {**GRID, "adjusted Rand index": "↑ ↓"}, "subtracted"),
+    ("07.2", "a", "the highest"),
+    ("07.2", "b", "hair"),
+    ("07.2", "d", "no less"),
+    ("07.2", "e", "none of them"),
+    ("07.3", Q(168, 90), "both ends"),
+    ("07.3", 1.68, "square of the number"),
+    ("07.3", 168, "divide it by N"),
+    ("07.3", 16.8, "number of pairs, not of points"),
+    ("07.3", Q(34 * 38, 100), "squares"),
+    ("07.3", Q(24 * 28, 90), "both ends"),
+    ("07.3", Q(12, 45) * Q(14, 45), "one pair"),
+    ("07.4", "b d a c e", "c has no place here: that is where the Rand index ends"),
+    ("07.4", "b a d f e", "a comes too early: only when"),
+    ("07.4", "b d f a e", "f comes too early: there is no mean"),
+    ("07.4", "b d a", "2 steps more"),
+    ("07.5", "a", "three ARIs"),
+    ("07.5", "c", "that would be the Rand index"),
+    ("07.5", "d", "two questions"),
+    ("07.6", 1, "nowhere else"),
+    ("07.6", "5", "are one"),
+    ("07.7", [[9, 1]], "its ARI is 0.000"),
+    ("07.7", [[1] * 5] * 5, "its Rand index is 0.667"),
+    ("07.7", [[9, 0], [0, 9]], "its ARI is 1.000"),
+    ("07.8", lambda counts: kulczynski(cl.ContingencyTable(counts)), "not yet adjusted"),
     (
-        "07.7",
+        "07.8",
         in_plain_python(lambda N, TP, C, T: (TP - C * T / N) * (C + T) / C / T / 2),
         "1 minus",
     ),
-    ("07.7", in_plain_python(with_whole_e), "the place of TP"),
-    ("07.7", in_plain_python(one_by_one), "one by one"),
-    ("07.7", in_plain_python(of_ari), "that is the ARI"),
-    ("07.7", in_plain_python(of_gamma), "normalised Γ"),
+    ("07.8", in_plain_python(with_whole_e), "the place of TP"),
+    ("07.8", in_plain_python(one_by_one), "one by one"),
+    ("07.8", in_plain_python(of_ari), "that is the ARI"),
+    ("07.8", in_plain_python(of_gamma), "normalised Γ"),
 ]
 
 SIX = [1, 1, 1, 2, 2, 2], [1, 1, 2, 2, 2, 2]

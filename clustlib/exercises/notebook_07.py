@@ -1,12 +1,24 @@
 """Exercises of notebook 07."""
 
 from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from scipy.stats import random_table
 
 from clustlib import pairs
 from clustlib.contingency import ContingencyTable
 from clustlib.exercises.kinds import Find, Function, Number, tables
 from clustlib.exercises.predictions import Choice, Guess
-from clustlib.exercises.words import Choose, Order, Spot
+from clustlib.exercises.words import Choose, Grid, Order, Spot
+from clustlib.matching import purity
+
+_SHUFFLED = {
+    "Rand index": pairs.rand_index,
+    "Fowlkes–Mallows index": pairs.fowlkes_mallows_index,
+    "purity": purity,
+    "adjusted Rand index": pairs.adjusted_rand_index,
+}
 
 # Why a step comes before all that need it.
 _STEPS = {
@@ -67,6 +79,26 @@ def _tables_with_both():
     return [(counts,) for (counts,) in tables() if is_defined(counts)]
 
 
+@cache
+def _means_of_shuffles():
+    """Whether chance scores more or less with other sizes: the signs of 07.1."""
+    means = {}
+    for sizes in ([10] * 10, [2] * 50, [91] + [1] * 9):
+        drawn = random_table(sizes, sizes).rvs(30, random_state=np.random.default_rng(0))
+        shuffled = [ContingencyTable(counts.astype(int)) for counts in drawn]
+        for name, measure in _SHUFFLED.items():
+            mean = np.mean([float(measure(t)) for t in shuffled])
+            means.setdefault(name, []).append(mean)
+
+    def sign(before, after):
+        return "↑" if after > before + 0.03 else "↓" if after < before - 0.03 else "="
+
+    return {
+        name: " ".join(sign(before, after) for after in others)
+        for name, (before, *others) in means.items()
+    }
+
+
 def _high_rand(t):
     value = pairs.rand_index(t)
     if value.exact >= Fraction(8, 10):
@@ -80,7 +112,34 @@ def _negative_ari(t):
 
 
 EXERCISES = {
-    "07.1": Choose(
+    "07.1": Grid(
+        value=_means_of_shuffles,
+        columns=["many", "giant"],
+        because={
+            ("Rand index", "many"): (
+                "nearly all pairs are apart on either side: how many can a shuffle get wrong?"
+            ),
+            ("Rand index", "giant"): (
+                "the nine single points of one side mostly fall into the giant of the other: how "
+                "many pairs are that?"
+            ),
+            ("Fowlkes–Mallows index", "many"): (
+                "where M_C and M_T are equal its mean is M_C/N: which share of pairs is together?"
+            ),
+            ("Fowlkes–Mallows index", "giant"): (
+                "where M_C and M_T are equal its mean is M_C/N: what does a giant do to M_C?"
+            ),
+            ("purity", "many"): "which share of two points is their majority, at the least?",
+            ("purity", "giant"): "whose points will be the majority of the giant, deal by deal?",
+            ("adjusted Rand index", "many"): "what has been subtracted from it?",
+            ("adjusted Rand index", "giant"): "its zero moves with the sizes: where to?",
+        },
+        hint="Which share of all pairs is together, before, with many groups, with a giant? "
+        "A shuffle keeps that share on both sides.",
+        matters="Other sizes, other freezing points, and in other directions: only what has been "
+        "adjusted stays at 0.",
+    ),
+    "07.2": Choose(
         right="c",
         wrong={
             "a": "its score is the highest, and a shuffle has the same",
@@ -92,7 +151,7 @@ EXERCISES = {
         matters="The lowest of the four scores knows most: every measure has its own freezing "
         "point.",
     ),
-    "07.2": Number(
+    "07.3": Number(
         value=lambda: Fraction(12 * 14, 45),
         wrong_turns={
             "divide by the number of pairs, not of points": lambda: Fraction(12 * 14, 10),
@@ -117,7 +176,7 @@ EXERCISES = {
         "all pairs of ten points.",
         matters="No deal is needed: the sizes alone fix what chance puts together.",
     ),
-    "07.3": Order(
+    "07.4": Order(
         right="bdafe",
         needs={
             "d": {"b": _STEPS["b"]},
@@ -131,7 +190,7 @@ EXERCISES = {
         matters="The road is the same for any measure: fix the model of chance, take the mean, and "
         "stretch what is left.",
     ),
-    "07.4": Choose(
+    "07.5": Choose(
         right="b",
         wrong={
             "a": "with three quarters of the points in place there were three ARIs: it is no share "
@@ -145,7 +204,7 @@ EXERCISES = {
         matters="An ARI is a share of a way, and how long the way is depends on the sizes: compare "
         "it on the same data only.",
     ),
-    "07.5": Spot(
+    "07.6": Spot(
         right="3",
         wrong={
             "1": "the Rand index is 1 there and nowhere else, and that is the end of the ruler",
@@ -157,14 +216,14 @@ EXERCISES = {
         matters="ARI judges a clustering by one reference; what it has found beside that, ARI "
         "cannot say.",
     ),
-    "07.6": Find(
+    "07.7": Find(
         [_high_rand, _negative_ari],
         hint="Small groups on both sides make a high Rand index. Then see to it that hardly a pair "
         "of one cluster is of one partition.",
         matters="Worse than a shuffle, and 0.8 all the same: a number is good or bad beside what "
         "chance scores.",
     ),
-    "07.7": Function(
+    "07.8": Function(
         reference=_adjusted_kulczynski,
         inputs=_tables_with_both,
         names=("counts",),
