@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-
 from clustlib import matching, pairs
 from clustlib.contingency import ContingencyTable
 from clustlib.exercises.kinds import Find, FindLabels, Number
