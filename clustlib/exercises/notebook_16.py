@@ -6,8 +6,8 @@ import numpy as np
 
 from clustlib import information, matching, pairs
 from clustlib.changes import merge_clusters, move_points, split_cluster
-from clustlib.contingency import ContingencyTable
-from clustlib.exercises.kinds import Find
+from clustlib.contingency import ContingencyTable, contingency_table
+from clustlib.exercises.kinds import Find, FindLabels
 from clustlib.exercises.predictions import Choice
 from clustlib.exercises.words import Choose, Grid, Read
 
@@ -134,6 +134,27 @@ def _other_name(t):
     return max(t.clusters) * 2 if isinstance(t.clusters[0], str) else max(t.clusters) + 1
 
 
+_FIVE, _FIRST = ["a", "b", "a", "b", "a"], [1, 3, 1, 4, 2]
+
+
+def _beside_the_first(measure, labels):
+    return [measure(contingency_table(_FIVE, each)) for each in (labels, _FIRST)]
+
+
+def _matches_better(labels):
+    value, first = _beside_the_first(matching.maximum_matching, labels)
+    if value.exact > first.exact:
+        return None
+    return f"its maximum matching should be higher than {first:.3f}: it is {value:.3f}"
+
+
+def _pairs_worse(labels):
+    value, first = _beside_the_first(pairs.adjusted_rand_index, labels)
+    if value.exact < first.exact:
+        return None
+    return f"its adjusted Rand index should be lower than {first:.3f}: it is {value:.3f}"
+
+
 _NO_REFERENCE = "there is nothing to compare with"
 _ONE_NAME = "it minds that two clusters get one name"
 _MOSTLY_HONEST = "it is one number for all, most of it about honest payments"
@@ -221,6 +242,14 @@ EXERCISES = {
         hint="Halving sets a pair apart or leaves it alone. Make the first cluster one in which "
         "most pairs are wrong: how many kinds does it need?",
         matters="A measure that counts wrong pairs can reward a cut that tells nothing at all.",
+    ),
+    "16.6": FindLabels(
+        5,
+        [_matches_better, _pairs_worse],
+        hint="Let a large cluster match well, and let it take a point with it that makes as many "
+        "wrong pairs as there are right ones.",
+        matters="Five points are enough for a paper with one measure to report a step forward, and "
+        "with the other a step back.",
     ),
 }
 
