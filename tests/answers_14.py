@@ -55,7 +55,7 @@ WRONG_TURNS = [
     ("14.3", but("NMI", "a"), "the base cancels"),
     ("14.3", but("NMI", "e"), "takes off far less"),
     ("14.3", but("VI", "b"), "symmetric"),
-    ("14.3", but("F", "e"), "two kinds of F"),
+    ("14.3", but("F", "e"), "of clusters or of something else"),
     ("14.4", "a", "promises nothing"),
     ("14.4", "c", "no common scale"),
     ("14.5", [1, 1, 2, 1, 1, 2], "more than twice the smallest: it is 15"),

@@ -107,7 +107,7 @@ EXERCISES = {
             "squares pair each point with itself, too: of n points there are n(n − 1)/2 pairs": (
                 lambda: _jaccard_with_points_themselves(_FURTHER)
             ),
-            "that is TP; which share is it of the pairs that are together somewhere": lambda: (
+            "that is TP; which share is it of the pairs that are together somewhere?": lambda: (
                 Fraction(pairs.pair_counts(_FURTHER).tp)
             ),
         },
@@ -130,13 +130,13 @@ EXERCISES = {
             ("VI", "d"): "it has no pairs to count, it has bits",
             ("NMI", "a"): "in a quotient of two entropies the base cancels",
             ("NMI", "b"): "it is symmetric, with each of the means",
-            ("NMI", "e"): "that mean takes off far less: which denominator makes a fraction small",
+            ("NMI", "e"): "that mean takes off far less: which denominator makes a fraction small?",
         },
         why={
-            "purity": "which of the conventions can change a maximum in each row",
-            "F": "there are two kinds of F: of which was it",
-            "VI": "by which factor do the two numbers differ",
-            "NMI": "by what can it be divided",
+            "purity": "which of the conventions can change a maximum in each row?",
+            "F": "an F can be taken of clusters or of something else: of what?",
+            "VI": "by which factor do the two numbers differ?",
+            "NMI": "by what can it be divided?",
         },
         hint="Try the calls: four.T exchanges the sides, base= and average= set conventions, and "
         "there are measures of pairs.",

@@ -38,39 +38,39 @@ def _signs():
 
 _WHY = {
     "purity": (
-        "which measure reads the names of clusters",
+        "which measure reads the names of clusters?",
         "add up the largest counts of the rows, before and after",
-        "how large a part of a cluster of one point is its largest count",
-        "what are the largest counts of C3 and C4 now",
-        "is the point in the majority of C3, or of C4",
+        "how large a part of a cluster of one point is its largest count?",
+        "what are the largest counts of C3 and C4 now?",
+        "is the point in the majority of C3, or of C4?",
     ),
     "matching": (
-        "it tries every assignment itself: are names among what it looks at",
-        "how many of the two could have T1, and with how many points",
-        "each partition takes one cluster: of how many points",
-        "how many clusters can still be matched, when two partitions are left",
-        "is the point one of those that are matched, before or after",
+        "it tries every assignment itself: are names among what it looks at?",
+        "how many of the two could have T1, and with how many points?",
+        "each partition takes one cluster: of how many points?",
+        "how many clusters can still be matched, when two partitions are left?",
+        "is the point one of those that are matched, before or after?",
     ),
     "Rand": (
-        "does a pair that was together come apart, or the other way round",
-        "which pairs come together, and of how many kinds are they",
-        "count the pairs that were together: were more of them right, or wrong",
-        "only pairs of a T2 and a T3 change their side: were more of them together, or apart",
-        "count the pairs of this one point: who is in C3 with it, who in C4",
+        "does a pair that was together come apart, or the other way round?",
+        "which pairs come together, and of how many kinds are they?",
+        "count the pairs that were together: were more of them right, or wrong?",
+        "only pairs of a T2 and a T3 change their side: were more of them together, or apart?",
+        "count the pairs of this one point: who is in C3 with it, who in C4?",
     ),
     "ARI": (
         "neither the pairs nor what chance gives them know a name",
         "only right pairs come together; chance would have made wrong ones, too",
-        "what is its value for a clustering that is made without a look at the points",
+        "what is its value for a clustering that is made without a look at the points?",
         "what chance gives changes, too, so do not go by the Rand index: compute it",
-        "the sizes of two clusters hardly change, so chance hardly does; what do the pairs",
+        "the sizes of two clusters hardly change, so chance hardly does; what do the pairs?",
     ),
     "homogeneity": (
         "entropy adds up over clusters, in whatever order",
-        "how much is left to ask about a point of C1, and of both together",
-        "how much is left to ask when the cluster is known",
+        "how much is left to ask about a point of C1, and of both together?",
+        "how much is left to ask when the cluster is known?",
         "compare what is left to ask in C3 with all there is to ask, before and after",
-        "is T1 spread more evenly over C3 and C4 now, or less",
+        "is T1 spread more evenly over C3 and C4 now, or less?",
     ),
 }
 
@@ -214,8 +214,8 @@ EXERCISES = {
         why={
             "news": "there is a reference, and the numbers of clusters are far apart",
             "parcels": "there are towns to compare with, and single parcels are counted",
-            "photos": "there are names to compare with; what costs nothing here",
-            "stars": "which of them needs no reference",
+            "photos": "there are names to compare with; what costs nothing here?",
+            "stars": "which of them needs no reference?",
             "frauds": "which frauds they are is known, so use it",
             "map": "it looks at points, and the map is one of clusterings",
         },
@@ -224,13 +224,13 @@ EXERCISES = {
         matters="No one of the six is the best measure: what you ask decides, and you can say why.",
     ),
     "16.4": Choose(
-        right="d",
+        right="a",
         wrong={
-            "a": "it was found after the result, and among so many measures one can be found for "
+            "b": "it was found after the result, and among so many measures one can be found for "
             "nearly any result",
-            "b": "measures have no common scale, and some are one opinion under two names: a mean "
+            "c": "measures have no common scale, and some are one opinion under two names: a mean "
             "of them answers no question",
-            "c": "where measures contradict each other, they say what went wrong with which of the "
+            "d": "where measures contradict each other, they say what went wrong with which of the "
             "two; this is what readers need most",
         },
         hint="Which report would you believe if the rival had written it?",
