@@ -1,8 +1,12 @@
 """Exercises of notebook 15."""
 
+from fractions import Fraction
+
 from clustlib import matching, pairs
 from clustlib.contingency import ContingencyTable
 from clustlib.exercises.kinds import Find, FindLabels, Number
+from clustlib.exercises.predictions import Choice
+from clustlib.exercises.words import Choose, Spot
 
 _BAD = ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
 
@@ -50,6 +54,44 @@ def _lower_adjusted_rand(t):
     )
 
 
+_ROAD = (20, 2, 28, 6, 0, 22, 8, 26)
+_TWO, _FOUR = {frozenset({0, 2, 6, 8})}, {frozenset({0, 2}), frozenset({6, 8})}
+_TWO |= {frozenset(20 + x for x in group) for group in _TWO}
+_FOUR |= {frozenset(20 + x for x in group) for group in _FOUR}
+
+
+def _groups(labels):
+    return {
+        frozenset(x for x, other in zip(_ROAD, labels, strict=True) if other == label)
+        for label in labels
+    }
+
+
+def _two_to_four(labels):
+    k = len(set(labels.tolist()))
+    return None if 2 <= k <= 4 else f"there should be two, three or four groups, not {k}"
+
+
+def _calinski_harabasz(groups):
+    mean = Fraction(sum(_ROAD), len(_ROAD))
+    means = {group: Fraction(sum(group), len(group)) for group in groups}
+    between = sum(len(group) * (means[group] - mean) ** 2 for group in groups)
+    within = sum((x - means[group]) ** 2 for group in groups for x in group)
+    k = len(groups)
+    return between / (k - 1) / (within / (len(_ROAD) - k))
+
+
+def _chosen_by_calinski_harabasz(labels):
+    groups = _groups(labels.tolist())
+    if groups == _FOUR:
+        return None
+    value = float(_calinski_harabasz(groups))
+    words = f"its Calinski–Harabasz index should be the largest: it is {value:.1f}"
+    if groups == _TWO:
+        return f"that is what the silhouette chooses; {words}"
+    return f"{words}, and a clustering into two to four groups can have more"
+
+
 _STATED = (1, 0, 1, 0, 1, 0, 0, 1)
 _READ_AGAIN = (
     "a reader could ask for the file by its name and date",
@@ -79,7 +121,22 @@ def _reads(at):
 
 
 EXERCISES = {
-    "15.1": Number(
+    "15.1": Choose(
+        right="c",
+        wrong={
+            "a": "they ask different things of one clustering: whether its groups lie apart, and "
+            "whether they are the genres",
+            "b": "what chance gives to a silhouette is no matter of genres; adjusted or not, it "
+            "never sees them",
+            "d": "what lies far apart differs in tempo and loudness; a genre may be known by "
+            "something that is in no column",
+        },
+        hint="Write down for each of the two numbers what goes into it: the points, the clusters, "
+        "the genres?",
+        matters="An internal measure can be high and an external one low, with no mistake in "
+        "either.",
+    ),
+    "15.2": Number(
         value=_adjusted_rand(_STANDARD),
         wrong_turns={
             "that is what the plain columns give, and also one mean and one standard deviation for "
@@ -98,9 +155,93 @@ EXERCISES = {
             ),
             "that is the purity": lambda: matching.purity(_STANDARD).exact,
         },
+        hint="X.mean(axis=0) and X.std(axis=0) have one number a column. Then best_of, "
+        "cl.contingency_table, and the index of that table.",
+        matters="The same flowers and the same algorithm: the scale alone has changed the result, "
+        "and no measure was asked.",
     ),
-    "15.2": Find([_three_species, _three_clusters, _purer, _lower_adjusted_rand]),
-    "15.3": FindLabels(8, [_ones_and_zeros, *map(_reads, range(8))]),
+    "15.3": FindLabels(
+        8,
+        [_two_to_four, _chosen_by_calinski_harabasz],
+        labelled="house",
+        hint="Sort the houses along the road, write down a good clustering for each number of "
+        "groups, and call cl.calinski_harabasz_index on each.",
+        matters="There are groups within groups here, and an internal measure picks the level "
+        "that suits it, not you.",
+    ),
+    "15.4": Choose(
+        right="b",
+        wrong={
+            "a": "different measures have no common scale: one is a quotient without an end, the "
+            "other cannot pass 1",
+            "c": "between two good answers there may be none: in three groups somebody still walks "
+            "as far as in two",
+            "d": "a range makes values easy to read; it does not make the question that of the "
+            "company",
+        },
+        hint="Which of the four says anything about buses?",
+        matters="A number of clusters answers a question, and the one who asks it knows more than "
+        "the indices.",
+    ),
+    "15.5": Spot(
+        right="5",
+        wrong={
+            "1": "file, rows and columns are named, so that others can use the same",
+            "2": "a reader needs scale and distance, for the measures see nothing else",
+            "3": "among runs with one number of clusters the smallest SSE is the best; only "
+            "between numbers it chooses nothing",
+            "4": "the points are the same for every number of clusters, so these silhouettes can "
+            "be compared",
+            "6": "a second measure asks another question, and may well agree",
+            "7": "that is just what internal measures can say, and what they cannot",
+        },
+        hint="Two silhouettes can be compared when they are taken from the same distances.",
+        matters="Points crowd together when columns are dropped, so a silhouette that picks the "
+        "columns tends to reward throwing data away.",
+    ),
+    "15.6": Find(
+        [_three_species, _three_clusters, _purer, _lower_adjusted_rand],
+        hint="Purity asks only for a majority in each cluster. How badly can the rest be spread?",
+        matters="Two external measures can disagree as well: purity hears the majorities, the "
+        "pairs hear everything.",
+    ),
+    "15.7": FindLabels(
+        8,
+        [_ones_and_zeros, *map(_reads, range(8))],
+        hint="Take the eight points one by one, and put a finger on the words that state it: all "
+        "of it, or 0.",
+        matters="Each point that is missing is one that a reader has to guess when redoing your "
+        "work.",
+    ),
 }
 
-PREDICTIONS = {}
+PREDICTIONS = {
+    "15.a": Choice(
+        about="how many internal measures prefer the species to the good clustering",
+        came="none",
+        beliefs={
+            "all": "a measure of clusterings knows the truth when it sees it",
+            "half": "each measure decides for itself, so that about half of them find the truth",
+        },
+    ),
+    "15.b": Choice(
+        about="which clustering has the highest silhouette",
+        came="two",
+        beliefs={
+            "species": "the truth lies best apart, at least for the silhouette",
+            "good": "the right number of clusters has the highest silhouette",
+            "bad": "two small clusters in one species make a clustering compact",
+            "four": "more clusters are more compact, and so their silhouette is higher",
+        },
+    ),
+    "15.c": Choice(
+        about="the number of clusters that Calinski–Harabasz chooses",
+        came="3",
+        beliefs={
+            "2": "all internal measures choose what the silhouette has chosen",
+            "4": "the index, like the SSE, gets better as one more cluster is added",
+            "5": "the index, like the SSE, gets better with every cluster for a while",
+            "6": "the index, like the SSE, gets better with every cluster that is added",
+        },
+    ),
+}
