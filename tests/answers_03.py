@@ -98,8 +98,8 @@ def too_few_partitions(counts):
 
 WRONG_TURNS = [
     ("03.1", "a", "a recall of 1"),
-    ("03.1", "b", "drawn at random"),
-    ("03.1", "d", "cluster of its own"),
+    ("03.1", "b", "neither of the two holds all of one"),
+    ("03.1", "d", "all into one cluster, and its recall is 1"),
     ("03.1", "e", "put in one letter"),
     ("03.2", "e b d f a c", "arithmetic mean"),
     ("03.2", "d e f a c", "what are P and R"),

@@ -75,9 +75,9 @@ RIGHT = [
         "04.4",
         lambda counts: cl.clustering_error(cl.ContingencyTable(counts), mapping="f_measure"),
     ),
-    ("04.6", [[0, 2, 0], [2, 3, 0], [0, 0, 1]]),
-    ("04.6", np.array([[0, 2, 0, 0], [2, 3, 0, 0], [0, 0, 1, 1]])),
-    ("04.6", cl.ContingencyTable([[0, 4, 0], [4, 6, 0], [0, 0, 2], [0, 0, 1]])),
+    ("04.6", [[1, 3, 0], [3, 4, 0], [0, 0, 1]]),
+    ("04.6", np.array([[0, 1, 1], [2, 0, 2], [2, 1, 1]])),
+    ("04.6", cl.ContingencyTable([[1, 4, 0], [4, 6, 0], [0, 0, 2]])),
 ]
 
 
@@ -112,6 +112,26 @@ def a_round_for_each_cluster(counts):
     return struck_with_zero(counts, len(counts))
 
 
+def error_by_f_of_the_rest(counts):
+    rest, covered = counts, 0
+    while rest.size and rest.max() > 0:
+        sizes = rest.sum(axis=1)[:, None] + rest.sum(axis=0)
+        F = 2 * rest / np.maximum(sizes, 1)
+        i, j = np.unravel_index(F.argmax(), F.shape)
+        covered += rest[i, j]
+        rest = np.delete(np.delete(rest, i, axis=0), j, axis=1)
+    return 1 - covered / counts.sum()
+
+
+def error_by_largest_sum_of_f(counts):
+    F, wide = f_of(counts), counts
+    if len(F) > len(F[0]):
+        F, wide = F.T, counts.T
+    rows = np.arange(len(F))
+    best = max(permutations(range(len(F[0])), len(F)), key=lambda js: F[rows, list(js)].sum())
+    return 1 - wide[rows, list(best)].sum() / counts.sum()
+
+
 def error_by_matching(counts):
     return 1 - counts[linear_sum_assignment(counts, maximize=True)].sum() / counts.sum()
 
@@ -129,6 +149,7 @@ WRONG_TURNS = [
     ("04.5", "b", "all sums are 7"),
     ("04.5", "d", "3/14"),
     ("04.7", STEPS | {"clustering error": "↑ = ↑ ↑"}, "a cluster of its own"),
+    ("04.7", STEPS | {"clustering error": "↑ = ↓ ↓"}, "a smaller one is better"),
     ("04.7", STEPS | {"clustering error": "↓ ↑ ↑ ↑"}, "11 of 12 are right"),
     ("04.7", STEPS | {"purity": "↑ ↓ = ↓"}, "the mixture of C1"),
     ("04.7", STEPS | {"purity": "↑ ="}, "put in 4 signs"),
@@ -140,7 +161,7 @@ WRONG_TURNS = [
     ("04.2", Q(12, 41), "1 − purity"),
     ("04.2", 0.463, "largest count was taken first"),
     ("04.2", "21/41", "each cluster in turn"),
-    ("04.2", Q(17, 41), "column by column"),
+    ("04.2", Q(17, 41), "C4 serves two"),
     ("04.2", 43.9, "percentage"),
     ("04.2", 0.44, "three decimals"),
     ("04.4", lambda counts: 1 - error_by_f(counts), "are right"),
@@ -151,9 +172,14 @@ WRONG_TURNS = [
     ("04.4", struck_with_zero, "a struck cell was taken again; stop"),
     ("04.4", a_round_for_each_cluster, "again; where there are more clusters"),
     ("04.4", error_by_counts, "largest count that is left"),
+    ("04.4", error_by_f_of_the_rest, "taken anew"),
+    ("04.4", error_by_largest_sum_of_f, "largest sum"),
     ("04.4", error_by_matching, "best matching"),
     ("04.6", [[0, 2], [2, 3]], "2×2"),
     ("04.6", [[0, 2, 0], [2, 3, 0], [0, 0, 0]], "2×2"),
+    ("04.6", [[1, 3, 0], [3, 4, 0], [0, 0, 1], [0, 0, 1]], "4×3"),
+    ("04.6", [[0, 2, 0], [2, 3, 0], [0, 0, 1]], "the pairs are C2–T2, C3–T3"),
+    ("04.6", [[5, 0, 3], [6, 0, 0], [0, 2, 4]], "each cluster should find a partner"),
     ("04.6", [[10, 0, 7], [10, 0, 0], [0, 5, 8]], "it has 40"),
     ("04.6", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both maps are C1–T1, C2–T2, C3–T3"),
     ("04.6", [[0, 2, 0], [0, 1, 0], [1, 0, 1]], "the map by F C1–T2, C3–T1"),

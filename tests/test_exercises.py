@@ -23,7 +23,7 @@ from IPython.core.interactiveshell import InteractiveShell
 import clustlib as cl
 from clustlib.exercises import EXERCISES, Verdict, _misses, check, progress
 from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number, tables
-from clustlib.exercises.words import Choose, Grid, Order, Read
+from clustlib.exercises.words import Choose, Grid, Order, Read, Spot
 
 # The same answers in every run, and no limit of time for a machine that is busy.
 
@@ -249,6 +249,81 @@ def test_every_cell_of_a_grid_says_what_to_think_of(number):
     assert {len(signs) for signs in rows.values()} == {len(exercise.columns)}
     cells = {(row, column) for row in rows for column in exercise.columns}
     assert set(exercise.because) == cells
+
+
+BARS = Read(
+    value={"VI": "ac", "I": "b", "none": ""},
+    letters="abc",
+    because={("VI", "b"): "that is shared", ("none", "a"): "it is only one"},
+    why={"VI": "what sticks out?", "I": "what is shared?"},
+)
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        (("ac", "b", ""), "correct"),
+        (("c + a", ["b"], ""), "correct"),
+        (("a", "b", ""), "2 of 3 are right. VI: a belongs there, and something else: what"),
+        (("abc", "b", ""), "VI: not all of abc belongs there: what sticks out?"),
+        (("ab", "b", ""), "VI is not ab: what sticks out?"),
+        (("b", "b", ""), "VI is not b: that is shared."),
+        (("", "b", ""), "VI: something belongs there: what sticks out?"),
+        (("ac", "c", "a"), "1 of 3 are right. none is not a: it is only one."),
+        (("ac", "b", "x"), 'none: put in letters, of a, b or c, or "" for none'),
+    ],
+)
+def test_letters_are_too_few_too_many_or_others(rows, words):
+    assert words in BARS.verdict(dict(zip(BARS.value, rows, strict=True)))
+    assert words in BARS.verdict(list(rows))
+
+
+def test_options_are_known_however_they_are_written():
+    choose = Choose(right="b", wrong={"a": "too small", "c": "too large"})
+    assert [choose.verdict(it) for it in ("b", "B", " (b) ", "b.")] == ["correct"] * 4
+    assert choose.verdict("c") == "c is not it: too large."
+    assert "one letter, a, b or c" in choose.verdict("d")
+    spot = Spot(right="3", wrong={"1": "as defined", "2": "it sums up"})
+    assert [spot.verdict(it) for it in (3, "3", "3.")] == ["correct"] * 3
+    assert spot.verdict(1) == "1 is as it should be: as defined."
+    assert "one number, 1, 2 or 3" in spot.verdict(4)
+
+
+def test_any_order_is_right_in_which_each_step_comes_after_those_it_needs():
+    steps = Order(
+        right="abcd",
+        needs={"c": {"a": "a first", "b": "b first"}, "d": {"c": "c first"}},
+        wrong={"x": "it leads nowhere"},
+    )
+    for answer in ("abcd", "bacd", "b a c d", ["b", "a", "c", "d"], "A, B, C, D", "a > b > c > d"):
+        assert steps.verdict(answer) == "correct"
+    assert steps.verdict("acbd") == "c comes too early: b first."
+    assert steps.verdict("abxcd") == "x has no place here: it leads nowhere."
+    assert steps.verdict("abb") == "b stands twice"
+    assert steps.verdict("abc") == "so far so good, but something is missing: 1 step more"
+    assert "cannot be read" in steps.verdict("abz")
+    assert "cannot be read" in steps.verdict(3)
+
+
+def test_signs_are_known_however_they_are_typed():
+    grid = Grid(
+        value=lambda: {"purity": "↑ =", "ARI": "↓ ="},
+        columns=["split", "rename"],
+        because={("purity", "split"): "what does each piece hold?"},
+    )
+    for signs in ("↑ =", "+ =", "up same", "↑=", "+=", "rises, stays", "^ 0"):
+        assert grid.verdict({"purity": signs, "ARI": "- ="}) == "correct"
+    assert grid.verdict(["+ =", "- ="]) == "correct"
+    assert grid.verdict({"purity": "- =", "ARI": "- ="}) == (
+        "3 of 4 are right. purity, split: not ↓: what does each piece hold?"
+    )
+    assert grid.verdict({"purity": "+ =", "ARI": "- +"}) == (
+        "3 of 4 are right. ARI, rename: not ↑."
+    )
+    assert "put in 2 signs" in grid.verdict({"purity": "+", "ARI": "- ="})
+    assert grid.verdict({"purity": "+ ="}) == "ARI is missing: the rows are purity, ARI"
+    assert "there is no row 'F'" in grid.verdict({"purity": "+ =", "ARI": "- =", "F": "="})
+    assert "one entry for each" in grid.verdict(["+ ="])
 
 
 # --- hints, and why it matters -------------------------------------------------------------------

@@ -470,6 +470,18 @@ def test_lengths_leave_out_the_name_of_what_is_not_there():
     assert [rest in pure for rest in ("H(C|T)", "H(T|C)")] == [True, False]
 
 
+@pytest.mark.parametrize("lengths", [(1, 1.5, 0.5), (2, 1.6, 1.2), (1, 8, 0.9), (1, 1, 1)])
+def test_pieces_of_lengths_have_letters_in_the_place_of_names(lengths):
+    h_c, h_t, shared = lengths
+    fig = cl.plot.lengths({"one": lengths}, letters=True)
+    pieces = {"a": h_c - shared, "b": shared, "c": h_t - shared}
+    (ax,) = fig.axes
+    written = {text.get_text().split()[0] for text in ax.texts}
+    assert written == {letter for letter, length in pieces.items() if length}
+    assert not re.search(r"H\(|I ", " ".join([*texts(fig), fig.alt]))
+    assert all(f"{length:.3f}" in fig.alt for length in pieces.values())
+
+
 def test_scores_by_number_are_told_apart_by_marker_and_name():
     (ax,) = FIGURES["scores by number"]().axes
     assert [line.get_marker() for line in ax.lines[1:]] == ["o", "D"]

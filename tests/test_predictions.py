@@ -132,5 +132,15 @@ def test_an_unknown_prediction_is_told_which_there_are(game, name):
     assert "02.a, 02.b, 03.a, 03.b" in game("compare", name)
 
 
+def test_one_prediction_is_one():
+    predictions = Predictions({"00.a": Choice("which", "C1", {"C2": "size decides"})})
+    for guess, words in (("C1", "saw it coming"), ("C2", "did not see it coming")):
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            predictions.predict("00.a", guess)
+            predictions.foreseen("00")
+        assert words in printed.getvalue()
+
+
 def test_a_unit_without_predictions_is_told_so(game):
     assert game("foreseen", "77") == "there are no predictions in '77'\n"

@@ -83,16 +83,17 @@ EXERCISES = {
     "03.1": Choose(
         right="c",
         wrong={
-            "a": "a recall of 1 would tell that; precision looks along the row of a cluster",
-            "b": "clusters can be many and mixed: fill each with customers drawn at random, and few"
-            " of them are of one kind",
-            "d": "precision asks for no second cluster of the same kind; put each customer into a"
-            " cluster of its own, and it is 1 as well",
+            "a": "a recall of 1 would tell that of the first; precision looks along the row of a"
+            " cluster, recall down the column of its majority",
+            "b": "fill many clusters of ten, or two large ones, with customers drawn at random:"
+            " hardly any of the many is of one kind, and neither of the two holds all of one",
+            "d": "put each customer into a cluster of its own, and every precision is 1; put all"
+            " into one cluster, and its recall is 1",
         },
         hint="Precision divides by the size of the cluster, recall by that of the partition. What"
-        " must a row of the table look like for a precision of 1? And a column?",
-        matters="A report with precision alone leaves out how much of each group was found, so ask"
-        " for recall, too.",
+        " must a row of the table look like for a precision of 1? And a column, for a recall of 1?",
+        matters="Precision alone leaves out how much of each group was found, recall alone what"
+        " else is in the cluster, so ask a report for both.",
     ),
     "03.2": Order(
         right="edfac",
@@ -105,8 +106,8 @@ EXERCISES = {
         wrong={"b": "that is the arithmetic mean of P and R themselves, not the harmonic"},
         hint="The harmonic mean is the reciprocal of the mean reciprocal: so there is turning"
         " over at the beginning and at the end, and a mean in between.",
-        matters="Precision and recall share their numerator, so their harmonic mean averages the"
-        " sizes of the two groups, which no other mean does.",
+        matters="Precision and recall share their numerator, so their harmonic mean takes the plain"
+        " average of the sizes of the two groups, which no other mean does.",
     ),
     "03.3": Number(
         value=lambda: matching.f_measure(_iris_bad()).exact,
@@ -141,8 +142,8 @@ EXERCISES = {
         },
         hint="Find the majority species of C1. Its F is twice the shared flowers, divided by the"
         " size of C1 plus the size of that species, which is 50. Then C2 and C3.",
-        matters="C2 and C3 are shared out so badly that even the pure C1 has only"
-        " 30 of 50 setosas, and F, unlike purity, makes C1 pay for it.",
+        matters="C2 holds the other 20 setosas, so the pure C1 has a recall of only 0.6, and F,"
+        " unlike purity, makes C1 pay for it.",
     ),
     "03.4": Spot(
         right="3",
@@ -243,14 +244,14 @@ PREDICTIONS = {
         came="harmonic",
         beliefs={
             "arithmetic": "the common mean stays close to the smaller of two numbers",
-            "geometric": "a product with a small factor is as small as that factor",
+            "geometric": "the geometric mean is as small as the product of the two",
         },
     ),
     "03.c": Choice(
         about="the cluster that fits T4 better",
         came="C1",
         beliefs={
-            "C2": "a cluster that holds more points beside those of T4 is more like T4",
+            "C2": "of two clusters with the same share of a partition the larger fits it better",
             "neither": "what decides is recall alone, which is the same for both",
         },
     ),
@@ -258,7 +259,7 @@ PREDICTIONS = {
         about="the F that prefers the first table",
         came="macro",
         beliefs={
-            "weighted": "a partition that nobody mentions costs nothing where partitions are asked",
+            "weighted": "the weighted F, too, leaves out a partition that is nobody's majority",
         },
     ),
     "03.e": Choice(

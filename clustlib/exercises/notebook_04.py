@@ -76,6 +76,25 @@ def _struck_with_zero(counts, rounds):
     return 1 - covered / counts.sum()
 
 
+def _recomputed(counts):
+    """The error if F is taken of what is left of the table after each strike."""
+    rest, covered = counts.copy(), 0
+    while rest.any():
+        f = matching.f_matrix(ContingencyTable(rest))
+        i, j = np.unravel_index(f.argmax(), f.shape)
+        covered += rest[i, j]
+        rest[i, :] = rest[:, j] = 0
+    return 1 - covered / counts.sum()
+
+
+def _largest_sum_of_f(counts):
+    """The error of the map whose F have the largest sum."""
+    from scipy.optimize import linear_sum_assignment
+
+    cells = linear_sum_assignment(matching.f_matrix(ContingencyTable(counts)), maximize=True)
+    return 1 - counts[cells].sum() / counts.sum()
+
+
 def _errors_of_all_orders(counts):
     """What the map by F leaves out, of equal F each taken first."""
     f = 2 * counts / (counts.sum(axis=1)[:, None] + counts.sum(axis=0))
@@ -97,16 +116,24 @@ def _errors_of_all_orders(counts):
 @cache
 def _tables_of_one_error():
     """Tables without empty rows and columns on which any of equal F may come first."""
-    full = [t for (t,) in tables() if t.sum(axis=0).all() and t.sum(axis=1).all()]
+    telling = np.array([[0, 2, 3], [2, 0, 3]])  # where F of what is left would part from F
+    every = sorted([*(t for (t,) in tables()), telling], key=lambda t: (t.sum(), t.size))
+    full = [t for t in every if t.sum(axis=0).all() and t.sum(axis=1).all()]
     return [(t,) for t in full if len(_errors_of_all_orders(t)) == 1]
 
 
-def _at_least_three_by_three(t):
+def _three_by_three(t):
     r, k = np.count_nonzero(t.cluster_sizes), np.count_nonzero(t.partition_sizes)
+    return None if r == k == 3 else f"it should be 3×3; without what is empty it is {r}×{k}"
+
+
+def _each_has_a_partner(t):
+    cells = cells_by_f(t)
+    without = np.count_nonzero(t.cluster_sizes) - len(cells)
     return (
-        None
-        if min(r, k) >= 3
-        else f"it should be 3×3 at least; without what is empty it is {r}×{k}"
+        f"each cluster should find a partner by F; the pairs are {_written(t, cells)}"
+        if without
+        else None
     )
 
 
@@ -203,8 +230,8 @@ EXERCISES = {
             ),
             "each cluster in turn took the best partition that was left; another map misplaces "
             "fewer points": lambda: 1 - Fraction(_row_by_row(_oblong().counts), _oblong().n),
-            "the clusters were given to partitions column by column, some twice; a map is "
-            "one-to-one": lambda: 1 - matching.inverse_purity(_oblong()).exact,
+            "each partition took its largest cluster, so that C4 serves two and C1 was not asked; "
+            "a map is one-to-one": lambda: 1 - matching.inverse_purity(_oblong()).exact,
         },
         hint="T3 stands in one row only, so begin there. Then try every way to give T1 and T2 to"
         " two of the other clusters, and count what is right.",
@@ -249,6 +276,10 @@ EXERCISES = {
             "it takes the largest count that is left; the map by F goes by the largest F": (
                 lambda counts: 1 - _greedy_by_largest(counts) / counts.sum()
             ),
+            "F was taken anew of what is left after each strike; the F stay those of the full "
+            "table": _recomputed,
+            "that is the map whose F have the largest sum; the greedy rule takes the largest F and "
+            "never comes back": _largest_sum_of_f,
             "that is the error with the best matching; the map by F may misplace more points": (
                 lambda counts: float(_error(ContingencyTable(counts)))
             ),
@@ -274,9 +305,9 @@ EXERCISES = {
         " on doubtful clusterings that papers have to name it.",
     ),
     "04.6": Find(
-        [_at_least_three_by_three, _few_points, _maps_differ],
-        hint="Begin with two clusters and two partitions: taking the largest F should leave a cell"
-        " without points, and the other two cells hold more. Then add a cluster and a partition.",
+        [_three_by_three, _few_points, _each_has_a_partner, _maps_differ],
+        hint="Begin with two clusters and two partitions: a map takes one diagonal. Let the largest"
+        " F stand on the diagonal with fewer points. Then add a cluster and a partition.",
         matters="Where one pair stands in the way of two others, two papers can print different"
         " errors of one table, and both be right.",
     ),
@@ -293,7 +324,7 @@ EXERCISES = {
             ("purity", "cut C2"): "C2 was pure; what are its halves?",
             ("purity", "throw together"): "one majority is left for all three partitions",
             ("clustering error", "cut C1 cleanly"): "can each partition now have a cluster of its"
-            " own?",
+            " own? The sign is that of the error, so a smaller one is better, unlike purity",
             (
                 "clustering error",
                 "cut C1 blindly",
@@ -323,8 +354,10 @@ PREDICTIONS = {
         value=lambda: 2,
         within=0,
         beliefs={
-            "a cluster of one point finds no partner": lambda guess: guess > 2,
-            "a cluster may go to two partitions at once": lambda guess: guess < 2,
+            "a cluster of one point finds no partner": lambda guess: guess == 3,
+            "a cluster may go to two partitions at once": lambda guess: guess == 0,
+            "the points that are right were meant": lambda guess: guess == 12,
+            "a share was meant, not a number of points": lambda guess: abs(guess - 1 / 7) < 0.005,
         },
     ),
     "04.b": Choice(
@@ -349,8 +382,10 @@ PREDICTIONS = {
         value=lambda: Fraction(1, 3),
         within=0.01,
         beliefs={
-            "a clean cut misplaces no point": lambda guess: guess < 0.01,
-            "both halves lose their partition": lambda guess: guess > 0.6,
+            "a clean cut misplaces no point": lambda guess: guess == 0,
+            "both halves lose their partition": lambda guess: 0.6 < guess <= 1,
+            "the error is a share of the partition that was cut": lambda guess: guess == 0.5,
+            "points were meant, not their share": lambda guess: guess in (20, 40),
         },
     ),
     "04.e": Choice(

@@ -169,7 +169,10 @@ class Predictions:
             return
         missed = [name for name, guess in typed.items() if not here[name].is_seen(guess)]
         seen = len(typed) - len(missed)
-        print(f"Of the {len(here)} predictions you typed {len(typed)}, and saw {seen} coming.")
+        if len(here) == 1:
+            print(f"You typed your prediction, and {'saw' if seen else 'did not see'} it coming.")
+        else:
+            print(f"Of the {len(here)} predictions you typed {len(typed)}, and saw {seen} coming.")
         for name in missed:
             asked, guess = here[name], typed[name]
             print(f"{asked.about}: you typed {_said(guess)}, it is {asked.came}.")

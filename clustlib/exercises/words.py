@@ -101,16 +101,19 @@ class Read(Exercise):
             return problem
         given = {name: _letters(each) for name, each in _rows(answer, self.value).items()}
         for name, letters in given.items():
-            if not letters or not set(letters) <= set(self.letters):
-                return f"{name}: put in letters, of {_listed(self.options)}"
-        wrong = [name for name in given if set(given[name]) != set(self.value[name])]
+            if letters is None or not set(letters) <= set(self.letters):
+                return f'{name}: put in letters, of {_listed(self.options)}, or "" for none'
+        said = {name: "".join(sorted(set(letters))) for name, letters in given.items()}
+        wrong = [name for name in said if set(said[name]) != set(self.value[name])]
         if not wrong:
             return "correct"
-        name = wrong[0]
-        said = "".join(sorted(set(given[name])))
-        why = self.because.get((name, said)) or self.why.get(name)
-        right = len(self.value) - len(wrong)
-        return f"{right} of {len(self.value)} are right. {name} is not {said}" + _reason(why)
+        # A mistake that has a name is told before one that has none.
+        name = next((name for name in wrong if (name, said[name]) in self.because), wrong[0])
+        right = len(said) - len(wrong)
+        rows = f"{right} of {len(said)} are right. " if len(said) > 2 else ""
+        if why := self.because.get((name, said[name])):
+            return f"{rows}{name} is not {said[name] or 'nothing'}" + _reason(why)
+        return rows + _unlike(name, said[name], self.value[name]) + _reason(self.why.get(name))
 
 
 @dataclass(frozen=True)
@@ -142,6 +145,19 @@ class Grid(Exercise):
         right = len(cells) - len(wrong)
         where = f"{right} of {len(cells)} are right. {row}, {column}: not {sign}"
         return where + _reason(self.because.get((row, column)))
+
+
+def _unlike(name, said, value):
+    """How the letters that were put in differ from those that belong: too few, too many, others."""
+    if not said:
+        return f"{name}: something belongs there"
+    if set(said) < set(value):
+        return f"{name}: {said} belongs there, and something else"
+    if set(value) < set(said):
+        return (
+            f"{name}: not all of {said} belongs there" if len(said) > 1 else f"{name} is not {said}"
+        )
+    return f"{name} is not {said}"
 
 
 def _reason(why):

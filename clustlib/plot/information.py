@@ -215,10 +215,13 @@ def lengths(panels, letters=False):
             begins = start if y == 0 else shared
             ax.barh(y, only, 1, begins, color="white", ec=INK, lw=0, hatch="//")
             ax.barh(y, whole, 1, start, fc="none", ec="black", lw=2)
-            if only > 0.7 * margin:
+            has_room = only > 0.7 * margin
+            inside = f"{letter}  {only:.3f}" if letters else f"{rest}  {only:.3f}"
+            if letters and only > 0 and not has_room:
+                inside = letter
+            if has_room or (letters and only > 0):
                 ax.text(
-                    begins + only / 2, y, f"{letter if letters else rest}  {only:.3f}",
-                    ha="center", va="center",
+                    begins + only / 2, y, inside, ha="center", va="center",
                     fontsize=13, bbox={"boxstyle": "square,pad=0.2", "fc": "white", "ec": "none"},
                 )  # fmt: skip
             if letters:
