@@ -119,7 +119,8 @@ def prepare():
     (SOURCE / "index.md").write_text(start + CONTENTS.format(**lists), encoding="utf-8")
     for name in ("conf.py", "anchors.py"):
         shutil.copy(HERE / name, SOURCE)
-    shutil.copy(HERE / "book.css", SOURCE / "_static")
+    for name in ("book.css", "book.js"):
+        shutil.copy(HERE / name, SOURCE / "_static")
     (mathjax,) = (it for it in files("sphinx-mathjax-offline") if it.name == "tex-svg-full.js")
     shutil.copy(mathjax.locate(), SOURCE / "_static/mathjax.js")
 

@@ -23,6 +23,7 @@ html_theme = "sphinx_book_theme"
 html_title = project
 html_static_path = ["_static"]
 html_css_files = ["book.css"]
+html_js_files = ["book.js"]
 html_show_sphinx = False
 html_copy_source = True
 mathjax_path = "mathjax.js"  # one file with all its fonts: nothing is fetched
