@@ -71,7 +71,7 @@ def _colour_in_bounds(weights):
         return None
     return (
         "the colour: it should weigh at most 1.5 times as much as the sound; it weighs "
-        f"{colour / sound:.3g} times as much"
+        f"{colour / sound:.4g} times as much"
     )
 
 
