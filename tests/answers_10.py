@@ -124,6 +124,9 @@ WRONG_TURNS = [
     ("10.8", lambda x, y, w: (w / w.sum() * (x - y) ** 2).sum(), "root"),
     ("10.8", lambda x, y, w: (w / w.sum() * abs(x - y)).sum(), "p = 1"),
     ("10.8", lambda x, y, w: np.sqrt((w * (x - y) ** 2).sum()) / w.sum(), "under the root"),
+    ("10.8", lambda x, y, w: np.sqrt((w / len(w) * (x - y) ** 2).sum()), "not by their number"),
+    ("10.8", lambda x, y, w: np.sqrt(((x - y) ** 2).sum()), "change nothing"),
+    ("10.8", lambda x, y, w: np.sqrt(((x - y) ** 2).mean()), "weigh the same"),
     ("10.8", lambda x, y, weights: 0, "your function"),
 ]
 
@@ -144,7 +147,7 @@ SHORT, LONG = (1, 2, 2), (10, 20, 20)
 PRODUCT = sum(u * v for u, v in zip(SHORT, LONG, strict=True))
 PREDICTED = {
     "10.a": where(1),
-    "10.b": "below 1" if contrast(1000) < 1 < contrast(2) else "larger",
+    "10.b": "much smaller" if 4 * contrast(1000) < contrast(2) else "larger",
     "10.c": 1 - PRODUCT / (math.isqrt(9) * math.isqrt(900)),
-    "10.d": "between" if 1 < math.sqrt(2) < 2 else "twice",
+    "10.d": "something between" if 1 < math.sqrt(2) < 2 else "twice as large",
 }

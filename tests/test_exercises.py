@@ -6,6 +6,7 @@ import math
 import re
 import subprocess
 import sys
+import types
 import warnings
 from decimal import Decimal
 from fractions import Fraction as Q
@@ -434,6 +435,24 @@ def test_a_wrong_turn_is_shown_on_an_input_that_it_can_compute():
 def test_numbers_are_written_as_they_are_typed():
     two = Function(lambda n: (np.int64(1), 2), lambda: [(np.array(1),)], ["n"])
     assert two.verdict(lambda n: (np.int64(3), 2)).endswith("returns (3, 2), not (1, 2)")
+
+
+def test_floats_of_a_counterexample_are_legible():
+    third = Function(lambda n: 1 / 3, lambda: [(np.array(1),)], ["n"])
+    assert third.verdict(lambda n: np.float64(2 / 3)).endswith("returns 0.666667, not 0.333333")
+
+
+def test_a_formula_is_a_number():
+    a, b = cl.quantity("a", 2), cl.quantity("b", 3)
+    assert THIRDS.verdict(a / b) == "correct"
+    assert "is not it" in THIRDS.verdict(b / a)
+
+
+def test_a_game_is_handed_over_as_its_table_or_its_labels():
+    game = types.SimpleNamespace(table=cl.ContingencyTable([[3, 0], [0, 2]]))
+    assert Find([lambda t: None if t.n == 5 else "no"]).verdict(game) == "correct"
+    game = types.SimpleNamespace(labels=np.array([1, 1, 2]))
+    assert FindLabels(3, [lambda labels: None]).verdict(game) == "correct"
 
 
 # --- counterexamples -----------------------------------------------------------------------------

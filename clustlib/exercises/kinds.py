@@ -18,6 +18,7 @@ from fractions import Fraction
 import numpy as np
 
 from clustlib.contingency import ContingencyTable
+from clustlib.formula.tree import Formula
 from clustlib.reading import read_labels
 
 NOT_YET = "not answered yet"
@@ -145,7 +146,7 @@ class Function(Exercise):
             return f"not yet: your function divides by 0, or returns no number, on\n{shown}"
         return (
             f"not yet: on\n{self._shown(arguments)}\n"
-            f"your function returns {short(result)}, not {short(expected)}"
+            f"your function returns {short(_rounded(result))}, not {short(_rounded(expected))}"
         )
 
     def _shown(self, arguments):
@@ -162,6 +163,7 @@ class Find(Exercise):
     requirements: Sequence[Callable[[ContingencyTable], str | None]]
 
     def verdict(self, answer):
+        answer = getattr(answer, "table", answer)  # of a game
         try:
             t = answer if isinstance(answer, ContingencyTable) else ContingencyTable(answer)
         except (TypeError, ValueError) as error:
@@ -182,6 +184,7 @@ class FindLabels(Exercise):
     labelled: str = "point"
 
     def verdict(self, answer):
+        answer = getattr(answer, "labels", answer)  # of a game
         try:
             labels = read_labels(answer, "answer")
         except (TypeError, ValueError) as error:
@@ -206,6 +209,8 @@ def as_fraction(answer):
         return Fraction(answer if re.fullmatch(r"-?[\d./]{1,40}", answer) else float(answer))
     if isinstance(answer, np.ndarray):
         answer = answer.item()
+    if isinstance(answer, Formula):
+        answer = float(answer)
     if isinstance(answer, numbers.Rational):
         return Fraction(answer)
     if not isinstance(answer, (numbers.Real, Decimal)):
@@ -256,6 +261,11 @@ def _plain(answer):
     if type(answer) in (tuple, list):
         return type(answer)(each.item() if isinstance(each, np.number) else each for each in answer)
     return answer
+
+
+def _rounded(result):
+    """What a function returned, its floats to six digits: more would hide the number."""
+    return float(f"{result:.6g}") if isinstance(result, float) else result
 
 
 def _quietly(function, arguments):

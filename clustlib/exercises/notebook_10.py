@@ -43,6 +43,18 @@ def _divided_outside(x, y, weights):
     return _as_they_are(x, y, weights) / weights.sum()
 
 
+def _by_their_number(x, y, weights):
+    return _as_they_are(x, y, weights / len(weights))
+
+
+def _without_weights(x, y, weights):
+    return _as_they_are(x, y, np.ones(len(weights)))
+
+
+def _mean_of_squares(x, y, weights):
+    return _weighted(x, y, np.ones(len(weights)))
+
+
 def _root(value, p):
     return lambda: Fraction(value ** (1 / p))
 
@@ -126,7 +138,7 @@ EXERCISES = {
     "10.3": Choose(
         right="b",
         wrong={
-            "a": "nothing is lost, and just so two good sizes make up for a bad one: "
+            "a": "nothing is lost, and just so two good dimensions make up for a bad one: "
             "B comes out at 0.5, A at 0.9",
             "c": "squares favour the large difference, but three small ones still outvote it here: "
             "B comes out at 0.5, A at 0.52",
@@ -157,13 +169,13 @@ EXERCISES = {
             "a": "how much is the question, and that is the length, which the cosine forgets",
             "b": "the cosine adds up products in all units, so kg outvotes m as before: bring "
             "both to one scale",
-            "d": "seen from the corner, a near and a far town can lie in one direction, "
+            "d": "a town close to the corner and one far behind it lie in one direction, "
             "and the cosine takes them for the same",
         },
         hint="Multiply one of the two vectors by ten. In which case should they still count as "
         "alike?",
         matters="The cosine asks for the mixture, not for the amount, so it needs an origin that "
-        "means *nothing of anything*.",
+        "means nothing of anything.",
     ),
     "10.6": Number(
         value=lambda: Fraction(1, 25),
@@ -178,8 +190,8 @@ EXERCISES = {
             "that is the angle, not 1 minus its cosine": lambda: Fraction(math.acos(24 / 25)),
         },
         hint="Three numbers are needed: the product of the two vectors, and the length of each.",
-        matters="For vectors of one length the cosine distance is the squared Euclidean one, up to "
-        "a factor, so the two agree on who is near.",
+        matters="For vectors of equal length the cosine distance is the squared Euclidean one, up "
+        "to a factor, so the two agree on who is near.",
     ),
     "10.7": Grid(
         value=_steps,
@@ -205,6 +217,11 @@ EXERCISES = {
         names=("x", "y", "weights"),
         wrong_turns={
             "the weights should be divided by their sum": _as_they_are,
+            "the weights should be divided by their sum, not by their number": _by_their_number,
+            "the weights change nothing here; each should multiply its squared difference": (
+                _without_weights
+            ),
+            "all attributes weigh the same here; each should have its own weight": _mean_of_squares,
             "the sum of the weights should stand under the root": _divided_outside,
             "the weights should stand outside the square": _inside,
             "the root should be taken, of the whole sum": _without_root,
@@ -228,10 +245,10 @@ PREDICTIONS = {
     ),
     "10.b": Choice(
         about="the contrast in 1000 dimensions",
-        came="below 1",
+        came="much smaller",
         beliefs={
             "larger": "where there is more room, the farthest is farther away than ever",
-            "the same": "the contrast does not depend on the number of attributes",
+            "about the same": "the contrast does not depend on the number of attributes",
         },
     ),
     "10.c": Guess(
@@ -246,10 +263,10 @@ PREDICTIONS = {
     ),
     "10.d": Choice(
         about="the distances when all weights are doubled",
-        came="between",
+        came="something between",
         beliefs={
             "the same": "for the distances, too, only the ratios of the weights matter",
-            "twice": "the weights stand outside the root",
+            "twice as large": "the weights stand outside the root",
         },
     ),
 }

@@ -10,7 +10,7 @@ from clustlib.exercises.kinds import Find, Number, _as_floats
 from clustlib.exercises.predictions import Choice
 from clustlib.exercises.words import Choose, Spot
 
-_MUSHROOMS = np.array([[6, 2, 2], [1, 1, 3], [1, 2, 2]])  # caps: flat, bell, knobbed
+_MUSHROOMS = np.array([[6, 3, 1], [1, 1, 3], [1, 2, 2]])  # caps: flat, bell, knobbed
 
 
 def _three_values(t):
@@ -20,15 +20,19 @@ def _three_values(t):
 
 def _two_classes(t):
     k = int((t.partition_sizes > 0).sum())
-    return None if k >= 2 else f"it should have two classes with points in them or more; it has {k}"
+    return (
+        None if k >= 2 else f"it should have at least two classes with points in them; it has {k}"
+    )
 
 
 def _alike(t):
     rows = [row for row in t.counts.tolist() if any(row)]
     shares = [tuple(Fraction(count, sum(row)) for count in row) for row in rows]
-    if len(set(shares)) < len(shares):
+    if len(set(shares)) == len(shares):
+        return "two of its rows should have the same shares"
+    if len({*zip(shares, map(sum, rows), strict=True)}) > len(set(shares)):
         return None
-    return "two of its rows should have the same shares"
+    return "two rows with the same shares: they should have different sums"
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,16 @@ def _words_with_a_say(weights):
     return f"each word: it should weigh at least a twentieth of the sum; one has {share:.3f} of it"
 
 
+def _colour_in_bounds(weights):
+    colour, _, sound = weights[:3]
+    if colour <= 1.5 * sound * (1 + 1e-12):
+        return None
+    return (
+        "the colour: it should weigh at most 1.5 times as much as the sound; it weighs "
+        f"{colour / sound:.4g} times as much"
+    )
+
+
 def _fourth_is_nearest(weights):
     melons, good, _ = datasets.watermelon()
     vdm = distance.ValueDifferenceMetric(p=2).fit(melons[:, :6], good)
@@ -75,7 +89,7 @@ def _fourth_is_nearest(weights):
     return f"melon 4 should be nearest; it is melon {found[0]}"
 
 
-def _of_caps(p, one=0, other=1):
+def _of_caps(p, one=0, other=2):
     """The VDM of two rows of the mushrooms."""
     return sum(abs(a - b) ** p for a, b in zip(_shares(one), _shares(other), strict=True))
 
@@ -86,9 +100,31 @@ def _shares(row):
 
 
 def _by_column_sums():
-    flat, bell, _ = _MUSHROOMS.tolist()
+    flat, _, knobbed = _MUSHROOMS.tolist()
     below = _MUSHROOMS.sum(axis=0).tolist()
-    return sum(Fraction(a - b, m) ** 2 for a, b, m in zip(flat, bell, below, strict=True))
+    return sum(Fraction(a - b, m) ** 2 for a, b, m in zip(flat, knobbed, below, strict=True))
+
+
+def _differences():
+    """Of the shares of flat and knobbed: edible, bitter, poisonous."""
+    return [abs(a - b) for a, b in zip(_shares(0), _shares(2), strict=True)]
+
+
+def _of_one_class(k):
+    """As if there were this class and all the others."""
+    return lambda: 2 * _differences()[k] ** 2
+
+
+def _part(k):
+    return lambda: _differences()[k] ** 2
+
+
+def _without(k):
+    return lambda: _of_caps(2) - _differences()[k] ** 2
+
+
+def _not_squared(k):
+    return lambda: _of_caps(2) - _differences()[k] ** 2 + _differences()[k]
 
 
 EXERCISES = {
@@ -97,7 +133,22 @@ EXERCISES = {
         wrong_turns={
             "that is VDM with p = 1": lambda: _of_caps(1),
             "VDM takes no root": lambda: Fraction(float(_of_caps(2)) ** 0.5),
-            "that is the part of one class; add those of the others": lambda: Fraction(4, 25),
+            "that is the part of edible; add those of the others": _part(0),
+            "that is the part of bitter; add those of the others": _part(1),
+            "that is the part of poisonous; add those of the others": _part(2),
+            "add all three classes: edible is missing": _without(0),
+            "add all three classes: bitter is missing": _without(1),
+            "add all three classes: poisonous is missing": _without(2),
+            "square all three differences: that of edible is left as it is": _not_squared(0),
+            "square all three differences: that of bitter is left as it is": _not_squared(1),
+            "square all three differences: that of poisonous is left as it is": _not_squared(2),
+            "the share of edible ones says it all with two classes, but there are three": (
+                _of_one_class(0)
+            ),
+            "bitter or not is one question of three: each class has its own part": _of_one_class(1),
+            "poisonous or not is one question of three: each class has its own part": (
+                _of_one_class(2)
+            ),
             "these are differences of counts; VDM compares shares": lambda: Fraction(27),
             "these are differences of counts, and not even squared; VDM compares shares": (
                 lambda: Fraction(7)
@@ -107,8 +158,8 @@ EXERCISES = {
                 27, 400
             ),
             "sum up absolute differences or squares: signs must not cancel": lambda: Fraction(0),
-            "that is the VDM of flat and knobbed": lambda: _of_caps(2, other=2),
-            "that is the VDM of bell and knobbed": lambda: _of_caps(2, one=1, other=2),
+            "that is the VDM of flat and bell": lambda: _of_caps(2, other=1),
+            "that is the VDM of bell and knobbed": lambda: _of_caps(2, one=1),
         },
         hint="First the shares: of ten flat ones six are edible. Write three shares for each of "
         "the two rows, one row below the other.",
@@ -143,6 +194,11 @@ EXERCISES = {
             "that is the distance for p = 2": lambda: Fraction(
                 (98 / 225 + 0.078**2 + 0.049**2) ** 0.5
             ),
+            "for p = 1 the sum has no root": lambda: Fraction(
+                float(Fraction(14, 15) + Fraction(127, 1000)) ** 0.5
+            ),
+            "VDM takes no root": lambda: Fraction((14 / 15) ** 0.5 + 0.127),
+            "VDM takes no root, and the numbers count as well": lambda: Fraction((14 / 15) ** 0.5),
             "for p = 1 take VDM with p = 1, too": lambda: Fraction(98, 225) + Fraction(127, 1000),
             "the colours differ by their VDM, not by 1": lambda: Fraction(1127, 1000),
             "VDM adds up both classes": lambda: Fraction(7, 15) + Fraction(127, 1000),
@@ -153,7 +209,7 @@ EXERCISES = {
         "scale.",
     ),
     "11.4": Weights(
-        [_numbers_without_say, _words_with_a_say, _fourth_is_nearest],
+        [_numbers_without_say, _words_with_a_say, _colour_in_bounds, _fourth_is_nearest],
         8,
         hint="Melons 3 and 4 differ from melon 1 in one word each: compare the VDM of these two "
         "words, which weights multiply.",
@@ -163,8 +219,8 @@ EXERCISES = {
     "11.5": Choose(
         right="a",
         wrong={
-            "b": "the code of a patient who alone has it cannot be held against anybody else: with "
-            "diagnoses dealt out at random the table looks the same",
+            "b": "a postcode of one patient cannot be compared with another patient of the same "
+            "place: with diagnoses dealt out at random the table looks the same",
             "c": "it found out which attribute separates the classes in these very rows, and one "
             "with a word for each row always does",
             "d": "two clusters can always be made; what is to be explained is that they are the "
@@ -182,7 +238,8 @@ EXERCISES = {
             "shaped",
             "b": "of the half that it was fitted to, it knows the answer; only the clusters of the "
             "other half would be a fair test",
-            "c": "first clusters made with the species hand on what they were told",
+            "c": "flowers of different genera are of different species, so the genus tells a part "
+            "of the answer",
         },
         hint="Ask of each: if the species of one flower were written down wrongly, could its "
         "distances change?",
@@ -203,14 +260,17 @@ PREDICTIONS = {
         about="where the words are farthest apart for VDM",
         came="texture",
         beliefs={
-            "colour": "words are far apart where they look or sound most different to us",
-            "touch": "two words are farther apart than three, for they share all melons",
+            "colour": "what we know of melons counts, not how they turned out",
+            "touch": "what we know of melons counts, not how they turned out",
         },
     ),
     "11.b": Choice(
-        about="the melon nearest to melon 1 under other weights",
-        came="changes",
-        beliefs={"stays": "the data alone say who is near, and weights are a detail"},
+        about="the say of the two numbers when all eight weigh 1",
+        came="less",
+        beliefs={
+            "a quarter": "equal weights give an equal say",
+            "more": "what differs in nearly every pair adds most, however small the differences",
+        },
     ),
     "11.c": Choice(
         about="the distances by serial numbers",
