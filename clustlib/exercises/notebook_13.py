@@ -132,7 +132,7 @@ EXERCISES = {
             ("alone in its cluster", "e"): "a lone point has no a, and does not get 1 for that",
             ("alone in its cluster", "f"): "its s is small but not 0, so that it has an a and a b",
             ("well inside", "e"): "not only the longest bar: wherever a is small beside b",
-            ("well inside", "aeh"): "c, g and i are left over: their a is still less than half of"
+            ("well inside", "aeh"): "c, g and i are left over; their a is still less than half of"
             " b",
             ("well inside", "acefghi"): "of one of them a is nearly as large as b",
         },
