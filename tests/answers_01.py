@@ -97,7 +97,11 @@ WRONG_TURNS = [
     ("01.7", {"ideal": "af", "number": "be", "misplaced": "d", "both": "c"}, "2 of 4 are right"),
     ("01.7", {"ideal": "af", "number": "b", "misplaced": "d", "both": "ce"}, "partition is cut"),
     ("01.7", {"ideal": "af", "number": "b", "misplaced": "de", "both": "ce"}, "as many clusters"),
-    ("01.7", {"ideal": "ae", "number": "b", "misplaced": "de", "both": "c"}, "it asks for one count that"),
+    (
+        "01.7",
+        {"ideal": "ae", "number": "b", "misplaced": "de", "both": "c"},
+        "asks for one count",
+    ),
     ("01.7", {"ideal": "af", "number": "d", "misplaced": "be", "both": "c"}, "r other than k"),
     ("01.7", {"ideal": "af", "number": "b", "misplaced": "ce", "both": "c"}, "r equal to k"),
     ("01.7", {"ideal": "af", "number": "b", "misplaced": "de", "both": ""}, "both: something"),

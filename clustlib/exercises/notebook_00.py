@@ -42,8 +42,8 @@ EXERCISES = {
         right="a",
         wrong={
             "b": "that is a question of distances, and purity reads a table without any",
-            "c": "true here, as the table shows, but purity does not tell it: a species cut into pure"
-            " pieces costs it nothing",
+            "c": "true here, as the table shows, but purity does not tell it: a species cut into"
+            " pure pieces costs it nothing",
             "d": "it counts flowers that were clustered and says nothing of others",
         },
         hint="Go back to the working: what stands above the line of the fraction, and what does it"
