@@ -210,8 +210,8 @@ EXERCISES = {
         [_some_groups, _farther_apart, _less_like_the_genres],
         labelled="song",
         hint="Sketch the six songs without their genres. Which groups would anybody see?",
-        matters="The silhouette never sees a genre, the adjusted Rand index never a point: "
-        "what raises one need not raise the other.",
+        matters="The silhouette never sees a genre, the adjusted Rand index never where a "
+        "song lies: what raises one need not raise the other.",
     ),
     "15.7": FindLabels(
         8,
