@@ -59,6 +59,10 @@ def counted_once(true, pred):
     return counts
 
 
+def on_equal_steps(true, pred):
+    return np.histogram2d(pred, true, bins=[len(set(pred)), len(set(true))])[0]
+
+
 WRONG_TURNS = [
     ("01.1", [[2, 0], [1, 2], [0, 1]], "clusters belong in the rows"),
     ("01.1", [[2, 1, 0], [0, 2, 2]], "sum to 7"),
@@ -70,6 +74,7 @@ WRONG_TURNS = [
     ("01.2", lambda true, pred: table(true, pred).T, "clusters belong in the rows"),
     ("01.2", lambda true, pred: table(pred, true), "clusters belong in the rows"),
     ("01.2", counted_once, "once"),
+    ("01.2", on_equal_steps, "on equal steps"),
     ("01.3", [[50, 20, 5], [0, 30, 0], [0, 0, 45]], "C1 and T2 share 20"),
     ("01.3", [[45, 0, 30], [5, 25, 0], [0, 25, 20]], "only 45 of the points of T1"),
     ("01.3", [[50, 0, 0], [0, 50, 0], [0, 0, 50]], "rows"),
@@ -92,7 +97,14 @@ WRONG_TURNS = [
     ("01.7", {"ideal": "af", "number": "be", "misplaced": "d", "both": "c"}, "2 of 4 are right"),
     ("01.7", {"ideal": "af", "number": "b", "misplaced": "d", "both": "ce"}, "partition is cut"),
     ("01.7", {"ideal": "af", "number": "b", "misplaced": "de", "both": "ce"}, "as many clusters"),
-    ("01.7", {"ideal": "ae", "number": "b", "misplaced": "de", "both": "c"}, "one count that"),
+    (
+        "01.7",
+        {"ideal": "ae", "number": "b", "misplaced": "de", "both": "c"},
+        "asks for one count",
+    ),
+    ("01.7", {"ideal": "af", "number": "d", "misplaced": "be", "both": "c"}, "r other than k"),
+    ("01.7", {"ideal": "af", "number": "b", "misplaced": "ce", "both": "c"}, "r equal to k"),
+    ("01.7", {"ideal": "af", "number": "b", "misplaced": "de", "both": ""}, "both: something"),
     ("01.8", [[0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0]], "transposed"),
     ("01.8", [[0, 0, 0, 1], [0, 1, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]], "changed places"),
     ("01.8", [[0, 0, 1], [1, 0, 0], [0, 1, 0], [1, 0, 0]], "assignment matrix"),

@@ -97,9 +97,10 @@ RIGHT = [
     ("02.6", "b e f a c g"),
     ("02.6", "befacg"),
     ("02.6", ["b", "e", "f", "a", "c", "g"]),
-    ("02.7", Q(26, 50)),
-    ("02.7", "13/25"),
-    ("02.7", 0.52),
+    ("02.7", [[0, 3, 0], [0, 6, 4], [11, 0, 0]]),
+    ("02.7", np.array([[0, 3, 0], [0, 6, 4], [11, 0, 0]])),
+    ("02.7", [[1, 3, 0], [0, 5, 3], [12, 0, 0]]),  # other whole lines, the same zeros
+    ("02.7", cl.ContingencyTable([[0, 3, 0], [0, 6, 4], [11, 0, 0]])),
     (
         "02.8",
         {
@@ -165,6 +166,7 @@ WRONG_TURNS = [
     ("02.4", matching_row_by_row, "each row in turn"),
     ("02.4", matching_by_largest_cell, "largest free cell"),
     ("02.4", purity, "purity"),
+    ("02.4", lambda counts: np.trace(counts) / counts.sum(), "diagonal"),
     ("02.4", lambda counts: matching(counts) * counts.sum(), "divide it by n"),
     ("02.5", "a", "no cut lowers purity"),
     ("02.5", "c", "a single cluster for all points"),
@@ -178,13 +180,14 @@ WRONG_TURNS = [
     ("02.6", "b e f g", "until there is a new zero"),
     ("02.6", "b e f a c", "1 step more"),
     ("02.6", "b e f a c h", "cannot be read"),
-    ("02.7", Q(28, 50), "smallest loss of each column"),
-    ("02.7", 0.44, "greedy"),
-    ("02.7", Q(31, 50), "purity"),
-    ("02.7", 26, "divide it by n"),
-    ("02.7", 5, "points lost"),
-    ("02.7", 0.48, "not covered"),
-    ("02.7", 52, "percentage"),
+    ("02.7", [[0, 9, 3], [0, 12, 7], [8, 3, 0]], "no three one-to-one zeros"),  # the losses
+    ("02.7", [[0, 6, 3], [0, 9, 7], [8, 0, 0]], "not the last one"),  # the columns reduced
+    ("02.7", [[0, 3, 0], [0, 6, 4], [8, 0, 0]], "where the two lines cross"),
+    ("02.7", [[-3, 3, 0], [-3, 6, 4], [8, 0, 0]], "must not be negative"),
+    ("02.7", [[11, 2, 8], [12, 0, 5], [3, 8, 11]], "these are counts still"),
+    ("02.7", [[8, 2, 3], [9, 0, 0], [0, 8, 6]], "these are counts still"),
+    ("02.7", [[0, 3, 0], [0, 6, 5], [11, 0, 0]], "whole rows and columns"),
+    ("02.7", [[0, 3], [0, 6]], "three rows and three columns"),
 ]
 
 # Cut or merged by hand: what each measure counts, of 60 points.

@@ -81,8 +81,8 @@ RIGHT = [
 
 WRONG_TURNS = [
     ("08.1", "a", "average"),
-    ("08.1", "b", "logarithms"),
-    ("08.1", "d", "no guarantee"),
+    ("08.1", "b", "1 bit only"),
+    ("08.1", "d", "13/8"),
     ("08.1", "e", "a, b, c or d"),
     ("08.2", 1.25 * log(2), "nats"),
     ("08.2", 1.75, "H(T), "),

@@ -30,6 +30,18 @@ def of_labels_1_and_2(W, labels):
     return mean_within / (sums[0, 1] / (sizes[0] * sizes[1]))
 
 
+def of_labels_from_1_on(W, labels):
+    clusters = [np.flatnonzero(labels == c) for c in range(1, labels.max() + 1)]
+    own = [(i, j) for c in clusters for i in c for j in c if i < j]
+    far = [(i, j) for c in clusters for d in clusters if c is not d for i in c for j in d]
+    return np.mean([W[pair] for pair in own]) / np.mean([W[pair] for pair in far])
+
+
+def without_zeros(W, labels):
+    within = np.where(labels[:, None] == labels, W, 0)
+    return within.sum() / np.count_nonzero(within) / W[labels[:, None] != labels].mean()
+
+
 def mean_of_means(W, labels):
     means = []
     for c in set(labels.tolist()):
@@ -63,11 +75,14 @@ WRONG_TURNS = [
     ("12.1", Q(6, 17), "between counts once"),
     ("12.1", Q(24, 17), "within counts once"),
     ("12.1", 0.434, "itself"),
-    ("12.1", Q(10, 17), "clusters' means"),
+    ("12.1", Q(10, 17), "clusters' means, or N_out was 2 + 3"),
+    ("12.1", Q(16, 4) / Q(34, 2 + 3), "clusters' means, or N_out was 2 + 3"),
     ("12.2", with_diagonal, "itself"),
     ("12.2", of_sums, "means"),
     ("12.2", lambda W, labels: 1 / beta_cv(W, labels), "within over between"),
     ("12.2", of_labels_1_and_2, "np.unique"),
+    ("12.2", of_labels_from_1_on, "need not begin with 1"),
+    ("12.2", without_zeros, "distance 0"),
     ("12.2", mean_of_means, "clusters' means"),
     ("12.2", mean_of_means_with_nan, "clusters' means"),
     ("12.2", lambda W, labels: np.trace(W), "your function"),
@@ -86,6 +101,7 @@ WRONG_TURNS = [
         "unit is in both",
     ),
     ("12.5", "a", "larger cut both times"),
+    ("12.5", "b", "belong together"),
     ("12.5", "d", "smaller cut both times"),
     ("12.6", "a", "taken off"),
     ("12.6", "c", "BetaCV"),
@@ -94,6 +110,8 @@ WRONG_TURNS = [
     ("12.7", Q(5, 28), "other one"),
     ("12.7", Q(-1, 14), "twice"),
     ("12.7", Q(24, 49), "between the triangles"),
+    ("12.7", 2 * (Q(3, 7) - Q(4, 7) ** 2), "once, not twice"),
+    ("12.7", 2 * (Q(6, 54) - Q(27, 54) ** 2), "not the steps"),  # 2 * 3 within, 2 * 27 in all
 ]
 
 

@@ -26,6 +26,13 @@ def entries(clusters, partitions, points):
     return table_of(clusters, partitions, [1 for _ in points])
 
 
+def compact(clusters, partitions, points):
+    """Only the rows and columns that come."""
+    rows, columns = sorted(set(clusters.tolist())), sorted(set(partitions.tolist()))
+    table = table_of(clusters, partitions, points)
+    return [[table[i][j] for j in columns] for i in rows]
+
+
 def turned(clusters, partitions, points):
     return np.transpose(table_of(clusters, partitions, points))
 
@@ -34,32 +41,48 @@ def misplaced(counts):
     return [int(sum(row) - max(row)) for row in counts]
 
 
-def until_half(numbers):
-    """How many of these numbers, as they come, make up half of their sum."""
-    for many in range(len(numbers) + 1):
-        if 2 * sum(numbers[:many]) >= sum(numbers):
-            return many
-    return None
+def until_half(numbers, key=None, past=False):
+    """The places that make up half of the sum of these numbers, by this key, the least first."""
+    places = sorted(range(len(numbers)), key=key or (lambda at: at))
+    taken = []
+    while 2 * sum(numbers[at] for at in taken) < sum(numbers) + past * bool(sum(numbers)):
+        taken.append(places[len(taken)])
+    return taken
 
 
-def how_few(counts):
-    return until_half(sorted(misplaced(counts), reverse=True))
+def the_few(counts):
+    numbers = misplaced(counts)
+    return until_half(numbers, lambda at: -numbers[at])
 
 
 def largest_first(counts):
-    rows = sorted(counts.tolist(), key=sum, reverse=True)
-    return until_half(misplaced(rows))
+    return until_half(misplaced(counts), lambda at: -sum(counts[at]))
 
 
 def least_pure_first(counts):
-    rows = sorted(counts.tolist(), key=lambda row: max(row) / max(1, sum(row)))
-    return until_half(misplaced(rows))
+    rows = counts.tolist()
+    return until_half(misplaced(counts), lambda at: max(rows[at]) / max(1, sum(rows[at])))
 
 
 def past_half(counts):
-    numbers = sorted(misplaced(counts), reverse=True)
-    sums = [2 * sum(numbers[:many]) > sum(numbers) for many in range(len(numbers) + 1)]
-    return sums.index(True) if sum(numbers) else 0
+    numbers = misplaced(counts)
+    return until_half(numbers, lambda at: -numbers[at], past=True)
+
+
+def last_of_equals(counts):
+    """As good an answer: which of several equal ones NumPy sorts first depends on the machine."""
+    numbers = misplaced(counts)
+    return until_half(numbers, lambda at: (-numbers[at], -at))
+
+
+def half_of_all(counts):
+    sizes = [int(sum(row)) for row in counts]
+    return until_half(sizes, lambda at: -sizes[at]) if sum(misplaced(counts)) else []
+
+
+def all_that_are_mixed(counts):
+    numbers = misplaced(counts)
+    return sorted((at for at, n in enumerate(numbers) if n), key=lambda at: -numbers[at])
 
 
 # --- the numbers that machines send, summed up and of all rows -----------------------------------
@@ -133,7 +156,9 @@ RIGHT = [
     ("19.2", {"adds up": "f, b, a", "does not": ["c", "d", "e", "g", "h"]}),
     ("19.3", CALLS),
     ("19.3", list(CALLS.values())),
-    ("19.5", how_few),
+    ("19.5", the_few),
+    ("19.5", last_of_equals),
+    ("19.5", lambda counts: np.array(the_few(counts), dtype=int)),
     ("19.4", Q(9, 13)),
     ("19.4", 0.692),
     ("19.7", 0.9 / sqrt(1.8 * 0.95)),
@@ -150,6 +175,8 @@ WRONG_TURNS = [
     ("19.1", "d", "worth knowing"),
     ("19.2", {**ADDS, "adds up": "abfg"}, "minority of all"),
     ("19.2", {**ADDS, "adds up": "abefh"}, "who sees"),
+    ("19.2", {**ADDS, "adds up": "abefg"}, "two machines, and"),
+    ("19.2", {**ADDS, "adds up": "abefgh"}, "need two rows"),
     ("19.2", {**ADDS, "adds up": "abdf"}, "one cluster, not two"),
     ("19.2", {**ADDS, "adds up": "abh"}, "each row has to count once"),
     ("19.2", {**ADDS, "does not": "cdg"}, "all the others"),
@@ -163,19 +190,24 @@ WRONG_TURNS = [
     ("19.5", largest_first, "largest clusters"),
     ("19.5", least_pure_first, "least pure"),
     ("19.5", past_half, "more than half"),
-    ("19.5", lambda counts: how_few(counts.T), "columns"),
-    ("19.5", lambda counts: sum(each > 0 for each in misplaced(counts)), "not pure"),
-    ("19.4", 0, "noise is a cluster"),
+    ("19.5", lambda counts: the_few(counts.T), "columns"),
+    ("19.5", all_that_are_mixed, "not pure"),
+    ("19.5", half_of_all, "not half of all points"),
+    ("19.5", lambda counts: sorted(the_few(counts)), "another order"),
+    ("19.5", lambda counts: len(the_few(counts)), "how many they are"),
+    ("19.4", Q(1, 3), "noise is a cluster"),
+    ("19.4", Q(8, 13), "in cluster 0"),
+    ("19.4", Q(13, 17), "the point at 0"),
     ("19.4", Q(4, 6), "not the nearest"),
     ("19.4", Q(11, 13), "the point itself"),
-    ("19.4", Q(3, 5), "belongs to the other cluster"),
+    ("19.4", Q(5, 8), "belongs to the other cluster"),
     ("19.4", (Q(13, 17) + Q(9, 13) + Q(6, 7) + Q(7, 8)) / 4, "whole clustering"),
     ("19.4", 4.5, "divide by the larger"),
     ("19.4", 2.25, "smaller of the two"),
     ("19.4", -Q(9, 13), "sign"),
     ("19.4", 0.75, "where a point lies"),
     ("19.4", 0.5, "noise is not there"),
-    ("19.4", 0.556, "in the other cluster"),
+    ("19.4", Q(3, 7), "in the other cluster"),
     ("19.7", 0.327, "sum of the entropies"),
     ("19.7", 0.9 / 1.375, "arithmetic"),
     ("19.7", 0.5, "larger entropy"),
@@ -183,6 +215,7 @@ WRONG_TURNS = [
     ("19.7", 0.9 / (1.8 * 0.95), "product"),
     ("19.7", 0.9 / sqrt(1.8 * 0.95) / log(2), "unit"),
     ("19.6", kept_last, "add them"),
+    ("19.6", compact, "nothing was counted"),
     ("19.6", entries, "several points"),
     ("19.6", turned, "columns"),
     ("19.8", Q(24, 38), "precision"),

@@ -19,9 +19,9 @@ EXERCISES = {
             ("both", "bcd"): "two runs are two clusterings, and neither of them is the truth",
         },
         why={
-            "internal only": "the points are there, and no true groups",
-            "external only": "true groups are there, and no points",
-            "both": "points are there, and true groups",
+            "internal only": "it asks for points without true groups",
+            "external only": "it asks for true groups without points",
+            "both": "it asks for points together with their true groups",
         },
         hint="Two questions for each: are the points there, and does anybody know their true"
         " groups?",
@@ -42,7 +42,8 @@ EXERCISES = {
         right="a",
         wrong={
             "b": "that is a question of distances, and purity reads a table without any",
-            "c": "purity asks what clusters hold; a species cut into pure pieces costs it nothing",
+            "c": "true here, as the table shows, but purity does not tell it: a species cut into"
+            " pure pieces costs it nothing",
             "d": "it counts flowers that were clustered and says nothing of others",
         },
         hint="Go back to the working: what stands above the line of the fraction, and what does it"
@@ -63,7 +64,7 @@ EXERCISES = {
             ("15", "d"): "that question takes the number of clusters as given",
         },
         why={
-            "03": "its row on the map has two questions in one",
+            "03": "its row in the table under the map asks: Clean, and complete?",
             "07": "look for labels that know nothing",
             "11": "look for values that are no numbers",
             "13": "look for a question that each point answers by itself",
@@ -81,6 +82,8 @@ PREDICTIONS = {
         value=lambda: Fraction(48 + 50 + 44, 150),
         within=0.01,
         beliefs={
+            "a percentage was meant": lambda guess: 90 <= guess <= 100,
+            "the flowers need only be added": lambda guess: 138 <= guess <= 146,
             "purity is a number of flowers, not a share of them": lambda guess: guess > 1,
             "the three clusters hold one species each": lambda guess: guess == 1,
         },

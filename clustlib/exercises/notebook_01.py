@@ -18,6 +18,19 @@ def _counted_once(true, pred):
     return counts
 
 
+# Gaps of every size, so that no steps of one width keep the labels apart.
+_TRUE_NAMES, _PRED_NAMES = np.array([2, 3, 8]), np.array([-1, 0, 10, 11])
+
+
+def _uneven_pairs():
+    """The pairs of `label_pairs` under other names, in the same order."""
+    return [(_TRUE_NAMES[(true - 2) // 3], _PRED_NAMES[pred + 1]) for true, pred in label_pairs()]
+
+
+def _on_equal_steps(true, pred):
+    return np.histogram2d(pred, true, bins=[len(set(pred)), len(set(true))])[0]
+
+
 def _small_labels():
     return list("aabbbc"), [1, 1, 1, 2, 2, 2]
 
@@ -69,7 +82,7 @@ EXERCISES = {
     ),
     "01.2": Function(
         reference=lambda true, pred: contingency_table(true, pred).counts,
-        inputs=label_pairs,
+        inputs=_uneven_pairs,
         names=("labels_true", "labels_pred"),
         wrong_turns={
             "a cell that several points hit is counted once; NumPy's += adds to it only once": (
@@ -78,6 +91,8 @@ EXERCISES = {
             "clusters belong in the rows, partitions in the columns": lambda true, pred: (
                 contingency_table(true, pred).T.counts
             ),
+            "it puts the labels on equal steps, so two that are close fall into one row or column; "
+            "each distinct label needs its own": _on_equal_steps,
         },
         hint="Give each distinct label a place, from 0 on, and count how many points have each pair"
         " of places.",
@@ -98,8 +113,8 @@ EXERCISES = {
             "4": "rows and columns are both reordered, and still each row is a cluster",
         },
         hint="Count how many points each cluster has, then add up the rows of each table.",
-        matters="A square table looks the same after a swap, so hold its sums against the sizes"
-        " that you know.",
+        matters="A square table keeps its shape in a swap, so hold its sums against the sizes that"
+        " you know.",
     ),
     "01.5": Choose(
         right="c",
@@ -136,10 +151,10 @@ EXERCISES = {
             ("both", "ce"): "one of these has as many clusters as partitions",
         },
         why={
-            "ideal": "each row and each column has one count that is not 0",
-            "number": "r differs from k, and no row has two counts",
-            "misplaced": "r is k, and some row has two counts",
-            "both": "r differs from k, and some row has two counts",
+            "ideal": "it asks for one count that is not 0 in each row and in each column",
+            "number": "it asks for r other than k, and for no row with two counts",
+            "misplaced": "it asks for r equal to k, and for a row with two counts",
+            "both": "it asks for r other than k, and for a row with two counts",
         },
         hint="Two questions for each table: are there as many rows as columns, and does a row have"
         " two counts?",
@@ -187,10 +202,13 @@ PREDICTIONS = {
     "01.c": Guess(
         about="the most flowers that can be right, by the sizes alone",
         value=lambda: sum(map(min, *_MARGINS)),
-        within=2,
+        within=0,
         beliefs={
+            "the points are counted where they are too many and again where they lack": (
+                lambda guess: guess == 100
+            ),
             "sizes alone can rule nothing out": lambda guess: guess >= 145,
-            "a cluster that is too large is wrong altogether": lambda guess: 70 <= guess <= 80,
+            "the largest cluster is right or wrong as a whole": lambda guess: guess == 75,
             "only one cluster can be right": lambda guess: guess == 50,
         },
     ),

@@ -1,6 +1,7 @@
 """Exercises of notebook 02."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import numpy as np
 
@@ -64,15 +65,43 @@ def _badly_matched(t):
     return f"its maximum matching should be at most 0.5; it is {value:.3f}"
 
 
-def _harder():
-    return ContingencyTable([[10, 8, 1], [12, 3, 0], [1, 9, 6]])
+_HARDER = np.array([[11, 2, 8], [12, 0, 5], [3, 8, 11]])
+_UNCROSSED = np.array([[0, 3, 0], [0, 6, 4], [8, 0, 0]])  # as the end, but for C3–T1
 
 
-def _after_first_zeros(counts):
-    """The share that would be covered if no more were lost than each column's smallest loss."""
-    losses = counts.max(axis=1, keepdims=True) - counts
-    covered = counts.max(axis=1).sum() - losses.min(axis=0).sum()
-    return Fraction(int(covered), int(counts.sum()))
+def _by_whole_lines(change):
+    """Whether a change is a number for each row, plus one for each column."""
+    rest = change - change[:, :1]
+    return bool((rest == rest[0]).all())
+
+
+def _end_of_the_method(t):
+    """Made of the losses by whole rows and columns, with three one-to-one zeros: none loses less.
+
+    The columns may have come first, or the lines at once: every way that ends is right.
+    """
+    left = t.counts
+    if left.shape != _HARDER.shape:
+        return "it should have three rows and three columns, as the table of counts"
+    if np.array_equal(left, _UNCROSSED):
+        return (
+            "look where the two lines cross: the column with a line is raised as a whole, and the"
+            " row with a line is not lowered"
+        )
+    if _by_whole_lines(left - _HARDER):
+        return "these are counts still; what does each cell lose against the largest of its row?"
+    if not _by_whole_lines(left + _HARDER):
+        return (
+            "it does not come from the losses by changes of whole rows and columns; is a number"
+            " left out, or taken off a part of a line?"
+        )
+    if not any(left[range(3), columns].sum() == 0 for columns in permutations(range(3))):
+        return "it has no three one-to-one zeros, so it is not the last one; how does it go on?"
+    return None
+
+
+def _diagonal(counts):
+    return np.trace(counts) / counts.sum()
 
 
 _BEFORE = ContingencyTable([[20, 0, 0], [0, 14, 6], [0, 6, 14]])
@@ -156,6 +185,9 @@ EXERCISES = {
             " its best to a later one": _greedy_by_rows,
             "it takes the largest free cell again and again; the largest may stand in the way of"
             " two that are larger together": _greedy_by_largest,
+            "it takes the diagonal, C1 with T1 and so on; the numbers of clusters are only names": (
+                _diagonal
+            ),
             "that is the purity, in which two clusters may take the same partition": (
                 lambda counts: float(matching.purity(ContingencyTable(counts)))
             ),
@@ -190,40 +222,22 @@ EXERCISES = {
                 "b": "there are no losses yet; what does a cluster lose without its largest cell?"
             },
             "f": {"e": "so far each row has a zero, but a column may have none"},
-            "a": {"f": "as many lines suffice as zeros can be chosen, and none is chosen yet"},
+            "a": {"f": "the rule for the lines begins at the chosen zeros, and none is chosen yet"},
             "c": {"a": "which numbers have no line, before one is drawn?"},
             "g": {"c": "the choice is the old one until there is a new zero"},
         },
         wrong={"d": "that is the greedy way, which may give up two good cells for the largest one"},
         hint="The method thinks in losses, then in zeros, then in lines, and comes back to the"
         " zeros.",
-        matters="Whatever is subtracted, every assignment loses the same, so the best one stays the"
-        " best.",
+        matters="What is taken off a whole row or column costs every assignment the same, so the"
+        " best stays the best.",
     ),
-    "02.7": Number(
-        value=lambda: matching.maximum_matching(_harder()).exact,
-        wrong_turns={
-            "that is what is left when only the smallest loss of each column is lost, but no three"
-            " of those zeros are one-to-one": lambda: _after_first_zeros(_harder().counts),
-            "that is greedy: the largest cell stands in the way of two that are larger together": (
-                lambda: Fraction(_greedy_by_largest(_harder().counts))
-            ),
-            "that is the purity, in which two clusters may take the same partition": lambda: (
-                matching.purity(_harder()).exact
-            ),
-            "that is the number of points covered; divide it by n": lambda: (
-                matching.maximum_matching(_harder()).exact * 50
-            ),
-            "that is the number of points lost; put in the share of those covered": lambda: (
-                (matching.purity(_harder()).exact - matching.maximum_matching(_harder()).exact) * 50
-            ),
-            "that is the share of the points not covered": lambda: (
-                1 - matching.maximum_matching(_harder()).exact
-            ),
-        },
+    "02.7": Find(
+        [_end_of_the_method],
         hint="Losses first, then off each column its smallest. Choose one-to-one zeros, and begin"
         " the marks with the row that has none.",
-        matters="What you have subtracted in all is a proof: no assignment can lose less.",
+        matters="Three one-to-one zeros and nothing below 0 prove a matching the best, without"
+        " trying another.",
     ),
     "02.8": Grid(
         value=lambda: {

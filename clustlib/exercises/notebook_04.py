@@ -163,7 +163,7 @@ def _written(t, cells):
 
 _STEPS = {
     "cut C1 cleanly": [[12, 0, 0], [0, 12, 0], [0, 0, 12]],
-    "cut C1 blindly": [[6, 6, 0], [6, 6, 0], [0, 0, 12]],
+    "cut C1 evenly": [[6, 6, 0], [6, 6, 0], [0, 0, 12]],
     "cut C2": [[12, 12, 0], [0, 0, 6], [0, 0, 6]],
     "throw together": [[12, 12, 12]],
 }
@@ -319,7 +319,7 @@ EXERCISES = {
             " outside that of their piece now?",
             (
                 "purity",
-                "cut C1 blindly",
+                "cut C1 evenly",
             ): "each piece has the mixture of C1; is one of them cleaner?",
             ("purity", "cut C2"): "C2 was pure; what are its halves?",
             ("purity", "throw together"): "one majority is left for all three partitions",
@@ -327,7 +327,7 @@ EXERCISES = {
             " own? The sign is that of the error, so a smaller one is better, unlike purity",
             (
                 "clustering error",
-                "cut C1 blindly",
+                "cut C1 evenly",
             ): "before, one of T1 and T2 had a partner, with 12"
             " points; now both have one, and with how many?",
             ("clustering error", "cut C2"): "only one half can have T3; what becomes of the other?",
@@ -337,7 +337,7 @@ EXERCISES = {
                 "clustering ratio",
                 "cut C1 cleanly",
             ): "how many rows has the table after a clean cut?",
-            ("clustering ratio", "cut C1 blindly"): "η counts clusters, whatever is in them",
+            ("clustering ratio", "cut C1 evenly"): "η counts clusters, whatever is in them",
             ("clustering ratio", "cut C2"): "it knows no better and worse; it divides r by k",
             ("clustering ratio", "throw together"): "two rows become one, and k stays",
         },

@@ -79,16 +79,16 @@ EXERCISES = {
     "08.1": Choose(
         right="c",
         wrong={
-            "a": "it is an average; here some points bring 2 bits, and the others 3",
-            "b": "bits are logarithms; r clusters of one size have log2 r bits, so 2 bits are"
-            " already worth four of them",
-            "d": "a mean is no guarantee; for the small clusters here even the best way of asking"
-            " takes 3 questions",
+            "a": "it is an average; here five points bring less than 1 bit each, the others 3",
+            "b": "bits are logarithms; two clusters of one size have 1 bit only, so these four are"
+            " worth more than two",
+            "d": "questions come whole, and the first answers here are no fair coins; with 1, 2,"
+            " 3 and 3 questions even the best way has a mean of 13/8",
         },
-        hint="What is the surprise of a cluster of 4 of the 16 points, and of one of 2? Hold each"
-        " sentence against these two numbers.",
-        matters="Because the number counts questions, bits can be added, subtracted and compared"
-        " between clusterings.",
+        hint="What is the surprise of a cluster of 5 of the 8 points, and of one of 1? And what"
+        " would you ask: how many questions are that, on average?",
+        matters="Bits are logarithms: what independent answers tell adds up; questions come close,"
+        " never below.",
     ),
     "08.2": Number(
         value=lambda: Fraction(5, 4),
@@ -238,7 +238,7 @@ PREDICTIONS = {
         came="1.2",
         beliefs={
             "0.922": "the best way of asking always comes down to the entropy",
-            "1": "one question is enough to tell three clusters apart",
+            "1": "0.922 need only be rounded up to a whole question",
         },
     ),
     "08.b": Choice(
@@ -254,7 +254,7 @@ PREDICTIONS = {
         came="equal",
         beliefs={
             "smaller": "it matters to H(T|C) in which column a number of a row stands",
-            "larger": "H(T|C) sees how large the torn partition is, as H(C|T) does",
+            "larger": "whoever is told less has more left",
         },
     ),
     "08.d": Choice(

@@ -7,16 +7,16 @@ from fractions import Fraction
 
 from clustlib import information, pairs
 from clustlib.contingency import ContingencyTable
-from clustlib.exercises.kinds import Find, Number
+from clustlib.exercises.kinds import Find, Number, as_fraction, short
 from clustlib.exercises.predictions import Choice, Guess
 from clustlib.exercises.words import Choose, Order, Read
 
 _PRINTED = ContingencyTable([[30, 0], [10, 0], [2, 8], [0, 10]])
 _HALVES = ContingencyTable([[4, 0], [2, 2], [1, 1], [1, 1]])
 _DEALT = [
-    ContingencyTable(counts) for counts in ([[3, 0], [0, 2]], [[2, 1], [1, 1]], [[1, 2], [2, 0]])
+    ContingencyTable(counts) for counts in ([[4, 0], [0, 2]], [[3, 1], [1, 1]], [[2, 2], [2, 0]])
 ]
-_OF_TEN = (1, 6, 3)  # hands of the ten that give each of these tables
+_OF_FIFTEEN = (1, 8, 6)  # hands of the fifteen that give each of these tables
 _ADJUSTED = _DEALT[1]
 _TOLD = Fraction(float(information.mutual_information(_ADJUSTED)))
 
@@ -60,12 +60,16 @@ def _forgiven(t):
     value = _nmi(t, "min")
     if value > 1 - 1e-9:
         return "its NMI (min) is 1: it should be below 1, with a mixed cluster and a torn partition"
-    return None if value >= 0.8 else f"its NMI (min) is {value:.3f}: it should be at least 4/5"
+    return (
+        None if value > 0.8 - 1e-9 else f"its NMI (min) is {value:.3f}: it should be at least 4/5"
+    )
 
 
 def _charged(t):
     value = _nmi(t, "max")
-    return None if value <= 0.25 else f"its NMI (max) is {value:.3f}: it should be at most 1/4"
+    return (
+        None if value < 0.25 + 1e-9 else f"its NMI (max) is {value:.3f}: it should be at most 1/4"
+    )
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,13 @@ class Mean(Number):
             if answer.strip().lower() == self.right:
                 return "that is the right name; now put in the value of this mean, in bits"
             return "that is not the mean; compute NMI with each of the four"
-        return super().verdict(answer)
+        said = super().verdict(answer)
+        if said == f"{short(answer)} is not it":
+            given = as_fraction(answer)
+            for turn, wrong in self.wrong_turns.items():
+                if abs(given - wrong()) <= Fraction(1, 200):  # two decimals will do
+                    return f"{said}: {turn}."
+        return said
 
 
 EXERCISES = {
@@ -110,7 +120,7 @@ EXERCISES = {
         hint="Compute I and the two entropies, then I divided by each of the four means: which"
         " quotient is rounded to the printed number?",
         matters="An NMI without the name of its mean cannot be compared with any other; from a"
-        " table the mean can be found out.",
+        " table the mean can be found out, if the entropies differ enough.",
     ),
     "09.2": Read(
         value={
@@ -144,67 +154,76 @@ EXERCISES = {
         },
         hint="Pieces a and b are one bar, b and c the other. Add the lengths of each, and write"
         " H(C) and H(T) beside them.",
-        matters="Scores look at the dark piece, distances at the hatched ones; they differ only in"
-        " what they divide by.",
+        matters="Scores look at the dark piece, VI and NVI at both hatched ones; they differ only"
+        " in what they divide by.",
     ),
     "09.3": Choose(
-        right="a",
-        wrong={
-            "b": "a fixed range says nothing of detours; the one by way of the singletons is"
-            " shorter",
-            "c": "that makes it symmetric, no more; the detour by way of the singletons is shorter",
-            "d": "it is 0 between different ones, too; neighbours and alternate are both at no"
-            " distance from the singletons",
-        },
-        hint="Go from neighbours to alternate by way of the singletons, with each of the four.",
-        matters="Whoever searches, averages or draws clusterings by their distances relies on a"
-        " metric, mostly without saying so.",
-    ),
-    "09.4": Choose(
         right="b",
         wrong={
-            "a": "the V-measure is NMI (arithmetic), so it is the very same number",
-            "c": "with each of the four means random clusters score more when there are more of"
-            " them",
-            "d": "splitting never lowers homogeneity, so it is still more on the side of many"
-            " clusters",
+            "a": "it has another name in this unit, and under it a detour by way of the singletons"
+            " that is shorter",
+            "c": "that makes it symmetric, no more; the detour by way of the singletons is shorter",
+            "d": "it is 0 between different ones, too: all pure clusters are at no distance from"
+            " the partitions",
         },
-        hint="Imagine that the points had been dealt at random. Which of the four would tell you"
-        " so?",
+        hint="For each of the four: which is it under another name, and what did the detour by way"
+        " of the singletons do to it?",
+        matters="Yours to D is at least yours to B less B to D: the rule of detours, turned round.",
+    ),
+    "09.4": Choose(
+        right="c",
+        wrong={
+            "a": "it is many times what chance scores, but both are small; what is left when you"
+            " subtract?",
+            "b": "chance scores little there, but that is not all; how far above it is each of the"
+            " others?",
+            "d": "most of that number is what clusters of two points score when they are dealt at"
+            " random",
+        },
+        hint="What would each number be if the clusters knew nothing? A section above says it, for"
+        " these very points.",
         matters="This is the question that AMI answers in advance: what a score would be if the"
         " clusters knew nothing.",
     ),
     "09.5": Number(
-        value=lambda: _ami(_expected(_OF_TEN)),
+        value=lambda: _ami(_expected(_OF_FIFTEEN)),
         wrong_turns={
-            "that is E[I], rightly dealt; put it into the fraction": lambda: _expected(_OF_TEN),
+            "that is E[I], rightly dealt; put it into the fraction": lambda: _expected(_OF_FIFTEEN),
             "in E[I] the tables are taken for equally likely; count the hands that give each": (
                 lambda: _ami(_expected((1, 1, 1)))
             ),
             "E[I] is in nats and the rest in bits; one base for all": lambda: _ami(
-                _expected(_OF_TEN, math.e)
+                _expected(_OF_FIFTEEN, math.e)
             ),
             "E[I] is subtracted above only; the best score has a part of chance, too": lambda: (
-                (_TOLD - _expected(_OF_TEN))
+                (_TOLD - _expected(_OF_FIFTEEN))
                 / Fraction(float(information.entropy(_ADJUSTED.cluster_sizes)))
             ),
+            "that is only what stands above; divide": lambda: _TOLD - _expected(_OF_FIFTEEN),
+            "the best value is not 1 bit here, but the mean of the two entropies": lambda: (
+                (_TOLD - _expected(_OF_FIFTEEN)) / (1 - _expected(_OF_FIFTEEN))
+            ),
             "E[I] is subtracted from NMI; it is in bits, and goes off before dividing": lambda: (
-                Fraction(_nmi(_ADJUSTED, "arithmetic")) - _expected(_OF_TEN)
+                Fraction(_nmi(_ADJUSTED, "arithmetic")) - _expected(_OF_FIFTEEN)
+            ),
+            "E[I] is in bits, NMI and 1 are shares; subtract before you divide": lambda: (
+                (Fraction(_nmi(_ADJUSTED, "arithmetic")) - _expected(_OF_FIFTEEN))
+                / (1 - _expected(_OF_FIFTEEN))
             ),
             "that is the mutual information; chance is not subtracted": lambda: _TOLD,
             "that is NMI; chance is not subtracted": lambda: Fraction(
                 _nmi(_ADJUSTED, "arithmetic")
             ),
             "the sign is lost; does this table tell more than chance, or less?": lambda: (
-                -_ami(_expected(_OF_TEN))
+                -_ami(_expected(_OF_FIFTEEN))
             ),
             "0 is what the deals have on average; what has this one?": lambda: Fraction(0),
             "that is the adjusted Rand index, which counts pairs": lambda: Fraction(
                 float(pairs.adjusted_rand_index(_ADJUSTED))
             ),
         },
-        hint="The cluster of three gets 3, 2 or 1 reds. Of the ten hands of three points, how many"
-        " are of each kind?",
+        hint="The cluster of two gets 0, 1 or 2 points of T2. Of the 15 hands of two points, how"
+        " many are of each kind?",
         matters="A table may tell less than chance gives on average, so AMI can fall below 0.",
     ),
     "09.6": Number(
@@ -262,10 +281,10 @@ EXERCISES = {
 PREDICTIONS = {
     "09.a": Choice(
         about="the number of distances for which the detour is shorter",
-        came="three",
+        came="3",
         beliefs={
-            "none": "whatever is called a distance obeys the rule of detours",
-            "one": "one mean alone breaks the rule of detours",
+            "0": "whatever is called a distance obeys the rule of detours",
+            "1": "that one of the six alone breaks the rule of detours",
         },
     ),
     "09.b": Choice(

@@ -18,13 +18,16 @@ def _line():
 
 
 def _symmetric_matrices():
-    """Some with two clusters of two points, some of different sizes, the last with other labels."""
+    """Clusters of one size and of several; later two points in one place, and labels 0 and −1."""
     rng = np.random.default_rng(8)
     inputs = []
     for at, (n, k) in enumerate([(3, 2), (4, 2), (5, 2), (5, 3), (7, 3), (9, 4)] * 3):
         W = np.triu(rng.integers(1, 9, (n, n)), 1)
-        names = np.array([1, 2, 5, 9]) + (2 if at >= 12 else 0)
-        inputs.append((W + W.T, names[rng.permutation(np.arange(n) % k)]))
+        names = np.array([0, 3, 4, -1] if at >= 12 else [1, 2, 5, 9])
+        labels = names[rng.permutation(np.arange(n) % k)]
+        if 6 <= at < 12 and n > 3:
+            W[tuple(np.argwhere(np.triu(_same(labels), 1))[0])] = 0
+        inputs.append((W + W.T, labels))
     return inputs
 
 
@@ -49,6 +52,17 @@ def _of_labels_1_and_2(W, labels):
     within = sum(W[of][:, of].sum() / 2 for of in (one, two))
     pairs = sum(of.sum() * (of.sum() - 1) / 2 for of in (one, two))
     return within / pairs / W[one][:, two].mean()
+
+
+def _of_labels_from_1_on(W, labels):
+    Z = (labels[:, None] == np.arange(1, labels.max() + 1)).astype(float)
+    sums, sizes = Z.T @ W @ Z, Z.sum(axis=0)
+    own = np.trace(sums), (sizes * (sizes - 1)).sum()
+    return own[0] / own[1] / ((sums.sum() - own[0]) / (sizes.sum() ** 2 - (sizes**2).sum()))
+
+
+def _without_zeros(W, labels):
+    return W[_same(labels) & (W > 0)].mean() / W[~_same(labels)].mean()
 
 
 def _mean_of_means(W, labels):
@@ -94,8 +108,9 @@ EXERCISES = {
             "each pair between counts once": lambda: Fraction(6, 17),
             "each pair within counts once": lambda: Fraction(24, 17),
             "a point and itself are no pair": lambda: Fraction(96, 221),
-            "it takes the mean of the clusters' means; the pairs within share one mean": lambda: (
-                (Fraction(2) + Fraction(14, 3)) / 2 / Fraction(17, 3)
+            "it takes the mean of the clusters' means, or N_out was 2 + 3; but the pairs within"
+            " share one mean, and each point of C1 makes a pair with each of C2": lambda: (
+                Fraction(16, 4) / Fraction(34, 5)  # = (2 + 14/3) / 2 / (17/3)
             ),
         },
         hint="List the pairs: how many lie within C1, how many within C2, how many between them?",
@@ -110,6 +125,8 @@ EXERCISES = {
             "it compares sums; BetaCV compares means": _of_sums,
             "it divides between by within; BetaCV is within over between": _upside_down,
             "it knows the labels 1 and 2 only; np.unique(labels) has them all": _of_labels_1_and_2,
+            "labels need not begin with 1; np.unique(labels) has them all": _of_labels_from_1_on,
+            "two points may have distance 0, and they are a pair as well": _without_zeros,
             "it takes the mean of the clusters' means; BetaCV takes that of all pairs within": (
                 _mean_of_means
             ),
@@ -127,7 +144,8 @@ EXERCISES = {
             "5": "three points make three pairs, two points make one, each counted once",
             "7": "it divides the means that the lines above give, within over between",
         },
-        hint="Count pairs with your fingers, and ask of each line whether it counts them once.",
+        hint="Lines 1 and 2 are double sums. From line 3 on every pair counts once: list the pairs"
+        " for each.",
         matters="A sum and its number of pairs must count alike, else the mean is off by a factor"
         " of two.",
     ),
@@ -155,16 +173,16 @@ EXERCISES = {
         },
         hint="W_in and W_out have a fixed sum. For BetaCV and the normalised cut, ask what stands"
         " above and what below.",
-        matters="Sums have a unit and depend on the number of clusters; ratios lose the unit, but"
-        " not the number of clusters.",
+        matters="Sums have a unit and ratios have none, but moving a point or merging changes"
+        " both.",
     ),
     "12.5": Choose(
         right="c",
         wrong={
             "a": "that takes the larger cut both times, but many trains a day mean that two"
-            " stations are near, and such edges should not be cut",
-            "b": "ask of each weight whether a large one says near or far, and only what is far"
-            " should be cut",
+            " stations belong together, and such edges should not be cut",
+            "b": "ask of each weight whether a large one says that two stations are far apart or"
+            " that they belong together; only what is far apart should be cut",
             "d": "that takes the smaller cut both times, but many minutes mean that two stations"
             " are far apart, and such edges may well be cut",
         },
@@ -197,10 +215,15 @@ EXERCISES = {
             "W(C_i, V) also has the friendship between the triangles": lambda: (
                 2 * (Fraction(6, 14) - Fraction(6, 14) ** 2)
             ),
+            "the friendship between the triangles has one end in each, so that each W(C_i, V) has"
+            " it once, not twice": lambda: 2 * (Fraction(6, 14) - Fraction(8, 14) ** 2),
+            "the weights are the friendships, not the steps from one to the other": lambda: (
+                Fraction(-5, 18)
+            ),
         },
         hint="Begin with W(V, V): each of the seven friendships has two ends.",
-        matters="Two groups without any friendship between them would reach one half, the most"
-        " that two clusters can.",
+        matters="Without the one friendship between them these two triangles would reach one half,"
+        " the most that two clusters can.",
     ),
 }
 
@@ -215,7 +238,7 @@ PREDICTIONS = {
         },
     ),
     "12.b": Choice(
-        about="which mean falls when random cuts have more clusters",
+        about="which falls when random cuts have more clusters",
         came="W_in",
         beliefs={
             "BetaCV": "a mean falls with the number of pairs, and a sum does not",

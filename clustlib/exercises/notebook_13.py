@@ -31,9 +31,11 @@ EXERCISES = {
     "13.1": Number(
         value=lambda: Fraction(-5, 7),
         wrong_turns={
-            "the sign is wrong; it is b − a": lambda: Fraction(5, 7),
+            "a is to its own cluster, b to the other; it is b − a": lambda: Fraction(5, 7),
             "divide by the larger of the two": lambda: Fraction(-5, 2),
-            "the point itself does not count in a": lambda: Fraction(-3, 7),
+            "a is over the one other point of C2, without itself, and b is a mean, not a sum": (
+                lambda: Fraction(-3, 7)  # (2 − 7/2) / (7/2), or (4 − 7) / 7
+            ),
             "b is the mean distance to the other cluster, not that to its nearest point": lambda: (
                 Fraction(-6, 7)
             ),
@@ -50,6 +52,9 @@ EXERCISES = {
         value=lambda: Fraction(19, 36),
         wrong_turns={
             "each cluster keeps its largest ratio, not its smallest": lambda: Fraction(1, 12),
+            "the worst neighbour has the largest ratio; it need not be the nearest": (
+                lambda: Fraction(4, 9)
+            ),
             "that is the mean over the pairs of clusters; each cluster keeps its largest ratio"
             " first": lambda: Fraction(11, 36),
             "that is the largest ratio of all; each cluster has one, and their mean is asked"
@@ -85,17 +90,18 @@ EXERCISES = {
         " these very points is.",
     ),
     "13.4": Number(
-        value=lambda: Fraction(16, 3),
+        value=lambda: Fraction(8),
         wrong_turns={
             "SSB and SSW are still to be divided by k − 1 and n − k": lambda: Fraction(8, 3),
-            "in SSB each centroid counts with the points of its cluster": lambda: Fraction(40, 9),
-            "that is within over between; it is between over within": lambda: Fraction(3, 16),
-            "SSW is divided by n − k, not by n − 1": lambda: Fraction(8),
-            "above stands SSB, not the squares to the mean of all": lambda: Fraction(22, 3),
-            "the distances are to be squared": lambda: Fraction(4),
-            "µ is the mean of all points, not of the two centroids": lambda: Fraction(64, 9),
+            "SSB is divided by k − 1, not by k": lambda: Fraction(4),
+            "in SSB each centroid counts with the points of its cluster": lambda: Fraction(34, 5),
+            "that is within over between; it is between over within": lambda: Fraction(1, 8),
+            "SSW is divided by n − k, not by n − 1": lambda: Fraction(32, 3),
+            "above stands SSB, not the squares to the mean of all": lambda: Fraction(11),
+            "the distances are to be squared": lambda: Fraction(24, 5),
+            "µ is the mean of all points, not of the two centroids": lambda: Fraction(25, 2),
         },
-        hint="The mean of all four points first: where is it, and how far are the two centroids?",
+        hint="The mean of all five points first: where is it, and how far are the two centroids?",
         matters="The lone point adds nothing to SSW and much to SSB, for its centroid is far from"
         " the mean.",
     ),
@@ -126,6 +132,8 @@ EXERCISES = {
             ("alone in its cluster", "e"): "a lone point has no a, and does not get 1 for that",
             ("alone in its cluster", "f"): "its s is small but not 0, so that it has an a and a b",
             ("well inside", "e"): "not only the longest bar: wherever a is small beside b",
+            ("well inside", "aeh"): "c, g and i are left over; their a is still less than half of"
+            " b",
             ("well inside", "acefghi"): "of one of them a is nearly as large as b",
         },
         why={
@@ -165,7 +173,8 @@ EXERCISES = {
             "Calinski–Harabasz: k - 1 and n - k": "what happens to SSB and SSW if a cluster is"
             " split?",
         },
-        hint="Leave the part out in your mind, and compute the four points of the unit without it.",
+        hint="Take one row at a time: which distance would be counted, which unit kept, which"
+        " neighbour averaged, which number not charged?",
         matters="Each part of such a formula answers an objection, and whoever knows it can judge a"
         " new measure.",
     ),
@@ -196,15 +205,17 @@ PREDICTIONS = {
         came="near -1",
         beliefs={
             "near 1": "it is enough to have any cluster close by, one's own or another",
-            "near 0": "a silhouette is never far from 0 for a point with a cluster on either side",
+            "near 0": "the point lies about halfway, or the 0 of a lone point goes to its"
+            " neighbour as well",
         },
     ),
     "13.b": Choice(
         about="the Dunn index with a point between the clusters",
         came="1",
         beliefs={
-            "above 4": "one point of five cannot change much, as if a mean were taken",
-            "about 3": "the new point makes the gap smaller and leaves the diameters as they are",
+            "4.5": "one point of five cannot change much, as if a mean were taken",
+            "2.5": "the new point makes the gap smaller and leaves the diameters as they are",
+            "1.8": "the new point makes a diameter larger and leaves the gap as it is",
         },
     ),
     "13.c": Choice(
@@ -220,7 +231,7 @@ PREDICTIONS = {
         came="eight",
         beliefs={
             "none": "internal measures see the groups that everybody sees",
-            "five": "only measures with centroids or sums over clusters are blind to rings",
+            "six": "only the four of unit 12 and the two with centroids are blind to rings",
             "nine": "all measures are alike in what they see, the one of two distances included",
         },
     ),

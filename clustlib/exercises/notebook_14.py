@@ -6,7 +6,7 @@ import numpy as np
 
 from clustlib import pairs
 from clustlib.contingency import ContingencyTable
-from clustlib.exercises.kinds import FindLabels, Number
+from clustlib.exercises.kinds import Counts, FindLabels, Number
 from clustlib.exercises.predictions import Choice
 from clustlib.exercises.words import Choose, Order, Read
 
@@ -52,16 +52,17 @@ def _worse_than_twice(labels):
     )
 
 
-def _jaccard_with_points_themselves(t):
-    """Ordered pairs, each point with itself among them: squares instead of n over 2."""
-    squares = [int((n**2).sum()) for n in (t.counts, t.cluster_sizes, t.partition_sizes)]
-    return Fraction(squares[0], squares[1] + squares[2] - squares[0])
-
-
-def _shared(t, of):
-    """TP over TP and other kinds of pairs."""
+def _pairs(t, from_either_end=False, with_themselves=False):
+    """TP, FN and FP."""
     p = pairs.pair_counts(t)
-    return Fraction(p.tp, p.tp + sum(getattr(p, kind) for kind in of))
+    counts = np.array([p.tp, p.fn, p.fp]) * (2 if from_either_end else 1)
+    return counts + np.array([t.n if with_themselves else 0, 0, 0])
+
+
+def _sums(t):
+    """TP, and what is in its columns and rows with TP among it."""
+    tp, fn, fp = _pairs(t)
+    return np.array([tp, tp + fn, tp + fp])
 
 
 def _sokal_sneath(t, both=1, reference_only=2, clustering_only=2):
@@ -85,36 +86,28 @@ EXERCISES = {
             "e": "whoever keeps a run for its agreement with the species has used up the judge; "
             "and where clustering is needed, there are no species to ask"
         },
-        hint="Find the one step that can be done when nothing is there but points. Each other step "
-        "uses what the one before it has made.",
+        hint="What is one run? Only when it has ended can it be repeated, and runs be compared.",
         matters="The loop inside ends at some fixed point, and only the loop around it guards "
         "against a bad one.",
     ),
-    "14.2": Number(
-        value=lambda: _shared(_FURTHER, ("fn", "fp")),
+    "14.2": Counts(
+        value=lambda: _pairs(_FURTHER),
         wrong_turns={
-            "that is what the book's own table gives; this one has other counts": lambda: _shared(
-                _BAD, ("fn", "fp")
+            "those are of the book's own table; this one has other counts": lambda: _pairs(_BAD),
+            "FN and FP have changed places: FN are the pairs of one species in two clusters": (
+                lambda: _pairs(_FURTHER)[[0, 2, 1]]
             ),
-            "pairs that are apart on both sides stay out: that is the Rand index": lambda: (
-                pairs.rand_index(_FURTHER).exact
-            ),
-            "FN is missing below: that is pair precision": lambda: _shared(_FURTHER, ("fp",)),
-            "FP is missing below: that is pair recall": lambda: _shared(_FURTHER, ("fn",)),
-            "TP counts twice there: that is the pair F": lambda: (
-                pairs.pair_f_measure(_FURTHER).exact
-            ),
-            "squares pair each point with itself, too: of n points there are n(n − 1)/2 pairs": (
-                lambda: _jaccard_with_points_themselves(_FURTHER)
-            ),
-            "that is TP; which share is it of the pairs that are together somewhere?": lambda: (
-                Fraction(pairs.pair_counts(_FURTHER).tp)
-            ),
+            "the last two still have TP in them: take it off": lambda: _sums(_FURTHER),
+            "squares pair each point with itself, too, and each pair twice: of n points there are "
+            "n(n − 1)/2 pairs": lambda: _pairs(_FURTHER, True, True),
+            "each pair counts once, not once from either end": lambda: _pairs(_FURTHER, True),
         },
+        counted="pairs",
+        order="TP first, then FN, then FP",
         hint="TP comes from the five cells that are not zero. The sums of rows give TP + FP, "
         "those of columns TP + FN.",
-        matters="Three wrong figures in a file shift the third decimal of a printed table, so who "
-        "checks a table has to know the file.",
+        matters="They give Jaccard 0.482, where the book has 0.477: three wrong figures in a file "
+        "shift the second decimal, so who checks a table has to know the file.",
     ),
     "14.3": Read(
         value={"purity": "b", "F": "d", "VI": "a", "NMI": "c"},
@@ -144,16 +137,15 @@ EXERCISES = {
         "beside each of yours.",
     ),
     "14.4": Choose(
-        right="d",
+        right="b",
         wrong={
-            "a": "agreement on one pair of clusterings promises nothing for another; irises have "
-            "species of one size, which hides much",
-            "b": "one order of two clusterings is a single answer, yes or no; what a measure is "
-            "blind to it cannot show",
-            "c": "different measures have no common scale, so a wide gap is no sign of a good one: "
-            "squeeze any measure, and its gaps shrink",
+            "a": "that tests the program: no measure reads names, so all agree once more",
+            "c": "none of the others prefers anything to the species, so all agree once more",
+            "d": "it is mixed more and torn more, which all the others count as worse, but for the "
+            "clustering ratio: they agree once more",
         },
-        hint="Ask what a measure would have to be like to fail this test.",
+        hint="Take purity, pair recall and the adjusted Rand index: what does each say to the "
+        "four, beside good itself?",
         matters="Measures are told apart by clusterings on which they disagree, and those have to "
         "be looked for.",
     ),
@@ -189,7 +181,8 @@ PREDICTIONS = {
         came="as many",
         beliefs={
             "fewer": "a worse clustering mixes the species in more of its clusters",
-            "more": "a species that is cut leaves more cells empty, and no cluster is mixed for it",
+            "more": "a cut species leaves more cells empty, and that no cluster becomes mixed in "
+            "return",
         },
     ),
     "14.b": Choice(

@@ -2,56 +2,29 @@
 
 from fractions import Fraction
 
-from clustlib import matching, pairs
-from clustlib.contingency import ContingencyTable
-from clustlib.exercises.kinds import Find, FindLabels, Number
+import numpy as np
+
+from clustlib import internal, matching, pairs
+from clustlib.contingency import ContingencyTable, contingency_table
+from clustlib.exercises.kinds import FindLabels, Number
 from clustlib.exercises.predictions import Choice
 from clustlib.exercises.words import Choose, Spot
 
-_BAD = ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
-
 # K-means with three clusters, its best run: on the four columns standardised; plain, where one mean
 # and one standard deviation for all make no difference; between 0 and 1, as in the plane of two
-# components; with each flower standardised, as with each column over its maximum; each column over
-# its variance.
+# components; with each flower standardised, as with each column over its maximum, or the petals
+# alone; each column over its variance. Then two clusters, standardised.
 _STANDARD = ContingencyTable([[50, 0, 0], [0, 39, 14], [0, 11, 36]])
 _PLAIN = ContingencyTable([[50, 0, 0], [0, 48, 14], [0, 2, 36]])
 _MIN_MAX = ContingencyTable([[50, 0, 0], [0, 47, 14], [0, 3, 36]])
 _ROWS = ContingencyTable([[50, 0, 0], [0, 47, 3], [0, 3, 47]])
 _VARIANCE = ContingencyTable([[49, 0, 0], [0, 24, 39], [1, 26, 11]])
+_INTO_TWO = ContingencyTable([[50, 0, 0], [0, 50, 50]])
+_SILHOUETTE = Fraction("0.45995")  # of the clusters in _STANDARD
 
 
 def _adjusted_rand(t):
     return lambda: pairs.adjusted_rand_index(t).exact
-
-
-def _three_species(t):
-    sizes = t.partition_sizes.tolist()
-    return None if sizes == [50, 50, 50] else f"its columns should sum to 50 each, not to {sizes}"
-
-
-def _three_clusters(t):
-    r = int((t.cluster_sizes > 0).sum())
-    return None if r == 3 else f"it should have three clusters with points in them, not {r}"
-
-
-def _purer(t):
-    value, bad = matching.purity(t), matching.purity(_BAD)
-    if value.exact > bad.exact:
-        return None
-    return (
-        f"its purity should be higher than that of the bad clustering, {bad:.3f}: it is {value:.3f}"
-    )
-
-
-def _lower_adjusted_rand(t):
-    value, bad = pairs.adjusted_rand_index(t), pairs.adjusted_rand_index(_BAD)
-    if value.exact < bad.exact:
-        return None
-    return (
-        "its adjusted Rand index should be lower than that of the bad clustering, "
-        f"{bad:.3f}: it is {value:.3f}"
-    )
 
 
 _ROAD = (20, 2, 28, 6, 0, 22, 8, 26)
@@ -60,9 +33,9 @@ _TWO |= {frozenset(20 + x for x in group) for group in _TWO}
 _FOUR |= {frozenset(20 + x for x in group) for group in _FOUR}
 
 
-def _groups(labels):
+def _groups(labels, houses=_ROAD):
     return {
-        frozenset(x for x, other in zip(_ROAD, labels, strict=True) if other == label)
+        frozenset(x for x, other in zip(houses, labels, strict=True) if other == label)
         for label in labels
     }
 
@@ -85,6 +58,8 @@ def _chosen_by_calinski_harabasz(labels):
     groups = _groups(labels.tolist())
     if groups == _FOUR:
         return None
+    if _groups(labels.tolist(), sorted(_ROAD)) == _FOUR:
+        return "right for the houses sorted; label them as printed: 20, 2, 28, …"
     value = float(_calinski_harabasz(groups))
     words = f"its Calinski–Harabasz index should be the largest: it is {value:.1f}"
     if groups == _TWO:
@@ -92,10 +67,37 @@ def _chosen_by_calinski_harabasz(labels):
     return f"{words}, and a clustering into two to four groups can have more"
 
 
+_SONGS = np.array([[7.0, 6], [1, 1], [8, 6], [2, 1], [1, 2], [7, 7]])
+_GENRES = ["rock", "jazz", "pop", "rock", "jazz", "rock"]
+_CLUSTERING = [3, 1, 3, 2, 1, 3]
+
+
+def _some_groups(labels):
+    k = len(set(labels.tolist()))
+    return None if 1 < k < 6 else f"of {k} groups there is no silhouette: take two to five"
+
+
+def _farther_apart(labels):
+    value, given = (internal.silhouette(_SONGS, each) for each in (labels, _CLUSTERING))
+    if value > given:
+        return None
+    return f"its silhouette should be higher than {given:.3f}: it is {value:.3f}"
+
+
+def _less_like_the_genres(labels):
+    value, given = (
+        pairs.adjusted_rand_index(contingency_table(_GENRES, each))
+        for each in (labels, _CLUSTERING)
+    )
+    if value.exact < given.exact:
+        return None
+    return f"its adjusted Rand index should be lower than {given:.3f}: it is {value:.3f}"
+
+
 _STATED = (1, 0, 1, 0, 1, 0, 0, 1)
 _READ_AGAIN = (
     "a reader could ask for the file by its name and date",
-    "points and true groups are counted; but how many clusters are there in the end",
+    "points and true groups are counted; but how many clusters are there in the end?",
     "a reader could redo the choice: candidates and measure are named",
     "“NMI 0.61” can be any of four numbers",
     "all three stand there, before the algorithm",
@@ -145,8 +147,10 @@ EXERCISES = {
             "components: divide each of the four columns by its standard deviation": (
                 _adjusted_rand(_MIN_MAX)
             ),
-            "that is what rows give that are standardised, and also columns over their maximum: "
-            "take mean and standard deviation of each column": _adjusted_rand(_ROWS),
+            "that is what rows give that are standardised, also columns over their maximum, and "
+            "the petals alone: take all four, and mean and standard deviation of each column": (
+                _adjusted_rand(_ROWS)
+            ),
             "that is what columns over their variance give: divide by its root": (
                 _adjusted_rand(_VARIANCE)
             ),
@@ -154,6 +158,10 @@ EXERCISES = {
                 pairs.rand_index(_STANDARD).exact
             ),
             "that is the purity": lambda: matching.purity(_STANDARD).exact,
+            "that is what two clusters give: make three": _adjusted_rand(_INTO_TWO),
+            "that is the silhouette of your clusters, which never sees the species": lambda: (
+                _SILHOUETTE
+            ),
         },
         hint="X.mean(axis=0) and X.std(axis=0) have one number a column. Then best_of, "
         "cl.contingency_table, and the index of that table.",
@@ -164,22 +172,20 @@ EXERCISES = {
         8,
         [_two_to_four, _chosen_by_calinski_harabasz],
         labelled="house",
-        hint="Sort the houses along the road, write down a good clustering for each number of "
-        "groups, and call cl.calinski_harabasz_index on each.",
+        hint="Sort the houses along the road, find a good clustering for each number of groups, "
+        "call cl.calinski_harabasz_index on each, then label them as printed.",
         matters="There are groups within groups here, and an internal measure picks the level "
         "that suits it, not you.",
     ),
     "15.4": Choose(
-        right="b",
+        right="d",
         wrong={
-            "a": "different measures have no common scale: one is a quotient without an end, the "
-            "other cannot pass 1",
-            "c": "between two good answers there may be none: in three groups somebody still walks "
-            "as far as in two",
-            "d": "a range makes values easy to read; it does not make the question that of the "
-            "company",
+            "a": "it was asked how well the groups lie apart, not how far anybody walks",
+            "b": "so two are too few; but work out the longest walk with three as well",
+            "c": "the index has not heard of three hundred metres, and would choose the same if "
+            "five hundred were allowed",
         },
-        hint="Which of the four says anything about buses?",
+        hint="How far does the farthest neighbour walk with two stops, with three, with four?",
         matters="A number of clusters answers a question, and the one who asks it knows more than "
         "the indices.",
     ),
@@ -193,17 +199,19 @@ EXERCISES = {
             "4": "the points are the same for every number of clusters, so these silhouettes can "
             "be compared",
             "6": "a second measure asks another question, and may well agree",
-            "7": "that is just what internal measures can say, and what they cannot",
+            "7": "that is just what a silhouette like this can say, and what it cannot",
         },
         hint="Two silhouettes can be compared when they are taken from the same distances.",
         matters="Points crowd together when columns are dropped, so a silhouette that picks the "
         "columns tends to reward throwing data away.",
     ),
-    "15.6": Find(
-        [_three_species, _three_clusters, _purer, _lower_adjusted_rand],
-        hint="Purity asks only for a majority in each cluster. How badly can the rest be spread?",
-        matters="Two external measures can disagree as well: purity hears the majorities, the "
-        "pairs hear everything.",
+    "15.6": FindLabels(
+        6,
+        [_some_groups, _farther_apart, _less_like_the_genres],
+        labelled="song",
+        hint="Sketch the six songs without their genres. Which groups would anybody see?",
+        matters="The silhouette never sees a genre, the adjusted Rand index never where a "
+        "song lies: what raises one need not raise the other.",
     ),
     "15.7": FindLabels(
         8,
@@ -228,9 +236,7 @@ PREDICTIONS = {
         about="which clustering has the highest silhouette",
         came="two",
         beliefs={
-            "species": "the truth lies best apart, at least for the silhouette",
             "good": "the right number of clusters has the highest silhouette",
-            "bad": "two small clusters in one species make a clustering compact",
             "four": "more clusters are more compact, and so their silhouette is higher",
         },
     ),

@@ -108,7 +108,8 @@ EXERCISES = {
         right="d",
         wrong={
             "a": "the ends waver with the value: all three come from the same few points",
-            "b": "an overlap does not show that they are equal, either; it shows that nobody knows",
+            "b": "an overlap does not show that they are equal, either; one as wide as this "
+            "leaves it open",
             "c": "the bootstrap knows nothing of the algorithm or its starts: each point keeps its "
             "cluster, and only the points are drawn again",
         },
@@ -137,6 +138,11 @@ EXERCISES = {
             "the real table is among all ways already; only where one shuffles it is added": (
                 lambda: Fraction(9, 57)
             ),
+            "there are 56 ways in all: the real table is one of them, and adds nothing below the "
+            "fraction bar": lambda: Fraction(8, 57),
+            "that is from shuffles, and wavers: count all 56 ways": lambda: Fraction(
+                chance.permutation_test(pairs.adjusted_rand_index, ContingencyTable(_EIGHT)).p_value
+            ),
             "only one of the two tables that score as much is counted, and the real one is among "
             "all ways already": lambda: Fraction(5, 57),
             "above stand the ways to choose 5 of 8, below those to choose 4 of 8": (
@@ -164,6 +170,7 @@ EXERCISES = {
             "that is the geometric mean of the two; the harmonic one is asked for": lambda: (
                 Fraction(math.sqrt(_bcubed_precision(_MIXED) * _bcubed_recall(_MIXED)))
             ),
+            "that is the purity": lambda: Fraction(8, 10),
             "that is F of the pairs; BCubed asks the points": lambda: (
                 pairs.pair_f_measure(ContingencyTable(_MIXED)).exact
             ),

@@ -1,10 +1,12 @@
 """Exercises of notebook 18."""
 
+from fractions import Fraction
+
 import numpy as np
 
 from clustlib import datasets, matching, pairs
 from clustlib.changes import merge_clusters
-from clustlib.contingency import contingency_table
+from clustlib.contingency import ContingencyTable, contingency_table
 from clustlib.exercises.kinds import Function, Number, as_fraction, tables
 from clustlib.exercises.predictions import Choice
 from clustlib.exercises.words import Grid, Read, Spot
@@ -29,8 +31,15 @@ def _matched(noise, *, of=None):
     return share * t.n / (_app_apart(of).n if of else t.n)
 
 
-def _joined(i, j, noise="cluster"):
-    return pairs.adjusted_rand_index(merge_clusters(_tickets(noise), i, j)).exact
+_PIECES = [[60, 0, 0, 0], [10, 0, 0, 0], [0, 30, 0, 0], [0, 30, 0, 0], [0, 0, 40, 38]]
+
+
+def _joined(i, j, measure=pairs.adjusted_rand_index):
+    return measure(merge_clusters(ContingencyTable(_PIECES), i, j)).exact
+
+
+def _index(rows):
+    return pairs.adjusted_rand_index(ContingencyTable(rows)).exact
 
 
 def _worst(counts):
@@ -47,7 +56,7 @@ class _Rising(Number):
 
     def verdict(self, answer):
         said = super().verdict(answer)
-        before = pairs.adjusted_rand_index(_tickets("cluster"))
+        before = float(_index(_PIECES))
         if said.endswith("is not it") and 0 < as_fraction(answer) < before:
             said += f": it was {before:.3f}, and those two make it lower; another pair lifts it."
         return said
@@ -79,6 +88,13 @@ def _signs_of_noise():
     }
 
 
+# Reasons of 18.1 that several sets of letters get.
+_CROSSTAB = "crosstab puts its first argument into the rows, and e begins with the truth"
+_FIRST = "contingency_matrix puts what comes first into the rows, and c begins with the truth"
+_AS_IT_IS = "c and e come with the truth in their rows, and a matrix is taken as it is"
+_FILE = "b asks for the columns of a file: which of them comes first?"
+_REVERSED = "that is each the other way round: clustlib turns its own labels, no matrix"
+
 EXERCISES = {
     "18.1": Read(
         value={"clusters": "adf", "truth": "bce"},
@@ -86,14 +102,26 @@ EXERCISES = {
         because={
             ("clusters", "ad"): "f hands over a crosstab, whose first argument goes into the rows",
             ("clusters", "af"): "look at the order of the arguments in d, not at its name",
-            ("clusters", "acf"): "contingency_matrix puts what comes first into the rows, and c "
-            "begins with the truth",
-            ("clusters", "ace"): "c and e come with the truth in their rows, and a matrix is "
-            "taken as it is",
-            ("clusters", "abdf"): "b asks for the columns of a file: which of them comes first?",
+            ("clusters", "ade"): _CROSSTAB,
+            ("clusters", "adef"): _CROSSTAB,
+            ("clusters", "acdf"): _FIRST,
+            ("clusters", "acf"): _FIRST,
+            ("clusters", "acef"): _AS_IT_IS,
+            ("clusters", "acde"): _AS_IT_IS,
+            ("clusters", "acdef"): _AS_IT_IS,
+            ("clusters", "ace"): _AS_IT_IS,
+            ("clusters", "a"): "other libraries put their first argument into the rows; where are "
+            "these the clusters?",
+            ("clusters", "abdf"): _FILE,
+            ("clusters", "abd"): _FILE,
+            ("clusters", "abf"): _FILE,
+            ("clusters", "ab"): _FILE,
+            ("clusters", "bce"): _REVERSED,
             ("clusters", "df"): "a reads two arrays itself, and does all that is needed",
             ("clusters", "bdf"): "clustlib wants the truth first, in a and in b, and other "
             "libraries have rows first",
+            ("clusters", "abcdef"): "none of them stops with an error, but three come the wrong "
+            "way round",
         },
         why={
             "clusters": "clustlib takes the truth first; a matrix is taken as it is, with its rows "
@@ -119,8 +147,7 @@ EXERCISES = {
         },
         hint="Here C-1 is a cluster without a fault. What is lost when it crumbles, and what is "
         "left when it goes?",
-        matters="No way to treat noise is always the kind one: what the pile is decides, not what "
-        "raises the value.",
+        matters="Choose by what the pile is, not by what it does to the value.",
     ),
     "18.3": Spot(
         right="4",
@@ -128,7 +155,8 @@ EXERCISES = {
             "1": "the rows C0 and C1 have 42 tickets, and how the others count is said",
             "2": "it is computed on all 54 tickets, and its interval stands beside it",
             "3": "each team keeps one cluster, and a lone point is a cluster, too",
-            "5": "its tickets lie in three places, and the other two teams are ahead in both rows",
+            "5": "its tickets lie in three places, and the other two teams are ahead in both rows; "
+            "purity counts only those who are ahead",
         },
         hint="Which two numbers are compared, and on how many tickets was each of them computed?",
         matters="A value on other points is another task: whoever may drop can always look better.",
@@ -163,31 +191,32 @@ EXERCISES = {
         "a measure would not say which.",
     ),
     "18.5": _Rising(
-        value=lambda: _joined(2, 3),
+        value=lambda: _joined(3, 4),
         wrong_turns={
+            "that joins the largest team that was split; how many pairs does another join bring "
+            "together?": lambda: _joined(1, 2),
             "that is the Rand index after joining the right two; adjust it for chance": lambda: (
-                pairs.rand_index(merge_clusters(_tickets("cluster"), 2, 3)).exact
+                _joined(3, 4, pairs.rand_index)
             ),
-            "that is by how much it rises": lambda: (
-                _joined(2, 3) - pairs.adjusted_rand_index(_tickets("cluster")).exact
+            "that is by how much it rises": lambda: _joined(3, 4) - _index(_PIECES),
+            "that is by how much it rises when you join the largest team that was split": lambda: (
+                _joined(1, 2) - _index(_PIECES)
             ),
-            "that is the index before": lambda: (
-                pairs.adjusted_rand_index(_tickets("cluster")).exact
+            "that is the index before": lambda: _index(_PIECES),
+            "that mends both teams that were split; one join is asked for": lambda: _index(
+                [[70, 0, 0, 0], [0, 60, 0, 0], [0, 0, 40, 38]]
             ),
-            "that is the best pair where noise is dropped; keep it as a cluster here": lambda: (
-                _joined(2, 3, "drop")
+            "that cuts C5 in two, which pays even more; here two rows are joined": lambda: _index(
+                [*_PIECES[:4], [0, 0, 40, 0], [0, 0, 0, 38]]
             ),
-            "that is the best pair where noise are singletons; keep it as one cluster here": (
-                lambda: _joined(2, 3, "singletons")
-            ),
-            "that is the maximum matching after joining the right two": lambda: (
-                matching.maximum_matching(merge_clusters(_tickets("cluster"), 2, 3)).exact
+            "that is the maximum matching after joining the right two": lambda: _joined(
+                3, 4, matching.maximum_matching
             ),
         },
-        hint="Try all 21 pairs in a loop; before that, read what the diagnosis says about a team "
-        "that was split.",
-        matters="One join in twenty-one pays, and the diagnosis had named it: read it before you "
-        "change anything.",
+        hint="Which rows have the same team? For each such two: how many pairs of points does the "
+        "join bring together that belong together?",
+        matters="A join brings as many pairs together as the product of the two pieces, so two "
+        "halves may pay more than a large piece and a crumb.",
     ),
     "18.6": Number(
         value=lambda: _matched("drop"),
@@ -207,6 +236,12 @@ EXERCISES = {
             ),
             "that is without a cluster for app": lambda: (
                 matching.maximum_matching(_tickets("drop")).exact
+            ),
+            "only the app of C1 has a cluster now; that of the noise is dropped": lambda: Fraction(
+                465, 520
+            ),
+            "app has a cluster now, and below the fraction bar the noise is gone": lambda: Fraction(
+                380, 600
             ),
             "that is the purity: here each team may keep one cluster only": lambda: (
                 matching.purity(_app_apart("drop")).exact
@@ -234,7 +269,7 @@ EXERCISES = {
                 lambda counts: int((counts.sum(axis=1) - counts.max(axis=1)).max())
             ),
         },
-        hint="For each row: its sum less its largest cell. Then the place of the largest of these.",
+        hint="For each row: its sum less its largest cell.",
         matters="This one line ranks what to look at first, in seven clusters or in seven "
         "thousand.",
     ),
@@ -249,7 +284,7 @@ PREDICTIONS = {
             "app": "a team that shares its cluster is cut; here two teams are in one row",
             "billing": "strangers in its cluster mean that a team was cut",
             "privacy": "a team that was left out as noise is cut",
-            "returns": "a few tickets elsewhere mean that a team was cut",
+            "returns": "a team whose tail lies in another team's cluster was cut into two",
             "sales": "a few tickets elsewhere mean that a team was cut",
         },
     ),

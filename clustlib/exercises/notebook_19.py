@@ -41,6 +41,11 @@ def _turned(clusters, partitions, points):
     return _table_of(partitions, clusters, points)
 
 
+def _compact(clusters, partitions, points):
+    table = _table_of(clusters, partitions, points)
+    return table[np.ix_(np.unique(clusters), np.unique(partitions))]
+
+
 def _counted():
     """Clusters, partitions and points, short lists first; longer ones have cells twice."""
     rng = np.random.default_rng(19)
@@ -55,34 +60,65 @@ def _misplaced(counts):
     return counts.sum(axis=1) - counts.max(axis=1)
 
 
-def _until_half(misplaced):
-    """How many of these, as they come, hold at least half of all."""
-    before = np.cumsum(misplaced) - misplaced
-    return int((2 * before < misplaced.sum()).sum())
+def _tables_of_many_rows():
+    """The usual tables, and some with so many rows that one alone rarely holds half.
+
+    No tie decides: sorting in NumPy leaves equals in an order that depends on the machine.
+    """
+    rng = np.random.default_rng(195)
+    more = [(rng.integers(0, 9, (r, 3)),) for r in (5, 6, 7, 8) for _ in range(20)]
+    return [(counts,) for (counts,) in tables() + more if _no_tie_decides(counts)]
 
 
-def _how_few(counts):
-    return _until_half(np.sort(_misplaced(counts))[::-1])
+def _no_tie_decides(counts):
+    misplaced = np.sort(_misplaced(counts))[::-1]
+    taken = misplaced[: len(_the_few(counts)) + 1]
+    return not misplaced.any() or bool((np.diff(taken) < 0).all())
+
+
+def _until_half(order, numbers):
+    """The first of these places that hold at least half of the sum, in this order."""
+    before = np.cumsum(numbers[order]) - numbers[order]
+    return order[2 * before < numbers.sum()]
+
+
+def _by(values):
+    """The places of the largest values first, of equals the first."""
+    return np.argsort(-values, kind="stable")
+
+
+def _the_few(counts):
+    return _until_half(_by(_misplaced(counts)), _misplaced(counts))
 
 
 def _as_they_come(counts):
-    return _until_half(_misplaced(counts))
+    return _until_half(np.arange(len(counts)), _misplaced(counts))
 
 
 def _largest_first(counts):
-    return _until_half(_misplaced(counts)[np.argsort(-counts.sum(axis=1), kind="stable")])
+    return _until_half(_by(counts.sum(axis=1)), _misplaced(counts))
 
 
 def _least_pure_first(counts):
     sizes = np.maximum(counts.sum(axis=1), 1)
-    order = np.argsort(counts.max(axis=1) / sizes, kind="stable")
-    return _until_half(_misplaced(counts)[order])
+    return _until_half(_by(-counts.max(axis=1) / sizes), _misplaced(counts))
 
 
 def _more_than_half(counts):
-    misplaced = np.sort(_misplaced(counts))[::-1]
-    return int((2 * np.cumsum(misplaced) <= misplaced.sum()).sum()) + 1 if misplaced.any() else 0
+    misplaced = _misplaced(counts)
+    order = _by(misplaced)
+    before = np.cumsum(misplaced[order]) - misplaced[order]
+    return order[2 * before <= misplaced.sum()] if misplaced.any() else order[:0]
 
+
+def _of_all_points(counts):
+    sizes = counts.sum(axis=1)
+    return _until_half(_by(sizes), sizes if _misplaced(counts).any() else 0 * sizes)
+
+
+_TWO_ROWS = (
+    "what is counted row by row adds up; which of these need two rows, or the majority of all?"
+)
 
 EXERCISES = {
     "19.1": Choose(
@@ -107,6 +143,12 @@ EXERCISES = {
             ("adds up", "abfg"): "what is the majority on one machine may be the minority of all",
             ("adds up", "abef"): "a pair may have one point on each of two machines, and then "
             "nobody counts it",
+            ("adds up", "abefg"): "a pair may lie on two machines, and the majority of one machine "
+            "may be the minority of all",
+            ("adds up", "abfgh"): "majorities change with the rows, and a distance has two ends",
+            ("adds up", "abefgh"): _TWO_ROWS,
+            ("adds up", "abdefgh"): _TWO_ROWS,
+            ("adds up", "abdef"): "a cluster may be seen twice, and a pair by nobody",
             ("adds up", "abefh"): "pairs, and the distances of pairs: who sees the two points that "
             "lie on two machines?",
             ("adds up", "abfh"): "every distance has two ends; are both on one machine?",
@@ -124,8 +166,8 @@ EXERCISES = {
         },
         hint="Take two machines with one row each, of the same cluster and the same partition. "
         "Which sums go wrong?",
-        matters="Whoever sends tables can have every measure afterwards; whoever sends scores has "
-        "thrown the rest away.",
+        matters="Whoever sends tables can have every measure that compares with a reference "
+        "afterwards; whoever sends scores has thrown the rest away.",
     ),
     "19.3": Read(
         value={
@@ -162,16 +204,20 @@ EXERCISES = {
     "19.4": Number(
         value=lambda: _width(Fraction(2), Fraction(13, 2)),
         wrong_turns={
-            "there noise is a cluster, and the nearest one": lambda: Fraction(0),
+            "there noise is a cluster, and the nearest one": lambda: Fraction(1, 3),
+            "there the point at 5 is in cluster 0, as if it had been put there": lambda: _width(
+                Fraction(5, 2), Fraction(13, 2)
+            ),
             "the distance to the other cluster is the mean over its points, not the nearest": (
                 lambda: _width(Fraction(2), Fraction(6))
             ),
             "the point itself is not among those of its cluster that it is compared with": (
                 lambda: _width(Fraction(1), Fraction(13, 2))
             ),
-            "there the point at 4 belongs to the other cluster": lambda: _width(
-                Fraction(2), Fraction(5)
+            "there the point at 5 belongs to the other cluster": lambda: _width(
+                Fraction(2), Fraction(16, 3)
             ),
+            "that is the point at 0; another one is asked for": lambda: Fraction(13, 17),
             "that is the silhouette of the whole clustering, its mean over four points": lambda: (
                 (Fraction(13, 17) + Fraction(9, 13) + Fraction(6, 7) + Fraction(7, 8)) / 4
             ),
@@ -182,22 +228,19 @@ EXERCISES = {
             "8 is where a point lies; how far is that from 2, and how far the other": lambda: (
                 _width(Fraction(2), Fraction(8))
             ),
-            "the point at 2 is asked for, divided by the larger distance; noise is not there": (
-                lambda: Fraction(1, 2)
-            ),
+            "divide by the larger distance, and noise is not there": lambda: Fraction(1, 2),
             "all distances are from the point at 2; which points are in the other cluster": (
-                lambda: Fraction(5, 9)
+                lambda: _width(Fraction(2), Fraction(7, 2))
             ),
             "the sign is the other way round": lambda: -_width(Fraction(2), Fraction(13, 2)),
         },
-        hint="Leave the point at 4 out. Then a is the distance to the one other point of its "
-        "cluster, b the mean distance to those at 8 and 9.",
+        hint="Which points may it be compared with? Two means of distances are needed.",
         matters="One lone point between two clusters would have changed this value, so noise that "
         "is left out stands in the report.",
     ),
     "19.5": Function(
-        reference=_how_few,
-        inputs=tables,
+        reference=_the_few,
+        inputs=_tables_of_many_rows,
         names=("counts",),
         wrong_turns={
             "that takes the rows as they come; begin with the row that has most misplaced points": (
@@ -206,30 +249,32 @@ EXERCISES = {
             "that begins with the largest clusters, which may be pure": _largest_first,
             "that begins with the least pure ones, which may be small": _least_pure_first,
             "half is enough; that wants more than half": _more_than_half,
-            "that goes along the columns, which are the partitions": lambda counts: _how_few(
+            "that goes along the columns, which are the partitions": lambda counts: _the_few(
                 counts.T
             ),
-            "that counts all clusters that are not pure": lambda counts: int(
-                (_misplaced(counts) > 0).sum()
+            "those are all clusters that are not pure": lambda counts: _by(_misplaced(counts))[
+                : (_misplaced(counts) > 0).sum()
+            ],
+            "half of the misplaced points is meant, not half of all points": _of_all_points,
+            "those are the right places in another order: the worst comes first": lambda counts: (
+                np.sort(_the_few(counts))
             ),
-            "half of the misplaced points is meant, not half of all points": lambda counts: (
-                _until_half(np.sort(counts.sum(axis=1))[::-1]) if _misplaced(counts).any() else 0
+            "that is how many they are; their places are asked for": lambda counts: len(
+                _the_few(counts)
             ),
         },
-        hint="How many points are misplaced in each row? Sort these numbers, the largest first, "
-        "and add up until twice the sum is at least all of them.",
-        matters="Usually a few clusters hold half of the trouble: how few tells you whether "
-        "mending by hand will pay.",
+        hint="How many points are misplaced in each row? In which order do you add them up?",
+        matters="Often a few clusters hold half of the trouble: these are the ones to look at by "
+        "hand.",
     ),
     "19.6": Function(
         reference=_table_of,
         inputs=_counted,
         names=("clusters", "partitions", "points"),
         wrong_turns={
-            "of a cell that comes more than once only the last is kept: add them": (
-                _last_of_each_cell
-            ),
+            "of a cell that comes twice only the last is kept: add them": (_last_of_each_cell),
             "that counts the entries of the lists; each stands for several points": _entries,
+            "a position at which nothing was counted keeps its row or column, of zeros": _compact,
             "that has the partitions in the rows; they belong into the columns": _turned,
         },
         hint="Begin with zeros, and go through the three lists together: each entry is added to "
@@ -273,8 +318,8 @@ EXERCISES = {
                 Fraction(_TP, 2 * (_TP + _FN))
             ),
         },
-        hint="The layout is [[TN, FP], [FN, TP]]. Recall asks of the pairs that are together in "
-        "the truth.",
+        hint="Where does the section on ordered pairs put TN? Recall asks of the pairs that are "
+        "together in the truth.",
         matters="Every pair measure can be had from somebody else's four numbers, once their "
         "layout is known.",
     ),
@@ -303,7 +348,7 @@ PREDICTIONS = {
         about="the two measures that differ from scikit-learn's",
         came="M",
         beliefs={
-            "R": "what is adjusted for chance is adjusted in several ways",
+            "R": "a Rand index depends on who counts the pairs",
             "V": "ratios of entropies depend on the base of the logarithm",
         },
     ),
