@@ -40,14 +40,14 @@ from clustlib.scorecard import *
 from clustlib.tables import *
 
 if TYPE_CHECKING:
-    from clustlib import datasets, plot
+    from clustlib import datasets, exercises, plot
     from clustlib.live import play, play_points
     from clustlib.plot import show
 
 __version__ = "0.1.0"
 
 # What is public stands in the module that defines it; type checkers follow sums of this form.
-__all__ = ["datasets", "play", "play_points", "plot", "show"]
+__all__ = ["datasets", "exercises", "play", "play_points", "plot", "show"]
 __all__ += chance.__all__
 __all__ += changes.__all__
 __all__ += contingency.__all__

@@ -1,5 +1,7 @@
 """Answers to the exercises of notebook 01."""
 
+from itertools import permutations
+
 import numpy as np
 
 import clustlib as cl
@@ -31,16 +33,21 @@ RIGHT = [
     ("01.2", table_in_loops),
     ("01.2", cl.contingency_table),
     ("01.2", lambda true, pred: cl.contingency_table(true, pred).counts),
-    ("01.4", [1, 5, 5, 3]),
-    ("01.4", (1, 5, 5, 3)),
-    ("01.4", np.array([1.0, 5.0, 5.0, 3.0])),
     ("01.3", [[50, 0, 25], [0, 30, 0], [0, 20, 25]]),
     ("01.3", [[50, 0, 25], [0, 5, 25], [0, 45, 0]]),
     ("01.3", np.array([[50, 0, 25], [0, 15, 15], [0, 35, 10]])),
     ("01.3", cl.ContingencyTable([[50, 0, 25], [0, 30, 0], [0, 20, 25]])),
-    ("01.5", [[0, 1, 0, 0], [0, 0, 0, 1], [0, 0, 1, 0], [1, 0, 0, 0]]),
-    ("01.5", np.eye(4)[[1, 3, 2, 0]]),
-    ("01.5", cl.permutation_matrix([3, 1, 2, 1])),
+    ("01.4", 3),
+    ("01.4", "3"),
+    ("01.5", "c"),
+    ("01.5", "(c)"),
+    ("01.6", "d"),
+    ("01.6", "D"),
+    ("01.7", {"ideal": "af", "number": "b", "misplaced": "de", "both": "c"}),
+    ("01.7", {"ideal": "f, a", "number": ["b"], "misplaced": "e d", "both": "C"}),
+    ("01.8", [[0, 1, 0, 0], [0, 0, 0, 1], [0, 0, 1, 0], [1, 0, 0, 0]]),
+    ("01.8", np.eye(4)[[1, 3, 2, 0]]),
+    ("01.8", cl.permutation_matrix([3, 1, 2, 1])),
 ]
 
 
@@ -50,6 +57,10 @@ def counted_once(true, pred):
     counts = np.zeros((len(clusters), len(partitions)), dtype=int)
     counts[rows, columns] += 1
     return counts
+
+
+def on_equal_steps(true, pred):
+    return np.histogram2d(pred, true, bins=[len(set(pred)), len(set(true))])[0]
 
 
 WRONG_TURNS = [
@@ -63,10 +74,7 @@ WRONG_TURNS = [
     ("01.2", lambda true, pred: table(true, pred).T, "clusters belong in the rows"),
     ("01.2", lambda true, pred: table(pred, true), "clusters belong in the rows"),
     ("01.2", counted_once, "once"),
-    ("01.4", [5, 3, 4, 2], "partitions"),
-    ("01.4", [1, 3, 5, 5], "order"),
-    ("01.4", [1, 4, 6, 3], "2 of your numbers"),
-    ("01.4", [[1, 5, 5, 3]], "list of numbers"),
+    ("01.2", on_equal_steps, "on equal steps"),
     ("01.3", [[50, 20, 5], [0, 30, 0], [0, 0, 45]], "C1 and T2 share 20"),
     ("01.3", [[45, 0, 30], [5, 25, 0], [0, 25, 20]], "only 45 of the points of T1"),
     ("01.3", [[50, 0, 0], [0, 50, 0], [0, 0, 50]], "rows"),
@@ -74,11 +82,58 @@ WRONG_TURNS = [
     ("01.3", [[25, 50, 0], [0, 0, 30], [20, 0, 25]], "columns"),
     ("01.3", [[75, 0, 0], [0, 30, 0], [0, 0, 45]], "columns"),
     ("01.3", [[50, 0, 25, 75], [0, 30, 0, 30], [0, 20, 25, 45], [50, 50, 50, 150]], "leave out"),
-    ("01.5", [[0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0]], "transposed"),
-    ("01.5", [[0, 0, 0, 1], [0, 1, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]], "changed places"),
-    ("01.5", [[0, 0, 1], [1, 0, 0], [0, 1, 0], [1, 0, 0]], "assignment matrix"),
-    ("01.5", np.eye(4), "leaves the points as they are"),
-    ("01.5", np.eye(4)[[1, 3, 0, 2]], "order"),
-    ("01.5", [[0, 1, 0, 0], [0, 1, 0, 1], [0, 0, 1, 0], [1, 0, 0, 0]], "single 1"),
-    ("01.5", [2, 4, 3, 1], "list of rows"),
+    ("01.4", 1, "columns are in another order"),
+    ("01.4", 2, "from the last to the first"),
+    ("01.4", "4", "still each row is a cluster"),
+    ("01.4", 5, "none of them"),
+    ("01.5", "a", "need not be equal groups"),
+    ("01.5", "b", "what is left for T1"),
+    ("01.5", "d", "where must the rest"),
+    ("01.6", "a", "has left its companions"),
+    ("01.6", "b", "the members are not"),
+    ("01.6", "c", "share one new name"),
+    ("01.7", {"ideal": "a", "number": "b", "misplaced": "de", "both": "c"}, "any order"),
+    ("01.7", {"ideal": "af", "number": "bc", "misplaced": "de", "both": "c"}, "has to mix"),
+    ("01.7", {"ideal": "af", "number": "be", "misplaced": "d", "both": "c"}, "2 of 4 are right"),
+    ("01.7", {"ideal": "af", "number": "b", "misplaced": "d", "both": "ce"}, "partition is cut"),
+    ("01.7", {"ideal": "af", "number": "b", "misplaced": "de", "both": "ce"}, "as many clusters"),
+    (
+        "01.7",
+        {"ideal": "ae", "number": "b", "misplaced": "de", "both": "c"},
+        "asks for one count",
+    ),
+    ("01.7", {"ideal": "af", "number": "d", "misplaced": "be", "both": "c"}, "r other than k"),
+    ("01.7", {"ideal": "af", "number": "b", "misplaced": "ce", "both": "c"}, "r equal to k"),
+    ("01.7", {"ideal": "af", "number": "b", "misplaced": "de", "both": ""}, "both: something"),
+    ("01.8", [[0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0]], "transposed"),
+    ("01.8", [[0, 0, 0, 1], [0, 1, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]], "changed places"),
+    ("01.8", [[0, 0, 1], [1, 0, 0], [0, 1, 0], [1, 0, 0]], "assignment matrix"),
+    ("01.8", np.eye(4), "leaves the points as they are"),
+    ("01.8", np.eye(4)[[1, 3, 0, 2]], "order"),
+    ("01.8", [[0, 1, 0, 0], [0, 1, 0, 1], [0, 0, 1, 0], [1, 0, 0, 0]], "single 1"),
+    ("01.8", [2, 4, 3, 1], "list of rows"),
 ]
+
+_TRUE, _PRED = cl.datasets.fourteen_objects()
+_EQUAL = sum(true == pred for true, pred in zip(_TRUE, _PRED, strict=True))
+_BEST = max(
+    sum(true == new[pred - 1] for true, pred in zip(_TRUE, _PRED, strict=True))
+    for new in permutations([1, 2, 3, 4])
+)
+_CANDIDATES = {
+    "a": [{1, 2}, {3, 4}, {5, 6}],
+    "b": [{1, 2, 3}, {3, 4}, {5, 6}],
+    "c": [{1, 2}, {3, 4}],
+    "d": [{1, 2, 3, 4, 5, 6}, set()],
+}
+(_CLUSTERING,) = (
+    name
+    for name, groups in _CANDIDATES.items()
+    if all(groups) and sorted(point for group in groups for point in group) == [1, 2, 3, 4, 5, 6]
+)
+
+PREDICTED = {
+    "01.a": "too low" if _BEST > _EQUAL else "fair",
+    "01.b": _CLUSTERING,
+    "01.c": 50 + 30 + 45,
+}

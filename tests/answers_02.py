@@ -92,9 +92,24 @@ RIGHT = [
     ("02.4", matching_in_loops),
     ("02.4", matching_by_scipy),
     ("02.4", lambda counts: cl.maximum_matching(cl.ContingencyTable(counts))),
-    ("02.5", Q(26, 50)),
-    ("02.5", "13/25"),
-    ("02.5", 0.52),
+    ("02.5", "b"),
+    ("02.5", " B. "),
+    ("02.6", "b e f a c g"),
+    ("02.6", "befacg"),
+    ("02.6", ["b", "e", "f", "a", "c", "g"]),
+    ("02.7", [[0, 3, 0], [0, 6, 4], [11, 0, 0]]),
+    ("02.7", np.array([[0, 3, 0], [0, 6, 4], [11, 0, 0]])),
+    ("02.7", [[1, 3, 0], [0, 5, 3], [12, 0, 0]]),  # other whole lines, the same zeros
+    ("02.7", cl.ContingencyTable([[0, 3, 0], [0, 6, 4], [11, 0, 0]])),
+    (
+        "02.8",
+        {
+            "purity": "= ↑ ↓ =",
+            "inverse purity": "↓ = ↑ =",
+            "maximum matching": "↓ = ↓ =",
+        },
+    ),
+    ("02.8", {"maximum matching": "-=-=", "purity": "=+-=", "inverse purity": "-=+="}),
 ]
 
 
@@ -151,12 +166,47 @@ WRONG_TURNS = [
     ("02.4", matching_row_by_row, "each row in turn"),
     ("02.4", matching_by_largest_cell, "largest free cell"),
     ("02.4", purity, "purity"),
+    ("02.4", lambda counts: np.trace(counts) / counts.sum(), "diagonal"),
     ("02.4", lambda counts: matching(counts) * counts.sum(), "divide it by n"),
-    ("02.5", Q(28, 50), "smallest loss of each column"),
-    ("02.5", 0.44, "greedy"),
-    ("02.5", Q(31, 50), "purity"),
-    ("02.5", 26, "divide it by n"),
-    ("02.5", 5, "points lost"),
-    ("02.5", 0.48, "not covered"),
-    ("02.5", 52, "percentage"),
+    ("02.5", "a", "no cut lowers purity"),
+    ("02.5", "c", "a single cluster for all points"),
+    ("02.5", "d", "share a majority partition"),
+    ("02.5", "e", "none of them"),
+    ("02.6", "d b e", "greedy"),
+    ("02.6", "e b f a c g", "there are no losses yet"),
+    ("02.6", "b f", "a column may have none"),
+    ("02.6", "b e a", "none is chosen yet"),
+    ("02.6", "b e f c", "before one is drawn"),
+    ("02.6", "b e f g", "until there is a new zero"),
+    ("02.6", "b e f a c", "1 step more"),
+    ("02.6", "b e f a c h", "cannot be read"),
+    ("02.7", [[0, 9, 3], [0, 12, 7], [8, 3, 0]], "no three one-to-one zeros"),  # the losses
+    ("02.7", [[0, 6, 3], [0, 9, 7], [8, 0, 0]], "not the last one"),  # the columns reduced
+    ("02.7", [[0, 3, 0], [0, 6, 4], [8, 0, 0]], "where the two lines cross"),
+    ("02.7", [[-3, 3, 0], [-3, 6, 4], [8, 0, 0]], "must not be negative"),
+    ("02.7", [[11, 2, 8], [12, 0, 5], [3, 8, 11]], "these are counts still"),
+    ("02.7", [[8, 2, 3], [9, 0, 0], [0, 8, 6]], "these are counts still"),
+    ("02.7", [[0, 3, 0], [0, 6, 5], [11, 0, 0]], "whole rows and columns"),
+    ("02.7", [[0, 3], [0, 6]], "three rows and three columns"),
 ]
+
+# Cut or merged by hand: what each measure counts, of 60 points.
+_GRID = {"purity": "= ↑ ↓ =", "inverse purity": "↓ = ↑ =", "maximum matching": "↓ = ↓ ="}
+WRONG_TURNS += [
+    ("02.8", _GRID | {"purity": "↓ ↑ ↓ ="}, "11 of 12 are right. purity, cut"),
+    ("02.8", _GRID | {"maximum matching": "↓ ↑ ↓ ="}, "the points that were parted off"),
+    ("02.8", _GRID | {"purity": "= ↑ ↓"}, "4 signs"),
+    ("02.8", {"purity": "= ↑ ↓ ="}, "inverse purity is missing"),
+]
+
+_GREEN = np.array([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+_ORANGE = np.array([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
+_MEAN = np.mean([row.max() / row.sum() for row in _GREEN])
+_LAZY = 90  # one cluster, one partition
+_HONEST = max(a + b for a, b in [(45, 10), (45, 0), (10, 45)])
+
+PREDICTED = {
+    "02.a": "too high" if purity(_GREEN) + 0.01 < _MEAN else "fair",
+    "02.b": "green" if matching(_GREEN) > matching(_ORANGE) else "either",
+    "02.c": "lazy" if _LAZY > _HONEST else "honest",
+}

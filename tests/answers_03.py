@@ -37,24 +37,27 @@ def weighted_f_in_loops(counts):
 
 
 RIGHT = [
-    ("03.1", Q(21343, 32412)),
-    ("03.1", "21343/32412"),
-    ("03.1", (60 / 80 + 40 / 74 + 100 / 146) / 3),
-    ("03.1", 0.658),
-    ("03.1", 0.6585),
-    ("03.1", Decimal("0.658")),
-    ("03.1", cl.f_measure(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]]))),
-    ("03.2", macro_f),
-    ("03.2", macro_f_in_loops),
-    ("03.2", lambda counts: cl.f_measure(cl.ContingencyTable(counts))),
-    ("03.2", lambda counts: np.mean(cl.per_cluster(cl.ContingencyTable(counts))["f"])),
-    ("03.3", weighted_f),
-    ("03.3", weighted_f_in_loops),
-    ("03.3", lambda counts: cl.weighted_f_measure(cl.ContingencyTable(counts))),
-    ("03.4", [[10, 10, 10, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]]),
-    ("03.4", np.array([[4, 4, 4, 4, 0, 0, 0], *np.eye(3, 7, 4, dtype=int)])),
-    ("03.5", [[49, 0], [0, 49], [1, 0], [0, 1]]),
-    ("03.5", cl.ContingencyTable([[30, 0], [0, 30], [1, 0], [1, 0]]).T.T),
+    ("03.1", "c"),
+    ("03.1", " C) "),
+    ("03.2", "e d f a c"),
+    ("03.2", ["e", "d", "f", "a", "c"]),
+    ("03.4", 3),
+    ("03.4", "3."),
+    ("03.6", "d"),
+    ("03.6", "(D)"),
+    ("03.7", "a"),
+    ("03.3", Q(21343, 32412)),
+    ("03.3", "21343/32412"),
+    ("03.3", (60 / 80 + 40 / 74 + 100 / 146) / 3),
+    ("03.3", 0.658),
+    ("03.3", 0.6585),
+    ("03.3", Decimal("0.658")),
+    ("03.3", cl.f_measure(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]]))),
+    ("03.5", weighted_f),
+    ("03.5", weighted_f_in_loops),
+    ("03.5", lambda counts: cl.weighted_f_measure(cl.ContingencyTable(counts))),
+    ("03.8", [[10, 10, 10, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]]),
+    ("03.8", np.array([[4, 4, 4, 4, 0, 0, 0], *np.eye(3, 7, 4, dtype=int)])),
 ]
 
 
@@ -94,40 +97,86 @@ def too_few_partitions(counts):
 
 
 WRONG_TURNS = [
-    ("03.1", Q(2, 3), "purity"),
-    ("03.1", "0.785", "mean precision"),  # (1 + 5/6 + 25/48) / 3
-    ("03.1", 0.726, "arithmetic"),  # ((1 + 3/5) + (5/6 + 2/5) + (25/48 + 1)) / 6
-    ("03.1", "0.721", "mean precision and the mean recall"),  # 113/144 and 2/3
-    ("03.1", 0.675, "weighted by their sizes"),  # (30 · 3/4 + 24 · 20/37 + 96 · 50/73) / 150
-    ("03.1", Q(201, 292), "partitions' side"),
-    ("03.1", "1.975", "divide it by their number"),
-    ("03.1", 0.329, "where is the 2"),
-    ("03.1", Q(14, 25), "maximum matching"),
-    ("03.1", 65.8, "percentage"),
-    ("03.1", 0.66, "three decimals"),
-    ("03.2", lambda counts: f_of_clusters(counts.T).mean(), "transposed"),
-    ("03.2", lambda counts: np.average(f_of_clusters(counts), weights=counts.sum(axis=1)), "sizes"),
-    ("03.2", arithmetic, "arithmetic"),
-    ("03.2", f_of_means, "mean precision and the mean recall"),
-    ("03.2", lambda counts: f_matrix(counts).max(axis=1).mean(), "largest F of each row"),
-    ("03.2", weighted_f, "partitions' side"),
-    ("03.2", lambda counts: precisions(counts).mean(), "mean precision"),
-    ("03.2", lambda counts: macro_f(counts) / 2, "where is the 2"),
-    ("03.2", lambda counts: f_of_clusters(counts).sum(), "divide it by their number"),
-    ("03.2", f_of_clusters, "each cluster"),
-    ("03.3", lambda counts: weighted_f(counts.T), "each row"),
-    ("03.3", lambda counts: f_matrix(counts).max(axis=0).mean(), "same weight"),
-    ("03.3", weighted_by_largest_count, "largest count"),
-    ("03.3", lambda counts: cl.f_measure(cl.ContingencyTable(counts)), "clusters' side"),
-    ("03.3", macro_f, "macro F of exercise 03.2"),
-    ("03.3", too_few_partitions, "too few partitions"),
-    ("03.3", lambda counts: weighted_f(counts) * counts.sum(), "divide it by n"),
-    ("03.3", lambda counts: f_matrix(counts).max(axis=0), "each partition"),
-    ("03.4", [[6, 3, 0], [0, 0, 3]], "weighted F should be at most 0.6; it is 0.775"),
-    ("03.4", [[1, 1], [1, 1]], "macro F should be at least 0.8; it is 0.500"),
-    ("03.5", [[46, 0], [0, 46]] + [[1, 0]] * 4 + [[0, 1]] * 4, "strays"),
-    ("03.5", [[1, 0], [0, 1]] * 4 + [[0, 46], [46, 0]], "find another"),
-    ("03.5", [[49], [1]], "all its points are of one"),
-    ("03.5", [[9, 0], [0, 9]], "macro F should be at most 0.6; it is 1.000"),
-    ("03.5", [[3, 0], [3, 0], [0, 3]], "weighted F should be at least 0.9; it is 0.778"),
+    ("03.1", "a", "a recall of 1"),
+    ("03.1", "b", "neither of the two holds all of one"),
+    ("03.1", "d", "all into one cluster, and its recall is 1"),
+    ("03.1", "e", "put in one letter"),
+    ("03.2", "e b d f a c", "arithmetic mean"),
+    ("03.2", "d e f a c", "what are P and R"),
+    ("03.2", "e f d a c", "after they are turned over"),
+    ("03.2", "e d a f c", "first take it"),
+    ("03.2", "e d f c a", "there is none yet"),
+    ("03.2", "e d f a", "1 step more"),
+    ("03.4", 1, "sums of the rows"),
+    ("03.4", 2, "in the column of T1"),
+    ("03.4", 4, "T3 lies whole in C3"),
+    ("03.4", "5", "by its size"),
+    ("03.4", 6, "the line above"),
+    ("03.6", "a", "plain mean is 0.9"),
+    ("03.6", "b", "makes 0.88"),
+    ("03.6", "c", "below 0.8"),
+    ("03.7", "b", "by the size of partitions"),
+    ("03.7", "c", "how many F"),
+    ("03.7", "d", "joins recall with precision"),
+    ("03.3", Q(2, 3), "purity"),
+    ("03.3", "0.785", "mean precision"),  # (1 + 5/6 + 25/48) / 3
+    ("03.3", 0.726, "arithmetic"),  # ((1 + 3/5) + (5/6 + 2/5) + (25/48 + 1)) / 6
+    ("03.3", "0.721", "mean precision and the mean recall"),  # 113/144 and 2/3
+    ("03.3", 0.675, "weighted by their sizes"),  # (30 · 3/4 + 24 · 20/37 + 96 · 50/73) / 150
+    ("03.3", Q(201, 292), "partitions' side"),
+    ("03.3", "1.975", "divide it by their number"),
+    ("03.3", 0.329, "where is the 2"),
+    ("03.3", Q(14, 25), "maximum matching"),
+    ("03.3", 65.8, "percentage"),
+    ("03.3", 0.66, "three decimals"),
+    ("03.5", lambda counts: weighted_f(counts.T), "each row"),
+    ("03.5", lambda counts: f_matrix(counts).max(axis=0).mean(), "same weight"),
+    ("03.5", weighted_by_largest_count, "largest count"),
+    ("03.5", lambda counts: cl.f_measure(cl.ContingencyTable(counts)), "clusters' side"),
+    ("03.5", macro_f, "each cluster's majority"),
+    ("03.5", too_few_partitions, "too few partitions"),
+    ("03.5", lambda counts: weighted_f(counts) * counts.sum(), "divide it by n"),
+    ("03.5", lambda counts: f_matrix(counts).max(axis=0), "each partition"),
+    ("03.8", [[6, 3, 0], [0, 0, 3]], "weighted F should be at most 0.6; it is 0.775"),
+    ("03.8", [[1, 1], [1, 1]], "macro F should be at least 0.8; it is 0.500"),
 ]
+
+GREEN = np.array([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+FOURTEEN = np.array([[0, 0, 0, 1], [4, 0, 0, 1], [1, 0, 4, 0], [0, 3, 0, 0]])
+MEANS = {
+    "arithmetic": lambda p, r: (p + r) / 2,
+    "geometric": lambda p, r: (p * r) ** 0.5,
+    "harmonic": lambda p, r: 2 * p * r / (p + r),
+}
+SHARES = [Q(i, 40) for i in range(1, 41)]
+
+
+def never_twice_the_smaller(mean):
+    return all(float(mean(p, r)) <= 2 * min(p, r) for p in SHARES for r in SHARES)
+
+
+def larger(measure, first, second):
+    values = [measure(np.array(counts)) for counts in (first, second)]
+    return "neither" if values[0] == values[1] else ("first", "second")[values[1] > values[0]]
+
+
+def f_of_best(counts, column):
+    return [Q(2 * int(row[column]), int(row.sum() + counts[:, column].sum())) for row in counts]
+
+
+(NEVER,) = (name for name, mean in MEANS.items() if never_twice_the_smaller(mean))
+TWO_CLUSTERS = [[6, 3, 0], [0, 0, 3]], [[6, 0, 0], [0, 3, 3]]
+PREFERS_FIRST = {
+    "macro": larger(macro_f_in_loops, *TWO_CLUSTERS),
+    "weighted": larger(weighted_f_in_loops, *TWO_CLUSTERS),
+}
+LARGE_JOINED = [[49, 49, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
+OUTLIERS_JOINED = [[49, 0, 0, 0], [0, 49, 0, 0], [0, 0, 1, 1]]
+
+PREDICTED = {
+    "03.a": f"C{1 + int(recalls(GREEN).argmin())}",
+    "03.b": NEVER,
+    "03.c": f"C{1 + int(np.argmax(f_of_best(FOURTEEN, 3)))}",
+    "03.d": next(name for name, better in PREFERS_FIRST.items() if better == "first"),
+    "03.e": larger(macro_f_in_loops, LARGE_JOINED, OUTLIERS_JOINED),
+}

@@ -2,7 +2,6 @@
 
 from fractions import Fraction as Q
 from itertools import combinations
-from math import sqrt
 
 import numpy as np
 
@@ -21,6 +20,12 @@ def shares(counts):
     return tp / (tp + fp), tp / (tp + fn)
 
 
+def named_shares(counts):
+    """As on the board, of quantities with a name."""
+    tp, fn, fp, _ = cl.pair_counts(cl.ContingencyTable(counts)).named()
+    return tp / (tp + fp), tp / (tp + fn)
+
+
 def jaccard(counts):
     tp, fn, fp, _ = count_pairs(counts)
     return tp / (tp + fn + fp)
@@ -31,23 +36,61 @@ def f1(counts):
     return 2 * P * R / (P + R) if P else 0
 
 
+def signs(measure):
+    """Of the table of 05.4, changed in its four ways, by looking at every pair."""
+    before = measure([[4, 0], [2, 3]])
+    lone, exchange = [[4, 0, 0], [2, 3, 0], [0, 0, 1]], [[4, 2], [0, 3]]
+    cut, rename = [[2, 0], [2, 0], [2, 3]], [[2, 3], [4, 0]]
+    after = [measure(np.array(counts)) for counts in (lone, exchange, cut, rename)]
+    return "".join("↑" if a > before else "↓" if a < before else "=" for a in after)
+
+
 TEN_THREES = [[2] + [0] * 9, *([int(j == i // 3) for j in range(10)] for i in range(2, 30))]
+# As one can play it: two kinds that hardly meet, and five points, each of a kind of its own.
+PLAYED = np.zeros((9, 7), dtype=int)
+PLAYED[:4, :2] = [[2, 0], [1, 1], [1, 1], [1, 1]]
+PLAYED[4:, 2:] = np.eye(5)
+READ = {"Rand index": "i", "Jaccard coefficient": "c", "Fowlkes–Mallows index": "f"}
+GRID = {
+    "Rand index": "↑ = ↓ =",
+    "Jaccard coefficient": "= = ↓ =",
+    "pair precision": "= ↓ ↓ =",
+    "pair recall": "= ↑ ↓ =",
+}
+
+
+def rand(counts):
+    tp, fn, fp, tn = count_pairs(counts)
+    return Q(tp + tn, tp + fn + fp + tn)
+
+
+BY_LOOKING = {
+    "Rand index": rand,
+    "Jaccard coefficient": jaccard,
+    "pair precision": lambda counts: shares(counts)[0],
+    "pair recall": lambda counts: shares(counts)[1],
+}
 
 RIGHT = [
     ("05.1", [7, 6, 14, 18]),
     ("05.1", (7.0, 6, 14, 18)),
     ("05.1", cl.pair_counts(cl.ContingencyTable([[3, 0, 1], [1, 2, 3]]))),
-    ("05.2", 7 / sqrt(21 * 13)),
-    ("05.2", 0.424),
-    ("05.2", "0.4237"),
-    ("05.3", TEN_THREES),
-    ("05.3", cl.ContingencyTable(TEN_THREES)),
-    ("05.4", Q(1, 2)),
-    ("05.4", 0.5),
-    ("05.4", "1/2"),
-    ("05.5", lambda counts: min(shares(counts))),
+    ("05.2", READ),
+    ("05.2", ["i", "c", "f"]),
+    ("05.3", 4),
+    ("05.3", "4"),
+    ("05.4", GRID),
+    ("05.4", {name: signs(measure) for name, measure in BY_LOOKING.items()}),
+    ("05.4", ["+ = - =", "==-=", "=, down, down, =", "= ↑ ↓ ="]),
+    ("05.5", "c"),
+    ("05.5", "C)"),
+    ("05.6", TEN_THREES),
+    ("05.6", cl.ContingencyTable(TEN_THREES)),
+    ("05.6", PLAYED),
+    ("05.7", lambda counts: min(shares(counts))),
+    ("05.7", lambda counts: min(named_shares(counts))),
     (
-        "05.5",
+        "05.7",
         lambda counts: min(cl.pair_precision(t := cl.ContingencyTable(counts)), cl.pair_recall(t)),
     ),
 ]
@@ -60,26 +103,55 @@ WRONG_TURNS = [
     ("05.1", [14, 12, 28, 36], "twice"),
     ("05.1", [7, 13, 21, 18], "subtract TP"),
     ("05.1", [7, 6, 14], "TN is what is left"),
+    ("05.1", [7, 18, 6, 14], "in another order; the order is TP, FN, FP, TN"),
     ("05.1", [7, 6, 14, 17], "how many pairs are there"),
-    ("05.2", Q(1, 3), "precision"),
-    ("05.2", Q(7, 13), "recall"),
-    ("05.2", Q(14, 34), "harmonic"),
-    ("05.2", (1 / 3 + 7 / 13) / 2, "arithmetic"),
-    ("05.2", Q(49, 21 * 13), "root"),
-    ("05.2", Q(7, 27), "Jaccard"),
-    ("05.2", Q(25, 45), "Rand"),
-    ("05.3", [[2, 0], [0, 2]], "Jaccard coefficient is 1.000: it should be"),
-    ("05.3", [[1, 1], [1, 1]], "Rand index is 0.333: it should be"),
-    ("05.3", np.eye(30, dtype=int)[:, np.arange(30) // 3 * 3].tolist(), "no pair is together"),
-    ("05.4", Q(2, 3), "order"),
-    ("05.4", 0.8, "other way round"),
-    ("05.4", 0.4, "1 + F1"),
-    ("05.4", Q(1, 3), "half"),
-    ("05.4", Q(4, 3), "alone"),
-    ("05.4", 2, "1 − F1"),
-    ("05.5", lambda counts: max(shares(counts)), "larger"),
-    ("05.5", lambda counts: shares(counts)[0], "always the pair precision"),
-    ("05.5", lambda counts: shares(counts)[1], "always the pair recall"),
-    ("05.5", jaccard, "Jaccard"),
-    ("05.5", f1, "pair F1"),
+    ("05.2", {**READ, "Rand index": "a"}, "2 of 3 are right. Rand index is not a: that counts"),
+    ("05.2", {**READ, "Jaccard coefficient": "e"}, "takes TP twice"),
+    ("05.2", {**READ, "Jaccard coefficient": "b"}, "on one side or both"),
+    ("05.2", {**READ, "Fowlkes–Mallows index": "e"}, "harmonic"),
+    ("05.2", {**READ, "Fowlkes–Mallows index": "b"}, "root is missing"),
+    ("05.3", 3, "3 is as it should be: TN is left out"),
+    ("05.3", 1, "three of the formulas forgive"),
+    ("05.3", 5, "cancels"),
+    ("05.3", 7, "none of them"),
+    (
+        "05.4",
+        {**GRID, "pair precision": "= ↓ = ="},
+        "15 of 16 are right. pair precision, cut: not =",
+    ),
+    ("05.4", {**GRID, "Rand index": "= = ↓ ="}, "pairs of one kind only"),
+    ("05.4", {**GRID, "Rand index": "= ="}, "put in 4 signs"),
+    ("05.5", "a", "1000 of 124 750"),
+    ("05.5", "b", "pair precision"),
+    ("05.5", "d", "different heights"),
+    ("05.6", [[2, 0], [0, 2]], "Jaccard coefficient is 1.000: it should be"),
+    ("05.6", [[1, 1], [1, 1]], "Rand index is 0.333: it should be"),
+    ("05.6", np.eye(30, dtype=int)[:, np.arange(30) // 3 * 3].tolist(), "no pair is together"),
+    ("05.7", lambda counts: max(shares(counts)), "larger"),
+    ("05.7", lambda counts: shares(counts)[0], "always the pair precision"),
+    ("05.7", lambda counts: shares(counts)[1], "always the pair recall"),
+    ("05.7", jaccard, "Jaccard"),
+    ("05.7", f1, "pair F1"),
 ]
+
+THREE_BAGS = np.array([[5, 1, 0], [1, 4, 1], [2, 0, 3]])
+LONELY = np.array([[5, 1, 0, 0], [1, 4, 1, 0], [2, 0, 3, 0], [0, 0, 0, 1]])
+
+
+def changed_pairs():
+    """One ◇ of C1 carried over to C2, every pair looked at before and after."""
+    points = [(i, j) for (i, j), n_ij in np.ndenumerate(THREE_BAGS) for _ in range(n_ij)]
+    moved = list(points)
+    moved[points.index((0, 1))] = (1, 1)
+    pairs = combinations(range(len(points)), 2)
+    return sum((points[a][0] == points[b][0]) != (moved[a][0] == moved[b][0]) for a, b in pairs)
+
+
+DIAMOND, CIRCLE = (0, 1), (0, 0)  # row and column
+WHO = {(True, False): "clustering", (False, True): "reference", (True, True): "both"}
+PREDICTED = {
+    "05.a": WHO[DIAMOND[0] == CIRCLE[0], DIAMOND[1] == CIRCLE[1]],
+    "05.b": changed_pairs(),
+    "05.c": "rises" if rand(LONELY) > rand(THREE_BAGS) else "falls",
+    "05.d": "near 1" if rand(np.repeat(np.eye(10, dtype=int), 10, axis=0)) > 0.9 else "near 0",
+}

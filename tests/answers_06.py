@@ -2,109 +2,117 @@
 
 import math
 from fractions import Fraction as Q
+from itertools import combinations
 
 import numpy as np
 
 import clustlib as cl
 
-
-def gamma(p):
-    TP, FN, FP, TN = p
-    return (TP * TN - FP * FN) / np.sqrt((TP + FP) * (TP + FN) * (TN + FP) * (TN + FN))
+VECTOR = "010010010001000"  # of 06.1
 
 
-def gamma_of_vectors(p):
-    """The correlation itself, of two vectors with so many pairs of each kind."""
-    t = np.repeat([1, 1, 0, 0], p)
-    c = np.repeat([1, 0, 1, 0], p)
-    return np.corrcoef(t, c)[0, 1]
+def vector(labels):
+    return [int(a == b) for a, b in combinations(labels, 2)]
 
 
-def gamma_by_sklearn(p):
-    from sklearn.metrics import matthews_corrcoef
+def cosine(v, w):
+    return np.dot(v, w) / math.sqrt(np.dot(v, v) * np.dot(w, w))
 
-    return matthews_corrcoef(np.repeat([1, 1, 0, 0], p), np.repeat([1, 0, 1, 0], p))
 
+def clusterings(n):
+    """Every clustering of n points, once."""
+    if n == 0:
+        return [[]]
+    return [[*some, k] for some in clusterings(n - 1) for k in range(len(set(some)) + 1)]
+
+
+# A hundred pairs: 15 together in both, 5 in the clustering only, 15 in the reference only.
+T = np.repeat([1, 0, 1, 0], [15, 5, 15, 65])
+C = np.repeat([1, 1, 0, 0], [15, 5, 15, 65])
+
+READ_BY_LABELS = {
+    "one partition cut": [1, 1, 2, 3, 3, 3],
+    "one point misplaced": [1, 1, 2, 2, 2, 2],
+    "one bag for all": [1, 1, 1, 1, 1, 1],
+    "no pair in both": [1, 2, 3, 1, 2, 3],
+}
+PANELS = {"a": (2.65, 51.9), "b": (1.73, 90), "c": (3.87, 50.8), "d": (2, 35.3)}
+
+
+def panel_of(labels):
+    """The panel that has the length and the angle of these labels."""
+    c, t = vector(labels), vector([1, 1, 1, 2, 2, 2])
+    drawn = math.sqrt(sum(c)), math.degrees(math.acos(cosine(t, c)))
+    (name,) = [n for n, panel in PANELS.items() if np.allclose(panel, drawn, atol=0.06)]
+    return name
+
+
+READ = {
+    "one partition cut": "d",
+    "one point misplaced": "a",
+    "one bag for all": "c",
+    "no pair in both": "b",
+}
 
 RIGHT = [
-    ("06.1", Q(134, 780)),
-    ("06.1", "67/390"),
-    ("06.1", 0.172),
-    ("06.1", cl.hubert_statistic(cl.datasets.lecture_table("two_by_four"))),
-    ("06.2", [1, 1, 1, 1, 1, 2]),
-    ("06.2", ["b", "a", "a", "a", "a", "a"]),
-    ("06.2", np.array([0, 0, 0, 5, 0, 0])),
-    ("06.3", gamma),
-    ("06.3", gamma_of_vectors),
-    ("06.3", gamma_by_sklearn),
+    ("06.1", [1, 2, 1, 3, 2, 1]),
+    ("06.1", list("abacba")),
+    *(("06.1", it) for it in clusterings(6) if "".join(map(str, vector(it))) == VECTOR),
+    ("06.2", "b"),
+    ("06.2", "(B)"),
+    ("06.3", np.corrcoef(T, C)[0, 1]),
+    ("06.3", 0.491),
+    ("06.3", 900 / math.sqrt(30 * 20 * 70 * 80)),
+    ("06.4", READ),
+    ("06.4", {name: panel_of(labels) for name, labels in READ_BY_LABELS.items()}),
+    ("06.5", "d"),
+    ("06.6", "c e b f g a"),
+    ("06.6", "cebgfa"),
+    ("06.6", list("cebgfa")),
+    ("06.7", [1, 1, 1, 1, 1, 2]),
+    ("06.7", ["b", "a", "a", "a", "a", "a"]),
+    ("06.7", np.array([0, 0, 0, 5, 0, 0])),
 ]
-
-
-def gamma_without_root(p):
-    TP, FN, FP, TN = p
-    return (TP * TN - FP * FN) / ((TP + FP) * (TP + FN) * (TN + FP) * (TN + FN))
-
-
-def gamma_not_centred(p):
-    TP, FN, FP, _ = p
-    return TP / np.sqrt((TP + FP) * (TP + FN))
-
-
-def covariance(p):
-    TP, FN, FP, _ = p
-    N = sum(p)
-    return TP / N - (TP + FP) / N * (TP + FN) / N
-
-
-def ari(p):
-    TP, FN, FP, _ = p
-    N, M_C, M_T = sum(p), TP + FP, TP + FN
-    E = M_C * M_T / N
-    return (TP - E) / ((M_C + M_T) / 2 - E)
-
-
-def gamma_without_n_above(p):
-    TP, FN, FP, _ = p
-    N, M_C, M_T = sum(p), TP + FP, TP + FN
-    return (TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
-
-
-def gamma_with_e_above(p):
-    TP, FN, FP, _ = p
-    N, M_C, M_T = sum(p), TP + FP, TP + FN
-    return (TP - M_C * M_T / N) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
-
-
-def gamma_without_tn(p):
-    TP, FN, FP, _ = p
-    N, M_C, M_T = TP + FN + FP, TP + FP, TP + FN
-    with np.errstate(all="ignore"):
-        return (N * TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
-
 
 WRONG_TURNS = [
-    ("06.1", 134, "that is TP; divide"),
-    ("06.1", Q(134, 185), "recall"),
-    ("06.1", Q(134, 380), "precision"),
-    ("06.1", Q(134, 431), "Jaccard"),
-    ("06.1", Q(483, 780), "Rand"),
-    ("06.1", (134 * 349 - 51 * 246) / math.sqrt(185 * 380 * 400 * 595), "normalised"),
-    ("06.1", Q(134, 40 * 39), "twice"),
-    ("06.1", 134 / math.sqrt(185 * 380), "Fowlkes"),
-    ("06.1", Q(134, 1600), "square of the number"),
-    ("06.1", 17.2, "percentage"),
-    ("06.2", [1, 1, 1, 1, 1, 1], "all points are together"),
-    ("06.2", [1, 2, 3, 4, 5, 6], "all points are apart"),
-    ("06.2", [1, 1, 1, 2, 2, 2], "is 0.0°: it should be 90°"),
-    ("06.2", [1, 2, 3, 1, 2, 3], "it should be 90°"),
-    ("06.2", [1, 1, 1], "every point needs one"),
-    ("06.3", gamma_without_root, "square root"),
-    ("06.3", gamma_not_centred, "subtract their means"),
-    ("06.3", lambda p: p[0] / sum(p), "not yet normalised"),
-    ("06.3", covariance, "covariance"),
-    ("06.3", lambda p: abs(gamma(p)), "sign"),
-    ("06.3", ari, "not the arithmetic one"),
-    ("06.3", gamma_without_n_above, "multiply TP by N"),
-    ("06.3", gamma_with_e_above, "N times too small"),
-    ("06.3", gamma_without_tn, "TN"),
+    ("06.1", [1, 1, 1, 2, 2, 2], "the points 1 and 2 together: the vector says apart"),
+    ("06.1", [1, 2, 1, 3, 3, 1], "the points 2 and 5 apart: the vector says together"),
+    ("06.1", [1, 2, 1], "every point needs one"),
+    ("06.2", "a", "from one reference to the next"),
+    ("06.2", "c", "one bag for all"),
+    ("06.2", "d", "the most that these references allow"),
+    ("06.3", 0.15, "not yet normalised"),
+    ("06.3", 0.15 / math.sqrt(0.06), "subtract their means"),
+    ("06.3", 0.15 / math.sqrt(0.0336), "product of the means"),
+    ("06.3", 0.09, "stands above the line"),
+    ("06.3", Q(9, 100) / Q(336, 10000), "square root"),
+    ("06.3", 0.09 / math.sqrt(0.06), "yours have their means"),
+    ("06.3", 0.09 / 0.19, "not the arithmetic one"),
+    ("06.3", 0.5, "recall"),
+    ("06.3", 0.75, "precision"),
+    ("06.3", Q(15, 35), "Jaccard"),
+    ("06.3", 49.1, "percentage"),
+    ("06.4", {**READ, "one bag for all": "a"}, "it is the length that tells"),
+    ("06.4", {**READ, "no pair in both": "d"}, "what is the cosine"),
+    ("06.4", {**READ, "one point misplaced": "d"}, "a fourth point"),
+    ("06.5", "a", "stay equal"),
+    ("06.5", "b", "means are small"),
+    ("06.5", "c", "90° before"),
+    ("06.6", "c e d b f g a", "d has no place here: Jaccard"),
+    ("06.6", "c e f b g a", "f comes too early: the means"),
+    ("06.6", "c b e f g a", "the diagonal"),
+    ("06.6", "c e b f g", "1 step more"),
+    ("06.7", [1, 1, 1, 1, 1, 1], "all points are together"),
+    ("06.7", [1, 2, 3, 4, 5, 6], "all points are apart"),
+    ("06.7", [1, 1, 1, 2, 2, 2], "is 0.0°: it should be 90°"),
+    ("06.7", [1, 2, 3, 1, 2, 3], "it should be 90°"),
+    ("06.7", [1, 1, 1], "every point needs one"),
 ]
+
+BAGS = cl.datasets.lecture_table("three_bags").to_labels()
+BAGS_T, BAGS_C = map(vector, BAGS)
+
+PREDICTED = {
+    "06.a": np.mean([a * a for a in BAGS_T]),
+    "06.b": "smaller" if cosine(BAGS_T, [1] * 136) > cosine(BAGS_T, BAGS_C) else "larger",
+}

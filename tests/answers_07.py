@@ -2,7 +2,8 @@
 
 import math
 from fractions import Fraction as Q
-from itertools import combinations
+from itertools import permutations
+from math import comb
 
 import numpy as np
 
@@ -22,82 +23,123 @@ def parts(counts):
     )
 
 
-def ari(counts):
+def all_deals(index, counts):
+    """The index adjusted by its mean over every deal of the labels, one by one."""
+    true, pred = cl.ContingencyTable(counts).to_labels()
+    deals = [index(cl.contingency_table(cards, pred)) for cards in permutations(true)]
+    expected = sum(deals) / len(deals)
+    return (index(cl.contingency_table(true, pred)) - expected) / (1 - expected)
+
+
+def kulczynski(t):
+    return (cl.pair_precision(t).exact + cl.pair_recall(t).exact) / 2
+
+
+def adjusted(counts):
     N, TP, M_C, M_T = parts(counts)
-    E = M_C * M_T / N
-    return (TP - E) / ((M_C + M_T) / 2 - E)
+    expected = (M_T / N + M_C / N) / 2
+    return ((TP / M_C + TP / M_T) / 2 - expected) / (1 - expected)
 
 
-def ari_pair_by_pair(counts):
-    points = [(i, j) for (i, j), n in np.ndenumerate(counts) for _ in range(n)]
-    kinds = [[0, 0], [0, 0]]
-    for a, b in combinations(points, 2):
-        kinds[a[0] == b[0]][a[1] == b[1]] += 1
-    (tn, fn), (fp, tp) = kinds
-    return Q(2 * (tp * tn - fp * fn), (tp + fp) * (fp + tn) + (tp + fn) * (fn + tn))
+def adjusted_by_deals(counts):
+    """Of few points every deal, of more the formula that these have confirmed."""
+    return float(all_deals(kulczynski, counts)) if counts.sum() <= 5 else adjusted(counts)
 
 
-def ari_by_sklearn(counts):
-    from sklearn.metrics import adjusted_rand_score
+def mean_tp(clusters, partitions):
+    """The mean TP of ten points over all pairs of clusterings with these sizes: cell by cell."""
+    cells = [
+        Q(comb(m, x) * comb(10 - m, c - x), comb(10, c)) * comb(x, 2)
+        for c in clusters
+        for m in partitions
+        for x in range(min(c, m) + 1)
+    ]
+    return sum(cells)
 
-    return adjusted_rand_score(*cl.ContingencyTable(counts).to_labels())
+
+REPORTS = {
+    "a": ("0.91", "0.91"),
+    "b": ("0.70", "0.52"),
+    "c": ("0.26", "0.05"),
+    "d": ("0.45", "0.46"),
+}
 
 
-def adjusted_precision(counts):
-    N, TP, M_C, M_T = parts(counts)
-    return (TP / M_C - M_T / N) / (1 - M_T / N)
+def gone(score, chance):
+    """The share of the way from chance to 1."""
+    return (Q(score) - Q(chance)) / (1 - Q(chance))
 
 
-def adjusted_precision_by_pots(counts):
-    """The share of the pairs inside clusters, and of all pairs, that belong together."""
-    t = cl.ContingencyTable(counts)
-    p = cl.pair_counts(t)
-    expected = Q(p.tp + p.fn, sum(p))
-    return (cl.pair_precision(t).exact - expected) / (1 - expected)
+TP_OF_PAPER = {"a": 20, "b": 32, "c": 50, "d": 84}
+
+
+def ari_of_paper(tp):
+    return Q(tp - 30, 80 - 30)
+
+
+# Four clusters of two and four partitions of two, in a ring, and two points alone.
+RING = np.eye(6, dtype=int)
+RING[range(4), [1, 2, 3, 0]] = 1
+PLAYED = [[1, 1, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
+
+GRID = {
+    "Rand index": "↑ ↓",
+    "Fowlkes–Mallows index": "↓ ↑",
+    "purity": "↑ ↑",
+    "adjusted Rand index": "= =",
+}
+
+
+def mean_purity(sizes):
+    """Of labels dealt out by NumPy."""
+    rng = np.random.default_rng(5)
+    labels = np.repeat(range(len(sizes)), sizes)
+    deals = [rng.permutation(labels) for _ in range(100)]
+    return np.mean(
+        [sum(max(np.bincount(deal[labels == k])) for k in set(labels)) / 100 for deal in deals]
+    )
+
+
+def chance(sizes):
+    """What a shuffle scores on average, of the measures of pairs exactly."""
+    N, M = comb(100, 2), sum(comb(size, 2) for size in sizes)
+    E = Q(M * M, N)
+    return Q(N - 2 * M, N) + 2 * E / N, E / M, mean_purity(sizes), (E - E) / (M - E)
+
+
+def signs_of_chance():
+    before, many, giant = map(chance, ([10] * 10, [2] * 50, [91] + [1] * 9))
+    return [
+        "".join("↑" if after > b else "↓" if after < b else "=" for after in (m, g))
+        for b, m, g in zip(before, many, giant, strict=True)
+    ]
 
 
 RIGHT = [
-    ("07.1", Q(56, 15)),
-    ("07.1", "168/45"),
-    ("07.1", 3.733),
-    ("07.5", adjusted_precision),
-    ("07.5", adjusted_precision_by_pots),
-    ("07.4", Q(34, 70)),
-    ("07.4", "17/35"),
-    ("07.4", 0.486),
-    ("07.2", ari),
-    ("07.2", ari_pair_by_pair),
-    ("07.2", ari_by_sklearn),
-    ("07.2", lambda counts: cl.adjusted_rand_index(cl.ContingencyTable(counts))),
-    ("07.3", [[1] * 10] * 10),
-    ("07.3", np.ones((9, 11), dtype=int)),
-    ("07.3", cl.ContingencyTable([[1] * 12] * 8)),
+    ("07.1", GRID),
+    ("07.1", signs_of_chance()),
+    ("07.1", ["+ -", "- +", "up up", "= ="]),
+    ("07.2", "b"),
+    ("07.2", " B "),
+    ("07.2", max(REPORTS, key=lambda letter: gone(*REPORTS[letter]))),
+    ("07.3", Q(56, 15)),
+    ("07.3", "168/45"),
+    ("07.3", 3.733),
+    ("07.3", mean_tp([4, 3, 3], [5, 3, 2])),
+    ("07.4", "b d a f e"),
+    ("07.4", "bdafe"),
+    ("07.5", "c"),
+    ("07.5", "c."),
+    ("07.5", next(letter for letter, tp in TP_OF_PAPER.items() if ari_of_paper(tp) == Q("0.40"))),
+    ("07.6", 3),
+    ("07.6", "3"),
+    ("07.7", PLAYED),
+    ("07.7", RING),
+    ("07.7", cl.ContingencyTable(RING)),
+    ("07.7", cl.play(cl.ContingencyTable(RING), ["Rand index", "adjusted Rand index"])),
+    ("07.8", adjusted),
+    ("07.8", adjusted_by_deals),
 ]
-
-
-def ari_expected_over_points(counts):
-    _, TP, M_C, M_T = parts(counts)
-    E = M_C * M_T / counts.sum()
-    with np.errstate(all="ignore"):
-        return (TP - E) / ((M_C + M_T) / 2 - E)
-
-
-def ari_without_expected_below(counts):
-    N, TP, M_C, M_T = parts(counts)
-    return (TP - M_C * M_T / N) / ((M_C + M_T) / 2)
-
-
-def ari_with_smaller_maximum(counts):
-    N, TP, M_C, M_T = parts(counts)
-    E = M_C * M_T / N
-    with np.errstate(all="ignore"):
-        return (TP - E) / (min(M_C, M_T) - E)
-
-
-def ari_with_geometric_maximum(counts):
-    N, TP, M_C, M_T = map(float, parts(counts))
-    E = M_C * M_T / N
-    return (TP - E) / ((M_C * M_T) ** 0.5 - E)
 
 
 def in_plain_python(function):
@@ -105,81 +147,105 @@ def in_plain_python(function):
     return lambda counts: function(*map(float, parts(counts)))
 
 
-def ari_without_half(counts):
-    N, TP, M_C, M_T = parts(counts)
-    E = M_C * M_T / N
-    return (TP - E) / (M_C + M_T - E)
+def of_ari(N, TP, C, T):
+    return (TP - C * T / N) / ((C + T) / 2 - C * T / N)
 
 
-def ari_with_geometric_mean(counts):
-    N, TP, M_C, M_T = parts(counts)
-    with np.errstate(all="ignore"):
-        return (N * TP - M_C * M_T) / np.sqrt(M_C * M_T * (N - M_C) * (N - M_T))
+def of_gamma(N, TP, C, T):
+    return (N * TP - C * T) / math.sqrt(C * T * (N - C) * (N - T))
 
 
-def precision_with_whole_e(counts):
-    N, TP, M_C, M_T = parts(counts)
-    E = M_C * M_T / N
-    with np.errstate(all="ignore"):
-        return (TP / M_C - E) / (1 - E)
+def one_by_one(N, TP, C, T):
+    E = C * T / N
+    return ((TP - E) / (C - E) + (TP - E) / (T - E)) / 2
 
 
-def precision_over_one(counts):
-    N, TP, M_C, M_T = parts(counts)
-    return TP / M_C - M_T / N
+def with_whole_e(N, TP, C, T):
+    E = C * T / N
+    return ((TP / C + TP / T) / 2 - E) / (1 - E)
 
 
 WRONG_TURNS = [
-    ("07.1", Q(168, 90), "both ends"),
-    ("07.1", 1.68, "square of the number"),
-    ("07.1", 168, "divide it by N"),
-    ("07.2", ari_without_half, "half of M_C"),
-    ("07.4", Q(17, 70), "other way round"),
-    ("07.4", Q(32, 70), "perfect deal"),
-    ("07.4", Q(16, 70), "one of its two ways"),
-    ("07.4", Q(36, 70), "smaller TP"),
-    ("07.4", Q(1, 35), "equal ones"),
-    ("07.4", 0.75, "right place"),
-    ("07.4", 0.125, "ARI"),
-    ("07.4", 48.6, "percentage"),
-    ("07.5", lambda counts: cl.pair_precision(cl.ContingencyTable(counts)), "not yet adjusted"),
-    ("07.5", lambda counts: adjusted_precision(counts.T), "recall"),
-    ("07.5", lambda counts: cl.adjusted_rand_index(cl.ContingencyTable(counts)), "ARI"),
-    ("07.5", precision_over_one, "1 minus"),
-    ("07.5", precision_with_whole_e, "divided by M_C"),
-    ("07.1", 16.8, "number of pairs, not of points"),
-    ("07.1", Q(34 * 38, 100), "squares"),
-    ("07.1", Q(24 * 28, 90), "both ends"),
-    ("07.1", Q(12, 45) * Q(14, 45), "one pair"),
-    ("07.2", lambda counts: cl.rand_index(cl.ContingencyTable(counts)), "Rand index, not yet"),
-    ("07.2", ari_without_expected_below, "below the line as well"),
-    ("07.2", ari_expected_over_points, "points, not of pairs"),
-    ("07.2", ari_with_smaller_maximum, "the smaller one"),
-    ("07.2", ari_with_geometric_mean, "that is the normalised Γ"),
-    ("07.2", ari_with_geometric_maximum, "not the geometric one"),
+    ("07.1", {**GRID, "Rand index": "↑ ↑"}, "7 of 8 are right. Rand index, giant: not ↑"),
+    ("07.1", {**GRID, "Fowlkes–Mallows index": "↑ ↑"}, "which share of pairs is together"),
+    ("07.1", {**GRID, "purity": "= ="}, "at the least"),
+    ("07.1", {**GRID, "adjusted Rand index": "↑ ↓"}, "subtracted"),
+    ("07.2", "a", "the highest"),
+    ("07.2", "c", "how far was there to go"),
+    ("07.2", "d", "no less"),
+    ("07.2", "e", "none of them"),
+    ("07.3", Q(168, 90), "both ends"),
+    ("07.3", 1.68, "square of the number"),
+    ("07.3", 168, "divide it by N"),
+    ("07.3", 16.8, "number of pairs, not of points"),
+    ("07.3", Q(34 * 38, 100), "squares"),
+    ("07.3", Q(24 * 28, 90), "both ends"),
+    ("07.3", Q(12, 45) * Q(14, 45), "one pair;"),
+    ("07.3", Q(12, 45), "one pair of a partition"),
+    ("07.3", 0.311, "one pair of a cluster"),
+    ("07.3", 13, "end of the ruler"),
+    ("07.4", "b d a c e", "c has no place here: that is where the Rand index ends"),
+    ("07.4", "b a d f e", "a comes too early: only when"),
+    ("07.4", "b d f a e", "f comes too early: there is no mean"),
+    ("07.4", "b d a", "2 steps more"),
+    ("07.5", "a", "what does chance find"),
+    ("07.5", "b", "does not begin at 0"),
+    ("07.5", "d", "no share of all pairs"),
+    ("07.6", 1, "nowhere else"),
+    ("07.6", "5", "are one"),
+    ("07.7", [[1] * 10] * 10, "it has 100 points: it should"),
+    ("07.7", [[9, 1]], "its ARI is 0.000"),
+    ("07.7", [[1] * 5] * 5, "its Rand index is 0.667"),
+    ("07.7", [[9, 0], [0, 9]], "its ARI is 1.000"),
+    ("07.8", lambda counts: kulczynski(cl.ContingencyTable(counts)), "not yet adjusted"),
     (
-        "07.2",
-        in_plain_python(
-            lambda N, TP, C, T: (N * TP - C * T) / math.sqrt(C * T * (N - C) * (N - T))
-        ),
-        "that is the normalised Γ",
+        "07.8",
+        in_plain_python(lambda N, TP, C, T: (TP - C * T / N) * (C + T) / C / T / 2),
+        "1 minus",
     ),
-    (
-        "07.2",
-        in_plain_python(lambda N, TP, C, T: (TP - C * T / N) / (min(C, T) - C * T / N)),
-        "the smaller one",
-    ),
-    (
-        "07.5",
-        in_plain_python(lambda N, TP, C, T: (TP - C * T / N) / (T - C * T / N)),
-        "that is the adjusted pair recall",
-    ),
-    (
-        "07.5",
-        in_plain_python(lambda N, TP, C, T: (TP / C - C * T / N) / (1 - C * T / N)),
-        "divided by M_C",
-    ),
-    ("07.3", [[9, 1]], "its ARI is 0.000"),
-    ("07.3", [[1] * 5] * 5, "its Rand index is 0.667"),
-    ("07.3", [[9, 0], [0, 9]], "its ARI is 1.000"),
+    ("07.8", in_plain_python(with_whole_e), "the place of TP"),
+    ("07.8", in_plain_python(one_by_one), "one by one"),
+    ("07.8", in_plain_python(of_ari), "that is the ARI"),
+    ("07.8", in_plain_python(of_gamma), "normalised Γ"),
 ]
+
+SIX = [1, 1, 1, 2, 2, 2], [1, 1, 2, 2, 2, 2]
+TP_OF_DEALS = [
+    cl.pair_counts(cl.contingency_table(cards, SIX[1])).tp for cards in permutations(SIX[0])
+]
+CROWD_WHOLE = np.array([[90, 0, 0], [0, 5, 5]])
+RARE_FOUND = np.array([[45, 0, 0], [45, 0, 0], [0, 5, 0], [0, 0, 5]])
+
+
+def of_parts(function, counts):
+    return function(*parts(np.array(counts)))
+
+
+def mean_of_cuts():
+    """The mean ARI of random cuts, other ones than those of the notebook."""
+    rng = np.random.default_rng(1)
+    phases = np.arange(200) // 10
+    aris = []
+    for _ in range(100):
+        cuts = rng.choice(199, 19, replace=False) + 1
+        pieces = (np.arange(200)[:, None] >= cuts).sum(axis=1)
+        aris.append(of_parts(of_ari, cl.contingency_table(phases, pieces).counts))
+    return np.mean(aris)
+
+
+def mean_rand():
+    """Of random labels, other ones than those of the notebook."""
+    rng = np.random.default_rng(1)
+    phases = np.arange(200) // 10
+    same = phases[:, None] == phases
+    above = np.triu_indices(200, k=1)
+    labels = [rng.integers(0, 20, 200) for _ in range(50)]
+    return np.mean([((each[:, None] == each) == same)[above].mean() for each in labels])
+
+
+PREDICTED = {
+    "07.a": mean_rand(),
+    "07.b": Q(sum(TP_OF_DEALS), len(TP_OF_DEALS)),
+    "07.c": "A" if of_parts(of_ari, CROWD_WHOLE) > of_parts(of_ari, RARE_FOUND) else "B",
+    "07.d": "above 0" if mean_of_cuts() > 0.1 else "about 0",
+}

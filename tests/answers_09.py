@@ -5,67 +5,186 @@ from itertools import combinations
 from math import log, log2, sqrt
 
 import numpy as np
+from sklearn.metrics import adjusted_mutual_info_score
 
 import clustlib as cl
 
 H_C, H_T = cl.entropy([30, 10, 10, 10]), cl.entropy([42, 18])
 
 
+def entropy(weights):
+    n = sum(weights)
+    return sum(w / n * log2(n / w) for w in weights if w)
+
+
+def parts(counts):
+    """H(C), H(T) and I of a table, each from its counts."""
+    rows, columns = [sum(row) for row in counts], [sum(c) for c in zip(*counts, strict=True)]
+    h_c, h_t = entropy(rows), entropy(columns)
+    return h_c, h_t, h_c + h_t - entropy([cell for row in counts for cell in row])
+
+
+def arithmetic(counts):
+    h_c, h_t, shared = parts(counts)
+    return 2 * shared / (h_c + h_t)
+
+
 def dealt():
-    """The mean information of all ten hands of three among three red and two blue points."""
-    reds = [sum(point < 3 for point in hand) for hand in combinations(range(5), 3)]
-    tables = [cl.ContingencyTable([[x, 3 - x], [3 - x, x - 1]]) for x in reds]
+    """The mean information of all fifteen hands of two among four red and two blue points."""
+    blues = [sum(point >= 4 for point in hand) for hand in combinations(range(6), 2)]
+    tables = [cl.ContingencyTable([[2 + x, 2 - x], [2 - x, x]]) for x in blues]
     return np.mean([cl.mutual_information(t) for t in tables])
 
 
 def by_cells():
     total = 0
-    for x, share in ((1, 0.3), (2, 0.6), (3, 0.1)):
-        cells = ((x, 3, 3), (3 - x, 3, 2), (3 - x, 2, 3), (x - 1, 2, 2))
-        total += share * sum(n / 5 * log2(5 * n / (a * b)) for n, a, b in cells if n)
+    for x, hands in ((0, 6), (1, 8), (2, 1)):
+        cells = ((2 + x, 4, 4), (2 - x, 4, 2), (2 - x, 2, 4), (x, 2, 2))
+        total += hands / 15 * sum(n / 6 * log2(6 * n / (a * b)) for n, a, b in cells if n)
     return total
 
+
+def adjusted():
+    """AMI of a deal that puts a red and a blue into the cluster of two."""
+    told = log2(6 * 3 / 16) * 3 / 6 + 2 * log2(6 / 8) / 6 + log2(6 / 4) / 6
+    entropy = log2(3) - 2 / 3
+    return (told - by_cells()) / (entropy - by_cells())
+
+
+def beyond_chance():
+    """The letter of the reported NMI of the orange points that is farthest above chance."""
+    rng, points = np.random.default_rng(1), np.repeat([0, 1, 2], [25, 50, 25])
+    above = []
+    for r, reported in ((2, 0.12), (5, 0.16), (10, 0.22), (50, 0.29)):
+        tables = np.zeros((60, r, 3), dtype=int)
+        for t in tables:
+            np.add.at(t, (rng.permutation(100) % r, points), 1)
+        chance = np.mean([arithmetic(t.tolist()) for t in tables])
+        above.append((reported - chance) / (1 - chance))
+    return "abcd"[np.argmax(above)]
+
+
+PIECES = {
+    "VI": "ac",
+    "H(C,T)": "abc",
+    "above NVI": "ac",
+    "below NMI (min)": "bc",
+    "below NMI (max)": "ab",
+}
 
 RIGHT = [
     ("09.1", (H_C + H_T) / 2),
     ("09.1", 1.337),
-    ("09.2", Q(7, 3)),
-    ("09.2", 2.333),
-    ("09.2", cl.variation_of_information(cl.ContingencyTable([[4, 0], [2, 2], [1, 1], [1, 1]]))),
-    ("09.3", dealt()),
-    ("09.3", by_cells()),
-    ("09.3", 0.235),
-    ("09.3", cl.expected_mutual_information(cl.ContingencyTable([[3, 0], [0, 2]]))),
-    ("09.4", [[1, 0], [1, 0], [0, 1], [0, 1]]),
-    ("09.4", [[5, 0, 0, 0], [0, 1, 1, 1]]),
-    ("09.4", cl.ContingencyTable([[9, 0, 9, 0], [0, 9, 0, 9]])),
+    ("09.2", PIECES),
+    ("09.2", PIECES | {"VI": "c, a", "H(C,T)": "a + b + c"}),
+    ("09.2", ["ac", "cab", "ca", "cb", "ba"]),
+    ("09.3", "b"),
+    ("09.3", "B"),
+    ("09.4", beyond_chance()),
+    ("09.4", "(C)"),
+    ("09.5", adjusted()),
+    ("09.5", -0.193),
+    ("09.5", cl.adjusted_mutual_information(cl.ContingencyTable([[3, 1], [1, 1]]))),
+    ("09.6", Q(7, 3)),
+    ("09.6", 2.333),
+    ("09.6", cl.variation_of_information(cl.ContingencyTable([[4, 0], [2, 2], [1, 1], [1, 1]]))),
+    ("09.7", "d a c e f"),
+    ("09.7", "DACFE"),
+    ("09.7", ["d", "a", "c", "f", "e"]),
+    ("09.8", [[490, 1], [490, 0], [0, 10], [0, 10]]),
+    ("09.8", cl.ContingencyTable([[100, 100, 100, 0], [1, 0, 0, 9]])),
+    ("09.8", [[7, 1]] + [[8, 0]] * 7 + [[0, 8]] * 8),
+    ("09.8", [[1, 1]] * 2 + [[1, 0]] * 8 + [[0, 1]] * 8),
 ]
 
 WRONG_TURNS = [
     ("09.1", sqrt(H_C * H_T), "geometric mean"),
     ("09.1", H_T, "smaller entropy"),
     ("09.1", 1.792, "larger entropy"),
+    ("09.1", 1.26, "geometric mean"),
+    ("09.1", 1.79, "larger entropy"),
+    ("09.1", 1.34, "close"),
     ("09.1", 0.761, "mutual information"),
     ("09.1", 0.57, "printed number"),
     ("09.1", 1.337 * log(2), "nats"),
     ("09.1", "arithmetic", "right name"),
     ("09.1", "Geometric", "not the mean"),
     ("09.1", "mode", "not a number"),
-    ("09.2", Q(2, 3), "H(T|C) alone"),
-    ("09.2", Q(5, 3), "H(C|T) alone"),
-    ("09.2", Q(19, 8), "has weights"),
-    ("09.2", 7 / 3 * log(2), "nats"),
-    ("09.2", 0.903, "normalised one"),
-    ("09.2", 0.252, "do share"),
-    ("09.2", 2.585, "joint entropy"),
-    ("09.3", 0, "less than 0"),
-    ("09.3", 0.470, "equally likely"),
-    ("09.3", dealt() * log(2), "nats"),
-    ("09.3", 0.971, "sorted deal"),
-    ("09.3", 0.020, "most frequent"),
-    ("09.3", 2.351, "not divided by ten"),
-    ("09.4", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "0.531 (max) and 0.648 (min)"),
-    ("09.4", [[1, 2, 3], [2, 4, 6]], "0.000 (max) and 0.000 (min)"),
-    ("09.4", [[5, 0], [0, 5]], "1.000 (max) and 1.000 (min)"),
-    ("09.4", [[5], [5]], "should differ by 0.3"),
+    ("09.2", PIECES | {"VI": "b"}, "a distance is what they do not"),
+    ("09.2", PIECES | {"VI": "abc"}, "no distance"),
+    ("09.2", PIECES | {"VI": "bc"}, "sticks out"),
+    ("09.2", PIECES | {"H(C,T)": "b"}, "joint is not shared"),
+    ("09.2", PIECES | {"above NVI": "abc"}, "below the fraction bar"),
+    ("09.2", PIECES | {"below NMI (min)": "ab", "below NMI (max)": "bc"}, "which is shorter"),
+    ("09.2", PIECES | {"below NMI (max)": "abc"}, "4 of 5 are right"),
+    ("09.3", "a", "another name"),
+    ("09.3", "c", "symmetric"),
+    ("09.3", "d", "different ones"),
+    ("09.4", "a", "both are small"),
+    ("09.4", "b", "how far above"),
+    ("09.4", "d", "dealt at random"),
+    ("09.5", dealt(), "that is E[I]"),
+    ("09.5", -0.702, "equally likely"),
+    ("09.5", -0.107, "in nats"),
+    ("09.5", -0.1539, "above only"),
+    ("09.5", -0.1413, "what stands above"),
+    ("09.5", -0.1734, "not 1 bit"),
+    ("09.5", -0.1374, "from NMI"),
+    ("09.5", -0.1686, "are shares"),
+    ("09.5", 0.0441, "mutual information"),
+    ("09.5", 0.0480, "that is NMI"),
+    ("09.5", 0.193, "sign is lost"),
+    ("09.5", 0, "on average"),
+    ("09.5", Q(-1, 14), "counts pairs"),
+    ("09.6", Q(2, 3), "H(T|C) alone"),
+    ("09.6", Q(5, 3), "H(C|T) alone"),
+    ("09.6", Q(19, 8), "has weights"),
+    ("09.6", 7 / 3 * log(2), "nats"),
+    ("09.6", 0.903, "normalised one"),
+    ("09.6", 0.252, "do share"),
+    ("09.6", 2.585, "joint entropy"),
+    ("09.7", "b d a c e f", "no number of anything"),
+    ("09.7", "a d c e f", "no weights yet"),
+    ("09.7", "d c a e f", "its own mean"),
+    ("09.7", "d a e c f", "not known yet"),
+    ("09.7", "d a f c e", "known first"),
+    ("09.7", "d a c e", "1 step more"),
+    ("09.8", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "its NMI (min) is 0.648"),
+    ("09.8", [[30, 0], [10, 0], [2, 8], [0, 10]], "its NMI (max) is 0.425"),
+    ("09.8", [[5, 0], [0, 5]], "it should be below 1"),
+    ("09.8", [[490, 0], [490, 0], [0, 10], [0, 10]], "it should be below 1"),
+    ("09.8", [[1, 2, 3], [2, 4, 6]], "at least 4/5"),
 ]
+
+
+def shorter_by_detour():
+    """For how many of six distances the singletons are a short cut from {12}{34} to {13}{24}."""
+    ways = {
+        "VI": lambda h_c, h_t, i: h_c + h_t - 2 * i,
+        "NVI": lambda h_c, h_t, i: 1 - i / (h_c + h_t - i),
+        "min": lambda h_c, h_t, i: 1 - i / min(h_c, h_t),
+        "geometric": lambda h_c, h_t, i: 1 - i / sqrt(h_c * h_t),
+        "arithmetic": lambda h_c, h_t, i: 1 - 2 * i / (h_c + h_t),
+        "max": lambda h_c, h_t, i: 1 - i / max(h_c, h_t),
+    }
+    direct = parts([[1, 1], [1, 1]])
+    half = parts([[1, 1, 0, 0], [0, 0, 1, 1]])
+    return sum(2 * d(*half) < d(*direct) - 1e-9 for d in ways.values())
+
+
+BAGS = cl.datasets.lecture_table("three_bags").counts
+SINGLE = [
+    [int(j == kind) for j in range(3)] for kind, n in enumerate(BAGS.sum(axis=0)) for _ in range(n)
+]
+PAIRED = [parts([[2 - x, x], [x, 2 - x]])[2] for x in (0, 1, 1)]  # a partner each: old, two new
+LUMP = cl.ContingencyTable([[980, 0, 0], [0, 10, 10]]).to_labels()
+FOUND = cl.ContingencyTable([[490, 0, 0], [490, 0, 0], [0, 10, 0], [0, 0, 10]]).to_labels()
+
+PREDICTED = {
+    "09.a": str(shorter_by_detour()),
+    "09.b": "larger" if arithmetic(SINGLE) > arithmetic(BAGS.tolist()) else "smaller",
+    "09.c": sum(PAIRED) / 3,
+    "09.d": (
+        "lump" if adjusted_mutual_info_score(*LUMP) > adjusted_mutual_info_score(*FOUND) else "find"
+    ),
+}

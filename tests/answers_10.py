@@ -1,6 +1,8 @@
 """Answers to the exercises of notebook 10."""
 
+import math
 from fractions import Fraction as Q
+from itertools import product
 
 import numpy as np
 
@@ -17,13 +19,72 @@ def in_place(x, y, weights):
     return np.sqrt((weights * (x - y) ** 2).sum())
 
 
+def by_brute_force(dist):
+    """Whether a distance of numbers keeps the triangle inequality, on a grid of points."""
+    grid = list(product((0, Q(1, 4), Q(1, 2), 1, 2, 3), repeat=2))
+    return all(dist(x, z) <= dist(x, y) + dist(y, z) + 1e-12 for x, y, z in product(grid, repeat=3))
+
+
+def euclid(x, y):
+    return math.sqrt((x[0] - y[0]) ** 2 + (x[1] - y[1]) ** 2)
+
+
+def manhattan(x, y):
+    return abs(x[0] - y[0]) + abs(x[1] - y[1])
+
+
+def chebyshev(x, y):
+    return max(abs(x[0] - y[0]), abs(x[1] - y[1]))
+
+
+FIVE = {
+    "1": lambda x, y: 2 * manhattan(x, y),
+    "2": lambda x, y: int(x != y),
+    "3": lambda x, y: min(1, euclid(x, y)),
+    "4": lambda x, y: euclid(x, y) ** 2,
+    "5": lambda x, y: manhattan(x, y) + chebyshev(x, y),
+}
+NO_DISTANCE = [line for line, dist in FIVE.items() if not by_brute_force(dist)]
+
+A, B = (Q(3, 10),) * 3, (0, 0, Q(1, 2))
+A_IS_NEARER = {
+    "a": sum(A) < sum(B),
+    "b": max(A) < max(B),
+    "c": sum(d**2 for d in A) < sum(d**2 for d in B),
+    "d": sum(d**0.5 for d in A) < sum(d**0.5 for d in B),
+}
+SCREWS = [letter for letter, is_nearer in A_IS_NEARER.items() if is_nearer]
+
+LINES = {
+    "p = 1": "e",
+    "p = inf": "d",
+    "p = 2, weights (4, 1)": "b",
+    "p = 2, weights (1, 9)": "a",
+    "p = 1/2": "c",
+}
+SIGNS = {"mean distance": "↑ ↑ ↑", "contrast": "↓ = ="}
+
+
+def swapped(one, other):
+    return {**LINES, one: LINES[other], other: LINES[one]}
+
+
 RIGHT = [
     ("10.1", 6),
     ("10.1", cl.minkowski_distance([1, 2, 0], [4, -2, 5], 3)),
-    ("10.2", Q(1, 25)),
-    ("10.2", cl.cosine_distance([3, 4], [4, 3])),
-    ("10.3", weighted),
-    ("10.3", in_place),
+    ("10.2", LINES),
+    ("10.2", [each.upper() for each in LINES.values()]),
+    *(("10.3", letter) for letter in SCREWS),
+    *(("10.4", line) for line in NO_DISTANCE),
+    ("10.4", int(NO_DISTANCE[0])),
+    ("10.5", "c"),
+    ("10.5", "C."),
+    ("10.6", Q(1, 25)),
+    ("10.6", cl.cosine_distance([3, 4], [4, 3])),
+    ("10.7", SIGNS),
+    ("10.7", {"mean distance": "+++", "contrast": "- = ="}),
+    ("10.8", weighted),
+    ("10.8", in_place),
 ]
 
 WRONG_TURNS = [
@@ -32,16 +93,61 @@ WRONG_TURNS = [
     ("10.1", 5, "p = ∞"),
     ("10.1", 216, "root"),
     ("10.1", 14.697, "third root"),
+    ("10.1", 72, "not a third"),
     ("10.1", 4.448, "absolute"),
     ("10.1", 5.337, "is not 0"),
-    ("10.2", 0.96, "similarity"),
-    ("10.2", 24, "lengths"),
-    ("10.2", 1.414, "Euclidean"),
-    ("10.2", 0.2838, "angle"),
-    ("10.3", lambda x, y, weights: np.sqrt((weights * (x - y) ** 2).sum()), "by their sum"),
-    ("10.3", lambda x, y, w: np.sqrt(((w / w.sum() * (x - y)) ** 2).sum()), "outside"),
-    ("10.3", lambda x, y, w: (w / w.sum() * (x - y) ** 2).sum(), "root"),
-    ("10.3", lambda x, y, w: (w / w.sum() * abs(x - y)).sum(), "p = 1"),
-    ("10.3", lambda x, y, w: np.sqrt((w * (x - y) ** 2).sum()) / w.sum(), "under the root"),
-    ("10.3", lambda x, y, weights: 0, "your function"),
+    ("10.2", swapped("p = 1", "p = inf"), "both differences are 1"),
+    ("10.2", swapped("p = 1", "p = 1/2"), "is straight"),
+    ("10.2", swapped("p = 2, weights (4, 1)", "p = 2, weights (1, 9)"), "sooner there, not later"),
+    ("10.2", {**LINES, "p = inf": "a"}, "the smaller is free"),
+    ("10.3", "a", "make up for a bad one"),
+    ("10.3", "c", "outvote"),
+    ("10.3", "d", "no distance"),
+    ("10.4", 1, "doubled"),
+    ("10.4", 2, "third point"),
+    ("10.4", "3", "cut"),
+    ("10.4", 5, "add the two"),
+    ("10.5", "a", "length"),
+    ("10.5", "b", "outvotes"),
+    ("10.5", "d", "corner"),
+    ("10.6", 0.96, "similarity"),
+    ("10.6", 24, "lengths"),
+    ("10.6", 4.8, "not by one"),
+    ("10.6", 2.4, "sum"),
+    ("10.6", 1.414, "Euclidean"),
+    ("10.6", 0.2838, "angle"),
+    ("10.7", {**SIGNS, "contrast": "↓ ↑ ="}, "one factor"),
+    ("10.7", {**SIGNS, "contrast": "↓ = ↓"}, "nothing new"),
+    ("10.7", {**SIGNS, "mean distance": "= ↑ ↑"}, "under the root"),
+    ("10.8", lambda x, y, weights: np.sqrt((weights * (x - y) ** 2).sum()), "by their sum"),
+    ("10.8", lambda x, y, w: np.sqrt(((w / w.sum() * (x - y)) ** 2).sum()), "outside"),
+    ("10.8", lambda x, y, w: (w / w.sum() * (x - y) ** 2).sum(), "root"),
+    ("10.8", lambda x, y, w: (w / w.sum() * abs(x - y)).sum(), "p = 1"),
+    ("10.8", lambda x, y, w: np.sqrt((w * (x - y) ** 2).sum()) / w.sum(), "under the root"),
+    ("10.8", lambda x, y, w: np.sqrt((w / len(w) * (x - y) ** 2).sum()), "not by their number"),
+    ("10.8", lambda x, y, w: np.sqrt(((x - y) ** 2).sum()), "change nothing"),
+    ("10.8", lambda x, y, w: np.sqrt(((x - y) ** 2).mean()), "weigh the same"),
+    ("10.8", lambda x, y, weights: 0, "your function"),
 ]
+
+
+def where(p):
+    """Where the diagonal point at distance 1 lies, compared with a circle."""
+    away = math.sqrt(2) * 0.5 ** (1 / p)
+    return "inside" if away < 1 else "outside" if away > 1 else "on it"
+
+
+def contrast(d):
+    rng = np.random.default_rng(1)
+    away = np.sqrt(((rng.random((200, d)) - rng.random(d)) ** 2).sum(axis=1))
+    return away.max() / away.min() - 1
+
+
+SHORT, LONG = (1, 2, 2), (10, 20, 20)
+PRODUCT = sum(u * v for u, v in zip(SHORT, LONG, strict=True))
+PREDICTED = {
+    "10.a": where(1),
+    "10.b": "much smaller" if 4 * contrast(1000) < contrast(2) else "larger",
+    "10.c": 1 - PRODUCT / (math.isqrt(9) * math.isqrt(900)),
+    "10.d": "something between" if 1 < math.sqrt(2) < 2 else "twice as large",
+}

@@ -1,42 +1,154 @@
 """Answers to the exercises of notebook 13."""
 
 from fractions import Fraction as Q
+from math import dist
 
 import numpy as np
+from scipy.cluster.vq import kmeans2
+
+import clustlib as cl
+
+NINE = [(10, 1), (9.2, 1), (0, 1), (20, 6), (10, 0), (4.6, 1), (0, 0), (9, 0), (1, 0)]
+CLUSTERS = [2, 1, 1, 3, 2, 1, 1, 2, 1]
+
+
+def bar(point):
+    """The silhouette of one of the nine points."""
+    own = [
+        dist(NINE[point], other)
+        for at, other in enumerate(NINE)
+        if at != point and CLUSTERS[at] == CLUSTERS[point]
+    ]
+    means = [
+        np.mean([dist(NINE[point], x) for x, c in zip(NINE, CLUSTERS, strict=True) if c == cluster])
+        for cluster in {1, 2, 3} - {CLUSTERS[point]}
+    ]
+    a, b = (np.mean(own), min(means)) if own else (1, 1)
+    return round(float((b - a) / max(a, b)), 2)
+
+
+BARS = dict(zip("abcdefghi", map(bar, range(9)), strict=True))
+
+READ_BARS = {
+    "in the wrong cluster": "".join(name for name, s in BARS.items() if s < -0.5),
+    "between two clusters": "".join(name for name, s in BARS.items() if 0 < abs(s) < 0.2),
+    "alone in its cluster": "".join(name for name, s in BARS.items() if s == 0),
+    "well inside": "".join(name for name, s in BARS.items() if s > 0.5),
+}
+PARTS = {
+    "silhouette: only the other points in a": "d",
+    "silhouette: divided by max(a, b)": "a",
+    "Davies–Bouldin: the largest ratio": "c",
+    "Calinski–Harabasz: k - 1 and n - k": "b",
+}
 
 RIGHT = [
     ("13.1", Q(-5, 7)),
     ("13.1", -0.714),
-    ("13.2", Q(2, 5)),
-    ("13.2", 0.4),
-    ("13.3", [1, 1, 1, 1, 1, 1, 2]),
-    ("13.3", list("aaaaaab")),
-    ("13.4", [1, 1, 2, 2, 1, 1, 2, 2]),
-    ("13.4", list("aabbaabb")),
-    ("13.4", np.array([0, 0, 1, 1, 0, 0, 1, 1])),
-    ("13.4", [1, 1, 1, 2, 1, 1, 1, 2]),
+    ("13.2", (Q(4, 6) + Q(4, 6) + Q(4, 16)) / 3),
+    ("13.2", 0.528),
+    ("13.3", Q(2, 5)),
+    ("13.3", 0.4),
+    ("13.4", Q(4 * 2**2 + 8**2, 1) / Q(3**2 + 2**2 + 1**2 + 4**2, 3)),
+    ("13.4", 8.0),
+    ("13.5", READ_BARS),
+    ("13.5", {**READ_BARS, "well inside": "i h g e c a"}),
+    ("13.6", PARTS),
+    ("13.6", list("dacb")),
+    ("13.7", "d"),
+    ("13.8", [1, 1, 2, 2, 1, 1, 2, 2]),
+    ("13.8", list("aabbaabb")),
+    ("13.8", np.array(["low", "low", "high", "high"] * 2)),
 ]
 
 WRONG_TURNS = [
-    ("13.1", Q(5, 7), "sign"),
+    ("13.1", Q(5, 7), "it is b − a"),
     ("13.1", -2.5, "larger of the two"),
     ("13.1", -5, "larger of the two"),
-    ("13.1", Q(-3, 7), "itself"),
+    ("13.1", (2 - Q(7, 2)) / Q(7, 2), "itself"),
+    ("13.1", Q((3 + 1) - 7, 7), "not a sum"),
     ("13.1", Q(-6, 7), "nearest point"),
     ("13.1", 0.189, "of the clustering"),
-    ("13.2", 0.6, "from the worst"),
-    ("13.2", Q(1, 3), "below"),
-    ("13.2", 0.5, "above and below"),
-    ("13.2", Q(19, 15), "not between"),
-    ("13.2", Q(8, 9), "as many distances"),
-    ("13.2", 1, "once"),
-    ("13.3", [1, 1, 1, 2, 2, 2, 2], "Dunn index should be above"),
-    ("13.3", [1, 1, 1, 2, 2, 2, 3], "it has 3"),
-    ("13.3", [1] * 7, "it has 1"),
-    ("13.3", [1, 1, 1, 2, 2, 2], "6 labels for 7 points"),
-    ("13.4", [1, 1, 1, 1, 2, 2, 2, 2], "at least 0.3"),
-    ("13.4", [1, 1, 1, 1, 1, 1, 1, 2], "at least 0.3"),
-    ("13.4", [1, 1, 2, 2, 1, 1, 3, 3], "it has 3"),
-    ("13.4", [1] * 8, "it has 1"),
-    ("13.4", [1, 1, 2, 2, 1, 1, 2, "2"], "no labels"),
+    ("13.2", (Q(4, 16) + 0 + 0) / 3, "not its smallest"),
+    ("13.2", (Q(4, 6) + Q(4, 6) + 0) / 3, "need not be the nearest"),
+    ("13.2", (Q(4, 6) + Q(4, 16) + 0) / 3, "pairs of clusters"),
+    ("13.2", Q(4, 6), "largest ratio of all"),
+    ("13.2", Q(4, 6) + Q(4, 6) + Q(4, 16), "take the mean"),
+    ("13.2", (Q(8, 6) + Q(8, 6) + Q(8, 16)) / 3, "from the centroid"),
+    ("13.2", (Q(16, 6) + Q(16, 6) + Q(16, 16)) / 3, "variances"),
+    ("13.2", 0.746, "n − 1"),
+    ("13.2", (Q(4, 2) + Q(4, 2) + Q(4, 12)) / 3, "nearest points"),
+    ("13.3", 0.6, "from the worst"),
+    ("13.3", Q(1, 3), "below"),
+    ("13.3", 0.5, "above and below"),
+    ("13.3", Q(19, 15), "not between"),
+    ("13.3", Q(8, 9), "as many distances"),
+    ("13.3", 1, "once"),
+    ("13.4", Q(80, 30), "still to be divided by k − 1"),
+    ("13.4", Q(80, 2) / Q(30, 3), "k − 1, not by k"),
+    ("13.4", Q(4 + 64, 1) / Q(30, 3), "points of its cluster"),
+    ("13.4", Q(30, 3) / 80, "between over within"),
+    ("13.4", 80 / Q(30, 4), "not by n − 1"),
+    ("13.4", Q(25 + 16 + 1 + 4 + 64, 1) / Q(30, 3), "squares to the mean of all"),
+    ("13.4", Q(4 * 2 + 8, 1) / Q(3 + 2 + 1 + 4, 3), "squared"),
+    ("13.4", Q(4 * 5**2 + 5**2, 1) / Q(30, 3), "two centroids"),
+    ("13.5", {**READ_BARS, "between two clusters": "d"}, "by definition"),
+    ("13.5", {**READ_BARS, "alone in its cluster": "e"}, "does not get 1"),
+    ("13.5", {**READ_BARS, "well inside": "ae"}, "small beside b"),
+    ("13.5", {**READ_BARS, "well inside": "aeh"}, "less than half of b"),
+    ("13.5", {**READ_BARS, "well inside": "z"}, "put in letters"),
+    ("13.6", {**PARTS, "silhouette: divided by max(a, b)": "b"}, "how many clusters"),
+    ("13.6", {**PARTS, "Davies–Bouldin: the largest ratio": "d"}, "neighbours hide"),
+    ("13.7", "a", "largest diameter"),
+    ("13.7", "b", "below that of the groups"),
+    ("13.7", "c", "no mean"),
+    ("13.8", [1, 1, 1, 1, 2, 2, 2, 2], "should be the highest of all; it is -0.074"),
+    ("13.8", [1, 1, 1, 2, 1, 1, 1, 2], "should be the highest of all; it is 0.378"),
+    ("13.8", [1, 1, 2, 2, 1, 1, 3, 3], "it has 3"),
+    ("13.8", [1] * 8, "it has 1"),
+    ("13.8", [1, 1, 2, 2, 1, 1, 2], "7 labels for 8 points"),
+    ("13.8", [1, 1, 2, 2, 1, 1, 2, "2"], "no labels"),
 ]
+
+
+def near(s):
+    return f"near {round(s)}"
+
+
+def dunn(points, labels):
+    pairs = [(i, j) for i in range(len(points)) for j in range(i)]
+    lengths = {(i, j): abs(points[i] - points[j]) for i, j in pairs}
+    gap = min(d for (i, j), d in lengths.items() if labels[i] != labels[j])
+    return Q(gap, max(d for (i, j), d in lengths.items() if labels[i] == labels[j]))
+
+
+def c_index(w_in, lengths, n_in):
+    low, high = sum(sorted(lengths)[:n_in]), sum(sorted(lengths)[-n_in:])
+    return Q(w_in - low, high - low)
+
+
+def fooled_every_time():
+    """How many of the nine measures prefer the halves in each of thirty drawings."""
+    radius = np.repeat([1, 1.6], [16, 24])
+    turn = 2 * np.pi * np.concatenate([np.arange(16) / 16, np.arange(24) / 24])
+    circles = (radius * [np.cos(turn), np.sin(turn)]).T
+    fooled = set(cl.internal_scorecard(circles, radius)["measure"])
+    for seed in range(30):
+        X = circles + np.random.default_rng(seed).normal(0, 0.06, circles.shape)
+        halves = kmeans2(X, 2, minit="++", rng=seed)[1]
+        cards = {"rings": cl.internal_scorecard(X, radius), "halves": None}
+        cards["halves"] = cl.internal_scorecard(X, halves)
+        fooled -= {row[0] for row in cl.compare(cards) if row[-1] != "halves"}
+    return ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"][
+        len(fooled)
+    ]
+
+
+PREDICTED = {
+    "13.a": near(Q(2 - Q(19, 2)) / Q(19, 2)),
+    "13.b": str(dunn([0, 1, 10, 12, 5], [1, 1, 2, 2, 1])),
+    "13.c": {0: "0.5", 1: "above 0.5", -1: "below 0.5"}[
+        int(np.sign(c_index(10 + 11, [1, 2, 9, 10, 11, 12], 2) - Q(1, 2)))
+    ],
+    "13.d": fooled_every_time(),
+}

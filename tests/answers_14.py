@@ -2,23 +2,9 @@
 
 from fractions import Fraction as Q
 
-from scipy.spatial.distance import cdist, pdist
+import numpy as np
 
 import clustlib as cl
-
-
-def sse(X, labels):
-    total = 0
-    for x, label in zip(X.tolist(), labels.tolist(), strict=True):
-        own = X[labels == label].tolist()
-        mean = [Q(sum(column), len(own)) for column in zip(*own, strict=True)]
-        total += sum((a - b) ** 2 for a, b in zip(x, mean, strict=True))
-    return float(total)
-
-
-def within(X, labels, summed):
-    return sum(summed(X[labels == c]) for c in set(labels.tolist()))
-
 
 BAD_PAIRS = cl.pair_counts(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])).named()
 
@@ -28,43 +14,92 @@ def typed(formula):
     return cl.Score("mine", formula(*BAD_PAIRS))
 
 
+CONVENTIONS = {"purity": "b", "F": "d", "VI": "a", "NMI": "c"}
+
+
+def but(name, letter):
+    return {**CONVENTIONS, name: letter}
+
+
 RIGHT = [
-    ("14.1", Q(2, 3)),
-    ("14.1", 0.667),
+    ("14.1", "c a f d g b"),
+    ("14.1", ["c", "a", "f", "d", "g", "b"]),
+    # TP = C(32, 2) + C(18, 2) + C(4, 2) + C(46, 2) + C(50, 2) = 496 + 153 + 6 + 1035 + 1225 = 2915;
+    # FP = 18 · 4 + 46 · 50 = 2372, and FN = 32 · 18 + 4 · 46 = 760.
+    ("14.2", [2915, 760, 2372]),
+    ("14.2", np.array([2915.0, 760.0, 2372.0])),
+    ("14.3", CONVENTIONS),
+    ("14.3", ["b", "d", "a", "c"]),
+    ("14.4", "b"),
     # The two rows: SSE 2 · (9 + 9), against 4 · (1.5² + 1) + 2 for two columns and the third.
-    ("14.2", [1, 1, 1, 2, 2, 2]),
-    ("14.2", ["up", "up", "up", "down", "down", "down"]),
+    ("14.5", [1, 1, 1, 2, 2, 2]),
+    ("14.5", ["up", "up", "up", "down", "down", "down"]),
     # TP = C(30, 2) + C(20, 2) + C(4, 2) + C(46, 2) + C(50, 2) = 435 + 190 + 6 + 1035 + 1225 = 2891;
     # FP = 20 · 4 + 46 · 50 = 2380, and FN = 30 · 20 + 4 · 46 = 784.
-    ("14.3", Q(2891, 2891 + 2 * (2380 + 784))),
-    ("14.3", 0.314),
-    ("14.3", typed(lambda tp, fn, fp, tn: tp / (tp + 2 * (fn + fp)))),
-    ("14.4", sse),
-    ("14.4", lambda X, labels: within(X, labels, lambda own: (pdist(own) ** 2).sum() / len(own))),
+    ("14.6", Q(2891, 2891 + 2 * (2380 + 784))),
+    ("14.6", 0.314),
+    ("14.6", typed(lambda tp, fn, fp, tn: tp / (tp + 2 * (fn + fp)))),
 ]
 
 WRONG_TURNS = [
-    ("14.1", Q(14, 25), "before"),
-    ("14.1", Q(96, 150), "C3"),
-    ("14.1", Q(54, 150), "merged cluster can take"),
-    ("14.1", 100, "which share"),
-    ("14.2", [1, 1, 2, 1, 1, 2], "more than twice the smallest: it is 15"),
-    ("14.2", [1, 2, 1, 2, 1, 2], "[3, 0] is not nearer"),
-    ("14.2", [1, 1, 2, 2, 1, 1], "no fixed point"),  # both centroids at one place
-    ("14.2", [1, 1, 2, 2, 3, 3], "there are 3"),
-    ("14.3", typed(lambda tp, fn, fp, tn: tp / (tp + fn + fp)), "counts once"),
-    ("14.3", typed(lambda tp, fn, fp, tn: 2 * tp / (2 * tp + fn + fp)), "agreements"),
-    ("14.3", typed(lambda tp, fn, fp, tn: tp / (tp + 2 * fn + fp)), "FP counts once"),
-    ("14.3", typed(lambda tp, fn, fp, tn: tp / (tp + fn + 2 * fp)), "FN counts once"),
-    ("14.3", Q(3030, 3030 + 2 * (645 + 766)), "good clustering"),
-    ("14.4", lambda X, y: within(X, y, lambda own: pdist(own).sum() / len(own)), "squares"),
-    ("14.4", lambda X, y: 2 * sse(X, y), "there twice"),
-    (
-        "14.4",
-        lambda X, y: within(X, y, lambda own: (cdist(own, own) ** 2).mean()),
-        "over the pairs",
-    ),
-    ("14.4", lambda X, y: len(X) * X.var(axis=0).sum(), "all pairs"),
-    ("14.4", lambda X, y: sse(X, y) / len(y), "over all points"),
-    ("14.4", lambda X, labels: 0, "labels = [1, 1]"),
+    ("14.1", "a c f d g b", "no centroid is there yet"),
+    ("14.1", "c a f d g e", "used up the judge"),
+    ("14.1", "c a f d b", "one needs many"),
+    ("14.1", "c a f d", "2 steps more"),
+    ("14.2", [2891, 784, 2380], "the book's own table"),
+    ("14.2", [2915, 2372, 760], "have changed places"),
+    ("14.2", [2915, 3675, 5287], "take it off"),
+    ("14.2", [5980, 7500 - 5980, 10724 - 5980], "with itself"),
+    ("14.2", [5830, 1520, 4744], "from either end"),
+    ("14.2", [760, 2915, 2372], "TP first"),
+    ("14.2", Q(2915, 2915 + 2372 + 760), "a list of numbers"),
+    ("14.3", but("NMI", "a"), "the base cancels"),
+    ("14.3", but("NMI", "e"), "takes off far less"),
+    ("14.3", but("VI", "b"), "symmetric"),
+    ("14.3", but("F", "e"), "of clusters or of something else"),
+    ("14.4", "a", "no measure reads names"),
+    ("14.4", "c", "prefers anything to the species"),
+    ("14.4", "d", "mixed more and torn more"),
+    ("14.5", [1, 1, 2, 1, 1, 2], "more than twice the smallest: it is 15"),
+    ("14.5", [1, 2, 1, 2, 1, 2], "[3, 0] is not nearer"),
+    ("14.5", [1, 1, 2, 2, 1, 1], "no fixed point"),  # both centroids at one place
+    ("14.5", [1, 1, 2, 2, 3, 3], "there are 3"),
+    ("14.6", typed(lambda tp, fn, fp, tn: tp / (tp + fn + fp)), "counts once"),
+    ("14.6", typed(lambda tp, fn, fp, tn: 2 * tp / (2 * tp + fn + fp)), "agreements"),
+    ("14.6", typed(lambda tp, fn, fp, tn: tp / (tp + 2 * fn + fp)), "FP counts once"),
+    ("14.6", typed(lambda tp, fn, fp, tn: tp / (tp + fn + 2 * fp)), "FN counts once"),
+    ("14.6", Q(3030, 3030 + 2 * (645 + 766)), "good clustering"),
 ]
+
+# --- predictions ---------------------------------------------------------------------------------
+
+X, SPECIES = cl.datasets.iris()
+LABELS = dict(zip(("good", "bad"), cl.datasets.iris_kmeans(), strict=True))
+UCI = X.copy()
+UCI[[34, 37]] = [4.9, 3.1, 1.5, 0.1]
+
+
+def zeros(labels):
+    seen = set(zip(labels.tolist(), SPECIES.tolist(), strict=True))
+    return 9 - len(seen)
+
+
+def moving(measurements, labels):
+    """Flowers that another centroid is nearer to, in the plane of the two main eigenvectors."""
+    centred = measurements - measurements.mean(axis=0)
+    plane = centred @ np.linalg.eigh(centred.T @ centred)[1][:, -2:]
+    centroids = {c: plane[labels == c].mean(axis=0) for c in (1, 2, 3)}
+    return sum(
+        np.linalg.norm(point - centroids[own]) > np.linalg.norm(point - centroids[other])
+        for point, own in zip(plane, labels, strict=True)
+        for other in centroids
+    )
+
+
+MORE = zeros(LABELS["bad"]) - zeros(LABELS["good"])
+MOVING = {name: moving(X, labels) for name, labels in LABELS.items()}
+PREDICTED = {
+    "14.a": "as many" if MORE == 0 else "more" if MORE > 0 else "fewer",
+    "14.b": "none" if not moving(UCI, LABELS["bad"]) else "some",
+    "14.c": "bad" if MOVING["bad"] and not MOVING["good"] else "another",
+}

@@ -1,6 +1,13 @@
 """Answers to the exercises of notebook 15."""
 
-EVEN = [[34, 16, 0], [0, 34, 16], [16, 0, 34]]
+from itertools import product
+
+import numpy as np
+from scipy.cluster.vq import kmeans2
+from scipy.spatial.distance import cdist
+
+import clustlib as cl
+
 # Stated: file, choice of k, distance and columns, the run kept. Missing: how many clusters, the
 # mean, an adjusted measure, the seed.
 STATED = [1, 0, 1, 0, 1, 0, 0, 1]
@@ -11,32 +18,135 @@ def but(*points):
     return [1 - label if at in points else label for at, label in enumerate(STATED, start=1)]
 
 
+# --- points, of which the two indices are computed apart ------------------------------------------
+
+
+def squares(points):
+    return ((points - points.mean(axis=0)) ** 2).sum()
+
+
+def sse(points, labels):
+    return sum(squares(points[labels == c]) for c in set(labels.tolist()))
+
+
+def calinski_harabasz(points, labels):
+    k, within = len(set(labels.tolist())), sse(points, labels)
+    return (squares(points) - within) / (k - 1) / (within / (len(points) - k))
+
+
+def silhouette(points, labels):
+    D, widths = cdist(points, points), []
+    for i, own in enumerate(labels):
+        means = {c: D[i, labels == c].mean() for c in set(labels.tolist())}
+        size = (labels == own).sum()
+        a = means.pop(own) * size / (size - 1) if size > 1 else 0
+        b = min(means.values())
+        widths.append((b - a) / max(a, b) if size > 1 else 0)
+    return np.mean(widths)
+
+
+def clusterings(n, largest):
+    """All clusterings of n points into two to some clusters, each once."""
+    for rest in product(range(largest), repeat=n - 1):
+        labels = (0, *rest)
+        names = list(dict.fromkeys(labels))
+        if names == list(range(len(names))) and len(names) > 1:
+            yield np.array(labels)
+
+
+ROAD = np.array([[20], [2], [28], [6], [0], [22], [8], [26]])
+BEST = max(clusterings(8, 4), key=lambda labels: calinski_harabasz(ROAD, labels))
+WIDEST = max(clusterings(8, 4), key=lambda labels: silhouette(ROAD, labels))
+
+SONGS = np.array([[7, 6], [1, 1], [8, 6], [2, 1], [1, 2], [7, 7]])
+APART = max(clusterings(6, 5), key=lambda labels: silhouette(SONGS, labels))
+
+
+def best_of(points, k):
+    rng = np.random.default_rng(0)
+    runs = [kmeans2(points, k, iter=20, minit="++", rng=rng)[1] for _ in range(30)]
+    return min(runs, key=lambda labels: sse(points, labels))
+
+
+X, SPECIES = cl.datasets.iris()
+SCALED = (X - X.mean(axis=0)) / X.std(axis=0)
+SILHOUETTE = silhouette(SCALED, best_of(SCALED, 3))
+
 RIGHT = [
-    ("15.1", 0.620),
-    ("15.2", EVEN),
-    ("15.3", STATED),
+    ("15.1", "c"),
+    ("15.1", "C"),
+    ("15.2", 0.620),
+    ("15.3", [2, 0, 3, 1, 0, 2, 1, 3]),
+    ("15.3", BEST),
+    ("15.4", "d"),
+    ("15.5", 5),
+    ("15.5", "5"),
+    ("15.6", [2, 1, 2, 1, 1, 2]),
+    ("15.6", ["b", "a", "b", "a", "a", "b"]),
+    ("15.6", APART),
+    ("15.7", STATED),
 ]
 
 WRONG_TURNS = [
-    ("15.1", 0.730, "plain"),
-    ("15.1", 0.730, "whole table"),
-    ("15.1", 0.716, "components"),
-    ("15.1", 0.716, "min–max"),
-    ("15.1", 0.886, "rows"),
-    ("15.1", 0.5265, "variance"),
-    ("15.1", 0.833, "purity"),
-    ("15.1", 0.832, "Rand index, not"),
-    ("15.2", [[50, 0, 0], [0, 50, 0], [0, 0, 50]], "adjusted Rand index should be lower"),
-    ("15.2", [[30, 0, 0], [20, 4, 0], [0, 46, 50]], "purity should be higher"),
-    ("15.2", [[34, 16], [16, 34]], "50 each"),
-    ("15.2", [[50, 0, 0], [0, 50, 0], [0, 0, 25], [0, 0, 25]], "not 4"),
-    ("15.3", [1] * 8, "point 2: points and true groups"),
-    ("15.3", but(1), "point 1: "),
-    ("15.3", but(3, 8), "point 3: a reader could redo"),
-    ("15.3", but(4), "any of four"),
-    ("15.3", but(5), "point 5: "),
-    ("15.3", but(6), "chance"),
-    ("15.3", but(7), "other starts"),
-    ("15.3", but(8), "by what"),
-    ("15.3", ["yes", "no"] * 4, "1 (stated)"),
+    ("15.1", "a", "ask different things"),
+    ("15.1", "d", "in no column"),
+    ("15.3", WIDEST, "silhouette chooses"),
+    ("15.3", [1, 0, 1, 0, 0, 1, 0, 1], "it is 60.0"),
+    ("15.3", [2, 0, 2, 1, 0, 2, 1, 2], "it is 47.5"),
+    ("15.3", [2, 0, 3, 1, 0, 2, 1, 4], "not 5"),
+    ("15.3", [1, 1, 2, 2, 3, 3, 4, 4], "right for the houses sorted"),
+    ("15.4", "a", "not how far anybody walks"),
+    ("15.4", "b", "the longest walk with three"),
+    ("15.4", "c", "five hundred were allowed"),
+    ("15.5", 3, "only between numbers"),
+    ("15.5", 7, "as it should be"),
+    ("15.2", 0.730, "plain"),
+    ("15.2", 0.730, "whole table"),
+    ("15.2", 0.716, "components"),
+    ("15.2", 0.716, "min–max"),
+    ("15.2", 0.886, "rows"),
+    ("15.2", 0.5265, "variance"),
+    ("15.2", 0.886, "the petals alone"),
+    ("15.2", 0.568, "two clusters"),
+    ("15.2", SILHOUETTE, "never sees the species"),
+    ("15.2", 0.460, "never sees the species"),
+    ("15.2", 0.833, "purity"),
+    ("15.2", 0.832, "Rand index, not"),
+    ("15.6", [1, 2, 3, 1, 2, 1], "silhouette should be higher than 0.474"),  # the genres
+    ("15.6", [3, 1, 3, 2, 1, 3], "silhouette should be higher than 0.474: it is 0.474"),
+    ("15.6", [1] * 6, "take two to five"),
+    ("15.6", range(6), "take two to five"),
+    ("15.7", [1] * 8, "point 2: points and true groups"),
+    ("15.7", but(1), "point 1: "),
+    ("15.7", but(3, 8), "point 3: a reader could redo"),
+    ("15.7", but(4), "any of four"),
+    ("15.7", but(5), "point 5: "),
+    ("15.7", but(6), "chance"),
+    ("15.7", but(7), "other starts"),
+    ("15.7", but(8), "by what"),
+    ("15.7", ["yes", "no"] * 4, "1 (stated)"),
 ]
+
+# --- predictions ---------------------------------------------------------------------------------
+
+UCI = X.copy()
+UCI[[34, 37]] = [4.9, 3.1, 1.5, 0.1]
+CENTRED = UCI - UCI.mean(axis=0)
+PLANE = CENTRED @ np.linalg.eigh(CENTRED.T @ CENTRED)[1][:, -2:]
+GOOD, BAD = cl.datasets.iris_kmeans()
+
+
+def prefer_the_species():
+    """How many of the nine internal measures do."""
+    species, good = (cl.internal_scorecard(PLANE, labels) for labels in (SPECIES, GOOD))
+    pairs = list(zip(species, good, strict=True))
+    assert len(pairs) == 9
+    return sum((a.value > b.value) == (a.better == "larger") for a, b in pairs)
+
+
+CANDIDATES = {"good": GOOD, "two": best_of(PLANE, 2), "four": best_of(PLANE, 4)}
+PREDICTED = {
+    "15.a": {0: "none", 9: "all"}.get(prefer_the_species(), "half"),
+    "15.b": max(CANDIDATES, key=lambda name: silhouette(PLANE, CANDIDATES[name])),
+    "15.c": max(range(2, 7), key=lambda k: calinski_harabasz(X, best_of(X, k))),
+}

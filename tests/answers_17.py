@@ -1,8 +1,13 @@
 """Answers to the exercises of notebook 17."""
 
 from fractions import Fraction as Q
+from itertools import permutations
+from math import comb
 
 import numpy as np
+from scipy.cluster.vq import kmeans2
+
+import clustlib as cl
 
 
 def recall(counts):
@@ -24,30 +29,161 @@ def over_partitions(counts):
     return float(np.mean([share.sum() for share in shares]))
 
 
+def pairs_apart_or_together(rows):
+    """The Rand index, pair by pair."""
+    points = [(i, j) for i, row in enumerate(rows) for j, n in enumerate(row) for _ in range(n)]
+    pairs = [(a, b) for at, a in enumerate(points) for b in points[:at]]
+    return Q(sum((a[0] == b[0]) == (a[1] == b[1]) for a, b in pairs), len(pairs))
+
+
+def exact_p():
+    """Every order of the labels of eight points; with these sizes ARI follows the Rand index."""
+    reached = pairs_apart_or_together([[4, 1], [0, 3]])
+    in_t1 = [sum(order[:5]) for order in permutations([1] * 4 + [0] * 4)]
+    of = {a: pairs_apart_or_together([[a, 5 - a], [4 - a, a - 1]]) for a in set(in_t1)}
+    return Q(sum(of[a] >= reached for a in in_t1), len(in_t1))
+
+
 RIGHT = [
+    ("17.1", "c"),
+    ("17.1", "(C)"),
+    ("17.2", 3),
+    ("17.2", "3."),
+    ("17.3", "d"),
+    ("17.4", "b"),
+    ("17.5", exact_p()),
+    ("17.5", Q(8, 56)),
+    ("17.5", 0.143),
+    # Precision (4/2 + 4/2 + 4/6 + 16/6)/10 = 11/15, recall (4/6 + 4/6 + 4/6 + 16/4)/10 = 3/5.
+    ("17.6", 2 * Q(11, 15) * Q(3, 5) / (Q(11, 15) + Q(3, 5))),
+    ("17.6", 0.66),
     # 950 pairs together on each side, of 4950: chance puts 950²/4950 together on both.
-    ("17.1", Q(4950 - 2 * 950, 4950) + 2 * Q(950, 4950) ** 2),
-    ("17.1", 0.690),
-    ("17.2", Q(3, 20)),
-    ("17.2", 0.15),
-    ("17.3", recall),
+    ("17.7", Q(4950 - 2 * 950, 4950) + 2 * Q(950, 4950) ** 2),
+    ("17.7", 0.690),
+    ("17.8", recall),
 ]
 
 WRONG_TURNS = [
-    ("17.1", Q(950, 4950) ** 2, "apart in both"),
-    ("17.1", Q(4950 - 2 * 950, 4950) + Q(950, 4950) ** 2, "together in both"),
-    ("17.1", 0.2, "share of points"),
-    ("17.1", Q(950, 4950), "pairs that are together on one side"),
-    ("17.1", Q(4000, 4950), "pairs that are apart on one side"),
-    ("17.1", 0.68, "190 pairs"),
-    ("17.1", 0.7, "claim"),
-    ("17.1", 0, "adjusted"),
-    ("17.2", Q(2, 19), "above the fraction bar and below"),
-    ("17.2", 0.1, "above the fraction bar, too"),
-    ("17.2", Q(3, 19), "below the fraction bar, too"),
-    ("17.3", precision, "BCubed precision"),
-    ("17.3", over_cells, "over the cells"),
-    ("17.3", over_partitions, "over the partitions"),
-    ("17.3", lambda counts: (counts.sum(axis=0) > 0).sum() / counts.sum(), "squared"),
-    ("17.3", lambda counts: 1, "returns 1"),
+    ("17.1", "a", "how many are there"),
+    ("17.1", "b", "not how much"),
+    ("17.1", "d", "narrow"),
+    ("17.1", "e", "none of them"),
+    ("17.2", 1, "adjusted for"),
+    ("17.2", 2, "how p is counted"),
+    ("17.2", "4", "shrinks"),
+    ("17.2", 5, "no contradiction"),
+    ("17.3", "a", "waver with the value"),
+    ("17.3", "b", "one as wide as this"),
+    ("17.3", "c", "nothing of the algorithm"),
+    ("17.4", "a", "across its middle"),
+    ("17.4", "c", "never looked at"),
+    ("17.4", "d", "more exact"),
+    ("17.5", Q(1, 56), "one way only"),
+    ("17.5", Q(1, comb(8, 5)) * 4, "exchanged"),
+    ("17.5", Q(9, 57), "among all ways already"),
+    ("17.5", Q(8, 57), "56 ways in all"),
+    ("17.5", 0.140, "56 ways in all"),
+    ("17.5", 0.141, "from shuffles"),
+    ("17.5", Q(5, 57), "only one of the two"),
+    ("17.5", Q(8, 70), "4 of 8"),
+    ("17.5", Q(48, 56), "score less"),
+    ("17.5", 8, "divide by all"),
+    ("17.5", Q(48, 97), "index itself"),
+    ("17.6", Q(11, 15), "BCubed precision"),
+    ("17.6", Q(3, 5), "BCubed recall"),
+    ("17.6", Q(2, 3), "plain mean"),
+    ("17.6", 0.663, "geometric"),
+    ("17.6", 0.8, "the purity"),
+    ("17.6", Q(9, 19), "of the pairs"),
+    ("17.6", 0.748, "over the clusters"),
+    ("17.7", Q(950, 4950) ** 2, "apart in both"),
+    ("17.7", Q(4950 - 2 * 950, 4950) + Q(950, 4950) ** 2, "together in both"),
+    ("17.7", 0.2, "share of points"),
+    ("17.7", Q(950, 4950), "pairs that are together on one side"),
+    ("17.7", Q(4000, 4950), "pairs that are apart on one side"),
+    ("17.7", 0.68, "190 pairs"),
+    ("17.7", 0.7, "claim"),
+    ("17.7", 0, "adjusted"),
+    ("17.8", precision, "BCubed precision"),
+    ("17.8", over_cells, "over the cells"),
+    ("17.8", over_partitions, "over the partitions"),
+    ("17.8", lambda counts: (counts.sum(axis=0) > 0).sum() / counts.sum(), "squared"),
+    ("17.8", lambda counts: 1, "returns 1"),
 ]
+
+
+# --- what came of the predictions, computed apart ------------------------------------------------
+
+BAGS = cl.datasets.lecture_table("three_bags").counts
+POINTS = np.array([(i, j) for (i, j), n in np.ndenumerate(BAGS) for _ in range(n)])
+
+
+def adjusted(clusters, partitions):
+    """The adjusted Rand index of labels, by its definition."""
+    counts = np.zeros((clusters.max() + 1, partitions.max() + 1), dtype=int)
+    np.add.at(counts, (clusters, partitions), 1)
+
+    def pairs_in(sizes):
+        return sum(comb(int(size), 2) for size in np.ravel(sizes))
+
+    inside, c, t = map(pairs_in, (counts, counts.sum(axis=1), counts.sum(axis=0)))
+    expected = c * t / comb(len(clusters), 2)
+    return (inside - expected) / ((c + t) / 2 - expected)
+
+
+def shuffled_as_good(times=4000):
+    rng, reached = np.random.default_rng(17), adjusted(*POINTS.T)
+    values = [adjusted(POINTS[:, 0], rng.permutation(POINTS[:, 1])) for _ in range(times)]
+    return np.mean(np.array(values) >= reached - 1e-12)
+
+
+def width(times=4000):
+    rng = np.random.default_rng(17)
+    drawn = [adjusted(*POINTS[rng.integers(0, 17, 17)].T) for _ in range(times)]
+    return float(np.diff(np.quantile(drawn, [0.025, 0.975]))[0])
+
+
+def rand_reached(share):
+    """The Rand index of 20 groups of ten, where so many points are put right, on average."""
+    rng, true = np.random.default_rng(17), np.repeat(np.arange(20), 10)
+    values = []
+    for _ in range(50):
+        pred = np.where(rng.random(200) < share, true, rng.integers(0, 20, 200))
+        alike = (true[:, None] == true) == (pred[:, None] == pred)
+        values.append((alike.sum() - 200) / (200 * 199))
+    return np.mean(values)
+
+
+def comes_back_best():
+    """K-means on four fifths of the irises, twice: on which number the runs agree best."""
+    rng, X = np.random.default_rng(17), cl.datasets.iris()[0]
+    agreed = {}
+    for k in range(2, 7):
+        values = []
+        for _ in range(12):
+            labels = np.full((2, len(X)), -1)
+            for run in labels:
+                part = rng.choice(len(X), 120, replace=False)
+                found = [kmeans2(X[part], k, iter=20, minit="++", rng=rng) for _ in range(5)]
+                least = min(found, key=lambda f: ((X[part] - f[0][f[1]]) ** 2).sum())
+                run[part] = least[1]
+            shared = (labels >= 0).all(axis=0)
+            values.append(adjusted(*labels[:, shared]))
+        agreed[k] = np.mean(values)
+    return max(agreed, key=agreed.get)
+
+
+def nearest(value, options):
+    return min(options, key=lambda option: abs(options[option] - value))
+
+
+OFTEN = {"once in a thousand": -3, "once in fifty": np.log10(1 / 50), "once in five": np.log10(0.2)}
+RIGHT_OF_TEN = {
+    word: rand_reached(share) for word, share in (("four", 0.4), ("seven", 0.7), ("nine", 0.9))
+}
+PREDICTED = {
+    "17.a": nearest(np.log10(shuffled_as_good()), OFTEN),
+    "17.b": nearest(0.92, RIGHT_OF_TEN),
+    "17.c": width(),
+    "17.d": comes_back_best(),
+}

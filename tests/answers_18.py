@@ -1,7 +1,14 @@
 """Answers to the exercises of notebook 18."""
 
+import io
 from fractions import Fraction as Q
 from math import comb
+
+import numpy as np
+import pandas as pd
+from sklearn.metrics.cluster import contingency_matrix
+
+import clustlib as cl
 
 # The tickets, a row for each cluster: noise, C0, …, C5.
 ROWS = [
@@ -23,12 +30,17 @@ def adjusted_rand(rows):
     return (together - expected) / (Q(in_clusters + in_partitions, 2) - expected)
 
 
+PIECES = [[60, 0, 0, 0], [10, 0, 0, 0], [0, 30, 0, 0], [0, 30, 0, 0], [0, 0, 40, 38]]
+
+
 def joined(rows, i, j):
     others = [row for at, row in enumerate(rows) if at not in (i, j)]
     return adjusted_rand([*others, [a + b for a, b in zip(rows[i], rows[j], strict=True)]])
 
 
 ALONE = [[int(at == j) for at in range(7)] for j, many in enumerate(ROWS[0]) for _ in range(many)]
+CUT = [*PIECES[:4], [0, 0, 40, 0], [0, 0, 0, 38]]
+BOTH = [[70, 0, 0, 0], [0, 60, 0, 0], [0, 0, 40, 38]]
 
 
 def misplaced(counts):
@@ -55,35 +67,136 @@ def largest(counts):
     return sizes.index(max(sizes))
 
 
+def which_way_round():
+    """The calls of exercise 18.1 on labels whose table is no square: what is in its rows?"""
+    y, labels = ["ill", "ill", "well", "well", "well"], [0, 1, 1, 2, 2]
+    file = io.StringIO(pd.DataFrame({"y": y, "labels": labels}).to_csv(index=False))
+    shapes = {
+        "a": cl.contingency_table(y, labels).counts.shape,
+        "b": cl.contingency_table_from_csv(file, "labels", "y").counts.shape,
+        "c": cl.ContingencyTable(contingency_matrix(y, labels)).counts.shape,
+        "d": cl.ContingencyTable(contingency_matrix(labels, y)).counts.shape,
+        "e": cl.ContingencyTable(pd.crosstab(y, labels)).counts.shape,
+        "f": cl.ContingencyTable(pd.crosstab(labels, y)).counts.shape,
+    }
+    rows = {"clusters": (3, 2), "truth": (2, 3)}
+    return {name: "".join(c for c in shapes if shapes[c] == shape) for name, shape in rows.items()}
+
+
+def kinds_of_fault():
+    """Purity and recall of each cluster of exercise 18.4, each above one half or below."""
+    counts = np.array([[0, 0, 0, 24], [4, 5, 6, 7], [36, 0, 1, 0], [0, 1, 0, 21], [1, 40, 38, 0]])
+    kinds = {(True, True): "found", (True, False): "piece", (False, True): "merger"}
+    found = {name: "" for name in ("found", "piece", "merger", "heap")}
+    for letter, row in zip("abcde", counts, strict=True):
+        purity, recall = row.max() / row.sum(), row.max() / counts[:, row.argmax()].sum()
+        found[kinds.get((purity > 0.6, recall > 0.6), "heap")] += letter
+    return found
+
+
+BY_CLUSTERS, BY_TRUTH = which_way_round().values()
+FAULTS = kinds_of_fault()
+
+# By hand, of 52 points. Purity 47/52, 47/52, 35/40; matching 47/52, 36/52, 35/40. With C-1 as one
+# cluster all its 66 pairs are right; as singletons none of them is a pair any more.
+NOISE = {"purity": "= ↓", "maximum matching": "↓ ↓", "ARI": "↓ ↓"}
+
+
 RIGHT = [
+    ("18.1", which_way_round()),
+    ("18.1", {"clusters": ["a", "d", "f"], "truth": "e c b"}),
+    ("18.2", NOISE),
+    ("18.2", {"purity": "= -", "maximum matching": "- -", "ARI": "down down"}),
+    ("18.3", 4),
+    ("18.3", "4"),
+    ("18.4", FAULTS),
+    ("18.4", {"found": "c", "piece": "da", "merger": "E", "heap": "b"}),
     # billing, access, app, delivery, returns, sales
-    ("18.1", Q(90 + 103 + 73 + 71 + 50 + 66, 520)),
-    ("18.1", 0.871),
-    ("18.2", max(joined(ROWS, i, j) for i in range(7) for j in range(i))),
-    ("18.2", 0.648),
-    ("18.3", worst_cluster),
+    ("18.6", Q(90 + 103 + 73 + 71 + 50 + 66, 520)),
+    ("18.6", 0.871),
+    ("18.5", max(joined(PIECES, i, j) for i in range(5) for j in range(i))),
+    ("18.5", 0.759),
+    ("18.7", worst_cluster),
 ]
 
 WRONG_TURNS = [
-    ("18.1", 453, "divide by all points"),
-    ("18.2", 0.897, "Rand index after"),
-    ("18.2", 0.080, "by how much it rises"),
-    ("18.1", Q(453 + 20, 600), "is matched"),
-    ("18.1", Q(453 + 1, 600), "gets one of them"),
-    ("18.1", Q(453, 600), "n points"),
-    ("18.1", Q(453 + 20, 520), "nobody"),
-    ("18.1", Q(380, 520), "without a cluster for app"),
-    ("18.1", Q(453 + 46, 520), "purity"),
-    ("18.2", adjusted_rand(ROWS), "before"),
-    ("18.2", joined(ROWS[1:], 2, 3), "dropped"),
-    ("18.2", joined([*ALONE, *ROWS[1:]], len(ALONE) + 2, len(ALONE) + 3), "singletons"),
-    ("18.2", joined(ROWS, 0, 4), "lower"),
-    ("18.2", joined(ROWS, 1, 5), "lower"),
-    ("18.2", "0.354", "lower"),
-    ("18.2", Q(20 + 90 + 103 + 117 + 50 + 66, 600), "maximum matching"),
-    ("18.3", least_pure, "least pure"),
-    ("18.3", largest, "largest"),
-    ("18.3", lambda counts: worst_cluster(counts.T), "columns"),
-    ("18.3", last_of_the_worst, "the first"),
-    ("18.3", lambda counts: max(misplaced(counts)), "how many points"),
+    ("18.1", {"clusters": "acf", "truth": "bde"}, "begins with the truth"),
+    ("18.1", {"clusters": "ace", "truth": "bdf"}, "in their rows, and"),
+    ("18.1", {"clusters": "abdf", "truth": "ce"}, "b asks"),
+    ("18.1", {"clusters": "bce", "truth": "adf"}, "other way round"),
+    ("18.1", {"clusters": "ade", "truth": "bcf"}, "crosstab puts"),
+    ("18.1", {"clusters": "acdf", "truth": "be"}, "c begins"),
+    ("18.1", {"clusters": "acef", "truth": "bd"}, "as it is"),
+    ("18.1", {"clusters": "a", "truth": "bcdef"}, "where are these"),
+    ("18.1", {"clusters": "bdf", "truth": "ace"}, "rows first"),
+    ("18.1", {"clusters": "def", "truth": "abc"}, "truth first"),
+    ("18.1", {"clusters": "abcdef", "truth": "a"}, "stops with an error"),
+    ("18.1", {"clusters": BY_CLUSTERS, "truth": "bc"}, "all the others"),
+    ("18.2", {**NOISE, "purity": "↑ ↓"}, "lone point"),
+    ("18.2", {**NOISE, "purity": "= ↑"}, "the part that goes"),
+    ("18.2", {**NOISE, "maximum matching": "= ↓"}, "can sales keep"),
+    ("18.2", {**NOISE, "maximum matching": "↓ ="}, "which share"),
+    ("18.2", {**NOISE, "ARI": "↑ ↓"}, "pairs within the pile"),
+    ("18.2", {**NOISE, "ARI": "↓ ↑"}, "the best cluster leaves"),
+    ("18.3", 1, "42 tickets"),
+    ("18.3", 2, "interval stands beside"),
+    ("18.3", 3, "lone point"),
+    ("18.3", 5, "three places"),
+    ("18.4", {**FAULTS, "found": "acd"}, "all three are pure"),
+    ("18.4", {**FAULTS, "piece": "a"}, "same majority"),
+    ("18.4", {**FAULTS, "merger": "be"}, "both are mixed"),
+    ("18.4", {**FAULTS, "heap": "be"}, "little of every team"),
+    ("18.4", {**FAULTS, "heap": "a"}, "no cell stands out"),
+    ("18.6", 453, "divide by all points"),
+    ("18.5", joined(PIECES, 0, 1), "largest team that was split;"),
+    ("18.5", 0.720, "how many pairs"),
+    ("18.5", 0.902, "Rand index after"),
+    ("18.5", 0.120, "by how much it rises"),
+    ("18.5", 0.081, "when you join the largest"),
+    ("18.5", adjusted_rand(PIECES), "before"),
+    ("18.5", adjusted_rand(CUT), "cuts C5"),
+    ("18.5", adjusted_rand(BOTH), "one join"),
+    ("18.5", joined(PIECES, 0, 2), "lower"),
+    ("18.5", joined(PIECES, 3, 4), "lower"),
+    ("18.5", "0.272", "lower"),
+    ("18.5", Q(60 + 60 + 40, 208), "maximum matching"),
+    ("18.6", Q(453 + 12, 520), "of the noise is dropped"),
+    ("18.6", Q(380, 600), "noise is gone"),
+    ("18.6", Q(453 + 20, 600), "is matched"),
+    ("18.6", Q(453 + 1, 600), "gets one of them"),
+    ("18.6", Q(453, 600), "n points"),
+    ("18.6", Q(453 + 20, 520), "nobody"),
+    ("18.6", Q(380, 520), "without a cluster for app"),
+    ("18.6", Q(453 + 46, 520), "purity"),
+    ("18.7", least_pure, "least pure"),
+    ("18.7", largest, "largest"),
+    ("18.7", lambda counts: worst_cluster(counts.T), "columns"),
+    ("18.7", last_of_the_worst, "the first"),
+    ("18.7", lambda counts: max(misplaced(counts)), "how many points"),
 ]
+
+# --- what came of the predictions, computed apart ------------------------------------------------
+
+TEAMS = ["access", "app", "billing", "delivery", "privacy", "returns", "sales"]
+MAJORITIES = [TEAMS[row.index(max(row))] for row in ROWS[1:]]
+TURNED = [list(column) for column in zip(*ROWS, strict=True)]
+
+
+def purity(rows):
+    return Q(sum(max(row) for row in rows), sum(map(sum, rows)))
+
+
+OTHER = {
+    "purity": purity(ROWS) != purity(TURNED),
+    "ARI": adjusted_rand(ROWS) != adjusted_rand(TURNED),
+}
+BY_WAY = {
+    "cluster": adjusted_rand(ROWS),
+    "singletons": adjusted_rand([*ALONE, *ROWS[1:]]),
+    "drop": adjusted_rand(ROWS[1:]),
+}
+PREDICTED = {
+    "18.a": next(team for team in TEAMS if MAJORITIES.count(team) == 2),
+    "18.b": "both" if all(OTHER.values()) else next(name for name in OTHER if OTHER[name]),
+    "18.c": max(BY_WAY, key=BY_WAY.get),
+}

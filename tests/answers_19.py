@@ -1,9 +1,12 @@
 """Answers to the exercises of notebook 19."""
 
 from fractions import Fraction as Q
-from math import log, sqrt
+from math import isclose, log, sqrt
 
 import numpy as np
+from sklearn import metrics
+
+import clustlib as cl
 
 
 def table_of(clusters, partitions, points):
@@ -23,46 +26,234 @@ def entries(clusters, partitions, points):
     return table_of(clusters, partitions, [1 for _ in points])
 
 
+def compact(clusters, partitions, points):
+    """Only the rows and columns that come."""
+    rows, columns = sorted(set(clusters.tolist())), sorted(set(partitions.tolist()))
+    table = table_of(clusters, partitions, points)
+    return [[table[i][j] for j in columns] for i in rows]
+
+
 def turned(clusters, partitions, points):
     return np.transpose(table_of(clusters, partitions, points))
 
 
+def misplaced(counts):
+    return [int(sum(row) - max(row)) for row in counts]
+
+
+def until_half(numbers, key=None, past=False):
+    """The places that make up half of the sum of these numbers, by this key, the least first."""
+    places = sorted(range(len(numbers)), key=key or (lambda at: at))
+    taken = []
+    while 2 * sum(numbers[at] for at in taken) < sum(numbers) + past * bool(sum(numbers)):
+        taken.append(places[len(taken)])
+    return taken
+
+
+def the_few(counts):
+    numbers = misplaced(counts)
+    return until_half(numbers, lambda at: -numbers[at])
+
+
+def largest_first(counts):
+    return until_half(misplaced(counts), lambda at: -sum(counts[at]))
+
+
+def least_pure_first(counts):
+    rows = counts.tolist()
+    return until_half(misplaced(counts), lambda at: max(rows[at]) / max(1, sum(rows[at])))
+
+
+def past_half(counts):
+    numbers = misplaced(counts)
+    return until_half(numbers, lambda at: -numbers[at], past=True)
+
+
+def last_of_equals(counts):
+    """As good an answer: which of several equal ones NumPy sorts first depends on the machine."""
+    numbers = misplaced(counts)
+    return until_half(numbers, lambda at: (-numbers[at], -at))
+
+
+def half_of_all(counts):
+    sizes = [int(sum(row)) for row in counts]
+    return until_half(sizes, lambda at: -sizes[at]) if sum(misplaced(counts)) else []
+
+
+def all_that_are_mixed(counts):
+    numbers = misplaced(counts)
+    return sorted((at for at, n in enumerate(numbers) if n), key=lambda at: -numbers[at])
+
+
+# --- the numbers that machines send, summed up and of all rows -----------------------------------
+
+X, TEAM, CLUSTER = cl.datasets.support_tickets()
+NAMES = {name: at for at, name in enumerate(sorted(set(TEAM)))}
+COLUMN = np.array([NAMES[name] for name in TEAM])
+APART = np.sqrt(((X[:, None] - X) ** 2).sum(axis=2))
+
+
+def sent(rows):
+    """What a machine with these rows sends, letter by letter."""
+    counts = np.zeros((7, 7), dtype=int)
+    np.add.at(counts, (CLUSTER[rows] + 1, COLUMN[rows]), 1)
+    same = CLUSTER[rows][:, None] == CLUSTER[rows]
+    alike = same & (COLUMN[rows][:, None] == COLUMN[rows])
+    return {
+        "a": counts,
+        "b": counts.sum(axis=1),
+        "c": counts.max(axis=1).sum() / counts.sum(),
+        "d": len(set(CLUSTER[rows])),
+        "e": (alike.sum() - len(rows)) // 2,
+        "f": (CLUSTER[rows] == -1).sum(),
+        "g": sum(misplaced(counts)),
+        "h": APART[np.ix_(rows, rows)][same].sum() / 2,
+    }
+
+
+def what_adds_up():
+    shares = [sent(np.arange(start, start + 20)) for start in range(0, 600, 20)]
+    every = sent(np.arange(600))
+    fits = {c: np.allclose(sum(share[c] for share in shares), every[c]) for c in every}
+    return {
+        "adds up": "".join(c for c in fits if fits[c]),
+        "does not": "".join(c for c in fits if not fits[c]),
+    }
+
+
+def named_alike():
+    """Which call gives what scikit-learn prints; the first two are a matter of definition."""
+    t, kept = cl.contingency_table(TEAM, CLUSTER), CLUSTER != -1
+    points, found = X[kept], CLUSTER[kept]
+    calls = {
+        "c": cl.mutual_information(t),
+        "d": cl.mutual_information(t, base=np.e),
+        "e": cl.normalized_mutual_information(t),
+        "f": cl.normalized_mutual_information(t, average="arithmetic"),
+        "g": cl.davies_bouldin_index(points, found),
+        "h": cl.davies_bouldin_index(points, found, spread="mean"),
+    }
+    printed = {
+        "mutual_info_score": metrics.mutual_info_score(TEAM, CLUSTER),
+        "normalized_mutual_info_score": metrics.normalized_mutual_info_score(TEAM, CLUSTER),
+        "v_measure_score": metrics.v_measure_score(TEAM, CLUSTER),
+        "davies_bouldin_score": metrics.davies_bouldin_score(points, found),
+    }
+    alike = {
+        name: "".join(c for c in calls if isclose(calls[c], value, rel_tol=1e-9))
+        for name, value in printed.items()
+    }
+    return {"ACC": "b", "many-to-one accuracy": "a", **alike}
+
+
+ADDS = what_adds_up()
+CALLS = named_alike()
+
 RIGHT = [
-    ("19.1", Q(9, 13)),
-    ("19.1", 0.692),
-    ("19.2", 0.9 / sqrt(1.8 * 0.95)),
-    ("19.2", 0.688),
-    ("19.3", table_of),
-    ("19.4", Q(24, 50)),
-    ("19.4", Q(12, 25)),
-    ("19.4", 0.48),
+    ("19.1", "a"),
+    ("19.1", "A."),
+    ("19.2", ADDS),
+    ("19.2", {"adds up": "f, b, a", "does not": ["c", "d", "e", "g", "h"]}),
+    ("19.3", CALLS),
+    ("19.3", list(CALLS.values())),
+    ("19.5", the_few),
+    ("19.5", last_of_equals),
+    ("19.5", lambda counts: np.array(the_few(counts), dtype=int)),
+    ("19.4", Q(9, 13)),
+    ("19.4", 0.692),
+    ("19.7", 0.9 / sqrt(1.8 * 0.95)),
+    ("19.7", 0.688),
+    ("19.6", table_of),
+    ("19.8", Q(24, 50)),
+    ("19.8", Q(12, 25)),
+    ("19.8", 0.48),
 ]
 
 WRONG_TURNS = [
-    ("19.1", 0, "noise is a cluster"),
-    ("19.1", Q(4, 6), "not the nearest"),
-    ("19.1", Q(11, 13), "the point itself"),
-    ("19.1", Q(3, 5), "belongs to the other cluster"),
-    ("19.1", (Q(13, 17) + Q(9, 13) + Q(6, 7) + Q(7, 8)) / 4, "whole clustering"),
-    ("19.1", 4.5, "divide by the larger"),
-    ("19.1", 2.25, "smaller of the two"),
-    ("19.1", -Q(9, 13), "sign"),
-    ("19.1", 0.75, "where a point lies"),
-    ("19.1", 0.5, "noise is not there"),
-    ("19.1", 0.556, "in the other cluster"),
-    ("19.2", 0.327, "sum of the entropies"),
-    ("19.2", 0.9 / 1.375, "arithmetic"),
-    ("19.2", 0.5, "larger entropy"),
-    ("19.2", 0.9 / 0.95, "smaller entropy"),
-    ("19.2", 0.9 / (1.8 * 0.95), "product"),
-    ("19.2", 0.9 / sqrt(1.8 * 0.95) / log(2), "unit"),
-    ("19.3", kept_last, "add them"),
-    ("19.3", entries, "several points"),
-    ("19.3", turned, "columns"),
-    ("19.4", Q(24, 38), "precision"),
-    ("19.4", Q(46, 72), "apart in both"),
-    ("19.4", Q(46, 60), "for TP"),
-    ("19.4", Q(70, 110), "Rand"),
-    ("19.4", Q(24, 64), "Jaccard"),
-    ("19.4", Q(12, 50), "halve"),
+    ("19.1", "b", "were all above 0"),
+    ("19.1", "c", "no share"),
+    ("19.1", "d", "worth knowing"),
+    ("19.2", {**ADDS, "adds up": "abfg"}, "minority of all"),
+    ("19.2", {**ADDS, "adds up": "abefh"}, "who sees"),
+    ("19.2", {**ADDS, "adds up": "abefg"}, "two machines, and"),
+    ("19.2", {**ADDS, "adds up": "abefgh"}, "need two rows"),
+    ("19.2", {**ADDS, "adds up": "abdf"}, "one cluster, not two"),
+    ("19.2", {**ADDS, "adds up": "abh"}, "each row has to count once"),
+    ("19.2", {**ADDS, "does not": "cdg"}, "all the others"),
+    ("19.3", {**CALLS, "ACC": "a"}, "several clusters"),
+    ("19.3", {**CALLS, "many-to-one accuracy": "b"}, "one cluster at most"),
+    ("19.3", {**CALLS, "mutual_info_score": "c"}, "bits"),
+    ("19.3", {**CALLS, "normalized_mutual_info_score": "e"}, "default mean"),
+    ("19.3", {**CALLS, "v_measure_score": "a"}, "which NMI"),
+    ("19.3", {**CALLS, "davies_bouldin_score": "g"}, "root mean square"),
+    ("19.5", lambda counts: until_half(misplaced(counts)), "as they come"),
+    ("19.5", largest_first, "largest clusters"),
+    ("19.5", least_pure_first, "least pure"),
+    ("19.5", past_half, "more than half"),
+    ("19.5", lambda counts: the_few(counts.T), "columns"),
+    ("19.5", all_that_are_mixed, "not pure"),
+    ("19.5", half_of_all, "not half of all points"),
+    ("19.5", lambda counts: sorted(the_few(counts)), "another order"),
+    ("19.5", lambda counts: len(the_few(counts)), "how many they are"),
+    ("19.4", Q(1, 3), "noise is a cluster"),
+    ("19.4", Q(8, 13), "in cluster 0"),
+    ("19.4", Q(13, 17), "the point at 0"),
+    ("19.4", Q(4, 6), "not the nearest"),
+    ("19.4", Q(11, 13), "the point itself"),
+    ("19.4", Q(5, 8), "belongs to the other cluster"),
+    ("19.4", (Q(13, 17) + Q(9, 13) + Q(6, 7) + Q(7, 8)) / 4, "whole clustering"),
+    ("19.4", 4.5, "divide by the larger"),
+    ("19.4", 2.25, "smaller of the two"),
+    ("19.4", -Q(9, 13), "sign"),
+    ("19.4", 0.75, "where a point lies"),
+    ("19.4", 0.5, "noise is not there"),
+    ("19.4", Q(3, 7), "in the other cluster"),
+    ("19.7", 0.327, "sum of the entropies"),
+    ("19.7", 0.9 / 1.375, "arithmetic"),
+    ("19.7", 0.5, "larger entropy"),
+    ("19.7", 0.9 / 0.95, "smaller entropy"),
+    ("19.7", 0.9 / (1.8 * 0.95), "product"),
+    ("19.7", 0.9 / sqrt(1.8 * 0.95) / log(2), "unit"),
+    ("19.6", kept_last, "add them"),
+    ("19.6", compact, "nothing was counted"),
+    ("19.6", entries, "several points"),
+    ("19.6", turned, "columns"),
+    ("19.8", Q(24, 38), "precision"),
+    ("19.8", Q(46, 72), "apart in both"),
+    ("19.8", Q(46, 60), "for TP"),
+    ("19.8", Q(70, 110), "Rand"),
+    ("19.8", Q(24, 64), "Jaccard"),
+    ("19.8", Q(12, 50), "halve"),
 ]
+
+# --- what came of the predictions, computed apart ------------------------------------------------
+
+
+def below_zero():
+    """The share of the app tickets in C1 with a silhouette below 0, from the distances."""
+    wrong, below = np.flatnonzero((TEAM == "app") & (CLUSTER == 1)), 0
+    for i in wrong:
+        own = APART[i][CLUSTER == 1].sum() / ((CLUSTER == 1).sum() - 1)
+        others = [np.flatnonzero(CLUSTER == k) for k in (0, 2, 3, 4, 5)]  # noqa: SIM300
+        below += min(APART[i][other].mean() for other in others) < own
+    return below / len(wrong)
+
+
+def differs(ours, theirs):
+    t = cl.contingency_table(TEAM, CLUSTER)
+    return abs(ours(t) - theirs(TEAM, CLUSTER)) > 1e-9
+
+
+SHARES = {"none": 0, "about half": 0.5, "nearly all": 1}
+OF_PAIRS = {
+    "R": (cl.rand_index, metrics.rand_score),
+    "V": (cl.v_measure, metrics.v_measure_score),
+    "M": (cl.mutual_information, metrics.mutual_info_score),
+}
+PREDICTED = {
+    "19.a": min(SHARES, key=lambda word: abs(SHARES[word] - below_zero())),
+    "19.b": {(True, False): "table", (True, True): "both"}[
+        "a" in ADDS["adds up"], "c" in ADDS["adds up"]
+    ],
+    "19.c": next(letter for letter, both in OF_PAIRS.items() if differs(*both)),
+}

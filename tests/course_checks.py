@@ -16,6 +16,7 @@ from notebook_checks import (
     SOURCES,
     Page,
     code_cells,
+    exercise_sections,
     headings,
     markdown_cells,
     prose,
@@ -24,6 +25,8 @@ from notebook_checks import (
 )
 
 from clustlib.course import UNITS, known_before
+from clustlib.exercises import EXERCISES, PREDICTIONS
+from clustlib.exercises.words import Choose, Grid, Order, Read, Spot
 
 # Minutes that readers took, exercises included, for what stood in the first ten notebooks when they
 # read them: words of prose, predictions, exercises, minutes. The rule below fits these best.
@@ -32,6 +35,9 @@ READ = (
     (2435, 10, 5, 115), (3292, 14, 5, 145), (1799, 8, 4, 80), (1825, 5, 4, 105), (2592, 7, 4, 100),
 )  # fmt: skip
 WORDS_A_MINUTE, MINUTES_A_PREDICTION, MINUTES_AN_EXERCISE = 46, 2, 8
+# None of the ten had exercises to be answered without a computation. Beside their words, which are
+# counted, they are predictions, or several of them.
+WITHOUT_COMPUTATION = {Spot: 2, Choose: 2, Read: 4, Order: 4, Grid: 4}  # minutes
 LONGEST_UNIT = 60  # minutes
 LONGEST_LECTURE = 45  # minutes, without exercises but one
 LECTURES = {"02", "13"}  # units that fit into one
@@ -44,6 +50,8 @@ PREDICT = "**Predict.**"
 ANSWER = re.compile(r"#{3,4} Answer\s*")
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 MINUTES = re.compile(r"^\*\*Minutes\*\* .*$", re.MULTILINE)
+NUMBER = re.compile(r"\b\d\d\.\d\b")  # of an exercise
+CALL = r"\b{}\([\"'](\d\d(?:\.[a-z])?)[\"']"
 WORD = re.compile(r"[^\W\d_]{2,}|[\u4e00-\u9fff]")
 
 
@@ -60,13 +68,19 @@ def text_of(markdown):
 # --- minutes -------------------------------------------------------------------------------------
 
 
-def minutes(words, predictions, exercises):
-    """The rule: what a reader needs for so many words, predictions and exercises."""
+def minutes(words, predictions, exercises=0, others=0):
+    """The rule: what a reader needs for so many words, predictions and exercises, and the rest."""
     return (
         words / WORDS_A_MINUTE
         + predictions * MINUTES_A_PREDICTION
         + exercises * MINUTES_AN_EXERCISE
+        + others
     )
+
+
+def minutes_of_exercise(number):
+    """What the exercise of this number takes, beside its words."""
+    return WITHOUT_COMPUTATION.get(type(EXERCISES.get(number)), MINUTES_AN_EXERCISE)
 
 
 def sections_in_minutes(nb):
@@ -84,11 +98,15 @@ def sections_in_minutes(nb):
                 counted[section] = waiting
                 waiting = [0, 0, 0]
             here = counted[section] if section else waiting
-            found = re.findall(r"^### Exercise(?!.*\bmore\b)", piece, re.MULTILINE)
+            found = re.findall(r"^### Exercise (\S+)(?!.*\bmore\b)", piece, re.MULTILINE)
             here[0] += len(WORD.findall(text_of(piece)))
             here[1] += piece.count(PREDICT)
-            here[2] += len(found)
-    return {name: ceil(minutes(*n)) for name, n in counted.items() if name != SOURCES}
+            here[2] += sum(map(minutes_of_exercise, found))
+    return {
+        name: ceil(minutes(words, predictions, others=others))
+        for name, (words, predictions, others) in counted.items()
+        if name != SOURCES
+    }
 
 
 def minutes_line(nb):
@@ -110,8 +128,7 @@ def states_its_minutes(nb, path):
         problems.append(f"notebook: {total} minutes, at most {LONGEST_UNIT}: cut or divide it")
     if total < SHORTEST_UNIT:
         problems.append(f"notebook: {total} minutes make no unit")
-    counted = len([1 for _, level, text in headings(nb) if level == 3 and is_counted(text)])
-    lecture = total - max(0, counted - 1) * MINUTES_AN_EXERCISE
+    lecture = total - sum([minutes_of_exercise(name) for name in counted_exercises(nb)][1:])
     if unit.number in LECTURES and lecture > LONGEST_LECTURE:
         problems.append(
             f"notebook: {lecture} minutes with one exercise do not fit into {LONGEST_LECTURE}"
@@ -119,8 +136,15 @@ def states_its_minutes(nb, path):
     return problems
 
 
-def is_counted(heading):
-    return heading.startswith("Exercise") and not re.search(r"\bmore\b", heading)
+def counted_exercises(nb):
+    """The numbers of the exercises that are in the minutes: all but those marked *more*."""
+    marked = {name for _, _, text in headings(nb) if (name := more_of(text))}
+    return [name for name, _, _ in exercise_sections(nb, level=3) if name not in marked]
+
+
+def more_of(heading):
+    match = re.match(r"Exercise (\S+) \(more\)", heading)
+    return match and match[1]
 
 
 # --- order ---------------------------------------------------------------------------------------
@@ -218,12 +242,118 @@ def predictions_keep_their_answer(nb, path):
         if is_answer != bool(cell["metadata"].get(COLLAPSED)):
             problems.append(f"cell {i}: a heading *Answer* is stored collapsed, and nothing else")
         _, *asked = cell["source"].split(PREDICT)
+        if after and is_typed(after):
+            after = following(nb, i + 2)
         follows = after and after["cell_type"] == "markdown" and ANSWER.match(after["source"])
         for question in asked[:-1]:
             if "<details>" not in question:
                 problems.append(f"cell {i}: the answer to a first prediction stands in the open")
         if asked and not follows and "<details>" not in asked[-1]:
             problems.append(f"cell {i}: the answer to a prediction stands in the open")
+    return problems
+
+
+def is_typed(cell):
+    """Whether a cell is where a reader types a prediction."""
+    return cell["cell_type"] == "code" and re.match(CALL.format("predict"), cell["source"])
+
+
+def following(nb, i):
+    return nb["cells"][i] if i < len(nb["cells"]) else None
+
+
+def predictions_are_typed(nb, path):
+    """The central prediction of a section is typed in, compared in its answer, and summed up.
+
+    A section that asks has one at least; all are of the exercises' list, asked and compared once.
+    """
+    if not (unit := unit_of(path)):
+        return []
+    problems, asked, compared, section = [], [], [], None
+    open_sections = {}
+    for i, cell in enumerate(nb["cells"]):
+        if cell["cell_type"] == "markdown":
+            for piece in re.split(r"^(?=## )", cell["source"], flags=re.MULTILINE):
+                if heading := re.match(r"## (.*)", piece):
+                    section = heading[1]
+                if PREDICT in piece:
+                    open_sections.setdefault(section, i)
+            continue
+        if names := re.findall(CALL.format("predict"), cell["source"]):
+            asked += names
+            open_sections[section] = None
+            before, after = nb["cells"][i - 1], following(nb, i + 1)
+            if before["cell_type"] != "markdown" or PREDICT not in before["source"]:
+                problems.append(f"cell {i}: a prediction is typed in below its question")
+            if not after or not ANSWER.match(after["source"]):
+                problems.append(f"cell {i}: a folded *Answer* should follow")
+            if "..." not in cell["source"] or "#" not in cell["source"]:
+                problems.append(f"cell {i}: stores `...`, and lists what can be typed in a comment")
+            if cell["outputs"]:
+                problems.append(f"cell {i}: an untouched prediction says nothing")
+        compared += re.findall(CALL.format("compare"), cell["source"])
+    problems += [
+        f"cell {i}: no prediction of the section {name!r} is typed in"
+        for name, i in open_sections.items()
+        if i is not None
+    ]
+    due = [name for name in PREDICTIONS if name.startswith(f"{unit.number}.")]
+    if asked != due or compared != due:
+        problems.append(f"notebook: asks {asked} and compares {compared}, the list has {due}")
+    summed = [i for i, c in code_cells(nb) if f'foreseen("{unit.number}")' in c["source"]]
+    if bool(due) != bool(summed):
+        problems.append(f'notebook: `foreseen("{unit.number}")` sums up its predictions')
+    return problems
+
+
+# --- goals ---------------------------------------------------------------------------------------
+
+
+def goals(nb):
+    """Each goal of the first cell, and the exercises in brackets at its end."""
+    first = nb["cells"][0]["source"]
+    _, _, after = first.partition("you will be able to")
+    listed = re.findall(r"^- (.*)$", after.partition("**You need**")[0], re.MULTILINE)
+    return [(goal, NUMBER.findall(goal)) for goal in listed]
+
+
+def every_goal_is_tested(nb, path):
+    """Each goal names the one exercise that tests it, beside those marked *more*, and no two one.
+
+    So an exercise that tests no goal cannot be, nor a goal that none tests.
+    """
+    if not (unit := unit_of(path)):
+        return []
+    due = counted_exercises(nb)
+    every = [name for name, _, _ in exercise_sections(nb, level=3)]
+    problems = []
+    for goal, names in goals(nb):
+        tests = [name for name in names if name in due]
+        if len(tests) != 1:
+            problems.append(f"cell 0: the goal {goal!r} should name one exercise, not {tests}")
+    named = [name for _, names in goals(nb) for name in names]
+    if sorted(named) != sorted(every):
+        problems.append(f"cell 0: the goals name {named}, and the exercises are {every}")
+    listed = [name for name in EXERCISES if name.startswith(f"{unit.number}.")]
+    if every != listed:
+        problems.append(f"notebook: has the exercises {every}, the list {listed}")
+    return problems
+
+
+def options_are_listed(nb, path):
+    """What is chosen among stands in the notebook, each with the letter that the list has."""
+    if not unit_of(path):
+        return []
+    problems = []
+    for name, start, cells in exercise_sections(nb, level=3):
+        exercise = EXERCISES.get(name)
+        if not isinstance(exercise, (Choose, Order)) or isinstance(exercise, Spot):
+            continue
+        end = max((nb["cells"].index(cell) for cell in cells), default=start)
+        text = "\n".join(s for i, s in markdown_cells(nb) if start <= i <= end)
+        found = re.findall(r"^- \*\*(\w)\*\* ", text, re.MULTILINE)
+        if found != exercise.options:
+            problems.append(f"cell {start}: lists {found}, exercise {name} has {exercise.options}")
     return problems
 
 
@@ -287,6 +417,9 @@ CHECKS = (
     teaches_what_the_course_says,
     names_what_it_needs,
     predictions_keep_their_answer,
+    predictions_are_typed,
+    every_goal_is_tested,
+    options_are_listed,
     retold,
     drawings_are_short,
     says_how_to_open_it,

@@ -6,6 +6,7 @@ import math
 import re
 import subprocess
 import sys
+import types
 import warnings
 from decimal import Decimal
 from fractions import Fraction as Q
@@ -21,16 +22,18 @@ from hypothesis import strategies as st
 from IPython.core.interactiveshell import InteractiveShell
 
 import clustlib as cl
-from clustlib.exercises import EXERCISES, Verdict, check, progress
+from clustlib.exercises import EXERCISES, Verdict, _misses, check, progress
 from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number, tables
+from clustlib.exercises.words import Choose, Grid, Order, Read, Spot
 
 # The same answers in every run, and no limit of time for a machine that is busy.
 
-NUMBERS, COUNTS, FUNCTIONS, FINDS, LABELS = (
-    [number for number, exercise in EXERCISES.items() if isinstance(exercise, kind)]
-    for kind in (Number, Counts, Function, Find, FindLabels)
-)
-ALL = NUMBERS + COUNTS + FUNCTIONS + FINDS + LABELS
+COMPUTATIONS = (Number, Counts, Function, Find, FindLabels)
+KINDS = (*COMPUTATIONS, Choose, Order, Read, Grid)  # each exercise is of one, a Spot is a Choose
+OF_KIND = {kind: [n for n, each in EXERCISES.items() if isinstance(each, kind)] for kind in KINDS}
+FUNCTIONS = OF_KIND[Function]
+COMPUTED = [number for kind in COMPUTATIONS for number in OF_KIND[kind]]
+ALL = [number for numbers in OF_KIND.values() for number in numbers]
 
 # One module of answers for each notebook.
 ANSWERS = [import_module(path.stem) for path in sorted(Path(__file__).parent.glob("answers_*.py"))]
@@ -38,16 +41,26 @@ RIGHT = [answer for answers in ANSWERS for answer in answers.RIGHT]
 WRONG_TURNS = [answer for answers in ANSWERS for answer in answers.WRONG_TURNS]
 
 
+@pytest.fixture(autouse=True)
+def no_miss_yet():
+    _misses.clear()
+
+
 def said(number, answer):
-    """What check prints, without the line break at its end; it returns the same and never warns."""
+    """What check prints, but the hint and why it matters; it returns the same and never warns."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         verdict = check(number, answer)
     assert [str(warning.message) for warning in caught] == []
     text = printed.getvalue().removesuffix("\n")
-    assert (verdict.text, verdict.correct, bool(verdict)) == (text, *[text == "correct"] * 2)
-    return text
+    exercise = EXERCISES.get(number) if isinstance(number, str) else None
+    said, _, matters = text.partition("\n") if verdict else (text, "", "")
+    assert verdict.text == text
+    assert verdict.correct == bool(verdict) == (said == "correct")
+    if verdict:
+        assert matters == exercise.matters
+    return said.partition("\nHint: ")[0]
 
 
 def test_every_exercise_is_of_a_known_kind():
@@ -133,7 +146,7 @@ def test_right_answers_are_noted_beside_the_notebooks(beside_notebooks):
     said("02.1", right["02.1"])
     said("02.1", right["02.1"])
     said("02.2", 7)
-    first, second, *_ = progress()
+    _, first, second, *_ = progress()
     assert (first.solved, second.solved) == (0, 1)
     assert second.of == len([number for number in ALL if number.startswith("02.")])
     assert second.open == tuple(
@@ -154,9 +167,10 @@ def test_a_spoiled_note_is_no_error(beside_notebooks, spoiled):
 
 def test_nothing_is_noted_elsewhere(beside_notebooks, monkeypatch):
     """Solutions are no answers of the reader's, and other folders are not ours."""
+    (beside_notebooks / "solutions/00_start_here.ipynb").touch()
     monkeypatch.chdir(beside_notebooks / "solutions")
     assert said("02.1", dict(RIGHT)["02.1"]) == "correct"
-    assert list(Path().iterdir()) == []
+    assert [path.name for path in Path().iterdir()] == ["00_start_here.ipynb"]
     assert sum(progress()["solved"]) == 0
 
 
@@ -177,6 +191,167 @@ def test_where_nothing_can_be_written_the_answer_is_right_all_the_same(
 def test_wrong_turn_is_named(number, answer, words):
     assert words in said(number, answer)
     assert "correct" not in said(number, answer)
+
+
+def turns(exercise):
+    """Each wrong turn that an exercise knows: an answer, and what it should hear."""
+    if isinstance(exercise, (Number, Counts)):
+        yield from ((wrong(), turn) for turn, wrong in exercise.wrong_turns.items())
+    elif isinstance(exercise, Function):
+        yield from ((wrong, turn) for turn, wrong in exercise.wrong_turns.items())
+    elif isinstance(exercise, Choose):
+        yield from exercise.wrong.items()
+    elif isinstance(exercise, Read):
+        for (name, letters), why in exercise.because.items():
+            yield {**exercise.value, name: letters}, why
+    elif isinstance(exercise, Grid):
+        value = {row: signs.split() for row, signs in exercise.value().items()}
+        for (row, column), why in exercise.because.items():
+            j = exercise.columns.index(column)
+            for sign in {"↑", "↓", "="} - {value[row][j]}:
+                signs = [*value[row][:j], sign, *value[row][j + 1 :]]
+                yield {**exercise.value(), row: " ".join(signs)}, why
+    elif isinstance(exercise, Order):
+        yield from ((step + exercise.right, why) for step, why in exercise.wrong.items())
+        for step, before in exercise.needs.items():
+            for other, why in before.items():
+                rest = [each for each in exercise.right if each not in (step, other)]
+                earlier = [each for each in rest if each in before]
+                yield [*earlier, step, other], why
+
+
+TURNS = [
+    pytest.param(number, answer, turn, id=f"{number} {turn[:40]}")
+    for number, exercise in EXERCISES.items()
+    for answer, turn in turns(exercise)
+]
+
+
+@pytest.mark.parametrize(("number", "answer", "turn"), TURNS)
+def test_every_wrong_turn_names_itself_and_only_itself(number, answer, turn):
+    words = said(number, answer)
+    assert turn.rstrip(".") in words
+    others = {other for _, other in turns(EXERCISES[number])} - {turn}
+    assert [other for other in others if other in words and other not in turn] == []
+    assert "correct" not in words
+
+
+@pytest.mark.parametrize("number", OF_KIND[Read])
+def test_every_name_says_what_to_look_for(number):
+    exercise = EXERCISES[number]
+    named = {name for name, _ in exercise.because} | set(exercise.why)
+    assert named == set(exercise.value)
+
+
+@pytest.mark.parametrize("number", OF_KIND[Grid])
+def test_every_cell_of_a_grid_says_what_to_think_of(number):
+    exercise = EXERCISES[number]
+    rows = {row: signs.split() for row, signs in exercise.value().items()}
+    assert {len(signs) for signs in rows.values()} == {len(exercise.columns)}
+    cells = {(row, column) for row in rows for column in exercise.columns}
+    assert set(exercise.because) == cells
+
+
+BARS = Read(
+    value={"VI": "ac", "I": "b", "none": ""},
+    letters="abc",
+    because={("VI", "b"): "that is shared", ("none", "a"): "it is only one"},
+    why={"VI": "what sticks out?", "I": "what is shared?"},
+)
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        (("ac", "b", ""), "correct"),
+        (("c + a", ["b"], ""), "correct"),
+        (("a", "b", ""), "2 of 3 are right. VI: a belongs there, and something else: what"),
+        (("abc", "b", ""), "VI: not all of abc belongs there: what sticks out?"),
+        (("ab", "b", ""), "VI is not ab: what sticks out?"),
+        (("b", "b", ""), "VI is not b: that is shared."),
+        (("", "b", ""), "VI: something belongs there: what sticks out?"),
+        (("ac", "c", "a"), "1 of 3 are right. none is not a: it is only one."),
+        (("ac", "b", "x"), 'none: put in letters, of a, b or c, or "" for none'),
+    ],
+)
+def test_letters_are_too_few_too_many_or_others(rows, words):
+    assert words in BARS.verdict(dict(zip(BARS.value, rows, strict=True)))
+    assert words in BARS.verdict(list(rows))
+
+
+def test_options_are_known_however_they_are_written():
+    choose = Choose(right="b", wrong={"a": "too small", "c": "too large"})
+    assert [choose.verdict(it) for it in ("b", "B", " (b) ", "b.")] == ["correct"] * 4
+    assert choose.verdict("c") == "c is not it: too large."
+    assert "one letter, a, b or c" in choose.verdict("d")
+    spot = Spot(right="3", wrong={"1": "as defined", "2": "it sums up"})
+    assert [spot.verdict(it) for it in (3, "3", "3.")] == ["correct"] * 3
+    assert spot.verdict(1) == "1 is as it should be: as defined."
+    assert "one number, 1, 2 or 3" in spot.verdict(4)
+
+
+def test_any_order_is_right_in_which_each_step_comes_after_those_it_needs():
+    steps = Order(
+        right="abcd",
+        needs={"c": {"a": "a first", "b": "b first"}, "d": {"c": "c first"}},
+        wrong={"x": "it leads nowhere"},
+    )
+    for answer in ("abcd", "bacd", "b a c d", ["b", "a", "c", "d"], "A, B, C, D", "a > b > c > d"):
+        assert steps.verdict(answer) == "correct"
+    assert steps.verdict("acbd") == "c comes too early: b first."
+    assert steps.verdict("abxcd") == "x has no place here: it leads nowhere."
+    assert steps.verdict("abb") == "b stands twice"
+    assert steps.verdict("abc") == "so far so good, but something is missing: 1 step more"
+    assert "cannot be read" in steps.verdict("abz")
+    assert "cannot be read" in steps.verdict(3)
+
+
+def test_signs_are_known_however_they_are_typed():
+    grid = Grid(
+        value=lambda: {"purity": "↑ =", "ARI": "↓ ="},
+        columns=["split", "rename"],
+        because={("purity", "split"): "what does each piece hold?"},
+    )
+    for signs in ("↑ =", "+ =", "up same", "↑=", "+=", "rises, stays", "^ 0"):
+        assert grid.verdict({"purity": signs, "ARI": "- ="}) == "correct"
+    assert grid.verdict(["+ =", "- ="]) == "correct"
+    assert grid.verdict({"purity": "- =", "ARI": "- ="}) == (
+        "3 of 4 are right. purity, split: not ↓: what does each piece hold?"
+    )
+    assert grid.verdict({"purity": "+ =", "ARI": "- +"}) == (
+        "3 of 4 are right. ARI, rename: not ↑."
+    )
+    assert "put in 2 signs" in grid.verdict({"purity": "+", "ARI": "- ="})
+    assert grid.verdict({"purity": "+ ="}) == "ARI is missing: the rows are purity, ARI"
+    assert "there is no row 'F'" in grid.verdict({"purity": "+ =", "ARI": "- =", "F": "="})
+    assert "one entry for each" in grid.verdict(["+ ="])
+
+
+# --- hints, and why it matters -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", ALL)
+def test_every_exercise_has_a_hint_and_says_why_it_matters(number):
+    exercise = EXERCISES[number]
+    for text in (exercise.hint, exercise.matters):
+        assert 20 <= len(text) <= 240
+        assert re.search(r"[.?]$", text)
+        assert "correct" not in text
+    assert len(re.findall(r"[.!?](?=\s|$)", exercise.matters)) == 1
+
+
+def test_the_second_miss_gets_the_hint_and_the_same_miss_twice_does_not():
+    hint = f"Hint: {EXERCISES['02.1'].hint}"
+
+    def heard(answer):
+        with contextlib.redirect_stdout(io.StringIO()):
+            return check("02.1", answer).text
+
+    assert hint not in heard(...)
+    assert hint not in heard(Q(1, 7))
+    assert hint not in heard(Q(1, 7))
+    assert heard(Q(1, 8)).endswith(hint)
+    assert hint not in heard(dict(RIGHT)["02.1"])
 
 
 def test_two_faults_of_a_table_are_both_named():
@@ -260,6 +435,24 @@ def test_a_wrong_turn_is_shown_on_an_input_that_it_can_compute():
 def test_numbers_are_written_as_they_are_typed():
     two = Function(lambda n: (np.int64(1), 2), lambda: [(np.array(1),)], ["n"])
     assert two.verdict(lambda n: (np.int64(3), 2)).endswith("returns (3, 2), not (1, 2)")
+
+
+def test_floats_of_a_counterexample_are_legible():
+    third = Function(lambda n: 1 / 3, lambda: [(np.array(1),)], ["n"])
+    assert third.verdict(lambda n: np.float64(2 / 3)).endswith("returns 0.666667, not 0.333333")
+
+
+def test_a_formula_is_a_number():
+    a, b = cl.quantity("a", 2), cl.quantity("b", 3)
+    assert THIRDS.verdict(a / b) == "correct"
+    assert "is not it" in THIRDS.verdict(b / a)
+
+
+def test_a_game_is_handed_over_as_its_table_or_its_labels():
+    game = types.SimpleNamespace(table=cl.ContingencyTable([[3, 0], [0, 2]]))
+    assert Find([lambda t: None if t.n == 5 else "no"]).verdict(game) == "correct"
+    game = types.SimpleNamespace(labels=np.array([1, 1, 2]))
+    assert FindLabels(3, [lambda labels: None]).verdict(game) == "correct"
 
 
 # --- counterexamples -----------------------------------------------------------------------------
@@ -365,7 +558,7 @@ def test_nonsense_is_neither_correct_nor_an_error(number):
 
 
 @given(
-    st.sampled_from(ALL),
+    st.sampled_from(COMPUTED),
     st.none()
     | st.booleans()
     | st.integers()
@@ -378,6 +571,12 @@ def test_nonsense_is_neither_correct_nor_an_error(number):
     | st.lists(st.text() | st.integers() | st.none()),
 )
 def test_any_value_is_neither_correct_nor_an_error(number, answer):
+    assert said(number, answer) not in ("", "correct")
+
+
+@pytest.mark.parametrize("number", [n for n in ALL if n not in COMPUTED])
+@pytest.mark.parametrize("answer", [{}, {1: 2}, ["zz"], "zz", {"a": "b"}, [1], [["a"]], 10**9, ()])
+def test_what_no_option_is_is_no_error(number, answer):
     assert said(number, answer) not in ("", "correct")
 
 
@@ -456,7 +655,7 @@ def test_result_instead_of_a_function_is_told_so(number):
 def test_unknown_exercise_is_told_which_there_are(number):
     words = said(number, 1)
     assert words.startswith("there is no exercise")
-    assert words.endswith(", ".join(sorted(ALL)))
+    assert words.endswith(", ".join(EXERCISES))
 
 
 def test_exercise_that_cannot_be_named_is_no_error():

@@ -815,3 +815,16 @@ def test_a_working_keeps_the_numbers_that_were_handed_over():
     s = cl.Score("S", cl.sum_over("i", cl.quantity("n_i", sizes) ** 2) / 10_000)
     sizes[0] = 1
     assert s.working.splitlines()[1].strip() == "= (50^2 + 25^2 + 25^2) / 10000"
+
+
+def test_formulas_are_compared_by_value():
+    a, b = cl.quantity("a", 1), cl.quantity("b", 3)
+    assert (a / b < b / a, a / b > b / a, a <= 1, a >= 1, a < 1, b > 2) == (
+        True, False, True, True, False, True,
+    )  # fmt: skip
+    assert min(a / b, b / a).written() == "a/b"
+    assert max([a, b + a, b]).written() == "b + a"
+    with pytest.raises(TypeError):
+        a < "b"  # noqa: B015
+    with pytest.raises(TypeError, match="cannot be compared"):
+        cl.quantity("n_i", [1, 2]) < a  # noqa: B015

@@ -176,6 +176,10 @@ def lab(browser, tmp_path_factory):
     env = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
         env[name] = str(home / name)
+    # The page is bright or dark as the browser asks, and this one asks for bright.
+    themes = Path(env["JUPYTER_CONFIG_DIR"], "lab/user-settings/@jupyterlab/apputils-extension")
+    themes.mkdir(parents=True)
+    (themes / "themes.jupyterlab-settings").write_text('{"adaptive-theme": true}')
     env["CLUSTLIB_STILL"] = "1"  # what is stored is compared; a test below plays
     options = command("open").split("jupyter lab", 1)[1].split()
     options += ["--no-browser", "--ip=127.0.0.1", "--port=0", "--ServerApp.port_retries=0"]
@@ -500,13 +504,29 @@ def test_a_table_and_points_are_played_with(lab, browser):
         ),
         f"{counts()} [1, 2, 2, 2]",
     )
-    unnamed = page.evaluate(
-        """() => [...document.querySelectorAll('.clustlib-play :is(input, select, button)')].filter(
-            it => !it.getAttribute('aria-label') && !it.innerText.trim()).length"""
-    )
+    found = {"bright": barriers(page, ".clustlib-play")}
+    page.emulate_media(color_scheme="dark")
+    wait_for(lambda: page.locator("body[data-jp-theme-light=false]").count(), 1)
+    found["dark"] = barriers(page, ".clustlib-play")
     page.close()
-    assert unnamed == 0
+    assert found == {"bright": [], "dark": []}
     assert problems == []
+
+
+def barriers(page, where):
+    """What keeps readers out, of all that WCAG 2.1 AA names and axe-core finds."""
+    try:
+        from axe_playwright_python.sync_playwright import Axe
+    except ImportError:
+        missing("axe-playwright-python is not installed (pip install -e '.[dev]')")
+    rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
+    found = Axe().run(page, context=where, options=rules).response
+    assert found["passes"], "axe-core has looked at nothing"
+    return [
+        (problem["id"], node["html"][:200], node["failureSummary"])
+        for problem in found["violations"]
+        for node in problem["nodes"]
+    ]
 
 
 def takes(measure, names):

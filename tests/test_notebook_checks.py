@@ -46,14 +46,19 @@ def notebook(*cells):
     return new_notebook(cells=list(cells), metadata=copy.deepcopy(checks.METADATA))
 
 
-def lesson():
-    stubs = []
-    for k in (1, 2, 3):
-        stubs += [
-            markdown(f"### Exercise 01.{k}\n\nPut the numbers in."),
+def stubs(number):
+    cells = [markdown("## Exercises\n\nFour.")]
+    for k in (1, 2, 3, 4):
+        name = f"{number}.{k}"
+        cells += [
+            markdown(f"### Exercise {name}\n\nPut the numbers in."),
             code(f"answer_{k} = ..."),
-            code(f'check("01.{k}", answer_{k})', printed(f"01.{k}: not answered yet")),
+            code(f'check("{name}", answer_{k})', printed(f"{name}: not answered yet")),
         ]
+    return cells
+
+
+def lesson():
     return notebook(
         markdown("# 01 Purity\n\nHow pure?\n\n**In this notebook** you count, for 25 minutes."),
         code("import clustlib as cl\nfrom clustlib.exercises import check"),
@@ -69,8 +74,7 @@ def lesson():
         ),
         markdown("### How often\n\nNot rarely."),
         markdown("## Summary\n\nA *mean*."),
-        markdown("## Exercises\n\nThree."),
-        *stubs,
+        *stubs("01"),
         markdown(
             "## Sources and further reading\n\n- Zaki and Meira 2014, 425\n\n"
             "[Previous: 00 Start here](00_start_here.ipynb) · [Next: 02 Pairs](02_pairs.ipynb)"
@@ -80,7 +84,7 @@ def lesson():
 
 def solutions():
     answers = []
-    for k in (1, 2, 3):
+    for k in (1, 2, 3, 4):
         answers += [
             markdown(f"## Exercise 01.{k}\n\nCount."),
             code(f'check("01.{k}", {k})', printed("correct")),
@@ -95,6 +99,7 @@ def start():
         code("import clustlib as cl"),
         markdown("## The map\n\nEleven lessons."),
         markdown("## Summary\n\nRead on."),
+        *stubs("00"),
         markdown("## Sources and further reading\n\n[Next: 01 Purity](01_purity.ipynb)"),
     )
 
@@ -222,7 +227,7 @@ BROKEN_LESSON = [
     ),
     ("execution_counts", put("answer_1 =", "execution_count", None), "execution count None"),
     ("execution_counts", put("answer_1 =", "execution_count", 90), "count 90, should be 6"),
-    ("execution_counts", strip_last, "execution count None, should be 12"),
+    ("execution_counts", strip_last, "execution count None, should be 14"),
     ("outputs_kept", insert(SUMMARY, code("total")), "`total` has no output"),
     ("outputs_kept", insert(SUMMARY, code("print(1)\ntotal", printed("1"))), "`total` has no out"),
     ("outputs_kept", insert(SUMMARY, code("cl.show(figure, words)")), "`cl.show(figure, words)`"),
@@ -259,9 +264,14 @@ BROKEN_LESSON = [
     ("exercises", edit("answer_2 = ...", "answer_2 = 45 / 73"), "01.2 has no stub cell"),
     ("exercises", prints('check("01.2"', printed("correct")), "cell 14: exercise 01.2 has no che"),
     ("exercises", edit('check("01.2"', 'check("01.1"'), "exercise 01.2 has no check cell"),
-    ("exercises", edit("### Exercise 01.2", "### Exercise 02.2"), "['01.1', '02.2', '01.3']"),
-    ("exercises", edit("### Exercise 01.3", "### Task three"), "['01.1', '01.2'], should be three"),
-    ("exercises", both(*(another_exercise(k) for k in (4, 5, 6))), "should be three to five"),
+    (
+        "exercises",
+        edit("### Exercise 01.2", "### Exercise 02.2"),
+        "['01.1', '02.2', '01.3', '01.4']",
+    ),
+    ("exercises", edit("### Exercise 01.3", "### Task three"), "['01.1', '01.2', '01.4'], should"),
+    ("exercises", edit("### Exercise 01.4", "### Task four"), "should be four or more"),
+    ("exercises", both(*map(another_exercise, range(5, 10))), "should be four or more"),
     ("prose_numbers", edit("so 0.89.", "so 0.88."), "cell 2: no cell prints 0.88, in “"),
     ("prose_numbers", says("There are 9 of them."), "no cell prints 9,"),
     ("prose_numbers", says("It is 0.8867 and 0.8866."), "no cell prints 0.8866,"),
@@ -364,7 +374,7 @@ BROKEN_SOLUTIONS = [
     ("title", edit("# 01 ", "# 1 "), "start with `# 01 Title`"),
     ("set_up", edit("import check", "import check\nn = 3"), "imports and nothing else"),
     ("solutions", edit("## Exercise 01.2", "## The second"), "no `## Exercise 01.2` follows"),
-    ("solutions", edit("## Exercise 01.3", "## Exercise 01.4"), "lesson has no exercise 01.4"),
+    ("solutions", edit("## Exercise 01.3", "## Exercise 01.5"), "lesson has no exercise 01.5"),
     ("solutions", prints('check("01.2"', printed("not answered yet")), 'cell 4: no check("01.2"'),
     ("solutions", prints('check("01.2"', printed("incorrect: 3 is less")), "says `correct`"),
     ("solutions", edit('check("01.2", 2)', "cl.check(2)"), 'no check("01.2", ...)'),
@@ -379,8 +389,9 @@ BROKEN_START = [
 
 ACCEPTED_LESSON = [
     put("See [below]", "metadata", {"jp-MarkdownHeadingCollapsed": True}),
-    another_exercise(4),
-    both(another_exercise(4), another_exercise(5)),
+    another_exercise(5),
+    both(edit("total = 1", 'predict("01.a", ...)'), edit("total;", 'compare("01.a")')),
+    both(*map(another_exercise, range(5, 9))),
     edit("total = 1", LONG.partition("\n")[2]),
     edit("total = 1", "ratio = 7 \\\n    % 3"),
     edit("total = 1", "# why clusters from matplotlib's palette?"),

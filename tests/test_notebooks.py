@@ -48,8 +48,8 @@ def test_notebooks_are_units_appendices_and_solutions():
     assert len(LESSONS) + len(others) + len(SOLUTIONS) == len(NOTEBOOKS)
 
 
-def test_every_lesson_with_exercises_has_its_solutions():
-    assert set(SOLUTIONS) == {lesson for lesson in LESSONS if lesson[:2] != "00"}
+def test_every_lesson_has_its_solutions():
+    assert set(SOLUTIONS) == set(LESSONS)
 
 
 # --- what lists them -----------------------------------------------------------------------------

@@ -196,13 +196,6 @@ def test_what_is_no_figure_is_refused(fig):
         shown(fig)
 
 
-@each_figure
-def test_figure_shown_again_gives_the_same_bytes(name):
-    fig = FIGURES[name]()
-    shown(fig)
-    assert digest(shown(fig)) == digest(first(name))
-
-
 @pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
 def test_settings_of_the_reader_change_no_byte(settings):
     expected = digest(first("bars"))
@@ -211,19 +204,15 @@ def test_settings_of_the_reader_change_no_byte(settings):
 
 
 @each_figure
-def test_all_settings_of_the_reader_together_change_no_figure(name):
-    expected = digest(first(name))
-    with mpl.rc_context({key: value for each in SETTINGS.values() for key, value in each.items()}):
-        assert digest(shown(FIGURES[name]())) == expected
-
-
-@each_figure
-def test_drawing_leaves_the_settings_alone_and_opens_no_figure_of_pyplot(name):
+def test_drawing_and_settings_of_the_reader_leave_each_other_alone(name):
+    """Whatever is set, and however often a figure is shown, its bytes are the same."""
     from matplotlib import pyplot
 
-    with mpl.rc_context({"font.size": 17, "figure.dpi": 83}):
+    expected = digest(first(name))
+    with mpl.rc_context({key: value for each in SETTINGS.values() for key, value in each.items()}):
         before = dict(mpl.rcParams)
-        FIGURES[name]()
+        fig = FIGURES[name]()
+        assert [digest(shown(fig)), digest(shown(fig))] == [expected] * 2
         assert dict(mpl.rcParams) == before
     assert pyplot.get_fignums() == []
 
@@ -479,6 +468,18 @@ def test_lengths_leave_out_the_name_of_what_is_not_there():
     pure = " ".join(texts(cl.plot.lengths({"two": (2.5, 1.5, 1.5)})))
     assert [rest in whole for rest in ("H(C|T)", "H(T|C)")] == [True, True]
     assert [rest in pure for rest in ("H(C|T)", "H(T|C)")] == [True, False]
+
+
+@pytest.mark.parametrize("lengths", [(1, 1.5, 0.5), (2, 1.6, 1.2), (1, 8, 0.9), (1, 1, 1)])
+def test_pieces_of_lengths_have_letters_in_the_place_of_names(lengths):
+    h_c, h_t, shared = lengths
+    fig = cl.plot.lengths({"one": lengths}, letters=True)
+    pieces = {"a": h_c - shared, "b": shared, "c": h_t - shared}
+    (ax,) = fig.axes
+    written = {text.get_text().split()[0] for text in ax.texts}
+    assert written == {letter for letter, length in pieces.items() if length}
+    assert not re.search(r"H\(|I ", " ".join([*texts(fig), fig.alt]))
+    assert all(f"{length:.3f}" in fig.alt for length in pieces.values())
 
 
 def test_scores_by_number_are_told_apart_by_marker_and_name():
@@ -1216,13 +1217,14 @@ def test_clusters_are_enclosed_whatever_the_units(scales, start):
 
 
 @pytest.mark.parametrize("text", TYPED)
-def test_names_are_shown_as_typed(text):
+def test_names_stand_in_the_picture_and_in_its_words_as_typed(text):
     for name, fig in every_name(text).items():
         # Where no font has a character, its code is drawn.
         shown = drawable(text)
         drawn = [t for t in fig.findobj(mpl.text.Text) if shown in t.get_text()]
         assert drawn, name
         assert not any(t.get_parse_math() for t in drawn), name
+        assert text in fig.alt, name
 
 
 def is_mathematics(title):

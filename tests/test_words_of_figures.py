@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from IPython.core.formatters import DisplayFormatter
 from matplotlib.figure import Figure
-from test_plot import DISTANCES, FIGURES, GRID, NAMED, OBLONG, POINTS, TYPED, Tags, shown
+from test_plot import DISTANCES, FIGURES, GRID, NAMED, OBLONG, POINTS, Tags, shown
 
 import clustlib as cl
 from clustlib.plot import words
@@ -575,38 +575,6 @@ def test_numbers_of_chance_have_three_digits():
 
 
 # --- names ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("text", TYPED)
-def test_names_stand_in_the_words_as_they_were_typed(text):
-    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=[text, "b"], partitions=[text, "b"])
-    labels, X = [text, text, "b"], [[0, 0], [1, 2], [2, 1]]
-    figures = {
-        "bars": cl.plot.bars({"t": t}),
-        "bags": cl.plot.bags(t),
-        "assignments": cl.plot.assignments(t, [[(0, 0)]]),
-        "matchings": cl.plot.matchings(t, {"t": [(0, 0)]}),
-        "f_cells": cl.plot.f_cells(t, np.eye(2), {"t": [(0, 0)]}),
-        "points": cl.plot.points({"t": (X, labels, labels)}),
-        "pair_matrix": cl.plot.pair_matrix(labels, labels),
-        "distances": cl.plot.distance_matrices({"t": (np.ones((3, 3)), labels)}),
-        "silhouettes": cl.plot.silhouettes({"t": {text: [0.5]}}),
-        "paths": cl.plot.centroid_paths({"t": (X, labels, [[[0, 0]]])}),
-        "balls": cl.plot.unit_balls({text: POINTS}),
-        "strips": cl.plot.strips({text: {"a": 1}}, "x"),
-        "means": cl.plot.means(GRID, {text: GRID}, 0),
-        "plane": cl.plot.f_plane(GRID, GRID, np.minimum(GRID, GRID[:, None]), {text: (0.5, 0.5)}),
-        "chance": cl.plot.scores_of_chance([1, 2], {text: [0, 1]}),
-        "by number": cl.plot.scores_by_number([1, 2], {text: [0, 1]}, "x"),
-        "verdicts": cl.plot.verdicts({text: (0, 1)}, "x", "y"),
-        "overlaps": cl.plot.overlaps(t, [(text, text)]),
-        "moved": cl.plot.moved_point(labels, labels, 1, "b"),
-        "bits": cl.plot.bits({"t": t}),
-        "neighbours": cl.plot.neighbours(X, labels, 1),
-        "circles": cl.plot.spread_circles(X, labels),
-        "within": cl.plot.within_between(X, labels),
-    }
-    assert [name for name, fig in figures.items() if text not in fig.alt] == []
 
 
 def test_mathematics_of_titles_is_written_without_its_signs():

@@ -1,5 +1,8 @@
 """The exercises of the notebooks: ``check(number, answer)`` says how an answer stands.
 
+Predictions: ``predict`` keeps what a reader expects, ``compare`` holds it against what came, and
+``foreseen`` sums up a unit.
+
 It never stops with an error and never gives the answer away. Where the answer is what a usual wrong
 turn leads to, it names that turn. The exercises of each notebook stand in a module of their own.
 ``progress()`` says which of them are solved here.
@@ -9,14 +12,20 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from clustlib.exercises.kinds import NOT_YET
+from clustlib.exercises.predictions import Predictions
 from clustlib.exercises.solved import Progress, keep, kept
 
 _NOTEBOOKS = sorted(m.name for m in iter_modules(__path__) if m.name.startswith("notebook_"))
-EXERCISES = {
-    number: exercise
-    for notebook in _NOTEBOOKS
-    for number, exercise in import_module(f"{__name__}.{notebook}").EXERCISES.items()
-}
+_MODULES = [import_module(f"{__name__}.{notebook}") for notebook in _NOTEBOOKS]
+EXERCISES = {number: each for module in _MODULES for number, each in module.EXERCISES.items()}
+PREDICTIONS = {name: each for module in _MODULES for name, each in module.PREDICTIONS.items()}
+
+_predictions = Predictions(PREDICTIONS)
+predict, compare, foreseen = _predictions.predict, _predictions.compare, _predictions.foreseen
+
+
+_AFTER = 2  # misses, and the hint is said
+_misses: dict[str, list[str]] = {}  # wrong answers to each exercise, in this kernel
 
 
 class Verdict:
@@ -32,8 +41,8 @@ class Verdict:
         What ``check`` has printed.
     """
 
-    def __init__(self, number, text):
-        self.number, self.text, self.correct = number, text, text == "correct"
+    def __init__(self, number, text, correct=False):
+        self.number, self.text, self.correct = number, text, correct
 
     def __bool__(self):
         return self.correct
@@ -48,13 +57,16 @@ class Verdict:
 def check(number: str, answer) -> Verdict:
     """Print whether the answer to an exercise is right or, if not, what is wrong with it.
 
+    A second wrong answer gets a hint, a right one a sentence on why it matters.
+
     Parameters
     ----------
     number : str
         The exercise, such as "02.1".
     answer
         A number (``Fraction(3, 4)``, ``3/4``, ``0.75`` or ``"3/4"``), a list of numbers, a table
-        of counts or a function, whatever the exercise asks for; ``...`` while there is none.
+        of counts, a function, a letter, letters in order, or a dictionary with an entry for each
+        row, whatever the exercise asks for; ``...`` while there is none.
 
     Returns
     -------
@@ -73,7 +85,7 @@ def check(number: str, answer) -> Verdict:
     False
     """
     try:
-        verdict = Verdict(number, _verdict(number, answer))
+        verdict = _verdict(number, answer)
     except FileNotFoundError as error:  # of ours: the answer is held against what lies in data/
         verdict = Verdict(number, f"exercise {number} cannot be checked here: {error}")
     # An answer can be anything at all, and no answer may stop a notebook.
@@ -101,7 +113,7 @@ def progress() -> Progress:
     --------
     >>> from clustlib.exercises import progress
     >>> progress()["title"][:2]
-    ('Contingency tables', 'Purity and maximum matching')
+    ('Start here', 'Contingency tables')
     """
     return Progress.of(EXERCISES, kept())
 
@@ -109,11 +121,23 @@ def progress() -> Progress:
 def _verdict(number, answer):
     exercise = EXERCISES.get(number) if isinstance(number, str) else None
     if exercise is None:
-        return f"there is no exercise {number!r}: there are {', '.join(EXERCISES)}"
-    return NOT_YET if _is_open(answer) else exercise.verdict(answer)
+        return Verdict(number, f"there is no exercise {number!r}: there are {', '.join(EXERCISES)}")
+    if _is_open(answer):
+        return Verdict(number, NOT_YET)
+    text = exercise.verdict(answer)
+    if text == "correct":
+        return Verdict(number, "\n".join(filter(None, [text, exercise.matters])), correct=True)
+    if not text.startswith(NOT_YET):
+        misses = _misses.setdefault(number, [])
+        misses += [text] if text not in misses[-1:] else []  # a cell may be run twice
+        if len(misses) >= _AFTER and exercise.hint:
+            text = f"{text}\nHint: {exercise.hint}"
+    return Verdict(number, text)
 
 
 def _is_open(answer):
+    if isinstance(answer, dict):
+        return any(map(_is_open, answer.values()))
     if isinstance(answer, (list, tuple)):
         return len(answer) == 0 or any(map(_is_open, answer))
     return answer is ... or answer is None

@@ -1,4 +1,8 @@
-"""Kinds of exercises, and the inputs on which functions are held against the reference."""
+"""Kinds of exercises that are computed, and the inputs on which functions are held to account.
+
+A number, counts, a function, a table or labels to be found; what is chosen, ordered, read or filled
+in is in ``words.py``.
+"""
 
 import contextlib
 import io
@@ -14,6 +18,7 @@ from fractions import Fraction
 import numpy as np
 
 from clustlib.contingency import ContingencyTable
+from clustlib.formula.tree import Formula
 from clustlib.reading import read_labels
 
 NOT_YET = "not answered yet"
@@ -21,8 +26,16 @@ _TOLERANCE = Fraction(1, 2000)  # three decimals
 _FINEST = Fraction(1, 10**6)  # no more is asked of sums of rounded numbers
 
 
+@dataclass(frozen=True, kw_only=True)
+class Exercise:
+    """What every exercise says besides its verdict."""
+
+    hint: str = ""  # from the second miss on
+    matters: str = ""  # one sentence, when the answer is right
+
+
 @dataclass(frozen=True)
-class Number:
+class Number(Exercise):
     """Put in one number: a fraction, or a decimal right to three places."""
 
     value: Callable[[], Fraction]
@@ -30,26 +43,26 @@ class Number:
 
     def verdict(self, answer):
         try:
-            given = _as_fraction(answer)
+            given = as_fraction(answer)
         except (TypeError, ValueError, ArithmeticError):
-            return f"{_short(answer)} is not a number: put in a fraction such as 3/4, or a decimal"
+            return f"{short(answer)} is not a number: put in a fraction such as 3/4, or a decimal"
         value = self.value()
         if abs(given - value) <= _tolerance(answer):
             return "correct"
         for turn, wrong in self.wrong_turns.items():
             if abs(given - wrong()) <= _TOLERANCE:
-                return f"{_short(answer)} is not it: {_sentence(turn)}"
+                return f"{short(answer)} is not it: {sentence(turn)}"
         if abs(given / 100 - value) <= 2 * _TOLERANCE:  # 65.9 for 0.6585
-            return f"{_short(answer)} looks like a percentage: put in a share between 0 and 1"
+            return f"{short(answer)} looks like a percentage: put in a share between 0 and 1"
         if abs(given - value) <= 10 * _TOLERANCE:
             if _places(answer) in (1, 2):
-                return f"{_short(answer)} is close: put in the fraction, or three decimals"
-            return f"{_short(answer)} is close: do not round in between, or put in the fraction"
-        return f"{_short(answer)} is not it"
+                return f"{short(answer)} is close: put in the fraction, or three decimals"
+            return f"{short(answer)} is close: do not round in between, or put in the fraction"
+        return f"{short(answer)} is not it"
 
 
 @dataclass(frozen=True)
-class Counts:
+class Counts(Exercise):
     """Put in whole numbers: a row or a table of them."""
 
     value: Callable[[], np.ndarray]
@@ -67,7 +80,7 @@ class Counts:
             return "correct"
         for turn, wrong in self.wrong_turns.items():
             if np.array_equal(given, wrong()):
-                return f"not quite: {_sentence(turn)}"
+                return f"not quite: {sentence(turn)}"
         if given.ndim != value.ndim:
             kinds = {1: "a list of numbers", 2: "a list of rows"}
             return f"not yet: {kinds[value.ndim]} is asked for"
@@ -84,7 +97,7 @@ class Counts:
 
 
 @dataclass(frozen=True)
-class Function:
+class Function(Exercise):
     """Write a function: it is held against the reference on many inputs, smallest first."""
 
     reference: Callable
@@ -94,7 +107,7 @@ class Function:
 
     def verdict(self, answer):
         if not callable(answer):
-            return f"{_short(answer)} is not a function: hand over its name, without brackets"
+            return f"{short(answer)} is not a function: hand over its name, without brackets"
         inputs = self.inputs()
         results = []
         for arguments in inputs:
@@ -127,13 +140,13 @@ class Function:
                         each for each, it, _ in itertools.chain([first], further) if _is_finite(it)
                     )
                     shown = self._shown(next(legible, arguments))
-                    return f"not yet: {_sentence(turn)} Try it on\n{shown}"
+                    return f"not yet: {sentence(turn)} Try it on\n{shown}"
         if not _is_finite(result):
             shown = self._shown(arguments)
             return f"not yet: your function divides by 0, or returns no number, on\n{shown}"
         return (
             f"not yet: on\n{self._shown(arguments)}\n"
-            f"your function returns {_short(result)}, not {_short(expected)}"
+            f"your function returns {short(_rounded(result))}, not {short(_rounded(expected))}"
         )
 
     def _shown(self, arguments):
@@ -141,7 +154,7 @@ class Function:
 
 
 @dataclass(frozen=True)
-class Find:
+class Find(Exercise):
     """Find a table with wanted properties: any that has them all is accepted.
 
     Each requirement takes the table and returns None or what is wrong with it.
@@ -150,6 +163,7 @@ class Find:
     requirements: Sequence[Callable[[ContingencyTable], str | None]]
 
     def verdict(self, answer):
+        answer = getattr(answer, "table", answer)  # of a game
         try:
             t = answer if isinstance(answer, ContingencyTable) else ContingencyTable(answer)
         except (TypeError, ValueError) as error:
@@ -159,7 +173,7 @@ class Find:
 
 
 @dataclass(frozen=True)
-class FindLabels:
+class FindLabels(Exercise):
     """Find labels of n points with wanted properties: any that have them all are accepted.
 
     Each requirement takes the labels and returns None or what is wrong with them.
@@ -170,6 +184,7 @@ class FindLabels:
     labelled: str = "point"
 
     def verdict(self, answer):
+        answer = getattr(answer, "labels", answer)  # of a game
         try:
             labels = read_labels(answer, "answer")
         except (TypeError, ValueError) as error:
@@ -184,7 +199,8 @@ class FindLabels:
 # --- reading answers -----------------------------------------------------------------------------
 
 
-def _as_fraction(answer):
+def as_fraction(answer):
+    """The number that an answer is, exactly; no infinite one, and no truth value."""
     if isinstance(answer, (bool, np.bool_)):
         raise TypeError
     if isinstance(answer, str):
@@ -193,6 +209,8 @@ def _as_fraction(answer):
         return Fraction(answer if re.fullmatch(r"-?[\d./]{1,40}", answer) else float(answer))
     if isinstance(answer, np.ndarray):
         answer = answer.item()
+    if isinstance(answer, Formula):
+        answer = float(answer)
     if isinstance(answer, numbers.Rational):
         return Fraction(answer)
     if not isinstance(answer, (numbers.Real, Decimal)):
@@ -214,7 +232,8 @@ def _tolerance(answer):
     return max(_FINEST, min(_TOLERANCE, given))
 
 
-def _sentence(text):
+def sentence(text):
+    """The text with a full stop, if it ends with no mark."""
     return text if text[-1] in ".?!" else f"{text}."
 
 
@@ -225,7 +244,8 @@ def _as_floats(answer):
     return array.astype(float)
 
 
-def _short(answer):
+def short(answer):
+    """What was typed, as it was typed, and not too long."""
     text = repr(_plain(answer))
     if isinstance(answer, (Fraction, np.number)):
         text = str(answer)
@@ -241,6 +261,11 @@ def _plain(answer):
     if type(answer) in (tuple, list):
         return type(answer)(each.item() if isinstance(each, np.number) else each for each in answer)
     return answer
+
+
+def _rounded(result):
+    """What a function returned, its floats to six digits: more would hide the number."""
+    return float(f"{result:.6g}") if isinstance(result, float) else result
 
 
 def _quietly(function, arguments):

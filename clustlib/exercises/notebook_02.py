@@ -1,12 +1,15 @@
 """Exercises of notebook 02."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import numpy as np
 
 from clustlib import datasets, matching
 from clustlib.contingency import ContingencyTable, contingency_table
 from clustlib.exercises.kinds import Find, Function, Number, tables
+from clustlib.exercises.predictions import Choice
+from clustlib.exercises.words import Choose, Grid, Order
 
 
 def _purity_along_columns(counts):
@@ -62,15 +65,61 @@ def _badly_matched(t):
     return f"its maximum matching should be at most 0.5; it is {value:.3f}"
 
 
-def _harder():
-    return ContingencyTable([[10, 8, 1], [12, 3, 0], [1, 9, 6]])
+_HARDER = np.array([[11, 2, 8], [12, 0, 5], [3, 8, 11]])
+_UNCROSSED = np.array([[0, 3, 0], [0, 6, 4], [8, 0, 0]])  # as the end, but for C3–T1
 
 
-def _after_first_zeros(counts):
-    """The share that would be covered if no more were lost than each column's smallest loss."""
-    losses = counts.max(axis=1, keepdims=True) - counts
-    covered = counts.max(axis=1).sum() - losses.min(axis=0).sum()
-    return Fraction(int(covered), int(counts.sum()))
+def _by_whole_lines(change):
+    """Whether a change is a number for each row, plus one for each column."""
+    rest = change - change[:, :1]
+    return bool((rest == rest[0]).all())
+
+
+def _end_of_the_method(t):
+    """Made of the losses by whole rows and columns, with three one-to-one zeros: none loses less.
+
+    The columns may have come first, or the lines at once: every way that ends is right.
+    """
+    left = t.counts
+    if left.shape != _HARDER.shape:
+        return "it should have three rows and three columns, as the table of counts"
+    if np.array_equal(left, _UNCROSSED):
+        return (
+            "look where the two lines cross: the column with a line is raised as a whole, and the"
+            " row with a line is not lowered"
+        )
+    if _by_whole_lines(left - _HARDER):
+        return "these are counts still; what does each cell lose against the largest of its row?"
+    if not _by_whole_lines(left + _HARDER):
+        return (
+            "it does not come from the losses by changes of whole rows and columns; is a number"
+            " left out, or taken off a part of a line?"
+        )
+    if not any(left[range(3), columns].sum() == 0 for columns in permutations(range(3))):
+        return "it has no three one-to-one zeros, so it is not the last one; how does it go on?"
+    return None
+
+
+def _diagonal(counts):
+    return np.trace(counts) / counts.sum()
+
+
+_BEFORE = ContingencyTable([[20, 0, 0], [0, 14, 6], [0, 6, 14]])
+_AFTER = {
+    "cut": ContingencyTable([[10, 0, 0], [10, 0, 0], [0, 14, 6], [0, 6, 14]]),
+    "part": ContingencyTable([[20, 0, 0], [0, 14, 0], [0, 0, 6], [0, 6, 14]]),
+    "merge": ContingencyTable([[20, 0, 0], [0, 20, 20]]),
+    "rename": ContingencyTable([[0, 6, 14], [0, 14, 6], [20, 0, 0]]),
+}
+_MEASURES = {
+    "purity": lambda t: matching.purity(t).exact,
+    "inverse purity": lambda t: matching.inverse_purity(t).exact,
+    "maximum matching": lambda t: matching.maximum_matching(t).exact,
+}
+
+
+def _sign(change):
+    return "↑" if change > 0 else "↓" if change < 0 else "="
 
 
 EXERCISES = {
@@ -93,6 +142,10 @@ EXERCISES = {
                 1 - matching.purity(_iris_bad()).exact
             ),
         },
+        hint="Row by row: how many flowers has the most frequent species of this cluster? Add these"
+        " counts, then divide by all flowers.",
+        matters="Two of the three clusters stand for the same species here, and purity has counted"
+        " both.",
     ),
     "02.2": Function(
         reference=lambda counts: float(matching.purity(ContingencyTable(counts))),
@@ -111,8 +164,18 @@ EXERCISES = {
                 lambda counts: counts.max(axis=1) / counts.sum(axis=1)
             ),
         },
+        hint="First an array with the largest count of each row, by `axis=1`; then one number"
+        " out of it, and n.",
+        matters="A measure that reads only the table is a line of NumPy, so you can try it on any"
+        " table that you invent.",
     ),
-    "02.3": Find([_two_partitions, _pure, _badly_matched]),
+    "02.3": Find(
+        [_two_partitions, _pure, _badly_matched],
+        hint="Begin with pure clusters. What must happen to each partition before one cluster of"
+        " it holds only half of its points?",
+        matters="Cuts alone carry purity to 0.9, so whoever reports it should report the matching,"
+        " too.",
+    ),
     "02.4": Function(
         reference=lambda counts: float(matching.maximum_matching(ContingencyTable(counts))),
         inputs=lambda: tables(square=True),
@@ -122,6 +185,9 @@ EXERCISES = {
             " its best to a later one": _greedy_by_rows,
             "it takes the largest free cell again and again; the largest may stand in the way of"
             " two that are larger together": _greedy_by_largest,
+            "it takes the diagonal, C1 with T1 and so on; the numbers of clusters are only names": (
+                _diagonal
+            ),
             "that is the purity, in which two clusters may take the same partition": (
                 lambda counts: float(matching.purity(ContingencyTable(counts)))
             ),
@@ -129,27 +195,105 @@ EXERCISES = {
                 lambda counts: matching.best_matching(ContingencyTable(counts)).weight
             ),
         },
+        hint="`itertools.permutations(range(len(counts)))` names every way to hand out the columns;"
+        " which sum do you keep?",
+        matters="To try all is slow but surely right, and so it is what a faster method is tested"
+        " against.",
     ),
-    "02.5": Number(
-        value=lambda: matching.maximum_matching(_harder()).exact,
-        wrong_turns={
-            "that is what is left when only the smallest loss of each column is lost, but no three"
-            " of those zeros are one-to-one": lambda: _after_first_zeros(_harder().counts),
-            "that is greedy: the largest cell stands in the way of two that are larger together": (
-                lambda: Fraction(_greedy_by_largest(_harder().counts))
-            ),
-            "that is the purity, in which two clusters may take the same partition": lambda: (
-                matching.purity(_harder()).exact
-            ),
-            "that is the number of points covered; divide it by n": lambda: (
-                matching.maximum_matching(_harder()).exact * 50
-            ),
-            "that is the number of points lost; put in the share of those covered": lambda: (
-                (matching.purity(_harder()).exact - matching.maximum_matching(_harder()).exact) * 50
-            ),
-            "that is the share of the points not covered": lambda: (
-                1 - matching.maximum_matching(_harder()).exact
-            ),
+    "02.5": Choose(
+        right="b",
+        wrong={
+            "a": "no cut lowers purity, and this one has four clusters for each partition; what"
+            " does the matching say of the pieces?",
+            "c": "a single cluster for all points would score 0.90 in both columns, so hardly"
+            " anything was learned",
+            "d": "the number can be right while two clusters share a majority partition; what does"
+            " the matching say, held against one cluster for all?",
+        },
+        hint="Ask of each report: what would one cluster for all points score, and what have cuts"
+        " or a shared partition added?",
+        matters="A purity means something only beside the number of clusters, the largest"
+        " partition's share and the matching.",
+    ),
+    "02.6": Order(
+        right="befacg",
+        needs={
+            "e": {
+                "b": "there are no losses yet; what does a cluster lose without its largest cell?"
+            },
+            "f": {"e": "so far each row has a zero, but a column may have none"},
+            "a": {"f": "the rule for the lines begins at the chosen zeros, and none is chosen yet"},
+            "c": {"a": "which numbers have no line, before one is drawn?"},
+            "g": {"c": "the choice is the old one until there is a new zero"},
+        },
+        wrong={"d": "that is the greedy way, which may give up two good cells for the largest one"},
+        hint="The method thinks in losses, then in zeros, then in lines, and comes back to the"
+        " zeros.",
+        matters="What is taken off a whole row or column costs every assignment the same, so the"
+        " best stays the best.",
+    ),
+    "02.7": Find(
+        [_end_of_the_method],
+        hint="Losses first, then off each column its smallest. Choose one-to-one zeros, and begin"
+        " the marks with the row that has none.",
+        matters="Three one-to-one zeros and nothing below 0 prove a matching the best, without"
+        " trying another.",
+    ),
+    "02.8": Grid(
+        value=lambda: {
+            name: " ".join(_sign(measure(after) - measure(_BEFORE)) for after in _AFTER.values())
+            for name, measure in _MEASURES.items()
+        },
+        columns=tuple(_AFTER),
+        because={
+            ("purity", "cut"): "both halves are pure; how many points lie in the majority of their"
+            " cluster, before and after?",
+            ("purity", "part"): "C2 counted its majority alone; what does each of its parts count?",
+            ("purity", "merge"): "two clusters counted a majority each; how many partitions may"
+            " the merged one count?",
+            ("purity", "rename"): "rows change places; does the largest number of a row change?",
+            ("inverse purity", "cut"): "look down the column T1: the largest number was all of it",
+            ("inverse purity", "part"): "look down the columns T2 and T3: is the largest number of"
+            " each still there?",
+            ("inverse purity", "merge"): "look down the column T2: two numbers became their sum",
+            ("inverse purity", "rename"): "each column keeps its numbers, in another order",
+            ("maximum matching", "cut"): "T1 may go with one cluster only; with how many points?",
+            ("maximum matching", "part"): "which cluster does T3 go with, and does it need any of"
+            " the points that were parted off?",
+            ("maximum matching", "merge"): "how many partitions can still find a cluster of their"
+            " own?",
+            ("maximum matching", "rename"): "the same cells are chosen, under other names",
+        },
+        hint="Write down the table after each change; mark the largest number of each row, then of"
+        " each column, then the best one-to-one cells.",
+        matters="A blind spot shows as a pattern of signs: purity never falls in a cut, inverse"
+        " purity never in a merger.",
+    ),
+}
+
+PREDICTIONS = {
+    "02.a": Choice(
+        about="the grade that the plain mean of the purities gives",
+        came="too high",
+        beliefs={
+            "fair": "clusters count the same, whatever their size",
+            "too low": "the least pure cluster weighs more in a plain mean than by its points",
+        },
+    ),
+    "02.b": Choice(
+        about="green or orange, both of purity 0.75",
+        came="green",
+        beliefs={
+            "either": "clusterings of the same purity are equally good",
+            "orange": "a partition that two clusters choose is found twice as well",
+        },
+    ),
+    "02.c": Choice(
+        about="the larger maximum matching, with a rare kind",
+        came="lazy",
+        beliefs={
+            "honest": "clusters that never mix two kinds are matched best",
+            "neither": "missing the rare kind and cutting the large one cost the matching the same",
         },
     ),
 }

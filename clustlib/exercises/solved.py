@@ -9,13 +9,14 @@ from clustlib.course import UNITS
 from clustlib.tables import Table
 
 _FILE = ".solved.json"
-_BESIDE = "00_start_here.ipynb"  # nothing is noted in a folder that is not ours
+# Nothing is noted in a folder that is not ours, nor in that of the solutions.
+_BESIDE = "00_start_here.ipynb", "solutions"
 
 
 def _path():
     """The file, where there is a place for it: solutions solve nothing, nor do other folders."""
     with contextlib.suppress(OSError):  # a folder that is gone
-        return Path.cwd() / _FILE if Path(_BESIDE).is_file() else None
+        return Path.cwd() / _FILE if all(Path(name).exists() for name in _BESIDE) else None
     return None
 
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from numbers import Integral, Rational
+from numbers import Integral, Rational, Real
 
 _MOST_BITS = 10**6  # of a power that is calculated exactly
 
@@ -117,3 +117,15 @@ def logarithm(base: float) -> Callable[[float], float]:
     """The logarithm to a base; those that the library has are exact where the result is whole."""
     known = {2: math.log2, 10: math.log10, math.e: math.log}
     return known.get(base) or (lambda x: math.log(x) / math.log(base))
+
+
+def comparison(compare):
+    """The method that compares a formula by its value, with a formula or with a number."""
+
+    def method(left, right):
+        if left.indices or getattr(right, "indices", ()):
+            raise TypeError(f"{left} and {right} are not two numbers, and cannot be compared")
+        value = getattr(right, "value", right)
+        return compare(left.value, value) if isinstance(value, Real) else NotImplemented
+
+    return method

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from clustlib.formula.arithmetic import (
+    comparison,
     divided,
     each,
     plain_number,
@@ -179,6 +180,10 @@ class Formula:
 
     def __float__(self):
         return float(self.value)
+
+    # By value, so that min and max of formulas are one of them.
+    __lt__, __le__ = comparison(operator.lt), comparison(operator.le)
+    __gt__, __ge__ = comparison(operator.gt), comparison(operator.ge)
 
     def __repr__(self):
         return self.written()

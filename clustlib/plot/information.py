@@ -181,12 +181,15 @@ def _squares(ax, numbers, largest, sign=""):
 
 
 @styled
-def lengths(panels):
+def lengths(panels, letters=False):
     """Draw two entropies as bars that overlap by what they have in common, all to one scale.
 
     Parameters
     ----------
     panels : dict of title → (H(C), H(T), I(C,T)), in bits
+    letters : bool
+        Whether the pieces have letters, a to c, in the place of their names: a is the rest of the
+        upper bar, b the overlap, c the rest of the lower one.
     """
     read = {}
     for title, panel in read_panels(panels, "panels", "title → (H(C), H(T), I(C,T))").items():
@@ -204,26 +207,33 @@ def lengths(panels):
     margin = 0.25 * (right - left or 1)  # of one cluster and one partition, all is 0
     for ax, (title, (h_c, h_t, shared)) in zip(axes[:, 0], read.items(), strict=True):
         ax.barh(0.5, shared, 2, color=COLOURS[0])
-        for y, whole, start, name, rest in (
-            (0, h_c, shared - h_c, "H(C)", "H(C|T)"),
-            (1, h_t, 0, "H(T)", "H(T|C)"),
+        for y, whole, start, name, rest, letter in (
+            (0, h_c, shared - h_c, "H(C)", "H(C|T)", "a"),
+            (1, h_t, 0, "H(T)", "H(T|C)", "c"),
         ):
             only = whole - shared
             begins = start if y == 0 else shared
             ax.barh(y, only, 1, begins, color="white", ec=INK, lw=0, hatch="//")
             ax.barh(y, whole, 1, start, fc="none", ec="black", lw=2)
-            if only > 0.7 * margin:
+            has_room = only > 0.7 * margin
+            inside = f"{letter}  {only:.3f}" if letters else f"{rest}  {only:.3f}"
+            if letters and only > 0 and not has_room:
+                inside = letter
+            if has_room or (letters and only > 0):
                 ax.text(
-                    begins + only / 2, y, f"{rest}  {only:.3f}", ha="center", va="center",
+                    begins + only / 2, y, inside, ha="center", va="center",
                     fontsize=13, bbox={"boxstyle": "square,pad=0.2", "fc": "white", "ec": "none"},
                 )  # fmt: skip
+            if letters:
+                continue
             edge, side = (start - 0.06 * margin, "right") if y == 0 else (h_t, "left")
             ax.text(
                 edge + 0.06 * margin * y, y, f"{name}  {whole:.3f}", ha=side, va="center",
                 fontweight="bold",
             )  # fmt: skip
         ax.text(
-            shared / 2, 0.5, f"I  {shared:.3f}", ha="center", va="center", color="white",
+            shared / 2, 0.5, f"{'b' if letters else 'I'}  {shared:.3f}",
+            ha="center", va="center", color="white",
             fontweight="bold", bbox={"boxstyle": "square,pad=0.2", "fc": COLOURS[0], "ec": "none"},
         )  # fmt: skip
         ax.set(ylim=(1.6, -0.6), xlim=(left - margin, right + margin))
@@ -232,9 +242,16 @@ def lengths(panels):
     fig.alt = sentence(
         "two bars" if len(read) == 1 else f"two bars for each of {many(len(read), 'table')}",
         "that overlap by what they share, in bits.",
-        by_panel(read, [_said_lengths(*panel) for panel in read.values()]),
+        by_panel(read, [(_lettered if letters else _said_lengths)(*p) for p in read.values()]),
     )
     return fig
+
+
+def _lettered(h_c, h_t, shared):
+    return (
+        f"piece a, only in the upper bar, is {h_c - shared:.3f} long, piece b, in both, "
+        f"{shared:.3f}, and piece c, only in the lower bar, {h_t - shared:.3f}"
+    )
 
 
 def _said_lengths(h_c, h_t, shared):
