@@ -20,6 +20,12 @@ def shares(counts):
     return tp / (tp + fp), tp / (tp + fn)
 
 
+def named_shares(counts):
+    """As on the board, of quantities with a name."""
+    tp, fn, fp, _ = cl.pair_counts(cl.ContingencyTable(counts)).named()
+    return tp / (tp + fp), tp / (tp + fn)
+
+
 def jaccard(counts):
     tp, fn, fp, _ = count_pairs(counts)
     return tp / (tp + fn + fp)
@@ -82,6 +88,7 @@ RIGHT = [
     ("05.6", cl.ContingencyTable(TEN_THREES)),
     ("05.6", PLAYED),
     ("05.7", lambda counts: min(shares(counts))),
+    ("05.7", lambda counts: min(named_shares(counts))),
     (
         "05.7",
         lambda counts: min(cl.pair_precision(t := cl.ContingencyTable(counts)), cl.pair_recall(t)),
@@ -96,6 +103,7 @@ WRONG_TURNS = [
     ("05.1", [14, 12, 28, 36], "twice"),
     ("05.1", [7, 13, 21, 18], "subtract TP"),
     ("05.1", [7, 6, 14], "TN is what is left"),
+    ("05.1", [7, 18, 6, 14], "in another order; the order is TP, FN, FP, TN"),
     ("05.1", [7, 6, 14, 17], "how many pairs are there"),
     ("05.2", {**READ, "Rand index": "a"}, "2 of 3 are right. Rand index is not a: that counts"),
     ("05.2", {**READ, "Jaccard coefficient": "e"}, "takes TP twice"),
@@ -103,6 +111,7 @@ WRONG_TURNS = [
     ("05.2", {**READ, "Fowlkes–Mallows index": "e"}, "harmonic"),
     ("05.2", {**READ, "Fowlkes–Mallows index": "b"}, "root is missing"),
     ("05.3", 3, "3 is as it should be: TN is left out"),
+    ("05.3", 1, "three of the formulas forgive"),
     ("05.3", 5, "cancels"),
     ("05.3", 7, "none of them"),
     (

@@ -57,6 +57,29 @@ def mean_tp(clusters, partitions):
     return sum(cells)
 
 
+REPORTS = {
+    "a": ("0.91", "0.91"),
+    "b": ("0.70", "0.52"),
+    "c": ("0.26", "0.05"),
+    "d": ("0.45", "0.46"),
+}
+
+
+def gone(score, chance):
+    """The share of the way from chance to 1."""
+    return (Q(score) - Q(chance)) / (1 - Q(chance))
+
+
+TP_OF_PAPER = {"a": 20, "b": 32, "c": 50, "d": 84}
+
+
+def ari_of_paper(tp):
+    return Q(tp - 30, 80 - 30)
+
+
+# Four clusters of two and four partitions of two, in a ring, and two points alone.
+RING = np.eye(6, dtype=int)
+RING[range(4), [1, 2, 3, 0]] = 1
 PLAYED = [[1, 1, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
 
 GRID = {
@@ -96,22 +119,24 @@ RIGHT = [
     ("07.1", GRID),
     ("07.1", signs_of_chance()),
     ("07.1", ["+ -", "- +", "up up", "= ="]),
-    ("07.2", "c"),
-    ("07.2", " C "),
+    ("07.2", "b"),
+    ("07.2", " B "),
+    ("07.2", max(REPORTS, key=lambda letter: gone(*REPORTS[letter]))),
     ("07.3", Q(56, 15)),
     ("07.3", "168/45"),
     ("07.3", 3.733),
     ("07.3", mean_tp([4, 3, 3], [5, 3, 2])),
     ("07.4", "b d a f e"),
     ("07.4", "bdafe"),
-    ("07.5", "b"),
-    ("07.5", "b."),
+    ("07.5", "c"),
+    ("07.5", "c."),
+    ("07.5", next(letter for letter, tp in TP_OF_PAPER.items() if ari_of_paper(tp) == Q("0.40"))),
     ("07.6", 3),
     ("07.6", "3"),
     ("07.7", PLAYED),
-    ("07.7", [[1] * 10] * 10),
-    ("07.7", np.ones((9, 11), dtype=int)),
-    ("07.7", cl.ContingencyTable([[1] * 12] * 8)),
+    ("07.7", RING),
+    ("07.7", cl.ContingencyTable(RING)),
+    ("07.7", cl.play(cl.ContingencyTable(RING), ["Rand index", "adjusted Rand index"])),
     ("07.8", adjusted),
     ("07.8", adjusted_by_deals),
 ]
@@ -146,7 +171,7 @@ WRONG_TURNS = [
     ("07.1", {**GRID, "purity": "= ="}, "at the least"),
     ("07.1", {**GRID, "adjusted Rand index": "↑ ↓"}, "subtracted"),
     ("07.2", "a", "the highest"),
-    ("07.2", "b", "hair"),
+    ("07.2", "c", "how far was there to go"),
     ("07.2", "d", "no less"),
     ("07.2", "e", "none of them"),
     ("07.3", Q(168, 90), "both ends"),
@@ -155,16 +180,20 @@ WRONG_TURNS = [
     ("07.3", 16.8, "number of pairs, not of points"),
     ("07.3", Q(34 * 38, 100), "squares"),
     ("07.3", Q(24 * 28, 90), "both ends"),
-    ("07.3", Q(12, 45) * Q(14, 45), "one pair"),
+    ("07.3", Q(12, 45) * Q(14, 45), "one pair;"),
+    ("07.3", Q(12, 45), "one pair of a partition"),
+    ("07.3", 0.311, "one pair of a cluster"),
+    ("07.3", 13, "end of the ruler"),
     ("07.4", "b d a c e", "c has no place here: that is where the Rand index ends"),
     ("07.4", "b a d f e", "a comes too early: only when"),
     ("07.4", "b d f a e", "f comes too early: there is no mean"),
     ("07.4", "b d a", "2 steps more"),
-    ("07.5", "a", "three ARIs"),
-    ("07.5", "c", "that would be the Rand index"),
-    ("07.5", "d", "two questions"),
+    ("07.5", "a", "what does chance find"),
+    ("07.5", "b", "does not begin at 0"),
+    ("07.5", "d", "no share of all pairs"),
     ("07.6", 1, "nowhere else"),
     ("07.6", "5", "are one"),
+    ("07.7", [[1] * 10] * 10, "it has 100 points: it should"),
     ("07.7", [[9, 1]], "its ARI is 0.000"),
     ("07.7", [[1] * 5] * 5, "its Rand index is 0.667"),
     ("07.7", [[9, 0], [0, 9]], "its ARI is 1.000"),

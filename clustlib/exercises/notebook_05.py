@@ -107,6 +107,7 @@ EXERCISES = {
             ),
         },
         counted="pairs",
+        order="the order is TP, FN, FP, TN",
         hint="Pairs inside the cells are TP. Pairs inside the column sums are TP + FN, inside the "
         "row sums TP + FP; there are 45 in all.",
         matters="No pair was looked at: the table alone has all four counts, for a million points "
@@ -155,7 +156,8 @@ EXERCISES = {
     "05.3": Spot(
         right="4",
         wrong={
-            "1": "rows are the reference, columns the clustering, and apart comes before together",
+            "1": "it prints nothing, and the order is right; it doubles all four, which three of "
+            "the formulas forgive",
             "2": "above and below stand numbers from the same source, so a factor of two cancels",
             "3": "TN is left out on purpose, and what is counted twice is so above and below",
             "5": "doubled counts make a four below the root, whose root is a two: it cancels",
@@ -205,8 +207,8 @@ EXERCISES = {
     "05.5": Choose(
         right="c",
         wrong={
-            "a": "five songs have few mates among 500: if not one is found, only 1000 of 124 750 "
-            "pairs are treated otherwise",
+            "a": "only 1000 of 124 750 pairs are by one artist: found or not, they hardly move a "
+            "share of all pairs",
             "b": "that would be the pair precision; the Rand index is a share of all pairs, and "
             "nearly all of them are apart",
             "d": "with a hundred artists nearly all pairs are rightly apart, with five far fewer: "
@@ -214,8 +216,8 @@ EXERCISES = {
         },
         hint="Count: of all pairs of 500 songs, how many are by one artist? And what is the Rand "
         "index of clusters that hold one song each?",
-        matters="Singletons score 0.992 here: with many small groups, a high Rand index is the "
-        "score of knowing nothing.",
+        matters="Clusters of five without a mate score 0.984, singletons 0.992: with many small "
+        "groups, a high Rand index is the score of knowing nothing.",
     ),
     "05.6": Find(
         [_high_rand, _low_jaccard, _some_pair_in_both],
@@ -241,8 +243,8 @@ EXERCISES = {
         },
         hint="A table knows its pairs: cl.ContingencyTable(counts), then P and R of it. Or count, "
         "and see which of the two denominators makes the share smaller.",
-        matters="You need no library for a measure: four counts and one line make one that one bag "
-        "for all does not win.",
+        matters="Four counts and one line make a measure that here puts the three bags (0.455) "
+        "before one bag for all (0.324).",
     ),
 }
 
@@ -261,7 +263,8 @@ PREDICTIONS = {
         value=lambda: 11,
         within=0,
         beliefs={
-            "one point is one pair": lambda guess: guess in (1, 2),
+            "one point is one pair": lambda guess: guess == 1,
+            "only pairs of one partition change their kind": lambda guess: guess == 4,
             "only the points that it leaves matter": lambda guess: guess == 5,
             "only the points that it joins matter": lambda guess: guess == 6,
             "each of its pairs changes, also those with points that it neither leaves nor joins": (

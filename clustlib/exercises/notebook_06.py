@@ -77,8 +77,8 @@ EXERCISES = {
         wrong={
             "a": "what Γ can reach is M_T/N, and that differs from one reference to the next",
             "c": "Γ never minds what is wrongly together: one bag for all would reach M_T/N, too",
-            "d": "then nearly all pairs would have to be together in both, and here the reference "
-            "has far fewer",
+            "d": "then all pairs would have to be together in both; the most that these references "
+            "allow is 0.06 and 0.50",
         },
         hint="Γ is TP/N. Divide it by what it can reach, M_T/N: which measure of 05 is that?",
         matters="Γ without its maximum says nothing, and with its maximum no more than pair recall "
@@ -92,6 +92,9 @@ EXERCISES = {
                 lambda: Fraction(float(_TP) / math.sqrt(_M_T * _M_C))
             ),
             "that stands above the line; divide it by the two lengths": _above,
+            "above the line the product of the means is still to be subtracted": lambda: Fraction(
+                float(_TP) / math.sqrt(_below())
+            ),
             "the square root below the line is missing": lambda: _above() / _below(),
             "below the line stand the lengths of the centred vectors; yours have their means": (
                 lambda: Fraction(float(_above()) / math.sqrt(_M_T * _M_C))
@@ -139,7 +142,8 @@ EXERCISES = {
             ),
         },
         why={"no pair in both": "where nothing is left of the product, what is the cosine?"},
-        hint="The square of a length is the number of pairs together. Count them: 4, 7, 15 or 3.",
+        hint="The square of a length is the number of pairs together. Four clusterings, four "
+        "numbers: how many pairs has each?",
         matters="One bag for all has the smaller angle, one misplaced point the larger: uncentred, "
         "the angle is no judge.",
     ),
@@ -186,7 +190,8 @@ PREDICTIONS = {
         value=lambda: 44 / 136,
         within=0.02,
         beliefs={
-            "perfect is always 1, whatever the measure": lambda guess: guess > 0.9,
+            "perfect is always 1, whatever the measure": lambda guess: 0.9 < guess < 1.1,
+            "Γ is a number of pairs": lambda guess: guess in (20, 40, 44, 136),
             "the pairs found stay as many as the three bags find": lambda guess: (
                 abs(guess - 20 / 136) < 0.01
             ),

@@ -99,6 +99,10 @@ def _means_of_shuffles():
     }
 
 
+def _few_points(t):
+    return None if t.n <= 10 else f"it has {t.n} points: it should have at most 10"
+
+
 def _high_rand(t):
     value = pairs.rand_index(t)
     if value.exact >= Fraction(8, 10):
@@ -135,21 +139,21 @@ EXERCISES = {
             ("adjusted Rand index", "giant"): "its zero moves with the sizes: where to?",
         },
         hint="Which share of all pairs is together, before, with many groups, with a giant? "
-        "A shuffle keeps that share on both sides.",
+        "A shuffle keeps that share on both sides. For purity: what is a majority at the least?",
         matters="Other sizes, other freezing points, and in other directions: only what has been "
         "adjusted stays at 0.",
     ),
     "07.2": Choose(
-        right="c",
+        right="b",
         wrong={
             "a": "its score is the highest, and a shuffle has the same",
-            "b": "it is above its shuffles by a hair's breadth only",
+            "c": "it is furthest above its shuffles, but how far was there to go?",
             "d": "a shuffle scores no less than it does",
         },
-        hint="A score is a way from what chance has. Compare each number with the one beside it, "
-        "not with those above and below.",
-        matters="The lowest of the four scores knows most: every measure has its own freezing "
-        "point.",
+        hint="Take from each score the number beside it. What was left to gain, from that number "
+        "up to 1?",
+        matters="Neither the highest score nor the largest difference has come furthest: every "
+        "measure has its own freezing point.",
     ),
     "07.3": Number(
         value=lambda: Fraction(12 * 14, 45),
@@ -168,6 +172,13 @@ EXERCISES = {
                 Fraction(34 * 38, 100)
             ),
             "every pair is counted from both ends": lambda: Fraction(24 * 28, 90),
+            "that is the probability for one pair of a partition; how many such pairs are there?": (
+                lambda: Fraction(12, 45)
+            ),
+            "that is the probability for one pair of a cluster; how many such pairs are there?": (
+                lambda: Fraction(14, 45)
+            ),
+            "that is the end of the ruler, not its beginning": lambda: Fraction(12 + 14, 2),
             "that is the probability for one pair; how many pairs are there?": lambda: Fraction(
                 12 * 14, 45 * 45
             ),
@@ -191,16 +202,14 @@ EXERCISES = {
         "stretch what is left.",
     ),
     "07.5": Choose(
-        right="b",
+        right="c",
         wrong={
-            "a": "with three quarters of the points in place there were three ARIs: it is no share "
-            "of points",
-            "c": "that would be the Rand index, before chance is taken off",
-            "d": "how far above chance and how surely above chance are two questions, and ARI "
-            "answers the first",
+            "a": "so many more than chance, that is; what does chance find already?",
+            "b": "that is the share of all up to the end; the ruler does not begin at 0",
+            "d": "ARI is no share of all pairs: its ruler begins later, and ends earlier",
         },
-        hint="Look at the ruler: what lies at its beginning, and what at its end? What is measured "
-        "along it?",
+        hint="Draw the ruler: what lies at its beginning, and what at its end? How long is it, and "
+        "how far along it is this clustering?",
         matters="An ARI is a share of a way, and how long the way is depends on the sizes: compare "
         "it on the same data only.",
     ),
@@ -217,7 +226,7 @@ EXERCISES = {
         "cannot say.",
     ),
     "07.7": Find(
-        [_high_rand, _negative_ari],
+        [_few_points, _high_rand, _negative_ari],
         hint="Small groups on both sides make a high Rand index. Then see to it that hardly a pair "
         "of one cluster is of one partition.",
         matters="Worse than a shuffle, and 0.8 all the same: a number is good or bad beside what "
@@ -260,6 +269,7 @@ PREDICTIONS = {
                 lambda guess: 0.4 <= guess <= 0.6
             ),
             "whoever knows nothing scores next to nothing": lambda guess: guess <= 0.2,
+            "among so many groups chance errs on next to no pair": lambda guess: 0.955 < guess <= 1,
         },
     ),
     "07.b": Guess(
@@ -267,9 +277,13 @@ PREDICTIONS = {
         value=lambda: Fraction(6 * 7, 15),
         within=0.15,
         beliefs={
+            "the chance of one pair is the number of pairs": lambda guess: any(
+                abs(guess - chance) < 0.006 for chance in (6 / 15, 7 / 15, 42 / 225)
+            ),
             "chance finds next to nothing": lambda guess: guess < 1,
             "a shuffle keeps the TP of the clustering": lambda guess: guess == 4,
-            "a shuffle keeps together what belongs together": lambda guess: guess >= 6,
+            "a shuffle keeps together what belongs together": lambda guess: guess in (6, 7),
+            "two numbers of pairs need only be multiplied": lambda guess: guess == 42,
         },
     ),
     "07.c": Choice(
