@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from IPython.core.interactiveshell import InteractiveShell
 
 import clustlib as cl
-from clustlib.exercises import EXERCISES, Verdict, _misses, check, progress
+from clustlib.exercises import EXERCISES, Verdict, check, progress
 from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number, tables
 from clustlib.exercises.words import Choose, Grid, Order, Read, Spot
 
@@ -39,11 +39,6 @@ ALL = [number for numbers in OF_KIND.values() for number in numbers]
 ANSWERS = [import_module(path.stem) for path in sorted(Path(__file__).parent.glob("answers_*.py"))]
 RIGHT = [answer for answers in ANSWERS for answer in answers.RIGHT]
 WRONG_TURNS = [answer for answers in ANSWERS for answer in answers.WRONG_TURNS]
-
-
-@pytest.fixture(autouse=True)
-def no_miss_yet():
-    _misses.clear()
 
 
 def said(number, answer):
