@@ -179,7 +179,7 @@ WRONG_TURNS = [
     ("02.6", "b e f c", "before one is drawn"),
     ("02.6", "b e f g", "until there is a new zero"),
     ("02.6", "b e f a c", "1 step more"),
-    ("02.6", "b e f a c h", "cannot be read"),
+    ("02.6", "b e f a c h", "is no order"),
     ("02.7", [[0, 9, 3], [0, 12, 7], [8, 3, 0]], "no three one-to-one zeros"),  # the losses
     ("02.7", [[0, 6, 3], [0, 9, 7], [8, 0, 0]], "not the last one"),  # the columns reduced
     ("02.7", [[0, 3, 0], [0, 6, 4], [8, 0, 0]], "where the two lines cross"),

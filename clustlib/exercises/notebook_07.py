@@ -4,7 +4,6 @@ from fractions import Fraction
 from functools import cache
 
 import numpy as np
-from scipy.stats import random_table
 
 from clustlib import pairs
 from clustlib.contingency import ContingencyTable
@@ -82,6 +81,8 @@ def _tables_with_both():
 @cache
 def _means_of_shuffles():
     """Whether chance scores more or less with other sizes: the signs of 07.1."""
+    from scipy.stats import random_table  # which takes as long to load as all the rest
+
     means = {}
     for sizes in ([10] * 10, [2] * 50, [91] + [1] * 9):
         drawn = random_table(sizes, sizes).rvs(30, random_state=np.random.default_rng(0))

@@ -130,10 +130,10 @@ class Predictions:
         Examples
         --------
         >>> from clustlib.exercises import compare, predict
-        >>> compare("02.a")
-        >>> predict("02.a", "fair")
-        >>> compare("02.a")
-        You typed: fair. It is: too low.
+        >>> compare("02.c")
+        >>> predict("02.c", "honest")
+        >>> compare("02.c")
+        You typed: honest. It is: lazy.
         """
         asked = self._named(name)
         if asked is None or name not in self._typed:

@@ -68,7 +68,7 @@ class Order(Exercise):
     def verdict(self, answer):
         given = _letters(answer)
         if given is None or not set(given) <= set(self.options):
-            return f'{short(answer)} cannot be read: put in letters in order, such as "b a c"'
+            return f'{short(answer)} is no order: put in letters, such as "b a c"'
         for step in given:
             if step in self.wrong:
                 return f"{step} has no place here: {sentence(self.wrong[step])}"
