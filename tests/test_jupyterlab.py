@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import nbformat
 import numpy as np
 import pytest
+from browsers import barriers
 from course_checks import COLLAPSED
 from notebook_checks import METADATA
 from pictures import PNG, problems
@@ -133,35 +134,6 @@ def wait_for(look, expected):
     while (found := look()) != expected and time.monotonic() < end:
         time.sleep(0.2)
     assert found == expected
-
-
-def missing(what):
-    """Skip, but not where nobody reads the list of skipped tests."""
-    stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-    stop(f"the notebooks were not opened in JupyterLab: {what}")
-
-
-@pytest.fixture(scope="module")
-def browser():
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("playwright is not installed (pip install -e '.[dev]')")
-    names = [os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"]
-    program = next(filter(None, map(shutil.which, filter(None, names))), None)
-    if program is None:
-        missing("no Chromium found (install one, or name it in the variable CHROMIUM)")
-    quiet = ["gpu", "quic", "background-networking", "component-update", "sync"]
-    flags = [f"--disable-{part}" for part in quiet] + [
-        "--no-first-run",
-        "--no-proxy-server",
-        # A request that leaves the machine is recorded below; this keeps it from really leaving.
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-    ]
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=flags)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="module")
@@ -511,22 +483,6 @@ def test_a_table_and_points_are_played_with(lab, browser):
     page.close()
     assert found == {"bright": [], "dark": []}
     assert problems == []
-
-
-def barriers(page, where):
-    """What keeps readers out, of all that WCAG 2.1 AA names and axe-core finds."""
-    try:
-        from axe_playwright_python.sync_playwright import Axe
-    except ImportError:
-        missing("axe-playwright-python is not installed (pip install -e '.[dev]')")
-    rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
-    found = Axe().run(page, context=where, options=rules).response
-    assert found["passes"], "axe-core has looked at nothing"
-    return [
-        (problem["id"], node["html"][:200], node["failureSummary"])
-        for problem in found["violations"]
-        for node in problem["nodes"]
-    ]
 
 
 def takes(measure, names):

@@ -1,0 +1,145 @@
+"""Builds the book, a web site of all notebooks, in build/book.
+
+The notebooks are copied as they are stored, but for what only JupyterLab knows: cells that are
+folded there become an element that folds in any browser.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from importlib.metadata import files
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+SOURCE, BOOK = ROOT / "build/book-source", ROOT / "build/book"
+COLLAPSED = "jp-MarkdownHeadingCollapsed"
+FOLLOWS = ["LICENSE", "CITATION.cff"]
+NOT_HERE = re.compile(r"\[([^\]]*)\]\((?:clustlib|notebooks/solutions|\.github/[^)]*)\)")
+BESIDE = {"data", "notebooks/images"}
+
+# On every page: how to open the same notebook live.
+LIVE = """
+
+```{{note}}
+You read this page as it was stored. To change and run it, open it in JupyterLab:
+[one command]({up}index.md#Start) does that for the whole course. Binder and JupyterHub open it from
+the address of a copy of the repository, whose `requirements.txt` they read. The button above
+downloads the notebook.
+```
+"""
+
+CONTENTS = """
+
+```{{toctree}}
+:caption: The course
+:hidden:
+
+{units}
+```
+
+```{{toctree}}
+:caption: Appendices
+:hidden:
+
+notebooks/notation
+notebooks/corrections
+data/README
+```
+
+```{{toctree}}
+:caption: Solutions
+:hidden:
+
+{solutions}
+```
+"""
+
+
+def folded(nb):
+    """The cells of a notebook, with what JupyterLab folds between <details> and its end."""
+    is_open = False
+    for cell in nb["cells"]:
+        if cell["cell_type"] == "markdown":
+            source = "".join(cell["source"])
+            if is_open and source.lstrip().startswith("#"):
+                yield markdown("</details>")
+                is_open = False
+            if cell["metadata"].get(COLLAPSED):
+                yield markdown('<details class="answer">\n<summary>Answer</summary>')
+                is_open = True
+                continue
+        yield cell
+    if is_open:
+        yield markdown("</details>")
+
+
+def markdown(source):
+    """A cell of Markdown."""
+    return {"cell_type": "markdown", "metadata": {}, "source": source}
+
+
+def page(path):
+    """A notebook as the book has it."""
+    nb = json.loads(path.read_text(encoding="utf-8"))
+    nb["cells"] = list(folded(nb))
+    for number, cell in enumerate(nb["cells"]):
+        cell["id"] = f"cell-{number}"
+    first = nb["cells"][0]
+    up = "../" * len(path.relative_to(ROOT).parent.parts)
+    first["source"] = "".join(first["source"]) + LIVE.format(up=up)
+    return json.dumps(nb, ensure_ascii=False)
+
+
+def prepare():
+    """Lay the sources out as they lie in the repository, so that their links hold."""
+    shutil.rmtree(SOURCE, ignore_errors=True)
+    for folder in ("notebooks/solutions", "_static"):
+        (SOURCE / folder).mkdir(parents=True)
+    for folder in BESIDE:
+        shutil.copytree(ROOT / folder, SOURCE / folder)
+    for name in FOLLOWS:
+        shutil.copy(ROOT / name, SOURCE / name)
+    notebooks = sorted(path.relative_to(ROOT) for path in (ROOT / "notebooks").rglob("*.ipynb"))
+    notebooks = [path for path in notebooks if not any(p.startswith(".") for p in path.parts)]
+    for path in notebooks:
+        (SOURCE / path).write_text(page(ROOT / path), encoding="utf-8")
+    lessons = [path for path in notebooks if path.name[0].isdigit()]
+    names = {
+        "units": [path for path in lessons if path.parent.name == "notebooks"],
+        "solutions": [path for path in lessons if path.parent.name == "solutions"],
+    }
+    lists = {
+        name: "\n".join(path.with_suffix("").as_posix() for path in paths)
+        for name, paths in names.items()
+    }
+    start = NOT_HERE.sub(r"\1", (ROOT / "README.md").read_text(encoding="utf-8"))
+    (SOURCE / "index.md").write_text(start + CONTENTS.format(**lists), encoding="utf-8")
+    for name in ("conf.py", "anchors.py"):
+        shutil.copy(HERE / name, SOURCE)
+    for name in ("book.css", "book.js"):
+        shutil.copy(HERE / name, SOURCE / "_static")
+    (mathjax,) = (it for it in files("sphinx-mathjax-offline") if it.name == "tex-svg-full.js")
+    shutil.copy(mathjax.locate(), SOURCE / "_static/mathjax.js")
+
+
+def main():
+    """Prepare, and build; a warning is an error, and each is shown."""
+    prepare()
+    shutil.rmtree(BOOK, ignore_errors=True)
+    options = ["-q", "-W", "--keep-going", "-d", str(ROOT / "build/book-pages")]
+    command = [sys.executable, "-m", "sphinx", *options, str(SOURCE), str(BOOK)]
+    done = subprocess.run(command)
+    if done.returncode == 0:
+        for path in SOURCE.rglob("*.ipynb"):  # what is downloaded is what JupyterLab knows
+            shutil.copy(
+                ROOT / path.relative_to(SOURCE), BOOK / "_sources" / path.relative_to(SOURCE)
+            )
+        print(f"The book is in {BOOK.relative_to(ROOT)}: open its index.html")
+    sys.exit(done.returncode)
+
+
+if __name__ == "__main__":
+    main()
