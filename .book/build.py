@@ -18,7 +18,7 @@ SOURCE, BOOK = ROOT / "build/book-source", ROOT / "build/book"
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 FOLLOWS = ["LICENSE", "CITATION.cff"]
 NOT_HERE = re.compile(r"\[([^\]]*)\]\((?:clustlib|notebooks/solutions|\.github/[^)]*)\)")
-BESIDE = {"data", "notebooks/images"}
+BESIDE = {"data", "notebooks/images", "notebooks/lecturer"}
 
 # On every page: how to open the same notebook live.
 LIVE = """
@@ -47,6 +47,7 @@ CONTENTS = """
 notebooks/notation
 notebooks/corrections
 data/README
+notebooks/lecturer/README
 ```
 
 ```{{toctree}}

@@ -98,3 +98,62 @@ def test_exercises_of_a_lesson_are_those_that_check_knows(lesson):
     nb = checks.read(FOLDER / lesson)
     asked = [name for name, _, _ in checks.exercise_sections(nb, level=3)]
     assert asked == [number for number in EXERCISES if number.startswith(lesson[:2])]
+
+
+# --- the lecturer's page -------------------------------------------------------------------------
+
+
+LECTURER = (FOLDER / "lecturer/README.md").read_text(encoding="utf-8")
+OF_UNIT = {part[:2]: part for part in re.split(r"^### ", LECTURER, flags=re.MULTILINE)[1:]}
+PLANS = LECTURER.partition("## Plans")[2].partition("## Unit by unit")[0]
+
+
+def minutes_of(number):
+    (path,) = FOLDER.glob(f"{number}_*.ipynb")
+    return course_checks.sections_in_minutes(checks.read(path))
+
+
+@pytest.mark.parametrize("unit", UNITS.values(), ids=lambda unit: unit.number)
+def test_the_lecturer_has_all_of_a_unit(unit):
+    part = OF_UNIT[unit.number]
+    assert part.startswith(f"{unit.number} {unit.title}\n")
+    due = ["Open with", "Expect", "Live", "Sections for 45 minutes", "Set", "Vote", "Exam"]
+    assert re.findall(r"^\*\*([A-Z][^*]*)\*\*", part, re.MULTILINE) == due
+    assert part.count("<summary>Key</summary>") == part.count("</details>") == 2
+    assert re.findall(r"^- \*\*(\w)\*\* ", part, re.MULTILINE) == ["a", "b", "c", "d"]
+    named = re.findall(rf"\b{unit.number}\.\d\b", part)
+    assert named
+    assert set(named) <= set(EXERCISES)
+    sections = minutes_of(unit.number)
+    lecture = part.partition("**Sections for 45 minutes**")[2].partition("**Set**")[0]
+    taken = re.findall(r"\*([^*]+)\* (\d+)", lecture)
+    assert taken
+    assert {name: int(n) for name, n in taken} == {name: sections.get(name) for name, _ in taken}
+    assert sum(int(n) for _, n in taken) <= course_checks.LONGEST_LECTURE
+
+
+def test_plans_add_up():
+    rows = re.findall(r"^\| ([^|]+) \| (.*) \| (\d+) \|$", PLANS, re.MULTILINE)
+    assert len(rows) == 14
+    for name, units, total in rows:
+        minutes, number = 0, None
+        for each in re.findall(r"(?<!\S)(\d\d) (?=\*|all)|\*([^*]+)\* (\d+)|all (\d+)", units):
+            number = each[0] or number
+            sections = minutes_of(number)
+            if each[1] and each[1] != "Exercises":
+                assert sections.get(each[1]) == int(each[2]), (name, number, each[1])
+            if each[3]:
+                assert int(each[3]) == sum(sections.values()) - sections["Exercises"], (
+                    name,
+                    number,
+                )
+            minutes += int(each[2] or each[3] or 0)
+        assert minutes == int(total), name
+
+
+def test_sections_for_each_source_are_those_of_the_units():
+    of_sources = LECTURER.partition("## Which sections")[2].partition("## Plans")[0]
+    for row in re.findall(r"^\| [A-E] \|[^|]+\| (.*) \|$", of_sources, re.MULTILINE):
+        for unit in row.split("; "):
+            sections = minutes_of(unit[:2])
+            assert [it for it in re.findall(r"\*([^*]+)\*", unit) if it not in sections] == []
