@@ -1,11 +1,11 @@
 """The exercises of the notebooks: ``check(number, answer)`` says how an answer stands.
 
-Predictions: ``predict`` keeps what a reader expects, ``compare`` holds it against what came, and
-``foreseen`` sums up a unit.
-
 It never stops with an error and never gives the answer away. Where the answer is what a usual wrong
 turn leads to, it names that turn. The exercises of each notebook stand in a module of their own.
 ``progress()`` says which of them are solved here.
+
+Predictions: ``predict`` keeps what a reader expects, ``compare`` holds it against what came, and
+``foreseen`` sums up a unit.
 """
 
 from importlib import import_module
