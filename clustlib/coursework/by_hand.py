@@ -8,6 +8,7 @@ from the generator, so that a seed gives the same data on every machine.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -191,7 +192,8 @@ def small_table(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
 
 def table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
     """A table whose counts and sums are powers of two, so that every logarithm is whole."""
-    return _of_powers(rng, difficulty, *_shape(rng, difficulty))
+    # There are few small ones: some are wider than other tables of this difficulty.
+    return _of_powers(rng, difficulty, *_shape(rng, min(3, difficulty + int(rng.integers(2)))))
 
 
 def square_table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
@@ -324,6 +326,16 @@ def matching_is_unique(t: ContingencyTable) -> bool:
         sum(counts[i][j] for i, j in zip(rows, taken, strict=True))
         for taken in itertools.permutations(columns, len(rows))
     )
+
+
+def root_is_whole(t: ContingencyTable, others: bool = False) -> bool:
+    """Whether M_C M_T is a square or, with others, M_C M_T (N − M_C) (N − M_T), of its pairs."""
+    m_c, m_t, n = (
+        sum(math.comb(size, 2) for size in sizes)
+        for sizes in (t.cluster_sizes.tolist(), t.partition_sizes.tolist(), [t.n])
+    )
+    square = m_c * m_t * ((n - m_c) * (n - m_t) if others else 1)
+    return math.isqrt(square) ** 2 == square
 
 
 def best_f_is_unique(t: ContingencyTable) -> bool:

@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from clustlib.contingency import ContingencyTable
-from clustlib.coursework.page import as_latex, fitted, latex_document, lines_of
+from clustlib.coursework.page import as_latex, fitted, latex_document, latex_lines
 from clustlib.formula import named
 from clustlib.scorecard import EXTERNAL, INTERNAL, external_scorecard, internal_scorecard
 
@@ -80,7 +80,7 @@ class FormulaSheet:
         parts = []
         for heading, rows in self.rows.items():
             title = f"Formula sheet: {heading[0].lower()}{heading[1:]}"
-            above = _side_by_side(*(rf"\emph{{{name}}}" for name in _COLUMNS))
+            above = _in_columns(*(rf"\emph{{{name}}}" for name in _COLUMNS))
             parts += [rf"\subsection*{{{title}}}", as_latex(_ALPHABET[heading]), above]
             parts += map(_typed, rows)
         body = "\n\n".join(["\\footnotesize", *parts])
@@ -94,7 +94,7 @@ class FormulaSheet:
 
 
 def _formula_row(about, score):
-    first, *others = lines_of(score.explain("definition"))
+    first, *others = latex_lines(score.explain("definition"))
     # Remarks are set in; what else it is equal to may name clusters of the example.
     definition = [first, *(line for line in others if not line.startswith(("&=", r"&\approx")))]
     says, *_ = (about.function.__doc__ or "").strip().splitlines()
@@ -111,13 +111,13 @@ def _formula_row(about, score):
 def _in_cells(row):
     # A vertical bar ends the cell, even within a formula.
     formulas = (rf"$\displaystyle {line}$".replace("|", r"\vert ") for line in row.formula)
-    first = f"**{row.measure}**<br>{row.says}"
+    first = f"**{row.measure}**<br>{row.says}".replace("|", r"\|")
     return first, "<br>".join(formulas), f"${row.range}$<br>{row.better}", row.blind_to
 
 
 def _typed(row):
     formulas = (fitted(rf"$\displaystyle {line}$") for line in row.formula)
-    return _side_by_side(
+    return _in_columns(
         rf"\textbf{{{as_latex(row.measure)}}}\\{as_latex(row.says)}",
         r"\\[2pt]".join(formulas),
         fitted(f"${row.range}$") + rf"\\{as_latex(row.better)}",
@@ -125,7 +125,7 @@ def _typed(row):
     )
 
 
-def _side_by_side(*cells):
+def _in_columns(*cells):
     """Cells of one row, which is not torn over two pages, and a thin line below."""
     boxes = (
         rf"\begin{{minipage}}[c]{{{width}\linewidth}}\raggedright {cell}\end{{minipage}}"

@@ -34,7 +34,7 @@ _PREAMBLE = r"""\documentclass[a4paper,{size}]{{article}}
 """
 
 
-def lines_of(working: Working) -> list[str]:
+def latex_lines(working: Working) -> list[str]:
     """LaTeX of the lines of a working, aligned at their &, without the table beside them."""
     found = re.search(r"\\begin{aligned}(.*)\\end{aligned}", spaced(working.latex), re.DOTALL)
     return found[1].split(_NEXT) if found else []
@@ -57,7 +57,7 @@ def with_blanks(worksheet: Working, blank: str = BLANK) -> str:
         line = line.replace(_BOX, blank).replace(r"\frac", r"\dfrac")
         return re.sub(r"(?<!\\left)(?<!\\right)([()|])", r"\\big\1", line)
 
-    rows = [row for line in lines_of(worksheet) for row in _broken(line)]
+    rows = [row for line in latex_lines(worksheet) for row in _broken(line)]
     return of_lines([enlarged(row) if _BOX in row else row for row in rows])
 
 

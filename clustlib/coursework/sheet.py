@@ -53,7 +53,7 @@ class Worksheet:
         if not key:
             parts += ["Name: " + r"\_" * 30, _LAYOUT]
         for number, question in enumerate(self.questions, start=1):
-            parts.append(f"## {number}. {_title(question)}")
+            parts.append(f"## {number}. {_headline(question)}")
             if key:
                 parts.append(spaced(question.score.working.latex))
                 continue
@@ -72,7 +72,7 @@ class Worksheet:
         if not key:
             parts += [r"\nameline", as_latex(_LAYOUT)]
         for number, question in enumerate(self.questions, start=1):
-            heading = rf"\subsection*{{{number}. {as_latex(_title(question))}}}"
+            heading = rf"\subsection*{{{number}. {as_latex(_headline(question))}}}"
             if key:
                 # Below a table, TeX leaves less room than a browser.
                 working = spaced(question.score.working.latex)
@@ -104,7 +104,7 @@ class Worksheet:
         return f"<Worksheet of {many} question{'s' * (many > 1)}. {about}>"
 
 
-def _title(question):
+def _headline(question):
     """The topic, as a heading."""
     return question.topic[0].upper() + question.topic[1:]
 
@@ -121,8 +121,8 @@ def worksheet(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -
         The same seed gives the same sheet, another seed another. It is printed on both sheets, and
         whoever has it and clustlib has the key.
     difficulty : {1, 2, 3}
-        Of tables: at most 3 clusters or partitions, and 20 points; at most 4, and 40 points; at
-        most 4 of each, and 60 points.
+        Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and partitions; 4 of
+        one of them; 4 of both.
 
     Returns
     -------
