@@ -9,6 +9,7 @@ import math
 import re
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 from statistics import mean
 
 import numpy as np
@@ -490,6 +491,17 @@ def test_data_of_questions_are_shown_without_sums():
     ((header, rows),) = by_hand.tables_of(question.data)
     assert header == ["", *(f"T{j}" for j in question.data.partitions)]
     assert [[int(cell) for cell in row] for _, *row in rows] == question.data.counts.tolist()
+
+
+def test_lecturer_makes_sheets_as_told(tmp_path, monkeypatch):
+    page = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
+    (code,) = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    exec(code, names)
+    made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert made["sheet.tex"] == names["sheet"].to_latex() != made["key.tex"]
+    assert made["formulas.tex"] == cl.formula_sheet().to_latex()
 
 
 # --- the formula sheet ---------------------------------------------------------------------------
