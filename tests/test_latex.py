@@ -48,7 +48,8 @@ def test_question_is_never_torn_over_two_pages():
     text = cl.worksheet(EVERYTHING).to_latex()
     blocks = re.findall(r"\\begin{question}.*?\\end{question}", text, re.DOTALL)
     assert [block.count(r"\subsection*") for block in blocks] == [1] * len(EVERYTHING)
-    assert r"{question}{\par\bigskip\begin{minipage}" in text
+    assert r"{worked}{\par\bigskip\begin{minipage}" in text
+    assert r"{question}{\begin{worked}}" in text
 
 
 def test_formula_sheet_has_two_pages(tmp_path):

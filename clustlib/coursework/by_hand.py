@@ -173,6 +173,7 @@ _SHAPES = {
     2: ((3, 3), (2, 4), (4, 2)),
     3: ((3, 4), (4, 3), (4, 4)),
 }
+_MOST_LOGARITHMS = 9  # a page of them
 MOST_POINTS = {1: 20, 2: 40, 3: 60}
 
 
@@ -207,7 +208,10 @@ def _of_powers(rng, difficulty, r, k):
         drawn = np.array([0, 0, 1, 2, 4, 8])[rng.integers(0, 6, (1000, r, k))]
         rows, columns, n = drawn.sum(2), drawn.sum(1), drawn.sum((1, 2))
         whole = _is_power(rows).all(1) & _is_power(columns).all(1) & _is_power(n)
-        for counts in drawn[whole & (n <= MOST_POINTS[difficulty])]:
+        # Neither tells all of the other: a cluster is mixed, and a partition cut.
+        is_mixed = ((drawn > 0).sum(2).max(1) > 1) & ((drawn > 0).sum(1).max(1) > 1)
+        is_short = ((drawn > 0).sum((1, 2)) <= _MOST_LOGARITHMS) & (n <= MOST_POINTS[difficulty])
+        for counts in drawn[whole & is_mixed & is_short]:
             return ContingencyTable(counts)
 
 

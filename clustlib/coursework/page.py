@@ -9,6 +9,7 @@ from clustlib.score import Working
 
 _BOX = r"\boxed{\phantom{00}}"
 BLANK = r"\,\boxed{\rule[-0.8ex]{0pt}{3ex}\hspace{2em}}\,"  # to write a number into
+_DEEPER = {"{": 1, r"\left": 1, "}": -1, r"\right": -1}
 _A_ROW = 12  # boxes beside each other
 _NEXT = r" \\[4pt] "
 _PREAMBLE = r"""\documentclass[a4paper,{size}]{{article}}
@@ -26,10 +27,10 @@ _PREAMBLE = r"""\documentclass[a4paper,{size}]{{article}}
 \newcommand{{\fitted}}[1]{{\sbox{{\formulabox}}{{#1}}%
   \ifdim\wd\formulabox>\linewidth\resizebox{{\linewidth}}{{!}}{{\usebox{{\formulabox}}}}%
   \else\usebox{{\formulabox}}\fi}}
-% What is never torn over two pages.
-\newenvironment{{question}}{{\par\bigskip\begin{{minipage}}{{\linewidth}}\raggedright
-  \setlength{{\parskip}}{{8pt}}\lineskiplimit=4pt \lineskip=8pt}}%
-  {{\end{{minipage}}\par\vspace{{0pt plus 1fill}}}}
+% What is never torn over two pages; below a question is room for more.
+\newenvironment{{worked}}{{\par\bigskip\begin{{minipage}}{{\linewidth}}\raggedright
+  \setlength{{\parskip}}{{8pt}}\lineskiplimit=4pt \lineskip=8pt}}{{\end{{minipage}}\par}}
+\newenvironment{{question}}{{\begin{{worked}}}}{{\end{{worked}}\vspace{{0pt plus 1fill}}}}
 \pagestyle{{plain}}
 """
 
@@ -63,9 +64,12 @@ def with_blanks(worksheet: Working, blank: str = BLANK) -> str:
 
 def _broken(line):
     """A line with many boxes as several rows, which begin with a plus."""
+    above, below = _whole_fraction(line)
+    if above.count(_BOX) > _A_ROW:
+        line = rf"&= ({above}) \;/\; {below}"
     terms, depth = [""], 0
     for piece in re.split(r"(\\left|\\right|[{}]| \+ )", line):
-        depth += {"{": 1, r"\left": 1, "}": -1, r"\right": -1}.get(piece, 0)
+        depth += _DEEPER.get(piece, 0)
         if piece == " + " and depth == 0:
             terms.append("")
         else:
@@ -77,6 +81,18 @@ def _broken(line):
         else:
             rows.append(rf"& \quad + {term}")
     return rows
+
+
+def _whole_fraction(line):
+    """Numerator and denominator of a line that is one fraction; of another, nothing."""
+    depth, groups = 0, [""]
+    for piece in re.split(r"([{}])", line.removeprefix(r"&= \frac")):
+        depth += _DEEPER.get(piece, 0)
+        groups[-1] += piece
+        if piece == "}" and depth == 0:
+            groups.append("")
+    is_one = line.startswith(r"&= \frac") and len(groups) == 3 and not groups[-1]
+    return (groups[0][1:-1], groups[1][1:-1]) if is_one else ("", "")
 
 
 def as_latex(text: str) -> str:

@@ -76,7 +76,7 @@ class Worksheet:
             if key:
                 # Below a table, TeX leaves less room than a browser.
                 working = spaced(question.score.working.latex)
-                body = [fitted(working.replace(r"\\[1ex]", r"\\[4ex]"))]
+                body = [fitted(working.replace(r"\\[1ex]", r"\\ \\"))]
             else:
                 blanks = with_blanks(question.score.worksheet, r"\blank")
                 tables = [latex_table(*table) for table in tables_of(question.data)]
@@ -84,9 +84,9 @@ class Worksheet:
                 boxes = [*tables, fitted(rf"$\displaystyle {blanks}$")]
                 room = rf"\vspace{{{_ROOM[self.difficulty]}}}"
                 body = [as_latex(question.asked), "\\hspace{12mm}\n".join(boxes), room]
-            parts.append(
-                "\\begin{question}\n" + "\n\n".join([heading, *body]) + "\n\\end{question}"
-            )
+            kind = "worked" if key else "question"
+            inside = "\n\n".join([heading, *body])
+            parts.append(f"\\begin{{{kind}}}\n{inside}\n\\end{{{kind}}}")
         return latex_document("\n\n".join(parts))
 
     def _heading(self, key):
@@ -106,7 +106,8 @@ class Worksheet:
 
 def _headline(question):
     """The topic, as a heading."""
-    return question.topic[0].upper() + question.topic[1:]
+    is_word = question.topic[1].isalpha()  # p-value begins with a symbol
+    return question.topic[0].upper() + question.topic[1:] if is_word else question.topic
 
 
 def worksheet(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -> Worksheet:
