@@ -37,7 +37,7 @@ LECTURER = ROOT / "notebooks/lecturer/README.md"
 SHORT = 30  # words of a paragraph that is shown whole
 LINES = 6  # of a cell whose code is shown
 WORDS_A_MINUTE = 46  # as in the minutes of the units: what is read is told no faster
-MINUTES_A_QUESTION = 1.5
+MINUTES_A_QUESTION, MINUTES_AN_ASIDE = 1.5, 0.5
 MOST_SLIDES, MINUTES = 20, 40  # of a lecture; its opening, vote and tasks take five minutes more
 PREDICT = "**Predict.**"
 CALLS = re.compile(r"^(predict|compare|foreseen)\(")
@@ -177,6 +177,7 @@ def lesson(nb):
                 slide.cells.append(code(cell))
         speaker = cell.metadata.get("speaker", {})
         if speaker:
+            slides[-1].minutes += MINUTES_AN_ASIDE
             slides[-1].ask = speaker["ask"]
             slides[-1].expect.append(speaker["expect"])
     return slides
@@ -251,7 +252,7 @@ def decks(path):
             slide.live = knows["Live"]
 
     question, key = without_key(knows["Vote"])
-    vote = Slide("", "Vote", [markdown(question)], [f"**Key** {key}"], kind="vote", minutes=2)
+    vote = Slide("", "Vote", [markdown(question)], kind="vote", minutes=2, expect=[key])
     vote.ask = "The question on the slide. Hands for a, b, c, d, before anybody says why."
     tasks = Slide("", "Until next time", kind="tasks", minutes=1)
     tasks.cells = [markdown(f"Exercises: {knows['Set']}")]
