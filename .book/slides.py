@@ -282,7 +282,9 @@ def again(name, before, slides):
 
 # --- pages -----------------------------------------------------------------------------------------
 
-EXPORTER = HTMLExporter(template_name="basic", exclude_input_prompt=True, exclude_output_prompt=True)
+EXPORTER = HTMLExporter(
+    template_name="basic", exclude_input_prompt=True, exclude_output_prompt=True
+)
 PROSE = MarkdownIt("commonmark").enable("table")
 
 
@@ -292,10 +294,10 @@ def prose(text):
 
     def keep(found):
         kept.append(escape(found[0]))
-        return f"\x00{len(kept) - 1}\x00"
+        return f"\ue000{len(kept) - 1}\ue000"
 
     text = re.sub(r"\$\$.*?\$\$|\$[^$]+\$", keep, text, flags=re.DOTALL)
-    return re.sub("\x00(\\d+)\x00", lambda it: kept[int(it[1])], PROSE.render(text))
+    return re.sub("\ue000(\\d+)\ue000", lambda it: kept[int(it[1])], PROSE.render(text))
 
 
 def notes(slide, minute):
@@ -349,11 +351,11 @@ def copy_parts(folder):
 
 
 def build(numbers=(), folder=SLIDES):
-    """Build the decks of all units, or of those named."""
+    """Build the decks of all units, or of those named; return the files of each notebook."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     copy_parts(folder)
-    links = []
+    links, built = [], {}
     for path in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb")):
         if numbers and path.name[:2] not in numbers:
             continue
@@ -361,6 +363,7 @@ def build(numbers=(), folder=SLIDES):
         for number, slides in enumerate(lectures, start=1):
             part = f"{name}, {number} of {len(lectures)}" if len(lectures) > 1 else name
             file = f"{path.stem}.html" if number == 1 else f"{path.stem}_{number}.html"
+            built.setdefault(path.relative_to(ROOT), []).append(file)
             (folder / file).write_text(page(part, slides), encoding="utf-8")
             minutes = round(sum(slide.minutes for slide in slides))
             links.append(
@@ -368,6 +371,7 @@ def build(numbers=(), folder=SLIDES):
             )
     index = Template((HERE / "decks.html").read_text(encoding="utf-8"))
     (folder / "index.html").write_text(index.substitute(decks="\n".join(links)), encoding="utf-8")
+    return built
 
 
 if __name__ == "__main__":
