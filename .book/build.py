@@ -38,7 +38,8 @@ TO_PROJECT = (
 )
 ALL_SLIDES = """
 
-**Slides** for every lecture: <a href="{up}slides/index.html">look at them</a>, or <a href="{up}slides.zip">take them along</a>.
+**Slides** for every lecture: <a href="{up}slides/index.html">look at them</a>, or
+<a href="{up}slides.zip">take them along</a>.
 """
 
 CONTENTS = """

@@ -1,10 +1,10 @@
-"""The slides: built as README says, shown with no network at 1280×720, and what the speaker sees."""
+"""The slides: built as README says, shown without network at 1280×720, and the speaker's notes."""
 
-import importlib.util
 import re
-import sys
+from itertools import pairwise
 from pathlib import Path
 
+import lectures
 import pytest
 from browsers import missing
 from readme import command
@@ -42,8 +42,9 @@ SEEN = r"""async () => {
     at.wordless = all('img').filter(i => !i.alt.trim()).length;
     at.errors = all('mjx-merror, [data-mjx-error]').length;
     at.formulas = all('mjx-container').length;
-    at.raw = parts.filter(e => !e.closest('pre, code, mjx-container') && [...e.childNodes].some(
-      n => n.nodeType === 3 && /\\[a-zA-Z([]|\$/.test(n.data))).map(e => e.textContent.slice(0, 80));
+    const raw = n => n.nodeType === 3 && /\\[a-zA-Z([]|\$/.test(n.data);
+    at.raw = parts.filter(e => !e.closest('pre, code, mjx-container'));
+    at.raw = at.raw.filter(e => [...e.childNodes].some(raw)).map(e => e.textContent.slice(0, 80));
     at.empty = !section.querySelector('.body').innerText.trim() && !all('img').length;
     found.push(at);
   }
@@ -51,27 +52,20 @@ SEEN = r"""async () => {
 }"""
 
 
-def load(name):
-    """A module of .book, which is no package."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / f".book/{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # where dataclasses look
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="module")
 def slides():
-    if not importlib.util.find_spec("sphinx_revealjs"):
+    try:
+        import slides
+    except ImportError:
         missing("the tools of the slides are not installed (pip install -e '.[book]')")
-    return load("slides")
+    return slides
 
 
 @pytest.fixture(scope="module")
-def units(slides):
+def units():
     """The lectures of each unit, as lists of slides."""
     return {
-        path.name[:2]: slides.decks(path)[1]
+        path.name[:2]: lectures.decks(path)[1]
         for path in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
     }
 
@@ -112,7 +106,7 @@ def test_every_prediction_comes_before_its_answer(units, unit):
     kinds = [slide.kind for lecture in units[unit] for slide in lecture]
     asked = sum(name.startswith(f"{unit}.") for name in PREDICTIONS)
     assert kinds.count("question") == asked
-    follow = [after for kind, after in zip(kinds, kinds[1:], strict=False) if kind == "question"]
+    follow = [after for kind, after in pairwise(kinds) if kind == "question"]
     assert follow == ["answer"] * asked
 
 
@@ -195,33 +189,33 @@ def test_the_list_of_decks_leads_to_each_of_them(built):
 # --- the rules by which slides are made -----------------------------------------------------------
 
 
-def test_what_a_slide_shows_of_a_paragraph(slides):
-    long = " ".join(["word"] * slides.SHORT)
-    assert slides.shown("A short one.") == "A short one."
-    assert slides.shown(f"{long} more.") == ""
-    assert slides.shown(f"{long} more. The **term** is new. Again.") == "The **term** is new."
-    assert slides.shown(f"**By hand.** Two halves. {long} more.") == "**By hand.** Two halves."
-    assert slides.shown(f"- {long} more") == f"- {long} more"
+def test_what_a_slide_shows_of_a_paragraph():
+    long = " ".join(["word"] * lectures.SHORT)
+    assert lectures.shown("A short one.") == "A short one."
+    assert lectures.shown(f"{long} more.") == ""
+    assert lectures.shown(f"{long} more. The **term** is new. Again.") == "The **term** is new."
+    assert lectures.shown(f"**By hand.** Two halves. {long} more.") == "**By hand.** Two halves."
+    assert lectures.shown(f"- {long} more") == f"- {long} more"
 
 
-def test_links_lead_nowhere_on_a_wall(slides):
-    assert slides.plain("see [unit 03](03.ipynb), ![a](b.png)") == "see unit 03, ![a](b.png)"
+def test_links_lead_nowhere_on_a_wall():
+    assert lectures.plain("see [unit 03](03.ipynb), ![a](b.png)") == "see unit 03, ![a](b.png)"
 
 
-def test_a_unit_is_cut_into_as_few_lectures_as_can_be(slides):
+def test_a_unit_is_cut_into_as_few_lectures_as_can_be():
     def unit(*lengths):
         return [
-            slides.Slide(f"section {i}", "title")
+            lectures.Slide(f"section {i}", "title")
             for i, length in enumerate(lengths)
             for _ in range(length)
         ]
 
-    assert [len(it) for it in slides.divided(unit(5, 5, 5))] == [15]
-    assert [len(it) for it in slides.divided(unit(5, 5, 9))] == [10, 9]
-    assert [len(it) for it in slides.divided(unit(3, 14, 3))] == [17, 3]
+    assert [len(it) for it in lectures.divided(unit(5, 5, 5))] == [15]
+    assert [len(it) for it in lectures.divided(unit(5, 5, 9))] == [10, 9]
+    assert [len(it) for it in lectures.divided(unit(3, 14, 3))] == [17, 3]
     long = unit(2, 2, 2)
     for slide in long:
         slide.minutes = 8
-    assert [len(it) for it in slides.divided(long)] == [4, 2]
+    assert [len(it) for it in lectures.divided(long)] == [4, 2]
     with pytest.raises(ValueError, match="more slides than a lecture"):
-        slides.divided(unit(18))
+        lectures.divided(unit(18))
