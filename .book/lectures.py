@@ -49,6 +49,11 @@ class Slide:
     minutes: float = 0.5  # that it takes
     kind: str = "lesson"
 
+    @property
+    def is_figure(self):
+        """Whether there is nothing but a figure, which may then be as large as the wall."""
+        return len(self.cells) == 1 and has_figure(self.cells[0])
+
 
 # --- what a slide shows of a cell ----------------------------------------------------------------
 
@@ -71,7 +76,7 @@ def shown(block):
     """What a slide has of a block: all, the sentences in which something is bold, or nothing."""
     if not is_prose(block) or len(block.split()) <= SHORT:
         return block
-    sentences = re.split(r"(?<=[.?!:])\s+(?=[^a-z])", block)
+    sentences = re.split(r"(?<=[.?!])\s+(?=[^a-z])|(?<=:\*\*)\s+", block)
     kept = []
     for before, each in zip(["", *sentences], sentences, strict=False):
         # A label alone, such as "By hand", is nothing without what comes next.
@@ -93,7 +98,8 @@ def markdown(source):
 
 def has_figure(cell):
     """Whether a code cell has drawn something."""
-    return any("<img" in "".join(out.get("data", {}).get("text/html", "")) for out in cell.outputs)
+    shown = (out.get("data", {}).get("text/html", "") for out in cell.get("outputs", []))
+    return any("<img" in "".join(html) for html in shown)
 
 
 def code(cell):
@@ -239,7 +245,7 @@ def decks(path):
 
     slides = Lesson(nb).slides
     for slide in slides:
-        if any(cell.source.startswith("game = ") for cell in slide.cells):
+        if any("cl.play" in cell.source for cell in slide.cells):
             slide.live = knows["Live"]
 
     question, key = without_key(knows["Vote"])
@@ -250,7 +256,7 @@ def decks(path):
 
     lectures = divided(slides)
     for number, part in enumerate(lectures):
-        start = replace(opening) if not number else again(name, slides, part)
+        start = replace(opening) if not number else again(opening, slides, part)
         sections = list(dict.fromkeys(slide.section for slide in part))
         start.cells = [*start.cells, markdown(" · ".join(sections))]
         part.insert(0, start)
@@ -258,14 +264,13 @@ def decks(path):
     return name, lectures
 
 
-def again(name, before, slides):
-    """The first slide of a unit's second lecture: where the first one ended."""
+def again(opening, before, slides):
+    """The first slide of a unit's second lecture: back to where the first one ended."""
     first = next(i for i, slide in enumerate(before) if slide is slides[0])
-    return Slide(
-        "",
-        name,
+    return replace(
+        opening,
+        cells=[],
+        text=[],
         ask=f"What was “{before[first - 1].section}” about, in a sentence?",
-        expect=next((slide.expect for slide in reversed(before[:first]) if slide.expect), []),
-        kind="opening",
-        minutes=2,
+        expect=[f"what the unit set out against: {opening.expect[0]}"],
     )

@@ -58,8 +58,9 @@ def section(slide, minute):
     above = [slide.section] if slide.section != slide.title else []
     above += ["answer"] if slide.kind == "answer" else []
     label = f'<p class="section">{escape(" · ".join(above))}</p>' if above else ""
+    kind = f"{slide.kind} figure" if slide.is_figure else slide.kind
     return (
-        f'<section class="{slide.kind}" data-timing="{round(60 * slide.minutes)}">{label}{title}'
+        f'<section class="{kind}" data-timing="{round(60 * slide.minutes)}">{label}{title}'
         f'<div class="body">{body}</div>'
         f'<aside class="notes">{notes(slide, minute)}</aside></section>'
     )
