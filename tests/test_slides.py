@@ -31,14 +31,15 @@ SEEN = r"""async () => {
       const box = part.getBoundingClientRect();
       if (!box.width || !box.height) continue;
       at.bottom = Math.max(at.bottom, box.bottom);
-      at.right = Math.max(at.right, box.right, part.matches('pre') ? box.left + part.scrollWidth : 0);
+      const inside = part.matches('pre') ? part.scrollWidth : 0;
+      at.right = Math.max(at.right, box.right, box.left + inside);
       const letters = [...part.childNodes].some(n => n.nodeType === 3 && n.data.trim());
       if (letters && !part.closest('sub, sup, mjx-container'))
         at.small = Math.min(at.small, parseFloat(getComputedStyle(part).fontSize));
     }
     const all = css => [...section.querySelectorAll(css)];
     const size = i => i.getBoundingClientRect().width / i.getAttribute('width');
-    at.shrunk = all('img').filter(i => size(i) < 0.85).length;
+    at.shrunk = all('img').filter(i => size(i) < 0.8).length;
     at.wordless = all('img').filter(i => !i.alt.trim()).length;
     at.errors = all('mjx-merror, [data-mjx-error]').length;
     at.formulas = all('mjx-container').length;
