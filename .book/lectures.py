@@ -24,7 +24,7 @@ from clustlib.exercises import PREDICTIONS
 LECTURER = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
 
 SHORT = 30  # words of a paragraph that is shown whole
-LINES = 6  # of a cell whose code is shown
+LINES, WIDEST = 6, 96  # of a cell whose code is shown
 WORDS_A_MINUTE = 46  # as in the minutes of the units: what is read is told no faster
 MINUTES_A_QUESTION, MINUTES_AN_ASIDE = 1.5, 0.5
 MOST_SLIDES, MINUTES = 20, 40  # of a lecture; its opening, vote and tasks take five minutes more
@@ -105,10 +105,12 @@ def has_figure(cell):
 def code(cell):
     """A code cell as it is shown: short code above its result, or the result alone."""
     cell = nbformat.from_dict(cell)
+    lines = cell.source.splitlines()
     is_hidden = (
         has_figure(cell)
         or cell.source.startswith("print(")  # its result says it
-        or len(cell.source.splitlines()) > LINES
+        or len(lines) > LINES
+        or max(map(len, lines)) > WIDEST
     )
     cell.metadata = nbformat.from_dict({"transient": {"remove_source": is_hidden}})
     if "cl.play" in cell.source:  # what moves is shown live
