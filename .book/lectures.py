@@ -9,7 +9,8 @@ expect; what to open with, to do live, and to vote on comes from the lecturer's 
 Where the rule is not enough, a cell's metadata say so, as JupyterLab writes them:
 ``slideshow.slide_type`` is ``slide`` (start one here), ``-`` (start none), ``notes`` (for the
 speaker alone) or ``skip``. ``speaker.ask`` and ``speaker.expect`` are the question of the slide
-that the cell is on, and the answer to expect.
+that the cell is on, and the answer to expect; ``speaker.title`` is its title, and ``speaker.code``
+is ``hidden`` where the result of short code is enough.
 """
 
 import re
@@ -108,6 +109,7 @@ def code(cell):
     lines = cell.source.splitlines()
     is_hidden = (
         has_figure(cell)
+        or cell.metadata.get("speaker", {}).get("code") == "hidden"
         or cell.source.startswith("print(")  # its result says it
         or len(lines) > LINES
         or max(map(len, lines)) > WIDEST
@@ -151,8 +153,9 @@ class Lesson:
                 self._words(piece, choice == "notes")
         if not is_text:
             self._code(cell, choice == "notes")
-        if speaker := cell.metadata.get("speaker"):
-            slide = self.slides[-1]
+        slide, speaker = self.slides[-1], cell.metadata.get("speaker", {})
+        slide.title = speaker.get("title", slide.title)
+        if "ask" in speaker:
             slide.ask = speaker["ask"]
             slide.expect.append(speaker["expect"])
             slide.minutes += MINUTES_AN_ASIDE
