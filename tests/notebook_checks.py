@@ -497,9 +497,12 @@ def is_meant(key, value):
     if key == "slideshow":
         return value in [{"slide_type": kind} for kind in SLIDE_TYPES]
     if key == "speaker":
+        known = {"ask", "expect", "title", "code"}
         return (
             isinstance(value, dict)
-            and sorted(value) == ["ask", "expect"]
+            and 0 < len(value.keys() & known) == len(value)
+            and ("ask" in value) == ("expect" in value)
+            and value.get("code", "hidden") == "hidden"
             and all(isinstance(text, str) and text.strip() for text in value.values())
         )
     return (key, value) == ("jp-MarkdownHeadingCollapsed", True)
