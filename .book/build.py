@@ -14,6 +14,8 @@ from pathlib import Path
 
 import slides
 
+import clustlib as cl
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 SOURCE, BOOK = ROOT / "build/book-source", ROOT / "build/book"
@@ -57,6 +59,7 @@ CONTENTS = """
 
 notebooks/notation
 notebooks/corrections
+formula_sheet
 data/README
 notebooks/lecturer/README
 ```
@@ -133,6 +136,8 @@ def prepare(decks):
     }
     start = NOT_HERE.sub(r"\1", (ROOT / "README.md").read_text(encoding="utf-8"))
     (SOURCE / "index.md").write_text(start + CONTENTS.format(**lists), encoding="utf-8")
+    sheet = cl.formula_sheet().to_markdown()
+    (SOURCE / "formula_sheet.md").write_text(sheet, encoding="utf-8")
     with (SOURCE / "notebooks/lecturer/README.md").open("a", encoding="utf-8") as lecturer:
         lecturer.write(ALL_SLIDES.format(up="../../"))
     for name in ("conf.py", "anchors.py"):

@@ -22,6 +22,7 @@ NOTEBOOKS = sorted(
 PAGES = [
     "index",
     "data/README",
+    "formula_sheet",
     "notebooks/lecturer/README",
     *(path.as_posix() for path in NOTEBOOKS),
 ]
