@@ -41,13 +41,16 @@ from clustlib.tables import *
 
 if TYPE_CHECKING:
     from clustlib import datasets, exercises, plot
+    from clustlib.coursework import assignment, collect
     from clustlib.live import play, play_points
     from clustlib.plot import show
 
 __version__ = "0.1.0"
 
 # What is public stands in the module that defines it; type checkers follow sums of this form.
-__all__ = ["datasets", "exercises", "play", "play_points", "plot", "show"]
+__all__ = [
+    "assignment", "collect", "datasets", "exercises", "play", "play_points", "plot", "show",
+]  # fmt: skip
 __all__ += chance.__all__
 __all__ += changes.__all__
 __all__ += contingency.__all__
@@ -66,12 +69,20 @@ __all__ += score.__all__
 __all__ += scorecard.__all__
 __all__ += tables.__all__
 
+_ROOM_OF = {
+    "assignment": "coursework",
+    "collect": "coursework",
+    "play": "live",
+    "play_points": "live",
+    "show": "plot",
+}
+
 
 def __getattr__(name):
     """Data, figures, games, when somebody asks for them: they take as long to load as the rest."""
     from importlib import import_module
 
-    if room := {"show": "plot", "play": "live", "play_points": "live"}.get(name):
+    if room := _ROOM_OF.get(name):
         return getattr(import_module(f"clustlib.{room}"), name)
     if name in __all__:
         return import_module(f"clustlib.{name}")

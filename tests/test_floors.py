@@ -29,7 +29,7 @@ FLOORS = [
     ],
     # What gathers measures.
     ["scorecard", "exercises", "sampling"],
-    ["experiments", "live"],
+    ["experiments", "live", "coursework"],
     ["__init__"],
 ]
 # fmt: on
