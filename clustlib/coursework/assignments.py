@@ -19,7 +19,7 @@ _OPEN = "not a number yet: put in a fraction such as 3/4, or a decimal"
 
 
 def assignment(unit, student, seed, folder=".") -> Path:
-    """Write a notebook of questions for one student, on tables that no other student has.
+    """Write a notebook of questions for one student, on tables that are drawn for this student.
 
     The notebook holds no answer, and nothing from which one could be computed but the tables
     themselves; ``collect`` makes the questions anew and marks what is handed in.
@@ -51,7 +51,7 @@ def assignment(unit, student, seed, folder=".") -> Path:
 
     Examples
     --------
-    The same question, but not the same table.
+    The same questions, but other tables.
 
     >>> import json, secrets, tempfile
     >>> import clustlib as cl

@@ -25,8 +25,8 @@ _HARMLESS = frozenset([
 _OF_THE_SYSTEM = frozenset([
     "access", "close", "cpu_count", "device_encoding", "fspath", "fstat", "get_inheritable",
     "get_terminal_size", "getcwd", "getcwdb", "geteuid", "getpid", "getuid", "isatty", "listdir",
-    "lstat", "open", "read", "readlink", "scandir", "stat", "strerror", "sysconf", "uname",
-    "urandom",
+    "lstat", "open", "read", "readlink", "register_at_fork", "scandir", "stat", "strerror",
+    "sysconf", "uname", "urandom",
 ])  # fmt: skip
 # Modules that write, or reach other processes, and tell no audit hook.
 _CLOSED = (

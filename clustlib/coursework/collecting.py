@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from math import prod
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,12 +21,15 @@ from clustlib.coursework.reading import (
     written_answers,
 )
 from clustlib.coursework.running import CAN_RUN, run_cells
-from clustlib.exercises.kinds import NOT_YET, Number, short
+from clustlib.exercises.kinds import NOT_YET, Number, as_fraction, short
 from clustlib.tables import Table, plain_value
 
 RIGHT = "correct"
 _TRIVIAL = {Fraction(0), Fraction(1, 2), Fraction(1)}  # numbers to which many tables lead
 _FITS = 2  # answers that fit another's tables, and it is said
+_BY_CHANCE = 0.01  # how often a wrong answer is right for any other table
+_DOUBT = 0.1
+_NEAR = 0.01  # farther than this, no answer is right
 
 
 class HandedIn(NamedTuple):
@@ -98,9 +102,9 @@ def collect(folder, seed, students=None, *, unit=None, seconds=10, memory=2**30)
     Collected
         A table with a row for each notebook: student, unit, points, of how many, and reasons.
         ``points`` is None where there was nothing to mark. A row says, too, when tables were
-        changed, or are another student's; when answers are wrong for these tables and right for
-        another student's; and when a student has handed in twice. What follows from that is yours
-        to decide: the points are the answers'.
+        changed, or are another student's; when two answers or more are wrong for these tables and
+        right for another student's, which chance can do now and then; and when a student has
+        handed in twice. What follows from that is yours to decide: the points are the answers'.
 
     Raises
     ------
@@ -134,23 +138,24 @@ def collect(folder, seed, students=None, *, unit=None, seconds=10, memory=2**30)
     seed = read_seed(seed)
     known = None if students is None else _distinct(students)
     books: list[tuple[str, Notebook]] = []
-    rows: list[HandedIn] = []
+    broken = []
     for path in sorted(folder.glob("*.ipynb")):
         try:
             books.append((path.name, read_notebook(path)))
         except Refused as reason:
-            rows.append(_nothing("", "", f"{_printable(path.name)}: {reason}", path.name))
+            broken.append(_nothing("", "", f"{_printable(path.name)}: {reason}", path.name))
     lecturer = _Lecturer(seed, known, books, seconds, memory)
-    rows = [*(lecturer.mark(file, book, unit) for file, book in books), *rows]
-    silent = (
-        [] if known is None else [it for it in known if it not in {row.student for row in rows}]
-    )
+    marked = [lecturer.mark(file, book, unit) for file, book in books]
+    heard = {row.student for row in marked}
     units = {book.unit for _, book in books} if unit is None else {unit}
     only = units.pop() if len(units) == 1 else ""
-    rows += [_nothing(student, only, "nothing handed in") for student in silent]
+    silent = [_nothing(it, only, "nothing handed in") for it in known or () if it not in heard]
     order = {student: place for place, student in enumerate(known or sorted(lecturer.students))}
     return Collected(
-        sorted(rows, key=lambda row: (order.get(row.student, len(order)), row.unit, row.file))
+        sorted(
+            [*marked, *silent, *broken],
+            key=lambda row: (order.get(row.student, len(order)), row.unit, row.file),
+        )
     )
 
 
@@ -284,19 +289,25 @@ def _on_tables(book: Notebook, asked, others: Mapping[str, Sequence[Question]]):
 
 def _on_answers(answers, asked, verdicts, others: Mapping[str, Sequence[Question]]):
     """Whether answers are wrong here, for no reason that is known, and right for another."""
-    odd = [
-        k
-        for k, (answer, said) in enumerate(zip(answers, verdicts, strict=True))
-        if said == f"{short(answer)} is not it"
-    ]
-    for other, theirs in others.items():
-        fit = [
-            k
-            for k in odd
-            if _key(theirs[k]) not in _TRIVIAL and _said_of(theirs[k], answers[k]) == RIGHT
-        ]
-        if len(fit) >= _FITS:
+    odd = {
+        k: answers[k] for k, said in enumerate(verdicts) if said == f"{short(answers[k])} is not it"
+    }
+    fits = {
+        k: [other for other, theirs in others.items() if _fits(theirs[k], answer)]
+        for k, answer in odd.items()
+    }
+    for other in others:
+        fit = [k for k in fits if other in fits[k]]
+        # What fits many says little of one of them: how many others would fit as well by chance?
+        shares = ((len(fits[k]) - 1) / len(others) + _BY_CHANCE for k in fit)
+        if len(fit) >= _FITS and len(others) * prod(shares) < _DOUBT:
             yield f"answers fit the tables of {other}: {_questions_at(fit)}"
+
+
+def _fits(question, answer):
+    key = _key(question)
+    is_near = abs(float(as_fraction(answer)) - key) < _NEAR  # which is soon seen
+    return is_near and key not in _TRIVIAL and _said_of(question, answer) == RIGHT
 
 
 def _questions_at(places):

@@ -34,6 +34,7 @@ _MOST_SAID = 100_000  # bytes
 _ENVIRONMENT = dict.fromkeys(
     ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"
 ) | {"MPLBACKEND": "agg", "TQDM_DISABLE": "1"}
+_OF_MEASURES = "scipy.optimize", "scipy.spatial.distance"  # which these load when they are called
 # Without limits of the system, nothing of a stranger's is run.
 CAN_RUN = importlib.util.find_spec("resource") is not None and hasattr(os, "killpg")
 
@@ -51,7 +52,7 @@ def run_cells(cells: Sequence[Cell], names: Sequence[str], seconds: float, memor
     asked = {
         "cells": [(cell.number, cell.source) for cell in runnable],
         "names": list(names),
-        "modules": sorted(_imported(runnable)),
+        "modules": sorted({*_imported(runnable), *_OF_MEASURES}),
         "package": str(_CHILD.parents[1]),
         "numpy": str(Path(np.__file__).parents[1]),
         "seconds": seconds,
@@ -67,7 +68,7 @@ def run_cells(cells: Sequence[Cell], names: Sequence[str], seconds: float, memor
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=folder,
-            env=_ENVIRONMENT | {"HOME": folder, "MPLCONFIGDIR": folder},
+            env=_environment(folder),
             start_new_session=True,
         )
         pipe = child.stdout
@@ -89,6 +90,12 @@ def run_cells(cells: Sequence[Cell], names: Sequence[str], seconds: float, memor
             pipe.close()
             child.wait()
     return _answers_in(said, names, [cell.number for cell in runnable])
+
+
+def _environment(folder):
+    # Some Pythons need to be told where their own libraries are.
+    of_python = {name: os.environ[name] for name in ["LD_LIBRARY_PATH"] if name in os.environ}
+    return _ENVIRONMENT | of_python | {"HOME": folder, "MPLCONFIGDIR": folder}
 
 
 def _imported(cells):
