@@ -48,7 +48,8 @@ def main():
     limit(RLIMIT_AS=asked["memory"], RLIMIT_FSIZE=0, RLIMIT_CORE=0)
     roots = [*sys.path, asked["package"], asked["numpy"]]
     sys.path.append(asked["numpy"])
-    load_package("clustlib", asked["package"])
+    if any(module.partition(".")[0] == "clustlib" for module in asked["modules"]):
+        load_package("clustlib", asked["package"])
     for module in asked["modules"]:
         with contextlib.suppress(Exception):  # the cell that wants it will say so
             import_module(module)
@@ -155,15 +156,17 @@ def as_text(answer):
     try:
         if answer is ... or answer is None:
             return None
-        if isinstance(answer, str):
-            return answer[:_LONGEST]
         if hasattr(answer, "item"):  # of NumPy
             answer = answer.item()
         if isinstance(answer, bool):
-            return "a truth value"
-        if isinstance(answer, numbers.Rational):
-            return f"{int(answer.numerator)}/{int(answer.denominator)}"[:_LONGEST]
-        return repr(float(answer))
+            text = "a truth value"
+        elif isinstance(answer, str):
+            text = answer
+        elif isinstance(answer, numbers.Rational):
+            text = f"{int(answer.numerator)}/{int(answer.denominator)}"
+        else:
+            text = repr(float(answer))
+        return text if len(text) <= _LONGEST else "a very long answer"
     except BaseException:
         return "no number"
 

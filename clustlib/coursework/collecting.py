@@ -150,12 +150,10 @@ def collect(folder, seed, students=None, *, unit=None, seconds=10, memory=2**30)
     units = {book.unit for _, book in books} if unit is None else {unit}
     only = units.pop() if len(units) == 1 else ""
     silent = [_nothing(it, only, "nothing handed in") for it in known or () if it not in heard]
+    rows: list[HandedIn] = [*marked, *silent, *broken]
     order = {student: place for place, student in enumerate(known or sorted(lecturer.students))}
     return Collected(
-        sorted(
-            [*marked, *silent, *broken],
-            key=lambda row: (order.get(row.student, len(order)), row.unit, row.file),
-        )
+        sorted(rows, key=lambda row: (order.get(row.student, len(order)), row.unit, row.file))
     )
 
 
@@ -169,7 +167,7 @@ def _distinct(students):
     return students
 
 
-def _nothing(student, unit, reason, file=""):
+def _nothing(student, unit, reason, file="") -> HandedIn:
     return HandedIn(student, unit, None, None, (reason,), file)
 
 

@@ -52,7 +52,7 @@ def run_cells(cells: Sequence[Cell], names: Sequence[str], seconds: float, memor
     asked = {
         "cells": [(cell.number, cell.source) for cell in runnable],
         "names": list(names),
-        "modules": sorted({*_imported(runnable), *_OF_MEASURES}),
+        "modules": sorted(_imported(runnable)),
         "package": str(_CHILD.parents[1]),
         "numpy": str(Path(np.__file__).parents[1]),
         "seconds": seconds,
@@ -99,13 +99,15 @@ def _environment(folder):
 
 
 def _imported(cells):
-    """The modules that the cells import, which are loaded before the clock runs."""
-    for cell in cells:
-        for node in ast.walk(cell.tree):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            if isinstance(node, ast.ImportFrom) and node.module:
-                names = [node.module]
-            yield from (name for name in names if name.partition(".")[0] in MODULES)
+    """The modules that the cells import: they are loaded before the clock runs."""
+    modules = set()
+    for node in (node for cell in cells for node in ast.walk(cell.tree)):
+        if isinstance(node, ast.Import):
+            modules.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            modules.add(node.module)
+    modules = {name for name in modules if name.partition(".")[0] in MODULES}
+    return modules.union(_OF_MEASURES if "clustlib" in modules else ())
 
 
 class _Lines:
