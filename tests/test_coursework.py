@@ -746,6 +746,26 @@ def test_one_answer_that_fits_a_neighbours_table_is_no_copy(tmp_path):
     assert ada.reasons[0].startswith("1: ")
 
 
+def test_numbers_without_end_are_wrong_answers(tmp_path):
+    path = cl.assignment(UNIT, "Ada", SEED, tmp_path)
+    answers = ["answer_1 = 10**300", "answer_2 = 1 / 10**300", "answer_3 = -1e300 * 7.0"]
+    write_in(path, **{f"answer_{k}": text for k, text in enumerate(answers, start=1)})
+    cl.assignment(UNIT, "Alan", SEED, tmp_path)
+    row = cl.collect(tmp_path, SEED)[0]
+    assert (row.points, len(row.reasons)) == (0, 3)
+    assert [said[:2] for said in row.reasons] == ["1:", "2:", "3:"]
+
+
+@can_run
+def test_computed_numbers_without_end_are_wrong_answers(tmp_path):
+    path = cl.assignment(UNIT, "Ada", SEED, tmp_path)
+    write_in(path, answer_1="x = 350\nanswer_1 = 10**x", answer_2="answer_2 = 10.0**(x - 50)")
+    cl.assignment(UNIT, "Alan", SEED, tmp_path)
+    row = cl.collect(tmp_path, SEED)[0]
+    assert "is not a number" in row.reasons[0]
+    assert row.reasons[1].endswith("is not it")
+
+
 def test_a_notebook_that_nobody_has_thought_of_stops_nothing(tmp_path, monkeypatch):
     for who in ("Ada", "Alan"):
         honest(cl.assignment(UNIT, who, SEED, tmp_path))

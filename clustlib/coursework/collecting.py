@@ -152,9 +152,8 @@ def collect(folder, seed, students=None, *, unit=None, seconds=10, memory=2**30)
     silent = [_nothing(it, only, "nothing handed in") for it in known or () if it not in heard]
     rows: list[HandedIn] = [*marked, *silent, *broken]
     order = {student: place for place, student in enumerate(known or sorted(lecturer.students))}
-    return Collected(
-        sorted(rows, key=lambda row: (order.get(row.student, len(order)), row.unit, row.file))
-    )
+    rows.sort(key=lambda row: (order.get(row.student, len(order)), row.unit, row.file))
+    return Collected(rows)
 
 
 def _distinct(students):

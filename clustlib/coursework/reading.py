@@ -19,7 +19,7 @@ from clustlib.coursework.assignments import is_name
 
 _LARGEST = 20_000_000  # bytes of a file: figures are long
 _MOST_CODE = 1_000_000  # characters
-_MOST_BITS = 2000  # of the numbers that a calculation comes by
+_MOST_BITS = 1000  # of the numbers that a calculation comes by: a float can be as large
 _MOST_POWER = 64
 _LONGEST_TEXT = 60
 

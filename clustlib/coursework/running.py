@@ -152,7 +152,7 @@ def _answers_in(said, names, numbers):
 def _sent(text) -> Answer:
     if text is None:
         return None
-    if re.fullmatch(r"-?\d+/\d*[1-9]\d*", text):
+    if re.fullmatch(r"-?\d{1,200}/\d{1,200}", text) and int(text.partition("/")[2]):
         return Fraction(text)
     with contextlib.suppress(ValueError):
         if math.isfinite(number := float(text)):
