@@ -69,21 +69,20 @@ __all__ += score.__all__
 __all__ += scorecard.__all__
 __all__ += tables.__all__
 
-_ROOM_OF = {
-    "assignment": "coursework",
-    "collect": "coursework",
-    "play": "live",
-    "play_points": "live",
-    "show": "plot",
+_ASKED_FOR = {
+    "plot": ("show",),
+    "live": ("play", "play_points"),
+    "coursework": ("assignment", "collect"),
 }
 
 
 def __getattr__(name):
-    """Data, figures, games, when somebody asks for them: they take as long to load as the rest."""
+    """Data, figures, games, coursework, when asked for: they take as long to load as the rest."""
     from importlib import import_module
 
-    if room := _ROOM_OF.get(name):
-        return getattr(import_module(f"clustlib.{room}"), name)
+    for room, names in _ASKED_FOR.items():
+        if name in names:
+            return getattr(import_module(f"clustlib.{room}"), name)
     if name in __all__:
         return import_module(f"clustlib.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,6 +8,7 @@ from the generator, so that a seed gives the same data on every machine.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -172,6 +173,7 @@ _SHAPES = {
     2: ((3, 3), (2, 4), (4, 2)),
     3: ((3, 4), (4, 3), (4, 4)),
 }
+_MOST_LOGARITHMS = 9  # a page of them
 MOST_POINTS = {1: 20, 2: 40, 3: 60}
 
 
@@ -191,7 +193,8 @@ def small_table(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
 
 def table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
     """A table whose counts and sums are powers of two, so that every logarithm is whole."""
-    return _of_powers(rng, difficulty, *_shape(rng, difficulty))
+    # There are few small ones: some are wider than other tables of this difficulty.
+    return _of_powers(rng, difficulty, *_shape(rng, min(3, difficulty + int(rng.integers(2)))))
 
 
 def square_table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
@@ -205,7 +208,10 @@ def _of_powers(rng, difficulty, r, k):
         drawn = np.array([0, 0, 1, 2, 4, 8])[rng.integers(0, 6, (1000, r, k))]
         rows, columns, n = drawn.sum(2), drawn.sum(1), drawn.sum((1, 2))
         whole = _is_power(rows).all(1) & _is_power(columns).all(1) & _is_power(n)
-        for counts in drawn[whole & (n <= MOST_POINTS[difficulty])]:
+        # Neither tells all of the other: a cluster is mixed, and a partition cut.
+        is_mixed = ((drawn > 0).sum(2).max(1) > 1) & ((drawn > 0).sum(1).max(1) > 1)
+        is_short = ((drawn > 0).sum((1, 2)) <= _MOST_LOGARITHMS) & (n <= MOST_POINTS[difficulty])
+        for counts in drawn[whole & is_mixed & is_short]:
             return ContingencyTable(counts)
 
 
@@ -324,6 +330,16 @@ def matching_is_unique(t: ContingencyTable) -> bool:
         sum(counts[i][j] for i, j in zip(rows, taken, strict=True))
         for taken in itertools.permutations(columns, len(rows))
     )
+
+
+def root_is_whole(t: ContingencyTable, others: bool = False) -> bool:
+    """Whether M_C M_T is a square or, with others, M_C M_T (N − M_C) (N − M_T), of its pairs."""
+    m_c, m_t, n = (
+        sum(math.comb(size, 2) for size in sizes)
+        for sizes in (t.cluster_sizes.tolist(), t.partition_sizes.tolist(), [t.n])
+    )
+    square = m_c * m_t * ((n - m_c) * (n - m_t) if others else 1)
+    return math.isqrt(square) ** 2 == square
 
 
 def best_f_is_unique(t: ContingencyTable) -> bool:

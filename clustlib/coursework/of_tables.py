@@ -211,6 +211,7 @@ TOPICS = (
             "that is pair F₁, the harmonic mean; take the geometric one": pairs.pair_f_measure,
             "that is its square; take the root": lambda t: math.prod(_pair_shares(t)),
         },
+        by_hand.root_is_whole,
     ),
     # --- 06
     Topic(
@@ -231,6 +232,7 @@ TOPICS = (
                 pairs.fowlkes_mallows_index
             ),
         },
+        lambda t: by_hand.root_is_whole(t, others=True),
     ),
     # --- 07
     Topic(

@@ -68,8 +68,8 @@ def questions(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -
         What the data are drawn from. Two seeds may give the same small table in one topic; over a
         sheet of several that is rare.
     difficulty : {1, 2, 3}
-        Of tables: two or three clusters and partitions of 20 points at most; 40 points; up to four
-        of each, and 60 points.
+        Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and partitions; 4 of
+        one of them; 4 of both.
 
     Raises
     ------
