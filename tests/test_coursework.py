@@ -888,6 +888,9 @@ TRIES = {
     "open('{victim}').read()": "PermissionError",
     "open('/proc/self/cmdline').read()": "PermissionError",
     "open('/proc/%d/environ' % os.getppid()).read()": "PermissionError",
+    # The folder of a package that is installed to be edited is on the path: a seed may lie there.
+    "[open(p + '/pyproject.toml') for p in sys.path if os.path.exists(p + '/pyproject.toml')]"
+    " or open('{root}/pyproject.toml')": "PermissionError",
     "open('{victim}', 'w')": "PermissionError",
     "open(os.path.join(os.path.dirname(np.__file__), 'new'), 'w')": "PermissionError",
     "os.open('new', os.O_CREAT)": "PermissionError",
@@ -929,7 +932,7 @@ def tried(tmp_path_factory):
     victim.write_text("7")
     # One after the other in one process: what an earlier one has broken would be seen, too.
     attempts = [
-        f"try:\n    {text.replace('{victim}', str(victim))}\n    answer_{k} = 'done'\n"
+        f"try:\n    {text.format(victim=victim, root=ROOT)}\n    answer_{k} = 'done'\n"
         f"except BaseException as error:\n    answer_{k} = type(error).__name__"
         for k, text in enumerate(TRIES, start=2)
     ]

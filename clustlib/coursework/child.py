@@ -11,6 +11,7 @@ import math
 import numbers
 import os
 import sys
+import sysconfig
 import types
 from importlib import import_module, util
 
@@ -46,7 +47,11 @@ def main():
     for stream in (0, 1, 2):  # what the cells print goes nowhere, however long it is
         os.dup2(nothing, stream)
     limit(RLIMIT_AS=asked["memory"], RLIMIT_FSIZE=0, RLIMIT_CORE=0)
-    roots = [*sys.path, asked["package"], asked["numpy"]]
+    # Not sys.path: it has the whole folder of a package that is installed to be edited.
+    of_python = (
+        sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")
+    )
+    roots = [*of_python, asked["package"], asked["numpy"]]
     sys.path.append(asked["numpy"])
     if any(module.partition(".")[0] == "clustlib" for module in asked["modules"]):
         load_package("clustlib", asked["package"])
