@@ -746,6 +746,19 @@ def test_one_answer_that_fits_a_neighbours_table_is_no_copy(tmp_path):
     assert ada.reasons[0].startswith("1: ")
 
 
+def test_answers_that_fit_many_point_at_nobody():
+    ada, alan, *others = (
+        assignments.own_questions(UNIT, who, SEED) for who in ("Ada", "Alan", *map(str, range(20)))
+    )
+    answers = [question.score.exact for question in alan]
+    said = [f"{answer} is not it" for answer in answers]
+    others = {str(k): other for k, other in enumerate(others)}
+    (alone,) = collecting._on_answers(answers, ada, said, {"Alan": alan} | others)
+    assert alone.startswith("answers fit the tables of Alan: ")
+    many = dict.fromkeys(others, alan)
+    assert list(collecting._on_answers(answers, ada, said, {"Alan": alan} | many)) == []
+
+
 def test_numbers_without_end_are_wrong_answers(tmp_path):
     path = cl.assignment(UNIT, "Ada", SEED, tmp_path)
     answers = ["answer_1 = 10**300", "answer_2 = 1 / 10**300", "answer_3 = -1e300 * 7.0"]
