@@ -9,6 +9,7 @@ from numbers import Integral, Rational
 from pathlib import Path
 
 from clustlib.course import UNITS
+from clustlib.coursework.page import latex_lines
 from clustlib.coursework.questions import Question, questions, topics_of
 from clustlib.exercises.kinds import NOT_YET, as_fraction, short
 
@@ -163,12 +164,10 @@ def _notebook(unit, student, asked):
     for number, question in enumerate(asked, start=1):
         data = own_source(question, number)
         shown = ", ".join(names_given(data))
-        formula = question.score.worksheet.splitlines()[0]
+        formula = latex_lines(question.score.worksheet)[0].replace("&", "")
+        words = f"## Question {number}: {question.topic}\n\n{question.asked}"
         cells += [
-            _markdown(
-                f"question-{number}",
-                f"## Question {number}: {question.topic}\n\n{question.asked}\n\n    {formula}",
-            ),
+            _markdown(f"question-{number}", f"{words}\n\n$\\displaystyle {formula}$"),
             _code(f"data-{number}", f"{data}\n{shown}"),
             _code(f"answer-{number}", f"answer_{number} = ..."),
             _code(f"reads-{number}", f"handed_in({number}, answer_{number})"),
