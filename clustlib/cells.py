@@ -1,10 +1,14 @@
-"""Which cells of a table a measure takes: (i, j), counted from 0."""
+"""Cells of a table: which of them a measure takes, (i, j) from 0, and what it makes of them.
+
+Quantities of cells are made for a formula; their names only when somebody looks at it.
+"""
 
 from fractions import Fraction
 
 import numpy as np
 
-from clustlib.formula import elided
+from clustlib.formula import Quantity, elided, symbol
+from clustlib.score import Score
 
 
 def majorities(t):
@@ -83,3 +87,59 @@ def f_ratio(t, i, j):
 def shares(above, below):
     """Elementwise above/below; where below is 0 there is no agreement: 0."""
     return np.divide(above, below, out=np.zeros(above.shape), where=below > 0)
+
+
+# --- as quantities -------------------------------------------------------------------------------
+
+
+def counts_at(t, cells, index):
+    """n_ij of these cells; a worksheet shows the table they stand in, and does not outline them."""
+    n_ij = Quantity("n_ij", [int(t.counts[cell]) for cell in cells], (index,))
+    n_ij.source = t
+    return n_ij
+
+
+def sizes_at(t, cells, index):
+    """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
+    n_i, m_j = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
+    return (
+        counts_at(t, cells, index),
+        Quantity("n_i", [n_i[i] for i, _ in cells], (index,)),
+        Quantity("m_j", [m_j[j] for _, j in cells], (index,)),
+    )
+
+
+class Cell:
+    """One cell, to make a ratio of: the sizes of a cluster, a partition, and what they share."""
+
+    def __init__(self, t, i, j):
+        self.table, self.place = t, (i, j)
+        self.cluster = Quantity(lambda: "|" + self.c_i() + "|", int(t.cluster_sizes[i]))
+        self.partition = Quantity(lambda: "|" + self.t_j() + "|", int(t.partition_sizes[j]))
+        self.shared = Quantity(
+            lambda: "|" + self.c_i() + " ∩ " + self.t_j() + "|", int(t.counts[i, j])
+        )
+
+    def c_i(self):
+        """What the cluster is called."""
+        return symbol("C", self.table.clusters[self.place[0]])
+
+    def t_j(self):
+        """What the partition is called."""
+        return symbol("T", self.table.partitions[self.place[1]])
+
+    def both(self):
+        """What the two are called."""
+        return self.c_i() + ", " + self.t_j()
+
+    def score(self, measure, ratio, of=None, **about):
+        """The Score of a ratio, as a measure of what ``of`` names, or of the cell."""
+        of = of or self.both
+        if ratio.below.value == 0:  # as in the matrices
+            about.update(value=Fraction(0), note="0/0: an empty group shares nothing, so 0")
+        return Score(
+            lambda: f"{measure}(" + of() + ")",
+            ratio,
+            picture=lambda: self.table.picture([self.place]),
+            **about,
+        )

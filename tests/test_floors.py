@@ -18,10 +18,12 @@ FLOORS = [
     ["formula", "reading", "expectation", "packing", "progress", "brackets", "euclidean", "course"],
     # A number with its formula; one pass over all distances; cells and entropies of a table;
     # how tables of texts are written.
-    ["score", "pairwise", "cells", "entropies", "markup"],
-    ["tables"],
+    ["score", "pairwise", "entropies", "markup"],
+    ["tables", "cells"],
     # The two doors.
     ["contingency", "proximity"],
+    # What is counted before there is a measure.
+    ["fourfold", "groups"],
     # The measures, and what lies beside them.
     [
         "matching", "pairs", "information", "internal", "distance", "chance", "changes",
