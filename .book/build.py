@@ -12,6 +12,8 @@ import sys
 from importlib.metadata import files
 from pathlib import Path
 
+import slides
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 SOURCE, BOOK = ROOT / "build/book-source", ROOT / "build/book"
@@ -27,8 +29,17 @@ LIVE = """
 You read this page as it was stored. To change and run it, open it in JupyterLab:
 [one command]({up}index.md#Start) does that for the whole course. Binder and JupyterHub open it from
 the address of a copy of the repository, whose `requirements.txt` they read. The button above
-downloads the notebook.
+downloads the notebook.{to_project}
 ```
+"""
+# On the page of a unit, and on the lecturer's.
+TO_PROJECT = (
+    """ To project it: {decks}; or <a href="{up}slides.zip">all slides</a>, to take along."""
+)
+ALL_SLIDES = """
+
+**Slides** for every lecture: <a href="{up}slides/index.html">look at them</a>, or
+<a href="{up}slides.zip">take them along</a>.
 """
 
 CONTENTS = """
@@ -82,19 +93,23 @@ def markdown(source):
     return {"cell_type": "markdown", "metadata": {}, "source": source}
 
 
-def page(path):
-    """A notebook as the book has it."""
+def page(path, decks):
+    """A notebook as the book has it, with links to its decks of slides."""
     nb = json.loads(path.read_text(encoding="utf-8"))
     nb["cells"] = list(folded(nb))
     for number, cell in enumerate(nb["cells"]):
         cell["id"] = f"cell-{number}"
     first = nb["cells"][0]
     up = "../" * len(path.relative_to(ROOT).parent.parts)
-    first["source"] = "".join(first["source"]) + LIVE.format(up=up)
+    links = [
+        f'<a href="{up}slides/{name}">lecture {number}</a>' for number, name in enumerate(decks, 1)
+    ]
+    to_project = TO_PROJECT.format(decks=", ".join(links), up=up) if links else ""
+    first["source"] = "".join(first["source"]) + LIVE.format(up=up, to_project=to_project)
     return json.dumps(nb, ensure_ascii=False)
 
 
-def prepare():
+def prepare(decks):
     """Lay the sources out as they lie in the repository, so that their links hold."""
     shutil.rmtree(SOURCE, ignore_errors=True)
     for folder in ("notebooks/solutions", "_static"):
@@ -106,7 +121,7 @@ def prepare():
     notebooks = sorted(path.relative_to(ROOT) for path in (ROOT / "notebooks").rglob("*.ipynb"))
     notebooks = [path for path in notebooks if not any(p.startswith(".") for p in path.parts)]
     for path in notebooks:
-        (SOURCE / path).write_text(page(ROOT / path), encoding="utf-8")
+        (SOURCE / path).write_text(page(ROOT / path, decks.get(path, [])), encoding="utf-8")
     lessons = [path for path in notebooks if path.name[0].isdigit()]
     names = {
         "units": [path for path in lessons if path.parent.name == "notebooks"],
@@ -118,6 +133,8 @@ def prepare():
     }
     start = NOT_HERE.sub(r"\1", (ROOT / "README.md").read_text(encoding="utf-8"))
     (SOURCE / "index.md").write_text(start + CONTENTS.format(**lists), encoding="utf-8")
+    with (SOURCE / "notebooks/lecturer/README.md").open("a", encoding="utf-8") as lecturer:
+        lecturer.write(ALL_SLIDES.format(up="../../"))
     for name in ("conf.py", "anchors.py"):
         shutil.copy(HERE / name, SOURCE)
     for name in ("book.css", "book.js"):
@@ -128,7 +145,7 @@ def prepare():
 
 def main():
     """Prepare, and build; a warning is an error, and each is shown."""
-    prepare()
+    prepare(slides.build())
     shutil.rmtree(BOOK, ignore_errors=True)
     options = ["-q", "-W", "--keep-going", "-d", str(ROOT / "build/book-pages")]
     command = [sys.executable, "-m", "sphinx", *options, str(SOURCE), str(BOOK)]
@@ -138,6 +155,8 @@ def main():
             shutil.copy(
                 ROOT / path.relative_to(SOURCE), BOOK / "_sources" / path.relative_to(SOURCE)
             )
+        shutil.copytree(slides.SLIDES, BOOK / "slides")
+        shutil.make_archive(str(BOOK / "slides"), "zip", slides.SLIDES.parent, slides.SLIDES.name)
         print(f"The book is in {BOOK.relative_to(ROOT)}: open its index.html")
     sys.exit(done.returncode)
 

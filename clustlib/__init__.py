@@ -45,13 +45,16 @@ from clustlib.tables import *
 
 if TYPE_CHECKING:
     from clustlib import datasets, exercises, plot
+    from clustlib.coursework import formula_sheet, worksheet
     from clustlib.live import play, play_points
     from clustlib.plot import show
 
 __version__ = "0.1.0"
 
 # What is public stands in the module that defines it; type checkers follow sums of this form.
-__all__ = ["datasets", "exercises", "play", "play_points", "plot", "show"]
+__all__ = [
+    "datasets", "exercises", "formula_sheet", "play", "play_points", "plot", "show", "worksheet",
+]  # fmt: skip
 __all__ += chance.__all__
 __all__ += changes.__all__
 __all__ += contingency.__all__
@@ -73,12 +76,20 @@ __all__ += scorecard.__all__
 __all__ += tables.__all__
 
 
+_ASKED_FOR = {
+    "plot": ("show",),
+    "live": ("play", "play_points"),
+    "coursework": ("formula_sheet", "worksheet"),
+}
+
+
 def __getattr__(name):
-    """Data, figures, games, when somebody asks for them: they take as long to load as the rest."""
+    """Data, figures, games, sheets, when somebody asks: they take as long to load as the rest."""
     from importlib import import_module
 
-    if room := {"show": "plot", "play": "live", "play_points": "live"}.get(name):
-        return getattr(import_module(f"clustlib.{room}"), name)
+    for room, names in _ASKED_FOR.items():
+        if name in names:
+            return getattr(import_module(f"clustlib.{room}"), name)
     if name in __all__:
         return import_module(f"clustlib.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

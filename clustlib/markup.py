@@ -193,7 +193,7 @@ def latex_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """The table as a LaTeX tabular that needs no package."""
     columns = zip(header, *rows, strict=True)
     sides = "".join("r" if _are_numbers(column[1:]) else "l" for column in columns)
-    first, *others = (" & ".join(map(_in_latex, line)) + r" \\" for line in (header, *rows))
+    first, *others = (" & ".join(map(latex_text, line)) + r" \\" for line in (header, *rows))
     lines = [r"\hline", first, r"\hline", *others, r"\hline"]
     return "\n".join([rf"\begin{{tabular}}{{{sides}}}", *lines, r"\end{tabular}"])
 
@@ -202,6 +202,7 @@ _MATHS = {
     "−": "-", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "≈": r"\approx", "∞": r"\infty",
     "√": r"\surd", "·": r"\cdot", "×": r"\times", "∈": r"\in", "∩": r"\cap", "Σ": r"\Sigma",
     "Γ": r"\Gamma", "β": r"\beta", "η": r"\eta", "μ": r"\mu", "σ": r"\sigma", "²": "^2",
+    "₁": "_1",
     "½": r"\frac{1}{2}", "<": "<", ">": ">", "|": "|",
 }  # fmt: skip
 _LATEX = {sign: f"${latex}$" for sign, latex in _MATHS.items()} | {
@@ -211,7 +212,8 @@ _LATEX = {sign: f"${latex}$" for sign, latex in _MATHS.items()} | {
 } | {sign: "\\" + sign for sign in "&%$#_{}"}  # fmt: skip
 
 
-def _in_latex(text):
+def latex_text(text: str) -> str:
+    """LaTeX that shows the text as it is typed, in running text or in a cell."""
     if isinstance(text, Typeset):
         return f"${text}$"
     text = as_typed(text)

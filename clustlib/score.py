@@ -17,7 +17,9 @@ from clustlib.formula import (
     Latex,
     Name,
     Number,
+    Over,
     Quantity,
+    Said,
     Text,
     Undefined,
     decimal,
@@ -247,7 +249,7 @@ class Score(float):
         """The formula with a box for each number, to be filled in; ``working`` is its key.
 
         A table of counts stands beside it with no cell outlined, and no term says which cell it is:
-        that is a part of the exercise.
+        that is a part of the exercise. What comes of the numbers is not there either.
 
         Examples
         --------
@@ -259,7 +261,10 @@ class Score(float):
         """
         self._require_formula()
         lines: list[tuple[str, Formula]] = []
-        for formula in self._chain():
+        first, *others = self._chain()
+        if isinstance(first, Said) and not any(isinstance(part, Over) for part in first.walk()):
+            first, others = first.whole, []  # the one that follows says which clusters it is
+        for formula in (first, *filter(has_names, others)):
             # All terms are there, as far as a sheet of paper goes.
             for line in (formula, with_terms(formula, _MOST_BLANKS).put_in()):
                 if not lines or line.written() != lines[-1][1].written():

@@ -473,19 +473,39 @@ def file_format(nb, path):
     return problems + [f"notebook: {n} cells have the id {id!r}" for id, n in ids.items() if n > 1]
 
 
+SLIDE_TYPES = ("slide", "-", "notes", "skip")
+
+
 def metadata(nb, path):
     """Nothing of one machine or one run; and no tag, as a tag could tell nbval to look away.
 
-    That the answer to a prediction is stored collapsed is what a reader wants.
+    That the answer to a prediction is stored collapsed is what a reader wants; how a cell stands on
+    a slide, and what the speaker asks there, is for `.book/slides.py`.
     """
     problems = [
-        f"cell {i}: has metadata, remove {sorted(cell['metadata'])}"
+        f"cell {i}: has metadata, remove {sorted(strange)}"
         for i, cell in enumerate(nb["cells"])
-        if cell["metadata"] not in ({}, {"jp-MarkdownHeadingCollapsed": True})
+        if (strange := [key for key, value in cell["metadata"].items() if not is_meant(key, value)])
     ]
     if nb["metadata"] != METADATA:
         problems.append(f"notebook: metadata {dict(nb['metadata'])}, should be {METADATA}")
     return problems
+
+
+def is_meant(key, value):
+    """Whether a cell may have this in its metadata."""
+    if key == "slideshow":
+        return value in [{"slide_type": kind} for kind in SLIDE_TYPES]
+    if key == "speaker":
+        known = {"ask", "expect", "title", "code"}
+        return (
+            isinstance(value, dict)
+            and 0 < len(value.keys() & known) == len(value)
+            and ("ask" in value) == ("expect" in value)
+            and value.get("code", "hidden") == "hidden"
+            and all(isinstance(text, str) and text.strip() for text in value.values())
+        )
+    return (key, value) == ("jp-MarkdownHeadingCollapsed", True)
 
 
 def cell_style(nb, path):

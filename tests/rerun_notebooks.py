@@ -15,10 +15,10 @@ from itertools import count
 from pathlib import Path
 
 import nbformat
-from course_checks import COLLAPSED, MINUTES, minutes_line
+from course_checks import MINUTES, minutes_line
 from nbclient import NotebookClient
 from nbclient.exceptions import CellControlSignal, DeadKernelError
-from notebook_checks import METADATA
+from notebook_checks import METADATA, is_meant
 
 # The kernel inherits this: a bar that shows progress is no output to store.
 os.environ["TQDM_DISABLE"] = "1"
@@ -41,7 +41,7 @@ def clean(nb):
             cell.id = next(name for name in names if name not in taken)
             taken.add(cell.id)
         used.add(cell.id)
-        kept = {COLLAPSED: True} if cell.metadata.get(COLLAPSED) else {}
+        kept = {key: value for key, value in cell.metadata.items() if is_meant(key, value)}
         cell.metadata = nbformat.from_dict(kept)
         if cell.cell_type == "code":
             cell.outputs = _joined(cell.outputs)

@@ -31,7 +31,7 @@ FLOORS = [
     ],
     # What gathers measures.
     ["scorecard", "exercises", "sampling"],
-    ["experiments", "live"],
+    ["experiments", "live", "coursework"],
     ["__init__"],
 ]
 # fmt: on

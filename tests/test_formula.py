@@ -671,6 +671,20 @@ def test_worksheet_shows_none_of_the_readers_numbers(row, t):
         assert {int(x) for x in re.findall(r"\d+", plain)} <= {0, 1, 2}
 
 
+@pytest.mark.parametrize(
+    ("score", "last"),
+    [
+        (cl.minkowski_distance([71, 82], [93, 95], p=3), "(|□ − □|^3 + |□ − □|^3)^(1/3)"),
+        (cl.minkowski_distance([71, 82], [93, 95], p=math.inf), "max(|□ − □|, |□ − □|)"),
+        (cl.cosine_distance([3, 4], [4, 3]), "1 − (□ · □ + □ · □) / (√(□^2 + □^2) · √(□^2 + □^2))"),
+        (cl.dunn_index([[0], [1], [5]], [1, 1, 2]), "□/□"),
+    ],
+)
+def test_worksheet_holds_nothing_that_comes_of_the_numbers(score, last):
+    _, *lines = (line.partition("= ")[2] for line in score.worksheet.splitlines())
+    assert lines == [last, "□"]
+
+
 @each_table
 @each_measure
 def test_steps_differ_and_each_gives_the_value(row, t):

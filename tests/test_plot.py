@@ -19,6 +19,7 @@ import pytest
 from PIL import Image
 
 import clustlib as cl
+from clustlib.plot import style
 from clustlib.plot.style import drawable
 
 OBLONG = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
@@ -215,6 +216,14 @@ def test_drawing_and_settings_of_the_reader_leave_each_other_alone(name):
         assert [digest(shown(fig)), digest(shown(fig))] == [expected] * 2
         assert dict(mpl.rcParams) == before
     assert pyplot.get_fignums() == []
+
+
+def test_a_font_of_one_weight_is_no_warning(monkeypatch, caplog):
+    """As many fonts for Chinese are: a notebook would store what is said of it."""
+    monkeypatch.setattr(style, "_fonts", lambda: ["DejaVu Sans", "STIXSizeFiveSym"])
+    with caplog.at_level("DEBUG", logger="matplotlib.font_manager"):
+        cl.plot.bars({"green": cl.ContingencyTable([[3, 1], [0, 2]])})
+    assert [it.message for it in caplog.records if it.levelname == "WARNING"] == []
 
 
 def test_showing_leaves_the_settings_alone():

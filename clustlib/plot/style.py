@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import logging
 import re
 import textwrap
 import threading
@@ -136,7 +137,15 @@ def with_style():
     import matplotlib.style
 
     with _SETTINGS, matplotlib.style.context(["default", _STYLE | {"font.family": _fonts()}]):
-        yield
+        # A font for other scripts often has one weight only: where a word in it is not bold, the
+        # reader need not be told, and the notebook is the same as on a machine without that font.
+        log = logging.getLogger("matplotlib.font_manager")
+        level = log.level
+        log.setLevel(logging.ERROR)
+        try:
+            yield
+        finally:
+            log.setLevel(level)
 
 
 @functools.cache

@@ -1,0 +1,371 @@
+"""Small data that can be worked out by hand: what they are, and how they are drawn.
+
+Every kind of data knows two things about itself: ``source``, the Python that makes it, and
+``tables``, the tables in which a sheet of paper shows it. Whoever draws takes whole numbers alone
+from the generator, so that a seed gives the same data on every machine.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from clustlib.contingency import ContingencyTable
+from clustlib.score import Score
+
+Texts = tuple[list[str], list[list[str]]]  # a header and rows, all of them texts
+
+
+# --- kinds of data -------------------------------------------------------------------------------
+
+
+class OnALine(NamedTuple):
+    """Points on a line, and their clusters."""
+
+    X: list[list[int]]
+    labels: list[int]
+
+    @property
+    def source(self):
+        return f"X, labels = {self.X}, {self.labels}"
+
+    @property
+    def tables(self):
+        return [_points(x=[x for (x,) in self.X], cluster=[f"C{i}" for i in self.labels])]
+
+
+class TwoVectors(NamedTuple):
+    """Two points, or directions, with as many coordinates."""
+
+    x: list[int]
+    y: list[int]
+
+    @property
+    def source(self):
+        return f"x, y = {self.x}, {self.y}"
+
+    @property
+    def tables(self):
+        header = ["", *(f"u = {u}" for u in range(len(self.x)))]
+        return [(header, [["x", *map(str, self.x)], ["y", *map(str, self.y)]])]
+
+
+class Classified(NamedTuple):
+    """A word for each point, its class and, for mixed distances, a number."""
+
+    points: list[list]  # [word], or [number, word]
+    classes: list[str]
+
+    @property
+    def source(self):
+        return f"points, classes = {self.points}, {self.classes}"
+
+    @property
+    def tables(self):
+        *size, words = zip(*self.points, strict=True)
+        rows = {"x0": size[0], "x1": words} if size else {"value": words}
+        return [_points(**rows, **{"class": self.classes})]
+
+
+class TwoColumns(NamedTuple):
+    """Two labels of each point; −1 among the clusters is noise."""
+
+    labels_true: list[int]
+    labels_pred: list[int]
+
+    @property
+    def source(self):
+        return f"labels_true, labels_pred = {self.labels_true}, {self.labels_pred}"
+
+    @property
+    def tables(self):
+        clusters = [f"C{i}" if i > 0 else "noise" for i in self.labels_pred]
+        return [_points(partition=[f"T{j}" for j in self.labels_true], cluster=clusters)]
+
+
+class TwoShares(NamedTuple):
+    """Tables of two machines, each of which has a share of the points."""
+
+    first: ContingencyTable
+    second: ContingencyTable
+
+    @property
+    def source(self):
+        return f"first, second = {_typed(self.first)}, {_typed(self.second)}"
+
+    @property
+    def tables(self):
+        return [_cells_of(self.first, "machine 1"), _cells_of(self.second, "machine 2")]
+
+
+_A_ROW = 8  # values of shuffles in one row of a sheet
+
+
+class Shuffled(NamedTuple):
+    """What a measure gives, in hundredths, and what it gives after each of some shuffles."""
+
+    found: int
+    values: list[int]
+
+    @property
+    def source(self):
+        return f"found, values = {self.found}, {self.values}"
+
+    @property
+    def tables(self):
+        texts = [f"{value / 100:.2f}" for value in self.values]
+        rows = [texts[at : at + _A_ROW] for at in range(0, len(texts), _A_ROW)]
+        names = (f"shuffles {at * _A_ROW + 1} to {(at + 1) * _A_ROW}" for at in range(len(rows)))
+        header = ["found", f"{self.found / 100:.2f}", *[""] * (_A_ROW - 1)]
+        return [(header, [[name, *row] for name, row in zip(names, rows, strict=True)])]
+
+
+Data = ContingencyTable | OnALine | TwoVectors | Classified | TwoColumns | TwoShares | Shuffled
+
+
+def source_of(data: Data) -> str:
+    """One statement of Python that makes the data and names it."""
+    return f"t = {_typed(data)}" if isinstance(data, ContingencyTable) else data.source
+
+
+def tables_of(data: Data) -> list[Texts]:
+    """The data as tables of texts; those of counts without their margins."""
+    return [_cells_of(data)] if isinstance(data, ContingencyTable) else data.tables
+
+
+def _typed(t):
+    return f"cl.ContingencyTable({t.counts.tolist()})"
+
+
+def _cells_of(t, corner=""):
+    header = [corner, *(f"T{j}" for j in t.partitions)]
+    rows = zip(t.clusters, t.counts.tolist(), strict=True)
+    return header, [[f"C{i}", *map(str, row)] for i, row in rows]
+
+
+def _points(**rows):
+    n = len(next(iter(rows.values())))
+    header = ["point", *map(str, range(1, n + 1))]
+    return header, [[name, *map(str, values)] for name, values in rows.items()]
+
+
+class Topic(NamedTuple):
+    """What questions of one kind have in common."""
+
+    unit: str
+    title: str
+    asked: str
+    draw: Callable[[np.random.Generator, int], Any]
+    measure: Callable[[Any], Score]
+    wrong_turns: Mapping[str, Callable[[Any], Any]]  # measures, too
+    fits: Callable[[Any], bool] = lambda data: True  # what is asked of the data
+
+
+# --- drawn ---------------------------------------------------------------------------------------
+
+_SHAPES = {
+    1: ((2, 2), (2, 3), (3, 2)),
+    2: ((3, 3), (2, 4), (4, 2)),
+    3: ((3, 4), (4, 3), (4, 4)),
+}
+_MOST_LOGARITHMS = 9  # a page of them
+MOST_POINTS = {1: 20, 2: 40, 3: 60}
+
+
+def _shape(rng, difficulty):
+    return _SHAPES[difficulty][rng.integers(len(_SHAPES[difficulty]))]
+
+
+def small_table(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
+    """A table whose clusters have a majority, as clusters mostly do, and some strays."""
+    r, k = _shape(rng, difficulty)
+    while True:
+        counts = rng.integers(0, 5, (r, k))
+        counts[np.arange(r), rng.integers(0, k, r)] += rng.integers(3, 8, r)
+        if counts.any(axis=0).all() and counts.sum() <= MOST_POINTS[difficulty]:
+            return ContingencyTable(counts)
+
+
+def table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
+    """A table whose counts and sums are powers of two, so that every logarithm is whole."""
+    # There are few small ones: some are wider than other tables of this difficulty.
+    return _of_powers(rng, difficulty, *_shape(rng, min(3, difficulty + int(rng.integers(2)))))
+
+
+def square_table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
+    """The same with as many clusters as partitions, so that a root of two entropies is short."""
+    size = 4 if difficulty == 3 else 3
+    return _of_powers(rng, difficulty, size, size)
+
+
+def _of_powers(rng, difficulty, r, k):
+    while True:
+        drawn = np.array([0, 0, 1, 2, 4, 8])[rng.integers(0, 6, (1000, r, k))]
+        rows, columns, n = drawn.sum(2), drawn.sum(1), drawn.sum((1, 2))
+        whole = _is_power(rows).all(1) & _is_power(columns).all(1) & _is_power(n)
+        # Neither tells all of the other: a cluster is mixed, and a partition cut.
+        is_mixed = ((drawn > 0).sum(2).max(1) > 1) & ((drawn > 0).sum(1).max(1) > 1)
+        is_short = ((drawn > 0).sum((1, 2)) <= _MOST_LOGARITHMS) & (n <= MOST_POINTS[difficulty])
+        for counts in drawn[whole & is_mixed & is_short]:
+            return ContingencyTable(counts)
+
+
+def _is_power(sizes):
+    return (sizes > 0) & (sizes & (sizes - 1) == 0)
+
+
+def points_on_a_line(rng: np.random.Generator, difficulty: int) -> OnALine:
+    """Different whole numbers in runs, two points or more in each; perhaps two have changed places.
+
+    A point among strangers is what most of these measures are about.
+    """
+    k = 3 if difficulty == 3 else 2
+    n = int(rng.integers(3, 5)) + difficulty  # 4 or 5, 5 or 6, 6 or 7
+    places = np.sort(rng.permutation(6 + 4 * difficulty)[:n])
+    while True:
+        labels = np.sort(rng.integers(1, k + 1, n))
+        if min(np.count_nonzero(labels == i) for i in range(1, k + 1)) >= 2:
+            break
+    if rng.integers(2):
+        at, other = rng.permutation(n)[:2]
+        labels[[at, other]] = labels[[other, at]]
+    return OnALine([[x] for x in places.tolist()], labels.tolist())
+
+
+def two_vectors(rng: np.random.Generator, difficulty: int) -> TwoVectors:
+    """Two vectors of two, three or four digits, different in every one."""
+    while True:
+        x, y = rng.integers(1, 10, (2, 1 + difficulty))
+        if (x != y).all():
+            return TwoVectors(x.tolist(), y.tolist())
+
+
+def classified_words(rng: np.random.Generator, difficulty: int) -> Classified:
+    """Colours of points of two or three classes; the first two points differ in theirs."""
+    n, words, classes = {1: (8, 2, 2), 2: (10, 3, 2), 3: (12, 3, 3)}[difficulty]
+    while True:
+        word, of = rng.integers(0, words, n), rng.integers(0, classes, n)
+        counts = np.bincount(word * classes + of, minlength=words * classes)
+        sizes = counts.reshape(words, classes)
+        if word[0] != word[1] and sizes.sum(1).min() >= 2 and sizes.sum(0).min() >= 2:
+            break
+    names = ("red", "green", "blue")
+    return Classified([[names[at]] for at in word], ["ABC"[at] for at in of])
+
+
+def numbers_and_words(rng: np.random.Generator, difficulty: int) -> Classified:
+    """The same, and a number of tenths between 0 and 1 before each word."""
+    words = classified_words(rng, difficulty)
+    tenths = rng.integers(0, 11, len(words.points)).tolist()
+    points = [[u / 10, *point] for u, point in zip(tenths, words.points, strict=True)]
+    return words._replace(points=points)
+
+
+def two_columns(rng: np.random.Generator, difficulty: int) -> TwoColumns:
+    """A partition and a cluster for each point; most points of a cluster have one partition."""
+    return _columns(rng, difficulty, noise=0)
+
+
+def columns_with_noise(rng: np.random.Generator, difficulty: int) -> TwoColumns:
+    """The same, but two points or more are noise."""
+    return _columns(rng, difficulty, noise=1 + difficulty)
+
+
+def _columns(rng, difficulty, noise):
+    n, (r, k) = 6 + 3 * difficulty, _shape(rng, min(difficulty, 2))
+    while True:
+        pred = rng.integers(0, r, n)
+        true = np.where(rng.integers(0, 4, n), rng.integers(0, k, r)[pred], rng.integers(0, k, n))
+        pred[rng.permutation(n)[:noise]] = -2
+        if len(set(true.tolist())) == k and len(set(pred.tolist()) - {-2}) == r:
+            return TwoColumns((true + 1).tolist(), (pred + 1).tolist())
+
+
+def two_shares(rng: np.random.Generator, difficulty: int) -> TwoShares:
+    """Two tables of one shape, each of half the size of a table."""
+    r, k = _shape(rng, difficulty)
+    while True:
+        counts = rng.integers(0, 6, (2, r, k))
+        is_full = counts.any(2).all() and counts.any(1).all()
+        if is_full and counts.sum((1, 2)).max() <= MOST_POINTS[difficulty] // 2:
+            return TwoShares(*map(ContingencyTable, counts))
+
+
+def shuffled_values(rng: np.random.Generator, difficulty: int) -> Shuffled:
+    """Values of shuffles, one of them as large as the value found."""
+    found = int(rng.integers(30, 50))
+    values = rng.integers(0, 60, _A_ROW * difficulty)
+    values[rng.integers(len(values))] = found
+    return Shuffled(found, values.tolist())
+
+
+# --- what can be asked of a table ----------------------------------------------------------------
+
+
+def _has_one_largest(values):
+    values = list(values)
+    return values.count(max(values)) == 1
+
+
+def row_maxima_are_unique(t: ContingencyTable) -> bool:
+    """Each cluster has one majority partition."""
+    return all(map(_has_one_largest, t.counts.tolist()))
+
+
+def column_maxima_are_unique(t: ContingencyTable) -> bool:
+    """Each partition has one cluster with most of it."""
+    return row_maxima_are_unique(t.T)
+
+
+def matching_is_unique(t: ContingencyTable) -> bool:
+    """Only one choice of cells, one in each row and column, has the largest sum."""
+    counts = (t if len(t.clusters) <= len(t.partitions) else t.T).counts.tolist()
+    rows, columns = range(len(counts)), range(len(counts[0]))
+    return _has_one_largest(
+        sum(counts[i][j] for i, j in zip(rows, taken, strict=True))
+        for taken in itertools.permutations(columns, len(rows))
+    )
+
+
+def root_is_whole(t: ContingencyTable, others: bool = False) -> bool:
+    """Whether M_C M_T is a square or, with others, M_C M_T (N − M_C) (N − M_T), of its pairs."""
+    m_c, m_t, n = (
+        sum(math.comb(size, 2) for size in sizes)
+        for sizes in (t.cluster_sizes.tolist(), t.partition_sizes.tolist(), [t.n])
+    )
+    square = m_c * m_t * ((n - m_c) * (n - m_t) if others else 1)
+    return math.isqrt(square) ** 2 == square
+
+
+def best_f_is_unique(t: ContingencyTable) -> bool:
+    """Each partition has one cluster with the largest F."""
+    n_i, m_j = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
+    return all(
+        _has_one_largest(Fraction(n, n_i[i] + m) for i, n in enumerate(column))
+        for m, column in zip(m_j, t.T.counts.tolist(), strict=True)
+    )
+
+
+def centroids_differ(points: OnALine) -> bool:
+    """No two clusters have one centroid."""
+    x, labels = np.ravel(points.X), np.array(points.labels)
+    centroids = [Fraction(int(x[labels == i].sum()), int((labels == i).sum())) for i in set(labels)]
+    return len(set(centroids)) == len(centroids)
+
+
+def extremes_are_unique(points: OnALine) -> bool:
+    """One pair is nearest of those between the clusters, one farthest of those within."""
+    pairs = [
+        (abs(x - y), a == b)
+        for ((x,), a), ((y,), b) in itertools.combinations(
+            zip(points.X, points.labels, strict=True), 2
+        )
+    ]
+    return _has_one_largest(-d for d, is_within in pairs if not is_within) and _has_one_largest(
+        d for d, is_within in pairs if is_within
+    )

@@ -1,0 +1,157 @@
+"""What can be asked on paper: for each topic new small data from a seed, and the key.
+
+A topic is one row of ``of_tables``, ``of_information`` or ``of_points``. Its data are drawn until
+the numbers work out: no tie where a maximum is taken, a short fraction for a key, and a key that
+no mistake leads to.
+"""
+
+from __future__ import annotations
+
+import itertools
+import zlib
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from clustlib.course import UNITS
+from clustlib.coursework import by_hand, of_information, of_points, of_tables
+from clustlib.score import Score
+from clustlib.scorecard import EXTERNAL, INTERNAL
+from clustlib.tables import spelled
+
+_ROWS = (*of_tables.TOPICS, *of_information.TOPICS, *of_points.TOPICS)
+TOPICS = tuple(sorted(_ROWS, key=lambda topic: topic.unit))
+LONGEST = {1: 100, 2: 200, 3: 400}  # denominators of keys
+LARGEST = 2000  # and their numerators
+_APART = Fraction(1, 500)  # an answer of three decimals is the key or a mistake, never both
+_TRIES = 100_000
+
+
+class Question(NamedTuple):
+    """One thing to compute."""
+
+    unit: str  # that teaches it, "02"
+    topic: str  # "purity"
+    asked: str  # in Markdown, formulas in $…$
+    data: by_hand.Data
+    source: str  # Python that makes the data and names it
+    score: Score  # the key
+    wrong_turns: Mapping[str, Fraction | float]  # what a usual mistake leads to
+
+
+def topics_of(unit: str) -> tuple[str, ...]:
+    """The topics that a unit has.
+
+    Raises ValueError, with the units that have some, for another.
+
+    >>> topics_of("07")
+    ('adjusted Rand index',)
+    """
+    titles = tuple(topic.title for topic in TOPICS if topic.unit == unit)
+    if not titles:
+        units = ", ".join(sorted({topic.unit for topic in TOPICS}))
+        raise ValueError(f"unit must be one that has questions, {units}; got {unit!r}")
+    return titles
+
+
+def questions(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -> list[Question]:
+    """A question for each topic, with data of its own; the same arguments give the same questions.
+
+    Parameters
+    ----------
+    topics : str or sequence of str
+        Names of measures, "purity", or numbers of units, "05", for all topics that these have. A
+        topic that is named twice is asked twice, with other data.
+    seed : int ≥ 0
+        What the data are drawn from. Two seeds may give the same small table in one topic; over a
+        sheet of several that is rare.
+    difficulty : {1, 2, 3}
+        Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and partitions; 4 of
+        one of them; 4 of both.
+
+    Raises
+    ------
+    ValueError
+        A topic that nobody knows, or none; a seed that is no whole number ≥ 0; another difficulty.
+    TypeError
+        Topics that are no text.
+
+    Examples
+    --------
+    >>> first, second = questions(["purity", "purity"], seed=1)
+    >>> first.asked, first.source == second.source
+    ('Compute the purity.', False)
+    """
+    rows = _asked_for(topics)
+    if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
+        raise ValueError(f"seed must be a whole number ≥ 0, got {seed!r}")
+    if difficulty not in LONGEST or not isinstance(difficulty, int):
+        raise ValueError(f"difficulty must be 1, 2 or 3, got {difficulty!r}")
+    times = {topic.title: itertools.count() for topic in rows}
+    return [_fair(topic, next(times[topic.title]), seed, difficulty) for topic in rows]
+
+
+def _asked_for(topics):
+    names = [topics] if isinstance(topics, str) else list(topics)
+    if not names:
+        raise ValueError("topics must be one or more names of measures or numbers of units")
+    return [topic for name in names for topic in _meant_by(name)]
+
+
+def _meant_by(name):
+    """The topics that a name stands for: one, all of a unit, or all variants of a measure."""
+    if not isinstance(name, str):
+        raise TypeError(f"topics must be texts, names or numbers of units; got {name!r}")
+    if name in UNITS:
+        return [topic for topic in TOPICS if topic.title in topics_of(name)]
+    functions = {row.function.__name__: row.measure for row in (*EXTERNAL, *INTERNAL)}
+    wanted = spelled(functions.get(name, name))
+    found = [topic for topic in TOPICS if spelled(topic.title) == wanted]
+    # A measure that comes with one p or another is named without it.
+    found = found or [t for t in TOPICS if spelled(t.title.partition(" (")[0]) == wanted]
+    if not found:
+        known = ", ".join(topic.title for topic in TOPICS)
+        raise ValueError(f"topics has {name!r}, of which there are no questions; there are {known}")
+    return found
+
+
+def _fair(topic, again, seed, difficulty):
+    """The first data, of those that a seed leads to, with which the question is a fair one."""
+    # The seed comes last, for it may be longer than one word of 32 bits.
+    name = zlib.crc32(topic.title.encode())
+    rng = np.random.default_rng([name, again, difficulty, int(seed)])
+    for _ in range(_TRIES):
+        data = topic.draw(rng, difficulty)
+        if not topic.fits(data):
+            continue
+        score = topic.measure(data)
+        if not _works_out(score, difficulty):
+            continue
+        turns = {name: key_of(turn(data)) for name, turn in topic.wrong_turns.items()}
+        if _are_apart([key_of(score), *turns.values()]):
+            source = by_hand.source_of(data)
+            return Question(topic.unit, topic.title, topic.asked, data, source, score, turns)
+    raise RuntimeError(
+        f"no data found for {topic.title} of difficulty {difficulty}: change its row"
+    )
+
+
+def key_of(score) -> Fraction | float:
+    """A fraction where there is one, else the float."""
+    if isinstance(score, Score):
+        return float(score) if score.exact is None else score.exact
+    return score
+
+
+def _works_out(score, difficulty):
+    """Whether the key is a short fraction, and none that can be guessed."""
+    key = key_of(score)
+    short = Fraction(key).limit_denominator(LONGEST[difficulty])
+    return abs(short - key) < 1e-12 and short not in (0, 1) and abs(short.numerator) <= LARGEST
+
+
+def _are_apart(values):
+    ordered = sorted(values)
+    return all(b - a > _APART for a, b in itertools.pairwise(ordered))

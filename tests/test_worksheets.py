@@ -1,0 +1,532 @@
+"""Questions on paper: that each can be worked out, that its key is right, and stands apart.
+
+Every key is computed once more here, from the raw counts or points: all pairs, all ways to match,
+sums of logarithms, and scikit-learn's measures of points.
+"""
+
+import itertools
+import math
+import re
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+from statistics import mean
+
+import numpy as np
+import pytest
+from sklearn import metrics
+
+import clustlib as cl
+from clustlib.course import UNITS
+from clustlib.coursework import by_hand
+from clustlib.coursework.questions import TOPICS, questions, topics_of
+
+SEEDS = range(100)
+LONGEST = {1: 100, 2: 200, 3: 400}
+MOST_POINTS = {1: 20, 2: 40, 3: 60}
+each_topic = pytest.mark.parametrize("topic", [topic.title for topic in TOPICS])
+
+
+def asked(topic):
+    """Questions of a topic, of every difficulty; all topics together see each of 100 seeds."""
+    at = [t.title for t in TOPICS].index(topic)
+    for seed in SEEDS[at % 8 :: 8]:
+        difficulty = 1 + (seed // 8) % 3
+        (question,) = questions(topic, seed, difficulty)
+        yield question, difficulty
+
+
+# --- the same numbers, another way ---------------------------------------------------------------
+
+
+def rows_of(t):
+    return t.counts.tolist()
+
+
+def columns_of(t):
+    return t.counts.T.tolist()
+
+
+def labels_of(counts):
+    """Cluster and partition of each point."""
+    cells = [(i, j) for i, row in enumerate(counts) for j, n in enumerate(row) for _ in range(n)]
+    return [i for i, _ in cells], [j for _, j in cells]
+
+
+def purity(counts):
+    return Fraction(sum(map(max, counts)), sum(map(sum, counts)))
+
+
+def matching(counts):
+    size = max(len(counts), len(counts[0]))
+    square = [row + [0] * (size - len(row)) for row in counts] + [[0] * size] * (size - len(counts))
+    best = max(
+        sum(square[i][j] for i, j in enumerate(order))
+        for order in itertools.permutations(range(size))
+    )
+    return Fraction(best, sum(map(sum, counts)))
+
+
+def f_of_cell(counts, i, j):
+    return Fraction(2 * counts[i][j], sum(counts[i]) + sum(row[j] for row in counts))
+
+
+def macro_f(t):
+    counts = rows_of(t)
+    return sum(f_of_cell(counts, i, row.index(max(row))) for i, row in enumerate(counts)) / len(
+        counts
+    )
+
+
+def weighted_f(t):
+    counts = rows_of(t)
+    best = (
+        sum(column) * max(f_of_cell(counts, i, j) for i in range(len(counts)))
+        for j, column in enumerate(columns_of(t))
+    )
+    return sum(best) / t.n
+
+
+def pairs(t):
+    """Together in the clustering, together in the reference: a 0 or 1 for each pair."""
+    points = list(zip(*labels_of(rows_of(t)), strict=True))
+    return [(a == c, b == d) for (a, b), (c, d) in itertools.combinations(points, 2)]
+
+
+def of_pairs(formula):
+    def value(t):
+        found = Counter(pairs(t))
+        tp, fp = found[True, True], found[True, False]
+        return formula(tp, found[False, True], fp, found[False, False])
+
+    return value
+
+
+def correlation(t):
+    return np.corrcoef(np.array(pairs(t), dtype=float).T)[0, 1]
+
+
+def adjusted(t):
+    return metrics.adjusted_rand_score(*labels_of(rows_of(t)))
+
+
+def h(values):
+    """Entropy in bits of labels, or of pairs of labels."""
+    values = list(values)
+    return sum(n / len(values) * math.log2(len(values) / n) for n in Counter(values).values())
+
+
+def entropies(t):
+    c, p = labels_of(rows_of(t))
+    return h(c), h(p), h(zip(c, p, strict=True))
+
+
+def of_entropies(formula):
+    return lambda t: formula(*entropies(t))
+
+
+def vdm(data, p):
+    def shares(word):
+        of = [c for point, c in zip(data.points, data.classes, strict=True) if point[-1] == word]
+        return [Fraction(of.count(c), len(of)) for c in "ABC"]
+
+    return lambda a, b: sum(abs(x - y) ** p for x, y in zip(shares(a), shares(b), strict=True))
+
+
+def mixed(data):
+    (x, a), (y, b) = data.points[:2]
+    return abs(Fraction(str(x)) - Fraction(str(y))) + vdm(data, 1)(a, b)
+
+
+def distances(data):
+    """Of all pairs, those within clusters and those between."""
+    points = [(x, label) for (x,), label in zip(data.X, data.labels, strict=True)]
+    within, between = [], []
+    for (x, a), (y, b) in itertools.combinations(points, 2):
+        (within if a == b else between).append(abs(x - y))
+    return within, between
+
+
+def of_distances(formula):
+    return lambda data: formula(*distances(data))
+
+
+def weights(data):
+    """W(C_i, C_i) and W(C_i, V) of each cluster, over ordered pairs."""
+    points = [(x, label) for (x,), label in zip(data.X, data.labels, strict=True)]
+    return [
+        (
+            sum(abs(x - y) for x, a in points for y, b in points if a == b == i),
+            sum(abs(x - y) for x, a in points for y, _ in points if a == i),
+        )
+        for i in sorted(set(data.labels))
+    ]
+
+
+def normalised_cut(data):
+    return sum(Fraction(whole - own, whole) for own, whole in weights(data))
+
+
+def modularity(data):
+    parts = weights(data)
+    total = sum(whole for _, whole in parts)
+    return sum(Fraction(own, total) - Fraction(whole, total) ** 2 for own, whole in parts)
+
+
+def c_index(within, between):
+    ordered, n = sorted(within + between), len(within)
+    least, most = sum(ordered[:n]), sum(ordered[-n:])
+    return Fraction(sum(within) - least, most - least)
+
+
+def counts_of(data, noise):
+    """The table of two columns; points of noise as singletons."""
+    pairs = list(zip(data.labels_true, data.labels_pred, strict=True))
+    clusters = [(c, at if noise and c == -1 else 0) for at, (_, c) in enumerate(pairs)]
+    partitions = sorted(set(data.labels_true))
+    return [
+        [
+            sum(c == cluster and t == partition for c, (t, _) in zip(clusters, pairs, strict=True))
+            for partition in partitions
+        ]
+        for cluster in sorted(set(clusters))
+    ]
+
+
+def merged(t):
+    first, second, *others = rows_of(t)
+    return [[a + b for a, b in zip(first, second, strict=True)], *others]
+
+
+def cut(t):
+    (n, *rest), *others = rows_of(t)
+    return [[0, *rest], *others, [n] + [0] * len(rest)]
+
+
+def added(data):
+    return (data.first.counts + data.second.counts).tolist()
+
+
+# fmt: off
+TRUE = {
+    "clustering ratio": lambda d: Fraction(len(set(d.labels_pred)), len(set(d.labels_true))),
+    "purity": lambda t: purity(rows_of(t)),
+    "inverse purity": lambda t: purity(columns_of(t)),
+    "maximum matching": lambda t: matching(rows_of(t)),
+    "precision": lambda t: Fraction(rows_of(t)[1][0], sum(rows_of(t)[1])),
+    "recall": lambda t: Fraction(rows_of(t)[1][0], sum(columns_of(t)[0])),
+    "F of a cell": lambda t: f_of_cell(rows_of(t), 1, 0),
+    "F-measure (macro)": macro_f,
+    "F-measure (weighted)": weighted_f,
+    "clustering error": lambda t: 1 - matching(rows_of(t)),
+    "Rand index": of_pairs(lambda tp, fn, fp, tn: Fraction(tp + tn, tp + fn + fp + tn)),
+    "Jaccard coefficient": of_pairs(lambda tp, fn, fp, tn: Fraction(tp, tp + fn + fp)),
+    "pair precision": of_pairs(lambda tp, fn, fp, tn: Fraction(tp, tp + fp)),
+    "pair recall": of_pairs(lambda tp, fn, fp, tn: Fraction(tp, tp + fn)),
+    "pair F-measure": of_pairs(lambda tp, fn, fp, tn: Fraction(2 * tp, 2 * tp + fn + fp)),
+    "Fowlkes–Mallows index": lambda t: metrics.fowlkes_mallows_score(*labels_of(rows_of(t))),
+    "Hubert statistic": lambda t: mean(a and b for a, b in pairs(t)),
+    "normalised Hubert statistic": correlation,
+    "adjusted Rand index": adjusted,
+    "entropy": of_entropies(lambda c, t, both: t),
+    "conditional entropy": of_entropies(lambda c, t, both: both - c),
+    "mutual information": of_entropies(lambda c, t, both: c + t - both),
+    "homogeneity": of_entropies(lambda c, t, both: (c + t - both) / t),
+    "completeness": of_entropies(lambda c, t, both: (c + t - both) / c),
+    "V-measure": of_entropies(lambda c, t, both: 2 * (c + t - both) / (c + t)),
+    "normalised mutual information": of_entropies(
+        lambda c, t, both: (c + t - both) / math.sqrt(c * t)
+    ),
+    "normalised mutual information (arithmetic mean)": of_entropies(
+        lambda c, t, both: (c + t - both) / ((c + t) / 2)
+    ),
+    "variation of information": of_entropies(lambda c, t, both: 2 * both - c - t),
+    "normalised variation of information": of_entropies(
+        lambda c, t, both: (2 * both - c - t) / both
+    ),
+    "Minkowski distance (p = 1)": lambda v: sum(abs(x - y) for x, y in zip(*v, strict=True)),
+    "Minkowski distance (p = 2)": lambda v: math.dist(*v),
+    "Minkowski distance (p = ∞)": lambda v: max(abs(x - y) for x, y in zip(*v, strict=True)),
+    "cosine similarity": lambda v: float(np.dot(*v)) / math.hypot(*v.x) / math.hypot(*v.y),
+    "cosine distance": lambda v: 1 - float(np.dot(*v)) / math.hypot(*v.x) / math.hypot(*v.y),
+    "VDM": lambda data: vdm(data, 2)("red", "green"),
+    "mixed distance": mixed,
+    "BetaCV": of_distances(lambda w, b: Fraction(sum(w), len(w)) / Fraction(sum(b), len(b))),
+    "graph cut": of_distances(lambda within, between: sum(between)),
+    "normalised cut": normalised_cut,
+    "modularity": modularity,
+    "silhouette": lambda data: metrics.silhouette_score(data.X, data.labels),
+    "Dunn index": of_distances(lambda within, between: Fraction(min(between), max(within))),
+    "Davies–Bouldin index": lambda data: metrics.davies_bouldin_score(data.X, data.labels),
+    "Calinski–Harabasz index": lambda data: metrics.calinski_harabasz_score(data.X, data.labels),
+    "C-index": of_distances(c_index),
+    "purity after a merge": lambda t: purity(merged(t)),
+    "maximum matching after a cut": lambda t: matching(cut(t)),
+    "p-value": lambda d: Fraction(1 + sum(v >= d.found for v in d.values), 1 + len(d.values)),
+    "purity with noise as singletons": lambda data: purity(counts_of(data, noise=True)),
+    "maximum matching with noise as singletons": lambda data: matching(counts_of(data, noise=True)),
+    "purity of two machines": lambda data: purity(added(data)),
+}
+# fmt: on
+
+
+@each_topic
+def test_key_is_right_short_and_no_mistake_leads_to_it(topic):
+    for question, difficulty in asked(topic):
+        key = float(question.score)
+        assert math.isclose(key, TRUE[topic](question.data), rel_tol=1e-9, abs_tol=1e-12)
+        short = Fraction(key).limit_denominator(LONGEST[difficulty])
+        assert math.isclose(short, key, abs_tol=1e-9)
+        assert short not in (0, 1)
+        assert question.wrong_turns
+        values = [key, *map(float, question.wrong_turns.values())]
+        assert min(b - a for a, b in itertools.pairwise(sorted(values))) > 0.001
+        if isinstance(question.data, cl.ContingencyTable):
+            assert question.data.n <= MOST_POINTS[difficulty]
+            assert question.data.counts.any(0).all()
+            assert question.data.counts.any(1).all()
+
+
+@each_topic
+def test_source_makes_the_data(topic):
+    (question,) = questions(topic, seed=3)
+    names = {"cl": cl}
+    exec(question.source, names)
+    made = [value for name, value in names.items() if name not in ("cl", "__builtins__")]
+    if isinstance(question.data, cl.ContingencyTable):
+        assert question.source.startswith("t = ")
+        assert made[0].counts.tolist() == question.data.counts.tolist()
+    elif isinstance(question.data, by_hand.TwoShares):
+        assert [t.counts.tolist() for t in made] == [t.counts.tolist() for t in question.data]
+    else:
+        assert made == list(question.data)
+
+
+def largest_are_single(values):
+    return values.count(max(values)) == 1
+
+
+@pytest.mark.parametrize(
+    ("topic", "candidates"),
+    [
+        ("purity", rows_of),
+        ("F-measure (macro)", rows_of),
+        ("inverse purity", columns_of),
+        ("purity after a merge", merged),
+        ("purity of two machines", added),
+        (
+            "F-measure (weighted)",
+            lambda t: [
+                [f_of_cell(rows_of(t), i, j) for i in range(len(t.clusters))]
+                for j in range(len(t.partitions))
+            ],
+        ),
+        (
+            "Dunn index",
+            of_distances(lambda within, between: [within, [-distance for distance in between]]),
+        ),
+    ],
+)
+def test_no_ties_where_a_maximum_is_taken(topic, candidates):
+    for question, _ in asked(topic):
+        assert all(map(largest_are_single, candidates(question.data)))
+
+
+@pytest.mark.parametrize("topic", ["maximum matching", "clustering error"])
+def test_only_one_matching_is_the_largest(topic):
+    for question, _ in asked(topic):
+        counts = rows_of(question.data)
+        if len(counts) > len(counts[0]):
+            counts = columns_of(question.data)
+        rows = range(len(counts))
+        sums = [
+            sum(counts[i][j] for i, j in zip(rows, taken, strict=True))
+            for taken in itertools.permutations(range(len(counts[0])), len(counts))
+        ]
+        assert largest_are_single(sums)
+
+
+# --- seeds and names -----------------------------------------------------------------------------
+
+
+def test_same_arguments_give_the_same_questions_and_other_seeds_others():
+    sheets = [
+        tuple(question.source for question in questions(["02", "adjusted Rand index"], seed))
+        for seed in SEEDS
+    ]
+    assert len(set(sheets)) == len(sheets)
+    again = questions(["02", "adjusted Rand index"], 7)
+    assert tuple(question.source for question in again) == sheets[7]
+    assert sheets[7] != tuple(q.source for q in questions(["02", "adjusted Rand index"], 7, 2))
+
+
+def test_long_seeds_differ_in_every_part():
+    seeds = [5, 5 + 2**32, 5 + 2**64, 5 + 2**200]
+    assert len({questions("purity", seed)[0].source for seed in seeds}) == len(seeds)
+
+
+def test_what_is_named_twice_is_asked_twice():
+    first, second = questions(["purity", "purity"], 1)
+    assert first.topic == second.topic
+    assert first.source != second.source
+    assert questions(["Rand index", "purity"], 1)[1].source == first.source
+
+
+@pytest.mark.parametrize(
+    ("name", "topics"),
+    [
+        ("rand_index", ["Rand index"]),
+        ("Rand index", ["Rand index"]),
+        ("normalized_mutual_information", ["normalised mutual information"]),
+        ("f_measure", ["F-measure (macro)"]),
+        ("minkowski_distance", [f"Minkowski distance (p = {p})" for p in ("1", "2", "∞")]),
+        ("07", ["adjusted Rand index"]),
+    ],
+)
+def test_topics_go_by_every_name_of_the_scorecards(name, topics):
+    assert [question.topic for question in questions(name)] == topics
+
+
+def test_every_unit_from_01_to_13_has_topics_and_every_measure_is_asked_for_once():
+    assert all(topics_of(f"{number:02}") for number in range(1, 14))
+    assert {topic.unit for topic in TOPICS} <= set(UNITS)
+    titles = [topic.title for topic in TOPICS]
+    assert len(set(titles)) == len(titles)
+    assert set(TRUE) == set(titles)
+    t = cl.ContingencyTable([[5, 1, 0], [1, 4, 2]])
+    measures = {row.measure for row in cl.external_scorecard(t)}
+    measures |= {row.measure for row in cl.internal_scorecard([[0], [1], [3]], [1, 1, 2])}
+    # Chance's mutual information is no sum for a sheet of paper.
+    assert measures - set(titles) == {"adjusted mutual information"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "said"),
+    [
+        (("puritiy",), ValueError, "'puritiy'.*purity"),
+        ((["purity", 2],), TypeError, "topics.*2"),
+        (([],), ValueError, "topics"),
+        (("14",), ValueError, "01, 02.*'14'"),
+        (("purity", -1), ValueError, "seed.*-1"),
+        (("purity", 0.5), ValueError, "seed.*0.5"),
+        (("purity", True), ValueError, "seed.*True"),
+        (("purity", 0, 4), ValueError, "difficulty.*4"),
+        (("purity", 0, "1"), ValueError, "difficulty.*'1'"),
+    ],
+)
+def test_bad_arguments_are_named(arguments, error, said):
+    with pytest.raises(error, match=said):
+        cl.worksheet(*arguments)
+
+
+# --- sheets --------------------------------------------------------------------------------------
+
+EVERYTHING = [topic.title for topic in TOPICS]
+
+
+@pytest.fixture(scope="module", params=[1, 2, 3])
+def sheet(request):
+    return cl.worksheet(EVERYTHING, seed=request.param, difficulty=request.param)
+
+
+def formulas_of(text):
+    """The formulas with boxes, one for each question."""
+    return re.findall(r"\\begin\{aligned\}.*?\\end\{aligned\}", text, re.DOTALL)
+
+
+@pytest.mark.parametrize("form", ["to_markdown", "to_latex"])
+def test_questions_hold_no_answer(sheet, form):
+    text = getattr(sheet, form)()
+    formulas = formulas_of(text)
+    assert len(formulas) == len(sheet.questions) == len(sheet.key)
+    for question, formula in zip(sheet.questions, formulas, strict=True):
+        # Of numbers there are only those of the definition.
+        definition = question.score.explain("definition").splitlines()[0]
+        constants = set(re.findall(r"\d+", definition)) | {"1", "2"}
+        bare = re.sub(
+            r"\[\d+pt\]|\\rule\[.*?\]\{.*?\}\{.*?\}|\{\d[a-z]+\}|\\hspace\{.*?\}", "", formula
+        )
+        assert set(re.findall(r"\d+", bare)) <= constants, question.topic
+        assert r"\approx" not in formula
+        box = r"\blank" if form == "to_latex" else r"\boxed"
+        assert re.search(r"=[^=]*" + re.escape(box) + r"[^=]*\\end\{aligned\}$", formula)
+    for score in sheet.key:
+        above, below = Fraction(float(score)).limit_denominator(400).as_integer_ratio()
+        if below > 20:  # no fraction of a definition
+            assert rf"{{{above}}}{{{below}}}" not in text
+            assert f"{above}/{below}" not in text
+            assert f"{float(score):.3f}" not in text
+
+
+@pytest.mark.parametrize("form", ["to_markdown", "to_latex"])
+def test_key_has_every_working_and_no_question(sheet, form):
+    key = getattr(sheet, form)(key=True)
+    assert "Compute" not in key
+    assert "blank}" not in key.partition(r"\begin{document}")[2]
+    assert r"\phantom" not in key
+    for number, question in enumerate(sheet.questions, start=1):
+        last = question.score.working.latex.rpartition(r"\\[4pt]")[2].partition(r"\end{aligned}")[0]
+        assert last in key
+        assert re.search(rf"[#{{ ]{number}\. \S", key)
+
+
+@pytest.mark.parametrize("form", ["to_markdown", "to_latex"])
+@pytest.mark.parametrize("key", [False, True])
+def test_both_sheets_say_how_to_find_the_other(form, key):
+    text = getattr(cl.worksheet(["purity", "05"], seed=1234, difficulty=2), form)(key=key)
+    for said in ("Worksheet" if not key else "Key", "purity, 05", "1234", "difficulty 2"):
+        assert said in text
+    body = text.partition(r"\begin{document}")[2] or text
+    assert ("Name:" in body or r"\nameline" in body) == (not key)
+
+
+def test_notebook_shows_the_questions():
+    sheet = cl.worksheet("purity")
+    assert sheet._repr_markdown_() == sheet.to_markdown()
+    assert isinstance(sheet.key[0], cl.Score)
+
+
+def test_data_of_questions_are_shown_without_sums():
+    (question,) = questions("purity", 5)
+    ((header, rows),) = by_hand.tables_of(question.data)
+    assert header == ["", *(f"T{j}" for j in question.data.partitions)]
+    assert [[int(cell) for cell in row] for _, *row in rows] == question.data.counts.tolist()
+
+
+def test_lecturer_makes_sheets_as_told(tmp_path, monkeypatch):
+    page = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
+    (code,) = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    exec(code, names)
+    made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert made["sheet.tex"] == names["sheet"].to_latex() != made["key.tex"]
+    assert made["formulas.tex"] == cl.formula_sheet().to_latex()
+
+
+# --- the formula sheet ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["to_markdown", "to_latex"])
+def test_formula_sheet_has_every_measure_and_all_that_is_said_of_it(form):
+    sheet = cl.formula_sheet()
+    text = getattr(sheet, form)()
+    rows = [row for rows in sheet.rows.values() for row in rows]
+    t = cl.ContingencyTable([[5, 1, 0], [1, 4, 2]])
+    cards = [*cl.external_scorecard(t), *cl.internal_scorecard([[0], [1], [3]], [1, 1, 2])]
+    assert [row.measure for row in rows] == [row.measure for row in cards]
+    assert {row.measure for row in cl.external_properties()} <= {row.measure for row in rows}
+    for row, card in zip(rows, cards, strict=True):
+        name = row.measure.replace("–", "--") if form == "to_latex" else row.measure
+        assert rf"\textbf{{{name}}}" in text or f"**{name}**" in text
+        assert row.formula[0].replace("|", r"\vert ") in text or row.formula[0] in text
+        assert card.better == row.better
+        assert all(str(spot) in row.blind_to for spot in card.blind_to)
+        assert row.blind_to.replace("–", "--") in text.replace("–", "--")
+        assert row.range in text
+        assert not re.search(r"\d{3}|\\approx", "".join(row.formula))
+
+
+def test_markdown_tables_of_the_formula_sheet_have_as_many_cells_in_every_row():
+    for table in re.findall(r"(?:^\|.*\n)+", cl.formula_sheet().to_markdown(), re.MULTILINE):
+        assert {len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()} == {5}
