@@ -16,16 +16,17 @@ def majorities(t):
 
     Of tied majorities F is larger for the smaller partition, since F_ij = 2 n_ij / (n_i + m_j).
     """
-    largest = t.counts == t.counts.max(axis=1, keepdims=True)
-    partitions = np.where(largest, t.partition_sizes, t.n + 1).argmin(axis=1)
-    return [(i, j) for i, j in enumerate(partitions.tolist()) if t.cluster_sizes[i] > 0]
+    order = t.partition_sizes.argsort(kind="stable")
+    partitions = order[t.counts[:, order].argmax(axis=1)]
+    sizes = t.cluster_sizes.tolist()
+    return [(i, j) for i, j in enumerate(partitions.tolist()) if sizes[i]]
 
 
 def maximum_cells(t):
     """The cells of a one-to-one matching that covers the most points."""
-    from scipy.optimize import linear_sum_assignment
+    import scipy.optimize
 
-    rows, columns = linear_sum_assignment(t.counts, maximize=True)
+    rows, columns = scipy.optimize.linear_sum_assignment(t.counts, maximize=True)
     return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
 
 
@@ -47,9 +48,11 @@ def best_clusters(t):
     """The cell with the largest F_ij of each non-empty column."""
     f = shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
     # Floats leave very few candidates; which of these is largest, only fractions can tell.
-    candidates = (f >= f.max(axis=0) * (1 - 1e-12)) & (f > 0)
+    rows, columns = (f >= f.max(axis=0) * (1 - 1e-12)).nonzero()
     best = {}
-    for i, j in zip(*(axis.tolist() for axis in candidates.nonzero()), strict=True):
+    for i, j in zip(rows.tolist(), columns.tolist(), strict=True):
+        if not t.counts[i, j]:  # of an empty column
+            continue
         if j not in best or Fraction(*f_ratio(t, i, j)) > Fraction(*f_ratio(t, *best[j])):
             best[j] = (i, j)
     return [best[j] for j in sorted(best)]
@@ -81,12 +84,12 @@ def _position(labels, label, argument, side):
 
 def f_ratio(t, i, j):
     """F_ij as numerator and denominator, not reduced."""
-    return 2 * int(t.counts[i, j]), int(t.cluster_sizes[i]) + int(t.partition_sizes[j])
+    return 2 * t.counts.item(i, j), t.cluster_sizes.item(i) + t.partition_sizes.item(j)
 
 
 def shares(above, below):
     """Elementwise above/below; where below is 0 there is no agreement: 0."""
-    return np.divide(above, below, out=np.zeros(above.shape), where=below > 0)
+    return above / np.maximum(below, 1)
 
 
 # --- as quantities -------------------------------------------------------------------------------
@@ -94,7 +97,7 @@ def shares(above, below):
 
 def counts_at(t, cells, index):
     """n_ij of these cells; a worksheet shows the table they stand in, and does not outline them."""
-    n_ij = Quantity("n_ij", [int(t.counts[cell]) for cell in cells], (index,))
+    n_ij = Quantity("n_ij", [t.counts.item(cell) for cell in cells], (index,))
     n_ij.source = t
     return n_ij
 
@@ -114,10 +117,10 @@ class Cell:
 
     def __init__(self, t, i, j):
         self.table, self.place = t, (i, j)
-        self.cluster = Quantity(lambda: "|" + self.c_i() + "|", int(t.cluster_sizes[i]))
-        self.partition = Quantity(lambda: "|" + self.t_j() + "|", int(t.partition_sizes[j]))
+        self.cluster = Quantity(lambda: "|" + self.c_i() + "|", t.cluster_sizes.item(i))
+        self.partition = Quantity(lambda: "|" + self.t_j() + "|", t.partition_sizes.item(j))
         self.shared = Quantity(
-            lambda: "|" + self.c_i() + " ∩ " + self.t_j() + "|", int(t.counts[i, j])
+            lambda: "|" + self.c_i() + " ∩ " + self.t_j() + "|", t.counts.item(i, j)
         )
 
     def c_i(self):

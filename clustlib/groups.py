@@ -189,16 +189,18 @@ def per_partition(t: ContingencyTable) -> PerPartition:
 def _partition_row(t, i, j):
     cell = Cell(t, i, j)
     size, fullest = cell.partition, int(t.counts[:, j].argmax())
-    shared = Quantity(lambda: "|C_i ∩ " + cell.t_j() + "|", t.counts[:, j], ("i",))
-    f_i = Quantity("F_i", 2 * shared / (Quantity("|C_i|", t.cluster_sizes, ("i",)) + size))
     most, f = (int(t.counts[fullest, j]), size.value), f_ratio(t, i, j)
+    shared = Quantity(lambda: "|C_i ∩ " + cell.t_j() + "|", t.counts[:, j], ("i",))
+
+    def f_i():
+        return Quantity("F_i", 2 * shared / (Quantity("|C_i|", t.cluster_sizes, ("i",)) + size))
+
     return PartitionRow(
         partition=t.partitions[j],
         size=size.value,
         recall=Score(
             lambda: "recall(" + cell.t_j() + ")",
-            max_over("i", shared / size),
-            _carried(*most),
+            lambda: [max_over("i", shared / size), _carried(*most)],
             value=Fraction(*most),
             picture=lambda: t.picture([(fullest, j)]),
         ),
@@ -206,8 +208,7 @@ def _partition_row(t, i, j):
         precision=cell.score("precision", cell.shared / cell.cluster),
         f=Score(
             lambda: "F(" + cell.t_j() + ")",
-            max_over("i", f_i),
-            _carried(*f),
+            lambda: [max_over("i", f_i()), _carried(*f)],
             value=Fraction(*f),
             picture=lambda: t.picture([(i, j)]),
         ),

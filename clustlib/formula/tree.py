@@ -7,7 +7,6 @@ import math
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from functools import partial, reduce
 from numbers import Real
 from typing import Any
 
@@ -233,10 +232,10 @@ def _product(left, right):
 
 def common_indices(parts: Sequence[Formula]) -> tuple[str, ...]:
     """All indices of the parts, sorted; nearly always they have the same, or none."""
-    found = parts[0].indices if parts else ()
+    found: tuple[str, ...] = ()
     for part in parts:
-        if part.indices and part.indices != found:
-            found = tuple(sorted({*found, *part.indices}))
+        if (own := part.indices) and own != found:
+            found = tuple(sorted({*found, *own})) if found else own
     return found
 
 
@@ -378,9 +377,16 @@ class Product(Formula):
         self.indices = common_indices(factors)
 
     def numbers(self):
-        if not self.indices:
-            return reduce(times, [factor.numbers() for factor in self.factors])
-        return reduce(partial(pointwise, times), [factor.on(self) for factor in self.factors])
+        product = None
+        for factor in self.factors:
+            value = factor.on(self) if self.indices else factor.numbers()
+            if product is None:
+                product = value
+            else:
+                product = (
+                    pointwise(times, product, value) if self.indices else times(product, value)
+                )
+        return product
 
     def parts(self):
         return self.factors
