@@ -3,6 +3,7 @@
 Quantities of cells are made for a formula; their names only when somebody looks at it.
 """
 
+import functools
 from fractions import Fraction
 
 import numpy as np
@@ -24,10 +25,16 @@ def majorities(t):
 
 def maximum_cells(t):
     """The cells of a one-to-one matching that covers the most points."""
-    import scipy.optimize
-
-    rows, columns = scipy.optimize.linear_sum_assignment(t.counts, maximize=True)
+    rows, columns = _assignment()(t.counts, maximize=True)
     return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
+
+
+@functools.cache
+def _assignment():
+    """The Hungarian method, looked for once: a search in SciPy takes longer than a small table."""
+    from scipy.optimize import linear_sum_assignment
+
+    return linear_sum_assignment
 
 
 def cells_by_f(t):

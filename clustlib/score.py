@@ -200,7 +200,7 @@ class Score(float):
         if not is_float and not isinstance(number, (int, Fraction, Real)):
             raise TypeError(f"value of a Score must be a number, got {number!r}")
         try:
-            self = super().__new__(cls, number)
+            self = float.__new__(cls, number)
         except OverflowError:
             raise ValueError("value of a Score must be a float, got a larger fraction") from None
         if not math.isfinite(self):

@@ -206,6 +206,8 @@ def formula(value) -> Formula:
 
 
 def _if_formula(kind, left, right):
+    if isinstance(right, Formula):
+        return kind(left, right)
     try:
         return kind(left, formula(right))
     except TypeError:
@@ -342,10 +344,9 @@ class Sum(Formula):
             value = term.on(self) if self.indices else term.numbers()
             if total is None:
                 total = value if sign > 0 else each(operator.neg, value)
-            elif self.indices:
-                total = pointwise(operator.add if sign > 0 else operator.sub, total, value)
-            else:
-                total = total + value if sign > 0 else total - value
+                continue
+            combine = operator.add if sign > 0 else operator.sub
+            total = pointwise(combine, total, value) if self.indices else combine(total, value)
         return total
 
     def parts(self):
