@@ -378,15 +378,9 @@ class Product(Formula):
         self.indices = common_indices(factors)
 
     def numbers(self):
-        product = None
-        for factor in self.factors:
-            value = factor.on(self) if self.indices else factor.numbers()
-            if product is None:
-                product = value
-            else:
-                product = (
-                    pointwise(times, product, value) if self.indices else times(product, value)
-                )
+        product, *others = [factor.on(self) for factor in self.factors]
+        for value in others:
+            product = pointwise(times, product, value)
         return product
 
     def parts(self):
