@@ -14,12 +14,16 @@ from pathlib import Path
 
 import slides
 
+import clustlib as cl
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 SOURCE, BOOK = ROOT / "build/book-source", ROOT / "build/book"
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 FOLLOWS = ["LICENSE", "CITATION.cff"]
 NOT_HERE = re.compile(r"\[([^\]]*)\]\((?:clustlib|notebooks/solutions|\.github/[^)]*)\)")
+BESIDE_A_TABLE = r"\end{array} \qquad \begin{aligned}"
+BELOW_OR_BESIDE = r"\end{array}\qquad$ $\displaystyle \begin{aligned}"
 BESIDE = {"data", "notebooks/images", "notebooks/lecturer"}
 
 # On every page: how to open the same notebook live.
@@ -57,6 +61,7 @@ CONTENTS = """
 
 notebooks/notation
 notebooks/corrections
+formula_sheet
 data/README
 notebooks/lecturer/README
 ```
@@ -88,6 +93,15 @@ def folded(nb):
         yield markdown("</details>")
 
 
+def in_two(cell):
+    """A code cell whose working may stand below its table, where a screen is narrow."""
+    for output in cell.get("outputs", []):
+        latex = "".join(output.get("data", {}).get("text/latex", ""))
+        if BESIDE_A_TABLE in latex:
+            output["data"]["text/markdown"] = latex.replace(BESIDE_A_TABLE, BELOW_OR_BESIDE)
+    return cell
+
+
 def markdown(source):
     """A cell of Markdown."""
     return {"cell_type": "markdown", "metadata": {}, "source": source}
@@ -96,7 +110,7 @@ def markdown(source):
 def page(path, decks):
     """A notebook as the book has it, with links to its decks of slides."""
     nb = json.loads(path.read_text(encoding="utf-8"))
-    nb["cells"] = list(folded(nb))
+    nb["cells"] = [in_two(cell) for cell in folded(nb)]
     for number, cell in enumerate(nb["cells"]):
         cell["id"] = f"cell-{number}"
     first = nb["cells"][0]
@@ -133,6 +147,8 @@ def prepare(decks):
     }
     start = NOT_HERE.sub(r"\1", (ROOT / "README.md").read_text(encoding="utf-8"))
     (SOURCE / "index.md").write_text(start + CONTENTS.format(**lists), encoding="utf-8")
+    sheet = cl.formula_sheet().to_markdown()
+    (SOURCE / "formula_sheet.md").write_text(sheet, encoding="utf-8")
     with (SOURCE / "notebooks/lecturer/README.md").open("a", encoding="utf-8") as lecturer:
         lecturer.write(ALL_SLIDES.format(up="../../"))
     for name in ("conf.py", "anchors.py"):

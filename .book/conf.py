@@ -13,6 +13,7 @@ language = "en"
 
 extensions = ["myst_nb"]
 nb_execution_mode = "off"  # what is stored is tested; the book shows just that
+nb_render_markdown_format = "myst"  # with formulas
 myst_enable_extensions = ["dollarmath", "amsmath"]
 exclude_patterns = ["notebooks/images/*"]
 suppress_warnings = ["mystnb.unknown_mime_type"]

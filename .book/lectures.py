@@ -149,6 +149,8 @@ class Lesson:
                 starts = choice == "slide"
             if starts or not self.slides:
                 self._start(heading)
+            elif heading and heading[1] == "##":  # its slide goes on, in a new section
+                self.slides[-1].section = heading[2]
             if is_text and not heading:
                 self._words(piece, choice == "notes")
         if not is_text:
@@ -270,12 +272,13 @@ def decks(path):
 
 
 def again(opening, before, slides):
-    """The first slide of a unit's second lecture: back to where the first one ended."""
+    """The first slide of a unit's second lecture: the last prediction of the first, once more."""
     first = next(i for i, slide in enumerate(before) if slide is slides[0])
+    asked = [slide for slide in before[:first] if slide.kind == "question"][-1]
     return replace(
         opening,
         cells=[],
         text=[],
-        ask=f"What was “{before[first - 1].section}” about, in a sentence?",
-        expect=[f"what the unit set out against: {opening.expect[0]}"],
+        ask=f"From the last lecture: {asked.ask} And why?",
+        expect=asked.expect,
     )

@@ -43,7 +43,7 @@ def notes(slide, minute):
     if slide.ask:
         parts.append(f"**Ask** {slide.ask}")
     if slide.expect:
-        parts.append("**Expect** " + "; ".join(slide.expect))
+        parts.append("**Expect** " + "; ".join(text.rstrip(".") for text in slide.expect))
     if slide.live:
         parts.append(f"**Live** {slide.live}")
     return prose("\n\n".join([*parts, *slide.text]))

@@ -45,7 +45,7 @@ from clustlib.tables import *
 
 if TYPE_CHECKING:
     from clustlib import datasets, exercises, plot
-    from clustlib.coursework import formula_sheet, worksheet
+    from clustlib.coursework import assignment, collect, formula_sheet, worksheet
     from clustlib.live import play, play_points
     from clustlib.plot import show
 
@@ -53,7 +53,8 @@ __version__ = "0.1.0"
 
 # What is public stands in the module that defines it; type checkers follow sums of this form.
 __all__ = [
-    "datasets", "exercises", "formula_sheet", "play", "play_points", "plot", "show", "worksheet",
+    "assignment", "collect", "datasets", "exercises", "formula_sheet", "play", "play_points",
+    "plot", "show", "worksheet",
 ]  # fmt: skip
 __all__ += chance.__all__
 __all__ += changes.__all__
@@ -75,16 +76,15 @@ __all__ += score.__all__
 __all__ += scorecard.__all__
 __all__ += tables.__all__
 
-
 _ASKED_FOR = {
     "plot": ("show",),
     "live": ("play", "play_points"),
-    "coursework": ("formula_sheet", "worksheet"),
+    "coursework": ("assignment", "collect", "formula_sheet", "worksheet"),
 }
 
 
 def __getattr__(name):
-    """Data, figures, games, sheets, when somebody asks: they take as long to load as the rest."""
+    """Data, figures, games, coursework, when asked for: they take as long to load as the rest."""
     from importlib import import_module
 
     for room, names in _ASKED_FOR.items():

@@ -22,6 +22,7 @@ NOTEBOOKS = sorted(
 PAGES = [
     "index",
     "data/README",
+    "formula_sheet",
     "notebooks/lecturer/README",
     *(path.as_posix() for path in NOTEBOOKS),
 ]
@@ -148,6 +149,22 @@ def test_a_page_reads_without_network_on_screen_and_phone_by_day_and_by_night(pa
         assert found == {"light": [], "dark": []}
     assert pages.asked == []
     assert pages.failures == []
+
+
+def test_a_working_stands_beside_its_table_and_on_a_phone_below(pages, book):
+    pages.goto((book / "notebooks/02_purity_and_maximum_matching.html").as_uri())
+    pages.evaluate("MathJax.startup.promise")
+    places = """() => [...document.querySelectorAll('.cell_output span.math + span.math')].map(
+      e => [e.previousElementSibling, e].map(f => f.getBoundingClientRect().toJSON()))"""
+    below = {}
+    for width in (1280, 390):
+        pages.set_viewport_size({"width": width, "height": 900})
+        pairs = pages.evaluate(places)
+        assert all(working["left"] < width for _, working in pairs)
+        below[width] = [working["top"] >= table["bottom"] - 1 for table, working in pairs]
+    assert len(below[390]) >= 8
+    assert all(below[390])
+    assert below[1280].count(False) > below[1280].count(True)
 
 
 def stored_folds(name):

@@ -529,4 +529,4 @@ def test_formula_sheet_has_every_measure_and_all_that_is_said_of_it(form):
 
 def test_markdown_tables_of_the_formula_sheet_have_as_many_cells_in_every_row():
     for table in re.findall(r"(?:^\|.*\n)+", cl.formula_sheet().to_markdown(), re.MULTILINE):
-        assert {len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()} == {5}
+        assert {len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()} == {4}

@@ -1,6 +1,12 @@
-"""Coursework: small data from a seed, and what is asked of them, on sheets of paper."""
+"""Coursework: questions on small tables from a seed, on sheets of paper or for each student.
 
+``worksheet`` makes a sheet and its key, ``formula_sheet`` two pages of formulas; ``assignment``
+writes a notebook for one student, and ``collect`` marks a folder of those that come back.
+"""
+
+from clustlib.coursework.assignments import assignment, handed_in
+from clustlib.coursework.collecting import collect
 from clustlib.coursework.formulas import formula_sheet
 from clustlib.coursework.sheet import worksheet
 
-__all__ = ["formula_sheet", "worksheet"]
+__all__ = ["assignment", "collect", "formula_sheet", "handed_in", "worksheet"]

@@ -70,7 +70,8 @@ class FormulaSheet:
         """Two tables in Markdown, with formulas in ``$…$``."""
         parts = ["# Formula sheet"]
         for heading, rows in self.rows.items():
-            lines = [_COLUMNS, ("---",) * len(_COLUMNS), *map(_in_cells, rows)]
+            header = *_COLUMNS[:2], ", ".join(_COLUMNS[2:])  # so that a screen is wide enough
+            lines = [header, ("---",) * len(header), *map(_in_cells, rows)]
             table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
             parts += [f"## {heading}", _ALPHABET[heading], table]
         return "\n\n".join(parts) + "\n"
@@ -109,10 +110,12 @@ def _formula_row(about, score):
 
 
 def _in_cells(row):
+    # What names stand for goes on lines of its own: a column is as wide as its widest formula.
+    lines = (part for line in row.formula for part in re.split(r"(?<=[,;])\\ ", line))
     # A vertical bar ends the cell, even within a formula.
-    formulas = (rf"$\displaystyle {line}$".replace("|", r"\vert ") for line in row.formula)
+    formulas = (rf"$\displaystyle {line}$".replace("|", r"\vert ") for line in lines)
     first = f"**{row.measure}**<br>{row.says}".replace("|", r"\|")
-    return first, "<br>".join(formulas), f"${row.range}$<br>{row.better}", row.blind_to
+    return first, "<br>".join(formulas), f"${row.range}$<br>{row.better}<br>{row.blind_to}"
 
 
 def _typed(row):

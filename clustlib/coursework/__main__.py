@@ -1,0 +1,113 @@
+"""``python -m clustlib.coursework``: writes the assignments of a class, and collects them."""
+
+import argparse
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from clustlib.coursework.assignments import assignment, file_name
+from clustlib.coursework.collecting import collect
+from clustlib.coursework.questions import topics_of
+
+_LARGEST = 1_000_000  # bytes of a list of students
+
+
+def main(arguments=None) -> int:
+    """Do what the command line asks for; what is wrong with it ends the program, with status 2."""
+    parser = _parser()
+    told = parser.parse_args(arguments)
+    try:
+        return told.do(told)
+    except UnicodeDecodeError as error:
+        parser.error(f"a file is not UTF-8: {error.reason}")
+    except (OSError, ValueError) as error:
+        parser.error(str(error))
+    return 2  # not reached: an error of the parser ends the program
+
+
+def _parser():
+    parser = argparse.ArgumentParser(
+        prog="python -m clustlib.coursework",
+        description="Assignments with tables of each student's own. The seed stands in a file, for "
+        "a command line can be read by everybody on the machine.",
+    )
+    commands = parser.add_subparsers(required=True, metavar="command")
+    write = commands.add_parser("write", help="write a notebook for each student")
+    write.set_defaults(do=_write)
+    write.add_argument("unit", help='the unit that is asked about, such as "05"')
+    write.add_argument("students", type=Path, help="a text file, a student a line")
+    write.add_argument("folder", type=Path, help="where the notebooks go")
+    write.add_argument(
+        "--seed-file", type=Path, required=True, help="made if it is not there; keep it secret"
+    )
+    gather = commands.add_parser("collect", help="mark the notebooks in a folder")
+    gather.set_defaults(do=_collect)
+    gather.add_argument("folder", type=Path, help="where the notebooks are")
+    gather.add_argument("--seed-file", type=Path, required=True, help="as it was for write")
+    gather.add_argument("--students", type=Path, help="who should have handed in, a student a line")
+    gather.add_argument("--unit", help="mark this unit alone")
+    gather.add_argument("--csv", type=Path, help="write the table there, too")
+    gather.add_argument("--seconds", type=float, default=10, help="for the code of one notebook")
+    return parser
+
+
+def _write(told):
+    topics_of(told.unit)
+    students = _students(told.students)
+    if told.seed_file.resolve().is_relative_to(told.folder.resolve()):
+        raise ValueError(f"the seed in {told.seed_file} would be handed out with {told.folder}")
+    seed = _seed(told.seed_file) if told.seed_file.exists() else _new_seed(told.seed_file)
+    told.folder.mkdir(parents=True, exist_ok=True)
+    # What is there stays, for it may hold answers: a class may be written again for who came late.
+    due = [it for it in students if not (told.folder / file_name(told.unit, it)).exists()]
+    for student in due:
+        assignment(told.unit, student, seed, told.folder)
+    there = len(students) - len(due)
+    left = f"; {there} were there already, and are left as they are" if there else ""
+    print(f"{len(due)} assignments of unit {told.unit} are in {told.folder}{left}")
+    return 0
+
+
+def _collect(told):
+    students = _students(told.students) if told.students else None
+    table = collect(
+        told.folder, _seed(told.seed_file), students, unit=told.unit, seconds=told.seconds
+    )
+    print(table)
+    if told.csv:
+        table.to_csv(told.csv)
+    return 0
+
+
+def _students(path):
+    lines = path.read_text(encoding="utf-8-sig").splitlines()
+    students = [line.strip() for line in lines if line.strip()]
+    if not students:
+        raise ValueError(f"{path} names no student: it needs a line for each")
+    for student in students:
+        if students.count(student) > 1:
+            raise ValueError(f"{path} has {student!r} twice: add what tells the two apart")
+    return students
+
+
+def _seed(path):
+    text = path.read_text(encoding="utf-8").strip()
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError(f"{path} holds no seed: it needs one whole number")
+    return int(text)
+
+
+def _new_seed(path):
+    seed = secrets.randbits(128)
+    # Readable for its owner alone from the first moment.
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(f"{seed}\n")
+    print(
+        f"{path} has a new seed. Keep it: without it nothing can be collected. Show it to nobody."
+    )
+    return seed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
