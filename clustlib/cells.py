@@ -25,12 +25,12 @@ def majorities(t):
 
 def maximum_cells(t):
     """The cells of a one-to-one matching that covers the most points."""
-    rows, columns = _assignment()(t.counts, maximize=True)
+    rows, columns = _hungarian()(t.counts, maximize=True)
     return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
 
 
 @functools.cache
-def _assignment():
+def _hungarian():
     """The Hungarian method, looked for once: a search in SciPy takes longer than a small table."""
     from scipy.optimize import linear_sum_assignment
 
@@ -119,8 +119,8 @@ def sizes_at(t, cells, index):
     )
 
 
-class Cell:
-    """One cell, to make a ratio of: the sizes of a cluster, a partition, and what they share."""
+class Overlap:
+    """A cluster and a partition, to make a ratio of: their sizes, and what they share."""
 
     def __init__(self, t, i, j):
         self.table, self.place = t, (i, j)

@@ -4,7 +4,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from clustlib.cells import Cell, best_clusters, f_ratio, majorities
+from clustlib.cells import Overlap, best_clusters, f_ratio, majorities
 from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.formula import Number, Quantity, max_over, symbol
 from clustlib.score import Score
@@ -96,15 +96,15 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
 
 
 def _cluster_row(t, i, j):
-    cell = Cell(t, i, j)
-    both = cell.cluster + cell.partition
+    overlap = Overlap(t, i, j)
+    both = overlap.cluster + overlap.partition
     return ClusterRow(
         cluster=t.clusters[i],
-        size=cell.cluster.value,
+        size=overlap.cluster.value,
         majority=t.partitions[j],
-        purity=cell.score("purity", cell.shared / cell.cluster, cell.c_i),
-        recall=cell.score("recall", cell.shared / cell.partition, cell.c_i),
-        f=cell.score("F", 2 * cell.shared / both, cell.c_i, detail="steps"),
+        purity=overlap.score("purity", overlap.shared / overlap.cluster, overlap.c_i),
+        recall=overlap.score("recall", overlap.shared / overlap.partition, overlap.c_i),
+        f=overlap.score("F", 2 * overlap.shared / both, overlap.c_i, detail="steps"),
     )
 
 
@@ -187,10 +187,10 @@ def per_partition(t: ContingencyTable) -> PerPartition:
 
 
 def _partition_row(t, i, j):
-    cell = Cell(t, i, j)
-    size, fullest = cell.partition, int(t.counts[:, j].argmax())
+    overlap = Overlap(t, i, j)
+    size, fullest = overlap.partition, int(t.counts[:, j].argmax())
     most, f = (int(t.counts[fullest, j]), size.value), f_ratio(t, i, j)
-    shared = Quantity(lambda: "|C_i ∩ " + cell.t_j() + "|", t.counts[:, j], ("i",))
+    shared = Quantity(lambda: "|C_i ∩ " + overlap.t_j() + "|", t.counts[:, j], ("i",))
 
     def f_i():
         return Quantity("F_i", 2 * shared / (Quantity("|C_i|", t.cluster_sizes, ("i",)) + size))
@@ -199,15 +199,15 @@ def _partition_row(t, i, j):
         partition=t.partitions[j],
         size=size.value,
         recall=Score(
-            lambda: "recall(" + cell.t_j() + ")",
+            lambda: "recall(" + overlap.t_j() + ")",
             lambda: [max_over("i", shared / size), _carried(*most)],
             value=Fraction(*most),
             picture=lambda: t.picture([(fullest, j)]),
         ),
         best_match=t.clusters[i],
-        precision=cell.score("precision", cell.shared / cell.cluster),
+        precision=overlap.score("precision", overlap.shared / overlap.cluster),
         f=Score(
-            lambda: "F(" + cell.t_j() + ")",
+            lambda: "F(" + overlap.t_j() + ")",
             lambda: [max_over("i", f_i()), _carried(*f)],
             value=Fraction(*f),
             picture=lambda: t.picture([(i, j)]),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.cells import (
-    Cell,
+    Overlap,
     best_clusters,
     cell_of,
     cells_by_f,
@@ -316,8 +316,8 @@ def cell_precision(t: ContingencyTable, cluster, partition) -> Score:
     >>> cl.cell_recall(t, cluster=2, partition=2)
     0.5
     """
-    cell = Cell(t, *cell_of(t, cluster, partition))
-    return cell.score("precision", cell.shared / cell.cluster)
+    overlap = Overlap(t, *cell_of(t, cluster, partition))
+    return overlap.score("precision", overlap.shared / overlap.cluster)
 
 
 @takes_table
@@ -347,8 +347,8 @@ def cell_recall(t: ContingencyTable, cluster, partition) -> Score:
     >>> cl.cell_recall(t, "y", "cat").exact, cl.cell_precision(t, "y", "cat").exact
     (Fraction(1, 3), Fraction(1, 2))
     """
-    cell = Cell(t, *cell_of(t, cluster, partition))
-    return cell.score("recall", cell.shared / cell.partition)
+    overlap = Overlap(t, *cell_of(t, cluster, partition))
+    return overlap.score("recall", overlap.shared / overlap.partition)
 
 
 @takes_table
@@ -383,9 +383,9 @@ def cell_f_measure(t: ContingencyTable, cluster, partition) -> Score:
               = 12/17
               ≈ 0.705882
     """
-    cell = Cell(t, *cell_of(t, cluster, partition))
-    ratio = 2 * cell.shared / (cell.cluster + cell.partition)
-    return cell.score("F", ratio, detail="steps")
+    overlap = Overlap(t, *cell_of(t, cluster, partition))
+    ratio = 2 * overlap.shared / (overlap.cluster + overlap.partition)
+    return overlap.score("F", ratio, detail="steps")
 
 
 @takes_table
