@@ -11,6 +11,8 @@ from clustlib import (
     experiments,
     files,
     formula,
+    fourfold,
+    groups,
     information,
     internal,
     matching,
@@ -29,6 +31,8 @@ from clustlib.distance import *
 from clustlib.experiments import *
 from clustlib.files import *
 from clustlib.formula import *
+from clustlib.fourfold import *
+from clustlib.groups import *
 from clustlib.information import *
 from clustlib.internal import *
 from clustlib.matching import *
@@ -60,6 +64,8 @@ __all__ += distance.__all__
 __all__ += experiments.__all__
 __all__ += files.__all__
 __all__ += formula.__all__
+__all__ += fourfold.__all__
+__all__ += groups.__all__
 __all__ += information.__all__
 __all__ += internal.__all__
 __all__ += matching.__all__

@@ -1,10 +1,15 @@
-"""Which cells of a table a measure takes: (i, j), counted from 0."""
+"""Cells of a table: which of them a measure takes, (i, j) from 0, and what it makes of them.
 
+Quantities of cells are made for a formula; their names only when somebody looks at it.
+"""
+
+import functools
 from fractions import Fraction
 
 import numpy as np
 
-from clustlib.formula import elided
+from clustlib.formula import Quantity, elided, symbol
+from clustlib.score import Score
 
 
 def majorities(t):
@@ -12,17 +17,24 @@ def majorities(t):
 
     Of tied majorities F is larger for the smaller partition, since F_ij = 2 n_ij / (n_i + m_j).
     """
-    largest = t.counts == t.counts.max(axis=1, keepdims=True)
-    partitions = np.where(largest, t.partition_sizes, t.n + 1).argmin(axis=1)
-    return [(i, j) for i, j in enumerate(partitions.tolist()) if t.cluster_sizes[i] > 0]
+    order = t.partition_sizes.argsort(kind="stable")
+    partitions = order[t.counts[:, order].argmax(axis=1)]
+    sizes = t.cluster_sizes.tolist()
+    return [(i, j) for i, j in enumerate(partitions.tolist()) if sizes[i]]
 
 
 def maximum_cells(t):
     """The cells of a one-to-one matching that covers the most points."""
+    rows, columns = _hungarian()(t.counts, maximize=True)
+    return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
+
+
+@functools.cache
+def _hungarian():
+    """The Hungarian method, looked for once: a search in SciPy takes longer than a small table."""
     from scipy.optimize import linear_sum_assignment
 
-    rows, columns = linear_sum_assignment(t.counts, maximize=True)
-    return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
+    return linear_sum_assignment
 
 
 def cells_by_f(t):
@@ -43,9 +55,11 @@ def best_clusters(t):
     """The cell with the largest F_ij of each non-empty column."""
     f = shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
     # Floats leave very few candidates; which of these is largest, only fractions can tell.
-    candidates = (f >= f.max(axis=0) * (1 - 1e-12)) & (f > 0)
+    rows, columns = (f >= f.max(axis=0) * (1 - 1e-12)).nonzero()
     best = {}
-    for i, j in zip(*(axis.tolist() for axis in candidates.nonzero()), strict=True):
+    for i, j in zip(rows.tolist(), columns.tolist(), strict=True):
+        if not t.counts[i, j]:  # of an empty column
+            continue
         if j not in best or Fraction(*f_ratio(t, i, j)) > Fraction(*f_ratio(t, *best[j])):
             best[j] = (i, j)
     return [best[j] for j in sorted(best)]
@@ -77,9 +91,65 @@ def _position(labels, label, argument, side):
 
 def f_ratio(t, i, j):
     """F_ij as numerator and denominator, not reduced."""
-    return 2 * int(t.counts[i, j]), int(t.cluster_sizes[i]) + int(t.partition_sizes[j])
+    return 2 * t.counts.item(i, j), t.cluster_sizes.item(i) + t.partition_sizes.item(j)
 
 
 def shares(above, below):
     """Elementwise above/below; where below is 0 there is no agreement: 0."""
-    return np.divide(above, below, out=np.zeros(above.shape), where=below > 0)
+    return above / np.maximum(below, 1)
+
+
+# --- as quantities -------------------------------------------------------------------------------
+
+
+def counts_at(t, cells, index):
+    """n_ij of these cells; a worksheet shows the table they stand in, and does not outline them."""
+    n_ij = Quantity("n_ij", [t.counts.item(cell) for cell in cells], (index,))
+    n_ij.source = t
+    return n_ij
+
+
+def sizes_at(t, cells, index):
+    """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
+    n_i, m_j = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
+    return (
+        counts_at(t, cells, index),
+        Quantity("n_i", [n_i[i] for i, _ in cells], (index,)),
+        Quantity("m_j", [m_j[j] for _, j in cells], (index,)),
+    )
+
+
+class Overlap:
+    """A cluster and a partition, to make a ratio of: their sizes, and what they share."""
+
+    def __init__(self, t, i, j):
+        self.table, self.place = t, (i, j)
+        self.cluster = Quantity(lambda: "|" + self.c_i() + "|", t.cluster_sizes.item(i))
+        self.partition = Quantity(lambda: "|" + self.t_j() + "|", t.partition_sizes.item(j))
+        self.shared = Quantity(
+            lambda: "|" + self.c_i() + " ∩ " + self.t_j() + "|", t.counts.item(i, j)
+        )
+
+    def c_i(self):
+        """What the cluster is called."""
+        return symbol("C", self.table.clusters[self.place[0]])
+
+    def t_j(self):
+        """What the partition is called."""
+        return symbol("T", self.table.partitions[self.place[1]])
+
+    def both(self):
+        """What the two are called."""
+        return self.c_i() + ", " + self.t_j()
+
+    def score(self, measure, ratio, of=None, **about):
+        """The Score of a ratio, as a measure of what ``of`` names, or of the cell."""
+        of = of or self.both
+        if ratio.below.value == 0:  # as in the matrices
+            about.update(value=Fraction(0), note="0/0: an empty group shares nothing, so 0")
+        return Score(
+            lambda: f"{measure}(" + of() + ")",
+            ratio,
+            picture=lambda: self.table.picture([self.place]),
+            **about,
+        )

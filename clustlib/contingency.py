@@ -521,9 +521,11 @@ def require_table(t, where):
 def takes_table(measure: Measured) -> Measured:
     """Let a measure refuse anything but a ContingencyTable, two label vectors above all."""
 
+    where = f"t in {measure.__name__}(t)"
+
     @functools.wraps(measure)
     def checked(t, *args, **kwargs):
-        require_table(t, f"t in {measure.__name__}(t)")
+        require_table(t, where)
         return measure(t, *args, **kwargs)
 
     return cast(Measured, checked)

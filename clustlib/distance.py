@@ -126,20 +126,21 @@ def minkowski_distance(
     if value is None:
         value = _length(u - v, w, p)
     x, y, w = (u, v, w) if exact is None else exact
-    x_u, y_u, w_u = (_coordinates(*each) for each in (("x_u", x), ("y_u", y), ("w_u", w)))
 
     def name():
         return _of_order("dist", p) + "(x, y)"
 
-    if p == math.inf:
+    def largest():
         is_there = w > 0
         x_u, y_u = _coordinates("x_u", x[is_there]), _coordinates("y_u", y[is_there])
         at = {"u": int(np.abs(x[is_there] - y[is_there]).argmax())}
-        largest = max_over("u", abs(x_u - y_u))
+        return [max_over("u", abs(x_u - y_u)), abs(x_u - y_u).put_in(at)]
+
+    if p == math.inf:
         note = "u with w_u > 0" if weights is not None else ""
-        return Score(name, largest, abs(x_u - y_u).put_in(at), value=value, note=note)
-    terms = _difference(x_u, y_u, p)
-    total = sum_over("u", terms if weights is None else w_u * terms)
+        return Score(name, largest, value=value, note=note)
+    terms = _difference(_coordinates("x_u", x), _coordinates("y_u", y), p)
+    total = sum_over("u", terms if weights is None else _coordinates("w_u", w) * terms)
     return Score(name, *_root_of(value, p, total), value=value)
 
 
@@ -326,15 +327,16 @@ class ValueDifferenceMetric:
         # The differences of the shares, times n_a n_b.
         above = [abs(x * sum(n_b) - y * sum(n_a)) for x, y in in_class]
         value = _sum_of_powers(above, sum(n_a) * sum(n_b), p)
-        n_ak = Quantity("n_a,k", lambda: np.array(n_a), ("k",))
-        n_bk = Quantity("n_b,k", lambda: np.array(n_b), ("k",))
-        size_a, size_b = Quantity("n_a", sum(n_a)), Quantity("n_b", sum(n_b))
-        terms = abs(n_ak / size_a - n_bk / size_b)
 
         def name():
             return _of_order("VDM", p) + "(" + _text(a) + ", " + _text(b) + ")"
 
-        return Score(name, sum_over("k", terms if p == 1 else terms ** _exponent(p)), value=value)
+        def shares():
+            n_ak, n_bk = Quantity("n_a,k", n_a, ("k",)), Quantity("n_b,k", n_b, ("k",))
+            terms = abs(n_ak / Quantity("n_a", sum(n_a)) - n_bk / Quantity("n_b", sum(n_b)))
+            return [sum_over("k", terms if p == 1 else terms ** _exponent(p))]
+
+        return Score(name, shares, value=value)
 
     def embed(self, nominal: ArrayLike) -> np.ndarray:
         """Put the class shares in place of the values.

@@ -13,36 +13,26 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency import (
-    ZERO_OVER_ZERO,
-    ContingencyTable,
-    is_identical,
-    once,
-    score,
-    takes_table,
-)
-from clustlib.entropies import (
-    conditional_of,
-    entropy_of,
-    expected_of,
-    information_of,
-    is_settled,
-)
-from clustlib.expectation import expected_surprise, probabilities
-from clustlib.formula import (
-    Formula,
-    Quantity,
-    Said,
-    larger,
-    log,
-    logarithm,
-    smaller,
-    sqrt,
-    sum_over,
-    symbol,
-)
-from clustlib.reading import checked_counts, positive
+from clustlib.contingency import ZERO_OVER_ZERO, ContingencyTable, is_identical, score, takes_table
+from clustlib.entropies import entropy_of, expected_of, information_of, is_settled
+from clustlib.formula import Formula, Quantity, Said, larger, log, smaller, sqrt, sum_over
+from clustlib.reading import positive
 from clustlib.score import Score
+from clustlib.uncertainty import (
+    base_note,
+    cell_means,
+    checked_log,
+    first_cell,
+    in_full,
+    named_entropy,
+    named_information,
+    own_entropies,
+    quantity_of,
+    read_sizes,
+    shared_points,
+    surprises,
+    term_of_cell,
+)
 
 __all__ = [
     "adjusted_mutual_information",
@@ -58,7 +48,6 @@ __all__ = [
     "variation_of_information",
 ]
 
-_MOST_SHOWN = 10**6  # points, for which the distribution of a cell is shown
 _AVERAGES: dict[str, Callable[[Formula, Formula], Formula]] = {
     "geometric": lambda x, y: sqrt(x * y),
     "arithmetic": lambda x, y: (x + y) / 2,
@@ -102,14 +91,9 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
     >>> round(cl.entropy([98, 1, 1]), 4)
     0.1614
     """
-    ln = _checked_log(base)
-    if np.ndim(sizes) != 1 or np.size(sizes) == 0:
-        hint = ""
-        if isinstance(sizes, ContingencyTable):
-            hint = ": a table has two such lists, t.cluster_sizes and t.partition_sizes"
-        raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}{hint}")
-    sizes = checked_counts([sizes], "sizes")[0]
-    return Score("H", _surprises(sizes, base), value=entropy_of(sizes, ln))
+    ln = checked_log(base)
+    sizes = read_sizes(sizes)
+    return Score("H", surprises(sizes, base), value=entropy_of(sizes, ln))
 
 
 @takes_table
@@ -145,16 +129,16 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     (0.5, 0.6887)
     """
     n, n_i, _, n_ij, _, _ = t.named()
-    ln = _checked_log(base)
+    ln = checked_log(base)
     h_i = Quantity(
         "H(T|C_i)", lambda: np.array([entropy_of(row, ln) for row in n_ij.number]), ("i",)
     )
     return Score(
         "H(T|C)",
         sum_over("i", n_i / n * h_i),
-        value=_named_entropy(t, "T|C", base).number,
-        note=_base_note(base),
-        beside=lambda: _own_entropies(t, base),
+        value=named_entropy(t, "T|C", base).number,
+        note=base_note(base),
+        beside=lambda: own_entropies(t, base),
         better="smaller",
     )
 
@@ -195,14 +179,14 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.mutual_information(cl.ContingencyTable([[5, 0], [0, 5]]))
     1.0
     """
-    n, n_i, m_j, n_ij = _shared_points(t)
-    h_t, h_t_given_c = _named_entropy(t, "T", base), _named_entropy(t, "T|C", base)
+    n, n_i, m_j, n_ij = shared_points(t)
+    h_t, h_t_given_c = named_entropy(t, "T", base), named_entropy(t, "T|C", base)
     return Score(
         "I(C,T)",
         sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j), base), longest=4),
         h_t - h_t_given_c,
-        value=information_of(t, _checked_log(base)),
-        note=_base_note(base),
+        value=information_of(t, checked_log(base)),
+        note=base_note(base),
     )
 
 
@@ -243,7 +227,7 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
     0.6478
     """
     mean = _average(average)
-    i, h_c, h_t = _named_information(t)
+    i, h_c, h_t = named_information(t)
     return score(t, "NMI", i / mean(h_c, h_t), most=1, note=f"{average} mean")
 
 
@@ -280,8 +264,8 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.variation_of_information(cl.ContingencyTable([[0, 7], [3, 0]]))
     0.0
     """
-    h_c_given_t, h_t_given_c = _named_entropy(t, "C|T", base), _named_entropy(t, "T|C", base)
-    return Score("VI", h_c_given_t + h_t_given_c, note=_base_note(base), better="smaller")
+    h_c_given_t, h_t_given_c = named_entropy(t, "C|T", base), named_entropy(t, "T|C", base)
+    return Score("VI", h_c_given_t + h_t_given_c, note=base_note(base), better="smaller")
 
 
 @takes_table
@@ -318,13 +302,13 @@ def normalized_variation_of_information(t: ContingencyTable) -> Score:
     >>> cl.normalized_variation_of_information(two), cl.normalized_variation_of_information(four)
     (1.0, 1.0)
     """
-    left, right = _named_entropy(t, "C|T", 2), _named_entropy(t, "T|C", 2)
+    left, right = named_entropy(t, "C|T", 2), named_entropy(t, "T|C", 2)
     both = Quantity("H(C,T)", entropy_of(t.counts.ravel(), math.log2))
     if both.number == 0:
         note = "0/0: 0, for all is said"
         return Score("NVI", (left + right) / both, value=0.0, note=note, better="smaller")
     # Of two that tell little of each other, 1 − I/H(C,T) has more digits.
-    told = _named_information(t)[0].number / both.number
+    told = named_information(t)[0].number / both.number
     value = 1 - told if told < 0.5 else (left.number + right.number) / both.number
     return Score("NVI", (left + right) / both, value=value, better="smaller")
 
@@ -367,11 +351,11 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     p, x = Quantity("P(n_ij = x)", None, ("i", "j", "x")), Quantity("x", None, ("x",))
     return Score(
         "E[I(C,T)]",
-        Said(sum_over("ij", _term_of_cell(p, x, n, n_i, m_j, base))),
-        sum_over("ij", Quantity("E_ij", lambda: _cell_means(t, base), ("ij",))),
-        value=expected_of(t, _checked_log(base)),
-        note=_base_note(base),
-        beside=lambda: [_first_cell(t, base)] if t.n <= _MOST_SHOWN else [],
+        Said(sum_over("ij", term_of_cell(p, x, n, n_i, m_j, base))),
+        sum_over("ij", Quantity("E_ij", lambda: cell_means(t, base), ("ij",))),
+        value=expected_of(t, checked_log(base)),
+        note=base_note(base),
+        beside=lambda: first_cell(t, base),
     )
 
 
@@ -409,8 +393,8 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     (0.0, 0.7071)
     """
     mean = _average(average)
-    i, h_c, h_t = _named_information(t)
-    i, e = _of(t, "I", i.value), Quantity("E[I]", expected_of(t, math.log2))
+    i, h_c, h_t = named_information(t)
+    i, e = quantity_of(t, "I", i.value), Quantity("E[I]", expected_of(t, math.log2))
     whole = mean(h_c, h_t)
     note, settled = f"{average} mean", is_settled(t.cluster_sizes, t.partition_sizes)
     value = None
@@ -451,7 +435,7 @@ def homogeneity(t: ContingencyTable) -> Score:
     >>> cl.homogeneity(t), round(cl.completeness(t), 4)
     (1.0, 0.6667)
     """
-    i, _, h_t = _named_information(t)
+    i, _, h_t = named_information(t)
     return _explained("homogeneity", i / h_t)
 
 
@@ -484,7 +468,7 @@ def completeness(t: ContingencyTable) -> Score:
     >>> cl.completeness(t), round(cl.homogeneity(t), 4)
     (1.0, 0.6667)
     """
-    i, h_c, _ = _named_information(t)
+    i, h_c, _ = named_information(t)
     return _explained("completeness", i / h_c)
 
 
@@ -521,21 +505,12 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     (0.8, 0.7143)
     """
     b = Quantity("β", float(positive(beta, "beta")))
-    h, c = _of(t, "h", float(homogeneity(t))), Quantity("c", float(completeness(t)))
+    h, c = quantity_of(t, "h", float(homogeneity(t))), Quantity("c", float(completeness(t)))
     note = "h: homogeneity, c: completeness"
     if b.value == 1:
         return score(t, "V", 2 * h * c / (h + c), most=1, note=note)
-    note += f", β = {_in_full(b.value)}"
+    note += f", β = {in_full(b.value)}"
     return score(t, "V", (1 + b) * h * c / (b * h + c), most=1, note=note)
-
-
-# --- arithmetic ----------------------------------------------------------------------------------
-
-
-def _checked_log(base):
-    if positive(base, "base") <= 1:
-        raise ValueError(f"base must be a finite number greater than 1, got {base!r}")
-    return logarithm(base)
 
 
 def _average(average):
@@ -544,110 +519,7 @@ def _average(average):
     return _AVERAGES[average]
 
 
-# --- quantities ----------------------------------------------------------------------------------
-
-
-@once
-def _named_information(t):
-    """I(C,T), H(C) and H(T), in bits."""
-    sizes = t.cluster_sizes, t.partition_sizes
-    h_c, h_t = (entropy_of(each, math.log2) for each in sizes)
-    return (
-        _of(t, "I(C,T)", information_of(t, math.log2)),
-        Quantity("H(C)", h_c),
-        Quantity("H(T)", h_t),
-    )
-
-
-def _named_entropy(t, what, base):
-    """H(T), or H(T|C) or H(C|T), as a quantity."""
-    _checked_log(base)
-    return _entropy_to_base(t, what, float(base))
-
-
-@once
-def _entropy_to_base(t, what, base):
-    ln = logarithm(base)
-    if "|" in what:
-        counts = t.counts if what == "T|C" else t.counts.T
-        return _of(t, f"H({what})", conditional_of(counts, ln))
-    return _of(t, f"H({what})", entropy_of(t.partition_sizes, ln))
-
-
-def _of(t, name, number):
-    """A quantity that says which table it is of, which then stands beside the working."""
-    quantity = Quantity(name, number)
-    quantity.source = t
-    return quantity
-
-
-def _shared_points(t):
-    """n, and the n_i, m_j and n_ij of all cells that have a point in them."""
-    i, j = t.counts.nonzero()
-    return (
-        _of(t, "n", t.n),
-        Quantity("n_i", t.cluster_sizes[i], ("ij",)),
-        Quantity("m_j", t.partition_sizes[j], ("ij",)),
-        Quantity("n_ij", t.counts[i, j], ("ij",)),
-    )
-
-
 def _explained(name, share):
     if share.below.value == 0:
         return Score(name, share, value=1.0, note="0/0: 1, for there is nothing to explain")
     return Score(name, share, most=1)
-
-
-# --- what stands beside a working ----------------------------------------------------------------
-
-
-def _own_entropies(t, base):
-    """How the H(T|C_i) of a few clusters come about; those of pure clusters are 0."""
-    impure = [i for i, row in enumerate(t.counts) if np.count_nonzero(row) > 1]
-    return [
-        ("H(T|" + symbol("C", t.clusters[i]) + ")", _surprises(t.counts[i], base).put_in())
-        for i in (impure if len(impure) <= 6 else [])
-    ]
-
-
-def _surprises(sizes, base):
-    """The entropy of these sizes as a formula."""
-    sizes = sizes[sizes > 0]
-    n_i, n = Quantity("n_i", sizes, ("i",)), Quantity("n", int(sizes.sum()))
-    return sum_over("i", n_i / n * log(n / n_i, base))
-
-
-def _cell_means(t, base):
-    """What each cell brings to E[I]."""
-    _, n_i, m_j, _, _, _ = t.named()
-    nats = [
-        [expected_surprise(np.array([a]), np.array([b]), t.n) for b in m_j.number]
-        for a in n_i.number
-    ]
-    return np.array(nats).ravel() / t.n * logarithm(base)(math.e)
-
-
-def _term_of_cell(p, x, n, n_i, m_j, base):
-    return sum_over("x", p * (x / n) * log(n * x / (n_i * m_j), base), longest=4)
-
-
-def _first_cell(t, base):
-    """How the first cell's part of E[I] comes about: of many x, the most probable ones first."""
-    n, n_i, m_j, _, _, _ = t.named()
-    a, b = int(n_i.number[0]), int(m_j.number[0])
-    xs, p = probabilities(a, b, t.n)
-    if len(xs) > 3:
-        order = np.argsort(-p.astype(float), kind="stable")
-        xs, p = xs[order], p[order]
-    name = "E(" + symbol("C", t.clusters[0]) + ", " + symbol("T", t.partitions[0]) + ")"
-    p, x = Quantity("P(x)", p, ("x",)), Quantity("x", xs, ("x",))
-    return name, _term_of_cell(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base).put_in()
-
-
-def _base_note(base):
-    return f"base {'e' if base == math.e else _in_full(base)}"
-
-
-def _in_full(number):
-    """With all digits it has, for it is part of what is calculated."""
-    return f"{float(number)!r}".removesuffix(".0")

@@ -59,9 +59,9 @@ __all__ = [
 
 _MOST_SORTED = 2000  # points; the distances of more are not sorted to be looked at
 _BETTER = {
-    # kind: (what is better of distances or similarities within, and so of those cut)
-    "distance": ("smaller", "larger"),
-    "similarity": ("larger", "smaller"),
+    # kind: (what is better of those within clusters, and so of those cut)
+    "distance": ("distances: smaller is better", "distances: larger is better"),
+    "similarity": ("similarities: larger is better", "similarities: smaller is better"),
 }
 
 
@@ -119,7 +119,7 @@ def beta_cv(p: ProximityTable) -> Score:
     return Score(
         "BetaCV",
         (w_in / n_in) / (w_out / n_out),
-        note=_direction(p, 0),
+        note=_BETTER[p.kind][0],
         picture=lambda: p.picture(_diagonal(p)),
     )
 
@@ -160,7 +160,7 @@ def graph_cut(p: ProximityTable) -> Score:
         "cut",
         sum_over("i", cut_i) / 2,
         value=value,
-        note=_direction(p, 1),
+        note=_BETTER[p.kind][1],
         picture=lambda: p.picture(_off_diagonal(p)),
     )
 
@@ -213,7 +213,7 @@ def normalized_cut(p: ProximityTable) -> Score:
     return Score(
         "NC",
         sum_over("i", cut_i / total_i),
-        note=_direction(p, 1),
+        note=_BETTER[p.kind][1],
         picture=lambda: p.picture(_off_diagonal(p)),
     )
 
@@ -261,7 +261,7 @@ def modularity(p: ProximityTable) -> Score:
     return Score(
         "Q",
         sum_over("i", own_i / whole - (total_i / whole) ** 2),
-        note=_direction(p, 0),
+        note=_BETTER[p.kind][0],
         picture=lambda: p.picture(_diagonal(p)),
     )
 
@@ -713,7 +713,7 @@ def _exact(are_exact, *values):
 
 def _numbers(p, array):
     """The numbers of an array, exact where the sums of the table are."""
-    return array.astype(np.int64) if p.is_whole else array
+    return (array.astype(np.int64) if p.is_whole else array).tolist()
 
 
 def _require_two(k, measure):
@@ -750,11 +750,6 @@ def _extremes(distances, least, most):
         ("W_min", sum_of(least, ranks)),
         ("W_max", sum_of(most, [pairs - 1 - k for k in ranks])),
     ]
-
-
-def _direction(p, side):
-    kinds = {"distance": "distances", "similarity": "similarities"}
-    return f"{kinds[p.kind]}: {_BETTER[p.kind][side]} is better"
 
 
 def _diagonal(p):

@@ -3,36 +3,28 @@
 Every measure takes a ``ContingencyTable`` and returns a ``Score``.
 """
 
-from fractions import Fraction
-from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
 
 from clustlib.cells import (
+    Overlap,
     best_clusters,
     cell_of,
     cells_by_f,
-    f_ratio,
+    counts_at,
     majorities,
     maximum_cells,
     shares,
+    sizes_at,
 )
 from clustlib.contingency import ContingencyTable, takes_table
-from clustlib.formula import (
-    Number,
-    Quantity,
-    largest_over,
-    max_over,
-    sum_over,
-    symbol,
-)
+from clustlib.formula import Quantity, largest_over, max_over, sum_over, symbol
+from clustlib.groups import ClusterRow, PartitionRow, PerCluster, PerPartition  # noqa: F401 (pickles)
 from clustlib.score import Score
-from clustlib.tables import Table
 
 __all__ = [
     "Matching",
-    "PerCluster",
     "best_matching",
     "cell_f_measure",
     "cell_precision",
@@ -43,8 +35,6 @@ __all__ = [
     "f_measure",
     "inverse_purity",
     "maximum_matching",
-    "per_cluster",
-    "per_partition",
     "precision_matrix",
     "purity",
     "recall_matrix",
@@ -177,12 +167,12 @@ def maximum_matching(t: ContingencyTable) -> Score:
     >>> cl.purity(t).exact
     Fraction(15, 22)
     """
-    matched, about = _matched(t, maximum_cells(t))
+    cells = maximum_cells(t)
     return Score(
         "maximum matching",
-        largest_over("M", matched) / Quantity("n", t.n),
+        largest_over("M", _matched(t, cells)) / Quantity("n", t.n),
         note="M: one-to-one",
-        **about,
+        picture=lambda: t.picture(cells),
     )
 
 
@@ -326,8 +316,8 @@ def cell_precision(t: ContingencyTable, cluster, partition) -> Score:
     >>> cl.cell_recall(t, cluster=2, partition=2)
     0.5
     """
-    i, j = cell_of(t, cluster, partition)
-    return _precision(t, i, j, _cell_name(t, "precision", i, j))
+    overlap = Overlap(t, *cell_of(t, cluster, partition))
+    return overlap.score("precision", overlap.shared / overlap.cluster)
 
 
 @takes_table
@@ -357,8 +347,8 @@ def cell_recall(t: ContingencyTable, cluster, partition) -> Score:
     >>> cl.cell_recall(t, "y", "cat").exact, cl.cell_precision(t, "y", "cat").exact
     (Fraction(1, 3), Fraction(1, 2))
     """
-    i, j = cell_of(t, cluster, partition)
-    return _recall(t, i, j, _cell_name(t, "recall", i, j))
+    overlap = Overlap(t, *cell_of(t, cluster, partition))
+    return overlap.score("recall", overlap.shared / overlap.partition)
 
 
 @takes_table
@@ -393,208 +383,9 @@ def cell_f_measure(t: ContingencyTable, cluster, partition) -> Score:
               = 12/17
               ≈ 0.705882
     """
-    i, j = cell_of(t, cluster, partition)
-    return _f(t, i, j, _cell_name(t, "F", i, j))
-
-
-class ClusterRow(NamedTuple):
-    """One cluster against its majority partition."""
-
-    cluster: object
-    size: int
-    majority: object
-    purity: Score
-    recall: Score
-    f: Score
-
-
-class PerCluster(Table):
-    """What ``per_cluster`` returns: a row for each cluster.
-
-    Take a row by its number, or a column by its name or its heading.
-
-    Examples
-    --------
-    >>> import clustlib as cl
-    >>> rows = cl.per_cluster(cl.ContingencyTable([[3, 1], [0, 2]]))
-    >>> isinstance(rows, cl.PerCluster)
-    True
-    >>> rows[0].recall, rows["purity"]
-    (1.0, (0.75, 1.0))
-    """
-
-    _headings = MappingProxyType(
-        {"majority": "majority partition", "purity": "purity = precision", "f": "F"}
-    )
-
-    def _cells(self):
-        rows = super()._cells()
-        for row, shown in zip(self, rows, strict=True):
-            shown[0], shown[2] = symbol("C", row.cluster).text, symbol("T", row.majority).text
-        return rows
-
-
-@takes_table
-def per_cluster(t: ContingencyTable) -> PerCluster:
-    """Each cluster's size, majority partition, purity (= precision), recall and F.
-
-    Parameters
-    ----------
-    t : ContingencyTable
-        Clusters in rows, partitions in columns.
-
-    Returns
-    -------
-    PerCluster
-        A row for each non-empty cluster: ``rows[0].recall``, or a whole column: ``rows["recall"]``.
-        purity_i = n_ij/n_i, recall_i = n_ij/m_j and F_i = 2 n_ij/(n_i + m_j), all in (0, 1], for
-        the majority partition T_j; of tied majorities the one with the larger F. The purity is
-        also precision(C_i), the largest precision of the cluster. ``per_partition`` looks from
-        the partitions' side.
-
-    Raises
-    ------
-    TypeError
-        If t is not a ContingencyTable.
-
-    References
-    ----------
-    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1.
-
-    Examples
-    --------
-    A cluster can be pure and still hold little of its partition.
-
-    >>> import clustlib as cl
-    >>> cl.per_cluster(cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]]))
-    cluster  size  majority partition  purity = precision            recall                 F
-    C1         50  T3                         30/50 = 0.6  30/35 ≈ 0.857143  60/85 ≈ 0.705882
-    C2         25  T2                         20/25 = 0.8       20/40 = 0.5  40/65 ≈ 0.615385
-    C3         25  T1                           25/25 = 1         25/25 = 1         50/50 = 1
-    """
-    return PerCluster(_cluster_row(t, i, j) for i, j in majorities(t))
-
-
-def _cluster_row(t, i, j):
-    def of_cluster(measure):
-        return lambda: f"{measure}(" + symbol("C", t.clusters[i]) + ")"
-
-    return ClusterRow(
-        cluster=t.clusters[i],
-        size=int(t.cluster_sizes[i]),
-        majority=t.partitions[j],
-        purity=_precision(t, i, j, of_cluster("purity")),
-        recall=_recall(t, i, j, of_cluster("recall")),
-        f=_f(t, i, j, of_cluster("F")),
-    )
-
-
-class PartitionRow(NamedTuple):
-    """One partition against the clusters."""
-
-    partition: object
-    size: int
-    recall: Score
-    best_match: object
-    precision: Score
-    f: Score
-
-
-class PerPartition(Table):
-    """What ``per_partition`` returns: a row for each partition."""
-
-    _headings = MappingProxyType(
-        {"best_match": "best-matching cluster", "precision": "its precision", "f": "F"}
-    )
-
-    def _cells(self):
-        rows = super()._cells()
-        for row, shown in zip(self, rows, strict=True):
-            shown[0] = symbol("T", row.partition).text
-            shown[3] = symbol("C", row.best_match).text
-        return rows
-
-
-@takes_table
-def per_partition(t: ContingencyTable) -> PerPartition:
-    """Each partition's size, recall, best-matching cluster, its precision, and F.
-
-    The other side of ``per_cluster``. recall(T_j) = max_i n_ij/m_j is the largest share of the
-    partition that one cluster holds; F(T_j) = max_i F_ij, and the cluster where F_ij is largest is
-    its best match. The two maxima may stand in different rows: a huge cluster can hold all of a
-    partition and still match it badly.
-
-    Parameters
-    ----------
-    t : ContingencyTable
-        Clusters in rows, partitions in columns.
-
-    Returns
-    -------
-    PerPartition
-        A row for each non-empty partition: ``rows[0].recall``, or a whole column:
-        ``rows["best_match"]``. ``precision`` is n_ij/n_i of the best match. All three are in
-        (0, 1]. Of clusters with the same F_ij the one that comes first in t is the best match; it
-        is the one that ``weighted_f_measure`` counts.
-
-    Raises
-    ------
-    TypeError
-        If t is not a ContingencyTable.
-
-    References
-    ----------
-    "Evaluation", section 17.8 of a signal-processing text (full-reference evaluation of subspace
-    clustering).
-
-    Examples
-    --------
-    Most of T2 lies in C1, where it is lost among others; C2, small and pure, matches it better.
-
-    >>> import clustlib as cl
-    >>> rows = cl.per_partition(cl.ContingencyTable([[30, 6], [0, 4]]))
-    >>> rows
-    partition  size      recall  best-matching cluster     its precision                 F
-    T1           30   30/30 = 1  C1                     30/36 ≈ 0.833333  60/66 ≈ 0.909091
-    T2           10  6/10 = 0.6  C2                              4/4 = 1   8/14 ≈ 0.571429
-    >>> print(rows[1].recall.working)
-    recall(T2) = max_i (|C_i ∩ T2| / |T2|)
-               = max(6/10, 4/10)
-               = 6/10
-               = 3/5
-               = 0.6
-    """
-    return PerPartition(_partition_row(t, i, j) for i, j in best_clusters(t))
-
-
-def _partition_row(t, i, j):
-    def partition():
-        return symbol("T", t.partitions[j])
-
-    shared = Quantity(lambda: "|C_i ∩ " + partition() + "|", t.counts[:, j], ("i",))
-    size = Quantity(lambda: "|" + partition() + "|", int(t.partition_sizes[j]))
-    c_i = Quantity("|C_i|", t.cluster_sizes, ("i",))
-    fullest = int(t.counts[:, j].argmax())
-    return PartitionRow(
-        partition=t.partitions[j],
-        size=size.value,
-        recall=Score(
-            lambda: "recall(" + partition() + ")",
-            max_over("i", shared / size),
-            _carried(int(t.counts[fullest, j]), size.value),
-            value=Fraction(int(t.counts[fullest, j]), size.value),
-            picture=lambda: t.picture([(fullest, j)]),
-        ),
-        best_match=t.clusters[i],
-        precision=_precision(t, i, j, _cell_name(t, "precision", i, j)),
-        f=Score(
-            lambda: "F(" + partition() + ")",
-            max_over("i", Quantity("F_i", 2 * shared / (c_i + size))),
-            _carried(*f_ratio(t, i, j)),
-            value=Fraction(*f_ratio(t, i, j)),
-            picture=lambda: t.picture([(i, j)]),
-        ),
-    )
+    overlap = Overlap(t, *cell_of(t, cluster, partition))
+    ratio = 2 * overlap.shared / (overlap.cluster + overlap.partition)
+    return overlap.score("F", ratio, detail="steps")
 
 
 @takes_table
@@ -629,7 +420,7 @@ def f_measure(t: ContingencyTable) -> Score:
     (0.5312, 0.7954)
     """
     cells = majorities(t)
-    n_ij, n_i, m_j = _at(t, cells, "i")
+    n_ij, n_i, m_j = sizes_at(t, cells, "i")
     f_i = Quantity("F_i", 2 * n_ij / (n_i + m_j))
     return Score(
         "macro F",
@@ -671,7 +462,7 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     (Fraction(8, 15), Fraction(17, 30))
     """
     cells = best_clusters(t)
-    n_ij, n_i, m_j = _at(t, cells, "j")
+    n_ij, n_i, m_j = sizes_at(t, cells, "j")
     f_ij = Quantity("F_ij", 2 * n_ij / (n_i + m_j))
     return Score(
         "weighted F",
@@ -729,14 +520,13 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     else:
         raise ValueError(f"mapping must be 'matching' or 'f_measure', got {mapping!r}")
     n = Quantity("n", t.n)
-    matched, about = _matched(t, cells)
     return Score(
         "clustering error",
-        (n - matched) / n,
+        (n - _matched(t, cells)) / n,
         note=note,
+        picture=lambda: t.picture(cells),
         detail="steps",
         better="smaller",
-        **about,
     )
 
 
@@ -774,81 +564,11 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     return Score("η", r / k, note=note, better="close to 1")
 
 
-# --- quantities of cells -------------------------------------------------------------------------
-
-
-def _at(t, cells, index):
-    """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
-    n_i, m_j = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
-    return (
-        _counts_of(t, cells, index),
-        Quantity("n_i", [n_i[i] for i, _ in cells], (index,)),
-        Quantity("m_j", [m_j[j] for _, j in cells], (index,)),
-    )
-
-
-def _counts_of(t, cells, index):
-    """n_ij of these cells; a worksheet shows the table they stand in, and does not outline them."""
-    n_ij = Quantity("n_ij", [int(t.counts[cell]) for cell in cells], (index,))
-    n_ij.source = t
-    return n_ij
-
-
 def _matched(t, cells):
-    """The sum of n_ij over the cells of a matching M, and the picture that shows them."""
-    n_ij = _counts_of(t, cells, "(i,j)∈M")
+    """The sum of n_ij over the cells of a matching M."""
 
     def pair(k):
         i, j = cells[k]
         return symbol("C", t.clusters[i]) + "–" + symbol("T", t.partitions[j])
 
-    return sum_over("(i,j)∈M", n_ij, pair), {"picture": lambda: t.picture(cells)}
-
-
-def _precision(t, i, j, name):
-    cluster, _, shared = _sets(t, i, j)
-    return _share(t, i, j, name, shared / cluster)
-
-
-def _recall(t, i, j, name):
-    _, partition, shared = _sets(t, i, j)
-    return _share(t, i, j, name, shared / partition)
-
-
-def _f(t, i, j, name):
-    cluster, partition, shared = _sets(t, i, j)
-    return _share(t, i, j, name, 2 * shared / (cluster + partition), detail="steps")
-
-
-def _share(t, i, j, name, ratio, **about):
-    """The Score of a ratio of one cell."""
-    if ratio.below.value == 0:  # as in the matrices
-        about.update(value=Fraction(0), note="0/0: an empty group shares nothing, so 0")
-    return Score(name, ratio, picture=lambda: t.picture([(i, j)]), **about)
-
-
-def _sets(t, i, j):
-    """The sizes of a cluster, of a partition, and of what they share."""
-
-    def cluster():
-        return symbol("C", t.clusters[i])
-
-    def partition():
-        return symbol("T", t.partitions[j])
-
-    return (
-        Quantity(lambda: "|" + cluster() + "|", int(t.cluster_sizes[i])),
-        Quantity(lambda: "|" + partition() + "|", int(t.partition_sizes[j])),
-        Quantity(lambda: "|" + cluster() + " ∩ " + partition() + "|", int(t.counts[i, j])),
-    )
-
-
-def _carried(above, below):
-    """A ratio that is not reduced: as the lecture writes it."""
-    return Number(above, given=True) / Number(below, given=True)
-
-
-def _cell_name(t, measure, i, j):
-    return lambda: (
-        f"{measure}(" + symbol("C", t.clusters[i]) + ", " + symbol("T", t.partitions[j]) + ")"
-    )
+    return sum_over("(i,j)∈M", counts_at(t, cells, "(i,j)∈M"), pair)

@@ -99,7 +99,8 @@ class Score(float):
         What stands on the left-hand side, "purity". Or a finite number alone, a Score without a
         working, such as the mean of scores that ``statistics.mean`` returns.
     formula : formula
-        What it is equal to, made of quantities: definition, computation and working at once.
+        What it is equal to, made of quantities: definition, computation and working at once. With
+        ``value``, a function may stand for it that returns it in a list, as those below.
     *further : formulas
         What else it is equal to, each shown below the one before; or functions that return such
         formulas in a list, and are called when the working is looked at.
@@ -149,12 +150,12 @@ class Score(float):
     _formulas: tuple[Formula | Callable[[], Sequence[Formula]], ...]
     better: str | None  # which values are better, where the measure says it
     _about: tuple  # name, note, picture, detail, what stands beside
-    _kept: tuple[Working, str] | None  # what a pickle keeps of the working
+    _kept: tuple[Working, str] | None = None  # what a pickle keeps of the working
 
     def __new__(
         cls,
         name: str | Name | Callable[[], Name] | Real,
-        formula: Formula | None = None,
+        formula: Formula | Callable[[], Sequence[Formula]] | None = None,
         *further: Formula | Callable[[], Sequence[Formula]],
         value: Fraction | float | None = None,
         undefined: Fraction | float | None = None,
@@ -166,16 +167,19 @@ class Score(float):
         better: str | None = None,
     ):
         number: Any = value
-        is_bare = formula is None and not (isinstance(name, (str, Name)) or callable(name))
+        is_named = isinstance(name, (str, Name)) or callable(name)
+        is_bare = formula is None and not is_named
         if is_bare:
             name, number = "", name
-        elif isinstance(name, Real):
+        elif not is_named and isinstance(name, Real):
             raise TypeError(f"name of a Score must be a text, got {name!r}")
         elif not isinstance(formula, Formula):
-            raise TypeError(
-                f"formula of the Score {name} must be made of quantities, got {formula!r}: "
-                "quantity('n', 100) makes one; sqrt, log, sum_over and max_over calculate with them"
-            )
+            if number is None or not callable(formula):
+                raise TypeError(
+                    f"formula of the Score {name} must be made of quantities, got {formula!r}: "
+                    "quantity('n', 100) makes one; sqrt, log, sum_over and max_over calculate with "
+                    "them"
+                )
         elif number is None:
             try:
                 number = _value(name, formula)
@@ -192,10 +196,11 @@ class Score(float):
         for part in further:
             if not isinstance(part, Formula) and not callable(part):
                 raise TypeError(f"what the Score {name} equals must be formulas, got {part!r}")
-        if not isinstance(number, Real):
+        is_float = isinstance(number, float)  # asked first, for Python is slow to say what is none
+        if not is_float and not isinstance(number, (int, Fraction, Real)):
             raise TypeError(f"value of a Score must be a number, got {number!r}")
         try:
-            self = super().__new__(cls, number)
+            self = float.__new__(cls, number)
         except OverflowError:
             raise ValueError("value of a Score must be a float, got a larger fraction") from None
         if not math.isfinite(self):
@@ -204,12 +209,12 @@ class Score(float):
         # have very many digits, and nothing is claimed of them.
         if isinstance(number, int) and not is_bare:
             number = Fraction(number)
-        is_known = not is_bare or (isinstance(number, Fraction) and is_readable(number))
-        self._exact = number if is_known and isinstance(number, Fraction) else None
+        is_exact = not is_float and isinstance(number, Fraction)
+        is_exact = is_exact and (not is_bare or is_readable(number))
+        self._exact = number if is_exact else None
         self._formulas = () if formula is None else (formula, *further)
         self._about = name, note, picture, detail, beside
         self.better = better
-        self._kept = None
         return self
 
     @property
@@ -425,7 +430,7 @@ def _value(name, formula):
             f"sum_over({index!r}, …)"
         )
     try:
-        return formula.value
+        return formula.numbers()  # one number, for nothing has an index
     except Undefined as undefined:
         if undefined.above == 0:
             raise Undecided(

@@ -766,7 +766,7 @@ def test_no_working_is_built_before_it_is_shown(measure, monkeypatch):
         raise AssertionError("a picture was drawn that nobody looks at")
 
     monkeypatch.setattr(cl.PairCounts, "picture", fail)
-    monkeypatch.setattr("clustlib.pairs._counted", fail)
+    monkeypatch.setattr("clustlib.fourfold._counted", fail)
     monkeypatch.setattr("clustlib.formula.Text.name", fail)
     measure(OBLONG)
 

@@ -185,6 +185,23 @@ def test_score_without_a_formula_is_a_number(value):
         Score(value)
 
 
+def test_formula_of_a_given_value_is_made_when_it_is_looked_at():
+    made = []
+
+    def halves():
+        made.append(True)
+        return [cl.quantity("a", 1) / cl.quantity("b", 2)]
+
+    late = Score("share", halves, value=Q(1, 2))
+    assert (late, late.exact, made) == (0.5, Q(1, 2), [])
+    assert late.working == Score("share", *halves()).working
+
+
+def test_function_is_no_formula_of_a_value_that_is_not_given():
+    with pytest.raises(TypeError, match=r"^formula of the Score share must be made of quantities"):
+        Score("share", lambda: [cl.quantity("a", 1) / 2])
+
+
 COPIES = [
     copy.copy,
     copy.deepcopy,

@@ -66,14 +66,15 @@ def divided_by_any(above, below):
 
 def power(base, exponent):
     """The power: exact of whole exponents, infinite where it is too large for a float."""
-    if isinstance(exponent, Fraction) and exponent.denominator == 1:
+    if type(exponent) is Fraction and exponent.denominator == 1:
         exponent = exponent.numerator
-    if base == 0 and exponent < 0:
+    if exponent < 0 and base == 0:
         raise Undefined(1)
-    if base < 0 and not isinstance(exponent, int) and not float(exponent).is_integer():
+    is_whole = isinstance(exponent, int)
+    if not is_whole and base < 0 and not float(exponent).is_integer():
         raise ValueError(f"no root of a negative number: {base}")
     try:
-        if isinstance(exponent, int) and not isinstance(base, float) and base:
+        if is_whole and not isinstance(base, float) and base:
             bits = base.numerator.bit_length() + base.denominator.bit_length()
             if bits * abs(exponent) > _MOST_BITS:  # nobody would live to see it
                 return float(base) ** exponent
@@ -107,10 +108,11 @@ def added(values: list):
 
 def added_ratios(above, below):
     """The same of ratios, which need not be made one by one where they are of whole numbers."""
-    if type(below) is not list or set(map(type, [*above, *below])) != {int} or 0 in below:
+    try:
+        whole = math.lcm(*below)
+        return Fraction(sum([a * (whole // b) for a, b in zip(above, below, strict=True)]), whole)
+    except (TypeError, ZeroDivisionError):  # of what is no list of whole numbers, or has a 0
         return added(pointwise(divided, above, below))
-    whole = math.lcm(*set(below))
-    return Fraction(sum(map(lambda a, b: a * (whole // b), above, below)), whole)
 
 
 def logarithm(base: float) -> Callable[[float], float]:

@@ -190,9 +190,11 @@ def sum_over(
     if not isinstance(longest, int) or longest < 3:
         raise ValueError(f"longest must be a whole number of at least 3, got {longest!r}")
     whole = Over("Σ", index, formula(term), labels, longest)
-    if labels is not None and len(whole.used) > 1:
+    if labels is None:
+        return whole
+    if len(whole.used) > 1:
         raise ValueError(f"labels are for a sum over one index, got the index {index!r}")
-    if labels is not None and not callable(labels):
+    if not callable(labels):
         many = whole.term.sizes()[whole.used[0]]
         if len(labels) != many:
             raise ValueError(f"labels must be {many}, one for each term, got {len(labels)}")

@@ -27,15 +27,16 @@ class Over(Formula):
             raise TypeError(f"index of {sign} must be a text, as 'i' or 'ij', got {index!r}")
         self.sign, self.index, self.term, self.labels = sign, index, term, labels
         self.longest = longest
-        self.used = (index,) if index in term.indices else tuple(index)
-        if missing := [letter for letter in self.used if letter not in term.indices]:
+        self.used = used = (index,) if index in term.indices else tuple(index)
+        self.indices = tuple([i for i in term.indices if i not in used])
+        if len(self.indices) + len(used) > len(term.indices):
+            missing = [letter for letter in used if letter not in term.indices]
+            if not missing:
+                raise ValueError(f"index of {sign} must have each letter once, got {index!r}")
             raise ValueError(
                 f"nothing in {term} has the index {missing[0]!r} of {sign}_{index}: give a "
                 "quantity one number for each, as in quantity('x_i', [3, 1, 2])"
             )
-        if len(set(self.used)) < len(self.used):
-            raise ValueError(f"index of {sign} must have each letter once, got {index!r}")
-        self.indices = tuple(i for i in term.indices if i not in self.used)
 
     def numbers(self):
         term = self.term

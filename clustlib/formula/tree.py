@@ -7,7 +7,6 @@ import math
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from functools import partial, reduce
 from numbers import Real
 from typing import Any
 
@@ -207,6 +206,8 @@ def formula(value) -> Formula:
 
 
 def _if_formula(kind, left, right):
+    if isinstance(right, Formula):
+        return kind(left, right)
     try:
         return kind(left, formula(right))
     except TypeError:
@@ -233,10 +234,10 @@ def _product(left, right):
 
 def common_indices(parts: Sequence[Formula]) -> tuple[str, ...]:
     """All indices of the parts, sorted; nearly always they have the same, or none."""
-    found = parts[0].indices if parts else ()
+    found: tuple[str, ...] = ()
     for part in parts:
-        if part.indices and part.indices != found:
-            found = tuple(sorted({*found, *part.indices}))
+        if (own := part.indices) and own != found:
+            found = tuple(sorted({*found, *own})) if found else own
     return found
 
 
@@ -343,10 +344,9 @@ class Sum(Formula):
             value = term.on(self) if self.indices else term.numbers()
             if total is None:
                 total = value if sign > 0 else each(operator.neg, value)
-            elif self.indices:
-                total = pointwise(operator.add if sign > 0 else operator.sub, total, value)
-            else:
-                total = total + value if sign > 0 else total - value
+                continue
+            combine = operator.add if sign > 0 else operator.sub
+            total = pointwise(combine, total, value) if self.indices else combine(total, value)
         return total
 
     def parts(self):
@@ -378,9 +378,10 @@ class Product(Formula):
         self.indices = common_indices(factors)
 
     def numbers(self):
-        if not self.indices:
-            return reduce(times, [factor.numbers() for factor in self.factors])
-        return reduce(partial(pointwise, times), [factor.on(self) for factor in self.factors])
+        product, *others = [factor.on(self) for factor in self.factors]
+        for value in others:
+            product = pointwise(times, product, value)
+        return product
 
     def parts(self):
         return self.factors
