@@ -138,7 +138,7 @@ def typed(number, name):
 
 def ran(number, *words, change=()):
     """Names, and decimals printed by the last cell, after the cells with these words have run."""
-    sources = [next(each for each in code_cells(number) if each.find(it) >= 0) for it in words]
+    sources = [next(each for each in code_cells(number) if it in each) for it in words]
     for old, new in change:
         assert old in sources[-1]
         sources[-1] = sources[-1].replace(old, new)
@@ -309,6 +309,7 @@ def unit_02(page):
             cl.purity(t), cl.inverse_purity(t), cl.inverse_purity(t),
             *greedy(t.counts), sum(greedy(t.counts)), *yielding,
             rows[:, -1].sum(), min(yielding), rows[:, -1].sum() - min(yielding), *matched(t),
+            "Both C1 and C2 want T1; yielding costs C1 at least", ", C2 at least",
             cl.maximum_matching(t),
         ],
     }  # fmt: skip
@@ -358,19 +359,19 @@ def unit_03(page):
 
 
 def by_f(t):
-    """The counts in the cells that F maps, one-to-one, the largest F first."""
+    """The cells that F maps, one-to-one, the largest F first, and their counts."""
     f = {(i, j): x for i, row in enumerate(f_values(t)) for j, x in enumerate(row) if x}
     taken = []
     while f:
         i, j = max(f, key=f.get)
-        taken.append(int(t.counts[i, j]))
+        taken.append((i, j, int(t.counts[i, j])))
         f = {at: x for at, x in f.items() if at[0] != i and at[1] != j}
     return taken
 
 
 def wrong(t):
     """Points that are wrong by matching, and by F."""
-    both = t.n - sum(matched(t)), t.n - sum(by_f(t))
+    both = t.n - sum(matched(t)), t.n - sum(count for *_, count in by_f(t))
     assert cl.clustering_error(t).exact == Fraction(both[0], t.n)
     assert cl.clustering_error(t, mapping="f_measure").exact == Fraction(both[1], t.n)
     return both
@@ -381,6 +382,7 @@ def unit_04(page):
     f = f_values(t)
     cut = played(t, ("split", 1, "purely"))
     assert wrong(cut)[0] == wrong(cut)[1]
+    mapped = [at + 1 for cell in by_f(t) for at in cell[:2]]
     clean, differ = table(page["Expect"]), typed("04", "differ")
     others = {}
     for count in range(20):
@@ -398,7 +400,10 @@ def unit_04(page):
         ],
         "Vote key": [...],
         "Exam key": [
-            *matched(t), Fraction(wrong(t)[0], t.n), f[0][0], f[1][1], f[1][2], *by_f(t),
+            *matched(t), Fraction(wrong(t)[0], t.n), f[0][0], f[1][1], f[1][2],
+            *(count for *_, count in by_f(t)),
+            "C{}–T{} $18/26$, then C{}–T{}, as".format(*mapped),
+            "C3–T3 has",
             Fraction(wrong(t)[1], t.n), f_values(cut)[2][2],
             *sorted(matched(cut), reverse=True), Fraction(wrong(cut)[0], t.n),
             cl.clustering_ratio(t), cl.clustering_ratio(cut),
@@ -465,9 +470,9 @@ def unit_06(page):
     assert max(cl.hubert_statistic(each) for each in hands_of_all(bag)) == cl.hubert_statistic(bag)
     bags = cl.datasets.lecture_table("three_bags")
     steps = [bags, played(bags, ("merge", 1, 2)), played(bags, ("merge", 1, 2), ("merge", 1, 3))]
-    fn, fp, tn = cl.pair_counts(bags)[1:]
-    _, _, first_bag = bags, None, cl.contingency_table(list(truth), [1] * 6)
-    accept, _, papers = *values(page["Open with"])[:1], None, values(page["Open with"])[1]
+    tp_b, fn, fp, tn = cl.pair_counts(bags)
+    one_bag = cl.contingency_table(list(truth), [1] * len(truth))
+    accept, papers = values(page["Open with"])[:2]
     share = accept / papers
     alone = cl.normalized_hubert_statistic(second)
     assert alone < 0
@@ -485,7 +490,7 @@ def unit_06(page):
             *map(cl.normalized_hubert_statistic, steps),
         ],
         "Vote key": [
-            ..., ..., Fraction(tn, tn + fn + fp + cl.pair_counts(bags).tp),
+            ..., ..., Fraction(tn, tp_b + fn + fp + tn),
             tn / math.sqrt((tn + fp) * (tn + fn)),
         ],
         "Exam key": [
@@ -493,7 +498,7 @@ def unit_06(page):
             n, m_t, tp, cl.hubert_statistic(first), cosine, math.degrees(math.acos(cosine)),
             n * tp, m_t * m_c, spread, cl.normalized_hubert_statistic(first),
             tp_2, (n * tp_2 - m_t * m_c2) / spread, alone,
-            Fraction(m_t, n), cl.fowlkes_mallows_index(first_bag),
+            Fraction(m_t, n), cl.fowlkes_mallows_index(one_bag),
         ],
     }  # fmt: skip
 
@@ -600,10 +605,10 @@ def unit_09(page):
     iris = cl.contingency_table(cl.datasets.iris()[1], cl.datasets.iris_kmeans()[1])
     dealt = ran("09", "dealt, nmi =")[0]["dealt"]
     least, most = min(dealt), max(dealt)
-    live = [...] * 8
-    numbers_of_change = values(page["Live"])[:8]
-    assert numbers_of_change[:4] == [980, 100, 490, 50]
-    for large, half in [numbers_of_change[1:4:2], numbers_of_change[4:6], numbers_of_change[6:8]]:
+    changes = values(page["Live"])[:8]
+    assert changes[::2][:2] == [980, 490]
+    live = [...] * 8  # what is typed, and shown by what it gives
+    for large, half in (changes[1:4:2], changes[4:6], changes[6:8]):
         change = ("980", str(large)), ("490", str(half))
         names, _ = ran("09", "lump = ", change=change)
         live += [cl.adjusted_mutual_information(names[it]) for it in ("lump", "find")]
@@ -622,6 +627,7 @@ def unit_09(page):
         "Live": live,
         "Vote key": [cl.adjusted_mutual_information(it) for it in (bags, twice)],
         "Exam key": [
+            "C1 gets one kind",
             h_c, h_t, many_one, len(every), one_kind[1], many_both, both[1], expected,
             cl.variation_of_information(first), normalised(first), over[0], top,
             cl.adjusted_mutual_information(first),
@@ -868,16 +874,15 @@ def unit_14(page):
         for it in (good, bad)
     ]
     codes = [ast.literal_eval(it) for it in re.findall(r"`(\[\d[\d, ]+\])`", page["Live"])]
+    assert f'"bad": {codes[1]}' in "\n".join(code_cells("14"))
     ends = []
     for start in (codes[0], codes[2]):
         found = kmeans2(plane, plane[np.array(start) - 1], iter=20, minit="matrix")[1]
         tables_ = [cl.contingency_table(it, found) for it in (good, bad)]
         ends.append([cl.maximum_matching(it) > 0.99 for it in tables_])
     assert ends == [[True, False], [False, True]]  # but for one flower: "a bad one"
-    seen = {}
-    for number, at in enumerate(plane.round(9).tolist(), start=1):
-        seen.setdefault(tuple(at), []).append(number)
-    doubles = [number for group in seen.values() if len(group) > 1 for number in group]
+    twins = (cdist(plane, plane) < 1e-9).sum(axis=1) > 1
+    doubles = (np.flatnonzero(twins) + 1).tolist()
     return {
         "Expect": [stays[0], *sums],
         "Live": doubles,
@@ -971,7 +976,7 @@ def unit_17(page):
     ways = {}
     for hand in hands(t):
         ways.setdefault(tuple(hand.counts[:, 1].tolist()), []).append(cl.purity(hand).exact)
-    every = [value for values_ in ways.values() for value in values_]
+    every = [value for found in ways.values() for value in found]
     own = cl.purity(t).exact
     in_c1, in_c2, in_both = ways[2, 0, 0], ways[0, 2, 0], ways[1, 1, 0]
     in_c3 = ways[1, 0, 1] + ways[0, 1, 1]
@@ -1003,6 +1008,7 @@ def unit_17(page):
         "Vote": [..., *vote[:3], ..., *vote[3:], ..., ..., ..., ..., ...],
         "Vote key": [..., *interval(few)[:2], ..., *interval(many)[:2]],
         "Exam key": [
+            "T2 both in C1 or both in C2", "One in C1, one in C2", "One in C3",
             own, len(in_c1), in_c1[0], len(in_both), in_both[0], len(in_c3), in_c3[0], at_least,
             len(in_c1 + in_c2), in_c1[0], len(in_both), in_both[0], len(in_c3), in_c3[0],
             len(every), mean(every), Fraction(int(t.partition_sizes.max()), t.n),
@@ -1036,10 +1042,10 @@ def unit_18(page):
 
     (given_up,) = tables(page["Live"])
     real = sorted(set(cluster) - {-1})
+    assert f"Which {WORDS[len(given_up)]} clusters must" in page["Live"]
     ways = {
-        up: cl.adjusted_rand_index(without(up, "drop"))
-        for r in range(len(real) - 1) for up in combinations(real, r)
-    }  # fmt: skip
+        up: cl.adjusted_rand_index(without(up, "drop")) for up in combinations(real, len(given_up))
+    }
     assert max(ways, key=ways.get) == tuple(given_up)
     dropped = without(given_up, "drop")
     return {
@@ -1053,7 +1059,8 @@ def unit_18(page):
         "Exam key": [
             *map(cl.purity, read.values()),
             *[it for of in read.values() for it in (*parts(of), of.n)],
-            "Join C0 and C1", *parts(joined), joined.n, cl.maximum_matching(joined),
+            "Join C0 and C1, the pieces of T1",
+            *parts(joined), joined.n, cl.maximum_matching(joined),
         ],
     }  # fmt: skip
 
