@@ -1026,7 +1026,7 @@ def unit_18(page):
     assert re.findall(r"\*(\w+)\*", page["Exam key"])[:3] == list(read)
 
     def parts(t):
-        return [it for it in sorted(matched(t), reverse=True) if it > 1 or t is read["drop"]]
+        return sorted(matched(t), reverse=True)
 
     after = merges(read["singletons"], cl.maximum_matching)
     (best,) = [pair for pair, value in after.items() if value == max(after.values())]
