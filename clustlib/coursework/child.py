@@ -21,7 +21,7 @@ _MOST_FILES = 64  # open at a time
 _HARMLESS = frozenset([
     "array.__new__", "builtins.id", "code.__new__", "compile", "exec", "import", "marshal.loads",
     "object.__delattr__", "object.__getattr__", "object.__setattr__", "sys._getframe",
-    "sys._getframemodulename",
+    "sys._getframemodulename", "time.sleep",
 ])  # fmt: skip
 _OF_THE_SYSTEM = frozenset([
     "access", "close", "cpu_count", "device_encoding", "fspath", "fstat", "get_inheritable",
