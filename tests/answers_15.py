@@ -1,7 +1,5 @@
 """Answers to the exercises of notebook 15."""
 
-from itertools import product
-
 import numpy as np
 from scipy.cluster.vq import kmeans2
 from scipy.spatial.distance import cdist
@@ -47,11 +45,10 @@ def silhouette(points, labels):
 
 def clusterings(n, largest):
     """All clusterings of n points into two to some clusters, each once."""
-    for rest in product(range(largest), repeat=n - 1):
-        labels = (0, *rest)
-        names = list(dict.fromkeys(labels))
-        if names == list(range(len(names))) and len(names) > 1:
-            yield np.array(labels)
+    labels = [(0,)]
+    for _ in range(n - 1):  # each point joins a cluster or opens the next one
+        labels = [(*old, c) for old in labels for c in range(min(max(old) + 2, largest))]
+    return [np.array(each) for each in labels if any(each)]
 
 
 ROAD = np.array([[20], [2], [28], [6], [0], [22], [8], [26]])

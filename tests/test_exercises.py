@@ -82,6 +82,13 @@ def test_check_takes_no_offence_at_being_asked_twice():
     assert said("02.2", purity) == said("02.2", purity) == "correct"
 
 
+def test_what_is_asked_is_computed_once_for_all_answers():
+    asked = []
+    third = Number(lambda: asked.append("value") or Q(1, 3), {"x": lambda: asked.append("x") or 2})
+    assert [third.verdict(answer) for answer in (0.5, "1/3", 2, 0.7)][1] == "correct"
+    assert sorted(asked) == ["value", "x"]
+
+
 # --- no answer yet -------------------------------------------------------------------------------
 
 

@@ -42,11 +42,13 @@ def clusterings(n):
 
 FIVE = clusterings(5)
 TABLES = {(c, t): cl.contingency_table(FIVE[t], FIVE[c]) for c in range(52) for t in range(52)}
-VALUES = {
-    m.measure: np.array([float(m.function(t)) for t in TABLES.values()]).reshape(52, 52)
-    for m in EXTERNAL
-}
 NUMBER = np.array([max(labels) + 1 for labels in FIVE])
+
+
+@functools.cache
+def values_of(m):
+    """What a measure makes of every two clusterings of five points."""
+    return np.array([float(m.function(t)) for t in TABLES.values()]).reshape(52, 52)
 
 
 def bound(words, t):
@@ -130,7 +132,7 @@ def test_a_reader_can_find_the_function_by_the_name(m):
 @each_measure
 def test_range_on_all_clusterings_of_five_points(m):
     for (c, t), table in TABLES.items():
-        assert is_in(VALUES[m.measure][c, t], m.range, table), FIVE[c]
+        assert is_in(values_of(m)[c, t], m.range, table), FIVE[c]
 
 
 @given(t=tables)
@@ -157,7 +159,7 @@ def test_ends_of_the_range_that_belong_to_it_are_reached(m):
         ends = [low] * (m.range[0] == "[") + [high] * (m.range[-1] == "]")
     four = cl.ContingencyTable([[1, 1], [1, 1]])  # as far apart as four points can be
     values = [(m.function(four), four)]
-    values += [(VALUES[m.measure][cell], t) for cell, t in TABLES.items()]
+    values += [(values_of(m)[cell], t) for cell, t in TABLES.items()]
     for end in ends:
         assert any(value == pytest.approx(bound(end, t), abs=1e-12) for value, t in values), end
 
@@ -167,8 +169,8 @@ def test_identical_clusterings_score_the_best_value(m):
     assert m.better in ("larger", "smaller", "close to 1")
     for c, labels in enumerate(FIVE):
         t = TABLES[c, c]
-        assert VALUES[m.measure][c, c] == best(m, t), labels
-        others = VALUES[m.measure][:, c]
+        assert values_of(m)[c, c] == best(m, t), labels
+        others = values_of(m)[:, c]
         if m.better == "larger":
             assert others.max() <= best(m, t)
         if m.better == "smaller":
@@ -180,7 +182,7 @@ def test_identical_clusterings_score_the_best_value(m):
 
 @each_measure
 def test_symmetric_or_not_on_all_clusterings_of_five_points(m):
-    values = VALUES[m.measure]
+    values = values_of(m)
     assert np.allclose(values, values.T, atol=1e-12) == m.symmetric
 
 
@@ -237,7 +239,7 @@ HANDED_OUT = {sizes: handed_out(sizes) for sizes in SIZES}
 def scores_0_by_chance(m):
     """Whether the mean over all ways to hand out labels is 0, whatever the sizes."""
     means = [
-        VALUES[m.measure][HANDED_OUT[sizes], HANDED_OUT[others][0]].mean()
+        values_of(m)[HANDED_OUT[sizes], HANDED_OUT[others][0]].mean()
         for sizes, others in itertools.product(SIZES, repeat=2)
         # Where chance has no choice, two identical clusterings score 1.
         if not (sizes == others and len(sizes) in (1, 5))
@@ -252,7 +254,7 @@ def test_adjusted_for_chance_or_not(m):
 
 @each_measure
 def test_metric_or_not(m):
-    values = VALUES[m.measure]
+    values = values_of(m)
     distance = 1 - values if m.better == "larger" else values
     zero_only_if_identical = np.array_equal(np.abs(distance) < 1e-12, np.eye(52, dtype=bool))
     symmetric = np.allclose(distance, distance.T, atol=1e-12)
@@ -276,7 +278,7 @@ def test_no_detour_is_shorter_on_random_clusterings(data):
 @each_measure
 def test_best_value_needs_as_many_clusters_as_partitions_or_not(m):
     reached_otherwise = any(
-        VALUES[m.measure][c, t] == pytest.approx(best(m, TABLES[t, t]), abs=1e-12)
+        values_of(m)[c, t] == pytest.approx(best(m, TABLES[t, t]), abs=1e-12)
         for c, t in TABLES
         if NUMBER[c] != NUMBER[t]
     )
@@ -385,7 +387,7 @@ def is_blind(m, spot):
     if spot == BlindSpot.CHANCE:
         return not scores_0_by_chance(m)
     if spot == BlindSpot.BEST:
-        return np.ptp(VALUES[m.measure].diagonal()) > 1e-12
+        return np.ptp(values_of(m).diagonal()) > 1e-12
     return not any(sees(m, *two) for two in CHANGES[spot])
 
 
