@@ -171,6 +171,7 @@ def styled(draw: Callable[Arguments, Figure]) -> Callable[Arguments, Figure]:
             if _wrap_titles(fig) or _cuts_a_title(fig):
                 fig.draw_without_rendering()
             fig.set_layout_engine("none")
+            fig.set_layout_engine(None)  # with one that does nothing, it would be drawn twice
             return fig
 
     return drawn
