@@ -3,6 +3,8 @@
 import os
 import shutil
 import sys
+from dataclasses import fields, replace
+from functools import cache
 
 import pytest
 from browsers import missing
@@ -34,6 +36,27 @@ def browser():
         chromium = playwright.chromium.launch(executable_path=program, args=flags)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="module")
+def computed_once():
+    """Keep what an exercise computes, for tests that put many answers to it."""
+    from clustlib.exercises import EXERCISES
+
+    with pytest.MonkeyPatch.context() as patch:
+        for number, exercise in EXERCISES.items():
+            patch.setitem(EXERCISES, number, _remembering(exercise))
+        yield
+
+
+def _remembering(exercise):
+    names = {each.name for each in fields(exercise)}
+    kept = {name: getattr(exercise, name) for name in {"value", "inputs"} & names}
+    kept = {name: cache(function) for name, function in kept.items() if callable(function)}
+    if "value" in kept and "wrong_turns" in names:
+        turns = exercise.wrong_turns.items()
+        kept["wrong_turns"] = {turn: cache(wrong) for turn, wrong in turns}
+    return replace(exercise, **kept)
 
 
 @pytest.fixture(autouse=True)

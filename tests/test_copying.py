@@ -14,6 +14,8 @@ from clustlib.exercises import EXERCISES, check
 from clustlib.exercises.kinds import Find, FindLabels, Function, Number
 from clustlib.exercises.words import Choose, Grid, Order, Read
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 FOLDER = Path(__file__).parents[1] / "notebooks"
 UNITS = sorted(FOLDER.glob("[0-9]*.ipynb"))
 NUMBER = re.compile(

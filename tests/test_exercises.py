@@ -26,7 +26,7 @@ from clustlib.exercises import EXERCISES, Verdict, check, progress
 from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number, tables
 from clustlib.exercises.words import Choose, Grid, Order, Read, Spot
 
-# The same answers in every run, and no limit of time for a machine that is busy.
+pytestmark = pytest.mark.usefixtures("computed_once")
 
 COMPUTATIONS = (Number, Counts, Function, Find, FindLabels)
 KINDS = (*COMPUTATIONS, Choose, Order, Read, Grid)  # each exercise is of one, a Spot is a Choose
@@ -80,13 +80,6 @@ def test_wrong_answer_of_every_exercise_is_tested():
 
 def test_check_takes_no_offence_at_being_asked_twice():
     assert said("02.2", purity) == said("02.2", purity) == "correct"
-
-
-def test_what_is_asked_is_computed_once_for_all_answers():
-    asked = []
-    third = Number(lambda: asked.append("value") or Q(1, 3), {"x": lambda: asked.append("x") or 2})
-    assert [third.verdict(answer) for answer in (0.5, "1/3", 2, 0.7)][1] == "correct"
-    assert sorted(asked) == ["value", "x"]
 
 
 # --- no answer yet -------------------------------------------------------------------------------

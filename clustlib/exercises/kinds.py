@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
 
 import numpy as np
 
@@ -34,28 +33,13 @@ class Exercise:
     hint: str = ""  # from the second miss on
     matters: str = ""  # one sentence, when the answer is right
 
-    def _once(self, **functions):
-        """Keep what functions of nothing return: it is the same for every answer."""
-        for name, function in functions.items():
-            object.__setattr__(self, name, cache(function))
-
 
 @dataclass(frozen=True)
-class _Computed(Exercise):
-    """An answer that is held against a value, and against what usual mistakes lead to."""
-
-    value: Callable
-    wrong_turns: Mapping[str, Callable] = field(default_factory=dict)
-
-    def __post_init__(self):
-        self._once(value=self.value)
-        wrong_turns = {turn: cache(wrong) for turn, wrong in self.wrong_turns.items()}
-        object.__setattr__(self, "wrong_turns", wrong_turns)
-
-
-@dataclass(frozen=True)
-class Number(_Computed):
+class Number(Exercise):
     """Put in one number: a fraction, or a decimal right to three places."""
+
+    value: Callable[[], Fraction]
+    wrong_turns: Mapping[str, Callable[[], Fraction]] = field(default_factory=dict)
 
     def verdict(self, answer):
         try:
@@ -78,9 +62,11 @@ class Number(_Computed):
 
 
 @dataclass(frozen=True)
-class Counts(_Computed):
+class Counts(Exercise):
     """Put in whole numbers: a row or a table of them."""
 
+    value: Callable[[], np.ndarray]
+    wrong_turns: Mapping[str, Callable[[], np.ndarray]] = field(default_factory=dict)
     counted: str = "points"
     order: str = "labels come sorted"
 
@@ -118,9 +104,6 @@ class Function(Exercise):
     inputs: Callable[[], Sequence[tuple]]
     names: Sequence[str]  # of the arguments
     wrong_turns: Mapping[str, Callable] = field(default_factory=dict)
-
-    def __post_init__(self):
-        self._once(inputs=self.inputs)
 
     def verdict(self, answer):
         if not callable(answer):

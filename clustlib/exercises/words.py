@@ -124,9 +124,6 @@ class Grid(Exercise):
     columns: Sequence[str]
     because: Mapping[tuple[str, str], str]  # row and column: what to think of
 
-    def __post_init__(self):
-        self._once(value=self.value)
-
     def verdict(self, answer):
         value = {row: _signs(signs) for row, signs in self.value().items()}
         if problem := _problem_with_rows(answer, value):
