@@ -59,6 +59,14 @@ def _remembering(exercise):
     return replace(exercise, **kept)
 
 
+@pytest.fixture
+def nothing_laid_out(monkeypatch):
+    """For tests of what is drawn, not of where: to find the places takes most of the time."""
+    from matplotlib.figure import Figure
+
+    monkeypatch.setattr(Figure, "draw_without_rendering", lambda fig: None)
+
+
 @pytest.fixture(autouse=True)
 def no_misses_left():
     """An example elsewhere may be the first to miss an exercise, whichever tests ran before."""

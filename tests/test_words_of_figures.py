@@ -22,6 +22,7 @@ from test_plot import DISTANCES, FIGURES, GRID, NAMED, OBLONG, POINTS, Tags, sho
 import clustlib as cl
 from clustlib.plot import words
 
+pytestmark = pytest.mark.usefixtures("nothing_laid_out")
 each_figure = pytest.mark.parametrize("name", FIGURES)
 DRAWING = {name for name in cl.plot.__all__ if name.islower() and name != "show"}
 

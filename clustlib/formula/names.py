@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from numbers import Rational
 from typing import NamedTuple
 
@@ -98,8 +99,9 @@ def width(text: str) -> int:
     )
 
 
+@lru_cache(4096)
 def latex_of(text: str) -> str:
-    """The LaTeX of a name, as ``named`` has it."""
+    """The LaTeX of a name, as ``named`` has it; the same few stand in every working."""
     return re.sub(r"(\\[A-Za-z]+) (?= )", r"\1", _PIECE.sub(_latex_piece, text))
 
 
