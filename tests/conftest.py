@@ -1,5 +1,6 @@
 """Settings for all tests."""
 
+import gc
 import os
 import shutil
 import sys
@@ -13,6 +14,16 @@ from hypothesis import settings
 # Derandomised: what is green once is green for everyone, whichever files are collected.
 settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
 settings.load_profile("tests")
+
+
+# To look for garbage among sixteen thousand tests takes long, and there is none.
+def pytest_collection():
+    gc.disable()
+
+
+def pytest_collection_finish():
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="module")
