@@ -89,12 +89,10 @@ def nothing_yet(*_): ...
 
 
 @pytest.mark.parametrize("number", ALL)
-@pytest.mark.parametrize(
-    "answer",
-    [..., None, [], (), [...], [[..., ..., ...], [..., ..., ...], [..., ..., ...]], [[1, ...]]],
-)
-def test_untouched_exercise_is_not_answered_yet(number, answer):
-    assert said(number, answer) == "not answered yet"
+def test_untouched_exercise_is_not_answered_yet(number):
+    rows = [[..., ..., ...], [..., ..., ...], [..., ..., ...]]
+    untouched = [..., None, [], (), [...], rows, [[1, ...]]]
+    assert {said(number, answer) for answer in untouched} == {"not answered yet"}
 
 
 @pytest.mark.parametrize("number", FUNCTIONS)
@@ -570,9 +568,9 @@ def test_any_value_is_neither_correct_nor_an_error(number, answer):
 
 
 @pytest.mark.parametrize("number", [n for n in ALL if n not in COMPUTED])
-@pytest.mark.parametrize("answer", [{}, {1: 2}, ["zz"], "zz", {"a": "b"}, [1], [["a"]], 10**9, ()])
-def test_what_no_option_is_is_no_error(number, answer):
-    assert said(number, answer) not in ("", "correct")
+def test_what_no_option_is_is_no_error(number):
+    for answer in [{}, {1: 2}, ["zz"], "zz", {"a": "b"}, [1], [["a"]], 10**9, ()]:
+        assert said(number, answer) not in ("", "correct"), answer
 
 
 @pytest.mark.parametrize("answer", ['"1e999999999"', 'Decimal("1e-999999999")'])
