@@ -1232,7 +1232,10 @@ def test_clusters_are_enclosed_whatever_the_units(scales, start):
 
 @pytest.mark.usefixtures("nothing_laid_out")
 @pytest.mark.parametrize("text", TYPED)
-def test_names_stand_in_the_picture_and_in_its_words_as_typed(text):
+@pytest.mark.parametrize("has_chinese", [True, False])
+def test_names_stand_in_the_picture_and_in_its_words_as_typed(monkeypatch, has_chinese, text):
+    if not has_chinese:
+        monkeypatch.setattr(style, "_characters", lambda: frozenset(range(0x2500)))
     for name, fig in every_name(text).items():
         # Where no font has a character, its code is drawn.
         shown = drawable(text)

@@ -262,8 +262,8 @@ def matrices(panels, between=""):
     # A cell has room for its entry, and more room is made for names than T1 and C1 need.
     entries = [str(x) for m, _, _ in read if m.max() > 1 for x in m.flat]
     cell = max(0.34, *(0.12 * len(entry) + 0.1 for entry in ["", *entries]))
-    left = sum(0.1 * max(0, max(map(len, rows)) - 3) for _, rows, _ in read)
-    longest = max(len(name) for _, _, columns in read for name in columns)
+    left = sum(0.1 * max(0, max(len(short(name)) for name in rows) - 3) for _, rows, _ in read)
+    longest = max(len(short(name)) for _, _, columns in read for name in columns)
     fig, axes = figure(
         cell * sum(max(columns, 3) for _, columns in shapes) + 0.9 * len(panels) + left,
         cell * tall + 1.3 + 0.1 * max(0, longest - 3), columns=len(panels),
@@ -287,8 +287,10 @@ def matrices(panels, between=""):
         ax.tick_params(length=0, labelsize=11)
         ax.xaxis.tick_top()
         turn = 90 if longest > 3 else 0
-        ax.set_xticks(np.arange(matrix.shape[1]) + 0.5, columns, rotation=turn)
-        ax.set_yticks(np.arange(matrix.shape[0]) + 0.5, rows)
+        ax.set_xticks(
+            np.arange(len(columns)) + 0.5, [short(name) for name in columns], rotation=turn
+        )
+        ax.set_yticks(np.arange(len(rows)) + 0.5, [short(name) for name in rows])
         if at < len(between):
             ax.text(1.06, 0.5, between[at], transform=ax.transAxes, fontsize=22, va="center")
     signs = between[: len(read) - 1]
@@ -344,5 +346,5 @@ def _matrix(panel, where):
         given = [""] * size if given is None else list(given)
         if len(given) != size:
             raise ValueError(f"{what} must be {size}, got {len(given)}")
-        names.append([short(name) for name in given])
+        names.append(list(map(str, given)))
     return matrix, *names
