@@ -1,5 +1,6 @@
 """Every notebook, held to every check of `notebook_checks`; and the set of them, to its shape."""
 
+import functools
 import re
 from pathlib import Path
 
@@ -20,6 +21,9 @@ CHECKS = (*checks.CHECKS, *course_checks.CHECKS)
 LARGEST = 1_500_000  # bytes
 
 
+read = functools.cache(checks.read)
+
+
 def name(value):
     return str(value.relative_to(FOLDER)) if isinstance(value, Path) else value.__name__
 
@@ -33,7 +37,7 @@ def test_there_are_notebooks():
 @pytest.mark.parametrize("check", CHECKS, ids=name)
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_notebook(path, check):
-    problems = check(checks.read(path), path)
+    problems = check(read(path), path)
     assert problems == [], "\n".join([f"{path.relative_to(ROOT)}:", *problems])
 
 
