@@ -22,7 +22,6 @@ def pytest_collection():
 
 
 def pytest_collection_finish():
-    gc.freeze()
     gc.enable()
 
 
