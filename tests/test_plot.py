@@ -217,7 +217,7 @@ def test_drawing_and_settings_of_the_reader_leave_each_other_alone(name):
     assert pyplot.get_fignums() == []
 
 
-@pytest.mark.parametrize("name", ["bars", "matrices", "bags"])
+@pytest.mark.parametrize("name", ["bars", "matrices", "overlaps"])
 def test_a_figure_that_is_shown_again_has_the_same_bytes(name):
     fig = FIGURES[name]()
     assert digest(shown(fig)) == digest(shown(fig)) == digest(first(name))
