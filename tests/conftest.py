@@ -72,9 +72,7 @@ def _remembering(exercise):
 @pytest.fixture
 def nothing_laid_out(monkeypatch):
     """For tests of what is drawn, not of where: to find the places takes most of the time."""
-    from matplotlib.figure import Figure
-
-    monkeypatch.setattr(Figure, "draw_without_rendering", lambda fig: None)
+    monkeypatch.setattr("clustlib.plot.style._lay_out", lambda fig: None)
 
 
 @pytest.fixture(autouse=True)

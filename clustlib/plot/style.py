@@ -167,9 +167,9 @@ def styled(draw: Callable[Arguments, Figure]) -> Callable[Arguments, Figure]:
             _let_be_read(fig)
             _tint_titles(fig)
             # Laid out once: each further drawing would move things by a fraction of a pixel.
-            fig.draw_without_rendering()
+            _lay_out(fig)
             if _wrap_titles(fig) or _cuts_a_title(fig):
-                fig.draw_without_rendering()
+                _lay_out(fig)
             fig.set_layout_engine("none")
             fig.set_layout_engine(None)  # with one that does nothing, it would be drawn twice
             return fig
@@ -372,6 +372,13 @@ def has_mathematics(text):
     except ValueError:
         return False
     return True
+
+
+def _lay_out(fig):
+    """Find the places; drawing would find them, too, and take twice as long."""
+    fig.get_layout_engine().execute(fig)
+    for ax in fig.axes:
+        ax.apply_aspect()
 
 
 def _wrap_titles(fig):
