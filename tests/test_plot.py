@@ -5,6 +5,7 @@ import functools
 import hashlib
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -229,6 +230,28 @@ def test_a_font_of_one_weight_is_no_warning(monkeypatch, caplog):
     with caplog.at_level("DEBUG", logger="matplotlib.font_manager"):
         cl.plot.bars({"green": cl.ContingencyTable([[3, 1], [0, 2]])})
     assert [it.message for it in caplog.records if it.levelname == "WARNING"] == []
+
+
+def test_fonts_are_looked_up_in_silence(tmp_path):
+    """On a slow, new machine matplotlib says after five seconds that this takes a moment."""
+    code = """
+import threading
+class AtOnce:
+    def __init__(self, interval, function): self.start = function
+    def cancel(self): pass
+threading.Timer = AtOnce
+import clustlib as cl
+cl.plot.bars({"green": cl.ContingencyTable([[3, 1], [0, 2]])})
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"MPLCONFIGDIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stderr == ""
+    assert [*tmp_path.glob("fontlist*")] != []
 
 
 def test_showing_leaves_the_settings_alone():

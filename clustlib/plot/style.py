@@ -136,14 +136,16 @@ def with_style():
     """Our settings instead of the reader's own, so that a figure is the same for everyone."""
     import matplotlib.style
 
-    with _SETTINGS, matplotlib.style.context(["default", _STYLE | {"font.family": _fonts()}]):
-        # A font for other scripts often has one weight only: where a word in it is not bold, the
-        # reader need not be told, and the notebook is the same as on a machine without that font.
+    with _SETTINGS:
+        # The reader need not be told that the fonts are looked up for the first time, nor that a
+        # word is not bold because a font for other scripts has one weight only: a notebook would
+        # store it, and be another one on the next machine.
         log = logging.getLogger("matplotlib.font_manager")
         level = log.level
         log.setLevel(logging.ERROR)
         try:
-            yield
+            with matplotlib.style.context(["default", _STYLE | {"font.family": _fonts()}]):
+                yield
         finally:
             log.setLevel(level)
 
