@@ -22,6 +22,9 @@ METRICS = (
 )  # fmt: skip
 _BLOCK = 2**20  # distances in memory at a time: 8 MB
 _SMALL = 2.0**-400  # squares of numbers that are all smaller would lose their digits, or vanish
+# Of what has squares in it: distances that grow with the points, and those that do not.
+_LENGTHS = "euclidean", "minkowski"
+_OF_ANY_SCALE = "cosine", "correlation", "seuclidean", "mahalanobis"
 _MOST_CELLS = 2**27  # a gigabyte of sums
 _MOST_KEPT = 2**21  # distances that are kept until they can be told apart: 16 MB
 # Whole numbers up to here, and their sums, are exact; so are the roots of their squares.
@@ -211,11 +214,16 @@ def distance_blocks(X, starts, metric):
     from scipy.spatial.distance import cdist
 
     n = len(X)
-    options = _options(X, metric)
     measure = _checked_function(metric) if callable(metric) else metric
-    scale = scale_of(X) if measure in ("euclidean", "minkowski") else 1
+    scale = scale_of(X) if measure in (*_LENGTHS, *_OF_ANY_SCALE, "sqeuclidean") else 1
     if scale != 1:
+        if measure == "sqeuclidean":
+            raise ValueError(
+                "metric 'sqeuclidean' of numbers as small as these of X is 0 to the computer: "
+                "give X in a smaller unit"
+            )
         X = X * scale
+    options = _options(X, metric)
     is_product = metric in ("euclidean", "sqeuclidean") and X.shape[1] > MANY_DIMENSIONS
     is_whole = is_product and are_whole(X)
     buffer = np.empty(max(n, min(_BLOCK, n * n)))
@@ -234,7 +242,7 @@ def distance_blocks(X, starts, metric):
                 multiply_euclidean(X[start:stop], X[start:], centre, measure, d)
             else:
                 cdist(X[start:stop], X[start:], measure, out=d, **options)
-            if scale != 1:
+            if scale != 1 and measure in _LENGTHS:
                 d /= scale
             np.fill_diagonal(d, 0)  # a point and itself, where rounding may leave a trace
             if not (d.min() >= 0 and d.max() < math.inf):  # so that NaN is caught too

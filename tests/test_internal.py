@@ -236,6 +236,22 @@ def test_no_scaling_changes_a_digit(name):
         assert found == MEASURES[name](X, LABELS) * (2.0**power if name in WITH_UNITS else 1)
 
 
+@pytest.mark.parametrize(
+    "metric",
+    ["braycurtis", "canberra", "chebyshev", "cityblock", "correlation", "cosine", "euclidean",
+     "mahalanobis", "minkowski", "seuclidean", "sqeuclidean"],
+)  # fmt: skip
+def test_no_metric_loses_tiny_points(metric):
+    points = np.array([[1, 0.25, 2], [1, 0.5, 1], [0.25, 5, 1], [0.5, 7, 3.5], [2, 6, 0.5]])
+    labels = [1, 1, 2, 2, 2]
+    if metric == "sqeuclidean":
+        with pytest.raises(ValueError, match=r"metric 'sqeuclidean'.* X "):
+            cl.silhouette(points * 2.0**-600, labels, metric=metric)
+    else:
+        tiny = cl.silhouette(points * 2.0**-600, labels, metric=metric)
+        assert tiny == cl.silhouette(points, labels, metric=metric)
+
+
 def test_lengths_of_tiny_points_are_shown_in_their_own_units():
     X = np.array([[0], [0], [3], [10], [12]]) * 1e-165
     assert "· 10^−164" in cl.davies_bouldin_index(X, [1, 1, 1, 2, 2]).working
