@@ -28,7 +28,10 @@ PAGES = [
 ]
 # All pages are made of the same parts. axe-core takes long for a large one, so that only
 # these few, which have them all, are searched for barriers whenever the tests run.
-SEARCHED = ["index", "notebooks/00_start_here", "notebooks/04_clustering_error"]
+SEARCHED = [
+    "index", "notebooks/00_start_here", "notebooks/04_clustering_error",
+    "notebooks/13_points_one_by_one",
+]  # fmt: skip
 LIMIT = 60_000  # milliseconds; only a failing test waits that long
 
 # What a page shows once MathJax has been there.

@@ -29,7 +29,7 @@ import clustlib as cl
 
 ROOT = Path(__file__).parents[1]
 START = "00_start_here"
-NOTEBOOKS = [START, "02_purity_and_maximum_matching"]
+NOTEBOOKS = [START, "02_purity_and_maximum_matching", "13_points_one_by_one"]
 LIMIT = 120  # seconds; only a failing test waits that long
 
 # What the page shows, in the terms in which `stored` describes the file.
