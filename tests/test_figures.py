@@ -255,6 +255,38 @@ def output(html):
     )
 
 
+def verdicts(tmp_path, cells):
+    """Check a notebook of these cells as README says: what became of each, and the report."""
+    (tmp_path / "cells.ipynb").write_text(writes(new_notebook(cells=cells)), encoding="utf-8")
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "pytest", "@tests/everything.txt", "-n0", "--dist=no", "-rA"),
+            *("-c", "pyproject.toml", f"--rootdir={tmp_path}", "-p", "no:cacheprovider"),
+            *("--color=no", tmp_path / "cells.ipynb"),
+        ],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+    )
+    found = re.findall(r"^(PASSED|FAILED) \S*cells.ipynb::Cell (\d)", done.stdout, re.MULTILINE)
+    return found, done.stdout
+
+
+def test_command_compares_numbers_to_twelve_decimals(tmp_path):
+    stored_outputs = ["0.3333333333333333", "0.3333333333334", "0.333333333332", "0.33333333333"]
+    cells = [
+        new_code_cell(
+            "1 / 3",
+            execution_count=i,
+            outputs=[new_output("execute_result", {"text/plain": it}, execution_count=i)],
+        )
+        for i, it in enumerate(stored_outputs, 1)
+    ]
+    found, report = verdicts(tmp_path, cells)
+    assert [verdict for verdict, _ in found] == ["PASSED", "PASSED", "FAILED", "FAILED"], report
+
+
 def test_command_compares_sizes_words_and_pixels_of_each_figure(tmp_path):
     """The same cell, with another stored output each time, checked as README says."""
     html = shown(FIGURES["bars"](), "Two bars.")
@@ -290,34 +322,22 @@ def test_command_compares_sizes_words_and_pixels_of_each_figure(tmp_path):
         new_code_cell(source, execution_count=i, outputs=[output(it)])
         for i, it in enumerate(chain(*stored_outputs.values()), 1)
     ]
-    (tmp_path / "bars.ipynb").write_text(writes(new_notebook(cells=cells)), encoding="utf-8")
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "pytest", "@tests/everything.txt", "-n0", "--dist=no", "-rA"),
-            *("-c", "pyproject.toml", f"--rootdir={tmp_path}", "-p", "no:cacheprovider"),
-            *("--color=no", tmp_path / "bars.ipynb"),
-        ],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=ROOT,
-    )
-    found = re.findall(r"^(PASSED|FAILED) \S*bars.ipynb::Cell (\d)", done.stdout, re.MULTILINE)
+    found, report = verdicts(tmp_path, cells)
     passed, failed = (len(each) for each in stored_outputs.values())
     expected = ["PASSED"] * passed + ["FAILED"] * failed
-    assert found == [(result, str(i)) for i, result in enumerate(expected)], done.stdout
+    assert found == [(result, str(i)) for i, result in enumerate(expected)], report
     # For what differs as a picture there is one to look at, three times as wide.
     seen = sorted((tmp_path / "build").iterdir())
     assert [path.name for path in seen] == [
-        f"bars.ipynb-Cell-{i}-figure-1.png" for i in (passed, passed + 1)
+        f"cells.ipynb-Cell-{i}-figure-1.png" for i in (passed, passed + 1)
     ]
     for path in seen:
-        assert "figure 1 differs: " in done.stdout
-        assert f"see {path}" in done.stdout
+        assert "figure 1 differs: " in report
+        assert f"see {path}" in report
         picture = Image.open(path)
         width, height = Image.open(io.BytesIO(before)).size
         assert picture.size == (3 * width, height)
         red = (np.asarray(picture) == (255, 0, 0, 255)).all(axis=2)
         assert red[:, 2 * width :].any()
         assert not red[:, : 2 * width].any()
-    assert "figure 1 cannot be read" in done.stdout
+    assert "figure 1 cannot be read" in report
