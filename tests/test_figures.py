@@ -5,6 +5,7 @@ import contextlib
 import functools
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -265,8 +266,8 @@ def verdicts(tmp_path, cells):
             *("--color=no", tmp_path / "cells.ipynb"),
         ],
         capture_output=True,
-        text=True,
         encoding="utf-8",
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
         cwd=ROOT,
     )
     found = re.findall(r"^(PASSED|FAILED) \S*cells.ipynb::Cell (\d)", done.stdout, re.MULTILINE)
