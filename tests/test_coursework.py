@@ -322,14 +322,14 @@ CLASS = {
 }  # fmt: skip
 
 
-def command(*arguments):
+def command(*arguments, encoding="utf-8"):
     """Run the command as a lecturer does; what it has printed."""
     done = subprocess.run(
         [sys.executable, "-m", "clustlib.coursework", *map(str, arguments)],
         capture_output=True,
-        encoding="utf-8",
+        encoding=encoding,
         cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding},
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -1135,6 +1135,13 @@ def test_what_was_written_is_collected(tmp_path, written, capsys):
     assert main(asked) == 0
     assert capsys.readouterr().out.splitlines()[1].split()[:4] == ["Ada", "02", "0", "3"]
     assert table.read_text(encoding="utf-8").splitlines()[2].startswith("李明,02,0,3,")
+
+
+def test_names_that_the_output_has_no_letters_for_are_spelt_out(written):
+    """As where Windows writes what is printed to a file; Linux and macOS have all letters."""
+    main(written)
+    said = command("collect", written[3], *written[4:], encoding="cp1252")
+    assert [line.split()[0] for line in said.splitlines()[1:3]] == ["Ada", r"\u674e\u660e"]
 
 
 @pytest.mark.parametrize(

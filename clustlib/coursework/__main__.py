@@ -1,6 +1,7 @@
 """``python -m clustlib.coursework``: writes the assignments of a class, and collects them."""
 
 import argparse
+import io
 import os
 import secrets
 import sys
@@ -74,9 +75,9 @@ def _collect(told):
     table = collect(
         told.folder, _seed(told.seed_file), students, unit=told.unit, seconds=told.seconds
     )
-    print(table)
     if told.csv:
         table.to_csv(told.csv)
+    print(table)
     return 0
 
 
@@ -110,4 +111,7 @@ def _new_seed(path):
 
 
 if __name__ == "__main__":
+    # A file that Windows opens for what is printed has no room for every name.
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(main())
