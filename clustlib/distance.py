@@ -54,7 +54,8 @@ __all__ = [
 
 _EXACT = 2**53  # floats are exact for whole numbers up to here
 _EXACT_POWER = 100  # a fraction to a larger power is a long number, and no help to a reader
-# So many digits, and such small numbers, that a share to any power comes out right as a float.
+# So many digits, and such small numbers, that a share to any power comes out right as a float, and
+# a whole root of a whole number can be told.
 _MANY_DIGITS = decimal.Context(prec=60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX, traps=[])
 
 
@@ -81,7 +82,7 @@ def minkowski_distance(
     -------
     Score
         With ``exact`` where x, y and the weights are whole numbers or Fractions, and p is 1 or ∞,
-        or 2 and the root comes out even.
+        or another whole number, up to 100, and the root comes out even.
 
     Raises
     ------
@@ -540,10 +541,11 @@ def _exact_length(differences, w, p):
     """The same as a Fraction, if it is one and can be told; else None. Differences are ≥ 0."""
     if p == math.inf:
         return exact_number(differences[w > 0].max())
-    if p not in (1, 2):
+    if not p.is_integer() or p > _EXACT_POWER:
         return None
-    total = exact_number((w * differences ** int(p)).sum())
-    return total if p == 1 else _exact_root(total)
+    with np.errstate(over="ignore", invalid="ignore"):  # it cannot be told, then
+        total = exact_number((w * differences ** int(p)).sum())
+    return _exact_root(total, int(p))
 
 
 def _cosine(x, y):
@@ -574,12 +576,19 @@ def _sum_of_powers(above, below, p):
     return math.fsum(float(power(quotient(a, below), p)) for a in above)
 
 
-def _exact_root(value):
-    """The square root as a Fraction, if it is one; else None."""
-    if value is None:
-        return None
-    above, below = math.isqrt(value.numerator), math.isqrt(value.denominator)
-    return Fraction(above, below) if (above**2, below**2) == value.as_integer_ratio() else None
+def _exact_root(value, p=2):
+    """The p-th root as a Fraction, if it is one; else None."""
+    if value is None or p == 1:
+        return value
+    above, below = (_whole_root(whole, p) for whole in value.as_integer_ratio())
+    return Fraction(above, below) if (above**p, below**p) == value.as_integer_ratio() else None
+
+
+def _whole_root(number, p):
+    """The whole number whose p-th power this is, if there is one."""
+    if p == 2:
+        return math.isqrt(number)
+    return int(_MANY_DIGITS.power(number, _MANY_DIGITS.divide(1, p)).to_integral_value())
 
 
 # --- as formulas ---------------------------------------------------------------------------------

@@ -249,6 +249,17 @@ def test_whole_numbers_have_exact_distances(vectors, kind):
     assert euclidean == pytest.approx(math.sqrt(square), rel=1e-15)
 
 
+@given(whole_vectors, st.sampled_from([3, 4, 5, 7]), st.integers(2, 9))
+def test_a_root_is_exact_where_it_comes_out_even(vectors, p, below):
+    x, y = vectors
+    total = sum(abs(a - b) ** p for a, b in zip(x, y, strict=True))
+    roots = [root for root in range(300) if root**p == total]
+    assert cl.minkowski_distance(x, y, p).exact == (roots[0] if roots else None)
+    # Of one attribute it is the difference, in fractions too; 2^p times the weight doubles it.
+    x, y = Q(x[0], below), Q(y[0], below)
+    assert cl.minkowski_distance([x], [y], p, weights=[2**p]).exact == 2 * abs(x - y)
+
+
 @given(whole_vectors.filter(lambda vectors: all(map(any, vectors))))
 def test_cosine_is_exact_where_the_roots_are(vectors):
     x, y = vectors
@@ -266,6 +277,9 @@ def test_exact_distances_by_hand():
     assert d([third, 1], [1, Q(1, 2)], math.inf).exact == Q(2, 3)
     assert d([0, 0], [4, 3], 1, weights=[third, 1]).exact == Q(13, 3)
     assert d([0, 0, 9], [4, 3, 0], math.inf, weights=[1, 1, 0]).exact == 4
+    assert d([0, 0, 0], [3, -4, 5], 3).exact == 6  # 27 + 64 + 125 = 216
+    assert d([0, 0], [Q(1, 2), 0], 100).exact == Q(1, 2)
+    assert d([0, 0], [10**40, 0], 3).exact == 10**40
     assert cl.cosine_similarity([third, Q(2, 3), Q(2, 3)], [1, 0, 0]).exact == third
     # 3^53 is no float, 2^53 + 1 is none either.
     assert d([0], [3**53], 1).exact == 3**53
@@ -277,6 +291,9 @@ def test_exact_distances_by_hand():
     [
         ([0.5, 1], [1, 2], 1, None),  # which is 1.5, but 0.1 + 0.2 is not 0.3
         ([1, 2], [4, 6], 3, None),
+        ([0], [4], 2.5, None),  # 4^2.5 = 32
+        ([0, 0], [2, 0], 101, None),
+        ([0, 0], [10**6, 1], 100, [0, 1]),  # the first power is no float
         ([1, 2], [4, 6], 1, [0.2, 0.8]),
         ([0.0] * 3, [2.0**53] * 3, 1, None),
         ([0, 0], [94906266, 1], 2, None),  # as floats, the squares sum to the first one alone

@@ -429,10 +429,11 @@ def test_no_rounding_lifts_a_share_above_1():
     # Two points out of 2^52 lie wrong. Without care, the last digit says more than 1.
     sizes = [1821416603023109, 1395383813855442, 298007501728830, 988791708763114]
     t = cl.ContingencyTable([*np.diag(sizes), [1, 1, 0, 0]])
-    assert cl.homogeneity(t) == cl.completeness(t.T) == 1
+    assert 1 - 1e-15 < cl.homogeneity(t) <= 1
+    assert 1 - 1e-15 < cl.completeness(t.T) <= 1
     sizes = [1160440127978871, 898271136786541, 436509208328465, 2008379154276618]
     t = cl.ContingencyTable([*np.diag(sizes), [1, 1, 0, 0]])
-    assert cl.v_measure(t, beta=0.006934143680734084) == 1
+    assert 1 - 1e-15 < cl.v_measure(t, beta=0.006934143680734084) <= 1
 
 
 def test_single_points_are_no_better_than_chance():
@@ -594,7 +595,7 @@ def test_shares_of_every_small_table(every_small_table, average):
         nmi = cl.normalized_mutual_information(t, average=average)
         assert_same(nmi, exact.normalized(average), highest=1)
         ami = cl.adjusted_mutual_information(t, average=average)
-        assert_same(ami, exact.adjusted(average), lowest=-1, highest=1)
+        assert_same(ami, exact.adjusted(average), lowest=-math.inf, highest=1)
 
 
 @pytest.mark.parametrize("average", MEANS)

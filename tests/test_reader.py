@@ -781,7 +781,8 @@ NAMES = {
 )
 def test_it_reads_both_notations(text, latex, value):
     for tokens in (tokens_of_text(text), tokens_of_latex(latex)):
-        assert Reader(tokens, NAMES).formula()({}) == value
+        # A root comes out as near as the processor takes it.
+        assert Reader(tokens, NAMES).formula()({}) == pytest.approx(value, rel=1e-15)
 
 
 @pytest.mark.parametrize(
