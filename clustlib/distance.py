@@ -543,8 +543,9 @@ def _exact_length(differences, w, p):
         return exact_number(differences[w > 0].max())
     if not p.is_integer() or p > _EXACT_POWER:
         return None
-    with np.errstate(over="ignore", invalid="ignore"):  # it cannot be told, then
-        total = exact_number((w * differences ** int(p)).sum())
+    if differences.dtype == float and p > 2:  # whole ones; a power of floats may be rounded
+        differences, w = (each.astype(np.int64).astype(object) for each in (differences, w))
+    total = exact_number((w * differences ** int(p)).sum())
     return _exact_root(total, int(p))
 
 

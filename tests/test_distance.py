@@ -280,6 +280,8 @@ def test_exact_distances_by_hand():
     assert d([0, 0, 0], [3, -4, 5], 3).exact == 6  # 27 + 64 + 125 = 216
     assert d([0, 0], [Q(1, 2), 0], 100).exact == Q(1, 2)
     assert d([0, 0], [10**40, 0], 3).exact == 10**40
+    assert d([0, 0, 0], [3e6, -4e6, 5e6], 3).exact == 6 * 10**6
+    assert d([0, 0], [10**6, 1], 100, weights=[0, 1]).exact == 1  # the first power is no float
     assert cl.cosine_similarity([third, Q(2, 3), Q(2, 3)], [1, 0, 0]).exact == third
     # 3^53 is no float, 2^53 + 1 is none either.
     assert d([0], [3**53], 1).exact == 3**53
@@ -293,7 +295,6 @@ def test_exact_distances_by_hand():
         ([1, 2], [4, 6], 3, None),
         ([0], [4], 2.5, None),  # 4^2.5 = 32
         ([0, 0], [2, 0], 101, None),
-        ([0, 0], [10**6, 1], 100, [0, 1]),  # the first power is no float
         ([1, 2], [4, 6], 1, [0.2, 0.8]),
         ([0.0] * 3, [2.0**53] * 3, 1, None),
         ([0, 0], [94906266, 1], 2, None),  # as floats, the squares sum to the first one alone
