@@ -20,7 +20,7 @@ from pathlib import Path
 
 import nbformat
 
-from clustlib.exercises import PREDICTIONS
+from clustlib.course.checking import PREDICTIONS
 
 LECTURER = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
 

@@ -2,46 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from clustlib import (
-    chance,
-    changes,
-    contingency,
-    diagnosis,
-    distance,
-    experiments,
-    files,
-    formula,
-    fourfold,
-    groups,
-    information,
-    internal,
-    matching,
-    pairs,
-    proximity,
-    sampling,
-    score,
-    scorecard,
-    tables,
-)
-from clustlib.chance import *
-from clustlib.changes import *
-from clustlib.contingency import *
+from clustlib import diagnosis, display, distances, formula, inference, score, scorecard, table
 from clustlib.diagnosis import *
-from clustlib.distance import *
-from clustlib.experiments import *
-from clustlib.files import *
+from clustlib.display import *
+from clustlib.distances import *
 from clustlib.formula import *
-from clustlib.fourfold import *
-from clustlib.groups import *
-from clustlib.information import *
-from clustlib.internal import *
-from clustlib.matching import *
-from clustlib.pairs import *
-from clustlib.proximity import *
-from clustlib.sampling import *
+from clustlib.inference import *
+from clustlib.measures import distance, information, internal, matching, pairs
+from clustlib.measures.distance import *
+from clustlib.measures.information import *
+from clustlib.measures.internal import *
+from clustlib.measures.matching import *
+from clustlib.measures.pairs import *
 from clustlib.score import *
 from clustlib.scorecard import *
-from clustlib.tables import *
+from clustlib.table import *
 
 if TYPE_CHECKING:
     from clustlib import datasets, exercises, plot
@@ -56,25 +31,19 @@ __all__ = [
     "assignment", "collect", "datasets", "exercises", "formula_sheet", "play", "play_points",
     "plot", "show", "worksheet",
 ]  # fmt: skip
-__all__ += chance.__all__
-__all__ += changes.__all__
-__all__ += contingency.__all__
 __all__ += diagnosis.__all__
+__all__ += display.__all__
 __all__ += distance.__all__
-__all__ += experiments.__all__
-__all__ += files.__all__
+__all__ += distances.__all__
 __all__ += formula.__all__
-__all__ += fourfold.__all__
-__all__ += groups.__all__
+__all__ += inference.__all__
 __all__ += information.__all__
 __all__ += internal.__all__
 __all__ += matching.__all__
 __all__ += pairs.__all__
-__all__ += proximity.__all__
-__all__ += sampling.__all__
 __all__ += score.__all__
 __all__ += scorecard.__all__
-__all__ += tables.__all__
+__all__ += table.__all__
 
 _ASKED_FOR = {
     "plot": ("show",),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable
+from clustlib.table import ContingencyTable
 
 _DATA = Path(__file__).resolve().parents[1] / "data"
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import NamedTuple
 
-from clustlib.cells import majorities, maximum_cells
-from clustlib.contingency import ContingencyTable, takes_table
+from clustlib.display import Table, html_text, paragraph, terminal_width
 from clustlib.formula import Quantity, symbol
-from clustlib.markup import html_text, paragraph, terminal_width
+from clustlib.measures.matching import majorities, maximum_cells
 from clustlib.score import Score
-from clustlib.tables import Table
+from clustlib.table import ContingencyTable, takes_table
 
 __all__ = ["Diagnosis", "diagnose"]
 

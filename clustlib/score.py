@@ -32,7 +32,6 @@ from clustlib.formula import (
     with_enough_digits,
     with_terms,
 )
-from clustlib.packing import packed, unpacked
 
 __all__ = [
     "Score",
@@ -78,12 +77,7 @@ class Working(str):
         return self.latex
 
     def __reduce__(self):
-        # Packed, for the two forms of the lines say the same.
-        return _working, (packed(str(self), self.latex),)
-
-
-def _working(lines: bytes) -> Working:
-    return Working(*unpacked(lines))
+        return Working, (str(self), self.latex)
 
 
 class Score(float):
@@ -409,15 +403,14 @@ class Score(float):
         # The formula may hold a large table, so only the lines of the working are kept.
         value = float(self) if self.exact is None else self.exact
         is_bare = not self._formulas and self._kept is None
-        kept = None if is_bare else packed(self.working, self.working.latex, self.brief())
+        kept = None if is_bare else (self.working, self.brief())
         return _restored, (value, kept, self.better)
 
 
 def _restored(value, kept, better=None):
     score = Score(value, better=better)
     if kept is not None:
-        *lines, brief = unpacked(kept)
-        score._kept = Working(*lines), brief
+        score._kept = kept
         score._exact = value if isinstance(value, Fraction) else None
     return score
 

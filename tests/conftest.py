@@ -51,7 +51,7 @@ def browser():
 @pytest.fixture(scope="module")
 def computed_once():
     """Keep what an exercise computes, for tests that put many answers to it."""
-    from clustlib.exercises import EXERCISES
+    from clustlib.course.checking import EXERCISES
 
     with pytest.MonkeyPatch.context() as patch:
         for number, exercise in EXERCISES.items():
@@ -72,12 +72,12 @@ def _remembering(exercise):
 @pytest.fixture
 def nothing_laid_out(monkeypatch):
     """For tests of what is drawn, not of where: to find the places takes most of the time."""
-    monkeypatch.setattr("clustlib.plot.style._lay_out", lambda fig: None)
+    monkeypatch.setattr("clustlib.drawing.style._lay_out", lambda fig: None)
 
 
 @pytest.fixture(autouse=True)
 def no_misses_left():
     """An example elsewhere may be the first to miss an exercise, whichever tests ran before."""
     yield
-    if exercises := sys.modules.get("clustlib.exercises"):
+    if exercises := sys.modules.get("clustlib.course.checking"):
         exercises._misses.clear()

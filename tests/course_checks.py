@@ -24,9 +24,9 @@ from notebook_checks import (
     targets,
 )
 
-from clustlib.course import UNITS, known_before
-from clustlib.exercises import EXERCISES, PREDICTIONS
-from clustlib.exercises.words import Choose, Grid, Order, Read, Spot
+from clustlib.course.checking import EXERCISES, PREDICTIONS
+from clustlib.course.checking.words import Choose, Grid, Order, Read, Spot
+from clustlib.course.units import UNITS, known_before
 
 # Minutes that readers took, exercises included, for what stood in the first ten notebooks when they
 # read them: words of prose, predictions, exercises, minutes. The rule below fits these best.

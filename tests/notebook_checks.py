@@ -509,7 +509,7 @@ def is_meant(key, value):
 
 
 def cell_style(nb, path):
-    """Short cells of plain Python, all compared by nbval; plotting lives in clustlib.plot."""
+    """Short cells of plain Python, all compared by nbval; plotting lives in clustlib.drawing."""
     problems = []
     for i, cell in enumerate(nb["cells"]):
         if not cell["source"].strip():

@@ -11,7 +11,8 @@ import pytest
 import scipy.stats
 
 import clustlib as cl
-from clustlib import chance, entropies
+from clustlib import inference as chance
+from clustlib.measures import information as entropies
 from clustlib.scorecard import EXTERNAL
 
 OBLONG = cl.ContingencyTable([[4, 1], [1, 2], [0, 3]])

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from scipy import sparse
 
 import clustlib as cl
-from clustlib import contingency
+from clustlib import table as contingency
 
 # The same tables in every run, and no limit of time for a machine that is busy.
 

@@ -10,9 +10,9 @@ import notebook_checks as checks
 import numpy as np
 import pytest
 
-from clustlib.exercises import EXERCISES, check
-from clustlib.exercises.kinds import Find, FindLabels, Function, Number
-from clustlib.exercises.words import Choose, Grid, Order, Read
+from clustlib.course.checking import EXERCISES, check
+from clustlib.course.checking.kinds import Find, FindLabels, Function, Number
+from clustlib.course.checking.words import Choose, Grid, Order, Read
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 

@@ -7,9 +7,9 @@ import course_checks as checks
 import pytest
 from test_notebook_checks import code, edit, markdown, notebook
 
-from clustlib.course import UNITS, Unit, known_before
-from clustlib.exercises.kinds import Number
-from clustlib.exercises.words import Choose
+from clustlib.course.checking.kinds import Number
+from clustlib.course.checking.words import Choose
+from clustlib.course.units import UNITS, Unit, known_before
 
 PATH = Path("notebooks/05_pair_counting.ipynb")
 ANSWER = {checks.COLLAPSED: True}

@@ -11,7 +11,7 @@ from sklearn.datasets import load_iris
 from worked_examples import CLUSTERS, EXAMPLES, LECTURE_24_RECALL, TRUTH
 
 from clustlib import datasets
-from clustlib.exercises import EXERCISES, check
+from clustlib.course.checking import EXERCISES, check
 
 DATA = Path(__file__).parents[1] / "data"
 

@@ -22,9 +22,9 @@ from hypothesis import strategies as st
 from IPython.core.interactiveshell import InteractiveShell
 
 import clustlib as cl
-from clustlib.exercises import EXERCISES, Verdict, check, progress
-from clustlib.exercises.kinds import Counts, Find, FindLabels, Function, Number, tables
-from clustlib.exercises.words import Choose, Grid, Order, Read, Spot
+from clustlib.course.checking import EXERCISES, Verdict, check, progress
+from clustlib.course.checking.kinds import Counts, Find, FindLabels, Function, Number, tables
+from clustlib.course.checking.words import Choose, Grid, Order, Read, Spot
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 

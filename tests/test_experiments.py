@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib import experiments
-from clustlib.experiments import CHANGES
-from clustlib.scorecard import EXTERNAL
+from clustlib import scorecard as experiments
+from clustlib.scorecard import CHANGES, EXTERNAL
 
 OBLONG = cl.ContingencyTable([[6, 4, 0, 2], [0, 10, 1, 0], [3, 0, 0, 0]])
 

@@ -16,7 +16,10 @@ from scipy.spatial.distance import cdist
 from sklearn import metrics
 
 import clustlib as cl
-from clustlib import formula, internal, pairwise, proximity
+from clustlib import distances as pairwise
+from clustlib import distances as proximity
+from clustlib import formula
+from clustlib.measures import internal
 from clustlib.scorecard import INTERNAL
 
 FROM_SUMS = {

@@ -8,8 +8,8 @@ import course_checks
 import notebook_checks as checks
 import pytest
 
-from clustlib.course import UNITS
-from clustlib.exercises import EXERCISES
+from clustlib.course.checking import EXERCISES
+from clustlib.course.units import UNITS
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "notebooks"

@@ -20,8 +20,8 @@ import pytest
 from PIL import Image
 
 import clustlib as cl
-from clustlib.plot import style
-from clustlib.plot.style import drawable
+from clustlib.drawing import style
+from clustlib.drawing.style import drawable
 
 OBLONG = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
 NAMED = cl.ContingencyTable(

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from clustlib.exercises import PREDICTIONS
-from clustlib.exercises.predictions import Choice, Guess, Predictions
+from clustlib.course.checking import PREDICTIONS
+from clustlib.course.checking.predictions import Choice, Guess, Predictions
 
 ANSWERS = [import_module(path.stem) for path in sorted(Path(__file__).parent.glob("answers_*.py"))]
 CAME = {name: came for answers in ANSWERS for name, came in answers.PREDICTED.items()}

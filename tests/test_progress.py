@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import clustlib as cl
-from clustlib import pairwise
+from clustlib import distances as pairwise
 from clustlib import progress as module
 from clustlib.progress import progress
 

@@ -16,7 +16,7 @@ from scipy.spatial.distance import cdist, pdist, squareform
 from sklearn.metrics import silhouette_score
 
 import clustlib as cl
-from clustlib import pairwise
+from clustlib import distances as pairwise
 from clustlib.reading import arrays
 
 RNG = np.random.default_rng(3)

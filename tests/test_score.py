@@ -17,10 +17,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import clustlib as cl
+from clustlib.display import Measure, Scorecard, Table
 from clustlib.formula import Formula, Name, Number, decimal, digits, quantity, sum_over, symbol
 from clustlib.score import Score, equations, with_enough_digits
 from clustlib.scorecard import EXTERNAL
-from clustlib.tables import Measure, Scorecard, Table
 
 # The same numbers in every run, and no limit of time for a machine that is busy.
 

@@ -22,8 +22,8 @@ from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
 
 import clustlib as cl
+from clustlib.display import Scorecard, spelled
 from clustlib.scorecard import EXTERNAL, INTERNAL, BlindSpot
-from clustlib.tables import Scorecard, spelled
 
 ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 TWO_BY_FOUR = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])

@@ -9,7 +9,7 @@ import pytest
 from browsers import missing
 from readme import command
 
-from clustlib.exercises import PREDICTIONS
+from clustlib.course.checking import PREDICTIONS
 
 ROOT = Path(__file__).parents[1]
 UNITS = sorted(path.name[:2] for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))

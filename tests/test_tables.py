@@ -14,8 +14,8 @@ from matplotlib.mathtext import MathTextParser
 from nbconvert.filters import markdown2html
 
 import clustlib as cl
+from clustlib.display import Row, Table
 from clustlib.formula import as_typed, width
-from clustlib.tables import Row, Table
 
 GREEN = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 BIG = cl.ContingencyTable(np.arange(37 * 12).reshape(37, 12) % 83 * 7)

@@ -20,7 +20,7 @@ from matplotlib.figure import Figure
 from test_plot import DISTANCES, FIGURES, GRID, NAMED, OBLONG, POINTS, Tags, shown
 
 import clustlib as cl
-from clustlib.plot import words
+from clustlib.drawing import words
 
 pytestmark = pytest.mark.usefixtures("nothing_laid_out")
 each_figure = pytest.mark.parametrize("name", FIGURES)
@@ -801,6 +801,6 @@ def test_words_of_eight_threads_are_those_of_one():
 
 
 def test_words_load_no_matplotlib():
-    code = "import clustlib.plot.words, sys; print('matplotlib' in sys.modules)"
+    code = "import clustlib.drawing.words, sys; print('matplotlib' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

@@ -17,7 +17,7 @@ import pytest
 from sklearn import metrics
 
 import clustlib as cl
-from clustlib.course import UNITS
+from clustlib.course.units import UNITS
 from clustlib.coursework import by_hand
 from clustlib.coursework.questions import TOPICS, questions, topics_of
 

@@ -8,10 +8,10 @@ from hashlib import sha256
 from numbers import Integral, Rational
 from pathlib import Path
 
-from clustlib.course import UNITS
+from clustlib.course.checking.kinds import NOT_YET, as_fraction, short
+from clustlib.course.units import UNITS
 from clustlib.coursework.page import latex_lines
 from clustlib.coursework.questions import Question, questions, topics_of
-from clustlib.exercises.kinds import NOT_YET, as_fraction, short
 
 _DIFFICULTY = 2
 _LONGEST_NAME = 100  # characters

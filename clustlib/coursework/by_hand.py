@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable
 from clustlib.score import Score
+from clustlib.table import ContingencyTable
 
 Texts = tuple[list[str], list[list[str]]]  # a header and rows, all of them texts
 

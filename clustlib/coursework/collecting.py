@@ -9,6 +9,7 @@ from math import prod
 from pathlib import Path
 from typing import NamedTuple
 
+from clustlib.course.checking.kinds import NOT_YET, Number, as_fraction, short
 from clustlib.coursework.assignments import is_name, own_questions, own_source, read_seed
 from clustlib.coursework.inspecting import objection
 from clustlib.coursework.questions import Question, topics_of
@@ -21,8 +22,7 @@ from clustlib.coursework.reading import (
     written_answers,
 )
 from clustlib.coursework.running import CAN_RUN, run_cells
-from clustlib.exercises.kinds import NOT_YET, Number, as_fraction, short
-from clustlib.tables import Table, plain_value
+from clustlib.display import Table, plain_value
 
 RIGHT = "correct"
 _TRIVIAL = {Fraction(0), Fraction(1, 2), Fraction(1)}  # numbers to which many tables lead

@@ -5,9 +5,9 @@ The shares in these tables are powers of two, so that every logarithm is a whole
 
 import math
 
-from clustlib import information
 from clustlib.coursework import by_hand
 from clustlib.coursework.by_hand import Topic
+from clustlib.measures import information
 
 
 def _entropies(t):

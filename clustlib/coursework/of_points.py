@@ -6,20 +6,20 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib import internal, matching
-from clustlib.contingency import contingency_table
 from clustlib.coursework import by_hand
 from clustlib.coursework.by_hand import Topic
-from clustlib.distance import (
+from clustlib.distances import proximity_table
+from clustlib.formula import quantity
+from clustlib.measures import internal, matching
+from clustlib.measures.distance import (
     ValueDifferenceMetric,
     cosine_distance,
     cosine_similarity,
     minkowski_distance,
     mixed_distance,
 )
-from clustlib.formula import quantity
-from clustlib.proximity import proximity_table
 from clustlib.score import Score
+from clustlib.table import contingency_table
 
 
 def _sums(points):

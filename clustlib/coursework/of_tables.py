@@ -5,11 +5,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib import matching, pairs
-from clustlib.changes import merge_clusters, split_cluster
-from clustlib.contingency import ContingencyTable
 from clustlib.coursework import by_hand
 from clustlib.coursework.by_hand import Topic
+from clustlib.measures import matching, pairs
+from clustlib.table import ContingencyTable, merge_clusters, split_cluster
 
 
 def _mean_of_majorities(t):

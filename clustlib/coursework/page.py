@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from clustlib.markup import latex_text
+from clustlib.display import latex_text
 from clustlib.score import Working
 
 _BOX = r"\boxed{\phantom{00}}"

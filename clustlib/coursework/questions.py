@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.course import UNITS
+from clustlib.course.units import UNITS
 from clustlib.coursework import by_hand, of_information, of_points, of_tables
+from clustlib.display import spelled
 from clustlib.score import Score
 from clustlib.scorecard import EXTERNAL, INTERNAL
-from clustlib.tables import spelled
 
 _ROWS = (*of_tables.TOPICS, *of_information.TOPICS, *of_points.TOPICS)
 TOPICS = tuple(sorted(_ROWS, key=lambda topic: topic.unit))

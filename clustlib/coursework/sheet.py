@@ -13,7 +13,7 @@ from clustlib.coursework.page import (
     with_blanks,
 )
 from clustlib.coursework.questions import Question, questions
-from clustlib.markup import latex_table, markdown_table
+from clustlib.display import latex_table, markdown_table
 from clustlib.score import Score
 
 __all__ = ["Worksheet", "worksheet"]

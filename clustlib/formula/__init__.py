@@ -11,10 +11,6 @@ it keeps the indices, and ``sum_over`` and ``max_over`` use them up.
 Nothing is divided, and no string made, before somebody asks: 0/0 is no error until then.
 """
 
-from clustlib.formula.arithmetic import Undefined, logarithm
-from clustlib.formula.functions import Choose, Extreme
-from clustlib.formula.legible import with_enough_digits
-from clustlib.formula.levels import has_names, levels
 from clustlib.formula.making import (
     larger,
     largest_over,
@@ -27,10 +23,34 @@ from clustlib.formula.making import (
     sqrt,
     sum_over,
 )
-from clustlib.formula.names import (
+from clustlib.formula.steps import has_names, levels, with_enough_digits
+from clustlib.formula.tree import (
+    Best,
+    Choose,
+    Extreme,
+    Formula,
+    Labelled,
+    Number,
+    Over,
+    Quantity,
+    Quotient,
+    Root,
+    Said,
+    Sum,
+    Undefined,
+    formula,
+    logarithm,
+    with_terms,
+)
+from clustlib.formula.writing import (
     FIGURES,
+    LATEX,
+    TEXT,
     UNREADABLE,
+    WIDTH,
+    Latex,
     Name,
+    Text,
     aligned_decimal,
     as_typed,
     decimal,
@@ -42,8 +62,5 @@ from clustlib.formula.names import (
     symbol,
     width,
 )
-from clustlib.formula.styles import LATEX, TEXT, WIDTH, Latex, Text
-from clustlib.formula.sums import Best, Labelled, Over, Said, with_terms
-from clustlib.formula.tree import Formula, Number, Quantity, Quotient, Root, Sum, formula
 
 __all__ = ["let", "log", "max_over", "min_over", "quantity", "sqrt", "sum_over"]

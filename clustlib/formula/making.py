@@ -10,11 +10,19 @@ from typing import Any
 
 import numpy as np
 
-from clustlib.formula.arithmetic import plain_number
-from clustlib.formula.functions import Extreme, Log
-from clustlib.formula.names import Name
-from clustlib.formula.sums import LONGEST, Best, Over
-from clustlib.formula.tree import Formula, Quantity, Root, formula
+from clustlib.formula.tree import (
+    LONGEST,
+    Best,
+    Extreme,
+    Formula,
+    Log,
+    Over,
+    Quantity,
+    Root,
+    formula,
+    plain_number,
+)
+from clustlib.formula.writing import Name
 
 
 def quantity(name: str | Name, number, over: str | None = None) -> Quantity:

@@ -1,4 +1,4 @@
-"""Formulas: quantities, and what arithmetic makes of them."""
+"""Formulas: quantities, what arithmetic makes of them, and their functions and sums."""
 
 from __future__ import annotations
 
@@ -7,23 +7,15 @@ import math
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from numbers import Real
+from functools import reduce
+from itertools import pairwise
+from numbers import Integral, Rational, Real
 from typing import Any
 
 import numpy as np
 
-from clustlib.formula.arithmetic import (
-    comparison,
-    divided,
-    each,
-    plain_number,
-    pointwise,
-    power,
-    root,
-    times,
-)
-from clustlib.formula.names import FIGURES, digits, is_readable, named
-from clustlib.formula.styles import (
+from clustlib.formula.writing import (
+    FIGURES,
     LATEX,
     NEGATIVE,
     ONE,
@@ -32,9 +24,141 @@ from clustlib.formula.styles import (
     RATIO,
     SUM,
     TEXT,
+    Name,
     Text,
     Written,
+    digits,
+    elided,
+    is_readable,
+    named,
 )
+
+_MOST_BITS = 10**6  # of a power that is calculated exactly
+
+
+class Undefined(ZeroDivisionError):
+    """The formula divides by 0; ``above`` is what it divides."""
+
+    def __init__(self, above):
+        super().__init__(f"{above} / 0")
+        self.above = above
+
+
+def plain_number(value) -> int | Fraction | float:
+    """A number as Python calculates with it: exactly, unless it is a float."""
+    if isinstance(value, (int, Fraction)):
+        return value
+    if isinstance(value, Integral):
+        return int(value)
+    return Fraction(value) if isinstance(value, Rational) else float(value)
+
+
+def pointwise(function: Callable, x, y):
+    """The function of two numbers, or of each number of a list and the other, or its partner."""
+    if type(x) is list:
+        if type(y) is list:
+            if len(x) != len(y):
+                raise ValueError(f"one index has {len(x)} numbers here and {len(y)} there")
+            return list(map(function, x, y))
+        return [function(number, y) for number in x]
+    return [function(x, number) for number in y] if type(y) is list else function(x, y)
+
+
+def each(function: Callable, x):
+    """The function of a number, or of each number of a list."""
+    return list(map(function, x)) if type(x) is list else function(x)
+
+
+def times(x, y):
+    """The product of two numbers."""
+    if x == 0 or y == 0:  # also of 0 · log 0
+        return 0.0 if isinstance(x, float) or isinstance(y, float) else 0
+    try:
+        return x * y
+    except OverflowError:  # a whole number too large for a float, and a float
+        return math.inf
+
+
+def divided(above, below):
+    """The ratio of two numbers: of whole ones a Fraction, of any number and 0 an error."""
+    if below == 0:
+        raise Undefined(above)
+    both_whole = type(above) is int and type(below) is int
+    return Fraction(above, below) if both_whole else above / below
+
+
+def divided_by_any(above, below):
+    """The same; what is divided by 0 is infinite."""
+    return divided(above, below) if below else math.inf
+
+
+def power(base, exponent):
+    """The power: exact of whole exponents, infinite where it is too large for a float."""
+    if type(exponent) is Fraction and exponent.denominator == 1:
+        exponent = exponent.numerator
+    if exponent < 0 and base == 0:
+        raise Undefined(1)
+    is_whole = isinstance(exponent, int)
+    if not is_whole and base < 0 and not float(exponent).is_integer():
+        raise ValueError(f"no root of a negative number: {base}")
+    try:
+        if is_whole and not isinstance(base, float) and base:
+            bits = base.numerator.bit_length() + base.denominator.bit_length()
+            if bits * abs(exponent) > _MOST_BITS:  # nobody would live to see it
+                return float(base) ** exponent
+            base = Fraction(base) if exponent < 0 else base
+        return base**exponent
+    except OverflowError:
+        return math.inf
+
+
+def root(x):
+    """The square root of a number."""
+    if x < 0:
+        raise ValueError(f"no root of a negative number: {x}")
+    try:
+        return math.sqrt(x)
+    except OverflowError:
+        return math.inf
+
+
+def added(values: list):
+    """The sum, exact if the numbers are; many fractions are brought to one denominator, once."""
+    kinds = set(map(type, values))
+    if float in kinds:
+        return math.fsum(values)
+    if kinds == {int}:
+        return sum(values)
+    below = math.lcm(*{value.denominator for value in values})
+    above = sum(value.numerator * (below // value.denominator) for value in values)
+    return Fraction(above, below)
+
+
+def added_ratios(above, below):
+    """The same of ratios, which need not be made one by one where they are of whole numbers."""
+    try:
+        whole = math.lcm(*below)
+        return Fraction(sum([a * (whole // b) for a, b in zip(above, below, strict=True)]), whole)
+    except (TypeError, ZeroDivisionError):  # of what is no list of whole numbers, or has a 0
+        return added(pointwise(divided, above, below))
+
+
+def logarithm(base: float) -> Callable[[float], float]:
+    """The logarithm to a base; those that the library has are exact where the result is whole."""
+    known = {2: math.log2, 10: math.log10, math.e: math.log}
+    return known.get(base) or (lambda x: math.log(x) / math.log(base))
+
+
+def comparison(compare):
+    """The method that compares a formula by its value, with a formula or with a number."""
+
+    def method(left, right):
+        if left.indices or getattr(right, "indices", ()):
+            raise TypeError(f"{left} and {right} are not two numbers, and cannot be compared")
+        value = getattr(right, "value", right)
+        return compare(left.value, value) if isinstance(value, Real) else NotImplemented
+
+    return method
 
 
 class Formula:
@@ -486,3 +610,258 @@ class Absolute(Formula):
 
     def write(self, style):
         return style.absolute(self.x.written(style)), ONE
+
+
+# --- functions -----------------------------------------------------------------------------------
+
+
+_NEXT_TO_1 = Fraction(999, 1000)
+
+
+class Log(Formula):
+    """A logarithm."""
+
+    made_of = ("x",)
+    is_function = True
+
+    def __init__(self, x, base):
+        self.x, self.base = x, base
+        self.indices = x.indices
+
+    def numbers(self):
+        return each(self._of, self._argument())
+
+    def _argument(self):
+        """What the logarithm is taken of; n/0 is infinite, for 0 · log n/0 is 0."""
+        if isinstance(self.x, Quotient):
+            return pointwise(divided_by_any, self.x.above.on(self.x), self.x.below.on(self.x))
+        return self.x.numbers()
+
+    def _of(self, x):
+        if x < 0:
+            raise ValueError(f"no logarithm of a negative number: {x}")
+        if isinstance(x, Fraction) and _NEXT_TO_1 < x < 1 / _NEXT_TO_1:  # whose float would be 1
+            return math.log1p(float(x - 1)) / math.log(self.base)
+        return logarithm(self.base)(x) if x else -math.inf
+
+    @property
+    def is_nothing(self):
+        return not self.indices and self._argument() in (0, math.inf)
+
+    def write(self, style):
+        base = "e" if self.base == math.e else f"{float(self.base)!r}".removesuffix(".0")
+        return style.logarithm(base, self.x.written(style)), ONE
+
+
+class Choose(Formula):
+    """How many ways there are to choose k of n: for k = 2, the number of pairs."""
+
+    made_of = "n", "k"
+
+    def __init__(self, n, k):
+        self.n, self.k = formula(n), formula(k)
+        self.indices = n.indices
+
+    def numbers(self):
+        return pointwise(math.comb, self.n.on(self), self.k.numbers())
+
+    @property
+    def is_nothing(self):
+        return not self.indices and self.numbers() == 0
+
+    def write(self, style):
+        return style.choose(self.n.written(style), self.k.written(style)), ONE
+
+
+class Extreme(Formula):
+    """The smallest or largest of its arguments; of many, the first and last, and the one it is."""
+
+    def __init__(self, name, arguments, dots_at=()):
+        self.name, self.arguments, self.dots_at = name, arguments, dots_at
+        self.indices = common_indices(arguments)
+
+    def numbers(self):
+        choose = max if self.name == "max" else min
+        return reduce(
+            lambda x, y: pointwise(choose, x, y),
+            [argument.on(self) for argument in self.arguments],
+        )
+
+    def parts(self):
+        return self.arguments
+
+    def of(self, parts):
+        return Extreme(self.name, parts, self.dots_at)
+
+    def write(self, style):
+        arguments = [argument.written(style) for argument in self.arguments]
+        for place in self.dots_at:
+            arguments.insert(place, style.dots)
+        return style.function(self.name, arguments), ONE
+
+
+# --- sums ----------------------------------------------------------------------------------------
+
+
+LONGEST = 6  # a sum of more terms is shown by its first and its last ones
+
+
+class Over(Formula):
+    """A sum, maximum or minimum over an index, which its term has and it has not."""
+
+    made_of = ("term",)
+    is_over = True
+
+    def __init__(self, sign, index, term, labels=None, longest=LONGEST):
+        if not isinstance(index, str) or not index:
+            raise TypeError(f"index of {sign} must be a text, as 'i' or 'ij', got {index!r}")
+        self.sign, self.index, self.term, self.labels = sign, index, term, labels
+        self.longest = longest
+        self.used = used = (index,) if index in term.indices else tuple(index)
+        self.indices = tuple([i for i in term.indices if i not in used])
+        if len(self.indices) + len(used) > len(term.indices):
+            missing = [letter for letter in used if letter not in term.indices]
+            if not missing:
+                raise ValueError(f"index of {sign} must have each letter once, got {index!r}")
+            raise ValueError(
+                f"nothing in {term} has the index {missing[0]!r} of {sign}_{index}: give a "
+                "quantity one number for each, as in quantity('x_i', [3, 1, 2])"
+            )
+
+    def numbers(self):
+        term = self.term
+        if self.sign == "Σ" and not self.indices:
+            ratio = term.definition if isinstance(term, Quantity) else term
+            if isinstance(ratio, Quotient):
+                return added_ratios(ratio.above.on(ratio), ratio.below.on(ratio))
+            return added(term.numbers())
+        if isinstance(term, Quantity) and term.definition is None and self.sign != "Σ":
+            array = term.array()  # of counts, a comparison is fast and exact
+        else:
+            array = np.array(term.numbers(), dtype=object).reshape(tuple(term.sizes().values()))
+        combine = {"Σ": np.add, "max": np.maximum, "min": np.minimum}[self.sign]
+        axes = tuple(term.indices.index(index) for index in self.used)
+        result = combine.reduce(array, axis=axes)
+        return result.ravel().tolist() if self.indices else plain_number(result)
+
+    def sizes(self):
+        sizes = self.term.sizes()
+        return {index: sizes[index] for index in self.indices}
+
+    def put_in(self, at=None):
+        if self.sign != "Σ" and at:  # in a sum, a maximum is put in as the number that it is
+            return Number(self.at(at), given=True)
+        sizes = self.term.sizes()
+        shape = [sizes[index] for index in self.used]
+        places = [dict(zip(self.used, place, strict=True)) for place in np.ndindex(*shape)]
+        if self.sign != "Σ":
+            return self._extreme(places)
+        shown = list(self._terms(places, at, self.longest + 1))
+        if not shown:
+            return Number(self.at(at))
+        if len(shown) <= self.longest:
+            return Sum(shown, [1] * len(shown))
+        last = max(1, self.longest // 3)
+        first = self.longest - 1 - last
+        ends = shown[:first] + [*self._terms(places[::-1], at, last)][::-1]
+        return Sum(ends, [1] * len(ends), self.at(at), first)
+
+    def _terms(self, places, at, most):
+        """The first terms of these places; 0 · log 0, and the pairs of one point, are left out."""
+        for place in places:
+            if not most:
+                return
+            term = self.term.put_in((at or {}) | place)
+            if any(part.is_nothing for part in term.walk()):
+                continue
+            if self.labels is not None:
+                (k,) = place.values()
+                label = self.labels(k) if callable(self.labels) else self.labels[k]
+                label = label if isinstance(label, (str, Name)) else str(label)
+                term = Labelled(named(label), term)
+            most -= 1
+            yield term
+
+    def _extreme(self, places):
+        chosen = range(len(places))
+        if len(places) > self.longest:
+            best = {"max": max, "min": min}[self.sign](
+                chosen, key=lambda k: self.term.at(places[k])
+            )
+            chosen = sorted({*elided(chosen, best, self.longest), best})
+        gaps = [k for k, (a, b) in enumerate(pairwise(chosen), 1) if b - a > 1]
+        arguments = [self.term.put_in(places[k]) for k in chosen]
+        return Extreme(self.sign, arguments, gaps[::-1])
+
+    def write(self, style):
+        term, level = self.term.write(style)
+        if level <= RATIO or (level == PRODUCT and isinstance(self.term, Quotient)):
+            term = term if isinstance(self.term, Over) else style.brackets(term)
+        return style.over(self.sign, self.index, term), RATIO
+
+
+class Best(Over):
+    """The term where it is largest over something: the numbers are given for that place."""
+
+    def __init__(self, sign, index, term):
+        self.sign, self.index, self.term = sign, index, term
+        self.indices = term.indices
+
+    def numbers(self):
+        return self.term.numbers()
+
+    def put_in(self, at=None):
+        return self.term.put_in(at)
+
+
+class Said(Formula):
+    """A formula that is said, and whose numbers are left to the one that follows."""
+
+    def __init__(self, whole):
+        self.whole = whole
+
+    def numbers(self):
+        return self.whole.numbers()
+
+    def put_in(self, at=None):
+        return self
+
+    def carried_out(self):
+        return self
+
+    def walk(self):
+        return self.whole.walk()
+
+    def write(self, style):
+        return self.whole.write(style)
+
+
+class Labelled(Formula):
+    """A term that says where it comes from."""
+
+    made_of = ("term",)
+
+    def __init__(self, label, term):
+        self.label, self.term = label, term
+
+    def numbers(self):
+        return self.term.numbers()
+
+    def bare(self):
+        return self.term
+
+    def write(self, style):
+        term, level = self.term.write(style)
+        if style.is_worksheet:  # which one to take is what is asked
+            return term, level
+        return style.labelled(self.label, term), level
+
+
+def with_terms(formula: Formula, longest: int) -> Formula:
+    """The same with sums that show so many terms before they are elided."""
+    if isinstance(formula, Over):
+        other = copy.copy(formula)
+        other.term, other.longest = with_terms(formula.term, longest), longest
+        return other
+    parts = formula.parts()
+    return formula.of([with_terms(part, longest) for part in parts]) if parts else formula

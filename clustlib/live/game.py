@@ -6,10 +6,15 @@ import math
 
 import numpy as np
 
-from clustlib.changes import merge_clusters, split_cluster
-from clustlib.contingency import ContingencyTable, contingency_table, require_table
 from clustlib.reading import read_labels, read_numbers
 from clustlib.scorecard import EXTERNAL, INTERNAL, internal_scorecard
+from clustlib.table import (
+    ContingencyTable,
+    contingency_table,
+    merge_clusters,
+    require_table,
+    split_cluster,
+)
 
 _MOST_GROUPS = 12  # of either kind: more do not fit on a page
 _MOST_POINTS = 300

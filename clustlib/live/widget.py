@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from clustlib import information, plot
+from clustlib import drawing
+from clustlib.display import html_table
 from clustlib.live.game import PointGame, TableGame
-from clustlib.markup import html_table
+from clustlib.measures import information
 from clustlib.scorecard import internal_scorecard
 
 try:
@@ -212,9 +213,9 @@ class Play(anywidget.AnyWidget):
         else:
             flat = np.pad(self._game.X[:, :2], ((0, 0), (0, 1)))[:, :2]  # a line lies in the plane
             panel = (flat, self._game.true, self._game.labels)
-            picture = plot.points({"points": panel})._repr_html_()
+            picture = drawing.points({"points": panel})._repr_html_()
         lengths = tuple(self._lengths().values())
-        bars = plot.lengths({"in bits": lengths})._repr_html_() if lengths else ""
+        bars = drawing.lengths({"in bits": lengths})._repr_html_() if lengths else ""
         note = "Run this cell: the table can then be changed, and the measures move."
         if isinstance(self._game, PointGame):
             note = "Run this cell: points can then be moved, and the measures move with them."

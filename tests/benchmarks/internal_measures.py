@@ -12,8 +12,7 @@ from sklearn.metrics import silhouette_score
 from timing import in_turn, peak_megabytes, seconds, slope
 
 import clustlib as cl
-from clustlib.pairwise import measure_distances, sort_points
-from clustlib.proximity import table_of
+from clustlib.distances import measure_distances, sort_points, table_of
 
 
 def one_pass(X, labels):

@@ -1,0 +1,109 @@
+"""The lines of a working: a formula carried out level by level, with digits that suffice."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+
+from clustlib.formula.tree import Formula, Number, Power, Quantity, Sum, Undefined
+from clustlib.formula.writing import FIGURES, decimals_of, is_readable, rounded, with_decimals
+
+
+def levels(line: Formula, detail: str) -> list[Formula]:
+    """The numbers put in and, of a sum too long to be shown, its total; or all steps from there."""
+    if has_names(line):  # it is only said
+        return [line]
+    if detail == "steps":
+        return list(_carried_out(line))
+    total = _summed(line)
+    return [line] if total is line else [line, total]
+
+
+def _carried_out(line: Formula) -> Iterator[Formula]:
+    """The line, and what it becomes level by level until it is a number, or 0/0."""
+    yield line
+    while line.parts():
+        try:
+            line = line.carried_out()
+        except Undefined:
+            return
+        if not isinstance(line, Number):
+            yield line
+
+
+def has_names(line: Formula) -> bool:
+    """Whether something in it is still to be put in."""
+    return any(isinstance(part, Quantity) for part in line.walk())
+
+
+def _summed(line: Formula) -> Formula:
+    """The line with the totals in place of the sums that are elided."""
+    if isinstance(line, Sum) and line.total is not None:
+        return Number(
+            float(line.total)
+            if isinstance(line.total, Fraction) and line.total.denominator > 1
+            else line.total
+        )
+    parts = line.parts()
+    summed = [_summed(part) for part in parts]
+    return line if all(map(lambda a, b: a is b, parts, summed)) else line.of(summed)
+
+
+# --- digits that suffice -------------------------------------------------------------------------
+
+
+_ALL_DIGITS = 17  # with so many, the text of a float is that float
+
+
+def with_enough_digits(line: Formula, value, places: int = FIGURES) -> tuple[Formula, int]:
+    """A line of numbers, with as few digits of each as give the decimal that is shown.
+
+    Also the places to which the decimal may be shown: fewer than wanted where the line cancels so
+    much that no more of them hold, down to none. Where it is 0/0, some other rule decided the
+    value, and the numbers are the zeros that they are.
+    """
+    if all(isinstance(part.number, int) for part in line.walk() if isinstance(part, Number)):
+        return line, places
+    try:
+        result = float(line.value)
+    except Undefined:
+        return line, places
+    except OverflowError:
+        result = math.inf
+    has_powers = any(isinstance(part, Power) for part in line.walk())
+    if not math.isfinite(result) or (has_powers and value and not result):  # beyond all floats
+        return _with_figures(line, _ALL_DIGITS), places
+    most = places
+    for places in range(most, 0, -1):
+        for figures in range(max(1, min(FIGURES, most)), _ALL_DIGITS + 1):
+            # By hand, without rounding, and on a calculator, which rounds every step.
+            if all(_gives(value, places, _cut(line, figures, kind)) for kind in (Fraction, float)):
+                return _with_figures(line, figures), places
+    return _with_figures(line, _ALL_DIGITS), 0
+
+
+def _cut(line, figures, kind):
+    """The line with its numbers as they are shown, to calculate with."""
+    return line.each_number(
+        lambda n: (
+            n
+            if isinstance(n.number, int)
+            or (isinstance(n.number, Fraction) and is_readable(n.number))
+            else Number(kind(Fraction(rounded(n.number, figures))))
+        )
+    )
+
+
+def _with_figures(line, figures):
+    return line.each_number(lambda n: Number(n.number, n.given, figures))
+
+
+def _gives(value, places, line) -> bool:
+    """Whether the line of numbers is shown like the value itself."""
+    decimals = decimals_of(value, places)
+    try:
+        found = with_decimals(line.value, decimals, places)
+    except (ZeroDivisionError, ValueError):  # so short that nothing is left to divide by
+        return False
+    return found == with_decimals(value, decimals, places)

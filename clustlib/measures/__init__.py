@@ -1,0 +1,1 @@
+"""The measures: each a function that reads like the slide, with its own helpers."""

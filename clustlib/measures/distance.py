@@ -1,0 +1,674 @@
+"""Distances between points: Minkowski, cosine, value difference, and the mixture of two of them.
+
+The distance of two points is a ``Score``, which shows its working.
+"""
+
+from __future__ import annotations
+
+import copy
+import decimal
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from clustlib.formula import (
+    UNREADABLE,
+    Name,
+    Number,
+    Quantity,
+    Said,
+    digits,
+    max_over,
+    sqrt,
+    sum_over,
+    symbol,
+)
+from clustlib.reading import (
+    exact_number,
+    is_index,
+    read_columns,
+    read_coordinate,
+    read_exactly,
+    read_labels,
+    read_order,
+    read_point,
+    read_roles,
+    read_value,
+    read_vectors,
+    read_weights,
+)
+from clustlib.score import Score
+from clustlib.table import ContingencyTable, contingency_table
+
+__all__ = [
+    "ValueDifferenceMetric",
+    "cosine_distance",
+    "cosine_similarity",
+    "minkowski_distance",
+    "mixed_distance",
+]
+
+# One attribute's values against the classes are a table of counts like any other.
+
+
+_EXACT = 2**53  # floats are exact for whole numbers up to here
+_EXACT_POWER = 100  # a fraction to a larger power is a long number, and no help to a reader
+# So many digits, and such small numbers, that a share to any power comes out right as a float, and
+# a whole root of a whole number can be told.
+_MANY_DIGITS = decimal.Context(prec=60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX, traps=[])
+
+
+def minkowski_distance(
+    x: ArrayLike, y: ArrayLike, p: float = 2, weights: ArrayLike | None = None
+) -> Score:
+    """Length of x − y in the p-norm, with a weight for each attribute.
+
+    dist = (Σ_u w_u |x_u − y_u|^p)^(1/p), in the units of x. p = 1 is the Manhattan distance, p = 2
+    the Euclidean, p = ∞ (``math.inf``) the Chebyshev distance max_u |x_u − y_u|, to which a weight
+    says only whether its attribute counts at all.
+
+    Parameters
+    ----------
+    x, y : array-like of shape (d,)
+    p : number ≥ 1
+        Below 1 the detour would be shorter than the straight way: no distance.
+    weights : array-like of shape (d,), optional
+        Numbers ≥ 0, at least one of them positive; 1 each by default. Usually they sum to 1: then
+        a weighted mean of the |x_u − y_u|^p is taken, and the distance stays on the scale of a
+        single attribute, between the smallest and the largest difference, however many there are.
+
+    Returns
+    -------
+    Score
+        With ``exact`` where x, y and the weights are whole numbers or Fractions, and p is 1 or ∞,
+        or another whole number, up to 100, and the root comes out even.
+
+    Raises
+    ------
+    ValueError
+        Vectors that are empty, not one-dimensional, of different lengths, or not finite; p below 1;
+        weights that are negative, all zero, too few or too many.
+    TypeError
+        Anything that is not numbers.
+
+    References
+    ----------
+    周志华《机器学习》§9.3, (9.18) and (9.25).
+
+    Examples
+    --------
+    The larger p, the more the largest difference decides.
+
+    >>> import math
+    >>> import clustlib as cl
+    >>> [cl.minkowski_distance([0, 0], [3, 4], p) for p in (1, 2, math.inf)]
+    [7.0, 5.0, 4.0]
+    >>> print(cl.minkowski_distance([1, 1], [4, -3]).working)
+    dist2(x, y) = √(Σ_u (x_u − y_u)^2)
+                = √((1 − 4)^2 + (1 − (−3))^2)
+                = √25
+                = 5
+
+    Twice the weights make every distance 2^(1/p) times as large, here twice, so what is nearer
+    stays nearer. With weights that sum to 1, two differences of 3 are a distance of 3.
+
+    >>> points = [3, 3], [0, 4]
+    >>> [cl.minkowski_distance([0, 0], x, p=1, weights=[0.5, 0.5]) for x in points]
+    [3.0, 2.0]
+    >>> [cl.minkowski_distance([0, 0], x, p=1, weights=[1, 1]) for x in points]
+    [6.0, 4.0]
+    """
+    p = read_order(p)
+    u, v = read_vectors(x, y)
+    w = read_weights(weights, len(u))
+    exact = read_exactly(x, y, weights)
+    value = None if exact is None else _exact_length(abs(exact[0] - exact[1]), exact[2], p)
+    if value is None:
+        value = _length(u - v, w, p)
+    x, y, w = (u, v, w) if exact is None else exact
+
+    def name():
+        return _of_order("dist", p) + "(x, y)"
+
+    def largest():
+        is_there = w > 0
+        x_u, y_u = _coordinates("x_u", x[is_there]), _coordinates("y_u", y[is_there])
+        at = {"u": int(np.abs(x[is_there] - y[is_there]).argmax())}
+        return [max_over("u", abs(x_u - y_u)), abs(x_u - y_u).put_in(at)]
+
+    if p == math.inf:
+        note = "u with w_u > 0" if weights is not None else ""
+        return Score(name, largest, value=value, note=note)
+    terms = _difference(_coordinates("x_u", x), _coordinates("y_u", y), p)
+    total = sum_over("u", terms if weights is None else _coordinates("w_u", w) * terms)
+    return Score(name, *_root_of(value, p, total), value=value)
+
+
+def cosine_similarity(x: ArrayLike, y: ArrayLike) -> Score:
+    """Cosine of the angle between two vectors, whatever their lengths.
+
+    cos(x, y) = xᵀy / (‖x‖ ‖y‖). In [−1, 1]: 1 for the same direction, 0 for a right angle, −1 for
+    opposite directions. It is a similarity; the distance is ``cosine_distance``.
+
+    Parameters
+    ----------
+    x, y : array-like of shape (d,)
+
+    Raises
+    ------
+    ValueError
+        Vectors that are zero, empty, not one-dimensional, of different lengths, or not finite.
+    TypeError
+        Anything that is not numbers.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 1.3.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> cl.cosine_similarity([1, 2], [10, 20]), cl.cosine_similarity([1, 2], [-2, 1])
+    (1.0, 0.0)
+    >>> print(cl.cosine_similarity([3, 4], [4, 3]).working)
+    cos(x, y) = (Σ_u x_u · y_u) / (√(Σ_u x_u^2) · √(Σ_u y_u^2))
+              = (3 · 4 + 4 · 3) / (√(3^2 + 4^2) · √(4^2 + 3^2))
+              = 24 / (√25 · √25)
+              = 24/25
+              = 0.96
+    """
+    x, y, cosine = _cosine(x, y)
+    return Score("cos(x, y)", *_cosines(x, y), value=cosine)
+
+
+def cosine_distance(x: ArrayLike, y: ArrayLike) -> Score:
+    """One less the cosine of the angle between two vectors.
+
+    1 − cos(x, y). In [0, 2]: 0 for the same direction, 1 for a right angle, 2 for opposite
+    directions. It has no units. It does not obey the triangle inequality.
+
+    Parameters
+    ----------
+    x, y : array-like of shape (d,)
+
+    Raises
+    ------
+    ValueError
+        Vectors that are zero, empty, not one-dimensional, of different lengths, or not finite.
+    TypeError
+        Anything that is not numbers.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 1.3.
+
+    Examples
+    --------
+    Two texts on one subject, one ten times as long, are far apart and yet in one direction.
+
+    >>> import clustlib as cl
+    >>> cl.cosine_distance([1, 2], [10, 20]), round(cl.minkowski_distance([1, 2], [10, 20]), 2)
+    (0.0, 20.12)
+    >>> print(cl.cosine_distance([3, 4], [4, 3]).working)
+    cosine distance(x, y) = 1 − (Σ_u x_u · y_u) / (√(Σ_u x_u^2) · √(Σ_u y_u^2))
+                          = 1 − (3 · 4 + 4 · 3) / (√(3^2 + 4^2) · √(4^2 + 3^2))
+                          = 1 − 24 / (√25 · √25)
+                          = 1 − 24/25
+                          = 1/25
+                          = 0.04
+    """
+    x, y, cosine = _cosine(x, y)
+    whole, of_totals = _cosines(x, y)
+
+    def less():
+        return [1 - step for step in (*of_totals(), Number(cosine))]
+
+    return Score("cosine distance(x, y)", 1 - whole, less, value=1 - cosine)
+
+
+class ValueDifferenceMetric:
+    """How much two nominal values differ in the classes of the points that have them (VDM).
+
+    VDM_p(a, b) = Σ_k |P(k|a) − P(k|b)|^p, where P(k|a) is the share of class k among the points
+    with the value a. In [0, 2], and 0 for values with the same shares; no units. It is the p-th
+    power of a Minkowski distance: each value becomes the vector of its class shares (``embed``).
+    There is no outer root here; ``mixed_distance`` takes it, once.
+
+    Parameters
+    ----------
+    p : finite number ≥ 1
+
+    Attributes
+    ----------
+    p : float
+    tables : tuple of ContingencyTable
+        One for each attribute, after ``fit``: its values in rows, the classes in columns.
+
+    Raises
+    ------
+    ValueError
+        If p is below 1 or not finite.
+
+    References
+    ----------
+    Stanfill & Waltz, Toward memory-based reasoning, 1986; 周志华《机器学习》§9.3, (9.21).
+
+    Examples
+    --------
+    Roots (根蒂) that are curled up or slightly curled up differ less than a clear texture (纹理)
+    from a blurred one.
+
+    >>> import clustlib as cl
+    >>> melons, good, names = cl.datasets.watermelon()
+    >>> vdm = cl.ValueDifferenceMetric(p=1).fit(melons[:, :6], good)
+    >>> print(vdm.value_distance(1, "蜷缩", "稍蜷").working)
+    VDM1(蜷缩, 稍蜷) = Σ_k |n_a,k/n_a − n_b,k/n_b|
+                     = |3/8 − 4/7| + |5/8 − 3/7|
+                     = 11/28
+                     ≈ 0.392857
+    >>> vdm.value_distance(3, "清晰", "模糊").exact
+    Fraction(14, 9)
+    """
+
+    def __init__(self, p: float = 2):
+        self.p = read_order(p)
+        if self.p == math.inf:
+            raise ValueError("p must be finite, for the p-th powers are summed; got inf")
+        self.tables: tuple[ContingencyTable, ...] | None = None
+
+    def fit(self, nominal: ArrayLike, classes: ArrayLike) -> ValueDifferenceMetric:
+        """Count how the classes are shared out among the values of each attribute.
+
+        Parameters
+        ----------
+        nominal : array-like of shape (n, attributes)
+            Values of one kind in each column: strings, ints, bools, or others that can be sorted.
+        classes : array-like of shape (n,)
+
+        Returns
+        -------
+        ValueDifferenceMetric
+            Itself.
+
+        Raises
+        ------
+        ValueError
+            No row, rows of different lengths, rows and classes that differ in number, a missing
+            value (NaN or None).
+        TypeError
+            Values of mixed kinds in one column.
+        """
+        columns = read_columns(nominal, "nominal")
+        classes = read_labels(classes, "classes")
+        if len(columns[0]) != len(classes):
+            raise ValueError(
+                f"nominal has {len(columns[0])} rows for {len(classes)} classes: "
+                "every point needs a class"
+            )
+        self.tables = tuple(
+            contingency_table(classes, read_labels(column, f"attribute {u} of nominal"))
+            for u, column in enumerate(columns)
+        )
+        return self
+
+    def value_distance(self, attribute: int, a: object, b: object) -> Score:
+        """Return VDM_p(a, b) of two values of one attribute, counted from 0.
+
+        Exact where p is a whole number up to 100. Raises ValueError for a value or an attribute
+        that was not there in ``fit``, or before it.
+        """
+        table = self._table(attribute)
+        n_a, n_b = (
+            table.counts[read_value(value, table.clusters, f"attribute {attribute}")].tolist()
+            for value in (a, b)
+        )
+        in_class = list(zip(n_a, n_b, strict=True))
+        p = self.p
+        # The differences of the shares, times n_a n_b.
+        above = [abs(x * sum(n_b) - y * sum(n_a)) for x, y in in_class]
+        value = _sum_of_powers(above, sum(n_a) * sum(n_b), p)
+
+        def name():
+            return _of_order("VDM", p) + "(" + _text(a) + ", " + _text(b) + ")"
+
+        def shares():
+            n_ak, n_bk = Quantity("n_a,k", n_a, ("k",)), Quantity("n_b,k", n_b, ("k",))
+            terms = abs(n_ak / Quantity("n_a", sum(n_a)) - n_bk / Quantity("n_b", sum(n_b)))
+            return [sum_over("k", terms if p == 1 else terms ** _exponent(p))]
+
+        return Score(name, shares, value=value)
+
+    def embed(self, nominal: ArrayLike) -> np.ndarray:
+        """Put the class shares in place of the values.
+
+        Minkowski distances between the rows of the result, to the power p, are sums of VDM_p over
+        the attributes.
+
+        Parameters
+        ----------
+        nominal : array-like of shape (m, attributes)
+
+        Returns
+        -------
+        ndarray of shape (m, attributes · classes)
+
+        Raises
+        ------
+        ValueError
+            A value that was not there in ``fit``, a wrong number of attributes, or no ``fit`` yet.
+        """
+        return self._embed(nominal, "nominal")
+
+    def pairwise(self, U: ArrayLike, V: ArrayLike | None = None) -> np.ndarray:
+        """Sum of VDM_p over the attributes, of every row of U and every row of V.
+
+        There is no outer root: ``vdm.pairwise(U) ** (1 / vdm.p)`` is a matrix of distances.
+
+        Parameters
+        ----------
+        U : array-like of shape (m, attributes)
+        V : array-like of shape (m', attributes), optional
+            By default U.
+
+        Returns
+        -------
+        ndarray of shape (m, m')
+
+        Raises
+        ------
+        ValueError
+            A value that was not there in ``fit``, a wrong number of attributes, or no ``fit`` yet.
+        """
+        from scipy.spatial.distance import cdist
+
+        u = self._embed(U, "U")
+        v = u if V is None else self._embed(V, "V")
+        return cdist(u, v, "minkowski", p=self.p) ** self.p
+
+    def __repr__(self):
+        return f"ValueDifferenceMetric(p={self.p:g})"
+
+    def _fitted(self):
+        if self.tables is None:
+            raise ValueError("the metric knows no values yet: call fit(nominal, classes) first")
+        return self.tables
+
+    def _table(self, attribute):
+        tables = self._fitted()
+        if not is_index(attribute, len(tables)):
+            raise ValueError(
+                f"attribute must be a whole number from 0 to {len(tables) - 1}, got {attribute!r}"
+            )
+        return tables[attribute]
+
+    def _embed(self, nominal, name, places=None):
+        tables = self._fitted()
+        columns = read_columns(nominal, name)
+        if len(columns) != len(tables):
+            raise ValueError(
+                f"{name} has {len(columns)} attributes, the metric was fitted on {len(tables)}"
+            )
+        embedded = []
+        for u, (table, column) in enumerate(zip(tables, columns, strict=True)):
+            shares = table.counts / table.cluster_sizes[:, None]
+            where = "" if places is None else f"{name}[{places[u]}] is not known: "
+            where += f"attribute {u}"
+            embedded.append(shares[[read_value(value, table.clusters, where) for value in column]])
+        return np.hstack(embedded)
+
+
+def mixed_distance(
+    x: Sequence | np.ndarray,
+    y: Sequence | np.ndarray,
+    vdm: ValueDifferenceMetric,
+    ordered: Sequence[int] | None = None,
+    nominal: Sequence[int] | None = None,
+    weights: ArrayLike | None = None,
+) -> Score:
+    """Distance of two points with ordered and nominal attributes.
+
+    dist = (Σ_ordered w_u |x_u − y_u|^p + Σ_nominal w_u VDM_p(x_u, y_u))^(1/p), with the p of the
+    metric. Bring the ordered attributes to one scale first: VDM has no units.
+
+    Parameters
+    ----------
+    x, y : sequences of length d
+        Numbers at the ordered places, nominal values at the nominal ones; no other place counts.
+    vdm : ValueDifferenceMetric
+        Fitted on the nominal attributes.
+    ordered, nominal : sequences of ints, optional
+        The places, from 0, of the attributes; those of ``nominal`` in the order in which the metric
+        was fitted. Give both or neither. By default the places that hold text are nominal and all
+        others ordered; that needs as many texts as the metric has attributes.
+    weights : array-like of shape (d,), optional
+        Numbers ≥ 0, one for each place of x; 1 each by default.
+
+    Raises
+    ------
+    ValueError
+        A value that the metric does not know; an ordered attribute that is not finite; places out
+        of range or given twice; one of ``ordered`` and ``nominal`` without the other, or neither
+        where the texts are not the nominal attributes; lengths that do not fit; weights that are
+        negative or all zero.
+    TypeError
+        An ordered attribute that is no number; a ``vdm`` that is none.
+
+    References
+    ----------
+    周志华《机器学习》§9.3, (9.23) and (9.24).
+
+    Examples
+    --------
+    The first two melons are both good, the tenth is not.
+
+    >>> import clustlib as cl
+    >>> melons, good, names = cl.datasets.watermelon()
+    >>> vdm = cl.ValueDifferenceMetric(p=2).fit(melons[:, :6], good)
+    >>> round(cl.mixed_distance(melons[0], melons[1], vdm), 4)
+    0.3854
+    >>> round(cl.mixed_distance(melons[0], melons[9], vdm), 4)
+    1.6688
+
+    Numbers that are names (here of makers, 1 and 2) look like ordered attributes: say what is what.
+
+    >>> makers = cl.ValueDifferenceMetric(p=2).fit([[1], [1], [2]], ["good", "bad", "bad"])
+    >>> print(cl.mixed_distance([1, 20], [2, 21], makers, ordered=[1], nominal=[0]).working)
+    dist(x, y) = √(Σ_ordered (x_u − y_u)^2 + Σ_nominal VDM2(x_u, y_u))    (u from 0)
+               = √(x1: (20 − 21)^2 + x0: 1/2)
+               = √(1 + 1/2)
+               = √1.5
+               ≈ 1.224745
+    """
+    if not isinstance(vdm, ValueDifferenceMetric):
+        raise TypeError(f"vdm must be a ValueDifferenceMetric, got {type(vdm).__name__}")
+    attributes = len(vdm._fitted())
+    x, y = read_point(x, "x"), read_point(y, "y")
+    if len(x) != len(y):
+        raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
+    ordered, nominal = read_roles(x, y, ordered, nominal, attributes)
+    given = read_weights(weights, len(x))
+
+    def vector(point, name):
+        coordinates = [read_coordinate(point[u], name, u) for u in ordered]
+        shares = vdm._embed([[point[u] for u in nominal]], name, nominal)[0] if nominal else []
+        return np.array([*coordinates, *shares], dtype=float)
+
+    p, n, a, b = vdm.p, len(ordered), vector(x, "x"), vector(y, "y")
+    # A nominal attribute has as many coordinates as there are classes, all of one weight.
+    classes = (len(a) - n) // max(1, len(nominal))
+    w = np.array([*given[ordered], *given[nominal].repeat(classes)])
+    if not w.any():
+        raise ValueError("weights are all zero: no attribute is left to compare")
+    value = _length(a - b, w, p)
+    fitted = copy.copy(vdm)  # which keeps its tables if the metric is fitted again
+
+    def vdms():
+        scores = (fitted.value_distance(k, x[u], y[u]) for k, u in enumerate(nominal))
+        return np.array([float(s) if s.exact is None else s.exact for s in scores], dtype=object)
+
+    parts = []
+    if ordered:
+        x_u, y_u = (Quantity(*each, ("ordered",)) for each in (("x_u", a[:n]), ("y_u", b[:n])))
+        parts.append(("ordered", _difference(x_u, y_u, p), ordered))
+    if nominal:
+        v_u = Quantity(lambda: _of_order("VDM", p) + "(x_u, y_u)", vdms, ("nominal",))
+        parts.append(("nominal", v_u, nominal))
+    sums = []
+    for index, term, places in parts:
+        if weights is not None:
+            term = Quantity("w_u", given[places], (index,)) * term
+        sums.append(sum_over(index, term, [*map("x{}:".format, places)]))
+    return Score("dist(x, y)", *_root_of(value, p, *sums), value=value, note="u from 0")
+
+
+# --- lengths -------------------------------------------------------------------------------------
+
+
+def _length(differences, w, p):
+    """(Σ_u w_u |difference_u|^p)^(1/p)."""
+    from scipy.spatial.distance import minkowski
+
+    differences, w = differences[w > 0], w[w > 0]
+    largest = float(np.abs(differences).max())
+    if largest == 0:
+        return 0.0
+    # Measured in the largest difference, no power of one overflows, nor do all of them vanish.
+    return largest * float(minkowski(differences / largest, np.zeros(len(w)), p, w))
+
+
+def _exact_length(differences, w, p):
+    """The same as a Fraction, if it is one and can be told; else None. Differences are ≥ 0."""
+    if p == math.inf:
+        return exact_number(differences[w > 0].max())
+    if not p.is_integer() or p > _EXACT_POWER:
+        return None
+    if differences.dtype == float and p > 2:  # whole ones; a power of floats may be rounded
+        differences, w = (each.astype(np.int64).astype(object) for each in (differences, w))
+    total = exact_number((w * differences ** int(p)).sum())
+    return _exact_root(total, int(p))
+
+
+def _cosine(x, y):
+    """The two vectors, ready to be put in, and the cosine of their angle."""
+    u, v = read_vectors(x, y)
+    for name, vector in (("x", u), ("y", v)):
+        if not vector.any():
+            raise ValueError(f"{name} is the zero vector, which has no direction")
+    exact = read_exactly(x, y)
+    if exact is not None:
+        x, y, _ = exact
+        squares = [exact_number((vector**2).sum()) for vector in (x, y)]
+        root = None if None in squares else _exact_root(math.prod(squares))
+        if root is not None:
+            return x, y, exact_number((x * y).sum()) / root
+    put_in = (u, v) if exact is None else exact[:2]
+    # The lengths do not matter, and these keep the squares from underflow.
+    u, v = u / np.abs(u).max(), v / np.abs(v).max()
+    cosine = float(u @ v) / math.sqrt(float(u @ u) * float(v @ v))
+    return *put_in, max(-1.0, min(1.0, cosine))
+
+
+def _sum_of_powers(above, below, p):
+    """Σ (a/below)^p of whole numbers 0 ≤ a ≤ below: a Fraction where that is no long number."""
+    if p.is_integer() and p <= _EXACT_POWER:
+        return Fraction(sum(a ** int(p) for a in above), below ** int(p))
+    quotient, power, p = _MANY_DIGITS.divide, _MANY_DIGITS.power, decimal.Decimal(p)
+    return math.fsum(float(power(quotient(a, below), p)) for a in above)
+
+
+def _exact_root(value, p=2):
+    """The p-th root as a Fraction, if it is one; else None."""
+    if value is None or p == 1:
+        return value
+    above, below = (_whole_root(whole, p) for whole in value.as_integer_ratio())
+    return Fraction(above, below) if (above**p, below**p) == value.as_integer_ratio() else None
+
+
+def _whole_root(number, p):
+    """The whole number whose p-th power this is, if there is one."""
+    if p == 2:
+        return math.isqrt(number)
+    return int(_MANY_DIGITS.power(number, _MANY_DIGITS.divide(1, p)).to_integral_value())
+
+
+# --- as formulas ---------------------------------------------------------------------------------
+
+
+def _coordinates(name, vector):
+    if vector.dtype.kind == "f" and (vector == np.rint(vector)).all() and abs(vector).max() < 2**53:
+        vector = vector.astype(np.int64)  # a whole number is shown as one
+    return Quantity(name, vector, ("u",))
+
+
+def _exponent(p):
+    return int(p) if p.is_integer() and p < UNREADABLE else p
+
+
+def _of_order(name, p):
+    """The name with p as its index, in as few digits as tell p from other floats."""
+    if p == math.inf:
+        return Name(f"{name}_∞", rf"\text{{{name}}}_{{\infty}}")
+    order = next(d for d in (digits(p, k) for k in range(1, 18)) if _as_typed_number(d) == p)
+    text = f"_({order.text})".replace(" ", "") if " " in order.text else order.text
+    return Name(name + text, rf"\text{{{name}}}_{{{order.latex}}}")
+
+
+def _as_typed_number(number):
+    mantissa, _, power = number.text.partition(" · 10^")
+    return float(f"{mantissa}e{power.replace('−', '-') or 0}")
+
+
+def _difference(x_u, y_u, p):
+    """|x_u − y_u|^p; of an even power no absolute value is needed, of the first no power."""
+    if p == 1:
+        return abs(x_u - y_u)
+    return (x_u - y_u) ** 2 if p == 2 else abs(x_u - y_u) ** _exponent(p)
+
+
+def _root_of(value, p, *sums):
+    """The p-th root of the sums; the same of the numbers that they are, and of the one number."""
+
+    def root(parts):
+        total = sum(parts[1:], parts[0])
+        if p == 1:
+            return total
+        return sqrt(total) if p == 2 else total ** (1 / Number(_exponent(p)))
+
+    def carried_out():
+        totals = [each.value for each in sums]
+        if value != 0 and not any(totals):  # powers so small that they vanish as floats
+            return []
+        steps = [root(sums)]
+        if all(total == 0 or _is_normal(total) for total in totals):
+            steps += [root(list(map(Number, totals)))] if len(sums) > 1 else []
+            steps += [root([Number(sum(totals))])] if p > 1 else []
+        return steps
+
+    return Said(root(sums)), carried_out
+
+
+def _cosines(x, y):
+    """The cosine of two vectors, and the same of the three sums."""
+    x_u, y_u = _coordinates("x_u", x), _coordinates("y_u", y)
+    longest = 6 if len(x) <= 6 else 4  # three sums stand side by side
+    sums = [sum_over("u", each, longest=longest) for each in (x_u * y_u, x_u**2, y_u**2)]
+
+    def of_totals():
+        above, *below = (each.value for each in sums)
+        if not all(map(_is_normal, below)):
+            return []
+        return [Number(above) / (sqrt(Number(below[0])) * sqrt(Number(below[1])))]
+
+    return sums[0] / (sqrt(sums[1]) * sqrt(sums[2])), of_totals
+
+
+def _is_normal(number):
+    """Whether it is neither too large nor too small to have all its digits as a float."""
+    return 1e-290 < abs(number) < 1e290
+
+
+def _text(value):
+    return symbol("", value) if isinstance(value, str) else Name(str(value), str(value))

@@ -1,0 +1,762 @@
+"""Measures without a ground truth: what the distances alone say about a clustering.
+
+BetaCV, the cuts and modularity come from the sums W(C_i, C_j) of a ``ProximityTable``. Silhouette,
+Dunn, Davies–Bouldin, Calinski–Harabasz and C-index need the points themselves. Where nothing is
+left to divide by, a measure raises ``NotDefined``, a ValueError that says why.
+"""
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from clustlib.distances import (
+    Distances,
+    Points,
+    ProximityTable,
+    beyond_extremes,
+    centroids_of,
+    measure_distances,
+    pairs_within,
+    ranked,
+    read_points,
+    scaled,
+    sort_points,
+    takes_distances,
+    takes_points,
+    takes_proximities,
+)
+from clustlib.formula import (
+    LATEX,
+    Name,
+    Number,
+    Quantity,
+    Said,
+    Sum,
+    elided,
+    larger,
+    largest_over,
+    remark,
+    sum_over,
+    symbol,
+)
+from clustlib.reading import one_of, sorted_by
+from clustlib.score import Score
+
+__all__ = [
+    "beta_cv",
+    "c_index",
+    "calinski_harabasz_index",
+    "davies_bouldin_index",
+    "dunn_index",
+    "graph_cut",
+    "modularity",
+    "normalized_cut",
+    "silhouette",
+    "silhouette_samples",
+]
+
+_MOST_SORTED = 2000  # points; the distances of more are not sorted to be looked at
+_BETTER = {
+    # kind: (what is better of those within clusters, and so of those cut)
+    "distance": ("distances: smaller is better", "distances: larger is better"),
+    "similarity": ("similarities: larger is better", "similarities: smaller is better"),
+}
+
+
+class NotDefined(ValueError):
+    """The data are in order, but leave a measure nothing to divide by."""
+
+
+# --- from the table of sums ----------------------------------------------------------------------
+
+
+@takes_proximities
+def beta_cv(p: ProximityTable) -> Score:
+    r"""Mean distance within the clusters, as a share of the mean distance between them.
+
+    BetaCV = (W_in/N_in) / (W_out/N_out), over the pairs of two different points, each once. At
+    least 0; of distances smaller is better, of similarities larger. It has no units. Many small
+    clusters tend to lower it.
+
+    Parameters
+    ----------
+    p : ProximityTable
+
+    Raises
+    ------
+    TypeError
+        If p is not a ProximityTable.
+    ValueError
+        One cluster only; all clusters of one point; nothing but zeros between clusters.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X = [[0], [1], [10], [11]]
+    >>> print(cl.beta_cv(cl.proximity_table(X, [1, 1, 2, 2])).working)
+    BetaCV = (W_in/N_in) / (W_out/N_out)    (distances: smaller is better)
+           = (2/2) / (40/4)
+           = 1/10
+           = 0.1
+    >>> cl.beta_cv(cl.proximity_table(X, [1, 2, 1, 2])).exact
+    Fraction(20, 11)
+    """
+    _require_two(len(p.sizes), "beta_cv")
+    _require_pairs(p.sizes, "beta_cv")
+    w_in, w_out = _exact(p.is_whole, p.w_in, p.w_out)
+    if w_out == 0:
+        raise NotDefined(
+            "beta_cv is not defined: W_out is 0, for nothing but zeros lies between the clusters"
+        )
+    w_in, n_in = Quantity("W_in", w_in), Quantity("N_in", p.n_in)
+    w_out, n_out = Quantity("W_out", w_out), Quantity("N_out", p.n_out)
+    return Score(
+        "BetaCV",
+        (w_in / n_in) / (w_out / n_out),
+        note=_BETTER[p.kind][0],
+        picture=lambda: p.picture(_diagonal(p)),
+    )
+
+
+@takes_proximities
+def graph_cut(p: ProximityTable) -> Score:
+    r"""Weight of all edges between clusters, when the points are the vertices of a graph.
+
+    cut = ½ Σ_i W(C_i, C̄_i) = W_out, where C̄_i are all points not in C_i. From 0, for one cluster,
+    to the weight of all edges, in the units of W. Of distances larger is better, of similarities
+    smaller. It knows nothing of sizes: the smallest cut of similarities often splits off one point.
+
+    Parameters
+    ----------
+    p : ProximityTable
+
+    Raises
+    ------
+    TypeError
+        If p is not a ProximityTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 16.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> p = cl.ProximityTable([[4, 30, 8], [30, 6, 1], [8, 1, 0]], sizes=[2, 3, 1])
+    >>> print(cl.graph_cut(p).working)
+    cut = (1/2) Σ_i W(C_i, C̄_i)    (distances: larger is better)
+        = (38 + 31 + 9) / 2
+        = 39
+    """
+    (value,) = _exact(p.is_whole, p.w_out)
+    cut_i = Quantity("W(C_i, C̄_i)", lambda: _cuts(p), ("i",))
+    return Score(
+        "cut",
+        sum_over("i", cut_i) / 2,
+        value=value,
+        note=_BETTER[p.kind][1],
+        picture=lambda: p.picture(_off_diagonal(p)),
+    )
+
+
+@takes_proximities
+def normalized_cut(p: ProximityTable) -> Score:
+    r"""What each cluster has with the others, as a share of what it has with all; summed.
+
+    NC = Σ_i W(C_i, C̄_i) / W(C_i, V), where C̄_i are all points not in C_i, and V is all points. In
+    [0, k] for k clusters. Of distances larger is better, of similarities smaller. It grows with k:
+    compare clusterings with the same number of clusters.
+
+    Parameters
+    ----------
+    p : ProximityTable
+
+    Raises
+    ------
+    TypeError
+        If p is not a ProximityTable.
+    ValueError
+        If a cluster has W(C_i, V) = 0.
+
+    References
+    ----------
+    Shi & Malik, Normalized cuts and image segmentation, 2000; Zaki & Meira, ch. 17.2.
+
+    Examples
+    --------
+    The same points and clusters, once by their distances and once by a kernel: a good clustering
+    has much distance and little similarity between its clusters.
+
+    >>> import numpy as np
+    >>> import clustlib as cl
+    >>> X, labels = np.array([[0], [1], [10], [11]]), [1, 1, 2, 2]
+    >>> kernel = np.exp(-abs(X - X.T))
+    >>> similar = cl.ProximityTable.from_matrix(kernel, labels, kind="similarity")
+    >>> round(cl.normalized_cut(cl.proximity_table(X, labels)), 4)
+    1.9048
+    >>> round(cl.normalized_cut(similar), 4)
+    0.0002
+    """
+    for label, total in zip(p.clusters, p.totals, strict=True):
+        if total == 0:
+            raise NotDefined(
+                f"normalized_cut is not defined: W(C_i, V) is 0 for the cluster {label!r}"
+            )
+    cut_i = Quantity("W(C_i, C̄_i)", _numbers(p, _cuts(p)), ("i",))
+    total_i = Quantity("W(C_i, V)", _numbers(p, p.totals), ("i",))
+    return Score(
+        "NC",
+        sum_over("i", cut_i / total_i),
+        note=_BETTER[p.kind][1],
+        picture=lambda: p.picture(_off_diagonal(p)),
+    )
+
+
+@takes_proximities
+def modularity(p: ProximityTable) -> Score:
+    r"""How much more weight lies within the clusters than chance would put there.
+
+    Q = Σ_i (W(C_i, C_i)/W(V, V) − (W(C_i, V)/W(V, V))²): the second term is the share expected if
+    the weights were spread at random and every point kept its total. In [−½, 1); 0 for one cluster.
+    Of similarities larger is better, of distances smaller: there a good clustering is below 0.
+
+    Parameters
+    ----------
+    p : ProximityTable
+
+    Raises
+    ------
+    TypeError
+        If p is not a ProximityTable.
+    ValueError
+        If all sums are 0.
+
+    References
+    ----------
+    Newman & Girvan, Finding and evaluating community structure in networks, 2004; Zaki & Meira,
+    ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X = [[0], [1], [10], [11]]
+    >>> print(cl.modularity(cl.proximity_table(X, [1, 1, 2, 2])).working)
+    Q = Σ_i (W(C_i, C_i) / W(V, V) − (W(C_i, V) / W(V, V))^2)    (distances: smaller is better)
+      = 2/84 − (42/84)^2 + 2/84 − (42/84)^2
+      = −19/42
+      ≈ −0.452381
+    """
+    if p.total == 0:
+        raise NotDefined("modularity is not defined: W(V, V) is 0, for all sums are 0")
+    (total,) = _exact(p.is_whole, p.total)
+    own_i = Quantity("W(C_i, C_i)", _numbers(p, p.sums.diagonal()), ("i",))
+    total_i = Quantity("W(C_i, V)", _numbers(p, p.totals), ("i",))
+    whole = Quantity("W(V, V)", total)
+    return Score(
+        "Q",
+        sum_over("i", own_i / whole - (total_i / whole) ** 2),
+        note=_BETTER[p.kind][0],
+        picture=lambda: p.picture(_diagonal(p)),
+    )
+
+
+# --- from the points -----------------------------------------------------------------------------
+
+
+@takes_distances
+def silhouette(distances: Distances) -> Score:
+    r"""How much nearer the points are to their own cluster than to the nearest other one.
+
+    s(x) = (b − a) / max(a, b), where a is the mean distance of x to the other points of its own
+    cluster, and b the smallest mean distance to another cluster; the silhouette is the mean over
+    all points. In [−1, 1], larger is better; no units. A point that is alone in its cluster has
+    s = 0, and so has one with a = b = 0. It favours round clusters of one size.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    metric : str or function
+        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
+
+    Raises
+    ------
+    ValueError
+        One cluster only, or none with two points; and whatever ``proximity_table`` refuses.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a metric
+        that returns no number; a ``noise_label`` of another kind than the labels.
+
+    References
+    ----------
+    Rousseeuw, Silhouettes: a graphical aid to the interpretation and validation of cluster
+    analysis, 1987.
+
+    Examples
+    --------
+    The mean over the points is the mean over the clusters, weighted by their sizes.
+
+    >>> import clustlib as cl
+    >>> X = [[0], [1], [10], [11], [30]]
+    >>> print(cl.silhouette(X, [1, 1, 2, 2, 3]).working)
+    s = (1/n) Σ_x ((b_x − a_x) / max(a_x, b_x))    (points alone in their cluster have s = 0)
+      = ((10.5 − 1) / max(1, 10.5) + … + (10.5 − 1) / max(1, 10.5)) / 5
+      = 3.598997/5
+      = (1/n) Σ_i n_i · s(C_i)
+      = (2 · 0.899749 + 2 · 0.899749 + 1 · 0) / 5
+      ≈ 0.719799
+    >>> round(cl.silhouette(X, [1, 2, 1, 2, 2]), 4)
+    -0.2008
+
+    Distances are all it needs: in a graph, the lengths of the shortest paths.
+
+    >>> paths = [[0, 1, 3, 4], [1, 0, 2, 3], [3, 2, 0, 1], [4, 3, 1, 0]]
+    >>> round(cl.silhouette(paths, [1, 1, 2, 2], metric="precomputed"), 4)
+    0.6571
+    """
+    points, sizes = distances.points, distances.points.sizes
+    a, b, is_there, s = _silhouettes(distances, "silhouette")
+    sums = np.add.reduceat(s, points.starts[:-1])
+    a_x, b_x = Quantity("a_x", a[is_there], ("x",)), Quantity("b_x", b[is_there], ("x",))
+    n_i, s_i = Quantity("n_i", sizes, ("i",)), Quantity("s(C_i)", sums / sizes, ("i",))
+    n = Quantity("n", len(s))
+    return Score(
+        "s",
+        sum_over("x", (b_x - a_x) / larger(a_x, b_x), longest=3) / n,
+        sum_over("i", n_i * s_i) / n,
+        value=float(sums.sum()) / len(s),
+        note="points alone in their cluster have s = 0" if 1 in sizes else "",
+    )
+
+
+def silhouette_samples(
+    X: ArrayLike,
+    labels: ArrayLike,
+    metric: str | Callable[..., float] = "euclidean",
+    *,
+    noise: str = "cluster",
+    noise_label: object = -1,
+) -> np.ndarray:
+    r"""The silhouette s(x) = (b − a) / max(a, b) of each point; their mean is ``silhouette``.
+
+    a is the mean distance of x to the other points of its own cluster, b the smallest mean distance
+    to another cluster. Each s is in [−1, 1], larger is better; below 0, the point is nearer to
+    another cluster than to its own. A point that is alone in its cluster has s = 0, and so has one
+    with a = b = 0.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    metric : str or function
+        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
+
+    Returns
+    -------
+    ndarray of shape (n,)
+        In the order of the points. With ``noise="drop"`` those that were left out have no
+        silhouette, and the array is as much shorter: it belongs to ``X[labels != noise_label]``.
+
+    Raises
+    ------
+    ValueError
+        One cluster only, or none with two points; and whatever ``proximity_table`` refuses.
+    TypeError
+        As in ``silhouette``.
+
+    References
+    ----------
+    Rousseeuw, Silhouettes: a graphical aid to the interpretation and validation of cluster
+    analysis, 1987.
+
+    Examples
+    --------
+    The third point would be better off in the other cluster; the mean alone does not say so.
+
+    >>> import clustlib as cl
+    >>> X, labels = [[0], [1], [9], [10], [11]], ["a", "a", "a", "b", "b"]
+    >>> cl.silhouette_samples(X, labels).round(4)
+    array([ 0.5238,  0.5263, -0.8235,  0.85  ,  0.8696])
+    >>> round(cl.silhouette(X, labels), 4)
+    0.3892
+    """
+    X, labels = read_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    distances = measure_distances(sort_points(X, labels, metric), metric)
+    *_, s = _silhouettes(distances, "silhouette_samples")
+    _, order, _ = sorted_by(labels)
+    in_order = np.empty(len(s))
+    in_order[order] = s
+    return in_order
+
+
+def _silhouettes(distances, measure):
+    """a, b and s of each point, sorted by cluster; and which points have a silhouette that is no 0.
+
+    Of a point that is alone there is no a: its s is 0.
+    """
+    sizes = distances.points.sizes
+    _require_two(len(sizes), measure)
+    _require_pairs(sizes, measure)
+    others = np.repeat(sizes - 1, sizes)
+    a, b = distances.to_own / np.maximum(others, 1), distances.to_nearest
+    widest = np.maximum(a, b)
+    is_there = (others > 0) & (widest > 0)
+    return a, b, is_there, np.where(is_there, (b - a) / np.where(widest > 0, widest, 1), 0)
+
+
+@takes_distances
+def dunn_index(distances: Distances) -> Score:
+    r"""The smallest distance between clusters, as a multiple of the largest diameter of one.
+
+    Dunn = min_(i≠j) d(C_i, C_j) / max_i diam(C_i), where d(C_i, C_j) is the smallest distance from
+    one cluster to another, and diam(C_i) the largest within one. At least 0, larger is better; no
+    units. Two points decide each of the two distances: one outlier can change everything.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    metric : str or function
+        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
+
+    Raises
+    ------
+    ValueError
+        One cluster only; all diameters 0, as for clusters of one point; and whatever
+        ``proximity_table`` refuses.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a metric
+        that returns no number; a ``noise_label`` of another kind than the labels.
+
+    References
+    ----------
+    Dunn, Well-separated clusters and optimal fuzzy partitions, 1974.
+
+    Examples
+    --------
+    One point more, between the clusters:
+
+    >>> import clustlib as cl
+    >>> print(cl.dunn_index([[0], [1], [10], [12]], [1, 1, 2, 2]).working)
+    Dunn = min_i≠j d(C_i, C_j) / (max_i diam(C_i))
+         = d(C1, C2) / diam(C2)
+         = 9/2
+         = 4.5
+    >>> cl.dunn_index([[0], [1], [10], [12], [5]], [1, 1, 2, 2, 1])
+    1.0
+    """
+    clusters, diameters = distances.points.clusters, distances.diameters
+    _require_two(len(clusters), "dunn_index")
+    widest = int(diameters.argmax())
+    diameter = float(diameters[widest])
+    if diameter == 0:
+        raise NotDefined(
+            "dunn_index is not defined: the diameter of every cluster is 0, "
+            "for each has one point only, or points that coincide"
+        )
+
+    gap, diameter = _exact(distances.tells_whole, distances.gap, diameter)
+
+    def c(position):
+        return symbol("C", clusters[position])
+
+    i, j = distances.closest
+    return Score(
+        "Dunn",
+        Said(Quantity("min_i≠j d(C_i, C_j)", gap) / Quantity("max_i diam(C_i)", diameter)),
+        Quantity(lambda: "d(" + c(i) + ", " + c(j) + ")", gap)
+        / Quantity(lambda: "diam(" + c(widest) + ")", diameter),
+    )
+
+
+@takes_points
+def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
+    r"""How wide each cluster and its worst neighbour are, against the distance of their centroids.
+
+    DB = (1/k) Σ_i max_(j≠i) (σ_i + σ_j) / ‖μ_i − μ_j‖, with centroids μ_i and spreads σ_i, in
+    Euclidean distance. At least 0, smaller is better; no units. Clusters of one point have no
+    spread, so that many of them lower it.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    spread : {"rms", "mean"}
+        σ_i is the root of the mean squared distance of a cluster's points to its centroid, as in
+        Zaki & Meira, or their mean distance, as in scikit-learn; "rms" is never smaller.
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
+
+    Raises
+    ------
+    ValueError
+        One cluster only; two centroids that coincide; an unknown spread; X that is empty, not
+        two-dimensional or not finite, or looks like a matrix of distances; labels that are missing,
+        too few or too many.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a
+        ``noise_label`` of another kind.
+
+    References
+    ----------
+    Davies & Bouldin, A cluster separation measure, 1979; Zaki & Meira, ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X, labels = [[0], [0], [3], [10], [12]], [1, 1, 1, 2, 2]
+    >>> print(cl.davies_bouldin_index(X, labels).working)
+    DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j))    (σ: root mean squared distance)
+       = (C1–C2: (1.41421 + 1) / 10 + C2–C1: (1 + 1.41421) / 10) / 2
+       ≈ 0.241421
+    >>> round(cl.davies_bouldin_index(X, labels, spread="mean"), 6)
+    0.233333
+    """
+    one_of(spread, "spread", ("rms", "mean"))
+    points, scale = scaled(points)
+    k = len(points.clusters)
+    _require_two(k, "davies_bouldin_index")
+    centroids, squares = centroids_of(points)
+    if spread == "rms":
+        spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
+    else:
+        spreads = np.add.reduceat(np.sqrt(squares), points.starts[:-1]) / points.sizes
+    rounding = 4 * np.finfo(float).eps * np.abs(points.X).max()
+    worst, neighbours = [], []  # of each cluster: its spread, the neighbour's, their distance; who
+    for i in range(k):
+        others = np.flatnonzero(np.arange(k) != i)
+        apart = np.sqrt(((centroids[others] - centroids[i]) ** 2).sum(axis=1))
+        if apart.min() <= rounding:
+            one, other = points.clusters[i], points.clusters[others[apart.argmin()]]
+            raise NotDefined(
+                "davies_bouldin_index is not defined: "
+                f"the centroids of the clusters {one!r} and {other!r} coincide"
+            )
+        ratios = (spreads[i] + spreads[others]) / apart
+        j = ratios.argmax()
+        worst.append((spreads[i], spreads[others[j]], apart[j]))
+        neighbours.append(others[j])
+
+    own, other, apart = np.transpose(worst) / scale
+
+    def pair(i):
+        return (
+            symbol("C", points.clusters[i])
+            + "–"
+            + symbol("C", points.clusters[neighbours[i]])
+            + ":"
+        )
+
+    s_i, s_j = Quantity("σ_i", own, ("i",)), Quantity("σ_j", other, ("i",))
+    d_ij = Quantity("d(μ_i, μ_j)", apart, ("i",))
+    worst_i = largest_over("j≠i", (s_i + s_j) / d_ij)
+    mean = {"rms": "root mean squared distance", "mean": "mean distance"}[spread]
+    return Score("DB", sum_over("i", worst_i, pair) / Quantity("k", k), note=f"σ: {mean}")
+
+
+@takes_points
+def calinski_harabasz_index(points: Points) -> Score:
+    r"""Spread of the centroids against the spread of the points around them: a ratio of variances.
+
+    CH = (SSB/(k − 1)) / (SSW/(n − k)), where SSB = Σ_i n_i ‖μ_i − μ‖² is the sum of squares between
+    the clusters, and SSW = Σ_i Σ_(x∈C_i) ‖x − μ_i‖² the one within them. At least
+    0, larger is better, no upper limit; no units. It favours round clusters of one size.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
+
+    Raises
+    ------
+    ValueError
+        One cluster only; n = k, or SSW = 0 because the points of every cluster coincide; X that is
+        empty, not two-dimensional or not finite, or looks like a matrix of distances; labels that
+        are missing, too few or too many.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a
+        ``noise_label`` of another kind.
+
+    References
+    ----------
+    Caliński & Harabasz, A dendrite method for cluster analysis, 1974; Zaki & Meira, ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X = [[0], [2], [10], [12]]
+    >>> print(cl.calinski_harabasz_index(X, [1, 1, 2, 2]).working)
+    CH = (SSB / (k − 1)) / (SSW / (n − k))
+       = (100 / (2 − 1)) / (4 / (4 − 2))
+       = 50
+    >>> round(cl.calinski_harabasz_index(X, [1, 2, 1, 2]), 4)
+    0.08
+    """
+    points, scale = scaled(points)
+    n, k = len(points.X), len(points.clusters)
+    _require_two(k, "calinski_harabasz_index")
+    _require_pairs(points.sizes, "calinski_harabasz_index")
+    centroids, squares = centroids_of(points)
+    within = float(squares.sum())
+    if within == 0:
+        raise NotDefined(
+            "calinski_harabasz_index is not defined: SSW is 0, "
+            "for the points of each cluster coincide"
+        )
+    centre = np.average(centroids, axis=0, weights=points.sizes)
+    between = float(points.sizes @ ((centroids - centre) ** 2).sum(axis=1))
+    unit: Name | str = ""
+    if scale != 1:
+        power = Number(2) ** -round(math.log2(scale))
+        unit = remark("lengths in units of ") + Name(power.written(), power.written(LATEX))
+    b, w = Quantity("SSB", between), Quantity("SSW", within)
+    n, k = Quantity("n", n), Quantity("k", k)
+    return Score("CH", (b / (k - 1)) / (w / (n - k)), note=unit)
+
+
+@takes_distances
+def c_index(distances: Distances) -> Score:
+    r"""Where W_in lies between the least and the most that N_in distances can sum to.
+
+    C = (W_in − W_min) / (W_max − W_min), where W_min and W_max are the sums of the N_in smallest
+    and of the N_in largest of all distances, and N_in is the number of pairs within clusters. In
+    [0, 1], smaller is better: 0 when no distance within a cluster is larger than one between. No
+    units.
+
+    The distances are never all in memory. They are computed three times, in blocks: for W_in; to
+    count them by their leading bits, and so to find about where the smallest ones end and the
+    largest ones begin; and to sum, where the few that begin like these are kept, and sorted. Where
+    too many begin alike, bits are counted once or up to three times more.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    labels : array-like of shape (n,)
+    metric : str or function
+        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+    noise, noise_label
+        As in ``proximity_table``: what becomes of the points with this label.
+
+    Raises
+    ------
+    ValueError
+        One cluster only; all clusters of one point; all distances equal; and whatever
+        ``proximity_table`` refuses.
+    TypeError
+        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a metric
+        that returns no number; a ``noise_label`` of another kind than the labels.
+
+    References
+    ----------
+    Hubert & Schultz, Quadratic assignment as a general data analysis strategy, 1976; Zaki & Meira,
+    ch. 17.2.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> X = [[0], [1], [10], [12]]
+    >>> cl.c_index(X, [1, 1, 2, 2])
+    0.0
+    >>> print(cl.c_index(X, [1, 2, 1, 2]).working)
+    C = (W_in − W_min) / (W_max − W_min)
+        (W_min = 1 + 2 = 3)
+        (W_max = 12 + 11 = 23)
+      = (21 − 3) / (23 − 3)
+      = 9/10
+      = 0.9
+    """
+    _require_two(len(distances.points.sizes), "c_index")
+    _require_pairs(distances.points.sizes, "c_index")
+    above_min, below_max = beyond_extremes(distances)
+    if above_min + below_max == 0:
+        raise NotDefined("c_index is not defined: W_max is W_min, for all distances are equal")
+    w_in, above_min, below_max = _exact(distances.is_whole, distances.w_in, above_min, below_max)
+    own = Quantity("W_in", w_in)
+    least, most = Quantity("W_min", w_in - above_min), Quantity("W_max", w_in + below_max)
+    return Score(
+        "C",
+        (own - least) / (most - least),
+        value=above_min / (above_min + below_max),
+        beside=lambda: _extremes(distances, least.value, most.value),
+    )
+
+
+# --- arithmetic ----------------------------------------------------------------------------------
+
+
+def _cuts(p):
+    """W(C_i, C̄_i) of each cluster; not the total less W(C_i, C_i), beside which it may be tiny."""
+    return (p.sums - np.diag(p.sums.diagonal())).sum(axis=1)
+
+
+def _exact(are_exact, *values):
+    """As Fractions, if all of them are exact: then what is made of them is exact too."""
+    values = [float(value) for value in values]
+    if are_exact and all(value.is_integer() for value in values):
+        return [Fraction(value) for value in values]
+    return values
+
+
+def _numbers(p, array):
+    """The numbers of an array, exact where the sums of the table are."""
+    return (array.astype(np.int64) if p.is_whole else array).tolist()
+
+
+def _require_two(k, measure):
+    if k < 2:
+        raise ValueError(f"{measure} needs at least two clusters, got one")
+
+
+def _require_pairs(sizes, measure):
+    if max(sizes) == 1:
+        raise NotDefined(
+            f"{measure} is not defined: every cluster has one point only, "
+            "so that there is no distance within a cluster"
+        )
+
+
+# --- what stands beside a working ----------------------------------------------------------------
+
+
+def _extremes(distances, least, most):
+    """Where W_min and W_max come from: the smallest and the largest distances of as many pairs."""
+    n_in, n = pairs_within(distances.points.sizes), len(distances.points.X)
+    if n > _MOST_SORTED:
+        return []
+    shown = elided(range(n_in), None, 6)
+    ranks = [k for k in shown if k is not None]
+    pairs = math.comb(n, 2)
+
+    def sum_of(total, ranks):
+        terms = [Number(d) for d in ranked(distances.points, distances.metric, ranks)]
+        is_elided = None in shown
+        return Sum(terms, [1] * len(terms), *((total, shown.index(None)) if is_elided else ()))
+
+    return [
+        ("W_min", sum_of(least, ranks)),
+        ("W_max", sum_of(most, [pairs - 1 - k for k in ranks])),
+    ]
+
+
+def _diagonal(p):
+    return [(i, i) for i in range(len(p.sizes))]
+
+
+def _off_diagonal(p):
+    k = len(p.sizes)
+    return [(i, j) for i in range(k) for j in range(k) if i != j]

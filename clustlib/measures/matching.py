@@ -1,0 +1,897 @@
+"""Measures that match clusters with partitions: purity, maximum matching, precision, recall, F.
+
+Every measure takes a ``ContingencyTable`` and returns a ``Score``.
+"""
+
+import functools
+from fractions import Fraction
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+
+from clustlib.display import Table
+from clustlib.formula import Number, Quantity, largest_over, max_over, sum_over, symbol
+from clustlib.score import Score
+from clustlib.table import ContingencyTable, cell_of, takes_table
+
+__all__ = [
+    "Matching",
+    "PerCluster",
+    "best_matching",
+    "cell_f_measure",
+    "cell_precision",
+    "cell_recall",
+    "clustering_error",
+    "clustering_ratio",
+    "f_matrix",
+    "f_measure",
+    "inverse_purity",
+    "maximum_matching",
+    "per_cluster",
+    "per_partition",
+    "precision_matrix",
+    "purity",
+    "recall_matrix",
+    "weighted_f_measure",
+]
+
+
+@takes_table
+def purity(t: ContingencyTable) -> Score:
+    r"""Share of the points that lie in their cluster's majority partition.
+
+    purity = (1/n) Σ_i max_j n_ij, which is also the mean of the clusters' purities weighted by
+    their sizes. In (0, 1], larger is better. It never falls when a cluster is split, so n clusters
+    of one point have purity 1: compare it only between clusterings of as many clusters.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1.
+
+    Examples
+    --------
+    The maximum is taken along each cluster's row; along the columns it would be something else.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
+    >>> print(cl.purity(t).working)
+    purity = (1/n) Σ_i max_j n_ij
+           = (30 + 20 + 50) / 150
+           = 2/3
+           ≈ 0.666667
+    >>> round(cl.purity(t.T), 4)
+    0.84
+    """
+    n, _, _, n_ij, _, _ = t.named()
+    return Score(
+        "purity",
+        sum_over("i", max_over("j", n_ij)) / n,
+        picture=lambda: t.picture(majorities(t)),
+    )
+
+
+@takes_table
+def inverse_purity(t: ContingencyTable) -> Score:
+    r"""Share of the points that lie in the cluster which has most of their partition.
+
+    inverse purity = (1/n) Σ_j max_i n_ij: the purity of the transposed table. In (0, 1], larger is
+    better. It never falls when clusters are merged, so one cluster for all points has inverse
+    purity 1: read it beside the purity, which errs the other way.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Amigó, Gonzalo, Artiles & Verdejo, A comparison of extrinsic clustering evaluation metrics,
+    2009.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
+    >>> print(cl.inverse_purity(t).working)
+    inverse purity = (1/n) Σ_j max_i n_ij
+                   = (30 + 46 + 50) / 150
+                   = 21/25
+                   = 0.84
+    >>> everything = cl.ContingencyTable([[50, 50, 50]])
+    >>> cl.inverse_purity(everything), round(cl.purity(everything), 4)
+    (1.0, 0.3333)
+    """
+    n, _, _, n_ij, _, _ = t.named()
+    return Score(
+        "inverse purity",
+        sum_over("j", max_over("i", n_ij)) / n,
+        picture=lambda: t.picture([(i, j) for j, i in majorities(t.T)]),
+    )
+
+
+@takes_table
+def maximum_matching(t: ContingencyTable) -> Score:
+    r"""Share of the points covered by the best one-to-one matching of clusters and partitions.
+
+    maximum matching = (1/n) max over one-to-one M of Σ_(i,j)∈M n_ij. In (0, 1], larger is better,
+    never more than the purity. Where r ≠ k, some clusters or partitions stay unmatched.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1. The matching is found by the
+    Hungarian method, ``scipy.optimize.linear_sum_assignment``.
+
+    Examples
+    --------
+    Taking each row's largest count in turn is not enough, not even one-to-one: here C1 must leave
+    T1 to C2.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[8, 6], [7, 1]])
+    >>> print(cl.maximum_matching(t).working)
+    maximum matching = (1/n) max_M Σ_(i,j)∈M n_ij    (M: one-to-one)
+                     = (C1–T2 6 + C2–T1 7) / 22
+                     = 13/22
+                     ≈ 0.590909
+    >>> cl.purity(t).exact
+    Fraction(15, 22)
+    """
+    cells = maximum_cells(t)
+    return Score(
+        "maximum matching",
+        largest_over("M", _matched(t, cells)) / Quantity("n", t.n),
+        note="M: one-to-one",
+        picture=lambda: t.picture(cells),
+    )
+
+
+class Matching(NamedTuple):
+    """A one-to-one matching: its (cluster, partition) labels and the points that it covers.
+
+    Examples
+    --------
+    It is a tuple with names: the pairs of labels make a dict that renames clusters.
+
+    >>> import clustlib as cl
+    >>> matching = cl.best_matching(cl.contingency_table(list("aabb"), [7, 7, 5, 7]))
+    >>> isinstance(matching, cl.Matching), matching.weight, dict(matching.pairs)
+    (True, 3, {5: 'b', 7: 'a'})
+    """
+
+    pairs: tuple
+    weight: int
+
+
+@takes_table
+def best_matching(t: ContingencyTable) -> Matching:
+    """One-to-one matching of clusters and partitions that covers the most points.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns; their numbers may differ.
+
+    Returns
+    -------
+    Matching
+        ``pairs`` of (cluster, partition) labels in the order of the rows, those without a common
+        point left out, and ``weight``, the number of points they cover. Where several matchings
+        cover the most, it is one of them.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    Examples
+    --------
+    Both C1 and C2 have their majority in T2; only one of them can have it.
+
+    >>> import clustlib as cl
+    >>> cl.best_matching(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
+    Matching(pairs=((1, 3), (2, 2), (3, 1)), weight=65)
+    """
+    cells = maximum_cells(t)
+    pairs = tuple((t.clusters[i], t.partitions[j]) for i, j in cells)
+    return Matching(pairs, sum(int(t.counts[cell]) for cell in cells))
+
+
+@takes_table
+def precision_matrix(t: ContingencyTable) -> np.ndarray:
+    """precision_ij = n_ij / n_i, the share of cluster C_i that belongs to partition T_j.
+
+    Returns an array of shape (r, k), in [0, 1]; each row sums to 1, an empty cluster's is 0.
+    Raises TypeError if t is not a ContingencyTable.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[4, 0, 1], [0, 3, 0]])
+    >>> cl.precision_matrix(t)
+    array([[0.8, 0. , 0.2],
+           [0. , 1. , 0. ]])
+    >>> cl.recall_matrix(t)
+    array([[1., 0., 1.],
+           [0., 1., 0.]])
+    """
+    return shares(t.counts, t.cluster_sizes[:, None])
+
+
+@takes_table
+def recall_matrix(t: ContingencyTable) -> np.ndarray:
+    """recall_ij = n_ij / m_j, the share of partition T_j that lies in cluster C_i.
+
+    Returns an array of shape (r, k), in [0, 1]; each column sums to 1, an empty partition's is 0.
+    Raises TypeError if t is not a ContingencyTable.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> cl.recall_matrix(cl.ContingencyTable([[4, 0, 1], [1, 3, 0]]))
+    array([[0.8, 0. , 1. ],
+           [0.2, 1. , 0. ]])
+    """
+    return shares(t.counts, t.partition_sizes)
+
+
+@takes_table
+def f_matrix(t: ContingencyTable) -> np.ndarray:
+    """F_ij = 2 n_ij / (n_i + m_j), the harmonic mean of precision_ij and recall_ij.
+
+    Returns an array of shape (r, k), in [0, 1]; 1 only where C_i and T_j are the same points.
+    Raises TypeError if t is not a ContingencyTable.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> cl.f_matrix(cl.ContingencyTable([[4, 0, 1], [1, 3, 0]])).round(4)
+    array([[0.8   , 0.    , 0.3333],
+           [0.2222, 0.8571, 0.    ]])
+    """
+    return shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
+
+
+@takes_table
+def cell_precision(t: ContingencyTable, cluster, partition) -> Score:
+    """precision_ij = n_ij / n_i of one cell: the share of the cluster that is of the partition.
+
+    In [0, 1]; of an empty cluster 0. ``precision_matrix`` has all cells, as bare numbers.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    cluster, partition : labels
+        As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        A cluster or a partition that the table does not have.
+
+    Examples
+    --------
+    The same twenty points are most of C2 and half of T2.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+    >>> print(cl.cell_precision(t, cluster=2, partition=2).working)
+    precision(C2, T2) = |C2 ∩ T2| / |C2|
+                      = 20/25
+                      = 4/5
+                      = 0.8
+    >>> cl.cell_recall(t, cluster=2, partition=2)
+    0.5
+    """
+    overlap = Overlap(t, *cell_of(t, cluster, partition))
+    return overlap.score("precision", overlap.shared / overlap.cluster)
+
+
+@takes_table
+def cell_recall(t: ContingencyTable, cluster, partition) -> Score:
+    """recall_ij = n_ij / m_j of one cell: the share of the partition that lies in the cluster.
+
+    In [0, 1]; of an empty partition 0. ``recall_matrix`` has all cells, as bare numbers.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    cluster, partition : labels
+        As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        A cluster or a partition that the table does not have.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.contingency_table(["cat", "cat", "cat", "dog"], ["x", "x", "y", "y"])
+    >>> cl.cell_recall(t, "y", "cat").exact, cl.cell_precision(t, "y", "cat").exact
+    (Fraction(1, 3), Fraction(1, 2))
+    """
+    overlap = Overlap(t, *cell_of(t, cluster, partition))
+    return overlap.score("recall", overlap.shared / overlap.partition)
+
+
+@takes_table
+def cell_f_measure(t: ContingencyTable, cluster, partition) -> Score:
+    """F_ij = 2 n_ij / (n_i + m_j) of one cell: the harmonic mean of its precision and recall.
+
+    In [0, 1]; 1 only where the two are the same points, 0 where both are empty. ``f_matrix`` has
+    all cells, as bare numbers.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    cluster, partition : labels
+        As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        A cluster or a partition that the table does not have.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
+    >>> print(cl.cell_f_measure(t, cluster=1, partition=3).working)
+    F(C1, T3) = 2 |C1 ∩ T3| / (|C1| + |T3|)
+              = 2 · 30 / (50 + 35)
+              = 60/85
+              = 12/17
+              ≈ 0.705882
+    """
+    overlap = Overlap(t, *cell_of(t, cluster, partition))
+    ratio = 2 * overlap.shared / (overlap.cluster + overlap.partition)
+    return overlap.score("F", ratio, detail="steps")
+
+
+@takes_table
+def f_measure(t: ContingencyTable) -> Score:
+    r"""Mean over the clusters of F_i, each against the cluster's majority partition (macro F).
+
+    F = (1/r) Σ_i F_i, F_i = 2 n_ij/(n_i + m_j) with j the majority partition of C_i; of tied
+    majorities the one with the larger F. In (0, 1], larger is better. Every cluster counts the
+    same, a cluster of one point as much as one of a thousand.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1.
+
+    Examples
+    --------
+    ``weighted_f_measure`` looks from the partitions' side, and weighs them by their sizes.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[50, 100, 0], [10, 1000, 50], [100, 90, 150]])
+    >>> round(cl.f_measure(t), 4), round(cl.weighted_f_measure(t), 4)
+    (0.5312, 0.7954)
+    """
+    cells = majorities(t)
+    n_ij, n_i, m_j = sizes_at(t, cells, "i")
+    f_i = Quantity("F_i", 2 * n_ij / (n_i + m_j))
+    return Score(
+        "macro F",
+        sum_over("i", f_i) / Quantity("r", len(cells)),
+        note="T_j: majority partition of C_i",
+        picture=lambda: t.picture(cells),
+    )
+
+
+@takes_table
+def weighted_f_measure(t: ContingencyTable) -> Score:
+    r"""Mean over the partitions of their best F, weighted by their sizes.
+
+    F = (1/n) Σ_j m_j max_i F_ij, F_ij = 2 n_ij/(n_i + m_j). In (0, 1], larger is better. Several
+    partitions may have the same cluster as their best.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    "Evaluation", section 17.8 of a signal-processing text (full-reference evaluation of subspace
+    clustering).
+
+    Examples
+    --------
+    It differs from ``f_measure`` even where all clusters and partitions have the same size.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[5, 3, 2], [5, 4, 1], [0, 3, 7]])
+    >>> cl.weighted_f_measure(t).exact, cl.f_measure(t).exact
+    (Fraction(8, 15), Fraction(17, 30))
+    """
+    cells = best_clusters(t)
+    n_ij, n_i, m_j = sizes_at(t, cells, "j")
+    f_ij = Quantity("F_ij", 2 * n_ij / (n_i + m_j))
+    return Score(
+        "weighted F",
+        sum_over("j", m_j * largest_over("i", f_ij)) / Quantity("n", t.n),
+        note="weighted by partition size",
+        picture=lambda: t.picture(cells),
+    )
+
+
+@takes_table
+def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
+    r"""Share of the points misplaced after mapping clusters one-to-one to partitions.
+
+    In [0, 1), smaller is better. The points of an unmatched cluster are all misplaced.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns; their numbers may differ.
+    mapping : {"matching", "f_measure"}
+        "matching": the one-to-one mapping that misplaces the fewest points (Hungarian method); the
+        error is then 1 − maximum matching. "f_measure": pairs are taken in descending order of
+        F_ij, each cluster and each partition once; of equal F the pair that comes first in t.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If ``mapping`` is neither of the two.
+
+    References
+    ----------
+    Elhamifar & Vidal, Sparse Subspace Clustering, 2013.
+
+    Examples
+    --------
+    C2 and T2 have the largest F, 6/10; who matches them first has no overlap left to match.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[0, 2], [2, 3]])
+    >>> print(cl.clustering_error(t).working)
+    clustering error = (n − Σ_(i,j)∈M n_ij) / n    (M: maximum matching)
+                     = (7 − (C1–T2 2 + C2–T1 2)) / 7
+                     = (7 − 4) / 7
+                     = 3/7
+                     ≈ 0.428571
+    >>> cl.clustering_error(t, mapping="f_measure").exact
+    Fraction(4, 7)
+    """
+    if mapping == "matching":
+        cells, note = maximum_cells(t), "M: maximum matching"
+    elif mapping == "f_measure":
+        cells, note = cells_by_f(t), "M: greedy by F"
+    else:
+        raise ValueError(f"mapping must be 'matching' or 'f_measure', got {mapping!r}")
+    n = Quantity("n", t.n)
+    return Score(
+        "clustering error",
+        (n - _matched(t, cells)) / n,
+        note=note,
+        picture=lambda: t.picture(cells),
+        detail="steps",
+        better="smaller",
+    )
+
+
+@takes_table
+def clustering_ratio(t: ContingencyTable) -> Score:
+    r"""Number of clusters over number of partitions, η = r/k.
+
+    In (0, ∞); 1 is wanted, less means clusters too few, more too many. It says nothing of which
+    points are where. Empty rows and columns are not counted.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    "Evaluation", section 17.8 of a signal-processing text.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
+    >>> cl.clustering_ratio(t), cl.clustering_ratio(t.T)
+    (0.5, 2.0)
+    """
+    sizes = t.cluster_sizes, t.partition_sizes
+    r, k = (Quantity(name, int(np.count_nonzero(s))) for name, s in zip("rk", sizes, strict=True))
+    note = "" if (r.number, k.number) == t.counts.shape else "not counting empty ones"
+    return Score("η", r / k, note=note, better="close to 1")
+
+
+def _matched(t, cells):
+    """The sum of n_ij over the cells of a matching M."""
+
+    def pair(k):
+        i, j = cells[k]
+        return symbol("C", t.clusters[i]) + "–" + symbol("T", t.partitions[j])
+
+    return sum_over("(i,j)∈M", counts_at(t, cells, "(i,j)∈M"), pair)
+
+
+# --- tables with a row for each group ------------------------------------------------------------
+
+
+class ClusterRow(NamedTuple):
+    """One cluster against its majority partition."""
+
+    cluster: object
+    size: int
+    majority: object
+    purity: Score
+    recall: Score
+    f: Score
+
+
+class PerCluster(Table):
+    """What ``per_cluster`` returns: a row for each cluster.
+
+    Take a row by its number, or a column by its name or its heading.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> rows = cl.per_cluster(cl.ContingencyTable([[3, 1], [0, 2]]))
+    >>> isinstance(rows, cl.PerCluster)
+    True
+    >>> rows[0].recall, rows["purity"]
+    (1.0, (0.75, 1.0))
+    """
+
+    _headings = MappingProxyType(
+        {"majority": "majority partition", "purity": "purity = precision", "f": "F"}
+    )
+
+    def _cells(self):
+        rows = super()._cells()
+        for row, shown in zip(self, rows, strict=True):
+            shown[0], shown[2] = symbol("C", row.cluster).text, symbol("T", row.majority).text
+        return rows
+
+
+@takes_table
+def per_cluster(t: ContingencyTable) -> PerCluster:
+    """Each cluster's size, majority partition, purity (= precision), recall and F.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Returns
+    -------
+    PerCluster
+        A row for each non-empty cluster: ``rows[0].recall``, or a whole column: ``rows["recall"]``.
+        purity_i = n_ij/n_i, recall_i = n_ij/m_j and F_i = 2 n_ij/(n_i + m_j), all in (0, 1], for
+        the majority partition T_j; of tied majorities the one with the larger F. The purity is
+        also precision(C_i), the largest precision of the cluster. ``per_partition`` looks from
+        the partitions' side.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Zaki & Meira, Data Mining and Machine Learning, ch. 17.1.
+
+    Examples
+    --------
+    A cluster can be pure and still hold little of its partition.
+
+    >>> import clustlib as cl
+    >>> cl.per_cluster(cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]]))
+    cluster  size  majority partition  purity = precision            recall                 F
+    C1         50  T3                         30/50 = 0.6  30/35 ≈ 0.857143  60/85 ≈ 0.705882
+    C2         25  T2                         20/25 = 0.8       20/40 = 0.5  40/65 ≈ 0.615385
+    C3         25  T1                           25/25 = 1         25/25 = 1         50/50 = 1
+    """
+    return PerCluster(_cluster_row(t, i, j) for i, j in majorities(t))
+
+
+def _cluster_row(t, i, j):
+    overlap = Overlap(t, i, j)
+    both = overlap.cluster + overlap.partition
+    return ClusterRow(
+        cluster=t.clusters[i],
+        size=overlap.cluster.value,
+        majority=t.partitions[j],
+        purity=overlap.score("purity", overlap.shared / overlap.cluster, overlap.c_i),
+        recall=overlap.score("recall", overlap.shared / overlap.partition, overlap.c_i),
+        f=overlap.score("F", 2 * overlap.shared / both, overlap.c_i, detail="steps"),
+    )
+
+
+class PartitionRow(NamedTuple):
+    """One partition against the clusters."""
+
+    partition: object
+    size: int
+    recall: Score
+    best_match: object
+    precision: Score
+    f: Score
+
+
+class PerPartition(Table):
+    """What ``per_partition`` returns: a row for each partition."""
+
+    _headings = MappingProxyType(
+        {"best_match": "best-matching cluster", "precision": "its precision", "f": "F"}
+    )
+
+    def _cells(self):
+        rows = super()._cells()
+        for row, shown in zip(self, rows, strict=True):
+            shown[0] = symbol("T", row.partition).text
+            shown[3] = symbol("C", row.best_match).text
+        return rows
+
+
+@takes_table
+def per_partition(t: ContingencyTable) -> PerPartition:
+    """Each partition's size, recall, best-matching cluster, its precision, and F.
+
+    The other side of ``per_cluster``. recall(T_j) = max_i n_ij/m_j is the largest share of the
+    partition that one cluster holds; F(T_j) = max_i F_ij, and the cluster where F_ij is largest is
+    its best match. The two maxima may stand in different rows: a huge cluster can hold all of a
+    partition and still match it badly.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Returns
+    -------
+    PerPartition
+        A row for each non-empty partition: ``rows[0].recall``, or a whole column:
+        ``rows["best_match"]``. ``precision`` is n_ij/n_i of the best match. All three are in
+        (0, 1]. Of clusters with the same F_ij the one that comes first in t is the best match; it
+        is the one that ``weighted_f_measure`` counts.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    "Evaluation", section 17.8 of a signal-processing text (full-reference evaluation of subspace
+    clustering).
+
+    Examples
+    --------
+    Most of T2 lies in C1, where it is lost among others; C2, small and pure, matches it better.
+
+    >>> import clustlib as cl
+    >>> rows = cl.per_partition(cl.ContingencyTable([[30, 6], [0, 4]]))
+    >>> rows
+    partition  size      recall  best-matching cluster     its precision                 F
+    T1           30   30/30 = 1  C1                     30/36 ≈ 0.833333  60/66 ≈ 0.909091
+    T2           10  6/10 = 0.6  C2                              4/4 = 1   8/14 ≈ 0.571429
+    >>> print(rows[1].recall.working)
+    recall(T2) = max_i (|C_i ∩ T2| / |T2|)
+               = max(6/10, 4/10)
+               = 6/10
+               = 3/5
+               = 0.6
+    """
+    return PerPartition(_partition_row(t, i, j) for i, j in best_clusters(t))
+
+
+def _partition_row(t, i, j):
+    overlap = Overlap(t, i, j)
+    size, fullest = overlap.partition, int(t.counts[:, j].argmax())
+    most, f = (int(t.counts[fullest, j]), size.value), f_ratio(t, i, j)
+    shared = Quantity(lambda: "|C_i ∩ " + overlap.t_j() + "|", t.counts[:, j], ("i",))
+
+    def f_i():
+        return Quantity("F_i", 2 * shared / (Quantity("|C_i|", t.cluster_sizes, ("i",)) + size))
+
+    return PartitionRow(
+        partition=t.partitions[j],
+        size=size.value,
+        recall=Score(
+            lambda: "recall(" + overlap.t_j() + ")",
+            lambda: [max_over("i", shared / size), _carried(*most)],
+            value=Fraction(*most),
+            picture=lambda: t.picture([(fullest, j)]),
+        ),
+        best_match=t.clusters[i],
+        precision=overlap.score("precision", overlap.shared / overlap.cluster),
+        f=Score(
+            lambda: "F(" + overlap.t_j() + ")",
+            lambda: [max_over("i", f_i()), _carried(*f)],
+            value=Fraction(*f),
+            picture=lambda: t.picture([(i, j)]),
+        ),
+    )
+
+
+def _carried(above, below):
+    """A ratio that is not reduced: as the lecture writes it."""
+    return Number(above, given=True) / Number(below, given=True)
+
+
+# --- cells: which of them a measure takes, (i, j) from 0 -----------------------------------------
+
+
+def majorities(t):
+    """The cell (i, j) of each non-empty cluster and its majority partition.
+
+    Of tied majorities F is larger for the smaller partition, since F_ij = 2 n_ij / (n_i + m_j).
+    """
+    order = t.partition_sizes.argsort(kind="stable")
+    partitions = order[t.counts[:, order].argmax(axis=1)]
+    sizes = t.cluster_sizes.tolist()
+    return [(i, j) for i, j in enumerate(partitions.tolist()) if sizes[i]]
+
+
+def maximum_cells(t):
+    """The cells of a one-to-one matching that covers the most points."""
+    rows, columns = _hungarian()(t.counts, maximize=True)
+    return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
+
+
+@functools.cache
+def _hungarian():
+    """The Hungarian method, looked for once: a search in SciPy takes longer than a small table."""
+    from scipy.optimize import linear_sum_assignment
+
+    return linear_sum_assignment
+
+
+def cells_by_f(t):
+    """The cells of the one-to-one matching that takes pairs in descending order of F_ij."""
+    rows, columns = set(), set()
+    cells = zip(*(axis.tolist() for axis in t.counts.nonzero()), strict=True)
+    cells = sorted(cells, key=lambda cell: Fraction(*f_ratio(t, *cell)), reverse=True)
+    chosen = []
+    for i, j in cells:
+        if i not in rows and j not in columns:
+            rows.add(i)
+            columns.add(j)
+            chosen.append((i, j))
+    return sorted(chosen)
+
+
+def best_clusters(t):
+    """The cell with the largest F_ij of each non-empty column."""
+    f = shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
+    # Floats leave very few candidates; which of these is largest, only fractions can tell.
+    rows, columns = (f >= f.max(axis=0) * (1 - 1e-12)).nonzero()
+    best = {}
+    for i, j in zip(rows.tolist(), columns.tolist(), strict=True):
+        if not t.counts[i, j]:  # of an empty column
+            continue
+        if j not in best or Fraction(*f_ratio(t, i, j)) > Fraction(*f_ratio(t, *best[j])):
+            best[j] = (i, j)
+    return [best[j] for j in sorted(best)]
+
+
+def f_ratio(t, i, j):
+    """F_ij as numerator and denominator, not reduced."""
+    return 2 * t.counts.item(i, j), t.cluster_sizes.item(i) + t.partition_sizes.item(j)
+
+
+def shares(above, below):
+    """Elementwise above/below; where below is 0 there is no agreement: 0."""
+    return above / np.maximum(below, 1)
+
+
+# --- as quantities -------------------------------------------------------------------------------
+
+
+def counts_at(t, cells, index):
+    """n_ij of these cells; a worksheet shows the table they stand in, and does not outline them."""
+    n_ij = Quantity("n_ij", [t.counts.item(cell) for cell in cells], (index,))
+    n_ij.source = t
+    return n_ij
+
+
+def sizes_at(t, cells, index):
+    """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
+    n_i, m_j = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
+    return (
+        counts_at(t, cells, index),
+        Quantity("n_i", [n_i[i] for i, _ in cells], (index,)),
+        Quantity("m_j", [m_j[j] for _, j in cells], (index,)),
+    )
+
+
+class Overlap:
+    """A cluster and a partition, to make a ratio of: their sizes, and what they share."""
+
+    def __init__(self, t, i, j):
+        self.table, self.place = t, (i, j)
+        self.cluster = Quantity(lambda: "|" + self.c_i() + "|", t.cluster_sizes.item(i))
+        self.partition = Quantity(lambda: "|" + self.t_j() + "|", t.partition_sizes.item(j))
+        self.shared = Quantity(
+            lambda: "|" + self.c_i() + " ∩ " + self.t_j() + "|", t.counts.item(i, j)
+        )
+
+    def c_i(self):
+        """What the cluster is called."""
+        return symbol("C", self.table.clusters[self.place[0]])
+
+    def t_j(self):
+        """What the partition is called."""
+        return symbol("T", self.table.partitions[self.place[1]])
+
+    def both(self):
+        """What the two are called."""
+        return self.c_i() + ", " + self.t_j()
+
+    def score(self, measure, ratio, of=None, **about):
+        """The Score of a ratio, as a measure of what ``of`` names, or of the cell."""
+        of = of or self.both
+        if ratio.below.value == 0:  # as in the matrices
+            about.update(value=Fraction(0), note="0/0: an empty group shares nothing, so 0")
+        return Score(
+            lambda: f"{measure}(" + of() + ")",
+            ratio,
+            picture=lambda: self.table.picture([self.place]),
+            **about,
+        )

@@ -1,0 +1,1166 @@
+"""The table n_ij of two label vectors, from labels, counts or a file, and what changes it."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import itertools
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from operator import itemgetter
+from os import PathLike, fspath
+from typing import NamedTuple, TextIO, cast
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from clustlib.display import Grid, Measured, TwoWayTable, Typeset
+from clustlib.formula import Quantity, Root, elided
+from clustlib.progress import progress
+from clustlib.reading import (
+    CHUNK,
+    checked_counts,
+    checked_names,
+    chunks_of,
+    distinct_labels,
+    find_noise,
+    is_frame,
+    is_index,
+    label_array,
+    label_index,
+    merged_labels,
+    one_of,
+    read_labels,
+    treat_noise,
+)
+from clustlib.score import Score, Undecided
+
+__all__ = [
+    "ContingencyTable",
+    "assignment_matrix",
+    "contingency_table",
+    "contingency_table_from_csv",
+    "merge_clusters",
+    "move_points",
+    "permutation_matrix",
+    "split_cluster",
+]
+
+_MOST_CELLS = 2**27  # a gigabyte of counts
+_FEW_CELLS = 2**16  # whose positions are two bytes each
+ZERO_OVER_ZERO = "0/0: 1 if the two are identical, else 0"
+_N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
+_M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
+
+
+def contingency_table(
+    labels_true: ArrayLike,
+    labels_pred: ArrayLike,
+    *,
+    noise: str = "cluster",
+    noise_label: object = -1,
+) -> ContingencyTable:
+    """Count how many points each cluster shares with each ground-truth partition.
+
+    Parameters
+    ----------
+    labels_true, labels_pred : array-like of shape (n,)
+        The partition and the cluster of each point: ints, finite floats, strings, bools, or other
+        labels that can be sorted; one kind in each. Their sorted order gives the columns and rows.
+    noise : {"cluster", "singletons", "drop"}
+        What becomes of points whose ``labels_pred`` is ``noise_label`` (DBSCAN marks noise -1).
+        "cluster": it is a label like any other. "singletons": each such point is a cluster of its
+        own, under a new label. "drop": the points are left out of both label vectors,
+        and with them a partition that has no other points: nothing tells that it is lost.
+    noise_label : label
+        Of the kind of ``labels_pred``: -1 is no label among "-1", "0" and "1". With
+        ``noise="cluster"`` nobody looks at it.
+
+    Returns
+    -------
+    ContingencyTable
+        Rows are clusters C_i, columns are partitions T_j.
+
+    Raises
+    ------
+    ValueError
+        Labels that are empty, not one-dimensional or of different lengths; NaN, infinity, None or
+        a masked value among them; an unknown ``noise``; nothing left after dropping noise; a new
+        label for a noise point that is taken already.
+    TypeError
+        Labels of mixed kinds, or of a kind that cannot be sorted; a ``noise_label`` of another kind
+        than ``labels_pred``; singletons of labels that are neither numbers nor strings.
+
+    Examples
+    --------
+    The order of the arguments matters: clusters are rows.
+
+    >>> import clustlib as cl
+    >>> truth, found = ["a", "a", "b", "b", "b"], [1, 1, 1, 2, 3]
+    >>> cl.contingency_table(truth, found)
+         a  b  n_i
+    C1   2  1    3
+    C2   0  1    1
+    C3   0  1    1
+    m_j  2  3    5
+    >>> cl.contingency_table(found, truth).counts.shape
+    (2, 3)
+
+    What an algorithm left out as noise is a cluster like any other, unless you say otherwise.
+
+    >>> cl.contingency_table(["a", "a", "b", "b"], [0, -1, 1, -1]).clusters
+    (-1, 0, 1)
+    >>> cl.contingency_table(["a", "a", "b", "b"], [0, -1, 1, -1], noise="drop").clusters
+    (0, 1)
+    """
+    true, pred = read_labels(labels_true, "labels_true"), read_labels(labels_pred, "labels_pred")
+    if len(true) != len(pred):
+        raise ValueError(
+            "labels_true and labels_pred must be of the same length, one label a point: "
+            f"got {len(true)} and {len(pred)}"
+        )
+    pred, kept = treat_noise(pred, "labels_pred", noise, noise_label)
+    true = true[kept]
+    if (ranges := _small_ranges(true, pred)) is not None:
+        return _count_small(true, pred, *ranges)
+    return count_labels(true, pred, "labels_true", "labels_pred")
+
+
+def once(count: Measured) -> Measured:
+    """Let something be computed once for each table, for several measures ask for it."""
+
+    @functools.wraps(count)
+    def kept(t, *asked):
+        known = vars(t).setdefault("_known", {})
+        if (count, *asked) not in known:
+            known[count, *asked] = count(t, *asked)
+        return known[count, *asked]
+
+    return cast(Measured, kept)
+
+
+class NamedSizes(NamedTuple):
+    """The quantities of a contingency table."""
+
+    n: Quantity
+    n_i: Quantity
+    m_j: Quantity
+    n_ij: Quantity
+    r: Quantity
+    k: Quantity
+
+
+class ContingencyTable(TwoWayTable):
+    """The r × k table of counts n_ij: rows are clusters C_i, columns are partitions T_j.
+
+    Parameters
+    ----------
+    counts : array-like of shape (r, k)
+        Whole numbers ≥ 0, at least one of them positive, at most 2^53 in all. Empty rows and
+        columns are kept in the display and change no measure. Clusters stand in rows: so they do
+        in ``pd.crosstab(labels_pred, labels_true)``. scikit-learn's
+        ``contingency_matrix(labels_true, labels_pred)`` has them in columns: hand over its
+        transpose, ``contingency_matrix(labels_true, labels_pred).T``; no error can tell you.
+    clusters, partitions : sequences of r and of k distinct labels, optional
+        By default the index and the columns of a data frame; else 1..r, shown as C1, C2, …, and
+        1..k, shown as T1, T2, ….
+
+    Attributes
+    ----------
+    counts : ndarray of shape (r, k), int64, read-only
+    n : int
+        The number of points.
+    cluster_sizes : ndarray of shape (r,)
+        n_i, the row sums.
+    partition_sizes : ndarray of shape (k,)
+        m_j, the column sums.
+    clusters, partitions : tuples of labels
+    T : ContingencyTable
+        Clusters and partitions exchanged.
+
+    Raises
+    ------
+    ValueError
+        Counts that are negative, fractional, not finite, not two-dimensional, all zero or too many;
+        labels that repeat or are too few or too many; a crosstab that has its margins with it.
+    TypeError
+        Counts that are not numbers; labels of mixed kinds.
+    AttributeError
+        If an attribute is to be set: a table does not change.
+
+    Notes
+    -----
+    ``np.asarray(t)`` is a copy of the counts; ``pd.DataFrame(t.counts, t.clusters, t.partitions)``
+    keeps the labels, and ``ContingencyTable`` of that data frame is t again. A display shows twelve
+    rows and columns; ``t.view()`` shows all, and ``t.to_markdown()``, ``t.to_latex()`` and
+    ``t.to_csv(path)`` write all; the last one without the margins.
+
+    Examples
+    --------
+    ``a + b`` joins the tables of two shares of the data by label; ``a.T`` swaps the two sides.
+
+    >>> import clustlib as cl
+    >>> cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
+         T1  T2  T3  n_i
+    C1    0  30  20   50
+    C2    0  20   5   25
+    C3   25   0   0   25
+    m_j  25  50  25  100
+    >>> one = cl.ContingencyTable([[3, 1]], clusters=["x"])
+    >>> two = cl.ContingencyTable([[2, 2]], clusters=["y"])
+    >>> one + two
+         T1  T2  n_i
+    x     3   1    4
+    y     2   2    4
+    m_j   5   3    8
+    """
+
+    counts: np.ndarray
+    n: int
+    cluster_sizes: np.ndarray
+    partition_sizes: np.ndarray
+    clusters: tuple
+    partitions: tuple
+
+    # A sum of a table and an array would have lost the labels: NumPy leaves it to us to refuse it.
+    __array_ufunc__ = None
+
+    def __init__(
+        self, counts, clusters: Sequence | None = None, partitions: Sequence | None = None
+    ):
+        rows, columns = _own_names(counts)
+        counts = checked_counts(counts)
+        r, k = counts.shape
+        if clusters is None and rows is not None:
+            _refuse_margin(counts, rows, columns, "row")
+            clusters = checked_names(rows, "counts.index", r, "rows of counts")
+        if partitions is None and columns is not None:
+            _refuse_margin(counts.T, columns, rows, "column")
+            partitions = checked_names(columns, "counts.columns", k, "columns of counts")
+        cluster_sizes, partition_sizes = counts.sum(axis=1), counts.sum(axis=0)
+        for array in (counts, cluster_sizes, partition_sizes):
+            array.flags.writeable = False
+        vars(self).update(
+            counts=counts,
+            n=int(cluster_sizes.sum()),
+            cluster_sizes=cluster_sizes,
+            partition_sizes=partition_sizes,
+            clusters=checked_names(clusters, "clusters", r, "rows of counts"),
+            partitions=checked_names(partitions, "partitions", k, "columns of counts"),
+        )
+
+    @classmethod
+    def from_counts(
+        cls, clusters: ArrayLike, partitions: ArrayLike, counts: ArrayLike
+    ) -> ContingencyTable:
+        """The table of counts that a database has made: SELECT …, count(*) … GROUP BY ….
+
+        Parameters
+        ----------
+        clusters, partitions : array-like of shape (m,)
+            The labels of a cluster and a partition; a pair that comes again is counted again, one
+            that is missing has no point.
+        counts : array-like of shape (m,)
+            How many points they share: whole numbers ≥ 0, at most 2^53 in all.
+
+        Returns
+        -------
+        ContingencyTable
+            Rows and columns in the sorted order of their labels.
+
+        Raises
+        ------
+        ValueError
+            Lengths that differ; labels or counts that are missing; counts that are negative,
+            fractional, all zero or too many.
+        TypeError
+            Labels of mixed kinds; counts that are not numbers.
+
+        Examples
+        --------
+        Three rows of a query are a table of four cells, and the order of the arguments matters:
+
+        >>> import clustlib as cl
+        >>> cl.ContingencyTable.from_counts(["x", "y", "y"], ["cat", "cat", "dog"], [3, 1, 5])
+             cat  dog  n_i
+        x      3    0    3
+        y      1    5    6
+        m_j    4    5    9
+
+        In DuckDB one line counts a file of any size, without reading it into memory:
+
+        >>> query = '''SELECT cluster AS clusters, species AS partitions, count(*) AS counts
+        ...            FROM 'points.parquet' GROUP BY ALL'''
+        >>> cl.ContingencyTable.from_counts(**duckdb.sql(query).fetchnumpy())  # doctest: +SKIP
+        """
+        pred, true = read_labels(clusters, "clusters"), read_labels(partitions, "partitions")
+        if not isinstance(counts, (list, np.ndarray)):
+            counts = np.asarray(counts)
+        if np.ndim(counts) != 1 or not len(pred) == len(true) == len(counts):
+            came = f"{len(pred)}, {len(true)} and {np.shape(counts)}"
+            raise ValueError(
+                "clusters, partitions and counts must be lists of the same length, "
+                f"one entry a pair: got {came}"
+            )
+        counts = checked_counts([counts] if isinstance(counts, list) else counts[None])[0]
+        return count_labels(true, pred, "partitions", "clusters", counts)
+
+    def __array__(self, dtype=None, copy=None):
+        if copy is False:
+            raise ValueError("the counts of a ContingencyTable are handed out as a copy only")
+        return np.array(self.counts, dtype=dtype)
+
+    @once
+    def named(self) -> NamedSizes:
+        """What the lecture calls n, n_i, m_j, n_ij, r and k, as quantities to make a measure of.
+
+        Empty rows and columns are left out, for they change no measure.
+
+        Returns
+        -------
+        NamedSizes
+            n, r and k are numbers; n_i has the index i, m_j the index j, and n_ij both.
+
+        Examples
+        --------
+        The share of the clusters' largest cell among all points, and its working:
+
+        >>> import clustlib as cl
+        >>> t = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
+        >>> n, n_i, m_j, n_ij, r, k = t.named()
+        >>> print(cl.Score("S", cl.sum_over("i", n_i**2) / n**2).working)
+        S = (1/n^2) Σ_i n_i^2
+          = (50^2 + 25^2 + 25^2) / 100^2
+          = 3/8
+          = 0.375
+        """
+        counts, rows, columns = self.counts, self.cluster_sizes, self.partition_sizes
+        if np.count_nonzero(rows) < len(rows) or np.count_nonzero(columns) < len(columns):
+            counts = counts[np.ix_(rows > 0, columns > 0)]
+            rows, columns = rows[rows > 0], columns[columns > 0]
+        sizes = NamedSizes(
+            Quantity("n", self.n),
+            Quantity("n_i", rows, ("i",)),
+            Quantity("m_j", columns, ("j",)),
+            Quantity("n_ij", counts, ("i", "j")),
+            Quantity("r", len(rows)),
+            Quantity("k", len(columns)),
+        )
+        for size in sizes:
+            size.source = self
+        return sizes
+
+    @property
+    def T(self) -> ContingencyTable:
+        """The table with clusters and partitions exchanged."""
+        return ContingencyTable(self.counts.T, self.partitions, self.clusters)
+
+    def to_labels(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return ``(labels_true, labels_pred)``, two arrays of n labels that give this table.
+
+        ``contingency_table(*t.to_labels())`` gives t back, in the sorted order of the labels and
+        without empty rows and columns, which no label vector can hold.
+        """
+        r, k = self.counts.shape
+        repeats = self.counts.ravel()
+        true = np.repeat(np.tile(label_array(self.partitions), r), repeats)
+        pred = np.repeat(np.repeat(label_array(self.clusters), k), repeats)
+        return true, pred
+
+    def __add__(self, other) -> ContingencyTable:
+        if not isinstance(other, ContingencyTable):
+            return NotImplemented
+        clusters = merged_labels(self.clusters, other.clusters, "clusters")
+        partitions = merged_labels(self.partitions, other.partitions, "partitions")
+        counts = np.zeros((len(clusters), len(partitions)), dtype=np.int64)
+        row = {label: i for i, label in enumerate(clusters)}
+        column = {label: j for j, label in enumerate(partitions)}
+        for table in (self, other):
+            rows = [row[label] for label in table.clusters]
+            columns = [column[label] for label in table.partitions]
+            counts[np.ix_(rows, columns)] += table.counts
+        return ContingencyTable(counts, clusters, partitions)
+
+    def __radd__(self, other):
+        # sum() of tables starts from 0.
+        return self if isinstance(other, int) and other == 0 else NotImplemented
+
+    def __eq__(self, other):
+        if not isinstance(other, ContingencyTable):
+            return NotImplemented
+        return (
+            self.clusters == other.clusters
+            and self.partitions == other.partitions
+            and np.array_equal(self.counts, other.counts)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self):
+        # Copies and unpickled tables go through __init__, so that they are read-only too.
+        return ContingencyTable, (self.counts, self.clusters, self.partitions)
+
+    def _caption(self):
+        return "clusters in rows, partitions in columns"
+
+    def _grid(self):
+        return Grid(
+            rows=("C", self.clusters),
+            columns=("T", self.partitions),
+            cells=self.counts,
+            below=(_M_J, self.partition_sizes),
+            beside={_N_I: np.append(self.cluster_sizes, self.n)},
+        )
+
+
+def assignment_matrix(labels: ArrayLike) -> np.ndarray:
+    """One row for each point, one column for each group, a single 1 in each row.
+
+    Z[s, i] = 1 where point s is in group i. The sums of its columns are the sizes of the groups,
+    Z^T Z is diagonal, and the product of two assignment matrices, Z_C^T Z_T, is the contingency
+    table: it counts the points that are in C_i and in T_j.
+
+    Parameters
+    ----------
+    labels : array-like of shape (n,)
+        As in ``contingency_table``.
+
+    Returns
+    -------
+    ndarray of shape (n, k), int64
+        The columns are the groups in the sorted order of their labels.
+
+    Raises
+    ------
+    ValueError
+        Labels that are empty, not one-dimensional, or missing; a matrix too large to be held.
+    TypeError
+        Labels of mixed kinds, or of a kind that cannot be sorted.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> truth, found = ["a", "a", "b", "b", "b"], [7, 7, 7, 2, 2]
+    >>> Z_T, Z_C = cl.assignment_matrix(truth), cl.assignment_matrix(found)
+    >>> Z_C
+    array([[0, 1],
+           [0, 1],
+           [0, 1],
+           [1, 0],
+           [1, 0]])
+    >>> Z_C.T @ Z_T
+    array([[0, 2],
+           [2, 1]])
+    >>> cl.contingency_table(truth, found)
+         a  b  n_i
+    C2   0  2    2
+    C7   2  1    3
+    m_j  2  3    5
+    """
+    names, positions = distinct_labels(read_labels(labels, "labels"), "labels")
+    n, k = len(positions), len(names)
+    if n * k > _MOST_CELLS:
+        raise ValueError(
+            f"the assignment matrix of {n} points in {k} groups has {n * k} cells: "
+            f"at most {_MOST_CELLS} can be held; contingency_table counts without it"
+        )
+    matrix = np.zeros((n, k), dtype=np.int64)
+    matrix[np.arange(n), positions] = 1
+    return matrix
+
+
+def permutation_matrix(labels: ArrayLike) -> np.ndarray:
+    """The matrix Γ that, multiplied from the left, puts the points in the order of their groups.
+
+    Its rows are those of the identity matrix: row q has its 1 at the point that comes in place q.
+    Points of one group keep their order. So Γ @ labels is sorted, Γ @ Z has the points of each
+    group together, and Γ^T undoes it: Γ^T Γ is the identity.
+
+    Parameters
+    ----------
+    labels : array-like of shape (n,)
+        As in ``contingency_table``.
+
+    Returns
+    -------
+    ndarray of shape (n, n), int64
+
+    Raises
+    ------
+    ValueError
+        Labels that are empty, not one-dimensional, or missing; a matrix too large to be held.
+    TypeError
+        Labels of mixed kinds, or of a kind that cannot be sorted.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> labels = [2, 1, 2, 1]
+    >>> gamma = cl.permutation_matrix(labels)
+    >>> gamma
+    array([[0, 1, 0, 0],
+           [0, 0, 0, 1],
+           [1, 0, 0, 0],
+           [0, 0, 1, 0]])
+    >>> gamma @ labels
+    array([1, 1, 2, 2])
+    >>> gamma.T @ (gamma @ labels)
+    array([2, 1, 2, 1])
+    """
+    _, positions = distinct_labels(read_labels(labels, "labels"), "labels")
+    n = len(positions)
+    if n * n > _MOST_CELLS:
+        raise ValueError(
+            f"the permutation matrix of {n} points has {n * n} cells: at most {_MOST_CELLS} can be "
+            "held; np.argsort(labels, kind='stable') is the same order"
+        )
+    matrix = np.zeros((n, n), dtype=np.int64)
+    matrix[np.arange(n), np.argsort(positions, kind="stable")] = 1
+    return matrix
+
+
+def require_table(t, where):
+    """Raise a TypeError that says how to build a table, unless t is one."""
+    if not isinstance(t, ContingencyTable):
+        raise TypeError(
+            f"{where} must be a ContingencyTable, got {type(t).__name__}: build one with "
+            "contingency_table(labels_true, labels_pred), or with ContingencyTable(counts) from a "
+            "table of counts"
+        )
+
+
+def takes_table(measure: Measured) -> Measured:
+    """Let a measure refuse anything but a ContingencyTable, two label vectors above all."""
+
+    where = f"t in {measure.__name__}(t)"
+
+    @functools.wraps(measure)
+    def checked(t, *args, **kwargs):
+        require_table(t, where)
+        return measure(t, *args, **kwargs)
+
+    return cast(Measured, checked)
+
+
+@once
+def is_identical(t):
+    """Whether clusters and partitions are the same groups, read off the table.
+
+    Then one cell has points in it in each non-empty row and column.
+    """
+    groups = {np.count_nonzero(size) for size in (t.counts, t.cluster_sizes, t.partition_sizes)}
+    return len(groups) == 1
+
+
+def score(t, name, formula, *further, note="", **about):
+    """The Score of a measure of the table, by the one rule for 0/0 that all measures keep but two.
+
+    Identical partitions score 1, the best value; any other 0/0 is no agreement: 0. The two are
+    homogeneity and completeness, which their authors define to be 1 there: where there is nothing
+    to explain, everything is explained. Whatever decides, the working says so.
+    """
+    try:
+        return Score(name, formula, *further, note=note, **about)
+    except Undecided:
+        best = Fraction(int(is_identical(t)))
+        # A float where roots or floats take part, as on every other table.
+        parts = formula.walk()
+        is_float = any(
+            isinstance(getattr(part, "number", 0), float) or isinstance(part, Root)
+            for part in parts
+        )
+        about["value"] = float(best) if is_float else best
+        note = f"{note}; {ZERO_OVER_ZERO}" if note else ZERO_OVER_ZERO
+        return Score(name, formula, *further, note=note, **about)
+
+
+# --- counting ------------------------------------------------------------------------------------
+
+
+def _small_ranges(true, pred):
+    """The (lowest, length) of both label ranges, if both are ints and the table stays small."""
+    if true.dtype.kind not in "iu" or pred.dtype.kind not in "iu":
+        return None
+    (true_low, k), (pred_low, r) = _range(true), _range(pred)
+    return ((true_low, k), (pred_low, r)) if r * k <= _FEW_CELLS else None
+
+
+def _range(labels):
+    """The lowest label and the length of the range, each chunk read from memory only once."""
+    ends = [(int(chunk.min()), int(chunk.max())) for chunk in chunks_of(labels)]
+    low, high = min(low for low, _ in ends), max(high for _, high in ends)
+    return low, high - low + 1
+
+
+def _count_small(true, pred, true_range, pred_range):
+    """Count without sorting, in chunks that stay in the processor's cache and need no memory.
+
+    The place of a cell, row · k + column, is calculated modulo 2^8 or 2^16, which it never reaches:
+    so labels may be integers of any width. The counting takes longest: where places are single
+    bytes, and many, two neighbours are read as one number, and half as many are counted.
+    """
+    (true_low, k), (pred_low, r) = true_range, pred_range
+    is_paired = r * k <= 2**8 and len(true) > CHUNK
+    kind = np.dtype(np.uint8 if is_paired else np.uint16)
+    modulus = 2 ** (8 * kind.itemsize)
+    width, offset = kind.type(k % modulus), kind.type((pred_low * k + true_low) % modulus)
+    places = np.empty(CHUNK, dtype=kind)
+    counts = np.zeros(2**16 if is_paired else r * k, dtype=np.int64)
+    for rows, columns in zip(chunks_of(pred), chunks_of(true), strict=True):
+        place = places[: len(rows)]
+        np.multiply(rows, width, out=place, dtype=kind, casting="unsafe")
+        np.add(place, columns, out=place, dtype=kind, casting="unsafe")
+        place -= offset
+        whole = place[: len(place) // 2 * 2].view(np.uint16) if is_paired else place
+        np.add.at(counts, whole, 1)
+    if is_paired:
+        pairs = counts.reshape(2**8, 2**8)
+        counts = (pairs.sum(axis=0) + pairs.sum(axis=1))[: r * k]
+        counts[place[-1]] += len(true) % 2  # who was left without a neighbour
+    counts = counts.reshape(r, k)
+    rows, columns = counts.sum(axis=1).nonzero()[0], counts.sum(axis=0).nonzero()[0]
+    return ContingencyTable(
+        counts[np.ix_(rows, columns)], (rows + pred_low).tolist(), (columns + true_low).tolist()
+    )
+
+
+def count_labels(true, pred, true_name, pred_name, times=None):
+    """Count labels of any kind and range, each once or so many times."""
+    partitions, columns_of = label_index(true, true_name)
+    clusters, rows_of = label_index(pred, pred_name)
+    r, k = len(clusters), len(partitions)
+    require_room(r, k)
+    counts = np.zeros(r * k, dtype=np.int64)
+    shares = itertools.repeat(1) if times is None else chunks_of(times)
+    for rows, columns, share in zip(chunks_of(pred), chunks_of(true), shares, strict=False):
+        np.add.at(counts, rows_of(rows) * k + columns_of(columns), share)
+    return ContingencyTable(counts.reshape(r, k), clusters, partitions)
+
+
+def require_room(r, k, name="a table"):
+    """Refuse a table of more cells than memory should be asked for."""
+    if r * k > _MOST_CELLS:
+        raise ValueError(
+            f"{name} of {r} clusters and {k} partitions has {r * k} cells: "
+            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
+        )
+
+
+# --- tables typed by hand ------------------------------------------------------------------------
+
+
+def _own_names(counts):
+    """The names of the rows and columns that the counts bring along, if they do."""
+    if isinstance(counts, ContingencyTable):
+        return counts.clusters, counts.partitions
+    if is_frame(counts):
+        return getattr(counts, "index", None), counts.columns
+    return None, None
+
+
+def _refuse_margin(counts, names, others, side):
+    """Refuse the sums that a crosstab may end with: they would count all points once more.
+
+    They are called All on both sides, unless the caller gave them another name: then the last row
+    and the last column have that name in common. In a small table this may happen by chance.
+    """
+    *_, last = names
+    is_common = min(counts.shape) > 2 and others is not None and last == list(others)[-1]
+    is_named = isinstance(last, str) and (last == "All" or is_common)
+    if is_named and (counts[-1] == counts[:-1].sum(axis=0)).all():
+        raise ValueError(
+            f"counts has its sums in the last {side}, {last!r}: "
+            "make the crosstab with margins=False"
+        )
+
+
+# --- changes of a table --------------------------------------------------------------------------
+
+
+@takes_table
+def split_cluster(
+    t: ContingencyTable, cluster: object, off: ArrayLike | None = None, name: object = None
+) -> ContingencyTable:
+    """Cut one cluster in two.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    cluster : label
+        The cluster that is cut.
+    off : array-like of shape (k,), optional
+        How many of its points of each partition leave it. By default half of each: the cluster is
+        cut blindly, and both halves are mixed as it was.
+    name : label, optional
+        The label of the new cluster: by default the next whole number, or the label with a prime.
+
+    Returns
+    -------
+    ContingencyTable
+        With the new cluster as its last row.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable; counts that are not numbers.
+    ValueError
+        A cluster that the table does not have; more points than the cluster has, none or all of
+        them; an odd number of points to be halved; a name that is taken.
+
+    Examples
+    --------
+    A cut between partitions makes purity better, a blind one does not change it.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[6, 4], [0, 10]])
+    >>> cl.split_cluster(t, 1)
+         T1  T2  n_i
+    C1    3   2    5
+    C2    0  10   10
+    C3    3   2    5
+    m_j   6  14   20
+    >>> blindly, between = cl.split_cluster(t, 1), cl.split_cluster(t, 1, off=[6, 0])
+    >>> cl.purity(t), cl.purity(blindly), cl.purity(between)
+    (0.8, 0.8, 1.0)
+    """
+    i = cluster_of(t, cluster)
+    row = t.counts[i]
+    if off is None:
+        if (row % 2).any():
+            raise ValueError(
+                f"cluster {cluster!r} cannot be halved, its counts are {row.tolist()}: say with "
+                "off how many points of each partition leave it"
+            )
+        off = row // 2
+    if np.ndim(off) != 1:
+        raise ValueError(f"off must be a list of numbers of points, got shape {np.shape(off)}")
+    off = checked_counts([off], "off")[0]
+    if off.shape != row.shape:
+        raise ValueError(f"off has {off.size} numbers for {row.size} partitions")
+    if (off > row).any() or not off.any() or (off == row).all():
+        raise ValueError(
+            f"off must leave a part of the counts {row.tolist()} of cluster {cluster!r}, and "
+            f"take a part: got {off.tolist()}"
+        )
+    counts = np.vstack([t.counts, off])
+    counts[i] -= off
+    name = _next_name(t.clusters, cluster) if name is None else name
+    return ContingencyTable(counts, [*t.clusters, name], t.partitions)
+
+
+@takes_table
+def merge_clusters(t: ContingencyTable, cluster: object, other: object) -> ContingencyTable:
+    """Make one cluster of two; it keeps the place and the label of the first.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    cluster, other : label
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        A cluster that the table does not have; the same cluster twice.
+
+    Examples
+    --------
+    To merge two clusters of one partition helps a matching, and purity does not see it.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[6, 0], [4, 0], [0, 10]])
+    >>> merged = cl.merge_clusters(t, 1, 2)
+    >>> cl.purity(t), cl.purity(merged), cl.maximum_matching(t), cl.maximum_matching(merged)
+    (1.0, 1.0, 0.8, 1.0)
+    """
+    i, k = cluster_of(t, cluster), cluster_of(t, other, "other")
+    if i == k:
+        raise ValueError(f"other must be another cluster than {cluster!r}")
+    counts = t.counts.copy()
+    counts[i] += counts[k]
+    names = [name for at, name in enumerate(t.clusters) if at != k]
+    return ContingencyTable(np.delete(counts, k, axis=0), names, t.partitions)
+
+
+@takes_table
+def move_points(
+    t: ContingencyTable, partition: object, start: object, end: object, points: int = 1
+) -> ContingencyTable:
+    """Move points of one partition from a cluster to another one.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    partition : label
+        Whose points move.
+    start, end : label
+        The clusters that they leave and join. The one that is left may become empty.
+    points : int
+        How many.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable; points that is no whole number.
+    ValueError
+        A cluster or partition that the table does not have; one cluster twice; more points than
+        there are; fewer than one.
+
+    Examples
+    --------
+    One point among a hundred: the pair measures lose more by it than purity does.
+
+    >>> import clustlib as cl
+    >>> truth = cl.ContingencyTable([[50, 0], [0, 50]])
+    >>> t = cl.move_points(truth, 1, start=1, end=2)
+    >>> cl.purity(t), cl.rand_index(t).exact
+    (0.99, Fraction(49, 50))
+    """
+    i, j = cell_of(t, start, partition, "start")
+    k = cluster_of(t, end, "end")
+    if not isinstance(points, (int, np.integer)) or isinstance(points, bool):
+        raise TypeError(f"points must be a whole number, got {points!r}")
+    if i == k:
+        raise ValueError(f"end must be another cluster than start, got {end!r} for both")
+    if not 1 <= points <= t.counts[i, j]:
+        raise ValueError(
+            f"points must be from 1 to the {t.counts[i, j]} that cluster {start!r} has of "
+            f"partition {partition!r}, got {points}"
+        )
+    counts = t.counts.copy()
+    counts[i, j] -= points
+    counts[k, j] += points
+    return ContingencyTable(counts, t.clusters, t.partitions)
+
+
+def _next_name(names: Sequence, cut: object):
+    """A label of the same kind that is not taken."""
+    if all(isinstance(name, int) and not isinstance(name, bool) for name in names):
+        return max(names) + 1
+    if isinstance(cut, str):
+        while cut in names:
+            cut += "′"
+        return cut
+    raise ValueError(f"the new cluster needs a name of its own, of the kind of {cut!r}")
+
+
+# --- from a file ---------------------------------------------------------------------------------
+
+
+_ROWS = 2**10  # in memory at a time
+MISSING = ("NA", "N/A", "<NA>", "NaN", "nan", "NaT", "None", "NULL", "null")
+_INT = re.compile(r"0|-?[1-9][0-9]*")
+
+
+def contingency_table_from_csv(
+    path: str | PathLike[str] | TextIO,
+    true_column: str | int,
+    pred_column: str | int,
+    *,
+    delimiter: str = ",",
+    encoding: str = "utf-8",
+    header: bool = True,
+    missing: Sequence[str] = MISSING,
+    noise: str = "cluster",
+    noise_label: object = -1,
+) -> ContingencyTable:
+    """Count the table of two columns of a CSV file, which is read row by row, once.
+
+    Memory is needed for the different pairs of labels, not for the rows.
+
+    Parameters
+    ----------
+    path : str, path or open text file
+        With one row for each point. Of a name that ends in .gz, what was packed is read.
+    true_column, pred_column : str or int
+        The partition and the cluster of each point: the names of two columns in the first line, or
+        their places, from 0.
+    delimiter : str
+        One character between the fields: ``";"`` or ``"\\t"``, where it is no comma.
+    encoding : str
+        Of the text, unless ``path`` is an open file.
+    header : bool
+        False for a file whose first line is a point already: then the columns are places.
+    missing : sequence of str
+        Texts that mean that a label is missing. With ``missing=()`` they are labels like others: a
+        class may be called None. An empty field is always missing.
+    noise, noise_label
+        As in ``contingency_table``, for the labels in ``pred_column``. Noise points as singletons
+        are numbered in the order of their partitions, not of the file.
+
+    Returns
+    -------
+    ContingencyTable
+        Rows are clusters C_i, columns are partitions T_j, both sorted. The labels of a column are
+        ints if each of them is written as an int is, without a zero or a + in front; floats, if
+        each is written as Python writes that number, and no two are the same; else all are texts,
+        just as they stand in the file. So 01 and 1 are never one label.
+
+    Raises
+    ------
+    ValueError
+        With the number of the line: a row with too few or too many fields, or without a label; a
+        quote that does not end; bytes of another encoding. A column that is not there, or there
+        twice; a file without rows; and whatever ``contingency_table`` refuses.
+    TypeError
+        A path that is none, or a file that is open for bytes; and as in ``contingency_table``.
+    OSError
+        If the file cannot be opened.
+
+    Examples
+    --------
+    >>> import io
+    >>> import clustlib as cl
+    >>> file = io.StringIO("id,species,cluster\\n1,cat,0\\n2,cat,0\\n3,dog,1\\n4,dog,-1\\n")
+    >>> cl.contingency_table_from_csv(file, "species", "cluster")
+         cat  dog  n_i
+    C-1    0    1    1
+    C0     2    0    2
+    C1     0    1    1
+    m_j    2    2    4
+
+    Two ways to write a label are two labels: here the zeros in front make all of them texts.
+
+    >>> file = io.StringIO("truth,found\\na,01\\na,1\\n")
+    >>> cl.contingency_table_from_csv(file, "truth", "found").clusters
+    ('01', '1')
+    """
+    one_of(noise, "noise", ("cluster", "singletons", "drop"))
+    if not (isinstance(delimiter, str) and len(delimiter) == 1 and delimiter not in '"\r\n'):
+        raise ValueError(f"delimiter must be one character, got {delimiter!r}")
+    if isinstance(missing, str):
+        raise TypeError(f"missing must be a list of texts, got the text {missing!r}")
+    columns = {"true_column": true_column, "pred_column": pred_column}
+    with _opened(path, encoding) as (file, name):
+        counts = _counted_pairs(file, name, columns, delimiter, header, frozenset(missing) | {""})
+    true, pred = (
+        read_labels(_of_one_kind([pair[side] for pair in counts]), f"column {column!r}")
+        for side, column in enumerate(columns.values())
+    )
+    points = np.fromiter(counts.values(), np.int64, len(counts))
+    what = f"column {pred_column!r}"
+    if noise == "singletons":  # each of these points needs a row of its own
+        repeats = np.where(find_noise(pred, what, noise_label), points, 1)
+        true, pred = true.repeat(repeats), pred.repeat(repeats)
+        points = (points // repeats).repeat(repeats)
+    pred, kept = treat_noise(pred, what, noise, noise_label)
+    return count_labels(true[kept], pred, f"column {true_column!r}", what, points[kept])
+
+
+def _of_one_kind(texts):
+    """Ints or floats, if that changes no label and makes no two of them one; else the texts."""
+    distinct = set(texts)
+    if all(map(_INT.fullmatch, distinct)):
+        with contextlib.suppress(ValueError):  # thousands of digits are no number for Python
+            return list(map(int, texts))
+    elif all(map(_is_number, distinct)) and len(set(map(float, distinct))) == len(distinct):
+        return list(map(float, texts))
+    return texts
+
+
+def _is_number(text):
+    try:
+        number = float(text)
+    except ValueError:
+        return False
+    return math.isfinite(number) and text in (repr(number), repr(number).removesuffix(".0"))
+
+
+# --- the file ------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def _opened(path, encoding) -> Iterator[tuple[TextIO, str]]:
+    """The text, and what it is called in an error; a file of the caller's stays open."""
+    if hasattr(path, "read"):
+        if not isinstance(path.read(0), str):
+            raise TypeError('path is a file open for bytes: open it as text, with newline=""')
+        yield path, str(getattr(path, "name", "the file"))
+        return
+    if not isinstance(path, (str, PathLike)):
+        raise TypeError(
+            f"path must be the path of a file, or an open text file, got {type(path).__name__}"
+        )
+    import codecs
+    import gzip
+
+    name = fspath(path)
+    try:
+        known = codecs.lookup(encoding).name
+    except (LookupError, TypeError):
+        raise ValueError(
+            f"encoding must be the name of one, as 'utf-8' or 'cp1252', got {encoding!r}"
+        ) from None
+    opens = gzip.open if name.lower().endswith(".gz") else open
+    # A mark at the beginning, as spreadsheets write it, is no part of the first column's name.
+    with opens(name, "rt", encoding="utf-8-sig" if known == "utf-8" else known, newline="") as text:
+        try:
+            yield text, name
+        except UnicodeDecodeError as error:
+            where = ""
+            if known == "utf-8":
+                with opens(name, "rb") as lines:
+                    where = f" in line {_undecodable(lines)}"
+            raise ValueError(
+                f"{name} is not written in {encoding}: it has the byte "
+                f"0x{error.object[error.start]:02x}{where}; "
+                "say which encoding it has, as encoding='cp1252', 'utf-16' or 'gb18030'"
+            ) from None
+
+
+def _undecodable(lines):
+    """The number of the first line that is not UTF-8: text is decoded many lines ahead."""
+    for number, line in enumerate(lines, start=1):
+        try:
+            line.decode("utf-8")
+        except UnicodeDecodeError:
+            return number
+
+
+# --- its rows ------------------------------------------------------------------------------------
+
+
+def _counted_pairs(file, name, columns, delimiter, header, missing):
+    """How often each pair of labels occurs, the partition's first."""
+    import csv
+
+    rows = csv.reader(file, delimiter=delimiter, strict=True)
+    line, chunk = _next_rows(rows, name, 1)
+    while chunk == [[]]:  # an empty line is no row
+        line, chunk = _next_rows(rows, name, 1)
+    if not chunk:
+        raise ValueError(f"{name} is empty: it needs a row for each point")
+    first, width = chunk[0], len(chunk[0])
+    places = [_place(column, argument, first, name, header) for argument, column in columns.items()]
+    take = itemgetter(*places)
+    if header:
+        line, chunk = _next_rows(rows, name)
+    counts: Counter[tuple[str, str]] = Counter()
+    known: tuple[set[str], set[str]] = set(), set()
+    with progress(None, "rows read") as bar:
+        while chunk:  # a turn for each thousand rows
+            if set(map(len, chunk)) != {width}:
+                chunk = _checked(chunk, line, name, width, places, missing)
+            before = len(counts)
+            counts.update(map(take, chunk))
+            # The last ones to come in:
+            if further := list(islice(reversed(counts), len(counts) - before)):
+                for labels, side in zip(known, zip(*further, strict=True), strict=True):
+                    if any(_is_missing(label, missing) for label in set(side) - labels):
+                        _checked(chunk, line, name, width, places, missing)
+                    labels.update(side)
+                require_room(len(known[1]), len(known[0]), f"{name}: a table")
+            bar.advance(len(chunk))
+            line, chunk = _next_rows(rows, name)
+    if not counts:
+        raise ValueError(f"{name} has nothing below its first line: it needs a row for each point")
+    return counts
+
+
+def _next_rows(rows, name, most=_ROWS):
+    """The next rows, and the number of the line in which they begin."""
+    import csv
+
+    line, chunk = rows.line_num + 1, []
+    try:
+        chunk.extend(islice(rows, most))
+    except csv.Error as error:  # the rows before it are in the chunk
+        line += sum(map(_lines_of, chunk))
+        raise ValueError(
+            f"{name}, line {line}: a row begins that cannot be read ({error}); "
+            "is there a quote that does not end?"
+        ) from None
+    return line, chunk
+
+
+def _lines_of(row):
+    """The number of lines of a row: what stands in quotes may have several."""
+    return 1 + sum(len(re.findall("\r\n|\r|\n", field)) for field in row)
+
+
+def _checked(chunk, line, name, width, places, missing):
+    """The rows without empty lines; the first bad one is refused by the number of its line."""
+    for row in chunk:
+        if row and len(row) != width:
+            raise ValueError(
+                f"{name}, line {line}: a row of {len(row)} fields, where the first has {width}"
+            )
+        for place in places if row else []:
+            if _is_missing(row[place], missing):
+                hint = "; if that is a label, say missing=()" if row[place].strip() else ""
+                raise ValueError(
+                    f"{name}, line {line}: every point needs a label, "
+                    f"got {row[place]!r} in field {place + 1}{hint}"
+                )
+        line += _lines_of(row)
+    return [row for row in chunk if row]
+
+
+def _is_missing(text, missing):
+    return text in missing or not text.strip()
+
+
+def _place(column, argument, first, name, header):
+    """The place of a column, from 0."""
+    if is_index(column, len(first)):
+        return column
+    if not isinstance(column, str):
+        raise ValueError(
+            f"{argument} must be the name of a column, or a place from 0 to {len(first) - 1}, "
+            f"got {column!r}"
+        )
+    if not header:
+        raise ValueError(
+            f"{argument} must be a place from 0 to {len(first) - 1} where the file has no header, "
+            f"got {column!r}"
+        )
+    if first.count(column) == 1:
+        return first.index(column)
+    if column in first:
+        raise ValueError(
+            f"{name} has {first.count(column)} columns {column!r}: give the place of the one you "
+            f"mean, {argument}={first.index(column)}"
+        )
+    import difflib
+
+    spelled = {one.strip().lower(): one for one in first}
+    near = difflib.get_close_matches(column.strip().lower(), spelled, n=3)
+    meant = f" (did you mean {' or '.join(repr(spelled[one]) for one in near)}?)" if near else ""
+    names = ", ".join(map(str, elided(map(repr, first), "…", 20)))
+    hint = "; if that is no header, say header=False"
+    for delimiter, written in ((";", ";"), ("\t", "\\t")):
+        if len(first) == 1 and delimiter in first[0]:
+            hint = f'; say delimiter="{written}"'
+    raise ValueError(f"{name} has no column {column!r}{meant}: its columns are {names}{hint}")
+
+
+def cell_of(t, cluster, partition, cluster_argument="cluster", partition_argument="partition"):
+    """The cell (i, j) of two labels."""
+    return (
+        cluster_of(t, cluster, cluster_argument),
+        _position(t.partitions, partition, partition_argument, "partition"),
+    )
+
+
+def cluster_of(t, cluster, argument="cluster"):
+    """The row of a label."""
+    return _position(t.clusters, cluster, argument, "cluster")
+
+
+def _position(labels, label, argument, side):
+    # True is no 1 here, though Python takes them for equal. A list or an array is no label.
+    is_bool = isinstance(label, (bool, np.bool_))
+    if not isinstance(label, (list, np.ndarray)):
+        for position, one in enumerate(labels):
+            if isinstance(one, bool) == is_bool and one == label:
+                return position
+    known = ", ".join(map(str, elided(map(repr, labels), "…", 12)))
+    raise ValueError(f"{argument} {label!r} is not in the table, whose {side}s are {known}")
