@@ -26,6 +26,7 @@ os.environ["TQDM_DISABLE"] = "1"
 os.environ["CLUSTLIB_STILL"] = "1"
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+EVERY = sorted(p for p in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
 
 
 def clean(nb):
@@ -46,6 +47,11 @@ def clean(nb):
         if cell.cell_type == "code":
             cell.outputs = _joined(cell.outputs)
     return nb
+
+
+def stored(nb):
+    """The text of the file that holds this notebook: its keys are sorted, whoever wrote them."""
+    return nbformat.v4.writes(nb) + "\n"
 
 
 def _joined(outputs):
@@ -80,17 +86,14 @@ def rerun(path):
         raise RuntimeError(f"{path}: {error}") from error
     nb = clean(nb)
     nbformat.validate(nb)
-    path.write_text(nbformat.v4.writes(nb) + "\n", encoding="utf-8", newline="\n")
+    path.write_text(stored(nb), encoding="utf-8", newline="\n")
 
 
 def main():
     """Run the notebooks named on the command line, or all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="*", type=Path, metavar="notebook")
-    everything = sorted(
-        path for path in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
-    )
-    for path in parser.parse_args().paths or everything:
+    for path in parser.parse_args().paths or EVERY:
         print(path, flush=True)
         try:
             rerun(path)

@@ -3,7 +3,7 @@ import json
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
-from rerun_notebooks import METADATA, clean, rerun
+from rerun_notebooks import EVERY, METADATA, clean, rerun, stored
 
 
 def messy():
@@ -44,6 +44,15 @@ def test_two_runs_give_the_same_clean_bytes(tmp_path):
     assert second["outputs"][0]["data"] == {"text/plain": ["12"]}
     assert first["id"] == kept
     assert len({cell["id"] for cell in nb["cells"]}) == 3
+
+
+def test_committed_notebooks_are_as_they_are_stored():
+    """So that running them anew changes nothing that nobody touched."""
+    for path in EVERY:
+        text = path.read_text(encoding="utf-8")
+        assert stored(clean(nbformat.v4.reads(text))) == text, (
+            f"{path.name}: run `python tests/rerun_notebooks.py {path}`"
+        )
 
 
 def test_clean_is_idempotent_and_leaves_its_argument_alone():
