@@ -8,8 +8,9 @@ from dataclasses import fields, replace
 from functools import cache
 
 import pytest
-from browsers import missing
 from hypothesis import settings
+
+from tests.browsers import missing
 
 # Derandomised: what is green once is green for everyone, whichever files are collected.
 settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)

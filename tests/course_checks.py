@@ -9,7 +9,10 @@ import re
 from itertools import pairwise
 from math import ceil
 
-from notebook_checks import (
+from clustlib.course.checking import EXERCISES, PREDICTIONS
+from clustlib.course.checking.words import Choose, Grid, Order, Read, Spot
+from clustlib.course.units import UNITS, known_before
+from tests.notebook_checks import (
     FENCE,
     HEADING,
     MATH,
@@ -23,10 +26,6 @@ from notebook_checks import (
     statements,
     targets,
 )
-
-from clustlib.course.checking import EXERCISES, PREDICTIONS
-from clustlib.course.checking.words import Choose, Grid, Order, Read, Spot
-from clustlib.course.units import UNITS, known_before
 
 # Minutes that readers took, exercises included, for what stood in the first ten notebooks when they
 # read them: words of prose, predictions, exercises, minutes. The rule below fits these best.

@@ -15,10 +15,11 @@ from itertools import count
 from pathlib import Path
 
 import nbformat
-from course_checks import MINUTES, minutes_line
 from nbclient import NotebookClient
 from nbclient.exceptions import CellControlSignal, DeadKernelError
-from notebook_checks import METADATA, is_meant
+
+from tests.course_checks import MINUTES, minutes_line
+from tests.notebook_checks import METADATA, is_meant
 
 # The kernel inherits this: a bar that shows progress is no output to store.
 os.environ["TQDM_DISABLE"] = "1"

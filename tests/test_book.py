@@ -9,8 +9,9 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from browsers import barriers, missing
-from readme import command
+
+from tests.browsers import barriers, missing
+from tests.readme import command
 
 ROOT = Path(__file__).parents[1]
 BOOK = ROOT / "build/book"

@@ -6,13 +6,13 @@ import io
 import re
 from pathlib import Path
 
-import notebook_checks as checks
 import numpy as np
 import pytest
 
 from clustlib.course.checking import EXERCISES, check
 from clustlib.course.checking.kinds import Find, FindLabels, Function, Number
 from clustlib.course.checking.words import Choose, Grid, Order, Read
+from tests import notebook_checks as checks
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 

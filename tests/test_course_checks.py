@@ -3,13 +3,13 @@
 import copy
 from pathlib import Path
 
-import course_checks as checks
 import pytest
-from test_notebook_checks import code, edit, markdown, notebook
 
 from clustlib.course.checking.kinds import Number
 from clustlib.course.checking.words import Choose
 from clustlib.course.units import UNITS, Unit, known_before
+from tests import course_checks as checks
+from tests.test_notebook_checks import code, edit, markdown, notebook
 
 PATH = Path("notebooks/05_pair_counting.ipynb")
 ANSWER = {checks.COLLAPSED: True}

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from sklearn.cluster import DBSCAN
 from sklearn.datasets import load_iris
-from worked_examples import CLUSTERS, EXAMPLES, LECTURE_24_RECALL, TRUTH
 
 from clustlib import datasets
 from clustlib.course.checking import EXERCISES, check
+from tests.worked_examples import CLUSTERS, EXAMPLES, LECTURE_24_RECALL, TRUTH
 
 DATA = Path(__file__).parents[1] / "data"
 

@@ -15,8 +15,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from answers_01 import table
-from answers_02 import matching, purity, purity_along_columns
 from hypothesis import given
 from hypothesis import strategies as st
 from IPython.core.interactiveshell import InteractiveShell
@@ -25,6 +23,8 @@ import clustlib as cl
 from clustlib.course.checking import EXERCISES, Verdict, check, progress
 from clustlib.course.checking.kinds import Counts, Find, FindLabels, Function, Number, tables
 from clustlib.course.checking.words import Choose, Grid, Order, Read, Spot
+from tests.answers_01 import table
+from tests.answers_02 import matching, purity, purity_along_columns
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -36,7 +36,10 @@ COMPUTED = [number for kind in COMPUTATIONS for number in OF_KIND[kind]]
 ALL = [number for numbers in OF_KIND.values() for number in numbers]
 
 # One module of answers for each notebook.
-ANSWERS = [import_module(path.stem) for path in sorted(Path(__file__).parent.glob("answers_*.py"))]
+ANSWERS = [
+    import_module(f"tests.{path.stem}")
+    for path in sorted(Path(__file__).parent.glob("answers_*.py"))
+]
 RIGHT = [answer for answers in ANSWERS for answer in answers.RIGHT]
 WRONG_TURNS = [answer for answers in ANSWERS for answer in answers.WRONG_TURNS]
 

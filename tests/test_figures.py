@@ -13,7 +13,6 @@ from itertools import chain
 from pathlib import Path
 
 import numpy as np
-import pictures
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import Collection
@@ -25,9 +24,10 @@ from matplotlib.transforms import Affine2D
 from nbformat.v4 import new_code_cell, new_notebook, new_output, writes
 from PIL import Image
 from scipy.ndimage import binary_erosion
-from test_plot import FIGURES, shown
 
 import clustlib as cl
+from tests import pictures
+from tests.test_plot import FIGURES, shown
 
 ROOT = Path(__file__).parents[1]
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))

@@ -16,12 +16,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from sklearn import metrics
-from test_calculator import LABEL, Calculator, is_arithmetic
-from test_reader import Reader, tokens_of_latex, tokens_of_text
 
 import clustlib as cl
 from clustlib.formula import LATEX, Number, Undefined, is_readable, named, remark
 from clustlib.scorecard import EXTERNAL
+from tests.test_calculator import LABEL, Calculator, is_arithmetic
+from tests.test_reader import Reader, tokens_of_latex, tokens_of_text
 
 ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 TABLES = [

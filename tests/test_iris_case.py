@@ -7,12 +7,12 @@ The numbers were computed by two independent programs; those of the book are in
 import re
 from pathlib import Path
 
-import notebook_checks as checks
 import numpy as np
 import pytest
 from scipy.spatial.distance import pdist
 
 import clustlib as cl
+from tests import notebook_checks as checks
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 X, SPECIES = cl.datasets.iris()

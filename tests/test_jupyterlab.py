@@ -18,14 +18,14 @@ from urllib.parse import urlsplit
 import nbformat
 import numpy as np
 import pytest
-from browsers import barriers
-from course_checks import COLLAPSED
-from notebook_checks import METADATA
-from pictures import PNG, problems
-from readme import command
-from rerun_notebooks import clean
 
 import clustlib as cl
+from tests.browsers import barriers
+from tests.course_checks import COLLAPSED
+from tests.notebook_checks import METADATA
+from tests.pictures import PNG, problems
+from tests.readme import command
+from tests.rerun_notebooks import clean
 
 ROOT = Path(__file__).parents[1]
 START = "00_start_here"

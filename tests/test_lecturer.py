@@ -18,7 +18,6 @@ from itertools import combinations, permutations
 from math import comb
 from pathlib import Path
 
-import notebook_checks as checks
 import numpy as np
 import pytest
 from scipy.cluster.vq import kmeans2
@@ -26,6 +25,7 @@ from scipy.spatial.distance import cdist, pdist, squareform
 
 import clustlib as cl
 from clustlib.live.game import PointGame, TableGame
+from tests import notebook_checks as checks
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 PAGE = (FOLDER / "lecturer/README.md").read_text(encoding="utf-8").partition("## Unit by unit")[2]

@@ -4,9 +4,10 @@ import copy
 import json
 
 import nbformat
-import notebook_checks as checks
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+from tests import notebook_checks as checks
 
 PICTURE = '<img alt="{alt}" src="data:image/png;base64,{data}">'
 ALT = "Bars: cluster C1 holds 62 points, C2 holds 38."

@@ -4,12 +4,12 @@ import functools
 import re
 from pathlib import Path
 
-import course_checks
-import notebook_checks as checks
 import pytest
 
 from clustlib.course.checking import EXERCISES
 from clustlib.course.units import UNITS
+from tests import course_checks
+from tests import notebook_checks as checks
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "notebooks"

@@ -10,10 +10,10 @@ import types
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
-import notebook_checks as checks
 import pytest
 
 import clustlib as cl
+from tests import notebook_checks as checks
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

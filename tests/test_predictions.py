@@ -10,7 +10,10 @@ import pytest
 from clustlib.course.checking import PREDICTIONS
 from clustlib.course.checking.predictions import Choice, Guess, Predictions
 
-ANSWERS = [import_module(path.stem) for path in sorted(Path(__file__).parent.glob("answers_*.py"))]
+ANSWERS = [
+    import_module(f"tests.{path.stem}")
+    for path in sorted(Path(__file__).parent.glob("answers_*.py"))
+]
 CAME = {name: came for answers in ANSWERS for name, came in answers.PREDICTED.items()}
 
 ASKED = {

@@ -3,7 +3,8 @@ import json
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
-from rerun_notebooks import EVERY, METADATA, clean, rerun, stored
+
+from tests.rerun_notebooks import EVERY, METADATA, clean, rerun, stored
 
 
 def messy():

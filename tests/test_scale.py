@@ -11,9 +11,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from notebook_checks import markdown_cells, read
 
 import clustlib as cl
+from tests.notebook_checks import markdown_cells, read
 
 ENGINES = ["dask", "distributed", "duckdb", "pyarrow"]
 ROWS = 10_000_000

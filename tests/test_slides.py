@@ -6,10 +6,10 @@ from pathlib import Path
 
 import lectures
 import pytest
-from browsers import missing
-from readme import command
 
 from clustlib.course.checking import PREDICTIONS
+from tests.browsers import missing
+from tests.readme import command
 
 ROOT = Path(__file__).parents[1]
 UNITS = sorted(path.name[:2] for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))

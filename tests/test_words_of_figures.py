@@ -17,10 +17,10 @@ import numpy as np
 import pytest
 from IPython.core.formatters import DisplayFormatter
 from matplotlib.figure import Figure
-from test_plot import DISTANCES, FIGURES, GRID, NAMED, OBLONG, POINTS, Tags, shown
 
 import clustlib as cl
 from clustlib.drawing import words
+from tests.test_plot import DISTANCES, FIGURES, GRID, NAMED, OBLONG, POINTS, Tags, shown
 
 pytestmark = pytest.mark.usefixtures("nothing_laid_out")
 each_figure = pytest.mark.parametrize("name", FIGURES)

@@ -10,13 +10,15 @@ from fractions import Fraction as Q
 from itertools import combinations, permutations, product
 from pathlib import Path
 
-import notebook_checks as checks
 import numpy as np
 import pytest
 from scipy.sparse.csgraph import shortest_path
 from scipy.spatial.distance import cdist
 from sklearn.metrics.cluster import pair_confusion_matrix
-from worked_examples import (
+
+import clustlib as cl
+from tests import notebook_checks as checks
+from tests.worked_examples import (
     CLUSTERS,
     EXAMPLES,
     ITEMS,
@@ -26,8 +28,6 @@ from worked_examples import (
     TRUTH,
     F,
 )
-
-import clustlib as cl
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT / "data"

@@ -1,6 +1,6 @@
 """How fast a contingency table is counted: beside scikit-learn, beside pandas, and from a file.
 
-Run by hand: python tests/benchmarks/contingency_table.py
+Run by hand: python -m tests.benchmarks.contingency_table
 Both are timed in one process, in turn, their counts compared, and the medians too; memory is what
 one call adds at its peak to the two label vectors. The strings and the file take a few minutes.
 """
@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 from sklearn.metrics.cluster import contingency_matrix
-from timing import in_turn, peak_megabytes, slope
 
 import clustlib as cl
+from tests.benchmarks.timing import in_turn, peak_megabytes, slope
 
 
 def beside_scikit_learn(rng):

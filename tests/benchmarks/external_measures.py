@@ -1,15 +1,15 @@
 """How much faster all external measures are here than one scikit-learn call each. Prints ratios.
 
-Run by hand: python tests/benchmarks/external_measures.py
+Run by hand: python -m tests.benchmarks.external_measures
 Both are timed in one process, in turn, their answers compared, and the medians too. Scikit-learn is
 asked for the ten measures that it has; the scorecard computes all of its own.
 """
 
 import numpy as np
 from sklearn import metrics
-from timing import in_turn, peak_megabytes, slope
 
 import clustlib as cl
+from tests.benchmarks.timing import in_turn, peak_megabytes, slope
 
 THEIRS = {
     "rand_index": metrics.rand_score,

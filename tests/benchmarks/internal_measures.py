@@ -1,6 +1,6 @@
 """How fast one pass over the distances is, beside scikit-learn's silhouette. Prints ratios.
 
-Run by hand: python tests/benchmarks/internal_measures.py
+Run by hand: python -m tests.benchmarks.internal_measures
 The pass gives the sums W(C_i, C_j), the silhouette and the Dunn index; scikit-learn, with
 working_memory=64, gives the silhouette. Both are timed in one process, in turn, the silhouettes
 compared, and the medians; memory is what one call adds at its peak to the points and labels.
@@ -9,10 +9,10 @@ compared, and the medians; memory is what one call adds at its peak to the point
 import numpy as np
 import sklearn
 from sklearn.metrics import silhouette_score
-from timing import in_turn, peak_megabytes, seconds, slope
 
 import clustlib as cl
 from clustlib.distances import measure_distances, sort_points, table_of
+from tests.benchmarks.timing import in_turn, peak_megabytes, seconds, slope
 
 
 def one_pass(X, labels):
