@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from numbers import Real
-from typing import Any
 
 from clustlib.formula import (
     FIGURES,
@@ -160,52 +159,21 @@ class Score(float):
         beside: Sequence | Callable[[], Sequence] = (),
         better: str | None = None,
     ):
-        number: Any = value
-        is_named = isinstance(name, (str, Name)) or callable(name)
-        is_bare = formula is None and not is_named
-        if is_bare:
-            name, number = "", name
-        elif not is_named and isinstance(name, Real):
-            raise TypeError(f"name of a Score must be a text, got {name!r}")
-        elif not isinstance(formula, Formula):
-            if number is None or not callable(formula):
-                raise TypeError(
-                    f"formula of the Score {name} must be made of quantities, got {formula!r}: "
-                    "quantity('n', 100) makes one; sqrt, log, sum_over and max_over calculate with "
-                    "them"
-                )
-        elif number is None:
+        if formula is None and not _is_name(name):
+            return _of_number(cls, name, better)
+        _require(name, formula, further, value, note, detail, most)
+        if value is None:
             try:
-                number = _value(name, formula)
-                number = number if most is None else min(number, most)
+                value = _value(name, formula)
+                value = value if most is None else min(value, most)
             except Undecided:
                 if undefined is None:
                     raise
-                number, rule = undefined, f"0/0: {undefined}"
+                value, rule = undefined, f"0/0: {undefined}"
                 note = f"{note}; {rule}" if note else rule
-        if not isinstance(note, (str, Name)):
-            raise TypeError(f"note of the Score {name} must be a text, got {note!r}")
-        if detail not in _DETAILS:
-            raise ValueError(f"detail must be one of {', '.join(_DETAILS)}, got {detail!r}")
-        for part in further:
-            if not isinstance(part, Formula) and not callable(part):
-                raise TypeError(f"what the Score {name} equals must be formulas, got {part!r}")
-        is_float = isinstance(number, float)  # asked first, for Python is slow to say what is none
-        if not is_float and not isinstance(number, (int, Fraction, Real)):
-            raise TypeError(f"value of a Score must be a number, got {number!r}")
-        try:
-            self = float.__new__(cls, number)
-        except OverflowError:
-            raise ValueError("value of a Score must be a float, got a larger fraction") from None
-        if not math.isfinite(self):
-            raise ValueError(f"value of a Score must be finite, got {number!r}")
-        # A fraction that comes alone may be made of rounded floats, as means of scores are: those
-        # have very many digits, and nothing is claimed of them.
-        if isinstance(number, int) and not is_bare:
-            number = Fraction(number)
-        is_exact = not is_float and isinstance(number, Fraction)
-        is_exact = is_exact and (not is_bare or is_readable(number))
-        self._exact = number if is_exact else None
+        self = _checked_float(cls, value)
+        value = Fraction(value) if isinstance(value, int) else value
+        self._exact = value if isinstance(value, Fraction) else None
         self._formulas = () if formula is None else (formula, *further)
         self._about = name, note, picture, detail, beside
         self.better = better
@@ -297,8 +265,7 @@ class Score(float):
            = 0.69 + 0.5
            ≈ 1.19
         """
-        if detail not in _DETAILS:
-            raise ValueError(f"detail must be one of {', '.join(_DETAILS)}, got {detail!r}")
+        _require_detail(detail)
         if not isinstance(digits, int) or isinstance(digits, bool) or not 1 <= digits <= 15:
             raise ValueError(f"digits must be a whole number from 1 to 15, got {digits!r}")
         if not self._formulas and self._kept is None:
@@ -399,6 +366,12 @@ class Score(float):
     def _repr_latex_(self) -> str:
         return self.working.latex
 
+    def __copy__(self) -> Score:
+        return self  # it does not change, and a pickle would lose the formula
+
+    def __deepcopy__(self, memo) -> Score:
+        return self
+
     def __reduce__(self):
         # The formula may hold a large table, so only the lines of the working are kept.
         value = float(self) if self.exact is None else self.exact
@@ -413,6 +386,64 @@ def _restored(value, kept, better=None):
         score._kept = kept
         score._exact = value if isinstance(value, Fraction) else None
     return score
+
+
+# --- making one ----------------------------------------------------------------------------------
+
+
+def _is_name(name):
+    return isinstance(name, (str, Name)) or callable(name)
+
+
+def _require(name, formula, further, value, note, detail, most):
+    """Raise an error that names the argument, unless a Score can be made of all of it."""
+    if not _is_name(name):
+        raise TypeError(f"name of a Score must be a text, got {name!r}")
+    if not isinstance(formula, Formula) and (value is None or not callable(formula)):
+        raise TypeError(
+            f"formula of the Score {name} must be made of quantities, got {formula!r}: "
+            "quantity('n', 100) makes one; sqrt, log, sum_over and max_over calculate with "
+            "them"
+        )
+    if not isinstance(note, (str, Name)):
+        raise TypeError(f"note of the Score {name} must be a text, got {note!r}")
+    if most is not None and not isinstance(most, Real):
+        raise TypeError(f"most of the Score {name} must be a number, got {most!r}")
+    _require_detail(detail)
+    for part in further:
+        if not isinstance(part, Formula) and not callable(part):
+            raise TypeError(f"what the Score {name} equals must be formulas, got {part!r}")
+
+
+def _require_detail(detail):
+    if not isinstance(detail, str) or detail not in _DETAILS:
+        raise ValueError(f"detail must be one of {', '.join(_DETAILS)}, got {detail!r}")
+
+
+def _of_number(cls, number, better):
+    """A number alone.
+
+    A fraction that comes alone may be made of rounded floats, as means of scores are: those have
+    very many digits, and nothing is claimed of them.
+    """
+    self = _checked_float(cls, number)
+    is_exact = isinstance(number, Fraction) and is_readable(number)
+    self._exact = number if is_exact else None
+    self._formulas, self._about, self.better = (), ("", "", None, "working", ()), better
+    return self
+
+
+def _checked_float(cls, number):
+    """The Score as a float, which must be one, and finite."""
+    if not isinstance(number, (float, int, Fraction, Real)):
+        raise TypeError(f"value of a Score must be a number, got {number!r}")
+    try:
+        self = float.__new__(cls, number)
+    except OverflowError:
+        raise ValueError("value of a Score must be a float, got a larger fraction") from None
+    if not math.isfinite(self):
+        raise ValueError(f"value of a Score must be finite, got {number!r}")
+    return self
 
 
 def _value(name, formula):

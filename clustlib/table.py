@@ -342,17 +342,16 @@ class ContingencyTable(TwoWayTable):
         if np.count_nonzero(rows) < len(rows) or np.count_nonzero(columns) < len(columns):
             counts = counts[np.ix_(rows > 0, columns > 0)]
             rows, columns = rows[rows > 0], columns[columns > 0]
-        sizes = NamedSizes(
-            Quantity("n", self.n),
-            Quantity("n_i", rows, ("i",)),
-            Quantity("m_j", columns, ("j",)),
-            Quantity("n_ij", counts, ("i", "j")),
-            Quantity("r", len(rows)),
-            Quantity("k", len(columns)),
+        for array in (counts, rows, columns):
+            array.flags.writeable = False  # all measures of the table share them
+        return NamedSizes(
+            Quantity("n", self.n, source=self),
+            Quantity("n_i", rows, ("i",), source=self),
+            Quantity("m_j", columns, ("j",), source=self),
+            Quantity("n_ij", counts, ("i", "j"), source=self),
+            Quantity("r", len(rows), source=self),
+            Quantity("k", len(columns), source=self),
         )
-        for size in sizes:
-            size.source = self
-        return sizes
 
     @property
     def T(self) -> ContingencyTable:

@@ -12,6 +12,7 @@ from fractions import Fraction as Q
 from html.parser import HTMLParser
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -940,3 +941,46 @@ def test_small_numbers_change_to_a_power_of_ten_where_zeros_would_have_to_be_cou
     assert digits(0.00012345).text == "0.00012345"
     assert digits(0.000012345).text == "1.2345 · 10^−5"
     assert digits(-0.000012345).latex == r"-1.2345 \cdot 10^{-5}"
+
+
+# --- nothing that measures share can be changed --------------------------------------------------
+
+
+def test_what_all_measures_of_a_table_share_does_not_change():
+    t = cl.ContingencyTable([[30, 0, 0], [20, 0, 4], [0, 0, 46]])  # with an empty column
+    n, n_i, _, n_ij, _, _ = t.named()
+    for change in (
+        lambda: setattr(n, "number", 1),
+        lambda: setattr(n_i, "name", "m"),
+        lambda: setattr(n_ij, "source", None),
+        lambda: setattr(cl.pair_counts(t), "_table", None),
+        lambda: n_i.number.__setitem__(0, 99),
+        lambda: n_ij.number.__setitem__((0, 0), 99),
+    ):
+        with pytest.raises((AttributeError, ValueError), match="does not|do not|read-only"):
+            change()
+    assert cl.purity(t).exact == Q(96, 100)
+
+
+def test_a_copy_of_a_score_keeps_its_formula():
+    s = cl.rand_index(cl.ContingencyTable([[5, 1, 0], [1, 4, 1], [2, 0, 3]]))
+    for again in (copy.copy(s), copy.deepcopy(s), copy.deepcopy({"kept": s})["kept"]):
+        assert (again, again.exact, again.steps) == (s, s.exact, s.steps)
+
+
+def test_odd_settings_of_a_score_are_refused_by_their_names():
+    n, *_ = cl.ContingencyTable([[3, 1]]).named()
+    column = pd.Series([1, 2])
+    for argument in ("most", "detail", "note"):
+        with pytest.raises((TypeError, ValueError), match=argument):
+            cl.Score("half", n / 2, **{argument: column})
+    with pytest.raises(ValueError, match="detail must be one of definition, working, steps"):
+        cl.Score("half", n / 2).explain(column)
+
+
+def test_a_formula_refuses_what_pandas_hands_over():
+    n, *_ = cl.ContingencyTable([[3, 1]]).named()
+    for column in (pd.Series([1, 2]), pd.DataFrame({"a": [1, 2]})):
+        for calculate in (lambda x: n + x, lambda x: x + n, lambda x: n / x, lambda x: x * n):
+            with pytest.raises(TypeError):
+                calculate(column)

@@ -173,8 +173,9 @@ class Formula:
     made_of: tuple[str, ...] = ()  # which attributes are formulas
     is_function = False  # whether it is written with a name before its argument: √x, log x
     is_over = False  # whether it begins with Σ, max or min, which take in all that follows
-    # NumPy leaves calculating to the formula, instead of making an array of formulas.
+    # NumPy and pandas leave calculating to the formula, instead of making an array of formulas.
     __array_ufunc__ = None
+    __pandas_priority__ = 5000
 
     @property
     def value(self) -> Any:
@@ -395,15 +396,26 @@ class Number(Formula):
 
 
 class Quantity(Formula):
-    """A number, or one for each value of its indices, with a name; or a formula with a name."""
+    """A number, or one for each value of its indices, with a name; or a formula with a name.
 
-    source: Any = None  # what it was counted in, to be shown beside a working
+    It does not change: all measures of a table are made of the same quantities.
+    """
+
+    name: Any
+    number: Any
+    source: Any  # what it was counted in, to be shown beside a working
+    written_out: bool  # rather than put in as the number that it is
     _numbers: Any = None  # of a formula with a name, once they are calculated
 
-    def __init__(self, name, number, indices=(), written_out=False):
-        self.name, self.number = name, number
-        self.indices = number.indices if isinstance(number, Formula) else indices
-        self.written_out = written_out  # rather than put in as the number that it is
+    def __init__(self, name, number, indices=(), source=None, written_out=False):
+        if isinstance(number, Formula):
+            indices = number.indices
+        vars(self).update(
+            name=name, number=number, indices=indices, source=source, written_out=written_out
+        )
+
+    def __setattr__(self, name, value):
+        raise AttributeError(f"{name} of {self} cannot be set: a quantity does not change")
 
     @property
     def definition(self) -> Formula | None:
@@ -413,7 +425,7 @@ class Quantity(Formula):
     def numbers(self):
         if isinstance(self.number, Formula):
             if self._numbers is None:
-                self._numbers = self.number.numbers()
+                vars(self)["_numbers"] = self.number.numbers()
             return self._numbers
         if type(self.number) is list or not self.indices:
             return self.number
@@ -422,7 +434,7 @@ class Quantity(Formula):
     def array(self):
         """The array of its numbers, which may be made only when it is looked at."""
         if callable(self.number):
-            self.number = self.number()
+            vars(self)["number"] = self.number()
         return self.number if isinstance(self.number, np.ndarray) else np.array(self.number)
 
     def sizes(self):

@@ -575,9 +575,7 @@ def _entropy_to_base(t, what, base):
 
 def quantity_of(t, name, number):
     """A quantity that says which table it is of, which then stands beside the working."""
-    quantity = Quantity(name, number)
-    quantity.source = t
-    return quantity
+    return Quantity(name, number, source=t)
 
 
 def shared_points(t):

@@ -846,9 +846,7 @@ def shares(above, below):
 
 def counts_at(t, cells, index):
     """n_ij of these cells; a worksheet shows the table they stand in, and does not outline them."""
-    n_ij = Quantity("n_ij", [t.counts.item(cell) for cell in cells], (index,))
-    n_ij.source = t
-    return n_ij
+    return Quantity("n_ij", [t.counts.item(cell) for cell in cells], (index,), source=t)
 
 
 def sizes_at(t, cells, index):

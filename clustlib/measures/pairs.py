@@ -87,7 +87,7 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
     fp = _pairs_within(t.cluster_sizes) - tp
     fn = _pairs_within(t.partition_sizes) - tp
     counts = PairCounts(tp, fn, fp, math.comb(t.n, 2) - tp - fp - fn)
-    counts._table = t
+    vars(counts)["_table"] = t
     return counts
 
 
@@ -486,16 +486,18 @@ class PairCounts(_FourCounts):
                    = 21/44
                    ≈ 0.477273
         """
-        counts = NamedCounts(*map(Quantity, ("TP", "FN", "FP", "TN"), self))
-        counts.tp.source = self
-        return counts
+        tp, *others = zip(("TP", "FN", "FP", "TN"), self, strict=True)
+        return NamedCounts(Quantity(*tp, source=self), *(Quantity(*other) for other in others))
 
     @property
     def working(self) -> Working:
         """How the pairs were counted: the table's sums first, then the differences."""
         if self._working is None:
-            self._working = equations(*_counted(self, self._table))
+            vars(self)["_working"] = equations(*_counted(self, self._table))
         return self._working
+
+    def __setattr__(self, name, value):
+        raise AttributeError(f"{name} of pair counts cannot be set: they do not change")
 
     def _repr_latex_(self):
         return self.working.latex
