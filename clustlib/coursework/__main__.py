@@ -11,8 +11,6 @@ from clustlib.coursework.assignments import assignment, file_name
 from clustlib.coursework.collecting import collect
 from clustlib.coursework.questions import topics_of
 
-_LARGEST = 1_000_000  # bytes of a list of students
-
 
 def main(arguments=None) -> int:
     """Do what the command line asks for; what is wrong with it ends the program, with status 2."""
@@ -42,14 +40,13 @@ def _parser():
     write.add_argument(
         "--seed-file", type=Path, required=True, help="made if it is not there; keep it secret"
     )
-    gather = commands.add_parser("collect", help="mark the notebooks in a folder")
+    gather = commands.add_parser("collect", help="mark what notebooks have printed")
     gather.set_defaults(do=_collect)
     gather.add_argument("folder", type=Path, help="where the notebooks are")
     gather.add_argument("--seed-file", type=Path, required=True, help="as it was for write")
     gather.add_argument("--students", type=Path, help="who should have handed in, a student a line")
     gather.add_argument("--unit", help="mark this unit alone")
     gather.add_argument("--csv", type=Path, help="write the table there, too")
-    gather.add_argument("--seconds", type=float, default=10, help="for the code of one notebook")
     return parser
 
 
@@ -72,9 +69,7 @@ def _write(told):
 
 def _collect(told):
     students = _students(told.students) if told.students else None
-    table = collect(
-        told.folder, _seed(told.seed_file), students, unit=told.unit, seconds=told.seconds
-    )
+    table = collect(told.folder, _seed(told.seed_file), students, unit=told.unit)
     if told.csv:
         table.to_csv(told.csv)
     print(table)

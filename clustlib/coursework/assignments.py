@@ -23,7 +23,7 @@ def assignment(unit, student, seed, folder=".") -> Path:
     """Write a notebook of questions for one student, on tables that are drawn for this student.
 
     The notebook holds no answer, and nothing from which one could be computed but the tables
-    themselves; ``collect`` makes the questions anew and marks what is handed in.
+    themselves; ``collect`` makes the questions anew and marks what the notebook has printed.
 
     Parameters
     ----------
@@ -196,7 +196,8 @@ For **{student}**. The tables are yours: everybody else has others.
 Put your answer in place of the dots: a fraction, `Fraction(3, 4)` or `3/4`; a decimal, right to
 three places at least; or a calculation, in as many lines and cells as you like. The cell below says
 how your answer reads, not whether it is right. Leave the tables as they are, and the names
-`answer_1`, `answer_2` and so on. Then save, and hand in this file."""
+`answer_1`, `answer_2` and so on. What is printed counts: at the end restart the kernel, run all
+cells, look at these lines, save, and hand in this file."""
 
 _IMPORTS = """\
 from fractions import Fraction

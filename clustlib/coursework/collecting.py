@@ -1,35 +1,20 @@
-"""Marks the assignments in a folder: a row for each, and the reasons."""
+"""Collects the assignments in a folder: a row for each, and the reasons. Nothing in them is run."""
 
-import ast
+import json
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
-from math import prod
 from pathlib import Path
 from typing import NamedTuple
 
-from clustlib.course.checking.kinds import NOT_YET, Number, as_fraction, short
-from clustlib.coursework.assignments import is_name, own_questions, own_source, read_seed
-from clustlib.coursework.inspecting import objection
+from clustlib.course.checking.kinds import NOT_YET, Number
+from clustlib.coursework.assignments import is_name, own_questions, read_seed
 from clustlib.coursework.questions import Question, topics_of
-from clustlib.coursework.reading import (
-    Answer,
-    Notebook,
-    Odd,
-    Refused,
-    read_notebook,
-    written_answers,
-)
-from clustlib.coursework.running import CAN_RUN, run_cells
 from clustlib.display import Table, plain_value
 
 RIGHT = "correct"
-_TRIVIAL = {Fraction(0), Fraction(1, 2), Fraction(1)}  # numbers to which many tables lead
-_FITS = 2  # answers that fit another's tables, and it is said
-_BY_CHANCE = 0.01  # how often a wrong answer is right for any other table
-_DOUBT = 0.1
-_NEAR = 0.01  # farther than this, no answer is right
+_LARGEST = 20_000_000  # bytes of a file: figures are long
 
 
 class HandedIn(NamedTuple):
@@ -66,20 +51,17 @@ def _no_formula(value):
     return f"'{value}" if is_formula else value
 
 
-def collect(folder, seed, students=None, *, unit=None, seconds=10, memory=2**30) -> Collected:
+def collect(folder, seed, students=None, *, unit=None) -> Collected:
     """Mark the assignments in a folder, and say of each answer that is not right what is wrong.
 
-    The questions are made anew from the seed; there is a point for each right answer. An answer
-    that stands there as a number or a calculation of numbers is read, and nothing is run. Where one
-    is made of names or calls, the notebook's code is run, in a process of its own: with little time
-    and memory, no files but modules, no other process and no network, and told neither seed nor
-    key. Code that imports or uses what no answer needs is not run, and the row says where it is;
-    answers that can be read count nevertheless, for reading them is as safe as before.
+    The questions are made anew from the seed; there is a point for each right answer. Nothing is
+    executed: of a notebook, the lines are read that ``handed_in`` has printed in it, the last one
+    to each question. So a notebook counts as it was when it ran last, and one that was saved
+    without its outputs has no answers.
 
-    Two things it does not do. Whoever calls ``cl.purity`` arrives, too: how an answer came about is
-    seen in the working that you ask for, not in the number. And walls made in Python keep honest
-    mistakes and idle mischief in, not an expert: for a class that you do not trust, collect in a
-    container or a virtual machine without network, in which nothing else lies.
+    What is printed can be forged: any cell can print such a line, and the file can be edited.
+    Nor is it seen how an answer came about, for whoever calls ``cl.purity`` arrives, too. That
+    shows in the working that you ask for, not in the number.
 
     Parameters
     ----------
@@ -92,25 +74,19 @@ def collect(folder, seed, students=None, *, unit=None, seconds=10, memory=2**30)
         else is not marked.
     unit : str, optional
         Notebooks of another unit are not marked. By default all units are.
-    seconds : number
-        How long the code of one notebook may run, once the modules that it imports are loaded.
-    memory : int
-        How many bytes it may take, where the system keeps count, as Linux does.
 
     Returns
     -------
     Collected
         A table with a row for each notebook: student, unit, points, of how many, and reasons.
-        ``points`` is None where there was nothing to mark. A row says, too, when tables were
-        changed, or are another student's; when two answers or more are wrong for these tables and
-        right for another student's, which chance can do now and then; and when a student has
-        handed in twice. What follows from that is yours to decide: the points are the answers'.
+        ``points`` is None where there was nothing to mark. A row says, too, when a student has
+        handed in twice.
 
     Raises
     ------
     TypeError, ValueError
-        Another seed, a unit without questions, a limit that is no positive number. Whatever is
-        wrong with a notebook is a reason in its row.
+        Another seed, a unit without questions, a student who is none. Whatever is wrong with a
+        notebook is a reason in its row.
     NotADirectoryError
         If there is no such folder.
 
@@ -125,34 +101,22 @@ def collect(folder, seed, students=None, *, unit=None, seconds=10, memory=2**30)
     >>> table["student"], table["points"]
     (('Ada', 'Alan'), (0, None))
     >>> table[0].reasons[0], table[1].reasons
-    ('1: not answered yet', ('nothing handed in',))
+    ('1: nothing printed', ('nothing handed in',))
     """
     folder = Path(folder)
     if not folder.is_dir():
         raise NotADirectoryError(f"folder must be the path of a folder, got {str(folder)!r}")
-    for name, limit in (("seconds", seconds), ("memory", memory)):
-        if not isinstance(limit, (int, float)) or not 0 < limit < float("inf"):
-            raise ValueError(f"{name} must be a positive number, got {limit!r}")
     if unit is not None:
         topics_of(unit)
     seed = read_seed(seed)
     known = None if students is None else _distinct(students)
-    books: list[tuple[str, Notebook]] = []
-    broken = []
-    for path in sorted(folder.glob("*.ipynb")):
-        try:
-            books.append((path.name, read_notebook(path)))
-        except Refused as reason:
-            broken.append(_nothing("", "", f"{_printable(path.name)}: {reason}", path.name))
-    lecturer = _Lecturer(seed, known, books, seconds, memory)
-    marked = [lecturer.mark(file, book, unit) for file, book in books]
-    heard = {row.student for row in marked}
-    units = {book.unit for _, book in books} if unit is None else {unit}
-    only = units.pop() if len(units) == 1 else ""
-    silent = [_nothing(it, only, "nothing handed in") for it in known or () if it not in heard]
-    rows: list[HandedIn] = [*marked, *silent, *broken]
-    order = {student: place for place, student in enumerate(known or sorted(lecturer.students))}
-    rows.sort(key=lambda row: (order.get(row.student, len(order)), row.unit, row.file))
+    rows = [_row(path, seed, known, unit) for path in sorted(folder.glob("*.ipynb"))]
+    times = Counter((row.student, row.unit) for row in rows if row.student)
+    rows = [_with_times(row, times[row.student, row.unit]) for row in rows]
+    heard = {row.student for row in rows}
+    rows += [_nothing(it, unit or "", "nothing handed in") for it in known or () if it not in heard]
+    place = {student: at for at, student in enumerate(known or sorted(heard - {""}))}
+    rows.sort(key=lambda row: (place.get(row.student, len(place)), row.unit, row.file))
     return Collected(rows)
 
 
@@ -166,146 +130,81 @@ def _distinct(students):
     return students
 
 
+def _with_times(row, times):
+    if times < 2:
+        return row
+    return row._replace(reasons=(*row.reasons, f"handed in {times} times"))
+
+
 def _nothing(student, unit, reason, file="") -> HandedIn:
     return HandedIn(student, unit, None, None, (reason,), file)
 
 
-def _printable(file):
-    return file if file.isprintable() else ascii(file)
+def _row(path, seed, known, only):
+    """The row of a notebook: whatever it holds, the others are marked, too."""
+    file = path.name if path.name.isprintable() else ascii(path.name)
+    try:
+        unit, student, printed = _read(path)
+    except _Odd as reason:
+        return _nothing("", "", f"{file}: {reason}", file)
+    if only not in (None, unit):
+        return _nothing(student, unit, f"of unit {unit}, not {only}", file)
+    if known is not None and student not in known:
+        return _nothing(student, unit, f"{file}: nobody of that name here", file)
+    try:
+        asked = own_questions(unit, student, seed)
+    except ValueError:
+        return _nothing(student, unit, f"unit {unit} has no questions", file)
+    said = [_verdict(question, printed.get(str(k))) for k, question in enumerate(asked, start=1)]
+    reasons = tuple(f"{k}: {why}" for k, why in enumerate(said, start=1) if why != RIGHT)
+    return HandedIn(student, unit, said.count(RIGHT), len(asked), reasons, file)
 
 
-# --- one notebook --------------------------------------------------------------------------------
+class _Odd(Exception):
+    """A file that is no assignment; the message says why."""
 
 
-class _Lecturer:
-    """Has all keys, and looks at one notebook after the other."""
-
-    def __init__(self, seed, known, books, seconds, memory):
-        self._known = known
-        self._limits = seconds, memory
-        self._files = {}
-        for file, book in books:
-            self._files.setdefault((book.unit, book.student), []).append(_printable(file))
-        self.students = {book.student for _, book in books}
-        self._asked = cache(lambda unit, student: own_questions(unit, student, seed))
-
-    def mark(self, file, book, unit):
-        """The row of a notebook: whatever it holds, the others are marked, too."""
-        student, of_unit = book.student, book.unit
-        if unit is not None and of_unit != unit:
-            return _nothing(student, of_unit, f"of unit {of_unit}, not {unit}", file)
-        if self._known is not None and student not in self._known:
-            return _nothing(student, of_unit, f"{_printable(file)}: nobody of that name here", file)
-        try:
-            asked = self._asked(of_unit, student)
-        except ValueError:
-            return _nothing(student, of_unit, f"unit {of_unit} has no questions", file)
-        try:
-            points, reasons = self._marked(book, asked)
-        except Exception as error:  # a notebook that nobody has thought of
-            reason = f"{_printable(file)} could not be marked: {type(error).__name__}"
-            return _nothing(student, of_unit, reason, file)
-        return HandedIn(student, of_unit, points, len(asked), tuple(reasons), file)
-
-    def _marked(self, book, asked):
-        answers, remarks = self._answers(book, asked)
-        verdicts = [_said_of(*each) for each in zip(asked, answers, strict=True)]
-        reasons = [f"{k}: {said}" for k, said in enumerate(verdicts, start=1) if said != RIGHT]
-        files = self._files[book.unit, book.student]
-        if len(files) > 1:
-            remarks.append(f"handed in {len(files)} times: {', '.join(files)}")
-        others = sorted({*(self._known or ()), *self.students} - {book.student})
-        others = {other: self._asked(book.unit, other) for other in others}
-        remarks += _on_tables(book, asked, others)
-        remarks += _on_answers(answers, asked, verdicts, others)
-        return verdicts.count(RIGHT), reasons + remarks
-
-    def _answers(self, book, asked):
-        """The answer to each question, and what is to be said of how it was found."""
-        names = [f"answer_{number}" for number in range(1, len(asked) + 1)]
-        answers = written_answers(book.cells, names)
-        remarks = [f"cell {cell.number} is no Python" for cell in book.cells if cell.tree is None]
-        if open_ := [name for name in names if name not in answers]:
-            why = objection(book.cells)
-            if not CAN_RUN:
-                why = "this system cannot limit what runs"
-            if why is None:
-                run = run_cells(book.cells, open_, *self._limits)
-                answers |= run.answers
-                remarks += run.remarks
-            else:
-                answers |= dict.fromkeys(open_, Odd("not known without running the code"))
-                remarks.append(f"not run: {why}")
-        return [answers[name] for name in names], remarks
+def _read(path: Path) -> tuple[str, str, Mapping[str, str]]:
+    """Unit, student, and what the notebook has printed of each question."""
+    try:
+        if not path.is_file() or path.stat().st_size > _LARGEST:
+            raise _Odd(f"not a file of {_LARGEST // 10**6} MB at most")
+        notebook = json.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise _Odd(f"not read: {type(error).__name__}") from None
+    except (ValueError, RecursionError, MemoryError):
+        raise _Odd("not a notebook") from None
+    try:
+        about = notebook["metadata"]["clustlib"]
+        unit, student = about["unit"], about["student"]
+        outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", ())]
+        text = "\n".join("".join(output.get("text", "")) for output in outputs)
+        is_assignment = re.fullmatch("[0-9]{2}", unit) and is_name(student)
+    except (KeyError, TypeError, AttributeError):
+        is_assignment = False
+    if not is_assignment:
+        raise _Odd("not an assignment")
+    return unit, student, dict(re.findall(r"^question (\d+): (.*)$", text, re.MULTILINE))
 
 
-def _said_of(question: Question, answer: Answer) -> str:
-    if answer is None:
+def _verdict(question: Question, printed: str | None) -> str:
+    if printed is None:
+        return "nothing printed"
+    if printed == NOT_YET:
         return NOT_YET
-    if isinstance(answer, Odd):
-        return answer.why
+    try:
+        answer = _number(printed.removeprefix("reads as "))
+    except (ValueError, ArithmeticError):
+        return "not a number"
+    key = float(question.score) if question.score.exact is None else question.score.exact
     turns = {turn: _constant(number) for turn, number in question.wrong_turns.items()}
-    return Number(_constant(_key(question)), turns).verdict(answer)
+    return Number(_constant(key), turns).verdict(answer)
 
 
-def _key(question):
-    return float(question.score) if question.score.exact is None else question.score.exact
+def _number(text):
+    return Fraction(text) if re.fullmatch(r"-?[0-9]+(/[0-9]+)?", text) else float(text)
 
 
 def _constant(number):
     """A function that returns the number, as a fraction: exercises compute theirs when asked."""
     return lambda: Fraction(number)
-
-
-# --- whose work ----------------------------------------------------------------------------------
-
-
-def _data(asked: Sequence[Question]) -> list[str]:
-    """The statements that make the data of some questions, as they would stand in a notebook."""
-    return [_told(ast.parse(own_source(each, k))) for k, each in enumerate(asked, start=1)]
-
-
-def _told(tree):
-    return ast.dump(tree.body[0] if isinstance(tree, ast.Module) else tree)
-
-
-def _on_tables(book: Notebook, asked, others: Mapping[str, Sequence[Question]]):
-    """Whether the data in the notebook are those that were handed out."""
-    statements = {_told(it) for cell in book.cells if cell.tree for it in cell.tree.body}
-    changed = [k for k, told in enumerate(_data(asked)) if told not in statements]
-    if not changed:
-        return
-    for other, theirs in others.items():
-        told = _data(theirs)
-        if same := [k for k in changed if k < len(told) and told[k] in statements]:
-            yield f"tables of {other}: {_questions_at(same)}"
-            changed = [k for k in changed if k not in same]
-    if changed:
-        yield f"tables were changed: {_questions_at(changed)}"
-
-
-def _on_answers(answers, asked, verdicts, others: Mapping[str, Sequence[Question]]):
-    """Whether answers are wrong here, for no reason that is known, and right for another."""
-    odd = {
-        k: answers[k] for k, said in enumerate(verdicts) if said == f"{short(answers[k])} is not it"
-    }
-    fits = {
-        k: [other for other, theirs in others.items() if _fits(theirs[k], answer)]
-        for k, answer in odd.items()
-    }
-    for other in others:
-        fit = [k for k in fits if other in fits[k]]
-        # What fits many says little of one of them: how many others would fit as well by chance?
-        shares = ((len(fits[k]) - 1) / len(others) + _BY_CHANCE for k in fit)
-        if len(fit) >= _FITS and len(others) * prod(shares) < _DOUBT:
-            yield f"answers fit the tables of {other}: {_questions_at(fit)}"
-
-
-def _fits(question, answer):
-    key = _key(question)
-    is_near = abs(float(as_fraction(answer)) - key) < _NEAR  # which is soon seen
-    return is_near and key not in _TRIVIAL and _said_of(question, answer) == RIGHT
-
-
-def _questions_at(places):
-    return ", ".join(str(place + 1) for place in places)
