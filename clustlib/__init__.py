@@ -56,12 +56,15 @@ def __getattr__(name):
     """Data, figures, games, coursework, when asked for: they take as long to load as the rest."""
     from importlib import import_module
 
+    from clustlib.reading import nearest
+
     for room, names in _ASKED_FOR.items():
         if name in names:
             return getattr(import_module(f"clustlib.{room}"), name)
     if name in __all__:
         return import_module(f"clustlib.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    meant = ", ".join(nearest(name, __all__))
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}: did you mean {meant}?")
 
 
 def __dir__():

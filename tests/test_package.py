@@ -162,3 +162,8 @@ def test_workflow_runs_every_python_that_the_package_names():
     named = re.findall(r"Python :: (3\.\d+)", " ".join(PROJECT["classifiers"]))
     assert re.findall(r"[\d.]+", versions) == named
     assert named[0] == PROJECT["requires-python"].removeprefix(">=")
+
+
+def test_a_name_mistyped_gets_three_suggestions():
+    with pytest.raises(AttributeError, match=r"'purty': did you mean purity, .*, .*\?"):
+        cl.purty  # noqa: B018

@@ -1,5 +1,6 @@
 """One value: read, or refused."""
 
+import difflib
 import math
 import numbers
 import sys
@@ -32,6 +33,11 @@ def one_of(value, argument, choices):
     if not (isinstance(value, str) and value in choices):
         *others, last = map(repr, choices)
         raise ValueError(f"{argument} must be {', '.join(others)} or {last}, got {value!r}")
+
+
+def nearest(word, known):
+    """The three of many known words that look most like this one, for an error of one line."""
+    return difflib.get_close_matches(str(word), known, 3, 0)
 
 
 def as_fraction(value):
