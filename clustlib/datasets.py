@@ -1,7 +1,6 @@
 """What lies in ``data/``: see data/README.md for where it comes from.
 
-The folder lies beside clustlib in the collection and is not part of an installed package: without
-it every function here raises a ``FileNotFoundError`` that says so.
+An installed package has the folder within it, the collection of notebooks beside it.
 """
 
 import csv
@@ -11,7 +10,8 @@ import numpy as np
 
 from clustlib.table import ContingencyTable
 
-_DATA = Path(__file__).resolve().parents[1] / "data"
+_HERE = Path(__file__).resolve().parent
+_DATA = _HERE / "data" if (_HERE / "data").is_dir() else _HERE.parent / "data"
 
 
 def lecture_table(name: str) -> ContingencyTable:
@@ -151,12 +151,10 @@ def _read(name):
 
 
 def _found(name):
-    """Where it lies; an error that says what to do where clustlib came without its data."""
     path = _DATA / name
     if not path.exists():
         raise FileNotFoundError(
-            f"data/{name} is not there: clustlib reads the data of the collection of notebooks, "
-            "so run it from the collection's folder, or install it from there with "
-            "pip install -e ."
+            f"data/{name} is not there: install clustlib whole, from the folder of the collection, "
+            "with pip install ."
         )
     return path
