@@ -12,6 +12,7 @@ from string import Template
 import nbformat
 from lectures import decks
 from markdown_it import MarkdownIt
+from matplotlib import get_data_path
 from nbconvert import HTMLExporter
 from pygments.formatters import HtmlFormatter
 
@@ -21,6 +22,11 @@ SLIDES = ROOT / "build/slides"
 
 EXPORTER = HTMLExporter(
     template_name="basic", exclude_input_prompt=True, exclude_output_prompt=True
+)
+# Of reveal.js: what shows slides, the speaker's window, and the font of the letters.
+WANTED = re.compile(
+    r"dist/(reveal|reset)\.(js|css)$|plugin/notes/|LICENSE"
+    r"|dist/theme/fonts/source-sans-pro/(.*\.(css|woff)|LICENSE)$"
 )
 PROSE = MarkdownIt("commonmark").enable("table")
 
@@ -76,14 +82,16 @@ def page(name, slides):
 
 
 def copy_parts(folder):
-    """reveal.js, and MathJax with its fonts: nothing is fetched."""
+    """reveal.js, fonts, and MathJax: nothing is fetched, and every machine lays out the same."""
     parts = [it for it in files("sphinx-revealjs") if "_static/revealjs/" in it.as_posix()]
     for part in parts:
         name = part.as_posix().partition("_static/revealjs/")[2]
-        if re.match(r"dist/(reveal|reset)\.(js|css)$|plugin/notes/|LICENSE", name):
+        if WANTED.match(name):
             target = folder / "reveal" / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(part.locate(), target)
+    for name in ("DejaVuSans.ttf", "DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf"):
+        shutil.copy(get_data_path() + "/fonts/ttf/" + name, folder)
     (mathjax,) = (it for it in files("sphinx-mathjax-offline") if it.name == "tex-svg-full.js")
     shutil.copy(mathjax.locate(), folder / "mathjax.js")
     shutil.copy(HERE / "deck.css", folder / "deck.css")

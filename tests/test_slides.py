@@ -14,7 +14,7 @@ from tests.readme import command
 ROOT = Path(__file__).parents[1]
 UNITS = sorted(path.name[:2] for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
 WIDTH, HEIGHT = 1280, 720
-MARGIN = 28  # pixels: what stands at the very edge is cut off by many projectors
+MARGIN = 20  # pixels: what stands at the very edge is cut off by many projectors
 SMALLEST = 18  # pixels of letters, of 720
 LIMIT = 60_000  # milliseconds; only a failing test waits that long
 
