@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from numbers import Real
+from typing import NamedTuple
 
 from clustlib.formula import (
     FIGURES,
@@ -79,6 +80,16 @@ class Working(str):
         return Working, (str(self), self.latex)
 
 
+class _About(NamedTuple):
+    """What is written around the formulas of a Score."""
+
+    name: str | Name | Callable[[], Name]
+    note: str | Name = ""
+    picture: object = None
+    detail: str = "working"
+    beside: Sequence | Callable[[], Sequence] = ()
+
+
 class Score(float):
     r"""A float that shows its working.
 
@@ -142,7 +153,7 @@ class Score(float):
     _exact: Fraction | None
     _formulas: tuple[Formula | Callable[[], Sequence[Formula]], ...]
     better: str | None  # which values are better, where the measure says it
-    _about: tuple  # name, note, picture, detail, what stands beside
+    _about: _About
     _kept: tuple[Working, str] | None = None  # what a pickle keeps of the working
 
     def __new__(
@@ -175,7 +186,7 @@ class Score(float):
         value = Fraction(value) if isinstance(value, int) else value
         self._exact = value if isinstance(value, Fraction) else None
         self._formulas = () if formula is None else (formula, *further)
-        self._about = name, note, picture, detail, beside
+        self._about = _About(name, note, picture, detail, beside)
         self.better = better
         return self
 
@@ -187,12 +198,12 @@ class Score(float):
     @property
     def title(self) -> Name:
         """What stands on its left-hand side, as text and as LaTeX."""
-        return named(self._about[0], is_title=True)
+        return named(self._about.name, is_title=True)
 
     @property
     def working(self) -> Working:
         """The working, a line for each step: definition, numbers put in, fraction, decimal."""
-        return self._kept[0] if self._kept else self.explain(self._about[3])
+        return self._kept[0] if self._kept else self.explain(self._about.detail)
 
     @property
     def steps(self) -> Working:
@@ -237,7 +248,7 @@ class Score(float):
                 if not lines or line.written() != lines[-1][1].written():
                     lines.append(("=", line))
         box = Number(float(self), given=True)
-        picture = self._source() or self._about[2]
+        picture = self._source() or self._about.picture
         return self._typeset([*lines, ("=", box)], [], Text(True), Latex(True), picture)
 
     def explain(self, detail: str = "working", digits: int = FIGURES) -> Working:
@@ -272,9 +283,9 @@ class Score(float):
             return Working(self.brief(), rf"$\displaystyle {self._decimal(digits)[1].latex}$")
         self._require_formula()
         lines, places = self._lines(detail, digits)
-        beside = self._about[4]
+        beside = self._about.beside
         equations = [] if detail == "definition" else beside() if callable(beside) else beside
-        picture = self._about[2] or self._source()
+        picture = self._about.picture or self._source()
         return self._typeset([*lines, self._decimal(places)], equations, TEXT, LATEX, picture)
 
     def brief(self) -> str:
@@ -283,7 +294,7 @@ class Score(float):
             return self._kept[1]
         if not self._formulas:
             return self._decimal(FIGURES)[1].text
-        lines, places = self._lines(self._about[3], FIGURES, exact=False)
+        lines, places = self._lines(self._about.detail, FIGURES, exact=False)
         sign, decimal = self._decimal(places)
         if len(lines) < 2:
             return decimal.text
@@ -332,7 +343,7 @@ class Score(float):
 
     def _typeset(self, lines, beside, text_style, latex_style, picture):
         """The lines below each other, as a text and as LaTeX."""
-        title, note = self.title, self._about[1]
+        title, note = self.title, self._about.note
         about = _remarks([*self._chain(), *(right for _, right in beside)], note)
         asides = [_aside(*each) for each in beside]
         (_, first), *others = lines
@@ -429,7 +440,7 @@ def _of_number(cls, number, better):
     self = _checked_float(cls, number)
     is_exact = isinstance(number, Fraction) and is_readable(number)
     self._exact = number if is_exact else None
-    self._formulas, self._about, self.better = (), ("", "", None, "working", ()), better
+    self._formulas, self._about, self.better = (), _About(""), better
     return self
 
 
