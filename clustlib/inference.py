@@ -21,7 +21,7 @@ from clustlib.reading import ReadOnly, is_index, is_real, one_of, sorted_by
 from clustlib.score import Score, Working, equations
 from clustlib.table import ContingencyTable, require_table
 
-__all__ = ["Bootstrap", "Estimate", "PermutationTest", "bootstrap", "permutation_test", "sampled"]
+__all__ = ["bootstrap", "permutation_test", "sampled"]
 
 Measure = Callable[[ContingencyTable], float]
 _CELLS = 2**20  # of drawn tables at a time: 8 MB
