@@ -20,7 +20,7 @@ from clustlib.table import *
 
 if TYPE_CHECKING:
     from clustlib import datasets, exercises, plot
-    from clustlib.coursework import assignment, collect, formula_sheet, worksheet
+    from clustlib.course.paper import assignment, collect, formula_sheet, worksheet
     from clustlib.live import play, play_points
     from clustlib.plot import show
 
@@ -48,12 +48,12 @@ __all__ += table.__all__
 _ASKED_FOR = {
     "plot": ("show",),
     "live": ("play", "play_points"),
-    "coursework": ("assignment", "collect", "formula_sheet", "worksheet"),
+    "course.paper": ("assignment", "collect", "formula_sheet", "worksheet"),
 }
 
 
 def __getattr__(name):
-    """Data, figures, games, coursework, when asked for: they take as long to load as the rest."""
+    """Data, figures, games, worksheets, when asked for: they take as long to load as the rest."""
     from importlib import import_module
 
     from clustlib.reading import nearest

@@ -27,7 +27,6 @@ FLOORS = [
     # Tables and points that are changed while the measures move.
     ["live"],
     ["course"],
-    ["coursework"],
     # What a notebook says: cl.plot.bags, and from clustlib.exercises import check.
     ["plot", "exercises"],
     ["__init__"],

@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 import clustlib as cl
-from clustlib.coursework.questions import TOPICS
+from clustlib.course.paper.questions import TOPICS
 
 EVERYTHING = [topic.title for topic in TOPICS]
 WIDER = 3  # points, a millimetre

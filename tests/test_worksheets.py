@@ -17,9 +17,9 @@ import pytest
 from sklearn import metrics
 
 import clustlib as cl
+from clustlib.course.paper import by_hand
+from clustlib.course.paper.questions import TOPICS, questions, topics_of
 from clustlib.course.units import UNITS
-from clustlib.coursework import by_hand
-from clustlib.coursework.questions import TOPICS, questions, topics_of
 
 SEEDS = range(100)
 LONGEST = {1: 100, 2: 200, 3: 400}

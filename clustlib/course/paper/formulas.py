@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from clustlib.coursework.page import as_latex, fitted, latex_document, latex_lines
+from clustlib.course.paper.page import as_latex, fitted, latex_document, latex_lines
 from clustlib.formula import named
 from clustlib.scorecard import EXTERNAL, INTERNAL, external_scorecard, internal_scorecard
 from clustlib.table import ContingencyTable

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from clustlib.course.paper import by_hand, of_information, of_points, of_tables
 from clustlib.course.units import UNITS
-from clustlib.coursework import by_hand, of_information, of_points, of_tables
 from clustlib.display import spelled
 from clustlib.score import Score
 from clustlib.scorecard import EXTERNAL, INTERNAL

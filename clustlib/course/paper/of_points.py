@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib.coursework import by_hand
-from clustlib.coursework.by_hand import Topic
+from clustlib.course.paper import by_hand
+from clustlib.course.paper.by_hand import Topic
 from clustlib.distances import proximity_table
 from clustlib.formula import quantity
 from clustlib.measures import internal, matching

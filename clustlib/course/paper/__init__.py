@@ -4,9 +4,9 @@
 writes a notebook for one student, and ``collect`` marks a folder of those that come back.
 """
 
-from clustlib.coursework.assignments import assignment, handed_in
-from clustlib.coursework.collecting import collect
-from clustlib.coursework.formulas import formula_sheet
-from clustlib.coursework.sheet import worksheet
+from clustlib.course.paper.assignments import assignment, handed_in
+from clustlib.course.paper.collecting import collect
+from clustlib.course.paper.formulas import formula_sheet
+from clustlib.course.paper.sheet import worksheet
 
 __all__ = ["assignment", "collect", "formula_sheet", "handed_in", "worksheet"]

@@ -1,4 +1,4 @@
-"""``python -m clustlib.coursework``: writes the assignments of a class, and collects them."""
+"""``python -m clustlib.course.paper``: writes the assignments of a class, and collects them."""
 
 import argparse
 import io
@@ -7,9 +7,9 @@ import secrets
 import sys
 from pathlib import Path
 
-from clustlib.coursework.assignments import assignment, file_name
-from clustlib.coursework.collecting import collect
-from clustlib.coursework.questions import topics_of
+from clustlib.course.paper.assignments import assignment, file_name
+from clustlib.course.paper.collecting import collect
+from clustlib.course.paper.questions import topics_of
 
 
 def main(arguments=None) -> int:
@@ -27,7 +27,7 @@ def main(arguments=None) -> int:
 
 def _parser():
     parser = argparse.ArgumentParser(
-        prog="python -m clustlib.coursework",
+        prog="python -m clustlib.course.paper",
         description="Assignments with tables of each student's own. The seed stands in a file, for "
         "a command line can be read by everybody on the machine.",
     )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clustlib.coursework.by_hand import tables_of
-from clustlib.coursework.page import (
+from clustlib.course.paper.by_hand import tables_of
+from clustlib.course.paper.page import (
     as_latex,
     fitted,
     latex_document,
     spaced,
     with_blanks,
 )
-from clustlib.coursework.questions import Question, questions
+from clustlib.course.paper.questions import Question, questions
 from clustlib.display import latex_table, markdown_table
 from clustlib.score import Score
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from clustlib.course.checking.kinds import NOT_YET, Number
-from clustlib.coursework.assignments import is_name, own_questions, read_seed
-from clustlib.coursework.questions import Question, topics_of
+from clustlib.course.paper.assignments import is_name, own_questions, read_seed
+from clustlib.course.paper.questions import Question, topics_of
 from clustlib.display import Table, plain_value
 
 RIGHT = "correct"

@@ -5,8 +5,8 @@ The shares in these tables are powers of two, so that every logarithm is a whole
 
 import math
 
-from clustlib.coursework import by_hand
-from clustlib.coursework.by_hand import Topic
+from clustlib.course.paper import by_hand
+from clustlib.course.paper.by_hand import Topic
 from clustlib.measures import information
 
 

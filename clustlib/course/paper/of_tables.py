@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib.coursework import by_hand
-from clustlib.coursework.by_hand import Topic
+from clustlib.course.paper import by_hand
+from clustlib.course.paper.by_hand import Topic
 from clustlib.measures import matching, pairs
 from clustlib.table import ContingencyTable, merge_clusters, split_cluster
 

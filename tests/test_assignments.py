@@ -18,9 +18,9 @@ import pytest
 from nbclient import NotebookClient
 
 import clustlib as cl
-from clustlib.coursework import assignments, handed_in
-from clustlib.coursework.__main__ import main
-from clustlib.coursework.questions import TOPICS, topics_of
+from clustlib.course.paper import assignments, handed_in
+from clustlib.course.paper.__main__ import main
+from clustlib.course.paper.questions import TOPICS, topics_of
 
 ROOT = Path(__file__).parents[1]
 SEED = 2**64 + 20261122
@@ -211,7 +211,7 @@ CLASS = {
 def command(*arguments, encoding="utf-8"):
     """Run the command as a lecturer does; what it has printed."""
     done = subprocess.run(
-        [sys.executable, "-m", "clustlib.coursework", *map(str, arguments)],
+        [sys.executable, "-m", "clustlib.course.paper", *map(str, arguments)],
         capture_output=True,
         encoding=encoding,
         cwd=ROOT,

@@ -9,9 +9,9 @@ from numbers import Integral, Rational
 from pathlib import Path
 
 from clustlib.course.checking.kinds import NOT_YET, as_fraction, short
+from clustlib.course.paper.page import latex_lines
+from clustlib.course.paper.questions import Question, questions, topics_of
 from clustlib.course.units import UNITS
-from clustlib.coursework.page import latex_lines
-from clustlib.coursework.questions import Question, questions, topics_of
 
 _DIFFICULTY = 2
 _LONGEST_NAME = 100  # characters
@@ -92,7 +92,7 @@ def handed_in(number, answer) -> None:
     Examples
     --------
     >>> from fractions import Fraction
-    >>> from clustlib.coursework import handed_in
+    >>> from clustlib.course.paper import handed_in
     >>> handed_in(1, Fraction(6, 8))
     question 1: reads as 3/4
     >>> handed_in(1, "three quarters")
@@ -205,7 +205,7 @@ from fractions import Fraction
 import numpy as np
 
 import clustlib as cl
-from clustlib.coursework import handed_in"""
+from clustlib.course.paper import handed_in"""
 
 
 def _unmarked(text):
