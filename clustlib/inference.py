@@ -7,14 +7,15 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from numbers import Integral
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.display import BETTER, ResampledMeasure
+from clustlib.display import ResampledMeasure
 from clustlib.distances import read_points
 from clustlib.formula import Name, Quantity, digits, sum_over, symbol
+from clustlib.measures.catalogue import GOODNESS, better_of
 from clustlib.measures.internal import calinski_harabasz_index, dunn_index
 from clustlib.progress import progress
 from clustlib.reading import ReadOnly, is_index, is_real, one_of, sorted_by
@@ -27,12 +28,6 @@ Measure = Callable[[ContingencyTable], float]
 _CELLS = 2**20  # of drawn tables at a time: 8 MB
 # Points: a draw takes a time that grows with the square root of their number.
 _MOST_PERMUTED = 10**9
-# How good a value is, the more the better.
-GOODNESS: dict[str, Callable[[Any], Any]] = {
-    "larger": lambda s: s,
-    "smaller": lambda s: -s,
-    "close to 1": lambda s: -abs(s - 1),
-}
 _AS_GOOD = {
     "larger": Name("#{s* ≥ s}", r"\#\{s^{*} \ge s\}"),
     "smaller": Name("#{s* ≤ s}", r"\#\{s^{*} \le s\}"),
@@ -69,9 +64,9 @@ def permutation_test(
         The same seed gives the same tables. Other versions of NumPy or SciPy may draw others, as
         neither promises that its draws stay; p then differs by about √(p (1 − p) / n).
     better : {"larger", "smaller", "close to 1"}, optional
-        Which values are the better ones. By default what the Score says, and every measure of
-        clustlib says it: of the variation of information small values are better. Of a number that
-        says nothing, larger is taken to be better: the working says so, too.
+        Which values are the better ones. By default what the Score says; of clustlib's measures it
+        is known: of the variation of information small values are better. Of any other number,
+        larger is taken to be better: the working says so, too.
 
     Returns
     -------
@@ -199,9 +194,9 @@ def permutation_tests(
             f"t has {t.n} points: the labels of at most {_MOST_PERMUTED} can be handed out anew"
         )
     values = [_as_score(measure(t)) for measure in measures]
-    ways = [value.better or "larger" if better is None else better for value in values]
+    ways = [better_of(value) if better is None else better for value in values]
     for way in ways:
-        one_of(way, "better", BETTER)
+        one_of(way, "better", GOODNESS)
     tables = progress(_permuted(t, n, seed), "tables with the same margins", n)
     drawn = _scores(measures, tables)
     return [

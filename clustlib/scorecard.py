@@ -1,26 +1,20 @@
-"""Which measures there are, in which order, and what is true of each.
-
-The rows below are printed by the scorecards and the notebooks. Range, direction, the properties and
-every ``BlindSpot`` are claims, tested both ways: what a row claims holds on every table tried, and
-what it does not claim fails on one. A remark is free text, and no test reads it.
-"""
+"""The measures side by side: scorecards, what is true of each, and where two of them part."""
 
 from __future__ import annotations
 
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping
-from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.display import BETTER, Measure, Row, Scorecard, Table, spelled
+from clustlib.display import Measure, Row, Scorecard, Table, spelled
 from clustlib.distances import measure_distances, sort_points, table_of
-from clustlib.inference import GOODNESS, with_resamples
-from clustlib.measures import information, internal, matching, pairs
+from clustlib.inference import with_resamples
+from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS, INTERNAL, better_of
 from clustlib.measures.internal import NotDefined
 from clustlib.progress import progress
 from clustlib.reading import is_real
@@ -35,215 +29,6 @@ __all__ = [
     "internal_scorecard",
     "smallest_disagreement",
 ]
-
-
-class BlindSpot(StrEnum):
-    """What a measure does not see. Each is a sentence that can be tested on a clustering.
-
-    A member is a string, so that ``"splitting" in row.blind_to`` can be asked.
-    """
-
-    # Of measures that compare with a reference. The first two where no 0/0 has to be decided.
-    # Clusters that are pieces of partitions score the best value.
-    SPLITTING = "splitting"
-    # So do clusters that are several whole partitions.
-    MERGING = "merging"
-    # Two clusters with the same majority partition may become one: nothing changes.
-    CLAIMED_TWICE = "two clusters that claim one partition"
-    # A partition that is no cluster's majority may fall into two: nothing changes.
-    UNCLAIMED = "partitions nobody claims"
-    # Two tables with as many points, and as many in their best matching, score the same.
-    UNMATCHED = "all that lies outside the matched cells"
-    # Two tables with as many clusters and as many partitions score the same.
-    PLACES = "which point is where"
-    # One more point, alone in its cluster and in its partition, changes nothing.
-    APART = "pairs that are rightly apart"
-    # The best value is another for each reference, so that a value alone does not say how good.
-    BEST = "what a perfect clustering would score"
-    # When labels are handed out at random, with all sizes kept, the mean is not always 0.
-    CHANCE = "chance"
-
-    # Of measures that have no reference, with Euclidean distances.
-    # Two rings, one in the other, or two long rows are worse than halves cut across both.
-    SHAPE = "shape"
-    # A cluster that is cut in two never makes it worse.
-    MANY_CLUSTERS = "many clusters"
-    # A cluster may be turned about its centroid.
-    TURNS = "all but centroids and spreads"
-    # All points may be left out but the two nearest of different clusters, the two farthest of one.
-    ALL_BUT_FOUR = "all but two closest and two farthest points"
-
-    def __repr__(self):
-        return repr(self.value)
-
-
-(
-    SPLITTING, MERGING, CLAIMED_TWICE, UNCLAIMED, UNMATCHED, PLACES, APART, BEST, CHANCE,
-    SHAPE, MANY_CLUSTERS, TURNS, ALL_BUT_FOUR,
-) = BlindSpot  # fmt: skip
-
-
-class ExternalMeasure(NamedTuple):
-    """What is true of an external measure on every table."""
-
-    measure: str
-    function: Callable[..., Score]
-    range: str
-    better: str
-    symmetric: bool  # clusters and partitions may change places
-    metric: bool  # it, or 1 minus it where larger is better, is a distance of clusterings
-    equal_numbers: bool  # the best value needs as many clusters as partitions
-    responses: str  # how it answers to each of ``CHANGES``; see ``external_responses``
-    blind_to: tuple[BlindSpot, ...]
-    remark: str = ""
-
-    @property
-    def chance(self):
-        """Whether it is adjusted: a random clustering with the same sizes scores 0 on average."""
-        return CHANCE not in self.blind_to
-
-
-# fmt: off
-EXTERNAL = [
-    ExternalMeasure(
-        "purity", matching.purity, "[max m_j/n, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False, responses="==↑↓↓↑=±",
-        blind_to=(SPLITTING, CLAIMED_TWICE, UNCLAIMED, CHANCE),
-    ),
-    ExternalMeasure(
-        "inverse purity", matching.inverse_purity, "[max n_i/n, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False, responses="↓↓==↓↑=±",
-        blind_to=(MERGING, CHANCE),
-    ),
-    ExternalMeasure(
-        "maximum matching", matching.maximum_matching, "(0, 1]", "larger",
-        symmetric=True, metric=True, equal_numbers=True, responses="↓↓↑↓↓↑==",
-        blind_to=(UNMATCHED, CHANCE),
-    ),
-    ExternalMeasure(
-        "clustering error", matching.clustering_error, "[0, 1)", "smaller",
-        symmetric=True, metric=True, equal_numbers=True, responses="↓↓↑↓↓↑==",
-        blind_to=(UNMATCHED, CHANCE),
-    ),
-    ExternalMeasure(
-        "clustering ratio", matching.clustering_ratio, "(0, ∞)", "close to 1",
-        symmetric=False, metric=False, equal_numbers=True, responses="±±±±===±",
-        blind_to=(PLACES, CHANCE),
-    ),
-    ExternalMeasure(
-        "F-measure (macro)", matching.f_measure, "(0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=True, responses="↓±±±±==±",
-        blind_to=(UNCLAIMED, CHANCE),
-        remark="A small cluster counts as much as a large one",
-    ),
-    ExternalMeasure(
-        "F-measure (weighted)", matching.weighted_f_measure, "(0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=True, responses="↓↓↑↓↓↑=±",
-        blind_to=(CHANCE,),
-        remark="A small partition hardly counts",
-    ),
-    ExternalMeasure(
-        "Rand index", pairs.rand_index, "[0, 1]", "larger",
-        symmetric=True, metric=True, equal_numbers=True, responses="↓±↑↓↓↑↑=",
-        blind_to=(CHANCE,),
-        remark="With many clusters nearly all pairs are apart in both",
-    ),
-    ExternalMeasure(
-        "Jaccard coefficient", pairs.jaccard_coefficient, "[0, 1]", "larger",
-        symmetric=True, metric=True, equal_numbers=True, responses="↓±↑↓↓↑↑=",
-        blind_to=(APART, CHANCE),
-        remark="A cluster counts by the square of its size",
-    ),
-    ExternalMeasure(
-        "pair precision", pairs.pair_precision, "[0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False, responses="↓±↑↓↓↑↑±",
-        blind_to=(SPLITTING, APART, CHANCE),
-    ),
-    ExternalMeasure(
-        "pair recall", pairs.pair_recall, "[0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False, responses="↓↓==↓↑↑±",
-        blind_to=(MERGING, APART, CHANCE),
-    ),
-    ExternalMeasure(
-        "pair F-measure", pairs.pair_f_measure, "[0, 1]", "larger",
-        symmetric=True, metric=False, equal_numbers=True, responses="↓±↑↓↓↑↑=",
-        blind_to=(APART, CHANCE),
-    ),
-    ExternalMeasure(
-        "Fowlkes–Mallows index", pairs.fowlkes_mallows_index, "[0, 1]", "larger",
-        symmetric=True, metric=False, equal_numbers=True, responses="↓±↑↓↓↑↑=",
-        blind_to=(APART, CHANCE),
-    ),
-    ExternalMeasure(
-        "Hubert statistic", pairs.hubert_statistic, "[0, M_T/N]", "larger",
-        symmetric=True, metric=False, equal_numbers=False, responses="↓↓==↓±↑=",
-        blind_to=(MERGING, BEST, CHANCE),
-    ),
-    ExternalMeasure(
-        "normalised Hubert statistic", pairs.normalized_hubert_statistic, "(−1, 1]", "larger",
-        symmetric=True, metric=False, equal_numbers=True, responses="↓±↑↓↓↑↑=",
-        blind_to=(),
-        remark="A cluster counts by the square of its size",
-    ),
-    ExternalMeasure(
-        "adjusted Rand index", pairs.adjusted_rand_index, "[−1/2, 1]", "larger",
-        symmetric=True, metric=False, equal_numbers=True, responses="↓±↑↓↓↑↑=",
-        blind_to=(),
-        remark="A cluster counts by the square of its size",
-    ),
-    ExternalMeasure(
-        "conditional entropy", information.conditional_entropy, "[0, H(T)]", "smaller",
-        symmetric=False, metric=False, equal_numbers=False, responses="==↑↓↓↑=±",
-        blind_to=(SPLITTING, CHANCE),
-    ),
-    ExternalMeasure(
-        "mutual information", information.mutual_information, "[0, min(H(C), H(T))]", "larger",
-        symmetric=True, metric=False, equal_numbers=False, responses="==↑↓↓±==",
-        blind_to=(SPLITTING, BEST, CHANCE),
-    ),
-    ExternalMeasure(
-        "normalised mutual information", information.normalized_mutual_information, "[0, 1]",
-        "larger",
-        symmetric=True, metric=False, equal_numbers=True, responses="↓↓↑↓↓↑==",
-        blind_to=(CHANCE,),
-        remark="Geometric mean. Grows with the number of clusters, as a rule",
-    ),
-    ExternalMeasure(
-        "variation of information", information.variation_of_information, "[0, log2 n]", "smaller",
-        symmetric=True, metric=True, equal_numbers=True, responses="↓↓↑↓↓↑==",
-        blind_to=(CHANCE,),
-        remark="What is far depends on the sizes",
-    ),
-    ExternalMeasure(
-        "normalised variation of information", information.normalized_variation_of_information,
-        "[0, 1]", "smaller",
-        symmetric=True, metric=True, equal_numbers=True, responses="↓↓↑↓↓↑==",
-        blind_to=(CHANCE,),
-    ),
-    ExternalMeasure(
-        "adjusted mutual information", information.adjusted_mutual_information, "≤ 1", "larger",
-        symmetric=True, metric=False, equal_numbers=True, responses="↓↓±±↓↑↑=",
-        blind_to=(),
-        remark="Arithmetic mean. Chance keeps the sizes that were found",
-    ),
-    ExternalMeasure(
-        "homogeneity", information.homogeneity, "[0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False, responses="==↑↓↓↑=±",
-        blind_to=(SPLITTING, CHANCE),
-    ),
-    ExternalMeasure(
-        "completeness", information.completeness, "[0, 1]", "larger",
-        symmetric=False, metric=False, equal_numbers=False, responses="↓↓↑↓↓↑=±",
-        blind_to=(MERGING, CHANCE),
-    ),
-    ExternalMeasure(
-        "V-measure", information.v_measure, "[0, 1]", "larger",
-        symmetric=True, metric=False, equal_numbers=True, responses="↓↓↑↓↓↑==",
-        blind_to=(CHANCE,),
-        remark="Grows with the number of clusters, as a rule",
-    ),
-]
-# fmt: on
 
 
 @takes_table
@@ -313,7 +98,7 @@ def _row(m, data):
         value, remark = m.function(data), m.remark
     except NotDefined as reason:
         value, remark = None, str(reason).removeprefix(f"{name} is ")
-    return Measure(m.measure, value, m.range, m.better, m.blind_to, remark, name)
+    return Measure(m.measure, value, m.range.words, m.better, m.blind_to, remark, name)
 
 
 class Property(NamedTuple):
@@ -361,65 +146,14 @@ def external_properties() -> Properties:
     (False, True)
     """
     return Properties(
-        Property(*(getattr(measure, field) for field in Property._fields)) for measure in EXTERNAL
+        Property(
+            m.measure, m.range.words, m.better, m.symmetric, m.chance, m.metric, m.equal_numbers
+        )
+        for m in EXTERNAL
     )
 
 
 # --- without a reference -------------------------------------------------------------------------
-
-
-class InternalMeasure(NamedTuple):
-    """What is true of an internal measure, with Euclidean distances."""
-
-    measure: str
-    function: Callable[..., Score]
-    range: str
-    better: str
-    units: bool  # it changes with the units of X
-    blind_to: tuple[BlindSpot, ...]
-    remark: str = ""
-
-
-# fmt: off
-INTERNAL = [
-    InternalMeasure(
-        "graph cut", internal.graph_cut, "[0, ∞)", "larger",
-        units=True, blind_to=(SHAPE, MANY_CLUSTERS),
-    ),
-    InternalMeasure(
-        "normalised cut", internal.normalized_cut, "[0, k]", "larger",
-        units=False, blind_to=(SHAPE, MANY_CLUSTERS), remark="Compare for one k only",
-    ),
-    InternalMeasure(
-        "modularity", internal.modularity, "[−1/2, 1)", "smaller",
-        units=False, blind_to=(SHAPE,), remark="Small clusters hardly count",
-    ),
-    InternalMeasure(
-        "BetaCV", internal.beta_cv, "[0, ∞)", "smaller",
-        units=False, blind_to=(SHAPE,), remark="Many small clusters lower it, as a rule",
-    ),
-    InternalMeasure(
-        "C-index", internal.c_index, "[0, 1]", "smaller",
-        units=False, blind_to=(SHAPE,),
-    ),
-    InternalMeasure(
-        "silhouette", internal.silhouette, "[−1, 1]", "larger",
-        units=False, blind_to=(SHAPE,), remark="Wants round clusters",
-    ),
-    InternalMeasure(
-        "Dunn index", internal.dunn_index, "[0, ∞)", "larger",
-        units=False, blind_to=(ALL_BUT_FOUR,),
-    ),
-    InternalMeasure(
-        "Davies–Bouldin index", internal.davies_bouldin_index, "[0, ∞)", "smaller",
-        units=False, blind_to=(SHAPE, TURNS),
-    ),
-    InternalMeasure(
-        "Calinski–Harabasz index", internal.calinski_harabasz_index, "[0, ∞)", "larger",
-        units=False, blind_to=(SHAPE, TURNS),
-    ),
-]
-# fmt: on
 
 
 def internal_scorecard(
@@ -486,12 +220,6 @@ def internal_scorecard(
 
 
 # --- side by side --------------------------------------------------------------------------------
-
-_BEST: Mapping[str, Callable[[list[float]], float]] = {
-    "larger": max,
-    "smaller": min,
-    "close to 1": lambda values: min(values, key=lambda value: abs(value - 1)),
-}
 
 
 def compare(cards: Mapping[str, Scorecard]) -> Scorecard:
@@ -590,7 +318,7 @@ def _preferred(better, values):
     values = {name: value for name, value in values.items() if value is not None}
     if not values:
         return "–"
-    best = _BEST[better](values.values())
+    best = max(values.values(), key=GOODNESS[better])
     winners = [
         name
         for name, value in values.items()
@@ -602,10 +330,6 @@ def _preferred(better, values):
 # --- experiments ---------------------------------------------------------------------------------
 
 
-# What is done to a clustering, in the order of ``responses`` of each external measure.
-CHANGES = (
-    "pure cut", "blind cut", "cut between", "merged", "astray", "easy grows", "twice", "transposed",
-)  # fmt: skip
 _MOST = 8  # points: beyond, there are more tables than anyone waits for
 
 
@@ -641,7 +365,7 @@ def external_responses() -> Responses:
     ('=', '↓')
     """
     fields = ("measure", *CHANGES)
-    return Responses((Row((m.measure, *m.responses), fields) for m in EXTERNAL), fields=fields)
+    return Responses((Row((m.measure, *m.answers), fields) for m in EXTERNAL), fields=fields)
 
 
 class Preference(NamedTuple):
@@ -699,8 +423,8 @@ def smallest_disagreement(
     most : int
         The largest number of points that is tried, at most 8.
     better : pair of {"larger", "smaller", "close to 1"}, optional
-        Which values of the two measures are better. By default what their Scores say, and every
-        measure of clustlib says it; of others "larger" is meant.
+        Which values of the two measures are better. By default what their Scores say; of clustlib's
+        measures it is known, of others "larger" is meant.
 
     Returns
     -------
@@ -769,8 +493,8 @@ def _name(measure):
 def _rankings(measures, better):
     """Functions of a table that are the larger, the better."""
     ways = (None, None) if better is None else tuple(better)
-    if len(ways) != 2 or not set(ways) <= {None, *BETTER}:
-        raise ValueError(f"better must be two of {', '.join(BETTER)}, got {better!r}")
+    if len(ways) != 2 or not set(ways) <= {None, *GOODNESS}:
+        raise ValueError(f"better must be two of {', '.join(GOODNESS)}, got {better!r}")
     return [_ranking(*each) for each in zip(measures, ways, strict=True)]
 
 
@@ -782,7 +506,7 @@ def _ranking(measure, better):
                 f"a measure must return a finite number for every table, got {value!r} for "
                 f"{t.counts.tolist()}"
             )
-        way = better or getattr(value, "better", None) or "larger"
+        way = better or (better_of(value) if isinstance(value, Score) else "larger")
         return GOODNESS[way](value)
 
     return ranking

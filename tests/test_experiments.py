@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import clustlib as cl
 from clustlib import scorecard as experiments
-from clustlib.scorecard import CHANGES, EXTERNAL
+from clustlib.measures.catalogue import CHANGES, EXTERNAL
 
 OBLONG = cl.ContingencyTable([[6, 4, 0, 2], [0, 10, 1, 0], [3, 0, 0, 0]])
 
@@ -267,7 +267,7 @@ def answers():
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("m", EXTERNAL, ids=lambda m: m.measure)
 def test_response_is_what_happens_and_nothing_else_is(m, change, answers):
-    claimed = m.responses[CHANGES.index(change)]
+    claimed = m.answers[CHANGES.index(change)]
     found = answers[change][EXTERNAL.index(m)]
     if claimed == "=":
         assert found == {0}
@@ -278,7 +278,7 @@ def test_response_is_what_happens_and_nothing_else_is(m, change, answers):
 def test_responses_are_the_claims_of_the_rows():
     rows = cl.external_responses()
     assert rows["measure"] == tuple(m.measure for m in EXTERNAL)
-    assert ["".join(row[1:]) for row in rows] == [m.responses for m in EXTERNAL]
+    assert [row[1:] for row in rows] == [m.answers for m in EXTERNAL]
     assert rows["merged"][0] == "↓"
     assert max(map(len, repr(rows).splitlines())) < 130
 

@@ -23,7 +23,7 @@ from scipy.optimize import linear_sum_assignment
 
 import clustlib as cl
 from clustlib.display import Scorecard, spelled
-from clustlib.scorecard import EXTERNAL, INTERNAL, BlindSpot
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL, BlindSpot
 
 ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 TWO_BY_FOUR = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
@@ -51,29 +51,17 @@ def values_of(m):
     return np.array([float(m.function(t)) for t in TABLES.values()]).reshape(52, 52)
 
 
-def bound(words, t):
-    """The number that the words at an end of a range stand for: names and formulas, as written."""
-    pairs = math.comb(t.n, 2) or 1  # without a pair, clusterings are identical, and all are right
-    together = {
-        f"M_{side}": sum(math.comb(size, 2) for size in sizes.tolist()) if t.n > 1 else 1
-        for side, sizes in (("C", t.cluster_sizes), ("T", t.partition_sizes))
-    }
-    names = {"n": t.n, "N": pairs, "C": t.cluster_sizes, "T": t.partition_sizes, "H": cl.entropy}
-    names |= {"inf": math.inf, "log2": math.log2, "max": max, "min": min, **together}
-    for written, meant in {
-        "−": "-", "∞": "inf", "max n_i": "max(C)", "max m_j": "max(T)", "log2 n": "log2(n)",
-    }.items():  # fmt: skip
-        words = words.replace(written, meant)
-    return eval(words, {"__builtins__": {}}, names)
+def belongs(m):
+    """Whether the ends of the range belong to it, as its brackets say."""
+    return m.range.words[0] == "[", m.range.words[-1] == "]" or m.range.words[0] == "≤"
 
 
-def is_in(value, words, t):
-    """Whether a value is in a range such as "(0, H(T)]", to within rounding where it is closed."""
-    if words.startswith("≤ "):
-        return value <= bound(words[2:], t)
-    low, high = (bound(word, t) for word in words[1:-1].split(", ", maxsplit=1))
-    above = value > low if words[0] == "(" else value >= low - 1e-12 * (low not in (0, 1))
-    below = value < high if words[-1] == ")" else value <= high + 1e-12 * (high not in (0, 1))
+def is_in(value, m, judged):
+    """Whether a value is in the range, to within rounding where an end is no whole number."""
+    low, high = m.range.ends(judged)
+    low_belongs, high_belongs = belongs(m)
+    above = value >= low - 1e-12 * (low not in (0, 1)) if low_belongs else value > low
+    below = value <= high + 1e-12 * (high not in (0, 1)) if high_belongs else value < high
     return above and below
 
 
@@ -132,36 +120,48 @@ def test_a_reader_can_find_the_function_by_the_name(m):
 @each_measure
 def test_range_on_all_clusterings_of_five_points(m):
     for (c, t), table in TABLES.items():
-        assert is_in(values_of(m)[c, t], m.range, table), FIVE[c]
+        assert is_in(values_of(m)[c, t], m, table), FIVE[c]
 
 
 @given(t=tables)
 def test_range_on_random_tables(t):
     for m in EXTERNAL:
-        assert is_in(m.function(t), m.range, t), m.measure
+        assert is_in(m.function(t), m, t), m.measure
 
 
-@pytest.mark.parametrize(
-    ("value", "words"),
-    [(0, "(0, 1]"), (1, "[0, 1)"), (1.0000000000000002, "[0, 1]"), (-1e-300, "[0, 1]"),
-     (1.1, "≤ 1"), (2, "[0, H(T)]"), (0.3, "[max m_j/n, 1]"), (-0.51, "[−1/2, 1]")],
-)  # fmt: skip
-def test_values_outside_a_range_are_seen(value, words):
-    assert not is_in(value, words, ORANGE)
+def test_values_outside_a_range_are_seen():
+    outside = {
+        "maximum matching": 0, "clustering error": 1, "Rand index": 1.0000000000000002,
+        "V-measure": -1e-300, "adjusted mutual information": 1.1, "conditional entropy": 2,
+        "purity": 0.3, "adjusted Rand index": -0.51,
+    }  # fmt: skip
+    rows = {m.measure: m for m in EXTERNAL}
+    for measure, value in outside.items():
+        assert not is_in(value, rows[measure], ORANGE), measure
+
+
+def test_numbers_in_the_words_of_a_range_are_its_ends():
+    numbers = {"0": 0, "1": 1, "−1": -1, "−1/2": -0.5, "∞": math.inf}
+    for m in (*EXTERNAL, *INTERNAL):
+        words = (
+            ["−∞", *m.range.words.split()[1:]]
+            if m.range.words[0] == "≤"
+            else (m.range.words[1:-1].split(", ", maxsplit=1))
+        )
+        for word, end in zip(words, m.range[1:], strict=True):
+            assert callable(end) != (word in {**numbers, "−∞": 0}), m.measure
+            assert callable(end) or end == numbers.get(word, -math.inf), m.measure
 
 
 @each_measure
 def test_ends_of_the_range_that_belong_to_it_are_reached(m):
-    if m.range.startswith("≤"):
-        ends = [m.range[2:]]
-    else:
-        low, high = m.range[1:-1].split(", ", maxsplit=1)
-        ends = [low] * (m.range[0] == "[") + [high] * (m.range[-1] == "]")
     four = cl.ContingencyTable([[1, 1], [1, 1]])  # as far apart as four points can be
     values = [(m.function(four), four)]
     values += [(values_of(m)[cell], t) for cell, t in TABLES.items()]
-    for end in ends:
-        assert any(value == pytest.approx(bound(end, t), abs=1e-12) for value, t in values), end
+    for at, end_belongs in enumerate(belongs(m)):
+        if end_belongs:
+            ends = ((value, m.range.ends(t)[at]) for value, t in values)
+            assert any(value == pytest.approx(end, abs=1e-12) for value, end in ends), at
 
 
 @each_measure
@@ -571,17 +571,17 @@ def test_internal_measure_is_better_the_way_it_says(m):
 @each_internal
 def test_internal_measure_changes_with_the_units_or_not(m):
     value, other = (internal_value(m, X, GROUPS) for X in (POINTS, 10 * POINTS))
-    assert (value != pytest.approx(other, rel=1e-9)) == m.units
+    assert (value != pytest.approx(other, rel=1e-9)) == bool(m.unit)
 
 
 @given(seed=st.integers(0, 999), n=st.integers(5, 30), k=st.integers(2, 4))
 def test_internal_measures_are_in_their_range(seed, n, k):
     rng = np.random.default_rng(seed)
     labels = rng.permutation(np.arange(n) % k)
-    for row in cl.internal_scorecard(rng.normal(size=(n, 2)), labels):
-        low, high = row.range[1:-1].split(", ")
-        assert row.value >= {"0": 0, "−1": -1, "−1/2": -0.5}[low], row.measure
-        assert row.value <= {"∞": math.inf, "1": 1, "k": k}[high], row.measure
+    X = rng.normal(size=(n, 2))
+    p = cl.proximity_table(X, labels)
+    for m, row in zip(INTERNAL, cl.internal_scorecard(X, labels), strict=True):
+        assert is_in(row.value, m, p), m.measure
 
 
 def test_internal_scorecard_refuses_one_cluster():
@@ -780,7 +780,7 @@ def test_ranges_stand_on_one_side_of_their_column():
     cells = re.findall(
         r'text-align: (\w+)">([\[(][^<]*[\])])<', cl.external_properties()._repr_html_()
     )
-    assert len(cells) == sum(m.range[0] in "[(" for m in EXTERNAL) > 20
+    assert len(cells) == sum(m.range.words[0] in "[(" for m in EXTERNAL) > 20
     assert {side for side, _ in cells} == {"left"}
 
 

@@ -190,7 +190,7 @@ class Play(anywidget.AnyWidget):
 
     def _bar(self, name):
         known = self._game.measures.get(name)
-        low, high = _ends(known.range if known else "", self._game, self._now[name])
+        low, high = _ends(known, self.table, self._now[name])
         return {
             "name": name,
             "value": _number_text(self._now[name]),
@@ -246,14 +246,16 @@ def _number_text(value, digits=3):
     return f"{float(value):.{digits}f}".replace("-", "−")
 
 
-def _ends(words, game, value):
+def _ends(facts, t, value):
     """Where the bar of a measure begins and ends: numbers, also where its range has none."""
-    if "H(" in words or "log2" in words:
-        return 0.0, max(1.0, round(math.log2(game.table.n), 2))
-    if "∞" in words or "k]" in words or not words:
-        largest = 0.0 if value is None or isinstance(value, str) else abs(float(value))
-        return 0.0, 2.0 ** max(1, math.ceil(math.log2(largest or 1)))
-    return -1.0 if words.startswith(("[−", "(−", "≤")) else 0.0, 1.0
+    low, high = facts.range.ends(t) if facts else (0.0, math.inf)
+    if facts and facts.unit == "bits":  # on one scale, to be compared
+        return 0.0, max(1.0, round(math.log2(t.n), 2))
+    size = 0.0 if value is None or isinstance(value, str) else abs(float(value))
+    beyond = 2.0 ** max(0, math.ceil(math.log2(size or 1)))
+    low = -beyond if low == -math.inf else math.floor(low)
+    high = max(2.0, beyond) if high == math.inf else math.ceil(high)
+    return float(low), float(max(high, low + 1))
 
 
 def _along(value, low, high):

@@ -137,7 +137,6 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
         value=named_entropy(t, "T|C", base).number,
         note=base_note(base),
         beside=lambda: own_entropies(t, base),
-        better="smaller",
     )
 
 
@@ -263,7 +262,7 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
     0.0
     """
     h_c_given_t, h_t_given_c = named_entropy(t, "C|T", base), named_entropy(t, "T|C", base)
-    return Score("VI", h_c_given_t + h_t_given_c, note=base_note(base), better="smaller")
+    return Score("VI", h_c_given_t + h_t_given_c, note=base_note(base))
 
 
 @takes_table
@@ -304,11 +303,11 @@ def normalized_variation_of_information(t: ContingencyTable) -> Score:
     both = Quantity("H(C,T)", entropy_of(t.counts.ravel(), math.log2))
     if both.number == 0:
         note = "0/0: 0, for all is said"
-        return Score("NVI", (left + right) / both, value=0.0, note=note, better="smaller")
+        return Score("NVI", (left + right) / both, value=0.0, note=note)
     # Of two that tell little of each other, 1 − I/H(C,T) has more digits.
     told = named_information(t)[0].number / both.number
     value = 1 - told if told < 0.5 else (left.number + right.number) / both.number
-    return Score("NVI", (left + right) / both, value=value, better="smaller")
+    return Score("NVI", (left + right) / both, value=value)
 
 
 @takes_table

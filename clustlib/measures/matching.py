@@ -519,7 +519,6 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
         note=note,
         picture=lambda: t.picture(cells),
         detail="steps",
-        better="smaller",
     )
 
 
@@ -554,7 +553,7 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     sizes = t.cluster_sizes, t.partition_sizes
     r, k = (Quantity(name, int(np.count_nonzero(s))) for name, s in zip("rk", sizes, strict=True))
     note = "" if (r.number, k.number) == t.counts.shape else "not counting empty ones"
-    return Score("η", r / k, note=note, better="close to 1")
+    return Score("η", r / k, note=note)
 
 
 def _matched(t, cells):

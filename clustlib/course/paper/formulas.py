@@ -103,7 +103,7 @@ def _formula_row(about, score):
         about.measure,
         re.sub(r"\b\w_\w+", lambda name: f"${named(name[0]).latex}$", says.replace("``", "")),
         [line.replace("&=", "=").replace("&", "").strip() for line in definition],
-        named(about.range.replace("log2", "log_2")).latex,
+        named(about.range.words.replace("log2", "log_2")).latex,
         about.better,
         ", ".join(map(str, about.blind_to)) or "–",
     )
