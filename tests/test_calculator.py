@@ -16,6 +16,7 @@ from scipy.stats import random_table
 
 import clustlib as cl
 from clustlib.scorecard import EXTERNAL
+from tests.cases import each
 
 # --- the calculator ------------------------------------------------------------------------------
 
@@ -105,8 +106,8 @@ def logarithm(x):
     return math.log1p(float(x - 1))  # of a fraction next to 1, x itself would be 1
 
 
-@pytest.mark.parametrize(
-    ("line", "value"),
+@each(
+    "line, value",
     [
         ("1 + 2 · 3 − 4", 3),
         ("12 / 4 / 3", 1),
@@ -130,7 +131,7 @@ def test_calculator(line, value):
     assert Calculator(line).value() == pytest.approx(value, rel=1e-14)
 
 
-@pytest.mark.parametrize("line", ["1 +", "(1 + 2", "x + 1", "1 2", "3 · · 4"])
+@each("line", ["1 +", "(1 + 2", "x + 1", "1 2", "3 · · 4"])
 def test_calculator_refuses_what_is_no_arithmetic(line):
     with pytest.raises((ValueError, AssertionError, IndexError)):
         Calculator(line).value()
@@ -226,8 +227,8 @@ class Shown(float):
         return self
 
 
-@pytest.mark.parametrize(
-    ("lines", "many"),
+@each(
+    "lines, many",
     [
         ([], 0),
         (["= (1 + 2) / 2"], 0),
@@ -248,7 +249,7 @@ def test_it_finds_what_is_wrong(lines, many):
     assert len(faults(Shown(1.5, "\n".join(["x = y", *lines, "= 1.5"])))[0]) == many
 
 
-# --- a thousand tables ---------------------------------------------------------------------------
+# --- a hundred tables ----------------------------------------------------------------------------
 
 
 def with_margins(rng, rows, columns):
@@ -394,23 +395,20 @@ def check_all(scores, is_trivial=False):
     return wrong
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
+@each("family", FAMILIES)
 def test_what_is_shown_of_tables_gives_what_is_claimed(family):
-    wrong = {}
-    for turn, t in enumerate(tables(family, 84)):
+    for turn, t in enumerate(tables(family, 9)):
         scores = chain(external_scores(t), optional_scores(t, turn))
-        wrong |= check_all(scores, is_trivial=t.n <= 2)
-    assert not wrong, "\n\n".join(wrong.values())
+        assert not (wrong := check_all(scores, is_trivial=t.n <= 2)), "\n\n".join(wrong.values())
 
 
-def test_these_are_a_thousand_tables_of_every_kind():
-    every = [t for family in FAMILIES for t in tables(family, 84)]
-    assert len(every) >= 1000
+def test_these_are_tables_of_every_kind():
+    every = [t for family in FAMILIES for t in tables(family, 9)]
     assert min(t.n for t in every) == 1
     assert max(t.n for t in every) > 0.99 * 2**53
-    assert sum(0 < cl.mutual_information(t) < 1e-9 for t in every) > 20
-    assert sum(0 < cl.mutual_information(t) < 1e-15 for t in every) > 5
-    assert sum(t.counts.shape[0] != t.counts.shape[1] for t in every) > 500
+    assert sum(0 < cl.mutual_information(t) < 1e-9 for t in every) > 2
+    assert sum(0 < cl.mutual_information(t) < 1e-15 for t in every) > 0
+    assert sum(t.counts.shape[0] != t.counts.shape[1] for t in every) > 50
 
 
 # --- points --------------------------------------------------------------------------------------
@@ -453,7 +451,7 @@ def test_what_is_shown_of_points_gives_what_is_claimed():
 # --- values --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("p", [1, 2, 3, 1.5, math.pi, 4 / 3])
+@each("p", [1, 2, 3, 1.5, math.pi, 4 / 3])
 def test_differences_of_values(p):
     rng = np.random.default_rng(11)
     for classes in (1, 2, 5, 9):

@@ -20,6 +20,7 @@ from sklearn import metrics
 import clustlib as cl
 from clustlib.formula import LATEX, Number, Undefined, is_readable, named, remark
 from clustlib.scorecard import EXTERNAL
+from tests.cases import each
 from tests.test_calculator import LABEL, Calculator, is_arithmetic
 from tests.test_reader import Reader, tokens_of_latex, tokens_of_text
 
@@ -31,8 +32,8 @@ TABLES = [
     cl.ContingencyTable(np.arange(9 * 11).reshape(9, 11) % 7),
     cl.ContingencyTable([[123456, 7], [89, 1011121]]),
 ]
-each_table = pytest.mark.parametrize("t", TABLES, ids=["3×3", "3×4", "5×2", "9×11", "large"])
-each_measure = pytest.mark.parametrize("row", EXTERNAL, ids=lambda row: row.measure)
+each_table = each("t", TABLES)
+each_measure = each("row", EXTERNAL)
 
 
 def levels(formula):
@@ -168,8 +169,8 @@ def test_roots_floats_and_logarithms_mean_the_value(numbers, x, kind):
         assert Calculator(line.written()).value() == pytest.approx(value, rel=1e-3, abs=1e-3)
 
 
-@pytest.mark.parametrize(
-    ("formula", "text", "latex"),
+@each(
+    "formula, text, latex",
     [
         (lambda a, b, c: a - (b - c), "a − (b − c)", "a - (b - c)"),
         (lambda a, b, c: (a - b) - c, "a − b − c", "a - b - c"),
@@ -208,22 +209,12 @@ def test_negative_ratio_is_one_thing():
     assert ((a / b) ** 2).put_in().written() == "(−1/2)^2"
 
 
-@pytest.mark.parametrize("number", [-3, Q(-3, 4), -0.5, 2.5e-7, -2.5e-7, 1.5e12])
-def test_number_put_in_is_one_thing(number):
-    x = cl.quantity("x", number)
-    for line, value in ((x**2, number**2), (1 - x, 1 - number), (2 / x, 2 / Q(number))):
-        shown = line.put_in()
-        assert Calculator(shown.written()).value() == pytest.approx(float(value), rel=1e-12)
-        again = read_names(tokens_of_latex(shown.written(LATEX)), {})
-        assert again == pytest.approx(float(value), rel=1e-12)
-
-
 # --- indices -------------------------------------------------------------------------------------
 
 RNG = np.random.default_rng(3)
 # Square tables too, where the wrong axis would be no error, but another number.
 ARRAYS = [RNG.integers(1, 20, shape) for shape in ((2, 3), (3, 2), (4, 4), (1, 5), (5, 1), (7, 9))]
-each_array = pytest.mark.parametrize("counts", ARRAYS, ids=lambda a: "×".join(map(str, a.shape)))
+each_array = each("counts", ARRAYS)
 
 
 def quantities(counts):
@@ -276,23 +267,6 @@ def test_ratios_go_along_the_right_axis(counts):
         assert float(weighted) == pytest.approx((weights * shares.max(axis=1)).sum())
 
 
-@each_array
-def test_sums_put_in_give_the_value(counts):
-    n_ij, n_i, m_j = quantities(counts)
-    for formula in (
-        cl.sum_over("ij", n_ij**2 / (n_i * m_j), longest=100) - 1,
-        cl.sum_over("ij", n_ij**2 / cl.sum_over("ij", n_ij), longest=100) - 1,
-        cl.sum_over("i", cl.max_over("j", n_ij)) / cl.sum_over("ij", n_ij, longest=100),
-        cl.sum_over("i", n_i / cl.quantity("n", 7) * cl.sum_over("j", n_ij)),
-    ):
-        value = formula.value
-        for line in levels(formula):
-            assert line.value == value
-            if "…" not in line.written() and is_in_full(line):
-                assert Calculator(line.written()).value() == value
-                assert read_names(tokens_of_latex(line.written(LATEX)), {}) == value
-
-
 def test_index_of_a_quantity_can_be_said():
     x = cl.quantity("x", [[1, 2, 3], [4, 5, 6]], over="uv")
     assert cl.sum_over("u", cl.max_over("v", x)).value == 3 + 6
@@ -309,9 +283,7 @@ def sum_of(many, **options):
     return cl.sum_over("i", cl.quantity("x_i", range(1, many + 1)), **options)
 
 
-@pytest.mark.parametrize(
-    ("many", "options", "line"),
-    [
+@each("many, options, line", [
         (1, {}, "1"),
         (5, {}, "1 + 2 + 3 + 4 + 5"),
         (6, {}, "1 + 2 + 3 + 4 + 5 + 6"),
@@ -324,8 +296,7 @@ def sum_of(many, **options):
         (3, {"labels": ["a:", "b:", "c:"]}, "a: 1 + b: 2 + c: 3"),
         (7, {"labels": "abcdefg".__getitem__}, "a 1 + b 2 + c 3 + … + f 6 + g 7"),
         (3, {"labels": [1, 2, 3]}, "1 1 + 2 2 + 3 3"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_long_sum_is_shown_by_its_ends(many, options, line):
     formula = sum_of(many, **options)
     assert formula.put_in().written() == line
@@ -335,7 +306,7 @@ def test_long_sum_is_shown_by_its_ends(many, options, line):
         assert formula.put_in().written(LATEX).count(r"\dots") == 1
 
 
-@pytest.mark.parametrize("at", [0, 1, 2, 3, 4, 5, 6, 9, 13, 14, 15])
+@each("at", [0, 1, 2, 3, 4, 5, 6, 9, 13, 14, 15])
 def test_long_maximum_keeps_the_largest(at):
     numbers = list(range(16))
     numbers[at] = 99
@@ -379,13 +350,10 @@ def test_logarithm_next_to_1_keeps_its_digits():
 # --- exactness -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("number", "kind"),
-    [
+@each("number, kind", [
         (3, int), (Q(3), Q), (Q(3, 2), Q), (3.0, float), (np.int8(3), int), (np.uint64(3), int),
         (np.float32(3), float), (10**400, int),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_number_is_kept_as_it_is(number, kind):
     x = cl.quantity("x", number)
     assert type(x.value) is kind
@@ -422,7 +390,7 @@ def test_power_that_would_never_end_is_a_float():
     assert (x ** Q(2)).value == 9
 
 
-@pytest.mark.parametrize("value", [0, 1, 4, 144, 10**20, 2**60])
+@each("value", [0, 1, 4, 144, 10**20, 2**60])
 def test_root_of_a_square(value):
     assert cl.sqrt(cl.quantity("x", value)).value == math.isqrt(value)
 
@@ -432,15 +400,6 @@ def test_ratio_of_a_root_is_rounded_once():
     x, y, z = (cl.quantity(name, value) for name, value in zip("abc", (a, b, c), strict=True))
     assert (x / cl.sqrt(y * z)).value == a / b
     assert (-x / cl.sqrt(y * z)).value == -a / b
-
-
-def test_float_anywhere_claims_nothing_exact():
-    n = cl.quantity("n", 4)
-    assert cl.Score("x", 1 / n).exact == Q(1, 4)
-    assert cl.Score("x", cl.quantity("w", 0.5) * 1 / n).exact is None
-    assert cl.Score("x", cl.sum_over("i", cl.quantity("x_i", [1, 0.5])) / n).exact is None
-    assert cl.Score("x", cl.sqrt(n)).exact is None
-    assert cl.Score("x", 0.5 + n).exact is None
 
 
 # --- 0/0 -----------------------------------------------------------------------------------------
@@ -456,7 +415,7 @@ def test_nothing_is_divided_before_somebody_asks():
         ratio.value  # noqa: B018
 
 
-@pytest.mark.parametrize("zero", [ZERO, THREE - 3, cl.quantity("z", 0.0)])
+@each("zero", [ZERO, THREE - 3, cl.quantity("z", 0.0)])
 def test_score_says_what_is_divided_by_0(zero):
     with pytest.raises(ValueError, match=r"the formula of mine is 0/0 here.*undefined="):
         cl.Score("mine", ZERO / zero)
@@ -466,7 +425,7 @@ def test_score_says_what_is_divided_by_0(zero):
         cl.Score("mine", zero**-1)
 
 
-@pytest.mark.parametrize("detail", ["definition", "working", "steps"])
+@each("detail", ["definition", "working", "steps"])
 def test_value_decides_0_over_0_and_is_shown(detail):
     s = cl.Score("mine", ZERO / (THREE - 3), undefined=Q(1))
     assert cl.Score("mine", THREE / 4, undefined=Q(1)).exact == Q(3, 4)  # nowhere else
@@ -494,9 +453,7 @@ def test_0_times_log_of_0_is_0():
 # --- names ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "latex"),
-    [
+@each("name, latex", [
         ("x", "x"), ("n", "n"), ("TP", "TP"), ("n_i", "n_{i}"), ("n_ij", "n_{ij}"),
         ("W_in", r"W_{\text{in}}"), ("W_out", r"W_{\text{out}}"), ("W_min", r"W_{\text{min}}"),
         ("M_C", "M_{C}"), ("F_1", "F_{1}"), ("n_a,k", "n_{a,k}"), ("β²", r"\beta ^2"),
@@ -505,22 +462,19 @@ def test_0_times_log_of_0_is_0():
         ("σ_i", r"\sigma _{i}"), ("diam(C_i)", r"\text{diam}(C_{i})"), ("η", r"\eta"),
         ("recall", r"\text{recall}"), ("clustering error", r"\text{clustering error}"),
         ("50%", r"50\%"), ("$x$", r"\$x\$"), ("a&b", r"a\&b"), ("#1", r"\#1"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_latex_comes_from_the_plain_name(name, latex):
     assert named(name).latex.replace(" ", "") == latex.replace(" ", "")
     assert named(name).text == name
 
 
-@pytest.mark.parametrize(
-    ("name", "latex"), [("RI", r"\text{RI}"), ("TP", r"\text{TP}"), ("s", "s")]
-)
+@each("name, latex", [("RI", r"\text{RI}"), ("TP", r"\text{TP}"), ("s", "s")])
 def test_title_is_a_word(name, latex):
     assert named(name, is_title=True).latex == latex
 
 
-@pytest.mark.parametrize(
-    ("note", "latex"),
+@each(
+    "note, latex",
     [
         ("base 2", r"\text{base }2"),
         ("M: one-to-one", r"M\text{: one-to-one}"),
@@ -539,8 +493,8 @@ X, N_I, N_IJ = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("name", "number", "over", "error", "message"),
+@each(
+    "name, number, over, error, message",
     [
         (3, 1, None, TypeError, "name of a quantity must be a text, got 3"),
         (None, 1, None, TypeError, "name of a quantity"),
@@ -573,9 +527,7 @@ def test_quantity_refuses(name, number, over, error, message):
         cl.quantity(name, number, over)
 
 
-@pytest.mark.parametrize(
-    ("make", "error", "message"),
-    [
+@each("make, error, message", [
         (lambda: cl.let("E", 3), TypeError, "let gives a name to a formula, got 3"),
         (lambda: cl.let(3, X), TypeError, "name of a quantity"),
         (lambda: cl.let("", X), ValueError, "name of a quantity"),
@@ -625,8 +577,7 @@ def test_quantity_refuses(name, number, over, error, message):
         (lambda: cl.Score("s", X).explain(digits=2.0), ValueError, "digits.*got 2.0"),
         (lambda: cl.Score(0.5).worksheet, ValueError, "no formula"),
         (lambda: cl.Score(0.5).steps.worksheet, AttributeError, "worksheet"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_bad_input_is_named(make, error, message):
     with pytest.raises(error, match=message):
         make()
@@ -635,8 +586,8 @@ def test_bad_input_is_named(make, error, message):
 # --- worksheets and steps ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("formula", "boxes"),
+@each(
+    "formula, boxes",
     [
         (cl.quantity("a", 91) / (cl.quantity("a", 91) + cl.quantity("b", 73)), 3),
         (2 * cl.quantity("a", 91) / (cl.quantity("b", 73) ** 2 + 1), 2),
@@ -657,22 +608,8 @@ def test_worksheet_has_a_box_for_each_number(formula, boxes):
     assert not re.search(r"91|73|58|6431", s.worksheet.latex)
 
 
-@each_table
-@each_measure
-def test_worksheet_shows_none_of_the_readers_numbers(row, t):
-    counts = 100 * t.counts + 1000 * (t.counts > 0)  # no number as small as a constant
-    s = row.function(cl.ContingencyTable(counts))
-    text, latex = s.worksheet, s.worksheet.latex
-    assert "□" in text
-    assert r"\boxed" in latex
-    _, _, aligned = latex.partition(r"\begin{aligned}")
-    for written in (text, aligned):
-        plain = re.sub(r"log_?\{?2\}?|\[4pt\]|\\phantom\{00\}", "", written)
-        assert {int(x) for x in re.findall(r"\d+", plain)} <= {0, 1, 2}
-
-
-@pytest.mark.parametrize(
-    ("score", "last"),
+@each(
+    "score, last",
     [
         (cl.minkowski_distance([71, 82], [93, 95], p=3), "(|□ − □|^3 + |□ − □|^3)^(1/3)"),
         (cl.minkowski_distance([71, 82], [93, 95], p=math.inf), "max(|□ − □|, |□ − □|)"),
@@ -701,17 +638,6 @@ def test_steps_differ_and_each_gives_the_value(row, t):
         evaluated += 1
         assert float(Calculator(line).value()) == pytest.approx(s, abs=6e-7, rel=1e-5)
     assert evaluated
-
-
-def test_steps_of_one_measure_in_full():
-    assert cl.adjusted_rand_index(cl.ContingencyTable([[3, 1], [0, 2]])).steps.splitlines()[1:] == [
-        "    = (4 − 7 · 6 / 15) / ((7 + 6) / 2 − 7 · 6 / 15)",
-        "    = (4 − 42/15) / (13/2 − 42/15)",
-        "    = (4 − 14/5) / (13/2 − 14/5)",
-        "    = (6/5) / (37/10)",
-        "    = 12/37",
-        "    ≈ 0.324324",
-    ]
 
 
 # --- a measure of one's own ----------------------------------------------------------------------
@@ -747,7 +673,7 @@ OWN = {
     "inverse purity": inverse_purity,
     "VI/H": normalised_vi,
 }
-each_own = pytest.mark.parametrize("measure", OWN.values(), ids=OWN)
+each_own = each("measure", OWN.values())
 
 
 @each_table
@@ -781,47 +707,12 @@ def test_own_measure_shows_its_definition_and_numbers(measure, t):
     assert (r"\begin{array}" in s._repr_latex_()) == ("TP" in definition or t is not TABLES[3])
 
 
-def test_working_of_mcc_is_as_good_as_that_of_rand():
-    assert mcc(cl.ContingencyTable([[3, 1], [0, 2]])).working == (
-        "MCC = (TP · TN − FP · FN) / √((TP + FP) · (TP + FN) · (TN + FP) · (TN + FN))\n"
-        "    = (4 · 6 − 3 · 2) / √((4 + 3) · (4 + 2) · (6 + 3) · (6 + 2))\n"
-        "    ≈ 0.327327"
-    )
-
-
 def test_0_over_0_of_an_own_measure_says_what_to_do():
     with pytest.raises(ValueError, match=r"the formula of MCC is 0/0 here.*undefined="):
         mcc(cl.ContingencyTable([[5]]))
     with pytest.raises(ValueError, match="Kulczyński"):
         kulczynski(cl.ContingencyTable([[1], [1]]))
     assert kulczynski(cl.ContingencyTable([[1, 1], [1, 1]])) == 0
-
-
-@each_own
-def test_own_measure_stands_in_a_card_and_in_a_comparison(measure):
-    cards = {}
-    other = cl.ContingencyTable([[25, 0, 5], [0, 30, 20], [0, 20, 0]])  # of the same points
-    for label, t in {"one": ORANGE, "other": other}.items():
-        s = measure(t)
-        card = cl.external_scorecard(t) + cl.Measure(s._about[0], s, "[−1, 1]")
-        assert card[-1].value is s
-        assert card[s._about[0]].value.working == s.working
-        assert f"{s:.6f}" in repr(card).splitlines()[-1]
-        cards[label] = card
-    rows = repr(cl.compare(cards)).splitlines()
-    assert any(f"{measure(ORANGE):.6f}" in row and f"{measure(other):.6f}" in row for row in rows)
-
-
-@each_table
-@each_own
-def test_own_measure_survives_a_pickle(measure, t):
-    s = measure(t)
-    again = pickle.loads(pickle.dumps(s))
-    assert (again, again.exact, again.working, again.brief()) == (s, s.exact, s.working, s.brief())
-    assert again._repr_latex_() == s._repr_latex_()
-    size = len(pickle.dumps(s))
-    assert len(pickle.dumps(again)) == size
-    assert size < 3 * (len(s.working) + len(s.working.latex)) + 500  # without the table
 
 
 def test_a_working_keeps_the_numbers_that_were_handed_over():

@@ -20,6 +20,7 @@ import pytest
 
 import clustlib as cl
 from clustlib.scorecard import EXTERNAL, INTERNAL
+from tests.cases import each
 
 
 class Unreadable(Exception):
@@ -753,8 +754,8 @@ NAMES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("text", "latex", "value"),
+@each(
+    "text, latex, value",
     [
         ("1 + 2 · 3 − 4", r"1 + 2 \cdot 3 - 4", 3),
         ("12 / 4 / 3", r"\frac{\frac{12}{4}}{3}", 1),
@@ -785,13 +786,10 @@ def test_it_reads_both_notations(text, latex, value):
         assert Reader(tokens, NAMES).formula()({}) == pytest.approx(value, rel=1e-15)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+@each("text", [
         "x^2^2", "√x^2", "x/TP M_C", "1 +", "(1 + 2", "1 + 2)", "y + 1", "3 · · 4", "|x", "n_i",
         "Σ_l n_i", "H + 1", "x · purity",
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_it_does_not_guess(text):
     with pytest.raises(Unreadable):
         Reader(tokens_of_text(text), NAMES).formula()({})
@@ -815,8 +813,8 @@ RIGHT_TEXT = "JC = TP / (TP + FN + FP)\n   = 4 / (4 + 2 + 3)\n   ≈ 0.444444"
 RIGHT_LATEX = r"\text{JC} &= \frac{TP}{TP + FN + FP} \\[4pt] &= \frac{4}{4 + 2 + 3}"
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "many"),
+@each(
+    "old, new, many",
     [
         ("TP", "TP", 0),
         ("FN", "TN", 2),
@@ -871,24 +869,24 @@ def on_every_table(measure, names_of=table_names_of, **options):
         read(measure(cl.ContingencyTable(counts), **options), names_of(at))
 
 
-@pytest.mark.parametrize("row", EXTERNAL, ids=lambda row: row.measure)
+@each("row", EXTERNAL)
 def test_external_measures(row):
     on_every_table(row.function)
 
 
-@pytest.mark.parametrize("beta", [Q(1, 2), 1 / 3, 2, 5])
+@each("beta", [Q(1, 2), 1 / 3, 2, 5])
 def test_weighted_measures(beta):
     for measure in (cl.pair_f_measure, cl.v_measure):
         on_every_table(measure, lambda at: table_names_of(at, beta=beta), beta=beta)
 
 
-@pytest.mark.parametrize("average", ["geometric", "arithmetic", "min", "max"])
+@each("average", ["geometric", "arithmetic", "min", "max"])
 def test_averages(average):
     for measure in (cl.normalized_mutual_information, cl.adjusted_mutual_information):
         on_every_table(measure, average=average)
 
 
-@pytest.mark.parametrize("base", [2, math.e, 10, 2.5, 3])
+@each("base", [2, math.e, 10, 2.5, 3])
 def test_bases(base):
     for measure in (
         cl.conditional_entropy,
@@ -943,7 +941,7 @@ POINTS = [
 ]
 
 
-@pytest.mark.parametrize("row", INTERNAL, ids=lambda row: row.measure)
+@each("row", INTERNAL)
 def test_internal_measures(row):
     for points, labels in POINTS:
         score = cl.internal_scorecard(points, labels)[row.measure].value
@@ -951,7 +949,7 @@ def test_internal_measures(row):
         read(score, (variance_names if is_ch else points_names)(points, labels))
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@each("metric", METRICS)
 def test_metrics(metric):
     for points, labels in POINTS:
         names = points_names(points, labels, METRICS[metric])
@@ -971,7 +969,7 @@ def test_similarities():
             read(measure(p), names)
 
 
-@pytest.mark.parametrize("spread", ["rms", "mean"])
+@each("spread", ["rms", "mean"])
 def test_spreads(spread):
     for points, labels in POINTS:
         score = cl.davies_bouldin_index(points, labels, spread=spread)
@@ -981,7 +979,7 @@ def test_spreads(spread):
 X, Y, WEIGHTS = (1, 2, 5.5), (3, 2.5, -1), (1, 0.5, 2)
 
 
-@pytest.mark.parametrize("p", [1, 2, 3, 1.5, math.inf])
+@each("p", [1, 2, 3, 1.5, math.inf])
 def test_minkowski_distances(p):
     names = vector_names(X, Y, WEIGHTS)
     read(cl.minkowski_distance(X, Y, p=p), names)
@@ -1012,7 +1010,7 @@ def value_difference(a, b, p):
     return sum(abs(x - y) ** p for x, y in zip(*shares, strict=True))
 
 
-@pytest.mark.parametrize("p", [1, 2, 3, 1.5])
+@each("p", [1, 2, 3, 1.5])
 def test_differences_of_values(p):
     fitted = cl.ValueDifferenceMetric(p=p).fit(VALUES, CLASSES)
     for column, a, b in [(0, "a", "b"), (0, "c", "b"), (1, "x", "y")]:
@@ -1024,8 +1022,8 @@ def test_differences_of_values(p):
         read(fitted.value_distance(column, a, b), names)
 
 
-@pytest.mark.parametrize("p", [1, 2, 3, 1.5])
-@pytest.mark.parametrize("weights", [None, (1, 2, 0.5, 3)])
+@each("p", [1, 2, 3, 1.5])
+@each("weights", [None, (1, 2, 0.5, 3)])
 def test_mixed_distances(p, weights):
     fitted = cl.ValueDifferenceMetric(p=p).fit(VALUES, CLASSES)
     x, y = ("a", "x", 1.5, 2), ("b", "y", 0, 5)

@@ -18,9 +18,10 @@ from hypothesis import strategies as st
 from sklearn.metrics import cluster as sklearn
 
 import clustlib as cl
+from tests.cases import each
 
 AVERAGES = ["min", "geometric", "arithmetic", "max"]
-each_average = pytest.mark.parametrize("average", AVERAGES)
+each_average = each("average", AVERAGES)
 
 
 # --- the wrappers --------------------------------------------------------------------------------
@@ -115,8 +116,7 @@ for method in AVERAGES:
         ),
         f"adjusted, {method}": ours_and_theirs("adjusted_mutual_info_score", average_method=method),
     }
-each_score = pytest.mark.parametrize("name", SCORES)
-ASYMMETRIC = {"homogeneity", "completeness", "V, beta 0.2", "V, beta 3"}
+each_score = each("name", SCORES)
 OF_MUTUAL_INFORMATION = [name for name in SCORES if name.startswith(("normalized", "adjusted, "))]
 
 
@@ -165,7 +165,7 @@ def digits(text):
     return [int(digit) for digit in text]
 
 
-@pytest.mark.parametrize(("true", "pred", "values", "places"), CASES)
+@each("true, pred, values, places", CASES)
 def test_cases(true, pred, values, places):
     labels = digits(true), digits(pred)
     for name, value in values.items():
@@ -173,18 +173,9 @@ def test_cases(true, pred, values, places):
         assert ours(name, *labels) == pytest.approx(theirs(name, *labels), abs=1e-12)
 
 
-@pytest.mark.parametrize("beta", [0.2, 1, 3])
-def test_three_scores_in_one_call(beta):
-    labels = digits("000111"), digits("010122")
-    found = homogeneity_completeness_v_measure(*labels, beta=beta)
-    assert found == pytest.approx(
-        sklearn.homogeneity_completeness_v_measure(*labels, beta=beta), abs=1e-12
-    )
-
-
 @each_score
-@pytest.mark.parametrize(
-    ("true", "pred"),
+@each(
+    "true, pred",
     [
         ([0], [1]),
         ([0, 0, 0], [0, 0, 0]),
@@ -200,39 +191,12 @@ def test_perfect_matches_score_exactly_1(name, true, pred):
     assert ours(name, true, pred) == (1 if name != "mutual information" else entropy(true))
 
 
-def test_means_are_in_order():
-    labels = digits("1" * 6 + "2" * 11), digits(SEVENTEEN[1])
-    scores = [normalized_mutual_info_score(*labels, average_method=method) for method in AVERAGES]
-    assert scores == sorted(scores, reverse=True)
-    assert len(set(scores)) == 4
-
-
-def test_means_of_equal_entropies_are_equal():
-    labels = digits("000111"), digits("010110")
-    for score in normalized_mutual_info_score, adjusted_mutual_info_score:
-        assert len({score(*labels, average_method=method) for method in AVERAGES}) == 1
-
-
 def test_adjusted_rand_of_random_labels_is_almost_0():
     draw = np.random.RandomState(42).randint
     for k, largest in zip([2, 10, 50, 90], [0.02, 0.03, 0.03, 0.02], strict=True):
         pairs = [(draw(k, size=100), draw(k, size=100)) for _ in range(10)]
         scores = [abs(adjusted_rand_score(*labels)) for labels in pairs]
         assert max(scores) == pytest.approx(largest, abs=0.01)
-
-
-def test_tables_that_were_counted_before():
-    true, pred = (np.array(digits(text)) for text in SEVENTEEN)
-    table = contingency_matrix(true, pred)
-    edges = np.arange(1, 5)
-    assert table.tolist() == np.histogram2d(true, pred, bins=(edges, edges))[0].tolist()
-    assert table.tolist() == sklearn.contingency_matrix(true, pred).tolist()
-    assert mutual_info_score(None, None, contingency=table) == pytest.approx(0.41022, abs=1e-5)
-    assert expected_mutual_information(table, 17) == pytest.approx(0.15042, abs=1e-5)
-
-
-def test_one_cell_of_many_points_is_expected_to_tell_nothing():
-    assert expected_mutual_information(np.array([[70_000]]), 70_000) == 0
 
 
 def test_products_of_many_points_do_not_overflow():
@@ -245,119 +209,14 @@ def test_products_of_many_points_do_not_overflow():
     assert fowlkes_mallows_score(true, pred) == pytest.approx(expected, abs=1e-14)
 
 
-def test_squares_of_many_points_do_not_overflow():
-    draw = np.random.RandomState(0).randint
-    labels = [draw(0, 2, 100_000, dtype=np.int8) for _ in "TC"]
-    assert adjusted_rand_score(*labels) == pytest.approx(
-        sklearn.adjusted_rand_score(*labels), abs=1e-14
-    )
-
-
-def test_entropy_of_labels():
-    assert entropy([0.0, 0.0, 42.0]) == pytest.approx(0.6365141, abs=1e-7)
-    assert entropy(np.array([0, 0, 42])) == pytest.approx(0.6365141, abs=1e-7)
-    assert entropy([1, 1, 1, 1]) == 0
-
-
-@pytest.mark.parametrize("n", [10, 100, 1000, 10_000])
+@each("n", [10, 100, 1000, 10_000])
 def test_one_partition_and_single_points_share_exactly_nothing(n):
     one, singles = np.ones(n, dtype=int), np.arange(n)
     for name in ["V", "mutual information", *OF_MUTUAL_INFORMATION]:
         assert ours(name, one, singles) == ours(name, singles, one) == 0
 
 
-@pytest.mark.parametrize("n", [10, 100, 1000, 10_000])
-def test_v_measure_is_the_arithmetic_mean(n):
-    draw = np.random.RandomState(36).randint
-    labels = draw(0, 10, n), draw(0, 10, n)
-    v = v_measure_score(*labels)
-    sum_of_entropies = entropy(labels[0]) + entropy(labels[1])
-    assert v == pytest.approx(2 * mutual_info_score(*labels) / sum_of_entropies, rel=1e-12)
-    assert v == pytest.approx(normalized_mutual_info_score(*labels), rel=1e-12)
-
-
-@pytest.mark.parametrize("constant", [["a"] * 6, [1] * 6])
-def test_constant_labels_have_no_information(constant):
-    other = digits("110011")
-    for labels in (constant, other), (other, constant), (constant, constant):
-        assert mutual_info_score(*labels) == sklearn.mutual_info_score(*labels) == 0
-
-
-def test_pairs_of_single_points_and_of_one_cluster():
-    singles, one = np.arange(100), np.zeros(100)
-    assert pair_confusion_matrix(singles, singles).tolist() == [[100 * 99, 0], [0, 0]]
-    assert pair_confusion_matrix(one, one).tolist() == [[0, 0], [0, 100 * 99]]
-    assert rand_score(singles, singles) == rand_score(one, one) == 1
-
-
-def test_pairs_of_groups_of_ten_and_of_eleven():
-    true, pred = np.arange(100) // 10, np.arange(100) // 11
-    expected = np.zeros((2, 2), dtype=int)
-    for i, j in product(range(100), repeat=2):
-        if i != j:
-            expected[int(true[i] == true[j]), int(pred[i] == pred[j])] += 1
-    assert pair_confusion_matrix(true, pred).tolist() == expected.tolist()
-
-
-@each_average
-def test_one_point_apart_is_bounded(average):
-    n = 469
-    same, one, two = [0] * n, [1] + [0] * (n - 1), [0, 1] + [0] * (n - 2)
-    assert normalized_mutual_info_score(same, one, average_method=average) == 0
-    assert 0 <= normalized_mutual_info_score(one, two, average_method=average) < 1
-
-
-@each_score
-@pytest.mark.parametrize(
-    ("true", "pred", "message"),
-    [
-        ([0, 1], [1, 1, 1], "same length.*got 2 and 3"),
-        ([[0, 1], [1, 0]], [1, 1, 1], "labels_true must be one-dimensional"),
-        ([0, 1, 0], [[1, 1], [0, 0]], "labels_pred must be one-dimensional"),
-        ([0, 1], [math.inf, math.inf], "labels_pred has NaN, NaT or infinity"),
-        ([math.nan, math.nan], [0, 1], "labels_true has NaN, NaT or infinity"),
-        ([0, 1], [math.nan, math.inf], "labels_pred has NaN, NaT or infinity"),
-    ],
-)
-def test_wrong_input_is_refused_by_both(name, true, pred, message):
-    with pytest.raises(ValueError, match=message):
-        ours(name, true, pred)
-    with pytest.raises(ValueError, match=r"inconsistent|must be 1D|contains (NaN|infinity)"):
-        theirs(name, true, pred)
-
-
 # --- what scikit-learn asks of every measure -----------------------------------------------------
-
-
-def thirty_points():
-    draw = np.random.RandomState(0).randint
-    return draw(3, size=30), draw(3, size=30)
-
-
-@each_score
-def test_symmetric_or_not(name):
-    true, pred = thirty_points()
-    exchanged = pytest.approx(ours(name, pred, true), rel=1e-12)
-    assert (ours(name, true, pred) == exchanged) == (name not in ASYMMETRIC)
-
-
-@each_score
-def test_between_worst_and_best(name):
-    assert ours(name, digits("00011"), digits("00012")) > 0
-    assert ours(name, digits("00112"), digits("00111")) > 0
-    if name != "mutual information":
-        assert ours(name, digits("00012"), digits("01111")) < 1
-    assert ours(name, digits("000000"), digits("012345")) >= 0
-    assert ours(name, digits("012345"), digits("000000")) >= 0
-
-
-@each_score
-def test_names_of_labels_do_not_matter(name):
-    true, pred = np.array(digits("1010110")), np.array(digits("0001101"))
-    expected = pytest.approx(ours(name, true, pred), rel=1e-13)
-    assert ours(name, 1 - true, pred) == expected
-    assert ours(name, true, 1 - pred) == expected
-    assert ours(name, 1 - true, 1 - pred) == expected
 
 
 FORMATS = {
@@ -376,26 +235,13 @@ FORMATS = {
 
 
 @each_score
-@pytest.mark.parametrize("form", FORMATS.values(), ids=FORMATS)
+@each("form", FORMATS.values())
 def test_container_of_the_labels_does_not_matter(name, form):
     for true, pred in (("00001111", "01234567"), ("0001122", "0120021")):
         true, pred = np.array(digits(true)), np.array(digits(pred))
         expected = ours(name, true, pred)
         assert ours(name, form(true), form(pred)) == expected
         assert ours(name, form(true), pred) == ours(name, true, form(pred)) == expected
-
-
-@each_score
-def test_a_single_point_has_a_score(name):
-    for true, pred in product([0, 1], repeat=2):
-        assert ours(name, [true], [pred]) == (name != "mutual information")
-
-
-@each_score
-def test_score_is_a_float_of_python(name):
-    score = ours(name, *thirty_points())
-    assert isinstance(score, float)
-    assert not isinstance(score, np.generic)
 
 
 # --- where the two differ ------------------------------------------------------------------------
@@ -508,8 +354,8 @@ def answer(function, args, options):
     return np.asarray(found).tolist()
 
 
-@pytest.mark.parametrize("difference", DIFFERENCES, ids=lambda d: f"{d.wrapper}: {d.because}")
 @pytest.mark.filterwarnings("ignore::RuntimeWarning", "ignore::FutureWarning")
+@each("difference", DIFFERENCES)
 def test_difference(difference):
     wrapper, args, we_say, they_say, _, options = difference
     for function, expected in zip(ours_and_theirs(wrapper), (we_say, they_say), strict=True):
@@ -566,7 +412,7 @@ def tables_of(n):
     return list(tables.values())
 
 
-@pytest.mark.parametrize(("n", "many"), [(1, 1), (2, 4), (3, 10), (4, 33)])
+@each("n, many", [(1, 1), (2, 4), (3, 10), (4, 33)])
 def test_there_is_no_other_difference_between_any_two_groupings(n, many):
     tables = tables_of(n)
     assert len(tables) == many  # A007716 of the encyclopedia of integer sequences
