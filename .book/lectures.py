@@ -74,7 +74,20 @@ def is_prose(block):
 
 
 def shown(block):
-    """What a slide has of a block: all, the sentences in which something is bold, or nothing."""
+    """What a slide has of a block: all, the sentences in which something is bold, or nothing.
+
+    >>> shown("A short one.")
+    'A short one.'
+    >>> long = " ".join(["Word"] * SHORT)
+    >>> shown(f"{long} more.")
+    ''
+    >>> shown(f"{long} more. The **term** is new. Again.")
+    'The **term** is new.'
+    >>> shown(f"**By hand.** Two halves. {long} more.")
+    '**By hand.** Two halves.'
+    >>> shown(f"- {long} more") == f"- {long} more"
+    True
+    """
     if not is_prose(block) or len(block.split()) <= SHORT:
         return block
     sentences = re.split(r"(?<=[.?!])\s+(?=[^a-z])|(?<=:\*\*)\s+", block)
@@ -88,7 +101,11 @@ def shown(block):
 
 
 def plain(text):
-    """Markdown without its links, which lead nowhere on a wall."""
+    """Markdown without its links, which lead nowhere on a wall.
+
+    >>> plain("see [unit 03](03.ipynb), ![a](b.png)")
+    'see unit 03, ![a](b.png)'
+    """
     return LINK.sub(r"\1", text)
 
 
@@ -203,7 +220,24 @@ def wrong_predictions(name):
 
 
 def divided(slides):
-    """The lectures of a unit: as few as can be, cut between sections, and as even as can be."""
+    """The lectures of a unit: as few as can be, cut between sections, and as even as can be.
+
+    >>> def lengths(*sections, minutes=0.5):
+    ...     slides = [
+    ...         Slide(f"section {i}", "title", minutes=minutes)
+    ...         for i, length in enumerate(sections)
+    ...         for _ in range(length)
+    ...     ]
+    ...     return [len(lecture) for lecture in divided(slides)]
+    >>> lengths(5, 5, 5), lengths(5, 5, 9), lengths(3, 14, 4)
+    ([15], [10, 9], [17, 4])
+    >>> lengths(3, 1, 1, minutes=9)
+    [3, 2]
+    >>> lengths(18)
+    Traceback (most recent call last):
+    ...
+    ValueError: section section 0: a section has more slides than a lecture
+    """
     edges = [i for i, slide in enumerate(slides) if i and slide.section != slides[i - 1].section]
     for more in range(len(edges) + 1):
         ways = [

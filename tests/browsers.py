@@ -1,17 +1,32 @@
-"""A browser for the tests of pages, and what keeps readers out of a page."""
+"""A window of a browser for the tests of pages, and what keeps readers out of a page."""
 
 import os
+from contextlib import contextmanager
 
 import pytest
+
+LIMIT = 60_000  # milliseconds; only a failing test waits that long
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 
 
 def missing(what):
     """Skip, but not where nobody reads the list of skipped tests."""
     stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-    stop(f"no page was opened in a browser: {what}")
+    stop(f"not tested: {what}")
 
 
-WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+@contextmanager
+def window(browser, **size):
+    """A page; ``asked`` is what it wants of the network, ``failures`` the errors of its scripts."""
+    context = browser.new_context(viewport=size)
+    context.set_default_timeout(LIMIT)
+    page = context.new_page()
+    page.asked, page.failures = [], []
+    local = ("file:", "data:", "blob:", "about:")
+    context.on("request", lambda it: it.url.startswith(local) or page.asked.append(it.url))
+    page.on("pageerror", lambda error: page.failures.append(str(error)))
+    yield page
+    context.close()
 
 
 def barriers(page, where, rules=WCAG):

@@ -1,39 +1,52 @@
-"""The book: built with no warning, read with no network, at two widths, by day and by night."""
+"""The book and the slides, made as README says, and read with no network in a browser."""
 
 import json
+import re
 import subprocess
 import sys
 from html.parser import HTMLParser
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from tests.browsers import barriers, missing
+from tests.browsers import barriers, missing, window
 from tests.readme import command
+
+pytestmark = pytest.mark.ci
 
 ROOT = Path(__file__).parents[1]
 BOOK = ROOT / "build/book"
+SLIDES = ROOT / "build/slides"
 NOTEBOOKS = sorted(
-    path.relative_to(ROOT).with_suffix("")
+    path.relative_to(ROOT).with_suffix("").as_posix()
     for folder in ("notebooks", "notebooks/solutions")
     for path in (ROOT / folder).glob("*.ipynb")
 )
-PAGES = [
-    "index",
-    "data/README",
-    "formula_sheet",
-    "notebooks/lecturer/README",
-    *(path.as_posix() for path in NOTEBOOKS),
-]
+PAGES = ["index", "data/README", "formula_sheet", "notebooks/lecturer/README", *NOTEBOOKS]
 # All pages are made of the same parts. axe-core takes long for a large one, so that only
-# these few, which have them all, are searched for barriers whenever the tests run.
+# these few, which have them all, are searched for barriers.
 SEARCHED = [
     "index", "notebooks/00_start_here", "notebooks/04_clustering_error",
     "notebooks/13_points_one_by_one",
 ]  # fmt: skip
-LIMIT = 60_000  # milliseconds; only a failing test waits that long
+
+
+@pytest.fixture(scope="module")
+def book():
+    """Built by README's own commands, where warnings are errors."""
+    if find_spec("myst_nb") is None:
+        missing("the book's tools are not installed (pip install -e '.[book]')")
+    for name in ("slides", "book"):
+        script = command(name).split()[-1]
+        done = subprocess.run([sys.executable, ROOT / script], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+    return BOOK
+
+
+# --- the book ------------------------------------------------------------------------------------
 
 # What a page shows once MathJax has been there.
 SEEN = r"""async () => {
@@ -50,7 +63,6 @@ SEEN = r"""async () => {
     raw,
     bare: all('.math').filter(e => !e.querySelector('mjx-container')).length,
     errors: all('mjx-merror, [data-mjx-error]').length,
-    formulas: all('mjx-container').length,
     wordless: all('article img').filter(img => !img.alt.trim()).map(img => img.src.slice(0, 80)),
     folds: all('details.answer').length,
     open: all('details.answer[open]').length,
@@ -74,28 +86,11 @@ class Links(HTMLParser):
                 self.to.append(attributes[name])
 
 
-@pytest.fixture(scope="module")
-def book():
-    """Built as README says, where warnings are errors."""
-    if find_spec("myst_nb") is None:
-        missing("the book's tools are not installed (pip install -e '.[book]')")
-    assert command("book").endswith("python .book/build.py")
-    done = subprocess.run(
-        [sys.executable, ROOT / ".book/build.py"], capture_output=True, text=True, timeout=600
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return BOOK
-
-
-def test_every_notebook_is_a_page(book):
-    missing = [name for name in PAGES if not (book / f"{name}.html").is_file()]
-    assert missing == []
-
-
-def test_what_is_downloaded_is_the_notebook_itself(book):
-    for path in NOTEBOOKS:
-        file = path.with_suffix(".ipynb")
-        assert (book / "_sources" / file).read_bytes() == (ROOT / file).read_bytes()
+def test_every_notebook_is_a_page_and_is_what_that_page_downloads(book):
+    assert [name for name in PAGES if not (book / f"{name}.html").is_file()] == []
+    for name in NOTEBOOKS:
+        file = f"{name}.ipynb"
+        assert (book / "_sources" / file).read_bytes() == (ROOT / file).read_bytes(), file
 
 
 def test_no_link_leads_nowhere(book):
@@ -114,69 +109,179 @@ def test_no_link_leads_nowhere(book):
     assert lost == []
 
 
-@pytest.fixture(scope="module")
-def pages(book, browser):
-    """A window on the book as a file; what it asks the network for, and its errors."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(LIMIT)
-    page = context.new_page()
-    page.asked, page.failures = [], []
-    local = ("file:", "data:", "blob:")
-    page.on("request", lambda it: it.url.startswith(local) or page.asked.append(it.url))
-    page.on("pageerror", lambda error: page.failures.append(str(error)))
-    yield page
-    context.close()
+def stored_folds(name):
+    file = ROOT / f"{name}.ipynb"
+    cells = json.loads(file.read_bytes())["cells"] if file.exists() else []
+    return sum(bool(cell["metadata"].get("jp-MarkdownHeadingCollapsed")) for cell in cells)
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_reads_without_network_on_screen_and_phone_by_day_and_by_night(pages, book, name):
-    pages.asked.clear()
-    pages.failures.clear()
-    pages.set_viewport_size({"width": 1280, "height": 900})
-    pages.goto((book / f"{name}.html").as_uri())
-    seen = pages.evaluate(SEEN)
-    is_lesson = name.count("/") == 1 and name.split("/")[1][0].isdigit()
-    is_notebook = (ROOT / f"{name}.ipynb").exists()
-    assert seen.pop("formulas") or not is_lesson
-    assert seen.pop("folds") == (stored_folds(name) if is_notebook else 0)
-    assert seen == {"raw": [], "bare": 0, "errors": 0, "wordless": [], "open": 0}
-    wide = {}
-    for width in (1280, 390):
-        pages.set_viewport_size({"width": width, "height": 900})
-        wide[width] = pages.evaluate("document.documentElement.scrollWidth")
-    assert wide == {1280: 1280, 390: 390}
-    pages.set_viewport_size({"width": 1280, "height": 900})
-    if name in SEARCHED:
-        found = {"light": barriers(pages, "article")}
-        pages.evaluate("document.documentElement.dataset.theme = 'dark'")
-        found["dark"] = barriers(pages, "article", ["color-contrast"])
-        assert found == {"light": [], "dark": []}
-    assert pages.asked == []
-    assert pages.failures == []
+def test_pages_read_without_network_on_screen_and_phone_by_day_and_by_night(book, browser):
+    with window(browser, width=1280, height=900) as page:
+        for name in PAGES:
+            page.set_viewport_size({"width": 1280, "height": 900})
+            page.goto((book / f"{name}.html").as_uri())
+            seen = page.evaluate(SEEN)
+            assert seen.pop("folds") == stored_folds(name), name
+            nothing = {"raw": [], "bare": 0, "errors": 0, "wordless": [], "open": 0}
+            assert seen == nothing, name
+            for width in (1280, 390):
+                page.set_viewport_size({"width": width, "height": 900})
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                assert wide == width, f"{name} is {wide} pixels wide on a screen of {width}"
+            if name in SEARCHED:
+                page.set_viewport_size({"width": 1280, "height": 900})
+                assert barriers(page, "article") == [], name
+                page.evaluate("document.documentElement.dataset.theme = 'dark'")
+                assert barriers(page, "article", ["color-contrast"]) == [], name
+        assert page.asked == []
+        assert page.failures == []
 
 
-def test_a_working_stands_beside_its_table_and_on_a_phone_below(pages, book):
-    pages.goto((book / "notebooks/02_purity_and_maximum_matching.html").as_uri())
-    pages.evaluate("MathJax.startup.promise")
+def test_a_working_stands_beside_its_table_and_on_a_phone_below(book, browser):
     places = """() => [...document.querySelectorAll('.cell_output span.math + span.math')].map(
       e => [e.previousElementSibling, e].map(f => f.getBoundingClientRect().toJSON()))"""
     below = {}
-    for width in (1280, 390):
-        pages.set_viewport_size({"width": width, "height": 900})
-        pairs = pages.evaluate(places)
-        assert all(working["left"] < width for _, working in pairs)
-        below[width] = [working["top"] >= table["bottom"] - 1 for table, working in pairs]
-    assert len(below[390]) >= 8
+    with window(browser, width=1280, height=900) as page:
+        page.goto((book / "notebooks/02_purity_and_maximum_matching.html").as_uri())
+        page.evaluate("MathJax.startup.promise")
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            pairs = page.evaluate(places)
+            below[width] = [working["top"] >= table["bottom"] - 1 for table, working in pairs]
     assert all(below[390])
     assert below[1280].count(False) > below[1280].count(True)
 
 
-def stored_folds(name):
-    cells = json.loads((ROOT / f"{name}.ipynb").read_bytes())["cells"]
-    return sum(bool(cell["metadata"].get("jp-MarkdownHeadingCollapsed")) for cell in cells)
+def test_search_finds_a_word_without_network(book, browser):
+    with window(browser, width=1280, height=900) as page:
+        page.goto((book / "search.html").as_uri() + "?q=silhouette")
+        page.wait_for_selector("#search-results li a")
+        assert page.locator("#search-results li a", has_text="13 Points one by one").count()
 
 
-def test_search_finds_a_word_without_network(pages, book):
-    pages.goto((book / "search.html").as_uri() + "?q=silhouette")
-    pages.wait_for_selector("#search-results li a")
-    assert pages.locator("#search-results li a", has_text="13 Points one by one").count()
+# --- the slides ----------------------------------------------------------------------------------
+
+EDGE = 20  # pixels: what stands at the very edge is cut off by many projectors
+SMALLEST = 18  # pixels of letters, of 720
+A_SLIDE = re.compile(
+    r'<section class="(\w+)[^"]*" data-timing="(\d+)">(.*?)<aside class="notes">(.*?)</aside>',
+    re.DOTALL,
+)
+
+# Every slide as it is shown: where it ends, its smallest letters, and how its figures are scaled.
+LAID_OUT = r"""async () => {
+  await window.ready;
+  const found = [];
+  for (const section of document.querySelectorAll('.slides > section')) {
+    Reveal.slide(found.length);
+    const at = {title: section.querySelector('h1, h2').innerText, bottom: 0, right: 0, small: 99};
+    const parts = [...section.querySelectorAll('*')].filter(
+      e => !e.closest('aside, mjx-assistive-mml') && e.checkVisibility());
+    for (const part of parts) {
+      const box = part.getBoundingClientRect();
+      if (!box.width || !box.height) continue;
+      at.bottom = Math.max(at.bottom, box.bottom);
+      const inside = part.matches('pre') ? part.scrollWidth : 0;
+      at.right = Math.max(at.right, box.right, box.left + inside);
+      const letters = [...part.childNodes].some(n => n.nodeType === 3 && n.data.trim());
+      if (letters && !part.closest('sub, sup, mjx-container'))
+        at.small = Math.min(at.small, parseFloat(getComputedStyle(part).fontSize));
+    }
+    const all = css => [...section.querySelectorAll(css)];
+    const size = i => i.getBoundingClientRect().width / i.getAttribute('width');
+    at.shrunk = all('img').filter(i => size(i) < 0.55).length;
+    at.wordless = all('img').filter(i => !i.alt.trim()).length;
+    at.errors = all('mjx-merror, [data-mjx-error]').length;
+    const raw = n => n.nodeType === 3 && /\\[a-zA-Z([]|\$/.test(n.data);
+    at.raw = parts.filter(e => !e.closest('pre, code, mjx-container'));
+    at.raw = at.raw.filter(e => [...e.childNodes].some(raw)).map(e => e.textContent.slice(0, 80));
+    at.empty = !section.querySelector('.body').innerText.trim() && !all('img').length;
+    found.push(at);
+  }
+  return found;
+}"""
+
+
+def decks():
+    """The file of each deck, and of each slide its kind, seconds, what is shown, and the notes."""
+    files = sorted(SLIDES.glob("[0-9]*.html"))
+    return {path: A_SLIDE.findall(path.read_text(encoding="utf-8")) for path in files}
+
+
+def test_every_lecture_is_in_the_list_and_in_the_book(book):
+    names = {path.name for path in decks()}
+    page = (SLIDES / "index.html").read_text(encoding="utf-8")
+    assert set(re.findall(r'href="([^"]*)"', page)) == names
+    assert {path.name for path in (book / "slides").glob("[0-9]*.html")} == names
+    assert {name[:2] for name in names} == {path[10:12] for path in NOTEBOOKS if path[10].isdigit()}
+
+
+def test_a_lecture_has_8_to_20_slides_and_45_minutes_whose_notes_say_which(book):
+    for path, slides in decks().items():
+        assert 8 <= len(slides) <= 20, path.name
+        assert 15 <= sum(int(seconds) for _, seconds, *_ in slides) / 60 <= 45, path.name
+        minutes = [int(re.search(r"Minute (\d+)\.", notes)[1]) for *_, notes in slides]
+        assert minutes[0] == 0, path.name
+        assert minutes == sorted(minutes), path.name
+
+
+def test_every_slide_has_a_question_and_the_wrong_answer_to_it(book):
+    lacking = [
+        f"{path.name}: {shown[:80]}"
+        for path, slides in decks().items()
+        for kind, _, shown, notes in slides
+        if kind not in ("answer", "tasks") and ">Summary</" not in shown
+        if not re.search(r"<strong>Ask</strong> \S.*<strong>Expect</strong> \S", notes, re.DOTALL)
+    ]
+    assert lacking == []
+
+
+def test_every_prediction_comes_before_its_answer(book):
+    """The slide after a question is its answer, and no slide answers what was not asked."""
+    asked = 0
+    for path, slides in decks().items():
+        kinds = [kind for kind, *_ in slides]
+        follow = [after for kind, after in pairwise(kinds) if kind == "question"]
+        assert follow == ["answer"] * kinds.count("answer"), path.name
+        asked += len(follow)
+    sources = [(ROOT / f"{name}.ipynb").read_text(encoding="utf-8") for name in NOTEBOOKS[:20]]
+    assert asked == sum(source.count('"predict(') for source in sources)
+
+
+def test_nothing_overflows_and_formulas_stand(book, browser):
+    with window(browser, width=1280, height=720) as page:
+        for path, slides in decks().items():
+            page.goto(path.as_uri())
+            found = page.evaluate(LAID_OUT)
+            assert len(found) == len(slides), path.name
+            for slide in found:
+                is_inside = slide["bottom"] <= 720 - EDGE and slide["right"] <= 1280 - EDGE
+                is_legible = slide["small"] >= SMALLEST
+                wrong = ("shrunk", "wordless", "errors", "raw", "empty")
+                is_whole = not any(slide[name] for name in wrong)
+                assert all([is_inside, is_legible, is_whole]), (path.name, slide)
+        assert page.asked == []
+        assert page.failures == []
+
+
+def test_the_speaker_s_window_has_the_notes_with_their_formulas(book, browser):
+    (path, *_) = (path for path in decks() if path.name.startswith("08_"))
+    with window(browser, width=1280, height=720) as page:
+        page.goto(path.as_uri())
+        page.evaluate("window.ready")
+        page.evaluate("Reveal.slide(1)")
+        with page.expect_popup() as popup:
+            page.keyboard.press("s")
+        notes = popup.value.locator(".speaker-controls-notes")
+        notes.get_by_text("Minute 2.").wait_for()
+        assert notes.get_by_text("Expect").count()
+        assert notes.locator("mjx-container svg path").count()
+        assert page.asked == []
+
+
+def test_the_rules_by_which_slides_are_made():
+    """The examples in .book/lectures.py."""
+    code = [sys.executable, "-W", "error", "-m", "doctest", "-v", ROOT / ".book/lectures.py"]
+    done = subprocess.run(code, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    assert "0 failed" in done.stdout

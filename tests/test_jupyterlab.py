@@ -27,6 +27,8 @@ from tests.pictures import PNG, problems
 from tests.readme import command
 from tests.rerun_notebooks import clean
 
+pytestmark = pytest.mark.ci
+
 ROOT = Path(__file__).parents[1]
 START = "00_start_here"
 NOTEBOOKS = [START, "02_purity_and_maximum_matching", "13_points_one_by_one"]

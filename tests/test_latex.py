@@ -1,6 +1,5 @@
 """Sheets of paper as pages: pdflatex makes them, and nothing stands beyond their edge."""
 
-import os
 import re
 import shutil
 import subprocess
@@ -9,15 +8,12 @@ import pytest
 
 import clustlib as cl
 from clustlib.course.paper.questions import TOPICS
+from tests.browsers import missing
+
+pytestmark = pytest.mark.ci
 
 EVERYTHING = [topic.title for topic in TOPICS]
 WIDER = 3  # points, a millimetre
-
-
-def missing(what):
-    """Skip, but not where nobody reads the list of skipped tests."""
-    stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-    stop(f"no page was made: {what}")
 
 
 def pages(document, folder):

@@ -5,7 +5,6 @@ What is run is what notebook 19 shows. It needs an extra: pip install -e '.[scal
 
 import functools
 import importlib.util
-import os
 import re
 from pathlib import Path
 
@@ -13,7 +12,10 @@ import numpy as np
 import pytest
 
 import clustlib as cl
+from tests.browsers import missing
 from tests.notebook_checks import markdown_cells, read
+
+pytestmark = pytest.mark.ci
 
 ENGINES = ["dask", "distributed", "duckdb", "pyarrow"]
 ROWS = 10_000_000
@@ -32,10 +34,8 @@ def labels():
 
 @pytest.fixture(scope="module")
 def parquet(labels, tmp_path_factory):
-    if missing := [name for name in ENGINES if importlib.util.find_spec(name) is None]:
-        # Skip, but not where nobody reads the list of skipped tests.
-        stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        stop(f"{', '.join(missing)} not installed: pip install -e '.[scale]'")
+    if absent := [name for name in ENGINES if importlib.util.find_spec(name) is None]:
+        missing(f"{', '.join(absent)} not installed (pip install -e '.[scale]')")
     import pyarrow as pa
     from pyarrow import parquet
 
