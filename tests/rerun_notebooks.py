@@ -1,6 +1,7 @@
 """Run notebooks from top to bottom and store what they show, with nothing else in the file.
 
-The line of minutes in the first cell is written anew.
+The line of minutes in the first cell is written anew, and so are the measures in the table of
+families: those of the catalogue.
 
     python tests/rerun_notebooks.py [notebook ...]
 
@@ -11,6 +12,8 @@ so a difference in git is a difference in what a reader sees.
 import argparse
 import copy
 import os
+import re
+from collections import defaultdict
 from itertools import count
 from pathlib import Path
 
@@ -18,6 +21,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellControlSignal, DeadKernelError
 
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests.course_checks import MINUTES, minutes_line
 from tests.notebook_checks import METADATA, is_meant
 
@@ -67,12 +71,34 @@ def _joined(outputs):
     return joined
 
 
+def with_measures(source):
+    """The table of families with the measures of each: its third column, from the catalogue."""
+    if not source.startswith("| family |"):
+        return source
+    measures = defaultdict(list)
+    for facts in (*EXTERNAL, *INTERNAL):
+        measures[facts.family].append(facts.measure)
+    heading, rule, *rows = source.splitlines()
+    cells = [row.split(" | ") for row in rows]
+    for row in cells:
+        row[2] = "; ".join(measures[family_of(row[0])])
+    return "\n".join([heading, rule, *map(" | ".join, cells)])
+
+
+def family_of(cell):
+    """A family as the catalogue calls it: the cell without Chinese, and not in bold."""
+    return re.sub(r"[|*\u4e00-\u9fff]", "", cell).strip()
+
+
 def rerun(path):
     """Execute one notebook in its own folder and store it cleaned; if a cell fails, leave it."""
     path = Path(path)
     # Read without nbformat's repairs: it would give cells random ids.
     nb = clean(nbformat.v4.reads(path.read_text(encoding="utf-8")))
     first = nb.cells[0]
+    for cell in nb.cells:
+        if cell.cell_type == "markdown":
+            cell.source = with_measures(cell.source)
     first.source = MINUTES.sub(lambda _: minutes_line(nb), first.source)
     client = NotebookClient(
         nb,

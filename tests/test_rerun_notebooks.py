@@ -4,7 +4,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from tests.rerun_notebooks import EVERY, METADATA, clean, rerun, stored
+from tests.rerun_notebooks import EVERY, METADATA, clean, rerun, stored, with_measures
 
 
 def messy():
@@ -54,6 +54,14 @@ def test_committed_notebooks_are_as_they_are_stored():
         assert stored(clean(nbformat.v4.reads(text))) == text, (
             f"{path.name}: run `python tests/rerun_notebooks.py {path}`"
         )
+
+
+def test_table_of_families_is_filled_from_the_catalogue():
+    table = "| family | what | measures | in |\n|---|---|---|---|\n"
+    rows = "| **correlation** 相关性 | lists | {} | [06](a.ipynb) |\n| (none) | numbers | {} | b |"
+    filled = rows.format("Hubert statistic; normalised Hubert statistic", "clustering ratio")
+    assert with_measures(table + rows.format("old; wrong", "")) == table + filled
+    assert with_measures("| other |\n|---|\n| x |") == "| other |\n|---|\n| x |"
 
 
 def test_clean_is_idempotent_and_leaves_its_argument_alone():

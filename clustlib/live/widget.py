@@ -178,8 +178,7 @@ class Play(anywidget.AnyWidget):
         """The overlapping bars, in bits, for whoever looks at a measure of information."""
         known, t = self._game.measures, self.table
         if not any(
-            name in known and known[name].function.__module__ == information.__name__
-            for name in self.chosen
+            name in known and known[name].family == "information-theoretic" for name in self.chosen
         ):
             return {}
         return {
