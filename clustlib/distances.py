@@ -18,6 +18,7 @@ from clustlib.progress import progress
 from clustlib.reading import (
     EXACT,
     checked_names,
+    chunks_of,
     is_real,
     one_of,
     read_distance_matrix,
@@ -42,7 +43,7 @@ _SMALL = 2.0**-400  # squares of numbers that are all smaller would lose their d
 _LENGTHS = "euclidean", "minkowski"
 _OF_ANY_SCALE = "cosine", "correlation", "seuclidean", "mahalanobis"
 _MOST_CELLS = 2**27  # a gigabyte of sums
-_MOST_KEPT = 2**21  # distances that are kept until they can be told apart: 16 MB
+_MOST_SORTED = 2000  # points, whose distances are kept and sorted: 16 MB
 # Whole numbers up to here, and their sums, are exact; so are the roots of their squares.
 MOST_EXACT = 2**52
 
@@ -72,7 +73,6 @@ class Distances(NamedTuple):
     metric: str | Callable
     tells_whole: bool  # a distance that is a whole number is exactly that, not a root next to it
     is_whole: bool  # and all of them are whole numbers, so that their sums are exact
-    counts: np.ndarray | None = None  # how many distances begin with which bits, if asked for
 
     @property
     def w_in(self):
@@ -136,11 +136,8 @@ def _refuse_distances(X, instead):
 # --- the pass ------------------------------------------------------------------------------------
 
 
-def measure_distances(points, metric, *, count=False):
-    """Everything that W sums, silhouette and Dunn index need of the distances, in one pass.
-
-    For the C-index, too, they are counted by their leading bits.
-    """
+def measure_distances(points, metric):
+    """Everything that W sums, silhouette and Dunn index need of the distances, in one pass."""
     check_metric(metric)
     X, _, starts = points
     sizes, k = points.sizes, len(points.sizes)
@@ -153,14 +150,11 @@ def measure_distances(points, metric, *, count=False):
     to_own, to_nearest = np.zeros(len(X)), np.full(len(X), math.inf)
     gap, closest = math.inf, ()
     is_whole = tells_whole = _tells_whole(X, metric)
-    counts = no_counts() if count else None
     blocks = distance_blocks(X, starts, metric)
     for c, start, stop, d in progress(blocks, "distances", len(X), lambda b: b[2] - b[1]):
         # The points start:stop of cluster c, against the rest of it and against all further ones.
         end = starts[c + 1]
         is_whole = is_whole and are_whole(d)
-        if count:
-            count_leading(counts, d)
         own, others = d[:, : end - start], d[:, end - start :]
         to_own[start:stop] += own.sum(axis=1)
         to_own[stop:end] += own[:, stop - start :].sum(axis=0)
@@ -182,9 +176,8 @@ def measure_distances(points, metric, *, count=False):
     sums += sums.T + np.diag(np.add.reduceat(to_own, starts[:-1]))
     is_whole = is_whole and sums.sum() < MOST_EXACT
     return Distances(
-        points, sums, to_own, to_nearest, diameters, gap, closest, metric, tells_whole, is_whole,
-        counts,
-    )  # fmt: skip
+        points, sums, to_own, to_nearest, diameters, gap, closest, metric, tells_whole, is_whole
+    )
 
 
 def are_whole(array):
@@ -240,22 +233,14 @@ def distance_blocks(X, starts, metric):
             )
         X = X * scale
     options = _options(X, metric)
-    is_product = metric in ("euclidean", "sqeuclidean") and X.shape[1] > MANY_DIMENSIONS
-    is_whole = is_product and are_whole(X)
     buffer = np.empty(max(n, min(_BLOCK, n * n)))
     for cluster, (start, end) in enumerate(itertools.pairwise(starts)):
-        if is_product:
-            # Seen from here, few of the cluster's points are close to any other.
-            centre = X[start:end].mean(axis=0)
-            centre = np.rint(centre) if is_whole else centre
         while start < end:
             stop = min(end, start + max(1, len(buffer) // (n - start)))
             shape = stop - start, n - start
             d = buffer[: shape[0] * shape[1]].reshape(shape)
             if metric == "precomputed":
                 d[...] = X[start:stop, start:]
-            elif is_product and stop - start >= ENOUGH_ROWS:
-                multiply_euclidean(X[start:stop], X[start:], centre, measure, d)
             else:
                 cdist(X[start:stop], X[start:], measure, out=d, **options)
             if scale != 1 and measure in _LENGTHS:
@@ -339,38 +324,18 @@ def beyond_extremes(distances):
     of them ≥ 0. So nothing cancels, and the best clustering has a first number of exactly 0.
     """
     points, metric = distances.points, distances.metric
-    counts = distances.counts
-    if counts is None:
-        counts = no_counts()
-        for *_, d in distance_blocks(points.X, points.starts, metric):
-            count_leading(counts, d)
-    n_in = pairs_within(points.sizes)
-    ranks = n_in - 1, math.comb(len(points.X), 2) - n_in
-    low, high = brackets = [Bracket(rank, distances.is_whole) for rank in ranks]
-    for bracket in brackets:
-        bracket.narrow(counts)
-    while wide := [bracket for bracket in brackets if bracket.holds > _MOST_KEPT and bracket.shift]:
-        _narrow(wide, points, metric)
+    n, n_in = len(points.X), pairs_within(points.sizes)
+    find = ranked if n <= _MOST_SORTED else counted
+    low, high = find(points, metric, [n_in - 1, math.comb(n, 2) - n_in])
+    above, below = 0.0, 0.0
     for within, between in pair_blocks(points, metric):
         for d in within:
-            low.take_larger(d)
-            high.take_smaller(d)
+            above += float(np.maximum(d - low, 0).sum())
+            below += float(np.maximum(high - d, 0).sum())
         for d in between:
-            d = those(d, (d < low.end) | (d >= high.begin))  # of most clusterings, few
-            low.take_smaller(d)
-            high.take_larger(d)
-    return low.total(), high.total()
-
-
-def _narrow(brackets, points, metric):
-    """Tell the next bits of brackets that hold too many distances, in one pass."""
-    tables = [no_counts() for _ in brackets]
-    for within, between in pair_blocks(points, metric):
-        for d in [*within, *between]:
-            for bracket, counts in zip(brackets, tables, strict=True):
-                bracket.count(counts, d)
-    for bracket, counts in zip(brackets, tables, strict=True):
-        bracket.narrow(counts)
+            above += float(np.maximum(low - d, 0).sum())
+            below += float(np.maximum(d - high, 0).sum())
+    return above, below
 
 
 def ranked(points, metric, ranks):
@@ -378,6 +343,29 @@ def ranked(points, metric, ranks):
     blocks = pair_blocks(points, metric)
     kept = [d.flatten() for within, between in blocks for d in [*within, *between]]
     return np.sort(np.concatenate(kept))[list(ranks)].tolist()
+
+
+def counted(points, metric, ranks):
+    """The same of very many points: the distances are counted, none is kept.
+
+    The bits of floats ≥ 0, read as whole numbers, are in the order of the floats. So those of each
+    distance are found by counting how many distances have them: 21 in each of three passes.
+    """
+    found, left = [0] * len(ranks), list(ranks)
+    for shift in (42, 21, 0):
+        tables = {first: np.zeros(2**21, dtype=np.int64) for first in found}
+        for within, between in pair_blocks(points, metric):
+            for d in [*within, *between]:
+                for some in chunks_of(d.ravel()):  # which stay in the processor's cache
+                    bits = some.view(np.int64) >> shift
+                    for first, table in tables.items():
+                        np.add.at(table, bits[bits >> 21 == first] & 2**21 - 1, 1)
+        for q, first in enumerate(found):
+            up_to = tables[first].cumsum()
+            following = int(up_to.searchsorted(left[q], side="right"))
+            left[q] -= int(up_to[following] - tables[first][following])
+            found[q] = first << 21 | following
+    return np.array(found).view(float).tolist()
 
 
 # --- measures of one pass ------------------------------------------------------------------------
@@ -506,160 +494,6 @@ def centroids_of(points: Points):
     offsets = np.add.reduceat(X - first.repeat(sizes, axis=0), starts) / sizes[:, None]
     centroids = first + offsets
     return centroids, ((X - centroids.repeat(sizes, axis=0)) ** 2).sum(axis=1)
-
-
-# --- the distance of some rank among very many ---------------------------------------------------
-
-
-_BITS = 19  # so many are told at a time; the first 19 are alike where numbers are within 1/256
-_COUNTED_AT_A_TIME = 2**15  # so that they stay in the processor's cache
-
-
-def no_counts():
-    """How many distances begin with which bits: none yet."""
-    return np.zeros(2**_BITS, dtype=np.int64)
-
-
-def count_leading(counts, d):
-    """Count the distances of a block by their first bits, each pair once."""
-    bits = d.view(np.int64).ravel()
-    for start in range(0, len(bits), _COUNTED_AT_A_TIME):
-        np.add.at(counts, bits[start : start + _COUNTED_AT_A_TIME] >> 63 - _BITS, 1)
-    # The first columns hold the pairs of the block's own points twice, and each point with itself.
-    twice = d[:, : len(d)][np.tril_indices(len(d))]
-    np.subtract.at(counts, twice.view(np.int64) >> 63 - _BITS, 1)
-
-
-def those(d, are_meant):
-    """d[are_meant], faster where they are few."""
-    return d.ravel().take(np.flatnonzero(are_meant))
-
-
-class Bracket:
-    """The distances that begin with the same bits as the one of a rank, and the sum beyond it.
-
-    The bits of floats ≥ 0, read as integers, are in the order of the floats. So the first bits of a
-    distance of some rank are found by counting; then the sum can be taken, before the distance is
-    known to its last bit, and those few that begin alike are kept until it is.
-    """
-
-    def __init__(self, rank, is_whole):
-        self.rank, self.is_whole = rank, is_whole
-        self.first, self.shift = 0, 63  # the bits that are known, and how many follow
-        self.sum, self.n_larger, self.n_smaller = 0.0, 0, 0
-        self.larger, self.smaller = [], []
-
-    def count(self, counts, d):
-        """Count those that begin alike by the bits that follow."""
-        alike = d[(d >= self.begin) & (d < self.end)].view(np.int64)
-        shift = max(0, self.shift - _BITS)
-        np.add.at(counts, (alike >> shift) - (self.first << self.shift - shift), 1)
-
-    def narrow(self, counts):
-        """Take the next bits, whose counts these are."""
-        up_to = counts.cumsum()
-        shift = max(0, self.shift - _BITS)
-        following = int(up_to.searchsorted(self.rank, side="right"))
-        self.rank -= int(up_to[following - 1]) if following else 0
-        self.first = self.first << self.shift - shift | following
-        self.shift, self.holds = shift, int(counts[following])
-        self.begin = _float(self.first << shift)
-        # With no bit left there is one distance, and none to keep.
-        self.end = _float(self.first + 1 << shift) if shift else self.begin
-        # Sums are taken from here; from whole numbers, they are exact for whole distances.
-        self.bottom = math.floor(self.begin) if self.is_whole else self.begin
-        self.top = math.ceil(self.end) if self.is_whole else self.end
-
-    def take_larger(self, d):
-        """Add what is larger than the distance of this rank, by how much it is."""
-        d = those(d, d >= self.begin)
-        is_beyond = d >= self.end
-        beyond = d[is_beyond]
-        self.sum += float((beyond - self.top).sum())
-        self.n_larger += len(beyond)
-        self.larger.append(d[~is_beyond])
-
-    def take_smaller(self, d):
-        """Add what is smaller."""
-        d = those(d, d < self.end)
-        is_beyond = d < self.begin
-        beyond = d[is_beyond]
-        self.sum += float((self.bottom - beyond).sum())
-        self.n_smaller += len(beyond)
-        self.smaller.append(d[~is_beyond])
-
-    def total(self):
-        """The sum of all differences, now that the distance of this rank can be told."""
-        larger, smaller = np.concatenate(self.larger), np.concatenate(self.smaller)
-        kept = np.sort(np.concatenate([larger, smaller]))
-        found = float(kept[min(self.rank, len(kept) - 1)]) if len(kept) else self.begin
-        total = self.sum + self.n_larger * (self.top - found)
-        total += self.n_smaller * (found - self.bottom)
-        total += float(np.maximum(larger - found, 0).sum())
-        return total + float(np.maximum(found - smaller, 0).sum())
-
-
-def _float(bits):
-    """The float of these bits."""
-    return float(np.int64(bits).view(np.float64))
-
-
-# --- many attributes -----------------------------------------------------------------------------
-
-
-MANY_DIMENSIONS = 60  # from here on a product of matrices is faster than cdist,
-ENOUGH_ROWS = 16  # if it is of so many rows that it pays to centre all columns
-_AT_A_TIME = 2**17  # numbers that are centred, or compared, at a time: 1 MB
-
-
-def multiply_euclidean(rows, columns, centre, metric, d):
-    """Euclidean distances, or their squares, as cdist has them, by a product of matrices.
-
-    |x − y|² = |x|² + |y|² − 2 x·y, seen from the centre. Where this is much smaller than
-    |x|² + |y|², digits have cancelled, and the pair is measured again, by its difference; so points
-    that coincide have a distance of exactly 0. What is left of the rounding errors, at most
-    (d + 4) 2⁻⁵² of |x|² + |y|² in d dimensions, is below 10⁻¹² of the distance. (In more than 2,000
-    dimensions this needs errors to be of both signs, as they are.) If points and centre are whole
-    numbers, and the squares below 2⁵², so is all of it, and nothing is rounded.
-    """
-    dimensions = rows.shape[1]
-    lost = min(0.25, (dimensions + 4) * 2.0**-13)
-    from_centre = rows - centre
-    row_squares = _squares(from_centre)[:, None]
-    step = max(1, _AT_A_TIME // dimensions)
-    for start in range(0, len(columns), step):
-        some, part = columns[start : start + step], d[:, start : start + step]
-        others = some - centre
-        np.matmul(from_centre, -2 * others.T, out=part)
-        squares = _squares(others)
-        part += row_squares
-        part += squares
-        # Mostly no pair comes near this bound, not even near that of the farthest points.
-        if part.min() <= lost * (row_squares.max() + squares.max()):
-            _measure_again(rows, some, part, lost * (row_squares + squares), metric, step)
-        elif metric == "euclidean":
-            np.sqrt(part, out=part)
-
-
-def _measure_again(rows, columns, part, bounds, metric, step):
-    """Measure the pairs by their differences that are so close that digits have cancelled."""
-    from scipy.spatial.distance import cdist
-
-    is_close = part <= bounds
-    if np.count_nonzero(is_close) > part.size / 4:
-        part[...] = cdist(rows, columns, metric)
-        return
-    i, j = np.divmod(np.flatnonzero(is_close), len(columns))
-    for again in range(0, len(i), step):
-        pairs = i[again : again + step], j[again : again + step]
-        part[pairs] = _squares(rows[pairs[0]] - columns[pairs[1]])
-    if metric == "euclidean":
-        np.sqrt(part, out=part)
-
-
-def _squares(vectors):
-    """The squared length of each."""
-    return np.einsum("ij,ij->i", vectors, vectors)
 
 
 # --- the sums W(C_i, C_j) ------------------------------------------------------------------------

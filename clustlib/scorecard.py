@@ -212,7 +212,7 @@ def internal_scorecard(
     points = sort_points(X, labels, noise=noise, noise_label=noise_label)
     if len(points.clusters) < 2:
         raise ValueError("labels must have at least two clusters for a scorecard, got one")
-    distances = measure_distances(points, "euclidean", count=True)
+    distances = measure_distances(points, "euclidean")
     return Scorecard(
         (_row(m, distances) for m in INTERNAL),
         judged=(len(points.X), table_of(distances).total),

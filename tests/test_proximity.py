@@ -5,7 +5,6 @@ import inspect
 import math
 import pickle
 import tracemalloc
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -13,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import sparse
 from scipy.spatial.distance import cdist, pdist, squareform
-from sklearn.metrics import silhouette_score
 
 import clustlib as cl
 from clustlib import distances as pairwise
@@ -241,74 +239,6 @@ def test_memory_is_bounded():
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 30e6
-
-
-# --- many dimensions -----------------------------------------------------------------------------
-
-
-def many_dimensions(name, d=70):
-    """Fifty points in two clusters; what makes digits cancel."""
-    rng = np.random.default_rng(7)
-    points = rng.normal(size=(50, d))
-    return {
-        "around the origin": points,
-        "far from the origin": points + 1e6,
-        "far apart": points + 1e6 * (np.arange(50) % 2)[:, None],
-        "tiny": points * 1e-165,
-        "huge": points * 1e135,
-        "of mixed scales": points * 10.0 ** rng.integers(-9, 9, (50, 1)),
-        "close to each other": points[:1] + 1e-9 * points,
-        "twice": points[np.arange(50) // 4],
-        "on both sides": np.where(np.arange(50)[:, None] < 25, points, -points * 1e3),
-    }[name]
-
-
-@pytest.mark.parametrize("metric", ["euclidean", "sqeuclidean"])
-@pytest.mark.parametrize(
-    "name",
-    ["around the origin", "far from the origin", "far apart", "tiny", "huge", "of mixed scales",
-     "close to each other", "twice", "on both sides"],
-)  # fmt: skip
-def test_distances_of_many_dimensions_are_exact_to_twelve_digits(name, metric):
-    points = many_dimensions(name)
-    if metric == "sqeuclidean" and name == "tiny":
-        return  # no float holds these squares
-    if metric == "sqeuclidean" and name == "huge":
-        points = points * 1e-10
-    rows = [[Fraction(x) for x in point] for point in points.tolist()]
-    for _, start, _, d in pairwise.distance_blocks(points, np.array([0, 20, 50]), metric):
-        for (i, j), found in np.ndenumerate(d):
-            if (i + j) % 9:
-                continue  # exact fractions take their time
-            pairs = zip(rows[start + i], rows[start + j], strict=True)
-            square = sum((x - y) ** 2 for x, y in pairs)
-            found = Fraction(found) ** (2 if metric == "euclidean" else 1)
-            assert abs(found - square) <= square * 2 * Fraction(10) ** -12
-
-
-@pytest.mark.parametrize("largest", [3, 10**6])
-@pytest.mark.parametrize("offset", [0, 2**40 + 1])
-def test_whole_distances_of_many_dimensions_are_whole(largest, offset):
-    points = np.random.default_rng(1).integers(0, largest, (60, 90))
-    points[:, 1:] = np.where(np.arange(60)[:, None] % 2, points[:, 1:], 5)  # some roots are whole
-    labels = np.arange(60) % 3
-    distances = pairwise.measure_distances(
-        pairwise.sort_points(points + offset, labels), "euclidean"
-    )
-    assert distances.tells_whole
-    ordered = points[np.argsort(labels, kind="stable")].tolist()
-    for _, start, _, d in pairwise.distance_blocks(*distances.points[::2], "euclidean"):
-        for (i, j), found in np.ndenumerate(d):
-            pairs = zip(ordered[start + i], ordered[start + j], strict=True)
-            assert found == math.sqrt(sum((x - y) ** 2 for x, y in pairs))
-
-
-def test_scikit_learn_agrees_in_many_dimensions():
-    rng = np.random.default_rng(3)
-    points, labels = rng.normal(size=(400, 100)), np.arange(400) % 3
-    points[:, 0] += labels
-    expected = silhouette_score(points, labels)
-    assert cl.silhouette(points, labels) == pytest.approx(expected, rel=1e-9)
 
 
 # --- given matrices ------------------------------------------------------------------------------

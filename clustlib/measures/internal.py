@@ -543,7 +543,8 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
             one, other = points.clusters[i], points.clusters[others[apart.argmin()]]
             raise NotDefined(
                 "davies_bouldin_index is not defined: "
-                f"the centroids of the clusters {one!r} and {other!r} coincide"
+                f"the centroids of the clusters {one!r} and {other!r} coincide, "
+                "to the computer's precision"
             )
         ratios = (spreads[i] + spreads[others]) / apart
         j = ratios.argmax()
@@ -616,7 +617,7 @@ def calinski_harabasz_index(points: Points) -> Score:
     if within == 0:
         raise NotDefined(
             "calinski_harabasz_index is not defined: SSW is 0, "
-            "for the points of each cluster coincide"
+            "for the points of each cluster coincide, to the computer's precision"
         )
     centre = np.average(centroids, axis=0, weights=points.sizes)
     between = float(points.sizes @ ((centroids - centre) ** 2).sum(axis=1))
@@ -638,10 +639,9 @@ def c_index(distances: Distances) -> Score:
     [0, 1], smaller is better: 0 when no distance within a cluster is larger than one between. No
     units.
 
-    The distances are never all in memory. They are computed three times, in blocks: for W_in; to
-    count them by their leading bits, and so to find about where the smallest ones end and the
-    largest ones begin; and to sum, where the few that begin like these are kept, and sorted. Where
-    too many begin alike, bits are counted once or up to three times more.
+    Of more than 2,000 points the distances are never all in memory: they are computed in blocks,
+    once for W_in, three times to count where the smallest ones end and the largest ones begin, and
+    once to sum.
 
     Parameters
     ----------
