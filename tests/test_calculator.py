@@ -86,11 +86,12 @@ class Calculator:
             return root(self.one())
         if token in ("min", "max"):
             self.take("(")
-            pair = [self.sum()]
-            self.take(",")
-            pair.append(self.sum())
+            values = [self.sum()]
+            while self.next_is(","):
+                self.take(",")
+                values.append(self.sum())
             self.take(")")
-            return min(pair) if token == "min" else max(pair)
+            return min(values) if token == "min" else max(values)
         if token == "ln":
             return logarithm(self.one())
         if token.startswith("log"):
