@@ -1,19 +1,15 @@
-"""Run notebooks from top to bottom and store what they show, with nothing else in the file.
-
-The line of minutes in the first cell is written anew, and so are the measures in the table of
-families: those of the catalogue.
+"""Write what follows from facts, then run notebooks and store what they show.
 
     python tests/rerun_notebooks.py [notebook ...]
 
-Without an argument it takes every notebook under notebooks/. Running it twice gives the same bytes,
-so a difference in git is a difference in what a reader sees.
+What follows from facts is written everywhere (`tests/writing.py` says what that is). Run from top
+to bottom are the notebooks named, or all. Running it twice gives the same bytes, so a difference in
+git is a difference in what a reader sees.
 """
 
 import argparse
 import copy
 import os
-import re
-from collections import defaultdict
 from itertools import count
 from pathlib import Path
 
@@ -21,9 +17,8 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellControlSignal, DeadKernelError
 
-from clustlib.measures.catalogue import EXTERNAL, INTERNAL
-from tests.course_checks import MINUTES, minutes_line
-from tests.notebook_checks import METADATA, is_meant
+from clustlib.course.units import UNITS
+from tests import writing
 
 # The kernel inherits this: a bar that shows progress is no output to store.
 os.environ["TQDM_DISABLE"] = "1"
@@ -32,6 +27,31 @@ os.environ["CLUSTLIB_STILL"] = "1"
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 EVERY = sorted(p for p in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+
+METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def is_meant(key, value):
+    """Whether a cell keeps this metadata; a tag, or an editor's setting, goes.
+
+    That the answer to a prediction is stored collapsed is what a reader wants; how a cell stands on
+    a slide, and what the speaker asks there, is for `.book/slides.py`.
+    """
+    if key == "slideshow":
+        return value in [{"slide_type": kind} for kind in ("slide", "-", "notes", "skip")]
+    if key == "speaker":
+        known = {"ask", "expect", "title", "code"}
+        return (
+            isinstance(value, dict)
+            and 0 < len(value.keys() & known) == len(value)
+            and ("ask" in value) == ("expect" in value)
+            and value.get("code", "hidden") == "hidden"
+            and all(isinstance(text, str) and text.strip() for text in value.values())
+        )
+    return (key, value) == ("jp-MarkdownHeadingCollapsed", True)
 
 
 def clean(nb):
@@ -71,35 +91,37 @@ def _joined(outputs):
     return joined
 
 
-def with_measures(source):
-    """The table of families with the measures of each: its third column, from the catalogue."""
-    if not source.startswith("| family |"):
-        return source
-    measures = defaultdict(list)
-    for facts in (*EXTERNAL, *INTERNAL):
-        measures[facts.family].append(facts.measure)
-    heading, rule, *rows = source.splitlines()
-    cells = [row.split(" | ") for row in rows]
-    for row in cells:
-        row[2] = "; ".join(measures[family_of(row[0])])
-    return "\n".join([heading, rule, *map(" | ".join, cells)])
+def cleaned(path):
+    """The notebook in this file, cleaned; nbformat's repairs would give random ids."""
+    return clean(nbformat.v4.reads(path.read_text(encoding="utf-8")))
 
 
-def family_of(cell):
-    """A family as the catalogue calls it: the cell without Chinese, and not in bold."""
-    return re.sub(r"[|*\u4e00-\u9fff]", "", cell).strip()
+def written():
+    """Each file that holds what follows from facts, and the text that it should have."""
+    for number in UNITS:
+        path = writing.lesson_of(number)
+        nb = cleaned(path)
+        writing.write_lesson(nb, number)
+        yield path, stored(nb)
+    # The pages tell the minutes of the lessons.
+    for path, page in writing.PAGES.items():
+        yield path, page(path.read_text(encoding="utf-8"))
+
+
+def write():
+    """Write what follows from facts; return the files that it changed."""
+    changed = []
+    for path, text in written():
+        if text != path.read_text(encoding="utf-8"):
+            path.write_text(text, encoding="utf-8", newline="\n")
+            changed.append(path)
+    return changed
 
 
 def rerun(path):
     """Execute one notebook in its own folder and store it cleaned; if a cell fails, leave it."""
     path = Path(path)
-    # Read without nbformat's repairs: it would give cells random ids.
-    nb = clean(nbformat.v4.reads(path.read_text(encoding="utf-8")))
-    first = nb.cells[0]
-    for cell in nb.cells:
-        if cell.cell_type == "markdown":
-            cell.source = with_measures(cell.source)
-    first.source = MINUTES.sub(lambda _: minutes_line(nb), first.source)
+    nb = cleaned(path)
     client = NotebookClient(
         nb,
         kernel_name="python3",
@@ -117,10 +139,13 @@ def rerun(path):
 
 
 def main():
-    """Run the notebooks named on the command line, or all."""
+    """Write what follows from facts; run the notebooks named on the command line, or all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="*", type=Path, metavar="notebook")
-    for path in parser.parse_args().paths or EVERY:
+    paths = parser.parse_args().paths or EVERY
+    for path in write():
+        print(f"{path}: written", flush=True)
+    for path in paths:
         print(path, flush=True)
         try:
             rerun(path)

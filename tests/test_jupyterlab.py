@@ -22,10 +22,9 @@ import pytest
 import clustlib as cl
 from tests.browsers import barriers
 from tests.course_checks import COLLAPSED
-from tests.notebook_checks import METADATA
 from tests.pictures import PNG, problems
 from tests.readme import command
-from tests.rerun_notebooks import clean
+from tests.rerun_notebooks import METADATA, clean
 
 pytestmark = pytest.mark.ci
 

@@ -20,7 +20,6 @@ import clustlib as cl
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests import notebook_checks as checks
 from tests.cases import each
-from tests.rerun_notebooks import family_of
 from tests.worked_examples import (
     CLUSTERS,
     EXAMPLES,
@@ -31,6 +30,7 @@ from tests.worked_examples import (
     TRUTH,
     F,
 )
+from tests.writing import family_of
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT / "data"

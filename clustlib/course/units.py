@@ -1,7 +1,8 @@
 """The course: its units, in order, what each builds on, and what it is the first to teach.
 
-The map in the first notebook, the line *You need* of every notebook, the table in README and the
-tests that nothing is used before it is taught all read this one list.
+Titles, the line *You need*, the links to the units before and after, and the tables of units in
+README and in the first notebook are written from this list by ``tests/rerun_notebooks.py``; the map
+and the tests that nothing is used before it is taught read it, too.
 """
 
 from dataclasses import dataclass
@@ -14,6 +15,10 @@ class Unit:
     number: str
     title: str
     needs: tuple[str, ...]
+    question: str  # that it answers
+    then: str  # what a reader of it can do
+    chinese: str = ""  # its title
+    is_door: bool = False  # a reader may enter from outside: its code uses what it links to
     names: str = ""  # public names of clustlib that its cells are the first to use
     terms: str = ""  # terms that its prose is the first to use, each in bold there
 
@@ -23,130 +28,269 @@ class Unit:
 
 
 _LIST = (
-    Unit("00", "Start here", (), "play"),
     Unit(
-        "01",
-        "Contingency tables",
-        ("00",),
-        "contingency_table ContingencyTable clustering_ratio assignment_matrix permutation_matrix",
-        "contingency table, margins, clustering ratio, singletons, noise",
+        number="00",
+        title="Start here",
+        is_door=True,
+        needs=(),
+        question="Where do I begin?",
+        then=(
+            "say what evaluating a clustering means, with a reference and without one; name the"
+            " families of measures"
+        ),
+        names="play",
     ),
     Unit(
-        "02",
-        "Purity and maximum matching",
-        ("01",),
-        "purity inverse_purity maximum_matching best_matching per_cluster",
-        "purity, inverse purity, majority partition, one-to-one matching, maximum matching,"
-        " Hungarian method, clustering accuracy",
+        number="01",
+        title="Contingency tables",
+        chinese="列联表",
+        needs=("00",),
+        question="Who is where?",
+        then="turn two label vectors into the table n_ij, and say what its margins hide",
+        names=(
+            "contingency_table ContingencyTable clustering_ratio assignment_matrix"
+            " permutation_matrix"
+        ),
+        terms="contingency table, margins, clustering ratio, singletons, noise",
     ),
     Unit(
-        "03",
-        "Precision, recall, F",
-        ("02",),
-        "f_measure weighted_f_measure precision_matrix recall_matrix f_matrix cell_precision"
-        " cell_recall cell_f_measure per_partition",
-        "precision, recall, harmonic mean, macro F, weighted F, best-matching cluster",
-    ),
-    Unit("04", "Clustering error", ("03",), "clustering_error", "clustering error"),
-    Unit(
-        "05",
-        "Pair counting",
-        ("03",),
-        "pair_counts rand_index jaccard_coefficient pair_precision pair_recall pair_f_measure"
-        " fowlkes_mallows_index Score",
-        "Rand index, Jaccard coefficient, pair precision, pair recall, pair F₁,"
-        " Fowlkes–Mallows index",
+        number="02",
+        title="Purity and maximum matching",
+        chinese="纯度与最大匹配",
+        needs=("01",),
+        question="How many points are right?",
+        then="compute both by hand, on any table, and say what each is blind to",
+        names="purity inverse_purity maximum_matching best_matching per_cluster",
+        terms=(
+            "purity, inverse purity, majority partition, one-to-one matching, maximum matching,"
+            " Hungarian method, clustering accuracy"
+        ),
     ),
     Unit(
-        "06",
-        "Two vectors of pairs",
-        ("05",),
-        "hubert_statistic normalized_hubert_statistic",
-        "Hubert's statistic, normalised Γ",
+        number="03",
+        title="Precision, recall, F",
+        chinese="查准率、查全率、F 值",
+        needs=("02",),
+        question="Clean, and complete?",
+        then="say which of the two F-measures a number is, and find tables on which they disagree",
+        names=(
+            "f_measure weighted_f_measure precision_matrix recall_matrix f_matrix cell_precision"
+            " cell_recall cell_f_measure per_partition"
+        ),
+        terms="precision, recall, harmonic mean, macro F, weighted F, best-matching cluster",
     ),
     Unit(
-        "07",
-        "Chance",
-        ("06",),
-        "adjusted_rand_index",
-        "random clustering, adjusted Rand index, ARI",
+        number="04",
+        title="Clustering error",
+        chinese="聚类错误率",
+        needs=("03",),
+        question="How many points are wrong?",
+        then=(
+            "count misplaced points under either of two mappings, also where the numbers of"
+            " groups differ"
+        ),
+        names="clustering_error",
+        terms="clustering error",
     ),
     Unit(
-        "08",
-        "Entropy and mutual information",
-        ("03",),
-        "entropy mutual_information conditional_entropy homogeneity completeness v_measure",
-        "surprise, entropy, mutual information, conditional entropy, joint entropy,"
-        " homogeneity, completeness, V-measure",
+        number="05",
+        title="Pair counting",
+        chinese="样本对计数",
+        needs=("03",),
+        question="Are pairs treated alike?",
+        then=(
+            "compute Rand, Jaccard and Fowlkes–Mallows from the table; build a measure of your own"
+        ),
+        names=(
+            "pair_counts rand_index jaccard_coefficient pair_precision pair_recall pair_f_measure"
+            " fowlkes_mallows_index Score"
+        ),
+        terms=(
+            "Rand index, Jaccard coefficient, pair precision, pair recall, pair F₁,"
+            " Fowlkes–Mallows index"
+        ),
     ),
     Unit(
-        "09",
-        "NMI, AMI and VI",
-        ("07", "08"),
-        "normalized_mutual_information variation_of_information normalized_variation_of_information"
-        " expected_mutual_information adjusted_mutual_information external_scorecard",
-        "NMI, variation of information, VI, metric, normalised variation of information, NVI,"
-        " expected mutual information, adjusted mutual information, AMI",
+        number="06",
+        title="Two vectors of pairs",
+        chinese="样本对向量",
+        needs=("05",),
+        question="Do the two lists of pairs correlate?",
+        then="read Fowlkes–Mallows as a cosine and Hubert's Γ as a correlation",
+        names="hubert_statistic normalized_hubert_statistic",
+        terms="Hubert's statistic, normalised Γ",
     ),
     Unit(
-        "10",
-        "Distances",
-        ("00",),
-        "minkowski_distance cosine_similarity cosine_distance",
-        "triangle inequality, Minkowski distance, contrast, cosine similarity, cosine distance",
+        number="07",
+        title="Chance",
+        chinese="随机校正",
+        needs=("06",),
+        question="What would luck score?",
+        then="say what a random clustering scores, and derive the adjusted Rand index",
+        names="adjusted_rand_index",
+        terms="random clustering, adjusted Rand index, ARI",
     ),
     Unit(
-        "11",
-        "Nominal values",
-        ("01", "10"),
-        "ValueDifferenceMetric mixed_distance",
-        "VDM, mixed distance",
+        number="08",
+        title="Entropy and mutual information",
+        chinese="熵与互信息",
+        needs=("03",),
+        question="What does a cluster tell?",
+        then=(
+            "read entropy, mutual information, homogeneity and completeness as lengths in one"
+            " picture"
+        ),
+        names="entropy mutual_information conditional_entropy homogeneity completeness v_measure",
+        terms=(
+            "surprise, entropy, mutual information, conditional entropy, joint entropy,"
+            " homogeneity, completeness, V-measure"
+        ),
     ),
     Unit(
-        "12",
-        "Distances summed up",
-        ("10",),
-        "proximity_table ProximityTable beta_cv graph_cut normalized_cut modularity",
-        "BetaCV, graph cut, normalised cut, modularity",
+        number="09",
+        title="NMI, AMI and VI",
+        chinese="归一化与信息变差",
+        needs=("07", "08"),
+        question="How to put information on a scale from 0 to 1?",
+        then=(
+            "say which NMI a printed number is, subtract chance from it, and measure a distance"
+            " between clusterings"
+        ),
+        names=(
+            "normalized_mutual_information variation_of_information"
+            " normalized_variation_of_information expected_mutual_information"
+            " adjusted_mutual_information external_scorecard"
+        ),
+        terms=(
+            "NMI, variation of information, VI, metric, normalised variation of information, NVI,"
+            " expected mutual information, adjusted mutual information, AMI"
+        ),
     ),
     Unit(
-        "13",
-        "Points one by one",
-        ("12",),
-        "silhouette dunn_index davies_bouldin_index calinski_harabasz_index c_index"
-        " internal_scorecard",
-        "silhouette, Dunn index, Davies–Bouldin index, Calinski–Harabasz index, C-index",
-    ),
-    Unit("14", "The Iris case", ("04", "09"), "", "fixed point"),
-    Unit("15", "How many clusters?", ("13", "14"), "", "elbow"),
-    Unit(
-        "16",
-        "Choosing a measure",
-        ("14",),
-        "split_cluster merge_clusters move_points external_responses smallest_disagreement"
-        " external_properties",
-        "",
+        number="10",
+        title="Distances",
+        chinese="距离",
+        needs=("00",),
+        question="When are points close?",
+        then=(
+            "choose a distance for numbers and directions, weigh attributes, and say what many"
+            " attributes do to it"
+        ),
+        names="minkowski_distance cosine_similarity cosine_distance",
+        terms=(
+            "triangle inequality, Minkowski distance, contrast, cosine similarity, cosine distance"
+        ),
     ),
     Unit(
-        "17",
-        "How sure is a number?",
-        ("16",),
-        "permutation_test bootstrap",
-        "permutation test, bootstrap, stability, BCubed",
+        number="11",
+        title="Nominal values",
+        chinese="无序属性",
+        needs=("01", "10"),
+        question="How far apart are words?",
+        then="measure how far apart two words are, and mix words with numbers",
+        names="ValueDifferenceMetric mixed_distance",
+        terms="VDM, mixed distance",
     ),
     Unit(
-        "18",
-        "Your own labels",
-        ("17",),
-        "contingency_table_from_csv diagnose",
-        "",
+        number="12",
+        title="Distances summed up",
+        chinese="距离之和",
+        needs=("10",),
+        question="Close within, far between?",
+        then="compute BetaCV, cuts and modularity from one small table of sums",
+        names="proximity_table ProximityTable beta_cv graph_cut normalized_cut modularity",
+        terms="BetaCV, graph cut, normalised cut, modularity",
     ),
     Unit(
-        "19",
-        "Many rows, no reference",
-        ("13", "18"),
-        "sampled silhouette_samples",
-        "",
+        number="13",
+        title="Points one by one",
+        chinese="逐点评价",
+        needs=("12",),
+        question="Does each point lie in the right cluster?",
+        then=(
+            "compute silhouette, Dunn, Davies–Bouldin, Calinski–Harabasz and C-index by hand, and"
+            " name data on which they are wrong"
+        ),
+        names=(
+            "silhouette dunn_index davies_bouldin_index calinski_harabasz_index c_index"
+            " internal_scorecard"
+        ),
+        terms="silhouette, Dunn index, Davies–Bouldin index, Calinski–Harabasz index, C-index",
+    ),
+    Unit(
+        number="14",
+        title="The Iris case",
+        chinese="鸢尾花案例",
+        needs=("04", "09"),
+        question="Do the measures agree?",
+        then=(
+            "recompute a textbook's table to the last digit, and say why one algorithm finds a"
+            " good and a bad clustering"
+        ),
+        terms="fixed point",
+    ),
+    Unit(
+        number="15",
+        title="How many clusters?",
+        chinese="簇数的选择",
+        needs=("13", "14"),
+        question="How many?",
+        then=(
+            "choose a number of clusters, say where external and internal measures disagree, and"
+            " report it"
+        ),
+        terms="elbow",
+    ),
+    Unit(
+        number="16",
+        title="Choosing a measure",
+        chinese="选择指标",
+        needs=("14",),
+        question="Which measure answers *my* question?",
+        then="go from a question to a measure; predict how splitting and merging move each of them",
+        names=(
+            "split_cluster merge_clusters move_points external_responses smallest_disagreement"
+            " external_properties"
+        ),
+    ),
+    Unit(
+        number="17",
+        title="How sure is a number?",
+        chinese="可信程度",
+        needs=("16",),
+        question="More than luck?",
+        then=(
+            "take a printed claim apart; say how sure a value is, and whether it is more than"
+            " chance"
+        ),
+        names="permutation_test bootstrap",
+        terms="permutation test, bootstrap, stability, BCubed",
+    ),
+    Unit(
+        number="18",
+        title="Your own labels",
+        is_door=True,
+        chinese="自己的数据",
+        needs=("17",),
+        question="What about *my* clustering?",
+        then=(
+            "go from a CSV file, two arrays or a data frame to an explained verdict in three"
+            " cells; treat noise; write the report"
+        ),
+        names="contingency_table_from_csv diagnose",
+    ),
+    Unit(
+        number="19",
+        title="Many rows, no reference",
+        is_door=True,
+        chinese="大数据",
+        needs=("13", "18"),
+        question="And millions of rows?",
+        then=(
+            "judge dozens of clusters, points without a reference, and more rows than memory"
+            " holds; translate names and conventions"
+        ),
+        names="sampled silhouette_samples",
     ),
 )
 

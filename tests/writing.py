@@ -1,0 +1,232 @@
+"""What follows from facts is written here, and never typed: `rerun_notebooks.py` calls it.
+
+Of a lesson: title, *You need*, minutes, and the links to the units before and after; in 00 its
+tables of units and of families. In README the table of units, on the lecturer's page every minute
+and sum. The facts are in `clustlib/course/units.py`, in `clustlib/measures/catalogue.py`, and in
+what the lessons hold.
+"""
+
+import re
+from collections import Counter, defaultdict
+from functools import cache
+from math import ceil
+from pathlib import Path
+
+from clustlib.course.checking import EXERCISES
+from clustlib.course.checking.words import Choose, Grid, Order, Read, Spot
+from clustlib.course.units import UNITS
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
+from tests.notebook_checks import SOURCES, markdown_cells, read, text_of
+
+ROOT = Path(__file__).parents[1]
+NOTEBOOKS = ROOT / "notebooks"
+
+# What ten readers took for the first ten units, exercises included, these fit best.
+WORDS_A_MINUTE, MINUTES_A_PREDICTION, MINUTES_AN_EXERCISE = 46, 2, 8
+# The words of an exercise without a computation are counted; beside them, it is some predictions.
+WITHOUT_COMPUTATION = {Spot: 2, Choose: 2, Read: 4, Order: 4, Grid: 4}
+PREDICT = "**Predict.**"
+WORD = re.compile(r"[^\W\d_]{2,}|[\u4e00-\u9fff]")
+SEMINAR = 90  # minutes of a session: what the lessons leave is for exercises
+
+
+def lesson_of(number):
+    """The file of a unit."""
+    (path,) = NOTEBOOKS.glob(f"{number}_*.ipynb")
+    return path
+
+
+def link(number, folder=""):
+    return f"[{number} {UNITS[number].title}]({folder}{lesson_of(number).name})"
+
+
+# --- minutes -------------------------------------------------------------------------------------
+
+
+def minutes_of_exercise(number):
+    """What the exercise of this number takes, beside its words."""
+    return WITHOUT_COMPUTATION.get(type(EXERCISES.get(number)), MINUTES_AN_EXERCISE)
+
+
+def sections_in_minutes(nb):
+    """Each section and its minutes, rounded up; what stands before the first counts for it.
+
+    An exercise that is marked *more* is not counted, nor are the sources.
+    """
+    words, others, section, waiting = Counter(), Counter(), None, 0
+    for _, source in markdown_cells(nb):
+        for piece in re.split(r"^(?=## )", MINUTES.sub("", source), flags=re.MULTILINE):
+            count = len(WORD.findall(text_of(piece)))
+            if heading := re.match(r"## (.*)", piece):
+                section, count, waiting = heading[1].strip(), count + waiting, 0
+            if section is None:
+                waiting += count
+                continue
+            asked = re.findall(r"^### Exercise (\S+)(?!.*\bmore\b)", piece, re.MULTILINE)
+            words[section] += count
+            others[section] += piece.count(PREDICT) * MINUTES_A_PREDICTION
+            others[section] += sum(map(minutes_of_exercise, asked))
+    return {
+        name: ceil(count / WORDS_A_MINUTE + others[name])
+        for name, count in words.items()
+        if name != SOURCES
+    }
+
+
+@cache
+def minutes_of(number):
+    return sections_in_minutes(read(lesson_of(number)))
+
+
+# --- lessons -------------------------------------------------------------------------------------
+
+
+TITLE = re.compile(r"\A# .*")
+MINUTES = re.compile(r"^\*\*Minutes\*\* .*$", re.MULTILINE)
+NEED = re.compile(r"^\*\*You need\*\* .*$", re.MULTILINE)
+NEIGHBOURS = re.compile(r"^\[(?:Previous|Next): .*$", re.MULTILINE)
+
+
+def put(pattern, what, text):
+    """The text with the one place that the pattern finds written anew."""
+    if len(pattern.findall(text)) != 1:
+        raise LookupError(f"{pattern.pattern!r} should be found once in {text!r}")
+    return pattern.sub(lambda _: what, text)
+
+
+def minutes_line(nb):
+    parts = sections_in_minutes(nb)
+    listed = " · ".join(f"{name} {n}" for name, n in parts.items())
+    return f"**Minutes** {sum(parts.values())}: {listed}."
+
+
+def need_line(unit):
+    needed = " and ".join(map(link, unit.needs))
+    if unit.needs == ("00",):
+        return f"**You need** nothing but {needed}."
+    if unit.is_door:
+        needed += " in the course. From outside come in as you are: terms link to their units"
+    return f"**You need** {needed}."
+
+
+def neighbours_line(unit):
+    order = list(UNITS)
+    at = order.index(unit.number)
+    links = [f"[Previous: {link(number)[1:]}" for number in order[max(at - 1, 0) : at]]
+    links += [f"[Next: {link(number)[1:]}" for number in order[at + 1 : at + 2]]
+    return " · ".join(links)
+
+
+def write_lesson(nb, number):
+    """Write into the cells of this unit what follows from facts."""
+    unit, first, last = UNITS[number], nb.cells[0], nb.cells[-1]
+    first.source = put(TITLE, f"# {number} {unit.title}", first.source)
+    if unit.needs:
+        first.source = put(NEED, need_line(unit), first.source)
+    first.source = put(MINUTES, minutes_line(nb), first.source)
+    last.source = put(NEIGHBOURS, neighbours_line(unit), last.source)
+    for cell in nb.cells:
+        if cell.source.startswith("| notebook | the question it answers |"):
+            cell.source = table_of_questions()
+        if cell.source.startswith("| family |"):
+            cell.source = with_measures(cell.source)
+
+
+def table_of_questions():
+    rows = ["| notebook | the question it answers |", "|---|---|"]
+    for number, unit in UNITS.items():
+        name = f"{link(number)} {unit.chinese}" if unit.needs else f"{number} {unit.title}"
+        rows.append(f"| {name} | {unit.question} |")
+    return "\n".join(rows)
+
+
+def with_measures(table):
+    """The table of families with the measures of each: its third column, from the catalogue."""
+    measures = defaultdict(list)
+    for facts in (*EXTERNAL, *INTERNAL):
+        measures[facts.family].append(facts.measure)
+    heading, rule, *rows = table.splitlines()
+    cells = [row.split(" | ") for row in rows]
+    for row in cells:
+        row[2] = "; ".join(measures[family_of(row[0])])
+    return "\n".join([heading, rule, *map(" | ".join, cells)])
+
+
+def family_of(cell):
+    """A family as the catalogue calls it: the cell without Chinese, and not in bold."""
+    return re.sub(r"[|*\u4e00-\u9fff]", "", cell).strip()
+
+
+# --- pages ---------------------------------------------------------------------------------------
+
+
+def readme(text):
+    """README with its table of units."""
+    rows = ["| unit | you can then | minutes |", "|---|---|---|"]
+    for number, unit in UNITS.items():
+        total = sum(minutes_of(number).values())
+        rows.append(f"| {link(number, 'notebooks/')} | {unit.then} | {total} |")
+    return put(TABLE, "\n" + "\n".join(rows) + "\n\n", text)
+
+
+TABLE = re.compile(r"(?<=<!-- generated: units -->\n).*?(?=<!-- end -->)", re.DOTALL)
+SECTION = re.compile(r"\*([^*\n]+)\*(?: \d+)?")
+LECTURE = re.compile(r"(?<=^\*\*Sections for 45 minutes\*\* ).*$", re.MULTILINE)
+
+
+def with_minutes(text, number):
+    """A list of a unit's sections, each with its minutes behind it; and their sum."""
+    sections, taken = minutes_of(number), []
+
+    def minute(found):
+        if found[1] not in sections:
+            raise LookupError(f"unit {number} has no section {found[1]!r}: name one that it has")
+        taken.append(sections[found[1]])
+        return f"*{found[1]}* {taken[-1]}"
+
+    return SECTION.sub(minute, text), sum(taken)
+
+
+def plan(row):
+    """A row of a plan: minutes behind every section and every *all*, and their sum at its end."""
+    name, units, _ = (cell.strip() for cell in row[0].strip("|").split("|"))
+    parts, total = [], 0
+    for part in units.split("; "):
+        number = part[:2]
+        if part.startswith("*Exercises*"):
+            part, taken = f"*Exercises* {SEMINAR - total}", SEMINAR - total
+        elif part[3:].startswith("all"):
+            taken = sum(n for section, n in minutes_of(number).items() if section != "Exercises")
+            part = f"{number} all {taken}"
+        else:
+            part, taken = with_minutes(part, number)
+        parts.append(part)
+        total += taken
+    return f"| {name} | {'; '.join(parts)} | {total} |"
+
+
+def lecture(number, line):
+    """The sections for 45 minutes and their sum, with an exercise in class where one is counted."""
+    told, *to_reading = re.split(r"(?= To reading: )", line)
+    told, total = with_minutes(told, number)
+    if exercise := re.search(r"(?<=; in class )(\S+) \(\d+\)", told):
+        taken = minutes_of_exercise(exercise[1])
+        told = told.replace(exercise[0], f"{exercise[1]} ({taken})")
+        total += taken
+    return re.sub(r": \d+(?=[.,])", f": {total}", told) + "".join(to_reading)
+
+
+def lecturer(text):
+    """The lecturer's page with the minutes of its plans and of each unit's sections."""
+    before, plans, units = re.split(r"^(?=## Plans|## Unit by unit)", text, flags=re.MULTILINE)
+    plans = re.sub(r"^\| .+ \| .* \d+ \| \d+ \|$", plan, plans, flags=re.MULTILINE)
+    parts = re.split(r"^(?=### \d\d )", units, flags=re.MULTILINE)
+    for i, part in enumerate(parts[1:], start=1):
+        number = part[4:6]
+        line = LECTURE.search(part)[0]
+        part = re.sub(r"\A### .*", f"### {number} {UNITS[number].title}", part)
+        parts[i] = put(LECTURE, lecture(number, line), part)
+    return before + plans + "".join(parts)
+
+
+PAGES = {ROOT / "README.md": readme, NOTEBOOKS / "lecturer/README.md": lecturer}
