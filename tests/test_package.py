@@ -1,12 +1,15 @@
 """The package as a whole: what is public, what it needs, and one version told everywhere."""
 
 import ast
-import functools
+import importlib.util
 import inspect
+import os
 import re
+import subprocess
 import sys
 import tomllib
 import types
+import zipfile
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -14,6 +17,7 @@ import pytest
 
 import clustlib as cl
 from tests import notebook_checks as checks
+from tests.browsers import missing
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -23,24 +27,22 @@ ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 # --- public names --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", cl.__all__)
-def test_public_name_says_what_it_is(name):
-    assert len(inspect.getdoc(getattr(cl, name)).splitlines()[0]) > 20
-
-
-@pytest.mark.parametrize(
-    ("owner", "name"),
-    [
-        (owner, name)
-        for owner in filter(inspect.isclass, (getattr(cl, name) for name in cl.__all__))
+def test_public_names_say_what_they_are():
+    short = [name for name in cl.__all__ if len(first_line(getattr(cl, name))) <= 20]
+    classes = filter(inspect.isclass, (getattr(cl, name) for name in cl.__all__))
+    silent = [
+        f"{owner.__name__}.{name}"
+        for owner in classes
         for name, value in vars(owner).items()
         if not name.startswith("_")
         and isinstance(value, property | classmethod | types.FunctionType)
-    ],
-    ids=lambda value: value if isinstance(value, str) else value.__name__,
-)
-def test_public_property_or_method_says_what_it_is(owner, name):
-    assert inspect.getdoc(inspect.getattr_static(owner, name))
+        and not inspect.getdoc(value)
+    ]
+    assert short + silent == []
+
+
+def first_line(named):
+    return (inspect.getdoc(named) or "").partition("\n")[0]
 
 
 def test_what_is_needed_for_a_measure_of_ones_own_is_public():
@@ -67,46 +69,51 @@ def test_show_without_ipython_says_what_is_needed(monkeypatch):
         cl.show(fig, "an orange table")
 
 
-# --- the version ---------------------------------------------------------------------------------
+# --- the same everywhere -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("file", "version"),
-    [
-        ("pyproject.toml", r'^version = "(.*)"$'),
-        ("CITATION.cff", r"^ *version: (.*)$"),
-        ("README.md", r"^> .* clustlib ([\d.]*\d)"),
-    ],
-)
-def test_version_is_that_of_the_package(file, version):
-    text = (ROOT / file).read_text(encoding="utf-8")
-    assert set(re.findall(version, text, re.MULTILINE)) == {cl.__version__}
-
-
-@pytest.mark.parametrize("file", ["CITATION.cff", "README.md", "LICENSE"])
-def test_who_made_it_has_one_name(file):
+def test_version_and_author_are_told_alike_everywhere():
+    places = {
+        "pyproject.toml": r'^version = "(.*)"$',
+        "CITATION.cff": r"^ *version: (.*)$",
+        "README.md": r"^> .* clustlib ([\d.]*\d)",
+    }
+    for file, version in places.items():
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert set(re.findall(version, text, re.MULTILINE)) == {cl.__version__}, file
     (author,) = PROJECT["authors"]
-    assert author["name"].lower() in (ROOT / file).read_text(encoding="utf-8").lower()
+    for file in ("CITATION.cff", "README.md", "LICENSE"):
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert author["name"].lower() in text.lower(), file
+
+
+def test_workflow_runs_every_python_that_the_package_names():
+    workflow = (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
+    (versions,) = re.findall(r"^ +python: \[(.*)\]$", workflow, re.MULTILINE)
+    named = re.findall(r"Python :: (3\.\d+)", " ".join(PROJECT["classifiers"]))
+    assert re.findall(r"[\d.]+", versions) == named
+    assert named[0] == PROJECT["requires-python"].removeprefix(">=")
+
+
+def test_no_script_is_a_module_that_a_reader_s_own_could_meet():
+    """What is called build, conf or readme here is not found by that name alone."""
+    scripts = [path for folder in (".book", "tests") for path in (ROOT / folder).rglob("*.py")]
+    names = {path.stem for path in scripts} - {"__init__"}
+    assert names >= {"build", "conf", "readme", "answers_02"}
+    origins = [spec.origin for name in names if (spec := importlib.util.find_spec(name))]
+    assert [origin for origin in origins if Path(origin or "").is_relative_to(ROOT)] == []
 
 
 # --- requirements --------------------------------------------------------------------------------
 
 
 def imports(path):
-    """The distributions that a notebook imports from, clustlib and the standard library apart."""
+    """The modules that a notebook imports from, clustlib and the standard library apart."""
     cells = [cell["source"] for _, cell in checks.code_cells(checks.read(path))]
     nodes = [node for cell in cells for node in ast.walk(ast.parse(cell))]
     names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     names += [node.module for node in nodes if isinstance(node, ast.ImportFrom)]
-    modules = {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"clustlib"}
-    known = distributions()
-    return {name for module in modules for name in known.get(module, [module])}
-
-
-@functools.cache
-def distributions():
-    """Which distributions a module is from: it takes long to look it up."""
-    return packages_distributions()
+    return {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"clustlib"}
 
 
 def required(text):
@@ -117,7 +124,9 @@ def required(text):
 def test_a_reader_finds_what_the_notebooks_import_above_what_the_tests_need():
     text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     for_readers, for_tests = text.split("# To run the tests")
-    imported = set().union(*map(imports, (ROOT / "notebooks").rglob("[0-9][0-9]_*.ipynb")))
+    modules = set().union(*map(imports, (ROOT / "notebooks").rglob("[0-9][0-9]_*.ipynb")))
+    known = packages_distributions()
+    imported = {name for module in modules for name in known.get(module, [module])}
     assert {"numpy", "scikit-learn"} <= imported <= required(for_readers)
     assert required(for_tests) >= {"pytest", "nbval", "hypothesis"}
 
@@ -130,37 +139,31 @@ def test_everything_that_clustlib_depends_on_has_a_lower_bound_and_a_pin_above_i
         assert [int(part) for part in pin.split(".")] >= [int(part) for part in bound.split(".")]
 
 
-# --- for contributors ----------------------------------------------------------------------------
+# --- the wheel -----------------------------------------------------------------------------------
 
-CONTRIBUTING = (ROOT / ".github/CONTRIBUTING.md").read_text(encoding="utf-8")
+FROM_ANYWHERE = """
+import clustlib as cl
+from clustlib.exercises import check
 
-
-def test_what_contributors_are_sent_to_exists():
-    paths = re.findall(
-        r"`(?:bash )?((?:clustlib|tests|notebooks|\.ci|\.github)/[\w./]*\w)`", CONTRIBUTING
-    )
-    paths = {path for path in paths if "_20" not in path}  # of the notebook that is to be written
-    assert len(paths) >= 10
-    assert {path for path in paths if not (ROOT / path).exists()} == set()
-    linked = checks.targets(CONTRIBUTING)
-    assert [target for target in linked if not (ROOT / ".github" / target).exists()] == []
+print(cl.__file__)
+print(cl.datasets.iris()[0].shape, cl.datasets.lecture_table("orange").n)
+check("02.1", "2/3")
+"""
 
 
-def test_tests_that_contributors_are_told_of_exist():
-    named = set(re.findall(r"`(test_\w+)`", CONTRIBUTING))
-    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").glob("test_*.py"))
-    assert named
-    assert {name for name in named if f"def {name}(" not in tests} == set()
-
-
-def test_workflow_runs_every_python_that_the_package_names():
-    workflow = (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
-    (versions,) = re.findall(r"^ +python: \[(.*)\]$", workflow, re.MULTILINE)
-    named = re.findall(r"Python :: (3\.\d+)", " ".join(PROJECT["classifiers"]))
-    assert re.findall(r"[\d.]+", versions) == named
-    assert named[0] == PROJECT["requires-python"].removeprefix(">=")
-
-
-def test_a_name_mistyped_gets_three_suggestions():
-    with pytest.raises(AttributeError, match=r"'purty': did you mean purity, .*, .*\?"):
-        cl.purty  # noqa: B018
+@pytest.mark.ci
+def test_a_wheel_works_where_the_repository_is_not(tmp_path):
+    if importlib.util.find_spec("hatchling") is None:
+        missing("hatchling is not installed (pip install -e '.[dev]')")
+    build = [sys.executable, "-m", "hatchling", "build", "-d", tmp_path]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    assert len(list(tmp_path.glob("clustlib-*.tar.gz"))) == 1
+    (wheel,) = tmp_path.glob("clustlib-*.whl")
+    zipfile.ZipFile(wheel).extractall(tmp_path / "site")
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
+    run = [sys.executable, "-c", FROM_ANYWHERE]
+    done = subprocess.run(run, cwd=tmp_path, env=env, capture_output=True, text=True)
+    file, data, said = done.stdout.splitlines()[:3]
+    assert Path(file).is_relative_to(tmp_path)
+    assert data == "(150, 4) 100"
+    assert said.startswith("correct")
