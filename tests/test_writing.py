@@ -1,0 +1,77 @@
+"""What follows from facts is written wherever somebody has typed it otherwise."""
+
+import copy
+import re
+
+import pytest
+
+from tests import writing
+from tests.notebook_checks import read
+
+# unit, what stands there, what somebody types in its place
+TYPED = [
+    ("05", "# 05 Pair counting", "# 05 Counting pairs"),
+    ("05", "[03 Precision, recall, F](03_", "[03 Precision](02_"),
+    ("05", "**You need** [", "**You need** nothing, or ["),
+    ("18", "in the course. From outside", "in the course, from outside"),
+    ("05", "**Minutes** ", "**Minutes** 1"),
+    ("05", "Summary ", "Summary 1"),
+    ("05", "[Next: 06 ", "[Next: 07 "),
+    ("05", " · [Next: 06 Two vectors of pairs](06_two_vectors_of_pairs.ipynb)", ""),
+    ("00", "| [05 Pair counting]", "| [05 Pairs]"),
+    ("00", "purity; inverse purity", "purity"),
+]
+# Minutes on pages: of a section, of all sections, for exercises; of a unit; and sums of them.
+MINUTES = {
+    writing.readme: [r"disagree \| \d+"],
+    writing.lecturer: [
+        r"\*Silhouette\* \d+", r"04 all \d+", r"\*Exercises\* \d+", r"^\| 45 minutes.*\| \d+",
+        r"Sections for 45 minutes(.|\n)*?: \d+(?=, and exercise)", r"14\.3 \(\d+", r"\(4\): \d+",
+    ],
+}  # fmt: skip
+
+
+def test_lessons_are_written():
+    for number, stands, typed in TYPED:
+        nb = read(writing.lesson_of(number))
+        before = copy.deepcopy(nb)
+        cell = next(cell for cell in nb.cells if stands in cell.source)
+        cell.source = cell.source.replace(stands, typed, 1)
+        writing.write_lesson(nb, number)
+        assert nb == before, stands
+
+
+def test_minutes_grow_with_words_predictions_and_exercises():
+    nb = read(writing.lesson_of("05"))
+    sections = writing.sections_in_minutes(nb)
+    for text, more in {
+        "word " * 460: 10,
+        "**Predict.** " * 5: 10,
+        "### Exercise 99.1\n": 8,
+    }.items():
+        longer = copy.deepcopy(nb)
+        cell = next(cell for cell in longer.cells if cell.source.startswith("## Summary"))
+        cell.source += f"\n\n{text}"
+        added = writing.sections_in_minutes(longer)["Summary"] - sections["Summary"]
+        assert more <= added <= more + 1, text
+    marked = copy.deepcopy(nb)
+    marked.cells[-2].source += "\n\n### Exercise 99.1 (more)"
+    assert writing.sections_in_minutes(marked)["Exercises"] - sections["Exercises"] <= 1
+
+
+def test_pages_are_written():
+    for path, page in writing.PAGES.items():
+        text = path.read_text(encoding="utf-8")
+        for place in MINUTES[page]:
+            stands = re.search(place, text, re.MULTILINE)[0]
+            typed = re.sub(r"\d+$", "99", stands)
+            assert page(text.replace(stands, typed, 1)) == text, place
+
+
+def test_a_line_that_is_missing_is_asked_for():
+    nb = read(writing.lesson_of("05"))
+    nb.cells[0].source = nb.cells[0].source.replace("**Minutes**", "Minutes")
+    with pytest.raises(LookupError, match="Minutes"):
+        writing.write_lesson(nb, "05")
+    with pytest.raises(LookupError, match="no section 'Purity'"):
+        writing.with_minutes("*Purity* 8", "05")
