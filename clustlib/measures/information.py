@@ -746,13 +746,8 @@ def _expected(rows, columns):
 # --- what chance brings --------------------------------------------------------------------------
 
 
-# Pairs of sizes at once, so that a few megabytes do for any table.
-_PAIRS, _PAIRS_SUMMED = 2**11, 2**7
-
-# From 100 expected points on, 48 moments reach the last digit; often from fewer. From _ENOUGH on
-# ten or so do, and up to there no 48th power is too large for a float.
-_MOMENTS, _SOME, _ENOUGH = 48, 64, 10**6
-_LAST_DIGIT = 2.0**-50
+_PAIRS = 2**7  # of sizes at once, so that a few megabytes do for any table
+_MANY, _MOMENTS = 1000, 16  # from 1000 expected points on, 16 moments reach the last digit
 _SMALL = 1000  # up to here the binomials of n are no long numbers
 
 
@@ -771,30 +766,16 @@ def expected_surprise(rows, columns, n):
     """
     rows, many = np.unique(rows[rows > 0], return_counts=True)
     columns, often = np.unique(columns[columns > 0], return_counts=True)
-    sums = []
-    for block in _blocks(np.arange(len(rows)), max(1, _PAIRS // len(columns))):
-        a, b = np.broadcast_arrays(rows[block, None].astype(float), columns.astype(float))
-        means = _mean_surprises(a.ravel(), b.ravel(), n).reshape(a.shape)
-        sums.extend((many[block] * (often * means).sum(axis=1)).tolist())
-    return math.fsum(sums)
-
-
-def _blocks(indices, size):
-    return (indices[start : start + size] for start in range(0, len(indices), size))
-
-
-def _mean_surprises(a, b, n):
-    """The mean surprise for each pair of sizes: from a series where it gets there, else summed."""
-    mu = a * b / n
-    order = np.argsort(mu)
-    _, some, many = np.split(order, np.searchsorted(mu[order], [_SOME, _ENOUGH]))
-    means, is_left = np.empty(mu.shape), np.ones(mu.shape, dtype=bool)
-    for pairs in (*_blocks(some, _PAIRS), *_blocks(many, _PAIRS)):
-        means[pairs], error = _from_moments(a[pairs], b[pairs], n)
-        is_left[pairs] = error > _LAST_DIGIT * means[pairs]
-    for pairs in _blocks(order[is_left[order]], _PAIRS_SUMMED):  # those of like width together
-        means[pairs] = _from_probabilities(a[pairs], b[pairs], n)
-    return means
+    a, b = np.repeat(rows, len(columns)).astype(float), np.tile(columns, len(rows)).astype(float)
+    mu, means = a * b / n, np.empty(len(a))
+    order = np.argsort(mu)  # those of like width together
+    few = int((mu < _MANY).sum())
+    for pairs, mean_of in ((order[:few], _from_probabilities), (order[few:], _from_moments)):
+        for start in range(0, len(pairs), _PAIRS):
+            some = pairs[start : start + _PAIRS]
+            means[some] = mean_of(a[some], b[some], n)
+    of_rows = (often * means.reshape(len(rows), len(columns))).sum(axis=1)
+    return math.fsum((many * of_rows).tolist())
 
 
 def _from_probabilities(a, b, n):
@@ -817,31 +798,21 @@ def _from_probabilities(a, b, n):
 
 
 def _from_moments(a, b, n):
-    """The mean from the series of the surprise around μ, and a bound of its error.
+    """The mean from the series of the surprise around μ.
 
-    With y = x − μ it is Σ_{k ≥ 2} (−1)^k y^k / (k (k−1) μ^(k−1)). Cut off at an even k, before or
-    after its term, the series is wrong by at most y^k / ((k−1) μ^(k−1)), for every y ≥ −μ.
+    With y = x − μ it is Σ_{k ≥ 2} (−1)^k y^k / (k (k−1) μ^(k−1)).
     """
     mu = a * b / n
     spread, shift = mu * (n - a) / n * (n - b), (a * (n - b) + b * (n - a)) / n
     # (a − x)(b − x) P(x) = (x + 1)(n − a − b + x + 1) P(x + 1). Multiplied by (y + 1)^(k−1) and
     # summed over x, this gives the mean of y^k from those of lower powers.
-    moments = np.zeros((_MOMENTS + 1, len(mu)))
-    parts = np.zeros((_MOMENTS, len(mu)))
-    binomials = np.zeros(_MOMENTS)  # of k − 1: a row of Pascal's triangle
-    moments[0] = binomials[0] = 1
-    means, power = np.zeros(len(mu)), mu
+    moments, parts, means = [np.ones(len(mu)), np.zeros(len(mu))], [], np.zeros(len(mu))
     for k in range(2, _MOMENTS + 1):
-        binomials[1:] += binomials[:-1]
-        parts[k - 2] = spread * moments[k - 2] - shift * moments[k - 1]
-        moments[k] = binomials[: k - 1] @ parts[: k - 1] / (n - k + 1)
-        parts[k - 2] += moments[k]
-        error = moments[k] / ((k - 1) * power)
-        if k % 2 == 0 and (error <= _LAST_DIGIT * means).all():
-            break
-        means += (-1) ** k / k * error
-        power = power * mu
-    return means, error
+        parts.append(spread * moments[k - 2] - shift * moments[k - 1])
+        moments.append(sum(math.comb(k - 1, j) * parts[j] for j in range(k - 1)) / (n - k + 1))
+        parts[-1] += moments[k]
+        means += (-1) ** k * moments[k] / (k * (k - 1) * mu ** (k - 1))
+    return means
 
 
 def probabilities(a, b, n):
