@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 import clustlib as cl
-from clustlib.course.paper.questions import TOPICS
+from clustlib.course.paper.topics import TOPICS
 from tests.browsers import missing
 
 pytestmark = pytest.mark.ci

@@ -7,8 +7,7 @@ import secrets
 import sys
 from pathlib import Path
 
-from clustlib.course.paper.assignments import assignment, file_name
-from clustlib.course.paper.collecting import collect
+from clustlib.course.paper.assignments import assignment, collect, distinct, file_name
 from clustlib.course.paper.questions import topics_of
 
 
@@ -45,7 +44,6 @@ def _parser():
     gather.add_argument("folder", type=Path, help="where the notebooks are")
     gather.add_argument("--seed-file", type=Path, required=True, help="as it was for write")
     gather.add_argument("--students", type=Path, help="who should have handed in, a student a line")
-    gather.add_argument("--unit", help="mark this unit alone")
     gather.add_argument("--csv", type=Path, help="write the table there, too")
     return parser
 
@@ -69,7 +67,7 @@ def _write(told):
 
 def _collect(told):
     students = _students(told.students) if told.students else None
-    table = collect(told.folder, _seed(told.seed_file), students, unit=told.unit)
+    table = collect(told.folder, _seed(told.seed_file), students)
     if told.csv:
         table.to_csv(told.csv)
     print(table)
@@ -78,12 +76,9 @@ def _collect(told):
 
 def _students(path):
     lines = path.read_text(encoding="utf-8-sig").splitlines()
-    students = [line.strip() for line in lines if line.strip()]
+    students = distinct(line.strip() for line in lines if line.strip())
     if not students:
         raise ValueError(f"{path} names no student: it needs a line for each")
-    for student in students:
-        if students.count(student) > 1:
-            raise ValueError(f"{path} has {student!r} twice: add what tells the two apart")
     return students
 
 

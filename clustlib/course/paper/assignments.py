@@ -1,22 +1,32 @@
-"""A notebook for each student, with tables of the student's own."""
+"""A notebook for each student, with tables of the student's own; and what has come back.
 
-import ast
+Nothing that comes back is run.
+"""
+
 import json
 import re
 import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
 from hashlib import sha256
 from numbers import Integral, Rational
 from pathlib import Path
+from typing import NamedTuple
 
-from clustlib.course.checking.kinds import NOT_YET, as_fraction, short
-from clustlib.course.paper.page import latex_lines
+from clustlib.course.checking.kinds import NOT_YET, Number, as_fraction, short
+from clustlib.course.paper.data import source_of
 from clustlib.course.paper.questions import Question, questions, topics_of
+from clustlib.course.paper.sheet import latex_lines
 from clustlib.course.units import UNITS
+from clustlib.display import Table, plain_value
 
 _DIFFICULTY = 2
 _LONGEST_NAME = 100  # characters
 _IN_A_FILE_NAME = 40
+_LARGEST = 20_000_000  # bytes of a file: figures are long
 _OPEN = "not a number yet: put in a fraction such as 3/4, or a decimal"
+_RIGHT = "correct"
 
 
 def assignment(unit, student, seed, folder=".") -> Path:
@@ -159,33 +169,22 @@ def file_name(unit: str, student: str) -> str:
 
 
 def _notebook(unit, student, asked):
-    cells = [_markdown("start", _START.format(unit=UNITS[unit], student=_unmarked(student)))]
-    cells.append(_code("imports", _IMPORTS))
+    start = _START.format(unit=UNITS[unit], student=_unmarked(student))
+    cells = [_cell("start", start, "markdown"), _cell("imports", _IMPORTS)]
     for number, question in enumerate(asked, start=1):
-        data = own_source(question, number)
-        shown = ", ".join(names_given(data))
+        # The number in the names: whoever goes back to a question finds its table unchanged.
+        data = source_of(question.data, f"_{number}")
         formula = latex_lines(question.score.worksheet)[0].replace("&", "")
         words = f"## Question {number}: {question.topic}\n\n{question.asked}"
         cells += [
-            _markdown(f"question-{number}", f"{words}\n\n$\\displaystyle {formula}$"),
-            _code(f"data-{number}", f"{data}\n{shown}"),
-            _code(f"answer-{number}", f"answer_{number} = ..."),
-            _code(f"reads-{number}", f"handed_in({number}, answer_{number})"),
+            _cell(f"question-{number}", f"{words}\n\n$\\displaystyle {formula}$", "markdown"),
+            _cell(f"data-{number}", f"{data}\n{data.partition(' = ')[0]}"),
+            _cell(f"answer-{number}", f"answer_{number} = ..."),
+            _cell(f"reads-{number}", f"handed_in({number}, answer_{number})"),
         ]
-    return {
-        "cells": cells,
-        "metadata": {
-            "clustlib": {"unit": unit, "student": student},
-            "kernelspec": {
-                "display_name": "Python 3 (ipykernel)",
-                "language": "python",
-                "name": "python3",
-            },
-            "language_info": {"name": "python"},
-        },
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
+    kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+    about = {"clustlib": {"unit": unit, "student": student}, "kernelspec": kernel}
+    return {"cells": cells, "metadata": about, "nbformat": 4, "nbformat_minor": 5}
 
 
 _START = """\
@@ -213,50 +212,188 @@ def _unmarked(text):
     return re.sub(r"[^\w\s]", lambda sign: f"&#{ord(sign[0])};", text)
 
 
-def _markdown(name, source):
-    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": _lines(source)}
+def _cell(name, source, kind="code"):
+    cell = {"cell_type": kind, "id": name, "metadata": {}, "source": source.splitlines(True)}
+    return cell | ({"execution_count": None, "outputs": []} if kind == "code" else {})
 
 
-def _code(name, source):
-    return {
-        "cell_type": "code",
-        "execution_count": None,
-        "id": name,
-        "metadata": {},
-        "outputs": [],
-        "source": _lines(source),
-    }
+# --- what has come back --------------------------------------------------------------------------
 
 
-def _lines(source):
-    return source.splitlines(keepends=True)
+class HandedIn(NamedTuple):
+    """One row of what ``collect`` returns."""
+
+    student: str
+    unit: str
+    points: int | None  # None where nothing could be marked
+    of: int | None
+    reasons: tuple[str, ...]  # of what is not right, and of what the lecturer should look at
+    file: str
 
 
-def own_source(question: Question, number: int) -> str:
-    """The statement that makes a question's data, with the question's number in its names.
+class Collected(Table):
+    """What ``collect`` returns: a row for each notebook, and each student who has handed in none.
 
-    Else a student who goes back to the first question would compute with the table of the last.
+    In CSV, a text that a spreadsheet would take for a formula has an apostrophe before it.
     """
-    text = question.source.encode()  # columns of a syntax tree are bytes
-    (statement,) = ast.parse(text).body
-    starts = [0, *(found.end() for found in re.finditer(b"\n", text))]
-    ends = [starts[name.end_lineno - 1] + name.end_col_offset for name in _targets(statement)]
-    for end in sorted(ends, reverse=True):
-        text = text[:end] + f"_{number}".encode() + text[end:]
-    return text.decode()
+
+    _fields = HandedIn._fields
+    _hidden = frozenset({"file"})
+
+    def _cell(self, row, field, value):
+        if value is None:
+            return "–"
+        return "; ".join(value) if field == "reasons" else super()._cell(row, field, value)
+
+    def _plain(self):
+        return self._fields, ([_no_formula(plain_value(value)) for value in row] for row in self)
 
 
-def _targets(statement):
-    """The names that an assignment gives, as they stand in the text."""
-    targets = [statement.targets[0]]
-    while any(isinstance(target, ast.Tuple) for target in targets):
-        targets = [
-            each for it in targets for each in (it.elts if isinstance(it, ast.Tuple) else [it])
-        ]
-    return targets
+def _no_formula(value):
+    is_formula = isinstance(value, str) and value.startswith(("=", "+", "-", "@"))
+    return f"'{value}" if is_formula else value
 
 
-def names_given(source: str) -> list[str]:
-    """The names that a statement which makes data gives to them."""
-    (statement,) = ast.parse(source).body
-    return [name.id for name in _targets(statement)]
+def collect(folder, seed, students=None) -> Collected:
+    """Mark the assignments in a folder, and say of each answer that is not right what is wrong.
+
+    The questions are made anew from the seed; there is a point for each right answer. Nothing is
+    executed: of a notebook, the lines are read that ``handed_in`` has printed in it, the last one
+    to each question. So a notebook counts as it was when it ran last, and one that was saved
+    without its outputs has no answers.
+
+    What is printed can be forged: any cell can print such a line, and the file can be edited.
+    Nor is it seen how an answer came about, for whoever calls ``cl.purity`` arrives, too. That
+    shows in the working that you ask for, not in the number.
+
+    Parameters
+    ----------
+    folder : str or path
+        Where the notebooks are, all files that end in .ipynb; folders in it are not looked at.
+    seed : int
+        The one with which ``assignment`` has written them.
+    students : sequence of str, optional
+        All of the class: who has handed in nothing gets a row that says so; a notebook of anybody
+        else is not marked.
+
+    Returns
+    -------
+    Collected
+        A table with a row for each notebook: student, unit, points, of how many, and reasons.
+        ``points`` is None where there was nothing to mark. Whoever has handed in twice has two
+        rows.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Another seed, a student who is none. Whatever is wrong with a
+        notebook is a reason in its row.
+    NotADirectoryError
+        If there is no such folder.
+
+    Examples
+    --------
+    >>> import secrets, tempfile
+    >>> import clustlib as cl
+    >>> seed = secrets.randbits(64)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = cl.assignment("02", "Ada", seed, folder)
+    ...     table = cl.collect(folder, seed, ["Ada", "Alan"])
+    >>> table["student"], table["points"]
+    (('Ada', 'Alan'), (0, None))
+    >>> table[0].reasons[0], table[1].reasons
+    ('1: nothing printed', ('nothing handed in',))
+    """
+    folder = Path(folder)
+    if not folder.is_dir():
+        raise NotADirectoryError(f"folder must be the path of a folder, got {str(folder)!r}")
+    seed = read_seed(seed)
+    known = None if students is None else distinct(students)
+    rows = [_row(path, seed, known) for path in sorted(folder.glob("*.ipynb"))]
+    heard = {row.student for row in rows}
+    rows += [_nothing(it, "", "nothing handed in") for it in known or () if it not in heard]
+    place = {student: at for at, student in enumerate(known or sorted(heard - {""}))}
+    rows.sort(key=lambda row: (place.get(row.student, len(place)), row.unit, row.file))
+    return Collected(rows)
+
+
+def distinct(students) -> list[str]:
+    """The students, each of whom has a name of their own."""
+    students = [students] if isinstance(students, str) else list(students)
+    for student, times in Counter(students).items():
+        if not isinstance(student, str) or not is_name(student):
+            raise ValueError(f"students must be names or numbers of students, got {student!r}")
+        if times > 1:
+            raise ValueError(f"students must be told apart, but {student!r} is there {times} times")
+    return students
+
+
+def _nothing(student, unit, reason, file="") -> HandedIn:
+    return HandedIn(student, unit, None, None, (reason,), file)
+
+
+def _row(path, seed, known):
+    """The row of a notebook: whatever it holds, the others are marked, too."""
+    file = path.name if path.name.isprintable() else ascii(path.name)
+    try:
+        unit, student, printed = _read(path)
+    except _Odd as reason:
+        return _nothing("", "", f"{file}: {reason}", file)
+    if known is not None and student not in known:
+        return _nothing(student, unit, f"{file}: nobody of that name here", file)
+    try:
+        asked = own_questions(unit, student, seed)
+    except ValueError:
+        return _nothing(student, unit, f"unit {unit} has no questions", file)
+    said = [_verdict(question, printed.get(str(k))) for k, question in enumerate(asked, start=1)]
+    reasons = tuple(f"{k}: {why}" for k, why in enumerate(said, start=1) if why != _RIGHT)
+    return HandedIn(student, unit, said.count(_RIGHT), len(asked), reasons, file)
+
+
+class _Odd(Exception):
+    """A file that is no assignment; the message says why."""
+
+
+def _read(path: Path) -> tuple[str, str, Mapping[str, str]]:
+    """Unit, student, and what the notebook has printed of each question."""
+    try:
+        if not path.is_file() or path.stat().st_size > _LARGEST:
+            raise _Odd(f"not a file of {_LARGEST // 10**6} MB at most")
+        notebook = json.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise _Odd(f"not read: {type(error).__name__}") from None
+    except (ValueError, RecursionError, MemoryError):
+        raise _Odd("not a notebook") from None
+    try:
+        about = notebook["metadata"]["clustlib"]
+        unit, student = about["unit"], about["student"]
+        outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", ())]
+        text = "\n".join("".join(output.get("text", "")) for output in outputs)
+        is_assignment = re.fullmatch("[0-9]{2}", unit) and is_name(student)
+    except (KeyError, TypeError, AttributeError):
+        is_assignment = False
+    if not is_assignment:
+        raise _Odd("not an assignment")
+    return unit, student, dict(re.findall(r"^question (\d+): (.*)$", text, re.MULTILINE))
+
+
+def _verdict(question: Question, printed: str | None) -> str:
+    if printed is None:
+        return "nothing printed"
+    if printed == NOT_YET:
+        return NOT_YET
+    try:
+        answer = _number(printed.removeprefix("reads as "))
+    except (ValueError, ArithmeticError):
+        return "not a number"
+    turns = {turn: _constant(number) for turn, number in question.wrong_turns.items()}
+    return Number(_constant(question.key), turns).verdict(answer)
+
+
+def _number(text):
+    return Fraction(text) if re.fullmatch(r"-?[0-9]+(/[0-9]+)?", text) else float(text)
+
+
+def _constant(number):
+    """A function that returns the number, as a fraction: exercises compute theirs when asked."""
+    return lambda: Fraction(number)

@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from clustlib.course.paper.page import as_latex, fitted, latex_document, latex_lines
+from clustlib.course.paper.sheet import as_latex, latex_document, latex_lines
 from clustlib.formula import named
-from clustlib.scorecard import EXTERNAL, INTERNAL, external_scorecard, internal_scorecard
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
+from clustlib.scorecard import external_scorecard, internal_scorecard
 from clustlib.table import ContingencyTable
-
-__all__ = ["FormulaSheet", "formula_sheet"]
 
 # A definition is the same on any data; on these no measure is 0/0.
 _TABLE = ContingencyTable([[5, 1, 0], [1, 4, 2]])
@@ -58,12 +57,10 @@ class FormulaSheet:
     """
 
     def __init__(self):
-        external, internal = external_scorecard(_TABLE), internal_scorecard(_X, _LABELS)
+        cards = (EXTERNAL, external_scorecard(_TABLE)), (INTERNAL, internal_scorecard(_X, _LABELS))
         self.rows: dict[str, list[FormulaRow]] = {
             heading: [_formula_row(about, row.value) for about, row in zip(*both, strict=True)]
-            for heading, both in zip(
-                _ALPHABET, ((EXTERNAL, external), (INTERNAL, internal)), strict=True
-            )
+            for heading, both in zip(_ALPHABET, cards, strict=True)
         }
 
     def to_markdown(self) -> str:
@@ -119,11 +116,11 @@ def _in_cells(row):
 
 
 def _typed(row):
-    formulas = (fitted(rf"$\displaystyle {line}$") for line in row.formula)
+    formulas = (rf"\fitted{{$\displaystyle {line}$}}" for line in row.formula)
     return _in_columns(
         rf"\textbf{{{as_latex(row.measure)}}}\\{as_latex(row.says)}",
         r"\\[2pt]".join(formulas),
-        fitted(f"${row.range}$") + rf"\\{as_latex(row.better)}",
+        rf"\fitted{{${row.range}$}}\\{as_latex(row.better)}",
         as_latex(row.blind_to),
     )
 

@@ -1,8 +1,7 @@
-"""What can be asked on paper: for each topic new small data from a seed, and the key.
+"""Questions from a seed: for each topic new small data, and the key.
 
-A topic is one row of ``of_tables``, ``of_information`` or ``of_points``. Its data are drawn until
-the numbers work out: no tie where a maximum is taken, a short fraction for a key, and a key that
-no mistake leads to.
+Data are drawn until the numbers work out: a short fraction for a key, and a key that no usual
+mistake leads to.
 """
 
 from __future__ import annotations
@@ -15,16 +14,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.course.paper import by_hand, of_information, of_points, of_tables
+from clustlib.course.paper.data import Data, source_of
+from clustlib.course.paper.topics import TOPICS
 from clustlib.course.units import UNITS
 from clustlib.display import spelled
 from clustlib.score import Score
-from clustlib.scorecard import EXTERNAL, INTERNAL
 
-_ROWS = (*of_tables.TOPICS, *of_information.TOPICS, *of_points.TOPICS)
-TOPICS = tuple(sorted(_ROWS, key=lambda topic: topic.unit))
-LONGEST = {1: 100, 2: 200, 3: 400}  # denominators of keys
-LARGEST = 2000  # and their numerators
+_LONGEST = {1: 100, 2: 200, 3: 400}  # denominators of keys
+_LARGEST = 2000  # and their numerators
 _APART = Fraction(1, 500)  # an answer of three decimals is the key or a mistake, never both
 _TRIES = 100_000
 
@@ -32,13 +29,21 @@ _TRIES = 100_000
 class Question(NamedTuple):
     """One thing to compute."""
 
-    unit: str  # that teaches it, "02"
     topic: str  # "purity"
     asked: str  # in Markdown, formulas in $…$
-    data: by_hand.Data
-    source: str  # Python that makes the data and names it
+    data: Data
     score: Score  # the key
-    wrong_turns: Mapping[str, Fraction | float]  # what a usual mistake leads to
+    wrong_turns: Mapping[str, float]  # what a usual mistake leads to
+
+    @property
+    def source(self) -> str:
+        """Python that makes the data and names it."""
+        return source_of(self.data)
+
+    @property
+    def key(self) -> Fraction | float:
+        """A fraction where there is one, else the float."""
+        return float(self.score) if self.score.exact is None else self.score.exact
 
 
 def topics_of(unit: str) -> tuple[str, ...]:
@@ -84,20 +89,16 @@ def questions(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -
     >>> first.asked, first.source == second.source
     ('Compute the purity.', False)
     """
-    rows = _asked_for(topics)
-    if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
-        raise ValueError(f"seed must be a whole number ≥ 0, got {seed!r}")
-    if difficulty not in LONGEST or not isinstance(difficulty, int):
-        raise ValueError(f"difficulty must be 1, 2 or 3, got {difficulty!r}")
-    times = {topic.title: itertools.count() for topic in rows}
-    return [_fair(topic, next(times[topic.title]), seed, difficulty) for topic in rows]
-
-
-def _asked_for(topics):
     names = [topics] if isinstance(topics, str) else list(topics)
     if not names:
         raise ValueError("topics must be one or more names of measures or numbers of units")
-    return [topic for name in names for topic in _meant_by(name)]
+    rows = [topic for name in names for topic in _meant_by(name)]
+    if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
+        raise ValueError(f"seed must be a whole number ≥ 0, got {seed!r}")
+    if difficulty not in _LONGEST or not isinstance(difficulty, int):
+        raise ValueError(f"difficulty must be 1, 2 or 3, got {difficulty!r}")
+    times = {topic.title: itertools.count() for topic in rows}
+    return [_fair(topic, next(times[topic.title]), seed, difficulty) for topic in rows]
 
 
 def _meant_by(name):
@@ -105,9 +106,9 @@ def _meant_by(name):
     if not isinstance(name, str):
         raise TypeError(f"topics must be texts, names or numbers of units; got {name!r}")
     if name in UNITS:
-        return [topic for topic in TOPICS if topic.title in topics_of(name)]
-    functions = {row.function.__name__: row.measure for row in (*EXTERNAL, *INTERNAL)}
-    wanted = spelled(functions.get(name, name))
+        topics_of(name)
+        return [topic for topic in TOPICS if topic.unit == name]
+    wanted = spelled(name)
     found = [topic for topic in TOPICS if spelled(topic.title) == wanted]
     # A measure that comes with one p or another is named without it.
     found = found or [t for t in TOPICS if spelled(t.title.partition(" (")[0]) == wanted]
@@ -129,29 +130,16 @@ def _fair(topic, again, seed, difficulty):
         score = topic.measure(data)
         if not _works_out(score, difficulty):
             continue
-        turns = {name: key_of(turn(data)) for name, turn in topic.wrong_turns.items()}
-        if _are_apart([key_of(score), *turns.values()]):
-            source = by_hand.source_of(data)
-            return Question(topic.unit, topic.title, topic.asked, data, source, score, turns)
+        turns = {name: float(turn(data)) for name, turn in topic.wrong_turns.items()}
+        values = sorted([float(score), *turns.values()])
+        if all(b - a > _APART for a, b in itertools.pairwise(values)):
+            return Question(topic.title, topic.asked, data, score, turns)
     raise RuntimeError(
         f"no data found for {topic.title} of difficulty {difficulty}: change its row"
     )
 
 
-def key_of(score) -> Fraction | float:
-    """A fraction where there is one, else the float."""
-    if isinstance(score, Score):
-        return float(score) if score.exact is None else score.exact
-    return score
-
-
 def _works_out(score, difficulty):
     """Whether the key is a short fraction, and none that can be guessed."""
-    key = key_of(score)
-    short = Fraction(key).limit_denominator(LONGEST[difficulty])
-    return abs(short - key) < 1e-12 and short not in (0, 1) and abs(short.numerator) <= LARGEST
-
-
-def _are_apart(values):
-    ordered = sorted(values)
-    return all(b - a > _APART for a, b in itertools.pairwise(ordered))
+    short = Fraction(float(score)).limit_denominator(_LONGEST[difficulty])
+    return abs(short - score) < 1e-12 and short not in (0, 1) and abs(short.numerator) <= _LARGEST

@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from clustlib.course.paper.by_hand import tables_of
-from clustlib.course.paper.page import (
-    as_latex,
-    fitted,
-    latex_document,
-    spaced,
-    with_blanks,
-)
+from clustlib.course.paper.data import tables_of
 from clustlib.course.paper.questions import Question, questions
-from clustlib.display import latex_table, markdown_table
-from clustlib.score import Score
-
-__all__ = ["Worksheet", "worksheet"]
+from clustlib.display import latex_table, latex_text, markdown_table
+from clustlib.score import Score, Working
 
 _LAYOUT = (
     "Rows are clusters $C_i$, columns are true partitions $T_j$. "
     "Put a number into each box, and give the result as a fraction or with three decimals."
 )
 _ROOM = {1: "10mm", 2: "20mm", 3: "30mm"}  # below a question, at least
+_BOX = r"\boxed{\phantom{00}}"
+_LARGE_BOX = r"\,\boxed{\rule[-0.8ex]{0pt}{3ex}\hspace{2em}}\,"  # to write a number into
+_A_ROW = 12  # boxes beside each other
+_NEXT = r" \\[4pt] "
+_PREAMBLE = r"""\documentclass[a4paper,{size}]{{article}}
+\usepackage[utf8]{{inputenc}}
+\usepackage[{margins}]{{geometry}}
+\usepackage{{amsmath,amssymb,graphicx}}
+\setlength{{\parindent}}{{0pt}}
+\setlength{{\parskip}}{{4pt}}
+\renewcommand{{\arraystretch}}{{1.25}}
+% A box to write a number into, and some air around it.
+\newcommand{{\blank}}{{\rule[-1.7ex]{{0pt}}{{4.8ex}}\,\boxed{{\rule[-0.8ex]{{0pt}}{{3ex}}\hspace{{2em}}}}\,}}
+\newcommand{{\nameline}}{{Name: \rule{{70mm}}{{0.4pt}}\qquad Date: \rule{{30mm}}{{0.4pt}}}}
+% What is wider than the page is made smaller.
+\newsavebox{{\formulabox}}
+\newcommand{{\fitted}}[1]{{\sbox{{\formulabox}}{{#1}}%
+  \ifdim\wd\formulabox>\linewidth\resizebox{{\linewidth}}{{!}}{{\usebox{{\formulabox}}}}%
+  \else\usebox{{\formulabox}}\fi}}
+% What is never torn over two pages; below a question is room for more.
+\newenvironment{{worked}}{{\par\bigskip\begin{{minipage}}{{\linewidth}}\raggedright
+  \setlength{{\parskip}}{{8pt}}\lineskiplimit=4pt \lineskip=8pt}}{{\end{{minipage}}\par}}
+\newenvironment{{question}}{{\begin{{worked}}}}{{\end{{worked}}\vspace{{0pt plus 1fill}}}}
+\pagestyle{{plain}}
+"""
 
 
 class Worksheet:
@@ -48,17 +65,16 @@ class Worksheet:
 
     def to_markdown(self, key: bool = False) -> str:
         """The questions in Markdown, with formulas in ``$…$``; or else the key alone."""
-        title, about = self._heading(key)
-        parts = [f"# {title}", about]
+        parts = [f"# {_TITLE[key]}", self._about()]
         if not key:
             parts += ["Name: " + r"\_" * 30, _LAYOUT]
         for number, question in enumerate(self.questions, start=1):
             parts.append(f"## {number}. {_headline(question)}")
             if key:
-                parts.append(spaced(question.score.working.latex))
+                parts.append(_spaced(question.score.working.latex))
                 continue
             tables = (markdown_table(*table) for table in tables_of(question.data))
-            blanks = with_blanks(question.score.worksheet)
+            blanks = _with_boxes(question.score.worksheet, _LARGE_BOX)
             parts += [question.asked, *tables, rf"$\displaystyle {blanks}$", "<br>" * 4]
         return "\n\n".join(parts) + "\n"
 
@@ -67,47 +83,48 @@ class Worksheet:
 
         It needs no package beyond those that every LaTeX has. No question is torn over two pages.
         """
-        title, about = self._heading(key)
-        parts = [rf"\section*{{{as_latex(title)}}}", as_latex(about)]
+        parts = [rf"\section*{{{_TITLE[key]}}}", as_latex(self._about())]
         if not key:
             parts += [r"\nameline", as_latex(_LAYOUT)]
         for number, question in enumerate(self.questions, start=1):
             heading = rf"\subsection*{{{number}. {as_latex(_headline(question))}}}"
             if key:
                 # Below a table, TeX leaves less room than a browser.
-                working = spaced(question.score.working.latex)
-                body = [fitted(working.replace(r"\\[1ex]", r"\\ \\"))]
-            else:
-                blanks = with_blanks(question.score.worksheet, r"\blank")
-                tables = [latex_table(*table) for table in tables_of(question.data)]
-                # Beside each other, as far as they have room.
-                boxes = [*tables, fitted(rf"$\displaystyle {blanks}$")]
-                room = rf"\vspace{{{_ROOM[self.difficulty]}}}"
-                body = [as_latex(question.asked), "\\hspace{12mm}\n".join(boxes), room]
-            kind = "worked" if key else "question"
-            inside = "\n\n".join([heading, *body])
-            parts.append(f"\\begin{{{kind}}}\n{inside}\n\\end{{{kind}}}")
+                working = _spaced(question.score.working.latex).replace(r"\\[1ex]", r"\\ \\")
+                parts.append(_block("worked", heading, rf"\fitted{{{working}}}"))
+                continue
+            # Beside each other, as far as they have room.
+            boxes = [latex_table(*table) for table in tables_of(question.data)]
+            blanks = _with_boxes(question.score.worksheet, r"\blank")
+            boxes.append(rf"\fitted{{$\displaystyle {blanks}$}}")
+            room = rf"\vspace{{{_ROOM[self.difficulty]}}}"
+            body = as_latex(question.asked), "\\hspace{12mm}\n".join(boxes), room
+            parts.append(_block("question", heading, *body))
         return latex_document("\n\n".join(parts))
 
-    def _heading(self, key):
+    def _about(self):
         """What both sheets say of themselves, so that a key is found again."""
-        title = "Key to the worksheet" if key else "Worksheet"
         topics = ", ".join(self.topics)
-        return title, f"Topics: {topics} · seed {self.seed} · difficulty {self.difficulty}"
+        return f"Topics: {topics} · seed {self.seed} · difficulty {self.difficulty}"
 
     def _repr_markdown_(self):
         return self.to_markdown()
 
     def __repr__(self):
         many = len(self.questions)
-        about = self._heading(False)[1]
-        return f"<Worksheet of {many} question{'s' * (many > 1)}. {about}>"
+        return f"<Worksheet of {many} question{'s' * (many > 1)}. {self._about()}>"
+
+
+_TITLE = {False: "Worksheet", True: "Key to the worksheet"}
 
 
 def _headline(question):
-    """The topic, as a heading."""
-    is_word = question.topic[1].isalpha()  # p-value begins with a symbol
-    return question.topic[0].upper() + question.topic[1:] if is_word else question.topic
+    return question.topic[0].upper() + question.topic[1:]
+
+
+def _block(kind, *parts):
+    inside = "\n\n".join(parts)
+    return f"\\begin{{{kind}}}\n{inside}\n\\end{{{kind}}}"
 
 
 def worksheet(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -> Worksheet:
@@ -150,3 +167,63 @@ def worksheet(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -
     (False, True)
     """
     return Worksheet(topics, seed, difficulty)
+
+
+# --- formulas and pages --------------------------------------------------------------------------
+
+
+def latex_lines(working: Working) -> list[str]:
+    """LaTeX of the lines of a working, aligned at their &, without the table beside them."""
+    found = re.search(r"\\begin{aligned}(.*)\\end{aligned}", _spaced(working.latex), re.DOTALL)
+    return found[1].split(_NEXT) if found else []
+
+
+def _spaced(latex):
+    """LaTeX with room between a word and the letter after it, which TeX sets without."""
+    return re.sub(r"(\\text\{\w+\}) (?=[A-Z])", r"\1\\ ", latex)
+
+
+def _with_boxes(worksheet: Working, box: str) -> str:
+    """The lines of a worksheet for a pen: large boxes, and signs as large around them."""
+    lines = []
+    for line in latex_lines(worksheet):
+        if _BOX in line:
+            line = _broken(line).replace(_BOX, box).replace(r"\frac", r"\dfrac")
+            line = re.sub(r"(?<!\\left)(?<!\\right)([()|])", r"\\big\1", line)
+        lines.append(line)
+    return rf"\begin{{aligned}}{_NEXT.join(lines)}\end{{aligned}}"
+
+
+def _broken(line):
+    """A sum with many boxes as several rows, which begin with a plus."""
+    rows, boxes = "", 0
+    for term in _terms(line):
+        boxes += term.count(_BOX)
+        if rows and boxes > _A_ROW:
+            rows, boxes = rf"{rows}{_NEXT}& \quad", term.count(_BOX)
+        rows += f" + {term}" if rows else term
+    return rows
+
+
+def _terms(line):
+    """What stands between the plus signs that no bracket holds."""
+    terms, depth = [""], 0
+    for piece in re.split(r"(\\left|\\right|[{}]| \+ )", line):
+        depth += {"{": 1, r"\left": 1, "}": -1, r"\right": -1}.get(piece, 0)
+        if piece == " + " and depth == 0:
+            terms.append("")
+        else:
+            terms[-1] += piece
+    return terms
+
+
+def as_latex(text: str) -> str:
+    """LaTeX of a text in Markdown that has formulas in $…$, and nothing else."""
+    parts = re.split(r"(\$[^$]*\$)", text)
+    return "".join(part if part.startswith("$") else latex_text(part) for part in parts)
+
+
+def latex_document(body: str, size: str = "11pt", margins: str = "margin=20mm") -> str:
+    """A whole document for pdflatex."""
+    preamble = _PREAMBLE.format(size=size, margins=margins)
+    return f"{preamble}\\begin{{document}}\n{body}\n\\end{{document}}\n"

@@ -1,25 +1,16 @@
 """Small data that can be worked out by hand: what they are, and how they are drawn.
 
-Every kind of data knows two things about itself: ``source``, the Python that makes it, and
-``tables``, the tables in which a sheet of paper shows it. Whoever draws takes whole numbers alone
-from the generator, so that a seed gives the same data on every machine.
+Every kind of data knows the tables in which a sheet of paper shows it. Whoever draws takes whole
+numbers alone from the generator, so that a seed gives the same data on every machine.
 """
 
 from __future__ import annotations
 
-import itertools
-import math
-from collections.abc import Callable, Mapping
-from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.score import Score
 from clustlib.table import ContingencyTable
-
-Texts = tuple[list[str], list[list[str]]]  # a header and rows, all of them texts
-
 
 # --- kinds of data -------------------------------------------------------------------------------
 
@@ -29,10 +20,6 @@ class OnALine(NamedTuple):
 
     X: list[list[int]]
     labels: list[int]
-
-    @property
-    def source(self):
-        return f"X, labels = {self.X}, {self.labels}"
 
     @property
     def tables(self):
@@ -46,10 +33,6 @@ class TwoVectors(NamedTuple):
     y: list[int]
 
     @property
-    def source(self):
-        return f"x, y = {self.x}, {self.y}"
-
-    @property
     def tables(self):
         header = ["", *(f"u = {u}" for u in range(len(self.x)))]
         return [(header, [["x", *map(str, self.x)], ["y", *map(str, self.y)]])]
@@ -60,10 +43,6 @@ class Classified(NamedTuple):
 
     points: list[list]  # [word], or [number, word]
     classes: list[str]
-
-    @property
-    def source(self):
-        return f"points, classes = {self.points}, {self.classes}"
 
     @property
     def tables(self):
@@ -79,31 +58,9 @@ class TwoColumns(NamedTuple):
     labels_pred: list[int]
 
     @property
-    def source(self):
-        return f"labels_true, labels_pred = {self.labels_true}, {self.labels_pred}"
-
-    @property
     def tables(self):
         clusters = [f"C{i}" if i > 0 else "noise" for i in self.labels_pred]
         return [_points(partition=[f"T{j}" for j in self.labels_true], cluster=clusters)]
-
-
-class TwoShares(NamedTuple):
-    """Tables of two machines, each of which has a share of the points."""
-
-    first: ContingencyTable
-    second: ContingencyTable
-
-    @property
-    def source(self):
-        return f"first, second = {_typed(self.first)}, {_typed(self.second)}"
-
-    @property
-    def tables(self):
-        return [_cells_of(self.first, "machine 1"), _cells_of(self.second, "machine 2")]
-
-
-_A_ROW = 8  # values of shuffles in one row of a sheet
 
 
 class Shuffled(NamedTuple):
@@ -113,37 +70,34 @@ class Shuffled(NamedTuple):
     values: list[int]
 
     @property
-    def source(self):
-        return f"found, values = {self.found}, {self.values}"
-
-    @property
     def tables(self):
-        texts = [f"{value / 100:.2f}" for value in self.values]
-        rows = [texts[at : at + _A_ROW] for at in range(0, len(texts), _A_ROW)]
-        names = (f"shuffles {at * _A_ROW + 1} to {(at + 1) * _A_ROW}" for at in range(len(rows)))
-        header = ["found", f"{self.found / 100:.2f}", *[""] * (_A_ROW - 1)]
-        return [(header, [[name, *row] for name, row in zip(names, rows, strict=True)])]
+        header = ["", "found", *map(str, range(1, len(self.values) + 1))]
+        values = (f"{value / 100:.2f}" for value in (self.found, *self.values))
+        return [(header, [["value", *values]])]
 
 
-Data = ContingencyTable | OnALine | TwoVectors | Classified | TwoColumns | TwoShares | Shuffled
+Data = ContingencyTable | OnALine | TwoVectors | Classified | TwoColumns | Shuffled
 
 
-def source_of(data: Data) -> str:
-    """One statement of Python that makes the data and names it."""
-    return f"t = {_typed(data)}" if isinstance(data, ContingencyTable) else data.source
+def source_of(data: Data, ending: str = "") -> str:
+    """One statement of Python that makes the data, with this ending to each of the names."""
+    parts = {"t": data} if isinstance(data, ContingencyTable) else data._asdict()
+    names = ", ".join(f"{name}{ending}" for name in parts)
+    return f"{names} = {', '.join(map(_typed, parts.values()))}"
 
 
-def tables_of(data: Data) -> list[Texts]:
-    """The data as tables of texts; those of counts without their margins."""
+def tables_of(data: Data) -> list[tuple[list[str], list[list[str]]]]:
+    """The data as tables, header and rows, of texts; those of counts without their margins."""
     return [_cells_of(data)] if isinstance(data, ContingencyTable) else data.tables
 
 
-def _typed(t):
-    return f"cl.ContingencyTable({t.counts.tolist()})"
+def _typed(value):
+    is_table = isinstance(value, ContingencyTable)
+    return f"cl.ContingencyTable({value.counts.tolist()})" if is_table else repr(value)
 
 
-def _cells_of(t, corner=""):
-    header = [corner, *(f"T{j}" for j in t.partitions)]
+def _cells_of(t):
+    header = ["", *(f"T{j}" for j in t.partitions)]
     rows = zip(t.clusters, t.counts.tolist(), strict=True)
     return header, [[f"C{i}", *map(str, row)] for i, row in rows]
 
@@ -154,18 +108,6 @@ def _points(**rows):
     return header, [[name, *map(str, values)] for name, values in rows.items()]
 
 
-class Topic(NamedTuple):
-    """What questions of one kind have in common."""
-
-    unit: str
-    title: str
-    asked: str
-    draw: Callable[[np.random.Generator, int], Any]
-    measure: Callable[[Any], Score]
-    wrong_turns: Mapping[str, Callable[[Any], Any]]  # measures, too
-    fits: Callable[[Any], bool] = lambda data: True  # what is asked of the data
-
-
 # --- drawn ---------------------------------------------------------------------------------------
 
 _SHAPES = {
@@ -174,7 +116,7 @@ _SHAPES = {
     3: ((3, 4), (4, 3), (4, 4)),
 }
 _MOST_LOGARITHMS = 9  # a page of them
-MOST_POINTS = {1: 20, 2: 40, 3: 60}
+_MOST_POINTS = {1: 20, 2: 40, 3: 60}
 
 
 def _shape(rng, difficulty):
@@ -187,30 +129,21 @@ def small_table(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
     while True:
         counts = rng.integers(0, 5, (r, k))
         counts[np.arange(r), rng.integers(0, k, r)] += rng.integers(3, 8, r)
-        if counts.any(axis=0).all() and counts.sum() <= MOST_POINTS[difficulty]:
+        if counts.any(axis=0).all() and counts.sum() <= _MOST_POINTS[difficulty]:
             return ContingencyTable(counts)
 
 
 def table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
     """A table whose counts and sums are powers of two, so that every logarithm is whole."""
     # There are few small ones: some are wider than other tables of this difficulty.
-    return _of_powers(rng, difficulty, *_shape(rng, min(3, difficulty + int(rng.integers(2)))))
-
-
-def square_table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
-    """The same with as many clusters as partitions, so that a root of two entropies is short."""
-    size = 4 if difficulty == 3 else 3
-    return _of_powers(rng, difficulty, size, size)
-
-
-def _of_powers(rng, difficulty, r, k):
+    r, k = _shape(rng, min(3, difficulty + int(rng.integers(2))))
     while True:
         drawn = np.array([0, 0, 1, 2, 4, 8])[rng.integers(0, 6, (1000, r, k))]
         rows, columns, n = drawn.sum(2), drawn.sum(1), drawn.sum((1, 2))
         whole = _is_power(rows).all(1) & _is_power(columns).all(1) & _is_power(n)
         # Neither tells all of the other: a cluster is mixed, and a partition cut.
         is_mixed = ((drawn > 0).sum(2).max(1) > 1) & ((drawn > 0).sum(1).max(1) > 1)
-        is_short = ((drawn > 0).sum((1, 2)) <= _MOST_LOGARITHMS) & (n <= MOST_POINTS[difficulty])
+        is_short = ((drawn > 0).sum((1, 2)) <= _MOST_LOGARITHMS) & (n <= _MOST_POINTS[difficulty])
         for counts in drawn[whole & is_mixed & is_short]:
             return ContingencyTable(counts)
 
@@ -286,86 +219,9 @@ def _columns(rng, difficulty, noise):
             return TwoColumns((true + 1).tolist(), (pred + 1).tolist())
 
 
-def two_shares(rng: np.random.Generator, difficulty: int) -> TwoShares:
-    """Two tables of one shape, each of half the size of a table."""
-    r, k = _shape(rng, difficulty)
-    while True:
-        counts = rng.integers(0, 6, (2, r, k))
-        is_full = counts.any(2).all() and counts.any(1).all()
-        if is_full and counts.sum((1, 2)).max() <= MOST_POINTS[difficulty] // 2:
-            return TwoShares(*map(ContingencyTable, counts))
-
-
 def shuffled_values(rng: np.random.Generator, difficulty: int) -> Shuffled:
     """Values of shuffles, one of them as large as the value found."""
     found = int(rng.integers(30, 50))
-    values = rng.integers(0, 60, _A_ROW * difficulty)
+    values = rng.integers(0, 60, 4 * difficulty - 1)
     values[rng.integers(len(values))] = found
     return Shuffled(found, values.tolist())
-
-
-# --- what can be asked of a table ----------------------------------------------------------------
-
-
-def _has_one_largest(values):
-    values = list(values)
-    return values.count(max(values)) == 1
-
-
-def row_maxima_are_unique(t: ContingencyTable) -> bool:
-    """Each cluster has one majority partition."""
-    return all(map(_has_one_largest, t.counts.tolist()))
-
-
-def column_maxima_are_unique(t: ContingencyTable) -> bool:
-    """Each partition has one cluster with most of it."""
-    return row_maxima_are_unique(t.T)
-
-
-def matching_is_unique(t: ContingencyTable) -> bool:
-    """Only one choice of cells, one in each row and column, has the largest sum."""
-    counts = (t if len(t.clusters) <= len(t.partitions) else t.T).counts.tolist()
-    rows, columns = range(len(counts)), range(len(counts[0]))
-    return _has_one_largest(
-        sum(counts[i][j] for i, j in zip(rows, taken, strict=True))
-        for taken in itertools.permutations(columns, len(rows))
-    )
-
-
-def root_is_whole(t: ContingencyTable, others: bool = False) -> bool:
-    """Whether M_C M_T is a square or, with others, M_C M_T (N − M_C) (N − M_T), of its pairs."""
-    m_c, m_t, n = (
-        sum(math.comb(size, 2) for size in sizes)
-        for sizes in (t.cluster_sizes.tolist(), t.partition_sizes.tolist(), [t.n])
-    )
-    square = m_c * m_t * ((n - m_c) * (n - m_t) if others else 1)
-    return math.isqrt(square) ** 2 == square
-
-
-def best_f_is_unique(t: ContingencyTable) -> bool:
-    """Each partition has one cluster with the largest F."""
-    n_i, m_j = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
-    return all(
-        _has_one_largest(Fraction(n, n_i[i] + m) for i, n in enumerate(column))
-        for m, column in zip(m_j, t.T.counts.tolist(), strict=True)
-    )
-
-
-def centroids_differ(points: OnALine) -> bool:
-    """No two clusters have one centroid."""
-    x, labels = np.ravel(points.X), np.array(points.labels)
-    centroids = [Fraction(int(x[labels == i].sum()), int((labels == i).sum())) for i in set(labels)]
-    return len(set(centroids)) == len(centroids)
-
-
-def extremes_are_unique(points: OnALine) -> bool:
-    """One pair is nearest of those between the clusters, one farthest of those within."""
-    pairs = [
-        (abs(x - y), a == b)
-        for ((x,), a), ((y,), b) in itertools.combinations(
-            zip(points.X, points.labels, strict=True), 2
-        )
-    ]
-    return _has_one_largest(-d for d, is_within in pairs if not is_within) and _has_one_largest(
-        d for d, is_within in pairs if is_within
-    )

@@ -1,0 +1,446 @@
+"""What can be asked on paper, a row each: the data, the measure, and the mistakes that are usual.
+
+A measure needs no row. It has one where its numbers work out by hand.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from clustlib.course.paper import data as small
+from clustlib.distances import proximity_table
+from clustlib.formula import quantity
+from clustlib.measures import distance, information, internal, matching, pairs
+from clustlib.score import Score
+from clustlib.table import ContingencyTable, contingency_table, merge_clusters, split_cluster
+
+
+class Topic(NamedTuple):
+    """What questions of one kind have in common."""
+
+    unit: str
+    title: str
+    asked: str
+    draw: Callable[[np.random.Generator, int], Any]
+    measure: Callable[[Any], Score]
+    wrong_turns: Mapping[str, Callable[[Any], Any]]  # measures, too
+    fits: Callable[[Any], bool] = lambda data: True  # what is asked of the data
+
+
+# --- of tables -----------------------------------------------------------------------------------
+
+
+def _mean_of_majorities(t):
+    """Purity of each cluster, not weighted by its size."""
+    return (t.counts.max(1) / t.cluster_sizes).mean()
+
+
+def _majorities_are_single(t):
+    """Each cluster has one majority partition, so that no rule for ties is needed."""
+    return all(row.count(max(row)) == 1 for row in t.counts.tolist())
+
+
+def _share(t):
+    return t.counts[1, 0] / t.n
+
+
+def _mean_of_pair_shares(t):
+    return (pairs.pair_precision(t) + pairs.pair_recall(t)) / 2
+
+
+def _merged(t: ContingencyTable) -> ContingencyTable:
+    return merge_clusters(t, 1, 2)
+
+
+def _cut_off(t: ContingencyTable) -> ContingencyTable:
+    """C1 without its points of T1, which become a cluster."""
+    off = np.zeros(len(t.partitions), dtype=int)
+    off[0] = t.counts[0, 0]
+    return split_cluster(t, 1, off)
+
+
+def _entropy_of_clusters(t):
+    return information.entropy(t.cluster_sizes)
+
+
+def _entropy_of_partitions(t):
+    return information.entropy(t.partition_sizes)
+
+
+def _of_columns(measure, noise="cluster"):
+    return lambda columns: measure(contingency_table(*columns, noise=noise))
+
+
+# --- of points, words and values -----------------------------------------------------------------
+
+
+def _of_distances(measure):
+    return lambda points: measure(proximity_table(*points))
+
+
+def _own_share(points):
+    sums = proximity_table(*points).sums
+    return np.trace(sums) / sums.sum()
+
+
+def _centroids_differ(points: small.OnALine):
+    x, labels = np.ravel(points.X), np.array(points.labels)
+    centroids = {Fraction(int(x[labels == i].sum()), points.labels.count(i)) for i in points.labels}
+    return len(centroids) == len(set(points.labels))
+
+
+def _silhouette_with_itself(points):
+    """Mean silhouette, but a counts the point's distance to itself."""
+    x, labels = np.ravel(points.X), np.array(points.labels)
+    distances = abs(x[:, None] - x)
+    means = {i: distances[:, labels == i].mean(1) for i in points.labels}
+    found = []
+    for at, own in enumerate(points.labels):
+        a, b = means[own][at], min(mean[at] for i, mean in means.items() if i != own)
+        found.append((b - a) / max(a, b))
+    return sum(found) / len(found)
+
+
+def _davies_bouldin_index(points):
+    return internal.davies_bouldin_index(*points, spread="mean")
+
+
+def _ratio_of_squares(points):
+    n, k = len(points.X), len(set(points.labels))
+    return internal.calinski_harabasz_index(*points) * (k - 1) / (n - k)
+
+
+def _c_index_from_zero(points):
+    """W_in as a share of the largest sum, with the smallest one not subtracted from it."""
+    x, p = np.ravel(points.X), proximity_table(*points)
+    distances = np.sort(abs(x[:, None] - x)[np.triu_indices(len(x), 1)])
+    return (p.w_in - distances[: p.n_in].sum()) / distances[-p.n_in :].sum()
+
+
+def _minkowski(p):
+    return lambda vectors: distance.minkowski_distance(*vectors, p=p)
+
+
+def _vdm(data: small.Classified, p: int) -> Score:
+    return (
+        distance.ValueDifferenceMetric(p)
+        .fit(data.points, data.classes)
+        .value_distance(0, "red", "green")
+    )
+
+
+def _mixed_distance(data: small.Classified) -> Score:
+    words = [[word] for _, word in data.points]
+    vdm = distance.ValueDifferenceMetric(1).fit(words, data.classes)
+    return distance.mixed_distance(data.points[0], data.points[1], vdm)
+
+
+def _difference_of_numbers(data: small.Classified):
+    return abs(data.points[0][0] - data.points[1][0])
+
+
+def _p_value(data: small.Shuffled) -> Score:
+    b = quantity("b", sum(value >= data.found for value in data.values))
+    return Score("p", (1 + b) / (1 + quantity("B", len(data.values))))
+
+
+_LINE = "The points lie on a line; their distance is $|x - y|$."
+_NOISE = "Each point of noise counts as a cluster of its own."
+_NOT_DIVIDED = "that is a number of points; divide it by n"
+# fmt: off
+TOPICS = (
+    Topic("01", "clustering ratio", "Compute the clustering ratio $\\eta$.",
+        small.two_columns, _of_columns(matching.clustering_ratio), {
+        "that is its inverse; the number of clusters stands above": (
+            lambda columns: 1 / _of_columns(matching.clustering_ratio)(columns)),
+    }),
+    Topic("02", "purity", "Compute the purity.", small.small_table, matching.purity, {
+        "that is the inverse purity; purity takes the maximum in each row": matching.inverse_purity,
+        "the clusters were averaged without their sizes as weights": _mean_of_majorities,
+        _NOT_DIVIDED: lambda t: matching.purity(t) * t.n,
+    }),
+    Topic("02", "inverse purity", "Compute the inverse purity.",
+        small.small_table, matching.inverse_purity, {
+        "that is the purity; inverse purity takes the maximum in each column": matching.purity,
+        "the partitions were averaged without their sizes as weights": (
+            lambda t: _mean_of_majorities(t.T)),
+        _NOT_DIVIDED: lambda t: matching.inverse_purity(t) * t.n,
+    }),
+    Topic("02", "maximum matching", "Compute the maximum matching.",
+        small.small_table, matching.maximum_matching, {
+        "that is the purity, in which two clusters may take the same partition": matching.purity,
+        _NOT_DIVIDED: lambda t: matching.maximum_matching(t) * t.n,
+    }),
+    Topic("03", "precision", "Compute the precision of cluster $C_2$ with respect to $T_1$.",
+        small.small_table, lambda t: matching.cell_precision(t, 2, 1), {
+        "that is the recall, which divides by the size of the partition": (
+            lambda t: matching.cell_recall(t, 2, 1)),
+        "that is the share of all points; divide by the size of the cluster": _share,
+    }),
+    Topic("03", "recall", "Compute the recall of cluster $C_2$ with respect to $T_1$.",
+        small.small_table, lambda t: matching.cell_recall(t, 2, 1), {
+        "that is the precision, which divides by the size of the cluster": (
+            lambda t: matching.cell_precision(t, 2, 1)),
+        "that is the share of all points; divide by the size of the partition": _share,
+    }),
+    Topic("03", "F of a cell", "Compute $F$ of cluster $C_2$ with respect to $T_1$.",
+        small.small_table, lambda t: matching.cell_f_measure(t, 2, 1), {
+        "that is the arithmetic mean of precision and recall; F is the harmonic one": (
+            lambda t: (matching.cell_precision(t, 2, 1) + matching.cell_recall(t, 2, 1)) / 2),
+        "that is half of it; 2 n_ij stands above": lambda t: matching.cell_f_measure(t, 2, 1) / 2,
+    }),
+    Topic("03", "F-measure (macro)", "Compute macro F, the mean over the clusters.",
+        small.small_table, matching.f_measure, {
+        "that is the weighted F, which asks each partition": matching.weighted_f_measure,
+        "that is macro F of the table with rows and columns changed": (
+            lambda t: matching.f_measure(t.T)),
+        "that is the sum of the F; divide it by the number of clusters": (
+            lambda t: matching.f_measure(t) * len(t.clusters)),
+    }, _majorities_are_single),
+    Topic("03", "F-measure (weighted)", "Compute weighted F, the mean over the points.",
+        small.small_table, matching.weighted_f_measure, {
+        "that is macro F, which asks each cluster": matching.f_measure,
+        "that is the weighted F of the table with rows and columns changed": (
+            lambda t: matching.weighted_f_measure(t.T)),
+    }),
+    Topic("04", "clustering error", "Compute the clustering error, with the maximum matching.",
+        small.small_table, matching.clustering_error, {
+        "that is the share of points in the right place; the error is the rest": (
+            matching.maximum_matching),
+        "that is 1 − purity, in which two clusters may take the same partition": (
+            lambda t: 1 - matching.purity(t)),
+        _NOT_DIVIDED: lambda t: matching.clustering_error(t) * t.n,
+    }),
+    Topic("05", "Rand index", "Count the four kinds of pairs, and compute the Rand index.",
+        small.small_table, pairs.rand_index, {
+        "that is the Jaccard coefficient, which leaves TN out": pairs.jaccard_coefficient,
+        "that is the share of pairs in which the two differ": lambda t: 1 - pairs.rand_index(t),
+        "that is Γ; TN stands above, too": pairs.hubert_statistic,
+    }),
+    Topic("05", "Jaccard coefficient", "Count TP, FN and FP, and compute the Jaccard coefficient.",
+        small.small_table, pairs.jaccard_coefficient, {
+        "that is the Rand index; Jaccard leaves TN out": pairs.rand_index,
+        "that is pair F₁, which counts TP twice": pairs.pair_f_measure,
+    }),
+    Topic("05", "pair precision", "Compute the pair precision.",
+        small.small_table, pairs.pair_precision, {
+        "that is the pair recall, which divides by the pairs of the partitions": pairs.pair_recall,
+        "that is the Jaccard coefficient; precision leaves FN out": pairs.jaccard_coefficient,
+    }),
+    Topic("05", "pair recall", "Compute the pair recall.", small.small_table, pairs.pair_recall, {
+        "that is the pair precision, which divides by the pairs of the clusters": (
+            pairs.pair_precision),
+        "that is the Jaccard coefficient; recall leaves FP out": pairs.jaccard_coefficient,
+    }),
+    Topic("05", "pair F-measure", "Compute pair F₁.", small.small_table, pairs.pair_f_measure, {
+        "that is the arithmetic mean of precision and recall; F is the harmonic one": (
+            _mean_of_pair_shares),
+        "that is the Jaccard coefficient, which counts TP once": pairs.jaccard_coefficient,
+    }),
+    Topic("05", "Fowlkes–Mallows index",
+        "Compute the Fowlkes–Mallows index. The root is a whole number.",
+        small.small_table, pairs.fowlkes_mallows_index, {
+        "that is the arithmetic mean of precision and recall; take the geometric one": (
+            _mean_of_pair_shares),
+        "that is pair F₁, the harmonic mean; take the geometric one": pairs.pair_f_measure,
+        "that is its square; take the root": lambda t: pairs.fowlkes_mallows_index(t) ** 2,
+    }),
+    Topic("06", "Hubert statistic", "Compute Hubert's statistic $\\Gamma$.",
+        small.small_table, pairs.hubert_statistic, {
+        "that is the Jaccard coefficient; Γ divides by all pairs": pairs.jaccard_coefficient,
+        "that is the Rand index; Γ counts TP alone": pairs.rand_index,
+    }),
+    Topic("06", "normalised Hubert statistic",
+        "Compute the normalised $\\Gamma$. The root is a whole number.",
+        small.small_table, pairs.normalized_hubert_statistic, {
+        "that is Γ; the normalised one is a correlation": pairs.hubert_statistic,
+        "that is the cosine, the Fowlkes–Mallows index; subtract the means": (
+            pairs.fowlkes_mallows_index),
+    }),
+    Topic("07", "adjusted Rand index", "Compute the adjusted Rand index.",
+        small.small_table, pairs.adjusted_rand_index, {
+        "that is the Rand index; subtract what chance scores": pairs.rand_index,
+        "that is the Jaccard coefficient; subtract what chance scores": pairs.jaccard_coefficient,
+    }),
+    Topic("08", "entropy", "Compute $H(T)$, the entropy of the partitions, in bits.",
+        small.table_of_powers, _entropy_of_partitions, {
+        "that is the entropy of the clusters; take the sums of the columns": _entropy_of_clusters,
+        "that is in nats; take the logarithm to base 2": (
+            lambda t: _entropy_of_partitions(t) * math.log(2)),
+    }),
+    Topic("08", "conditional entropy", "Compute $H(T|C)$, in bits.",
+        small.table_of_powers, information.conditional_entropy, {
+        "that is H(C|T), for which T is known": lambda t: information.conditional_entropy(t.T),
+        "that is H(T), for which nothing is known": _entropy_of_partitions,
+    }),
+    Topic("08", "mutual information", "Compute the mutual information $I(C,T)$, in bits.",
+        small.table_of_powers, information.mutual_information, {
+        "that is H(T|C), what C does not tell": information.conditional_entropy,
+        "that is in nats; take the logarithm to base 2": (
+            lambda t: information.mutual_information(t) * math.log(2)),
+    }),
+    Topic("08", "homogeneity", "Compute the homogeneity.",
+        small.table_of_powers, information.homogeneity, {
+        "that is the completeness, which divides by H(C)": information.completeness,
+        "that is the share of H(T) that C does not tell": (
+            lambda t: 1 - information.homogeneity(t)),
+    }),
+    Topic("08", "completeness", "Compute the completeness.",
+        small.table_of_powers, information.completeness, {
+        "that is the homogeneity, which divides by H(T)": information.homogeneity,
+        "that is the share of H(C) that T does not tell": (
+            lambda t: 1 - information.completeness(t)),
+    }),
+    Topic("08", "V-measure", "Compute the V-measure.",
+        small.table_of_powers, information.v_measure, {
+        "that is the arithmetic mean of homogeneity and completeness; take the harmonic one": (
+            lambda t: (information.homogeneity(t) + information.completeness(t)) / 2),
+        "that is the geometric mean of homogeneity and completeness; take the harmonic one": (
+            information.normalized_mutual_information),
+    }),
+    Topic("09", "normalised mutual information",
+        "Compute NMI, with the geometric mean of the entropies.",
+        small.table_of_powers, information.normalized_mutual_information, {
+        "that is the mutual information; divide it by the mean of the entropies": (
+            information.mutual_information),
+        "that divides by the joint entropy": (
+            lambda t: 1 - information.normalized_variation_of_information(t)),
+    }),
+    Topic("09", "variation of information", "Compute VI, in bits.",
+        small.table_of_powers, information.variation_of_information, {
+        "that is H(T|C) alone; add H(C|T)": information.conditional_entropy,
+        "that is the mutual information, what the two share": information.mutual_information,
+    }),
+    Topic("09", "normalised variation of information", "Compute NVI.",
+        small.table_of_powers, information.normalized_variation_of_information, {
+        "that is VI; divide it by the joint entropy": information.variation_of_information,
+        "that divides by H(C) + H(T), in which the shared part is counted twice": (
+            lambda t: information.variation_of_information(t)
+            / (_entropy_of_clusters(t) + _entropy_of_partitions(t))),
+    }),
+    Topic("10", "Minkowski distance (p = 1)", "Compute the Minkowski distance with $p = 1$.",
+        small.two_vectors, _minkowski(1), {
+        "that is the distance with p = 2": _minkowski(2),
+        "that is the distance with p = ∞": _minkowski(math.inf),
+    }),
+    Topic("10", "Minkowski distance (p = 2)", "Compute the Minkowski distance with $p = 2$.",
+        small.two_vectors, _minkowski(2), {
+        "that is its square; take the root": lambda v: _minkowski(2)(v) ** 2,
+        "that is the distance with p = 1": _minkowski(1),
+    }),
+    Topic("10", "Minkowski distance (p = ∞)", "Compute the Minkowski distance with $p = \\infty$.",
+        small.two_vectors, _minkowski(math.inf), {
+        "that is the distance with p = 1": _minkowski(1),
+        "that is the smallest difference; take the largest": (
+            lambda v: min(abs(x - y) for x, y in zip(*v, strict=True))),
+    }),
+    Topic("10", "cosine similarity", "Compute the cosine similarity.",
+        small.two_vectors, lambda v: distance.cosine_similarity(*v), {
+        "that is the cosine distance": lambda v: distance.cosine_distance(*v),
+        "that is the product of the vectors; divide it by their lengths": lambda v: np.dot(*v),
+    }),
+    Topic("11", "VDM", "Compute VDM with $p = 2$ of red and green.",
+        small.classified_words, lambda data: _vdm(data, 2), {
+        "that is VDM with p = 1; square the differences": lambda data: _vdm(data, 1),
+        "that is its root; VDM is the sum of the squares": lambda data: math.sqrt(_vdm(data, 2)),
+    }),
+    Topic("11", "mixed distance",
+        "Compute the mixed distance of points 1 and 2, with $p = 1$; x1 is nominal.",
+        small.numbers_and_words, _mixed_distance, {
+        "that counts two different words as 1; take their VDM": (
+            lambda data: 1 + _difference_of_numbers(data)),
+        "that leaves the words out; add their VDM": _difference_of_numbers,
+    }),
+    Topic("12", "BetaCV", f"{_LINE} Compute BetaCV.",
+        small.points_on_a_line, _of_distances(internal.beta_cv), {
+        "that divides the sums; divide their means": _of_distances(lambda p: p.w_in / p.w_out),
+        "that is its inverse; what lies within stands above": (
+            lambda points: 1 / _of_distances(internal.beta_cv)(points)),
+    }),
+    Topic("12", "graph cut", f"{_LINE} Compute the graph cut.",
+        small.points_on_a_line, _of_distances(internal.graph_cut), {
+        "that counts each pair twice": _of_distances(lambda p: 2 * p.w_out),
+        "that is what lies within the clusters": _of_distances(lambda p: p.w_in),
+    }),
+    Topic("12", "normalised cut", f"{_LINE} Compute the normalised cut.",
+        small.points_on_a_line, _of_distances(internal.normalized_cut), {
+        "that is k − NC, the shares that lie within the clusters": (
+            _of_distances(lambda p: len(p.sums) - internal.normalized_cut(p))),
+        "that is the share of all distances; divide each cluster's by its own": (
+            lambda points: 1 - _own_share(points)),
+    }),
+    Topic("12", "modularity", f"{_LINE} Compute the modularity of the distances.",
+        small.points_on_a_line, _of_distances(internal.modularity), {
+        "that is the share within the clusters; subtract the expected one": _own_share,
+        "its sign is the other one; the expected share is subtracted": (
+            _of_distances(lambda p: -internal.modularity(p))),
+    }),
+    Topic("13", "silhouette", f"{_LINE} Compute the mean silhouette.",
+        small.points_on_a_line, lambda points: internal.silhouette(*points), {
+        "a is the mean distance to the other points of the cluster, itself left out": (
+            _silhouette_with_itself),
+        "its sign is the other one; a is subtracted from b": (
+            lambda points: -internal.silhouette(*points)),
+    }),
+    Topic("13", "Dunn index", f"{_LINE} Compute the Dunn index.",
+        small.points_on_a_line, lambda points: internal.dunn_index(*points), {
+        "that is its inverse; the diameter stands below": (
+            lambda points: 1 / internal.dunn_index(*points)),
+    }),
+    Topic("13", "Davies–Bouldin index",
+        f"{_LINE} Compute the Davies–Bouldin index; a spread is a mean distance to the centroid.",
+        small.points_on_a_line, _davies_bouldin_index, {
+        "that has the root mean squared distance for a spread": (
+            lambda points: internal.davies_bouldin_index(*points)),
+        "that is a sum over the clusters; divide it by k": (
+            lambda points: len(set(points.labels)) * _davies_bouldin_index(points)),
+    }, _centroids_differ),
+    Topic("13", "Calinski–Harabasz index", f"{_LINE} Compute the Calinski–Harabasz index.",
+        small.points_on_a_line, lambda points: internal.calinski_harabasz_index(*points), {
+        "that is SSB/SSW; divide each by its degrees of freedom": _ratio_of_squares,
+        "that is its inverse; SSB stands above": (
+            lambda points: 1 / internal.calinski_harabasz_index(*points)),
+    }),
+    Topic("13", "C-index", f"{_LINE} Compute the C-index.",
+        small.points_on_a_line, lambda points: internal.c_index(*points), {
+        "subtract W_min below, too": _c_index_from_zero,
+    }),
+    Topic("16", "purity after a merge",
+        "$C_1$ and $C_2$ become one cluster. Compute the purity then.",
+        small.small_table, lambda t: matching.purity(_merged(t)), {
+        "that is the purity before the merge": matching.purity,
+        "that is the inverse purity after the merge": (
+            lambda t: matching.inverse_purity(_merged(t))),
+    }, lambda t: len(t.clusters) > 2),
+    Topic("16", "maximum matching after a cut",
+        "The points of $C_1$ that are in $T_1$ become a cluster of their own. Compute the maximum "
+        "matching then.",
+        small.small_table, lambda t: matching.maximum_matching(_cut_off(t)), {
+        "that is the purity after the cut": lambda t: matching.purity(_cut_off(t)),
+        "that is the maximum matching before the cut": matching.maximum_matching,
+    }, lambda t: 0 < t.counts[0, 0] < t.cluster_sizes[0]),
+    Topic("17", "p-value",
+        "A measure, of which more is better, gave the value found; after each of $B$ shuffles of "
+        "the labels it gave the others, $b$ of them at least as good. Compute the p-value.",
+        small.shuffled_values, _p_value, {
+        "the table that was found counts, too, above and below": (
+            lambda data: np.mean(np.array(data.values) >= data.found)),
+        "a shuffle that is as good counts, too": (
+            lambda data: (1 + sum(v > data.found for v in data.values)) / (1 + len(data.values))),
+    }),
+    Topic("18", "purity with noise as singletons", f"{_NOISE} Compute the purity.",
+        small.columns_with_noise, _of_columns(matching.purity, noise="singletons"), {
+        "that takes the noise for one cluster": _of_columns(matching.purity),
+        "that leaves the noise out": _of_columns(matching.purity, noise="drop"),
+    }),
+    Topic("18", "maximum matching with noise as singletons",
+        f"{_NOISE} Compute the maximum matching.",
+        small.columns_with_noise, _of_columns(matching.maximum_matching, noise="singletons"), {
+        "that takes the noise for one cluster": _of_columns(matching.maximum_matching),
+        "that leaves the noise out": _of_columns(matching.maximum_matching, noise="drop"),
+    }),
+)
+# fmt: on
