@@ -6,7 +6,6 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from numbers import Integral
 from typing import NamedTuple
 
 import numpy as np
@@ -25,7 +24,9 @@ from clustlib.table import ContingencyTable, require_table
 __all__ = ["bootstrap", "permutation_test", "sampled"]
 
 Measure = Callable[[ContingencyTable], float]
+_Number = Fraction | float
 _CELLS = 2**20  # of drawn tables at a time: 8 MB
+_MOST_DRAWN = 10**6  # tables: minutes, even of the simplest measure
 # Points: a draw takes a time that grows with the square root of their number.
 _MOST_PERMUTED = 10**9
 _AS_GOOD = {
@@ -78,7 +79,7 @@ def permutation_test(
     TypeError
         A measure that is no function, or returns no number; a t that is no ContingencyTable.
     ValueError
-        n that is no whole number of at least 1, seed no whole number of at least 0; an unknown
+        n that is no whole number from 1 to 10^6, seed no whole number of at least 0; an unknown
         ``better``; a table of more than 10^9 points; a measure that is not defined on one of the
         tables drawn: give its Score an ``undefined=``.
 
@@ -147,9 +148,9 @@ def bootstrap(
     TypeError
         A measure that is no function, or returns no number; a t that is no ContingencyTable.
     ValueError
-        A level that is not between 0 and 1; n that is no whole number, or too small for the level;
-        seed that is no whole number of at least 0; a measure that is not defined on one of the
-        tables drawn: give its Score an ``undefined=``. No draw is left out in silence.
+        A level that is not between 0 and 1; n that is no whole number up to 10^6, or too small for
+        the level; seed that is no whole number of at least 0; a measure that is not defined on one
+        of the tables drawn: give its Score an ``undefined=``. No draw is left out in silence.
 
     Notes
     -----
@@ -188,7 +189,7 @@ def permutation_tests(
     argument: str = "n",
 ) -> list[PermutationTest]:
     """A permutation test of each measure, all of them on the same tables."""
-    _check(measures, t, {argument: n}, seed, "permutation_test(measure, t)")
+    n, seed = _read(measures, t, n, seed, "permutation_test", argument)
     if t.n > _MOST_PERMUTED:
         raise ValueError(
             f"t has {t.n} points: the labels of at most {_MOST_PERMUTED} can be handed out anew"
@@ -214,7 +215,7 @@ def bootstraps(
     argument: str = "n",
 ) -> list[Bootstrap]:
     """A bootstrap of each measure, all of them on the same tables."""
-    _check(measures, t, {argument: n}, seed, "bootstrap(measure, t)")
+    n, seed = _read(measures, t, n, seed, "bootstrap", argument)
     if not is_real(level) or not 0 < level < 1:
         raise ValueError(f"level must be a number between 0 and 1, got {level!r}")
     if beyond_an_end(level, n) < 1:
@@ -244,25 +245,32 @@ def with_resamples(rows, measures, t, resamples, level, seed):
     ]
 
 
-def _check(measures, t, many, seed, call):
+def _read(measures, t, n, seed, call, argument):
+    """How many tables to draw, and the seed, as ints; what cannot be taken is refused."""
     for measure in measures:
         if not callable(measure):
             raise TypeError(
                 f"measure must be a function of a table, such as purity, got "
                 f"{type(measure).__name__}"
             )
-    require_table(t, f"t in {call}")
-    for name, value in (many | {"seed": seed}).items():
-        least = 0 if name == "seed" else 1
-        if not isinstance(value, Integral) or isinstance(value, bool) or value < least:
-            raise ValueError(f"{name} must be a whole number of at least {least}, got {value!r}")
+    require_table(t, f"t in {call}(measure, t)")
+    return _whole(n, argument, 1, _MOST_DRAWN), _whole(seed, "seed", 0)
+
+
+def _whole(value, argument, least, most=math.inf) -> int:
+    """A whole number, as an int of Python's own: others overflow."""
+    if not is_index(value, math.inf) or value < least:
+        raise ValueError(f"{argument} must be a whole number of at least {least}, got {value!r}")
+    if value > most:
+        raise ValueError(f"{argument} must be at most {most}, got {value}")
+    return int(value)
 
 
 def _title(measure, value):
     """What the value is called: as the Score says or, of a bare number, the function."""
-    name = getattr(measure, "__name__", "<lambda>")
-    name = "the measure" if "<" in name else name
-    return value.title if value.title.text else symbol("", name)
+    name = getattr(measure, "__name__", None)
+    is_named = isinstance(name, str) and "<" not in name
+    return value.title if value.title.text else symbol("", name if is_named else "the measure")
 
 
 def _as_score(value) -> Score:
@@ -273,7 +281,7 @@ def _as_score(value) -> Score:
     return Score(value)
 
 
-def _scores(measures, tables: Iterable[ContingencyTable]) -> list[tuple[Fraction | float, ...]]:
+def _scores(measures, tables: Iterable[ContingencyTable]) -> list[tuple[_Number, ...]]:
     """What each measure scores on the tables, as fractions where it has them."""
     rows = ([_score_of_draw(measure, table) for measure in measures] for table in tables)
     return list(zip(*rows, strict=True))
@@ -287,6 +295,11 @@ def _score_of_draw(measure, table):
             "measure must be defined on every table that is drawn, but not on one with the counts "
             f"{table.counts.tolist()} (say what it is there, as in Score(…, undefined=0)): {error}"
         ) from error
+    return _number(score)
+
+
+def _number(score) -> _Number:
+    """A fraction where the mathematics has one."""
     return float(score) if score.exact is None else score.exact
 
 
@@ -405,16 +418,9 @@ class PermutationTest(_Draws):
     p_value: Score
     better: str
 
-    def __init__(
-        self,
-        title: Name,
-        value: Score,
-        drawn: Sequence[Fraction | float],
-        better: str,
-        seed: int,
-    ):
+    def __init__(self, title: Name, value: Score, drawn: Sequence[_Number], better: str, seed: int):
         goodness = GOODNESS[better]
-        wanted = goodness(float(value) if value.exact is None else value.exact)
+        wanted = goodness(_number(value))
         count = sum(_is_at_least(goodness(score), wanted) for score in drawn)
         many, as_good = Quantity("n", len(drawn)), Quantity(_AS_GOOD[better], count)
         self._keep(title, value, drawn, seed, better=better)
@@ -505,18 +511,18 @@ class Bootstrap(_Draws):
     level: float
 
     def __init__(
-        self,
-        title: Name,
-        value: Score,
-        drawn: Sequence[Fraction | float],
-        level: float,
-        seed: int,
+        self, title: Name, value: Score, drawn: Sequence[_Number], level: float, seed: int
     ):
         self._keep(title, value, drawn, seed, level=float(level))
-        ordered, k = sorted(drawn), beyond_an_end(level, len(drawn))
-        for name, rank in (("low", k), ("high", self.n + 1 - k)):
-            end = Quantity(Name(f"s*_({rank})", f"s^{{*}}_{{({rank})}}"), float(ordered[rank - 1]))
+        ordered = sorted(drawn)
+        for name, rank in self._ranks():
+            end = Quantity(_of_rank(rank), float(ordered[rank - 1]))
             vars(self)[name] = Score(name, end, note=f"of {self.n} sorted values")
+
+    def _ranks(self):
+        """Which of the sorted values are the ends."""
+        lowest = beyond_an_end(self.level, self.n)
+        return (("low", lowest), ("high", self.n + 1 - lowest))
 
     @property
     def bias(self) -> float:
@@ -532,15 +538,10 @@ class Bootstrap(_Draws):
     def working(self) -> Working:
         """How many values are cut off, which ones the ends are, and the bias."""
         n, level = Quantity("n", self.n), Quantity("level", _as_meant(self.level))
-        exact = self.value.exact
-        s = Quantity(self.title, float(self.value) if exact is None else exact)
-        lowest = beyond_an_end(self.level, self.n)
+        s = Quantity(self.title, _number(self.value))
         ends = [
-            (name, Quantity(Name(f"s*_({rank})", f"s^{{*}}_{{({rank})}}"), float(end)))
-            for name, rank, end in (
-                ("low", lowest, self.low),
-                ("high", self.n + 1 - lowest, self.high),
-            )
+            (name, Quantity(_of_rank(rank), float(getattr(self, name))))
+            for name, rank in self._ranks()
         ]
         cut = Name("cut off", r"\text{cut off}"), (n + 1) * (1 - level) / 2
         bias = Quantity(_MEAN, self.mean) - Quantity("s", float(self.value))
@@ -561,6 +562,10 @@ class Bootstrap(_Draws):
             f"{self.title.text} is {_about(self.value)}; with the points drawn again {self.n} "
             f"times, {_short(100 * self.level)} % of the values lie from {low} to {high}."
         )
+
+
+def _of_rank(rank):
+    return Name(f"s*_({rank})", f"s^{{*}}_{{({rank})}}")
 
 
 def _is_at_least(a, b):
@@ -592,10 +597,10 @@ def _short(value):
 # --- samples of many points ----------------------------------------------------------------------
 
 
-_UNFIT = {
-    dunn_index: "two points decide it, and a sample will miss them",
-    calinski_harabasz_index: "it grows with the number of points",
-}
+_UNFIT = (
+    (dunn_index, "two points decide it, and a sample will miss them"),
+    (calinski_harabasz_index, "it grows with the number of points"),
+)
 
 
 class Estimate(NamedTuple):
@@ -621,6 +626,8 @@ def sampled(
     size: int = 2000,
     groups: int = 20,
     seed: int = 0,
+    noise: str = "cluster",
+    noise_label: object = -1,
     **options,
 ) -> Estimate:
     """Estimate an internal measure of many points from some, and say what that costs.
@@ -652,9 +659,10 @@ def sampled(
         At least 2.
     seed : int
         The same seed draws the same points.
+    noise, noise_label
+        "cluster" or "drop": what becomes of the points with this label, before any are drawn.
     **options
-        For the measure, such as a metric. ``noise`` may be "cluster" or "drop", and is dropped
-        before points are drawn.
+        For the measure, such as a metric.
 
     Returns
     -------
@@ -686,26 +694,26 @@ def sampled(
     """
     if not callable(measure):
         raise TypeError(f"measure must be a function, got {type(measure).__name__}")
-    if measure in _UNFIT:
-        raise ValueError(f"measure must be one that a sample tells, not this: {_UNFIT[measure]}")
+    for unfit, why in _UNFIT:
+        if measure is unfit:
+            raise ValueError(f"measure must be one that a sample tells, not this: {why}")
     if isinstance(options.get("metric"), str) and options["metric"] == "precomputed":
         raise ValueError("X must be points: a matrix of all distances needs no sample")
-    for name, value in (("groups", groups), ("size", size)):
-        if not is_index(value, math.inf) or value < 2:
-            raise ValueError(f"{name} must be a whole number of at least 2, got {value!r}")
-    noise = options.pop("noise", "cluster"), options.pop("noise_label", -1)
-    if noise[0] == "singletons":
+    size, groups = _whole(size, "size", 2), _whole(groups, "groups", 2)
+    rng = np.random.default_rng(_whole(seed, "seed", 0))
+    if isinstance(noise, str) and noise == "singletons":
         raise ValueError(
             "noise must not be singletons here: in a sample they are farther apart than among all"
         )
-    X, labels = read_points(X, labels, "euclidean", noise=noise[0], noise_label=noise[1])
-    drawn = _draw_shares(labels, size, np.random.default_rng(seed))
+    X, labels = read_points(X, labels, "euclidean", noise=noise, noise_label=noise_label)
+    drawn = _draw_shares(labels, size, rng)
     value = measure(X[drawn], labels[drawn], **options)
     if not is_real(value) or not math.isfinite(value):
         raise ValueError(f"measure must return a finite number, got {value!r}")
     if len(drawn) == len(X):
         return Estimate(value, 0.0, len(X), len(X))
     # Dealt out like cards, cluster by cluster, so that each group is a small stratified sample.
+    groups = min(groups, len(drawn))
     group = np.arange(len(drawn)) % groups
     without = [drawn[group != g] for g in range(groups)]
     values = [float(measure(X[points], labels[points], **options)) for points in without]

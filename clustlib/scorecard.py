@@ -17,7 +17,7 @@ from clustlib.inference import with_resamples
 from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS, INTERNAL, better_of
 from clustlib.measures.internal import NotDefined
 from clustlib.progress import progress
-from clustlib.reading import is_real
+from clustlib.reading import is_index, is_real
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, takes_table
 
@@ -86,7 +86,7 @@ def external_scorecard(
     (0.6, 0.6, True)
     """
     rows = [_row(m, t) for m in EXTERNAL]
-    if resamples != 0:
+    if not is_index(resamples, 1):
         rows = with_resamples(rows, [m.function for m in EXTERNAL], t, resamples, level, seed)
     return Scorecard(rows, judged=(t.n,))
 
@@ -243,7 +243,7 @@ def compare(cards: Mapping[str, Scorecard]) -> Scorecard:
     Raises
     ------
     TypeError
-        If cards is not a dict of scorecards.
+        If cards is not a dict of scorecards, or a name is neither a text nor a number.
     ValueError
         Fewer than two cards; cards with different measures; cards with different numbers of points
         or, without a reference, with other distances; two cards with one name, or one that is
@@ -271,6 +271,8 @@ def compare(cards: Mapping[str, Scorecard]) -> Scorecard:
     if len(cards) < 2:
         raise ValueError(f"cards must be two scorecards or more, got {len(cards)}")
     for name, card in cards.items():
+        if not isinstance(name, str) and not is_real(name):
+            raise TypeError(f"cards must have texts or numbers for names, got {name!r}")
         if not isinstance(card, Scorecard) or "value" not in card._fields:
             raise TypeError(
                 f"cards[{name!r}] must be the scorecard of one clustering, got "
@@ -294,12 +296,12 @@ def compare(cards: Mapping[str, Scorecard]) -> Scorecard:
                 f"and {name!r} are not (were some left out, as noise?)"
             )
     named = {spelled(measure) for measure in first["measure"]}
-    for name in columns[1:-2]:
+    for name in map(str, cards):
         if spelled(name) in named:
             raise ValueError(f"cards has the name {name!r}, which is that of a measure")
     rows = []
     for row, *values in zip(first, *(card["value"] for card in cards.values()), strict=True):
-        preferred = _preferred(row.better, dict(zip(columns[1:-2], values, strict=True)))
+        preferred = _preferred(row.better, dict(zip(map(str, cards), values, strict=True)))
         rows.append(Row((row.measure, *values, row.better, preferred), columns))
     return Scorecard(rows, columns)
 
@@ -467,7 +469,7 @@ def smallest_disagreement(
     for name, function in (("measure", measure), ("other", other)):
         if not callable(function):
             raise TypeError(f"{name} must be a function of a table, got {function!r}")
-    if not isinstance(most, int) or isinstance(most, bool) or not 2 <= most <= _MOST:
+    if not is_index(most, _MOST + 1) or most < 2:
         raise ValueError(f"most must be a number of points from 2 to {_MOST}, got {most!r}")
     rankings = _rankings((measure, other), better)
     for n in range(2, most + 1):
@@ -486,14 +488,15 @@ def smallest_disagreement(
 
 def _name(measure):
     """What a measure is called in the scorecard, or the name of its function."""
-    names = {m.function: m.measure for m in EXTERNAL}
-    return names.get(measure) or getattr(measure, "__name__", str(measure))
+    names = [m.measure for m in EXTERNAL if m.function is measure]
+    return names[0] if names else str(getattr(measure, "__name__", measure))
 
 
 def _rankings(measures, better):
     """Functions of a table that are the larger, the better."""
-    ways = (None, None) if better is None else tuple(better)
-    if len(ways) != 2 or not set(ways) <= {None, *GOODNESS}:
+    ways = (None, None) if better is None else better
+    known = [None, *GOODNESS]
+    if not isinstance(ways, (tuple, list)) or len(ways) != 2 or not all(w in known for w in ways):
         raise ValueError(f"better must be two of {', '.join(GOODNESS)}, got {better!r}")
     return [_ranking(*each) for each in zip(measures, ways, strict=True)]
 
@@ -506,8 +509,7 @@ def _ranking(measure, better):
                 f"a measure must return a finite number for every table, got {value!r} for "
                 f"{t.counts.tolist()}"
             )
-        way = better or (better_of(value) if isinstance(value, Score) else "larger")
-        return GOODNESS[way](value)
+        return GOODNESS[better or better_of(value)](value)
 
     return ranking
 

@@ -186,7 +186,7 @@ def faults(score):
     shown, half = claimed(others[-1], sign) if others else (Q(float(score)), 0)
     half *= 1 + Q(1, 10**6)  # a number halfway may be rounded either way
     wrong, evaluated, undefined = [], 0, False
-    if abs(Q(float(score)) - shown) > half:
+    if abs((Q(float(score)) if score.exact is None else score.exact) - shown) > half:
         wrong.append(f"{float(score)!r} is shown as {others[-1]}")
     for position, line in enumerate(others[:-1]):
         if re.search(r"(^|[^\d])…", line):  # a long sum: the next line gives its total
@@ -221,6 +221,8 @@ def wrong_asides(working):
 
 class Shown(float):
     """A number with any working."""
+
+    exact = None
 
     def __new__(cls, value, text):
         self = super().__new__(cls, value)

@@ -397,6 +397,9 @@ def test_words_say_the_numbers(call):
         (ValueError, {"n": 0}, "n must be a whole number of at least 1, got 0"),
         (ValueError, {"n": 99.0}, "n must be a whole number of at least 1, got 99.0"),
         (ValueError, {"n": True}, "n must be a whole number of at least 1, got True"),
+        (ValueError, {"n": 2**63}, "n must be at most 1000000, got 9223372036854775808"),
+        (ValueError, {"n": np.uint64(2**64 - 1)}, "n must be at most 1000000"),
+        (ValueError, {"seed": np.timedelta64(5)}, "seed must be a whole number of at least 0"),
         (ValueError, {"seed": -1}, "seed must be a whole number of at least 0, got -1"),
         (ValueError, {"seed": None}, "seed must be a whole number of at least 0, got None"),
     ],
@@ -508,12 +511,14 @@ def test_card_works_like_any_other(card):
     assert compared["purity"][1:3] == (cl.purity(WIDE), cl.purity(WIDE.T))
 
 
-@pytest.mark.parametrize("resamples", [-1, 9.5, None, "999"])
+@pytest.mark.parametrize("resamples", [-1, 9.5, None, "999", np.array([9, 9]), False])
 def test_bad_resamples_are_refused(resamples):
     with pytest.raises(ValueError, match=r"^resamples must be a whole number of at least 1"):
         cl.external_scorecard(WIDE, resamples=resamples)
 
 
-def test_too_few_resamples_are_refused():
+def test_too_few_or_too_many_resamples_are_refused():
+    with pytest.raises(ValueError, match=r"^resamples must be at most 1000000, got 1000000000000"):
+        cl.external_scorecard(WIDE, resamples=10**12)
     with pytest.raises(ValueError, match=r"^resamples must be at least 39 for the level 0.95"):
         cl.external_scorecard(WIDE, resamples=20)

@@ -408,6 +408,8 @@ def test_two_measures_part_on_eight_points_only():
         ((cl.purity, cl.rand_index, 1), ValueError, "most must be .* from 2 to 8, got 1"),
         ((cl.purity, cl.rand_index, 9), ValueError, "most must be .* got 9"),
         ((cl.purity, cl.rand_index, True), ValueError, "most must be"),
+        ((cl.purity, cl.rand_index, 4, 5), ValueError, "better must be two of"),
+        ((cl.purity, cl.rand_index, 4, ([], [])), ValueError, "better must be two of"),
         ((cl.purity, cl.rand_index, 4, ("larger",)), ValueError, "better must be two of"),
         ((cl.purity, cl.rand_index, 4, ("larger", "best")), ValueError, "better must be two of"),
     ],

@@ -79,6 +79,12 @@ def test_sample_of_all_points_is_exact():
     assert estimate[1:] == (0, 200, 200)
 
 
+def test_no_more_groups_than_points():
+    """As many groups as points is the plain jackknife; more would leave nobody out."""
+    each = cl.sampled(beta_cv, X, LABELS, size=50, groups=50)
+    assert cl.sampled(beta_cv, X, LABELS, size=50, groups=10**12) == each
+
+
 def test_same_seed_draws_the_same_points():
     first, again, other = (cl.sampled(beta_cv, X, LABELS, size=100, seed=s) for s in (3, 3, 4))
     assert (first == again, first == other) == (True, False)
@@ -102,6 +108,7 @@ def test_estimate_shows_its_error_and_its_working():
         (cl.silhouette, {"size": 1}, ValueError, "size must be a whole number of at least 2"),
         (cl.silhouette, {"size": 2e3}, ValueError, "size must be a whole number"),
         (cl.silhouette, {"groups": 1}, ValueError, "groups must be"),
+        (cl.silhouette, {"seed": -1}, ValueError, "seed must be a whole number of at least 0"),
         (cl.silhouette, {"metric": "precomputed"}, ValueError, "X must be points"),
         (cl.silhouette, {"metric": "nearby"}, ValueError, "metric must be"),
     ],

@@ -885,6 +885,7 @@ def test_cards_that_know_nothing_of_their_data_are_compared():
     ("wrong", "error", "says"),
     [
         ([], TypeError, "dict"),
+        (dict.fromkeys([None, "b"], cl.external_scorecard(ORANGE)), TypeError, "names, got None"),
         ({}, ValueError, "got 0"),
         ({"one": cl.external_scorecard(ORANGE)}, ValueError, "got 1"),
         ({"one": ORANGE, "two": ORANGE}, TypeError, r"'one'.*ContingencyTable"),

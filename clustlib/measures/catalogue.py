@@ -341,9 +341,11 @@ INTERNAL = [
 # fmt: on
 
 
-def better_of(score: Score) -> str:
-    """Which values are better: what the Score says, else the row of the measure that it names."""
-    return score.better or _by_title().get(score.title.text, "larger")
+def better_of(value: float) -> str:
+    """Which values are better: as a Score says, or the row of the measure that it is titled by."""
+    if not isinstance(value, Score):
+        return "larger"
+    return value.better or _by_title().get(value.title.text, "larger")
 
 
 @functools.cache

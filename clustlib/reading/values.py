@@ -87,8 +87,7 @@ def is_real(value):
 
 def is_index(value, length):
     """Whether it is a whole number from 0 up to the last place of so many."""
-    is_whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
-    return is_whole and 0 <= value < length
+    return is_real(value) and isinstance(value, numbers.Integral) and 0 <= int(value) < length
 
 
 def read_order(p):
