@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from types import MappingProxyType
 from typing import NamedTuple
 
-from clustlib.display import Table, html_text, paragraph, terminal_width
-from clustlib.formula import Quantity, symbol
+from clustlib.display import Table, html_text
+from clustlib.formula import Quantity, as_typed, symbol
 from clustlib.measures.matching import majorities, maximum_cells
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, takes_table
@@ -16,35 +17,7 @@ __all__ = ["diagnose"]
 _SHOWN = 12  # rows of each table; how many more there are is said
 _NAMED = 3  # partitions or clusters in a cell; those with the most points
 _LISTED = 6  # in a sentence
-
-
-class Pieces(tuple):
-    """Pairs (label, points), those with the most points first."""
-
-    letter = ""
-
-    def __str__(self):
-        return self.brief(len(self))
-
-    def brief(self, most=_NAMED):
-        """As many of them in words, and the rest in one number."""
-        rest = self[most:]
-        words = [f"{symbol(self.letter, label)} {points}" for label, points in self[:most]]
-        if rest:
-            words.append(f"{sum(points for _, points in rest)} in {len(rest)} more")
-        return ", ".join(words)
-
-
-class OfPartitions(Pieces):
-    """Partitions, and how many of their points are meant."""
-
-    letter = "T"
-
-
-class OfClusters(Pieces):
-    """Clusters, and how many of their points are meant."""
-
-    letter = "C"
+_LINE = 88  # characters
 
 
 class MixedCluster(NamedTuple):
@@ -55,7 +28,7 @@ class MixedCluster(NamedTuple):
     majority: object
     misplaced: int
     share: Score
-    mixed_with: OfPartitions
+    mixed_with: tuple  # (partition, points), those with the most points first
 
 
 class LostPartition(NamedTuple):
@@ -63,35 +36,39 @@ class LostPartition(NamedTuple):
 
     partition: object
     size: int
-    lies_in: OfClusters
+    lies_in: tuple  # (cluster, points), those with the most points first
 
 
-class _Findings(Table):
+class Findings(Table):
     """Rows about clusters or partitions, with the letters of both."""
 
     _letters = MappingProxyType({"cluster": "C", "majority": "T", "partition": "T"})
+    _letters_of_pairs = MappingProxyType({"mixed_with": "T", "lies_in": "C"})
     _headings = MappingProxyType({"share": "of all misplaced"})
 
     def _cell(self, row, field, value):
         if field == "share":
             return f"{100 * value:.1f} %"
-        if isinstance(value, Pieces):
-            return value.brief()
+        if field in self._letters_of_pairs:
+            rest = value[_NAMED:]
+            more = f", {sum(points for _, points in rest)} in {len(rest)} more" if rest else ""
+            return self._pairs(field, value[:_NAMED]) + more
         if field in self._letters:
             return symbol(self._letters[field], value).text
         return super()._cell(row, field, value)
 
+    def _plain(self):
+        return self._fields, (
+            [
+                self._pairs(field, value) if field in self._letters_of_pairs else value
+                for field, value in zip(self._fields, row, strict=True)
+            ]
+            for row in self
+        )
 
-class MixedClusters(_Findings):
-    """Clusters that are not pure, those with the most misplaced points first."""
-
-    _fields = MixedCluster._fields
-
-
-class LostPartitions(_Findings):
-    """Partitions that are lost, the largest first."""
-
-    _fields = LostPartition._fields
+    def _pairs(self, field, pairs):
+        letter = self._letters_of_pairs[field]
+        return ", ".join(f"{symbol(letter, label)} {points}" for label, points in pairs)
 
 
 class Diagnosis(NamedTuple):
@@ -110,8 +87,8 @@ class Diagnosis(NamedTuple):
     """
 
     verdict: str
-    clusters: MixedClusters
-    lost: LostPartitions
+    clusters: Findings  # of MixedCluster
+    lost: Findings  # of LostPartition
     shared: tuple  # (partition, its clusters) for each that is the majority of several
     unmatched_clusters: tuple  # left over by the best one-to-one matching
     unmatched_partitions: tuple
@@ -119,14 +96,11 @@ class Diagnosis(NamedTuple):
     def _blocks(self):
         """Texts and tables, in the order in which they are shown."""
         yield self.verdict
-        for table, what in ((self.clusters, "cluster"), (self.lost, "partition")):
-            if what == "partition" and table:
-                yield f"Lost, for no cluster has its majority there: {_many(len(table), what)}."
-            if table:
-                yield table[:_SHOWN]
-            if len(table) > _SHOWN:
-                name = "clusters" if what == "cluster" else "lost"
-                yield f"… and {_many(len(table) - _SHOWN, what)} more: see .{name}"
+        yield from _first_rows(self.clusters, "cluster", "clusters")
+        if self.lost:
+            many = _many(len(self.lost), "partition")
+            yield f"Lost, for no cluster has its majority there: {many}."
+        yield from _first_rows(self.lost, "partition", "lost")
         if self.shared:
             split = _listed([f"{symbol('T', j)} ({_symbols('C', i)})" for j, i in self.shared])
             yield f"Split, for several clusters have their majority there: {split}."
@@ -142,15 +116,23 @@ class Diagnosis(NamedTuple):
             yield f"Left over by the best one-to-one matching: {' and '.join(left)}."
 
     def __repr__(self):
-        room = terminal_width() or 88
-        blocks = [repr(b) if isinstance(b, Table) else paragraph(b, room) for b in self._blocks()]
-        return "\n\n".join(blocks)
+        return "\n\n".join(
+            repr(b) if isinstance(b, Table) else textwrap.fill(as_typed(b), _LINE)
+            for b in self._blocks()
+        )
 
     def _repr_html_(self):
         return "\n".join(
             b._repr_html_() if isinstance(b, Table) else f"<p>{html_text(b)}</p>"
             for b in self._blocks()
         )
+
+
+def _first_rows(table, what, name):
+    if table:
+        yield table[:_SHOWN]
+    if len(table) > _SHOWN:
+        yield f"… and {_many(len(table) - _SHOWN, what)} more: see .{name}"
 
 
 @takes_table
@@ -210,30 +192,30 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
         if t.cluster_sizes[i] > 1:  # one point alone claims nothing
             claims.setdefault(j, []).append(t.clusters[i])
     misplaced = t.n - sum(int(t.counts[cell]) for cell in cells)
-    clusters = MixedClusters(_mixed(t, cells, misplaced)).sorted_by("misplaced", descending=True)
-    lost = LostPartitions(
-        LostPartition(t.partitions[j], size, OfClusters(_pieces(t.clusters, t.counts[:, j])))
-        for j, size in enumerate(t.partition_sizes.tolist())
-        if size and j not in claims
+    clusters = Findings(_mixed(t, cells, misplaced), MixedCluster._fields)
+    clusters = clusters.sorted_by("misplaced", descending=True)
+    lost = Findings(
+        (
+            LostPartition(t.partitions[j], size, _pieces(t.clusters, t.counts[:, j]))
+            for j, size in enumerate(t.partition_sizes.tolist())
+            if size and j not in claims
+        ),
+        LostPartition._fields,
     )
-    matched = maximum_cells(t)
-    unmatched = (
-        tuple(
-            label
-            for at, (label, size) in enumerate(zip(labels, sizes.tolist(), strict=True))
-            if size and at not in {cell[side] for cell in matched}
-        )
-        for side, (labels, sizes) in enumerate(
-            [(t.clusters, t.cluster_sizes), (t.partitions, t.partition_sizes)]
-        )
-    )
+    rows, columns = zip(*maximum_cells(t), strict=True)
     return Diagnosis(
         _verdict(t, clusters, misplaced, len(cells)),
         clusters,
         lost.sorted_by("size", descending=True),
         tuple((t.partitions[j], tuple(claims[j])) for j in sorted(claims) if len(claims[j]) > 1),
-        *unmatched,
+        _left(t.clusters, t.cluster_sizes, rows),
+        _left(t.partitions, t.partition_sizes, columns),
     )
+
+
+def _left(labels, sizes, matched):
+    """The labels of what has points and no match."""
+    return tuple(labels[at] for at, size in enumerate(sizes) if size and at not in matched)
 
 
 def _mixed(t, cells, misplaced):
@@ -251,14 +233,14 @@ def _mixed(t, cells, misplaced):
                 share=Score(
                     "share", Quantity("misplaced_i", astray) / Quantity("misplaced", misplaced)
                 ),
-                mixed_with=OfPartitions(piece for piece in pieces if piece[0] != t.partitions[j]),
+                mixed_with=tuple(piece for piece in pieces if piece[0] != t.partitions[j]),
             )
 
 
 def _pieces(labels, counts):
     """The pairs (label, points) of a row or column, the largest first, of equal ones the first."""
     pairs = [(label, n) for label, n in zip(labels, counts.tolist(), strict=True) if n]
-    return sorted(pairs, key=lambda pair: -pair[1])
+    return tuple(sorted(pairs, key=lambda pair: -pair[1]))
 
 
 def _verdict(t, clusters, misplaced, r):
