@@ -37,30 +37,10 @@ RIGHT = [
     ("01.3", [[50, 0, 25], [0, 5, 25], [0, 45, 0]]),
     ("01.3", np.array([[50, 0, 25], [0, 15, 15], [0, 35, 10]])),
     ("01.3", cl.ContingencyTable([[50, 0, 25], [0, 30, 0], [0, 20, 25]])),
-    ("01.4", 3),
-    ("01.4", "3"),
-    ("01.5", "c"),
-    ("01.5", "(c)"),
-    ("01.6", "d"),
-    ("01.6", "D"),
-    ("01.7", {"ideal": "af", "number": "b", "misplaced": "de", "both": "c"}),
-    ("01.7", {"ideal": "f, a", "number": ["b"], "misplaced": "e d", "both": "C"}),
     ("01.8", [[0, 1, 0, 0], [0, 0, 0, 1], [0, 0, 1, 0], [1, 0, 0, 0]]),
     ("01.8", np.eye(4)[[1, 3, 2, 0]]),
     ("01.8", cl.permutation_matrix([3, 1, 2, 1])),
 ]
-
-
-def counted_once(true, pred):
-    clusters, rows = np.unique(pred, return_inverse=True)
-    partitions, columns = np.unique(true, return_inverse=True)
-    counts = np.zeros((len(clusters), len(partitions)), dtype=int)
-    counts[rows, columns] += 1
-    return counts
-
-
-def on_equal_steps(true, pred):
-    return np.histogram2d(pred, true, bins=[len(set(pred)), len(set(true))])[0]
 
 
 WRONG_TURNS = [
@@ -71,10 +51,6 @@ WRONG_TURNS = [
     ("01.1", [[2, 1], [0, 2]], "shape (2, 2)"),
     ("01.1", [[2, 1, 0, 3], [0, 2, 1, 3], [2, 3, 1, 6]], "leave out the sums"),
     ("01.1", [[0, 2, 1], [2, 1, 0]], "order"),
-    ("01.2", lambda true, pred: table(true, pred).T, "clusters belong in the rows"),
-    ("01.2", lambda true, pred: table(pred, true), "clusters belong in the rows"),
-    ("01.2", counted_once, "once"),
-    ("01.2", on_equal_steps, "on equal steps"),
     ("01.3", [[50, 20, 5], [0, 30, 0], [0, 0, 45]], "C1 and T2 share 20"),
     ("01.3", [[45, 0, 30], [5, 25, 0], [0, 25, 20]], "only 45 of the points of T1"),
     ("01.3", [[50, 0, 0], [0, 50, 0], [0, 0, 50]], "rows"),
@@ -82,29 +58,6 @@ WRONG_TURNS = [
     ("01.3", [[25, 50, 0], [0, 0, 30], [20, 0, 25]], "columns"),
     ("01.3", [[75, 0, 0], [0, 30, 0], [0, 0, 45]], "columns"),
     ("01.3", [[50, 0, 25, 75], [0, 30, 0, 30], [0, 20, 25, 45], [50, 50, 50, 150]], "leave out"),
-    ("01.4", 1, "columns are in another order"),
-    ("01.4", 2, "from the last to the first"),
-    ("01.4", "4", "still each row is a cluster"),
-    ("01.4", 5, "none of them"),
-    ("01.5", "a", "need not be equal groups"),
-    ("01.5", "b", "what is left for T1"),
-    ("01.5", "d", "where must the rest"),
-    ("01.6", "a", "has left its companions"),
-    ("01.6", "b", "the members are not"),
-    ("01.6", "c", "share one new name"),
-    ("01.7", {"ideal": "a", "number": "b", "misplaced": "de", "both": "c"}, "any order"),
-    ("01.7", {"ideal": "af", "number": "bc", "misplaced": "de", "both": "c"}, "has to mix"),
-    ("01.7", {"ideal": "af", "number": "be", "misplaced": "d", "both": "c"}, "2 of 4 are right"),
-    ("01.7", {"ideal": "af", "number": "b", "misplaced": "d", "both": "ce"}, "partition is cut"),
-    ("01.7", {"ideal": "af", "number": "b", "misplaced": "de", "both": "ce"}, "as many clusters"),
-    (
-        "01.7",
-        {"ideal": "ae", "number": "b", "misplaced": "de", "both": "c"},
-        "asks for one count",
-    ),
-    ("01.7", {"ideal": "af", "number": "d", "misplaced": "be", "both": "c"}, "r other than k"),
-    ("01.7", {"ideal": "af", "number": "b", "misplaced": "ce", "both": "c"}, "r equal to k"),
-    ("01.7", {"ideal": "af", "number": "b", "misplaced": "de", "both": ""}, "both: something"),
     ("01.8", [[0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0]], "transposed"),
     ("01.8", [[0, 0, 0, 1], [0, 1, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]], "changed places"),
     ("01.8", [[0, 0, 1], [1, 0, 0], [0, 1, 0], [1, 0, 0]], "assignment matrix"),

@@ -1,17 +1,10 @@
 """Answers to the exercises of notebook 03."""
 
-from decimal import Decimal
 from fractions import Fraction as Q
 
 import numpy as np
 
 import clustlib as cl
-
-
-def macro_f(counts):
-    n_i, m_j = counts.sum(axis=1), counts.sum(axis=0)
-    j = counts.argmax(axis=1)
-    return np.mean(2 * counts.max(axis=1) / (n_i + m_j[j]))
 
 
 def macro_f_in_loops(counts):
@@ -37,87 +30,22 @@ def weighted_f_in_loops(counts):
 
 
 RIGHT = [
-    ("03.1", "c"),
-    ("03.1", " C) "),
-    ("03.2", "e d f a c"),
-    ("03.2", ["e", "d", "f", "a", "c"]),
-    ("03.4", 3),
-    ("03.4", "3."),
-    ("03.6", "d"),
-    ("03.6", "(D)"),
-    ("03.7", "a"),
     ("03.3", Q(21343, 32412)),
-    ("03.3", "21343/32412"),
     ("03.3", (60 / 80 + 40 / 74 + 100 / 146) / 3),
     ("03.3", 0.658),
-    ("03.3", 0.6585),
-    ("03.3", Decimal("0.658")),
     ("03.3", cl.f_measure(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]]))),
     ("03.5", weighted_f),
-    ("03.5", weighted_f_in_loops),
     ("03.5", lambda counts: cl.weighted_f_measure(cl.ContingencyTable(counts))),
     ("03.8", [[10, 10, 10, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]]),
     ("03.8", np.array([[4, 4, 4, 4, 0, 0, 0], *np.eye(3, 7, 4, dtype=int)])),
 ]
 
 
-def f_matrix(counts):
-    return 2 * counts / (counts.sum(axis=1, keepdims=True) + counts.sum(axis=0))
-
-
-def f_of_clusters(counts):
-    return f_matrix(counts)[np.arange(len(counts)), counts.argmax(axis=1)]
-
-
-def precisions(counts):
-    return counts.max(axis=1) / counts.sum(axis=1)
-
-
 def recalls(counts):
     return counts.max(axis=1) / counts.sum(axis=0)[counts.argmax(axis=1)]
 
 
-def arithmetic(counts):
-    return np.mean((precisions(counts) + recalls(counts)) / 2)
-
-
-def f_of_means(counts):
-    p, r = precisions(counts).mean(), recalls(counts).mean()
-    return 2 * p * r / (p + r)
-
-
-def weighted_by_largest_count(counts):
-    cells = counts.argmax(axis=0), np.arange(counts.shape[1])
-    return (counts.sum(axis=0) * f_matrix(counts)[cells]).sum() / counts.sum()
-
-
-def too_few_partitions(counts):
-    parts = counts.sum(axis=0) * f_matrix(counts).max(axis=0)
-    return sum(parts[j] for j in range(min(counts.shape))) / counts.sum()
-
-
 WRONG_TURNS = [
-    ("03.1", "a", "a recall of 1"),
-    ("03.1", "b", "neither of the two holds all of one"),
-    ("03.1", "d", "all into one cluster, and its recall is 1"),
-    ("03.1", "e", "put in one letter"),
-    ("03.2", "e b d f a c", "arithmetic mean"),
-    ("03.2", "d e f a c", "what are P and R"),
-    ("03.2", "e f d a c", "after they are turned over"),
-    ("03.2", "e d a f c", "first take it"),
-    ("03.2", "e d f c a", "there is none yet"),
-    ("03.2", "e d f a", "1 step more"),
-    ("03.4", 1, "sums of the rows"),
-    ("03.4", 2, "in the column of T1"),
-    ("03.4", 4, "T3 lies whole in C3"),
-    ("03.4", "5", "by its size"),
-    ("03.4", 6, "the line above"),
-    ("03.6", "a", "plain mean is 0.9"),
-    ("03.6", "b", "makes 0.88"),
-    ("03.6", "c", "below 0.8"),
-    ("03.7", "b", "by the size of partitions"),
-    ("03.7", "c", "how many F"),
-    ("03.7", "d", "joins recall with precision"),
     ("03.3", Q(2, 3), "purity"),
     ("03.3", "0.785", "mean precision"),  # (1 + 5/6 + 25/48) / 3
     ("03.3", 0.726, "arithmetic"),  # ((1 + 3/5) + (5/6 + 2/5) + (25/48 + 1)) / 6
@@ -129,14 +57,6 @@ WRONG_TURNS = [
     ("03.3", Q(14, 25), "maximum matching"),
     ("03.3", 65.8, "percentage"),
     ("03.3", 0.66, "three decimals"),
-    ("03.5", lambda counts: weighted_f(counts.T), "each row"),
-    ("03.5", lambda counts: f_matrix(counts).max(axis=0).mean(), "same weight"),
-    ("03.5", weighted_by_largest_count, "largest count"),
-    ("03.5", lambda counts: cl.f_measure(cl.ContingencyTable(counts)), "clusters' side"),
-    ("03.5", macro_f, "each cluster's majority"),
-    ("03.5", too_few_partitions, "too few partitions"),
-    ("03.5", lambda counts: weighted_f(counts) * counts.sum(), "divide it by n"),
-    ("03.5", lambda counts: f_matrix(counts).max(axis=0), "each partition"),
     ("03.8", [[6, 3, 0], [0, 0, 3]], "weighted F should be at most 0.6; it is 0.775"),
     ("03.8", [[1, 1], [1, 1]], "macro F should be at least 0.8; it is 0.500"),
 ]

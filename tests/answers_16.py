@@ -20,26 +20,10 @@ GRID = {
 }
 
 
-def but_in(row, signs):
-    return {**GRID, row: signs}
-
-
-TASKS = {"news": "c", "parcels": "f", "photos": "a", "stars": "d", "frauds": "b", "map": "e"}
-
-
-def but(task, letter):
-    return {**TASKS, task: letter}
-
-
 RIGHT = [
     ("16.1", GRID),
-    ("16.1", {row: signs.replace("↑", "+").replace("↓", "-") for row, signs in GRID.items()}),
-    ("16.1", list(GRID.values())),
     ("16.2", [[18, 1], [1, 0]]),
     ("16.2", [[0, 1], [1, 18]]),
-    ("16.3", TASKS),
-    ("16.3", ["c", "f", "a", "d", "b", "e"]),
-    ("16.4", "a"),
     ("16.5", [[2, 2, 2, 2]]),
     ("16.5", [[4, 4, 4], [0, 1, 0]]),
     # Matching 4/5 against 3/5; 3 right pairs of 6 and 4, (3 - 2.4) / (5 - 2.4) = 3/13 against 2/7.
@@ -48,25 +32,11 @@ RIGHT = [
 ]
 
 WRONG_TURNS = [
-    ("16.1", but_in("matching", "↓ ↑ ↓ ↓ ="), "matching, names: not ↓: it tries every"),
-    ("16.1", but_in("Rand", "= ↑ ↓ ↓ ↑"), "Rand, alone: not ↓: count the pairs"),
-    ("16.1", but_in("purity", "= ↑ ↑ ↑ ="), "24 of 25 are right"),
-    ("16.1", but_in("ARI", "= ↑"), "put in 5 signs"),
     ("16.2", [[14, 2], [2, 2]], "adjusted"),
     ("16.2", [[10, 1], [9, 0]], "maximum matching"),
     ("16.2", [[10, 1], [9, 0], [0, 0], [1, 1]], "at most 20 points: it has 22"),
     ("16.2", [[90, 5], [5, 0]], "it has 100"),
     ("16.2", [[10, 1], [4, 0], [1, 1]], "has 3 and 2"),
-    ("16.3", but("news", "f"), "unmatched"),
-    ("16.3", but("photos", "e"), "one name"),
-    ("16.3", but("stars", "a"), "nothing to compare with"),
-    ("16.3", but("frauds", "f"), "prefer to find none"),
-    ("16.3", but("map", "c"), "detour"),
-    ("16.3", but("map", "f"), "only this one suits"),
-    ("16.3", but("news", "d"), "there is a reference"),
-    ("16.4", "b", "found after the result"),
-    ("16.4", "c", "no common scale"),
-    ("16.4", "d", "a defeat into a draw"),
     ("16.5", [[4, 0], [2, 2]], "mixed"),
     ("16.5", [[3, 4], [2, 2]], "even"),
     ("16.5", [[20, 2, 2], [0, 9, 0]], "should rise after the cut"),

@@ -16,27 +16,6 @@ def table_of(clusters, partitions, points):
     return table
 
 
-def kept_last(clusters, partitions, points):
-    table = np.zeros((max(clusters) + 1, max(partitions) + 1))
-    table[clusters, partitions] += points
-    return table
-
-
-def entries(clusters, partitions, points):
-    return table_of(clusters, partitions, [1 for _ in points])
-
-
-def compact(clusters, partitions, points):
-    """Only the rows and columns that come."""
-    rows, columns = sorted(set(clusters.tolist())), sorted(set(partitions.tolist()))
-    table = table_of(clusters, partitions, points)
-    return [[table[i][j] for j in columns] for i in rows]
-
-
-def turned(clusters, partitions, points):
-    return np.transpose(table_of(clusters, partitions, points))
-
-
 def misplaced(counts):
     return [int(sum(row) - max(row)) for row in counts]
 
@@ -55,34 +34,10 @@ def the_few(counts):
     return until_half(numbers, lambda at: -numbers[at])
 
 
-def largest_first(counts):
-    return until_half(misplaced(counts), lambda at: -sum(counts[at]))
-
-
-def least_pure_first(counts):
-    rows = counts.tolist()
-    return until_half(misplaced(counts), lambda at: max(rows[at]) / max(1, sum(rows[at])))
-
-
-def past_half(counts):
-    numbers = misplaced(counts)
-    return until_half(numbers, lambda at: -numbers[at], past=True)
-
-
 def last_of_equals(counts):
     """As good an answer: which of several equal ones NumPy sorts first depends on the machine."""
     numbers = misplaced(counts)
     return until_half(numbers, lambda at: (-numbers[at], -at))
-
-
-def half_of_all(counts):
-    sizes = [int(sum(row)) for row in counts]
-    return until_half(sizes, lambda at: -sizes[at]) if sum(misplaced(counts)) else []
-
-
-def all_that_are_mixed(counts):
-    numbers = misplaced(counts)
-    return sorted((at for at, n in enumerate(numbers) if n), key=lambda at: -numbers[at])
 
 
 # --- the numbers that machines send, summed up and of all rows -----------------------------------
@@ -150,51 +105,18 @@ ADDS = what_adds_up()
 CALLS = named_alike()
 
 RIGHT = [
-    ("19.1", "a"),
-    ("19.1", "A."),
     ("19.2", ADDS),
-    ("19.2", {"adds up": "f, b, a", "does not": ["c", "d", "e", "g", "h"]}),
     ("19.3", CALLS),
-    ("19.3", list(CALLS.values())),
     ("19.5", the_few),
     ("19.5", last_of_equals),
     ("19.5", lambda counts: np.array(the_few(counts), dtype=int)),
     ("19.4", Q(9, 13)),
-    ("19.4", 0.692),
     ("19.7", 0.9 / sqrt(1.8 * 0.95)),
-    ("19.7", 0.688),
     ("19.6", table_of),
     ("19.8", Q(24, 50)),
-    ("19.8", Q(12, 25)),
-    ("19.8", 0.48),
 ]
 
 WRONG_TURNS = [
-    ("19.1", "b", "were all above 0"),
-    ("19.1", "c", "no share"),
-    ("19.1", "d", "worth knowing"),
-    ("19.2", {**ADDS, "adds up": "abfg"}, "minority of all"),
-    ("19.2", {**ADDS, "adds up": "abefh"}, "who sees"),
-    ("19.2", {**ADDS, "adds up": "abefg"}, "two machines, and"),
-    ("19.2", {**ADDS, "adds up": "abefgh"}, "need two rows"),
-    ("19.2", {**ADDS, "adds up": "abdf"}, "one cluster, not two"),
-    ("19.2", {**ADDS, "adds up": "abh"}, "each row has to count once"),
-    ("19.2", {**ADDS, "does not": "cdg"}, "all the others"),
-    ("19.3", {**CALLS, "ACC": "a"}, "several clusters"),
-    ("19.3", {**CALLS, "many-to-one accuracy": "b"}, "one cluster at most"),
-    ("19.3", {**CALLS, "mutual_info_score": "c"}, "bits"),
-    ("19.3", {**CALLS, "normalized_mutual_info_score": "e"}, "default mean"),
-    ("19.3", {**CALLS, "v_measure_score": "a"}, "which NMI"),
-    ("19.3", {**CALLS, "davies_bouldin_score": "g"}, "root mean square"),
-    ("19.5", lambda counts: until_half(misplaced(counts)), "as they come"),
-    ("19.5", largest_first, "largest clusters"),
-    ("19.5", least_pure_first, "least pure"),
-    ("19.5", past_half, "more than half"),
-    ("19.5", lambda counts: the_few(counts.T), "columns"),
-    ("19.5", all_that_are_mixed, "not pure"),
-    ("19.5", half_of_all, "not half of all points"),
-    ("19.5", lambda counts: sorted(the_few(counts)), "another order"),
-    ("19.5", lambda counts: len(the_few(counts)), "how many they are"),
     ("19.4", Q(1, 3), "noise is a cluster"),
     ("19.4", Q(8, 13), "in cluster 0"),
     ("19.4", Q(13, 17), "the point at 0"),
@@ -214,10 +136,6 @@ WRONG_TURNS = [
     ("19.7", 0.9 / 0.95, "smaller entropy"),
     ("19.7", 0.9 / (1.8 * 0.95), "product"),
     ("19.7", 0.9 / sqrt(1.8 * 0.95) / log(2), "unit"),
-    ("19.6", kept_last, "add them"),
-    ("19.6", compact, "nothing was counted"),
-    ("19.6", entries, "several points"),
-    ("19.6", turned, "columns"),
     ("19.8", Q(24, 38), "precision"),
     ("19.8", Q(46, 72), "apart in both"),
     ("19.8", Q(46, 60), "for TP"),

@@ -3,9 +3,6 @@
 import gc
 import os
 import shutil
-import sys
-from dataclasses import fields, replace
-from functools import cache
 
 import pytest
 from hypothesis import settings
@@ -49,36 +46,7 @@ def browser():
         chromium.close()
 
 
-@pytest.fixture(scope="module")
-def computed_once():
-    """Keep what an exercise computes, for tests that put many answers to it."""
-    from clustlib.course.checking import EXERCISES
-
-    with pytest.MonkeyPatch.context() as patch:
-        for number, exercise in EXERCISES.items():
-            patch.setitem(EXERCISES, number, _remembering(exercise))
-        yield
-
-
-def _remembering(exercise):
-    names = {each.name for each in fields(exercise)}
-    kept = {name: getattr(exercise, name) for name in {"value", "inputs"} & names}
-    kept = {name: cache(function) for name, function in kept.items() if callable(function)}
-    if "value" in kept and "wrong_turns" in names:
-        turns = exercise.wrong_turns.items()
-        kept["wrong_turns"] = {turn: cache(wrong) for turn, wrong in turns}
-    return replace(exercise, **kept)
-
-
 @pytest.fixture
 def nothing_laid_out(monkeypatch):
     """For tests of what is drawn, not of where: to find the places takes most of the time."""
     monkeypatch.setattr("clustlib.drawing.style._lay_out", lambda fig: None)
-
-
-@pytest.fixture(autouse=True)
-def no_misses_left():
-    """An example elsewhere may be the first to miss an exercise, whichever tests ran before."""
-    yield
-    if exercises := sys.modules.get("clustlib.course.checking"):
-        exercises._misses.clear()

@@ -8,7 +8,6 @@ teach, stands in `clustlib/course/units.py`.
 import re
 
 from clustlib.course.checking import EXERCISES, PREDICTIONS
-from clustlib.course.checking.words import Choose, Order, Spot
 from clustlib.course.units import UNITS, known_before
 from tests.notebook_checks import (
     FENCE,
@@ -174,22 +173,6 @@ def goals_are_tested(nb, unit):
 
 
 @of_lessons
-def options_are_listed(nb, unit):
-    """What is chosen among stands in the notebook, each with the letter that the list has."""
-    problems = []
-    for name, start, cells in exercise_sections(nb, level=3):
-        exercise = EXERCISES.get(name)
-        if not isinstance(exercise, (Choose, Order)) or isinstance(exercise, Spot):
-            continue
-        end = max((nb["cells"].index(cell) for cell in cells), default=start)
-        text = "\n".join(s for i, s in markdown_cells(nb) if start <= i <= end)
-        found = re.findall(r"^- \*\*(\w)\*\* ", text, re.MULTILINE)
-        if found != exercise.options:
-            problems.append(f"cell {start}: lists {found}, exercise {name} has {exercise.options}")
-    return problems
-
-
-@of_lessons
 def says_how_to_open_it(nb, unit):
     """Whoever has only the page, and not the package, is told in the first cell that fails."""
     _, cell = next(iter(code_cells(nb)), (0, {"source": ""}))
@@ -204,6 +187,5 @@ CHECKS = (
     answers_are_folded,
     predictions_are_typed,
     goals_are_tested,
-    options_are_listed,
     says_how_to_open_it,
 )

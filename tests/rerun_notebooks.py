@@ -2,9 +2,10 @@
 
     python tests/rerun_notebooks.py [notebook ...]
 
-What follows from facts is written everywhere (`tests/writing.py` says what that is). Run from top
-to bottom are the notebooks named, or all. Running it twice gives the same bytes, so a difference in
-git is a difference in what a reader sees.
+What follows from facts is written everywhere (`tests/writing.py` says what that is), and exercises
+with their solutions from their entries (`tests/exercise_cells.py`). Run from top to bottom are the
+notebooks named, or all, and those whose exercises are new. Running it twice gives the same bytes,
+so a difference in git is a difference in what a reader sees.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from nbclient.exceptions import CellControlSignal, DeadKernelError
 
 from clustlib.course.units import UNITS
 from tests import writing
+from tests.exercise_cells import write_exercises
 
 # The kernel inherits this: a bar that shows progress is no output to store.
 os.environ["TQDM_DISABLE"] = "1"
@@ -143,9 +145,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="*", type=Path, metavar="notebook")
     paths = parser.parse_args().paths or EVERY
-    for path in write():
+    exercises = [path for number in UNITS for path in write_exercises(number)]
+    for path in dict.fromkeys(exercises + write()):
         print(f"{path}: written", flush=True)
-    for path in paths:
+    paths = {path.resolve(): path for path in [*paths, *exercises]}
+    for path in paths.values():
         print(path, flush=True)
         try:
             rerun(path)

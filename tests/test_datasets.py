@@ -121,9 +121,9 @@ def test_without_its_data_clustlib_says_so_and_blames_no_reader(monkeypatch, tmp
         datasets.iris()
     with pytest.raises(FileNotFoundError, match=r"data/tables is not there"):
         datasets.lecture_table("orange")
-    check("02.1", 0.5)
+    check("11.4", [1, 1, 1, 1, 1, 1, 0, 0])
     said = capsys.readouterr().out
-    assert said.startswith("exercise 02.1 cannot be checked here: data/iris.csv is not there")
+    assert said.startswith("exercise 11.4 cannot be checked here: data/watermelon_3.0.csv is not")
 
 
 def test_a_wheel_has_its_data_in_the_package(tmp_path):

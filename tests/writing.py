@@ -13,7 +13,6 @@ from math import ceil
 from pathlib import Path
 
 from clustlib.course.checking import EXERCISES
-from clustlib.course.checking.words import Choose, Grid, Order, Read, Spot
 from clustlib.course.units import UNITS
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests.notebook_checks import SOURCES, markdown_cells, read, text_of
@@ -24,7 +23,7 @@ NOTEBOOKS = ROOT / "notebooks"
 # What ten readers took for the first ten units, exercises included, these fit best.
 WORDS_A_MINUTE, MINUTES_A_PREDICTION, MINUTES_AN_EXERCISE = 46, 2, 8
 # The words of an exercise without a computation are counted; beside them, it is some predictions.
-WITHOUT_COMPUTATION = {Spot: 2, Choose: 2, Read: 4, Order: 4, Grid: 4}
+WITHOUT_COMPUTATION = {"spot": 2, "choose": 2, "read": 4, "order": 4, "grid": 4}
 PREDICT = "**Predict.**"
 WORD = re.compile(r"[^\W\d_]{2,}|[\u4e00-\u9fff]")
 SEMINAR = 90  # minutes of a session: what the lessons leave is for exercises
@@ -45,7 +44,7 @@ def link(number, folder=""):
 
 def minutes_of_exercise(number):
     """What the exercise of this number takes, beside its words."""
-    return WITHOUT_COMPUTATION.get(type(EXERCISES.get(number)), MINUTES_AN_EXERCISE)
+    return WITHOUT_COMPUTATION.get(EXERCISES[number].kind, MINUTES_AN_EXERCISE)
 
 
 def sections_in_minutes(nb):

@@ -1,56 +1,49 @@
-"""Kinds of exercises that are computed, and the inputs on which functions are held to account.
+"""Kinds of exercises that are data: an entry of ``NN.toml`` says what is right, and what is not.
 
-A number, counts, a function, a table or labels to be found; what is chosen, ordered, read or filled
-in is in ``words.py``.
+A number, counts, one option, an order, letters, signs. What is wrong has a sentence, which says
+why, and never what is right.
 """
 
-import contextlib
-import io
-import itertools
 import numbers
 import re
-import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from typing import ClassVar
 
 import numpy as np
 
 from clustlib.formula.tree import Formula
-from clustlib.reading import read_labels
 from clustlib.table import ContingencyTable
 
 NOT_YET = "not answered yet"
 _TOLERANCE = Fraction(1, 2000)  # three decimals
 _FINEST = Fraction(1, 10**6)  # no more is asked of sums of rounded numbers
-
-
-@dataclass(frozen=True, kw_only=True)
-class Exercise:
-    """What every exercise says besides its verdict."""
-
-    hint: str = ""  # from the second miss on
-    matters: str = ""  # one sentence, when the answer is right
+_SIGNS = {
+    "↑": "↑", "up": "↑", "rises": "↑", "+": "↑", "^": "↑",
+    "↓": "↓", "down": "↓", "falls": "↓", "-": "↓", "−": "↓", "v": "↓",
+    "=": "=", "same": "=", "stays": "=", "→": "=", "0": "=",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Number(Exercise):
+class OneNumber:
     """Put in one number: a fraction, or a decimal right to three places."""
 
-    value: Callable[[], Fraction]
-    wrong_turns: Mapping[str, Callable[[], Fraction]] = field(default_factory=dict)
+    answer: str | float | Fraction  # "3/4" for a fraction
+    wrong_turns: Mapping[str, str | float | Fraction] = field(default_factory=dict)
 
     def verdict(self, answer):
         try:
             given = as_fraction(answer)
         except (TypeError, ValueError, ArithmeticError):
             return f"{short(answer)} is not a number: put in a fraction such as 3/4, or a decimal"
-        value = self.value()
+        value = as_fraction(self.answer)
         if abs(given - value) <= _tolerance(answer):
             return "correct"
         for turn, wrong in self.wrong_turns.items():
-            if abs(given - wrong()) <= _TOLERANCE:
+            if abs(given - as_fraction(wrong)) <= _TOLERANCE:
                 return f"{short(answer)} is not it: {sentence(turn)}"
         if abs(given / 100 - value) <= 2 * _TOLERANCE:  # 65.9 for 0.6585
             return f"{short(answer)} looks like a percentage: put in a share between 0 and 1"
@@ -62,24 +55,24 @@ class Number(Exercise):
 
 
 @dataclass(frozen=True)
-class Counts(Exercise):
+class Counts:
     """Put in whole numbers: a row or a table of them."""
 
-    value: Callable[[], np.ndarray]
-    wrong_turns: Mapping[str, Callable[[], np.ndarray]] = field(default_factory=dict)
+    answer: Sequence
+    wrong_turns: Mapping[str, Sequence] = field(default_factory=dict)
     counted: str = "points"
     order: str = "labels come sorted"
 
     def verdict(self, answer):
-        value = self.value()
+        value = np.array(self.answer)
         try:
-            given = _as_floats(answer)
+            given = as_floats(answer)
         except (TypeError, ValueError):
             return "that is not a table of numbers, all rows of one length"
         if np.array_equal(given, value):
             return "correct"
         for turn, wrong in self.wrong_turns.items():
-            if np.array_equal(given, wrong()):
+            if np.array_equal(given, np.array(wrong)):
                 return f"not quite: {sentence(turn)}"
         if given.ndim != value.ndim:
             kinds = {1: "a list of numbers", 2: "a list of rows"}
@@ -97,103 +90,147 @@ class Counts(Exercise):
 
 
 @dataclass(frozen=True)
-class Function(Exercise):
-    """Write a function: it is held against the reference on many inputs, smallest first."""
+class OneOf:
+    """Choose one of several readings, by its letter."""
 
-    reference: Callable
-    inputs: Callable[[], Sequence[tuple]]
-    names: Sequence[str]  # of the arguments
-    wrong_turns: Mapping[str, Callable] = field(default_factory=dict)
+    answer: str
+    wrong: Mapping[str, str]  # each other letter, and why not
+
+    of: ClassVar[str] = "letter"
+
+    @property
+    def options(self):
+        return sorted([self.answer, *self.wrong])
 
     def verdict(self, answer):
-        if not callable(answer):
-            return f"{short(answer)} is not a function: hand over its name, without brackets"
-        inputs = self.inputs()
-        results = []
-        for arguments in inputs:
-            result = _quietly(answer, arguments)
-            if result is None or result is ...:
-                return f"{NOT_YET}: your function returns nothing; does it end with return?"
-            results.append(result)
-            if isinstance(result, BaseException) and not results[:-1]:
-                break
-        wrong = (
-            (arguments, result, expected)
-            for arguments, result in zip(inputs, results, strict=False)
-            if not _same(result, expected := self.reference(*arguments))
-        )
-        first = next(wrong, None)
-        return self._difference(first, wrong, inputs, results) if first else "correct"
-
-    def _difference(self, first, further, inputs, results):
-        arguments, result, expected = first
-        if isinstance(result, BaseException):
-            shown = self._shown(arguments)
-            return f"your function stops with {type(result).__name__}: {result}\non\n{shown}"
-        # Where it divides 0 by 0 it may still have taken the right turn, or a known wrong one.
-        known = [(each, it) for each, it in zip(inputs, results, strict=True) if _is_finite(it)]
-        if len(known) > len(results) / 2:
-            for turn, wrong_turn in self.wrong_turns.items():
-                if all(_same(it, _quietly(wrong_turn, each)) for each, it in known):
-                    # Not on an input where it is the division that fails.
-                    legible = (
-                        each for each, it, _ in itertools.chain([first], further) if _is_finite(it)
-                    )
-                    shown = self._shown(next(legible, arguments))
-                    return f"not yet: {sentence(turn)} Try it on\n{shown}"
-        if not _is_finite(result):
-            shown = self._shown(arguments)
-            return f"not yet: your function divides by 0, or returns no number, on\n{shown}"
-        return (
-            f"not yet: on\n{self._shown(arguments)}\n"
-            f"your function returns {short(_rounded(result))}, not {short(_rounded(expected))}"
-        )
-
-    def _shown(self, arguments):
-        return "\n".join(map(_input_text, self.names, arguments))
+        given = _name_of(answer)
+        if given == self.answer:
+            return "correct"
+        if given not in self.wrong:
+            return f"{short(answer)} is none of them: put in one {self.of}, {_listed(self.options)}"
+        return f"{given} is not it: {sentence(self.wrong[given])}"
 
 
 @dataclass(frozen=True)
-class Find(Exercise):
-    """Find a table with wanted properties: any that has them all is accepted.
+class Spot(OneOf):
+    """Find the one thing that is wrong among several, by its number."""
 
-    Each requirement takes the table and returns None or what is wrong with it.
-    """
-
-    requirements: Sequence[Callable[[ContingencyTable], str | None]]
+    of: ClassVar[str] = "number"
 
     def verdict(self, answer):
-        answer = getattr(answer, "table", answer)  # of a game
-        try:
-            t = answer if isinstance(answer, ContingencyTable) else ContingencyTable(answer)
-        except (TypeError, ValueError) as error:
-            return f"that is not a table of counts: {error}"
-        complaints = [complaint for need in self.requirements if (complaint := need(t))]
-        return "; ".join(complaints) if complaints else "correct"
+        given = _name_of(answer)
+        if given in self.wrong:
+            return f"{given} is as it should be: {sentence(self.wrong[given])}"
+        return super().verdict(answer)
 
 
 @dataclass(frozen=True)
-class FindLabels(Exercise):
-    """Find labels of n points with wanted properties: any that have them all are accepted.
+class Order:
+    """Put steps into an order: any in which each comes after those it needs."""
 
-    Each requirement takes the labels and returns None or what is wrong with them.
-    """
+    answer: str  # one such order, a letter a step
+    needs: Mapping[str, str]  # "a before b, c": why
+    wrong: Mapping[str, str] = field(default_factory=dict)  # steps that lead nowhere, and why
 
-    n: int
-    requirements: Sequence[Callable[[np.ndarray], str | None]]
-    labelled: str = "point"
+    @property
+    def options(self):
+        return sorted([*self.answer, *self.wrong])
+
+    @property
+    def earlier(self):
+        """For each step those that have to come before it, and why."""
+        earlier: dict[str, dict[str, str]] = {}
+        for pairs, why in self.needs.items():
+            first, steps = pairs.split(" before ")
+            for step in steps.split(", "):
+                earlier.setdefault(step, {})[first] = why
+        return earlier
 
     def verdict(self, answer):
-        answer = getattr(answer, "labels", answer)  # of a game
-        try:
-            labels = read_labels(answer, "answer")
-        except (TypeError, ValueError) as error:
-            return f"these are no labels: {error}"
-        if len(labels) != self.n:
-            what = self.labelled
-            return f"{len(labels)} labels for {self.n} {what}s: every {what} needs one"
-        complaints = (complaint for need in self.requirements if (complaint := need(labels)))
-        return next(complaints, "correct")
+        given = _letters(answer)
+        if given is None or not set(given) <= set(self.options):
+            return f'{short(answer)} is no order: put in letters, such as "b a c"'
+        for step in given:
+            if step in self.wrong:
+                return f"{step} has no place here: {sentence(self.wrong[step])}"
+            if given.count(step) > 1:
+                return f"{step} stands twice"
+        for place, step in enumerate(given):
+            for before, why in self.earlier.get(step, {}).items():
+                if before not in given[:place]:
+                    return f"{step} comes too early: {sentence(why)}"
+        if left := len(self.answer) - len(given):
+            return f"so far so good, but something is missing: {_count(left, 'step')} more"
+        return "correct"
+
+
+@dataclass(frozen=True)
+class Read:
+    """Say for each name which letters belong to it, those of a picture or of a list."""
+
+    answer: Mapping[str, str]  # name: its letters, their order does not count
+    letters: str  # all there are
+    because: Mapping[str, Mapping[str, str]]  # name: sets of wrong letters, with spaces: why not
+    why: Mapping[str, str] = field(default_factory=dict)  # name: what to look for
+
+    @property
+    def options(self):
+        return sorted(self.letters)
+
+    def reason(self, name, letters):
+        """Why these letters are not those of the name, where that has been said."""
+        reasons = self.because.get(name, {}).items()
+        return next((why for sets, why in reasons if letters in sets.split(" ")), None)
+
+    def verdict(self, answer):
+        if problem := _problem_with_rows(answer, self.answer):
+            return problem
+        given = {name: _letters(each) for name, each in _rows(answer, self.answer).items()}
+        for name, letters in given.items():
+            if letters is None or not set(letters) <= set(self.letters):
+                return f'{name}: put in letters, of {_listed(self.options)}, or "" for none'
+        said = {name: "".join(sorted(set(letters))) for name, letters in given.items()}
+        wrong = [name for name in said if set(said[name]) != set(self.answer[name])]
+        if not wrong:
+            return "correct"
+        # A mistake that has a name is told before one that has none.
+        name = next((name for name in wrong if self.reason(name, said[name])), wrong[0])
+        right = len(said) - len(wrong)
+        rows = f"{right} of {len(said)} are right. " if len(said) > 2 else ""
+        if why := self.reason(name, said[name]):
+            return f"{rows}{name} is not {said[name] or 'nothing'}" + _reason(why)
+        return rows + _unlike(name, said[name], self.answer[name]) + _reason(self.why.get(name))
+
+
+@dataclass(frozen=True)
+class Signs:
+    """Fill in a grid: what each operation does to each measure, ↑, ↓ or =."""
+
+    answer: Mapping[str, str]  # row: a sign for each column
+    columns: Sequence[str]
+    because: Mapping[str, Mapping[str, str]]  # row: for each column what to think of
+
+    def verdict(self, answer):
+        value = {row: _signs(signs) for row, signs in self.answer.items()}
+        if problem := _problem_with_rows(answer, value):
+            return problem
+        given = {row: _signs(each) for row, each in _rows(answer, value).items()}
+        for row, signs in given.items():
+            if signs is None or len(signs) != len(self.columns):
+                n = len(self.columns)
+                return f"{row}: put in {_count(n, 'sign')}, each ↑, ↓ or =, with spaces between"
+        cells = [
+            (row, column, sign, value[row][j])
+            for row, signs in given.items()
+            for j, (column, sign) in enumerate(zip(self.columns, signs, strict=True))
+        ]
+        wrong = [cell for cell in cells if cell[2] != cell[3]]
+        if not wrong:
+            return "correct"
+        row, column, sign, _ = wrong[0]
+        right = len(cells) - len(wrong)
+        where = f"{right} of {len(cells)} are right. {row}, {column}: not {sign}"
+        return where + _reason(self.because.get(row, {}).get(column))
 
 
 # --- reading answers -----------------------------------------------------------------------------
@@ -201,14 +238,14 @@ class FindLabels(Exercise):
 
 def as_fraction(answer):
     """The number that an answer is, exactly; no infinite one, and no truth value."""
-    if isinstance(answer, (bool, np.bool_)):
+    if isinstance(answer, (np.ndarray, np.generic)):
+        answer = answer.item()  # NumPy's own whole numbers overflow
+    if isinstance(answer, bool):
         raise TypeError
     if isinstance(answer, str):
         answer = answer.replace(" ", "")
         # As a Fraction, 1e999999999 would fill the memory.
         return Fraction(answer if re.fullmatch(r"-?[\d./]{1,40}", answer) else float(answer))
-    if isinstance(answer, np.ndarray):
-        answer = answer.item()
     if isinstance(answer, Formula):
         answer = float(answer)
     if isinstance(answer, numbers.Rational):
@@ -237,7 +274,8 @@ def sentence(text):
     return text if text[-1] in ".?!" else f"{text}."
 
 
-def _as_floats(answer):
+def as_floats(answer):
+    """The numbers of a list or table, as an array; complex numbers and words are none."""
     array = np.array(answer.counts if isinstance(answer, ContingencyTable) else answer)
     if array.dtype.kind not in "biufO":
         raise TypeError("not numbers")
@@ -263,66 +301,68 @@ def _plain(answer):
     return answer
 
 
-def _rounded(result):
-    """What a function returned, its floats to six digits: more would hide the number."""
-    return float(f"{result:.6g}") if isinstance(result, float) else result
+def _unlike(name, said, value):
+    """How the letters that were put in differ from those that belong: too few, too many, others."""
+    if not said:
+        return f"{name}: something belongs there"
+    if set(said) < set(value):
+        return f"{name}: {said} belongs there, and something else"
+    if set(value) < set(said):
+        return (
+            f"{name}: not all of {said} belongs there" if len(said) > 1 else f"{name} is not {said}"
+        )
+    return f"{name} is not {said}"
 
 
-def _quietly(function, arguments):
-    """What the function returns or, as a value, the exception that it stops with."""
-    copies = [np.array(argument) for argument in arguments]
-    try:
-        with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return function(*copies)
-    except (Exception, SystemExit) as error:
-        return error
+def _reason(why):
+    return f": {sentence(why)}" if why else "."
 
 
-def _same(result, expected):
-    try:
-        result, expected = _as_floats(result), _as_floats(expected)
-    except (TypeError, ValueError):
-        return False
-    return result.shape == expected.shape and bool(np.all(np.abs(result - expected) < 1e-9))
+def _count(n, noun):
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
-def _is_finite(result):
-    try:
-        return bool(np.isfinite(_as_floats(result)).all())
-    except (TypeError, ValueError):
-        return False
+def _listed(names):
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
 
 
-def _input_text(name, argument):
-    if name == "counts":
-        return repr(ContingencyTable(argument))
-    return f"{name} = {argument.tolist()}"
+def _name_of(answer):
+    """The letter or number that an answer is, however it is written."""
+    return str(answer).strip().strip("().").lower() if isinstance(answer, (str, int)) else None
 
 
-# --- inputs for functions ------------------------------------------------------------------------
+def _letters(answer):
+    """The letters of an answer, written together or apart, in one string or in a list."""
+    if isinstance(answer, (list, tuple)) and all(isinstance(each, str) for each in answer):
+        answer = " ".join(answer)
+    if not isinstance(answer, str):
+        return None
+    return re.sub(r"[\s,;+>→-]", "", answer.lower())
 
 
-def tables(square=False):
-    """Small tables first, every 1×2, 2×1 and 2×2 with few points, then larger ones."""
-    rng = np.random.default_rng(2)
-    tables = []
-    for r, k in [(1, 1), (1, 2), (2, 1), (2, 2)]:
-        every = itertools.product(range(4), repeat=r * k)
-        tables += [np.array(cells).reshape(r, k) for cells in every if any(cells)]
-    for shape in [(2, 3), (3, 2), (3, 3), (4, 4), (2, 5), (4, 3)] * 8:
-        table = rng.integers(0, 12, shape) * rng.integers(0, 2, shape)
-        tables.append(table + (table.sum() == 0))
-    tables = [table for table in tables if not square or table.shape[0] == table.shape[1]]
-    return [(table,) for table in sorted(tables, key=lambda table: (table.sum(), table.size))]
+def _signs(answer):
+    """The signs of a row, whichever way they are typed."""
+    if not isinstance(answer, str):
+        return None
+    words = answer.replace(",", " ").lower().split()
+    if len(words) == 1 and words[0] not in _SIGNS:
+        words = list(words[0])
+    signs = [_SIGNS.get(word) for word in words]
+    return None if None in signs else signs
 
 
-def label_pairs():
-    """Pairs of label vectors, short ones first; labels need not start at 0, nor follow on."""
-    rng = np.random.default_rng(1)
-    pairs = []
-    for n in [1, 2, 2, 3, 3, 4, 4, 5, 6, 8, 12, 20, 40]:
-        for r, k in [(1, 3), (3, 1), (2, 3), (4, 2)]:
-            true, pred = 3 * rng.integers(0, k, n) + 2, rng.integers(0, r, n) - 1
-            pairs.append((true, pred))
-    return pairs
+def _rows(answer, value):
+    return dict(zip(value, answer, strict=True)) if not isinstance(answer, Mapping) else answer
+
+
+def _problem_with_rows(answer, value):
+    rows = ", ".join(value)
+    if isinstance(answer, Mapping):
+        if missing := [row for row in value if row not in answer]:
+            return f"{missing[0]} is missing: the rows are {rows}"
+        extra = [row for row in answer if row not in value]
+        return f"there is no row {short(extra[0])}: the rows are {rows}" if extra else None
+    if not isinstance(answer, (list, tuple)) or len(answer) != len(value):
+        return f"put in one entry for each of {rows}"
+    return None

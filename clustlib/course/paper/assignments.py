@@ -14,7 +14,7 @@ from numbers import Integral, Rational
 from pathlib import Path
 from typing import NamedTuple
 
-from clustlib.course.checking.kinds import NOT_YET, Number, as_fraction, short
+from clustlib.course.checking.kinds import NOT_YET, OneNumber, as_fraction, short
 from clustlib.course.paper.data import source_of
 from clustlib.course.paper.questions import Question, questions, topics_of
 from clustlib.course.paper.sheet import latex_lines
@@ -386,14 +386,8 @@ def _verdict(question: Question, printed: str | None) -> str:
         answer = _number(printed.removeprefix("reads as "))
     except (ValueError, ArithmeticError):
         return "not a number"
-    turns = {turn: _constant(number) for turn, number in question.wrong_turns.items()}
-    return Number(_constant(question.key), turns).verdict(answer)
+    return OneNumber(question.key, question.wrong_turns).verdict(answer)
 
 
 def _number(text):
     return Fraction(text) if re.fullmatch(r"-?[0-9]+(/[0-9]+)?", text) else float(text)
-
-
-def _constant(number):
-    """A function that returns the number, as a fraction: exercises compute theirs when asked."""
-    return lambda: Fraction(number)

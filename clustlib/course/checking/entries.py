@@ -1,0 +1,120 @@
+"""What the entries of ``notebooks/exercises/NN.toml`` say: the exercises and predictions of a unit.
+
+An entry is named by its number, ``["02.1"]`` for an exercise and ``["02.a"]`` for a prediction, and
+begins with its ``kind``. An exercise has, besides,
+
+- ``question`` and ``solution``, in Markdown, of which each fenced block of ``python`` becomes a
+  cell; the last block of a question is what a reader fills in;
+- ``hint``, from the second miss on, and ``matters``, one sentence when the answer is right;
+- ``more = true``, if a unit can do without it;
+- what its kind needs, by the names of the fields in ``kinds``. What needs code has the kind
+  ``python``, and what checks it stands in ``CHECKS`` of ``NN.py`` beside.
+
+Sentences may be broken into lines as one likes.
+"""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+from clustlib.course.checking import kinds
+from clustlib.course.checking.predictions import Choice, Guess
+
+KINDS = {
+    "number": kinds.OneNumber,
+    "counts": kinds.Counts,
+    "choose": kinds.OneOf,
+    "spot": kinds.Spot,
+    "order": kinds.Order,
+    "read": kinds.Read,
+    "grid": kinds.Signs,
+}
+PREDICTED = {"choose": Choice, "guess": Guess}
+_OF_EVERY_EXERCISE = ("kind", "question", "solution", "hint", "matters", "more")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exercise:
+    """An exercise: what it asks, what is said besides its verdict, and what checks it."""
+
+    number: str
+    kind: str
+    question: str
+    solution: str
+    hint: str
+    matters: str
+    more: bool = False
+    data: dict
+
+    @property
+    def title(self):
+        return f"Exercise {self.number}{' (more)' if self.more else ''}"
+
+    @property
+    def check(self):
+        """What holds an answer against the right one: it has a ``verdict``."""
+        if self.kind == "python":
+            return _checks(self.number[:2])[self.number]
+        return KINDS[self.kind](**self.data)
+
+    def verdict(self, answer):
+        """What is said to an answer: "correct", or what is wrong with it."""
+        return self.check.verdict(answer)
+
+
+def folder():
+    """Where the entries lie: within an installed package, or beside the notebooks."""
+    installed = Path(__file__).parents[1] / "exercises"
+    return installed if installed.is_dir() else Path(__file__).parents[3] / "notebooks/exercises"
+
+
+def read(path):
+    """The exercises and the predictions that a file has, by number, and what solutions import."""
+    entries = tomllib.loads(path.read_text(encoding="utf-8"))
+    imports = entries.pop("imports", "").strip()
+    exercises = {n: _exercise(n, entry) for n, entry in entries.items() if n[-1].isdigit()}
+    predictions = {n: _prediction(entry) for n, entry in entries.items() if n not in exercises}
+    return exercises, predictions, imports
+
+
+def read_all():
+    """The exercises and the predictions of all units."""
+    exercises, predictions = {}, {}
+    for path in sorted(folder().glob("*.toml")):
+        of_unit, predicted, _ = read(path)
+        exercises |= of_unit
+        predictions |= predicted
+    return exercises, predictions
+
+
+def _exercise(number, entry):
+    said = {name: entry[name] for name in _OF_EVERY_EXERCISE if name in entry}
+    data = {name: _joined(value) for name, value in entry.items() if name not in said}
+    for name in ("hint", "matters"):
+        said[name] = _joined(said[name])
+    for name in ("question", "solution"):
+        said[name] = said[name].strip()
+    return Exercise(number=number, data=data, **said)
+
+
+def _prediction(entry):
+    entry = _joined(entry)
+    return PREDICTED[entry.pop("kind")](**entry)
+
+
+def _joined(value):
+    """Sentences on one line, wherever they stand."""
+    if isinstance(value, dict):
+        return {key: _joined(each) for key, each in value.items()}
+    return " ".join(value.split()) if isinstance(value, str) else value
+
+
+@cache
+def _checks(unit):
+    path = folder() / f"{unit}.py"
+    spec = spec_from_file_location(f"exercises_{unit}", path)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.CHECKS

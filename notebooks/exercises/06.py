@@ -1,0 +1,56 @@
+"""What checks the exercises of unit 06 that need code; all else is in 06.toml."""
+
+import math
+
+from clustlib.course.checking.coded import FindLabels
+from clustlib.measures import pairs
+from clustlib.table import contingency_table
+
+_SIX = [1, 1, 1, 2, 2, 2]
+
+_TOGETHER = {(0, 2), (0, 5), (1, 4), (2, 5)}  # the ones of the vector of 06.1
+
+
+def _read_backwards(labels):
+    """The first pair that the labels answer otherwise than the vector does."""
+    for i in range(6):
+        for j in range(i + 1, 6):
+            together = bool(labels[i] == labels[j])
+            if together != ((i, j) in _TOGETHER):
+                here, there = ("together", "apart") if together else ("apart", "together")
+                return (
+                    f"your labels have the points {i + 1} and {j + 1} {here}: the vector says "
+                    f"{there}"
+                )
+    return None
+
+
+def _has_an_angle(labels):
+    n_clusters = len(set(labels.tolist()))
+    if n_clusters == 1:
+        return "all points are together: the vector is constant, and has no angle when centred"
+    if n_clusters == len(labels):
+        return "all points are apart: the vector is constant, and has no angle when centred"
+    return None
+
+
+def _right_angle(labels):
+    t = contingency_table(_SIX, labels)
+    cosine = float(pairs.normalized_hubert_statistic(t))
+    tp, fn, fp, tn = pairs.pair_counts(t)
+    if tp * tn == fp * fn:
+        return None
+    degrees = math.degrees(math.acos(max(-1, min(1, cosine))))
+    return f"the angle of the centred vectors is {degrees:.1f}°: it should be 90°"
+
+
+CHECKS = {
+    "06.1": FindLabels(
+        6,
+        [_read_backwards],
+    ),
+    "06.7": FindLabels(
+        6,
+        [_has_an_angle, _right_angle],
+    ),
+}

@@ -1,0 +1,101 @@
+"""What checks the exercises of unit 07 that need code; all else is in 07.toml."""
+
+from fractions import Fraction
+
+from clustlib.course.checking.coded import Find, Function, tables
+from clustlib.measures import pairs
+from clustlib.table import ContingencyTable
+
+
+def _parts(counts):
+    """N, TP and the pairs together in the clustering and in the reference."""
+    tp, fn, fp, tn = pairs.pair_counts(ContingencyTable(counts))
+    return tp + fn + fp + tn, tp, tp + fp, tp + fn
+
+
+def _kulczynski(tp, together, wanted):
+    return (tp / together + tp / wanted) / 2
+
+
+def _adjusted_kulczynski(counts):
+    n_pairs, tp, together, wanted = _parts(counts)
+    e = together * wanted / n_pairs
+    expected = _kulczynski(e, together, wanted)
+    return (_kulczynski(tp, together, wanted) - expected) / (1 - expected)
+
+
+def _not_adjusted(counts):
+    _, tp, together, wanted = _parts(counts)
+    return _kulczynski(tp, together, wanted)
+
+
+def _without_expected_below(counts):
+    n_pairs, tp, together, wanted = _parts(counts)
+    return _kulczynski(tp - together * wanted / n_pairs, together, wanted)
+
+
+def _expected_tp_itself(counts):
+    n_pairs, tp, together, wanted = _parts(counts)
+    e = together * wanted / n_pairs
+    return (_kulczynski(tp, together, wanted) - e) / (1 - e)
+
+
+def _adjusted_one_by_one(counts):
+    n_pairs, tp, together, wanted = _parts(counts)
+    e = together * wanted / n_pairs
+    return ((tp - e) / (together - e) + (tp - e) / (wanted - e)) / 2
+
+
+def _tables_with_both():
+    """Tables on which neither the adjusted index nor any of the wrong turns divides by 0."""
+
+    def is_defined(counts):
+        n_pairs, _, together, wanted = _parts(counts)
+        is_one = together * wanted == n_pairs  # the expected TP
+        return 0 < together < n_pairs and 0 < wanted < n_pairs and not is_one
+
+    return [(counts,) for (counts,) in tables() if is_defined(counts)]
+
+
+def _few_points(t):
+    return None if t.n <= 10 else f"it has {t.n} points: it should have at most 10"
+
+
+def _high_rand(t):
+    value = pairs.rand_index(t)
+    if value.exact >= Fraction(8, 10):
+        return None
+    return f"its Rand index is {value:.3f}: it should be at least 0.8"
+
+
+def _negative_ari(t):
+    value = pairs.adjusted_rand_index(t)
+    return None if value.exact < 0 else f"its ARI is {value:.3f}: it should be below 0"
+
+
+CHECKS = {
+    "07.7": Find(
+        [_few_points, _high_rand, _negative_ari],
+    ),
+    "07.8": Function(
+        reference=_adjusted_kulczynski,
+        inputs=_tables_with_both,
+        names=("counts",),
+        wrong_turns={
+            "that is Kulczyński's index, not yet adjusted": _not_adjusted,
+            "below the line stands 1 minus the expected index, not 1": _without_expected_below,
+            "E is the expected TP; the expected index has it in the place of TP": (
+                _expected_tp_itself
+            ),
+            "P and R are adjusted one by one; adjust their mean, which has one expected value": (
+                _adjusted_one_by_one
+            ),
+            "that is the ARI": lambda counts: float(
+                pairs.adjusted_rand_index(ContingencyTable(counts))
+            ),
+            "that is the normalised Γ": lambda counts: float(
+                pairs.normalized_hubert_statistic(ContingencyTable(counts))
+            ),
+        },
+    ),
+}

@@ -1,0 +1,98 @@
+"""What checks the exercises of unit 11 that need code; all else is in 11.toml."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from clustlib import datasets
+from clustlib.course.checking.coded import Find
+from clustlib.course.checking.kinds import as_floats
+from clustlib.measures import distance
+
+
+def _three_values(t):
+    r = int((t.cluster_sizes > 0).sum())
+    return None if r >= 3 else f"it should have at least three rows with points in them; it has {r}"
+
+
+def _two_classes(t):
+    k = int((t.partition_sizes > 0).sum())
+    return (
+        None if k >= 2 else f"it should have at least two classes with points in them; it has {k}"
+    )
+
+
+def _alike(t):
+    rows = [row for row in t.counts.tolist() if any(row)]
+    shares = [tuple(Fraction(count, sum(row)) for count in row) for row in rows]
+    if len(set(shares)) == len(shares):
+        return "two of its rows should have the same shares"
+    if len({*zip(shares, map(sum, rows), strict=True)}) > len(set(shares)):
+        return None
+    return "two rows with the same shares: they should have different sums"
+
+
+@dataclass(frozen=True)
+class Weights(Find):
+    """Find weights with wanted properties, here of the attributes of the melons."""
+
+    n: int
+
+    def verdict(self, answer):
+        try:
+            weights = as_floats(answer)
+        except (TypeError, ValueError):
+            return "these are no weights: put in a list of numbers"
+        if weights.shape != (self.n,):
+            return f"there should be {self.n} weights, in one list"
+        if not np.isfinite(weights).all() or weights.min() < 0 or weights.max() == 0:
+            return "weights should be numbers of at least 0, and not all of them 0"
+        complaints = (complaint for need in self.requirements if (complaint := need(weights)))
+        return next(complaints, "correct")
+
+
+def _numbers_without_say(weights):
+    return "the two numbers should weigh 0" if weights[6:].any() else None
+
+
+def _words_with_a_say(weights):
+    share = weights[:6].min() / weights.sum()
+    if share >= 0.05 - 1e-12:
+        return None
+    return f"each word: it should weigh at least a twentieth of the sum; one has {share:.3f} of it"
+
+
+def _colour_in_bounds(weights):
+    colour, _, sound = weights[:3]
+    if colour <= 1.5 * sound * (1 + 1e-12):
+        return None
+    return (
+        "the colour: it should weigh at most 1.5 times as much as the sound; it weighs "
+        f"{colour / sound:.4g} times as much"
+    )
+
+
+def _fourth_is_nearest(weights):
+    melons, good, _ = datasets.watermelon()
+    vdm = distance.ValueDifferenceMetric(p=2).fit(melons[:, :6], good)
+    weights = weights / weights.max()
+    away = [distance.mixed_distance(melons[0], each, vdm, weights=weights) for each in melons[1:]]
+    nearest = min(away)
+    found = [number for number, each in enumerate(away, start=2) if each <= nearest + 1e-12]
+    if found == [4]:
+        return None
+    if 4 in found:
+        return f"melon 4 alone should be nearest; melon {found[found[0] == 4]} is as near"
+    return f"melon 4 should be nearest; it is melon {found[0]}"
+
+
+CHECKS = {
+    "11.4": Weights(
+        [_numbers_without_say, _words_with_a_say, _colour_in_bounds, _fourth_is_nearest],
+        8,
+    ),
+    "11.7": Find(
+        [_three_values, _two_classes, _alike],
+    ),
+}

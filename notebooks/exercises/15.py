@@ -1,0 +1,127 @@
+"""What checks the exercises of unit 15 that need code; all else is in 15.toml."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from clustlib.course.checking.coded import FindLabels
+from clustlib.measures import internal, pairs
+from clustlib.table import contingency_table
+
+_ROAD = (20, 2, 28, 6, 0, 22, 8, 26)
+
+_TWO, _FOUR = {frozenset({0, 2, 6, 8})}, {frozenset({0, 2}), frozenset({6, 8})}
+
+_TWO |= {frozenset(20 + x for x in group) for group in _TWO}
+
+_FOUR |= {frozenset(20 + x for x in group) for group in _FOUR}
+
+
+def _groups(labels, houses=_ROAD):
+    return {
+        frozenset(x for x, other in zip(houses, labels, strict=True) if other == label)
+        for label in labels
+    }
+
+
+def _two_to_four(labels):
+    k = len(set(labels.tolist()))
+    return None if 2 <= k <= 4 else f"there should be two, three or four groups, not {k}"
+
+
+def _calinski_harabasz(groups):
+    mean = Fraction(sum(_ROAD), len(_ROAD))
+    means = {group: Fraction(sum(group), len(group)) for group in groups}
+    between = sum(len(group) * (means[group] - mean) ** 2 for group in groups)
+    within = sum((x - means[group]) ** 2 for group in groups for x in group)
+    k = len(groups)
+    return between / (k - 1) / (within / (len(_ROAD) - k))
+
+
+def _chosen_by_calinski_harabasz(labels):
+    groups = _groups(labels.tolist())
+    if groups == _FOUR:
+        return None
+    if _groups(labels.tolist(), sorted(_ROAD)) == _FOUR:
+        return "right for the houses sorted; label them as printed: 20, 2, 28, …"
+    value = float(_calinski_harabasz(groups))
+    words = f"its Calinski–Harabasz index should be the largest: it is {value:.1f}"
+    if groups == _TWO:
+        return f"that is what the silhouette chooses; {words}"
+    return f"{words}, and a clustering into two to four groups can have more"
+
+
+_SONGS = np.array([[7.0, 6], [1, 1], [8, 6], [2, 1], [1, 2], [7, 7]])
+
+_GENRES = ["rock", "jazz", "pop", "rock", "jazz", "rock"]
+
+_CLUSTERING = [3, 1, 3, 2, 1, 3]
+
+
+def _some_groups(labels):
+    k = len(set(labels.tolist()))
+    return None if 1 < k < 6 else f"of {k} groups there is no silhouette: take two to five"
+
+
+def _farther_apart(labels):
+    value, given = (internal.silhouette(_SONGS, each) for each in (labels, _CLUSTERING))
+    if value > given:
+        return None
+    return f"its silhouette should be higher than {given:.3f}: it is {value:.3f}"
+
+
+def _less_like_the_genres(labels):
+    value, given = (
+        pairs.adjusted_rand_index(contingency_table(_GENRES, each))
+        for each in (labels, _CLUSTERING)
+    )
+    if value.exact < given.exact:
+        return None
+    return f"its adjusted Rand index should be lower than {given:.3f}: it is {value:.3f}"
+
+
+_STATED = (1, 0, 1, 0, 1, 0, 0, 1)
+
+_READ_AGAIN = (
+    "a reader could ask for the file by its name and date",
+    "points and true groups are counted; but how many clusters are there in the end?",
+    "a reader could redo the choice: candidates and measure are named",
+    "“NMI 0.61” can be any of four numbers",
+    "all three stand there, before the algorithm",
+    "neither purity nor any NMI takes chance out",
+    "whoever starts K-means 30 times again draws other starts",
+    "of 30 runs one was kept, and the report says by what",
+)
+
+
+def _ones_and_zeros(labels):
+    if all(label in (0, 1) for label in labels.tolist()):
+        return None
+    return "each label should be 1 (stated) or 0 (missing)"
+
+
+def _reads(at):
+    def need(labels):
+        if labels.tolist()[at] == _STATED[at]:
+            return None
+        return f"read the report again for point {at + 1}: {_READ_AGAIN[at]}"
+
+    return need
+
+
+CHECKS = {
+    "15.3": FindLabels(
+        8,
+        [_two_to_four, _chosen_by_calinski_harabasz],
+        labelled="house",
+    ),
+    "15.6": FindLabels(
+        6,
+        [_some_groups, _farther_apart, _less_like_the_genres],
+        labelled="song",
+    ),
+    "15.7": FindLabels(
+        8,
+        [_ones_and_zeros, *map(_reads, range(8))],
+    ),
+}

@@ -1,0 +1,66 @@
+"""What checks the exercises of unit 18 that need code; all else is in 18.toml."""
+
+import numpy as np
+
+from clustlib.course.checking.coded import Function, tables
+from clustlib.course.checking.kinds import OneNumber, as_fraction
+
+
+def _worst(counts):
+    return int((counts.sum(axis=1) - counts.max(axis=1)).argmax())
+
+
+def _least_pure(counts):
+    sizes = counts.sum(axis=1)
+    return int((counts.max(axis=1) / np.where(sizes > 0, sizes, 1)).argmin())
+
+
+class Rising(OneNumber):
+    """An index that should rise: whatever is below the one before says so."""
+
+    def verdict(self, answer):
+        said = super().verdict(answer)
+        before = as_fraction(self.wrong_turns["that is the index before"])
+        if said.endswith("is not it") and 0 < as_fraction(answer) < before:
+            said += (
+                f": it was {float(before):.3f}, and those two make it lower; another pair lifts it."
+            )
+        return said
+
+
+CHECKS = {
+    "18.5": Rising(
+        answer="7667/10105",
+        wrong_turns={
+            "that joins the largest team that was split; how many pairs does another join bring "
+            "together?": "21476/29825",
+            "that is the Rand index after joining the right two; adjust it for chance": "2426/2691",
+            "that is by how much it rises": "2330659/19431915",
+            "that is by how much it rises when you join the largest team that was split": (
+                "4661318/57353475"
+            ),
+            "that is the index before": "6142/9615",
+            "that mends both teams that were split; one join is asked for": "26051/31295",
+            "that cuts C5 in two, which pays even more; here two rows are joined": "63562/79087",
+            "that is the maximum matching after joining the right two": "10/13",
+        },
+    ),
+    "18.7": Function(
+        reference=_worst,
+        inputs=(lambda: [(counts,) for (counts,) in tables() if counts.any(axis=1).all()]),
+        names=("counts",),
+        wrong_turns={
+            "that is the least pure cluster; a small one may be so with few points": _least_pure,
+            "that is the largest cluster, which may be pure": lambda counts: int(
+                counts.sum(axis=1).argmax()
+            ),
+            "that goes along the columns, which are the partitions": lambda counts: _worst(
+                counts.T
+            ),
+            "of several, take the first": lambda counts: len(counts) - 1 - _worst(counts[::-1]),
+            "that is how many points are misplaced there; its place in the table is asked for": (
+                lambda counts: int((counts.sum(axis=1) - counts.max(axis=1)).max())
+            ),
+        },
+    ),
+}

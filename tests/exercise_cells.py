@@ -1,0 +1,97 @@
+"""The cells of exercises, in the lesson and in its solutions, written from their entries.
+
+The lesson keeps what stands before its first exercise and after its last one; of the solutions all
+is written. A cell whose source stays keeps its outputs; others get theirs when the notebook runs.
+"""
+
+import json
+import re
+from pathlib import Path
+
+from clustlib.course.checking import entries
+from clustlib.course.units import UNITS
+
+NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+PYTHON = re.compile(r"^```python\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
+
+
+def write_exercises(unit):
+    """Write the exercises of a unit into its lesson, and the notebook of their solutions.
+
+    A unit is named by its number, such as "02", or by the path of its lesson or its solutions.
+    Returned are the paths of what was not so before, and has to be run.
+    """
+    changed = {path: text for path, text in written(unit).items() if text != text_of(path)}
+    for path, text in changed.items():
+        path.write_text(text, encoding="utf-8", newline="\n")
+    return list(changed)
+
+
+def written(unit):
+    """The lesson and the solutions of a unit, and the texts that they should have."""
+    number = Path(unit).name[:2]
+    (lesson,) = NOTEBOOKS.glob(f"{number}_*.ipynb")
+    exercises, _, imports = entries.read(NOTEBOOKS / "exercises" / f"{number}.toml")
+    stored = json.loads(text_of(lesson))
+    first, last = place_of_exercises(stored["cells"])
+    questions = [cell for exercise in exercises.values() for cell in question(exercise)]
+    solved = NOTEBOOKS / "solutions" / lesson.name
+    answers = json.loads(text_of(solved) or json.dumps({**stored, "cells": []}))
+    return {
+        lesson: with_cells(stored, stored["cells"][:first] + questions + stored["cells"][last:]),
+        solved: with_cells(answers, solutions(lesson, imports, exercises.values())),
+    }
+
+
+def text_of(path):
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def source(cell):
+    return "".join(cell["source"])
+
+
+def place_of_exercises(cells):
+    """Where the exercises of a lesson stand: below their heading, as far as the last check."""
+    heading = next(i for i, cell in enumerate(cells) if source(cell).startswith("## Exercises"))
+    checks = [i for i, cell in enumerate(cells) if source(cell).startswith("check(")]
+    return heading + 1, max([heading, *checks]) + 1
+
+
+def question(exercise):
+    """The cells of an exercise in its lesson; what is checked is what the last one defines."""
+    *cells, stub = cells_of(exercise, f"### {exercise.title}", exercise.question)
+    defined = re.match(r"def (\w+)", source(stub))
+    check = f'check("{exercise.number}", {defined[1] if defined else "answer"})'
+    return [*cells, stub, new_cell("code", check, f"{cells[0]['id'].rpartition('-')[0]}-check")]
+
+
+def solutions(lesson, imports, exercises):
+    """The cells of the solutions of a lesson."""
+    title = f"# {lesson.name[:2]} {UNITS[lesson.name[:2]].title}: solutions"
+    first = f"{title}\n\nTry the [exercises](../{lesson.name}) first."
+    cells = [new_cell("markdown", first, "title"), new_cell("code", imports, "imports")]
+    for exercise in exercises:
+        cells += cells_of(exercise, f"## {exercise.title}", exercise.solution)
+    return cells
+
+
+def cells_of(exercise, heading, text):
+    """A cell for each block of Python, and for what stands between them, the heading first."""
+    pieces = enumerate(PYTHON.split(f"{heading}\n\n{text}"))  # text and code take turns
+    pieces = [(("markdown", "code")[i % 2], each.strip()) for i, each in pieces if each.strip()]
+    name = f"exercise-{exercise.number.replace('.', '-')}"
+    return [new_cell(kind, each, f"{name}-{i}") for i, (kind, each) in enumerate(pieces, start=1)]
+
+
+def new_cell(kind, text, name):
+    cell = {"cell_type": kind, "id": name, "metadata": {}, "source": text.splitlines(True)}
+    return cell | ({"execution_count": None, "outputs": []} if kind == "code" else {})
+
+
+def with_cells(stored, cells):
+    """The text of a notebook with these cells, and the outputs that it has for them."""
+    known = {(cell["id"], source(cell)): cell for cell in stored["cells"]}
+    cells = [known.get((cell["id"], source(cell)), cell) for cell in cells]
+    nb = {**stored, "cells": cells}
+    return json.dumps(nb, ensure_ascii=False, indent=1, sort_keys=True) + "\n"

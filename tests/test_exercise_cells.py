@@ -1,0 +1,99 @@
+"""Lessons and solutions have the cells that the entries of their exercises say."""
+
+import json
+import shutil
+
+import pytest
+
+from clustlib.course.units import UNITS
+from tests import exercise_cells
+
+TOY = """
+["00.5"]
+kind = "number"
+more = true
+question = '''
+A half?
+
+```
+no cell
+```
+
+```python
+print(1 / 2)
+```
+
+Of 7.
+
+```python
+def half(n):
+    ...
+```
+'''
+answer = 3.5
+hint = "Divide."
+matters = "Halves are many."
+solution = '''
+```python
+check("00.5", 7 / 2)
+```
+
+So it is.
+'''
+"""
+
+
+def test_every_notebook_has_the_cells_of_its_entries():
+    written = {path: text for unit in UNITS for path, text in exercise_cells.written(unit).items()}
+    stale = [path.name for path, text in written.items() if text != path.read_text("utf-8")]
+    assert stale == [], "run tests/rerun_notebooks.py with them"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A collection of one unit."""
+    (tmp_path / "solutions").mkdir()
+    (tmp_path / "exercises").mkdir()
+    for name in ("00_start_here.ipynb", "exercises/00.toml", "exercises/00.py"):
+        if (source := exercise_cells.NOTEBOOKS / name).exists():
+            shutil.copy(source, tmp_path / name)
+    monkeypatch.setattr(exercise_cells, "NOTEBOOKS", tmp_path)
+    return tmp_path
+
+
+def test_a_new_entry_is_all_that_a_new_exercise_needs(folder):
+    lesson, solutions = folder / "00_start_here.ipynb", folder / "solutions/00_start_here.ipynb"
+    before = json.loads(lesson.read_text("utf-8"))["cells"]
+    with (folder / "exercises/00.toml").open("a", encoding="utf-8") as entries:
+        entries.write(TOY)
+    assert exercise_cells.write_exercises(lesson) == [lesson, solutions]
+    assert exercise_cells.write_exercises("00") == exercise_cells.write_exercises(solutions) == []
+    after = json.loads(lesson.read_text("utf-8"))["cells"]
+    new = [cell for cell in after if cell not in before]
+    assert [cell for cell in after if cell in before] == before
+    assert [(cell["cell_type"], exercise_cells.source(cell)) for cell in new] == [
+        ("markdown", "### Exercise 00.5 (more)\n\nA half?\n\n```\nno cell\n```"),
+        ("code", "print(1 / 2)"),
+        ("markdown", "Of 7."),
+        ("code", "def half(n):\n    ..."),
+        ("code", 'check("00.5", half)'),
+    ]
+    assert [cell["id"] for cell in new][::4] == ["exercise-00-5-1", "exercise-00-5-check"]
+    answered = json.loads(solutions.read_text("utf-8"))["cells"]
+    assert [exercise_cells.source(cell) for cell in answered][-3:] == [
+        "## Exercise 00.5 (more)",
+        'check("00.5", 7 / 2)',
+        "So it is.",
+    ]
+
+
+def test_an_exercise_that_changes_loses_only_its_own_outputs(folder):
+    lesson, entries = folder / "00_start_here.ipynb", folder / "exercises/00.toml"
+    text = entries.read_text("utf-8")
+    assert '"00.1"' in text
+    assert exercise_cells.write_exercises("00") == [folder / "solutions" / lesson.name]
+    entries.write_text(text.replace("answer = ...", "answer = None", 1), "utf-8")
+    before = json.loads(lesson.read_text("utf-8"))["cells"]
+    assert exercise_cells.write_exercises("00")[0] == lesson
+    after = json.loads(lesson.read_text("utf-8"))["cells"]
+    assert sum(one != other for one, other in zip(before, after, strict=True)) <= 1
