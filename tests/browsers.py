@@ -16,9 +16,9 @@ def missing(what):
 
 
 @contextmanager
-def window(browser, **size):
+def window(browser, width=1280, height=720):
     """A page; ``asked`` is what it wants of the network, ``failures`` the errors of its scripts."""
-    context = browser.new_context(viewport=size)
+    context = browser.new_context(viewport={"width": width, "height": height})
     context.set_default_timeout(LIMIT)
     page = context.new_page()
     page.asked, page.failures = [], []

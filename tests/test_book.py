@@ -116,20 +116,20 @@ def stored_folds(name):
 
 
 def test_pages_read_without_network_on_screen_and_phone_by_day_and_by_night(book, browser):
-    with window(browser, width=1280, height=900) as page:
+    with window(browser) as page:
         for name in PAGES:
-            page.set_viewport_size({"width": 1280, "height": 900})
+            page.set_viewport_size({"width": 1280, "height": 720})
             page.goto((book / f"{name}.html").as_uri())
             seen = page.evaluate(SEEN)
             assert seen.pop("folds") == stored_folds(name), name
             nothing = {"raw": [], "bare": 0, "errors": 0, "wordless": [], "open": 0}
             assert seen == nothing, name
             for width in (1280, 390):
-                page.set_viewport_size({"width": width, "height": 900})
+                page.set_viewport_size({"width": width, "height": 720})
                 wide = page.evaluate("document.documentElement.scrollWidth")
                 assert wide == width, f"{name} is {wide} pixels wide on a screen of {width}"
             if name in SEARCHED:
-                page.set_viewport_size({"width": 1280, "height": 900})
+                page.set_viewport_size({"width": 1280, "height": 720})
                 assert barriers(page, "article") == [], name
                 page.evaluate("document.documentElement.dataset.theme = 'dark'")
                 assert barriers(page, "article", ["color-contrast"]) == [], name
@@ -137,23 +137,8 @@ def test_pages_read_without_network_on_screen_and_phone_by_day_and_by_night(book
         assert page.failures == []
 
 
-def test_a_working_stands_beside_its_table_and_on_a_phone_below(book, browser):
-    places = """() => [...document.querySelectorAll('.cell_output span.math + span.math')].map(
-      e => [e.previousElementSibling, e].map(f => f.getBoundingClientRect().toJSON()))"""
-    below = {}
-    with window(browser, width=1280, height=900) as page:
-        page.goto((book / "notebooks/02_purity_and_maximum_matching.html").as_uri())
-        page.evaluate("MathJax.startup.promise")
-        for width in (1280, 390):
-            page.set_viewport_size({"width": width, "height": 900})
-            pairs = page.evaluate(places)
-            below[width] = [working["top"] >= table["bottom"] - 1 for table, working in pairs]
-    assert all(below[390])
-    assert below[1280].count(False) > below[1280].count(True)
-
-
 def test_search_finds_a_word_without_network(book, browser):
-    with window(browser, width=1280, height=900) as page:
+    with window(browser) as page:
         page.goto((book / "search.html").as_uri() + "?q=silhouette")
         page.wait_for_selector("#search-results li a")
         assert page.locator("#search-results li a", has_text="13 Points one by one").count()
@@ -249,7 +234,7 @@ def test_every_prediction_comes_before_its_answer(book):
 
 
 def test_nothing_overflows_and_formulas_stand(book, browser):
-    with window(browser, width=1280, height=720) as page:
+    with window(browser) as page:
         for path, slides in decks().items():
             page.goto(path.as_uri())
             found = page.evaluate(LAID_OUT)
@@ -266,7 +251,7 @@ def test_nothing_overflows_and_formulas_stand(book, browser):
 
 def test_the_speaker_s_window_has_the_notes_with_their_formulas(book, browser):
     (path, *_) = (path for path in decks() if path.name.startswith("08_"))
-    with window(browser, width=1280, height=720) as page:
+    with window(browser) as page:
         page.goto(path.as_uri())
         page.evaluate("window.ready")
         page.evaluate("Reveal.slide(1)")

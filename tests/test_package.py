@@ -163,6 +163,7 @@ def test_a_wheel_works_where_the_repository_is_not(tmp_path):
     env = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
     run = [sys.executable, "-c", FROM_ANYWHERE]
     done = subprocess.run(run, cwd=tmp_path, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
     file, data, said = done.stdout.splitlines()[:3]
     assert Path(file).is_relative_to(tmp_path)
     assert data == "(150, 4) 100"
