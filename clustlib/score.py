@@ -157,7 +157,7 @@ class Score(float):
 
     def __new__(
         cls,
-        name: str | Name | Callable[[], Name] | Real,
+        name: str | Name | Callable[[], Name] | Real | float,
         formula: Formula | Callable[[], Sequence[Formula]] | None = None,
         *further: Formula | Callable[[], Sequence[Formula]],
         value: Fraction | float | None = None,
@@ -185,7 +185,7 @@ class Score(float):
         value = Fraction(value) if isinstance(value, int) else value
         self._exact = value if isinstance(value, Fraction) else None
         self._formulas = () if formula is None else (formula, *further)
-        self._about = _About(name, note, picture, detail, beside)
+        self._about = _About(name, note, picture, detail, beside)  # type: ignore[arg-type]
         self.better = better
         return self
 
@@ -326,7 +326,8 @@ class Score(float):
                 legible, enough = with_enough_digits(line, value, places)
                 lines.append(legible)
                 fewest = min(fewest, enough)
-        if exact and detail != "definition" and self.exact is not None and is_readable(value):
+        shown = exact and detail != "definition"
+        if shown and self.exact is not None and is_readable(self.exact):
             lines.append(Number(self.exact))
         rows: list[tuple[str, Formula | Name]] = []
         said: list[str] = []
@@ -495,7 +496,7 @@ def _drawn(picture) -> Name | None:
     return picture.picture() if hasattr(picture, "picture") else picture or None
 
 
-def _line(line: Formula, places: int) -> tuple[str, Formula | Name]:
+def _line(line: Formula | Name, places: int) -> tuple[str, Formula | Name]:
     """A line with its sign: of a number alone, the decimal."""
     if isinstance(line, Number) and isinstance(line.number, float):
         return decimal(line.number, places)

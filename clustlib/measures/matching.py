@@ -817,7 +817,7 @@ def best_clusters(t):
     f = shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
     # Floats leave very few candidates; which of these is largest, only fractions can tell.
     rows, columns = (f >= f.max(axis=0) * (1 - 1e-12)).nonzero()
-    best = {}
+    best: dict[int, tuple[int, int]] = {}
     for i, j in zip(rows.tolist(), columns.tolist(), strict=True):
         if not t.counts[i, j]:  # of an empty column
             continue

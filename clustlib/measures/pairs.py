@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import math
 import numbers
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import NamedTuple
+from functools import cached_property
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -463,14 +465,13 @@ class PairCounts(_FourCounts):
     """
 
     _table: ContingencyTable | None = None  # what was counted
-    _working: Working | None = None
 
     def __new__(cls, tp: int, fn: int, fp: int, tn: int):
         counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
         return super().__new__(cls, *(_count(value, name) for name, value in counts.items()))
 
     @classmethod
-    def _make(cls, iterable):
+    def _make(cls, iterable: Iterable[int]) -> Self:
         return cls(*iterable)
 
     def named(self) -> NamedCounts:
@@ -489,12 +490,10 @@ class PairCounts(_FourCounts):
         tp, *others = zip(("TP", "FN", "FP", "TN"), self, strict=True)
         return NamedCounts(Quantity(*tp, source=self), *(Quantity(*other) for other in others))
 
-    @property
+    @cached_property
     def working(self) -> Working:
         """How the pairs were counted: the table's sums first, then the differences."""
-        if self._working is None:
-            vars(self)["_working"] = equations(*_counted(self, self._table))
-        return self._working
+        return equations(*_counted(self, self._table))
 
     def __setattr__(self, name, value):
         raise AttributeError(f"{name} of pair counts cannot be set: they do not change")
@@ -504,7 +503,7 @@ class PairCounts(_FourCounts):
 
     def __reduce__(self):
         # Not the table, which may be large, but what the working shows of it.
-        return PairCounts, tuple(self), {"_working": self.working}
+        return PairCounts, tuple(self), {"working": self.working}
 
     def latex(self) -> str:
         """The 2×2 table: rows say what the clustering does with a pair, columns the reference."""
