@@ -471,7 +471,7 @@ class PairCounts(_FourCounts):
         return super().__new__(cls, *(_count(value, name) for name, value in counts.items()))
 
     @classmethod
-    def _make(cls, iterable: Iterable[int]) -> Self:
+    def _make(cls, iterable: Iterable[int]) -> Self:  # type: ignore[override]
         return cls(*iterable)
 
     def named(self) -> NamedCounts:
