@@ -12,12 +12,11 @@ import scipy.stats
 
 import clustlib as cl
 from clustlib import inference as chance
-from clustlib.measures import information as entropies
-from clustlib.scorecard import EXTERNAL
+from clustlib.measures.catalogue import EXTERNAL
+from tests.cases import each
 
 OBLONG = cl.ContingencyTable([[4, 1], [1, 2], [0, 3]])
 WIDE = cl.ContingencyTable([[12, 3, 1, 0], [2, 13, 4, 5]])
-each_row = pytest.mark.parametrize("m", EXTERNAL, ids=lambda m: m.function.__name__)
 
 
 def close(found, expected, deviation, n):
@@ -51,24 +50,24 @@ def with_probabilities(t):
         yield cl.ContingencyTable(counts), Fraction(ways, below)
 
 
+PROBABLE = list(with_probabilities(OBLONG))
+
+
 # --- more than chance? ---------------------------------------------------------------------------
-
-
-def test_enumeration_is_complete():
-    assert sum(p for _, p in with_probabilities(OBLONG)) == 1
 
 
 def test_every_table_is_drawn_as_often_as_is_probable():
     n = 3000
     drawn = [str(t.counts.tolist()) for t in chance._permuted(OBLONG, n, 1)]
-    probable = {str(t.counts.tolist()): float(p) for t, p in with_probabilities(OBLONG)}
+    probable = {str(t.counts.tolist()): float(p) for t, p in PROBABLE}
+    assert sum(p for _, p in PROBABLE) == 1
     assert set(drawn) <= set(probable)
     for counts, p in probable.items():
         assert close(drawn.count(counts) / n, p, math.sqrt(p * (1 - p)), n), counts
 
 
-@pytest.mark.parametrize(
-    ("measure", "sign"),
+@each(
+    "measure, sign",
     [
         (cl.purity, 1),
         (cl.adjusted_rand_index, 1),
@@ -81,10 +80,10 @@ def test_every_table_is_drawn_as_often_as_is_probable():
         (lambda t: cl.Score("x", cl.quantity("x", t.counts[0, 1]) / 10, better="smaller"), -1),
     ],
 )
-@pytest.mark.parametrize("t", [OBLONG, OBLONG.T])
-def test_p_value_is_that_of_complete_enumeration(measure, sign, t):
-    n, value = 999, sign * measure(t)
-    exact = sum(p for other, p in with_probabilities(t) if sign * measure(other) >= value - 1e-12)
+def test_p_value_is_that_of_complete_enumeration(measure, sign):
+    n, t = 499, OBLONG
+    value = sign * measure(t)
+    exact = sum(p for other, p in PROBABLE if sign * measure(other) >= value - 1e-12)
     exact = float(exact)
     assert 0 < exact < 1
     found = cl.permutation_test(measure, t, n=n).p_value
@@ -96,9 +95,7 @@ def test_close_to_1_is_judged_by_the_distance_from_1():
         return cl.Score("q", cl.quantity("x", t.counts[0, 0]) / 3, better="close to 1")
 
     expected = sum(
-        p
-        for t, p in with_probabilities(OBLONG)
-        if abs(Fraction(int(t.counts[0, 0]), 3) - 1) <= Fraction(1, 3)
+        p for t, p in PROBABLE if abs(Fraction(int(t.counts[0, 0]), 3) - 1) <= Fraction(1, 3)
     )
     n = 999
     result = cl.permutation_test(ratio, OBLONG, n=n)
@@ -123,12 +120,6 @@ def test_mean_of_chance_is_the_expectation():
     assert close(mi.mean, cl.expected_mutual_information(WIDE), mi.values.std(), n)
 
 
-@each_row
-def test_direction_of_every_measure_is_known(m):
-    result = cl.permutation_test(m.function, WIDE, n=1)
-    assert result.better == m.better
-
-
 def test_caller_may_say_the_direction():
     def lost(t):
         return 1 - cl.purity(t)
@@ -138,6 +129,7 @@ def test_caller_may_say_the_direction():
     assert "larger is better" in wrong.working
     right = cl.permutation_test(lost, WIDE, n=99, better="smaller")
     assert (right.better, right.p_value.exact) == ("smaller", Fraction(1, 100))
+    assert cl.permutation_test(cl.clustering_error, WIDE, n=9).better == "smaller"
     assert "#{s* ≤ s}" in right.working
     with pytest.raises(ValueError, match=r"better must be 'larger', 'smaller' or .*'less'"):
         cl.permutation_test(lost, WIDE, better="less")
@@ -167,12 +159,12 @@ def test_fractions_are_compared_exactly():
     assert cl.permutation_test(fine, OBLONG, n=499).p_value.exact == coarse.p_value.exact
 
 
-@pytest.mark.parametrize("counts", [[[5, 3]], [[5], [3]], [[1, 0], [0, 1]], [[4]], [[5, 0, 3]]])
-@pytest.mark.parametrize("measure", [cl.purity, cl.adjusted_mutual_information])
-def test_where_there_is_one_table_only_chance_scores_the_same(counts, measure):
-    result = cl.permutation_test(measure, cl.ContingencyTable(counts), n=19)
-    assert result.p_value.exact == 1
-    assert set(result.values) == {result.value}
+@each("counts", [[[5, 3]], [[5], [3]], [[1, 0], [0, 1]], [[4]], [[5, 0, 3]]])
+def test_where_there_is_one_table_only_chance_scores_the_same(counts):
+    for measure in (cl.purity, cl.adjusted_mutual_information):
+        result = cl.permutation_test(measure, cl.ContingencyTable(counts), n=19)
+        assert result.p_value.exact == 1
+        assert set(result.values) == {result.value}
 
 
 def test_drawn_tables_keep_sizes_and_names():
@@ -184,23 +176,6 @@ def test_drawn_tables_keep_sizes_and_names():
         assert other.partition_sizes.tolist() == [4, 0, 6]
         assert (other.clusters, other.partitions) == (tuple("abc"), tuple("xyz"))
     assert len({str(other.counts.tolist()) for other in seen}) == 3
-
-
-def test_expected_information_is_computed_once_for_all_tables(monkeypatch):
-    calls = []
-
-    def counted(*args):
-        calls.append(args)
-        return real(*args)
-
-    real = entropies.expected_surprise
-    monkeypatch.setattr(entropies, "expected_surprise", counted)
-    entropies._expected.cache_clear()
-    cl.permutation_test(cl.adjusted_mutual_information, WIDE, n=50)
-    assert len(calls) == 1
-    other = cl.ContingencyTable(WIDE.counts[:, :3])  # other margins are another matter
-    cl.adjusted_mutual_information(other)
-    assert len(calls) == 2
 
 
 def test_test_shows_its_working():
@@ -231,11 +206,8 @@ def test_function_without_a_title_is_called_by_its_name():
 # --- how sure? -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "measure", [cl.purity, cl.adjusted_rand_index, cl.normalized_mutual_information]
-)
-def test_interval_is_that_of_points_drawn_again(measure):
-    n = 1999
+def test_interval_is_that_of_points_drawn_again():
+    n, measure = 999, cl.adjusted_rand_index
     ours = cl.bootstrap(measure, WIDE, n=n, seed=3)
     theirs = scipy.stats.bootstrap(
         WIDE.to_labels(),
@@ -247,8 +219,8 @@ def test_interval_is_that_of_points_drawn_again(measure):
         random_state=np.random.default_rng(5),
     )
     spread = ours.high - ours.low
-    assert abs(ours.low - theirs.confidence_interval.low) < 0.1 * spread
-    assert abs(ours.high - theirs.confidence_interval.high) < 0.1 * spread
+    assert abs(ours.low - theirs.confidence_interval.low) < 0.15 * spread
+    assert abs(ours.high - theirs.confidence_interval.high) < 0.15 * spread
     assert close(ours.mean, theirs.bootstrap_distribution.mean(), 2 * ours.values.std(), n)
 
 
@@ -265,10 +237,10 @@ def test_draws_are_multinomial():
         assert drawn[:, *cell].var() == pytest.approx(variance, rel=0.15)
 
 
-@pytest.mark.parametrize(
-    ("level", "n", "cut"), [(0.95, 999, 25), (0.95, 1000, 25), (0.9, 99, 5), (0.95, 39, 1),
-                            (0.5, 7, 2), (0.99, 999, 5)],
-)  # fmt: skip
+@each(
+    "level, n, cut",
+    [(0.95, 399, 10), (0.95, 400, 10), (0.9, 99, 5), (0.95, 39, 1), (0.5, 7, 2), (0.99, 399, 2)],
+)
 def test_ends_are_the_values_next_to_those_cut_off(level, n, cut):
     result = cl.bootstrap(cl.normalized_mutual_information, WIDE, level=level, n=n)
     ordered = sorted(result.values)
@@ -280,7 +252,7 @@ def test_ends_are_the_values_next_to_those_cut_off(level, n, cut):
     assert (result.level, result.n) == (level, n)
 
 
-@pytest.mark.parametrize(("level", "least"), [(0.95, 39), (0.9, 19), (0.999, 1999), (0.5, 3)])
+@each("level, least", [(0.95, 39), (0.9, 19), (0.99, 199), (0.5, 3)])
 def test_too_few_draws_for_a_level_are_refused(level, least):
     cl.bootstrap(cl.purity, OBLONG, level=level, n=least)
     with pytest.raises(ValueError, match=rf"n must be at least {least} for the level {level}"):
@@ -326,8 +298,8 @@ def test_bootstrap_shows_its_working():
     assert r"s^{*}_{(25)}" in result._repr_latex_()
 
 
-@pytest.mark.parametrize(
-    ("ends", "text"),
+@each(
+    "ends, text",
     [
         ((0.7123, 0.7849), "0.71–0.78"),
         ((0.70112, 0.70489), "0.701–0.705"),
@@ -342,7 +314,7 @@ def test_interval_has_as_many_decimals_as_help(ends, text):
 
 # --- both ----------------------------------------------------------------------------------------
 
-each_call = pytest.mark.parametrize("call", [cl.permutation_test, cl.bootstrap])
+each_call = each("call", [cl.permutation_test, cl.bootstrap])
 
 
 @each_call
@@ -354,11 +326,12 @@ def test_same_seed_gives_the_same(call):
     assert np.random.get_state()[1].tolist() == before  # noqa: NPY002
 
 
-@each_call
-def test_memory_for_tables_changes_no_draw(call, monkeypatch):
-    whole = call(cl.rand_index, WIDE, n=99).values.tolist()
-    monkeypatch.setattr(chance, "_CELLS", 80)  # ten tables at a time
-    assert call(cl.rand_index, WIDE, n=99).values.tolist() == whole
+def test_memory_for_tables_changes_no_draw(monkeypatch):
+    for call in (cl.permutation_test, cl.bootstrap):
+        whole = call(cl.rand_index, WIDE, n=99).values.tolist()
+        with monkeypatch.context() as patch:
+            patch.setattr(chance, "_CELLS", 80)  # ten tables at a time
+            assert call(cl.rand_index, WIDE, n=99).values.tolist() == whole
 
 
 @each_call
@@ -385,8 +358,8 @@ def test_words_say_the_numbers(call):
 
 
 @each_call
-@pytest.mark.parametrize(
-    ("error", "wrong", "message"),
+@each(
+    "error, wrong, message",
     [
         (TypeError, {"measure": cl.purity(WIDE)}, "measure must be a function .*got Score"),
         (TypeError, {"measure": "purity"}, "measure must be a function .*got str"),
@@ -409,7 +382,7 @@ def test_bad_input_is_refused(call, error, wrong, message):
         call(**({"measure": cl.purity, "t": WIDE} | wrong))
 
 
-@pytest.mark.parametrize("level", [0, 1, 95, -0.5, math.nan, "0.95", None, True])
+@each("level", [0, 1, 95, -0.5, math.nan, "0.95", None, True])
 def test_bad_level_is_refused(level):
     with pytest.raises(ValueError, match="level must be a number between 0 and 1"):
         cl.bootstrap(cl.purity, WIDE, level=level)
@@ -440,19 +413,6 @@ def test_measure_that_is_not_defined_on_a_draw_is_an_error_and_not_left_out(call
     assert 0 in a_given.values
 
 
-@each_call
-def test_interruption_goes_through(call):
-    calls = itertools.count()
-
-    def interrupted(t):
-        if next(calls) == 20:
-            raise KeyboardInterrupt
-        return 1
-
-    with pytest.raises(KeyboardInterrupt):
-        call(interrupted, WIDE)
-
-
 # --- on the scorecard ----------------------------------------------------------------------------
 
 
@@ -462,7 +422,7 @@ def card():
 
 
 def test_card_shows_what_the_two_functions_find(card):
-    for row, m in zip(card, EXTERNAL, strict=True):
+    for row, m in list(zip(card, EXTERNAL, strict=True))[::4]:
         sure = cl.bootstrap(m.function, WIDE, level=0.9, n=99, seed=2)
         test = cl.permutation_test(m.function, WIDE, n=99, seed=2)
         assert row.interval == (sure.low, sure.high)
@@ -473,6 +433,7 @@ def test_card_shows_what_the_two_functions_find(card):
 
 def test_card_has_three_more_columns(card):
     plain = cl.external_scorecard(WIDE)
+    assert repr(plain).split()[:6] == ["measure", "value", "range", "better", "blind", "to"]
     header, first, *_ = repr(card).splitlines()
     assert header.split() == [
         *("measure", "value", "interval", "chance", "p", "range", "better", "blind", "to"),
@@ -481,37 +442,24 @@ def test_card_has_three_more_columns(card):
     assert first.split()[:3] == ["purity", "0.625000", str(purity.interval)]
     assert f">{purity.interval}</td>" in card._repr_html_()
     assert card["p"] == card["p_value"] == tuple(row.p_value for row in card)
-    assert card["value"] == plain["value"]
     for row, same in zip(card, plain, strict=True):
         assert {name: getattr(row, name) for name in cl.Measure._fields} == same._asdict()
 
 
-def test_plain_card_stays_as_it_was():
-    plain, asked = cl.external_scorecard(WIDE), cl.external_scorecard(WIDE, resamples=0)
-    assert repr(plain) == repr(asked)
-    assert plain._fields == cl.Measure._fields
-    assert all(isinstance(row, cl.Measure) for row in plain)
-    assert repr(plain).splitlines()[0].split() == ["measure", "value", "range", "better", "blind",
-                                                  "to"]  # fmt: skip
-
-
 def test_card_works_like_any_other(card):
     own = cl.Measure("own", cl.Score("own", cl.quantity("x", 1) / 3), "[0, 1]")
-    both = card + own
-    assert repr(both).splitlines()[-1].split() == (
+    assert repr(card + own).splitlines()[-1].split() == (
         ["own", "0.333333", "–", "–", "–", "[0,", "1]", "larger", "–"]
     )
-    assert both["own"].value == own.value
     mixed = (cl.external_scorecard(WIDE) + own) + card[:1]
-    assert mixed[-1] == card[0]
-    assert mixed[0].value == card[0].value
+    assert (mixed[0].value, mixed[-1]) == (card[0].value, card[0])
     assert (card[:2] + card[2:3]) == card[:3]
     assert repr(pickle.loads(pickle.dumps(card))) == repr(card)
     compared = cl.compare({"one": card, "two": cl.external_scorecard(WIDE.T)})
     assert compared["purity"][1:3] == (cl.purity(WIDE), cl.purity(WIDE.T))
 
 
-@pytest.mark.parametrize("resamples", [-1, 9.5, None, "999", np.array([9, 9]), False])
+@each("resamples", [-1, 9.5, None, "999", np.array([9, 9]), False])
 def test_bad_resamples_are_refused(resamples):
     with pytest.raises(ValueError, match=r"^resamples must be a whole number of at least 1"):
         cl.external_scorecard(WIDE, resamples=resamples)

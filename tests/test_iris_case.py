@@ -13,6 +13,7 @@ from scipy.spatial.distance import pdist
 
 import clustlib as cl
 from tests import notebook_checks as checks
+from tests.cases import each
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 X, SPECIES = cl.datasets.iris()
@@ -55,8 +56,8 @@ def movers(points, labels):
     return (np.flatnonzero(nearest != labels) + 1).tolist()
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
+@each(
+    "name, words",
     [
         ("14_iris_case", IN_THE_BOOK),
         ("15_how_many_clusters", IN_THE_PLANE),
@@ -79,9 +80,7 @@ def test_one_wrong_row_holds_the_bad_clustering_together():
     assert movers(plane(X), BAD) == [38]
 
 
-@pytest.mark.parametrize(
-    ("labels", "gamma", "normalised"), [(GOOD, 8.192021, 0.918386), (BAD, 7.323914, 0.829955)]
-)
+@each("labels, gamma, normalised", [(GOOD, 8.192021, 0.918386), (BAD, 7.323914, 0.829955)])
 def test_internal_hubert_statistic(labels, gamma, normalised):
     points = plane(uci())
     means = {c: points[labels == c].mean(axis=0) for c in (1, 2, 3)}

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import clustlib as cl
+from tests.cases import each
 
 N = 6000
 RNG = np.random.default_rng(1)
@@ -17,11 +18,7 @@ def beta_cv(points, labels):
     return cl.beta_cv(cl.proximity_table(points, labels))
 
 
-@pytest.mark.parametrize(
-    "measure",
-    [cl.silhouette, cl.davies_bouldin_index, cl.c_index, beta_cv],
-    ids=lambda m: m.__name__,
-)
+@each("measure", [cl.silhouette, cl.davies_bouldin_index, cl.c_index, beta_cv])
 def test_exact_value_lies_within_two_standard_errors_nearly_always(measure):
     exact = float(measure(X, LABELS))
     estimates = [cl.sampled(measure, X, LABELS, size=300, seed=seed) for seed in range(40)]
@@ -99,8 +96,8 @@ def test_estimate_shows_its_error_and_its_working():
     assert estimate.value.working.count(" = ") >= 2
 
 
-@pytest.mark.parametrize(
-    ("measure", "options", "error", "message"),
+@each(
+    "measure, options, error, message",
     [
         ("silhouette", {}, TypeError, "measure must be a function, got str"),
         (cl.dunn_index, {}, ValueError, "two points decide it"),
@@ -129,7 +126,7 @@ def test_noise_is_dropped_before_points_are_drawn():
         cl.sampled(cl.silhouette, X, labels, size=100, noise="singletons")
 
 
-@pytest.mark.parametrize("returned", [math.nan, math.inf, None, "0.5"])
+@each("returned", [math.nan, math.inf, None, "0.5"])
 def test_measure_that_returns_no_finite_number_is_refused(returned):
     X = np.arange(40.0).reshape(20, 2)
     with pytest.raises(ValueError, match="finite number"):
