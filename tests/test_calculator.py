@@ -15,7 +15,7 @@ import pytest
 from scipy.stats import random_table
 
 import clustlib as cl
-from clustlib.scorecard import EXTERNAL
+from clustlib.measures.catalogue import EXTERNAL
 from tests.cases import each
 
 # --- the calculator ------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from sklearn import metrics
 
 import clustlib as cl
 from clustlib.formula import LATEX, Number, Undefined, is_readable, named, remark
-from clustlib.scorecard import EXTERNAL
+from clustlib.measures.catalogue import EXTERNAL
 from tests.cases import each
 from tests.test_calculator import LABEL, Calculator, is_arithmetic
 from tests.test_reader import Reader, tokens_of_latex, tokens_of_text

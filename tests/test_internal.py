@@ -20,7 +20,7 @@ from clustlib import distances as pairwise
 from clustlib import distances as proximity
 from clustlib import formula
 from clustlib.measures import internal
-from clustlib.scorecard import INTERNAL
+from clustlib.measures.catalogue import INTERNAL
 
 FROM_SUMS = {
     "BetaCV": cl.beta_cv,

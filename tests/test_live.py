@@ -10,7 +10,7 @@ import pytest
 
 import clustlib as cl
 from clustlib.live.game import PointGame, TableGame
-from clustlib.scorecard import EXTERNAL, INTERNAL
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 
 OBLONG = cl.ContingencyTable([[5, 1, 0], [2, 0, 7]])
 LINE = [[0.0], [1.0], [10.0], [12.0], [13.0]]

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 import clustlib as cl
-from clustlib.scorecard import EXTERNAL, INTERNAL
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests.cases import each
 
 

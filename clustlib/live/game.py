@@ -6,8 +6,9 @@ import math
 
 import numpy as np
 
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from clustlib.reading import read_labels, read_numbers
-from clustlib.scorecard import EXTERNAL, INTERNAL, internal_scorecard
+from clustlib.scorecard import internal_scorecard
 from clustlib.table import (
     ContingencyTable,
     contingency_table,
