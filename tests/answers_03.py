@@ -55,8 +55,6 @@ WRONG_TURNS = [
     ("03.3", "1.975", "divide it by their number"),
     ("03.3", 0.329, "where is the 2"),
     ("03.3", Q(14, 25), "maximum matching"),
-    ("03.3", 65.8, "percentage"),
-    ("03.3", 0.66, "three decimals"),
     ("03.8", [[6, 3, 0], [0, 0, 3]], "weighted F should be at most 0.6; it is 0.775"),
     ("03.8", [[1, 1], [1, 1]], "macro F should be at least 0.8; it is 0.500"),
 ]

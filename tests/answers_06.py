@@ -74,7 +74,6 @@ WRONG_TURNS = [
     ("06.3", 0.5, "recall"),
     ("06.3", 0.75, "precision"),
     ("06.3", Q(15, 35), "Jaccard"),
-    ("06.3", 49.1, "percentage"),
     ("06.7", [1, 1, 1, 1, 1, 1], "all points are together"),
     ("06.7", [1, 2, 3, 4, 5, 6], "all points are apart"),
     ("06.7", [1, 1, 1, 2, 2, 2], "is 0.0°: it should be 90°"),

@@ -101,7 +101,6 @@ WRONG_TURNS = [
     ("09.5", 0.0441, "mutual information"),
     ("09.5", 0.0480, "that is NMI"),
     ("09.5", 0.193, "sign is lost"),
-    ("09.5", 0, "on average"),
     ("09.5", Q(-1, 14), "counts pairs"),
     ("09.6", Q(2, 3), "H(T|C) alone"),
     ("09.6", Q(5, 3), "H(C|T) alone"),

@@ -112,7 +112,6 @@ WRONG_TURNS = [
     ("18.5", "0.272", "lower"),
     ("18.5", Q(60 + 60 + 40, 208), "maximum matching"),
     ("18.6", Q(453 + 12, 520), "of the noise is dropped"),
-    ("18.6", Q(380, 600), "noise is gone"),
     ("18.6", Q(453 + 20, 600), "is matched"),
     ("18.6", Q(453 + 1, 600), "gets one of them"),
     ("18.6", Q(453, 600), "n points"),

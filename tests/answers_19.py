@@ -117,18 +117,13 @@ RIGHT = [
 ]
 
 WRONG_TURNS = [
-    ("19.4", Q(1, 3), "noise is a cluster"),
     ("19.4", Q(8, 13), "in cluster 0"),
-    ("19.4", Q(13, 17), "the point at 0"),
     ("19.4", Q(4, 6), "not the nearest"),
     ("19.4", Q(11, 13), "the point itself"),
     ("19.4", Q(5, 8), "belongs to the other cluster"),
     ("19.4", (Q(13, 17) + Q(9, 13) + Q(6, 7) + Q(7, 8)) / 4, "whole clustering"),
-    ("19.4", 4.5, "divide by the larger"),
-    ("19.4", 2.25, "smaller of the two"),
     ("19.4", -Q(9, 13), "sign"),
     ("19.4", 0.75, "where a point lies"),
-    ("19.4", 0.5, "noise is not there"),
     ("19.4", Q(3, 7), "in the other cluster"),
     ("19.7", 0.327, "sum of the entropies"),
     ("19.7", 0.9 / 1.375, "arithmetic"),

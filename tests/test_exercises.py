@@ -10,7 +10,6 @@ import types
 import warnings
 from decimal import Decimal
 from fractions import Fraction as Q
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -24,15 +23,9 @@ from clustlib.course.checking import EXERCISES, PREDICTIONS
 from clustlib.course.checking.coded import Find, FindLabels, Function, tables
 from clustlib.course.checking.kinds import Counts, OneNumber, OneOf, Order, Read, Signs, Spot
 from clustlib.course.checking.session import Session, Verdict
+from tests.answers import answers
 from tests.answers_01 import table
 from tests.answers_02 import matching, purity, purity_along_columns
-
-# What some exercises have for an answer, computed apart from their entries.
-ANSWERS = [
-    import_module(f"tests.{path.stem}") for path in sorted(Path(__file__).parent.glob("answers_*"))
-]
-RIGHT = [answer for answers in ANSWERS for answer in getattr(answers, "RIGHT", [])]
-WRONG_TURNS = [answer for answers in ANSWERS for answer in getattr(answers, "WRONG_TURNS", [])]
 
 FUNCTIONS = [number for number, each in EXERCISES.items() if isinstance(each.check, Function)]
 
@@ -90,12 +83,12 @@ def turns(check):
 
 def test_right_answers_are_correct():
     written_down = [(n, written(each)) for n, each in EXERCISES.items() if written(each)]
-    wrong = [(n, it, said(n, it)) for n, it in written_down + RIGHT if said(n, it) != "correct"]
-    assert wrong == []
+    heard = [(number, it, said(number, it)) for number, it in written_down + answers()[0]]
+    assert [each for each in heard if each[2] != "correct"] == []
 
 
 def test_wrong_turns_computed_apart_are_named():
-    heard = [(n, answer, words, said(n, answer)) for n, answer, words in WRONG_TURNS]
+    heard = [(n, answer, words, said(n, answer)) for n, answer, words in answers()[1]]
     assert [it for it in heard if it[2] not in it[3] or "correct" in it[3]] == []
 
 
@@ -561,7 +554,10 @@ check("02.1", {answer})
 
 
 def test_complex_numbers_are_no_counts():
-    for number, answer in (("01.1", EXERCISES["01.1"].check.answer), ("01.3", dict(RIGHT)["01.3"])):
+    for number, answer in (
+        ("01.1", EXERCISES["01.1"].check.answer),
+        ("01.3", dict(answers()[0])["01.3"]),
+    ):
         assert said(number, np.array(getattr(answer, "counts", answer)) + 1j) != "correct"
 
 
@@ -584,7 +580,7 @@ def test_bad_function_is_neither_correct_nor_an_error(number):
     wrong = [(i, it) for i, it in enumerate(heard) if not 0 < len(it) < 600 or "correct" in it]
     assert wrong == []
     assert "is not a function" in said(number, 0.75)
-    right = dict(reversed(RIGHT))[number]
+    right = dict(reversed(answers()[0]))[number]
     assert said(number, lambda *labels: np.asarray(right(*labels)) + 1j) != "correct"
 
 
