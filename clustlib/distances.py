@@ -26,6 +26,7 @@ from clustlib.reading import (
     read_numbers,
     read_symmetric,
     row_blocks,
+    shown,
     sorted_by,
     treat_noise,
 )
@@ -269,7 +270,7 @@ def check_metric(metric):
     if not callable(metric) and not is_known:
         raise ValueError(
             'metric must be a function of two points, "precomputed" for a matrix of distances, '
-            f"or one of {', '.join(METRICS)}; got {metric!r}"
+            f"or one of {', '.join(METRICS)}; got {shown(metric)}"
         )
 
 

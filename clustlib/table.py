@@ -10,8 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import islice
-from operator import itemgetter
 from os import PathLike, fspath
 from typing import NamedTuple, TextIO, cast
 
@@ -23,6 +21,7 @@ from clustlib.formula import Quantity, Root, elided
 from clustlib.progress import progress
 from clustlib.reading import (
     CHUNK,
+    are_equal,
     checked_counts,
     checked_names,
     chunks_of,
@@ -35,6 +34,7 @@ from clustlib.reading import (
     merged_labels,
     one_of,
     read_labels,
+    shown,
     treat_noise,
 )
 from clustlib.score import Score, Undecided
@@ -53,6 +53,8 @@ __all__ = [
 _MOST_CELLS = 2**27  # a gigabyte of counts
 _FEW_CELLS = 2**16  # whose positions are two bytes each
 ZERO_OVER_ZERO = "0/0: 1 if the two are identical, else 0"
+MISSING = ("NA", "N/A", "<NA>", "NaN", "nan", "NaT", "None", "NULL", "null")
+_INT = re.compile(r"0|-?[1-9][0-9]*")
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
 
@@ -298,15 +300,18 @@ class ContingencyTable(TwoWayTable):
         >>> cl.ContingencyTable.from_counts(**duckdb.sql(query).fetchnumpy())  # doctest: +SKIP
         """
         pred, true = read_labels(clusters, "clusters"), read_labels(partitions, "partitions")
-        if not isinstance(counts, (list, np.ndarray)):
-            counts = np.asarray(counts)
-        if np.ndim(counts) != 1 or not len(pred) == len(true) == len(counts):
-            came = f"{len(pred)}, {len(true)} and {np.shape(counts)}"
+        try:
+            shape = np.shape(counts)
+        except ValueError:  # lists of several lengths
+            shape = ()
+        if not (len(pred),) == (len(true),) == shape:
+            came = f"{len(pred)}, {len(true)} and {shape}"
             raise ValueError(
                 "clusters, partitions and counts must be lists of the same length, "
                 f"one entry a pair: got {came}"
             )
-        counts = checked_counts([counts] if isinstance(counts, list) else counts[None])[0]
+        is_list = isinstance(counts, list)  # of which NumPy would lose the kinds
+        counts = checked_counts([counts] if is_list else np.asanyarray(counts)[None])[0]
         return count_labels(true, pred, "partitions", "clusters", counts)
 
     def __array__(self, dtype=None, copy=None):
@@ -416,110 +421,7 @@ class ContingencyTable(TwoWayTable):
         )
 
 
-def assignment_matrix(labels: ArrayLike) -> np.ndarray:
-    """One row for each point, one column for each group, a single 1 in each row.
-
-    Z[s, i] = 1 where point s is in group i. The sums of its columns are the sizes of the groups,
-    Z^T Z is diagonal, and the product of two assignment matrices, Z_C^T Z_T, is the contingency
-    table: it counts the points that are in C_i and in T_j.
-
-    Parameters
-    ----------
-    labels : array-like of shape (n,)
-        As in ``contingency_table``.
-
-    Returns
-    -------
-    ndarray of shape (n, k), int64
-        The columns are the groups in the sorted order of their labels.
-
-    Raises
-    ------
-    ValueError
-        Labels that are empty, not one-dimensional, or missing; a matrix too large to be held.
-    TypeError
-        Labels of mixed kinds, or of a kind that cannot be sorted.
-
-    Examples
-    --------
-    >>> import clustlib as cl
-    >>> truth, found = ["a", "a", "b", "b", "b"], [7, 7, 7, 2, 2]
-    >>> Z_T, Z_C = cl.assignment_matrix(truth), cl.assignment_matrix(found)
-    >>> Z_C
-    array([[0, 1],
-           [0, 1],
-           [0, 1],
-           [1, 0],
-           [1, 0]])
-    >>> Z_C.T @ Z_T
-    array([[0, 2],
-           [2, 1]])
-    >>> cl.contingency_table(truth, found)
-         a  b  n_i
-    C2   0  2    2
-    C7   2  1    3
-    m_j  2  3    5
-    """
-    names, positions = distinct_labels(read_labels(labels, "labels"), "labels")
-    n, k = len(positions), len(names)
-    if n * k > _MOST_CELLS:
-        raise ValueError(
-            f"the assignment matrix of {n} points in {k} groups has {n * k} cells: "
-            f"at most {_MOST_CELLS} can be held; contingency_table counts without it"
-        )
-    matrix = np.zeros((n, k), dtype=np.int64)
-    matrix[np.arange(n), positions] = 1
-    return matrix
-
-
-def permutation_matrix(labels: ArrayLike) -> np.ndarray:
-    """The matrix Γ that, multiplied from the left, puts the points in the order of their groups.
-
-    Its rows are those of the identity matrix: row q has its 1 at the point that comes in place q.
-    Points of one group keep their order. So Γ @ labels is sorted, Γ @ Z has the points of each
-    group together, and Γ^T undoes it: Γ^T Γ is the identity.
-
-    Parameters
-    ----------
-    labels : array-like of shape (n,)
-        As in ``contingency_table``.
-
-    Returns
-    -------
-    ndarray of shape (n, n), int64
-
-    Raises
-    ------
-    ValueError
-        Labels that are empty, not one-dimensional, or missing; a matrix too large to be held.
-    TypeError
-        Labels of mixed kinds, or of a kind that cannot be sorted.
-
-    Examples
-    --------
-    >>> import clustlib as cl
-    >>> labels = [2, 1, 2, 1]
-    >>> gamma = cl.permutation_matrix(labels)
-    >>> gamma
-    array([[0, 1, 0, 0],
-           [0, 0, 0, 1],
-           [1, 0, 0, 0],
-           [0, 0, 1, 0]])
-    >>> gamma @ labels
-    array([1, 1, 2, 2])
-    >>> gamma.T @ (gamma @ labels)
-    array([2, 1, 2, 1])
-    """
-    _, positions = distinct_labels(read_labels(labels, "labels"), "labels")
-    n = len(positions)
-    if n * n > _MOST_CELLS:
-        raise ValueError(
-            f"the permutation matrix of {n} points has {n * n} cells: at most {_MOST_CELLS} can be "
-            "held; np.argsort(labels, kind='stable') is the same order"
-        )
-    matrix = np.zeros((n, n), dtype=np.int64)
-    matrix[np.arange(n), np.argsort(positions, kind="stable")] = 1
-    return matrix
+# --- what the measures of a table share ----------------------------------------------------------
 
 
 def require_table(t, where):
@@ -575,106 +477,6 @@ def score(t, name, formula, *further, note="", **about):
         about["value"] = float(best) if is_float else best
         note = f"{note}; {ZERO_OVER_ZERO}" if note else ZERO_OVER_ZERO
         return Score(name, formula, *further, note=note, **about)
-
-
-# --- counting ------------------------------------------------------------------------------------
-
-
-def _small_ranges(true, pred):
-    """The (lowest, length) of both label ranges, if both are ints and the table stays small."""
-    if true.dtype.kind not in "iu" or pred.dtype.kind not in "iu":
-        return None
-    (true_low, k), (pred_low, r) = _range(true), _range(pred)
-    return ((true_low, k), (pred_low, r)) if r * k <= _FEW_CELLS else None
-
-
-def _range(labels):
-    """The lowest label and the length of the range, each chunk read from memory only once."""
-    ends = [(int(chunk.min()), int(chunk.max())) for chunk in chunks_of(labels)]
-    low, high = min(low for low, _ in ends), max(high for _, high in ends)
-    return low, high - low + 1
-
-
-def _count_small(true, pred, true_range, pred_range):
-    """Count without sorting, in chunks that stay in the processor's cache and need no memory.
-
-    The place of a cell, row · k + column, is calculated modulo 2^8 or 2^16, which it never reaches:
-    so labels may be integers of any width. The counting takes longest: where places are single
-    bytes, and many, two neighbours are read as one number, and half as many are counted.
-    """
-    (true_low, k), (pred_low, r) = true_range, pred_range
-    is_paired = r * k <= 2**8 and len(true) > CHUNK
-    kind = np.dtype(np.uint8 if is_paired else np.uint16)
-    modulus = 2 ** (8 * kind.itemsize)
-    width, offset = kind.type(k % modulus), kind.type((pred_low * k + true_low) % modulus)
-    places = np.empty(CHUNK, dtype=kind)
-    counts = np.zeros(2**16 if is_paired else r * k, dtype=np.int64)
-    for rows, columns in zip(chunks_of(pred), chunks_of(true), strict=True):
-        place = places[: len(rows)]
-        np.multiply(rows, width, out=place, dtype=kind, casting="unsafe")
-        np.add(place, columns, out=place, dtype=kind, casting="unsafe")
-        place -= offset
-        whole = place[: len(place) // 2 * 2].view(np.uint16) if is_paired else place
-        np.add.at(counts, whole, 1)
-    if is_paired:
-        pairs = counts.reshape(2**8, 2**8)
-        counts = (pairs.sum(axis=0) + pairs.sum(axis=1))[: r * k]
-        counts[place[-1]] += len(true) % 2  # who was left without a neighbour
-    counts = counts.reshape(r, k)
-    rows, columns = counts.sum(axis=1).nonzero()[0], counts.sum(axis=0).nonzero()[0]
-    return ContingencyTable(
-        counts[np.ix_(rows, columns)], (rows + pred_low).tolist(), (columns + true_low).tolist()
-    )
-
-
-def count_labels(true, pred, true_name, pred_name, times=None):
-    """Count labels of any kind and range, each once or so many times."""
-    partitions, columns_of = label_index(true, true_name)
-    clusters, rows_of = label_index(pred, pred_name)
-    r, k = len(clusters), len(partitions)
-    require_room(r, k)
-    counts = np.zeros(r * k, dtype=np.int64)
-    shares = itertools.repeat(1) if times is None else chunks_of(times)
-    for rows, columns, share in zip(chunks_of(pred), chunks_of(true), shares, strict=False):
-        np.add.at(counts, rows_of(rows) * k + columns_of(columns), share)
-    return ContingencyTable(counts.reshape(r, k), clusters, partitions)
-
-
-def require_room(r, k, name="a table"):
-    """Refuse a table of more cells than memory should be asked for."""
-    if r * k > _MOST_CELLS:
-        raise ValueError(
-            f"{name} of {r} clusters and {k} partitions has {r * k} cells: "
-            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
-        )
-
-
-# --- tables typed by hand ------------------------------------------------------------------------
-
-
-def _own_names(counts):
-    """The names of the rows and columns that the counts bring along, if they do."""
-    if isinstance(counts, ContingencyTable):
-        return counts.clusters, counts.partitions
-    if is_frame(counts):
-        return getattr(counts, "index", None), counts.columns
-    return None, None
-
-
-def _refuse_margin(counts, names, others, side):
-    """Refuse the sums that a crosstab may end with: they would count all points once more.
-
-    They are called All on both sides, unless the caller gave them another name: then the last row
-    and the last column have that name in common. In a small table this may happen by chance.
-    """
-    *_, last = names
-    is_common = min(counts.shape) > 2 and others is not None and last == list(others)[-1]
-    is_named = isinstance(last, str) and (last == "All" or is_common)
-    if is_named and (counts[-1] == counts[:-1].sum(axis=0)).all():
-        raise ValueError(
-            f"counts has its sums in the last {side}, {last!r}: "
-            "make the crosstab with margins=False"
-        )
 
 
 # --- changes of a table --------------------------------------------------------------------------
@@ -851,12 +653,116 @@ def _next_name(names: Sequence, cut: object):
     raise ValueError(f"the new cluster needs a name of its own, of the kind of {cut!r}")
 
 
+# --- its matrices --------------------------------------------------------------------------------
+
+
+def assignment_matrix(labels: ArrayLike) -> np.ndarray:
+    """One row for each point, one column for each group, a single 1 in each row.
+
+    Z[s, i] = 1 where point s is in group i. The sums of its columns are the sizes of the groups,
+    Z^T Z is diagonal, and the product of two assignment matrices, Z_C^T Z_T, is the contingency
+    table: it counts the points that are in C_i and in T_j.
+
+    Parameters
+    ----------
+    labels : array-like of shape (n,)
+        As in ``contingency_table``.
+
+    Returns
+    -------
+    ndarray of shape (n, k), int64
+        The columns are the groups in the sorted order of their labels.
+
+    Raises
+    ------
+    ValueError
+        Labels that are empty, not one-dimensional, or missing; a matrix too large to be held.
+    TypeError
+        Labels of mixed kinds, or of a kind that cannot be sorted.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> truth, found = ["a", "a", "b", "b", "b"], [7, 7, 7, 2, 2]
+    >>> Z_T, Z_C = cl.assignment_matrix(truth), cl.assignment_matrix(found)
+    >>> Z_C
+    array([[0, 1],
+           [0, 1],
+           [0, 1],
+           [1, 0],
+           [1, 0]])
+    >>> Z_C.T @ Z_T
+    array([[0, 2],
+           [2, 1]])
+    >>> cl.contingency_table(truth, found)
+         a  b  n_i
+    C2   0  2    2
+    C7   2  1    3
+    m_j  2  3    5
+    """
+    names, positions = distinct_labels(read_labels(labels, "labels"), "labels")
+    n, k = len(positions), len(names)
+    if n * k > _MOST_CELLS:
+        raise ValueError(
+            f"the assignment matrix of {n} points in {k} groups has {n * k} cells: "
+            f"at most {_MOST_CELLS} can be held; contingency_table counts without it"
+        )
+    matrix = np.zeros((n, k), dtype=np.int64)
+    matrix[np.arange(n), positions] = 1
+    return matrix
+
+
+def permutation_matrix(labels: ArrayLike) -> np.ndarray:
+    """The matrix Γ that, multiplied from the left, puts the points in the order of their groups.
+
+    Its rows are those of the identity matrix: row q has its 1 at the point that comes in place q.
+    Points of one group keep their order. So Γ @ labels is sorted, Γ @ Z has the points of each
+    group together, and Γ^T undoes it: Γ^T Γ is the identity.
+
+    Parameters
+    ----------
+    labels : array-like of shape (n,)
+        As in ``contingency_table``.
+
+    Returns
+    -------
+    ndarray of shape (n, n), int64
+
+    Raises
+    ------
+    ValueError
+        Labels that are empty, not one-dimensional, or missing; a matrix too large to be held.
+    TypeError
+        Labels of mixed kinds, or of a kind that cannot be sorted.
+
+    Examples
+    --------
+    >>> import clustlib as cl
+    >>> labels = [2, 1, 2, 1]
+    >>> gamma = cl.permutation_matrix(labels)
+    >>> gamma
+    array([[0, 1, 0, 0],
+           [0, 0, 0, 1],
+           [1, 0, 0, 0],
+           [0, 0, 1, 0]])
+    >>> gamma @ labels
+    array([1, 1, 2, 2])
+    >>> gamma.T @ (gamma @ labels)
+    array([2, 1, 2, 1])
+    """
+    _, positions = distinct_labels(read_labels(labels, "labels"), "labels")
+    n = len(positions)
+    if n * n > _MOST_CELLS:
+        raise ValueError(
+            f"the permutation matrix of {n} points has {n * n} cells: at most {_MOST_CELLS} can be "
+            "held; np.argsort(labels, kind='stable') is the same order"
+        )
+    matrix = np.zeros((n, n), dtype=np.int64)
+    matrix[np.arange(n), np.argsort(positions, kind="stable")] = 1
+    return matrix
+
+
 # --- from a file ---------------------------------------------------------------------------------
-
-
-_ROWS = 2**10  # in memory at a time
-MISSING = ("NA", "N/A", "<NA>", "NaN", "nan", "NaT", "None", "NULL", "null")
-_INT = re.compile(r"0|-?[1-9][0-9]*")
 
 
 def contingency_table_from_csv(
@@ -954,28 +860,6 @@ def contingency_table_from_csv(
     return count_labels(true[kept], pred, f"column {true_column!r}", what, points[kept])
 
 
-def _of_one_kind(texts):
-    """Ints or floats, if that changes no label and makes no two of them one; else the texts."""
-    distinct = set(texts)
-    if all(map(_INT.fullmatch, distinct)):
-        with contextlib.suppress(ValueError):  # thousands of digits are no number for Python
-            return list(map(int, texts))
-    elif all(map(_is_number, distinct)) and len(set(map(float, distinct))) == len(distinct):
-        return list(map(float, texts))
-    return texts
-
-
-def _is_number(text):
-    try:
-        number = float(text)
-    except ValueError:
-        return False
-    return math.isfinite(number) and text in (repr(number), repr(number).removesuffix(".0"))
-
-
-# --- the file ------------------------------------------------------------------------------------
-
-
 @contextlib.contextmanager
 def _opened(path, encoding) -> Iterator[tuple[TextIO, str]]:
     """The text, and what it is called in an error; a file of the caller's stays open."""
@@ -1024,87 +908,60 @@ def _undecodable(lines):
             return number
 
 
-# --- its rows ------------------------------------------------------------------------------------
-
-
 def _counted_pairs(file, name, columns, delimiter, header, missing):
     """How often each pair of labels occurs, the partition's first."""
-    import csv
-
-    rows = csv.reader(file, delimiter=delimiter, strict=True)
-    line, chunk = _next_rows(rows, name, 1)
-    while chunk == [[]]:  # an empty line is no row
-        line, chunk = _next_rows(rows, name, 1)
-    if not chunk:
+    rows = _numbered_rows(file, name, delimiter)
+    line, first = next(rows, (0, None))
+    if first is None:
         raise ValueError(f"{name} is empty: it needs a row for each point")
-    first, width = chunk[0], len(chunk[0])
     places = [_place(column, argument, first, name, header) for argument, column in columns.items()]
-    take = itemgetter(*places)
-    if header:
-        line, chunk = _next_rows(rows, name)
+    if not header:
+        rows = itertools.chain([(line, first)], rows)
     counts: Counter[tuple[str, str]] = Counter()
     known: tuple[set[str], set[str]] = set(), set()
-    with progress(None, "rows read") as bar:
-        while chunk:  # a turn for each thousand rows
-            if set(map(len, chunk)) != {width}:
-                chunk = _checked(chunk, line, name, width, places, missing)
-            before = len(counts)
-            counts.update(map(take, chunk))
-            # The last ones to come in:
-            if further := list(islice(reversed(counts), len(counts) - before)):
-                for labels, side in zip(known, zip(*further, strict=True), strict=True):
-                    if any(_is_missing(label, missing) for label in set(side) - labels):
-                        _checked(chunk, line, name, width, places, missing)
-                    labels.update(side)
-                require_room(len(known[1]), len(known[0]), f"{name}: a table")
-            bar.advance(len(chunk))
-            line, chunk = _next_rows(rows, name)
+    for line, row in progress(rows, "rows read"):
+        if len(row) != len(first):
+            raise ValueError(
+                f"{name}, line {line}: a row of {len(row)} fields, where the first has {len(first)}"
+            )
+        pair = row[places[0]], row[places[1]]
+        if pair not in counts:
+            for place, labels in zip(places, known, strict=True):
+                _refuse_missing(row[place], missing, f"{name}, line {line}", place)
+                labels.add(row[place])
+            require_room(len(known[1]), len(known[0]), f"{name}: a table")
+        counts[pair] += 1
     if not counts:
         raise ValueError(f"{name} has nothing below its first line: it needs a row for each point")
     return counts
 
 
-def _next_rows(rows, name, most=_ROWS):
-    """The next rows, and the number of the line in which they begin."""
+def _numbered_rows(file, name, delimiter):
+    """The rows that are not empty, each with the number of the line in which it begins."""
     import csv
 
-    line, chunk = rows.line_num + 1, []
-    try:
-        chunk.extend(islice(rows, most))
-    except csv.Error as error:  # the rows before it are in the chunk
-        line += sum(map(_lines_of, chunk))
-        raise ValueError(
-            f"{name}, line {line}: a row begins that cannot be read ({error}); "
-            "is there a quote that does not end?"
-        ) from None
-    return line, chunk
-
-
-def _lines_of(row):
-    """The number of lines of a row: what stands in quotes may have several."""
-    return 1 + sum(len(re.findall("\r\n|\r|\n", field)) for field in row)
-
-
-def _checked(chunk, line, name, width, places, missing):
-    """The rows without empty lines; the first bad one is refused by the number of its line."""
-    for row in chunk:
-        if row and len(row) != width:
+    rows = csv.reader(file, delimiter=delimiter, strict=True)
+    while True:
+        line = rows.line_num + 1
+        try:
+            row = next(rows, None)
+        except csv.Error as error:
             raise ValueError(
-                f"{name}, line {line}: a row of {len(row)} fields, where the first has {width}"
-            )
-        for place in places if row else []:
-            if _is_missing(row[place], missing):
-                hint = "; if that is a label, say missing=()" if row[place].strip() else ""
-                raise ValueError(
-                    f"{name}, line {line}: every point needs a label, "
-                    f"got {row[place]!r} in field {place + 1}{hint}"
-                )
-        line += _lines_of(row)
-    return [row for row in chunk if row]
+                f"{name}, line {line}: a row begins that cannot be read ({error}); "
+                "is there a quote that does not end?"
+            ) from None
+        if row is None:
+            return
+        if row:
+            yield line, row
 
 
-def _is_missing(text, missing):
-    return text in missing or not text.strip()
+def _refuse_missing(text, missing, where, place):
+    if text in missing or not text.strip():
+        hint = "; if that is a label, say missing=()" if text.strip() else ""
+        raise ValueError(
+            f"{where}: every point needs a label, got {text!r} in field {place + 1}{hint}"
+        )
 
 
 def _place(column, argument, first, name, header):
@@ -1141,6 +998,119 @@ def _place(column, argument, first, name, header):
     raise ValueError(f"{name} has no column {column!r}{meant}: its columns are {names}{hint}")
 
 
+def _of_one_kind(texts):
+    """Ints or floats, if that changes no label and makes no two of them one; else the texts."""
+    distinct = set(texts)
+    if all(map(_INT.fullmatch, distinct)):
+        with contextlib.suppress(ValueError):  # thousands of digits are no number for Python
+            return list(map(int, texts))
+    elif all(map(_is_number, distinct)) and len(set(map(float, distinct))) == len(distinct):
+        return list(map(float, texts))
+    return texts
+
+
+def _is_number(text):
+    try:
+        number = float(text)
+    except ValueError:
+        return False
+    return math.isfinite(number) and text in (repr(number), repr(number).removesuffix(".0"))
+
+
+# --- counting labels -----------------------------------------------------------------------------
+
+
+def _small_ranges(true, pred):
+    """The (lowest, length) of both label ranges, if both are ints and the table stays small."""
+    if true.dtype.kind not in "iu" or pred.dtype.kind not in "iu":
+        return None
+    (true_low, k), (pred_low, r) = _range(true), _range(pred)
+    return ((true_low, k), (pred_low, r)) if r * k <= _FEW_CELLS else None
+
+
+def _range(labels):
+    """The lowest label and the length of the range, each chunk read from memory only once."""
+    ends = [(int(chunk.min()), int(chunk.max())) for chunk in chunks_of(labels)]
+    low, high = min(low for low, _ in ends), max(high for _, high in ends)
+    return low, high - low + 1
+
+
+def _count_small(true, pred, true_range, pred_range):
+    """Count without sorting, in chunks that stay in the processor's cache and need no memory.
+
+    The place of a cell, row · k + column, is calculated modulo 2^16, which it never reaches: so
+    labels may be integers of any width.
+    """
+    (true_low, k), (pred_low, r) = true_range, pred_range
+    width, offset = np.uint16(k % _FEW_CELLS), np.uint16((pred_low * k + true_low) % _FEW_CELLS)
+    places = np.empty(CHUNK, dtype=np.uint16)
+    counts = np.zeros(r * k, dtype=np.int64)
+    for rows, columns in zip(chunks_of(pred), chunks_of(true), strict=True):
+        place = places[: len(rows)]
+        np.multiply(rows, width, out=place, dtype=np.uint16, casting="unsafe")
+        np.add(place, columns, out=place, dtype=np.uint16, casting="unsafe")
+        place -= offset
+        np.add.at(counts, place, 1)
+    counts = counts.reshape(r, k)
+    rows, columns = counts.sum(axis=1).nonzero()[0], counts.sum(axis=0).nonzero()[0]
+    return ContingencyTable(
+        counts[np.ix_(rows, columns)], (rows + pred_low).tolist(), (columns + true_low).tolist()
+    )
+
+
+def count_labels(true, pred, true_name, pred_name, times=None):
+    """Count labels of any kind and range, each once or so many times."""
+    partitions, columns_of = label_index(true, true_name)
+    clusters, rows_of = label_index(pred, pred_name)
+    r, k = len(clusters), len(partitions)
+    require_room(r, k)
+    counts = np.zeros(r * k, dtype=np.int64)
+    shares = itertools.repeat(1) if times is None else chunks_of(times)
+    for rows, columns, share in zip(chunks_of(pred), chunks_of(true), shares, strict=False):
+        np.add.at(counts, rows_of(rows) * k + columns_of(columns), share)
+    return ContingencyTable(counts.reshape(r, k), clusters, partitions)
+
+
+def require_room(r, k, name="a table"):
+    """Refuse a table of more cells than memory should be asked for."""
+    if r * k > _MOST_CELLS:
+        raise ValueError(
+            f"{name} of {r} clusters and {k} partitions has {r * k} cells: "
+            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
+        )
+
+
+# --- counts typed by hand ------------------------------------------------------------------------
+
+
+def _own_names(counts):
+    """The names of the rows and columns that the counts bring along, if they do."""
+    if isinstance(counts, ContingencyTable):
+        return counts.clusters, counts.partitions
+    if is_frame(counts):
+        return getattr(counts, "index", None), counts.columns
+    return None, None
+
+
+def _refuse_margin(counts, names, others, side):
+    """Refuse the sums that a crosstab may end with: they would count all points once more.
+
+    They are called All on both sides, unless the caller gave them another name: then the last row
+    and the last column have that name in common. In a small table this may happen by chance.
+    """
+    *_, last = names
+    is_common = min(counts.shape) > 2 and others is not None and last == list(others)[-1]
+    is_named = isinstance(last, str) and (last == "All" or is_common)
+    if is_named and (counts[-1] == counts[:-1].sum(axis=0)).all():
+        raise ValueError(
+            f"counts has its sums in the last {side}, {last!r}: "
+            "make the crosstab with margins=False"
+        )
+
+
+# --- labels of its rows and columns --------------------------------------------------------------
+
+
 def cell_of(t, cluster, partition, cluster_argument="cluster", partition_argument="partition"):
     """The cell (i, j) of two labels."""
     return (
@@ -1155,11 +1125,11 @@ def cluster_of(t, cluster, argument="cluster"):
 
 
 def _position(labels, label, argument, side):
-    # True is no 1 here, though Python takes them for equal. A list or an array is no label.
+    # True is no 1 here, though Python takes them for equal. An array of any kind is no label.
     is_bool = isinstance(label, (bool, np.bool_))
-    if not isinstance(label, (list, np.ndarray)):
+    if not (isinstance(label, np.ndarray) or getattr(label, "ndim", 0)):
         for position, one in enumerate(labels):
-            if isinstance(one, bool) == is_bool and one == label:
+            if isinstance(one, bool) == is_bool and are_equal(one, label):
                 return position
     known = ", ".join(map(str, elided(map(repr, labels), "…", 12)))
-    raise ValueError(f"{argument} {label!r} is not in the table, whose {side}s are {known}")
+    raise ValueError(f"{argument} {shown(label)} is not in the table, whose {side}s are {known}")

@@ -7,7 +7,7 @@ import random
 import re
 import tracemalloc
 from collections import Counter
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation, getcontext
 from fractions import Fraction
 from html.parser import HTMLParser
 
@@ -400,7 +400,6 @@ def test_counting_needs_no_memory_of_the_size_of_the_labels():
 @pytest.mark.parametrize("n", [2**16 + 1, 2**16 + 2, 3 * 2**16 + 5])
 @pytest.mark.parametrize("of_type", [np.int8, np.uint8, np.int32, np.int64, ">i2"])
 def test_narrow_and_wide_integers_are_counted_alike(n, of_type):
-    """In a small table two neighbours are counted as one number; the last may have none."""
     low = 3 if of_type is np.uint8 else -100
     rng = np.random.default_rng(n)
     pred, true = (3 * rng.integers(0, k, n) + low for k in (7, 4))
@@ -444,6 +443,30 @@ def test_read_only_labels_are_counted():
     labels = np.array([1, 2, -1])
     labels.flags.writeable = False
     assert cl.contingency_table(labels, labels, noise="singletons").n == 3
+
+
+def test_what_no_label_can_be_is_in_no_table():
+    t = cl.ContingencyTable([[3, 1], [2, 4]])
+    deep: list = []
+    for _ in range(5000):
+        deep = [deep]
+    odd = [
+        pd.Series([1]), pd.DataFrame([[1]]), sparse.csr_array([[1]]), np.array(1), [1], deep,
+        {1: 1}, Decimal("sNaN"), pd.NA, None, float("nan"), True, "C1", 3,
+    ]  # fmt: skip
+    getcontext().clear_flags()
+    for label in odd:
+        for argument, ask in {
+            "cluster": lambda: cl.split_cluster(t, label),  # noqa: B023
+            "other": lambda: cl.merge_clusters(t, 1, label),  # noqa: B023
+            "partition": lambda: cl.move_points(t, label, 1, 2),  # noqa: B023
+            "end": lambda: cl.move_points(t, 1, 1, label),  # noqa: B023
+        }.items():
+            with pytest.raises(ValueError, match=rf"(?s)^{argument} .* is not in the table"):
+                ask()
+        with pytest.raises(ValueError, match=r"(?s)^cluster .* is not in the table"):
+            cl.cell_precision(t, label, 1)
+    assert not getcontext().flags[InvalidOperation]
 
 
 # --- as matrices ---------------------------------------------------------------------------------
@@ -974,6 +997,7 @@ def test_a_label_without_points_keeps_its_empty_row():
         (([1], [1], [3, 4]), ValueError, "same length"),
         (([1], [1], [[3]]), ValueError, "same length"),
         (([1], [1], 3), ValueError, "same length"),
+        (([1, 2], [1, 2], [[1], [2, 3]]), ValueError, r"same length.* got 2, 2 and \(\)"),
         (([1, "a"], [1, 1], [3, 4]), TypeError, "clusters mix kinds"),
         (([1, 1], [None, 1], [3, 4]), ValueError, "partitions has None"),
         (([1, 1], [1, 2], [3, -4]), ValueError, "counts must not be negative"),

@@ -40,6 +40,7 @@ from clustlib.reading.points import (
 from clustlib.reading.values import (
     EXACT,
     ReadOnly,
+    are_equal,
     as_fraction,
     floats,
     is_index,
@@ -49,12 +50,14 @@ from clustlib.reading.values import (
     positive,
     read_order,
     refuse_sparse,
+    shown,
 )
 
 __all__ = [
     "CHUNK",
     "EXACT",
     "ReadOnly",
+    "are_equal",
     "as_fraction",
     "checked_counts",
     "checked_names",
@@ -88,6 +91,7 @@ __all__ = [
     "refuse_sparse",
     "row_blocks",
     "shortened",
+    "shown",
     "sorted_by",
     "treat_noise",
 ]

@@ -3,11 +3,12 @@
 import itertools
 import math
 import numbers
+from decimal import localcontext
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.reading.values import EXACT, is_table, one_of, refuse_sparse
+from clustlib.reading.values import EXACT, is_table, one_of, refuse_sparse, shown
 
 CHUNK = 2**16  # labels that are read at a time: few enough to stay in the processor's cache
 
@@ -103,9 +104,12 @@ def _is_list(of_type):
 
 def _is_nan(value):
     """Whether this is NaN, NaT or an infinite float: NaN of any kind differs from itself."""
+    if isinstance(value, float):
+        return not math.isfinite(value)
     try:
-        return bool(value != value) or (isinstance(value, float) and math.isinf(value))
-    except (ArithmeticError, TypeError, ValueError):  # such as a signalling NaN, or pandas.NA
+        with localcontext():  # in which the flag of a signalling NaN stays
+            return bool(value != value)
+    except (ArithmeticError, TypeError, ValueError):  # of that NaN, or of pandas.NA
         return True
 
 
@@ -226,12 +230,14 @@ def find_noise(labels, name, noise_label):
             hint = f"; say noise_label={noise_label}"
         raise TypeError(
             f"noise_label must be of the kind of {name}, {kind}: "
-            f"got {noise_label!r}, of the kind {came}{hint}"
+            f"got {shown(noise_label)}, of the kind {came}{hint}"
         )
     if isinstance(noise_label, np.number) and came in _NUMBERS:
         noise_label = noise_label.item()
     if _is_nan(noise_label):
-        raise ValueError(f"noise_label must be a label that a point can have, got {noise_label!r}")
+        raise ValueError(
+            f"noise_label must be a label that a point can have, got {shown(noise_label)}"
+        )
     if isinstance(noise_label, float) and noise_label.is_integer():
         noise_label = int(noise_label)  # which ints are compared with exactly
     try:

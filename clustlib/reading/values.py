@@ -3,7 +3,9 @@
 import difflib
 import math
 import numbers
+import reprlib
 import sys
+from decimal import localcontext
 from fractions import Fraction
 
 import numpy as np
@@ -28,11 +30,31 @@ class ReadOnly:
         raise AttributeError(f"{name} cannot be deleted: a {type(self).__name__} is read-only")
 
 
+def shown(value):
+    """The value as an error shows it; of what nests too deep for Python, the beginning."""
+    try:
+        return repr(value)
+    except RecursionError:
+        return reprlib.repr(value)
+
+
+def are_equal(one, other):
+    """Whether two values are equal; whatever cannot be compared is not.
+
+    A signalling NaN leaves its flag behind in the decimal context, which is nobody else's business.
+    """
+    try:
+        with localcontext():
+            return bool(one == other)
+    except (ArithmeticError, TypeError, ValueError):  # of an array, or of pandas.NA
+        return False
+
+
 def one_of(value, argument, choices):
     """Raise a ValueError that lists the choices, unless the value is one of these strings."""
     if not (isinstance(value, str) and value in choices):
         *others, last = map(repr, choices)
-        raise ValueError(f"{argument} must be {', '.join(others)} or {last}, got {value!r}")
+        raise ValueError(f"{argument} must be {', '.join(others)} or {last}, got {shown(value)}")
 
 
 def nearest(word, known):
@@ -48,7 +70,7 @@ def as_fraction(value):
 def positive(value, argument):
     """The value as a Python number, if it is a positive finite one."""
     if not is_real(value) or not 0 < value < math.inf:
-        raise ValueError(f"{argument} must be a positive finite number, got {value!r}")
+        raise ValueError(f"{argument} must be a positive finite number, got {shown(value)}")
     value = as_fraction(value) if isinstance(value, numbers.Rational) else float(value)
     if not _SMALLEST_PARAMETER <= value <= _LARGEST_PARAMETER:
         raise ValueError(
@@ -93,7 +115,7 @@ def is_index(value, length):
 def read_order(p):
     """The p of a p-norm."""
     if not is_real(p) or not p >= 1:
-        raise ValueError(f"p must be a number of at least 1, got {p!r}")
+        raise ValueError(f"p must be a number of at least 1, got {shown(p)}")
     return float(p)
 
 
