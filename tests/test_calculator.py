@@ -128,7 +128,7 @@ def logarithm(x):
         ("ln (2)", math.log(2)),
     ],
 )
-def test_calculator(line, value):
+def test_calculator_evaluates_what_is_typed(line, value):
     assert Calculator(line).value() == pytest.approx(value, rel=1e-14)
 
 
@@ -455,7 +455,7 @@ def test_what_is_shown_of_points_gives_what_is_claimed():
 
 
 @each("p", [1, 2, 3, 1.5, math.pi, 4 / 3])
-def test_differences_of_values(p):
+def test_what_is_shown_of_values_gives_what_is_claimed(p):
     rng = np.random.default_rng(11)
     for classes in (1, 2, 5, 9):
         values, groups = rng.integers(4, size=(80, 1)), rng.integers(classes, size=80)

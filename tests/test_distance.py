@@ -354,18 +354,18 @@ def random_pairs():
 
 
 @each("p", [*ORDERS, 7, 1.01])
-def test_calculator_agrees_with_minkowski_distances(p):
+def test_calculator_agrees_with_every_distance(p):
     for x, y in random_pairs():
         w = np.linspace(0.1, 1.3, len(x))
         assert_calculator_agrees(cl.minkowski_distance(x, y, p))
         assert_calculator_agrees(cl.minkowski_distance(x, y, p, w / w.sum()))
-
-
-@each("cosine", [cl.cosine_similarity, cl.cosine_distance])
-def test_calculator_agrees_with_cosines(cosine):
-    for x, y in random_pairs():
-        if x.any() and y.any():
-            assert_calculator_agrees(cosine(x, y))
+        if p == 2 and x.any() and y.any():
+            assert_calculator_agrees(cl.cosine_similarity(x, y))
+            assert_calculator_agrees(cl.cosine_distance(x, y))
+    rng = np.random.default_rng(8)
+    for i, j in rng.integers(0, 17, (12, 2)) if p < math.inf else []:
+        for w in (None, rng.random(8)):
+            assert_calculator_agrees(cl.mixed_distance(MELONS[i], MELONS[j], vdm(p), weights=w))
 
 
 @each("x, y, p", [(6.784841885372175e-11, 1.0226952036530935e-10, 1), (3e-13, 5.1e-13, 2)])
@@ -374,16 +374,6 @@ def test_small_differences_of_small_numbers_have_their_digits(x, y, p):
     first = cl.minkowski_distance([x], [y], p).working.splitlines()[1]
     assert first.count("·") >= 2  # put in as they are, not as 0
     assert calculated(first) == pytest.approx(abs(x - y), rel=1e-6)
-
-
-@each("p", [1, 1.5, 2, 3, 10])
-def test_calculator_agrees_with_mixed_distances(p):
-    rng = np.random.default_rng(8)
-    for i, j in rng.integers(0, 17, (12, 2)):
-        for weights in (None, rng.random(8)):
-            assert_calculator_agrees(
-                cl.mixed_distance(MELONS[i], MELONS[j], vdm(p), None, None, weights)
-            )
 
 
 @each("p", ORDERS)

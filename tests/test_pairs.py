@@ -38,7 +38,6 @@ each_name = each("name", MEASURES)
 
 # Neither square nor symmetric, so that clusters and partitions cannot be mistaken for each other.
 OBLONG = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
-GREEN = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
 
 
 # --- the rule for 0/0 ----------------------------------------------------------------------------

@@ -870,24 +870,24 @@ def on_every_table(measure, names_of=table_names_of, **options):
 
 
 @each("row", EXTERNAL)
-def test_external_measures(row):
+def test_formula_of_an_external_measure_gives_its_value(row):
     on_every_table(row.function)
 
 
 @each("beta", [Q(1, 2), 1 / 3, 2, 5])
-def test_weighted_measures(beta):
+def test_formula_with_beta_gives_the_value(beta):
     for measure in (cl.pair_f_measure, cl.v_measure):
         on_every_table(measure, lambda at: table_names_of(at, beta=beta), beta=beta)
 
 
 @each("average", ["geometric", "arithmetic", "min", "max"])
-def test_averages(average):
+def test_formula_of_each_mean_gives_the_value(average):
     for measure in (cl.normalized_mutual_information, cl.adjusted_mutual_information):
         on_every_table(measure, average=average)
 
 
 @each("base", [2, math.e, 10, 2.5, 3])
-def test_bases(base):
+def test_formula_to_each_base_gives_the_value(base):
     for measure in (
         cl.conditional_entropy,
         cl.mutual_information,
@@ -898,11 +898,11 @@ def test_bases(base):
         on_every_table(measure, base=base)
 
 
-def test_greedy_mapping():
+def test_formula_of_the_greedy_mapping_gives_the_value():
     on_every_table(cl.clustering_error, mapping="f_measure")
 
 
-def test_cells_clusters_and_partitions():
+def test_formulas_of_cells_clusters_and_partitions_give_their_values():
     named = cl.contingency_table(["a", "a", "a", "b", "c"], ["u", "v", "v", "v", "w"])
     for t in [*map(cl.ContingencyTable, TABLES[:5]), named]:
         names = table_names(t)
@@ -917,7 +917,7 @@ def test_cells_clusters_and_partitions():
             read(score, names)
 
 
-def test_pair_counts():
+def test_sums_of_pair_counts_give_them():
     for counts in TABLES:
         t = cl.ContingencyTable(counts)
         names = table_names(t)
@@ -942,7 +942,7 @@ POINTS = [
 
 
 @each("row", INTERNAL)
-def test_internal_measures(row):
+def test_formula_of_an_internal_measure_gives_its_value(row):
     for points, labels in POINTS:
         score = cl.internal_scorecard(points, labels)[row.measure].value
         is_ch = row.function is cl.calinski_harabasz_index
@@ -950,7 +950,7 @@ def test_internal_measures(row):
 
 
 @each("metric", METRICS)
-def test_metrics(metric):
+def test_formula_holds_for_each_metric(metric):
     for points, labels in POINTS:
         names = points_names(points, labels, METRICS[metric])
         for measure in (cl.silhouette, cl.dunn_index, cl.c_index):
@@ -960,7 +960,7 @@ def test_metrics(metric):
             read(measure(p), names)
 
 
-def test_similarities():
+def test_formula_holds_for_similarities():
     for points, labels in POINTS:
         kernel = [[math.exp(-math.dist(x, y) / 5) for y in points] for x in points]
         p = cl.ProximityTable.from_matrix(kernel, labels, kind="similarity")
@@ -970,7 +970,7 @@ def test_similarities():
 
 
 @each("spread", ["rms", "mean"])
-def test_spreads(spread):
+def test_formula_holds_for_each_spread(spread):
     for points, labels in POINTS:
         score = cl.davies_bouldin_index(points, labels, spread=spread)
         read(score, points_names(points, labels))
@@ -980,7 +980,7 @@ X, Y, WEIGHTS = (1, 2, 5.5), (3, 2.5, -1), (1, 0.5, 2)
 
 
 @each("p", [1, 2, 3, 1.5, math.inf])
-def test_minkowski_distances(p):
+def test_formula_of_a_minkowski_distance_gives_its_value(p):
     names = vector_names(X, Y, WEIGHTS)
     read(cl.minkowski_distance(X, Y, p=p), names)
     read(cl.minkowski_distance(X, Y, p=p, weights=WEIGHTS), names)
@@ -989,7 +989,7 @@ def test_minkowski_distances(p):
     read(cl.minkowski_distance(X, Y, p=p, weights=weights), names)
 
 
-def test_cosines():
+def test_formula_of_a_cosine_gives_its_value():
     for x, y in [(X, Y), ((3, 4), (4, 3)), ((1, 0), (0, -2))]:
         for measure in (cl.cosine_similarity, cl.cosine_distance):
             read(measure(x, y), vector_names(x, y))
@@ -1011,7 +1011,7 @@ def value_difference(a, b, p):
 
 
 @each("p", [1, 2, 3, 1.5])
-def test_differences_of_values(p):
+def test_formula_of_a_difference_of_values_gives_it(p):
     fitted = cl.ValueDifferenceMetric(p=p).fit(VALUES, CLASSES)
     for column, a, b in [(0, "a", "b"), (0, "c", "b"), (1, "x", "y")]:
         n_a, n_b = classes_of(a), classes_of(b)
@@ -1024,7 +1024,7 @@ def test_differences_of_values(p):
 
 @each("p", [1, 2, 3, 1.5])
 @each("weights", [None, (1, 2, 0.5, 3)])
-def test_mixed_distances(p, weights):
+def test_formula_of_a_mixed_distance_gives_its_value(p, weights):
     fitted = cl.ValueDifferenceMetric(p=p).fit(VALUES, CLASSES)
     x, y = ("a", "x", 1.5, 2), ("b", "y", 0, 5)
     difference = {f"VDM{p}": lambda a, b: value_difference(a, b, p)}

@@ -21,7 +21,6 @@ import clustlib as cl
 from tests.cases import each
 
 AVERAGES = ["min", "geometric", "arithmetic", "max"]
-each_average = each("average", AVERAGES)
 
 
 # --- the wrappers --------------------------------------------------------------------------------
@@ -116,7 +115,6 @@ for method in AVERAGES:
         ),
         f"adjusted, {method}": ours_and_theirs("adjusted_mutual_info_score", average_method=method),
     }
-each_score = each("name", SCORES)
 OF_MUTUAL_INFORMATION = [name for name in SCORES if name.startswith(("normalized", "adjusted, "))]
 
 
