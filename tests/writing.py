@@ -119,16 +119,16 @@ def neighbours_line(unit):
 def write_lesson(nb, number):
     """Write into the cells of this unit what follows from facts."""
     unit, first, last = UNITS[number], nb.cells[0], nb.cells[-1]
-    first.source = put(TITLE, f"# {number} {unit.title}", first.source)
-    if unit.needs:
-        first.source = put(NEED, need_line(unit), first.source)
-    first.source = put(MINUTES, minutes_line(nb), first.source)
-    last.source = put(NEIGHBOURS, neighbours_line(unit), last.source)
     for cell in nb.cells:
         if cell.source.startswith("| notebook | the question it answers |"):
             cell.source = table_of_questions()
         if cell.source.startswith("| family |"):
             cell.source = with_measures(cell.source)
+    first.source = put(TITLE, f"# {number} {unit.title}", first.source)
+    if unit.needs:
+        first.source = put(NEED, need_line(unit), first.source)
+    last.source = put(NEIGHBOURS, neighbours_line(unit), last.source)
+    first.source = put(MINUTES, minutes_line(nb), first.source)  # last: words are counted
 
 
 def table_of_questions():
