@@ -1,4 +1,4 @@
-"""Ten million rows in a Parquet file, counted in three ways: at once, by Dask, and by DuckDB.
+"""A million rows in a Parquet file, counted by Dask and by DuckDB, as one table of their labels.
 
 What is run is what notebook 19 shows. It needs an extra: pip install -e '.[scale]'.
 """
@@ -18,7 +18,7 @@ from tests.notebook_checks import markdown_cells, read
 pytestmark = pytest.mark.ci
 
 ENGINES = ["dask", "distributed", "duckdb", "pyarrow"]
-ROWS = 10_000_000
+ROWS = 1_000_000
 TEAMS = ["access", "app", "sales"]
 NOTEBOOK = Path(__file__).parents[1] / "notebooks/19_many_rows_no_reference.ipynb"
 
@@ -56,13 +56,6 @@ def plain(labels):
     for cluster in range(-1, 5):
         counts[cluster + 1] = np.bincount(teams[clusters == cluster], minlength=3)
     return cl.ContingencyTable(counts, range(-1, 5), TEAMS)
-
-
-def test_plain(labels, plain):
-    teams, clusters = labels
-    t = cl.contingency_table(teams, clusters)
-    assert t == cl.ContingencyTable(plain.counts, plain.clusters, [0, 1, 2])
-    assert t.n == ROWS
 
 
 def shown(engine, parquet):

@@ -146,10 +146,7 @@ class TableGame(Game):
 
     def _at(self, number, what, axis):
         """The place of the group with this number."""
-        most = self.state.counts.shape[axis]
-        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-            raise ValueError(f"{what} must be a number from 1 to {most}, got {number!r}")
-        return number - 1
+        return _place(number, what, self.state.counts.shape[axis])
 
 
 class PointGame(Game):
@@ -179,17 +176,20 @@ class PointGame(Game):
 
     def move(self, point, cluster):
         """One point to another cluster, both numbered from 1."""
-        for what, number, most in (
-            ("point", point, len(self.X)), ("cluster", cluster, len(self.clusters)),
-        ):  # fmt: skip
-            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-                raise ValueError(f"{what} must be a number from 1 to {most}, got {number!r}")
+        i = _place(point, "point", len(self.X))
         places = self.state.copy()
-        places[point - 1] = cluster - 1
+        places[i] = _place(cluster, "cluster", len(self.clusters))
         if len(set(places.tolist())) < 2:
             raise ValueError("all points in one cluster: there would be nothing to judge")
-        if places[point - 1] != self.state[point - 1]:
+        if places[i] != self.state[i]:
             self.take(places)
+
+
+def _place(number, what, most):
+    """Where the number leads, counted from 0; an error where it leads nowhere."""
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+        raise ValueError(f"{what} must be a number from 1 to {most}, got {number!r}")
+    return number - 1
 
 
 def _half(row):
@@ -204,9 +204,9 @@ def _half(row):
 
 def _new_name(names):
     """The next number, or the next free letter: of the kind that the other names have."""
-    if all(isinstance(name, (int, np.integer)) for name in names):
-        return max(map(int, names), default=0) + 1
-    if all(isinstance(name, (float, np.floating)) for name in names):
+    if all(isinstance(name, int | np.integer) for name in names):
+        return max(map(int, names)) + 1
+    if all(isinstance(name, float | np.floating) for name in names):
         return float(math.floor(max(names)) + 1)
     number = len(names) + 1
     while f"new {number}" in names:
