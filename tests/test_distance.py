@@ -290,29 +290,6 @@ def test_weights_are_shown_where_they_are_given():
     assert lines(chebyshev)[1:] == ["= max(|0 − 3|, |0 − 4|)", "= |0 − 4|", "= 4"]
 
 
-def test_cosines_show_their_workings():
-    ratio = "(Σ_u x_u · y_u) / (√(Σ_u x_u^2) · √(Σ_u y_u^2))"
-    put_in = "(1 · 2 + 2 · (−1)) / (√(1^2 + 2^2) · √(2^2 + (−1)^2))"
-    assert lines(cl.cosine_similarity([1, 2], [2, -1])) == [
-        ratio,
-        f"= {put_in}",
-        "= 0 / (√5 · √5)",
-        "= 0",
-    ]
-    assert lines(cl.cosine_distance([1, 2], [2, -1])) == [
-        f"1 − {ratio}",
-        f"= 1 − {put_in}",
-        "= 1 − 0 / (√5 · √5)",
-        "= 1 − 0",
-        "= 1",
-    ]
-    assert lines(cl.cosine_distance([1, 0], [1, 1]))[2:] == [
-        "= 1 − 1 / (√1 · √2)",
-        "= 1 − 0.707107",
-        "≈ 0.292893",
-    ]
-
-
 def test_mixed_distance_shows_both_parts():
     assert lines(cl.mixed_distance(MELONS[0], MELONS[1], vdm(2))) == [
         "√(Σ_ordered (x_u − y_u)^2 + Σ_nominal VDM2(x_u, y_u))",

@@ -394,6 +394,20 @@ def test_ratio_of_a_root_is_rounded_once():
     assert (-x / cl.sqrt(y * z)).value == -a / b
 
 
+def test_float_anywhere_claims_nothing_exact():
+    n = cl.quantity("n", 4)
+    for formula in (
+        cl.quantity("w", 0.5) * 1 / n,
+        cl.quantity("z", 0) * cl.quantity("w", 0.5),
+        cl.quantity("w", 0.5) * cl.quantity("z", 0),
+        cl.sum_over("i", cl.quantity("x_i", [1, 0.5])) / n,
+        cl.sqrt(n),
+        0.5 + n,
+    ):
+        assert cl.Score("x", formula).exact is None
+    assert cl.Score("x", 1 / n).exact == Q(1, 4)
+
+
 # --- 0/0 -----------------------------------------------------------------------------------------
 
 ZERO, THREE = cl.quantity("z", 0), cl.quantity("a", 3)
