@@ -44,7 +44,8 @@ def link(number, folder=""):
 
 def minutes_of_exercise(number):
     """What the exercise of this number takes, beside its words."""
-    return WITHOUT_COMPUTATION.get(EXERCISES[number].kind, MINUTES_AN_EXERCISE)
+    kind = EXERCISES[number].kind if number in EXERCISES else "number"
+    return WITHOUT_COMPUTATION.get(kind, MINUTES_AN_EXERCISE)
 
 
 def sections_in_minutes(nb):
@@ -101,9 +102,11 @@ def minutes_line(nb):
 
 def need_line(unit):
     needed = " and ".join(map(link, unit.needs))
+    if not needed:
+        needed = "the idea of a clustering: an algorithm sorts points into groups"
     if unit.needs == ("00",):
         return f"**You need** nothing but {needed}."
-    if unit.is_door:
+    if unit.needs and unit.is_door:
         needed += " in the course. From outside come in as you are: terms link to their units"
     return f"**You need** {needed}."
 
@@ -125,8 +128,7 @@ def write_lesson(nb, number):
         if cell.source.startswith("| family |"):
             cell.source = with_measures(cell.source)
     first.source = put(TITLE, f"# {number} {unit.title}", first.source)
-    if unit.needs:
-        first.source = put(NEED, need_line(unit), first.source)
+    first.source = put(NEED, need_line(unit), first.source)
     last.source = put(NEIGHBOURS, neighbours_line(unit), last.source)
     first.source = put(MINUTES, minutes_line(nb), first.source)  # last: words are counted
 
