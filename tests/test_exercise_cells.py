@@ -2,9 +2,13 @@
 
 import json
 import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+import clustlib
 from clustlib.course.units import UNITS
 from tests import exercise_cells
 
@@ -97,3 +101,14 @@ def test_an_exercise_that_changes_loses_only_its_own_outputs(folder):
     assert exercise_cells.write_exercises("00")[0] == lesson
     after = json.loads(lesson.read_text("utf-8"))["cells"]
     assert sum(one != other for one, other in zip(before, after, strict=True)) <= 1
+
+
+def test_an_installed_package_has_its_entries_within(tmp_path):
+    package = Path(clustlib.__file__).parent
+    shutil.copytree(package, tmp_path / "clustlib", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(exercise_cells.NOTEBOOKS / "exercises", tmp_path / "clustlib/course/exercises")
+    code = "from clustlib.exercises import check; check('02.1', '2/3'); check('02.2', max)"
+    command = [sys.executable, "-c", code]
+    said = subprocess.check_output(command, text=True, cwd=tmp_path).splitlines()
+    assert said[0] == "correct"
+    assert said[2].startswith("not yet: ")
