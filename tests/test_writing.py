@@ -20,6 +20,7 @@ TYPED = [
     ("05", " · [Next: 06 Two vectors of pairs](06_two_vectors_of_pairs.ipynb)", ""),
     ("00", "| [05 Pair counting]", "| [05 Pairs]"),
     ("00", "purity; inverse purity", "purity"),
+    ("00", "), [07](07_chance.ipynb) |", ") |"),
 ]
 # Minutes on pages: of a section, of all sections, for exercises; of a unit; and sums of them.
 MINUTES = {

@@ -142,20 +142,23 @@ def table_of_questions():
 
 
 def with_measures(table):
-    """The table of families with the measures of each: its third column, from the catalogue."""
-    measures = defaultdict(list)
+    """The table of families, with the measures of each and the units that teach them."""
+    unit_of = {name: number for number, unit in UNITS.items() for name in unit.names.split()}
+    measures, units = defaultdict(list), defaultdict(set)
     for facts in (*EXTERNAL, *INTERNAL):
         measures[facts.family].append(facts.measure)
+        units[facts.family] |= {unit_of.get(facts.function.__name__)} - {None}
     heading, rule, *rows = table.splitlines()
-    cells = [row.split(" | ") for row in rows]
-    for row in cells:
-        row[2] = "; ".join(measures[family_of(row[0])])
-    return "\n".join([heading, rule, *map(" | ".join, cells)])
+    cells = [row.strip("| ").split(" | ") for row in rows]
+    for family, row in zip(map(family_of, rows), cells, strict=True):
+        links = [f"[{number}]({lesson_of(number).name})" for number in sorted(units[family])]
+        row[2:] = ["; ".join(measures[family]), ", ".join(links)]
+    return "\n".join([heading, rule, *(f"| {' | '.join(row)} |" for row in cells)])
 
 
-def family_of(cell):
-    """A family as the catalogue calls it: the cell without Chinese, and not in bold."""
-    return re.sub(r"[|*\u4e00-\u9fff]", "", cell).strip()
+def family_of(row):
+    """A family as the catalogue calls it: the first cell without Chinese, and not in bold."""
+    return re.sub(r"[*\u4e00-\u9fff]", "", row.strip("| ").split(" | ")[0]).strip()
 
 
 # --- pages ---------------------------------------------------------------------------------------
