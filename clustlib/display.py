@@ -11,13 +11,12 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from clustlib.formula import Name, aligned_decimal, as_typed, digits, elided, symbol, width
-from clustlib.reading import EXACT, ReadOnly, is_index, shortened
+from clustlib.reading import EXACT, ReadOnly, is_index, shortened, shown
 from clustlib.score import Score
 
 __all__ = ["Measure", "Scorecard"]
 
 _GAP = 2  # between two columns of a text
-_READABLE = 24  # columns of a terminal: a text is not folded to less, if it can have a line below
 
 
 class Typeset(str):
@@ -98,76 +97,27 @@ def terminal_width() -> int | None:
 def text_table(
     header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "", room: int | None = None
 ) -> str:
-    """The same table as text, numbers to the right, everything else to the left.
-
-    Where it is wider than the room, texts are folded; columns that do not fit stand below the
-    others, beside the first one again.
-    """
+    """The same table as text, numbers to the right, the rest to the left; cut to the room."""
     columns = [list(map(as_typed, column)) for column in zip(header, *rows, strict=True)]
-    is_narrow = room is not None and sum(map(_widest, columns)) + _GAP * len(columns) - _GAP > room
-    parts = _parts(columns, room) if is_narrow else [[[[c] for c in column] for column in columns]]
-    lines = [line for part in parts for line in ["", *_side_by_side(part)]]
-    return "\n".join([caption, *lines[1:]] if caption else lines[1:])
-
-
-def _widest(column):
-    return max(map(width, column))
-
-
-def _parts(columns, room):
-    """The columns, their cells folded into lines, in groups that fit, each with the first one."""
-    first, *others = (
-        [_folded(head, max(map(width, below), default=0)), *([cell] for cell in below)]
-        for head, *below in columns
-    )
-    first = [_folded(" ".join(cell), room // 2) for cell in first]
-    parts = [[first]]
-    left = room - max(map(_widest, first))
-    for column in others:
-        wide = max(map(_widest, column))
-        is_text = not _are_numbers([cell for [cell] in column[1:]])
-        least = min(wide, _READABLE) if is_text else wide
-        if least + _GAP > left and len(parts[-1]) > 1:
-            parts.append([first])
-            left = room - max(map(_widest, first))
-        if is_text:
-            column = [_folded(" ".join(cell), max(left - _GAP, 1)) for cell in column]
-        parts[-1].append(column)
-        left -= max(map(_widest, column)) + _GAP
-    return parts
-
-
-def _folded(text: str, room: int) -> list[str]:
-    """The text on lines of at most so many columns; a single word may be longer."""
-    import textwrap
-
-    room = room * len(text) // max(1, width(text))  # of characters that take two columns, half
-    return textwrap.wrap(text, max(1, room), break_long_words=False, break_on_hyphens=False) or [""]
-
-
-def paragraph(text: str, room: int) -> str:
-    """A text on lines of at most so many columns, where words allow it."""
-    return "\n".join(_folded(as_typed(text), room))
-
-
-def _side_by_side(columns):
-    """Lines of text of columns whose cells are lists of lines."""
     padded = []
     for column in columns:
-        widest = max(map(_widest, column))
-        right = _are_numbers([" ".join(cell) for cell in column[1:]])
-        padded.append([[_pad(text, widest, right) for text in cell] for cell in column])
-    lines = []
-    for row in zip(*padded, strict=True):
-        for k in range(max(map(len, row))):
-            cells = (cell[k] if k < len(cell) else " " * width(cell[0]) for cell in row)
-            lines.append((" " * _GAP).join(cells).rstrip())
-    return lines
+        widest, right = max(map(width, column)), _are_numbers(column[1:])
+        padded.append([_pad(text, widest, right) for text in column])
+    lines = ((" " * _GAP).join(row).rstrip() for row in zip(*padded, strict=True))
+    return "\n".join(([caption] if caption else []) + [_cut(line, room) for line in lines])
 
 
 def _pad(text: str, widest: int, right: bool) -> str:
     gap = " " * (widest - width(text))
     return gap + text if right else text + gap
+
+
+def _cut(line: str, room: int | None) -> str:
+    if room is None or width(line) <= room:
+        return line
+    while width(line) >= room:
+        line = line[:-1]
+    return line + "…"
 
 
 # --- for other documents -------------------------------------------------------------------------
@@ -177,7 +127,7 @@ def markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """The table in Markdown, as GitHub and notebooks read it."""
     cells = [list(map(_in_markdown, line)) for line in (header, *rows)]
     columns = list(zip(*cells, strict=True))
-    widths = [max(3, _widest(column)) for column in columns]
+    widths = [max(3, *map(width, column)) for column in columns]
     sides = [_are_numbers(column[1:]) for column in zip(header, *rows, strict=True)]
     rule = ["-" * (w - 1) + (":" if right else "-") for w, right in zip(widths, sides, strict=True)]
     lines = (
@@ -303,7 +253,9 @@ class Table(Document, tuple):
 
     def __new__(cls, rows: Iterable[tuple], fields: Sequence[str] = ()):
         self = super().__new__(cls, rows)
-        self._fields = tuple(fields) or (getattr(self[0], "_fields", ()) if self else cls._fields)
+        self._fields = _checked_names(fields) or (
+            getattr(self[0], "_fields", ()) if self else cls._fields
+        )
         if not self._fields:
             raise ValueError(
                 "a table needs the names of its columns: give fields, or rows that are named tuples"
@@ -319,9 +271,10 @@ class Table(Document, tuple):
 
     def _place(self, column):
         """The place of a column, found by its name or by its heading."""
-        field = {self._heading(name): name for name in self._fields}.get(column, column)
+        known = {self._heading(name): name for name in self._fields}
+        field = known.get(column, column) if isinstance(column, str) else None
         if field not in self._fields:
-            raise KeyError(f"no column {column!r}: the columns are {', '.join(self._fields)}")
+            raise KeyError(f"no column {shown(column)}: the columns are {', '.join(self._fields)}")
         return self._fields.index(field)
 
     def sorted_by(self, column: str, *, descending: bool = False):
@@ -371,6 +324,13 @@ class Table(Document, tuple):
 
     def _repr_html_(self):
         return html_table(*self._whole())
+
+
+def _checked_names(fields):
+    names = tuple(fields) if isinstance(fields, Iterable) and not isinstance(fields, str) else None
+    if names is None or not all(isinstance(name, str) for name in names):
+        raise TypeError(f"fields must be names of columns, a list of texts, got {shown(fields)}")
+    return names
 
 
 class Row(tuple):
@@ -476,6 +436,10 @@ class Scorecard(Table):
     def __new__(cls, rows: Iterable[tuple], fields: Sequence[str] = (), judged: tuple = ()):
         self = super().__new__(cls, rows, fields)
         self.judged = judged
+        for row in self:
+            name = row[0] if isinstance(row, tuple) and row else row
+            if not (isinstance(name, str) and name is not row):
+                raise TypeError(f"measure must be the name of a measure, got {shown(name)}")
         both = {spelled(field) for field in self._fields}.intersection(self._rows_by_name())
         if both:
             raise ValueError(f"{both.pop()!r} is the name of a column and of a measure")
@@ -492,7 +456,7 @@ class Scorecard(Table):
         """The row of a measure."""
         rows = self._rows_by_name()
         if not isinstance(key, str):
-            raise KeyError(f"no measure {key!r}: measures are asked for by name")
+            raise KeyError(f"no measure {shown(key)}: measures are asked for by name")
         if spelled(key) in rows:
             return rows[spelled(key)]
         import difflib  # only here, where somebody has to wait anyway
@@ -535,8 +499,9 @@ class Scorecard(Table):
         if not isinstance(rows, Iterable) or not all(isinstance(row, _MEASURES) for row in rows):
             return NotImplemented
         for row in rows:
-            if row.better not in BETTER:
-                raise ValueError(f"better must be one of {', '.join(BETTER)}, got {row.better!r}")
+            if not (isinstance(row.better, str) and row.better in BETTER):
+                better = shown(row.better)
+                raise ValueError(f"better must be one of {', '.join(BETTER)}, got {better}")
         every = [*self, *rows]
         if {Measure._fields, ResampledMeasure._fields} == {row._fields for row in every}:
             every = [ResampledMeasure(**row._asdict()) for row in every]
@@ -575,7 +540,7 @@ def cell_text(value) -> str:
         return value.brief()
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return f"{value:.6g}" if isinstance(value, float) else str(value)
+    return f"{value:.6g}" if isinstance(value, float) else shown(value, str)
 
 
 # --- the two doors -------------------------------------------------------------------------------
@@ -688,16 +653,9 @@ class TwoWayTable(Document, ReadOnly):
         return ["", *columns], lines
 
     def __repr__(self):
-        grid, room = self._grid(), terminal_width()
-        if room is None:
-            return text_table(*grid.lines(_SHOWN, _SHOWN))
-        for shown in range(_SHOWN, 2, -1):
-            lines = grid.lines(_SHOWN, shown)
-            if max(map(width, text_table(*lines).splitlines())) <= room:
-                break
-        is_elided = max(grid.cells.shape[0] - _SHOWN, grid.cells.shape[1] - shown) > 0
-        text = text_table(*lines, room=room)
-        return f"{text}\n{self._in_all()}" if is_elided else text
+        room = terminal_width()
+        text = text_table(*self._grid().lines(_SHOWN, _SHOWN), room=room)
+        return f"{text}\n{self._in_all()}" if room and "…" in text else text
 
     def _repr_html_(self):
         shape = self._grid().cells.shape
@@ -718,8 +676,7 @@ class TwoWayTable(Document, ReadOnly):
         Returns
         -------
         View
-            It displays itself, in a notebook and as text; where a terminal is too narrow, columns
-            that do not fit stand below the others.
+            It displays itself, in a notebook and as text, whose lines end at a terminal's edge.
 
         Raises
         ------
@@ -728,7 +685,9 @@ class TwoWayTable(Document, ReadOnly):
         """
         for argument, many in (("rows", rows), ("columns", columns)):
             if many is not None and (not is_index(many, EXACT) or many < 3):
-                raise ValueError(f"{argument} must be a whole number ≥ 3, or None, got {many!r}")
+                raise ValueError(
+                    f"{argument} must be a whole number ≥ 3, or None, got {shown(many)}"
+                )
         return View(*self._grid().lines(rows, columns), self._caption())
 
     def latex(self, outlined: Iterable[tuple[int, int]] = ()) -> str:

@@ -8,7 +8,7 @@ import itertools
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from os import PathLike, fspath
 from typing import NamedTuple, TextIO, cast
@@ -34,6 +34,7 @@ from clustlib.reading import (
     merged_labels,
     one_of,
     read_labels,
+    shape_of,
     shown,
     treat_noise,
 )
@@ -300,10 +301,7 @@ class ContingencyTable(TwoWayTable):
         >>> cl.ContingencyTable.from_counts(**duckdb.sql(query).fetchnumpy())  # doctest: +SKIP
         """
         pred, true = read_labels(clusters, "clusters"), read_labels(partitions, "partitions")
-        try:
-            shape = np.shape(counts)
-        except ValueError:  # lists of several lengths
-            shape = ()
+        shape = shape_of(counts)
         if not (len(pred),) == (len(true),) == shape:
             came = f"{len(pred)}, {len(true)} and {shape}"
             raise ValueError(
@@ -538,8 +536,8 @@ def split_cluster(
                 "off how many points of each partition leave it"
             )
         off = row // 2
-    if np.ndim(off) != 1:
-        raise ValueError(f"off must be a list of numbers of points, got shape {np.shape(off)}")
+    if len(shape_of(off)) != 1:
+        raise ValueError(f"off must be a list of numbers of points, got shape {shape_of(off)}")
     off = checked_counts([off], "off")[0]
     if off.shape != row.shape:
         raise ValueError(f"off has {off.size} numbers for {row.size} partitions")
@@ -628,7 +626,7 @@ def move_points(
     i, j = cell_of(t, start, partition, "start")
     k = cluster_of(t, end, "end")
     if not isinstance(points, (int, np.integer)) or isinstance(points, bool):
-        raise TypeError(f"points must be a whole number, got {points!r}")
+        raise TypeError(f"points must be a whole number, got {shown(points)}")
     if i == k:
         raise ValueError(f"end must be another cluster than start, got {end!r} for both")
     if not 1 <= points <= t.counts[i, j]:
@@ -840,9 +838,11 @@ def contingency_table_from_csv(
     """
     one_of(noise, "noise", ("cluster", "singletons", "drop"))
     if not (isinstance(delimiter, str) and len(delimiter) == 1 and delimiter not in '"\r\n'):
-        raise ValueError(f"delimiter must be one character, got {delimiter!r}")
+        raise ValueError(f"delimiter must be one character, got {shown(delimiter)}")
     if isinstance(missing, str):
         raise TypeError(f"missing must be a list of texts, got the text {missing!r}")
+    if not (isinstance(missing, Iterable) and all(isinstance(text, str) for text in missing)):
+        raise TypeError(f"missing must be a list of texts, got {shown(missing)}")
     columns = {"true_column": true_column, "pred_column": pred_column}
     with _opened(path, encoding) as (file, name):
         counts = _counted_pairs(file, name, columns, delimiter, header, frozenset(missing) | {""})
@@ -880,7 +880,7 @@ def _opened(path, encoding) -> Iterator[tuple[TextIO, str]]:
         known = codecs.lookup(encoding).name
     except (LookupError, TypeError):
         raise ValueError(
-            f"encoding must be the name of one, as 'utf-8' or 'cp1252', got {encoding!r}"
+            f"encoding must be the name of one, as 'utf-8' or 'cp1252', got {shown(encoding)}"
         ) from None
     opens = gzip.open if name.lower().endswith(".gz") else open
     # A mark at the beginning, as spreadsheets write it, is no part of the first column's name.
@@ -971,7 +971,7 @@ def _place(column, argument, first, name, header):
     if not isinstance(column, str):
         raise ValueError(
             f"{argument} must be the name of a column, or a place from 0 to {len(first) - 1}, "
-            f"got {column!r}"
+            f"got {shown(column)}"
         )
     if not header:
         raise ValueError(

@@ -229,6 +229,12 @@ def test_points_are_left_alone_and_may_be_of_any_kind():
     assert cl.proximity_table(points.tolist(), np.array(LABELS)) == expected
     assert cl.proximity_table(points.astype(np.float32), LABELS) == expected
     assert cl.proximity_table(np.asfortranarray(points), LABELS) == expected
+    # A half float cannot be compared with the largest number whose square is a float.
+    assert cl.proximity_table(points.astype(np.float16), LABELS) == expected
+    half = np.array([3, 0.5], np.float16)
+    assert cl.minkowski_distance(half, [0, 4.5]) == cl.cosine_similarity(half, [3, 0.5]) * 5
+    vdm = cl.ValueDifferenceMetric().fit([["a"], ["b"]], [0, 1])
+    assert cl.mixed_distance(["a", half[0]], ["a", 5], vdm) == 2
 
 
 def test_memory_is_bounded():

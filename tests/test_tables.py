@@ -12,13 +12,15 @@ import pandas as pd
 import pytest
 from matplotlib.mathtext import MathTextParser
 from nbconvert.filters import markdown2html
+from scipy import sparse
 
 import clustlib as cl
 from clustlib.display import Row, Table
-from clustlib.formula import as_typed, width
+from clustlib.formula import width
 
 GREEN = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 BIG = cl.ContingencyTable(np.arange(37 * 12).reshape(37, 12) % 83 * 7)
+WIDE = cl.ContingencyTable(np.arange(3 * 20).reshape(3, 20))
 NASTY = [
     "50% & more", "m_j", "_x_", "a_", "{b}", "#1", "$5–$10", "x^2", "~/home", "a\\b", "a|b", "*a*",
     "**", "`code`", "<b>", "&amp;", "[1](x)", "[x]", "a--b", "−1 ≤ x", "Größe", "“so”", "",
@@ -242,74 +244,46 @@ def terminal(monkeypatch):
     return of_width
 
 
-@each
-@pytest.mark.parametrize("columns", [60, 80, 100, 120])
-def test_nothing_is_wider_than_the_terminal(table, columns, terminal):
-    terminal(columns)
-    assert max(map(width, repr(table).splitlines())) <= columns
-    if hasattr(table, "view"):
-        assert max(map(width, repr(table.view()).splitlines())) <= columns
-
-
-@each
-def test_what_fits_is_shown_as_it_is(table, terminal):
-    before = repr(table)
-    terminal(100_000)
-    hint = "" if "…" not in before or table is not BIG else "\nin all 37 rows and 12 columns: "
-    assert repr(table).startswith(before + hint)
-
-
-@each
-def test_only_a_terminal_has_a_width(table, monkeypatch):
-    before = repr(table)
-    monkeypatch.setenv("COLUMNS", "30")
-    assert repr(table) == before
+def test_lines_are_cut_to_the_terminal_and_to_nothing_else(terminal, monkeypatch):
+    for name, table in (CARDS | TWO_WAY).items():
+        monkeypatch.undo()
+        whole = repr(table)
+        monkeypatch.setenv("COLUMNS", "30")
+        assert repr(table) == whole, name
+        terminal(100_000)
+        assert repr(table).startswith(whole), name
+        for columns in (25, 60):
+            terminal(columns)
+            views = [table, table.view()] if hasattr(table, "view") else [table]
+            for line in "\n".join(map(repr, views)).splitlines():
+                assert width(line) <= columns or line.startswith("in all"), name
     monkeypatch.setattr(sys, "stdout", None)  # of a program without a console
-    assert repr(table) == before
+    assert repr(table) == whole
 
 
-@each_card
-@pytest.mark.parametrize("columns", [40, 80])
-def test_a_narrow_terminal_loses_no_word(card, columns, terminal):
-    header, rows = card._whole()
-    words = as_typed(" ".join(cell for row in [header, *rows] for cell in row)).split()
-    terminal(columns)
-    assert set(words) <= set(repr(card).split())
-
-
-def test_columns_that_do_not_fit_stand_below(terminal):
-    terminal(30)
-    table = Table(
-        [Row(("one", 1.5, "some words", 10), ["name", "number", "text", "more"]),
-         Row(("two", 2.25, "a", 2), ["name", "number", "text", "more"])]
+def test_what_is_cut_ends_in_an_ellipsis(terminal):
+    fields = ["name", "number", "text", "more"]
+    table = Table([Row(("one", 1.5, "瓜瓜瓜瓜", 10), fields), Row(("two", 2.25, "a", 2), fields)])
+    assert repr(table) == (
+        "name  number  text      more\none      1.5  瓜瓜瓜瓜    10\ntwo     2.25  a            2"
+    )
+    terminal(20)
+    assert repr(table) == (
+        "name  number  text …\n"
+        "one      1.5  瓜瓜…\n"
+        "two     2.25  a    …"
     )  # fmt: skip
-    assert repr(table) == (
-        "name  number  text        more\n"
-        "one      1.5  some words    10\n"
-        "two     2.25  a              2"
-    )
-    terminal(22)
-    assert repr(table) == (
-        "name  number\n"
-        "one      1.5\n"
-        "two     2.25\n"
-        "\n"
-        "name  text        more\n"
-        "one   some words    10\n"
-        "two   a              2"
-    )
 
 
 def test_a_wide_table_is_elided_in_the_middle(terminal):
-    terminal(60)
-    header, *rows, last = repr(BIG).splitlines()
-    assert header.split()[0] == "T1"
-    assert header.split()[-2:] == ["T12", "n_i"]
-    assert header.count("…") == 1
-    assert last == "in all 37 rows and 12 columns: see .view()"
+    terminal(200)
+    header, *rows, last = repr(WIDE).splitlines()
+    shown = [f"T{j}" for j in range(1, 21) if not 7 < j < 17]
+    assert header.split() == [*shown[:7], "…", *shown[7:], "n_i"]
+    assert last == "in all 3 rows and 20 columns: see .view()"
     sums = dict(zip(header.split(), rows[-1].split()[1:], strict=True))
-    assert int(sums["n_i"]) == BIG.n
-    assert int(sums["T12"]) == BIG.partition_sizes[-1]
+    assert int(sums["n_i"]) == WIDE.n
+    assert int(sums["T20"]) == WIDE.partition_sizes[-1]
 
 
 def test_view_shows_all_or_as_many_as_asked_for():
@@ -337,6 +311,22 @@ def test_view_shows_all_or_as_many_as_asked_for():
             BIG.view(rows=bad)
         with pytest.raises(ValueError, match="columns must be a whole number"):
             BIG.view(columns=bad)
+
+
+def test_cards_and_their_rows_are_checked():
+    purity = cl.purity(GREEN)
+    card = CARDS["external"]
+    for odd in (pd.Series([1]), pd.DataFrame([[1]]), sparse.csr_array([[1]]), np.array([1]), 5):
+        with pytest.raises(TypeError, match=r"(?s)^fields must be names of columns, .* got"):
+            cl.Scorecard(card, odd)
+        with pytest.raises(TypeError, match=r"(?s)^measure must be the name of a measure, got"):
+            card + cl.Measure(odd, purity)
+        with pytest.raises(ValueError, match=r"(?s)^better must be one of larger, .* got"):
+            card + cl.Measure("mine", purity, better=odd)
+        with pytest.raises(KeyError, match="no column"):
+            card.sorted_by(odd)
+    with pytest.raises(TypeError, match=r"^measure must be .* got 1$"):
+        cl.Scorecard([1, 2], ["measure"])
 
 
 def test_an_elided_table_says_how_to_see_it_whole():

@@ -28,7 +28,7 @@ from clustlib.formula import (
     sum_over,
     symbol,
 )
-from clustlib.reading import checked_counts, positive
+from clustlib.reading import checked_counts, positive, shape_of, shown
 from clustlib.score import Score
 from clustlib.table import ZERO_OVER_ZERO, ContingencyTable, is_identical, once, score, takes_table
 
@@ -512,7 +512,7 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
 
 def _average(average):
     if not isinstance(average, str) or average not in _AVERAGES:
-        raise ValueError(f"average must be one of {', '.join(_AVERAGES)}, got {average!r}")
+        raise ValueError(f"average must be one of {', '.join(_AVERAGES)}, got {shown(average)}")
     return _AVERAGES[average]
 
 
@@ -537,11 +537,12 @@ def checked_log(base):
 
 def read_sizes(sizes):
     """The sizes of groups, as an array."""
-    if np.ndim(sizes) != 1 or np.size(sizes) == 0:
+    shape = shape_of(sizes)
+    if len(shape) != 1 or shape[0] == 0:
         hint = ""
         if isinstance(sizes, ContingencyTable):
             hint = ": a table has two such lists, t.cluster_sizes and t.partition_sizes"
-        raise ValueError(f"sizes must be a list of group sizes, got shape {np.shape(sizes)}{hint}")
+        raise ValueError(f"sizes must be a list of group sizes, got shape {shape}{hint}")
     return checked_counts([sizes], "sizes")[0]
 
 

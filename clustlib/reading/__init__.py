@@ -15,6 +15,7 @@ from clustlib.reading.arrays import (
     read_vectors,
     read_weights,
     row_blocks,
+    shape_of,
 )
 from clustlib.reading.labels import (
     CHUNK,
@@ -90,6 +91,7 @@ __all__ = [
     "read_weights",
     "refuse_sparse",
     "row_blocks",
+    "shape_of",
     "shortened",
     "shown",
     "sorted_by",

@@ -115,6 +115,14 @@ def checked_counts(counts: Any, argument="counts") -> np.ndarray:
     return array.astype(np.int64)
 
 
+def shape_of(values):
+    """The shape as an array; () of lists that have several lengths, or nest too deep."""
+    try:
+        return np.shape(values)
+    except ValueError:
+        return ()
+
+
 def is_frame(counts):
     """Whether they are a data frame, which brings names of its rows and columns along."""
     return hasattr(counts, "columns") and callable(getattr(counts, "to_numpy", None))
@@ -192,6 +200,8 @@ def read_exactly(x, y, w=None):
     Whole numbers are floats still, exact up to 2^53; others are Fractions.
     """
     arrays = [np.array(values) for values in ((x, y) if w is None else (x, y, w))]
+    # In its own type a half float cannot be compared with 2^53.
+    arrays = [a.astype(float) if a.dtype.kind == "f" else a for a in arrays]
     if all(a.dtype.kind in "biuf" and _is_exact(a).all() for a in arrays):
         arrays = [a.astype(float) for a in arrays]
     elif all(isinstance(value, numbers.Rational) for a in arrays for value in a.tolist()):

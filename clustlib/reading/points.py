@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from clustlib.reading.values import LARGEST, is_index, is_real
+from clustlib.reading.values import LARGEST, is_index, is_real, shown
 
 
 def read_columns(nominal, name):
@@ -44,7 +44,9 @@ def read_coordinate(value, point, place):
     """One coordinate of a point that holds other things, too."""
     name = f"{point}[{place}]"
     if not is_real(value):
-        raise TypeError(f"{name} is an ordered attribute and must be a number, got {value!r}")
+        raise TypeError(f"{name} is an ordered attribute and must be a number, got {shown(value)}")
+    if isinstance(value, np.floating):  # a half float could not be compared with the largest
+        value = float(value)
     if not abs(value) < math.inf:
         raise ValueError(f"{point} must be finite: {name} is {value}")
     if abs(value) > LARGEST:

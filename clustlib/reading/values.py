@@ -30,10 +30,10 @@ class ReadOnly:
         raise AttributeError(f"{name} cannot be deleted: a {type(self).__name__} is read-only")
 
 
-def shown(value):
+def shown(value, write=repr):
     """The value as an error shows it; of what nests too deep for Python, the beginning."""
     try:
-        return repr(value)
+        return write(value)
     except RecursionError:
         return reprlib.repr(value)
 
