@@ -229,7 +229,7 @@ def test_odd_files_have_a_row_of_their_own_and_stop_nothing(tmp_path):
     broken = [b"", b'{"cells": [', b"[" * 10**6, b"9" * 10**4, b"\xff\xfe"]
     others = [b"null", b"[]", b"{}", odd(cells=[None]), odd(cells=[{"outputs": [3]}]), odd(cells=3)]
     others += [odd(metadata=[]), odd(metadata={"clustlib": 3})]
-    for change in ({"student": "A\x1b[31m"}, {"student": 3}, {"unit": "2\n"}, {"unit": 2}):
+    for change in ({"student": "A\x1b[31m"}, {"student": 3}, {"unit": "5x"}, {"unit": 2}):
         others.append(odd(metadata={"clustlib": ABOUT | change}))
     files = dict.fromkeys([folder, large], not_file)
     files |= dict.fromkeys(map(raw, broken), not_notebook)

@@ -359,7 +359,7 @@ def _read(path: Path) -> tuple[str, str, Mapping[str, str]]:
     try:
         if not path.is_file() or path.stat().st_size > _LARGEST:
             raise _Odd(f"not a file of {_LARGEST // 10**6} MB at most")
-        notebook = json.loads(path.read_text(encoding="utf-8-sig"))
+        notebook = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise _Odd(f"not read: {type(error).__name__}") from None
     except (ValueError, RecursionError, MemoryError):

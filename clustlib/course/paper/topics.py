@@ -121,7 +121,7 @@ def _c_index_from_zero(points):
 
 
 def _minkowski(p):
-    return lambda vectors: distance.minkowski_distance(*vectors, p=p)
+    return lambda v: distance.minkowski_distance(v.x, v.y, p=p)
 
 
 def _vdm(data: small.Classified, p: int) -> Score:
