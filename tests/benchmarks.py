@@ -1,0 +1,126 @@
+"""The numbers of README's tables of speed: python -m tests.benchmarks takes a few minutes.
+
+Ours and scikit-learn's are timed in one process, in turn, their answers compared, and the medians;
+memory is what one call adds at its peak to the labels or points.
+"""
+
+import statistics
+import tempfile
+import time
+import tracemalloc
+from pathlib import Path
+
+import numpy as np
+from sklearn import metrics
+
+import clustlib as cl
+
+THEIRS = [
+    metrics.rand_score, metrics.adjusted_rand_score, metrics.fowlkes_mallows_score,
+    metrics.mutual_info_score, metrics.normalized_mutual_info_score,
+    metrics.adjusted_mutual_info_score, metrics.homogeneity_score, metrics.completeness_score,
+    metrics.v_measure_score, metrics.cluster.pair_confusion_matrix,
+]  # fmt: skip
+
+
+def in_turn(times, *functions):
+    """The median time of each function, called in turn so that all share the machine's moods."""
+    rounds = [[seconds(function) for function in functions] for _ in range(times)]
+    return [statistics.median(column) for column in zip(*rounds, strict=True)]
+
+
+def seconds(function):
+    """How long one call takes."""
+    start = time.perf_counter()
+    function()
+    return time.perf_counter() - start
+
+
+def peak(function):
+    """The megabytes that one call adds, at its peak, to what was there."""
+    tracemalloc.start()
+    function()
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return most / 1e6
+
+
+def grows(times):
+    """The power of n with which the time grows; from one size to its time."""
+    sizes, took = zip(*times.items(), strict=True)
+    return f"grows with n to the power {np.polyfit(np.log(sizes), np.log(took), 1)[0]:.2f}"
+
+
+def all_external_measures(rng):
+    print("all external measures, beside one call each of scikit-learn's ten")
+    for n, k in ((10**4, 10), (10**5, 10), (10**6, 10), (10**6, 100)):
+        true = rng.integers(0, k, n)
+        pred = np.where(rng.random(n) < 0.5, true, rng.integers(0, k, n))
+
+        def ours(true=true, pred=pred):
+            return cl.external_scorecard(cl.contingency_table(true, pred))
+
+        def theirs(true=true, pred=pred):
+            return [measure(true, pred) for measure in THEIRS]
+
+        assert np.isclose(float(ours()["Rand index"].value), theirs()[0])
+        mine, other = in_turn(5, ours, theirs)
+        print(f"n = {n:8}, k = {k:3}: {mine * 1e3:7.2f} ms, {other / mine:4.0f} times as fast")
+
+
+def tables(rng):
+    print("\nthe contingency table, beside scikit-learn's")
+    took = {}
+    for n in (10**5, 10**6, 10**7):
+        true, pred = rng.integers(0, 10, (2, n))
+
+        def ours(true=true, pred=pred):
+            return cl.contingency_table(true, pred)
+
+        def theirs(true=true, pred=pred):
+            return metrics.cluster.contingency_matrix(true, pred)
+
+        assert (ours().counts == theirs().T).all()
+        took[n], other = in_turn(3, ours, theirs)
+        ratio = other / took[n]
+        print(f"n = {n:8}: {took[n]:6.4f} s, {ratio:3.0f} times as fast, {peak(ours):.1f} MB")
+    print(grows(took))
+    names = np.array([f"customer {i:05}" for i in range(200)])
+    true, pred = names[rng.integers(0, 200, (2, 10**7))]
+    print(f"strings, n = {10**7}: {seconds(lambda: cl.contingency_table(true, pred)):.1f} s")
+
+
+def a_file(rng, n=10**8):
+    with tempfile.TemporaryDirectory() as folder:
+        sides = []
+        for side in ("true", "pred"):
+            rng.integers(0, 10, n, dtype=np.int8).tofile(Path(folder, side))
+            sides.append(np.memmap(Path(folder, side), np.int8, "r"))
+
+        def count():
+            return cl.contingency_table(*sides)
+
+        print(f"a memory-mapped file, n = {n}: {seconds(count):.2f} s, {peak(count):.1f} MB")
+        sides.clear()
+
+
+def internal_measures(rng):
+    print("\nall internal measures, ten dimensions")
+    took = {}
+    for n in (5_000, 20_000):
+        X, labels = rng.normal(size=(n, 10)), rng.integers(0, 10, n)
+
+        def card(X=X, labels=labels):
+            return cl.internal_scorecard(X, labels)
+
+        took[n] = seconds(card)
+        print(f"n = {n:6}: {took[n]:.2f} s, {peak(card):.1f} MB")
+    print(grows(took))
+    X, labels = rng.normal(size=(10**6, 10)), rng.integers(0, 10, 10**6)
+    took = seconds(lambda: cl.sampled(cl.silhouette, X, labels))
+    print(f"a sampled silhouette of a million points: {took:.2f} s")
+
+
+if __name__ == "__main__":
+    for part in (all_external_measures, tables, a_file, internal_measures):
+        part(np.random.default_rng(0))
