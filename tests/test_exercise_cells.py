@@ -91,6 +91,18 @@ def test_a_new_entry_is_all_that_a_new_exercise_needs(folder):
     ]
 
 
+def test_an_entry_that_lacks_something_is_named(folder):
+    entries = folder / "exercises/00.toml"
+    for old, new, words in (
+        ('hint = "Divide."\n', "", "there is no 'hint'"),
+        ('"number"', '"numbre"', "there is no 'numbre'"),
+        ("answer = 3.5", "awnser = 3.5", "awnser"),
+    ):
+        entries.write_text(TOY.replace(old, new), "utf-8")
+        with pytest.raises(ValueError, match=rf"00\.toml, entry 00\.5: .*{words}"):
+            exercise_cells.write_exercises("00")
+
+
 def test_an_exercise_that_changes_loses_only_its_own_outputs(folder):
     lesson, entries = folder / "00_start_here.ipynb", folder / "exercises/00.toml"
     text = entries.read_text("utf-8")

@@ -346,6 +346,10 @@ def test_near_answers_are_told_what_to_do(answer, words):
     assert words in THIRDS.verdict(answer)
 
 
+def test_one_decimal_of_a_number_near_it_is_too_few():
+    assert OneNumber("399/800").verdict("0.5").endswith("put in the fraction, or three decimals")
+
+
 def test_three_decimals_are_half_a_thousandth_at_most():
     half = OneNumber("1/2", {"a third": "1/3"})
     for off in (Q(1, 2000), -Q(1, 2000)):

@@ -46,7 +46,7 @@ class Exercise:
     hint: str
     matters: str
     more: bool = False
-    data: dict
+    checker: object = None  # of what is data
 
     @property
     def title(self):
@@ -55,9 +55,7 @@ class Exercise:
     @property
     def check(self):
         """What holds an answer against the right one: it has a ``verdict``."""
-        if self.kind == "python":
-            return _checks(self.number[:2])[self.number]
-        return KINDS[self.kind](**self.data)
+        return self.checker or _checks(self.number[:2])[self.number]
 
     def verdict(self, answer):
         """What is said to an answer: "correct", or what is wrong with it."""
@@ -74,8 +72,16 @@ def read(path):
     """The exercises and the predictions that a file has, by number, and what solutions import."""
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
     imports = entries.pop("imports", "").strip()
-    exercises = {n: _exercise(n, entry) for n, entry in entries.items() if n[-1].isdigit()}
-    predictions = {n: _prediction(entry) for n, entry in entries.items() if n not in exercises}
+    exercises, predictions = {}, {}
+    for number, entry in entries.items():
+        try:
+            if number[-1].isdigit():
+                exercises[number] = _exercise(number, entry)
+            else:
+                predictions[number] = _prediction(entry)
+        except (KeyError, TypeError) as error:
+            what = f"there is no {error}" if isinstance(error, KeyError) else error
+            raise ValueError(f"{path.name}, entry {number}: {what}") from None
     return exercises, predictions, imports
 
 
@@ -90,13 +96,17 @@ def read_all():
 
 
 def _exercise(number, entry):
-    said = {name: entry[name] for name in _OF_EVERY_EXERCISE if name in entry}
-    data = {name: _joined(value) for name, value in entry.items() if name not in said}
-    for name in ("hint", "matters"):
-        said[name] = _joined(said[name])
-    for name in ("question", "solution"):
-        said[name] = said[name].strip()
-    return Exercise(number=number, data=data, **said)
+    data = {name: each for name, each in _joined(entry).items() if name not in _OF_EVERY_EXERCISE}
+    return Exercise(
+        number=number,
+        kind=entry["kind"],
+        question=entry["question"].strip(),
+        solution=entry["solution"].strip(),
+        hint=_joined(entry["hint"]),
+        matters=_joined(entry["matters"]),
+        more=entry.get("more", False),
+        checker=None if entry["kind"] == "python" else KINDS[entry["kind"]](**data),
+    )
 
 
 def _prediction(entry):
