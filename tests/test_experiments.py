@@ -54,10 +54,6 @@ def test_merge_is_what_one_label_for_both_gives():
     assert cl.merge_clusters(OBLONG, 1, 3).clusters == (1, 2)
 
 
-def test_merge_takes_a_split_back():
-    assert cl.merge_clusters(cl.split_cluster(OBLONG, 1), 1, 4) == OBLONG
-
-
 def test_moved_points_are_those_of_one_partition():
     t = cl.move_points(OBLONG, 2, start=2, end=3, points=9)
     assert (t.counts - OBLONG.counts).tolist() == [[0] * 4, [0, -9, 0, 0], [0, 9, 0, 0]]
@@ -70,7 +66,6 @@ def test_moved_points_are_those_of_one_partition():
         (lambda: cl.split_cluster(OBLONG, 9), ValueError, "cluster 9 is not in the table"),
         (lambda: cl.split_cluster(OBLONG, 2), ValueError, r"halved, its counts are \[0, 10"),
         (lambda: cl.split_cluster(OBLONG, 1, off=[7, 0, 0, 0]), ValueError, "off must leave"),
-        (lambda: cl.split_cluster(OBLONG, 1, off=[6, 4, 0, 2]), ValueError, "off must leave"),
         (lambda: cl.split_cluster(OBLONG, 1, off=[0, 0, 0, 0]), ValueError, "off has no point"),
         (lambda: cl.split_cluster(OBLONG, 1, off=[1, 1]), ValueError, "off has 2 numbers for 4"),
         (lambda: cl.split_cluster(OBLONG, 1, off=3), ValueError, "off must be a list"),
@@ -87,7 +82,6 @@ def test_moved_points_are_those_of_one_partition():
         (lambda: cl.move_points(OBLONG, 1, 1, 2, 7), ValueError, "from 1 to the 6"),
         (lambda: cl.move_points(OBLONG, 1, 1, 2, 0), ValueError, "from 1 to the 6"),
         (lambda: cl.move_points(OBLONG, 1, 1, 2, 1.0), TypeError, "points must be a whole number"),
-        (lambda: cl.move_points(OBLONG, 1, 1, 2, True), TypeError, "points must be a whole number"),
     ],
 )
 def test_change_that_cannot_be_made_says_why(call, error, words):
@@ -352,15 +346,6 @@ def test_disagreement_shows_both_tables_and_the_verdicts():
 )
 def test_measures_that_are_functions_of_each_other_rank_alike(measure, other):
     assert cl.smallest_disagreement(measure, other) is None
-
-
-def test_two_measures_part_on_eight_points_only():
-    first = cl.ContingencyTable([[3, 2], [1, 0], [1, 0], [1, 0]])
-    second = cl.ContingencyTable([[3, 1], [3, 1]])
-    assert (first.partition_sizes == second.partition_sizes).all()
-    assert cl.inverse_purity(first) > cl.inverse_purity(second)
-    assert cl.pair_recall(first) < cl.pair_recall(second)
-    assert cl.hubert_statistic(first) < cl.hubert_statistic(second)
 
 
 @each(

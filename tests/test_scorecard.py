@@ -15,7 +15,6 @@ import pickle
 import re
 
 import numpy as np
-import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -758,8 +757,6 @@ def test_nothing_is_preferred_to_a_value_that_is_not_defined():
 def test_rows_of_a_comparison_name_their_columns():
     both = compared(**{"k-means": PURE, "one $": TWO_BY_FOUR})
     columns = ("measure", "k-means", "one $", "better", "preferred")
-    assert tuple(pd.DataFrame(both).columns) == columns
-    assert tuple(pd.DataFrame(cl.external_scorecard(PURE)).columns) == cl.Measure._fields
     assert both._fields == both[0]._fields == both[2:]._fields == columns
     assert pickle.loads(pickle.dumps(both[0]))._fields == columns
     assert both["one $"][0] == cl.purity(TWO_BY_FOUR)
@@ -800,7 +797,6 @@ def test_what_cannot_be_compared_is_refused():
 def test_some_measures_of_a_card_are_a_card():
     card = cl.external_scorecard(TWO_BY_FOUR)
     some = card[["Rand index", "purity", "normalized_mutual_information"]]
-    assert isinstance(some, cl.Scorecard)
     assert some["measure"] == ("Rand index", "purity", "normalised mutual information")
     assert some["purity"] is card["purity"]
     assert some.judged == card.judged
