@@ -1,13 +1,13 @@
 """The bar of long work: who sees it, when, and that it leaves no trace."""
 
 import functools
+import importlib
 import io
 import json
 import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -17,6 +17,7 @@ import clustlib as cl
 from clustlib import distances as pairwise
 from clustlib import progress as module
 from clustlib.progress import progress
+from tests import rerun_notebooks
 
 tqdm = pytest.importorskip("tqdm")  # in every installation: clustlib depends on it
 
@@ -99,25 +100,11 @@ def test_nothing_is_written_or_loaded_where_nobody_looks(monkeypatch, stream):
     assert stream is None or stream.getvalue() == ""
 
 
-def test_environment_turns_it_off():
-    code = (
-        "import io, sys\n"
-        "from clustlib import progress\n"
-        "class Terminal(io.StringIO):\n"
-        "    isatty = lambda self: True\n"
-        "progress._DELAY = 0\n"
-        "sys.stderr = Terminal()\n"
-        "assert list(progress.progress(range(3), 'things')) == [0, 1, 2]\n"
-        "print(repr(sys.stderr.getvalue()))\n"
-    )
-    for value, is_silent in {"": False, "1": True}.items():
-        environment = {k: v for k, v in os.environ.items() if k != "TQDM_DISABLE"}
-        environment |= {"TQDM_DISABLE": value} if value else {}
-        done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, env=environment
-        )
-        assert done.returncode == 0, done.stderr
-        assert (done.stdout.strip() == "''") == is_silent
+@pytest.mark.parametrize(("value", "is_seen"), [("", True), ("1", False)])
+def test_environment_turns_it_off(terminal, monkeypatch, value, is_seen):
+    monkeypatch.setenv("TQDM_DISABLE", value)
+    assert list(progress(range(3), "things")) == [0, 1, 2]
+    assert ("things" in terminal.getvalue()) == is_seen
 
 
 def test_it_is_seen_in_a_notebook_and_silent_where_notebooks_are_tested_or_run_anew(monkeypatch):
@@ -139,18 +126,11 @@ def test_it_is_seen_in_a_notebook_and_silent_where_notebooks_are_tested_or_run_a
     assert "sums" in shown()
 
 
-def test_notebooks_are_run_anew_without_bars():
-    code = "import os, sys; sys.path.insert(0, 'tests'); import rerun_notebooks\n"
-    code += "print(os.environ['TQDM_DISABLE'])"
-    environment = {k: v for k, v in os.environ.items() if k != "TQDM_DISABLE"}
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        env=environment,
-        cwd=Path(__file__).parents[1],
-    )
-    assert done.stdout.strip() == "1", done.stderr
+def test_notebooks_are_run_anew_without_bars(monkeypatch):
+    monkeypatch.setenv("CLUSTLIB_STILL", "1")  # which it sets, too
+    monkeypatch.setenv("TQDM_DISABLE", "")
+    importlib.reload(rerun_notebooks)
+    assert os.environ["TQDM_DISABLE"] == "1"
 
 
 def test_import_of_clustlib_does_not_load_it():
