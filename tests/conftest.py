@@ -14,7 +14,7 @@ settings.register_profile("tests", max_examples=60, derandomize=True, deadline=N
 settings.load_profile("tests")
 
 
-# To look for garbage among sixteen thousand tests takes long, and there is none.
+# To look for garbage among thousands of tests takes long, and there is none.
 def pytest_collection():
     gc.disable()
 
