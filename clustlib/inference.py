@@ -38,12 +38,7 @@ _MEAN = Name("mean of s*", r"\text{mean of }s^{*}")
 
 
 def permutation_test(
-    measure: Measure,
-    t: ContingencyTable,
-    n: int = 999,
-    seed: int = 0,
-    *,
-    better: str | None = None,
+    measure: Measure, t: ContingencyTable, n: int = 999, seed: int = 0, *, better: str | None = None
 ) -> PermutationTest:
     """Ask whether a clustering scores more than chance.
 
@@ -236,10 +231,7 @@ def with_resamples(rows, measures, t, resamples, level, seed):
     by_chance = permutation_tests(measures, t, resamples, seed, argument="resamples")
     return [
         ResampledMeasure(
-            **row._asdict(),
-            interval=sure.interval,
-            chance=Score(test.mean),
-            p_value=test.p_value,
+            **row._asdict(), interval=sure.interval, chance=Score(test.mean), p_value=test.p_value
         )
         for row, sure, test in zip(rows, drawn, by_chance, strict=True)
     ]
