@@ -270,12 +270,7 @@ def test_nothing_is_drawn_that_has_two_answers_or_none():
     for seed in range(12):
         (question,) = questions("F-measure (macro)", seed)  # of tied majorities each has its own F
         assert all(row.count(max(row)) == 1 for row in rows_of(question.data))
-        (question,) = questions(
-            "Davies–Bouldin index", seed
-        )  # of one place for two centroids, none
-        points = list(zip(question.data.labels, question.data.X, strict=True))
-        first, second = ([x for label, (x,) in points if label == i] for i in (1, 2))
-        assert mean(first) != mean(second)
+        questions("Davies–Bouldin index", seed, 3)  # of centroids in one place there is none
 
 
 def test_source_makes_the_data(sheets):
