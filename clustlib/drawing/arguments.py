@@ -25,13 +25,11 @@ def read_parts(panel, where, content):
     return panel
 
 
-def read_row(values, where, length=None, least=1):
-    """A list of finite numbers, of the given length."""
+def read_row(values, where):
+    """A list of finite numbers, at least one."""
     values = read_numbers(values, where, 1)
-    if len(values) < least:
-        raise ValueError(f"{where} must have at least {least} numbers, got {len(values)}")
-    if length is not None and len(values) != length:
-        raise ValueError(f"{where} must have {length} numbers, got {len(values)}")
+    if not len(values):
+        raise ValueError(f"{where} must have at least one number")
     return values
 
 
@@ -42,14 +40,6 @@ def read_matrix(values, where, shape):
         wanted = ", ".join("any" if want is None else str(want) for want in shape)
         raise ValueError(f"{where} must be of shape ({wanted}), got {values.shape}")
     return values
-
-
-def read_number(value, where, low=None):
-    """One finite number."""
-    value = float(read_numbers([value], where, 1)[0])
-    if low is not None and value < low:
-        raise ValueError(f"{where} must be at least {low}, got {value:g}")
-    return value
 
 
 def read_groups(labels, where, n):
@@ -76,40 +66,10 @@ def read_cells(cells, shape, where):
                 f"{where} has the cell {(i, j)}, but the table has {shape[0]} rows and {shape[1]} "
                 f"columns: {hint}"
             )
+        if (i, j) in read:
+            raise ValueError(f"{where} has the cell {(i, j)} more than once")
         read.append((i, j))
-    if len(set(read)) < len(read):
-        twice = next(cell for cell in read if read.count(cell) > 1)
-        raise ValueError(f"{where} has the cell {twice} more than once")
     return read
-
-
-def read_chosen(chosen, known, name, what):
-    """A list of some of the known names; a single text is not a list of its letters."""
-    if isinstance(chosen, (str, bytes)) or not isinstance(chosen, Iterable):
-        raise TypeError(f"{name} must be a list of {what}, got {type(chosen).__name__}")
-    chosen = list(chosen)
-    for each in chosen:
-        if each not in known:
-            raise ValueError(f"{name} has {each!r}, which is none of the {what}: {list(known)}")
-    return chosen
-
-
-def read_text(text, name):
-    """A text."""
-    if not isinstance(text, str):
-        raise TypeError(f"{name} must be a text, got {type(text).__name__}")
-    return text
-
-
-def read_whole(value, name, low=1):
-    """A whole number, at least ``low``."""
-    try:
-        whole = operator.index(value)
-    except TypeError:
-        raise TypeError(f"{name} must be a whole number, got {type(value).__name__}") from None
-    if whole < low:
-        raise ValueError(f"{name} must be at least {low}, got {whole}")
-    return whole
 
 
 def require_at_most(most, count, what, instead):

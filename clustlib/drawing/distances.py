@@ -1,4 +1,4 @@
-"""Figures of distances."""
+"""Figures of distances and silhouettes, and of any numbers on lines."""
 
 from collections.abc import Mapping
 
@@ -7,76 +7,24 @@ import numpy as np
 from clustlib.drawing.arguments import (
     read_groups,
     read_matrix,
-    read_number,
     read_panels,
+    read_parts,
     read_row,
     require_at_most,
 )
-from clustlib.drawing.style import COLOURS, INK, PALE, figure, short, styled
-from clustlib.drawing.words import as_is, by_panel, listed, many, plain, rounded, sentence
-from clustlib.measures.internal import c_index
-
-_MOST_POINTS = 25  # whose distances are drawn as a bar each
-_LINES = ["-", (0, (6, 2)), (0, (2, 1.5)), (0, (6, 2, 1, 2)), (0, (1, 2))]
-
-
-@styled
-def unit_balls(balls):
-    """Draw, for each distance, the points of the plane that are at distance 1 from the origin.
-
-    Parameters
-    ----------
-    balls : dict of name → array of shape (m, 2)
-        The points of one closed line, in order.
-    """
-    read_panels(balls, "balls", "name → points")
-    require_at_most(12, len(balls), "lines round one origin", "draw some of the distances")
-    balls = {
-        name: read_matrix(points, f"balls[{name!r}]", (None, 2)) for name, points in balls.items()
-    }
-    fig, axes = figure(6.4, 6.0)
-    ax = axes[0, 0]
-    for at, (name, points) in enumerate(balls.items()):
-        x, y = np.vstack([points, points[:1]]).T
-        ax.plot(x, y, ls=_LINES[(at + at // 5) % 5], lw=2.6, color=COLOURS[at % 5], label=name)
-        # Each name on its line, on another diagonal: there the lines are furthest apart.
-        right, up = [(1, 1), (-1, 1), (1, -1), (-1, -1)][at % 4]
-        corner = np.argmax(right * x + up * y - np.abs(right * x - up * y))
-        ax.text(
-            x[corner], y[corner], name, ha="center", va="center", fontsize=14,
-            bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
-        )  # fmt: skip
-    # The two axes and no more of a grid: on ±1 lies the square of p = ∞.
-    ax.axhline(0, color=PALE, lw=0.6, zorder=0)
-    ax.axvline(0, color=PALE, lw=0.6, zorder=0)
-    ax.plot(0, 0, "+", color=INK, ms=12, mew=2)
-    ax.set(aspect="equal", xlim=(-1.55, 1.3), ylim=(-1.35, 1.3))
-    ax.set_xticks([-1, 0, 1])
-    ax.set_yticks([-1, 0, 1])
-    ax.spines[:].set_visible(False)
-    fig.alt = sentence(
-        f"{many(len(balls), 'closed line')} round the origin: the points at distance 1 by each",
-        "distance, with how far they are from it as the crow flies.",
-        by_panel(balls, map(_said_ball, balls.values()), as_is),
-    )
-    return fig
-
-
-def _said_ball(points):
-    """Between which lengths the line runs, and where it is farthest: on an axis or a diagonal."""
-    lengths = np.hypot(*points.T)
-    steps = np.roll(points, -1, axis=0) - points
-    # The nearest place of each step, as a share of it: one that does not move is at its start.
-    squares = np.sum(steps**2, axis=1)
-    along = -np.sum(points * steps, axis=1) / np.where(squares, squares, 1)
-    nearest = np.hypot(*(points + np.clip(along, 0, 1)[:, None] * steps).T).min()
-    if lengths.max() - nearest < 0.02 * lengths.max():
-        return f"{rounded(lengths.max())} away in all directions, a circle"
-    x, y = np.abs(points[lengths.argmax()])
-    where = "on an axis" if min(x, y) < 0.02 * max(x, y) else "between the axes"
-    if abs(x - y) < 0.02 * max(x, y):
-        where = "on a diagonal"
-    return f"from {rounded(nearest)} to {rounded(lengths.max())} away, farthest {where}"
+from clustlib.drawing.described import figure, styled
+from clustlib.drawing.style import COLOURS, INK, PALE, label_name, short
+from clustlib.drawing.words import (
+    as_is,
+    between,
+    by_panel,
+    listed,
+    many,
+    plain,
+    rounded,
+    typed,
+)
+from clustlib.reading import distinct_labels, read_labels
 
 
 @styled
@@ -93,10 +41,6 @@ def strips(rows, xlabel, low=None, high=None):
     """
     read_panels(rows, "rows", "title → numbers, or title → dict of name → number")
     named = any(isinstance(row, Mapping) for row in rows.values())
-    low, high = (
-        None if end is None else read_number(end, name)
-        for end, name in ((low, "low"), (high, "high"))
-    )
     read = {}
     for title, row in rows.items():
         values = row
@@ -118,16 +62,13 @@ def strips(rows, xlabel, low=None, high=None):
             together.setdefault(round(value, 6), []).append(str(name))
         for value, names in together.items():
             ax.text(value, y - 0.2, ", ".join(names), ha="center", va="bottom", fontsize=13)
-    ax.set_yticks(range(len(rows)), [short(title) for title in rows])
+    ax.set_yticks(range(len(rows)), [short(str(title)) for title in rows])
     ax.set(ylim=(len(rows) - 0.5, -0.75), xlabel=xlabel, xlim=(low, high))
     ax.tick_params(left=False)
     ax.spines["left"].set_visible(False)
-    fig.alt = sentence(
-        f"{many(len(rows), 'line')} with {'named points' if named else 'strokes'} on",
-        f"{'it' if len(rows) == 1 else 'them'}, along {plain(xlabel) or 'their numbers'}.",
-        by_panel(rows, [_said_strip(row, read[title]) for title, row in rows.items()], as_is),
-        _said_widest(read),
-    )
+    said = by_panel(rows, [_said_strip(row, read[title]) for title, row in rows.items()], as_is)
+    marks = "named points" if named else "strokes"
+    fig.alt = f"Along {plain(xlabel) or 'a line'}, {many(len(rows), 'line')} with {marks}. {said}"
     return fig
 
 
@@ -136,108 +77,154 @@ def _said_strip(row, values):
     if isinstance(row, Mapping):
         ascending = sorted(zip(values.tolist(), map(str, row), strict=True))
         return listed([f"{as_is(name)} at {rounded(value)}" for value, name in ascending], 12)
-    if len(values) == 1:
-        return f"one stroke at {rounded(values[0])}"
     low, middle, high = map(rounded, np.percentile(values, [0, 50, 100]))
     return f"{many(len(values), 'stroke')} from {low} to {high}, half of them up to {middle}"
 
 
-def _said_widest(rows):
-    """Which line is spread widest, and which least."""
-    spreads = {title: np.ptp(values) for title, values in rows.items()}
-    widest, narrowest = max(spreads, key=spreads.get), min(spreads, key=spreads.get)
-    if spreads[widest] == spreads[narrowest]:
-        return ""
-    return f"Spread widest: {as_is(widest)}; least: {as_is(narrowest)}."
-
-
 @styled
-def sorted_distances(X, labels):
-    """Draw what the C-index compares: all distances as bars, sorted, those within clusters filled.
-
-    As many pairs as lie within clusters, N_in, are bracketed at either end: the smallest distances
-    sum to W_min, the largest to W_max. The filled ones sum to W_in, and the C-index says where it
-    lies between the two. Of equal distances those within clusters stand first.
+def distance_matrices(panels):
+    """Draw matrices of distances, the larger the darker, with the blocks of clusters outlined.
 
     Parameters
     ----------
-    X : array of shape (n, d)
-        Of up to 25 points.
-    labels : sequence of length n
-
-    Raises
-    ------
-    TypeError
-        X that is not numbers; labels that cannot be read.
-    ValueError
-        More than 25 points; labels that are too few or too many; one cluster only, or clusters of
-        one point each; distances that are all equal.
-
-    Examples
-    --------
-    Here the distances within the clusters are nearly the largest there are.
-
-    >>> import clustlib as cl
-    >>> print(cl.plot.sorted_distances([[0], [1], [10], [12]], [1, 2, 1, 2]).alt)
-    The distances of all 6 pairs of 4 points as bars, from 1 to 12, the 2 within clusters \
-filled: the 4. and 5. from the left. They sum to W_in = 21; the 2 smallest to W_min = 3, the \
-2 largest to W_max = 23. C = 0.9.
+    panels : dict of title → (array of shape (n, n), labels of shape (n,) or None)
+        Of up to two thousand points. With labels, rows and columns are sorted by cluster.
     """
-    from scipy.spatial.distance import pdist
-
-    X = read_matrix(X, "X", (None, None))
-    require_at_most(_MOST_POINTS, len(X), "points", "look at c_index(X, labels), or draw a sample")
-    labels = read_groups(labels, "labels", len(X))
-    score = c_index(X, labels)
-    places = np.array([[*dict.fromkeys(labels)].index(label) for label in labels])
-    pairs = np.triu_indices(len(X), 1)
-    inside, lengths = places[pairs[0]] == places[pairs[1]], pdist(X)
-    order = np.lexsort([~inside, lengths])
-    inside, lengths = inside[order], lengths[order]
-    n_in, total = int(inside.sum()), len(lengths)
-    sums = [lengths[inside].sum(), lengths[:n_in].sum(), lengths[-n_in:].sum()]
-    w_in, w_min, w_max = map(rounded, sums)
-    fig, axes = figure(min(14, max(8.6, 0.42 * total)), 5.6)
-    ax = axes[0, 0]
-    top = lengths.max()
-    ax.bar(
-        np.arange(total), lengths, 0.84, color=["#333333" if on else "white" for on in inside],
-        ec=INK, lw=1.5 if total <= 60 else 0.8, zorder=2,
-    )  # fmt: skip
-    if total <= 24:
-        for at, length in enumerate(lengths):
-            ax.text(at, length + 0.02 * top, rounded(length), ha="center", fontsize=14)
-    # One above the other, for where more than half of the pairs lie within they overlap.
-    deepest = 0.05 if 2 * n_in <= total else 0.22
-    for first, depth, words in (
-        (0, 0.05, f"W_min = {w_min}"),
-        (total - n_in, deepest, f"W_max = {w_max}"),
-    ):
-        ends = first - 0.42, first + n_in - 0.58
-        y = -depth * top
-        ax.plot([ends[0]] * 2 + [ends[1]] * 2, [y + 0.03 * top, y, y, y + 0.03 * top], color=INK,
-                lw=2.2, clip_on=False)  # fmt: skip
-        side = "left" if first == 0 else "right"
-        ax.text(ends[first > 0], y - 0.02 * top, words, ha=side, va="top", fontsize=16)
-    ax.set(xlim=(-0.7, total - 0.3), ylim=(-(deepest + 0.14) * top, 1.1 * top))
-    ax.set(ylabel="distance", xticks=[])
-    ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= 1.05 * top])
-    ax.spines[["bottom", "left"]].set_visible(False)
-    formula = f"({w_in} − {w_min})/({w_max} − {w_min})"
-    ax.set_title(
-        f"filled: the {n_in} of {total} pairs within clusters, W_in = {w_in}\n"
-        f"C = {formula} = {rounded(score)}",
-        loc="left", fontsize=16, linespacing=1.4, parse_math=True,
-    )  # fmt: skip
-    ranks = np.flatnonzero(inside) + 1
-    fig.alt = sentence(
-        f"the distances of all {total} pairs of {len(X)} points as bars, from",
-        f"{rounded(lengths[0])} to {rounded(top)}, the {n_in} within clusters filled:",
-        f"the {listed([f'{rank}.' for rank in ranks], 12)} from the left."
-        if len(ranks) <= 12
-        else f"{int((ranks <= n_in).sum())} of them are among the {n_in} smallest,"
-        f" {int((ranks > total - n_in).sum())} among the {n_in} largest.",
-        f"They sum to W_in = {w_in}; the {n_in} smallest to W_min = {w_min}, the {n_in} largest to",
-        f"W_max = {w_max}. C = {rounded(score)}",
+    content = "(distances, labels)"
+    read_panels(panels, "panels", f"title → {content}")
+    read = [_distances(panel, f"panels[{title!r}]", content) for title, panel in panels.items()]
+    fig, axes = figure(5.6 * len(panels) + 0.6, 5.3, columns=len(panels))
+    largest = max(W.max() for W, _ in read)
+    said = []
+    for ax, title, (W, labels) in zip(axes[0], panels, read, strict=True):
+        clusters, places = distinct_labels(labels, "labels") if labels is not None else ([], None)
+        said.append(_said_distances(W, clusters, places))
+        if labels is not None:
+            order, sizes = np.argsort(places, kind="stable"), np.bincount(places)
+            W = W[np.ix_(order, order)]
+        n = len(W)
+        if n <= 200:
+            shades = ax.pcolormesh(W, cmap="Greys", vmin=0, vmax=largest)
+            ax.invert_yaxis()
+        else:  # as a picture: a patch each would take long, and most are smaller than a pixel
+            shades = ax.imshow(W, cmap="Greys", vmin=0, vmax=largest, extent=(0, n, n, 0))
+        ax.set(aspect="equal", xticks=[], yticks=[])
+        ax.set_title(title, parse_math=True)
+        if labels is None:
+            continue
+        firsts = np.cumsum(sizes) - sizes
+        for first, size in zip(firsts, sizes, strict=True):
+            corners = np.array([0, size, size, 0]), np.array([0, 0, size, size])
+            ax.fill(first + corners[0], first + corners[1], fc="none", ec=COLOURS[2], lw=3.5)
+        heights = _spread(firsts + sizes / 2, 0.062 * n)
+        for label, height in zip(clusters, heights, strict=True):
+            ax.text(-0.02 * n, height, label_name("C", label), ha="right", va="center", fontsize=15)
+    fig.colorbar(shades, ax=axes[0, -1], label="distance", shrink=0.8)
+    fig.alt = (
+        "Distances between points as shades, the larger the darker, from white for 0 to the "
+        f"darkest for {rounded(largest)}. {by_panel(panels, said)}"
     )
     return fig
+
+
+def _distances(panel, where, content):
+    W, labels = read_parts(panel, where, content)
+    W = read_matrix(W, f"the distances of {where}", (None, None))
+    if W.shape[0] != W.shape[1]:
+        raise ValueError(f"the distances of {where} must be square, got shape {W.shape}")
+    if W.min() < 0:
+        raise ValueError(f"the distances of {where} must not be negative, got {W.min():g}")
+    require_at_most(
+        2000, len(W), "points",
+        "draw a sample of them, W[::10, ::10] with labels[::10], or look at proximity_table",
+    )  # fmt: skip
+    if labels is not None:
+        n_clusters = len(set(read_groups(labels, f"labels in {where}", len(W))))
+        labels = read_labels(labels, f"labels in {where}")
+        require_at_most(25, n_clusters, "clusters", "look at proximity_table")
+    return W, labels
+
+
+def _said_distances(W, clusters, places):
+    """How large the distances are on average, in the outlined blocks and beside them."""
+    said = f"{len(W)} by {len(W)}"
+    apart = ~np.eye(len(W), dtype=bool)
+    kinds = {"": apart}
+    if places is not None:
+        inside = places[:, None] == places
+        kinds = {" inside": inside & apart, " outside": ~inside}
+        sizes = zip(clusters, np.bincount(places), strict=True)
+        blocks = listed(f"{typed('C', c)} of {n}" for c, n in sizes)
+        said += f", sorted by cluster, blocks outlined: {blocks}"
+    means = [f"{rounded(W[of].mean())}{where}" for where, of in kinds.items() if of.any()]
+    return f"{said}; the mean distance is {listed(means)}" if means else said
+
+
+@styled
+def silhouettes(panels):
+    """Draw the silhouette of each point as a bar, sorted within its cluster.
+
+    Parameters
+    ----------
+    panels : dict of title → dict of cluster label → numbers
+    """
+    read = {}
+    for title, clusters in read_panels(panels, "panels", "title → dict").items():
+        where = f"panels[{title!r}]"
+        read_panels(clusters, where, "cluster label → silhouettes")
+        require_at_most(40, len(clusters), "clusters", "draw some of them at a time")
+        read[title] = {c: read_row(s, f"{where}[{c!r}]") for c, s in clusters.items()}
+    most = max(map(len, read.values()))
+    fig, axes = figure(
+        5.6 * len(panels) + 0.2, max(4.8, 0.3 * most + 1.2), columns=len(panels), sharex=True
+    )
+    for ax, (title, clusters) in zip(axes[0], read.items(), strict=True):
+        bottom, values = 0, np.concatenate(list(clusters.values()))
+        # Bars that cannot be told from each other are drawn as one area.
+        gap, is_area = (2, False) if len(values) <= 400 else (0.01 * len(values), True)
+        middles = []
+        for s in clusters.values():
+            s = np.sort(s)[::-1]
+            if is_area:
+                edges = bottom - 0.5 + np.arange(len(s) + 1)
+                ax.stairs(s, edges, orientation="horizontal", fill=True, color=COLOURS[3])
+            else:
+                ax.barh(bottom + np.arange(len(s)), s, 0.9, color=COLOURS[3], ec="white", lw=0.4)
+            middles.append(bottom + len(s) / 2 - 0.5)
+            bottom += len(s) + gap
+        apart = 0.25 * (bottom + 1) / (fig.get_figheight() - 1.2)
+        for label, height in zip(clusters, _spread(middles, apart), strict=True):
+            ax.text(-0.02, height, label_name("C", label), ha="right", va="center", fontsize=15)
+        ax.axvline(values.mean(), color=INK, lw=2, ls=(0, (4, 2)))
+        ax.axvline(0, color=PALE, lw=1)
+        ax.set(xlabel="silhouette of each point", yticks=[])
+        ax.set_title(title, parse_math=True)
+        ax.invert_yaxis()
+        ax.spines["left"].set_visible(False)
+    fig.alt = (
+        "The silhouette of each point as a bar, sorted within its cluster, the mean of all as a "
+        f"dashed line. {by_panel(read, map(_said_silhouettes, read.values()))}"
+    )
+    return fig
+
+
+def _said_silhouettes(clusters):
+    """The mean, and of each cluster the ends and how many bars are negative."""
+    said = [f"mean {rounded(np.concatenate(list(clusters.values())).mean())}"]
+    for label, s in clusters.items():
+        negative = int((s < 0).sum())
+        bars = f"{typed('C', label)} has {many(len(s), 'bar')} {between(s.max(), s.min())}"
+        said.append(bars + (f", {negative} negative" if negative else ""))
+    return "; ".join(said)
+
+
+def _spread(places, gap):
+    """Ascending places, moved down and then up so far that each two are a gap apart."""
+    places = np.array(places, dtype=float)
+    last = places[-1]
+    for at in range(1, len(places)):
+        places[at] = max(places[at], places[at - 1] + gap)
+    places[-1] = min(places[-1], last)
+    for at in reversed(range(len(places) - 1)):
+        places[at] = min(places[at], places[at + 1] - gap)
+    return places

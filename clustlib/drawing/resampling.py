@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from clustlib.drawing.style import INK, figure, styled
-from clustlib.drawing.words import sentence
+from clustlib.drawing.described import figure, styled
+from clustlib.drawing.style import INK
 from clustlib.inference import Bootstrap, PermutationTest
 
 _FILL, _BAND, _EDGE = "#C9C9C9", "#ECECEC", "#6A6A6A"
@@ -24,7 +24,6 @@ def chance(result):
             "result must be what permutation_test or bootstrap returns, got "
             f"{type(result).__name__}"
         )
-    is_test = isinstance(result, PermutationTest)
     fig, axes = figure(10.6, 4.8)
     ax = axes[0, 0]
     counts, edges = _histogram(result.values)
@@ -32,11 +31,20 @@ def chance(result):
     tallest, value = counts.max(), float(result.value)
     low, high = min(edges[0], value), max(edges[-1], value)
     span = high - low
-    if not is_test:
+    name = result.title.text
+    if isinstance(result, PermutationTest):
+        title = f"{result.n} tables with the same margins: p = {float(result.p_value):.4g}"
+        xlabel = f"{name} of a random clustering"
+    else:
         ends = [float(result.low), float(result.high)]
         ax.axvspan(*ends, color=_BAND, zorder=0)
         for end in ends:
             ax.axvline(end, color=INK, lw=1.5, ls=(0, (5, 3)), zorder=3)
+        title = (
+            f"points drawn again {result.n} times: {100 * result.level:g} % of the values from "
+            f"{ends[0]:.3g} to {ends[1]:.3g}"
+        )
+        xlabel = name
     ax.plot([value, value], [0, 1.1 * tallest], color="black", lw=3.5, zorder=4)
     # The words stand above all bars, on the side where there is more room.
     to_left = value - low > high - value
@@ -46,44 +54,24 @@ def chance(result):
         fontweight="bold", zorder=5,
         bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
     )  # fmt: skip
-    if is_test:
-        title = f"{result.n} tables with the same margins: p = {float(result.p_value):.4g}"
-        xlabel = f"{result.title.text} of a random clustering"
-    else:
-        title = (
-            f"points drawn again {result.n} times: {100 * result.level:g} % of the values from "
-            f"{float(result.low):.3g} to {float(result.high):.3g}"
-        )
-        xlabel = result.title.text
     ax.set_title(title, parse_math=True)
     ax.set(xlabel=xlabel, ylabel="tables")
     ax.set(xlim=(low - 0.03 * span, high + 0.03 * span), ylim=(0, 1.18 * tallest))
-    fig.alt = sentence(
-        f"bars of the {result.title.text} of tables drawn at random and a line at the observed",
-        f"{value:.3g}".replace("-", "−") + f", {_beside(value, result.values)},",
-        "p above." if is_test else "the interval as a band.",
-        sentence(result.in_words()),
+    fig.alt = (
+        f"Bars of the {name} of tables drawn at random, and a line at the observed value. "
+        f"{result.in_words()}"
     )
     return fig
-
-
-def _beside(value, values):
-    """Where the observed value stands: beyond all others, or among them."""
-    if value > values.max() + 1e-12:
-        return "above all of them"
-    return "below all of them" if value < values.min() - 1e-12 else "among them"
 
 
 def _histogram(values):
     """How many values there are of each, or in each of forty bins where they are of many kinds."""
     values = np.round(values, 12)
     kinds = np.unique(values)
-    if len(kinds) > _BINS:
-        return np.histogram(values, _BINS)
     # A bar for each kind: as broad as the smallest step between two of them.
     step = np.diff(kinds).min() if len(kinds) > 1 else 0.02
     places = np.arange(round((kinds[-1] - kinds[0]) / step) + 2)
-    if len(places) > 4 * _BINS:
+    if len(kinds) > _BINS or len(places) > 4 * _BINS:
         return np.histogram(values, _BINS)
     edges = kinds[0] + (places - 0.5) * step
     return np.histogram(values, edges)

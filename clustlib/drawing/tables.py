@@ -1,39 +1,62 @@
 """Figures of contingency tables."""
 
-from collections.abc import Iterable, Mapping
-
 import numpy as np
+from matplotlib.patches import FancyBboxPatch, Patch, Rectangle
+from scipy.spatial.distance import cdist
 
-from clustlib.drawing.arguments import (
-    read_cells,
-    read_chosen,
-    read_panels,
-    read_whole,
-    require_at_most,
-)
+from clustlib.drawing.arguments import read_cells, read_matrix, read_panels, require_at_most
+from clustlib.drawing.described import figure, styled
 from clustlib.drawing.style import (
     INK,
     MOST_GROUPS,
     PALE,
     Groups,
-    figure,
     label_name,
     legend,
     look_of,
-    styled,
 )
-from clustlib.drawing.words import by_panel, listed, many, sentence, typed_each
-from clustlib.drawing.words_of_tables import (
-    said_assignments,
-    said_bags,
-    said_bars,
-    said_matching,
-    sum_of,
+from clustlib.drawing.words import (
+    by_panel,
+    cells_of,
+    listed,
+    made_of,
+    many,
+    typed,
+    typed_each,
 )
 from clustlib.table import require_table
 
 _FEWER = "draw fewer tables at a time"
-_SIGNS = {"o": "○●", "D": "◇◆", "X": "×✕✖", "s": "□■", "^": "△▲"}
+_MOST_SAID = 12  # bars whose parts the text alternative names
+
+
+def partitions_of(tables):
+    """The partitions of some tables, with a look each."""
+    sizes = {}
+    for t in tables:
+        for label, size in zip(t.partitions, t.partition_sizes.tolist(), strict=True):
+            sizes[label] = sizes.get(label, 0) + size
+    return Groups(sizes)
+
+
+def name_rows_and_columns(ax, t):
+    """Write the names of partitions above a table drawn with cells of width and height 1."""
+    r, k = t.counts.shape
+    ax.set(xlim=(-0.6, k - 0.4), ylim=(r - 0.4, -0.6))
+    ax.set_xticks(range(k), [label_name("T", label) for label in t.partitions])
+    ax.set_yticks(range(r), [label_name("C", label) for label in t.clusters])
+    ax.xaxis.tick_top()
+    ax.tick_params(length=0)
+    ax.spines[:].set_visible(False)
+
+
+def sum_of(t, cells):
+    """Write the counts of some cells as a sum: 10 + 9 = 19."""
+    counts = [int(t.counts[cell]) for cell in cells]
+    return f"{' + '.join(map(str, counts))} = {sum(counts)}"
+
+
+# --- bars ----------------------------------------------------------------------------------------
 
 
 @styled
@@ -55,9 +78,10 @@ def bars(tables, outlined=None):
     for t in tables.values():
         require_table(t, "a table")
     outlined = {} if outlined is None else read_panels(outlined, "outlined", "title → cells")
-    read_chosen(outlined, tables, "outlined", "titles of tables")
+    if unknown := outlined.keys() - tables.keys():
+        raise ValueError(f"outlined has {unknown}, which are no titles of tables: {list(tables)}")
     cells = {
-        title: set(read_cells(outlined.get(title, ()), t.counts.shape, f"outlined[{title!r}]"))
+        title: sorted(read_cells(outlined.get(title, ()), t.counts.shape, f"outlined[{title!r}]"))
         for title, t in tables.items()
     }
     tallest = max(len(t.clusters) for t in tables.values())
@@ -65,46 +89,41 @@ def bars(tables, outlined=None):
         50, tallest, "clusters",
         "draw some at a time, ContingencyTable(t.counts[:50]), or look at per_cluster(t)",
     )  # fmt: skip
-    groups = _partitions(tables.values())
+    groups = partitions_of(tables.values())
     is_thin = tallest > 12
     fig, axes = figure(
         5.2 * len(tables) + 0.4, (0.32 if is_thin else 0.75) * tallest + 1.5,
         columns=len(tables), sharex=True, instead=_FEWER,
     )  # fmt: skip
     longest = max(t.cluster_sizes.max() for t in tables.values())
-    named = set()
+    drawn, named = set(), set()
     for ax, (title, t) in zip(axes[0], tables.items(), strict=True):
+        drawn |= {t.partitions[j] for j in np.flatnonzero(t.partition_sizes)}
         named |= _bars(ax, t, cells[title], longest, groups, is_thin)
-        ax.set(ylim=(tallest - 0.5, -0.5))
+        ax.set(ylim=(tallest - 0.5, -0.5), xlabel="points")
         ax.set_title(title, parse_math=True)
-    drawn = {label for t in tables.values() for label in _nonempty(t)}
     if len(drawn) > 5 or not drawn <= named:
-        legend(fig, [(name, _bar_like(of)) for name, of in groups.names])
-    fig.alt = sentence(
-        f"{many(len(tables), 'table')} as bars," if len(tables) > 1 else "",
-        "a bar for each cluster, divided among the partitions.",
-        by_panel(tables, [said_bars(t, cells[title]) for title, t in tables.items()]),
-    )
+        legend(fig, [(name, _bar_like(look)) for name, look in groups.names])
+    kind = "a bar for each cluster, divided among the partitions."
+    kind = f"{many(len(tables), 'table')} as bars, {kind}" if len(tables) > 1 else kind
+    said = by_panel(tables, [_said_bars(t, cells[title]) for title, t in tables.items()])
+    fig.alt = f"{kind.capitalize()} {said}"
     fig.note = groups.note
     return fig
 
 
-def _partitions(tables):
-    """The partitions of some tables, with a look each."""
-    sizes = {}
-    for t in tables:
-        for label, size in zip(t.partitions, t.partition_sizes.tolist(), strict=True):
-            sizes[label] = sizes.get(label, 0) + size
-    return Groups(sizes)
-
-
-def _nonempty(t):
-    return [t.partitions[j] for j in np.flatnonzero(t.partition_sizes)]
+def _said_bars(t, cells):
+    partitions = typed_each("T", t.partitions)
+    said = [
+        f"{cluster} has {made_of(row, partitions)}"
+        for cluster, row in zip(typed_each("C", t.clusters), t.counts.tolist(), strict=True)
+    ]
+    if more := said[_MOST_SAID:]:
+        said = [*said[:_MOST_SAID], f"and {len(more)} bars more"]
+    return "; ".join(said) + (f"; outlined: {cells_of(t, cells)}" if cells else "")
 
 
 def _bar_like(look):
-    from matplotlib.patches import Patch
-
     # The hatch is as dark as what is written on the colour, the edge is not.
     return Patch(fc=look.colour, hatch=look.hatch, ec=_ink_on(look), lw=0)
 
@@ -113,75 +132,57 @@ def _ink_on(look):
     return "white" if look.is_dark else "black"
 
 
-def _slices(t, i, cells, groups):
-    """The parts of a bar as (j, count), those drawn alike as one, unless they are outlined."""
-    rest = 0
-    for j, n_ij in enumerate(t.counts[i].tolist()):
-        if t.partitions[j] in groups.others and (i, j) not in cells:
-            rest += n_ij
-        elif n_ij:
-            yield j, n_ij
-    if rest:
-        yield None, rest
-
-
 def _bars(ax, t, cells, longest, groups, is_thin):
     """Draw one table, and return the partitions that are named in their bars."""
-    from matplotlib.patches import Rectangle
-
     named = set()
     rows = [label_name("C", label) for label in t.clusters]
+    columns = [label_name("T", label) for label in t.partitions]
     size = 9 if is_thin else 13
     # About how many characters a point is wide: next to the bars stand the names of the rows.
     scale = (5 - 0.11 * max(map(len, rows))) / longest / (0.0086 * size)
-    for i in range(len(rows)):
-        slices = list(_slices(t, i, cells, groups))
-        labels = [next(iter(groups.others)) if j is None else t.partitions[j] for j, _ in slices]
-        looks = [groups[label] for label in labels]
-        widths = np.array([n_ij for _, n_ij in slices], dtype=float)
-        lefts = np.cumsum(widths) - widths
-        outlined = [(i, j) in cells for j, _ in slices]
-        parts = ax.barh(
-            i, widths, 0.72, lefts, color=[look.colour for look in looks],
-            edgecolor=["black" if on else "white" for on in outlined],
-            linewidth=[4 if on else 1 for on in outlined], clip_on=False, in_layout=False,
-        ) if slices else []  # fmt: skip
-        for part, look, on in zip(parts, looks, outlined, strict=True):
-            part.set_zorder(3 if on else 2)
-            if look.hatch:  # laid over it, for it has not the colour of the edge
-                hatched = Rectangle(
-                    part.get_xy(), part.get_width(), 0.72, fc="none", ec=_ink_on(look), lw=0,
-                    hatch=look.hatch, zorder=part.zorder, in_layout=False,
-                )  # fmt: skip
-                ax.add_artist(hatched)
-        behind = []  # the last parts of a bar, if they are too small for words
-        for (j, n_ij), label, look, left, on in zip(
-            slices, labels, looks, lefts, outlined, strict=True
-        ):
-            if n_ij < 0.06 * longest or len(str(n_ij)) > scale * n_ij:
-                behind.append((n_ij, "other" if j is None else label_name("T", label), label))
+    for i, counts in enumerate(t.counts.tolist()):
+        left, behind = 0, []  # the last parts of a bar, if they are too small for words
+        for j, n_ij in enumerate(counts):
+            if not n_ij:
                 continue
-            behind = []
-            name = "other" if j is None else label_name("T", label)
-            has_name = len(name) <= scale * n_ij and not is_thin
-            if has_name:
-                named.add(label)
-            ax.text(
-                left + n_ij / 2, i, f"{n_ij}\n{name}" if has_name else str(n_ij),
-                ha="center", va="center", fontsize=size, zorder=4, color=_ink_on(look),
-                linespacing=1.05, fontweight="bold" if on else "normal", in_layout=False,
-                bbox={"boxstyle": "square,pad=0.1", "fc": look.colour, "ec": "none"}
-                if look.hatch else None,
+            look, on = groups[t.partitions[j]], (i, j) in cells
+            ax.barh(
+                i, n_ij, 0.72, left, color=look.colour, edgecolor="black" if on else "white",
+                linewidth=4 if on else 1, clip_on=False, in_layout=False, zorder=3 if on else 2,
             )  # fmt: skip
-        words = "  " + ", ".join(f"{n_ij} {name}" for n_ij, name, _ in behind)
-        if behind and not is_thin and len(words) <= scale * (longest - widths.sum()):
-            ax.text(widths.sum(), i, words, va="center", fontsize=size, in_layout=False)
-            named |= {label for *_, label in behind}
+            if look.hatch:  # laid over it, for it has not the colour of the edge
+                ax.add_artist(
+                    Rectangle(
+                        (left, i - 0.36), n_ij, 0.72, fc="none", ec=_ink_on(look), lw=0,
+                        hatch=look.hatch, zorder=3.5 if on else 2.5, in_layout=False,
+                    )
+                )  # fmt: skip
+            if n_ij < 0.06 * longest or len(str(n_ij)) > scale * n_ij:
+                behind.append(j)
+            else:
+                behind = []
+                has_name = len(columns[j]) <= scale * n_ij and not is_thin
+                if has_name:
+                    named.add(t.partitions[j])
+                ax.text(
+                    left + n_ij / 2, i, f"{n_ij}\n{columns[j]}" if has_name else str(n_ij),
+                    ha="center", va="center", fontsize=size, zorder=4, color=_ink_on(look),
+                    linespacing=1.05, fontweight="bold" if on else "normal", in_layout=False,
+                    bbox={"boxstyle": "square,pad=0.1", "fc": look.colour, "ec": "none"}
+                    if look.hatch else None,
+                )  # fmt: skip
+            left += n_ij
+        words = "  " + ", ".join(f"{counts[j]} {columns[j]}" for j in behind)
+        if behind and not is_thin and len(words) <= scale * (longest - left):
+            ax.text(left, i, words, va="center", fontsize=size, in_layout=False)
+            named |= {t.partitions[j] for j in behind}
     ax.set_yticks(range(len(rows)), rows, fontsize=11 if is_thin else None)
     ax.tick_params(left=False)
     ax.spines["left"].set_visible(False)
-    ax.set_xlabel("points")
     return named
+
+
+# --- bags ----------------------------------------------------------------------------------------
 
 
 @styled
@@ -196,7 +197,7 @@ def bags(t, outline_majority=True):
     r = len(t.clusters)
     columns = [max(2, int(np.ceil(np.sqrt(1.3 * size)))) for size in t.cluster_sizes.tolist()]
     lines = max(-(-int(n) // c) for n, c in zip(t.cluster_sizes, columns, strict=True))
-    groups = _partitions([t])
+    groups = partitions_of([t])
     fig, axes = figure(
         max(4, 0.42 * sum(columns) + 0.9 * r), 0.42 * lines + 1.9, columns=r, width_ratios=columns,
         instead='a point a marker is for small tables; draw bars({"all points": t})',
@@ -205,23 +206,25 @@ def bags(t, outline_majority=True):
     for i, (ax, wide) in enumerate(zip(axes[0], columns, strict=True)):
         _bag(ax, t.counts[i], wide, lines, outline_majority, looks)
         ax.set_title(label_name("C", t.clusters[i]))
-    # Partitions that are called by their own markers need nobody to say so.
-    if any(name not in _SIGNS.get(of.marker, "") for name, of in groups.names):
-        legend(
-            fig,
-            [
-                (name, ax.plot([], [], of.marker, color=of.colour, ms=11)[0])
-                for name, of in groups.names
-            ],
-        )
-    fig.alt = said_bags(t, outline_majority)
+    markers = [
+        (name, axes[0, -1].plot([], [], look.marker, color=look.colour, ms=11)[0])
+        for name, look in groups.names
+    ]
+    legend(fig, markers)
+    partitions = typed_each("T", t.partitions)
+    held = [
+        f"{cluster} holds {made_of(row, partitions)}."
+        for cluster, row in zip(typed_each("C", t.clusters), t.counts.tolist(), strict=True)
+    ]
+    if outline_majority:
+        held.append("The first named of each is drawn solid, the others hollow.")
+    kind = f"{many(r, 'enclosure')} with points, marked by their partition."
+    fig.alt = f"{kind.capitalize()} {' '.join(held)}"
     fig.note = groups.note
     return fig
 
 
 def _bag(ax, row, wide, lines, outline_majority, looks):
-    from matplotlib.patches import FancyBboxPatch
-
     order = np.argsort(-row, kind="stable")
     partitions = np.repeat(order, row[order])
     x, y = np.arange(len(partitions)) % wide, -(np.arange(len(partitions)) // wide)
@@ -244,66 +247,7 @@ def _bag(ax, row, wide, lines, outline_majority, looks):
     ax.axis("off")
 
 
-@styled
-def assignments(t, chosen, columns=3):
-    """Draw assignments of clusters to partitions, each as the table with its cells outlined.
-
-    Parameters
-    ----------
-    t : ContingencyTable
-    chosen : sequence of assignments
-        Each a sequence of cells (i, j), counted from 0; drawn in this order.
-    columns : int
-        How many stand side by side.
-    """
-    require_table(t, "a table")
-    columns = read_whole(columns, "columns")
-    r, k = t.counts.shape
-    if isinstance(chosen, (str, bytes, Mapping)) or not isinstance(chosen, Iterable):
-        raise TypeError(f"chosen must be a list of assignments, got {type(chosen).__name__}")
-    chosen = [read_cells(cells, (r, k), f"chosen[{at}]") for at, cells in enumerate(chosen)]
-    if not chosen:
-        raise ValueError("chosen is empty: give at least one assignment, a list of cells (i, j)")
-    lines = -(-len(chosen) // columns)
-    wide = max(0.85, *(0.125 * len(label_name("T", label)) for label in t.partitions))
-    width, height = max(2.6, wide * k + 0.7), 0.62 * r + 0.95
-    fig, axes = figure(
-        width * columns + 0.5, height * lines + 0.2, lines, columns,
-        instead="choose fewer assignments or columns; of large tables look at per_cluster(t)",
-    )  # fmt: skip
-    for ax in axes.flat[len(chosen) :]:
-        ax.axis("off")
-    for ax, cells in zip(axes.flat, chosen, strict=False):
-        _grid(ax, t, cells)
-        ax.set_title(sum_of(t, cells), pad=26)
-    fig.alt = said_assignments(t, chosen)
-    return fig
-
-
-def _grid(ax, t, cells):
-    from matplotlib.patches import Rectangle
-
-    r, k = t.counts.shape
-    outlined = set(cells)
-    for i in range(r):
-        for j in range(k):
-            on = (i, j) in outlined
-            ax.add_artist(  # no limits to widen: they are set below
-                Rectangle(
-                    (j - 0.5, i - 0.5), 1, 1, fc="#F6E3B4" if on else "white",
-                    ec="black" if on else PALE, lw=3 if on else 1, zorder=3 if on else 2,
-                )
-            )  # fmt: skip
-            ax.text(
-                j, i, str(t.counts[i, j]), ha="center", va="center", zorder=4, in_layout=False,
-                color="black" if on else "#777777", fontweight="bold" if on else "normal",
-            )  # fmt: skip
-    ax.set(xlim=(-0.6, k - 0.4), ylim=(r - 0.4, -0.6))
-    ax.set_xticks(range(k), [label_name("T", label) for label in t.partitions])
-    ax.set_yticks(range(r), [label_name("C", label) for label in t.clusters])
-    ax.xaxis.tick_top()
-    ax.tick_params(length=0)
-    ax.spines[:].set_visible(False)
+# --- matchings -----------------------------------------------------------------------------------
 
 
 @styled
@@ -321,21 +265,38 @@ def matchings(t, chosen):
     read_panels(chosen, "chosen", "title → cells (i, j), counted from 0")
     instead = 'draw bars({"all points": t}), or look at best_matching(t)'
     require_at_most(MOST_GROUPS, max(r, k), "clusters or partitions", instead)
-    require_at_most(80, np.count_nonzero(t.counts), "lines", instead)  # fmt: skip
+    require_at_most(80, np.count_nonzero(t.counts), "lines", instead)
     cells = [read_cells(of, (r, k), f"chosen[{title!r}]") for title, of in chosen.items()]
     fig, axes = figure(
         5.0 * len(chosen) + 0.4, 0.85 * max(r, k) + 1.3, columns=len(chosen), instead=_FEWER
     )
     for ax, title, of in zip(axes[0], chosen, cells, strict=True):
-        _bipartite(ax, t, set(of))
+        _bipartite(ax, t, of)
         ax.set_title(f"{title}\n{sum_of(t, of)}", parse_math=True)
-    fig.alt = sentence(
-        f"Clusters {listed(typed_each('C', t.clusters))} on the left, partitions",
-        f"{listed(typed_each('T', t.partitions))} on the right, a line for each cell,",
-        "the wider the more points.",
-        by_panel(chosen, [said_matching(t, of) for of in cells]),
+    fig.alt = (
+        f"Clusters {listed(typed_each('C', t.clusters))} on the left, partitions "
+        f"{listed(typed_each('T', t.partitions))} on the right, a line for each cell, "
+        f"the wider the more points. {by_panel(chosen, [_said_matching(t, of) for of in cells])}"
     )
     return fig
+
+
+def _said_matching(t, cells):
+    """Which lines are black, which partitions they leave out, and the widest grey line."""
+    verb = "is" if len(cells) == 1 else "are"
+    said = ["no line is black"]
+    if cells:
+        said = [f"black {verb} {cells_of(t, cells, ' to ')}, {sum_of(t, cells)}"]
+    taken = {j for _, j in cells}
+    free = [typed("T", t.partitions[j]) for j in range(len(t.partitions)) if j not in taken]
+    if cells and free:
+        said.append(f"none leads to {listed(free, 6, 'or')}")
+    grey = {cell: n for cell, n in np.ndenumerate(t.counts) if n and cell not in cells}
+    if grey:
+        widest = [cell for cell, n in grey.items() if n == max(grey.values())]
+        lines = "line is" if len(widest) == 1 else "lines are"
+        said.append(f"the widest grey {lines} {cells_of(t, widest, ' to ')}")
+    return "; ".join(said)
 
 
 def _bipartite(ax, t, cells):
@@ -378,8 +339,6 @@ def _free_places(ends, half_widths):
 
     Numbers are set one after the other, those on wide lines last, which leave them least room.
     """
-    from scipy.spatial.distance import cdist
-
     shares = np.linspace(0.14, 0.86, 37)
     along = np.linspace(0, 1, 121)
     every = [start + along[:, None] * (end - start) for start, end in ends]
@@ -398,3 +357,67 @@ def _free_places(ends, half_widths):
         places[at] = shares[best]
         taken = np.vstack([taken, spots[best]])
     return places
+
+
+# --- F of every cell -----------------------------------------------------------------------------
+
+
+@styled
+def f_cells(t, f, chosen):
+    """Draw a table of F values once for each choice of cells, those chosen outlined.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Its counts stand below the values.
+    f : array of shape (r, k)
+    chosen : dict of title → cells (i, j), counted from 0
+    """
+    require_table(t, "a table")
+    r, k = t.counts.shape
+    f = read_matrix(f, "f", (r, k))
+    if f.min() < 0 or f.max() > 1:
+        raise ValueError(f"f must be from 0 to 1, got {f.min():g} to {f.max():g}")
+    read_panels(chosen, "chosen", "title → cells (i, j), counted from 0")
+    cells = [read_cells(of, (r, k), f"chosen[{title!r}]") for title, of in chosen.items()]
+    wide = max(1.25, *(0.125 * len(label_name("T", label)) for label in t.partitions))
+    fig, axes = figure(
+        (wide * k + 1.0) * len(chosen), 0.95 * r + 1.6, columns=len(chosen),
+        instead="draw one choice at a time; of large tables look at per_cluster(t)",
+    )  # fmt: skip
+    for ax, title, of in zip(axes[0], chosen, cells, strict=True):
+        for (i, j), value in np.ndenumerate(f):
+            _f_cell(ax, i, j, value, t.counts[i, j], (i, j) in of)
+        name_rows_and_columns(ax, t)
+        ax.set_title(title, pad=14, parse_math=True)
+    rows, columns = typed_each("C", t.clusters), typed_each("T", t.partitions)
+
+    def said(cells):
+        return listed(f"{f[i, j]:.3f} at {rows[i]}–{columns[j]}" for i, j in cells) or "none"
+
+    largest = np.argwhere(np.isclose(f, f.max(), 1e-9, 0))
+    fig.alt = (
+        f"The F values of {many(r, 'cluster')} and {many(k, 'partition')} as a table, darker the "
+        f"larger, with the counts below them; largest {said(largest)}. "
+        + by_panel(chosen, [f"{said(of)} outlined" for of in cells])
+    )
+    return fig
+
+
+def _f_cell(ax, i, j, value, count, on):
+    # From white for 0 to a blue that black text stands out from.
+    shade = 1 - value * (1 - np.array([0.53, 0.67, 0.80]))
+    ax.add_artist(  # no limits to widen: they are set later
+        Rectangle(
+            (j - 0.5, i - 0.5), 1, 1, fc=tuple(shade), ec="black" if on else PALE,
+            lw=4 if on else 1, zorder=3 if on else 2,
+        )
+    )  # fmt: skip
+    ax.text(
+        j, i - 0.1, f"{value:.3f}", ha="center", va="center", fontsize=16, zorder=4,
+        fontweight="bold" if on else "normal", in_layout=False,
+    )  # fmt: skip
+    ax.text(
+        j, i + 0.28, str(count), ha="center", va="center", fontsize=12, zorder=4,
+        color="#444444", in_layout=False,
+    )  # fmt: skip

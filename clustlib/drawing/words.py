@@ -1,10 +1,5 @@
-"""The words of figures: lists, counts, numbers, names, and how a curve goes.
+"""The words of figures: lists, counts, numbers, names and places."""
 
-Words say what a reader sees, so numbers are rounded as figures round them, and a curve that wavers
-by less than can be seen is said to stay, to rise or to fall.
-"""
-
-import math
 import re
 from unicodedata import lookup
 
@@ -17,8 +12,6 @@ _WORDS = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve",
 ]  # fmt: skip
-_SEEN = 0.02  # of the height of a panel: what is less cannot be seen
-_SIGNS = {"cdot": "·", "times": "×", "top": "T"}
 
 
 def listed(items, most=8, last="and"):
@@ -29,36 +22,25 @@ def listed(items, most=8, last="and"):
     return f" {last} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
-def many(count, one, several=""):
+def many(count, one):
     """Write a count: no points, one point, twelve points, 13 points."""
     number = _WORDS[count] if count < len(_WORDS) else f"{count:,}"
-    return f"{number} {one if count == 1 else several or f'{one}s'}"
+    return f"{number} {one if count == 1 else f'{one}s'}"
 
 
-def times(count):
-    """Write how often: once, twice, three times."""
-    return {1: "once", 2: "twice"}.get(count) or many(count, "time")
-
-
-def rounded(value, digits=3, height=None):
-    """Write a number with about three digits, whole ones with all, and with a minus that is one.
-
-    On an axis of some height, to about a thousandth of it.
-    """
+def rounded(value, digits=3):
+    """Write a number with about three digits, whole ones with all, and with a minus that is one."""
     value = float(value)
-    if height and (places := max(0, 3 - math.ceil(math.log10(height)))) <= 12:
-        text = f"{value:.{places}f}"
-        text = text.rstrip("0").rstrip(".") if places else text
-    elif abs(value) < 1e15 and (value == round(value) or abs(value) >= 100):
+    if abs(value) < 1e15 and (value == round(value) or abs(value) >= 100):
         text = f"{value:.0f}"
     else:
         text = f"{value:.{digits}g}"
     return "0" if text == "-0" else text.replace("-", "−")
 
 
-def between(low, high, height=None):
+def between(low, high):
     """Write the ends of some numbers: from 1 to 3, or of 2 where both are the same."""
-    low, high = rounded(low, height=height), rounded(high, height=height)
+    low, high = rounded(low), rounded(high)
     return f"of {low}" if low == high else f"from {low} to {high}"
 
 
@@ -83,24 +65,19 @@ def _cut(text):
 
 def plain(text):
     r"""Write the words of a title on one line, its mathematics without dollars: Γ for $\Gamma$."""
-    text = " ".join(str(text).split())
+    text = " ".join(str(text)[:200].split())
     if not has_mathematics(text):
         return text
-    return re.sub(r"\\([A-Za-z]+) ?", lambda found: _sign(found[1]), re.sub(r"[${}]", "", text))
+    return re.sub(r"\\([A-Za-z]+) ?", _sign, re.sub(r"[${}]", "", text))
 
 
-def _sign(command):
-    size = "CAPITAL" if command[0].isupper() else "SMALL"
+def _sign(found):
+    command = found[1]
     try:
-        return _SIGNS.get(command) or lookup(f"GREEK {size} LETTER {command.upper()}")
+        size = "CAPITAL" if command[0].isupper() else "SMALL"
+        return "T" if command == "top" else lookup(f"GREEK {size} LETTER {command.upper()}")
     except KeyError:
         return command
-
-
-def sentence(*parts):
-    """Join parts to a sentence: a capital first, one full stop at the end."""
-    text = " ".join(part for part in parts if part)
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def by_panel(titles, words, write=plain):
@@ -108,7 +85,7 @@ def by_panel(titles, words, write=plain):
     lines = []
     for title, said in zip(titles, words, strict=True):
         title = write(title)
-        lines.append(f"{title}{' –' if ':' in title else ':'} {said}." if title else sentence(said))
+        lines.append(f"{title}{' –' if ':' in title else ':'} {said}." if title else f"{said}.")
     return " ".join(lines)
 
 
@@ -116,10 +93,8 @@ def axes_of(xlabel, ylabel):
     """Say what stands on the axes, where it is known: "b against a"."""
     xlabel, ylabel = plain(xlabel), plain(ylabel)
     if xlabel and ylabel:
-        return f"{ylabel} against {xlabel}"
-    if not xlabel and not ylabel:
-        return ""
-    return f"{xlabel} to the right" if xlabel else f"{ylabel} upwards"
+        return f", {ylabel} against {xlabel}"
+    return f", {xlabel} to the right" if xlabel else f", {ylabel} upwards" if ylabel else ""
 
 
 def made_of(counts, labels, most=4):
@@ -142,69 +117,9 @@ def cells_of(t, cells, join="–"):
     return listed(f"{rows[i]}{join}{columns[j]} with {t.counts[i, j]}" for i, j in cells)
 
 
-def largest_of(values):
-    """The places of the largest of some numbers, of all that are as large, in order."""
-    values = np.asarray(values)
-    return [tuple(at) for at in np.argwhere(np.isclose(values, values.max(), 1e-9, 0)).tolist()]
-
-
 def place(point, low, high):
     """Say where a point stands between two corners of a panel: bottom left, top, middle."""
     span = np.where(np.greater(high, low), np.subtract(high, low), 1)
     across, up = np.clip((np.subtract(point, low) / span * 3).astype(int), 0, 2)
     words = [["bottom", "", "top"][up], ["left", "", "right"][across]]
     return " ".join(filter(None, words)) or "middle"
-
-
-def course(where, values, span=None):
-    """Say how a curve goes: "rises from 0 at 2 to 1 at 9".
-
-    Parameters
-    ----------
-    where, values : sequences of numbers
-    span : number, optional
-        The height of the panel; by default that of the curve.
-    """
-    kind, least, most = kind_of_course(values, span)
-    at = [rounded(x) for x in where]
-    y = [rounded(value, height=np.ptp(values) if span is None else span) for value in values]
-    start, end = f"{y[0]} at {at[0]}", f"{y[-1]} at {at[-1]}"
-    if len(y) == 1:
-        return f"is {start}"
-    if kind == "stays level":
-        return f"stays {'at' if np.ptp(values) == 0 else 'near'} {y[0]}"
-    if kind in ("rises", "falls"):
-        return f"{kind} from {start} to {end}"
-    if kind == "rises and falls":
-        return f"rises from {start} to {y[most]} at {at[most]} and falls to {end}"
-    if kind == "falls and rises":
-        return f"falls from {start} to {y[least]} at {at[least]} and rises to {end}"
-    return (
-        f"goes up and down from {start} to {end}, highest with {y[most]} at {at[most]}, lowest "
-        f"with {y[least]} at {at[least]}"
-    )
-
-
-def kind_of_course(values, span=None):
-    """Return in a word or three how a curve goes, and where it is lowest and highest."""
-    values = np.asarray(values, dtype=float)
-    least, most = int(values.argmin()), int(values.argmax())
-    seen = _SEEN * (np.ptp(values) if span is None else span)
-    if np.ptp(values) <= seen:
-        kind = "stays level"
-    elif _climbs(values, seen):
-        kind = "rises"
-    elif _climbs(-values, seen):
-        kind = "falls"
-    elif _climbs(values[: most + 1], seen) and _climbs(-values[most:], seen):
-        kind = "rises and falls"
-    elif _climbs(-values[: least + 1], seen) and _climbs(values[least:], seen):
-        kind = "falls and rises"
-    else:
-        kind = "goes up and down"
-    return kind, least, most
-
-
-def _climbs(values, seen):
-    """Whether values never fall back so far that it can be seen."""
-    return bool((np.maximum.accumulate(values) - values).max() <= seen)

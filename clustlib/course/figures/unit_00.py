@@ -2,10 +2,14 @@
 
 from textwrap import fill
 
+from matplotlib.patches import FancyBboxPatch
+
 from clustlib.course.units import UNITS
-from clustlib.drawing.arguments import read_chosen
-from clustlib.drawing.style import COLOURS, INK, figure, styled
-from clustlib.drawing.words import listed, plain, sentence
+from clustlib.drawing.described import figure, styled
+from clustlib.drawing.style import COLOURS, INK
+from clustlib.drawing.words import listed
+
+__all__ = ["collection_map"]
 
 # Where each unit stands on the map.
 _PLACES = {
@@ -34,9 +38,8 @@ _WIDTH, _HEIGHT = 0.42, 0.42  # half of a box's
 
 
 @styled
-def collection_map(ready=None):
-    """Draw the notebooks and the order they build on each other; those not in ``ready`` dashed."""
-    ready = read_chosen(UNITS if ready is None else ready, UNITS, "ready", "numbers of notebooks")
+def collection_map():
+    """Draw the notebooks and the order they build on each other."""
     fig, axes = figure(16.5, 8.2)
     ax = axes[0, 0]
     for text, side, x, y, width, height in (
@@ -55,31 +58,22 @@ def collection_map(ready=None):
                     "arrowstyle": "-|>", "color": INK, "lw": 1.6, "shrinkA": 0, "shrinkB": 0,
                 },
             )  # fmt: skip
-    for number, unit in UNITS.items():
         x, y = _PLACES[number]
-        done = number in ready
-        ax.add_patch(
-            _box(
-                x - _WIDTH, y - _HEIGHT, 2 * _WIDTH, 2 * _HEIGHT, fc="white",
-                ec=COLOURS[0] if done else "#777777",
-                lw=2.6 if done else 1.4, ls="-" if done else (0, (4, 3)), zorder=2,
-            )
-        )  # fmt: skip
-        colour = INK if done else "#555555"
+        box = _box(x - _WIDTH, y - _HEIGHT, 2 * _WIDTH, 2 * _HEIGHT, fc="white", ec=COLOURS[0])
+        box.set(linewidth=2.6, zorder=2)
+        ax.add_patch(box)
         title = fill(unit.title, 14, break_long_words=False)
-        ax.text(x, y + 0.27, number, ha="center", va="center", fontweight="bold", color=colour)
-        ax.text(x, y - 0.1, title, ha="center", va="center", fontsize=12.5, color=colour)
+        ax.text(x, y + 0.27, number, ha="center", va="center", fontweight="bold", color=INK)
+        ax.text(x, y - 0.1, title, ha="center", va="center", fontsize=12.5, color=INK)
     ax.set(xlim=(-0.5, 9.3), ylim=(-0.45, 5.55))
     ax.axis("off")
-    dashed = [number for number in UNITS if number not in ready]
-    fig.alt = sentence(
-        "map of the notebooks, with arrows from each to those that build on it.",
-        *[
-            f"“{number} {plain(unit.title)}”"
-            + (f" builds on {listed(unit.needs)}." if unit.needs else " comes first.")
-            for number, unit in UNITS.items()
-        ],
-        f"Dashed, for they are not ready: {listed(dashed, 20)}." if dashed else "",
+    boxes = [
+        f"“{number} {unit.title}” "
+        + (f"builds on {listed(unit.needs)}." if unit.needs else "comes first.")
+        for number, unit in UNITS.items()
+    ]
+    fig.alt = "Map of the notebooks, with arrows from each to those that build on it. " + " ".join(
+        boxes
     )
     return fig
 
@@ -94,8 +88,6 @@ def _sides(before, after):
 
 
 def _box(x, y, width, height, **kwargs):
-    from matplotlib.patches import FancyBboxPatch
-
     return FancyBboxPatch(
         (x, y), width, height, boxstyle="round,pad=0,rounding_size=0.08", **kwargs
     )

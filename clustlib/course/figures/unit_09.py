@@ -1,0 +1,39 @@
+"""How scores of random clusterings change with the number of clusters."""
+
+from clustlib.drawing.described import figure, styled
+from clustlib.drawing.style import PALE, look_of
+from clustlib.drawing.words import rounded
+
+__all__ = ["scores_by_number"]
+
+
+@styled
+def scores_by_number(numbers, scores, xlabel):
+    """Draw how scores change with a number, which has a logarithmic axis.
+
+    Parameters
+    ----------
+    numbers : sequence of numbers > 0
+    scores : dict of name → sequence of scores, one for each number
+    xlabel : str
+    """
+    fig, axes = figure(9, 4.6)
+    ax = axes[0, 0]
+    ax.axhline(0, color=PALE, lw=1.5)
+    for at, (name, values) in enumerate(scores.items()):
+        look = look_of(at)
+        ax.plot(numbers, values, color=look.colour, lw=2.5, marker=look.marker, ms=10)
+        ax.text(numbers[-1] * 1.12, values[-1], name, va="center", fontweight="bold")
+    ax.set_xscale("log")
+    ax.set_xticks(numbers, [str(number) for number in numbers])
+    ax.minorticks_off()
+    ax.set(xlabel=xlabel, ylabel="mean score", ylim=(-0.05, 1))
+    said = "; ".join(
+        f"{name} from {rounded(round(values[0], 3))} to {rounded(round(values[-1], 3))}"
+        for name, values in scores.items()
+    )
+    fig.alt = (
+        f"Mean score against {xlabel}, which has a logarithmic axis, from {numbers[0]} to "
+        f"{numbers[-1]}. {said}."
+    )
+    return fig

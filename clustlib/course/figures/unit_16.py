@@ -1,0 +1,57 @@
+"""How measures go while points move."""
+
+import numpy as np
+
+from clustlib.drawing.described import figure, styled
+from clustlib.drawing.style import PALE, legend, look_of
+from clustlib.drawing.words import by_panel, listed, rounded
+
+__all__ = ["paths"]
+
+_COLUMNS = 5
+
+
+@styled
+def paths(numbers, panels, xlabel):
+    """Draw how measures go while something is changed step by step, a small panel for each.
+
+    Parameters
+    ----------
+    numbers : sequence of numbers
+        How far the change has gone, the same for all.
+    panels : dict of title → dict of name → sequence of values, one for each number
+        Each panel has curves of the same names, told apart by colour and by marker, and a scale
+        of its own. Five panels stand side by side.
+    xlabel : str
+    """
+    rows = -(-len(panels) // _COLUMNS)
+    fig, axes = figure(3.1 * _COLUMNS + 0.3, 2.55 * rows + 0.7, rows, _COLUMNS, sharex=True)
+    few = max(1, len(numbers) // 6)  # markers tell grey lines apart; many would hide them
+    for ax, (title, curves) in zip(axes.flat, panels.items(), strict=True):
+        for at, values in enumerate(curves.values()):
+            look = look_of(at)
+            ax.plot(
+                numbers, np.asarray(values, float), color=look.colour, marker=look.marker,
+                markevery=few, lw=2.2, ms=7,
+            )  # fmt: skip
+        ax.set_title(title, fontsize=13, parse_math=True)
+        ax.grid(axis="y", color=PALE, lw=0.6)
+        ax.tick_params(labelsize=11)
+        ax.margins(0.04, 0.1)
+    axes[-1, (_COLUMNS - 1) // 2].set_xlabel(xlabel)
+    names = list(next(iter(panels.values())))
+    legend(fig, zip(names, axes[0, 0].lines, strict=True))
+    places = [0, len(numbers) // 2, -1]
+    said = [
+        "; ".join(
+            f"{name} {listed(rounded(round(values[at], 3)) for at in places)}"
+            for name, values in curves.items()
+        )
+        for curves in panels.values()
+    ]
+    fig.alt = (
+        f"{len(panels)} panels, each with curves over {xlabel}: {listed(names)}. Of each the "
+        f"values at {listed(numbers[at] for at in places)}. "
+        f"{by_panel(panels, said)}"
+    )
+    return fig
