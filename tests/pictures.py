@@ -14,7 +14,7 @@ import re
 import numpy as np
 import pytest
 from PIL import Image
-from scipy.ndimage import binary_dilation
+from scipy.ndimage import binary_dilation, uniform_filter
 
 # The kernels of nbval inherit this: a bar that shows progress is no output to compare.
 os.environ["TQDM_DISABLE"] = "1"
@@ -24,6 +24,9 @@ os.environ["CLUSTLIB_STILL"] = "1"
 PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]*)")
 SLACK = 6  # of 255, for each of red, green, blue and opacity
 STRAYS = 3  # pixels; a tick that is missing from an axis leaves ten
+SEEN = 64  # of 255: a pixel that differs by more is seen
+AROUND = 9  # pixels: what surrounds one that differs moves with it, or stays with it
+TORN = 5  # of these 81 pixels: that many seen where nothing moved as a whole
 
 
 def found(outputs):
@@ -44,7 +47,7 @@ def differing(stored, redrawn):
     if rows.size:  # look only where the pictures aren't equal, and at the neighbours of that
         part = tuple(slice(max(x.min() - 1, 0), x.max() + 2) for x in (rows, columns))
         one, two = stored[part], redrawn[part]
-        different[part] = _strays(one, two) | _strays(two, one)
+        different[part] = _strays(one, two) | _strays(two, one) | _torn(one, two)
     return different
 
 
@@ -58,6 +61,26 @@ def _strays(picture, other):
     """
     least, most = (_within_one(other, pick).astype(np.int16) for pick in (np.minimum, np.maximum))
     return ((picture < least - SLACK) | (picture > most + SLACK)).any(axis=2)
+
+
+def _torn(picture, other):
+    """Tell for each pixel that differs visibly whether no move of its surroundings explains it.
+
+    What another processor moves by a pixel, it moves as a whole, a word or a side of a bar: then
+    the surroundings are alike once one picture is moved by that pixel. Where a part of a word is
+    wiped out, they are not, though each pixel may still have its like beside it.
+    """
+    framed = np.pad(other, ((1, 1), (1, 1), (0, 0)), mode="edge").astype(np.int16)
+    height, width, _ = picture.shape
+    fewest = np.full((height, width), np.inf)
+    for down, right in np.ndindex(3, 3):
+        moved = framed[down : down + height, right : right + width]
+        seen = (np.abs(picture - moved) > SEEN).any(axis=2)
+        if (down, right) == (1, 1):
+            differing = seen
+        count = uniform_filter(seen.astype(float), AROUND, mode="constant") * AROUND**2
+        fewest = np.minimum(fewest, count)
+    return differing & (fewest > TORN - 0.5)
 
 
 def _within_one(picture, pick):

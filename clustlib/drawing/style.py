@@ -3,7 +3,7 @@
 A partition is a colour **and** a marker; a cluster is an enclosure or a row; what is under
 discussion is outlined in black. The colours differ in lightness too: a grey projector keeps them
 apart. Beyond five groups the colours come again with other markers, or with hatches on bars; beyond
-fifteen the smallest groups are drawn as one, which the legend and the text alternative say.
+fifteen the smallest groups are drawn alike, which the legend and the text alternative say.
 
 Labels and names are shown as they were typed. Titles, captions and the words of axes may hold
 mathematics between dollars, which stand as they do round "$x$": next to what they enclose, and not
@@ -124,7 +124,7 @@ class Groups(dict):
             self.update(dict.fromkeys(self.others, _OTHER))
             what = {"T": "partitions", "C": "clusters"}[letter]
             self.names.append((f"other ({len(self.others)} {what})", _OTHER))
-            self.note = f"The {len(self.others)} smallest {what} are drawn alike, as one: other."
+            self.note = f"The {len(self.others)} smallest {what} are drawn alike: other."
 
     @classmethod
     def of_labels(cls, labellings, letter="T"):

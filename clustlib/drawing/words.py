@@ -5,7 +5,7 @@ from unicodedata import lookup
 
 import numpy as np
 
-from clustlib.drawing.style import has_mathematics
+from clustlib.drawing.style import drawable, has_mathematics
 from clustlib.formula import as_typed, symbol
 
 _WORDS = [
@@ -66,7 +66,7 @@ def _cut(text):
 def plain(text):
     r"""Write the words of a title on one line, its mathematics without dollars: Γ for $\Gamma$."""
     text = " ".join(str(text)[:200].split())
-    if not has_mathematics(text):
+    if not has_mathematics(drawable(text)):
         return text
     return re.sub(r"\\([A-Za-z]+) ?", _sign, re.sub(r"[${}]", "", text))
 
