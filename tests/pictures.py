@@ -25,8 +25,8 @@ PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]*)")
 SLACK = 6  # of 255, for each of red, green, blue and opacity
 STRAYS = 3  # pixels; a tick that is missing from an axis leaves ten
 SEEN = 64  # of 255: a pixel that differs by more is seen
-AROUND = 9  # pixels: what surrounds one that differs moves with it, or stays with it
-TORN = 5  # of these 81 pixels: that many seen where nothing moved as a whole
+AROUND = 7  # pixels: what surrounds one that differs moves with it, or stays with it
+TORN = 4  # of these 49 pixels: that many seen where nothing moved as a whole
 
 
 def found(outputs):

@@ -5,7 +5,7 @@ from matplotlib.patheffects import withStroke
 
 from clustlib.drawing.described import figure, styled
 from clustlib.drawing.style import INK, Groups
-from clustlib.drawing.words import between, by_panel
+from clustlib.drawing.words import between, by_panel, listed
 
 __all__ = ["graphs"]
 
@@ -54,10 +54,10 @@ def graphs(panels):
         ax.axis("off")
         kinds = [
             f"{kind} lines: {len(widths[cut])}, with weights "
-            + between(min(widths[cut]), max(widths[cut]))
+            + between(round(min(widths[cut]), 3), round(max(widths[cut]), 3))
             for cut, kind in ((False, "solid"), (True, "dashed"))
         ]
-        said.append(f"{len(X)} vertices in clusters {labels}; {'; '.join(kinds)}")
+        said.append(f"{len(X)} vertices, of clusters {listed(labels)}; {'; '.join(kinds)}")
     fig.alt = (
         "Points joined by lines, each as wide as its weight, dashed between clusters. "
         f"{by_panel(panels, said)}"
