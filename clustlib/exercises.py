@@ -1,4 +1,4 @@
-"""What the notebooks say to check an answer: the exercises are in ``clustlib.course.checking``."""
+"""What the notebooks say to check an answer; exercises are in ``notebooks/exercises``."""
 
 from clustlib.course.checking import EXERCISES, check, compare, foreseen, predict, progress
 

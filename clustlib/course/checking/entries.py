@@ -10,6 +10,10 @@ begins with its ``kind``. An exercise has, besides,
 - what its kind needs, by the names of the fields in ``kinds``. What needs code has the kind
   ``python``, and what checks it stands in ``CHECKS`` of ``NN.py`` beside.
 
+A prediction says what it is ``about``, the ``answer`` that came, and in ``beliefs`` what else may
+be typed, an option or ranges of a guess, and what is then taken for true. Its question stands in
+the lesson.
+
 Sentences may be broken into lines as one likes.
 """
 
