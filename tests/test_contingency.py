@@ -209,55 +209,63 @@ def brute_force(labels_true, labels_pred):
     ]
 
 
+def refused(what, error, words, call, *arguments, **named):
+    """The call is refused with such an error, whose text has these words in it."""
+    with pytest.raises(error) as found:
+        call(*arguments, **named)
+        pytest.fail(f"{what} is not refused")
+    assert re.search(words, str(found.value)), f"{what}: {found.value}"
+
+
 # --- labels --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_labels_of_every_kind_are_clusters(kind):
-    labels, values = KINDS[kind]
-    t = cl.contingency_table(points(labels), labels)
-    assert t.clusters == values
-    assert t.cluster_sizes.tolist() == [list(labels).count(value) for value in values]
+def test_labels_of_every_kind():
+    for kind, (labels, values) in KINDS.items():
+        sizes = [list(labels).count(value) for value in values]
+        t = cl.contingency_table(points(labels), labels)
+        assert (t.clusters, t.cluster_sizes.tolist()) == (values, sizes), kind
+        t = cl.contingency_table(labels, points(labels))
+        assert (t.partitions, t.partition_sizes.tolist()) == (values, sizes), kind
+        t = cl.contingency_table([1, 2, 2], labels)
+        assert cl.contingency_table(*t.to_labels()) == t, kind
+        matrix = [[int(label == value) for value in values] for label in labels]
+        assert cl.assignment_matrix(labels).tolist() == matrix, kind
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_labels_of_every_kind_are_partitions(kind):
-    labels, values = KINDS[kind]
-    t = cl.contingency_table(labels, points(labels))
-    assert t.partitions == values
-    assert t.partition_sizes.tolist() == [list(labels).count(value) for value in values]
+def test_arrays_of_every_type_of_number():
+    types = "int8 int16 int32 int64 uint8 uint16 uint32 uint64 >i4 float16"
+    for of_type in types.split():
+        t = cl.contingency_table([1, 1, 2, 2], np.array([7, 3, 7, 100], dtype=of_type))
+        assert t.clusters == (3, 7, 100), of_type
+        assert t.counts.tolist() == [[1, 0], [1, 1], [0, 1]], of_type
+    for of_type in ("int8", "uint8", "int64"):
+        low, high = np.iinfo(of_type).min, np.iinfo(of_type).max
+        t = cl.contingency_table([1, 2, 2], np.array([high, low, high], dtype=of_type))
+        assert (t.clusters, t.counts.tolist()) == ((low, high), [[0, 1], [1, 1]]), of_type
+    for small in ([], [3]):
+        ids = np.array([*small, 2**63, 2**63 + 1, 2**64 - 1], dtype=np.uint64)
+        assert cl.contingency_table(np.zeros(len(ids)), ids).clusters == tuple(ids.tolist())
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_labels_of_every_kind_come_back(kind):
-    labels, _ = KINDS[kind]
-    t = cl.contingency_table([1, 2, 2], labels)
-    assert cl.contingency_table(*t.to_labels()) == t
+def test_columns_of_other_libraries_count_like_lists():
+    whole = [[5, 3, 5], ["b", "a", "b"], [True, False, True]]
+    for column, every in (
+        (Series, whole),
+        (Column, [*whole, [0.5, 2, 0.5], DAYS.astype("M8[ns]")]),
+    ):
+        for values in every:
+            t = cl.contingency_table(column(values), column(values))
+            assert t == cl.contingency_table(np.array(values), np.array(values)), values
 
 
-@pytest.mark.parametrize(
-    "dtype",
-    ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", ">i4", "float16"],
-)
-def test_arrays_of_every_type_of_number(dtype):
-    t = cl.contingency_table([1, 1, 2, 2], np.array([7, 3, 7, 100], dtype=dtype))
-    assert t.clusters == (3, 7, 100)
-    assert t.counts.tolist() == [[1, 0], [1, 1], [0, 1]]
-
-
-@pytest.mark.parametrize("small", [[], [3]])
-def test_unsigned_ids_beyond_int64_stay_apart(small):
-    ids = np.array([*small, 2**63, 2**63 + 1, 2**64 - 1], dtype=np.uint64)
-    t = cl.contingency_table(np.zeros(len(ids), dtype=int), ids)
-    assert t.clusters == (*small, 2**63, 2**63 + 1, 2**64 - 1)
-
-
-@pytest.mark.parametrize("dtype", ["int8", "uint8", "int64"])
-def test_labels_at_both_ends_of_their_type(dtype):
-    low, high = np.iinfo(dtype).min, np.iinfo(dtype).max
-    t = cl.contingency_table([1, 2, 2], np.array([high, low, high], dtype=dtype))
-    assert t.clusters == (low, high)
-    assert t.counts.tolist() == [[0, 1], [1, 1]]
+def test_what_is_no_label_vector_is_refused_by_name():
+    for what, (labels, error, words) in NOT_LABELS.items():
+        refused(what, error, f"labels_true.*{words}", cl.contingency_table, labels, [1, 2, 3])
+        refused(what, error, f"labels_pred.*{words}", cl.contingency_table, [1, 2, 3], labels)
+        for matrix in (cl.assignment_matrix, cl.permutation_matrix):
+            if what != "too short":
+                refused(what, error, f"labels.*{words}", matrix, labels)
 
 
 def test_minus_zero_and_zero_are_one_label():
@@ -282,36 +290,6 @@ class Series:
         return iter(self.values)
 
 
-@pytest.mark.parametrize("values", [[5, 3, 5], ["b", "a", "b"], [True, False, True]])
-def test_series_counts_like_a_list(values):
-    assert cl.contingency_table(Series(values), Series(values)) == cl.contingency_table(
-        values, values
-    )
-
-
-@pytest.mark.parametrize(
-    "values",
-    [[5, 3, 5], ["b", "a", "b"], [True, False, True], [0.5, 0.25, 0.5], DAYS.astype("M8[ns]")],
-)
-def test_array_protocol_is_enough(values):
-    t = cl.contingency_table(Column(values), Column(values))
-    assert t == cl.contingency_table(np.array(values), np.array(values))
-
-
-@pytest.mark.parametrize("what", NOT_LABELS)
-def test_bad_labels_true_are_refused_by_name(what):
-    labels, error, words = NOT_LABELS[what]
-    with pytest.raises(error, match=f"labels_true.*{words}"):
-        cl.contingency_table(labels, [1, 2, 3])
-
-
-@pytest.mark.parametrize("what", NOT_LABELS)
-def test_bad_labels_pred_are_refused_by_name(what):
-    labels, error, words = NOT_LABELS[what]
-    with pytest.raises(error, match=f"labels_pred.*{words}"):
-        cl.contingency_table([1, 2, 3], labels)
-
-
 def test_two_lengths_are_both_named():
     with pytest.raises(ValueError, match=r"labels_true.*labels_pred.*4.*3"):
         cl.contingency_table([1, 2, 3, 4], [1, 2, 3])
@@ -331,11 +309,6 @@ def test_first_argument_gives_the_columns():
     assert t.partitions == ("a", "b")
     assert t.clusters == (1, 2, 3)
     assert t.counts.tolist() == [[2, 1], [0, 1], [0, 1]]
-
-
-def test_exchanged_arguments_give_the_transposed_table():
-    true, pred = list("aabbb"), [1, 1, 1, 2, 3]
-    assert cl.contingency_table(pred, true) == cl.contingency_table(true, pred).T
 
 
 LABEL_PAIRS = st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4)), min_size=1, max_size=30)
@@ -361,31 +334,50 @@ def test_fast_count_is_the_plain_count(pairs):
     assert fast.counts.tolist() == brute_force(true.tolist(), pred.tolist())
 
 
-@given(LABEL_PAIRS)
-def test_shifted_labels_are_counted_alike(pairs):
-    true, pred = (np.array(side) for side in zip(*pairs, strict=True))
-    t = cl.contingency_table(true, pred)
-    shifted = cl.contingency_table(true - 10**12, pred + 10**12)
-    assert shifted.counts.tolist() == t.counts.tolist()
-    assert shifted.clusters == tuple(label + 10**12 for label in t.clusters)
+def test_no_point_is_lost_between_chunks():
+    for n in (2**16 - 1, 2**16, 2**16 + 1, 3 * 2**16 + 5):
+        t = cl.contingency_table(np.arange(n) % 3, np.arange(n) % 5)
+        # Of every fifteen points in a row, one falls in each cell.
+        first = {(p % 5, p % 3): p for p in range(15)}
+        expected = [[len(range(first[i, j], n, 15)) for j in range(3)] for i in range(5)]
+        assert (t.counts.tolist(), t.n) == (expected, n)
 
 
-@given(LABEL_PAIRS)
-def test_labels_as_text_are_counted_alike(pairs):
-    true, pred = zip(*pairs, strict=True)
-    as_text = cl.contingency_table([chr(100 + x) for x in true], [chr(100 + x) for x in pred])
-    assert as_text.counts.tolist() == cl.contingency_table(true, pred).counts.tolist()
+def test_narrow_and_wide_integers_are_counted_alike():
+    rng, n = np.random.default_rng(0), 3 * 2**16 + 5
+    for of_type in (np.int8, np.uint8, np.int32, np.int64, ">i2"):
+        low = 3 if of_type is np.uint8 else -100
+        pred, true = (3 * rng.integers(0, k, n) + low for k in (7, 4))
+        points = Counter(zip(pred.tolist(), true.tolist(), strict=True))
+        t = cl.contingency_table(true.astype(of_type), pred.astype(of_type))
+        assert (t.clusters, t.partitions) == (tuple(np.unique(pred)), tuple(np.unique(true)))
+        assert t.counts.tolist() == [[points[i, j] for j in t.partitions] for i in t.clusters]
 
 
-@pytest.mark.parametrize("n", [2**16 - 1, 2**16, 2**16 + 1, 3 * 2**16 + 5])
-def test_no_point_is_lost_between_chunks(n):
-    true, pred = np.arange(n) % 3, np.arange(n) % 5
-    t = cl.contingency_table(true, pred)
-    # Of every fifteen points in a row, one falls in each cell.
-    first = {(p % 5, p % 3): p for p in range(15)}
-    expected = [[len(range(first[i, j], n, 15)) for j in range(3)] for i in range(5)]
-    assert t.counts.tolist() == expected
-    assert t.n == n
+def test_labels_of_wide_range_are_counted_in_chunks():
+    n = 200_000
+    rng = np.random.default_rng(0)
+    for name, k in {
+        "ids": 30,
+        "strings": 30,
+        "objects": 30,
+        "floats": 30,
+        "many ids": 2000,
+    }.items():
+        rows, columns = rng.integers(0, k, n), rng.integers(0, 20, n)
+        ids = np.sort(rng.integers(-(2**62), 2**62, k))
+        names = np.array([f"customer {i:06}" for i in range(k)])
+        labels = {"strings": names, "objects": names.astype(object), "floats": ids / 7}
+        labels = labels.get(name, ids)
+        true, pred = labels[columns], labels[rows]
+        tracemalloc.start()
+        t = cl.contingency_table(true, pred)
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert (t.clusters, t.partitions) == (tuple(labels.tolist()), tuple(labels[:20].tolist()))
+        counts = sparse.coo_array((np.ones(n, int), (rows, columns))).toarray()
+        assert t.counts.tolist() == counts.tolist(), name
+        assert peak < 12e6  # a copy of the positions alone would be 2.4 MB a side, of strings 20 MB
 
 
 def test_counting_needs_no_memory_of_the_size_of_the_labels():
@@ -395,54 +387,6 @@ def test_counting_needs_no_memory_of_the_size_of_the_labels():
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 8 * 2**20
-
-
-@pytest.mark.parametrize("n", [2**16 + 1, 2**16 + 2, 3 * 2**16 + 5])
-@pytest.mark.parametrize("of_type", [np.int8, np.uint8, np.int32, np.int64, ">i2"])
-def test_narrow_and_wide_integers_are_counted_alike(n, of_type):
-    low = 3 if of_type is np.uint8 else -100
-    rng = np.random.default_rng(n)
-    pred, true = (3 * rng.integers(0, k, n) + low for k in (7, 4))
-    points = Counter(zip(pred.tolist(), true.tolist(), strict=True))
-    t = cl.contingency_table(true.astype(of_type), pred.astype(of_type))
-    assert (t.clusters, t.partitions) == (tuple(np.unique(pred)), tuple(np.unique(true)))
-    assert t.counts.tolist() == [[points[i, j] for j in t.partitions] for i in t.clusters]
-
-
-@pytest.mark.parametrize("name", ["ids", "strings", "objects", "floats", "many ids"])
-def test_labels_of_wide_range_are_counted_in_chunks(name):
-    n, k = 300_000, 2000 if name == "many ids" else 30
-    rng = np.random.default_rng(0)
-    rows, columns = rng.integers(0, k, n), rng.integers(0, 20, n)
-    ids = np.sort(rng.integers(-(2**62), 2**62, k))
-    labels = {
-        "strings": np.array([f"customer {i:06}" for i in range(k)]),
-        "objects": np.array([f"customer {i:06}" for i in range(k)], dtype=object),
-        "floats": ids / 7,
-    }.get(name, ids)
-    true, pred = labels[columns], labels[rows]
-    tracemalloc.start()
-    t = cl.contingency_table(true, pred)
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert (t.clusters, t.partitions) == (tuple(labels.tolist()), tuple(labels[:20].tolist()))
-    assert t == cl.ContingencyTable(
-        sparse.coo_array((np.ones(n, int), (rows, columns))).toarray(), t.clusters, t.partitions
-    )
-    assert peak < 12e6  # a copy of the positions alone would be 2.4 MB a side, of strings 20 MB
-
-
-def test_label_arrays_are_left_alone():
-    true, pred = np.array([3, 1, 1, 2]), np.array([-1, -1, 5, 5])
-    for noise in ("cluster", "singletons", "drop"):
-        cl.contingency_table(true, pred, noise=noise)
-    assert (true.tolist(), pred.tolist()) == ([3, 1, 1, 2], [-1, -1, 5, 5])
-
-
-def test_read_only_labels_are_counted():
-    labels = np.array([1, 2, -1])
-    labels.flags.writeable = False
-    assert cl.contingency_table(labels, labels, noise="singletons").n == 3
 
 
 def test_what_no_label_can_be_is_in_no_table():
@@ -479,14 +423,6 @@ def test_product_of_assignment_matrices_is_the_table(pairs):
     assert product.tolist() == brute_force(true, pred)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_assignment_matrix_has_a_row_for_each_point(kind):
-    labels, values = KINDS[kind]
-    matrix = cl.assignment_matrix(labels)
-    assert matrix.dtype == np.int64
-    assert matrix.tolist() == [[int(label == value) for value in values] for label in labels]
-
-
 def test_matrices_by_hand():
     labels = ["b", "a", "c", "a"]
     assert cl.assignment_matrix(labels).tolist() == [[0, 1, 0], [1, 0, 0], [0, 0, 1], [1, 0, 0]]
@@ -504,14 +440,6 @@ def test_permutation_matrix_sorts_and_keeps_the_order_within_a_group(labels):
     assert (gamma.T @ gamma).tolist() == np.eye(n).tolist()
     blocks = gamma @ cl.assignment_matrix(labels)
     assert blocks.tolist() == sorted(blocks.tolist(), reverse=True)
-
-
-@pytest.mark.parametrize("matrix", [cl.assignment_matrix, cl.permutation_matrix])
-@pytest.mark.parametrize("what", [what for what in NOT_LABELS if what != "too short"])
-def test_matrices_of_bad_labels_are_refused(matrix, what):
-    labels, error, words = NOT_LABELS[what]
-    with pytest.raises(error, match=f"labels.*{words}"):
-        matrix(labels)
 
 
 def test_matrices_too_large_to_be_held_are_refused():
@@ -563,19 +491,43 @@ SINGLETONS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", SINGLETONS)
-def test_each_noise_point_is_a_cluster_of_its_own(kind):
-    labels, noise_label = SINGLETONS[kind]
-    t = cl.contingency_table(TRUE, labels, noise="singletons", noise_label=noise_label)
-    assert sorted(t.counts.tolist()) == [[0, 1], [0, 1], [1, 0], [1, 1]]
+def test_each_noise_point_is_a_cluster_of_its_own_and_the_others_keep_their_labels():
+    for kind, (labels, noise_label) in SINGLETONS.items():
+        t = cl.contingency_table(TRUE, labels, noise="singletons", noise_label=noise_label)
+        assert sorted(t.counts.tolist()) == [[0, 1], [0, 1], [1, 0], [1, 1]], kind
+        assert set(list(labels)) - {noise_label} <= set(t.clusters), kind
+        assert len(t.clusters) == len(set(t.clusters)) == 4, kind
+    t = cl.contingency_table(TRUE, [-1] * 5, noise="singletons")
+    assert sorted(t.counts.tolist()) == [[0, 1]] * 3 + [[1, 0]] * 2
 
 
-@pytest.mark.parametrize("kind", SINGLETONS)
-def test_singletons_leave_the_other_clusters_their_labels(kind):
-    labels, noise_label = SINGLETONS[kind]
-    t = cl.contingency_table(TRUE, labels, noise="singletons", noise_label=noise_label)
-    assert set(list(labels)) - {noise_label} <= set(t.clusters)
-    assert len(t.clusters) == len(set(t.clusters)) == 4
+def test_as_many_singletons_as_noise_points_whatever_the_type():
+    for of_type in (np.int8, np.int64, np.float16, np.float32, np.float64):
+        labels = np.array([-1] * 2999 + [3], dtype=of_type)
+        t = cl.contingency_table(np.arange(3000) % 3, labels, noise="singletons")
+        assert t.clusters == (*range(-2999, 0), 3), of_type
+        assert t.cluster_sizes.tolist() == [1] * 3000, of_type
+
+
+ABSENT = [
+    # labels_pred, and what is no label among them
+    ([0, 1, 2, 0, 1], -1),
+    ([0, 1, 2, 0, 1], 0.5),
+    ([0, 1, 2, 0, 1], 10**400),
+    (["x", "y", "y", "x", "x"], "-1"),
+    ([0.5, 1.5, 0.5, 0.5, 1.5], 1),
+    (np.array([0.5, 1.5, 0.5, 0.5, 1.5], np.float16), 10**6),
+    ([0.5, 1.5, 0.5, 0.5, 1.5], 10**400),
+    ([True, True, True, True, True], False),
+    ([DATES[0]] * 5, DATES[1]),
+]
+
+
+def test_absent_noise_label_changes_nothing():
+    for labels, noise_label in ABSENT:
+        for noise in ("cluster", "singletons", "drop"):
+            t = cl.contingency_table(TRUE, labels, noise=noise, noise_label=noise_label)
+            assert t == cl.contingency_table(TRUE, labels), (noise, noise_label)
 
 
 def test_new_names_are_longer_than_the_longest_label_of_an_array():
@@ -588,32 +540,6 @@ def test_new_names_are_longer_than_the_longest_label_of_an_array():
 def test_singletons_count_down_from_the_noise_label():
     t = cl.contingency_table([1, 1, 2, 2], [-1, -1, -1, 4], noise="singletons")
     assert t.clusters == (-3, -2, -1, 4)
-
-
-@pytest.mark.parametrize("noise", ["cluster", "singletons"])
-@pytest.mark.parametrize("labels", [[-1, -1, -1, -1, -1], [-1, 0, -1, 3, 3], [0, 1, 2, 0, 1]])
-def test_every_point_stays_unless_noise_is_dropped(noise, labels):
-    assert cl.contingency_table(TRUE, labels, noise=noise).n == 5
-
-
-@pytest.mark.parametrize("noise", ["cluster", "singletons", "drop"])
-@pytest.mark.parametrize(
-    ("labels", "noise_label"),
-    [
-        ([0, 1, 2, 0, 1], -1),
-        ([0, 1, 2, 0, 1], 0.5),
-        ([0, 1, 2, 0, 1], 10**400),
-        (["x", "y", "y", "x", "x"], "-1"),
-        ([0.5, 1.5, 0.5, 0.5, 1.5], 1),
-        (np.array([0.5, 1.5, 0.5, 0.5, 1.5], np.float16), 10**6),
-        ([0.5, 1.5, 0.5, 0.5, 1.5], 10**400),
-        ([True, True, True, True, True], False),
-        ([DATES[0]] * 5, DATES[1]),
-    ],
-)
-def test_absent_noise_label_changes_nothing(noise, labels, noise_label):
-    t = cl.contingency_table(TRUE, labels, noise=noise, noise_label=noise_label)
-    assert t == cl.contingency_table(TRUE, labels)
 
 
 NOT_NOISE_LABELS = [
@@ -638,50 +564,43 @@ NOT_NOISE_LABELS = [
 ]
 
 
-@pytest.mark.parametrize("noise", ["singletons", "drop"])
-@pytest.mark.parametrize(("labels", "noise_label", "error", "words"), NOT_NOISE_LABELS)
-def test_noise_label_that_no_label_can_be(noise, labels, noise_label, error, words):
-    with pytest.raises(error, match=f"noise_label must be .*{words}"):
-        cl.contingency_table([1, 1, 2], labels, noise=noise, noise_label=noise_label)
+def test_noise_label_that_no_label_can_be():
+    for labels, noise_label, error, words in NOT_NOISE_LABELS:
+        asked = {"labels_true": [1, 1, 2], "labels_pred": labels, "noise_label": noise_label}
+        for noise in ("singletons", "drop"):
+            words_of_it = f"noise_label must be .*{words}"
+            refused(noise_label, error, words_of_it, cl.contingency_table, **asked, noise=noise)
+        # Where noise is a cluster, nobody looks at it.
+        assert cl.contingency_table(**asked) == cl.contingency_table([1, 1, 2], labels)
 
 
-@pytest.mark.parametrize(("labels", "noise_label"), [case[:2] for case in NOT_NOISE_LABELS])
-def test_noise_label_is_not_looked_at_where_noise_is_a_cluster(labels, noise_label):
-    t = cl.contingency_table([1, 1, 2], labels, noise_label=noise_label)
-    assert t == cl.contingency_table([1, 1, 2], labels)
-
-
-@pytest.mark.parametrize("noise_label", [0.1, np.float32(0.1), np.float64(0.1)])
-def test_noise_label_is_read_in_the_precision_of_the_labels(noise_label):
+def test_noise_label_is_read_in_the_precision_of_the_labels():
     labels = np.array([0.1, 2, 0.1], dtype=np.float32)
-    t = cl.contingency_table([1, 1, 2], labels, noise="drop", noise_label=noise_label)
-    assert t.clusters == (2,)
-    t = cl.contingency_table([1, 1, 2], labels, noise="singletons", noise_label=noise_label)
-    assert t.clusters == (-1, 0, 2)
+    for noise_label in (0.1, np.float32(0.1), np.float64(0.1)):
+        asked = {"labels_true": [1, 1, 2], "labels_pred": labels, "noise_label": noise_label}
+        assert cl.contingency_table(**asked, noise="drop").clusters == (2,)
+        assert cl.contingency_table(**asked, noise="singletons").clusters == (-1, 0, 2)
 
 
-@pytest.mark.parametrize("dtype", [np.int8, np.int64, np.float16, np.float32, np.float64])
-def test_as_many_singletons_as_noise_points_whatever_the_type(dtype):
-    labels = np.array([-1] * 2999 + [3], dtype=dtype)
-    t = cl.contingency_table(np.arange(3000) % 3, labels, noise="singletons")
-    assert t.clusters == (*range(-2999, 0), 3)
-    assert t.cluster_sizes.tolist() == [1] * 3000
-
-
-def test_all_noise_becomes_as_many_clusters():
-    t = cl.contingency_table(TRUE, [-1] * 5, noise="singletons")
-    assert sorted(t.counts.tolist()) == [[0, 1]] * 3 + [[1, 0]] * 2
-
-
-def test_nothing_left_after_dropping_noise_is_refused():
+def test_noise_is_read_in_labels_pred_alone_and_not_all_of_it_is_dropped():
+    t = cl.contingency_table([-1, -1, 2], [5, 5, 6], noise="drop")
+    assert (t.partitions, t.n) == ((-1, 2), 3)
     with pytest.raises(ValueError, match=r"labels_pred.*noise"):
         cl.contingency_table(TRUE, [-1] * 5, noise="drop")
+    labels = np.array([1, 2, -1])
+    labels.flags.writeable = False  # so that nobody writes into it
+    for noise in ("cluster", "singletons", "drop"):
+        assert cl.contingency_table(labels, labels, noise=noise).n == 3 - (noise == "drop")
 
 
-def test_noise_is_read_in_labels_pred_alone():
-    t = cl.contingency_table([-1, -1, 2], [5, 5, 6], noise="drop")
-    assert t.partitions == (-1, 2)
-    assert t.n == 3
+def test_noise_that_is_refused():
+    for labels in ([True, False, True], DATES):
+        with pytest.raises(TypeError, match=r"singletons.*labels_pred"):
+            cl.contingency_table([1, 1, 2], labels, noise="singletons", noise_label=labels[0])
+    for noise in ("Drop", "", None, True, -1, ["drop"], np.array([1, 2])):
+        refused(
+            noise, ValueError, r"noise.*'singletons'", cl.contingency_table, [1], [1], noise=noise
+        )
 
 
 def test_name_of_a_new_cluster_that_is_taken_is_refused():
@@ -691,96 +610,79 @@ def test_name_of_a_new_cluster_that_is_taken_is_refused():
         )
 
 
-@pytest.mark.parametrize("labels", [[True, False, True], DATES])
-def test_no_new_names_for_labels_that_are_neither_numbers_nor_strings(labels):
-    with pytest.raises(TypeError, match=r"singletons.*labels_pred"):
-        cl.contingency_table([1, 1, 2], labels, noise="singletons", noise_label=labels[0])
-
-
-@pytest.mark.parametrize("noise", ["Drop", "", None, True, -1, ["drop"], np.array([1, 2])])
-def test_unknown_noise_is_refused(noise):
-    with pytest.raises(ValueError, match=r"noise.*'singletons'"):
-        cl.contingency_table([1], [1], noise=noise)
-
-
 # --- tables typed by hand ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", NOT_COUNTS)
-def test_bad_counts_are_refused_by_name(what):
-    counts, error, words = NOT_COUNTS[what]
-    with pytest.raises(error, match=f"counts.*{re.escape(words)}"):
-        cl.ContingencyTable(counts)
+def test_bad_counts_are_refused_by_name():
+    for what, (counts, error, words) in NOT_COUNTS.items():
+        refused(what, error, f"counts.*{re.escape(words)}", cl.ContingencyTable, counts)
 
 
-@pytest.mark.parametrize("argument", ["clusters", "partitions"])
-@pytest.mark.parametrize(
-    ("labels", "error"),
-    [
-        ([1], ValueError),
-        ([1, 2, 3], ValueError),
-        ([], ValueError),
-        ([1, 1], ValueError),
-        (["a", "a"], ValueError),
-        ([0.0, -0.0], ValueError),
-        ([None, "a"], ValueError),
-        ([1.0, float("nan")], ValueError),
-        ([[1], [2]], ValueError),
-        ([1, "1"], TypeError),
-        ([True, 1], TypeError),
-        ("ab", TypeError),
-        (2, TypeError),
-        (np.int64(2), TypeError),
-    ],
-)
-def test_bad_names_are_refused_by_argument(argument, labels, error):
-    with pytest.raises(error, match=argument):
-        cl.ContingencyTable([[1, 2], [3, 4]], **{argument: labels})
-
-
-def test_name_that_repeats_is_the_one_that_is_named():
+def test_bad_names_are_refused_by_argument():
+    wrong = (
+        [1],
+        [1, 2, 3],
+        [],
+        [1, 1],
+        ["a", "a"],
+        [0.0, -0.0],
+        [None, "a"],
+        [1.0, np.nan],
+        [[1], [2]],
+    )
+    kinds = [1, "1"], [True, 1], "ab", 2, np.int64(2), cl.ContingencyTable(ORANGE)
+    for argument in ("clusters", "partitions"):
+        for error, cases in ((ValueError, wrong), (TypeError, kinds)):
+            for names in cases:
+                refused(
+                    names,
+                    error,
+                    argument,
+                    cl.ContingencyTable,
+                    [[1, 2], [3, 4]],
+                    **{argument: names},
+                )
     with pytest.raises(ValueError, match="clusters has the label 'b' more than once"):
         cl.ContingencyTable(np.ones((4, 1)), clusters=["a", "b", "c", "b"])
 
 
-@pytest.mark.parametrize("measure", MEASURES)
-@pytest.mark.parametrize("labels", [[1, 2, 2], np.array([[1, 2], [3, 4]]), "aab", None])
-def test_labels_where_a_table_belongs_are_refused(measure, labels):
-    with pytest.raises(TypeError, match=r"\bt\b.*contingency_table\(labels_true, labels_pred\)"):
-        measure(labels)
+def test_labels_where_a_table_belongs_are_refused():
+    for measure in MEASURES:
+        for labels in ([1, 2, 2], np.array([[1, 2], [3, 4]]), "aab", None):
+            words = r"\bt\b.*contingency_table\(labels_true, labels_pred\)"
+            refused(measure.__name__, TypeError, words, measure, labels)
+        refused(measure.__name__, TypeError, "contingency_table", measure, [1, 2, 2], [1, 1, 2])
 
 
-@pytest.mark.parametrize("measure", MEASURES)
-def test_two_label_vectors_where_a_table_belongs_are_refused(measure):
-    with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
-        measure([1, 2, 2], [1, 1, 2])
-
-
-@pytest.mark.parametrize("argument", ["clusters", "partitions"])
-def test_table_where_names_belong_is_refused(argument):
-    with pytest.raises(TypeError, match=argument):
-        cl.ContingencyTable(ORANGE, **{argument: cl.ContingencyTable(ORANGE)})
-
-
-@pytest.mark.parametrize(
-    "counts",
-    [
+def test_whole_numbers_of_any_type_are_counts():
+    for counts in (
         ((3, 1), (0, 2)),
         [[3.0, 1.0], [0.0, 2.0]],
         np.array([[3, 1], [0, 2]], dtype=np.uint8),
         np.array([[3, 1], [0, 2]], dtype=object),
         np.array([[3, 0], [1, 2]]).T,
-    ],
-)
-def test_whole_numbers_of_any_type_are_counts(counts):
-    t = cl.ContingencyTable(counts)
-    assert t.counts.tolist() == [[3, 1], [0, 2]]
-    assert t.counts.dtype == np.int64
+    ):
+        t = cl.ContingencyTable(counts)
+        assert t.counts.tolist() == [[3, 1], [0, 2]]
+        assert t.counts.dtype == np.int64
+        assert (t.clusters, t.partitions) == ((1, 2), (1, 2))
 
 
-def test_counts_are_numbered_unless_named():
-    t = cl.ContingencyTable([[1, 2, 3], [4, 5, 6]])
-    assert (t.clusters, t.partitions) == ((1, 2), (1, 2, 3))
+def test_a_table_and_its_copies_cannot_be_changed():
+    t = cl.ContingencyTable([[30, 20], [0, 50]], clusters=["x", "y"])
+    for same in (t, copy.copy(t), copy.deepcopy(t), pickle.loads(pickle.dumps(t))):
+        names = "counts n cluster_sizes partition_sizes clusters partitions T new"
+        for name in names.split():
+            with pytest.raises(AttributeError, match=f"{name} cannot be set: a ContingencyTable"):
+                setattr(same, name, 50)
+            with pytest.raises(AttributeError, match=f"{name} cannot be deleted"):
+                delattr(same, name)
+        for array in (same.counts, same.cluster_sizes, same.partition_sizes):
+            assert not array.flags.writeable
+        assert same == t
+        assert cl.purity(same) == 0.8
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(same)
 
 
 def test_sizes_are_sums_of_rows_and_columns():
@@ -799,20 +701,6 @@ def test_counts_are_read_only_and_a_copy():
         t.counts[0, 0] = 9
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["counts", "n", "cluster_sizes", "partition_sizes", "clusters", "partitions", "T", "new"],
-)
-def test_attributes_cannot_be_set(name):
-    t = cl.ContingencyTable([[30, 20], [0, 50]])
-    before = cl.purity(t)
-    with pytest.raises(AttributeError, match=f"{name} cannot be set: a ContingencyTable"):
-        setattr(t, name, 50)
-    with pytest.raises(AttributeError, match=f"{name} cannot be deleted"):
-        delattr(t, name)
-    assert cl.purity(t) == before == 0.8
-
-
 def test_array_of_a_table_is_a_copy_of_its_counts():
     t = cl.ContingencyTable([[1, 2, 0], [0, 4, 5]], clusters=["x", "y"])
     array = np.asarray(t)
@@ -825,10 +713,10 @@ def test_array_of_a_table_is_a_copy_of_its_counts():
             np.array(t, copy=False)
 
 
-@pytest.mark.parametrize("measure", [*MEASURES, cl.rand_index, cl.mutual_information])
-def test_that_array_is_no_table(measure):
-    with pytest.raises(TypeError, match="must be a ContingencyTable, got ndarray"):
-        measure(np.asarray(cl.ContingencyTable(ORANGE)))
+def test_what_looks_like_a_table_and_is_none():
+    for measure in (*MEASURES, cl.rand_index, cl.mutual_information):
+        words = "must be a ContingencyTable, got ndarray"
+        refused(measure.__name__, TypeError, words, measure, np.array(ORANGE))
 
 
 def test_table_is_neither_points_nor_sizes():
@@ -859,12 +747,32 @@ def test_data_frame_keeps_its_names():
     assert t == cl.ContingencyTable([[2, 1, 0], [0, 2, 4]], [7, 2], ["b", "a", "c"])
 
 
-def test_explicit_names_win():
-    frame = Frame([[2, 1, 0], [0, 2, 4]], index=["x", "x"], columns=["b", "a", "c"])
-    t = cl.ContingencyTable(frame, clusters=["p", "q"])
-    assert (t.clusters, t.partitions) == (("p", "q"), ("b", "a", "c"))
-    t = cl.ContingencyTable(frame, ["p", "q"], [3, 4, 5])
-    assert (t.clusters, t.partitions) == (("p", "q"), (3, 4, 5))
+def test_names_of_a_frame_that_are_refused():
+    for index, columns, error, words in (
+        (["x", "y", "x"], [1, 2], ValueError, "counts.index has the label 'x' more than once"),
+        (["x", "y", "z"], ["a", 2], TypeError, "counts.columns mix kinds"),
+        ([1.5, float("nan"), 2.5], [1, 2], ValueError, "counts.index has NaN"),
+        ([(1, 2), (1, 3), (2, 1)], [1, 2], ValueError, "counts.index must be one-dimensional"),
+        (["x", "y", "All"], ["a", "b"], ValueError, "sums in the last row.*margins=False"),
+        ([1, 2, "All"], ["a", "b"], ValueError, "sums in the last row"),
+    ):
+        frame = Frame([[1, 2], [3, 5], [4, 7]], index, columns)
+        refused(index, error, words, cl.ContingencyTable, frame)
+        t = cl.ContingencyTable(frame, [1, 2, 3], [4, 5])  # where others are given, nobody looks
+        assert (t.clusters, t.partitions) == ((1, 2, 3), (4, 5))
+    frame = Frame([[1, 2], [3, 5], [4, 7]], ["x", "y", "z"], ["a", "All"])
+    assert cl.ContingencyTable(frame).partitions == ("a", "All")  # named like a margin, and none
+    frame = Frame([[1, 2, 3], [4, 5, 9]], index=[1, 2], columns=["a", "b", "All"])
+    with pytest.raises(ValueError, match="sums in the last column, 'All'"):
+        cl.ContingencyTable(frame)
+
+
+def test_whole_numbers_beyond_every_float_are_refused():
+    for number in (10**400, -(10**400)):
+        refused(number, ValueError, "counts has NaN or inf", cl.ContingencyTable, [[number, 1]])
+        refused(number, ValueError, "sums must be finite", cl.ProximityTable, [[number]], [2])
+        refused(number, ValueError, "X must be finite", cl.silhouette, [[number], [1]], [0, 1])
+        refused(number, ValueError, "x must be finite", cl.minkowski_distance, [number], [0])
 
 
 def test_frame_without_an_index_names_its_columns():
@@ -880,27 +788,6 @@ def test_table_of_a_table_keeps_its_names():
     assert cl.ContingencyTable(t, clusters=[1, 2]).partitions == ("b", "a", "c")
 
 
-@pytest.mark.parametrize(
-    ("index", "columns", "error", "message"),
-    [
-        (["x", "y", "x"], [1, 2], ValueError, "counts.index has the label 'x' more than once"),
-        (["x", "y", "z"], ["a", 2], TypeError, "counts.columns mix kinds"),
-        ([1.5, float("nan"), 2.5], [1, 2], ValueError, "counts.index has NaN"),
-        ([(1, 2), (1, 3), (2, 1)], [1, 2], ValueError, "counts.index must be one-dimensional"),
-        (["x", "y", "All"], ["a", "b"], ValueError, "sums in the last row.*margins=False"),
-        ([1, 2, "All"], ["a", "b"], ValueError, "sums in the last row"),
-        (["x", "y", "z"], ["a", "All"], None, ""),
-    ],
-)
-def test_names_of_a_frame_that_are_refused(index, columns, error, message):
-    frame = Frame([[1, 2], [3, 5], [4, 7]], index, columns)
-    if error is None:  # named like a margin, and none
-        assert cl.ContingencyTable(frame).partitions == tuple(columns)
-    else:
-        with pytest.raises(error, match=message):
-            cl.ContingencyTable(frame)
-
-
 def test_margins_of_any_name_are_refused_where_both_sides_have_them():
     frame = Frame([[1, 2, 3], [4, 5, 9], [5, 7, 12]], [1, 2, "Total"], ["a", "b", "Total"])
     with pytest.raises(ValueError, match="sums in the last row, 'Total'"):
@@ -909,25 +796,6 @@ def test_margins_of_any_name_are_refused_where_both_sides_have_them():
     other = Frame([[1, 2, 3], [4, 5, 9], [5, 7, 12]], [*"abc"], [*"abd"])
     assert cl.ContingencyTable(other).n == 48
     assert cl.ContingencyTable(Frame([[1, 1], [1, 1]], [*"ab"], [*"ab"])).n == 4
-
-
-@pytest.mark.parametrize("number", [10**400, -(10**400)])
-def test_whole_numbers_beyond_every_float_are_refused(number):
-    with pytest.raises(ValueError, match="counts has NaN or infinity in it"):
-        cl.ContingencyTable([[number, 1]])
-    with pytest.raises(ValueError, match="sums must be finite"):
-        cl.ProximityTable([[number]], [2])
-    with pytest.raises(ValueError, match="X must be finite"):
-        cl.silhouette([[number], [1], [2]], [0, 0, 1])
-    with pytest.raises(ValueError, match="x must be finite"):
-        cl.minkowski_distance([number], [0])
-
-
-def test_margin_in_the_last_column_is_refused_too():
-    frame = Frame([[1, 2, 3], [4, 5, 9]], index=[1, 2], columns=["a", "b", "All"])
-    with pytest.raises(ValueError, match="sums in the last column, 'All'"):
-        cl.ContingencyTable(frame)
-    assert cl.ContingencyTable(frame, partitions=["a", "b", "c"]).n == 24
 
 
 def test_matrix_of_scikit_learn_is_the_transposed_table():
@@ -958,12 +826,6 @@ def test_as_many_points_as_floats_can_count():
     assert t.cluster_sizes.tolist() == [2**53 - 1, 1]
 
 
-def test_huge_counts_stay_exact():
-    t = cl.ContingencyTable([[4_000_000_001, 3], [7, 4_000_000_003]])
-    assert t.n == 8_000_000_014
-    assert t.partition_sizes.tolist() == [4_000_000_008, 4_000_000_006]
-
-
 # --- counts of a database ------------------------------------------------------------------------
 
 
@@ -985,14 +847,8 @@ def test_counts_of_one_pair_are_added_and_missing_pairs_are_empty():
     assert t.counts.tolist() == [[7, 0], [0, 2**52 + 2**51]]
 
 
-def test_a_label_without_points_keeps_its_empty_row():
-    t = cl.ContingencyTable.from_counts([1, 2], [1, 1], [3, 0])
-    assert t.counts.tolist() == [[3], [0]]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "error", "message"),
-    [
+def test_counts_of_pairs_that_are_refused():
+    for arguments, error, words in (
         (([1, 2], [1], [3, 4]), ValueError, "same length.* got 2, 1 and "),
         (([1], [1], [3, 4]), ValueError, "same length"),
         (([1], [1], [[3]]), ValueError, "same length"),
@@ -1003,15 +859,15 @@ def test_a_label_without_points_keeps_its_empty_row():
         (([1, 1], [1, 2], [3, -4]), ValueError, "counts must not be negative"),
         (([1, 1], [1, 2], [3, 0.5]), ValueError, "counts must be whole"),
         (([1, 1], [1, 2], ["3", "4"]), TypeError, "counts must be numbers"),
+        (([1, 1], [1, 2], [True, 2]), TypeError, "counts must be numbers"),
         (([1, 1], [1, 2], [0, 0]), ValueError, "counts has no point"),
         (([1, 1], [1, 2], [2**53, 1]), ValueError, r"counts sum to more than 2\^53"),
         (([1, 1], [1, 2], np.ma.array([1, 2], mask=[0, 1])), ValueError, "counts has masked"),
         ((range(2**14), range(2**14), [1] * 2**14), ValueError, "268435456 cells"),
-    ],
-)
-def test_counts_of_pairs_that_are_refused(arguments, error, message):
-    with pytest.raises(error, match=message):
-        cl.ContingencyTable.from_counts(*arguments)
+    ):
+        refused(words, error, words, cl.ContingencyTable.from_counts, *arguments)
+    t = cl.ContingencyTable.from_counts([1, 2], [1, 1], [3, 0])
+    assert t.counts.tolist() == [[3], [0]]  # a label without points keeps its empty row
 
 
 # --- transposing, joining, comparing -------------------------------------------------------------
@@ -1035,28 +891,12 @@ def test_table_comes_back_from_its_labels_in_any_order(counts, rng: random.Rando
     assert back.clusters == tuple(i + 1 for i in range(len(counts)) if t.cluster_sizes[i] > 0)
 
 
-def test_labels_come_back_as_labels_true_then_labels_pred():
-    t = cl.ContingencyTable([[1, 2]], clusters=["x"], partitions=[5, 6])
-    true, pred = t.to_labels()
-    assert (true.tolist(), pred.tolist()) == ([5, 6, 6], ["x", "x", "x"])
-
-
 @given(LABEL_PAIRS, LABEL_PAIRS)
 def test_joined_tables_are_the_table_of_all_points(first, second):
     def table(pairs):
         return cl.contingency_table(*zip(*pairs, strict=True))
 
     assert table(first) + table(second) == table(first + second)
-
-
-@pytest.mark.parametrize("names", [int, "cluster {}".format, Fraction], ids=["int", "str", "exact"])
-@given(LABEL_PAIRS, st.lists(st.integers(0, 4), min_size=30, max_size=30))
-def test_tables_of_any_shares_sum_to_that_of_all_points(names, pairs, share_of):
-    true, pred = ([names(label) for label in side] for side in zip(*pairs, strict=True))
-    points = list(zip(true, pred, share_of, strict=False))
-    shares = [[point[:2] for point in points if point[2] == share] for share in set(share_of)]
-    tables = [cl.contingency_table(*zip(*share, strict=True)) for share in shares if share]
-    assert sum(tables) == cl.contingency_table(true, pred)
 
 
 def test_joining_keeps_empty_rows_and_columns():
@@ -1066,77 +906,48 @@ def test_joining_keeps_empty_rows_and_columns():
     assert joined.counts.tolist() == [[1, 0, 2, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
 
 
-@pytest.mark.parametrize("label", [True, 1.0, Fraction(1)])
-def test_labels_that_are_only_equal_are_not_joined(label):
-    one = cl.ContingencyTable([[3], [4]], clusters=[1, 2])
-    with pytest.raises(TypeError, match="clusters mix kinds of labels"):
-        one + cl.ContingencyTable([[5]], [label])
-
-
-def test_tables_with_disjoint_labels_join_side_by_side():
-    a = cl.ContingencyTable([[3, 1]], clusters=["y"], partitions=["p", "q"])
-    b = cl.ContingencyTable([[2], [4]], clusters=["x", "z"], partitions=["o"])
-    joined = a + b
-    assert (joined.clusters, joined.partitions) == (("x", "y", "z"), ("o", "p", "q"))
-    assert joined.counts.tolist() == [[2, 0, 0], [0, 3, 1], [4, 0, 0]]
-
-
 def test_tables_are_joined_by_label_not_by_place():
     a = cl.ContingencyTable([[3, 1], [0, 5]], clusters=["x", "y"], partitions=["p", "q"])
     b = cl.ContingencyTable([[2, 4], [8, 16]], clusters=["y", "x"], partitions=["q", "p"])
     assert (a + b).counts.tolist() == [[19, 9], [4, 7]]
 
 
-def test_joining_keeps_the_order_of_a_table_that_has_all_labels():
-    a = cl.ContingencyTable([[3], [1]], clusters=["y", "x"])
-    assert (a + cl.ContingencyTable([[2]], clusters=["x"])).clusters == ("y", "x")
+def test_sum_joins_a_list_of_tables_of_any_kind_of_label():
+    shares = [(list("aab"), [1, 2, 2]), (list("cb"), [7, 1]), (list("a"), [2])]
+    for names in (int, "cluster {}".format, Fraction):
+        tables = [cl.contingency_table(true, list(map(names, pred))) for true, pred in shares]
+        true, pred = ([label for share in shares for label in share[side]] for side in (0, 1))
+        assert sum(tables) == cl.contingency_table(true, list(map(names, pred)))
+    a, b = cl.ContingencyTable([[1, 2]], ["y"]), cl.ContingencyTable([[4, 0], [0, 1]], ["z", "x"])
+    assert ((a + b).clusters, (b + a).clusters) == (("x", "y", "z"),) * 2
+    assert (b + cl.ContingencyTable([[1, 1]], ["x"])).clusters == ("z", "x")  # it has them all
+    assert (a.counts.tolist(), b.counts.tolist()) == ([[1, 2]], [[4, 0], [0, 1]])
 
 
-def test_sum_joins_a_list_of_tables():
-    shares = [cl.ContingencyTable([[i, 0, 1]]) for i in range(1, 4)]
-    assert sum(shares) == cl.ContingencyTable([[6, 0, 3]])
-
-
-def test_joining_labels_of_two_kinds_is_refused():
-    with pytest.raises(TypeError, match=r"clusters.*mix"):
-        cl.ContingencyTable([[1]], clusters=["a"]) + cl.ContingencyTable([[1]])
-
-
-def test_joining_more_points_than_a_table_holds_is_refused():
-    half = cl.ContingencyTable([[2**53 - 1]])
+def test_tables_that_cannot_be_joined():
+    one, half = cl.ContingencyTable([[3], [4]], clusters=[1, 2]), cl.ContingencyTable([[2**53 - 1]])
+    for label in (True, 1.0, Fraction(1), "1"):  # equal to 1, some of them
+        with pytest.raises(TypeError, match="clusters mix kinds of labels"):
+            one + cl.ContingencyTable([[5]], [label])
     with pytest.raises(ValueError, match=r"2\^53"):
         half + half
+    for other in (1, [[1]], None, np.array([[1]])):
+        with pytest.raises(TypeError):
+            one + other
 
 
-@pytest.mark.parametrize("other", [1, [[1]], None, np.array([[1]])])
-def test_only_tables_join_tables(other):
-    with pytest.raises(TypeError):
-        cl.ContingencyTable([[1]]) + other
-
-
-def test_joining_leaves_both_tables_alone():
-    a, b = cl.ContingencyTable([[1, 2]]), cl.ContingencyTable([[4, 0]])
-    a + b
-    assert (a.counts.tolist(), b.counts.tolist()) == ([[1, 2]], [[4, 0]])
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        cl.ContingencyTable([[1, 3]]),
-        cl.ContingencyTable([[1, 2]], clusters=[2]),
-        cl.ContingencyTable([[1, 2]], partitions=["a", "b"]),
-        cl.ContingencyTable([[1, 2, 0]]),
-        cl.ContingencyTable([[1], [2]]),
-        [[1, 2]],
-    ],
-)
-def test_tables_differ_by_counts_and_labels(other):
-    assert cl.ContingencyTable([[1, 2]]) != other
-
-
-def test_tables_of_the_same_counts_and_labels_are_equal():
-    assert cl.ContingencyTable([[1, 2]]) == cl.ContingencyTable([[1.0, 2.0]], [1], [1, 2])
+def test_tables_are_equal_by_counts_and_labels():
+    t = cl.ContingencyTable([[1, 2]])
+    assert t == cl.ContingencyTable([[1.0, 2.0]], [1], [1, 2])
+    others = [
+        ([[1, 3]],),
+        ([[1, 2]], [2]),
+        ([[1, 2]], None, ["a", "b"]),
+        ([[1, 2, 0]],),
+        ([[1], [2]],),
+    ]
+    assert all(t != cl.ContingencyTable(*other) for other in others)
+    assert t != [[1, 2]]
 
 
 # --- display -------------------------------------------------------------------------------------
@@ -1183,45 +994,29 @@ def test_orange_table_as_text():
     )
 
 
-def test_names_are_shown_as_themselves():
-    t = cl.ContingencyTable([[1, 20]], clusters=["x"], partitions=["setosa", "b"])
-    assert repr(t) == "     setosa   b  n_i\nx         1  20   21\nm_j       1  20   21"
-
-
-def test_empty_rows_and_columns_are_shown():
-    assert repr(cl.ContingencyTable([[3, 0], [0, 0]])).splitlines()[2:] == [
-        "C2    0   0    0",
-        "m_j   3   0    3",
+def test_html_of_the_orange_table():
+    table = parsed(cl.ContingencyTable(ORANGE))
+    assert [[cell[2] for cell in row] for row in table.rows] == [
+        ["", "T1", "T2", "T3", "ni"],
+        ["C1", "0", "30", "20", "50"],
+        ["C2", "0", "20", "5", "25"],
+        ["C3", "25", "0", "0", "25"],
+        ["mj", "25", "50", "25", "100"],
     ]
+    assert {tuple(cell[:2]) for cell in table.rows[0]} == {("th", "col")}
+    assert {tuple(row[0][:2]) for row in table.rows[1:]} == {("th", "row")}
+    assert re.search("clusters.*rows.*partitions.*columns", table.caption)
 
 
-def test_html_has_headings_for_rows_and_columns():
-    rows = parsed(cl.ContingencyTable(ORANGE)).rows
-    assert [cell[2] for cell in rows[0]] == ["", "T1", "T2", "T3", "ni"]
-    assert {tuple(cell[:2]) for cell in rows[0]} == {("th", "col")}
-    first_column = [row[0] for row in rows[1:]]
-    assert first_column == [["th", "row", name] for name in ("C1", "C2", "C3", "mj")]
-
-
-def test_html_holds_the_counts_and_both_margins():
-    rows = parsed(cl.ContingencyTable(ORANGE)).rows
-    assert [[cell[2] for cell in row[1:]] for row in rows[1:]] == [
-        ["0", "30", "20", "50"],
-        ["0", "20", "5", "25"],
-        ["25", "0", "0", "25"],
-        ["25", "50", "25", "100"],
-    ]
-
-
-def test_html_says_what_rows_and_columns_are():
-    caption = parsed(cl.ContingencyTable(ORANGE)).caption
-    assert re.search("clusters.*rows.*partitions.*columns", caption)
-
-
-@pytest.mark.parametrize("label", ["<script>alert(1)</script>", "a & b", '"', "<b>", "&lt;"])
-def test_html_shows_a_label_as_it_is(label):
-    rows = parsed(cl.ContingencyTable([[1, 2]], clusters=[label], partitions=[label, "x"])).rows
-    assert rows[0][1][2] == rows[1][0][2] == label
+def test_labels_are_shown_as_they_are():
+    for label in ("<script>alert(1)</script>", "a & b", '"', "<b>", "&lt;"):
+        t = cl.ContingencyTable([[1, 2]], clusters=[label], partitions=[label, "x"])
+        rows = parsed(t).rows
+        assert rows[0][1][2] == rows[1][0][2] == label
+    t = cl.ContingencyTable([[1, 2]], partitions=["new\nline", "b"])
+    assert len(repr(t).splitlines()) == 3
+    empty = repr(cl.ContingencyTable([[3, 0], [0, 0]])).splitlines()
+    assert empty[2:] == ["C2    0   0    0", "m_j   3   0    3"]
 
 
 def test_html_keeps_a_label_that_is_named_like_a_margin():
@@ -1235,26 +1030,16 @@ def test_chinese_names_stand_above_their_column():
     assert repr(t) == "      是  x  n_i\n好瓜   1  2    3\nm_j    1  2    3"
 
 
-def test_line_break_in_a_label_does_not_break_the_table():
-    t = cl.ContingencyTable([[1, 2]], partitions=["new\nline", "b"])
-    assert len(repr(t).splitlines()) == 3
-
-
 BIG = cl.ContingencyTable(np.arange(40 * 60).reshape(40, 60) % 17)
 
 
-def test_large_table_shows_its_first_and_last_rows_and_columns():
+def test_large_table_is_elided_once_in_each_direction():
     header, *rows = [line.split() for line in repr(BIG).splitlines()]
-    assert (header[:2], header[-2:]) == (["T1", "T2"], ["T60", "n_i"])
-    assert [row[0] for row in rows][:2] == ["C1", "C2"]
-    assert [row[0] for row in rows][-2:] == ["C40", "m_j"]
-
-
-def test_large_table_has_one_ellipsis_in_each_direction():
-    header, *rows = [line.split() for line in repr(BIG).splitlines()]
-    assert header.count("…") == 1
-    assert [set(row) for row in rows if row[0] == "…"] == [{"…"}]
-    assert all(row.count("…") == 1 for row in rows if row[0] != "…")
+    assert header == [*(f"T{j}" for j in range(1, 8)), "…", "T57", "T58", "T59", "T60", "n_i"]
+    names = [f"C{i}" for i in (*range(1, 8), 37, 38, 39, 40)]
+    assert [row[0] for row in rows] == [*names[:7], "…", *names[7:], "m_j"]
+    assert all(row.count("…") == (14 if row[0] == "…" else 1) for row in rows)
+    assert len(parsed(BIG).rows) == 14
 
 
 def test_large_table_shows_each_count_in_its_place():
@@ -1272,12 +1057,6 @@ def test_large_table_has_the_margins_of_all_points():
     for name, shown in zip(header[:-1], sums[1:-1], strict=True):
         assert name == "…" or int(shown) == BIG.counts[:, int(name[1:]) - 1].sum()
     assert int(sums[-1]) == BIG.counts.sum()
-
-
-def test_large_table_fits_a_screen():
-    assert max(map(len, repr(BIG).splitlines())) <= 130
-    assert len(repr(BIG).splitlines()) <= 16
-    assert len(parsed(BIG).rows) <= 16
 
 
 # --- LaTeX ---------------------------------------------------------------------------------------
@@ -1306,39 +1085,12 @@ def test_latex_holds_the_counts_and_both_margins():
     assert list(map(int, numbers)) == [10, 7, 0, 17, 1, 2, 8, 11, 11, 9, 8, 28]
 
 
-@pytest.mark.parametrize(
-    "t",
-    [
-        BIG,
-        cl.ContingencyTable(np.ones((9, 2), dtype=int)),
-        cl.ContingencyTable(np.ones((2, 9), dtype=int)),
-    ],
-)
-def test_large_table_has_no_latex(t):
-    assert t.latex([(0, 0)]) == ""
-
-
 def test_long_names_are_cut_in_latex_only():
     t = cl.ContingencyTable([[1, 2]], partitions=["a name far too long to stand", "b"])
     assert r"\text{a name far too …} & \text{b}" in t.latex()
     assert "a name far too long to stand" in repr(t)
 
 
-@pytest.mark.parametrize(
-    "copied", [copy.copy, copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))]
-)
-def test_copies_are_read_only_too(copied):
-    t = copied(cl.ContingencyTable([[1, 2, 0]], clusters=["x"]))
-    assert t == cl.ContingencyTable([[1, 2, 0]], clusters=["x"])
-    for array in (t.counts, t.cluster_sizes, t.partition_sizes):
-        assert not array.flags.writeable
-    with pytest.raises(AttributeError, match="read-only"):
-        t.n = 5
-    with pytest.raises(TypeError, match="unhashable"):
-        hash(t)
-
-
-@pytest.mark.parametrize("value", [True, False, np.True_, "1", None, 0, -1, float("nan")])
-def test_what_is_no_positive_number(value):
-    with pytest.raises(ValueError, match="beta must be a positive finite number"):
-        cl.pair_f_measure(cl.ContingencyTable(ORANGE), beta=value)
+def test_large_table_has_no_latex():
+    for counts in (BIG.counts, np.ones((9, 2), dtype=int), np.ones((2, 9), dtype=int)):
+        assert cl.ContingencyTable(counts).latex([(0, 0)]) == ""
