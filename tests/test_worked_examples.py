@@ -126,10 +126,6 @@ def test_lecture_24_precision_recall_and_f_of_the_first_cluster():
 # --- fourteen objects ----------------------------------------------------------------------------
 
 
-def test_fourteen_objects_give_their_table():
-    assert FOURTEEN.counts.tolist() == EXAMPLES["14 objects"].counts
-
-
 @asserts("B4", "B5", "B6")
 @each(
     "matrix, published",
@@ -323,31 +319,6 @@ def test_bits(name, h_c, h_t, information, nmi):
 def together(labels):
     """The pairs of points that are together."""
     return {(i, j) for i, j in combinations(range(len(labels)), 2) if labels[i] == labels[j]}
-
-
-@asserts("C8", "B3", "D1")
-@each("name", ["green", "three bags", "14 objects", "two by four"])
-def test_pairs_looked_at_one_by_one(name):
-    t = table(name)
-    in_t, in_c = map(together, t.to_labels())
-    counts = cl.pair_counts(t)
-    assert counts.tp == len(in_t & in_c)
-    assert counts.fn == len(in_t - in_c)
-    assert counts.fp == len(in_c - in_t)
-    assert sum(counts) == t.n * (t.n - 1) // 2
-
-
-@asserts("C10")
-@each("name", ["three bags", "two by four", "orange"])
-def test_pairs_as_two_vectors(name):
-    t = table(name)
-    upper = np.triu_indices(t.n, k=1)
-    in_t, in_c = ((labels[:, None] == labels)[upper].astype(int) for labels in t.to_labels())
-    cosine = in_t @ in_c / math.sqrt((in_t @ in_t) * (in_c @ in_c))
-    assert cl.fowlkes_mallows_index(t) == pytest.approx(cosine, rel=1e-12)
-    correlation = np.corrcoef(in_t, in_c)[0, 1]
-    assert cl.normalized_hubert_statistic(t) == pytest.approx(correlation, rel=1e-12)
-    assert cl.hubert_statistic(t).exact == Q(int(in_t @ in_c), len(in_t))
 
 
 LINE = np.array([[0], [1], [10], [12]])
