@@ -76,7 +76,8 @@ def read(path):
     """The exercises and the predictions that a file has, by number, and what solutions import."""
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
     imports = entries.pop("imports", "").strip()
-    exercises, predictions = {}, {}
+    exercises: dict[str, Exercise] = {}
+    predictions: dict[str, Choice | Guess] = {}
     for number, entry in entries.items():
         try:
             if number[-1].isdigit():
@@ -91,7 +92,8 @@ def read(path):
 
 def read_all():
     """The exercises and the predictions of all units."""
-    exercises, predictions = {}, {}
+    exercises: dict[str, Exercise] = {}
+    predictions: dict[str, Choice | Guess] = {}
     for path in sorted(folder().glob("*.toml")):
         of_unit, predicted, _ = read(path)
         exercises |= of_unit
@@ -129,6 +131,8 @@ def _joined(value):
 def _checks(unit):
     path = folder() / f"{unit}.py"
     spec = spec_from_file_location(f"exercises_{unit}", path)
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.CHECKS
