@@ -455,10 +455,3 @@ def test_the_command_says_which_file_is_wrong(tmp_path, written, capsys):
         (tmp_path / "students").write_bytes(students)
         (tmp_path / file).write_bytes(data)
         assert words in says(capsys, written)
-
-
-def test_a_seed_is_never_an_argument(capsys):
-    for name in ("write", "collect"):
-        with pytest.raises(SystemExit):
-            main([name, "--help"])
-        assert set(re.findall(r"--seed\S*", capsys.readouterr().out)) == {"--seed-file"}

@@ -358,6 +358,14 @@ def test_questions_hold_no_answer(sheets):
                 assert f"{float(score):.3f}" not in text
 
 
+def test_long_sums_are_broken():
+    text = cl.worksheet("mutual information", seed=1, difficulty=3).to_latex()
+    boxes = [
+        row.count(r"\blank") for row in text.partition(r"\begin{document}")[2].split(r"\\[4pt]")
+    ]
+    assert max(boxes) == 12 < sum(boxes)  # six for each count that is not 0
+
+
 def test_key_has_every_working_and_no_question(sheets):
     for sheet, key in (
         (it, key) for it in sheets for key in (it.to_markdown(True), it.to_latex(True))
