@@ -25,6 +25,10 @@ BINARY = RNG.integers(0, 2, size=(13, 6))
 LETTERS = ["a", "b", "c", "d"]
 
 
+OF_POINTS = [cl.proximity_table, cl.silhouette, cl.dunn_index, cl.c_index]
+OF_COORDINATES = [cl.davies_bouldin_index, cl.calinski_harabasz_index, cl.internal_scorecard]
+
+
 def summed(W, labels, clusters):
     """W(C_i, C_j) by two loops over the clusters."""
     masks = [np.array([label == cluster for label in labels]) for cluster in clusters]
@@ -49,32 +53,32 @@ def test_table_of_points_by_hand():
     assert (p.kind, p.diagonal) == ("distance", 0)
 
 
-@pytest.mark.parametrize("entries", [1, 7, 30, 2**20])
-def test_sums_are_those_of_the_full_matrix(entries, monkeypatch):
-    small_blocks(monkeypatch, entries)
-    p = cl.proximity_table(X, LABELS)
-    W = cdist(X, X)
-    assert p.clusters == tuple(LETTERS)
-    assert p.sizes.tolist() == [1, 2, 4, 6]
-    assert p.sums == pytest.approx(summed(W, LABELS, LETTERS), rel=1e-13)
-    same = np.equal.outer(LABELS, LABELS)
-    pairs = np.triu(np.ones((13, 13), dtype=bool), 1)
-    assert p.w_in == pytest.approx(W[pairs & same].sum(), rel=1e-13)
-    assert p.w_out == pytest.approx(W[pairs & ~same].sum(), rel=1e-13)
-    assert (p.n_in, p.n_out) == ((pairs & same).sum(), (pairs & ~same).sum()) == (22, 56)
-    assert {type(p.w_in), type(p.w_out)} == {float}
-    assert {type(p.n), type(p.n_in), type(p.n_out)} == {int}
+def test_sums_are_those_of_the_full_matrix(monkeypatch):
+    for entries in (1, 7, 30, 2**20):
+        small_blocks(monkeypatch, entries)
+        p = cl.proximity_table(X, LABELS)
+        W = cdist(X, X)
+        assert p.clusters == tuple(LETTERS)
+        assert p.sizes.tolist() == [1, 2, 4, 6]
+        assert p.sums == pytest.approx(summed(W, LABELS, LETTERS), rel=1e-13)
+        same = np.equal.outer(LABELS, LABELS)
+        pairs = np.triu(np.ones((13, 13), dtype=bool), 1)
+        assert p.w_in == pytest.approx(W[pairs & same].sum(), rel=1e-13)
+        assert p.w_out == pytest.approx(W[pairs & ~same].sum(), rel=1e-13)
+        assert (p.n_in, p.n_out) == ((pairs & same).sum(), (pairs & ~same).sum()) == (22, 56)
+        assert {type(p.w_in), type(p.w_out)} == {float}
+        assert {type(p.n), type(p.n_in), type(p.n_out)} == {int}
 
 
-@pytest.mark.parametrize("metric", pairwise.METRICS)
-def test_every_metric_of_scipy(metric, monkeypatch):
-    small_blocks(monkeypatch)
-    points = abs(X)
-    if metric in ("dice", "jaccard", "rogerstanimoto", "russellrao", "sokalsneath", "yule"):
-        points = BINARY.astype(float)
-    W = squareform(pdist(points, metric))
-    p = cl.proximity_table(points, LABELS, metric=metric)
-    assert p.sums == pytest.approx(summed(W, LABELS, LETTERS), rel=1e-12)
+def test_every_metric_of_scipy(monkeypatch):
+    for metric in pairwise.METRICS:
+        small_blocks(monkeypatch)
+        points = abs(X)
+        if metric in ("dice", "jaccard", "rogerstanimoto", "russellrao", "sokalsneath", "yule"):
+            points = BINARY.astype(float)
+        W = squareform(pdist(points, metric))
+        p = cl.proximity_table(points, LABELS, metric=metric)
+        assert p.sums == pytest.approx(summed(W, LABELS, LETTERS), rel=1e-12)
 
 
 def test_no_metric_of_scipy_is_left_out():
@@ -98,48 +102,57 @@ def test_a_negative_zero_is_a_zero_for_the_bits_too():
     assert cl.c_index([[0], [1], [5]], [1, 2, 2], metric=metric) == 1
 
 
-@pytest.mark.parametrize(
-    "metric", ["manhattan", "Euclidean", "", "l2", None, 3, ["euclidean"], np.array(["cosine"] * 2)]
-)
-def test_unknown_metric_is_told_which_there_are(metric):
-    with pytest.raises(
-        ValueError, match=r"metric must be .* braycurtis, .*, euclidean, .*, yule; got"
+def test_unknown_metric_is_told_which_there_are():
+    for metric in (
+        "manhattan",
+        "Euclidean",
+        "",
+        "l2",
+        None,
+        3,
+        ["euclidean"],
+        np.array(["cosine"] * 2),
     ):
-        cl.proximity_table(X, LABELS, metric=metric)
+        with pytest.raises(
+            ValueError, match=r"metric must be .* braycurtis, .*, euclidean, .*, yule; got"
+        ):
+            cl.proximity_table(X, LABELS, metric=metric)
 
 
-@pytest.mark.parametrize(
-    ("points", "metric", "message"),
-    [
-        ([[0, 0], [1, 2], [2, 1]], "cosine", "metric 'cosine' is not defined .* came out as nan"),
-        ([[1, 1], [1, 2], [2, 1]], "correlation", "'correlation' is not defined"),
-        ([[1, -1], [1, 2], [2, 1]], "jensenshannon", "'jensenshannon' is not defined"),
-        ([[1.5, -1], [1, 2], [2, 1]], "dice", "'dice' is not defined"),
-        ([[0, 1], [0, 2], [0, 3]], "seuclidean", "needs every column of X to vary"),
-        ([[0, 1], [1, 2], [2, 3]], "mahalanobis", "covariance matrix can be inverted"),
-        ([[0], [1], [2]], lambda x, y: -1.0, "came out as -1"),
-        ([[0], [1], [2]], lambda x, y: math.inf, "came out as inf"),
-    ],
-)
-def test_metric_that_is_not_defined_for_the_points(points, metric, message):
-    with pytest.raises(ValueError, match=message):
-        cl.proximity_table(points, [1, 1, 2], metric=metric)
+UNDEFINED = [
+    ([[0, 0], [1, 2], [2, 1]], "cosine", "metric 'cosine' is not defined .* came out as nan"),
+    ([[1, 1], [1, 2], [2, 1]], "correlation", "'correlation' is not defined"),
+    ([[1, -1], [1, 2], [2, 1]], "jensenshannon", "'jensenshannon' is not defined"),
+    ([[1.5, -1], [1, 2], [2, 1]], "dice", "'dice' is not defined"),
+    ([[0, 1], [0, 2], [0, 3]], "seuclidean", "needs every column of X to vary"),
+    ([[0, 1], [1, 2], [2, 3]], "mahalanobis", "covariance matrix can be inverted"),
+    ([[0], [1], [2]], lambda x, y: -1.0, "came out as -1"),
+    ([[0], [1], [2]], lambda x, y: math.inf, "came out as inf"),
+]
 
 
-@pytest.mark.parametrize(
-    ("metric", "message"),
-    [
-        (np.linalg.norm, "it raised ValueError"),
-        (lambda x, y: x - y, r"it returned array\(\["),
-        (lambda x, y: "far", "it returned 'far'"),
-        (lambda x, y: "1.5", "it returned '1.5'"),
-        (lambda x, y: None, "it raised TypeError"),
-        (lambda x: 1.0, "it raised TypeError: .* takes 1 positional argument"),
-    ],
-)
-def test_metric_that_returns_no_number(metric, message):
-    with pytest.raises(TypeError, match=f"metric must be a function of two .* number: {message}"):
-        cl.proximity_table(X, LABELS, metric=metric)
+def test_metric_that_is_not_defined_for_the_points():
+    for points, metric, message in UNDEFINED:
+        with pytest.raises(ValueError, match=message):
+            cl.proximity_table(points, [1, 1, 2], metric=metric)
+
+
+NO_NUMBERS = [
+    (np.linalg.norm, "it raised ValueError"),
+    (lambda x, y: x - y, r"it returned array\(\["),
+    (lambda x, y: "far", "it returned 'far'"),
+    (lambda x, y: "1.5", "it returned '1.5'"),
+    (lambda x, y: None, "it raised TypeError"),
+    (lambda x: 1.0, "it raised TypeError: .* takes 1 positional argument"),
+]
+
+
+def test_metric_that_returns_no_number():
+    for metric, message in NO_NUMBERS:
+        with pytest.raises(
+            TypeError, match=f"metric must be a function of two .* number: {message}"
+        ):
+            cl.proximity_table(X, LABELS, metric=metric)
 
 
 def test_what_else_is_a_number():
@@ -187,27 +200,17 @@ BAD_POINTS = [
 ]
 
 
-@pytest.mark.parametrize(("points", "labels", "error", "message"), BAD_POINTS)
-@pytest.mark.parametrize(
-    "measure",
-    [
-        cl.proximity_table,
-        cl.silhouette,
-        cl.dunn_index,
-        cl.davies_bouldin_index,
-        cl.calinski_harabasz_index,
-        cl.c_index,
-    ],
-)
-def test_points_that_are_refused(measure, points, labels, error, message):
-    with pytest.raises(error, match=message):
-        measure(points, labels)
+def test_points_that_are_refused():
+    for points, labels, error, message in BAD_POINTS:
+        for measure in OF_POINTS + OF_COORDINATES:
+            with pytest.raises(error, match=message):
+                measure(points, labels)
 
 
-@pytest.mark.parametrize("measure", [cl.proximity_table, cl.silhouette, cl.c_index])
-def test_a_table_is_no_points(measure):
-    with pytest.raises(TypeError, match="X must be numbers, got ProximityTable"):
-        measure(cl.proximity_table(X, LABELS), LABELS)
+def test_a_table_is_no_points():
+    for measure in OF_POINTS:
+        with pytest.raises(TypeError, match="X must be numbers, got ProximityTable"):
+            measure(cl.proximity_table(X, LABELS), LABELS)
 
 
 def test_too_many_clusters_for_a_table(monkeypatch):
@@ -295,7 +298,6 @@ ROUNDED = {
     np.float32: ((3e-6, 1e-5), (3e-6, 1e-5)),
     np.float16: ((0.02, 0.07), (0.02, 0.07)),
 }
-each_type = pytest.mark.parametrize("dtype", ROUNDED)
 
 
 def exchange(i, j, value, dtype, largest=1):
@@ -306,42 +308,48 @@ def exchange(i, j, value, dtype, largest=1):
     return W
 
 
-@each_type
-@pytest.mark.parametrize("largest", [1, 1024])
-def test_two_halves_may_differ_by_rounding_only(dtype, largest):
-    (rounded, wrong), _ = ROUNDED[dtype]
-    W = exchange(1, 0, 1 + rounded, dtype, largest)
-    assert W[0, 1] != W[1, 0]
-    p = cl.ProximityTable.from_matrix(W, list("abcd"))
-    assert p.sums[0, 1] == p.sums[1, 0] == (float(W[0, 1]) + float(W[1, 0])) / 2
-    with pytest.raises(ValueError, match=r"symmetric: W\[0, 1\]"):
-        cl.ProximityTable.from_matrix(exchange(1, 0, 1 + wrong, dtype, largest), list("abcd"))
+def test_two_halves_may_differ_by_rounding_only():
+    for dtype in ROUNDED:
+        for largest in (1, 1024):
+            (rounded, wrong), _ = ROUNDED[dtype]
+            W = exchange(1, 0, 1 + rounded, dtype, largest)
+            assert W[0, 1] != W[1, 0]
+            p = cl.ProximityTable.from_matrix(W, list("abcd"))
+            assert p.sums[0, 1] == p.sums[1, 0] == (float(W[0, 1]) + float(W[1, 0])) / 2
+            with pytest.raises(ValueError, match=r"symmetric: W\[0, 1\]"):
+                cl.ProximityTable.from_matrix(
+                    exchange(1, 0, 1 + wrong, dtype, largest), list("abcd")
+                )
 
 
-@each_type
-@pytest.mark.parametrize("largest", [1, 1024])
-def test_diagonal_may_differ_from_zero_by_rounding_only(dtype, largest):
-    _, (rounded, wrong) = ROUNDED[dtype]
-    W = exchange(2, 2, rounded, dtype, largest)
-    before = W.copy()
-    p = cl.ProximityTable.from_matrix(W, list("abbb"))
-    assert np.array_equal(W, before)
-    assert p == cl.ProximityTable.from_matrix(exchange(2, 2, 0, dtype, largest), list("abbb"))
-    with pytest.raises(ValueError, match=r"W\[2, 2\] is .* must be 0 .for similarities say kind"):
-        cl.ProximityTable.from_matrix(exchange(2, 2, wrong, dtype, largest), list("abbb"))
+def test_diagonal_may_differ_from_zero_by_rounding_only():
+    for dtype in ROUNDED:
+        for largest in (1, 1024):
+            _, (rounded, wrong) = ROUNDED[dtype]
+            W = exchange(2, 2, rounded, dtype, largest)
+            before = W.copy()
+            p = cl.ProximityTable.from_matrix(W, list("abbb"))
+            assert np.array_equal(W, before)
+            assert p == cl.ProximityTable.from_matrix(
+                exchange(2, 2, 0, dtype, largest), list("abbb")
+            )
+            with pytest.raises(
+                ValueError, match=r"W\[2, 2\] is .* must be 0 .for similarities say kind"
+            ):
+                cl.ProximityTable.from_matrix(exchange(2, 2, wrong, dtype, largest), list("abbb"))
 
 
-@each_type
-def test_nothing_is_negative_but_by_rounding(dtype):
-    _, (rounded, wrong) = ROUNDED[dtype]
-    for kind in ("distance", "similarity"):
-        W = exchange(0, 1, -rounded, dtype)
-        W[1, 0] = W[0, 1]
-        p = cl.ProximityTable.from_matrix(W, list("abcd"), kind=kind)
-        assert p.sums[0, 1] == p.sums[1, 0] == 0
-        W[0, 1] = W[1, 0] = -wrong
-        with pytest.raises(ValueError, match=r"W must not be negative: W\[0, 1\]"):
-            cl.ProximityTable.from_matrix(W, list("abcd"), kind=kind)
+def test_nothing_is_negative_but_by_rounding():
+    for dtype in ROUNDED:
+        _, (rounded, wrong) = ROUNDED[dtype]
+        for kind in ("distance", "similarity"):
+            W = exchange(0, 1, -rounded, dtype)
+            W[1, 0] = W[0, 1]
+            p = cl.ProximityTable.from_matrix(W, list("abcd"), kind=kind)
+            assert p.sums[0, 1] == p.sums[1, 0] == 0
+            W[0, 1] = W[1, 0] = -wrong
+            with pytest.raises(ValueError, match=r"W must not be negative: W\[0, 1\]"):
+                cl.ProximityTable.from_matrix(W, list("abcd"), kind=kind)
 
 
 def test_all_negative_is_not_rounding():
@@ -359,28 +367,28 @@ def test_infinite_distance_comes_with_advice():
         cl.proximity_table(parts, [1, 1, 2])
 
 
-@pytest.mark.parametrize("kind", ["distances", "Distance", None, 0, ["distance"], np.array([1, 2])])
-def test_kind_is_one_of_two(kind):
-    with pytest.raises(ValueError, match="kind must be 'distance' or 'similarity', got"):
-        cl.ProximityTable.from_matrix(PATHS, [1, 1, 2, 2], kind=kind)
+def test_kind_is_one_of_two():
+    for kind in ("distances", "Distance", None, 0, ["distance"], np.array([1, 2])):
+        with pytest.raises(ValueError, match="kind must be 'distance' or 'similarity', got"):
+            cl.ProximityTable.from_matrix(PATHS, [1, 1, 2, 2], kind=kind)
 
 
-@pytest.mark.parametrize(
-    ("W", "message"),
-    [
-        ([[0, 1, 2], [1, 0, 3]], r"W must be square, got shape \(2, 3\)"),
-        ([[0, 1], [2, 0]], r"W must be symmetric: W\[0, 1\] is 1, W\[1, 0\] is 2"),
-        ([[0, -1], [-1, 0]], r"W must not be negative: W\[0, 1\] is -1"),
-        ([[0, math.inf], [math.inf, 0]], r"W must be finite: W\[0, 1\] is inf"),
-        ([[0, 1], [math.nan, 0]], r"W must be finite: W\[1, 0\] is nan"),
-        ([[0, 1], [1, 0.5]], r"W\[1, 1\] is 0.5: the distance of a point to itself must be 0"),
-        ([0, 1], r"W must be a table"),
-        ([[0]], "labels has 2 labels for 1 rows of W"),
-    ],
-)
-def test_matrix_that_is_refused(W, message):
-    with pytest.raises(ValueError, match=message):
-        cl.ProximityTable.from_matrix(W, [1, 2])
+NO_DISTANCES = [
+    ([[0, 1, 2], [1, 0, 3]], r"W must be square, got shape \(2, 3\)"),
+    ([[0, 1], [2, 0]], r"W must be symmetric: W\[0, 1\] is 1, W\[1, 0\] is 2"),
+    ([[0, -1], [-1, 0]], r"W must not be negative: W\[0, 1\] is -1"),
+    ([[0, math.inf], [math.inf, 0]], r"W must be finite: W\[0, 1\] is inf"),
+    ([[0, 1], [math.nan, 0]], r"W must be finite: W\[1, 0\] is nan"),
+    ([[0, 1], [1, 0.5]], r"W\[1, 1\] is 0.5: the distance of a point to itself must be 0"),
+    ([0, 1], r"W must be a table"),
+    ([[0]], "labels has 2 labels for 1 rows of W"),
+]
+
+
+def test_matrix_that_is_refused():
+    for W, message in NO_DISTANCES:
+        with pytest.raises(ValueError, match=message):
+            cl.ProximityTable.from_matrix(W, [1, 2])
 
 
 def test_entry_at_fault_is_found_in_any_block(monkeypatch):
@@ -394,21 +402,19 @@ def test_entry_at_fault_is_found_in_any_block(monkeypatch):
 # --- precomputed distances -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("entries", [1, 7, 2**20])
-def test_precomputed_distances_give_the_table_of_the_points(entries, monkeypatch):
-    small_blocks(monkeypatch, entries)
-    W = cdist(X, X, "cityblock")
-    before = W.copy()
-    p = cl.proximity_table(W, LABELS, metric="precomputed")
-    assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, "cityblock").sums, rel=1e-13)
-    assert p.sums == pytest.approx(cl.ProximityTable.from_matrix(W, LABELS).sums, rel=1e-13)
-    assert np.array_equal(W, before)
+def test_precomputed_distances_give_the_table_of_the_points(monkeypatch):
+    for entries in (1, 7, 2**20):
+        small_blocks(monkeypatch, entries)
+        W = cdist(X, X, "cityblock")
+        before = W.copy()
+        p = cl.proximity_table(W, LABELS, metric="precomputed")
+        assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, "cityblock").sums, rel=1e-13)
+        assert p.sums == pytest.approx(cl.ProximityTable.from_matrix(W, LABELS).sums, rel=1e-13)
+        assert np.array_equal(W, before)
 
 
-@pytest.mark.parametrize("measure", [cl.proximity_table, cl.silhouette, cl.dunn_index, cl.c_index])
-@pytest.mark.parametrize(
-    ("W", "error", "message"),
-    [
+def test_precomputed_distances_that_are_refused():
+    for W, error, message in (
         ([[0, 1, 2], [1, 0, 3]], ValueError, r"X must be square, got shape \(2, 3\)"),
         ([[0, 1], [2, 0]], ValueError, r"X must be symmetric: X\[0, 1\] is 1, X\[1, 0\] is 2"),
         ([[0, -1], [-1, 0]], ValueError, "X must not be negative"),
@@ -416,24 +422,19 @@ def test_precomputed_distances_give_the_table_of_the_points(entries, monkeypatch
         ([[0]], ValueError, "X and labels must be of the same length, .*got 1 and 2"),
         ([["a", "b"], ["b", "a"]], TypeError, "X must be numbers, got text"),
         (sparse.csr_array([[0, 1], [1, 0]]), TypeError, r"X must be a dense array.*X.toarray"),
-    ],
-)
-def test_precomputed_distances_that_are_refused(measure, W, error, message):
-    with pytest.raises(error, match=message):
-        measure(W, [1, 2], metric="precomputed")
+    ):
+        for measure in OF_POINTS:
+            with pytest.raises(error, match=message):
+                measure(W, [1, 2], metric="precomputed")
 
 
-OF_POINTS = [cl.proximity_table, cl.silhouette, cl.dunn_index, cl.c_index]
-OF_COORDINATES = [cl.davies_bouldin_index, cl.calinski_harabasz_index, cl.internal_scorecard]
-
-
-@pytest.mark.parametrize("W", [cdist(X, X), 1 - np.corrcoef(X), cdist(X, X).tolist()])
-@pytest.mark.parametrize("measure", OF_POINTS + OF_COORDINATES)
-def test_matrix_of_distances_is_not_taken_for_points(measure, W):
-    with pytest.raises(ValueError, match="X looks like a matrix of distances") as refused:
-        measure(W, LABELS)
-    assert ('say metric="precomputed"' in str(refused.value)) == (measure in OF_POINTS)
-    assert ("coordinates" in str(refused.value)) == (measure in OF_COORDINATES)
+def test_matrix_of_distances_is_not_taken_for_points():
+    for measure in OF_POINTS + OF_COORDINATES:
+        for W in (cdist(X, X), 1 - np.corrcoef(X), cdist(X, X).tolist()):
+            with pytest.raises(ValueError, match="X looks like a matrix of distances") as refused:
+                measure(W, LABELS)
+            assert ('say metric="precomputed"' in str(refused.value)) == (measure in OF_POINTS)
+            assert ("coordinates" in str(refused.value)) == (measure in OF_COORDINATES)
 
 
 def test_three_points_are_enough_to_look_like_distances():
@@ -454,21 +455,18 @@ def test_what_looks_like_distances_may_be_points_all_the_same():
     assert cl.proximity_table(edges, labels, metric="cityblock").sums.tolist() == expected.tolist()
 
 
-@pytest.mark.parametrize(
-    "points",
-    [
+def test_other_square_tables_are_points():
+    for points in (
         [[0, 1], [1, 0]],  # two points at (0, 1) and (1, 0) are as likely
         [[0, 1, 2], [1, 0, 3], [2, 4, 0]],
         [[1, 1, 2], [1, 1, 3], [2, 3, 1]],
         [[0, -1, 2], [-1, 0, 3], [2, 3, 0]],
         [[0, 1, 2, 0], [1, 0, 3, 0], [2, 3, 0, 0]],
         [[0, 0, 0], [0, 0, 0], [0, 0, 0]],
-    ],
-)
-def test_other_square_tables_are_points(points):
-    labels = [1] + [2] * (len(points) - 1)
-    expected = summed(cdist(points, points), labels, [1, 2])
-    assert cl.proximity_table(points, labels).sums == pytest.approx(expected)
+    ):
+        labels = [1] + [2] * (len(points) - 1)
+        expected = summed(cdist(points, points), labels, [1, 2])
+        assert cl.proximity_table(points, labels).sums == pytest.approx(expected)
 
 
 # --- noise ---------------------------------------------------------------------------------------
@@ -514,12 +512,12 @@ def test_noise_is_a_cluster_unless_asked_otherwise():
         assert p.total == pytest.approx(q.total)
 
 
-@pytest.mark.parametrize("noise", ["drop", "singletons"])
-def test_noise_label_of_another_kind_is_refused(noise):
-    with pytest.raises(TypeError, match=r'of labels, str: got -1, .*; say noise_label="-1"'):
-        cl.proximity_table(X, NOISY, noise=noise)
-    with pytest.raises(TypeError, match=r'of labels, str: got -1, .*; say noise_label="-1"'):
-        cl.ProximityTable.from_matrix(cdist(X, X), NOISY, noise=noise)
+def test_noise_label_of_another_kind_is_refused():
+    for noise in ("drop", "singletons"):
+        with pytest.raises(TypeError, match=r'of labels, str: got -1, .*; say noise_label="-1"'):
+            cl.proximity_table(X, NOISY, noise=noise)
+        with pytest.raises(TypeError, match=r'of labels, str: got -1, .*; say noise_label="-1"'):
+            cl.ProximityTable.from_matrix(cdist(X, X), NOISY, noise=noise)
 
 
 def test_nothing_but_noise():
@@ -534,53 +532,41 @@ def test_nothing_but_noise():
 # --- tables typed by hand ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (([[1, 2]], [1]), "sums must be square"),
-        (([[1, 2], [3, 1]], [2, 2]), r"sums must be symmetric: sums\[0, 1\] is 2"),
-        (([[1, -2], [-2, 1]], [2, 2]), "sums must not be negative"),
-        (([[1, 2], [2, 1]], [2]), "sizes has 1 sizes for 2 rows of sums"),
-        (([[1, 2], [2, 1]], [2, 0]), "sizes must be whole numbers of points, at least 1; got 0"),
-        (
-            ([[1, 2], [2, 1]], [2, 1.5]),
-            "sizes must be whole numbers of points, .*; got 1.5",
-        ),
-        (([[1, 2], [2, 1]], [2, 1e17]), "more than 2\\^53 points"),
-        (([[1, 2], [2, 1]], [2, 1]), r"sums\[1, 1\] must be 0, for a cluster of one point; got 1"),
-        (([[1, 2], [2, 1]], [2, 2], ["a", "a"]), "clusters has the label 'a' more than once"),
-        (([[1, 2], [2, 1]], [2, 2], ["a"]), "clusters has 1 labels for 2 rows of sums"),
-        (
-            ([[1, 2], [2, 1]], [2, 2], None, "distance", 1),
-            "diagonal must be 0 for distances",
-        ),
-        (([[1, 2], [2, 1]], [2, 2], None, "similarity", 3), "diagonal must be from 0 to the sum 2"),
-        (([[1, 2], [2, 1]], [2, 2], None, "similarity", -1), "diagonal must be from 0"),
-        (([[1, 2], [2, 1]], [2, 2], None, "similarity", math.nan), "diagonal must be from 0"),
-        (([[1, 2], [2, 1]], [2, 2], None, ["distance"]), "kind must be 'distance' or"),
-    ],
-)
-def test_table_that_is_refused(arguments, message):
-    with pytest.raises(ValueError, match=message):
-        cl.ProximityTable(*arguments)
+NO_SUMS = [
+    (([[1, 2]], [1]), "sums must be square"),
+    (([[1, 2], [3, 1]], [2, 2]), r"sums must be symmetric: sums\[0, 1\] is 2"),
+    (([[1, -2], [-2, 1]], [2, 2]), "sums must not be negative"),
+    (([[1, 2], [2, 1]], [2]), "sizes has 1 sizes for 2 rows of sums"),
+    (([[1, 2], [2, 1]], [2, 0]), "sizes must be whole numbers of points, at least 1; got 0"),
+    (
+        ([[1, 2], [2, 1]], [2, 1.5]),
+        "sizes must be whole numbers of points, .*; got 1.5",
+    ),
+    (([[1, 2], [2, 1]], [2, 1e17]), "more than 2\\^53 points"),
+    (([[1, 2], [2, 1]], [2, 1]), r"sums\[1, 1\] must be 0, for a cluster of one point; got 1"),
+    (([[1, 2], [2, 1]], [2, 2], ["a", "a"]), "clusters has the label 'a' more than once"),
+    (([[1, 2], [2, 1]], [2, 2], ["a"]), "clusters has 1 labels for 2 rows of sums"),
+    (
+        ([[1, 2], [2, 1]], [2, 2], None, "distance", 1),
+        "diagonal must be 0 for distances",
+    ),
+    (([[1, 2], [2, 1]], [2, 2], None, "similarity", 3), "diagonal must be from 0 to the sum 2"),
+    (([[1, 2], [2, 1]], [2, 2], None, "similarity", -1), "diagonal must be from 0"),
+    (([[1, 2], [2, 1]], [2, 2], None, "similarity", math.nan), "diagonal must be from 0"),
+    (([[1, 2], [2, 1]], [2, 2], None, ["distance"]), "kind must be 'distance' or"),
+]
 
 
-@pytest.mark.parametrize("diagonal", [np.array([0, 0]), [0], "0", None, True, 0j])
-def test_diagonal_is_a_number(diagonal):
-    with pytest.raises(TypeError, match="diagonal must be a number, got"):
-        cl.ProximityTable([[1, 2], [2, 1]], [2, 2], diagonal=diagonal)
+def test_table_that_is_refused():
+    for arguments, message in NO_SUMS:
+        with pytest.raises(ValueError, match=message):
+            cl.ProximityTable(*arguments)
 
 
-@pytest.mark.parametrize(
-    "name", ["sums", "totals", "total", "sizes", "n", "clusters", "kind", "diagonal", "w_in"]
-)
-def test_attributes_cannot_be_set(name):
-    p = cl.ProximityTable([[4, 30], [30, 6]], [2, 3])
-    with pytest.raises(AttributeError, match=f"{name} cannot be set: a ProximityTable"):
-        setattr(p, name, 50)
-    with pytest.raises(AttributeError, match=f"{name} cannot be deleted"):
-        delattr(p, name)
-    assert cl.graph_cut(p) == 30
+def test_diagonal_is_a_number():
+    for diagonal in (np.array([0, 0]), [0], "0", None, True, 0j):
+        with pytest.raises(TypeError, match="diagonal must be a number, got"):
+            cl.ProximityTable([[1, 2], [2, 1]], [2, 2], diagonal=diagonal)
 
 
 def test_typed_table_counts_its_clusters_from_one():
@@ -600,17 +586,33 @@ def test_arrays_of_a_table_are_its_own():
             array[...] = 0
 
 
-def test_copies_are_equal_and_read_only():
+def test_a_table_and_its_copies_cannot_be_changed():
     p = cl.ProximityTable([[4, 1], [1, 6]], [2, 3], ["x", "y"], "similarity", 2)
-    for other in (pickle.loads(pickle.dumps(p)), copy.copy(p), copy.deepcopy(p)):
-        assert other == p
-        with pytest.raises(AttributeError, match="read-only"):
-            other.n = 3
-        assert not other.sums.flags.writeable
-    assert p != cl.ProximityTable([[4, 1], [1, 6]], [2, 3], ["x", "y"], "similarity", 1)
-    assert p != cl.ProximityTable([[4, 1], [1, 6]], [2, 4], ["x", "y"], "similarity", 2)
-    assert p != cl.ProximityTable([[4, 1], [1, 6]], [2, 3], ["x", "z"], "similarity", 2)
-    assert p != cl.ProximityTable([[4, 1], [1, 7]], [2, 3], ["x", "y"], "similarity", 2)
+    for same in (p, pickle.loads(pickle.dumps(p)), copy.copy(p), copy.deepcopy(p)):
+        assert same == p
+        for name in (
+            "sums",
+            "totals",
+            "total",
+            "sizes",
+            "n",
+            "clusters",
+            "kind",
+            "diagonal",
+            "w_in",
+        ):
+            with pytest.raises(AttributeError, match=f"{name} cannot be set: a ProximityTable"):
+                setattr(same, name, 50)
+            with pytest.raises(AttributeError, match=f"{name} cannot be deleted"):
+                delattr(same, name)
+        assert not same.sums.flags.writeable
+    for other in (
+        ([[4, 1], [1, 6]], [2, 3], ["x", "y"], "similarity", 1),
+        ([[4, 1], [1, 6]], [2, 4], ["x", "y"], "similarity", 2),
+        ([[4, 1], [1, 6]], [2, 3], ["x", "z"], "similarity", 2),
+        ([[4, 1], [1, 7]], [2, 3], ["x", "y"], "similarity", 2),
+    ):
+        assert p != cl.ProximityTable(*other)
     assert p != 3
     with pytest.raises(TypeError, match="unhashable"):
         hash(p)
