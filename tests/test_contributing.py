@@ -1,5 +1,6 @@
 """What CONTRIBUTING says is done here: a measure and an exercise are added to a copy."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -50,7 +51,10 @@ def put_in(copy, part):
 
 
 def run(copy, *command):
-    done = subprocess.run([sys.executable, *command], cwd=copy, capture_output=True, text=True)
+    here = os.environ | {"PYTHONPATH": str(copy)}  # before the folder that is installed
+    done = subprocess.run(
+        [sys.executable, *command], cwd=copy, env=here, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return done.stdout
 
@@ -67,3 +71,15 @@ def test_a_measure_takes_three_files(copy):
     )  # fmt: skip
     card = "import clustlib as cl; print(cl.external_scorecard(cl.ContingencyTable([[3, 1]])))"
     assert "Mirkin distance" in run(copy, "-c", card)
+
+
+def test_an_exercise_takes_one_entry(copy):
+    assert len(put_in(copy, "Add an exercise")) == 1
+    run(copy, "tests/rerun_notebooks.py", "notebooks/10_distances.ipynb")
+    for path in ("notebooks/10_distances.ipynb", "notebooks/solutions/10_distances.ipynb"):
+        assert "Exercise 10.9" in (copy / path).read_text(encoding="utf-8")
+    run(
+        copy, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/test_exercises.py",
+        "tests/test_copying.py", "tests/test_predictions.py", "tests/test_notebooks.py",
+        "tests/test_lecturer.py", "tests/test_package.py",
+    )  # fmt: skip
