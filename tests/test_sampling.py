@@ -20,8 +20,9 @@ def beta_cv(points, labels):
 
 @each("measure", [cl.silhouette, cl.davies_bouldin_index, cl.c_index, beta_cv])
 def test_exact_value_lies_within_two_standard_errors_nearly_always(measure):
-    exact = float(measure(X, LABELS))
-    estimates = [cl.sampled(measure, X, LABELS, size=300, seed=seed) for seed in range(40)]
+    points, labels = X[:2000], LABELS[:2000]
+    exact = float(measure(points, labels))
+    estimates = [cl.sampled(measure, points, labels, size=200, seed=seed) for seed in range(40)]
     values = np.array([float(estimate.value) for estimate in estimates])
     errors = np.array([estimate.standard_error for estimate in estimates])
     within = np.abs(values - exact) < 2 * errors
