@@ -1,7 +1,6 @@
 """Entropy and its relatives, against definitions written out with fifty digits."""
 
 import math
-import pickle
 import tracemalloc
 from collections import Counter
 from fractions import Fraction as Q
@@ -55,20 +54,20 @@ PUBLISHED = {
 }
 
 
-@pytest.mark.parametrize(("counts", "expected"), PUBLISHED.values(), ids=PUBLISHED)
-def test_published_values(counts, expected):
-    t = cl.ContingencyTable(counts)
-    found = (
-        cl.entropy(t.cluster_sizes),
-        cl.entropy(t.partition_sizes),
-        cl.mutual_information(t),
-        cl.conditional_entropy(t),
-        cl.normalized_mutual_information(t),
-        cl.normalized_mutual_information(t, average="arithmetic"),
-        cl.variation_of_information(t),
-        cl.adjusted_mutual_information(t),
-    )
-    assert found == pytest.approx(expected, abs=6e-7)
+def test_published_values():
+    for name, (counts, expected) in PUBLISHED.items():
+        t = cl.ContingencyTable(counts)
+        found = (
+            cl.entropy(t.cluster_sizes),
+            cl.entropy(t.partition_sizes),
+            cl.mutual_information(t),
+            cl.conditional_entropy(t),
+            cl.normalized_mutual_information(t),
+            cl.normalized_mutual_information(t, average="arithmetic"),
+            cl.variation_of_information(t),
+            cl.adjusted_mutual_information(t),
+        )
+        assert found == pytest.approx(expected, abs=6e-7), name
 
 
 def test_printed_figures_of_the_books():
@@ -192,30 +191,29 @@ def exact_surprise(a, b, n):
     return total
 
 
-@pytest.mark.parametrize(
-    ("rows", "columns"),
-    [
-        ([3, 7], [4, 6]),
-        ([6, 6, 5], [8, 5, 4]),
-        ([2, 998], [3, 500, 497]),
-        ([300, 700], [10, 200, 790]),
-        ([99_990, 10], [99_980, 20]),
-        ([3000, 4000, 3100], [3300, 3400, 3400]),  # 980 to 1347 in a cell
-        ([30_000, 70_000], [20_000, 80_000]),
-        ([5, 9_999_995], [1_000, 9_999_000]),
-        ([9_990_000, 10_000], [5_000_000, 5_000_000]),
-        ([51, 10**13], [31, 10**13 + 20]),
-        ([8000, 10**12 - 8000], [10**10, 99 * 10**10]),
-        ([2**53 - 41, 41], [30, 2**53 - 30]),
-    ],
-    ids=str,
-)
-def test_expected_information_has_twelve_digits(rows, columns):
-    t = cl.ContingencyTable(_with_margins(rows, columns))
-    n = sum(rows)
-    expected = sum(exact_surprise(a, b, n) for a in rows for b in columns) / n / mpmath.log(2)
-    found = cl.expected_mutual_information(t)
-    assert abs(found / expected - 1) < mpmath.mpf(10) ** -12
+MARGINS = [
+    ([3, 7], [4, 6]),
+    ([6, 6, 5], [8, 5, 4]),
+    ([2, 998], [3, 500, 497]),
+    ([300, 700], [10, 200, 790]),
+    ([99_990, 10], [99_980, 20]),
+    ([3000, 4000, 3100], [3300, 3400, 3400]),  # 980 to 1347 in a cell
+    ([30_000, 70_000], [20_000, 80_000]),
+    ([5, 9_999_995], [1_000, 9_999_000]),
+    ([9_990_000, 10_000], [5_000_000, 5_000_000]),
+    ([51, 10**13], [31, 10**13 + 20]),
+    ([8000, 10**12 - 8000], [10**10, 99 * 10**10]),
+    ([2**53 - 41, 41], [30, 2**53 - 30]),
+]
+
+
+def test_expected_information_has_twelve_digits():
+    for rows, columns in MARGINS:
+        t = cl.ContingencyTable(_with_margins(rows, columns))
+        n = sum(rows)
+        expected = sum(exact_surprise(a, b, n) for a in rows for b in columns) / n / mpmath.log(2)
+        found = cl.expected_mutual_information(t)
+        assert abs(found / expected - 1) < mpmath.mpf(10) ** -12
 
 
 def smooth_surprise(a, b, n):
@@ -243,49 +241,44 @@ def test_a_coarse_sum_is_as_good_as_the_whole_where_the_distribution_is_wide():
         assert abs(smooth_surprise(*sizes) / exact_surprise(*sizes) - 1) < mpmath.mpf(10) ** -25
 
 
-@pytest.mark.parametrize(
-    ("rows", "columns"),
-    [
-        ({190: 40, 240: 10}, {230: 20, 180: 30}),  # 50 × 50, 40 to 60 in a cell
-        ({800: 1, 900: 3, 1000: 3, 1100: 1, 1200: 2}, {920: 5, 1080: 5}),  # 70 to 130 in a cell
-        ({10**4: 100}, {6400: 156, 1600: 1}),  # 64 in a cell
-        ({9990: 50, 10_010: 50}, {9980: 30, 10_010: 20, 10_008: 50}),  # 10^6 points, 100 × 100
-        ({7: 99, 999_307: 1}, {11: 9, 99: 1, 999_802: 1}),
-        ({1: 5, 2: 3, 3: 4, 5: 1, 8: 2, 13: 1, 21: 1, 34: 1, 55: 1}, {1: 40, 4: 9, 30: 2, 31: 1}),
-    ],
-    ids=[
-        "few",
-        "around a hundred",
-        "below a hundred",
-        "hundreds of clusters",
-        "one takes all",
-        "all sizes",
-    ],
-)
-def test_expected_information_of_many_groups_has_thirteen_digits(rows, columns):
-    sizes = [[size for size, many in side.items() for _ in range(many)] for side in (rows, columns)]
-    t, n = cl.ContingencyTable(_with_margins(*sizes)), sum(sizes[0])
-    cells = product(rows.items(), columns.items())
-    expected = sum(r * c * exact_surprise(a, b, n) for (a, r), (b, c) in cells) / n / mpmath.log(2)
-    for found in cl.expected_mutual_information(t), cl.expected_mutual_information(t.T):
-        assert abs(found / expected - 1) < mpmath.mpf(10) ** -13
+MANY_GROUPS = [
+    ({190: 40, 240: 10}, {230: 20, 180: 30}),  # 50 × 50, 40 to 60 in a cell
+    ({800: 1, 900: 3, 1000: 3, 1100: 1, 1200: 2}, {920: 5, 1080: 5}),  # 70 to 130 in a cell
+    ({10**4: 100}, {6400: 156, 1600: 1}),  # 64 in a cell
+    ({9990: 50, 10_010: 50}, {9980: 30, 10_010: 20, 10_008: 50}),  # 10^6 points, 100 × 100
+    ({7: 99, 999_307: 1}, {11: 9, 99: 1, 999_802: 1}),
+    ({1: 5, 2: 3, 3: 4, 5: 1, 8: 2, 13: 1, 21: 1, 34: 1, 55: 1}, {1: 40, 4: 9, 30: 2, 31: 1}),
+]
 
 
-@pytest.mark.parametrize(
-    ("rows", "columns"),
-    [
-        ([400_000, 600_000], [250_000, 350_000, 400_000]),
-        ([10**9 // 3, 10**9 - 10**9 // 3], [10**8, 9 * 10**8]),
-        ([10**11, 2 * 10**11, 7 * 10**11], [3 * 10**11, 7 * 10**11]),
-        ([10**12 - 10**7, 10**7], [10**12 - 10**10, 10**10]),
-        ([2**52, 2**51, 2**51], [2**52 - 10**12, 2**52 + 10**12]),
-    ],
-    ids=str,
-)
-def test_expected_information_of_very_many_points_has_twelve_digits(rows, columns):
-    t, n = cl.ContingencyTable(_with_margins(rows, columns)), sum(rows)
-    expected = sum(smooth_surprise(a, b, n) for a in rows for b in columns) / n / mpmath.log(2)
-    assert abs(cl.expected_mutual_information(t) / expected - 1) < mpmath.mpf(10) ** -12
+def test_expected_information_of_many_groups_has_thirteen_digits():
+    for rows, columns in MANY_GROUPS:
+        sizes = [
+            [size for size, many in side.items() for _ in range(many)] for side in (rows, columns)
+        ]
+        t, n = cl.ContingencyTable(_with_margins(*sizes)), sum(sizes[0])
+        cells = product(rows.items(), columns.items())
+        expected = (
+            sum(r * c * exact_surprise(a, b, n) for (a, r), (b, c) in cells) / n / mpmath.log(2)
+        )
+        for found in cl.expected_mutual_information(t), cl.expected_mutual_information(t.T):
+            assert abs(found / expected - 1) < mpmath.mpf(10) ** -13
+
+
+VERY_MANY = [
+    ([400_000, 600_000], [250_000, 350_000, 400_000]),
+    ([10**9 // 3, 10**9 - 10**9 // 3], [10**8, 9 * 10**8]),
+    ([10**11, 2 * 10**11, 7 * 10**11], [3 * 10**11, 7 * 10**11]),
+    ([10**12 - 10**7, 10**7], [10**12 - 10**10, 10**10]),
+    ([2**52, 2**51, 2**51], [2**52 - 10**12, 2**52 + 10**12]),
+]
+
+
+def test_expected_information_of_very_many_points_has_twelve_digits():
+    for rows, columns in VERY_MANY:
+        t, n = cl.ContingencyTable(_with_margins(rows, columns)), sum(rows)
+        expected = sum(smooth_surprise(a, b, n) for a in rows for b in columns) / n / mpmath.log(2)
+        assert abs(cl.expected_mutual_information(t) / expected - 1) < mpmath.mpf(10) ** -12
 
 
 def test_expected_information_grows_by_cells_and_shrinks_by_points():
@@ -296,24 +289,23 @@ def test_expected_information_grows_by_cells_and_shrinks_by_points():
         assert cl.expected_mutual_information(t, base=math.e) == pytest.approx(expected, rel=1e-7)
 
 
-@pytest.mark.parametrize(
-    "counts",
-    [
-        np.full((4, 4), 2**49),  # a distribution millions of points wide
-        np.tril(np.ones((300, 300), dtype=int)),  # 90 000 pairs of unlike sizes, all small
-        np.add.outer([0, 1], np.arange(1, 20_001)),  # 40 000, in two rows
-    ],
-    ids=["wide", "many small pairs", "two rows"],
-)
-def test_expected_information_takes_a_few_megabytes_whatever_the_table(counts):
-    t = cl.ContingencyTable(counts)
-    tracemalloc.start()
-    try:
-        cl.expected_mutual_information(t)
-        _, peak = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert peak < 12e6
+WIDE = [
+    np.full((4, 4), 2**49),  # a distribution millions of points wide
+    np.tril(np.ones((300, 300), dtype=int)),  # 90 000 pairs of unlike sizes, all small
+    np.add.outer([0, 1], np.arange(1, 20_001)),  # 40 000, in two rows
+]
+
+
+def test_expected_information_takes_a_few_megabytes_whatever_the_table():
+    for counts in WIDE:
+        t = cl.ContingencyTable(counts)
+        tracemalloc.start()
+        try:
+            cl.expected_mutual_information(t)
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        assert peak < 12e6
 
 
 def _with_margins(rows, columns):
@@ -347,26 +339,25 @@ SHARES = [
     cl.completeness,
     cl.v_measure,
 ]
-by_share = pytest.mark.parametrize("share", SHARES, ids=lambda share: share.__name__)
 
 
-@by_share
-@pytest.mark.parametrize("sizes", [[1], [5], [1, 1], [7, 3], [1, 2, 4, 9, 30], [3] * 7, [1] * 9])
-def test_identical_partitions_score_exactly_1(share, sizes):
-    t = cl.ContingencyTable(np.diag(sizes)[:, ::-1])
-    assert share(t) == 1.0
-    assert cl.variation_of_information(t) == 0.0
-    assert math.copysign(1, cl.variation_of_information(t)) == 1.0
+def test_identical_partitions_score_exactly_1():
+    for share in SHARES:
+        for sizes in ([1], [5], [1, 1], [7, 3], [1, 2, 4, 9, 30], [3] * 7, [1] * 9):
+            t = cl.ContingencyTable(np.diag(sizes)[:, ::-1])
+            assert share(t) == 1.0
+            assert cl.variation_of_information(t) == 0.0
+            assert math.copysign(1, cl.variation_of_information(t)) == 1.0
 
 
-@by_share
-@pytest.mark.parametrize("counts", [[[2, 4, 1], [6, 12, 3]], [[4, 9]], [[4], [9]], [[1, 1]]])
-def test_independent_partitions_score_exactly_0(share, counts):
-    t = cl.ContingencyTable(counts)
-    assert cl.mutual_information(t) == 0.0
-    if share is not cl.adjusted_mutual_information or 1 in t.counts.shape:
-        groups = {cl.homogeneity: len(t.partitions), cl.completeness: len(t.clusters)}
-        assert share(t) == (1.0 if groups.get(share) == 1 else 0.0)
+def test_independent_partitions_score_exactly_0():
+    for share in SHARES:
+        for counts in ([[2, 4, 1], [6, 12, 3]], [[4, 9]], [[4], [9]], [[1, 1]]):
+            t = cl.ContingencyTable(counts)
+            assert cl.mutual_information(t) == 0.0
+            if share is not cl.adjusted_mutual_information or 1 in t.counts.shape:
+                groups = {cl.homogeneity: len(t.partitions), cl.completeness: len(t.clusters)}
+                assert share(t) == (1.0 if groups.get(share) == 1 else 0.0)
 
 
 def test_where_there_is_nothing_to_explain_all_of_it_is_explained():
@@ -383,15 +374,16 @@ def test_where_there_is_nothing_to_explain_all_of_it_is_explained():
         assert (put_in, last) == ("= 0/0", "= 1")
 
 
-@pytest.mark.parametrize("k", [2, 3, 5, 7, 1000])
-@pytest.mark.parametrize("base", [2, 3, 5, 10])
-def test_entropy_of_even_groups_is_the_logarithm(k, base):
-    found = cl.entropy([6] * k, base)
-    assert found == (math.log2(k) if base == 2 else pytest.approx(math.log(k, base), rel=1e-15))
-    if k == base:
-        assert found == 1.0
-    assert cl.entropy([0, k, 0], base) == 0.0
-    assert math.copysign(1, cl.entropy([k], base)) == 1.0
+def test_entropy_of_even_groups_is_the_logarithm():
+    for k, base in product((2, 3, 5, 7, 1000), (2, 3, 5, 10)):
+        found = cl.entropy([6] * k, base)
+        assert found == (math.log2(k) if base == 2 else pytest.approx(math.log(k, base), rel=1e-15))
+        if k == base:
+            assert found == 1.0
+        assert cl.entropy([0, k, 0], base) == 0.0
+        assert math.copysign(1, cl.entropy([k], base)) == 1.0
+    for k in (10, 100, 1000, 10**5):
+        assert cl.entropy([3] * k, base=10) == math.log10(k)
 
 
 @given(tables(most=40))
@@ -407,11 +399,6 @@ def test_ranges_hold_to_the_last_digit(counts):
     if pure:
         assert cl.homogeneity(t) == 1.0
         assert cl.conditional_entropy(t) == 0.0
-
-
-@pytest.mark.parametrize("k", [10, 100, 1000, 10**5])
-def test_entropy_to_base_10_is_exact(k):
-    assert cl.entropy([3] * k, base=10) == math.log10(k)
 
 
 def test_independence_is_exact_where_a_product_of_two_sizes_is_rounded():
@@ -590,26 +577,28 @@ def test_homogeneity_completeness_and_v_of_every_small_table(every_small_table):
             assert_same(cl.v_measure(t, beta=beta), exact.v_measure(beta), highest=1)
 
 
-@pytest.mark.parametrize("average", MEANS)
-def test_shares_of_every_small_table(every_small_table, average):
-    for t, exact in every_small_table:
-        nmi = cl.normalized_mutual_information(t, average=average)
-        assert_same(nmi, exact.normalized(average), highest=1)
-        ami = cl.adjusted_mutual_information(t, average=average)
-        assert_same(ami, exact.adjusted(average), lowest=-math.inf, highest=1)
+def test_shares_of_every_small_table(every_small_table):
+    for average in MEANS:
+        for t, exact in every_small_table:
+            nmi = cl.normalized_mutual_information(t, average=average)
+            assert_same(nmi, exact.normalized(average), highest=1)
+            ami = cl.adjusted_mutual_information(t, average=average)
+            assert_same(ami, exact.adjusted(average), lowest=-math.inf, highest=1)
 
 
-@pytest.mark.parametrize("average", MEANS)
-@pytest.mark.parametrize(("groups", "size"), [(3, 4), (4, 3), (7, 13), (11, 39)])
-def test_one_point_away_from_even_groups_is_exactly_chance(groups, size, average):
-    # Whichever point it is, the table is the same.
-    counts = [[1, size - 1], *[[0, size]] * (groups - 1)]
-    for t in cl.ContingencyTable(counts), cl.ContingencyTable(counts).T:
-        score = cl.adjusted_mutual_information(t, average=average)
-        assert score == 0
-        assert math.copysign(1, score) == 1
-    counts[0] = [2, size - 2]
-    assert cl.adjusted_mutual_information(cl.ContingencyTable(counts), average=average) > 1e-4
+def test_one_point_away_from_even_groups_is_exactly_chance():
+    for average in MEANS:
+        for groups, size in ((3, 4), (4, 3), (7, 13), (11, 39)):
+            # Whichever point it is, the table is the same.
+            counts = [[1, size - 1], *[[0, size]] * (groups - 1)]
+            for t in cl.ContingencyTable(counts), cl.ContingencyTable(counts).T:
+                score = cl.adjusted_mutual_information(t, average=average)
+                assert score == 0
+                assert math.copysign(1, score) == 1
+            counts[0] = [2, size - 2]
+            assert (
+                cl.adjusted_mutual_information(cl.ContingencyTable(counts), average=average) > 1e-4
+            )
 
 
 # --- what must not matter ------------------------------------------------------------------------
@@ -648,13 +637,6 @@ def test_variation_of_information_obeys_the_triangle_inequality(labels):
         return cl.variation_of_information(cl.contingency_table(x, y))
 
     assert distance(a, c) <= distance(a, b) + distance(b, c) + 1e-12
-
-
-def test_large_counts():
-    counts = [[4 * 10**9, 1], [7, 10**15]]
-    t = cl.ContingencyTable(counts)
-    assert cl.mutual_information(t) == pytest.approx(float(exact_information(counts)), rel=1e-12)
-    assert cl.mutual_information(cl.ContingencyTable([[10**15, 10**15], [3, 3]])) == 0.0
 
 
 # --- workings and bad input ----------------------------------------------------------------------
@@ -701,54 +683,28 @@ def test_working_of_v_measure_puts_its_beta_in():
     )
 
 
-def test_working_of_v_measure_without_a_beta_is_the_harmonic_mean():
-    t = cl.ContingencyTable([[2, 0], [2, 0], [0, 4]])
-    assert cl.v_measure(t).working == (
-        "V = 2 h · c / (h + c)    (h: homogeneity, c: completeness)\n"
-        "  = 2 · 1 · 0.666667 / (1 + 0.666667)\n"
-        "  ≈ 0.800000"
-    )
-
-
-@pytest.mark.parametrize(
-    "measure",
-    [
-        cl.conditional_entropy,
-        cl.mutual_information,
-        cl.variation_of_information,
-        cl.expected_mutual_information,
-    ],
-)
-def test_working_names_its_base(measure):
-    t = cl.ContingencyTable([[3, 1, 0], [0, 2, 5]])
-    assert "(base 2)" in measure(t).working
-    assert "(base 10)" in measure(t, base=10).working
-
-
-@pytest.mark.parametrize("measure", [*SHARES, *SYMMETRIC, cl.conditional_entropy])
-def test_every_score_survives_pickling_with_its_working(measure):
-    score = measure(cl.ContingencyTable([[3, 1, 0], [0, 2, 5]]))
-    again = pickle.loads(pickle.dumps(score))
-    assert (again, again.working) == (score, score.working)
-
-
-@pytest.mark.parametrize(
-    "base", [0, 1, 0.5, Q(1, 2), -2, math.nan, math.inf, 10**400, True, None, "2"]
-)
-def test_bad_base_is_refused(base):
-    t = cl.ContingencyTable([[1, 2], [3, 4]])
+def test_working_names_its_base():
     for measure in (cl.conditional_entropy, cl.mutual_information, cl.variation_of_information):
+        t = cl.ContingencyTable([[3, 1, 0], [0, 2, 5]])
+        assert "(base 2)" in measure(t).working
+        assert "(base 10)" in measure(t, base=10).working
+
+
+def test_bad_base_is_refused():
+    for base in (0, 1, 0.5, Q(1, 2), -2, math.nan, math.inf, 10**400, True, None, "2"):
+        t = cl.ContingencyTable([[1, 2], [3, 4]])
+        for measure in (cl.conditional_entropy, cl.mutual_information, cl.variation_of_information):
+            with pytest.raises(ValueError, match="base"):
+                measure(t, base)
         with pytest.raises(ValueError, match="base"):
-            measure(t, base)
-    with pytest.raises(ValueError, match="base"):
-        cl.entropy([1, 2], base)
+            cl.entropy([1, 2], base)
 
 
-@pytest.mark.parametrize("average", ["harmonic", None, 2, []])
-def test_unknown_average_is_refused(average):
-    for measure in (cl.normalized_mutual_information, cl.adjusted_mutual_information):
-        with pytest.raises(ValueError, match="average"):
-            measure(cl.ContingencyTable([[1, 2], [3, 4]]), average)
+def test_unknown_average_is_refused():
+    for average in ("harmonic", None, 2, []):
+        for measure in (cl.normalized_mutual_information, cl.adjusted_mutual_information):
+            with pytest.raises(ValueError, match="average"):
+                measure(cl.ContingencyTable([[1, 2], [3, 4]]), average)
 
 
 def test_base_may_be_any_number_beyond_1():
@@ -767,26 +723,19 @@ def test_entropy_of_nearly_all_points_in_one_group_keeps_its_digits():
         assert abs(cl.entropy(sizes) / exact - 1) < 1e-14
 
 
-@pytest.mark.parametrize("beta", [0, -1, math.nan, math.inf, 10**400, Q(1, 10**400), None, "1"])
-def test_bad_beta_of_the_v_measure_is_refused(beta):
-    with pytest.raises(ValueError, match="beta"):
-        cl.v_measure(cl.ContingencyTable([[1, 2], [3, 4]]), beta)
+def test_bad_beta_of_the_v_measure_is_refused():
+    for beta in (0, -1, math.nan, math.inf, 10**400, Q(1, 10**400), True, np.True_, None, "1"):
+        with pytest.raises(ValueError, match="beta"):
+            cl.v_measure(cl.ContingencyTable([[1, 2], [3, 4]]), beta)
 
 
-@pytest.mark.parametrize("sizes", [[], [[1, 2]], 5, [0, 0], [-1, 2], [0.5, 1], [math.nan]], ids=str)
-def test_bad_sizes_are_refused(sizes):
-    with pytest.raises(ValueError, match=r"^sizes (must be a list of group|must|has)"):
-        cl.entropy(sizes)
+def test_bad_sizes_are_refused():
+    for sizes in ([], [[1, 2]], 5, [0, 0], [-1, 2], [0.5, 1], [math.nan], [[1], [2, 3]]):
+        with pytest.raises(ValueError, match=r"^sizes (must be a list of group|must|has)"):
+            cl.entropy(sizes)
 
 
-@pytest.mark.parametrize("measure", [*SHARES, *SYMMETRIC, cl.conditional_entropy])
-def test_labels_where_a_table_belongs_are_refused(measure):
-    with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
-        measure([1, 1, 2], [1, 2, 2])
-
-
-def test_entropy_is_that_of_the_labels():
-    labels = "the entropy of these letters"
-    assert cl.entropy(list(Counter(labels).values())) == pytest.approx(
-        float(exact_entropy(Counter(labels).values()))
-    )
+def test_labels_where_a_table_belongs_are_refused():
+    for measure in (*SHARES, *SYMMETRIC, cl.conditional_entropy):
+        with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
+            measure([1, 1, 2], [1, 2, 2])
