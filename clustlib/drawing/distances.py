@@ -57,7 +57,7 @@ def strips(rows, xlabel, low=None, high=None):
             ax.plot(values, np.full(len(values), y), "|", color=COLOURS[0], ms=20, mew=1.2)
             continue
         ax.plot(values, np.full(len(values), y), "o", color=COLOURS[0], ms=10, zorder=3)
-        together = {}
+        together: dict[float, list[str]] = {}
         for name, value in zip(row, values.tolist(), strict=True):
             together.setdefault(round(value, 6), []).append(str(name))
         for value, names in together.items():

@@ -174,7 +174,7 @@ def _outlines(X, labels, unit):
         if _overlap(hulls[a][-1], hulls[b][-1]):
             continue
         while _overlap(hulls[a][widths[a]], hulls[b][widths[b]]):
-            for label in (a, b) if widths[a] == widths[b] else (min(a, b, key=widths.get),):
+            for label in (a, b) if widths[a] == widths[b] else (min(a, b, key=widths.__getitem__),):
                 widths[label] += 1
     return {label: hulls[label][at] for label, at in widths.items()}
 
@@ -256,7 +256,9 @@ def centroid_paths(panels, xlabel="", ylabel="", outlined=()):
     legend(fig, [(name, drawn) for (name, _), drawn in handles.items()])
     everything = np.concatenate([X for X, _, _ in read.values()])
     corners = everything.min(axis=0), everything.max(axis=0)
-    said = by_panel(read, [_said_path(*panel, outlined, corners) for panel in read.values()])
+    said = by_panel(
+        read, [_said_path(X, labels, path, outlined, corners) for X, labels, path in read.values()]
+    )
     fig.alt = (
         f"Points in the plane{axes_of(xlabel, ylabel)}, marked by partition, with centroids, their "
         f"paths and the borders halfway between them. {said}"
@@ -298,7 +300,8 @@ def _said_path(X, labels, path, outlined, corners):
 def _borders(ax, centroids):
     if len(centroids) == 1:
         return
-    x, y = np.meshgrid(np.linspace(*ax.get_xlim(), 300), np.linspace(*ax.get_ylim(), 300))
+    (left, right), (low, high) = ax.get_xlim(), ax.get_ylim()
+    x, y = np.meshgrid(np.linspace(left, right, 300), np.linspace(low, high, 300))
     distance = np.hypot(x[..., None] - centroids[:, 0], y[..., None] - centroids[:, 1])
     for c in range(len(centroids)):
         ahead = np.delete(distance, c, axis=-1).min(axis=-1) - distance[..., c]

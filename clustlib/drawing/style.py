@@ -129,7 +129,7 @@ class Groups(dict):
     @classmethod
     def of_labels(cls, labellings, letter="T"):
         """The groups of several lists of labels, those of the first one first."""
-        sizes = Counter()
+        sizes: Counter[object] = Counter()
         for labels in labellings:
             found = Counter(labels)
             sizes.update({label: found[label] for label in sorted(found)})
@@ -178,7 +178,7 @@ def label_name(letter, label):
 
 def short(text, most=40):
     """Return a text as a figure shows it: each line cut where it would take too much room."""
-    lines = drawable(text[: 20 * most]).split("\n")
+    lines = drawable(text[: 20 * most]).split("\n")[:10]
     return "\n".join(t if len(t) <= most else t[: most - 1] + "…" for t in lines)
 
 

@@ -1,5 +1,7 @@
 """Figures of contingency tables."""
 
+from collections import Counter
+
 import numpy as np
 from matplotlib.patches import FancyBboxPatch, Patch, Rectangle
 from scipy.spatial.distance import cdist
@@ -32,10 +34,9 @@ _MOST_SAID = 12  # bars whose parts the text alternative names
 
 def partitions_of(tables):
     """The partitions of some tables, with a look each."""
-    sizes = {}
+    sizes: Counter[object] = Counter()
     for t in tables:
-        for label, size in zip(t.partitions, t.partition_sizes.tolist(), strict=True):
-            sizes[label] = sizes.get(label, 0) + size
+        sizes.update(dict(zip(t.partitions, t.partition_sizes.tolist(), strict=True)))
     return Groups(sizes)
 
 

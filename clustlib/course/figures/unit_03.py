@@ -120,7 +120,7 @@ def overlaps(t, cells):
         Up to four pairs of labels, as the table has them: ``(1, 3)`` for C1 and T3.
     """
     groups = partitions_of([t])
-    read = [cell_of(t, *pair, "cluster", "partition") for pair in cells]
+    read = [cell_of(t, cluster, partition, "cluster", "partition") for cluster, partition in cells]
     sizes = [(int(t.cluster_sizes[i]), int(t.partition_sizes[j])) for i, j in read]
     shared = [int(t.counts[cell]) for cell in read]
     discs = [_discs(*pair, n_ij) for pair, n_ij in zip(sizes, shared, strict=True)]
@@ -137,7 +137,7 @@ def overlaps(t, cells):
         equals = "=" if (1000 * f.exact).denominator == 1 else "≈"
         formula = f"F = 2·{n_ij}/({n_i} + {m_j}) {equals} {rounded(f)}"
         below = -high - 0.3 * (half[1] - high)
-        x = _draw(ax, *disc, groups[t.partitions[j]].colour, below)
+        x = _draw(ax, disc, groups[t.partitions[j]].colour, below)
         for name, side, to_side in (
             (f"{cluster}: {n_i}", "left", -0.97),
             (f"{partition}: {m_j}", "right", 0.97),
@@ -186,9 +186,10 @@ def _ends(disc):
     return min(-r, distance - s), max(r, distance + s)
 
 
-def _draw(ax, r, s, distance, colour, below):
+def _draw(ax, disc, colour, below):
     """Draw two discs; return where a line leads down from the middle of what they share."""
-    left, right = _ends((r, s, distance))
+    r, s, distance = disc
+    left, right = _ends(disc)
     middle = (left + right) / 2
     cluster, partition = (-middle, 0), (distance - middle, 0)
     pale = tuple(0.62 + 0.38 * np.array(to_rgb(colour)))

@@ -28,7 +28,10 @@ def graphs(panels):
     fig, axes = figure(5.6 * len(panels) + 0.2, 4.3, columns=len(panels))
     said = []
     for ax, (title, (X, weights, labels)) in zip(axes[0], panels.items(), strict=True):
-        widths = {True: [], False: []}  # of the dashed lines, and of the others
+        widths: dict[bool, list[float]] = {
+            True: [],
+            False: [],
+        }  # of the dashed lines, and of the others
         for i, j in np.argwhere(np.triu(weights, 1)).tolist():
             cut = labels[i] != labels[j]
             widths[cut].append(weights[i, j])
