@@ -1,9 +1,8 @@
 """What one reader answers and predicts, from the first cell to the last."""
 
-from difflib import get_close_matches
-
 from clustlib.course.checking.kinds import NOT_YET, sentence, short
 from clustlib.course.checking.solved import Progress, keep, kept
+from clustlib.reading import nearest
 
 _AFTER = 2  # misses, and the hint is said
 
@@ -231,8 +230,7 @@ def _is_open(answer):
 
 
 def _unknown(what, name, names):
-    nearest = get_close_matches(str(name), names, n=3, cutoff=0)
-    return f"there is no {what} {short(name)}: the nearest are {', '.join(nearest)}"
+    return f"there is no {what} {short(name)}: the nearest are {', '.join(nearest(name, names))}"
 
 
 def _said(guess):
