@@ -5,7 +5,6 @@ import io
 import random
 import tracemalloc
 
-import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given
@@ -62,14 +61,6 @@ def test_counts_are_those_of_the_whole_columns(points, line_end, delimiter):
     assert t.clusters == tuple(crosstab.index)
 
 
-def test_many_chunks_are_one_table():
-    rng = np.random.default_rng(3)
-    true, pred = rng.integers(0, 5, 5000), rng.integers(-1, 9, 5000)
-    true[-1] = 99  # a label that only the last chunk has
-    lines = "".join(f"{i},{x},{y}\n" for i, (x, y) in enumerate(zip(true, pred, strict=True)))
-    assert read("id,truth,found\n" + lines) == cl.contingency_table(true, pred)
-
-
 def test_a_file_may_be_larger_than_memory(tmp_path):
     path = tmp_path / "large.csv"
     points = [(f"T{i % 7}", i * i % 41) for i in range(7 * 41)]
@@ -92,53 +83,54 @@ def test_a_file_may_be_larger_than_memory(tmp_path):
 # --- labels --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("texts", "labels"),
-    [
-        (["10", "9", "-1"], (-1, 9, 10)),
-        (["1", "01"], ("01", "1")),
-        (["007", "008"], ("007", "008")),
-        (["1", "+1"], ("+1", "1")),
-        (["1", " 1"], (" 1", "1")),
-        (["0", "-0"], ("-0", "0")),
-        (["1", "1.0"], ("1", "1.0")),
-        (["1.5", "1.50"], ("1.5", "1.50")),
-        (["1.0", "-1.0", "0.5"], (-1.0, 0.5, 1.0)),
-        (["1", "0.5"], (0.5, 1.0)),
-        (["0.0", "-0.0"], ("-0.0", "0.0")),
-        (["1_000", "5"], ("1_000", "5")),
-        (["٣", "5"], ("5", "٣")),
-        (["inf", "1.0"], ("1.0", "inf")),
-        (["True", "False"], ("False", "True")),
-        (["1", "b"], ("1", "b")),
-        ([str(2**70), "2"], (2, 2**70)),
-        (["9" * 5000, "1"], ("1", "9" * 5000)),
-    ],
-)
-def test_labels_are_numbers_only_if_that_changes_none(texts, labels):
-    t = read("truth,found\n" + "".join(f"a,{text}\n" for text in texts))
-    assert t.clusters == labels
-    assert list(map(type, t.clusters)) == list(map(type, labels))
+WRITTEN = [
+    # the texts of a column, and its labels
+    (["10", "9", "-1"], (-1, 9, 10)),
+    (["1", "01"], ("01", "1")),
+    (["007", "008"], ("007", "008")),
+    (["1", "+1"], ("+1", "1")),
+    (["1", " 1"], (" 1", "1")),
+    (["0", "-0"], ("-0", "0")),
+    (["1", "1.0"], ("1", "1.0")),
+    (["1.5", "1.50"], ("1.5", "1.50")),
+    (["1.0", "-1.0", "0.5"], (-1.0, 0.5, 1.0)),
+    (["1", "0.5"], (0.5, 1.0)),
+    (["0.0", "-0.0"], ("-0.0", "0.0")),
+    (["1_000", "5"], ("1_000", "5")),
+    (["٣", "5"], ("5", "٣")),
+    (["inf", "1.0"], ("1.0", "inf")),
+    (["True", "False"], ("False", "True")),
+    (["1", "b"], ("1", "b")),
+    ([str(2**70), "2"], (2, 2**70)),
+    (["9" * 5000, "1"], ("1", "9" * 5000)),
+]
+
+
+def test_labels_are_numbers_only_if_that_changes_none():
+    for texts, labels in WRITTEN:
+        t = read("truth,found\n" + "".join(f"a,{text}\n" for text in texts))
+        assert t.clusters == labels
+        assert list(map(type, t.clusters)) == list(map(type, labels))
 
 
 def test_the_kind_is_that_of_the_whole_file():
-    """The one text comes after thousands of numbers, in another chunk."""
+    """The one text comes after thousands of numbers."""
     t = read("truth,found\n" + "a,1\n" * 9000 + "a,02\n")
     assert t.clusters == ("02", "1")
     assert t.counts.tolist() == [[1], [9000]]
 
 
-@pytest.mark.parametrize("noise", ["cluster", "singletons", "drop"])
-@pytest.mark.parametrize("marks", [(-1, 0, 1), (-1.0, 0.5, 1.0), ("-1", "b", "c")])
-def test_noise_is_treated_as_in_two_columns(noise, marks):
-    true = list("aabbccab")
-    pred = [marks[i] for i in (0, 1, 0, 2, 2, 1, 0, 0)]
-    text = "truth,found\n" + "".join(f"{x},{y}\n" for x, y in zip(true, pred, strict=True))
-    got = read(text, noise=noise, noise_label=marks[0])
-    whole = cl.contingency_table(true, pred, noise=noise, noise_label=marks[0])
-    assert (got.clusters, got.partitions) == (whole.clusters, whole.partitions)
-    # Which of the singletons is which point, no file can tell.
-    assert sorted(got.counts.tolist()) == sorted(whole.counts.tolist())
+def test_noise_is_treated_as_in_two_columns():
+    for noise in ("cluster", "singletons", "drop"):
+        for marks in ((-1, 0, 1), (-1.0, 0.5, 1.0), ("-1", "b", "c")):
+            true = list("aabbccab")
+            pred = [marks[i] for i in (0, 1, 0, 2, 2, 1, 0, 0)]
+            text = "truth,found\n" + "".join(f"{x},{y}\n" for x, y in zip(true, pred, strict=True))
+            got = read(text, noise=noise, noise_label=marks[0])
+            whole = cl.contingency_table(true, pred, noise=noise, noise_label=marks[0])
+            assert (got.clusters, got.partitions) == (whole.clusters, whole.partitions)
+            # Which of the singletons is which point, no file can tell.
+            assert sorted(got.counts.tolist()) == sorted(whole.counts.tolist())
 
 
 def test_noise_that_is_refused():
@@ -224,15 +216,18 @@ def test_lines_in_quotes_are_counted():
         assert "line 6: a row of 1 fields" in refused(text)
 
 
-@pytest.mark.parametrize("cell", ["NA", "NaN", "nan", "None", "NULL", "<NA>", "NaT"])
-def test_words_for_missing_labels(cell):
-    text = f"truth,found\na,1\n{cell},1\n"
-    message = refused(text)
-    assert "line 3: every point needs a label" in message
-    assert message.endswith(f"got {cell!r} in field 1; if that is a label, say missing=()")
-    assert cell in read(text, missing=()).partitions
-    assert "line 2" in refused(text, missing=["a"])
-    assert "list of texts" in refused(text, missing="NA", kind=TypeError)
+def test_words_for_missing_labels():
+    for cell in ("NA", "NaN", "nan", "None", "NULL", "<NA>", "NaT"):
+        text = f"truth,found\na,1\n{cell},1\n"
+        message = refused(text)
+        assert "line 3: every point needs a label" in message
+        assert message.endswith(f"got {cell!r} in field 1; if that is a label, say missing=()")
+        assert cell in read(text, missing=()).partitions
+        assert "line 2" in refused(text, missing=["a"])
+        for no_list in ("NA", 5, [["NA"]]):
+            assert "missing must be a list of texts" in refused(
+                text, missing=no_list, kind=TypeError
+            )
 
 
 def test_a_label_may_be_missing_where_nobody_looks():
