@@ -242,6 +242,7 @@ BARS = Read(
         (("ba", "b", ""), "VI is not ab: that is shared."),
         (("", "b", ""), "VI: something belongs there: what sticks out?"),
         (("ac", "c", "a"), "1 of 3 are right. none is not a: it is only one."),
+        (("ac", "b", "c"), "2 of 3 are right. none is not c."),
         (("ac", "b", "x"), 'none: put in letters, of a, b or c, or "" for none'),
     ],
 )
@@ -357,6 +358,8 @@ def test_three_decimals_are_half_a_thousandth_at_most():
         assert half.verdict(Q(1, 2) + off * Q(1001, 1000)) != "correct"
         assert "a third" in half.verdict(Q(1, 3) + off)
         assert "a third" not in half.verdict(Q(1, 3) + off * Q(1001, 1000))
+        assert "is close" in half.verdict(Q(1, 2) + 10 * off)
+        assert half.verdict(Q(1, 2) + 10 * off * Q(1001, 1000)).endswith("is not it")
 
 
 def test_whole_numbers_of_numpy_do_not_overflow():
