@@ -320,7 +320,8 @@ class Table(Document, tuple):
         return self._fields, self
 
     def __repr__(self):
-        return text_table(*self._whole(), room=terminal_width())
+        header, rows = self._whole()
+        return text_table(header, rows, room=terminal_width())
 
     def _repr_html_(self):
         return html_table(*self._whole())

@@ -473,7 +473,7 @@ def _of_either(measure, of_distances, of_points):
     read = [p for p in inspect.signature(of_points).parameters.values() if p.kind not in _VARIADIC]
     parameters = [*read, *list(own.parameters.values())[1:]]
     public = own.replace(parameters=sorted(parameters, key=lambda p: p.kind))
-    measured.__signature__ = public
+    measured.__signature__ = public  # type: ignore[attr-defined]
     measured.__annotations__ = {p.name: p.annotation for p in public.parameters.values()} | {
         "return": public.return_annotation
     }

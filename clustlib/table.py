@@ -1127,7 +1127,7 @@ def cluster_of(t, cluster, argument="cluster"):
 def _position(labels, label, argument, side):
     # True is no 1 here, though Python takes them for equal. An array of any kind is no label.
     is_bool = isinstance(label, (bool, np.bool_))
-    if not (isinstance(label, np.ndarray) or getattr(label, "ndim", 0)):
+    if not (isinstance(label, np.ndarray) or getattr(label, "ndim", False)):
         for position, one in enumerate(labels):
             if isinstance(one, bool) == is_bool and are_equal(one, label):
                 return position

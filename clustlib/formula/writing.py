@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from decimal import Context, Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -165,7 +165,7 @@ def _signed(number: str) -> Name:
     return Name(number.replace("-", "−"), number)
 
 
-def elided(items: Sequence, mark, most: int) -> list:
+def elided(items: Iterable, mark, most: int) -> list:
     """All items or, if they are more than ``most``, the first and the last ones around a mark."""
     items = list(items)
     if len(items) <= most:

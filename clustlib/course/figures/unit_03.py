@@ -134,7 +134,7 @@ def overlaps(t, cells):
     for ax, (i, j), (n_i, m_j), n_ij, disc in zip(axes[0], read, sizes, shared, discs, strict=True):
         cluster, partition = typed("C", t.clusters[i]), typed("T", t.partitions[j])
         f = cell_f_measure(t, t.clusters[i], t.partitions[j])
-        equals = "=" if (1000 * f.exact).denominator == 1 else "≈"
+        equals = "=" if 2000 * n_ij % (n_i + m_j) == 0 else "≈"
         formula = f"F = 2·{n_ij}/({n_i} + {m_j}) {equals} {rounded(f)}"
         below = -high - 0.3 * (half[1] - high)
         x = _draw(ax, disc, groups[t.partitions[j]].colour, below)
