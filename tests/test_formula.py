@@ -313,6 +313,9 @@ def test_long_maximum_keeps_the_largest(at):
     for left, right in itertools.pairwise(places):
         assert None in (left, right) or right == left + 1
     assert shown.carried_out().value == 99
+    numbers[at] = -1
+    least = cl.min_over("i", cl.quantity("x_i", numbers)).put_in()
+    assert "−1" in re.fullmatch(r"min\((.*)\)", least.written())[1].split(", ")
 
 
 def test_maximum_has_the_digits_that_the_value_takes():
