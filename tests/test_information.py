@@ -12,8 +12,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import hypergeom
 
 import clustlib as cl
+from clustlib.measures import information
 
 mpmath.mp.dps = 50
 
@@ -306,6 +308,33 @@ def test_expected_information_takes_a_few_megabytes_whatever_the_table():
         finally:
             tracemalloc.stop()
         assert peak < 12e6
+
+
+def test_what_a_cell_may_hold_is_hypergeometric_beyond_a_thousand_points():
+    # In the last of them the window has to be narrow: from x = 0 on the ratios would overflow.
+    for a, b, n in (630, 521, 1261), (40, 1250, 1261), (3, 900, 20_000), (500_000, 400_000, 10**6):
+        xs, p = information.probabilities(a, b, n)
+        of_sizes = hypergeom(n, a, b)
+        assert p == pytest.approx(of_sizes.pmf(xs), rel=1e-6, abs=1e-15), (a, b, n)
+        assert of_sizes.cdf(xs[0] - 1) + of_sizes.sf(xs[-1]) < 1e-15, (a, b, n)
+        assert xs.tolist() == list(range(xs[0], xs[-1] + 1)), (a, b, n)
+
+
+def test_each_cell_brings_its_mean_over_all_numbers_it_may_hold():
+    t = cl.ContingencyTable([[5, 1, 0, 2], [1, 4, 1, 3]])
+    expected = []
+    for a, b in product((8, 9), (6, 5, 1, 5)):
+        mean = mpmath.mpf(0)
+        for x in range(1, min(a, b) + 1):
+            p = Q(math.comb(b, x) * math.comb(17 - b, a - x), math.comb(17, a))
+            weight = p * Q(x, 17)
+            mean += (
+                weight.numerator * mpmath.log(mpmath.mpf(17 * x) / (a * b), 2) / weight.denominator
+            )
+        expected.append(float(mean))
+    assert information.cell_means(t, 2) == pytest.approx(expected, rel=1e-12)
+    nats = [bits * math.log(2) for bits in expected]
+    assert information.cell_means(t, math.e) == pytest.approx(nats, rel=1e-12)
 
 
 def _with_margins(rows, columns):
