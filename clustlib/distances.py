@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.display import Grid, Measured, TwoWayTable, Typeset
-from clustlib.progress import progress
+from clustlib.progress_bar import progress
 from clustlib.reading import (
     EXACT,
     checked_names,

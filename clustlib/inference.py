@@ -16,7 +16,7 @@ from clustlib.distances import read_points
 from clustlib.formula import Name, Quantity, digits, sum_over, symbol
 from clustlib.measures.catalogue import GOODNESS, better_of
 from clustlib.measures.internal import calinski_harabasz_index, dunn_index
-from clustlib.progress import progress
+from clustlib.progress_bar import progress
 from clustlib.reading import ReadOnly, is_index, is_real, one_of, sorted_by
 from clustlib.score import Score, Working, equations
 from clustlib.table import ContingencyTable, require_table

@@ -16,7 +16,7 @@ from clustlib.distances import measure_distances, sort_points, table_of
 from clustlib.inference import with_resamples
 from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS, INTERNAL, better_of
 from clustlib.measures.internal import NotDefined
-from clustlib.progress import progress
+from clustlib.progress_bar import progress
 from clustlib.reading import is_index, is_real
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, takes_table

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 
 from clustlib.display import Grid, Measured, TwoWayTable, Typeset
 from clustlib.formula import Quantity, Root, elided
-from clustlib.progress import progress
+from clustlib.progress_bar import progress
 from clustlib.reading import (
     CHUNK,
     are_equal,

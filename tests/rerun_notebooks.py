@@ -179,12 +179,15 @@ def main():
     for path in dict.fromkeys(exercises + write()):
         print(f"{path}: written", flush=True)
     paths = {path.resolve(): path for path in [*paths, *exercises]}
+    failed = []
     for path in paths.values():
         print(path, flush=True)
         try:
             rerun(path)
         except RuntimeError as error:
-            raise SystemExit(str(error)) from None
+            failed.append(str(error))
+    if failed:
+        raise SystemExit("\n\n".join(failed))
 
 
 if __name__ == "__main__":

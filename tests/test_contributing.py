@@ -16,6 +16,9 @@ TEXT = (ROOT / ".github/CONTRIBUTING.md").read_text(encoding="utf-8")
 # What stands in a fence whose first line names a file, and perhaps the list that it goes into.
 BLOCK = re.compile(r"^(````?)\w+\n# ([\w./]+)(?:, in (\w+))?\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
 
+# The notebooks that show all measures.
+SHOW_ALL = ["09", "14", "16", "18"]
+
 
 def added(text, block, into):
     """The text of a file with the block at its end, or at the end of one of its lists."""
@@ -69,6 +72,8 @@ def test_a_measure_takes_three_files(copy):
         "tests/test_scorecard.py", "tests/test_experiments.py", "tests/test_live.py",
         "tests/test_worksheets.py", "tests/test_package.py", "tests/test_floors.py",
     )  # fmt: skip
+    shown = (copy / "notebooks").glob("[01]*_*.ipynb")
+    run(copy, "tests/rerun_notebooks.py", *(p for p in shown if p.name[:2] in SHOW_ALL))
     card = "import clustlib as cl; print(cl.external_scorecard(cl.ContingencyTable([[3, 1]])))"
     assert "Mirkin distance" in run(copy, "-c", card)
 

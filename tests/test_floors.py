@@ -13,7 +13,7 @@ HOUSE = Path(__file__).parents[1] / "clustlib"
 # fmt: off
 FLOORS = [
     # What readers hand over; quantities that compute and can be written. They know no clustering.
-    ["reading", "formula", "progress"],
+    ["reading", "formula", "progress_bar"],
     # A number with its formula, and tables of texts.
     ["score"],
     ["display"],

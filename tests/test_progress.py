@@ -15,8 +15,8 @@ import pytest
 
 import clustlib as cl
 from clustlib import distances as pairwise
-from clustlib import progress as module
-from clustlib.progress import progress
+from clustlib import progress_bar as module
+from clustlib.progress_bar import progress
 from tests import rerun_notebooks
 
 tqdm = pytest.importorskip("tqdm")  # in every installation: clustlib depends on it
@@ -112,7 +112,9 @@ def test_it_is_seen_in_a_notebook_and_silent_where_notebooks_are_tested_or_run_a
     from nbclient import NotebookClient
 
     source = (
-        "from clustlib import progress\nprogress._DELAY = 0\nsum(progress.progress([1, 2], 'sums'))"
+        "from clustlib import progress_bar as bar\n"
+        "bar._DELAY = 0\n"
+        "sum(bar.progress([1, 2], 'sums'))"
     )
 
     def shown():

@@ -27,7 +27,11 @@ def paths(numbers, panels, xlabel):
     rows = -(-len(panels) // _COLUMNS)
     fig, axes = figure(3.1 * _COLUMNS + 0.3, 2.55 * rows + 0.7, rows, _COLUMNS, sharex=True)
     few = max(1, len(numbers) // 6)  # markers tell grey lines apart; many would hide them
-    for ax, (title, curves) in zip(axes.flat, panels.items(), strict=True):
+    for ax in axes.flat[len(panels) :]:  # the last row may be short
+        ax.set_axis_off()
+    for ax in axes.flat[max(0, len(panels) - _COLUMNS) : len(panels)]:
+        ax.tick_params(labelbottom=True)  # also above a gap
+    for ax, (title, curves) in zip(axes.flat, panels.items()):  # noqa: B905
         for at, values in enumerate(curves.values()):
             look = look_of(at)
             ax.plot(
@@ -38,7 +42,7 @@ def paths(numbers, panels, xlabel):
         ax.grid(axis="y", color=PALE, lw=0.6)
         ax.tick_params(labelsize=11)
         ax.margins(0.04, 0.1)
-    axes[-1, (_COLUMNS - 1) // 2].set_xlabel(xlabel)
+    axes[-1, min((_COLUMNS - 1) // 2, (len(panels) - 1) % _COLUMNS)].set_xlabel(xlabel)
     names = list(next(iter(panels.values())))
     legend(fig, zip(names, axes[0, 0].lines, strict=True))
     places = [0, len(numbers) // 2, -1]

@@ -36,7 +36,7 @@ class progress(Generic[Item]):
     --------
     A doctest is neither a notebook nor a terminal: there is nothing to see.
 
-    >>> from clustlib.progress import progress
+    >>> from clustlib.progress_bar import progress
     >>> sum(progress(range(4), "small sums"))
     6
     >>> with progress(10**6, "bytes read") as bar:
