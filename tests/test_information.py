@@ -712,6 +712,19 @@ def test_working_of_v_measure_puts_its_beta_in():
     )
 
 
+def test_working_of_expected_information_has_the_first_cell_most_probable_numbers_first():
+    s = cl.expected_mutual_information(cl.ContingencyTable([[5, 1, 0, 2], [1, 4, 1, 3]]))
+    # P(3) = C(6,3) C(11,5) / C(17,8) = 9240/24310, P(2) = 6930/24310, P(6) = 55/24310
+    assert s.working.splitlines()[1].lstrip() == (
+        "(E(C1, T1) = 84/221 · 3/17 · log2 (17 · 3 / (8 · 6))"
+        " + 63/221 · 2/17 · log2 (17 · 2 / (8 · 6)) + …"
+        " + 1/442 · 6/17 · log2 (17 · 6 / (8 · 6)) ≈ 0.016825)"
+    )
+    # On paper there is a box for each cell; what a cell may hold is left to the reader.
+    _, *lines = (line.strip() for line in s.worksheet.splitlines())
+    assert lines == ["= Σ_ij E_ij", "= " + " + ".join(8 * "□"), "= □"]
+
+
 def test_working_names_its_base():
     for measure in (cl.conditional_entropy, cl.mutual_information, cl.variation_of_information):
         t = cl.ContingencyTable([[3, 1, 0], [0, 2, 5]])
