@@ -455,6 +455,7 @@ def test_0_times_log_of_0_is_0():
     assert (zero * cl.log(zero)).value == 0
     assert (zero / n * cl.log(n / zero)).value == 0
     assert (zero / n * cl.log(zero / n)).value == 0
+    assert cl.log(zero).value == -math.inf
     with pytest.raises(ValueError, match="finite"):
         cl.Score("x", cl.log(zero))
 
