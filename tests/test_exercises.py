@@ -244,6 +244,7 @@ BARS = Read(
         (("ac", "c", "a"), "1 of 3 are right. none is not a: it is only one."),
         (("ac", "b", "c"), "2 of 3 are right. none is not c."),
         (("ac", "b", "x"), 'none: put in letters, of a, b or c, or "" for none'),
+        ((["a", 2], "b", ""), "VI: put in letters, of a, b or c"),
     ],
 )
 def test_letters_are_too_few_too_many_or_others(rows, words):
@@ -277,6 +278,7 @@ def test_any_order_is_right_in_which_each_step_comes_after_those_it_needs():
     assert steps.verdict("abc") == "so far so good, but something is missing: 1 step more"
     assert "is no order" in steps.verdict("abz")
     assert "is no order" in steps.verdict(3)
+    assert "is no order" in steps.verdict(["a", 2])
 
 
 def test_signs_are_known_however_they_are_typed():
