@@ -478,9 +478,10 @@ def test_latex_comes_from_the_plain_name(name, latex):
     assert named(name).text == name
 
 
-@each("name, latex", [("RI", r"\text{RI}"), ("TP", r"\text{TP}"), ("s", "s")])
+@each("name, latex", [("RI", r"\text{RI}"), ("vi", r"\text{vi}"), ("s", "s")])
 def test_title_is_a_word(name, latex):
     assert named(name, is_title=True).latex == latex
+    assert cl.Score(name, X).title.latex == latex
 
 
 @each(
