@@ -28,6 +28,8 @@ TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?…?|log[\d.]+|ln|√|min|max|[-−+·/^()
 class Calculator:
     """Reads one line of arithmetic from left to right, as it was taught at school."""
 
+    number, root = staticmethod(Q), staticmethod(math.sqrt)
+
     def __init__(self, line):
         self.tokens, end = [], 0
         while end < len(line.rstrip()):
@@ -83,7 +85,7 @@ class Calculator:
             self.take("|")
             return abs(value)
         if token == "√":
-            return root(self.one())
+            return self.root(self.one())
         if token in ("min", "max"):
             self.take("(")
             values = [self.sum()]
@@ -96,11 +98,7 @@ class Calculator:
             return logarithm(self.one())
         if token.startswith("log"):
             return logarithm(self.one()) / math.log(float(token[3:]))
-        return Q(token.rstrip("…"))
-
-
-def root(x):
-    return math.sqrt(x)
+        return self.number(token.rstrip("…"))
 
 
 def logarithm(x):
