@@ -11,7 +11,7 @@ import pytest
 import scipy.stats
 
 import clustlib as cl
-from clustlib import inference as chance
+from clustlib.inference import resampling as chance
 from clustlib.measures.catalogue import EXTERNAL
 from tests.cases import each
 

@@ -1,30 +1,36 @@
-"""How sure a measure is, what chance would score, and values of samples of many points."""
+"""What chance would score, and how a measure wavers where the points are drawn again."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from clustlib.display import ResampledMeasure
-from clustlib.distances import read_points
-from clustlib.formula import Name, Quantity, digits, sum_over, symbol
+from clustlib.formula import Name, Quantity, digits, sum_over
+from clustlib.inference.arguments import (
+    Measure,
+    Value,
+    about,
+    as_meant,
+    as_score,
+    exact_or_float,
+    short,
+    title_of,
+    whole,
+)
 from clustlib.measures.catalogue import GOODNESS, better_of
-from clustlib.measures.internal import calinski_harabasz_index, dunn_index
 from clustlib.progress_bar import progress
-from clustlib.reading import ReadOnly, is_index, is_real, one_of, sorted_by
+from clustlib.reading import ReadOnly, is_real, one_of
 from clustlib.score import Score, Working, equations
 from clustlib.table import ContingencyTable, require_table
 
-__all__ = ["bootstrap", "permutation_test", "sampled"]
+__all__ = ["bootstrap", "permutation_test"]
 
-Measure = Callable[[ContingencyTable], float]
-_Number = Fraction | float
 _CELLS = 2**20  # of drawn tables at a time: 8 MB
 _MOST_DRAWN = 10**6  # tables: minutes, even of the simplest measure
 # Points: a draw takes a time that grows with the square root of their number.
@@ -189,14 +195,14 @@ def permutation_tests(
         raise ValueError(
             f"t has {t.n} points: the labels of at most {_MOST_PERMUTED} can be handed out anew"
         )
-    values = [_as_score(measure(t)) for measure in measures]
+    values = [as_score(measure(t)) for measure in measures]
     ways = [better_of(value) if better is None else better for value in values]
     for way in ways:
         one_of(way, "better", GOODNESS)
     tables = progress(_permuted(t, n, seed), "tables with the same margins", n)
     drawn = _scores(measures, tables)
     return [
-        PermutationTest(_title(measure, value), value, scores, way, seed)
+        PermutationTest(title_of(measure, value), value, scores, way, seed)
         for measure, value, scores, way in zip(measures, values, drawn, ways, strict=True)
     ]
 
@@ -214,13 +220,13 @@ def bootstraps(
     if not is_real(level) or not 0 < level < 1:
         raise ValueError(f"level must be a number between 0 and 1, got {level!r}")
     if beyond_an_end(level, n) < 1:
-        least = math.ceil(2 / (1 - _as_meant(level))) - 1
+        least = math.ceil(2 / (1 - as_meant(level))) - 1
         raise ValueError(f"{argument} must be at least {least} for the level {level}, got {n}")
-    values = [_as_score(measure(t)) for measure in measures]
+    values = [as_score(measure(t)) for measure in measures]
     tables = progress(_resampled(t, n, seed), "points drawn again", n)
     drawn = _scores(measures, tables)
     return [
-        Bootstrap(_title(measure, value), value, scores, level, seed)
+        Bootstrap(title_of(measure, value), value, scores, level, seed)
         for measure, value, scores in zip(measures, values, drawn, strict=True)
     ]
 
@@ -246,34 +252,10 @@ def _read(measures, t, n, seed, call, argument):
                 f"{type(measure).__name__}"
             )
     require_table(t, f"t in {call}(measure, t)")
-    return _whole(n, argument, 1, _MOST_DRAWN), _whole(seed, "seed", 0)
+    return whole(n, argument, 1, _MOST_DRAWN), whole(seed, "seed", 0)
 
 
-def _whole(value, argument, least, most=math.inf) -> int:
-    """A whole number, as an int of Python's own: others overflow."""
-    if not is_index(value, math.inf) or value < least:
-        raise ValueError(f"{argument} must be a whole number of at least {least}, got {value!r}")
-    if value > most:
-        raise ValueError(f"{argument} must be at most {most}, got {value}")
-    return int(value)
-
-
-def _title(measure, value):
-    """What the value is called: as the Score says or, of a bare number, the function."""
-    name = getattr(measure, "__name__", None)
-    is_named = isinstance(name, str) and "<" not in name
-    return value.title if value.title.text else symbol("", name if is_named else "the measure")
-
-
-def _as_score(value) -> Score:
-    if isinstance(value, Score):
-        return value
-    if not is_real(value):
-        raise TypeError(f"measure must return a Score or a number, got {value!r}")
-    return Score(value)
-
-
-def _scores(measures, tables: Iterable[ContingencyTable]) -> list[tuple[_Number, ...]]:
+def _scores(measures, tables: Iterable[ContingencyTable]) -> list[tuple[Value, ...]]:
     """What each measure scores on the tables, as fractions where it has them."""
     rows = ([_score_of_draw(measure, table) for measure in measures] for table in tables)
     return list(zip(*rows, strict=True))
@@ -281,18 +263,13 @@ def _scores(measures, tables: Iterable[ContingencyTable]) -> list[tuple[_Number,
 
 def _score_of_draw(measure, table):
     try:
-        score = _as_score(measure(table))
+        score = as_score(measure(table))
     except (ValueError, ArithmeticError) as error:
         raise ValueError(
             "measure must be defined on every table that is drawn, but not on one with the counts "
             f"{table.counts.tolist()} (say what it is there, as in Score(…, undefined=0)): {error}"
         ) from error
-    return _number(score)
-
-
-def _number(score) -> _Number:
-    """A fraction where the mathematics has one."""
-    return float(score) if score.exact is None else score.exact
+    return exact_or_float(score)
 
 
 # --- drawing -------------------------------------------------------------------------------------
@@ -410,9 +387,9 @@ class PermutationTest(_Draws):
     p_value: Score
     better: str
 
-    def __init__(self, title: Name, value: Score, drawn: Sequence[_Number], better: str, seed: int):
+    def __init__(self, title: Name, value: Score, drawn: Sequence[Value], better: str, seed: int):
         goodness = GOODNESS[better]
-        wanted = goodness(_number(value))
+        wanted = goodness(exact_or_float(value))
         count = sum(_is_at_least(goodness(score), wanted) for score in drawn)
         many, as_good = Quantity("n", len(drawn)), Quantity(_AS_GOOD[better], count)
         self._keep(title, value, drawn, seed, better=better)
@@ -449,11 +426,11 @@ class PermutationTest(_Draws):
         'purity is 0.625; in 99 tables with the same margins chance scores 0.625 on average, from \
 0.625 to 0.625; p = 1.'
         """
-        low, high = _about(self.values.min()), _about(self.values.max())
+        low, high = about(self.values.min()), about(self.values.max())
         return (
-            f"{self.title.text} is {_about(self.value)}; in {self.n} tables with the same margins "
-            f"chance scores {_about(self.mean)} on average, from {low} to {high}; "
-            f"p = {_short(self.p_value)}."
+            f"{self.title.text} is {about(self.value)}; in {self.n} tables with the same margins "
+            f"chance scores {about(self.mean)} on average, from {low} to {high}; "
+            f"p = {short(self.p_value)}."
         )
 
 
@@ -502,9 +479,7 @@ class Bootstrap(_Draws):
     high: Score
     level: float
 
-    def __init__(
-        self, title: Name, value: Score, drawn: Sequence[_Number], level: float, seed: int
-    ):
+    def __init__(self, title: Name, value: Score, drawn: Sequence[Value], level: float, seed: int):
         self._keep(title, value, drawn, seed, level=float(level))
         ordered = sorted(drawn)
         for name, rank in self._ranks():
@@ -529,8 +504,8 @@ class Bootstrap(_Draws):
     @property
     def working(self) -> Working:
         """How many values are cut off, which ones the ends are, and the bias."""
-        n, level = Quantity("n", self.n), Quantity("level", _as_meant(self.level))
-        s = Quantity(self.title, _number(self.value))
+        n, level = Quantity("n", self.n), Quantity("level", as_meant(self.level))
+        s = Quantity(self.title, exact_or_float(self.value))
         ends = [
             (name, Quantity(_of_rank(rank), float(getattr(self, name))))
             for name, rank in self._ranks()
@@ -549,10 +524,10 @@ class Bootstrap(_Draws):
         >>> cl.bootstrap(cl.purity, t).in_words()
         'purity is 1; with the points drawn again 999 times, 95 % of the values lie from 1 to 1.'
         """
-        low, high = _about(self.low), _about(self.high)
+        low, high = about(self.low), about(self.high)
         return (
-            f"{self.title.text} is {_about(self.value)}; with the points drawn again {self.n} "
-            f"times, {_short(100 * self.level)} % of the values lie from {low} to {high}."
+            f"{self.title.text} is {about(self.value)}; with the points drawn again {self.n} "
+            f"times, {short(100 * self.level)} % of the values lie from {low} to {high}."
         )
 
 
@@ -569,159 +544,4 @@ def _is_at_least(a, b):
 
 def beyond_an_end(level: float, n: int) -> int:
     """The place of the lower end among n sorted values, and of the upper one from above."""
-    return math.floor((n + 1) * (1 - _as_meant(level)) / 2)
-
-
-def _as_meant(level):
-    """0.95 is meant to be 19/20, which no float is."""
-    return Fraction(repr(float(level)))
-
-
-def _about(value):
-    """As it is said: what rounds to nothing is 0, and no power of ten."""
-    return _short(value) if abs(value) >= 0.0005 else "0"
-
-
-def _short(value):
-    return digits(float(value), 3).text
-
-
-# --- samples of many points ----------------------------------------------------------------------
-
-
-_UNFIT = (
-    (dunn_index, "two points decide it, and a sample will miss them"),
-    (calinski_harabasz_index, "it grows with the number of points"),
-)
-
-
-class Estimate(NamedTuple):
-    """A measure of a sample of the points, and how far it may be from that of all of them."""
-
-    value: float  # of the sample: a Score, with its working
-    standard_error: float
-    size: int  # points in the sample
-    n: int  # points in all
-
-    def __repr__(self):
-        return (
-            f"{float(self.value):.6g} ± {self.standard_error:.2g} "
-            f"(standard error; {self.size} of {self.n} points)"
-        )
-
-
-def sampled(
-    measure: Callable[..., float],
-    X: ArrayLike,
-    labels: ArrayLike,
-    *,
-    size: int = 2000,
-    groups: int = 20,
-    seed: int = 0,
-    noise: str = "cluster",
-    noise_label: object = -1,
-    **options,
-) -> Estimate:
-    """Estimate an internal measure of many points from some, and say what that costs.
-
-    From each cluster its share of points is drawn, two at least, without putting any back; the
-    measure of these is the estimate. Its standard error comes from the sample itself: the points
-    are dealt out into groups, and the measure is taken as often as there are groups, each time
-    without one of them (a jackknife). What such leaving out moves is what the draw could have
-    moved. The measure of all points lies within two standard errors about nineteen times of twenty.
-
-    That is right for measures to which every point adds a little: ``silhouette``, ``c_index``,
-    ``davies_bouldin_index``, or a function of your own, as BetaCV by way of ``proximity_table``.
-    It says nothing of measures that grow with the number of points, as the sums of a cut do, or
-    that few points decide: the Calinski–Harabasz and the Dunn index are refused. Clusters of fewer
-    than size/n points count for more in the sample than among all.
-
-    Parameters
-    ----------
-    measure : function
-        Called as ``measure(X, labels, **options)`` with points and labels of the sample.
-    X : array-like of shape (n, d)
-        All points, one a row.
-    labels : array-like of shape (n,)
-        The cluster of each.
-    size : int
-        How many points are drawn. Four times as many halve the standard error, and take sixteen
-        times as long. With as many as there are, the measure is that of all points, without error.
-    groups : int
-        At least 2.
-    seed : int
-        The same seed draws the same points.
-    noise, noise_label
-        "cluster" or "drop": what becomes of the points with this label, before any are drawn.
-    **options
-        For the measure, such as a metric.
-
-    Returns
-    -------
-    Estimate
-        ``value``, of what kind the measure returns; ``standard_error``; ``size``, ``n``.
-
-    Raises
-    ------
-    ValueError
-        Size or groups that are too small or no whole numbers; distances instead of points; a
-        measure that no sample tells; and what ``proximity_table`` refuses.
-    TypeError
-        A measure that is no function.
-
-    References
-    ----------
-    Wolter, Introduction to Variance Estimation, ch. 4 (the grouped jackknife).
-
-    Examples
-    --------
-    >>> import clustlib as cl
-    >>> import numpy as np
-    >>> points = np.arange(10_000) % 100
-    >>> X, labels = np.c_[points, points % 7], points // 25
-    >>> cl.sampled(cl.silhouette, X, labels, size=500).size
-    500
-    >>> cl.sampled(cl.silhouette, X, labels, size=10_000, groups=2).standard_error
-    0.0
-    """
-    if not callable(measure):
-        raise TypeError(f"measure must be a function, got {type(measure).__name__}")
-    for unfit, why in _UNFIT:
-        if measure is unfit:
-            raise ValueError(f"measure must be one that a sample tells, not this: {why}")
-    if isinstance(options.get("metric"), str) and options["metric"] == "precomputed":
-        raise ValueError("X must be points: a matrix of all distances needs no sample")
-    size, groups = _whole(size, "size", 2), _whole(groups, "groups", 2)
-    rng = np.random.default_rng(_whole(seed, "seed", 0))
-    if isinstance(noise, str) and noise == "singletons":
-        raise ValueError(
-            "noise must not be singletons here: in a sample they are farther apart than among all"
-        )
-    X, labels = read_points(X, labels, "euclidean", noise=noise, noise_label=noise_label)
-    drawn = _draw_shares(labels, size, rng)
-    value = measure(X[drawn], labels[drawn], **options)
-    if not is_real(value) or not math.isfinite(value):
-        raise ValueError(f"measure must return a finite number, got {value!r}")
-    if len(drawn) == len(X):
-        return Estimate(value, 0.0, len(X), len(X))
-    # Dealt out like cards, cluster by cluster, so that each group is a small stratified sample.
-    groups = min(groups, len(drawn))
-    group = np.arange(len(drawn)) % groups
-    without = [drawn[group != g] for g in range(groups)]
-    values = [float(measure(X[points], labels[points], **options)) for points in without]
-    moved = (groups - 1) ** 2 / groups * np.var(values, ddof=1)
-    left_out = 1 - len(drawn) / len(X)
-    return Estimate(value, math.sqrt(moved * left_out), len(drawn), len(X))
-
-
-def _draw_shares(labels, size, rng):
-    """The positions of the sample, cluster by cluster, those of each in no order."""
-    _, order, starts = sorted_by(labels)
-    n = len(labels)
-    # Rounded where the clusters end, so that the shares sum to the size.
-    shares = np.diff(np.rint(starts * (min(size, n) / n)).astype(int))
-    shares = np.minimum(np.maximum(shares, 2), np.diff(starts))
-    points = np.split(order, starts[1:-1])
-    return np.concatenate(
-        [rng.permutation(some)[:share] for some, share in zip(points, shares, strict=True)]
-    )
+    return math.floor((n + 1) * (1 - as_meant(level)) / 2)
