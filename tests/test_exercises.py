@@ -10,6 +10,7 @@ import types
 import warnings
 from decimal import Decimal
 from fractions import Fraction as Q
+from itertools import combinations, product
 from pathlib import Path
 
 import numpy as np
@@ -167,6 +168,25 @@ def test_the_second_miss_gets_the_hint_and_the_same_miss_twice_does_not(capsys):
     assert hint not in other.check("02.1", "1/9").text
 
 
+def test_an_answer_that_cannot_be_read_is_no_miss():
+    """Whoever types "line 5" for 5 has not been wrong yet, and needs no hint."""
+    unread = {
+        "01.1": ["C1", [1, 2, 3]],
+        "01.7": ["a", {"ideal": "a"}, dict.fromkeys(("ideal", "number", "misplaced", "both"), "7")],
+        "02.1": ["two thirds", "1:2"],
+        "02.2": [7],
+        "02.3": ["x"],
+        "02.6": ["7 5"],
+        "02.8": [["="] * 3],
+        "03.4": ["line 5", "4–5"],
+        "06.1": [3],
+    }
+    for number, answers_ in unread.items():
+        session = Session(EXERCISES, PREDICTIONS)
+        heard = [session.check(number, answer).text for answer in [*answers_, *answers_]]
+        assert not any("Hint:" in text for text in heard), (number, heard)
+
+
 @pytest.fixture
 def beside_notebooks(tmp_path, monkeypatch):
     (tmp_path / "00_start_here.ipynb").touch()
@@ -237,9 +257,12 @@ BARS = Read(
         (("c + a", ["b"], ""), "correct"),
         (("a", "b", ""), "2 of 3 are right. VI: a belongs there, and something else: what"),
         (("abc", "b", ""), "VI: not all of abc belongs there: what sticks out?"),
-        (("bc", "b", ""), "VI is not bc: what sticks out?"),
+        (("bc", "b", ""), "VI: not all of bc belongs there, and something else does: what sticks"),
         (("b", "b", ""), "VI is not b: that is shared."),
-        (("ba", "b", ""), "VI is not ab: that is shared."),
+        (
+            ("ba", "b", ""),
+            "VI: not all of ab belongs there, and something else does: that is shared",
+        ),
         (("", "b", ""), "VI: something belongs there: what sticks out?"),
         (("ac", "c", "a"), "1 of 3 are right. none is not a: it is only one."),
         (("ac", "b", "c"), "2 of 3 are right. none is not c."),
@@ -250,6 +273,21 @@ BARS = Read(
 def test_letters_are_too_few_too_many_or_others(rows, words):
     assert words in BARS.verdict(dict(zip(BARS.answer, rows, strict=True)))
     assert words in BARS.verdict(list(rows))
+
+
+def test_no_letter_that_belongs_is_called_wrong():
+    """Whatever has a name of its own begins with a true sentence, as everything else does."""
+    for number, exercise in EXERCISES.items():
+        if not isinstance(check := exercise.check, Read):
+            continue
+        for name, size in product(check.answer, (1, 2, 3)):
+            right = set(check.answer[name])
+            for letters in map("".join, combinations(check.options, size)):
+                words = check.verdict({**check.answer, name: letters})
+                overlap = len(right & set(letters))
+                assert (f"{name} is not {letters}" in words) == (overlap == 0), (number, words)
+                belongs = f"{name}: {letters} belongs there, and something else" in words
+                assert belongs == (overlap == size < len(right)), (number, words)
 
 
 def test_options_are_known_however_they_are_written():

@@ -65,12 +65,15 @@ def test_whoever_types_nothing_reads_nothing(game):
 def test_a_prediction_is_compared_and_summed_up(game):
     assert game("predict", "02.a", "Fair") == ""
     assert game("predict", "02.b", "1/4") == ""
-    assert game("compare", "02.a") == "You typed: fair. It is: too low.\n"
+    assert game("compare", "02.a").splitlines() == [
+        "You typed: fair. It is: too low.",
+        "Perhaps you thought that all clusters count the same.",
+    ]
     assert game("compare", "02.b") == "You typed: 0.25. You saw it coming.\n"
     assert game("foreseen", "02").splitlines() == [
         "Of the 2 predictions you typed 2, and saw 1 coming.",
         "the grade: you typed fair, it is too low.",
-        "    You believed that all clusters count the same.",
+        "    Perhaps you thought that all clusters count the same.",
     ]
     assert "nothing to compare" in game("foreseen", "03")
 
@@ -92,7 +95,7 @@ def test_an_option_is_known_however_it_is_written(game, guess, shown):
 def test_a_number_far_off_has_the_belief_of_its_range(game):
     for guess in (0.5, 0.9, 1, 2, 3):
         game("predict", "02.b", guess)
-        assert game("foreseen", "02").endswith("You believed that more is better.\n"), guess
+        assert game("foreseen", "02").endswith("Perhaps you thought that more is better.\n"), guess
     for guess in (0.1, 1.1, 3.1):
         game("predict", "02.b", guess)
         assert game("foreseen", "02").endswith(f"the error: you typed {guess}, it is 0.25.\n")

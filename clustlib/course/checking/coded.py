@@ -14,7 +14,7 @@ from functools import cache
 
 import numpy as np
 
-from clustlib.course.checking.kinds import NOT_YET, as_floats, sentence, short
+from clustlib.course.checking.kinds import NOT_YET, Unread, as_floats, sentence, short
 from clustlib.reading import read_labels
 from clustlib.table import ContingencyTable
 
@@ -30,13 +30,15 @@ class Function:
 
     def verdict(self, answer):
         if not callable(answer):
-            return f"{short(answer)} is not a function: hand over its name, without brackets"
+            return Unread(
+                f"{short(answer)} is not a function: hand over its name, without brackets"
+            )
         inputs = self.inputs()
         results = []
         for arguments in inputs:
             result = _quietly(answer, arguments)
             if result is None or result is ...:
-                return f"{NOT_YET}: your function returns nothing; does it end with return?"
+                return Unread(f"{NOT_YET}: your function returns nothing; does it end with return?")
             results.append(result)
             if isinstance(result, BaseException) and not results[:-1]:
                 break
@@ -90,7 +92,7 @@ class Find:
         try:
             t = answer if isinstance(answer, ContingencyTable) else ContingencyTable(answer)
         except (TypeError, ValueError) as error:
-            return f"that is not a table of counts: {error}"
+            return Unread(f"that is not a table of counts: {error}")
         complaints = [complaint for need in self.requirements if (complaint := need(t))]
         return "; ".join(complaints) if complaints else "correct"
 
@@ -111,7 +113,7 @@ class FindLabels:
         try:
             labels = read_labels(answer, "answer")
         except (TypeError, ValueError) as error:
-            return f"these are no labels: {error}"
+            return Unread(f"these are no labels: {error}")
         if len(labels) != self.n:
             what = self.labelled
             return f"{len(labels)} labels for {self.n} {what}s: every {what} needs one"

@@ -17,7 +17,12 @@ import numpy as np
 from clustlib.formula.tree import Formula
 from clustlib.table import ContingencyTable
 
-NOT_YET = "not answered yet"
+
+class Unread(str):
+    """What is said to an answer that cannot be read: it is no miss, and brings no hint."""
+
+
+NOT_YET = Unread("not answered yet")
 _TOLERANCE = Fraction(1, 2000)  # three decimals
 _FINEST = Fraction(1, 10**6)  # no more is asked of sums of rounded numbers
 _SIGNS = {
@@ -38,7 +43,9 @@ class OneNumber:
         try:
             given = as_fraction(answer)
         except (TypeError, ValueError, ArithmeticError):
-            return f"{short(answer)} is not a number: put in a fraction such as 3/4, or a decimal"
+            return Unread(
+                f"{short(answer)} is not a number: put in a fraction such as 3/4, or a decimal"
+            )
         value = as_fraction(self.answer)
         if abs(given - value) <= _tolerance(answer):
             return "correct"
@@ -68,7 +75,7 @@ class Counts:
         try:
             given = as_floats(answer)
         except (TypeError, ValueError):
-            return "that is not a table of numbers, all rows of one length"
+            return Unread("that is not a table of numbers, all rows of one length")
         if np.array_equal(given, value):
             return "correct"
         for turn, wrong in self.wrong_turns.items():
@@ -76,7 +83,7 @@ class Counts:
                 return f"not quite: {sentence(turn)}"
         if given.ndim != value.ndim:
             kinds = {1: "a list of numbers", 2: "a list of rows"}
-            return f"not yet: {kinds[value.ndim]} is asked for"
+            return Unread(f"not yet: {kinds[value.ndim]} is asked for")
         with_sums = tuple(length + 1 for length in value.shape)
         if given.ndim == 2 and given.shape == with_sums and np.array_equal(given[:-1, :-1], value):
             return "not yet: leave out the sums of the rows and columns"
@@ -107,7 +114,9 @@ class OneOf:
         if given == self.answer:
             return "correct"
         if given not in self.wrong:
-            return f"{short(answer)} is none of them: put in one {self.of}, {_listed(self.options)}"
+            return Unread(
+                f"{short(answer)} is none of them: put in one {self.of}, {_listed(self.options)}"
+            )
         return f"{given} is not it: {sentence(self.wrong[given])}"
 
 
@@ -149,7 +158,7 @@ class Order:
     def verdict(self, answer):
         given = _letters(answer)
         if given is None or not set(given) <= set(self.options):
-            return f'{short(answer)} is no order: put in letters, such as "b a c"'
+            return Unread(f'{short(answer)} is no order: put in letters, such as "b a c"')
         for step in given:
             if step in self.wrong:
                 return f"{step} has no place here: {sentence(self.wrong[step])}"
@@ -188,7 +197,7 @@ class Read:
         given = {name: _letters(each) for name, each in _rows(answer, self.answer).items()}
         for name, letters in given.items():
             if letters is None or not set(letters) <= set(self.letters):
-                return f'{name}: put in letters, of {_listed(self.options)}, or "" for none'
+                return Unread(f'{name}: put in letters, of {_listed(self.options)}, or "" for none')
         said = {name: "".join(sorted(set(letters))) for name, letters in given.items()}
         wrong = [name for name in said if set(said[name]) != set(self.answer[name])]
         if not wrong:
@@ -197,9 +206,8 @@ class Read:
         name = next((name for name in wrong if self.reason(name, said[name])), wrong[0])
         right = len(said) - len(wrong)
         rows = f"{right} of {len(said)} are right. " if len(said) > 2 else ""
-        if why := self.reason(name, said[name]):
-            return f"{rows}{name} is not {said[name] or 'nothing'}" + _reason(why)
-        return rows + _unlike(name, said[name], self.answer[name]) + _reason(self.why.get(name))
+        why = self.reason(name, said[name]) or self.why.get(name)
+        return rows + _unlike(name, said[name], self.answer[name]) + _reason(why)
 
 
 @dataclass(frozen=True)
@@ -218,7 +226,9 @@ class Signs:
         for row, signs in given.items():
             if signs is None or len(signs) != len(self.columns):
                 n = len(self.columns)
-                return f"{row}: put in {_count(n, 'sign')}, each ↑, ↓ or =, with spaces between"
+                return Unread(
+                    f"{row}: put in {_count(n, 'sign')}, each ↑, ↓ or =, with spaces between"
+                )
         cells = [
             (row, column, sign, value[row][j])
             for row, signs in given.items()
@@ -303,15 +313,14 @@ def _plain(answer):
 
 def _unlike(name, said, value):
     """How the letters that were put in differ from those that belong: too few, too many, others."""
+    strange, missing = set(said) - set(value), set(value) - set(said)
     if not said:
         return f"{name}: something belongs there"
-    if set(said) < set(value):
+    if not strange:
         return f"{name}: {said} belongs there, and something else"
-    if set(value) < set(said):
-        return (
-            f"{name}: not all of {said} belongs there" if len(said) > 1 else f"{name} is not {said}"
-        )
-    return f"{name} is not {said}"
+    if strange == set(said):
+        return f"{name} is not {said}"
+    return f"{name}: not all of {said} belongs there{', and something else does' * bool(missing)}"
 
 
 def _reason(why):
@@ -360,9 +369,9 @@ def _problem_with_rows(answer, value):
     rows = ", ".join(value)
     if isinstance(answer, Mapping):
         if missing := [row for row in value if row not in answer]:
-            return f"{missing[0]} is missing: the rows are {rows}"
+            return Unread(f"{missing[0]} is missing: the rows are {rows}")
         extra = [row for row in answer if row not in value]
-        return f"there is no row {short(extra[0])}: the rows are {rows}" if extra else None
+        return Unread(f"there is no row {short(extra[0])}: the rows are {rows}") if extra else None
     if not isinstance(answer, (list, tuple)) or len(answer) != len(value):
-        return f"put in one entry for each of {rows}"
+        return Unread(f"put in one entry for each of {rows}")
     return None

@@ -1,6 +1,6 @@
 """What one reader answers and predicts, from the first cell to the last."""
 
-from clustlib.course.checking.kinds import NOT_YET, sentence, short
+from clustlib.course.checking.kinds import NOT_YET, Unread, sentence, short
 from clustlib.course.checking.solved import Progress, keep, kept
 from clustlib.reading import nearest
 
@@ -137,7 +137,9 @@ class Session:
             self._typed[name] = read
 
     def compare(self, name):
-        """Say whether the prediction came true; whoever has typed none reads nothing.
+        """Say whether the prediction came true and, if not, what may have been believed.
+
+        Whoever has typed none reads nothing.
 
         Parameters
         ----------
@@ -151,6 +153,7 @@ class Session:
         >>> predict("02.c", "honest")
         >>> compare("02.c")
         You typed: honest. It is: lazy.
+        Perhaps you thought that clusters that never mix two kinds are matched best.
         """
         asked = self._named(name)
         if asked is None or name not in self._typed:
@@ -161,6 +164,8 @@ class Session:
             print(f"You typed: {_said(typed)}. You saw it coming.")
         else:
             print(f"You typed: {_said(typed)}. It is: {asked.came}.")
+            if belief := asked.belief(typed):
+                print(f"Perhaps you thought that {sentence(belief)}")
 
     def foreseen(self, unit):
         """Say how many of a unit's predictions came true and, of the others, what was believed.
@@ -196,7 +201,7 @@ class Session:
             asked, guess = here[name], typed[name]
             print(f"{asked.about}: you typed {_said(guess)}, it is {asked.came}.")
             if belief := asked.belief(guess):
-                print(f"    You believed that {sentence(belief)}")
+                print(f"    Perhaps you thought that {sentence(belief)}")
 
     def _named(self, name):
         if not isinstance(name, str) or name not in self.predictions:
@@ -213,7 +218,7 @@ class Session:
         text = exercise.verdict(answer)
         if text == "correct":
             return Verdict(number, "\n".join(filter(None, [text, exercise.matters])), correct=True)
-        if not text.startswith(NOT_YET):
+        if not isinstance(text, Unread):
             misses = self._misses.setdefault(number, [])
             misses += [text] if text not in misses[-1:] else []  # a cell may be run twice
             if len(misses) >= _AFTER and exercise.hint:
