@@ -20,10 +20,12 @@ from clustlib.reading import (
     checked_names,
     chunks_of,
     is_real,
+    is_sparse,
     one_of,
     read_distance_matrix,
     read_labels,
     read_numbers,
+    read_sparse,
     read_symmetric,
     row_blocks,
     shown,
@@ -45,16 +47,28 @@ _LENGTHS = "euclidean", "minkowski"
 _OF_ANY_SCALE = "cosine", "correlation", "seuclidean", "mahalanobis"
 _MOST_CELLS = 2**27  # a gigabyte of sums
 _MOST_SORTED = 2000  # points, whose distances are kept and sorted: 16 MB
+# Squared distances below this share of the squares they are made of would lose digits in products.
+_NEAR = 2.0**-10
 # Whole numbers up to here, and their sums, are exact; so are the roots of their squares.
 MOST_EXACT = 2**52
+
+
+class NotDefined(ValueError):
+    """The data are in order, but leave a measure nothing to divide by."""
 
 
 class Points(NamedTuple):
     """Points sorted by cluster: those of clusters[c] are X[starts[c]:starts[c + 1]]."""
 
-    X: np.ndarray  # of shape (n, d); of precomputed distances (n, n), columns sorted as the rows
+    # Of shape (n, d), dense or sparse; of precomputed distances (n, n), columns sorted as the rows.
+    X: Any
     clusters: list
     starts: np.ndarray  # of shape (k + 1,)
+    metric: str | Callable | None = None
+
+    @property
+    def n(self):
+        return int(self.starts[-1])
 
     @property
     def sizes(self):
@@ -92,12 +106,21 @@ def read_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
     if metric is not None:
         check_metric(metric)
     is_matrix = isinstance(metric, str) and metric == "precomputed"
-    points = read_distance_matrix(X, "X") if is_matrix else read_numbers(X, "X", 2)
+    if is_sparse(X) and not is_matrix:
+        points = read_sparse(X, "X")
+        if callable(metric) or metric not in (None, "euclidean", "cosine"):
+            raise ValueError(
+                f"metric must be 'euclidean' or 'cosine' for a sparse X, got {shown(metric)}: give "
+                'all distances, with metric="precomputed", or few dense columns, as a truncated '
+                "singular value decomposition makes them"
+            )
+    else:
+        points = read_distance_matrix(X, "X") if is_matrix else read_numbers(X, "X", 2)
     labels = read_labels(labels, "labels")
-    if len(points) != len(labels):
+    if points.shape[0] != len(labels):
         raise ValueError(
             f"X and labels must be of the same length, one label a point: "
-            f"got {len(points)} and {len(labels)}"
+            f"got {points.shape[0]} and {len(labels)}"
         )
     if metric is None:
         _refuse_distances(X, "here the coordinates of the points are needed")
@@ -113,19 +136,18 @@ def sort_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
     X, labels = read_points(X, labels, metric, noise=noise, noise_label=noise_label)
     clusters, order, starts = sorted_by(labels)
     if isinstance(metric, str) and metric == "precomputed":
-        return Points(X[np.ix_(order, order)], clusters, starts)
-    return Points(X[order], clusters, starts)
+        return Points(X[np.ix_(order, order)], clusters, starts, metric)
+    return Points(X[order], clusters, starts, metric)
 
 
 def _refuse_distances(X, instead):
     """Refuse what looks like a matrix of distances: as points it would give a wrong number."""
-    X = np.asarray(X)
-    n, d = X.shape
-    if n != d or n < 3 or not X.any():
-        return
-    try:
-        read_distance_matrix(X, "X")
-    except ValueError:
+    if is_sparse(X):
+        n, d = X.shape
+        looks_so = n == d and X.nnz and not X.diagonal().any() and not (X != X.T).nnz
+    else:
+        looks_so = _is_distance_matrix(np.asarray(X))
+    if not looks_so:
         return
     raise ValueError(
         "X looks like a matrix of distances, square and symmetric with a diagonal of 0: "
@@ -134,13 +156,24 @@ def _refuse_distances(X, instead):
     )
 
 
+def _is_distance_matrix(X):
+    n, d = X.shape
+    if n != d or n < 3 or not X.any():
+        return False
+    try:
+        read_distance_matrix(X, "X")
+    except ValueError:
+        return False
+    return True
+
+
 # --- the pass ------------------------------------------------------------------------------------
 
 
 def measure_distances(points, metric):
     """Everything that W sums, silhouette and Dunn index need of the distances, in one pass."""
     check_metric(metric)
-    X, _, starts = points
+    X, starts, n = points.X, points.starts, points.n
     sizes, k = points.sizes, len(points.sizes)
     if k * k > _MOST_CELLS:
         raise ValueError(
@@ -148,11 +181,11 @@ def measure_distances(points, metric):
             "are the labels continuous values?"
         )
     sums, diameters = np.zeros((k, k)), np.zeros(k)
-    to_own, to_nearest = np.zeros(len(X)), np.full(len(X), math.inf)
+    to_own, to_nearest = np.zeros(n), np.full(n, math.inf)
     gap, closest = math.inf, ()
     is_whole = tells_whole = _tells_whole(X, metric)
     blocks = distance_blocks(X, starts, metric)
-    for c, start, stop, d in progress(blocks, "distances", len(X), lambda b: b[2] - b[1]):
+    for c, start, stop, d in progress(blocks, "distances", n, lambda b: b[2] - b[1]):
         # The points start:stop of cluster c, against the rest of it and against all further ones.
         end = starts[c + 1]
         is_whole = is_whole and are_whole(d)
@@ -163,7 +196,7 @@ def measure_distances(points, metric):
         if others.size == 0:
             continue
         if start == starts[c]:
-            to_c = np.zeros(len(X) - end)
+            to_c = np.zeros(n - end)
         to_c += others.sum(axis=0)
         if stop == end:
             to_nearest[end:] = np.minimum(to_nearest[end:], to_c / sizes[c])
@@ -194,7 +227,11 @@ def _tells_whole(X, metric):
     """
     if metric == "precomputed":
         return True
-    if metric not in ("euclidean", "sqeuclidean", "cityblock", "chebyshev") or not are_whole(X):
+    if (
+        is_sparse(X)
+        or metric not in ("euclidean", "sqeuclidean", "cityblock", "chebyshev")
+        or not are_whole(X)
+    ):
         return False
     widths = np.ptp(X, axis=0)
     longest = widths @ widths if "euclidean" in metric else widths.sum()
@@ -221,9 +258,25 @@ def distance_blocks(X, starts, metric):
 
     With the metric "precomputed", X is the matrix of all distances, in the order of the points.
     """
+    n = X.shape[0]
+    between = distances_between(X, metric)
+    buffer = np.empty(max(n, min(_BLOCK, n * n)))
+    for cluster, (start, end) in enumerate(itertools.pairwise(starts)):
+        while start < end:
+            stop = min(end, start + max(1, len(buffer) // (n - start)))
+            shape = stop - start, n - start
+            d = buffer[: shape[0] * shape[1]].reshape(shape)
+            yield cluster, start, stop, between(slice(start, stop), slice(start, n), d)
+            start = stop
+
+
+def distances_between(X, metric):
+    """The function of two slices of the points that writes all distances between them into d.
+
+    The first point of one slice is also that of the other; or no point lies in both.
+    """
     from scipy.spatial.distance import cdist
 
-    n = len(X)
     measure = _checked_function(metric) if callable(metric) else metric
     scale = scale_of(X) if measure in (*_LENGTHS, *_OF_ANY_SCALE, "sqeuclidean") else 1
     if scale != 1:
@@ -234,33 +287,66 @@ def distance_blocks(X, starts, metric):
             )
         X = X * scale
     options = _options(X, metric)
-    buffer = np.empty(max(n, min(_BLOCK, n * n)))
-    for cluster, (start, end) in enumerate(itertools.pairwise(starts)):
-        while start < end:
-            stop = min(end, start + max(1, len(buffer) // (n - start)))
-            shape = stop - start, n - start
-            d = buffer[: shape[0] * shape[1]].reshape(shape)
-            if metric == "precomputed":
-                d[...] = X[start:stop, start:]
-            else:
-                cdist(X[start:stop], X[start:], measure, out=d, **options)
-            if scale != 1 and measure in _LENGTHS:
-                d /= scale
+    by_products = is_sparse(X) or metric == "cosine"
+    squares = _squares(X) if by_products else None
+
+    def between(rows, columns, d):
+        if metric == "precomputed":
+            d[...] = X[rows, columns]
+        elif by_products:
+            _by_products(X, squares, metric, rows, columns, d)
+        else:
+            cdist(X[rows], X[columns], measure, out=d, **options)
+        if scale != 1 and measure in _LENGTHS:
+            d /= scale
+        if rows.start == columns.start:
             np.fill_diagonal(d, 0)  # a point and itself, where rounding may leave a trace
-            if not (d.min() >= 0 and d.max() < math.inf):  # so that NaN is caught too
-                raise ValueError(
-                    f"metric {metric!r} is not defined for all pairs of these points: "
-                    f"a distance came out as {d[~((d >= 0) & (d < math.inf))][0]}"
-                )
-            if callable(metric) or metric == "precomputed":
-                np.abs(d, out=d)  # −0 may be among them, whose bits are no distance's
-            yield cluster, start, stop, d
-            start = stop
+        if not (d.min() >= 0 and d.max() < math.inf):  # so that NaN is caught too
+            raise ValueError(
+                f"metric {metric!r} is not defined for all pairs of these points: "
+                f"a distance came out as {d[~((d >= 0) & (d < math.inf))][0]}"
+            )
+        if callable(metric) or metric == "precomputed":
+            np.abs(d, out=d)  # −0 may be among them, whose bits are no distance's
+        return d
+
+    return between
+
+
+def _squares(X):
+    """‖x‖² of each point."""
+    if is_sparse(X):
+        return np.asarray((X * X).sum(axis=1)).ravel()
+    return np.einsum("ij,ij->i", X, X)
+
+
+def _by_products(X, squares, metric, rows, columns, d):
+    """Distances from ‖x‖², ‖y‖² and x · y: all x · y are one product of matrices, which is fast."""
+    if is_sparse(X):
+        d[...] = (X[columns] @ X[rows].T).toarray().T
+    else:
+        np.matmul(X[rows], X[columns].T, out=d)
+    x, y = squares[rows, None], squares[columns]
+    if metric == "cosine":
+        with np.errstate(invalid="ignore"):  # of a zero vector, which becomes NaN and is refused
+            d /= np.sqrt(x)
+            d /= np.sqrt(y)
+        np.clip(np.subtract(1, d, out=d), 0, 2, out=d)
+        return
+    d *= -2
+    d += x
+    d += y
+    # Of points that are near, the squares cancel: those distances are computed from differences.
+    near = np.argwhere(d < _NEAR * (x + y))
+    for some in np.array_split(near, len(near) // 2**12 + 1):
+        i, j = some.T
+        d[i, j] = _squares(X[rows.start + i] - X[columns.start + j])
+    np.sqrt(d, out=d)
 
 
 def scale_of(X):
     """A power of two that brings points to a size whose squares are floats; nearly always 1."""
-    largest = np.abs(X).max()
+    largest = abs(X).max()
     return 2.0 ** min(1000, -math.frexp(largest)[1]) if 0 < largest < _SMALL else 1
 
 
@@ -325,7 +411,7 @@ def beyond_extremes(distances):
     of them ≥ 0. So nothing cancels, and the best clustering has a first number of exactly 0.
     """
     points, metric = distances.points, distances.metric
-    n, n_in = len(points.X), pairs_within(points.sizes)
+    n, n_in = points.n, pairs_within(points.sizes)
     find = ranked if n <= _MOST_SORTED else counted
     low, high = find(points, metric, [n_in - 1, math.comb(n, 2) - n_in])
     above, below = 0.0, 0.0
@@ -417,7 +503,19 @@ class OfPoints(Protocol[Result]):
 
 def takes_distances(measure: Callable[[Distances], Result]) -> OfDistances[Result]:
     """Let a measure of ``Distances`` take points, labels and a metric, and make the pass itself."""
+    return _of_either(
+        measure,
+        measure,
+        _of_metric(lambda points: measure(measure_distances(points, points.metric))),
+    )
 
+
+def takes_metric(measure: Callable[[Points], Result]) -> OfDistances[Result]:
+    """Let a measure of ``Points`` that looks at their metric take points, labels and a metric."""
+    return _of_either(measure, _with_points(measure), _of_metric(measure))
+
+
+def _of_metric(measure):
     def of_points(
         X: ArrayLike,
         labels: ArrayLike,
@@ -426,20 +524,28 @@ def takes_distances(measure: Callable[[Distances], Result]) -> OfDistances[Resul
         noise: str = "cluster",
         noise_label: object = -1,
     ):
-        points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
-        return measure(measure_distances(points, metric))
+        return measure(sort_points(X, labels, metric, noise=noise, noise_label=noise_label))
 
-    return _of_either(measure, measure, of_points)
+    return of_points
+
+
+def _with_points(measure):
+    """The measure of the points that were measured, if there are any."""
+
+    def of_distances(distances, *own, **named):
+        if distances.metric == "precomputed":
+            raise NotDefined(
+                f"{measure.__name__} is not defined: X holds distances, "
+                "here the coordinates of the points are needed"
+            )
+        return measure(distances.points, *own, **named)
+
+    return of_distances
 
 
 def takes_points(measure: Callable[..., Result]) -> OfPoints[Result]:
     """Let a measure of ``Points`` take points and labels; or ``Distances``, for their points."""
     parameters = inspect.signature(measure)
-
-    def of_distances(distances, *own, **named):
-        if distances.metric == "precomputed":
-            raise ValueError("X holds distances: here the coordinates of the points are needed")
-        return measure(distances.points, *own, **named)
 
     def of_points(
         X: ArrayLike,
@@ -457,7 +563,7 @@ def takes_points(measure: Callable[..., Result]) -> OfPoints[Result]:
         points = sort_points(X, labels, noise=noise, noise_label=noise_label)
         return measure(points, *own, **named)
 
-    return _of_either(measure, of_distances, of_points)
+    return _of_either(measure, _with_points(measure), of_points)
 
 
 def _of_either(measure, of_distances, of_points):
@@ -489,12 +595,29 @@ def scaled(points: Points):
 
 def centroids_of(points: Points):
     """The centroids, seen from the first point, and each point's squared distance to its own."""
+    if is_sparse(points.X):
+        return _sparse_centroids(points)
     X, starts, sizes = points.X - points.X[0], points.starts[:-1], points.sizes
     # Seen from a point of its own, the centroid of points that coincide is exactly that point.
     first = X[starts]
     offsets = np.add.reduceat(X - first.repeat(sizes, axis=0), starts) / sizes[:, None]
     centroids = first + offsets
     return centroids, ((X - centroids.repeat(sizes, axis=0)) ** 2).sum(axis=1)
+
+
+def _sparse_centroids(points):
+    """The same of sparse points, seen from the origin; filled up with zeros a block at a time."""
+    X, d = points.X, points.X.shape[1]
+    centroids, squares = np.empty((len(points.sizes), d)), np.empty(points.n)
+    for centroid, (start, end) in zip(centroids, pairwise(points.starts), strict=True):
+        step = max(1, _BLOCK // d)
+        blocks = [slice(at, min(at + step, end)) for at in range(start, end, step)]
+        first = X[[start]].toarray()[0]
+        offset = sum((X[rows].toarray() - first).sum(axis=0) for rows in blocks)
+        centroid[:] = first + offset / (end - start)
+        for rows in blocks:
+            squares[rows] = ((X[rows].toarray() - centroid) ** 2).sum(axis=1)
+    return centroids, squares
 
 
 # --- the sums W(C_i, C_j) ------------------------------------------------------------------------
@@ -520,8 +643,9 @@ def proximity_table(
 
     Parameters
     ----------
-    X : array-like of shape (n, d)
-        Points, one a row; or all their distances, if the metric is "precomputed".
+    X : array-like or sparse matrix of shape (n, d)
+        Points, one a row; or all their distances, if the metric is "precomputed". Of sparse points
+        distances are "euclidean" or "cosine".
     labels : array-like of shape (n,)
         The cluster of each point: ints, finite floats, strings, bools, or other labels that can be
         sorted. Their sorted order gives the rows.

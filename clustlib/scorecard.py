@@ -12,10 +12,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.display import Measure, Row, Scorecard, Table, spelled
-from clustlib.distances import measure_distances, sort_points, table_of
+from clustlib.distances import NotDefined, measure_distances, sort_points, table_of
 from clustlib.inference import with_resamples
-from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS, INTERNAL, better_of
-from clustlib.measures.internal import NotDefined
+from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS, INTERNAL, TURNS, better_of
 from clustlib.progress_bar import progress
 from clustlib.reading import is_index, is_real
 from clustlib.score import Score
@@ -157,12 +156,17 @@ def external_properties() -> Properties:
 
 
 def internal_scorecard(
-    X: ArrayLike, labels: ArrayLike, *, noise: str = "cluster", noise_label: object = -1
+    X: ArrayLike,
+    labels: ArrayLike,
+    metric: str | Callable[..., float] = "euclidean",
+    *,
+    noise: str = "cluster",
+    noise_label: object = -1,
 ) -> Scorecard:
     """Every internal measure of a clustering, with its range, direction and blind spot.
 
-    The distances are Euclidean, and most measures share one pass over them. The Davies–Bouldin
-    index has the spread of its default.
+    Most measures share one pass over the distances. The Davies–Bouldin index has the spread of its
+    default.
 
     Parameters
     ----------
@@ -170,6 +174,10 @@ def internal_scorecard(
         Points, one a row.
     labels : array-like of shape (n,)
         The cluster of each point.
+    metric : str or function
+        As in ``proximity_table``. The Calinski–Harabasz and the Davies–Bouldin index have
+        centroids and are Euclidean whatever it is; with "precomputed" they are not defined, as all
+        that needs points. Where it is not "euclidean", each remark says what was measured with.
     noise, noise_label
         As in ``proximity_table``: what becomes of the points with this label.
 
@@ -208,15 +216,33 @@ def internal_scorecard(
     (1.0, None)
     >>> card["Dunn index"].remark.split(",")[0]
     'not defined: the diameter of every cluster is 0'
+
+    Of the shortest paths in a graph, what needs distances only; no centroid lies among them.
+
+    >>> paths = [[0, 1, 3, 4], [1, 0, 2, 3], [3, 2, 0, 1], [4, 3, 1, 0]]
+    >>> card = cl.internal_scorecard(paths, [1, 1, 2, 2], metric="precomputed")
+    >>> card["Dunn index"].value, card["Calinski–Harabasz index"].value
+    (2.0, None)
     """
-    points = sort_points(X, labels, noise=noise, noise_label=noise_label)
+    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
     if len(points.clusters) < 2:
         raise ValueError("labels must have at least two clusters for a scorecard, got one")
-    distances = measure_distances(points, "euclidean")
+    distances = measure_distances(points, metric)
     return Scorecard(
-        (_row(m, distances) for m in INTERNAL),
-        judged=(len(points.X), table_of(distances).total),
+        (_measured_by(metric, _row(m, distances)) for m in INTERNAL),
+        judged=(points.n, table_of(distances).total),
     )
+
+
+def _measured_by(metric, row):
+    """The row, which says with what distances it was measured if they are not the usual ones."""
+    if row.value is None or metric == "euclidean":
+        return row
+    by = getattr(metric, "__name__", metric)
+    if TURNS in row.blind_to:
+        by = "euclidean, to centroids"
+    said = ". ".join(filter(None, [row.remark, f"Distances: {by}"]))
+    return row._replace(remark=said)
 
 
 # --- side by side --------------------------------------------------------------------------------

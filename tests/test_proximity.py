@@ -189,7 +189,10 @@ BAD_POINTS = [
     ([["a"], ["b"]], [1, 2], TypeError, "X must be numbers, got text"),
     ([[1], [None]], [1, 2], TypeError, "X must be numbers, got objects"),
     (None, [1, 2], TypeError, "X must be numbers, got NoneType"),
-    (sparse.csr_array([[1], [2]]), [1, 2], TypeError, r"X must be a dense .*csr_array.*X.toarray"),
+    (sparse.csr_array([[1], [math.nan]]), [1, 2], ValueError, r"X.data must be finite"),
+    (sparse.csr_array([[1], [2]]), [1, 1, 2], ValueError, r"X and labels .* got 2 and 3"),
+    (sparse.csr_array((0, 3)), [1, 2], ValueError, r"X must be a table, .* shape \(0, 3\)"),
+    (sparse.csr_array([[0, 1, 2], [1, 0, 3], [2, 3, 0]]), [1, 1, 2], ValueError, "X looks like"),
     ([[1], [2]], sparse.coo_matrix([[1, 2]]), TypeError, r"labels must be a dense array"),
     ([[1], [2]], [1], ValueError, "X and labels must be of the same length, .*got 2 and 1"),
     ([[1], [2]], [1, math.nan], ValueError, "labels has NaN"),
@@ -238,6 +241,43 @@ def test_points_are_left_alone_and_may_be_of_any_kind():
     assert cl.minkowski_distance(half, [0, 4.5]) == cl.cosine_similarity(half, [3, 0.5]) * 5
     vdm = cl.ValueDifferenceMetric().fit([["a"], ["b"]], [0, 1])
     assert cl.mixed_distance(["a", half[0]], ["a", 5], vdm) == 2
+
+
+def test_sparse_points_are_the_points_filled_up_with_zeros(monkeypatch):
+    rng = np.random.default_rng(5)
+    full = rng.normal(size=(60, 40)) * (rng.random((60, 40)) < 0.2)
+    full[30:33] = full[0] * (1 + 1e-9 * rng.normal(size=(3, 40)))  # near, and in other clusters
+    full[full.any(axis=1) == 0, 0] = 1
+    labels = rng.integers(0, 4, 60)
+    monkeypatch.setattr(pairwise, "_BLOCK", 300)
+    measures = [cl.silhouette, cl.dunn_index, cl.c_index, lambda *a: cl.proximity_table(*a).sums]
+    for made in (sparse.csr_array, sparse.csc_matrix, sparse.coo_array, sparse.lil_matrix):
+        X = made(full)
+        for metric in ("euclidean", "cosine"):
+            for measure in measures:
+                assert measure(X, labels, metric) == pytest.approx(
+                    measure(full, labels, metric), rel=1e-9, abs=1e-14
+                )
+        for measure in (cl.calinski_harabasz_index, cl.davies_bouldin_index):
+            assert measure(X, labels) == pytest.approx(measure(full, labels), rel=1e-12)
+    # Points that are nearly one: their distance is that of the differences, to the last digits.
+    near = cl.dunn_index(sparse.csr_array(full[[0, 30, 1, 2]]), [1, 2, 2, 1])
+    gap = math.dist(full[0], full[30])
+    widest = max(math.dist(full[30], full[1]), math.dist(full[0], full[2]))
+    assert near == pytest.approx(gap / widest, rel=1e-13)
+    for metric in ("cityblock", math.dist):
+        with pytest.raises(ValueError, match=r"'euclidean' or 'cosine' .*precomputed.*singular"):
+            cl.silhouette(sparse.csr_array(full), labels, metric)
+
+
+def test_sparse_text_is_never_filled_up_as_a_whole():
+    texts = sparse.random_array((400, 200_000), density=5e-4, random_state=0, format="csr")
+    tracemalloc.start()
+    try:
+        cl.silhouette(texts, np.arange(400) % 5, "cosine")
+        assert tracemalloc.get_traced_memory()[1] < 64e6  # filled up it has 640 MB
+    finally:
+        tracemalloc.stop()
 
 
 def test_memory_is_bounded():
@@ -433,8 +473,9 @@ def test_matrix_of_distances_is_not_taken_for_points():
         for W in (cdist(X, X), 1 - np.corrcoef(X), cdist(X, X).tolist()):
             with pytest.raises(ValueError, match="X looks like a matrix of distances") as refused:
                 measure(W, LABELS)
-            assert ('say metric="precomputed"' in str(refused.value)) == (measure in OF_POINTS)
-            assert ("coordinates" in str(refused.value)) == (measure in OF_COORDINATES)
+            takes_distances = "metric" in inspect.signature(measure).parameters
+            assert ('say metric="precomputed"' in str(refused.value)) == takes_distances
+            assert ("coordinates" in str(refused.value)) != takes_distances
 
 
 def test_three_points_are_enough_to_look_like_distances():

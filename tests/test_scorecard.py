@@ -19,6 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
+from scipy.spatial.distance import cdist
 
 import clustlib as cl
 from clustlib.display import Scorecard, spelled
@@ -510,6 +511,23 @@ def test_internal_measures_are_in_their_range(seed, n, k):
     p = cl.proximity_table(X, labels)
     for m, row in zip(INTERNAL, cl.internal_scorecard(X, labels), strict=True):
         assert is_in(row.value, m, p), m.measure
+
+
+def test_card_of_other_distances_names_them_and_has_a_dash_where_points_are_needed():
+    W = cdist(POINTS, POINTS, "cityblock")
+    given = cl.internal_scorecard(W, MIXED, metric="precomputed")
+    for row, by_name in zip(given, cl.internal_scorecard(POINTS, MIXED, "cityblock"), strict=True):
+        if row.value is None:
+            assert row.remark.startswith("not defined: X holds distances")
+        else:
+            assert row.value == pytest.approx(by_name.value)
+            assert row.remark.endswith("Distances: precomputed")
+            assert by_name.remark.endswith("Distances: cityblock")
+    dashes = {row.measure for row in given if row.value is None}
+    assert dashes == {"Davies–Bouldin index", "Calinski–Harabasz index"}
+    by_function = cl.internal_scorecard(POINTS, MIXED, math.dist)
+    assert by_function["silhouette"].remark.endswith("Distances: dist")
+    assert "Distances" not in repr(cl.internal_scorecard(POINTS, MIXED))
 
 
 # Points whose clusters leave some measure nothing to divide by, and what that is.

@@ -129,16 +129,17 @@ def sampled(
     value = measure(X[drawn], labels[drawn], **options)
     if not is_real(value) or not math.isfinite(value):
         raise ValueError(f"measure must return a finite number, got {value!r}")
-    if len(drawn) == len(X):
-        return Estimate(value, 0.0, len(X), len(X))
+    n = len(labels)
+    if len(drawn) == n:
+        return Estimate(value, 0.0, n, n)
     # Dealt out like cards, cluster by cluster, so that each group is a small stratified sample.
     groups = min(groups, len(drawn))
     group = np.arange(len(drawn)) % groups
     without = [drawn[group != g] for g in range(groups)]
     values = [float(measure(X[points], labels[points], **options)) for points in without]
     moved = (groups - 1) ** 2 / groups * np.var(values, ddof=1)
-    left_out = 1 - len(drawn) / len(X)
-    return Estimate(value, math.sqrt(moved * left_out), len(drawn), len(X))
+    left_out = 1 - len(drawn) / n
+    return Estimate(value, math.sqrt(moved * left_out), len(drawn), n)
 
 
 def _draw_shares(labels, size, rng):

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 
 from clustlib.distances import (
     Distances,
+    NotDefined,
     Points,
     ProximityTable,
     beyond_extremes,
@@ -64,10 +65,6 @@ _BETTER = {
     "distance": ("distances: smaller is better", "distances: larger is better"),
     "similarity": ("similarities: larger is better", "similarities: smaller is better"),
 }
-
-
-class NotDefined(ValueError):
-    """The data are in order, but leave a measure nothing to divide by."""
 
 
 # --- from the table of sums ----------------------------------------------------------------------
@@ -534,7 +531,7 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
         spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
     else:
         spreads = np.add.reduceat(np.sqrt(squares), points.starts[:-1]) / points.sizes
-    rounding = 4 * np.finfo(float).eps * np.abs(points.X).max()
+    rounding = 4 * np.finfo(float).eps * abs(points.X).max()
     worst, neighbours = [], []  # of each cluster: its spread, the neighbour's, their distance; who
     for i in range(k):
         others = np.flatnonzero(np.arange(k) != i)
@@ -609,7 +606,7 @@ def calinski_harabasz_index(points: Points) -> Score:
     0.08
     """
     points, scale = scaled(points)
-    n, k = len(points.X), len(points.clusters)
+    n, k = points.n, len(points.clusters)
     _require_two(k, "calinski_harabasz_index")
     _require_pairs(points.sizes, "calinski_harabasz_index")
     centroids, squares = centroids_of(points)
@@ -735,7 +732,7 @@ def _require_pairs(sizes, measure):
 
 def _extremes(distances, least, most):
     """Where W_min and W_max come from: the smallest and the largest distances of as many pairs."""
-    n_in, n = pairs_within(distances.points.sizes), len(distances.points.X)
+    n_in, n = pairs_within(distances.points.sizes), distances.points.n
     if n > _MOST_SORTED:
         return []
     shown = elided(range(n_in), None, 6)

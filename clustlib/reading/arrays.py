@@ -51,6 +51,19 @@ def read_numbers(values, name, dimensions, if_infinite=""):
     return array
 
 
+def read_sparse(points, name):
+    """Points with few numbers that are not 0, as sparse rows of finite floats."""
+    from scipy.sparse import csr_array
+
+    if points.ndim != 2 or 0 in points.shape:
+        raise ValueError(f"{name} must be a table, one row a point, got shape {points.shape}")
+    rows = csr_array(points)
+    if rows.nnz:
+        rows = csr_array((read_numbers(rows.data, f"{name}.data", 1), rows.indices, rows.indptr),
+                         shape=rows.shape)  # fmt: skip
+    return rows.astype(float)
+
+
 def _what_came(values, array):
     if isinstance(values, (list, tuple, np.ndarray)):
         return {"U": "text", "S": "bytes", "c": "complex numbers"}.get(array.dtype.kind, "objects")

@@ -80,9 +80,14 @@ def positive(value, argument):
     return value
 
 
+def is_sparse(values):
+    """Whether it is one of SciPy's sparse matrices or arrays."""
+    return hasattr(values, "toarray") and hasattr(values, "nnz")
+
+
 def refuse_sparse(values, argument):
     """A sparse matrix looks like one object to NumPy, and has to be filled up with its zeros."""
-    if hasattr(values, "toarray") and hasattr(values, "nnz"):
+    if is_sparse(values):
         raise TypeError(
             f"{argument} must be a dense array, got a sparse {type(values).__name__}: "
             f"hand over {argument}.toarray()"
