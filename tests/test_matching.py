@@ -1,5 +1,6 @@
 """The matching measures against their definitions, computed the slow way in plain fractions."""
 
+import math
 import re
 from fractions import Fraction as Q
 from itertools import permutations, product
@@ -88,6 +89,30 @@ def weighted_f(counts):
     return total / points(counts)
 
 
+def over_cells(counts, size):
+    """The mean over the points of the share n_ij over a size that n_i and m_j give."""
+    columns = [sum(column) for column in zip(*counts, strict=True)]
+    return sum(
+        Q(n_ij**2, size(sum(row), m_j))
+        for row in counts
+        for n_ij, m_j in zip(row, columns, strict=True)
+        if n_ij
+    ) / points(counts)
+
+
+def cluster_size(n_i, m_j):
+    return n_i
+
+
+def partition_size(n_i, m_j):
+    return m_j
+
+
+def bcubed_f(counts, beta=1):
+    p, r = over_cells(counts, cluster_size), over_cells(counts, partition_size)
+    return (1 + Q(beta) ** 2) / (1 / p + Q(beta) ** 2 / r)
+
+
 DEFINITIONS = {
     cl.purity: lambda counts: Q(sum(map(max, counts)), points(counts)),
     cl.maximum_matching: lambda counts: Q(best_weight(counts), points(counts)),
@@ -98,6 +123,10 @@ DEFINITIONS = {
     cl.clustering_ratio: lambda counts: Q(
         sum(map(any, counts)), sum(map(any, zip(*counts, strict=True)))
     ),
+    cl.bcubed_precision: lambda counts: over_cells(counts, cluster_size),
+    cl.bcubed_recall: lambda counts: over_cells(counts, partition_size),
+    cl.bcubed_f_measure: bcubed_f,
+    cl.element_centric_similarity: lambda counts: over_cells(counts, max),
 }
 
 
@@ -140,6 +169,74 @@ def test_the_two_mappings_can_differ():
 def test_unknown_mapping_is_refused(mapping):
     with pytest.raises(ValueError, match=r"mapping.*'matching'.*'f_measure'"):
         cl.clustering_error(cl.ContingencyTable([[1, 2]]), mapping=mapping)
+
+
+# --- point by point ------------------------------------------------------------------------------
+
+
+def over_points(counts, size):
+    """The same, asking every point which others share its cluster, its partition, and both."""
+    cells = list(product(range(len(counts)), range(len(counts[0]))))
+    labels = [cell for cell in cells for _ in range(counts[cell[0]][cell[1]])]
+    shares = []
+    for i, j in labels:
+        cluster = {p for p, label in enumerate(labels) if label[0] == i}
+        partition = {p for p, label in enumerate(labels) if label[1] == j}
+        shares.append(Q(len(cluster & partition), size(len(cluster), len(partition))))
+    return sum(shares) / len(shares)
+
+
+@each(
+    "measure, size",
+    [
+        (cl.bcubed_precision, cluster_size),
+        (cl.bcubed_recall, partition_size),
+        (cl.element_centric_similarity, max),
+    ],
+)
+def test_every_point_is_asked(measure, size):
+    for counts in TABLES[::9]:
+        assert measure(cl.ContingencyTable(counts)).exact == over_points(counts, size), counts
+
+
+def test_bcubed_of_the_paper():
+    # Bagga & Baldwin 1998: of twelve mentions, one answer joins two with five, the other five with
+    # five; pairs within cells tell a large mistake from a small one, links do not.
+    one = cl.ContingencyTable([[5, 0, 0], [0, 2, 5]])
+    other = cl.ContingencyTable([[5, 0, 5], [0, 2, 0]])
+    assert (cl.bcubed_precision(one).exact, cl.bcubed_recall(one).exact) == (Q(16, 21), 1)
+    assert (cl.bcubed_precision(other).exact, cl.bcubed_recall(other).exact) == (Q(7, 12), 1)
+
+
+@each("beta", [Q(1, 5), 0.5, 1, 2, 5])
+def test_bcubed_f_weighs_recall_by_beta_squared(beta):
+    for counts in TABLES[::5]:
+        t = cl.ContingencyTable(counts)
+        assert cl.bcubed_f_measure(t, beta=beta).exact == bcubed_f(counts, beta)
+        assert cl.bcubed_f_measure(t, beta=beta) == cl.bcubed_f_measure(t.T, beta=1 / Q(beta))
+
+
+def test_beta_of_bcubed_must_be_positive():
+    for beta in (0, -1, math.inf, math.nan, "1", None, True):
+        with pytest.raises(ValueError, match="beta must be a"):
+            cl.bcubed_f_measure(cl.ContingencyTable([[1, 2]]), beta=beta)
+
+
+def test_element_centric_similarity_by_hand_and_of_clusim():
+    # 25/8 + 1/6 + 1/8 + 16/6 + 1/6 + 4/8 + 9/5, over 17 points.
+    three_bags = cl.ContingencyTable([[5, 1, 0], [1, 4, 1], [2, 0, 3]])
+    assert cl.element_centric_similarity(three_bags).exact == Q(171, 340)
+    clustering = pytest.importorskip("clusim.clustering").Clustering
+    sim = pytest.importorskip("clusim.sim")
+    for counts in ([[5, 1, 0], [1, 4, 1], [2, 0, 3]], *TABLES[-5:]):
+        t = cl.ContingencyTable(counts)
+        sides = [
+            clustering(elm2clu_dict={p: [int(label)] for p, label in enumerate(labels)})
+            for labels in t.to_labels()
+        ]
+        for alpha in (0.3, 0.9):
+            theirs = sim.element_sim(*sides, alpha=alpha)
+            assert cl.element_centric_similarity(t) == pytest.approx(theirs, rel=1e-12)
 
 
 # --- the best matching ---------------------------------------------------------------------------

@@ -263,7 +263,7 @@ _LIST = (
             "take a printed claim apart; say how sure a value is, and whether it is more than"
             " chance"
         ),
-        names="permutation_test bootstrap",
+        names="bcubed_precision bcubed_recall bcubed_f_measure permutation_test bootstrap",
         terms="permutation test, bootstrap, stability, BCubed",
     ),
     Unit(

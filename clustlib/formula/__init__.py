@@ -12,14 +12,14 @@ Nothing is divided, and no string made, before somebody asks: 0/0 is no error un
 """
 
 from clustlib.formula.making import (
-    larger,
     largest_over,
     let,
     log,
+    max_of,
     max_over,
+    min_of,
     min_over,
     quantity,
-    smaller,
     sqrt,
     sum_over,
 )
@@ -63,4 +63,6 @@ from clustlib.formula.writing import (
     width,
 )
 
-__all__ = ["let", "log", "max_over", "min_over", "quantity", "sqrt", "sum_over"]
+__all__ = [
+    "let", "log", "max_of", "max_over", "min_of", "min_over", "quantity", "sqrt", "sum_over",
+]  # fmt: skip

@@ -224,14 +224,22 @@ def largest_over(index: str, term: Formula) -> Formula:
     return Best("max", index, term)
 
 
-def larger(*parts: Formula) -> Formula:
-    """The largest of several formulas."""
-    return Extreme("max", parts)
+def max_of(*parts) -> Formula:
+    """The largest of several formulas, in each place of their indices.
+
+    ``max_over`` takes the largest of one formula over an index, and uses the index up.
+
+    >>> import clustlib as cl
+    >>> n_i, m_j = cl.quantity("n_i", [5, 2]), cl.quantity("m_j", [3, 4])
+    >>> cl.max_of(n_i, m_j), cl.max_of(n_i, m_j).value.tolist()
+    (max(n_i, m_j), [[5, 5], [3, 4]])
+    """
+    return Extreme("max", list(map(formula, parts)))
 
 
-def smaller(*parts: Formula) -> Formula:
-    """The smallest of several formulas."""
-    return Extreme("min", parts)
+def min_of(*parts) -> Formula:
+    """The smallest of several formulas, in each place of their indices; see ``max_of``."""
+    return Extreme("min", list(map(formula, parts)))
 
 
 def sqrt(x) -> Formula:

@@ -137,8 +137,11 @@ def added(values: list):
 def added_ratios(above, below):
     """The same of ratios, which need not be made one by one where they are of whole numbers."""
     try:
-        whole = math.lcm(*below)
-        return Fraction(sum([a * (whole // b) for a, b in zip(above, below, strict=True)]), whole)
+        totals: dict[int, int] = {}  # of what is divided by the same number
+        for a, b in zip(above, below, strict=True):
+            totals[b] = totals.get(b, 0) + a
+        whole = math.lcm(*totals)
+        return Fraction(sum([a * (whole // b) for b, a in totals.items()]), whole)
     except (TypeError, ZeroDivisionError):  # of what is no list of whole numbers, or has a 0
         return added(pointwise(divided, above, below))
 

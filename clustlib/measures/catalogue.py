@@ -138,6 +138,12 @@ def _together_in_reference(t):
     return (tp + fn) / (tp + fn + fp + tn) if t.n > 1 else 1
 
 
+def _together_twice(sizes):
+    """How often two points, drawn one after the other from all, are of one group."""
+    n = sum(sizes.tolist())
+    return sum(size**2 for size in sizes.tolist()) / n**2
+
+
 def _entropy_of_reference(t):
     return information.entropy(t.partition_sizes)
 
@@ -189,6 +195,28 @@ EXTERNAL = [
         "F-measure (weighted)", matching.weighted_f_measure, "matching-based", _ABOVE_0, "larger",
         equal_numbers=True,
         blind_to=(CHANCE,), remark="A small partition hardly counts",
+    ),
+    Facts(
+        "BCubed precision", matching.bcubed_precision, "pointwise",
+        Range("[Σ m_j²/n², 1]", lambda t: _together_twice(t.partition_sizes), 1), "larger",
+        responses={"pure cut": "=", "blind cut": "="},
+        blind_to=(SPLITTING, CHANCE),
+    ),
+    Facts(
+        "BCubed recall", matching.bcubed_recall, "pointwise",
+        Range("[Σ n_i²/n², 1]", lambda t: _together_twice(t.cluster_sizes), 1), "larger",
+        responses={"cut between": "=", "merged": "="},
+        blind_to=(MERGING, CHANCE),
+    ),
+    Facts(
+        "BCubed F-measure", matching.bcubed_f_measure, "pointwise", _ABOVE_0, "larger",
+        symmetric=True, equal_numbers=True,
+        blind_to=(CHANCE,),
+    ),
+    Facts(
+        "element-centric similarity", matching.element_centric_similarity, "pointwise",
+        _ABOVE_0, "larger", symmetric=True, metric=True, equal_numbers=True,
+        blind_to=(CHANCE,),
     ),
     Facts(
         "Rand index", pairs.rand_index, "pairwise", _UNIT, "larger",

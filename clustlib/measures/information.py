@@ -20,10 +20,10 @@ from clustlib.formula import (
     Formula,
     Quantity,
     Said,
-    larger,
     log,
     logarithm,
-    smaller,
+    max_of,
+    min_of,
     sqrt,
     sum_over,
     symbol,
@@ -49,8 +49,8 @@ __all__ = [
 _AVERAGES: dict[str, Callable[[Formula, Formula], Formula]] = {
     "geometric": lambda x, y: sqrt(x * y),
     "arithmetic": lambda x, y: (x + y) / 2,
-    "min": smaller,
-    "max": larger,
+    "min": min_of,
+    "max": max_of,
 }
 
 

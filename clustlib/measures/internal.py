@@ -37,8 +37,8 @@ from clustlib.formula import (
     Said,
     Sum,
     elided,
-    larger,
     largest_over,
+    max_of,
     remark,
     sum_over,
     symbol,
@@ -328,7 +328,7 @@ def silhouette(distances: Distances) -> Score:
     n = Quantity("n", len(s))
     return Score(
         "s",
-        sum_over("x", (b_x - a_x) / larger(a_x, b_x), longest=3) / n,
+        sum_over("x", (b_x - a_x) / max_of(a_x, b_x), longest=3) / n,
         sum_over("i", n_i * s_i) / n,
         value=float(sums.sum()) / len(s),
         note="points alone in their cluster have s = 0" if 1 in sizes else "",

@@ -1,4 +1,4 @@
-"""Measures that match clusters with partitions: purity, maximum matching, precision, recall, F.
+"""Clusters against partitions: purity, maximum matching, precision, recall, F; and point by point.
 
 Every measure takes a ``ContingencyTable`` and returns a ``Score``.
 """
@@ -11,17 +11,22 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.display import Table
-from clustlib.formula import Number, Quantity, largest_over, max_over, sum_over, symbol
+from clustlib.formula import Number, Quantity, largest_over, max_of, max_over, sum_over, symbol
+from clustlib.reading import positive
 from clustlib.score import Score
-from clustlib.table import ContingencyTable, cell_of, takes_table
+from clustlib.table import ContingencyTable, cell_of, once, takes_table
 
 __all__ = [
+    "bcubed_f_measure",
+    "bcubed_precision",
+    "bcubed_recall",
     "best_matching",
     "cell_f_measure",
     "cell_precision",
     "cell_recall",
     "clustering_error",
     "clustering_ratio",
+    "element_centric_similarity",
     "f_matrix",
     "f_measure",
     "inverse_purity",
@@ -564,6 +569,179 @@ def _matched(t, cells):
         return symbol("C", t.clusters[i]) + "–" + symbol("T", t.partitions[j])
 
     return sum_over("(i,j)∈M", counts_at(t, cells, "(i,j)∈M"), pair)
+
+
+# --- point by point ------------------------------------------------------------------------------
+
+
+@takes_table
+@once
+def bcubed_precision(t: ContingencyTable) -> Score:
+    r"""Mean over the points of the share of their cluster that is of their own partition.
+
+    P = (1/n) Σ_ij n_ij²/n_i, for each of the n_ij points of a cell has the share n_ij/n_i. From
+    Σ_j m_j²/n², of one cluster for all, to 1; larger is better. It does not fall when a pure
+    cluster is split, so n clusters of one point have it 1: read it beside ``bcubed_recall``.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Bagga & Baldwin, Entity-based cross-document coreferencing using the vector space model, 1998;
+    Amigó, Gonzalo, Artiles & Verdejo, A comparison of extrinsic clustering evaluation metrics,
+    2009.
+
+    Examples
+    --------
+    ``pair_precision`` asks the pairs, of which a cluster has the more the larger it is; here every
+    point counts the same, and so does one that is alone.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[2, 1], [0, 1]])
+    >>> print(cl.bcubed_precision(t).working)
+    BCubed precision = (1/n) Σ_ij (n_ij^2/n_i)
+                     = (2^2/3 + 1^2/3 + 0^2/1 + 1^2/1) / 4
+                     = 2/3
+                     ≈ 0.666667
+    >>> cl.pair_precision(t).exact
+    Fraction(1, 3)
+    """
+    n, n_i, _, n_ij, _, _ = t.named()
+    return Score("BCubed precision", sum_over("ij", n_ij**2 / n_i) / n)
+
+
+@takes_table
+@once
+def bcubed_recall(t: ContingencyTable) -> Score:
+    r"""Mean over the points of the share of their partition that is in their own cluster.
+
+    R = (1/n) Σ_ij n_ij²/m_j: the BCubed precision of the transposed table. From Σ_i n_i²/n², of one
+    partition for all, to 1; larger is better. It does not fall when whole partitions are merged.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    As in ``bcubed_precision``.
+
+    Examples
+    --------
+    A partition cut in halves, and two partitions in one cluster: each half of BCubed sees one.
+
+    >>> import clustlib as cl
+    >>> for counts in ([[2, 0], [2, 0], [0, 4]], [[4, 4]]):
+    ...     t = cl.ContingencyTable(counts)
+    ...     print(cl.bcubed_precision(t), cl.bcubed_recall(t))
+    1.0 0.75
+    0.5 1.0
+    """
+    n, _, m_j, n_ij, _, _ = t.named()
+    return Score("BCubed recall", sum_over("ij", n_ij**2 / m_j) / n)
+
+
+@takes_table
+def bcubed_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
+    r"""Harmonic mean of BCubed precision P and BCubed recall R, weighted by β².
+
+    F = (1 + β²) P R / (β² P + R). In (0, 1], larger is better, symmetric for β = 1. β above 1
+    weighs recall more. 1 only if clusters and partitions are the same groups.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+    beta : number > 0
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If beta is not a positive finite number.
+
+    References
+    ----------
+    As in ``bcubed_precision``.
+
+    Examples
+    --------
+    Of clusters of one point, the F of the pairs has nothing to say; the F of the points has.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[1, 0], [1, 0], [0, 1]])
+    >>> print(cl.bcubed_f_measure(t).working)
+    BCubed F = 2 P · R / (P + R)    (P: BCubed precision, R: BCubed recall)
+             = 2 · 1 · 2/3 / (1 + 2/3)
+             = 4/5
+             = 0.8
+    >>> cl.pair_f_measure(t)
+    0.0
+    """
+    p, r = Quantity("P", bcubed_precision(t).exact), Quantity("R", bcubed_recall(t).exact)
+    b = Quantity("β", Fraction(positive(beta, "beta")))
+    note = "P: BCubed precision, R: BCubed recall"
+    if b.value == 1:
+        return Score("BCubed F", 2 * p * r / (p + r), note=note)
+    return Score("BCubed F_β", (1 + b**2) * p * r / (b**2 * p + r), note=note)
+
+
+@takes_table
+def element_centric_similarity(t: ContingencyTable) -> Score:
+    r"""Mean over the points of what their cluster and partition share, over the larger of the two.
+
+    ECS = (1/n) Σ_ij n_ij²/max(n_i, m_j). In (0, 1], larger is better, symmetric; 1 − ECS is a
+    metric. Never more than the BCubed precision and recall, which divide by one of the two sizes.
+    This is the element-centric similarity of clusterings whose groups do not overlap; it does not
+    depend on their parameter α.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        Clusters in rows, partitions in columns.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+
+    References
+    ----------
+    Gates, Wood, Hetrick & Ahn, Element-centric clustering comparison unifies overlaps and
+    hierarchy, 2019.
+
+    Examples
+    --------
+    A point of T1 in C1 shares 2 with groups of 3 and 2; whether the cluster is too large or too
+    small is the same to it.
+
+    >>> import clustlib as cl
+    >>> t = cl.ContingencyTable([[2, 1], [0, 1]])
+    >>> print(cl.element_centric_similarity(t).working)
+    ECS = (1/n) Σ_ij (n_ij^2 / max(n_i, m_j))
+        = (2^2 / max(3, 2) + 1^2 / max(3, 2) + 0^2 / max(1, 2) + 1^2 / max(1, 2)) / 4
+        = 13/24
+        ≈ 0.541667
+    >>> cl.element_centric_similarity(t.T).exact
+    Fraction(13, 24)
+    """
+    n, n_i, m_j, n_ij, _, _ = t.named()
+    return Score("ECS", sum_over("ij", n_ij**2 / max_of(n_i, m_j)) / n)
 
 
 # --- tables with a row for each group ------------------------------------------------------------
