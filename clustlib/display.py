@@ -52,7 +52,9 @@ def html_text(text: str) -> str:
     return re.sub(r"[$\\]", r"<span>\g<0></span>", html.escape(as_typed(text)))
 
 
-def html_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
+def html_table(
+    header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "", note: str = ""
+) -> str:
     """An HTML table: its first row and first column are headings, numbers stand to the right."""
     columns = list(zip(header, *rows, strict=True))
     are_numbers = [_are_numbers(below) for _, *below in columns]
@@ -77,6 +79,8 @@ def html_table(header: Sequence[str], rows: Sequence[Sequence[str]], caption: st
         cells = "".join(map(cell, rest, are_numbers[1:]))
         lines.append(f'<tr><th scope="row">{html_text(first)}</th>{cells}</tr>')
     lines += ["</tbody>", "</table>"]
+    if note:
+        lines.append(f"<p>{html_text(note)}</p>")
     return "\n".join(lines)
 
 
@@ -95,7 +99,11 @@ def terminal_width() -> int | None:
 
 
 def text_table(
-    header: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "", room: int | None = None
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    caption: str = "",
+    room: int | None = None,
+    note: str = "",
 ) -> str:
     """The same table as text, numbers to the right, the rest to the left; cut to the room."""
     columns = [list(map(as_typed, column)) for column in zip(header, *rows, strict=True)]
@@ -104,7 +112,8 @@ def text_table(
         widest, right = max(map(width, column)), _are_numbers(column[1:])
         padded.append([_pad(text, widest, right) for text in column])
     lines = ((" " * _GAP).join(row).rstrip() for row in zip(*padded, strict=True))
-    return "\n".join(([caption] if caption else []) + [_cut(line, room) for line in lines])
+    lines = [_cut(line, room) for line in lines]
+    return "\n".join([*([caption] if caption else []), *lines, *([note] if note else [])])
 
 
 def _pad(text: str, widest: int, right: bool) -> str:
@@ -123,7 +132,7 @@ def _cut(line: str, room: int | None) -> str:
 # --- for other documents -------------------------------------------------------------------------
 
 
-def markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]], note: str = "") -> str:
     """The table in Markdown, as GitHub and notebooks read it."""
     cells = [list(map(_in_markdown, line)) for line in (header, *rows)]
     columns = list(zip(*cells, strict=True))
@@ -135,7 +144,8 @@ def markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         for line in cells
     )
     first, *others = (f"| {' | '.join(line)} |" for line in lines)
-    return "\n".join([first, f"| {' | '.join(rule)} |", *others])
+    below = ["", _in_markdown(note)] if note else []
+    return "\n".join([first, f"| {' | '.join(rule)} |", *others, *below])
 
 
 # What Markdown, or MathJax in it, would take for its own. An underscore is only where a word ends
@@ -147,12 +157,14 @@ def _in_markdown(text):
     return _OWN_IN_MARKDOWN.sub(r"\\\g<0>", as_typed(text))
 
 
-def latex_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def latex_table(header: Sequence[str], rows: Sequence[Sequence[str]], note: str = "") -> str:
     """The table as a LaTeX tabular that needs no package."""
     columns = zip(header, *rows, strict=True)
     sides = "".join("r" if _are_numbers(column[1:]) else "l" for column in columns)
     first, *others = (" & ".join(map(latex_text, line)) + r" \\" for line in (header, *rows))
     lines = [r"\hline", first, r"\hline", *others, r"\hline"]
+    if note:
+        lines.append(rf"\multicolumn{{{len(header)}}}{{l}}{{{latex_text(note)}}} \\")
     return "\n".join([rf"\begin{{tabular}}{{{sides}}}", *lines, r"\end{tabular}"])
 
 
@@ -201,8 +213,15 @@ def csv_table(header: Iterable, rows: Iterable[Iterable], path=None) -> str | No
 # --- tables --------------------------------------------------------------------------------------
 
 
+def left_out(points: int, counted: int) -> str:
+    """What a table says of points that are not in it; nothing if all are."""
+    return f"{points} of {counted + points} points left out" if points else ""
+
+
 class Document:
     """What can be put into other documents, whole: in Markdown, LaTeX and CSV."""
+
+    note: str = ""  # what is to be known of all of it, said below it
 
     def _whole(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
         """The header and the rows, as they are shown."""
@@ -214,20 +233,22 @@ class Document:
 
     def to_markdown(self) -> str:
         """The whole table in Markdown, with the digits that are shown."""
-        return markdown_table(*self._whole())
+        return markdown_table(*self._whole(), self.note)
 
     def to_latex(self) -> str:
         r"""The whole table as a LaTeX tabular, with the digits that are shown.
 
         It needs no package; letters that pdfLaTeX does not have, as Chinese ones, need XeLaTeX.
         """
-        return latex_table(*self._whole())
+        return latex_table(*self._whole(), self.note)
 
     def to_csv(self, path=None) -> str | None:
         """The whole table as CSV, with all digits: written to a path, or else returned as text.
 
         A column that a display hides is there, too. What is not defined is empty; of several words
-        in one field, as in ``blind_to``, "; " stands in between.
+        in one field, as in ``blind_to``, "; " stands in between. What is said below a table, as
+        how many points were left out, is a column ``note``; of a table with margins it stands in
+        the first field of all, which is empty else. So either can be read back.
         """
         header, rows = self._plain()
         return csv_table(header, ([plain_value(value) for value in row] for row in rows), path)
@@ -321,10 +342,10 @@ class Table(Document, tuple):
 
     def __repr__(self):
         header, rows = self._whole()
-        return text_table(header, rows, room=terminal_width())
+        return text_table(header, rows, room=terminal_width(), note=self.note)
 
     def _repr_html_(self):
-        return html_table(*self._whole())
+        return html_table(*self._whole(), note=self.note)
 
 
 def _checked_names(fields):
@@ -409,6 +430,8 @@ class Scorecard(Table):
         The columns, for rows that do not name them.
     judged : tuple
         The data, as far as ``compare`` has to tell them from other data.
+    note : str
+        What is to be known of all values, as how many points were left out: it stands below them.
 
     Examples
     --------
@@ -434,9 +457,15 @@ class Scorecard(Table):
     _hidden = frozenset({"remark", "function"})
     judged: tuple
 
-    def __new__(cls, rows: Iterable[tuple], fields: Sequence[str] = (), judged: tuple = ()):
+    def __new__(
+        cls,
+        rows: Iterable[tuple],
+        fields: Sequence[str] = (),
+        judged: tuple = (),
+        note: str = "",
+    ):
         self = super().__new__(cls, rows, fields)
-        self.judged = judged
+        self.judged, self.note = judged, note
         for row in self:
             name = row[0] if isinstance(row, tuple) and row else row
             if not (isinstance(name, str) and name is not row):
@@ -473,6 +502,12 @@ class Scorecard(Table):
         return {"blind_to": "blind to", "p_value": "p"}.get(field, field)
 
     def _plain(self):
+        header, rows = self._split()
+        if self.note:
+            return [*header, "note"], ([*row, self.note] for row in rows)
+        return header, rows
+
+    def _split(self):
         if "interval" not in self._fields:
             return super()._plain()
         at = self._fields.index("interval")  # of two numbers: a column for each
@@ -489,7 +524,7 @@ class Scorecard(Table):
         return by_function | {spelled(row[0]): row for row in self}
 
     def _of(self, rows):
-        return type(self)(rows, self._fields, self.judged)
+        return type(self)(rows, self._fields, self.judged, self.note)
 
     def __add__(self, rows):
         if isinstance(rows, Score):
@@ -506,11 +541,11 @@ class Scorecard(Table):
         every = [*self, *rows]
         if {Measure._fields, ResampledMeasure._fields} == {row._fields for row in every}:
             every = [ResampledMeasure(**row._asdict()) for row in every]
-            return type(self)(every, judged=self.judged)
+            return type(self)(every, judged=self.judged, note=self.note)
         return self._of(every)
 
     def __reduce__(self):
-        return type(self), (tuple(self), self._fields, self.judged)
+        return type(self), (tuple(self), self._fields, self.judged, self.note)
 
     def _cell(self, row, field, value):
         # Decimals alone, point below point, to be compared; a value shows its own working.
@@ -625,9 +660,10 @@ class View(NamedTuple):
     header: list[str]
     rows: list[list[str]]
     caption: str
+    note: str = ""
 
     def __repr__(self):
-        return text_table(self.header, self.rows, room=terminal_width())
+        return text_table(self.header, self.rows, room=terminal_width(), note=self.note)
 
     def _repr_html_(self):
         return html_table(*self)
@@ -651,17 +687,19 @@ class TwoWayTable(Document, ReadOnly):
     def _plain(self):
         (_, rows), (_, columns), cells, *_ = self._grid()
         lines = ([row, *of_row] for row, of_row in zip(rows, cells.tolist(), strict=True))
-        return ["", *columns], lines
+        return [self.note, *columns], lines
 
     def __repr__(self):
         room = terminal_width()
         text = text_table(*self._grid().lines(_SHOWN, _SHOWN), room=room)
-        return f"{text}\n{self._in_all()}" if room and "…" in text else text
+        below = self._in_all() if room and "…" in text else ""
+        return "\n".join(filter(None, [text, below, self.note]))
 
     def _repr_html_(self):
         shape = self._grid().cells.shape
         caption = [self._caption(), *([self._in_all()] if max(shape) > _SHOWN else [])]
-        return html_table(*self._grid().lines(_SHOWN, _SHOWN), caption="; ".join(caption))
+        lines = self._grid().lines(_SHOWN, _SHOWN)
+        return html_table(*lines, caption="; ".join(caption), note=self.note)
 
     def _in_all(self):
         return "in all {} rows and {} columns: see .view()".format(*self._grid().cells.shape)
@@ -689,7 +727,7 @@ class TwoWayTable(Document, ReadOnly):
                 raise ValueError(
                     f"{argument} must be a whole number ≥ 3, or None, got {shown(many)}"
                 )
-        return View(*self._grid().lines(rows, columns), self._caption())
+        return View(*self._grid().lines(rows, columns), self._caption(), self.note)
 
     def latex(self, outlined: Iterable[tuple[int, int]] = ()) -> str:
         r"""The table as a LaTeX array, the given cells (i, j), counted from 0, outlined.

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast, overload
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.display import Grid, Measured, TwoWayTable, Typeset
+from clustlib.display import Grid, Measured, TwoWayTable, Typeset, left_out
 from clustlib.progress_bar import progress
 from clustlib.reading import (
     EXACT,
@@ -27,7 +27,9 @@ from clustlib.reading import (
     read_numbers,
     read_sparse,
     read_symmetric,
+    refuse_unaligned,
     row_blocks,
+    shape_of,
     shown,
     sorted_by,
     treat_noise,
@@ -116,12 +118,15 @@ def read_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
             )
     else:
         points = read_distance_matrix(X, "X") if is_matrix else read_numbers(X, "X", 2)
-    labels = read_labels(labels, "labels")
+    if is_matrix:
+        refuse_similarities(points, "X", "here distances are needed")
+    given, labels = labels, read_labels(labels, "labels", coded=True)
     if points.shape[0] != len(labels):
         raise ValueError(
             f"X and labels must be of the same length, one label a point: "
             f"got {points.shape[0]} and {len(labels)}"
         )
+    refuse_unaligned(X=X, labels=given)
     if metric is None:
         _refuse_distances(X, "here the coordinates of the points are needed")
     elif metric == "euclidean":
@@ -165,6 +170,58 @@ def _is_distance_matrix(X):
     except ValueError:
         return False
     return True
+
+
+def refuse_similarities(W, name, instead):
+    """Refuse a matrix of similarities, as of edges, in which 0 means far apart and not together.
+
+    Most of its entries are 0, and points at distance 0 have other distances to the rest: no
+    distances are like that, for those two points would be in one place.
+    """
+    n = len(W)
+    if np.count_nonzero(W) >= n * (n - 1) / 2:
+        return
+    for rows in row_blocks(n):
+        some = W[rows]
+        is_twin = some == 0
+        is_twin[np.arange(len(some)), np.arange(rows.start, rows.start + len(some))] = False
+        twin = is_twin.argmax(axis=1)
+        differ = is_twin.any(axis=1) & (abs(some - W[twin]) > 1e-9 * W.max()).any(axis=1)
+        if differ.any():
+            i = int(differ.argmax())
+            j = int(twin[i])
+            raise ValueError(
+                f"{name} looks like similarities, as the edges of a graph: most of it is 0, and "
+                f"{name}[{rows.start + i}, {j}] is 0 between points that are not in one place; "
+                f"{instead}"
+            )
+
+
+def _refuse_distances_as_similarities(W):
+    """Refuse a matrix of distances where similarities are wanted, if it can be nothing else.
+
+    Points are 0 from themselves and from no other; some are four times as far apart as others are;
+    and no way round is shorter, from each to the points that are nearest and farthest.
+    """
+    n = len(W)
+    if n < 6 or W.diagonal().any() or np.count_nonzero(W) < n * (n - 1):
+        return
+    largest = W.max(axis=1)
+    to_others = W + np.diag(largest)
+    if largest.max() < 4 * to_others.min():
+        return
+    far, near = W.argmax(axis=1), to_others.argmin(axis=1)
+    for rows in row_blocks(n):
+        some, rounding = W[rows], 1e-9 * largest.max()
+        shortest = to_others[rows].min(axis=1)[:, None]
+        if (some + W[far[rows]] < largest[rows, None] - rounding).any():
+            return
+        if (abs(some - W[near[rows]]) > shortest + rounding).any():
+            return
+    raise ValueError(
+        "W looks like distances: it has its zeros on the diagonal and nowhere else, and no way "
+        'round is shorter; say kind="distance"'
+    )
 
 
 # --- the pass ------------------------------------------------------------------------------------
@@ -696,7 +753,9 @@ def proximity_table(
     W(V,C_j)  42  42        84    4
     """
     points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
-    return table_of(measure_distances(points, metric))
+    table = table_of(measure_distances(points, metric))
+    vars(table)["left_out"] = shape_of(X)[0] - table.n
+    return table
 
 
 class ProximityTable(TwoWayTable):
@@ -740,6 +799,8 @@ class ProximityTable(TwoWayTable):
     diagonal : float
     is_whole : bool
         Whether nothing but whole numbers was summed, so that all that is made of the sums is exact.
+    left_out : int
+        How many points were noise, and not counted.
 
     Raises
     ------
@@ -772,6 +833,7 @@ class ProximityTable(TwoWayTable):
     kind: str
     diagonal: float
     is_whole: bool
+    left_out: int = 0
 
     def __init__(
         self,
@@ -805,9 +867,9 @@ class ProximityTable(TwoWayTable):
         cls,
         W: ArrayLike,
         labels: ArrayLike,
-        kind: str = "distance",
+        kind: str | None = None,
         *,
-        noise: str = "cluster",
+        noise: str | None = None,
         noise_label: object = -1,
     ) -> ProximityTable:
         """Sum a matrix of distances (shortest paths in a graph) or of similarities (a kernel).
@@ -822,6 +884,8 @@ class ProximityTable(TwoWayTable):
         labels : array-like of shape (n,)
             The cluster of each point.
         kind : {"distance", "similarity"}
+            What W holds has to be said: it decides which way a measure is better. The edges of a
+            graph are similarities.
         noise, noise_label
             As in ``proximity_table``.
 
@@ -832,8 +896,9 @@ class ProximityTable(TwoWayTable):
         Raises
         ------
         ValueError
-            A matrix that is none of that, with the entry at fault; labels that are missing, or too
-            few or too many.
+            No kind; a matrix that is none of that, with the entry at fault, or that can only be of
+            the other kind, as the edges of a graph given for distances; labels that are missing, or
+            too few or too many.
         TypeError
             A matrix that is not numbers; labels of mixed kinds; a ``noise_label`` of another kind.
 
@@ -843,28 +908,38 @@ class ProximityTable(TwoWayTable):
 
         >>> import clustlib as cl
         >>> W = [[0, 1, 2, 3], [1, 0, 1, 2], [2, 1, 0, 1], [3, 2, 1, 0]]
-        >>> cl.ProximityTable.from_matrix(W, [1, 1, 2, 2])
+        >>> cl.ProximityTable.from_matrix(W, [1, 1, 2, 2], kind="distance")
                   C1  C2  W(C_i,V)  n_i
         C1         2   8        10    2
         C2         8   2        10    2
         W(V,C_j)  10  10        20    4
         """
+        if kind is None:
+            raise ValueError(
+                "kind must be 'distance' or 'similarity', got None: W alone does not tell, and it "
+                "decides which way a measure is better"
+            )
         one_of(kind, "kind", _KINDS)
+        given = W
         if kind == "distance":
             W = read_distance_matrix(W, "W", ' (for similarities say kind="similarity")')
+            refuse_similarities(W, "W", 'say kind="similarity"')
         else:
             W = read_symmetric(W, "W")
-        labels = read_labels(labels, "labels")
-        if len(labels) != len(W):
-            raise ValueError(f"labels has {len(labels)} labels for {len(W)} rows of W")
-        labels, kept = treat_noise(labels, "labels", noise, noise_label)
+            _refuse_distances_as_similarities(W)
+        read = read_labels(labels, "labels", coded=True)
+        if len(read) != len(W):
+            raise ValueError(f"labels has {len(read)} labels for {len(W)} rows of W")
+        refuse_unaligned(W=given, labels=labels)
+        labels, kept = treat_noise(read, "labels", noise, noise_label)
         clusters, order, starts = sorted_by(labels)
         order = np.arange(len(W))[kept][order]
         sums = np.empty((len(clusters), len(clusters)))
         for c, (start, end) in enumerate(pairwise(starts)):
             sums[c] = np.add.reduceat(_column_sums(W, order[start:end])[order], starts[:-1])
         table = cls(sums, np.diff(starts), clusters, kind, W.diagonal()[order].sum())
-        vars(table)["is_whole"] = table.is_whole and are_whole(W)
+        whole = table.is_whole and are_whole(W)
+        vars(table).update(is_whole=whole, left_out=len(W) - table.n)
         return table
 
     @property
@@ -902,10 +977,15 @@ class ProximityTable(TwoWayTable):
     def __reduce__(self):
         # Copies and unpickled tables go through __init__, so that they are read-only too.
         arguments = self.sums, self.sizes, self.clusters, self.kind, self.diagonal
-        return ProximityTable, arguments, {"is_whole": self.is_whole}
+        return ProximityTable, arguments, {"is_whole": self.is_whole, "left_out": self.left_out}
 
     def _caption(self):
         return f"W(C_i, C_j), {_KINDS[self.kind]} over ordered pairs of points"
+
+    @property
+    def note(self) -> str:
+        """How many points were left out, where some were."""
+        return left_out(self.left_out, self.n)
 
     def _grid(self):
         return Grid(
@@ -941,7 +1021,8 @@ def takes_proximities(measure: Measured) -> Measured:
             raise TypeError(
                 f"p in {measure.__name__}(p) must be a ProximityTable, got {type(p).__name__}: "
                 "build one with proximity_table(X, labels), or with "
-                "ProximityTable.from_matrix(W, labels) from a matrix of distances or similarities"
+                "ProximityTable.from_matrix(W, labels, kind) from a matrix of distances or "
+                "similarities"
             )
         return measure(p, *args, **kwargs)
 

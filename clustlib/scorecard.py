@@ -11,12 +11,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.display import Measure, Row, Scorecard, Table, spelled
+from clustlib.display import Measure, Row, Scorecard, Table, left_out, spelled
 from clustlib.distances import NotDefined, measure_distances, sort_points, table_of
+from clustlib.formula import symbol
 from clustlib.inference import with_resamples
 from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS, INTERNAL, TURNS, better_of
 from clustlib.progress_bar import progress
-from clustlib.reading import is_index, is_real
+from clustlib.reading import is_index, is_real, shape_of
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, takes_table
 
@@ -87,7 +88,30 @@ def external_scorecard(
     rows = [_row(m, t) for m in EXTERNAL]
     if not is_index(resamples, 1):
         rows = with_resamples(rows, [m.function for m in EXTERNAL], t, resamples, level, seed)
-    return Scorecard(rows, judged=(t.n,))
+    return Scorecard(rows, judged=(t.n,), note=_note_of(t))
+
+
+def _note_of(t):
+    """What is to be known of all values: what was left out, and a −1 of which nobody spoke."""
+    said = [t.note]
+    if t.noise is None:
+        said.append(_unspoken(t.clusters, "C", "cluster"))
+    said.append(_unspoken(t.partitions, "T", "partition"))
+    return "; ".join(filter(None, said))
+
+
+_SAY = {
+    "cluster": 'noise="singletons", "drop" or "cluster" says what it is',
+    "partition": "unlabelled=-1 leaves its points out",
+}
+
+
+def _unspoken(labels, letter, group):
+    """A note on the label −1, which many algorithms give to noise, or to what nobody knows."""
+    for mark in (-1, "-1"):
+        if mark in labels:
+            return f"{symbol(letter, mark).text} is a {group} like any other here: {_SAY[group]}"
+    return ""
 
 
 def _row(m, data):
@@ -160,7 +184,7 @@ def internal_scorecard(
     labels: ArrayLike,
     metric: str | Callable[..., float] = "euclidean",
     *,
-    noise: str = "cluster",
+    noise: str | None = None,
     noise_label: object = -1,
 ) -> Scorecard:
     """Every internal measure of a clustering, with its range, direction and blind spot.
@@ -228,9 +252,13 @@ def internal_scorecard(
     if len(points.clusters) < 2:
         raise ValueError("labels must have at least two clusters for a scorecard, got one")
     distances = measure_distances(points, metric)
+    table = table_of(distances)
+    said = [left_out(shape_of(X)[0] - table.n, table.n)]
+    said += [_unspoken(table.clusters, "C", "cluster") if noise is None else ""]
     return Scorecard(
         (_measured_by(metric, _row(m, distances)) for m in INTERNAL),
-        judged=(points.n, table_of(distances).total),
+        judged=(points.n, table.total),
+        note="; ".join(filter(None, said)),
     )
 
 
@@ -310,6 +338,11 @@ def compare(cards: Mapping[str, Scorecard]) -> Scorecard:
         raise ValueError(f"cards would give two columns the name {name!r}: give each its own")
     (first_name, first), *others = cards.items()
     for name, card in others:
+        if not {row[0] for row in card} & {row[0] for row in first}:
+            raise ValueError(
+                f"cards must judge by the same measures, but {first_name!r} and {name!r} have none "
+                "in common: one is external, against a reference, and the other internal"
+            )
         if card["measure"] != first["measure"]:
             alone = set(card["measure"]) ^ set(first["measure"])
             raise ValueError(
@@ -329,7 +362,8 @@ def compare(cards: Mapping[str, Scorecard]) -> Scorecard:
     for row, *values in zip(first, *(card["value"] for card in cards.values()), strict=True):
         preferred = _preferred(row.better, dict(zip(map(str, cards), values, strict=True)))
         rows.append(Row((row.measure, *values, row.better, preferred), columns))
-    return Scorecard(rows, columns)
+    notes = [f"{name}: {card.note}" for name, card in cards.items() if card.note]
+    return Scorecard(rows, columns, note="; ".join(notes))
 
 
 def _alike(judged, other):

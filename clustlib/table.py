@@ -16,7 +16,7 @@ from typing import NamedTuple, TextIO, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.display import Grid, Measured, TwoWayTable, Typeset
+from clustlib.display import Grid, Measured, TwoWayTable, Typeset, left_out
 from clustlib.formula import Quantity, Root, elided
 from clustlib.progress_bar import progress
 from clustlib.reading import (
@@ -34,6 +34,8 @@ from clustlib.reading import (
     merged_labels,
     one_of,
     read_labels,
+    read_present,
+    refuse_unaligned,
     shape_of,
     shown,
     treat_noise,
@@ -64,8 +66,10 @@ def contingency_table(
     labels_true: ArrayLike,
     labels_pred: ArrayLike,
     *,
-    noise: str = "cluster",
+    noise: str | None = None,
     noise_label: object = -1,
+    unlabelled: object = None,
+    missing: str = "refuse",
 ) -> ContingencyTable:
     """Count how many points each cluster shares with each ground-truth partition.
 
@@ -73,15 +77,24 @@ def contingency_table(
     ----------
     labels_true, labels_pred : array-like of shape (n,)
         The partition and the cluster of each point: ints, finite floats, strings, bools, or other
-        labels that can be sorted; one kind in each. Their sorted order gives the columns and rows.
-    noise : {"cluster", "singletons", "drop"}
+        labels that can be sorted; one kind in each. Their sorted order gives the columns and rows;
+        that of categorical columns is the order of their categories. Rows pair as they stand: two
+        pandas columns whose indices differ are refused.
+    noise : {"cluster", "singletons", "drop"}, optional
         What becomes of points whose ``labels_pred`` is ``noise_label`` (DBSCAN marks noise -1).
-        "cluster": it is a label like any other. "singletons": each such point is a cluster of its
-        own, under a new label. "drop": the points are left out of both label vectors,
-        and with them a partition that has no other points: nothing tells that it is lost.
+        "cluster": it is a label like any other; so it is, too, if you say nothing, but then a
+        scorecard notes it. "singletons": each such point is a cluster of its own, under a new
+        label. "drop": the points are left out of both label vectors, and with them a partition
+        that has no other points; the table says how many in ``left_out``.
     noise_label : label
         Of the kind of ``labels_pred``: -1 is no label among "-1", "0" and "1". With
         ``noise="cluster"`` nobody looks at it.
+    unlabelled : label, optional
+        A label of ``labels_true`` that stands for no partition: nobody knows it, often -1, or
+        nobody asks, as for the background of an image. These points are left out.
+    missing : {"refuse", "drop"}
+        What becomes of points without a label (NaN, NaT, None, masked) in one of the two: an error
+        that says where, or they are left out.
 
     Returns
     -------
@@ -91,12 +104,13 @@ def contingency_table(
     Raises
     ------
     ValueError
-        Labels that are empty, not one-dimensional or of different lengths; NaN, infinity, None or
-        a masked value among them; an unknown ``noise``; nothing left after dropping noise; a new
-        label for a noise point that is taken already.
+        Labels that are empty, not one-dimensional, of different lengths or with different indices;
+        infinity among them, or a gap that is not to be dropped; an unknown ``noise`` or
+        ``missing``; no point left; a new label for a noise point that is taken already.
     TypeError
-        Labels of mixed kinds, or of a kind that cannot be sorted; a ``noise_label`` of another kind
-        than ``labels_pred``; singletons of labels that are neither numbers nor strings.
+        Labels of mixed kinds, or of a kind that cannot be sorted; a ``noise_label`` or
+        ``unlabelled`` of another kind than the labels; singletons of labels that are neither
+        numbers nor strings.
 
     Examples
     --------
@@ -117,20 +131,78 @@ def contingency_table(
 
     >>> cl.contingency_table(["a", "a", "b", "b"], [0, -1, 1, -1]).clusters
     (-1, 0, 1)
-    >>> cl.contingency_table(["a", "a", "b", "b"], [0, -1, 1, -1], noise="drop").clusters
-    (0, 1)
+    >>> cl.contingency_table(["a", "a", "b", "b"], [0, -1, 1, -1], noise="drop")
+         a  b  n_i
+    C0   1  0    1
+    C1   0  1    1
+    m_j  1  1    2
+    2 of 4 points left out
     """
-    true, pred = read_labels(labels_true, "labels_true"), read_labels(labels_pred, "labels_pred")
-    if len(true) != len(pred):
+    one_of(missing, "missing", ("refuse", "drop"))
+    columns = {"labels_true": labels_true, "labels_pred": labels_pred}
+    true, pred = (_read(labels, name, missing) for name, labels in columns.items())
+    if (n := _length(true)) != _length(pred):
         raise ValueError(
             "labels_true and labels_pred must be of the same length, one label a point: "
-            f"got {len(true)} and {len(pred)}"
+            f"got {n} and {_length(pred)}"
         )
-    pred, kept = treat_noise(pred, "labels_pred", noise, noise_label)
-    true = true[kept]
-    if (ranges := _small_ranges(true, pred)) is not None:
-        return _count_small(true, pred, *ranges)
-    return count_labels(true, pred, "labels_true", "labels_pred")
+    refuse_unaligned(**columns)
+    true, pred, _ = _present(true, pred)
+    return _count((true, pred), columns, None, noise, noise_label, unlabelled, n)
+
+
+def _read(labels, name, missing):
+    """The labels that are there, and which are not, None for none of them."""
+    if missing == "drop":
+        return read_present(labels, name)
+    return read_labels(labels, name, '; missing="drop" leaves such points out', coded=True), None
+
+
+def _length(side):
+    labels, gaps = side
+    return len(labels if gaps is None else gaps)
+
+
+def _present(true, pred, times=None):
+    """The labels of the points that have both, and how often each of them counts."""
+    (true, true_gaps), (pred, pred_gaps) = true, pred
+    if true_gaps is None and pred_gaps is None:
+        return true, pred, times
+    is_there = [True if gaps is None else ~gaps for gaps in (true_gaps, pred_gaps)]
+    if not (both := np.logical_and(*is_there)).any():
+        raise ValueError("no point has a label in both: none is left to count")
+    true, pred = (
+        labels[both if there is True else both[there]]
+        for labels, there in zip((true, pred), is_there, strict=True)
+    )
+    return true, pred, None if times is None else times[both]
+
+
+def _count(labels, names, times, noise, noise_label, unlabelled, n):
+    """The table of labels that are read, each once or so many times, with noise as asked for."""
+    true, pred = labels
+    true_name, pred_name = names
+    if unlabelled is not None:
+        known = ~find_noise(true, true_name, unlabelled, "unlabelled")
+        if not known.any():
+            raise ValueError(
+                f"{true_name} has nothing but unlabelled points: none is left to count"
+            )
+        true, pred, times = true[known], pred[known], None if times is None else times[known]
+    if times is not None and noise == "singletons":  # each of these points needs a row of its own
+        repeats = np.where(find_noise(pred, pred_name, noise_label), times, 1)
+        if (clusters := repeats.sum(dtype=float)) > _MOST_CELLS:
+            raise ValueError(f"noise='singletons' would make {clusters:.0f} clusters: too many")
+        at = np.arange(len(times)).repeat(repeats)
+        true, pred, times = true[at], pred[at], (times // np.maximum(repeats, 1))[at]
+    pred, kept = treat_noise(pred, pred_name, noise, noise_label)
+    true, times = true[kept], None if times is None else times[kept]
+    if times is None and (ranges := _small_ranges(true, pred)) is not None:
+        table = _count_small(true, pred, *ranges)
+    else:
+        table = count_labels(true, pred, true_name, pred_name, times)
+    vars(table).update(left_out=n - table.n, noise=noise)
+    return table
 
 
 def once(count: Measured) -> Measured:
@@ -184,6 +256,8 @@ class ContingencyTable(TwoWayTable):
     clusters, partitions : tuples of labels
     T : ContingencyTable
         Clusters and partitions exchanged.
+    left_out : int
+        How many points were not counted: noise, or without a label. Displays and exports say it.
 
     Raises
     ------
@@ -228,6 +302,8 @@ class ContingencyTable(TwoWayTable):
     partition_sizes: np.ndarray
     clusters: tuple
     partitions: tuple
+    left_out: int = 0
+    noise: str | None = None  # what was asked for
 
     # A sum of a table and an array would have lost the labels: NumPy leaves it to us to refuse it.
     __array_ufunc__ = None
@@ -258,7 +334,15 @@ class ContingencyTable(TwoWayTable):
 
     @classmethod
     def from_counts(
-        cls, clusters: ArrayLike, partitions: ArrayLike, counts: ArrayLike
+        cls,
+        clusters: ArrayLike,
+        partitions: ArrayLike,
+        counts: ArrayLike,
+        *,
+        noise: str | None = None,
+        noise_label: object = -1,
+        unlabelled: object = None,
+        missing: str = "refuse",
     ) -> ContingencyTable:
         """The table of counts that a database has made: SELECT …, count(*) … GROUP BY ….
 
@@ -269,6 +353,9 @@ class ContingencyTable(TwoWayTable):
             that is missing has no point.
         counts : array-like of shape (m,)
             How many points they share: whole numbers ≥ 0, at most 2^53 in all.
+        noise, noise_label, unlabelled, missing
+            As in ``contingency_table``, for the labels in ``clusters`` and ``partitions``: a
+            database's NULL is a missing label.
 
         Returns
         -------
@@ -300,17 +387,22 @@ class ContingencyTable(TwoWayTable):
         ...            FROM 'points.parquet' GROUP BY ALL'''
         >>> cl.ContingencyTable.from_counts(**duckdb.sql(query).fetchnumpy())  # doctest: +SKIP
         """
-        pred, true = read_labels(clusters, "clusters"), read_labels(partitions, "partitions")
-        shape = shape_of(counts)
-        if not (len(pred),) == (len(true),) == shape:
-            came = f"{len(pred)}, {len(true)} and {shape}"
+        one_of(missing, "missing", ("refuse", "drop"))
+        columns = {"partitions": partitions, "clusters": clusters}
+        true, pred = (_read(labels, name, missing) for name, labels in columns.items())
+        lengths, shape = [_length(pred), _length(true)], shape_of(counts)
+        if not (lengths[0],) == (lengths[1],) == shape:
             raise ValueError(
                 "clusters, partitions and counts must be lists of the same length, "
-                f"one entry a pair: got {came}"
+                f"one entry a pair: got {lengths[0]}, {lengths[1]} and {shape}"
             )
+        refuse_unaligned(clusters=clusters, partitions=partitions, counts=counts)
         is_list = isinstance(counts, list)  # of which NumPy would lose the kinds
         counts = checked_counts([counts] if is_list else np.asanyarray(counts)[None])[0]
-        return count_labels(true, pred, "partitions", "clusters", counts)
+        true, pred, times = _present(true, pred, counts)
+        return _count(
+            (true, pred), columns, times, noise, noise_label, unlabelled, int(counts.sum())
+        )
 
     def __array__(self, dtype=None, copy=None):
         if copy is False:
@@ -359,7 +451,7 @@ class ContingencyTable(TwoWayTable):
     @property
     def T(self) -> ContingencyTable:
         """The table with clusters and partitions exchanged."""
-        return ContingencyTable(self.counts.T, self.partitions, self.clusters)
+        return _after(ContingencyTable(self.counts.T, self.partitions, self.clusters), self)
 
     def to_labels(self) -> tuple[np.ndarray, np.ndarray]:
         """Return ``(labels_true, labels_pred)``, two arrays of n labels that give this table.
@@ -385,7 +477,7 @@ class ContingencyTable(TwoWayTable):
             rows = [row[label] for label in table.clusters]
             columns = [column[label] for label in table.partitions]
             counts[np.ix_(rows, columns)] += table.counts
-        return ContingencyTable(counts, clusters, partitions)
+        return _after(ContingencyTable(counts, clusters, partitions), self, other)
 
     def __radd__(self, other):
         # sum() of tables starts from 0.
@@ -404,10 +496,16 @@ class ContingencyTable(TwoWayTable):
 
     def __reduce__(self):
         # Copies and unpickled tables go through __init__, so that they are read-only too.
-        return ContingencyTable, (self.counts, self.clusters, self.partitions)
+        state = {"left_out": self.left_out, "noise": self.noise}
+        return ContingencyTable, (self.counts, self.clusters, self.partitions), state
 
     def _caption(self):
         return "clusters in rows, partitions in columns"
+
+    @property
+    def note(self) -> str:
+        """How many points were left out, where some were."""
+        return left_out(self.left_out, self.n)
 
     def _grid(self):
         return Grid(
@@ -417,6 +515,14 @@ class ContingencyTable(TwoWayTable):
             below=(_M_J, self.partition_sizes),
             beside={_N_I: np.append(self.cluster_sizes, self.n)},
         )
+
+
+def _after(table, *sources):
+    """A table made from others: what they have left out is left out of it, too."""
+    asked = {source.noise for source in sources}
+    noise = asked.pop() if len(asked) == 1 else None
+    vars(table).update(left_out=sum(source.left_out for source in sources), noise=noise)
+    return table
 
 
 # --- what the measures of a table share ----------------------------------------------------------
@@ -549,7 +655,7 @@ def split_cluster(
     counts = np.vstack([t.counts, off])
     counts[i] -= off
     name = _next_name(t.clusters, cluster) if name is None else name
-    return ContingencyTable(counts, [*t.clusters, name], t.partitions)
+    return _after(ContingencyTable(counts, [*t.clusters, name], t.partitions), t)
 
 
 @takes_table
@@ -585,7 +691,7 @@ def merge_clusters(t: ContingencyTable, cluster: object, other: object) -> Conti
     counts = t.counts.copy()
     counts[i] += counts[k]
     names = [name for at, name in enumerate(t.clusters) if at != k]
-    return ContingencyTable(np.delete(counts, k, axis=0), names, t.partitions)
+    return _after(ContingencyTable(np.delete(counts, k, axis=0), names, t.partitions), t)
 
 
 @takes_table
@@ -637,7 +743,7 @@ def move_points(
     counts = t.counts.copy()
     counts[i, j] -= points
     counts[k, j] += points
-    return ContingencyTable(counts, t.clusters, t.partitions)
+    return _after(ContingencyTable(counts, t.clusters, t.partitions), t)
 
 
 def _next_name(names: Sequence, cut: object):
@@ -771,9 +877,10 @@ def contingency_table_from_csv(
     delimiter: str = ",",
     encoding: str = "utf-8",
     header: bool = True,
-    missing: Sequence[str] = MISSING,
-    noise: str = "cluster",
+    missing: Sequence[str] | str = MISSING,
+    noise: str | None = None,
     noise_label: object = -1,
+    unlabelled: object = None,
 ) -> ContingencyTable:
     """Count the table of two columns of a CSV file, which is read row by row, once.
 
@@ -792,12 +899,13 @@ def contingency_table_from_csv(
         Of the text, unless ``path`` is an open file.
     header : bool
         False for a file whose first line is a point already: then the columns are places.
-    missing : sequence of str
-        Texts that mean that a label is missing. With ``missing=()`` they are labels like others: a
-        class may be called None. An empty field is always missing.
-    noise, noise_label
-        As in ``contingency_table``, for the labels in ``pred_column``. Noise points as singletons
-        are numbered in the order of their partitions, not of the file.
+    missing : sequence of str, or "drop"
+        Texts that mean that a label is missing, which is an error that says in which line. With
+        ``missing=()`` they are labels like others: a class may be called None. An empty field is
+        always missing. "drop": rows in which the usual texts stand are left out.
+    noise, noise_label, unlabelled
+        As in ``contingency_table``, for the labels in ``pred_column`` and ``true_column``. Noise
+        points as singletons are numbered in the order of their partitions, not of the file.
 
     Returns
     -------
@@ -836,28 +944,33 @@ def contingency_table_from_csv(
     >>> cl.contingency_table_from_csv(file, "truth", "found").clusters
     ('01', '1')
     """
-    one_of(noise, "noise", ("cluster", "singletons", "drop"))
+    if noise is not None:
+        one_of(noise, "noise", ("cluster", "singletons", "drop"))
     if not (isinstance(delimiter, str) and len(delimiter) == 1 and delimiter not in '"\r\n'):
         raise ValueError(f"delimiter must be one character, got {shown(delimiter)}")
-    if isinstance(missing, str):
-        raise TypeError(f"missing must be a list of texts, got the text {missing!r}")
-    if not (isinstance(missing, Iterable) and all(isinstance(text, str) for text in missing)):
-        raise TypeError(f"missing must be a list of texts, got {shown(missing)}")
+    drops = isinstance(missing, str) and missing == "drop"
+    texts = MISSING if drops else missing
+    if (
+        isinstance(texts, str)
+        or not isinstance(texts, Iterable)
+        or not all(isinstance(text, str) for text in texts)
+    ):
+        raise TypeError(f'missing must be a list of texts, or "drop", got {shown(missing)}')
     columns = {"true_column": true_column, "pred_column": pred_column}
     with _opened(path, encoding) as (file, name):
-        counts = _counted_pairs(file, name, columns, delimiter, header, frozenset(missing) | {""})
-    true, pred = (
-        read_labels(_of_one_kind([pair[side] for pair in counts]), f"column {column!r}")
-        for side, column in enumerate(columns.values())
-    )
+        counts = _counted_pairs(
+            file, name, columns, delimiter, header, frozenset(texts) | {""}, drops
+        )
+    n = counts.total()
+    del counts[_NO_PAIR]
+    if not counts:
+        raise ValueError(f"{name} has no row with a label in both columns: none is left to count")
+    names = [f"column {column!r}" for column in columns.values()]
+    labels = [
+        read_labels(_of_one_kind([pair[side] for pair in counts]), names[side]) for side in (0, 1)
+    ]
     points = np.fromiter(counts.values(), np.int64, len(counts))
-    what = f"column {pred_column!r}"
-    if noise == "singletons":  # each of these points needs a row of its own
-        repeats = np.where(find_noise(pred, what, noise_label), points, 1)
-        true, pred = true.repeat(repeats), pred.repeat(repeats)
-        points = (points // repeats).repeat(repeats)
-    pred, kept = treat_noise(pred, what, noise, noise_label)
-    return count_labels(true[kept], pred, f"column {true_column!r}", what, points[kept])
+    return _count(labels, names, points, noise, noise_label, unlabelled, n)
 
 
 @contextlib.contextmanager
@@ -908,7 +1021,10 @@ def _undecodable(lines):
             return number
 
 
-def _counted_pairs(file, name, columns, delimiter, header, missing):
+_NO_PAIR = ("", "")  # of rows in which a label is missing
+
+
+def _counted_pairs(file, name, columns, delimiter, header, missing, drops):
     """How often each pair of labels occurs, the partition's first."""
     rows = _numbered_rows(file, name, delimiter)
     line, first = next(rows, (0, None))
@@ -925,7 +1041,9 @@ def _counted_pairs(file, name, columns, delimiter, header, missing):
                 f"{name}, line {line}: a row of {len(row)} fields, where the first has {len(first)}"
             )
         pair = row[places[0]], row[places[1]]
-        if pair not in counts:
+        if drops and pair not in counts and any(_is_missing(text, missing) for text in pair):
+            pair = _NO_PAIR
+        elif pair not in counts:
             for place, labels in zip(places, known, strict=True):
                 _refuse_missing(row[place], missing, f"{name}, line {line}", place)
                 labels.add(row[place])
@@ -956,9 +1074,14 @@ def _numbered_rows(file, name, delimiter):
             yield line, row
 
 
+def _is_missing(text, missing):
+    return text in missing or not text.strip()
+
+
 def _refuse_missing(text, missing, where, place):
-    if text in missing or not text.strip():
+    if _is_missing(text, missing):
         hint = "; if that is a label, say missing=()" if text.strip() else ""
+        hint += '; missing="drop" leaves out rows without one'
         raise ValueError(
             f"{where}: every point needs a label, got {text!r} in field {place + 1}{hint}"
         )

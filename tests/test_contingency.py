@@ -596,7 +596,7 @@ def test_noise_that_is_refused():
     for labels in ([True, False, True], DATES):
         with pytest.raises(TypeError, match=r"singletons.*labels_pred"):
             cl.contingency_table([1, 1, 2], labels, noise="singletons", noise_label=labels[0])
-    for noise in ("Drop", "", None, True, -1, ["drop"], np.array([1, 2])):
+    for noise in ("Drop", "", True, -1, ["drop"], np.array([1, 2])):
         refused(
             noise, ValueError, r"noise.*'singletons'", cl.contingency_table, [1], [1], noise=noise
         )
@@ -723,7 +723,7 @@ def test_table_is_neither_points_nor_sizes():
     with pytest.raises(TypeError, match="X must be numbers, got a ContingencyTable"):
         cl.silhouette(t, [1, 1, 2])
     with pytest.raises(TypeError, match="W must be numbers, got a ContingencyTable"):
-        cl.ProximityTable.from_matrix(t, [1, 1, 2])
+        cl.ProximityTable.from_matrix(t, [1, 1, 2], kind="distance")
     with pytest.raises(ValueError, match=r"sizes must be .*t\.cluster_sizes"):
         cl.entropy(t)
 

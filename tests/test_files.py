@@ -221,7 +221,7 @@ def test_words_for_missing_labels():
         text = f"truth,found\na,1\n{cell},1\n"
         message = refused(text)
         assert "line 3: every point needs a label" in message
-        assert message.endswith(f"got {cell!r} in field 1; if that is a label, say missing=()")
+        assert f"got {cell!r} in field 1; if that is a label, say missing=();" in message
         assert cell in read(text, missing=()).partitions
         assert "line 2" in refused(text, missing=["a"])
         for no_list in ("NA", 5, [["NA"]]):

@@ -186,8 +186,12 @@ def test_no_exact_number_is_made_of_fractions_that_were_rounded():
     assert (cl.graph_cut(p), cl.graph_cut(p).exact, p.is_whole) == (1, None, False)
     assert cl.dunn_index([[0.1], [0.2], [1.2], [1.3]], [1, 1, 2, 2]).exact is None
     W = np.full((4, 4), 0.5) - np.diag([0.5] * 4)
-    assert cl.graph_cut(cl.ProximityTable.from_matrix(W, [1, 1, 2, 2])).exact is None
-    assert cl.graph_cut(cl.ProximityTable.from_matrix(2 * W, [1, 1, 2, 2])).exact == 4
+    assert (
+        cl.graph_cut(cl.ProximityTable.from_matrix(W, [1, 1, 2, 2], kind="distance")).exact is None
+    )
+    assert (
+        cl.graph_cut(cl.ProximityTable.from_matrix(2 * W, [1, 1, 2, 2], kind="distance")).exact == 4
+    )
     assert cl.graph_cut(cl.proximity_table([[0], [2**52]], [1, 2])).exact is None
     far = [[0], [0], [2**51], [2**51 + 1]]  # each distance is exact, their sum has too many digits
     assert cl.graph_cut(cl.proximity_table(far, [1, 1, 2, 2], "cityblock")).exact is None
@@ -268,7 +272,7 @@ def test_shortest_paths_in_a_graph():
         [3, 3, 2, 1, 0, 1],
         [3, 3, 2, 1, 1, 0],
     ]
-    p = cl.ProximityTable.from_matrix(paths, list("xxxyyy"))
+    p = cl.ProximityTable.from_matrix(paths, list("xxxyyy"), kind="distance")
     assert p.sums.tolist() == [[6, 21], [21, 6]]
     assert cl.beta_cv(p).exact == Q(1) / Q(21, 9)
     assert cl.graph_cut(p).exact == 21

@@ -212,7 +212,7 @@ def claims():
     friends = squareform([int(pair in edges) for pair in combinations(range(1, 6), 2)])
     steps = squareform([1, 1, 2, 3, 1, 2, 3, 1, 2, 1])
     _, of = on_a_line(range(1, 6), *sets(EXAM["12"]))
-    p = cl.ProximityTable.from_matrix(steps, of)
+    p = cl.ProximityTable.from_matrix(steps, of, kind="distance")
     yield "12", "BetaCV $\\frac6{13}", cl.beta_cv(p)
     yield "12", "= \\frac{442}{285}", cl.normalized_cut(p)
     yield (

@@ -300,7 +300,7 @@ def test_table_of_a_matrix_is_that_of_the_points(monkeypatch):
     expected = cl.proximity_table(X, LABELS)
     for entries in (2**20, 7):
         small_blocks(monkeypatch, entries)
-        p = cl.ProximityTable.from_matrix(W, LABELS)
+        p = cl.ProximityTable.from_matrix(W, LABELS, kind="distance")
         assert p.sums == pytest.approx(expected.sums, rel=1e-13)
         assert (p.clusters, p.n_in, p.n_out) == (expected.clusters, expected.n_in, expected.n_out)
 
@@ -316,7 +316,7 @@ def test_diagonal_of_a_kernel_belongs_to_the_sums_and_to_no_pair():
 def test_rounding_in_a_matrix_is_no_asymmetry():
     W = np.array([[0, 0.1 + 0.2], [0.3, 0]])
     assert W[0, 1] != W[1, 0]
-    p = cl.ProximityTable.from_matrix(W, [1, 2])
+    p = cl.ProximityTable.from_matrix(W, [1, 2], kind="distance")
     assert p.sums[0, 1] == p.sums[1, 0]
     cosines = [[1, 1e-17, 0.6], [0, 1, 0.8], [0.6, 0.8, 1]]
     p = cl.ProximityTable.from_matrix(cosines, [1, 2, 2], kind="similarity")
@@ -326,7 +326,7 @@ def test_rounding_in_a_matrix_is_no_asymmetry():
 def test_matrix_of_correlations_is_one_of_distances():
     W = 1 - np.corrcoef(X)
     W[4, 4] = 2.0**-52  # what the rounding of some other processor leaves there
-    p = cl.ProximityTable.from_matrix(W, LABELS)
+    p = cl.ProximityTable.from_matrix(W, LABELS, kind="distance")
     assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, "correlation").sums, rel=1e-12)
     assert (p.sums[0, 0], p.diagonal) == (0, 0)
     assert W[4, 4] == 2.0**-52
@@ -354,11 +354,11 @@ def test_two_halves_may_differ_by_rounding_only():
             (rounded, wrong), _ = ROUNDED[dtype]
             W = exchange(1, 0, 1 + rounded, dtype, largest)
             assert W[0, 1] != W[1, 0]
-            p = cl.ProximityTable.from_matrix(W, list("abcd"))
+            p = cl.ProximityTable.from_matrix(W, list("abcd"), kind="distance")
             assert p.sums[0, 1] == p.sums[1, 0] == (float(W[0, 1]) + float(W[1, 0])) / 2
             with pytest.raises(ValueError, match=r"symmetric: W\[0, 1\]"):
                 cl.ProximityTable.from_matrix(
-                    exchange(1, 0, 1 + wrong, dtype, largest), list("abcd")
+                    exchange(1, 0, 1 + wrong, dtype, largest), list("abcd"), kind="distance"
                 )
 
 
@@ -368,15 +368,17 @@ def test_diagonal_may_differ_from_zero_by_rounding_only():
             _, (rounded, wrong) = ROUNDED[dtype]
             W = exchange(2, 2, rounded, dtype, largest)
             before = W.copy()
-            p = cl.ProximityTable.from_matrix(W, list("abbb"))
+            p = cl.ProximityTable.from_matrix(W, list("abbb"), kind="distance")
             assert np.array_equal(W, before)
             assert p == cl.ProximityTable.from_matrix(
-                exchange(2, 2, 0, dtype, largest), list("abbb")
+                exchange(2, 2, 0, dtype, largest), list("abbb"), kind="distance"
             )
             with pytest.raises(
                 ValueError, match=r"W\[2, 2\] is .* must be 0 .for similarities say kind"
             ):
-                cl.ProximityTable.from_matrix(exchange(2, 2, wrong, dtype, largest), list("abbb"))
+                cl.ProximityTable.from_matrix(
+                    exchange(2, 2, wrong, dtype, largest), list("abbb"), kind="distance"
+                )
 
 
 def test_nothing_is_negative_but_by_rounding():
@@ -400,7 +402,7 @@ def test_all_negative_is_not_rounding():
 def test_infinite_distance_comes_with_advice():
     parts = [[0, 1, math.inf], [1, 0, math.inf], [math.inf, math.inf, 0]]
     with pytest.raises(ValueError, match=r"W\[0, 2\] is inf, .* graph .* one part"):
-        cl.ProximityTable.from_matrix(parts, [1, 1, 2])
+        cl.ProximityTable.from_matrix(parts, [1, 1, 2], kind="distance")
     with pytest.raises(ValueError, match=r"X\[0, 2\] is inf, .* graph"):
         cl.proximity_table(parts, [1, 1, 2], metric="precomputed")
     with pytest.raises(ValueError, match=r"X\[0, 2\] is inf$"):
@@ -428,7 +430,7 @@ NO_DISTANCES = [
 def test_matrix_that_is_refused():
     for W, message in NO_DISTANCES:
         with pytest.raises(ValueError, match=message):
-            cl.ProximityTable.from_matrix(W, [1, 2])
+            cl.ProximityTable.from_matrix(W, [1, 2], kind="distance")
 
 
 def test_entry_at_fault_is_found_in_any_block(monkeypatch):
@@ -436,7 +438,7 @@ def test_entry_at_fault_is_found_in_any_block(monkeypatch):
     W = cdist(X, X)
     W[11, 8] += 1
     with pytest.raises(ValueError, match=r"symmetric: W\[8, 11\] is"):
-        cl.ProximityTable.from_matrix(W, LABELS)
+        cl.ProximityTable.from_matrix(W, LABELS, kind="distance")
 
 
 # --- precomputed distances -----------------------------------------------------------------------
@@ -449,7 +451,9 @@ def test_precomputed_distances_give_the_table_of_the_points(monkeypatch):
         before = W.copy()
         p = cl.proximity_table(W, LABELS, metric="precomputed")
         assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, "cityblock").sums, rel=1e-13)
-        assert p.sums == pytest.approx(cl.ProximityTable.from_matrix(W, LABELS).sums, rel=1e-13)
+        assert p.sums == pytest.approx(
+            cl.ProximityTable.from_matrix(W, LABELS, kind="distance").sums, rel=1e-13
+        )
         assert np.array_equal(W, before)
 
 
@@ -522,7 +526,7 @@ def tables_of(points, labels, **noise):
     W = cdist(points, points)
     yield cl.proximity_table(points, labels, **noise)
     yield cl.proximity_table(W, labels, metric="precomputed", **noise)
-    yield cl.ProximityTable.from_matrix(W, labels, **noise)
+    yield cl.ProximityTable.from_matrix(W, labels, kind="distance", **noise)
     yield cl.ProximityTable.from_matrix(np.exp(-W), labels, kind="similarity", **noise)
 
 
@@ -558,16 +562,16 @@ def test_noise_label_of_another_kind_is_refused():
         with pytest.raises(TypeError, match=r'of labels, str: got -1, .*; say noise_label="-1"'):
             cl.proximity_table(X, NOISY, noise=noise)
         with pytest.raises(TypeError, match=r'of labels, str: got -1, .*; say noise_label="-1"'):
-            cl.ProximityTable.from_matrix(cdist(X, X), NOISY, noise=noise)
+            cl.ProximityTable.from_matrix(cdist(X, X), NOISY, kind="distance", noise=noise)
 
 
 def test_nothing_but_noise():
     with pytest.raises(ValueError, match="labels has nothing but noise"):
         cl.proximity_table(X, [-1] * 13, noise="drop")
     with pytest.raises(ValueError, match="labels has nothing but noise"):
-        cl.ProximityTable.from_matrix(PATHS, [-1] * 4, noise="drop")
+        cl.ProximityTable.from_matrix(PATHS, [-1] * 4, kind="distance", noise="drop")
     with pytest.raises(ValueError, match="noise must be 'cluster', 'singletons' or 'drop', got"):
-        cl.ProximityTable.from_matrix(PATHS, [-1] * 4, noise="leave")
+        cl.ProximityTable.from_matrix(PATHS, [-1] * 4, kind="distance", noise="leave")
 
 
 # --- tables typed by hand ------------------------------------------------------------------------
@@ -681,7 +685,7 @@ def test_any_clustering_of_points_on_a_line(labels, entries):
     with pytest.MonkeyPatch.context() as monkeypatch:
         small_blocks(monkeypatch, entries)
         p = cl.proximity_table(points, labels)
-        q = cl.ProximityTable.from_matrix(W, labels)
+        q = cl.ProximityTable.from_matrix(W, labels, kind="distance")
     assert p == q
     assert p.sums.tolist() == summed(W, labels, clusters).tolist()
     assert p.w_in + p.w_out == W.sum() / 2

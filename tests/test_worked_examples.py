@@ -341,7 +341,7 @@ def test_steps_in_a_graph():
     for i, j in [(0, 1), (0, 2), (1, 2), (2, 3), (3, 4), (3, 5), (4, 5)]:
         edges[i, j] = edges[j, i] = 1
     steps = shortest_path(edges, unweighted=True)
-    p = cl.ProximityTable.from_matrix(steps, [1, 1, 1, 2, 2, 2])
+    p = cl.ProximityTable.from_matrix(steps, [1, 1, 1, 2, 2, 2], kind="distance")
     assert (p.w_in, p.w_out, p.n_in, p.n_out) == (6, 21, 6, 9)
     assert cl.beta_cv(p) == pytest.approx(Q(3, 7), rel=1e-15)
 
@@ -351,7 +351,7 @@ def test_distances_are_l2_unless_said_otherwise():
     p = cl.proximity_table([[0, 0], [3, 4]], [1, 2])
     assert p.sums.tolist() == [[0, 5], [5, 0]]
     with pytest.raises(ValueError, match="symmetric"):
-        cl.ProximityTable.from_matrix([[0, 5], [4, 0]], [1, 2])
+        cl.ProximityTable.from_matrix([[0, 5], [4, 0]], [1, 2], kind="distance")
 
 
 @asserts("C12", "C13")

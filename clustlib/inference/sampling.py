@@ -125,6 +125,7 @@ def sampled(
             "noise must not be singletons here: in a sample they are farther apart than among all"
         )
     X, labels = read_points(X, labels, "euclidean", noise=noise, noise_label=noise_label)
+    labels = np.asarray(labels)  # which a function from elsewhere can take
     drawn = _draw_shares(labels, size, rng)
     value = measure(X[drawn], labels[drawn], **options)
     if not is_real(value) or not math.isfinite(value):

@@ -39,6 +39,7 @@ from clustlib.reading import (
     read_value,
     read_vectors,
     read_weights,
+    refuse_unaligned,
 )
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, contingency_table
@@ -301,6 +302,7 @@ class ValueDifferenceMetric:
         TypeError
             Values of mixed kinds in one column.
         """
+        refuse_unaligned(nominal=nominal, classes=classes)
         columns = read_columns(nominal, "nominal")
         classes = read_labels(classes, "classes")
         if len(columns[0]) != len(classes):

@@ -28,6 +28,7 @@ from clustlib.reading.labels import (
     label_index,
     merged_labels,
     read_labels,
+    read_present,
     shortened,
     sorted_by,
     treat_noise,
@@ -53,6 +54,7 @@ from clustlib.reading.values import (
     positive,
     read_order,
     refuse_sparse,
+    refuse_unaligned,
     shown,
 )
 
@@ -87,6 +89,7 @@ __all__ = [
     "read_numbers",
     "read_order",
     "read_point",
+    "read_present",
     "read_roles",
     "read_sparse",
     "read_symmetric",
@@ -94,6 +97,7 @@ __all__ = [
     "read_vectors",
     "read_weights",
     "refuse_sparse",
+    "refuse_unaligned",
     "row_blocks",
     "shape_of",
     "shortened",

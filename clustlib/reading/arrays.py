@@ -15,6 +15,7 @@ from clustlib.reading.values import (
     is_real,
     is_table,
     refuse_sparse,
+    refuse_unaligned,
 )
 
 _BLOCK = 2**20  # entries of a given matrix that are copied at a time: 8 MB
@@ -65,6 +66,11 @@ def read_sparse(points, name):
 
 
 def _what_came(values, array):
+    if is_frame(values) and array.ndim == 2:
+        for name, column in zip(values.columns, array.T, strict=True):
+            for value in column.tolist():
+                if not is_real(value):
+                    return f"{value!r} in column {name!r}"
     if isinstance(values, (list, tuple, np.ndarray)):
         return {"U": "text", "S": "bytes", "c": "complex numbers"}.get(array.dtype.kind, "objects")
     return type(values).__name__
@@ -72,9 +78,13 @@ def _what_came(values, array):
 
 def read_vectors(x: ArrayLike, y: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     """Two vectors of one length."""
-    x, y = read_numbers(x, "x", 1), read_numbers(y, "y", 1)
-    if len(x) != len(y):
-        raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
+    read = [read_numbers(values, name, 1) for name, values in (("x", x), ("y", y))]
+    if len(read[0]) != len(read[1]):
+        raise ValueError(
+            f"x and y must be of the same length, got {len(read[0])} and {len(read[1])}"
+        )
+    refuse_unaligned(x=x, y=y)
+    x, y = read
     return x.copy(), y.copy()  # a working shows them later, when x and y may have changed
 
 

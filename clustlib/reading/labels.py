@@ -8,53 +8,184 @@ from decimal import localcontext
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.reading.values import EXACT, is_table, one_of, refuse_sparse, shown
+from clustlib.reading.values import (
+    EXACT,
+    is_index,
+    is_table,
+    one_of,
+    refuse_sparse,
+    shown,
+)
 
 CHUNK = 2**16  # labels that are read at a time: few enough to stay in the processor's cache
 
 
-def read_labels(labels: ArrayLike, name) -> np.ndarray:
-    """The labels as a one-dimensional array, of numbers or else of objects, all of one kind."""
+class Coded:
+    """Labels of a categorical column: a small number for each point, and what the numbers mean.
+
+    The order of the categories is kept, unless the column says that it means nothing.
+    """
+
+    ndim, dtype = 1, np.dtype(object)  # which sends them where labels of any kind are counted
+
+    def __init__(self, codes, labels, is_ordered=True):
+        self.codes, self.labels, self.is_ordered = codes, labels, is_ordered
+
+    def __len__(self):
+        return len(self.codes)
+
+    def __getitem__(self, some):
+        if is_index(some, len(self)):
+            return self.labels[self.codes[some]]
+        return Coded(self.codes[some], self.labels, self.is_ordered)
+
+    def __eq__(self, label):
+        return self.codes == (self.labels.index(label) if label in self.labels else -1)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __array__(self, dtype=None, copy=None):
+        return label_array(self.labels)[self.codes]
+
+    def used(self):
+        """The codes that occur, in the order of their labels."""
+        counts = sum(np.bincount(c, minlength=len(self.labels)) for c in chunks_of(self.codes))
+        used = np.flatnonzero(counts).tolist()
+        return used if self.is_ordered else sorted(used, key=self.labels.__getitem__)
+
+
+def read_labels(labels: ArrayLike, name, advice="", *, coded=False):
+    """The labels as a one-dimensional array, of numbers or else of objects, all of one kind.
+
+    With ``coded``, those of a categorical column stay codes.
+    """
+    read, gaps = read_present(labels, name)
+    if gaps is not None:
+        at = int(gaps.argmax())
+        first = next(itertools.islice(labels, at, None))
+        gap = {type(None): "None", _Masked: "masked values"}.get(type(first), "NaN, NaT or NA")
+        raise ValueError(
+            f"{name} has {gap} among its "
+            f"labels: {gaps.sum()} of {len(gaps)} points have none, the first at place {at}; every "
+            f"point needs a label{advice}"
+        )
+    return read if coded else np.asarray(read)
+
+
+def read_present(labels, name):
+    """The labels of the points that have one, and which have none; None if all have one."""
     if is_table(labels):
         raise TypeError(f"{name} must be labels, one a point, got a {type(labels).__name__}")
     refuse_sparse(labels, name)
-    if np.ma.is_masked(labels):
-        raise ValueError(f"{name} has masked values: every point needs a label")
+    if isinstance(labels, Coded):
+        return labels, None
     if isinstance(labels, np.ndarray) and labels.dtype.kind in "biuf":
-        array = labels
+        array, gaps = labels, None
+    elif (coded := _codes_of(labels)) is not None:
+        gaps = coded.codes < 0
+        array = coded[~gaps] if gaps.any() else coded
+        _one_kind([array.labels[code] for code in np.unique(array.codes)], name)
     else:
-        is_one = isinstance(labels, (str, bytes, np.generic)) or not (
-            np.iterable(labels) or hasattr(labels, "__array__")
-        )
-        if is_one or isinstance(labels, (dict, set, frozenset)):
-            raise TypeError(
-                f"{name} must be a list or array of labels, one a point, "
-                f"got {type(labels).__name__}"
-            )
-        array = _array_of_one_kind(labels, name)
+        _refuse_one(labels, name)
+        # NumPy would make floats of whole numbers where some are missing.
+        if not isinstance(getattr(labels, "dtype", None), np.dtype):
+            for is_gap, drop in _OF_COLUMNS:
+                if hasattr(labels, is_gap) and hasattr(labels, drop):
+                    gaps = np.asarray(getattr(labels, is_gap)())
+                    if gaps.any():
+                        return _but(gaps, *read_present(getattr(labels, drop)(), name))
+        array, gaps = _array_of_one_kind(labels, name)
     if array.ndim != 1:
-        raise ValueError(f"{name} must be one-dimensional, got shape {array.shape}")
-    if len(array) == 0:
-        raise ValueError(f"{name} is empty")
-    if array.dtype.kind == "f" and not np.isfinite(array).all():
         raise ValueError(
-            f"{name} has NaN, NaT or infinity among its labels: every point needs a label"
+            f"{name} must be one-dimensional, got shape {array.shape}{_instead(array, name)}"
         )
+    if isinstance(labels, np.ma.MaskedArray) and (masked := np.ma.getmaskarray(labels)).any():
+        return _but(masked, *read_present(np.ma.getdata(labels)[~masked], name))
+    if len(array) == 0 and (gaps is None or not len(gaps)):
+        raise ValueError(f"{name} is empty")
+    if len(array) == 0:
+        raise ValueError(f"{name} has nothing but gaps: no point has a label")
+    if array.dtype.kind == "f" and not np.isfinite(array).all():
+        if np.isinf(array).any():
+            raise ValueError(f"{name} has infinity among its labels")
+        gaps = np.isnan(array)
+        return _but(gaps, *read_present(array[~gaps], name))
     if array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max:
-        return array.astype(object)  # such ids are names, too large to calculate with
-    return array
+        array = array.astype(object)  # such ids are names, too large to calculate with
+    return array, gaps if gaps is not None and gaps.any() else None
+
+
+# Of columns of Polars, Arrow and pandas.
+_OF_COLUMNS = ("is_null", "drop_nulls"), ("is_null", "drop_null"), ("isna", "dropna")
+
+
+def _but(gaps, labels, others):
+    """Labels and gaps, where those of the points without a gap have gaps of their own."""
+    if others is not None:
+        gaps = gaps.copy()
+        gaps[~gaps] = others
+    return labels, gaps
+
+
+def _refuse_one(labels, name):
+    """Refuse what is no list of labels."""
+    is_one = isinstance(labels, (str, bytes, np.generic)) or not (
+        np.iterable(labels) or hasattr(labels, "__array__")
+    )
+    if is_one or isinstance(labels, (dict, set, frozenset)):
+        fitted = ": hand over its .labels_" if hasattr(labels, "fit") else ""
+        raise TypeError(
+            f"{name} must be a list or array of labels, one a point, "
+            f"got {type(labels).__name__}{fitted}"
+        )
+
+
+def _instead(array, name):
+    """What may be handed over instead of labels with two dimensions."""
+    if array.ndim == 2 and array.shape[1] > 1 and array.dtype.kind in "biuf" and array.size:
+        if (array >= 0).all() and np.allclose(array.sum(axis=1), 1):
+            return f": of memberships, {name}.argmax(axis=1) takes each point's largest"
+        if array.dtype.kind == "b" or np.isin(array, (0, 1)).all():
+            return ": several labels a point are not for these measures"
+    return f": of an image, or of one column, hand over np.ravel({name})"
+
+
+_GROUPS = "of groups of points, as communities are, give each point the label of its group"
+
+
+def _codes_of(labels):
+    """The labels of a categorical column of pandas, Arrow or Polars; None of anything else."""
+    column = getattr(labels, "array", labels)
+    if hasattr(column, "codes") and hasattr(column, "categories"):
+        return Coded(np.asarray(column.codes), list(column.categories))
+    if hasattr(labels, "unify_dictionaries") and hasattr(labels.type, "value_type"):
+        labels = labels.unify_dictionaries().combine_chunks()
+    if hasattr(labels, "indices") and hasattr(labels, "dictionary"):
+        codes, names = labels.indices.fill_null(-1), labels.dictionary.to_pylist()
+        return Coded(np.asarray(codes), names, labels.type.ordered)
+    of_polars = str(getattr(labels, "dtype", "")).partition("(")[0]
+    if of_polars in ("Categorical", "Enum") and hasattr(labels, "to_physical"):
+        known = labels.drop_nulls().unique()
+        names = dict(zip(known.to_physical().to_list(), known.to_list(), strict=True))
+        places = np.full(max(names, default=0) + 1, -1)
+        places[sorted(names)] = range(len(names))
+        codes = places[labels.to_physical().fill_null(0).to_numpy()]
+        codes[labels.is_null().to_numpy()] = -1
+        return Coded(codes, [names[code] for code in sorted(names)], of_polars == "Enum")
+    return None
 
 
 def _array_of_one_kind(labels, name):
+    """The labels as an array of one kind, but for gaps; and where these are, None for nowhere."""
     # From a list, NumPy would make ["a", nan] two texts, and [1, "1"] one label.
     if isinstance(labels, np.ndarray) or hasattr(labels, "__array__"):
         array = np.asarray(labels)
         if array.ndim != 1 or array.dtype.kind in "biuf":
-            return array
+            return array, None
         if array.dtype.kind == "c":
             raise TypeError(f"{name} are complex numbers, which cannot be sorted")
         if array.dtype.kind == "U" or (array.dtype.kind == "O" and _are_strings(array)):
-            return array  # and no copy is made, which may be of many
+            return array, None  # and no copy is made, which may be of many
         if array.dtype.kind in "SO":
             values = array.tolist()
         elif hasattr(labels, "to_pylist"):  # Arrow's own dates cannot be sorted
@@ -63,15 +194,26 @@ def _array_of_one_kind(labels, name):
             values = list(labels if np.iterable(labels) else array)
     else:
         values = list(labels)
+    gaps, types = None, set(map(type, values))
+    if any(map(_is_list, types)):
+        raise ValueError(f"{name} must be one-dimensional, got a list of lists: {_GROUPS}")
+    if any(issubclass(of_type, (set, frozenset)) for of_type in types):
+        raise TypeError(
+            f"{name} has sets where labels belong: {_GROUPS}; "
+            "several labels a point are not for these measures"
+        )
+    if set(map(_kind, types)) - {"int", "str", "bool"}:
+        gaps = np.fromiter(map(_is_gap, values), bool, len(values))
+        values = list(itertools.compress(values, ~gaps))
     kind = _one_kind(values, name)
     if kind in ("int", "float", "bool"):
         array = np.array(values)
         # One list of numbers below and beyond 2^63 would become floats, and merge some of them.
         if array.dtype.kind == {"int": "i", "float": "f", "bool": "b"}[kind]:
-            return array
+            return array, gaps
     array = np.empty(len(values), dtype=object)  # np.array would look inside the labels
     array[:] = values
-    return array
+    return array, gaps
 
 
 def _are_strings(array):
@@ -80,32 +222,24 @@ def _are_strings(array):
 
 def _one_kind(values, name):
     """The one kind of these labels."""
-    types = set(map(type, values))
-    kinds = set(map(_kind, types))
-    if "NoneType" in kinds:
-        raise ValueError(f"{name} has None among its labels: every point needs a label")
-    if "MaskedConstant" in kinds:
-        raise ValueError(f"{name} has masked values: every point needs a label")
-    if any(map(_is_list, types)):
-        raise ValueError(f"{name} must be one-dimensional, got a list of lists")
-    if kinds - {"int", "str", "bool"} and any(map(_is_nan, values)):
-        raise ValueError(
-            f"{name} has NaN, NaT or infinity among its labels: every point needs a label"
-        )
+    kinds = set(map(_kind, set(map(type, values))))
     if len(kinds) > 1:
         raise TypeError(f"{name} mix kinds of labels ({', '.join(sorted(kinds))}): use one kind")
     return kinds.pop() if kinds else None
 
 
 def _is_list(of_type):
-    is_array = hasattr(of_type, "__array__") and not issubclass(of_type, np.generic)
+    is_array = hasattr(of_type, "__array__") and not issubclass(of_type, (np.generic, _Masked))
     return is_array or issubclass(of_type, (list, tuple))
 
 
-def _is_nan(value):
-    """Whether this is NaN, NaT or an infinite float: NaN of any kind differs from itself."""
-    if isinstance(value, float):
-        return not math.isfinite(value)
+_Masked = type(np.ma.masked)
+
+
+def _is_gap(value):
+    """Whether no label is there: NaN of any kind differs from itself."""
+    if value is None or isinstance(value, _Masked):
+        return True
     try:
         with localcontext():  # in which the flag of a signalling NaN stays
             return bool(value != value)
@@ -131,10 +265,18 @@ def distinct_labels(labels, name):
 
 
 def label_index(labels, name):
-    """The labels in sorted order, and the function that tells the positions of some among them.
+    """The labels in order, and the function that tells the positions of some among them.
 
     Chunk by chunk: copies of ten million ids, or as many Python strings, would be a gigabyte.
     """
+    if isinstance(labels, Coded):
+        try:
+            used = labels.used()
+        except TypeError as error:
+            raise TypeError(f"{name} has labels that cannot be sorted: {error}") from None
+        places = np.zeros(len(labels.labels), dtype=np.int64)
+        places[used] = range(len(used))
+        return [labels.labels[code] for code in used], lambda some: places[some.codes]
     if labels.dtype.kind in "OU":
         distinct = set()
         try:
@@ -196,7 +338,7 @@ def merged_labels(labels, others, argument):
 
 def label_array(labels):
     """The labels of a table as an array, in which each of them is still what it was."""
-    return _array_of_one_kind(labels, "labels")
+    return _array_of_one_kind(labels, "labels")[0]
 
 
 # --- noise ---------------------------------------------------------------------------------------
@@ -206,6 +348,8 @@ _NUMBERS = {"int", "float", "Fraction", "Decimal"}  # kinds whose equal numbers 
 
 def treat_noise(labels, name, noise, noise_label):
     """The labels, with noise as it was asked for, and which of the points they belong to."""
+    if noise is None:
+        return labels, slice(None)
     one_of(noise, "noise", ("cluster", "singletons", "drop"))
     if noise == "cluster":
         return labels, slice(None)
@@ -219,24 +363,24 @@ def treat_noise(labels, name, noise, noise_label):
     return labels[~is_noise], ~is_noise
 
 
-def find_noise(labels, name, noise_label):
+def find_noise(labels, name, noise_label, argument="noise_label"):
     """Which labels are the noise label; it must be of a kind that could be."""
     kind, came = _kind(type(labels[0])), _kind(type(noise_label))
     if came != kind and not {came, kind} <= _NUMBERS:
         hint = ""
         if kind == "str" and came in _NUMBERS:
-            hint = f'; say noise_label="{noise_label}"'
+            hint = f'; say {argument}="{noise_label}"'
         elif kind in _NUMBERS and came == "str" and noise_label.removeprefix("-").isdecimal():
-            hint = f"; say noise_label={noise_label}"
+            hint = f"; say {argument}={noise_label}"
         raise TypeError(
-            f"noise_label must be of the kind of {name}, {kind}: "
+            f"{argument} must be of the kind of {name}, {kind}: "
             f"got {shown(noise_label)}, of the kind {came}{hint}"
         )
     if isinstance(noise_label, np.number) and came in _NUMBERS:
         noise_label = noise_label.item()
-    if _is_nan(noise_label):
+    if _is_gap(noise_label) or noise_label in (math.inf, -math.inf):
         raise ValueError(
-            f"noise_label must be a label that a point can have, got {shown(noise_label)}"
+            f"{argument} must be a label that a point can have, got {shown(noise_label)}"
         )
     if isinstance(noise_label, float) and noise_label.is_integer():
         noise_label = int(noise_label)  # which ints are compared with exactly
@@ -250,6 +394,14 @@ def find_noise(labels, name, noise_label):
 def _noise_as_singletons(labels, name, is_noise, noise_label):
     """Give each noise point a new label, one that no other point carries."""
     count = int(is_noise.sum())
+    if isinstance(labels, Coded):  # their order is kept, and the new ones come last
+        others = [label for label in labels.labels if label != noise_label]
+        some = label_array([*others, *[noise_label] * count])
+        at = np.arange(len(some)) >= len(others)
+        new = _noise_as_singletons(some, name, at, noise_label)[len(others) :].tolist()
+        codes = labels.codes.astype(np.int64)
+        codes[is_noise] = len(labels.labels) + np.arange(count)
+        return Coded(codes, [*labels.labels, *new], labels.is_ordered)
     kind = _kind(type(labels[0]))
     if kind in _NUMBERS:
         # Downwards from below all others: with the usual noise label, -1, -2, -3, …

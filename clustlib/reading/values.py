@@ -1,6 +1,7 @@
 """One value: read, or refused."""
 
 import difflib
+import itertools
 import math
 import numbers
 import reprlib
@@ -91,6 +92,29 @@ def refuse_sparse(values, argument):
         raise TypeError(
             f"{argument} must be a dense array, got a sparse {type(values).__name__}: "
             f"hand over {argument}.toarray()"
+        )
+
+
+def refuse_unaligned(**columns):
+    """Refuse columns of one length whose rows have other names, or stand in another order."""
+    indexed = [
+        (name, index)
+        for name, column in columns.items()
+        if hasattr(index := getattr(column, "index", None), "equals")
+    ]
+    for (name, index), (other_name, other) in itertools.pairwise(indexed):
+        if index is other or index.equals(other):
+            continue
+        at, one, two = next(
+            (at, *both)
+            for at, both in enumerate(itertools.zip_longest(index, other))
+            if not are_equal(*both)
+        )
+        raise ValueError(
+            f"{name} and {other_name} have different indices: row {at} is {shown(one)} in {name}, "
+            f"{shown(two)} in {other_name}. To pair the rows by name, hand over "
+            f"{other_name}.reindex({name}.index), or .loc[{name}.index]; to pair them as they "
+            f"stand, {other_name}.to_numpy()"
         )
 
 
