@@ -419,8 +419,9 @@ class Scorecard(Table):
 
     ``card["value"]`` is the column of values, ``card["purity"]`` the row of a measure, ``card[0]``
     the first row, and ``card[["purity", "Rand index"]]`` a card of these measures. A measure is
-    found by its name or by its function's, in capitals or not, with hyphens, underscores or spaces,
-    *-ised* or *-ized*; none has the name of a column. Where a measure is not defined for the data,
+    found by its name, by its function's, by what else it is called, ``card["ARI"]`` or
+    ``card["纯度"]``, in capitals or not, with hyphens, underscores or spaces, *-ised* or *-ized*;
+    none has the name of a column. Where a measure is not defined for the data,
     its value is None, shown as –, and its remark says why.
 
     Parameters
@@ -470,7 +471,7 @@ class Scorecard(Table):
             name = row[0] if isinstance(row, tuple) and row else row
             if not (isinstance(name, str) and name is not row):
                 raise TypeError(f"measure must be the name of a measure, got {shown(name)}")
-        both = {spelled(field) for field in self._fields}.intersection(self._rows_by_name())
+        both = {spelled(field) for field in self._fields} & {spelled(row[0]) for row in self}
         if both:
             raise ValueError(f"{both.pop()!r} is the name of a column and of a measure")
         return self
@@ -484,18 +485,13 @@ class Scorecard(Table):
 
     def _row(self, key):
         """The row of a measure."""
-        rows = self._rows_by_name()
         if not isinstance(key, str):
             raise KeyError(f"no measure {shown(key)}: measures are asked for by name")
-        if spelled(key) in rows:
-            return rows[spelled(key)]
-        import difflib  # only here, where somebody has to wait anyway
-
-        near = difflib.get_close_matches(spelled(key), rows, n=3)
-        names = dict.fromkeys(repr(rows[name][0]) for name in near)
-        meant = f" (did you mean {' or '.join(names)}?)" if names else ""
-        names = ", ".join(row[0] for row in self)
-        raise KeyError(f"no measure {key!r}{meant}: the measures are {names}")
+        rows = {row[0]: row for row in self}
+        try:
+            return rows[measure_named(key, rows)]
+        except ValueError as error:
+            raise KeyError(str(error)) from None
 
     def _heading(self, field):
         # Names of cards stand as they are.
@@ -518,10 +514,6 @@ class Scorecard(Table):
 
         header = split((*self._fields[:at], ("low", "high"), *self._fields[at + 1 :]))
         return header, map(split, self)
-
-    def _rows_by_name(self):
-        by_function = {spelled(name): row for row in self if (name := getattr(row, "function", ""))}
-        return by_function | {spelled(row[0]): row for row in self}
 
     def _of(self, rows):
         return type(self)(rows, self._fields, self.judged, self.note)
@@ -559,6 +551,24 @@ class Scorecard(Table):
             spots = value if isinstance(value, str) else "; ".join(value)
             return ". ".join(filter(None, [spots, row.remark])) or "–"
         return cell_text(value)
+
+
+# By what else a measure is asked for, spelled → its name on the scorecard, spelled. The catalogue
+# puts them in: they stand in the rows of the measures.
+OTHER_NAMES: dict[str, str] = {}
+
+
+def measure_named(name: str, titles: Iterable[str]) -> str:
+    """Which of the titles a name means, in any spelling or by another name of the measure."""
+    known = {spelled(title): title for title in titles}
+    known = {other: known[one] for other, one in OTHER_NAMES.items() if one in known} | known
+    if spelled(name) in known:
+        return known[spelled(name)]
+    import difflib  # only here, where somebody has to wait anyway
+
+    near = difflib.get_close_matches(spelled(name), known, len(known) or 1, 0)
+    meant = list(dict.fromkeys(known[one] for one in near))[:3]
+    raise ValueError(f"no measure {name!r}: did you mean {', '.join(meant) or 'another card'}?")
 
 
 def spelled(name: str) -> str:

@@ -306,6 +306,7 @@ def test_topics_go_by_names_of_measures_and_numbers_of_units():
     for name, topics in {
         "rand_index": ["Rand index"],
         "Rand index": ["Rand index"],
+        "ARI": ["adjusted Rand index"],
         "normalized_mutual_information": ["normalised mutual information"],
         "f_measure": ["F-measure (macro)", "F-measure (weighted)"],
         "minkowski_distance": [f"Minkowski distance (p = {p})" for p in ("1", "2", "∞")],

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from clustlib import drawing
-from clustlib.display import html_table
+from clustlib.display import html_table, measure_named
 from clustlib.live.game import PointGame, TableGame
 from clustlib.measures import information
 from clustlib.scorecard import internal_scorecard
@@ -37,10 +37,8 @@ def measures_named(measures, known, argument):
             named[getattr(measure, "__name__", "mine").replace("_", " ")] = measure
         elif not isinstance(measure, str):
             raise TypeError(f"{argument} must be names or functions, got {measure!r}")
-        elif measure not in known:
-            raise ValueError(f"{argument}: {measure!r} is none of {', '.join(known)}")
         else:
-            named[measure] = None
+            named[measure_named(measure, known)] = None
     return named
 
 
@@ -98,8 +96,7 @@ class Play(anywidget.AnyWidget):
 
     def choose(self, name, chosen=True):
         """Show a measure, or show it no longer."""
-        if name not in self.known:
-            raise ValueError(f"there is no measure {name!r}")
+        name = measure_named(name, self.known)
         rest = [other for other in self.chosen if other != name]
         self.chosen = [*rest, name] if chosen else rest
         if self.selected not in self.chosen:

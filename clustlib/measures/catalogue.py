@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from clustlib.display import OTHER_NAMES, spelled
 from clustlib.measures import information, internal, matching, pairs
 from clustlib.score import Score
 from clustlib.table import ContingencyTable
@@ -109,6 +110,7 @@ class Facts:
     unit: str = ""  # what its values are counted in, where they are
     blind_to: tuple[BlindSpot, ...] = ()
     remark: str = ""
+    also: tuple[str, ...] = ()  # by what else it is asked for, "ARI" or 调整兰德指数
     # Of external measures only.
     symmetric: bool = False  # clusters and partitions may change places
     metric: bool = False  # it, or 1 minus it where larger is better, is a distance of clusterings
@@ -159,23 +161,27 @@ EXTERNAL = [
         Range("[max m_j/n, 1]", lambda t: t.partition_sizes.max() / t.n, 1), "larger",
         responses={"pure cut": "=", "blind cut": "="},
         blind_to=(SPLITTING, CLAIMED_TWICE, UNCLAIMED, CHANCE),
+        also=("纯度",),
     ),
     Facts(
         "inverse purity", matching.inverse_purity, "matching-based",
         Range("[max n_i/n, 1]", lambda t: t.cluster_sizes.max() / t.n, 1), "larger",
         responses={"cut between": "=", "merged": "="},
         blind_to=(MERGING, CHANCE),
+        also=("逆纯度",),
     ),
     Facts(
         "maximum matching", matching.maximum_matching, "matching-based", _ABOVE_0, "larger",
         symmetric=True, metric=True, equal_numbers=True,
         blind_to=(UNMATCHED, CHANCE),
+        also=("ACC", "clustering accuracy", "最大匹配", "聚类准确率"),
     ),
     Facts(
         "clustering error", matching.clustering_error, "matching-based",
         Range("[0, 1)", 0, 1), "smaller",
         symmetric=True, metric=True, equal_numbers=True,
         blind_to=(UNMATCHED, CHANCE),
+        also=("聚类错误率",),
     ),
     Facts(
         "clustering ratio", matching.clustering_ratio, "(none)",
@@ -183,6 +189,7 @@ EXTERNAL = [
         responses={"pure cut": "±", "blind cut": "±", "cut between": "±", "merged": "±",
                    "astray": "=", "easy grows": "="},
         blind_to=(PLACES, CHANCE),
+        also=("簇数之比",),
     ),
     Facts(
         "F-measure (macro)", matching.f_measure, "matching-based", _ABOVE_0, "larger",
@@ -190,11 +197,13 @@ EXTERNAL = [
         responses={"blind cut": "±", "cut between": "±", "merged": "±", "astray": "±",
                    "easy grows": "="},
         blind_to=(UNCLAIMED, CHANCE), remark="A small cluster counts as much as a large one",
+        also=("macro F", "宏 F 值"),
     ),
     Facts(
         "F-measure (weighted)", matching.weighted_f_measure, "matching-based", _ABOVE_0, "larger",
         equal_numbers=True,
         blind_to=(CHANCE,), remark="A small partition hardly counts",
+        also=("weighted F", "加权 F 值"),
     ),
     Facts(
         "BCubed precision", matching.bcubed_precision, "pointwise",
@@ -212,45 +221,53 @@ EXTERNAL = [
         "BCubed F-measure", matching.bcubed_f_measure, "pointwise", _ABOVE_0, "larger",
         symmetric=True, equal_numbers=True,
         blind_to=(CHANCE,),
+        also=("BCubed F",),
     ),
     Facts(
         "element-centric similarity", matching.element_centric_similarity, "pointwise",
         _ABOVE_0, "larger", symmetric=True, metric=True, equal_numbers=True,
         blind_to=(CHANCE,),
+        also=("ECS",),
     ),
     Facts(
         "Rand index", pairs.rand_index, "pairwise", _UNIT, "larger",
         symmetric=True, metric=True, equal_numbers=True,
         responses={"blind cut": "±", "twice": "↑"},
         blind_to=(CHANCE,), remark="With many clusters nearly all pairs are apart in both",
+        also=("RI", "兰德指数"),
     ),
     Facts(
         "Jaccard coefficient", pairs.jaccard_coefficient, "pairwise", _UNIT, "larger",
         symmetric=True, metric=True, equal_numbers=True,
         responses={"blind cut": "±", "twice": "↑"},
         blind_to=(APART, CHANCE), remark="A cluster counts by the square of its size",
+        also=("Jaccard", "Jaccard 系数"),
     ),
     Facts(
         "pair precision", pairs.pair_precision, "pairwise", _UNIT, "larger",
         responses={"blind cut": "±", "twice": "↑"},
         blind_to=(SPLITTING, APART, CHANCE),
+        also=("样本对查准率",),
     ),
     Facts(
         "pair recall", pairs.pair_recall, "pairwise", _UNIT, "larger",
         responses={"cut between": "=", "merged": "=", "twice": "↑"},
         blind_to=(MERGING, APART, CHANCE),
+        also=("样本对查全率",),
     ),
     Facts(
         "pair F-measure", pairs.pair_f_measure, "pairwise", _UNIT, "larger",
         symmetric=True, equal_numbers=True,
         responses={"blind cut": "±", "twice": "↑"},
         blind_to=(APART, CHANCE),
+        also=("pair F₁", "pair F1"),
     ),
     Facts(
         "Fowlkes–Mallows index", pairs.fowlkes_mallows_index, "pairwise", _UNIT, "larger",
         symmetric=True, equal_numbers=True,
         responses={"blind cut": "±", "twice": "↑"},
         blind_to=(APART, CHANCE),
+        also=("FM", "FMI", "FM 指数"),
     ),
     Facts(
         "Hubert statistic", pairs.hubert_statistic, "correlation",
@@ -258,6 +275,7 @@ EXTERNAL = [
         symmetric=True,
         responses={"cut between": "=", "merged": "=", "easy grows": "±", "twice": "↑"},
         blind_to=(MERGING, BEST, CHANCE),
+        also=("Hubert's statistic", "Hubert 统计量"),
     ),
     Facts(
         "normalised Hubert statistic", pairs.normalized_hubert_statistic, "correlation",
@@ -265,6 +283,7 @@ EXTERNAL = [
         symmetric=True, equal_numbers=True,
         responses={"blind cut": "±", "twice": "↑"},
         remark="A cluster counts by the square of its size",
+        also=("normalised Γ", "归一化 Γ"),
     ),
     Facts(
         "adjusted Rand index", pairs.adjusted_rand_index, "pairwise",
@@ -272,12 +291,14 @@ EXTERNAL = [
         symmetric=True, equal_numbers=True,
         responses={"blind cut": "±", "twice": "↑"},
         remark="A cluster counts by the square of its size",
+        also=("ARI", "调整兰德指数"),
     ),
     Facts(
         "conditional entropy", information.conditional_entropy, "information-theoretic",
         Range("[0, H(T)]", 0, _entropy_of_reference), "smaller", unit="bits",
         responses={"pure cut": "=", "blind cut": "="},
         blind_to=(SPLITTING, CHANCE),
+        also=("条件熵",),
     ),
     Facts(
         "mutual information", information.mutual_information, "information-theoretic",
@@ -285,24 +306,28 @@ EXTERNAL = [
         symmetric=True,
         responses={"pure cut": "=", "blind cut": "=", "easy grows": "±"},
         blind_to=(SPLITTING, BEST, CHANCE),
+        also=("MI", "互信息"),
     ),
     Facts(
         "normalised mutual information", information.normalized_mutual_information,
         "information-theoretic", _UNIT, "larger",
         symmetric=True, equal_numbers=True,
         blind_to=(CHANCE,), remark="Geometric mean. Grows with the number of clusters, as a rule",
+        also=("NMI", "归一化互信息"),
     ),
     Facts(
         "variation of information", information.variation_of_information, "information-theoretic",
         Range("[0, log2 n]", 0, lambda t: math.log2(t.n)), "smaller", unit="bits",
         symmetric=True, metric=True, equal_numbers=True,
         blind_to=(CHANCE,), remark="What is far depends on the sizes",
+        also=("VI", "信息变差"),
     ),
     Facts(
         "normalised variation of information", information.normalized_variation_of_information,
         "information-theoretic", _UNIT, "smaller",
         symmetric=True, metric=True, equal_numbers=True,
         blind_to=(CHANCE,),
+        also=("NVI", "normalised VI", "归一化信息变差"),
     ),
     Facts(
         "adjusted mutual information", information.adjusted_mutual_information,
@@ -310,20 +335,24 @@ EXTERNAL = [
         symmetric=True, equal_numbers=True,
         responses={"cut between": "±", "merged": "±", "twice": "↑"},
         remark="Arithmetic mean. Chance keeps the sizes that were found",
+        also=("AMI", "调整互信息"),
     ),
     Facts(
         "homogeneity", information.homogeneity, "information-theoretic", _UNIT, "larger",
         responses={"pure cut": "=", "blind cut": "="},
         blind_to=(SPLITTING, CHANCE),
+        also=("同质性",),
     ),
     Facts(
         "completeness", information.completeness, "information-theoretic", _UNIT, "larger",
         blind_to=(MERGING, CHANCE),
+        also=("完整性",),
     ),
     Facts(
         "V-measure", information.v_measure, "information-theoretic", _UNIT, "larger",
         symmetric=True, equal_numbers=True,
         blind_to=(CHANCE,), remark="Grows with the number of clusters, as a rule",
+        also=("V", "V-测度", "V-度量"),
     ),
 ]
 
@@ -332,15 +361,18 @@ INTERNAL = [
     Facts(
         "graph cut", internal.graph_cut, "internal", _FROM_0, "larger",
         unit="that of X", blind_to=(SHAPE, MANY_CLUSTERS),
+        also=("图割",),
     ),
     Facts(
         "normalised cut", internal.normalized_cut, "internal",
         Range("[0, k]", 0, lambda judged: len(judged.clusters)), "larger",
         blind_to=(SHAPE, MANY_CLUSTERS), remark="Compare for one k only",
+        also=("归一化割",),
     ),
     Facts(
         "modularity", internal.modularity, "internal", Range("[−1/2, 1)", -1 / 2, 1), "smaller",
         blind_to=(SHAPE,), remark="Small clusters hardly count",
+        also=("模块度",),
     ),
     Facts(
         "BetaCV", internal.beta_cv, "internal", _FROM_0, "smaller",
@@ -352,18 +384,22 @@ INTERNAL = [
     Facts(
         "silhouette", internal.silhouette, "internal, points", Range("[−1, 1]", -1, 1), "larger",
         blind_to=(SHAPE,), remark="Wants round clusters",
+        also=("轮廓系数",),
     ),
     Facts(
         "Dunn index", internal.dunn_index, "internal, points", _FROM_0, "larger",
         blind_to=(ALL_BUT_FOUR,),
+        also=("Dunn", "Dunn 指数"),
     ),
     Facts(
         "Davies–Bouldin index", internal.davies_bouldin_index, "internal, points",
         _FROM_0, "smaller", blind_to=(SHAPE, TURNS),
+        also=("DB", "DB 指数"),
     ),
     Facts(
         "Calinski–Harabasz index", internal.calinski_harabasz_index, "internal, points",
         _FROM_0, "larger", blind_to=(SHAPE, TURNS),
+        also=("CH", "CH 指数"),
     ),
 ]
 # fmt: on
@@ -381,3 +417,10 @@ def _by_title():
     """What the Score of each external measure is titled, whatever its options → its direction."""
     t = ContingencyTable([[2, 1], [0, 1]])
     return {facts.function(t).title.text: facts.better for facts in EXTERNAL}
+
+
+OTHER_NAMES |= {
+    spelled(name): spelled(facts.measure)
+    for facts in (*EXTERNAL, *INTERNAL)
+    for name in (facts.function.__name__, *facts.also)
+}

@@ -17,7 +17,7 @@ import numpy as np
 from clustlib.course.paper.data import Data, source_of
 from clustlib.course.paper.topics import TOPICS
 from clustlib.course.units import UNITS
-from clustlib.display import spelled
+from clustlib.display import OTHER_NAMES, spelled
 from clustlib.score import Score
 
 _LONGEST = {1: 100, 2: 200, 3: 400}  # denominators of keys
@@ -112,6 +112,7 @@ def _meant_by(name):
     found = [topic for topic in TOPICS if spelled(topic.title) == wanted]
     # A measure that comes with one p or another is named without it.
     found = found or [t for t in TOPICS if spelled(t.title.partition(" (")[0]) == wanted]
+    found = found or [t for t in TOPICS if spelled(t.title) == OTHER_NAMES.get(wanted)]
     if not found:
         known = ", ".join(topic.title for topic in TOPICS)
         raise ValueError(f"topics has {name!r}, of which there are no questions; there are {known}")
