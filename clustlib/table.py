@@ -995,6 +995,14 @@ def _opened(path, encoding) -> Iterator[tuple[TextIO, str]]:
         raise ValueError(
             f"encoding must be the name of one, as 'utf-8' or 'cp1252', got {shown(encoding)}"
         ) from None
+    with open(name, "rb") as file:
+        begins = file.read(4)
+    for mark, kind, reads in _NO_TEXT:
+        if begins == mark:
+            raise ValueError(
+                f"{name} is no CSV file but {kind}: read its columns with pandas.{reads}, "
+                "and hand them to contingency_table"
+            )
     opens = gzip.open if name.lower().endswith(".gz") else open
     # A mark at the beginning, as spreadsheets write it, is no part of the first column's name.
     with opens(name, "rt", encoding="utf-8-sig" if known == "utf-8" else known, newline="") as text:
@@ -1010,6 +1018,12 @@ def _opened(path, encoding) -> Iterator[tuple[TextIO, str]]:
                 f"0x{error.object[error.start]:02x}{where}; "
                 "say which encoding it has, as encoding='cp1252', 'utf-16' or 'gb18030'"
             ) from None
+
+
+_NO_TEXT = (
+    (b"PAR1", "Parquet", "read_parquet"),
+    (b"PK\x03\x04", "a workbook of Excel, or another zip archive", "read_excel"),
+)
 
 
 def _undecodable(lines):
@@ -1028,6 +1042,13 @@ def _counted_pairs(file, name, columns, delimiter, header, missing, drops):
     """How often each pair of labels occurs, the partition's first."""
     rows = _numbered_rows(file, name, delimiter)
     line, first = next(rows, (0, None))
+    if (
+        first and len(first) <= 2 and first[0].lower().startswith("sep=")
+    ):  # as Excel writes it, for itself
+        sep = first[0][4:] or delimiter
+        if sep != delimiter:
+            raise ValueError(f"{name} names its delimiter in its first line: say delimiter={sep!r}")
+        line, first = next(rows, (0, None))
     if first is None:
         raise ValueError(f"{name} is empty: it needs a row for each point")
     places = [_place(column, argument, first, name, header) for argument, column in columns.items()]
@@ -1115,7 +1136,7 @@ def _place(column, argument, first, name, header):
     meant = f" (did you mean {' or '.join(repr(spelled[one]) for one in near)}?)" if near else ""
     names = ", ".join(map(str, elided(map(repr, first), "…", 20)))
     hint = "; if that is no header, say header=False"
-    for delimiter, written in ((";", ";"), ("\t", "\\t")):
+    for delimiter, written in ((";", ";"), ("\t", "\\t"), ("|", "|")):
         if len(first) == 1 and delimiter in first[0]:
             hint = f'; say delimiter="{written}"'
     raise ValueError(f"{name} has no column {column!r}{meant}: its columns are {names}{hint}")

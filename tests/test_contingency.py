@@ -1,7 +1,9 @@
 """Tables from labels and tables typed by hand: what is counted, refused and shown."""
 
 import copy
+import csv
 import datetime as dt
+import io
 import pickle
 import random
 import re
@@ -592,6 +594,69 @@ def test_noise_is_read_in_labels_pred_alone_and_not_all_of_it_is_dropped():
         assert cl.contingency_table(labels, labels, noise=noise).n == 3 - (noise == "drop")
 
 
+def test_a_table_says_how_many_points_are_not_in_it():
+    true, pred = ["a", "b", "b", "?", "a", "?"], [0, -1, 1, 1, -1, 0]
+    full = cl.contingency_table(true, pred)
+    assert (full.left_out, full.note) == (0, "")
+    kept = cl.contingency_table(true, pred, noise="drop", unlabelled="?")
+    assert (kept.n, kept.left_out, kept.partitions) == (2, 4, ("a", "b"))
+    counted = cl.ContingencyTable.from_counts(
+        pred, true, [1] * 6, noise="drop", noise_label=-1, unlabelled="?"
+    )
+    assert (counted, counted.left_out) == (kept, 4)
+    assert kept.T.left_out == cl.move_points(kept, "a", 0, 1).left_out == 4
+    assert cl.merge_clusters(kept, 0, 1).left_out == copy.deepcopy(kept).left_out == 4
+    assert cl.split_cluster(kept + kept, 0).left_out == sum([kept, kept]).left_out == 8
+    said = "4 of 6 points left out"
+    for shown in (kept, kept.view(), cl.external_scorecard(kept)):
+        assert repr(shown).endswith(f"\n{said}")
+        assert f"<p>{said}</p>" in shown._repr_html_()
+    for exported in (kept, cl.external_scorecard(kept)):
+        assert exported.to_markdown().endswith(f"\n\n{said}")
+        assert rf"{{l}}{{{said}}} \\" in exported.to_latex()
+        assert said in exported.to_csv()
+    # In the corner of the CSV the words break nothing: the table can be read back.
+    again = cl.ContingencyTable(pd.read_csv(io.StringIO(kept.to_csv()), index_col=0))
+    assert again.counts.tolist() == kept.counts.tolist()
+    with pytest.raises(ValueError, match="nothing but unlabelled points"):
+        cl.contingency_table(["?", "?"], [1, 2], unlabelled="?")
+    with pytest.raises(TypeError, match="unlabelled must be of the kind of labels_true, str"):
+        cl.contingency_table(["a", "?"], [1, 2], unlabelled=-1)
+
+
+def test_counted_noise_points_are_singletons_too():
+    true, pred, times = ["a", "b", "a", "b"], [-1, -1, 0, 0], [2, 1, 4, 0]
+    t = cl.ContingencyTable.from_counts(pred, true, times, noise="singletons")
+    points = np.repeat(true, times), np.repeat(pred, times)
+    assert (
+        t.counts[:, 0].tolist()
+        == cl.contingency_table(*points, noise="singletons").counts[:, 0].tolist()
+        == [0, 1, 1, 4]
+    )
+    with pytest.raises(ValueError, match="would make"):
+        cl.ContingencyTable.from_counts([-1, 0], [1, 2], [10**9, 1], noise="singletons")
+
+
+def test_a_card_notes_a_minus_one_of_which_nobody_spoke():
+    true, pred = [0, 0, -1, 1, 1], [-1, 0, 0, 1, 1]
+    note = cl.external_scorecard(cl.contingency_table(true, pred)).note
+    assert note.startswith("C-1 is a cluster like any other here: noise=")
+    assert "; T-1 is a partition like any other here: unlabelled=-1" in note
+    for noise in ("cluster", "singletons", "drop"):
+        t = cl.contingency_table(true, pred, noise=noise, unlabelled=-1)
+        assert "C-1" not in cl.external_scorecard(t).note
+        assert "T-1" not in cl.external_scorecard(t).note
+    X = [[0.0], [1], [2], [8], [9]]
+    card = cl.internal_scorecard(X, pred)
+    assert card.note.startswith("C-1 is a cluster like any other here")
+    assert card[["silhouette"]].note == card.note
+    assert cl.compare({"a": card, "b": card}).note == f"a: {card.note}; b: {card.note}"
+    card = cl.internal_scorecard(X, pred, noise="drop")
+    assert card.note == "1 of 5 points left out" == cl.proximity_table(X, pred, noise="drop").note
+    assert next(csv.DictReader(io.StringIO(card.to_csv())))["note"] == card.note
+    assert "note" not in cl.internal_scorecard(X, pred, noise="cluster").to_csv().split("\n")[0]
+
+
 def test_noise_that_is_refused():
     for labels in ([True, False, True], DATES):
         with pytest.raises(TypeError, match=r"singletons.*labels_pred"):
@@ -817,6 +882,123 @@ def test_pandas():
             cl.ContingencyTable(pd.crosstab(names, true, margins=True))
     with pytest.raises(ValueError, match="labels_pred has NaN"):
         cl.contingency_table(true, pd.Series([7, 7, None, 2, 2], dtype="Int64"))
+
+
+def test_columns_of_other_rows_are_refused_wherever_two_come_together():
+    """A sorted copy of one column would pair the points of one row with the labels of another."""
+    true, moved = pd.Series(list("aabb")), pd.Series([1, 1, 2, 2], index=[3, 0, 1, 2])
+    X = pd.DataFrame({"x": [0.0, 1, 5, 6], "y": 0.0})
+    W = pd.DataFrame(abs(np.subtract.outer([0, 1, 5, 6], [0, 1, 5, 6])))
+    doors = {
+        "labels_true": lambda labels: cl.contingency_table(true, labels),
+        "partitions": lambda labels: cl.ContingencyTable.from_counts(labels, true, [1] * 4),
+        "counts": lambda labels: cl.ContingencyTable.from_counts(list("abcd"), true, labels),
+        "W": lambda labels: cl.ProximityTable.from_matrix(W, labels, kind="distance"),
+        "nominal": lambda labels: cl.ValueDifferenceMetric().fit(X, labels),
+        "x and y": lambda labels: cl.minkowski_distance(X["x"], labels),
+        "X": lambda labels: cl.silhouette(X, labels),
+        "X and labels": lambda labels: cl.internal_scorecard(X, labels),
+        "X and": lambda labels: cl.sampled(cl.silhouette, X, labels),
+        "labels_true in": lambda labels: cl.plot.points({"a": (X, true, labels)}),
+        "labels_pred in": lambda labels: cl.plot.points({"a": (X, None, labels)}),
+        "and labels_true": lambda labels: cl.play_points(X, [1, 1, 2, 2], labels),
+    }
+    for name, door in doors.items():
+        with pytest.raises(ValueError, match=f"{name}.* have different indices: row 0 is "):
+            door(moved)
+        door(moved.to_numpy())
+        door(moved.sort_index())
+    t = cl.contingency_table(true, moved.reindex(true.index))
+    assert t.counts.tolist() == [[1, 1], [1, 1]]  # row 3, the last one, was the first in moved
+
+
+GAPS = {  # of six points, of which the third has no label, and the last is of the cluster 2**60 + 1
+    "list": [1, 1, None, 2, 2, 2],
+    "NaN": [1.0, 1.0, float("nan"), 2.0, 2.0, 2.0],
+    "text": ["a", "a", None, "b", "b", "b"],
+    "masked": np.ma.array([1, 1, 7, 2, 2, 2], mask=[0, 0, 1, 0, 0, 0]),
+    "NaT": pd.Series(["2020-01-01"] * 2 + [None] + ["2020-01-02"] * 3, dtype="datetime64[ns]"),
+    "NA": pd.Series([2**60, 2**60, None] + [2**60 + 1] * 3, dtype="Int64"),
+    "category": pd.Series(["z", "z", None, "b", "b", "b"], dtype=pd.CategoricalDtype(["z", "b"])),
+    "boolean": pd.Series([False, False, None, True, True, True], dtype="boolean"),
+}
+
+
+def test_a_gap_is_refused_with_its_place_or_left_out():
+    true = ["x", None, "x", "x", "y", "y"]
+    for kind, labels in GAPS.items():
+        with pytest.raises(ValueError, match=r"1 of 6 .* at place 2; .*; missing=\"drop\""):
+            cl.contingency_table([1] * 6, labels)
+        t = cl.contingency_table(true, labels, missing="drop")
+        assert (t.counts.tolist(), t.left_out) == ([[1, 0], [1, 2]], 2), kind
+        t = cl.ContingencyTable.from_counts(labels, true, [1, 9, 9, 2, 3, 4], missing="drop")
+        assert (t.counts.tolist(), t.left_out) == ([[1, 0], [2, 7]], 18), kind
+    for nothing in ([None, 1], [None, None]):
+        with pytest.raises(ValueError, match="no"):
+            cl.contingency_table([1, None], nothing, missing="drop")
+    with pytest.raises(ValueError, match="missing must be 'refuse' or 'drop'"):
+        cl.contingency_table([1], [1], missing="fill")
+    with pytest.raises(ValueError, match=r"labels has None among its labels: 1 of 2"):
+        cl.silhouette([[0], [1]], [1, None])
+
+
+def test_categories_keep_their_order_and_those_that_nobody_has_give_no_row():
+    sizes = ["small", "medium", "huge", "large", "small", "medium"]
+    true = pd.Series(sizes).astype(
+        pd.CategoricalDtype(["small", "medium", "large", "giant", "huge"])
+    )
+    labels = pd.Categorical(["10", "2", "2", "10", "2", "2"], ["2", "10"])
+    t = cl.contingency_table(true, labels)
+    assert (t.partitions, t.clusters) == (("small", "medium", "large", "huge"), ("2", "10"))
+    assert t.counts.tolist() == [[1, 2, 0, 1], [1, 0, 1, 0]]
+    X = [[0.0], [1], [2], [3], [4], [5]]
+    assert cl.proximity_table(X, labels).clusters == ("2", "10")
+    expected = cl.silhouette_samples(X, [10, 2, 2, 10, 2, 2])
+    assert np.array_equal(cl.silhouette_samples(X, labels), expected)
+    assert cl.contingency_table(true, labels, noise="drop", noise_label="2").clusters == ("10",)
+    t = cl.contingency_table(true, labels, noise="singletons", noise_label="10")
+    assert t.clusters == ("2", "10 1", "10 2")
+    assert t.counts.tolist() == [[1, 2, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]]
+
+
+def test_columns_of_other_libraries():
+    pl, pa = pytest.importorskip("polars"), pytest.importorskip("pyarrow")
+    texts, order = ["mid", "low", None, "high"], ["low", "mid", "high", "never"]
+    codes = pa.array([1, 0, None, 2], pa.uint8())
+    for labels, names in (
+        (pl.Series(texts, dtype=pl.Enum(order)), ("low", "mid", "high")),
+        (pa.DictionaryArray.from_arrays(codes, pa.array(order), ordered=True), order[:3]),
+        (pl.Series(texts, dtype=pl.Categorical), ("high", "low", "mid")),
+        (pa.array(texts).dictionary_encode(), ("high", "low", "mid")),
+        (pa.chunked_array([pa.array(texts).dictionary_encode()] * 1), ("high", "low", "mid")),
+        (pl.Series([5, 2**60 + 1, None, 2**60]), (5, 2**60, 2**60 + 1)),
+        (pa.array([5, 2**60 + 1, None, 2**60]), (5, 2**60, 2**60 + 1)),
+    ):
+        t = cl.contingency_table([1, 1, 1, 2], labels, missing="drop")
+        assert (t.clusters, t.left_out) == (tuple(names), 1)
+        assert t.counts.sum(axis=0).tolist() == [2, 1]
+        with pytest.raises(ValueError, match="1 of 4 points have none, the first at place 2"):
+            cl.contingency_table([1, 1, 1, 2], labels)
+
+
+def test_what_else_people_hand_over_for_labels():
+    class Fitted:
+        labels_ = np.array([0, 1])
+
+        def fit(self):
+            raise AssertionError
+
+    for labels, words in (
+        (Fitted(), "got Fitted: hand over its .labels_"),
+        ([{0, 2}, {1}], "groups of points.* give each point the label of its group"),
+        ([frozenset({0}), frozenset({1})], "several labels a point are not for these"),
+        ([[0, 2], [1]], "groups of points"),
+        (np.zeros((4, 4), int), r"shape \(4, 4\).* np.ravel\(labels_pred\)"),
+        (np.array([[0.8, 0.2], [0.4, 0.6]]), r"memberships, labels_pred.argmax\(axis=1\)"),
+        (np.array([[1, 1, 0], [0, 1, 0]]), "several labels a point are not for these"),
+    ):
+        with pytest.raises((TypeError, ValueError), match=f"labels_pred .*{words}"):
+            cl.contingency_table([1, 2], labels)
 
 
 def test_as_many_points_as_floats_can_count():

@@ -234,6 +234,26 @@ def test_a_label_may_be_missing_where_nobody_looks():
     assert read("truth,note,found\na,,1\nb,NA,1\n").n == 2
 
 
+def test_rows_without_a_label_are_left_out_if_asked():
+    text = "truth,found\na,1\n,1\na,NA\n?,2\nb,-1\nb,2\n"
+    t = read(text, missing="drop")
+    assert (t.n, t.left_out, t.partitions) == (4, 2, ("?", "a", "b"))
+    t = read(text, missing="drop", unlabelled="?", noise="drop")
+    assert (t.counts.tolist(), t.left_out) == ([[1, 0], [0, 1]], 4)
+    assert "no row with a label in both" in refused("truth,found\na,\n,1\n", missing="drop")
+    assert 'missing="drop" leaves out' in refused(text)
+
+
+def test_files_of_other_kinds_are_named(written, tmp_path):
+    assert "say delimiter=';'" in refused("sep=;\ntruth;found\na;1\n")
+    assert read("sep=;\ntruth;found\na;1\n", delimiter=";").n == 1
+    assert 'say delimiter="|"' in refused(LABELS.replace(",", "|"))
+    for begins, kind in ((b"PAR1abc", "Parquet.*read_parquet"), (b"PK\x03\x04", "read_excel")):
+        (tmp_path / "labels").write_bytes(begins)
+        with pytest.raises(ValueError, match=f"no CSV file but .*{kind}"):
+            cl.contingency_table_from_csv(tmp_path / "labels", "truth", "found")
+
+
 def test_broken_quotes_are_refused_by_the_line_where_they_begin():
     assert "line 3: a row begins that cannot be read" in refused('truth,found\na,1\n"b,1\nc,1\n')
     assert "line 3: a row begins" in refused('truth,found\na,1\n"b"x,1\n')

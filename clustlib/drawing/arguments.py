@@ -3,7 +3,7 @@
 import operator
 from collections.abc import Iterable, Mapping
 
-from clustlib.reading import read_labels, read_numbers
+from clustlib.reading import read_labels, read_numbers, refuse_unaligned
 
 
 def read_panels(panels, name, content):
@@ -22,6 +22,8 @@ def read_parts(panel, where, content):
         raise TypeError(f"{where} must be {content}, got {type(panel).__name__}")
     if len(panel) != count:
         raise ValueError(f"{where} must be {content}, got {len(panel)} instead of {count}")
+    names = content.strip("()").split(", ")
+    refuse_unaligned(**dict(zip((f"{name} in {where}" for name in names), panel, strict=True)))
     return panel
 
 

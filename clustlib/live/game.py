@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
-from clustlib.reading import read_labels, read_numbers
+from clustlib.reading import read_labels, read_numbers, refuse_unaligned
 from clustlib.scorecard import internal_scorecard
 from clustlib.table import (
     ContingencyTable,
@@ -153,6 +153,7 @@ class PointGame(Game):
     """Points and the places of their clusters among ``clusters``."""
 
     def __init__(self, X, labels, labels_true=None):
+        refuse_unaligned(X=X, labels=labels, labels_true=labels_true)
         self.X = read_numbers(X, "X", 2)
         if len(self.X) > _MOST_POINTS:
             raise ValueError(f"X has {len(self.X)} points: at most {_MOST_POINTS} can be moved")

@@ -142,12 +142,13 @@ def _refuse_one(labels, name):
 
 def _instead(array, name):
     """What may be handed over instead of labels with two dimensions."""
-    if array.ndim == 2 and array.shape[1] > 1 and array.dtype.kind in "biuf" and array.size:
-        if (array >= 0).all() and np.allclose(array.sum(axis=1), 1):
-            return f": of memberships, {name}.argmax(axis=1) takes each point's largest"
-        if array.dtype.kind == "b" or np.isin(array, (0, 1)).all():
-            return ": several labels a point are not for these measures"
-    return f": of an image, or of one column, hand over np.ravel({name})"
+    is_matrix = array.ndim == 2 and array.shape[1] > 1 and array.dtype.kind in "biuf"
+    if is_matrix and (array >= 0).all() and np.allclose(array.sum(axis=1), 1):
+        return f": of memberships, {name}.argmax(axis=1) takes each point's largest"
+    return (
+        f": of an image, or of one column, hand over np.ravel({name}); "
+        "several labels a point are not for these measures"
+    )
 
 
 _GROUPS = "of groups of points, as communities are, give each point the label of its group"
@@ -161,18 +162,26 @@ def _codes_of(labels):
     if hasattr(labels, "unify_dictionaries") and hasattr(labels.type, "value_type"):
         labels = labels.unify_dictionaries().combine_chunks()
     if hasattr(labels, "indices") and hasattr(labels, "dictionary"):
-        codes, names = labels.indices.fill_null(-1), labels.dictionary.to_pylist()
-        return Coded(np.asarray(codes), names, labels.type.ordered)
-    of_polars = str(getattr(labels, "dtype", "")).partition("(")[0]
-    if of_polars in ("Categorical", "Enum") and hasattr(labels, "to_physical"):
+        codes = _but_null(labels.indices.fill_null(0), labels.is_null())
+        return Coded(codes, labels.dictionary.to_pylist(), labels.type.ordered)
+    kind = type(getattr(labels, "dtype", None)).__name__
+    if kind == "Enum" and hasattr(labels, "to_physical"):
+        codes = labels.to_physical().fill_null(0)
+        return Coded(_but_null(codes, labels.is_null()), labels.dtype.categories.to_list())
+    if kind == "Categorical" and hasattr(labels, "to_physical"):
         known = labels.drop_nulls().unique()
         names = dict(zip(known.to_physical().to_list(), known.to_list(), strict=True))
         places = np.full(max(names, default=0) + 1, -1)
-        places[sorted(names)] = range(len(names))
+        places[list(names)] = range(len(names))
         codes = places[labels.to_physical().fill_null(0).to_numpy()]
-        codes[labels.is_null().to_numpy()] = -1
-        return Coded(codes, [names[code] for code in sorted(names)], of_polars == "Enum")
+        return Coded(_but_null(codes, labels.is_null()), list(names.values()), is_ordered=False)
     return None
+
+
+def _but_null(codes, is_null):
+    """The codes, -1 where there is none."""
+    codes, is_null = np.asarray(codes), np.asarray(is_null)
+    return np.where(is_null, -1, codes.astype(np.int64)) if is_null.any() else codes
 
 
 def _array_of_one_kind(labels, name):
