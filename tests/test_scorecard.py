@@ -24,6 +24,7 @@ from scipy.spatial.distance import cdist
 
 import clustlib as cl
 from clustlib.display import Scorecard, spelled
+from clustlib.measures.catalogue import CHANGES as RESPONSES
 from clustlib.measures.catalogue import EXTERNAL, GOODNESS, INTERNAL, BlindSpot, better_of
 from tests.cases import each
 
@@ -282,10 +283,6 @@ def test_best_value_needs_as_many_clusters_as_partitions_or_not(m):
 # tables that score the same. Where 0/0 would decide, that is the rule for 0/0, and no blind spot.
 
 
-def perfect(sizes):
-    return cl.ContingencyTable(np.diag(sizes))
-
-
 def split(t, i):
     """Cluster i cut in two: the second half of its points goes into a new cluster."""
     points = np.repeat(range(t.counts.shape[1]), t.counts[i])
@@ -295,20 +292,19 @@ def split(t, i):
     return cl.ContingencyTable([*rows.tolist(), half.tolist()])
 
 
-def pieces(t):
-    """Each partition of t cut into its cells, against a cluster for each partition."""
-    cells = np.argwhere(t.counts)
-    sizes = t.partition_sizes[t.partition_sizes > 0]
-    if t.counts.max() > 1 and len(sizes) > 1:
-        rows = np.zeros((len(cells), t.counts.shape[1]), dtype=int)
-        rows[range(len(cells)), cells[:, 1]] = t.counts[tuple(cells.T)]
-        yield cl.ContingencyTable(rows), perfect(sizes)
+def pure_cuts(t):
+    """A cluster that lies in one partition is cut in two."""
+    for i in np.flatnonzero((t.counts > 0).sum(axis=1) == 1):
+        if t.cluster_sizes[i] > 1:
+            yield split(t, i), t
 
 
-def unions(t):
-    """A partition for each cell of t, against clusters that are whole rows of them."""
-    for cut, _ in pieces(t.T):
-        yield cut.T, perfect(cut.cluster_sizes)
+def disjoint_merged(t):
+    """Two clusters that have no partition in common become one."""
+    rows = t.counts[t.cluster_sizes > 0]
+    for i, j in itertools.combinations(range(len(rows)), 2):
+        if not (rows[i] * rows[j]).any() and t.partition_sizes.max() > 1:
+            yield cl.merge_clusters(cl.ContingencyTable(rows), i + 1, j + 1), t
 
 
 def claimed_twice(t):
@@ -349,8 +345,8 @@ def one_apart(t):
 
 
 UNSEEN = {
-    BlindSpot.SPLITTING: pieces,
-    BlindSpot.MERGING: unions,
+    BlindSpot.SPLITTING: pure_cuts,
+    BlindSpot.MERGING: disjoint_merged,
     BlindSpot.CLAIMED_TWICE: claimed_twice,
     BlindSpot.UNCLAIMED: unclaimed,
     BlindSpot.UNMATCHED: as_well_matched,
@@ -383,6 +379,13 @@ EXTERNAL_SPOTS = [*UNSEEN, BlindSpot.BEST, BlindSpot.CHANCE]
 @each("m, spot", itertools.product(EXTERNAL, EXTERNAL_SPOTS))
 def test_blind_to_what_it_says_and_to_nothing_else(m, spot):
     assert is_blind(m, spot) == (spot in m.blind_to)
+
+
+def test_card_and_grid_say_the_same_of_cuts_and_mergers():
+    for m in EXTERNAL:
+        answers = dict(zip(RESPONSES, m.answers, strict=True))
+        assert (BlindSpot.SPLITTING in m.blind_to) == (answers["pure cut"] == "="), m.measure
+        assert (BlindSpot.MERGING in m.blind_to) == (answers["merged"] == "="), m.measure
 
 
 @settings(max_examples=25)

@@ -44,9 +44,9 @@ class BlindSpot(StrEnum):
     """
 
     # Of measures that compare with a reference. The first two where no 0/0 has to be decided.
-    # Clusters that are pieces of partitions score the best value.
+    # A pure cluster may be cut in two: nothing changes.
     SPLITTING = "splitting"
-    # So do clusters that are several whole partitions.
+    # Two clusters that have no partition in common may become one: nothing changes.
     MERGING = "merging"
     # Two clusters with the same majority partition may become one: nothing changes.
     CLAIMED_TWICE = "two clusters that claim one partition"
@@ -246,7 +246,7 @@ EXTERNAL = [
     Facts(
         "pair precision", pairs.pair_precision, "pairwise", _UNIT, "larger",
         responses={"blind cut": "±", "twice": "↑"},
-        blind_to=(SPLITTING, APART, CHANCE),
+        blind_to=(APART, CHANCE), remark="Pure clusters score 1, but for singletons",
         also=("样本对查准率",),
     ),
     Facts(
@@ -345,7 +345,7 @@ EXTERNAL = [
     ),
     Facts(
         "completeness", information.completeness, "information-theoretic", _UNIT, "larger",
-        blind_to=(MERGING, CHANCE),
+        blind_to=(CHANCE,), remark="Whole partitions score 1, however many lie together",
         also=("完整性",),
     ),
     Facts(
