@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from clustlib.display import Table, html_text
 from clustlib.formula import Quantity, as_typed, symbol
-from clustlib.measures.matching import majorities, maximum_cells
+from clustlib.measures.matching import counts_of, majorities, maximum_cells
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, takes_table
 
@@ -191,12 +191,12 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     for i, j in cells:
         if t.cluster_sizes[i] > 1:  # one point alone claims nothing
             claims.setdefault(j, []).append(t.clusters[i])
-    misplaced = t.n - sum(int(t.counts[cell]) for cell in cells)
+    misplaced = t.n - sum(counts_of(t, cells))
     clusters = Findings(_mixed(t, cells, misplaced), MixedCluster._fields)
     clusters = clusters.sorted_by("misplaced", descending=True)
     lost = Findings(
         (
-            LostPartition(t.partitions[j], size, _pieces(t.clusters, t.counts[:, j]))
+            LostPartition(t.partitions[j], size, _pieces(t.clusters, t.cells.T.row(j)))
             for j, size in enumerate(t.partition_sizes.tolist())
             if size and j not in claims
         ),
@@ -215,16 +215,18 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
 
 def _left(labels, sizes, matched):
     """The labels of what has points and no match."""
-    return tuple(labels[at] for at, size in enumerate(sizes) if size and at not in matched)
+    has_none = sizes > 0
+    has_none[list(matched)] = False
+    return tuple(labels[at] for at in has_none.nonzero()[0])
 
 
 def _mixed(t, cells, misplaced):
     """The rows of the clusters that have misplaced points."""
     for i, j in cells:
         size = int(t.cluster_sizes[i])
-        astray = size - int(t.counts[i, j])
+        astray = size - t.cells[i, j]
         if astray:
-            pieces = _pieces(t.partitions, t.counts[i])
+            pieces = _pieces(t.partitions, t.cells.row(i))
             yield MixedCluster(
                 cluster=t.clusters[i],
                 size=size,
@@ -237,9 +239,9 @@ def _mixed(t, cells, misplaced):
             )
 
 
-def _pieces(labels, counts):
+def _pieces(labels, row):
     """The pairs (label, points) of a row or column, the largest first, of equal ones the first."""
-    pairs = [(label, n) for label, n in zip(labels, counts.tolist(), strict=True) if n]
+    pairs = [(labels[at], n) for at, n in zip(*(each.tolist() for each in row), strict=True)]
     return tuple(sorted(pairs, key=lambda pair: -pair[1]))
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from clustlib.formula import Name, aligned_decimal, as_typed, digits, elided, symbol, width
+from clustlib.formula import Cells, Name, aligned_decimal, as_typed, digits, elided, symbol, width
 from clustlib.reading import EXACT, ReadOnly, is_index, shortened, shown
 from clustlib.score import Score
 
@@ -600,7 +600,7 @@ class Grid(NamedTuple):
 
     rows: tuple[str, Sequence]  # a letter, and the labels
     columns: tuple[str, Sequence]
-    cells: np.ndarray
+    cells: np.ndarray | Cells
     below: tuple[Typeset, np.ndarray]  # a heading, and a sum for each column
     beside: Mapping[Typeset, np.ndarray]  # heading: a sum for each row, and one of all
 
@@ -608,6 +608,8 @@ class Grid(NamedTuple):
         self, rows: int | None = None, columns: int | None = None
     ) -> tuple[list[str], list[list[str]]]:
         """The header and the lines of a display, elided where there are more than so many."""
+        if rows is columns is None:
+            self.require_room()
         rows, columns = (
             elided(range(many), None, many if most is None else most)
             for many, most in zip(self.cells.shape, (rows, columns), strict=True)
@@ -617,18 +619,25 @@ class Grid(NamedTuple):
             letter, labels = side
             return "…" if at is None else symbol(letter, labels[at]).text
 
-        def amounts(values, at):
+        def amounts(value_of, at):
             sums = (sums[at] for sums in self.beside.values())
-            shown = ("…" if j is None else _in_cell(values[j]).text for j in columns)
+            shown = ("…" if j is None else _in_cell(value_of(j)).text for j in columns)
             return [*shown, *(_in_cell(total).text for total in sums)]
 
         header = ["", *(name(self.columns, j) for j in columns), *self.beside]
         lines = [
-            ["…"] * len(header) if i is None else [name(self.rows, i), *amounts(self.cells[i], i)]
+            ["…"] * len(header)
+            if i is None
+            else [name(self.rows, i), *amounts(lambda j, i=i: self.cells[i, j], i)]
             for i in rows
         ]
         heading, sums = self.below
-        return header, [*lines, [heading, *amounts(sums, -1)]]
+        return header, [*lines, [heading, *amounts(sums.__getitem__, -1)]]
+
+    def require_room(self) -> None:
+        """Refuse to write out a table of too many cells."""
+        if isinstance(self.cells, Cells):
+            self.cells.require_room()
 
     def latex(self, outlined: Iterable[tuple[int, int]]) -> str:
         """The same as a LaTeX array, with cells outlined; empty where it is too large."""
@@ -696,7 +705,8 @@ class TwoWayTable(Document, ReadOnly):
 
     def _plain(self):
         (_, rows), (_, columns), cells, *_ = self._grid()
-        lines = ([row, *of_row] for row, of_row in zip(rows, cells.tolist(), strict=True))
+        self._grid().require_room()
+        lines = ([row, *cells[i].tolist()] for i, row in enumerate(rows))
         return [self.note, *columns], lines
 
     def __repr__(self):

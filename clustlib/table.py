@@ -17,10 +17,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.display import Grid, Measured, TwoWayTable, Typeset, left_out
-from clustlib.formula import Quantity, Root, elided
+from clustlib.formula import FEW, Cells, Quantity, Root, elided, sums_at
 from clustlib.progress_bar import progress
 from clustlib.reading import (
     CHUNK,
+    EXACT,
     are_equal,
     checked_counts,
     checked_names,
@@ -53,8 +54,9 @@ __all__ = [
     "split_cluster",
 ]
 
-_MOST_CELLS = 2**27  # a gigabyte of counts
+_MOST_CELLS = 2**27  # of a matrix of points: a gigabyte
 _FEW_CELLS = 2**16  # whose positions are two bytes each
+_KNOWN = 64  # numbers that a table remembers: those of all measures, and of a few bases
 ZERO_OVER_ZERO = "0/0: 1 if the two are identical, else 0"
 MISSING = ("NA", "N/A", "<NA>", "NaN", "nan", "NaT", "None", "NULL", "null")
 _INT = re.compile(r"0|-?[1-9][0-9]*")
@@ -212,6 +214,8 @@ def once(count: Measured) -> Measured:
     def kept(t, *asked):
         known = vars(t).setdefault("_known", {})
         if (count, *asked) not in known:
+            if len(known) >= _KNOWN:
+                known.clear()
             known[count, *asked] = count(t, *asked)
         return known[count, *asked]
 
@@ -247,6 +251,12 @@ class ContingencyTable(TwoWayTable):
     Attributes
     ----------
     counts : ndarray of shape (r, k), int64, read-only
+        Of a table of more than 2^27 cells a ValueError: no memory is asked for so many.
+    cells : Cells
+        The cells that are not empty: ``.rows``, ``.columns``, ``.counts``. A table of more than
+        2^20 cells is kept by them alone, and all measures are calculated from them.
+    shape : tuple
+        (r, k)
     n : int
         The number of points.
     cluster_sizes : ndarray of shape (r,)
@@ -296,8 +306,8 @@ class ContingencyTable(TwoWayTable):
     m_j   5   3    8
     """
 
-    counts: np.ndarray
     n: int
+    shape: tuple[int, int]
     cluster_sizes: np.ndarray
     partition_sizes: np.ndarray
     clusters: tuple
@@ -321,16 +331,44 @@ class ContingencyTable(TwoWayTable):
             _refuse_margin(counts.T, columns, rows, "column")
             partitions = checked_names(columns, "counts.columns", k, "columns of counts")
         cluster_sizes, partition_sizes = counts.sum(axis=1), counts.sum(axis=0)
-        for array in (counts, cluster_sizes, partition_sizes):
-            array.flags.writeable = False
+        counts.flags.writeable = False
+        vars(self)["counts"] = counts
+        self._keep((cluster_sizes, partition_sizes), clusters, partitions)
+
+    def _keep(self, sizes, clusters, partitions):
+        cluster_sizes, partition_sizes = sizes
+        r, k = len(cluster_sizes), len(partition_sizes)
+        cluster_sizes.flags.writeable = partition_sizes.flags.writeable = False
         vars(self).update(
-            counts=counts,
             n=int(cluster_sizes.sum()),
+            shape=(r, k),
             cluster_sizes=cluster_sizes,
             partition_sizes=partition_sizes,
             clusters=checked_names(clusters, "clusters", r, "rows of counts"),
             partitions=checked_names(partitions, "partitions", k, "columns of counts"),
         )
+
+    @classmethod
+    def _of_cells(cls, cells, clusters, partitions):
+        """The table of cells that are not empty, and of the labels of its rows and columns."""
+        self = cls.__new__(cls)
+        vars(self)["cells"] = cells
+        places = zip((cells.rows, cells.columns), cells.shape, strict=True)
+        sizes = [sums_at(at, cells.counts, length) for at, length in places]
+        self._keep(sizes, clusters, partitions)
+        return self
+
+    @functools.cached_property
+    def counts(self) -> np.ndarray:
+        """All counts: of a large table made when somebody asks, of too large a one refused."""
+        counts = self.cells.array()
+        counts.flags.writeable = False
+        return counts
+
+    @functools.cached_property
+    def cells(self) -> Cells:
+        """The cells that are not empty."""
+        return Cells.of(self.counts)
 
     @classmethod
     def from_counts(
@@ -433,12 +471,18 @@ class ContingencyTable(TwoWayTable):
           = 3/8
           = 0.375
         """
-        counts, rows, columns = self.counts, self.cluster_sizes, self.partition_sizes
-        if np.count_nonzero(rows) < len(rows) or np.count_nonzero(columns) < len(columns):
-            counts = counts[np.ix_(rows > 0, columns > 0)]
-            rows, columns = rows[rows > 0], columns[columns > 0]
-        for array in (counts, rows, columns):
-            array.flags.writeable = False  # all measures of the table share them
+        rows, columns = self.cluster_sizes, self.partition_sizes
+        full = rows > 0, columns > 0
+        counts: Cells | np.ndarray
+        if math.prod(self.shape) > FEW:
+            counts = self.cells.within(*full)
+        elif all(each.all() for each in full):
+            counts = self.counts
+        else:
+            counts = self.counts[np.ix_(*full)]
+            counts.flags.writeable = False  # all measures of the table share them
+        rows, columns = rows[full[0]], columns[full[1]]
+        rows.flags.writeable = columns.flags.writeable = False
         return NamedSizes(
             Quantity("n", self.n, source=self),
             Quantity("n_i", rows, ("i",), source=self),
@@ -451,7 +495,7 @@ class ContingencyTable(TwoWayTable):
     @property
     def T(self) -> ContingencyTable:
         """The table with clusters and partitions exchanged."""
-        return _after(ContingencyTable(self.counts.T, self.partitions, self.clusters), self)
+        return _after(self._of_cells(self.cells.T, self.partitions, self.clusters), self)
 
     def to_labels(self) -> tuple[np.ndarray, np.ndarray]:
         """Return ``(labels_true, labels_pred)``, two arrays of n labels that give this table.
@@ -459,25 +503,27 @@ class ContingencyTable(TwoWayTable):
         ``contingency_table(*t.to_labels())`` gives t back, in the sorted order of the labels and
         without empty rows and columns, which no label vector can hold.
         """
-        r, k = self.counts.shape
-        repeats = self.counts.ravel()
-        true = np.repeat(np.tile(label_array(self.partitions), r), repeats)
-        pred = np.repeat(np.repeat(label_array(self.clusters), k), repeats)
-        return true, pred
+        cells = self.cells
+        true, pred = label_array(self.partitions), label_array(self.clusters)
+        return true[cells.columns].repeat(cells.counts), pred[cells.rows].repeat(cells.counts)
 
     def __add__(self, other) -> ContingencyTable:
         if not isinstance(other, ContingencyTable):
             return NotImplemented
         clusters = merged_labels(self.clusters, other.clusters, "clusters")
         partitions = merged_labels(self.partitions, other.partitions, "partitions")
-        counts = np.zeros((len(clusters), len(partitions)), dtype=np.int64)
+        if self.n + other.n > EXACT:
+            raise ValueError("the two tables have more than 2^53 points together")
         row = {label: i for i, label in enumerate(clusters)}
         column = {label: j for j, label in enumerate(partitions)}
+        entries = []
         for table in (self, other):
-            rows = [row[label] for label in table.clusters]
-            columns = [column[label] for label in table.partitions]
-            counts[np.ix_(rows, columns)] += table.counts
-        return _after(ContingencyTable(counts, clusters, partitions), self, other)
+            rows = np.array([row[label] for label in table.clusters])
+            columns = np.array([column[label] for label in table.partitions])
+            cells = table.cells
+            entries.append((rows[cells.rows], columns[cells.columns], cells.counts))
+        cells = Cells.added(entries, (len(clusters), len(partitions)))
+        return _after(self._of_cells(cells, clusters, partitions), self, other)
 
     def __radd__(self, other):
         # sum() of tables starts from 0.
@@ -489,15 +535,15 @@ class ContingencyTable(TwoWayTable):
         return (
             self.clusters == other.clusters
             and self.partitions == other.partitions
-            and np.array_equal(self.counts, other.counts)
+            and all(map(np.array_equal, self.cells.entries, other.cells.entries))
         )
 
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self):
-        # Copies and unpickled tables go through __init__, so that they are read-only too.
+        # Copies and unpickled tables are made anew, so that they are read-only too.
         state = {"left_out": self.left_out, "noise": self.noise}
-        return ContingencyTable, (self.counts, self.clusters, self.partitions), state
+        return ContingencyTable._of_cells, (self.cells, self.clusters, self.partitions), state
 
     def _caption(self):
         return "clusters in rows, partitions in columns"
@@ -511,7 +557,7 @@ class ContingencyTable(TwoWayTable):
         return Grid(
             rows=("C", self.clusters),
             columns=("T", self.partitions),
-            cells=self.counts,
+            cells=self.cells,
             below=(_M_J, self.partition_sizes),
             beside={_N_I: np.append(self.cluster_sizes, self.n)},
         )
@@ -557,7 +603,8 @@ def is_identical(t):
 
     Then one cell has points in it in each non-empty row and column.
     """
-    groups = {np.count_nonzero(size) for size in (t.counts, t.cluster_sizes, t.partition_sizes)}
+    sizes = t.cells.counts, t.cluster_sizes, t.partition_sizes
+    groups = {np.count_nonzero(size) for size in sizes}
     return len(groups) == 1
 
 
@@ -634,7 +681,7 @@ def split_cluster(
     (0.8, 0.8, 1.0)
     """
     i = cluster_of(t, cluster)
-    row = t.counts[i]
+    row = t.cells[i]
     if off is None:
         if (row % 2).any():
             raise ValueError(
@@ -652,10 +699,12 @@ def split_cluster(
             f"off must leave a part of the counts {row.tolist()} of cluster {cluster!r}, and "
             f"take a part: got {off.tolist()}"
         )
-    counts = np.vstack([t.counts, off])
-    counts[i] -= off
     name = _next_name(t.clusters, cluster) if name is None else name
-    return _after(ContingencyTable(counts, [*t.clusters, name], t.partitions), t)
+    (columns,), new = off.nonzero(), len(t.clusters)
+    off = off[columns]
+    return _changed(
+        t, [*t.clusters, name], [i] * len(off) + [new] * len(off), [*columns] * 2, [*-off, *off]
+    )
 
 
 @takes_table
@@ -688,10 +737,12 @@ def merge_clusters(t: ContingencyTable, cluster: object, other: object) -> Conti
     i, k = cluster_of(t, cluster), cluster_of(t, other, "other")
     if i == k:
         raise ValueError(f"other must be another cluster than {cluster!r}")
-    counts = t.counts.copy()
-    counts[i] += counts[k]
     names = [name for at, name in enumerate(t.clusters) if at != k]
-    return _after(ContingencyTable(np.delete(counts, k, axis=0), names, t.partitions), t)
+    rows = np.where(t.cells.rows == k, i, t.cells.rows)
+    rows -= rows > k
+    shape = len(names), t.shape[1]
+    cells = Cells.added([(rows, t.cells.columns, t.cells.counts)], shape)
+    return _after(ContingencyTable._of_cells(cells, names, t.partitions), t)
 
 
 @takes_table
@@ -735,15 +786,19 @@ def move_points(
         raise TypeError(f"points must be a whole number, got {shown(points)}")
     if i == k:
         raise ValueError(f"end must be another cluster than start, got {end!r} for both")
-    if not 1 <= points <= t.counts[i, j]:
+    if not 1 <= points <= t.cells[i, j]:
         raise ValueError(
-            f"points must be from 1 to the {t.counts[i, j]} that cluster {start!r} has of "
+            f"points must be from 1 to the {t.cells[i, j]} that cluster {start!r} has of "
             f"partition {partition!r}, got {points}"
         )
-    counts = t.counts.copy()
-    counts[i, j] -= points
-    counts[k, j] += points
-    return _after(ContingencyTable(counts, t.clusters, t.partitions), t)
+    return _changed(t, t.clusters, [i, k], [j, j], [-points, points])
+
+
+def _changed(t, clusters, rows, columns, points):
+    """The table with more or fewer points in some cells."""
+    changes = tuple(map(np.array, (rows, columns, points)))
+    cells = Cells.added([t.cells.entries, changes], (len(clusters), t.shape[1]))
+    return _after(ContingencyTable._of_cells(cells, clusters, t.partitions), t)
 
 
 def _next_name(names: Sequence, cut: object):
@@ -1055,7 +1110,6 @@ def _counted_pairs(file, name, columns, delimiter, header, missing, drops):
     if not header:
         rows = itertools.chain([(line, first)], rows)
     counts: Counter[tuple[str, str]] = Counter()
-    known: tuple[set[str], set[str]] = set(), set()
     for line, row in progress(rows, "rows read"):
         if len(row) != len(first):
             raise ValueError(
@@ -1065,10 +1119,8 @@ def _counted_pairs(file, name, columns, delimiter, header, missing, drops):
         if drops and pair not in counts and any(_is_missing(text, missing) for text in pair):
             pair = _NO_PAIR
         elif pair not in counts:
-            for place, labels in zip(places, known, strict=True):
+            for place in places:
                 _refuse_missing(row[place], missing, f"{name}, line {line}", place)
-                labels.add(row[place])
-            require_room(len(known[1]), len(known[0]), f"{name}: a table")
         counts[pair] += 1
     if not counts:
         raise ValueError(f"{name} has nothing below its first line: it needs a row for each point")
@@ -1206,22 +1258,31 @@ def count_labels(true, pred, true_name, pred_name, times=None):
     """Count labels of any kind and range, each once or so many times."""
     partitions, columns_of = label_index(true, true_name)
     clusters, rows_of = label_index(pred, pred_name)
-    r, k = len(clusters), len(partitions)
-    require_room(r, k)
-    counts = np.zeros(r * k, dtype=np.int64)
+    shape = r, k = len(clusters), len(partitions)
     shares = itertools.repeat(1) if times is None else chunks_of(times)
-    for rows, columns, share in zip(chunks_of(pred), chunks_of(true), shares, strict=False):
-        np.add.at(counts, rows_of(rows) * k + columns_of(columns), share)
-    return ContingencyTable(counts.reshape(r, k), clusters, partitions)
-
-
-def require_room(r, k, name="a table"):
-    """Refuse a table of more cells than memory should be asked for."""
-    if r * k > _MOST_CELLS:
+    chunks = zip(chunks_of(pred), chunks_of(true), shares, strict=False)
+    entries = ((rows_of(rows), columns_of(columns), share) for rows, columns, share in chunks)
+    if r * k <= FEW:
+        counts = np.zeros(r * k, dtype=np.int64)
+        for rows, columns, share in entries:
+            np.add.at(counts, rows * k + columns, share)
+        return ContingencyTable(counts.reshape(r, k), clusters, partitions)
+    if true.dtype.kind == pred.dtype.kind == "f" and r == k == len(true):
         raise ValueError(
-            f"{name} of {r} clusters and {k} partitions has {r * k} cells: "
-            f"at most {_MOST_CELLS} can be held; are the labels continuous values?"
+            f"{true_name} and {pred_name} have {r} different numbers each, one a point: "
+            "are they measured values, instead of labels, the names of groups?"
         )
+    return ContingencyTable._of_cells(_counted_cells(entries, shape), clusters, partitions)
+
+
+def _counted_cells(entries, shape):
+    """Add up entries, a chunk at a time: never do more wait than there are cells."""
+    cells, waiting = Cells.added([(np.zeros(0, dtype=np.int64),) * 3], shape), []
+    for rows, columns, share in entries:
+        waiting.append((rows, columns, np.broadcast_to(share, rows.shape)))
+        if sum(len(rows) for rows, *_ in waiting) > len(cells.counts):
+            cells, waiting = Cells.added([cells.entries, *waiting], shape), []
+    return Cells.added([cells.entries, *waiting], shape)
 
 
 # --- counts typed by hand ------------------------------------------------------------------------

@@ -295,8 +295,11 @@ def test_other_things_are_no_file():
     assert "delimiter must be one character" in refused(LABELS, delimiter='"')
 
 
-def test_continuous_values_are_refused_before_they_fill_the_memory():
-    values = list(range(15000))
+def test_measured_values_are_no_labels():
+    values = list(range(2000))
     random.Random(1).shuffle(values)
-    text = "truth,found\n" + "".join(f"{i},{value}\n" for i, value in enumerate(values))
-    assert "are the labels continuous values?" in refused(text + "and,so,on\n")
+    text = "truth,found\n" + "".join(f"{i}.5,{value}.25\n" for i, value in enumerate(values))
+    assert "are they measured values" in refused(text)
+    # Ids are labels, however many there are.
+    t = read(text.replace(".25", "").replace(".5", ""))
+    assert (t.shape, t.n) == ((2000, 2000), 2000)

@@ -11,6 +11,7 @@ it keeps the indices, and ``sum_over`` and ``max_over`` use them up.
 Nothing is divided, and no string made, before somebody asks: 0/0 is no error until then.
 """
 
+from clustlib.formula.cells import FEW, Cells, sums_at
 from clustlib.formula.making import (
     largest_over,
     let,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import math
 import operator
 from collections.abc import Callable, Iterable, Sequence
@@ -14,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from clustlib.formula.cells import FEW, Cells
 from clustlib.formula.writing import (
     FIGURES,
     LATEX,
@@ -34,6 +36,7 @@ from clustlib.formula.writing import (
 )
 
 _MOST_BITS = 10**6  # of a power that is calculated exactly
+_OF_CELLS = ("i", "j")  # the indices of a table
 
 
 class Undefined(ZeroDivisionError):
@@ -129,9 +132,7 @@ def added(values: list):
         return math.fsum(values)
     if kinds == {int}:
         return sum(values)
-    below = math.lcm(*{value.denominator for value in values})
-    above = sum(value.numerator * (below // value.denominator) for value in values)
-    return Fraction(above, below)
+    return added_ratios([x.numerator for x in values], [x.denominator for x in values])
 
 
 def added_ratios(above, below):
@@ -182,6 +183,8 @@ class Formula:
 
     @property
     def value(self) -> Any:
+        if (cells := cells_in(self)) is not None:
+            cells.require_room()
         numbers = self.numbers()
         if not self.indices:
             return numbers
@@ -265,6 +268,21 @@ class Formula:
         yield self
         for part in self.parts():
             yield from part.walk()
+
+    @property
+    def vanishes(self) -> bool:
+        """Whether it is 0 in all empty cells of a large table, and need not be calculated there."""
+        return False
+
+    def in_cells(self, cells: Cells) -> Formula:
+        """The same with numbers for those cells alone that are not empty, over one index."""
+        if not self.indices:
+            return self
+        if len(self.indices) == 2:
+            return self.of([part.in_cells(cells) for part in self.parts()])
+        numbers = self.numbers()
+        places = cells.rows if self.indices == ("i",) else cells.columns
+        return Quantity("", [numbers[place] for place in places.tolist()], ("ij",))
 
     def __add__(self, other):
         return _sum(self, other, 1)
@@ -360,6 +378,15 @@ def _product(left, right):
     return Product([*(left.factors if type(left) is Product else [left]), right])
 
 
+def cells_in(whole: Formula) -> Cells | None:
+    """The cells that are not empty, where a formula of i and j is made of them, and no others."""
+    if whole.indices != _OF_CELLS:
+        return None
+    found = [part.number for part in whole.walk() if isinstance(part, Quantity)]
+    found = [number for number in found if isinstance(number, Cells)]
+    return found[0] if found and all(cells is found[0] for cells in found) else None
+
+
 def common_indices(parts: Sequence[Formula]) -> tuple[str, ...]:
     """All indices of the parts, sorted; nearly always they have the same, or none."""
     found: tuple[str, ...] = ()
@@ -434,16 +461,40 @@ class Quantity(Formula):
             return self.number
         return self.array().ravel().tolist()
 
+    def at(self, where):
+        if isinstance(self.number, Cells):
+            return self.number[tuple(where[index] for index in self.indices)]
+        return super().at(where)
+
+    @property
+    def vanishes(self):
+        whole = self.definition
+        return isinstance(self.number, Cells) if whole is None else whole.vanishes
+
+    def in_cells(self, cells):
+        if self.number is cells:
+            return Quantity("", cells.counts.tolist(), ("ij",))
+        if len(self.indices) < 2:
+            return super().in_cells(cells)
+        if self.definition is not None:
+            return self.definition.in_cells(cells)
+        return Quantity("", self.array()[cells.rows, cells.columns].tolist(), ("ij",))
+
     def array(self):
         """The array of its numbers, which may be made only when it is looked at."""
         if callable(self.number):
             vars(self)["number"] = self.number()
+        if isinstance(self.number, Cells):
+            return self.number.array()
         return self.number if isinstance(self.number, np.ndarray) else np.array(self.number)
 
     def sizes(self):
         if isinstance(self.number, Formula):
             return self.number.sizes()
-        return dict(zip(self.indices, self.array().shape, strict=True)) if self.indices else {}
+        if not self.indices:
+            return {}
+        whole = self.number if isinstance(self.number, Cells) else self.array()
+        return dict(zip(self.indices, whole.shape, strict=True))
 
     def put_in(self, at=None):
         whole = self.definition
@@ -494,6 +545,10 @@ class Sum(Formula):
     def of(self, parts):
         return Sum(parts, self.signs, self.total, self.first)
 
+    @property
+    def vanishes(self):
+        return all(term.vanishes for term in self.terms)
+
     def write(self, style):
         text = ""
         for k, (term, sign) in enumerate(zip(self.terms, self.signs, strict=True)):
@@ -527,6 +582,10 @@ class Product(Formula):
 
     def of(self, parts):
         return Product(parts)
+
+    @property
+    def vanishes(self):
+        return any(f.vanishes for f in self.factors) and not any(map(divides_by_0, self.factors))
 
     def write(self, style):
         text = ""
@@ -565,6 +624,10 @@ class Quotient(Formula):
                 return math.copysign(math.sqrt(divided(above**2, square)), above)
         return divided(above, below)
 
+    @property
+    def vanishes(self):
+        return self.above.vanishes and not divides_by_0(self)
+
     def write(self, style):
         is_short = isinstance(self.below, (Quantity, Number, Power))
         if self.above.is_over and is_short:  # a mean, as slides write it: (1/n) Σ_i …
@@ -585,6 +648,10 @@ class Power(Formula):
 
     def numbers(self):
         return pointwise(power, self.base.on(self), self.exponent.on(self))
+
+    @property
+    def vanishes(self):
+        return self.base.vanishes and not divides_by_0(self)
 
     def write(self, style):
         base, level = self.base.write(style)
@@ -607,6 +674,10 @@ class Root(Formula):
     def numbers(self):
         return each(root, self.radicand.numbers())
 
+    @property
+    def vanishes(self):
+        return self.radicand.vanishes
+
     def write(self, style):
         return style.root(self.radicand.written(style)), ONE
 
@@ -622,6 +693,10 @@ class Absolute(Formula):
 
     def numbers(self):
         return each(abs, self.x.numbers())
+
+    @property
+    def vanishes(self):
+        return self.x.vanishes
 
     def write(self, style):
         return style.absolute(self.x.written(style)), ONE
@@ -681,6 +756,10 @@ class Choose(Formula):
         return pointwise(math.comb, self.n.on(self), self.k.numbers())
 
     @property
+    def vanishes(self):
+        return self.n.vanishes and self.k.value > 0
+
+    @property
     def is_nothing(self):
         return not self.indices and self.numbers() == 0
 
@@ -708,11 +787,30 @@ class Extreme(Formula):
     def of(self, parts):
         return Extreme(self.name, parts, self.dots_at)
 
+    @property
+    def vanishes(self):
+        return all(argument.vanishes for argument in self.arguments)
+
     def write(self, style):
         arguments = [argument.written(style) for argument in self.arguments]
         for place in self.dots_at:
             arguments.insert(place, style.dots)
         return style.function(self.name, arguments), ONE
+
+
+def divides_by_0(part: Formula) -> bool:
+    """Whether it may divide by 0 in an empty cell; log n/0, times 0, does no harm."""
+    if isinstance(part, Log):
+        inner = part.x.parts() if isinstance(part.x, Quotient) else [part.x]
+        return any(map(divides_by_0, inner))
+    if isinstance(part, Quantity):
+        return part.definition is not None and divides_by_0(part.definition)
+    if isinstance(part, Power):
+        return part.exponent.indices != () or part.exponent.value <= 0
+    below = part.below if isinstance(part, Quotient) else Number(1)
+    has_difference = any(isinstance(one, Sum) and -1 in one.signs for one in below.walk())
+    is_sure = len(below.indices) < 2 or (cells_in(below) is None and not has_difference)
+    return not is_sure or any(map(divides_by_0, part.parts()))
 
 
 # --- sums ----------------------------------------------------------------------------------------
@@ -745,6 +843,10 @@ class Over(Formula):
 
     def numbers(self):
         term = self.term
+        if (cells := cells_in(term)) is not None:
+            if term.vanishes:
+                return self._of_cells(term.in_cells(cells), cells)
+            cells.require_room()
         if self.sign == "Σ" and not self.indices:
             ratio = term.definition if isinstance(term, Quantity) else term
             if isinstance(ratio, Quotient):
@@ -759,6 +861,22 @@ class Over(Formula):
         result = combine.reduce(array, axis=axes)
         return result.ravel().tolist() if self.indices else plain_number(result)
 
+    def _of_cells(self, term, cells):
+        """The same from the cells that are not empty: in all others the term is 0."""
+        combine: Any = {"Σ": added, "max": max, "min": min}[self.sign]
+        if not self.indices:
+            if self.sign == "Σ":
+                return Over("Σ", "ij", term).numbers()
+            empty = [0] if len(cells.counts) < math.prod(cells.shape) else []
+            return combine(term.numbers() + empty)
+        numbers, width = term.numbers(), cells.shape[1]
+        if self.indices == ("j",):
+            numbers = [numbers[place] for place in cells.columns.argsort(kind="stable").tolist()]
+            cells, width = cells.T, cells.shape[0]
+        lines = itertools.starmap(slice, pairwise(cells.starts))
+        empty = [[], [0]]
+        return [combine(one + empty[len(one) < width]) for one in map(numbers.__getitem__, lines)]
+
     def sizes(self):
         sizes = self.term.sizes()
         return {index: sizes[index] for index in self.indices}
@@ -766,31 +884,44 @@ class Over(Formula):
     def put_in(self, at=None):
         if self.sign != "Σ" and at:  # in a sum, a maximum is put in as the number that it is
             return Number(self.at(at), given=True)
-        sizes = self.term.sizes()
-        shape = [sizes[index] for index in self.used]
-        places = [dict(zip(self.used, place, strict=True)) for place in np.ndindex(*shape)]
         if self.sign != "Σ":
-            return self._extreme(places)
-        shown = list(self._terms(places, at, self.longest + 1))
+            if math.prod(self.term.sizes()[index] for index in self.used) > FEW:
+                return Number(self.at(at), given=True)
+            return self._extreme([dict(zip(self.used, p, strict=True)) for p in self._places()])
+        shown = list(self._terms(self._places(), at, self.longest + 1))
         if not shown:
             return Number(self.at(at))
         if len(shown) <= self.longest:
             return Sum(shown, [1] * len(shown))
         last = max(1, self.longest // 3)
         first = self.longest - 1 - last
-        ends = shown[:first] + [*self._terms(places[::-1], at, last)][::-1]
+        ends = shown[:first] + [*self._terms(self._places(-1), at, last)][::-1]
         return Sum(ends, [1] * len(ends), self.at(at), first)
+
+    def _places(self, step=1):
+        """Where its terms are, from the first one on, or from the last."""
+        cells = cells_in(self.term)
+        if cells is not None and self.used == _OF_CELLS and (empty := cells.an_empty_one()):
+            term = self.term.put_in(dict(zip(_OF_CELLS, empty, strict=True)))
+            if _is_left_out(term):  # and so are those of all empty cells
+                return zip(cells.rows[::step].tolist(), cells.columns[::step].tolist(), strict=True)
+        sizes = self.term.sizes()
+        return itertools.product(*(range(sizes[index])[::step] for index in self.used))
 
     def _terms(self, places, at, most):
         """The first terms of these places; 0 · log 0, and the pairs of one point, are left out."""
-        for place in places:
+        # A maximum calculates those of all places at once, and here a few are shown.
+        is_extreme = type(self.term) is Over and self.term.sign != "Σ"
+        each = Quantity("", self.term) if is_extreme else self.term
+        for numbers in places:
             if not most:
                 return
-            term = self.term.put_in((at or {}) | place)
-            if any(part.is_nothing for part in term.walk()):
+            place = dict(zip(self.used, numbers, strict=True))
+            term = each.put_in((at or {}) | place)
+            if _is_left_out(term):
                 continue
             if self.labels is not None:
-                (k,) = place.values()
+                (k,) = numbers
                 label = self.labels(k) if callable(self.labels) else self.labels[k]
                 label = label if isinstance(label, (str, Name)) else str(label)
                 term = Labelled(named(label), term)
@@ -800,9 +931,8 @@ class Over(Formula):
     def _extreme(self, places):
         chosen = range(len(places))
         if len(places) > self.longest:
-            best = {"max": max, "min": min}[self.sign](
-                chosen, key=lambda k: self.term.at(places[k])
-            )
+            term = Quantity("", self.term)  # which keeps its numbers, for all of them are compared
+            best = {"max": max, "min": min}[self.sign](chosen, key=lambda k: term.at(places[k]))
             chosen = sorted({*elided(chosen, best, self.longest), best})
         gaps = [k for k, (a, b) in enumerate(pairwise(chosen), 1) if b - a > 1]
         arguments = [self.term.put_in(places[k]) for k in chosen]
@@ -813,6 +943,11 @@ class Over(Formula):
         if level <= RATIO or (level == PRODUCT and isinstance(self.term, Quotient)):
             term = term if isinstance(self.term, Over) else style.brackets(term)
         return style.over(self.sign, self.index, term), RATIO
+
+
+def _is_left_out(term):
+    """Whether a term is 0 for a reason that makes it not worth showing."""
+    return any(part.is_nothing for part in term.walk())
 
 
 class Best(Over):

@@ -8,6 +8,7 @@ these are is read off the table, never off a float that happens to be small.
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from collections import Counter
 from collections.abc import Callable
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.formula import (
+    FEW,
     Formula,
     Quantity,
     Said,
@@ -126,17 +128,17 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.conditional_entropy(t), round(cl.conditional_entropy(t.T), 4)
     (0.5, 0.6887)
     """
-    n, n_i, _, n_ij, _, _ = t.named()
+    n, n_i, *_ = t.named()
     ln = checked_log(base)
     h_i = Quantity(
-        "H(T|C_i)", lambda: np.array([entropy_of(row, ln) for row in n_ij.number]), ("i",)
+        "H(T|C_i)", lambda: np.array([h for size, h in own_entropies(t.cells, ln) if size]), ("i",)
     )
     return Score(
         "H(T|C)",
         sum_over("i", n_i / n * h_i),
         value=named_entropy(t, "T|C", base).number,
         note=base_note(base),
-        beside=lambda: own_entropies(t, base),
+        beside=lambda: a_few_entropies(t, base),
     )
 
 
@@ -300,7 +302,7 @@ def normalized_variation_of_information(t: ContingencyTable) -> Score:
     (1.0, 1.0)
     """
     left, right = named_entropy(t, "C|T", 2), named_entropy(t, "T|C", 2)
-    both = Quantity("H(C,T)", entropy_of(t.counts.ravel(), math.log2))
+    both = Quantity("H(C,T)", entropy_of(t.cells.counts, math.log2))
     if both.number == 0:
         note = "0/0: 0, for all is said"
         return Score("NVI", (left + right) / both, value=0.0, note=note)
@@ -349,7 +351,7 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     return Score(
         "E[I(C,T)]",
         Said(sum_over("ij", term_of_cell(p, x, n, n_i, m_j, base))),
-        sum_over("ij", Quantity("E_ij", lambda: cell_means(t, base), ("ij",))),
+        lambda: sums_of_means(t, base),
         value=expected_of(t, checked_log(base)),
         note=base_note(base),
         beside=lambda: first_cell(t, base),
@@ -568,8 +570,8 @@ def named_entropy(t, what, base):
 def _entropy_to_base(t, what, base):
     ln = logarithm(base)
     if "|" in what:
-        counts = t.counts if what == "T|C" else t.counts.T
-        return quantity_of(t, f"H({what})", conditional_of(counts, ln))
+        cells = t.cells if what == "T|C" else t.cells.T
+        return quantity_of(t, f"H({what})", conditional_of(cells, t.n, ln))
     return quantity_of(t, f"H({what})", entropy_of(t.partition_sizes, ln))
 
 
@@ -580,23 +582,23 @@ def quantity_of(t, name, number):
 
 def shared_points(t):
     """n, and the n_i, m_j and n_ij of all cells that have a point in them."""
-    i, j = t.counts.nonzero()
+    i, j, counts = t.cells.entries
     return (
         quantity_of(t, "n", t.n),
         Quantity("n_i", t.cluster_sizes[i], ("ij",)),
         Quantity("m_j", t.partition_sizes[j], ("ij",)),
-        Quantity("n_ij", t.counts[i, j], ("ij",)),
+        Quantity("n_ij", counts, ("ij",)),
     )
 
 
 # --- beside a working -----------------------------------------------------------------------------
 
 
-def own_entropies(t, base):
+def a_few_entropies(t, base):
     """How the H(T|C_i) of a few clusters come about; those of pure clusters are 0."""
-    impure = [i for i, row in enumerate(t.counts) if np.count_nonzero(row) > 1]
+    impure = (np.bincount(t.cells.rows) > 1).nonzero()[0].tolist()
     return [
-        ("H(T|" + symbol("C", t.clusters[i]) + ")", surprises(t.counts[i], base).put_in())
+        ("H(T|" + symbol("C", t.clusters[i]) + ")", surprises(t.cells[i], base).put_in())
         for i in (impure if len(impure) <= 6 else [])
     ]
 
@@ -608,14 +610,20 @@ def surprises(sizes, base):
     return sum_over("i", n_i / n * log(n / n_i, base))
 
 
+def sums_of_means(t, base):
+    """E[I] as the sum of what each cell brings to it, unless that are too many, empty ones too."""
+    if math.prod(t.shape) > FEW:
+        return []
+    return [sum_over("ij", Quantity("E_ij", cell_means(t, base), ("ij",)))]
+
+
 def cell_means(t, base):
     """What each cell brings to E[I], as numbers."""
     _, n_i, m_j, _, _, _ = t.named()
-    nats = [
-        [expected_surprise(np.array([a]), np.array([b]), t.n) for b in m_j.number]
-        for a in n_i.number
-    ]
-    return np.array(nats).ravel() / t.n * logarithm(base)(math.e)
+    sizes = (np.unique(each.number, return_inverse=True) for each in (n_i, m_j))
+    (rows, i), (columns, j) = sizes
+    nats = mean_surprises(rows, columns, t.n)[np.ix_(i, j)]
+    return nats.ravel() / t.n * logarithm(base)(math.e)
 
 
 def term_of_cell(p, x, n, n_i, m_j, base):
@@ -653,12 +661,16 @@ def in_full(number):
 
 def entropy_of(sizes, log):
     """H of some group sizes; groups of one size are taken together, so that H of k is log k."""
+    groups = groups_of(sizes)
+    n = sum(size * many for size, many in groups)
+    return math.fsum(size * many / n * _surprise_of_group(size, n, log) for size, many in groups)
+
+
+def groups_of(sizes):
+    """Each size, but 0, and how many groups have it."""
     groups = Counter(sizes.tolist())
-    del groups[0]  # of empty groups, if there are any
-    n = sum(size * many for size, many in groups.items())
-    return math.fsum(
-        size * many / n * _surprise_of_group(size, n, log) for size, many in groups.items()
-    )
+    del groups[0]
+    return tuple(groups.items())
 
 
 def _surprise_of_group(size, n, log):
@@ -667,12 +679,16 @@ def _surprise_of_group(size, n, log):
     return log(n / size) if 64 * others > size else math.log1p(others / size) * log(math.e)
 
 
-def conditional_of(counts, log):
+def own_entropies(cells, log):
+    """The size and the entropy of each row: 0 of one with a single cell, or none."""
+    for start, end in itertools.pairwise(cells.starts):
+        counts = cells.counts[start:end]
+        yield int(counts.sum()), entropy_of(counts, log) if end - start > 1 else 0.0
+
+
+def conditional_of(cells, n, log):
     """H(T|C) of a table with the clusters in rows: all terms are ≥ 0, and 0 of a pure cluster."""
-    sizes, n = counts.sum(axis=1).tolist(), int(counts.sum())
-    return math.fsum(
-        size / n * entropy_of(row, log) for size, row in zip(sizes, counts, strict=True)
-    )
+    return math.fsum(size / n * h for size, h in own_entropies(cells, log))
 
 
 def information_of(t, log):
@@ -683,25 +699,29 @@ def information_of(t, log):
     """
     if _is_independent(t):
         return 0.0
-    if _is_pure(t.counts):
+    if len(t.cells.counts) == np.count_nonzero(t.cluster_sizes):  # all clusters are pure
         return entropy_of(t.partition_sizes, log)
-    if _is_pure(t.counts.T):
+    if len(t.cells.counts) == np.count_nonzero(t.partition_sizes):
         return entropy_of(t.cluster_sizes, log)
-    mu = np.multiply.outer(t.cluster_sizes.astype(float), t.partition_sizes.astype(float)) / t.n
-    return math.fsum(surprise(t.counts, mu).ravel().tolist()) / t.n * log(math.e)
+    counts, products = t.cells.counts, products_of_sizes(t)
+    nats = surprise(counts, products.astype(float) / t.n).tolist()
+    # An empty cell has the surprise μ. All μ sum to n, and n² Σ μ is a whole number.
+    of_empty = Fraction(t.n**2 - int(products.sum()), t.n)
+    return math.fsum([*nats, float(of_empty)]) / t.n * log(math.e)
 
 
-def _is_pure(counts):
-    """Whether there is one cell at most in each row that has a point in it."""
-    return bool(((counts > 0).sum(axis=1) <= 1).all())
+def products_of_sizes(t):
+    """n_i m_j of all cells with points: Python's own ints, if they do not fit into 64 bits."""
+    kind = np.int64 if t.n < 2**31 else object
+    return t.cluster_sizes.astype(kind)[t.cells.rows] * t.partition_sizes[t.cells.columns]
 
 
 def _is_independent(t):
-    """Whether n n_ij = n_i m_j in every cell."""
-    # Beyond 2^31 points the products do not fit into 64 bits: Python's own ints take over.
-    kind = np.int64 if t.n < 2**31 else object
-    products = np.multiply.outer(t.cluster_sizes.astype(kind), t.partition_sizes.astype(kind))
-    return bool((t.n * t.counts.astype(kind) == products).all())
+    """Whether n n_ij = n_i m_j in every cell: of rows and columns with points, none is empty."""
+    products = products_of_sizes(t)
+    counts = t.cells.counts.astype(products.dtype)
+    many = math.prod(int(np.count_nonzero(size)) for size in (t.cluster_sizes, t.partition_sizes))
+    return len(counts) == many and bool((t.n * counts == products).all())
 
 
 def _is_trivial(sizes):
@@ -735,13 +755,18 @@ def expected_of(t, log):
         return 0.0 if t.cluster_sizes.max() == t.n else entropy_of(t.partition_sizes, log)
     if _is_trivial(t.partition_sizes):
         return 0.0 if t.partition_sizes.max() == t.n else entropy_of(t.cluster_sizes, log)
-    return _expected(*map(tuple, (t.cluster_sizes, t.partition_sizes))) / t.n * log(math.e)
+    return _expected(*map(groups_of, (t.cluster_sizes, t.partition_sizes)), t.n) / t.n * log(math.e)
 
 
 @functools.lru_cache(maxsize=4)
-def _expected(rows, columns):
-    """Kept for the next tables: a permutation test has a thousand with the same margins."""
-    return expected_surprise(np.array(rows), np.array(columns), sum(map(int, rows)))
+def _expected(rows, columns, n):
+    """Kept for the next tables: a permutation test has a thousand with the same margins.
+
+    Sum over all cells of the mean surprise, where the points are put into the columns at random.
+    """
+    (rows, many), (columns, often) = (np.array(groups).T for groups in (rows, columns))
+    of_rows = (often * mean_surprises(rows, columns, n)).sum(axis=1)
+    return math.fsum((many * of_rows).tolist())
 
 
 # --- what chance brings --------------------------------------------------------------------------
@@ -759,14 +784,12 @@ def surprise(x, mu):
     return mu * np.where(x > 0, np.maximum((1 + d) * np.log1p(d) - d, 0), 1)
 
 
-def expected_surprise(rows, columns, n):
-    """Sum over all cells of the mean surprise, where the points are put into the columns at random.
+def mean_surprises(rows, columns, n):
+    """The mean surprise of a cell, where the points are put into the columns at random.
 
     In the cell of a row of a points and a column of b points, of n in all, x points lie then: a
-    hypergeometric number with mean μ = ab/n. Cells with the same two sizes are computed once.
+    hypergeometric number with mean μ = ab/n.
     """
-    rows, many = np.unique(rows[rows > 0], return_counts=True)
-    columns, often = np.unique(columns[columns > 0], return_counts=True)
     a, b = np.repeat(rows, len(columns)).astype(float), np.tile(columns, len(rows)).astype(float)
     mu, means = a * b / n, np.empty(len(a))
     order = np.argsort(mu)  # those of like width together
@@ -775,8 +798,7 @@ def expected_surprise(rows, columns, n):
         for start in range(0, len(pairs), _PAIRS):
             some = pairs[start : start + _PAIRS]
             means[some] = mean_of(a[some], b[some], n)
-    of_rows = (often * means.reshape(len(rows), len(columns))).sum(axis=1)
-    return math.fsum((many * of_rows).tolist())
+    return means.reshape(len(rows), len(columns))
 
 
 def _from_probabilities(a, b, n):

@@ -4,6 +4,7 @@ Every measure takes a ``ContingencyTable`` and returns a ``Score``.
 """
 
 import functools
+import math
 from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
@@ -11,7 +12,16 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.display import Table
-from clustlib.formula import Number, Quantity, largest_over, max_of, max_over, sum_over, symbol
+from clustlib.formula import (
+    FEW,
+    Number,
+    Quantity,
+    largest_over,
+    max_of,
+    max_over,
+    sum_over,
+    symbol,
+)
 from clustlib.reading import positive
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, cell_of, once, takes_table
@@ -222,7 +232,7 @@ def best_matching(t: ContingencyTable) -> Matching:
     """
     cells = maximum_cells(t)
     pairs = tuple((t.clusters[i], t.partitions[j]) for i, j in cells)
-    return Matching(pairs, sum(int(t.counts[cell]) for cell in cells))
+    return Matching(pairs, sum(counts_of(t, cells)))
 
 
 @takes_table
@@ -557,7 +567,7 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     """
     sizes = t.cluster_sizes, t.partition_sizes
     r, k = (Quantity(name, int(np.count_nonzero(s))) for name, s in zip("rk", sizes, strict=True))
-    note = "" if (r.number, k.number) == t.counts.shape else "not counting empty ones"
+    note = "" if (r.number, k.number) == t.shape else "not counting empty ones"
     return Score("η", r / k, note=note)
 
 
@@ -916,9 +926,11 @@ def per_partition(t: ContingencyTable) -> PerPartition:
 
 def _partition_row(t, i, j):
     overlap = Overlap(t, i, j)
-    size, fullest = overlap.partition, int(t.counts[:, j].argmax())
-    most, f = (int(t.counts[fullest, j]), size.value), f_ratio(t, i, j)
-    shared = Quantity(lambda: "|C_i ∩ " + overlap.t_j() + "|", t.counts[:, j], ("i",))
+    size = overlap.partition
+    rows, counts = t.cells.T.row(j)
+    fullest = rows.item(counts.argmax())
+    most, f = (int(counts.max()), size.value), f_ratio(t, i, j)
+    shared = Quantity(lambda: "|C_i ∩ " + overlap.t_j() + "|", lambda: t.cells.T[j], ("i",))
 
     def f_i():
         return Quantity("F_i", 2 * shared / (Quantity("|C_i|", t.cluster_sizes, ("i",)) + size))
@@ -956,16 +968,77 @@ def majorities(t):
 
     Of tied majorities F is larger for the smaller partition, since F_ij = 2 n_ij / (n_i + m_j).
     """
-    order = t.partition_sizes.argsort(kind="stable")
-    partitions = order[t.counts[:, order].argmax(axis=1)]
-    sizes = t.cluster_sizes.tolist()
-    return [(i, j) for i, j in enumerate(partitions.tolist()) if sizes[i]]
+    rows, columns, counts = t.cells.entries
+    order = np.lexsort((columns, t.partition_sizes[columns], -counts, rows))
+    first = order[np.diff(rows, prepend=-1) > 0]
+    return list(zip(rows[first].tolist(), columns[first].tolist(), strict=True))
 
 
+@once
 def maximum_cells(t):
     """The cells of a one-to-one matching that covers the most points."""
+    if math.prod(t.shape) > FEW:
+        return sparse_matching(t.cells)
     rows, columns = _hungarian()(t.counts, maximize=True)
     return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
+
+
+def sparse_matching(cells):
+    """The same of a large table: most of it is settled cell by cell, the rest by SciPy.
+
+    A cell with at least as many points as the fullest other ones of its row and of its column
+    together is in some best matching: in any other it may take the places of these two. Without
+    its row and its column, further cells are such.
+    """
+    rows, columns, counts = cells.entries
+    chosen: list[tuple[int, int]] = []
+    while len(counts):
+        (row_most, row_second), (column_most, column_second) = (
+            _two_fullest(at, counts) for at in (rows, columns)
+        )
+        here = np.arange(len(counts))
+        sure = here[(row_most[rows] == here) & (column_most[columns] == here)]
+        others = row_second[rows[sure]] + column_second[columns[sure]]
+        sure = sure[counts[sure] >= others]
+        if not len(sure):
+            break
+        chosen += zip(rows[sure].tolist(), columns[sure].tolist(), strict=True)
+        left = ~(np.isin(rows, rows[sure]) | np.isin(columns, columns[sure]))
+        rows, columns, counts = rows[left], columns[left], counts[left]
+    if len(counts):
+        chosen += _matching_of_rest(rows, columns, counts)
+    return sorted(chosen)
+
+
+def _two_fullest(places, counts):
+    """Which cell of each row is its first fullest one, and how many points the next one has."""
+    order = np.lexsort((-counts, places))
+    most, second = (np.zeros(places.max() + 1, dtype=np.int64) for _ in range(2))
+    first = np.diff(places[order], prepend=-1) > 0
+    most[places[order][first]] = order[first]
+    after = np.flatnonzero(first) + 1
+    after = after[(after < len(order)) & ~np.append(first, True)[after]]
+    second[places[order[after]]] = counts[order[after]]
+    return most, second
+
+
+def _matching_of_rest(rows, columns, counts):
+    """What no single cell settles. Each row may stay alone: with a column of its own, of 0 points.
+
+    SciPy looks for the least sum, and takes a 0 for no cell: so a cell is what it lacks.
+    """
+    from scipy.sparse import csr_array
+    from scipy.sparse.csgraph import min_weight_full_bipartite_matching
+
+    (own_rows, row), (own_columns, column) = (
+        np.unique(each, return_inverse=True) for each in (rows, columns)
+    )
+    r, k = len(own_rows), len(own_columns)
+    alone, full = np.arange(r), counts.max() + 1
+    lacks = np.append(full - counts, np.repeat(full, r)).astype(float)
+    at = np.append(row, alone), np.append(column, k + alone)
+    i, j = min_weight_full_bipartite_matching(csr_array((lacks, at), shape=(r, k + r)))
+    return zip(own_rows[i[j < k]].tolist(), own_columns[j[j < k]].tolist(), strict=True)
 
 
 @functools.cache
@@ -979,7 +1052,7 @@ def _hungarian():
 def cells_by_f(t):
     """The cells of the one-to-one matching that takes pairs in descending order of F_ij."""
     rows, columns = set(), set()
-    cells = zip(*(axis.tolist() for axis in t.counts.nonzero()), strict=True)
+    cells = zip(t.cells.rows.tolist(), t.cells.columns.tolist(), strict=True)
     cells = sorted(cells, key=lambda cell: Fraction(*f_ratio(t, *cell)), reverse=True)
     chosen = []
     for i, j in cells:
@@ -992,21 +1065,23 @@ def cells_by_f(t):
 
 def best_clusters(t):
     """The cell with the largest F_ij of each non-empty column."""
-    f = shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
+    columns, rows, counts = t.cells.T.entries
+    above, below = 2 * counts, t.cluster_sizes[rows] + t.partition_sizes[columns]
+    f, largest = above / below, np.zeros(t.shape[1])
+    np.maximum.at(largest, columns, f)
     # Floats leave very few candidates; which of these is largest, only fractions can tell.
-    rows, columns = (f >= f.max(axis=0) * (1 - 1e-12)).nonzero()
-    best: dict[int, tuple[int, int]] = {}
-    for i, j in zip(rows.tolist(), columns.tolist(), strict=True):
-        if not t.counts[i, j]:  # of an empty column
-            continue
-        if j not in best or Fraction(*f_ratio(t, i, j)) > Fraction(*f_ratio(t, *best[j])):
-            best[j] = (i, j)
-    return [best[j] for j in sorted(best)]
+    close = f >= largest[columns] * (1 - 1e-12)
+    best: dict[int, tuple[int, int, int]] = {}
+    found = (each[close].tolist() for each in (columns, rows, above, below))
+    for j, i, a, b in zip(*found, strict=True):
+        if j not in best or a * best[j][2] > best[j][1] * b:
+            best[j] = i, a, b
+    return [(i, j) for j, (i, _, _) in best.items()]
 
 
 def f_ratio(t, i, j):
     """F_ij as numerator and denominator, not reduced."""
-    return 2 * t.counts.item(i, j), t.cluster_sizes.item(i) + t.partition_sizes.item(j)
+    return 2 * t.cells[i, j], t.cluster_sizes.item(i) + t.partition_sizes.item(j)
 
 
 def shares(above, below):
@@ -1019,7 +1094,12 @@ def shares(above, below):
 
 def counts_at(t, cells, index):
     """n_ij of these cells; a worksheet shows the table they stand in, and does not outline them."""
-    return Quantity("n_ij", [t.counts.item(cell) for cell in cells], (index,), source=t)
+    return Quantity("n_ij", counts_of(t, cells), (index,), source=t)
+
+
+def counts_of(t, cells):
+    """How many points these cells (i, j) have."""
+    return t.cells.at(*np.array(cells).T).tolist()
 
 
 def sizes_at(t, cells, index):
@@ -1039,9 +1119,7 @@ class Overlap:
         self.table, self.place = t, (i, j)
         self.cluster = Quantity(lambda: "|" + self.c_i() + "|", t.cluster_sizes.item(i))
         self.partition = Quantity(lambda: "|" + self.t_j() + "|", t.partition_sizes.item(j))
-        self.shared = Quantity(
-            lambda: "|" + self.c_i() + " ∩ " + self.t_j() + "|", t.counts.item(i, j)
-        )
+        self.shared = Quantity(lambda: "|" + self.c_i() + " ∩ " + self.t_j() + "|", t.cells[i, j])
 
     def c_i(self):
         """What the cluster is called."""

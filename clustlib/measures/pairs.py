@@ -85,7 +85,7 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
     FP        = 14 − 6 = 8
     TN        = 45 − 6 − 15 − 8 = 16
     """
-    tp = _pairs_within(t.counts)
+    tp = _pairs_within(t.cells.counts)
     fp = _pairs_within(t.cluster_sizes) - tp
     fn = _pairs_within(t.partition_sizes) - tp
     counts = PairCounts(tp, fn, fp, math.comb(t.n, 2) - tp - fp - fn)
@@ -553,7 +553,6 @@ def _count(value, name):
 
 def _pairs_within(sizes):
     """Number of pairs of two different points in one group: Σ_i n_i (n_i − 1)/2, exactly."""
-    sizes = sizes.ravel()
     if sizes.sum() < 2**31:  # then no sum of squares overflows
         return (int(np.vdot(sizes, sizes)) - int(sizes.sum())) // 2
     return sum(math.comb(size, 2) for size in sizes.tolist())
