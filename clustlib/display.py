@@ -221,7 +221,9 @@ def left_out(points: int, counted: int) -> str:
 class Document:
     """What can be put into other documents, whole: in Markdown, LaTeX and CSV."""
 
-    note: str = ""  # what is to be known of all of it, said below it
+    def _below(self) -> str:
+        """What is to be known of all of it."""
+        return ""
 
     def _whole(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
         """The header and the rows, as they are shown."""
@@ -233,14 +235,14 @@ class Document:
 
     def to_markdown(self) -> str:
         """The whole table in Markdown, with the digits that are shown."""
-        return markdown_table(*self._whole(), self.note)
+        return markdown_table(*self._whole(), self._below())
 
     def to_latex(self) -> str:
         r"""The whole table as a LaTeX tabular, with the digits that are shown.
 
         It needs no package; letters that pdfLaTeX does not have, as Chinese ones, need XeLaTeX.
         """
-        return latex_table(*self._whole(), self.note)
+        return latex_table(*self._whole(), self._below())
 
     def to_csv(self, path=None) -> str | None:
         """The whole table as CSV, with all digits: written to a path, or else returned as text.
@@ -342,10 +344,11 @@ class Table(Document, tuple):
 
     def __repr__(self):
         header, rows = self._whole()
-        return text_table(header, rows, room=terminal_width(), note=self.note)
+        return text_table(header, rows, room=terminal_width(), note=self._below())
 
     def _repr_html_(self):
-        return html_table(*self._whole(), note=self.note)
+        header, rows = self._whole()
+        return html_table(header, rows, note=self._below())
 
 
 def _checked_names(fields):
@@ -457,6 +460,7 @@ class Scorecard(Table):
     _fields = Measure._fields
     _hidden = frozenset({"remark", "function"})
     judged: tuple
+    note: str
 
     def __new__(
         cls,
@@ -465,6 +469,8 @@ class Scorecard(Table):
         judged: tuple = (),
         note: str = "",
     ):
+        if not isinstance(rows, Iterable):
+            raise TypeError(f"rows must be measures, or other named tuples, got {shown(rows)}")
         self = super().__new__(cls, rows, fields)
         self.judged, self.note = judged, note
         for row in self:
@@ -502,6 +508,9 @@ class Scorecard(Table):
         if self.note:
             return [*header, "note"], ([*row, self.note] for row in rows)
         return header, rows
+
+    def _below(self):
+        return self.note
 
     def _split(self):
         if "interval" not in self._fields:
@@ -707,19 +716,19 @@ class TwoWayTable(Document, ReadOnly):
         (_, rows), (_, columns), cells, *_ = self._grid()
         self._grid().require_room()
         lines = ([row, *cells[i].tolist()] for i, row in enumerate(rows))
-        return [self.note, *columns], lines
+        return [self._below(), *columns], lines
 
     def __repr__(self):
         room = terminal_width()
         text = text_table(*self._grid().lines(_SHOWN, _SHOWN), room=room)
         below = self._in_all() if room and "…" in text else ""
-        return "\n".join(filter(None, [text, below, self.note]))
+        return "\n".join(filter(None, [text, below, self._below()]))
 
     def _repr_html_(self):
         shape = self._grid().cells.shape
         caption = [self._caption(), *([self._in_all()] if max(shape) > _SHOWN else [])]
         lines = self._grid().lines(_SHOWN, _SHOWN)
-        return html_table(*lines, caption="; ".join(caption), note=self.note)
+        return html_table(*lines, caption="; ".join(caption), note=self._below())
 
     def _in_all(self):
         return "in all {} rows and {} columns: see .view()".format(*self._grid().cells.shape)
@@ -747,7 +756,7 @@ class TwoWayTable(Document, ReadOnly):
                 raise ValueError(
                     f"{argument} must be a whole number ≥ 3, or None, got {shown(many)}"
                 )
-        return View(*self._grid().lines(rows, columns), self._caption(), self.note)
+        return View(*self._grid().lines(rows, columns), self._caption(), self._below())
 
     def latex(self, outlined: Iterable[tuple[int, int]] = ()) -> str:
         r"""The table as a LaTeX array, the given cells (i, j), counted from 0, outlined.

@@ -982,9 +982,7 @@ class ProximityTable(TwoWayTable):
     def _caption(self):
         return f"W(C_i, C_j), {_KINDS[self.kind]} over ordered pairs of points"
 
-    @property
-    def note(self) -> str:
-        """How many points were left out, where some were."""
+    def _below(self):
         return left_out(self.left_out, self.n)
 
     def _grid(self):

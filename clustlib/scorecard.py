@@ -93,7 +93,7 @@ def external_scorecard(
 
 def _note_of(t):
     """What is to be known of all values: what was left out, and a −1 of which nobody spoke."""
-    said = [t.note]
+    said = [left_out(t.left_out, t.n)]
     if t.noise is None:
         said.append(_unspoken(t.clusters, "C", "cluster"))
     said.append(_unspoken(t.partitions, "T", "partition"))

@@ -170,14 +170,13 @@ def _present(true, pred, times=None):
     (true, true_gaps), (pred, pred_gaps) = true, pred
     if true_gaps is None and pred_gaps is None:
         return true, pred, times
-    is_there = [True if gaps is None else ~gaps for gaps in (true_gaps, pred_gaps)]
-    if not (both := np.logical_and(*is_there)).any():
-        raise ValueError("no point has a label in both: none is left to count")
-    true, pred = (
-        labels[both if there is True else both[there]]
-        for labels, there in zip((true, pred), is_there, strict=True)
+    n = len(true if true_gaps is None else true_gaps)
+    has_true, has_pred = (
+        np.ones(n, dtype=bool) if gaps is None else ~gaps for gaps in (true_gaps, pred_gaps)
     )
-    return true, pred, None if times is None else times[both]
+    if not (both := has_true & has_pred).any():
+        raise ValueError("no point has a label in both: none is left to count")
+    return true[both[has_true]], pred[both[has_pred]], None if times is None else times[both]
 
 
 def _count(labels, names, times, noise, noise_label, unlabelled, n):
@@ -548,9 +547,7 @@ class ContingencyTable(TwoWayTable):
     def _caption(self):
         return "clusters in rows, partitions in columns"
 
-    @property
-    def note(self) -> str:
-        """How many points were left out, where some were."""
+    def _below(self):
         return left_out(self.left_out, self.n)
 
     def _grid(self):
@@ -1001,6 +998,8 @@ def contingency_table_from_csv(
     """
     if noise is not None:
         one_of(noise, "noise", ("cluster", "singletons", "drop"))
+    if not isinstance(header, (bool, np.bool_)):
+        raise TypeError(f"header must be True or False, got {shown(header)}")
     if not (isinstance(delimiter, str) and len(delimiter) == 1 and delimiter not in '"\r\n'):
         raise ValueError(f"delimiter must be one character, got {shown(delimiter)}")
     drops = isinstance(missing, str) and missing == "drop"

@@ -62,8 +62,9 @@ def read_labels(labels: ArrayLike, name, advice="", *, coded=False):
     read, gaps = read_present(labels, name)
     if gaps is not None:
         at = int(gaps.argmax())
-        first = next(itertools.islice(labels, at, None))
-        gap = {type(None): "None", _Masked: "masked values"}.get(type(first), "NaN, NaT or NA")
+        first: object = next(itertools.islice(iter(labels), at, None))  # type: ignore[arg-type]
+        gap = "masked values" if isinstance(first, _Masked) else "NaN, NaT or NA"
+        gap = "None" if first is None else gap
         raise ValueError(
             f"{name} has {gap} among its "
             f"labels: {gaps.sum()} of {len(gaps)} points have none, the first at place {at}; every "
@@ -252,8 +253,10 @@ def _is_gap(value):
     try:
         with localcontext():  # in which the flag of a signalling NaN stays
             return bool(value != value)
-    except (ArithmeticError, TypeError, ValueError):  # of that NaN, or of pandas.NA
+    except (ArithmeticError, TypeError):  # of that NaN, or of pandas.NA
         return True
+    except ValueError:  # of a matrix, which is no label, but for other reasons
+        return False
 
 
 def _kind(of_type):

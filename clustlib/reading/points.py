@@ -4,11 +4,19 @@ import math
 
 import numpy as np
 
-from clustlib.reading.values import LARGEST, is_index, is_real, shown
+from clustlib.reading.values import (
+    LARGEST,
+    are_equal,
+    is_index,
+    is_real,
+    refuse_sparse,
+    shown,
+)
 
 
 def read_columns(nominal, name):
     """The columns of a table of nominal values, whose kinds may differ from column to column."""
+    refuse_sparse(nominal, name)
     if hasattr(nominal, "__array__"):
         array = np.asarray(nominal)
         rows = list(array) if array.ndim == 2 else []
@@ -90,8 +98,8 @@ def _roles_by_text(x, y, attributes):
 
 def read_value(value, known, where):
     """The position of a nominal value among those that are known."""
-    try:
-        return known.index(value)
-    except ValueError:
-        known = ", ".join(map(repr, known))
-        raise ValueError(f"{where} has no value {value!r}: it has {known}") from None
+    for place, one in enumerate(known):
+        if are_equal(one, value):
+            return place
+    known = ", ".join(map(repr, known))
+    raise ValueError(f"{where} has no value {shown(value)}: it has {known}")

@@ -14,6 +14,7 @@ import numpy as np
 EXACT = 2**53  # every whole number up to here is a float
 LARGEST = 1e140  # squares of larger numbers, and sums of them, would overflow
 _SMALLEST_PARAMETER, _LARGEST_PARAMETER = 1e-150, 1e150  # the squares of such are floats, too
+_LONGEST = 120  # letters of a value that an error shows
 
 
 class ReadOnly:
@@ -34,9 +35,12 @@ class ReadOnly:
 def shown(value, write=repr):
     """The value as an error shows it; of what nests too deep for Python, the beginning."""
     try:
-        return write(value)
+        text = write(value)
     except RecursionError:
-        return reprlib.repr(value)
+        text = reprlib.repr(value)
+    if write is repr and (len(text) > _LONGEST or "\n" in text):  # as of a table, or a long list
+        return text[:_LONGEST].partition("\n")[0] + "…"
+    return text
 
 
 def are_equal(one, other):
@@ -97,11 +101,8 @@ def refuse_sparse(values, argument):
 
 def refuse_unaligned(**columns):
     """Refuse columns of one length whose rows have other names, or stand in another order."""
-    indexed = [
-        (name, index)
-        for name, column in columns.items()
-        if hasattr(index := getattr(column, "index", None), "equals")
-    ]
+    indices = {name: getattr(column, "index", None) for name, column in columns.items()}
+    indexed: list = [(name, index) for name, index in indices.items() if hasattr(index, "equals")]
     for (name, index), (other_name, other) in itertools.pairwise(indexed):
         if index is other or len(index) != len(other) or index.equals(other):
             continue  # of lengths the caller knows more
