@@ -46,7 +46,9 @@ RIGHT = [
 WRONG_TURNS = [
     ("08.2", 1.25 * log(2), "nats"),
     ("08.2", 1.75, "H(T), "),
-    ("08.2", 1.5, "H(C); "),
+    ("08.2", surprise(BY_HAND.sum(axis=1)), "that is H(C), "),
+    # One of the two mixed clusters is forgotten.
+    ("08.2", surprise(BY_HAND.sum(axis=0)) - 2 / 8 * surprise(BY_HAND[1]), "one of the two mixed"),
     ("08.2", 0.5, "H(T|C), "),
     ("08.2", 0.25, "H(C|T), "),
     ("08.2", 2, "entropy of the cells"),

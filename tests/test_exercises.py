@@ -173,7 +173,7 @@ def test_an_answer_that_cannot_be_read_is_no_miss():
     unread = {
         "01.1": ["C1", [1, 2, 3]],
         "01.7": ["a", {"ideal": "a"}, dict.fromkeys(("ideal", "number", "misplaced", "both"), "7")],
-        "02.1": ["two thirds", "1:2"],
+        "02.1": ["two thirds", "1:2", 0.67],
         "02.2": [7],
         "02.3": ["x"],
         "02.6": ["7 5"],
@@ -389,6 +389,13 @@ def test_near_answers_are_told_what_to_do(answer, words):
 
 def test_one_decimal_of_a_number_near_it_is_too_few():
     assert OneNumber("399/800").verdict("0.5").endswith("put in the fraction, or three decimals")
+
+
+def test_a_number_that_is_no_fraction_is_not_asked_for_as_one():
+    ami = EXERCISES["09.5"].check  # a ratio of logarithms
+    for answer in (-0.19, "-0.19", -0.1931, -0.1921):
+        assert "is close" in ami.verdict(answer)
+        assert "fraction" not in ami.verdict(answer)
 
 
 def test_three_decimals_are_half_a_thousandth_at_most():

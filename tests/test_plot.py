@@ -345,6 +345,9 @@ def test_pieces_of_lengths_have_letters_in_the_place_of_names():
         assert written == {letter for letter, length in pieces.items() if length}
         assert not re.search(r"H\(|I ", " ".join([*texts(fig), fig.alt]))
         assert all(f"{length:.3f}" in fig.alt for length in pieces.values())
+    # In a question no piece is told from the others by having no length.
+    fig = cl.plot.lengths({"one": (2, 1.6, 1.2)}, letters=True)
+    assert {"a  0.800", "b  1.200", "c  0.400"} <= set(texts(fig))
 
 
 def test_chance_draws_every_value_and_the_observed_one():

@@ -42,7 +42,7 @@ def lengths(panels, letters=False):
             begins = start if y == 0 else shared
             ax.barh(y, only, 1, begins, color="white", ec=INK, lw=0, hatch="//")
             ax.barh(y, whole, 1, start, fc="none", ec="black", lw=2)
-            has_room = only > 0.7 * margin
+            has_room = only > (0.4 if letters else 0.7) * margin  # a letter is shorter than a name
             inside = f"{letter if letters else rest}  {only:.3f}" if has_room else letter
             if has_room or (letters and only > 0):
                 ax.text(

@@ -55,9 +55,12 @@ class OneNumber:
         if abs(given / 100 - value) <= 2 * _TOLERANCE:  # 65.9 for 0.6585
             return f"{short(answer)} looks like a percentage: put in a share between 0 and 1"
         if abs(given - value) <= 10 * _TOLERANCE:
+            fraction = isinstance(self.answer, str)  # of roots and logarithms there is none
             if _places(answer) in (1, 2):
-                return f"{short(answer)} is close: put in the fraction, or three decimals"
-            return f"{short(answer)} is close: do not round in between, or put in the fraction"
+                wanted = "the fraction, or three decimals" if fraction else "three decimals"
+                return Unread(f"{short(answer)} is close: put in {wanted}")
+            wanted = "do not round in between" + ", or put in the fraction" * fraction
+            return f"{short(answer)} is close: {wanted}"
         return f"{short(answer)} is not it"
 
 
