@@ -332,24 +332,25 @@ class ContingencyTable(TwoWayTable):
         cluster_sizes, partition_sizes = counts.sum(axis=1), counts.sum(axis=0)
         counts.flags.writeable = False
         vars(self)["counts"] = counts
+        clusters = checked_names(clusters, "clusters", r, "rows of counts")
+        partitions = checked_names(partitions, "partitions", k, "columns of counts")
         self._keep((cluster_sizes, partition_sizes), clusters, partitions)
 
     def _keep(self, sizes, clusters, partitions):
         cluster_sizes, partition_sizes = sizes
-        r, k = len(cluster_sizes), len(partition_sizes)
         cluster_sizes.flags.writeable = partition_sizes.flags.writeable = False
         vars(self).update(
             n=int(cluster_sizes.sum()),
-            shape=(r, k),
+            shape=(len(clusters), len(partitions)),
             cluster_sizes=cluster_sizes,
             partition_sizes=partition_sizes,
-            clusters=checked_names(clusters, "clusters", r, "rows of counts"),
-            partitions=checked_names(partitions, "partitions", k, "columns of counts"),
+            clusters=clusters,
+            partitions=partitions,
         )
 
     @classmethod
-    def _of_cells(cls, cells, clusters, partitions):
-        """The table of cells that are not empty, and of the labels of its rows and columns."""
+    def of_cells(cls, cells: Cells, clusters: tuple, partitions: tuple) -> ContingencyTable:
+        """The table of cells that are not empty, and of labels that were checked."""
         self = cls.__new__(cls)
         vars(self)["cells"] = cells
         places = zip((cells.rows, cells.columns), cells.shape, strict=True)
@@ -494,7 +495,7 @@ class ContingencyTable(TwoWayTable):
     @property
     def T(self) -> ContingencyTable:
         """The table with clusters and partitions exchanged."""
-        return _after(self._of_cells(self.cells.T, self.partitions, self.clusters), self)
+        return _after(self.of_cells(self.cells.T, self.partitions, self.clusters), self)
 
     def to_labels(self) -> tuple[np.ndarray, np.ndarray]:
         """Return ``(labels_true, labels_pred)``, two arrays of n labels that give this table.
@@ -522,7 +523,7 @@ class ContingencyTable(TwoWayTable):
             cells = table.cells
             entries.append((rows[cells.rows], columns[cells.columns], cells.counts))
         cells = Cells.added(entries, (len(clusters), len(partitions)))
-        return _after(self._of_cells(cells, clusters, partitions), self, other)
+        return _after(self.of_cells(cells, clusters, partitions), self, other)
 
     def __radd__(self, other):
         # sum() of tables starts from 0.
@@ -542,7 +543,7 @@ class ContingencyTable(TwoWayTable):
     def __reduce__(self):
         # Copies and unpickled tables are made anew, so that they are read-only too.
         state = {"left_out": self.left_out, "noise": self.noise}
-        return ContingencyTable._of_cells, (self.cells, self.clusters, self.partitions), state
+        return ContingencyTable.of_cells, (self.cells, self.clusters, self.partitions), state
 
     def _caption(self):
         return "clusters in rows, partitions in columns"
@@ -699,9 +700,8 @@ def split_cluster(
     name = _next_name(t.clusters, cluster) if name is None else name
     (columns,), new = off.nonzero(), len(t.clusters)
     off = off[columns]
-    return _changed(
-        t, [*t.clusters, name], [i] * len(off) + [new] * len(off), [*columns] * 2, [*-off, *off]
-    )
+    names = checked_names([*t.clusters, name], "clusters", new + 1, "rows of counts")
+    return _changed(t, names, [i] * len(off) + [new] * len(off), [*columns] * 2, [*-off, *off])
 
 
 @takes_table
@@ -734,12 +734,12 @@ def merge_clusters(t: ContingencyTable, cluster: object, other: object) -> Conti
     i, k = cluster_of(t, cluster), cluster_of(t, other, "other")
     if i == k:
         raise ValueError(f"other must be another cluster than {cluster!r}")
-    names = [name for at, name in enumerate(t.clusters) if at != k]
+    names = tuple(name for at, name in enumerate(t.clusters) if at != k)
     rows = np.where(t.cells.rows == k, i, t.cells.rows)
     rows -= rows > k
     shape = len(names), t.shape[1]
     cells = Cells.added([(rows, t.cells.columns, t.cells.counts)], shape)
-    return _after(ContingencyTable._of_cells(cells, names, t.partitions), t)
+    return _after(ContingencyTable.of_cells(cells, names, t.partitions), t)
 
 
 @takes_table
@@ -795,7 +795,7 @@ def _changed(t, clusters, rows, columns, points):
     """The table with more or fewer points in some cells."""
     changes = tuple(map(np.array, (rows, columns, points)))
     cells = Cells.added([t.cells.entries, changes], (len(clusters), t.shape[1]))
-    return _after(ContingencyTable._of_cells(cells, clusters, t.partitions), t)
+    return _after(ContingencyTable.of_cells(cells, clusters, t.partitions), t)
 
 
 def _next_name(names: Sequence, cut: object):
@@ -1271,7 +1271,9 @@ def count_labels(true, pred, true_name, pred_name, times=None):
             f"{true_name} and {pred_name} have {r} different numbers each, one a point: "
             "are they measured values, instead of labels, the names of groups?"
         )
-    return ContingencyTable._of_cells(_counted_cells(entries, shape), clusters, partitions)
+    clusters = checked_names(clusters, "clusters", r, "rows of counts")
+    partitions = checked_names(partitions, "partitions", k, "columns of counts")
+    return ContingencyTable.of_cells(_counted_cells(entries, shape), clusters, partitions)
 
 
 def _counted_cells(entries, shape):

@@ -205,3 +205,32 @@ def test_what_needs_too_many_cells_says_what_to_use(all_are_large, monkeypatch):
             needs_all()
     assert len(t.view(rows=3).rows) == 4  # two, the ellipsis, the sums
     assert cl.purity(t) == 0.5
+
+
+# --- chance, and points drawn again --------------------------------------------------------------
+
+
+def test_draws_of_a_large_table_are_those_of_a_small_one(monkeypatch):
+    t = cl.ContingencyTable([[2, 0, 0], [0, 1, 0], [0, 0, 1]])
+    for _ in range(2):
+        drawn = []
+
+        def pure(table, drawn=drawn):
+            drawn.append(table)
+            return cl.purity(table)
+
+        test = cl.permutation_test(pure, t, n=999)
+        assert all(
+            (table.cluster_sizes == t.cluster_sizes).all()
+            and (table.partition_sizes == t.partition_sizes).all()
+            for table in drawn
+        )
+        # C1 is pure in 4 of the 24 ways to deal out four labels: with both of T1.
+        assert abs(np.mean(test.values == 1) - 4 / 24) < 5 * np.sqrt(4 / 24 * 20 / 24 / 999)
+        drawn.clear()
+        again = cl.bootstrap(pure, t, n=999)
+        assert {table.n for table in drawn} == {4}
+        assert set(again.values.tolist()) == {1.0}
+        sizes = np.mean([table.cluster_sizes for table in drawn[1:]], axis=0)
+        assert np.abs(sizes - [2, 1, 1]).max() < 5 / np.sqrt(999)
+        monkeypatch.setattr("clustlib.inference.resampling.FEW", 0)

@@ -42,7 +42,7 @@ def partitions_of(tables):
 
 def name_rows_and_columns(ax, t):
     """Write the names of partitions above a table drawn with cells of width and height 1."""
-    r, k = t.counts.shape
+    r, k = t.shape
     ax.set(xlim=(-0.6, k - 0.4), ylim=(r - 0.4, -0.6))
     ax.set_xticks(range(k), [label_name("T", label) for label in t.partitions])
     ax.set_yticks(range(r), [label_name("C", label) for label in t.clusters])
@@ -82,7 +82,7 @@ def bars(tables, outlined=None):
     if unknown := outlined.keys() - tables.keys():
         raise ValueError(f"outlined has {unknown}, which are no titles of tables: {list(tables)}")
     cells = {
-        title: sorted(read_cells(outlined.get(title, ()), t.counts.shape, f"outlined[{title!r}]"))
+        title: sorted(read_cells(outlined.get(title, ()), t.shape, f"outlined[{title!r}]"))
         for title, t in tables.items()
     }
     tallest = max(len(t.clusters) for t in tables.values())
@@ -262,11 +262,11 @@ def matchings(t, chosen):
     chosen : dict of title → cells (i, j), counted from 0
     """
     require_table(t, "a table")
-    r, k = t.counts.shape
+    r, k = t.shape
     read_panels(chosen, "chosen", "title → cells (i, j), counted from 0")
     instead = 'draw bars({"all points": t}), or look at best_matching(t)'
     require_at_most(MOST_GROUPS, max(r, k), "clusters or partitions", instead)
-    require_at_most(80, np.count_nonzero(t.counts), "lines", instead)
+    require_at_most(80, len(t.cells.counts), "lines", instead)
     cells = [read_cells(of, (r, k), f"chosen[{title!r}]") for title, of in chosen.items()]
     fig, axes = figure(
         5.0 * len(chosen) + 0.4, 0.85 * max(r, k) + 1.3, columns=len(chosen), instead=_FEWER
@@ -301,7 +301,7 @@ def _said_matching(t, cells):
 
 
 def _bipartite(ax, t, cells):
-    r, k = t.counts.shape
+    r, k = t.shape
     tall = max(r, k)
     left = np.arange(r) + (tall - r) / 2
     right = np.arange(k) + (tall - k) / 2
@@ -375,7 +375,7 @@ def f_cells(t, f, chosen):
     chosen : dict of title → cells (i, j), counted from 0
     """
     require_table(t, "a table")
-    r, k = t.counts.shape
+    r, k = t.shape
     f = read_matrix(f, "f", (r, k))
     if f.min() < 0 or f.max() > 1:
         raise ValueError(f"f must be from 0 to 1, got {f.min():g} to {f.max():g}")

@@ -97,6 +97,8 @@ def divided_by_any(above, below):
 
 def power(base, exponent):
     """The power: exact of whole exponents, infinite where it is too large for a float."""
+    if type(base) is int and type(exponent) is int and 0 <= exponent < 9 and base < 2**64:
+        return base**exponent  # as nearly always
     if type(exponent) is Fraction and exponent.denominator == 1:
         exponent = exponent.numerator
     if exponent < 0 and base == 0:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.display import ResampledMeasure
-from clustlib.formula import Name, Quantity, digits, sum_over
+from clustlib.formula import FEW, Cells, Name, Quantity, digits, sum_over
 from clustlib.inference.arguments import (
     Measure,
     Value,
@@ -265,9 +265,10 @@ def _score_of_draw(measure, table):
     try:
         score = as_score(measure(table))
     except (ValueError, ArithmeticError) as error:
+        counts = table.counts.tolist() if math.prod(table.shape) <= FEW else table.cells.counts
         raise ValueError(
             "measure must be defined on every table that is drawn, but not on one with the counts "
-            f"{table.counts.tolist()} (say what it is there, as in Score(…, undefined=0)): {error}"
+            f"{counts} (say what it is there, as in Score(…, undefined=0)): {error}"
         ) from error
     return exact_or_float(score)
 
@@ -285,8 +286,14 @@ def _permuted(t, n, seed) -> Iterator[ContingencyTable]:
     if min(map(len, sizes)) == 1:  # there is one way, and SciPy's method does not know it
         yield from itertools.repeat(t, n)
         return
+    if math.prod(t.shape) > max(FEW, t.n):  # most cells stay empty: the points are dealt out
+        at = t.cells.rows.repeat(t.cells.counts), t.cells.columns.repeat(t.cells.counts)
+        once_each = np.ones(t.n, dtype=np.int64)
+        for _ in range(n):
+            yield _of_entries(t, [(at[0], random.permutation(at[1]), once_each)])
+        return
     for size in _batches(t, n):
-        counts = np.zeros((size, *t.counts.shape), dtype=np.int64)
+        counts = np.zeros((size, *t.shape), dtype=np.int64)
         # The method is named, so that no version of SciPy chooses another.
         counts[:, rows[:, None], columns] = random_table.rvs(
             *sizes, method="patefield", size=size, random_state=random
@@ -297,17 +304,26 @@ def _permuted(t, n, seed) -> Iterator[ContingencyTable]:
 def _resampled(t, n, seed) -> Iterator[ContingencyTable]:
     """Tables of as many points, drawn from those of t with replacement."""
     random = np.random.default_rng(seed)
-    cells = t.counts.nonzero()
+    rows, columns, points = t.cells.entries
+    if math.prod(t.shape) > FEW:
+        for _ in range(n):
+            yield _of_entries(t, [(rows, columns, random.multinomial(t.n, points / t.n))])
+        return
     for size in _batches(t, n):
-        counts = np.zeros((size, *t.counts.shape), dtype=np.int64)
-        counts[:, *cells] = random.multinomial(t.n, t.counts[cells] / t.n, size=size)
+        counts = np.zeros((size, *t.shape), dtype=np.int64)
+        counts[:, rows, columns] = random.multinomial(t.n, points / t.n, size=size)
         yield from _of_counts(t, counts)
 
 
 def _batches(t, n):
     """How many tables at a time, so that a large one does not fill the memory."""
-    most = max(1, _CELLS // t.counts.size)
+    most = max(1, _CELLS // math.prod(t.shape))
     return (min(most, n - done) for done in range(0, n, most))
+
+
+def _of_entries(t, entries):
+    cells = Cells.added(entries, t.shape)
+    return ContingencyTable.of_cells(cells, t.clusters, t.partitions)
 
 
 def _of_counts(t, drawn):

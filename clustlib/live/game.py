@@ -45,7 +45,7 @@ class TableGame(Game):
 
     def __init__(self, t):
         require_table(t, "t")
-        if max(t.counts.shape) > _MOST_GROUPS:
+        if max(t.shape) > _MOST_GROUPS:
             raise ValueError(
                 f"t has {len(t.clusters)} clusters and {len(t.partitions)} partitions: at most "
                 f"{_MOST_GROUPS} of each can be changed by hand"
@@ -73,9 +73,9 @@ class TableGame(Game):
     def add(self, what):
         """A further cluster or partition, without points."""
         axis = self._axis(what)
-        if self.state.counts.shape[axis] == _MOST_GROUPS:
+        if self.state.shape[axis] == _MOST_GROUPS:
             raise ValueError(f"there are {_MOST_GROUPS} {what}s already")
-        counts = np.insert(self.state.counts, self.state.counts.shape[axis], 0, axis=axis)
+        counts = np.insert(self.state.counts, self.state.shape[axis], 0, axis=axis)
         names = [self.state.clusters, self.state.partitions]
         names[axis] = (*names[axis], _new_name(names[axis]))
         self._take(counts, *names)
@@ -146,7 +146,7 @@ class TableGame(Game):
 
     def _at(self, number, what, axis):
         """The place of the group with this number."""
-        return _place(number, what, self.state.counts.shape[axis])
+        return _place(number, what, self.state.shape[axis])
 
 
 class PointGame(Game):

@@ -3,6 +3,7 @@
 import itertools
 import math
 import numbers
+from collections import Counter
 from decimal import localcontext
 
 import numpy as np
@@ -329,7 +330,7 @@ def checked_names(labels, argument, length, what):
     if len(names) != length:
         raise ValueError(f"{argument} has {len(names)} labels for {length} {what}")
     if len(set(names)) < length:
-        twice = next(name for name in names if names.count(name) > 1)
+        twice = Counter(names).most_common(1)[0][0]
         raise ValueError(f"{argument} has the label {twice!r} more than once")
     return names
 
