@@ -404,7 +404,7 @@ class ResampledMeasure(NamedTuple):
 
     measure: str
     value: Score | None
-    interval: object = "–"  # of the bootstrap: two ends
+    interval: object = "–"  # of the jackknife: two ends
     chance: float | str = "–"  # what chance scores on average
     p_value: float | str = "–"  # how often it scores at least as well
     range: str = "–"

@@ -11,10 +11,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.display import Measure, Row, Scorecard, Table, left_out, spelled
+from clustlib.display import (
+    Measure,
+    ResampledMeasure,
+    Row,
+    Scorecard,
+    Table,
+    left_out,
+    spelled,
+)
 from clustlib.distances import NotDefined, measure_distances, sort_points, table_of
 from clustlib.formula import symbol
-from clustlib.inference import with_resamples
+from clustlib.inference import intervals, permutation_tests
 from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS, INTERNAL, TURNS, better_of
 from clustlib.progress_bar import progress
 from clustlib.reading import is_index, is_real, shape_of
@@ -42,14 +50,16 @@ def external_scorecard(
     t : ContingencyTable
         Clusters in rows, partitions in columns.
     resamples : int
-        With 999, the card says of each value, too, how sure it is and what chance scores: 999
-        tables are drawn for ``bootstrap``, and as many for ``permutation_test``, the same ones for
-        all measures. Then there are three more columns. *interval*: where the share ``level`` of
-        the values lies if the points are drawn again. *chance*: what chance scores on average. *p*:
-        how often it scores at least as well. One p-value in twenty is below 0.05 by chance alone,
-        and the measures of one card are no independent witnesses.
-    level, seed
-        As in ``bootstrap``.
+        With 999, the card says of each value, too, how sure it is and what chance scores, in three
+        more columns. *interval*: that of the ``jackknife``, or – with the reason where there is
+        none; no draws are needed for it. *chance*: what the measure scores on average on 999 tables
+        that are drawn for ``permutation_test``, the same ones for all measures. *p*: how often it
+        then scores at least as well. One p-value in twenty is below 0.05 by chance alone, and the
+        measures of one card are no independent witnesses.
+    level
+        As in ``jackknife``.
+    seed
+        As in ``permutation_test``.
 
     Returns
     -------
@@ -63,8 +73,8 @@ def external_scorecard(
     TypeError
         If t is not a ContingencyTable.
     ValueError
-        Resamples that are no whole number, or too few for the level; a level that is not between 0
-        and 1; a seed that is no whole number of at least 0.
+        Resamples that are no whole number, or too many; a level that is not between 0 and 1; a seed
+        that is no whole number of at least 0.
 
     Examples
     --------
@@ -87,7 +97,7 @@ def external_scorecard(
     """
     rows = [_row(m, t) for m in EXTERNAL]
     if not is_index(resamples, 1):
-        rows = with_resamples(rows, [m.function for m in EXTERNAL], t, resamples, level, seed)
+        rows = _with_resamples(rows, t, resamples, level, seed)
     return Scorecard(rows, judged=(t.n,), note=_note_of(t))
 
 
@@ -112,6 +122,27 @@ def _unspoken(labels, letter, group):
         if mark in labels:
             return f"{symbol(letter, mark).text} is a {group} like any other here: {_SAY[group]}"
     return ""
+
+
+def _with_resamples(rows, t, resamples, level, seed):
+    """The rows of a scorecard, with how sure each value is and what chance scores."""
+    measures = [m.function for m in EXTERNAL]
+    by_chance = permutation_tests(measures, t, resamples, seed, argument="resamples")
+    sure = intervals(measures, [row.value for row in rows], t, level)
+    resampled = []
+    for row, (interval, why_not), test in zip(rows, sure, by_chance, strict=True):
+        if why_not:
+            remark = ". ".join(filter(None, [row.remark, f"No interval: {why_not}"]))
+            row = row._replace(remark=remark)
+        resampled.append(
+            ResampledMeasure(
+                **row._asdict(),
+                interval=interval or "–",
+                chance=Score(test.mean),
+                p_value=test.p_value,
+            )
+        )
+    return resampled
 
 
 def _row(m, data):

@@ -11,6 +11,7 @@ import pytest
 import scipy.stats
 
 import clustlib as cl
+from clustlib.inference import leaving_out
 from clustlib.inference import resampling as chance
 from clustlib.measures.catalogue import EXTERNAL
 from tests.cases import each
@@ -273,15 +274,42 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
     assert 50 <= covered < 60
 
 
-def test_bias_is_told():
+def test_value_beside_its_interval_is_told():
     """In small cells, points drawn again agree more than the points."""
     independent = cl.ContingencyTable([[3, 3, 3, 3]] * 3)
     result = cl.bootstrap(cl.normalized_mutual_information, independent)
     assert result.value == 0
     assert result.bias > 0.05
     assert result.bias == result.mean - result.value
-    assert result.low > 0  # beside the value: the docstring warns of it
     assert "bias    = mean of s* − s" in result.working
+    assert result.low > 0
+    assert not result.holds_value
+    said = "they lie beside it, as points drawn twice agree with their copies"
+    assert result.working.splitlines()[-1] == f"no interval for s: {said}"
+    assert result.in_words().endswith(f"; {said}.")
+    held = cl.bootstrap(cl.purity, WIDE)
+    assert held.holds_value
+    assert "no interval" not in held.working
+
+
+def test_bias_of_the_draws_is_not_that_of_the_value():
+    """Of 150 points in 60 clusters, ARI is 0.3² among all, and so it is on average in samples."""
+    random, values, biases = np.random.default_rng(1), [], []
+    for _ in range(60):
+        true = random.integers(0, 60, 150)
+        pred = np.where(random.random(150) < 0.3, true, random.integers(0, 60, 150))
+        result = cl.bootstrap(cl.adjusted_rand_index, cl.contingency_table(true, pred), n=39)
+        values.append(result.value)
+        biases.append(result.bias)
+    assert close(np.mean(values), 0.09, np.std(values), len(values))
+    assert min(biases) > 0.05
+
+
+def test_numbers_that_differ_are_told_apart():
+    many = cl.ContingencyTable([[10**7, 10**6], [10**6, 10**7]])
+    ends = cl.bootstrap(cl.adjusted_rand_index, many, n=99).in_words().split(" from ")[1]
+    low, high = ends.rstrip(".").split(" to ")
+    assert float(low) < float(high)
 
 
 def test_bootstrap_shows_its_working():
@@ -421,14 +449,38 @@ def card():
     return cl.external_scorecard(WIDE, resamples=99, level=0.9, seed=2)
 
 
-def test_card_shows_what_the_two_functions_find(card):
-    for row, m in list(zip(card, EXTERNAL, strict=True))[::4]:
-        sure = cl.bootstrap(m.function, WIDE, level=0.9, n=99, seed=2)
-        test = cl.permutation_test(m.function, WIDE, n=99, seed=2)
-        assert row.interval == (sure.low, sure.high)
-        assert (row.chance, row.p_value.exact) == (test.mean, test.p_value.exact)
-        assert row.value == m.function(WIDE)
-    assert card["purity"].p_value.working.startswith("p = (1 + #{s* ≥ s}) / (n + 1)")
+def test_card_shows_what_the_two_functions_find():
+    large = cl.ContingencyTable(4 * WIDE.counts)
+    for t in (WIDE, large):
+        card = cl.external_scorecard(t, resamples=99, level=0.9, seed=2)
+        for row, m in list(zip(card, EXTERNAL, strict=True))[::3]:
+            sure = cl.jackknife(m.function, t, level=0.9)
+            test = cl.permutation_test(m.function, t, n=99, seed=2)
+            assert row.interval == (sure.interval or "–"), row.measure
+            assert row.remark.endswith(f"No interval: {sure.why_not}" if sure.why_not else m.remark)
+            assert (row.chance, row.p_value.exact) == (test.mean, test.p_value.exact)
+            assert row.value == m.function(t)
+        assert card["purity"].p_value.working.startswith("p = (1 + #{s* ≥ s}) / (n + 1)")
+        assert isinstance(card["adjusted Rand index"].interval, tuple)
+    assert isinstance(card["V-measure"].interval, tuple)
+
+
+def test_card_gives_no_interval_beside_its_value():
+    """Many small clusters: all but one in four draws of the bootstrap lie above the value."""
+    random = np.random.default_rng(0)
+    true = np.repeat(np.arange(20), 10)
+    pred = np.where(random.random(200) < 0.3, true, random.integers(0, 80, 200))
+    for row in cl.external_scorecard(cl.contingency_table(true, pred), resamples=9):
+        assert row.interval == "–" or row.interval.low <= row.value <= row.interval.high
+        assert (row.interval == "–") == ("No interval: " in row.remark)
+
+
+def test_card_of_very_many_cells_and_of_one_point(monkeypatch):
+    monkeypatch.setattr(leaving_out, "_MOST_CELLS", 3)
+    card = cl.external_scorecard(cl.ContingencyTable(4 * WIDE.counts), resamples=9)
+    assert "7 cells hold points" in card["adjusted Rand index"].remark
+    one = cl.external_scorecard(cl.ContingencyTable([[1]]), resamples=9)
+    assert {row.interval for row in one} == {"–"}
 
 
 def test_card_has_three_more_columns(card):
@@ -438,12 +490,15 @@ def test_card_has_three_more_columns(card):
     assert header.split() == [
         *("measure", "value", "interval", "chance", "p", "range", "better", "blind", "to"),
     ]
-    purity = card["purity"]
-    assert first.split()[:3] == ["purity", "0.625000", str(purity.interval)]
-    assert f">{purity.interval}</td>" in card._repr_html_()
+    assert first.split()[:3] == ["purity", "0.625000", "–"]
+    assert "No interval: n = 40 is below 15 · r · k = 120" in first
+    ari = card["adjusted Rand index"]
+    assert f">{ari.interval}</td>" in card._repr_html_()
     assert card["p"] == card["p_value"] == tuple(row.p_value for row in card)
     for row, same in zip(card, plain, strict=True):
-        assert {name: getattr(row, name) for name in cl.Measure._fields} == same._asdict()
+        known = {name: getattr(row, name) for name in cl.Measure._fields}
+        assert known | {"remark": same.remark} == same._asdict()
+        assert row.remark.startswith(same.remark)
 
 
 def test_card_works_like_any_other(card):
@@ -465,8 +520,8 @@ def test_bad_resamples_are_refused(resamples):
         cl.external_scorecard(WIDE, resamples=resamples)
 
 
-def test_too_few_or_too_many_resamples_are_refused():
+def test_too_many_resamples_are_refused():
     with pytest.raises(ValueError, match=r"^resamples must be at most 1000000, got 1000000000000"):
         cl.external_scorecard(WIDE, resamples=10**12)
-    with pytest.raises(ValueError, match=r"^resamples must be at least 39 for the level 0.95"):
-        cl.external_scorecard(WIDE, resamples=20)
+    with pytest.raises(ValueError, match=r"^level must be a number between 0 and 1, got 95"):
+        cl.external_scorecard(WIDE, resamples=9, level=95)

@@ -1,12 +1,13 @@
 """How sure a measure is, what chance would score, and values of samples of many points."""
 
+from clustlib.inference.leaving_out import Jackknife, intervals, jackknife, paired_difference
 from clustlib.inference.resampling import (
     Bootstrap,
     PermutationTest,
     bootstrap,
     permutation_test,
-    with_resamples,
+    permutation_tests,
 )
 from clustlib.inference.sampling import sampled
 
-__all__ = ["bootstrap", "permutation_test", "sampled"]
+__all__ = ["bootstrap", "jackknife", "paired_difference", "permutation_test", "sampled"]

@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.display import ResampledMeasure
 from clustlib.formula import FEW, Cells, Name, Quantity, digits, sum_over
 from clustlib.inference.arguments import (
+    Interval,
     Measure,
     Value,
     about,
     as_meant,
     as_score,
     exact_or_float,
+    require_level,
+    require_measures,
+    scores,
     short,
     title_of,
+    told_apart,
     whole,
+    with_words,
 )
 from clustlib.measures.catalogue import GOODNESS, better_of
 from clustlib.progress_bar import progress
-from clustlib.reading import ReadOnly, is_real, one_of
+from clustlib.reading import ReadOnly, one_of
 from clustlib.score import Score, Working, equations
 from clustlib.table import ContingencyTable, require_table
 
@@ -40,6 +44,7 @@ _AS_GOOD = {
     "smaller": Name("#{s* ≤ s}", r"\#\{s^{*} \le s\}"),
     "close to 1": Name("#{|s* − 1| ≤ |s − 1|}", r"\#\{|s^{*} - 1| \le |s - 1|\}"),
 }
+_BESIDE = "they lie beside it, as points drawn twice agree with their copies"
 _MEAN = Name("mean of s*", r"\text{mean of }s^{*}")
 
 
@@ -119,11 +124,11 @@ def bootstrap(
     symmetry, which no value plus or minus an error does.
 
     What the interval is not: it does not say how the algorithm would cluster other points, for each
-    point keeps its cluster. And it keeps the measure's bias. In few points, or in small cells,
-    purity, NMI and others find agreement by chance, and in points drawn again once more of it: the
-    draws then lie above the value on average, and the interval may even lie beside it. ``.bias`` is
-    this difference; where it is not small beside the interval, the value itself is too high by
-    about as much, and the interval by twice that.
+    point keeps its cluster. And it may lie beside the value: a point that is drawn twice agrees
+    with its copy, so in small cells the draws lie above the value, by ``.bias`` on average. That is
+    the bias of the draws, and says little about that of the value: of an index of pairs, such as
+    ARI, it may be large where the value has none at all. Where the interval does not hold the
+    value, the working says so. An interval that does hold its value is that of ``jackknife``.
 
     Parameters
     ----------
@@ -141,8 +146,8 @@ def bootstrap(
     Returns
     -------
     Bootstrap
-        ``.value``, ``.low``, ``.high``, ``.values``, ``.level``, ``.bias``; a notebook shows which
-        of the sorted values the ends are.
+        ``.value``, ``.low``, ``.high``, ``.values``, ``.level``, ``.bias``, ``.holds_value``; a
+        notebook shows which of the sorted values the ends are.
 
     Raises
     ------
@@ -200,10 +205,10 @@ def permutation_tests(
     for way in ways:
         one_of(way, "better", GOODNESS)
     tables = progress(_permuted(t, n, seed), "tables with the same margins", n)
-    drawn = _scores(measures, tables)
+    drawn = scores(measures, tables, "that is drawn")
     return [
-        PermutationTest(title_of(measure, value), value, scores, way, seed)
-        for measure, value, scores, way in zip(measures, values, drawn, ways, strict=True)
+        PermutationTest(title_of(measure, value), value, of_draws, way, seed)
+        for measure, value, of_draws, way in zip(measures, values, drawn, ways, strict=True)
     ]
 
 
@@ -217,60 +222,24 @@ def bootstraps(
 ) -> list[Bootstrap]:
     """A bootstrap of each measure, all of them on the same tables."""
     n, seed = _read(measures, t, n, seed, "bootstrap", argument)
-    if not is_real(level) or not 0 < level < 1:
-        raise ValueError(f"level must be a number between 0 and 1, got {level!r}")
+    require_level(level)
     if beyond_an_end(level, n) < 1:
         least = math.ceil(2 / (1 - as_meant(level))) - 1
         raise ValueError(f"{argument} must be at least {least} for the level {level}, got {n}")
     values = [as_score(measure(t)) for measure in measures]
     tables = progress(_resampled(t, n, seed), "points drawn again", n)
-    drawn = _scores(measures, tables)
+    drawn = scores(measures, tables, "that is drawn")
     return [
-        Bootstrap(title_of(measure, value), value, scores, level, seed)
-        for measure, value, scores in zip(measures, values, drawn, strict=True)
-    ]
-
-
-def with_resamples(rows, measures, t, resamples, level, seed):
-    """The rows of a scorecard, with what chance scores and how sure each value is."""
-    drawn = bootstraps(measures, t, level, resamples, seed, "resamples")
-    by_chance = permutation_tests(measures, t, resamples, seed, argument="resamples")
-    return [
-        ResampledMeasure(
-            **row._asdict(), interval=sure.interval, chance=Score(test.mean), p_value=test.p_value
-        )
-        for row, sure, test in zip(rows, drawn, by_chance, strict=True)
+        Bootstrap(title_of(measure, value), value, of_draws, level, seed)
+        for measure, value, of_draws in zip(measures, values, drawn, strict=True)
     ]
 
 
 def _read(measures, t, n, seed, call, argument):
     """How many tables to draw, and the seed, as ints; what cannot be taken is refused."""
-    for measure in measures:
-        if not callable(measure):
-            raise TypeError(
-                f"measure must be a function of a table, such as purity, got "
-                f"{type(measure).__name__}"
-            )
+    require_measures(measures)
     require_table(t, f"t in {call}(measure, t)")
     return whole(n, argument, 1, _MOST_DRAWN), whole(seed, "seed", 0)
-
-
-def _scores(measures, tables: Iterable[ContingencyTable]) -> list[tuple[Value, ...]]:
-    """What each measure scores on the tables, as fractions where it has them."""
-    rows = ([_score_of_draw(measure, table) for measure in measures] for table in tables)
-    return list(zip(*rows, strict=True))
-
-
-def _score_of_draw(measure, table):
-    try:
-        score = as_score(measure(table))
-    except (ValueError, ArithmeticError) as error:
-        counts = table.counts.tolist() if math.prod(table.shape) <= FEW else table.cells.counts
-        raise ValueError(
-            "measure must be defined on every table that is drawn, but not on one with the counts "
-            f"{counts} (say what it is there, as in Score(…, undefined=0)): {error}"
-        ) from error
-    return exact_or_float(score)
 
 
 # --- drawing -------------------------------------------------------------------------------------
@@ -450,19 +419,6 @@ class PermutationTest(_Draws):
         )
 
 
-class Interval(NamedTuple):
-    """Two ends, shown to as many decimals as their distance is known."""
-
-    low: float
-    high: float
-
-    def __str__(self):
-        width = self.high - self.low
-        places = min(6, max(2, -math.floor(math.log10(width)))) if width > 0 else 2
-        low, high = (f"{end:.{places}f}".replace("-", "−") for end in self)
-        return f"{low} to {high}" if self.low < 0 else f"{low}–{high}"
-
-
 class Bootstrap(_Draws):
     """What ``bootstrap`` found; a notebook shows which of the sorted values are the ends.
 
@@ -477,6 +433,8 @@ class Bootstrap(_Draws):
         What the tables score that were drawn.
     mean, bias : float
         Their mean, and by how much it lies above the value.
+    holds_value : bool
+        Whether the value lies between the ends.
     title : Name
         What the measure is called.
     n, seed : int
@@ -513,6 +471,14 @@ class Bootstrap(_Draws):
         return self.mean - float(self.value)
 
     @property
+    def holds_value(self) -> bool:
+        """Whether the value lies between the ends, but for rounding."""
+        low, high = (
+            _is_at_least(*pair) for pair in ((self.value, self.low), (self.high, self.value))
+        )
+        return low and high
+
+    @property
     def interval(self) -> Interval:
         """Both ends."""
         return Interval(float(self.low), float(self.high))
@@ -528,7 +494,8 @@ class Bootstrap(_Draws):
         ]
         cut = Name("cut off", r"\text{cut off}"), (n + 1) * (1 - level) / 2
         bias = Quantity(_MEAN, self.mean) - Quantity("s", float(self.value))
-        return equations([("s", s), cut, *ends, ("bias", bias)])
+        found = equations([("s", s), cut, *ends, ("bias", bias)])
+        return found if self.holds_value else with_words(found, f"no interval for s: {_BESIDE}")
 
     def in_words(self) -> str:
         """The result in a sentence, such as a figure needs for those who do not see it.
@@ -540,10 +507,11 @@ class Bootstrap(_Draws):
         >>> cl.bootstrap(cl.purity, t).in_words()
         'purity is 1; with the points drawn again 999 times, 95 % of the values lie from 1 to 1.'
         """
-        low, high = about(self.low), about(self.high)
+        value, low, high = told_apart(self.value, self.low, self.high)
+        beside = "" if self.holds_value else f"; {_BESIDE}"
         return (
-            f"{self.title.text} is {about(self.value)}; with the points drawn again {self.n} "
-            f"times, {short(100 * self.level)} % of the values lie from {low} to {high}."
+            f"{self.title.text} is {value}; with the points drawn again {self.n} times, "
+            f"{short(100 * self.level)} % of the values lie from {low} to {high}{beside}."
         )
 
 

@@ -117,6 +117,14 @@ class Facts:
     equal_numbers: bool = False  # the best value needs as many clusters as partitions
     responses: Mapping[str, str] = field(default_factory=dict)  # other than ``EXPECTED``
 
+    # In which its function looks for the largest counts: "clusters", "partitions".
+    largest: tuple[str, ...] = ()
+
+    @property
+    def counts_pairs(self) -> bool:
+        """Whether it is made of pairs of points: then few points in a cell do not flatter it."""
+        return self.family in ("pairwise", "correlation")
+
     @property
     def chance(self) -> bool:
         """Whether it is adjusted: a random clustering with the same sizes scores 0 on average."""
@@ -160,6 +168,7 @@ EXTERNAL = [
         "purity", matching.purity, "matching-based",
         Range("[max m_j/n, 1]", lambda t: t.partition_sizes.max() / t.n, 1), "larger",
         responses={"pure cut": "=", "blind cut": "="},
+        largest=("clusters",),
         blind_to=(SPLITTING, CLAIMED_TWICE, UNCLAIMED, CHANCE),
         also=("纯度",),
     ),
@@ -167,12 +176,14 @@ EXTERNAL = [
         "inverse purity", matching.inverse_purity, "matching-based",
         Range("[max n_i/n, 1]", lambda t: t.cluster_sizes.max() / t.n, 1), "larger",
         responses={"cut between": "=", "merged": "="},
+        largest=("partitions",),
         blind_to=(MERGING, CHANCE),
         also=("逆纯度",),
     ),
     Facts(
         "maximum matching", matching.maximum_matching, "matching-based", _ABOVE_0, "larger",
         symmetric=True, metric=True, equal_numbers=True,
+        largest=("clusters", "partitions"),
         blind_to=(UNMATCHED, CHANCE),
         also=("ACC", "clustering accuracy", "最大匹配", "聚类准确率"),
     ),
@@ -180,6 +191,7 @@ EXTERNAL = [
         "clustering error", matching.clustering_error, "matching-based",
         Range("[0, 1)", 0, 1), "smaller",
         symmetric=True, metric=True, equal_numbers=True,
+        largest=("clusters", "partitions"),
         blind_to=(UNMATCHED, CHANCE),
         also=("聚类错误率",),
     ),
@@ -196,12 +208,14 @@ EXTERNAL = [
         equal_numbers=True,
         responses={"blind cut": "±", "cut between": "±", "merged": "±", "astray": "±",
                    "easy grows": "="},
+        largest=("clusters",),
         blind_to=(UNCLAIMED, CHANCE), remark="A small cluster counts as much as a large one",
         also=("macro F", "宏 F 值"),
     ),
     Facts(
         "F-measure (weighted)", matching.weighted_f_measure, "matching-based", _ABOVE_0, "larger",
         equal_numbers=True,
+        largest=("partitions",),
         blind_to=(CHANCE,), remark="A small partition hardly counts",
         also=("weighted F", "加权 F 值"),
     ),
@@ -409,14 +423,19 @@ def better_of(value: float) -> str:
     """Which values are better: as a Score says, or the row of the measure that it is titled by."""
     if not isinstance(value, Score):
         return "larger"
-    return value.better or _by_title().get(value.title.text, "larger")
+    facts = facts_of(value)
+    return value.better or (facts.better if facts else "larger")
+
+
+def facts_of(value: Score) -> Facts | None:
+    """The row of the external measure that a Score is titled by, whatever its options."""
+    return _by_title().get(value.title.text)
 
 
 @functools.cache
 def _by_title():
-    """What the Score of each external measure is titled, whatever its options → its direction."""
     t = ContingencyTable([[2, 1], [0, 1]])
-    return {facts.function(t).title.text: facts.better for facts in EXTERNAL}
+    return {facts.function(t).title.text: facts for facts in EXTERNAL}
 
 
 OTHER_NAMES |= {
