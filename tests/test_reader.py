@@ -610,6 +610,9 @@ def table_names(t, beta=1):
     def explained(x, y):
         return 1 - names["H|"](x, y) / names["H"](x) if len(x) > 1 else Q(1)
 
+    def mean_share(x, y):  # of a point's group in x, what lies in its group in y
+        return sum(len(g) * Q(len(g), len(a)) for a in x for b in y if (g := a & b)) / n
+
     names["words"] = {
         "M : one-to-one": {"each M": matchings},
         "M : maximum matching": {"M": max(matchings, key=lambda M: sum(map(n_ij.get, M)))},
@@ -617,6 +620,8 @@ def table_names(t, beta=1):
         "T_j : majority partition of C_i": {"the j": lambda at: majority[at["i"]]},
         "h : homogeneity": {"h": explained(partition, clustering)},
         "c : completeness": {"c": explained(clustering, partition)},
+        "P : BCubed precision": {"P": mean_share(clustering, partition)},
+        "R : BCubed recall": {"R": mean_share(partition, clustering)},
     }
     return names
 
