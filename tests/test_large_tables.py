@@ -2,15 +2,18 @@
 
 import io
 import pickle
+from fractions import Fraction
 
 import numpy as np
 import pytest
 from scipy.optimize import linear_sum_assignment
+from sklearn import metrics
 
 import clustlib as cl
 from clustlib.formula import Choose, cells
 from clustlib.measures.catalogue import EXTERNAL
 from clustlib.measures.matching import sparse_matching
+from tests.benchmarks import peak, records
 
 
 def tables(rng, many=12):
@@ -151,14 +154,18 @@ def said(formula, t):
         return str(error)
 
 
-@pytest.mark.parametrize("name", FORMULAS)
-def test_formula_of_ones_own_counts_empty_cells_where_they_matter(name, all_are_large):
-    rng = np.random.default_rng(2)
-    given = [t.counts % 50 for t in tables(rng) if (t.counts % 50).any()]
-    small = [said(FORMULAS[name], cl.ContingencyTable(counts)) for counts in given]
+def test_formula_of_ones_own_counts_empty_cells_where_they_matter(all_are_large):
+    given = [t.counts % 50 for t in tables(np.random.default_rng(2)) if (t.counts % 50).any()]
+
+    def all_said():
+        for counts in given:
+            t = cl.ContingencyTable(counts)
+            yield {name: said(formula, t) for name, formula in FORMULAS.items()}
+
+    small = list(all_said())
     all_are_large()
-    for counts, known in zip(given, small, strict=True):
-        assert said(FORMULAS[name], cl.ContingencyTable(counts)) == known
+    for known, of_large in zip(small, all_said(), strict=True):
+        assert of_large == known
 
 
 # --- a matching ----------------------------------------------------------------------------------
@@ -234,3 +241,50 @@ def test_draws_of_a_large_table_are_those_of_a_small_one(monkeypatch):
         sizes = np.mean([table.cluster_sizes for table in drawn[1:]], axis=0)
         assert np.abs(sizes - [2, 1, 1]).max() < 5 / np.sqrt(999)
         monkeypatch.setattr("clustlib.inference.resampling.FEW", 0)
+
+
+# --- record linkage ------------------------------------------------------------------------------
+
+
+def agree_with_scikit_learn(t, true, pred):
+    for ours, theirs in (
+        (cl.adjusted_rand_index, metrics.adjusted_rand_score),
+        (cl.fowlkes_mallows_index, metrics.fowlkes_mallows_score),
+        (cl.v_measure, metrics.v_measure_score),
+        (cl.homogeneity, metrics.homogeneity_score),
+    ):
+        assert ours(t) == pytest.approx(theirs(true, pred), rel=1e-9)
+    largest = {}
+    for row, points in zip(t.cells.rows.tolist(), t.cells.counts.tolist(), strict=True):
+        largest[row] = max(points, largest.get(row, 0))
+    assert cl.purity(t).exact == Fraction(sum(largest.values()), t.n)
+
+
+def test_records_of_many_entities_need_little_memory():
+    true, pred = records(np.random.default_rng(5), 20_000)
+    assert peak(lambda: cl.external_scorecard(cl.contingency_table(true, pred))) < 100
+    t = cl.contingency_table(true, pred)
+    agree_with_scikit_learn(t, true, pred)
+    with pytest.raises(ValueError, match=r"t\.cells has"):
+        _ = t.counts
+    with pytest.raises(ValueError, match="clusters are more than"):
+        cl.plot.bars({"records": t})
+    found = cl.best_matching(t)
+    assert found.weight == cl.maximum_matching(t).exact * t.n
+    assert len({i for i, _ in found.pairs}) == len({j for _, j in found.pairs}) == len(found.pairs)
+    assert cl.maximum_matching(t) < cl.purity(t)
+    assert len(repr(t).splitlines()) == 14
+    assert f" of {t.n} points lie outside" in cl.diagnose(t).verdict
+
+
+@pytest.mark.ci
+def test_a_million_records():
+    true, pred = records(np.random.default_rng(6), 620_000)
+    t = cl.contingency_table(true, pred)
+    assert t.n > 10**6
+    agree_with_scikit_learn(t, true, pred)
+    card = cl.external_scorecard(t)
+    assert cl.external_scorecard(t.T)["ARI"].value == card["ARI"].value
+    assert (t + t).n == 2 * t.n
+    assert cl.contingency_table(*t.to_labels()) == t
+    assert cl.diagnose(t).clusters[0].misplaced > 0
