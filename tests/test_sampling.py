@@ -31,6 +31,19 @@ def test_exact_value_lies_within_two_standard_errors_nearly_always(measure):
     assert 0.6 < errors.mean() / values.std() < 1.7
 
 
+def test_silhouette_of_many_clusters_is_too_low_in_a_sample():
+    """The docstring says so: by about a standard error, and 17 of 20 lie within two."""
+    rng, away = np.random.default_rng(0), []
+    labels = rng.integers(0, 40, 3000)
+    points = 2.2 * rng.normal(size=(40, 5))[labels] + rng.normal(size=(3000, 5))
+    exact = float(cl.silhouette(points, labels))
+    for seed in range(25):
+        found = cl.sampled(cl.silhouette, points, labels, size=500, seed=seed)
+        away.append((float(found.value) - exact) / found.standard_error)
+    assert -2 < np.mean(away) < -0.5
+    assert (np.abs(away) < 2).sum() < 25
+
+
 def test_standard_error_of_a_mean_is_that_of_the_textbook():
     """That of a stratified mean: √(Σ_h W_h² (1 − f) s_h²/n_h), whatever the points' order."""
 

@@ -1,6 +1,7 @@
-"""How sure a measure is, what chance would score, and values of samples of many points."""
+"""How sure a measure is, what chance would score, and whether the clusters would come again."""
 
 from clustlib.inference.leaving_out import Jackknife, intervals, jackknife, paired_difference
+from clustlib.inference.repeating import stability
 from clustlib.inference.resampling import (
     Bootstrap,
     PermutationTest,
@@ -10,4 +11,6 @@ from clustlib.inference.resampling import (
 )
 from clustlib.inference.sampling import sampled
 
-__all__ = ["bootstrap", "jackknife", "paired_difference", "permutation_test", "sampled"]
+__all__ = [
+    "bootstrap", "jackknife", "paired_difference", "permutation_test", "sampled", "stability",
+]  # fmt: skip

@@ -55,7 +55,11 @@ def sampled(
     measure of these is the estimate. Its standard error comes from the sample itself: the points
     are dealt out into groups, and the measure is taken as often as there are groups, each time
     without one of them (a jackknife). What such leaving out moves is what the draw could have
-    moved. The measure of all points lies within two standard errors about nineteen times of twenty.
+    moved. With few clusters, the measure of all points lies within two standard errors about
+    nineteen times of twenty. With many it is less often: for a silhouette of forty clusters about
+    seventeen times with 25 drawn points in each, fourteen times with ten. In a sample the nearest
+    of so many other clusters is too near by chance, and the estimate too low. A larger sample
+    helps; more groups do not.
 
     That is right for measures to which every point adds a little: ``silhouette``, ``c_index``,
     ``davies_bouldin_index``, or a function of your own, as BetaCV by way of ``proximity_table``.
