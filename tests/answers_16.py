@@ -18,10 +18,14 @@ GRID = {
     "ARI": "= ↑ ↓ ↑ ↑",  # 0.052: 0.052, 0.159, 0, 0.154, 0.066
     "homogeneity": "= = ↑ ↑ ↑",  # 0.291: 0.291, 0.291, 1, 0.406, 0.308
 }
-
+TASKS = ["news", "parcels", "photos", "stars", "frauds", "map"]
+TEN = ["register", "cells", "topics", "image", "friends"]
+TEN += ["alarms", "market", "pipelines", "digits", "species"]
 
 RIGHT = [
     ("16.1", GRID),
+    ("16.3", dict(zip(TASKS, "cfadbe", strict=True))),
+    ("16.7", dict(zip(TEN, "cagbdafeag", strict=True))),
     ("16.2", [[18, 1], [1, 0]]),
     ("16.2", [[0, 1], [1, 18]]),
     ("16.5", [[2, 2, 2, 2]]),
@@ -32,6 +36,10 @@ RIGHT = [
 ]
 
 WRONG_TURNS = [
+    ("16.3", dict(zip(TASKS, "gfadbe", strict=True)), "one for all scores 1"),
+    ("16.3", dict(zip(TASKS, "cfgdbe", strict=True)), "two clusters get one name"),
+    ("16.7", dict(zip(TEN, "cagbdafeaf", strict=True)), "none until it is cut"),
+    ("16.7", dict(zip(TEN, "bagbdafeag", strict=True)), "whatever was found"),
     ("16.2", [[14, 2], [2, 2]], "adjusted"),
     ("16.2", [[10, 1], [9, 0]], "maximum matching"),
     ("16.2", [[10, 1], [9, 0], [0, 0], [1, 1]], "at most 20 points: it has 22"),

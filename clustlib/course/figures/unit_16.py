@@ -8,7 +8,7 @@ from clustlib.drawing.words import by_panel, listed, rounded
 
 __all__ = ["paths"]
 
-_COLUMNS = 5
+_COLUMNS = 3
 
 
 @styled
@@ -21,7 +21,7 @@ def paths(numbers, panels, xlabel):
         How far the change has gone, the same for all.
     panels : dict of title → dict of name → sequence of values, one for each number
         Each panel has curves of the same names, told apart by colour and by marker, and a scale
-        of its own. Five panels stand side by side.
+        of its own. Three panels stand side by side.
     xlabel : str
     """
     rows = -(-len(panels) // _COLUMNS)
