@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from clustlib.reading import shown
 from clustlib.table import ContingencyTable
 
 _HERE = Path(__file__).resolve().parent
@@ -30,8 +31,8 @@ def lecture_table(name: str) -> ContingencyTable:
     m_j  25  50  25  100
     """
     names = sorted(path.stem for path in _found("tables").glob("*.csv"))
-    if name not in names:
-        raise ValueError(f"name must be one of {', '.join(names)}; got {name!r}")
+    if not isinstance(name, str) or name not in names:
+        raise ValueError(f"name must be one of {', '.join(names)}; got {shown(name)}")
     _, *rows = _read(f"tables/{name}.csv")
     return ContingencyTable([[int(count) for count in row[1:]] for row in rows])
 

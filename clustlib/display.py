@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from os import PathLike
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from clustlib.formula import Cells, Name, aligned_decimal, as_typed, digits, elided, symbol, width
-from clustlib.reading import EXACT, ReadOnly, is_index, shortened, shown
+from clustlib.reading import EXACT, ReadOnly, is_index, shape_of, shortened, shown
 from clustlib.score import Score
 
 __all__ = ["Measure", "Scorecard"]
@@ -201,6 +202,8 @@ def csv_table(header: Iterable, rows: Iterable[Iterable], path=None) -> str | No
     import csv
     import io
 
+    if path is not None and not isinstance(path, (str, PathLike)):  # a number is an open file's
+        raise TypeError(f"path must be the path of a file, got {shown(path)}")
     if path is None:
         text = io.StringIO(newline="")
         csv.writer(text, lineterminator="\n").writerows([header, *rows])
@@ -415,6 +418,7 @@ class ResampledMeasure(NamedTuple):
 
 
 _MEASURES = Measure, ResampledMeasure
+_WORDS = {"range", "better", "blind_to", "remark"}  # fields of text
 
 
 class Scorecard(Table):
@@ -471,12 +475,20 @@ class Scorecard(Table):
     ):
         if not isinstance(rows, Iterable):
             raise TypeError(f"rows must be measures, or other named tuples, got {shown(rows)}")
+        if not isinstance(note, str):
+            raise TypeError(f"note must be a text, got {shown(note)}")
         self = super().__new__(cls, rows, fields)
         self.judged, self.note = judged, note
         for row in self:
             name = row[0] if isinstance(row, tuple) and row else row
             if not (isinstance(name, str) and name is not row):
                 raise TypeError(f"measure must be the name of a measure, got {shown(name)}")
+            for field, words in zip(getattr(row, "_fields", ()), row, strict=False):
+                if field not in _WORDS:
+                    continue
+                several = field == "blind_to" and isinstance(words, (tuple, list))
+                if not all(isinstance(word, str) for word in (words if several else [words])):
+                    raise TypeError(f"{field} of a measure must be a text, got {shown(words)}")
         both = {spelled(field) for field in self._fields} & {spelled(row[0]) for row in self}
         if both:
             raise ValueError(f"{both.pop()!r} is the name of a column and of a measure")
@@ -533,8 +545,9 @@ class Scorecard(Table):
                 "a card is made of measures: wrap the Score, as in Measure('mine', score)"
             )
         rows = [rows] if isinstance(rows, _MEASURES) else rows
-        if not isinstance(rows, Iterable) or not all(isinstance(row, _MEASURES) for row in rows):
-            return NotImplemented
+        rows = list(rows) if isinstance(rows, Iterable) else [rows]
+        if not all(isinstance(row, _MEASURES) for row in rows):
+            raise TypeError(f"rows must be measures, as Measure('mine', score), got {shown(rows)}")
         for row in rows:
             if not (isinstance(row.better, str) and row.better in BETTER):
                 better = shown(row.better)
@@ -763,7 +776,10 @@ class TwoWayTable(Document, ReadOnly):
 
         The empty string where the table is too large to stand beside a working.
         """
-        return self._grid().latex(outlined)
+        cells = list(outlined) if isinstance(outlined, Iterable) else [outlined]
+        if not all(shape_of(cell) == (2,) for cell in cells):
+            raise TypeError(f"outlined must be a list of cells (i, j), got {shown(outlined)}")
+        return self._grid().latex((i, j) for i, j in cells)
 
     def picture(self, outlined: Iterable[tuple[int, int]] = ()) -> Name:
         """The table as it stands beside a working, and as text, which says how wide that is."""

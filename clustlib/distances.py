@@ -1052,7 +1052,7 @@ def _checked_diagonal(diagonal, own, sizes, kind):
         raise TypeError(f"diagonal must be a number, got {type(diagonal).__name__}")
     if kind == "distance":
         if diagonal != 0:
-            raise ValueError(f"diagonal must be 0 for distances, got {diagonal!r}")
+            raise ValueError(f"diagonal must be 0 for distances, got {shown(diagonal)}")
         if (alone := (sizes == 1) & (own > 0)).any():
             i = int(alone.nonzero()[0][0])
             raise ValueError(
@@ -1060,6 +1060,7 @@ def _checked_diagonal(diagonal, own, sizes, kind):
             )
     if not 0 <= diagonal <= own.sum() * (1 + 1e-9):
         raise ValueError(
-            f"diagonal must be from 0 to the sum {own.sum():g} of all W(C_i, C_i), got {diagonal!r}"
+            f"diagonal must be from 0 to the sum {own.sum():g} of all W(C_i, C_i), "
+            f"got {shown(diagonal)}"
         )
     return float(diagonal)

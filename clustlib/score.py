@@ -32,6 +32,7 @@ from clustlib.formula import (
     with_enough_digits,
     with_terms,
 )
+from clustlib.reading import shown
 
 __all__ = [
     "Score",
@@ -277,7 +278,7 @@ class Score(float):
         """
         _require_detail(detail)
         if not isinstance(digits, int) or isinstance(digits, bool) or not 1 <= digits <= 15:
-            raise ValueError(f"digits must be a whole number from 1 to 15, got {digits!r}")
+            raise ValueError(f"digits must be a whole number from 1 to 15, got {shown(digits)}")
         if not self._formulas and self._kept is None:
             return Working(self.brief(), rf"$\displaystyle {self._decimal(digits)[1].latex}$")
         self._require_formula()
@@ -409,26 +410,26 @@ def _is_name(name):
 def _require(name, formula, further, value, note, detail, most):
     """Raise an error that names the argument, unless a Score can be made of all of it."""
     if not _is_name(name):
-        raise TypeError(f"name of a Score must be a text, got {name!r}")
+        raise TypeError(f"name of a Score must be a text, got {shown(name)}")
     if not isinstance(formula, Formula) and (value is None or not callable(formula)):
         raise TypeError(
-            f"formula of the Score {name} must be made of quantities, got {formula!r}: "
+            f"formula of the Score {name} must be made of quantities, got {shown(formula)}: "
             "quantity('n', 100) makes one; sqrt, log, sum_over and max_over calculate with "
             "them"
         )
     if not isinstance(note, (str, Name)):
-        raise TypeError(f"note of the Score {name} must be a text, got {note!r}")
+        raise TypeError(f"note of the Score {name} must be a text, got {shown(note)}")
     if most is not None and not isinstance(most, Real):
-        raise TypeError(f"most of the Score {name} must be a number, got {most!r}")
+        raise TypeError(f"most of the Score {name} must be a number, got {shown(most)}")
     _require_detail(detail)
     for part in further:
         if not isinstance(part, Formula) and not callable(part):
-            raise TypeError(f"what the Score {name} equals must be formulas, got {part!r}")
+            raise TypeError(f"what the Score {name} equals must be formulas, got {shown(part)}")
 
 
 def _require_detail(detail):
     if not isinstance(detail, str) or detail not in _DETAILS:
-        raise ValueError(f"detail must be one of {', '.join(_DETAILS)}, got {detail!r}")
+        raise ValueError(f"detail must be one of {', '.join(_DETAILS)}, got {shown(detail)}")
 
 
 def _of_number(cls, number, better):
@@ -447,13 +448,13 @@ def _of_number(cls, number, better):
 def _checked_float(cls, number):
     """The Score as a float, which must be one, and finite."""
     if not isinstance(number, (float, int, Fraction, Real)):
-        raise TypeError(f"value of a Score must be a number, got {number!r}")
+        raise TypeError(f"value of a Score must be a number, got {shown(number)}")
     try:
         self = float.__new__(cls, number)
     except OverflowError:
         raise ValueError("value of a Score must be a float, got a larger fraction") from None
     if not math.isfinite(self):
-        raise ValueError(f"value of a Score must be finite, got {number!r}")
+        raise ValueError(f"value of a Score must be finite, got {shown(number)}")
     return self
 
 

@@ -25,7 +25,7 @@ from clustlib.formula import symbol
 from clustlib.inference import intervals, permutation_tests
 from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS, INTERNAL, TURNS, better_of
 from clustlib.progress_bar import progress
-from clustlib.reading import is_index, is_real, shape_of
+from clustlib.reading import is_index, is_real, shape_of, shown
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, takes_table
 
@@ -357,7 +357,7 @@ def compare(cards: Mapping[str, Scorecard]) -> Scorecard:
         raise ValueError(f"cards must be two scorecards or more, got {len(cards)}")
     for name, card in cards.items():
         if not isinstance(name, str) and not is_real(name):
-            raise TypeError(f"cards must have texts or numbers for names, got {name!r}")
+            raise TypeError(f"cards must have texts or numbers for names, got {shown(name)}")
         if not isinstance(card, Scorecard) or "value" not in card._fields:
             raise TypeError(
                 f"cards[{name!r}] must be the scorecard of one clustering, got "
@@ -559,9 +559,9 @@ def smallest_disagreement(
     """
     for name, function in (("measure", measure), ("other", other)):
         if not callable(function):
-            raise TypeError(f"{name} must be a function of a table, got {function!r}")
+            raise TypeError(f"{name} must be a function of a table, got {shown(function)}")
     if not is_index(most, _MOST + 1) or most < 2:
-        raise ValueError(f"most must be a number of points from 2 to {_MOST}, got {most!r}")
+        raise ValueError(f"most must be a number of points from 2 to {_MOST}, got {shown(most)}")
     rankings = _rankings((measure, other), better)
     for n in range(2, most + 1):
         widest = 0.0
@@ -588,7 +588,7 @@ def _rankings(measures, better):
     ways = (None, None) if better is None else better
     known = [None, *GOODNESS]
     if not isinstance(ways, (tuple, list)) or len(ways) != 2 or not all(w in known for w in ways):
-        raise ValueError(f"better must be two of {', '.join(GOODNESS)}, got {better!r}")
+        raise ValueError(f"better must be two of {', '.join(GOODNESS)}, got {shown(better)}")
     return [_ranking(*each) for each in zip(measures, ways, strict=True)]
 
 
@@ -597,7 +597,7 @@ def _ranking(measure, better):
         value = measure(t)
         if not is_real(value) or not math.isfinite(value):
             raise ValueError(
-                f"a measure must return a finite number for every table, got {value!r} for "
+                f"a measure must return a finite number for every table, got {shown(value)} for "
                 f"{t.counts.tolist()}"
             )
         return GOODNESS[better or better_of(value)](value)

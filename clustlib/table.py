@@ -181,6 +181,8 @@ def _present(true, pred, times=None):
 
 def _count(labels, names, times, noise, noise_label, unlabelled, n):
     """The table of labels that are read, each once or so many times, with noise as asked for."""
+    if noise is not None:
+        one_of(noise, "noise", ("cluster", "singletons", "drop"))
     true, pred = labels
     true_name, pred_name = names
     if unlabelled is not None:
@@ -509,7 +511,7 @@ class ContingencyTable(TwoWayTable):
 
     def __add__(self, other) -> ContingencyTable:
         if not isinstance(other, ContingencyTable):
-            return NotImplemented
+            raise TypeError(f"a table can be added to a table only, got {type(other).__name__}")
         clusters = merged_labels(self.clusters, other.clusters, "clusters")
         partitions = merged_labels(self.partitions, other.partitions, "partitions")
         if self.n + other.n > EXACT:
@@ -689,9 +691,9 @@ def split_cluster(
         off = row // 2
     if len(shape_of(off)) != 1:
         raise ValueError(f"off must be a list of numbers of points, got shape {shape_of(off)}")
+    if shape_of(off) != row.shape:
+        raise ValueError(f"off has {shape_of(off)[0]} numbers for {row.size} partitions")
     off = checked_counts([off], "off")[0]
-    if off.shape != row.shape:
-        raise ValueError(f"off has {off.size} numbers for {row.size} partitions")
     if (off > row).any() or not off.any() or (off == row).all():
         raise ValueError(
             f"off must leave a part of the counts {row.tolist()} of cluster {cluster!r}, and "
@@ -782,7 +784,7 @@ def move_points(
     if not isinstance(points, (int, np.integer)) or isinstance(points, bool):
         raise TypeError(f"points must be a whole number, got {shown(points)}")
     if i == k:
-        raise ValueError(f"end must be another cluster than start, got {end!r} for both")
+        raise ValueError(f"end must be another cluster than start, got {shown(end)} for both")
     if not 1 <= points <= t.cells[i, j]:
         raise ValueError(
             f"points must be from 1 to the {t.cells[i, j]} that cluster {start!r} has of "
@@ -1155,7 +1157,7 @@ def _refuse_missing(text, missing, where, place):
         hint = "; if that is a label, say missing=()" if text.strip() else ""
         hint += '; missing="drop" leaves out rows without one'
         raise ValueError(
-            f"{where}: every point needs a label, got {text!r} in field {place + 1}{hint}"
+            f"{where}: every point needs a label, got {shown(text)} in field {place + 1}{hint}"
         )
 
 
@@ -1171,7 +1173,7 @@ def _place(column, argument, first, name, header):
     if not header:
         raise ValueError(
             f"{argument} must be a place from 0 to {len(first) - 1} where the file has no header, "
-            f"got {column!r}"
+            f"got {shown(column)}"
         )
     if first.count(column) == 1:
         return first.index(column)

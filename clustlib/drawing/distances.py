@@ -1,5 +1,6 @@
 """Figures of distances and silhouettes, and of any numbers on lines."""
 
+import math
 from collections.abc import Mapping
 
 import numpy as np
@@ -24,7 +25,7 @@ from clustlib.drawing.words import (
     rounded,
     typed,
 )
-from clustlib.reading import distinct_labels, read_labels
+from clustlib.reading import distinct_labels, is_real, read_labels, shown
 
 
 @styled
@@ -40,6 +41,11 @@ def strips(rows, xlabel, low=None, high=None):
         Ends of the lines.
     """
     read_panels(rows, "rows", "title → numbers, or title → dict of name → number")
+    for name, end in (("low", low), ("high", high)):
+        if end is not None and not (is_real(end) and abs(end) < math.inf):
+            raise ValueError(f"{name} must be a finite number, got {shown(end)}")
+    if low is not None and high is not None and not low < high:
+        raise ValueError(f"low must be below high, got {low} and {high}")
     named = any(isinstance(row, Mapping) for row in rows.values())
     read = {}
     for title, row in rows.items():

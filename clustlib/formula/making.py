@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from numbers import Rational, Real
+from reprlib import repr as shown
 from typing import Any
 
 import numpy as np
@@ -67,7 +68,7 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
     """
     _require_name(name)
     if over is not None and (not isinstance(over, str) or not over):
-        raise TypeError(f"over must be the name of an index, as 'i', got {over!r}")
+        raise TypeError(f"over must be the name of an index, as 'i', got {shown(over)}")
     if isinstance(number, Formula) or _is_one_number(number):
         if over is not None:
             raise ValueError(f"the quantity {name!r} is one number, which has no index {over!r}")
@@ -81,15 +82,19 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
         array = np.array(number)
     except ValueError:
         raise ValueError(
-            f"the rows of the quantity {name!r} must be of one length, got {number!r}"
+            f"the rows of the quantity {shown(name)} must be of one length, got {shown(number)}"
         ) from None
     if array.dtype.kind not in "iufO" or array.ndim == 0:
-        raise TypeError(f"number of the quantity {name!r} must be a number, got {number!r}")
+        raise TypeError(
+            f"number of the quantity {shown(name)} must be a number, got {shown(number)}"
+        )
     if not array.size:
         raise ValueError(f"the quantity {name!r} must have at least one number")
     for one in array.ravel().tolist():
         if not _is_one_number(one):
-            raise TypeError(f"numbers of the quantity {name!r} must be numbers, got {one!r}")
+            raise TypeError(
+                f"numbers of the quantity {shown(name)} must be numbers, got {shown(one)}"
+            )
         _require_finite(name, one)
     if over is None:
         match = re.search(r"_([^\W\d_]+)$", str(name))
@@ -114,14 +119,16 @@ def _is_one_number(number) -> bool:
 
 def _require_finite(name, number):
     if not isinstance(number, Rational) and not math.isfinite(number):
-        raise ValueError(f"number of the quantity {name!r} must be finite, got {number!r}")
+        raise ValueError(
+            f"number of the quantity {shown(name)} must be finite, got {shown(number)}"
+        )
 
 
 def _require_name(name):
     if not isinstance(name, (str, Name)):
-        raise TypeError(f"name of a quantity must be a text, got {name!r}")
+        raise TypeError(f"name of a quantity must be a text, got {shown(name)}")
     if not str(name).strip() or not str(name).isprintable():
-        raise ValueError(f"name of a quantity must be a text that can be read, got {name!r}")
+        raise ValueError(f"name of a quantity must be a text that can be read, got {shown(name)}")
 
 
 def let(name: str | Name, whole: Formula) -> Quantity:
@@ -153,7 +160,7 @@ def let(name: str | Name, whole: Formula) -> Quantity:
     """
     _require_name(name)
     if not isinstance(whole, Formula):
-        raise TypeError(f"let gives a name to a formula, got {whole!r}")
+        raise TypeError(f"let gives a name to a formula, got {shown(whole)}")
     return Quantity(name, whole, written_out=True)
 
 
@@ -196,7 +203,7 @@ def sum_over(
     50
     """
     if not isinstance(longest, int) or longest < 3:
-        raise ValueError(f"longest must be a whole number of at least 3, got {longest!r}")
+        raise ValueError(f"longest must be a whole number of at least 3, got {shown(longest)}")
     whole = Over("Σ", index, formula(term), labels, longest)
     if labels is None:
         return whole
@@ -258,7 +265,7 @@ def log(x, base: float = 2) -> Formula:
     1.0
     """
     if not _is_one_number(base):
-        raise TypeError(f"base of a logarithm must be a number, got {base!r}")
+        raise TypeError(f"base of a logarithm must be a number, got {shown(base)}")
     if not 0 < base < math.inf or base == 1:
-        raise ValueError(f"base of a logarithm must be positive and not 1, got {base!r}")
+        raise ValueError(f"base of a logarithm must be positive and not 1, got {shown(base)}")
     return Log(formula(x), base)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
 from numbers import Integral, Rational, Real
+from reprlib import repr as shown
 from typing import Any
 
 import numpy as np
@@ -346,10 +347,10 @@ def formula(value) -> Formula:
     if type(value) is int:
         return Number(value)
     if not isinstance(value, Real) or isinstance(value, (bool, np.bool_)):
-        raise TypeError(f"a formula is made of quantities and numbers, got {value!r}")
+        raise TypeError(f"a formula is made of quantities and numbers, got {shown(value)}")
     value = plain_number(value)
     if type(value) is float and not math.isfinite(value):
-        raise ValueError(f"a formula is made of finite numbers, got {value!r}")
+        raise ValueError(f"a formula is made of finite numbers, got {shown(value)}")
     return Number(value)
 
 
@@ -829,7 +830,7 @@ class Over(Formula):
 
     def __init__(self, sign, index, term, labels=None, longest=LONGEST):
         if not isinstance(index, str) or not index:
-            raise TypeError(f"index of {sign} must be a text, as 'i' or 'ij', got {index!r}")
+            raise TypeError(f"index of {sign} must be a text, as 'i' or 'ij', got {shown(index)}")
         self.sign, self.index, self.term, self.labels = sign, index, term, labels
         self.longest = longest
         self.used = used = (index,) if index in term.indices else tuple(index)
@@ -837,7 +838,7 @@ class Over(Formula):
         if len(self.indices) + len(used) > len(term.indices):
             missing = [letter for letter in used if letter not in term.indices]
             if not missing:
-                raise ValueError(f"index of {sign} must have each letter once, got {index!r}")
+                raise ValueError(f"index of {sign} must have each letter once, got {shown(index)}")
             raise ValueError(
                 f"nothing in {term} has the index {missing[0]!r} of {sign}_{index}: give a "
                 "quantity one number for each, as in quantity('x_i', [3, 1, 2])"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from clustlib.display import html_text
 from clustlib.formula import FEW, digits, symbol
-from clustlib.reading import is_index, is_real
+from clustlib.reading import is_index, is_real, shown
 from clustlib.score import Score, Working
 from clustlib.table import ContingencyTable
 
@@ -30,15 +30,17 @@ def require_measures(measures) -> None:
 def require_level(level) -> None:
     """Refuse a level that is no share, as 95 for 0.95."""
     if not is_real(level) or not 0 < level < 1:
-        raise ValueError(f"level must be a number between 0 and 1, got {level!r}")
+        raise ValueError(f"level must be a number between 0 and 1, got {shown(level)}")
 
 
 def whole(value, argument, least, most=math.inf) -> int:
     """A whole number, as an int of Python's own: others overflow."""
     if not is_index(value, math.inf) or value < least:
-        raise ValueError(f"{argument} must be a whole number of at least {least}, got {value!r}")
+        raise ValueError(
+            f"{argument} must be a whole number of at least {least}, got {shown(value)}"
+        )
     if value > most:
-        raise ValueError(f"{argument} must be at most {most}, got {value}")
+        raise ValueError(f"{argument} must be at most {most}, got {shown(value)}")
     return int(value)
 
 
@@ -54,7 +56,7 @@ def as_score(value) -> Score:
     if isinstance(value, Score):
         return value
     if not is_real(value):
-        raise TypeError(f"measure must return a Score or a number, got {value!r}")
+        raise TypeError(f"measure must return a Score or a number, got {shown(value)}")
     return Score(value)
 
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from clustlib.distances import read_points
 from clustlib.inference.arguments import whole
 from clustlib.measures.internal import calinski_harabasz_index, dunn_index
-from clustlib.reading import is_real, sorted_by
+from clustlib.reading import is_real, shown, sorted_by
 
 __all__ = ["sampled"]
 
@@ -133,7 +133,7 @@ def sampled(
     drawn = _draw_shares(labels, size, rng)
     value = measure(X[drawn], labels[drawn], **options)
     if not is_real(value) or not math.isfinite(value):
-        raise ValueError(f"measure must return a finite number, got {value!r}")
+        raise ValueError(f"measure must return a finite number, got {shown(value)}")
     n = len(labels)
     if len(drawn) == n:
         return Estimate(value, 0.0, n, n)

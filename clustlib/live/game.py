@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
-from clustlib.reading import read_labels, read_numbers, refuse_unaligned
+from clustlib.reading import read_labels, read_numbers, refuse_unaligned, shown
 from clustlib.scorecard import internal_scorecard
 from clustlib.table import (
     ContingencyTable,
@@ -64,7 +64,7 @@ class TableGame(Game):
         if isinstance(count, float) and count.is_integer():
             count = int(count)
         if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-            raise ValueError(f"a count is a whole number from 0 on, got {count!r}")
+            raise ValueError(f"a count is a whole number from 0 on, got {shown(count)}")
         i, j = self._at(cluster, "cluster", 0), self._at(partition, "partition", 1)
         if counts[i, j] != count:
             counts[i, j] = count
@@ -109,7 +109,7 @@ class TableGame(Game):
             if not off.any():  # a pure cluster: any cut is pure
                 off = _half(row)
         else:
-            raise ValueError(f"how must be evenly, blindly or purely, got {how!r}")
+            raise ValueError(f"how must be evenly, blindly or purely, got {shown(how)}")
         name = _new_name(self.state.clusters)
         self.take(split_cluster(self.state, self.state.clusters[i], off, name))
 
@@ -141,7 +141,7 @@ class TableGame(Game):
     @staticmethod
     def _axis(what):
         if what not in ("cluster", "partition"):
-            raise ValueError(f"what must be cluster or partition, got {what!r}")
+            raise ValueError(f"what must be cluster or partition, got {shown(what)}")
         return int(what == "partition")
 
     def _at(self, number, what, axis):
@@ -189,7 +189,7 @@ class PointGame(Game):
 def _place(number, what, most):
     """Where the number leads, counted from 0; an error where it leads nowhere."""
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-        raise ValueError(f"{what} must be a number from 1 to {most}, got {number!r}")
+        raise ValueError(f"{what} must be a number from 1 to {most}, got {shown(number)}")
     return number - 1
 
 

@@ -14,6 +14,7 @@ from clustlib import drawing
 from clustlib.display import html_table, measure_named
 from clustlib.live.game import PointGame, TableGame
 from clustlib.measures import information
+from clustlib.reading import shown
 from clustlib.scorecard import internal_scorecard
 
 try:
@@ -30,13 +31,13 @@ _HERE = Path(__file__).parent
 def measures_named(measures, known, argument):
     """Name → function of a table, or None for a measure that the scorecard has."""
     if isinstance(measures, str) or not hasattr(measures, "__iter__"):
-        raise TypeError(f"{argument} must be a list of names or functions, got {measures!r}")
+        raise TypeError(f"{argument} must be a list of names or functions, got {shown(measures)}")
     named = {}
     for measure in measures:
         if callable(measure):
             named[getattr(measure, "__name__", "mine").replace("_", " ")] = measure
         elif not isinstance(measure, str):
-            raise TypeError(f"{argument} must be names or functions, got {measure!r}")
+            raise TypeError(f"{argument} must be names or functions, got {shown(measure)}")
         else:
             named[measure_named(measure, known)] = None
     return named

@@ -40,6 +40,7 @@ from clustlib.reading import (
     read_vectors,
     read_weights,
     refuse_unaligned,
+    shown,
 )
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, contingency_table
@@ -402,7 +403,8 @@ class ValueDifferenceMetric:
         tables = self._fitted()
         if not is_index(attribute, len(tables)):
             raise ValueError(
-                f"attribute must be a whole number from 0 to {len(tables) - 1}, got {attribute!r}"
+                f"attribute must be a whole number from 0 to {len(tables) - 1}, "
+                f"got {shown(attribute)}"
             )
         return tables[attribute]
 

@@ -533,7 +533,7 @@ _MOST_SHOWN = 10**6  # points, for which the distribution of a cell is shown
 def checked_log(base):
     """The logarithm to this base."""
     if positive(base, "base") <= 1:
-        raise ValueError(f"base must be a finite number greater than 1, got {base!r}")
+        raise ValueError(f"base must be a finite number greater than 1, got {shown(base)}")
     return logarithm(base)
 
 

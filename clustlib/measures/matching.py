@@ -22,7 +22,7 @@ from clustlib.formula import (
     sum_over,
     symbol,
 )
-from clustlib.reading import positive
+from clustlib.reading import one_of, positive
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, cell_of, once, takes_table
 
@@ -521,12 +521,11 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     >>> cl.clustering_error(t, mapping="f_measure").exact
     Fraction(4, 7)
     """
+    one_of(mapping, "mapping", ("matching", "f_measure"))
     if mapping == "matching":
         cells, note = maximum_cells(t), "M: maximum matching"
-    elif mapping == "f_measure":
-        cells, note = cells_by_f(t), "M: greedy by F"
     else:
-        raise ValueError(f"mapping must be 'matching' or 'f_measure', got {mapping!r}")
+        cells, note = cells_by_f(t), "M: greedy by F"
     n = Quantity("n", t.n)
     return Score(
         "clustering error",

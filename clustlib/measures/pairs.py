@@ -17,7 +17,7 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from clustlib.formula import Choose, Name, Number, Quantity, let, sqrt, sum_over
-from clustlib.reading import positive
+from clustlib.reading import positive, shown
 from clustlib.score import Score, Working, equations
 from clustlib.table import ContingencyTable, once, score, takes_table
 
@@ -545,7 +545,7 @@ def _counted(p, t):
 
 def _count(value, name):
     if not isinstance(value, numbers.Integral) or isinstance(value, bool):
-        raise TypeError(f"{name} must be a whole number of pairs, got {value!r}")
+        raise TypeError(f"{name} must be a whole number of pairs, got {shown(value)}")
     if value < 0:
         raise ValueError(f"{name} must not be negative, got {value}")
     return int(value)

@@ -148,7 +148,7 @@ def shape_of(values):
 
 def is_frame(counts):
     """Whether they are a data frame, which brings names of its rows and columns along."""
-    return hasattr(counts, "columns") and callable(getattr(counts, "to_numpy", None))
+    return callable(getattr(counts, "to_numpy", None)) and hasattr(counts, "columns")
 
 
 _NO_PATH = (

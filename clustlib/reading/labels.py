@@ -81,6 +81,8 @@ def read_present(labels, name):
     refuse_sparse(labels, name)
     if isinstance(labels, Coded):
         return labels, None
+    if isinstance(labels, range):
+        labels = np.arange(labels.start, labels.stop, labels.step)
     if isinstance(labels, np.ndarray) and labels.dtype.kind in "biuf":
         array, gaps = labels, None
     elif (coded := _codes_of(labels)) is not None:
@@ -158,10 +160,12 @@ _GROUPS = "of groups of points, as communities are, give each point the label of
 
 def _codes_of(labels):
     """The labels of a categorical column of pandas, Arrow or Polars; None of anything else."""
-    column = getattr(labels, "array", labels)
+    column = labels if hasattr(labels, "codes") else getattr(labels, "array", labels)
     if hasattr(column, "codes") and hasattr(column, "categories"):
         return Coded(np.asarray(column.codes), list(column.categories))
-    if hasattr(labels, "unify_dictionaries") and hasattr(labels.type, "value_type"):
+    if hasattr(labels, "unify_dictionaries") and hasattr(
+        getattr(labels, "type", None), "index_type"
+    ):
         labels = labels.unify_dictionaries().combine_chunks()
     if hasattr(labels, "indices") and hasattr(labels, "dictionary"):
         codes = _but_null(labels.indices.fill_null(0), labels.is_null())
@@ -204,7 +208,13 @@ def _array_of_one_kind(labels, name):
         else:  # NumPy's tolist would make numbers of dates
             values = list(labels if np.iterable(labels) else array)
     else:
-        values = list(labels)
+        try:
+            values = list(labels)
+        except TypeError:  # of what only looks as if it could be iterated
+            raise TypeError(
+                f"{name} must be a list or array of labels, one a point, got "
+                f"{type(labels).__name__}"
+            ) from None
     gaps, types = None, set(map(type, values))
     if any(map(_is_list, types)):
         raise ValueError(f"{name} must be one-dimensional, got a list of lists: {_GROUPS}")
@@ -398,7 +408,7 @@ def find_noise(labels, name, noise_label, argument="noise_label"):
     if isinstance(noise_label, float) and noise_label.is_integer():
         noise_label = int(noise_label)  # which ints are compared with exactly
     try:
-        with np.errstate(over="ignore"):
+        with np.errstate(over="ignore"), localcontext():
             return labels == noise_label
     except OverflowError:  # no float is that large
         return np.zeros(len(labels), dtype=bool)

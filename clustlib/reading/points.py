@@ -40,9 +40,11 @@ def read_point(values, name):
 
 def read_places(places, name, length):
     """Places in a point, each of them once."""
+    if not np.iterable(places):
+        raise TypeError(f"{name} must be a list of places, got {shown(places)}")
     places = list(places)
     if not all(is_index(place, length) for place in places):
-        raise ValueError(f"{name} must be places from 0 to {length - 1}, got {places}")
+        raise ValueError(f"{name} must be places from 0 to {length - 1}, got {shown(places)}")
     if len(set(places)) < len(places):
         raise ValueError(f"{name} has a place twice: {places}")
     return places

@@ -14,7 +14,7 @@ import numpy as np
 EXACT = 2**53  # every whole number up to here is a float
 LARGEST = 1e140  # squares of larger numbers, and sums of them, would overflow
 _SMALLEST_PARAMETER, _LARGEST_PARAMETER = 1e-150, 1e150  # the squares of such are floats, too
-_LONGEST = 120  # letters of a value that an error shows
+_LONGEST = 70  # letters of a value that an error shows
 
 
 class ReadOnly:
@@ -51,7 +51,7 @@ def are_equal(one, other):
     try:
         with localcontext():
             return bool(one == other)
-    except (ArithmeticError, TypeError, ValueError):  # of an array, or of pandas.NA
+    except Exception:  # of an array, of pandas.NA, or whatever another library raises
         return False
 
 
@@ -146,7 +146,7 @@ def read_order(p):
     """The p of a p-norm."""
     if not is_real(p) or not p >= 1:
         raise ValueError(f"p must be a number of at least 1, got {shown(p)}")
-    return float(p)
+    return floats(np.array([p]))[0].item()
 
 
 def is_table(values):

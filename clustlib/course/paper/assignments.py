@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from hashlib import sha256
 from numbers import Integral, Rational
+from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from clustlib.course.paper.questions import Question, questions, topics_of
 from clustlib.course.paper.sheet import latex_lines
 from clustlib.course.units import UNITS
 from clustlib.display import Table, plain_value
+from clustlib.reading import shown
 
 _DIFFICULTY = 2
 _LONGEST_NAME = 100  # characters
@@ -76,7 +78,7 @@ def assignment(unit, student, seed, folder=".") -> Path:
     ...     data(ada) == data(alan)
     False
     """
-    path = Path(folder) / file_name(unit, student)
+    path = _path(folder) / file_name(unit, student)
     notebook = _notebook(unit, student, own_questions(unit, student, seed))
     text = json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
     try:
@@ -125,15 +127,21 @@ def _reads(answer):
 # --- whose questions -----------------------------------------------------------------------------
 
 
+def _path(folder):
+    if not isinstance(folder, (str, PathLike)):
+        raise TypeError(f"folder must be the path of a folder, got {shown(folder)}")
+    return Path(folder)
+
+
 def own_questions(unit: str, student: str, seed: int) -> list[Question]:
     """The questions of one student: the same at each call."""
     topics_of(unit)
     if not isinstance(student, str):
-        raise TypeError(f"student must be a text, got {student!r}")
+        raise TypeError(f"student must be a text, got {shown(student)}")
     if not is_name(student):
         raise ValueError(
             f"student must be a name or a number on one line, at most {_LONGEST_NAME} characters, "
-            f"with no blank before or after it, got {student!r}"
+            f"with no blank before or after it, got {shown(student)}"
         )
     # As JSON, so that no two triples read the same.
     triple = json.dumps([read_seed(seed), unit, student]).encode()
@@ -304,7 +312,7 @@ def collect(folder, seed, students=None) -> Collected:
     >>> table[0].reasons[0], table[1].reasons
     ('1: nothing printed', ('nothing handed in',))
     """
-    folder = Path(folder)
+    folder = _path(folder)
     if not folder.is_dir():
         raise NotADirectoryError(f"folder must be the path of a folder, got {str(folder)!r}")
     seed = read_seed(seed)
@@ -322,7 +330,7 @@ def distinct(students) -> list[str]:
     students = [students] if isinstance(students, str) else list(students)
     for student, times in Counter(students).items():
         if not isinstance(student, str) or not is_name(student):
-            raise ValueError(f"students must be names or numbers of students, got {student!r}")
+            raise ValueError(f"students must be names or numbers of students, got {shown(student)}")
         if times > 1:
             raise ValueError(f"students must be told apart, but {student!r} is there {times} times")
     return students

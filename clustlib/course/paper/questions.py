@@ -18,6 +18,7 @@ from clustlib.course.paper.data import Data, source_of
 from clustlib.course.paper.topics import TOPICS
 from clustlib.course.units import UNITS
 from clustlib.display import OTHER_NAMES, spelled
+from clustlib.reading import nearest, shown
 from clustlib.score import Score
 
 _LONGEST = {1: 100, 2: 200, 3: 400}  # denominators of keys
@@ -57,7 +58,7 @@ def topics_of(unit: str) -> tuple[str, ...]:
     titles = tuple(topic.title for topic in TOPICS if topic.unit == unit)
     if not titles:
         units = ", ".join(sorted({topic.unit for topic in TOPICS}))
-        raise ValueError(f"unit must be one that has questions, {units}; got {unit!r}")
+        raise ValueError(f"unit must be one that has questions, {units}; got {shown(unit)}")
     return titles
 
 
@@ -94,9 +95,9 @@ def questions(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -
         raise ValueError("topics must be one or more names of measures or numbers of units")
     rows = [topic for name in names for topic in _meant_by(name)]
     if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
-        raise ValueError(f"seed must be a whole number ≥ 0, got {seed!r}")
+        raise ValueError(f"seed must be a whole number ≥ 0, got {shown(seed)}")
     if difficulty not in _LONGEST or not isinstance(difficulty, int):
-        raise ValueError(f"difficulty must be 1, 2 or 3, got {difficulty!r}")
+        raise ValueError(f"difficulty must be 1, 2 or 3, got {shown(difficulty)}")
     times = {topic.title: itertools.count() for topic in rows}
     return [_fair(topic, next(times[topic.title]), seed, difficulty) for topic in rows]
 
@@ -104,7 +105,7 @@ def questions(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -
 def _meant_by(name):
     """The topics that a name stands for: one, all of a unit, or all variants of a measure."""
     if not isinstance(name, str):
-        raise TypeError(f"topics must be texts, names or numbers of units; got {name!r}")
+        raise TypeError(f"topics must be texts, names or numbers of units; got {shown(name)}")
     if name in UNITS:
         topics_of(name)
         return [topic for topic in TOPICS if topic.unit == name]
@@ -114,8 +115,11 @@ def _meant_by(name):
     found = found or [t for t in TOPICS if spelled(t.title.partition(" (")[0]) == wanted]
     found = found or [t for t in TOPICS if spelled(t.title) == OTHER_NAMES.get(wanted)]
     if not found:
-        known = ", ".join(topic.title for topic in TOPICS)
-        raise ValueError(f"topics has {name!r}, of which there are no questions; there are {known}")
+        near = ", ".join(nearest(name, [topic.title for topic in TOPICS]))
+        raise ValueError(
+            f"topics has {shown(name)}, of which there are no questions; there are, among others, "
+            f"{near}"
+        )
     return found
 
 
