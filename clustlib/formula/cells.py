@@ -112,6 +112,15 @@ class Cells:
         own_rows, own_columns = np.cumsum(rows)[self.rows] - 1, np.cumsum(columns)[self.columns] - 1
         return Cells(own_rows, own_columns, self.counts, (int(rows.sum()), int(columns.sum())))
 
+    def one_less(self, c):
+        """The same with one point less in the c-th of these cells."""
+        counts = self.counts.copy()
+        counts[c] -= 1
+        rows, columns = self.rows, self.columns
+        if not counts[c]:
+            rows, columns, counts = (np.delete(each, c) for each in (rows, columns, counts))
+        return Cells(rows, columns, counts, self.shape)
+
     def require_room(self):
         """Refuse to fill up a table that memory should not be asked for."""
         r, k = self.shape

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.formula import (
-    Cells,
     Formula,
     Name,
     Quantity,
@@ -264,9 +263,8 @@ def _require(measures, t, level):
 
 def _without_a_point(t) -> Iterator[ContingencyTable]:
     """The tables with one point less, for each cell that is not empty."""
-    for i, j in zip(t.cells.rows, t.cells.columns, strict=True):
-        cells = Cells.added([t.cells.entries, ([i], [j], [-1])], t.shape)
-        yield ContingencyTable.of_cells(cells, t.clusters, t.partitions)
+    for c in range(len(t.cells.counts)):
+        yield ContingencyTable.of_cells(t.cells.one_less(c), t.clusters, t.partitions)
 
 
 # --- when an interval is given -------------------------------------------------------------------
