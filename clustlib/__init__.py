@@ -8,7 +8,8 @@ from clustlib.display import *
 from clustlib.distances import *
 from clustlib.formula import *
 from clustlib.inference import *
-from clustlib.measures import distance, information, internal, matching, pairs
+from clustlib.measures import density, distance, information, internal, matching, pairs
+from clustlib.measures.density import *
 from clustlib.measures.distance import *
 from clustlib.measures.information import *
 from clustlib.measures.internal import *
@@ -31,6 +32,7 @@ __all__ = [
     "assignment", "collect", "datasets", "exercises", "formula_sheet", "play", "play_points",
     "plot", "show", "worksheet",
 ]  # fmt: skip
+__all__ += density.__all__
 __all__ += diagnosis.__all__
 __all__ += display.__all__
 __all__ += distance.__all__

@@ -230,6 +230,7 @@ def _refuse_distances_as_similarities(W):
 def measure_distances(points, metric):
     """Everything that W sums, silhouette and Dunn index need of the distances, in one pass."""
     check_metric(metric)
+    points = points._replace(metric=metric)
     X, starts, n = points.X, points.starts, points.n
     sizes, k = points.sizes, len(points.sizes)
     if k * k > _MOST_CELLS:
@@ -328,10 +329,7 @@ def distance_blocks(X, starts, metric):
 
 
 def distances_between(X, metric):
-    """The function of two slices of the points that writes all distances between them into d.
-
-    The first point of one slice is also that of the other; or no point lies in both.
-    """
+    """The function of two slices of the points that writes all distances between them into d."""
     from scipy.spatial.distance import cdist
 
     measure = _checked_function(metric) if callable(metric) else metric
@@ -356,8 +354,8 @@ def distances_between(X, metric):
             cdist(X[rows], X[columns], measure, out=d, **options)
         if scale != 1 and measure in _LENGTHS:
             d /= scale
-        if rows.start == columns.start:
-            np.fill_diagonal(d, 0)  # a point and itself, where rounding may leave a trace
+        both = np.arange(max(rows.start, columns.start), min(rows.stop, columns.stop))
+        d[both - rows.start, both - columns.start] = 0  # where rounding may leave a trace
         if not (d.min() >= 0 and d.max() < math.inf):  # so that NaN is caught too
             raise ValueError(
                 f"metric {metric!r} is not defined for all pairs of these points: "

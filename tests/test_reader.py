@@ -21,6 +21,7 @@ import pytest
 import clustlib as cl
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests.cases import each
+from tests.test_density import densities
 
 
 class Unreadable(Exception):
@@ -717,9 +718,21 @@ def points_names(points, labels, distance=math.dist, weights=None):
         "μ_i": centroid, "μ_j": centroid,
         "words": {
             "points alone in their cluster have s = 0": {"each x": list(a_x)},
+            "points alone in their cluster add 0": {"each i": [i for i in C if len(C[i]) > 1]},
             **{words: {"σ_i": spread, "σ_j": spread} for words, spread in spreads.items()},
         },
     }  # fmt: skip
+
+
+def tree_names(points, labels):
+    """DSPC and DSC of DBCV, where only one tree of shortest edges is there."""
+    names = points_names(points, labels)
+    ((_, apart, sparse),) = densities(np.array(points, dtype=float), np.array(labels))
+    several = [i for i, group in names["C_i"].items() if len(group) > 1]
+    return names | {
+        "DSPC_i": dict(zip(several, apart, strict=True)),
+        "DSC_i": dict(zip(several, sparse, strict=True)),
+    }
 
 
 def mean_point(points):
@@ -950,8 +963,8 @@ POINTS = [
 def test_formula_of_an_internal_measure_gives_its_value(row):
     for points, labels in POINTS:
         score = cl.internal_scorecard(points, labels)[row.measure].value
-        is_ch = row.function is cl.calinski_harabasz_index
-        read(score, (variance_names if is_ch else points_names)(points, labels))
+        known = {cl.calinski_harabasz_index: variance_names, cl.dbcv: tree_names}
+        read(score, known.get(row.function, points_names)(points, labels))
 
 
 @each("metric", METRICS)

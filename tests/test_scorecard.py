@@ -559,7 +559,7 @@ def test_card_of_other_distances_names_them_and_has_a_dash_where_points_are_need
             assert row.remark.endswith("Distances: precomputed")
             assert by_name.remark.endswith("Distances: cityblock")
     dashes = {row.measure for row in given if row.value is None}
-    assert dashes == {"Davies–Bouldin index", "Calinski–Harabasz index"}
+    assert dashes == {"Davies–Bouldin index", "Calinski–Harabasz index", "DBCV"}
     by_function = cl.internal_scorecard(POINTS, MIXED, math.dist)
     assert by_function["silhouette"].remark.endswith("Distances: dist")
     assert "Distances" not in repr(cl.internal_scorecard(POINTS, MIXED))
@@ -578,7 +578,8 @@ PAIRED = [[0], [0], [5], [5]]
             [[0], [1], [5]],
             [1, 2, 3],
             dict.fromkeys(["BetaCV", "C-index", "silhouette"], "one point only")
-            | {"Dunn index": "one point", "Calinski–Harabasz index": "one point only"},
+            | {"Dunn index": "one point", "Calinski–Harabasz index": "one point only"}
+            | {"DBCV": "fewer than two clusters"},
         ),
         (
             [[2, 2]] * 4,

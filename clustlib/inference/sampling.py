@@ -19,6 +19,7 @@ __all__ = ["sampled"]
 _UNFIT = (
     (dunn_index, "two points decide it, and a sample will miss them"),
     (calinski_harabasz_index, "it grows with the number of points"),
+    (dbcv, "the fewer the points, the thinner they are"),
 )
 
 

@@ -16,7 +16,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from clustlib.display import OTHER_NAMES, spelled
-from clustlib.measures import information, internal, matching, pairs
+from clustlib.measures import density, information, internal, matching, pairs
 from clustlib.score import Score
 from clustlib.table import ContingencyTable
 
@@ -396,7 +396,7 @@ INTERNAL = [
         "C-index", internal.c_index, "internal, points", _UNIT, "smaller", blind_to=(SHAPE,),
     ),
     Facts(
-        "silhouette", internal.silhouette, "internal, points", Range("[−1, 1]", -1, 1), "larger",
+        "silhouette", internal.silhouette, "internal, points", Range("(−1, 1]", -1, 1), "larger",
         blind_to=(SHAPE,), remark="Wants round clusters",
         also=("轮廓系数",),
     ),
@@ -414,6 +414,10 @@ INTERNAL = [
         "Calinski–Harabasz index", internal.calinski_harabasz_index, "internal, points",
         _FROM_0, "larger", blind_to=(SHAPE, TURNS),
         also=("CH", "CH 指数"),
+    ),
+    Facts(
+        "DBCV", density.dbcv, "internal, points", Range("[−1, 1]", -1, 1), "larger",
+        remark="Wants many points, and gaps: clouds that touch are no clusters",
     ),
 ]
 # fmt: on

@@ -273,7 +273,7 @@ def silhouette(distances: Distances) -> Score:
 
     s(x) = (b − a) / max(a, b), where a is the mean distance of x to the other points of its own
     cluster, and b the smallest mean distance to another cluster; the silhouette is the mean over
-    all points. In [−1, 1], larger is better; no units. A point that is alone in its cluster has
+    all points. In (−1, 1], larger is better; no units. A point that is alone in its cluster has
     s = 0, and so has one with a = b = 0. It favours round clusters of one size.
 
     Parameters
@@ -660,8 +660,8 @@ def c_index(distances: Distances) -> Score:
 
     References
     ----------
-    Hubert & Schultz, Quadratic assignment as a general data analysis strategy, 1976; Zaki & Meira,
-    ch. 17.2.
+    Hubert & Levin, A general statistical framework for assessing categorical clustering in free
+    recall, 1976; Zaki & Meira, ch. 17.2.
 
     Examples
     --------

@@ -1,0 +1,182 @@
+"""DBCV, against every tree there is, the definition written out, and by hand."""
+
+import itertools
+import math
+from collections import Counter
+
+import numpy as np
+import pytest
+from scipy.spatial.distance import cdist
+
+import clustlib as cl
+
+# --- the definition, written out -----------------------------------------------------------------
+
+
+def core_distances(D, dimension):
+    """(Σ (1/d)^dim / (n − 1))^(−1/dim), as the paper has it."""
+    others = [np.delete(row, i) for i, row in enumerate(D)]
+    return [
+        (sum((1 / d) ** dimension for d in row) / (len(D) - 1)) ** (-1 / dimension)
+        for row in others
+    ]
+
+
+def edges_of(sequence):
+    """The tree that a sequence of Prüfer stands for."""
+    n = len(sequence) + 2
+    degree = [1 + sequence.count(v) for v in range(n)]
+    edges = []
+    for v in sequence:
+        leaf = degree.index(1)
+        edges.append((leaf, v))
+        degree[leaf] -= 1
+        degree[v] -= 1
+    return [*edges, tuple(v for v in range(n) if degree[v] == 1)]
+
+
+def shortest_trees(reach):
+    """Every tree of shortest edges: all trees are tried."""
+    n = len(reach)
+    trees = [edges_of(list(s)) for s in itertools.product(range(n), repeat=n - 2)]
+    totals = [sum(reach[i][j] for i, j in tree) for tree in trees]
+    return [t for t, total in zip(trees, totals, strict=True) if total < min(totals) * (1 + 1e-9)]
+
+
+def what_counts(tree, reach):
+    """The inner points of a tree, and DSC."""
+    degree = Counter(v for edge in tree for v in edge)
+    inner = [v for v in degree if degree[v] > 1] or list(degree)
+    edges = [(i, j) for i, j in tree if i in inner and j in inner and len(tree) > 1] or tree
+    return tuple(sorted(inner)), max(reach[i][j] for i, j in edges)
+
+
+def densities(X, labels, metric="euclidean"):
+    """DSPC and DSC of each cluster of two points or more, with every tree that the paper allows."""
+    parts = [X[labels == c] for c in np.unique(labels) if (labels == c).sum() > 1]
+    core, kinds = [], []
+    for part in parts:
+        D = cdist(part, part, metric)
+        core.append(core_distances(D, X.shape[1]))
+        reach = np.maximum(D, np.maximum.outer(core[-1], core[-1])).tolist()
+        kinds.append({what_counts(tree, reach) for tree in shortest_trees(reach)})
+    for chosen in itertools.product(*kinds):
+        apart = [
+            min(
+                max(cdist(parts[a][[i]], parts[b][[j]], metric)[0, 0], core[a][i], core[b][j])
+                for b in range(len(parts)) if b != a
+                for i in inner
+                for j in chosen[b][0]
+            )
+            for a, (inner, _) in enumerate(chosen)
+        ]  # fmt: skip
+        yield [len(part) for part in parts], apart, [sparse for _, sparse in chosen]
+
+
+def possible_values(X, labels, metric):
+    for sizes, apart, sparse in densities(X, labels, metric):
+        terms = zip(sizes, apart, sparse, strict=True)
+        yield sum(n * (dspc - dsc) / max(dspc, dsc) for n, dspc, dsc in terms) / len(X)
+
+
+def three_clusters(seed):
+    labels = np.repeat([0, 1, 2], [5, 3, 4])
+    return np.random.default_rng(seed).normal(0.8 * labels, size=(1 + seed % 3, 12)).T, labels
+
+
+DRAWS = list(itertools.product(range(6), ["euclidean", "sqeuclidean", "cityblock"]))
+
+
+def test_it_is_the_value_of_a_tree_that_the_paper_allows():
+    for seed, metric in DRAWS:
+        X, labels = three_clusters(seed)
+        order = np.random.default_rng(seed).permutation(12)
+        value = cl.dbcv(X[order], labels[order], metric)
+        assert min(abs(value - p) for p in possible_values(X, labels, metric)) < 1e-9
+
+
+def test_so_is_that_of_hdbscan():
+    validity = pytest.importorskip("hdbscan.validity")
+    for seed, metric in DRAWS:
+        X, labels = three_clusters(seed)
+        value = validity.validity_index(X, labels, metric=metric)
+        assert min(abs(value - p) for p in possible_values(X, labels, metric)) < 1e-9
+
+
+def test_the_order_of_the_points_does_not_matter():
+    rng = np.random.default_rng(1)
+    X, labels = rng.normal(size=(90, 2)), rng.integers(0, 3, 90)
+    values = []
+    for _ in range(5):
+        order = rng.permutation(90)
+        values.append(cl.dbcv(X[order], -labels[order], "sqeuclidean", noise="drop", noise_label=9))
+    assert values == pytest.approx([cl.dbcv(X, labels, "sqeuclidean")] * 5, rel=1e-9)
+
+
+# --- by hand -------------------------------------------------------------------------------------
+
+
+def test_by_hand():
+    # Harmonic means: of 1, 2 it is 4/3, of 1, 1 it is 1. The inner points are 1 and 11, 10 apart.
+    X, labels = [[0], [1], [2], [10], [11], [12]], [1, 1, 1, 2, 2, 2]
+    assert cl.dbcv(X, labels) == pytest.approx((10 - 4 / 3) / 10)
+    # Two points are both inner ones. Their core distances, 1 and 3, are the edges, too.
+    assert cl.dbcv([[0], [1], [3], [6]], [1, 1, 2, 2]) == pytest.approx(((3 - 1) / 3 + 0) / 2)
+    # All of 0, 1, 3, 9 reach 2 first: a star has no inner edge, so the longest of all counts.
+    far = 4 / (1 / 9 + 1 / 8 + 1 / 7 + 1 / 6)
+    value = cl.dbcv([[0], [1], [2], [3], [9], [50], [51]], [1] * 5 + [2] * 2)
+    assert value == pytest.approx((5 * (48 - far) / 48 + 2 * (48 - 1) / 48) / 7)
+
+
+def test_noise_and_single_points_add_nothing_but_themselves():
+    X, labels = np.array([[0], [1], [2], [10], [11], [12], [5], [30]]), [1, 1, 1, 2, 2, 2, -1, -1]
+    without = cl.dbcv(X[:6], labels[:6])
+    assert cl.dbcv(X, labels, noise="drop") == without
+    assert cl.dbcv(X, labels, noise="singletons") == pytest.approx(without * 6 / 8)
+    assert "add 0" in cl.dbcv(X, labels, noise="singletons").working
+    assert cl.dbcv(X, labels) < without  # a cluster like any other, unless something is said
+
+
+def test_points_that_coincide_are_infinitely_dense():
+    X = [[0], [0], [7], [7]]
+    assert cl.dbcv(X, [1, 1, 2, 2]) == 1
+    assert cl.dbcv([[0], [0], [0], [0], [5], [6]], [1, 1, 2, 2, 3, 3]) == pytest.approx(
+        2 * (5 - 1) / 5 / 6  # two clusters on one spot: 0/0, no agreement
+    )
+    for wrong, labels in (([[1]] * 4, [1, 1, 2, 2]), (X, [1, 2, 3, 4]), (X, [1, 1, 1, 2])):
+        with pytest.raises(ValueError, match="dbcv is not defined"):
+            cl.dbcv(wrong, labels)
+    with pytest.raises(ValueError, match="dbcv is not defined: X holds distances"):
+        cl.dbcv(cdist(X, X), [1, 1, 2, 2], "precomputed")
+
+
+def test_many_dimensions_do_not_overflow():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(40, 3000)) + 30 * np.repeat([[0], [1]], 20, axis=0)
+    assert cl.dbcv(X, np.repeat([0, 1], 20)) > 0.9
+    assert cl.dbcv(1e-200 * X, np.repeat([0, 1], 20)) > 0.9
+
+
+# --- what it likes -------------------------------------------------------------------------------
+
+
+def test_it_sees_rings_of_many_points_not_of_few():
+    for sizes, outer, sees in (((60, 120), 2, 10), ((16, 24), 1.6, 0)):
+        angle = np.concatenate([np.arange(n) / n for n in sizes]) * 2 * math.pi
+        rings, radius = np.repeat([1, 2], sizes), np.repeat([1, outer], sizes)
+        circles = np.c_[np.cos(angle), np.sin(angle)] * radius[:, None]
+        wins = 0
+        for seed in range(10):
+            X = circles + np.random.default_rng(seed).normal(0, 0.06, circles.shape)
+            wins += cl.dbcv(X, rings) > cl.dbcv(X, X[:, 0] > 0)
+        assert wins == sees
+
+
+def test_it_prefers_outliers_to_clouds_that_touch():
+    cloud, outliers = np.repeat([0, 1, 2], 50), 0
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        X = np.array([[0, 0], [4, 0], [2, 3.5]])[cloud] + rng.normal(0, 1.5, (150, 2))
+        far = np.linalg.norm(X - X.mean(axis=0), axis=1)
+        outliers += cl.dbcv(X, far >= np.sort(far)[-3]) > cl.dbcv(X, cloud)
+    assert outliers >= 9
