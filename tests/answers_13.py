@@ -42,6 +42,7 @@ RIGHT = [
     ("13.3", Q(2, 5)),
     ("13.4", Q(4 * 2**2 + 8**2, 1) / Q(3**2 + 2**2 + 1**2 + 4**2, 3)),
     ("13.5", READ_BARS),
+    ("13.9", (3 * (5 - Q(4, 3)) / 5 + 2 * Q(5 - 2, 5)) / 5),
     ("13.8", [1, 1, 2, 2, 1, 1, 2, 2]),
     ("13.8", list("aabbaabb")),
     ("13.8", np.array(["low", "low", "high", "high"] * 2)),
@@ -64,6 +65,12 @@ WRONG_TURNS = [
     ("13.4", Q(25 + 16 + 1 + 4 + 64, 1) / Q(30, 3), "squares to the mean of all"),
     ("13.4", Q(4 * 2 + 8, 1) / Q(3 + 2 + 1 + 4, 3), "squared"),
     ("13.4", Q(4 * 5**2 + 5**2, 1) / Q(30, 3), "two centroids"),
+    ("13.9", ((5 - Q(4, 3)) / 5 + Q(5 - 2, 5)) / 2, "its number of points"),
+    ("13.9", (3 * (4 - Q(4, 3)) / 4 + 2 * Q(4 - 2, 4)) / 5, "an end of the tree"),
+    ("13.9", (3 * (5 - Q(3, 2)) / 5 + 2 * Q(5 - 2, 5)) / 5, "not the plain one"),
+    ("13.9", (3 * Q(5 - 1, 5) + 2 * Q(5 - 2, 5)) / 5, "reach each other"),
+    ("13.9", (5 - Q(4, 3)) / 5, "C1 alone"),
+    ("13.9", (3 * (5 - Q(4, 3)) / Q(4, 3) + 2 * Q(5 - 2, 2)) / 5, "larger of the two"),
     ("13.8", [1, 1, 1, 1, 2, 2, 2, 2], "should be the highest of all; it is -0.074"),
     ("13.8", [1, 1, 1, 2, 1, 1, 1, 2], "should be the highest of all; it is 0.378"),
     ("13.8", [1, 1, 2, 2, 1, 1, 3, 3], "it has 3"),
@@ -94,7 +101,7 @@ def fooled_every_time():
     radius = np.repeat([1, 1.6], [16, 24])
     turn = 2 * np.pi * np.concatenate([np.arange(16) / 16, np.arange(24) / 24])
     circles = (radius * [np.cos(turn), np.sin(turn)]).T
-    fooled = set(cl.internal_scorecard(circles, radius)["measure"])
+    fooled = {*cl.internal_scorecard(circles, radius)["measure"]} - {"DBCV"}
     for seed in range(30):
         X = circles + np.random.default_rng(seed).normal(0, 0.06, circles.shape)
         halves = kmeans2(X, 2, minit="++", rng=seed)[1]
@@ -106,6 +113,18 @@ def fooled_every_time():
     ]
 
 
+def rings_seen(sizes, outer):
+    """In how many of twenty drawings DBCV prefers the rings to halves."""
+    turn = 2 * np.pi * np.concatenate([np.arange(m) / m for m in sizes])
+    rings = np.repeat([1, outer], sizes)
+    circles = (rings * [np.cos(turn), np.sin(turn)]).T
+    won = 0
+    for seed in range(20):
+        X = circles + np.random.default_rng(seed).normal(0, 0.06, circles.shape)
+        won += cl.dbcv(X, rings) > cl.dbcv(X, kmeans2(X, 2, minit="++", rng=seed)[1])
+    return won
+
+
 PREDICTED = {
     "13.a": near(Q(2 - Q(19, 2)) / Q(19, 2)),
     "13.b": str(dunn([0, 1, 10, 12, 5], [1, 1, 2, 2, 1])),
@@ -113,4 +132,5 @@ PREDICTED = {
         int(np.sign(c_index(10 + 11, [1, 2, 9, 10, 11, 12], 2) - Q(1, 2)))
     ],
     "13.d": fooled_every_time(),
+    "13.e": f"{rings_seen((16, 24), 1.6)} and {rings_seen((60, 120), 2)}",
 }

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from clustlib.distances import read_points
 from clustlib.inference.arguments import whole
+from clustlib.measures.density import dbcv
 from clustlib.measures.internal import calinski_harabasz_index, dunn_index
 from clustlib.reading import is_real, shown, sorted_by
 

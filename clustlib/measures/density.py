@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 
 from clustlib.distances import NotDefined, Points, distance_blocks, distances_between, takes_metric
-from clustlib.formula import Quantity, larger, sum_over
+from clustlib.formula import Quantity, max_of, sum_over
 from clustlib.progress_bar import progress
 from clustlib.reading import row_blocks
 from clustlib.score import Score
@@ -102,7 +102,7 @@ def dbcv(points: Points) -> Score:
     sparse_i = Quantity("DSC_i", sparse[counts], ("i",))
     return Score(
         "DBCV",
-        sum_over("i", n_i * ((apart_i - sparse_i) / larger(apart_i, sparse_i)))
+        sum_over("i", n_i * ((apart_i - sparse_i) / max_of(apart_i, sparse_i)))
         / Quantity("n", points.n),
         note="points alone in their cluster add 0" if 1 in points.sizes else "",
     )
