@@ -69,8 +69,13 @@ X, SPECIES = cl.datasets.iris()
 SCALED = (X - X.mean(axis=0)) / X.std(axis=0)
 SILHOUETTE = silhouette(SCALED, best_of(SCALED, 3))
 
+GAPS = [610 - 600, 555 - 520, 490 - 410, 473 - 390, 458 - 380]  # hundredths
+ERRORS = [5, 5, 6, 5, 5]
+CHOSEN = [k for k in range(1, 5) if GAPS[k - 1] >= GAPS[k] - ERRORS[k]]
+
 RIGHT = [
     ("15.2", 0.620),
+    ("15.8", CHOSEN[0]),
     ("15.3", [2, 0, 3, 1, 0, 2, 1, 3]),
     ("15.3", BEST),
     ("15.6", [2, 1, 2, 1, 1, 2]),
@@ -85,6 +90,10 @@ WRONG_TURNS = [
     ("15.3", [2, 0, 2, 1, 0, 2, 1, 2], "it is 47.5"),
     ("15.3", [2, 0, 3, 1, 0, 2, 1, 4], "not 5"),
     ("15.3", [1, 1, 2, 2, 3, 3, 4, 4], "right for the houses sorted"),
+    ("15.8", GAPS.index(max(GAPS)) + 1, "largest gap"),
+    ("15.8", 2, "go on"),
+    ("15.8", 1, "go on"),
+    ("15.8", 5, "smallest W"),
     ("15.2", 0.730, "plain"),
     ("15.2", 0.730, "whole table"),
     ("15.2", 0.716, "components"),
@@ -122,16 +131,26 @@ GOOD, BAD = cl.datasets.iris_kmeans()
 
 
 def prefer_the_species():
-    """How many of the nine internal measures do."""
+    """How many of the ten internal measures do."""
     species, good = (cl.internal_scorecard(PLANE, labels) for labels in (SPECIES, GOOD))
     pairs = list(zip(species, good, strict=True))
-    assert len(pairs) == 9
+    assert len(pairs) == 10
     return sum((a.value > b.value) == (a.better == "larger") for a, b in pairs)
 
 
 CANDIDATES = {"good": GOOD, "two": best_of(PLANE, 2), "four": best_of(PLANE, 4)}
+
+
+def clouds_that_are_one():
+    """In how many of ten clouds the gap statistic says 1."""
+    clouds = [np.random.default_rng(seed).normal(size=(150, 2)) for seed in range(10)]
+    chosen = [cl.gap_statistic(X, best_of, most=4, references=5).chosen for X in clouds]
+    return {0: "none", 5: "five", 10: "ten"}[chosen.count(1)]
+
+
 PREDICTED = {
-    "15.a": {0: "none", 9: "all"}.get(prefer_the_species(), "half"),
+    "15.a": {0: "none", 10: "all"}.get(prefer_the_species(), "half"),
     "15.b": max(CANDIDATES, key=lambda name: silhouette(PLANE, CANDIDATES[name])),
     "15.c": max(range(2, 7), key=lambda k: calinski_harabasz(X, best_of(X, k))),
+    "15.d": clouds_that_are_one(),
 }

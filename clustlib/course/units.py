@@ -212,10 +212,12 @@ _LIST = (
             " name data on which they are wrong"
         ),
         names=(
-            "silhouette dunn_index davies_bouldin_index calinski_harabasz_index c_index"
+            "silhouette dunn_index davies_bouldin_index calinski_harabasz_index c_index dbcv"
             " internal_scorecard"
         ),
-        terms="silhouette, Dunn index, Davies–Bouldin index, Calinski–Harabasz index, C-index",
+        terms=(
+            "silhouette, Dunn index, Davies–Bouldin index, Calinski–Harabasz index, C-index, DBCV"
+        ),
     ),
     Unit(
         number="14",
@@ -239,7 +241,8 @@ _LIST = (
             "choose a number of clusters, say where external and internal measures disagree, and"
             " report it"
         ),
-        terms="elbow",
+        names="gap_statistic",
+        terms="elbow, gap statistic",
     ),
     Unit(
         number="16",
