@@ -48,6 +48,16 @@ def letters_of(values):
     }
 
 
+def left_out(rows):
+    """The standard error of the Rand index, by leaving out each point."""
+    counts, values = np.array(rows), []
+    for cell in zip(*counts.nonzero(), strict=True):
+        fewer = counts.copy()
+        fewer[cell] -= 1
+        values += [float(pairs_apart_or_together(fewer.tolist()))] * counts[cell]
+    return np.std(values) * (counts.sum() - 1) ** 0.5
+
+
 RIGHT = [
     ("17.5", exact_p()),
     ("17.5", Q(8, 56)),
@@ -56,6 +66,7 @@ RIGHT = [
     # 950 pairs together on each side, of 4950: chance puts 950²/4950 together on both.
     ("17.7", Q(4950 - 2 * 950, 4950) + 2 * Q(950, 4950) ** 2),
     ("17.8", letters_of(three_sums([[6, 2], [0, 2], [0, 2]]))),
+    ("17.9", left_out([[2, 1], [0, 2]])),
 ]
 
 WRONG_TURNS = [
@@ -71,6 +82,10 @@ WRONG_TURNS = [
     ("17.7", Q(4950 - 2 * 950, 4950) + Q(950, 4950) ** 2, "together in both"),
     ("17.7", Q(950, 4950), "pairs that are together on one side"),
     ("17.7", Q(4000, 4950), "pairs that are apart on one side"),
+    ("17.9", (Q(4, 5) * Q(1, 6)) ** 0.5, "as often as the cell has points"),
+    ("17.9", Q(4, 25), "take the root"),
+    ("17.9", Q(1, 5), "divides the sum by n,"),
+    ("17.9", 0.2**0.5, "is missing"),
 ]
 
 

@@ -491,7 +491,7 @@ def test_card_has_three_more_columns(card):
         *("measure", "value", "interval", "chance", "p", "range", "better", "blind", "to"),
     ]
     assert first.split()[:3] == ["purity", "0.625000", "–"]
-    assert "No interval: n = 40 is below 15 · r · k = 120" in first
+    assert "No interval: n = 40 is below 10 · r · k = 80" in first
     ari = card["adjusted Rand index"]
     assert f">{ari.interval}</td>" in card._repr_html_()
     assert card["p"] == card["p_value"] == tuple(row.p_value for row in card)

@@ -266,8 +266,11 @@ _LIST = (
             "take a printed claim apart; say how sure a value is, and whether it is more than"
             " chance"
         ),
-        names="bcubed_precision bcubed_recall bcubed_f_measure permutation_test bootstrap",
-        terms="permutation test, bootstrap, stability, BCubed",
+        names=(
+            "bcubed_precision bcubed_recall bcubed_f_measure permutation_test bootstrap jackknife"
+            " paired_difference stability"
+        ),
+        terms="permutation test, bootstrap, jackknife, stability, BCubed",
     ),
     Unit(
         number="18",

@@ -61,6 +61,8 @@ def strips(rows, xlabel, low=None, high=None):
         ax.axhline(y, color=PALE, lw=1.2, zorder=1)
         if not isinstance(row, Mapping):
             ax.plot(values, np.full(len(values), y), "|", color=COLOURS[0], ms=20, mew=1.2)
+            for value, times in _piled(values):
+                ax.text(value, y - 0.3, f"{times} ×", ha="center", va="bottom", fontsize=13)
             continue
         ax.plot(values, np.full(len(values), y), "o", color=COLOURS[0], ms=10, zorder=3)
         together: dict[float, list[str]] = {}
@@ -78,13 +80,20 @@ def strips(rows, xlabel, low=None, high=None):
     return fig
 
 
+def _piled(values):
+    """Where more than two strokes are one upon the other, and how many."""
+    where, times = np.unique(np.round(values, 6), return_counts=True)
+    return [(at, n) for at, n in zip(where.tolist(), times.tolist(), strict=True) if n > 2]
+
+
 def _said_strip(row, values):
     """The named points from left to right; of others how many, their ends and their middle."""
     if isinstance(row, Mapping):
         ascending = sorted(zip(values.tolist(), map(str, row), strict=True))
         return listed([f"{as_is(name)} at {rounded(value)}" for value, name in ascending], 12)
     low, middle, high = map(rounded, np.percentile(values, [0, 50, 100]))
-    return f"{many(len(values), 'stroke')} from {low} to {high}, half of them up to {middle}"
+    piled = "".join(f", {times} at {rounded(at)}" for at, times in _piled(values)[:12])
+    return f"{many(len(values), 'stroke')} from {low} to {high}, half of them up to {middle}{piled}"
 
 
 @styled

@@ -42,7 +42,7 @@ def chance(result):
             ax.axvline(end, color=INK, lw=1.5, ls=(0, (5, 3)), zorder=3)
         title = (
             f"points drawn again {result.n} times: {100 * result.level:g} % of the values from "
-            f"{ends[0]:.3g} to {ends[1]:.3g}"
+            f"{result.interval.in_words()}"
         )
         xlabel = name
     ax.plot([value, value], [0, 1.1 * tallest], color="black", lw=3.5, zorder=4)

@@ -44,7 +44,7 @@ __all__ = ["jackknife", "paired_difference"]
 
 # The rule of ``jackknife``, which simulation holds: when an interval holds the truth often enough.
 _MOST_BIAS = 1  # standard error
-_POINTS_A_CELL = 15
+_POINTS_A_CELL = 10
 _LEAD = 2  # standard errors by which the largest count leads the second
 _MOST_CELLS = 4000  # on a scorecard: with all measures, half a minute
 _NOTHING = 1e-12  # of a standard error, which sums of floats may leave over
@@ -70,7 +70,7 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
 
     1. the value moves if a point is left out;
     2. the bias is at most one standard error: so the interval always holds the value, too;
-    3. but for measures that count pairs of points: there are 15 points for each of the r · k cells,
+    3. but for measures that count pairs of points: there are 10 points for each of the r · k cells,
        empty ones counted, for fewer points find agreement by chance;
     4. for measures that look for the largest counts, and for your own: in each cluster the largest
        count leads the second by two standard errors, 2 √(their sum), so that it is hardly by chance
@@ -125,7 +125,7 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     The information in so few points is overrated, and no interval is given.
 
     >>> cl.jackknife(cl.mutual_information, t).why_not
-    'n = 36 is below 15 · r · k = 720'
+    'n = 36 is below 10 · r · k = 480'
     """
     return jackknives([measure], t, level)[0]
 
