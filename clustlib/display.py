@@ -346,12 +346,21 @@ class Table(Document, tuple):
         return self._fields, self
 
     def __repr__(self):
-        header, rows = self._whole()
-        return text_table(header, rows, room=terminal_width(), note=self._below())
+        shown, below = self._in_sight()
+        header, rows = shown._whole()
+        return text_table(header, rows, room=terminal_width(), note=below)
 
     def _repr_html_(self):
-        header, rows = self._whole()
-        return html_table(header, rows, note=self._below())
+        shown, below = self._in_sight()
+        header, rows = shown._whole()
+        return html_table(header, rows, note=below)
+
+    def _in_sight(self):
+        """The rows that a display shows, and what stands below them: nobody reads thousands."""
+        if len(self) <= _MOST_ROWS:
+            return self, self._below()
+        more = f"… and {len(self) - _SHOWN} rows more; [:100] shows some of them"
+        return self[:_SHOWN], "\n".join(filter(None, [more, self._below()]))
 
 
 def _checked_names(fields):
@@ -614,6 +623,7 @@ def cell_text(value) -> str:
 # --- the two doors -------------------------------------------------------------------------------
 
 _SHOWN = 12  # rows and columns of a display; in the middle of more stands an ellipsis
+_MOST_ROWS = 200  # of results, before a display shows the first ones only
 _BESIDE_A_WORKING = 8  # and at most so many stand beside a working
 
 

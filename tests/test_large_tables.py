@@ -274,6 +274,10 @@ def test_records_of_many_entities_need_little_memory():
     assert len({i for i, _ in found.pairs}) == len({j for _, j in found.pairs}) == len(found.pairs)
     assert cl.maximum_matching(t) < cl.purity(t)
     assert len(repr(t).splitlines()) == 14
+    rows = cl.per_cluster(t)
+    assert len(repr(rows).splitlines()) == 14
+    assert repr(rows).endswith(f"… and {len(t.clusters) - 12} rows more; [:100] shows some of them")
+    assert rows._repr_html_().count("<tr>") == 13
     assert f" of {t.n} points lie outside" in cl.diagnose(t).verdict
 
 
