@@ -1192,7 +1192,7 @@ def _place(column, argument, first, name, header):
     for delimiter, written in ((";", ";"), ("\t", "\\t"), ("|", "|")):
         if len(first) == 1 and delimiter in first[0]:
             hint = f'; say delimiter="{written}"'
-    raise ValueError(f"{name} has no column {column!r}{meant}: its columns are {names}{hint}")
+    raise ValueError(f"{name} has no column {shown(column)}{meant}: its columns are {names}{hint}")
 
 
 def _of_one_kind(texts):

@@ -1008,6 +1008,36 @@ def test_what_else_people_hand_over_for_labels():
             cl.contingency_table([1, 2], labels)
 
 
+def test_errors_are_short_and_ours_whatever_was_given():
+    """What other libraries say of their own values, and a number of a thousand digits."""
+    t, frame = cl.ContingencyTable([[3, 1], [0, 2]]), pd.DataFrame({"a": range(200)})
+    vdm = cl.ValueDifferenceMetric().fit([["a"], ["b"]], [1, 2])
+    card = cl.external_scorecard(t)
+    for name, call in {
+        "metric": lambda odd: cl.silhouette([[0], [1]], [1, 2], odd),
+        "level": lambda odd: cl.bootstrap(cl.purity, t, odd),
+        "cluster": lambda odd: cl.merge_clusters(t, odd, 2),
+        "mapping": lambda odd: cl.clustering_error(t, odd),
+        "noise": lambda odd: cl.contingency_table([1, 2], [1, 2], noise=odd),
+        "header": lambda odd: cl.contingency_table_from_csv("x", "a", "b", header=odd),
+        "path": card.to_csv,
+        "note": lambda odd: cl.Scorecard(card, note=odd),
+        "remark": lambda odd: card + cl.Measure("mine", cl.purity(t), remark=odd),
+        "outlined": t.latex,
+        "ordered": lambda odd: cl.mixed_distance([1, "a"], [2, "b"], vdm, odd, [1]),
+        "how": lambda odd: cl.play(t).do("split", cluster=1, how=odd),
+        "difficulty": lambda odd: cl.worksheet("purity", difficulty=odd),
+    }.items():
+        for odd in (10**5000, -(10**30), pd.NA, frame, object()):
+            with pytest.raises((TypeError, ValueError), match=name) as found:
+                call(odd)
+            assert len(str(found.value)) < 420, name
+            assert "ambiguous" not in str(found.value), name
+    getcontext().clear_flags()
+    cl.contingency_table([1, 2], [1, 2], noise="drop", noise_label=Decimal(1))
+    assert not any(getcontext().flags.values())
+
+
 def test_as_many_points_as_floats_can_count():
     t = cl.ContingencyTable([[2**53 - 1, 0], [0, 1]])
     assert t.n == 2**53

@@ -84,7 +84,7 @@ REFUSED = [
     ("set", {"cluster": 1, "partition": 1, "count": None}, "whole number from 0 on, got None"),
     ("set", {"cluster": 1, "partition": 1, "count": 2**53}, "counts sum to more than"),
     ("add", {"what": "row"}, "cluster or partition, got 'row'"),
-    ("split", {"cluster": 1, "how": "nicely"}, "evenly, blindly or purely, got 'nicely'"),
+    ("split", {"cluster": 1, "how": "nicely"}, "'evenly', 'blindly' or 'purely', got 'nicely'"),
     ("merge", {"cluster": 1, "other": 1}, "two different clusters"),
     ("move", {"point": 1, "cluster": 1}, "no step 'move'"),
     ("undo", {}, "no step to undo"),

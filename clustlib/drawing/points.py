@@ -56,6 +56,8 @@ def points(panels, xlabel="", ylabel="", equal=None):
     everything = np.concatenate([X for X, _, _ in read])
     corners = everything.min(axis=0), everything.max(axis=0)
     span = corners[1] - corners[0]
+    if not (equal is None or isinstance(equal, (bool, np.bool_))):
+        raise TypeError(f"equal must be True, False or None, got {type(equal).__name__}")
     is_equal = 0 < span.max() <= 5 * span.min() if equal is None else bool(equal)
     limits = _limits(*corners, is_equal)
     across, up = limits[1] - limits[0]

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
-from clustlib.reading import read_labels, read_numbers, refuse_unaligned, shown
+from clustlib.reading import one_of, read_labels, read_numbers, refuse_unaligned, shown
 from clustlib.scorecard import internal_scorecard
 from clustlib.table import (
     ContingencyTable,
@@ -93,6 +93,7 @@ class TableGame(Game):
     def split(self, cluster, how="evenly"):
         """One cluster cut in two: into like halves, by coins, or its majority from the rest."""
         i = self._at(cluster, "cluster", 0)
+        one_of(how, "how", ("evenly", "blindly", "purely"))
         if len(self.state.clusters) == _MOST_GROUPS:
             raise ValueError(f"there are {_MOST_GROUPS} clusters already")
         row = self.state.counts[i]
@@ -104,12 +105,10 @@ class TableGame(Game):
             off = self.rng.binomial(row, 0.5)
             while off.sum() in (0, row.sum()):
                 off = self.rng.binomial(row, 0.5)
-        elif how == "purely":
+        else:
             off = np.where(np.arange(row.size) == row.argmax(), 0, row)
             if not off.any():  # a pure cluster: any cut is pure
                 off = _half(row)
-        else:
-            raise ValueError(f"how must be evenly, blindly or purely, got {shown(how)}")
         name = _new_name(self.state.clusters)
         self.take(split_cluster(self.state, self.state.clusters[i], off, name))
 

@@ -89,8 +89,9 @@ class Play(anywidget.AnyWidget):
         Raises ValueError, and changes nothing, where the step cannot be taken.
         """
         steps = ("set", "add", "remove", "split", "merge", "transpose", "shuffle", "move", "undo")
-        if action not in steps or not hasattr(self._game, action):
-            raise ValueError(f"there is no step {action!r}")
+        is_step = isinstance(action, str) and action in steps and hasattr(self._game, action)
+        if not is_step:
+            raise ValueError(f"there is no step {shown(action)}")
         before = self._now
         getattr(self._game, action)(**how)
         self._show(before)

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from clustlib.reading.values import (
     EXACT,
+    are_equal,
     is_index,
     is_table,
     one_of,
@@ -392,7 +393,7 @@ def find_noise(labels, name, noise_label, argument="noise_label"):
     if came != kind and not {came, kind} <= _NUMBERS:
         hint = ""
         if kind == "str" and came in _NUMBERS:
-            hint = f'; say {argument}="{noise_label}"'
+            hint = f'; say {argument}="{shown(noise_label)}"'
         elif kind in _NUMBERS and came == "str" and noise_label.removeprefix("-").isdecimal():
             hint = f"; say {argument}={noise_label}"
         raise TypeError(
@@ -401,7 +402,7 @@ def find_noise(labels, name, noise_label, argument="noise_label"):
         )
     if isinstance(noise_label, np.number) and came in _NUMBERS:
         noise_label = noise_label.item()
-    if _is_gap(noise_label) or noise_label in (math.inf, -math.inf):
+    if _is_gap(noise_label) or any(are_equal(noise_label, end) for end in (math.inf, -math.inf)):
         raise ValueError(
             f"{argument} must be a label that a point can have, got {shown(noise_label)}"
         )

@@ -38,6 +38,8 @@ def shown(value, write=repr):
         text = write(value)
     except RecursionError:
         text = reprlib.repr(value)
+    except Exception:  # of a number too long to be written, or an object that cannot say what it is
+        text = f"one of the type {type(value).__name__}"
     if write is repr and (len(text) > _LONGEST or "\n" in text):  # as of a table, or a long list
         return text[:_LONGEST].partition("\n")[0] + "…"
     return text

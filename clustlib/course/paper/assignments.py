@@ -78,6 +78,9 @@ def assignment(unit, student, seed, folder=".") -> Path:
     ...     data(ada) == data(alan)
     False
     """
+    topics_of(unit)
+    if not isinstance(student, str):
+        raise TypeError(f"student must be a text, got {shown(student)}")
     path = _path(folder) / file_name(unit, student)
     notebook = _notebook(unit, student, own_questions(unit, student, seed))
     text = json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
@@ -327,10 +330,12 @@ def collect(folder, seed, students=None) -> Collected:
 
 def distinct(students) -> list[str]:
     """The students, each of whom has a name of their own."""
-    students = [students] if isinstance(students, str) else list(students)
-    for student, times in Counter(students).items():
+    is_one = isinstance(students, str) or not hasattr(students, "__iter__")
+    students = [students] if is_one else list(students)
+    for student in students:
         if not isinstance(student, str) or not is_name(student):
             raise ValueError(f"students must be names or numbers of students, got {shown(student)}")
+    for student, times in Counter(students).items():
         if times > 1:
             raise ValueError(f"students must be told apart, but {student!r} is there {times} times")
     return students

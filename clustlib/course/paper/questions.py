@@ -18,7 +18,7 @@ from clustlib.course.paper.data import Data, source_of
 from clustlib.course.paper.topics import TOPICS
 from clustlib.course.units import UNITS
 from clustlib.display import OTHER_NAMES, spelled
-from clustlib.reading import nearest, shown
+from clustlib.reading import are_equal, nearest, shown
 from clustlib.score import Score
 
 _LONGEST = {1: 100, 2: 200, 3: 400}  # denominators of keys
@@ -55,7 +55,7 @@ def topics_of(unit: str) -> tuple[str, ...]:
     >>> topics_of("07")
     ('adjusted Rand index',)
     """
-    titles = tuple(topic.title for topic in TOPICS if topic.unit == unit)
+    titles = tuple(topic.title for topic in TOPICS if are_equal(topic.unit, unit))
     if not titles:
         units = ", ".join(sorted({topic.unit for topic in TOPICS}))
         raise ValueError(f"unit must be one that has questions, {units}; got {shown(unit)}")
@@ -90,13 +90,13 @@ def questions(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -
     >>> first.asked, first.source == second.source
     ('Compute the purity.', False)
     """
-    names = [topics] if isinstance(topics, str) else list(topics)
+    names = [topics] if isinstance(topics, str) or not np.iterable(topics) else list(topics)
     if not names:
         raise ValueError("topics must be one or more names of measures or numbers of units")
     rows = [topic for name in names for topic in _meant_by(name)]
     if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
         raise ValueError(f"seed must be a whole number ≥ 0, got {shown(seed)}")
-    if difficulty not in _LONGEST or not isinstance(difficulty, int):
+    if not isinstance(difficulty, int) or difficulty not in _LONGEST:
         raise ValueError(f"difficulty must be 1, 2 or 3, got {shown(difficulty)}")
     times = {topic.title: itertools.count() for topic in rows}
     return [_fair(topic, next(times[topic.title]), seed, difficulty) for topic in rows]
