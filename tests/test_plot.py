@@ -316,6 +316,12 @@ def test_silhouettes_are_sorted_within_clusters():
     assert len(area.get_data().values) == 500
 
 
+def test_strokes_one_upon_the_other_are_counted():
+    fig = cl.plot.strips({"one": [1, 0.5, 1, 1], "two": [0.5, 0.5, 1]}, "x")
+    assert [text.get_text() for text in fig.axes[0].texts] == ["3 ×"]
+    assert "half of them up to 1, 3 at 1" in fig.alt
+
+
 def test_names_on_one_place_of_a_strip_stand_together():
     fig = cl.plot.strips({"one": {"b": 0.5, "a": 0.5, "c": 1}, "two": {"d": 0}}, "share", 0, 2)
     assert {"b, a", "c", "d", "share"} <= set(texts(fig))
