@@ -323,6 +323,11 @@ def test_jackknife_shows_its_working():
     ]
 
 
+def test_small_errors_are_said():
+    many = cl.ContingencyTable([[10**9, 10**8], [10**8, 10**9]])
+    assert "error of 0;" not in cl.jackknife(cl.adjusted_rand_index, many).in_words()
+
+
 def test_results_cannot_be_changed_and_can_be_copied():
     for measure in (cl.adjusted_rand_index, cl.purity):
         result = cl.jackknife(measure, BAGS)
@@ -358,6 +363,7 @@ def test_bad_input_is_refused(error, wrong, message):
     [
         (ValueError, {"labels_b": B[1:]}, "same length, one a point: got 90, 90, 89"),
         (ValueError, {"labels_a": [None, *A[1:]]}, "^labels_a has"),
+        (ValueError, dict.fromkeys(("labels_true", "labels_a", "labels_b"), (1,)), "two points at"),
         (TypeError, {"measure": "purity"}, "measure must be a function"),
         (ValueError, {"level": 0}, "level must be a number between 0 and 1"),
     ],

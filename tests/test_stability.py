@@ -88,6 +88,7 @@ def test_same_seed_draws_the_same():
         (ValueError, {"cluster": lambda X: [None] * len(X)}, "what cluster returns has"),
         (ValueError, {"X": [[0.0], [np.nan]]}, "^X "),
         (TypeError, {"X": [["a"], ["b"]]}, "^X "),
+        ((TypeError, ValueError), {"X": 5}, "^X must be"),
         (ValueError, {"n": 0}, "n must be a whole number of at least 1"),
         (ValueError, {"seed": -1}, "seed must be a whole number of at least 0"),
     ],

@@ -192,6 +192,8 @@ def paired_difference(
         came = ", ".join(str(len(some)) for some in labels.values())
         raise ValueError(f"labels must be of the same length, one a point: got {came}")
     true = labels.pop("labels_true")
+    if len(true) < 2:
+        raise ValueError("labels must be of two points at least, so that one can be left out")
     tables = [count_labels(true, of, "labels_true", name) for name, of in labels.items()]
     _require([measure], tables[0], level)
     # Points that lie in the same cells of both tables are alike.
@@ -426,7 +428,7 @@ class Jackknife(ReadOnly):
         'ARI is 0.389, with a standard error of 0.131; 95 % interval: 0.13 to 0.65.'
         """
         said = f"{self.title.text} is {about(self.value)}, with a standard error of "
-        said += about(self.standard_error)
+        said += short(self.standard_error)
         if (ends := self.interval) is None:
             return f"{said}; no interval: {self.why_not}."
         return f"{said}; {short(100 * self.level)} % interval: {ends.in_words()}."

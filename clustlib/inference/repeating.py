@@ -9,12 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.display import Table
-from clustlib.distances import read_points
 from clustlib.formula import symbol
 from clustlib.inference.arguments import short, whole
 from clustlib.measures.pairs import adjusted_rand_index
 from clustlib.progress_bar import progress
-from clustlib.reading import distinct_labels, read_labels
+from clustlib.reading import distinct_labels, read_labels, read_numbers
 from clustlib.score import Score
 from clustlib.table import contingency_table
 
@@ -87,7 +86,7 @@ def stability(
     if not callable(cluster):
         raise TypeError(f"cluster must be a function of points, got {type(cluster).__name__}")
     n, rng = whole(n, "n", 1, 10**6), np.random.default_rng(whole(seed, "seed", 0))
-    X = read_points(X, np.zeros(len(np.asarray(X)), dtype=int))[0]
+    X = read_numbers(X, "X", 2)
     clusters, labels = distinct_labels(_labels(cluster, X), "what cluster returns")
     found = np.full((n, len(clusters)), np.nan)  # where no point of a cluster was drawn
     indices = []
