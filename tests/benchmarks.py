@@ -11,6 +11,7 @@ import tracemalloc
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 from scipy import sparse
 from sklearn import metrics
 
@@ -89,6 +90,11 @@ def tables(rng):
     names = np.array([f"customer {i:05}" for i in range(200)])
     true, pred = names[rng.integers(0, 200, (2, 10**7))]
     print(f"strings, n = {10**7}: {seconds(lambda: cl.contingency_table(true, pred)):.1f} s")
+    columns = [pd.Series(pd.Categorical(side, names)) for side in (true, pred)]
+    mine, other = in_turn(
+        3, lambda: cl.contingency_table(*columns), lambda: pd.crosstab(columns[1], columns[0])
+    )
+    print(f"categories, n = {10**7}: {mine:.2f} s, {other / mine:.0f} times as fast as crosstab")
 
 
 def records(rng, entities):

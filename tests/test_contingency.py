@@ -908,6 +908,9 @@ def test_columns_of_other_rows_are_refused_wherever_two_come_together():
         "X and": lambda labels: cl.sampled(cl.silhouette, X, labels),
         "labels_true in": lambda labels: cl.plot.points({"a": (X, true, labels)}),
         "labels_pred in": lambda labels: cl.plot.points({"a": (X, None, labels)}),
+        "labels_true and": lambda labels: cl.plot.pair_matrix(true, labels),
+        "true and": lambda labels: cl.plot.pair_vectors(true, labels),
+        "labels": lambda labels: cl.plot.within_between(X[["x"]], labels),
         "and labels_true": lambda labels: cl.play_points(X, [1, 1, 2, 2], labels),
     }
     for name, door in doors.items():

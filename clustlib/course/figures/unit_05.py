@@ -15,6 +15,7 @@ from clustlib.drawing.described import figure, styled
 from clustlib.drawing.style import INK, PALE, Groups, label_name
 from clustlib.drawing.words import typed
 from clustlib.measures.pairs import pair_counts
+from clustlib.reading import refuse_unaligned
 from clustlib.table import contingency_table
 
 __all__ = ["moved_point", "pair_matrix", "pair_sets"]
@@ -40,6 +41,7 @@ def pair_matrix(labels_true, labels_pred):
         marker of its partition.
     """
     fig, axes = figure(13.4, 7.0, columns=2, width_ratios=[1, 1.02])
+    refuse_unaligned(labels_true=labels_true, labels_pred=labels_pred)
     true, pred = np.asarray(labels_true).tolist(), np.asarray(labels_pred).tolist()
     points = sorted(zip(pred, true, strict=True))
     pairs = _pairs_of(points)
@@ -75,6 +77,7 @@ def moved_point(labels_true, labels_pred, point, cluster):
     cluster : label
         Where it goes to, another of the clusters in ``labels_pred``.
     """
+    refuse_unaligned(labels_true=labels_true, labels_pred=labels_pred)
     true, pred = np.asarray(labels_true).tolist(), np.asarray(labels_pred).tolist()
     points, at = _moved(true, pred, point - 1, cluster)
     n, leaves = len(points), points[at][0]

@@ -11,6 +11,7 @@ from matplotlib.patches import Arc, Rectangle
 from clustlib.drawing.described import figure, styled
 from clustlib.drawing.style import INK, PALE, Groups
 from clustlib.drawing.words import by_panel, plain, rounded
+from clustlib.reading import refuse_unaligned
 
 __all__ = ["angles", "pair_vectors"]
 
@@ -29,6 +30,8 @@ def pair_vectors(labels_true, labels_pred):
     labels_true, labels_pred : arrays of length n
         Of three to eight points, those of one cluster side by side: the clusters are outlined.
     """
+    refuse_unaligned(labels_true=labels_true, labels_pred=labels_pred)
+    labels_true, labels_pred = np.asarray(labels_true), np.asarray(labels_pred)
     n = len(labels_true)
     groups = Groups.of_labels([labels_true.tolist()])
     looks = [groups[label] for label in labels_true.tolist()]

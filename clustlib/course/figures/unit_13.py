@@ -21,6 +21,7 @@ from clustlib.measures.internal import (
     davies_bouldin_index,
     silhouette_samples,
 )
+from clustlib.reading import refuse_unaligned
 
 __all__ = ["neighbours", "sorted_distances", "spread_circles", "within_between"]
 
@@ -30,8 +31,9 @@ __all__ = ["neighbours", "sorted_distances", "spread_circles", "within_between"]
 
 def _clusters(X, labels):
     """The points in the plane, a look for each cluster, and the rows of each."""
+    refuse_unaligned(X=X, labels=labels)
+    X, labels = np.asarray(X), np.asarray(labels)
     plane = np.column_stack([X, np.zeros(len(X))]) if X.shape[1] == 1 else X
-    labels = np.asarray(labels)
     rows = {label: np.flatnonzero(labels == label) for label in sorted(set(labels.tolist()))}
     return plane.astype(float), Groups.of_labels([labels.tolist()], "C"), rows
 
