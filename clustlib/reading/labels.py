@@ -283,7 +283,7 @@ def _kind(of_type):
 
 
 def _once_each(numbers):
-    """Numbers in order, each of them once; np.unique hashes, which takes five times as long here."""
+    """Numbers in order, each once; np.unique hashes, which takes five times as long here."""
     numbers = np.sort(numbers)
     return numbers[np.append(True, numbers[1:] != numbers[:-1])] if len(numbers) else numbers
 
