@@ -323,7 +323,7 @@ class ContingencyTable(TwoWayTable):
         self, counts, clusters: Sequence | None = None, partitions: Sequence | None = None
     ):
         rows, columns = _own_names(counts)
-        counts = checked_counts(counts)
+        counts = checked_counts(counts.counts if isinstance(counts, ContingencyTable) else counts)
         r, k = counts.shape
         if clusters is None and rows is not None:
             _refuse_margin(counts, rows, columns, "row")
@@ -685,7 +685,7 @@ def split_cluster(
     if off is None:
         if (row % 2).any():
             raise ValueError(
-                f"cluster {cluster!r} cannot be halved, its counts are {row.tolist()}: say with "
+                f"cluster {cluster!r} cannot be halved, its counts are {_listed(row)}: say with "
                 "off how many points of each partition leave it"
             )
         off = row // 2
@@ -696,8 +696,8 @@ def split_cluster(
     off = checked_counts([off], "off")[0]
     if (off > row).any() or not off.any() or (off == row).all():
         raise ValueError(
-            f"off must leave a part of the counts {row.tolist()} of cluster {cluster!r}, and "
-            f"take a part: got {off.tolist()}"
+            f"off must leave a part of the counts {_listed(row)} of cluster {cluster!r}, and "
+            f"take a part: got {_listed(off)}"
         )
     name = _next_name(t.clusters, cluster) if name is None else name
     (columns,), new = off.nonzero(), len(t.clusters)
@@ -798,6 +798,11 @@ def _changed(t, clusters, rows, columns, points):
     changes = tuple(map(np.array, (rows, columns, points)))
     cells = Cells.added([t.cells.entries, changes], (len(clusters), t.shape[1]))
     return _after(ContingencyTable.of_cells(cells, clusters, t.partitions), t)
+
+
+def _listed(counts):
+    """The counts of a row in an error; of many, the first and last ones."""
+    return f"[{', '.join(map(str, elided(counts.tolist(), '…', 20)))}]"
 
 
 def _next_name(names: Sequence, cut: object):

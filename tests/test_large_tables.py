@@ -93,6 +93,8 @@ def test_all_ways_to_a_table_count_alike(all_are_large, monkeypatch):
 
 
 def test_changes_of_a_table(all_are_large):
+    with pytest.raises(ValueError, match=r"counts are \[1, 1, .*, …, 1, 1, 1, 1, 1, 1\]: say"):
+        cl.split_cluster(cl.ContingencyTable([[1] * 1000, [2] * 1000]), 1)
     counts = np.array([[6, 4, 0], [0, 10, 2], [0, 0, 1]])
 
     def changed():
@@ -197,6 +199,7 @@ def test_what_needs_too_many_cells_says_what_to_use(all_are_large, monkeypatch):
     for needs_all in (
         lambda: t.counts,
         lambda: np.asarray(t),
+        lambda: cl.ContingencyTable(t),
         lambda: cl.precision_matrix(t),
         lambda: cl.recall_matrix(t),
         lambda: cl.f_matrix(t),
