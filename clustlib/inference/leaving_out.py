@@ -76,9 +76,10 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
        count leads the second by two standard errors, 2 √(their sum), so that it is hardly by chance
        that it is the largest; or in each partition, or in both, as the measure looks for them.
 
-    In simulations of 17 to 2000 points, 3 × 3 to 80 × 20, the intervals that are given hold the
-    true value 90 to 99 times of 100, and more often only where clusters and partitions have nothing
-    to do with each other.
+    In simulations of 17 to 2000 points, 3 × 3 to 80 × 20, of a hundred intervals that are given 93
+    to 97 hold the true value on average, and in nearly every population 90 to 99: fewer, down to
+    85, where of some dozen points hardly one is wrong, and more only where clusters and partitions
+    have nothing to do with each other.
 
     Parameters
     ----------
