@@ -82,7 +82,7 @@ class FormulaSheet:
             parts += [rf"\subsection*{{{title}}}", as_latex(_ALPHABET[heading]), above]
             parts += map(_typed, rows)
         body = "\n\n".join(["\\footnotesize", *parts])
-        return latex_document(body, "10pt", "margin=10mm, bottom=15mm, footskip=7mm")
+        return latex_document(body, "10pt", "margin=10mm, top=8mm, bottom=11mm, footskip=6mm")
 
     def _repr_markdown_(self):
         return self.to_markdown()
@@ -132,7 +132,7 @@ def _in_columns(*cells):
         for width, cell in zip(_WIDTHS, cells, strict=True)
     )
     row = "\\hfill\n".join(boxes)
-    air = r"\vspace{1.5pt plus 1fil}"
+    air = r"\vspace{0.6pt plus 1fil}"
     return rf"{row}\par{air}\hrule height 0.1pt{air}"
 
 
