@@ -992,13 +992,13 @@ def sparse_matching(cells):
     rows, columns, counts = cells.entries
     chosen: list[tuple[int, int]] = []
     while len(counts):
-        (row_most, row_second), (column_most, column_second) = (
-            _two_fullest(at, counts) for at in (rows, columns)
-        )
-        here = np.arange(len(counts))
-        sure = here[(row_most[rows] == here) & (column_most[columns] == here)]
-        others = row_second[rows[sure]] + column_second[columns[sure]]
-        sure = sure[counts[sure] >= others]
+        here, others = np.arange(len(counts)), 0
+        for at in (rows, columns):
+            first, second = _two_fullest(at, counts)
+            others = others + np.where(first[at] == here, second[at], counts[first[at]])
+        sure = np.flatnonzero(counts >= others)
+        for at in (rows, columns):  # one in each row, and in each column
+            sure = sure[np.unique(at[sure], return_index=True)[1]]
         if not len(sure):
             break
         chosen += zip(rows[sure].tolist(), columns[sure].tolist(), strict=True)
