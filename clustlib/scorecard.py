@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -95,10 +96,11 @@ def external_scorecard(
     >>> round(purity.value, 1), round(purity.chance, 1), purity.p_value > 0.2
     (0.6, 0.6, True)
     """
-    rows = [_row(m, t) for m in EXTERNAL]
+    rows, note = [_row(m, t) for m in EXTERNAL], _note_of(t)
     if not is_index(resamples, 1):
-        rows = _with_resamples(rows, t, resamples, level, seed)
-    return Scorecard(rows, judged=(t.n,), note=_note_of(t))
+        rows, without = _with_resamples(rows, t, resamples, level, seed)
+        note = "; ".join([note, *without] if note else without)
+    return Scorecard(rows, judged=(t.n,), note=note)
 
 
 def _note_of(t):
@@ -125,13 +127,17 @@ def _unspoken(labels, letter, group):
 
 
 def _with_resamples(rows, t, resamples, level, seed):
-    """The rows of a scorecard, with how sure each value is and what chance scores."""
+    """The rows, with how sure each value is and what chance scores; and why some are not sure.
+
+    A reason that several measures have in common is no remark on each, but said once, below.
+    """
     measures = [m.function for m in EXTERNAL]
     by_chance = permutation_tests(measures, t, resamples, seed, argument="resamples")
     sure = intervals(measures, [row.value for row in rows], t, level)
+    often = Counter(why_not for _, why_not in sure if why_not)
     resampled = []
     for row, (interval, why_not), test in zip(rows, sure, by_chance, strict=True):
-        if why_not:
+        if often[why_not] == 1:
             remark = ". ".join(filter(None, [row.remark, f"No interval: {why_not}"]))
             row = row._replace(remark=remark)
         resampled.append(
@@ -142,7 +148,8 @@ def _with_resamples(rows, t, resamples, level, seed):
                 p_value=test.p_value,
             )
         )
-    return resampled
+    without = [f"no interval for {many} measures: {why}" for why, many in often.items() if many > 1]
+    return resampled, without
 
 
 def _row(m, data):

@@ -173,8 +173,8 @@ def paired_difference(
 
     Examples
     --------
-    Of forty points b puts thirteen wrong; a puts twelve of the same wrong and one more right. Their
-    intervals overlap; that of the difference does not reach 0.
+    Of 120 points a puts 18 wrong, b these and nine others. Their intervals overlap; that of the
+    difference does not reach 0.
 
     >>> import clustlib as cl
     >>> true = [0] * 60 + [1] * 60
