@@ -129,7 +129,9 @@ def checked_counts(counts: Any, argument="counts") -> np.ndarray:
         raise ValueError(f"{argument} must not be negative, got {array.min()}")
     if (array != np.floor(array)).any():
         fractional = array[array != np.floor(array)][0]
-        raise ValueError(f"{argument} must be whole numbers of points, got {fractional}")
+        raise ValueError(
+            f"{argument} must be whole numbers of points, got {fractional}; weights of points are not counted"
+        )
     # The sum of floats cannot overflow; only below it is the sum of integers sure to be right.
     if array.sum(dtype=float) > 2 * EXACT or array.sum(dtype=np.int64) > EXACT:
         raise ValueError(f"{argument} sum to more than 2^53 points")
