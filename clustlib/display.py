@@ -309,6 +309,8 @@ class Table(Document, tuple):
         Rows with equal values keep their order. Raises KeyError for a column that is not there.
         """
         at = self._place(column)
+        if not isinstance(descending, bool):
+            raise TypeError(f"descending must be True or False, got {shown(descending)}")
         known = [row for row in self if row[at] is not None]
         known = sorted(known, key=lambda row: row[at], reverse=descending)
         return self._of([*known, *(row for row in self if row[at] is None)])

@@ -214,6 +214,8 @@ def test_rows_are_sorted_by_a_column():
     assert type(by_recall) is type(rows)
     assert rows.sorted_by("majority partition")["cluster"] == (3, 1, 2)  # equal ones as they were
     assert rows.sorted_by("size", descending=True)["cluster"] == (1, 2, 3)
+    with pytest.raises(TypeError, match="descending must be True or False, got 'size'"):
+        rows.sorted_by("size", descending="size")
     with pytest.raises(KeyError, match="no column 'colour'"):
         rows.sorted_by("colour")
 

@@ -211,6 +211,8 @@ def sum_over(
         raise ValueError(f"labels are for a sum over one index, got the index {index!r}")
     if not callable(labels):
         many = whole.term.sizes()[whole.used[0]]
+        if not isinstance(labels, (Sequence, np.ndarray)):
+            raise TypeError(f"labels must be a list, or a function, got {shown(labels)}")
         if len(labels) != many:
             raise ValueError(f"labels must be {many}, one for each term, got {len(labels)}")
     return whole

@@ -130,7 +130,8 @@ def checked_counts(counts: Any, argument="counts") -> np.ndarray:
     if (array != np.floor(array)).any():
         fractional = array[array != np.floor(array)][0]
         raise ValueError(
-            f"{argument} must be whole numbers of points, got {fractional}; weights of points are not counted"
+            f"{argument} must be whole numbers of points, got {fractional}: "
+            "weights of points are not counted"
         )
     # The sum of floats cannot overflow; only below it is the sum of integers sure to be right.
     if array.sum(dtype=float) > 2 * EXACT or array.sum(dtype=np.int64) > EXACT:
