@@ -788,7 +788,7 @@ def move_points(
     if not 1 <= points <= t.cells[i, j]:
         raise ValueError(
             f"points must be from 1 to the {t.cells[i, j]} that cluster {start!r} has of "
-            f"partition {partition!r}, got {points}"
+            f"partition {partition!r}, got {shown(points)}"
         )
     return _changed(t, t.clusters, [i, k], [j, j], [-points, points])
 
