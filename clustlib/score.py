@@ -172,7 +172,7 @@ class Score(float):
     ):
         if formula is None and not _is_name(name):
             return _of_number(cls, name, better)
-        _require(name, formula, further, value, note, detail, most)
+        _require(name, formula, further, value, note, detail, most, beside)
         if value is None:
             try:
                 value = _value(name, formula)
@@ -407,7 +407,7 @@ def _is_name(name):
     return isinstance(name, (str, Name)) or callable(name)
 
 
-def _require(name, formula, further, value, note, detail, most):
+def _require(name, formula, further, value, note, detail, most, beside):
     """Raise an error that names the argument, unless a Score can be made of all of it."""
     if not _is_name(name):
         raise TypeError(f"name of a Score must be a text, got {shown(name)}")
@@ -425,6 +425,15 @@ def _require(name, formula, further, value, note, detail, most):
     for part in further:
         if not isinstance(part, Formula) and not callable(part):
             raise TypeError(f"what the Score {name} equals must be formulas, got {shown(part)}")
+    pairs = beside if isinstance(beside, (list, tuple)) else [beside]
+    if not callable(beside) and not all(
+        isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Formula)
+        for pair in pairs
+    ):
+        raise TypeError(
+            f"beside of the Score {name} must be a list of (name, formula), or a function that "
+            f"returns one, got {shown(beside)}"
+        )
 
 
 def _require_detail(detail):

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from scipy.sparse import csr_array
 from sklearn import metrics
 
 import clustlib as cl
@@ -579,6 +580,8 @@ def test_quantity_refuses(name, number, over, error, message):
         (lambda: cl.Score(3, X), TypeError, "name of a Score must be a text, got 3"),
         (lambda: cl.Score("s", X, 3), TypeError, "Score s equals must be formulas, got 3"),
         (lambda: cl.Score("s", X, note=3), TypeError, "note of the Score s must be a text, got 3"),
+        (lambda: cl.Score("s", X, beside=[("E", 3)]), TypeError, "beside of .* must be a list of"),
+        (lambda: cl.Score("s", X, beside=csr_array([[1]])), TypeError, "beside of .* a function"),
         (lambda: cl.Score("s", X, detail="all"), ValueError, "detail must be one of.*got 'all'"),
         (lambda: cl.Score("s", X, value="3"), TypeError, "value of a Score must be a number"),
         (lambda: cl.Score("s", X, value=math.nan), ValueError, "value of a Score must be finite"),
