@@ -26,7 +26,7 @@ LECTURER = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
 
 SHORT = 30  # words of a paragraph that is shown whole
 LINES, WIDEST = 6, 96  # of a cell whose code is shown
-WORDS_A_MINUTE = 46  # as in the minutes of the units: what is read is told no faster
+WORDS_A_MINUTE = 120  # told a little slower than a student reads
 MINUTES_A_QUESTION, MINUTES_AN_ASIDE = 1.5, 0.5
 MOST_SLIDES, MINUTES = 20, 40  # of a lecture; its opening, vote and tasks take five minutes more
 PREDICT = "**Predict.**"

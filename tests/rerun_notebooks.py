@@ -114,6 +114,7 @@ def written():
 
 def write():
     """Write what follows from facts; return the files that it changed."""
+    writing.minutes_of.cache_clear()
     changed = []
     for path, text in written():
         if text != path.read_text(encoding="utf-8"):
@@ -186,6 +187,8 @@ def main():
             rerun(path)
         except RuntimeError as error:
             failed.append(str(error))
+    for path in write():  # minutes count what came out
+        print(f"{path}: written", flush=True)
     if failed:
         raise SystemExit("\n\n".join(failed))
 

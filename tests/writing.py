@@ -7,24 +7,28 @@ what the lessons hold.
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import cache
-from math import ceil
 from pathlib import Path
 
 from clustlib.course.checking import EXERCISES
 from clustlib.course.units import UNITS
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
-from tests.notebook_checks import SOURCES, markdown_cells, read, text_of
+from tests.notebook_checks import SOURCES, read, text_of
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
 
-# What ten readers took for the first ten units, exercises included, these fit best.
-WORDS_A_MINUTE, MINUTES_A_PREDICTION, MINUTES_AN_EXERCISE = 46, 2, 8
-# The words of an exercise without a computation are counted; beside them, it is some predictions.
-WITHOUT_COMPUTATION = {"spot": 2, "choose": 2, "read": 4, "order": 4, "grid": 4}
+# What takes a student time, in minutes: what two readers wrote down, unit by unit, is the measure.
+WORDS_A_MINUTE = 130
+A_FORMULA, A_LINE, A_FIGURE, A_WORKING, AN_OUTPUT = 1.5, 0.1, 1, 0.4, 0.3
+A_PREDICTION, A_GAME = 1.5, 4
+# An exercise, beside its words, if its entry does not say it; of other kinds one computes.
+AN_EXERCISE = {"spot": 3, "choose": 3, "read": 5, "order": 5, "grid": 5}
+A_COMPUTATION = 8
+MOST = {"lesson": 55, "exercises": 35}  # of each unit: one sitting, and another
 PREDICT = "**Predict.**"
+EXERCISES_OF = "Exercises"  # the heading
 WORD = re.compile(r"[^\W\d_]{2,}|[\u4e00-\u9fff]")
 SEMINAR = 90  # minutes of a session: what the lessons leave is for exercises
 
@@ -44,38 +48,72 @@ def link(number, folder=""):
 
 def minutes_of_exercise(number):
     """What the exercise of this number takes, beside its words."""
-    kind = EXERCISES[number].kind if number in EXERCISES else "number"
-    return WITHOUT_COMPUTATION.get(kind, MINUTES_AN_EXERCISE)
+    exercise = EXERCISES.get(number)
+    return (exercise and exercise.minutes) or AN_EXERCISE.get(
+        exercise and exercise.kind, A_COMPUTATION
+    )
 
 
 def sections_in_minutes(nb):
-    """Each section and its minutes, rounded up; what stands before the first counts for it.
+    """Each section and its minutes, rounded; what stands before the first counts for it.
 
     An exercise that is marked *more* is not counted, nor are the sources.
     """
-    words, others, section, waiting = Counter(), Counter(), None, 0
-    for _, source in markdown_cells(nb):
-        for piece in re.split(r"^(?=## )", MINUTES.sub("", source), flags=re.MULTILINE):
-            count = len(WORD.findall(text_of(piece)))
+    taken, section, is_more = defaultdict(float), None, False
+    for cell in nb["cells"]:
+        if cell["cell_type"] == "code":
+            taken[section] += 0 if is_more else of_code(cell)
+            continue
+        for piece in re.split(r"^(?=##)", MINUTES.sub("", cell["source"]), flags=re.MULTILINE):
             if heading := re.match(r"## (.*)", piece):
-                section, count, waiting = heading[1].strip(), count + waiting, 0
-            if section is None:
-                waiting += count
-                continue
-            asked = re.findall(r"^### Exercise (\S+)(?!.*\bmore\b)", piece, re.MULTILINE)
-            words[section] += count
-            others[section] += piece.count(PREDICT) * MINUTES_A_PREDICTION
-            others[section] += sum(map(minutes_of_exercise, asked))
-    return {
-        name: ceil(count / WORDS_A_MINUTE + others[name])
-        for name, count in words.items()
-        if name != SOURCES
-    }
+                section = heading[1].strip()
+            if piece.startswith("#"):
+                is_more = re.match(r"### Exercise .*\bmore\b", piece) is not None
+            taken[section] += 0 if is_more else of_text(piece)
+    first = next(name for name in taken if name is not None)
+    taken[first] += taken.pop(None, 0)
+    return {name: round(minutes) for name, minutes in taken.items() if name != SOURCES}
+
+
+def of_text(piece):
+    """What a piece of Markdown takes: words, formulas, a question, an exercise."""
+    words = len(WORD.findall(text_of(re.sub(r"\$\$.*?\$\$", " ", piece, flags=re.DOTALL))))
+    asked = re.findall(r"^### Exercise (\S+)", piece, re.MULTILINE)
+    return (
+        words / WORDS_A_MINUTE
+        + A_FORMULA * piece.count("$$") / 2
+        + A_PREDICTION * piece.count(PREDICT)
+        + sum(map(minutes_of_exercise, asked))
+    )
+
+
+def of_code(cell):
+    """What a cell of code takes: its lines, and what came out; what lives is played with."""
+    if re.match(r"(predict|compare|foreseen|check|answer)\b", cell["source"]):
+        return 0
+    lines = A_LINE * len([line for line in cell["source"].splitlines() if line.strip()])
+    if "cl.play(" in cell["source"]:
+        return lines + A_GAME
+    return lines + sum(map(_of_output, cell["outputs"]))
+
+
+def _of_output(output):
+    data = output.get("data", {})
+    if "data:image" in "".join(data.get("text/html", "")):
+        return A_FIGURE
+    return A_WORKING if "text/latex" in data else AN_OUTPUT
 
 
 @cache
 def minutes_of(number):
     return sections_in_minutes(read(lesson_of(number)))
+
+
+def both_minutes(number):
+    """The minutes of the lesson of a unit, and those of its exercises."""
+    parts = dict(minutes_of(number))
+    exercises = parts.pop(EXERCISES_OF)
+    return sum(parts.values()), exercises
 
 
 # --- lessons -------------------------------------------------------------------------------------
@@ -96,8 +134,9 @@ def put(pattern, what, text):
 
 def minutes_line(nb):
     parts = sections_in_minutes(nb)
+    exercises = parts.pop(EXERCISES_OF)
     listed = " · ".join(f"{name} {n}" for name, n in parts.items())
-    return f"**Minutes** {sum(parts.values())}: {listed}."
+    return f"**Minutes** lesson {sum(parts.values())}: {listed}. Exercises {exercises}."
 
 
 def need_line(unit):
@@ -166,10 +205,10 @@ def family_of(row):
 
 def readme(text):
     """README with its table of units."""
-    rows = ["| unit | you can then | minutes |", "|---|---|---|"]
+    rows = ["| unit | you can then | minutes: lesson + exercises |", "|---|---|---|"]
     for number, unit in UNITS.items():
-        total = sum(minutes_of(number).values())
-        rows.append(f"| {link(number, 'notebooks/')} | {unit.then} | {total} |")
+        lesson, exercises = both_minutes(number)
+        rows.append(f"| {link(number, 'notebooks/')} | {unit.then} | {lesson} + {exercises} |")
     return put(TABLE, "\n" + "\n".join(rows) + "\n\n", text)
 
 

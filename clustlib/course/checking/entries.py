@@ -6,7 +6,7 @@ begins with its ``kind``. An exercise has, besides,
 - ``question`` and ``solution``, in Markdown, of which each fenced block of ``python`` becomes a
   cell; the last block of a question is what a reader fills in;
 - ``hint``, from the second miss on, and ``matters``, one sentence when the answer is right;
-- ``more = true``, if a unit can do without it;
+- ``more = true``, if a unit can do without it; ``minutes``, if it takes other than its kind does;
 - what its kind needs, by the names of the fields in ``kinds``. What needs code has the kind
   ``python``, and what checks it stands in ``CHECKS`` of ``NN.py`` beside.
 
@@ -36,7 +36,7 @@ KINDS = {
     "grid": kinds.Signs,
 }
 PREDICTED = {"choose": Choice, "guess": Guess}
-_OF_EVERY_EXERCISE = ("kind", "question", "solution", "hint", "matters", "more")
+_OF_EVERY_EXERCISE = ("kind", "question", "solution", "hint", "matters", "more", "minutes")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +50,7 @@ class Exercise:
     hint: str
     matters: str
     more: bool = False
+    minutes: float = 0  # 0: as many as its kind takes
     checker: object = None  # of what is data
 
     @property
@@ -111,6 +112,7 @@ def _exercise(number, entry):
         hint=_joined(entry["hint"]),
         matters=_joined(entry["matters"]),
         more=entry.get("more", False),
+        minutes=entry.get("minutes", 0),
         checker=None if entry["kind"] == "python" else KINDS[entry["kind"]](**data),
     )
 

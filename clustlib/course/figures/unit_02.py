@@ -1,45 +1,52 @@
-"""Every assignment of clusters to partitions."""
+"""The lines of the Hungarian method."""
 
 from matplotlib.patches import Rectangle
 
 from clustlib.drawing.described import figure, styled
 from clustlib.drawing.style import PALE
-from clustlib.drawing.tables import name_rows_and_columns, sum_of
+from clustlib.drawing.tables import name_rows_and_columns
 from clustlib.drawing.words import listed, typed_each
 
-__all__ = ["assignments"]
-_COLUMNS = 3
+__all__ = ["covered_zeros"]
 
 
 @styled
-def assignments(t, chosen):
-    """Draw assignments of clusters to partitions, each as the table with its cells outlined.
+def covered_zeros(t, losses, chosen, rows, columns):
+    """Draw a table of losses, with zeros outlined, and a line through each of the rows and columns.
 
     Parameters
     ----------
     t : ContingencyTable
-    chosen : sequence of assignments
-        Each a sequence of cells (i, j), counted from 0; drawn in this order, three in a row.
+        Of which the losses are, for the names.
+    losses : array of shape (r, k)
+    chosen : sequence of cells (i, j), counted from 0
+    rows, columns : sequences of int
+        Through which a line is drawn, counted from 0.
     """
-    r, k = t.counts.shape
-    lines = -(-len(chosen) // _COLUMNS)
-    width, height = max(2.6, 0.85 * k + 0.7), 0.62 * r + 0.95
-    fig, axes = figure(width * _COLUMNS + 0.5, height * lines + 0.2, lines, _COLUMNS)
+    r, k = losses.shape
+    fig, axes = figure(0.85 * k + 1.6, 0.62 * r + 1)
+    ax = axes[0, 0]
+    _grid(ax, t, losses, chosen)
+    look = {"color": "#AA3377", "lw": 18, "alpha": 0.3, "zorder": 3.5, "solid_capstyle": "round"}
+    for i in rows:
+        ax.plot([-0.55, k - 0.45], [i, i], **look)
+    for j in columns:
+        ax.plot([j, j], [-0.55, r - 0.45], **look)
     clusters, partitions = typed_each("C", t.clusters), typed_each("T", t.partitions)
-    said = []
-    for ax, cells in zip(axes.flat, chosen, strict=True):
-        _grid(ax, t, cells)
-        ax.set_title(sum_of(t, cells), pad=26)
-        pairs = listed(f"{clusters[i]}–{partitions[j]}" for i, j in cells)
-        said.append(f"{pairs}, {sum_of(t, cells)}")
+    lines = [clusters[i] for i in rows] + [partitions[j] for j in columns]
+    numbers = "; ".join(
+        f"{name} {', '.join(map(str, row))}"
+        for name, row in zip(clusters, losses.tolist(), strict=True)
+    )
+    zeros = listed(f"{clusters[i]}–{partitions[j]}" for i, j in chosen)
     fig.alt = (
-        f"The table of {r} clusters and {k} partitions, {len(chosen)} times, each with an "
-        f"assignment outlined: {'; '.join(said)}."
+        f"A table of losses, row by row: {numbers}. Chosen zeros: {zeros}. A line runs through "
+        f"{listed(lines)}, and no zero lies outside of the lines."
     )
     return fig
 
 
-def _grid(ax, t, cells):
+def _grid(ax, t, numbers, cells):
     r, k = t.counts.shape
     for i in range(r):
         for j in range(k):
@@ -51,7 +58,7 @@ def _grid(ax, t, cells):
                 )
             )  # fmt: skip
             ax.text(
-                j, i, str(t.counts[i, j]), ha="center", va="center", zorder=4, in_layout=False,
+                j, i, str(numbers[i, j]), ha="center", va="center", zorder=4, in_layout=False,
                 color="black" if on else "#777777", fontweight="bold" if on else "normal",
             )  # fmt: skip
     name_rows_and_columns(ax, t)

@@ -23,10 +23,10 @@ __all__ = ["moved_point", "pair_matrix", "pair_sets"]
 _ALIKE, _PALE_ALIKE, _UNLIKE = "#117766", "#BFE0D8", "#AA4499"
 _KINDS = {
     # together in the clustering, together in the reference: what the kind is called
-    (True, True): "TP = |SS| = $a$",
-    (False, True): "FN = |DS| = $c$",
-    (True, False): "FP = |SD| = $b$",
-    (False, False): "TN = |DD| = $d$",
+    (True, True): "TP",
+    (False, True): "FN",
+    (True, False): "FP",
+    (False, False): "TN",
 }
 
 
@@ -43,12 +43,15 @@ def pair_matrix(labels_true, labels_pred):
     fig, axes = figure(13.4, 7.0, columns=2, width_ratios=[1, 1.02])
     refuse_unaligned(labels_true=labels_true, labels_pred=labels_pred)
     true, pred = np.asarray(labels_true).tolist(), np.asarray(labels_pred).tolist()
-    points = sorted(zip(pred, true, strict=True))
+    order = sorted(range(len(pred)), key=lambda i: (pred[i], true[i]))
+    points = [(pred[i], true[i]) for i in order]
     pairs = _pairs_of(points)
     _as_matrix(axes[0, 0], points, pairs, Groups.of_labels([true]))
+    for at, i in enumerate(order):
+        axes[0, 0].text(at, -0.75, str(i + 1), ha="center", va="bottom", fontsize=11)
     kinds = list(pairs.values())
     _by_kind(axes[0, 1], kinds)
-    heaps = [f"{name.replace('$', '')} = {kinds.count(kind)}" for kind, name in _KINDS.items()]
+    heaps = [f"{name} {kinds.count(kind)}" for kind, name in _KINDS.items()]
     fig.alt = (
         f"On the left, a triangle of squares, one for each pair of {len(points)} points, "
         f"{len(pairs)} in all, {len(set(pred))} clusters outlined along its diagonal. "
@@ -163,7 +166,7 @@ def _as_matrix(ax, points, pairs, groups):
             va="center", fontweight="bold", fontsize=16,
         )  # fmt: skip
     ax.set(xlim=(-1.6, n - 0.3), ylim=(n - 0.3, -0.7), aspect="equal")
-    ax.set_title(f"all {math.comb(n, 2)} pairs of {n} points")
+    ax.set_title(f"all {math.comb(n, 2)} pairs of {n} points", pad=16)
     ax.axis("off")
 
 
@@ -183,10 +186,7 @@ def _by_kind(ax, pairs):
         x, y = left[same], top[together]
         for at in range(counts[kind]):
             _square(ax, x + at % wide[same], y + at // wide[same], kind)
-        ax.text(
-            x - 0.5, y - 0.85, f"{name} = {counts[kind]}", va="center", fontsize=14,
-            parse_math=True,
-        )  # fmt: skip
+        ax.text(x - 0.5, y - 0.85, f"{name} = {counts[kind]}", va="center", fontsize=14)
     for same, words in ((True, "same partition"), (False, "another partition")):
         ax.text(left[same] - 0.5, -2.2, words, va="center", fontsize=14, style="italic")
     for together, words in ((True, "same\ncluster"), (False, "another\ncluster")):

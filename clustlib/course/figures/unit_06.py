@@ -139,9 +139,11 @@ def angles(panels, names):
     """
     names = names if isinstance(names, dict) else dict.fromkeys(panels, names)
     longest = max(max(first, second) for first, second, _ in panels.values())
-    fig, axes = figure(4.8 * len(panels) + 0.2, 4.8, columns=len(panels))
+    columns = 2 if len(panels) == 4 else len(panels)
+    rows = -(-len(panels) // columns)
+    fig, axes = figure(4.8 * columns + 0.2, 4.8 * rows, rows, columns)
     said = []
-    for ax, (title, (first, second, degrees)) in zip(axes[0], panels.items(), strict=True):
+    for ax, (title, (first, second, degrees)) in zip(axes.flat, panels.items(), strict=True):
         turn = np.radians(degrees)
         ax.plot([0, 0], [0, 0.96 * longest], color=_GREY, lw=1.5, ls=(0, (5, 4)), zorder=1)
         ax.text(0.02 * longest, 0.96 * longest, "90°", va="center", color=_GREY)
