@@ -159,6 +159,7 @@ def test_a_reader_sees_all_but_the_answers_before_running_anything(lab, browser,
     with opened(lab, browser, name) as page:
         openers = page.locator(".jp-showHiddenCellsButton")
         wait_for(openers.count, len(folds))
+        wait_for(page.locator(".jp-Notebook .jp-Cell").count, len(nb["cells"]))  # the last, too
         assert [i for i in folds if not page.evaluate(is_hidden, i + 1)] == []
         while openers.count():
             openers.first.click()
