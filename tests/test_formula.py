@@ -546,6 +546,7 @@ def test_quantity_refuses(name, number, over, error, message):
         (lambda: cl.sum_over("k", N_IJ), ValueError, "n_ij has the index 'k' of Σ_k"),
         (lambda: cl.sum_over("ik", N_IJ), ValueError, "the index 'k' of Σ_ik"),
         (lambda: cl.sum_over("i", 3), ValueError, "nothing in 3 has the index 'i'"),
+        (lambda: cl.max_over("k" * 999, X), ValueError, "index 'k' of max_k{40}: give"),
         (lambda: cl.max_over("i", X), ValueError, "nothing in x has the index 'i' of max_i"),
         (lambda: cl.sum_over(1, N_IJ), TypeError, "index of Σ must be a text"),
         (lambda: cl.min_over("", N_IJ), TypeError, "index of min must be a text"),

@@ -317,6 +317,8 @@ def test_silhouettes_are_sorted_within_clusters():
 
 
 def test_strokes_one_upon_the_other_are_counted():
+    with pytest.raises(TypeError, match="xlabel must be a text, got 5"):
+        cl.plot.strips({"one": [1, 2]}, 5)
     fig = cl.plot.strips({"one": [1, 0.5, 1, 1], "two": [0.5, 0.5, 1]}, "x")
     assert [text.get_text() for text in fig.axes[0].texts] == ["3 ×"]
     assert "half of them up to 1, 3 at 1" in fig.alt

@@ -54,6 +54,8 @@ def strips(rows, xlabel, low=None, high=None):
             values = list(row.values())
             require_at_most(40, len(row), "names on a line", "give the numbers without names")
         read[title] = read_row(values, f"rows[{title!r}]")
+    if not isinstance(xlabel, str):
+        raise TypeError(f"xlabel must be a text, got {shown(xlabel)}")
     fig, axes = figure(11.0, (0.92 if named else 0.62) * len(rows) + 1.1)
     ax = axes[0, 0]
     for y, (title, row) in enumerate(rows.items()):

@@ -839,8 +839,9 @@ class Over(Formula):
             missing = [letter for letter in used if letter not in term.indices]
             if not missing:
                 raise ValueError(f"index of {sign} must have each letter once, got {shown(index)}")
+            said, over = str(term)[:80], str(index)[:40]
             raise ValueError(
-                f"nothing in {term} has the index {missing[0]!r} of {sign}_{index}: give a "
+                f"nothing in {said} has the index {missing[0]!r} of {sign}_{over}: give a "
                 "quantity one number for each, as in quantity('x_i', [3, 1, 2])"
             )
 
