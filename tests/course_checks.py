@@ -157,18 +157,22 @@ def predictions_are_typed(nb, unit):
 
 @of_lessons
 def goals_are_tested(nb, unit):
-    """Each goal names an exercise that tests it, and the exercises are those of the list."""
+    """Each goal has an exercise that tests it, and the exercises are those of the list."""
     every = [name for name, _, _ in exercise_sections(nb, level=3)]
-    listed = [name for name in EXERCISES if name.startswith(unit.number)]
+    listed = {name: each for name, each in EXERCISES.items() if name.startswith(unit.number)}
     problems = []
-    if every != listed:
-        problems.append(f"notebook: has the exercises {every}, the list {listed}")
+    if every != list(listed):
+        problems.append(f"notebook: has the exercises {every}, the list {list(listed)}")
     first = nb["cells"][0]["source"]
     goals = first.partition("you will be able to")[2].partition("**You need**")[0]
-    for goal in re.findall(r"^- .*$", goals, re.MULTILINE):
-        named = re.findall(r"\b\d\d\.\d+\b", goal)
-        if not named or not set(named) <= set(every):
-            problems.append(f"cell 0: the goal `{goal}` should name exercises of the unit")
+    goals = dict(enumerate(re.findall(r"^- .*$", goals, re.MULTILINE), start=1))
+    tested = {each.goal for each in listed.values()}
+    problems += [f"cell 0: no exercise tests `{goals[n]}`" for n in goals.keys() - tested]
+    problems += [
+        f"cell 0: exercise {name} tests goal {each.goal}, of {len(goals)}"
+        for name, each in listed.items()
+        if each.goal not in goals
+    ]
     return problems
 
 

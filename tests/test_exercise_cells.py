@@ -15,6 +15,7 @@ from tests import exercise_cells
 TOY = """
 ["00.5"]
 kind = "number"
+goal = 1
 more = true
 question = '''
 A half?
@@ -95,6 +96,7 @@ def test_an_entry_that_lacks_something_is_named(folder):
     entries = folder / "exercises/00.toml"
     for old, new, words in (
         ('hint = "Divide."\n', "", "there is no 'hint'"),
+        ("goal = 1\n", "", "there is no 'goal'"),
         ('"number"', '"numbre"', "there is no 'numbre'"),
         ("answer = 3.5", "awnser = 3.5", "awnser"),
     ):

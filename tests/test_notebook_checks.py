@@ -1,6 +1,7 @@
 """A good notebook passes every check, and each damage is seen by the check that is meant for it."""
 
 import copy
+from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -18,6 +19,7 @@ LESSON, SOLUTIONS, START = (
 )
 FOLDED = {course_checks.COLLAPSED: True}
 ALT = "Bars: cluster C1 holds 62 points, C2 holds 38."
+TESTED = {f"05.{k}": SimpleNamespace(goal=goal) for k, goal in ((1, 1), (2, 1), (3, 2))}
 NAMES = "\n".join(f"cl.{name}" for name in UNITS["05"].names.split())
 TERMS = " ".join(f"**{term.strip()}**" for term in UNITS["05"].terms.split(","))
 
@@ -63,7 +65,7 @@ def stubs():
 def lesson():
     return notebook(
         "# 05 Pair counting\n\n**In this notebook** you will be able to\n\n"
-        "- count pairs (05.1, more: 05.2);\n- choose a measure (05.3).\n\n**You need** nothing.",
+        "- count pairs;\n- choose a measure.\n\n**You need** nothing.",
         code("import clustlib as cl  # not found? README.md\nfrom clustlib.exercises import check"),
         f"## Pairs\n\n{TERMS}: $\\frac{{30 + 20}}{{100}}$, so 0.89.\n\nSee [below](#Summary).",
         code(NAMES, result("$\\frac{30 + 20 + 25}{100} = 0.886667$", "text/latex")),
@@ -109,7 +111,7 @@ def folder(tmp_path, monkeypatch):
     (folder / "solutions").mkdir(parents=True)
     for name, nb in NOTEBOOKS.items():
         nbformat.write(nb, folder / name)
-    monkeypatch.setattr(course_checks, "EXERCISES", dict.fromkeys(["05.1", "05.2", "05.3"]))
+    monkeypatch.setattr(course_checks, "EXERCISES", TESTED)
     monkeypatch.setattr(course_checks, "PREDICTIONS", {"05.a": None})
     return folder
 
@@ -271,8 +273,8 @@ DAMAGES = [
     (LESSON, "predictions_are_typed", edit('"05.a", ...', '"05.a", 17'), "stores `..."),
     (LESSON, "predictions_are_typed", shows("predict(", printed("1")), "says nothing"),
     (LESSON, "predictions_are_typed", drop("foreseen("), "foreseen for []"),
-    (LESSON, "goals_are_tested", edit("(05.1, more: 05.2)", ""), "should name exercises"),
-    (LESSON, "goals_are_tested", edit("(05.3)", "(05.4)"), "should name exercises"),
+    (LESSON, "goals_are_tested", edit("measure.", "measure;\n- sum."), "no exercise tests"),
+    (LESSON, "goals_are_tested", edit("\n- choose a measure", ""), "05.3 tests goal 2, of 1"),
     (LESSON, "says_how_to_open_it", edit("  # not found? README.md", ""), "README.md"),
 ]
 ALLOWED = [
@@ -296,6 +298,7 @@ ALLOWED = [
 ALSO = {
     "set_up": {"sections"},
     "sections": {"set_up", "links"},
+    "title": {"goals_are_tested"},
     "answers_are_folded": {"predictions_are_typed"},
     "predictions_are_typed": {"answers_are_folded"},
 }

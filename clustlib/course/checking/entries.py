@@ -5,6 +5,7 @@ begins with its ``kind``. An exercise has, besides,
 
 - ``question`` and ``solution``, in Markdown, of which each fenced block of ``python`` becomes a
   cell; the last block of a question is what a reader fills in;
+- ``goal``, the number of the goal that it tests, as the first cell of the unit lists them;
 - ``hint``, from the second miss on, and ``matters``, one sentence when the answer is right;
 - ``more = true``, if a unit can do without it; ``minutes``, if it takes other than its kind does;
 - what its kind needs, by the names of the fields in ``kinds``. What needs code has the kind
@@ -36,7 +37,7 @@ KINDS = {
     "grid": kinds.Signs,
 }
 PREDICTED = {"choose": Choice, "guess": Guess}
-_OF_EVERY_EXERCISE = ("kind", "question", "solution", "hint", "matters", "more", "minutes")
+_OF_EVERY_EXERCISE = ("kind", "goal", "question", "solution", "hint", "matters", "more", "minutes")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +46,7 @@ class Exercise:
 
     number: str
     kind: str
+    goal: int  # of those that the unit lists, from 1 on
     question: str
     solution: str
     hint: str
@@ -107,6 +109,7 @@ def _exercise(number, entry):
     return Exercise(
         number=number,
         kind=entry["kind"],
+        goal=entry["goal"],
         question=entry["question"].strip(),
         solution=entry["solution"].strip(),
         hint=_joined(entry["hint"]),
