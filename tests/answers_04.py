@@ -34,7 +34,7 @@ def error_by_f_of_the_last(counts):
 
 
 def most_right(counts):
-    """The points that the best map gets right: of all maps, each tried."""
+    """The points that the best matching gets right: of all, each tried."""
     counts = counts if len(counts) <= len(counts[0]) else counts.T
     columns = range(len(counts[0]))
     return max(
@@ -87,7 +87,7 @@ WRONG_TURNS = [
     ("04.2", 0.561, "are right"),
     ("04.2", 18, "divide it by n"),
     ("04.2", Q(14, 41), "no partner"),
-    ("04.2", "20/41", "map by F"),
+    ("04.2", "20/41", "matching by F"),
     ("04.2", Q(12, 41), "1 − purity"),
     ("04.2", 0.463, "largest count was taken first"),
     ("04.2", "21/41", "each cluster in turn"),
@@ -98,8 +98,8 @@ WRONG_TURNS = [
     ("04.6", [[0, 2, 0], [2, 3, 0], [0, 0, 1]], "the pairs are C2–T2, C3–T3"),
     ("04.6", [[5, 0, 3], [6, 0, 0], [0, 2, 4]], "each cluster should find a partner"),
     ("04.6", [[10, 0, 7], [10, 0, 0], [0, 5, 8]], "it has 40"),
-    ("04.6", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both maps are C1–T1, C2–T2, C3–T3"),
-    ("04.6", [[0, 2, 0], [0, 1, 0], [1, 0, 1]], "the map by F C1–T2, C3–T1"),
+    ("04.6", [[3, 0, 0], [0, 3, 0], [0, 0, 3]], "both matchings are C1–T1, C2–T2, C3–T3"),
+    ("04.6", [[0, 2, 0], [0, 1, 0], [1, 0, 1]], "that by F C1–T2, C3–T1"),
 ]
 
 FOURTEEN = np.array([[0, 0, 0, 1], [4, 0, 0, 1], [1, 0, 4, 0], [0, 3, 0, 0]])

@@ -86,7 +86,7 @@ _LIST = (
         needs=("03",),
         question="How many points are wrong?",
         then=(
-            "count misplaced points under either of two mappings, also where the numbers of"
+            "count misplaced points under either of two matchings, also where the numbers of"
             " groups differ"
         ),
         names="clustering_error",

@@ -64,7 +64,7 @@ def _recomputed(counts):
 
 
 def _largest_sum_of_f(counts):
-    """The error of the map whose F have the largest sum."""
+    """The error of the matching whose F have the largest sum."""
     from scipy.optimize import linear_sum_assignment
 
     cells = linear_sum_assignment(matching.f_matrix(ContingencyTable(counts)), maximize=True)
@@ -72,7 +72,7 @@ def _largest_sum_of_f(counts):
 
 
 def _errors_of_all_orders(counts):
-    """What the map by F leaves out, of equal F each taken first."""
+    """What the matching by F leaves out, of equal F each taken first."""
     f = 2 * counts / (counts.sum(axis=1)[:, None] + counts.sum(axis=0))
     left = set()
 
@@ -121,16 +121,16 @@ def _few_points(t):
     )
 
 
-def _maps_differ(t):
+def _matchings_differ(t):
     by_matching, by_f = _error(t), _error(t, "f_measure")
     if by_matching != by_f:
         return None
-    maps = [_written(t, cells(t)) for cells in (maximum_cells, cells_by_f)]
-    if maps[0] == maps[1]:
-        why = f"both maps are {maps[0]}; let a large F stand in the way of two other cells"
+    found = [_written(t, cells(t)) for cells in (maximum_cells, cells_by_f)]
+    if found[0] == found[1]:
+        why = f"both matchings are {found[0]}; let a large F stand in the way of two other cells"
     else:
-        why = f"the matching is {maps[0]}, the map by F {maps[1]}, and they misplace as many points"
-    return f"both maps give the error {by_matching}: {why}"
+        why = f"the best is {found[0]}, that by F {found[1]}, and they misplace as many points"
+    return f"both matchings give the error {by_matching}: {why}"
 
 
 def _written(t, cells):
@@ -159,19 +159,19 @@ CHECKS = {
             ),
             "a struck cell was taken again; where there are more clusters than partitions, some "
             "cluster goes without": lambda counts: _struck_with_zero(counts, len(counts)),
-            "it takes the largest count that is left; the map by F goes by the largest F": (
+            "it takes the largest count that is left; the matching by F goes by the largest F": (
                 lambda counts: 1 - _greedy_by_largest(counts) / counts.sum()
             ),
             "F was taken anew of what is left after each strike; the F stay those of the full "
             "table": _recomputed,
-            "that is the map whose F have the largest sum; the greedy rule takes the largest F and "
-            "never comes back": _largest_sum_of_f,
-            "that is the error with the best matching; the map by F may misplace more points": (
+            "that is the matching whose F have the largest sum; the greedy rule takes the largest "
+            "F and never comes back": _largest_sum_of_f,
+            "that is the error with the best matching; the one by F may misplace more points": (
                 lambda counts: float(_error(ContingencyTable(counts)))
             ),
         },
     ),
     "04.6": Find(
-        [_three_by_three, _few_points, _each_has_a_partner, _maps_differ],
+        [_three_by_three, _few_points, _each_has_a_partner, _matchings_differ],
     ),
 }
