@@ -60,7 +60,15 @@ RIGHT = [
 
 WRONG_TURNS = [
     ("12.1", Q(16, 4) / Q(34, 2 + 3), "clusters' means, or N_out was 2 + 3"),
+    ("12.1", Q(2 + 4 + 7 + 3, 4), "mean within;"),
+    ("12.1", Q(3 + 7 + 10 + 1 + 5 + 8, 6), "mean between;"),
     ("12.7", 2 * (Q(3, 7) - Q(4, 7) ** 2), "once, not twice"),
+    ("12.7", Q(6, 14), "of one cluster"),
+    ("12.7", Q(12, 14) - Q(7, 14) ** 2, "for one of the clusters only"),
+    ("12.7", 0.607, "for one of the clusters only"),
+    ("12.7", 2 * Q(7, 14) ** 2, "what chance would put there, or"),
+    ("12.7", 2 * (Q(6, 12) - Q(6, 12) ** 2), "was left out"),
+    ("12.7", 2 * (Q(7, 14) ** 2 - Q(6, 14)), "the other way round"),
     ("12.7", 2 * (Q(6, 54) - Q(27, 54) ** 2), "not the steps"),  # 2 * 3 within, 2 * 27 in all
 ]
 

@@ -53,6 +53,7 @@ WRONG_TURNS = [
     ("13.1", Q((3 + 1) - 7, 7), "not a sum"),
     ("13.2", (Q(4, 16) + 0 + 0) / 3, "not its smallest"),
     ("13.2", (Q(4, 6) + Q(4, 6) + 0) / 3, "need not be the nearest"),
+    ("13.2", (Q(4, 16) + Q(0, 10) + Q(4, 16)) / 3, "farthest away"),
     ("13.2", (Q(4, 6) + Q(4, 16) + 0) / 3, "pairs of clusters"),
     ("13.2", Q(4, 6) + Q(4, 6) + Q(4, 16), "take the mean"),
     ("13.2", (Q(8, 6) + Q(8, 6) + Q(8, 16)) / 3, "from the centroid"),

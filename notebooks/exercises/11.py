@@ -7,7 +7,7 @@ import numpy as np
 
 from clustlib import datasets
 from clustlib.course.checking.coded import Find
-from clustlib.course.checking.kinds import as_floats
+from clustlib.course.checking.kinds import Unread, as_floats
 from clustlib.measures import distance
 
 
@@ -43,11 +43,11 @@ class Weights(Find):
         try:
             weights = as_floats(answer)
         except (TypeError, ValueError):
-            return "these are no weights: put in a list of numbers"
+            return Unread("these are no weights: put in a list of numbers")
         if weights.shape != (self.n,):
-            return f"there should be {self.n} weights, in one list"
+            return Unread(f"there should be {self.n} weights, in one list")
         if not np.isfinite(weights).all() or weights.min() < 0 or weights.max() == 0:
-            return "weights should be numbers of at least 0, and not all of them 0"
+            return Unread("weights should be numbers of at least 0, and not all of them 0")
         complaints = (complaint for need in self.requirements if (complaint := need(weights)))
         return next(complaints, "correct")
 
