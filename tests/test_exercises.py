@@ -23,7 +23,7 @@ import clustlib as cl
 from clustlib.course.checking import EXERCISES, PREDICTIONS
 from clustlib.course.checking.coded import Find, FindLabels, Function, tables
 from clustlib.course.checking.kinds import Counts, OneNumber, OneOf, Order, Read, Signs, Spot
-from clustlib.course.checking.session import Session, Verdict
+from clustlib.course.checking.session import NOT_NOTED, Session, Verdict
 from tests.answers import answers
 from tests.answers_01 import table
 from tests.answers_02 import matching, purity, purity_along_columns
@@ -38,7 +38,7 @@ def said(number, answer):
         warnings.simplefilter("always")
         verdict = Session(EXERCISES, PREDICTIONS).check(number, answer)
     assert [str(warning.message) for warning in caught] == []
-    text = printed.getvalue().removesuffix("\n")
+    text = printed.getvalue().removesuffix("\n").removesuffix(f"\n{NOT_NOTED}")
     said, _, matters = text.partition("\n") if verdict else (text, "", "")
     assert verdict.text == text
     assert verdict.correct == bool(verdict) == (said == "correct")
@@ -171,15 +171,18 @@ def test_the_second_miss_gets_the_hint_and_the_same_miss_twice_does_not(capsys):
 def test_an_answer_that_cannot_be_read_is_no_miss():
     """Whoever types "line 5" for 5 has not been wrong yet, and needs no hint."""
     unread = {
-        "01.1": ["C1", [1, 2, 3]],
+        "01.1": ["C1", [1, 2, 3], [[2, 1, 0, 3], [0, 2, 1, 3], [2, 3, 1, 6]]],
         "01.7": ["a", {"ideal": "a"}, dict.fromkeys(("ideal", "number", "misplaced", "both"), "7")],
-        "02.1": ["two thirds", "1:2", 0.67],
+        "02.1": ["two thirds", "1:2", 0.67, 66.7, "(1/2 + 5/6)/2"],
         "02.2": [7],
         "02.3": ["x"],
         "02.6": ["7 5"],
         "02.8": [["="] * 3],
         "03.4": ["line 5", "4–5"],
         "06.1": [3],
+        "06.7": [[1, 1, 1, 2, 2]],
+        "11.4": ["all", [1, 1], [0] * 8],
+        "15.3": [[1] * 7],
     }
     for number, answers_ in unread.items():
         session = Session(EXERCISES, PREDICTIONS)
@@ -221,23 +224,39 @@ def test_a_spoiled_note_is_no_error(beside_notebooks, spoiled):
     assert sum(progress()["solved"]) == 1
 
 
-def test_nothing_is_noted_elsewhere(beside_notebooks, monkeypatch):
-    """Solutions are no answers of the reader's, and other folders are not ours."""
+def test_solutions_are_no_answers_of_the_reader(beside_notebooks, monkeypatch, capsys):
     (beside_notebooks / "solutions/00_start_here.ipynb").touch()
     monkeypatch.chdir(beside_notebooks / "solutions")
-    assert said("02.1", "2/3") == "correct"
+    assert Session(EXERCISES, PREDICTIONS).check("02.1", "2/3")
+    assert NOT_NOTED not in capsys.readouterr().out
     assert [path.name for path in Path().iterdir()] == ["00_start_here.ipynb"]
     assert sum(progress()["solved"]) == 0
 
 
+def test_where_nothing_is_noted_check_says_so_once(beside_notebooks, monkeypatch, capsys):
+    """A copy of a notebook in another folder would forget every right answer in silence."""
+    (beside_notebooks / "copies").mkdir()
+    monkeypatch.chdir(beside_notebooks / "copies")
+    session = Session(EXERCISES, PREDICTIONS)
+    for answer, notes in [("1/7", 0), ("2/3", 1), ("2/3", 0)]:
+        session.check("02.1", answer)
+        assert capsys.readouterr().out.count(NOT_NOTED) == notes
+    assert list(Path().iterdir()) == []
+    monkeypatch.chdir(beside_notebooks)
+    Session(EXERCISES, PREDICTIONS).check("02.1", "2/3")
+    assert NOT_NOTED not in capsys.readouterr().out
+
+
 def test_where_nothing_can_be_written_the_answer_is_right_all_the_same(
-    beside_notebooks, monkeypatch
+    beside_notebooks, monkeypatch, capsys
 ):
     def refuse(*_, **__):
         raise PermissionError
 
     monkeypatch.setattr(Path, "write_text", refuse)
     assert said("02.1", "2/3") == "correct"
+    Session(EXERCISES, PREDICTIONS).check("02.1", "2/3")
+    assert NOT_NOTED in capsys.readouterr().out
 
 
 # --- what each kind says -------------------------------------------------------------------------
@@ -385,6 +404,26 @@ def test_as_many_decimals_as_are_given_are_right():
 )
 def test_near_answers_are_told_what_to_do(answer, words):
     assert words in THIRDS.verdict(answer)
+
+
+def test_a_calculation_in_quotation_marks_is_not_taken_for_words():
+    """Whoever typed a formula as text hears what to do: without the marks Python calculates it."""
+    for formula in ("(3/4+20/37+50/73)/3", "2*3", "1/2 + 1/3", "sqrt(2)/2", "1 - 2/3", "1/2/3"):
+        assert "without the quotation marks" in THIRDS.verdict(formula), formula
+    for words in ("two thirds", "1:2", "2/0", "-", "(", "1/2.", "x", "--1"):
+        assert "quotation marks" not in THIRDS.verdict(words), words
+
+
+def test_no_wrong_turn_beats_a_right_answer_that_was_rounded():
+    turn = OneNumber(answer="2/3", wrong_turns={"that is another thing": "67/100"})
+    assert turn.verdict(0.67).endswith("put in the fraction, or three decimals")
+    assert "another thing" in turn.verdict("67/100")
+    assert "is close" in OneNumber("56/15").verdict(3.7)
+    assert THIRDS.verdict(0.7).endswith("is not it")
+    for number, exercise in EXERCISES.items():
+        if isinstance(check := exercise.check, OneNumber):
+            rounded = round(float(Q(check.answer)), 2)
+            assert re.search(r"^correct|is close: put in", said(number, rounded)), number
 
 
 def test_one_decimal_of_a_number_near_it_is_too_few():

@@ -116,7 +116,7 @@ class FindLabels:
             return Unread(f"these are no labels: {error}")
         if len(labels) != self.n:
             what = self.labelled
-            return f"{len(labels)} labels for {self.n} {what}s: every {what} needs one"
+            return Unread(f"{len(labels)} labels for {self.n} {what}s: every {what} needs one")
         complaints = (complaint for need in self.requirements if (complaint := need(labels)))
         return next(complaints, "correct")
 

@@ -43,22 +43,31 @@ class OneNumber:
         try:
             given = as_fraction(answer)
         except (TypeError, ValueError, ArithmeticError):
+            if _is_calculation(answer):
+                return Unread(
+                    f"{short(answer)} is text: without the quotation marks it is calculated"
+                )
             return Unread(
                 f"{short(answer)} is not a number: put in a fraction such as 3/4, or a decimal"
             )
         value = as_fraction(self.answer)
         if abs(given - value) <= _tolerance(answer):
             return "correct"
+        fraction = isinstance(self.answer, str)  # of roots and logarithms there is none
+        wanted = "the fraction, or three decimals" if fraction else "three decimals"
+        too_few = Unread(f"{short(answer)} is close: put in {wanted}")
+        if _is_rounded(answer, given, value):  # though a wrong turn may come out there as well
+            return too_few
         for turn, wrong in self.wrong_turns.items():
             if abs(given - as_fraction(wrong)) <= _TOLERANCE:
                 return f"{short(answer)} is not it: {sentence(turn)}"
         if abs(given / 100 - value) <= 2 * _TOLERANCE:  # 65.9 for 0.6585
-            return f"{short(answer)} looks like a percentage: put in a share between 0 and 1"
+            return Unread(
+                f"{short(answer)} looks like a percentage: put in a share between 0 and 1"
+            )
         if abs(given - value) <= 10 * _TOLERANCE:
-            fraction = isinstance(self.answer, str)  # of roots and logarithms there is none
             if _places(answer) in (1, 2):
-                wanted = "the fraction, or three decimals" if fraction else "three decimals"
-                return Unread(f"{short(answer)} is close: put in {wanted}")
+                return too_few
             wanted = "do not round in between" + ", or put in the fraction" * fraction
             return f"{short(answer)} is close: {wanted}"
         return f"{short(answer)} is not it"
@@ -89,7 +98,7 @@ class Counts:
             return Unread(f"not yet: {kinds[value.ndim]} is asked for")
         with_sums = tuple(length + 1 for length in value.shape)
         if given.ndim == 2 and given.shape == with_sums and np.array_equal(given[:-1, :-1], value):
-            return "not yet: leave out the sums of the rows and columns"
+            return Unread("not yet: leave out the sums of the rows and columns")
         if given.shape != value.shape:
             return f"the shape {given.shape} is not the one asked for, {value.shape}"
         if sorted(given.tolist()) == sorted(value.tolist()):
@@ -273,6 +282,23 @@ def _places(answer):
     text = str(answer.item() if isinstance(answer, np.ndarray) else answer).replace(" ", "")
     decimal = re.fullmatch(r"-?\d*\.(\d+)", text)
     return len(decimal[1]) if decimal else None
+
+
+def _is_rounded(answer, given, value):
+    """Whether this is the value to two decimals, or from 1 on to one: of a share one is too few."""
+    places = _places(answer)
+    if places != 2 and not (places == 1 and abs(given) >= 1):
+        return False
+    return abs(given - value) <= Fraction(1, 2 * 10**places) + _FINEST
+
+
+def _is_calculation(answer):
+    """Whether this is a text that Python could calculate, such as "(1/2 + 2/3)/2"."""
+    return (
+        isinstance(answer, str)
+        and re.fullmatch(r"[\w\s.+*/()-]*\d[\w\s.+*/()-]*", answer) is not None
+        and re.search(r"[+*(]|/.*/|\d\s*-", answer) is not None
+    )
 
 
 def _tolerance(answer):

@@ -5,6 +5,7 @@ from clustlib.course.checking.solved import Progress, keep, kept
 from clustlib.reading import nearest
 
 _AFTER = 2  # misses, and the hint is said
+NOT_NOTED = "(Not noted for progress(): that is done only in the folder of the notebooks.)"
 
 
 class Verdict:
@@ -43,6 +44,7 @@ class Session:
     def __init__(self, exercises, predictions):
         self.exercises, self.predictions = exercises, predictions
         self._misses = {}  # wrong answers to each exercise
+        self._is_told = False  # that right answers are not noted here
         self._typed, self._out = {}, set()  # predictions, and those whose answer has been shown
 
     def check(self, number: str, answer) -> Verdict:
@@ -85,15 +87,16 @@ class Session:
                 number, f"this answer cannot be read: {type(error).__name__}: {error}"
             )
         print(verdict.text)
-        if verdict:
-            keep(number)
+        if verdict and not keep(number) and not self._is_told:
+            self._is_told = True
+            print(NOT_NOTED)
         return verdict
 
     def progress(self) -> Progress:
         """Which exercises of which notebook are solved here.
 
         ``check`` notes each right answer in the file .solved.json beside the notebooks; delete it
-        to begin again. Elsewhere than beside the notebooks nothing is noted.
+        to begin again. Elsewhere than beside the notebooks nothing is noted, and ``check`` says so.
 
         Returns
         -------

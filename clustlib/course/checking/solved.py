@@ -30,10 +30,15 @@ def kept():
 
 
 def keep(number):
-    """Note that an exercise is solved. Where nothing can be written, nothing is said."""
+    """Note that an exercise is solved; return False if it should have been noted, and is not."""
     with contextlib.suppress(OSError):
-        if (path := _path()) and number not in (known := kept()):
-            path.write_text(json.dumps(sorted({*known, number})) + "\n", encoding="utf-8")
+        if path := _path():
+            if number not in (known := kept()):
+                path.write_text(json.dumps(sorted({*known, number})) + "\n", encoding="utf-8")
+            return True
+        # Solutions are no answers of the reader's.
+        return Path.cwd().name == _BESIDE[1] and Path("..", _BESIDE[0]).exists()
+    return False
 
 
 class OfUnit(NamedTuple):
