@@ -10,6 +10,7 @@ import json
 import re
 from decimal import Decimal
 from html.parser import HTMLParser
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import nbformat
@@ -26,7 +27,7 @@ CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`)(?:(?!\n[ \t]*\n).)*?(?<!`)\1(?!`)", re.
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 MATH = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
 HEADING = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$", re.MULTILINE)
-LINK = re.compile(r"\]\(\s*<?([^\s)>]*)|^ {0,3}\[[^\]]+\]:\s*(\S+)", re.MULTILINE)
+LINK = re.compile(r"\]\(\s*<?((?:[^\s()>]|\([^\s()]*\))*)|^ {0,3}\[[^\]]+\]:\s*(\S+)", re.MULTILINE)
 IMAGE = re.compile(r"!\[([^\]]*)\](?:\(\s*([^\s)]*)|\[([^\]]*)\])")
 DATA_URI = re.compile(r"data:\w+/[^\s\"')>]+")
 EXERCISE = re.compile(r"Exercise (\d\d\.\d+)\b")
@@ -61,6 +62,11 @@ UNWANTED = re.compile(
 def read(path):
     """The notebook as it stands in the file: `nbformat.read` would mend some faults in silence."""
     return rejoin_lines(nbformat.from_dict(json.loads(path.read_text(encoding="utf-8"))))
+
+
+def page(path):
+    """A page of Markdown, as a notebook of one cell."""
+    return {"cells": [{"cell_type": "markdown", "source": path.read_text(encoding="utf-8")}]}
 
 
 def markdown_cells(nb):
@@ -398,24 +404,44 @@ def heading_levels(nb, path):
 
 def links(nb, path):
     """Links lead to files beside the notebook and to headings that exist; the web is not asked."""
-    problems = []
-    for i, source in markdown_cells(nb):
-        for target in targets(source):
-            file, _, fragment = unquote(target).partition("#")
-            scheme = urlsplit(target).scheme
-            if scheme in ("http", "https", "mailto", "data"):
-                continue
-            if scheme or file.startswith(("/", "\\")):
-                problems.append(f"cell {i}: {target} is an absolute path")
-            elif not target or not (path.parent / file).exists():
-                problems.append(f"cell {i}: there is no file {target!r}")
-            elif fragment:
-                page = read(path.parent / file) if file else nb
-                # JupyterLab's anchor of a heading is its text, with hyphens for spaces.
-                anchors = [re.sub("[*`]", "", text) for _, _, text in headings(page)]
-                if fragment not in [text.replace(" ", "-") for text in anchors]:
-                    problems.append(f"cell {i}: there is no heading {target}")
-    return problems
+    return [
+        f"cell {i}: {problem}"
+        for i, source in markdown_cells(nb)
+        for target in targets(source)
+        for problem in [broken(target, nb, path)]
+        if problem
+    ]
+
+
+def broken(target, nb, path):
+    """What is wrong with a link from this notebook or page; nothing if it leads somewhere."""
+    file, _, fragment = unquote(target).partition("#")
+    scheme = urlsplit(target).scheme
+    if scheme in ("http", "https", "mailto", "data"):
+        return ""
+    if scheme or file.startswith(("/", "\\")):
+        return f"{target} is an absolute path"
+    if not target or not (path.parent / file).exists():
+        return f"there is no file {target!r}"
+    if fragment:
+        there = read if file.endswith(".ipynb") else page
+        places = anchors(there(path.parent / file) if file else nb)
+        if path.suffix == ".md" == Path(file).suffix:  # GitHub's anchors are in small letters
+            places = [place.lower() for place in places]
+        if fragment not in places:
+            return f"there is no heading {target}"
+        if places.count(fragment) > 1:
+            return f"{target} is one of several headings of that name"
+    return ""
+
+
+def anchor(heading):
+    """JupyterLab's anchor of a heading, and the book's: its text, with hyphens for spaces."""
+    return re.sub("[*`]", "", heading).replace(" ", "-")
+
+
+def anchors(nb):
+    return [anchor(text) for _, _, text in headings(nb)]
 
 
 def cell_style(nb, path):

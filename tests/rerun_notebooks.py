@@ -107,7 +107,11 @@ def written():
         nb = cleaned(path)
         writing.write_lesson(nb, number)
         yield path, stored(nb)
-    # The pages tell the minutes of the lessons.
+    path = NOTEBOOKS / "notation.ipynb"
+    nb = cleaned(path)
+    writing.write_notation(nb)
+    yield path, stored(nb)
+    # The pages tell the minutes of the lessons, and lead to their sections.
     for path, page in writing.PAGES.items():
         yield path, page(path.read_text(encoding="utf-8"))
 
@@ -115,6 +119,7 @@ def written():
 def write():
     """Write what follows from facts; return the files that it changed."""
     writing.minutes_of.cache_clear()
+    writing.slips.cache_clear()
     changed = []
     for path, text in written():
         if text != path.read_text(encoding="utf-8"):

@@ -52,6 +52,11 @@ def test_pages_name_what_they_list():
     assert {f"notebooks/{name}" for name in APPENDICES} <= set(readme)
 
 
+def test_links_of_pages_lead_to_what_is_there():
+    for path in (*writing.PAGES, writing.ROOT / "data/README.md"):
+        assert not checks.links(checks.page(path), path), path
+
+
 # --- the course ----------------------------------------------------------------------------------
 
 

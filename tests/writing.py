@@ -1,9 +1,10 @@
 """What follows from facts is written here, and never typed: `rerun_notebooks.py` calls it.
 
-Of a lesson: title, *You need*, minutes, and the links to the units before and after; in 00 its
-tables of units and of families. In README the table of units, on the lecturer's page every minute
-and sum. The facts are in `clustlib/course/units.py`, in `clustlib/measures/catalogue.py`, and in
-what the lessons hold.
+Of a lesson: title, *You need*, minutes, the slips of its sources, and the links to the units before
+and after; in 00 its tables of units and of families. In README the table of units, on the
+lecturer's page every minute and sum, and the links from the sources to sections; in the notation
+those from terms to sections. The facts are in `clustlib/course/units.py`, in
+`clustlib/measures/catalogue.py`, and in what the lessons and the corrections hold.
 """
 
 import re
@@ -14,7 +15,7 @@ from pathlib import Path
 from clustlib.course.checking import EXERCISES
 from clustlib.course.units import UNITS
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
-from tests.notebook_checks import SOURCES, read, text_of
+from tests.notebook_checks import HEADING, SOURCES, anchor, markdown_cells, read, text_of
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
@@ -122,6 +123,7 @@ def both_minutes(number):
 TITLE = re.compile(r"\A# .*")
 MINUTES = re.compile(r"^\*\*Minutes\*\* .*$", re.MULTILINE)
 NEED = re.compile(r"^\*\*You need\*\* .*$", re.MULTILINE)
+SLIPS = re.compile(r"^- What the sources print otherwise: .*$", re.MULTILINE)
 NEIGHBOURS = re.compile(r"^\[(?:Previous|Next): .*$", re.MULTILINE)
 
 
@@ -158,6 +160,23 @@ def neighbours_line(unit):
     return " · ".join(links)
 
 
+WHOSE = re.compile(r"^(?:[A-E], )?(?:[A-E] and )?[A-E], ")  # the letter of a source, or three
+
+
+@cache
+def slips():
+    """The line about slips of each unit that has some, as the corrections list them."""
+    page, lines = "corrections.ipynb", defaultdict(list)
+    source = "\n".join(source for _, source in markdown_cells(read(NOTEBOOKS / page)))
+    for slip, to, where in re.findall(r"^\| \[(.*?)\]\((#.*?)\) \| (.*) \|$", source, re.MULTILINE):
+        for number in dict.fromkeys(re.findall(r"\((\d\d)_", where)):
+            lines[number].append(f"[{re.sub(WHOSE, '', slip)}]({page}{to})")
+    return {
+        number: f"- What the sources print otherwise: {'; '.join(links)}."
+        for number, links in lines.items()
+    }
+
+
 def write_lesson(nb, number):
     """Write into the cells of this unit what follows from facts."""
     unit, first, last = UNITS[number], nb.cells[0], nb.cells[-1]
@@ -169,6 +188,8 @@ def write_lesson(nb, number):
     first.source = put(TITLE, f"# {number} {unit.title}", first.source)
     first.source = put(NEED, need_line(unit), first.source)
     last.source = put(NEIGHBOURS, neighbours_line(unit), last.source)
+    if number in slips():
+        last.source = put(SLIPS, slips()[number], last.source)
     first.source = put(MINUTES, minutes_line(nb), first.source)  # last: words are counted
 
 
@@ -200,6 +221,50 @@ def family_of(row):
     return re.sub(r"[*\u4e00-\u9fff]", "", row.strip("| ").split(" | ")[0]).strip()
 
 
+# --- notation ------------------------------------------------------------------------------------
+
+
+def write_notation(nb):
+    """Write into the table of terms where each is explained: the section, not only its unit."""
+    for cell in nb.cells:
+        if cell.cell_type == "markdown" and "| term | Chinese |" in cell.source:
+            cell.source = ROW_OF_TERMS.sub(with_sections, cell.source)
+
+
+ROW_OF_TERMS = re.compile(r"^\| (.*) \| (.*) \| (\[\d\d\]\(.*\)) \|$", re.MULTILINE)
+
+
+def with_sections(row):
+    """A row of terms whose links lead to the headings under which the terms stand first."""
+    terms, chinese, units = row.groups()
+    links = [
+        f"[{number}]({lesson_of(number).name}{section_of(number, chinese, terms)})"
+        for number in re.findall(r"\[(\d\d)\]", units)
+    ]
+    return f"| {terms} | {chinese} | {', '.join(links)} |"
+
+
+def section_of(number, chinese, terms):
+    """The anchor of the heading under which one of these words stands first, or nothing.
+
+    Chinese stands where a term is explained; without it, the term in bold.
+    """
+    heading, found = "", {}
+    for _, source in markdown_cells(read(lesson_of(number))):
+        for line in source.splitlines():
+            if match := HEADING.match(line):
+                if len(match[1]) == 1:
+                    heading = ""  # the title: the top of the page
+                elif match[2] != "Answer":
+                    heading = anchor(match[2])
+            for words, pattern in (chinese, "{}"), (terms, r"\*\*(?:[^*]* )?{}s?\*\*"):
+                for word in re.split(r", | \(|\)", words):
+                    if word and re.search(pattern.format(re.escape(word)), line):
+                        found.setdefault(words, heading)
+    place = found.get(chinese, found.get(terms, ""))
+    return f"#{place}" if place else ""
+
+
 # --- pages ---------------------------------------------------------------------------------------
 
 
@@ -216,6 +281,7 @@ TABLE = re.compile(
     r"(?<=<!-- generated by tests/rerun_notebooks.py: units -->\n).*?(?=<!-- end -->)", re.DOTALL
 )
 SECTION = re.compile(r"\*([^*\n]+)\*(?: \d+)?")
+SECTION_LINK = re.compile(r"\*([^*\n]+)\*")
 LECTURE = re.compile(r"(?<=^\*\*Sections for 45 minutes\*\* ).*$", re.MULTILINE)
 
 
@@ -230,6 +296,16 @@ def with_minutes(text, number):
         return f"*{found[1]}* {taken[-1]}"
 
     return SECTION.sub(minute, text), sum(taken)
+
+
+def with_links(row):
+    """A row of the table of sources: each section of a unit is a link to it."""
+    parts = []
+    for part in row[0].split("; "):
+        file = lesson_of(part[:2]).name
+        links = [f"[*{it}*](../{file}#{anchor(it)})" for it in SECTION_LINK.findall(part)]
+        parts.append(f"{part[:2]} {', '.join(links)}")
+    return "; ".join(parts)
 
 
 def plan(row):
@@ -262,8 +338,9 @@ def lecture(number, line):
 
 
 def lecturer(text):
-    """The lecturer's page with the minutes of its plans and of each unit's sections."""
+    """The lecturer's page: links to the sections of a source, minutes of plans and of sections."""
     before, plans, units = re.split(r"^(?=## Plans|## Unit by unit)", text, flags=re.MULTILINE)
+    before = re.sub(r"(?<=\| )\d\d .*(?= \|$)", with_links, before, flags=re.MULTILINE)
     plans = re.sub(r"^\| .+ \| .* \d+ \| \d+ \|$", plan, plans, flags=re.MULTILINE)
     parts = re.split(r"^(?=### \d\d )", units, flags=re.MULTILINE)
     for i, part in enumerate(parts[1:], start=1):
