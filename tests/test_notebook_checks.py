@@ -204,6 +204,12 @@ DAMAGES = [
     *[(LESSON, "links", says(text), "there is no|absolute") for text in LINKS],
     *[(LESSON, "image_alternatives", shows("cl.plot", it), "alternative|bare") for it in PICTURES],
     *[(LESSON, "cell_style", insert("## Summary", code(text)), "cell 12") for text in CELLS],
+    (
+        LESSON,
+        "links",
+        insert("### Further", "### Further on\n\n[x](#Further-on)"),
+        "one of several",
+    ),
     (LESSON, "cell_style", insert("## Summary", "  "), "is empty"),
     (LESSON, "prose_numbers", edit("so 0.89", "so 0.88"), "cell 2: no cell prints 0.88, in “"),
     (LESSON, "prose_numbers", edit("\\frac{30 + 20}", "\\frac{30 + 35}"), "prints 35"),
@@ -327,3 +333,17 @@ def test_every_damage_is_seen_by_the_check_meant_for_it(folder):
             )
     assert not wrong, "\n".join(wrong)
     assert {check for _, check, _, _ in DAMAGES} == {check.__name__ for check in CHECKS}
+
+
+def test_links_of_a_page_are_followed_as_well(folder):
+    page = folder / "README.md"
+    for target, wrong in [
+        (f"{LESSON}#Where-it-misleads", ""),
+        (f"{LESSON}#Where-it-leads", "there is no heading"),
+        ("05_pears.ipynb#Pairs", "there is no file"),
+        ("README.md#on-(two)-pages", ""),  # as GitHub has it
+        ("README.md#On-(two)-pages", "there is no heading"),
+    ]:
+        page.write_text(f"# Page\n\n## On (two) pages\n\n[x]({target})\n", encoding="utf-8")
+        said = "".join(checks.links(checks.page(page), page))
+        assert (wrong in said) if wrong else (said == ""), target

@@ -17,6 +17,11 @@ TYPED = [
     ("05", "**Minutes** ", "**Minutes** 1"),
     ("05", "Summary ", "Summary 1"),
     ("05", "[Next: 06 ", "[Next: 07 "),
+    (
+        "05",
+        "[who came first](corrections.ipynb#Source-D,-who-",
+        "[who](corrections.ipynb#Source-D,-",
+    ),
     ("05", " · [Next: 06 Two vectors of pairs](06_two_vectors_of_pairs.ipynb)", ""),
     ("00", "| [05 Pair counting]", "| [05 Pairs]"),
     ("00", "purity; inverse purity", "purity"),
@@ -89,6 +94,33 @@ def test_pages_are_written():
             stands = re.search(place, text, re.MULTILINE)[0]
             typed = re.sub(r"\d+$", "99", stands)
             assert page(text.replace(stands, typed, 1)) == text, place
+
+
+def test_links_to_sections_are_written():
+    """Of sources and of terms: a heading that has another name has it in all links."""
+    page = writing.NOTEBOOKS / "lecturer/README.md"
+    text = page.read_text(encoding="utf-8")
+    link = "[*Purity*](../02_purity_and_maximum_matching.ipynb#Purity)"
+    for typed in ("*Purity*", link.replace("#Purity", "")):
+        assert writing.lecturer(text.replace(link, typed)) == text, typed
+    nb = read(writing.NOTEBOOKS / "notation.ipynb")
+    before = copy.deepcopy(nb)
+    row = "| purity, inverse purity | 纯度, 逆纯度 | [02]("
+    cell = next(cell for cell in nb.cells if row in cell.source)
+    cell.source = cell.source.replace("ipynb#Purity)", "ipynb#Clean)")
+    writing.write_notation(nb)
+    assert nb == before
+
+
+def test_a_term_is_looked_for_in_chinese_and_then_in_bold():
+    for chinese, terms, place in [
+        ("最大匹配", "purity", "#Maximum-matching"),
+        ("无, 纯度", "nothing", "#Purity"),
+        ("无", "lazy, maximum matching", "#Maximum-matching"),
+        ("基于匹配的指标", "nothing", ""),  # above the first heading: the page
+        ("无", "nothing", ""),
+    ]:
+        assert writing.section_of("02", chinese, terms) == place
 
 
 def test_a_line_that_is_missing_is_asked_for():
