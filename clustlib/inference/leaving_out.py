@@ -141,9 +141,9 @@ def paired_difference(
     """Ask whether one clustering of the same points is better than another, and how surely.
 
     The difference measure(a) − measure(b), with its interval by the ``jackknife``: each point is
-    left out of both clusterings at once. Points that are hard are hard for both, so two values of
-    the same points waver together, and their difference wavers less than each: two intervals may
-    overlap widely, and the difference still be sure.
+    left out of both clusterings at once. Points that are hard for one are often hard for the other:
+    so two values of the same points waver together, and their difference wavers less than that of
+    values of different points. Two intervals may overlap widely, and the difference still be sure.
 
     Parameters
     ----------
