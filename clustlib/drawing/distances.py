@@ -199,9 +199,10 @@ def silhouettes(panels):
         bottom, values = 0, np.concatenate(list(clusters.values()))
         # Bars that cannot be told from each other are drawn as one area.
         gap, is_area = (2, False) if len(values) <= 400 else (0.01 * len(values), True)
-        middles = []
+        middles, bars = [], []
         for s in clusters.values():
             s = np.sort(s)[::-1]
+            bars.append((bottom + np.arange(len(s)), s))
             if is_area:
                 edges = bottom - 0.5 + np.arange(len(s) + 1)
                 ax.stairs(s, edges, orientation="horizontal", fill=True, color=COLOURS[3])
@@ -210,8 +211,12 @@ def silhouettes(panels):
             middles.append(bottom + len(s) / 2 - 0.5)
             bottom += len(s) + gap
         apart = 0.25 * (bottom + 1) / (fig.get_figheight() - 1.2)
+        places, lengths = map(np.concatenate, zip(*bars, strict=True))
         for label, height in zip(clusters, _spread(middles, apart), strict=True):
-            ax.text(-0.02, height, label_name("C", label), ha="right", va="center", fontsize=15)
+            # Left of the bars beside it, for one that is negative would lie under the name.
+            beside = lengths[abs(places - height) < 0.5 * apart + 0.5]
+            left = min(0, beside.min(initial=0)) - 0.02
+            ax.text(left, height, label_name("C", label), ha="right", va="center", fontsize=15)
         ax.axvline(values.mean(), color=INK, lw=2, ls=(0, (4, 2)))
         ax.axvline(0, color=PALE, lw=1)
         ax.set(xlabel="silhouette of each point", yticks=[])

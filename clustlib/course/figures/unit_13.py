@@ -43,10 +43,10 @@ def _size(plane, is_line):
     low, high = plane.min(axis=0), plane.max(axis=0)
     widest = (high - low).max()
     low, high = low - 0.14 * widest, high + 0.14 * widest
-    if is_line:
-        low[1], high[1] = -0.24 * widest, 0.24 * widest
+    if is_line:  # its names above it, the mean of all below
+        low[1], high[1] = -0.2 * widest, 0.08 * widest
     # At least so much room across, that a title and what is written beside points can be read.
-    across = np.maximum(high - low, 0.34 * widest)
+    across = np.maximum(high - low, 0 if is_line else 0.34 * widest)
     low, high = (low + high - across) / 2, (low + high + across) / 2
     unit = 8.6 / across[0] if across[0] >= across[1] else 6.4 / across[1]
     width, height = unit * across
@@ -105,26 +105,26 @@ def neighbours(X, labels, point):
 
     Parameters
     ----------
-    X : array of shape (n, 2), or (n, 1) for points on a line
-        On a line the lengths are drawn beside it, those to the own cluster above and those to the
-        other one below.
+    X : array of shape (n, 1)
+        Points on a line: the lengths are drawn beside it, those to the own cluster above and those
+        to the other one below.
     labels : sequence of length n
         Of two clusters.
     point : int
         Which point: its position in X, counted from 1.
     """
     plane, groups, rows = _clusters(X, labels)
-    is_line = X.shape[1] == 1
     at = point - 1
     own = next(label for label, mine in rows.items() if at in mine)
     (other,) = rows.keys() - {own}
     lengths = np.hypot(*(plane - plane[at]).T)
     mates, others = [i for i in rows[own] if i != at], rows[other]
-    fig, ax = (_beside if is_line else _rays)(plane, lengths, at, mates, others)
+    fig, ax = _beside(plane, lengths, at, mates, others)
     _draw_points(ax, plane, rows, groups, 13)
     look = groups[own]
     ax.plot(*plane[at], look.marker, color=look.colour, ms=18, mec="black", mew=3, zorder=6)
-    _names_of_clusters(ax, plane, rows, is_line)
+    for label, mine in rows.items():
+        _name(ax, plane[mine].mean(axis=0), typed("C", label), (0, -1), color="black")
     a, b = rounded(lengths[mates].mean()), rounded(lengths[others].mean())
     s = rounded(silhouette_samples(X, labels)[at])
     _head(
@@ -134,10 +134,10 @@ def neighbours(X, labels, point):
     )  # fmt: skip
     solid, dashed = (between(of.min(), of.max()) for of in (lengths[mates], lengths[others]))
     fig.alt = (
-        f"{len(X)} points {'on a line' if is_line else 'in the plane'} in 2 clusters. From point "
-        f"{point} of {typed('C', own)}, solid lines to its own cluster: {len(mates)}, with lengths "
-        f"{solid}; dashed lines to {typed('C', other)}, the nearest other: {len(others)}, with "
-        f"lengths {dashed}. a = {a}, b = {b}, s = {s}."
+        f"{len(X)} points on a line in 2 clusters. From point {point} of {typed('C', own)}, "
+        f"solid lines to its own cluster: {len(mates)}, with lengths {solid}; dashed lines "
+        f"to {typed('C', other)}, the nearest other: {len(others)}, with lengths {dashed}. "
+        f"a = {a}, b = {b}, s = {s}."
     )
     return fig
 
@@ -153,17 +153,6 @@ def _mean_of(numbers):
 
 def _style_of(is_own):
     return {"color": INK, "lw": 2.6 if is_own else 2, "ls": "-" if is_own else (0, (4, 2))}
-
-
-def _rays(plane, lengths, at, mates, others):
-    """Lines in the plane from one point to others."""
-    width, height, low, high = _size(plane, False)
-    fig, axes = figure(width, height + 1.1)
-    ax = axes[0, 0]
-    _show(ax, low, high, False)
-    for i in [*mates, *others]:
-        ax.plot(*plane[[at, i]].T, zorder=3, **_style_of(i in mates))
-    return fig, ax
 
 
 def _beside(plane, lengths, at, mates, others):
@@ -186,17 +175,6 @@ def _beside(plane, lengths, at, mates, others):
                 fontsize=14, fontweight="normal",
             )  # fmt: skip
     return fig, ax
-
-
-def _names_of_clusters(ax, plane, rows, is_line):
-    """Name each cluster at its point farthest out; on a line below each of its runs of points."""
-    for label, mine in rows.items():
-        outwards = plane[mine] - plane.mean(axis=0)
-        out = np.hypot(*outwards.T).argmax()
-        where, away = plane[mine][out], outwards[out]
-        if is_line:
-            where, away = plane[mine].mean(axis=0), (0, -1)
-        _name(ax, where, typed("C", label), away, color="black")
 
 
 # --- C-index -------------------------------------------------------------------------------------
