@@ -432,6 +432,8 @@ def broken(target, nb, path):
             return f"there is no heading {target}"
         if places.count(fragment) > 1:
             return f"{target} is one of several headings of that name"
+        if not fragment.isascii():
+            return f"{target} is not ASCII, and JupyterLab finds no other headings"
     return ""
 
 

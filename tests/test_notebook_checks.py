@@ -210,6 +210,7 @@ DAMAGES = [
         insert("### Further", "### Further on\n\n[x](#Further-on)"),
         "one of several",
     ),
+    (LESSON, "links", insert("### Further", "### Γ\n\n[x](#Γ)"), "is not ASCII"),
     (LESSON, "cell_style", insert("## Summary", "  "), "is empty"),
     (LESSON, "prose_numbers", edit("so 0.89", "so 0.88"), "cell 2: no cell prints 0.88, in “"),
     (LESSON, "prose_numbers", edit("\\frac{30 + 20}", "\\frac{30 + 35}"), "prints 35"),

@@ -262,7 +262,7 @@ def section_of(number, chinese, terms):
                     if word and re.search(pattern.format(re.escape(word)), line):
                         found.setdefault(words, heading)
     place = found.get(chinese, found.get(terms, ""))
-    return f"#{place}" if place else ""
+    return f"#{place}" if place and place.isascii() else ""  # JupyterLab finds no others
 
 
 # --- pages ---------------------------------------------------------------------------------------
