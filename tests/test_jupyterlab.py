@@ -170,6 +170,18 @@ def test_a_reader_sees_all_but_the_answers_before_running_anything(lab, browser,
         assert page.url.split("?")[0].endswith(f"/lab/tree/notebooks/{name}.ipynb")
 
 
+def test_a_link_leads_to_its_heading(lab, browser):
+    """In the notebook that is open; one that it opens first is shown from its top."""
+    is_seen = """(text) => [...document.querySelectorAll('.jp-Notebook h2')].some(it => {
+      const {top, bottom} = it.getBoundingClientRect();
+      return it.innerText.startsWith(text) && 0 < top && bottom < innerHeight;
+    })"""
+    with opened(lab, browser, "corrections") as page:
+        wait_for(page.locator(".jp-Notebook h2[data-jupyter-id^=The-UCI]").count, 1)
+        page.get_by_role("link", name="E, the cosine distance").click()
+        wait_for(lambda: page.evaluate(is_seen, "Source E, the cosine distance"), True)
+
+
 AWKWARD = ["a_b", "50%", "$x$", "{", "\\", "<b>#&", "好瓜", "a name that is far too long"]
 
 
