@@ -157,7 +157,10 @@ def predictions_are_typed(nb, unit):
 
 @of_lessons
 def goals_are_tested(nb, unit):
-    """Each goal has an exercise that tests it, and the exercises are those of the list."""
+    """Each goal has an exercise that tests it, and the exercises are those of the list.
+
+    Which tests which stands in the entries: a goal is for readers, and names no exercise.
+    """
     every = [name for name, _, _ in exercise_sections(nb, level=3)]
     listed = {name: each for name, each in EXERCISES.items() if name.startswith(unit.number)}
     problems = []
@@ -168,6 +171,11 @@ def goals_are_tested(nb, unit):
     goals = dict(enumerate(re.findall(r"^- .*$", goals, re.MULTILINE), start=1))
     tested = {each.goal for each in listed.values()}
     problems += [f"cell 0: no exercise tests `{goals[n]}`" for n in goals.keys() - tested]
+    problems += [
+        f"cell 0: `{goal}` names an exercise: `goal` of its entry does"
+        for goal in goals.values()
+        if re.search(r"\b\d\d\.\d", goal)
+    ]
     problems += [
         f"cell 0: exercise {name} tests goal {each.goal}, of {len(goals)}"
         for name, each in listed.items()

@@ -282,6 +282,7 @@ DAMAGES = [
     (LESSON, "predictions_are_typed", drop("foreseen("), "foreseen for []"),
     (LESSON, "goals_are_tested", edit("measure.", "measure;\n- sum."), "no exercise tests"),
     (LESSON, "goals_are_tested", edit("\n- choose a measure", ""), "05.3 tests goal 2, of 1"),
+    (LESSON, "goals_are_tested", edit("a measure.", "a measure (05.3)."), "names an exercise"),
     (LESSON, "says_how_to_open_it", edit("  # not found? README.md", ""), "README.md"),
 ]
 ALLOWED = [
