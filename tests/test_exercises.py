@@ -117,6 +117,10 @@ def test_entries_are_whole():
             assert {len(signs.split()) for signs in check.answer.values()} == {len(check.columns)}
             assert list(check.because) == list(check.answer), number
             assert {*map(tuple, check.because.values())} == {tuple(check.columns)}, number
+        if isinstance(check, OneNumber):
+            assert re.search(
+                r"^answer = \.\.\.  # .*\bthree decimals|# a number,", exercise.question, re.M
+            )
         if exercise.kind in ("choose", "order"):
             listed = re.findall(r"^- \*\*(\w)\*\* ", exercise.question, re.MULTILINE)
             assert listed == check.options, number
