@@ -23,6 +23,7 @@ NOTEBOOKS = ROOT / "notebooks"
 # What takes a student time, in minutes: what two readers wrote down, unit by unit, is the measure.
 WORDS_A_MINUTE = 130
 A_FORMULA, A_LINE, A_FIGURE, A_WORKING, AN_OUTPUT = 1.5, 0.1, 1, 0.4, 0.3
+A_STEP, A_CALCULATION = 0.75, 0.3  # a further line of a formula; an equation within a sentence
 A_PREDICTION, A_GAME = 1.5, 4
 # An exercise, beside its words, if its entry does not say it; of other kinds one computes.
 AN_EXERCISE = {"spot": 3, "choose": 3, "read": 5, "order": 5, "grid": 5}
@@ -30,6 +31,8 @@ A_COMPUTATION = 8
 MOST = {"lesson": 55, "exercises": 35}  # of each unit: one sitting, and another
 PREDICT = "**Predict.**"
 EXERCISES_OF = "Exercises"  # the heading
+OPTIONAL = "(optional)"  # at the end of one
+CALCULATION, ROW = re.compile(r"\$[^$\n]*=[^$\n]*\$"), re.compile(r"^\|.*[^-|: ].*$", re.MULTILINE)
 WORD = re.compile(r"[^\W\d_]{2,}|[\u4e00-\u9fff]")
 SEMINAR = 90  # minutes of a session: what the lessons leave is for exercises
 
@@ -78,11 +81,15 @@ def sections_in_minutes(nb):
 
 def of_text(piece):
     """What a piece of Markdown takes: words, formulas, a question, an exercise."""
-    words = len(WORD.findall(text_of(re.sub(r"\$\$.*?\$\$", " ", piece, flags=re.DOTALL))))
+    formulas = re.findall(r"\$\$.*?\$\$", piece, flags=re.DOTALL)
+    rest = re.sub(r"\$\$.*?\$\$", " ", piece, flags=re.DOTALL)
+    words = len(WORD.findall(text_of(rest))) + len(WORD.findall(" ".join(ROW.findall(rest))))
     asked = re.findall(r"^### Exercise (\S+)", piece, re.MULTILINE)
     return (
         words / WORDS_A_MINUTE
-        + A_FORMULA * piece.count("$$") / 2
+        + A_FORMULA * len(formulas)
+        + A_STEP * sum(each.count(r"\\") for each in formulas)
+        + A_CALCULATION * len(CALCULATION.findall(rest))
         + A_PREDICTION * piece.count(PREDICT)
         + sum(map(minutes_of_exercise, asked))
     )
@@ -114,7 +121,12 @@ def both_minutes(number):
     """The minutes of the lesson of a unit, and those of its exercises."""
     parts = dict(minutes_of(number))
     exercises = parts.pop(EXERCISES_OF)
-    return sum(parts.values()), exercises
+    return of_lesson(parts), exercises
+
+
+def of_lesson(parts):
+    """The minutes of a lesson, whose optional sections are for whoever wants them."""
+    return sum(minutes for name, minutes in parts.items() if not name.endswith(OPTIONAL))
 
 
 # --- lessons -------------------------------------------------------------------------------------
@@ -138,7 +150,7 @@ def minutes_line(nb):
     parts = sections_in_minutes(nb)
     exercises = parts.pop(EXERCISES_OF)
     listed = " · ".join(f"{name} {n}" for name, n in parts.items())
-    return f"**Minutes** lesson {sum(parts.values())}: {listed}. Exercises {exercises}."
+    return f"**Minutes** lesson {of_lesson(parts)}: {listed}. Exercises {exercises}."
 
 
 def need_line(unit):
@@ -317,7 +329,7 @@ def plan(row):
         if part.startswith("*Exercises*"):
             part, taken = f"*Exercises* {SEMINAR - total}", SEMINAR - total
         elif part[3:].startswith("all"):
-            taken = sum(n for section, n in minutes_of(number).items() if section != "Exercises")
+            taken, _ = both_minutes(number)
             part = f"{number} all {taken}"
         else:
             part, taken = with_minutes(part, number)

@@ -135,7 +135,7 @@ def distance_matrices(panels):
             ax.fill(first + corners[0], first + corners[1], fc="none", ec=COLOURS[2], lw=3.5)
         heights = _spread(firsts + sizes / 2, 0.062 * n)
         for label, height in zip(clusters, heights, strict=True):
-            ax.text(-0.02 * n, height, label_name("C", label), ha="right", va="center", fontsize=15)
+            ax.text(1.02 * n, height, label_name("C", label), ha="left", va="center", fontsize=15)
     fig.colorbar(shades, ax=axes[0, -1], label="distance", shrink=0.8)
     fig.alt = (
         "Distances between points as shades, the larger the darker, from white for 0 to the "

@@ -55,11 +55,15 @@ def lengths(panels, letters=False):
                     edge + 0.06 * margin * y, y, f"{name}  {whole:.3f}", ha=side, va="center",
                     fontweight="bold",
                 )  # fmt: skip
-        ax.text(
-            shared / 2, 0.5, f"{'b' if letters else 'I'}  {shared:.3f}",
-            ha="center", va="center", color="white",
-            fontweight="bold", bbox={"boxstyle": "square,pad=0.2", "fc": COLOURS[0], "ec": "none"},
-        )  # fmt: skip
+        named = f"{'b' if letters else 'I'}  {shared:.3f}"
+        if shared > 0.5 * margin:
+            box = {"boxstyle": "square,pad=0.2", "fc": COLOURS[0], "ec": "none"}
+            ax.text(
+                shared / 2, 0.5, named, ha="center", va="center", color="white",
+                fontweight="bold", bbox=box,
+            )  # fmt: skip
+        else:  # too narrow for its name, which stands above it
+            ax.text(shared / 2, -0.6, named, ha="center", va="bottom", fontweight="bold")
         ax.set(ylim=(1.6, -0.6), xlim=(left - margin, right + margin))
         ax.set_title(title, loc="left", parse_math=True)
         ax.axis("off")

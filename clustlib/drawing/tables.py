@@ -65,8 +65,10 @@ def bars(tables, outlined=None):
     """Draw each table as one bar a cluster, divided among the partitions.
 
     A partition has the same colour in all tables. Parts too small for their name and number have
-    them behind the bar where there is room. Where there are more than five partitions, or where one
-    is nowhere named, a legend names them all. More than twelve clusters are drawn as thin bars.
+    them behind the bar where there is room. Tables stand side by side, or one below the other if
+    one has less than half as many clusters as another. Where there are more than five partitions,
+    or where one is nowhere named, a legend names them all. More than twelve clusters are drawn as
+    thin bars.
 
     Parameters
     ----------
@@ -92,16 +94,27 @@ def bars(tables, outlined=None):
     )  # fmt: skip
     groups = partitions_of(tables.values())
     is_thin = tallest > 12
-    fig, axes = figure(
-        5.2 * len(tables) + 0.4, (0.32 if is_thin else 0.75) * tallest + 1.5,
-        columns=len(tables), sharex=True, instead=_FEWER,
-    )  # fmt: skip
+    many_or_few, count = [len(t.clusters) for t in tables.values()], len(tables)
+    # Side by side, unless one would be mostly empty.
+    is_stacked = not is_thin and 2 * min(many_or_few) < tallest
+    if is_stacked:
+        fig, axes = figure(
+            9.4, 0.49 * sum(many_or_few) + 0.5 * count + 0.5, rows=count, sharex=True,
+            height_ratios=many_or_few, instead=_FEWER,
+        )  # fmt: skip
+    else:
+        fig, axes = figure(
+            5.2 * count + 0.4, (0.32 if is_thin else 0.75) * tallest + 1.5,
+            columns=count, sharex=True, instead=_FEWER,
+        )  # fmt: skip
     longest = max(t.cluster_sizes.max() for t in tables.values())
     drawn, named = set(), set()
-    for ax, (title, t) in zip(axes[0], tables.items(), strict=True):
+    for ax, (title, t) in zip(axes.flat, tables.items(), strict=True):
         drawn |= {t.partitions[j] for j in np.flatnonzero(t.partition_sizes)}
         named |= _bars(ax, t, cells[title], longest, groups, is_thin)
-        ax.set(ylim=(tallest - 0.5, -0.5), xlabel="points")
+        ax.set(ylim=((len(t.clusters) if is_stacked else tallest) - 0.5, -0.5))
+        if not is_stacked or ax is axes.flat[-1]:
+            ax.set_xlabel("points")
         ax.set_title(title, parse_math=True)
     if len(drawn) > 5 or not drawn <= named:
         legend(fig, [(name, _bar_like(look)) for name, look in groups.names])

@@ -23,10 +23,10 @@ _PLACES = {
     "07": (6.6, 3.6),
     "08": (4.4, 2.5),
     "09": (6.6, 2.5),
-    "10": (1.1, 0.6),
-    "11": (2.2, 1.15),
-    "12": (2.2, 0.1),
-    "13": (3.3, 0.1),
+    "10": (0.0, 0.6),
+    "11": (1.1, 1.15),
+    "12": (1.1, 0.1),
+    "13": (2.2, 0.1),
     "14": (7.7, 4.7),
     "15": (7.7, 1.3),
     "16": (8.8, 4.7),
@@ -44,7 +44,7 @@ def collection_map():
     ax = axes[0, 0]
     for text, side, x, y, width, height in (
         ("a reference is known: external measures", "left", 1.67, 2.0, 5.46, 3.5),
-        ("no reference:\ninternal measures", "right", 0.57, -0.42, 3.26, 2.3),  # beside 01 → 11
+        ("no reference:\ninternal measures", "right", -0.53, -0.42, 3.26, 2.3),
     ):
         ax.add_patch(_box(x, y, width, height, fc="#EAEFF5", ec="none", zorder=0))
         at = x + 0.08 if side == "left" else x + width - 0.08
@@ -65,7 +65,7 @@ def collection_map():
         title = fill(unit.title, 14, break_long_words=False)
         ax.text(x, y + 0.27, number, ha="center", va="center", fontweight="bold", color=INK)
         ax.text(x, y - 0.1, title, ha="center", va="center", fontsize=12.5, color=INK)
-    ax.set(xlim=(-0.5, 9.3), ylim=(-0.45, 5.55))
+    ax.set(xlim=(-0.6, 9.3), ylim=(-0.45, 5.55))
     ax.axis("off")
     boxes = [
         f"“{number} {unit.title}” "

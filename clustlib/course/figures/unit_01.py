@@ -20,16 +20,19 @@ def matrices(panels, between):
         A sign for each gap, such as "×=".
     """
     read = [(m, rows if rows is not None else [], columns) for m, rows, columns in panels.values()]
-    # A cell has room for its entry, and more room is made for names than T1 and C1 need.
+    # A cell has room for its entry, and more room is made for names than T1 and C1 need. Where the
+    # rows are many, they are low.
     cell = 0.34
+    flat = [0.6 if len(matrix) > 2 * matrix.shape[1] else 1 for matrix, *_ in read]
     left = sum(0.1 * max(0, max(len(str(name)) for name in [*rows, ""]) - 3) for _, rows, _ in read)
     fig, axes = figure(
         cell * sum(len(columns) for *_, columns in read) + 0.9 * len(panels) + left,
-        cell * max(len(matrix) for matrix, *_ in read) + 1.3, columns=len(panels),
+        cell * max(k * len(matrix) for k, (matrix, *_) in zip(flat, read, strict=True)) + 1.3,
+        columns=len(panels),
         width_ratios=[len(columns) for *_, columns in read],
     )  # fmt: skip
-    for ax, title, (matrix, rows, columns), sign in zip(
-        axes[0], panels, read, [*between, ""], strict=True
+    for ax, title, (matrix, rows, columns), sign, aspect in zip(
+        axes[0], panels, read, [*between, ""], flat, strict=True
     ):
         only_ones = matrix.max() <= 1
         shades = np.where(only_ones, matrix, 0)
@@ -37,7 +40,7 @@ def matrices(panels, between):
         if not only_ones:
             for (i, j), entry in np.ndenumerate(matrix):
                 ax.text(j + 0.5, i + 0.52, str(entry), ha="center", va="center")
-        ax.set(aspect="equal")
+        ax.set(aspect=aspect)
         ax.set_title(title, parse_math=True)
         ax.invert_yaxis()
         ax.spines[:].set_visible(False)

@@ -16,7 +16,7 @@ __all__ = ["moves"]
 def moves(panels):
     """Draw each cluster as a bag, and an arrow for the points that do not belong there.
 
-    Points that move have a black outline. They go to the cluster that stands for their partition,
+    Points that move are hollow. They go to the cluster that stands for their partition,
     or to a new one, drawn with dashes, if there is none.
 
     Parameters
@@ -79,7 +79,7 @@ class _Bag:
     def __init__(self, name, said, held, partition):
         self.name, self.said, self.held, self.partition = name, said, held, partition
         self.left = self.right = 0.0
-        self.columns = max(2, math.ceil(math.sqrt(1.3 * sum(held.values()))))
+        self.columns = max(2, math.ceil(math.sqrt(2.4 * sum(held.values()))))
         self.stands = "none" if partition is None else typed("T", partition)
         # Those that stay come first, each other partition begins a row of its own.
         self.rows, self.high = [], 0
@@ -99,8 +99,8 @@ class _Bag:
             x, y = self.left + at % self.columns, -(first + at // self.columns)
             goes = j != self.partition
             ax.plot(
-                x, y, groups[j].marker, ms=12, color=groups[j].colour, mew=2.6 if goes else 1,
-                mec="black" if goes else groups[j].colour,
+                x, y, groups[j].marker, ms=12, color="white" if goes else groups[j].colour,
+                mew=2.6 if goes else 1, mec=groups[j].colour,
             )  # fmt: skip
         ax.add_patch(
             FancyBboxPatch(

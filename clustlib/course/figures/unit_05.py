@@ -40,7 +40,8 @@ def pair_matrix(labels_true, labels_pred):
         Of up to thirty points. They are drawn cluster by cluster along the diagonal, each with the
         marker of its partition.
     """
-    fig, axes = figure(13.4, 7.0, columns=2, width_ratios=[1, 1.02])
+    # The heaps are as wide as this when their squares are as large as those of the matrix.
+    fig, axes = figure(14.4, 6.9, columns=2, width_ratios=[1, 1.25])
     refuse_unaligned(labels_true=labels_true, labels_pred=labels_pred)
     true, pred = np.asarray(labels_true).tolist(), np.asarray(labels_pred).tolist()
     order = sorted(range(len(pred)), key=lambda i: (pred[i], true[i]))
@@ -166,7 +167,7 @@ def _as_matrix(ax, points, pairs, groups):
             va="center", fontweight="bold", fontsize=16,
         )  # fmt: skip
     ax.set(xlim=(-1.6, n - 0.3), ylim=(n - 0.3, -0.7), aspect="equal")
-    ax.set_title(f"all {math.comb(n, 2)} pairs of {n} points", pad=16)
+    ax.set_title(f"all {math.comb(n, 2)} pairs of {n} points", pad=28)
     ax.axis("off")
 
 

@@ -141,21 +141,28 @@ def angles(panels, names):
     longest = max(max(first, second) for first, second, _ in panels.values())
     columns = 2 if len(panels) == 4 else len(panels)
     rows = -(-len(panels) // columns)
-    fig, axes = figure(4.8 * columns + 0.2, 4.8 * rows, rows, columns)
+    # No panel is higher than its arrows: above them there would be only white.
+    highest = max(second * np.sin(np.radians(turn)) for _, second, turn in panels.values())
+    top = 1.12 * max(highest, 0.4 * longest)
+    wide, high = 1.46 * longest, 1.26 * top + 0.06 * longest
+    fig, axes = figure(5.2 * columns + 0.2, 5.2 * rows * high / wide + 0.1, rows, columns)
     said = []
     for ax, (title, (first, second, degrees)) in zip(axes.flat, panels.items(), strict=True):
         turn = np.radians(degrees)
-        ax.plot([0, 0], [0, 0.96 * longest], color=_GREY, lw=1.5, ls=(0, (5, 4)), zorder=1)
-        ax.text(0.02 * longest, 0.96 * longest, "90°", va="center", color=_GREY)
+        ax.plot([0, 0], [0, top], color=_GREY, lw=1.5, ls=(0, (5, 4)), zorder=1)
+        ax.text(-0.02 * longest, top, "90°", ha="right", va="top", color=_GREY)
         ends = [(first, 0), (second * np.cos(turn), second * np.sin(turn))]
-        for end, name, offset in zip(ends, names[title], [(10, 0), (8, 8)], strict=True):
+        told = [
+            f"{name}  {rounded(n)}" for name, n in zip(names[title], (first, second), strict=True)
+        ]
+        for end, name, offset in zip(ends, told, [(10, 0), (8, 8)], strict=True):
             ax.annotate(
                 "", end, (0, 0),
                 arrowprops={"arrowstyle": "-|>,head_width=0.5,head_length=0.9", "lw": 3.5,
                             "color": INK, "shrinkA": 0, "shrinkB": 0},
             )  # fmt: skip
             ax.annotate(
-                name, end, offset, textcoords="offset points", fontsize=20, va="center", **_MATHS
+                name, end, offset, textcoords="offset points", fontsize=17, va="center", **_MATHS
             )
         radius = 0.34 * longest
         ax.add_patch(Arc((0, 0), 2 * radius, 2 * radius, theta1=0, theta2=degrees, lw=2, ec=INK))
@@ -163,8 +170,8 @@ def angles(panels, names):
             1.2 * radius * np.cos(turn / 2), 1.2 * radius * np.sin(turn / 2), f"{degrees:.1f}°",
             va="center", fontsize=17, fontweight="bold",
         )  # fmt: skip
-        ax.text(0, 1.1 * longest, title, va="center", fontsize=15, **_MATHS)
-        ax.set(xlim=(-0.06 * longest, 1.16 * longest), ylim=(-0.06 * longest, 1.16 * longest))
+        ax.text(0, 1.17 * top, title, va="center", fontsize=15, **_MATHS)
+        ax.set(xlim=(-0.12 * longest, 1.34 * longest), ylim=(-0.06 * longest, 1.26 * top))
         ax.set_aspect("equal")
         ax.axis("off")
         one, other = map(plain, names[title])

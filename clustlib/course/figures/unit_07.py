@@ -81,7 +81,7 @@ def _mean_scores(ax, numbers, scores, named, black, looks, highest):
         )  # fmt: skip
     ax.set_xticks(numbers)
     ax.set(xlabel="clusters of a random clustering", ylabel="mean score")
-    ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.03 * highest, 1.01 * highest))
+    ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.07 * highest, 1.01 * highest))
 
 
 def _mean_score(ax, numbers, values, on, look):

@@ -15,19 +15,25 @@ def scores_by_number(numbers, scores, xlabel):
     ----------
     numbers : sequence of numbers > 0
     scores : dict of name → sequence of scores, one for each number
+        Each marker is smaller than that of the curve before, so that none hides another.
     xlabel : str
     """
     fig, axes = figure(9, 4.6)
     ax = axes[0, 0]
-    ax.axhline(0, color=PALE, lw=1.5)
+    highest = max(max(values) for values in scores.values())
+    ax.hlines(0, numbers[0], numbers[-1], color=PALE, lw=1.5)
     for at, (name, values) in enumerate(scores.items()):
         look = look_of(at)
-        ax.plot(numbers, values, color=look.colour, lw=2.5, marker=look.marker, ms=10)
-        ax.text(numbers[-1] * 1.12, values[-1], name, va="center", fontweight="bold")
+        ax.plot(
+            numbers, values, color=look.colour, lw=2.5, marker=look.marker, ms=12 / (1 + 0.5 * at),
+            mfc=look.colour if at else "white", mew=2, clip_on=False,
+        )  # fmt: skip
+        ax.text(numbers[-1] * 1.15, values[-1], name, va="center", fontweight="bold")
     ax.set_xscale("log")
     ax.set_xticks(numbers, [str(number) for number in numbers])
     ax.minorticks_off()
-    ax.set(xlabel=xlabel, ylabel="mean score", ylim=(-0.05, 1))
+    ax.set(xlabel=f"{xlabel} (logarithmic axis)", ylabel="mean score")
+    ax.set(ylim=(-0.08 * highest, 1.05 * highest))
     said = "; ".join(
         f"{name} from {rounded(round(values[0], 3))} to {rounded(round(values[-1], 3))}"
         for name, values in scores.items()

@@ -25,7 +25,10 @@ def graphs(panels):
         from 1 as they come.
     """
     groups = Groups.of_labels([labels for _, _, labels in panels.values()], "C")
-    fig, axes = figure(5.6 * len(panels) + 0.2, 4.3, columns=len(panels))
+    # As high as the flattest panel needs, so that nothing stays empty above and below.
+    spans = [np.ptp(np.asarray(X, dtype=float), axis=0) for X, _, _ in panels.values()]
+    high = max(5.2 * up / along for along, up in spans)
+    fig, axes = figure(5.6 * len(panels) + 0.2, min(high + 1, 5.2), columns=len(panels))
     said = []
     for ax, (title, (X, weights, labels)) in zip(axes[0], panels.items(), strict=True):
         widths: dict[bool, list[float]] = {
@@ -39,7 +42,7 @@ def graphs(panels):
             x, y = _bowed(X[i], X[j], np.delete(X, [i, j], axis=0))
             ax.plot(
                 x, y, color=INK if cut else "#9A9A9A", ls=(0, (3, 1.5)) if cut else "-",
-                lw=1 + 5 * weights[i, j] / weights.max(), zorder=2 if cut else 1,
+                lw=0.7 + 3 * weights[i, j] / weights.max(), zorder=2 if cut else 1,
             )  # fmt: skip
         for _, look, mine in groups.among(labels):
             ax.plot(
