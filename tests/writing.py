@@ -100,7 +100,7 @@ def of_code(cell):
     if re.match(r"(predict|compare|foreseen|check|answer)\b", cell["source"]):
         return 0
     lines = A_LINE * len([line for line in cell["source"].splitlines() if line.strip()])
-    if "cl.play(" in cell["source"]:
+    if re.search(r"cl\.play(_points)?\(", cell["source"]):
         return lines + A_GAME
     return lines + sum(map(_of_output, cell["outputs"]))
 
