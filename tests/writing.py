@@ -23,6 +23,7 @@ NOTEBOOKS = ROOT / "notebooks"
 # What takes a student time, in minutes: what two readers wrote down, unit by unit, is the measure.
 WORDS_A_MINUTE = 130
 A_FORMULA, A_LINE, A_FIGURE, A_WORKING, AN_OUTPUT = 1.5, 0.1, 1, 0.4, 0.3
+ROWS = 8  # of an output that takes as long as any
 A_STEP, A_CALCULATION = 0.75, 0.3  # a further line of a formula; an equation within a sentence
 A_PREDICTION, A_GAME = 1.5, 4
 # An exercise, beside its words, if its entry does not say it; of other kinds one computes.
@@ -109,7 +110,11 @@ def _of_output(output):
     data = output.get("data", {})
     if "data:image" in "".join(data.get("text/html", "")):
         return A_FIGURE
-    return A_WORKING if "text/latex" in data else AN_OUTPUT
+    if "text/latex" in data:
+        return A_WORKING
+    text = "".join(output.get("text", "")) or "".join(data.get("text/plain", ""))
+    rows = max("".join(data.get("text/html", "")).count("<tr"), len(text.splitlines()))
+    return AN_OUTPUT * max(1, rows / ROWS)
 
 
 @cache
