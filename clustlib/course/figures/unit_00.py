@@ -34,21 +34,21 @@ _PLACES = {
     "18": (8.8, 2.3),
     "19": (8.8, 0.1),
 }
-_WIDTH, _HEIGHT = 0.42, 0.42  # half of a box's
+_WIDTH, _HEIGHT = 0.46, 0.42  # half of a box's
 
 
 @styled
 def collection_map():
     """Draw the notebooks and the order they build on each other."""
-    fig, axes = figure(16.5, 8.2)
+    fig, axes = figure(13.6, 8.2)
     ax = axes[0, 0]
     for text, side, x, y, width, height in (
         ("a reference is known: external measures", "left", 1.67, 2.0, 5.46, 3.5),
-        ("no reference:\ninternal measures", "right", -0.53, -0.42, 3.26, 2.3),
+        ("no reference:\ninternal\nmeasures", "right", -0.53, -0.42, 3.26, 2.3),
     ):
         ax.add_patch(_box(x, y, width, height, fc="#EAEFF5", ec="none", zorder=0))
         at = x + 0.08 if side == "left" else x + width - 0.08
-        ax.text(at, y + height - 0.08, text, ha=side, va="top", style="italic", fontsize=13)
+        ax.text(at, y + height - 0.08, text, ha=side, va="top", style="italic", fontsize=14)
     for number, unit in UNITS.items():
         for before in unit.needs:
             start, end = _sides(_PLACES[before], _PLACES[number])
@@ -62,9 +62,9 @@ def collection_map():
         box = _box(x - _WIDTH, y - _HEIGHT, 2 * _WIDTH, 2 * _HEIGHT, fc="white", ec=COLOURS[0])
         box.set(linewidth=2.6, zorder=2)
         ax.add_patch(box)
-        title = fill(unit.title, 14, break_long_words=False)
-        ax.text(x, y + 0.27, number, ha="center", va="center", fontweight="bold", color=INK)
-        ax.text(x, y - 0.1, title, ha="center", va="center", fontsize=12.5, color=INK)
+        title = fill(unit.title, 11, break_long_words=False)
+        ax.text(x, y + 0.28, number, ha="center", va="center", fontweight="bold", color=INK)
+        ax.text(x, y - 0.11, title, ha="center", va="center", fontsize=13.5, color=INK)
     ax.set(xlim=(-0.6, 9.3), ylim=(-0.45, 5.55))
     ax.axis("off")
     boxes = [

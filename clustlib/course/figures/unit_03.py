@@ -16,6 +16,7 @@ from clustlib.table import cell_of
 __all__ = ["f_plane", "means", "overlaps"]
 
 _ARM = 0.7  # the precision at which the labels of the lowest lines of equal F stand
+_LOW = 0.2  # the recall below which lines of equal F run level: a name stands between two of them
 _LINES = [("-", INK, 4), ((0, (6, 2)), "#555555", 2.5), ((0, (1, 1.2)), "#777777", 3)]
 
 
@@ -89,8 +90,9 @@ def f_plane(precision, recall, f, groups):
     for name, (x, y) in groups.items():
         ax.plot(x, y, "o", color="black", ms=10, zorder=3, clip_on=False)
         ax.annotate(
-            name, (x, y), xytext=(-9, -9), textcoords="offset points", ha="right", va="top",
-            fontweight="bold", bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
+            name, (x, y), xytext=(-9, 0 if y < _LOW else -9), textcoords="offset points",
+            ha="right", va="center" if y < _LOW else "top", fontweight="bold",
+            bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
         )  # fmt: skip
         value = float(np.interp(y, recall, [np.interp(x, precision, row) for row in f]))
         place = f"precision {rounded(x)} and recall {rounded(y)}"
@@ -139,8 +141,8 @@ def overlaps(t, cells):
         below = -high - 0.3 * (half[1] - high)
         x = _draw(ax, disc, groups[t.partitions[j]].colour, below)
         for name, side, to_side in (
-            (f"{cluster}: {n_i}", "left", -0.97),
-            (f"{partition}: {m_j}", "right", 0.97),
+            (f"{cluster}: {n_i}", "left", -0.8),
+            (f"{partition}: {m_j}", "right", 0.8),
         ):
             ax.text(
                 to_side * half[0], half[1], name, ha=side, va="top", fontsize=17, fontweight="bold"

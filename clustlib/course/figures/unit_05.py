@@ -21,6 +21,7 @@ from clustlib.table import contingency_table
 __all__ = ["moved_point", "pair_matrix", "pair_sets"]
 
 _ALIKE, _PALE_ALIKE, _UNLIKE = "#117766", "#BFE0D8", "#AA4499"
+_CHANGED = "#EE7733"  # a frame that cannot be taken for that of a cluster, which is black
 _KINDS = {
     # together in the clustering, together in the reference: what the kind is called
     (True, True): "TP",
@@ -70,7 +71,7 @@ def moved_point(labels_true, labels_pred, point, cluster):
 
     Both matrices are drawn as in ``pair_matrix``. The point is the last of the cluster it leaves
     and then the first of the one it joins, so that all others keep their places. Only its pairs
-    with the points of these two clusters change: their squares are outlined.
+    with the points of these two clusters change: their squares have a frame in orange.
 
     Parameters
     ----------
@@ -112,8 +113,8 @@ def moved_point(labels_true, labels_pred, point, cluster):
         said.append(f"{when} TP {p.tp}, FN {p.fn}, FP {p.fp} and TN {p.tn}")
     fig.alt = (
         f"The squares of all pairs of {n} points, before and after point {point} goes from "
-        f"{typed('C', leaves)} to {typed('C', cluster)}. Outlined: {len(changed)} squares that "
-        f"change; {', '.join(said)}."
+        f"{typed('C', leaves)} to {typed('C', cluster)}. Framed in orange: {len(changed)} squares "
+        f"that change; {', '.join(said)}."
     )
     return fig
 
@@ -131,7 +132,7 @@ def _outline_changed(ax, changed, at, point, n):
     for i, j in changed:
         ax.add_artist(
             Rectangle(
-                (j - 0.45, i - 0.45), 0.9, 0.9, fc="none", ec="black", lw=3.2, zorder=6,
+                (j - 0.38, i - 0.38), 0.76, 0.76, fc="none", ec=_CHANGED, lw=3.4, zorder=6,
                 in_layout=False,
             )
         )  # fmt: skip

@@ -30,6 +30,7 @@ def scores_of_chance(numbers, scores, black, marked):
         A place on the horizontal axis to mark.
     """
     fig, axes = figure(16.2, 5.8, columns=2)
+    fig.get_layout_engine().set(rect=(0, 0, 0.985, 1))  # the names at the right need air
     order = sorted(scores, key=lambda name: scores[name][-1])
     looks = {name: (_DASHES[at % 4], _LINE_MARKERS[at % 8]) for at, name in enumerate(order)}
     low = [name for name in order if max(scores[name]) < _LOW]

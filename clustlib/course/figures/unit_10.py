@@ -20,7 +20,7 @@ def unit_balls(balls):
     balls : dict of name → array of shape (m, 2)
         The points of one closed line, in order; of up to five distances.
     """
-    fig, axes = figure(6.4, 6.0)
+    fig, axes = figure(6.2, 6.0)
     ax = axes[0, 0]
     said = []
     for at, (name, points) in enumerate(balls.items()):
@@ -29,14 +29,13 @@ def unit_balls(balls):
         # Each name on its line, on another diagonal: there the lines are furthest apart.
         right, up = [(1, 1), (-1, 1), (1, -1), (-1, -1)][at % 4]
         corner = np.argmax(right * x + up * y - np.abs(right * x - up * y))
-        # On the corner of a square it would hide that there is one: it stands outside of it.
+        # On the corner of a square it would hide that there is one: it stands beside it.
         is_square = np.isclose(np.abs(x).max(), abs(x[corner])) and np.isclose(
             np.abs(y).max(), abs(y[corner])
         )
         ax.text(
-            x[corner] + 0.1 * right * is_square, y[corner] + 0.1 * up * is_square, name,
-            ha="center" if len(name) == 1 or not is_square else {1: "left", -1: "right"}[right],
-            va="center", fontsize=14,
+            x[corner], y[corner] - 0.15 * up * is_square, name, ha="center", va="center",
+            fontsize=14,
             bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
         )  # fmt: skip
         diagonal = np.hypot(x, y)[np.argmin(np.abs(np.abs(x) - np.abs(y)))]
@@ -48,7 +47,7 @@ def unit_balls(balls):
     ax.axhline(0, color=PALE, lw=0.6, zorder=0)
     ax.axvline(0, color=PALE, lw=0.6, zorder=0)
     ax.plot(0, 0, "+", color=INK, ms=12, mew=2)
-    ax.set(aspect="equal", xlim=(-1.55, 1.3), ylim=(-1.35, 1.3))
+    ax.set(aspect="equal", xlim=(-1.3, 1.3), ylim=(-1.3, 1.3))
     ax.set_xticks([-1, 0, 1])
     ax.set_yticks([-1, 0, 1])
     ax.spines[:].set_visible(False)
