@@ -97,6 +97,8 @@ _OTHER = Look("#DCDCDC", ".", "", False)
 class Groups(dict):
     """A look for each label, in the given order; the smallest ones share one if they are too many.
 
+    What is called "others" is light grey, for it is no group of its own.
+
     Parameters
     ----------
     sizes : dict of label → number of points
@@ -117,8 +119,11 @@ class Groups(dict):
         self.others, self.note = set(), ""
         if len(sizes) > MOST_GROUPS:
             self.others = set(sorted(sizes, key=sizes.get, reverse=True)[MOST_GROUPS - 1 :])
+            self.others.update({"others"}.intersection(sizes))
         kept = [label for label in sizes if label not in self.others]
-        super().__init__({label: look_of(at) for at, label in enumerate(kept)})
+        own = [label for label in kept if label != "others"]
+        super().__init__({label: look_of(at) for at, label in enumerate(own)})
+        self.update(dict.fromkeys(set(kept).difference(own), _OTHER))
         self.names = [(label_name(letter, label), self[label]) for label in kept]
         if self.others:
             self.update(dict.fromkeys(self.others, _OTHER))
