@@ -35,6 +35,7 @@ def graphs(panels):
             True: [],
             False: [],
         }  # of the dashed lines, and of the others
+        widest = np.triu(weights, 1).max()
         for i, j in np.argwhere(np.triu(weights, 1)).tolist():
             cut = labels[i] != labels[j]
             widths[cut].append(weights[i, j])
@@ -42,7 +43,7 @@ def graphs(panels):
             x, y = _bowed(X[i], X[j], np.delete(X, [i, j], axis=0))
             ax.plot(
                 x, y, color=INK if cut else "#9A9A9A", ls=(0, (3, 1.5)) if cut else "-",
-                lw=0.7 + 3 * weights[i, j] / weights.max(), zorder=2 if cut else 1,
+                lw=max(0.6, 5.5 * weights[i, j] / widest), zorder=2 if cut else 1,
             )  # fmt: skip
         for _, look, mine in groups.among(labels):
             ax.plot(
