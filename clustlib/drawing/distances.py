@@ -199,7 +199,8 @@ def silhouettes(panels):
         bottom, values = 0, np.concatenate(list(clusters.values()))
         # Bars that cannot be told from each other are drawn as one area.
         gap, is_area = (2, False) if len(values) <= 400 else (0.01 * len(values), True)
-        middles, bars = [], []
+        middles: list[float] = []
+        bars: list[tuple[np.ndarray, np.ndarray]] = []
         for s in clusters.values():
             s = np.sort(s)[::-1]
             bars.append((bottom + np.arange(len(s)), s))
