@@ -194,11 +194,15 @@ def _hull(X, wider, unit):
 
 
 def _enclose(ax, hull, X, others, unit, name):
-    """Draw the outline of some points, its name where no other point is."""
-    ax.fill(*hull.T, fc="none", ec=INK, lw=2)
+    """Draw the outline of some points, its name where no other point is.
+
+    An outline that another one has made tight runs through the markers, and is drawn over them.
+    """
     corner = X.min(axis=0)
-    edge, others = (hull - corner) / unit, (others - corner) / unit
-    outwards = edge - ((X - corner) / unit).mean(axis=0)
+    edge, mine, others = ((each - corner) / unit for each in (hull, X, others))
+    is_tight = cdist(edge, mine).min() < 1.01 * _WIDER[-1]
+    ax.fill(*hull.T, fc="none", ec=INK, lw=2, zorder=3 if is_tight else None)
+    outwards = edge - mine.mean(axis=0)
     lengths = np.linalg.norm(outwards, axis=1, keepdims=True)
     outwards *= 16 / np.where(lengths > 0, lengths, 1)  # 0 where rounding leaves no hull
     room = cdist(edge, others).min(axis=1) if len(others) else outwards[:, 1]
