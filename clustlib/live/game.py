@@ -149,26 +149,34 @@ class TableGame(Game):
 
 
 class PointGame(Game):
-    """Points and the places of their clusters among ``clusters``."""
+    """Points, and the places of their clusters among ``clusters``: both can be changed."""
 
     def __init__(self, X, labels, labels_true=None):
         refuse_unaligned(X=X, labels=labels, labels_true=labels_true)
-        self.X = read_numbers(X, "X", 2)
-        if len(self.X) > _MOST_POINTS:
-            raise ValueError(f"X has {len(self.X)} points: at most {_MOST_POINTS} can be moved")
+        X = read_numbers(X, "X", 2)
+        if len(X) > _MOST_POINTS:
+            raise ValueError(f"X has {len(X)} points: at most {_MOST_POINTS} can be moved")
         labels = read_labels(labels, "labels")
-        internal_scorecard(self.X, labels)  # which refuses what cannot be judged
+        internal_scorecard(X, labels)  # which refuses what cannot be judged
         self.clusters, places = np.unique(labels, return_inverse=True)
         if len(self.clusters) > _MOST_GROUPS:
             raise ValueError(f"labels have {len(self.clusters)} clusters: at most {_MOST_GROUPS}")
         self.true = labels if labels_true is None else read_labels(labels_true, "labels_true")
         contingency_table(self.true, labels)  # which refuses other lengths
         self.measures = {m.measure: m for m in (*INTERNAL, *EXTERNAL)}
-        super().__init__(places)
+        super().__init__((X, places))
+
+    @property
+    def X(self):
+        return self.state[0]
+
+    @property
+    def places(self):
+        return self.state[1]
 
     @property
     def labels(self):
-        return self.clusters[self.state]
+        return self.clusters[self.places]
 
     @property
     def table(self):
@@ -177,12 +185,24 @@ class PointGame(Game):
     def move(self, point, cluster):
         """One point to another cluster, both numbered from 1."""
         i = _place(point, "point", len(self.X))
-        places = self.state.copy()
+        places = self.places.copy()
         places[i] = _place(cluster, "cluster", len(self.clusters))
         if len(set(places.tolist())) < 2:
             raise ValueError("all points in one cluster: there would be nothing to judge")
-        if places[i] != self.state[i]:
-            self.take(places)
+        if places[i] != self.places[i]:
+            self.take((self.X, places))
+
+    def place(self, point, x, y=0, going=False):
+        """One point elsewhere; where it is still going there, all of the way is one step."""
+        i, to = _place(point, "point", len(self.X)), [x, y][: self.X.shape[1]]
+        if not all(isinstance(value, int | float) and math.isfinite(value) for value in to):
+            raise ValueError(f"a point lies where two numbers say, got {shown([x, y])}")
+        X = self.X.copy()
+        X[i, :2] = to
+        if going:
+            self.state = X, self.places
+        else:
+            self.take((X, self.places))
 
 
 def _place(number, what, most):

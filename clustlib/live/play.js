@@ -1,4 +1,7 @@
-// Draws what Python has computed, and tells it what the reader does. No measure is computed here.
+// Draws a game and tells it what the reader does: in a notebook to Python, in a page to game.js. What
+// the chosen measure's working is, it writes itself, typeset.
+
+import { Counted, measured } from "./measures.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SHAPES = ["circle", "diamond", "cross", "square", "triangle"];
@@ -32,13 +35,13 @@ function choice(label, names, values = names.map((_, i) => i + 1)) {
 
 // --- the table ---------------------------------------------------------------------------------
 
-function table(model, send) {
+function table(model, send, outlined) {
   const { counts, clusters, partitions } = model.get("shown");
   const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
   const head = make("tr", {}, make("td"), ...partitions.map((name) => make("th", { scope: "col" }, name)),
     make("th", { scope: "col" }, "nᵢ"));
   const rows = counts.map((row, i) => make("tr", {}, make("th", { scope: "row" }, clusters[i]),
-    ...row.map((count, j) => make("td", {}, cell(count, i, j))), make("td", { class: "sum" }, String(sum(row)))));
+    ...row.map((count, j) => make("td", { class: outlined.has(`${i} ${j}`) && "outlined" }, cell(count, i, j))), make("td", { class: "sum" }, String(sum(row)))));
   const sums = partitions.map((_, j) => sum(counts.map((row) => row[j])));
   const foot = make("tr", {}, make("th", { scope: "row" }, "mⱼ"),
     ...[...sums, sum(sums)].map((n) => make("td", { class: "sum" }, String(n))));
@@ -96,19 +99,41 @@ function steps(model, send) {
 
 function points(model, send, state) {
   const { x, y, cluster, partition, clusters, partitions } = model.get("shown");
-  const ends = (values) => [Math.min(...values), Math.max(...values)];
-  const [[left, right], [low, high]] = [ends(x), ends(y)];
-  const span = Math.max(right - left, high - low) || 1;
   const [width, edge] = [420, 18];
-  const height = Math.max(60, 2 * edge + ((width - 2 * edge) * (high - low)) / span);
-  const place = (i) => [
-    edge + ((x[i] - left) / span) * (width - 2 * edge),
-    height - edge - ((y[i] - low) / span) * (width - 2 * edge),
-  ];
+  const ends = (values) => [Math.min(...values), Math.max(...values)];
+  // While a point is dragged, the others stay where they are drawn.
+  if (!state.box || !state.dragged) state.box = [...ends(x), ...ends(y)];
+  const [left, right, low, high] = state.box, span = Math.max(right - left, high - low) || 1;
+  const scale = (width - 2 * edge) / span, height = Math.max(120, 2 * edge + (high - low) * scale);
+  const place = (i) => [edge + (x[i] - left) * scale, height - edge - (y[i] - low) * scale];
   const picture = draw("svg", {
     viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": "points, to be moved",
   });
   if (state.cluster > clusters.length) state.cluster = 1;
+  const drag = (i, event) => {
+    if (!model.get("can_place")) return;
+    const [px, py, ratio] = [event.clientX, event.clientY, width / picture.getBoundingClientRect().width];
+    const [x0, y0] = [x[i], y[i]];
+    const to = (now) => {
+      const [dx, dy] = [(now.clientX - px) * ratio, (now.clientY - py) * ratio];
+      if (!state.dragged && Math.hypot(dx, dy) < 5) return;
+      send({ do: "place", point: i + 1, x: x0 + dx / scale, y: y0 - dy / scale, going: state.dragged === true });
+      state.dragged = true;
+    };
+    const end = () => {
+      removeEventListener("pointermove", to);
+      removeEventListener("pointerup", end);
+      // The click that follows is not one.
+      setTimeout(() => {
+        const moved = state.dragged;
+        state.dragged = false;
+        if (moved) state.draw();
+      });
+    };
+    addEventListener("pointermove", to);
+    addEventListener("pointerup", end);
+  };
+  const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
   x.forEach((_, i) => {
     const [cx, cy] = place(i);
     const label = `point ${i + 1} of ${partitions[partition[i]]}, in ${clusters[cluster[i]]}`;
@@ -118,13 +143,15 @@ function points(model, send, state) {
     });
     mark.append(draw("title", {}, label), shape(SHAPES[partition[i] % SHAPES.length]),
       draw("text", { y: 3.5, "text-anchor": "middle" }, String(cluster[i] + 1)));
-    const move = () => send({ do: "move", point: i + 1, cluster: state.cluster });
+    const move = () => state.dragged || send({ do: "move", point: i + 1, cluster: state.cluster });
     mark.addEventListener("click", move);
+    mark.addEventListener("pointerdown", (event) => drag(i, event));
     mark.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") {
-        event.preventDefault();
-        move();
-      }
+      const arrow = model.get("can_place") && arrows[event.key];
+      if (arrow) send({ do: "place", point: i + 1, x: x[i] + (arrow[0] * span) / 25, y: y[i] + (arrow[1] * span) / 25 });
+      else if (event.key === "Enter" || event.key === " ") move();
+      else return;
+      event.preventDefault();
     });
     picture.append(mark);
   });
@@ -133,7 +160,7 @@ function points(model, send, state) {
   into.addEventListener("change", () => (state.cluster = Number(into.value)));
   return make("div", {},
     make("div", { class: "row" }, button("Undo", () => send({ do: "undo" }), { disabled: !model.get("can_undo") }),
-      "a click moves a point to", into), picture);
+      "a click moves a point to", into, model.get("can_place") ? "; drag it elsewhere" : ""), picture);
 }
 
 function shape(kind) {
@@ -204,6 +231,16 @@ function entropies(model) {
   return make("figure", {}, picture, make("figcaption", {}, words));
 }
 
+// --- the working --------------------------------------------------------------------------------
+
+// The table of a game as measures count it; of points, without empty clusters.
+function counted({ counts, clusters, partitions, cluster, partition }) {
+  if (counts) return new Counted(counts, clusters, partitions);
+  const rows = clusters.map((_, i) => partitions.map((__, j) => cluster.filter((c, x) => c === i && partition[x] === j).length));
+  const used = rows.map((row) => row.some(Boolean));
+  return new Counted(rows.filter((_, i) => used[i]), clusters.filter((_, i) => used[i]), partitions);
+}
+
 // --- all of it ---------------------------------------------------------------------------------
 
 function render({ model, el }) {
@@ -211,7 +248,7 @@ function render({ model, el }) {
   const said = make("p", { role: "status", "aria-live": "polite", class: "said" });
   const left = make("div", { class: "left" });
   const right = make("div", { class: "right" });
-  const working = make("pre", { "aria-label": "working", tabindex: 0 });
+  const working = make("div", { "aria-label": "working", tabindex: 0, class: "workings", role: "region" });
   // JupyterLab has keys of its own for whatever bears the focus.
   el.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
   const send = (message) => {
@@ -237,10 +274,14 @@ function render({ model, el }) {
   }
   function update() {
     const at = focused() || state.at;
-    left.replaceChildren(...(model.get("kind") === "table" ? [table(model, send), steps(model, send)]
+    const recipe = (model.get("recipes") ?? []).find(({ measure }) => measure === model.get("selected"));
+    const score = recipe && measured(recipe, counted(model.get("shown")));
+    const outlined = new Set((score?.cells ?? []).map((place) => place.join(" ")));
+    left.replaceChildren(...(model.get("kind") === "table" ? [table(model, send, outlined), steps(model, send)]
       : [points(model, send, state)]));
     right.replaceChildren(measures(model, send, state), entropies(model));
-    working.textContent = model.get("working");
+    if (score) working.innerHTML = score.mathml;
+    else working.replaceChildren(make("pre", {}, model.get("working")));
     const moved = model.get("bars").filter((bar) => bar.value !== bar.before)
       .map((bar) => `${bar.name} ${bar.before} → ${bar.value}`);
     said.textContent = model.get("message") || moved.join(", ") || "no measure has moved";
@@ -248,6 +289,7 @@ function render({ model, el }) {
     focus(at);
     state.at = null;
   }
+  state.draw = update;
   let waiting = false;
   const soon = () => {  // many traits change at once: draw once
     if (waiting) return;

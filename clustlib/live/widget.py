@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import math
 import os
 from pathlib import Path
@@ -13,6 +14,7 @@ import numpy as np
 from clustlib import drawing
 from clustlib.display import html_table, measure_named
 from clustlib.live.game import PointGame, TableGame
+from clustlib.live.recipes import recipes, script
 from clustlib.measures import information
 from clustlib.reading import shown
 from clustlib.scorecard import internal_scorecard
@@ -46,7 +48,7 @@ def measures_named(measures, known, argument):
 class Play(anywidget.AnyWidget):
     """A table or points that can be changed, and measures that move. See ``play``."""
 
-    _esm = _HERE / "play.js"
+    _esm = script()
     _css = _HERE / "play.css"
 
     kind = traitlets.Unicode().tag(sync=True)
@@ -59,6 +61,8 @@ class Play(anywidget.AnyWidget):
     lengths = traitlets.Dict().tag(sync=True)
     message = traitlets.Unicode().tag(sync=True)
     can_undo = traitlets.Bool().tag(sync=True)
+    can_place = traitlets.Bool(True).tag(sync=True)  # whether points can be dragged
+    recipes: Any = traitlets.List().tag(sync=True)  # from which the page typesets workings
 
     def __init__(self, game, measures):
         self._game, self._own = game, {name: f for name, f in measures.items() if f is not None}
@@ -67,6 +71,7 @@ class Play(anywidget.AnyWidget):
             known=[*game.measures, *self._own],
             chosen=list(measures),
             selected=next(iter(measures), ""),
+            recipes=recipes(),
         )
         self.on_msg(self._hear)
         self._show(self._values())
@@ -88,7 +93,18 @@ class Play(anywidget.AnyWidget):
 
         Raises ValueError, and changes nothing, where the step cannot be taken.
         """
-        steps = ("set", "add", "remove", "split", "merge", "transpose", "shuffle", "move", "undo")
+        steps = (
+            "set",
+            "add",
+            "remove",
+            "split",
+            "merge",
+            "transpose",
+            "shuffle",
+            "move",
+            "place",
+            "undo",
+        )
         is_step = isinstance(action, str) and action in steps and hasattr(self._game, action)
         if not is_step:
             raise ValueError(f"there is no step {shown(action)}")
@@ -167,7 +183,7 @@ class Play(anywidget.AnyWidget):
         return {
             "x": x.tolist(),
             "y": y.tolist(),
-            "cluster": game.state.tolist(),
+            "cluster": game.places.tolist(),
             "partition": [true.index(label) for label in game.true.tolist()],
             "clusters": [_label("C", label) for label in game.clusters.tolist()],
             "partitions": [_label("T", label) for label in true],
@@ -217,7 +233,21 @@ class Play(anywidget.AnyWidget):
         note = "Run this cell: the table can then be changed, and the measures move."
         if isinstance(self._game, PointGame):
             note = "Run this cell: points can then be moved, and the measures move with them."
-        return f"<p><em>{html.escape(note)}</em></p>{picture}{values}{bars}"
+        begin = html.escape(json.dumps(self._begin(), ensure_ascii=False))
+        shown = f"<p><em>{html.escape(note)}</em></p>{picture}{values}{bars}"
+        return f'<div class="clustlib-still" data-game="{begin}">{shown}</div>'
+
+    def _begin(self):
+        """What a page that calculates by itself begins with."""
+        game, measures = self._game, [name for name in self.chosen if name not in self._own]
+        if isinstance(game, TableGame):
+            t = game.table
+            return {"counts": t.counts.tolist(), "clusters": list(t.clusters),
+                    "partitions": list(t.partitions), "measures": measures}  # fmt: skip
+        picture = self._picture()
+        return {"X": game.X.tolist(), "cluster": picture["cluster"],
+                "clusters": picture["clusters"], "partition": picture["partition"],
+                "partitions": picture["partitions"], "measures": measures}  # fmt: skip
 
     def _repr_mimebundle_(self, **kwargs: Any):
         # Where outputs are stored and compared, nothing may differ from run to run.
