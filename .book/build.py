@@ -15,6 +15,7 @@ from pathlib import Path
 import slides
 
 import clustlib as cl
+from clustlib.live.recipes import recipes, script
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -123,6 +124,29 @@ def page(path, decks):
     return json.dumps(nb, ensure_ascii=False)
 
 
+def presets():
+    """The tables of the course, with which a live one can begin."""
+    named = {"green table": "green", "orange table": "orange", "three bags": "three_bags",
+             "lecture table with 1000": "lecture24_matching", "two by four": "two_by_four"}  # fmt: skip
+    tables = {name: cl.datasets.lecture_table(file) for name, file in named.items()}
+    _, species = cl.datasets.iris()
+    for kind, labels in zip(("good", "bad"), cl.datasets.iris_kmeans(), strict=True):
+        tables[f"irises, the {kind} clustering"] = cl.contingency_table(species, labels)
+    return {name: t.counts.tolist() for name, t in tables.items()}
+
+
+def scripts():
+    """What every page loads: the data of the course, and the scripts as one, in its own scope."""
+    course = {"recipes": recipes(), "presets": presets()}
+    data = json.dumps(course, ensure_ascii=False, separators=(",", ":"))
+    parts = [script().replace("export default { render };", "")]
+    parts += [(HERE / name).read_text(encoding="utf-8") for name in ("page.js",)]
+    return {
+        "course.js": f"window.COURSE = {data};",
+        "clustlib.js": "(() => {\n" + "\n".join(parts) + "\n})();",
+    }
+
+
 def prepare(decks):
     """Lay the sources out as they lie in the repository, so that their links hold."""
     shutil.rmtree(SOURCE, ignore_errors=True)
@@ -153,8 +177,11 @@ def prepare(decks):
         lecturer.write(ALL_SLIDES.format(up="../../"))
     for name in ("conf.py", "anchors.py"):
         shutil.copy(HERE / name, SOURCE)
-    for name in ("book.css", "book.js"):
-        shutil.copy(HERE / name, SOURCE / "_static")
+    styles = [HERE / "book.css", Path(cl.__file__).parent / "live/play.css"]
+    css = "\n".join(path.read_text(encoding="utf-8") for path in styles)
+    (SOURCE / "_static/book.css").write_text(css, encoding="utf-8")
+    for name, text in scripts().items():
+        (SOURCE / "_static" / name).write_text(text, encoding="utf-8")
     (mathjax,) = (it for it in files("sphinx-mathjax-offline") if it.name == "tex-svg-full.js")
     shutil.copy(mathjax.locate(), SOURCE / "_static/mathjax.js")
 

@@ -34,7 +34,7 @@ export class TableGame extends Game {
     const { counts, clusters, partitions } = this.state;
     return { counts, clusters: clusters.map((it) => name("C", it)), partitions: partitions.map((it) => name("T", it)) };
   }
-  changed(counts, { clusters, partitions } = this.state) {
+  changed({ counts, clusters = this.state.clusters, partitions = this.state.partitions }) {
     if (!counts.flat().some(Boolean)) throw new Error("a table needs a point");
     this.take({ counts, clusters, partitions });
   }
@@ -43,24 +43,23 @@ export class TableGame extends Game {
     if (count > LARGEST) throw new Error("a count may be a milliard at most here");
     const counts = copied(this.state.counts);
     counts[cluster - 1][partition - 1] = count;
-    if (count !== this.state.counts[cluster - 1][partition - 1]) this.changed(counts);
+    if (count !== this.state.counts[cluster - 1][partition - 1]) this.changed({ counts });
   }
   add({ what }) {
-    const { counts, clusters, partitions } = this.state;
-    const names = what === "cluster" ? clusters : partitions;
+    const { counts, clusters, partitions } = this.state, names = what === "cluster" ? clusters : partitions;
     if (names.length === MOST_GROUPS) throw new Error(`there are ${MOST_GROUPS} ${what}s already`);
     const more = what === "cluster" ? [...counts, counts[0].map(() => 0)] : counts.map((row) => [...row, 0]);
-    this.changed(more, { clusters, partitions, [`${what}s`]: [...names, newName(names)] });
+    this.changed({ counts: more, [`${what}s`]: [...names, newName(names)] });
   }
   remove({ what, number }) {
     const { counts, clusters, partitions } = this.state;
     const stays = (_, at) => at !== number - 1, names = (what === "cluster" ? clusters : partitions).filter(stays);
     if (!names.length) throw new Error(`this is the last ${what}`);
     const less = what === "cluster" ? counts.filter(stays) : counts.map((row) => row.filter(stays));
-    this.changed(less, { clusters, partitions, [`${what}s`]: names });
+    this.changed({ counts: less, [`${what}s`]: names });
   }
   split({ cluster, how }) {
-    const { counts, clusters, partitions } = this.state, row = counts[cluster - 1];
+    const { counts, clusters } = this.state, row = counts[cluster - 1];
     const total = row.reduce((a, b) => a + b, 0);
     if (clusters.length === MOST_GROUPS) throw new Error(`there are ${MOST_GROUPS} clusters already`);
     if (total < 2) throw new Error("a cluster needs two points to be cut");
@@ -74,23 +73,23 @@ export class TableGame extends Game {
     }
     const cut = copied(counts);
     cut[cluster - 1] = row.map((count, j) => count - off[j]);
-    this.changed([...cut, off], { clusters: [...clusters, newName(clusters)], partitions });
+    this.changed({ counts: [...cut, off], clusters: [...clusters, newName(clusters)] });
   }
   merge({ cluster, other }) {
     if (cluster === other) throw new Error("choose two different clusters to merge");
-    const [i, k] = [cluster - 1, other - 1].sort((a, b) => a - b), { counts, clusters, partitions } = this.state;
+    const [i, k] = [cluster - 1, other - 1].sort((a, b) => a - b), { counts, clusters } = this.state;
     const stays = (_, at) => at !== k;
     const merged = counts.map((row, at) => (at === i ? row.map((count, j) => count + counts[k][j]) : row)).filter(stays);
-    this.changed(merged, { clusters: clusters.filter(stays), partitions });
+    this.changed({ counts: merged, clusters: clusters.filter(stays) });
   }
   transpose() {
     const { counts, clusters, partitions } = this.state;
-    this.changed(counts[0].map((_, j) => counts.map((row) => row[j])), { clusters: partitions, partitions: clusters });
+    this.changed({ counts: counts[0].map((_, j) => counts.map((row) => row[j])), clusters: partitions, partitions: clusters });
   }
   shuffle() {
     const { counts } = this.state, rows = counts.map((row) => row.reduce((a, b) => a + b, 0));
     const left = counts[0].map((_, j) => counts.reduce((sum, row) => sum + row[j], 0));
-    this.changed(rows.map((many) => dealt(many, left)));
+    this.changed({ counts: rows.map((many) => dealt(many, left)) });
   }
 }
 

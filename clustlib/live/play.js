@@ -306,4 +306,5 @@ function render({ model, el }) {
   return () => model.off(null, null, soon);
 }
 
+export { button, choice, make };
 export default { render };
