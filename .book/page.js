@@ -54,7 +54,7 @@ function ways(model, begin) {
       said.textContent = "the address of this page is the link now";
     }
   };
-  return make("div", { class: "ways" }, make("label", {}, "begin with ", from), button("Link to this table", copy), said);
+  return make("div", { class: "clustlib-play ways" }, make("label", {}, "begin with ", from), button("Link to this table", copy), said);
 }
 
 function liveTables() {

@@ -71,7 +71,7 @@ function table(model, send, outlined) {
 
 function steps(model, send) {
   const { clusters, partitions } = model.get("shown");
-  const row = (...children) => make("div", { class: "row" }, ...children);
+  const row = (...children) => make("div", { class: "line" }, ...children);
   const cut = choice("cluster to split", clusters);
   const how = choice("how to split it", ["evenly", "blindly", "purely"], ["evenly", "blindly", "purely"]);
   const one = choice("first cluster to merge", clusters);
@@ -159,7 +159,7 @@ function points(model, send, state) {
   into.value = state.cluster;
   into.addEventListener("change", () => (state.cluster = Number(into.value)));
   return make("div", {},
-    make("div", { class: "row" }, button("Undo", () => send({ do: "undo" }), { disabled: !model.get("can_undo") }),
+    make("div", { class: "line" }, button("Undo", () => send({ do: "undo" }), { disabled: !model.get("can_undo") }),
       "a click moves a point to", into, model.get("can_place") ? "; drag it elsewhere" : ""), picture);
 }
 
