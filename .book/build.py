@@ -126,8 +126,10 @@ def page(path, decks):
 
 def presets():
     """The tables of the course, with which a live one can begin."""
-    named = {"green table": "green", "orange table": "orange", "three bags": "three_bags",
-             "lecture table with 1000": "lecture24_matching", "two by four": "two_by_four"}  # fmt: skip
+    named = {
+        "green table": "green", "orange table": "orange", "three bags": "three_bags",
+        "lecture table of 1550": "lecture24_matching", "two by four": "two_by_four",
+    }  # fmt: skip
     tables = {name: cl.datasets.lecture_table(file) for name, file in named.items()}
     _, species = cl.datasets.iris()
     for kind, labels in zip(("good", "bad"), cl.datasets.iris_kmeans(), strict=True):
