@@ -12,6 +12,7 @@ import sys
 from importlib.metadata import files
 from pathlib import Path
 
+import asking
 import slides
 
 import clustlib as cl
@@ -20,6 +21,7 @@ from clustlib.live.recipes import recipes, script
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 SOURCE, BOOK = ROOT / "build/book-source", ROOT / "build/book"
+SCRIPTS = ("checking.js", "page.js", "exercises.js")  # in this order, after clustlib/live
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 FOLLOWS = ["LICENSE", "CITATION.cff"]
 NOT_HERE = re.compile(r"\[([^\]]*)\]\((?:clustlib|notebooks/solutions|\.github/[^)]*)\)")
@@ -112,10 +114,13 @@ def page(path, decks):
     """A notebook as the book has it, with links to its decks of slides."""
     nb = json.loads(path.read_text(encoding="utf-8"))
     nb["cells"] = [in_two(cell) for cell in folded(nb)]
+    here = path.relative_to(ROOT)
+    is_unit = path.parent.name == "notebooks" and path.name[0].isdigit()
+    up = "../" * len(here.parent.parts)
+    nb["cells"] = list(asking.in_page(nb["cells"], up, here.as_posix(), is_unit))
     for number, cell in enumerate(nb["cells"]):
         cell["id"] = f"cell-{number}"
     first = nb["cells"][0]
-    up = "../" * len(path.relative_to(ROOT).parent.parts)
     links = [
         f'<a href="{up}slides/{name}">lecture {number}</a>' for number, name in enumerate(decks, 1)
     ]
@@ -139,10 +144,10 @@ def presets():
 
 def scripts():
     """What every page loads: the data of the course, and the scripts as one, in its own scope."""
-    course = {"recipes": recipes(), "presets": presets()}
+    course = {"recipes": recipes(), "presets": presets(), **asking.data()}
     data = json.dumps(course, ensure_ascii=False, separators=(",", ":"))
     parts = [script().replace("export default { render };", "")]
-    parts += [(HERE / name).read_text(encoding="utf-8") for name in ("page.js",)]
+    parts += [(HERE / name).read_text(encoding="utf-8") for name in SCRIPTS]
     return {
         "course.js": f"window.COURSE = {data};",
         "clustlib.js": "(() => {\n" + "\n".join(parts) + "\n})();",
@@ -179,7 +184,7 @@ def prepare(decks):
         lecturer.write(ALL_SLIDES.format(up="../../"))
     for name in ("conf.py", "anchors.py"):
         shutil.copy(HERE / name, SOURCE)
-    styles = [HERE / "book.css", Path(cl.__file__).parent / "live/play.css"]
+    styles = [HERE / "book.css", HERE / "exercises.css", Path(cl.__file__).parent / "live/play.css"]
     css = "\n".join(path.read_text(encoding="utf-8") for path in styles)
     (SOURCE / "_static/book.css").write_text(css, encoding="utf-8")
     for name, text in scripts().items():

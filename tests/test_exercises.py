@@ -452,6 +452,20 @@ def test_three_decimals_are_half_a_thousandth_at_most():
         assert half.verdict(Q(1, 2) + 10 * off * Q(1001, 1000)).endswith("is not it")
 
 
+@pytest.mark.parametrize("typed", ["3/4", "0.75", "0,75", "75 %", "75.0%", "75,00 %", " 3 / 4"])
+def test_numbers_are_read_as_people_write_them(typed):
+    assert OneNumber("3/4").verdict(typed) == "correct"
+    assert OneNumber("-3/4").verdict(f"−{typed.strip()}") == "correct"
+    assert OneNumber("3/4").verdict(f"{typed}%%").endswith("or a decimal")
+
+
+def test_decimals_of_a_percentage_are_those_of_the_share():
+    third = OneNumber("1/3")
+    assert third.verdict("33,3 %") == third.verdict("33.33 %") == "correct"
+    assert "is close" in third.verdict("33 %")
+    assert "percentage" in third.verdict("33.3")
+
+
 def test_whole_numbers_of_numpy_do_not_overflow():
     ends = [info.max for info in map(np.iinfo, (np.int64, np.uint64))] + [np.iinfo(np.int64).min]
     for number, exercise in EXERCISES.items():
@@ -603,7 +617,7 @@ def without_end():
 
 NONSENSE = [
     True, 0, -1, 10**5000, 1e300, math.nan, math.inf, -math.inf, 1j, 2 / 3 + 1j,
-    Decimal("NaN"), Decimal("Infinity"), "", " ", "abc", "…", "nan", "inf", "2/0", "0,667", "½",
+    Decimal("NaN"), Decimal("Infinity"), "", " ", "abc", "…", "nan", "inf", "2/0", "0,6,7", "½",
     "zz", 10**9, "9" * 39, "9" * 10**5, b"2/3", {}, {"a": 1}, {1: 2}, {"a": "b"}, {1, 2}, ["zz"],
     [[[]]], [[1], [2, 3]], ["a", "b"], [1], [["a"]],
     [[1, None]], [[math.nan] * 3] * 2, [[math.inf, 1]], [[-1, 2]], [[0, 0]], [[0.5, 0.5]],

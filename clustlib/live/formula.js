@@ -775,4 +775,4 @@ function noted(note) {
     ? math(typeset(piece.replace(/[:,;]$/, ""))) + (/[:,;]$/.exec(piece) ?? "") : escaped(piece))).join("");
 }
 
-export { Fraction, added, compare, decimal, divided, float, minus, negative, plus, sumOfFloats, times, Quantity, Over, Product, Quotient, Log };
+export { Fraction, added, compare, decimal, divided, exactly, float, minus, negative, plus, sumOfFloats, times, Quantity, Over, Product, Quotient, Log };

@@ -265,7 +265,7 @@ def as_fraction(answer):
     if isinstance(answer, bool):
         raise TypeError
     if isinstance(answer, str):
-        answer = answer.replace(" ", "")
+        answer = _as_in_code(answer)
         # As a Fraction, 1e999999999 would fill the memory.
         return Fraction(answer if re.fullmatch(r"-?[\d./]{1,40}", answer) else float(answer))
     if isinstance(answer, Formula):
@@ -277,9 +277,19 @@ def as_fraction(answer):
     return Fraction(float(answer))  # which refuses NaN and infinity
 
 
+def _as_in_code(text):
+    """A number as code has it, however people write it: 0,75 and 75 % are 0.75, − is -."""
+    text = re.sub(r"^(-?\d*),(\d+%?)$", r"\1.\2", "".join(text.split()).replace("−", "-"))
+    if percent := re.fullmatch(r"(-?)(?=\.?\d)(\d*)(?:\.(\d*))?%", text):
+        sign, whole, decimals = percent.groups("")
+        whole = whole.rjust(3, "0")
+        return f"{sign}{whole[:-2]}.{whole[-2:]}{decimals}"
+    return text
+
+
 def _places(answer):
     """How many decimals an answer was given with; None if it is a fraction or a whole number."""
-    text = str(answer.item() if isinstance(answer, np.ndarray) else answer).replace(" ", "")
+    text = _as_in_code(str(answer.item() if isinstance(answer, np.ndarray) else answer))
     decimal = re.fullmatch(r"-?\d*\.(\d+)", text)
     return len(decimal[1]) if decimal else None
 
