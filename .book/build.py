@@ -143,7 +143,7 @@ def presets():
 
 
 def scripts():
-    """What every page loads: the data of the course, and the scripts as one, in its own scope."""
+    """The data of the course, and the scripts as one, in its own scope."""
     course = {"recipes": recipes(), "presets": presets(), **asking.data()}
     data = json.dumps(course, ensure_ascii=False, separators=(",", ":"))
     parts = [script().replace("export default { render };", "")]
@@ -184,13 +184,18 @@ def prepare(decks):
         lecturer.write(ALL_SLIDES.format(up="../../"))
     for name in ("conf.py", "anchors.py"):
         shutil.copy(HERE / name, SOURCE)
+    static(SOURCE / "_static")
+
+
+def static(folder):
+    """What every page loads: how it looks, what it can do, and how formulas are set."""
     styles = [HERE / "book.css", HERE / "exercises.css", Path(cl.__file__).parent / "live/play.css"]
     css = "\n".join(path.read_text(encoding="utf-8") for path in styles)
-    (SOURCE / "_static/book.css").write_text(css, encoding="utf-8")
+    (folder / "book.css").write_text(css, encoding="utf-8")
     for name, text in scripts().items():
-        (SOURCE / "_static" / name).write_text(text, encoding="utf-8")
+        (folder / name).write_text(text, encoding="utf-8")
     (mathjax,) = (it for it in files("sphinx-mathjax-offline") if it.name == "tex-svg-full.js")
-    shutil.copy(mathjax.locate(), SOURCE / "_static/mathjax.js")
+    shutil.copy(mathjax.locate(), folder / "mathjax.js")
 
 
 def main():

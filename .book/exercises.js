@@ -189,13 +189,12 @@ function ordering(entry, place) {
       event.preventDefault();
       move(item);
     });
-    handle.addEventListener("pointerdown", (event) => drag(event, item, handle));
+    handle.addEventListener("pointerdown", (event) => drag(event, item));
     return item;
   }
 
-  function drag(event, item, handle) {
+  function drag(event, item) {
     event.preventDefault();
-    handle.setPointerCapture(event.pointerId);
     item.classList.add("dragged");
     const to = ({ clientX, clientY }) => {
       const over = document.elementFromPoint(clientX, clientY)?.closest(".steps, .steps > li");
@@ -209,12 +208,13 @@ function ordering(entry, place) {
       else over.after(item);
     };
     const end = () => {
-      handle.removeEventListener("pointermove", to);
+      removeEventListener("pointermove", to);
+      for (const over of ["pointerup", "pointercancel"]) removeEventListener(over, end);
       item.classList.remove("dragged");
       put(item, () => {}, ".earlier");
     };
-    handle.addEventListener("pointermove", to);
-    for (const over of ["pointerup", "pointercancel"]) handle.addEventListener(over, end, { once: true });
+    addEventListener("pointermove", to);
+    for (const over of ["pointerup", "pointercancel"]) addEventListener(over, end);
   }
 
   const element = make("div", { class: "ordering" }, group("Your order", order), group("Steps to take", left), moved);

@@ -1,22 +1,28 @@
-"""Predictions and exercises in the pages of the book: their verdicts are Python's."""
+"""Predictions and exercises in pages: what is said is what Python says, and a keyboard suffices."""
 
 import contextlib
 import io
 import itertools
 import json
+import re
+import shutil
+import subprocess
 import sys
 from fractions import Fraction
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+import clustlib as cl
 from clustlib.course.checking import EXERCISES, PREDICTIONS
 from clustlib.course.checking.kinds import as_fraction
 from clustlib.course.checking.predictions import Choice
 from clustlib.course.checking.session import Session
 from clustlib.live.recipes import recipes, script
-from tests.browsers import window
+from tests.browsers import barriers, missing, window
+from tests.exercise_cells import new_cell, question
 
 pytestmark = pytest.mark.ci
 
@@ -24,6 +30,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / ".book"))
 
 import asking  # noqa: E402
+import build  # noqa: E402
 
 DATA = [number for number, exercise in EXERCISES.items() if exercise.checker]
 UNREADABLE = ["x", "half", "1/0", "3/4/5", "--1", "1e400", "nan", "inf", ".", "%", "1,2,3", "0.5.5"]
@@ -292,3 +299,347 @@ def test_the_exercises_that_are_played_are_checked_as_in_python(scripts):
         for (number, _), text in zip(tables + labels, found, strict=True)
         if text == "correct"
     } == {"02.3", "08.5", "13.8"}
+
+
+# --- pages ---------------------------------------------------------------------------------------
+
+UNITS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+OF_EACH_KIND = ["02.1", "01.1", "05.1", "02.5", "00.2", "02.6", "00.1", "02.8", "02.2", "02.3"]
+
+
+def cells_in_page(path):
+    """The cells of a unit as its page has them, each kind and text."""
+    cells = build.folded(json.loads(path.read_text(encoding="utf-8")))
+    shown = asking.in_page(cells, "../", f"notebooks/{path.name}", True)
+    return [(cell["cell_type"], "".join(cell["source"])) for cell in shown]
+
+
+def test_every_exercise_and_prediction_has_one_place_and_no_cell_is_idle():
+    places = []
+    for path in UNITS:
+        cells = cells_in_page(path)
+        text = [source for kind, source in cells if kind == "markdown"]
+        here = re.findall(r'data-(exercise|prediction|foreseen)="([\w.]+)"', "\n".join(text))
+        places += here
+        idle = (
+            r"^(check|predict|compare|foreseen)\(|= \.\.\.|^ *\.\.\.$|\A(import .*|from .*|\n)*\Z"
+        )
+        code = [source for kind, source in cells if kind == "code"]
+        assert [source for source in code if re.search(idle, source, re.MULTILINE)] == [], path.name
+        assert not [source for source in text if re.search("of the dots|run the check", source)]
+        asked = [it for it in text if "data-prediction" in it or "<details" in it]
+        kinds = ["prediction" if "data-prediction" in it else "answer" for it in asked]
+        after = [kinds[k + 1 : k + 2] for k, kind in enumerate(kinds) if kind == "prediction"]
+        assert after == [["answer"]] * len(after), path.name
+        assert kinds.count("prediction") == sum(
+            name.startswith(path.name[:2]) for name in PREDICTIONS
+        )
+    wanted = [("exercise", number) for number in EXERCISES]
+    wanted += [("prediction", name) for name in PREDICTIONS]
+    assert sorted(place for place in places if place[0] != "foreseen") == sorted(wanted)
+    assert {unit for what, unit in places if what == "foreseen"} == {it[:2] for it in PREDICTIONS}
+
+
+def played(game):
+    """A cell that plays, with the output that it stores."""
+    html = {"output_type": "display_data", "metadata": {}, "data": {"text/html": game.still()}}
+    return new_cell("code", "game", "game") | {"outputs": [html], "execution_count": 1}
+
+
+def asked_of(name, comment, text):
+    """The cells of a prediction, with its answer folded."""
+    heading = new_cell("markdown", "### Answer", "answer")
+    heading["metadata"] = {build.COLLAPSED: True}
+    predict = new_cell("code", f'predict("{name}", ...)  # {comment}', "predict")
+    out = new_cell("code", f'compare("{name}")', "compare")
+    return [predict, heading, out, new_cell("markdown", text, "text")]
+
+
+def all_kinds():
+    """A notebook with predictions, exercises of each kind, and two that are played."""
+    green = cl.datasets.lecture_table("green")
+    rows = np.array([[0, 0], [3, 0], [6, 0], [9, 0], [0, 2], [3, 2], [6, 2], [9, 2]])
+    game = cl.play_points(rows, np.repeat([1, 2], 4), np.repeat([1, 2], 4), ["silhouette"])
+    cells = [new_cell("markdown", "# All kinds\n\nThey are asked.", "title")]
+    cells += [new_cell("markdown", "## Predictions", "predictions")]
+    cells += asked_of("02.a", '"too low", "fair" or "too high"', "It is *too high*.")
+    cells += [new_cell("markdown", "### Next", "next")]
+    cells += asked_of("00.a", "a number, such as 0.5 or 1/2", "It is 0.947.")
+    cells += [new_cell("markdown", "## Play", "play"), played(cl.play(green, ["purity"]))]
+    cells += [new_cell("code", 'foreseen("02")', "foreseen")]
+    cells += [new_cell("markdown", "## Exercises", "exercises")]
+    cells += [cell for number in OF_EACH_KIND for cell in question(EXERCISES[number])]
+    cells += [new_cell("markdown", "## Points", "points"), played(game)]
+    cells += question(EXERCISES["13.8"])
+    metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    return {"nbformat": 4, "nbformat_minor": 5, "metadata": metadata, "cells": cells}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The page of that notebook, in a book that has no other."""
+    if find_spec("myst_nb") is None:
+        missing("the book's tools are not installed (pip install -e '.[book]')")
+    root = tmp_path_factory.mktemp("book")
+    source = root / "source"
+    for folder in (root / "notebooks", source / "notebooks", source / "_static"):
+        folder.mkdir(parents=True)
+    notebook = root / "notebooks/02_all_kinds.ipynb"
+    notebook.write_text(json.dumps(all_kinds()), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "ROOT", root)
+        text = build.page(notebook, [])
+    (source / "notebooks/02_all_kinds.ipynb").write_text(text, encoding="utf-8")
+    index = "# Book\n\n(Start)=\n## Start\n\n```{toctree}\nnotebooks/02_all_kinds\n```\n"
+    (source / "index.md").write_text(index, encoding="utf-8")
+    for name in ("conf.py", "anchors.py"):
+        shutil.copy(ROOT / ".book" / name, source)
+    build.static(source / "_static")
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", str(source), str(root / "built")],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return root / "built/notebooks/02_all_kinds.html"
+
+
+@pytest.fixture
+def page(built, browser):
+    with window(browser) as page:
+        page.context.set_offline(True)
+        page.goto(built.as_uri())
+        yield page
+        assert page.asked == []
+        assert page.failures == []
+
+
+def place(page, what, name):
+    return page.locator(f'.asks[data-{what}="{name}"]')
+
+
+def heard(box):
+    """What is said beside a control, by an element that screen readers listen to."""
+    return "\n".join(box.locator(".verdict[role=status] p").all_inner_texts()).strip()
+
+
+def press(page, *keys):
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def reach(page, control):
+    """Go to a control by the key Tab, forwards or backwards."""
+    way = """it => it === document.activeElement ? "" :
+      document.activeElement.compareDocumentPosition(it) & 2 ? "Shift+Tab" : "Tab" """
+    for _ in range(400):
+        if not (key := control.evaluate(way)):
+            return
+        press(page, key)
+    raise AssertionError(f"no key leads to {control}")
+
+
+def enter(page, control, text):
+    reach(page, control)
+    press(page, "Control+a")
+    page.keyboard.type(str(text))
+
+
+def choose(page, box, option):
+    inputs = box.locator("input[type=radio]")
+    values = inputs.evaluate_all("all => all.map(it => it.value)")
+    checked = inputs.evaluate_all("all => all.findIndex(it => it.checked)")
+    reach(page, inputs.nth(max(checked, 0)))
+    press(page, "Space", *["ArrowDown"] * ((values.index(option) - checked) % len(values)))
+    if checked < 0:  # the first of them was chosen by Space, so that is one arrow less
+        press(page, "ArrowUp")
+
+
+def fill(page, box, table):
+    rows = table if isinstance(table[0], list) else [table]
+    fields = box.locator("tr:has(input)")
+    for i in range(fields.count()):
+        for j in range(fields.nth(i).locator("input").count()):
+            is_there = i < len(rows) and j < len(rows[i])
+            enter(page, fields.nth(i).locator("input").nth(j), rows[i][j] if is_there else "")
+            press(page, *[] if is_there else ["Delete"])
+
+
+def arrange(page, box, order):
+    for step in box.locator(".ordered > li").evaluate_all("all => all.map(it => it.dataset.step)"):
+        reach(page, box.get_by_role("button", name=f"leave {step} out"))
+        press(page, "Enter")
+    first, *others = order.split()
+    for step in [*others, first]:
+        reach(page, box.get_by_role("button", name=f"add {step} to your order"))
+        press(page, "Enter")
+    press(page, *["Alt+ArrowUp"] * len(others))  # the first, from the end to its place
+
+
+def mark(page, box, letters):
+    for k, of_name in enumerate(letters.values()):
+        inputs = box.locator("fieldset").nth(k).locator("input")
+        for at in range(inputs.count()):
+            if inputs.nth(at).is_checked() != (inputs.nth(at).input_value() in of_name):
+                reach(page, inputs.nth(at))
+                press(page, "Space")
+
+
+def sign(page, box, rows):
+    cells = box.locator("select")
+    for k, each in enumerate(" ".join(rows.values()).split()):
+        reach(page, cells.nth(k))
+        press(page, "Home", *["ArrowDown"] * ("↑↓=".index(each) + 1))
+
+
+def play_table(page, box, counts):
+    live = page.locator(".live").first
+    while live.locator(".counts tbody tr").count() < len(counts):
+        reach(page, live.get_by_role("button", name="Add cluster"))
+        press(page, "Enter")
+    for i, row in enumerate(counts):
+        for j, count in enumerate(row):
+            enter(page, live.locator(f'[data-cell="{i} {j}"]'), count)
+            press(page, "Enter")
+
+
+def play_points(page, box, labels):
+    live = page.locator(".live").last
+    into = live.get_by_label("cluster to move points to")
+    for x, label in enumerate(labels):
+        reach(page, into)
+        press(page, "Home", *["ArrowDown"] * (label - 1))
+        reach(page, live.locator(f'[data-point="{x}"]'))
+        press(page, "Enter")
+
+
+# Of each exercise how it is answered, two wrong answers, and a right one.
+BY_KEYBOARD = {
+    "02.1": (lambda page, box, answer: enter(page, box.locator("input"), answer),
+             "21/25", "56 %", "0,667"),
+    "01.1": (fill, [[2, 0], [1, 2], [0, 1]], [[2, 1, 0], [0, 2, 2]], [[2, 1, 0], [0, 2, 1]]),
+    "05.1": (fill, [7, 14, 6, 18], [14, 12, 28, 36], [7, 6, 14, 18]),
+    "02.5": (choose, "a", "c", "b"),
+    "00.2": (choose, "1", "3", "2"),
+    "02.6": (arrange, "b f e", "b d a", "b e f a c g"),
+    "00.1": (mark, {"internal only": "ac", "external only": "d", "both": "b"},
+             {"internal only": "a", "external only": "e", "both": "bd"},
+             {"internal only": "ac", "external only": "e", "both": "bd"}),
+    "02.8": (sign,
+             {"purity": "= ↑ ↓ =", "inverse purity": "↓ = ↑ =", "maximum matching": "↓ = ↓ ↑"},
+             {"purity": "= = ↓ =", "inverse purity": "↓ = ↑ =", "maximum matching": "↓ = ↓ ="},
+             {"purity": "= ↑ ↓ =", "inverse purity": "↓ = ↑ =", "maximum matching": "↓ = ↓ ="}),
+    "02.3": (play_table, [[0, 20, 30], [0, 20, 5], [25, 0, 0]],
+             [[25, 0, 0], [25, 0, 0], [0, 25, 0], [9, 9, 9]],
+             [[25, 0, 0], [25, 0, 0], [0, 25, 0], [0, 25, 0]]),
+    "13.8": (play_points, [1, 1, 1, 1, 2, 2, 2, 2], [1, 2, 1, 2, 1, 2, 1, 2],
+             [1, 1, 2, 2, 1, 1, 2, 2]),
+}  # fmt: skip
+
+
+def test_a_prediction_is_typed_missed_explained_and_kept(page):
+    chosen, typed = place(page, "prediction", "02.a"), place(page, "prediction", "00.a")
+    seen = place(page, "foreseen", "02")
+    assert chosen.locator(".words").all_inner_texts() == ["too low", "fair", "too high"]
+    assert heard(seen) == "No prediction typed in, so nothing to compare."
+    reach(page, chosen.get_by_role("button", name="Show the answer"))
+    press(page, "Enter")
+    assert heard(chosen).startswith("First your prediction")
+    choose(page, chosen, "fair")
+    reach(page, chosen.get_by_role("button", name="Show the answer"))
+    assert heard(chosen) == ""
+    press(page, "Enter")
+    reader = Session({}, PREDICTIONS)
+    said(reader.predict, "02.a", "fair")
+    belief = said(reader.compare, "02.a")
+    assert "Perhaps you thought" in belief
+    assert heard(chosen) == belief
+    assert page.get_by_text("It is too high.", exact=True).is_visible()
+    assert chosen.locator("input:not(:disabled)").count() == 0
+    enter(page, typed.locator("input"), "many")
+    press(page, "Enter")
+    assert heard(typed) == "many is not a number"
+    enter(page, typed.locator("input"), "140")
+    press(page, "Tab")  # typed and left, it is kept, too
+    summary = page.locator("details.answer summary").nth(1)
+    reach(page, summary)
+    press(page, "Enter")  # and the answer opened by itself
+    page.get_by_text("It is 0.947.").wait_for()
+    said(reader.predict, "00.a", "140")
+    assert heard(typed) == said(reader.compare, "00.a")
+    assert heard(seen).splitlines() == [
+        line.strip() for line in said(reader.foreseen, "02").splitlines()
+    ]
+    page.reload()
+    assert heard(chosen) == belief
+    assert chosen.locator("input:checked").input_value() == "fair"
+    assert heard(typed).startswith("You typed: 140.")
+    assert typed.locator("input").input_value() == "140"
+    assert "saw 0 coming" in heard(seen)
+
+
+def test_each_kind_of_exercise_is_missed_hinted_and_solved_by_keys_and_kept(page):
+    reader = Session(EXERCISES, PREDICTIONS)
+    for number, (answer, *answers) in BY_KEYBOARD.items():
+        box, is_number = place(page, "exercise", number), EXERCISES[number].kind == "number"
+        texts = []
+        for given in answers:
+            answer(page, box, given)
+            reach(page, box.get_by_role("button", name="Check"))
+            press(page, "Enter")
+            text = unquoted(said(reader.check, number, given), given if is_number else 0)
+            texts.append(heard(box))
+            assert texts[-1] == text, (number, given)
+        first, second, last = texts
+        assert "Hint: " not in first, number
+        assert second.endswith(f"Hint: {EXERCISES[number].hint}"), number
+        assert last == f"correct\n{EXERCISES[number].matters}", number
+    python = place(page, "exercise", "02.2")
+    assert "needs Python" in python.inner_text()
+    assert python.locator("a").get_attribute("href") == "../_sources/notebooks/02_all_kinds.ipynb"
+    assert barriers(page, "article") == []
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert barriers(page, "article", ["color-contrast"]) == []
+    page.reload()
+    kept = page.evaluate("JSON.parse(localStorage.clustlib)")
+    assert sorted(kept["solved"]) == sorted(BY_KEYBOARD)
+    for number in BY_KEYBOARD:
+        assert heard(place(page, "exercise", number)).startswith("correct\n"), number
+    assert place(page, "exercise", "02.1").locator("input").input_value() == "0,667"
+
+
+def test_a_step_is_dragged_into_the_order(page):
+    box = place(page, "exercise", "02.6")
+    page.set_viewport_size({"width": 1280, "height": 1600})
+    for step, onto in (("b", ".ordered"), ("e", ".ordered"), ("f", '[data-step="e"]')):
+        box.locator(f'[data-step="{step}"] .handle').hover()
+        page.mouse.down()
+        target = box.locator(onto).bounding_box()
+        page.mouse.move(target["x"] + 90, target["y"] + 4, steps=5)
+        page.mouse.up()
+    steps = box.locator(".ordered > li").evaluate_all("all => all.map(it => it.dataset.step)")
+    assert steps == ["b", "f", "e"]
+
+
+def test_spoiled_progress_and_a_browser_that_keeps_nothing_are_no_harm(page):
+    spoiled = [
+        '"x"',
+        "{",
+        '{"solved": {"02.1": 7, "02.6": "q", "01.1": "x"}, "typed": {"02.a": 1}}',
+    ]
+    for text in [*spoiled, '{"typed": {"00.a": "ten", "02.a": "bright"}, "out": {"02.a": true}}']:
+        page.evaluate("text => localStorage.setItem('clustlib', text)", text)
+        page.reload()
+        assert heard(place(page, "prediction", "02.a")) == ""
+        assert place(page, "exercise", "02.6").get_by_role("button", name="Check").count() == 1
+    page.evaluate("localStorage.clear()")
+    page.add_init_script("""const set = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (key === "clustlib") throw new Error("there is no room");
+        set.call(this, key, value);
+      };""")
+    page.reload()
+    box = place(page, "exercise", "02.1")
+    enter(page, box.locator("input"), "2/3")
+    press(page, "Enter")
+    assert heard(box).startswith("correct\n")
