@@ -13,36 +13,33 @@ from importlib.metadata import files
 from pathlib import Path
 
 import asking
+import front
+import public
 import slides
 
 import clustlib as cl
+from clustlib.course.units import PARTS
 from clustlib.live.recipes import recipes, script
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-SOURCE, BOOK = ROOT / "build/book-source", ROOT / "build/book"
-SCRIPTS = ("checking.js", "page.js", "exercises.js")  # in this order, after clustlib/live
+SOURCE, BOOK, DECKS = (ROOT / "build" / name for name in ("book-source", "book", "book-slides"))
+# In this order, after clustlib/live.
+SCRIPTS = ("checking.js", "page.js", "exercises.js", "look.js")
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 FOLLOWS = ["LICENSE", "CITATION.cff"]
-NOT_HERE = re.compile(r"\[([^\]]*)\]\((?:clustlib|notebooks/solutions|\.github/[^)]*)\)")
+README_COMMAND = re.compile(r"^<!-- README: (\w+) -->$", re.MULTILINE)
 BESIDE_A_TABLE = r"\end{array} \qquad \begin{aligned}"
 BELOW_OR_BESIDE = r"\end{array}\qquad$ $\displaystyle \begin{aligned}"
-BESIDE = {"data", "notebooks/images", "notebooks/lecturer"}
+BESIDE = {"data", "notebooks/lecturer"}
 
-# On every page: how to open the same notebook live.
+# On every page of a notebook: how to have it live, and to project it.
 LIVE = """
 
-```{{note}}
-You read this page as it was stored. To change and run it, open it in JupyterLab:
-[one command]({up}index.md#Start) does that for the whole course. Binder and JupyterHub open it from
-the address of a copy of the repository, whose `requirements.txt` they read. The button above
-downloads the notebook.{to_project}
-```
+<p class="page-tools"><a href="{up}_sources/{path}" download>Download the notebook</a>
+<a href="{up}run_it.html#The-notebooks">Open it in JupyterLab</a>{to_project}</p>
 """
-# On the page of a unit, and on the lecturer's.
-TO_PROJECT = (
-    """ To project it: {decks}; or <a href="{up}slides.zip">all slides</a>, to take along."""
-)
+TO_PROJECT = """ <span>Slides: {decks}</span>"""
 ALL_SLIDES = """
 
 **Slides** for every lecture: <a href="{up}slides/index.html">look at them</a>, or
@@ -51,27 +48,42 @@ ALL_SLIDES = """
 
 CONTENTS = """
 
+{parts}
+
 ```{{toctree}}
-:caption: The course
+:caption: To look up
+:hidden:
+
+formula_sheet
+notebooks/notation
+notebooks/corrections
+data/README
+{solutions}
+```
+
+```{{toctree}}
+:caption: More
+:hidden:
+
+notebooks/lecturer/README
+run_it
+speed
+```
+"""
+PART = """
+```{{toctree}}
+:caption: {name}
 :hidden:
 
 {units}
 ```
+"""
+SOLUTIONS = """# Solutions
+
+Of each unit, worked and explained. Try first: an exercise tells you where you went wrong.
 
 ```{{toctree}}
-:caption: Appendices
-:hidden:
-
-notebooks/notation
-notebooks/corrections
-formula_sheet
-data/README
-notebooks/lecturer/README
-```
-
-```{{toctree}}
-:caption: Solutions
-:hidden:
+:maxdepth: 1
 
 {solutions}
 ```
@@ -124,8 +136,9 @@ def page(path, decks):
     links = [
         f'<a href="{up}slides/{name}">lecture {number}</a>' for number, name in enumerate(decks, 1)
     ]
-    to_project = TO_PROJECT.format(decks=", ".join(links), up=up) if links else ""
-    first["source"] = "".join(first["source"]) + LIVE.format(up=up, to_project=to_project)
+    to_project = TO_PROJECT.format(decks=", ".join(links)) if links else ""
+    live = LIVE.format(up=up, path=path.relative_to(ROOT).as_posix(), to_project=to_project)
+    first["source"] = "".join(first["source"]) + live
     return json.dumps(nb, ensure_ascii=False)
 
 
@@ -154,7 +167,18 @@ def scripts():
     }
 
 
-def prepare(decks):
+def listed(paths):
+    """Pages, as a table of contents names them."""
+    return "\n".join(path.with_suffix("").as_posix() for path in paths)
+
+
+def command(readme, name):
+    """A command of README, in its fence."""
+    after = rf"^<!-- command: {name} -->\s*(^```.*?^```$)"
+    return re.search(after, readme, re.DOTALL | re.MULTILINE)[1]
+
+
+def prepare(decks, given=public.ALL):
     """Lay the sources out as they lie in the repository, so that their links hold."""
     shutil.rmtree(SOURCE, ignore_errors=True)
     for folder in ("notebooks/solutions", "_static"):
@@ -165,30 +189,42 @@ def prepare(decks):
         shutil.copy(ROOT / name, SOURCE / name)
     notebooks = sorted(path.relative_to(ROOT) for path in (ROOT / "notebooks").rglob("*.ipynb"))
     notebooks = [path for path in notebooks if not any(p.startswith(".") for p in path.parts)]
+    solved = [path for path in notebooks if path.parent.name == "solutions"]
+    if "solutions" not in given:
+        notebooks, solved = [path for path in notebooks if path not in solved], []
     for path in notebooks:
-        (SOURCE / path).write_text(page(ROOT / path, decks.get(path, [])), encoding="utf-8")
-    lessons = [path for path in notebooks if path.name[0].isdigit()]
-    names = {
-        "units": [path for path in lessons if path.parent.name == "notebooks"],
-        "solutions": [path for path in lessons if path.parent.name == "solutions"],
-    }
-    lists = {
-        name: "\n".join(path.with_suffix("").as_posix() for path in paths)
-        for name, paths in names.items()
-    }
-    start = NOT_HERE.sub(r"\1", (ROOT / "README.md").read_text(encoding="utf-8"))
-    (SOURCE / "index.md").write_text(start + CONTENTS.format(**lists), encoding="utf-8")
+        text = public.unlinked(page(ROOT / path, decks.get(path, [])), given)
+        (SOURCE / path).write_text(text, encoding="utf-8")
+    lessons = {path.name[:2]: path for path in notebooks if path.match("notebooks/[0-9]*.ipynb")}
+    parts = [
+        PART.format(name=name, units=listed(lessons[n] for n in lessons if first <= n <= last))
+        for name, (first, last) in PARTS.items()
+    ]
+    text = front.front({n: path.with_suffix(".html").as_posix() for n, path in lessons.items()})
+    text += CONTENTS.format(parts="".join(parts), solutions="solutions" if solved else "")
+    (SOURCE / "index.md").write_text(text, encoding="utf-8")
+    if solved:
+        text = SOLUTIONS.format(solutions=listed(solved))
+        (SOURCE / "solutions.md").write_text(text, encoding="utf-8")
+    commands = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in ("run_it.md", "speed.md"):
+        text = (HERE / name).read_text(encoding="utf-8")
+        text = README_COMMAND.sub(lambda found: command(commands, found[1]), text)
+        (SOURCE / name).write_text(text, encoding="utf-8")
     sheet = cl.formula_sheet().to_markdown()
     (SOURCE / "formula_sheet.md").write_text(sheet, encoding="utf-8")
-    with (SOURCE / "notebooks/lecturer/README.md").open("a", encoding="utf-8") as lecturer:
-        lecturer.write(ALL_SLIDES.format(up="../../"))
+    path = SOURCE / "notebooks/lecturer/README.md"
+    text = public.lecturer(path.read_text(encoding="utf-8"), given).replace("/.book/", "/")
+    path.write_text(text + ALL_SLIDES.format(up="../../"), encoding="utf-8")
     for name in ("conf.py", "anchors.py"):
         shutil.copy(HERE / name, SOURCE)
+    shutil.copytree(HERE / "templates", SOURCE / "templates")
     static(SOURCE / "_static")
 
 
 def static(folder):
     """What every page loads: how it looks, what it can do, and how formulas are set."""
+    shutil.copytree(HERE / "fonts", folder / "fonts")
     styles = [HERE / "book.css", HERE / "exercises.css", Path(cl.__file__).parent / "live/play.css"]
     css = "\n".join(path.read_text(encoding="utf-8") for path in styles)
     (folder / "book.css").write_text(css, encoding="utf-8")
@@ -200,7 +236,8 @@ def static(folder):
 
 def main():
     """Prepare, and build; a warning is an error, and each is shown."""
-    prepare(slides.build())
+    given = public.chosen(sys.argv[1:])
+    prepare(slides.build(folder=DECKS, given=given), given)
     shutil.rmtree(BOOK, ignore_errors=True)
     options = ["-q", "-W", "--keep-going", "-d", str(ROOT / "build/book-pages")]
     command = [sys.executable, "-m", "sphinx", *options, str(SOURCE), str(BOOK)]
@@ -210,8 +247,8 @@ def main():
             shutil.copy(
                 ROOT / path.relative_to(SOURCE), BOOK / "_sources" / path.relative_to(SOURCE)
             )
-        shutil.copytree(slides.SLIDES, BOOK / "slides")
-        shutil.make_archive(str(BOOK / "slides"), "zip", slides.SLIDES.parent, slides.SLIDES.name)
+        shutil.copytree(DECKS, BOOK / "slides")
+        shutil.make_archive(str(BOOK / "slides"), "zip", BOOK, "slides")
         print(f"The book is in {BOOK.relative_to(ROOT)}: open its index.html")
     sys.exit(done.returncode)
 

@@ -271,7 +271,7 @@ def without_key(text):
     return question.strip(), re.sub(r"</?(details|summary)>|Key", "", key).strip()
 
 
-def decks(path):
+def decks(path, given):
     """The lectures of a unit, each a list of slides, from the opening to what is set."""
     nb = nbformat.read(path, as_version=4)
     head = nb.cells[0].source
@@ -290,7 +290,8 @@ def decks(path):
             slide.live = knows["Live"]
 
     question, key = without_key(knows["Vote"])
-    vote = Slide("", "Vote", [markdown(question)], kind="vote", minutes=2, expect=[key])
+    vote = Slide("", "Vote", [markdown(question)], kind="vote", minutes=2)
+    vote.expect = [key] if "keys" in given else []
     vote.ask = "The question on the slide. Hands for a, b, c, d, before anybody says why."
     tasks = Slide("", "Until next time", kind="tasks", minutes=1)
     tasks.cells = [markdown(f"Exercises: {knows['Set']}")]
@@ -301,7 +302,7 @@ def decks(path):
         sections = list(dict.fromkeys(slide.section for slide in part))
         start.cells = [*start.cells, markdown(" · ".join(sections))]
         part.insert(0, start)
-    lectures[-1] += [vote, tasks]
+    lectures[-1] += [vote, tasks] if "votes" in given else [tasks]
     return name, lectures
 
 

@@ -32,7 +32,8 @@ function live(still) {
   const el = make("div"), place = make("div", { class: "live" }, el);
   still.replaceWith(place);
   games.push({ el, model, begin });
-  if (begin.counts) place.prepend(ways(model, begin));
+  // On the first page the table itself comes first.
+  if (begin.counts) place[place.closest(".stage") ? "append" : "prepend"](ways(model, begin));
   render({ model, el });
 }
 
@@ -71,12 +72,14 @@ function liveTables() {
 
 // Whatever scrolls can be reached by the keyboard.
 function reach() {
-  const all = "pre, table, .cell_output, .cell_output div, div.math, mjx-container";
+  const all = "pre, table, .cell_output, .cell_output div, .math, mjx-container";
   for (const each of document.querySelectorAll(all)) {
-    if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible") each.tabIndex = 0;
+    const scrolls = each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible";
+    if (scrolls) each.tabIndex = 0;
+    if (each.tagName === "TABLE") each.classList.toggle("scrolls", scrolls); // an edge says that there is more
   }
 }
 
 addEventListener("DOMContentLoaded", liveTables);
-addEventListener("load", () => (window.MathJax?.startup?.promise ?? Promise.resolve()).then(reach));
+addEventListener("load", () => Promise.all([window.MathJax?.startup?.promise, document.fonts?.ready]).then(reach));
 addEventListener("resize", reach);

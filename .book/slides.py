@@ -10,6 +10,7 @@ from pathlib import Path
 from string import Template
 
 import nbformat
+import public
 from lectures import decks
 from markdown_it import MarkdownIt
 from matplotlib import get_data_path
@@ -97,8 +98,11 @@ def copy_parts(folder):
     shutil.copy(HERE / "deck.css", folder / "deck.css")
 
 
-def build(numbers=(), folder=SLIDES):
-    """Build the decks of all units, or of those named; return the files of each notebook."""
+def build(numbers=(), folder=SLIDES, given=public.ALL):
+    """Build the decks of all units, or of those named; return the files of each notebook.
+
+    What is not given of the lecturer's questions and keys, they do not have.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     copy_parts(folder)
@@ -106,7 +110,7 @@ def build(numbers=(), folder=SLIDES):
     for path in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb")):
         if numbers and path.name[:2] not in numbers:
             continue
-        name, lectures = decks(path)
+        name, lectures = decks(path, given)
         for number, slides in enumerate(lectures, start=1):
             part = f"{name}, {number} of {len(lectures)}" if len(lectures) > 1 else name
             file = f"{path.stem}.html" if number == 1 else f"{path.stem}_{number}.html"

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from html import unescape
 from html.parser import HTMLParser
 from importlib.util import find_spec
 from itertools import pairwise
@@ -14,6 +15,10 @@ import pytest
 
 from tests.browsers import barriers, missing, window
 from tests.readme import command
+from tests.test_lecturer import EXAM, PARTS
+
+sys.path.insert(0, str(Path(__file__).parents[1] / ".book"))
+import public
 
 pytestmark = pytest.mark.ci
 
@@ -25,7 +30,10 @@ NOTEBOOKS = sorted(
     for folder in ("notebooks", "notebooks/solutions")
     for path in (ROOT / folder).glob("*.ipynb")
 )
-PAGES = ["index", "data/README", "formula_sheet", "notebooks/lecturer/README", *NOTEBOOKS]
+PAGES = [
+    "index", "data/README", "formula_sheet", "notebooks/lecturer/README", "run_it", "solutions",
+    "speed", *NOTEBOOKS,
+]  # fmt: skip
 # All pages are made of the same parts. axe-core takes long for a large one, so that only
 # these few, which have them all, are searched for barriers.
 SEARCHED = [
@@ -135,6 +143,46 @@ def test_pages_read_without_network_on_screen_and_phone_by_day_and_by_night(book
                 assert barriers(page, "article", ["color-contrast"]) == [], name
         assert page.asked == []
         assert page.failures == []
+
+
+def plain(html):
+    """The words of a page, in one line."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", "", html)).split())
+
+
+def longest(markdown):
+    """The longest run of plain words of a text, by which it would be found."""
+    return max(re.findall(r"[A-Za-z][A-Za-z ,’]+[A-Za-z]", markdown), key=len)
+
+
+def test_a_book_for_everybody_has_no_exam_question_and_no_key(book):
+    files = [path for path in book.rglob("*") if path.suffix in (".html", ".txt")]
+    pages = {path: plain(path.read_text(encoding="utf-8")) for path in files}
+    page = pages[book / "notebooks/lecturer/README.html"]
+    assert "leaves out: exam questions, keys" in page
+    for number, unit in PARTS.items():
+        keys = re.findall(r"<summary>Key</summary>(.*?)</details>", unit, re.DOTALL)
+        for secret in (EXAM[number], *keys):
+            words, begins = longest(secret), " ".join(secret.split())[:30]
+            marks = [begins] if len(words) < 20 else [begins, words]  # else it is found anywhere
+            found = [path.name for path in files if any(mark in pages[path] for mark in marks)]
+            assert found == [], f"{number}: {marks}"
+        assert longest(unit.partition("**Vote** ")[2].partition("\n")[0]) in page, number
+
+
+def test_a_book_has_what_is_asked_for():
+    page = (ROOT / "notebooks/lecturer/README.md").read_text(encoding="utf-8")
+    assert public.chosen([]) == ("votes", "solutions")
+    assert public.lecturer(page, public.chosen(["--with", "solutions,votes,keys,exam"])) == page
+    none = public.lecturer(page, public.chosen(["--with", ""]))
+    assert "[solutions]" not in public.unlinked("See [solutions](solutions/02.ipynb).", ())
+    for mark, name in {"**Exam**": "exam", "**Vote**": "votes", "<summary>Key": "keys"}.items():
+        assert mark not in none
+        assert public.lecturer(page, {name, "votes"}).count(mark) == len(PARTS)
+    assert none.count("**Open with**") == none.count("**Set**") == len(PARTS)
+    for wrong in (["--with"], ["--with", "key"], ["exam"]):
+        with pytest.raises(SystemExit, match="names of exam, keys"):
+            public.chosen(wrong)
 
 
 def test_search_finds_a_word_without_network(book, browser):

@@ -62,7 +62,7 @@ def test_links_of_pages_lead_to_what_is_there():
 
 def test_a_unit_builds_on_what_is_before_it():
     with pytest.raises(ValueError, match="unit 03 needs"):
-        Unit("03", "Backwards", ("04",), "Why?", "nothing")
+        Unit("03", "Backwards", ("04",), "Why?", "And why?", "nothing")
     assert known_before("04") == {"00", "01", "02", "03"}
     assert {"04", "10"} & known_before("09") == set()
 

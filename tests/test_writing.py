@@ -29,7 +29,7 @@ TYPED = [
 ]
 # Minutes on pages: of a section, of all sections, for exercises; of a unit; and sums of them.
 MINUTES = {
-    writing.readme: [r"disagree \| \d+"],
+    writing.readme: [r"others\? \| \d+"],
     writing.lecturer: [
         r"\*Silhouette\* \d+", r"02 all \d+", r"\*Exercises\* \d+", r"^\| 45 minutes.*\| \d+",
         r"Sections for 45 minutes(.|\n)*?: \d+(?=, and exercise)", r"14\.3 \(\d+", r"\(5\): \d+",

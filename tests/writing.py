@@ -287,10 +287,10 @@ def section_of(number, chinese, terms):
 
 def readme(text):
     """README with its table of units."""
-    rows = ["| unit | you can then | minutes: lesson + exercises |", "|---|---|---|"]
+    rows = ["| unit | it opens with | minutes, with exercises |", "|---|---|---|"]
     for number, unit in UNITS.items():
         lesson, exercises = both_minutes(number)
-        rows.append(f"| {link(number, 'notebooks/')} | {unit.then} | {lesson} + {exercises} |")
+        rows.append(f"| {link(number, 'notebooks/')} | {unit.opening} | {lesson} + {exercises} |")
     return put(TABLE, "\n" + "\n".join(rows) + "\n\n", text)
 
 

@@ -1,8 +1,9 @@
 """The course: its units, in order, what each builds on, and what it is the first to teach.
 
 Titles, the line *You need*, the links to the units before and after, and the tables of units in
-README and in the first notebook are written from this list by ``tests/rerun_notebooks.py``; the map
-and the tests that nothing is used before it is taught read it, too.
+README and in the first notebook are written from this list by ``tests/rerun_notebooks.py``. The
+map, the cards of the book's first page, and the tests that nothing is used before it is taught read
+it, too.
 """
 
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ class Unit:
     title: str
     needs: tuple[str, ...]
     question: str  # that it answers
+    opening: str  # the question of somebody's life with which it opens, in a line
     then: str  # what a reader of it can do
     chinese: str = ""  # its title
     is_door: bool = False  # a reader may enter from outside: its code uses what it links to
@@ -34,6 +36,7 @@ _LIST = (
         is_door=True,
         needs=(),
         question="Where do I begin?",
+        opening="A computer sorts 150 irises in a blink. Is the result any good?",
         then=(
             "say what evaluating a clustering means, with a reference and without one; name the"
             " families of measures"
@@ -46,6 +49,7 @@ _LIST = (
         chinese="列联表",
         needs=("00",),
         question="Who is where?",
+        opening="You and a colleague sort the same letters. Did you sort alike?",
         then="turn two label vectors into the table n_ij, and say what its margins hide",
         names=(
             "contingency_table ContingencyTable clustering_ratio assignment_matrix"
@@ -59,6 +63,7 @@ _LIST = (
         chinese="纯度与最大匹配",
         needs=("01",),
         question="How many points are right?",
+        opening="Your phone sorts your photographs by face. Has it done well?",
         then="compute both by hand, on any table, and say what each is blind to",
         names="purity inverse_purity maximum_matching best_matching per_cluster",
         terms=(
@@ -72,6 +77,7 @@ _LIST = (
         chinese="查准率、查全率、F 值",
         needs=("02",),
         question="Clean, and complete?",
+        opening="Five photographs of your grandmother in one album: where are the others?",
         then="say which of the two F-measures a number is, and find tables on which they disagree",
         names=(
             "f_measure weighted_f_measure precision_matrix recall_matrix f_matrix cell_precision"
@@ -85,6 +91,7 @@ _LIST = (
         chinese="聚类错误率",
         needs=("03",),
         question="How many points are wrong?",
+        opening="How many books must the librarian carry to another cart?",
         then=(
             "count misplaced points under either of two matchings, also where the numbers of"
             " groups differ"
@@ -98,6 +105,7 @@ _LIST = (
         chinese="样本对计数",
         needs=("03",),
         question="Are pairs treated alike?",
+        opening="“Is this the same person?” How often do you and your phone agree?",
         then=(
             "compute Rand, Jaccard and Fowlkes–Mallows from the table; build a measure of your own"
         ),
@@ -116,6 +124,7 @@ _LIST = (
         chinese="样本对向量",
         needs=("05",),
         question="Do the two lists of pairs correlate?",
+        opening="Two friends like nearly every song. Do they have the same taste?",
         then="read Fowlkes–Mallows as a cosine and Hubert's Γ as a correlation",
         names="hubert_statistic normalized_hubert_statistic",
         terms="Hubert's statistic, normalised Γ",
@@ -126,6 +135,7 @@ _LIST = (
         chinese="随机校正",
         needs=("06",),
         question="What would luck score?",
+        opening="Watch and coach agree on 94 % of all pairs. Is that luck?",
         then="say what a random clustering scores, and derive the adjusted Rand index",
         names="adjusted_rand_index",
         terms="random clustering, adjusted Rand index, ARI",
@@ -136,6 +146,7 @@ _LIST = (
         chinese="熵与互信息",
         needs=("03",),
         question="What does a cluster tell?",
+        opening="You know the album. How much do you know about the face?",
         then=(
             "read entropy, mutual information, homogeneity and completeness as lengths in one"
             " picture"
@@ -152,6 +163,7 @@ _LIST = (
         chinese="归一化与信息变差",
         needs=("07", "08"),
         question="How to put information on a scale from 0 to 1?",
+        opening="One table, two librarians, NMI 0.65 and 0.53. Who has miscalculated?",
         then=(
             "say which NMI a printed number is, subtract chance from it, and measure a distance"
             " between clusterings"
@@ -172,6 +184,7 @@ _LIST = (
         chinese="距离",
         needs=("00",),
         question="When are points close?",
+        opening="Which other guest of the café is most like you?",
         then=(
             "choose a distance for numbers and directions, weigh attributes, and say what many"
             " attributes do to it"
@@ -187,6 +200,7 @@ _LIST = (
         chinese="无序属性",
         needs=("01", "10"),
         question="How far apart are words?",
+        opening="You want a good melon. How far is black from green?",
         then="measure how far apart two words are, and mix words with numbers",
         names="ValueDifferenceMetric mixed_distance",
         terms="VDM, mixed distance",
@@ -197,6 +211,7 @@ _LIST = (
         chinese="距离之和",
         needs=("10",),
         question="Close within, far between?",
+        opening="Two ways to seat a party. Which one is better?",
         then="compute BetaCV, cuts and modularity from one small table of sums",
         names="proximity_table ProximityTable beta_cv graph_cut normalized_cut modularity",
         terms="BetaCV, graph cut, normalised cut, modularity",
@@ -207,6 +222,7 @@ _LIST = (
         chinese="逐点评价",
         needs=("12",),
         question="Does each point lie in the right cluster?",
+        opening="Would the girl not be better off at the other school?",
         then=(
             "compute silhouette, Dunn, Davies–Bouldin, Calinski–Harabasz and C-index by hand, and"
             " name data on which they are wrong"
@@ -225,6 +241,7 @@ _LIST = (
         chinese="鸢尾花案例",
         needs=("04", "09"),
         question="Do the measures agree?",
+        opening="Your result is not the textbook's. Who has made a mistake?",
         then=(
             "recompute a textbook's table to the last digit, and say why one algorithm finds a"
             " good and a bad clustering"
@@ -237,6 +254,7 @@ _LIST = (
         chinese="簇数的选择",
         needs=("13", "14"),
         question="How many?",
+        opening="The rain took the labels. How many kinds of iris are there?",
         then=(
             "choose a number of clusters, say where external and internal measures disagree, and"
             " report it"
@@ -250,6 +268,7 @@ _LIST = (
         chinese="选择指标",
         needs=("15",),
         question="Which measure answers *my* question?",
+        opening="Of 29 measures 22 prefer three groups. Do we take the three?",
         then="go from a question to a measure; predict how splitting and merging move each of them",
         names=(
             "split_cluster merge_clusters move_points external_responses smallest_disagreement"
@@ -262,6 +281,7 @@ _LIST = (
         chinese="可信程度",
         needs=("16",),
         question="More than luck?",
+        opening="Four sellers, four numbers, each of them high. Which program do you buy?",
         then=(
             "take a printed claim apart; say how sure a value is, and whether it is more than"
             " chance"
@@ -279,6 +299,7 @@ _LIST = (
         chinese="自己的数据",
         needs=("17",),
         question="What about *my* clustering?",
+        opening="In an hour somebody wants to know: is your clustering any good?",
         then=(
             "go from a CSV file, two arrays or a data frame to an explained verdict in three"
             " cells; treat noise; write the report"
@@ -292,6 +313,7 @@ _LIST = (
         chinese="大数据",
         needs=("13", "18"),
         question="And millions of rows?",
+        opening="Ten million rows by Tuesday, and no reference. What now?",
         then=(
             "judge dozens of clusters, points without a reference, and more rows than memory"
             " holds; translate names and conventions"
@@ -301,6 +323,16 @@ _LIST = (
 )
 
 UNITS = {unit.number: unit for unit in _LIST}
+
+# What the units are listed under: the first and the last of each part.
+PARTS = {
+    "First steps": ("00", "01"),
+    "Points and their groups": ("02", "04"),
+    "Pairs, and chance": ("05", "07"),
+    "Information": ("08", "09"),
+    "No reference, only points": ("10", "13"),
+    "In earnest": ("14", "19"),
+}
 
 
 def known_before(number: str) -> set[str]:

@@ -1,0 +1,59 @@
+// What a page does beside its tables and exercises: the cards of the first page know what has been solved,
+// an answer that unfolds is seen, a figure can be looked at large.
+
+// On each card, how many of the unit's exercises this browser has seen solved, of those that a page can check.
+function progress() {
+  const total = document.querySelector(".all-solved");
+  if (!total) return;
+  const session = new Session(COURSE.exercises, COURSE.predictions), { solved } = kept(), sum = { solved: 0, of: 0 };
+  const inPage = Object.entries(COURSE.exercises)
+    .filter(([number, { kind }]) => kind !== "python" || session.playedWith(number)).map(([number]) => number);
+  for (const card of document.querySelectorAll(".unit-card")) {
+    const asked = inPage.filter((number) => number.startsWith(`${card.dataset.unit}.`));
+    const right = asked.filter((number) => solved[number]).length, part = make("span");
+    [sum.solved, sum.of] = [sum.solved + right, sum.of + asked.length];
+    part.style.width = `${(100 * right) / asked.length}%`;
+    card.querySelector(".unit-solved").replaceChildren(...(right
+      ? [make("span", { class: "track", "aria-hidden": "true" }, part), `${right} of ${asked.length} solved`] : []));
+  }
+  total.textContent = sum.solved ? `${sum.solved} of ${sum.of} exercises solved in this browser.` : "";
+}
+
+// An answer that unfolds begins where it is seen.
+function unfold(answer) {
+  if (!answer.open) return;
+  const { top } = answer.getBoundingClientRect(), bar = document.querySelector(".bd-header")?.offsetHeight ?? 0;
+  if (top < bar || top > innerHeight / 2) answer.scrollIntoView({ block: "start" });
+}
+
+// Figures, large: as they were drawn, to be scrolled.
+function large(image) {
+  const close = button("Close", () => view.close());
+  const view = make("dialog", { class: "large", "aria-label": image.alt.slice(0, 120) || "figure" }, close,
+    make("img", { src: image.src, alt: image.alt, width: Math.max(image.naturalWidth, innerWidth - 30) }));
+  view.addEventListener("close", () => {
+    view.remove();
+    image.focus();
+  });
+  document.body.append(view);
+  view.showModal();
+}
+
+function figures() {
+  for (const image of document.querySelectorAll(".cell_output img")) {
+    Object.assign(image, { tabIndex: 0, role: "button", title: "Look at it large" });
+    image.addEventListener("click", () => large(image));
+    image.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      large(image);
+    });
+  }
+}
+
+addEventListener("DOMContentLoaded", () => {
+  progress();
+  figures();
+  for (const answer of document.querySelectorAll("details.answer")) answer.addEventListener("toggle", () => unfold(answer));
+});
+addEventListener("pageshow", (event) => event.persisted && progress()); // on the way back from a unit
