@@ -140,9 +140,9 @@ function grid(entry) {
   const rows = [...entry.answer.keys()], signs = ["↑", "↓", "="];
   const cells = rows.map((row) => entry.columns.map((column) => choice(`${row}, ${column}`, ["?", ...signs], ["", ...signs])));
   const head = make("tr", {}, make("td"), ...entry.columns.map((column) => make("th", { scope: "col" }, column)));
-  const body = rows.map((row, i) => make("tr", {}, make("th", { scope: "row" }, row), ...cells[i].map((cell) => make("td", {}, cell))));
+  const body = rows.map((row, i) => make("tr", {}, make("th", { scope: "row" }, row), ...cells[i].map((cell, j) => make("td", { "data-of": entry.columns[j] }, cell))));
   return {
-    element: group("Rises ↑, falls ↓ or stays =?", make("table", {}, make("thead", {}, head), make("tbody", {}, ...body))),
+    element: group("Rises ↑, falls ↓ or stays =?", make("table", { class: "grid" }, make("thead", {}, head), make("tbody", {}, ...body))),
     read: () => Object.fromEntries(rows.map((row, i) => [row, cells[i].every((cell) => cell.value) ? cells[i].map((cell) => cell.value).join(" ") : ""])),
     write: (answer) => rows.forEach((row, i) => answer[row].split(" ").forEach((sign, j) => { cells[i][j].value = sign; })),
   };
