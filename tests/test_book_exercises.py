@@ -90,6 +90,12 @@ def numbers(check):
         yield decimals(100 * right, places)
     for off in (1, 4, 6, 20, 40, 60, 300):
         yield from (decimals(right + sign * Fraction(off, 10**4), 4) for sign in (-1, 1))
+    # As far off as can be, and a little farther.
+    ends = [(right, 1), (right, 10), (100 * right, 200)]
+    ends += [(as_fraction(wrong), 1) for wrong in check.wrong_turns.values()]
+    for (value, far), sign, more in itertools.product(ends, (-1, 1), (0, Fraction(1, 10**7))):
+        fraction = str(value + sign * (Fraction(far, 2000) + more))
+        yield from [fraction] if len(fraction) <= 40 else []
     yield from (*ODDLY, *UNREADABLE, "correct", "9" * 39, "9" * 50)
 
 
@@ -262,7 +268,7 @@ PLAYED = {
     ],
     "08.5": [
         [[4, 0], [4, 0], [0, 4], [0, 4]], [[8, 0], [0, 8]], [[8, 8]], [[4, 1], [1, 9]],
-        [[4, 0, 0], [4, 0, 0], [0, 8, 0]],
+        [[5, 0], [3, 0], [0, 4], [0, 4]], [[4, 0, 0], [4, 0, 0], [0, 8, 0]],
     ],
 }  # fmt: skip
 # Tables and labels, as the games of a page hold them.
