@@ -216,14 +216,15 @@ def prepare(decks, given=public.ALL):
     path = SOURCE / "notebooks/lecturer/README.md"
     text = public.lecturer(path.read_text(encoding="utf-8"), given).replace("/.book/", "/")
     path.write_text(text + ALL_SLIDES.format(up="../../"), encoding="utf-8")
+    equip(SOURCE)
+
+
+def equip(source):
+    """Lay settings beside the sources, and what every page loads: its look, scripts, formulas."""
     for name in ("conf.py", "anchors.py"):
-        shutil.copy(HERE / name, SOURCE)
-    shutil.copytree(HERE / "templates", SOURCE / "templates")
-    static(SOURCE / "_static")
-
-
-def static(folder):
-    """What every page loads: how it looks, what it can do, and how formulas are set."""
+        shutil.copy(HERE / name, source)
+    shutil.copytree(HERE / "templates", source / "templates")
+    folder = source / "_static"
     shutil.copytree(HERE / "fonts", folder / "fonts")
     styles = [HERE / "book.css", HERE / "exercises.css", Path(cl.__file__).parent / "live/play.css"]
     css = "\n".join(path.read_text(encoding="utf-8") for path in styles)

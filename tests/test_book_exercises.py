@@ -5,10 +5,10 @@ import io
 import itertools
 import json
 import re
-import shutil
 import subprocess
 import sys
 from fractions import Fraction
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -29,8 +29,7 @@ pytestmark = pytest.mark.ci
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / ".book"))
 
-import asking  # noqa: E402
-import build  # noqa: E402
+asking, build = import_module("asking"), import_module("build")
 
 DATA = [number for number, exercise in EXERCISES.items() if exercise.checker]
 UNREADABLE = ["x", "half", "1/0", "3/4/5", "--1", "1e400", "nan", "inf", ".", "%", "1,2,3", "0.5.5"]
@@ -398,9 +397,7 @@ def built(tmp_path_factory):
     (source / "notebooks/02_all_kinds.ipynb").write_text(text, encoding="utf-8")
     index = "# Book\n\n(Start)=\n## Start\n\n```{toctree}\nnotebooks/02_all_kinds\n```\n"
     (source / "index.md").write_text(index, encoding="utf-8")
-    for name in ("conf.py", "anchors.py"):
-        shutil.copy(ROOT / ".book" / name, source)
-    build.static(source / "_static")
+    build.equip(source)
     done = subprocess.run(
         [sys.executable, "-m", "sphinx", "-q", str(source), str(root / "built")],
         capture_output=True,
