@@ -85,7 +85,8 @@ const { Session } = (() => {
     for (const [turn, wrong] of turns) {
       if (isWithin(given, asFraction(wrong), 1)) return `${said} is not it: ${sentence(turn)}`;
     }
-    if (isWithin(divided(given, new Fraction(100n)), value, 2)) { // 65.9 for 0.6585
+    const rough = given.below === 1n && given.above > 1n ? 10 : 2; // 66 and 65.9 for 0.6585
+    if (isWithin(divided(given, new Fraction(100n)), value, rough)) {
       return `${said} looks like a percentage: put in a share between 0 and 1`;
     }
     if (isWithin(given, value, 10)) {

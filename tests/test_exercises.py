@@ -22,7 +22,16 @@ from IPython.core.interactiveshell import InteractiveShell
 import clustlib as cl
 from clustlib.course.checking import EXERCISES, PREDICTIONS
 from clustlib.course.checking.coded import Find, FindLabels, Function, tables
-from clustlib.course.checking.kinds import Counts, OneNumber, OneOf, Order, Read, Signs, Spot
+from clustlib.course.checking.kinds import (
+    Counts,
+    OneNumber,
+    OneOf,
+    Order,
+    Read,
+    Signs,
+    Spot,
+    Unread,
+)
 from clustlib.course.checking.session import NOT_NOTED, Session, Verdict
 from tests.answers import answers
 from tests.answers_01 import table
@@ -725,3 +734,26 @@ def test_unknown_exercise_is_told_the_nearest():
     for number in ("", "correct", None, ..., [], {}, ("02.1",), object()):
         assert said(number, 1).startswith("there is no exercise "), number
     assert said(Unspeakable(), 1)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ((0, 609), "(0, 609) is not a number: put in 0.609"),
+        ("0,609", "correct"),
+        ("60,9 %", "correct"),
+        ("61%", "'61%' is close: put in the fraction, or three decimals"),
+        ((0, -609), "(0, -609) is not a number: put in a fraction such as 3/4, or a decimal"),
+        ((10**20, 1), "is not a number: put in a fraction such as 3/4, or a decimal"),
+        ((1, 2, 3), "(1, 2, 3) is not a number: put in a fraction such as 3/4, or a decimal"),
+        ("0,6,9", "'0,6,9' is not a number: put in a fraction such as 3/4, or a decimal"),
+        (60.9, "60.9 looks like a percentage: put in a share between 0 and 1"),
+        (61, "61 looks like a percentage: put in a share between 0 and 1"),
+        (1, "1 is not it"),
+        (62, "62 is not it"),
+    ],
+)
+def test_commas_and_percentages_are_named_and_no_miss(answer, words):
+    said = OneNumber("14/23").verdict(answer)  # 0.6087
+    assert said.endswith(words)
+    assert isinstance(said, Unread) == (words != "correct" and "is not it" not in words)

@@ -47,6 +47,8 @@ class OneNumber:
                 return Unread(
                     f"{short(answer)} is text: without the quotation marks it is calculated"
                 )
+            if meant := number_meant(answer):
+                return Unread(f"{short(answer)} is not a number: put in {meant}")
             return Unread(
                 f"{short(answer)} is not a number: put in a fraction such as 3/4, or a decimal"
             )
@@ -61,12 +63,13 @@ class OneNumber:
         for turn, wrong in self.wrong_turns.items():
             if abs(given - as_fraction(wrong)) <= _TOLERANCE:
                 return f"{short(answer)} is not it: {sentence(turn)}"
-        if abs(given / 100 - value) <= 2 * _TOLERANCE:  # 65.9 for 0.6585
+        rough = Fraction(1, 200) if given.denominator == 1 and given > 1 else 2 * _TOLERANCE
+        if abs(given / 100 - value) <= rough:  # 65.9 or 66 for 0.6585
             return Unread(
                 f"{short(answer)} looks like a percentage: put in a share between 0 and 1"
             )
         if abs(given - value) <= 10 * _TOLERANCE:
-            if _places(answer) in (1, 2):
+            if decimals_of(answer) in (1, 2):
                 return too_few
             wanted = "do not round in between" + ", or put in the fraction" * fraction
             return f"{short(answer)} is close: {wanted}"
@@ -287,16 +290,28 @@ def _as_in_code(text):
     return text
 
 
-def _places(answer):
+def decimals_of(answer):
     """How many decimals an answer was given with; None if it is a fraction or a whole number."""
     text = _as_in_code(str(answer.item() if isinstance(answer, np.ndarray) else answer))
     decimal = re.fullmatch(r"-?\d*\.(\d+)", text)
     return len(decimal[1]) if decimal else None
 
 
+def number_meant(answer):
+    """The decimal that was meant by one with a comma or a percent sign, as text; else None."""
+    is_pair = type(answer) is tuple and [type(each) for each in answer] == [int, int]
+    if is_pair and abs(answer[0]) < 10**20 and 0 <= answer[1] < 10**20:
+        answer = "{},{}".format(*answer)  # Python takes 0,609 for two numbers
+    text = answer.replace(" ", "") if isinstance(answer, str) else ""
+    if not re.fullmatch(r"-?\d{1,20}([.,]\d{1,20})?%?", text, re.ASCII) or not {*text} & {*",%"}:
+        return None
+    number = Decimal(text.rstrip("%").replace(",", "."))
+    return f"{number / 100 if text.endswith('%') else number:f}"
+
+
 def _is_rounded(answer, given, value):
     """Whether this is the value to two decimals, or from 1 on to one: of a share one is too few."""
-    places = _places(answer)
+    places = decimals_of(answer)
     if places != 2 and not (places == 1 and abs(given) >= 1):
         return False
     return abs(given - value) <= Fraction(1, 2 * 10**places) + _FINEST
@@ -313,7 +328,7 @@ def _is_calculation(answer):
 
 def _tolerance(answer):
     """Three decimals will do; whoever gives more is to have them right."""
-    places = _places(answer)
+    places = decimals_of(answer)
     given = _TOLERANCE if places is None else Fraction(1, 10**places)
     return max(_FINEST, min(_TOLERANCE, given))
 
