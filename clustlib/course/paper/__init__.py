@@ -1,10 +1,11 @@
 """Questions on small tables from a seed, on sheets of paper or for each student.
 
 ``worksheet`` makes a sheet and its key, ``formula_sheet`` two pages of formulas; ``assignment``
-writes a notebook for one student, and ``collect`` marks a folder of those that come back.
+writes a notebook for one student, and ``collect`` marks what comes back, for a platform or a file.
 """
 
-from clustlib.course.paper.assignments import assignment, collect, handed_in
+from clustlib.course.paper.assignments import assignment, handed_in
+from clustlib.course.paper.collecting import collect
 from clustlib.course.paper.formulas import formula_sheet
 from clustlib.course.paper.sheet import worksheet
 

@@ -7,7 +7,8 @@ import secrets
 import sys
 from pathlib import Path
 
-from clustlib.course.paper.assignments import assignment, collect, distinct, file_name
+from clustlib.course.paper.assignments import assignment, file_name
+from clustlib.course.paper.collecting import collect, distinct
 from clustlib.course.paper.questions import topics_of
 
 
@@ -41,10 +42,19 @@ def _parser():
     )
     gather = commands.add_parser("collect", help="mark what notebooks have printed")
     gather.set_defaults(do=_collect)
-    gather.add_argument("folder", type=Path, help="where the notebooks are")
+    gather.add_argument("folder", type=Path, help="where the files, folders and zips are")
     gather.add_argument("--seed-file", type=Path, required=True, help="as it was for write")
     gather.add_argument("--students", type=Path, help="who should have handed in, a student a line")
+    gather.add_argument("--roster", type=Path, help="the class as Moodle or Canvas exports it, CSV")
+    gather.add_argument("--keep", choices=["last", "best"], default="last", help="of several")
+    gather.add_argument(
+        "--weight", action="append", default=[], metavar="TOPIC=POINTS", help='"purity=2", and more'
+    )
     gather.add_argument("--csv", type=Path, help="write the table there, too")
+    gather.add_argument("--moodle", type=Path, help="write CSV there that Moodle imports")
+    gather.add_argument("--canvas", type=Path, help="write CSV there that Canvas imports")
+    gather.add_argument("--feedback", type=Path, help="write a file for each student into it")
+    gather.add_argument("--gradescope", type=Path, help="write results.json of one student there")
     return parser
 
 
@@ -67,11 +77,35 @@ def _write(told):
 
 def _collect(told):
     students = _students(told.students) if told.students else None
-    table = collect(told.folder, _seed(told.seed_file), students)
+    weights = dict(map(_weight, told.weight))
+    table = collect(
+        told.folder,
+        _seed(told.seed_file),
+        students,
+        keep=told.keep,
+        weights=weights,
+        roster=told.roster,
+    )
+    print(table)
     if told.csv:
         table.to_csv(told.csv)
-    print(table)
+    if told.feedback:
+        table.write_feedback(told.feedback)
+    if told.gradescope:
+        table.to_gradescope(told.gradescope)
+    if told.moodle:
+        table.to_moodle(told.moodle)
+    if told.canvas:
+        table.to_canvas(told.canvas)
     return 0
+
+
+def _weight(text):
+    topic, _, points = text.rpartition("=")
+    try:
+        return topic, float(points)
+    except ValueError:
+        raise ValueError(f"--weight must be as in 'purity=2', got {text!r}") from None
 
 
 def _students(path):

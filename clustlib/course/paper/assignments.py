@@ -1,34 +1,28 @@
-"""A notebook for each student, with tables of the student's own; and what has come back.
-
-Nothing that comes back is run.
-"""
+"""A notebook for each student, with tables of the student's own, which says how answers read."""
 
 import json
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Mapping
-from fractions import Fraction
 from hashlib import sha256
 from numbers import Integral, Rational
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
 
-from clustlib.course.checking.kinds import NOT_YET, OneNumber, as_fraction, short
+from clustlib.course.checking.kinds import NOT_YET, as_fraction, decimals_of, number_meant, short
 from clustlib.course.paper.data import source_of
 from clustlib.course.paper.questions import Question, questions, topics_of
 from clustlib.course.paper.sheet import latex_lines
 from clustlib.course.units import UNITS
-from clustlib.display import Table, plain_value
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from clustlib.reading import shown
 
 _DIFFICULTY = 2
 _LONGEST_NAME = 100  # characters
 _IN_A_FILE_NAME = 40
-_LARGEST = 20_000_000  # bytes of a file: figures are long
 _OPEN = "not a number yet: put in a fraction such as 3/4, or a decimal"
-_RIGHT = "correct"
+AFTER_THE_NUMBER = "; "  # stands what a student is warned of
+# Of what is no measure on its own; of a measure, the catalogue knows in which range it lies.
+_SHARES = {"precision", "recall", "F of a cell", "p-value"}
 
 
 def assignment(unit, student, seed, folder=".") -> Path:
@@ -81,7 +75,7 @@ def assignment(unit, student, seed, folder=".") -> Path:
     topics_of(unit)
     if not isinstance(student, str):
         raise TypeError(f"student must be a text, got {shown(student)}")
-    path = _path(folder) / file_name(unit, student)
+    path = path_of(folder) / file_name(unit, student)
     notebook = _notebook(unit, student, own_questions(unit, student, seed))
     text = json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
     try:
@@ -94,8 +88,11 @@ def assignment(unit, student, seed, folder=".") -> Path:
     return path
 
 
-def handed_in(number, answer) -> None:
+def handed_in(number, answer, *, share=False) -> None:
     """Print how an answer reads to whoever collects it, and not whether it is right.
+
+    It warns of what could cost the point though the calculation is right: a decimal comma, a
+    percentage, too few places, a share that is none.
 
     Parameters
     ----------
@@ -103,6 +100,8 @@ def handed_in(number, answer) -> None:
         The question.
     answer
         What stands behind ``answer_1 =``: a number, or ``...`` while there is none.
+    share : bool, optional
+        Whether what is asked for lies between 0 and 1, on any data.
 
     Examples
     --------
@@ -110,27 +109,43 @@ def handed_in(number, answer) -> None:
     >>> from clustlib.course.paper import handed_in
     >>> handed_in(1, Fraction(6, 8))
     question 1: reads as 3/4
+    >>> handed_in(1, "60,9 %")
+    question 1: reads as 0.609; '60,9 %' was taken for it, better put in 0.609
+    >>> handed_in(1, 60.93, share=True)
+    question 1: reads as 60.93; a share lies between 0 and 1, and no percentage counts
+    >>> handed_in(1, 0.61)
+    question 1: reads as 0.61; unless that is exact, put in the fraction or three decimals
     >>> handed_in(1, "three quarters")
     question 1: 'three quarters' is not a number yet: put in a fraction such as 3/4, or a decimal
     """
-    print(f"question {number}: {_reads(answer)}")
+    print(f"question {number}: {_reads(answer, share)}")
 
 
-def _reads(answer):
+def _reads(answer, share):
     if answer is ... or answer is None:
         return NOT_YET
+    meant, warning = answer, ""
     try:
         number = as_fraction(answer)
     except (TypeError, ValueError, ArithmeticError):
-        return f"{short(answer)} is {_OPEN}"
-    is_fraction = isinstance(answer, Rational) or (isinstance(answer, str) and "/" in answer)
-    return f"reads as {number if is_fraction else format(float(number), '.6g')}"
+        if (meant := number_meant(answer)) is None:
+            return f"{short(answer)} is {_OPEN}"
+        number = as_fraction(meant)
+        warning = f"{short(answer)} was taken for it, better put in {meant}"
+    is_fraction = isinstance(meant, Rational) or (isinstance(meant, str) and "/" in meant)
+    if share and not 0 <= number <= 1:
+        warning = "a share lies between 0 and 1, and no percentage counts"
+    elif not warning and number.denominator > 1 and decimals_of(meant) in (1, 2):
+        warning = "unless that is exact, put in the fraction or three decimals"
+    said = f"reads as {number if is_fraction else format(float(number), '.6g')}"
+    return f"{said}{AFTER_THE_NUMBER}{warning}" if warning else said
 
 
 # --- whose questions -----------------------------------------------------------------------------
 
 
-def _path(folder):
+def path_of(folder) -> Path:
+    """The path of a folder, or an error that says what came."""
     if not isinstance(folder, (str, PathLike)):
         raise TypeError(f"folder must be the path of a folder, got {shown(folder)}")
     return Path(folder)
@@ -191,7 +206,7 @@ def _notebook(unit, student, asked):
             _cell(f"question-{number}", f"{words}\n\n$\\displaystyle {formula}$", "markdown"),
             _cell(f"data-{number}", f"{data}\n{data.partition(' = ')[0]}"),
             _cell(f"answer-{number}", f"answer_{number} = ..."),
-            _cell(f"reads-{number}", f"handed_in({number}, answer_{number})"),
+            _cell(f"reads-{number}", f"handed_in({number}, answer_{number}{_kind(question)})"),
         ]
     kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
     about = {"clustlib": {"unit": unit, "student": student}, "kernelspec": kernel}
@@ -218,6 +233,15 @@ import clustlib as cl
 from clustlib.course.paper import handed_in"""
 
 
+def _kind(question):
+    """What ``handed_in`` is told of the number that is asked for: no more than the topic tells."""
+    topic = re.sub(" (after|with) .*", "", question.topic)
+    ranges = [row.range for row in [*EXTERNAL, *INTERNAL] if row.measure == topic]
+    # The lower end of some depends on the table; it is above 0.
+    is_share = any(it.high == 1 and (it.low == 0 or callable(it.low)) for it in ranges)
+    return ", share=True" * (is_share or topic in _SHARES)
+
+
 def _unmarked(text):
     """The text, with nothing in it that Markdown or a browser takes for its own."""
     return re.sub(r"[^\w\s]", lambda sign: f"&#{ord(sign[0])};", text)
@@ -226,181 +250,3 @@ def _unmarked(text):
 def _cell(name, source, kind="code"):
     cell = {"cell_type": kind, "id": name, "metadata": {}, "source": source.splitlines(True)}
     return cell | ({"execution_count": None, "outputs": []} if kind == "code" else {})
-
-
-# --- what has come back --------------------------------------------------------------------------
-
-
-class HandedIn(NamedTuple):
-    """One row of what ``collect`` returns."""
-
-    student: str
-    unit: str
-    points: int | None  # None where nothing could be marked
-    of: int | None
-    reasons: tuple[str, ...]  # of what is not right, and of what the lecturer should look at
-    file: str
-
-
-class Collected(Table):
-    """What ``collect`` returns: a row for each notebook, and each student who has handed in none.
-
-    In CSV, a text that a spreadsheet would take for a formula has an apostrophe before it.
-    """
-
-    _fields = HandedIn._fields
-    _hidden = frozenset({"file"})
-
-    def _cell(self, row, field, value):
-        if value is None:
-            return "–"
-        return "; ".join(value) if field == "reasons" else super()._cell(row, field, value)
-
-    def _plain(self):
-        return self._fields, ([_no_formula(plain_value(value)) for value in row] for row in self)
-
-
-def _no_formula(value):
-    is_formula = isinstance(value, str) and value.startswith(("=", "+", "-", "@"))
-    return f"'{value}" if is_formula else value
-
-
-def collect(folder, seed, students=None) -> Collected:
-    """Mark the assignments in a folder, and say of each answer that is not right what is wrong.
-
-    The questions are made anew from the seed; there is a point for each right answer. Nothing is
-    executed: of a notebook, the lines are read that ``handed_in`` has printed in it, the last one
-    to each question. So a notebook counts as it was when it ran last, and one that was saved
-    without its outputs has no answers.
-
-    What is printed can be forged: any cell can print such a line, and the file can be edited.
-    Nor is it seen how an answer came about, for whoever calls ``cl.purity`` arrives, too. That
-    shows in the working that you ask for, not in the number.
-
-    Parameters
-    ----------
-    folder : str or path
-        Where the notebooks are, all files that end in .ipynb; folders in it are not looked at.
-    seed : int
-        The one with which ``assignment`` has written them.
-    students : sequence of str, optional
-        All of the class: who has handed in nothing gets a row that says so; a notebook of anybody
-        else is not marked.
-
-    Returns
-    -------
-    Collected
-        A table with a row for each notebook: student, unit, points, of how many, and reasons.
-        ``points`` is None where there was nothing to mark. Whoever has handed in twice has two
-        rows.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Another seed, a student who is none. Whatever is wrong with a
-        notebook is a reason in its row.
-    NotADirectoryError
-        If there is no such folder.
-
-    Examples
-    --------
-    >>> import secrets, tempfile
-    >>> import clustlib as cl
-    >>> seed = secrets.randbits(64)
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     path = cl.assignment("02", "Ada", seed, folder)
-    ...     table = cl.collect(folder, seed, ["Ada", "Alan"])
-    >>> table["student"], table["points"]
-    (('Ada', 'Alan'), (0, None))
-    >>> table[0].reasons[0], table[1].reasons
-    ('1: nothing printed', ('nothing handed in',))
-    """
-    folder = _path(folder)
-    if not folder.is_dir():
-        raise NotADirectoryError(f"folder must be the path of a folder, got {str(folder)!r}")
-    seed = read_seed(seed)
-    known = None if students is None else distinct(students)
-    rows = [_row(path, seed, known) for path in sorted(folder.glob("*.ipynb"))]
-    heard = {row.student for row in rows}
-    rows += [_nothing(it, "", "nothing handed in") for it in known or () if it not in heard]
-    place = {student: at for at, student in enumerate(known or sorted(heard - {""}))}
-    rows.sort(key=lambda row: (place.get(row.student, len(place)), row.unit, row.file))
-    return Collected(rows)
-
-
-def distinct(students) -> list[str]:
-    """The students, each of whom has a name of their own."""
-    is_one = isinstance(students, str) or not hasattr(students, "__iter__")
-    students = [students] if is_one else list(students)
-    for student in students:
-        if not isinstance(student, str) or not is_name(student):
-            raise ValueError(f"students must be names or numbers of students, got {shown(student)}")
-    for student, times in Counter(students).items():
-        if times > 1:
-            raise ValueError(f"students must be told apart, but {student!r} is there {times} times")
-    return students
-
-
-def _nothing(student, unit, reason, file="") -> HandedIn:
-    return HandedIn(student, unit, None, None, (reason,), file)
-
-
-def _row(path, seed, known):
-    """The row of a notebook: whatever it holds, the others are marked, too."""
-    file = path.name if path.name.isprintable() else ascii(path.name)
-    try:
-        unit, student, printed = _read(path)
-    except _Odd as reason:
-        return _nothing("", "", f"{file}: {reason}", file)
-    if known is not None and student not in known:
-        return _nothing(student, unit, f"{file}: nobody of that name here", file)
-    try:
-        asked = own_questions(unit, student, seed)
-    except ValueError:
-        return _nothing(student, unit, f"unit {unit} has no questions", file)
-    said = [_verdict(question, printed.get(str(k))) for k, question in enumerate(asked, start=1)]
-    reasons = tuple(f"{k}: {why}" for k, why in enumerate(said, start=1) if why != _RIGHT)
-    return HandedIn(student, unit, said.count(_RIGHT), len(asked), reasons, file)
-
-
-class _Odd(Exception):
-    """A file that is no assignment; the message says why."""
-
-
-def _read(path: Path) -> tuple[str, str, Mapping[str, str]]:
-    """Unit, student, and what the notebook has printed of each question."""
-    try:
-        if not path.is_file() or path.stat().st_size > _LARGEST:
-            raise _Odd(f"not a file of {_LARGEST // 10**6} MB at most")
-        notebook = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise _Odd(f"not read: {type(error).__name__}") from None
-    except (ValueError, RecursionError, MemoryError):
-        raise _Odd("not a notebook") from None
-    try:
-        about = notebook["metadata"]["clustlib"]
-        unit, student = about["unit"], about["student"]
-        outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", ())]
-        text = "\n".join("".join(output.get("text", "")) for output in outputs)
-        is_assignment = re.fullmatch("[0-9]{2}", unit) and is_name(student)
-    except (KeyError, TypeError, AttributeError):
-        is_assignment = False
-    if not is_assignment:
-        raise _Odd("not an assignment")
-    return unit, student, dict(re.findall(r"^question (\d+): (.*)$", text, re.MULTILINE))
-
-
-def _verdict(question: Question, printed: str | None) -> str:
-    if printed is None:
-        return "nothing printed"
-    if printed == NOT_YET:
-        return NOT_YET
-    try:
-        answer = _number(printed.removeprefix("reads as "))
-    except (ValueError, ArithmeticError):
-        return "not a number"
-    return OneNumber(question.key, question.wrong_turns).verdict(answer)
-
-
-def _number(text):
-    return Fraction(text) if re.fullmatch(r"-?[0-9]+(/[0-9]+)?", text) else float(text)
