@@ -251,7 +251,9 @@ class Score(float):
         picture = self._source() or self._about.picture
         return self._typeset([*lines, ("=", box)], [], Text(True), Latex(True), picture)
 
-    def explain(self, detail: str = "working", digits: int = FIGURES) -> Working:
+    def explain(
+        self, detail: str = "working", digits: int = FIGURES, terms: int | None = None
+    ) -> Working:
         """The working with more or less detail, or other digits.
 
         Parameters
@@ -260,12 +262,14 @@ class Score(float):
             The formula and the value; with the numbers put in; with every level carried out.
         digits : int from 1 to 15
             Decimals of the value. Numbers put in have as many digits as it takes to give it.
+        terms : int, optional
+            A sum of more shows its first and its last ones; by default each as many as are legible.
 
         Raises
         ------
         ValueError
-            Another detail, or digits beyond 1 to 15; a score without a formula, as one that was
-            pickled, which keeps its working as it was written.
+            Another detail, digits beyond 1 to 15, less than 3 terms; a score without a formula, as
+            one that was pickled, which keeps its working as it was written.
 
         Examples
         --------
@@ -279,10 +283,12 @@ class Score(float):
         _require_detail(detail)
         if not isinstance(digits, int) or isinstance(digits, bool) or not 1 <= digits <= 15:
             raise ValueError(f"digits must be a whole number from 1 to 15, got {shown(digits)}")
+        if terms is not None and (type(terms) is not int or terms < 3):
+            raise ValueError(f"terms must be a whole number of at least 3, got {shown(terms)}")
         if not self._formulas and self._kept is None:
             return Working(self.brief(), rf"$\displaystyle {self._decimal(digits)[1].latex}$")
         self._require_formula()
-        lines, places = self._lines(detail, digits)
+        lines, places = self._lines(detail, digits, terms=terms)
         beside = self._about.beside
         equations = [] if detail == "definition" else beside() if callable(beside) else beside
         picture = self._about.picture or self._source()
@@ -313,7 +319,7 @@ class Score(float):
     def _decimal(self, places):
         return decimal(self if self.exact is None else self.exact, places)
 
-    def _lines(self, detail, places, exact=True):
+    def _lines(self, detail, places, exact=True, terms=None):
         """The right-hand sides with their signs, and to how many places they give the decimal."""
         value = self if self.exact is None else self.exact
         lines: list[Formula | Name] = []
@@ -323,6 +329,7 @@ class Score(float):
                 lines.append(formula)
             if detail == "definition":
                 continue
+            formula = formula if terms is None else with_terms(formula, terms)
             for line in levels(formula.put_in(), detail):
                 legible, enough = with_enough_digits(line, value, places)
                 lines.append(legible)

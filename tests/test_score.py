@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import clustlib as cl
 from clustlib.display import Measure, Scorecard, Table
-from clustlib.formula import Name, Number, decimal, digits, quantity, sum_over, symbol
+from clustlib.formula import Name, Number, decimal, digits, named, quantity, sum_over, symbol
 from clustlib.score import Score, equations, with_enough_digits
 from tests.cases import each
 
@@ -714,3 +714,18 @@ def test_a_formula_refuses_what_pandas_hands_over():
         for calculate in (lambda x: n + x, lambda x: x + n, lambda x: n / x, lambda x: x * n):
             with pytest.raises(TypeError):
                 calculate(column)
+
+
+def test_explain_shows_as_many_terms_as_it_is_asked():
+    x = cl.quantity("x", list(range(1, 31)), over="x")
+    score = cl.Score("s", cl.sum_over("x", x) / 2)
+    whole = " + ".join(map(str, range(1, 31)))
+    assert "…" in score.working
+    assert f"({whole}) / 2" in score.explain(terms=30)
+    assert score.explain(terms=30).latex.count("+") == 29
+    assert score.explain(terms=5).splitlines()[1] == "  = (1 + 2 + 3 + … + 30) / 2"
+    assert score.explain(terms=None) == score.working
+    for odd in (2, 0, -1, True, 2.5, "3"):
+        with pytest.raises(ValueError, match="terms must be a whole number of at least 3"):
+            score.explain(terms=odd)
+    assert named("Σ m_j²/n²").latex == r"\sum m_{j}^2/n^2"

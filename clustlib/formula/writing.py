@@ -45,7 +45,7 @@ _SIGNS = {
 _COUNTS = {"TP", "FN", "FP", "TN"}
 _FUNCTIONS = {"max", "min", "log", "ln", "cos"}
 _PIECE = re.compile(
-    r"(?P<bar>\w\N{COMBINING MACRON})|_(?P<index>\([^)]*\)∈\w+|[^\s()·/+|_,]+(?:,\w+)*)"
+    r"(?P<bar>\w\N{COMBINING MACRON})|_(?P<index>\([^)]*\)∈\w+|[^\s()·/+|_,²]+(?:,\w+)*)"
     r"|(?P<word>[^\W\d_²]{2,}(?:[- ][^\W\d_²]{2,})*)|(?P<sign>.)"
 )
 
