@@ -197,6 +197,12 @@ def latex_text(text: str) -> str:
     return "{" + cell[0] + "}" + cell[1:] if cell[:1] in ("[", "*") else cell  # no option of \\
 
 
+def as_latex(text: str) -> str:
+    """LaTeX of a text in Markdown that has formulas in $…$, and nothing else."""
+    parts = re.split(r"(\$[^$]*\$)", text)
+    return "".join(part if part.startswith("$") else latex_text(part) for part in parts)
+
+
 def csv_table(header: Iterable, rows: Iterable[Iterable], path=None) -> str | None:
     """The table as CSV: written to a path, or else the text of it."""
     import csv

@@ -248,13 +248,13 @@ def test_a_folder_may_hold_several_units(tmp_path):
     for unit in ("02", "05"):
         cl.assignment(unit, "Ada", SEED, tmp_path)
     cl.assignment("05", "Alan", SEED, tmp_path)
-    (tmp_path / "none.ipynb").write_bytes(odd(metadata={"clustlib": ABOUT | {"unit": "00"}}))
+    (tmp_path / "none.ipynb").write_bytes(odd(metadata={"clustlib": ABOUT | {"unit": "20"}}))
     table = cl.collect(tmp_path, SEED, ["Alan", "Ada", "Grace"])
     assert [(*row[:2], row.reasons[0]) for row in table] == [
         ("Alan", "05", "1: nothing printed"),
-        ("Ada", "00", "unit 00 has no questions"),
         ("Ada", "02", "1: nothing printed"),
         ("Ada", "05", "1: nothing printed"),
+        ("Ada", "20", "unit 20 has no questions"),
         ("Grace", "", "nothing handed in"),
     ]
     *_, alan = cl.collect(tmp_path, SEED, ["Ada"])
@@ -410,7 +410,7 @@ def test_names_that_collapse_do_not_meet_and_do_nothing(tmp_path):
 
 def test_what_no_assignment_is_made_of(tmp_path):
     for unit, student, seed, kind, words in [
-        ("00", "Ada", 1, ValueError, "that has questions, 01, 02"),
+        ("20", "Ada", 1, ValueError, "that has questions, 00, 01"),
         ("02", 7, 1, TypeError, "student must be a text, got 7"),
         ("02", "", 1, ValueError, "student must be a name"),
         ("02", " Ada", 1, ValueError, "got ' Ada'"),
@@ -468,7 +468,7 @@ def says(capsys, arguments):
 
 def test_the_command_says_what_is_wrong(tmp_path, written, capsys):
     for place, argument, words in [
-        (1, "00", "that has questions"),
+        (1, "20", "that has questions"),
         (2, "nowhere", "nowhere"),
         (5, f"{tmp_path}/out/seed", "would be handed out"),
         (0, "give", "invalid choice"),

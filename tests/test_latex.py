@@ -8,6 +8,7 @@ import pytest
 
 import clustlib as cl
 from clustlib.course.paper.topics import TOPICS
+from clustlib.course.units import UNITS
 from tests.browsers import missing
 
 pytestmark = pytest.mark.ci
@@ -43,12 +44,34 @@ def test_sheet_with_every_topic_has_its_pages(difficulty, key, tmp_path):
 def test_question_is_never_torn_over_two_pages():
     text = cl.worksheet(EVERYTHING).to_latex()
     blocks = re.findall(r"\\begin{question}.*?\\end{question}", text, re.DOTALL)
-    assert [block.count(r"\subsection*") for block in blocks] == [1] * len(EVERYTHING)
-    assert r"{worked}{\par\bigskip\begin{minipage}" in text
+    assert [block.count(r"\bfseries\large") for block in blocks] == [1] * len(EVERYTHING)
+    assert r"{worked}{\par\medskip\begin{minipage}" in text
     assert r"{question}{\begin{worked}}" in text
 
 
-def test_formula_sheet_has_two_pages(tmp_path):
-    many, too_wide = pages(cl.formula_sheet().to_latex(), tmp_path)
-    assert many == 2
+@pytest.mark.parametrize("key", [False, True])
+@pytest.mark.parametrize("difficulty", [1, 2, 3])
+def test_exam_has_its_pages(difficulty, key, tmp_path):
+    paper = cl.exam(list(UNITS), seed=difficulty, difficulty=difficulty, course="C & T", points=5)
+    many, too_wide = pages(paper.to_latex(key=key), tmp_path)
+    assert many <= 16
     assert max(too_wide, default=0) < WIDER
+
+
+def test_paper_is_not_wasted(tmp_path):
+    for unit in ("05", "08", "13"):
+        sheet = cl.worksheet(unit, seed=2, difficulty=2, points=4)
+        assert len(sheet.questions) >= 5
+        assert pages(sheet.to_latex(), tmp_path)[0] <= 3
+
+
+def test_formula_sheet_has_three_pages_that_can_be_read(tmp_path):
+    text = cl.formula_sheet().to_latex()
+    # What is made smaller says by how much.
+    said = r"\typeout{smaller \the\linewidth\space of \the\wd\formulabox}\resizebox"
+    many, too_wide = pages(text.replace(r"\resizebox", said), tmp_path)
+    assert many == 3
+    assert max(too_wide, default=0) < WIDER
+    log = (tmp_path / "sheet.log").read_text(encoding="latin-1")
+    smaller = re.findall(r"smaller ([\d.]+)pt of ([\d.]+)pt", log)
+    assert min((float(room) / float(wide) for room, wide in smaller), default=1) > 0.75

@@ -17,8 +17,10 @@ import pytest
 from sklearn import metrics
 
 import clustlib as cl
+from clustlib.course.paper import data as small
 from clustlib.course.paper.data import tables_of
 from clustlib.course.paper.questions import questions, topics_of
+from clustlib.course.paper.sheet import latex_lines
 from clustlib.course.paper.topics import TOPICS
 from clustlib.course.units import UNITS
 
@@ -176,6 +178,55 @@ def c_index(within, between):
     return Fraction(sum(within) - least, most - least)
 
 
+def worst_merge(t):
+    counts = rows_of(t)
+    pairs_of_rows = itertools.combinations(range(len(counts)), 2)
+    return min(
+        purity(
+            [[a + b for a, b in zip(counts[i], counts[j], strict=True)]]
+            + [row for k, row in enumerate(counts) if k not in (i, j)]
+        )
+        for i, j in pairs_of_rows
+    )
+
+
+def ami(t):
+    return metrics.adjusted_mutual_info_score(*labels_of(rows_of(t)))
+
+
+def ends(data):
+    """The clusters in which K-means ends, by means of floats."""
+    centers, before = [float(x) for x in data.start], None
+    while True:
+        own = [min((abs(x - c), k) for k, c in enumerate(centers))[1] for x in data.x]
+        clusters = [[x for x, k in zip(data.x, own, strict=True) if k == i] for i in range(2)]
+        if own == before:
+            return clusters
+        before, centers = own, [mean(cluster) for cluster in clusters]
+
+
+def squared_errors(clusters):
+    return sum(Fraction(len(c) * sum(x * x for x in c) - sum(c) ** 2, len(c)) for c in clusters)
+
+
+def as_line(x, labels):
+    return small.OnALine([[place] for place in x], labels)
+
+
+def beta_cv(data):
+    within, between = distances(data)
+    return Fraction(sum(within), len(within)) / Fraction(sum(between), len(between))
+
+
+def rand_of_better(data):
+    best = min((data.c, data.d), key=lambda labels: beta_cv(as_line(data.x, labels)))
+    return metrics.rand_score(data.truth, best)
+
+
+def added(tables):
+    return (np.array(rows_of(tables.first)) + rows_of(tables.second)).tolist()
+
+
 def counts_of(data):
     """The table of two columns; each point of noise is a cluster of its own."""
     pred = [c if c > 0 else -at for at, c in enumerate(data.labels_pred)]
@@ -194,6 +245,7 @@ def cut(t):
 
 # fmt: off
 TRUE = {
+    "purity after the worst merge": worst_merge,
     "clustering ratio": lambda d: Fraction(len(set(d.labels_pred)), len(set(d.labels_true))),
     "purity": lambda t: purity(rows_of(t)),
     "inverse purity": lambda t: purity(columns_of(t)),
@@ -222,6 +274,7 @@ TRUE = {
     "normalised mutual information": of_entropies(
         lambda c, t, both: (c + t - both) / math.sqrt(c * t)
     ),
+    "adjusted mutual information": ami,
     "variation of information": of_entropies(lambda c, t, both: 2 * both - c - t),
     "normalised variation of information": of_entropies(
         lambda c, t, both: (2 * both - c - t) / both
@@ -241,11 +294,14 @@ TRUE = {
     "Davies–Bouldin index": lambda data: metrics.davies_bouldin_score(data.X, data.labels),
     "Calinski–Harabasz index": lambda data: metrics.calinski_harabasz_score(data.X, data.labels),
     "C-index": of_distances(c_index),
+    "K-means on a line": lambda data: squared_errors(ends(data)),
+    "Rand index of the better candidate": rand_of_better,
     "purity after a merge": lambda t: purity(merged(t)),
     "maximum matching after a cut": lambda t: matching(cut(t)),
     "p-value": lambda d: Fraction(1 + sum(v >= d.found for v in d.values), 1 + len(d.values)),
     "purity with noise as singletons": lambda data: purity(counts_of(data)),
     "maximum matching with noise as singletons": lambda data: matching(counts_of(data)),
+    "purity of two parts": lambda tables: purity(added(tables)),
 }
 # fmt: on
 
@@ -282,7 +338,9 @@ def test_source_makes_the_data(sheets):
             assert question.source.startswith("t = ")
             assert made[0].counts.tolist() == question.data.counts.tolist()
         else:
-            assert made == list(question.data)
+            assert [getattr(it, "counts", np.array(it)).tolist() for it in made] == [
+                getattr(it, "counts", np.array(it)).tolist() for it in question.data
+            ]
 
 
 # --- seeds and names -----------------------------------------------------------------------------
@@ -311,10 +369,20 @@ def test_topics_go_by_names_of_measures_and_numbers_of_units():
         "f_measure": ["F-measure (macro)", "F-measure (weighted)"],
         "minkowski_distance": [f"Minkowski distance (p = {p})" for p in ("1", "2", "∞")],
         "07": ["adjusted Rand index"],
+        "NMI": ["normalised mutual information"],
+        "AMI": ["adjusted mutual information"],
+        "ACC": ["maximum matching"],
+        "ERR": ["clustering error"],
+        "RI": ["Rand index"],
+        "FM": ["Fowlkes–Mallows index"],
+        "VI": ["variation of information"],
+        "JC": ["Jaccard coefficient"],
+        "DBI": ["Davies–Bouldin index"],
+        "CH": ["Calinski–Harabasz index"],
     }.items():
         assert [question.topic for question in questions(name)] == topics
-    assert all(topics_of(f"{number:02}") for number in range(1, 14))
-    assert {topic.unit for topic in TOPICS} <= set(UNITS)
+    assert all(map(topics_of, UNITS))
+    assert {topic.unit for topic in TOPICS} == set(UNITS)
     assert len(set(EVERYTHING)) == len(EVERYTHING)
 
 
@@ -323,15 +391,29 @@ def test_bad_arguments_are_named():
         (("puritiy",), ValueError, "'puritiy'.*purity"),
         ((["purity", 2],), TypeError, "topics.*2"),
         (([],), ValueError, "topics"),
-        (("14",), ValueError, "01, 02.*'14'"),
+        (("99",), ValueError, "of which there are no questions"),
         (("purity", -1), ValueError, "seed.*-1"),
         (("purity", 0.5), ValueError, "seed.*0.5"),
         (("purity", True), ValueError, "seed.*True"),
         (("purity", 0, 4), ValueError, "difficulty.*4"),
         (("purity", 0, "1"), ValueError, "difficulty.*'1'"),
     ]:
-        with pytest.raises(error, match=said):
+        with pytest.raises(error, match=said) as found:
             cl.worksheet(*arguments)
+        assert len(str(found.value)) < 200
+    for head, error in [
+        ({"points": 0}, ValueError), ({"points": True}, ValueError), ({"points": "4"}, ValueError),
+        ({"points": 2.5}, ValueError), ({"title": 3}, TypeError), ({"course": "a\nb"}, TypeError),
+    ]:  # fmt: skip
+        (name,) = head
+        for make in cl.worksheet, cl.exam:
+            with pytest.raises(error, match=name):
+                make("02", 1, **head)
+    with pytest.raises(TypeError):
+        cl.worksheet("02", 1, 1, "Title")
+    for units in ("20", "purity", ["02", 5], [], 2):
+        with pytest.raises((ValueError, TypeError)):
+            cl.exam(units, 1)
 
 
 # --- sheets --------------------------------------------------------------------------------------
@@ -374,14 +456,256 @@ def test_key_has_every_working_and_no_question(sheets):
         body = key.partition(r"\begin{document}")[2] or key
         assert not re.search(r"Compute|blank}|\\phantom", body)
         for number, question in enumerate(sheet.questions, start=1):
-            *_, last = question.score.working.latex.split(r"\\[4pt]")
-            assert last.partition(r"\end{aligned}")[0] in key
+            above, below = short(question).as_integer_ratio()
+            shown = rf"\frac{{{abs(above)}}}{{{below}}}" if below > 1 else f"&= {above}"
+            assert shown in key, question.topic
+            assert f"{abs(above / below):.6f}".rstrip("0").rstrip(".") in key
             assert re.search(rf"[#{{ ]{number}\. \S", key)
+
+
+def short(question):
+    return Fraction(float(question.score)).limit_denominator(400)
+
+
+def numbers_in(latex):
+    """Numbers that are put in: neither indices, nor powers, nor bases."""
+    return re.findall(r"\d[\d.]*", re.sub(r"_\{[^{}]*\}|\^\{?2\}?|\[\d+pt\]", "", latex))
+
+
+def test_key_has_every_number_that_the_sheet_asks(sheets):
+    for sheet in sheets:
+        for text in sheet.to_markdown(True), sheet.to_latex(True):
+            assert r"\dots" not in text
+            assert "…" not in text
+        for question in sheet.questions:
+            asked = [line.count("boxed") for line in latex_lines(question.score.worksheet)]
+            key = latex_lines(question.score.explain(terms=100))
+            key = [line for line in key if not line.startswith(r"& \quad")]  # remarks
+            shown = [len(numbers_in(line)) for line in key]
+            # The numbers put in stand in the line that has most of them.
+            assert max(shown) >= max(asked), question.topic
+            if question.steps:
+                blank, full = question.steps.latex(False), question.steps.latex(True)
+                assert blank.count("hline") == full.count("hline")
+                bare = re.sub(r"\\rule\[.*?\]\{.*?\}\{.*?\}|\\hspace\{.*?\}", "", blank)
+                assert not re.search(r"= -?\d|binom|frac", bare), question.topic
+
+
+def calculated(latex):
+    """The value of a calculation in LaTeX: sums, products, fractions, binomials, logarithms."""
+    text = latex.replace(r"\cdot", "*").replace("^2", "**2").replace(r"\tfrac", r"\frac")
+    text = re.sub(r"\\binom\{(\d+)\}\{2\}", r"(\1*(\1-1)/2)", text)
+    while r"\frac" in text:
+        text, many = re.subn(r"\\frac\{([^{}]*)\}\{([^{}]*)\}", r"((\1)/(\2))", text)
+        assert many, latex
+    text = re.sub(r"\\log_2 (\(\([\d.]+\)/\([\d.]+\)\))", r"*math.log2(\1)", text)
+    return eval(text, {"math": math})
+
+
+def test_steps_are_right(sheets):
+    seen = 0
+    for question in (each for sheet in sheets for each in sheet.questions if each.steps):
+        if question.topic == "K-means on a line":
+            *_, (_, last) = question.steps.rows
+            sets = [[*map(int, it.split(","))] for it in re.findall(r"\\{([\d, ]+)\\}", last)]
+            assert sets == ends(question.data)
+            continue
+        for name, *cells in question.steps.rows:
+            for cell in cells if name else ():
+                sides = [side for side in cell.split(" = ") if "I(C,T)" not in side]
+                values = [calculated(side) for side in sides]
+                assert max(values) - min(values) < 1e-5, (question.topic, name, cell)
+                seen += len(values) > 1
+    assert seen > 200
+
+
+def steps_of(question):
+    """The value of each step that is one number."""
+    return {name: calculated(cell.split(" = ")[-1]) for name, cell in question.steps.rows}
+
+
+def test_steps_are_those_of_the_data():
+    for seed in range(4):
+        (ri,), (vi,), (c,), (s,) = (
+            questions(name, seed, 2) for name in ("RI", "VI", "C-index", "silhouette")
+        )
+        counted = Counter(pairs(ri.data))
+        found = steps_of(ri)
+        assert [found[name] for name in ("TP", "FN", "FP", "TN")] == [
+            counted[True, True], counted[False, True], counted[True, False], counted[False, False]
+        ]  # fmt: skip
+        of_c, of_t, both = entropies(vi.data)
+        for name, value in {
+            "H(C)": of_c, "H(T)": of_t, "H(C,T)": both,
+            r"H(T\mid C)": both - of_c, r"H(C\mid T)": both - of_t,
+        }.items():  # fmt: skip
+            assert steps_of(vi)[name] == pytest.approx(value, abs=1e-5)
+        within, between = distances(c.data)
+        ordered = sorted(within + between)
+        assert list(steps_of(c).values()) == [
+            sum(within), sum(ordered[: len(within)]), sum(ordered[-len(within) :])
+        ]  # fmt: skip
+        *_, (_, *shown) = s.steps.rows
+        samples = metrics.silhouette_samples(s.data.X, s.data.labels)
+        assert [calculated(it) for it in shown] == pytest.approx(samples.tolist())
+        assert s.score == pytest.approx(cl.silhouette(*s.data))
+        assert c.score == pytest.approx(cl.c_index(*c.data))
+
+
+def test_letters_are_those_of_the_sheet():
+    for key in False, True:
+        text = cl.worksheet("entropy", seed=1).to_latex(key)
+        assert r"H(T) &= \sum_{j} \frac{m_{j}}{n}" in text
+        assert "n_{i}" not in text.partition(r"\begin{aligned}")[2]
+    assert "columns are true partitions $T_j$, of $m_j$ points" in cl.worksheet("02").to_markdown()
+    assert "true partitions" not in cl.worksheet("10").to_markdown()
+
+
+def test_head_of_a_sheet():
+    for make, names in (cl.worksheet, ("Worksheet", 3)), (cl.exam, ("Exam", 2)):
+        usual, many = names
+        plain = make("02", 1)
+        sheet = make("02", 1, title="Class 3", course="Data & mining", points=4)
+        for key in False, True:
+            assert usual in plain.to_latex(key)
+            assert "points)" not in plain.to_markdown(key)
+            body = sheet.to_latex(key).partition(r"\begin{document}")[2]
+            assert "Class 3" in body
+            assert r"Data \& mining" in body
+            assert usual not in body
+            assert "Data & mining" in sheet.to_markdown(key)
+            assert sheet.to_markdown(key).count("(4 points)") == many
+        assert sheet.to_latex().count(r"\points{4}") == many
+        assert f"/ {4 * many}" in sheet.to_latex()
+        assert f"/ {4 * many}" in sheet.to_markdown()
+
+
+# --- an exam -------------------------------------------------------------------------------------
+
+
+def doubled(t):
+    return cl.ContingencyTable((2 * t.counts).tolist())
+
+
+def singles(t, first_only=False):
+    """Cluster and partition of each point, where points, or those of C1, are alone."""
+    c, p = labels_of(rows_of(t))
+    return [(-at if i == 0 or not first_only else i) for at, i in enumerate(c, 1)], p
+
+
+def share_of_majorities(c, p):
+    clusters = [[q for a, q in zip(c, p, strict=True) if a == i] for i in set(c)]
+    return Fraction(sum(max(Counter(own).values()) for own in clusters), len(p))
+
+
+def rand_by_chance(t):
+    c, p = (Counter(labels).values() for labels in labels_of(rows_of(t)))
+    n = math.comb(t.n, 2)
+    in_c, in_p = (Fraction(sum(math.comb(m, 2) for m in sizes), n) for sizes in (c, p))
+    return in_c * in_p + (1 - in_c) * (1 - in_p)
+
+
+def moved(data):
+    labels = [3 - data.labels[0], *data.labels[1:]]
+    return metrics.silhouette_samples(data.X, labels)[0]
+
+
+def squares(data, factor):
+    points = [(factor * x, label) for (x,), label in zip(*data, strict=True)]
+    return squared_errors([[x for x, i in points if i == k] for k in set(data.labels)])
+
+
+def twice(data):
+    return data._replace(points=data.points * 2, classes=data.classes * 2)
+
+
+def without_noise(data):
+    kept = [(c, t) for t, c in zip(*data, strict=True) if c > 0]
+    return share_of_majorities(*zip(*kept, strict=True))
+
+
+VOTED = {
+    "00": lambda t: share_of_majorities(*singles(t, True)),
+    "01": lambda t: Fraction(len(columns_of(t)), len(rows_of(t))),
+    "02": lambda t: matching(merged(t)),
+    "03": lambda t: f_of_cell(rows_of(doubled(t)), 0, 0),
+    "04": lambda t: 1 - matching(rows_of(t)),
+    "05": lambda t: metrics.rand_score(*singles(t)),
+    "06": lambda t: mean(b for _, b in pairs(t)),
+    "07": rand_by_chance,
+    "08": lambda t: metrics.completeness_score(*singles(t)[::-1]),
+    "09": of_entropies(lambda c, t, both: 2 * both - c - t),
+    "10": lambda v: float(np.dot(2 * np.array(v.x), v.y)) / math.hypot(*v.x) / 2 / math.hypot(*v.y),
+    "11": lambda data: vdm(twice(data), 1)("red", "green"),
+    "12": beta_cv,
+    "13": moved,
+    "14": lambda data: squares(data, 2),
+    "15": rand_of_better,
+    "16": lambda t: Fraction(max(map(sum, columns_of(t))), t.n),
+    "17": TRUE["p-value"],
+    "18": without_noise,
+    "19": lambda tables: purity(added(tables)),
+}
+
+
+def test_votes_are_right_and_so_are_their_letters():
+    assert list(VOTED) == list(UNITS)
+    for seed, difficulty in itertools.product(range(3), (1, 3)):
+        paper = cl.exam(list(UNITS), seed, difficulty)
+        for vote in paper.votes:
+            right = vote.options["abcd".index(vote.letter)]
+            assert right == pytest.approx(float(VOTED[vote.unit](vote.data)), abs=1e-9), vote.unit
+            assert len({*vote.texts()}) == 4 == len(vote.options)
+            assert [not belief for belief in vote.beliefs].count(True) == 1
+            # Neither by its length nor by its form is the right one told.
+            assert len({text.partition(".")[1:] != ("", "") for text in vote.texts()}) == 1
+
+
+def test_letters_are_spread_evenly():
+    starts = Counter()
+    for seed in range(40):
+        for many in (1, 3, 4, 6, 20):
+            letters = Counter(vote.letter for vote in cl.exam(list(UNITS)[:many], seed).votes)
+            shares = [letters[letter] for letter in "abcd"]
+            assert max(shares) - min(shares) <= 1
+        starts[cl.exam("02", seed).votes[0].letter] += 1
+    assert set(starts) == set("abcd")
+
+
+def asked(paper):
+    return [it.data for it in (*paper.votes, *paper.questions)]
+
+
+def test_another_seed_is_another_exam():
+    units = ["02", "05", "08", "13"]
+    texts = [cl.exam(units, seed).to_markdown() for seed in (1, 2, 1)]
+    assert texts[0] == texts[2] != texts[1]
+    first, second, other = (cl.exam(units, seed) for seed in (1, 2, 1 + 2**64))
+    for one, two in zip(asked(first), asked(second), strict=True):
+        assert str(one) != str(two)
+    assert str(asked(first)) != str(asked(other))
+    once, again = cl.exam(["02", "02"], 3).votes
+    assert str(once.data) != str(again.data)
+
+
+def test_an_exam_holds_no_answer_and_its_key_every_one():
+    paper = cl.exam(list(UNITS), 5, points=2)
+    for text in paper.to_markdown(), paper.to_latex().partition(r"\begin{document}")[2]:
+        assert "boxed" not in text
+        assert "blank" not in text
+        assert "aligned" not in text
+        assert not any(belief in text for vote in paper.votes for belief in vote.beliefs if belief)
+    for text in paper.to_markdown(True), paper.to_latex(True):
+        for number, vote in enumerate(paper.votes, start=1):
+            assert f"{number}. {vote.letter}: {UNITS[vote.unit].title[:4]}" in text
+        for question in paper.questions:
+            above, below = short(question).as_integer_ratio()
+            assert (rf"{{{abs(above)}}}{{{below}}}" if below > 1 else f"= {above}") in text
 
 
 def test_both_sheets_say_how_to_find_the_other():
     sheet = cl.worksheet(["purity", "05"], seed=1234, difficulty=2)
-    for key, title in ((False, "Worksheet"), (True, "Key")):
+    for key, title in ((False, "Worksheet"), (True, "key")):
         for text in (sheet.to_markdown(key), sheet.to_latex(key)):
             assert all(said in text for said in (title, "purity, 05", "1234", "difficulty 2"))
             body = text.partition(r"\begin{document}")[2] or text
@@ -399,10 +723,14 @@ def test_data_of_questions_are_shown_without_sums():
 
 def test_lecturer_makes_sheets_as_told(tmp_path, monkeypatch):
     page = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
-    (code,) = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    sheets, paper = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(paper.strip().splitlines()) <= 3
     monkeypatch.chdir(tmp_path)
     names = {}
-    exec(code, names)
+    exec(sheets, names)
+    exec(paper, names)
+    assert (tmp_path / "exam.tex").read_text(encoding="utf-8") == names["paper"].to_latex()
+    assert (tmp_path / "exam-key.tex").read_text(encoding="utf-8") == names["paper"].to_latex(True)
     made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     assert made["sheet.tex"] == names["sheet"].to_latex() != made["key.tex"]
     assert made["formulas.tex"] == cl.formula_sheet().to_latex()
@@ -430,4 +758,21 @@ def test_formula_sheet_has_every_measure_and_all_that_is_said_of_it():
             assert row.range in text
         assert not re.search(r"\d{3}|\\approx", "".join(row.formula))
     for table in re.findall(r"(?:^\|.*\n)+", markdown, re.MULTILINE):
-        assert {len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()} == {4}
+        assert len({len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()}) == 1
+    assert "weighted by β" not in markdown.partition("## What they are made of")[0]
+
+
+def test_formula_sheet_has_what_measures_are_made_of():
+    sheet = cl.formula_sheet()
+    said = " ".join(sheet.parts.values())
+    for name in (
+        "H(C) =", "H(T) =", "H(C,T) =", r"H(T\mid C_i) =", "E[I] =", r"W_{\text{min}}", "diam",
+        r"W_{\text{max}}", "a_x =", "b_x =", "s(x) =", "_p(x, y) =", r"\infty(x, y) =",
+        "cos(x, y) =",
+        r"\text{VDM}_p(a, b) =", r"\text{dist}(x, y) =", r"F_\beta =", r"V_\beta =",
+        r"\text{SSB} =",
+    ):  # fmt: skip
+        assert name in said, name
+    for formula in sheet.parts.values():
+        assert formula in sheet.to_latex()
+        assert formula.count("{") == formula.count("}")

@@ -76,7 +76,54 @@ class Shuffled(NamedTuple):
         return [(header, [["value", *values]])]
 
 
-Data = ContingencyTable | OnALine | TwoVectors | Classified | TwoColumns | Shuffled
+class Started(NamedTuple):
+    """Points on a line, and the centroids from which K-means sets out."""
+
+    x: list[int]
+    start: list[int]
+
+    @property
+    def tables(self):
+        named = [f"C{i}" for i in range(1, len(self.start) + 1)]
+        return [_points(x=self.x), (["", *named], [["centroid", *map(str, self.start)]])]
+
+
+class Candidates(NamedTuple):
+    """Points on a line, their true partitions, and two clusterings to choose from."""
+
+    x: list[int]
+    truth: list[int]
+    c: list[int]
+    d: list[int]
+
+    @property
+    def tables(self):
+        truth = [f"T{j}" for j in self.truth]
+        return [_points(x=self.x, partition=truth, C=self.c, D=self.d)]
+
+
+class TwoTables(NamedTuple):
+    """The same clusters and partitions on two machines."""
+
+    first: ContingencyTable
+    second: ContingencyTable
+
+    @property
+    def tables(self):
+        return [_cells_of(t, f"machine {k}") for k, t in enumerate(self, start=1)]
+
+
+Data = (
+    ContingencyTable
+    | OnALine
+    | TwoVectors
+    | Classified
+    | TwoColumns
+    | Shuffled
+    | Started
+    | Candidates
+    | TwoTables
+)
 
 
 def source_of(data: Data, ending: str = "") -> str:
@@ -96,8 +143,8 @@ def _typed(value):
     return f"cl.ContingencyTable({value.counts.tolist()})" if is_table else repr(value)
 
 
-def _cells_of(t):
-    header = ["", *(f"T{j}" for j in t.partitions)]
+def _cells_of(t, name=""):
+    header = [name, *(f"T{j}" for j in t.partitions)]
     rows = zip(t.clusters, t.counts.tolist(), strict=True)
     return header, [[f"C{i}", *map(str, row)] for i, row in rows]
 
@@ -148,6 +195,29 @@ def table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTab
             return ContingencyTable(counts)
 
 
+def table_of_small_clusters(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
+    """A table of powers whose clusters have at most two points: so has each cell at random."""
+    n, k = {1: (8, 2), 2: (8, 3), 3: (16, 3)}[difficulty]
+    while True:
+        sizes = np.array([1, 2, 4, 8])[rng.integers(0, 4, k)]
+        rows = rng.integers(1, 3, n)
+        rows = rows[: 1 + np.searchsorted(rows.cumsum(), n)]
+        if sizes.sum() == rows.sum() == n and sizes.max() < n:
+            truth = rng.permutation(np.repeat(np.arange(k), sizes))
+            counts = np.zeros((len(rows), k), int)
+            np.add.at(counts, (np.repeat(np.arange(len(rows)), rows), truth), 1)
+            return ContingencyTable(counts)
+
+
+def two_tables(rng: np.random.Generator, difficulty: int) -> TwoTables:
+    """Two tables of one shape."""
+    r, k = _shape(rng, min(difficulty, 2))
+    while True:
+        tables = [ContingencyTable(rng.integers(0, 8, (r, k))) for _ in range(2)]
+        if all(t.n <= _MOST_POINTS[difficulty] and t.cluster_sizes.all() for t in tables):
+            return TwoTables(*tables)
+
+
 def _is_power(sizes):
     return (sizes > 0) & (sizes & (sizes - 1) == 0)
 
@@ -168,6 +238,26 @@ def points_on_a_line(rng: np.random.Generator, difficulty: int) -> OnALine:
         at, other = rng.permutation(n)[:2]
         labels[[at, other]] = labels[[other, at]]
     return OnALine([[x] for x in places.tolist()], labels.tolist())
+
+
+def points_to_start_from(rng: np.random.Generator, difficulty: int) -> Started:
+    """Points on a line, two of which are where K-means sets out from."""
+    n = 4 + difficulty
+    places = np.sort(rng.permutation(8 + 4 * difficulty)[:n])
+    start = np.sort(places[rng.permutation(n)[:2]])
+    return Started(places.tolist(), start.tolist())
+
+
+def two_candidates(rng: np.random.Generator, difficulty: int) -> Candidates:
+    """Points on a line with a partition, and two clusterings of two or three runs."""
+    n = 4 + difficulty
+    x = np.sort(rng.permutation(8 + 4 * difficulty)[:n]).tolist()
+    truth, c = (np.sort(rng.integers(1, 3, n)) for _ in range(2))
+    d = np.sort(rng.integers(1, 4, n))
+    if rng.integers(2):
+        at, other = rng.permutation(n)[:2]
+        truth[[at, other]] = truth[[other, at]]
+    return Candidates(x, truth.tolist(), c.tolist(), d.tolist())
 
 
 def two_vectors(rng: np.random.Generator, difficulty: int) -> TwoVectors:

@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 
 from clustlib.course.paper.data import Data, source_of
-from clustlib.course.paper.topics import TOPICS
+from clustlib.course.paper.steps import Steps
+from clustlib.course.paper.topics import TOPICS, Topic
 from clustlib.course.units import UNITS
 from clustlib.display import OTHER_NAMES, spelled
 from clustlib.reading import are_equal, nearest, shown
@@ -25,6 +26,11 @@ _LONGEST = {1: 100, 2: 200, 3: 400}  # denominators of keys
 _LARGEST = 2000  # and their numerators
 _APART = Fraction(1, 500)  # an answer of three decimals is the key or a mistake, never both
 _TRIES = 100_000
+# Names that papers have, beside those of the catalogue.
+_SHORT = {
+    "ERR": "clustering error", "JC": "Jaccard coefficient", "DBI": "Davies–Bouldin index",
+    "SC": "silhouette", "F1": "pair F-measure", "K-means": "K-means on a line",
+}  # fmt: skip
 
 
 class Question(NamedTuple):
@@ -34,6 +40,7 @@ class Question(NamedTuple):
     asked: str  # in Markdown, formulas in $…$
     data: Data
     score: Score  # the key
+    steps: Steps | None  # what is worked out on the way
     wrong_turns: Mapping[str, float]  # what a usual mistake leads to
 
     @property
@@ -94,12 +101,18 @@ def questions(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -
     if not names:
         raise ValueError("topics must be one or more names of measures or numbers of units")
     rows = [topic for name in names for topic in _meant_by(name)]
-    if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
-        raise ValueError(f"seed must be a whole number ≥ 0, got {shown(seed)}")
+    seed = read_seed(seed)
     if not isinstance(difficulty, int) or difficulty not in _LONGEST:
         raise ValueError(f"difficulty must be 1, 2 or 3, got {shown(difficulty)}")
     times = {topic.title: itertools.count() for topic in rows}
     return [_fair(topic, next(times[topic.title]), seed, difficulty) for topic in rows]
+
+
+def read_seed(seed) -> int:
+    """The seed of a sheet, which stands on it."""
+    if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
+        raise ValueError(f"seed must be a whole number ≥ 0, got {shown(seed)}")
+    return int(seed)
 
 
 def _meant_by(name):
@@ -109,7 +122,7 @@ def _meant_by(name):
     if name in UNITS:
         topics_of(name)
         return [topic for topic in TOPICS if topic.unit == name]
-    wanted = spelled(name)
+    wanted = spelled(_SHORT.get(name, name))
     found = [topic for topic in TOPICS if spelled(topic.title) == wanted]
     # A measure that comes with one p or another is named without it.
     found = found or [t for t in TOPICS if spelled(t.title.partition(" (")[0]) == wanted]
@@ -124,24 +137,34 @@ def _meant_by(name):
 
 
 def _fair(topic, again, seed, difficulty):
-    """The first data, of those that a seed leads to, with which the question is a fair one."""
+    data, score, turns = drawn(topic, again, seed, difficulty)
+    way = topic.steps and topic.steps(data)
+    return Question(topic.title, topic.asked, data, score, way, turns)
+
+
+def drawn(
+    topic: Topic, again: int, seed: int, difficulty: int, is_short: bool = True
+) -> tuple[Data, Score, dict[str, float]]:
+    """The first data, of those that a seed leads to, with which the question is a fair one.
+
+    With the key and what usual mistakes lead to. A key that is not computed need not be short.
+    """
     # The seed comes last, for it may be longer than one word of 32 bits.
-    name = zlib.crc32(topic.title.encode())
-    rng = np.random.default_rng([name, again, difficulty, int(seed)])
+    name = zlib.crc32((topic.title or topic.asked).encode())
+    rng = np.random.default_rng([name, again, difficulty, seed])
     for _ in range(_TRIES):
         data = topic.draw(rng, difficulty)
         if not topic.fits(data):
             continue
         score = topic.measure(data)
-        if not _works_out(score, difficulty):
+        if is_short and not _works_out(score, difficulty):
             continue
         turns = {name: float(turn(data)) for name, turn in topic.wrong_turns.items()}
         values = sorted([float(score), *turns.values()])
         if all(b - a > _APART for a, b in itertools.pairwise(values)):
-            return Question(topic.title, topic.asked, data, score, turns)
-    raise RuntimeError(
-        f"no data found for {topic.title} of difficulty {difficulty}: change its row"
-    )
+            return data, score, turns
+    name = topic.title or topic.asked
+    raise RuntimeError(f"no data found for {name} of difficulty {difficulty}: change its row")
 
 
 def _works_out(score, difficulty):

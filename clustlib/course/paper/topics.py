@@ -6,13 +6,16 @@ A measure needs no row. It has one where its numbers work out by hand.
 import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from clustlib.course.paper import data as small
+from clustlib.course.paper import steps
+from clustlib.course.paper.steps import Steps
 from clustlib.distances import proximity_table
-from clustlib.formula import quantity
+from clustlib.formula import log, quantity, sum_over
 from clustlib.measures import distance, information, internal, matching, pairs
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, contingency_table, merge_clusters, split_cluster
@@ -28,6 +31,7 @@ class Topic(NamedTuple):
     measure: Callable[[Any], Score]
     wrong_turns: Mapping[str, Callable[[Any], Any]]  # measures, too
     fits: Callable[[Any], bool] = lambda data: True  # what is asked of the data
+    steps: Callable[[Any], Steps] | None = None  # what is worked out on the way
 
 
 # --- of tables -----------------------------------------------------------------------------------
@@ -51,7 +55,13 @@ def _mean_of_pair_shares(t):
     return (pairs.pair_precision(t) + pairs.pair_recall(t)) / 2
 
 
-def _merged(t: ContingencyTable) -> ContingencyTable:
+def _worst_merge(t: ContingencyTable) -> Score:
+    """The smallest purity that a merge of two clusters leaves."""
+    return min(matching.purity(merge_clusters(t, *two)) for two in combinations(t.clusters, 2))
+
+
+def merged(t: ContingencyTable) -> ContingencyTable:
+    """C1 and C2 as one cluster."""
     return merge_clusters(t, 1, 2)
 
 
@@ -67,17 +77,29 @@ def _entropy_of_clusters(t):
 
 
 def _entropy_of_partitions(t):
-    return information.entropy(t.partition_sizes)
+    """H(T) with the letters of the sheet, where the sizes of the partitions are m_j."""
+    n, _, m_j, *_ = t.named()
+    whole = information.entropy(t.partition_sizes)
+    return Score("H(T)", sum_over("j", m_j / n * log(n / m_j)), value=float(whole))
 
 
-def _of_columns(measure, noise="cluster"):
+def _information(t: ContingencyTable) -> Score:
+    """I(C,T) by its definition alone."""
+    n, n_i, m_j, n_ij = information.shared_points(t)
+    terms = sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j)))
+    return Score("I(C,T)", terms, value=float(information.mutual_information(t)))
+
+
+def of_columns(measure, noise="cluster"):
+    """The measure of the table of two columns."""
     return lambda columns: measure(contingency_table(*columns, noise=noise))
 
 
 # --- of points, words and values -----------------------------------------------------------------
 
 
-def _of_distances(measure):
+def of_distances(measure):
+    """The measure of the sums of the distances of points."""
     return lambda points: measure(proximity_table(*points))
 
 
@@ -90,6 +112,18 @@ def _centroids_differ(points: small.OnALine):
     x, labels = np.ravel(points.X), np.array(points.labels)
     centroids = {Fraction(int(x[labels == i].sum()), points.labels.count(i)) for i in points.labels}
     return len(centroids) == len(set(points.labels))
+
+
+def _silhouette(points):
+    s = quantity("s(x)", [s for _, _, s in steps.silhouettes(points)], over="x")
+    return Score("s", sum_over("x", s) / quantity("n", len(points.X)))
+
+
+def _c_index(points):
+    own, least, most = (
+        quantity(f"W_{name}", sum(gaps)) for name, gaps in steps.extremes(points).items()
+    )
+    return Score("C", (own - least) / (most - least))
 
 
 def _silhouette_with_itself(points):
@@ -120,11 +154,53 @@ def _c_index_from_zero(points):
     return (p.w_in - distances[: p.n_in].sum()) / distances[-p.n_in :].sum()
 
 
+def errors(clusters, p):
+    """Sum of the distances to the means, to this power."""
+    means = [Fraction(sum(own), len(own)) for own in clusters]
+    return sum(abs(x - mu) ** p for own, mu in zip(clusters, means, strict=True) for x in own)
+
+
+def _sse(points: small.Started) -> Score:
+    """SSE of the last round."""
+    _, clusters = steps.rounds(points)[-1]
+    places = [x for own in clusters for x in own]
+    means = [Fraction(sum(own), len(own)) for own in clusters for _ in own]
+    x, mu = quantity("x", places, over="x"), quantity("μ_x", means)
+    return Score("SSE", sum_over("x", (x - mu) ** 2))
+
+
+def _moves_twice(points: small.Started):
+    """Some point changes its cluster, none lies midway between centroids, no cluster is empty."""
+    found = steps.rounds(points)
+    return len(found) > 2 and all(
+        all(nearest) and all(2 * x != sum(centers) for x in points.x) for centers, nearest in found
+    )
+
+
+def judged(points: small.Candidates) -> list[ContingencyTable]:
+    """The tables of both candidates against the truth, the one of smaller BetaCV first."""
+    tables = [contingency_table(points.truth, labels) for labels in (points.c, points.d)]
+    first, second = steps.beta_cvs_of(points)
+    return tables if first < second else tables[::-1]
+
+
+def weighted_mean_of_parts(tables: small.TwoTables):
+    """Mean purity of two tables, each weighted by its points."""
+    n = [t.n for t in tables]
+    return sum(matching.purity(t) * m for t, m in zip(tables, n, strict=True)) / sum(n)
+
+
+def mean_of_parts(tables: small.TwoTables):
+    """Mean purity of two tables."""
+    return (matching.purity(tables.first) + matching.purity(tables.second)) / 2
+
+
 def _minkowski(p):
     return lambda v: distance.minkowski_distance(v.x, v.y, p=p)
 
 
-def _vdm(data: small.Classified, p: int) -> Score:
+def vdm(data: small.Classified, p: int) -> Score:
+    """VDM of red and green."""
     return (
         distance.ValueDifferenceMetric(p)
         .fit(data.points, data.classes)
@@ -142,7 +218,8 @@ def _difference_of_numbers(data: small.Classified):
     return abs(data.points[0][0] - data.points[1][0])
 
 
-def _p_value(data: small.Shuffled) -> Score:
+def p_value(data: small.Shuffled) -> Score:
+    """Share of the shuffles that are as good, the table itself counted."""
     b = quantity("b", sum(value >= data.found for value in data.values))
     return Score("p", (1 + b) / (1 + quantity("B", len(data.values))))
 
@@ -152,10 +229,16 @@ _NOISE = "Each point of noise counts as a cluster of its own."
 _NOT_DIVIDED = "that is a number of points; divide it by n"
 # fmt: off
 TOPICS = (
+    Topic("00", "purity after the worst merge",
+        "Two clusters become one. Compute the smallest purity that this can leave.",
+        small.small_table, _worst_merge, {
+        "that is the purity before the merge": matching.purity,
+        "that is the inverse purity; take the maximum in each row": matching.inverse_purity,
+    }, lambda t: len(t.clusters) > 2),
     Topic("01", "clustering ratio", "Compute the clustering ratio $\\eta$.",
-        small.two_columns, _of_columns(matching.clustering_ratio), {
+        small.two_columns, of_columns(matching.clustering_ratio), {
         "that is its inverse; the number of clusters stands above": (
-            lambda columns: 1 / _of_columns(matching.clustering_ratio)(columns)),
+            lambda columns: 1 / of_columns(matching.clustering_ratio)(columns)),
     }),
     Topic("02", "purity", "Compute the purity.", small.small_table, matching.purity, {
         "that is the inverse purity; purity takes the maximum in each row": matching.inverse_purity,
@@ -219,27 +302,27 @@ TOPICS = (
         "that is the Jaccard coefficient, which leaves TN out": pairs.jaccard_coefficient,
         "that is the share of pairs in which the two differ": lambda t: 1 - pairs.rand_index(t),
         "that is Γ; TN stands above, too": pairs.hubert_statistic,
-    }),
+    }, steps=steps.kinds_of_pairs("TP", "TP + FP", "TP + FN", "N", "FP", "FN", "TN")),
     Topic("05", "Jaccard coefficient", "Count TP, FN and FP, and compute the Jaccard coefficient.",
         small.small_table, pairs.jaccard_coefficient, {
         "that is the Rand index; Jaccard leaves TN out": pairs.rand_index,
         "that is pair F₁, which counts TP twice": pairs.pair_f_measure,
-    }),
+    }, steps=steps.kinds_of_pairs("TP", "TP + FP", "TP + FN", "FP", "FN")),
     Topic("05", "pair precision", "Compute the pair precision.",
         small.small_table, pairs.pair_precision, {
         "that is the pair recall, which divides by the pairs of the partitions": pairs.pair_recall,
         "that is the Jaccard coefficient; precision leaves FN out": pairs.jaccard_coefficient,
-    }),
+    }, steps=steps.kinds_of_pairs("TP", "TP + FP", "FP")),
     Topic("05", "pair recall", "Compute the pair recall.", small.small_table, pairs.pair_recall, {
         "that is the pair precision, which divides by the pairs of the clusters": (
             pairs.pair_precision),
         "that is the Jaccard coefficient; recall leaves FP out": pairs.jaccard_coefficient,
-    }),
+    }, steps=steps.kinds_of_pairs("TP", "TP + FN", "FN")),
     Topic("05", "pair F-measure", "Compute pair F₁.", small.small_table, pairs.pair_f_measure, {
         "that is the arithmetic mean of precision and recall; F is the harmonic one": (
             _mean_of_pair_shares),
         "that is the Jaccard coefficient, which counts TP once": pairs.jaccard_coefficient,
-    }),
+    }, steps=steps.kinds_of_pairs("TP", "TP + FP", "TP + FN", "FP", "FN")),
     Topic("05", "Fowlkes–Mallows index",
         "Compute the Fowlkes–Mallows index. The root is a whole number.",
         small.small_table, pairs.fowlkes_mallows_index, {
@@ -247,24 +330,24 @@ TOPICS = (
             _mean_of_pair_shares),
         "that is pair F₁, the harmonic mean; take the geometric one": pairs.pair_f_measure,
         "that is its square; take the root": lambda t: pairs.fowlkes_mallows_index(t) ** 2,
-    }),
+    }, steps=steps.kinds_of_pairs("TP", "TP + FP", "TP + FN", "FP", "FN")),
     Topic("06", "Hubert statistic", "Compute Hubert's statistic $\\Gamma$.",
         small.small_table, pairs.hubert_statistic, {
         "that is the Jaccard coefficient; Γ divides by all pairs": pairs.jaccard_coefficient,
         "that is the Rand index; Γ counts TP alone": pairs.rand_index,
-    }),
+    }, steps=steps.kinds_of_pairs("TP", "TP + FP", "TP + FN", "N", "FP", "FN", "TN")),
     Topic("06", "normalised Hubert statistic",
         "Compute the normalised $\\Gamma$. The root is a whole number.",
         small.small_table, pairs.normalized_hubert_statistic, {
         "that is Γ; the normalised one is a correlation": pairs.hubert_statistic,
         "that is the cosine, the Fowlkes–Mallows index; subtract the means": (
             pairs.fowlkes_mallows_index),
-    }),
+    }, steps=steps.kinds_of_pairs("TP", "TP + FP", "TP + FN", "N")),
     Topic("07", "adjusted Rand index", "Compute the adjusted Rand index.",
         small.small_table, pairs.adjusted_rand_index, {
         "that is the Rand index; subtract what chance scores": pairs.rand_index,
         "that is the Jaccard coefficient; subtract what chance scores": pairs.jaccard_coefficient,
-    }),
+    }, steps=steps.kinds_of_pairs("TP", "TP + FP", "TP + FN", "N")),
     Topic("08", "entropy", "Compute $H(T)$, the entropy of the partitions, in bits.",
         small.table_of_powers, _entropy_of_partitions, {
         "that is the entropy of the clusters; take the sums of the columns": _entropy_of_clusters,
@@ -277,7 +360,7 @@ TOPICS = (
         "that is H(T), for which nothing is known": _entropy_of_partitions,
     }),
     Topic("08", "mutual information", "Compute the mutual information $I(C,T)$, in bits.",
-        small.table_of_powers, information.mutual_information, {
+        small.table_of_powers, _information, {
         "that is H(T|C), what C does not tell": information.conditional_entropy,
         "that is in nats; take the logarithm to base 2": (
             lambda t: information.mutual_information(t) * math.log(2)),
@@ -287,20 +370,20 @@ TOPICS = (
         "that is the completeness, which divides by H(C)": information.completeness,
         "that is the share of H(T) that C does not tell": (
             lambda t: 1 - information.homogeneity(t)),
-    }),
+    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)")),
     Topic("08", "completeness", "Compute the completeness.",
         small.table_of_powers, information.completeness, {
         "that is the homogeneity, which divides by H(T)": information.homogeneity,
         "that is the share of H(C) that T does not tell": (
             lambda t: 1 - information.completeness(t)),
-    }),
+    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)")),
     Topic("08", "V-measure", "Compute the V-measure.",
         small.table_of_powers, information.v_measure, {
         "that is the arithmetic mean of homogeneity and completeness; take the harmonic one": (
             lambda t: (information.homogeneity(t) + information.completeness(t)) / 2),
         "that is the geometric mean of homogeneity and completeness; take the harmonic one": (
             information.normalized_mutual_information),
-    }),
+    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)", "h", "c")),
     Topic("09", "normalised mutual information",
         "Compute NMI, with the geometric mean of the entropies.",
         small.table_of_powers, information.normalized_mutual_information, {
@@ -308,19 +391,30 @@ TOPICS = (
             information.mutual_information),
         "that divides by the joint entropy": (
             lambda t: 1 - information.normalized_variation_of_information(t)),
-    }),
+    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)")),
+    Topic("09", "adjusted mutual information",
+        "Compute AMI, with the arithmetic mean of the entropies. No cell can hold more than two "
+        "points; $E[I]$ has a term for each number that a cell can hold.",
+        small.table_of_small_clusters, information.adjusted_mutual_information, {
+        "that is NMI, from which chance is not subtracted": (
+            lambda t: information.normalized_mutual_information(t, "arithmetic")),
+        "chance is subtracted below, too": lambda t: (
+            (information.mutual_information(t) - information.expected_mutual_information(t))
+            / (_entropy_of_clusters(t) + _entropy_of_partitions(t)) * 2),
+    }, lambda t: len(t.clusters) < t.n,
+        steps=steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)", "E[I]")),
     Topic("09", "variation of information", "Compute VI, in bits.",
         small.table_of_powers, information.variation_of_information, {
         "that is H(T|C) alone; add H(C|T)": information.conditional_entropy,
         "that is the mutual information, what the two share": information.mutual_information,
-    }),
+    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", r"H(T\mid C)", r"H(C\mid T)")),
     Topic("09", "normalised variation of information", "Compute NVI.",
         small.table_of_powers, information.normalized_variation_of_information, {
         "that is VI; divide it by the joint entropy": information.variation_of_information,
         "that divides by H(C) + H(T), in which the shared part is counted twice": (
             lambda t: information.variation_of_information(t)
             / (_entropy_of_clusters(t) + _entropy_of_partitions(t))),
-    }),
+    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", r"H(T\mid C)", r"H(C\mid T)")),
     Topic("10", "Minkowski distance (p = 1)", "Compute the Minkowski distance with $p = 1$.",
         small.two_vectors, _minkowski(1), {
         "that is the distance with p = 2": _minkowski(2),
@@ -343,9 +437,9 @@ TOPICS = (
         "that is the product of the vectors; divide it by their lengths": lambda v: np.dot(*v),
     }),
     Topic("11", "VDM", "Compute VDM with $p = 2$ of red and green.",
-        small.classified_words, lambda data: _vdm(data, 2), {
-        "that is VDM with p = 1; square the differences": lambda data: _vdm(data, 1),
-        "that is its root; VDM is the sum of the squares": lambda data: math.sqrt(_vdm(data, 2)),
+        small.classified_words, lambda data: vdm(data, 2), {
+        "that is VDM with p = 1; square the differences": lambda data: vdm(data, 1),
+        "that is its root; VDM is the sum of the squares": lambda data: math.sqrt(vdm(data, 2)),
     }),
     Topic("11", "mixed distance",
         "Compute the mixed distance of points 1 and 2, with $p = 1$; x1 is nominal.",
@@ -355,41 +449,43 @@ TOPICS = (
         "that leaves the words out; add their VDM": _difference_of_numbers,
     }),
     Topic("12", "BetaCV", f"{_LINE} Compute BetaCV.",
-        small.points_on_a_line, _of_distances(internal.beta_cv), {
-        "that divides the sums; divide their means": _of_distances(lambda p: p.w_in / p.w_out),
+        small.points_on_a_line, of_distances(internal.beta_cv), {
+        "that divides the sums; divide their means": of_distances(lambda p: p.w_in / p.w_out),
         "that is its inverse; what lies within stands above": (
-            lambda points: 1 / _of_distances(internal.beta_cv)(points)),
-    }),
+            lambda points: 1 / of_distances(internal.beta_cv)(points)),
+    }, steps=steps.within_and_between),
     Topic("12", "graph cut", f"{_LINE} Compute the graph cut.",
-        small.points_on_a_line, _of_distances(internal.graph_cut), {
-        "that counts each pair twice": _of_distances(lambda p: 2 * p.w_out),
-        "that is what lies within the clusters": _of_distances(lambda p: p.w_in),
-    }),
+        small.points_on_a_line, of_distances(internal.graph_cut), {
+        "that counts each pair twice": of_distances(lambda p: 2 * p.w_out),
+        "that is what lies within the clusters": of_distances(lambda p: p.w_in),
+    }, steps=steps.sums_of_distances),
     Topic("12", "normalised cut", f"{_LINE} Compute the normalised cut.",
-        small.points_on_a_line, _of_distances(internal.normalized_cut), {
+        small.points_on_a_line, of_distances(internal.normalized_cut), {
         "that is k − NC, the shares that lie within the clusters": (
-            _of_distances(lambda p: len(p.sums) - internal.normalized_cut(p))),
+            of_distances(lambda p: len(p.sums) - internal.normalized_cut(p))),
         "that is the share of all distances; divide each cluster's by its own": (
             lambda points: 1 - _own_share(points)),
-    }),
+    }, steps=steps.sums_of_distances),
     Topic("12", "modularity", f"{_LINE} Compute the modularity of the distances.",
-        small.points_on_a_line, _of_distances(internal.modularity), {
+        small.points_on_a_line, of_distances(internal.modularity), {
         "that is the share within the clusters; subtract the expected one": _own_share,
         "its sign is the other one; the expected share is subtracted": (
-            _of_distances(lambda p: -internal.modularity(p))),
-    }),
-    Topic("13", "silhouette", f"{_LINE} Compute the mean silhouette.",
-        small.points_on_a_line, lambda points: internal.silhouette(*points), {
+            of_distances(lambda p: -internal.modularity(p))),
+    }, steps=steps.sums_of_distances),
+    Topic("13", "silhouette",
+        f"{_LINE} $a_x$ is the mean distance to the other points of the cluster, $b_x$ that to the "
+        "nearest other cluster, $s(x) = (b_x - a_x)/\\max(a_x, b_x)$. Compute the mean silhouette.",
+        small.points_on_a_line, _silhouette, {
         "a is the mean distance to the other points of the cluster, itself left out": (
             _silhouette_with_itself),
         "its sign is the other one; a is subtracted from b": (
             lambda points: -internal.silhouette(*points)),
-    }),
+    }, steps=steps.a_and_b),
     Topic("13", "Dunn index", f"{_LINE} Compute the Dunn index.",
         small.points_on_a_line, lambda points: internal.dunn_index(*points), {
         "that is its inverse; the diameter stands below": (
             lambda points: 1 / internal.dunn_index(*points)),
-    }),
+    }, steps=steps.gaps_and_diameters),
     Topic("13", "Davies–Bouldin index",
         f"{_LINE} Compute the Davies–Bouldin index; a spread is a mean distance to the centroid.",
         small.points_on_a_line, _davies_bouldin_index, {
@@ -397,23 +493,41 @@ TOPICS = (
             lambda points: internal.davies_bouldin_index(*points)),
         "that is a sum over the clusters; divide it by k": (
             lambda points: len(set(points.labels)) * _davies_bouldin_index(points)),
-    }, _centroids_differ),
+    }, _centroids_differ, steps=steps.centroids_and_spreads),
     Topic("13", "Calinski–Harabasz index", f"{_LINE} Compute the Calinski–Harabasz index.",
         small.points_on_a_line, lambda points: internal.calinski_harabasz_index(*points), {
         "that is SSB/SSW; divide each by its degrees of freedom": _ratio_of_squares,
         "that is its inverse; SSB stands above": (
             lambda points: 1 / internal.calinski_harabasz_index(*points)),
-    }),
+    }, steps=steps.sums_of_squares),
     Topic("13", "C-index", f"{_LINE} Compute the C-index.",
-        small.points_on_a_line, lambda points: internal.c_index(*points), {
+        small.points_on_a_line, _c_index, {
         "subtract W_min below, too": _c_index_from_zero,
-    }),
+    }, steps=steps.least_and_most),
+    Topic("14", "K-means on a line",
+        "K-means starts from these centroids and ends when nothing moves. Compute the sum of "
+        "squared errors (SSE) at its end; $\\mu_x$ is the centroid of the cluster of $x$.",
+        small.points_to_start_from, _sse, {
+        "that is the SSE after one round; the centroids still move": (
+            lambda points: errors(steps.rounds(points)[0][1], 2)),
+        "that is the sum of the distances; square them": (
+            lambda points: errors(steps.rounds(points)[-1][1], 1)),
+    }, _moves_twice, steps=steps.rounds_of_means),
+    Topic("15", "Rand index of the better candidate",
+        f"{_LINE} Two clusterings, C and D, are candidates. Choose the one with the smaller "
+        "BetaCV, without the true partitions; then compute its Rand index.",
+        small.two_candidates, lambda points: pairs.rand_index(judged(points)[0]), {
+        "that is the Rand index of the other candidate; a small BetaCV is the better one": (
+            lambda points: pairs.rand_index(judged(points)[1])),
+        "that is the Jaccard coefficient, which leaves TN out": (
+            lambda points: pairs.jaccard_coefficient(judged(points)[0])),
+    }, steps.can_be_judged, steps=steps.two_beta_cvs),
     Topic("16", "purity after a merge",
         "$C_1$ and $C_2$ become one cluster. Compute the purity then.",
-        small.small_table, lambda t: matching.purity(_merged(t)), {
+        small.small_table, lambda t: matching.purity(merged(t)), {
         "that is the purity before the merge": matching.purity,
         "that is the inverse purity after the merge": (
-            lambda t: matching.inverse_purity(_merged(t))),
+            lambda t: matching.inverse_purity(merged(t))),
     }, lambda t: len(t.clusters) > 2),
     Topic("16", "maximum matching after a cut",
         "The points of $C_1$ that are in $T_1$ become a cluster of their own. Compute the maximum "
@@ -425,22 +539,29 @@ TOPICS = (
     Topic("17", "p-value",
         "A measure, of which more is better, gave the value found; after each of $B$ shuffles of "
         "the labels it gave the others, $b$ of them at least as good. Compute the p-value.",
-        small.shuffled_values, _p_value, {
+        small.shuffled_values, p_value, {
         "the table that was found counts, too, above and below": (
             lambda data: np.mean(np.array(data.values) >= data.found)),
         "a shuffle that is as good counts, too": (
             lambda data: (1 + sum(v > data.found for v in data.values)) / (1 + len(data.values))),
     }),
     Topic("18", "purity with noise as singletons", f"{_NOISE} Compute the purity.",
-        small.columns_with_noise, _of_columns(matching.purity, noise="singletons"), {
-        "that takes the noise for one cluster": _of_columns(matching.purity),
-        "that leaves the noise out": _of_columns(matching.purity, noise="drop"),
+        small.columns_with_noise, of_columns(matching.purity, noise="singletons"), {
+        "that takes the noise for one cluster": of_columns(matching.purity),
+        "that leaves the noise out": of_columns(matching.purity, noise="drop"),
     }),
     Topic("18", "maximum matching with noise as singletons",
         f"{_NOISE} Compute the maximum matching.",
-        small.columns_with_noise, _of_columns(matching.maximum_matching, noise="singletons"), {
-        "that takes the noise for one cluster": _of_columns(matching.maximum_matching),
-        "that leaves the noise out": _of_columns(matching.maximum_matching, noise="drop"),
+        small.columns_with_noise, of_columns(matching.maximum_matching, noise="singletons"), {
+        "that takes the noise for one cluster": of_columns(matching.maximum_matching),
+        "that leaves the noise out": of_columns(matching.maximum_matching, noise="drop"),
+    }),
+    Topic("19", "purity of two parts",
+        "The rows were counted on two machines. Compute the purity of all points.",
+        small.two_tables, lambda tables: matching.purity(tables.first + tables.second), {
+        "that is the mean over the machines": mean_of_parts,
+        "that is the mean over the machines, weighted by their points; add the tables": (
+            weighted_mean_of_parts),
     }),
 )
 # fmt: on
