@@ -6,6 +6,7 @@ The tables and points are read from the page, so that a question and its key cha
 import json
 import math
 import re
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations, pairwise
 
@@ -291,6 +292,19 @@ def claims():
     for words, of in {"$3+1=4": one, "$6+3=9": two, "=20": one + two}.items():
         yield "19", words, cl.pair_counts(of).tp
     assert str((one + two).counts.tolist()) in KEY["19"]
+
+
+def test_letter_of_a_key_tells_nothing():
+    letters, longest = Counter(), 0
+    for number, part in PARTS.items():
+        vote, _, key = part.partition("**Vote** ")[2].partition("<summary>Key</summary>")
+        options = dict(re.findall(r"^- \*\*([a-d])\*\* (.+)$", vote, re.MULTILINE))
+        assert list(options) == list("abcd"), number
+        right = re.match(r"\s*\*\*([a-d])", key)[1]
+        letters[right] += 1
+        longest += max(options, key=lambda letter: len(options[letter])) == right
+    assert [letters[letter] for letter in "abcd"] == [5] * 4
+    assert longest <= len(PARTS) / 4
 
 
 def test_results_in_keys_are_what_clustlib_says():

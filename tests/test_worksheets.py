@@ -495,6 +495,7 @@ def calculated(latex):
     """The value of a calculation in LaTeX: sums, products, fractions, binomials, logarithms."""
     text = latex.replace(r"\cdot", "*").replace("^2", "**2").replace(r"\tfrac", r"\frac")
     text = re.sub(r"\\binom\{(\d+)\}\{2\}", r"(\1*(\1-1)/2)", text)
+    text = re.sub(r"\|([^|]*)\|", r"abs(\1)", text)
     while r"\frac" in text:
         text, many = re.subn(r"\\frac\{([^{}]*)\}\{([^{}]*)\}", r"((\1)/(\2))", text)
         assert many, latex

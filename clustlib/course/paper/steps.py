@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from clustlib.course.paper.data import Candidates, OnALine, Started
+from clustlib.course.paper.data import Candidates, Classified, OnALine, Started
 from clustlib.distances import proximity_table
 from clustlib.formula import digits
 from clustlib.measures import information, internal, pairs
@@ -81,9 +81,12 @@ def kinds_of_pairs(*names: str):
             "FN": rf"{tp + fn} - {tp} = {fn}",
             "TN": rf"{math.comb(t.n, 2)} - {tp} - {fp} - {fn} = {tn}",
         }
-        return Steps([(name, counted[name]) for name in names])
+        return Steps([(_KINDS.get(name, name), counted[name]) for name in names])
 
     return steps
+
+
+_KINDS = {"N": r"\text{all pairs, }N"}
 
 
 def _within(sizes):
@@ -275,6 +278,28 @@ def sums_of_squares(points: OnALine) -> Steps:
     rows.append((r"\text{SSB}", _sum(between, ssb)))
     rows.append((r"\text{SSW}", _sum(within, ssw)))
     return Steps(rows)
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def vdm_of_words(data: Classified) -> Steps:
+    """VDM of the words of the first two points, with p = 1."""
+    words = [point[-1] for point in data.points]
+    a, b = words[:2]
+    shares = [
+        [
+            (
+                sum(pair == (word, k) for pair in zip(words, data.classes, strict=True)),
+                words.count(word),
+            )
+            for word in (a, b)
+        ]
+        for k in sorted(set(data.classes))
+    ]
+    terms = (rf"|\tfrac{{{m}}}{{{n}}} - \tfrac{{{i}}}{{{j}}}|" for (m, n), (i, j) in shares)
+    whole = sum(abs(Fraction(*first) - Fraction(*second)) for first, second in shares)
+    return Steps([(rf"\text{{VDM}}_1(\text{{{a}}}, \text{{{b}}})", _sum(terms, whole))])
 
 
 # --- K-means, and a choice -----------------------------------------------------------------------

@@ -447,7 +447,7 @@ TOPICS = (
         "that counts two different words as 1; take their VDM": (
             lambda data: 1 + _difference_of_numbers(data)),
         "that leaves the words out; add their VDM": _difference_of_numbers,
-    }),
+    }, steps=steps.vdm_of_words),
     Topic("12", "BetaCV", f"{_LINE} Compute BetaCV.",
         small.points_on_a_line, of_distances(internal.beta_cv), {
         "that divides the sums; divide their means": of_distances(lambda p: p.w_in / p.w_out),

@@ -65,7 +65,7 @@ class Vote(NamedTuple):
     def key(self) -> list[str]:
         """The misconceptions, and the working of the right one."""
         wrong = (
-            f"{letter} ({text}): {belief}."
+            f"{letter} (${text}$): {belief}."
             for letter, text, belief in zip(LETTERS, self.texts(), self.beliefs, strict=True)
             if belief
         )
