@@ -388,6 +388,7 @@ def test_the_notebook_knows_what_is_a_share():
     assert {topic.title for topic in TOPICS} - shares == {
         "clustering ratio", "Hubert statistic", "normalised Hubert statistic",
         "adjusted Rand index", "entropy", "conditional entropy", "mutual information",
+        "adjusted mutual information", "K-means on a line",
         "variation of information", "Minkowski distance (p = 1)", "Minkowski distance (p = 2)",
         "Minkowski distance (p = ∞)", "cosine similarity", "VDM", "mixed distance", "BetaCV",
         "graph cut", "normalised cut", "modularity", "silhouette", "Dunn index",

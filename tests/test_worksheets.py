@@ -295,13 +295,13 @@ TRUE = {
     "Calinski–Harabasz index": lambda data: metrics.calinski_harabasz_score(data.X, data.labels),
     "C-index": of_distances(c_index),
     "K-means on a line": lambda data: squared_errors(ends(data)),
-    "Rand index of the better candidate": rand_of_better,
+    "Rand index after a choice": rand_of_better,
     "purity after a merge": lambda t: purity(merged(t)),
     "maximum matching after a cut": lambda t: matching(cut(t)),
     "p-value": lambda d: Fraction(1 + sum(v >= d.found for v in d.values), 1 + len(d.values)),
     "purity with noise as singletons": lambda data: purity(counts_of(data)),
     "maximum matching with noise as singletons": lambda data: matching(counts_of(data)),
-    "purity of two parts": lambda tables: purity(added(tables)),
+    "purity after adding two tables": lambda tables: purity(added(tables)),
 }
 # fmt: on
 

@@ -513,7 +513,7 @@ TOPICS = (
         "that is the sum of the distances; square them": (
             lambda points: errors(steps.rounds(points)[-1][1], 1)),
     }, _moves_twice, steps=steps.rounds_of_means),
-    Topic("15", "Rand index of the better candidate",
+    Topic("15", "Rand index after a choice",
         f"{_LINE} Two clusterings, C and D, are candidates. Choose the one with the smaller "
         "BetaCV, without the true partitions; then compute its Rand index.",
         small.two_candidates, lambda points: pairs.rand_index(judged(points)[0]), {
@@ -556,7 +556,7 @@ TOPICS = (
         "that takes the noise for one cluster": of_columns(matching.maximum_matching),
         "that leaves the noise out": of_columns(matching.maximum_matching, noise="drop"),
     }),
-    Topic("19", "purity of two parts",
+    Topic("19", "purity after adding two tables",
         "The rows were counted on two machines. Compute the purity of all points.",
         small.two_tables, lambda tables: matching.purity(tables.first + tables.second), {
         "that is the mean over the machines": mean_of_parts,
