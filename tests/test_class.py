@@ -19,6 +19,7 @@ from nbconvert import HTMLExporter
 
 import clustlib as cl
 from clustlib.course.paper import finding, handed_in
+from clustlib.course.paper import marks as marks_of
 from clustlib.course.paper.__main__ import main
 from tests.test_assignments import SEED, answers, load, right, store
 
@@ -76,7 +77,7 @@ def as_page(path):
     all_right(path)
     page, _ = HTMLExporter().from_notebook_node(nbformat.read(path, as_version=4))
     path.unlink()
-    path.with_suffix(".html").write_text(page, encoding="utf-8")
+    path.with_suffix(".html").write_text(page, encoding="utf-8-sig")
 
 
 def as_other_page(path):
@@ -134,7 +135,7 @@ def of_two_days(first, second):
 
     def does(path):
         blank = path.read_bytes()
-        later = path.with_name("a " + path.name)
+        later = path.with_name("0 " + path.name)
         later.write_bytes(blank)
         first(path)
         second(later)
@@ -175,6 +176,7 @@ def neighbour(path):
     (file,) = theirs.iterdir()
     all_right(file)
     path.with_name("mine.ipynb").write_bytes(file.read_bytes())
+    os.utime(path.with_name("mine.ipynb"), (3_000_000_000, 3_000_000_000))  # the later one
 
 
 ZEROS = bytes(21_000_000)
@@ -323,6 +325,10 @@ def test_folders_whose_names_are_numbers_of_other_students(tmp_path):
     table = cl.collect(tmp_path, SEED, list("1234"))
     assert table["points"] == (3, 3, 3, 3)
     assert [len(row.reasons) for row in table] == [0, 0, 1, 0]
+    for student in "1234":
+        (file,) = (tmp_path / "2" / student).glob("*.ipynb")
+        file.rename(tmp_path / "2" / file.name)
+    assert cl.collect(tmp_path, SEED, list("1234"))["points"] == (3, 3, 3, 3)
 
 
 def test_without_a_class_list_students_are_called_as_moodle_calls_them(handed, marks, tmp_path):
@@ -691,7 +697,7 @@ def test_who_is_known_by_a_number_is_found_by_the_roster(tmp_path):
     for number in (1, 2, 3):
         (folder / folder_of(number)).mkdir(parents=True)
         all_right(cl.assignment(UNIT, str(7000 + number), SEED, folder / folder_of(number)))
-    cut_off(next((folder / folder_of(2)).iterdir()))
+    renamed("mine.ipynb", cut_off)(next((folder / folder_of(2)).iterdir()))
     table = cl.collect(folder, SEED, ["7001", "7002", "7003"], roster=roster)
     assert table["points"] == (3, None, 3)
     assert "not a notebook" in table[1].reasons[0]
@@ -704,6 +710,12 @@ def test_who_is_known_by_a_number_is_found_by_the_roster(tmp_path):
     all_right(cl.assignment(UNIT, "9999", SEED, folder))
     with pytest.raises(ValueError, match="roster has no row, or several, of '9999'"):
         cl.collect(folder, SEED, ["7001", "9999"], roster=roster).to_moodle()
+
+
+def test_a_number_is_an_id_number_before_it_is_moodles_own(tmp_path):
+    rows = [["Participant 10001", "10002"], ["Participant 10002", "10003"]]
+    roster = marks_of.read_roster(written(tmp_path / "w.csv", ["Identifier", "ID number"], rows))
+    assert [roster.place(it) for it in ("10002", "10003", "10001", "1")] == [0, 1, 0, None]
 
 
 def test_gradescope_reads_the_results_of_one_student(handed, marks):

@@ -194,8 +194,6 @@ def _whose(files, known, any_name, roster) -> Callable[[Found], str]:
         """Whom the folders name; where many have theirs, as in one for each round, nobody."""
         places = [file.parts[:depth] for depth in range(1, len(file.parts))]
         found = {named(it[-1].removesuffix(".zip")) for it in places if len(within[it]) < 3} - {""}
-        if len(found) > 1:
-            found &= {file.student} if file.student else beside[_holder(file.parts)[0]]
         return found.pop() if len(found) == 1 else ""
 
     def whose(file):
