@@ -31,7 +31,8 @@ _ALPHABET = {
         "$W(A, B)$: sum of the distances from $A$ to $B$; $W_{\\text{in}}$, $W_{\\text{out}}$: of "
         "the $N_{\\text{in}}$ pairs within, the $N_{\\text{out}}$ pairs between clusters; $V$: all "
         "points; $k$: number of clusters; $\\mu_i$: centroid of $C_i$; SSB, SSW: sums of squares "
-        "between and within."
+        "between and within; DSC$_i$: the sparsest place inside $C_i$, DSPC$_i$: the densest "
+        "between it and another cluster."
     ),
 }
 # What stands above the table, or in another column.
