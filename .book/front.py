@@ -41,9 +41,9 @@ def cards(addresses):
     for name, (first, last) in PARTS.items():
         units = [unit for number, unit in UNITS.items() if first <= number <= last]
         listed = "\n".join(card(unit, addresses[unit.number]) for unit in units)
-        heading = f'<h3 class="part">{html.escape(name)}</h3>'
-        parts.append(f'{heading}\n<ul class="unit-cards">\n{listed}\n</ul>')
-    return "\n".join(parts)
+        inside = f'<h3>{html.escape(name)}</h3>\n<ul class="unit-cards">\n{listed}\n</ul>'
+        parts.append(f'<div class="part" style="--many: {len(units)}">\n{inside}\n</div>')
+    return '<div class="parts">\n' + "\n".join(parts) + "\n</div>"
 
 
 def front(addresses):

@@ -26,14 +26,17 @@ function unfold(answer) {
   if (top < bar || top > innerHeight / 2) answer.scrollIntoView({ block: "start" });
 }
 
-// Figures, large: as they were drawn, to be scrolled.
-function large(image) {
+// A figure that is shown much smaller than it was drawn can be looked at large, and scrolled.
+const drawn = (image) => Number(image.getAttribute("width")) || image.naturalWidth;
+const shrunk = (image) => image.clientWidth < 0.75 * drawn(image);
+
+function large(image, from) {
   const close = button("Close", () => view.close());
-  const view = make("dialog", { class: "large", "aria-label": image.alt.slice(0, 120) || "figure" }, close,
-    make("img", { src: image.src, alt: image.alt, width: Math.max(image.naturalWidth, innerWidth - 30) }));
+  const view = make("dialog", { class: "large", "aria-label": "the figure, large" }, close,
+    make("img", { src: image.src, alt: image.alt, width: Math.max(drawn(image), innerWidth - 30) }));
   view.addEventListener("close", () => {
     view.remove();
-    image.focus();
+    from.focus();
   });
   document.body.append(view);
   view.showModal();
@@ -41,19 +44,18 @@ function large(image) {
 
 function figures() {
   for (const image of document.querySelectorAll(".cell_output img")) {
-    Object.assign(image, { tabIndex: 0, role: "button", title: "Look at it large" });
-    image.addEventListener("click", () => large(image));
-    image.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      large(image);
-    });
+    const larger = button("Look at it large", () => large(image, larger), { class: "larger" });
+    const fit = () => { larger.hidden = !shrunk(image); };
+    image.after(larger);
+    image.addEventListener("click", () => larger.hidden || large(image, larger));
+    addEventListener("resize", fit);
+    fit();
   }
 }
 
 addEventListener("DOMContentLoaded", () => {
   progress();
-  figures();
   for (const answer of document.querySelectorAll("details.answer")) answer.addEventListener("toggle", () => unfold(answer));
 });
+addEventListener("load", figures); // for a figure has a width only then
 addEventListener("pageshow", (event) => event.persisted && progress()); // on the way back from a unit

@@ -76,11 +76,12 @@ def purity():
                 rect(
                     *place,
                     "a" if n else "soft",
-                    f'rx="3" opacity="{0.18 + n / 40 if n else 1:.2f}"',
+                    f'rx="3" opacity="{min(1, 0.2 + n / 30) if n else 1:.2f}"',
                 )
             ]
             cells += [rect(*place, "ring", 'rx="3"')] if is_most else []
-            cells += [text(place[0] + 15, place[1] + 16, n)] if n else []
+            word = "word on" if n > 15 else "word"
+            cells += [text(place[0] + 15, place[1] + 16, n, word)] if n else []
     return cells
 
 

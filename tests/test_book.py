@@ -145,6 +145,46 @@ def test_pages_read_without_network_on_screen_and_phone_by_day_and_by_night(book
         assert page.failures == []
 
 
+def test_the_first_page_knows_what_has_been_solved(book, browser):
+    with window(browser, width=390) as page:
+        page.goto((book / "index.html").as_uri())
+        assert page.locator(".unit-card").count() == len(PARTS)
+        assert page.locator(".search-button-field:visible").count() == 1
+        assert page.locator(".stage .workings math").count()
+        assert page.locator(".unit-solved:not(:empty)").count() == 0
+        kept = {"solved": {"02.1": "3/4", "02.3": [[1]], "05.99": 1}, "typed": {}}
+        page.evaluate("it => localStorage.setItem('clustlib', JSON.stringify(it))", kept)
+        page.reload()
+        solved = page.locator(".unit-solved:not(:empty)")
+        assert solved.count() == 1
+        assert re.fullmatch(r"2 of \d+ solved", solved.inner_text())
+        assert page.locator(".unit-card", has=solved).get_attribute("data-unit") == "02"
+        assert page.locator(".all-solved").inner_text().startswith("2 of ")
+
+
+def test_a_figure_opens_large_and_an_answer_where_it_is_seen(book, browser):
+    with window(browser, width=390) as page:
+        page.goto((book / "notebooks/16_choosing_a_measure.html").as_uri())
+        figure = page.locator(".cell_output img:has(+ .larger:visible)").first
+        larger = figure.locator("+ .larger")
+        larger.press("Enter")
+        shown = page.locator("dialog.large img")
+        drawn = int(figure.get_attribute("width"))
+        assert shown.evaluate("it => it.clientWidth") >= drawn > figure.evaluate("it => it.width")
+        assert shown.get_attribute("alt") == figure.get_attribute("alt")
+        page.keyboard.press("Escape")
+        assert page.locator("dialog.large").count() == 0
+        assert larger.evaluate("it => it === document.activeElement")
+        answer = page.locator("details.answer").first
+        answer.evaluate("it => window.scrollTo(0, it.offsetTop - innerHeight + 60)")
+        answer.locator("summary").press("Enter")
+        page.wait_for_function(
+            "it => it.open && it.getBoundingClientRect().top < innerHeight / 2",
+            arg=answer.element_handle(),
+        )
+        assert page.failures == []
+
+
 def plain(html):
     """The words of a page, in one line."""
     return " ".join(unescape(re.sub(r"<[^>]*>", "", html)).split())
@@ -163,8 +203,9 @@ def test_a_book_for_everybody_has_no_exam_question_and_no_key(book):
     for number, unit in PARTS.items():
         keys = re.findall(r"<summary>Key</summary>(.*?)</details>", unit, re.DOTALL)
         for secret in (EXAM[number], *keys):
-            words, begins = longest(secret), " ".join(secret.split())[:30]
-            marks = [begins] if len(words) < 20 else [begins, words]  # else it is found anywhere
+            words, marks = longest(secret), [" ".join(secret.split())[:30]]
+            if len(words) >= 30:  # fewer are found anywhere
+                marks.append(words)
             found = [path.name for path in files if any(mark in pages[path] for mark in marks)]
             assert found == [], f"{number}: {marks}"
         assert longest(unit.partition("**Vote** ")[2].partition("\n")[0]) in page, number

@@ -331,7 +331,8 @@ PARTS = {
     "Pairs, and chance": ("05", "07"),
     "Information": ("08", "09"),
     "No reference, only points": ("10", "13"),
-    "In earnest": ("14", "19"),
+    "A case": ("14", "14"),
+    "In earnest": ("15", "19"),
 }
 
 
