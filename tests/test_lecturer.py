@@ -229,8 +229,8 @@ def claims():
     yield "13", "= \\frac47", cl.dunn_index(X, of)
     yield "13", "= \\frac38", cl.davies_bouldin_index(X, of)
     yield "13", "= \\frac1{14}", cl.c_index(X, of)
-    yield "13", "from 0.556", cl.silhouette([[0], [1], [2], [6], [12]], [1, 1, 1, 2, 2])
-    yield "13", "to 0.494", cl.silhouette([[0], [1], [2], [6], [12]], [1, 1, 1, 1, 2])
+    yield "13", "from 0.147", cl.silhouette([[7], [8], [4], [11], [13]], [1, 1, 2, 2, 2])
+    yield "13", "to 0.044", cl.silhouette([[7], [8], [4], [11], [13]], [1, 1, 2, 1, 2])
 
     points, kinds = re.search(r"at ([\d, ]+) on a line, of kinds ([a-c, ]+)\.", EXAM["14"]).groups()
     ends = sets(KEY["14"])
