@@ -1,4 +1,4 @@
-"""What measures without a reference compare: the silhouette, C, Davies–Bouldin, Calinski–Harabasz.
+"""What measures without a reference compare, from the silhouette to DBCV.
 
 Clusters are told by colour and marker. Points of one dimension are drawn on a line.
 """
@@ -9,12 +9,14 @@ import math
 import numpy as np
 from matplotlib.patches import Circle
 from matplotlib.patheffects import withStroke
+from scipy.sparse.csgraph import minimum_spanning_tree
 from scipy.spatial.distance import cdist, pdist
 
 from clustlib.distances import centroids_of, sort_points
 from clustlib.drawing.described import figure, styled
 from clustlib.drawing.style import INK, PALE, Groups
 from clustlib.drawing.words import between, listed, rounded, typed
+from clustlib.measures.density import dbcv
 from clustlib.measures.internal import (
     c_index,
     calinski_harabasz_index,
@@ -23,7 +25,7 @@ from clustlib.measures.internal import (
 )
 from clustlib.reading import refuse_unaligned
 
-__all__ = ["neighbours", "sorted_distances", "spread_circles", "within_between"]
+__all__ = ["neighbours", "sorted_distances", "spread_circles", "steps_and_leap", "within_between"]
 
 
 # --- what the figures have in common -------------------------------------------------------------
@@ -387,4 +389,87 @@ def _arrow(ax, start, end, width, head, zorder):
         "", end, start, zorder=zorder, annotation_clip=False,
         arrowprops={"arrowstyle": f"-|>,head_width={head},head_length={1.8 * head}", "lw": width,
                     "color": INK, "shrinkA": 0, "shrinkB": 3},
+    )  # fmt: skip
+
+
+# --- DBCV ----------------------------------------------------------------------------------------
+
+
+@styled
+def steps_and_leap(X, labels):
+    """Draw what DBCV compares: the steps of each cluster's tree, and the shortest leap.
+
+    Arcs above the line are the edges of the trees, the numbers beside them the reaches; ends of a
+    tree are hollow, and edges between inner points thick. The dashed arc below leads from one
+    cluster to the other, between the inner points that reach each other first.
+
+    Parameters
+    ----------
+    X : array of shape (n, 1)
+        Points on a line, no two at one place.
+    labels : sequence of length n
+        Of two clusters of four points or more, each with a single tree.
+    """
+    plane, groups, rows = _clusters(X, labels)
+    x = plane[:, 0]
+    apart = np.abs(x[:, None] - x)
+    core = np.empty(len(x))
+    for mine in rows.values():
+        others = apart[np.ix_(mine, mine)][~np.eye(len(mine), dtype=bool)].reshape(len(mine), -1)
+        core[mine] = others.shape[1] / (1 / others).sum(axis=1)
+    reach = np.maximum(apart, np.maximum.outer(core, core))
+    trees, inner, longest = {}, {}, {}
+    for label, mine in rows.items():
+        edges = minimum_spanning_tree(reach[np.ix_(mine, mine)]).tocoo()
+        pairs = zip(edges.row, edges.col, strict=True)
+        trees[label] = sorted(tuple(sorted((mine[i], mine[j]))) for i, j in pairs)
+        ends = np.bincount(np.ravel(trees[label]), minlength=len(x))
+        inner[label] = np.flatnonzero(ends > 1)
+        longest[label] = max(reach[e] for e in trees[label] if {*e} <= {*inner[label].tolist()})
+    one, other = inner.values()
+    leap = min(itertools.product(one, other), key=lambda pair: reach[pair])
+    fig, axes = figure(9.6, 4.4)
+    ax = axes[0, 0]
+    widest = np.ptp(x)
+    _show(ax, (x.min() - 0.06 * widest, -1.5), (x.max() + 0.06 * widest, 1.35), True)
+    ax.set(aspect="auto", xticks=sorted(x))
+    for label, tree in trees.items():
+        for i, j in tree:
+            is_inner = {i, j} <= {*inner[label].tolist()}
+            _arc(ax, x[i], x[j], 0.75, color=INK, lw=4 if is_inner else 1.4)
+            ax.text(
+                (x[i] + x[j]) / 2, 0.83, rounded(reach[i, j]), ha="center", va="bottom",
+                fontsize=15, fontweight="bold" if is_inner else "normal",
+            )  # fmt: skip
+    _arc(ax, x[leap[0]], x[leap[1]], -0.9, color=INK, lw=2.4, ls=(0, (4, 2)))
+    ax.text(x[[*leap]].mean(), -0.98, rounded(reach[leap]), ha="center", va="top", fontsize=15)
+    for label, mine in rows.items():
+        look = groups[label]
+        for i in mine:
+            face = look.colour if i in inner[label] else "white"
+            ax.plot(x[i], 0, look.marker, mfc=face, mec=look.colour, mew=2.4, ms=13, zorder=4)
+        _name(ax, (x[mine].mean(), 0), typed("C", label), (0, -1), color="black")
+    steps = [rounded(longest[label]) for label in rows]
+    score = rounded(dbcv(X, labels))
+    _head(
+        ax, "above: steps of the trees (thick: between inner points)",
+        f"below: the shortest leap, {rounded(reach[leap])}   DBCV = {score}",
+    )  # fmt: skip
+    said = "; ".join(
+        f"{typed('C', label)} has the steps {listed([rounded(reach[e]) for e in trees[label]], 12)}"
+        f", the longest between inner points is {step}"
+        for label, step in zip(rows, steps, strict=True)
+    )
+    fig.alt = (
+        f"{len(x)} points on a line in 2 clusters, a tree on each drawn as arcs: {said}. A dashed "
+        f"arc is the shortest leap between inner points, {rounded(reach[leap])}. DBCV = {score}."
+    )
+    return fig
+
+
+def _arc(ax, start, end, height, **style):
+    turn = np.linspace(0, np.pi, 60)
+    ax.plot(
+        (start + end) / 2 - (end - start) / 2 * np.cos(turn), height * np.sin(turn), zorder=2,
+        **style,
     )  # fmt: skip
