@@ -6,26 +6,35 @@ tables, figures, results, short paragraphs, and of longer ones the sentences wit
 The speaker's notes have all of the text, the minute, the question to ask and the wrong answer to
 expect; what to open with, to do live, and to vote on comes from the lecturer's page.
 
+A wall is no terminal: code is shown only where it is the subject, and what a cell printed is drawn
+as a table or as a sentence. A question has letters to vote by, and stands above its answer again,
+with the table that it is about.
+
 Where the rule is not enough, a cell's metadata say so, as JupyterLab writes them:
 ``slideshow.slide_type`` is ``slide`` (start one here), ``-`` (start none), ``notes`` (for the
 speaker alone) or ``skip``. ``speaker.ask`` and ``speaker.expect`` are the question of the slide
 that the cell is on, and the answer to expect; ``speaker.title`` is its title, and ``speaker.code``
-is ``hidden`` where the result of short code is enough.
+is ``shown`` where code is the subject.
 """
 
+import ast
 import re
 from dataclasses import dataclass, field, replace
-from itertools import combinations, pairwise
+from functools import cache
+from html import escape
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import nbformat
 
 from clustlib.course.checking import PREDICTIONS
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 
 LECTURER = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
 
 SHORT = 30  # words of a paragraph that is shown whole
-LINES, WIDEST = 6, 96  # of a cell whose code is shown
+ROWS, WORDS_OF_A_TABLE = 6, 80  # of a table in words, on one slide
+WRAPPED = 79  # letters of a line that goes on in the next
 WORDS_A_MINUTE = 120  # told a little slower than a student reads
 MINUTES_A_QUESTION, MINUTES_AN_ASIDE = 1.5, 0.5
 MOST_SLIDES, MINUTES = 20, 40  # of a lecture; its opening, vote and tasks take five minutes more
@@ -33,6 +42,11 @@ PREDICT = "**Predict.**"
 CALL = re.compile(r"(predict|compare|foreseen)\(\"(\d\d(?:\.[a-z])?)\"")
 BLOCKS = re.compile(r"(^\$\$.*?\$\$|^```.*?^```)", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"(#{2,4}) (.*)")
+TERM = re.compile(r"\*\*((?:[^*\s]+ ?){1,4})\*\* (\([^()*]*[\u4e00-\u9fff][^()*]*\))")
+FEWEST_TERMS, MOST_TERMS = 2, 8
+NUMBER = r"[+−-]?\d[\d.,/–−-]*(?: ?%)?"
+VALUE = re.compile(rf"(?:{NUMBER}|–|True|False)(?: of \d+| ± [\d.]+)?(?: [a-z]+){{0,3}}")
+NAMED_VALUES = re.compile(rf"(\D.*?)((?: (?:{NUMBER}|–)(?: [a-z]+)?)+)")
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^)]*\)")
 
 
@@ -47,6 +61,8 @@ class Slide:
     ask: str = ""
     expect: list = field(default_factory=list)
     live: str = ""
+    right: str = ""  # the answer to the question
+    data: object = None  # the table that was shown last
     minutes: float = 0.5  # that it takes
     kind: str = "lesson"
 
@@ -121,25 +137,346 @@ def has_figure(cell):
 
 
 def code(cell):
-    """A code cell as it is shown: short code above its result, or the result alone."""
+    """A code cell as it is shown: what came out, and the code if it is the subject."""
     cell = nbformat.from_dict(cell)
-    lines = cell.source.splitlines()
-    is_hidden = (
-        has_figure(cell)
-        or cell.metadata.get("speaker", {}).get("code") == "hidden"
-        or cell.source.startswith("print(")  # its result says it
-        or len(lines) > LINES
-        or max(map(len, lines)) > WIDEST
-    )
-    cell.metadata = nbformat.from_dict({"transient": {"remove_source": is_hidden}})
-    if "cl.play" in cell.source:  # what moves is shown live
-        cell.outputs = []
+    is_subject = cell.metadata.get("speaker", {}).get("code") == "shown"
+    cell.metadata = nbformat.from_dict({"transient": {"remove_source": not is_subject}})
+    cell.outputs = [on_the_wall(output, cell.source) for output in cell.outputs]
     return cell
 
 
-def in_a_box(text):
+def on_the_wall(output, source):
+    """An output that is a text, as a table or as sentences; a table with fewer digits."""
+    text = "".join(output.get("text") or output.get("data", {}).get("text/plain", ""))
+    if set(output.get("data", {})) - {"text/plain"}:
+        html = "".join(output.data.get("text/html", ""))
+        if "<table" in html and "<img" not in html and "data-game" not in html:
+            output = nbformat.v4.new_output("display_data", {"text/html": with_fewer_digits(html)})
+        return output
+    rows = named_values(source, text) if output.output_type == "execute_result" else None
+    html = table_of(rows) if rows else drawn(text)
+    return nbformat.v4.new_output("display_data", {"text/html": html})
+
+
+def with_fewer_digits(html):
+    """A table in which three decimals are left of six; of a small number all of them.
+
+    >>> with_fewer_digits("<td>1/3 ≈ 0.333333</td><td>−0.285714</td><td>0.000116</td>")
+    '<td>1/3 ≈ 0.333</td><td>−0.286</td><td>0.000116</td>'
+    """
+    of_six = re.compile(r"(?<![\d.])\d+\.\d{6}(?!\d)")
+    return of_six.sub(lambda it: it[0] if float(it[0]) < 0.01 else f"{float(it[0]):.3f}", html)
+
+
+def on_walls(cell):
+    """A cell whose output is too long for one wall as several: cut between tables, or rows.
+
+    >>> table = "<table><thead><tr><th>a</th></tr></thead><tbody>{}</tbody></table>"
+    >>> def parts(html):
+    ...     shown = [nbformat.v4.new_output("display_data", {"text/html": html})]
+    ...     cells = on_walls(nbformat.v4.new_code_cell(outputs=shown))
+    ...     return ["".join(it.outputs[0].data["text/html"]) for it in cells]
+    >>> [part[:10] for part in parts(f"<p>One.</p>{table}<p>Two.</p>{table}")]
+    ['<p>One.</p', '<p>Two.</p']
+    >>> rows = "<tr><td>many words to be read here, and some more of them</td></tr>" * 10
+    >>> [part.count("many") for part in parts(table.format(rows))]
+    [5, 5]
+    """
+    shown = [
+        it for it in cell.outputs if "<table" in "".join(it.get("data", {}).get("text/html", ""))
+    ]
+    if len(cell.outputs) != 1 or not shown or has_figure(cell):
+        return [cell]
+    html = "".join(shown[0].data["text/html"])
+    if "data-game" in html:
+        return [cell]
+    parts = [it for it in re.split(r"(?=<p>[^<]*</p>\s*<table)", html) if it.strip()]
+    if len(parts) == 1:
+        parts = by_rows(html)
+    cells = [nbformat.from_dict(cell) for _ in parts]
+    for part, each in zip(parts, cells, strict=True):
+        each.outputs = [nbformat.v4.new_output("display_data", {"text/html": part})]
+    return cells
+
+
+def by_rows(html):
+    """A table in HTML with many words as several, each with its head."""
+    body = re.search(r"(?<=<tbody>).*(?=</tbody>)", html, re.DOTALL)
+    if html.count("<table") != 1 or not body:
+        return [html]
+    rows = re.findall(r"<tr.*?</tr>", body[0], re.DOTALL)
+    words = sum(len(re.findall(r"[^\W\d]{2,}", re.sub(r"<[^>]*>", " ", row))) for row in rows)
+    many = -(-words // WORDS_OF_A_TABLE)
+    if len(rows) <= ROWS or many < 2:
+        return [html]
+    size = -(-len(rows) // many)
+    return [html[: body.start()] + "".join(rows[k : k + size]) + html[body.end() :]
+            for k in range(0, len(rows), size)]  # fmt: skip
+
+
+def named_values(source, text):
+    """Several values that a cell returns, each with what was asked; None if it is not so.
+
+    >>> named_values("cl.purity(even), cl.rand_index(pure)", "(0.75, 0.9523809523809523)")
+    [('purity (even)', '0.75'), ('Rand index (pure)', '0.9524')]
+    """
+    try:
+        asked = ast.parse(source).body[-1].value
+        values = ast.literal_eval(text)
+    except (SyntaxError, ValueError, AttributeError, IndexError):
+        return None
+    if not (isinstance(asked, ast.Tuple) and isinstance(values, tuple)):
+        return None
+    if len(asked.elts) != len(values):
+        return None
+    names = [named(ast.unparse(each)) for each in asked.elts]
+    return [(name, short(value)) for name, value in zip(names, values, strict=True)]
+
+
+def named(text):
+    """A text with the names of measures instead of those of their functions.
+
+    >>> named("cl.adjusted_rand_index(t)"), named("v_measure  0.77"), named("is_pure")
+    ('adjusted Rand index (t)', 'V-measure  0.77', 'is_pure')
+    """
+    if text in titles():
+        return titles()[text]
+    text = text.replace("cl.", "")
+    for name, title in titles().items():
+        text = re.sub(rf"\b{name}(?=\()", f"{title} ", text)
+        text = re.sub(rf"\b{name}\b", title, text) if "_" in name else text
+    return text
+
+
+@cache
+def titles():
+    """The names of the measures, by their functions."""
+    rows = [*EXTERNAL, *INTERNAL]
+    return {row.function.__name__: row.measure for row in rows}
+
+
+def short(value):
+    """A number as it is read from afar."""
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def drawn(text):
+    """Printed lines in HTML: columns become a table, an array becomes one, all else a line.
+
+    >>> print(drawn("array([[1, 20],\\n       [3,  4]])"))
+    <table class="dataframe"><tr><td>1</td><td>20</td></tr><tr><td>3</td><td>4</td></tr></table>
+    >>> print(drawn("      T1   T2\\nC1     3    0\\nC2     1    5"))
+    <table class="dataframe"><tr><th></th><th>T1</th><th>T2</th></tr><tr><td>C1</td><td>3</td><td>0</td></tr><tr><td>C2</td><td>1</td><td>5</td></tr></table>
+    >>> print(drawn("one line"))
+    <p class="said">one line</p>
+    """  # noqa: E501
+    if re.match(r"(array\()?\[\[", text):
+        rows = [re.findall(r"[^\s,\[\]()]+", line) for line in re.findall(r"\[([^\[\]]+)\]", text)]
+        return table_of(rows)
+    shown = []
+    for block in re.split(r"\n\s*\n", text.strip("\n")):
+        lines = block.splitlines()
+        if rows := headed(lines) or in_columns(lines):
+            shown.append(table_of([[named(cell) for cell in row] for row in rows]))
+        elif len(lines) > 1 and any(len(re.split(r"\s{2,}", line.strip())) > 2 for line in lines):
+            shown.append(f"<pre>{escape(block)}</pre>")  # aligned by its spaces alone
+        else:
+            if all(len(line) > WRAPPED for line in lines[:-1]):
+                lines = [" ".join(lines)]  # a sentence, wrapped for the page
+            shown += [f'<p class="said">{escape(named(line.strip()))}</p>' for line in lines]
+    return "".join(shown)
+
+
+def headed(lines):
+    """Lines that say the same of several things, as rows: what all say stands above; or nothing.
+
+    >>> headed(["cut: P 1.000, R 0.750", "merged: P 0.778, R 1.000"])
+    [['', 'P', 'R'], ['cut', '1.000', '0.750'], ['merged', '0.778', '1.000']]
+    >>> headed(["three preferred by 22 of 29", "eight preferred by  6 of 29"])
+    [['', 'preferred by'], ['three', '22 of 29'], ['eight', '6 of 29']]
+    >>> headed(["k =  2: W 56, V 1.0", "k = 10: W 8, V 0.9"])
+    [['', 'W', 'V'], ['k = 2', '56', '1.0'], ['k = 10', '8', '0.9']]
+    >>> headed(["2 clusters, ARI 0.3", "3 clusters, ARI 0.4"])
+    [['', 'ARI'], ['2 clusters', '0.3'], ['3 clusters', '0.4']]
+    >>> headed(["F: 0.9 lazy 1.0 honest", "V: 0.8 lazy 0.7 honest"])
+    [['', 'lazy', 'honest'], ['F', '0.9', '1.0'], ['V', '0.8', '0.7']]
+    >>> headed(["A: 100 pairs wrong, VI 0.2", "B: 201 pairs wrong, VI 0.1"])
+    [['', '', 'VI'], ['A', '100 pairs wrong', '0.2'], ['B', '201 pairs wrong', '0.1']]
+    >>> headed(["purity 0.7, –; by chance 0.2", "Rand 0.9, 0.8–1; by chance 0.7"])
+    [['', '', '', 'by chance'], ['purity', '0.7', '–', '0.2'], ['Rand', '0.9', '0.8–1', '0.7']]
+    >>> headed(["good 60.1307", "bad 43.7133"])
+    [['good', '60.1307'], ['bad', '43.7133']]
+    >>> headed(["It is so,", "and so it will be."])
+    """
+    if len(lines) < 2:
+        return None
+    parts = [re.fullmatch(r"([^:]+):\s+(.*)", " ".join(line.split())) for line in lines]
+    names = [part[1] for part in parts] if all(parts) else None
+    rows = [part[2] for part in parts] if all(parts) else [" ".join(line.split()) for line in lines]
+    if names and all(map(VALUE.fullmatch, rows)):
+        return [list(row) for row in zip(names, rows, strict=True)]
+    words = [re.findall(r"of \d+|\w = \d+(?=:)|[^\s,;:]+[,;]?", row) for row in rows]
+    same = [word for word in words[0] if not is_value(word)]
+    for row in words[1:]:
+        same = in_both(same, row)
+    cut = [by_words(row, same) for row in words]
+    heads, cells = [heads for heads, _ in cut], [cells for _, cells in cut]
+    if names:
+        ends = [re.fullmatch(rf"({NUMBER}) ([a-z ]+)", each[-1]) for each in cells]
+        if all(ends) and all(re.fullmatch(NUMBER, each[0]) for each in cells):  # each name is last
+            heads = [[*each[1:], end[2]] for each, end in zip(heads, ends, strict=True)]
+            cells = [[*each[:-1], end[1]] for each, end in zip(cells, ends, strict=True)]
+        rests = [each if cells[0][0] else each[1:] for each in cells]
+        cells = [[name, *rest] for name, rest in zip(names, rests, strict=True)]
+        heads = [["", *each] for each in heads] if len(cells[0]) > len(heads[0]) else heads
+    elif not cells[0][0]:  # all begin with the same words, which say what the first value is
+        heads = [each[1:] for each in heads]
+        corner = cut[0][0][1] if cut[0][0][1:] else ""
+        heads = [[corner, *each[1:]] for each in heads]
+        cells = [each[1:] for each in cells]
+    else:
+        names = [NAMED_VALUES.fullmatch(each[0]) for each in cells]
+        values = [re.findall(f"(?:{VALUE.pattern})(?= |$)", it[2]) if it else () for it in names]
+        if any(it and any(map(is_value, it[1].split())) for it in names):
+            return None
+        if values[0] and len(set(map(len, values))) == 1:
+            rows = zip(names, values, cells, strict=True)
+            cells = [[name[1], *value, *each[1:]] for name, value, each in rows]
+            heads = [["", *[""] * len(values[0]), *each[1:]] for each in heads]
+    is_same = len(set(map(tuple, heads))) == 1 and len(cells[0]) > 1
+    if not is_same or not all(is_value(it) for row in cells for it in row[1:]):
+        return None
+    if all(re.fullmatch(r"\d+", row[0]) for row in cells) and " " in heads[0][1]:
+        heads[0][:2] = heads[0][1].split(" ", 1)  # the unit of the first number
+    return [heads[0], *cells] if any(heads[0]) else cells
+
+
+def is_value(text):
+    """Whether a text is a number, or what stands for one."""
+    return bool(VALUE.fullmatch(text.rstrip(",;")))
+
+
+def in_both(one, other):
+    """The longest list of words that stand in both, in their order."""
+    ways = {(i, j): [] for i in range(len(one) + 1) for j in range(len(other) + 1)}
+    for i, j in product(range(len(one)), range(len(other))):
+        longest = max(ways[i, j + 1], ways[i + 1, j], key=len)
+        ways[i + 1, j + 1] = [*ways[i, j], one[i]] if one[i] == other[j] else longest
+    return ways[len(one), len(other)]
+
+
+def by_words(row, same):
+    """The words of a row that all rows have, and what stands between them, the name in front."""
+    heads, cells, left = [[]], [[]], list(same)
+    was_same = False
+    for word in row:
+        is_same = bool(left) and word == left[0]
+        if is_same:
+            left.pop(0)
+        if is_same and word[-1] in ",;" and cells[-1] and not was_same:  # a unit
+            cells[-1].append(word)
+            is_same = False
+        elif not is_same:
+            cells[-1].append(word)
+        elif was_same:
+            heads[-1].append(word)
+        else:
+            heads.append([word])
+            cells.append([])
+        was_same = is_same
+    if len(cells) > 1 and not cells[-1]:  # what all end with belongs to the values before
+        cells.pop()
+        cells[-1] += heads.pop()
+    heads, cells = ([" ".join(words).rstrip(",;") for words in part] for part in (heads, cells))
+    for number, head in enumerate(heads):
+        unit, comma, after = head.rpartition(", ")  # what stands before it belongs to the value
+        if comma and number and cells[number - 1]:
+            heads[number] = after
+            cells[number - 1] += f" {unit}"
+    return heads, [re.sub("[,;](?= )", "", cell) for cell in cells]
+
+
+def in_columns(lines):
+    """Lines that are aligned as rows; a head may be wider than what stands below it; or nothing.
+
+    >>> lines = ["     pure cut blind cut", "P           =         =", "Rand        =         ±"]
+    >>> in_columns(lines)
+    [['', 'pure cut', 'blind cut'], ['P', '=', '='], ['Rand', '=', '±']]
+    >>> in_columns(["     Rand  AMI", "AMI     4", "V       4    3"])
+    [['', 'Rand', 'AMI'], ['AMI', '4', ''], ['V', '4', '3']]
+    """
+    rows = [re.split(r"\s{2,}", line.rstrip()) for line in lines]
+    if len(rows) < 2:
+        return None
+    words = [line.split() for line in lines]
+    if len(set(map(len, words))) == 1 < len(words[0]) and all(
+        is_value(it) for row in words for it in row
+    ):
+        return words
+    if len(rows[0]) > 1 and len(set(map(len, rows))) == 1:
+        return rows
+    if not lines[0].startswith("  "):
+        return None
+    ends = sorted({found.end() for line in lines[1:] for found in re.finditer(r"\S+(?: \S+)*", line)
+                   if found.start()})  # fmt: skip
+    first = max(len(row[0]) for row in rows[1:])
+    if not ends or len(ends) != max(map(len, rows[1:])) - 1:
+        return None
+    heads = [found.span() for found in re.finditer(r"\S+(?: \S+)*", lines[0])]
+    cuts = [first, *ends[:-1]]
+    if len(heads) == len(ends):  # each may reach beyond its column
+        head = [lines[0][slice(*span)] for span in heads]
+    else:
+        head = [lines[0][i:j].strip() for i, j in pairwise([first, *ends])]
+    body = [[line[:first].strip(), *(line[i:j].strip() for i, j in zip(cuts, ends, strict=True))]
+            for line in lines[1:]]  # fmt: skip
+    return [["", *head], *body]
+
+
+def table_of(rows):
+    """Rows of text as a table; a head without a name for its rows is bold."""
+    has_head = len(rows) > 1 and not rows[0][0] and not any(map(VALUE.fullmatch, rows[0]))
+    lines = []
+    for number, row in enumerate(rows):
+        tag = "th" if has_head and not number else "td"
+        lines.append("".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row))
+    lines = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f'<table class="dataframe">{lines}</table>'
+
+
+def is_table(cell):
+    """Whether a cell shows a table, and no figure: small enough to be shown again."""
+    shown = ["".join(out.get("data", {}).get("text/html", "")) for out in cell.get("outputs", [])]
+    return any("<table" in html and "data-game" not in html for html in shown)
+
+
+def in_parts(block):
+    """A table in words that is too long for one wall as several, each with its head.
+
+    >>> rows = [f"| {'word ' * 12}| more |"] * 8
+    >>> [part.count("more") for part in in_parts("\\n".join(["| a | b |", "|---|---|", *rows]))]
+    [4, 4]
+    """
+    lines = block.splitlines()
+    head, rows = lines[:2], lines[2:]
+    words = sum(len(row.split()) for row in rows)
+    many = max(-(-words // WORDS_OF_A_TABLE), -(-len(rows) // ROWS))
+    if not block.startswith("|") or many < 2:
+        return [block]
+    size = -(-len(rows) // many)  # parts of nearly one length
+    parts = [rows[k : k + size] for k in range(0, len(rows), size)]
+    return ["\n".join([*head, *part]) for part in parts]
+
+
+def in_a_box(text, kind="predict"):
     """A question, to be seen as one."""
-    return markdown(f'<div class="predict">\n\n{text}\n\n</div>')
+    return markdown(f'<div class="{kind}">\n\n{text}\n\n</div>')
+
+
+def lettered(options):
+    """Options to vote on, each with its letter."""
+    items = "".join(f"<li>{escape(option)}</li>" for option in options)
+    return markdown(f'<ol class="options" type="a">{items}</ol>') if options else None
 
 
 # --- a unit as slides ----------------------------------------------------------------------------
@@ -172,8 +509,11 @@ class Lesson:
                 self._words(piece, choice == "notes")
         if not is_text:
             self._code(cell, choice == "notes")
-        slide, speaker = self.slides[-1], cell.metadata.get("speaker", {})
-        slide.title = speaker.get("title", slide.title)
+        last = max(i for i, slide in enumerate(self.slides) if slide.kind != "more")
+        slide, speaker = self.slides[last], cell.metadata.get("speaker", {})
+        if "title" in speaker:
+            for each in self.slides[last:]:  # it, and more of it
+                each.title = speaker["title"]
         if "ask" in speaker:
             slide.ask = speaker["ask"]
             slide.expect.append(speaker["expect"])
@@ -184,7 +524,11 @@ class Lesson:
         before = self.slides[-1] if self.slides else Slide("", "")
         level, title = heading.groups() if heading else ("", before.title)
         if title == "Answer":
-            self.slides.append(Slide(before.section, before.title, kind="answer"))
+            again = Slide(before.section, before.title, kind="answer", right=before.right,
+                          data=before.data)  # fmt: skip
+            again.cells = [in_a_box(question_of(before), "asked")]
+            again.cells += [before.data] if before.data else []
+            self.slides.append(again)
         else:
             self.slides.append(Slide(title if level == "##" else before.section, title))
 
@@ -198,17 +542,43 @@ class Lesson:
             slide.minutes += MINUTES_A_QUESTION
             slide.cells.append(in_a_box(slide.ask))
         elif not is_spoken and (kept := shown(block)):
-            slide.cells.append(markdown(kept))
+            first, *others = in_parts(kept)
+            before = [it.source for it in slide.cells if it.source.startswith("|")]
+            rows = sum(len(it.splitlines()) - 2 for it in [*before, first])
+            if before and first.startswith("|") and rows > ROWS:  # two tables, one wall each
+                others = [first, *others]
+            else:
+                slide.cells.append(markdown(first))
+            for part in others:  # a table too long for one wall
+                self.slides.append(Slide(slide.section, slide.title, [markdown(part)], kind="more"))
 
     def _code(self, cell, is_spoken):
         slide = self.slides[-1]
         call = CALL.match(cell.source)
         if call and call[1] == "predict":
-            options = cell.source.partition("#")[2].strip()
-            slide.cells.append(in_a_box(f"*{options}*"))
+            prediction = PREDICTIONS[call[2]]
+            typed = re.findall(r'"([^"]+)"', cell.source.partition("#")[2])
+            options = typed if set(typed) == set(getattr(prediction, "options", ())) else ()
+            slide.cells += filter(None, [lettered(options)])
+            slide.right = str(prediction.came)
             slide.expect += wrong_predictions(call[2])
         elif not call and not is_spoken:
-            slide.cells.append(code(cell))
+            seen = code(cell)
+            if "cl.play" in cell.source:  # it has the wall for itself
+                slide.cells = []
+            if has_figure(seen) and slide.kind == "answer":  # which shows what the table did
+                slide.cells = [each for each in slide.cells if each is not slide.data]
+            seen, *others = on_walls(seen)
+            slide.cells.append(seen)
+            for part in others:
+                self.slides.append(Slide(slide.section, slide.title, [part], kind="more"))
+            slide.data = seen if is_table(seen) else slide.data
+
+
+def question_of(slide):
+    """The question itself: of a long one, its last sentence, if that can stand alone."""
+    last = re.split(r"(?<=[.?!])\s+", slide.ask)[-1]
+    return last if len(slide.ask.split()) > SHORT and len(last.split()) > 5 else slide.ask
 
 
 def wrong_predictions(name):
@@ -271,8 +641,9 @@ def without_key(text):
     return question.strip(), re.sub(r"</?(details|summary)>|Key", "", key).strip()
 
 
-def decks(path, given):
-    """The lectures of a unit, each a list of slides, from the opening to what is set."""
+@cache
+def unit(path):
+    """The name of a unit, what the lecturer's page knows of it, its opening, and its slides."""
     nb = nbformat.read(path, as_version=4)
     head = nb.cells[0].source
     name = head.splitlines()[0].removeprefix("# ")
@@ -288,22 +659,76 @@ def decks(path, given):
     for slide in slides:
         if any("cl.play" in cell.source for cell in slide.cells):
             slide.live = knows["Live"]
+    return name, knows, opening, slides
 
+
+def ending(knows, tasks):
+    """The last slides of a lecture: a vote, and what is set."""
     question, key = without_key(knows["Vote"])
-    vote = Slide("", "Vote", [markdown(question)], kind="vote", minutes=2)
-    vote.expect = [key] if "keys" in given else []
+    vote = Slide("", "Vote", [markdown(question)], kind="vote", minutes=2, expect=[key])
     vote.ask = "The question on the slide. Hands for a, b, c, d, before anybody says why."
-    tasks = Slide("", "Until next time", kind="tasks", minutes=1)
-    tasks.cells = [markdown(f"Exercises: {knows['Set']}")]
+    return [vote, Slide("", "Until next time", [markdown(tasks)], kind="tasks", minutes=1)]
 
+
+def decks(path):
+    """The lectures of a unit, each a list of slides, from the opening to what is set."""
+    name, knows, opening, slides = unit(path)
     lectures = divided(slides)
     for number, part in enumerate(lectures):
         start = replace(opening) if not number else again(opening, slides, part)
         sections = list(dict.fromkeys(slide.section for slide in part))
         start.cells = [*start.cells, markdown(" · ".join(sections))]
         part.insert(0, start)
-    lectures[-1] += [vote, tasks] if "votes" in given else [tasks]
+        if part is not lectures[-1]:
+            part += so_far(part)
+    lectures[-1] += ending(knows, f"Exercises: {knows['Set']}")
     return name, lectures
+
+
+def plans():
+    """The lectures that the lecturer's page plans: their names, minutes, and slides."""
+    page = LECTURER.read_text(encoding="utf-8")
+    page = page.partition("## Plans")[2].partition("\n## ")[0]
+    for row in re.finditer(r"^\| ([^|]*) \| (\d\d [^|]*) \| (\d+) \|$", page, re.MULTILINE):
+        name, parts, minutes = row.groups()
+        slides, tasks, knows = [], [], {}
+        for part in parts.split("; "):
+            if part.startswith("*Exercises*"):
+                continue  # which is what a session does with the rest of its time
+            (path,) = LECTURER.parents[1].glob(f"{part[:2]}_*.ipynb")
+            _, knows, opening, lesson = unit(path)
+            wanted = re.findall(r"\*([^*]+)\*", part)
+            slides.append(replace(opening, minutes=1))
+            slides += [slide for slide in lesson if is_wanted(slide.section, wanted)]
+            tasks.append(f"- {part[:2]}: {knows['Set']}")
+        name = f"Session {name}" if name.isdigit() else name
+        yield name, int(minutes), [*slides, *ending(knows, "\n".join(tasks))]
+
+
+def is_wanted(section, wanted):
+    """Whether a plan has a section: it names some, or takes all that are not optional."""
+    return section in wanted if wanted else not section.endswith("(optional)")
+
+
+def so_far(slides):
+    """The end of a lecture that goes on another day: its last question once more, and its terms."""
+    asked = [slide for slide in slides if slide.kind == "question"][-1:]
+    votes = [
+        Slide("", "Once more", question_cells(slide), kind="vote", minutes=1.5, ask=slide.ask,
+              expect=slide.expect, right=slide.right)
+        for slide in asked
+    ]  # fmt: skip
+    found = TERM.findall("\n".join(text for slide in slides for text in slide.text))
+    terms = list(dict.fromkeys(f"**{term}** {chinese}" for term, chinese in found))[:MOST_TERMS]
+    ask = "Each to a neighbour: say each term in one sentence, and draw what it means."
+    words = Slide("", "So far", [markdown("\n".join(f"- {term}" for term in terms))], kind="tasks",
+                  minutes=1.5, ask=ask, expect=["a formula instead of a sentence"])  # fmt: skip
+    return [*votes, *([words] if len(terms) >= FEWEST_TERMS else [])]
+
+
+def question_cells(slide):
+    """What of a question slide asks: the box, and the options."""
+    return [cell for cell in slide.cells if re.search(r'class="(predict|options)"', cell.source)]
 
 
 def again(opening, before, slides):
@@ -312,7 +737,8 @@ def again(opening, before, slides):
     asked = [slide for slide in before[:first] if slide.kind == "question"][-1]
     return replace(
         opening,
-        cells=[],
+        cells=question_cells(asked),
+        right=asked.right,
         text=[],
         ask=f"From the last lecture: {asked.ask} And why?",
         expect=asked.expect,

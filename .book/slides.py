@@ -1,5 +1,6 @@
 """Builds a deck of slides for every lecture, in build/slides; ``lectures.py`` says what it has."""
 
+import json
 import re
 import shutil
 import sys
@@ -10,12 +11,18 @@ from pathlib import Path
 from string import Template
 
 import nbformat
+<<<<<<< .book/slides.py
 import public
 from lectures import decks
+=======
+from lectures import decks, plans
+>>>>>>> /tmp/w/s31/t.txt
 from markdown_it import MarkdownIt
-from matplotlib import get_data_path
 from nbconvert import HTMLExporter
 from pygments.formatters import HtmlFormatter
+
+import clustlib as cl
+from clustlib.live.recipes import recipes, script
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -24,11 +31,8 @@ SLIDES = ROOT / "build/slides"
 EXPORTER = HTMLExporter(
     template_name="basic", exclude_input_prompt=True, exclude_output_prompt=True
 )
-# Of reveal.js: what shows slides, the speaker's window, and the font of the letters.
-WANTED = re.compile(
-    r"dist/(reveal|reset)\.(js|css)$|plugin/notes/|LICENSE"
-    r"|dist/theme/fonts/source-sans-pro/(.*\.(css|woff)|LICENSE)$"
-)
+# Of reveal.js: what shows slides, and the speaker's window.
+WANTED = re.compile(r"dist/(reveal|reset)\.(js|css)$|plugin/notes/|LICENSE")
 PROSE = MarkdownIt("commonmark").enable("table")
 
 
@@ -49,6 +53,8 @@ def notes(slide, minute):
     parts = [f"**Minute {minute}.**"]
     if slide.ask:
         parts.append(f"**Ask** {slide.ask}")
+    if slide.right:
+        parts.append(f"**Right** {slide.right}")
     if slide.expect:
         parts.append("**Expect** " + "; ".join(text.rstrip(".") for text in slide.expect))
     if slide.live:
@@ -82,6 +88,13 @@ def page(name, slides):
     return template.substitute(title=escape(name), colours=colours, slides="\n".join(sections))
 
 
+def live():
+    """The script of the live table, with the formulas that it calculates."""
+    data = json.dumps(recipes(), ensure_ascii=False)
+    code = script().replace("export default { render };", "")
+    return f"(() => {{\n{code}\nwindow.live = {{ render, Model, recipes: {data} }};\n}})();"
+
+
 def copy_parts(folder):
     """reveal.js, fonts, and MathJax: nothing is fetched, and every machine lays out the same."""
     parts = [it for it in files("sphinx-revealjs") if "_static/revealjs/" in it.as_posix()]
@@ -91,11 +104,13 @@ def copy_parts(folder):
             target = folder / "reveal" / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(part.locate(), target)
-    for name in ("DejaVuSans.ttf", "DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf"):
-        shutil.copy(get_data_path() + "/fonts/ttf/" + name, folder)
+    shutil.copytree(HERE / "fonts", folder / "fonts")
     (mathjax,) = (it for it in files("sphinx-mathjax-offline") if it.name == "tex-svg-full.js")
     shutil.copy(mathjax.locate(), folder / "mathjax.js")
-    shutil.copy(HERE / "deck.css", folder / "deck.css")
+    for name in ("deck.css", "deck.js"):
+        shutil.copy(HERE / name, folder)
+    shutil.copy(Path(cl.__file__).parent / "live/play.css", folder)
+    (folder / "live.js").write_text(live(), encoding="utf-8")
 
 
 def build(numbers=(), folder=SLIDES, given=public.ALL):
@@ -116,11 +131,22 @@ def build(numbers=(), folder=SLIDES, given=public.ALL):
             file = f"{path.stem}.html" if number == 1 else f"{path.stem}_{number}.html"
             built.setdefault(path.relative_to(ROOT), []).append(file)
             (folder / file).write_text(page(part, slides), encoding="utf-8")
-            size = f"{len(slides)} slides, {round(sum(it.minutes for it in slides))} minutes"
-            links.append(f'<li><a href="{file}">{escape(part)}</a>: {size}</li>')
+            links.append(link(file, part, slides))
+    planned = []
+    for name, _, slides in plans() if not numbers else []:
+        file = f"plan_{re.sub('[^a-z0-9]+', '_', name.lower())}.html"
+        (folder / file).write_text(page(name, slides), encoding="utf-8")
+        planned.append(link(file, name, slides))
     index = Template((HERE / "decks.html").read_text(encoding="utf-8"))
-    (folder / "index.html").write_text(index.substitute(decks="\n".join(links)), encoding="utf-8")
+    text = index.substitute(decks="\n".join(links), plans="\n".join(planned))
+    (folder / "index.html").write_text(text, encoding="utf-8")
     return built
+
+
+def link(file, name, slides):
+    """A deck in the list, with what it takes."""
+    size = f"{len(slides)} slides, {round(sum(it.minutes for it in slides))} minutes"
+    return f'<li><a href="{file}">{escape(name)}</a>: {size}</li>'
 
 
 if __name__ == "__main__":
