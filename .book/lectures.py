@@ -662,15 +662,17 @@ def unit(path):
     return name, knows, opening, slides
 
 
-def ending(knows, tasks):
-    """The last slides of a lecture: a vote, and what is set."""
+def ending(knows, tasks, given):
+    """The last slides of a lecture: a vote, if it is given, and what is set."""
     question, key = without_key(knows["Vote"])
-    vote = Slide("", "Vote", [markdown(question)], kind="vote", minutes=2, expect=[key])
+    vote = Slide("", "Vote", [markdown(question)], kind="vote", minutes=2)
+    vote.expect = [key] if "keys" in given else []
     vote.ask = "The question on the slide. Hands for a, b, c, d, before anybody says why."
-    return [vote, Slide("", "Until next time", [markdown(tasks)], kind="tasks", minutes=1)]
+    last = Slide("", "Until next time", [markdown(tasks)], kind="tasks", minutes=1)
+    return [vote, last] if "votes" in given else [last]
 
 
-def decks(path):
+def decks(path, given):
     """The lectures of a unit, each a list of slides, from the opening to what is set."""
     name, knows, opening, slides = unit(path)
     lectures = divided(slides)
@@ -681,11 +683,11 @@ def decks(path):
         part.insert(0, start)
         if part is not lectures[-1]:
             part += so_far(part)
-    lectures[-1] += ending(knows, f"Exercises: {knows['Set']}")
+    lectures[-1] += ending(knows, f"Exercises: {knows['Set']}", given)
     return name, lectures
 
 
-def plans():
+def plans(given):
     """The lectures that the lecturer's page plans: their names, minutes, and slides."""
     page = LECTURER.read_text(encoding="utf-8")
     page = page.partition("## Plans")[2].partition("\n## ")[0]
@@ -702,7 +704,7 @@ def plans():
             slides += [slide for slide in lesson if is_wanted(slide.section, wanted)]
             tasks.append(f"- {part[:2]}: {knows['Set']}")
         name = f"Session {name}" if name.isdigit() else name
-        yield name, int(minutes), [*slides, *ending(knows, "\n".join(tasks))]
+        yield name, int(minutes), [*slides, *ending(knows, "\n".join(tasks), given)]
 
 
 def is_wanted(section, wanted):

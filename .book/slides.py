@@ -11,12 +11,8 @@ from pathlib import Path
 from string import Template
 
 import nbformat
-<<<<<<< .book/slides.py
 import public
-from lectures import decks
-=======
 from lectures import decks, plans
->>>>>>> /tmp/w/s31/t.txt
 from markdown_it import MarkdownIt
 from nbconvert import HTMLExporter
 from pygments.formatters import HtmlFormatter
@@ -133,7 +129,7 @@ def build(numbers=(), folder=SLIDES, given=public.ALL):
             (folder / file).write_text(page(part, slides), encoding="utf-8")
             links.append(link(file, part, slides))
     planned = []
-    for name, _, slides in plans() if not numbers else []:
+    for name, _, slides in plans(given) if not numbers else []:
         file = f"plan_{re.sub('[^a-z0-9]+', '_', name.lower())}.html"
         (folder / file).write_text(page(name, slides), encoding="utf-8")
         planned.append(link(file, name, slides))
