@@ -30,6 +30,7 @@ function fit(section) {
     return;
   }
   for (let scale = LARGEST; scale > SMALLEST; scale -= 0.05) if (fits(scale)) return;
+  section.classList.add("tight"); // options stand in one line
   fits(SMALLEST);
 }
 

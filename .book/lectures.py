@@ -47,6 +47,10 @@ FEWEST_TERMS, MOST_TERMS = 2, 8
 NUMBER = r"[+−-]?\d[\d.,/–−-]*(?: ?%)?"
 VALUE = re.compile(rf"(?:{NUMBER}|–|True|False)(?: of \d+| ± [\d.]+)?(?: [a-z]+){{0,3}}")
 NAMED_VALUES = re.compile(rf"(\D.*?)((?: (?:{NUMBER}|–)(?: [a-z]+)?)+)")
+LINE = r" \\[4pt] &"  # between the lines of a working
+BASE = r" \quad (\text{base }2)"
+WHOLE = r"[−-]?[\d.]+|\\frac\{[−-]?\d+\}\{\d+\}"
+RESULT = re.compile(rf"(?:=|\\approx) (?:{WHOLE}|\\frac\{{(?:{WHOLE})\}}\{{(?:{WHOLE})\}})")
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^)]*\)")
 
 
@@ -136,6 +140,12 @@ def has_figure(cell):
     return any("<img" in "".join(html) for html in shown)
 
 
+def has_table(cell):
+    """Whether the working that a code cell shows has its table beside it."""
+    return any("& n_i " in "".join(out.get("data", {}).get("text/latex", ""))
+               for out in cell.get("outputs", []))  # fmt: skip
+
+
 def code(cell):
     """A code cell as it is shown: what came out, and the code if it is the subject."""
     cell = nbformat.from_dict(cell)
@@ -148,6 +158,9 @@ def code(cell):
 def on_the_wall(output, source):
     """An output that is a text, as a table or as sentences; a table with fewer digits."""
     text = "".join(output.get("text") or output.get("data", {}).get("text/plain", ""))
+    if "text/latex" in output.get("data", {}):
+        html = working("".join(output.data["text/latex"]))
+        return nbformat.v4.new_output("display_data", {"text/html": html})
     if set(output.get("data", {})) - {"text/plain"}:
         html = "".join(output.data.get("text/html", ""))
         if "<table" in html and "<img" not in html and "data-game" not in html:
@@ -156,6 +169,35 @@ def on_the_wall(output, source):
     rows = named_values(source, text) if output.output_type == "execute_result" else None
     html = table_of(rows) if rows else drawn(text)
     return nbformat.v4.new_output("display_data", {"text/html": html})
+
+
+def working(latex):
+    r"""A table beside its working, or above if the wall is too narrow, with results in one line.
+
+    >>> print(working(r"$\displaystyle \begin{aligned}a &= b \\[4pt] &= \frac{2}{4} \\[4pt] &= \frac{1}{2} \\[4pt] &\approx 0.5\end{aligned}$"))
+    <div class="working">$$\begin{aligned}a &amp;= b \\[4pt] &amp;= \frac{2}{4} = \frac{1}{2} \approx 0.5\end{aligned}$$</div>
+    >>> print(working(r"$\displaystyle \begin{array}{r}1\end{array} \qquad \begin{aligned}a &= 1\end{aligned}$"))
+    <div class="working">$$\begin{array}{r}1\end{array}$$ $$\begin{aligned}a &amp;= 1\end{aligned}$$</div>
+    """  # noqa: E501
+    latex = latex.strip().strip("$").removeprefix(r"\displaystyle ")
+    above = r"\begin{array}{l}"
+    if latex.startswith(above):
+        latex = latex.removeprefix(above).removesuffix(r"\end{array}")
+    parts = re.split(r" (?:\\qquad|\\\\\[1ex\] \\displaystyle) (?=\\begin\{aligned\})", latex)
+    first, *others = parts[-1].split(LINE)
+    lines = [first]
+    for line in others:
+        last = lines[-1]
+        if line == BASE:
+            lines[-1] += line
+        elif RESULT.fullmatch(line.removesuffix(r"\end{aligned}")) and (
+            RESULT.match(last) if line.startswith("=") else not last.startswith(r" \quad")
+        ):
+            lines[-1] += f" {line}"
+        else:
+            lines.append(line)
+    parts[-1] = LINE.join(lines)
+    return f'<div class="working">{" ".join(f"$${escape(part)}$$" for part in parts)}</div>'
 
 
 def with_fewer_digits(html):
@@ -566,7 +608,8 @@ class Lesson:
             seen = code(cell)
             if "cl.play" in cell.source:  # it has the wall for itself
                 slide.cells = []
-            if has_figure(seen) and slide.kind == "answer":  # which shows what the table did
+            if slide.kind == "answer" and (has_figure(seen) or has_table(cell)):
+                # which shows what the table did
                 slide.cells = [each for each in slide.cells if each is not slide.data]
             seen, *others = on_walls(seen)
             slide.cells.append(seen)
