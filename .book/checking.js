@@ -77,23 +77,30 @@ const { Session } = (() => {
     return most(FINEST, least(TOLERANCE, given));
   }
 
+  // Whether this is the value to two decimals, or from 1 on to one: of a share one is too few.
+  function isRounded(answer, given, value) {
+    const after = places(answer), isLarge = compare(size(given), new Fraction(1n)) >= 0;
+    if (after !== 2 && !(after === 1 && isLarge)) return false;
+    return compare(apart(given, value), plus(new Fraction(1n, 2n * 10n ** BigInt(after)), FINEST)) <= 0;
+  }
+
   function ofNumber({ answer: right, wrong_turns: turns }, answer) {
     const given = asFraction(answer), value = asFraction(right), said = short(answer);
     if (!given) return new Unread(`${said} is not a number: put in a fraction such as 3/4, or a decimal`);
     const isWithin = (number, of, far) => compare(apart(number, of), times(new Fraction(BigInt(far)), TOLERANCE)) <= 0;
     if (compare(apart(given, value), tolerance(answer)) <= 0) return "correct";
+    const isRatio = typeof right === "string"; // of roots and logarithms there is none
+    const tooFew = new Unread(`${said} is close: put in ${isRatio ? "the fraction, or three decimals" : "three decimals"}`);
+    if (isRounded(answer, given, value)) return tooFew; // though a wrong turn may come out there as well
     for (const [turn, wrong] of turns) {
       if (isWithin(given, asFraction(wrong), 1)) return `${said} is not it: ${sentence(turn)}`;
     }
     const rough = given.below === 1n && given.above > 1n ? 10 : 2; // 66 and 65.9 for 0.6585
     if (isWithin(divided(given, new Fraction(100n)), value, rough)) {
-      return `${said} looks like a percentage: put in a share between 0 and 1`;
+      return new Unread(`${said} looks like a percentage: put in a share between 0 and 1`);
     }
     if (isWithin(given, value, 10)) {
-      const isRatio = typeof right === "string"; // of roots and logarithms there is none
-      if ([1, 2].includes(places(answer))) {
-        return new Unread(`${said} is close: put in ${isRatio ? "the fraction, or three decimals" : "three decimals"}`);
-      }
+      if ([1, 2].includes(places(answer))) return tooFew;
       return `${said} is close: do not round in between${isRatio ? ", or put in the fraction" : ""}`;
     }
     return `${said} is not it`;
@@ -126,7 +133,7 @@ const { Session } = (() => {
       return new Unread(`not yet: ${wanted.length === 1 ? "a list of numbers" : "a list of rows"} is asked for`);
     }
     if (is.length === 2 && same(is, wanted.map((length) => length + 1)) && same(given.slice(0, -1).map((row) => row.slice(0, -1)), value)) {
-      return "not yet: leave out the sums of the rows and columns";
+      return new Unread("not yet: leave out the sums of the rows and columns");
     }
     if (!same(is, wanted)) return `the shape ${asPython(is)} is not the one asked for, ${asPython(wanted)}`;
     if (same(sorted(given), sorted(value))) return `not yet: all there, but in another order; ${order}`;
