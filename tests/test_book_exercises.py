@@ -527,7 +527,7 @@ BY_KEYBOARD = {
     "05.1": (fill, [7, 14, 6, 18], [14, 12, 28, 36], [7, 6, 14, 18]),
     "02.5": (choose, "a", "c", "b"),
     "00.2": (choose, "1", "3", "2"),
-    "02.6": (arrange, "b f e", "b d a", "b e f a c g"),
+    "02.6": (arrange, "f a e", "c d f", "c f a e b"),
     "00.1": (mark, {"internal only": "ac", "external only": "d", "both": "b"},
              {"internal only": "a", "external only": "e", "both": "bd"},
              {"internal only": "ac", "external only": "e", "both": "bd"}),
