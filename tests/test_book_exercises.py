@@ -664,7 +664,7 @@ GAMES = {
 
 
 @pytest.fixture(scope="module")
-def built():
+def whole_book():
     """The whole book, by its own command."""
     done = subprocess.run([sys.executable, ROOT / ".book/build.py"], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -672,14 +672,14 @@ def built():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_unit_is_gone_through_on_a_phone_without_python(built, browser, name):
+def test_a_unit_is_gone_through_on_a_phone_without_python(whole_book, browser, name):
     number, played = GAMES[name]
     unit = name[:2]
     with window(browser, 390, 844) as page:
         page.context.set_offline(True)
         page.add_init_script("localStorage.mode = localStorage.theme = 'dark'")
         link = f"#t={played}" if isinstance(played, str) and played else ""
-        page.goto((built / f"{name}.html").as_uri() + link)
+        page.goto((whole_book / f"{name}.html").as_uri() + link)
         page.wait_for_selector(".asks button:visible")
         missed = 0
         for key, asked in PREDICTIONS.items():
