@@ -349,10 +349,10 @@ def test_how_an_answer_reads(capsys):
         "reads as 0.75; unless that is exact, put in the fraction or three decimals": [
             0.75,
             "0.75",
+            "0,75",
+            "75 %",
         ],
         "reads as 0.609; (0, 609) was taken for it, better put in 0.609": [(0, 609)],
-        "reads as -1.5; '-1,5' was taken for it, better put in -1.5": ["-1,5"],
-        "reads as 0.6; '60 %' was taken for it, better put in 0.6": ["60 %"],
         "(0, -5) is not a number yet: put in a fraction such as 3/4, or a decimal": [(0, -5)],
         "(True, 5) is not a number yet: put in a fraction such as 3/4, or a decimal": [(True, 5)],
         "'1,234,5' is not a number yet: put in a fraction such as 3/4, or a decimal": ["1,234,5"],

@@ -109,8 +109,8 @@ def handed_in(number, answer, *, share=False) -> None:
     >>> from clustlib.course.paper import handed_in
     >>> handed_in(1, Fraction(6, 8))
     question 1: reads as 3/4
-    >>> handed_in(1, "60,9 %")
-    question 1: reads as 0.609; '60,9 %' was taken for it, better put in 0.609
+    >>> handed_in(1, (0, 609))
+    question 1: reads as 0.609; (0, 609) was taken for it, better put in 0.609
     >>> handed_in(1, 60.93, share=True)
     question 1: reads as 60.93; a share lies between 0 and 1, and no percentage counts
     >>> handed_in(1, 0.61)
