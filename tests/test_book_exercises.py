@@ -27,9 +27,21 @@ from tests.exercise_cells import new_cell, question
 pytestmark = pytest.mark.ci
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / ".book"))
 
-asking, build = import_module("asking"), import_module("build")
+
+def scripts_of_the_book(*names):
+    """Scripts of .book, which afterwards nobody finds by their names alone."""
+    folder, before = str(ROOT / ".book"), set(sys.modules)
+    sys.path.insert(0, folder)
+    found = [import_module(name) for name in names]
+    sys.path.remove(folder)
+    for name in set(sys.modules) - before:
+        if str(getattr(sys.modules[name], "__file__", "")).startswith(folder):
+            del sys.modules[name]
+    return found
+
+
+asking, build = scripts_of_the_book("asking", "build")
 
 DATA = [number for number, exercise in EXERCISES.items() if exercise.checker]
 UNREADABLE = ["x", "half", "1/0", "3/4/5", "--1", "1e400", "nan", "inf", ".", "%", "1,2,3", "0.5.5"]

@@ -284,7 +284,8 @@ function render({ model, el }) {
     else working.replaceChildren(make("pre", {}, model.get("working")));
     const moved = model.get("bars").filter((bar) => bar.value !== bar.before)
       .map((bar) => `${bar.name} ${bar.before} → ${bar.value}`);
-    said.textContent = model.get("message") || moved.join(", ") || "no measure has moved";
+    const nothing = model.get("can_undo") ? "no measure has moved" : "";
+    said.textContent = model.get("message") || moved.join(", ") || nothing;
     said.classList.toggle("wrong", Boolean(model.get("message")));
     focus(at);
     state.at = null;
