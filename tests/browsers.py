@@ -1,7 +1,10 @@
 """A window of a browser for the tests of pages, and what keeps readers out of a page."""
 
 import os
+import sys
 from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -47,3 +50,15 @@ def barriers(page, where, rules=WCAG):
         for problem in found["violations"]
         for node in problem["nodes"]
     ]
+
+
+def scripts_of_the_book(*names):
+    """Scripts of .book, which afterwards nobody finds by their names alone."""
+    folder, before, paths = str(Path(__file__).parents[1] / ".book"), set(sys.modules), sys.path[:]
+    sys.path.insert(0, folder)
+    found = [import_module(name) for name in names]
+    sys.path[:] = paths
+    for name in set(sys.modules) - before:
+        if str(getattr(sys.modules[name], "__file__", "")).startswith(folder):
+            del sys.modules[name]
+    return found

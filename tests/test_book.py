@@ -14,12 +14,11 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from fontTools.ttLib import TTFont
 
-from tests.browsers import barriers, missing, window
+from tests.browsers import barriers, missing, scripts_of_the_book, window
 from tests.readme import command
 from tests.test_lecturer import EXAM, PARTS
 
-sys.path.insert(0, str(Path(__file__).parents[1] / ".book"))
-import public
+(public,) = scripts_of_the_book("public")
 
 pytestmark = pytest.mark.ci
 

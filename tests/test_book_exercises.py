@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -21,25 +20,12 @@ from clustlib.course.checking.kinds import as_fraction
 from clustlib.course.checking.predictions import Choice
 from clustlib.course.checking.session import Session
 from clustlib.live.recipes import recipes, script
-from tests.browsers import barriers, missing, window
+from tests.browsers import barriers, missing, scripts_of_the_book, window
 from tests.exercise_cells import new_cell, question
 
 pytestmark = pytest.mark.ci
 
 ROOT = Path(__file__).parents[1]
-
-
-def scripts_of_the_book(*names):
-    """Scripts of .book, which afterwards nobody finds by their names alone."""
-    folder, before = str(ROOT / ".book"), set(sys.modules)
-    sys.path.insert(0, folder)
-    found = [import_module(name) for name in names]
-    sys.path.remove(folder)
-    for name in set(sys.modules) - before:
-        if str(getattr(sys.modules[name], "__file__", "")).startswith(folder):
-            del sys.modules[name]
-    return found
-
 
 asking, build = scripts_of_the_book("asking", "build")
 
