@@ -14,6 +14,8 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from fontTools.ttLib import TTFont
 
+from clustlib.course.checking import PREDICTIONS
+from clustlib.course.checking.predictions import Choice
 from tests.browsers import barriers, missing, scripts_of_the_book, window
 from tests.readme import command
 from tests.test_lecturer import EXAM, PARTS
@@ -408,3 +410,55 @@ def test_the_rules_by_which_slides_are_made():
     done = subprocess.run(code, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
     assert "0 failed" in done.stdout
+
+
+# --- four units in the built book, on a phone, at night, with no network -------------------------
+
+# The table, or the moves of points, with which each game answers its exercise.
+GAMES = {
+    "02_purity_and_maximum_matching": ("02.3", "5,0;5,0;5,0;0,5;0,5"),
+    "05_pair_counting": (None, ""),
+    "08_entropy_and_mutual_information": ("08.5", "4,0;4,0;0,4;0,4"),
+    "13_points_one_by_one": ("13.8", [(2, 2), (3, 2), (4, 1), (5, 1)]),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_unit_is_gone_through_on_a_phone_without_python(book, browser, name):
+    number, played = GAMES[name]
+    unit = name[:2]
+    with window(browser, 390, 844) as page:
+        page.context.set_offline(True)
+        page.add_init_script("localStorage.mode = localStorage.theme = 'dark'")
+        link = f"#t={played}" if isinstance(played, str) and played else ""
+        page.goto((book / "notebooks" / f"{name}.html").as_uri() + link)
+        page.wait_for_selector(".asks button:visible")
+        missed = 0
+        for key, asked in PREDICTIONS.items():
+            if not key.startswith(f"{unit}.") or not isinstance(asked, Choice):
+                continue
+            box = page.locator(f'.asks[data-prediction="{key}"]')
+            wrong = next(option for option in asked.options if option != asked.answer)
+            box.get_by_text(wrong, exact=True).click()
+            box.get_by_role("button", name="Show the answer").click()
+            belief = asked.belief(wrong)
+            box.get_by_text(belief[:40]).wait_for()  # what may have been believed is said at once
+            missed += 1
+        assert missed >= 2
+        if number:
+            box = page.locator(f'.asks[data-exercise="{number}"]')
+            if isinstance(played, list):
+                points = page.locator(".clustlib-play:has(.point)").last
+                for point, cluster in played:
+                    points.get_by_label("cluster to move points to").select_option(str(cluster))
+                    points.locator(f'[data-point="{point}"]').click()
+            box.get_by_role("button", name="Check").click()
+            box.get_by_text("correct").first.wait_for()
+            page.reload()
+            page.wait_for_selector(".asks button:visible")
+            kept = page.evaluate("JSON.parse(localStorage.clustlib)")
+            assert number in kept["solved"]
+            assert len(kept["typed"]) == missed
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert page.asked == []
+        assert page.failures == []
