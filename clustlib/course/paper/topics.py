@@ -224,6 +224,16 @@ def p_value(data: small.Shuffled) -> Score:
     return Score("p", (1 + b) / (1 + quantity("B", len(data.values))))
 
 
+TURNS_OF_P = {
+    "the table that was found counts, too, above and below": (
+        lambda data: np.mean(np.array(data.values) >= data.found)
+    ),
+    "a shuffle that is as good counts, too": (
+        lambda data: (1 + sum(v > data.found for v in data.values)) / (1 + len(data.values))
+    ),
+}
+
+
 _LINE = "The points lie on a line; their distance is $|x - y|$."
 _NOISE = "Each point of noise counts as a cluster of its own."
 _NOT_DIVIDED = "that is a number of points; divide it by n"
@@ -539,12 +549,7 @@ TOPICS = (
     Topic("17", "p-value",
         "A measure, of which more is better, gave the value found; after each of $B$ shuffles of "
         "the labels it gave the others, $b$ of them at least as good. Compute the p-value.",
-        small.shuffled_values, p_value, {
-        "the table that was found counts, too, above and below": (
-            lambda data: np.mean(np.array(data.values) >= data.found)),
-        "a shuffle that is as good counts, too": (
-            lambda data: (1 + sum(v > data.found for v in data.values)) / (1 + len(data.values))),
-    }),
+        small.shuffled_values, p_value, TURNS_OF_P),
     Topic("18", "purity with noise as singletons", f"{_NOISE} Compute the purity.",
         small.columns_with_noise, of_columns(matching.purity, noise="singletons"), {
         "that takes the noise for one cluster": of_columns(matching.purity),

@@ -16,6 +16,7 @@ from clustlib.course.paper import steps
 from clustlib.course.paper.data import Data, tables_of
 from clustlib.course.paper.questions import drawn, read_seed
 from clustlib.course.paper.topics import (
+    TURNS_OF_P,
     Topic,
     errors,
     judged,
@@ -308,10 +309,7 @@ VOTES = (
         "More is better. After each of $B$ shuffles a measure gave one of these values. What is "
         "the p-value of the value found?",
         small.shuffled_values, p_value, {
-        "the table that was found counts, too, above and below": (
-            lambda data: np.mean(np.array(data.values) >= data.found)),
-        "a shuffle that is as good counts, too": (
-            lambda data: (1 + sum(v > data.found for v in data.values)) / (1 + len(data.values))),
+        **TURNS_OF_P,
         "that is 1 − p": lambda data: 1 - p_value(data),
     }),
     Topic("18", "", "The points of noise are left out. What is the purity of the others?",
