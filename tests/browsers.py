@@ -56,9 +56,10 @@ def scripts_of_the_book(*names):
     """Scripts of .book, which afterwards nobody finds by their names alone."""
     folder, before, paths = str(Path(__file__).parents[1] / ".book"), set(sys.modules), sys.path[:]
     sys.path.insert(0, folder)
-    found = [import_module(name) for name in names]
-    sys.path[:] = paths
-    for name in set(sys.modules) - before:
-        if str(getattr(sys.modules[name], "__file__", "")).startswith(folder):
-            del sys.modules[name]
-    return found
+    try:
+        return [import_module(name) for name in names]
+    finally:
+        sys.path[:] = paths
+        for name in set(sys.modules) - before:
+            if str(getattr(sys.modules[name], "__file__", "")).startswith(folder):
+                del sys.modules[name]
