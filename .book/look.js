@@ -1,6 +1,11 @@
 // What a page does beside its tables and exercises: the cards of the first page know what has been solved,
 // an answer that unfolds is seen, a figure can be looked at large.
 
+// Day or night, as a reader has chosen; a page that is a file asks only here (templates/layout.html says why).
+if (location.protocol === "file:") {
+  for (const name of ["mode", "theme"]) document.documentElement.dataset[name] ||= localStorage.getItem(name) ?? "";
+}
+
 // On each card, how many of the unit's exercises this browser has seen solved, of those that a page can check.
 function progress() {
   const total = document.querySelector(".all-solved");
