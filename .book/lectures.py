@@ -14,7 +14,10 @@ Where the rule is not enough, a cell's metadata say so, as JupyterLab writes the
 ``slideshow.slide_type`` is ``slide`` (start one here), ``-`` (start none), ``notes`` (for the
 speaker alone) or ``skip``. ``speaker.ask`` and ``speaker.expect`` are the question of the slide
 that the cell is on, and the answer to expect; ``speaker.title`` is its title, and ``speaker.code``
-is ``shown`` where code is the subject.
+is ``shown`` where code is the subject. ``speaker.wall`` is what a slide shows instead of the cell's
+text or output, where a sentence that a reader needs is too long for a wall or hangs on one that
+only the speaker has; ``speaker.data`` names the tables that a question is about, ``green: 1 (20) /
+3 4``, with boxes, and they stand by its answer, too.
 """
 
 import ast
@@ -51,6 +54,9 @@ LINE = r" \\[4pt] &"  # between the lines of a working
 BASE = r" \quad (\text{base }2)"
 WHOLE = r"[−-]?[\d.]+|\\frac\{[−-]?\d+\}\{\d+\}"
 RESULT = re.compile(rf"(?:=|\\approx) (?:{WHOLE}|\\frac\{{(?:{WHOLE})\}}\{{(?:{WHOLE})\}})")
+CALLED = re.compile(
+    r"(\*\*)?(In|And in) (one call|NumPy|Python)\b[^.?!]*:(\*\*)?"
+)  # no wall shows it
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^)]*\)")
 
 
@@ -66,6 +72,7 @@ class Slide:
     expect: list = field(default_factory=list)
     live: str = ""
     right: str = ""  # the answer to the question
+    letter: str = ""  # the same, with its letter
     data: object = None  # the table that was shown last
     minutes: float = 0.5  # that it takes
     kind: str = "lesson"
@@ -108,16 +115,28 @@ def shown(block):
     >>> shown(f"- {long} more") == f"- {long} more"
     True
     """
-    if not is_prose(block) or len(block.split()) <= SHORT:
+    if not is_prose(block):
         return block
+    if len(block.split()) <= SHORT:
+        return without_call(block)
     sentences = re.split(r"(?<=[.?!])\s+(?=[^a-z])|(?<=:\*\*)\s+", block)
     kept = []
     for before, each in zip(["", *sentences], sentences, strict=False):
         # A label alone, such as "By hand", is nothing without what comes next.
         is_label = re.fullmatch(r"\*\*[^*]+\*\*:?", before)
-        if "**" in each or is_label:
+        if ("**" in each and not CALLED.fullmatch(each)) or is_label:
             kept.append(each)
     return " ".join(kept)
+
+
+def without_call(block):
+    """A short paragraph without its announcement of code that no wall shows.
+
+    >>> without_call("All are at home. **In one call:**"), without_call("**In NumPy**, for all:")
+    ('All are at home.', '')
+    """
+    sentences = re.split(r"(?<=[.?!])\s+(?=[^a-z])", block)
+    return " ".join(each for each in sentences if not CALLED.fullmatch(each))
 
 
 def plain(text):
@@ -515,6 +534,28 @@ def in_a_box(text, kind="predict"):
     return markdown(f'<div class="{kind}">\n\n{text}\n\n</div>')
 
 
+def named_tables(text):
+    """Tables of counts, by their names, side by side; what is in brackets has a box.
+
+    >>> print(named_tables("even: 1 (2) / 3 4").source)
+    <div class="tables"><table><caption>even</caption><tr><th></th><th>T1</th><th>T2</th></tr><tr><th>C1</th><td>1</td><td class="box">2</td></tr><tr><th>C2</th><td>3</td><td>4</td></tr></table></div>
+    """  # noqa: E501
+    shown = []
+    for each in text.split(";"):
+        name, _, counts = each.strip().rpartition(":")
+        rows = [row.split() for row in counts.split("/")]
+        lines = ["".join(["<th></th>", *(f"<th>T{j}</th>" for j in range(1, len(rows[0]) + 1))])]
+        for i, row in enumerate(rows, start=1):
+            cells = (
+                f'<td class="box">{it[1:-1]}</td>' if it[0] == "(" else f"<td>{it}</td>"
+                for it in row
+            )
+            lines.append("".join([f"<th>C{i}</th>", *cells]))
+        rows = "".join(f"<tr>{line}</tr>" for line in lines)
+        shown.append(f"<table><caption>{escape(name)}</caption>{rows}</table>")
+    return markdown(f'<div class="tables">{"".join(shown)}</div>')
+
+
 def lettered(options):
     """Options to vote on, each with its letter."""
     items = "".join(f"<li>{escape(option)}</li>" for option in options)
@@ -538,6 +579,8 @@ class Lesson:
 
     def _cell(self, cell, choice):
         is_text = cell.cell_type == "markdown"
+        speaker = cell.metadata.get("speaker", {})
+        wall = speaker.get("wall")
         for number, piece in enumerate(blocks(cell.source) if is_text else [cell]):
             heading = HEADING.match(piece) if is_text else None
             starts = bool(heading)
@@ -548,11 +591,23 @@ class Lesson:
             elif heading and heading[1] == "##":  # its slide goes on, in a new section
                 self.slides[-1].section = heading[2]
             if is_text and not heading:
-                self._words(piece, choice == "notes")
+                if wall is not None and piece.startswith(PREDICT):
+                    wall = self._wall(wall)
+                self._words(piece, choice == "notes" or "wall" in speaker)
+        if not is_text and wall is not None:
+            wall = self._wall(wall)
         if not is_text:
-            self._code(cell, choice == "notes")
+            self._code(
+                cell, choice == "notes" or ("wall" in speaker and "cl.play" not in cell.source)
+            )
+        if wall is not None:
+            self._wall(wall)
+        if "data" in speaker:
+            slide = self.slides[-1]
+            slide.data = named_tables(speaker["data"])
+            slide.cells.append(slide.data)
         last = max(i for i, slide in enumerate(self.slides) if slide.kind != "more")
-        slide, speaker = self.slides[last], cell.metadata.get("speaker", {})
+        slide = self.slides[last]
         if "title" in speaker:
             for each in self.slides[last:]:  # it, and more of it
                 each.title = speaker["title"]
@@ -560,6 +615,11 @@ class Lesson:
             slide.ask = speaker["ask"]
             slide.expect.append(speaker["expect"])
             slide.minutes += MINUTES_AN_ASIDE
+
+    def _wall(self, text):
+        """What is written for the wall alone; it is shown once."""
+        if text:
+            self.slides[-1].cells.append(markdown(text))
 
     def _start(self, heading):
         """A new slide; without a heading of its own, with the title of the one before."""
@@ -569,6 +629,7 @@ class Lesson:
             again = Slide(before.section, before.title, kind="answer", right=before.right,
                           data=before.data)  # fmt: skip
             again.cells = [in_a_box(question_of(before), "asked")]
+            again.cells += [in_a_box(f"**{before.letter}**", "right")] if before.letter else []
             again.cells += [before.data] if before.data else []
             self.slides.append(again)
         else:
@@ -603,11 +664,13 @@ class Lesson:
             options = typed if set(typed) == set(getattr(prediction, "options", ())) else ()
             slide.cells += filter(None, [lettered(options)])
             slide.right = str(prediction.came)
+            if slide.right in options:
+                slide.letter = f"{'abcdefgh'[options.index(slide.right)]}. {slide.right}"
             slide.expect += wrong_predictions(call[2])
         elif not call and not is_spoken:
             seen = code(cell)
-            if "cl.play" in cell.source:  # it has the wall for itself
-                slide.cells = []
+            if "cl.play" in cell.source:  # it has the wall for itself, but for its task
+                slide.cells = slide.cells[-1:] if "wall" in cell.metadata.get("speaker", {}) else []
             if slide.kind == "answer" and (has_figure(seen) or has_table(cell)):
                 # which shows what the table did
                 slide.cells = [each for each in slide.cells if each is not slide.data]
@@ -710,6 +773,8 @@ def ending(knows, tasks, given):
     question, key = without_key(knows["Vote"])
     vote = Slide("", "Vote", [markdown(question)], kind="vote", minutes=2)
     vote.expect = [key] if "keys" in given else []
+    if "keys" in given and (letter := re.match(r"\W*([a-d])\b", key)):
+        vote.cells.append(markdown(f'<p class="right fragment"><strong>{letter[1]}</strong></p>'))
     vote.ask = "The question on the slide. Hands for a, b, c, d, before anybody says why."
     last = Slide("", "Until next time", [markdown(tasks)], kind="tasks", minutes=1)
     return [vote, last] if "votes" in given else [last]
@@ -772,8 +837,9 @@ def so_far(slides):
 
 
 def question_cells(slide):
-    """What of a question slide asks: the box, and the options."""
-    return [cell for cell in slide.cells if re.search(r'class="(predict|options)"', cell.source)]
+    """What of a question slide asks: the box, the options, and the tables."""
+    asked = [cell for cell in slide.cells if re.search(r'class="(predict|options)"', cell.source)]
+    return [*asked, *([slide.data] if slide.data else [])]
 
 
 def again(opening, before, slides):

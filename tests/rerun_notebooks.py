@@ -47,12 +47,12 @@ def is_meant(key, value):
     if key == "slideshow":
         return value in [{"slide_type": kind} for kind in ("slide", "-", "notes", "skip")]
     if key == "speaker":
-        known = {"ask", "expect", "title", "code"}
+        known = {"ask", "expect", "title", "code", "wall", "data"}
         return (
             isinstance(value, dict)
             and 0 < len(value.keys() & known) == len(value)
             and ("ask" in value) == ("expect" in value)
-            and value.get("code", "hidden") == "hidden"
+            and value.get("code", "shown") == "shown"
             and all(isinstance(text, str) and text.strip() for text in value.values())
         )
     return (key, value) == ("jp-MarkdownHeadingCollapsed", True)

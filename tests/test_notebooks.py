@@ -1,7 +1,9 @@
 """Every notebook passes every check; the set of them is the course; the lecturer's page has all."""
 
 import functools
+import json
 import re
+from decimal import Decimal
 
 import pytest
 from nbformat.validator import iter_validate
@@ -104,3 +106,18 @@ def test_sections_for_each_source_are_those_of_the_units():
         for unit in row.split("; "):
             named = set(re.findall(r"\*([^*]+)\*", unit))
             assert named <= set(writing.minutes_of(unit[:2])), f"{unit}: rename the sections here"
+
+
+@pytest.mark.parametrize("number", UNITS)
+def test_what_is_written_for_a_wall_has_the_numbers_of_its_unit(number):
+    """Each number on a slide that no cell shows stands in one, perhaps with more places."""
+    cells = read(writing.lesson_of(number))["cells"]
+    texts = [json.dumps([cell["source"], cell.get("outputs")]) for cell in cells]
+    texts = [re.sub(r"data:image[^\\]*|\\u....", " ", text) for text in texts]
+    known = {Decimal(it) for text in texts for it in re.findall(r"\d+(?:\.\d+)?", text)}
+    for cell in cells:
+        speaker = cell["metadata"].get("speaker", {})
+        written = re.sub(r"<[^>]*>|_\{?\d+", " ", f"{speaker.get('wall')} {speaker.get('data')}")
+        for it in map(Decimal, re.findall(r"(?<![\w.])\d+(?:\.\d+)?", written)):
+            step = Decimal(1).scaleb(it.as_tuple().exponent)
+            assert any(each.quantize(step) == it for each in known), (cell["id"], it)
