@@ -16,8 +16,9 @@ speaker alone) or ``skip``. ``speaker.ask`` and ``speaker.expect`` are the quest
 that the cell is on, and the answer to expect; ``speaker.title`` is its title, and ``speaker.code``
 is ``shown`` where code is the subject. ``speaker.wall`` is what a slide shows instead of the cell's
 text or output, where a sentence that a reader needs is too long for a wall or hangs on one that
-only the speaker has; ``speaker.data`` names the tables that a question is about, ``green: 1 (20) /
-3 4``, with boxes, and they stand by its answer, too.
+only the speaker has; that of the first cell is what the opening shows. ``speaker.data`` names the
+tables that a question is about, ``green: 1 (20) / 3 4``, with boxes, and they stand by its answer,
+too.
 """
 
 import ast
@@ -747,18 +748,34 @@ def without_key(text):
     return question.strip(), re.sub(r"</?(details|summary)>|Key", "", key).strip()
 
 
+def opened(cell, name):
+    """The first slide of a unit: its story is told, and shown if it has no words for the wall.
+
+    >>> story = "# 02 A unit\\n\\nA *long* story.\\n\\n**In this notebook** you will"
+    >>> opened(markdown(story), "02 A unit").cells[0].source
+    'A *long* story.'
+    >>> cell = markdown(story)
+    >>> cell.metadata["speaker"] = {"wall": "Two words.\\n\\n- first"}
+    >>> opening = opened(cell, "02 A unit")
+    >>> [each.source for each in opening.cells], opening.text
+    (['Two words.\\n\\n- first'], ['A *long* story.'])
+    """
+    intro = cell.source.partition("\n")[2].partition("**In this notebook**")[0]
+    opening = Slide("", name, kind="opening", minutes=2)
+    opening.text = [plain(block) for block in blocks(intro)]
+    wall = cell.metadata.get("speaker", {}).get("wall")
+    opening.cells = [markdown(block) for block in ([wall] if wall else opening.text)]
+    return opening
+
+
 @cache
 def unit(path):
     """The name of a unit, what the lecturer's page knows of it, its opening, and its slides."""
     nb = nbformat.read(path, as_version=4)
-    head = nb.cells[0].source
-    name = head.splitlines()[0].removeprefix("# ")
+    name = nb.cells[0].source.splitlines()[0].removeprefix("# ")
     knows = of_lecturer(name[:2])
-    intro = blocks(head.partition("\n")[2].partition("**In this notebook**")[0])
 
-    opening = Slide("", name, kind="opening", minutes=2)
-    opening.text = [plain(block) for block in intro]
-    opening.cells = [markdown(block) for block in opening.text]
+    opening = opened(nb.cells[0], name)
     opening.ask, opening.expect = knows["Open with"], [knows["Expect"]]
 
     slides = Lesson(nb).slides
