@@ -46,8 +46,10 @@ PREDICT = "**Predict.**"
 CALL = re.compile(r"(predict|compare|foreseen)\(\"(\d\d(?:\.[a-z])?)\"")
 BLOCKS = re.compile(r"(^\$\$.*?\$\$|^```.*?^```)", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"(#{2,4}) (.*)")
-TERM = re.compile(r"\*\*((?:[^*\s]+ ?){1,4})\*\* (\([^()*]*[\u4e00-\u9fff][^()*]*\))")
-FEWEST_TERMS, MOST_TERMS = 2, 8
+TERM = re.compile(
+    r"(\*\*(?:[^*\s]+ ?){1,4}\*\*(?:,? [A-Za-z]+){0,3}) (\([^()*]*[\u4e00-\u9fff][^()*]*\))"
+)  # its name may go on after the bold
+FEWEST_TERMS, MOST_TERMS = 2, 9
 NUMBER = r"[+−-]?\d[\d.,/–−-]*(?: ?%)?"
 VALUE = re.compile(rf"(?:{NUMBER}|–|True|False)(?: of \d+| ± [\d.]+)?(?: [a-z]+){{0,3}}")
 NAMED_VALUES = re.compile(rf"(\D.*?)((?: (?:{NUMBER}|–)(?: [a-z]+)?)+)")
@@ -846,7 +848,7 @@ def so_far(slides):
         for slide in asked
     ]  # fmt: skip
     found = TERM.findall("\n".join(text for slide in slides for text in slide.text))
-    terms = list(dict.fromkeys(f"**{term}** {chinese}" for term, chinese in found))[:MOST_TERMS]
+    terms = list(dict.fromkeys(f"{term} {chinese}" for term, chinese in found))[:MOST_TERMS]
     ask = "Each to a neighbour: say each term in one sentence, and draw what it means."
     words = Slide("", "So far", [markdown("\n".join(f"- {term}" for term in terms))], kind="tasks",
                   minutes=1.5, ask=ask, expect=["a formula instead of a sentence"])  # fmt: skip

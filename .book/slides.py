@@ -64,7 +64,8 @@ def section(slide, minute):
     body, _ = EXPORTER.from_notebook_node(nb)
     level = "h1" if slide.kind == "opening" else "h2"
     title = f"<{level}>{prose(slide.title)[3:-5]}</{level}>"
-    above = [slide.section] if slide.section != slide.title else []
+    is_told = slide.section != slide.title and slide.kind != "question"  # it may say the answer
+    above = [slide.section] if is_told else []
     above += ["answer"] if slide.kind == "answer" else []
     label = f'<p class="section">{escape(" · ".join(above))}</p>' if above else ""
     kind = f"{slide.kind} figure" if slide.is_figure else slide.kind
