@@ -23,8 +23,8 @@ NOTEBOOKS = ROOT / "notebooks"
 # What takes a student time, in minutes: what two readers wrote down, unit by unit, is the measure.
 WORDS_A_MINUTE = 130
 A_FORMULA, A_LINE, A_FIGURE, A_WORKING, AN_OUTPUT = 1.5, 0.1, 1, 0.4, 0.3
-ROWS = 8  # of an output that takes as long as any
-A_STEP, A_CALCULATION = 0.75, 0.3  # a further line of a formula; an equation within a sentence
+ENTRIES_A_MINUTE = 100  # words and numbers of an output
+A_STEP, A_CALCULATION = 0.5, 0.1  # a further line of a formula; an equation within a sentence
 A_PREDICTION, A_GAME = 1.5, 4
 # An exercise, beside its words, if its entry does not say it; of other kinds one computes.
 AN_EXERCISE = {"spot": 3, "choose": 3, "read": 5, "order": 5, "grid": 5}
@@ -33,8 +33,13 @@ MOST = {"lesson": 55, "exercises": 35}  # of each unit: one sitting, and another
 PREDICT = "**Predict.**"
 EXERCISES_OF = "Exercises"  # the heading
 OPTIONAL = "(optional)"  # at the end of one
-CALCULATION, ROW = re.compile(r"\$[^$\n]*=[^$\n]*\$"), re.compile(r"^\|.*[^-|: ].*$", re.MULTILINE)
+CALCULATION = re.compile(r"\$[^$\n]*=[^$\n]*\$")
+ROW = re.compile(r"^\|(?! \[).*[^-|: ].*$", re.MULTILINE)  # what begins with a link is looked up
 WORD = re.compile(r"[^\W\d_]{2,}|[\u4e00-\u9fff]")
+TAG, ENTRY = (
+    re.compile(r"<style.*?</style>|<[^>]*>", re.DOTALL),
+    re.compile(r"\d+(?:\.\d+)?|[^\W\d_]{2,}"),
+)
 SEMINAR = 90  # minutes of a session: what the lessons leave is for exercises
 
 
@@ -112,9 +117,10 @@ def _of_output(output):
         return A_FIGURE
     if "text/latex" in data:
         return A_WORKING
-    text = "".join(output.get("text", "")) or "".join(data.get("text/plain", ""))
-    rows = max("".join(data.get("text/html", "")).count("<tr"), len(text.splitlines()))
-    return AN_OUTPUT * max(1, rows / ROWS)
+    text = "".join(
+        data.get("text/html", "") or output.get("text", "") or data.get("text/plain", "")
+    )
+    return AN_OUTPUT + len(ENTRY.findall(TAG.sub(" ", text))) / ENTRIES_A_MINUTE
 
 
 @cache
