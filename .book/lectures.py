@@ -847,8 +847,14 @@ def so_far(slides):
               expect=slide.expect, right=slide.right)
         for slide in asked
     ]  # fmt: skip
-    found = TERM.findall("\n".join(text for slide in slides for text in slide.text))
-    terms = list(dict.fromkeys(f"{term} {chinese}" for term, chinese in found))[:MOST_TERMS]
+    written = [
+        each for slide in slides for each in (*slide.text, *(it.source for it in slide.cells))
+    ]
+    found = TERM.findall("\n".join(written))
+    names = {}
+    for term, chinese in found:  # a wall may say again what the text said, with a capital letter
+        names.setdefault(chinese, f"{term} {chinese}")
+    terms = list(names.values())[:MOST_TERMS]
     ask = "Each to a neighbour: say each term in one sentence, and draw what it means."
     words = Slide("", "So far", [markdown("\n".join(f"- {term}" for term in terms))], kind="tasks",
                   minutes=1.5, ask=ask, expect=["a formula instead of a sentence"])  # fmt: skip
