@@ -843,8 +843,8 @@ def so_far(slides):
     """The end of a lecture that goes on another day: its last question once more, and its terms."""
     asked = [slide for slide in slides if slide.kind == "question"][-1:]
     votes = [
-        Slide("", "Once more", question_cells(slide), kind="vote", minutes=1.5, ask=slide.ask,
-              expect=slide.expect, right=slide.right)
+        Slide("", "Once more", [*question_cells(slide), *on_a_click(slide)], kind="vote",
+              minutes=1.5, ask=slide.ask, expect=slide.expect, right=slide.right)
         for slide in asked
     ]  # fmt: skip
     written = [
@@ -856,7 +856,9 @@ def so_far(slides):
         names.setdefault(chinese, f"{term} {chinese}")
     terms = list(names.values())[:MOST_TERMS]
     ask = "Each to a neighbour: say each term in one sentence, and draw what it means."
-    words = Slide("", "So far", [markdown("\n".join(f"- {term}" for term in terms))], kind="tasks",
+    listed = "\n".join(f"- {term}" for term in terms)
+    task = "To your neighbour: each term in one sentence, with a drawing."
+    words = Slide("", "So far", [markdown(f"{task}\n\n{listed}")], kind="tasks",
                   minutes=1.5, ask=ask, expect=["a formula instead of a sentence"])  # fmt: skip
     return [*votes, *([words] if len(terms) >= FEWEST_TERMS else [])]
 
@@ -867,13 +869,19 @@ def question_cells(slide):
     return [*asked, *([slide.data] if slide.data else [])]
 
 
+def on_a_click(slide):
+    """The letter of the right answer, for when hands are down."""
+    text = f'<p class="right fragment"><strong>{escape(slide.letter)}</strong></p>'
+    return [markdown(text)] if slide.letter else []
+
+
 def again(opening, before, slides):
     """The first slide of a unit's second lecture: the last prediction of the first, once more."""
     first = next(i for i, slide in enumerate(before) if slide is slides[0])
     asked = [slide for slide in before[:first] if slide.kind == "question"][-1]
     return replace(
         opening,
-        cells=question_cells(asked),
+        cells=[markdown("From the last lecture:"), *question_cells(asked), *on_a_click(asked)],
         right=asked.right,
         text=[],
         ask=f"From the last lecture: {asked.ask} And why?",
