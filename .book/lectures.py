@@ -644,7 +644,7 @@ class Lesson:
         slide.minutes += len(block.split()) / WORDS_A_MINUTE
         if block.startswith(PREDICT):
             slide.kind = "question"
-            slide.ask = block.removeprefix(PREDICT).strip()
+            slide.ask = asked(block.removeprefix(PREDICT))
             slide.minutes += MINUTES_A_QUESTION
             slide.cells.append(in_a_box(slide.ask))
         elif not is_spoken and (kept := shown(block)):
@@ -665,10 +665,14 @@ class Lesson:
             prediction = PREDICTIONS[call[2]]
             typed = re.findall(r'"([^"]+)"', cell.source.partition("#")[2])
             options = typed if set(typed) == set(getattr(prediction, "options", ())) else ()
-            slide.cells += filter(None, [lettered(options)])
             slide.right = str(prediction.came)
-            if slide.right in options:
-                slide.letter = f"{'abcdefgh'[options.index(slide.right)]}. {slide.right}"
+            letters = "abcdefgh"[: len(options)]
+            if "".join(options) == letters:  # the question has listed them
+                slide.letter = slide.right if options else ""
+            else:
+                slide.cells.append(lettered(options))
+                if slide.right in options:
+                    slide.letter = f"{letters[options.index(slide.right)]}. {slide.right}"
             slide.expect += wrong_predictions(call[2])
         elif not call and not is_spoken:
             seen = code(cell)
@@ -682,6 +686,16 @@ class Lesson:
             for part in others:
                 self.slides.append(Slide(slide.section, slide.title, [part], kind="more"))
             slide.data = seen if is_table(seen) else slide.data
+
+
+def asked(text):
+    """What a prediction asks, without what to do with its cell.
+
+    >>> asked("Add the three. What comes out? Type it in place of the dots; then open the answer.")
+    'Add the three. What comes out?'
+    """
+    sentences = re.split(r"(?<=[.?!])\s+", text.strip())
+    return " ".join(it for it in sentences if not re.match(r"(Type|Run|Open|Then open)\b", it))
 
 
 def question_of(slide):
