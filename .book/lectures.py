@@ -18,7 +18,8 @@ is ``shown`` where code is the subject. ``speaker.wall`` is what a slide shows i
 text or output, where a sentence that a reader needs is too long for a wall or hangs on one that
 only the speaker has; that of the first cell is what the opening shows. ``speaker.data`` names the
 tables that a question is about, ``green: 1 (20) / 3 4``, with boxes, and they stand by its answer,
-too.
+too; it may also be one table in Markdown. A comment in a wall, ``<!-- so far: a line -->``, is a
+line of the list with which a lecture ends that goes on another day.
 """
 
 import ast
@@ -49,6 +50,7 @@ HEADING = re.compile(r"(#{2,4}) (.*)")
 TERM = re.compile(
     r"(\*\*(?:[^*\s]+ ?){1,4}\*\*(?:,? [A-Za-z]+){0,3}) (\([^()*]*[\u4e00-\u9fff][^()*]*\))"
 )  # its name may go on after the bold
+SO_FAR = re.compile(r"<!-- so far: (.*?) -->")
 FEWEST_TERMS, MOST_TERMS = 2, 9
 NUMBER = r"[+−-]?\d[\d.,/–−-]*(?: ?%)?"
 VALUE = re.compile(rf"(?:{NUMBER}|–|True|False)(?: of \d+| ± [\d.]+)?(?: [a-z]+){{0,3}}")
@@ -82,8 +84,9 @@ class Slide:
 
     @property
     def is_figure(self):
-        """Whether there is nothing but a figure, which may then be as large as the wall."""
-        return len(self.cells) == 1 and has_figure(self.cells[0])
+        """Whether there is but a figure, as large as the wall allows, with or without its facts."""
+        others = [each for each in self.cells if 'class="tables facts"' not in each.source]
+        return len(others) == 1 and has_figure(others[0])
 
 
 # --- what a slide shows of a cell ----------------------------------------------------------------
@@ -540,9 +543,13 @@ def in_a_box(text, kind="predict"):
 def named_tables(text):
     """Tables of counts, by their names, side by side; what is in brackets has a box.
 
+    One in Markdown is any table, and stands beside a figure.
+
     >>> print(named_tables("even: 1 (2) / 3 4").source)
     <div class="tables"><table><caption>even</caption><tr><th></th><th>T1</th><th>T2</th></tr><tr><th>C1</th><td>1</td><td class="box">2</td></tr><tr><th>C2</th><td>3</td><td>4</td></tr></table></div>
     """  # noqa: E501
+    if text.startswith("|"):
+        return in_a_box(text, "tables facts")
     shown = []
     for each in text.split(";"):
         name, _, counts = each.strip().rpartition(":")
@@ -868,7 +875,8 @@ def so_far(slides):
     names = {}
     for term, chinese in found:  # a wall may say again what the text said, with a capital letter
         names.setdefault(chinese, f"{term} {chinese}")
-    terms = list(names.values())[:MOST_TERMS]
+    said = SO_FAR.findall("\n".join(written))
+    terms = said or list(names.values())[:MOST_TERMS]
     ask = "Each to a neighbour: say each term in one sentence, and draw what it means."
     listed = "\n".join(f"- {term}" for term in terms)
     task = "To your neighbour: each term in one sentence, with a drawing."
