@@ -22,7 +22,6 @@ too; it may also be one table in Markdown. A comment in a wall, ``<!-- so far: a
 line of the list with which a lecture ends that goes on another day.
 """
 
-import ast
 import re
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -176,11 +175,11 @@ def code(cell):
     cell = nbformat.from_dict(cell)
     is_subject = cell.metadata.get("speaker", {}).get("code") == "shown"
     cell.metadata = nbformat.from_dict({"transient": {"remove_source": not is_subject}})
-    cell.outputs = [on_the_wall(output, cell.source) for output in cell.outputs]
+    cell.outputs = [on_the_wall(output) for output in cell.outputs]
     return cell
 
 
-def on_the_wall(output, source):
+def on_the_wall(output):
     """An output that is a text, as a table or as sentences; a table with fewer digits."""
     text = "".join(output.get("text") or output.get("data", {}).get("text/plain", ""))
     if "text/latex" in output.get("data", {}):
@@ -191,9 +190,7 @@ def on_the_wall(output, source):
         if "<table" in html and "<img" not in html and "data-game" not in html:
             output = nbformat.v4.new_output("display_data", {"text/html": with_fewer_digits(html)})
         return output
-    rows = named_values(source, text) if output.output_type == "execute_result" else None
-    html = table_of(rows) if rows else drawn(text)
-    return nbformat.v4.new_output("display_data", {"text/html": html})
+    return nbformat.v4.new_output("display_data", {"text/html": drawn(text)})
 
 
 def working(latex):
@@ -281,25 +278,6 @@ def by_rows(html):
             for k in range(0, len(rows), size)]  # fmt: skip
 
 
-def named_values(source, text):
-    """Several values that a cell returns, each with what was asked; None if it is not so.
-
-    >>> named_values("cl.purity(even), cl.rand_index(pure)", "(0.75, 0.9523809523809523)")
-    [('purity (even)', '0.75'), ('Rand index (pure)', '0.9524')]
-    """
-    try:
-        asked = ast.parse(source).body[-1].value
-        values = ast.literal_eval(text)
-    except (SyntaxError, ValueError, AttributeError, IndexError):
-        return None
-    if not (isinstance(asked, ast.Tuple) and isinstance(values, tuple)):
-        return None
-    if len(asked.elts) != len(values):
-        return None
-    names = [named(ast.unparse(each)) for each in asked.elts]
-    return [(name, short(value)) for name, value in zip(names, values, strict=True)]
-
-
 def named(text):
     """A text with the names of measures instead of those of their functions.
 
@@ -320,11 +298,6 @@ def titles():
     """The names of the measures, by their functions."""
     rows = [*EXTERNAL, *INTERNAL]
     return {row.function.__name__: row.measure for row in rows}
-
-
-def short(value):
-    """A number as it is read from afar."""
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
 def drawn(text):
@@ -590,8 +563,11 @@ class Lesson:
     def _cell(self, cell, choice):
         is_text = cell.cell_type == "markdown"
         speaker = cell.metadata.get("speaker", {})
-        wall = speaker.get("wall")
-        for number, piece in enumerate(blocks(cell.source) if is_text else [cell]):
+        pieces = list(blocks(cell.source)) if is_text else [cell]
+        # What is written for the wall stands before a question, and before what lives.
+        before = (i for i, it in enumerate(pieces) if not is_text or it.startswith(PREDICT))
+        place, is_spoken = next(before, len(pieces)), choice == "notes" or "wall" in speaker
+        for number, piece in enumerate(pieces):
             heading = HEADING.match(piece) if is_text else None
             starts = bool(heading)
             if number == 0 and choice in ("slide", "-"):
@@ -600,18 +576,14 @@ class Lesson:
                 self._start(heading)
             elif heading and heading[1] == "##":  # its slide goes on, in a new section
                 self.slides[-1].section = heading[2]
-            if is_text and not heading:
-                if wall is not None and piece.startswith(PREDICT):
-                    wall = self._wall(wall)
-                self._words(piece, choice == "notes" or "wall" in speaker)
-        if not is_text and wall is not None:
-            wall = self._wall(wall)
-        if not is_text:
-            self._code(
-                cell, choice == "notes" or ("wall" in speaker and "cl.play" not in cell.source)
-            )
-        if wall is not None:
-            self._wall(wall)
+            if number == place:
+                self._wall(speaker)
+            if not is_text:
+                self._code(cell, is_spoken and not ("cl.play" in cell.source and choice != "notes"))
+            elif not heading:
+                self._words(piece, is_spoken)
+        if place == len(pieces):
+            self._wall(speaker)
         if "data" in speaker:
             slide = self.slides[-1]
             slide.data = named_tables(speaker["data"])
@@ -626,10 +598,10 @@ class Lesson:
             slide.expect.append(speaker["expect"])
             slide.minutes += MINUTES_AN_ASIDE
 
-    def _wall(self, text):
-        """What is written for the wall alone; it is shown once."""
-        if text:
-            self.slides[-1].cells.append(markdown(text))
+    def _wall(self, speaker):
+        """What is written for the wall alone."""
+        if "wall" in speaker:
+            self.slides[-1].cells.append(markdown(speaker["wall"]))
 
     def _start(self, heading):
         """A new slide; without a heading of its own, with the title of the one before."""
