@@ -17,9 +17,10 @@ that the cell is on, and the answer to expect; ``speaker.title`` is its title, a
 is ``shown`` where code is the subject. ``speaker.wall`` is what a slide shows instead of the cell's
 text or output, where a sentence that a reader needs is too long for a wall or hangs on one that
 only the speaker has; that of the first cell is what the opening shows. ``speaker.data`` names the
-tables that a question is about, ``green: 1 (20) / 3 4``, with boxes, and they stand by its answer,
-too; it may also be one table in Markdown. A comment in a wall, ``<!-- so far: a line -->``, is a
-line of the list with which a lecture ends that goes on another day.
+tables that a question is about, ``green: 1 (20) / [3] 4``, with a box and a line, and they stand by
+its answer, too; it may also be one table in Markdown. A comment in a wall,
+``<!-- so far: a line -->``, is a line of the list with which a lecture ends that goes on another
+day.
 """
 
 import re
@@ -32,6 +33,7 @@ from pathlib import Path
 import nbformat
 
 from clustlib.course.checking import PREDICTIONS
+from clustlib.course.checking.predictions import Choice
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 
 LECTURER = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
@@ -514,7 +516,7 @@ def in_a_box(text, kind="predict"):
 
 
 def named_tables(text):
-    """Tables of counts, by their names, side by side; what is in brackets has a box.
+    """Tables of counts, by their names, side by side, with boxes and lines.
 
     One in Markdown is any table, and stands beside a figure.
 
@@ -529,14 +531,21 @@ def named_tables(text):
         rows = [row.split() for row in counts.split("/")]
         lines = ["".join(["<th></th>", *(f"<th>T{j}</th>" for j in range(1, len(rows[0]) + 1))])]
         for i, row in enumerate(rows, start=1):
-            cells = (
-                f'<td class="box">{it[1:-1]}</td>' if it[0] == "(" else f"<td>{it}</td>"
-                for it in row
-            )
-            lines.append("".join([f"<th>C{i}</th>", *cells]))
+            lines.append("".join([f"<th>C{i}</th>", *map(of_table, row)]))
         rows = "".join(f"<tr>{line}</tr>" for line in lines)
         shown.append(f"<table><caption>{escape(name)}</caption>{rows}</table>")
     return markdown(f'<div class="tables">{"".join(shown)}</div>')
+
+
+def of_table(count):
+    """A cell of such a table: in brackets with a box, in square ones under a line.
+
+    >>> of_table("2"), of_table("(2)"), of_table("[(2)]")
+    ('<td>2</td>', '<td class="box">2</td>', '<td class="box line">2</td>')
+    """
+    marks = [mark for bracket, mark in (("(", "box"), ("[", "line")) if bracket in count]
+    kind = f' class="{" ".join(marks)}"' if marks else ""
+    return f"<td{kind}>{count.strip('[()]')}</td>"
 
 
 def lettered(options):
@@ -642,10 +651,9 @@ class Lesson:
         call = CALL.match(cell.source)
         if call and call[1] == "predict":
             prediction = PREDICTIONS[call[2]]
-            typed = re.findall(r'"([^"]+)"', cell.source.partition("#")[2])
-            options = typed if set(typed) == set(getattr(prediction, "options", ())) else ()
-            slide.right = str(prediction.came)
+            options = options_of(prediction, cell.source.partition("#")[2])
             letters = "abcdefgh"[: len(options)]
+            slide.right = right_of(prediction, options)
             if "".join(options) == letters:  # the question has listed them
                 slide.letter = slide.right if options else ""
             else:
@@ -681,6 +689,43 @@ def question_of(slide):
     """The question itself: of a long one, its last sentence, if that can stand alone."""
     last = re.split(r"(?<=[.?!])\s+", slide.ask)[-1]
     return last if len(slide.ask.split()) > SHORT and len(last.split()) > 5 else slide.ask
+
+
+def options_of(prediction, comment):
+    """What to vote on: the words or numbers of a comment, or the numbers that are likely mistakes.
+
+    >>> options_of(PREDICTIONS["02.b"], '"green", "orange" or "either"')
+    ['green', 'orange', 'either']
+    >>> options_of(PREDICTIONS["09.c"], "0, 1/3 or 1/2")
+    ['0', '1/3', '1/2']
+    >>> options_of(PREDICTIONS["05.b"], "a whole number")
+    ['1', '4', '5', '6', '11', '16']
+    >>> options_of(PREDICTIONS["06.a"], "a number")  # near is enough, so no list could be fair
+    []
+    """
+    words = re.findall(r'"([^"]+)"', comment)
+    numbers = re.split(r", | or ", comment.strip())
+    if isinstance(prediction, Choice):
+        found = words or numbers
+        return found if set(found) == set(prediction.options) else []
+    if len(numbers) > 1 and all(re.fullmatch(r"[\d./]+", it) for it in numbers):
+        return numbers
+    if prediction.within:
+        return []
+    ends = [ends for ranges in prediction.beliefs.values() for ends in ranges]
+    values = {prediction.answer, *(low for low, high in ends if low == high)}
+    return [str(value) for value in sorted(values)] if len(values) > 2 else []
+
+
+def right_of(prediction, options):
+    """The option that came, or what came.
+
+    >>> right_of(PREDICTIONS["09.c"], ["0", "1/3", "1/2"]), right_of(PREDICTIONS["09.c"], [])
+    ('1/3', '0.3333')
+    """
+    if isinstance(prediction, Choice) or not options:
+        return str(prediction.came)
+    return next(it for it in options if prediction.is_seen(prediction.read(it)))
 
 
 def wrong_predictions(name):
