@@ -548,9 +548,18 @@ def of_table(count):
     return f"<td{kind}>{count.strip('[()]')}</td>"
 
 
+def with_index(text):
+    """An option with its index where it belongs.
+
+    >>> with_index("W_in or both")
+    'W<sub>in</sub> or both'
+    """
+    return re.sub(r"\b([A-Z])_([a-z]+)", r"\1<sub>\2</sub>", text)
+
+
 def lettered(options):
     """Options to vote on, each with its letter."""
-    items = "".join(f"<li>{escape(option)}</li>" for option in options)
+    items = "".join(f"<li>{with_index(escape(option))}</li>" for option in options)
     return markdown(f'<ol class="options" type="a">{items}</ol>') if options else None
 
 
@@ -620,7 +629,7 @@ class Lesson:
             again = Slide(before.section, before.title, kind="answer", right=before.right,
                           data=before.data)  # fmt: skip
             again.cells = [in_a_box(question_of(before), "asked")]
-            again.cells += [in_a_box(f"**{before.letter}**", "right")] if before.letter else []
+            again.cells += [in_a_box(f"**{with_index(before.letter)}**", "right")] if before.letter else []
             again.cells += [before.data] if before.data else []
             self.slides.append(again)
         else:
@@ -910,7 +919,7 @@ def question_cells(slide):
 
 def on_a_click(slide):
     """The letter of the right answer, for when hands are down."""
-    text = f'<p class="right fragment"><strong>{escape(slide.letter)}</strong></p>'
+    text = f'<p class="right fragment"><strong>{with_index(escape(slide.letter))}</strong></p>'
     return [markdown(text)] if slide.letter else []
 
 
