@@ -629,7 +629,8 @@ class Lesson:
             again = Slide(before.section, before.title, kind="answer", right=before.right,
                           data=before.data)  # fmt: skip
             again.cells = [in_a_box(question_of(before), "asked")]
-            again.cells += [in_a_box(f"**{with_index(before.letter)}**", "right")] if before.letter else []
+            right = f"**{with_index(before.letter)}**" if before.letter else ""
+            again.cells += [in_a_box(right, "right")] if right else []
             again.cells += [before.data] if before.data else []
             self.slides.append(again)
         else:
