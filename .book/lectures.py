@@ -28,6 +28,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape
 from itertools import combinations, pairwise, product
+from math import inf
 from pathlib import Path
 
 import nbformat
@@ -629,8 +630,8 @@ class Lesson:
             again = Slide(before.section, before.title, kind="answer", right=before.right,
                           data=before.data)  # fmt: skip
             again.cells = [in_a_box(question_of(before), "asked")]
-            right = f"**{with_index(before.letter)}**" if before.letter else ""
-            again.cells += [in_a_box(right, "right")] if right else []
+            if answer := before.letter or before.right:
+                again.cells.append(in_a_box(f"**{with_index(answer)}**", "right"))
             again.cells += [before.data] if before.data else []
             self.slides.append(again)
         else:
@@ -739,11 +740,31 @@ def right_of(prediction, options):
 
 
 def wrong_predictions(name):
-    """The wrong options of a prediction, and what each takes for true."""
-    return [
-        f"“{option}”: {belief}" if isinstance(belief, str) else option
-        for option, belief in PREDICTIONS[name].beliefs.items()
-    ]
+    """The wrong answers to a prediction, and what each takes for true.
+
+    >>> wrong_predictions("05.d")[0]
+    '“near 0”: whoever finds nothing scores nothing'
+    >>> wrong_predictions("04.d")[1]
+    '“0.601 to 1”: both halves lose their partition'
+    """
+    beliefs = PREDICTIONS[name].beliefs
+    if isinstance(PREDICTIONS[name], Choice):
+        return [f"“{option}”: {belief}" for option, belief in beliefs.items()]
+    return [f"“{' or '.join(map(in_words, ends))}”: {belief}" for belief, ends in beliefs.items()]
+
+
+def in_words(ends):
+    """A range of numbers.
+
+    >>> [in_words(ends) for ends in ((4, 4), (0.4, 0.6), (-inf, 0.2), (1.001, inf))]
+    ['4', '0.4 to 0.6', '0.2 or less', '1.001 or more']
+    """
+    low, high = ends
+    if low == high:
+        return str(low)
+    if -inf in ends:
+        return f"{high} or less"
+    return f"{low} or more" if inf in ends else f"{low} to {high}"
 
 
 def divided(slides):
@@ -826,7 +847,7 @@ def unit(path):
     knows = of_lecturer(name[:2])
 
     opening = opened(nb.cells[0], name)
-    opening.ask, opening.expect = knows["Open with"], [knows["Expect"]]
+    opening.ask, opening.expect = knows["Open with"], [f"in this unit: {knows['Expect']}"]
 
     slides = Lesson(nb).slides
     for slide in slides:
@@ -840,8 +861,8 @@ def ending(knows, tasks, given):
     question, key = without_key(knows["Vote"])
     vote = Slide("", "Vote", [markdown(question)], kind="vote", minutes=2)
     vote.expect = [key] if "keys" in given else []
-    if "keys" in given and (letter := re.match(r"\W*([a-d])\b", key)):
-        vote.cells.append(markdown(f'<p class="right fragment"><strong>{letter[1]}</strong></p>'))
+    if "keys" in given and (right := re.match(r"\*\*([a-d]\*\*(?:: [^.]*\.)?)", key)):
+        vote.cells.append(markdown(f'<div class="right fragment">\n\n**{right[1]}\n\n</div>'))
     vote.ask = "The question on the slide. Hands for a, b, c, d, before anybody says why."
     last = Slide("", "Until next time", [markdown(tasks)], kind="tasks", minutes=1)
     return [vote, last] if "votes" in given else [last]
