@@ -646,6 +646,8 @@ class Lesson:
             slide.ask = asked(block.removeprefix(PREDICT))
             slide.minutes += MINUTES_A_QUESTION
             slide.cells.append(in_a_box(slide.ask))
+        elif slide.kind == "question" and block.startswith("- **a** "):
+            slide.cells.append(in_a_box(block, "vote"))
         elif not is_spoken and (kept := shown(block)):
             first, *others = in_parts(kept)
             before = [it.source for it in slide.cells if it.source.startswith("|")]
