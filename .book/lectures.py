@@ -20,7 +20,8 @@ only the speaker has; that of the first cell is what the opening shows. ``speake
 tables that a question is about, ``green: 1 (20) / [3] 4``, with a box and a line, and they stand by
 its answer, too; it may also be one table in Markdown. A comment in a wall,
 ``<!-- so far: a line -->``, is a line of the list with which a lecture ends that goes on another
-day.
+day, and ``speaker.again``, on a prediction, is the vote before that list, written as those of the
+lecturer's page are.
 """
 
 import re
@@ -80,6 +81,7 @@ class Slide:
     live: str = ""
     right: str = ""  # the answer to the question
     letter: str = ""  # the same, with its letter
+    again: str = ""  # what to ask instead, when it comes back
     data: object = None  # the table that was shown last
     minutes: float = 0.5  # that it takes
     kind: str = "lesson"
@@ -609,6 +611,7 @@ class Lesson:
             slide.cells.append(slide.data)
         last = max(i for i, slide in enumerate(self.slides) if slide.kind != "more")
         slide = self.slides[last]
+        slide.again = speaker.get("again", slide.again)
         if "title" in speaker:
             for each in self.slides[last:]:  # it, and more of it
                 each.title = speaker["title"]
@@ -858,14 +861,21 @@ def unit(path):
     return name, knows, opening, slides
 
 
+def voted(title, text, given):
+    """A vote: its question and options, and a key in ``<details>``, shown on a click if given."""
+    question, key = without_key(text)
+    vote = Slide("", title, [markdown(question)], kind="vote", minutes=2)
+    vote.ask = "The question on the slide. Hands for each letter, before anybody says why."
+    if "keys" in given:
+        vote.expect = [key]
+        right = re.match(r"\*\*([a-d]\*\*(?:: .*?\.(?=\s|$))?)", key)
+        vote.cells.append(markdown(f'<div class="right fragment">\n\n**{right[1]}\n\n</div>'))
+    return vote
+
+
 def ending(knows, tasks, given):
     """The last slides of a lecture: a vote, if it is given, and what is set."""
-    question, key = without_key(knows["Vote"])
-    vote = Slide("", "Vote", [markdown(question)], kind="vote", minutes=2)
-    vote.expect = [key] if "keys" in given else []
-    if "keys" in given and (right := re.match(r"\*\*([a-d]\*\*(?:: [^.]*\.)?)", key)):
-        vote.cells.append(markdown(f'<div class="right fragment">\n\n**{right[1]}\n\n</div>'))
-    vote.ask = "The question on the slide. Hands for a, b, c, d, before anybody says why."
+    vote = voted("Vote", knows["Vote"], given)
     last = Slide("", "Until next time", [markdown(tasks)], kind="tasks", minutes=1)
     return [vote, last] if "votes" in given else [last]
 
@@ -880,7 +890,7 @@ def decks(path, given):
         start.cells = [*start.cells, markdown(" · ".join(sections))]
         part.insert(0, start)
         if part is not lectures[-1]:
-            part += so_far(part)
+            part += so_far(part, given)
     lectures[-1] += ending(knows, f"Exercises: {knows['Set']}", given)
     return name, lectures
 
@@ -910,14 +920,10 @@ def is_wanted(section, wanted):
     return section in wanted if wanted else not section.endswith("(optional)")
 
 
-def so_far(slides):
-    """The end of a lecture that goes on another day: its last question once more, and its terms."""
-    asked = [slide for slide in slides if slide.kind == "question"][-1:]
-    votes = [
-        Slide("", "Once more", [*question_cells(slide), *on_a_click(slide)], kind="vote",
-              minutes=1.5, ask=slide.ask, expect=slide.expect, right=slide.right)
-        for slide in asked
-    ]  # fmt: skip
+def so_far(slides, given):
+    """The end of a lecture that goes on another day: a vote on its last question, and its terms."""
+    asked = [slide for slide in slides if slide.kind == "question"][-1]
+    vote = voted("Once more", asked.again, given)
     written = [
         each for slide in slides for each in (*slide.text, *(it.source for it in slide.cells))
     ]
@@ -927,12 +933,12 @@ def so_far(slides):
         names.setdefault(chinese, f"{term} {chinese}")
     said = SO_FAR.findall("\n".join(written))
     terms = said or list(names.values())[:MOST_TERMS]
-    ask = "Each to a neighbour: say each term in one sentence, and draw what it means."
+    ask = "Each to a neighbour: an example for each line, and a drawing."
     listed = "\n".join(f"- {term}" for term in terms)
-    task = "To your neighbour: each term in one sentence, with a drawing."
+    task = "To your neighbour: an example for each, with a drawing."
     words = Slide("", "So far", [markdown(f"{task}\n\n{listed}")], kind="tasks",
-                  minutes=1.5, ask=ask, expect=["a formula instead of a sentence"])  # fmt: skip
-    return [*votes, *([words] if len(terms) >= FEWEST_TERMS else [])]
+                  minutes=1.5, ask=ask, expect=["the line once more, and no example"])  # fmt: skip
+    return [vote, *([words] if len(terms) >= FEWEST_TERMS else [])]
 
 
 def question_cells(slide):

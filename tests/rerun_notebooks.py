@@ -47,7 +47,7 @@ def is_meant(key, value):
     if key == "slideshow":
         return value in [{"slide_type": kind} for kind in ("slide", "-", "notes", "skip")]
     if key == "speaker":
-        known = {"ask", "expect", "title", "code", "wall", "data"}
+        known = {"ask", "expect", "title", "code", "wall", "data", "again"}
         return (
             isinstance(value, dict)
             and 0 < len(value.keys() & known) == len(value)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 
 import numpy as np
+from scipy.sparse.csgraph import shortest_path
 from scipy.spatial.distance import squareform
 
 import clustlib as cl
@@ -294,17 +295,81 @@ def claims():
     assert str((one + two).counts.tolist()) in KEY["19"]
 
 
+def parts_of(vote):
+    """The options of a vote, by their letters, the right letter, and why."""
+    vote, _, key = vote.partition("<summary>Key</summary>")
+    options = dict(re.findall(r"^- \*\*([a-d])\*\* (.+)$", vote, re.MULTILINE))
+    right, why = re.match(r"\s*\*\*([a-d])\*\*[:.] (.*)", key).groups()
+    return options, right, why
+
+
 def test_letter_of_a_key_tells_nothing():
     letters, longest = Counter(), 0
     for number, part in PARTS.items():
-        vote, _, key = part.partition("**Vote** ")[2].partition("<summary>Key</summary>")
-        options = dict(re.findall(r"^- \*\*([a-d])\*\* (.+)$", vote, re.MULTILINE))
+        options, right, _ = parts_of(part.partition("**Vote** ")[2])
         assert list(options) == list("abcd"), number
-        right = re.match(r"\s*\*\*([a-d])", key)[1]
         letters[right] += 1
         longest += max(options, key=lambda letter: len(options[letter])) == right
     assert [letters[letter] for letter in "abcd"] == [5] * 4
     assert longest <= len(PARTS) / 4
+
+
+# What the first half of a unit votes on at its end, computed: the right option, or what moves.
+PAIRS = [[1, 2], [1, 3], [2, 3], [3, 4], [4, 5], [4, 6], [5, 6]]
+
+
+def steps_between(pairs):
+    """BetaCV of two triangles of friends, by the shortest paths."""
+    graph = np.zeros((6, 6))
+    for i, j in pairs:
+        graph[i - 1, j - 1] = graph[j - 1, i - 1] = 1
+    steps = shortest_path(graph, unweighted=True)
+    table = cl.ProximityTable.from_matrix(steps, [1, 1, 1, 2, 2, 2], kind="distance")
+    return table.w_out, cl.beta_cv(table)
+
+
+def changed(before, after):
+    """The pairs that change their kind, if point 0 goes from one cluster to another."""
+    return sum(
+        (before[0] == b) != (after[0] == a) for b, a in zip(before[1:], after[1:], strict=True)
+    )
+
+
+def of_votes_once_more():
+    """What is voted on once more, and what comes out."""
+    whole, cut = map(cl.ContingencyTable, ([[0, 20, 30]], [[0, 12, 18], [0, 8, 12]]))
+    yield "02", "It stays.", cl.purity(whole) == cl.purity(cut) == 0.6
+    alone = cl.contingency_table(np.repeat(range(4), 3), range(12))
+    yield "04", "2/3", 3 * cl.clustering_error(alone) == 2
+    others = [1] * 9 + [2] * 20
+    yield "05", "29", changed([1, *others], [2, *others]) == 29
+    deals = [sum(set(deal) >= {i, j} or not set(deal) & {i, j} for i, j in [(0, 1), (2, 3)])
+             for deal in combinations(range(4), 2)]  # fmt: skip
+    yield "07", "2/3", np.isclose(np.mean(deals), 2 / 3)
+    yield "08", "0.5", 0.25 * np.log2(0.25 / (0.25 * 0.25)) == 0.5
+    bag = cl.ContingencyTable([[8, 5, 4]])
+    yield "09", "0", cl.normalized_mutual_information(bag, "arithmetic") == 0
+    (before, few), (after, more) = steps_between(PAIRS), steps_between([*PAIRS, [1, 4]])
+    yield "12", "It rises.", (before, after) == (21, 18) and more > few
+    points, ways = [[0], [1], [10], [12]], ([1, 2, 1, 2], [1, 2, 2, 1])
+    values = [cl.c_index(points, labels) for labels in ways]
+    yield "13", "It is the same.", values == [0.9, 0.9]
+    yield "13", "Davies–Bouldin", cl.davies_bouldin_index([[0], [1], [5]], [1, 2, 3]) == 0
+
+
+def test_what_is_voted_on_once_more_is_so():
+    votes = [
+        parts_of(cell["metadata"]["speaker"]["again"])
+        for path in sorted(NOTEBOOKS.glob("[01]*.ipynb"))
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
+        if "again" in cell["metadata"].get("speaker", {})
+    ]
+    letters = Counter(right for _, right, _ in votes)
+    assert max(letters.values()) - min(letters.values()) <= 1
+    right = [options[letter] for options, letter, _ in votes]
+    for unit, option, is_so in of_votes_once_more():
+        assert is_so, unit
+        assert option in right, unit
 
 
 def test_results_in_keys_are_what_clustlib_says():
