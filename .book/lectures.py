@@ -6,9 +6,9 @@ tables, figures, results, short paragraphs, and of longer ones the sentences wit
 The speaker's notes have all of the text, the minute, the question to ask and the wrong answer to
 expect; what to open with, to do live, and to vote on comes from the lecturer's page.
 
-A wall is no terminal: code is shown only where it is the subject, and what a cell printed is drawn
-as a table or as a sentence. A question has letters to vote by, and stands above its answer again,
-with the table that it is about.
+A wall is no terminal: code is shown only where it is the subject, and what a cell printed needs
+words for the wall. A question has letters to vote by, and stands above its answer again, with the
+table that it is about.
 
 Where the rule is not enough, a cell's metadata say so, as JupyterLab writes them:
 ``slideshow.slide_type`` is ``slide`` (start one here), ``-`` (start none), ``notes`` (for the
@@ -28,7 +28,7 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from math import inf
 from pathlib import Path
 
@@ -36,13 +36,11 @@ import nbformat
 
 from clustlib.course.checking import PREDICTIONS
 from clustlib.course.checking.predictions import Choice
-from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 
 LECTURER = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
 
 SHORT = 30  # words of a paragraph that is shown whole
 ROWS, WORDS_OF_A_TABLE = 6, 80  # of a table in words, on one slide
-WRAPPED = 79  # letters of a line that goes on in the next
 WORDS_A_MINUTE = 120  # told a little slower than a student reads
 MINUTES_A_QUESTION, MINUTES_AN_ASIDE = 1.5, 0.5
 MOST_SLIDES, MINUTES = 20, 40  # of a lecture; its opening, vote and tasks take five minutes more
@@ -55,9 +53,6 @@ TERM = re.compile(
 )  # its name may go on after the bold
 SO_FAR = re.compile(r"<!-- so far: (.*?) -->")
 FEWEST_TERMS, MOST_TERMS = 2, 9
-NUMBER = r"[+−-]?\d[\d.,/–−-]*(?: ?%)?"
-VALUE = re.compile(rf"(?:{NUMBER}|–|True|False)(?: of \d+| ± [\d.]+)?(?: [a-z]+){{0,3}}")
-NAMED_VALUES = re.compile(rf"(\D.*?)((?: (?:{NUMBER}|–)(?: [a-z]+)?)+)")
 LINE = r" \\[4pt] &"  # between the lines of a working
 BASE = r" \quad (\text{base }2)"
 WHOLE = r"[−-]?[\d.]+|\\frac\{[−-]?\d+\}\{\d+\}"
@@ -185,17 +180,24 @@ def code(cell):
 
 
 def on_the_wall(output):
-    """An output that is a text, as a table or as sentences; a table with fewer digits."""
-    text = "".join(output.get("text") or output.get("data", {}).get("text/plain", ""))
-    if "text/latex" in output.get("data", {}):
-        html = working("".join(output.data["text/latex"]))
+    """An output as it is shown: a working by its lines, a table with fewer digits.
+
+    >>> on_the_wall(nbformat.v4.new_output("stream", text="C1 3"))
+    Traceback (most recent call last):
+    ...
+    ValueError: a wall is no terminal: give speaker.wall to the cell that says 'C1 3'
+    """
+    data = output.get("data", {})
+    if "text/latex" in data:
+        html = working("".join(data["text/latex"]))
         return nbformat.v4.new_output("display_data", {"text/html": html})
-    if set(output.get("data", {})) - {"text/plain"}:
-        html = "".join(output.data.get("text/html", ""))
-        if "<table" in html and "<img" not in html and "data-game" not in html:
-            output = nbformat.v4.new_output("display_data", {"text/html": with_fewer_digits(html)})
-        return output
-    return nbformat.v4.new_output("display_data", {"text/html": drawn(text)})
+    html = "".join(data.get("text/html", ""))
+    if "<table" in html and "<img" not in html and "data-game" not in html:
+        return nbformat.v4.new_output("display_data", {"text/html": with_fewer_digits(html)})
+    if not set(data) - {"text/plain"}:
+        text = "".join(output.get("text") or data.get("text/plain", ""))
+        raise ValueError(f"a wall is no terminal: give speaker.wall to the cell that says {text!r}")
+    return output
 
 
 def working(latex):
@@ -281,212 +283,6 @@ def by_rows(html):
     size = -(-len(rows) // many)
     return [html[: body.start()] + "".join(rows[k : k + size]) + html[body.end() :]
             for k in range(0, len(rows), size)]  # fmt: skip
-
-
-def named(text):
-    """A text with the names of measures instead of those of their functions.
-
-    >>> named("cl.adjusted_rand_index(t)"), named("v_measure  0.77"), named("is_pure")
-    ('adjusted Rand index (t)', 'V-measure  0.77', 'is_pure')
-    """
-    if text in titles():
-        return titles()[text]
-    text = text.replace("cl.", "")
-    for name, title in titles().items():
-        text = re.sub(rf"\b{name}(?=\()", f"{title} ", text)
-        text = re.sub(rf"\b{name}\b", title, text) if "_" in name else text
-    return text
-
-
-@cache
-def titles():
-    """The names of the measures, by their functions."""
-    rows = [*EXTERNAL, *INTERNAL]
-    return {row.function.__name__: row.measure for row in rows}
-
-
-def drawn(text):
-    """Printed lines in HTML: columns become a table, an array becomes one, all else a line.
-
-    >>> print(drawn("array([[1, 20],\\n       [3,  4]])"))
-    <table class="dataframe"><tr><td>1</td><td>20</td></tr><tr><td>3</td><td>4</td></tr></table>
-    >>> print(drawn("      T1   T2\\nC1     3    0\\nC2     1    5"))
-    <table class="dataframe"><tr><th></th><th>T1</th><th>T2</th></tr><tr><td>C1</td><td>3</td><td>0</td></tr><tr><td>C2</td><td>1</td><td>5</td></tr></table>
-    >>> print(drawn("one line"))
-    <p class="said">one line</p>
-    """  # noqa: E501
-    if re.match(r"(array\()?\[\[", text):
-        rows = [re.findall(r"[^\s,\[\]()]+", line) for line in re.findall(r"\[([^\[\]]+)\]", text)]
-        return table_of(rows)
-    shown = []
-    for block in re.split(r"\n\s*\n", text.strip("\n")):
-        lines = block.splitlines()
-        if rows := headed(lines) or in_columns(lines):
-            shown.append(table_of([[named(cell) for cell in row] for row in rows]))
-        elif len(lines) > 1 and any(len(re.split(r"\s{2,}", line.strip())) > 2 for line in lines):
-            shown.append(f"<pre>{escape(block)}</pre>")  # aligned by its spaces alone
-        else:
-            if all(len(line) > WRAPPED for line in lines[:-1]):
-                lines = [" ".join(lines)]  # a sentence, wrapped for the page
-            shown += [f'<p class="said">{escape(named(line.strip()))}</p>' for line in lines]
-    return "".join(shown)
-
-
-def headed(lines):
-    """Lines that say the same of several things, as rows: what all say stands above; or nothing.
-
-    >>> headed(["cut: P 1.000, R 0.750", "merged: P 0.778, R 1.000"])
-    [['', 'P', 'R'], ['cut', '1.000', '0.750'], ['merged', '0.778', '1.000']]
-    >>> headed(["three preferred by 22 of 29", "eight preferred by  6 of 29"])
-    [['', 'preferred by'], ['three', '22 of 29'], ['eight', '6 of 29']]
-    >>> headed(["k =  2: W 56, V 1.0", "k = 10: W 8, V 0.9"])
-    [['', 'W', 'V'], ['k = 2', '56', '1.0'], ['k = 10', '8', '0.9']]
-    >>> headed(["2 clusters, ARI 0.3", "3 clusters, ARI 0.4"])
-    [['', 'ARI'], ['2 clusters', '0.3'], ['3 clusters', '0.4']]
-    >>> headed(["F: 0.9 lazy 1.0 honest", "V: 0.8 lazy 0.7 honest"])
-    [['', 'lazy', 'honest'], ['F', '0.9', '1.0'], ['V', '0.8', '0.7']]
-    >>> headed(["A: 100 pairs wrong, VI 0.2", "B: 201 pairs wrong, VI 0.1"])
-    [['', '', 'VI'], ['A', '100 pairs wrong', '0.2'], ['B', '201 pairs wrong', '0.1']]
-    >>> headed(["purity 0.7, –; by chance 0.2", "Rand 0.9, 0.8–1; by chance 0.7"])
-    [['', '', '', 'by chance'], ['purity', '0.7', '–', '0.2'], ['Rand', '0.9', '0.8–1', '0.7']]
-    >>> headed(["good 60.1307", "bad 43.7133"])
-    [['good', '60.1307'], ['bad', '43.7133']]
-    >>> headed(["It is so,", "and so it will be."])
-    """
-    if len(lines) < 2:
-        return None
-    parts = [re.fullmatch(r"([^:]+):\s+(.*)", " ".join(line.split())) for line in lines]
-    names = [part[1] for part in parts] if all(parts) else None
-    rows = [part[2] for part in parts] if all(parts) else [" ".join(line.split()) for line in lines]
-    if names and all(map(VALUE.fullmatch, rows)):
-        return [list(row) for row in zip(names, rows, strict=True)]
-    words = [re.findall(r"of \d+|\w = \d+(?=:)|[^\s,;:]+[,;]?", row) for row in rows]
-    same = [word for word in words[0] if not is_value(word)]
-    for row in words[1:]:
-        same = in_both(same, row)
-    cut = [by_words(row, same) for row in words]
-    heads, cells = [heads for heads, _ in cut], [cells for _, cells in cut]
-    if names:
-        ends = [re.fullmatch(rf"({NUMBER}) ([a-z ]+)", each[-1]) for each in cells]
-        if all(ends) and all(re.fullmatch(NUMBER, each[0]) for each in cells):  # each name is last
-            heads = [[*each[1:], end[2]] for each, end in zip(heads, ends, strict=True)]
-            cells = [[*each[:-1], end[1]] for each, end in zip(cells, ends, strict=True)]
-        rests = [each if cells[0][0] else each[1:] for each in cells]
-        cells = [[name, *rest] for name, rest in zip(names, rests, strict=True)]
-        heads = [["", *each] for each in heads] if len(cells[0]) > len(heads[0]) else heads
-    elif not cells[0][0]:  # all begin with the same words, which say what the first value is
-        heads = [each[1:] for each in heads]
-        corner = cut[0][0][1] if cut[0][0][1:] else ""
-        heads = [[corner, *each[1:]] for each in heads]
-        cells = [each[1:] for each in cells]
-    else:
-        names = [NAMED_VALUES.fullmatch(each[0]) for each in cells]
-        values = [re.findall(f"(?:{VALUE.pattern})(?= |$)", it[2]) if it else () for it in names]
-        if any(it and any(map(is_value, it[1].split())) for it in names):
-            return None
-        if values[0] and len(set(map(len, values))) == 1:
-            rows = zip(names, values, cells, strict=True)
-            cells = [[name[1], *value, *each[1:]] for name, value, each in rows]
-            heads = [["", *[""] * len(values[0]), *each[1:]] for each in heads]
-    is_same = len(set(map(tuple, heads))) == 1 and len(cells[0]) > 1
-    if not is_same or not all(is_value(it) for row in cells for it in row[1:]):
-        return None
-    if all(re.fullmatch(r"\d+", row[0]) for row in cells) and " " in heads[0][1]:
-        heads[0][:2] = heads[0][1].split(" ", 1)  # the unit of the first number
-    return [heads[0], *cells] if any(heads[0]) else cells
-
-
-def is_value(text):
-    """Whether a text is a number, or what stands for one."""
-    return bool(VALUE.fullmatch(text.rstrip(",;")))
-
-
-def in_both(one, other):
-    """The longest list of words that stand in both, in their order."""
-    ways = {(i, j): [] for i in range(len(one) + 1) for j in range(len(other) + 1)}
-    for i, j in product(range(len(one)), range(len(other))):
-        longest = max(ways[i, j + 1], ways[i + 1, j], key=len)
-        ways[i + 1, j + 1] = [*ways[i, j], one[i]] if one[i] == other[j] else longest
-    return ways[len(one), len(other)]
-
-
-def by_words(row, same):
-    """The words of a row that all rows have, and what stands between them, the name in front."""
-    heads, cells, left = [[]], [[]], list(same)
-    was_same = False
-    for word in row:
-        is_same = bool(left) and word == left[0]
-        if is_same:
-            left.pop(0)
-        if is_same and word[-1] in ",;" and cells[-1] and not was_same:  # a unit
-            cells[-1].append(word)
-            is_same = False
-        elif not is_same:
-            cells[-1].append(word)
-        elif was_same:
-            heads[-1].append(word)
-        else:
-            heads.append([word])
-            cells.append([])
-        was_same = is_same
-    if len(cells) > 1 and not cells[-1]:  # what all end with belongs to the values before
-        cells.pop()
-        cells[-1] += heads.pop()
-    heads, cells = ([" ".join(words).rstrip(",;") for words in part] for part in (heads, cells))
-    for number, head in enumerate(heads):
-        unit, comma, after = head.rpartition(", ")  # what stands before it belongs to the value
-        if comma and number and cells[number - 1]:
-            heads[number] = after
-            cells[number - 1] += f" {unit}"
-    return heads, [re.sub("[,;](?= )", "", cell) for cell in cells]
-
-
-def in_columns(lines):
-    """Lines that are aligned as rows; a head may be wider than what stands below it; or nothing.
-
-    >>> lines = ["     pure cut blind cut", "P           =         =", "Rand        =         ±"]
-    >>> in_columns(lines)
-    [['', 'pure cut', 'blind cut'], ['P', '=', '='], ['Rand', '=', '±']]
-    >>> in_columns(["     Rand  AMI", "AMI     4", "V       4    3"])
-    [['', 'Rand', 'AMI'], ['AMI', '4', ''], ['V', '4', '3']]
-    """
-    rows = [re.split(r"\s{2,}", line.rstrip()) for line in lines]
-    if len(rows) < 2:
-        return None
-    words = [line.split() for line in lines]
-    if len(set(map(len, words))) == 1 < len(words[0]) and all(
-        is_value(it) for row in words for it in row
-    ):
-        return words
-    if len(rows[0]) > 1 and len(set(map(len, rows))) == 1:
-        return rows
-    if not lines[0].startswith("  "):
-        return None
-    ends = sorted({found.end() for line in lines[1:] for found in re.finditer(r"\S+(?: \S+)*", line)
-                   if found.start()})  # fmt: skip
-    first = max(len(row[0]) for row in rows[1:])
-    if not ends or len(ends) != max(map(len, rows[1:])) - 1:
-        return None
-    heads = [found.span() for found in re.finditer(r"\S+(?: \S+)*", lines[0])]
-    cuts = [first, *ends[:-1]]
-    if len(heads) == len(ends):  # each may reach beyond its column
-        head = [lines[0][slice(*span)] for span in heads]
-    else:
-        head = [lines[0][i:j].strip() for i, j in pairwise([first, *ends])]
-    body = [[line[:first].strip(), *(line[i:j].strip() for i, j in zip(cuts, ends, strict=True))]
-            for line in lines[1:]]  # fmt: skip
-    return [["", *head], *body]
-
-
-def table_of(rows):
-    """Rows of text as a table; a head without a name for its rows is bold."""
-    has_head = len(rows) > 1 and not rows[0][0] and not any(map(VALUE.fullmatch, rows[0]))
-    lines = []
-    for number, row in enumerate(rows):
-        tag = "th" if has_head and not number else "td"
-        lines.append("".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row))
-    lines = "".join(f"<tr>{line}</tr>" for line in lines)
-    return f'<table class="dataframe">{lines}</table>'
 
 
 def is_table(cell):
