@@ -403,6 +403,8 @@ class Lesson:
             self._wall(speaker)
         if "data" in speaker:
             slide = self.slides[-1]
+            if slide.kind == "answer":  # which has boxes where the question had none
+                slide.cells = [each for each in slide.cells if each is not slide.data]
             slide.data = named_tables(speaker["data"])
             slide.cells.append(slide.data)
         last = max(i for i, slide in enumerate(self.slides) if slide.kind != "more")
