@@ -548,7 +548,7 @@ def wrong_predictions(name):
     >>> wrong_predictions("05.d")[0]
     '“near 0”: whoever finds nothing scores nothing'
     >>> wrong_predictions("04.d")[1]
-    '“0.601 to 1”: both halves lose their partition'
+    '“0.6 to 1”: both halves lose their partition'
     """
     beliefs = PREDICTIONS[name].beliefs
     if isinstance(PREDICTIONS[name], Choice):
@@ -557,17 +557,19 @@ def wrong_predictions(name):
 
 
 def in_words(ends):
-    """A range of numbers.
+    """A range of numbers, to two places.
 
-    >>> [in_words(ends) for ends in ((4, 4), (0.4, 0.6), (-inf, 0.2), (1.001, inf))]
-    ['4', '0.4 to 0.6', '0.2 or less', '1.001 or more']
+    >>> [in_words(ends) for ends in ((4, 4), (0.4, 0.6), (-inf, -0.001), (145, inf))]
+    ['4', '0.4 to 0.6', 'below 0', '145 or more']
     """
     low, high = ends
     if low == high:
         return str(low)
-    if -inf in ends:
-        return f"{high} or less"
-    return f"{low} or more" if inf in ends else f"{low} to {high}"
+    if low == -inf:
+        return f"below {round(high, 2) + 0:g}"
+    if high == inf:
+        return f"{low} or more" if low == round(low) else f"above {round(low, 2):g}"
+    return f"{round(low, 2):g} to {round(high, 2):g}"
 
 
 def divided(slides):
