@@ -346,7 +346,7 @@ def of_votes_once_more():
     deals = [sum(set(deal) >= {i, j} or not set(deal) & {i, j} for i, j in [(0, 1), (2, 3)])
              for deal in combinations(range(4), 2)]  # fmt: skip
     yield "07", "2/3", np.isclose(np.mean(deals), 2 / 3)
-    yield "08", "0.5", 0.25 * np.log2(0.25 / (0.25 * 0.25)) == 0.5
+    yield "08", "0.5", 0.5 * np.log2(0.5 / (0.5 * 0.5)) == 0.5
     bag = cl.ContingencyTable([[8, 5, 4]])
     yield "09", "0", cl.normalized_mutual_information(bag, "arithmetic") == 0
     (before, few), (after, more) = steps_between(PAIRS), steps_between([*PAIRS, [1, 4]])
