@@ -171,7 +171,7 @@ def need_line(unit):
     if unit.needs == ("00",):
         return f"**You need** nothing but {needed}."
     if unit.needs and unit.is_door:
-        needed += " in the course. From outside come in as you are: terms link to their units"
+        needed += " in the course. From outside, come in all the same: terms link to their units"
     return f"**You need** {needed}."
 
 
