@@ -26,6 +26,7 @@ A_FORMULA, A_LINE, A_FIGURE, A_WORKING, AN_OUTPUT = 1.5, 0.1, 1, 0.4, 0.3
 ENTRIES_A_MINUTE = 100  # words and numbers of an output
 A_STEP, A_CALCULATION = 0.5, 0.1  # a further line of a formula; an equation within a sentence
 A_PREDICTION, A_GAME = 1.5, 4
+PENCIL = "take a pencil"  # which takes as long as a game
 # An exercise, beside its words, if its entry does not say it; of other kinds one computes.
 AN_EXERCISE = {"spot": 3, "choose": 3, "read": 5, "order": 5, "grid": 5}
 A_COMPUTATION = 8
@@ -97,6 +98,7 @@ def of_text(piece):
         + A_STEP * sum(each.count(r"\\") for each in formulas)
         + A_CALCULATION * len(CALCULATION.findall(rest))
         + A_PREDICTION * piece.count(PREDICT)
+        + A_GAME * piece.count(PENCIL)
         + sum(map(minutes_of_exercise, asked))
     )
 
