@@ -40,7 +40,6 @@ from clustlib.course.checking.predictions import Choice
 LECTURER = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
 
 SHORT = 30  # words of a paragraph that is shown whole
-ROWS, WORDS_OF_A_TABLE = 6, 80  # of a table in words, on one slide
 WORDS_A_MINUTE = 120  # told a little slower than a student reads
 MINUTES_A_QUESTION, MINUTES_AN_ASIDE = 1.5, 0.5
 MOST_SLIDES, MINUTES = 20, 40  # of a lecture; its opening, vote and tasks take five minutes more
@@ -48,11 +47,7 @@ PREDICT = "**Predict.**"
 CALL = re.compile(r"(predict|compare|foreseen)\(\"(\d\d(?:\.[a-z])?)\"")
 BLOCKS = re.compile(r"(^\$\$.*?\$\$|^```.*?^```)", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"(#{2,4}) (.*)")
-TERM = re.compile(
-    r"(\*\*(?:[^*\s]+ ?){1,4}\*\*(?:,? [A-Za-z]+){0,3}) (\([^()*]*[\u4e00-\u9fff][^()*]*\))"
-)  # its name may go on after the bold
 SO_FAR = re.compile(r"<!-- so far: (.*?) -->")
-FEWEST_TERMS, MOST_TERMS = 2, 9
 LINE = r" \\[4pt] &"  # between the lines of a working
 BASE = r" \quad (\text{base }2)"
 WHOLE = r"[−-]?[\d.]+|\\frac\{[−-]?\d+\}\{\d+\}"
@@ -123,7 +118,7 @@ def shown(block):
     if not is_prose(block):
         return block
     if len(block.split()) <= SHORT:
-        return without_call(block)
+        return block
     sentences = re.split(r"(?<=[.?!])\s+(?=[^a-z])|(?<=:\*\*)\s+", block)
     kept = []
     for before, each in zip(["", *sentences], sentences, strict=False):
@@ -132,16 +127,6 @@ def shown(block):
         if ("**" in each and not CALLED.fullmatch(each)) or is_label:
             kept.append(each)
     return " ".join(kept)
-
-
-def without_call(block):
-    """A short paragraph without its announcement of code that no wall shows.
-
-    >>> without_call("All are at home. **In one call:**"), without_call("**In NumPy**, for all:")
-    ('All are at home.', '')
-    """
-    sentences = re.split(r"(?<=[.?!])\s+(?=[^a-z])", block)
-    return " ".join(each for each in sentences if not CALLED.fullmatch(each))
 
 
 def plain(text):
@@ -180,7 +165,7 @@ def code(cell):
 
 
 def on_the_wall(output):
-    """An output as it is shown: a working by its lines, a table with fewer digits.
+    """An output as it is shown: a working by its lines, and no printed text.
 
     >>> on_the_wall(nbformat.v4.new_output("stream", text="C1 3"))
     Traceback (most recent call last):
@@ -191,9 +176,6 @@ def on_the_wall(output):
     if "text/latex" in data:
         html = working("".join(data["text/latex"]))
         return nbformat.v4.new_output("display_data", {"text/html": html})
-    html = "".join(data.get("text/html", ""))
-    if "<table" in html and "<img" not in html and "data-game" not in html:
-        return nbformat.v4.new_output("display_data", {"text/html": with_fewer_digits(html)})
     if not set(data) - {"text/plain"}:
         text = "".join(output.get("text") or data.get("text/plain", ""))
         raise ValueError(f"a wall is no terminal: give speaker.wall to the cell that says {text!r}")
@@ -229,84 +211,10 @@ def working(latex):
     return f'<div class="working">{" ".join(f"$${escape(part)}$$" for part in parts)}</div>'
 
 
-def with_fewer_digits(html):
-    """A table in which three decimals are left of six; of a small number all of them.
-
-    >>> with_fewer_digits("<td>1/3 ≈ 0.333333</td><td>−0.285714</td><td>0.000116</td>")
-    '<td>1/3 ≈ 0.333</td><td>−0.286</td><td>0.000116</td>'
-    """
-    of_six = re.compile(r"(?<![\d.])\d+\.\d{6}(?!\d)")
-    return of_six.sub(lambda it: it[0] if float(it[0]) < 0.01 else f"{float(it[0]):.3f}", html)
-
-
-def on_walls(cell):
-    """A cell whose output is too long for one wall as several: cut between tables, or rows.
-
-    >>> table = "<table><thead><tr><th>a</th></tr></thead><tbody>{}</tbody></table>"
-    >>> def parts(html):
-    ...     shown = [nbformat.v4.new_output("display_data", {"text/html": html})]
-    ...     cells = on_walls(nbformat.v4.new_code_cell(outputs=shown))
-    ...     return ["".join(it.outputs[0].data["text/html"]) for it in cells]
-    >>> [part[:10] for part in parts(f"<p>One.</p>{table}<p>Two.</p>{table}")]
-    ['<p>One.</p', '<p>Two.</p']
-    >>> rows = "<tr><td>many words to be read here, and some more of them</td></tr>" * 10
-    >>> [part.count("many") for part in parts(table.format(rows))]
-    [5, 5]
-    """
-    shown = [
-        it for it in cell.outputs if "<table" in "".join(it.get("data", {}).get("text/html", ""))
-    ]
-    if len(cell.outputs) != 1 or not shown or has_figure(cell):
-        return [cell]
-    html = "".join(shown[0].data["text/html"])
-    if "data-game" in html:
-        return [cell]
-    parts = [it for it in re.split(r"(?=<p>[^<]*</p>\s*<table)", html) if it.strip()]
-    if len(parts) == 1:
-        parts = by_rows(html)
-    cells = [nbformat.from_dict(cell) for _ in parts]
-    for part, each in zip(parts, cells, strict=True):
-        each.outputs = [nbformat.v4.new_output("display_data", {"text/html": part})]
-    return cells
-
-
-def by_rows(html):
-    """A table in HTML with many words as several, each with its head."""
-    body = re.search(r"(?<=<tbody>).*(?=</tbody>)", html, re.DOTALL)
-    if html.count("<table") != 1 or not body:
-        return [html]
-    rows = re.findall(r"<tr.*?</tr>", body[0], re.DOTALL)
-    words = sum(len(re.findall(r"[^\W\d]{2,}", re.sub(r"<[^>]*>", " ", row))) for row in rows)
-    many = -(-words // WORDS_OF_A_TABLE)
-    if len(rows) <= ROWS or many < 2:
-        return [html]
-    size = -(-len(rows) // many)
-    return [html[: body.start()] + "".join(rows[k : k + size]) + html[body.end() :]
-            for k in range(0, len(rows), size)]  # fmt: skip
-
-
 def is_table(cell):
     """Whether a cell shows a table, and no figure: small enough to be shown again."""
     shown = ["".join(out.get("data", {}).get("text/html", "")) for out in cell.get("outputs", [])]
     return any("<table" in html and "data-game" not in html for html in shown)
-
-
-def in_parts(block):
-    """A table in words that is too long for one wall as several, each with its head.
-
-    >>> rows = [f"| {'word ' * 12}| more |"] * 8
-    >>> [part.count("more") for part in in_parts("\\n".join(["| a | b |", "|---|---|", *rows]))]
-    [4, 4]
-    """
-    lines = block.splitlines()
-    head, rows = lines[:2], lines[2:]
-    words = sum(len(row.split()) for row in rows)
-    many = max(-(-words // WORDS_OF_A_TABLE), -(-len(rows) // ROWS))
-    if not block.startswith("|") or many < 2:
-        return [block]
-    size = -(-len(rows) // many)  # parts of nearly one length
-    parts = [rows[k : k + size] for k in range(0, len(rows), size)]
-    return ["\n".join([*head, *part]) for part in parts]
 
 
 def in_a_box(text, kind="predict"):
@@ -407,12 +315,9 @@ class Lesson:
                 slide.cells = [each for each in slide.cells if each is not slide.data]
             slide.data = named_tables(speaker["data"])
             slide.cells.append(slide.data)
-        last = max(i for i, slide in enumerate(self.slides) if slide.kind != "more")
-        slide = self.slides[last]
+        slide = self.slides[-1]
         slide.again = speaker.get("again", slide.again)
-        if "title" in speaker:
-            for each in self.slides[last:]:  # it, and more of it
-                each.title = speaker["title"]
+        slide.title = speaker.get("title", slide.title)
         if "ask" in speaker:
             slide.ask = speaker["ask"]
             slide.expect.append(speaker["expect"])
@@ -450,15 +355,7 @@ class Lesson:
         elif slide.kind == "question" and block.startswith("- **a** "):
             slide.cells.append(in_a_box(block, "vote"))
         elif not is_spoken and (kept := shown(block)):
-            first, *others = in_parts(kept)
-            before = [it.source for it in slide.cells if it.source.startswith("|")]
-            rows = sum(len(it.splitlines()) - 2 for it in [*before, first])
-            if before and first.startswith("|") and rows > ROWS:  # two tables, one wall each
-                others = [first, *others]
-            else:
-                slide.cells.append(markdown(first))
-            for part in others:  # a table too long for one wall
-                self.slides.append(Slide(slide.section, slide.title, [markdown(part)], kind="more"))
+            slide.cells.append(markdown(kept))
 
     def _code(self, cell, is_spoken):
         slide = self.slides[-1]
@@ -482,10 +379,7 @@ class Lesson:
             if slide.kind == "answer" and (has_figure(seen) or has_table(cell)):
                 # which shows what the table did
                 slide.cells = [each for each in slide.cells if each is not slide.data]
-            seen, *others = on_walls(seen)
             slide.cells.append(seen)
-            for part in others:
-                self.slides.append(Slide(slide.section, slide.title, [part], kind="more"))
             slide.data = seen if is_table(seen) else slide.data
 
 
@@ -721,45 +615,31 @@ def is_wanted(section, wanted):
 
 
 def so_far(slides, given):
-    """The end of a lecture that goes on another day: a vote on its last question, and its terms."""
+    """The end of a lecture that goes on another day: a vote, and what was learnt, line by line."""
     asked = [slide for slide in slides if slide.kind == "question"][-1]
-    vote = voted("Once more", asked.again, given)
-    written = [
-        each for slide in slides for each in (*slide.text, *(it.source for it in slide.cells))
-    ]
-    found = TERM.findall("\n".join(written))
-    names = {}
-    for term, chinese in found:  # a wall may say again what the text said, with a capital letter
-        names.setdefault(chinese, f"{term} {chinese}")
-    said = SO_FAR.findall("\n".join(written))
-    terms = said or list(names.values())[:MOST_TERMS]
-    ask = "Each to a neighbour: an example for each line, and a drawing."
-    listed = "\n".join(f"- {term}" for term in terms)
+    lines = [line for slide in slides for it in slide.cells for line in SO_FAR.findall(it.source)]
+    if not (asked.again and lines):
+        raise ValueError(f"{asked.section}: a half that ends here needs speaker.again and so far:")
+    listed = "\n".join(f"- {line}" for line in lines)
     task = "To your neighbour: an example for each, with a drawing."
-    words = Slide("", "So far", [markdown(f"{task}\n\n{listed}")], kind="tasks",
-                  minutes=1.5, ask=ask, expect=["the line once more, and no example"])  # fmt: skip
-    return [vote, *([words] if len(terms) >= FEWEST_TERMS else [])]
-
-
-def question_cells(slide):
-    """What of a question slide asks: the box, the options, and the tables."""
-    asked = [cell for cell in slide.cells if re.search(r'class="(predict|options)"', cell.source)]
-    return [*asked, *([slide.data] if slide.data else [])]
-
-
-def on_a_click(slide):
-    """The letter of the right answer, for when hands are down."""
-    text = f'<p class="right fragment"><strong>{with_index(escape(slide.letter))}</strong></p>'
-    return [markdown(text)] if slide.letter else []
+    words = Slide("", "So far", [markdown(f"{task}\n\n{listed}")], kind="tasks", minutes=1.5,
+                  ask="Each to a neighbour: an example for each line, and a drawing.",
+                  expect=["the line once more, and no example"])  # fmt: skip
+    return [voted("Once more", asked.again, given), words]
 
 
 def again(opening, before, slides):
     """The first slide of a unit's second lecture: the last prediction of the first, once more."""
     first = next(i for i, slide in enumerate(before) if slide is slides[0])
     asked = [slide for slide in before[:first] if slide.kind == "question"][-1]
+    cells = [it for it in asked.cells if re.search(r'class="(predict|options)"', it.source)]
+    cells += [asked.data] if asked.data else []
+    if asked.letter:  # on a click, when hands are down
+        letter = with_index(escape(asked.letter))
+        cells.append(markdown(f'<p class="right fragment"><strong>{letter}</strong></p>'))
     return replace(
         opening,
-        cells=[markdown("From the last lecture:"), *question_cells(asked), *on_a_click(asked)],
+        cells=[markdown("From the last lecture:"), *cells],
         right=asked.right,
         text=[],
         ask=f"From the last lecture: {asked.ask} And why?",
