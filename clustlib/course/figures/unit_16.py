@@ -20,12 +20,13 @@ def paths(numbers, panels, xlabel):
     numbers : sequence of numbers
         How far the change has gone, the same for all.
     panels : dict of title → dict of name → sequence of values, one for each number
-        Each panel has curves of the same names, told apart by colour and by marker, and a scale
-        of its own. Three panels stand side by side.
+        Each panel has curves of the same names, told apart by colour and by marker, and all
+        panels one scale. Three of them stand side by side.
     xlabel : str
     """
     rows = -(-len(panels) // _COLUMNS)
-    fig, axes = figure(3.1 * _COLUMNS + 0.3, 2.55 * rows + 0.7, rows, _COLUMNS, sharex=True)
+    width, height = 3.1 * _COLUMNS + 0.3, 2.55 * rows + 0.7
+    fig, axes = figure(width, height, rows, _COLUMNS, sharex=True, sharey=True)
     few = max(1, len(numbers) // 6)  # markers tell grey lines apart; many would hide them
     for ax in axes.flat[len(panels) :]:  # the last row may be short
         ax.set_axis_off()
