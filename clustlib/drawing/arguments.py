@@ -77,4 +77,6 @@ def read_cells(cells, shape, where):
 def require_at_most(most, count, what, instead):
     """Refuse what nobody could read, and say what to draw instead."""
     if count > most:
-        raise ValueError(f"{count:,} {what} are more than the {most} that can be told: {instead}")
+        raise ValueError(
+            f"{count:,} {what} are more than the {most} that can be told apart: {instead}"
+        )

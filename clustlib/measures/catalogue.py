@@ -254,7 +254,7 @@ EXTERNAL = [
         "Jaccard coefficient", pairs.jaccard_coefficient, "pairwise", _UNIT, "larger",
         symmetric=True, metric=True, equal_numbers=True,
         responses={"blind cut": "±", "twice": "↑"},
-        blind_to=(APART, CHANCE), remark="A cluster counts by the square of its size",
+        blind_to=(APART, CHANCE), remark="Small clusters: each counts by the square of its size",
         also=("Jaccard", "Jaccard 系数"),
     ),
     Facts(
@@ -296,7 +296,7 @@ EXTERNAL = [
         Range("(−1, 1]", -1, 1), "larger",
         symmetric=True, equal_numbers=True,
         responses={"blind cut": "±", "twice": "↑"},
-        remark="A cluster counts by the square of its size",
+        remark="Small clusters: each counts by the square of its size",
         also=("normalised Γ", "归一化 Γ"),
     ),
     Facts(
@@ -304,7 +304,7 @@ EXTERNAL = [
         Range("[−1/2, 1]", -1 / 2, 1), "larger",
         symmetric=True, equal_numbers=True,
         responses={"blind cut": "±", "twice": "↑"},
-        remark="A cluster counts by the square of its size",
+        remark="Small clusters: each counts by the square of its size",
         also=("ARI", "调整兰德指数"),
     ),
     Facts(
@@ -417,7 +417,7 @@ INTERNAL = [
     ),
     Facts(
         "DBCV", density.dbcv, "internal, points", Range("[−1, 1]", -1, 1), "larger",
-        remark="Wants many points, and gaps: clouds that touch are no clusters",
+        remark="Clouds that touch: it wants gaps, and many points",
     ),
 ]
 # fmt: on
