@@ -313,7 +313,7 @@ _LIST = (
         chinese="大数据",
         needs=("13", "18"),
         question="And millions of rows?",
-        opening="Ten million rows by Tuesday, and no reference. What now?",
+        opening="Ten million rows by Wednesday, and no reference. What now?",
         then=(
             "judge dozens of clusters, points without a reference, and more rows than memory"
             " holds; translate names and conventions"
