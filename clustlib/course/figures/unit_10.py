@@ -29,13 +29,13 @@ def unit_balls(balls):
         # Each name on its line, on another diagonal: there the lines are furthest apart.
         right, up = [(1, 1), (-1, 1), (1, -1), (-1, -1)][at % 4]
         corner = np.argmax(right * x + up * y - np.abs(right * x - up * y))
-        # On the corner of a square it would hide that there is one: it stands beside it.
+        # On the corner of a square it would hide that there is one: it stands outside of it.
         is_square = np.isclose(np.abs(x).max(), abs(x[corner])) and np.isclose(
             np.abs(y).max(), abs(y[corner])
         )
         ax.text(
-            x[corner], y[corner] - 0.15 * up * is_square, name, ha="center", va="center",
-            fontsize=14,
+            x[corner] - 0.2 * right * is_square, y[corner] + 0.12 * up * is_square, name,
+            ha="center", va="center", fontsize=14,
             bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
         )  # fmt: skip
         diagonal = np.hypot(x, y)[np.argmin(np.abs(np.abs(x) - np.abs(y)))]
