@@ -173,7 +173,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     >>> import clustlib as cl
     >>> cl.diagnose(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
     25 of 100 points lie outside the majority partition of their cluster. 2 of 3 clusters
-    are not pure; half of these points or more lie in C1 alone: 20.
+    are not pure; at least half of these points, 20, lie in C1 alone.
     <BLANKLINE>
     cluster  size  majority  misplaced  of all misplaced  mixed with
     C1         50  T2               20            80.0 %  T3 20
@@ -256,12 +256,12 @@ def _verdict(t, clusters, misplaced, r):
         held += clusters[worst].misplaced
         worst += 1
     first = clusters[0].cluster
-    who = f"{symbol('C', first)} alone" if worst == 1 else f"the worst {worst} of them"
+    where = f"in {symbol('C', first)} alone" if worst == 1 else f"in the {worst} worst clusters"
     not_pure = f"{len(clusters)} of {_many(r, 'cluster')} {'is' if len(clusters) == 1 else 'are'}"
     lie, their = ("lies", "its") if misplaced == 1 else ("lie", "their")
     return (
         f"{misplaced} of {_many(t.n, 'point')} {lie} outside the majority partition of {their} "
-        f"cluster. {not_pure} not pure; half of these points or more lie in {who}: {held}.{of_one}"
+        f"cluster. {not_pure} not pure; at least half of these points, {held}, lie {where}.{of_one}"
     )
 
 
