@@ -178,8 +178,14 @@ def test_a_link_leads_to_its_heading(lab, browser):
     })"""
     with opened(lab, browser, "corrections") as page:
         wait_for(page.locator(".jp-Notebook h2[data-jupyter-id^=The-UCI]").count, 1)
-        page.get_by_role("link", name="E, the cosine distance").click()
-        wait_for(lambda: page.evaluate(is_seen, "Source E, the cosine distance"), True)
+        link = page.get_by_role("link", name="E, the cosine distance")
+
+        def follow():
+            link.click()  # cells that are still being drawn may push the heading away: once more
+            page.wait_for_timeout(1000)
+            return page.evaluate(is_seen, "Source E, the cosine distance")
+
+        wait_for(follow, True)
 
 
 AWKWARD = ["a_b", "50%", "$x$", "{", "\\", "<b>#&", "好瓜", "a name that is far too long"]
