@@ -252,7 +252,8 @@ def centroid_paths(panels, xlabel="", ylabel="", outlined=()):
         for steps in path.transpose(1, 0, 2):
             ax.plot(*steps.T, "-", color="black", lw=2, zorder=4)
         ends = {"start": (path[0], "white")} if len(path) > 1 else {}
-        for name, (centroids, fill) in (ends | {"centroid": (path[-1], "black")}).items():
+        ends["end" if ends else "centroid"] = path[-1], "black"
+        for name, (centroids, fill) in ends.items():
             handles[name, "s"] = ax.plot(
                 *centroids.T, "s", ms=11, mfc=fill, mec="black", mew=2, zorder=5
             )[0]
