@@ -359,10 +359,15 @@ def test_pieces_of_lengths_have_letters_in_the_place_of_names():
 
 
 def test_chance_draws_every_value_and_the_observed_one():
-    test = cl.permutation_test(cl.rand_index, OBLONG, n=99)
+    test = cl.permutation_test(cl.rand_index, cl.ContingencyTable([[4, 1, 0], [1, 3, 2]]), n=99)
     fig = cl.plot.chance(test)
     (ax,) = fig.axes
     assert sum(bar.get_height() for bar in ax.patches) == 99
+    dark = [bar.get_height() for bar in ax.patches if bar.get_facecolor()[0] < 0.5]
+    as_good = np.count_nonzero(test.values >= float(test.value) - 1e-12)
+    assert 0 < as_good < 99
+    assert sum(dark) == as_good
+    assert f"{as_good} of them (dark)" in ax.get_title()
     (observed,) = ax.lines
     assert set(observed.get_xdata()) == {float(test.value)}
     assert f"p = {float(test.p_value):.4g}" in ax.get_title()

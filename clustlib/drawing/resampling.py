@@ -5,8 +5,9 @@ import numpy as np
 from clustlib.drawing.described import figure, styled
 from clustlib.drawing.style import INK
 from clustlib.inference import Bootstrap, PermutationTest
+from clustlib.measures.catalogue import GOODNESS
 
-_FILL, _BAND, _EDGE = "#C9C9C9", "#ECECEC", "#6A6A6A"
+_FILL, _TAIL, _BAND, _EDGE = "#C9C9C9", "#4A4A4A", "#ECECEC", "#6A6A6A"
 _BINS = 40
 
 
@@ -17,7 +18,8 @@ def chance(result):
     Parameters
     ----------
     result : PermutationTest or Bootstrap
-        Of a permutation test the title says p; of a bootstrap the interval is a band.
+        Of a permutation test what scores at least as well is dark, and the title says p; of a
+        bootstrap the interval is a band.
     """
     if not isinstance(result, (PermutationTest, Bootstrap)):
         raise TypeError(
@@ -27,13 +29,22 @@ def chance(result):
     fig, axes = figure(10.6, 4.8)
     ax = axes[0, 0]
     counts, edges = _histogram(result.values)
-    ax.bar(edges[:-1], counts, np.diff(edges), align="edge", color=_FILL, ec=_EDGE, lw=1, zorder=2)
+    as_good = _as_good(result)
+    dark = np.histogram(as_good, edges)[0]
+    for height, bottom, colour in ((dark, 0, _TAIL), (counts - dark, dark, _FILL)):
+        ax.bar(
+            edges[:-1], height, np.diff(edges), bottom,
+            align="edge", color=colour, ec=_EDGE, lw=1, zorder=2,
+        )  # fmt: skip
     tallest, value = counts.max(), float(result.value)
     low, high = min(edges[0], value), max(edges[-1], value)
     span = high - low
     name = result.title.text
     if isinstance(result, PermutationTest):
-        title = f"{result.n} tables with the same margins: p = {float(result.p_value):.4g}"
+        title = (
+            f"{result.n} tables with the same margins, {len(as_good)} of them (dark) score at "
+            f"least as well: p = {float(result.p_value):.4g}"
+        )
         xlabel = f"{name} of a random clustering"
     else:
         ends = [float(result.low), float(result.high)]
@@ -62,6 +73,15 @@ def chance(result):
         f"{result.in_words()}"
     )
     return fig
+
+
+def _as_good(result):
+    """Of a permutation test, the drawn values that are at least as good as the observed one."""
+    if not isinstance(result, PermutationTest):
+        return np.array([])
+    many = round(result.p_value * (result.n + 1)) - 1  # the 1 is the observed table itself
+    best_first = sorted(np.round(result.values, 12), key=GOODNESS[result.better], reverse=True)
+    return np.array(best_first[:many])
 
 
 def _histogram(values):
