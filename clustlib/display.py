@@ -588,7 +588,9 @@ class Scorecard(Table):
             return row.remark
         if field == "blind_to":
             spots = value if isinstance(value, str) else "; ".join(value)
-            return ". ".join(filter(None, [spots, row.remark])) or "–"
+            if not spots:  # the column's words begin small
+                return row.remark[:1].lower() + row.remark[1:] or "–"
+            return ". ".join(filter(None, [spots, row.remark]))
         return cell_text(value)
 
 

@@ -113,7 +113,7 @@ def _note_of(t):
 
 
 _SAY = {
-    "cluster": 'noise="singletons", "drop" or "cluster" says what it is',
+    "cluster": 'if it is noise, say noise="singletons", "drop" or "cluster"',
     "partition": "unlabelled=-1 leaves its points out",
 }
 
@@ -122,7 +122,7 @@ def _unspoken(labels, letter, group):
     """A note on the label −1, which many algorithms give to noise, or to what nobody knows."""
     for mark in (-1, "-1"):
         if mark in labels:
-            return f"{symbol(letter, mark).text} is a {group} like any other here: {_SAY[group]}"
+            return f"{symbol(letter, mark).text} counts as a {group} here: {_SAY[group]}"
     return ""
 
 

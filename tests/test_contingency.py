@@ -640,15 +640,15 @@ def test_counted_noise_points_are_singletons_too():
 def test_a_card_notes_a_minus_one_of_which_nobody_spoke():
     true, pred = [0, 0, -1, 1, 1], [-1, 0, 0, 1, 1]
     note = cl.external_scorecard(cl.contingency_table(true, pred)).note
-    assert note.startswith("C-1 is a cluster like any other here: noise=")
-    assert "; T-1 is a partition like any other here: unlabelled=-1" in note
+    assert note.startswith("C-1 counts as a cluster here: if it is noise, say noise=")
+    assert "; T-1 counts as a partition here: unlabelled=-1" in note
     for noise in ("cluster", "singletons", "drop"):
         t = cl.contingency_table(true, pred, noise=noise, unlabelled=-1)
         assert "C-1" not in cl.external_scorecard(t).note
         assert "T-1" not in cl.external_scorecard(t).note
     X = [[0.0], [1], [2], [8], [9]]
     card = cl.internal_scorecard(X, pred)
-    assert card.note.startswith("C-1 is a cluster like any other here")
+    assert card.note.startswith("C-1 counts as a cluster here")
     assert card[["silhouette"]].note == card.note
     assert cl.compare({"a": card, "b": card}).note == f"a: {card.note}; b: {card.note}"
     card = cl.internal_scorecard(X, pred, noise="drop")

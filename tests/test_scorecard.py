@@ -491,9 +491,11 @@ def test_every_row_is_found_and_shows_what_it_is_blind_to():
         assert (row.measure, row.blind_to, row.remark) == (m.measure, m.blind_to, m.remark)
         line = next(line for line in repr(card).splitlines() if line.startswith(m.measure + "  "))
         shown = re.split(" {2,}", line)[-1]
-        spots = shown.removesuffix(m.remark).removesuffix(". ")
+        # Alone, a remark begins small, as the column's other words do.
+        remark = m.remark if m.blind_to else m.remark[:1].lower() + m.remark[1:]
+        spots = shown.removesuffix(remark).removesuffix(". ")
         assert spots.split("; ") == [*map(str, m.blind_to)] or (spots, m.blind_to) == ("", ())
-        assert shown.endswith(m.remark)
+        assert shown.endswith(remark)
     assert repr(external["purity"].blind_to).startswith("('splitting', 'two clusters that")
 
 
