@@ -27,7 +27,9 @@ def paths(numbers, panels, xlabel):
     rows = -(-len(panels) // _COLUMNS)
     width, height = 3.1 * _COLUMNS + 0.3, 2.55 * rows + 0.7
     fig, axes = figure(width, height, rows, _COLUMNS, sharex=True, sharey=True)
-    few = max(1, len(numbers) // 6)  # markers tell grey lines apart; many would hide them
+    # Markers tell grey lines apart, and many would hide them; the ends have one each.
+    few = np.unique(np.linspace(0, len(numbers) - 1, 7).round().astype(int)).tolist()
+    places = [0, len(numbers) // 2, -1]
     for ax in axes.flat[len(panels) :]:  # the last row may be short
         ax.set_axis_off()
     for ax in axes.flat[max(0, len(panels) - _COLUMNS) : len(panels)]:
@@ -41,12 +43,12 @@ def paths(numbers, panels, xlabel):
             )  # fmt: skip
         ax.set_title(title, fontsize=13, parse_math=True)
         ax.grid(axis="y", color=PALE, lw=0.6)
+        ax.set_xticks([numbers[at] for at in places])
         ax.tick_params(labelsize=11)
         ax.margins(0.04, 0.1)
     axes[-1, min((_COLUMNS - 1) // 2, (len(panels) - 1) % _COLUMNS)].set_xlabel(xlabel)
     names = list(next(iter(panels.values())))
     legend(fig, zip(names, axes[0, 0].lines, strict=True))
-    places = [0, len(numbers) // 2, -1]
     said = [
         "; ".join(
             f"{name} {listed(rounded(round(values[at], 3)) for at in places)}"
