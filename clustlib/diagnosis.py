@@ -173,7 +173,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     >>> import clustlib as cl
     >>> cl.diagnose(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
     25 of 100 points lie outside the majority partition of their cluster. 2 of 3 clusters
-    are not pure; 20 of these points (80.0 %) lie in C1 alone.
+    are not pure; 20 of the 25 (80.0 %) lie in C1 alone.
     <BLANKLINE>
     cluster  size  majority  misplaced  of all misplaced  mixed with
     C1         50  T2               20            80.0 %  T3 20
@@ -259,10 +259,12 @@ def _verdict(t, clusters, misplaced, r):
     where = f"in {symbol('C', first)} alone" if worst == 1 else f"in the {worst} worst clusters"
     not_pure = f"{len(clusters)} of {_many(r, 'cluster')} {'is' if len(clusters) == 1 else 'are'}"
     lie, their = ("lies", "its") if misplaced == 1 else ("lie", "their")
-    share, lies = f" ({100 * held / misplaced:.1f} %)", "lies" if held == 1 else "lie"
+    lies = "lies" if held == 1 else "lie"
+    theirs = f"{held} of the {misplaced} ({100 * held / misplaced:.1f} %)"
+    theirs = "that point" if misplaced == 1 else theirs
     return (
         f"{misplaced} of {_many(t.n, 'point')} {lie} outside the majority partition of {their} "
-        f"cluster. {not_pure} not pure; {held} of these points{share} {lies} {where}.{of_one}"
+        f"cluster. {not_pure} not pure; {theirs} {lies} {where}.{of_one}"
     )
 
 

@@ -45,7 +45,7 @@ def test_unmatched_clusters_and_partitions():
 def test_display():
     assert repr(cl.diagnose(T)).splitlines() == [
         "34 of 104 points lie outside the majority partition of their cluster. 3 of 4 clusters",
-        "are not pure; 23 of these points (67.6 %) lie in C1 alone.",
+        "are not pure; 23 of the 34 (67.6 %) lie in C1 alone.",
         "",
         "cluster  size  majority  misplaced  of all misplaced  mixed with",
         "C1         53  T2               23            67.6 %  T3 20, T1 2, T4 1",
@@ -70,12 +70,12 @@ def test_verdicts():
     assert found[1:] == ((), (), (), (), ())
     assert cl.diagnose(cl.ContingencyTable([[3, 1], [0, 2]])).verdict == (
         "1 of 6 points lies outside the majority partition of its cluster. 1 of 2 clusters is not "
-        "pure; 1 of these points (100.0 %) lies in C1 alone."
+        "pure; that point lies in C1 alone."
     )
     t = cl.ContingencyTable([[9, 3], [3, 9], [9, 4], [1, 8], [5, 0]])
-    assert "7 of these points (63.6 %) lie in the 2 worst clusters." in cl.diagnose(t).verdict
+    assert "7 of the 11 (63.6 %) lie in the 2 worst clusters." in cl.diagnose(t).verdict
     t = cl.ContingencyTable([[9, 4], [3, 9], [1, 8]])
-    assert "4 of these points (50.0 %) lie in C1 alone." in cl.diagnose(t).verdict  # of 8
+    assert "4 of the 8 (50.0 %) lie in C1 alone." in cl.diagnose(t).verdict
 
 
 def test_many_clusters_stay_readable():
