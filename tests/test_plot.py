@@ -368,6 +368,13 @@ def test_chance_draws_every_value_and_the_observed_one():
     assert 0 < as_good < 99
     assert sum(dark) == as_good
     assert f"{as_good} of them (dark)" in ax.get_title()
+    for measure, side in ((cl.rand_index, 1), (cl.clustering_error, -1)):
+        each = cl.permutation_test(measure, cl.ContingencyTable([[4, 1, 0], [1, 3, 2]]), n=99)
+        for bar in cl.plot.chance(each).axes[0].patches:
+            middle = bar.get_x() + bar.get_width() / 2
+            if bar.get_height():  # no bar lies across the line
+                dark = bar.get_facecolor()[0] < 0.5
+                assert dark == (side * (middle - float(each.value)) > 0)
     (observed,) = ax.lines
     assert set(observed.get_xdata()) == {float(test.value)}
     assert f"p = {float(test.p_value):.4g}" in ax.get_title()

@@ -28,7 +28,10 @@ def chance(result):
         )
     fig, axes = figure(10.6, 4.8)
     ax = axes[0, 0]
-    counts, edges = _histogram(result.values)
+    # What p counts and what it does not stand in bars of their own.
+    sides = {"larger": -1, "smaller": 1} if isinstance(result, PermutationTest) else {}
+    side = sides.get(getattr(result, "better", ""), 0)
+    counts, edges = _histogram(result.values, float(result.value), side)
     as_good = _as_good(result)
     dark = np.histogram(as_good, edges)[0]
     for height, bottom, colour in ((dark, 0, _TAIL), (counts - dark, dark, _FILL)):
@@ -41,9 +44,11 @@ def chance(result):
     span = high - low
     name = result.title.text
     if isinstance(result, PermutationTest):
+        score = "scores" if len(as_good) < 2 else "score"
+        which = f"{len(as_good)} of them (dark)" if len(as_good) else "none of them"
         title = (
-            f"{result.n} tables with the same margins, {len(as_good)} of them (dark) score at "
-            f"least as well: p = {float(result.p_value):.4g}"
+            f"{result.n} tables with the same margins, {which} {score} at least as well: "
+            f"p = {float(result.p_value):.4g}"
         )
         xlabel = f"{name} of a random clustering"
     else:
@@ -84,14 +89,22 @@ def _as_good(result):
     return np.array(best_first[:many])
 
 
-def _histogram(values):
-    """How many values there are of each, or in each of forty bins where they are of many kinds."""
+def _histogram(values, edge=None, side=0):
+    """How many values there are of each, or in each of forty bins where they are of many kinds.
+
+    With a side, an edge lies where it is asked for, just below (−1) or just above (1), so that no
+    bar lies across it; without one, the first bar has its values in its middle.
+    """
     values = np.round(values, 12)
     kinds = np.unique(values)
+    span = kinds[-1] - kinds[0]
     # A bar for each kind: as broad as the smallest step between two of them.
     step = np.diff(kinds).min() if len(kinds) > 1 else 0.02
-    places = np.arange(round((kinds[-1] - kinds[0]) / step) + 2)
-    if len(kinds) > _BINS or len(places) > 4 * _BINS:
-        return np.histogram(values, _BINS)
-    edges = kinds[0] + (places - 0.5) * step
-    return np.histogram(values, edges)
+    if len(kinds) > _BINS or span / step > 4 * _BINS:
+        step = span / _BINS
+    first = kinds[0] - step / 2
+    if side:
+        edge = edge + side * 1e-6 * step
+        first = edge - step * np.ceil((edge - kinds[0]) / step)
+    bars = int((kinds[-1] - first) // step) + 1
+    return np.histogram(values, first + step * np.arange(bars + 1))
