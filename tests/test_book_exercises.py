@@ -571,6 +571,7 @@ def test_a_prediction_is_typed_missed_explained_and_kept(page):
     reach(page, summary)
     press(page, "Enter")  # and the answer opened by itself
     page.get_by_text("It is 0.947.").wait_for()
+    typed.locator(".verdict p").first.wait_for()  # the page hears later than the reader sees
     said(reader.predict, "00.a", "140")
     assert heard(typed) == said(reader.compare, "00.a")
     assert heard(seen).splitlines() == [
