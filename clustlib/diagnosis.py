@@ -260,8 +260,8 @@ def _verdict(t, clusters, misplaced, r):
     not_pure = f"{len(clusters)} of {_many(r, 'cluster')} {'is' if len(clusters) == 1 else 'are'}"
     lie, their = ("lies", "its") if misplaced == 1 else ("lie", "their")
     lies = "lies" if held == 1 else "lie"
-    theirs = f"{held} of the {misplaced} ({100 * held / misplaced:.1f} %)"
-    theirs = "that point" if misplaced == 1 else theirs
+    share = f"{held} of the {misplaced} ({100 * held / misplaced:.1f} %)"
+    theirs = "that point" if misplaced == 1 else share
     return (
         f"{misplaced} of {_many(t.n, 'point')} {lie} outside the majority partition of {their} "
         f"cluster. {not_pure} not pure; {theirs} {lies} {where}.{of_one}"

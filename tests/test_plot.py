@@ -362,9 +362,11 @@ def test_chance_draws_every_value_and_the_observed_one():
     test = cl.permutation_test(cl.rand_index, cl.ContingencyTable([[4, 1, 0], [1, 3, 2]]), n=99)
     fig = cl.plot.chance(test)
     (ax,) = fig.axes
-    assert sum(bar.get_height() for bar in ax.patches) == 99
     dark = [bar.get_height() for bar in ax.patches if bar.get_facecolor()[0] < 0.5]
-    as_good = np.count_nonzero(test.values >= float(test.value) - 1e-12)
+    assert sum(bar.get_height() for bar in ax.patches) == 99
+    at_least = test.values >= float(test.value) - 1e-12
+    assert test.as_good.tolist() == at_least.tolist()
+    as_good = np.count_nonzero(at_least)
     assert 0 < as_good < 99
     assert sum(dark) == as_good
     assert f"{as_good} of them (dark)" in ax.get_title()
@@ -373,8 +375,8 @@ def test_chance_draws_every_value_and_the_observed_one():
         for bar in cl.plot.chance(each).axes[0].patches:
             middle = bar.get_x() + bar.get_width() / 2
             if bar.get_height():  # no bar lies across the line
-                dark = bar.get_facecolor()[0] < 0.5
-                assert dark == (side * (middle - float(each.value)) > 0)
+                is_dark = bar.get_facecolor()[0] < 0.5
+                assert is_dark == (side * (middle - float(each.value)) > 0)
     (observed,) = ax.lines
     assert set(observed.get_xdata()) == {float(test.value)}
     assert f"p = {float(test.p_value):.4g}" in ax.get_title()

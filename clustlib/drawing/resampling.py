@@ -5,10 +5,10 @@ import numpy as np
 from clustlib.drawing.described import figure, styled
 from clustlib.drawing.style import INK
 from clustlib.inference import Bootstrap, PermutationTest
-from clustlib.measures.catalogue import GOODNESS
 
 _FILL, _TAIL, _BAND, _EDGE = "#C9C9C9", "#4A4A4A", "#ECECEC", "#6A6A6A"
 _BINS = 40
+_SIDES = {"larger": -1, "smaller": 1}  # of the value, where a bar of what is as good ends
 
 
 @styled
@@ -28,30 +28,20 @@ def chance(result):
         )
     fig, axes = figure(10.6, 4.8)
     ax = axes[0, 0]
-    # What p counts and what it does not stand in bars of their own.
-    sides = {"larger": -1, "smaller": 1} if isinstance(result, PermutationTest) else {}
-    side = sides.get(getattr(result, "better", ""), 0)
-    counts, edges = _histogram(result.values, float(result.value), side)
-    as_good = _as_good(result)
-    dark = np.histogram(as_good, edges)[0]
-    for height, bottom, colour in ((dark, 0, _TAIL), (counts - dark, dark, _FILL)):
-        ax.bar(
-            edges[:-1], height, np.diff(edges), bottom,
-            align="edge", color=colour, ec=_EDGE, lw=1, zorder=2,
-        )  # fmt: skip
-    tallest, value = counts.max(), float(result.value)
-    low, high = min(edges[0], value), max(edges[-1], value)
-    span = high - low
-    name = result.title.text
+    name, value, values = result.title.text, float(result.value), np.round(result.values, 12)
     if isinstance(result, PermutationTest):
-        score = "scores" if len(as_good) < 2 else "score"
-        which = f"{len(as_good)} of them (dark)" if len(as_good) else "none of them"
+        # What p counts and what it does not stand in bars of their own.
+        edges = _edges(values, value, _SIDES.get(result.better, 0))
+        counted = values[result.as_good]
+        which = f"{len(counted)} of them (dark)" if len(counted) else "none of them"
         title = (
-            f"{result.n} tables with the same margins, {which} {score} at least as well: "
+            f"{result.n} tables with the same margins, {which} "
+            f"{'scores' if len(counted) < 2 else 'score'} at least as well: "
             f"p = {float(result.p_value):.4g}"
         )
         xlabel = f"{name} of a random clustering"
     else:
+        edges, counted = _edges(values, value), values[:0]
         ends = [float(result.low), float(result.high)]
         ax.axvspan(*ends, color=_BAND, zorder=0)
         for end in ends:
@@ -61,6 +51,15 @@ def chance(result):
             f"{result.interval.in_words()}"
         )
         xlabel = name
+    every, dark = (np.histogram(each, edges)[0] for each in (values, counted))
+    for heights, below, colour in ((dark, 0, _TAIL), (every - dark, dark, _FILL)):
+        ax.bar(
+            edges[:-1], heights, np.diff(edges), below,
+            align="edge", color=colour, ec=_EDGE, lw=1, zorder=2,
+        )  # fmt: skip
+    tallest = every.max()
+    low, high = min(edges[0], value), max(edges[-1], value)
+    span = high - low
     ax.plot([value, value], [0, 1.1 * tallest], color="black", lw=3.5, zorder=4)
     # The words stand above all bars, on the side where there is more room.
     to_left = value - low > high - value
@@ -80,22 +79,12 @@ def chance(result):
     return fig
 
 
-def _as_good(result):
-    """Of a permutation test, the drawn values that are at least as good as the observed one."""
-    if not isinstance(result, PermutationTest):
-        return np.array([])
-    many = round(result.p_value * (result.n + 1)) - 1  # the 1 is the observed table itself
-    best_first = sorted(np.round(result.values, 12), key=GOODNESS[result.better], reverse=True)
-    return np.array(best_first[:many])
+def _edges(values, value, side=0):
+    """The edges of a bar for each value, or of forty bins where the values are of many kinds.
 
-
-def _histogram(values, edge=None, side=0):
-    """How many values there are of each, or in each of forty bins where they are of many kinds.
-
-    With a side, an edge lies where it is asked for, just below (−1) or just above (1), so that no
-    bar lies across it; without one, the first bar has its values in its middle.
+    With a side, an edge lies just below (−1) or just above (1) the observed value, so that no bar
+    lies across it; without one, the first bar has its values in its middle.
     """
-    values = np.round(values, 12)
     kinds = np.unique(values)
     span = kinds[-1] - kinds[0]
     # A bar for each kind: as broad as the smallest step between two of them.
@@ -104,7 +93,6 @@ def _histogram(values, edge=None, side=0):
         step = span / _BINS
     first = kinds[0] - step / 2
     if side:
-        edge = edge + side * 1e-6 * step
+        edge = value + side * 1e-6 * step
         first = edge - step * np.ceil((edge - kinds[0]) / step)
-    bars = int((kinds[-1] - first) // step) + 1
-    return np.histogram(values, first + step * np.arange(bars + 1))
+    return first + step * np.arange(int((kinds[-1] - first) // step) + 2)

@@ -352,6 +352,8 @@ class PermutationTest(_Draws):
         The share of tables, this one included, that score at least as well.
     values : ndarray of shape (n,), read-only
         What the tables score that were drawn.
+    as_good : ndarray of bool, of shape (n,)
+        Which of them score at least as well as the table.
     mean : float
         What chance scores on average.
     better : str
@@ -370,14 +372,16 @@ class PermutationTest(_Draws):
     """
 
     p_value: Score
+    as_good: np.ndarray
     better: str
 
     def __init__(self, title: Name, value: Score, drawn: Sequence[Value], better: str, seed: int):
         goodness = GOODNESS[better]
         wanted = goodness(exact_or_float(value))
-        count = sum(_is_at_least(goodness(score), wanted) for score in drawn)
-        many, as_good = Quantity("n", len(drawn)), Quantity(_AS_GOOD[better], count)
-        self._keep(title, value, drawn, seed, better=better)
+        are = np.array([_is_at_least(goodness(score), wanted) for score in drawn])
+        are.flags.writeable = False
+        many, as_good = Quantity("n", len(drawn)), Quantity(_AS_GOOD[better], int(are.sum()))
+        self._keep(title, value, drawn, seed, better=better, as_good=are)
         vars(self)["p_value"] = Score(
             "p", (1 + as_good) / (many + 1), note=self._note(), beside=self._beside
         )
