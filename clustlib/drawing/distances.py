@@ -64,7 +64,7 @@ def strips(rows, xlabel, low=None, high=None):
         if not isinstance(row, Mapping):
             ax.plot(values, np.full(len(values), y), "|", color=COLOURS[0], ms=20, mew=1.2)
             for value, times in _piled(values):
-                ax.text(value, y - 0.3, f"{times} ×", ha="center", va="bottom", fontsize=13)
+                ax.text(value, y - 0.24, f"{times} ×", ha="center", va="bottom", fontsize=13)
             continue
         ax.plot(values, np.full(len(values), y), "o", color=COLOURS[0], ms=10, zorder=3)
         together: dict[float, list[str]] = {}
