@@ -399,7 +399,7 @@ def test_per_partition_shows_its_numbers():
     t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
     header, _, second, _ = repr(cl.per_partition(t)).splitlines()
     assert re.split("  +", header) == [
-        "partition", "size", "recall", "best-matching cluster", "its precision", "F",
+        "partition", "size", "largest recall", "best-matching cluster", "its precision", "F",
     ]  # fmt: skip
     assert re.split("  +", second) == [
         "T2", "40", "20/40 = 0.5", "C2", "20/25 = 0.8", "40/65 ≈ 0.615385",

@@ -860,7 +860,12 @@ class PerPartition(Table):
     """What ``per_partition`` returns: a row for each partition."""
 
     _headings = MappingProxyType(
-        {"best_match": "best-matching cluster", "precision": "its precision", "f": "F"}
+        {
+            "recall": "largest recall",
+            "best_match": "best-matching cluster",
+            "precision": "its precision",
+            "f": "F",
+        }
     )
 
     def _cells(self):
@@ -873,7 +878,7 @@ class PerPartition(Table):
 
 @takes_table
 def per_partition(t: ContingencyTable) -> PerPartition:
-    """Each partition's size, recall, best-matching cluster, its precision, and F.
+    """Each partition's size, largest recall, best-matching cluster, its precision, and F.
 
     The other side of ``per_cluster``. recall(T_j) = max_i n_ij/m_j is the largest share of the
     partition that one cluster holds; F(T_j) = max_i F_ij, and the cluster where F_ij is largest is
@@ -910,9 +915,9 @@ def per_partition(t: ContingencyTable) -> PerPartition:
     >>> import clustlib as cl
     >>> rows = cl.per_partition(cl.ContingencyTable([[30, 6], [0, 4]]))
     >>> rows
-    partition  size      recall  best-matching cluster     its precision                 F
-    T1           30   30/30 = 1  C1                     30/36 ≈ 0.833333  60/66 ≈ 0.909091
-    T2           10  6/10 = 0.6  C2                              4/4 = 1   8/14 ≈ 0.571429
+    partition  size  largest recall  best-matching cluster     its precision                 F
+    T1           30       30/30 = 1  C1                     30/36 ≈ 0.833333  60/66 ≈ 0.909091
+    T2           10      6/10 = 0.6  C2                              4/4 = 1   8/14 ≈ 0.571429
     >>> print(rows[1].recall.working)
     recall(T2) = max_i (|C_i ∩ T2| / |T2|)
                = max(6/10, 4/10)
