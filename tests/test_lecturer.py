@@ -47,7 +47,7 @@ def tables(text):
 def calculated(text):
     """The value of a calculation in LaTeX or plain text; None of anything else."""
     text = re.sub(r"\\frac(\d|\{\d+\})(\d|\{\d+\})", r"(\1/\2)", text.strip("$ .,;:|"))
-    text = re.sub(r"\\sqrt\{(.*)\}", r"(\1)**0.5", text).replace(r"\cdot", "*")
+    text = re.sub(r"\\sqrt\{(.*)\}", r"(\1)**0.5", text).replace(r"\cdot", "*").replace("−", "-")
     text = re.sub(r"\)\s*\(", ")*(", text.replace("{", "").replace("}", ""))
     if not CALCULATION.fullmatch(text.replace("**", "*")):
         return None
@@ -268,8 +268,8 @@ def claims():
     yield "17", "$p=6/10", np.mean([purity >= cl.purity(t).exact for purity in hands])
     yield "17", "=19/25", sum(hands) / len(hands)
     yield "17", "cluster: 3/5", Fraction(int(max(t.partition_sizes)), t.n)
-    for words, of in zip(("from 0.07", "report 1: 0.11"), tables(KEY["17"]), strict=True):
-        yield "17", words, cl.bootstrap(cl.adjusted_rand_index, of).interval[0]
+    for words, of in zip(("from −0.32", "report 1: 0.11"), tables(KEY["17"]), strict=True):
+        yield "17", words, cl.jackknife(cl.adjusted_rand_index, of).interval[0]
 
     rows = tables(EXAM["18"])[0].counts
     truth, found = cl.ContingencyTable(rows, clusters=[-1, 0, 1, 2]).to_labels()
