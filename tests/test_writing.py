@@ -54,6 +54,7 @@ def test_minutes_grow_with_all_that_takes_time():
         "word " * 1300: 10,
         "**Predict.** " * 4: 6,
         "$$a \\ne b$$ " * 4: 6,
+        "```python\n" + "x = 1\n\n" * 60 + "```": 6,
         "### Exercise 99.1\n": 8,
     }.items():
         longer = copy.deepcopy(nb)

@@ -15,7 +15,7 @@ from pathlib import Path
 from clustlib.course.checking import EXERCISES
 from clustlib.course.units import UNITS
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
-from tests.notebook_checks import HEADING, SOURCES, anchor, markdown_cells, read, text_of
+from tests.notebook_checks import FENCE, HEADING, SOURCES, anchor, markdown_cells, read, text_of
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
@@ -92,8 +92,10 @@ def of_text(piece):
     rest = re.sub(r"\$\$.*?\$\$", " ", piece, flags=re.DOTALL)
     words = len(WORD.findall(text_of(rest))) + len(WORD.findall(" ".join(ROW.findall(rest))))
     asked = re.findall(r"^### Exercise (\S+)", piece, re.MULTILINE)
+    lines = [line for block in FENCE.finditer(piece) for line in block[0].splitlines()[1:-1]]
     return (
         words / WORDS_A_MINUTE
+        + A_LINE * len([line for line in lines if line.strip()])
         + A_FORMULA * len(formulas)
         + A_STEP * sum(each.count(r"\\") for each in formulas)
         + A_CALCULATION * len(CALCULATION.findall(rest))
