@@ -290,6 +290,7 @@ class ContingencyTable(TwoWayTable):
     Examples
     --------
     ``a + b`` joins the tables of two shares of the data by label; ``a.T`` swaps the two sides.
+    (Single points of noise have no names that another table knows: such tables are not added.)
 
     >>> import clustlib as cl
     >>> cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
@@ -512,6 +513,12 @@ class ContingencyTable(TwoWayTable):
     def __add__(self, other) -> ContingencyTable:
         if not isinstance(other, ContingencyTable):
             raise TypeError(f"a table can be added to a table only, got {type(other).__name__}")
+        if "singletons" in (self.noise, other.noise):
+            raise ValueError(
+                "a table made with noise='singletons' cannot be added: its single points bear "
+                "names of clusters of the other. Count with noise='cluster', add, and count once "
+                "more: contingency_table(*t.to_labels(), noise='singletons')"
+            )
         clusters = merged_labels(self.clusters, other.clusters, "clusters")
         partitions = merged_labels(self.partitions, other.partitions, "partitions")
         if self.n + other.n > EXACT:

@@ -1144,6 +1144,23 @@ def test_sum_joins_a_list_of_tables_of_any_kind_of_label():
     assert (a.counts.tolist(), b.counts.tolist()) == ([[1, 2]], [[4, 0], [0, 1]])
 
 
+def test_single_points_of_two_shares_are_not_one_cluster():
+    true, pred = ["a", "a", "b", "b", "a", "b"], [-1, 0, -1, 0, -1, -1]
+    shares = [(true[:3], pred[:3]), (true[3:], pred[3:])]
+    for asked in ("singletons", None), (None, "singletons"), ("singletons", "singletons"):
+        one, two = (
+            cl.contingency_table(*share, noise=noise)
+            for share, noise in zip(shares, asked, strict=True)
+        )
+        with pytest.raises(ValueError, match=r"noise='singletons' cannot be added.*to_labels"):
+            one + two
+    whole = sum(cl.contingency_table(*share, noise="cluster") for share in shares)
+    again = cl.contingency_table(*whole.to_labels(), noise="singletons")
+    assert again.shape == (5, 2)
+    at_once = cl.contingency_table(true, pred, noise="singletons")
+    assert cl.adjusted_rand_index(again).exact == cl.adjusted_rand_index(at_once).exact
+
+
 def test_tables_that_cannot_be_joined():
     one, half = cl.ContingencyTable([[3], [4]], clusters=[1, 2]), cl.ContingencyTable([[2**53 - 1]])
     for label in (True, 1.0, Fraction(1), "1"):  # equal to 1, some of them
