@@ -28,8 +28,8 @@ A_STEP, A_CALCULATION = 0.5, 0.1  # a further line of a formula; an equation wit
 A_PREDICTION, A_GAME = 1.5, 4
 PENCIL = "take a pencil"  # which takes as long as a game
 # An exercise, beside its words, if its entry does not say it; of other kinds one computes.
-AN_EXERCISE = {"spot": 3, "choose": 3, "read": 5, "order": 5, "grid": 5}
-A_COMPUTATION = 8
+AN_EXERCISE = {"spot": 3, "choose": 3, "order": 3, "read": 4, "grid": 6, "python": 6}
+A_COMPUTATION = 5
 MOST = {"lesson": 55, "exercises": 35}  # of each unit: one sitting, and another
 PREDICT = "**Predict.**"
 EXERCISES_OF = "Exercises"  # the heading
