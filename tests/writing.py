@@ -7,6 +7,7 @@ those from terms to sections. The facts are in `clustlib/course/units.py`, in
 `clustlib/measures/catalogue.py`, and in what the lessons and the corrections hold.
 """
 
+import math
 import re
 from collections import defaultdict
 from functools import cache
@@ -28,8 +29,8 @@ A_STEP, A_CALCULATION = 0.5, 0.1  # a further line of a formula; an equation wit
 A_PREDICTION, A_GAME = 1.5, 4
 PENCIL = "take a pencil"  # which takes as long as a game
 # An exercise, beside its words, if its entry does not say it; of other kinds one computes.
-AN_EXERCISE = {"spot": 3, "choose": 3, "order": 3, "read": 4, "grid": 6, "python": 6}
-A_COMPUTATION = 5
+AN_EXERCISE = {"spot": 2.5, "choose": 2.5, "order": 2.5, "read": 3.5, "grid": 5.5, "python": 5.5}
+A_COMPUTATION = 4.5
 MOST = {"lesson": 55, "exercises": 35}  # of each unit: one sitting, and another
 PREDICT = "**Predict.**"
 EXERCISES_OF = "Exercises"  # the heading
@@ -359,7 +360,7 @@ def lecture(number, line):
     told, *to_reading = re.split(r"(?= To reading: )", line)
     told, total = with_minutes(told, number)
     if exercise := re.search(r"(?<=; in class )(\S+) \(\d+\)", told):
-        taken = minutes_of_exercise(exercise[1])
+        taken = math.ceil(minutes_of_exercise(exercise[1]))
         told = told.replace(exercise[0], f"{exercise[1]} ({taken})")
         total += taken
     return re.sub(r": \d+(?=[.,])", f": {total}", told) + "".join(to_reading)

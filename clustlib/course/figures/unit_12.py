@@ -41,9 +41,12 @@ def graphs(panels):
             widths[cut].append(weights[i, j])
             # An edge that passes a vertex bends round it, else it would lie on the edges there.
             x, y = _bowed(X[i], X[j], np.delete(X, [i, j], axis=0))
+            width = max(0.6, 4.5 * weights[i, j] / widest)
             ax.plot(
-                x, y, color=INK if cut else "#9A9A9A", ls=(0, (3, 1.5)) if cut else "-",
-                lw=max(0.6, 5.5 * weights[i, j] / widest), zorder=2 if cut else 1,
+                x, y, color=INK if cut else "#9A9A9A", ls=(0, (3, 1.5)) if cut else "-", lw=width,
+                zorder=2 if cut else 1,
+                # Where two cross, one passes over the other, and can be followed.
+                path_effects=[withStroke(linewidth=width + 2, foreground="white")],
             )  # fmt: skip
         for _, look, mine in groups.among(labels):
             ax.plot(
