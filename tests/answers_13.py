@@ -30,7 +30,7 @@ def bar(point):
 BARS = dict(zip("abcdefghi", map(bar, range(9)), strict=True))
 
 READ_BARS = {
-    "in the wrong cluster": "".join(name for name, s in BARS.items() if s < -0.5),
+    "nearer to another cluster": "".join(name for name, s in BARS.items() if s < -0.5),
     "between two clusters": "".join(name for name, s in BARS.items() if 0 < abs(s) < 0.2),
     "alone in its cluster": "".join(name for name, s in BARS.items() if s == 0),
     "well inside": "".join(name for name, s in BARS.items() if s > 0.5),
