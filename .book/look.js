@@ -47,6 +47,13 @@ function large(image, from) {
   view.showModal();
 }
 
+// What a cell prints in sentences breaks its lines as text does; what stands in columns keeps them, and is scrolled.
+function sentences() {
+  for (const printed of document.querySelectorAll(".output.stream pre")) {
+    printed.classList.toggle("sentences", !/ {2}|\t/.test(printed.textContent));
+  }
+}
+
 function figures() {
   for (const image of document.querySelectorAll(".cell_output img")) {
     const larger = button("Look at it large", () => large(image, larger), { class: "larger" });
@@ -60,6 +67,7 @@ function figures() {
 
 addEventListener("DOMContentLoaded", () => {
   progress();
+  sentences();
   for (const answer of document.querySelectorAll("details.answer")) answer.addEventListener("toggle", () => unfold(answer));
 });
 addEventListener("load", figures); // for a figure has a width only then

@@ -187,6 +187,18 @@ def test_a_figure_opens_large_and_an_answer_where_it_is_seen(book, browser):
         assert page.failures == []
 
 
+def test_printed_sentences_break_on_a_phone_and_columns_do_not(book, browser):
+    with window(browser, width=390) as page:
+        page.goto((book / "notebooks/17_how_sure.html").as_uri())
+        printed = page.locator(".output.stream pre")
+        sentence = printed.filter(has_text="with a standard error of").first
+        assert sentence.evaluate("it => it.scrollWidth <= it.clientWidth")
+        columns = printed.filter(has_text=" 5 starts: other flowers").first
+        lines = columns.inner_text().rstrip().count("\n") + 1
+        height = "it => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight)"
+        assert columns.evaluate(height) < lines + 2
+
+
 def plain(html):
     """The words of a page, in one line."""
     return " ".join(unescape(re.sub(r"<[^>]*>", "", html)).split())

@@ -333,7 +333,7 @@ EXTERNAL = [
         "variation of information", information.variation_of_information, "information-theoretic",
         Range("[0, log2 n]", 0, lambda t: math.log2(t.n)), "smaller", unit="bits",
         symmetric=True, metric=True, equal_numbers=True,
-        blind_to=(CHANCE,), remark="What is far depends on the sizes",
+        blind_to=(CHANCE,), remark="How much is much depends on the sizes",
         also=("VI", "信息变差"),
     ),
     Facts(
@@ -348,7 +348,7 @@ EXTERNAL = [
         "information-theoretic", Range("≤ 1", -math.inf, 1), "larger",
         symmetric=True, equal_numbers=True,
         responses={"cut between": "±", "merged": "±", "twice": "↑"},
-        remark="Arithmetic mean. Chance keeps the sizes that were found",
+        remark="Arithmetic mean. Chance is a shuffle: all sizes stay",
         also=("AMI", "调整互信息"),
     ),
     Facts(
