@@ -83,8 +83,8 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
 
     In simulations of 17 to 2000 points, 3 × 3 to 80 × 20, of a hundred intervals that are given 93
     to 97 hold the true value on average, and in nearly every population 90 to 99. Exceptions: where
-    clusters and partitions have nothing to do with each other, all hold, or, in tables of two
-    columns, only 75 to 90, and the others lie too low: of a value near 0 ask ``permutation_test``.
+    clusters and partitions have nothing to do with each other, all hold, or, if there are two
+    of either, only 75 to 90, and the others lie too low: near 0 ask ``permutation_test``.
     And no sample tells of what it has not seen: where several kinds have about one point each in
     it, an interval is rarely given, and those that are hold less often than they say.
 
