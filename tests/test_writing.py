@@ -32,7 +32,7 @@ MINUTES = {
     writing.readme: [r"others\? \| \d+"],
     writing.lecturer: [
         r"\*Silhouette\* \d+", r"02 all \d+", r"\*Exercises\* \d+", r"^\| 45 minutes.*\| \d+",
-        r"Sections for 45 minutes(.|\n)*?: \d+(?=, and exercise)", r"14\.3 \(\d+", r"\(4\): \d+",
+        r"Sections for 45 minutes(.|\n)*?: \d+(?=, and exercise)",
     ],
 }  # fmt: skip
 

@@ -7,7 +7,6 @@ those from terms to sections. The facts are in `clustlib/course/units.py`, in
 `clustlib/measures/catalogue.py`, and in what the lessons and the corrections hold.
 """
 
-import math
 import re
 from collections import defaultdict
 from functools import cache
@@ -356,13 +355,9 @@ def plan(row):
 
 
 def lecture(number, line):
-    """The sections for 45 minutes and their sum, with an exercise in class where one is counted."""
+    """The sections for 45 minutes, and their sum."""
     told, *to_reading = re.split(r"(?= To reading: )", line)
     told, total = with_minutes(told, number)
-    if exercise := re.search(r"(?<=; in class )(\S+) \(\d+\)", told):
-        taken = math.ceil(minutes_of_exercise(exercise[1]))
-        told = told.replace(exercise[0], f"{exercise[1]} ({taken})")
-        total += taken
     return re.sub(r": \d+(?=[.,])", f": {total}", told) + "".join(to_reading)
 
 
