@@ -21,8 +21,8 @@ ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
 
 # What takes a student time, in minutes: what two readers wrote down, unit by unit, is the measure.
-WORDS_A_MINUTE = 130
-A_FORMULA, A_LINE, A_FIGURE, A_WORKING, AN_OUTPUT = 1.5, 0.1, 1, 0.4, 0.3
+WORDS_A_MINUTE = 110
+A_FORMULA, A_LINE, A_FIGURE, A_WORKING, AN_OUTPUT = 1.5, 0.12, 1, 0.4, 0.3
 ENTRIES_A_MINUTE = 100  # words and numbers of an output
 A_STEP, A_CALCULATION = 0.5, 0.1  # a further line of a formula; an equation within a sentence
 A_PREDICTION, A_GAME = 1.5, 4
