@@ -67,12 +67,20 @@ def test_minutes_grow_with_all_that_takes_time():
     assert writing.sections_in_minutes(marked)["Exercises"] - sections["Exercises"] <= 1
 
 
+def test_a_reader_is_told_at_which_pace_minutes_are_counted():
+    page = (writing.NOTEBOOKS / "lecturer/README.md").read_text(encoding="utf-8")
+    assert f"{writing.WORDS_A_MINUTE} words a minute" in page
+    first = "\n".join(cell.source for cell in read(writing.lesson_of("00")).cells)
+    assert "a hundred and ten words a minute" in first  # no cell prints a number, so in words
+    assert writing.WORDS_A_MINUTE == 110
+
+
 def test_minutes_of_code_are_those_of_lines_and_outputs():
     cell = read(writing.lesson_of("05")).cells[1]
     for source, outputs, minutes in [
         ("x = 1\ny = 2\n\nx + y", [{"data": {"text/plain": "3"}}], 0.67),
         ("cl.purity(t)", [{"data": {"text/latex": "$1$", "text/plain": "1"}}], 0.52),
-        ("cl.plot.bags(t)", [{"data": {"text/html": '<img src="data:image/png;base64,A"/>'}}], 1.12),
+        ("cl.plot.bags(t)", [{"data": {"text/html": '"data:image/png;base64,A"'}}], 1.12),
         ("cl.play(t)", [{"data": {"text/plain": "a table"}}], 4.12),
         ("t", [{"data": {"text/html": "<table><td>C1</td><td>0.5</td></table>"}}], 0.44),
         ('predict("05.a", ...)', [], 0),
