@@ -29,8 +29,8 @@ A_STEP, A_CALCULATION = 0.4, 0.08  # a further line of a formula; an equation wi
 A_PREDICTION, A_GAME = 1.25, 3.5
 PENCIL = "take a pencil"  # which takes as long as a game
 # An exercise, beside its words, if its entry does not say it; of other kinds one computes.
-AN_EXERCISE = {"spot": 2.2, "choose": 2.2, "order": 2.2, "read": 3, "grid": 4.8, "python": 4.8}
-A_COMPUTATION = 4
+AN_EXERCISE = {"spot": 2.7, "choose": 2, "order": 2.7, "read": 2.7, "grid": 4.3, "python": 4.3}
+A_COMPUTATION = 3
 MOST = {"lesson": 55, "exercises": 35}  # of each unit: one sitting, and another
 PREDICT = "**Predict.**"
 EXERCISES_OF = "Exercises"  # the heading
