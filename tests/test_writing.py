@@ -55,7 +55,7 @@ def test_minutes_grow_with_all_that_takes_time():
         "**Predict.** " * 4: 5,
         "$$a \\ne b$$ " * 4: 5,
         "```python\n" + "x = 1\n\n" * 50 + "```": 4,
-        "### Exercise 99.1\n": 3,
+        "### Exercise 99.1\n": 4,
     }.items():
         longer = copy.deepcopy(nb)
         cell = next(cell for cell in longer.cells if cell.source.startswith("## Summary"))

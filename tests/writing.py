@@ -29,8 +29,8 @@ A_STEP, A_CALCULATION = 0.4, 0.08  # a further line of a formula; an equation wi
 A_PREDICTION, A_GAME = 1.25, 3.5
 PENCIL = "take a pencil"  # which takes as long as a game
 # An exercise, beside its words, if its entry does not say it; of other kinds one computes.
-AN_EXERCISE = {"spot": 2.7, "choose": 2, "order": 2.7, "read": 2.7, "grid": 4.3, "python": 4.3}
-A_COMPUTATION = 3
+AN_EXERCISE = {"spot": 2.9, "choose": 2.2, "order": 2.9, "read": 2.9, "grid": 4.6, "python": 4.6}
+A_COMPUTATION = 3.2
 MOST = {"lesson": 55, "exercises": 35}  # of each unit: one sitting, and another
 PREDICT = "**Predict.**"
 EXERCISES_OF = "Exercises"  # the heading
