@@ -20,22 +20,17 @@ from tests.notebook_checks import FENCE, HEADING, SOURCES, anchor, markdown_cell
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
 
-# What takes a student time, in minutes: fitted to twenty readings, one of each unit, at the pace
-# that 00 names. Seventeen that worked through every line with a pencil took nearly twice as long.
-WORDS_A_MINUTE = 110
-A_FORMULA, A_LINE, A_FIGURE, A_WORKING, AN_OUTPUT = 1.25, 0.08, 0.8, 0.35, 0.25
-ENTRIES_A_MINUTE = 120  # words and numbers of an output
-A_STEP, A_CALCULATION = 0.4, 0.08  # a further line of a formula; an equation within a sentence
-A_PREDICTION, A_GAME = 1.25, 3.5
+# What takes a student time, in minutes: fitted to three readings of each lesson by students who
+# were told no pace and had no pencil. Whoever works through every line needs half as long again.
+WORDS_A_MINUTE = 80
+A_FORMULA, A_LINE, A_FIGURE, A_WORKING = 1, 0.1, 0.5, 0.2
+ENTRIES_A_MINUTE = 120  # words and numbers of another output
+A_PREDICTION, A_GAME = 1, 2.5
 PENCIL = "take a pencil"  # which takes as long as a game
-# An exercise, beside its words, if its entry does not say it; of other kinds one computes.
-AN_EXERCISE = {"spot": 2.9, "choose": 2.2, "order": 2.9, "read": 2.9, "grid": 4.6, "python": 4.6}
-A_COMPUTATION = 3.2
 MOST = {"lesson": 55, "exercises": 35}  # of each unit: one sitting, and another
 PREDICT = "**Predict.**"
 EXERCISES_OF = "Exercises"  # the heading
 OPTIONAL = "(optional)"  # at the end of one
-CALCULATION = re.compile(r"\$[^$\n]*=[^$\n]*\$")
 ROW = re.compile(r"^\|(?! \[).*[^-|: ].*$", re.MULTILINE)  # what begins with a link is looked up
 WORD = re.compile(r"[^\W\d_]{2,}|[\u4e00-\u9fff]")
 TAG, ENTRY = (
@@ -58,51 +53,44 @@ def link(number, folder=""):
 # --- minutes -------------------------------------------------------------------------------------
 
 
-def minutes_of_exercise(number):
-    """What the exercise of this number takes, beside its words."""
-    exercise = EXERCISES.get(number)
-    return (exercise and exercise.minutes) or AN_EXERCISE.get(
-        exercise and exercise.kind, A_COMPUTATION
-    )
-
-
 def sections_in_minutes(nb):
     """Each section and its minutes, rounded; what stands before the first counts for it.
 
-    An exercise that is marked *more* is not counted, nor are the sources.
+    Of the exercises, those that are not marked *more* are counted; the sources are not.
     """
-    taken, section, is_more = defaultdict(float), None, False
+    taken, section = defaultdict(float), None
     for cell in nb["cells"]:
         if cell["cell_type"] == "code":
-            taken[section] += 0 if is_more else of_code(cell)
+            taken[section] += 0 if section == EXERCISES_OF else of_code(cell)
             continue
         for piece in re.split(r"^(?=##)", MINUTES.sub("", cell["source"]), flags=re.MULTILINE):
             if heading := re.match(r"## (.*)", piece):
                 section = heading[1].strip()
-            if piece.startswith("#"):
-                is_more = re.match(r"### Exercise .*\bmore\b", piece) is not None
-            taken[section] += 0 if is_more else of_text(piece)
+            taken[section] += (of_exercise if section == EXERCISES_OF else of_text)(piece)
     first = next(name for name in taken if name is not None)
     taken[first] += taken.pop(None, 0)
     return {name: round(minutes) for name, minutes in taken.items() if name != SOURCES}
 
 
+def of_exercise(piece):
+    """What the exercise takes that begins here, if one does that a unit cannot do without."""
+    asked = re.match(r"### Exercise (\S+)", piece)
+    exercise = asked and EXERCISES[asked[1]]
+    return 0 if not exercise or exercise.more else exercise.minutes
+
+
 def of_text(piece):
-    """What a piece of Markdown takes: words, formulas, a question, an exercise."""
+    """What a piece of Markdown takes: its words, formulas, and questions."""
     formulas = re.findall(r"\$\$.*?\$\$", piece, flags=re.DOTALL)
     rest = re.sub(r"\$\$.*?\$\$", " ", piece, flags=re.DOTALL)
     words = len(WORD.findall(text_of(rest))) + len(WORD.findall(" ".join(ROW.findall(rest))))
-    asked = re.findall(r"^### Exercise (\S+)", piece, re.MULTILINE)
     lines = [line for block in FENCE.finditer(piece) for line in block[0].splitlines()[1:-1]]
     return (
         words / WORDS_A_MINUTE
         + A_LINE * len([line for line in lines if line.strip()])
         + A_FORMULA * len(formulas)
-        + A_STEP * sum(each.count(r"\\") for each in formulas)
-        + A_CALCULATION * len(CALCULATION.findall(rest))
         + A_PREDICTION * piece.count(PREDICT)
         + A_GAME * piece.count(PENCIL)
-        + sum(map(minutes_of_exercise, asked))
     )
 
 
@@ -125,7 +113,7 @@ def _of_output(output):
     text = "".join(
         data.get("text/html", "") or output.get("text", "") or data.get("text/plain", "")
     )
-    return AN_OUTPUT + len(ENTRY.findall(TAG.sub(" ", text))) / ENTRIES_A_MINUTE
+    return len(ENTRY.findall(TAG.sub(" ", text))) / ENTRIES_A_MINUTE
 
 
 @cache

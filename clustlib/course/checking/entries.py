@@ -7,7 +7,7 @@ begins with its ``kind``. An exercise has, besides,
   cell; the last block of a question is what a reader fills in;
 - ``goal``, the number of the goal that it tests, as the first cell of the unit lists them;
 - ``hint``, from the second miss on, and ``matters``, one sentence when the answer is right;
-- ``more = true``, if a unit can do without it; ``minutes``, if it takes other than its kind does;
+- ``minutes``, with reading it, or ``more = true``, if a unit can do without it;
 - what its kind needs, by the names of the fields in ``kinds``. What needs code has the kind
   ``python``, and what checks it stands in ``CHECKS`` of ``NN.py`` beside.
 
@@ -52,7 +52,7 @@ class Exercise:
     hint: str
     matters: str
     more: bool = False
-    minutes: float = 0  # 0: as many as its kind takes
+    minutes: float = 0  # with reading it; none are counted of what is *more*
     checker: object = None  # of what is data
 
     @property
