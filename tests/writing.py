@@ -26,6 +26,8 @@ WORDS_A_MINUTE = 80
 A_FORMULA, A_LINE, A_FIGURE, A_WORKING = 1, 0.1, 0.5, 0.2
 ENTRIES_A_MINUTE = 120  # words and numbers of another output
 A_PREDICTION, A_GAME = 1, 2.5
+# Where four readings agree that this is too much, as of what comes first, or too little.
+READ_AT = {"00": 0.87, "01": 0.87, "17": 1.2}
 PENCIL = "take a pencil"  # which takes as long as a game
 MOST = {"lesson": 55, "exercises": 35}  # of each unit: one sitting, and another
 PREDICT = "**Predict.**"
@@ -59,14 +61,16 @@ def sections_in_minutes(nb):
     Of the exercises, those that are not marked *more* are counted; the sources are not.
     """
     taken, section = defaultdict(float), None
+    pace = READ_AT.get(nb["cells"][0]["source"][2:4], 1)  # its title begins with its number
     for cell in nb["cells"]:
         if cell["cell_type"] == "code":
-            taken[section] += 0 if section == EXERCISES_OF else of_code(cell)
+            taken[section] += 0 if section == EXERCISES_OF else pace * of_code(cell)
             continue
         for piece in re.split(r"^(?=##)", MINUTES.sub("", cell["source"]), flags=re.MULTILINE):
             if heading := re.match(r"## (.*)", piece):
                 section = heading[1].strip()
-            taken[section] += (of_exercise if section == EXERCISES_OF else of_text)(piece)
+            asked = section == EXERCISES_OF
+            taken[section] += of_exercise(piece) if asked else pace * of_text(piece)
     first = next(name for name in taken if name is not None)
     taken[first] += taken.pop(None, 0)
     return {name: round(minutes) for name, minutes in taken.items() if name != SOURCES}
