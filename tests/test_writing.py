@@ -51,9 +51,9 @@ def test_minutes_grow_with_all_that_takes_time():
     nb = read(writing.lesson_of("05"))
     sections = writing.sections_in_minutes(nb)
     for text, more in {
-        "word " * 800: 10,
-        "**Predict.** " * 4: 4,
-        "$$a \\ne b$$ " * 4: 4,
+        "word " * 900: 10,
+        "**Predict.** " * 4: 7,
+        "$$a \\ne b$$ " * 4: 5,
         "```python\n" + "x = 1\n\n" * 50 + "```": 5,
     }.items():
         longer = copy.deepcopy(nb)
@@ -73,8 +73,8 @@ def test_a_reader_is_told_at_which_pace_minutes_are_counted():
     page = (writing.NOTEBOOKS / "lecturer/README.md").read_text(encoding="utf-8")
     assert f"{writing.WORDS_A_MINUTE} words a minute" in page
     first = "\n".join(cell.source for cell in read(writing.lesson_of("00")).cells)
-    assert "eighty words a minute" in first  # no cell prints a number, so in words
-    assert writing.WORDS_A_MINUTE == 80
+    assert "ninety words a minute" in first  # no cell prints a number, so in words
+    assert writing.WORDS_A_MINUTE == 90
 
 
 def test_an_exercise_says_how_long_it_takes():
@@ -87,8 +87,8 @@ def test_minutes_of_code_are_those_of_lines_and_outputs():
     for source, outputs, minutes in [
         ("x = 1\ny = 2\n\nx + y", [{"data": {"text/plain": "3"}}], 0.3 + 1 / 120),
         ("cl.purity(t)", [{"data": {"text/latex": "$1$", "text/plain": "1"}}], 0.3),
-        ("cl.plot.bags(t)", [{"data": {"text/html": '"data:image/png;base64,A"'}}], 0.6),
-        ("cl.play(t)", [{"data": {"text/plain": "a table"}}], 2.6),
+        ("cl.plot.bags(t)", [{"data": {"text/html": '"data:image/png;base64,A"'}}], 0.8),
+        ("cl.play(t)", [{"data": {"text/plain": "a table"}}], 1.6),
         ("t", [{"data": {"text/html": "<table><td>C1</td><td>0.5</td></table>"}}], 0.1 + 2 / 120),
         ('predict("05.a", ...)', [], 0),
     ]:
