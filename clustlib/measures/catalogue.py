@@ -348,7 +348,7 @@ EXTERNAL = [
         "information-theoretic", Range("≤ 1", -math.inf, 1), "larger",
         symmetric=True, equal_numbers=True,
         responses={"cut between": "±", "merged": "±", "twice": "↑"},
-        remark="Groups of few points. Arithmetic mean; chance is a shuffle",
+        remark="Groups of few points. Arithmetic mean",
         also=("AMI", "调整互信息"),
     ),
     Facts(
