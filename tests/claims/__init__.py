@@ -1,0 +1,396 @@
+"""Hold the numbers of the text to computation.
+
+A number in the text of a unit (lesson, slides, exercises, solutions), or a name such as C1, is
+*guarded* if
+
+- it belongs to a chain of arithmetic that `tests/arithmetic.py` evaluates and finds true,
+- or to a claim: a sentence of `SAYS` in `unit_NN.py`, an f-string whose numbers are computed there,
+- or to a table, or a row of three numbers, that a cell of the unit types or shows;
+- or it has three significant digits, or two decimals, and a cell of its section shows it.
+
+`problems` lists what is false, what is claimed and not said, and every number that nothing guards.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import itertools
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+import clustlib as cl
+from tests import arithmetic
+from tests.claims.scopes import scope_of
+from tests.notebook_checks import (
+    CODE_SPAN,
+    COMMENT,
+    FENCE,
+    MATH,
+    NOT_A_RESULT,
+    SOURCES,
+    code_cells,
+    numbers,
+    printed_text,
+    read,
+)
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+EXERCISES = NOTEBOOKS / "exercises"
+LESSONS = [f"{k:02}" for k in range(20)]
+UNITS = [*LESSONS, "corrections", "notation"]
+LECTURE_TABLES = sorted(path.stem for path in (Path(__file__).parents[2] / "data/tables").iterdir())
+# Oblong tables and a square one, of which none is symmetric.
+RANDOM_TABLES = [
+    np.random.default_rng(seed).integers(1, 9, size=shape)
+    for seed, shape in enumerate([(2, 3), (4, 3), (3, 3), (2, 5)])
+]
+TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+TABLE = re.compile(r"\[\s*\[[\d\s,\[\]]*\]\s*\]")
+LABEL = re.compile(r"\b[CT]\d\b")
+OPTION = re.compile(r"^- \*\*[a-f]\*\* \$?[\d./%−]+\$?$", re.MULTILINE)  # mostly a wrong one
+TARGET = re.compile(r"(?<=\])\([^()\s]*\)")
+NUMERAL = re.compile(
+    r"(?<![\w.^])(?<!\d[.,])[−-]?\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\w^])(?<!\d\.)(?:(?<![\w)}])[−-])?\d+(?:\.\d+)?(?![\w])"
+)
+
+
+@dataclass
+class Text:
+    """A piece of text, where it is, and what its section shows."""
+
+    where: str
+    source: str
+    shown: list[Decimal] = field(default_factory=list)
+
+    @property
+    def readable(self) -> str:
+        """The text with tags and targets of links blanked, at the same places."""
+        return _blank(self.source, TAG, TARGET)
+
+    @property
+    def plain(self) -> str:
+        """The text without code, comments and what is no result, at the same places."""
+        return _blank(self.source, FENCE, CODE_SPAN, COMMENT, TAG, NOT_A_RESULT, OPTION)
+
+
+def _blank(text: str, *patterns: re.Pattern) -> str:
+    """The text with what the patterns match blanked; the end of a table's row ends a line."""
+
+    def blank(match):
+        if match[0] == "</tr>":
+            return "\n    "
+        return re.sub(r"[^\n]", " ", match[0])
+
+    for hidden in patterns:
+        text = hidden.sub(blank, text)
+    return text
+
+
+@dataclass
+class Claims:
+    """The contents of `unit_NN.py`."""
+
+    says: list[str]
+    # Letters for formulas with numbers: tables of the unit; and for formulas without, random ones.
+    scopes: list[Mapping]
+    laws: list[Mapping]
+    # Chains that are not arithmetic, such as a condition or a definition of sets, with the reason.
+    unread: Mapping[str, str]
+    # Numbers, with the words around them, that are no results, with the reason.
+    given: Mapping[str, str]
+
+
+@cache
+def claims(unit: str) -> Claims:
+    """Read the claims of a unit."""
+    path = Path(__file__).with_name(f"unit_{unit}.py")
+    if not path.exists():
+        return Claims([], [], [scope_of(table) for table in RANDOM_TABLES], {}, {})
+    module = importlib.import_module(f"tests.claims.unit_{unit}")
+    scope = getattr(module, "LETTERS", scope_of)
+    lines = [" ".join(line.split()) for line in module.SAYS.splitlines()]
+    return Claims(
+        says=[line for line in lines if line and not line.startswith("#")],
+        scopes=list(getattr(module, "SCOPES", [])),
+        laws=[scope(table) for table in RANDOM_TABLES],
+        unread=getattr(module, "UNREAD", {}),
+        given=getattr(module, "GIVEN", {}),
+    )
+
+
+# --- the texts of a unit -------------------------------------------------------------------------
+
+
+def texts(unit: str) -> list[Text]:
+    """Every text of a unit: Markdown cells, slides, and strings of its exercises."""
+    (path,) = NOTEBOOKS.glob(f"{unit}*.ipynb")
+    return [*_of_lesson(read(path), unit), *_of_exercises(unit)]
+
+
+def _of_lesson(nb, unit) -> Iterator[Text]:
+    sections, starts = [], [0]
+    for i, cell in enumerate(nb["cells"]):
+        if cell["cell_type"] == "markdown" and re.search(r"^## ", cell["source"], re.MULTILINE):
+            starts.append(i)
+    for start, end in zip(starts, [*starts[1:], len(nb["cells"])], strict=True):
+        sections += [_numbers_of(nb["cells"][start:end])] * (end - start)
+    is_text = True
+    for i, cell in enumerate(nb["cells"]):
+        shown = sections[i]
+        for key, said in cell["metadata"].get("speaker", {}).items():
+            if key != "code":
+                yield Text(f"{unit} cell {i} slide {key}", said, shown)
+        if cell["cell_type"] == "markdown" and is_text:
+            pattern = rf"^## (?:{SOURCES}|Exercises)"
+            source, *rest = re.split(pattern, cell["source"], maxsplit=1, flags=re.MULTILINE)
+            is_text = not rest  # exercises are read from their entries
+            source = re.sub(r"\*\*Minutes\*\*.*", "", source)  # generated
+            yield Text(f"{unit} cell {i}", source, shown)
+
+
+def _numbers_of(cells) -> list[Decimal]:
+    """The numbers that cells show, and those that are typed in their code."""
+    found = []
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            found += [value for _, value, _ in numbers(printed_text(cell))]
+            found += [
+                Decimal(number)
+                for number in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?!\w)", cell["source"])
+            ]
+    return found
+
+
+def _of_exercises(unit) -> Iterator[Text]:
+    path = EXERCISES / f"{unit}.toml"
+    if not path.exists():
+        return
+    (solutions,) = (NOTEBOOKS / "solutions").glob(f"{unit}_*.ipynb")
+    shown = _numbers_of([cell for _, cell in code_cells(read(solutions))])
+    for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        if not isinstance(entry, dict):
+            continue  # the imports of the solutions
+        for key, said in _strings(entry):
+            yield Text(f"{name} {key}", said, shown)
+
+
+# Entries whose strings are code, or answers that `tests/answers_NN.py` computes.
+_NO_TEXT = {"kind", "answer", "letters", "minutes", "goal", "more"}
+
+
+def _strings(entry, path="") -> Iterator[tuple[str, str]]:
+    if isinstance(entry, str):
+        yield path, entry
+    elif isinstance(entry, dict):
+        for key, value in entry.items():
+            if path == "" and key in _NO_TEXT:
+                continue
+            if path.endswith("wrong_turns"):
+                yield f"{path} (words)", key
+            yield from _strings(value, f"{path}.{key}" if path else key)
+    elif isinstance(entry, list):
+        for value in entry:
+            yield from _strings(value, path)
+
+
+# --- what guards a number ------------------------------------------------------------------------
+
+
+def problems(unit: str) -> list[str]:
+    """List what is false, unread, claimed and not said, or guarded by nothing."""
+    known, found, said = claims(unit), [], set()
+    reasons, tables = set(), known_tables(unit)
+    for text in texts(unit):
+        guarded, wrong = _arithmetic(text, known, reasons)
+        guarded += _known_rows(text, tables)
+        found += wrong
+        for k, claim in enumerate(known.says):
+            for start, end in _places(claim, text.readable):
+                said.add(k)
+                guarded.append((start, end))
+        for words in known.given:
+            for start, end in _places(words, text.readable):
+                reasons.add(words)
+                guarded.append((start, end))
+        found += _unguarded(text, guarded) + _unguarded_tables(text, guarded)
+    found += [f"nowhere said: {claim}" for k, claim in enumerate(known.says) if k not in said]
+    stale = {*known.unread, *known.given} - reasons
+    found += [f"listed as an exception, and nowhere said: {words}" for words in sorted(stale)]
+    return found
+
+
+def _arithmetic(text: Text, known: Claims, reasons: set) -> tuple[list, list]:
+    """The places that a true chain guards, and what is false or cannot be read."""
+    guarded, found = [], []
+    names = {name for scope in known.laws + known.scopes for name in scope}
+    for chain in arithmetic.chains(text.plain, names):
+        if str(chain) in known.unread:
+            reasons.add(str(chain))
+            guarded.append((chain.start, chain.end))
+            continue
+        verdict = best_verdict(chain, known)
+        if verdict.false:
+            found.append(f"{text.where}: false: {verdict.false}, in “{chain}”")
+        elif chain.is_latex and not verdict.compared and not _is_setting(chain):
+            found.append(f"{text.where}: cannot be read: {chain} {verdict.unread}")
+        guarded += [(chain.sides[k].start, chain.sides[k].end) for k in verdict.compared]
+    return guarded, found
+
+
+def _is_setting(chain) -> bool:
+    """Return True for a name and one number, p = 2: it is guarded, or listed, as in prose."""
+    return (
+        len(chain.sides) == 2 and len(chain.sides[1].tokens) <= 2 and bool(chain.sides[1].numbers)
+    )
+
+
+def best_verdict(chain, known: Claims) -> arithmetic.Verdict:
+    """Check a chain as a law of all tables; or with the letters of one table of the unit."""
+    bare = arithmetic.check(chain)
+    if bare.false or not bare.unread:
+        return bare
+    laws = [arithmetic.check(chain, scope) for scope in known.laws]
+    if laws and not any(verdict.false or verdict.unread for verdict in laws):
+        return laws[0]
+    tables = [arithmetic.check(chain, scope) for scope in known.scopes]
+    true = [verdict for verdict in tables if not verdict.false]
+    best = max(true, key=lambda verdict: len(verdict.compared), default=bare)
+    if len(best.compared) > len(bare.compared):  # it reads letters, too
+        return best
+    return bare if true or not tables or bare.compared else tables[0]
+
+
+@cache
+def known_tables(unit: str) -> list[list[tuple[str, ...]]]:
+    """The tables that the cells of a unit type or show, by rows, with sums of rows and columns."""
+    paths = [*NOTEBOOKS.glob(f"{unit}*.ipynb"), *NOTEBOOKS.glob(f"solutions/{unit}*.ipynb")]
+    cells = [cell for path in paths for _, cell in code_cells(read(path))]
+    code = "\n".join(cell["source"] for cell in cells)
+    exercises = EXERCISES / f"{unit}.toml"
+    code += exercises.read_text(encoding="utf-8") if exercises.exists() else ""
+    tables = [ast.literal_eval(typed) for typed in TABLE.findall(code)]
+    tables += [cl.datasets.lecture_table(name).counts.tolist() for name in LECTURE_TABLES]
+    found = []
+    for table in tables:
+        is_flat = all(isinstance(number, int) for row in table for number in row)
+        if is_flat and len({len(row) for row in table}) == 1:
+            columns = [sum(column) for column in zip(*table, strict=True)]
+            rows = [*table, columns]
+            found += [[tuple(map(str, row)) for row in rows]]
+            found += [[tuple(map(str, [*row, sum(row)])) for row in rows]]
+    shown = "\n".join(printed_text(cell) for cell in cells)
+    for line in shown.splitlines():
+        row = tuple(re.findall(r"(?<![\w.])[\d.]+(?!\w)", line))
+        if len(row) > 2:
+            found.append([row])
+    return found
+
+
+def _known_rows(text: Text, tables) -> Iterator[tuple[int, int]]:
+    """The places of rows of numbers, in tables and between slashes, that a known table has.
+
+    A row of two is one only if a row beside it is the row beside it in the table.
+    """
+    rows = []
+    for match in re.finditer(r"[^\n/;:]+", text.plain):
+        label = r"\A[^\d]*?(?:[CT]\d)?(?=[\s|(*]*\d)"  # in the first column
+        cells = re.sub(rf"{label}|[()|*]", " ", match[0])
+        numbers = re.fullmatch(r"[\s]*((?:[\d.]+\s+)*[\d.]+)[\s]*", cells)
+        rows.append((tuple(numbers[1].split()) if numbers else (), match.start(), match.end()))
+    rows = [row for row in rows if row[0]]
+    known = {row for table in tables for row in table}
+    pairs = {pair for table in tables for pair in itertools.pairwise(table)}
+    for k, (row, start, end) in enumerate(rows):
+        beside = [(rows[at][0], rows[at + 1][0]) for at in (k - 1, k) if 0 <= at < len(rows) - 1]
+        if (len(row) > 2 and row in known) or pairs & set(beside):
+            yield start, end
+
+
+def _places(claim: str, source: str) -> Iterator[tuple[int, int]]:
+    """Where a claim stands in a text, whatever its line breaks and emphasis."""
+    return ((match.start(), match.end()) for match in _pattern(claim).finditer(source))
+
+
+@cache
+def _pattern(claim: str) -> re.Pattern:
+    pieces = re.sub(r"[*`|\[\]]", " ", claim).split()
+    spaced = r"[\s*`|\[\]]+".join(r"[*`\[\]]*".join(map(re.escape, piece)) for piece in pieces)
+    return re.compile(rf"(?<![\w.]){spaced}(?![\w])")
+
+
+def _unguarded(text: Text, guarded) -> list[str]:
+    plain, found = text.plain, []
+    in_math = [(match.start(), match.end()) for match in MATH.finditer(plain)]
+    bare = _without_indices(plain)
+    for match in [*NUMERAL.finditer(bare), *LABEL.finditer(bare)]:
+        place = match.start(), match.end()
+        if any(start <= place[0] and place[1] <= end for start, end in guarded):
+            continue
+        math = next(((a, b) for a, b in in_math if a <= place[0] < b), None)
+        if math and _is_part_of_a_formula(plain[slice(*math)]):
+            continue
+        is_number = match[0][0] not in "CT"
+        if is_number and _is_shown(match[0], plain[place[1] : place[1] + 2], text.shown):
+            continue
+        around = " ".join(plain[max(0, place[0] - 40) : place[1] + 30].split())
+        found.append(f"{text.where}: nothing guards {match[0]} in “{around}”")
+    return found
+
+
+def _unguarded_tables(text: Text, guarded) -> list[str]:
+    """The tables typed in the code of a question: its answer holds for this table alone."""
+    if not text.where.endswith("question"):
+        return []
+    return [
+        f"{text.where}: nothing guards the table {match[0]}"
+        for match in TABLE.finditer(text.source)
+        if not any(start <= match.start() and match.end() <= end for start, end in guarded)
+    ]
+
+
+def _without_indices(text: str) -> str:
+    """The text without LaTeX's commands and indices, at the same places."""
+    return re.sub(r"_\{[^{}]*\}|_\w|\\[A-Za-z]+", lambda match: " " * len(match[0]), text)
+
+
+def _is_part_of_a_formula(math: str) -> bool:
+    """Return True for letters and no relation: there a number belongs to a formula, 2PR."""
+    bare = re.sub(r"\\(?:text\{[^{}]*\}|[A-Za-z]+)", " ", math)
+    has_relation = re.search(r"[=<>≈≤≥]|\\(?:approx|leq?|geq?|lt|gt|neq?)(?![A-Za-z])", math)
+    return bool(re.search(r"[A-Za-z]", bare)) and not has_relation
+
+
+def _is_shown(number: str, behind: str, shown) -> bool:
+    """Return True if the section shows the number, and it is long enough to be no coincidence."""
+    digits = number.replace("−", "-").replace(",", "")
+    value = Decimal(digits)
+    places = len(digits.partition(".")[2])
+    significant = len(digits.lstrip("-0.").replace(".", ""))
+    if significant < 3 and places < 2:
+        return False
+    unit = Decimal(1).scaleb(-places)
+    if behind.strip().startswith(("%", "\\%")):
+        value, unit = value / 100, unit / 100
+    return any(abs(other - value) * 2 <= unit for other in shown)
+
+
+def typed_numbers(unit: str) -> list[str]:
+    """Numbers in the claims of a unit that are typed, where they should be computed."""
+    path = Path(__file__).with_name(f"unit_{unit}.py")
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    (says,) = (
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "SAYS"
+    )
+    constants = says.values if isinstance(says, ast.JoinedStr) else [says]
+    typed = [node.value for node in constants if isinstance(node, ast.Constant)]
+    return [number for piece in typed for number in re.findall(r"(?<![\w_])\d[\d.]*", piece)]
