@@ -1,5 +1,6 @@
 """The arithmetic and the numbers of the text are true, and what is planted in it is seen."""
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import clustlib as cl
 from tests import arithmetic, claims
 from tests.claims.scopes import pair_scope, pairs_by_hand, scope_of
 
+ROOT = Path(__file__).parents[1]
 WITH_CLAIMS = sorted(path.stem[5:] for path in Path(claims.__file__).parent.glob("unit_*.py"))
 
 
@@ -21,6 +23,39 @@ def test_every_number_of_the_text_is_guarded(unit):
 @pytest.mark.parametrize("unit", WITH_CLAIMS)
 def test_claims_compute_their_numbers(unit):
     assert not claims.typed_numbers(unit)
+
+
+# unit, what its text says, and what somebody plants in its place
+PLANTED = [
+    ("03", r"\text{recall}_2 = \frac{20}{40}", r"\text{recall}_2 = \frac{20}{45}"),
+    ("04", "misplaces 19 points", "misplaces 18 points"),
+    ("05", "10 + 6 + 1 + 3 = 20", "10 + 6 + 1 + 3 = 21"),
+    ("05", "28 + 10 + 6 = 44", "28 + 10 + 4 = 44"),
+    ("08", r"\log_2 \frac{p_{ij}}{p_i\, p_j}", r"\log_2 \frac{p_i\, p_j}{p_{ij}}"),
+    ("12", r"\frac{3/2}{42/4} = \frac{1}{7}", r"\frac{3/2}{42/4} = \frac{1}{6}"),
+    ("12", r"\frac{42}{44} + \frac{42}{46}", r"\frac{42}{45} + \frac{42}{46}"),
+]
+
+
+@pytest.mark.parametrize(("unit", "stands", "planted"), PLANTED)
+def test_an_error_in_the_text_is_seen(unit, stands, planted):
+    texts = claims.texts(unit)
+    assert any(stands in text.source for text in texts)
+    edited = [replace(text, source=text.source.replace(stands, planted)) for text in texts]
+    assert claims.problems(unit, edited) != claims.problems(unit)
+
+
+PAGES = [ROOT / "README.md", ROOT / "data/README.md", *ROOT.glob("notebooks/lecturer/*.md")]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_arithmetic_of_a_page_is_true(path):
+    page = claims.Text(path.name, path.read_text(encoding="utf-8"))
+    assert not [
+        verdict.false
+        for verdict in map(arithmetic.check, arithmetic.chains(page.plain))
+        if verdict.false
+    ]
 
 
 # --- arithmetic ----------------------------------------------------------------------------------
