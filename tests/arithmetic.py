@@ -658,6 +658,42 @@ def _balanced(side: Side, source: str, offset: int) -> Side:
 # --- verdicts ------------------------------------------------------------------------------------
 
 
+def equal_names(formula: str, scopes: Sequence[Scope]) -> set[str]:
+    """Return the names that have the value of a formula in every scope, whatever its indices."""
+    found: set[str] | None = None
+    for scope in scopes:
+        parser = Parser(tokens_of(formula), scope, is_latex=True)
+        value = parser.parse()
+        letters = sorted(parser.free)
+        places = [
+            dict(zip(letters, place, strict=True))
+            for place in itertools.product(*(domain(scope, letter) for letter in letters))
+        ]
+        values = [value(at) for at in places]
+        equal = {
+            name
+            for name, other in scope.items()
+            if not name.startswith("#") and _are_equal(name, other, values, places)
+        }
+        found = equal if found is None else found & equal
+    return found or set()
+
+
+def _are_equal(name: str, other, values, places) -> bool:
+    """Return True if a letter of a scope has these values, at these places of its indices."""
+    if callable(other):
+        letters = list(name.partition("_")[2])
+        if not all(set(letters) == set(at) for at in places):
+            return False
+        others = [other(*(at[letter] for letter in letters)) for at in places]
+    else:
+        others = [other] * len(values)
+    return all(
+        isinstance(a, Fraction | mpf) and isinstance(b, Fraction | mpf) and holds("=", a, b)
+        for a, b in zip(values, others, strict=True)
+    )
+
+
 def check(chain: Chain, scope: Scope | None = None) -> Verdict:
     """Evaluate the sides of a chain in a scope, and compare each with the one before it."""
     scope = scope or {}

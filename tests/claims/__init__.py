@@ -53,6 +53,8 @@ RANDOM_TABLES = [
     for seed, shape in enumerate([(2, 3), (4, 3), (3, 3), (2, 5)])
 ]
 TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+RELATION = re.compile(r"[=<>≈≤≥]|\\(?:approx|leq?|geq?|lt|gt|neq?)(?![A-Za-z])")
+OPERATOR = re.compile(r"[/+^-]|\\(?:[dt]?frac|cdot|sum|sqrt|max|min|binom|log|ln)(?![A-Za-z])")
 TABLE = re.compile(r"\[\s*\[[\d\s,\[\]]*\]\s*\]")
 LABEL = re.compile(r"\b[CT]\d\b")
 OPTION = re.compile(r"^- \*\*[a-f]\*\* \$?[\d./%−]+\$?$", re.MULTILINE)  # mostly a wrong one
@@ -224,6 +226,7 @@ def problems(unit: str, edited: Iterable[Text] | None = None) -> list[str]:
                 reasons.add(words)
                 guarded.append((start, end))
         found += _unguarded(text, guarded) + _unguarded_tables(text, guarded)
+        found += _unknown_formulas(text, known, guarded, reasons)
     found += [f"nowhere said: {claim}" for k, claim in enumerate(known.says) if k not in said]
     stale = {*known.unread, *known.given} - reasons
     found += [f"listed as an exception, and nowhere said: {words}" for words in sorted(stale)]
@@ -348,6 +351,31 @@ def _unguarded(text: Text, guarded) -> list[str]:
     return found
 
 
+def _unknown_formulas(text: Text, known: Claims, guarded, reasons: set) -> list[str]:
+    """The formulas without a relation, m_j/n, that are no letter's value and not listed."""
+    found = []
+    for match in MATH.finditer(text.plain):
+        formula = " ".join(match[0].strip("$ \n").split())
+        bare = re.sub(r"_\{[^{}]*\}|_\w", "", formula)
+        is_number = not re.search(r"[A-Za-z]", re.sub(r"\\[A-Za-z]+", "", bare))
+        if is_number or RELATION.search(formula) or not OPERATOR.search(bare):
+            continue
+        if any(start <= match.start() and match.end() <= end for start, end in guarded):
+            continue
+        if formula in known.unread:
+            reasons.add(formula)
+        elif not _is_known(formula, known):
+            found.append(f"{text.where}: nothing says what {formula} is")
+    return found
+
+
+def _is_known(formula: str, known: Claims) -> bool:
+    try:
+        return bool(arithmetic.equal_names(formula, known.laws))
+    except arithmetic.Unreadable:
+        return False
+
+
 def _unguarded_tables(text: Text, guarded) -> list[str]:
     """The tables typed in the code of a question: its answer holds for this table alone."""
     if not text.where.endswith("question"):
@@ -367,8 +395,7 @@ def _without_indices(text: str) -> str:
 def _is_part_of_a_formula(math: str) -> bool:
     """Return True for letters and no relation: there a number belongs to a formula, 2PR."""
     bare = re.sub(r"\\(?:text\{[^{}]*\}|[A-Za-z]+)", " ", math)
-    has_relation = re.search(r"[=<>≈≤≥]|\\(?:approx|leq?|geq?|lt|gt|neq?)(?![A-Za-z])", math)
-    return bool(re.search(r"[A-Za-z]", bare)) and not has_relation
+    return bool(re.search(r"[A-Za-z]", bare)) and not RELATION.search(math)
 
 
 def _is_shown(number: str, behind: str, shown) -> bool:
