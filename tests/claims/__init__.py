@@ -74,17 +74,17 @@ class Text:
 
     @property
     def readable(self) -> str:
-        """The text with tags and targets of links blanked, at the same places."""
+        """The text with tags and targets of links blanked; every character keeps its place."""
         return _blank(self.source, TAG, TARGET)
 
     @property
     def plain(self) -> str:
-        """The text without code, comments and what is no result, at the same places."""
+        """The text with code, comments and place numbers blanked as well."""
         return _blank(self.source, FENCE, CODE_SPAN, COMMENT, TAG, NOT_A_RESULT, OPTION)
 
 
 def _blank(text: str, *patterns: re.Pattern) -> str:
-    """The text with what the patterns match blanked; the end of a table's row ends a line."""
+    """Replace what the patterns match by spaces; the end of a table row becomes a line break."""
 
     def blank(match):
         if match[0] == "</tr>":
@@ -159,7 +159,7 @@ def _of_lesson(nb, unit) -> Iterator[Text]:
 
 
 def _numbers_of(cells) -> list[Decimal]:
-    """The numbers that cells show, and those that are typed in their code."""
+    """Return the numbers that cells show, and those that are typed in their code."""
     found = []
     for cell in cells:
         if cell["cell_type"] == "code":
@@ -234,7 +234,7 @@ def problems(unit: str, edited: Iterable[Text] | None = None) -> list[str]:
 
 
 def _arithmetic(text: Text, known: Claims, reasons: set) -> tuple[list, list]:
-    """The places that a true chain guards, and what is false or cannot be read."""
+    """Return the places that true chains guard, and messages for false or unreadable ones."""
     guarded, found = [], []
     names = {name for scope in known.laws + known.scopes for name in scope}
     for chain in arithmetic.chains(text.plain, names):
@@ -276,7 +276,7 @@ def best_verdict(chain, known: Claims) -> arithmetic.Verdict:
 
 @cache
 def known_tables(unit: str) -> list[list[tuple[str, ...]]]:
-    """The tables that the cells of a unit type or show, by rows, with sums of rows and columns."""
+    """Return the tables that the cells of a unit type or show, row by row, with their margins."""
     paths = [*NOTEBOOKS.glob(f"{unit}*.ipynb"), *NOTEBOOKS.glob(f"solutions/{unit}*.ipynb")]
     cells = [cell for path in paths for _, cell in code_cells(read(path))]
     code = "\n".join(cell["source"] for cell in cells)
@@ -301,7 +301,7 @@ def known_tables(unit: str) -> list[list[tuple[str, ...]]]:
 
 
 def _known_rows(text: Text, tables) -> Iterator[tuple[int, int]]:
-    """The places of rows of numbers, in tables and between slashes, that a known table has.
+    """Find rows of numbers, in tables and between slashes, that belong to a known table.
 
     A row of two is one only if a row beside it is the row beside it in the table.
     """
@@ -321,7 +321,7 @@ def _known_rows(text: Text, tables) -> Iterator[tuple[int, int]]:
 
 
 def _places(claim: str, source: str) -> Iterator[tuple[int, int]]:
-    """Where a claim stands in a text, whatever its line breaks and emphasis."""
+    """Find a claim in a text, ignoring line breaks and emphasis."""
     return ((match.start(), match.end()) for match in _pattern(claim).finditer(source))
 
 
@@ -352,7 +352,7 @@ def _unguarded(text: Text, guarded) -> list[str]:
 
 
 def _unknown_formulas(text: Text, known: Claims, guarded, reasons: set) -> list[str]:
-    """The formulas without a relation, m_j/n, that are no letter's value and not listed."""
+    """List formulas without a relation, such as m_j/n, that have the value of no known letter."""
     found = []
     for match in MATH.finditer(text.plain):
         formula = " ".join(match[0].strip("$ \n").split())
@@ -377,7 +377,7 @@ def _is_known(formula: str, known: Claims) -> bool:
 
 
 def _unguarded_tables(text: Text, guarded) -> list[str]:
-    """The tables typed in the code of a question: its answer holds for this table alone."""
+    """List tables in the code of a question that no claim holds: its answer depends on them."""
     if not text.where.endswith("question"):
         return []
     return [
@@ -388,7 +388,7 @@ def _unguarded_tables(text: Text, guarded) -> list[str]:
 
 
 def _without_indices(text: str) -> str:
-    """The text without LaTeX's commands and indices, at the same places."""
+    """Replace LaTeX commands and indices by spaces."""
     return re.sub(r"_\{[^{}]*\}|_\w|\\[A-Za-z]+", lambda match: " " * len(match[0]), text)
 
 

@@ -103,7 +103,7 @@ def _entropy(sizes, n):
 
 
 def _matching(rows):
-    """The largest total of cells of which no two share a row or a column, by trying all."""
+    """Return the weight of the best matching by trying all."""
     if len(rows) > len(rows[0]):
         rows = list(zip(*rows, strict=True))
     places = permutations(range(len(rows[0])), len(rows))
