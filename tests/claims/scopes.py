@@ -42,7 +42,7 @@ def scope_of(counts, **more):
         "JC": share(tp, tp + fp + fn), "RI": share(tp + tn, pairs),
         "purity": share(sum(shared), n), "maximum matching": share(_matching(rows), n),
         "inverse purity": share(sum(map(max, zip(*rows, strict=True))), n),
-        "clustering error": 1 - share(_matching(rows), n), "η": share(r, k),
+        "clustering error": 1 - share(_matching(rows), n), "η": share(r, k), r"\eta": share(r, k),
         "F_macro": sum(f_ij[i][j] for i, j in enumerate(majority)) / r,
         "F_weighted": sum(m_j[j] * max(f_ij[i][j] for i in range(r)) for j in range(k)) / n,
     }  # fmt: skip
