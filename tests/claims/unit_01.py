@@ -10,18 +10,7 @@ from sklearn.metrics.cluster import contingency_matrix
 
 import clustlib as cl
 from tests.claims.scopes import scope_of
-from tests.claims.tools import matrix, word
-
-
-def letters(counts):
-    """The letters of a table, with the clustering ratio as LaTeX writes it."""
-    rows, columns = np.shape(counts)
-    return scope_of(counts, **{r"\eta": Fraction(rows, columns)})
-
-
-def listed(items):
-    *most, last = map(str, items)
-    return f"{', '.join(most)} and {last}"
+from tests.claims.tools import listed, matrix, word
 
 
 def so(condition, words):
@@ -259,9 +248,8 @@ labels_8 = [3, 1, 2, 1]
 order_8 = sorted(range(1, 5), key=lambda k: labels_8[k - 1])
 of_label = {label: [k for k in order_8 if labels_8[k - 1] == label] for label in (1, 2, 3)}
 
-LETTERS = letters
 SCOPES = [
-    letters(counts)
+    scope_of(counts)
     for counts in (fourteen, iris.counts, generous, blind, kinds["number"], oblong, tables_7["e"])
 ]
 
