@@ -7,6 +7,7 @@ from math import factorial
 import numpy as np
 
 import clustlib as cl
+from tests import arithmetic
 from tests.claims import RANDOM_TABLES
 from tests.claims.scopes import scope_of
 from tests.claims.tools import listed, matrix, word
@@ -171,6 +172,19 @@ def decimal(number):
     return f"{float(number):g}"
 
 
+def named(latex, name):
+    """Return a formula, if the name has its value in random tables."""
+    scopes = [LETTERS(counts) for counts in RANDOM_TABLES]
+    return f"${latex}$" if name in arithmetic.equal_names(latex, scopes) else f"not so: {latex}"
+
+
+def LETTERS(counts):
+    rows = np.array(counts).tolist()
+    return scope_of(rows, **{"inverse purity": inverse_purity(rows)})
+
+
+PURITY = named(r"\frac{1}{n} \sum_i \max_j n_{ij}", "purity")
+INVERSE = named(r"\frac{1}{n} \sum_j \max_i n_{ij}", "inverse purity")
 MEASURES = {"purity": purity, "inverse purity": inverse_purity, "maximum matching": matching}
 
 album = [40, 3]
@@ -302,12 +316,6 @@ WORDS = {"=": "stays", "↑": "rises", "↓": "falls"}
 SCOPES = [scope_of(table) for table in (green, orange, nine, harder)]
 SCOPES += [scope_of(harder, q=Fraction(len(covered_rows)), c=Fraction(len(marked_columns)))]
 
-
-def LETTERS(counts):
-    rows = np.array(counts).tolist()
-    return scope_of(rows, **{"inverse purity": inverse_purity(rows)})
-
-
 SAYS = rf"""
 the first album has your sister {album[0]} times, and her daughter {album[1]} times; - the second and the third have nobody but your father.
 Your phone has sorted {word(3)} years of photographs into albums, one album for each face that it believes it knows. The first shows your sister {so(album[0] == 40, "forty")} times, and her daughter {word(album[1])} times. The second and the third show nobody but your father.
@@ -346,9 +354,9 @@ in NumPy it is `n_ij.max(axis={1}).sum() / n`
 “No, all count alike”: C1 brings {max(green[0])} of the {sum(in_rows(green))} points, C2 only {max(green[1])}; the larger the cluster, the larger its maximum can be.
 In the {word(len(bags))} bags {word(sum(in_rows(bags)))} of {word(total(bags))} points lie in the majority of their bag:
 green: {matrix(green, column_majorities(green))}; halves: {matrix(halves, [(1, 1), (3, 2)])}
-Inverse purity (逆纯度) takes the largest of each column, in boxes (if two are equal, one of them): $\frac{{{1}}}{{n}} \sum_j \max_i n_{{ij}}$
+Inverse purity (逆纯度) takes the largest of each column, in boxes (if two are equal, one of them): {INVERSE}
 inverse purity (逆纯度): the same, by {so(is_law(inverse_purity, cl.inverse_purity), "columns")}
-A column holds a partition, so its largest cell tells how much of the partition has stayed together. This gives the inverse purity (逆纯度), $\frac{{{1}}}{{n}} \sum_j \max_i n_{{ij}}$. On the green table the two measures happen to be {"equal" if purity(green) == inverse_purity(green) else "different"}. In the next table, halves, a partition is cut in {word(np.count_nonzero(column(halves, 1)))}, and they {"differ" if purity(halves) != inverse_purity(halves) else "agree"}:
+A column holds a partition, so its largest cell tells how much of the partition has stayed together. This gives the inverse purity (逆纯度), {INVERSE}. On the green table the two measures happen to be {"equal" if purity(green) == inverse_purity(green) else "different"}. In the next table, halves, a partition is cut in {word(np.count_nonzero(column(halves, 1)))}, and they {"differ" if purity(halves) != inverse_purity(halves) else "agree"}:
 Which clustering has inverse purity {inverse_purity(lazy)}, whatever the data?
 “Only the ideal one”: one cluster for all has it, too, for it cuts no partition.
 green | {over(green, in_rows(green))} | {over(green, in_columns(green))}
@@ -506,13 +514,13 @@ One cluster for all points scores the share of the largest partition, in purity 
 The lazy clustering has done nothing at all, and still has {decimal(so(matching(lazy) == purity(lazy), purity(lazy)))}. One cluster for all points scores the share of the largest partition, in purity as in the matching; and no clustering has a lower purity, because each comes from this one by splitting. So before you are pleased with a value, ask what doing nothing scores. For our two tables of purity {decimal(purity(green))} it is
 So orange has gained {"less" if purity(orange) - of_best(orange) < purity(green) - of_best(green) else "more"} than green: one more reason to say that green is better. And the irises of {"00"}? Their {word(len(bad[0]))} species are equally large, so doing nothing scores only a {so(of_best(bad) == Fraction(1, 3), "third")} there. Their purity is far above it.
 # Summary
-purity 纯度 | $\frac{{{1}}}{{n}} \sum_i \max_j n_{{ij}}$ | needless splits | share of the largest partition
-inverse purity 逆纯度 | $\frac{{{1}}}{{n}} \sum_j \max_i n_{{ij}}$ | needless mergers | {inverse_purity(lazy)}
+purity 纯度 | {PURITY} | needless splits | share of the largest partition
+inverse purity 逆纯度 | {INVERSE} | needless mergers | {inverse_purity(lazy)}
 maximum matching, ACC 最大匹配 | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | cells not matched | share of the largest partition
 Your father's {word(2)} albums: purity counts both, the matching only the larger.
 the daughter's {word(album[1])} pictures cost a little, your father's {word(2)} albums cost nothing. If you would like one album for each person, you ask for the maximum matching. Then only the larger one of his albums counts.
-purity 纯度 | $\frac{{{1}}}{{n}} \sum_i \max_j n_{{ij}}$ | share of the largest partition (reached) to {1} (reached) | larger | needless splits; partitions chosen twice or never | the share of the largest partition
-inverse purity 逆纯度 | $\frac{{{1}}}{{n}} \sum_j \max_i n_{{ij}}$ | share of the largest cluster (reached) to {1} (reached) | larger | needless mergers | {inverse_purity(lazy)}
+purity 纯度 | {PURITY} | share of the largest partition (reached) to {1} (reached) | larger | needless splits; partitions chosen twice or never | the share of the largest partition
+inverse purity 逆纯度 | {INVERSE} | share of the largest cluster (reached) to {1} (reached) | larger | needless mergers | {inverse_purity(lazy)}
 maximum matching 最大匹配, ACC | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | {0} (not reached) to {1} (reached) | larger | what lies outside the matched cells | the share of the largest partition
 Maximum matching is at most purity. The two are equal if every cluster can have its largest cell without two taking the same partition.
 # Exercises
