@@ -344,12 +344,12 @@ flattering = [[10, 10, 10, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]]
 
 LETTERS = letters
 SCOPES = [letters(table) for table in (green, orange, fourteen, lecture)]
-SCOPES += [letters(green, p=P, r=R)]
+SCOPES += [letters(green, p=P, r=R) | {"F": harmonic(P, R)}]
 # Of one cell, so that P and R are of cluster i and partition j.
 one = RANDOM_TABLES[0].tolist()
 of_cell = letters(one, p=precision(one, 1, 1), r=recall(one, 1, 1))
 SCOPES += [of_cell | {"#i": 1, "#j": 1}]
-SCOPES += [scope_of(paper, F=f(paper, 2, 3)), scope_of(paper, F=f(paper, 2, 1))]
+SCOPES += [scope_of(paper, F=f(paper, i, j)) for i, j in [(1, 2), (2, 3), (2, 1)]]
 
 SAYS = rf"""
 An album on your phone holds {word(album)} photographs, all of your grandmother. But there must be some {so(of_her == 50, "fifty")} pictures of her!
