@@ -483,6 +483,78 @@ the most flowers that can be right, by the sizes alone
 The others have only been put into another order, which no measure may notice.
 {so(mixes(extremes_5[1]), "c")}. C1 has
 Two integer arrays in, the table out. Labels may be negative, and have gaps.
+All that can be said about it is in the {word(len([true, found]))} lists of numbers.
+everything that one can say about your agreement is contained in the {word(len([true, found]))} lists of numbers
+turn {word(len([true, found]))} label vectors into the table $n_{{ij}}$
+spot a table whose rows and columns have changed places; - say what the margins of a table tell, and what not; - recognise a clustering under other names;
+A cluster's label is only a name, and a good cluster may have any name:
+K-means, for example, numbers its clusters by where it happened to start.
+let us forget the names and look at who is together
+What we have just done for {word(len([single, whole]))} clusters we can do for all, and write the result down as a table.
+This table is called the contingency table (列联表).
+Which clusters hold {word(1)} partition and nothing else? Do they hold all of it?
+Rows and columns
+so a list of labels is enough for the computer
+How do you see from a table alone that it is ideal?
+The ideal clustering, and {word(len(kinds) - 1)} mistakes
+Why must a clustering that is not ideal have made at least {word(1)} of the {word(len(kinds) - 1)}?
+Margins, and what they hide For a larger example we take the irises of [{"00"}
+The sums at the edges are called margins (边缘和):
+These sums are called the margins (边缘和), because they are written in the margin. What can they tell us, if we cover up the cells?
+For the first kind of mistake we need only compare how many clusters and how many partitions there are.
+Another algorithm has made other clusters of the irises.
+Can margins also tell how many points are right? Suppose that another algorithm has found other clusters,
+These sizes are all you know. Each cluster stands for {word(1)} species.
+That was a ceiling. Below it, very much is possible.
+Same margins, {word(len(diagonals))} different worlds
+Sometimes margins force an overlap:
+A good measure must look at the cells.
+K-means begins with random points, and numbers the clusters as these came. The same flowers from another start:
+The cluster that grows from the first of them gets the first number, and so on. Here it sorts the same flowers again, from another start:
+Compare this with the table above.
+You see it in the line that was printed first:
+{so(others, "Not every start is so kind.")}
+A name is luck
+We should demand of every external measure that it gives both tables the same number, because it should depend only on which points are together. Counting equal labels {"does not pass" if sum(old_equal) != sum(new_equal) else "passes"} this test.
+The share of equal labels measures how lucky the names were. A measure should depend only on which points are together.
+The share of equal labels has measured how lucky the names were.
+What if one always looked for the best naming?
+The table as a product of matrices
+a label vector (簇标记向量), which has one label for each point, they use an assignment matrix $Z$ (隶属矩阵)
+with all labels at once:
+The figure shows a product.
+Multiplied with each other and added up, they count the points where both are marked.
+If you draw a matrix that has a row for each point, such as $Z_C$, you would like each cluster to be one block, so the points of a cluster must stand side by side. A permutation matrix $\Gamma$ (置换矩阵), multiplied from the left, reorders the points in this way. Take the rows of the identity matrix,
+(From {"06"} on, the letter stands for something else.)
+the contingency table does not mind the order of the points
+both matrices can also be had in one call
+it also gives a number to each point:
+Then `np.add.at` adds one for every point. (The shorter `counts[rows, columns] += {1}` would be a mistake,
+Nothing in {word(len([true, found]))} lists of labels says which of them is the truth.
+nothing in {word(len([true, found]))} lists of labels says which of them is the truth. If you hand them over in the wrong order, rows and columns change places, and nobody complains.
+If you suspect it, count how many points have each cluster label:
+The share of points in the most frequent partition of their cluster:
+But they were never meant to be together. You could also make them singletons (单点簇), clusters of {word(1)} point each, or drop them,
+Count for each pair of piles the letters that lie in both, and you have the contingency table.
+margins 边缘和 | $n_i = \sum_j n_{{ij}}$, $m_j = \sum_i n_{{ij}}$
+They differ in what they do with the cells.
+That is the first row.
+count how many points have each pair of places
+some algorithms name noise so
+gives the distinct labels in sorted order and, for each point, the position of its label among them. Those positions are row and column numbers.
+These margins are all you know. What do they tell for certain?
+Nothing: every table is possible.
+Margins bound the cells, and between the bounds they leave open who is where.
+"equal sizes are the same groups."
+"margins tell nothing." They set bounds.
+Take {word(2)} points at a time: are they together in both runs, or apart in both?
+"nothing was cut, so nothing has changed."
+Are there as many rows as columns?
+{word(2).capitalize()} questions for each table
+rows may come in any order, so another table has {word(1)} count in each row and column, too
+Which point comes first when the labels are sorted?
+a cluster is right only under the name of its true group
+that leaves the points as they are
 """
 
 UNREAD = {

@@ -613,6 +613,71 @@ A purity means something only beside the number of clusters, the largest partiti
 Each is done to this table. Does each measure rise ↑, fall ↓ or stay =?
 mark the largest number of each row, then of each column, then the best one-to-one cells
 Such tables are behind the reports b, c and d:
+Purity and maximum matching
+In this notebook we turn such a table into a grade, by matching-based measures (基于匹配的指标).
+compute the purity of any table; - say when a large purity means little; - find the best one-to-one matching by the Hungarian method; - foresee what cutting, merging and renaming clusters do to each measure.
+The purity of a cluster
+{word(len(bags)).capitalize()} bags
+Which kind is the majority in each bag?
+Now one number for all clusters together.
+Now we want one number for all clusters together. We take a table that will go with us through several notebooks, the green one:
+One formula, {word(2)} ways
+The sizes are gone from the second form. Does a large cluster still count more than a small one?
+Inverse purity
+| purity | inverse purity | |---|---|---| | green
+The same purity
+What purity does not see
+Which of the {word(2)} is then the better clustering: green, orange, or is either as good as the other?
+Purity cannot see this.
+Each point alone
+What does a single, modest split do?
+A new rule: a partition may be chosen only once.
+Maximum matching by hand
+Are these {word(2)} really the best candidates?
+They can serve to give each cluster a name
+Take the green table and use Split only.
+Your table solves exercise {"02.3"}.
+Try all, or be greedy?
+An assignment gives each cluster a partition of its own.
+clusters and partitions | assignments
+Is that enough here?
+Could we simply take the largest cells, one after the other?
+Greedy can miss the best
+What does a cluster lose if it does not get its largest cell?
+Why losses? Because we want a proof that no assignment is better than ours.
+Zeros that match prove the best
+We do this with each column:
+A table that is not square
+If the first zeros fail (optional) This section is for you if you want to find the best matching of any table by hand, or to know why the method never fails. With the orange table we were lucky.
+in a table that is too large to see them at a glance
+How to find the lines
+Make a new zero
+Is the best assignment still the best?
+Which of the {word(len([lazy, honest]))} has the larger maximum matching: lazy, honest, or neither?
+May we compare these numbers at all?
+We shall put this question to every measure in this course: what does doing nothing score? The answer stands in a column of the summary.
+formula | blind to | one cluster for all scores
+If you ask whether the pictures in an album belong together, you ask for purity: the daughter's
+Neither question is wrong. But a report should say which of them it has asked, how many clusters there are, and what doing nothing would have scored.
+formula | range | better when | blind to | doing nothing scores
+Compute the purity by hand.
+Row by row: how many flowers has
+Write purity. `counts` has shape
+A measure that reads only the table is a line of NumPy
+Begin with pure clusters. What must happen to each partition before
+Write the maximum matching of a square table.
+names every way to hand out the columns; which sum do you keep?
+and so it is what a faster method is tested against
+Ask of each report: what would one cluster for all points score, and what have cuts or a shared partition added?
+what does the matching say of the pieces?
+what does the matching say, held against one cluster for all?
+is the table square?
+which cells are counted, before any is chosen?
+how many partitions can still find a cluster of their own?
+By the Hungarian method, on paper, as for the harder table: which table of losses does it end with?
+The losses, and what is left of them when the smallest loss of each column is subtracted:
+Other changes of whole rows and columns can end with another table, which is accepted, too.
+Write down the table after each change
 """
 
 UNREAD = {

@@ -619,6 +619,55 @@ One joins the large, one the outliers
 Macro F: ask each cluster
 Weighted F: ask each partition
 The figure is a map of all possible pairs of precision and recall.
+Precision, recall, F
+{word(2).capitalize()} questions give {word(2)} numbers, and people like to have one. The usual way to join the {word(2)} is called F. It comes from information retrieval (信息检索), the search for documents, and is still popular there.
+say what precision and recall tell, and what neither tells alone; - derive F from precision and recall; - compute the macro F of a table; - find the mistake in somebody's calculation of the weighted F; - ask the right questions about a published F:
+Precision and recall Suppose that a cluster $C_i$ stands for its majority partition, which we call $T_{{j^*}}$. They share $n_{{ij^*}}$ points, and we can compare this number with the size of either of the {word(2)}.
+Let us read both off the green table.
+Green: which cluster misses most?
+Which of the {word(2)} is better depends on what you want to know.
+Could we report only one of them?
+Each alone can be cheated Could we not simply report one of them? No, because each is easily raised
+F: one number from {word(2)} We look for a mean of precision $P$ and recall $R$ that nobody can cheat with one of the {word(2)} alone:
+a the arithmetic - b the geometric - c the harmonic Key
+The harmonic mean
+F is the overlap of {word(2)} groups
+you get size, precision, recall and F of each cluster as a table:
+Over each panel F is computed by hand.
+precision | recall | $F$ | |---|---|---|---| | C1
+Lines of equal F
+So far each cluster has an F of its own.
+macro F | |---|---| | green
+Which album serves your grandmother best?
+Now every cell of the table may be the answer, so every cell gets a precision, a recall and an F:
+The mean over the partitions
+partition | size | best-matching cluster | its $F$
+{word(2).capitalize()} conventions
+The {word(2)} can disagree
+Does it matter which of the {word(2)} you take? Can they even disagree on which clustering is better?
+macro F | weighted F | |---|---|---| | first
+macro F | weighted F | |---|---|---| | mixed
+who is asked | blind to
+There are more F.
+Add clusters and partitions, and type counts
+exercise {"03.8"} takes it
+Which of the {word(2)} has the larger macro F: the first (large joined), the second (outliers joined), or neither?
+formula | range | better when | blind to | doing nothing scores
+$${recalls_in_latex[0]} \qquad {recalls_in_latex[1]} \qquad {recalls_in_latex[2]}$$
+That is why neither is enough alone.
+to halve a sum, first take it
+Compute the macro F of this table by hand.
+Somebody computes the weighted F.
+Write the weighted F.
+All $F_{{ij}}$ at once:
+Each is used somewhere; so ask.
+Where is the fault?
+How many terms does the sum have, and of which partition are they?
+The partitions show what is wrong:
+Which clusters are cheap to make perfect, and where can nearly all the points be meanwhile?
+so you need not take its word
+You want to look good with this clustering. Which F do you quote, and what must stand beside it?
+what the last line of the table above means
 """
 
 UNREAD = {
