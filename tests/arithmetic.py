@@ -33,7 +33,8 @@ RELATIONS = {
 SIGNS = {
     "−": "-", "×": "·", r"\cdot": "·", r"\times": "·", "[": "(", "]": ")", r"\lvert": "|",
     r"\rvert": "|", r"\vert": "|", r"\mid": "|", r"\%": "%", r"\sum": "Σ", r"\sqrt": "√",
-    r"\tfrac": r"\frac", r"\dfrac": r"\frac", r"\pi": "π", r"\max": "max", r"\min": "min",
+    r"\tfrac": r"\frac", r"\dfrac": r"\frac", r"\tbinom": r"\binom", r"\pi": "π",
+    r"\max": "max", r"\min": "min",
     r"\log": "log", r"\ln": "ln", r"\arccos": "arccos", r"\{": "(", r"\}": ")", "∑": "Σ",
 }  # fmt: skip
 GREEK = {"Γ": r"\Gamma", "μ": r"\mu", "η": r"\eta", "β": r"\beta", "θ": r"\theta", "λ": r"\lambda"}
@@ -143,6 +144,7 @@ class Parser:
         self.bound: list[str] = []
         self.letters = {key[1:] for key in scope if key.startswith("#")}
         self.reads_letters = False
+        self.in_bars = False
         if is_latex:
             self.tokens = list(itertools.chain.from_iterable(map(self._letters, self.tokens)))
 
@@ -220,6 +222,8 @@ class Parser:
 
     def _starts_factor(self) -> bool:
         text, kind = self.peek(), self.kind()
+        if text == "|":
+            return not self.in_bars
         return (
             kind in ("number", "word", "text")
             or text in ("(", "{", *FUNCTIONS)
@@ -247,7 +251,7 @@ class Parser:
                 return base
 
     def script(self):
-        """What an exponent or an argument without brackets is: a group, or one sign."""
+        """Parse an exponent or an argument without brackets: a group, or a single symbol."""
         if self.peek() == "{":
             return self.group("{", "}")
         if self.peek() == "(":
@@ -276,8 +280,10 @@ class Parser:
             return self.group("(", ")")
         if text == "{":
             return self.group("{", "}")
-        if text == "|":
+        if text == "|" and not self.in_bars:
+            self.in_bars = True
             inner = self.group("|", "|")
+            self.in_bars = False
             return _apply(abs, inner)
         if kind == "number":
             self.take()
@@ -312,17 +318,17 @@ class Parser:
             return self.logarithm()
         if text in ("max", "min", "Σ"):
             return self.over_index()
-        if text == r"\cos":
+        if text == r"\cos" and self.peek(1) == r"\theta":
             self.tokens[self.at : self.at + 2] = [
                 self.tokens[self.at]._replace(text=text + self.peek(1))
             ]
             return self.name()
-        if kind in ("word", "text") or text in GREEK.values():
+        if kind in ("word", "text") or text in (r"\cos", *GREEK.values()):
             return self.name()
         raise Unreadable(f"unexpected {text!r}")
 
     def norm(self):
-        """The length of a vector."""
+        """Parse the length of a vector."""
         if "*" in self.bound or "#*" not in self.scope:
             raise Unreadable("a norm within a sum, or of unknown vectors")
         self.take(r"\lVert")
@@ -342,7 +348,7 @@ class Parser:
         return _apply(lambda x: log(x, base), argument)
 
     def over_index(self):
-        """A sum, maximum or minimum over indices, or of arguments in brackets."""
+        """Parse a sum, maximum or minimum over indices, or of arguments in brackets."""
         function = self.take()
         if function != "Σ" and self.peek() in ("(", "{"):
             return self.arguments(function)
@@ -367,7 +373,7 @@ class Parser:
         return value
 
     def index(self) -> tuple[list[str], bool]:
-        """What stands below a sum, and above it: letters, and whether i < j."""
+        """Parse the bounds of a sum: return its indices, and True for i < j."""
         if self.peek() != "_":
             return ["*"], False  # all places of the vectors in it
         self.take("_")
@@ -397,7 +403,7 @@ class Parser:
         return lambda at: choose(value(at) for value in values)
 
     def name(self):
-        """A name with what belongs to it: an index, or arguments that the scope knows."""
+        """Parse a name with its indices, or with arguments that the scope knows."""
         start, text = self.at, self.take()
         name = text.strip().replace("’", "'")
         index: list[str] = []
@@ -413,11 +419,15 @@ class Parser:
         index = [piece for piece in index if piece != ","]
         plain = "".join(index)
         # Arguments such as (T|C), if the scope has a name with them.
-        if self.peek() == "(" and not index:
-            end = self.at
-            while end < len(self.tokens) and self.tokens[end].text != ")":
+        if self.peek() == "(":
+            end, depth = self.at, 0
+            while end < len(self.tokens):
+                depth += (self.tokens[end].text == "(") - (self.tokens[end].text == ")")
+                if depth == 0:
+                    break
                 end += 1
-            said = name + "".join(token.text for token in self.tokens[self.at : end]) + ")"
+            arguments = "".join(token.text for token in self.tokens[self.at : end + 1])
+            said = f"{name}{f'_{plain}' if plain else ''}{arguments}"
             said = said.replace("{", "").replace("}", "")
             if said in self.scope:
                 self.at = end + 1
@@ -435,11 +445,11 @@ class Parser:
             self.free |= set(letters) - set(self.bound)
             function = self.scope[key]
             return lambda at: function(*(at[letter] for letter in letters))
-        if plain.isdigit():
+        if plain.isdigit() and key not in self.scope:
             places = [int(digit) for digit in plain]
-            keys = [k for k in self.scope if re.fullmatch(re.escape(name) + "_[ij]+", k)]
+            keys = [k for k in self.scope if re.fullmatch(re.escape(name) + "_[a-z]+", k)]
             keys = [k for k in keys if len(k) == len(name) + 1 + len(places)]
-            if len(keys) == 1:
+            if len(keys) == 1 and callable(self.scope[keys[0]]):
                 self.reads_letters = True
                 function = self.scope[keys[0]]
                 return lambda at: function(*places)
@@ -486,7 +496,7 @@ def _binary(operator, left, right):
         if operator == "/":
             if b == 0:
                 raise Unreadable("a division by 0")
-            return a / b
+            return Fraction(a) / b if isinstance(a, int) else a / b
         return power(a, b)
 
     return value
@@ -568,9 +578,10 @@ def _split(tokens, text, offset, is_latex) -> list[Chain]:
 
 
 def _chain(run, text, offset, is_latex) -> Chain | None:
-    sides, relations = [[]], []
+    sides, relations, depth = [[]], [], 0
     for token in run:
-        if token.kind == "relation":
+        depth += (token.text == "{") - (token.text == "}")
+        if token.kind == "relation" and depth == 0:
             relations.append(token.text)
             sides.append([])
         else:
@@ -636,7 +647,7 @@ def _in_brackets(run) -> bool:
 
 
 def _balanced(side: Side, source: str, offset: int) -> Side:
-    """The side without a bracket at either end that the other end does not close."""
+    """Return the side without unbalanced brackets and dangling operators at its ends."""
     tokens = list(side.tokens)
     while True:
         depth, lowest = 0, 0
@@ -656,6 +667,42 @@ def _balanced(side: Side, source: str, offset: int) -> Side:
 
 
 # --- verdicts ------------------------------------------------------------------------------------
+
+
+def equal_names(formula: str, scopes: Sequence[Scope]) -> set[str]:
+    """Return the names that have the value of a formula in every scope, whatever its indices."""
+    found: set[str] | None = None
+    for scope in scopes:
+        parser = Parser(tokens_of(formula), scope, is_latex=True)
+        value = parser.parse()
+        letters = sorted(parser.free)
+        places = [
+            dict(zip(letters, place, strict=True))
+            for place in itertools.product(*(domain(scope, letter) for letter in letters))
+        ]
+        values = [value(at) for at in places]
+        equal = {
+            name
+            for name, other in scope.items()
+            if not name.startswith("#") and _are_equal(name, other, values, places)
+        }
+        found = equal if found is None else found & equal
+    return found or set()
+
+
+def _are_equal(name: str, other, values, places) -> bool:
+    """Return True if a letter of a scope has these values, at these places of its indices."""
+    if callable(other):
+        letters = list(name.partition("_")[2])
+        if not all(set(letters) == set(at) for at in places):
+            return False
+        others = [other(*(at[letter] for letter in letters)) for at in places]
+    else:
+        others = [other] * len(values)
+    return all(
+        isinstance(a, Fraction | mpf) and isinstance(b, Fraction | mpf) and holds("=", a, b)
+        for a, b in zip(values, others, strict=True)
+    )
 
 
 def check(chain: Chain, scope: Scope | None = None) -> Verdict:
@@ -698,7 +745,7 @@ def check(chain: Chain, scope: Scope | None = None) -> Verdict:
 
 
 def _joined(relations):
-    """The relation between two sides with others between them."""
+    """Return the relation between two sides that have others between them."""
     for strict in ("≠", "≈"):
         if strict in relations:
             return strict
@@ -727,5 +774,5 @@ def holds(relation: str, a, b, rounding: Fraction | None = None) -> bool:
 
 
 def shown(value) -> str:
-    """A value as an error message shows it."""
+    """Return a value as an error message shows it."""
     return str(value) if isinstance(value, Fraction) else mp.nstr(value, 8)

@@ -5,10 +5,12 @@ is true of these letters is true of the functions, too.
 """
 
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations
 from math import comb
 
+import numpy as np
 from mpmath import mp, mpf
+from scipy.optimize import linear_sum_assignment
 
 
 def scope_of(counts, **more):
@@ -41,7 +43,8 @@ def scope_of(counts, **more):
         "M_C": m_c, "M_T": m_t, "E": share(m_c * m_t, pairs),
         "JC": share(tp, tp + fp + fn), "RI": share(tp + tn, pairs),
         "purity": share(sum(shared), n), "maximum matching": share(_matching(rows), n),
-        "clustering error": 1 - share(_matching(rows), n), "η": share(r, k),
+        "inverse purity": share(sum(map(max, zip(*rows, strict=True))), n),
+        "clustering error": 1 - share(_matching(rows), n), "η": share(r, k), r"\eta": share(r, k),
         "F_macro": sum(f_ij[i][j] for i, j in enumerate(majority)) / r,
         "F_weighted": sum(m_j[j] * max(f_ij[i][j] for i in range(r)) for j in range(k)) / n,
     }  # fmt: skip
@@ -102,11 +105,8 @@ def _entropy(sizes, n):
 
 
 def _matching(rows):
-    """The largest total of cells of which no two share a row or a column, by trying all."""
-    if len(rows) > len(rows[0]):
-        rows = list(zip(*rows, strict=True))
-    places = permutations(range(len(rows[0])), len(rows))
-    return max(sum(row[j] for row, j in zip(rows, place, strict=True)) for place in places)
+    """Return the weight of the best matching, as SciPy finds it."""
+    return int(np.array(rows)[linear_sum_assignment(rows, maximize=True)].sum())
 
 
 def pairs_by_hand(labels_true, labels_pred):
