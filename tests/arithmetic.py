@@ -247,7 +247,7 @@ class Parser:
                 return base
 
     def script(self):
-        """What an exponent or an argument without brackets is: a group, or one sign."""
+        """Parse an exponent or an argument without brackets: a group, or a single symbol."""
         if self.peek() == "{":
             return self.group("{", "}")
         if self.peek() == "(":
@@ -322,7 +322,7 @@ class Parser:
         raise Unreadable(f"unexpected {text!r}")
 
     def norm(self):
-        """The length of a vector."""
+        """Parse the length of a vector."""
         if "*" in self.bound or "#*" not in self.scope:
             raise Unreadable("a norm within a sum, or of unknown vectors")
         self.take(r"\lVert")
@@ -342,7 +342,7 @@ class Parser:
         return _apply(lambda x: log(x, base), argument)
 
     def over_index(self):
-        """A sum, maximum or minimum over indices, or of arguments in brackets."""
+        """Parse a sum, maximum or minimum over indices, or of arguments in brackets."""
         function = self.take()
         if function != "Σ" and self.peek() in ("(", "{"):
             return self.arguments(function)
@@ -367,7 +367,7 @@ class Parser:
         return value
 
     def index(self) -> tuple[list[str], bool]:
-        """What stands below a sum, and above it: letters, and whether i < j."""
+        """Parse the bounds of a sum: return its indices, and True for i < j."""
         if self.peek() != "_":
             return ["*"], False  # all places of the vectors in it
         self.take("_")
@@ -397,7 +397,7 @@ class Parser:
         return lambda at: choose(value(at) for value in values)
 
     def name(self):
-        """A name with what belongs to it: an index, or arguments that the scope knows."""
+        """Parse a name with its indices, or with arguments that the scope knows."""
         start, text = self.at, self.take()
         name = text.strip().replace("’", "'")
         index: list[str] = []
@@ -636,7 +636,7 @@ def _in_brackets(run) -> bool:
 
 
 def _balanced(side: Side, source: str, offset: int) -> Side:
-    """The side without a bracket at either end that the other end does not close."""
+    """Return the side without unbalanced brackets and dangling operators at its ends."""
     tokens = list(side.tokens)
     while True:
         depth, lowest = 0, 0
@@ -656,6 +656,42 @@ def _balanced(side: Side, source: str, offset: int) -> Side:
 
 
 # --- verdicts ------------------------------------------------------------------------------------
+
+
+def equal_names(formula: str, scopes: Sequence[Scope]) -> set[str]:
+    """Return the names that have the value of a formula in every scope, whatever its indices."""
+    found: set[str] | None = None
+    for scope in scopes:
+        parser = Parser(tokens_of(formula), scope, is_latex=True)
+        value = parser.parse()
+        letters = sorted(parser.free)
+        places = [
+            dict(zip(letters, place, strict=True))
+            for place in itertools.product(*(domain(scope, letter) for letter in letters))
+        ]
+        values = [value(at) for at in places]
+        equal = {
+            name
+            for name, other in scope.items()
+            if not name.startswith("#") and _are_equal(name, other, values, places)
+        }
+        found = equal if found is None else found & equal
+    return found or set()
+
+
+def _are_equal(name: str, other, values, places) -> bool:
+    """Return True if a letter of a scope has these values, at these places of its indices."""
+    if callable(other):
+        letters = list(name.partition("_")[2])
+        if not all(set(letters) == set(at) for at in places):
+            return False
+        others = [other(*(at[letter] for letter in letters)) for at in places]
+    else:
+        others = [other] * len(values)
+    return all(
+        isinstance(a, Fraction | mpf) and isinstance(b, Fraction | mpf) and holds("=", a, b)
+        for a, b in zip(values, others, strict=True)
+    )
 
 
 def check(chain: Chain, scope: Scope | None = None) -> Verdict:
@@ -698,7 +734,7 @@ def check(chain: Chain, scope: Scope | None = None) -> Verdict:
 
 
 def _joined(relations):
-    """The relation between two sides with others between them."""
+    """Return the relation between two sides that have others between them."""
     for strict in ("≠", "≈"):
         if strict in relations:
             return strict
@@ -727,5 +763,5 @@ def holds(relation: str, a, b, rounding: Fraction | None = None) -> bool:
 
 
 def shown(value) -> str:
-    """A value as an error message shows it."""
+    """Return a value as an error message shows it."""
     return str(value) if isinstance(value, Fraction) else mp.nstr(value, 8)

@@ -124,6 +124,22 @@ def test_a_formula_is_held_to_random_tables(law):
         assert arithmetic.check(chain, pair_scope(table)).false
 
 
+@pytest.mark.parametrize(
+    ("formula", "names"),
+    [
+        (r"\frac{1}{n} \sum_j \max_i n_{ij}", {"inverse purity"}),
+        (r"n_{ij}/n_i", {"precision_ij"}),
+        (r"\frac{TP}{\sqrt{M_T M_C}}", {"FM"}),
+        (r"\frac{TP}{\sqrt{M_T M_T}}", {"R"}),
+        (r"n_{ij}/n", {"p_ij"}),
+        (r"n_i/n_{ij}", set()),
+    ],
+)
+def test_a_formula_is_recognized_by_its_values(formula, names):
+    scopes = [pair_scope(table) for table in claims.RANDOM_TABLES]
+    assert arithmetic.equal_names(formula, scopes) == names
+
+
 @pytest.mark.parametrize("counts", claims.RANDOM_TABLES, ids=str)
 def test_letters_are_what_the_functions_compute(counts):
     t = cl.ContingencyTable(counts)
@@ -132,6 +148,7 @@ def test_letters_are_what_the_functions_compute(counts):
     assert pairs == tuple(cl.pair_counts(t)) == pairs_by_hand(*map(list, t.to_labels()))
     for name, score in {
         "purity": cl.purity(t), "maximum matching": cl.maximum_matching(t),
+        "inverse purity": cl.inverse_purity(t),
         "clustering error": cl.clustering_error(t), "η": cl.clustering_ratio(t),
         "F_macro": cl.f_measure(t), "F_weighted": cl.weighted_f_measure(t),
         "RI": cl.rand_index(t), "JC": cl.jaccard_coefficient(t), "P": cl.pair_precision(t),

@@ -53,6 +53,8 @@ RANDOM_TABLES = [
     for seed, shape in enumerate([(2, 3), (4, 3), (3, 3), (2, 5)])
 ]
 TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+RELATION = re.compile(r"[=<>≈≤≥]|\\(?:approx|leq?|geq?|lt|gt|neq?)(?![A-Za-z])")
+OPERATOR = re.compile(r"[/+^-]|\\(?:[dt]?frac|cdot|sum|sqrt|max|min|binom|log|ln)(?![A-Za-z])")
 TABLE = re.compile(r"\[\s*\[[\d\s,\[\]]*\]\s*\]")
 LABEL = re.compile(r"\b[CT]\d\b")
 OPTION = re.compile(r"^- \*\*[a-f]\*\* \$?[\d./%−]+\$?$", re.MULTILINE)  # mostly a wrong one
@@ -72,17 +74,17 @@ class Text:
 
     @property
     def readable(self) -> str:
-        """The text with tags and targets of links blanked, at the same places."""
+        """The text with tags and targets of links blanked; every character keeps its place."""
         return _blank(self.source, TAG, TARGET)
 
     @property
     def plain(self) -> str:
-        """The text without code, comments and what is no result, at the same places."""
+        """The text with code, comments and place numbers blanked as well."""
         return _blank(self.source, FENCE, CODE_SPAN, COMMENT, TAG, NOT_A_RESULT, OPTION)
 
 
 def _blank(text: str, *patterns: re.Pattern) -> str:
-    """The text with what the patterns match blanked; the end of a table's row ends a line."""
+    """Replace what the patterns match by spaces; the end of a table row becomes a line break."""
 
     def blank(match):
         if match[0] == "</tr>":
@@ -157,7 +159,7 @@ def _of_lesson(nb, unit) -> Iterator[Text]:
 
 
 def _numbers_of(cells) -> list[Decimal]:
-    """The numbers that cells show, and those that are typed in their code."""
+    """Return the numbers that cells show, and those that are typed in their code."""
     found = []
     for cell in cells:
         if cell["cell_type"] == "code":
@@ -224,6 +226,7 @@ def problems(unit: str, edited: Iterable[Text] | None = None) -> list[str]:
                 reasons.add(words)
                 guarded.append((start, end))
         found += _unguarded(text, guarded) + _unguarded_tables(text, guarded)
+        found += _unknown_formulas(text, known, guarded, reasons)
     found += [f"nowhere said: {claim}" for k, claim in enumerate(known.says) if k not in said]
     stale = {*known.unread, *known.given} - reasons
     found += [f"listed as an exception, and nowhere said: {words}" for words in sorted(stale)]
@@ -231,7 +234,7 @@ def problems(unit: str, edited: Iterable[Text] | None = None) -> list[str]:
 
 
 def _arithmetic(text: Text, known: Claims, reasons: set) -> tuple[list, list]:
-    """The places that a true chain guards, and what is false or cannot be read."""
+    """Return the places that true chains guard, and messages for false or unreadable ones."""
     guarded, found = [], []
     names = {name for scope in known.laws + known.scopes for name in scope}
     for chain in arithmetic.chains(text.plain, names):
@@ -273,7 +276,7 @@ def best_verdict(chain, known: Claims) -> arithmetic.Verdict:
 
 @cache
 def known_tables(unit: str) -> list[list[tuple[str, ...]]]:
-    """The tables that the cells of a unit type or show, by rows, with sums of rows and columns."""
+    """Return the tables that the cells of a unit type or show, row by row, with their margins."""
     paths = [*NOTEBOOKS.glob(f"{unit}*.ipynb"), *NOTEBOOKS.glob(f"solutions/{unit}*.ipynb")]
     cells = [cell for path in paths for _, cell in code_cells(read(path))]
     code = "\n".join(cell["source"] for cell in cells)
@@ -298,7 +301,7 @@ def known_tables(unit: str) -> list[list[tuple[str, ...]]]:
 
 
 def _known_rows(text: Text, tables) -> Iterator[tuple[int, int]]:
-    """The places of rows of numbers, in tables and between slashes, that a known table has.
+    """Find rows of numbers, in tables and between slashes, that belong to a known table.
 
     A row of two is one only if a row beside it is the row beside it in the table.
     """
@@ -318,7 +321,7 @@ def _known_rows(text: Text, tables) -> Iterator[tuple[int, int]]:
 
 
 def _places(claim: str, source: str) -> Iterator[tuple[int, int]]:
-    """Where a claim stands in a text, whatever its line breaks and emphasis."""
+    """Find a claim in a text, ignoring line breaks and emphasis."""
     return ((match.start(), match.end()) for match in _pattern(claim).finditer(source))
 
 
@@ -348,8 +351,33 @@ def _unguarded(text: Text, guarded) -> list[str]:
     return found
 
 
+def _unknown_formulas(text: Text, known: Claims, guarded, reasons: set) -> list[str]:
+    """List formulas without a relation, such as m_j/n, that have the value of no known letter."""
+    found = []
+    for match in MATH.finditer(text.plain):
+        formula = " ".join(match[0].strip("$ \n").split())
+        bare = re.sub(r"_\{[^{}]*\}|_\w", "", formula)
+        is_number = not re.search(r"[A-Za-z]", re.sub(r"\\[A-Za-z]+", "", bare))
+        if is_number or RELATION.search(formula) or not OPERATOR.search(bare):
+            continue
+        if any(start <= match.start() and match.end() <= end for start, end in guarded):
+            continue
+        if formula in known.unread:
+            reasons.add(formula)
+        elif not _is_known(formula, known):
+            found.append(f"{text.where}: nothing says what {formula} is")
+    return found
+
+
+def _is_known(formula: str, known: Claims) -> bool:
+    try:
+        return bool(arithmetic.equal_names(formula, known.laws))
+    except arithmetic.Unreadable:
+        return False
+
+
 def _unguarded_tables(text: Text, guarded) -> list[str]:
-    """The tables typed in the code of a question: its answer holds for this table alone."""
+    """List tables in the code of a question that no claim holds: its answer depends on them."""
     if not text.where.endswith("question"):
         return []
     return [
@@ -360,15 +388,14 @@ def _unguarded_tables(text: Text, guarded) -> list[str]:
 
 
 def _without_indices(text: str) -> str:
-    """The text without LaTeX's commands and indices, at the same places."""
+    """Replace LaTeX commands and indices by spaces."""
     return re.sub(r"_\{[^{}]*\}|_\w|\\[A-Za-z]+", lambda match: " " * len(match[0]), text)
 
 
 def _is_part_of_a_formula(math: str) -> bool:
     """Return True for letters and no relation: there a number belongs to a formula, 2PR."""
     bare = re.sub(r"\\(?:text\{[^{}]*\}|[A-Za-z]+)", " ", math)
-    has_relation = re.search(r"[=<>≈≤≥]|\\(?:approx|leq?|geq?|lt|gt|neq?)(?![A-Za-z])", math)
-    return bool(re.search(r"[A-Za-z]", bare)) and not has_relation
+    return bool(re.search(r"[A-Za-z]", bare)) and not RELATION.search(math)
 
 
 def _is_shown(number: str, behind: str, shown) -> bool:

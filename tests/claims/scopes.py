@@ -41,7 +41,8 @@ def scope_of(counts, **more):
         "M_C": m_c, "M_T": m_t, "E": share(m_c * m_t, pairs),
         "JC": share(tp, tp + fp + fn), "RI": share(tp + tn, pairs),
         "purity": share(sum(shared), n), "maximum matching": share(_matching(rows), n),
-        "clustering error": 1 - share(_matching(rows), n), "η": share(r, k),
+        "inverse purity": share(sum(map(max, zip(*rows, strict=True))), n),
+        "clustering error": 1 - share(_matching(rows), n), "η": share(r, k), r"\eta": share(r, k),
         "F_macro": sum(f_ij[i][j] for i, j in enumerate(majority)) / r,
         "F_weighted": sum(m_j[j] * max(f_ij[i][j] for i in range(r)) for j in range(k)) / n,
     }  # fmt: skip
@@ -102,7 +103,7 @@ def _entropy(sizes, n):
 
 
 def _matching(rows):
-    """The largest total of cells of which no two share a row or a column, by trying all."""
+    """Return the weight of the best matching by trying all."""
     if len(rows) > len(rows[0]):
         rows = list(zip(*rows, strict=True))
     places = permutations(range(len(rows[0])), len(rows))

@@ -19,6 +19,16 @@ def word(number: int) -> str:
     return WORDS[number]
 
 
+def listed(items) -> str:
+    """Join items as a sentence does.
+
+    >>> listed([1, 4, 6])
+    '1, 4 and 6'
+    """
+    *others, last = map(str, items)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def matrix(counts, marked=(), between=" / ") -> str:
     """Return a table on one line, rows between slashes, with the marked cells in brackets.
 
