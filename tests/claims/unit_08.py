@@ -511,6 +511,7 @@ it matters to H(T|C) in which column a number of a row stands
 """
 
 UNREAD = {
+    "x = 1": "where line and curve touch",
     r"x = \frac{p_i\, p_j}{p_{ij}}": "what the proof puts in for x",
     r"-I = \sum p_{ij} \ln \frac{p_i\, p_j}{p_{ij}} ≤ \sum p_{ij} \left(\frac{p_i\, p_j}{p_{ij}} - 1\right) = \sum p_i\, p_j - \sum p_{ij} ≤ 1 - 1 = 0": "sums over the cells with points",
 }
