@@ -332,9 +332,7 @@ NMI of the irises, with each mean of $H(C) \approx {iris.h_c:.3f}$ and $H(T) \ap
 {iris.nmi[in_order[0]]:.3f} {iris.nmi[in_order[1]]:.3f} {iris.nmi[in_order[2]]:.3f} {iris.nmi[in_order[3]]:.3f} {2 * iris.i / (iris.h_c + iris.h_t):.3f}
 Neither librarian has miscalculated: one divided by the smaller entropy, one by the larger. Whoever divides by more gets {"less" if iris.nmi["max"] < iris.nmi["min"] else "more"}:
 One has divided by the smaller entropy and the other by the larger, so nobody has miscalculated. The four means always come in the same order. Whoever divides by a larger mean gets a {"smaller" if iris.nmi["max"] < iris.nmi["min"] else "larger"} number:
-Only the step in the middle needs a reason. The square
-is never negative; multiply it out, and you have it. If both entropies are equal, all four means are the same, and so are the four NMIs. And the {with_v} NMI is nothing but the V-measure,
-as the last line of the output shows.
+Only the step in the middle needs a reason. The square $(\sqrt{{a}} - \sqrt{{b}})^{2}$ is never negative; multiply it out, and you have it. If both entropies are equal, all four means are the same, and so are the four NMIs. And the {with_v} NMI is nothing but the V-measure, ${2}I/(H(C) + H(T))$, as the last line of the output shows.
 scikit-learn divided by the geometric mean before its version {SINCE}, and by the arithmetic one since. In scikit-learn, mutual information itself is in nats. We ask it for NMI and for $I$:
 For the bad irises scikit-learn prints {iris.nmi["arithmetic"]:.4f}, and a book {iris.nmi["geometric"]:.3f}. Which of the two has miscalculated?
 “One of them, for the table is the same”: neither. scikit-learn divides by the arithmetic mean, the book by the geometric one, and neither number says so.
