@@ -343,10 +343,8 @@ Each point a cluster of its own: what do the bars look like?
 From end to end: the joint entropy (联合熵), $H(C,T) = H(C) + H(T|C)$.
 If all clusters were pure, nothing would stick out on the right. If all partitions were whole, nothing would stick out on the left. The length from end to end is the joint entropy $H(C,T)$ (联合熵), the entropy of the cells of the table. Why? To name a cell you name its cluster first, which costs $H(C)$, and then its partition, which costs $H(T|C)$ more.
 “Completeness is precision, both have $H(C)$”: homogeneity is, it asks whether clusters are pure; completeness, whether partitions are whole.
-Homogeneity (同质性), $h = I/H(T)$, is the dark share of the lower bar: how much of what there was to learn about the partition did the cluster tell?
-Completeness (完整性), $c = I/H(C)$, is the dark share of the upper bar
-it suffers when partitions are torn.
-They play the parts of precision and recall: homogeneity suffers when clusters are mixed, completeness when partitions are torn. What is the matter with the irises, mixed clusters or torn species?
+Homogeneity (同质性), $h = I/H(T)$, is the dark share of the lower bar: how much of what there was to learn about the partition did the cluster tell? - Completeness (完整性), $c = I/H(C)$, is the dark share of the upper bar: it suffers when partitions are torn.
+From the bars we read off {word(2)} grades. Homogeneity (同质性), $h = I/H(T)$, is the dark share of the lower bar: how much of what there was to learn about the partition did the cluster tell? Completeness (完整性), $c = I/H(C)$, is the dark share of the upper bar. They play the parts of precision and recall: homogeneity suffers when clusters are mixed, completeness when partitions are torn. What is the matter with the irises, mixed clusters or torn species?
 For the irises $I \approx {b_i:.3f}$, $H(T) \approx {b_t:.3f}$ and $H(C) \approx {b_c:.3f}$ bits:
 Cut C{most_mixed + 1} into its {word(int((bad.counts[most_mixed] > 0).sum()))} species. What becomes of completeness?
 “It falls, there are more clusters”: it {up(b_comp, grades(cut)[1])} to {grades(cut)[1]:.3f}. The cut tears no species, and all that it adds to $H(C)$ is information.
@@ -508,6 +506,51 @@ the best way of asking always comes down to the entropy
 {entropy(giant):.3f} need only be rounded up to a whole question
 the bits that the green cell {name(nothing)} brings
 it matters to H(T|C) in which column a number of a row stands
+# Boxes, heads of tables and beginnings
+so far: surprise (自信息): $\log_2 \frac{{{1}}}{{p}}$ bits (比特)
+so far: entropy (熵): the average surprise
+so far: no way of asking needs fewer questions on average than the entropy has bits
+so far: mutual information (互信息): what is shared beyond independence, cell by cell
+so far: a cell with as many points as independence expects brings nothing
+Grandmother, with pictures of nobody else: you know everything.
+: you know hardly more than before.
+If it is the album Grandmother, with pictures of nobody else, you know everything. If it is the album
+, you know hardly more than before. Could one measure how much a cluster tells?
+Information-theoretic measures (信息论指标) look at the whole table at once, and they ask just this: how much does a point's cluster tell about its true group?
+cluster points $p$ halvings surprise
+sizes questions on average entropy (bits)
+cells observed expected ratio $\log_2$ of it
+formula one cluster for all blind to
+formula range better when blind to doing nothing scores
+irises setosa versicolor virginica
+Let us measure surprise by halving. How often must you halve all points to get down to the cluster that was named?
+The number need not be whole:
+One can see an entropy.
+So what is the least and the largest entropy that a clustering can have?
+Share expected under independence (独立时的期望):
+the share expected under independence (独立时的期望),
+Single cells can be negative, so why can the sum never be?
+The average over all points is the conditional entropy (条件熵):
+The first line holds in every cell with points, because
+The same can be done with columns, so $I$ is also $H(C) - H(C|T)$.
+Which bar will be longer here, $H(C)$ or $H(T)$?
+Which of the two plays precision, which recall?
+This is the V-measure (V-测度):
+The second form holds because
+How one can subtract what chance brings is the subject of
+Which pieces make up each length?
+there are no sums and no weights yet
+no sum stands there so far; first take the mean
+a cell brings bits for the points that it holds
+every cell that has points tells something
+the orange H(T|C), held against the green one
+whoever is told less has more left
+mutual information, once a die has split a cluster
+small parts drawn at random are as mixed as the whole
+noise can only take information away
+One picture holds all the measures of this unit, and no formula has to be kept in mind.
+Is the mutual information then more than before, the same, or less?
+read homogeneity and completeness off one picture;
 """
 
 UNREAD = {

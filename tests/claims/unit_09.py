@@ -450,10 +450,10 @@ ARI prefers {ari_likes}, and AMI prefers {ami_likes}. The wrong pairs and the VI
 Why do {word(below[0])} or {word(below[1])} circles in C1 bring fewer than {0} bits?
 “A mistake: information is never negative”: the sum over all cells is not. Here chance expects {n_i} · {m_j}/{icons} ≈ {float(mean_circles):.1f} circles, and {word(below[0])} or {word(below[1])} are {"fewer" if max(below) < mean_circles else "more"}.
 How many circles does bag C1 get? It is dealt {n_i} of {icons} icons, and {m_j} of the {icons} are circles (T1). The share $P$ of deals with $x$ circles has the hypergeometric distribution (超几何分布):
-$P(n_{{ij}} = x) = {HYPERGEOMETRIC}
-, \quad n_i = {n_i},\ m_j = {m_j},\ n = {icons}$
+So the share is $$P(n_{{ij}} = x) = {HYPERGEOMETRIC}.$$
+$$P(n_{{ij}} = x) = {HYPERGEOMETRIC}, \quad n_i = {n_i},\ m_j = {m_j},\ n = {icons}$
 Dealing has only estimated it, {by_dealing:.4f} bits for the three bags. It can be counted because means add up: we may take one cell of the table at a time. Take the cell C1–T1: the bag C1 gets {n_i} of the {icons} icons, and T1 is the circles (○), {m_j} of the {icons} icons. In which share $P$ of all deals does the bag get exactly $x$ circles?
-The bag is dealt a hand of {n_i} icons, and there are $\binom{{n}}{{n_i}}$ such hands. In those that we want, $x$ icons come from the {m_j} circles, and the other ${n_i} - x$ from the $n - m_j$ icons that are not circles. So the share is
+The bag is dealt a hand of {n_i} icons, and there are $\binom{{n}}{{n_i}}$ such hands. In those that we want, $x$ icons come from the {m_j} circles, and the other ${n_i} - x$ from the $n - m_j$ icons that are not circles.
 You may have met this before, in a lottery: it is the hypergeometric distribution (超几何分布). And how many bits does a cell with $x$ points bring? By the formula of {EARLIER}, it is ${BITS}$. For each $x$ we print the share and the bits:
 $x$ {" ".join(map(str, range(n_i + 1)))}
 $P$ {" ".join(f"{float(p):.3f}" for p in SHARE)}
@@ -579,6 +579,38 @@ the NMI (arithmetic) of {icons} single bags
 to divide by a longer entropy is enough of a charge for {icons} clusters
 the bits that dealt pairs share with the old ones
 AMI looks after rare groups, however rare they are
+# Boxes, heads of tables and beginnings
+so far: Normalised mutual information (归一化互信息), NMI, divides $I$ by a mean of the entropies; say which mean.
+so far: Variation of information (信息变差), VI: the bits that are not shared.
+so far: Normalised variation of information (归一化信息变差), NVI: VI as a share of all bits, $H(C,T)$.
+so far: NMI does not subtract chance: random clusterings score {"more" if dealt(100) > dealt(2) else "less"}, the more clusters they have.
+A third librarian has not opened a single book, and has put each of them on a shelf of its own. Why does that score well, too?
+we counted the bits that clusters and partitions share.
+Then we subtract chance, as in
+read VI and NVI off the bars; - say which distances are metrics; - tell a score from what chance adds;
+{word(len(MEANS)).capitalize()} NMIs of one table
+NMI: {word(len(MEANS))} means
+Never without its mean So an NMI without its mean is no number that a reader can compare, and you should write NMI (geometric), for example. Textbooks differ in it, and so do programs, and they change:
+, which is another word for a distance as
+VI has these manners. To see it, take any third clustering $B$ as a stop on the way:
+directly by way of singletons
+In place of the books we take the icons of the {word(len(bags.cluster_sizes))} bags.
+We begin with a case that is small enough to count by hand.
+We also print the AMI of the single bags:
+mean over all deals bits
+By now you have met nearly all measures that compare a clustering with a reference, and one call computes them.
+Which of the two does AMI (arithmetic) prefer?
+formula better all in one blind to
+formula range better when blind to doing nothing scores
+from to VI
+Which pieces make up each? Above and below: in the fraction.
+How AMI is made: order the steps; one has no place.
+there are no weights yet
+first each cell needs its own mean
+what is to be subtracted is not known yet
+the part of chance has to be known first
+what AMI (arithmetic) prefers
+All hands one by one, and the call:
 """
 
 UNREAD = {

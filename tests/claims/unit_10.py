@@ -235,14 +235,11 @@ say what many attributes do to distances, and why it is not the larger numbers t
 Is the square of the Euclidean distance a distance? Try the points {0}, {1} and {2} on a line.
 “Yes, squaring changes no order”: from {0} to {2} it is {2**2}, by way of {1} it is {1**2} + {1**2} = {1**2 + 1**2}. A detour is {"shorter" if 1**2 + 1**2 < 2**2 else "longer"}.
 {blocks[0]} {blocks[1]} {crow}
-{blocks[0]} blocks east and {blocks[1]} north: {walker} for a walker, {crow} for a crow, {crane} for a crane whose two motors run at once. A distance (距离) is
-never negative (非负性);
-{0} between a point and itself, and only there (同一性);
-the same in both directions (对称性);
-never longer than a detour:
+{blocks[0]} blocks east and {blocks[1]} north: {walker} for a walker, {crow} for a crow, {crane} for a crane whose two motors run at once. A distance (距离)
+is {1}. never negative (非负性); {2}. {0} between a point and itself, and only there (同一性); {3}. the same in both directions (对称性); {4}. never longer than a detour:
+is a distance (距离) if it is - never negative (非负性); - {0} between a point and itself, and only there (同一性); - the same in both directions (对称性); - and if no detour is shorter than the direct way,
 the triangle inequality (三角不等式).
 and want to get to a place that is {blocks[0]} blocks east and {blocks[1]} blocks north. How far is it? If you walk, it is {walker} blocks. For a crow, which flies straight, it is {crow}. And a crane on a building site has one motor for east and another for north, and lets both run at once. It needs only the time of the longer way, {crane}. Each of the three is right, for somebody.
-and if no detour is shorter than the direct way,
 This is the triangle inequality (三角不等式,
 (In {EARLIER} this was called a metric.)
 {10} Distances
@@ -279,6 +276,7 @@ $p = {1}$ ${a[0]} + {a[1]} = {short(to_a[1])}$ {short(to_b[1])} ${nearer[1]}$
 $p = {2}$ $\sqrt{{{a[0] ** 2 + a[1] ** 2}}} \approx {to_a[2]:.2f}$ {short(to_b[2])} ${nearer[2]}$
 $p = \infty$ {short(to_a[inf])} {short(to_b[inf])} ${nearer[inf]}$
 The larger $p$ is, the more the largest difference decides.
+The larger $p$ is, the more the largest difference decides. So choose a large $p$
 For $p = {1}$ the point ${nearer[1]}$ is nearer, and for the other two ${nearer[2]}$ is. The point $b$ has {word(sum(n > 4 for n in b))} large difference, $a$ has {word(sum(n > 0 for n in a))} of middle size. The larger $p$ is, the more the largest difference decides. So choose a large $p$ if a single large difference is what you fear, and $p = {1}$ if many small differences are as bad as one large one.
 Leave out the power ${1}/p$ and take the plain sum of the two roots. Is the detour still shorter?
 “Yes, $p$ is still below {1}”: directly it is {1} + {1} = {short(half_sum)}, through the origin {1} + {1}, too. No detour is shorter: this is a distance.
@@ -484,6 +482,30 @@ the cosine distance of a report and one {word(10)} times as long
 the distances when all weights are doubled
 for the distances, too, only the ratios of the weights matter
 the weights stand outside the root
+# Boxes, heads of tables and beginnings
+This month you and {word(2)} other guests of a café have had:
+coffees cakes
+From now on we have no reference, only points. The first thing that we can ask of a clustering then is whether points in one cluster are close to each other.
+Walker, crow and crane belong to one family. Each point $x$ has numbers $x_u$, one for each attribute (属性): here the blocks east, and the blocks north.
+Each point $x$ has numbers $x_u$, one for each attribute (属性). The Minkowski distance (闵可夫斯基距离) is
+differences {blocks[0]} and {blocks[1]}
+line meets the diagonal at
+So it depends on $p$ who is near.
+to $a$ to $b$ nearer
+You look from one point at all the others. The contrast (对比度) is
+nearest by on the same subject
+The cosine distance is good for vectors whose length means nothing to you, and texts are the best example.
+In the output each row is a distance, among them Manhattan (`cityblock`) and the square of the Euclidean one (`sqeuclidean`).
+The weighted distance (加权距离) is
+So far each attribute had the same say.
+Every attribute contributes in its own unit, and a distance does not know what a unit is. The irises are measured in centimetres. What happens if somebody writes the petal width in millimetres? We ask again which flower is nearest to the first.
+Here are the Manhattan distance and the cosine distance from you to each of them:
+A distance is good when close means what you mean by alike. The Minkowski
+formula range blind to
+Sixty texts
+The name has stayed all the same.
+(Statisticians know such numbers as Cauchy's.)
+compute a Minkowski distance for any $p$, also with weights; - read off a picture what $p$ and weights do; - choose $p$ for what you want; - decide whether a formula is a distance; - say where the cosine distance serves, and compute it;
 """
 
 UNREAD = {
