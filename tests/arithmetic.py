@@ -143,6 +143,7 @@ class Parser:
         self.bound: list[str] = []
         self.letters = {key[1:] for key in scope if key.startswith("#")}
         self.reads_letters = False
+        self.in_bars = False
         if is_latex:
             self.tokens = list(itertools.chain.from_iterable(map(self._letters, self.tokens)))
 
@@ -220,6 +221,8 @@ class Parser:
 
     def _starts_factor(self) -> bool:
         text, kind = self.peek(), self.kind()
+        if text == "|":
+            return not self.in_bars
         return (
             kind in ("number", "word", "text")
             or text in ("(", "{", *FUNCTIONS)
@@ -276,8 +279,10 @@ class Parser:
             return self.group("(", ")")
         if text == "{":
             return self.group("{", "}")
-        if text == "|":
+        if text == "|" and not self.in_bars:
+            self.in_bars = True
             inner = self.group("|", "|")
+            self.in_bars = False
             return _apply(abs, inner)
         if kind == "number":
             self.take()
@@ -312,12 +317,12 @@ class Parser:
             return self.logarithm()
         if text in ("max", "min", "Σ"):
             return self.over_index()
-        if text == r"\cos":
+        if text == r"\cos" and self.peek(1) == r"\theta":
             self.tokens[self.at : self.at + 2] = [
                 self.tokens[self.at]._replace(text=text + self.peek(1))
             ]
             return self.name()
-        if kind in ("word", "text") or text in GREEK.values():
+        if kind in ("word", "text") or text in (r"\cos", *GREEK.values()):
             return self.name()
         raise Unreadable(f"unexpected {text!r}")
 
@@ -413,14 +418,15 @@ class Parser:
         index = [piece for piece in index if piece != ","]
         plain = "".join(index)
         # Arguments such as (T|C), if the scope has a name with them.
-        if self.peek() == "(" and not index:
+        if self.peek() == "(":
             end, depth = self.at, 0
             while end < len(self.tokens):
                 depth += (self.tokens[end].text == "(") - (self.tokens[end].text == ")")
                 if depth == 0:
                     break
                 end += 1
-            said = name + "".join(token.text for token in self.tokens[self.at : end + 1])
+            arguments = "".join(token.text for token in self.tokens[self.at : end + 1])
+            said = f"{name}{f'_{plain}' if plain else ''}{arguments}"
             said = said.replace("{", "").replace("}", "")
             if said in self.scope:
                 self.at = end + 1
@@ -440,9 +446,9 @@ class Parser:
             return lambda at: function(*(at[letter] for letter in letters))
         if plain.isdigit() and key not in self.scope:
             places = [int(digit) for digit in plain]
-            keys = [k for k in self.scope if re.fullmatch(re.escape(name) + "_[ij]+", k)]
+            keys = [k for k in self.scope if re.fullmatch(re.escape(name) + "_[a-z]+", k)]
             keys = [k for k in keys if len(k) == len(name) + 1 + len(places)]
-            if len(keys) == 1:
+            if len(keys) == 1 and callable(self.scope[keys[0]]):
                 self.reads_letters = True
                 function = self.scope[keys[0]]
                 return lambda at: function(*places)

@@ -58,6 +58,7 @@ OPERATOR = re.compile(r"[/+^-]|\\(?:[dt]?frac|cdot|sum|sqrt|max|min|binom|log|ln
 TABLE = re.compile(r"\[\s*\[[\d\s,\[\]]*\]\s*\]")
 LABEL = re.compile(r"\b[CT]\d\b")
 OPTION = re.compile(r"^- \*\*[a-f]\*\* \$?[\d./%−]+\$?$", re.MULTILINE)  # mostly a wrong one
+ALTERNATIVE = re.compile(r"\b(?:alt|aria-label)=\"([^\"]*)\"")
 TARGET = re.compile(r"(?<=\])\([^()\s]*\)")
 NUMERAL = re.compile(
     r"(?<![\w.^])(?<!\d[.,])[−-]?\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\w^])(?<!\d\.)(?:(?<![\w)}])[−-])?\d+(?:\.\d+)?(?![\w])"
@@ -89,7 +90,10 @@ def _blank(text: str, *patterns: re.Pattern) -> str:
     def blank(match):
         if match[0] == "</tr>":
             return "\n    "
-        return re.sub(r"[^\n]", " ", match[0])
+        words = ALTERNATIVE.search(match[0]) if match.re is TAG else None
+        start, end = words.span(1) if words else (0, 0)
+        spaces = re.sub(r"[^\n]", " ", match[0])
+        return spaces[:start] + match[0][start:end] + spaces[end:]
 
     for hidden in patterns:
         text = hidden.sub(blank, text)
