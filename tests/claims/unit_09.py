@@ -47,7 +47,7 @@ def letters(counts, **more):
     h_c, h_t, shared = scope["H(C)"], scope["H(T)"], scope["I"]
     rows, columns = ([int(n) for n in np.sum(counts, axis=axis)] for axis in (1, 0))
     scope |= {"E(I)": expected(rows, columns), "NVI": scope["VI"] / scope["H(C,T)"]}
-    scope |= {"a": h_c, "b": h_t, "mean": (h_c + h_t) / 2}
+    scope |= {"a": h_c, "b": h_t, "mean": (h_c + h_t) / 2, "mean(H(C),H(T))": (h_c + h_t) / 2}
     if h_c and h_t:
         scope["NMI"] = shared / mp.sqrt(h_c * h_t)
         scope["AMI"] = (shared - scope["E(I)"]) / ((h_c + h_t) / 2 - scope["E(I)"])
@@ -615,7 +615,6 @@ All hands one by one, and the call:
 
 UNREAD = {
     r"H(T|C) ≤ H(B|C) + H(T|B)": "B is a third clustering",
-    r"\text{AMI} = \frac{I - E[I]}{\text{mean}(H(C), H(T)) - E[I]}": "arguments with brackets",
     rf"P(n_{{ij}} = x) = {HYPERGEOMETRIC}": "held to a count of all hands, above",
 }
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import acos, degrees, inf, log, log10, sqrt
 
 import numpy as np
-from mpmath import mpf
+from mpmath import mp, mpf
 from scipy.spatial.distance import cdist
 
 import clustlib as cl
@@ -28,9 +28,10 @@ def minus(x):
 
 
 def cosine(x, y):
-    return sum(a * b for a, b in zip(x, y, strict=True)) / sqrt(
-        sum(a * a for a in x) * sum(b * b for b in y)
-    )
+    """The cosine by definition, with fifty digits."""
+    products, lengths = (sum(a * b for a, b in zip(x, y, strict=True)) for x, y in ((x, y), (x, x)))
+    lengths *= sum(b * b for b in y)
+    return mpf(str(products)) / mp.sqrt(mpf(str(lengths)))
 
 
 def short(x, places=3):
@@ -58,6 +59,9 @@ def letters(counts, **more):
         "#u": 2,
         "p": p,
         "Minkowski": arithmetic.power(total, 1 / p),
+        "dist_p(x,y)": arithmetic.power(total, 1 / p),
+        r"\cos(x,y)": cosine(x, y),
+        "cosine distance": 1 - cosine(x, y),
         "dist(x,y)": dist(x, y),
         "dist(x,z)": dist(x, z),
         "dist(y,z)": dist(y, z),
@@ -232,6 +236,7 @@ Which of the two guests is more like you? From now on there is no reference, onl
 This month you have had {word(you[0])} coffee and {word(you[1])} cake. Another guest has had a hundred coffees and a hundred cakes. A third has had {word(two_coffees[0])} coffees and {word(two_coffees[1])} cake. Which of the two is more like you?
 say what many attributes do to distances, and why it is not the larger numbers that do the harm.
 # What a distance is
+{blocks[0]} blocks east, {blocks[1]} blocks north
 Is the square of the Euclidean distance a distance? Try the points {0}, {1} and {2} on a line.
 “Yes, squaring changes no order”: from {0} to {2} it is {2**2}, by way of {1} it is {1**2} + {1**2} = {1**2 + 1**2}. A detour is {"shorter" if 1**2 + 1**2 < 2**2 else "longer"}.
 {blocks[0]} {blocks[1]} {crow}
@@ -509,8 +514,7 @@ compute a Minkowski distance for any $p$, also with weights; - read off a pictur
 """
 
 UNREAD = {
-    r"\text{dist}(x, y) = ( \sum_u w_u\, |x_u - y_u|^p \Bigr)^{1/p}": "a bar that begins a factor",
-    r"\text{dist}_p(x, y) = (\sum_u |x_u - y_u|^p\Bigr)^{1/p}": "a name with an index and arguments",
+    r"\cos(x, y) = \frac{x^\top y}{\lVert x \rVert\, \lVert y \rVert}": "a transposed vector",
     r"p = \infty": "a limit",
     r"p = \frac{1}{2}": "a setting",
     "a = (3, 3)": "a point",
@@ -518,8 +522,6 @@ UNREAD = {
     "x = (1, 2, 2)": "a point",
     "y = (10, 20, 20)": "a point",
     r"w = (0.75,\ 0.25)": "the weights of the example",
-    r"\cos(x, y) = \frac{x^\top y}{\lVert x \rVert\, \lVert y \rVert}": "vectors",
-    r"\text{cosine distance} = 1 - \cos(x, y)": "vectors",
 }
 
 GIVEN = {}
