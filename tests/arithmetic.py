@@ -414,10 +414,13 @@ class Parser:
         plain = "".join(index)
         # Arguments such as (T|C), if the scope has a name with them.
         if self.peek() == "(" and not index:
-            end = self.at
-            while end < len(self.tokens) and self.tokens[end].text != ")":
+            end, depth = self.at, 0
+            while end < len(self.tokens):
+                depth += (self.tokens[end].text == "(") - (self.tokens[end].text == ")")
+                if depth == 0:
+                    break
                 end += 1
-            said = name + "".join(token.text for token in self.tokens[self.at : end]) + ")"
+            said = name + "".join(token.text for token in self.tokens[self.at : end + 1])
             said = said.replace("{", "").replace("}", "")
             if said in self.scope:
                 self.at = end + 1
@@ -435,7 +438,7 @@ class Parser:
             self.free |= set(letters) - set(self.bound)
             function = self.scope[key]
             return lambda at: function(*(at[letter] for letter in letters))
-        if plain.isdigit():
+        if plain.isdigit() and key not in self.scope:
             places = [int(digit) for digit in plain]
             keys = [k for k in self.scope if re.fullmatch(re.escape(name) + "_[ij]+", k)]
             keys = [k for k in keys if len(k) == len(name) + 1 + len(places)]
@@ -486,7 +489,7 @@ def _binary(operator, left, right):
         if operator == "/":
             if b == 0:
                 raise Unreadable("a division by 0")
-            return a / b
+            return Fraction(a) / b if isinstance(a, int) else a / b
         return power(a, b)
 
     return value
@@ -568,9 +571,10 @@ def _split(tokens, text, offset, is_latex) -> list[Chain]:
 
 
 def _chain(run, text, offset, is_latex) -> Chain | None:
-    sides, relations = [[]], []
+    sides, relations, depth = [[]], [], 0
     for token in run:
-        if token.kind == "relation":
+        depth += (token.text == "{") - (token.text == "}")
+        if token.kind == "relation" and depth == 0:
             relations.append(token.text)
             sides.append([])
         else:

@@ -267,11 +267,12 @@ def best_verdict(chain, known: Claims) -> arithmetic.Verdict:
     if laws and not any(verdict.false or verdict.unread for verdict in laws):
         return laws[0]
     tables = [arithmetic.check(chain, scope) for scope in known.scopes]
-    true = [verdict for verdict in tables if not verdict.false]
+    true = [verdict for verdict in tables if verdict.compared and not verdict.false]
     best = max(true, key=lambda verdict: len(verdict.compared), default=bare)
     if len(best.compared) > len(bare.compared):  # it reads letters, too
         return best
-    return bare if true or not tables or bare.compared else tables[0]
+    false = next((verdict for verdict in tables if verdict.false), bare)
+    return bare if true or bare.compared else false
 
 
 @cache
