@@ -657,8 +657,6 @@ there are as many ways as pairs of a point and a cluster
 UNREAD = {
     r"w_{xy} = \lVert x - y \rVert_2": "x and y are points",
     r"W(S, R) = \sum_{x \in S} \sum_{y \in R} w_{xy}": "a definition over sets",
-    r"N_{out} = \sum_{i < j} n_i n_j": "a relation in an index; the claim holds it",
-    r"NC = \sum_{i = 1}^{k} \frac{W(C_i, \overline{C_i})}{W(C_i, V)}": "a sum from 1 to k",
 }
 
 GIVEN = {
