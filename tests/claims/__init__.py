@@ -337,7 +337,7 @@ def _known_rows(text: Text, tables) -> Iterator[tuple[int, int]]:
 
 def _places(claim: str, text: Text) -> Iterator[tuple[int, int]]:
     """Find a claim in a text, ignoring line breaks and emphasis."""
-    wanted, _ = _squeezed(claim)
+    wanted = _squeezed_claim(claim)
     found = text.squeezed.find(wanted)
     while found >= 0:
         start, end = text.places[found], text.places[found + len(wanted) - 1] + 1
@@ -345,6 +345,11 @@ def _places(claim: str, text: Text) -> Iterator[tuple[int, int]]:
         if not (re.match(r"[\w.]", before) or re.match(r"\w", after)):
             yield start, end
         found = text.squeezed.find(wanted, found + 1)
+
+
+@cache
+def _squeezed_claim(claim: str) -> str:
+    return _squeezed(claim)[0]
 
 
 def _squeezed(text: str) -> tuple[str, list[int]]:
