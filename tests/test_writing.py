@@ -131,7 +131,7 @@ def test_links_to_sections_are_written():
 
 def test_a_term_is_looked_for_in_chinese_and_then_in_bold():
     for chinese, terms, place in [
-        ("最大匹配", "purity", "#Maximum-matching"),
+        ("最大权匹配", "purity", "#Maximum-matching"),
         ("无, 纯度", "nothing", "#Purity"),
         ("无", "lazy, maximum matching", "#Maximum-matching"),
         ("基于匹配的指标", "nothing", ""),  # above the first heading: the page

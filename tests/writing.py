@@ -182,7 +182,7 @@ def neighbours_line(unit):
     return " · ".join(links)
 
 
-WHOSE = re.compile(r"^(?:[A-E], )?(?:[A-E] and )?[A-E], ")  # the letter of a source, or three
+WHOSE = re.compile(r"^(?:[A-E], )*(?:[A-E] and )?[A-E], ")  # the letter of a source, or several
 
 
 @cache
