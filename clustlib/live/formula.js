@@ -206,12 +206,13 @@ function withDecimals(x, decimals, places) {
   return plain({ digits: inDecimals(x, decimals), exponent: -decimals });
 }
 
-// The decimal, and the sign that says whether it is the value itself.
-function decimal(x, places = FIGURES) {
+// The decimal, and the sign that says whether it is the value itself. A rounded float is none that a
+// decimal can be equal to.
+function decimal(x, places = FIGURES, isRounded = false) {
   if (!isFloat(x) && ratio(x).below === 1n) return ["=", shown(x)];
   const decimals = decimalsOf(x, places);
   const short = decimals === null ? rounded(x, places) : { digits: inDecimals(x, decimals), exponent: -decimals };
-  const isNoise = isFloat(x) && x && Math.abs(x) < NOISE, same = !isNoise && isExactly(x, short);
+  const isNoise = isFloat(x) && x && Math.abs(x) < NOISE, same = !isRounded && !isNoise && isExactly(x, short);
   if (decimals === null) return [same ? "=" : "≈", shown(float(x), places)];
   let written = withDecimals(x, decimals, places);
   if (same && written.includes(".")) written = written.replace(/\.?0+$/, "");
@@ -750,6 +751,17 @@ function definitions(formulas) {
   return [...found];
 }
 
+// Whether a whole number divided by a root may be the decimal next to its float: the squares tell. Of
+// other formulas nothing is known against it.
+function mayBeExact(formula, value) {
+  const [above, below] = formula instanceof Quotient ? formula.parts : [];
+  if (!(below instanceof Root) || !isFloat(value)) return true;
+  const [top, square] = [above.value(), below.parts[0].value()];
+  if (isFloat(top) || isFloat(square) || !sign(square)) return true;
+  const x = valueOf(rounded(value, ALL_DIGITS - 2));
+  return !compare(times(times(x, x), square), times(top, top));
+}
+
 // How a line relates to the quantity that is defined.
 const signOf = (line) => (hasNames(line) || line.isExact ? "=" : "≈");
 const hasFloats = (line) => !hasNames(line) && [...line.walk()].some((part) => part instanceof Num && isFloat(part.number));
@@ -767,7 +779,7 @@ export function working({ title, formulas, value, note, detail, beside = [] }) {
     }
   }
   if (!isFloat(value) && isReadable(ratio(value))) lines.push(new Num(ratio(value)));
-  const last = decimal(value, fewest), rows = [], said = [];
+  const last = decimal(value, fewest, !mayBeExact(formulas[0], value)), rows = [], said = [];
   let isOff = false; // whether floats have been rounded, from which the next ones may come
   for (const line of lines) {
     const isDecimal = line instanceof Num && (isFloat(line.number) || line.asDecimal);
