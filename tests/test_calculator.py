@@ -475,6 +475,7 @@ def optional_scores(t, turn):
     ]
     if can_expect(t):
         calls += [(cl.adjusted_mutual_information, {"average": average}) for average in AVERAGES]
+        calls += [(cl.expected_mutual_information, {})]
     for measure, options in calls[turn % 3 :: 3]:
         truth = None
         if measure in WITH_BASE:
@@ -542,6 +543,56 @@ def test_these_are_tables_of_every_kind():
     assert sum(0 < cl.mutual_information(t) < 1e-9 for t in every) > 2
     assert sum(0 < cl.mutual_information(t) < 1e-15 for t in every) > 0
     assert sum(t.counts.shape[0] != t.counts.shape[1] for t in every) > 50
+
+
+# --- intervals and tests of chance ---------------------------------------------------------------
+
+
+def rows_of(working):
+    """What is said of each number: its sides, each with its sign."""
+    rows = []
+    for line in str(working).splitlines():
+        what, *sides = re.split(r"(?:^|\s)([=≈]) ", line)
+        if sides and what.strip():
+            rows.append((what.strip(), []))
+        if sides:
+            rows[-1][1].extend(zip(sides[::2], map(str.strip, sides[1::2]), strict=True))
+    return rows
+
+
+def wrong_rows(working):
+    return [
+        fault
+        for what, sides in rows_of(working)
+        if abs(claimed(*sides[-1])[0]) > 1e-12  # a bias of less is what rounding leaves of none
+        for fault in wrong_asides("(" + " ".join(chain([what], *sides)) + ")")
+    ]
+
+
+def test_rows_are_read():
+    assert rows_of("a  = b + c ≈ 1.5\n   = 2\nbc ≈ 3") == [
+        ("a", [("=", "b + c"), ("≈", "1.5"), ("=", "2")]),
+        ("bc", [("≈", "3")]),
+    ]
+    assert wrong_rows("a = 1/3 + 1/3 ≈ 0.666667\nb ≈ 0.3333334 · 2 ≈ 0.666667") == []
+    assert len(wrong_rows("a = 0.333333 · 2 ≈ 0.666667\nb = 1/2\n  = 0.500001")) == 3
+
+
+def test_what_is_shown_of_intervals_and_of_chance_gives_what_is_claimed():
+    rng, many = np.random.default_rng(3), 0
+    for _ in range(12):
+        t = cl.ContingencyTable(rng.integers(0, 30, rng.integers(2, 5, 2)) + 1)
+        for measure in (cl.purity, cl.adjusted_rand_index, cl.normalized_mutual_information):
+            found = [cl.jackknife(measure, t), cl.bootstrap(measure, t, n=99)]
+            found.append(
+                cl.paired_difference(measure, [0, 0, 1, 1, 1], [0, 0, 0, 1, 1], [0, 1, 1, 1, 1])
+            )
+            for result in found:
+                assert not (wrong := wrong_rows(result.working)), (wrong, result.working)
+                many += len(rows_of(result.working))
+            p = cl.permutation_test(measure, t, n=99)
+            assert not faults(p.p_value)[0], p.working
+    assert many > 300
 
 
 # --- points --------------------------------------------------------------------------------------
