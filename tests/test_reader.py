@@ -592,7 +592,9 @@ def wrong_lines(sides, truth):
         near = unit / 2 if k == len(sides) - 1 else unit
         if not (are_same(value, truth) if sign == "=" else abs(value - truth) <= near):
             yield f"{sign} {' '.join(tokens)} is {float(value)!r}, and not {float(truth)!r}"
-        if sign == "≈" and not any("." in token for token in tokens) and are_same(value, truth):
+        is_first = "≈" not in [earlier for earlier, _ in sides[:k]]  # else something was rounded
+        is_whole = not any("." in token for token in tokens)
+        if sign == "≈" and is_first and is_whole and are_same(value, truth):
             yield f"≈ {' '.join(tokens)} is exactly that"
 
 
