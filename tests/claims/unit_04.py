@@ -502,6 +502,29 @@ the clustering error of a partition cut in two
 the smaller clustering error of the two methods
 an error counts what matters, such as the ill who are found
 what the one method gains among the ill it loses among the healthy
+An assistant in a library has put the returned books on carts, one cart for each subject, or so he thought. The carts have no signs.
+We shall look at {word(2)} ways to decide this, and ask when it matters which of them you take.
+translate ACC and subspace clustering error into each other;
+say when the two matchings agree;
+say what a wrong number of clusters costs.
+When is a book on the wrong cart? Nobody can say before it is decided which cart stands for which subject.
+What the matching leaves
+In the next figure each cluster is a bag.
+The number of moves is a distance
+The number of moves from one clustering to another:
+Read in this way, the error has one more property: it is a distance. Suppose that we compare three clusterings, and no longer ask which of them is the truth.
+In subspace clustering (子空间聚类) every group lies near a line or a plane of its own.
+The last name comes from papers in which there are as many clusters as partitions.
+So when a paper says error, ask for its matching.
+The best matching looks after the total.
+Some authors therefore prefer that clusters and partitions find each other by likeness.
+Here are the $F$ of the {word(n)} objects:
+Was that luck? It was not, because our clusters were rather good.
+Each cluster has its good cell, so every row has one. No two of them lie in the same column, and there are as many columns as rows. So every column has one, too. Now take any other cell.
+thrown together T1 T2 T3
+cut in two T1 T2 n i
+It is the condition of When the two matchings agree, in other words.
+The tables after the {word(len(STEPS))} steps:
 """
 
 # `good_cells_are_taken` tries these on all tables of two rows and two columns with counts up to 3.

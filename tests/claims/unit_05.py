@@ -93,6 +93,7 @@ def letters(counts):
     scope = pair_scope(counts)
     del scope["F_i"]  # F_1 is the F of pairs
     return scope | {
+        "Kulczyński": (scope["P"] + scope["R"]) / 2, "smaller": min(scope["P"], scope["R"]),
         "q": (scope["TP"] + scope["FN"]) / scope["N"],
         "DS": scope["FN"], "SD": scope["FP"], "SS": scope["TP"], "DD": scope["TN"],
     }  # fmt: skip
@@ -102,8 +103,11 @@ LAWS = [letters(table) for table in RANDOM_TABLES]
 PLAIN_MEAN = law(r"\frac{P + R}{2}", r"\frac{1}{2} (TP/(TP + FP) + TP/(TP + FN))", LAWS)
 
 LETTERS = letters
-SCOPES = [letters(table) for table in (BAGS, LONELY, TOGETHER, SMALL, [[2, 0], [2, 0], [0, 4]])]
-SCOPES += [{"TP": Fraction(alone.tp), "RI": alone.rand, "JC": alone.jaccard}]
+SCOPES = [letters(table) for table in (BAGS, LONELY, TOGETHER, SMALL)]
+SCOPES += [
+    {"P": clean.precision},
+    {"TP": Fraction(alone.tp), "RI": alone.rand, "JC": alone.jaccard},
+]
 
 
 def summary(words, name, formula, seldom, nothing):
@@ -412,6 +416,54 @@ a cluster more makes more mistakes possible.
 a point without a mate makes no pairs that count.
 whoever finds nothing scores nothing
 whoever knows nothing is right on every second pair, as with a coin
+Your phone shows you two photographs. Is this the same person? It has an answer of its own: the two are in one album, or they are not.
+Pairwise measures (成对指标) ask this about every two points: are they together or apart? No cluster needs to stand for a partition.
+Now and then your phone shows you two photographs and asks: is this the same person? You need not know any name to answer. The phone has an answer of its own: it has put the two into the same album, or it has not.
+Purity, matching and F first ask which cluster stands for which partition. The pairwise measures (成对指标) never ask this. Like your phone, they look at two points at a time.
+You will also see how two clusterings can agree on nearly all pairs although one of them has found nothing.
+count the four kinds of pairs from the contingency table alone;
+notice where pairs are counted from both ends;
+There may be more clusters than partitions, or fewer. Then not everybody has a partner. In {"02"} we therefore chose a matching first, and only then could we judge single points.
+The reference has a pair together, the clustering does not. Which of the four is it?
+positive: the clustering says together; true: the reference agrees
+We also write TP, FN, FP and TN for the numbers of such pairs.
+What would the picture look like if both were the same?
+On the left the clusters are outlined.
+On the right the same squares have been sorted.
+Did you expect so many pale ones?
+The rest is subtraction:
+Written as a table of two rows, the four counts are called the pair confusion matrix (混淆矩阵).
+If you use the one of scikit-learn, you must know two habits.
+The four counts as a table are the pair confusion matrix (混淆矩阵).
+It is the accuracy (准确率) of the answers that the clustering gives about pairs:
+Leave out the pairs apart in both
+without the pairs that are apart in both
+the share of the pairs on which both agree
+Take two plain sets, $A$ with the letters of cluster and $B$ with the letters of class.
+Clustering and reference trade places. What becomes of the Rand index?
+And if you cut a cluster in two?
+The third pot will have its turn in
+When are F₁ and FM equal, and which is the smaller otherwise?
+If you only want to know how alike two clusterings are, you need a number that does not depend on which one you name first, and every mean that treats $P$ and $R$ alike is such a number.
+Is the Jaccard coefficient a third opinion? It is not, because it can be computed from $F_1$.
+Jaccard and F₁ give the same order
+Large clusters shout
+The pairs together have a bias, too.
+Add clusters and partitions, and type counts, until you have such a table. Keep it for Exercise {"05.6"}.
+show in detail how the pairs that are apart rule the Rand index.
+So if the sizes are very different, look at the small clusters by themselves.
+No pair was looked at: the table alone has all four counts, for a million points as well.
+Which line prints a wrong number?
+scikit-learn meets each pair from both ends. Where does that cancel, and where do its counts meet another way of counting?
+Write down TP, FN, FP and TN before, and what each change does to each of them.
+Whoever knows what moves a measure, and what does not, knows what it is blind to.
+does any pair notice what its cluster is called?
+no formula of pairs has a name of a cluster in it
+a Most songs are probably in one cluster with others by their artist.
+A table knows its pairs:
+Or count, and see which of the two denominators makes the share smaller.
+the Rand index with a lonely point
+the Rand index of knowing nothing
 """
 
 UNREAD = {"P = R": "a condition"}

@@ -80,6 +80,7 @@ without_root = shares.m_c * shares.m_t * (shares.n - shares.m_c) * (shares.n - s
 ROOT_MISSING = shares.n * (shares.tp - shares.luck) / Fraction(without_root, shares.n**2)
 cut, misplaced, no_pair = [1, 1, 2, 3, 3, 3], [1, 1, 2, 2, 2, 2], [1, 2, 3, 1, 2, 3]
 lengths = [pairs_of_labels(TRUE, x).m_c for x in (misplaced, no_pair, [1] * 6, cut)]
+no_pair_tp = pairs_of_labels(TRUE, no_pair).tp
 right = pairs_of_labels(TRUE, [1, 1, 1, 1, 1, 2])
 likes, agree = Fraction(9, 10), Fraction(82, 100)
 
@@ -98,7 +99,13 @@ def letters(counts):
 
 LETTERS = letters
 LAWS = [letters(table) for table in RANDOM_TABLES]
-SCOPES = [letters(table) for table in (BAGS, PERFECT, [[3, 2], [0, 1]], [[2, 0], [1, 3]])]
+SCOPES = [letters(table) for table in (BAGS, [[2, 0], [1, 3]])]
+SCOPES += [
+    {r"\Gamma": gamma["best"], "M_T": Fraction(p.m_t), "N": Fraction(p.n)},
+    {"N": Fraction(right.n), "M_T": Fraction(right.m_t), "M_C": Fraction(right.m_c)},
+    {r"\Gamma_n": Fraction(1)},
+    {"N": Fraction(100)},
+]
 SCOPES += [{"TP": Fraction(0)}, {r"\Gamma_n": Fraction(0)}]  # no pair in both; one bag
 
 NOTHING = [
@@ -352,10 +359,42 @@ Here $N = {right.n}$ and $M_T = {right.m_t}$, so {word(right.n // 3)} times TP m
 the Γ of a perfect clustering
 the angle of one bag for everything to the reference
 a clustering that distinguishes nothing points away from the truth.
+Do they have the same taste? Or is it only that both like nearly everything?
+a clustering and the reference said of every two points whether they are together. These are two long lists of yes and no as well.
+find the clustering if only its vector of zeros and ones is given;
+read the lengths of two vectors of pairs, and the angle between them;
+say when centring changes much, and what a right angle means.
+How many pairs has each cluster, and how many are there in all?
+(In this notebook $T$ and $C$ mean the matrices; $T_j$ and $C_i$ with an index are still a partition and a cluster.)
+compare the labels with themselves, once written as a column and once as a row:
+Where do you see TP, and where FN?
+Two matrices, two vectors
+Pair counts are sums
+$M_T = {p.tp} + {p.fn} = {p.m_t}$, $M_C = {p.tp} + {p.fp} = {p.m_c}$.
+\Gamma = \frac{{t \cdot c}}{{N}} = \frac{{TP}}{{N}} = \frac{{{p.tp}}}{{{p.n}}} \approx {float(gamma["bags"]):.3f}
+How can we compare two vectors without counting how many ones they have? Think of $t$ and $c$ as two arrows that begin at the same point.
+and what is left depends on their directions only.
+What is left of $t \cdot c$ after dividing by both lengths is the cosine of this angle (夹角余弦), or for short the cosine of the two vectors.
+The last step holds because $\sum c = M_C$ and $\sum t = M_T$.
+For the squared length of $t_0$ we do the same with $t$ in both places:
+We compare lengths and angles before and after centring. The figure has each length beside its arrow:
+Both vectors lose only a constant. Why does the angle change at all?
+What does a right angle mean now? It means that $TP = M_T M_C/N$: there are
+Of the many measures of pairs that they examined, $\Gamma_n$ is among those that come closest.
+The angle fulfils this wish. Think of all arrows as equally long, with their tips on a globe.
+One measure, three names
+Two clusterings of irises
+We compute them again, and add the Γ of a perfect clustering:
+Two data sets of a hundred points, and a clustering of each:
+Two clusterings of two data sets. What follows?
+Uncentred, a right angle means $TP = {no_pair_tp}$.
 """
 
 UNREAD = {
     "c = t": "the perfect clustering",
+    "Γ = 1": "a wrong answer",
+    "TP = M_T M_C/N": "the meaning of a right angle",
+    r"N \cdot TP = M_T M_C": "the meaning of a right angle",
 }
 
 GIVEN = {}

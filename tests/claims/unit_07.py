@@ -136,6 +136,7 @@ def letters(counts):
     """The letters of pairs, with the words of an adjusted index."""
     scope = pair_scope(counts)
     return scope | {
+        "expected Kulczyński": scope["E"] * (1 / scope["M_C"] + 1 / scope["M_T"]) / 2,
         "E(TP)": scope["E"], "adjusted": scope["ARI"], "index": scope["RI"],
         "expected": scope["E(RI)"], "maximum": Fraction(1), "six points:": Fraction(1),
     }  # fmt: skip
@@ -143,8 +144,7 @@ def letters(counts):
 
 LETTERS = letters
 LAWS = [letters(table) for table in RANDOM_TABLES]
-SCOPES = [letters([[2, 0], [1, 3]]) | {"mean": mean_tp}]
-SCOPES += [letters(table) for table in (BAGS, [[2, 1], [1, 2]], [[8, 0, 0], [0, 5, 0], [0, 0, 4]])]
+SCOPES = [letters([[2, 0], [1, 3]]) | {"mean": mean_tp}, letters(BAGS)]
 SCOPES += [
     {"TP": end, "M_C": Fraction(bags.m_c), "M_T": Fraction(bags.m_t)},  # the end of the ruler
     {
@@ -456,8 +456,45 @@ finding both rare kinds counts for more than keeping the crowd whole.
 the mean ARI of random cuts of a calendar
 whoever knows nothing scores {0} on average, however the guesses are made.
 cuts at random are worse than a shuffle.
+She cannot know before she has asked one thing: what would a watch score that only throws dice? In this notebook we find out what chance scores, first by trying and then exactly.
+say what chance scores under each measure;
+compute how many pairs chance puts together;
+But could you read a thermometer if you knew only that warmer is higher? You would first ask where water freezes. For a measure of agreement, the freezing point is what somebody scores who knows nothing.
+So far we have only tried, and each random clustering came out with other sizes. If the sizes are held fixed, we need not try any more: we can count. But how do you get random labels without changing a size?
+Our random clusterings were made by dice, and not by cards, so their sizes differed from one to the next. But look at all those that happen to have the same sizes. The dice know nothing of the points, so among these clusterings every way to fill the clusters is equally likely, just as with cards.
+{"Six" if len(TRUE) == 6 else "(not true)"} cards are few enough to deal them in every possible way.
+We know now where chance lies, so we can move the zero of the thermometer there.
+The reason is that TP decides everything, as long as the sizes are fixed. To see this, count the pairs that are apart in both.
+(This is allowed because TP is only doubled, and the numbers that are added, or by which we divide, are the same in every deal.)
+Let us see what an ARI looks like on a table that you know, the {word(len(sizes))} bags.
+Along a ruler we mark TP, the pairs together in both.
+And now the formula of ARI says in words:
+An average does not show how much luck varies.
+With these sizes, how far to the right could a clustering get?
+Three quarters right, two ARIs
+Pair precision and pair recall can be adjusted for chance, too:
+The answer comes by way of precision and recall.
+{"06"}, so the fourth line is $\Gamma_n$:
+each of the two factors gets one $N$: $u = {U} = M_C (N - M_T)$ and $v = {V} = M_T (N - M_C)$.
+ARI is the usual one, so your reader knows it.
+So take the angle where you need a distance.
+who held many pair measures against a list of properties,
+Add clusters and partitions, and play until it does. Keep your table for exercise {"07.7"}.
+Two rare diseases
+ARI subtracts chance. Does it see then what you are looking for?
+How many would be by chance?
+What a negative ARI says
+days in each, from the first day on
+Where your data have an order (in time, in space, along a text), compare with random cuts.
+And which Rand index would a shuffle have here, with the pieces as they are?
 """
 
-UNREAD = {}
+UNREAD = {
+    "2\\,TP = M_C + M_T": "the end of the ruler",
+    "u = v": "a condition",
+    "M_C = M_T": "a condition",
+    "P' = R'": "a condition",
+    "FP = FN": "a condition",
+}
 
 GIVEN = {}
