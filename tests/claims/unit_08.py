@@ -197,12 +197,22 @@ slip = 3 / 4 * natural[0] + 1 / 4 * natural[1]
 slip_left, slip_i = slip / 2, t_t - slip / 2
 pure_four = cl.ContingencyTable([[4, 0], [4, 0], [0, 4], [0, 4]])
 f_c, f_t, f_i, *_ = of(pure_four)
+assert abs(f_i - 1) < 1e-12
 independent = cl.ContingencyTable([[1, 2, 3], [2, 4, 6]])
 assert f_i / f_t == 1
 assert abs(of(independent)[2]) < 1e-12
 
 LETTERS = letters
-SCOPES = [letters(t.counts) for t in (green, orange, small, bad, second, third, pure_four)]
+# Letters without an index, of tables of which no two letters are equal: else what is true of
+# pure or of equal rows would pass.
+SCOPES = [
+    {name: value for name, value in letters(t.counts).items() if isinstance(value, Fraction | mpf)}
+    for t in (green, bad, second)
+]
+SCOPES += [{"H(T)": letters(pure_four.counts)["H(T)"]}, {"I": Fraction(1)}, {"I": information}]
+# The two clusters of the small table have the same size.
+of_small = letters(small.counts)
+SCOPES += [{name: of_small[name] for name in ("p_i", "n_i", "n", "#i")}]
 # What is true of independent tables alone; with all their letters, I = −I would pass, too.
 of_independent = letters(independent.counts)
 SCOPES += [
@@ -293,15 +303,14 @@ Begin with the darkest cell. In both tables {name(darkest)} brings most: {green.
 The sum over all cells is never negative, and it is {0} only if observed and expected share agree in every cell, that is, if clusters and partitions are independent. In sum {"green" if g_i > o_i else "orange"} tells more than {"orange" if g_i > o_i else "green"}. Whether that is the merit of the clustering, we shall see below.
 # The proof
 A single cell can bring less than {0}. Can the sum? One inequality decides:
-for every $x > {0}$, and they are equal only at $x = {1}$.
+$\ln x \le x - {1}$ for every $x > {0}$, and they are equal only at $x = {1}$.
 The reason is one inequality that you can see: the curve $\ln x$ never lies above the straight line $x - {1}$.
 Let $x$ be expected divided by observed. What does a cell with $x = {1}$ bring?
 “One bit”: none, for as many points are there as expected. Only there line and curve agree.
 Why is the sum of the $p_i\, p_j$ not simply {sum(expected.values())}?
 “It is, shares add up to {sum(expected.values())}”: it skips the cells without points. In our table of {word(small.n)} points it is {float(where_met)}.
-expected over observed share. Use
-and sum over these cells (in nats):
-So $I \ge {0}$.
+expected over observed share. Use $\ln x \le x - {1}$, and sum over these cells (in nats):
+\le\; {1} - {1} = {0}. \end{{aligned}}$$ So $I \ge {0}$.
 and sum over the cells with points. In nats we get
 Over all cells the $p_i\, p_j$ sum to {sum(expected.values())}; over the cells with points, to at most {1}. So $I \ge {0}$. For $I = {0}$ both $\le$ must be $=$. The first says that every ratio is {1}, because curve and line touch only there. The second says that no cell is empty, because its $p_i\, p_j$ would be missing, and $\sum p_i\, p_j$ would stay below {1}. So $I = {0}$ exactly when observed and expected share agree in every cell, that is, when clusters and partitions are independent.
 # What is left
@@ -523,6 +532,7 @@ cells observed expected ratio $\log_2$ of it
 formula one cluster for all blind to
 formula range better when blind to doing nothing scores
 irises setosa versicolor virginica
+Entropy, the average surprise A hundred points lie
 Let us measure surprise by halving. How often must you halve all points to get down to the cluster that was named?
 The number need not be whole:
 One can see an entropy.
@@ -551,6 +561,19 @@ noise can only take information away
 One picture holds all the measures of this unit, and no formula has to be kept in mind.
 Is the mutual information then more than before, the same, or less?
 read homogeneity and completeness off one picture;
+H(T|C) &\approx \frac{{{green.cluster_sizes[0]}}}{{{green.n}}} \cdot {left[0]:.3f} + \frac{{{green.cluster_sizes[1]}}}{{{green.n}}} \cdot {left[1]:.3f} + \frac{{{green.cluster_sizes[2]}}}{{{green.n}}} \cdot {short(left[2])} \approx {g_left:.3f} \end{{aligned}}
+$h \approx \frac{{{b_i:.3f}}}{{{b_t:.3f}}} \approx {b_h:.3f} \qquad c \approx \frac{{{b_i:.3f}}}{{{b_c:.3f}}} \approx {b_comp:.3f}$
+For the irises $V \approx \frac{{{2} \cdot {b_i:.3f}}}{{{b_c:.3f} + {b_t:.3f}}} \approx {b_v:.3f}$, between
+orange T1 T2 T3 --- --- --- --- C1 {matrix(orange.counts[:1])} C2 {matrix(orange.counts[1:2])} C3 {matrix(orange.counts[2:])}
+{small.n} points T1 T2 T3 --- --- --- --- C1 {matrix(counts[:1])} C2 {matrix(counts[1:])}
+irises {" ".join(bad.partitions)} --- --- --- --- C1 {matrix(bad.counts[:1])} C2 {matrix(bad.counts[1:2])} C3 {matrix(bad.counts[2:])}
+$n_i$ left: entropy of the row --- --- --- --- --- --- C1 {matrix(green.counts[:1])} {green.cluster_sizes[0]} {short(left[0])} bits C2 {matrix(green.counts[1:2])} {green.cluster_sizes[1]} {short(left[1])} bits C3
+have $H(T) = \frac{{{1}}}{{{2}}} \cdot {1} + \frac{{{1}}}{{{4}}} \cdot {2} + {2} \cdot \frac{{{1}}}{{{8}}} \cdot {3} = \frac{{{s_t.numerator}}}{{{s_t.denominator}}}$ bits.
+and leave one bit: $H(T|C) = \frac{{{1}}}{{{4}}} + \frac{{{1}}}{{{4}}} = \frac{{{s_left.numerator}}}{{{s_left.denominator}}}$.
+The average over all points is the conditional entropy (条件熵): $H(T|C) = \sum_i
+One cell of the green table
+take this to the green and the orange table, which purity
+The sum is never negative (optional)
 """
 
 UNREAD = {

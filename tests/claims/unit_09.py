@@ -611,6 +611,22 @@ what is to be subtracted is not known yet
 the part of chance has to be known first
 what AMI (arithmetic) prefers
 All hands one by one, and the call:
+\approx \frac{{{iris.i:.3f}}}{{\sqrt{{{iris.h_c:.3f} \cdot {iris.h_t:.3f}}}}} \approx {iris.nmi["geometric"]:.3f} \quad \text{{(irises)}}
+$\text{{NMI}} = \frac{{I}}{{\sqrt{{H(C) \cdot H(T)}}}} \approx \frac{{{iris.i:.3f}}}{{\sqrt
+$\text{{NVI}} = \frac{{\text{{VI}}}}{{H(C,T)}} \approx \frac{{{iris.vi:.3f}}}{{{iris.joint:.3f}}}
+$\text{{AMI}} = \frac{{I - E[I]}}{{\frac{{{1}}}{{{2}}}(H(C) + H(T)) - E[I]}} \approx
+So $H(C|T) = \frac{{{sum(columns_6[0])}}}{{{12}}} \cdot \frac{{{column_bits[0].numerator}}}{{{column_bits[0].denominator}}} + \frac{{{sum(columns_6[1])}}}{{{12}}} \cdot \frac{{{column_bits[1].numerator}}}{{{column_bits[1].denominator}}} = \frac{{{s_other.numerator}}}{{{s_other.denominator}}}$.
+NMI, AMI and VI A library wants its books sorted by a program, and {word(len(("min", "max")))} librarians have compared the program's shelves with their own.
+Let us begin with the {word(len(("min", "max")))} librarians.
+Here are our {word(len(("min", "max")))} librarians.
+AMI of the {word(len(bags.cluster_sizes))} bags
+AMI: mutual information adjusted for chance
+VI: a distance between clusterings
+Normalised VI Is a VI of half a bit much?
+VI in the {word(2)} bars
+ARI or AMI Both ARI and AMI subtract chance
+compute the expected mutual information, and AMI.
+(How this is done is told in an optional section below.)
 """
 
 UNREAD = {

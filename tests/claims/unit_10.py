@@ -293,7 +293,7 @@ through the origin $({0}, {0})$ ${1} + {1} = {short(half_way["detour"])}$
 The detour is {"shorter" if half_way["detour"] < half_way["directly"] else "longer"}, {short(half_way["detour"])} against {short(half_way["directly"])}. So $p = \frac{{{1}}}{{{2}}}$ breaks the triangle inequality, and is no distance. This holds for every $p$ between {0} and {1}: the detour is always {short(half_way["detour"])}, and the direct way, ${2}^{{{1}/p}}$, is {"more" if 2 ** (1 / 0.9) > 2 else "less"}.
 # Contrast
 If it is {0}, all points are equally far, and “nearest” means nothing.
-By how much is the farthest farther away than the nearest, divided by the distance of the nearest? This is the contrast (对比度):
+By how much is the farthest farther away than the nearest, divided by the distance of the nearest? This is the contrast (对比度): $$\frac{{\max - \min}}{{\min}}$$ If the contrast is
 If the contrast is {0}, all points are equally far, and "nearest" means nothing.
 We draw two hundred random points in a square, and one more from which we look at them. We do this forty times, and the median of the forty contrasts is about {median_contrast(2):.0f}. In a cube with {MANY} dimensions, is it larger, about the same, or much smaller?
 Median contrast: {median_contrast(2):.0f} with {2} attributes, the square; {median_contrast(MANY):.2f} with {MANY}. Below, one drawing of each: a stroke is one of {POINTS} distances.
