@@ -7,6 +7,8 @@ from math import comb
 import numpy as np
 
 import clustlib as cl
+from tests import arithmetic
+from tests.claims import RANDOM_TABLES
 from tests.claims.scopes import pair_scope
 from tests.claims.tools import outputs, word
 
@@ -183,6 +185,30 @@ merged_fp = fp - of_t_good[2]
 SCOPES = [pair_scope(of_good), pair_scope(of_bad)]
 LETTERS = pair_scope
 
+
+def law(formula, other):
+    """Return a formula that equals another one, as it is checked on random tables."""
+    for table in RANDOM_TABLES:
+        (chain,) = arithmetic.chains(f"${formula} = {other}$")
+        verdict = arithmetic.check(chain, LETTERS(table))
+        assert verdict.compared == {0, 1}, verdict
+        assert not verdict.false, verdict.false
+    return formula
+
+
+sokal_sneath = law(r"\frac{TP}{TP + 2\,(FN + FP)}", r"\frac{JC}{2 - JC}")
+of_jaccard = law(r"\frac{JC}{2 - JC}", r"\frac{TP}{TP + 2 (FN + FP)}")
+jaccards = law(r"\frac{TP}{TP + FN + FP}", "JC")
+hubert = law("TP/N", "Γ")
+factor = float(paper["VI"]) / float(ours_of_four["VI"])
+# Twenty random halvings of the good clusters.
+halved = [
+    cl.contingency_table(species, 2 * good + np.random.default_rng(seed).permutation(n) % 2)
+    for seed in range(20)
+]
+gains_by_halving = [float(cl.purity(table)) - float(cl.purity(t_good)) for table in halved]
+are_torn = all(cl.pair_recall(table) < cl.pair_recall(t_good) for table in halved)
+
 SAYS = f"""
 The book grades a good and a bad clustering of the irises (鸢尾花) by {word(n_measures)} measures.
 The textbook grades a good and a bad clustering by {word(n_measures)} measures
@@ -355,6 +381,43 @@ so it never puts two clusterings into another order:
 FP counts once there; mind the brackets
 FN counts once there; mind the brackets
 {word(n_wrong)} figures among {X.size} are too few to change a result
+NMI is $I(C, T)$ divided by a mean of $H(C)$ and $H(T)$.
+Because these two means differ noticeably only where $H(C)$ and $H(T)$ are {"far apart" if abs(cl.entropy(t_bad.cluster_sizes) - cl.entropy(t_bad.partition_sizes)) > abs(cl.entropy(t_good.cluster_sizes) - cl.entropy(t_good.partition_sizes)) else "near"}.
+This statistic is ${hubert}$.
+Sokal and Sneath let it count twice: ${sokal_sneath}$. Type it
+With $JC = {jaccards}$, it is ${of_jaccard}$, so it never puts two clusterings into another order:
+It is a function of Jaccard's coefficient that only {"rises" if Fraction(1, 4) / (2 - Fraction(1, 4)) < Fraction(1, 2) / (2 - Fraction(1, 2)) else "falls"}, so it never ranks two clusterings otherwise.
+each point nearest to the middle of its own side?
+The lower row and the upper row. Each point is nearer to the middle of its own row, so nothing moves, and each row is as long as the whole.
+the clusters are {"hardly purer" if max(gains_by_halving) < 0.05 else "purer"}, but each species is {"torn" if are_torn else "whole"}: purity does not mind
+**a** natural logarithms, not bits - **b** clusters and species exchanged - **c** divided by the larger of $H(C)$ and $H(T)$ - **d** counted in pairs, not cluster by cluster - **e** divided by the arithmetic mean of $H(C)$ and $H(T)$
+divided by the larger entropy it would be {"smaller still" if cl.variation_of_information(four) / max(cl.entropy(four.cluster_sizes), cl.entropy(four.partition_sizes)) < paper["VI"] else "larger"}
+in a quotient of two entropies the base cancels
+it is symmetric, with each of the means
+it has no pairs to count, it has bits
+squares pair each point with itself, too, and each pair twice:
+each pair counts once, not once from either end
+those are of the book's own table; this one has other counts
+the last two still have TP in them: take it off
+that is Jaccard's, to which a disagreement counts once
+the agreements count twice there, not the disagreements
+that is what the good clustering scores
+no measure reads names, so all agree once more
+none of the others prefers anything to the species, so all agree once more
+<!-- so far: **Fixed point** (不动点): every point is nearest to its own centroid, so K-means stops, in a good clustering or a bad one. -->
+From the inside nothing looks wrong, and K-means cannot know that there is anything better. That is the algorithm's confession.
+A centroid moves to the mean of its own flowers.
+**Principal components** (主成分): the directions in which the points differ most.
+The loop inside ends at some fixed point, and only the loop around it guards against a bad one.
+**a** Give each point to the nearest centroid. - **b** Keep the run with the smallest SSE. - **c** Choose three points as centroids. - **d** Repeat these two steps until no point changes its cluster. - **e** Keep the run that agrees best with the species. - **f** Move each centroid to the mean of its points. - **g** Do all this again from other points, many times.
+Centroids first, then the two steps, to and fro, until nothing moves: one run.
+Hardly more than one: the bad clustering is very bad.
+It proves little, since the bad clustering is *very* bad.
+Thirty starts, and we have the {"good" if "C1   61" in outputs("14")["2d373b7f"] else "bad"} clustering. It took no species to find it, only the SSE.
+finds other numbers for the bad clustering, and looks for the mistake in the wrong place.
+TP first, then FN, then FP
+K-means goes on mending as long as anything is wrong
+K-means can tell that a far better clustering exists
 """
 
 UNREAD = {

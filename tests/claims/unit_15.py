@@ -271,6 +271,12 @@ SCOPES = [
     )
 ]  # fmt: skip
 
+words_of_n = {150: "a hundred and fifty"}
+
+in_mm_pairs = [10 * distances for distances in internal_hubert(good)]
+gamma_in_mm = (in_mm_pairs[0] * in_mm_pairs[1]).mean()
+normalised_in_mm = np.corrcoef(*in_mm_pairs)[0, 1]
+
 SAYS = rf"""
 A gardener has {n} irises. The labels came off in the rain, but she has measured every flower: length and width of its sepals and of its petals.
 K-means makes three clusters if she says three, and five if she says five.
@@ -455,6 +461,52 @@ that has the largest gap; the rule asks for the smallest k that the next one doe
 the gap of {asked} is far above that of {asked - 1}, by more than s: go on
 the gap of {asked - 1} is far above that of {asked - 2}, by more than s: go on
 that is the smallest W, and W falls with every cluster
+A gardener has been given {words_of_n[n]} irises.
+If she tells K-means to make three clusters, it makes three, and if she says five, it makes five.
+K-means has put the irises into {word(len(set(good.tolist())))} clusters, twice, in the plane of their first two principal components. *Good* is near to the species;
+“Yes, internal measures find the truth”: K-means made both of these. The truth itself has not yet been a candidate.
+An **internal measure** sees the clusters and the distances, and no reference.
+how many, $N$ | sum of distances, $W$ | mean, $W/N$
+Where two species overlap, it finds hardly any such space.
+They cannot tell you whether these are the groups that you are looking for.
+where the SSE stops falling steeply
+Flowers with long petals have {"wide" if correlation > 0 else "narrow"} petals, too
+so our flowers lie along a diagonal of their box, and most of its corners are empty. The drawn points fill the corners, and so they are hard to cluster tightly.
+**the sides of its box lie along the columns.**
+Γ comes in square centimetres, so it {"changes" if abs(gamma_in_mm - gamma["good"]) > 1 else "does not change"} with the unit. Its normalised form, the correlation of the two lists, {"does not" if abs(normalised_in_mm - normalised["good"]) < 1e-9 else "does"}.
+how far apart the two *points* of a pair are, and how far apart the *centroids* of their clusters. If the clusters describe the points well, both are large for the same pairs.
+**Hubert's Γ** takes two distances for each of the $N$ pairs of points $x$, $y$: their own, and that of the centroids
+it draws as many points evenly from a box that just holds the data, and clusters them, too.
+The number chosen is the smallest $k$ with
+is the standard deviation of $\log W_k^*$ over the draws (a little enlarged, as there are only a few draws).
+If the unit of a column is small, its numbers are large, and this column alone may make the clusters.
+Suppose that the gardener had written the sepal width in millimetres, and all else in centimetres.
+Suppose that the gardener had written the sepal widths in millimetres, and all else in centimetres:
+No internal measure can compare the four, since in each view the distances are others.
+one that matches clusters and partitions one-to-one (maximum matching, or the clustering error), and one adjusted for chance (adjusted Rand, AMI). Purity alone never;
+The contingency table, where it fits: everything external follows from it.
+None of them knows what the groups mean, or whether columns and scale were well chosen.
+most of them reward compact groups more or less as K-means does.
+The silhouette sees tempo and loudness, and finds groups that lie apart in them. The adjusted Rand index asks whether those are the genres. Both can be right.
+The silhouette never sees a genre, the adjusted Rand index never where a song lies: what raises one need not raise the other.
+**a** One was miscomputed: both tell how good one clustering is. - **b** The silhouette is too friendly: chance is not taken out of it. - **c** In these columns groups lie apart, and genres are other groups. - **d** The genres are badly labelled: what lies so far apart differs in kind.
+it was asked how well the groups lie apart, not how far anybody walks
+**a** Two: the silhouette says that these groups lie best apart.
+**c** Four: the Calinski–Harabasz index is by far the largest there.
+among runs with one number of clusters the smallest SSE is the best; only between numbers it chooses nothing
+Two silhouettes can be compared when they are taken from the same distances.
+Points crowd together when columns are dropped, so a silhouette that picks the columns tends to reward throwing data away.
+The first two are beaten by far. The third one is smaller than the fourth
+compare each with the next one, less the s of the next one.
+Standardising takes this advantage from it
+It is good advice when the units of your columns mean nothing. Here they are all centimetres.
+that is the Rand index, not adjusted for chance
+that is what two clusters give: make three
+that is what columns over their variance give: divide by its root
+that is the silhouette of your clusters, which never sees the species
+how many internal measures prefer the species to the good clustering
+the gap statistic, like the silhouette, has to choose two or more
+The third one is {"smaller" if gaps[2] < gaps[3] else "larger"} than the fourth, too, but {"not by more" if asked == 3 else "by more"} than $s_{asked + 1}$:
 """
 
 UNREAD = {

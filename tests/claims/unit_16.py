@@ -225,6 +225,19 @@ def with_v(counts, **more):
 LETTERS = with_v
 SCOPES = [with_v(found.counts), with_v(merged.counts)]
 
+iris_good = cl.ContingencyTable([[0, 47, 14], [50, 0, 0], [0, 3, 36]])
+iris_bad = cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
+of_iris = list(
+    cl.compare({"good": cl.external_scorecard(iris_good), "bad": cl.external_scorecard(iris_bad)})[
+        "preferred"
+    ]
+)
+lumped_16 = cl.ContingencyTable([[4, 0], [2, 0], [2, 6], [2, 6]])
+five_measures = (cl.purity, MATCHING, RI, ARI, H)
+all_move = all(measure(lumped_16) != measure(table) for measure in five_measures)
+adjusted = [row.measure for row in cl.external_properties() if row.chance]
+assert {"adjusted Rand index", "adjusted mutual information"} <= set(adjusted)
+
 SAYS = rf"""
 A shop has {customers} customers of {word(len(set(kind.tolist())))} kinds, and two clusterings of them: one of {word(len(shop["eight"].counts))} groups, one of {word(len(shop["three"].counts))}.
 Of {n_measures} measures {prefer["three"]} prefer the three. "Then we take the three", says the colleague who is going to write a letter to each group. Should she?
@@ -420,6 +433,72 @@ It now matches {word(int(MATCHING(t_six).exact * 5))} points. But of its {word(i
 both are near {1} for tiny groups, whatever was found
 the one that ends near {0} all three times
 what measures information is {0} on every clustering that tells nothing
+{"no external measure" if "bad" not in of_iris else "a measure"} preferred the bad clustering. Here they will contradict each other.
+we start from the truth, where every measure is at its best. Then we change **one thing** and look which of them move.
+Which does the adjusted Rand index find worse: *cut* or *merged*?
+sizes decide which mistake costs more, by pairs
+
+ARI and AMI are both adjusted for chance. Can they contradict each other?
+both compare a clustering with a reference as a whole, and both are adjusted for chance.
+They may still contradict each other, though their rows are the same: the grid says that a measure can get worse, but not on which tables, nor by how much.
+(A ↓ does not say that the change is punished on every table, but on none is it rewarded.)
+*Astray* costs something nearly everywhere.
+though nothing has improved where it was difficult: one large, easy group flatters.
+The single cluster of *nobody* tells us of no person whether they are ill.
+And both numbers must be those of one and the same cluster. $F$ joins the two.
+Splitting is cheap here, because all it costs is a second letter for the same kind. So a measure that is blind to splitting is right, whatever the majority says.
+The Dunn index looks at the narrowest gap. DBCV, which was not among the nine, looks for nearly empty space between dense groups.
+A thousand readers stand in a register, each of them twice. A program that should find the duplicates leaves every entry alone:
+A thousand readers of a library stand in its register, each of them twice. A program should find the duplicates. It finds not a single one, so every entry is alone:
+The reason is that they look at distances *on average*. A moon is long, and it reaches round the end of the other moon; a half is more compact.
+**Neither of these two needs round groups.** (But one noisy point, close to the other group, can spoil the Dunn index.)
+perhaps one group only | gap statistic
+a graph | modularity
+modularity of a random graph with as many edges
+| round groups | silhouette | stability | | groups of any shape | DBCV, or the Dunn index if the gaps are empty | stability |
+| Were many tiny groups found? | pair recall, or BCubed recall
+pair precision, or BCubed precision | | Was a rare kind found? | its $F$
+recall and precision of its best-matching cluster:
+Can I trust this one cluster? | its precision
+“No, with four letters the numbers change”: the question has not changed, so the line has not: homogeneity, and four is the number that is fixed.
+The first line that fits is *splitting is cheap*. Eight letters are what the shop is ready to write.
+The hospital** stops at the rare kind.
+Is the difference of two clusterings more than luck? Its interval
+Is there anything at all? A permutation test
+So a majority of measures proves nothing.
+*Lumped*: nobody has touched the clusters, and the reference alone moves {"every" if all_move else "some"} number.
+Purity needs its largest counts, matching one cell a row and column, pairs the sizes, homogeneity the mixture of each row.
+only right pairs come together; chance would have made wrong ones, too
+neither the pairs nor what chance gives them know a name
+The fixed index, and beside it what explains the gap.
+A measure that was fixed beforehand can be lost by, and so it can be believed.
+A measure that counts wrong pairs can reward a cut that tells nothing at all.
+One cluster for the whole of *a*, and a point of *b* with it.
+**a** homogeneity - **b** $F$ of one partition - **c** adjusted Rand index - **d** silhouette
+**e** VI - **f** maximum matching - **g** completeness
+it likes many clusters better than few, whatever they are
+it does not take out what chance gives to few and to many clusters
+it leaves most of sixty clusters unmatched, however good they are
+it lets two clusters go to one town
+it counts pairs; a town wants parcels
+it counts bits; a town wants parcels
+it does not mind that a cluster holds the parcels of two towns
+it minds that two clusters get one name
+it may prefer to find none of them, as it did with the disease
+it changes when the two change places; a distance does not
+**a** AMI, and beside it recall and precision of each kind - **b** homogeneity and completeness - **c** pair precision, pair recall, BCubed
+**d** modularity - **e** the difference, with how far it may be off - **f** gap statistic and stability
+**g** not here, another package
+*Register*: many tiny groups. *Cells*, *alarms*, *digits*: uneven sizes, and rare kinds that matter. *Image*: what went wrong, mixed or torn; the background may be left out. *Friends*: a graph. *Market*: perhaps one group only. *Pipelines*: the same points twice. *Topics* and *species* ask for words and for a tree: gensim's coherence, SciPy's `cophenet`.
+they are not adjusted for chance, and many clusters raise homogeneity
+they are not adjusted for chance, and the smallest class hardly moves them
+that serves, too; but the groups are large and few, and a large one counts by its square
+most of both is about the harmless ones
+to mix two kinds is always a greater fault than to cut one
+where nothing is left of the clusters, no cluster has a majority
+whoever leaves TN out has taken chance out
+two measures that are adjusted for chance are as good as one
+entropy adds up over clusters, in whatever order
 """
 
 UNREAD = {"r = k": "a condition on a table"}

@@ -8,6 +8,8 @@ from math import comb
 import numpy as np
 
 import clustlib as cl
+from tests import arithmetic
+from tests.claims import RANDOM_TABLES
 from tests.claims.scopes import scope_of
 from tests.claims.tools import outputs, printed, word
 
@@ -187,6 +189,44 @@ fewest = {way: MATCHING(table).exact * table.n for way, table in own.items()}
 
 SCOPES = [scope_of(t.counts)]
 
+
+def law(formula, other):
+    """Return a formula that equals another one, as it is checked on random tables."""
+    for table in RANDOM_TABLES:
+        (chain,) = arithmetic.chains(f"${formula} = {other}$")
+        verdict = arithmetic.check(chain, LETTERS(table))
+        assert verdict.compared == {0, 1}, verdict
+        assert not verdict.false, verdict.false
+    return formula
+
+
+LETTERS = scope_of
+of_precision = law("n_{ij}/n_i", r"\text{precision}_{ij}")
+of_recall = law("n_{ij}/m_j", r"\text{recall}_{ij}")
+shop_tables = {
+    way: cl.contingency_table(
+        np.repeat([0, 1, 2] * 3, np.ravel(other_shop)),
+        np.repeat([-1, 0, 1], np.sum(other_shop, axis=1)), noise=way,
+    )
+    for way in ways
+}  # fmt: skip
+three = {"purity": PURITY, "matching": MATCHING, "ARI": ARI}
+all_fall = all(measure(shop_tables["drop"]) < measure(shop_tables["cluster"])
+               for measure in three.values())  # fmt: skip
+# Both signs of the tickets are the other way round.
+(turned_round,) = (
+    name for name, measure in three.items()
+    if all(
+        (measure(tables[way]) > measure(t)) and (measure(shop_tables[way]) < measure(
+            shop_tables["cluster"])) for way in ("singletons", "drop")
+    )
+)  # fmt: skip
+h, c = float(cl.homogeneity(t)), float(cl.completeness(t))
+assert abs(2 * h * c / (h + c) - float(cl.v_measure(t))) < 1e-12
+delivery_in = sum(row[1] > 0 for row in report_table)
+
+held = Fraction(int(level), 100)
+
 SAYS = rf"""
 {noise}
 A shop has {n} questions of customers. Each has a *team* that must answer it. A program has sorted {n_sorted} of them into {word(len(clusters) - 1)} clusters, and left {n_noise} unsorted.
@@ -360,6 +400,63 @@ only the {lost} of C{merger} has a cluster now; that of the noise is dropped
 {lost} has a cluster now, and below the fraction bar the noise is gone
 return the *place* (counted from {0}) of the cluster with most points outside its majority partition; of several, the first.
 This one line ranks what to look at first, in {word(len(clusters))} clusters or in {word(len(clusters))} thousand.
+Of the majority partition of each cluster: **purity** of the cluster is ${of_precision}$, **recall** (查全率) is ${of_recall}$, the share of the team that the cluster has got.
+precision ${of_precision}$ and recall ${of_recall}$:
+Teams in columns, clusters in rows: how would the table of a perfect clustering look?
+is the harmonic mean of homogeneity and completeness.)
+The number p (p 值) says how often chance does as well. For it the card has shuffled the labels `resamples` times, and counts the real labels as one more shuffle. Here no shuffle did as well, so only the real labels count
+**a** the first - **b** the second - **c** Not to be said.
+A point that lies neither in a dense place nor at the edge of one is called noise
+This is right if the pile *is* a result, as in "these go to a human".
+as if these points had never been there.
+Which of the three gives the highest ARI?
+So nearly all that the singletons seem to tell is luck, and AMI subtracts luck.
+So let us look at **every cluster**, the least pure first.
+The library scikit-learn makes a table that has the **truth in the rows**, and the clusters in the columns.
+You get another purity, and even a better one, but no error.
+two columns of a **data frame** or two arrays, with the truth first, and a **crosstab**, with the clusters in its rows.
+type them in, a row for each cluster:
+It says where the mistakes are, the worst cluster first:
+without the noise, and so without *{only_noise}*.
+| black | matched | | grey | not matched | | thick | many points |
+Sorted columns agree in long runs, whatever the tickets are, so the value may be high;
+An array has no names, so no such error can come.
+but a team whose tickets are all noise has no column any more, and nothing tells you so:
+As singletons each point stays pure, so purity stays.
+Dropped, the part that was perfect is gone, and what is left is the worse part: {"all three fall" if all_fall else "not all fall"}.
+With the tickets it was the other way round for {turned_round}.
+the best cluster leaves, and the two that mix two teams stay
+The first line counts, the second and third are computed on all points (below), the fifth is read in the table, for purity counts in each cluster the team that is ahead.
+each team keeps one cluster, and a lone point is a cluster, too
+its tickets lie in {word(delivery_in)} places, and the other two teams are ahead in both rows; purity counts only those who are ahead
+A value on other points is another task: whoever may choose what to drop can look better.
+Along its row a cluster shows its purity; down the column of its majority, its recall.
+Pieces are to be joined, mergers to be cut, heaps to be thrown open
+look for purity and recall together
+look for purity without recall: its team is in other clusters as well
+look for recall without purity
+look for the row in which no cell stands out
+all three are pure; which of them has most of its team, too?
+one of them is pure, and has less than half of its team
+both are mixed; which of them has nearly all of a team?
+it is mixed, and has only a little of each team
+a heap has little of every team; one of these has nearly all of two
+so two halves may pay more than a large piece and a crumb.
+points that are dropped are not among the n points either
+that is how many points are matched: divide by all points
+that is without a cluster for app
+that is the purity: here each team may keep one cluster only
+The size of a cluster, less its majority. `argmax` takes the first of several.
+For each row: its sum less its largest cell.
+So whatever another library puts into the rows should be the clusters
+f hands over a crosstab, whose first argument goes into the rows
+crosstab puts its first argument into the rows, and e begins with the truth
+contingency_matrix puts what comes first into the rows, and c begins with the truth
+c and e come with the truth in their rows, and a matrix is taken as it is
+clustlib wants the truth first, in a and in b, and other libraries have rows first
+the pile of noise helps as a group, though its teams are mixed
+lone points, which are all pure, help more than leaving them out
+Of such intervals about {word(held.numerator)} in {word(held.denominator)}
 """
 
 UNREAD = {r"\text{F} = 2\,n_{ij}/(n_i + m_j)": "F has no index here"}

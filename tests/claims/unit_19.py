@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 import clustlib as cl
+from tests import arithmetic
 from tests.claims.scopes import pair_scope
 from tests.claims.tools import outputs, word
 
@@ -227,6 +228,32 @@ half_of_tickets = Fraction(n_app, sum(int(row.sum() - row.max()) for row in t.co
 
 SCOPES = [pair_scope(t.counts)]
 
+
+def unit_of(name):
+    """The number of the unit whose file has this name."""
+    (path,) = TICKETS.parents[1].glob(f"notebooks/[0-9][0-9]_{name}*.ipynb")
+    return path.name[:2]
+
+
+def with_ab(formula):
+    """Return the formula of the silhouette, as it is checked."""
+    for a, b in ((1, 3), (3, 1), (2, 2)):
+        (chain,) = arithmetic.chains(f"${formula} = {silhouette(a, b).numerator}/"
+                                     f"{silhouette(a, b).denominator}$")  # fmt: skip
+        verdict = arithmetic.check(chain, {"a": Fraction(a), "b": Fraction(b)})
+        assert verdict.compared == {0, 1}
+        assert not verdict.false
+    return formula
+
+
+def named(here, unit, there, papers):
+    return f"{here} | {unit_of(unit)} {there} | {papers} |"
+
+
+in_display = with_ab(r"\frac{b - a}{\max(a, b)}")
+in_text = with_ab(r"(b - a)/\max(a, b)")
+
+
 SAYS = rf"""
 {noise}
 a catalogue in {n_clusters} clusters
@@ -410,6 +437,79 @@ Its last row has the pairs that are together in the truth: first those that the 
 {Fraction(tp2, tp2 + fp2 + fn2)}
 {Fraction(tp2 // 2, tp2 + fn2)}
 how many of the {n_app} app tickets in C{1} have a silhouette below {0}
+$${in_display}$$ $a$: mean distance of a point to its own cluster; $b$: to the nearest other one.
+of a point, ${in_text}$: here $a$
+compares own and nearest other cluster.
+The numbers are far apart, and the first two are of no use.
+The weights of the two cuts and of modularity are *distances* here, so it is the other way round than in books on graphs.
+an algorithm that gives up difficult points can score better.
+**a** the smallest - **b** that with most points outside its majority - **c** that with the lowest silhouette
+Internal measures see how clusters lie, not whether they are right.
+The silhouette sees how well the points lie in the clusters that it is given. It cannot see whether these clusters are right.
+on this map they are one group for any of them. The teams, or more about each ticket than its place.
+an external measure reads nothing but the contingency table, and the table has few cells, one for each cluster with each class, however many rows were counted.
+An **external measure** reads nothing but the contingency table, and that stays as small as before, however many rows are counted.
+Which can you get: the table of all
+tables can be added, and their rows and columns find each other by name, even where a machine has not seen a cluster.
+Tables with singletons cannot be added, because rows are matched by name, and single points have none.
+In more than nine samples of ten the value of all points is at most two standard errors away, on a map like this one.
+For each point the silhouette looks for the nearest of all other groups. Where they crowd, many are about equally near.
+Here are {word(len(in_both))} measures that `clustlib` and scikit-learn both have:
+{word(len(in_both)).capitalize()} measures are here and in scikit-learn. Which {word(len(in_both) - len(equal) - 1)} will differ on the tickets?
+which {word(len(in_both) - len(equal) - 1)} of the {word(len(in_both))} will differ: the Rand indices (R), homogeneity and V (V), or MI and NMI (M)?
+R | Rand index, adjusted Rand index | | V | homogeneity, V-measure | | M | mutual information MI, normalised NMI
+“None, a name is a name”: units and means are conventions
+MI and NMI differ, and for two different reasons. The first is a unit.
+(So does AMI: it divides by a mean, too, but by the same one in both.)
+Ratios, such as V or AMI, have no unit, and agree.
+NMI divides MI by a mean of the entropies $H(C)$ and $H(T)$: in clustlib
+NMI divides mutual information by a mean of two entropies.
+where $H(C)$ and $H(T)$ are far apart, for example if every point is a cluster of its own:
+to count every pair of points in both orders, was the subject of
+compares the spread of clusters with the distance of their centroids.
+A dash stands where scikit-learn has no such function.
+{named("contingency_table", "contingency", "contingency_matrix(...).T", "confusion matrix")} {named("purity", "purity", "–", "many-to-one accuracy")} {named("maximum_matching", "purity", "–", "ACC, clustering accuracy")}
+{named("rand_index", "pair_counting", "rand_score", "RI, simple matching of pairs")} {named("adjusted_rand_index", "chance", "adjusted_rand_score", "ARI; Cohen's kappa of the pairs")} {named("fowlkes_mallows_index", "pair_counting", "fowlkes_mallows_score", "FMI, FM")} {named("pair_precision, pair_recall", "pair_counting", "–", "Wallace's two indices")} {named("pair_f_measure", "pair_counting", "–", "Dice, Czekanowski")} {named("mutual_information", "entropy", "mutual_info_score", "MI, I(C;T)")} {named("normalized_mutual_information", "nmi", "normalized_mutual_info_score", "NMI")} {named("adjusted_mutual_information", "nmi", "adjusted_mutual_info_score", "AMI")} {named("homogeneity, completeness", "entropy", "homogeneity_score, completeness_score", "uncertainty coefficients")} {named("v_measure", "entropy", "v_measure_score", "V, NMI with the arithmetic mean")} {named("variation_of_information", "nmi", "–", "VI, Meilă's distance")}
+{named("silhouette", "points", "silhouette_score", "silhouette width, SC")} {named("davies_bouldin_index", "points", "davies_bouldin_score", "DB")} {named("calinski_harabasz_index", "points", "calinski_harabasz_score", "CH, variance ratio criterion")}
+{named("pair_counts", "pair_counting", "pair_confusion_matrix", "a, b, c, d; SS, SD, DS, DD")}
+Some scores err upwards, others downwards, and no score tells how much it errs. So send tables, not scores.
+which keep about {word(round(log(2**53, 10)))} digits. Then two long ids may become one:
+which keep {word(int(53 * log(2, 10)))} digits for certain.
+Accuracy, made for classifiers, counts the points whose cluster and team have the *same number*. A matching looks for the best pairs of cluster and team:
+They compare labels by their names, as one does for classifiers; but the name of a cluster means nothing:
+Ask for the logarithm, the mean, and how pairs are counted.
+two groups that touch on the map and mean different things.
+only measures that need the *distances* of all pairs of points, such as the silhouette, call for a sample.
+**a** Diseases that look alike here would lie in one group.
+**d** Without a reference a silhouette says nothing about groups.
+The groups lie well apart there, and that is worth knowing (d).
+Whoever sends tables can have every measure that compares with a reference afterwards; whoever sends scores has thrown the rest away.
+a cluster that two machines have seen is one cluster, not two
+what is the majority on one machine may be the minority of all
+a pair may have one point on each of two machines, and then nobody counts it
+the size of a cluster is a sum of its cells
+noise is counted point by point, too
+V and one NMI are the same number.
+that is in bits
+V is the harmonic mean of homogeneity and completeness: which mean of the entropies is then below the fraction bar?
+that measures the spread by the root mean square
+the point itself is not among those of its cluster that it is compared with
+that is the difference of the two distances; divide by the larger
+the sign is the other way round
+How many are misplaced in each row; the largest first; then add up until half is reached. A cluster is taken as long as those before it hold less than half.
+Which few clusters hold at least half of all misplaced points?
+adds for every entry, also where a cell comes twice.
+would keep the last one only.
+a ratio of nats is already without a unit: nothing is left to convert
+Recall asks of the pairs that are together in the truth.
+that is the pair precision
+the first cell has the pairs that are apart in both, TN
+that takes the first cell, TN, for TP, and FP for FN
+that is the Rand index
+that is the Jaccard coefficient
+numerator and denominator are both counted twice: halve neither or both
+what can be counted in parts can be scored in parts
+ratios of entropies depend on the base of the logarithm
 """
 
 UNREAD = {"a = b": "a condition"}
