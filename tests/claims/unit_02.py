@@ -438,7 +438,7 @@ greedy: {matrix(small, greedy(small))}; best: {matrix(small, best_cells(small))}
 Find counts with which greedy covers little more than half of the best.
 “It can come near {0}”: half is safe, for a cell that it takes rules out {word(2)} of the best at most, neither larger. {half}: {sum(matched(half, greedy(half)))} of {sum(matched(half))}.
 Greedy covers {added(matched(small, greedy(small)))} = {sum(matched(small, greedy(small)))} of {total(small)} points. The best matching leaves the {max(small[0])} alone and covers {added(matched(small))} = {sum(matched(small))}: {sum(matched(small))}/{total(small)} ≈ {float(matching(small)):.3f}.
-(匈牙利算法, KM 算法) finds an assignment, in the order of $r^{3}$ steps for $r$ clusters, and proves that none is better. It works on losses:
+(匈牙利算法, KM 算法) finds an assignment, in the order of $r^{3}$ steps for $r$ clusters, and proves that none is better. It works on losses: loss = largest count of the row − count of the cell.
 loss = largest count of the row − count of the cell.
 The best matching covers {sum(matched(small))} points, because it leaves the {max(small[0])} alone.
 good implementations need on the order of $r^{3}$ steps (see the sources). It wants a square table, and it looks at losses instead of counts.
@@ -489,7 +489,7 @@ Chosen zeros are in boxes; the lines, through T{marked_columns[0]} and C{covered
 The chosen zeros already fill every line; a third one must lie where there is no line. Take the smallest number there: it is {smallest}. Subtract it from each row without a line, {" and ".join(f"C{i}" for i in marked_rows)}. Then the zeros of T{marked_columns[0]} would fall below zero; so add it again to each column with a line, T{marked_columns[0]}.
 Which {word(len(final))} zeros, one in each row and column, do you choose now?
 before: {matrix(left, chosen)}; after: {matrix(after)}
-“C3–T1 and C2–T2”: then C1 has {so([j for j in (1, 2, 3) if after[0][j - 1] == 0] == [1], "none")}, for its only zero is in T{1 + after[0].index(0)}. {pairs(final)[0]}, so {pairs(final)[2]}, so {pairs(final)[1]}.
+“{" and ".join(pairs(wrong_zeros))}”: then C1 has {so([j for j in (1, 2, 3) if after[0][j - 1] == 0] == [1], "none")}, for its only zero is in T{1 + after[0].index(0)}. {pairs(final)[0]}, so {pairs(final)[2]}, so {pairs(final)[1]}.
 −{smallest} in rows {" and ".join(f"C{i}" for i in marked_rows)}, +{smallest} in column T{marked_columns[0]}: C{smallest_cell[0]}–T{smallest_cell[1]} is a new zero. Which {word(len(final))} zeros, one in each row and column, do you choose now?
 Every assignment uses one cell of C1, one of C3 and one of T1: it falls by {smallest} + {smallest} and rises by {smallest}. So the best one stays the best.
 Every assignment uses one cell in C1, one in C3 and one in T1, so each falls by {smallest} + {smallest} and rises by {smallest}: all fall by {smallest}. Only C{grown[0][0]}–T{grown[0][1]}, where the lines cross, has grown. No number is below zero, and C{smallest_cell[0]}–T{smallest_cell[1]} is a new zero.
