@@ -33,7 +33,8 @@ RELATIONS = {
 SIGNS = {
     "−": "-", "×": "·", r"\cdot": "·", r"\times": "·", "[": "(", "]": ")", r"\lvert": "|",
     r"\rvert": "|", r"\vert": "|", r"\mid": "|", r"\%": "%", r"\sum": "Σ", r"\sqrt": "√",
-    r"\tfrac": r"\frac", r"\dfrac": r"\frac", r"\pi": "π", r"\max": "max", r"\min": "min",
+    r"\tfrac": r"\frac", r"\dfrac": r"\frac", r"\tbinom": r"\binom", r"\pi": "π",
+    r"\max": "max", r"\min": "min",
     r"\log": "log", r"\ln": "ln", r"\arccos": "arccos", r"\{": "(", r"\}": ")", "∑": "Σ",
 }  # fmt: skip
 GREEK = {"Γ": r"\Gamma", "μ": r"\mu", "η": r"\eta", "β": r"\beta", "θ": r"\theta", "λ": r"\lambda"}

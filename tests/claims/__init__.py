@@ -21,7 +21,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 import numpy as np
@@ -73,12 +73,22 @@ class Text:
     source: str
     shown: list[Decimal] = field(default_factory=list)
 
-    @property
+    @cached_property
     def readable(self) -> str:
         """The text with tags and targets of links blanked; every character keeps its place."""
         return _blank(self.source, TAG, TARGET)
 
-    @property
+    @cached_property
+    def squeezed(self) -> str:
+        """The readable text as claims are compared with it."""
+        return _squeezed(self.readable)[0]
+
+    @cached_property
+    def places(self) -> list[int]:
+        """The place of each character of the squeezed text."""
+        return _squeezed(self.readable)[1]
+
+    @cached_property
     def plain(self) -> str:
         """The text with code, comments and place numbers blanked as well."""
         return _blank(self.source, FENCE, CODE_SPAN, COMMENT, TAG, NOT_A_RESULT, OPTION)
@@ -222,11 +232,11 @@ def problems(unit: str, edited: Iterable[Text] | None = None) -> list[str]:
         guarded += _known_rows(text, tables)
         found += wrong
         for k, claim in enumerate(known.says):
-            for start, end in _places(claim, text.readable):
+            for start, end in _places(claim, text):
                 said.add(k)
                 guarded.append((start, end))
         for words in known.given:
-            for start, end in _places(words, text.readable):
+            for start, end in _places(words, text):
                 reasons.add(words)
                 guarded.append((start, end))
         found += _unguarded(text, guarded) + _unguarded_tables(text, guarded)
@@ -325,16 +335,37 @@ def _known_rows(text: Text, tables) -> Iterator[tuple[int, int]]:
             yield start, end
 
 
-def _places(claim: str, source: str) -> Iterator[tuple[int, int]]:
+def _places(claim: str, text: Text) -> Iterator[tuple[int, int]]:
     """Find a claim in a text, ignoring line breaks and emphasis."""
-    return ((match.start(), match.end()) for match in _pattern(claim).finditer(source))
+    wanted = _squeezed_claim(claim)
+    found = text.squeezed.find(wanted)
+    while found >= 0:
+        start, end = text.places[found], text.places[found + len(wanted) - 1] + 1
+        before, after = text.readable[:start][-1:], text.readable[end : end + 1]
+        if not (re.match(r"[\w.]", before) or re.match(r"\w", after)):
+            yield start, end
+        found = text.squeezed.find(wanted, found + 1)
 
 
 @cache
-def _pattern(claim: str) -> re.Pattern:
-    pieces = re.sub(r"[*`|\[\]]", " ", claim).split()
-    spaced = r"[\s*`|\[\]]+".join(r"[*`\[\]]*".join(map(re.escape, piece)) for piece in pieces)
-    return re.compile(rf"(?<![\w.]){spaced}(?![\w])")
+def _squeezed_claim(claim: str) -> str:
+    return _squeezed(claim)[0]
+
+
+def _squeezed(text: str) -> tuple[str, list[int]]:
+    """Drop emphasis and brackets of links, join white space; and say where each character was."""
+    kept, places = [], []
+    for place, character in enumerate(text):
+        if character.isspace() or character == "|":
+            if kept and kept[-1] != " ":
+                kept.append(" ")
+                places.append(place)
+        elif character not in "*`[]":
+            kept.append(character)
+            places.append(place)
+    while kept and kept[-1] == " ":
+        kept.pop()
+    return "".join(kept), places
 
 
 def _unguarded(text: Text, guarded) -> list[str]:
