@@ -180,7 +180,7 @@ noise = [
 ]
 in_clusters = sum(label != -1 for label in noisy)
 noise_majorities = " + ".join(str(max(row)) for row in noise)
-dropped = [row for row in noise[1:]]
+dropped = noise[1:]
 singles = [*dropped, [1, 0], [0, 1]]
 
 # Exercises.

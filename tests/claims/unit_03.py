@@ -420,7 +420,7 @@ A plain mean over groups is a macro average (宏平均). Over the $r$ clusters, 
 Macro F (宏 F 值): the plain mean of the $F$ of all clusters, large or small.
 For a whole clustering we need one number, and the simplest is the plain mean over the clusters. In machine learning a plain mean over groups is called a macro average (宏平均), so this is the macro F (宏 F 值). Careful: for classifiers the groups are the true classes; here they are the clusters.
 If {word(2)} partitions have equally many points in a cluster, the cluster takes the one with the {"larger" if cl.f_measure(cl.ContingencyTable(tied)).exact == macro(tied) else "smaller"} $F$.
-2× Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
+Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
 Purity is {so(purity(green) == purity(orange), "the same")} in green and in orange, for {sum(map(max, orange))} of the {total(orange)} points lie in boxes. In orange both {" and ".join(f"C{i}" for i, j in majorities(orange) if j == 2)} choose T2.
 Purity could not tell the orange table from the green one. Can F? In orange T2 has {cell(orange, 1, 2)[2]} points, {orange[0][1]} in C1 and {orange[1][1]} in C2. Both clusters choose it, and so their recalls are only {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}:
 No cluster stands for T{unclaimed}. Where does the macro F of orange feel that?
@@ -471,7 +471,7 @@ In the left panel T{twice_left} is taken twice, and T{never_left} is nobody's ma
 Here are {word(2)} clusterings of the same {word(total(first))} points. {word(len(first[0])).capitalize()} partitions do not fit into {word(len(first))} clusters: if none is to be cut, {word(len(first[0]) - len(first) + 1)} must be joined. The two clusterings join different ones:
 One F prefers the first, the other the second. Which one prefers the first: macro or weighted?
 first: {matrix(first)}; second: {matrix(second)}
-first | ({shared_over_sizes(first, *majorities(first)[0])} + {f(first, *majorities(first)[1])})/{len(first)} = {decimal(macro(first))} | ({partition_terms(first, f_first)})/{total(first)} = {decimal(weighted(first))} | | second | ({f(second, *majorities(second)[0])} + {f(second, *majorities(second)[1])})/{len(second)} ≈ {three(macro(second))} | ({partition_terms(second, f_second)})/{total(second)} ≈ {three(weighted(second))} |
+macro F | weighted F | |---|---|---| | first | ({shared_over_sizes(first, *majorities(first)[0])} + {f(first, *majorities(first)[1])})/{len(first)} = {decimal(macro(first))} | ({partition_terms(first, f_first)})/{total(first)} = {decimal(weighted(first))} | | second | ({f(second, *majorities(second)[0])} + {f(second, *majorities(second)[1])})/{len(second)} ≈ {three(macro(second))} | ({partition_terms(second, f_second)})/{total(second)} ≈ {three(weighted(second))} |
 Macro F asks the clusters: in the first, {word(first[0][1])} foreign points spoil a cluster of {word(sum(first[0]))}; in the second, a cluster of {word(sum(second[1]))}. Weighted F asks the partitions: T1, {so(2 * sizes(columns(first))[0] == total(first), "half")} of all points, does {"better" if f_second[0] > f_first[0] else "worse"} in the second.
 The macro F prefers the {"first" if macro(first) > macro(second) else "second"}. It asks the clusters. In the first clustering C1 holds {word(first[0][0])} points of T1 and {word(first[0][1])} others. In the second C2 holds {word(second[1][1])} points of T2 and {word(second[1][2])} others, and in a cluster as small as this the {word(second[1][2])} others cost more. The weighted F asks the partitions. In the {"second" if weighted(second) > weighted(first) else "first"} clustering the $F$ of T1 {verb(f_first[0], f_second[0])} from {f_first[0]} to {f_second[0]} and that of T2 from {f_first[1]} to {f_second[1]}, while that of T3 {verb(f_first[2], f_second[2])} from {f_first[2]} to {f_second[2]}. Together the two gains {"outweigh" if weighted(second) > weighted(first) else "do not outweigh"} the loss.
 The pair F of [{"05"} Pair counting] asks each pair of points, and BCubed of [{"17"} How sure is a number?] asks each point.
@@ -488,12 +488,12 @@ In both tables C{best_matches(mixed)[0][0]} is the best match of T1, and C{best_
 Which clusters would you add so that the macro F rises, while most points stay mixed?
 “Large good ones, to outweigh it”: then most points are good. Small perfect ones, each a partition of its own, outvote it, for clusters count alike.
 Can a clustering have a macro F of {decimal(flatters)} and yet be bad for most of its points?
-Can the macro F be {decimal(flatters)}, though most points are in bad clusters?
+Add clusters and partitions, and type counts. Can the macro F be {decimal(flatters)}, though most points are in bad clusters?
 # Where it misleads
 T1 and T2 are large partitions, T3 and T4 are outliers. One clustering joins the {word(np.count_nonzero(large[0]))} large ones, the other joins the {word(np.count_nonzero(outliers[2]))} outliers.
 there are {word(2)} large partitions and {word(2)} outliers, each outlier being a partition of its own. One clustering makes a terrible mistake and joins the {word(np.count_nonzero(large[0]))} large partitions. Another makes a tiny one and joins the {word(np.count_nonzero(outliers[2]))} outliers. Here is the first, and then the second:
 first: {matrix(large)}; second: {matrix(outliers)}
-first | ({shares(str(x) for x in of(f, large, majorities(large)))})/{len(large)} ≈ {three(macro(large))} | ({big} · {f(large, 1, 1)} + {total(large) - big} · {f(large, 2, 3)})/{total(large)} ≈ {three(weighted(large))} | | second | ({shares(str(x) for x in of(f, outliers, majorities(outliers)))})/{len(outliers)} ≈ {three(macro(outliers))} | ({big} · {f(outliers, 1, 1)} + {total(large) - big} · {f(outliers, 3, 3)})/{total(outliers)} ≈ {three(weighted(outliers))} |
+macro F | weighted F | |---|---|---| | first | ({shares(str(x) for x in of(f, large, majorities(large)))})/{len(large)} ≈ {three(macro(large))} | ({big} · {f(large, 1, 1)} + {total(large) - big} · {f(large, 2, 3)})/{total(large)} ≈ {three(weighted(large))} | | second | ({shares(str(x) for x in of(f, outliers, majorities(outliers)))})/{len(outliers)} ≈ {three(macro(outliers))} | ({big} · {f(outliers, 1, 1)} + {total(large) - big} · {f(outliers, 3, 3)})/{total(outliers)} ≈ {three(weighted(outliers))} |
 Small clusters count as much as large ones.
 To the macro F one point can count as much as {big}. Where clusters are tiny, look at the weighted F, too.
 {"Neither" if macro(large) == macro(outliers) else "One of them"}! To the macro F a cluster of {word(sum(outliers[2]))} points is worth as much as a cluster of {sum(large[0])}. Both joined clusters are {so(precision(large, 1, 1) == precision(outliers, 3, 3) == Fraction(1, 2), "half and half")}, so the {word(2)} mistakes weigh the same. The weighted F sees the difference clearly. So where clusters are tiny, look at the weighted F, too.
@@ -616,7 +616,7 @@ there is nothing to turn over yet; what are P and R of this cell?
 Who counts how much?
 {word(3).capitalize()} lines of NumPy settle what a paper's F is
 One joins the large, one the outliers
-2× Macro F: ask each cluster
+Macro F: ask each cluster So far each cluster has an F of its own.
 Weighted F: ask each partition
 The figure is a map of all possible pairs of precision and recall.
 Precision, recall, F
@@ -630,13 +630,12 @@ Could we report only one of them?
 Each alone can be cheated Could we not simply report one of them? No, because each is easily raised
 F: one number from {word(2)} We look for a mean of precision $P$ and recall $R$ that nobody can cheat with one of the {word(2)} alone:
 a the arithmetic - b the geometric - c the harmonic Key
-5× The harmonic mean
+The harmonic mean
 F is the overlap of {word(2)} groups
 you get size, precision, recall and F of each cluster as a table:
 Over each panel F is computed by hand.
 precision | recall | $F$ | |---|---|---|---| | C1
 Lines of equal F
-So far each cluster has an F of its own.
 macro F | |---|---| | green
 Which album serves your grandmother best?
 Now every cell of the table may be the answer, so every cell gets a precision, a recall and an F:
@@ -645,11 +644,10 @@ partition | size | best-matching cluster | its $F$
 {word(2).capitalize()} conventions
 The {word(2)} can disagree
 Does it matter which of the {word(2)} you take? Can they even disagree on which clustering is better?
-2× macro F | weighted F | |---|---|---| | first
 macro F | weighted F | |---|---|---| | mixed
 who is asked | blind to
 There are more F.
-2× Add clusters and partitions, and type counts
+Add clusters and partitions, and type counts, until you believe it.
 exercise {"03.8"} takes it
 Which of the {word(2)} has the larger macro F: the first (large joined), the second (outliers joined), or neither?
 formula | range | better when | blind to | doing nothing scores
@@ -662,7 +660,7 @@ Write the weighted F.
 All $F_{{ij}}$ at once:
 Each is used somewhere; so ask.
 Where is the fault?
-How many terms does the sum have, and of which partition are they?
+Write the macro F of this table out, as in Macro F: ask each cluster. How many terms does the sum have, and of which partition are they?
 The partitions show what is wrong:
 Which clusters are cheap to make perfect, and where can nearly all the points be meanwhile?
 so you need not take its word
