@@ -435,6 +435,23 @@ VDM {same_shares} does not mean that two words are the same, only that the class
 Two rows with the same *shares*: the second has {"twice" if twice == 2 else ""} the counts of the first. VDM cannot tell the two words apart, although they are different words.
 answer = {example}
 
+# More of what is said
+If melons with a curled-up root turn out well as often as melons with a slightly curled one, then for our purpose the two words hardly differ.
+But VDM is one by name only, as we shall see.
+By the rules of
+it is none, for {word(2)} reasons.
+For each pair of melons each attribute adds one term under the root. We average each term over all pairs, and print how much of the whole it makes, in per cent.
+for a word attribute we take that of the shares of good melons:
+Give every melon a sticker with a number of its own, drawn by lot, and treat the number as a word.
+And if you then compared its clusters with the *same* classes, you would report a triumph.
+The reference went into the distance, and came out again as praise.
+You choose one, and with it you choose what "similar" means. There are three good grounds for a choice:
+Here are these shares for {word(len(apart))} attributes:
+The report is easily made with diagnoses, codes, smoking and age groups all drawn at random:
+Flowers are described by words. Clusters are held against the species.
+The distances of
+need numbers, and these are words.
+
 # Predictions
 where the words are farthest apart for VDM
 2× what we know of melons counts, not how they turned out
