@@ -457,6 +457,7 @@ clustlib wants the truth first, in a and in b, and other libraries have rows fir
 the pile of noise helps as a group, though its teams are mixed
 lone points, which are all pure, help more than leaving them out
 Of such intervals about {word(held.numerator)} in {word(held.denominator)}
+a team whose tail lies in another team's cluster was cut into two
 """
 
 UNREAD = {r"\text{F} = 2\,n_{ij}/(n_i + m_j)": "F has no index here"}
