@@ -49,7 +49,7 @@ EXERCISES = NOTEBOOKS / "exercises"
 LESSONS = [f"{k:02}" for k in range(20)]
 UNITS = [*LESSONS, "corrections", "notation"]
 LECTURE_TABLES = sorted(path.stem for path in (Path(__file__).parents[2] / "data/tables").iterdir())
-# Oblong tables and a square one, of which none is symmetric. Clusters and partitions agree more than
+# Oblong tables and a square one, none of them symmetric. Clusters and partitions agree more than
 # by chance, since some laws have a root of what would be negative otherwise.
 RANDOM_TABLES = [
     np.random.default_rng(seed).integers(1, 9, size=shape) + 9 * np.eye(*shape, dtype=int)
@@ -301,7 +301,9 @@ def best_verdict(chain, known: Claims) -> arithmetic.Verdict:
         return bare
     # The scopes that read most decide, and one of them must find it true.
     tables = [verdict for verdict in tables if len(verdict.unread) == fewest]
-    return next((verdict for verdict in tables if not verdict.false), tables[0])
+    return next(
+        (verdict for verdict in tables if verdict.compared and not verdict.false), tables[0]
+    )
 
 
 @cache
@@ -382,6 +384,9 @@ def _squeezed(text: str) -> tuple[str, list[int]]:
                 kept.append(" ")
                 places.append(place)
         elif character not in "*`[]":
+            if character in ".,:;?!)" and kept and kept[-1] == " ":  # behind the target of a link
+                kept.pop()
+                places.pop()
             kept.append(character)
             places.append(place)
     while kept and kept[-1] == " ":

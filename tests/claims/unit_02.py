@@ -596,7 +596,7 @@ C1 is split | its parts | purity
 C1 gets T2, or C2 gets it: which covers more points?
 Orange: {word([j for _, j in majorities(orange)].count(2))} clusters want T{majorities(orange)[0][1]}
 If {word(2)} clusters may choose the same partition, then so may {so(len(singles) == 100, "a hundred")}.
-The Hungarian method (匈牙利法, KM 算法) is neither greedy nor slow:
+To find the best assignment is known as the assignment problem (指派问题). The Hungarian method (匈牙利法, KM 算法) solves it, and is neither greedy nor slow:
 If there are more clusters than partitions, or fewer, some go without a partner.
 SciPy's `linear_sum_assignment` takes any table; with `maximize={True}` you give it the counts.
 the same cells are chosen, under other names

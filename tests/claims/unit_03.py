@@ -381,7 +381,7 @@ A splinter of T{of_t4[1]}
 C{of_t4[0]} belongs mostly to T{majorities(splinter)[0][1]}, but T4 has {cell(splinter, *of_t4)[2]} points: C1 is only a splinter of it. Blank: not known.
 T1 T2 T3 T4 n i C1 {" ".join(map(str, splinter[0][:4]))} {sum(splinter[0])} C2 {splinter[1][3]} C3 {splinter[2][3]} m j {cell(splinter, *of_t4)[2]}
 $$\text{{precision}} = \frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}} \approx {three(precision(splinter, *of_t4))} \qquad \text{{recall}} = \frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}} \approx {three(recall(splinter, *of_t4))}$$
-The precision looks {"decent" if precision(splinter, *of_t4) > Fraction(1, 2) else "bad"} and the recall is {"miserable" if recall(splinter, *of_t4) < Fraction(1, 10) else "good"}. (The lecture gives only row C1 and the column T4; the other cells are set to {splinter[1][0]} here. So T{1 + sizes(columns(splinter)).index(0)} has no points: its name stands there because the lecture has it.) Purity is the mean of the precisions, each weighted by the size of its cluster. No recall stands in it, so purity never asks how much is missing.
+The precision, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}}$, looks {"decent" if precision(splinter, *of_t4) > Fraction(1, 2) else "bad"}, and the recall, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}}$, is {"miserable" if recall(splinter, *of_t4) < Fraction(1, 10) else "good"}. (The lecture gives only row C1 and the column T4; the other cells are set to {splinter[1][0]} here. So T{1 + sizes(columns(splinter)).index(0)} has no points: its name stands there because the lecture has it.) Purity is the mean of the precisions, each weighted by the size of its cluster. No recall stands in it, so purity never asks how much is missing.
 # F
 We look for a mean of precision $P$ and recall $R$ that is high only if both are high.
 it should be high only if both are high
@@ -669,6 +669,8 @@ what the last line of the table above means
 """
 
 UNREAD = {
+    r"P = \frac{n_{ij}}{n_i}": "P of one cell",
+    r"R = \frac{n_{ij}}{m_j}": "R of one cell",
     r"\text{recall}_i = \frac{n_{ij^*}}{m_{j^*}}": "the majority partition depends on the cluster",
 }
 

@@ -146,6 +146,8 @@ LETTERS = letters
 LAWS = [letters(table) for table in RANDOM_TABLES]
 SCOPES = [letters([[2, 0], [1, 3]]) | {"mean": mean_tp}, letters(BAGS)]
 SCOPES += [
+    letters(A),
+    letters(B),
     {"TP": end, "M_C": Fraction(bags.m_c), "M_T": Fraction(bags.m_t)},  # the end of the ruler
     {
         "N": Fraction(deck.n), "M_C": Fraction(deck.m_c), "M_T": Fraction(deck.m_t),

@@ -577,6 +577,8 @@ The sum is never negative (optional)
 """
 
 UNREAD = {
+    r"p_{ij} = p_i\, p_j": "a condition: independence",
+    r"H(C,T) = H(C) + H(T)": "true of independent tables alone",
     "x = 1": "where line and curve touch",
     r"x = \frac{p_i\, p_j}{p_{ij}}": "what the proof puts in for x",
     r"-I = \sum p_{ij} \ln \frac{p_i\, p_j}{p_{ij}} ≤ \sum p_{ij} \left(\frac{p_i\, p_j}{p_{ij}} - 1\right) = \sum p_i\, p_j - \sum p_{ij} ≤ 1 - 1 = 0": "sums over the cells with points",

@@ -630,6 +630,8 @@ compute the expected mutual information, and AMI.
 """
 
 UNREAD = {
+    r"I = H(T)": "a condition: pure clusters",
+    r"I = E[I]": "a condition: as much as by chance",
     r"H(T|C) ≤ H(B|C) + H(T|B)": "B is a third clustering",
     rf"P(n_{{ij}} = x) = {HYPERGEOMETRIC}": "held to a count of all hands, above",
 }

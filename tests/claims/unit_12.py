@@ -678,6 +678,7 @@ there are as many ways as pairs of a point and a cluster
 """
 
 UNREAD = {
+    r"NC = k": "a question",
     r"w_{xy} = \lVert x - y \rVert_2": "x and y are points",
     r"W(S, R) = \sum_{x \in S} \sum_{y \in R} w_{xy}": "a definition over sets",
 }

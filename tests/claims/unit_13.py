@@ -382,6 +382,10 @@ SCOPES = [
     {"k": Fraction(1)},
     {"a": a_moved, "b": b_moved, "s": s_moved},
     {"s": s_alone},
+    {"s": sum(s_all) / len(s_all)},  # of the whole clustering
+    {
+        "s": (Fraction(inner_mean) - Fraction(own_mean)) / Fraction(own_mean)
+    },  # of a point on the ring
     {"DB": Fraction(0)},
     {"a": Fraction(own), "b": Fraction(other), "s": girl},
     {"a": Fraction(own_mean), "b": Fraction(inner_mean)},
@@ -528,7 +532,7 @@ Only the Dunn index ever prefers the rings: in {dunn_wins} of {drawings} drawing
 **{word(blind).capitalize()}.** These {word(blind)} never prefer the rings, so their names do not occur. Only the Dunn index prefers them, in {dunn_wins} drawings. Why? A half is nearly as wide as the outer ring. So rings and halves have nearly the same largest diameter, and the gap decides. Between the halves it is small, because they cut each ring between neighbours. (In the other drawings the gap between the rings is smaller than that between the halves, or the halves have a slightly smaller diameter.)
 Strokes: the distances from one point of the outer ring, the first, to the others of its own ring, and to those of the inner ring.
 “Yes, {fixed(this_s, 3)} says so”: it lies on its ring. The far side of the ring makes $a$ {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$.
-$a = {own_mean}$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b = {inner_mean}$, so $s = \frac{{{inner_mean} - {own_mean}}}{{{own_mean}}} \approx -{fixed(-this_s, 2)}$. All {of_ring} points of the outer ring are below {sum(bounds)}, and yet each lies on its own ring.
+$a = {own_mean}$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b = {inner_mean}$, so $s \approx \frac{{{inner_mean} - {own_mean}}}{{{own_mean}}} \approx -{fixed(-this_s, 2)}$. All {of_ring} points of the outer ring are below {sum(bounds)}, and yet each lies on its own ring.
 So $a$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$. The same holds for all {of_ring} points of the outer ring, and yet none of them is in the wrong cluster.
 Its two neighbours on the ring are the nearest of all. But half of its own ring lies on the opposite side, and much of that is farther away than any point of the inner ring.
 “Yes, it saw the rings”: in {dunn_wins} drawings of {drawings}. And one point at {5} took it from {short(four["Dunn"])} to {five["Dunn"]}: it sees two distances.

@@ -421,6 +421,7 @@ K-means can tell that a far better clustering exists
 """
 
 UNREAD = {
+    r"\sum_i \sum_{x \in C_i} \lVert x - \mu_i \rVert^2": "a sum over sets of points",
     r"\text{SSE} = \sum_i \sum_{x \in C_i} \lVert x - \mu_i \rVert^2": "a sum over sets of points",
 }
 

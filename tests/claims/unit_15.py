@@ -513,6 +513,8 @@ Give a label to each song. python songs = np.array([[{songs[0][0]}, {songs[0][1]
 """
 
 UNREAD = {
+    r"W_k^*": "W of a draw",
+    r"E[\log W_k^*] - \log W_k": "a mean over draws",
     r"\text{Gap}(k) = E[\log W_k^*] - \log W_k": "a mean over draws",
     r"\text{Gap}(k) ≥ \text{Gap}(k + 1) - s_{k + 1}": "a condition on k",
     r"\Gamma = \frac{1}{N} \sum_{\text{pairs } x, y} \text{dist}(x, y) \cdot "
