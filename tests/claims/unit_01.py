@@ -272,8 +272,8 @@ Cluster {whole} is the true group {its_group}, all of it, under another name.
 Cluster {single} has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
 Cluster {whole} has {word(len(members[whole]))} members, the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
 What does the second line say? Cluster {whole} is the true group {its_group}, all of it, under another name. The clustering could not have done better with these {word(len(members[whole]))} objects, and counting equal labels gives it {equal_of_whole} for them.
-The contingency table (列联表) has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a partition $T_j$ (参考簇). A cell counts the points that belong to both:
-It has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a partition $T_j$ (参考簇). A cell counts the points that belong to both:
+The contingency table (列联表) has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a partition $T_j$ (真实类别). A cell counts the points that belong to both:
+It has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a partition $T_j$ (真实类别). A cell counts the points that belong to both:
 The call takes {"the truth" if next(iter(inspect.signature(cl.contingency_table).parameters)) == "labels_true" else "the clusters"} first. In the table, the truth stands in the {"columns" if cl.contingency_table([1, 2], [1, 1]).shape == (1, 2) else "rows"}. (scikit-learn takes it first, too, but has it in the {"rows" if contingency_matrix([1, 2], [1, 1]).shape == (2, 1) else "columns"}.)
 Objects {listed(members[whole])} are in cluster {whole} and have the true label {its_group}. Which cell counts them?
 “Row {its_group}, column {whole}”: a row is a cluster, so row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
@@ -316,8 +316,8 @@ if you count the clusters and find the right number, you have excluded the {so(k
 The irises again, {word(iris.shape[0])} clusters and {word(iris.shape[1])} species:
 Setosa has {iris.partition_sizes[0]} flowers, and C{setosa_row} has {iris.cluster_sizes[setosa_row]}. Do the margins prove that they are the same?
 “Yes, equal sizes are equal groups”: any {iris.cluster_sizes[setosa_row]} flowers would do. The cell proves it: it has all {iris.counts[setosa_row, 0]}.
-in the last column the cluster sizes $n_i$ (簇大小), in the last row the partition sizes $m_j$ (参考簇大小), in the corner the number of points.
-In the last column stand the cluster sizes $n_i$ (簇大小), in the last row the partition sizes $m_j$ (参考簇大小), and in the corner the number of points.
+in the last column the cluster sizes $n_i$ (簇大小), in the last row the partition sizes $m_j$ (类别大小), in the corner the number of points.
+In the last column stand the cluster sizes $n_i$ (簇大小), in the last row the partition sizes $m_j$ (类别大小), and in the corner the number of points.
 The clustering ratio $\eta$ (簇数之比) is the number of clusters divided by the number of partitions. It should be {Fraction(iris.shape[1], iris.shape[1])}. For the irises:
 The clustering ratio $\eta$ (簇数之比) is the number of clusters divided by the number of partitions, and it should be {Fraction(iris.shape[1], iris.shape[1])}:
 The ratio is what it should be, {Fraction(iris.shape[0], iris.shape[1])}. Is the clustering good?
@@ -520,7 +520,7 @@ The share of equal labels measures how lucky the names were. A measure should de
 The share of equal labels has measured how lucky the names were.
 What if one always looked for the best naming?
 The table as a product of matrices
-a label vector (簇标记向量), which has one label for each point, they use an assignment matrix $Z$ (隶属矩阵)
+a label vector (簇标记向量), which has one label for each point, they use an assignment matrix $Z$ (簇指示矩阵)
 with all labels at once:
 The figure shows a product.
 Multiplied with each other and added up, they count the points where both are marked.

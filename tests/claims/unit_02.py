@@ -328,8 +328,8 @@ Each of them first decides which cluster stands for which partition, and then co
 Here is one with {word(total(nine))} points. They come from {word(len(nine[0]))} partitions (a partition, as in unit {"01"}, is one true group). In the figure the points of the most frequent partition are drawn solid, the others hollow:
 How pure is this cluster, on a scale from {0} to {1}?
 “A third, for it holds {word(len(nine[0]))} kinds”: shares count points, not kinds; {max(nine[0])} of {total(nine)}.
-The most frequent partition of a cluster is its majority partition (多数参考簇). The share of the points that belong to it is the purity of the cluster (簇的纯度):
-{word(max(nine[0])).capitalize()} of the {word(total(nine))} points are of one kind, so {max(nine[0])} out of {total(nine)} is a natural first grade. The partition that is the most frequent in a cluster is called its majority partition (多数参考簇), and the share of the points that belong to it is the purity of the cluster (簇的纯度):
+The most frequent partition of a cluster is its majority partition (多数类). The share of the points that belong to it is the purity of the cluster (簇的纯度):
+{word(max(nine[0])).capitalize()} of the {word(total(nine))} points are of one kind, so {max(nine[0])} out of {total(nine)} is a natural first grade. The partition that is the most frequent in a cluster is called its majority partition (多数类), and the share of the points that belong to it is the purity of the cluster (簇的纯度):
 The maximum runs along a row of the table, because a row holds everything that is in the cluster.
 Points of {word(3)} kinds: what is the lowest purity that their cluster can have?
 “{0}, if they are quite mixed”: the largest of {word(3)} shares is at least a {so(purity([[5, 5, 5]]) == Fraction(1, 3), "third")}.
@@ -395,10 +395,10 @@ The pure split is rewarded, from {decimal(purity(green))} to {decimal(purity(pur
 # Maximum matching
 {so(len(singles) == 100, "A hundred")} clusters of one point each, {word(len(singles[0]))} partitions: how many points does the best matching count?
 “All, each cluster is pure”: {word(int(matching_of_many(singles) * n))}, for each partition is chosen once.
-a partition may be chosen only once. - One-to-one matching (一对一匹配) $M$: a set of cells of which no two share a row or a column. - Maximum matching (最大匹配), also clustering accuracy, ACC (聚类准确率): the share of points in the best $M$. $$\text{{maximum matching}} = \frac{{{1}}}{{n}} \max_{{M}} \sum_{{(i,j) \in M}} n_{{ij}}$$
-maximum matching (最大匹配), or ACC (聚类准确率): a partition may be chosen only once
+a partition may be chosen only once. - One-to-one matching (一对一匹配) $M$: a set of cells of which no two share a row or a column. - Maximum matching (最大权匹配), also clustering accuracy, ACC (聚类准确率): the share of points in the best $M$. $$\text{{maximum matching}} = \frac{{{1}}}{{n}} \max_{{M}} \sum_{{(i,j) \in M}} n_{{ij}}$$
+maximum matching (最大权匹配), or ACC (聚类准确率): a partition may be chosen only once
 In the orange table {word([j for _, j in majorities(orange)].count(2))} clusters claimed T2, and purity allowed it. So we add one rule: a partition may be chosen only once. What we choose now is a set $M$ of cells of which no two share a row or a column. Such a set is called a one-to-one matching (一对一匹配), and of all of them we take the one that covers the most points: $$\text{{maximum matching}} = \frac{{{1}}}{{n}} \max_{{M}} \sum_{{(i,j) \in M}} n_{{ij}}$$
-this maximum matching (最大匹配) under the name clustering accuracy, or ACC (聚类准确率). It is not purity, and {"never" if all(matching(t) <= purity(t) for t in map(np.ndarray.tolist, RANDOM_TABLES)) else "sometimes"} larger than purity: a matching takes at most one cell of each row, and purity takes the largest.
+this maximum matching (最大权匹配) under the name clustering accuracy, or ACC (聚类准确率). It is not purity, and {"never" if all(matching(t) <= purity(t) for t in map(np.ndarray.tolist, RANDOM_TABLES)) else "sometimes"} larger than purity: a matching takes at most one cell of each row, and purity takes the largest.
 C1 gets T2: {matrix(orange, c1_first[1])}; C2 gets T2: {matrix(orange, c2_first[1])}
 “C1, for {max(orange[0])} is the largest cell”: then only {points_of(orange, c1_first[1][1:2])} are left for C2, {c1_first[0]} points against {c2_first[0]}.
 In orange C1 and C2 both want T2, and one must give way. {word(3).capitalize()} clusters can be assigned to {word(3)} partitions in {len(orange)}! = {len(matchings(orange))} ways; these two are the best:
@@ -438,7 +438,7 @@ greedy: {matrix(small, greedy(small))}; best: {matrix(small, best_cells(small))}
 Find counts with which greedy covers little more than half of the best.
 “It can come near {0}”: half is safe, for a cell that it takes rules out {word(2)} of the best at most, neither larger. {half}: {sum(matched(half, greedy(half)))} of {sum(matched(half))}.
 Greedy covers {added(matched(small, greedy(small)))} = {sum(matched(small, greedy(small)))} of {total(small)} points. The best matching leaves the {max(small[0])} alone and covers {added(matched(small))} = {sum(matched(small))}: {sum(matched(small))}/{total(small)} ≈ {float(matching(small)):.3f}.
-(匈牙利算法, KM 算法) finds an assignment, in the order of $r^{3}$ steps for $r$ clusters, and proves that none is better. It works on losses: loss = largest count of the row − count of the cell.
+(匈牙利法, KM 算法) finds an assignment, in the order of $r^{3}$ steps for $r$ clusters, and proves that none is better. It works on losses: loss = largest count of the row − count of the cell.
 loss = largest count of the row − count of the cell.
 The best matching covers {sum(matched(small))} points, because it leaves the {max(small[0])} alone.
 good implementations need on the order of $r^{3}$ steps (see the sources). It wants a square table, and it looks at losses instead of counts.
@@ -516,12 +516,12 @@ So orange has gained {"less" if purity(orange) - of_best(orange) < purity(green)
 # Summary
 purity 纯度 | {PURITY} | needless splits | share of the largest partition
 inverse purity 逆纯度 | {INVERSE} | needless mergers | {inverse_purity(lazy)}
-maximum matching, ACC 最大匹配 | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | cells not matched | share of the largest partition
+maximum matching, ACC 最大权匹配 | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | cells not matched | share of the largest partition
 Your father's {word(2)} albums: purity counts both, the matching only the larger.
 the daughter's {word(album[1])} pictures cost a little, your father's {word(2)} albums cost nothing. If you would like one album for each person, you ask for the maximum matching. Then only the larger one of his albums counts.
 purity 纯度 | {PURITY} | share of the largest partition (reached) to {1} (reached) | larger | needless splits; partitions chosen twice or never | the share of the largest partition
 inverse purity 逆纯度 | {INVERSE} | share of the largest cluster (reached) to {1} (reached) | larger | needless mergers | {inverse_purity(lazy)}
-maximum matching 最大匹配, ACC | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | {0} (not reached) to {1} (reached) | larger | what lies outside the matched cells | the share of the largest partition
+maximum matching 最大权匹配, ACC | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | {0} (not reached) to {1} (reached) | larger | what lies outside the matched cells | the share of the largest partition
 Maximum matching is at most purity. The two are equal if every cluster can have its largest cell without two taking the same partition.
 # Exercises
 how many flowers has the most frequent species of this cluster? Add these counts, then divide by all flowers.
@@ -596,7 +596,7 @@ C1 is split | its parts | purity
 C1 gets T2, or C2 gets it: which covers more points?
 Orange: {word([j for _, j in majorities(orange)].count(2))} clusters want T{majorities(orange)[0][1]}
 If {word(2)} clusters may choose the same partition, then so may {so(len(singles) == 100, "a hundred")}.
-The Hungarian method (匈牙利算法, KM 算法) is neither greedy nor slow:
+To find the best assignment is known as the assignment problem (指派问题). The Hungarian method (匈牙利法, KM 算法) solves it, and is neither greedy nor slow:
 If there are more clusters than partitions, or fewer, some go without a partner.
 SciPy's `linear_sum_assignment` takes any table; with `maximize={True}` you give it the counts.
 the same cells are chosen, under other names
