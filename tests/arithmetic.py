@@ -514,6 +514,8 @@ def power(base, exponent):
 
 def root(x):
     """Return the square root, exactly if it is rational."""
+    if isinstance(x, tuple) or x < 0:
+        raise Unreadable("no root")
     if isinstance(x, Fraction) and x >= 0:
         above, below = isqrt(x.numerator), isqrt(x.denominator)
         if above**2 == x.numerator and below**2 == x.denominator:
@@ -726,9 +728,10 @@ def check(chain: Chain, scope: Scope | None = None) -> Verdict:
         for k, (reader, _) in readers.items():
             try:
                 values[k] = reader(at)
-            except (Unreadable, OverflowError, ValueError, IndexError) as error:
+            except (Unreadable, OverflowError, ValueError, IndexError, TypeError) as error:
                 verdict.unread[k] = str(error)
-        known = sorted(values)
+        # A vector is no number.
+        known = sorted(k for k, value in values.items() if isinstance(value, Fraction | mpf))
         for left, right in itertools.pairwise(known):
             # An approximation ends what is exact: the next side is compared with what it rounds.
             exact = [k for k in known if k < right and "≈" not in chain.relations[:k]]
@@ -741,6 +744,15 @@ def check(chain: Chain, scope: Scope | None = None) -> Verdict:
                 verdict.false += f" at {at}" if at else ""
                 return verdict
             verdict.compared |= {left, right}
+            before = right - 1
+            if rounding and before > left and before in values and chain.relations[before] == "≈":
+                # Both are rounded, and the second from the first if that holds numbers alone.
+                is_number = not any(
+                    token.kind in ("word", "text") for token in chain.sides[before].tokens
+                )
+                if is_number and not holds("≈", values[before], values[right], rounding):
+                    verdict.false = f"{chain.sides[before].text} ≈ {chain.sides[right].text}"
+                    return verdict
     return verdict
 
 
@@ -754,7 +766,7 @@ def _joined(relations):
 
 def _unit(side: Side) -> Fraction:
     """Half of the last place of the least exact number of a side, or of its value if it is one."""
-    numbers = side.numbers
+    numbers = [token for token in side.numbers if "." in token.text] or side.numbers
     units = [Fraction(1, 10 ** len(token.text.partition(".")[2])) for token in numbers]
     is_share = any(token.text == "%" for token in side.tokens)
     return max(units, default=Fraction(1)) / 2 / (100 if is_share else 1)

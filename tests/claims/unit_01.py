@@ -256,31 +256,31 @@ SCOPES = [
 SAYS = rf"""
 sorted the same {word(n)} letters into piles, each of you alone
 sorted the same {word(n)} letters from the postbox into piles, each of you alone
-You have numbered your piles from {min(found)} to {max(found)}, and so has she.
+2× You have numbered your piles from {min(found)} to {max(found)}, and so has she.
 Your pile {its_group} may be her pile {whole}.
 your pile {whole} may be her pile {its_group}
 tell the {word(2)} kinds of mistake apart
 # Counting who is where
 {word(n).capitalize()} objects: their true groups, and the clusters that an algorithm has found. In boxes: equal labels.
 Here are {word(n)} objects with two lists of labels
-object {" ".join(map(str, objects))} true {" ".join(map(str, true))} cluster {" ".join(map(str, found))}
+2× object {" ".join(map(str, objects))} true {" ".join(map(str, true))} cluster {" ".join(map(str, found))}
 {word(equal).capitalize()} of the {word(n)} objects have the same label in both rows. If we gave the clustering the grade {equal}/{n}, would that be too low, fair, or too high?
 It would be {"too low" if best_equal > equal else "fair"}. A cluster's label is only a name
 Cluster {single} (shaded) has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
 Cluster {whole} (boxes) has the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
-Cluster {whole} is the true group {its_group}, all of it, under another name.
+2× Cluster {whole} is the true group {its_group}, all of it, under another name.
 Cluster {single} has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
 Cluster {whole} has {word(len(members[whole]))} members, the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
 What does the second line say? Cluster {whole} is the true group {its_group}, all of it, under another name. The clustering could not have done better with these {word(len(members[whole]))} objects, and counting equal labels gives it {equal_of_whole} for them.
 The contingency table (列联表) has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a partition $T_j$ (真实类别). A cell counts the points that belong to both:
 It has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a partition $T_j$ (真实类别). A cell counts the points that belong to both:
 The call takes {"the truth" if next(iter(inspect.signature(cl.contingency_table).parameters)) == "labels_true" else "the clusters"} first. In the table, the truth stands in the {"columns" if cl.contingency_table([1, 2], [1, 1]).shape == (1, 2) else "rows"}. (scikit-learn takes it first, too, but has it in the {"rows" if contingency_matrix([1, 2], [1, 1]).shape == (2, 1) else "columns"}.)
-Objects {listed(members[whole])} are in cluster {whole} and have the true label {its_group}. Which cell counts them?
+2× Objects {listed(members[whole])} are in cluster {whole} and have the true label {its_group}. Which cell counts them?
 “Row {its_group}, column {whole}”: a row is a cluster, so row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
 {grid(fourteen, sizes="all")}
 Row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
 “{" and ".join(f"C{i}" for i in pure)}, so both are whole”: C{single} has {word(len(members[single]))} of the {word(true.count(torn))} points of T{torn}. Only C{whole} has all of its partition.
-{grid(fourteen)}
+2× {grid(fourteen)}
 Hollow: not of the cluster’s majority.
 Read a row : C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger of T{strangers[2][0]}.
 Read a column : T{its_group} is all in C{whole}, T{torn} has fallen apart.
@@ -301,7 +301,7 @@ each point is counted in exactly {word(1)} cell, and the cells add up to the num
 there is a bijection (双射), a one-to-one correspondence that takes each cluster to a partition with exactly the same points: each cluster is one partition, and each partition is one cluster. Such a clustering is called ideal.
 “Everything is on the diagonal”: the order is only names. Each row and each column has just {word(1)} cell above {0}.
 With $r$ clusters and $k$ partitions there are {word(2)} kinds of mistake. What is not ideal has made at least {word(1)}.
-The number of clusters is wrong, $r \ne k$.
+2× The number of clusters is wrong, $r \ne k$.
 Points are misplaced: a cluster mixes partitions. It can happen if $r = k$, and must if $r < k$.
 ideal {grid(kinds["ideal"])} number {grid(kinds["number"])} misplaced {grid(kinds["misplaced"])}
 Ideal: each row and each column has just {word(1)} cell above {0}.
@@ -338,7 +338,7 @@ generous {" + ".join(map(str, diagonals["generous"]))} = {sum(diagonals["generou
 blind {" + ".join(map(str, diagonals["blind"]))} = {sum(diagonals["blind"])} the same mixture in each cluster
 fill in cells that have just these sums, and do it twice: once as generously as we can, and once so that every cluster holds the {word(3)} species in {so(len({tuple(Fraction(x, sum(row)) for x in row) for row in blind}) == 1, "equal parts")}
 The margins are {so([sum(row) for row in blind] == sizes, "the same")}, and the two worlds are very different. The generous table reaches the ceiling of {sum(diagonals["generous"])}. In the blind one each cluster has the {word(3)} species in {"equal parts" if all(len(set(row)) == 1 for row in blind) else "unequal parts"}, so that a flower's cluster says nothing at all about its species.
-The margins say how large the groups are; only the cells say who is in them.
+2× The margins say how large the groups are; only the cells say who is in them.
 if {of_hundred} of {100} points are in a cluster and {of_hundred} in a partition, the two must share {of_hundred + of_hundred - 100} at least, because ${of_hundred} + {of_hundred}$ is {of_hundred + of_hundred - 100} more than there are
 # Another start, other names
 Before, C0 had {iris.cluster_sizes[0]} flowers, now it has {again.cluster_sizes[0]}. Should a measure give both tables the same number?
@@ -387,8 +387,8 @@ We compare the {word(3)} ways by the share of points that lie in the most freque
 One and the same result scores {most(noise) / len(noisy):.3f} or {Fraction(most(singles), len(noisy))}. Measured in this way a singleton is always {"right" if most([[1, 0]]) == 1 else "wrong"}, and whoever drops the hard points is rewarded for giving up. None of the {word(3)} ways is wrong
 # Summary
 You have sorted alike if each row and each column has just {word(1)} cell above {0}, whatever the names. If not, rows show which of your piles are mixed, and columns which of hers are torn.
-where the points lie; what the names mean
-who is in which group
+2× where the points lie; what the names mean
+2× who is in which group
 $\eta = r/k$ (should be {Fraction(iris.shape[1], iris.shape[1])}) | misplaced points
 If each row and each column has just {word(1)} cell that is not {0}, you have sorted alike
 the rows tell you which of your piles are mixed, and the columns tell you which of her piles lie in several of yours
@@ -536,7 +536,7 @@ If you suspect it, count how many points have each cluster label:
 The share of points in the most frequent partition of their cluster:
 But they were never meant to be together. You could also make them singletons (单点簇), clusters of {word(1)} point each, or drop them,
 Count for each pair of piles the letters that lie in both, and you have the contingency table.
-margins 边缘和 | $n_i = \sum_j n_{{ij}}$, $m_j = \sum_i n_{{ij}}$
+2× margins 边缘和 | $n_i = \sum_j n_{{ij}}$, $m_j = \sum_i n_{{ij}}$
 They differ in what they do with the cells.
 That is the first row.
 count how many points have each pair of places
@@ -550,7 +550,7 @@ Margins bound the cells, and between the bounds they leave open who is where.
 Take {word(2)} points at a time: are they together in both runs, or apart in both?
 "nothing was cut, so nothing has changed."
 Are there as many rows as columns?
-{word(2).capitalize()} questions for each table
+2× {word(2).capitalize()} questions for each table
 rows may come in any order, so another table has {word(1)} count in each row and column, too
 Which point comes first when the labels are sorted?
 a cluster is right only under the name of its true group

@@ -238,7 +238,7 @@ Can the clustering error be {0} although the clusters and the partitions have di
 “No, the names must agree”: the matching asks for no names. It is {error([[0, 2], [3, 0]])} as soon as each cluster has exactly the points of its partition.
 A point that is not misplaced lies in a matched cell. So the fewest misplaced are what the best matching $M$ leaves:
 You have looked for the matching that misplaces as few points as possible. The points that are not misplaced are those in matched cells. So you have looked for the matching that covers as many points as possible, which is the best matching of {"02"}. Hence the clustering error is what the maximum matching leaves:
-\text{{clustering error}} &= {LEFT} \\ &= {1} - \text{{maximum matching}}
+2× \text{{clustering error}} &= {LEFT} \\ &= {1} - \text{{maximum matching}}
 We compare the two on the {word(n)} objects:
 Of the {word(n)} objects the best matching covers {sum(right)}: the clustering error is {1} − {sum(right)}/{n} = {misplaced(FOURTEEN)}/{n} ≈ {float(error(FOURTEEN)):.3f}.
 The second number is {1} minus the first, and the third is the clustering error as we have just computed it. They agree, as they must.
@@ -279,8 +279,8 @@ Be careful with {1} − purity, for this is another error. It lets two clusters 
 F of a table: {float(small_f[0][0]):.1f} and {float(small_f[0][1]):.2f} above {float(small_f[1][0]):.2f} and {small_f[1][1]}. Which cells does the rule take? Which two have the largest sum?
 “The largest first, so the largest sum”: {float(small_f[0][0]):.1f}, and then nothing, for only a {small_f[1][1]} is left; but {float(small_f[0][1]):.2f} twice makes {float(small_f[0][1] + small_f[1][0]):.2f}. (The table: {SMALL_F}.)
 The matching by F goes by likeness, $F_{{ij}} = {F_IJ}$:
-Take the largest $F$, and match its cluster with its partition.
-Strike out this row and this column.
+2× Take the largest $F$, and match its cluster with its partition.
+2× Strike out this row and this column.
 Repeat with what is left, as long as it is not {0}.
 This rule is greedy (贪心): it never comes back. Which cells does it take here, and which two have the largest sum?
 F T1 T2 C1 {float(small_f[0][0]):.1f} {float(small_f[0][1]):.2f} C2 {float(small_f[1][0]):.2f} {small_f[1][1]}
@@ -298,7 +298,7 @@ counts: {matrix(FOURTEEN, matched)}; F: {matrix(decimals(f_14), order)}
 The best matching is in boxes, and misplaces {word(misplaced(FOURTEEN))} points.
 Find the matching by F. Is its error smaller than that of the best matching, the same, or larger?
 {12} points, {word(4)} partitions of {word(3)} points each. Every point is a cluster of its own. What is the clustering error?
-a {0}
+3× a {0}
 b {Fraction(4, 12)}
 c {Fraction(12 - 4, 12)}
 c: {word(4)} points find a partition, {word(12 - 4)} are left over. a: “each cluster is pure”; b takes what is right for what is wrong.
@@ -321,10 +321,10 @@ C1 and C2 {say("both", all(row.index(max(row)) == 0 for row in DIFFER[:2]))} hav
 T1 T2 T3 n i C1 {" ".join(map(str, DIFFER[0]))} {sum(DIFFER[0])} C2 {" ".join(map(str, DIFFER[1]))} {sum(DIFFER[1])} C3 {" ".join(map(str, DIFFER[2]))} {sum(DIFFER[2])} m j {" ".join(map(str, sums(DIFFER)[1]))} {size(DIFFER)}
 F T1 T2 T3 C1 {" ".join(decimals(f_differ)[0])} C2 {" ".join(decimals(f_differ)[1])} C3 {" ".join(decimals(f_differ)[2])}
 What if some cluster has no good cell? Then we have no guarantee, and the two matchings may disagree. In the next table C1 and C2 {say("both", all(row.index(max(row)) == 0 for row in DIFFER[:2]))} have most of their points in T1:
-Find both matchings. How many points more does the matching by F misplace?
+2× Find both matchings. How many points more does the matching by F misplace?
 “{DIFFER[2][2] - DIFFER[2][1]}”: what C3 gains by F is taken for what is lost; “{DIFFER[0][2]}”: C1 loses {DIFFER[0][2]}, but C3 gains {DIFFER[2][2] - DIFFER[2][1]}.
 best matching: {matrix(DIFFER, taken)}; by F: {matrix(DIFFER, greedy)}; F: {matrix(decimals(f_differ))}
-best matching: {matrix(DIFFER, taken)}; by F: {matrix(DIFFER, greedy)}
+2× best matching: {matrix(DIFFER, taken)}; by F: {matrix(DIFFER, greedy)}
 In the figure a cell is the darker, the larger its $F$, and the count stands below it. What each of the two matchings takes is outlined:
 C1 has {word(DIFFER[0][0])} points in T1, its majority. Why does neither matching take them?
 “It should, they are the most”: T1 goes to one cluster only. C2 has {DIFFER[1][0]} there, and no other place: {DIFFER[0][0]} would be had for {DIFFER[1][0]}.
@@ -366,7 +366,7 @@ Suppose the ratio is {1}. Can points be misplaced all the same?
 cut in two | {ratio(SPLIT)} = {float(ratio(SPLIT))} | too {say("many", ratio(SPLIT) > 1)} clusters
 thrown together | {ratio(MERGED)} ≈ {float(ratio(MERGED)):.3f} | too {say("few", ratio(MERGED) < 1)} clusters
 Above {1} there are too many clusters, below {1} there are too few. Report this ratio beside the error.
-Report this ratio beside the error.
+2× Report this ratio beside the error.
 In a screening {EVERYBODY[0][0]} people are healthy (T1) and {EVERYBODY[0][1]} are ill (T2). Everybody is one cluster for all. Screening finds all the ill, with {SCREENING[1][0]} healthy people among them.
 There is a second thing that the number of moves hides: which points they are. Suppose that in a screening {EVERYBODY[0][0]} people are healthy (T1) and {EVERYBODY[0][1]} are ill (T2). One method puts everybody into one cluster. The other finds all the ill, with {SCREENING[1][0]} healthy people among them:
 everybody: {matrix(EVERYBODY)}; screening: {matrix(SCREENING)}
@@ -408,7 +408,7 @@ it lets two clusters go to one partition, so it is {1} − purity; with a one-to
 that is a share of right points, but the others print shares of wrong points; turn them into one before you compare
 subspaces are what is clustered; the number counts misplaced points by a one-to-one matching, as for any other clustering
 Compute the clustering error by hand, with the matching that misplaces the fewest points.
-cl.ContingencyTable({OBLONG})
+2× cl.ContingencyTable({OBLONG})
 T3 stands in {say("one row", sum(row[2] > 0 for row in OBLONG) == 1)} only, so begin there. Then try every way to give T1 and T2 to two of the other clusters, and count what is right.
 There are more clusters than partitions, so one goes without, and all its points are misplaced, however pure it is.
 T3 is only in C{next(i for i, row in enumerate(OBLONG, 1) if row[2])}, so C2 takes it, with {OBLONG[1][2]} points. C1, C3 and C4 are left for T1 and T2. Giving T1 to C4 and T2 to C1 makes ${OBLONG[3][0]} + {OBLONG[0][1]}$ points right; T1 to C1 and T2 to C4 makes ${OBLONG[0][0]} + {OBLONG[3][1]}$, and no other choice makes more. So {total(OBLONG, best(OBLONG))} points of {OUT_OF} are right and {misplaced(OBLONG)} are misplaced, the {word(sum(OBLONG[lone - 1]))} of C{lone} among them, which finds no partner.
@@ -428,7 +428,7 @@ each cluster in turn took the best partition that was left; another matching mis
 each partition took its largest cluster, so that C{[row[0] for row in OBLONG].index(columns[0]) + 1} serves two and C1 was not asked; a matching is one-to-one
 {Fraction(OUT_OF - sum(columns), OUT_OF)}
 Somebody looks for the matching by F in this table. In one line is a mistake; the later lines only carry it on. Which?
-cl.ContingencyTable({WRONG_LINE})
+2× cl.ContingencyTable({WRONG_LINE})
 The largest F is that of {cells(by_f(WRONG_LINE)[:1])}. Take it; strike out its row and column.
 Of what is left {cells(as_said[1:2])} comes next. Take it; strike out.
 C4–T3 and C3–T3 are left. Take {cells(as_said[2:])}; C3 and T3 share {say("no point", WRONG_LINE[2][2] == 0)}.
@@ -472,9 +472,9 @@ cut C1 evenly, into halves of the same mixture;
 cut C2 into halves;
 throw C1 and C2 together.
 cl.ContingencyTable({MIXED})
-cut C1 cleanly
-cut C1 evenly
-cut C2
+3× cut C1 cleanly
+3× cut C1 evenly
+3× cut C2
 Write the table after each step. In each row mark the largest count, for the purity; then at most one cell in each row and column, for the error.
 A cut can lower the error, leave it, or raise it, so the error alone never says whether there are too many clusters; the clustering ratio beside it does.
 A clean cut of a mixture is what was missing: every partition gets its cluster. An even cut changes {say("nothing", purity(STEPS["evenly"]) == purity(MIXED))} for purity, and here {say("nothing", error(STEPS["evenly"]) == error(MIXED))} for the error: before, one of T1 and T2 had all its points matched; now both have half of theirs. To cut a cluster that was right costs its half, which purity does not see. To throw all together is seen by all three. The clustering ratio does not know which of the cuts was good.
@@ -508,7 +508,7 @@ translate ACC and subspace clustering error into each other;
 say when the two matchings agree;
 say what a wrong number of clusters costs.
 When is a book on the wrong cart? Nobody can say before it is decided which cart stands for which subject.
-What the matching leaves
+2× What the matching leaves
 In the next figure each cluster is a bag.
 The number of moves is a distance
 The number of moves from one clustering to another:

@@ -151,7 +151,7 @@ With a ○ of C1 and a ○ of C3 it is the other way round, because here the ref
 About two points each of them says together or apart. This makes {word(len(NAMES))} kinds of pairs (样本对):
 Two answers, each of them yes or no, make {word(2**2)} kinds of pairs (样本对):
 clustering | reference |
-the clustering says | the reference says |
+2× the clustering says | the reference says |
 {kind("TP", False)}
 {kind("FN", False)}
 {kind("FP", False)}
@@ -304,7 +304,7 @@ near one half near {1}
 T1 shrinks from {TOGETHER[0][0]} points to {3}. What does Jaccard say then?
 T2 and T3 are lost: {matrix(TOGETHER, [(2, 2), (2, 3)])}
 “The same, T2 and T3 are as lost as before”: {shrunk.tp}/{shrunk.tp + shrunk.fn + shrunk.fp}, {say("less than one half", shrunk.jaccard < 0.5)}.
-T1 outvotes all others
+2× T1 outvotes all others
 T1 brings nearly all TP. The mixed cluster of T2 and T3 costs only
 Where sizes are very different, look at the small clusters by themselves.
 {say("One of the two clusters is half one partition and half another", TOGETHER[1][1] == TOGETHER[1][2])}, and yet the Jaccard coefficient is {float(thrown.jaccard):.3f}, because T1 alone brings nearly all of the {thrown.tp} TP, and only {thrown.fp + thrown.fn} pairs went wrong. T1 outvotes all others.
@@ -327,9 +327,9 @@ In the last column of the table, doing nothing means to leave all points in one 
 {summary("pair $F_1$", "F_1", TWICE, "as Jaccard, same order", "2q/(1 + q)")}
 {summary("Fowlkes–Mallows index", "FM", ROOT_PR, "as Jaccard", ROOT_Q)}
 Both ends of each range are reached. All but precision and recall are symmetric. Where clustlib divides {0} by {0}, identical clusterings score {cl.jaccard_coefficient(cl.ContingencyTable([[1, 0], [0, 1]])).exact}, and all others {cl.pair_precision(cl.ContingencyTable([[1], [1]])).exact}.
-cl.ContingencyTable({SMALL})
+2× cl.ContingencyTable({SMALL})
 Pairs inside the cells are TP. Pairs inside the column sums are TP + FN, inside the row sums TP + FP; there are {small.n} in all.
-the order is TP, FN, FP, TN
+3× the order is TP, FN, FP, TN
 FN and FP have changed places; FN are together in the reference only
 TN belongs last; the order is TP, FN, FP, TN
 TP comes first, TN last; the order is TP, FN, FP, TN
@@ -436,7 +436,7 @@ Written as a table of two rows, the four counts are called the pair confusion ma
 If you use the one of scikit-learn, you must know two habits.
 The four counts as a table are the pair confusion matrix (混淆矩阵).
 It is the accuracy (准确率) of the answers that the clustering gives about pairs:
-Leave out the pairs apart in both
+2× Leave out the pairs apart in both
 without the pairs that are apart in both
 the share of the pairs on which both agree
 Take two plain sets, $A$ with the letters of cluster and $B$ with the letters of class.

@@ -159,7 +159,7 @@ $t$ has a {1} for each pair together in the reference, and $c$ for each pair tog
 We check this on the three bags, where {n} points make {p.n} pairs:
 Two entries are equal. Do they add to the product $t \cdot c$?
 “Yes, it counts agreements”: {1} and {1} do, {0} and {0} give {0 * 0}. TN is not counted.
-three bags: {matrix(BAGS)}
+2× three bags: {matrix(BAGS)}
 {n} points in three bags:
 The mean of the products is Hubert's statistic Γ (Hubert 统计量), the share of all pairs that are together on both sides. For the three bags:
 The plainest idea is to multiply them entry by entry, as we just did, and to take the mean of the products. This is Hubert's statistic Γ (Hubert 统计量):
@@ -182,7 +182,7 @@ When do $t$ and $c$ stand at a right angle?
 “When they differ in every entry”: when no pair is together on both sides, so TP is {0}. That zeros agree does not help.
 Think of $t$ and $c$ as two arrows from one point. Many ones make $t \cdot c$ large. So we divide it by the lengths of both arrows,
 What is left is the cosine of the angle (夹角余弦):
-The cosine of the two vectors of pairs is the {say("Fowlkes–Mallows", abs(cl.fowlkes_mallows_index(cl.ContingencyTable(BAGS)) - p.cosine) < 1e-12)} index.
+2× The cosine of the two vectors of pairs is the {say("Fowlkes–Mallows", abs(cl.fowlkes_mallows_index(cl.ContingencyTable(BAGS)) - p.cosine) < 1e-12)} index.
 Longer arrows give a larger $t \cdot c$, even if their directions do not change. So we divide by the lengths of both arrows,
 Of course nobody can draw an arrow with {p.n} coordinates. But any two arrows from one point lie in a plane, and in this plane you can draw their lengths and the angle $\theta$ between them exactly.
 To compute it, note that the square of {0} is {0**2} and the square of {1} is {1**2}. So the squares change nothing, and
@@ -356,7 +356,7 @@ The six points have the partitions {", ".join(map(str, TRUE))}. Find a clusterin
 A right angle means N · TP = M_T · M_C, with N = {right.n} and M_T = {right.m_t}. Which M_C and TP go together, and which sizes make them?
 A right angle is what chance scores on average: as many pairs in both as the two shares alone let one expect.
 Here $N = {right.n}$ and $M_T = {right.m_t}$, so {word(right.n // 3)} times TP must be {say("twice", right.n * 2 == right.m_t * 5)} $M_C$. Try {word(5)} together and one alone: $M_C = {right.m_c}$, and TP is ${inside([3])} + {inside([2])} = {right.tp}$.
-the Γ of a perfect clustering
+2× the Γ of a perfect clustering
 the angle of one bag for everything to the reference
 a clustering that distinguishes nothing points away from the truth.
 Do they have the same taste? Or is it only that both like nearly everything?

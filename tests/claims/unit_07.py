@@ -216,7 +216,7 @@ Two cards of one partition come to any of the {six.n} pairs of points; {six.m_c}
 The expected value (期望值) of TP over all deals is $E = {LUCK}$.
 By hand, we follow a single pair of cards that bear the same number. It is dealt to some pair of points, and all {six.n} pairs of points are equally likely. {word(six.m_c).capitalize()} of them lie inside a cluster. So our two cards come together in a cluster with the probability $\frac{{{six.m_c}}}{{{six.n}}}$. There are {six.m_t} pairs of equal cards, and averages may always be added. So the average of TP over all deals, its expected value (期望值), is
 Six cards can be dealt in {6}! = {factorial(6)} ways. How many pairs are together in both, in each of them?
-All {factorial(6)} deals
+2× All {factorial(6)} deals
 There are {6}! = {len(dealt)} ways, and we count TP in each of them:
 Our clustering finds {six.tp} of the {six.m_t} pairs. Is that impressive?
 “Yes, {say("two thirds", six.recall == Fraction(2, 3))}”: {tps[six.tp]} of {len(dealt)} deals, {100 * tps[six.tp] / len(dealt):.0f} %, find as many.
@@ -324,7 +324,7 @@ The deck was sorted without a mistake, and its ARI is {signed(f"{float(deck.adju
 “Yes, worse than chance”: it has another order, by rank, which avoids the suits. A negative ARI says no more.
 No two cards of a rank share a suit, so TP is {deck.tp}. By chance:
 {DECK}
-ARI is {signed(f"{float(deck.adjusted):.3f}")}.
+2× ARI is {signed(f"{float(deck.adjusted):.3f}")}.
 four points: {matrix([[1, 1], [1, 1]])}
 An ARI far below {0} says that the clustering avoids the reference: it may have found another order. No table has less than ${LEAST}$, the ARI of these four points.
 Each rank has one card of every suit. Of the $M_C = {deck.m_c}$ pairs of equal rank, {say("none", deck.tp == 0)} has the same suit; by chance about {float(deck.luck):.0f} would. On average shuffles are at {0}, and a shuffle of this deck hardly ever gets as low. So here the clustering avoids the reference: it has found another order, and a perfectly good one. How low can an ARI go? The {word(4)} points reach ${LEAST}$, and Chacón and Rastrojo ({2023}) have proved that no table has less.
@@ -414,7 +414,7 @@ only when it is known what varies, and its mean, is the mean of a formula known
 there is no mean recall yet to subtract
 there is no fraction yet with something above and below
 that is where the Rand index ends; the recall is {1} where TP is M_T
-How many pairs are together in both?
+3× How many pairs are together in both?
 a There are {ari * (stop - start)} of them.
 b There are {ari * stop} of them.
 c There are {start + ari * (stop - start)} of them.

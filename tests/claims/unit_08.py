@@ -383,8 +383,8 @@ For each of the fifty points in the orange cluster C1 we throw a die with {word(
 orange T1 T2 T3
 green T1 T2 T3 $n_i$ left: entropy of the row
 C1 {matrix(orange.counts[:1])}
-C2 {matrix(orange.counts[1:2])}
-C3 {matrix(orange.counts[2:])}
+2× C2 {matrix(orange.counts[1:2])}
+2× C3 {matrix(orange.counts[2:])}
 Split C1 evenly. Which bar grows, and what becomes of homogeneity?
 orange C1 diced into {word(sides)}
 mutual information {i_die[0]} {i_die[1]}
@@ -444,8 +444,8 @@ that is homogeneity, a share of H(T); the bits themselves are asked for
 that is completeness, a share of H(C); the bits themselves are asked for
 {s_t}
 {s_c}
-{s_left}
-{s_other}
+5× {s_left}
+4× {s_other}
 {unweighted}
 {s_i / s_t}
 {s_i / s_c}

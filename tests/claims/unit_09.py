@@ -307,7 +307,7 @@ assert abs(single.i - single.chance) < 1e-9
 
 SAYS = rf"""
 # The beginning
-One reports a normalised mutual information of {iris.nmi["min"]:.2f}, the other of {iris.nmi["max"]:.2f}. Who has miscalculated?
+2× One reports a normalised mutual information of {iris.nmi["min"]:.2f}, the other of {iris.nmi["max"]:.2f}. Who has miscalculated?
 Two librarians compare a program's shelves with their own: the same books, the same table.
 A third has not opened a single book, and puts each on a shelf of its own. Why does that score well, too?
 A count of bits is hard to judge, so here we turn it into scores from {0} to {1}, and into distances.
@@ -362,7 +362,7 @@ Is a VI of half a bit much? That depends on the number of points. The largest VI
 They are {0} only if both clusterings are the same, they are the same in both directions, and a detour by a third clustering is never shorter. (The next section, which is optional, asks this of ${1} - \text{{NMI}}$ as well.)
 \approx \frac{{{iris.vi:.3f}}}{{{iris.joint:.3f}}} \approx {iris.nvi:.3f}
 # Metrics
-A metric (度量) is the same in both directions, it is {0} only between equal clusterings, and no detour is shorter than the direct way
+2× A metric (度量) is the same in both directions, it is {0} only between equal clusterings, and no detour is shorter than the direct way
 If you know $C$, you can first learn $B$, and then forget $C$ and learn $T$ from $B$. To the right of the $\le$ stand the bits that you learn on this way, in two steps. At its end you know $T$, so they cannot be fewer than the bits that were missing at the start, $H(T|C)$. The same holds on the way back. Add the two, and you have it: for VI no detour is shorter.
 Go from neighbours to alternate, directly and by way of the singletons. {word(len(NAMES)).capitalize()} candidates: VI, NVI, ${1} - \text{{NMI}}$ with each of the {word(len(MEANS))} means. For how many is the detour shorter: {0}, {1} or {sum(shorter)}?
 {detour(0)}
@@ -498,7 +498,7 @@ Pieces a and b are the upper bar, $H(C) = {LENGTHS[0]}$ bits; b and c are the lo
 look for what sticks out, on either side
 look at the whole length, from end to end
 NVI is the hatched share of the whole
-NMI divides by one whole bar here
+2× NMI divides by one whole bar here
 what the two share is no distance between them
 that is what the two share; a distance is what they do not
 that is open of the partition; some is open of the cluster, too
@@ -519,7 +519,7 @@ What the program relies on is that no detour is shorter. The V-measure (a) is NM
 it has another name in this unit, and under it a detour by way of the singletons that is shorter
 that makes it symmetric, no more; the detour by way of the singletons is shorter
 it is {0} between different ones, too: all pure clusters are at no distance from the partitions
-for r, reported in {{{", ".join(f"{r}: {value}" for r, value in reported.items())}}}.items():
+2× for r, reported in {{{", ".join(f"{r}: {value}" for r, value in reported.items())}}}.items():
 A report on the orange points; each clustering has clusters of equal size.
 Which clustering tells most beyond chance? - a {2} clusters - b {5} clusters - c {10} clusters - d {50} clusters
 What would each number be if the clusters knew nothing? A section above says it, for these very points.

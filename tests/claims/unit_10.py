@@ -265,7 +265,7 @@ Why is only the largest left? If you raise two numbers to a high power, the larg
 What does $p$ change? To see it, we collect all points that are at distance {1} from here.
 All points at distance {1}
 We collect all points that are at distance {1} from the origin. For $p = {2}$ they are a circle.
-For $p = {2}$ they are a circle.
+2× For $p = {2}$ they are a circle.
 Where do most points at distance {1} lie for $p = {1}$: inside this circle, on it, or outside?
 solid $p = {1}$ $({short(on_diagonal(1))},\ {short(on_diagonal(1))})$
 dashed $p = {2}$ $({on_diagonal(2):.2f},\ {on_diagonal(2):.2f})$
@@ -280,7 +280,7 @@ We stand at the origin $x$ and measure the way to $a = ({a[0]}, {a[1]})$ and to 
 $p = {1}$ ${a[0]} + {a[1]} = {short(to_a[1])}$ {short(to_b[1])} ${nearer[1]}$
 $p = {2}$ $\sqrt{{{a[0] ** 2 + a[1] ** 2}}} \approx {to_a[2]:.2f}$ {short(to_b[2])} ${nearer[2]}$
 $p = \infty$ {short(to_a[inf])} {short(to_b[inf])} ${nearer[inf]}$
-The larger $p$ is, the more the largest difference decides.
+2× The larger $p$ is, the more the largest difference decides.
 The larger $p$ is, the more the largest difference decides. So choose a large $p$
 For $p = {1}$ the point ${nearer[1]}$ is nearer, and for the other two ${nearer[2]}$ is. The point $b$ has {word(sum(n > 4 for n in b))} large difference, $a$ has {word(sum(n > 0 for n in a))} of middle size. The larger $p$ is, the more the largest difference decides. So choose a large $p$ if a single large difference is what you fear, and $p = {1}$ if many small differences are as bad as one large one.
 Leave out the power ${1}/p$ and take the plain sum of the two roots. Is the detour still shorter?
@@ -493,7 +493,7 @@ coffees cakes
 From now on we have no reference, only points. The first thing that we can ask of a clustering then is whether points in one cluster are close to each other.
 Walker, crow and crane belong to one family. Each point $x$ has numbers $x_u$, one for each attribute (属性): here the blocks east, and the blocks north.
 Each point $x$ has numbers $x_u$, one for each attribute (属性). The Minkowski distance (闵可夫斯基距离) is
-differences {blocks[0]} and {blocks[1]}
+3× differences {blocks[0]} and {blocks[1]}
 line meets the diagonal at
 So it depends on $p$ who is near.
 to $a$ to $b$ nearer

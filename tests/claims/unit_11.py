@@ -323,8 +323,8 @@ First the shares: of {word(sum(flat))} flat ones {word(flat[0])} are edible. Wri
 With {word(len(flat))} classes the share of one of them no longer says it all: every class adds its part.
 Of {word(sum(flat))} flat caps {word(flat[0])} are edible, {word(flat[1])} bitter, {word(flat[2])} poisonous; of {word(sum(knobbed))} knobbed caps {word(knobbed[0])}, {word(knobbed[1])} and {word(knobbed[2])}. {word(len(flat)).capitalize()} differences of shares, each squared. No root. With three classes it is not enough to ask *edible or not*: the other two add parts of their own.
 that is VDM with p = {1}
-{sum(map(abs, d))}
-VDM takes no root
+2× {sum(map(abs, d))}
+3× VDM takes no root
 that is the part of edible; add those of the others
 {d[0] ** 2}
 that is the part of bitter; add those of the others
@@ -338,7 +338,7 @@ add all three classes: bitter is missing
 add all three classes: poisonous is missing
 {d[0] ** 2 + d[1] ** 2}
 square all three differences: that of edible is left as it is
-{abs(d[0]) + d[1] ** 2 + d[2] ** 2}
+3× {abs(d[0]) + d[1] ** 2 + d[2] ** 2}
 square all three differences: that of bitter is left as it is
 {d[0] ** 2 + abs(d[1]) + d[2] ** 2}
 square all three differences: that of poisonous is left as it is
@@ -384,7 +384,7 @@ Compute the mixed distance of melons {3} and {5} for $p = {1}$, by hand. For the
 {word(len(differ_3_5) + 2).capitalize()} attributes differ. For each of them one term; then there is nothing left to do but to add, for p = {1} has no root.
 {"One word outweighs both numbers" if colours > density + sugar else "Both numbers outweigh one word"} here: without weights, who decides is a matter of scale.
 They differ in {ENGLISH[names[differ_3_5[0]]]}, {melons[2][0]} ({WORD[melons[2][0]]}) against {melons[4][0]} ({WORD[melons[4][0]]}), in density and in sugar. For $p = {1}$ there is no root.
-the numbers count as well
+2× the numbers count as well
 {colours}
 the words count as well
 {density + sugar}
@@ -437,7 +437,7 @@ answer = {example}
 
 # Predictions
 where the words are farthest apart for VDM
-what we know of melons counts, not how they turned out
+2× what we know of melons counts, not how they turned out
 the say of the two numbers when all {word(8)} weigh {1}
 equal weights give an equal say
 what differs in nearly every pair adds most, however small the differences

@@ -324,9 +324,9 @@ How many distances must be computed for the thirty melons?
 Thirty melons have a density and a sugar content; K-means has made three clusters of them.
 We begin with thirty melons from 周志华's book.
 K-means has put them into three clusters.
-It is **symmetric** (对称), $w_{{xy}} = w_{{yx}}$, and **nowhere negative** (非负), $w_{{xy}} \ge {to_itself}$.
+2× It is **symmetric** (对称), $w_{{xy}} = w_{{yx}}$, and **nowhere negative** (非负), $w_{{xy}} \ge {to_itself}$.
 A matrix of {entries} numbers is too much to read
-the darker, the farther
+2× the darker, the farther
 Distances: the darker, the farther; frames are clusters
 “The right one, it is sorted”: both have the same {entries} fields in another order. Sorted by cluster, small distances lie together.
 The blocks on the diagonal are light: distances **within** clusters (簇内距离, intra-cluster) are small. The blocks beside them are darker: distances **between** clusters (簇间距离, inter-cluster) are larger.
@@ -397,8 +397,8 @@ Here are {word(len(corners))} people and their friendships:
 Six people and their friendships
 
 # Graph cut
-every two vertices are joined by an edge with their distance as its weight.
-A clustering into $k$ clusters is a **$k$-way cut** ($k$ 路割) through this graph.
+2× every two vertices are joined by an edge with their distance as its weight.
+2× A clustering into $k$ clusters is a **$k$-way cut** ($k$ 路割) through this graph.
 Every two of the {word(len(corners))} points are joined. How many edges does a cut into three and three points cut?
 “{len(first)}, one for each point”: {len(first)} · {len(second)} = {good["N_out"]}, of {comb(len(corners), 2)}.
 The **graph cut** (图割) is the weight of all edges that are cut, those between clusters. So it is $W_{{out}}$.
@@ -436,7 +436,7 @@ This kernel has ones on its diagonal, for every point is like itself. A point an
 # Normalised cut
 Often it only separates one lonely point, which is tied to nobody. So we should not ask how much of a cluster's weight is cut, but which *share* of it.
 Which *share* of its weight does a cluster lose by the cut? The **normalised cut** (归一化割) sums these shares over the clusters:
-$$NC = \sum_{{i={1}}}^{{k}} \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$$
+2× $$NC = \sum_{{i={1}}}^{{k}} \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$$
 One cluster is a single point; the weights are distances. What is its summand?
 “{uneven["#own"][0]}, it has nothing”: {uneven["#cut"][0] / uneven["#of"][0]}. It has nothing within, so it loses all that it has.
 $W(C_i, \overline{{C_i}})$ is what $C_i$ has with all other clusters, $W(C_i, V)$ what it has with all points.
@@ -511,7 +511,7 @@ And with Euclidean distances all four like compact clusters, whatever shape the 
 With each of them ask first whether the weights are distances or similarities, for that decides whether a large value is good.
 In the last column of the table, doing nothing means to leave all points in one cluster.
 | | formula | better for distances | for similarities | |---|---|---|---| | BetaCV | $\frac{{W_{{in}}/N_{{in}}}}{{W_{{out}}/N_{{out}}}}$ | {way["distances", "BetaCV"]} | {way["similarities", "BetaCV"]} | | cut 图割 | $W_{{out}}$ | {way["distances", "W_out"]} | {way["similarities", "W_out"]} | | normalised cut 归一化割 | $\sum_i \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$ | {way["distances", "NC"]} | {way["similarities", "NC"]} |
-$ | {way["distances", "Q"]} | {way["similarities", "Q"]} |
+2× $ | {way["distances", "Q"]} | {way["similarities", "Q"]} |
 | from {lowest["BetaCV"]} (reached) | {directions("BetaCV")} | shape, with Euclidean distances; whether there are groups at all | not defined: no pair is between |
 | from {lowest["graph cut"]} (reached) | {directions("W_out")} | how many pairs are cut; shape, with Euclidean distances; chance | {letters(far, [1] * 6)["W_out"]}, for similarities the {"best" if way["similarities", "W_out"] == "smaller" else "worst"} value |
 | {lowest["normalised cut"]} to $k$ (reached) | {directions("NC")} | shape, with Euclidean distances; chance | {letters(far, [1] * 6)["NC"]:.0f}, for similarities the {"best" if way["similarities", "NC"] == "smaller" else "worst"} value |
@@ -533,7 +533,7 @@ that is between over within; BetaCV is within over between
 {mean_out / mean_in}
 each pair between counts once
 {mean_in / Fraction(2 * w_out, n_out)}
-each pair within counts once
+2× each pair within counts once
 {Fraction(2 * w_in, n_in) / mean_out}
 a point and itself are no pair
 {Fraction(2 * w_in, 2 * n_in + 5) / mean_out}
@@ -568,7 +568,7 @@ it divides the means that the lines above give, within over between
 
 # Moves
 {word(len(eight_at)).capitalize()} points on a line, in three clusters. Each change starts from the table below. **Move**: the point at {3} goes to C1. **Merge**: C2 and C3 become one. **Tenfold**: every distance is multiplied by ten. What rises (↑), falls (↓) or stays (=)? For ten of the twelve signs you need no new table: ask what comes in, and what goes out. (The other two want a calculation: that of the normalised cut in *move*, and that of BetaCV in *merge*.)
-np.array({[[x] for x in eight_at]})
+2× np.array({[[x] for x in eight_at]})
 W_in and W_out have a fixed sum. For BetaCV and the normalised cut, ask what stands above and what below.
 Sums have a unit and ratios have none, but moving a point or merging changes both.
 **Move.** The point at {3} gives {word(len(went_out))} long distances within for {word(len(came_in))} short ones: $W_{{in}}$ {rises(eight["W_in"], moved["W_in"])}, and $W_{{out}}$ {rises(eight["W_out"], moved["W_out"])} by as much. The mean within {rises(means["before"][0], means["move"][0])} and the mean between {rises(means["before"][1], means["move"][1])}, so BetaCV {rises(eight["BetaCV"], moved["BetaCV"])}. A {rises(*of_c2_cut, "larger", "smaller")} part of what C2 has is now cut, and a {rises(*of_c1_cut, "larger", "smaller")} part of what C1 has; the first counts for more, so the normalised cut {rises(eight["NC"], moved["NC"])}.
@@ -620,7 +620,7 @@ Begin with W(V, V): each of the {word(edges)} friendships has two ends.
 Without the one friendship between them these two triangles would reach one {NAMES[cut_bridge["Q"]]}, the most that two clusters can.
 The double sum meets each of the {word(edges)} friendships twice. Within each triangle there are {word(int(network_own) // 2)}, and each triangle has {word(int(network["#cut"][0]))} end of the seventh.
 that is the share within; chance is still to be taken off
-{2 * share}
+2× {2 * share}
 what chance would put there has a square
 {2 * (share - network_of / network_ends)}
 that is one cluster; add the other one
@@ -630,7 +630,7 @@ that is the share within of one cluster; chance is to be taken off, and the othe
 what chance would put there was taken off for one of the clusters only
 {2 * share - by_luck}
 that is what chance would put there, or the friendship between the triangles was left out
-{2 * by_luck}
+4× {2 * by_luck}
 chance is taken off the shares within, not the other way round
 {2 * (by_luck - share)}
 the double sum meets each friendship twice, within and in all

@@ -242,12 +242,12 @@ In the bad table C{purest + 1} is pure, and C{pure_next + 1} nearly so. Is a clu
 Both have {word(zeros["bad"])} zeros (boxes), so their number is no grade. *Good* has a cluster for each species. *Bad* cuts *{names[0]}* in {word(len(setosa_in_bad))}, {setosa_in_bad[0]} and {setosa_in_bad[1]} flowers, and in C{mixed + 1} the other two species are together, {of_bad[mixed][1]} and {of_bad[mixed][2]}.
 There are {"as many" if zeros["good"] == zeros["bad"] else "not as many"}, so the number of zeros is no grade. Look where they stand. The good clustering has a cluster for each species, and it errs nearly only where *{names[1]}* and *{names[2]}* touch each other.
 The bad one has spent {word(len(setosa_in_bad))} of its {word(len(of_bad))} clusters on *{names[0]}*, cut into {setosa_in_bad[0]} and {setosa_in_bad[1]} flowers (and {word(of_bad[1][1])} *{names[1]}* strays). So no cluster is left to tell the other two species apart, and {sum(of_bad[mixed])} flowers share C{mixed + 1}.
-K-means (K 均值) repeats {word(2)} steps
+2× K-means (K 均值) repeats {word(2)} steps
 Every point joins its nearest centroid (质心).
 Every centroid moves to the mean of its points.
 In the first, every point joins its nearest centroid (质心). In the second, every centroid moves to the mean of its points. When nothing moves any more, it stops.
 <!-- so far: **K-means** (K 均值): every point joins its nearest centroid, every centroid moves to the mean of its points, until nothing moves. -->
-C1 {" ".join(map(str, of_bad[0]))} C2 {" ".join(map(str, of_bad[1]))} C3 {" ".join(map(str, of_bad[2]))}
+2× C1 {" ".join(map(str, of_bad[0]))} C2 {" ".join(map(str, of_bad[1]))} C3 {" ".join(map(str, of_bad[2]))}
 {"No flower moves" if not moves["bad"] else "Flowers move"}, neither in the bad clustering nor in the good one.
 Both are **fixed points** (不动点): every flower is nearest to its own centroid already. K-means cannot know that there is anything better. That is the algorithm's confession.
 {"None moves, in either clustering" if not moves["bad"] + moves["good"] else "Some move"}. Both are **fixed points** (不动点) of the algorithm: every flower is nearest to its own centroid already.
@@ -334,7 +334,7 @@ You have programmed the macro F. On which of the two tables do you test it?
 On the {"bad" if f_good == w_good != w_bad and f_bad != w_bad else "good"} one. On the {"good" if f_good == w_good else "bad"} one the weighted F would pass, too.
 The macro F takes the F of each cluster with its majority species and weighs all clusters alike; the weighted F takes the best F of each species and weighs it by its size. In the good clustering each species has {t_good.partition_sizes[0]} flowers and a cluster of its own, so both take the same {word(len(of_good))} cells, with the same weights. On the bad clustering the two F go {"apart" if f_bad != w_bad else "together"}. A program that confuses the two F would pass a test on the {"good" if f_good == w_good else "bad"} table.
 “Yes, the one that gives the higher value”: a high value says that two groupings agree, not that anybody needs them.
-External measures say how well two groupings agree. They do not say which grouping you need.
+2× External measures say how well two groupings agree. They do not say which grouping you need.
 the algorithm | stops at a bad fixed point, one run in {word(one_in)} | start often, keep the smallest SSE
 the book | {word(len(wrong_rows))} wrong rows in its file | say which file you used
 you | equal labels counted; tested on the good table only | compare by table; test where measures differ
@@ -356,7 +356,7 @@ Of its own table the book prints {jaccard["book"]:.3f}. That is how much {word(n
 FN and FP have changed places: FN are the pairs of one species in two clusters
 of n points there are n(n − {less})/{half} pairs
 {word(four.shape[0]).capitalize()} clusters of the irises. A paper prints other numbers than our calls. Which convention lies behind each? {word(5 - len(paper)).capitalize()} is left over.
-four = cl.ContingencyTable({four.counts.tolist()})
+2× four = cl.ContingencyTable({four.counts.tolist()})
 paper = {{{in_paper}}}
 The logarithm cannot be behind the NMI: in a quotient of two entropies the base cancels. Nor can an exchange of the sides be behind the VI, which is symmetric. The arithmetic mean, **e**, is left over.
 counted in pairs it would be pair precision, which is {"nearer to ours" if abs(P_four - float(ours_of_four["purity"])) < abs(float(paper["purity"] - ours_of_four["purity"])) else "further from ours"}
@@ -392,7 +392,7 @@ The lower row and the upper row. Each point is nearer to the middle of its own r
 the clusters are {"hardly purer" if max(gains_by_halving) < 0.05 else "purer"}, but each species is {"torn" if are_torn else "whole"}: purity does not mind
 **a** natural logarithms, not bits - **b** clusters and species exchanged - **c** divided by the larger of $H(C)$ and $H(T)$ - **d** counted in pairs, not cluster by cluster - **e** divided by the arithmetic mean of $H(C)$ and $H(T)$
 divided by the larger entropy it would be {"smaller still" if cl.variation_of_information(four) / max(cl.entropy(four.cluster_sizes), cl.entropy(four.partition_sizes)) < paper["VI"] else "larger"}
-in a quotient of two entropies the base cancels
+2× in a quotient of two entropies the base cancels
 it is symmetric, with each of the means
 it has no pairs to count, it has bits
 squares pair each point with itself, too, and each pair twice:

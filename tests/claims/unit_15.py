@@ -293,7 +293,7 @@ It divides the mean distance of the pairs within clusters by the mean distance o
 | within | {n_in} | {at(w_in, 2)} cm | {at(means["good"][0], 2)} cm |
 | between | {n_out} | {at(w_out, 2)} cm | {at(means["good"][1], 2)} cm |
 \frac{{{at(w_in, 2)} / {n_in}}}{{{at(w_out, 2)} / {n_out}}} \approx {at(beta_cv["good"])}
-\approx \frac{{{at(w_in, 2)} / {n_in}}}{{{at(w_out, 2)} / {n_out}}}
+2× \approx \frac{{{at(w_in, 2)} / {n_in}}}{{{at(w_out, 2)} / {n_out}}}
 “TP, the right pairs”: TP + FP, {pairs.tp} + {pairs.fp} = {n_in}: all pairs in one cluster. The clustering alone decides.
 For *bad* the two means are {at(means["bad"][0], 2)} cm and {at(means["bad"][1], 2)} cm, so BetaCV is $\frac{{{at(means["bad"][0], 2)}}}{{{at(means["bad"][1], 2)}}} \approx {at(beta_cv["bad"])}$: {"worse" if beta_cv["bad"] > beta_cv["good"] else "better"}.
 BetaCV is the mean distance within clusters, divided by that between clusters.
@@ -302,7 +302,7 @@ is it not TP + FP of
 It is. TP alone needs the species, and so does FP, but their sum only needs the sizes of the clusters:
 takes the root of the mean squared distance, as the card does. With the plain mean, as scikit-learn has it, the numbers are others, and the order is {"the same" if cl.davies_bouldin_index(plane, good, spread="mean") < cl.davies_bouldin_index(plane, bad, spread="mean") else "another"}:
 How many of the {word(ten)} prefer this truth to the good clustering: all, about half, or none?
-The truth {"loses" if for_species < ten / 2 else "wins"}
+3× The truth {"loses" if for_species < ten / 2 else "wins"}
 | internal measure | good | bad | species | better |
 | {row("BetaCV", all_three)} | {row("Calinski–Harabasz index", all_three, 0)} | {row("silhouette", all_three)} | {row("Dunn index", all_three)} | {row("DBCV", all_three)} |
 All {word(ten - for_species)} prefer *good* to the species. The last {word(len(even_bad))} prefer even *bad*.
@@ -438,7 +438,7 @@ that is what scaling each column from {0} to {1} (min–max) gives, and the two 
 {ari(best_of(standard, 2)).exact}
 {Fraction(round(cl.silhouette(standard, scaled), 5)).limit_denominator(10**5)}
 {word(len(road)).capitalize()} houses along a road, in hundreds of metres. Which clustering into two, three or four groups does the Calinski–Harabasz index choose?
-np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
+2× np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
 The houses form {word(len(set(grouped[2].tolist())))} groups of {word(int(sum(grouped[2])))}, and each group consists of two pairs. Here are the candidates:
 answer = candidates[{max(houses_ch, key=houses_ch.get)}]
 The silhouette would take {word(max(houses_s, key=houses_s.get))}.
@@ -454,7 +454,7 @@ The silhouette sees the points alone: {word(len(slow))} songs are slow and soft,
 Missing are: the number of clusters, which the silhouette chose but nobody wrote down; the mean of the NMI; a measure that is adjusted for chance; and the seed.
 log_w = np.array([{listed(log_w)}])
 expected = np.array([{listed(expected)}])
-errors = np.array([{listed(errors)}])
+2× errors = np.array([{listed(errors)}])
 The largest gap is at {largest}, but by less than the draws vary: nothing says that a {"fourth" if largest == 4 else "further"} group exists.
 The gaps are {listed(gaps[:-1])} and {at(gaps[-1], 2)}. The first {word(len(beaten))} are beaten by far. The third one is {"smaller" if gaps[2] < gaps[3] else "larger"} than the fourth, too, but not by more than
 that has the largest gap; the rule asks for the smallest k that the next one does not beat by more than its s

@@ -256,7 +256,7 @@ So for the adjusted Rand index the sizes decide here: we have cut the largest cl
 If a change stands there beside *truth*, the measure has not noticed it: {"purity" if gives("purity", "cut") == gives("purity", "truth") else "none"}, for example, is blind to the cut. Of the changes that a measure notices, one point *astray* costs {"least" if least == {"astray"} else "more"}. (These are {word(n_known)} measures that we know well; `side_by_side` holds all {n_measures}.)
 “The measure will tell”: no measure knows. Two engineers on one kind is work done twice; two kinds before one engineer, and one may be missed.
 A nurse fears one name for two illnesses. A librarian fears two names for one subject.
-What does it cost you if one kind has two names, and what if two kinds share one?
+2× What does it cost you if one kind has two names, and what if two kinds share one?
 Suppose that a nurse sorts patients by their illness. If two illnesses share one name, somebody gets the wrong medicine, so she fears the merger. A librarian who wants to find all books on one subject fears the cut.
 “The same, nothing is left”: *alone* {n} rows with a single {1}; *into one* the row {", ".join(map(str, sizes))}; *shuffled* rows of {sizes[0]}, {sizes[1]} and {sizes[2]}, each mixed about as the whole.
 We spoil the truth of the {n} points in three ways, until every point has had its turn: - *alone*: one point after the other leaves for a cluster of its own; - *into one*: one point after the other joins C1; - *shuffled*: more and more points exchange their clusters at random.
@@ -272,7 +272,7 @@ The measures in the upper row ask whether clusters are mixed, those in the lower
 **Lower row: lines come back.** *Into one* first tears T2 and T3 apart, so all three fall. But at the end everything is in C1, and no partition is torn any more. Then all three are at their best, on a clustering that tells us nothing. (Completeness leaps there at the very end, for then it is {0}/{0}, too, and counts as {COMPLETENESS(nobody):.0f}.)
 Must its measure notice a pure cut?
 “Yes, a good measure notices everything”: a pure cut costs a second letter, and each letter still suits all who get it. What must count is *merged*.
-*pure cut*: a pure cluster is cut in two; - *merged*: two pure clusters of different partitions become one.
+2× *pure cut*: a pure cluster is cut in two; - *merged*: two pure clusters of different partitions become one.
 A cluster is *pure* if it lies in one partition.
 Four signs say what happened: - ↑: the measure became better on some tables, and worse on none; - ↓: worse on some, and better on none; - =: it never changed; - ±: better on some, and worse on others. (Better means a smaller number for VI. Tables that would bring {0}/{0} were left out.)
 ↑ better on some tables, worse on none; ↓ worse on some, better on none; = never changes; ± both happen.
@@ -317,7 +317,7 @@ The {"first" if bits["one"][0] > bits["two"][0] else "second"} shares more. But 
 V is {at(V, 1)}. What is the normalised VI?
 “{at(1 - V, 1)}, one minus V”: ({2} − {2 * V}) / ({2} − {at(V, 1)}) = {(2 - 2 * V) / (2 - V)}. They rank alike, and yet one is not the other turned round.
 Some pairs never contradict each other: - $V$ and the normalised VI, because $\text{{NVI}} = \frac{{{2} - {2}V}}{{{2} - V}}$ {"falls" if (2 - 2 * V) / (2 - V) < 1 else "rises"} when $V$ rises; - maximum matching and clustering error, which is {MATCHING(found).exact + cl.clustering_error(found).exact} minus it; - Jaccard and pair F.
-The second of such a pair is no second opinion.
+2× The second of such a pair is no second opinion.
 $V$ and the normalised VI always rank alike, because $\text{{NVI}} = \frac{{{2} - {2}V}}{{{2} - V}}$ falls when $V$ rises. Maximum matching and clustering error, which is {MATCHING(found).exact + cl.clustering_error(found).exact} minus it, always rank alike, too, and so do Jaccard and pair F.
 Each number says on how few points the two measures contradict each other. A dash: never, on up to six. (NMI: geometric mean.)
 (NMI with the geometric mean), and the number of points from which on two of them contradict each other. A dash stands where they never do so on up to six points.
@@ -402,7 +402,7 @@ Two measures may contradict each other on a handful of points, and several of th
 
 # exercises
 *names*: C1 and C2 exchange their names; - *rejoined*: C1 and C2 become one cluster; - *alone*: every point gets a cluster of its own; - *lumped*: in the reference, T2 and T3 become one partition; - *over*: one point of T1 goes from C3 to C4. ↑: the measure rises. ↓: it falls. =: it stays.
-cl.ContingencyTable({table.counts.tolist()})
+2× cl.ContingencyTable({table.counts.tolist()})
 Purity {"rose" if cl.purity(cl.ContingencyTable([[4, 0], [2, 0], [2, 6], [2, 6]])) > cl.purity(table) else "fell"} when only the reference got coarser, and Rand when the clustering was given up altogether, so a rise alone is no improvement.
 *Names* mean nothing to any of them. *Rejoined*: purity and homogeneity do not see that T1 was cut. *Alone*: both are at their best, and Rand {"rises" if RI(singles) > RI(table) else "falls"} too, for more wrong pairs come apart than right ones.
 *Over*: the point was a stray before and is one after. A measure of majorities or of a matching {"does not see" if cl.purity(over) == cl.purity(table) and MATCHING(over) == MATCHING(table) else "sees"} that the strays gather; the others do.
@@ -453,13 +453,13 @@ A thousand readers of a library stand in its register, each of them twice. A pro
 The reason is that they look at distances *on average*. A moon is long, and it reaches round the end of the other moon; a half is more compact.
 **Neither of these two needs round groups.** (But one noisy point, close to the other group, can spoil the Dunn index.)
 perhaps one group only | gap statistic
-a graph | modularity
+2× a graph | modularity
 modularity of a random graph with as many edges
 | round groups | silhouette | stability | | groups of any shape | DBCV, or the Dunn index if the gaps are empty | stability |
 | Were many tiny groups found? | pair recall, or BCubed recall
 pair precision, or BCubed precision | | Was a rare kind found? | its $F$
 recall and precision of its best-matching cluster:
-Can I trust this one cluster? | its precision
+2× Can I trust this one cluster? | its precision
 “No, with four letters the numbers change”: the question has not changed, so the line has not: homogeneity, and four is the number that is fixed.
 The first line that fits is *splitting is cheap*. Eight letters are what the shop is ready to write.
 The hospital** stops at the rare kind.
@@ -476,7 +476,6 @@ A measure that counts wrong pairs can reward a cut that tells nothing at all.
 One cluster for the whole of *a*, and a point of *b* with it.
 **a** homogeneity - **b** $F$ of one partition - **c** adjusted Rand index - **d** silhouette
 **e** VI - **f** maximum matching - **g** completeness
-it likes many clusters better than few, whatever they are
 it does not take out what chance gives to few and to many clusters
 it leaves most of sixty clusters unmatched, however good they are
 it lets two clusters go to one town
@@ -485,7 +484,7 @@ it counts bits; a town wants parcels
 it does not mind that a cluster holds the parcels of two towns
 it minds that two clusters get one name
 it may prefer to find none of them, as it did with the disease
-it changes when the two change places; a distance does not
+2× it changes when the two change places; a distance does not
 **a** AMI, and beside it recall and precision of each kind - **b** homogeneity and completeness - **c** pair precision, pair recall, BCubed
 **d** modularity - **e** the difference, with how far it may be off - **f** gap statistic and stability
 **g** not here, another package

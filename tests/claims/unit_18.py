@@ -228,7 +228,7 @@ delivery_in = sum(row[1] > 0 for row in report_table)
 held = Fraction(int(level), 100)
 
 SAYS = rf"""
-{noise}
+21× {noise}
 A shop has {n} questions of customers. Each has a *team* that must answer it. A program has sorted {n_sorted} of them into {word(len(clusters) - 1)} clusters, and left {n_noise} unsorted.
 Are the {n_noise} mistakes, a pile of their own, or none of its business?
 “Numbers on the diagonal, {0} elsewhere”: one filled cell in each row and column; names and order of clusters mean nothing.
@@ -247,8 +247,8 @@ each cluster gets one team at most, and each team one cluster; the largest share
 the share of points if each cluster gets at most one partition, and none is given twice
 By chance the matching has {by_chance["maximum matching"]}, the adjusted Rand index nearly {float(by_chance["adjusted Rand index"]):.0f}. Has the matching found more?
 “Yes, its value is larger, too”: from the adjusted Rand index chance has been taken off already; from the matching it has not.
-adjusted Rand index {of(t, ARI)} {by_chance["adjusted Rand index"]}
-maximum matching {of(t, MATCHING)} {by_chance["maximum matching"]}
+2× adjusted Rand index {of(t, ARI)} {by_chance["adjusted Rand index"]}
+2× maximum matching {of(t, MATCHING)} {by_chance["maximum matching"]}
 The {"matching" if MATCHING(t) > ARI(t) else "index"} has the larger value. Has it found more?
 C{worst[0]} and {noise} hold most of the {n_misplaced}. Which of the two has the program made?
 “Both”: {noise} is what it left alone. C{worst[0]} it did make, of *{merged[0]}* and *{merged[1]}*.
@@ -377,7 +377,7 @@ it is computed on all {alone.n} tickets, and its interval stands beside it
 counts = {faults} cl.ContingencyTable(counts
 Purity and recall, both: {kinds["found"]} is found. Pure or nearly so, with less than half of its team: {kinds["piece"][0]} and {kinds["piece"][1]}, the pieces of *trade*. Recall without purity: {kinds["merger"]}, in which *care* and *law* are one. Neither: {kinds["heap"]}.
 joins C{1} and C{5}. The check wants the index you reach.
-pieces = cl.ContingencyTable( {rows_5} )
+2× pieces = cl.ContingencyTable( {rows_5} )
 There are {word(comb(len(rows_5), 2))} pairs of rows. Try them all.
 {word(len(pay)).capitalize()} joins pay, those of two rows with one team; any other brings together what does not belong. The first team is the larger one, but its join adds {"fewer" if products[pay[0]] < products[pay[1]] else "more"} right pairs, the product of the two pieces:
 in the table at the top noise is *dropped*, and all *{lost}* of C{merger} becomes a cluster of its own.

@@ -255,7 +255,7 @@ in_text = with_ab(r"(b - a)/\max(a, b)")
 
 
 SAYS = rf"""
-{noise}
+2× {noise}
 a catalogue in {n_clusters} clusters
 sorted into {WORDS_37[n_clusters]} clusters, and wants to know by noon which of them are at fault.
 A shop has sorted {n_articles} articles into {n_clusters} clusters (rows). They are of {word(n_classes)} classes (columns). Here is a part of the table:
@@ -363,7 +363,7 @@ Ten tickets a machine instead of {word(n // len(shares))}: is the mean purity hi
 “The same, for the tickets are”: {"higher" if mean_purity(10) > averaged["purity"][0] else "lower"}, {at(mean_purity(10))} instead of {at(averaged["purity"][0])}. With one ticket a machine it would be {mean_purity(1):.0f}.
 | purity | {" | ".join(map(at, averaged["purity"]))} | homogeneity | {" | ".join(map(at, averaged["homogeneity"]))} | AMI | {" | ".join(map(at, averaged["AMI"]))} | mutual information $I$ | {" | ".join(map(at, averaged["I"]))} | $E[I]$, which AMI subtracts | {" | ".join(map(at, averaged["E"]))} |
 Purity and homogeneity come out {"too high" if min(a - b for a, b in (averaged["purity"], averaged["homogeneity"])) > 0 else "too low"}, because small shares flatter them. AMI comes out {"too low" if averaged["AMI"][0] < averaged["AMI"][1] else "too high"}, and the last two lines say why. In the tickets of one machine the mutual information of teams and clusters is {at(averaged["I"][0])} bits on average. In all tickets together it is {at(averaged["I"][1])} bits, and among so many luck hardly counts. So nearly all of the {at(averaged["I"][0])} bits are real. And yet AMI subtracts {at(averaged["E"][0])} of them, because in {word(n // len(shares))} *shuffled* tickets the mutual information would be {at(averaged["E"][0])}.
-**Tables can be added up, measures cannot.**
+2× **Tables can be added up, measures cannot.**
 Two counts of the same two rows. Why is the second {len(set(as_floats))}?
 “A row was lost”: both rows are there. As floats both ids are ...{as_floats[0] % 1000}, so {word(len(set(long_ids)))} clusters have become {word(len(set(as_floats)))}.
 | a | {long_ids[0]} | {as_floats[0]} | b | {long_ids[1]} | {as_floats[1]} | | {len(set(long_ids))} clusters | {len(set(as_floats))} cluster |
@@ -403,9 +403,9 @@ that is the silhouette of the whole clustering, its mean over {word(groups.count
 that is divided by the {"smaller" if a_4 < b_4 else "larger"} of the two distances
 {(b_4 - a_4) / a_4}
 {places[2]} is where a point lies; how far is that from {places[1]}, and how far the other
-{silhouette(a_4, places[2])}
+3× {silhouette(a_4, places[2])}
 divide by the {"larger" if b_4 > a_4 else "smaller"} distance, and noise is not there
-{(from_noise - a_4) / min(from_noise, a_4)}
+5× {(from_noise - a_4) / min(from_noise, a_4)}
 all distances are from the point at {places[1]}; which points are in the other cluster
 {silhouette(a_4, b_noise)}
 {-silhouette(a_4, b_4)}
@@ -419,7 +419,6 @@ The default is the geometric mean. Nats above and nats below the fraction bar: t
 that is the arithmetic mean, scikit-learn's; ours is another one
 {mi / ((h_clusters + h_classes) / 2)}
 that divides by the larger entropy
-{mi / max(h_clusters, h_classes)}
 that divides by the smaller entropy
 {mi / min(h_clusters, h_classes)}
 that divides by the sum of the entropies; the mean is asked for
