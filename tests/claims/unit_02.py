@@ -345,7 +345,7 @@ The green table has {n} points:
 The purities of its {word(len(green))} clusters are {max(green[0])}/{sum(green[0])}, {max(green[1])}/{sum(green[1])} and {max(green[2])}/{sum(green[2])}, and their plain mean is {decimal(mean)}. As the grade of all hundred points, would that be too low, fair, or too high?
 The plain mean, ({" + ".join(f"{max(row)}/{sum(row)}" for row in green)})/{len(green)} = {decimal(mean)}, counts C{least_pure} as one of {word(len(green))}, though it holds {so(2 * sum(green[least_pure - 1]) == n, "half")} of all points. We weight every purity by its cluster's share of the points:
 It would be {"too high" if mean > purity(green) else "too low"}. C{least_pure} is the least pure of the {word(len(green))} clusters, and it holds {so(2 * sum(green[least_pure - 1]) == n, "half")} of all points; yet in the plain mean it counts as only one of {word(len(green))}. By hand, we weight every purity by its cluster's share of the {so(n == 100, "hundred")} points:
-$${weighted} = \frac{{{added(in_rows(green))}}}{{{n}}} = {decimal(purity(green))}$$
+2× $${weighted} = \frac{{{added(in_rows(green))}}}{{{n}}} = {decimal(purity(green))}$$
 The purity of a clustering (纯度) can be written in {word(2)} ways, for the sizes $n_i$ cancel:
 purity (纯度): the share of the points that lie in the majority of their cluster
 The {sum(green[0])} of the weight and the {sum(green[0])} of the purity cancelled, and so did the {sum(green[1])}s. This happens in every table, because a cluster's size $n_i$ is the numerator of its weight and the denominator of its purity. So the purity of a clustering (纯度) can be written in {word(2)} ways:
@@ -439,7 +439,7 @@ Find counts with which greedy covers little more than half of the best.
 “It can come near {0}”: half is safe, for a cell that it takes rules out {word(2)} of the best at most, neither larger. {half}: {sum(matched(half, greedy(half)))} of {sum(matched(half))}.
 Greedy covers {added(matched(small, greedy(small)))} = {sum(matched(small, greedy(small)))} of {total(small)} points. The best matching leaves the {max(small[0])} alone and covers {added(matched(small))} = {sum(matched(small))}: {sum(matched(small))}/{total(small)} ≈ {float(matching(small)):.3f}.
 (匈牙利法, KM 算法) finds an assignment, in the order of $r^{3}$ steps for $r$ clusters, and proves that none is better. It works on losses: loss = largest count of the row − count of the cell.
-loss = largest count of the row − count of the cell.
+2× loss = largest count of the row − count of the cell.
 The best matching covers {sum(matched(small))} points, because it leaves the {max(small[0])} alone.
 good implementations need on the order of $r^{3}$ steps (see the sources). It wants a square table, and it looks at losses instead of counts.
 In the orange table C1 would like the {max(orange[0])}; if it gets {orange[0][2]} instead, it loses {orange_losses[0][2]}.
@@ -455,7 +455,7 @@ Every assignment uses exactly one cell of the {so(reduced_column == 3, "third")}
 Why not subtract {by_third} from one cell only?
 losses, T{reduced_column} −{by_third}: {matrix(orange_left, orange_cells)}; counts: {matrix(orange, best_cells(orange))}
 “It is only a shift, too”: then only assignments through that cell would gain. A whole column meets each assignment once.
-Now {word(len(orange_cells))} zeros share no row and no column:
+2× Now {word(len(orange_cells))} zeros share no row and no column:
 Nothing loses less than {0}, so this is the best: {sum(in_rows(orange))} − {by_third} = {matchings(orange)[0][0]} points.
 Now {word(len(orange_cells))} zeros share no row and no column: {listed(pairs(orange_cells))}. In the reduced table this assignment loses {points_of(orange_left, orange_cells)}, and none can lose less, so it is the best. Before we subtracted, it lost {points_of(orange_losses, orange_cells)}. So it covers ${sum(in_rows(orange))} - {by_third} = {matchings(orange)[0][0]}$ points. (In other tables the first zeros may not suffice
 With more partitions than clusters, or fewer, some go without a partner. By hand, fill up the table of counts with rows or columns of zeros. Here {" and ".join(f"T{j}" for j in range(1, 5) if j not in dict(best_cells(wide)).values())} find no cluster.
@@ -477,7 +477,7 @@ From each column we subtract its smallest loss: {listed(column_losses)}. Are the
 After −{column_losses[1]} in T2 and −{column_losses[2]} in T3, {word(len(most_zeros(left)[0]))} zeros are chosen (gold). {word(len(covered_rows) + len(marked_columns)).capitalize()} lines (purple), through T{marked_columns[0]} and C{covered_rows[0]}, cover all zeros. Each line has at most one chosen zero, so there are never {word(3)}.
 We can choose {" and ".join(pairs(chosen))}, but then C{without[0]} has no zero left. However you choose, you never get {word(3)}. The figure shows why: {word(len(covered_rows) + len(marked_columns))} lines, one through the column T{marked_columns[0]} and one through the row C{covered_rows[0]}, cover all zeros. A matching takes at most one zero from each line, hence at most {word(len(most_zeros(left)[0]))}.
 Why does row C{covered_rows[0]} get no mark?
-losses left: {matrix(left, chosen)}
+2× losses left: {matrix(left, chosen)}
 “It has no chosen zero”: it has, C{covered_rows[0]}–T{dict(chosen)[covered_rows[0]]}, but T{dict(chosen)[covered_rows[0]]} is not marked, for no marked row has a zero there.
 Choose as many zeros as you can, no two in a row or column: boxes. {2}. Mark each row without a chosen zero: C{without[0]}. {3}. Mark each column in which a marked row has a zero: T{marked_columns[0]}. {4}. Mark each row whose chosen zero is in a marked column: C{dict((j, i) for i, j in chosen)[marked_columns[0]]}. Repeat {3} and {4} until nothing new is marked. {5}. Draw a line (shaded) through each marked column, T{marked_columns[0]}, and each row not marked, C{covered_rows[0]}.
 Choose as many zeros as you can, no two in one row or column. Here: {" and ".join(pairs(chosen))}. {2}. Mark every row that got none: C{without[0]}. {3}. Mark every column in which a marked row has a zero: T{marked_columns[0]}. {4}. Mark every row whose chosen zero lies in a marked column: C{dict((j, i) for i, j in chosen)[marked_columns[0]]}. Repeat steps {3} and {4} until nothing new is marked. {5}. Draw a line through each marked column (T{marked_columns[0]}), and through each row that is not marked (C{covered_rows[0]}).
@@ -487,7 +487,7 @@ Do it: what becomes of C1–T1 and of C2–T1, both {so(left[0][0] == left[1][0]
 “−{smallest} and {left[1][0]}, the smallest is subtracted”: C1–T1 loses {smallest} in its row and gets it back in its column, {after[0][0]}. C2–T1 only gains, {after[1][0]}.
 Chosen zeros are in boxes; the lines, through T{marked_columns[0]} and C{covered_rows[0]}, are shaded. The smallest number without a line is the {smallest}, at C{smallest_cell[0]}–T{smallest_cell[1]}. - Subtract it from each row without a line: {" and ".join(f"C{i}" for i in marked_rows)}. - Add it to each column with a line: T{marked_columns[0]}. What becomes of C1–T1 and of C2–T1, both {left[0][0]}?
 The chosen zeros already fill every line; a third one must lie where there is no line. Take the smallest number there: it is {smallest}. Subtract it from each row without a line, {" and ".join(f"C{i}" for i in marked_rows)}. Then the zeros of T{marked_columns[0]} would fall below zero; so add it again to each column with a line, T{marked_columns[0]}.
-Which {word(len(final))} zeros, one in each row and column, do you choose now?
+2× Which {word(len(final))} zeros, one in each row and column, do you choose now?
 before: {matrix(left, chosen)}; after: {matrix(after)}
 “{" and ".join(pairs(wrong_zeros))}”: then C1 has {so([j for j in (1, 2, 3) if after[0][j - 1] == 0] == [1], "none")}, for its only zero is in T{1 + after[0].index(0)}. {pairs(final)[0]}, so {pairs(final)[2]}, so {pairs(final)[1]}.
 −{smallest} in rows {" and ".join(f"C{i}" for i in marked_rows)}, +{smallest} in column T{marked_columns[0]}: C{smallest_cell[0]}–T{smallest_cell[1]} is a new zero. Which {word(len(final))} zeros, one in each row and column, do you choose now?
@@ -623,7 +623,7 @@ Now one number for all clusters together.
 Now we want one number for all clusters together. We take a table that will go with us through several notebooks, the green one:
 One formula, {word(2)} ways
 The sizes are gone from the second form. Does a large cluster still count more than a small one?
-Inverse purity
+3× Inverse purity
 | purity | inverse purity | |---|---|---| | green
 The same purity
 What purity does not see

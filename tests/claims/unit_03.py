@@ -420,7 +420,7 @@ A plain mean over groups is a macro average (宏平均). Over the $r$ clusters, 
 Macro F (宏 F 值): the plain mean of the $F$ of all clusters, large or small.
 For a whole clustering we need one number, and the simplest is the plain mean over the clusters. In machine learning a plain mean over groups is called a macro average (宏平均), so this is the macro F (宏 F 值). Careful: for classifiers the groups are the true classes; here they are the clusters.
 If {word(2)} partitions have equally many points in a cluster, the cluster takes the one with the {"larger" if cl.f_measure(cl.ContingencyTable(tied)).exact == macro(tied) else "smaller"} $F$.
-Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
+2× Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
 Purity is {so(purity(green) == purity(orange), "the same")} in green and in orange, for {sum(map(max, orange))} of the {total(orange)} points lie in boxes. In orange both {" and ".join(f"C{i}" for i, j in majorities(orange) if j == 2)} choose T2.
 Purity could not tell the orange table from the green one. Can F? In orange T2 has {cell(orange, 1, 2)[2]} points, {orange[0][1]} in C1 and {orange[1][1]} in C2. Both clusters choose it, and so their recalls are only {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}:
 No cluster stands for T{unclaimed}. Where does the macro F of orange feel that?
@@ -630,7 +630,7 @@ Could we report only one of them?
 Each alone can be cheated Could we not simply report one of them? No, because each is easily raised
 F: one number from {word(2)} We look for a mean of precision $P$ and recall $R$ that nobody can cheat with one of the {word(2)} alone:
 a the arithmetic - b the geometric - c the harmonic Key
-The harmonic mean
+5× The harmonic mean
 F is the overlap of {word(2)} groups
 you get size, precision, recall and F of each cluster as a table:
 Over each panel F is computed by hand.
@@ -669,6 +669,8 @@ what the last line of the table above means
 """
 
 UNREAD = {
+    r"P = \frac{n_{ij}}{n_i}": "of one cell; a claim holds it",
+    r"R = \frac{n_{ij}}{m_j}": "of one cell; a claim holds it",
     r"\text{recall}_i = \frac{n_{ij^*}}{m_{j^*}}": "the majority partition depends on the cluster",
 }
 
