@@ -201,6 +201,8 @@ LEFT = say(
         error(t.tolist()) == s["clustering error"] for t, s in zip(RANDOM_TABLES, LAWS, strict=True)
     ),
 )
+MATCHED = r"$$\begin{aligned} \text{clustering error} &= " + LEFT
+MATCHED += r" \\ &= 1 - \text{maximum matching} \end{aligned}$$"
 LEFT_IN_TABLE = LEFT.replace(r"{n} \left", r"{n}\left").replace(r"(i,j) \in", r"(i,j)\in")
 R_K = law("r/k", "η", LAWS)
 ONE_K = law("1/k", "η", [letters([[2, 3]]), letters([[1, 4, 2]])])
@@ -236,9 +238,8 @@ In the boxes lie {" + ".join(map(str, right))} = {sum(right)} of the {n} points.
 {word(misplaced(FOURTEEN)).capitalize()} of {word(n)}. C1 stands for T{partner[1]}, C2 for T{partner[2]}, C3 for T{partner[3]} and C4 for T{partner[4]}. Then C{strays[0][0]} holds one point of T{strays[0][1]}, and C{strays[1][0]} holds one point of T{strays[1][1]}, and these {word(misplaced(FOURTEEN))} are misplaced.
 Can the clustering error be {0} although the clusters and the partitions have different names?
 “No, the names must agree”: the matching asks for no names. It is {error([[0, 2], [3, 0]])} as soon as each cluster has exactly the points of its partition.
-A point that is not misplaced lies in a matched cell. So the fewest misplaced are what the best matching $M$ leaves:
-You have looked for the matching that misplaces as few points as possible. The points that are not misplaced are those in matched cells. So you have looked for the matching that covers as many points as possible, which is the best matching of {"02"}. Hence the clustering error is what the maximum matching leaves:
-2× \text{{clustering error}} &= {LEFT} \\ &= {1} - \text{{maximum matching}}
+A point that is not misplaced lies in a matched cell. So the fewest misplaced are what the best matching $M$ leaves: {MATCHED}
+You have looked for the matching that misplaces as few points as possible. The points that are not misplaced are those in matched cells. So you have looked for the matching that covers as many points as possible, which is the best matching of {"02"}. Hence the clustering error is what the maximum matching leaves: {MATCHED}
 We compare the two on the {word(n)} objects:
 Of the {word(n)} objects the best matching covers {sum(right)}: the clustering error is {1} − {sum(right)}/{n} = {misplaced(FOURTEEN)}/{n} ≈ {float(error(FOURTEEN)):.3f}.
 The second number is {1} minus the first, and the third is the clustering error as we have just computed it. They agree, as they must.
@@ -264,14 +265,14 @@ The way from one to another takes as many moves as the way back, because every m
 Can {1} − purity exceed the clustering error of the same table?
 “Yes, they are two errors”: {say("never", all(1 - purity(t.tolist()) <= error(t.tolist()) for t in RANDOM_TABLES))}. In purity every cluster chooses freely; a one-to-one matching can do no better than that.
 One number, or {1} minus it
-maximum matching (最大匹配): the share of points that are right;
+maximum matching (最大权匹配): the share of points that are right;
 clustering accuracy (聚类准确率, ACC): the same share, so ACC = {1} − clustering error;
 subspace clustering error (子空间聚类误差): the clustering error, where each group lies near a line or a plane of its own.
 But {1} − purity is another error: there two clusters may stand for the same partition.
-ACC (聚类准确率) is another name of the maximum matching (最大匹配), {1} − clustering error.
+ACC (聚类准确率) is another name of the maximum matching (最大权匹配), {1} − clustering error.
 When you read papers, you will meet this number, or {1} minus it, under other names:
 One number, {word(3)} names
-maximum matching (最大匹配) is the share of points that are right;
+maximum matching (最大权匹配) is the share of points that are right;
 clustering accuracy (聚类准确率, ACC) is the same share, so that ACC = {1} − clustering error;
 subspace clustering error (子空间聚类误差) is the clustering error.
 The best matching also works if the numbers differ.
@@ -279,9 +280,7 @@ Be careful with {1} − purity, for this is another error. It lets two clusters 
 F of a table: {float(small_f[0][0]):.1f} and {float(small_f[0][1]):.2f} above {float(small_f[1][0]):.2f} and {small_f[1][1]}. Which cells does the rule take? Which two have the largest sum?
 “The largest first, so the largest sum”: {float(small_f[0][0]):.1f}, and then nothing, for only a {small_f[1][1]} is left; but {float(small_f[0][1]):.2f} twice makes {float(small_f[0][1] + small_f[1][0]):.2f}. (The table: {SMALL_F}.)
 The matching by F goes by likeness, $F_{{ij}} = {F_IJ}$:
-2× Take the largest $F$, and match its cluster with its partition.
-2× Strike out this row and this column.
-Repeat with what is left, as long as it is not {0}.
+Take the largest $F$, and match its cluster with its partition. {2}. Strike out this row and this column. {3}. Repeat with what is left, as long as it is not {0}.
 This rule is greedy (贪心): it never comes back. Which cells does it take here, and which two have the largest sum?
 F T1 T2 C1 {float(small_f[0][0]):.1f} {float(small_f[0][1]):.2f} C2 {float(small_f[1][0]):.2f} {small_f[1][1]}
 It takes {float(small_f[0][0]):.1f}, and only a {small_f[1][1]} is left. The largest sum is {float(small_f[0][1]):.2f} + {float(small_f[1][0]):.2f}.
@@ -289,8 +288,7 @@ The matching by F is greedy (贪心): the largest $F$ first, and never back.
 It may match a cluster with a partition that hardly resembles it, only because the total becomes larger by one point.
 From {"03"} you know a number for the likeness of two groups, namely $F$, the shared points divided by the mean size of the two:
 Compute $F_{{ij}}$ for each cell of the table.
-Take the largest $F$, and match its cluster with its partition. (Of equal $F$ take either. The error may depend on this choice.)
-Strike out this row and this column. The other numbers stay as they are.
+Take the largest $F$, and match its cluster with its partition. (Of equal $F$ take either. The error may depend on this choice.) {3}. Strike out this row and this column. The other numbers stay as they are.
 Repeat steps {2} and {3} with what is left, as long as something is left that is not {0}.
 This is a greedy (贪心) rule, because it always takes what is best now and never comes back.
 counts: {matrix(FOURTEEN, matched)}; F: {matrix(decimals(f_14))}
@@ -525,6 +523,13 @@ thrown together T1 T2 T3
 cut in two T1 T2 n i
 It is the condition of When the two matchings agree, in other words.
 The tables after the {word(len(STEPS))} steps:
+The maximum matching of {"02"} counts the points that are right.
+Let us try this on the {word(n)} objects of {"01"}:
+$$\text{{clustering error}} = \frac{{{n} - {sum(right)}}}{{{n}}} = \frac{{{misplaced(FOURTEEN)}}}{{{n}}} \approx {float(error(FOURTEEN)):.3f}$$
+compute the clustering error of any table by hand;
+find the other matching, by F, and check one that somebody has found;
+Predict. Find both matchings.
+there are too few. Report this ratio beside the error.
 """
 
 # `good_cells_are_taken` tries these on all tables of two rows and two columns with counts up to 3.

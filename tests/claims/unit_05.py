@@ -61,6 +61,9 @@ def same_or_different(name):
     return f"{name} | ${letters}$ | ${count}$ | $M_{{{digits}}}$"
 
 
+OTHER_NAMES = " | ".join(map(same_or_different, ["TP", "FN", "FP", "TN"]))
+OTHER_NAMES = f"---|---|---|--- | {OTHER_NAMES}"
+
 # The point that is moved: with how many points of its two bags, and of which kind, is it paired?
 left, joined = sizes[0] - 1, sizes[1]
 mates = BAGS[1][1]
@@ -85,6 +88,7 @@ for one in map(pairs_of, ([[2, 3]], [[1, 4, 2]], [[3, 3]])):
 
 
 ROOT, ROOT_PR, ROOT_Q = r"\sqrt{P \cdot R}", r"\sqrt{PR}", r"\sqrt{q}"
+THE_SMALLER = r"\frac{TP}{\max(TP + FP,\ TP + FN)}"
 TWICE = r"2\,TP/(2\,TP + FN + FP)"
 
 
@@ -101,6 +105,7 @@ def letters(counts):
 
 LAWS = [letters(table) for table in RANDOM_TABLES]
 PLAIN_MEAN = law(r"\frac{P + R}{2}", r"\frac{1}{2} (TP/(TP + FP) + TP/(TP + FN))", LAWS)
+THE_SMALLER = law(THE_SMALLER, "smaller", LAWS)
 
 LETTERS = letters
 SCOPES = [letters(table) for table in (BAGS, LONELY, TOGETHER, SMALL)]
@@ -149,9 +154,8 @@ two points | the clustering says | the reference says
 With a ○ of C1 and a ○ of C3 it is the other way round, because here the reference says {WORDS[1 == 1]} and the clustering says {WORDS[1 == 3]}. About two ○ of C1 both say {WORDS[1 == 1]}.
 “False positive, since the pair is in truth together”: the first letter judges, the second is what the clustering said: {WORDS[False]}, negative, wrongly. {NAMES[False, True]}.
 About two points each of them says together or apart. This makes {word(len(NAMES))} kinds of pairs (样本对):
-Two answers, each of them yes or no, make {word(2**2)} kinds of pairs (样本对):
+Two answers, each of them yes or no, make {word(2**2)} kinds of pairs (样本对): the clustering says | the reference says |
 clustering | reference |
-2× the clustering says | the reference says |
 {kind("TP", False)}
 {kind("FN", False)}
 {kind("FP", False)}
@@ -208,12 +212,8 @@ So if a point moves from one large cluster to another, many pairs change, and if
 Somebody counts $DS = {p.fn}$ in the three bags. Who puts these pairs together?
 “The clustering, it is named first”: the first letter is its answer, D, apart. The reference does: they are the {NAMES[False, True]}.
 S means same, together; D means different, apart. The clustering's answer comes first. Below $M$ the same is written with {int(True)}, together, and {int(False)}, apart.
-{same_or_different("TP")}
-{same_or_different("FN")}
-{same_or_different("FP")}
-{same_or_different("TN")}
-here | set of pairs | number | with {int(True)} and {int(False)} |
-here | pairs, as a set | their number | with {int(True)} and {int(False)} |
+here | set of pairs | number | with {int(True)} and {int(False)} | {OTHER_NAMES}
+here | pairs, as a set | their number | with {int(True)} and {int(False)} | {OTHER_NAMES}
 The answer of the clustering always comes first. S means same, that is together, and D means different, that is apart. In the last column {int(True)} means together and {int(False)} apart: $M_{{{"10"}}}$ are the pairs that only the clustering puts together.
 “It changes, for FN and FP do”: these trade places, but TP and TN stay, and {say("so does the Rand index", pairs_of([list(x) for x in zip(*BAGS, strict=True)]).rand == p.rand)}.
 Clustering and reference agree on all TP and TN, the green squares. The share of these is the Rand index (兰德指数):
@@ -405,7 +405,7 @@ The same table looks good or bad, only because one measure counts the pairs apar
 A mean can let a good share hide a bad one. The smaller of $P$ and $R$ does not.
 No denominator is {0}.
 Four counts and one line make a measure that here puts the three bags ({float(min(p.precision, p.recall)):.3f}) before one bag for all ({float(min(pairs_of([classes]).precision, 1)):.3f}).
-TP is the same in both, so the smaller share is the one with the larger number below:
+TP is the same in both, so the smaller share is the one with the larger number below: ${THE_SMALLER}$.
 Here, one bag for everything does not win any more:
 who puts the {single} and a ○ of C1 together
 points in one bag belong together for the reference, too.
@@ -432,9 +432,9 @@ On the left the clusters are outlined.
 On the right the same squares have been sorted.
 Did you expect so many pale ones?
 The rest is subtraction:
-Written as a table of two rows, the four counts are called the pair confusion matrix (混淆矩阵).
+Written as a table of two rows, the four counts are called the pair confusion matrix (样本对混淆矩阵).
 If you use the one of scikit-learn, you must know two habits.
-The four counts as a table are the pair confusion matrix (混淆矩阵).
+The four counts as a table are the pair confusion matrix (样本对混淆矩阵).
 It is the accuracy (准确率) of the answers that the clustering gives about pairs:
 2× Leave out the pairs apart in both
 without the pairs that are apart in both
@@ -464,6 +464,20 @@ A table knows its pairs:
 Or count, and see which of the two denominators makes the share smaller.
 the Rand index with a lonely point
 the Rand index of knowing nothing
+Every pair is of exactly one kind: $$TP + FN + FP + TN = N$$
+Suppose that it asked you about every two photographs that it holds. How often would the two of you agree?
+compute Rand, Jaccard and Fowlkes–Mallows by hand, and type in a measure of your own;
+say which measures rise and which fall if the table changes;
+say what a high Rand index leaves open.
+And here you can see all of them.
+This looks quite good. But most
+The botanist Jaccard had the same problem long before ({1901}).
+for you if your textbook writes other letters for the same {word(len(NAMES))} counts.
+The second form of $F_1$ comes about as in {"03"}.
+Take the {word(len(NAMES))} counts by name, and type the formula as you would write it on a board.
+Now do the same with sets of pairs. Let $A$ be
+Let us count them one by one, in Python:
+These are the numbers that we counted above.
 """
 
 UNREAD = {"P = R": "a condition"}

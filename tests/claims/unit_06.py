@@ -388,6 +388,11 @@ We compute them again, and add the Γ of a perfect clustering:
 Two data sets of a hundred points, and a clustering of each:
 Two clusterings of two data sets. What follows?
 Uncentred, a right angle means $TP = {no_pair_tp}$.
+\approx {p.cosine:.3f}$$ The cosine of the two vectors of pairs is the Fowlkes–Mallows index.
+The cosine of the two vectors of pairs is the Fowlkes–Mallows index. We met it
+How similar are two vectors? The plainest idea
+A clustering should not get credit just for having many ones in its vector.
+For an answer we should know how far one can get.
 """
 
 UNREAD = {

@@ -251,7 +251,7 @@ $p = {2}$: two melons differ by {number_apart} in one number, and in one word wh
 adds up both, and takes one root at the end:
 Here $x_u$ is what melon $x$ has for attribute $u$. Say $p = {2}$: two melons differ by {number_apart} in one number, and in one word whose $\text{{VDM}}_2$ is {word_apart}. How far apart are they?
 {root_of_both}, the root of {number_apart**2} + {word_apart}: VDM is a power already.
-so far: The **mixed distance** (综合距离) adds up the differences of numbers and the VDMs of words, and takes one root at the end.
+so far: The **mixed distance** (混合属性距离) adds up the differences of numbers and the VDMs of words, and takes one root at the end.
 adds up the differences of the numbers and the VDMs of the words, and takes the root only once, at the end:
 Somebody takes the root of each VDM before adding. What is the distance then?
 “The same, a root is a root”: {sqrt(sum(float(t) ** 0.5 for t in word_terms) + float(sum(number_terms))):.3f} instead of {sqrt(sum_12):.3f}. The root of a number below {1} is larger, so the words get even more say.
@@ -309,12 +309,12 @@ a value that occurs once always has a share of {0} or {1}.
 
 # Summary
 How far is black from green? Of {of(0, "乌黑")} black melons {yes(0, "乌黑")} are good, of {of(0, "青绿")} green ones {yes(0, "青绿")}, so $\text{{VDM}}_1 = {frac(vdm(0, "乌黑", "青绿", 1))}$. Muffled and dull are ${frac(vdm(2, "浊响", "沉闷", 1))}$ apart.
-| VDM 值差异度量 | differences of class shares | {0} to {farthest} for $p \ge {1}$ | all but class shares | | mixed distance 综合距离 | numbers and VDMs, one root | from {0} | whether units are comparable |
+| VDM 值差异度量 | differences of class shares | {0} to {farthest} for $p \ge {1}$ | all but class shares | | mixed distance 混合属性距离 | numbers and VDMs, one root | from {0} | whether units are comparable |
 The nearest melon depends on your weights. And VDM was told the classes: do not judge its clusters by them.
 For VDM with $p = {1}$ black and green are {vdm(0, "乌黑", "青绿", 1)} apart: their shares of good melons, {yes(0, "乌黑")}/{of(0, "乌黑")} and {yes(0, "青绿")}/{of(0, "青绿")}, differ by a {NAMES[shares(0, "乌黑")[0] - shares(0, "青绿")[0]]}, and so do their shares of bad ones. Muffled and dull are {vdm(2, "浊响", "沉闷", 1)} apart. The mixed distance adds this to the differences of the numbers and takes one root, so that you can compare whole melons. Which melon is the nearest then depends on the weights, and the data alone do not decide the weights.
 Above all, remember who has told VDM what it knows: do not judge by the same classes.
 | VDM 值差异度量 | $\sum_k \bigl\lvert \frac{{n_{{a,k}}}}{{n_a}} - \frac{{n_{{b,k}}}}{{n_b}}\bigr\rvert^p$ | {0} to {farthest} for $p \ge {1}$ (reached) | – | everything but the class shares of two values |
-| mixed distance 综合距离 | $(\sum \lvert x_u - y_u\rvert^p + \sum \text{{VDM}}_p)^{{{1}/p}}$ | from {0} (reached) | – | whether units are comparable and, through VDM, everything but class shares |
+| mixed distance 混合属性距离 | $(\sum \lvert x_u - y_u\rvert^p + \sum \text{{VDM}}_p)^{{{1}/p}}$ | from {0} (reached) | – | whether units are comparable and, through VDM, everything but class shares |
 
 # Mushrooms
 cl.ContingencyTable({caps}, caps, found)
@@ -434,6 +434,23 @@ VDM compares shares, not counts: write down one row, and think of another that d
 VDM {same_shares} does not mean that two words are the same, only that the classes do not tell them apart.
 Two rows with the same *shares*: the second has {"twice" if twice == 2 else ""} the counts of the first. VDM cannot tell the two words apart, although they are different words.
 answer = {example}
+
+# More of what is said
+If melons with a curled-up root turn out well as often as melons with a slightly curled one, then for our purpose the two words hardly differ.
+But VDM is one by name only, as we shall see.
+By the rules of
+it is none, for {word(2)} reasons.
+For each pair of melons each attribute adds one term under the root. We average each term over all pairs, and print how much of the whole it makes, in per cent.
+for a word attribute we take that of the shares of good melons:
+Give every melon a sticker with a number of its own, drawn by lot, and treat the number as a word.
+And if you then compared its clusters with the *same* classes, you would report a triumph.
+The reference went into the distance, and came out again as praise.
+You choose one, and with it you choose what "similar" means. There are three good grounds for a choice:
+Here are these shares for {word(len(apart))} attributes:
+The report is easily made with diagnoses, codes, smoking and age groups all drawn at random:
+Flowers are described by words. Clusters are held against the species.
+The distances of
+need numbers, and these are words.
 
 # Predictions
 where the words are farthest apart for VDM

@@ -324,7 +324,8 @@ How many distances must be computed for the thirty melons?
 Thirty melons have a density and a sugar content; K-means has made three clusters of them.
 We begin with thirty melons from 周志华's book.
 K-means has put them into three clusters.
-2× It is **symmetric** (对称), $w_{{xy}} = w_{{yx}}$, and **nowhere negative** (非负), $w_{{xy}} \ge {to_itself}$.
+$$w_{{xy}} = \lVert x - y \rVert_{2}$$ It is **symmetric** (对称), $w_{{xy}} = w_{{yx}}$, and **nowhere negative** (非负), $w_{{xy}} \ge {to_itself}$.
+these numbers make the **proximity matrix** $W$ (邻近度矩阵). It is **symmetric** (对称), $w_{{xy}} = w_{{yx}}$, and **nowhere negative** (非负), $w_{{xy}} \ge {to_itself}$.
 A matrix of {entries} numbers is too much to read
 2× the darker, the farther
 Distances: the darker, the farther; frames are clusters
@@ -397,14 +398,13 @@ Here are {word(len(corners))} people and their friendships:
 Six people and their friendships
 
 # Graph cut
-2× every two vertices are joined by an edge with their distance as its weight.
-2× A clustering into $k$ clusters is a **$k$-way cut** ($k$ 路割) through this graph.
+Distances make a **graph** (图): every two vertices are joined by an edge with their distance as its weight. A clustering into $k$ clusters is a **$k$-way cut** ($k$ 路割) through this graph. The
 Every two of the {word(len(corners))} points are joined. How many edges does a cut into three and three points cut?
 “{len(first)}, one for each point”: {len(first)} · {len(second)} = {good["N_out"]}, of {comb(len(corners), 2)}.
 The **graph cut** (图割) is the weight of all edges that are cut, those between clusters. So it is $W_{{out}}$.
 The weight of all edges that are cut is called the **graph cut** (图割), and it is nothing but $W_{{out}}$. In the figure an edge with a larger weight is wider, and the edges that are cut are dashed:
 In pictures the edges are as wide as their weight, and dashed where they are cut.
-in which every two vertices are joined by an edge with their distance as its weight.
+Their distance matrix is a **graph** (图) as well, in which every two vertices are joined by an edge with their distance as its weight. A clustering into $k$ clusters is a **$k$-way cut** ($k$ 路割) through this graph. The weight
 Which of the two clusterings has the larger cut, the good one or the bad one?
 “The bad one, a good cut cuts little”: the {"good" if more_cut > 0 else "bad"} one, {good["W_out"]:.1f} to {bad["W_out"]:.1f}. The weights are distances.
 Two cuts through the same distances
@@ -436,7 +436,8 @@ This kernel has ones on its diagonal, for every point is like itself. A point an
 # Normalised cut
 Often it only separates one lonely point, which is tied to nobody. So we should not ask how much of a cluster's weight is cut, but which *share* of it.
 Which *share* of its weight does a cluster lose by the cut? The **normalised cut** (归一化割) sums these shares over the clusters:
-2× $$NC = \sum_{{i={1}}}^{{k}} \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$$
+sums these shares over the clusters: $$NC = \sum_{{i={1}}}^{{k}} \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$$ $W(C_i
+This is the **normalised cut** (归一化割): $$NC = \sum_{{i={1}}}^{{k}} \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$$ **By hand**
 One cluster is a single point; the weights are distances. What is its summand?
 “{uneven["#own"][0]}, it has nothing”: {uneven["#cut"][0] / uneven["#of"][0]}. It has nothing within, so it loses all that it has.
 $W(C_i, \overline{{C_i}})$ is what $C_i$ has with all other clusters, $W(C_i, V)$ what it has with all points.
@@ -511,7 +512,7 @@ And with Euclidean distances all four like compact clusters, whatever shape the 
 With each of them ask first whether the weights are distances or similarities, for that decides whether a large value is good.
 In the last column of the table, doing nothing means to leave all points in one cluster.
 | | formula | better for distances | for similarities | |---|---|---|---| | BetaCV | $\frac{{W_{{in}}/N_{{in}}}}{{W_{{out}}/N_{{out}}}}$ | {way["distances", "BetaCV"]} | {way["similarities", "BetaCV"]} | | cut 图割 | $W_{{out}}$ | {way["distances", "W_out"]} | {way["similarities", "W_out"]} | | normalised cut 归一化割 | $\sum_i \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$ | {way["distances", "NC"]} | {way["similarities", "NC"]} |
-2× $ | {way["distances", "Q"]} | {way["similarities", "Q"]} |
+\bigr)^{2}\Bigr)$ | {way["distances", "Q"]} | {way["similarities", "Q"]} |
 | from {lowest["BetaCV"]} (reached) | {directions("BetaCV")} | shape, with Euclidean distances; whether there are groups at all | not defined: no pair is between |
 | from {lowest["graph cut"]} (reached) | {directions("W_out")} | how many pairs are cut; shape, with Euclidean distances; chance | {letters(far, [1] * 6)["W_out"]}, for similarities the {"best" if way["similarities", "W_out"] == "smaller" else "worst"} value |
 | {lowest["normalised cut"]} to $k$ (reached) | {directions("NC")} | shape, with Euclidean distances; chance | {letters(far, [1] * 6)["NC"]:.0f}, for similarities the {"best" if way["similarities", "NC"] == "smaller" else "worst"} value |
@@ -641,6 +642,28 @@ the friendship between the triangles has one end in each, so that each W(C_i, V)
 {2 * (share - ((network_of + 1) / network_ends) ** 2)}
 the weights are the friendships, not the steps from one to the other
 {walk["Q"]}
+
+# More of what is said
+Every pair is either within or between. So $W_{{in}} + W_{{out}}$
+So one mean can fall without the other rising by as much.
+who is not at your table is at another one.
+What was the aim cannot be the judge as well.
+For many points nobody can try all ways;
+One can also look for the clustering with the best $NC$ of all. Then
+But one can also look for the clustering that has the best $NC$ of all. Then it becomes an **objective** (目标函数), and it *finds* a clustering.
+Imagine that all edges are cut through in the middle, and that the loose ends are tied together again at random, two by two. There are $W(V, V)$
+Chance would draw edges at random, but K-means has put near points together,
+Does a small cut of similarities make a good clustering?
+First come the means of three measures, by distance:
+We take the same clusters with {word(len({row[0] for row in kernels}))} Gaussian kernels, a narrow one and a wide one:
+Here there is none, so from now on $k$ counts the clusters.
+So we divide each sum by its number of pairs. **BetaCV** compares the two *means*:
+Let us test that with clusterings that know nothing.
+In the right panel a pattern appears. The blocks on the diagonal are light
+But you can ask whether people at one table are close to each other, and people at different tables far apart.
+Let $V$ be all {word(len(places))} points.
+A **kernel** (核函数, its matrix 核矩阵) makes similarities of distances $d$.
+And do not let them choose the number of tables.
 
 # Predictions
 what W_out does when W_in falls

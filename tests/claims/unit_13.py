@@ -440,7 +440,7 @@ Two points of one cluster lie far apart, all else is compact. What does the Dunn
 “Little, it is one pair of many”: the largest diameter counts alone, so the index is small.
 - **gap**: the smallest distance between points of different clusters - **diameter** of a cluster: the largest distance between two of its points
 The **Dunn index** (Dunn 指数) looks at the worst case. For {places[0]}, {places[1]} in C1 and {places[2]}, {places[3]} in C2:
-2× {better["Dunn index"].capitalize()} is better.
+= {short(four["Dunn"])}$$ {better["Dunn index"].capitalize()} is better.
 so far: **Dunn index** (Dunn 指数): gap / largest diameter; {better["Dunn index"]} is better
 The **gap** is the smallest distance between two points of different clusters, and the **diameter** of a cluster is the largest distance between two of its own points. The **Dunn index** (Dunn 指数) divides the gap by the largest of all diameters. {better["Dunn index"].capitalize()} is better.
 The silhouette averages over all points, so a few bad ones hardly show.
@@ -533,9 +533,8 @@ So $a$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than 
 Its two neighbours on the ring are the nearest of all. But half of its own ring lies on the opposite side, and much of that is farther away than any point of the inner ring.
 “Yes, it saw the rings”: in {dunn_wins} drawings of {drawings}. And one point at {5} took it from {short(four["Dunn"])} to {five["Dunn"]}: it sees two distances.
 The {word(blind)} measures want *all* points of a cluster close together, and a ring is not like that.
-2× An internal measure does not tell whether a clustering is right, but whether it is of the kind that it likes.
-Dunn preferred the rings in {dunn_wins} of {drawings} drawings. But it sees only two distances: one more point took it from {short(four["Dunn"])} to {five["Dunn"]}.
-For measures that use centroids it is even harder, since both rings have nearly the same centroid. The {word(blind)} compute just what they should, but they want *all* points of a cluster close together, and a ring is not like that.
+a ring is not like that. An internal measure does not tell whether a clustering is right, but whether it is of the kind that it likes. Dunn preferred the rings in {dunn_wins} of {drawings} drawings. But it sees only two distances: one more point took it from {short(four["Dunn"])} to {five["Dunn"]}.
+For measures that use centroids it is even harder, since both rings have nearly the same centroid. The {word(blind)} compute just what they should, but they want *all* points of a cluster close together, and a ring is not like that. An internal measure does not tell whether a clustering is right, but whether it is of the kind that it likes.
 “Yes, we want the best score”: then any clustering can win. The distance comes from the question, before the labels.
 Then two points are as far apart as their radii differ. {word(len(SHOWN)).capitalize()} of the {word(len(table) - 1)} measures:
 | measure | rings | halves | better | |---|---|---|---| | {" | | ".join(map(row_of, SHOWN))} |
@@ -746,6 +745,26 @@ that is C1 alone
 {good_1}
 divide by the larger of the two, whichever it is: here the separation
 {(3 * (leap_1 - step_1) / step_1 + 2 * (leap_2 - step_2) / step_2) / 5}
+
+# More of what is said
+Suppose that only the distance from the middle counts.
+Suppose that direction means nothing in your data, and only the distance from the middle counts:
+So far we have compared points with points.
+Let us count as the mother did, for a single point of the outer ring.
+From a point of a cluster we take *steps* to other points of it, and to reach another cluster we need a *leap*, from one of our points to one of theirs.
+because they want all villages close together, or close to the centroid.
+One can go round a ring in short steps, from neighbour to neighbour, as from village to village along a river.
+But you are misled, too, if you judge an algorithm by a measure that likes the kind of clusters for which the algorithm looks.
+Then many of its children may live nearer to the other school's children than to most of their own schoolmates, and nobody has made a mistake. So ask what shape a cluster may have before you ask how good it is.
+But what if a single bad spot spoils a clustering, because two clusters nearly touch there? Then we need the worst case. The **gap**
+Unit {12} has the sum $W_{{in}}$ of the distances within clusters, but a sum alone does not say whether it is small or large.
+The **C-index** says where on this ruler $W_{{in}}$ lies:
+and go from each point to $\mu$ by way of its centroid $\mu_i$:
+has two divisors that charge for them:
+How do they judge two rings, one inside the other, each point shifted a little at random?
+| circle | its radius is the spread σ | | arrow | leads to the worst neighbour |
+In the figure an arrow leads from each melon cluster to its worst neighbour:
+On a line it is the harmonic mean
 
 # Predictions
 the silhouette of a point in the farther cluster

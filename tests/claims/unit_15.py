@@ -238,6 +238,7 @@ def walk(labels):
 
 songs = np.array([[7.0, 6], [1, 1], [8, 6], [2, 1], [1, 2], [7, 7]])
 genres = ["rock", "jazz", "pop", "rock", "jazz", "rock"]
+old_songs = [3, 1, 3, 2, 1, 3]  # the clustering of the question
 slow = [genre for genre, (tempo, _) in zip(genres, songs, strict=True) if tempo < 4]
 fast = [genre for genre, (tempo, _) in zip(genres, songs, strict=True) if tempo > 4]
 (in_both,) = set(slow) & set(fast)
@@ -507,6 +508,8 @@ that is the silhouette of your clusters, which never sees the species
 how many internal measures prefer the species to the good clustering
 the gap statistic, like the silhouette, has to choose two or more
 The third one is {"smaller" if gaps[2] < gaps[3] else "larger"} than the fourth, too, but {"not by more" if asked == 3 else "by more"} than $s_{asked + 1}$:
+Label the houses, in this order. python np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
+Give a label to each song. python songs = np.array([[{songs[0][0]}, {songs[0][1]:.0f}], {", ".join(str(row) for row in songs[1:].astype(int).tolist())}]) genres, clustering = {str(genres).replace("'", '"')}, {old_songs}
 """
 
 UNREAD = {

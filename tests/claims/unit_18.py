@@ -232,10 +232,10 @@ SAYS = rf"""
 A shop has {n} questions of customers. Each has a *team* that must answer it. A program has sorted {n_sorted} of them into {word(len(clusters) - 1)} clusters, and left {n_noise} unsorted.
 Are the {n_noise} mistakes, a pile of their own, or none of its business?
 “Numbers on the diagonal, {0} elsewhere”: one filled cell in each row and column; names and order of clusters mean nothing.
-{n} questions (made up): each belongs to one team, its *partition* (参考簇).
+{n} questions (made up): each belongs to one team, its *partition* (真实类别).
 has a row for each cluster, a column for each team, and
 a row for each cluster, a column for each partition, and the counts
-It has a row for each cluster and a column for each *partition* (参考簇), here a team. ({noise} holds what DBSCAN has put into no cluster.) Before you compute anything, look at it. A good clustering has one large number in each row **and** one in each column.
+It has a row for each cluster and a column for each *partition* (真实类别), here a team. ({noise} holds what DBSCAN has put into no cluster.) Before you compute anything, look at it. A good clustering has one large number in each row **and** one in each column.
 holds **{n} questions**
 Two teams share a cluster, so the clustering does not tell them apart. Another team was cut into {word(len(pieces))} clusters that hold nobody else. Which one was cut?
 {noise} is what the program left unsorted.
@@ -252,7 +252,7 @@ By chance the matching has {by_chance["maximum matching"]}, the adjusted Rand in
 The {"matching" if MATCHING(t) > ARI(t) else "index"} has the larger value. Has it found more?
 C{worst[0]} and {noise} hold most of the {n_misplaced}. Which of the two has the program made?
 “Both”: {noise} is what it left alone. C{worst[0]} it did make, of *{merged[0]}* and *{merged[1]}*.
-The team with most points of a cluster is its **majority partition** (多数参考簇). All its other points are misplaced: {n_misplaced} of {n}.
+The team with most points of a cluster is its **majority partition** (多数类). All its other points are misplaced: {n_misplaced} of {n}.
 {" ".join(f"C{c} {size[c]} {majority[c]} {misplaced[c]} {others(c)}" for c in worst if misplaced[c])}
 of a cluster: the one with most of its points; all others are misplaced
 The purity of *{split}*’s {word(len(pieces))} clusters is {purity[pieces[0]]}. Which measure minds that they are {word(len(pieces))}?
@@ -263,7 +263,7 @@ The maximum matching has no team for C{left_cluster}, and no cluster for *{left_
 **Purity** (纯度) is the share of points that are not misplaced: ${1} - {n_misplaced}/{n} \approx {at(1 - Fraction(n_misplaced, n))}$. Does it mind the split?
 (ARI, 调整兰德指数) is {0} on average if chance alone was at work, and {1} for a perfect clustering. Ours has {of(t, ARI)}, so it is far from both.
 gives each cluster to one team at most, and no team to two clusters. Then {of(t, MATCHING)} of the tickets go to the right people, where chance would manage about {at(by_chance["maximum matching"], 2)}. ({rows[-1][matched[-1]]} of these tickets lie in the noise; see *Noise in three ways*.)
-The *majority partition* (多数参考簇) of a cluster is the team with most of its points. All its other points are misplaced. Of all misplaced points {misplaced[worst[0]] / n_misplaced * 100:.1f} % lie in C{worst[0]}. The clusters C{pieces[0]} and C{pieces[1]} are pure, so
+The *majority partition* (多数类) of a cluster is the team with most of its points. All its other points are misplaced. Of all misplaced points {misplaced[worst[0]] / n_misplaced * 100:.1f} % lie in C{worst[0]}. The clusters C{pieces[0]} and C{pieces[1]} are pure, so
 the share of points that are not misplaced, forgives the cut; the matching does not.
 Your matrix has the truth in its rows, and nothing stops you. Which measures notice?
 “All, everything is turned round”: those that treat the two sides alike do not, such as ARI. Purity becomes inverse purity.
@@ -457,6 +457,7 @@ clustlib wants the truth first, in a and in b, and other libraries have rows fir
 the pile of noise helps as a group, though its teams are mixed
 lone points, which are all pure, help more than leaving them out
 Of such intervals about {word(held.numerator)} in {word(held.denominator)}
+a team whose tail lies in another team's cluster was cut into two
 """
 
 UNREAD = {r"\text{F} = 2\,n_{ij}/(n_i + m_j)": "F has no index here"}
