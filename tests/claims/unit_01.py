@@ -558,9 +558,9 @@ that leaves the points as they are
 """
 
 UNREAD = {
-    r"r ≠ k": "a condition",
-    r"r = k": "a condition",
-    r"r < k": "a condition",
+    "r ≠ k": "a condition, which some tables meet",
+    "r = k": "a condition, which some tables meet",
+    "r < k": "a condition, which some tables meet",
     r"n_{ij} = |C_i \cap T_j|": "the definition of a cell by sets",
     r"n_{ij} = \lvert C_i \cap T_j \rvert": "the definition of a cell by sets",
 }

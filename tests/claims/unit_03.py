@@ -669,8 +669,8 @@ what the last line of the table above means
 """
 
 UNREAD = {
-    r"P = \frac{n_{ij}}{n_i}": "P of one cell",
-    r"R = \frac{n_{ij}}{m_j}": "R of one cell",
+    r"P = \frac{n_{ij}}{n_i}": "of one cell; a claim holds it",
+    r"R = \frac{n_{ij}}{m_j}": "of one cell; a claim holds it",
     r"\text{recall}_i = \frac{n_{ij^*}}{m_{j^*}}": "the majority partition depends on the cluster",
 }
 
