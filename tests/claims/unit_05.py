@@ -481,7 +481,8 @@ Take the {word(len(NAMES))} counts by name, and type the formula as you would wr
 Now do the same with sets of pairs. Let $A$ be
 Let us count them one by one, in Python:
 These are the numbers that we counted above.
-RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
+that the clustering gives about pairs: $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
+the Rand index (兰德指数): $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
 {JACCARD} = \frac{{{p.tp}}}{{{p.tp} + {p.fn} + {p.fp}}} = \frac{{{p.jaccard.numerator}}}{{{p.jaccard.denominator}}}
 JC = {JACCARD} = \frac{{{thrown.tp}}}{{{thrown.tp} + {thrown.fn} + {thrown.fp}}}
 F_1 = \frac{{{2}PR}}{{P + R}} = {F_1} = \frac{{{2} \cdot {p.tp}}}{{{2} \cdot {p.tp} + {p.fn} + {p.fp}}}
