@@ -524,12 +524,13 @@ cut in two T1 T2 n i
 It is the condition of When the two matchings agree, in other words.
 The tables after the {word(len(STEPS))} steps:
 The maximum matching of {"02"} counts the points that are right.
-Let us try this on the {word(n)} objects of {"01"}:
+Let us try this on the {word(n)} objects of {"01"}
 $$\text{{clustering error}} = \frac{{{n} - {sum(right)}}}{{{n}}} = \frac{{{misplaced(FOURTEEN)}}}{{{n}}} \approx {float(error(FOURTEEN)):.3f}$$
 compute the clustering error of any table by hand;
 find the other matching, by F, and check one that somebody has found;
 Predict. Find both matchings.
 there are too few. Report this ratio beside the error.
+
 """
 
 # `good_cells_are_taken` tries these on all tables of two rows and two columns with counts up to 3.

@@ -106,6 +106,9 @@ def letters(counts):
 LAWS = [letters(table) for table in RANDOM_TABLES]
 PLAIN_MEAN = law(r"\frac{P + R}{2}", r"\frac{1}{2} (TP/(TP + FP) + TP/(TP + FN))", LAWS)
 THE_SMALLER = law(THE_SMALLER, "smaller", LAWS)
+RAND = law(r"\frac{TP + TN}{N}", "RI", LAWS)
+JACCARD = law(r"\frac{TP}{TP + FN + FP}", "JC", LAWS)
+F_1 = law(r"\frac{2\,TP}{2\,TP + FN + FP}", "F_1", LAWS)
 
 LETTERS = letters
 SCOPES = [letters(table) for table in (BAGS, LONELY, TOGETHER, SMALL)]
@@ -478,6 +481,12 @@ Take the {word(len(NAMES))} counts by name, and type the formula as you would wr
 Now do the same with sets of pairs. Let $A$ be
 Let us count them one by one, in Python:
 These are the numbers that we counted above.
+that the clustering gives about pairs: $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
+the Rand index (兰德指数): $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
+{JACCARD} = \frac{{{p.tp}}}{{{p.tp} + {p.fn} + {p.fp}}} = \frac{{{p.jaccard.numerator}}}{{{p.jaccard.denominator}}}
+JC = {JACCARD} = \frac{{{thrown.tp}}}{{{thrown.tp} + {thrown.fn} + {thrown.fp}}}
+F_1 = \frac{{{2}PR}}{{P + R}} = {F_1} = \frac{{{2} \cdot {p.tp}}}{{{2} \cdot {p.tp} + {p.fn} + {p.fp}}}
+FM = \sqrt{{P \cdot R}} = \sqrt{{\frac{{{p.tp}}}{{{p.m_c}}} \cdot \frac{{{p.tp}}}{{{p.m_t}}}}}
 """
 
 UNREAD = {"P = R": "a condition"}

@@ -119,6 +119,8 @@ GAMMA, COSINE = law("TP/N", "Γ", LAWS), law(r"TP/\sqrt{M_T M_C}", "FM", LAWS)
 NORMED = r"\frac{N \cdot TP - M_T M_C}{\sqrt{M_T M_C (N - M_T)(N - M_C)}}"
 NORMED = law(NORMED, r"\Gamma_n", LAWS)
 OF_GAMMA, OF_COSINE = law("M_T/N", "Γ", NOTHING), law(r"\sqrt{M_T/N}", "FM", NOTHING)
+COSINE_FRACTION = law(r"\frac{TP}{\sqrt{M_T M_C}}", "FM", LAWS)
+CENTRED = law(r"TP - \frac{M_T M_C}{N}", r"t_0 \cdot c_0", LAWS)
 DISTANCE = law(r"\frac{1}{\pi} \arccos \Gamma_n", "d", LAWS)
 SQUARED = law(r"\frac{TP}{TP + FN} \cdot \frac{TP}{TP + FP}", "FM^2", LAWS)
 SQUARED = f"${SQUARED}$"
@@ -393,6 +395,10 @@ The cosine of the two vectors of pairs is the Fowlkes–Mallows index. We met it
 How similar are two vectors? The plainest idea
 A clustering should not get credit just for having many ones in its vector.
 For an answer we should know how far one can get.
+= {COSINE_FRACTION} = \frac{{{p.tp}}}{{\sqrt{{{p.m_t} \cdot {p.m_c}}}}} \approx {p.cosine:.3f}
+\Gamma_n = {NORMED} = \frac{{{p.n} \cdot {p.tp} - {p.m_t} \cdot {p.m_c}}}
+= {NORMED} = \frac{{{p.n} \cdot {p.tp} - {p.m_t} \cdot {p.m_c}}}
+t_0 \cdot c_0 = {CENTRED} = {p.tp} - \frac{{{p.m_t} \cdot {p.m_c}}}{{{p.n}}}
 """
 
 UNREAD = {

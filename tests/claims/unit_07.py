@@ -158,6 +158,7 @@ SCOPES += [
 ARI = law(r"\frac{TP - E}{\frac{1}{2}(M_C + M_T) - E}", "ARI", LAWS)
 GAMMA = law(r"\frac{TP - E}{\sqrt{(M_C - E)(M_T - E)}}", r"\Gamma_n", LAWS)
 NUMERATOR = law(r"N \cdot TP - M_C M_T", "N (TP - E)", LAWS)
+MEAN_TP = law(r"M_T \cdot \frac{M_C}{N}", "E", LAWS)
 LUCK = law("M_C M_T / N", "E", LAWS)
 LEAST = r"-\frac{1}{2}" if four.adjusted == Fraction(-1, 2) else "(not true)"
 MEAN_RECALL = law("E/M_T", "E R/TP", LAWS)
@@ -489,6 +490,8 @@ What a negative ARI says
 days in each, from the first day on
 Where your data have an order (in time, in space, along a text), compare with random cuts.
 And which Rand index would a shuffle have here, with the pieces as they are?
+E = {MEAN_TP} = {six.m_t} \cdot \frac{{{six.m_c}}}{{{six.n}}} = \frac{{{mean_tp.numerator}}}{{{mean_tp.denominator}}}
+ARI = {ARI} \qquad
 """
 
 UNREAD = {
