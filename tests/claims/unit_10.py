@@ -265,8 +265,7 @@ Why is only the largest left? If you raise two numbers to a high power, the larg
 What does $p$ change? To see it, we collect all points that are at distance {1} from here.
 All points at distance {1}
 We collect all points that are at distance {1} from the origin. For $p = {2}$ they are a circle.
-2× For $p = {2}$ they are a circle.
-Where do most points at distance {1} lie for $p = {1}$: inside this circle, on it, or outside?
+For $p = {2}$ they are a circle. Predict. Where do most points at distance {1} lie for $p = {1}$: inside this circle, on it, or outside?
 solid $p = {1}$ $({short(on_diagonal(1))},\ {short(on_diagonal(1))})$
 dashed $p = {2}$ $({on_diagonal(2):.2f},\ {on_diagonal(2):.2f})$
 dotted $p = {4}$ {"between them" if on_diagonal(2) < on_diagonal(4) < on_diagonal(inf) else ""}
@@ -511,6 +510,18 @@ Sixty texts
 The name has stayed all the same.
 (Statisticians know such numbers as Cauchy's.)
 compute a Minkowski distance for any $p$, also with weights; - read off a picture what $p$ and weights do; - choose $p$ for what you want; - decide whether a formula is a distance; - say where the cosine distance serves, and compute it;
+$\text{{dist}}_p(x, y) = \Bigl(\sum_u |x_u - y_u|^p\Bigr)^{{{1}/p}}, \qquad p \ge {1}$$ $p$ differences
+$\text{{dist}}_p(x, y) = \Bigl(\sum_u |x_u - y_u|^p\Bigr)^{{{1}/p}}, \qquad p \ge {1}$$ By hand
+So there is more than one distance, and we need to say what makes a number a distance at all. A function $\text{{dist}}(x, y)$ of two points is a distance
+Who is nearer So it depends
+Let us stand at one point and look at all the others.
+Against {word(2)} rules
+Let us see whether its contrast lasts longer.
+gives {word(3)} grounds for choosing them.
+In the last row each attribute is standardised:
+And now you, and the {word(len((hundred, two_coffees)))} guests of the café.
+Which guest is more like you? By the Manhattan distance
+{1}. Twice their Manhattan distance. {2}. The number {1} if they are different, {0} if they are the same point. {3}. Their Euclidean distance, but never more than {1}: what is above is cut to {1}. {4}. The square of their Euclidean distance. {5}. The sum
 """
 
 UNREAD = {
