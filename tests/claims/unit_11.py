@@ -452,6 +452,13 @@ Flowers are described by words. Clusters are held against the species.
 The distances of
 need numbers, and these are words.
 
+# What is to be typed
+answer = ...  # a fraction, three decimals, or a calculation such as ({3}/{4} + {1}/{2})/{2}
+answer = {5} check("{11}.{2}", answer)
+answer = "a" check("{11}.{5}", answer)
+answer = "d" check("{11}.{6}", answer)
+It is a clever one, almost too clever, and in the end we must ask what it already knows.
+
 # Predictions
 where the words are farthest apart for VDM
 what we know of melons counts, not how they turned out

@@ -666,6 +666,17 @@ Let $V$ be all {word(len(places))} points.
 A **kernel** (核函数, its matrix 核矩阵) makes similarities of distances $d$.
 And do not let them choose the number of tables.
 
+# What is to be typed
+answer = ...  # a fraction, three decimals, or a calculation such as ({3}/{4} + {1}/{2})/{2}
+"W_in": ...,  # a sign each for move, merge and tenfold, such as "↓ = ="
+answer = {wrong_line} check("{12}.{3}", answer)
+answer = "b" check("{12}.{6}", answer)
+The small table of sums is all that these measures see.
+Now we add up all distances within clusters, and call the sum
+{word(2).capitalize()} seatings are proposed. Which of the two is better, if there is no right answer to compare with?
+Which of the two pictures has more light fields?
+Can a way round by a third person be shorter than the distance of two?
+
 # Predictions
 what W_out does when W_in falls
 both sums become smaller together, as if the points had come closer

@@ -768,6 +768,17 @@ How do they judge two rings, one inside the other, each point shifted a little a
 In the figure an arrow leads from each melon cluster to its worst neighbour:
 On a line it is the harmonic mean
 
+# What is to be typed
+answer = ...  # a fraction, three decimals, or a calculation such as ({3}/{4} + {1}/{2})/{2}
+Sums over whole clusters cannot say it. Now we ask point by point, and pair by pair.
+work like the office: they know the sums of whole clusters.
+In every drawing `cl.compare` puts the two scorecards side by side, and its last column says which a measure prefers.
+(Take the small counts with care: several trees may be equally short, and with another choice among them few points give other counts.)
+"silhouette: only the other points in a": "d", "silhouette: divided by max(a, b)": "a", "Davies–Bouldin: the largest ratio": "c", "Calinski–Harabasz: k - {1} and n - k": "b",
+answer = "d" check("{13}.{7}", answer)
+Why the *other* points of its cluster, and not all?
+So ask first what shape your clusters may have.
+
 # Predictions
 the silhouette of a point in the farther cluster
 it is enough to have any cluster close by, one's own or another
