@@ -57,6 +57,7 @@ CONTENTS = """
 formula_sheet
 notebooks/notation
 notebooks/corrections
+Index of terms <genindex>
 data/README
 {solutions}
 ```
@@ -221,7 +222,7 @@ def prepare(decks, given=public.ALL):
 
 def equip(source):
     """Lay settings beside the sources, and what every page loads: its look, scripts, formulas."""
-    for name in ("conf.py", "anchors.py"):
+    for name in ("conf.py", "anchors.py", "searching.py", "terms.py"):
         shutil.copy(HERE / name, source)
     shutil.copytree(HERE / "templates", source / "templates")
     folder = source / "_static"

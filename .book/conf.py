@@ -4,7 +4,10 @@ import os
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))  # for anchors.py
+sys.path.insert(0, str(Path(__file__).parent))  # for the modules beside this file
+
+import searching
+import terms
 
 project = "Evaluating clusterings"
 author = "The clustlib contributors"
@@ -56,3 +59,9 @@ if address := os.environ.get("BOOK_REPOSITORY"):
         "use_fullscreen_button": False,
         "launch_buttons": {"binderhub_url": "https://mybinder.org"},
     }
+
+
+def setup(app):
+    """Fill the index of terms, and let the search find parts of Chinese terms."""
+    app.add_search_language(searching.SearchWithChinese)
+    app.connect("env-updated", terms.fill_index)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from numbers import Real
 from typing import NamedTuple
@@ -22,11 +23,14 @@ from clustlib.formula import (
     Said,
     Text,
     Undefined,
+    are_same,
     decimal,
+    has_floats,
     has_names,
     is_readable,
     levels,
     named,
+    precisely,
     remark,
     width,
     with_enough_digits,
@@ -42,6 +46,8 @@ _PAGE = 74  # characters, about the width of a projected notebook
 _MOST_BLANKS = 40  # terms of a sum on a worksheet
 _ASIDE, _INDENT = 60, 4  # of what is said in brackets below a definition
 _NEXT_LINE = r" \\[4pt] "
+_ALIGNED = {"=": "&= ", "≈": r"&\approx "}
+_BETWEEN = {"=": Name(" = ", " = "), "≈": Name(" ≈ ", r" \approx ")}
 _DETAILS = ("definition", "working", "steps")
 
 
@@ -96,6 +102,12 @@ class Score(float):
     In a notebook it is typeset as definition, the numbers put in, exact fraction, decimal;
     ``print(score.working)`` gives the same as text. Everywhere else (arithmetic, ``round``,
     format, comparison, NumPy, JSON, pickle) it is the float.
+
+    The sign of a line relates it to what is defined. After "=" the line is exactly that, as it is
+    written. After "≈" something in it is rounded: a number, the total of a long sum, or the
+    decimal. So an exact fraction may follow a rounded line, and again begins with "=". A number
+    that is rounded never looks whole: 21.28/57, not 21/57. A float is taken for a decimal of few
+    digits next to it, as 0.1 is.
 
     Parameters
     ----------
@@ -277,7 +289,7 @@ class Score(float):
         >>> t = cl.ContingencyTable([[10, 0], [5, 5]])
         >>> print(cl.variation_of_information(t).explain(digits=2))
         VI = H(C|T) + H(T|C)    (base 2)
-           = 0.69 + 0.5
+           ≈ 0.69 + 0.5
            ≈ 1.19
         """
         _require_detail(detail)
@@ -288,11 +300,11 @@ class Score(float):
         if not self._formulas and self._kept is None:
             return Working(self.brief(), rf"$\displaystyle {self._decimal(digits)[1].latex}$")
         self._require_formula()
-        lines, places = self._lines(detail, digits, terms=terms)
+        lines, last = self._lines(detail, digits, terms=terms)
         beside = self._about.beside
         equations = [] if detail == "definition" else beside() if callable(beside) else beside
         picture = self._about.picture or self._source()
-        return self._typeset([*lines, self._decimal(places)], equations, TEXT, LATEX, picture)
+        return self._typeset([*lines, last], equations, TEXT, LATEX, picture)
 
     def brief(self) -> str:
         """The last step and the decimal in one line, for a cell of a table: ``30/50 = 0.6``."""
@@ -300,11 +312,11 @@ class Score(float):
             return self._kept[1]
         if not self._formulas:
             return self._decimal(FIGURES)[1].text
-        lines, places = self._lines(self._about.detail, FIGURES, exact=False)
-        sign, decimal = self._decimal(places)
+        lines, (sign, decimal) = self._lines(self._about.detail, FIGURES, exact=False)
         if len(lines) < 2:
             return decimal.text
-        return f"{written(lines[-1][1])} {sign} {decimal.text}"
+        own_sign, line = lines[-1]
+        return f"{written(line)} {'=' if own_sign == sign == '=' else '≈'} {decimal.text}"
 
     def _chain(self):
         """All formulas that it is equal to."""
@@ -316,11 +328,11 @@ class Score(float):
             what = "no formula" if not self._kept else "kept its working, but not its formula"
             raise ValueError(f"this Score has {what}: there is nothing more to show of it")
 
-    def _decimal(self, places):
-        return decimal(self if self.exact is None else self.exact, places)
+    def _decimal(self, places, is_rounded=False):
+        return decimal(self if self.exact is None else self.exact, places, is_rounded)
 
     def _lines(self, detail, places, exact=True, terms=None):
-        """The right-hand sides with their signs, and to how many places they give the decimal."""
+        """The right-hand sides with their signs; and the decimal, with places that they give."""
         value = self if self.exact is None else self.exact
         lines: list[Formula | Name] = []
         fewest = places
@@ -339,23 +351,30 @@ class Score(float):
             lines.append(Number(self.exact))
         rows: list[tuple[str, Formula | Name]] = []
         said: list[str] = []
+        is_off = False  # whether floats have been rounded, from which the next ones may come
         for row in (_line(line, fewest) for line in lines):
+            if has_floats(row[1]):
+                is_off = is_off or row[0] == "≈"
+                row = ("≈" if is_off else "=", row[1])
             text = written(row[1])
             # Carried out, the next formula of the chain may come by lines that stand there already.
             if text not in (said if detail == "steps" else said[-1:]):
                 rows.append(row)
                 said.append(text)
-        if len(rows) > 1 and written(rows[-1][1]) == self._decimal(fewest)[1].text:
+        last = self._decimal(fewest)
+        if self.exact is None:
+            rows, last = _checked(rows, last, lambda: self._decimal(fewest, is_rounded=True))
+        if len(rows) > 1 and written(rows[-1][1]) == last[1].text:
             rows.pop()
-        return rows, fewest
+        return rows, last
 
     def _typeset(self, lines, beside, text_style, latex_style, picture):
         """The lines below each other, as a text and as LaTeX."""
         title, note = self.title, self._about.note
         about = _remarks([*self._chain(), *(right for _, right in beside)], note)
         asides = [_aside(*each) for each in beside]
-        (_, first), *others = lines
-        texts = [f"= {written(first, text_style)}"]
+        (first_sign, first), *others = lines
+        texts = [f"{first_sign} {written(first, text_style)}"]
         if about:
             texts[0] += f"    ({'; '.join(part.text for part in about)})"
         texts += [f"  ({aside.text})" for aside in asides]
@@ -365,12 +384,9 @@ class Score(float):
         def latex():
             short = about and sum(len(part.text) for part in about) <= _ASIDE
             below = [*([_joined(about, Name("; ", r";\ "))] if short else about), *asides]
-            rows = [rf"{title.latex} &= {written(first, latex_style)}"]
+            rows = [f"{title.latex} {_ALIGNED[first_sign]}{written(first, latex_style)}"]
             rows += [rf"& \quad ({aside.latex})" for aside in below]
-            rows += [
-                ("&= " if sign == "=" else r"&\approx ") + written(part, latex_style)
-                for sign, part in others
-            ]
+            rows += [f"{_ALIGNED[sign]}{written(part, latex_style)}" for sign, part in others]
             widest = max(width(written(part, WIDTH)) for _, part in lines) + width(title.text)
             widest = max([widest, *(width(aside.text) + _INDENT for aside in below)])
             return displayed(rows, widest, _drawn(picture))
@@ -515,9 +531,44 @@ def _drawn(picture) -> Name | None:
 
 def _line(line: Formula | Name, places: int) -> tuple[str, Formula | Name]:
     """A line with its sign: of a number alone, the decimal."""
-    if isinstance(line, Number) and isinstance(line.number, float):
+    if isinstance(line, Number) and (isinstance(line.number, float) or line.as_decimal):
         return decimal(line.number, places)
-    return "=", line
+    return _sign(line), line
+
+
+def _checked(rows, last, rounded):
+    """The lines and the decimal; none that floats alone make equal to the numbers put in.
+
+    The numbers may be exact, and the float that comes of them a whole number: √(1 + 10^−20).
+    """
+    exact = [k for k, (sign, line) in enumerate(rows) if sign == "=" and not _has_names(line)]
+    first = _exact_value(rows[exact[0]][1]) if exact else None
+    if first is None or (len(exact) == 1 and last[0] == "≈"):
+        return rows, last
+    for k in exact[1:]:
+        value = _exact_value(rows[k][1])
+        if value is not None and not are_same(value, first):
+            rows[k] = ("≈", rows[k][1])
+    claim = _exact_value(last[1])
+    is_same = last[0] == "≈" or claim is None or are_same(claim, first)
+    return rows, last if is_same else rounded()
+
+
+def _has_names(line):
+    return isinstance(line, Formula) and has_names(line)
+
+
+def _exact_value(line: Formula | Name) -> Decimal | None:
+    """The value of a line of numbers, or of a decimal, to many digits."""
+    if isinstance(line, Formula):
+        return precisely(line)
+    mantissa, _, exponent = line.text.replace("−", "-").partition(" · 10^")
+    return Decimal(mantissa).scaleb(int(exponent or 0))
+
+
+def _sign(line: Formula | Name) -> str:
+    """How a line relates to the quantity that is defined."""
+    return "≈" if isinstance(line, Formula) and not has_names(line) and not line.is_exact else "="
 
 
 def _remarks(formulas, note) -> list[Name]:
@@ -532,8 +583,7 @@ def _aside(left, right: Formula) -> Name:
     value = right.value
     sign, last = decimal(value)
     line = with_enough_digits(right, value)[0]
-    about = " = " if sign == "=" else Name(" ≈ ", r" \approx ")
-    return named(left) + " = " + _both(line) + about + last
+    return named(left) + _BETWEEN[_sign(line)] + _both(line) + _BETWEEN[sign] + last
 
 
 def _definitions(formulas) -> list[tuple[str | Name, Formula]]:
@@ -550,45 +600,48 @@ def _definitions(formulas) -> list[tuple[str | Name, Formula]]:
 def equations(rows: Sequence, picture=None) -> Working:
     """The working of several numbers: rows of what each is called, and its formula."""
     lines = [line for left, right in rows for line in _equation(named(left), right)]
-    margin = max(width(left.text) for left, _ in lines)
+    margin = max(width(left.text) for left, _, _ in lines)
     texts = [
-        f"{left.text}{' ' * (margin - width(left.text))} = {right.text}" for left, right in lines
+        f"{left.text}{' ' * (margin - width(left.text))} {sign} {right.text}"
+        for left, sign, right in lines
     ]
-    latex = [f"{left.latex} &= {right.latex}" for left, right in lines]
+    latex = [f"{left.latex} {_ALIGNED[sign]}{right.latex}" for left, sign, right in lines]
     return Working(
         "\n".join(texts), displayed(latex, max(map(width, texts)), picture and picture.picture())
     )
 
 
-def _equation(left: Name, right: Formula) -> list[tuple[Name, Name]]:
+def _equation(left: Name, right: Formula) -> list[tuple[Name, str, Name]]:
     """What a formula is equal to, in one line or two: names, numbers, these carried out, value."""
     value, put_in = right.value, right.put_in()
     is_decimal = isinstance(put_in, Number) and isinstance(put_in.number, float)
     lines = [right] if is_decimal else [right, put_in]  # the decimal itself follows
     if len(put_in.parts()) > 1:
         lines.append(put_in.carried_out())
-    sign, last = decimal(value)
-    parts = [
-        _both(with_enough_digits(line, value)[0] if k else line) for k, line in enumerate(lines)
-    ]
-    parts = [part for k, part in enumerate(parts) if part != last and part not in parts[:k]]
-    about = " = " if sign == "=" else Name(" ≈ ", r" \approx ")
-    if len(parts) < 3:
-        return [(left, _joined(parts, " = ") + about + last)]
-    return [
-        (left, _joined(parts[:2], " = ")),
-        (Name("", ""), _joined(parts[2:], " = ") + about + last),
-    ]
+    last = decimal(value)
+    shown = [with_enough_digits(line, value)[0] if k else line for k, line in enumerate(lines)]
+    sides = [(_sign(line), _both(line)) for line in shown]
+    sides = [s for k, s in enumerate(sides) if s[1] != last[1] and s not in sides[:k]] + [last]
+    rows = [sides] if len(sides) < 4 else [sides[:2], sides[2:]]
+    return [(Name("", "") if k else left, row[0][0], _chained(row)) for k, row in enumerate(rows)]
+
+
+def _chained(sides: Sequence[tuple[str, Name]]) -> Name:
+    """Sides of an equation in one line, each but the first after its sign."""
+    whole = sides[0][1]
+    for sign, side in sides[1:]:
+        whole += _BETWEEN[sign] + side
+    return whole
 
 
 def _both(line: Formula) -> Name:
     return Name(line.written(), line.written(LATEX))
 
 
-def _joined(parts: Sequence[Name], sign: str | Name) -> Name:
-    whole = Name("", "")
-    for k, part in enumerate(parts):
-        whole += sign + part if k else part
+def _joined(parts: Sequence[Name], sign: Name) -> Name:
+    whole, *others = parts
+    for part in others:
+        whole += sign + part
     return whole
 
 

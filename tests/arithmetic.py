@@ -33,7 +33,8 @@ RELATIONS = {
 SIGNS = {
     "−": "-", "×": "·", r"\cdot": "·", r"\times": "·", "[": "(", "]": ")", r"\lvert": "|",
     r"\rvert": "|", r"\vert": "|", r"\mid": "|", r"\%": "%", r"\sum": "Σ", r"\sqrt": "√",
-    r"\tfrac": r"\frac", r"\dfrac": r"\frac", r"\pi": "π", r"\max": "max", r"\min": "min",
+    r"\tfrac": r"\frac", r"\dfrac": r"\frac", r"\tbinom": r"\binom", r"\pi": "π",
+    r"\max": "max", r"\min": "min",
     r"\log": "log", r"\ln": "ln", r"\arccos": "arccos", r"\{": "(", r"\}": ")", "∑": "Σ",
 }  # fmt: skip
 GREEK = {"Γ": r"\Gamma", "μ": r"\mu", "η": r"\eta", "β": r"\beta", "θ": r"\theta", "λ": r"\lambda"}
@@ -143,6 +144,7 @@ class Parser:
         self.bound: list[str] = []
         self.letters = {key[1:] for key in scope if key.startswith("#")}
         self.reads_letters = False
+        self.in_bars = False
         if is_latex:
             self.tokens = list(itertools.chain.from_iterable(map(self._letters, self.tokens)))
 
@@ -220,6 +222,8 @@ class Parser:
 
     def _starts_factor(self) -> bool:
         text, kind = self.peek(), self.kind()
+        if text == "|":
+            return not self.in_bars
         return (
             kind in ("number", "word", "text")
             or text in ("(", "{", *FUNCTIONS)
@@ -276,8 +280,10 @@ class Parser:
             return self.group("(", ")")
         if text == "{":
             return self.group("{", "}")
-        if text == "|":
+        if text == "|" and not self.in_bars:
+            self.in_bars = True
             inner = self.group("|", "|")
+            self.in_bars = False
             return _apply(abs, inner)
         if kind == "number":
             self.take()
@@ -312,12 +318,12 @@ class Parser:
             return self.logarithm()
         if text in ("max", "min", "Σ"):
             return self.over_index()
-        if text == r"\cos":
+        if text == r"\cos" and self.peek(1) == r"\theta":
             self.tokens[self.at : self.at + 2] = [
                 self.tokens[self.at]._replace(text=text + self.peek(1))
             ]
             return self.name()
-        if kind in ("word", "text") or text in GREEK.values():
+        if kind in ("word", "text") or text in (r"\cos", *GREEK.values()):
             return self.name()
         raise Unreadable(f"unexpected {text!r}")
 
@@ -413,14 +419,15 @@ class Parser:
         index = [piece for piece in index if piece != ","]
         plain = "".join(index)
         # Arguments such as (T|C), if the scope has a name with them.
-        if self.peek() == "(" and not index:
+        if self.peek() == "(":
             end, depth = self.at, 0
             while end < len(self.tokens):
                 depth += (self.tokens[end].text == "(") - (self.tokens[end].text == ")")
                 if depth == 0:
                     break
                 end += 1
-            said = name + "".join(token.text for token in self.tokens[self.at : end + 1])
+            arguments = "".join(token.text for token in self.tokens[self.at : end + 1])
+            said = f"{name}{f'_{plain}' if plain else ''}{arguments}"
             said = said.replace("{", "").replace("}", "")
             if said in self.scope:
                 self.at = end + 1
@@ -440,9 +447,9 @@ class Parser:
             return lambda at: function(*(at[letter] for letter in letters))
         if plain.isdigit() and key not in self.scope:
             places = [int(digit) for digit in plain]
-            keys = [k for k in self.scope if re.fullmatch(re.escape(name) + "_[ij]+", k)]
+            keys = [k for k in self.scope if re.fullmatch(re.escape(name) + "_[a-z]+", k)]
             keys = [k for k in keys if len(k) == len(name) + 1 + len(places)]
-            if len(keys) == 1:
+            if len(keys) == 1 and callable(self.scope[keys[0]]):
                 self.reads_letters = True
                 function = self.scope[keys[0]]
                 return lambda at: function(*places)
@@ -507,6 +514,8 @@ def power(base, exponent):
 
 def root(x):
     """Return the square root, exactly if it is rational."""
+    if isinstance(x, tuple) or x < 0:
+        raise Unreadable("no root")
     if isinstance(x, Fraction) and x >= 0:
         above, below = isqrt(x.numerator), isqrt(x.denominator)
         if above**2 == x.numerator and below**2 == x.denominator:
@@ -719,9 +728,10 @@ def check(chain: Chain, scope: Scope | None = None) -> Verdict:
         for k, (reader, _) in readers.items():
             try:
                 values[k] = reader(at)
-            except (Unreadable, OverflowError, ValueError, IndexError) as error:
+            except (Unreadable, OverflowError, ValueError, IndexError, TypeError) as error:
                 verdict.unread[k] = str(error)
-        known = sorted(values)
+        # A vector is no number.
+        known = sorted(k for k, value in values.items() if isinstance(value, Fraction | mpf))
         for left, right in itertools.pairwise(known):
             # An approximation ends what is exact: the next side is compared with what it rounds.
             exact = [k for k in known if k < right and "≈" not in chain.relations[:k]]
@@ -734,6 +744,15 @@ def check(chain: Chain, scope: Scope | None = None) -> Verdict:
                 verdict.false += f" at {at}" if at else ""
                 return verdict
             verdict.compared |= {left, right}
+            before = right - 1
+            if rounding and before > left and before in values and chain.relations[before] == "≈":
+                # Both are rounded, and the second from the first if that holds numbers alone.
+                is_number = not any(
+                    token.kind in ("word", "text") for token in chain.sides[before].tokens
+                )
+                if is_number and not holds("≈", values[before], values[right], rounding):
+                    verdict.false = f"{chain.sides[before].text} ≈ {chain.sides[right].text}"
+                    return verdict
     return verdict
 
 
@@ -747,7 +766,7 @@ def _joined(relations):
 
 def _unit(side: Side) -> Fraction:
     """Half of the last place of the least exact number of a side, or of its value if it is one."""
-    numbers = side.numbers
+    numbers = [token for token in side.numbers if "." in token.text] or side.numbers
     units = [Fraction(1, 10 ** len(token.text.partition(".")[2])) for token in numbers]
     is_share = any(token.text == "%" for token in side.tokens)
     return max(units, default=Fraction(1)) / 2 / (100 if is_share else 1)

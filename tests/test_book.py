@@ -20,7 +20,7 @@ from tests.browsers import barriers, missing, scripts_of_the_book, window
 from tests.readme import command
 from tests.test_lecturer import EXAM, PARTS
 
-(public,) = scripts_of_the_book("public")
+public, terms = scripts_of_the_book("public", "terms")
 
 pytestmark = pytest.mark.ci
 
@@ -33,8 +33,8 @@ NOTEBOOKS = sorted(
     for path in (ROOT / folder).glob("*.ipynb")
 )
 PAGES = [
-    "index", "data/README", "formula_sheet", "notebooks/lecturer/README", "run_it", "solutions",
-    "speed", *NOTEBOOKS,
+    "index", "genindex", "data/README", "formula_sheet", "notebooks/lecturer/README", "run_it",
+    "solutions", "speed", *NOTEBOOKS,
 ]  # fmt: skip
 # All pages are made of the same parts. axe-core takes long for a large one, so that only
 # these few, which have them all, are searched for barriers.
@@ -240,11 +240,51 @@ def test_a_book_has_what_is_asked_for():
             public.chosen(wrong)
 
 
-def test_search_finds_a_word_without_network(book, browser):
+@pytest.mark.parametrize(
+    ("query", "found"),
+    {
+        "silhouette": "13 Points one by one",
+        "兰德": "05 Pair counting",
+        "余弦": "10 Distances",
+        "负例": "05 Pair counting",
+        "兰德指数": "07 Chance",
+        "K均值": "00 Start here",
+    }.items(),
+)
+def test_search_finds_a_word_and_a_part_of_a_chinese_one_without_network(
+    book, browser, query, found
+):
     with window(browser) as page:
-        page.goto((book / "search.html").as_uri() + "?q=silhouette")
+        page.goto((book / "search.html").as_uri() + f"?q={query}")
         page.wait_for_selector("#search-results li a")
-        assert page.locator("#search-results li a", has_text="13 Points one by one").count()
+        assert page.locator("#search-results li a", has_text=found).count()
+
+
+def test_search_finds_no_page_that_has_the_characters_apart(book, browser):
+    with window(browser) as page:
+        page.goto((book / "search.html").as_uri() + "?q=德兰数指")
+        page.wait_for_function("document.querySelector('.search-summary').innerText")
+        assert page.locator("#search-results li a").count() == 0
+
+
+def test_every_term_of_the_notation_is_in_the_index_and_leads_to_its_section(book):
+    page = (book / "genindex.html").read_text(encoding="utf-8")
+    # A term with a second section has "[1]" as the text of that link.
+    links = {
+        (unescape(text), unquote(unescape(to)))
+        for to, text in re.findall(r'<a href="([^"]*)">([^<]*)</a>', page)
+    }
+    cells = json.loads((ROOT / "notebooks/notation.ipynb").read_bytes())["cells"]
+    (table,) = (text for cell in cells if terms.TABLE in (text := "".join(cell["source"])))
+    found = list(terms.rows(table))
+    assert len(found) > 250
+    for term, _, name, anchor in found:
+        to = f"notebooks/{name}.html#{anchor}"
+        assert {(term, to), ("[1]", to)} & links, term
+        assert term in {text for text, _ in links}
+    assert ("最大权匹配", "notebooks/02_purity_and_maximum_matching.html#Maximum-matching") in links
+    front = Links(book / "index.html").to
+    assert {"genindex.html", "notebooks/notation.html#Index-by-source"} <= set(front)
 
 
 # --- the slides ----------------------------------------------------------------------------------
@@ -349,10 +389,10 @@ def test_every_plan_has_a_deck_that_lasts_no_longer_than_it_says(book):
         assert name.isdigit() or deck >= 0.7 * most, name
 
 
-def test_every_letter_of_the_slides_is_in_their_fonts(book):
-    """So that they look the same on a machine that knows no Chinese."""
+def test_every_chinese_letter_is_in_the_fonts(book):
+    """So that slides and book look the same on a machine that knows no Chinese."""
     known = set(TTFont(SLIDES / "fonts/NotoSansSC-subset.woff").getBestCmap())
-    for path in SLIDES.glob("*.html"):
+    for path in [*SLIDES.glob("*.html"), *(book / f"{name}.html" for name in PAGES)]:
         chinese = set(re.findall(r"[\u3000-\u9fff]", path.read_text(encoding="utf-8")))
         assert {ord(letter) for letter in chinese} <= known, path.name
 

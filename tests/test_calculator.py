@@ -1,15 +1,17 @@
 """Every working is typed into a calculator: what is shown must give what is claimed.
 
 The calculator reads the text of a working and knows nothing of how it was made. It evaluates each
-line that has numbers only, in fractions as far as there are no roots and logarithms, and holds it
-against the last line, to the digits shown there.
+line that has numbers only, in fractions as far as there are no roots and logarithms, and these to
+fifty digits. After "=" it has to be the value: exactly, not as a float has it. After "≈" it has to
+give the last line, to the digits shown there. The LaTeX has the same signs and the same numbers.
 """
 
 import math
 import re
 from fractions import Fraction as Q
-from itertools import chain
+from itertools import chain, product
 
+import mpmath
 import numpy as np
 import pytest
 from scipy.stats import random_table
@@ -17,6 +19,8 @@ from scipy.stats import random_table
 import clustlib as cl
 from clustlib.measures.catalogue import EXTERNAL
 from tests.cases import each
+from tests.test_information import MEANS, exact_entropy, exact_information
+from tests.test_reader import are_same, is_number, power, tokens_of_latex, tokens_of_text
 
 # --- the calculator ------------------------------------------------------------------------------
 
@@ -28,7 +32,7 @@ TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?…?|log[\d.]+|ln|√|min|max|[-−+·/^()
 class Calculator:
     """Reads one line of arithmetic from left to right, as it was taught at school."""
 
-    number, root = staticmethod(Q), staticmethod(math.sqrt)
+    number, root = staticmethod(Q), staticmethod(mpmath.sqrt)
 
     def __init__(self, line):
         self.tokens, end = [], 0
@@ -71,7 +75,7 @@ class Calculator:
         value = self.one()
         if self.next_is("^"):
             self.take("^")
-            value **= self.power()
+            value = power(value, self.power())
         return value
 
     def one(self):
@@ -97,12 +101,14 @@ class Calculator:
         if token == "ln":
             return logarithm(self.one())
         if token.startswith("log"):
-            return logarithm(self.one()) / math.log(float(token[3:]))
+            return logarithm(self.one()) / mpmath.log(Q(token[3:]))
         return self.number(token.rstrip("…"))
 
 
 def logarithm(x):
-    return math.log1p(float(x - 1))  # of a fraction next to 1, x itself would be 1
+    if x <= 0:
+        raise ValueError(f"no logarithm of {x}")
+    return mpmath.log(x)
 
 
 @each(
@@ -140,36 +146,32 @@ def test_calculator_refuses_what_is_no_arithmetic(line):
 
 
 def lines_of(working):
-    """The definition, the other right-hand sides, and the sign before the last of them."""
-    first, *others = working
-    signs = [line.split(maxsplit=1) for line in others if not line.startswith("(")]
-    return first, [line for _, line in signs], signs[-1][0] if signs else "="
+    """The definition, and the other lines, each with its sign."""
+    first, *others = without_labels(working)
+    return first, [tuple(line.split(maxsplit=1)) for line in others if not line.startswith("(")]
 
 
-def without_labels(score):
-    return [LABEL.sub("", line.strip()) for line in score.working.splitlines()]
+def without_labels(working):
+    return [LABEL.sub("", line.strip()) for line in str(working).splitlines()]
 
 
 def asides_of(working):
-    """What is said in brackets below the definition: what, the numbers, the sign, the decimal."""
-    for line in working:
+    """What is said in brackets below the definition: what, and what it is, each with its sign."""
+    for line in without_labels(working):
         if line.startswith("("):
             inside = line.removeprefix("(").removesuffix(")")
-            (what, *numbers, last), signs = (
-                re.split(" [=≈] ", inside),
-                re.findall(" ([=≈]) ", inside),
-            )
-            yield what, numbers, signs[-1], last
+            what, *sides = re.split(" ([=≈]) ", inside)
+            yield what, list(zip(sides[::2], sides[1::2], strict=True))
 
 
-def claimed(decimal, sign):
+def claimed(sign, decimal, digits=6):
     """The number in the last line, and half a unit of the last digit that it claims."""
     mantissa, _, power = decimal.partition(" · 10^")
     exponent = int(power.replace("−", "-") or 0)
     mantissa = mantissa.replace("−", "-")
     places = len(mantissa.partition(".")[2])
     if sign == "=":  # what is said to be equal is so to at least as many digits as others show
-        places = max(places, 5 if power else 6)
+        places = max(places, digits - 1 if power else digits)
     return Q(mantissa) * Q(10) ** exponent, Q(10) ** (exponent - places) / 2
 
 
@@ -177,18 +179,32 @@ def is_arithmetic(line):
     return not re.search(r"[^\W\d_]", re.sub(r"log[\d.]+|ln|min|max", "", line))
 
 
-def faults(score):
-    """What is wrong with a working, and how many of its lines were evaluated."""
-    working = without_labels(score)  # once: to write it takes longer than to read it
-    first, others, sign = lines_of(working)
-    shown, half = claimed(others[-1], sign) if others else (Q(float(score)), 0)
-    half *= 1 + Q(1, 10**6)  # a number halfway may be rounded either way
+def is_elided(line):
+    return re.search(r"(^|[^\d])…", line) is not None
+
+
+def is_bare(line):
+    """Whether the dots are in no brackets, so that nothing is done with the sum."""
+    before = line.partition("…")[0]
+    return before.count("(") == before.count(")")
+
+
+def faults(score, working=None, truth=None, digits=6):
+    """What is wrong with a working, and how many of its lines were evaluated.
+
+    The truth is a fraction, or a number of fifty digits; without it, the float has to do.
+    """
+    working = score.working if working is None else working
+    first, others = lines_of(working)
+    truth = score.exact if truth is None else truth
+    given, number = truth, float(score) if truth is None else truth
+    shown, half = claimed(*others[-1], digits) if others else (Q(float(score)), 0)
+    # A number halfway may be rounded either way, and a float has no more than 16 digits.
+    half = half * (1 + Q(1, 10**6)) + abs(shown) / 10**15
     wrong, evaluated, undefined = [], 0, False
-    if abs((Q(float(score)) if score.exact is None else score.exact) - shown) > half:
-        wrong.append(f"{float(score)!r} is shown as {others[-1]}")
-    for position, line in enumerate(others[:-1]):
-        if re.search(r"(^|[^\d])…", line):  # a long sum: the next line gives its total
-            if not is_arithmetic(others[position + 1]):
+    for position, (sign, line) in enumerate(others):
+        if is_elided(line):  # a long sum: the next line gives its total, or it is the value
+            if not is_bare(line) and not is_arithmetic(others[position + 1][1]):
                 wrong.append(f"{line}: no total")
             evaluated += 1
         elif is_arithmetic(line):
@@ -197,24 +213,62 @@ def faults(score):
                 found = Calculator(line).value()
             except ZeroDivisionError:
                 undefined = True
-            else:
-                if abs(Q(found) - shown) > half:
-                    wrong.append(f"{line} gives {float(found)!r}")
+                continue
+            if sign == "=" and truth is None:  # which all other lines have to be equal to
+                is_right, truth = math.isclose(found, number, rel_tol=1e-9, abs_tol=1e-12), found
+            elif sign == "=":
+                is_right = are_same(found, truth)
+            elif position == len(others) - 1:
+                is_right = abs(number - shown) <= half
+            else:  # of 0/0, digits that were cut off may leave something
+                is_right = abs(found - shown) <= half or "0/0" in first
+            if not is_right:
+                wrong.append(f"{sign} {line} gives {float(found)!r}, not {float(number)!r}")
+            is_first = "≈" not in [sign for sign, _ in others[:position]]
+            if sign == "≈" and is_first and is_rounded_in_vain(line, found, given):
+                wrong.append(f"≈ {line}: nothing is rounded")
+            total = re.fullmatch(r"(\d+\.\d+)/(\d+)", line)
+            if sign == "≈" and total and isinstance(truth, Q):
+                unit = claimed("≈", total[1])[1]
+                if abs(Q(total[1]) - truth * int(total[2])) > unit:
+                    wrong.append(f"{total[1]} is no total")
     if undefined != ("0/0" in first):
         wrong.append("0/0 without the note" if undefined else "the note without 0/0")
     return wrong + wrong_asides(working), evaluated
 
 
+def is_rounded_in_vain(line, found, truth):
+    """Whether a line says that it is rounded, and has no number that is."""
+    is_whole = "." not in line and "10^" not in line
+    return is_whole and truth is not None and are_same(found, truth)
+
+
 def wrong_asides(working):
     wrong = []
-    for what, numbers, sign, last in asides_of(working):
-        shown, half = claimed(last, sign)
-        for line in numbers:
-            if is_arithmetic(line) and not re.search(r"(^|[^\d])…", line):
+    for what, sides in asides_of(working):
+        shown, half = claimed(*sides[-1])
+        half *= 1 + Q(1, 10**6)
+        exact = []
+        for sign, line in sides:
+            if is_arithmetic(line) and not is_elided(line):
                 found = Calculator(line).value()
-                if abs(Q(found) - shown) > half * (1 + Q(1, 10**6)):
-                    wrong.append(f"{what}: {line} gives {float(found)!r}, and not {last}")
+                exact += [found] if sign == "=" else []
+                is_right = sign == "≈" or are_same(found, exact[0])
+                if abs(found - shown) > half or not is_right:
+                    wrong.append(f"{what} {sign} {line} gives {float(found)!r}")
     return wrong
+
+
+def differs_in_latex(working):
+    """Whether the LaTeX has other signs or other numbers than the text."""
+    [latex] = re.findall(r"\\begin{aligned}(.*)\\end{aligned}", working.latex)
+    lines = re.split(r"\\\\(?:\[\w+\])?", latex)
+    read = [tokens_of_text(line) for line in without_labels(working)], map(tokens_of_latex, lines)
+    text, typeset = (
+        [token for token in chain(*each) if token in ("=", "≈") or is_number(token)]
+        for each in read
+    )
+    return text != typeset
 
 
 class Shown(float):
@@ -237,17 +291,31 @@ class Shown(float):
         (["= (x0: |−1| + x12: 2) / 2"], 0),
         (["(a_x = 1 + 2 = 3)", "= 3/2"], 0),
         (["(a_x = 1 + … + 5 = 3)", "(b = 1/3 + 1/3 ≈ 0.666667)", "= 3/2"], 0),
-        (["(a_x = 1 + 2 = 4)", "= 3/2"], 1),
-        (["(b = 1/3 + 1/3 ≈ 0.666666)", "(c = 1 = 2)", "= 3/2"], 2),
-        (["= 3/4"], 1),
-        (["= (C1–T1 1 + C-2–T10 1) / 2"], 1),
+        (["(a_x = 1 + 2 = 4)", "= 3/2"], 2),
+        (["(b = 1/3 + 1/3 ≈ 0.666666)", "(c = 1 = 2)", "= 3/2"], 3),
+        (["= 3/4"], 2),
+        (["= (C1–T1 1 + C-2–T10 1) / 2"], 2),
         (["= 1 + … + 5"], 0),
-        (["= 1 + … + 5", "= a + b"], 1),
+        (["= 1 + … + 5", "= a + b"], 0),
+        (["= (1 + … + 5) / 2", "= a + b"], 1),
         (["= 0/0"], 1),
+        (["= 9/6", "= 2.25^(1/2)", "≈ 1.50000001"], 0),
+        (["= 1.50000001"], 2),
+        (["= √2.25", "= log2 (8) / 2"], 0),
+        (["= √2.25000000000000000001"], 1),
+        (["≈ 1/(1.33 − 1.32)"], 1),
+        (["(a_x = 1 + 2 ≈ 3)", "(a ≈ 1.1 + 1.9 = 3)", "≈ 3.0000001/2"], 0),
+        (["(a_x = 1.33333 · 3 ≈ 4)", "(b = 1.33333 · 3 = 4)"], 2),
     ],
 )
 def test_it_finds_what_is_wrong(lines, many):
     assert len(faults(Shown(1.5, "\n".join(["x = y", *lines, "= 1.5"])))[0]) == many
+
+
+def test_it_finds_what_is_rounded_in_vain():
+    assert faults(Shown(1.5, "x = y\n≈ 3/2\n= 1.5"), truth=Q(3, 2))[0] == [
+        "≈ 3/2: nothing is rounded"
+    ]
 
 
 # --- a hundred tables ----------------------------------------------------------------------------
@@ -349,11 +417,47 @@ def can_expect(t):
     return math.sqrt(t.n * (a * b * (1 - a) * (1 - b)).max()) < 1e3
 
 
+def entropies(t, base=2):
+    """H(C), H(T) and I of a table, to fifty digits."""
+    base = mpmath.e if base == math.e else base
+    sizes = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
+    return *(exact_entropy(each, base) for each in sizes), exact_information(
+        t.counts.tolist(), base
+    )
+
+
+def ratio(above, below):
+    return above / below if abs(below) > mpmath.mpf(10) ** -40 else None  # 0/0
+
+
+def v_measure(c, t, i, beta=1):
+    shares = ratio(i, t), ratio(i, c)
+    if None in shares:
+        return None
+    return ratio((1 + beta) * math.prod(shares), beta * shares[0] + shares[1])
+
+
+OF_ENTROPIES = {
+    cl.mutual_information: lambda c, t, i: i,
+    cl.conditional_entropy: lambda c, t, i: t - i,
+    cl.variation_of_information: lambda c, t, i: c + t - 2 * i,
+    cl.normalized_variation_of_information: lambda c, t, i: ratio(c + t - 2 * i, c + t - i),
+    cl.normalized_mutual_information: lambda c, t, i: ratio(i, mpmath.sqrt(c * t)),
+    cl.homogeneity: lambda c, t, i: ratio(i, t),
+    cl.completeness: lambda c, t, i: ratio(i, c),
+    cl.v_measure: v_measure,
+}
+
+
 def external_scores(t):
     """What every row of the scorecard says of a table."""
     for measure in EXTERNAL:
         if measure.function is not cl.adjusted_mutual_information or can_expect(t):
-            yield measure.measure, measure.function(t)
+            truth = OF_ENTROPIES.get(measure.function, lambda *_: None)
+            c, h, i = entropies(t)
+            # Of less, a float has not the digits that are shown.
+            is_known = i > 1e-20 or measure.function is cl.normalized_variation_of_information
+            yield measure.measure, measure.function(t), truth(c, h, i) if is_known else None
 
 
 def optional_scores(t, turn):
@@ -371,8 +475,18 @@ def optional_scores(t, turn):
     ]
     if can_expect(t):
         calls += [(cl.adjusted_mutual_information, {"average": average}) for average in AVERAGES]
+        calls += [(cl.expected_mutual_information, {})]
     for measure, options in calls[turn % 3 :: 3]:
-        yield f"{measure.__name__} {options}", measure(t, **options)
+        truth = None
+        if measure in WITH_BASE:
+            truth = OF_ENTROPIES[measure](*entropies(t, options["base"]))
+        elif measure is cl.v_measure:
+            c, h, i = entropies(t)
+            truth = v_measure(c, h, i, Q(beta)) if i > 1e-20 else None
+        elif measure is cl.normalized_mutual_information:
+            c, h, i = entropies(t)
+            truth = ratio(i, MEANS[options["average"]](c, h)) if i > 1e-20 else None
+        yield f"{measure.__name__} {options}", measure(t, **options), truth
 
 
 def tables(family, many):
@@ -384,11 +498,30 @@ def tables(family, many):
             yield cl.ContingencyTable(counts)
 
 
-def check_all(scores, is_trivial=False):
+LINES = []  # how many were evaluated, of each score
+DETAILS = list(product(["steps", "working"], [2, 1, 3, 6, 9, 15]))
+
+
+def further_workings(score, turn):
+    """With another detail, with other digits, and with every term of its sums."""
+    detail, digits = DETAILS[turn % len(DETAILS)]
+    few = score.explain(detail, digits)
+    all_terms = [score.explain(detail, digits, terms=10**6)] if "…" in few else []
+    for working in (few, *all_terms):
+        assert not differs_in_latex(working), (working, working.latex)
+        yield digits, working
+
+
+def check_all(scores, is_trivial=False, turn=0):
     """Hold every working against its claim, and say of each measure what is wrong first."""
     wrong = {}
-    for name, score in scores:
-        found, evaluated = faults(score)
+    for name, score, *truths in scores:
+        truth = truths[0] if truths else None
+        found, evaluated = faults(score, truth=truth)
+        for digits, working in further_workings(score, turn):
+            more, many = faults(score, working, truth, digits)
+            found, evaluated = found + more, evaluated + many
+        LINES.append(evaluated)
         if not evaluated and not is_trivial:  # of one point or two the value itself was put in
             found.append("no line could be evaluated")
         if found:
@@ -400,7 +533,7 @@ def check_all(scores, is_trivial=False):
 def test_what_is_shown_of_tables_gives_what_is_claimed(family):
     for turn, t in enumerate(tables(family, 9)):
         scores = chain(external_scores(t), optional_scores(t, turn))
-        assert not (wrong := check_all(scores, is_trivial=t.n <= 2)), "\n\n".join(wrong.values())
+        assert not (wrong := check_all(scores, t.n <= 2, turn)), "\n\n".join(wrong.values())
 
 
 def test_these_are_tables_of_every_kind():
@@ -410,6 +543,56 @@ def test_these_are_tables_of_every_kind():
     assert sum(0 < cl.mutual_information(t) < 1e-9 for t in every) > 2
     assert sum(0 < cl.mutual_information(t) < 1e-15 for t in every) > 0
     assert sum(t.counts.shape[0] != t.counts.shape[1] for t in every) > 50
+
+
+# --- intervals and tests of chance ---------------------------------------------------------------
+
+
+def rows_of(working):
+    """What is said of each number: its sides, each with its sign."""
+    rows = []
+    for line in str(working).splitlines():
+        what, *sides = re.split(r"(?:^|\s)([=≈]) ", line)
+        if sides and what.strip():
+            rows.append((what.strip(), []))
+        if sides:
+            rows[-1][1].extend(zip(sides[::2], map(str.strip, sides[1::2]), strict=True))
+    return rows
+
+
+def wrong_rows(working):
+    return [
+        fault
+        for what, sides in rows_of(working)
+        if abs(claimed(*sides[-1])[0]) > 1e-12  # a bias of less is what rounding leaves of none
+        for fault in wrong_asides("(" + " ".join(chain([what], *sides)) + ")")
+    ]
+
+
+def test_rows_are_read():
+    assert rows_of("a  = b + c ≈ 1.5\n   = 2\nbc ≈ 3") == [
+        ("a", [("=", "b + c"), ("≈", "1.5"), ("=", "2")]),
+        ("bc", [("≈", "3")]),
+    ]
+    assert wrong_rows("a = 1/3 + 1/3 ≈ 0.666667\nb ≈ 0.3333334 · 2 ≈ 0.666667") == []
+    assert len(wrong_rows("a = 0.333333 · 2 ≈ 0.666667\nb = 1/2\n  = 0.500001")) == 3
+
+
+def test_what_is_shown_of_intervals_and_of_chance_gives_what_is_claimed():
+    rng, many = np.random.default_rng(3), 0
+    for _ in range(12):
+        t = cl.ContingencyTable(rng.integers(0, 30, rng.integers(2, 5, 2)) + 1)
+        for measure in (cl.purity, cl.adjusted_rand_index, cl.normalized_mutual_information):
+            found = [cl.jackknife(measure, t), cl.bootstrap(measure, t, n=99)]
+            found.append(
+                cl.paired_difference(measure, [0, 0, 1, 1, 1], [0, 0, 0, 1, 1], [0, 1, 1, 1, 1])
+            )
+            for result in found:
+                assert not (wrong := wrong_rows(result.working)), (wrong, result.working)
+                many += len(rows_of(result.working))
+            p = cl.permutation_test(measure, t, n=99)
+            assert not faults(p.p_value)[0], p.working
+    assert many > 300
 
 
 # --- points --------------------------------------------------------------------------------------
@@ -445,7 +628,7 @@ def test_what_is_shown_of_points_gives_what_is_claimed():
     rng = np.random.default_rng(5)
     wrong = {}
     for turn in range(35):
-        wrong |= check_all(scores_of_points(*points(rng, turn)))
+        wrong |= check_all(scores_of_points(*points(rng, turn)), turn=turn)
     assert not wrong, "\n\n".join(wrong.values())
 
 

@@ -70,7 +70,12 @@ TRUE = [
     "(100 + 1000 + 150)/1550 ≈ 0.806, that is 3! = 6 ways; 73 of 94 or 73/94 ≈ 77.7 %.",
     "| purity | (20 + 30)/100 = 0.5 |",
     "√(3² + 4²) = 5 and C(17, 2) = 136, of 1,550 + 1 = 1,551",
+    r"$\sum_u |x_u| + 2\,|x_2 - 5| = \text{dist}_p(x, y) = 3 + 4 + 2$",
 ]
+LETTERS = {
+    "TP": Fraction(20), "FN": Fraction(24), "#u": 2, "x_u": lambda u: Fraction([3, 4][u - 1]),
+    "dist_p(x,y)": Fraction(9),
+}  # fmt: skip
 FALSE = [
     (r"$\frac{50}{100} \cdot \frac{20}{50} + \frac12 = 0.75$", "7/10 and 3/4"),
     (r"$$\begin{aligned} TP &= 10 + 6 + 1 + 3 = 21 \\ FN &= 24 \end{aligned}$$", "20 and 21"),
@@ -88,7 +93,7 @@ def test_what_is_true_is_read_whole(text):
     chains = arithmetic.chains(text)
     assert chains
     for chain in chains:
-        verdict = arithmetic.check(chain, {"TP": Fraction(20), "FN": Fraction(24)})
+        verdict = arithmetic.check(chain, LETTERS)
         assert not verdict.false
         assert not verdict.unread
 

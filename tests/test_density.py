@@ -6,6 +6,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+import scipy.sparse
 from scipy.spatial.distance import cdist
 
 import clustlib as cl
@@ -111,6 +112,41 @@ def test_the_order_of_the_points_does_not_matter():
         order = rng.permutation(90)
         values.append(cl.dbcv(X[order], -labels[order], "sqeuclidean", noise="drop", noise_label=9))
     assert values == pytest.approx([cl.dbcv(X, labels, "sqeuclidean")] * 5, rel=1e-9)
+
+
+def grid(seed):
+    """Five to seven points with whole coordinates, many of which are equally dense."""
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(5, 8))
+    return rng.integers(0, 5, (n, 2)), rng.integers(0, 2, n)
+
+
+TIED = np.array([[3, 2], [4, 1], [0, 4], [1, 2], [2, 4], [1, 4]]), np.array([0, 1, 1, 0, 0, 1])
+
+
+def values_in_other_orders(X, labels, many):
+    orders = [np.random.default_rng(seed).permutation(len(labels)) for seed in range(many)]
+    return [float(cl.dbcv(X[order], labels[order])) for order in orders]
+
+
+def test_the_order_does_not_matter_where_points_are_equally_dense():
+    X, labels = TIED
+    first = cl.dbcv(X, labels)
+    for order in itertools.permutations(range(6)):
+        value = cl.dbcv(X[list(order)], labels[list(order)])
+        assert value == pytest.approx(first, rel=1e-9)
+    twins = np.vstack([X[:5], X[4]])
+    of_others = [grid(seed) for seed in (55, 68, 74, 92, 113, 118, 125, 215, 257, 379)]
+    for points, kinds in [(scipy.sparse.csr_array(X), labels), (twins, labels), *of_others]:
+        values = values_in_other_orders(points, kinds, 20)
+        assert values == pytest.approx([values[0]] * 20, rel=1e-9)
+
+
+def test_where_points_are_equally_dense_it_is_the_value_of_a_tree_that_the_paper_allows():
+    X, labels = TIED
+    values = list(possible_values(X.astype(float), labels, "euclidean"))
+    assert max(values) - min(values) > 0.1
+    assert min(abs(cl.dbcv(X, labels) - value) for value in values) < 1e-9
 
 
 # --- by hand -------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from PIL import Image
 
 import clustlib as cl
 from clustlib.course import figures
-from clustlib.drawing.style import drawable
+from clustlib.drawing import style
 
 OBLONG = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
 POINTS = np.column_stack([np.arange(12) * 5 % 7, np.arange(12) * 3 % 11]) / 3
@@ -412,7 +412,54 @@ def test_the_smallest_of_many_groups_are_drawn_alike_and_said_to_be():
     assert shown(fig, "Bars.").startswith(f'<img alt="Bars. {said}"')
 
 
+@pytest.fixture
+def only_dejavu(monkeypatch):
+    """A computer whose one font is matplotlib's own, which has no Chinese."""
+    monkeypatch.setattr(style, "_fonts", lambda: ["DejaVu Sans"])
+    characters = style._characters.__wrapped__()
+    monkeypatch.setattr(style, "_characters", lambda: characters)
+
+
+def test_what_dejavu_lacks_is_drawn_in_the_first_font_that_is_installed(monkeypatch):
+    installed = ["WenQuanYi Zen Hei", "Comic Sans MS", "DejaVu Sans", "PingFang SC"]
+    monkeypatch.setattr(style, "get_font_names", lambda: installed)
+    found = ["DejaVu Sans", "PingFang SC", "WenQuanYi Zen Hei"]
+    assert style._fonts.__wrapped__() == found
+
+
+@pytest.mark.usefixtures("only_dejavu")
+def test_what_no_font_can_draw_is_numbered_and_explained():
+    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=["好瓜", "坏瓜"], partitions=["瓜 a", "🍉"])
+    with pytest.warns(UserWarning, match="install Noto Sans CJK") as warned:
+        fig = cl.plot.bars({"好瓜": t})
+    assert len(warned) == 1
+    said = " ".join(texts(fig))
+    assert "\\" not in said
+    assert said.isascii()
+    numbers = dict(re.findall(r"(\[\d\]) is ([^,.]*)", fig.missing))
+    assert sorted(numbers.values()) == sorted(["好瓜", "坏瓜", "瓜", "🍉"])
+    assert all(number in said for number in numbers)
+    assert shown(fig).endswith(f"<p>{fig.missing}</p>")
+    assert all(name in fig.alt for name in ("好瓜", "坏瓜", "瓜 a", "🍉"))
+
+
 @pytest.mark.usefixtures("nothing_laid_out")
+def test_mathematics_beside_chinese_is_written_without_dollars(monkeypatch):
+    """Matplotlib typesets mathematics in one font, and would draw a dummy for the Chinese."""
+    monkeypatch.setattr(style, "_characters", lambda: range(0x110000))
+    (ax,) = cl.plot.lengths({r"熵 $\Gamma_n$": (1, 1, 1)}).axes
+    assert ax._left_title.get_text() == "熵 Γ_n"
+    assert not ax._left_title.get_parse_math()
+
+
+@pytest.mark.usefixtures("only_dejavu")
+def test_outside_of_a_figure_what_no_font_can_draw_is_a_box():
+    assert style.drawable("好瓜 a\n🍉") == "□□ a\n□"
+    assert style.drawable("a\x07b") == r"a\x07b"
+
+
+@pytest.mark.usefixtures("nothing_laid_out", "only_dejavu")
+@pytest.mark.filterwarnings("ignore:No font on this computer")
 def test_names_of_any_kind_are_drawn_as_they_were_typed():
     names = ["$x$", "50%", "a_b", "{", "\\", "_a", "好瓜", "$\\frac{1}{$"]
     t = cl.ContingencyTable(np.arange(1, 65).reshape(8, 8), clusters=names, partitions=names)
@@ -430,7 +477,8 @@ def test_names_of_any_kind_are_drawn_as_they_were_typed():
     ]
     for fig in every:
         said = " ".join(texts(fig))
-        assert all(drawable(name) in said for name in names), said
+        assert all(name in said for name in names if name != "好瓜"), said
+        assert re.search(r"\[\d\]", said), said
         shown(fig)
     # Mathematics is typeset where words of the caller may hold some, and only where it is any.
     for title, is_mathematics in {"$x_1$": True, "$5–$10": False, "$\\frac{1}{$": False}.items():
@@ -438,7 +486,8 @@ def test_names_of_any_kind_are_drawn_as_they_were_typed():
         assert ax._left_title.get_parse_math() is is_mathematics, title
 
 
-@pytest.mark.usefixtures("nothing_laid_out")
+@pytest.mark.usefixtures("nothing_laid_out", "only_dejavu")
+@pytest.mark.filterwarnings("ignore:No font on this computer")
 def test_names_and_titles_of_any_length_are_cut():
     long = "好x" * 20_000
     t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=["a", long], partitions=["b", long])

@@ -3,7 +3,8 @@
 A student has a table, some points or two vectors, and a formula. The reader does what a student
 does: it takes the formula as it stands there, once in text and once in LaTeX, finds out by plain
 counting what is behind each name in it (n_ij, TP, W_in, …), and calculates. What comes out has to
-be the value. The lines that have numbers only are left to test_calculator.py.
+be the value. Then it calculates every line of numbers: after "=" it has to be the same to fifty
+digits, after "≈" to the digits that are written. Large tables are left to test_calculator.py.
 
 First the two notations become the same kind of tokens; then one grammar reads both; then the names
 get their numbers; the tests are at the end.
@@ -15,6 +16,7 @@ import re
 from fractions import Fraction as Q
 from functools import cache
 
+import mpmath
 import numpy as np
 import pytest
 
@@ -22,6 +24,9 @@ import clustlib as cl
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests.cases import each
 from tests.test_density import densities
+
+mpmath.mp.dps = 50
+_SAME = mpmath.mpf(10) ** -40
 
 
 class Unreadable(Exception):
@@ -209,7 +214,7 @@ class Reader:
         if self.comes("^"):
             is_negative = self.comes("−")  # 10^−7
             exponent = operation(lambda y: -y if is_negative else y, self.one())
-            value = operation(lambda x, y: x**y, value, exponent)
+            value = operation(power, value, exponent)
             if is_root or self.next() == "^":
                 raise Unreadable("a power of what?")
         return value
@@ -233,7 +238,7 @@ class Reader:
         if token == "|":
             return operation(size_of, self.between("|"))
         if token == "√":
-            return operation(math.sqrt, self.one())
+            return operation(mpmath.sqrt, self.one())
         if token == "ln":
             return operation(logarithm, self.one(), lambda at: math.e)
         if token.startswith("log"):
@@ -349,13 +354,23 @@ def times(x, y):
 
 def quotient(x, y):
     # Logarithms are rounded; in the tables here, nothing but a zero comes as close to 0.
-    if abs(y) < 1e-12:
-        raise Undefined if abs(x) < 1e-12 else ZeroDivisionError(f"{float(x)} is divided by 0")
+    if abs(y) < _SAME:
+        raise Undefined if abs(x) < _SAME else ZeroDivisionError(f"{float(x)} is divided by 0")
     return x / y
 
 
 def logarithm(x, base):
-    return math.log(x) / math.log(base) if x else -math.inf
+    if not x:
+        return -mpmath.inf
+    return mpmath.log(x) if base == math.e else mpmath.log(x) / mpmath.log(base)
+
+
+def power(x, y):
+    return x ** int(y) if int(y) == y else mpmath.power(x, y)
+
+
+def distance_of(x, y):
+    return mpmath.sqrt(sum((Q(a) - Q(b)) ** 2 for a, b in zip(x, y, strict=True)))
 
 
 # --- a working -----------------------------------------------------------------------------------
@@ -381,12 +396,12 @@ RULES = {  # who decides where the definition is 0/0
 }
 
 
-def text_lines(shown):
-    return [tokens_of_text(line) for line in shown.working.splitlines()]
+def text_lines(working):
+    return [tokens_of_text(line) for line in str(working).splitlines()]
 
 
-def latex_lines(shown):
-    [aligned] = re.findall(r"\\begin{aligned}(.*)\\end{aligned}", shown._repr_latex_())
+def latex_lines(working):
+    [aligned] = re.findall(r"\\begin{aligned}(.*)\\end{aligned}", working._repr_latex_())
     return [tokens_of_latex(line) for line in re.split(r"\\\\(?:\[\w+\])?", aligned)]
 
 
@@ -405,12 +420,14 @@ def split(tokens, signs):
 
 def without_labels(tokens):
     """Without what says of a number where it comes from: C1–T3 20, or x2: 0.5."""
-    kept = []
+    kept, is_label = [], False
     for token in tokens:
-        if token == ":" and kept and is_name(kept[-1]):
-            kept.pop()
+        was_label, is_label = is_label, False
+        if token == ":" and (was_label or (kept and is_name(kept[-1]))):
+            del kept[len(kept) - (not was_label) :]
         elif len(kept) > 1 and kept[-1] == "–" and is_name(token) and is_name(kept[-2]):
             del kept[-2:]
+            is_label = True
         else:
             kept.append(token)
     return kept
@@ -457,10 +474,9 @@ class Working:
                 if signs[0] == "=" and len(left) == 1 and is_unknown(left[0], names):
                     names[left[0]] = Definition()
                     definitions.append((left[0], right[0]))
-                # What is too long to be shown, is not shown; and decimals may be rounded.
+                # What is too long to be shown, is not shown.
                 shown = [side for side in zip(signs, right, strict=True) if "…" not in side[1]]
-                is_rounded = any("." in token for token in clause)
-                equations += [(left, "≈" if is_rounded else sign, side) for sign, side in shown]
+                equations += [(left, sign, side) for sign, side in shown]
             elif " ".join(clause) not in REMARKS:
                 raise Unreadable(f"{' '.join(clause)!r} is not known")
         for name, tokens in definitions:
@@ -469,10 +485,22 @@ class Working:
             if isinstance(names.get(left[0]), Definition) and (left[0], right) in definitions:
                 continue
             values = [Reader(side, names).formula()({}) for side in (left, right)]
-            near = {"rel_tol": 1e-12} if sign == "=" else {"rel_tol": 1e-5, "abs_tol": 6e-7}
-            if not math.isclose(*values, **near):
-                raise Unreadable(f"{' '.join(left)} is {values[0]}, and not {' '.join(right)}")
+            is_near = math.isclose(*values, rel_tol=1e-5, abs_tol=6e-7)
+            if left == ["β"]:  # which is said as Python writes a float
+                is_right = float(values[0]) == float(values[1])
+            else:
+                is_right = are_same(*values) if sign == "=" else is_near
+            if not is_right:
+                raise Unreadable(f"{' '.join(left)} is {values[0]}, not {sign} {' '.join(right)}")
         return names
+
+
+def are_same(x, y):
+    """Whether two numbers are equal: exactly, to 40 digits or, of floats, to what they hold."""
+    if isinstance(x, Q) and isinstance(y, Q):
+        return x == y
+    is_float = isinstance(x, float) or isinstance(y, float)
+    return abs(x - y) <= (1e-12 if is_float else _SAME) * max(1, abs(y))
 
 
 def is_unknown(name, names):
@@ -482,12 +510,24 @@ def is_unknown(name, names):
 def faults(score, names):
     """What a reader finds wrong with a working, in either notation."""
     wrong = []
-    for notation, lines_of in (("text", text_lines), ("LaTeX", latex_lines)):
-        try:
-            wrong += [f"{notation}: {fault}" for fault in faults_of(lines_of(score), score, names)]
-        except (Unreadable, ZeroDivisionError, TypeError, LookupError, ValueError) as error:
-            wrong.append(f"{notation}: {type(error).__name__}: {error}")
-    return [f"{fault}\n{score.working}\n{score._repr_latex_()}" for fault in wrong]
+    for working in workings_of(score):
+        for notation, lines_of in (("text", text_lines), ("LaTeX", latex_lines)):
+            try:
+                found = list(faults_of(lines_of(working), score, names))
+            except (Unreadable, ZeroDivisionError, TypeError, LookupError, ValueError) as error:
+                found = [f"{type(error).__name__}: {error}"]
+            wrong += [
+                f"{notation}: {fault}\n{working}\n{working._repr_latex_()}" for fault in found
+            ]
+    return wrong
+
+
+def workings_of(score):
+    """A working in all its details, with few digits and with many."""
+    if not isinstance(score, cl.Score):
+        return [score]
+    details = itertools.product(["working", "steps"], [6, 2, 10])
+    return [score.working, *(score.explain(detail, digits) for detail, digits in details)]
 
 
 def read(score, names):
@@ -510,6 +550,7 @@ def faults_of(lines, score, names):
     formulas = [tokens for tokens in formulas if any(map(is_name, tokens))]
     if not formulas:
         yield "no definition"
+    values = []
     for tokens in formulas:
         try:
             value = Reader(tokens, names).formula()({})
@@ -527,6 +568,43 @@ def faults_of(lines, score, names):
             is_right = math.isclose(value, score, rel_tol=1e-9, abs_tol=1e-12)
         if not is_right:
             yield f"{' '.join(tokens)} is {float(value)!r}, and not {float(score)!r}"
+        else:
+            values.append(value)
+    if values:
+        sides = [
+            side
+            for left, right, signs in working.lines
+            if left == working.lines[0][0] or not left
+            for side in zip(signs, right, strict=True)
+        ]
+        yield from wrong_lines([side for side in sides if side[1] not in formulas], values[0])
+
+
+def wrong_lines(sides, truth):
+    """Lines of numbers that are not the truth, as exactly as their signs say."""
+    if not sides:
+        return
+    unit = unit_of(sides[-1][1])
+    for k, (sign, tokens) in enumerate(sides):
+        if "…" in tokens:  # a long sum, whose total follows
+            continue
+        value = Reader(tokens, {}).formula()({})
+        near = unit / 2 if k == len(sides) - 1 else unit
+        if not (are_same(value, truth) if sign == "=" else abs(value - truth) <= near):
+            yield f"{sign} {' '.join(tokens)} is {float(value)!r}, and not {float(truth)!r}"
+        is_first = "≈" not in [earlier for earlier, _ in sides[:k]]  # else something was rounded
+        is_whole = not any("." in token for token in tokens)
+        if sign == "≈" and is_first and is_whole and are_same(value, truth):
+            yield f"≈ {' '.join(tokens)} is exactly that"
+
+
+def unit_of(tokens):
+    """One in the last digit of a decimal, and a little more for what is halfway."""
+    numbers = [token for token in tokens if is_number(token)]
+    value = Q(1, 10 ** len(numbers[0].partition(".")[2])) * (1 + Q(1, 10**6))
+    if "^" in tokens:  # 1.2 · 10^−7
+        value *= Q(10) ** (int(numbers[-1]) * (-1 if "−" in tokens[-2:] else 1))
+    return value
 
 
 # --- what is behind the names: a table -----------------------------------------------------------
@@ -575,7 +653,7 @@ def table_names(t, beta=1):
 
         def expected():
             margins = tuple(tuple(sorted(map(len, groups))) for groups in (clustering, partition))
-            return expected_information(*margins) / math.log(base)
+            return expected_information(*margins) / (1 if base == math.e else mpmath.log(base))
 
         def expected_of(c, t):  # what one cell can be expected to say
             return sum(
@@ -649,8 +727,8 @@ def expected_information(rows, columns):
     for counts in tables_with(rows, columns):
         margins = itertools.product(rows, columns)
         cells = [(x, *m) for x, m in zip(itertools.chain(*counts), margins, strict=True) if x]
-        ways = all_ways / (math.factorial(n) * math.prod(math.factorial(x) for x, _, _ in cells))
-        total += ways * sum(x / n * math.log(n * x / (a * b)) for x, a, b in cells)
+        ways = Q(all_ways) / (math.factorial(n) * math.prod(math.factorial(x) for x, _, _ in cells))
+        total += ways * sum(Q(x, n) * mpmath.log(Q(n * x, a * b)) for x, a, b in cells)
     return total
 
 
@@ -667,11 +745,13 @@ def tables_with(rows, columns):
 # --- what is behind the names: points ------------------------------------------------------------
 
 
-def points_names(points, labels, distance=math.dist, weights=None):
+def points_names(points, labels, distance=distance_of, weights=None):
     """What a student finds with a ruler; or in a matrix of weights."""
-    points = [tuple(point) for point in points]
+    points = [tuple(map(Q, point)) for point in points]
     numbers = range(len(points))
-    if weights is None:
+    if weights is not None:
+        weights = [list(map(Q, row)) for row in weights]
+    else:
         weights = [[distance(points[a], points[b]) for b in numbers] for a in numbers]
     kinds = sorted(set(labels))
     C = {i: frozenset(a for a in numbers if labels[a] == kind) for i, kind in enumerate(kinds)}
@@ -681,7 +761,7 @@ def points_names(points, labels, distance=math.dist, weights=None):
     between = [weights[a][b] for a, b in pairs if labels[a] != labels[b]]
     every = sorted(within + between)
     centroid = {i: mean_point([points[a] for a in group]) for i, group in C.items()}
-    off = {i: [math.dist(points[a], centroid[i]) for a in group] for i, group in C.items()}
+    off = {i: [distance_of(points[a], centroid[i]) for a in group] for i, group in C.items()}
 
     def mean(values):
         return sum(values) / len(values)
@@ -695,11 +775,11 @@ def points_names(points, labels, distance=math.dist, weights=None):
     def apart(x, y):
         if isinstance(x, frozenset):
             return min(weights[a][b] for a in x for b in y)
-        return math.dist(x, y)
+        return distance_of(x, y)
 
     spreads = {
         "σ : root mean squared distance": {
-            i: math.hypot(*d) / len(d) ** 0.5 for i, d in off.items()
+            i: mpmath.sqrt(mean([x**2 for x in d])) for i, d in off.items()
         },
         "σ : mean distance": {i: mean(d) for i, d in off.items()},
     }
@@ -742,9 +822,10 @@ def mean_point(points):
 def variance_names(points, labels):
     """SSB and SSW of Calinski and Harabasz: sums of squares between and within the clusters."""
     names = points_names(points, labels)
+    points = [tuple(map(Q, point)) for point in points]
     centre = mean_point(points)
     squares = [
-        (math.dist(names["μ_i"][i], centre) ** 2, math.dist(points[x], names["μ_i"][i]) ** 2)
+        (distance_of(names["μ_i"][i], centre) ** 2, distance_of(points[x], names["μ_i"][i]) ** 2)
         for i, group in names["C_i"].items()
         for x in group
     ]
@@ -752,9 +833,13 @@ def variance_names(points, labels):
     return names | {"SSB": between, "SSW": within}
 
 
+def exactly(numbers):
+    return {at: Q(x) if isinstance(x, (int, float)) else x for at, x in enumerate(numbers)}
+
+
 def vector_names(x, y, weights=(), ordered=(), nominal=(), **others):
     return {
-        "x_u": dict(enumerate(x)), "y_u": dict(enumerate(y)), "w_u": dict(enumerate(weights)),
+        "x_u": exactly(x), "y_u": exactly(y), "w_u": exactly(weights),
         "each u": range(len(x)), "each ordered": ordered, "each nominal": nominal,
         "words": {"u with w_u > 0": {"each u": [u for u, w in enumerate(weights) if w > 0]}},
         **others,
@@ -823,8 +908,11 @@ class Shown(float):
 
     def __new__(cls, value, text, latex):
         self = super().__new__(cls, value)
-        self.working, self._repr_latex_ = text, lambda: rf"\begin{{aligned}}{latex}\end{{aligned}}"
+        self.text, self._repr_latex_ = text, lambda: rf"\begin{{aligned}}{latex}\end{{aligned}}"
         return self
+
+    def __str__(self):
+        return self.text
 
 
 RIGHT_TEXT = "JC = TP / (TP + FN + FP)\n   = 4 / (4 + 2 + 3)\n   ≈ 0.444444"
@@ -855,6 +943,13 @@ RIGHT_LATEX = r"\text{JC} &= \frac{TP}{TP + FN + FP} \\[4pt] &= \frac{4}{4 + 2 +
         ("FP)\n", "FP)\n   (M_C = 6 + … + 1 ≈ 7.000001)\n", 0),
         ("FP)\n", "FP)\n   (M_C = 6 + 2 = 7)\n", 1),
         ("FP)\n", "FP)\n   (M_C = 6 + 1 ≈ 7.1)\n", 1),
+        ("= 4 / (4 + 2 + 3)", "= 8/18", 0),
+        ("= 4 / (4 + 2 + 3)", "≈ 4.00000005/9", 0),
+        ("= 4 / (4 + 2 + 3)", "= 4.00000005/9", 1),
+        ("= 4 / (4 + 2 + 3)", "≈ 4/9", 1),
+        ("= 4 / (4 + 2 + 3)", "≈ 4.1/9", 1),
+        (r"= \frac{4}", r"= \frac{4.00000005}", 1),
+        (r"= \frac{4}", r"\approx \frac{4}", 1),
     ],
 )
 def test_it_finds_what_is_wrong(old, new, many):
@@ -939,7 +1034,10 @@ def test_sums_of_pair_counts_give_them():
     for counts in TABLES:
         t = cl.ContingencyTable(counts)
         names = table_names(t)
-        for lines in (text_lines(cl.pair_counts(t)), latex_lines(cl.pair_counts(t))):
+        for lines in (
+            text_lines(cl.pair_counts(t).working),
+            latex_lines(cl.pair_counts(t).working),
+        ):
             for left, right, _ in Working(lines).lines:
                 if left:  # else the line goes on where the one before it ended
                     whole = ["N"] if left == ["all", "pairs"] else left
@@ -948,7 +1046,7 @@ def test_sums_of_pair_counts_give_them():
 
 
 METRICS = {
-    "euclidean": math.dist,
+    "euclidean": distance_of,
     "cityblock": lambda x, y: sum(abs(a - b) for a, b in zip(x, y, strict=True)),
     "chebyshev": lambda x, y: max(abs(a - b) for a, b in zip(x, y, strict=True)),
 }
@@ -1025,7 +1123,7 @@ def classes_of(value):
 
 def value_difference(a, b, p):
     shares = [[x / sum(n.values()) for x in n.values()] for n in map(classes_of, (a, b))]
-    return sum(abs(x - y) ** p for x, y in zip(*shares, strict=True))
+    return sum(power(abs(x - y), Q(p)) for x, y in zip(*shares, strict=True))
 
 
 @each("p", [1, 2, 3, 1.5])

@@ -122,16 +122,27 @@ def test_links_to_sections_are_written():
         assert writing.lecturer(text.replace(link, typed)) == text, typed
     nb = read(writing.NOTEBOOKS / "notation.ipynb")
     before = copy.deepcopy(nb)
-    row = "| purity, inverse purity | 纯度, 逆纯度 | [02]("
+    row = "| purity | 纯度 | [02]("
     cell = next(cell for cell in nb.cells if row in cell.source)
     cell.source = cell.source.replace("ipynb#Purity)", "ipynb#Clean)")
     writing.write_notation(nb)
     assert nb == before
 
 
+def test_the_sections_of_a_source_are_those_that_its_index_names():
+    written = "| A | purity | 02 [*Purity*](../02_purity_and_maximum_matching.ipynb#Purity) |"
+    row = writing.OF_SOURCE.sub(writing.of_source, written)
+    assert row.startswith("| A | purity | 00 [*The map*](../00_start_here.ipynb#The-map); 02 [")
+    assert row.count("[*Maximum matching*]") == 1  # of two places and a third in the index
+    for place, section in {"Think-in-losses": "The Hungarian method", "Purity": "Purity"}.items():
+        assert writing.section_above("02", place) == section
+    with pytest.raises(LookupError, match="no section 'Impurity'"):
+        writing.section_above("02", "Impurity")
+
+
 def test_a_term_is_looked_for_in_chinese_and_then_in_bold():
     for chinese, terms, place in [
-        ("最大匹配", "purity", "#Maximum-matching"),
+        ("最大权匹配", "purity", "#Maximum-matching"),
         ("无, 纯度", "nothing", "#Purity"),
         ("无", "lazy, maximum matching", "#Maximum-matching"),
         ("基于匹配的指标", "nothing", ""),  # above the first heading: the page

@@ -60,7 +60,7 @@ _LIST = (
     Unit(
         number="02",
         title="Purity and maximum matching",
-        chinese="纯度与最大匹配",
+        chinese="纯度与最大权匹配",
         needs=("01",),
         question="How many points are right?",
         opening="Your phone sorts your photographs by face. Has it done well?",
@@ -197,7 +197,7 @@ _LIST = (
     Unit(
         number="11",
         title="Nominal values",
-        chinese="无序属性",
+        chinese="标称属性",
         needs=("01", "10"),
         question="How far apart are words?",
         opening="You want a good melon. How far is black from green?",
@@ -310,7 +310,7 @@ _LIST = (
         number="19",
         title="Many rows, no reference",
         is_door=True,
-        chinese="大数据",
+        chinese="大样本、无参考",
         needs=("13", "18"),
         question="And millions of rows?",
         opening="Ten million rows by Wednesday, and no reference. What now?",

@@ -8,13 +8,22 @@ import html
 import io
 import re
 import textwrap
+import warnings
 from types import EllipsisType
 from typing import TYPE_CHECKING, ParamSpec
 
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from clustlib.drawing.style import has_mathematics, short, with_style
+from clustlib.drawing.style import (
+    has_mathematics,
+    is_in_first_font,
+    missing_glyphs,
+    number_missing_glyphs,
+    short,
+    with_style,
+)
+from clustlib.drawing.words import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,10 +45,13 @@ class DescribedFigure(Figure):
         What a reader who does not see the figure should know. It may be replaced.
     note : str
         What the figure drew as one, in a sentence that is added to the words.
+    missing : str
+        What no installed font could draw, and what stands for it; shown below the picture.
     """
 
     alt = ""
     note = ""
+    missing = ""
 
     def _repr_html_(self):
         return _as_image(self, self.alt)
@@ -63,7 +75,9 @@ def _as_image(fig, alt):
         fig.savefig(png, format="png", dpi=150, metadata={"Software": None})
     width = round(fig.get_figwidth() * 96)
     source = base64.b64encode(png.getvalue()).decode()
-    return f'<img alt="{html.escape(alt)}" width="{width}" src="data:image/png;base64,{source}">'
+    image = f'<img alt="{html.escape(alt)}" width="{width}" src="data:image/png;base64,{source}">'
+    missing = getattr(fig, "missing", "")
+    return f"{image}<p>{html.escape(missing)}</p>" if missing else image
 
 
 def show(fig: Figure, alt: str | EllipsisType = ...) -> None:
@@ -74,6 +88,9 @@ def show(fig: Figure, alt: str | EllipsisType = ...) -> None:
     is shown as an HTML image, which keeps the words beside it wherever the notebook goes. Where
     a figure had to draw many things as one, as it does with more than fifteen groups, a sentence
     that says so is added to the words.
+
+    Characters that no installed font has, as Chinese ones on some computers, are numbered in the
+    picture. A line below it, and a warning, say what the numbers stand for and what to install.
 
     Parameters
     ----------
@@ -130,7 +147,7 @@ def styled(draw: Callable[Arguments, Figure]) -> Callable[Arguments, Figure]:
 
     @functools.wraps(draw)
     def drawn(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Figure:
-        with with_style():
+        with with_style(), number_missing_glyphs() as stand_ins:
             fig = draw(*args, **kwargs)
             _let_be_read(fig)
             _tint_titles(fig)
@@ -140,7 +157,10 @@ def styled(draw: Callable[Arguments, Figure]) -> Callable[Arguments, Figure]:
                 _lay_out(fig)
             fig.set_layout_engine("none")
             fig.set_layout_engine(None)  # with one that does nothing, it would be drawn twice
-            return fig
+        if isinstance(fig, DescribedFigure) and stand_ins:
+            fig.missing = missing_glyphs(stand_ins)
+            warnings.warn(fig.missing, stacklevel=2)
+        return fig
 
     return drawn
 
@@ -168,8 +188,12 @@ def _let_be_read(fig):
     axis_labels = [axis.label for ax in fig.axes for axis in (ax.xaxis, ax.yaxis)]
     for text in fig.findobj(Text):
         if text in axis_labels or text.get_parse_math():
-            text.set_text(short(text.get_text(), _LONGEST_LINE))
-            text.set_parse_math(has_mathematics(text.get_text()))
+            words = short(text.get_text(), _LONGEST_LINE)
+            is_mathematics = has_mathematics(words)
+            if is_mathematics and not is_in_first_font(words):
+                words, is_mathematics = plain(words), False
+            text.set_text(words)
+            text.set_parse_math(is_mathematics)
         else:
             text.set_text(short(text.get_text()))
 

@@ -12,9 +12,11 @@ next to a letter or digit outside. So "$5–$10" is a price.
 
 import contextlib
 import functools
+import itertools
 import logging
 import re
 from collections import Counter
+from contextvars import ContextVar
 from typing import NamedTuple
 from unicodedata import category
 
@@ -34,9 +36,13 @@ MOST_GROUPS = 15
 _MARKERS = "oDXs^vP*p<DXs^o"
 _HATCHES = ["", "///", ".."]
 
+# What DejaVu Sans lacks is drawn in the first of these that is installed and has it.
 _FURTHER_FONTS = [
-    "Noto Sans CJK SC", "Noto Sans CJK JP", "Source Han Sans SC", "PingFang SC", "Heiti SC",
-    "Microsoft YaHei", "SimHei", "WenQuanYi Micro Hei", "Noto Emoji", "Segoe UI Emoji",
+    "Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans SC", "Source Han Sans SC",
+    "Source Han Sans CN", "PingFang SC", "Hiragino Sans GB", "Heiti SC", "STHeiti",
+    "Microsoft YaHei", "SimHei", "SimSun", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei",
+    "Noto Serif CJK SC", "Noto Serif CJK JP", "Droid Sans Fallback", "Arial Unicode MS",
+    "Noto Emoji", "Segoe UI Emoji",
 ]  # fmt: skip
 _SETTINGS = {
     "font.size": 14,
@@ -51,20 +57,25 @@ _SETTINGS = {
     "text.parse_math": False,  # a label is no mathematics
 }
 
+# What no font can draw, and what stands for it, while a figure is made; otherwise None.
+_stand_ins: ContextVar[dict[str, str] | None] = ContextVar("stand_ins", default=None)
+
 
 @contextlib.contextmanager
 def with_style():
     """Our settings instead of the reader's own, so that a figure is the same for everyone."""
-    # That fonts are looked up for the first time, or have one weight only, depends on the machine:
-    # a notebook would store it.
-    log = logging.getLogger("matplotlib.font_manager")
-    level = log.level
-    log.setLevel(logging.ERROR)
+    # That fonts are looked up for the first time, have one weight only, or lack a character of
+    # mathematics, depends on the machine: a notebook would store it.
+    logs = [logging.getLogger(f"matplotlib.{name}") for name in ("font_manager", "mathtext")]
+    levels = [log.level for log in logs]
+    for log in logs:
+        log.setLevel(logging.ERROR)
     try:
         with matplotlib.style.context(["default", _SETTINGS | {"font.family": _fonts()}]):
             yield
     finally:
-        log.setLevel(level)
+        for log, level in zip(logs, levels, strict=True):
+            log.setLevel(level)
 
 
 @functools.cache
@@ -188,18 +199,71 @@ def short(text, most=40):
 
 
 def drawable(text):
-    r"""Return the text with the code of each character that no font at hand has: \U0001f349."""
-    return "".join(
-        c if c == "\n" or (ord(c) in _characters() and (c.isprintable() or category(c) == "Zs"))
-        else c.encode("unicode_escape").decode()
-        for c in str(text)
-    )  # fmt: skip
+    """Return the text with a stand-in for each run of characters that no installed font has.
+
+    In a figure that is a number in brackets, which ``missing_glyphs`` explains; elsewhere a box
+    for each character. A control character is shown as its code: no font could draw it.
+    """
+    parts = []
+    for kind, run in itertools.groupby(str(text), _glyph_kind):
+        characters = "".join(run)
+        if kind == "control":
+            characters = characters.encode("unicode_escape").decode()
+        elif kind == "missing":
+            characters = _stand_in(characters)
+        parts.append(characters)
+    return "".join(parts)
+
+
+def _glyph_kind(c):
+    if c != "\n" and not c.isprintable() and category(c) != "Zs":
+        return "control"
+    return "drawn" if c == "\n" or ord(c) in _characters() else "missing"
+
+
+def _stand_in(characters):
+    stand_ins = _stand_ins.get()
+    if stand_ins is None:
+        return "□" * len(characters)
+    return stand_ins.setdefault(characters, f"[{len(stand_ins) + 1}]")
+
+
+@contextlib.contextmanager
+def number_missing_glyphs():
+    """Within this context, number what no font can draw; yield a dict from text to stand-in."""
+    token = _stand_ins.set({})
+    try:
+        yield _stand_ins.get()
+    finally:
+        _stand_ins.reset(token)
+
+
+def missing_glyphs(stand_ins, most=8):
+    """Say what the stand-ins of a figure mean, and what to install; nothing if there are none."""
+    if not stand_ins:
+        return ""
+    said = [f"{number} is {text[:20]}" for text, number in stand_ins.items()]
+    more = f", and {len(said) - most} more" if len(said) > most else ""
+    return (
+        f"No font on this computer has these characters: {', '.join(said[:most])}{more}. To see "
+        "them in figures, install Noto Sans CJK (for emoji, Noto Emoji) and restart Python."
+    )
 
 
 @functools.cache
 def _characters():
     """The code points that our fonts have."""
     return frozenset().union(*(get_font(findfont(font)).get_charmap() for font in _fonts()))
+
+
+def is_in_first_font(text):
+    """Return True if the first font has all of a text: mathematics is typeset in it alone."""
+    return set(map(ord, text)) - {ord("\n")} <= _first_characters()
+
+
+@functools.cache
+def _first_characters():
+    return frozenset(get_font(findfont("DejaVu Sans")).get_charmap())
 
 
 def has_mathematics(text):

@@ -8,6 +8,8 @@ One writer, each class's ``write``, does all of them in either style.
 A quantity may be many numbers, one for each value of an index: n_ij has i and j. Calculating with
 it keeps the indices, and ``sum_over`` and ``max_over`` use them up.
 
+A line of numbers knows whether it is exact as it is written; ``Score`` says what its sign means.
+
 Nothing is divided, and no string made, before somebody asks: 0/0 is no error until then.
 """
 
@@ -24,7 +26,14 @@ from clustlib.formula.making import (
     sqrt,
     sum_over,
 )
-from clustlib.formula.steps import has_names, levels, with_enough_digits
+from clustlib.formula.steps import (
+    are_same,
+    has_floats,
+    has_names,
+    levels,
+    precisely,
+    with_enough_digits,
+)
 from clustlib.formula.tree import (
     Best,
     Choose,

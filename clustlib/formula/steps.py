@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 from clustlib.formula.tree import Formula, Number, Power, Quantity, Sum, Undefined
-from clustlib.formula.writing import FIGURES, decimals_of, is_readable, rounded, with_decimals
+from clustlib.formula.writing import FIGURES, Name, decimals_of, with_decimals
 
 
 def levels(line: Formula, detail: str) -> list[Formula]:
@@ -37,17 +38,48 @@ def has_names(line: Formula) -> bool:
     return any(isinstance(part, Quantity) for part in line.walk())
 
 
+def has_floats(line: Formula | Name) -> bool:
+    """Whether it is a line of numbers, and one of them is a float."""
+    parts = line.walk() if isinstance(line, Formula) and not has_names(line) else []
+    return any(isinstance(part, Number) and isinstance(part.number, float) for part in parts)
+
+
 def _summed(line: Formula) -> Formula:
     """The line with the totals in place of the sums that are elided."""
     if isinstance(line, Sum) and line.total is not None:
-        return Number(
-            float(line.total)
-            if isinstance(line.total, Fraction) and line.total.denominator > 1
-            else line.total
-        )
+        return Number(line.total, as_decimal=True)
     parts = line.parts()
     summed = [_summed(part) for part in parts]
     return line if all(map(lambda a, b: a is b, parts, summed)) else line.of(summed)
+
+
+# --- what is exact --------------------------------------------------------------------------------
+
+
+_PRECISION = 60  # digits, many more than a float has
+_SAME = Decimal(10) ** -40
+
+
+def precisely(line: Formula) -> Decimal | None:
+    """The value of a line of numbers as they are written, or None where a sum is elided."""
+    with localcontext() as context:
+        context.prec = _PRECISION
+        try:
+            value = line.each_number(_as_decimal).value
+        except (TypeError, ArithmeticError, ValueError):
+            return None
+        return value if isinstance(value, Decimal) else None
+
+
+def _as_decimal(number):
+    if number.short is not None:
+        return Number(number.short)
+    return Number(Decimal(number.number.numerator) / Decimal(number.number.denominator))
+
+
+def are_same(x: Decimal, y: Decimal) -> bool:
+    """Whether two numbers are equal, but for what is lost in the last of many digits."""
+    return abs(x - y) <= _SAME * max(Decimal(1), abs(y))
 
 
 # --- digits that suffice -------------------------------------------------------------------------
@@ -85,18 +117,16 @@ def with_enough_digits(line: Formula, value, places: int = FIGURES) -> tuple[For
 
 def _cut(line, figures, kind):
     """The line with its numbers as they are shown, to calculate with."""
-    return line.each_number(
-        lambda n: (
-            n
-            if isinstance(n.number, int)
-            or (isinstance(n.number, Fraction) and is_readable(n.number))
-            else Number(kind(Fraction(rounded(n.number, figures))))
-        )
-    )
+
+    def cut(number):
+        short = number.with_figures(figures).short
+        return number if short is None else Number(kind(Fraction(short)))
+
+    return line.each_number(cut)
 
 
 def _with_figures(line, figures):
-    return line.each_number(lambda n: Number(n.number, n.given, figures))
+    return line.each_number(lambda n: n.with_figures(figures))
 
 
 def _gives(value, places, line) -> bool:

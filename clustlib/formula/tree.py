@@ -7,6 +7,7 @@ import itertools
 import math
 import operator
 from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
@@ -30,10 +31,13 @@ from clustlib.formula.writing import (
     Name,
     Text,
     Written,
-    digits,
+    digits_of,
     elided,
+    is_exactly,
     is_readable,
+    is_shown_in_full,
     named,
+    rounded_visibly,
 )
 
 _MOST_BITS = 10**6  # of a power that is calculated exactly
@@ -123,7 +127,7 @@ def root(x):
     if x < 0:
         raise ValueError(f"no root of a negative number: {x}")
     try:
-        return math.sqrt(x)
+        return x.sqrt() if isinstance(x, Decimal) else math.sqrt(x)
     except OverflowError:
         return math.inf
 
@@ -266,6 +270,11 @@ class Formula:
             place = place * size + (where or {})[index]
         return numbers[place]
 
+    @property
+    def is_exact(self) -> bool:
+        """Whether no number in it is rounded where it is written."""
+        return all(part.is_exact for part in self.parts())
+
     def walk(self) -> Iterable[Formula]:
         """The formula and all that it is made of."""
         yield self
@@ -400,10 +409,32 @@ def common_indices(parts: Sequence[Formula]) -> tuple[str, ...]:
 
 
 class Number(Formula):
-    """A number; ``given``, if it was put in for a quantity, and so a blank on a worksheet."""
+    """A number; ``given``, if it was put in for a quantity, and so a blank on a worksheet.
 
-    def __init__(self, number, given=False, figures=FIGURES):
+    A Fraction is written as one if it is readable, and ``as_decimal`` does not ask for a decimal.
+    """
+
+    def __init__(self, number, given=False, figures=FIGURES, as_decimal=False):
         self.number, self.given, self.figures = number, given, figures
+        self.as_decimal = as_decimal
+
+    @property
+    def short(self) -> Decimal | None:
+        """The decimal that is written, or None where the number is written as it is."""
+        if isinstance(self.number, int):
+            return None
+        if isinstance(self.number, Fraction) and not self.as_decimal and is_readable(self.number):
+            return None
+        return rounded_visibly(self.number, self.figures)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is written without being rounded."""
+        return self.short is None or is_exactly(self.number, self.short)
+
+    def with_figures(self, figures: int) -> Number:
+        """The same with other digits."""
+        return Number(self.number, self.given, figures, self.as_decimal)
 
     def numbers(self):
         return self.number
@@ -417,12 +448,13 @@ class Number(Formula):
     def write(self, style):
         if self.given and style.is_worksheet:
             return style.box, ONE
-        number = self.number
-        if isinstance(number, Fraction) and number.denominator > 1 and is_readable(number):
+        number, short = self.number, self.short
+        if short is None and number.denominator > 1:
             above, below = abs(number.numerator), number.denominator
             text, level = style.ratio((str(above), ONE), (str(below), ONE))
             return (style.name("−") + text, NEGATIVE) if number < 0 else (text, level)
-        text = style.name(digits(number, self.figures))
+        short = Decimal(number.numerator) if short is None else short
+        text = style.name(digits_of(short, is_shown_in_full(number), self.figures))
         if number < 0:
             return text, NEGATIVE
         return text, ONE if " " not in text else PRODUCT
@@ -623,7 +655,7 @@ class Quotient(Formula):
         if isinstance(self.below, Root):
             # The root of a ratio, rounded once, instead of the ratio of a root that was rounded.
             square = self.below.radicand.numbers()
-            if not isinstance(above, float) and not isinstance(square, float):
+            if not isinstance(above, (float, Decimal)) and not isinstance(square, float):
                 return math.copysign(math.sqrt(divided(above**2, square)), above)
         return divided(above, below)
 
@@ -735,6 +767,8 @@ class Log(Formula):
             raise ValueError(f"no logarithm of a negative number: {x}")
         if isinstance(x, Fraction) and _NEXT_TO_1 < x < 1 / _NEXT_TO_1:  # whose float would be 1
             return math.log1p(float(x - 1)) / math.log(self.base)
+        if isinstance(x, Decimal) and x:
+            return x.ln() if self.base == math.e else x.ln() / Decimal(self.base).ln()
         return logarithm(self.base)(x) if x else -math.inf
 
     @property
@@ -982,6 +1016,10 @@ class Said(Formula):
 
     def carried_out(self):
         return self
+
+    @property
+    def is_exact(self):
+        return self.whole.is_exact
 
     def walk(self):
         return self.whole.walk()

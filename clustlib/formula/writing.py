@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
@@ -16,6 +17,10 @@ UNREADABLE = 10**9  # parts of a fraction as large as this are no help to a read
 # Next to a float beyond this one, roots may lie that are no whole numbers, and round to one: it
 # takes a fraction to know.
 _TELLS_WHOLE_NUMBERS = 10**7
+# By chance, one float in ten million is next to a decimal of so few digits. All others next to one
+# are numbers that a user typed, or results that are this decimal.
+_FEW_DIGITS = 9
+_NOISE = 1e-12  # what is left of 0 by rounding, and how far a float may be from what it stands for
 
 
 class Name(NamedTuple):
@@ -133,6 +138,39 @@ def rounded(value: Fraction | float, figures: int = FIGURES) -> Decimal:
     return Decimal(f"{value:.{max(0, figures - 1)}e}").normalize()
 
 
+def is_exactly(value: Fraction | float, short: Decimal) -> bool:
+    """Return True if the decimal is the number itself, and not rounded.
+
+    A float is taken for a decimal of few digits next to it: 0.1, which no float is.
+    """
+    if isinstance(value, Rational):
+        return Fraction(short) == value
+    if abs(value) >= _TELLS_WHOLE_NUMBERS:
+        return False
+    is_short = len(short.normalize().as_tuple().digits) <= _FEW_DIGITS
+    return Fraction(short) == value or (is_short and float(short) == value)
+
+
+def rounded_visibly(value: Fraction | float, figures: int = FIGURES) -> Decimal:
+    """Round as ``rounded``, but show two decimals of what would look like a whole number.
+
+    >>> print(rounded_visibly(21.2776, 2), rounded_visibly(0.2776, 2), rounded_visibly(21.0, 2))
+    21.28 0.28 21
+    """
+    short = rounded(value, figures)
+    exponent = short.adjusted()
+    has_power = not -5 < exponent < figures
+    has_point = len(short.as_tuple().digits) > 1 if has_power else short % 1 != 0
+    if has_point or is_exactly(value, short):
+        return short
+    if isinstance(value, float) and math.isclose(value, short, rel_tol=_NOISE):
+        return short
+    figures = exponent + 3 if 0 <= exponent < FIGURES else 3
+    above, below = map(Decimal, Fraction(value).as_integer_ratio())
+    exact = Context(figures + 9).divide(above, below)
+    return exact.quantize(Decimal(1).scaleb(exponent + 1 - figures))
+
+
 def is_shown_in_full(value: Fraction | float) -> bool:
     """A whole number, if it is known to be one, or else no longer than a reader can take in."""
     if isinstance(value, Rational):
@@ -151,9 +189,13 @@ def digits(value: Fraction | float, figures: int = FIGURES) -> Name:
     >>> print(digits(24613.35834), digits(1234567.0), digits(0.25), digits(1.5e-9), sep="; ")
     24613.4; 1234567; 0.25; 1.5 · 10^−9
     """
-    short = rounded(value, figures)
+    return digits_of(rounded(value, figures), is_shown_in_full(value), figures)
+
+
+def digits_of(short: Decimal, is_in_full: bool, figures: int) -> Name:
+    """A rounded number as it is written, with a power of ten where it is long."""
     exponent = short.adjusted()
-    if -5 < exponent < figures or is_shown_in_full(value):
+    if -5 < exponent < figures or is_in_full:
         return _signed(f"{short:f}")
     power = _signed(str(exponent))
     return (
@@ -174,15 +216,20 @@ def elided(items: Iterable, mark, most: int) -> list:
     return [*items[: most - last - 1], mark, *items[-last:]]
 
 
-def decimal(value: Fraction | float, places: int = FIGURES) -> tuple[str, Name]:
-    """The decimal, rounded where it is not the value itself; and the sign that says which."""
+def decimal(
+    value: Fraction | float, places: int = FIGURES, is_rounded: bool = False
+) -> tuple[str, Name]:
+    """The decimal, rounded where it is not the value itself; and the sign that says which.
+
+    A float that is itself rounded is none that a decimal can be equal to.
+    """
     if isinstance(value, int) or (isinstance(value, Fraction) and value.denominator == 1):
         return "=", digits(Fraction(value))
     decimals = decimals_of(value, places)
     written = with_decimals(value, decimals, places)
-    short = Fraction(rounded(value, places) if decimals is None else written)
-    is_known = isinstance(value, Fraction) or abs(value) < _TELLS_WHOLE_NUMBERS
-    is_exact = is_known and short == value
+    short = rounded(value, places) if decimals is None else Decimal(written)
+    is_rounded = is_rounded or (isinstance(value, float) and 0 < abs(value) < _NOISE)
+    is_exact = not is_rounded and is_exactly(value, short)
     if decimals is None:
         return "=" if is_exact else "≈", digits(float(value), places)
     if is_exact and "." in written:

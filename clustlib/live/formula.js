@@ -114,6 +114,7 @@ function added(values) {
 // --- digits --------------------------------------------------------------------------------------
 
 const FIGURES = 6, UNREADABLE = 10n ** 9n, ALL_DIGITS = 17;
+const FEW_DIGITS = 9, TELLS_WHOLE_NUMBERS = 1e7, NOISE = 1e-12;
 
 const isReadable = ({ above, below }) => size(above) < UNREADABLE && below < UNREADABLE;
 const isInFull = (x) =>
@@ -151,9 +152,31 @@ function plain({ digits, exponent }) {
   return `${before}${long.slice(0, exponent)}.${long.slice(exponent)}`;
 }
 
+const firstPlace = ({ digits, exponent }) => size(digits).toString().length + exponent - 1;
+
+// Whether the decimal is the number itself. A float is taken for a decimal of few digits next to it.
+function isExactly(x, short) {
+  const isSame = !compare(valueOf(short), exactly(x));
+  if (!isFloat(x)) return isSame;
+  if (Math.abs(x) >= TELLS_WHOLE_NUMBERS) return false;
+  const isShort = size(short.digits).toString().replace(/0+$/, "").length <= FEW_DIGITS;
+  return isSame || (isShort && float(valueOf(short)) === x);
+}
+
+// As rounded, but with two decimals of what would look like a whole number.
+function roundedVisibly(x, figures = FIGURES) {
+  const short = rounded(x, figures), first = firstPlace(short);
+  const hasPower = !(first > -5 && first < figures);
+  if ((hasPower ? size(short.digits) > 9n : short.exponent < 0) || isExactly(x, short)) return short;
+  if (isFloat(x) && Math.abs(x - float(valueOf(short))) <= NOISE * Math.abs(x)) return short;
+  const exponent = first + 1 - (first >= 0 && first < FIGURES ? first + 3 : 3);
+  const { above, below } = exactly(x), ten = 10n ** BigInt(Math.abs(exponent));
+  return { digits: exponent > 0 ? nearest(above, below * ten) : nearest(above * ten, below), exponent };
+}
+
 // As it is shown: to six digits; a whole number in full, as far as it is readable.
-function shown(x, figures = FIGURES) {
-  const short = rounded(x, figures), first = size(short.digits).toString().length + short.exponent - 1;
+function shown(x, figures = FIGURES, short = rounded(x, figures)) {
+  const first = firstPlace(short);
   if ((first > -5 && first < figures) || isInFull(x)) return plain(short);
   return `${plain({ digits: short.digits, exponent: short.exponent - first })} · 10^${String(first).replace("-", "−")}`;
 }
@@ -183,12 +206,13 @@ function withDecimals(x, decimals, places) {
   return plain({ digits: inDecimals(x, decimals), exponent: -decimals });
 }
 
-// The decimal, and the sign that says whether it is the value itself.
-function decimal(x, places = FIGURES) {
+// The decimal, and the sign that says whether it is the value itself. A rounded float is none that a
+// decimal can be equal to.
+function decimal(x, places = FIGURES, isRounded = false) {
   if (!isFloat(x) && ratio(x).below === 1n) return ["=", shown(x)];
   const decimals = decimalsOf(x, places);
   const short = decimals === null ? rounded(x, places) : { digits: inDecimals(x, decimals), exponent: -decimals };
-  const known = !isFloat(x) || Math.abs(x) < 1e7, same = known && !compare(valueOf(short), exactly(x));
+  const isNoise = isFloat(x) && x && Math.abs(x) < NOISE, same = !isRounded && !isNoise && isExactly(x, short);
   if (decimals === null) return [same ? "=" : "≈", shown(float(x), places)];
   let written = withDecimals(x, decimals, places);
   if (same && written.includes(".")) written = written.replace(/\.?0+$/, "");
@@ -308,6 +332,10 @@ class Formula {
   bare() {
     return this;
   }
+  // Whether no number in it is rounded where it is written.
+  get isExact() {
+    return this.parts.every((part) => part.isExact);
+  }
   eachNumber(change) {
     return this.of(this.parts.map((part) => part.eachNumber(change)));
   }
@@ -321,9 +349,21 @@ class Formula {
 }
 
 class Num extends Formula {
-  constructor(number, given = false, figures = FIGURES) {
+  constructor(number, given = false, figures = FIGURES, asDecimal = false) {
     super();
-    Object.assign(this, { number, given, figures });
+    Object.assign(this, { number, given, figures, asDecimal });
+  }
+  // The decimal that is written, or null where the number is written as it is.
+  get short() {
+    const { number, figures, asDecimal } = this;
+    const isWritten = isWhole(number) || (number instanceof Fraction && !asDecimal && isReadable(number));
+    return isWritten ? null : roundedVisibly(number, figures);
+  }
+  get isExact() {
+    return this.short === null || isExactly(this.number, this.short);
+  }
+  withFigures(figures) {
+    return new Num(this.number, this.given, figures, this.asDecimal);
   }
   value() {
     return this.number;
@@ -335,13 +375,13 @@ class Num extends Formula {
     return change(this);
   }
   write(style) {
-    const { number } = this, negative = sign(number) < 0;
-    if (number instanceof Fraction && number.below > 1n && isReadable(number)) {
+    const { number, short } = this, negative = sign(number) < 0;
+    if (short === null && number instanceof Fraction && number.below > 1n) {
       const part = (whole) => [style.number(String(whole)), ONE];
       const [text, level] = style.ratio(part(size(number.above)), part(number.below));
       return negative ? [style.minus + text, NEGATIVE] : [text, level];
     }
-    const digits = shown(number, this.figures);
+    const digits = shown(number, this.figures, short ?? undefined);
     return [style.number(digits), negative ? NEGATIVE : digits.includes(" ") ? PRODUCT : ONE];
   }
 }
@@ -639,8 +679,7 @@ const hasNames = (line) => [...line.walk()].some((part) => part instanceof Quant
 // The line with the totals in place of the sums that are elided.
 function summed(line) {
   if (line instanceof Sum && line.total !== null) {
-    const { total } = line;
-    return new Num(total instanceof Fraction && total.below > 1n ? float(total) : total);
+    return new Num(line.total, false, FIGURES, true);
   }
   const parts = line.parts.map(summed);
   return parts.every((part, k) => part === line.parts[k]) ? line : line.of(parts);
@@ -676,7 +715,7 @@ function withEnoughDigits(line, value, most = FIGURES) {
     if (error instanceof Undefined) return [line, most];
     throw error;
   }
-  const figured = (figures) => line.eachNumber((n) => new Num(n.number, n.given, figures));
+  const figured = (figures) => line.eachNumber((n) => n.withFigures(figures));
   if (!Number.isFinite(result)) return [figured(ALL_DIGITS), most];
   for (let count = most; count > 0; count -= 1) {
     for (let figures = Math.max(1, Math.min(FIGURES, most)); figures <= ALL_DIGITS; figures += 1) {
@@ -689,8 +728,8 @@ function withEnoughDigits(line, value, most = FIGURES) {
 
 function cut(line, figures, kind) {
   return line.eachNumber((n) => {
-    const isKept = isWhole(n.number) || (n.number instanceof Fraction && isReadable(n.number));
-    return isKept ? n : new Num(kind(valueOf(rounded(n.number, figures))));
+    const { short } = n.withFigures(figures);
+    return short === null ? n : new Num(kind(valueOf(short)));
   });
 }
 
@@ -712,6 +751,21 @@ function definitions(formulas) {
   return [...found];
 }
 
+// Whether a whole number divided by a root may be the decimal next to its float: the squares tell. Of
+// other formulas nothing is known against it.
+function mayBeExact(formula, value) {
+  const [above, below] = formula instanceof Quotient ? formula.parts : [];
+  if (!(below instanceof Root) || !isFloat(value)) return true;
+  const [top, square] = [above.value(), below.parts[0].value()];
+  if (isFloat(top) || isFloat(square) || !sign(square)) return true;
+  const x = valueOf(rounded(value, ALL_DIGITS - 2));
+  return !compare(times(times(x, x), square), times(top, top));
+}
+
+// How a line relates to the quantity that is defined.
+const signOf = (line) => (hasNames(line) || line.isExact ? "=" : "≈");
+const hasFloats = (line) => !hasNames(line) && [...line.walk()].some((part) => part instanceof Num && isFloat(part.number));
+
 // The lines of a working: [sign, formula or text]; what is said beside the first; equations below it.
 export function working({ title, formulas, value, note, detail, beside = [] }) {
   const lines = [];
@@ -725,10 +779,15 @@ export function working({ title, formulas, value, note, detail, beside = [] }) {
     }
   }
   if (!isFloat(value) && isReadable(ratio(value))) lines.push(new Num(ratio(value)));
-  const last = decimal(value, fewest), rows = [], said = [];
+  const last = decimal(value, fewest, !mayBeExact(formulas[0], value)), rows = [], said = [];
+  let isOff = false; // whether floats have been rounded, from which the next ones may come
   for (const line of lines) {
-    const isDecimal = line instanceof Num && isFloat(line.number);
-    const row = isDecimal ? decimal(line.number, fewest) : ["=", line];
+    const isDecimal = line instanceof Num && (isFloat(line.number) || line.asDecimal);
+    const row = isDecimal ? decimal(line.number, fewest) : [signOf(line), line];
+    if (!isDecimal && hasFloats(line)) {
+      isOff = isOff || row[0] === "≈";
+      row[0] = isOff ? "≈" : "=";
+    }
     const text = isDecimal ? row[1] : line.written(TEXT);
     if ((detail === "steps" ? said : said.slice(-1)).includes(text)) continue;
     rows.push(row);
@@ -736,7 +795,10 @@ export function working({ title, formulas, value, note, detail, beside = [] }) {
   }
   if (rows.length > 1 && said.at(-1) === last[1]) rows.pop();
   const names = definitions([...formulas, ...beside.map(([, right]) => right)]);
-  const asides = beside.map(([left, right]) => [left, withEnoughDigits(right, right.value())[0], ...decimal(right.value())]);
+  const asides = beside.map(([left, right]) => {
+    const [line] = withEnoughDigits(right, right.value());
+    return [left, signOf(line), line, ...decimal(right.value())];
+  });
   return { title, rows: [...rows, last], names, note, asides };
 }
 
@@ -747,7 +809,7 @@ export function asText({ title, rows, names, note, asides }) {
   const about = names.map(([name, whole]) => `${name} = ${whole.written(TEXT)}`).join(", ");
   const remarks = [about, note].filter(Boolean).join("; ");
   const [first, ...others] = rows.map(([mark, it]) => `${mark} ${part(it, TEXT)}`);
-  const said = asides.map(([left, right, mark, last]) => `  (${left} = ${right.written(TEXT)} ${mark} ${last})`);
+  const said = asides.map(([left, own, right, mark, last]) => `  (${left} ${own} ${right.written(TEXT)} ${mark} ${last})`);
   return `${title} ${[remarks ? `${first}    (${remarks})` : first, ...said, ...others].join(`\n${" ".repeat([...title].length + 1)}`)}`;
 }
 
@@ -765,7 +827,7 @@ export function asMathML({ title, rows, names, note, asides }) {
   const [[mark, first], ...others] = rows;
   return `<table class="working">${line(mark, first, isWord ? `<mtext>${title}</mtext>` : typeset(title))}`
     + (about.length ? below(about.join(", ")) : "")
-    + asides.map(([left, right, sign, last]) => below(math(typeset(left), equal, right.written(MATHML), operator(sign), MATHML.number(last)))).join("")
+    + asides.map(([left, own, right, sign, last]) => below(math(typeset(left), operator(own), right.written(MATHML), operator(sign), MATHML.number(last)))).join("")
     + others.map(([sign, it]) => line(sign, it)).join("") + "</table>";
 }
 

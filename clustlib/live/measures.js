@@ -258,7 +258,8 @@ const SPECIAL = {
     const [left, right, both, shared] = ["H(C|T)", "H(T|C)", "H(C,T)", "I"].map(counted.number);
     if (!both) return { value: 0, said: true };
     const told = shared / both;
-    return { value: told < 0.5 ? 1 - told : (left + right) / both };
+    const value = told < 0.5 ? 1 - told : (left + right) / both;
+    return { value: told > 0 ? Math.min(value, 1 - 2 ** -53) : value };
   },
   "adjusted mutual information"(counted) {
     const settled = isSettled(counted.table);

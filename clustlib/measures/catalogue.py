@@ -185,7 +185,7 @@ EXTERNAL = [
         symmetric=True, metric=True, equal_numbers=True,
         largest=("clusters", "partitions"),
         blind_to=(UNMATCHED, CHANCE),
-        also=("ACC", "clustering accuracy", "最大匹配", "聚类准确率"),
+        also=("ACC", "clustering accuracy", "最大权匹配", "聚类准确率"),
     ),
     Facts(
         "clustering error", matching.clustering_error, "matching-based",

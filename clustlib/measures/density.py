@@ -7,7 +7,7 @@ import numpy as np
 from clustlib.distances import NotDefined, Points, distance_blocks, distances_between, takes_metric
 from clustlib.formula import Quantity, max_of, sum_over
 from clustlib.progress_bar import progress
-from clustlib.reading import row_blocks
+from clustlib.reading import is_sparse, row_blocks
 from clustlib.score import Score
 
 __all__ = ["dbcv"]
@@ -37,8 +37,10 @@ def dbcv(points: Points) -> Score:
     which say ``noise="singletons"``.
 
     Of several trees that are equally short, here the rule, the paper names none. This one is
-    Prim's from the densest point, in which an edge goes to the point that was there first; the
-    order of the points does not matter. The authors' program begins with the first point given, and
+    Prim's from the densest point, in which an edge goes to the point that was there first. Of
+    points that are equally dense, the one with the smaller coordinates comes first: the order in
+    which the points are given does not matter, but where such ties decide, to mirror or to turn
+    the points may change the value. The authors' program begins with the first point given, and
     has squared distances: on its four data sets 0.8576, 0.8103, 0.6319, 0.8688, which here are
     0.8576, 0.8103, 0.6328, 0.8689 with ``metric="sqeuclidean"``. ``validity_index`` of the package
     hdbscan has Euclidean distances, as here, but other trees: 0.8566, 0.5405, 0.6308, 0.8456 with
@@ -74,7 +76,7 @@ def dbcv(points: Points) -> Score:
     >>> X = [[0], [1], [2], [10], [11], [12]]
     >>> print(cl.dbcv(X, [1, 1, 1, 2, 2, 2]).working)
     DBCV = (1/n) Σ_i n_i · ((DSPC_i − DSC_i) / max(DSPC_i, DSC_i))
-         = (3 · ((10 − 1.33333) / max(10, 1.33333)) + 3 · ((10 − 1.33333) / max(10, 1.33333))) / 6
+         ≈ (3 · ((10 − 1.33333) / max(10, 1.33333)) + 3 · ((10 − 1.33333) / max(10, 1.33333))) / 6
          ≈ 0.866667
 
     Two long rows, side by side. The silhouette would rather cut across both.
@@ -92,6 +94,7 @@ def dbcv(points: Points) -> Score:
         raise ValueError("dbcv needs at least two clusters, got one")
     if (points.sizes > 1).sum() < 2:
         raise NotDefined("dbcv is not defined: fewer than two clusters have two points")
+    points = _in_order_of_coordinates(points)
     core, sparse = _trees(points)
     apart = _separations(points, core)
     counts = (points.sizes > 1) & (np.maximum(sparse, apart) > 0)
@@ -112,6 +115,27 @@ _NO_DIMENSION = (
     "dbcv is not defined: X holds distances, "
     "and its core distances need the dimension of the points"
 )
+
+
+def _in_order_of_coordinates(points):
+    """The points of each cluster sorted by their coordinates, which settles ties below."""
+    group = np.repeat(np.arange(len(points.sizes)), points.sizes)
+    if is_sparse(points.X):
+        X = points.X.tocsr(copy=True)
+        X.sum_duplicates()
+        X.eliminate_zeros()
+        rows = [slice(*ends) for ends in pairwise(X.indptr)]
+        keys = [(X.indices[row].tolist(), X.data[row].tolist()) for row in rows]
+        order = sorted(range(points.n), key=lambda x: (group[x], keys[x]))
+    else:
+        order = np.lexsort((*points.X.T[::-1], group))
+    return points._replace(X=points.X[order])
+
+
+def _densest(core, candidates):
+    """The candidate of the smallest core distance, of several the first one."""
+    own = core[candidates]
+    return int(candidates[np.argmax(own <= own.min() * _TIE)])
 
 
 def _trees(points):
@@ -151,7 +175,7 @@ def _tree(between, cluster, core):
     ends = np.zeros(size, dtype=int)  # and where in the tree it ends
     is_out = np.ones(size, dtype=bool)
     degree, lengths = np.zeros(size, dtype=int), np.zeros(size)
-    first, row = int(core.argmin()), np.empty((1, size))
+    first, row = _densest(core, np.arange(size)), np.empty((1, size))
     new = first
     for _ in range(size - 1):
         is_out[new], edges[new] = False, np.inf
@@ -160,8 +184,7 @@ def _tree(between, cluster, core):
         np.maximum(reach, core[new], out=reach)
         is_shorter = is_out & (reach * _TIE < edges)
         edges[is_shorter], ends[is_shorter] = reach[is_shorter], new
-        shortest = np.flatnonzero(edges <= edges.min() * _TIE)
-        new = int(shortest[core[shortest].argmin()])
+        new = _densest(core, np.flatnonzero(edges <= edges.min() * _TIE))
         lengths[new] = edges[new]
         degree[[new, ends[new]]] += 1
     is_inner = degree > 1

@@ -309,6 +309,7 @@ def normalized_variation_of_information(t: ContingencyTable) -> Score:
     # Of two that tell little of each other, 1 − I/H(C,T) has more digits.
     told = named_information(t)[0].number / both.number
     value = 1 - told if told < 0.5 else (left.number + right.number) / both.number
+    value = min(value, math.nextafter(1, 0)) if told > 0 else value
     return Score("NVI", (left + right) / both, value=value)
 
 

@@ -307,9 +307,9 @@ def silhouette(distances: Distances) -> Score:
     >>> print(cl.silhouette(X, [1, 1, 2, 2, 3]).working)
     s = (1/n) Σ_x ((b_x − a_x) / max(a_x, b_x))    (points alone in their cluster have s = 0)
       = ((10.5 − 1) / max(1, 10.5) + … + (10.5 − 1) / max(1, 10.5)) / 5
-      = 3.598997/5
+      ≈ 3.598997/5
       = (1/n) Σ_i n_i · s(C_i)
-      = (2 · 0.899749 + 2 · 0.899749 + 1 · 0) / 5
+      ≈ (2 · 0.899749 + 2 · 0.899749 + 1 · 0) / 5
       ≈ 0.719799
     >>> round(cl.silhouette(X, [1, 2, 1, 2, 2]), 4)
     -0.2008
@@ -517,7 +517,7 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     >>> X, labels = [[0], [0], [3], [10], [12]], [1, 1, 1, 2, 2]
     >>> print(cl.davies_bouldin_index(X, labels).working)
     DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j))    (σ: root mean squared distance)
-       = (C1–C2: (1.41421 + 1) / 10 + C2–C1: (1 + 1.41421) / 10) / 2
+       ≈ (C1–C2: (1.41421 + 1) / 10 + C2–C1: (1 + 1.41421) / 10) / 2
        ≈ 0.241421
     >>> round(cl.davies_bouldin_index(X, labels, spread="mean"), 6)
     0.233333

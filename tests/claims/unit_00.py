@@ -13,14 +13,14 @@ question = cl.ContingencyTable([[8, 2], [1, 6], [3, 0]])
 SCOPES = [scope_of(table.counts) for table in (iris, mine)]
 
 SAYS = f"""
-measured {len(flowers)} irises of three species
+2× measured {len(flowers)} irises of three species
 K-means (K 均值) has sorted {len(flowers)} irises into three clusters (the outlines).
 add the three, and divide by {iris.n}.
-purity is {float(cl.purity(iris)):.3f}.
+2× purity is {float(cl.purity(iris)):.3f}.
 Purity is {float(cl.purity(iris)):.3f} for the irises.
-Can you bring the bar to {cl.purity(pure).exact} by splitting alone
+2× Can you bring the bar to {cl.purity(pure).exact} by splitting alone
 “Yes, a pure cluster is lost”: both are mostly T2, so {mine.counts[0].max()} + {merged.counts[1].max()} of {mine.n} are counted, as before.
-cl.ContingencyTable({question.counts.tolist()})
+2× cl.ContingencyTable({question.counts.tolist()})
 C3 is pure. Merge it with C2: does purity fall?
 """
 

@@ -251,7 +251,7 @@ $p = {2}$: two melons differ by {number_apart} in one number, and in one word wh
 adds up both, and takes one root at the end:
 Here $x_u$ is what melon $x$ has for attribute $u$. Say $p = {2}$: two melons differ by {number_apart} in one number, and in one word whose $\text{{VDM}}_2$ is {word_apart}. How far apart are they?
 {root_of_both}, the root of {number_apart**2} + {word_apart}: VDM is a power already.
-so far: The **mixed distance** (综合距离) adds up the differences of numbers and the VDMs of words, and takes one root at the end.
+so far: The **mixed distance** (混合属性距离) adds up the differences of numbers and the VDMs of words, and takes one root at the end.
 adds up the differences of the numbers and the VDMs of the words, and takes the root only once, at the end:
 Somebody takes the root of each VDM before adding. What is the distance then?
 “The same, a root is a root”: {sqrt(sum(float(t) ** 0.5 for t in word_terms) + float(sum(number_terms))):.3f} instead of {sqrt(sum_12):.3f}. The root of a number below {1} is larger, so the words get even more say.
@@ -309,12 +309,12 @@ a value that occurs once always has a share of {0} or {1}.
 
 # Summary
 How far is black from green? Of {of(0, "乌黑")} black melons {yes(0, "乌黑")} are good, of {of(0, "青绿")} green ones {yes(0, "青绿")}, so $\text{{VDM}}_1 = {frac(vdm(0, "乌黑", "青绿", 1))}$. Muffled and dull are ${frac(vdm(2, "浊响", "沉闷", 1))}$ apart.
-| VDM 值差异度量 | differences of class shares | {0} to {farthest} for $p \ge {1}$ | all but class shares | | mixed distance 综合距离 | numbers and VDMs, one root | from {0} | whether units are comparable |
+| VDM 值差异度量 | differences of class shares | {0} to {farthest} for $p \ge {1}$ | all but class shares | | mixed distance 混合属性距离 | numbers and VDMs, one root | from {0} | whether units are comparable |
 The nearest melon depends on your weights. And VDM was told the classes: do not judge its clusters by them.
 For VDM with $p = {1}$ black and green are {vdm(0, "乌黑", "青绿", 1)} apart: their shares of good melons, {yes(0, "乌黑")}/{of(0, "乌黑")} and {yes(0, "青绿")}/{of(0, "青绿")}, differ by a {NAMES[shares(0, "乌黑")[0] - shares(0, "青绿")[0]]}, and so do their shares of bad ones. Muffled and dull are {vdm(2, "浊响", "沉闷", 1)} apart. The mixed distance adds this to the differences of the numbers and takes one root, so that you can compare whole melons. Which melon is the nearest then depends on the weights, and the data alone do not decide the weights.
 Above all, remember who has told VDM what it knows: do not judge by the same classes.
 | VDM 值差异度量 | $\sum_k \bigl\lvert \frac{{n_{{a,k}}}}{{n_a}} - \frac{{n_{{b,k}}}}{{n_b}}\bigr\rvert^p$ | {0} to {farthest} for $p \ge {1}$ (reached) | – | everything but the class shares of two values |
-| mixed distance 综合距离 | $(\sum \lvert x_u - y_u\rvert^p + \sum \text{{VDM}}_p)^{{{1}/p}}$ | from {0} (reached) | – | whether units are comparable and, through VDM, everything but class shares |
+| mixed distance 混合属性距离 | $(\sum \lvert x_u - y_u\rvert^p + \sum \text{{VDM}}_p)^{{{1}/p}}$ | from {0} (reached) | – | whether units are comparable and, through VDM, everything but class shares |
 
 # Mushrooms
 cl.ContingencyTable({caps}, caps, found)
@@ -323,8 +323,8 @@ First the shares: of {word(sum(flat))} flat ones {word(flat[0])} are edible. Wri
 With {word(len(flat))} classes the share of one of them no longer says it all: every class adds its part.
 Of {word(sum(flat))} flat caps {word(flat[0])} are edible, {word(flat[1])} bitter, {word(flat[2])} poisonous; of {word(sum(knobbed))} knobbed caps {word(knobbed[0])}, {word(knobbed[1])} and {word(knobbed[2])}. {word(len(flat)).capitalize()} differences of shares, each squared. No root. With three classes it is not enough to ask *edible or not*: the other two add parts of their own.
 that is VDM with p = {1}
-{sum(map(abs, d))}
-VDM takes no root
+2× {sum(map(abs, d))}
+3× VDM takes no root
 that is the part of edible; add those of the others
 {d[0] ** 2}
 that is the part of bitter; add those of the others
@@ -338,7 +338,7 @@ add all three classes: bitter is missing
 add all three classes: poisonous is missing
 {d[0] ** 2 + d[1] ** 2}
 square all three differences: that of edible is left as it is
-{abs(d[0]) + d[1] ** 2 + d[2] ** 2}
+3× {abs(d[0]) + d[1] ** 2 + d[2] ** 2}
 square all three differences: that of bitter is left as it is
 {d[0] ** 2 + abs(d[1]) + d[2] ** 2}
 square all three differences: that of poisonous is left as it is
@@ -384,7 +384,7 @@ Compute the mixed distance of melons {3} and {5} for $p = {1}$, by hand. For the
 {word(len(differ_3_5) + 2).capitalize()} attributes differ. For each of them one term; then there is nothing left to do but to add, for p = {1} has no root.
 {"One word outweighs both numbers" if colours > density + sugar else "Both numbers outweigh one word"} here: without weights, who decides is a matter of scale.
 They differ in {ENGLISH[names[differ_3_5[0]]]}, {melons[2][0]} ({WORD[melons[2][0]]}) against {melons[4][0]} ({WORD[melons[4][0]]}), in density and in sugar. For $p = {1}$ there is no root.
-the numbers count as well
+2× the numbers count as well
 {colours}
 the words count as well
 {density + sugar}
@@ -461,7 +461,7 @@ It is a clever one, almost too clever, and in the end we must ask what it alread
 
 # Predictions
 where the words are farthest apart for VDM
-what we know of melons counts, not how they turned out
+2× what we know of melons counts, not how they turned out
 the say of the two numbers when all {word(8)} weigh {1}
 equal weights give an equal say
 what differs in nearly every pair adds most, however small the differences

@@ -327,7 +327,7 @@ K-means has put them into three clusters.
 $$w_{{xy}} = \lVert x - y \rVert_{2}$$ It is **symmetric** (对称), $w_{{xy}} = w_{{yx}}$, and **nowhere negative** (非负), $w_{{xy}} \ge {to_itself}$.
 these numbers make the **proximity matrix** $W$ (邻近度矩阵). It is **symmetric** (对称), $w_{{xy}} = w_{{yx}}$, and **nowhere negative** (非负), $w_{{xy}} \ge {to_itself}$.
 A matrix of {entries} numbers is too much to read
-the darker, the farther
+2× the darker, the farther
 Distances: the darker, the farther; frames are clusters
 “The right one, it is sorted”: both have the same {entries} fields in another order. Sorted by cluster, small distances lie together.
 The blocks on the diagonal are light: distances **within** clusters (簇内距离, intra-cluster) are small. The blocks beside them are darker: distances **between** clusters (簇间距离, inter-cluster) are larger.
@@ -534,7 +534,7 @@ that is between over within; BetaCV is within over between
 {mean_out / mean_in}
 each pair between counts once
 {mean_in / Fraction(2 * w_out, n_out)}
-each pair within counts once
+2× each pair within counts once
 {Fraction(2 * w_in, n_in) / mean_out}
 a point and itself are no pair
 {Fraction(2 * w_in, 2 * n_in + 5) / mean_out}
@@ -569,7 +569,7 @@ it divides the means that the lines above give, within over between
 
 # Moves
 {word(len(eight_at)).capitalize()} points on a line, in three clusters. Each change starts from the table below. **Move**: the point at {3} goes to C1. **Merge**: C2 and C3 become one. **Tenfold**: every distance is multiplied by ten. What rises (↑), falls (↓) or stays (=)? For ten of the twelve signs you need no new table: ask what comes in, and what goes out. (The other two want a calculation: that of the normalised cut in *move*, and that of BetaCV in *merge*.)
-np.array({[[x] for x in eight_at]})
+2× np.array({[[x] for x in eight_at]})
 W_in and W_out have a fixed sum. For BetaCV and the normalised cut, ask what stands above and what below.
 Sums have a unit and ratios have none, but moving a point or merging changes both.
 **Move.** The point at {3} gives {word(len(went_out))} long distances within for {word(len(came_in))} short ones: $W_{{in}}$ {rises(eight["W_in"], moved["W_in"])}, and $W_{{out}}$ {rises(eight["W_out"], moved["W_out"])} by as much. The mean within {rises(means["before"][0], means["move"][0])} and the mean between {rises(means["before"][1], means["move"][1])}, so BetaCV {rises(eight["BetaCV"], moved["BetaCV"])}. A {rises(*of_c2_cut, "larger", "smaller")} part of what C2 has is now cut, and a {rises(*of_c1_cut, "larger", "smaller")} part of what C1 has; the first counts for more, so the normalised cut {rises(eight["NC"], moved["NC"])}.
@@ -621,7 +621,7 @@ Begin with W(V, V): each of the {word(edges)} friendships has two ends.
 Without the one friendship between them these two triangles would reach one {NAMES[cut_bridge["Q"]]}, the most that two clusters can.
 The double sum meets each of the {word(edges)} friendships twice. Within each triangle there are {word(int(network_own) // 2)}, and each triangle has {word(int(network["#cut"][0]))} end of the seventh.
 that is the share within; chance is still to be taken off
-{2 * share}
+2× {2 * share}
 what chance would put there has a square
 {2 * (share - network_of / network_ends)}
 that is one cluster; add the other one
@@ -631,7 +631,7 @@ that is the share within of one cluster; chance is to be taken off, and the othe
 what chance would put there was taken off for one of the clusters only
 {2 * share - by_luck}
 that is what chance would put there, or the friendship between the triangles was left out
-{2 * by_luck}
+4× {2 * by_luck}
 chance is taken off the shares within, not the other way round
 {2 * (by_luck - share)}
 the double sum meets each friendship twice, within and in all
@@ -644,7 +644,6 @@ the weights are the friendships, not the steps from one to the other
 {walk["Q"]}
 
 # More of what is said
-half of the two double sums, so that each pair within counts once
 Every pair is either within or between. So $W_{{in}} + W_{{out}}$
 So one mean can fall without the other rising by as much.
 who is not at your table is at another one.

@@ -614,7 +614,7 @@ A negative silhouette points at a single point that is nearer, on average, to an
 To the other point of its own cluster it is $a$, to the two points of C1 on average $b$. It lies much closer to the other cluster: its silhouette is {"negative" if s_3 < 0 else "positive"}.
 a is to its own cluster, b to the other; it is b − a
 {-s_3}
-divide by the larger of the two
+3× divide by the larger of the two
 {(b_3 - a_3) / b_3}
 a is over the one other point of C2, without itself, and b is a mean, not a sum
 {(2 * b_3 - a_3) / max(2 * b_3, a_3)}
@@ -636,7 +636,7 @@ each cluster was compared with the one farthest away; its worst neighbour has th
 that is the mean over the pairs of clusters; each cluster keeps its largest ratio first
 {(near_ + far_ + none_) / 3}
 that is the largest ratio of all; each cluster has one, and their mean is asked for
-{max(largest)}
+2× {max(largest)}
 that is a sum over the clusters; take the mean
 {sum(largest)}
 the spread is measured from the centroid, not from one point to the other
@@ -651,11 +651,11 @@ Write down all {word(len(first["#ordered"]))} distances in order, and mark the {
 The ruler is made of the same distances, so that {short(first["C"])} says how good a clustering of these very points is.
 {word(len(first["#within"])).capitalize()} of the {word(len(first["#ordered"]))} distances lie within; so the ruler runs from the sum of the two smallest to that of the two largest.
 that is how far it is from the worst; {four["C"]} is to be the best
-{1 - first["C"]}
+2× {1 - first["C"]}
 W_min is to be taken off below, too
 {(first["W_in"] - first["W_min"]) / first["W_max"]}
 W_min is to be taken off, above and below
-{first["W_in"] / first["W_max"]}
+7× {first["W_in"] / first["W_max"]}
 W_in is the sum of the distances within, not between
 {(length_out - first["W_min"]) / ruler}
 W_min and W_max sum as many distances as there are pairs within
@@ -716,7 +716,7 @@ what happens to SSB and SSW if a cluster is split?
 Take one row at a time: which distance would be counted, which unit kept, which neighbour averaged, which number not charged?
 Each part of such a formula answers an objection, and whoever knows it can judge a new measure.
 Dunn prefers to cut off the outlier, the silhouette does not. Why?
-line = np.array({[[x] for x in line]})
+2× line = np.array({[[x] for x in line]})
 for clusters in ({in_groups_labels}, {outlier_labels}):
 - **a** Dunn divides by {0}, the diameter of a lone point; the silhouette does not. - **b** The silhouette gives the lone point {s_alone}, and that decides the matter. - **c** Dunn averages all the distances, one of them long; the silhouette does not. - **d** Dunn sees one gap and one diameter; the silhouette asks all {word(len(line))} points.
 Write down gap and largest diameter for both: which distances does Dunn never look at?
@@ -725,7 +725,7 @@ With the outlier alone the gap {"grows" if with_outlier["gap"] > in_groups["gap"
 it divides by the largest diameter, and the lone point does not have that
 even with {bounds[1]} for the lone point the mean would stay below that of the groups
 it takes no mean at all: a smallest and a largest distance
-rows = np.array({[list(x) for x in rows]})
+2× rows = np.array({[list(x) for x in rows]})
 Two long rows are the truth. Choose a cluster, and click on points: which two clusters have the highest silhouette?
 Which two clusters of {word(left_right.count(1))} are as round as can be?
 The highest silhouette belongs to clusters that mix the rows: compact is not the same as true.
@@ -736,9 +736,7 @@ Of two points both are inner ones, and each has their distance for its core dist
 The point at {2} is the nearest to the other cluster, and it is an end of its tree: so it has no say in how far the clusters are apart.
 The core distances of C1 are ${frac(core_1[0])}$, {core_1[1]} and ${frac(core_1[0])}$, its only inner point is {1}, and both edges have the length ${frac(step_1)}$. In C2 both core distances are {step_2}, and so is the edge. From {1} to {6} it is {leap_1}, more than both core distances: that is the density separation of both. The mean is over points, not over clusters.
 each cluster counts with its number of points
-{(good_1 + good_2) / 2}
 an end of the tree is forgotten: the separation is that of inner points
-{(3 * (4 - step_1) / 4 + 2 * Fraction(4 - step_2, 4)) / 5}
 the core distance is the harmonic mean of the distances, not the plain one
 {(3 * (leap_1 - Fraction(1 + 2, 2)) / leap_1 + 2 * good_2) / 5}
 two points reach each other at a core distance, where that is more than their distance

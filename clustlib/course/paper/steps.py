@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from clustlib.course.paper.data import Candidates, Classified, OnALine, Started
 from clustlib.distances import proximity_table
-from clustlib.formula import digits
+from clustlib.formula import decimal, digits
 from clustlib.measures import information, internal, pairs
 from clustlib.score import Score
 from clustlib.table import ContingencyTable
@@ -61,7 +61,13 @@ def _sum(terms, value) -> str:
     """A sum and its value, which is not said twice."""
     terms = list(terms)
     said = " + ".join(terms) or "0"
-    return said if said == number(value) else f"{said} = {number(value)}"
+    return said if said == number(value) else f"{said} {_equal_to(value)}"
+
+
+def _equal_to(value) -> str:
+    """A value after its sign, which says whether it is rounded."""
+    is_rounded = isinstance(value, float) and decimal(value)[0] == "≈"
+    return (r"\approx " if is_rounded else "= ") + number(value)
 
 
 # --- pairs ---------------------------------------------------------------------------------------
@@ -107,9 +113,9 @@ def entropies(*names: str):
         h = {name: float(information.entropy(each)) for name, each in sizes.items()}
         rows = {f"H({name})": _surprise(each, h[name]) for name, each in sizes.items()}
         both, c, k = (number(h[name]) for name in ("C,T", "C", "T"))
-        rows["I(C,T)"] = f"{c} + {k} - {both} = {number(h['C'] + h['T'] - h['C,T'])}"
-        rows[r"H(T\mid C)"] = f"{both} - {c} = {number(h['C,T'] - h['C'])}"
-        rows[r"H(C\mid T)"] = f"{both} - {k} = {number(h['C,T'] - h['T'])}"
+        rows["I(C,T)"] = f"{c} + {k} - {both} {_equal_to(h['C'] + h['T'] - h['C,T'])}"
+        rows[r"H(T\mid C)"] = f"{both} - {c} {_equal_to(h['C,T'] - h['C'])}"
+        rows[r"H(C\mid T)"] = f"{both} - {k} {_equal_to(h['C,T'] - h['T'])}"
         for name, of in ("h", "T"), ("c", "C"):
             share = rf"\frac{{I(C,T)}}{{H({of})}}"
             rows[name] = f"{share} = {_quotient(h['C'] + h['T'] - h['C,T'], h[of])}"
