@@ -313,7 +313,7 @@ cut_bridge = letters(
 )
 
 SCOPES = [
-    four, walk, good, five, faulty, line, eight, network,
+    four, walk, five, faulty, line, eight, network,
     on_a_line(places, [1, 2, 3, 4]),
 ]  # fmt: skip
 
@@ -666,7 +666,7 @@ A **kernel** (核函数, its matrix 核矩阵) makes similarities of distances $
 And do not let them choose the number of tables.
 
 # What is to be typed
-answer = ...  # a fraction, three decimals, or a calculation such as ({3}/{4} + {1}/{2})/{2}
+2× answer = ...  # a fraction, three decimals, or a calculation such as ({3}/{4} + {1}/{2})/{2}
 "W_in": ...,  # a sign each for move, merge and tenfold, such as "↓ = ="
 answer = {wrong_line} check("{12}.{3}", answer)
 answer = "b" check("{12}.{6}", answer)
@@ -689,6 +689,7 @@ there are as many ways as pairs of a point and a cluster
 """
 
 UNREAD = {
+    "NC = k": "a question: which clustering has it?",
     r"w_{xy} = \lVert x - y \rVert_2": "x and y are points",
     r"W(S, R) = \sum_{x \in S} \sum_{y \in R} w_{xy}": "a definition over sets",
 }
