@@ -313,7 +313,7 @@ cut_bridge = letters(
 )
 
 SCOPES = [
-    four, walk, good, five, faulty, line, eight, network,
+    four, walk, five, faulty, line, eight, network,
     on_a_line(places, [1, 2, 3, 4]),
 ]  # fmt: skip
 
@@ -665,6 +665,17 @@ Let $V$ be all {word(len(places))} points.
 A **kernel** (核函数, its matrix 核矩阵) makes similarities of distances $d$.
 And do not let them choose the number of tables.
 
+# What is to be typed
+2× answer = ...  # a fraction, three decimals, or a calculation such as ({3}/{4} + {1}/{2})/{2}
+"W_in": ...,  # a sign each for move, merge and tenfold, such as "↓ = ="
+answer = {wrong_line} check("{12}.{3}", answer)
+answer = "b" check("{12}.{6}", answer)
+The small table of sums is all that these measures see.
+Now we add up all distances within clusters, and call the sum
+{word(2).capitalize()} seatings are proposed. Which of the two is better, if there is no right answer to compare with?
+Which of the two pictures has more light fields?
+Can a way round by a third person be shorter than the distance of two?
+
 # Predictions
 what W_out does when W_in falls
 both sums become smaller together, as if the points had come closer
@@ -678,7 +689,7 @@ there are as many ways as pairs of a point and a cluster
 """
 
 UNREAD = {
-    r"NC = k": "a question",
+    "NC = k": "a question: which clustering has it?",
     r"w_{xy} = \lVert x - y \rVert_2": "x and y are points",
     r"W(S, R) = \sum_{x \in S} \sum_{y \in R} w_{xy}": "a definition over sets",
 }

@@ -251,6 +251,7 @@ blind = 9 - 1 if dunn_alone else 0
 this_s, on_ring = (printed("13", "6d3fe58e", words) for words in ("this point: s", "below 0:"))
 of_ring = int(printed("13", "6d3fe58e", r"below 0: \d+ of"))
 own_mean, inner_mean = re.findall(r"mean ([\d.]*\d)", alt("6d3fe58d"))[:2]
+one_of_ring = Fraction(inner_mean) / Fraction(own_mean) - 1  # b/a − 1, as a is the larger
 inner_ring, outer_ring = 16, 24
 table = {
     line[:24].strip(): line[24:].split()
@@ -388,7 +389,8 @@ SCOPES = [
     },  # of a point on the ring
     {"DB": Fraction(0)},
     {"a": Fraction(own), "b": Fraction(other), "s": girl},
-    {"a": Fraction(own_mean), "b": Fraction(inner_mean)},
+    {"a": Fraction(own_mean), "b": Fraction(inner_mean), "s": one_of_ring},
+    {"s": sum(Fraction(str(round(float(s), 4))) for s in s_all) / 4},
 ]
 
 SAYS = rf"""
@@ -769,6 +771,17 @@ How do they judge two rings, one inside the other, each point shifted a little a
 | circle | its radius is the spread σ | | arrow | leads to the worst neighbour |
 In the figure an arrow leads from each melon cluster to its worst neighbour:
 On a line it is the harmonic mean
+
+# What is to be typed
+4× answer = ...  # a fraction, three decimals, or a calculation such as ({3}/{4} + {1}/{2})/{2}
+Sums over whole clusters cannot say it. Now we ask point by point, and pair by pair.
+work like the office: they know the sums of whole clusters.
+In every drawing `cl.compare` puts the two scorecards side by side, and its last column says which a measure prefers.
+(Take the small counts with care: several trees may be equally short, and with another choice among them few points give other counts.)
+"silhouette: only the other points in a": "d", "silhouette: divided by max(a, b)": "a", "Davies–Bouldin: the largest ratio": "c", "Calinski–Harabasz: k - {1} and n - k": "b",
+answer = "d" check("{13}.{7}", answer)
+Why the *other* points of its cluster, and not all?
+So ask first what shape your clusters may have.
 
 # Predictions
 the silhouette of a point in the farther cluster
