@@ -397,7 +397,7 @@ A clustering should not get credit just for having many ones in its vector.
 For an answer we should know how far one can get.
 = {COSINE_FRACTION} = \frac{{{p.tp}}}{{\sqrt{{{p.m_t} \cdot {p.m_c}}}}} \approx {p.cosine:.3f}
 \Gamma_n = {NORMED} = \frac{{{p.n} \cdot {p.tp} - {p.m_t} \cdot {p.m_c}}}
-= {NORMED} = \frac{{{p.n} \cdot {p.tp} - {p.m_t} \cdot {p.m_c}}}
+2× = {NORMED} = \frac{{{p.n} \cdot {p.tp} - {p.m_t} \cdot {p.m_c}}}
 t_0 \cdot c_0 = {CENTRED} = {p.tp} - \frac{{{p.m_t} \cdot {p.m_c}}}{{{p.n}}}
 """
 

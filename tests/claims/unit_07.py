@@ -490,8 +490,8 @@ What a negative ARI says
 days in each, from the first day on
 Where your data have an order (in time, in space, along a text), compare with random cuts.
 And which Rand index would a shuffle have here, with the pieces as they are?
-E = {MEAN_TP} = {six.m_t} \cdot \frac{{{six.m_c}}}{{{six.n}}} = \frac{{{mean_tp.numerator}}}{{{mean_tp.denominator}}}
-ARI = {ARI} \qquad
+2× E = {MEAN_TP} = {six.m_t} \cdot \frac{{{six.m_c}}}{{{six.n}}} = \frac{{{mean_tp.numerator}}}{{{mean_tp.denominator}}}
+2× ARI = {ARI} \qquad
 """
 
 UNREAD = {
