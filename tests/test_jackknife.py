@@ -167,6 +167,9 @@ def bare(t):
         # No point of C1 is astray. One that is would make 900 of its 901 · 450 pairs wrong.
         (cl.pair_precision, [[900, 0], [3, 4]], "one point in C1–T2, where there is none, would"),
         (cl.pair_precision, [[900, 2], [3, 4]], ""),
+        # 3 · 30 / 100 points are expected by chance.
+        (cl.purity, [[68, 29], [2, 1]], "chance alone may be behind the table (p = 0.899"),
+        (cl.purity, [[68, 29], [6, 5]], ""),
     ],
 )
 def test_interval_is_given_by_one_rule(measure, counts, why_not):

@@ -43,6 +43,12 @@ def independence_p(t: ContingencyTable) -> float:
     return float(chi2.sf((t.n - 1) * (shares.sum() - 1), degrees_of_freedom(t)))
 
 
+def fewest_expected(t: ContingencyTable) -> float:
+    """Return the smallest n_i · m_j / n: as many points chance puts in a cell."""
+    a, b = (sizes[sizes > 0].min() for sizes in (t.cluster_sizes, t.partition_sizes))
+    return int(a) * int(b) / t.n
+
+
 def independent(t: ContingencyTable) -> ContingencyTable | None:
     """Return a table of the same shares n_i/n and m_j/n that is independent; too large, None."""
     a, b = (sizes[sizes > 0] for sizes in (t.cluster_sizes, t.partition_sizes))
