@@ -144,6 +144,11 @@ def test_interval_stays_within_the_range():
     # The lower end of purity is another for each sample, and no end of what it was drawn from.
     of_one_kind = cl.ContingencyTable([[160, 5], [100, 60]])
     assert cl.jackknife(cl.purity, of_one_kind).low < cl.purity(of_one_kind) == 260 / 325
+    # But no share is below 0 or above 1.
+    tied = cl.ContingencyTable([[5, 4, 2], [2, 5, 4], [4, 2, 5]])
+    assert cl.jackknife(cl.purity, tied, level=0.9999).low == 0
+    together = cl.ContingencyTable([[90, 2], [3, 5]])
+    assert cl.jackknife(cl.hubert_statistic, together, level=0.9999).high == 1
 
 
 def bare(t):

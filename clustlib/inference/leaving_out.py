@@ -420,10 +420,13 @@ def _too_few(t, value) -> str:
 
 
 def _least_and_most(value):
-    """The ends of a measure's range, if they are the same for all tables."""
-    facts = facts_of(value)
-    low, high = facts.range[1:] if facts else (-math.inf, math.inf)
-    return -math.inf if callable(low) else low, math.inf if callable(high) else high
+    """The ends of a measure's range on all tables; those of a share that depend on it, 0 and 1."""
+    if (facts := facts_of(value)) is None:
+        return -math.inf, math.inf
+    low, high = facts.range[1:]
+    if callable(high):
+        high = math.inf if facts.unit else 1
+    return 0 if callable(low) else low, high
 
 
 class Jackknife(ReadOnly):
