@@ -476,6 +476,13 @@ def test_differences_are_as_sure_as_they_say():
     assert shorter > 140
 
 
+def test_difference_of_shares_is_one_at_most():
+    true = np.repeat([0, 1], 15)
+    a, b = (np.where(np.arange(30) % every == 0, 1 - true, true) for every in (9, 4))
+    found = cl.paired_difference(cl.purity, true, a, b, level=1 - 1e-6)
+    assert (found.low, found.high) == (-1, 1)
+
+
 def test_rule_must_hold_for_both_tables():
     few = np.repeat(np.arange(15), 6)
     assert "r · k" in cl.paired_difference(cl.v_measure, TRUE, A % 2, few * TRUE).why_not

@@ -249,7 +249,7 @@ def paired_difference(
         of_cells = _without_a_point([measure], [value], t)[0]
         places = t.cells.rows * t.shape[1] + t.cells.columns  # in this order, row by row
         without.append(of_cells[places.searchsorted(at * t.shape[1] + columns)])
-    title = title_of(measure, values[0])
+    title, (least, most) = title_of(measure, values[0]), _least_and_most(values[0])
     difference = Quantity(title + " of a", exact_or_float(values[0])) - Quantity(
         title + " of b", exact_or_float(values[1])
     )
@@ -263,6 +263,7 @@ def paired_difference(
         counts,
         level,
         _of_difference(values[0], of_a, values[1], of_b),
+        (least - most, most - least),
     )
 
 
