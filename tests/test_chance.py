@@ -490,9 +490,13 @@ def test_card_has_three_more_columns(card):
     assert header.split() == [
         *("measure", "value", "interval", "chance", "p", "range", "better", "blind", "to"),
     ]
-    assert first.split()[:3] == ["purity", "0.625000", "–"]
-    assert card.note == "no interval for 20 measures: n = 40 is below 10 · r · k = 80"
-    assert repr(card).count("n = 40 is below") == 1
+    assert first.split()[:3] == ["purity", "0.625000", "0.39–0.76"]
+    assert card.note == ""
+    macro = card["F-measure (macro)"]
+    assert (macro.interval, macro.remark.count("No interval: n = 40 is below 600")) == ("–", 1)
+    several = cl.external_scorecard(cl.ContingencyTable([[3, 1, 1], [1, 3, 1]]), resamples=9)
+    assert several.note == "no interval for 9 measures: n = 10 is below 3 · r · k = 18"
+    assert repr(several).count("n = 10 is below 3") == 1
     ari = card["adjusted Rand index"]
     assert f">{ari.interval}</td>" in card._repr_html_()
     assert card["p"] == card["p_value"] == tuple(row.p_value for row in card)
@@ -504,7 +508,7 @@ def test_card_has_three_more_columns(card):
 
 def test_card_works_like_any_other(card):
     own = cl.Measure("own", cl.Score("own", cl.quantity("x", 1) / 3), "[0, 1]")
-    assert repr(card + own).splitlines()[-2].split() == (  # the note is below
+    assert repr(card + own).splitlines()[-1].split() == (
         ["own", "0.333333", "–", "–", "–", "[0,", "1]", "larger", "–"]
     )
     mixed = (cl.external_scorecard(WIDE) + own) + card[:1]

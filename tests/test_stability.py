@@ -44,6 +44,26 @@ def test_jaccard_of_sets():
     assert result.n == len(draws) == 15
 
 
+def test_cluster_that_is_never_drawn_is_refused():
+    """A single point is missing from one draw of ten in (9/10)^10 = 35 %; from 50 draws, hardly."""
+    X = np.arange(10.0)[:, None]
+
+    def alone(points):
+        return points[:, 0] == 9
+
+    missed = 0
+    for seed in range(20):
+        drawn = np.random.default_rng(seed).integers(0, 10, 10)
+        if 9 in drawn:
+            assert cl.stability(alone, X, n=1, seed=seed).per_cluster["stability"] == (1, 1)
+        else:
+            missed += 1
+            with pytest.raises(ValueError, match=r"^n must be .* in 1 draws True never was"):
+                cl.stability(alone, X, n=1, seed=seed)
+    assert missed
+    assert cl.stability(alone, X, n=50).per_cluster["stability"] == (1, 1)
+
+
 def test_groups_that_lie_apart_come_again_and_halves_of_one_do_not():
     rng = np.random.default_rng(0)
     apart = np.concatenate([rng.normal(size=(50, 2)) + at for at in ([0, 0], [12, 0], [0, 12])])

@@ -98,11 +98,12 @@ def short(value):
 
 def scores(measures, tables: Iterable[ContingencyTable], which: str) -> list[tuple[Value, ...]]:
     """What each measure scores on the tables, as fractions where it has them."""
-    rows = ([_score_on(measure, table, which) for measure in measures] for table in tables)
+    rows = ([score_on(measure, table, which) for measure in measures] for table in tables)
     return list(zip(*rows, strict=True))
 
 
-def _score_on(measure, table, which):
+def score_on(measure: Measure, table: ContingencyTable, which: str) -> Value:
+    """What a measure scores on a table, as a fraction where it has one."""
     try:
         score = as_score(measure(table))
     except (ValueError, ArithmeticError) as error:

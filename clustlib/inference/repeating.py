@@ -60,7 +60,8 @@ def stability(
         A cluster that is no function; X that is not numbers; labels that cannot be sorted.
     ValueError
         A function that does not return one label a point; n that is no whole number from 1 to
-        10^6; seed no whole number of at least 0; points that are not finite.
+        10^6, or so small that of some cluster no point was ever drawn; seed no whole number of at
+        least 0; points that are not finite.
 
     References
     ----------
@@ -98,6 +99,13 @@ def stability(
         union = t.cluster_sizes[:, None] + t.partition_sizes - t.counts
         found[draw, list(t.partitions)] = (t.counts / union).max(axis=0)
         indices.append(float(adjusted_rand_index(t)))
+    never_drawn = np.flatnonzero(np.isnan(found).all(axis=0))
+    if never_drawn.size:
+        name = symbol("C", clusters[never_drawn[0]]).text
+        raise ValueError(
+            f"n must be so large that each cluster is drawn: in {n} draws {name} never was, and "
+            "nothing is known of its stability"
+        )
     sizes = np.bincount(labels).tolist()
     rows = zip(clusters, sizes, np.nanmean(found, axis=0).tolist(), strict=True)
     return Stability(Score(float(np.mean(indices))), Stabilities(map(OneCluster._make, rows)), n)

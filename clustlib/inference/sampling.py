@@ -63,6 +63,11 @@ def sampled(
     of so many other clusters is too near by chance, and the estimate too low. A larger sample
     helps; more groups do not.
 
+    For the Davies–Bouldin index it is less often, too: of each cluster the worst neighbour alone
+    counts, and in a sample that may be another one. Of 60 draws of 200 from 2500 points 97 % lay
+    within two standard errors with three clusters that lie apart, 88 % with unequal sizes or with
+    twelve clusters, and 80 % with five that overlap.
+
     That is right for measures to which every point adds a little: ``silhouette``, ``c_index``,
     ``davies_bouldin_index``, or a function of your own, as BetaCV by way of ``proximity_table``.
     It says nothing of measures that grow with the number of points, as the sums of a cut do, or

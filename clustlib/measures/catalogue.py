@@ -117,13 +117,19 @@ class Facts:
     equal_numbers: bool = False  # the best value needs as many clusters as partitions
     responses: Mapping[str, str] = field(default_factory=dict)  # other than ``EXPECTED``
 
-    # In which its function looks for the largest counts: "clusters", "partitions".
+    # Of what its function takes the largest: the counts of "clusters", of "partitions", or of two
+    # "sizes" the larger one. In a sample another may be the largest.
     largest: tuple[str, ...] = ()
+    # Which clusters, and which partitions, count alike: those with the same "counts" or "size",
+    # "any", or none. Of cells that are alike in both, with as many points, one is left out for all.
+    same: tuple[str, str] = ("", "")
+    averages_clusters: bool = False  # each counts as much, so that it matters if one was not drawn
 
     @property
-    def counts_pairs(self) -> bool:
-        """Whether it is made of pairs of points: then few points in a cell do not flatter it."""
-        return self.family in ("pairwise", "correlation")
+    def alike(self) -> tuple[str, str]:
+        """Which clusters, and which partitions, count alike: pairs and entropies know but sizes."""
+        of_sizes = ("pairwise", "correlation", "information-theoretic")
+        return ("size", "size") if self.family in of_sizes else self.same
 
     @property
     def chance(self) -> bool:
@@ -168,7 +174,7 @@ EXTERNAL = [
         "purity", matching.purity, "matching-based",
         Range("[max m_j/n, 1]", lambda t: t.partition_sizes.max() / t.n, 1), "larger",
         responses={"pure cut": "=", "blind cut": "="},
-        largest=("clusters",),
+        largest=("clusters",), same=("counts", "any"),
         blind_to=(SPLITTING, CLAIMED_TWICE, UNCLAIMED, CHANCE),
         also=("纯度",),
     ),
@@ -176,7 +182,7 @@ EXTERNAL = [
         "inverse purity", matching.inverse_purity, "matching-based",
         Range("[max n_i/n, 1]", lambda t: t.cluster_sizes.max() / t.n, 1), "larger",
         responses={"cut between": "=", "merged": "="},
-        largest=("partitions",),
+        largest=("partitions",), same=("any", "counts"),
         blind_to=(MERGING, CHANCE),
         also=("逆纯度",),
     ),
@@ -208,7 +214,7 @@ EXTERNAL = [
         equal_numbers=True,
         responses={"blind cut": "±", "cut between": "±", "merged": "±", "astray": "±",
                    "easy grows": "="},
-        largest=("clusters",),
+        largest=("clusters",), averages_clusters=True,
         blind_to=(UNCLAIMED, CHANCE), remark="A small cluster counts as much as a large one",
         also=("macro F", "宏 F 值"),
     ),
@@ -222,24 +228,24 @@ EXTERNAL = [
     Facts(
         "BCubed precision", matching.bcubed_precision, "pointwise",
         Range("[Σ m_j²/n², 1]", lambda t: _together_twice(t.partition_sizes), 1), "larger",
-        responses={"pure cut": "=", "blind cut": "="},
+        responses={"pure cut": "=", "blind cut": "="}, same=("counts", "any"),
         blind_to=(SPLITTING, CHANCE),
     ),
     Facts(
         "BCubed recall", matching.bcubed_recall, "pointwise",
         Range("[Σ n_i²/n², 1]", lambda t: _together_twice(t.cluster_sizes), 1), "larger",
-        responses={"cut between": "=", "merged": "="},
+        responses={"cut between": "=", "merged": "="}, same=("any", "counts"),
         blind_to=(MERGING, CHANCE),
     ),
     Facts(
         "BCubed F-measure", matching.bcubed_f_measure, "pointwise", _ABOVE_0, "larger",
-        symmetric=True, equal_numbers=True,
+        symmetric=True, equal_numbers=True, same=("counts", "counts"),
         blind_to=(CHANCE,),
         also=("BCubed F",),
     ),
     Facts(
         "element-centric similarity", matching.element_centric_similarity, "pointwise",
-        _ABOVE_0, "larger", symmetric=True, metric=True, equal_numbers=True,
+        _ABOVE_0, "larger", symmetric=True, metric=True, equal_numbers=True, largest=("sizes",),
         blind_to=(CHANCE,),
         also=("ECS",),
     ),
