@@ -186,6 +186,7 @@ same_shares = vdm_of(example[0], example[1], 1)
 
 SCOPES = [
     {"VDM_1": vdm(0, "乌黑", "青绿", 1)},
+    {"VDM_1": vdm(1, "蜷缩", "稍蜷", 1)},
     {"VDM_2": vdm(2, "浊响", "沉闷", 2)},
 ]
 
@@ -204,10 +205,10 @@ Let green be {order["green"]}, black {order["black"]} and pale {order["pale"]}. 
 By this numbering {ends[0]} and {ends[1]} are the farthest apart, and {halfway} lies exactly halfway between them. Nothing in the data says so. Another numbering would say something else, and it would be just as arbitrary.
 Green {order["green"]}, black {order["black"]}, pale {order["pale"]}: by these numbers {halfway} lies halfway between {ends[0]} and {ends[1]}. Nothing in the data says so.
 “Ordered, for they are numbers”: nominal. Nobody is nearer to number {10} for wearing {9}.
-- **Ordered** attributes (有序属性): numbers can be subtracted. Small, medium and large have an order, too. - **Nominal** attributes (无序属性), also called unordered: the values are names, and no name lies between two others. Colour is one. Like the book, we take all {word(6)} words as nominal.
-so far: The values of a **nominal** attribute (无序属性) are names, and none lies between two others.
+- **Ordered** attributes (有序属性): numbers can be subtracted. Small, medium and large have an order, too. - **Nominal** attributes (标称属性), also called unordered (无序属性): the values are names, and no name lies between two others. Colour is one. Like the book, we take all {word(6)} words as nominal.
+so far: The values of a **nominal** attribute (标称属性) are names, and none lies between two others.
 so far: The values of an **ordered** attribute (有序属性) have an order, and numbers can be subtracted.
-Numbers are **ordered** attributes (有序属性), and we can subtract them. Small, medium and large are ordered, too; you may use a Minkowski distance for them if you dare to say that the steps are equal. Colour is **nominal**, or unordered (无序属性): its values are names, and no name lies between two others. (Root, texture and navel could be called ordered. Like the book we take all {word(6)} as nominal.)
+Numbers are **ordered** attributes (有序属性), and we can subtract them. Small, medium and large are ordered, too; you may use a Minkowski distance for them if you dare to say that the steps are equal. Colour is **nominal** (标称属性), or unordered (无序属性): its values are names, and no name lies between two others. (Root, texture and navel could be called ordered. Like the book we take all {word(6)} as nominal.)
 
 # VDM
 compute the VDM of two words from a table of counts, and say when it is {same_shares};
@@ -299,7 +300,7 @@ No classes: fit VDM to the clusters of a first run, and cluster again. Is the ci
 Classes → VDM → clusters → compared with the *same* classes: what went in comes out again as praise. - Never evaluate a clustering against classes that its distance has seen. - Without classes: take other known groups, such as a region or a year. - Or take the **Hamming distance** (汉明距离): count the attributes that differ. Of their {word(6)} words, melons {1} and {2} differ in {len(differ_1_2)}, {differ_names}.
 so far: The **Hamming distance** (汉明距离) counts the attributes that differ, and needs no classes.
 So never evaluate a clustering against classes that its distance has seen.
-VDM was made for classification, where the classes are known and may be used. Some books propose to take clusters in the place of classes; but to get clusters you need a distance first, so the result depends on the clusters that you begin with. What can you do without classes? You may fit VDM to other known groups, such as a region or a year, if they are not your reference, nor made from it. Or you simply count the words that differ, which is called the **Hamming distance** (汉明距离).
+VDM was made for classification, where the classes are known and may be used. Some texts take clusters in the place of classes, and so do 周志华's book and the notes that follow it: their $C_k$ are clusters. But to get clusters you need a distance first, so the result depends on the clusters that you begin with. What can you do without classes? You may fit VDM to other known groups, such as a region or a year, if they are not your reference, nor made from it. Or you simply count the words that differ, which is called the **Hamming distance** (汉明距离).
 (Gower, {1971}) is the usual choice: it divides each difference of numbers by the range of that attribute, so that no attribute can add more than {1}, and takes the mean. For melons {1} and {2} of our table it is:
 Without classes: **Gower's distance** of melons {1} and {2}
 | | words that differ | density | sugar | mean of all {word(8)} | |---|---|---|---|---| | adds | {len(differ_1_2)} | {of_range[0]:.3f} | {of_range[1]:.3f} | {(len(differ_1_2) + sum(of_range)) / 8:.3f} |
