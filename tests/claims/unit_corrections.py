@@ -10,6 +10,7 @@ import numpy as np
 
 import clustlib as cl
 from tests.claims import RANDOM_TABLES
+from tests.claims.links import titles
 from tests.claims.pairs import law, pairs_of, say, sums
 from tests.claims.scopes import pair_scope, scope_of
 from tests.claims.tools import listed, printed, word
@@ -329,6 +330,7 @@ Right: the ratio belongs inside the logarithm only; the weight is $p_{{ij}}$. On
 2× C, the range of the mutual information
 Printed: $I(C,T) \in [{0}, \infty]$.
 Cannot be: what is shared cannot be more than what either side has, and an entropy of $r$ clusters is $\log_2 r$ at most.
+Right: ${0} \le I \le \min(H(C), H(T)) \le \log_2 \{"min" if isclose(most, log2(2)) else "max"}(r, k)$.
 Of all tables of {word(2)} clusters, {word(2)} partitions and {word(TWELVE)} points none gets above {round(most, 9):g} bit:
 Two variables with infinitely many values can share more than any bound; a clustering of $n$ points cannot.
 2× C, one letter for groups and for points
@@ -396,6 +398,9 @@ Right: both {say("were cut off after the third place", cut_off != rounded)}. Rou
 Printed: in the much-used file of the UCI repository, row {ROWS[0]} is {measures(AT_UCI)}, and row {ROWS[1]} is the same.
 Right: {" and ".join(map(measures, in_the_paper))}, as in Fisher's paper ({1936}). A result can hang on it: {14} The Iris case shows {say("one", IS_WRONG)} that does.
 Have you found another? It belongs on this page, in the same form: printed, cannot be, right, and a cell that shows it.
+
+# Links
+{titles("corrections.ipynb")}
 """
 
 UNREAD = {

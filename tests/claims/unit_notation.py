@@ -1,11 +1,14 @@
 """The formulas and numbers of the notation: each letter has the value that it is said to have."""
 
 from fractions import Fraction
-from itertools import permutations
-from math import isclose
+from itertools import combinations, permutations
+from math import exp, isclose
+
+from sklearn.metrics import silhouette_samples
 
 import clustlib as cl
 from tests.claims import RANDOM_TABLES
+from tests.claims.links import titles
 from tests.claims.pairs import law, pairs_of, say
 from tests.claims.scopes import pair_scope, scope_of
 from tests.claims.tools import word
@@ -110,6 +113,40 @@ of_means = [
     for mean in MEANS
 ]
 
+# Four points on a line, clustered well and badly.
+LINE, WELL, BADLY = [0, 1, 10, 11], [1, 1, 2, 2], [1, 2, 1, 2]
+FAR = [[abs(x - y) for y in LINE] for x in LINE]
+NEAR = [[exp(-gap) for gap in row] for row in FAR]
+
+
+def sums_of(weights, labels):
+    """Sum the weights of pairs within clusters, and between them."""
+    found = {True: 0.0, False: 0.0}
+    for x, y in combinations(range(4), 2):
+        found[labels[x] == labels[y]] += weights[x][y]
+    return found[True], found[False]
+
+
+def normalised_cut(weights, labels):
+    total = 0.0
+    for name in set(labels):
+        rows = [x for x in range(4) if labels[x] == name]
+        cut = sum(weights[x][y] for x in rows for y in range(4) if labels[y] != name)
+        total += cut / sum(weights[x][y] for x in rows for y in range(4))
+    return total
+
+
+WITHIN, BETWEEN = sums_of(FAR, WELL)
+on_line = cl.proximity_table([[x] for x in LINE], WELL)
+gaps = sorted(FAR[x][y] for x, y in combinations(range(4), 2))
+far, near = (
+    "max" if normalised_cut(w, WELL) > normalised_cut(w, BADLY) else "min" for w in (FAR, NEAR)
+)
+own, other = FAR[0][1], sum(FAR[0][2:]) / 2
+silhouette = silhouette_samples(FAR, WELL, metric="precomputed")[0]
+pure = cl.ContingencyTable([[2, 0], [2, 0], [0, 4]])
+TWO_MANY = cl.purity(pure) > cl.maximum_matching(pure)
+
 LETTERS = letters
 SCOPES = [letters(BAGS)]
 
@@ -141,6 +178,17 @@ $H(T\vert C)$ | entropy of the partitions if the cluster is known |
 $E[I]$ | the mutual information that chance expects |
 $P$ | precision ({"03"} , {"05"} ); $P(\cdot)$ is a probability (
 $E$ | expected TP ({"07"} ); $E[\cdot]$ any expected value ({"09"} ) |
+$h$, $c$, $V$ | {"homogeneity, completeness" if cl.homogeneity(pure) == 1 > cl.completeness(pure) else "completeness, homogeneity"}, V-measure |
+$W_{{in}}$, $W_{{out}}$ | sums over pairs {say("within clusters and between them", (on_line.w_in, on_line.w_out) == (WITHIN, BETWEEN))}; $N_{{in}}$, $N_{{out}}$ count those pairs |
+$a$, $b$, $s$ | of one point: mean distance {say("within its cluster, to the nearest other cluster", isclose(silhouette, (other - own) / max(own, other)))}, its silhouette |
+$W_{{min}}$, $W_{{max}}$ | {"least and largest" if gaps[0] < gaps[-1] else ""} sum of as many distances as $W_{{in}}$ has |
+SSB, SSW | sums of squares between and within clusters; SSW is also called SSE |
+$p$ | the power in a Minkowski distance |
+$w_u$ | the weight of the attribute $u$ |
+$a$, $b$ | {word(2)} values of a nominal attribute; $n_a$ points have the value $a$, and $n_{{a,k}}$ of them are in class $k$ |
+$V$, $\overline{{C_i}}$ | all points; all points outside $C_i$ |
+$\Gamma$, $\Gamma_n$ | Hubert's statistic, and normalised |
+$k$ | without a reference: number of clusters found |
 $s$, $s^*$ | the value of a measure; that of a table drawn at random |
 with {word(2)} digits, elements of {word(2)} sets
 $c$ | pairs together in {say("$T$", of_d(IN_T_ONLY)[0] == "c")} only (
@@ -180,6 +228,10 @@ B's $\text{{precision}}_{{ij}}$ belongs to partition $i$ and cluster $j$, and E'
 C's *{2}×{2}* confusion matrix (样本对混淆矩阵), like that of E and scikit-learn's pair_confusion_matrix, holds the {word(len(p))} counts of pairs.
 Some call the table of the $n_{{ij}}$ so, and so does C.
 Clustering accuracy, ACC, is the maximum matching
+The purity is called {say("many-to-one", TWO_MANY)} accuracy in some papers, and that of one cluster its accuracy in C; so look whether a partition may be chosen twice. 准确率 is accuracy; 精确率 and 查准率 are precision.
+Some books give $b$ and $c$ the other way round.
+Γ is a permutation matrix in B, and Hubert's statistic in C.
+normalised cut; {far} with distances, {near} with a kernel |
 NMI without its mean ({", ".join(MEANS)}) is not one measure but {word(len(set(of_means)))}
 
 # Index: A
@@ -226,6 +278,9 @@ in $[{min(pairs_of([[1, 1]])[:3])}, {pairs_of([[2]]).rand}]$, larger is better |
 {word(len(BAGS))} bags, ○ ◇ × |
 加权距离, weights that sum to {sum([Fraction(1, 2)] * 2)} |
 Why weights usually sum to {sum([Fraction(1, 2)] * 2)}
+
+# Links
+{titles("notation.ipynb")}
 """
 
 # A claim holds the row of each.
