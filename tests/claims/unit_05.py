@@ -61,8 +61,44 @@ def same_or_different(name):
     return f"{name} | ${letters}$ | ${count}$ | $M_{{{digits}}}$"
 
 
+def in_sets(number, letters):
+    """A numbered formula of the book: a set of pairs, and what else its number is called."""
+    clustering, reference = (letter == "S" for letter in letters)
+    name, _, count, both = same_or_different(NAMES[clustering, reference]).split(" | ")
+    labels = (
+        rf"\lambda_i {EQUALS[clustering]} \lambda_j,\ \lambda^*_i {EQUALS[reference]} \lambda^*_j"
+    )
+    pairs = rf"${letters} = \{{(x_i, x_j) : {labels},\ i < j\}}$"
+    return f"(9.{number}) | {pairs} | {count} | {name} | {both}"
+
+
+def of_labels(name):
+    """A kind of pairs by the labels of points, true ones and predicted ones."""
+    ((clustering, reference),) = (key for key, value in NAMES.items() if value == name)
+    return rf"$y_i {EQUALS[reference]} y_j$ and $\hat y_i {EQUALS[clustering]} \hat y_j$"
+
+
+def laid_out(answer, is_turned):
+    """A row of the table of the four counts, whose rows are the clustering's or the reference's."""
+    counts = p._asdict()
+    kinds = [NAMES[(other, answer) if is_turned else (answer, other)] for other in (True, False)]
+    side = "T" if is_turned else "C"
+    cells = [f"{kind} {counts[kind.lower()]}" for kind in kinds]
+    return " | ".join([f"{WORDS[answer]} in ${side}$", *cells])
+
+
+EQUALS = {True: "=", False: r"\ne"}
+SETS = ["SS", "SD", "DS", "DD"]
+A_IS, B_IS = (r" \cup ".join(x for x in SETS if x[side] == "S") for side in (0, 1))
 OTHER_NAMES = " | ".join(map(same_or_different, ["TP", "FN", "FP", "TN"]))
 OTHER_NAMES = f"---|---|---|--- | {OTHER_NAMES}"
+# Three points with one of their pairs treated alike; and a fourth, alone on both sides.
+three, four = pairs_of([[2, 1]]), pairs_of([[2, 1, 0], [0, 0, 1]])
+rand_of_four = {
+    "the old points have stayed as they were": three.rand,
+    "one point more is one pair more": Fraction(three.tp + three.tn + 1, three.n + 1),
+    "right": four.rand,
+}
 
 # The point that is moved: with how many points of its two bags, and of which kind, is it paired?
 left, joined = sizes[0] - 1, sizes[1]
@@ -100,6 +136,9 @@ def letters(counts):
         "Kulczyński": (scope["P"] + scope["R"]) / 2, "smaller": min(scope["P"], scope["R"]),
         "q": (scope["TP"] + scope["FN"]) / scope["N"],
         "DS": scope["FN"], "SD": scope["FP"], "SS": scope["TP"], "DD": scope["TN"],
+        "c": scope["FN"], "b": scope["FP"], "a": scope["TP"], "d": scope["TN"],
+        "M_01": scope["FN"], "M_10": scope["FP"], "M_11": scope["TP"], "M_00": scope["TN"],
+        "m": scope["n"], "FMI": scope["FM"],
     }  # fmt: skip
 
 
@@ -109,6 +148,11 @@ THE_SMALLER = law(THE_SMALLER, "smaller", LAWS)
 RAND = law(r"\frac{TP + TN}{N}", "RI", LAWS)
 JACCARD = law(r"\frac{TP}{TP + FN + FP}", "JC", LAWS)
 F_1 = law(r"\frac{2\,TP}{2\,TP + FN + FP}", "F_1", LAWS)
+
+JACCARD_OF_D = law(r"\frac{a}{a + b + c}", "JC", LAWS)
+JACCARD_OF_SETS = law(r"\frac{M_{11}}{M_{11} + M_{10} + M_{01}}", "JC", LAWS)
+FM_OF_D = law(r"\sqrt{\frac{a}{a + b} \cdot \frac{a}{a + c}}", "FM", LAWS)
+RAND_OF_D = law(r"\frac{2(a + d)}{m(m - 1)}", "RI", LAWS)
 
 LETTERS = letters
 SCOPES = [letters(table) for table in (BAGS, LONELY, TOGETHER, SMALL)]
@@ -198,11 +242,6 @@ reference: apart | TN: {2} · {p.tn} = {2 * p.tn} | FP: {2} · {p.fp} = {2 * p.f
 reference: together | FN: {2} · {p.fn} = {2 * p.fn} | TP: {2} · {p.tp} = {2 * p.tp}
 Cells count points: the {single} of C1 is the {BAGS[0][1]} in the box.
 Carry the {single} of C1 over to C2, to the {word(mates)} other ◇. How many of the {p.n} pairs change their kind?
-A point leaves a cluster of {10} points, itself included, and joins one of {20}. How many pairs change their kind?
-a {1}
-b {20}
-c {10 - 1 + 20}
-c: the {10 - 1} that it leaves and the {20} that it joins. a: one point is one pair; b: “only those that it joins”.
 three bags: {matrix(BAGS, [(1, 2)])}
 Why do its pairs with the points of C3 not change?
 “They do, all its pairs change”: it was apart from them before, and it still is. The reference has not changed either.
@@ -216,7 +255,28 @@ Somebody counts $DS = {p.fn}$ in the three bags. Who puts these pairs together?
 “The clustering, it is named first”: the first letter is its answer, D, apart. The reference does: they are the {NAMES[False, True]}.
 S means same, together; D means different, apart. The clustering's answer comes first. Below $M$ the same is written with {int(True)}, together, and {int(False)}, apart.
 here | set of pairs | number | with {int(True)} and {int(False)} | {OTHER_NAMES}
-here | pairs, as a set | their number | with {int(True)} and {int(False)} | {OTHER_NAMES}
+$\lambda_i$ is the label of a point in the clustering, $\lambda^*_i$ that in the reference.
+This section is for you if your textbook writes other letters for the same {word(len(NAMES))} counts, or turns their table round. 周志华's book numbers its formulas, and the web notes that follow it keep the numbers, so we give them as well. There the points are numbered from {1} to $m$, which is our $n$. The point number $i$ has the label $\lambda_i$ in the clustering and $\lambda^*_i$ in the reference. Every pair goes into one of {word(len(SETS))} sets, and $i < j$ says that it is taken only once:
+pairs, as a set | their number | here | with {int(True)} and {int(False)} |
+{in_sets(1, "SS")}
+{in_sets(2, "SD")}
+{in_sets(3, "DS")}
+{in_sets(4, "DD")}
+As every pair is in exactly one set, $a + b + c + d
+In Lecture {24} the two labels of a point are called $y_i$ and $\hat y_i$, as one calls a true value and a predicted one. There TP are the pairs with {of_labels("TP")}, and FP those with {of_labels("FP")}.
+In these letters the {word(3)} best-known measures are
+JC = {JACCARD_OF_D} \quad ({"9.5"})
+FMI = {FM_OF_D} \quad ({"9.6"})
+RI = {RAND_OF_D} \quad ({"9.7"})
+You know the first two. The third is our Rand index with the number of pairs written out. By hand, on the {word(len(BAGS))} bags:
+The $M$ belong to any two sets $A$ and $B$ of elements of a whole: $M_{{{"11"}}}$ elements are in both, $M_{{{"10"}}}$ in $A$ only, $M_{{{"01"}}}$ in $B$ only, and $M_{{{"00"}}}$ in neither.
+So Jaccard's share is ${JACCARD_OF_SETS}$. For the letters of *cluster* and *class* it is
+Now let the elements be pairs, with $A = {A_IS}$ and $B = {B_IS}$. Then ${law("M_{11}", "a", LAWS)} = a$, ${law("M_{10}", "b", LAWS)} = b$, ${law("M_{01}", "c", LAWS)} = c$ and ${law("M_{00}", "d", LAWS)} = d$, and the share becomes ({"9.5"}). We count both, and compute the numbered formulas:
+Last, look at how the table of the {word(len(NAMES))} counts is laid out. On the left the clustering's answers are in the rows, as everywhere else in this course. On the right the reference's are, as in the notes in Chinese (真实\预测) and in scikit-learn:
+clustering in the rows | together in $T$ | apart in $T$ | | reference in the rows | together in $C$ | apart in $C$ |
+{laid_out(True, False)} | | {laid_out(True, True)}
+{laid_out(False, False)} | | {laid_out(False, True)}
+FP and FN have changed places. On the left TP divided by the sum of its row is the pair precision, $\frac{{{p.tp}}}{{{p.tp + p.fp}}}$; on the right it is the pair recall, $\frac{{{p.tp}}}{{{p.tp + p.fn}}}$. So look first what the rows are.
 The answer of the clustering always comes first. S means same, that is together, and D means different, that is apart. In the last column {int(True)} means together and {int(False)} apart: $M_{{{"10"}}}$ are the pairs that only the clustering puts together.
 “It changes, for FN and FP do”: these trade places, but TP and TN stay, and {say("so does the Rand index", pairs_of([list(x) for x in zip(*BAGS, strict=True)]).rand == p.rand)}.
 Clustering and reference agree on all TP and TN, the green squares. The share of these is the Rand index (兰德指数):
@@ -226,6 +286,11 @@ But {say("most of the green squares were pale", p.tn > p.tp)}. What are they wor
 What are the pale squares worth, the pairs apart in both?
 Add one point of a {say("fourth", len(BAGS[0]) + 1 == 4)} kind, alone in a bag of its own. Does the Rand index fall, stay or rise?
 Rand {float(p.rand):.3f}: {matrix(BAGS)}; and a lone point: {matrix(LONELY, [(4, 4)])}
+Of three points one of the {three.n} pairs is treated alike: the Rand index is {three.rand}. A fourth comes, alone in the clustering and in the reference. What is the Rand index now?
+- **a** {rand_of_four["the old points have stayed as they were"]}
+- **b** {rand_of_four["one point more is one pair more"]}
+- **c** {rand_of_four["right"]}
+{"abc"[[*rand_of_four].index("right")]}: it brings {word(four.n - three.n)} pairs, all apart on both sides, so {four.tp + four.tn} of {four.n} are treated alike. a: “the old points have stayed as they were”; b: “one point more is one pair more”.
 The {lonely.tn - p.tn} new pairs are all apart in both: $TN = {p.tn} + {lonely.tn - p.tn} = {lonely.tn}$.
 Nothing about the old points has become better.
 It {moves(p.rand, lonely.rand)}. There are {lonely.n - p.n} new pairs, and {say("all of them are apart on both sides", lonely.tn - p.tn == lonely.n - p.n)}. But nothing about the old {n} points has become any better! So the more there is to keep apart, the easier it is to be right.
@@ -475,7 +540,6 @@ say what a high Rand index leaves open.
 And here you can see all of them.
 This looks quite good. But most
 The botanist Jaccard had the same problem long before ({1901}).
-for you if your textbook writes other letters for the same {word(len(NAMES))} counts.
 The second form of $F_1$ comes about as in {"03"}.
 Take the {word(len(NAMES))} counts by name, and type the formula as you would write it on a board.
 Now do the same with sets of pairs. Let $A$ be
@@ -489,6 +553,15 @@ F_1 = \frac{{{2}PR}}{{P + R}} = {F_1} = \frac{{{2} \cdot {p.tp}}}{{{2} \cdot {p.
 FM = \sqrt{{P \cdot R}} = \sqrt{{\frac{{{p.tp}}}{{{p.m_c}}} \cdot \frac{{{p.tp}}}{{{p.m_t}}}}}
 """
 
-UNREAD = {"P = R": "a condition"}
+UNREAD = {"P = R": "a condition", "i < j": "a condition"}
+UNREAD |= {
+    chain: "a condition on labels" for chain in (r"y_i = y_j", r"\hat y_i = \hat y_j", "y_i ≠ y_j")
+}
+# A claim holds each of these.
+UNREAD |= {in_sets(0, sets).split("$")[1].replace(r"\ne", "≠"): "a set of pairs" for sets in SETS}
+UNREAD |= {f"A = {A_IS}": "a set of pairs", f"B = {B_IS}": "a set of pairs"}
+UNREAD |= {
+    chain: "an index with the look of the number of a unit" for chain in ("M_{ } = c", "M_{ } = d")
+}
 
 GIVEN = {}

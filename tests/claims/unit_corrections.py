@@ -1,0 +1,417 @@
+"""The numbers in the text of the corrections: what is right is computed, and what was printed, too."""
+
+from collections import Counter
+from datetime import date
+from fractions import Fraction
+from itertools import combinations, permutations, product
+from math import floor, isclose, log2, sqrt
+
+import numpy as np
+
+import clustlib as cl
+from tests.claims import RANDOM_TABLES
+from tests.claims.links import titles
+from tests.claims.pairs import law, pairs_of, say, sums
+from tests.claims.scopes import pair_scope, scope_of
+from tests.claims.tools import listed, printed, word
+
+
+def table(name):
+    return cl.datasets.lecture_table(name).counts.tolist()
+
+
+ORANGE, GREEN, BAGS, OBLONG = map(table, ("orange", "green", "three_bags", "two_by_four"))
+RECALL, MATCHING = table("lecture24_recall"), table("lecture24_matching")
+orange, green = scope_of(ORANGE), scope_of(GREEN)
+n_orange, m_orange = sums(ORANGE)
+
+# What source A says of the orange table: which partition is given to which cluster.
+SAID = [(2, 1), (2, 2), (3, 2)]
+(twice,) = (j for j, times in Counter(j for j, _ in SAID).items() if times == 2)
+(too_rich,) = (i for i, times in Counter(i for _, i in SAID).items() if times == 2)
+# One-to-one, C1 and C2 choosing the largest number that is left.
+given: dict[int, int] = {}
+for i, row in enumerate(ORANGE, start=1):
+    left = [j for j in (1, 2, 3) if j not in given.values()]
+    given[i] = max(left, key=lambda j, row=row: row[j - 1])
+SCORES = [
+    Fraction(sum(row[j] for row, j in zip(ORANGE, places, strict=True)), sum(n_orange))
+    for places in permutations(range(3))
+]
+score = Fraction(sum(ORANGE[i - 1][j - 1] for i, j in given.items()), sum(n_orange))
+GIVEN_TO = ", ".join(f"T{j}–C{i}" for i, j in given.items())
+
+
+def majorities(counts):
+    return [f"T{row.index(max(row)) + 1}" for row in counts]
+
+
+# Pairs on the three bags.
+p = pairs_of(BAGS)
+KINDS = {
+    "tp": "true positive",
+    "fn": "false negative",
+    "fp": "false positive",
+    "tn": "true negative",
+}
+NAMED = ("tp", "fn", "tn")
+without_a_name = "".join(words for kind, words in KINDS.items() if kind not in NAMED)
+
+
+# Source B's mean over the partitions, in its letters.
+def letters_of_b(counts):
+    scope = scope_of(counts)
+    best = [max(scope["F_ij"](i, j) for i in range(1, scope["#i"] + 1)) for j in _places(scope)]
+    return {
+        "S": scope["n"], "p": scope["k"], "#i": scope["#j"], "Y_i": lambda i: scope["m_j"](i),
+        "F(Y_i)": lambda i: best[i - 1], "F": scope["F_weighted"],
+    }  # fmt: skip
+
+
+def _places(scope):
+    return range(1, scope["#j"] + 1)
+
+
+OF_B = [letters_of_b(t) for t in RANDOM_TABLES]
+MEAN_OF_B = law(r"\frac{1}{S} \sum_{i=1}^{p} |Y_i|\,F(Y_i)", "F", OF_B)
+oblong_weights = [Fraction(m, sum(map(sum, OBLONG))) for m in sums(OBLONG)[1]]
+
+# Best matches by F: the cluster that each partition would take.
+matching = scope_of(MATCHING)
+takes = {j: max((1, 2, 3), key=lambda i, j=j: matching["F_ij"](i, j)) for j in (1, 2, 3)}
+(shared,) = (i for i, times in Counter(takes.values()).items() if times > 1)
+(nobodys,) = {1, 2, 3} - set(takes.values())
+share_it = [f"T{j}" for j, i in takes.items() if i == shared]
+
+# The cell of source C's table, and the same table with other numbers in the column.
+CELL = 100
+as_printed = [row[:] for row in RECALL]
+as_printed[1][3] = CELL
+sum_right, sum_printed = sums(RECALL)[1][3], sums(as_printed)[1][3]
+other = sum_right - RECALL[0][3] - CELL  # in C3, so that the sum is right
+assert RECALL[1][3] == 10 * CELL
+C1_SAME = all(
+    max(t[0]) == t[0][3]
+    and Fraction(t[0][3], sum(t[0])) == Fraction(RECALL[0][3], sum(RECALL[0]))
+    and Fraction(t[0][3], sum(row[3] for row in t)) == Fraction(RECALL[0][3], sum_right)
+    for t in (RECALL, [as_printed[0], as_printed[1], [0, 0, 0, other, 0]])
+)
+
+# Totals of columns on the orange table.
+j_of_c1 = ORANGE[0].index(max(ORANGE[0]))
+recall_printed = Fraction(ORANGE[0][j_of_c1], n_orange[j_of_c1])
+t2_right, t2_printed = (Fraction(sizes[1], sum(n_orange)) for sizes in (m_orange, n_orange))
+
+# Mutual information of a clustering with itself.
+shares = [size / sum(n_orange) for size in n_orange]
+entropy = -sum(share * log2(share) for share in shares)
+with_printed_weight = sum(1 / share * log2(1 / share) for share in shares)
+assert isclose(entropy, printed("corrections", "ee7abfbc", "weights p_ij"))
+assert isclose(with_printed_weight, printed("corrections", "ee7abfbc", "as printed"))
+UNLIKE = "a clustering tells all about itself, so $I(C,C)$ must be $H(C)$."
+NO_AVERAGE = "With the printed weight it is not even an average, since the weights do not sum to"
+
+
+def information(cells):
+    """Mutual information of two clusters and two partitions, by definition."""
+    n = sum(cells)
+    rows, columns = (
+        (cells[0] + cells[1], cells[2] + cells[3]),
+        (cells[0] + cells[2], cells[1] + cells[3]),
+    )
+    return sum(
+        x / n * log2(x * n / (rows[k // 2] * columns[k % 2])) for k, x in enumerate(cells) if x
+    )
+
+
+TWELVE = 12
+most = max(
+    information(cells) for cells in product(range(TWELVE + 1), repeat=4) if sum(cells) == TWELVE
+)
+
+# The labels of source C: of three groups, and of all points of the bags.
+groups_alike = sum(a == b for a, b in combinations(range(len(BAGS)), 2))
+t_vector = np.array(pair_scope(BAGS)["t"], dtype=float)
+c_vector = np.array(pair_scope(BAGS)["c"], dtype=float)
+
+
+def cosine(x, y):
+    return float(x @ y / sqrt((x @ x) * (y @ y)))
+
+
+IS_FM = isclose(cosine(t_vector, c_vector), p.cosine)
+IS_GAMMA = isclose(cosine(t_vector - t_vector.mean(), c_vector - c_vector.mean()), p.correlation)
+lone_pair = np.array([1.0, 0, 0, 0]), np.array([1.0, 1, 0, 0])
+
+# Two points at a distance, and four in a plane.
+APART = 1
+distances = [[0, APART], [APART, 0]]
+one_index = sum(distances[j][j] for j in range(2))
+
+
+def cut_of(points, labels):
+    """Letters for the normalised cut: each cluster against the others, and against all."""
+    gaps = [[sqrt((a - c) ** 2 + (b - d) ** 2) for c, d in points] for a, b in points]
+    everybody = range(len(points))
+
+    def between(name, wanted):
+        rows = [x for x in everybody if labels[x] == name]
+        return sum(gaps[x][y] for x in rows for y in everybody if wanted(labels[y], name))
+
+    names = sorted(set(labels))
+    cut = [between(name, lambda a, b: a != b) for name in names]
+    all_of = [between(name, lambda a, b: True) for name in names]
+    w_out = sum(gaps[x][y] for x, y in combinations(everybody, 2) if labels[x] != labels[y])
+    return {
+        "#i": len(names), "k": Fraction(len(names)), "n": Fraction(len(points)),
+        "cut": Fraction(w_out), "NC": sum(Fraction(a) / Fraction(b) for a, b in zip(cut, all_of, strict=True)),
+        r"W(C_i,\overlineC_i)": lambda i: Fraction(cut[i - 1]),
+        "W(C_i,V)": lambda i: Fraction(all_of[i - 1]),
+        "divided": sum(map(Fraction, cut)) / len(points),
+    }  # fmt: skip
+
+
+FOUR, PAIRS = [(0, 0), (1, 0), (4, 3), (5, 3)], [1, 1, 2, 2]
+metres, millimetres = (cut_of([(f * x, f * y) for x, y in FOUR], PAIRS) for f in (1, 1000))
+UNCHANGED = isclose(metres["NC"], millimetres["NC"])
+CHANGED = isclose(1000 * metres["divided"], millimetres["divided"])
+OF_C = [metres]
+DIVIDED = law(r"\sum_i W(C_i, \overline{C_i})/n", "divided", OF_C)
+TIMES = "2/n" if isclose(metres["divided"], metres["cut"] * 2 / metres["n"]) else "(not true)"
+NORMALISED = law(r"\sum_{i=1}^{k} W(C_i, \overline{C_i}) / W(C_i, V)", "NC", OF_C)
+
+# One vector in both places, for the labels of fourteen objects.
+true, _ = cl.datasets.fourteen_objects()
+of_itself = pairs_of([[sum(a == b == x for a, b in zip(true, true, strict=True)) if x == y else 0
+                       for y in sorted(set(true))] for x in sorted(set(true))])  # fmt: skip
+
+# All tables of up to four points in up to two clusters and partitions, and the Rand index 0.
+SMALL = [
+    [list(cells[:2]), list(cells[2:])]
+    for cells in product(range(4), repeat=4)
+    if 2 <= sum(cells) <= 5
+]
+ZERO_ONLY = all(
+    (pairs_of(t).rand == 0) == (pairs_of(t).tp == pairs_of(t).tn == 0) for t in SMALL
+) and all(
+    (pairs_of(t).tp == pairs_of(t).tn == 0)
+    == any(len([x for x in a if x]) == 1 and max(b) == 1 for a, b in (sums(t), sums(t)[::-1]))
+    for t in SMALL
+)
+guessed = printed("corrections", "edae7ceb", "20 random groups: Rand")
+
+
+def letters(counts):
+    """The letters of pairs, and the counts as source D writes them."""
+    scope = pair_scope(counts)
+    return scope | {"a": scope["TP"], "b": scope["FP"], "c": scope["FN"], "d": scope["TN"]}
+
+
+OF_D = [letters(t) for t in RANDOM_TABLES]
+FIRST, SECOND = law(r"\frac{a}{a+b}", "P", OF_D), law(r"\frac{a}{a+c}", "R", OF_D)
+
+# Two vectors of one direction.
+one_way = np.array([1.0, 2.0])
+same_cosine = round(cosine(one_way, 3 * one_way), 9)
+
+# The colours of the watermelons.
+melons, is_good, _ = cl.datasets.watermelon()
+colour = [melon[0] for melon in melons]
+density = [float(melon[6]) for melon in melons]
+WORD = {"乌黑": "black", "浅白": "pale", "青绿": "green"}
+
+
+def colours_apart(a, b, classes, p=1):
+    """VDM of two colours, by definition."""
+    found = Fraction(0)
+    for name in set(classes):
+        of_a, of_b = (
+            Fraction(
+                sum(c == word_ and k == name for c, k in zip(colour, classes, strict=True)),
+                colour.count(word_),
+            )
+            for word_ in (a, b)
+        )
+        found += abs(of_a - of_b) ** p
+    return found
+
+
+def nearest_to_pale(classes):
+    return min(("乌黑", "青绿"), key=lambda it: colours_apart("浅白", it, classes))
+
+
+def weight(value):
+    """What Stanfill and Waltz multiply by, squared."""
+    of_value = [good for c, good in zip(colour, is_good, strict=True) if c == value]
+    return sum(Fraction(of_value.count(name), len(of_value)) ** 2 for name in set(of_value))
+
+
+clusters = [x > sorted(density)[len(density) // 2] for x in density]
+HANGS = nearest_to_pale(list(is_good)) != nearest_to_pale(clusters)
+NOT_SYMMETRIC = weight("乌黑") != weight("浅白")
+
+# Of the bad clustering of the irises.
+bad = scope_of(cl.contingency_table(cl.datasets.iris()[1], cl.datasets.iris_kmeans()[1]).counts)
+ZAKI = {"Hubert's Γ": float(bad["TP"] / bad["N"]), "the variation of information": float(bad["VI"])}
+cut_off = [f"{floor(1000 * value) / 1000:.3f}" for value in ZAKI.values()]
+rounded = [f"{value:.3f}" for value in ZAKI.values()]
+
+# Two rows of the irises in the paper, and the one that the UCI file prints for both.
+measured = cl.datasets.iris()[0]
+AT_UCI = [4.9, 3.1, 1.5, 0.1]
+ROWS = [35, 38]
+in_the_paper = [[float(x) for x in measured[row - 1]] for row in ROWS]
+IS_WRONG = all(row != AT_UCI for row in in_the_paper)
+
+
+def measures(row):
+    return ", ".join(f"{x:g}" for x in row)
+
+
+LETTERS = letters
+SCOPES = [green, scope_of(RECALL), metres]
+
+SAYS = rf"""
+This course follows {word(len("ABCDE"))} documents, called sources {"A"} to {"E"}. Lecture notes have slips, and a companion that repeats them is worse than none. Here is every slip that we found: what is printed, why it cannot be, what is right, and a cell that shows it.
+clusters $C_i$ with sizes $n_i$ in rows, partitions $T_j$ with sizes $m_j$ in columns;
+One alphabet for {word(len("ABCDE"))} sources translates.
+session {"6.4"} External Measures {1}: Matching-Based Measures; its transcript is this text, nearly word for word
+"Evaluation", a section on clustering in a signal-processing text | English | title and number: {"17.8"}. Evaluation; no author | Shailesh Kumar, *Topics in Signal Processing*, § {"17.8"},
+its {85}, which it follows, is Wagner and Wagner ({2007}), its {32} Elhamifar and Vidal ({2013})
+Lecture {24}, {date(2023, 11, 30):%A, %B %d, %Y}; no name, no university | the book that it follows: M. J. Zaki, W. Meira, *Data Mining and Machine Learning*, ch. {17}
+web notes on external measures, {"1.23"} 性能度量-外部指标 | Chinese | title and date, {date(2019, 8, 28)}; no author |
+(Zhou Zhihua, *Machine Learning*), § {"9.2"}, with the derivations
+notes on pair-confusion and purity indices, and on distances | Chinese | no title, no name, no date | 周志华《机器学习》, § {"9.2"} and § {"9.3"}; the {word(len(BAGS))} bags: C. D. Manning, P. Raghavan, H. Schütze, *Introduction to Information Retrieval*, fig. {"16.4"}
+
+# A
+2× A, the assignment that scores {float(score):.2f}
+Printed: of the orange table, that with T{SAID[0][0]} given to C{SAID[0][1]} one can give T{SAID[1][0]} to C{SAID[1][1]}, and has then to give T{SAID[2][0]} to C{SAID[2][1]}.
+Cannot be: T{twice} would be used {say("twice", Counter(j for j, _ in SAID)[twice] == 2)}, and C{too_rich} would get {word(Counter(i for _, i in SAID)[too_rich])} partitions, which the one-to-one rule just forbade.
+Right: surely can't was said. The assignment is {GIVEN_TO}. Here is the table; among all {word(len(SCORES))} assignments it is {say("the one", SCORES.count(score) == 1)} that scores {float(score):.2f}:
+2× A, a total that is no total
+Printed: the purity of the first green cluster is "{max(GREEN[0])} over the total number of points. It's {sum(GREEN[0])}".
+Cannot be: the total number of points is {green["n"]}, and so the lecture itself has it a few sentences later, where it divides {" + ".join(str(max(row)) for row in GREEN)} by it.
+Right: the number of points in the cluster, $n_1 = {sum(GREEN[0])}$:
+2× A, the majority partition
+Printed: the majority partition of cluster $C_i$ is "C sub j".
+Cannot be: a $C$ is a cluster in that lecture, and a cluster's majority partition is not another cluster.
+Right: $T_j$. The recalls that the lecture gives for its green table ({"03"} shows it) are those of {listed(majorities(GREEN))}:
+
+# B
+2× B, the kind of pair without a name
+Printed: {word(len(KINDS))} possibilities for {word(2)} points, {word(len(NAMED))} of them with a name: {", ".join(KINDS[kind] for kind in NAMED)}.
+Cannot be all: without the third, apart in the reference but together in the clustering, pairs are missing.
+Right: the third is a {without_a_name}. On the {word(len(BAGS))} bags ({"05"} shows them) {say("only all", p.n == sum(p) and p.fp > 0)} {word(len(KINDS))} make up the {p.n} pairs of {sum(map(sum, BAGS))} points:
+2× B, a sum up to p
+Printed: the overall F as ${MEAN_OF_B}$; $p$ is defined nowhere.
+Cannot be the number of clusters, $C$ in that text: the terms belong to partitions, and up to the number of clusters the weights {say("do not sum", sum(oblong_weights[: len(OBLONG)]) != 1)} to {sum(oblong_weights)}.
+Right: the sum runs over the $K$ partitions ($k$ in this course). A table with {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} partitions tells the two apart:
+2× B, the missing formula
+Printed: the subspace clustering error can be defined "as follows", and no formula follows.
+Right: the number of misplaced points divided by the number of all points, after a one-to-one matching of clusters to partitions. On the {word(len(true))} objects of {"04"} :
+2× B, best matches that share a cluster
+Printed: the error needs a one-to-one mapping, and "we can compute this mapping by comparing $F$-scores". What has been defined is the best-matching cluster of each $Y_i$, the one with the largest $F_{{ij}}$.
+Cannot be enough: {word(len(share_it))} partitions may have the same best-matching cluster. In the table that follows, C{shared} is the best for {share_it[0]} and for {share_it[1]}, and C{nobodys} is the best for none.
+Right: one has to say who gives way. The matching by F of {"04"} takes the largest $F$ first, and strikes out its row and its column:
+
+# C
+2× C, a cell of the table
+Printed: in the table of {word(len(RECALL))} clusters and {word(len(RECALL[0]))} partitions that opens {"03"} , the cell (C2, T4) is {CELL}, and the recall of C1 is {RECALL[0][3]}/{sum_right}.
+Cannot be: with {CELL} in that cell the column T4 sums to {sum_printed}.
+Right: most likely {RECALL[1][3]}, which lost a zero. Then the sum is {sum_right}, by which the recall divides. The sum alone does not say which cell is wrong: with {other} instead of {RECALL[2][3]} in (C3, T4) it would be {RECALL[0][3] + CELL + other} as well. But a zero too few is the more usual slip, and the next table of that lecture has a {max(MATCHING[1])} in its row C2, too. The precision and the recall of C1 {say("are the same in either case", C1_SAME)}:
+2× C, the totals of columns
+Printed: $n_3 = {sum_right}$ for the sum below T4, ${1}/n_{{j^*}}$ in the recall, $n_j/n$ for $P(T_j)$.
+Cannot be: all {word(3)} are totals of columns, and $n_i$ is defined as the size of a cluster, a row. On the orange table a recall by $n_{{j^*}}$ would be {say("above", recall_printed > 1)} {1}, and T2, {say("half of all points", t2_right == Fraction(1, 2))}, would have the probability {float(t2_printed)}.
+Right: $m_4 = {sum_right}$, ${1}/m_{{j^*}}$, $m_j/n$. The third slip is the quietest, since here $n_j/n$ sums to {sum(Fraction(size, sum(n_orange)) for size in n_orange)} as well.
+2× C, the weight of the mutual information
+Printed: $I = \sum_{{ij}} \frac{{p_{{ij}}}}{{P(C_i)\,P(T_j)}} \log \frac{{p_{{ij}}}}{{P(C_i)\,P(T_j)}}$.
+Cannot be: {say(UNLIKE, not isclose(with_printed_weight, entropy))} {say(NO_AVERAGE, not isclose(sum(1 / share for share in shares), 1))} {sum(shares):g}.
+Right: the ratio belongs inside the logarithm only; the weight is $p_{{ij}}$. On clusters of {listed(n_orange)} points:
+2× C, the range of the mutual information
+Printed: $I(C,T) \in [{0}, \infty]$.
+Cannot be: what is shared cannot be more than what either side has, and an entropy of $r$ clusters is $\log_2 r$ at most.
+Right: ${0} \le I \le \min(H(C), H(T)) \le \log_2 \{"min" if isclose(most, log2(2)) else "max"}(r, k)$.
+Of all tables of {word(2)} clusters, {word(2)} partitions and {word(TWELVE)} points none gets above {round(most, 9):g} bit:
+Two variables with infinitely many values can share more than any bound; a clustering of $n$ points cannot.
+2× C, one letter for groups and for points
+Printed: $y_1, \dots, y_k$ under $T_1, \dots, T_k$, and $\hat y_1, \dots, \hat y_r$ under $C_1, \dots, C_r$: a letter for each group. Then {word(2)} points are a true positive if $y_i = y_j$ and $\hat y_i = \hat y_j$.
+Cannot be both: the labels of {word(2)} different groups are {say("never equal", groups_alike == 0)}, so {say("no pair", groups_alike == 0)} would be together at all.
+Right: the groups have the labels {1} to $k$ and {1} to $r$, and $y_i$ and $\hat y_i$ are the labels of the point number $i$; there are $n$ of each. On the {word(len(BAGS))} bags:
+2× C, a cosine called correlation
+Printed: under the heading "Correlation?", with its question mark, the cosine of the angle between the {word(2)} vectors of pairs.
+Cannot be one: a correlation takes away the means first, and is {round(cosine(np.array([1.0, -1, 1, -1]), np.array([1.0, 1, -1, -1]))):d} where {word(2)} vectors have nothing to do with each other. A cosine of vectors of zeros and ones is {say("above", cosine(*lone_pair) > 0)} {0} as soon as a single pair is together in both.
+Right: this cosine is the {say("Fowlkes–Mallows index", IS_FM)}. The correlation is the cosine of the centred vectors, the {say("normalised Γ", IS_GAMMA)} ({"06"} shows both). On the {word(len(BAGS))} bags:
+2× C, the double sum
+Printed: $W(C_i, C_i) = \sum_{{j \in C_i}} \sum_{{j \in C_i}} w_{{ij}}$, {word(1)} index for {word(2)} sums, and $i$ for a cluster and for a point.
+Cannot be: with {word(1)} index only the distance of each point to itself would be added, which is {one_index}.
+Right: $W(C_i, C_i) = \sum_{{x \in C_i}} \sum_{{y \in C_i}} w_{{xy}}$. For {word(len(distances))} points at distance {APART}:
+2× C, the normalised cut
+Printed: first ${DIVIDED}$, then a sum that runs to $n$, the number of points.
+Cannot be: divided by $n$ nothing is normalised. The value {say("changes with the unit of length", CHANGED)}, and is the cut again, times ${TIMES}$.
+Right: ${NORMALISED}$, over the $k$ clusters. The same {word(len(FOUR))} points {say("in metres and in millimetres", UNCHANGED)}:
+
+# D
+2× D, {word(2)} label vectors with {word(1)} name
+Printed: $\lambda^*$ and $\lambda^*$ are the label vectors of $\mathcal{{C}}$ and $\mathcal{{C}}^*$.
+Cannot be: with {word(1)} vector in both places every clustering would be {say("perfect", of_itself.rand == 1)}, and {say("no pair", of_itself.fn == of_itself.fp == 0)} could be together in {word(1)} and apart in the other.
+Right: $\lambda$ for the clustering $\mathcal{{C}}$, $\lambda^*$ for the reference $\mathcal{{C}}^*$.
+2× D, why pairs are needed
+Printed: what the labels of clusters stand for is not known, nor how they correspond to those of the reference, and there may be more of the one than of the other; so single points cannot judge a clustering.
+True, but: a correspondence can be found. Right: pairs do without one, which is their merit and no necessity. On the {word(len(BAGS))} bags the best one-to-one matching ({"02"} ) finds how many single points are right, and it does so on a table of {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} partitions, too:
+2× D, what the value {0} means
+Printed: the Jaccard, Fowlkes–Mallows and Rand indices lie in $[{min(pairs_of(t).rand for t in SMALL)}, {max(pairs_of(t).rand for t in SMALL)}]$, and larger is better.
+True, but: one reads the {0} as "no better than guessing", and it is not. The Rand index is {0} {say("only if one side puts all points together and the other keeps all apart", ZERO_ONLY)}. Right: what guessing scores depends on the sizes:
+So a Rand index of {guessed:.1f} may be nothing. Say beside every index what chance would score, or use one that has it subtracted.
+2× D, who came first
+Printed: Fowlkes and Mallows joined {word(2)} indices that Wallace had proposed.
+Cannot be: Wallace's {word(2)} indices stand in his comment on their paper, printed behind it ({1983}). The index came first, its {word(2)} factors after. The formula is {say("right", isclose(sqrt(p.precision * p.recall), p.cosine))}:
+2× D, {word(2)} probabilities with {word(1)} name
+Printed: Wallace's {word(2)} indices, ${FIRST}$ and ${SECOND}$, can both be understood as the probability that the {word(2)} points of a pair are together in the clustering and in the reference.
+Cannot be: the {word(2)} are {say("different numbers", p.precision != p.recall)}, as the next sentence there says itself. And {say("neither is", Fraction(p.tp, p.n) not in (p.precision, p.recall))} this probability, which is $a$ divided by the number of all pairs.
+Right: each has a condition. ${FIRST}$ is the probability that a pair is together in the reference if it is together in the clustering, and ${SECOND}$ the other way round. On the {word(len(BAGS))} bags:
+
+# E
+2× E, the cosine distance
+Printed: under the name 余弦距离 (cosine distance) the formula of $\cos(x, y)$.
+Cannot be: it is {same_cosine:g} for the same direction, where a distance is {1 - same_cosine:g}. It is a similarity (余弦相似度).
+Right: the distance is ${1} - \cos(x, y)$.
+2× E, why Minkowski distances fail
+Printed: Minkowski distances do not work for many attributes, because distances grow with the dimension.
+Cannot be: they do grow, but growth alone does no harm. Multiply all distances by any number, and every neighbour stays a neighbour.
+Right: what fails is the contrast, $(\max - \min)/\min$ of the distances from one point to the others. No factor changes it, and it {say("shrinks", printed("corrections", "8a8f1194", "1000 attributes.*contrast") < printed("corrections", "8a8f1194", " 2 attributes.*contrast"))} as the dimension grows:
+2× E, whose VDM it is
+Printed: the value difference metric as a plain sum of $|\,\cdot\,|^p$, credited to Stanfill and Waltz ({1986}).
+Cannot be theirs: they multiply the sum by a weight that says how well a value tells the classes, $\sqrt{{\sum_c P(c \mid a)^{2}}}$. So their measure is {say("not symmetric", NOT_SYMMETRIC)}, and no metric in the strict sense.
+Right: the printed formula is the later simplification without weights, as Wilson and Martinez ({1997}) give it. It is the one of this course. On the watermelons, between {word(2)} colours, 乌黑 ({WORD["乌黑"]}) and 浅白 ({WORD["浅白"]}):
+2× E, clusters in the place of classes
+Printed: the sum of that metric runs over $C_1, \dots, C_K$, and these are the clusters that have been found. So it is in the book that the notes follow, too.
+Cannot be a beginning: a distance is needed to find clusters, and here clusters are needed to have the distance. Whoever takes other clusters first gets another distance.
+Right: Stanfill and Waltz, Wilson and Martinez, and this course sum over classes, which are known before ({11} says when they may be used). Where {WORD["浅白"]}, 浅白, belongs {say("hangs on the choice", HANGS)}. Take the classes of the watermelons, and then {word(len(set(clusters)))} clusters by their density, up to the median and above:
+
+# Slips of the pen, and other sources
+2× B, C, D and E, slips of the pen
+Nothing hangs on these, and so they need no cell. B once has a cluster in \CC, where it writes \CCC for the clustering. C shortens $W(C_i, V)$ to $w(c_i)$ below the normalised cut. D has no comma between $C_1$ and $C_2$ in $\mathcal{{C}} = \{{C_1 C_2, \dots, C_k\}}$; and in each of ({"9.1"}) to ({"9.4"}) one bracket ( is opened, before $x_i$, and {word(2)} are closed: the second ) stands behind $i < j$. E prints VDMp for $\text{{VDM}}_p$, \sum{{k={1}}}^K for $\sum_{{k={1}}}^K$, and x{{{1},v}} for $x_{{{1},v}}$.
+2× Zaki and Meira, {word(len(ZAKI))} last digits
+Printed, in the book behind source C, for the bad clustering of the irises: {" and ".join(f"{number} for {name}" for number, name in zip(cut_off, ZAKI, strict=True))}.
+Right: both {say("were cut off after the third place", cut_off != rounded)}. Rounded they are {listed(rounded)}:
+2× The UCI file of the irises
+Printed: in the much-used file of the UCI repository, row {ROWS[0]} is {measures(AT_UCI)}, and row {ROWS[1]} is the same.
+Right: {" and ".join(map(measures, in_the_paper))}, as in Fisher's paper ({1936}). A result can hang on it: {14} The Iris case shows {say("one", IS_WRONG)} that does.
+Have you found another? It belongs on this page, in the same form: printed, cannot be, right, and a cell that shows it.
+
+# Links
+{titles("corrections.ipynb")}
+"""
+
+UNREAD = {
+    f"n_3 = {sum_right}": "the source prints it, of a column",
+    r"I = \sum_{ij} \frac{p_{ij}}{P(C_i)\,P(T_j)} \log \frac{p_{ij}}{P(C_i)\,P(T_j)}": "the source prints it",
+    "y_i = y_j": "a condition",
+    r"\hat y_i = \hat y_j": "a condition",
+    r"W(C_i, C_i) = \sum_{j \in C_i} \sum_{j \in C_i} w_{ij}": "the source prints it",
+    r"W(C_i, C_i) = \sum_{x \in C_i} \sum_{y \in C_i} w_{xy}": "a definition over sets",
+    r"\mathcal{C} = \{C_1 C_2, \dots, C_k\}": "the source prints it",
+    "i < j": "a condition",
+}
+
+GIVEN = {}

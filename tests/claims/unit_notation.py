@@ -1,0 +1,295 @@
+"""The formulas and numbers of the notation: each letter has the value that it is said to have."""
+
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import exp, isclose
+
+from sklearn.metrics import silhouette_samples
+
+import clustlib as cl
+from tests.claims import RANDOM_TABLES
+from tests.claims.links import titles
+from tests.claims.pairs import law, pairs_of, say
+from tests.claims.scopes import pair_scope, scope_of
+from tests.claims.tools import word
+
+
+def table(name):
+    return cl.datasets.lecture_table(name).counts.tolist()
+
+
+ORANGE, GREEN, BAGS, OBLONG = map(table, ("orange", "green", "three_bags", "two_by_four"))
+RECALL, MATCHING = table("lecture24_recall"), table("lecture24_matching")
+p = pairs_of(BAGS)
+
+
+def letters(counts):
+    """The letters of pairs; and those of B (C, K, S), of D (a to d, m) and of E (PC)."""
+    scope = pair_scope(counts)
+    del scope["F_i"]  # F_1 is the F of pairs
+    size_of = scope["m_j"]
+    return scope | {
+        "a": scope["TP"], "b": scope["FP"], "c": scope["FN"], "d": scope["TN"],
+        "SS": scope["TP"], "SD": scope["FP"], "DS": scope["FN"], "DD": scope["TN"],
+        "M_11": scope["TP"], "M_10": scope["FP"], "M_01": scope["FN"], "M_00": scope["TN"],
+        "m": scope["n"], "S": scope["n"], "PC": scope["N"], "C": scope["r"], "K": scope["k"],
+        "Y_j": size_of, "weight_j": lambda j: size_of(j) / scope["n"],
+    }  # fmt: skip
+
+
+LAWS = [letters(counts) for counts in RANDOM_TABLES]
+
+# What clustering and reference say of a pair, each kind of pairs once.
+TOGETHER_IN_BOTH, IN_C_ONLY, IN_T_ONLY, APART = (
+    (True, True),
+    (True, False),
+    (False, True),
+    (False, False),
+)
+KINDS = [TOGETHER_IN_BOTH, IN_C_ONLY, IN_T_ONLY, APART]
+CHINESE = dict(zip(KINDS, ("同簇同类", "仅同簇", "仅同类", "不同簇且不同类"), strict=True))
+WHERE = {
+    TOGETHER_IN_BOTH: "pairs together in both", IN_C_ONLY: "together in $C$ only",
+    IN_T_ONLY: "together in $T$ only", APART: "apart in both",
+}  # fmt: skip
+BRIEFLY = {TOGETHER_IN_BOTH: "in both", IN_C_ONLY: "in clusters only",
+           IN_T_ONLY: "in partitions only", APART: "in neither"}  # fmt: skip
+OF_SETS = {TOGETHER_IN_BOTH: "in both", IN_C_ONLY: "in $A$ only", IN_T_ONLY: "in $B$ only",
+           APART: "in neither"}  # fmt: skip
+
+
+def of_course(kind):
+    """The letters of the course: whether the clustering is right, and what it said."""
+    clustering, reference = kind
+    return ("T" if clustering == reference else "F") + ("P" if clustering else "N")
+
+
+def of_d(kind):
+    """The letter of D, the set that it counts, and the number of the formula."""
+    sets = "".join("S" if answer else "D" for answer in kind)
+    number = ["SS", "SD", "DS", "DD"].index(sets)
+    letter = "abcd"[number]
+    return letter, law(rf"\lvert {sets}\rvert", letter, LAWS), f"(9.{number + 1})"
+
+
+def row(kind):
+    """The row of a kind of pairs in the table of the sources: here, A, B, C, D, E."""
+    name = of_course(kind)
+    of_b = "(not named)" if kind == IN_C_ONLY else name
+    letter, counts, number = of_d(kind)
+    return f"{WHERE[kind]} {CHINESE[kind]} | | {of_b} | {name} | ${letter} = {counts}$ {number} | {name} |"
+
+
+COURSE, OF_D = ", ".join(map(of_course, KINDS)), ", ".join(f"${of_d(kind)[0]}$" for kind in KINDS)
+M_OF = ", ".join("$M_{" + "".join(str(int(answer)) for answer in kind) + "}$" for kind in KINDS)
+EQUATIONS_OF_D = ", ".join(f"${letter} = {counts}$" for letter, counts, _ in map(of_d, KINDS))
+
+
+# Formulas, each with the value of its letter on random tables.
+def value(formula, name):
+    return law(formula, name, LAWS)
+
+
+SHARES = ", ".join(f"${value(f'{top}/n', name)}$" for top, name in
+                   (("n_i", "p_i"), ("m_j", "p_j"), ("n_{ij}", "p_{ij}")))  # fmt: skip
+ALL_PAIRS, OF_CHANCE = value("n(n-1)/2", "N"), value("M_C M_T/N", "E")
+PAIRS_OF_C, PAIRS_OF_C_BRIEFLY = value(r"\binom{n}{2}", "N"), value(r"\binom n2", "N")
+PAIRS_OF_D, SUM_OF_D = value("m(m-1)/2", "N"), value("a + b + c + d", "N")
+WEIGHT_OF_B = value(r"\lvert Y_j\rvert/S", "weight_j").replace("Y_j", "Y_i")
+RATIO, RATIO_OF_B = value("r/k", r"\eta"), value("C/K", r"\eta")
+
+# What the sources say of their tables.
+both = scope_of(ORANGE)["purity"], scope_of(GREEN)["purity"]
+majority_orange = [row.index(max(row)) for row in ORANGE]
+(chosen_twice,) = {j for j in majority_orange if majority_orange.count(j) > 1}
+best = max(
+    permutations(range(3)), key=lambda places: sum(r[j] for r, j in zip(GREEN, places, strict=True))
+)
+GOES_WITH = [f"T{j + 1}" for j in best]
+perfect = cl.ContingencyTable([[0, 5], [7, 0]])
+MEANS = ["geometric", "arithmetic", "min", "max"]
+of_means = [
+    round(float(cl.normalized_mutual_information(cl.ContingencyTable(OBLONG), average=mean)), 6)
+    for mean in MEANS
+]
+
+# Four points on a line, clustered well and badly.
+LINE, WELL, BADLY = [0, 1, 10, 11], [1, 1, 2, 2], [1, 2, 1, 2]
+FAR = [[abs(x - y) for y in LINE] for x in LINE]
+NEAR = [[exp(-gap) for gap in row] for row in FAR]
+
+
+def sums_of(weights, labels):
+    """Sum the weights of pairs within clusters, and between them."""
+    found = {True: 0.0, False: 0.0}
+    for x, y in combinations(range(4), 2):
+        found[labels[x] == labels[y]] += weights[x][y]
+    return found[True], found[False]
+
+
+def normalised_cut(weights, labels):
+    total = 0.0
+    for name in set(labels):
+        rows = [x for x in range(4) if labels[x] == name]
+        cut = sum(weights[x][y] for x in rows for y in range(4) if labels[y] != name)
+        total += cut / sum(weights[x][y] for x in rows for y in range(4))
+    return total
+
+
+WITHIN, BETWEEN = sums_of(FAR, WELL)
+on_line = cl.proximity_table([[x] for x in LINE], WELL)
+gaps = sorted(FAR[x][y] for x, y in combinations(range(4), 2))
+far, near = (
+    "max" if normalised_cut(w, WELL) > normalised_cut(w, BADLY) else "min" for w in (FAR, NEAR)
+)
+own, other = FAR[0][1], sum(FAR[0][2:]) / 2
+silhouette = silhouette_samples(FAR, WELL, metric="precomputed")[0]
+pure = cl.ContingencyTable([[2, 0], [2, 0], [0, 4]])
+TWO_MANY = cl.purity(pure) > cl.maximum_matching(pure)
+
+LETTERS = letters
+SCOPES = [letters(BAGS)]
+
+SAYS = rf"""
+# The letters of the course
+One alphabet for {word(len("ABCDE"))} sources
+The course follows {word(len("ABCDE"))} lecture documents, called {"A"} to {"E"}, and each has letters of its own.
+the letters of the course, those of the {word(len("ABCDE"))} beside them,
+A table that is {say("neither square nor symmetric", len(OBLONG) != len(OBLONG[0]))}, so that nothing can be mistaken:
+Its pairs of points, of which there are $N$:
+$C_i$ | the cluster number $i$ |
+$T_j$ | the partition number $j$, a true group |
+$n_{{ij}}$ | points in $C_i$ and in $T_j$: a cell of the table |
+$n_i$, $m_j$, $n$ | points in $C_i$, in $T_j$, in all |
+$r$, $k$ | numbers of clusters and of partitions |
+$\eta = {RATIO}$ | clustering ratio |
+$P$, $R$ | precision and recall, of a cell or, from {"05"} on, of pairs |
+$F_{{ij}}$, $F_i$, $F$ | F of a cell, of a cluster, of a clustering |
+{COURSE} | pairs together {", ".join(BRIEFLY[kind] for kind in KINDS)} |
+$N$ | number of all pairs, ${ALL_PAIRS}$ |
+{OF_D} | {COURSE} under other names |
+$A$, $B$ | {word(2)} sets; {M_OF} count what is {", ".join(OF_SETS[kind] for kind in KINDS)} |
+$T(i,j)$, $C(i,j)$ | {int(True)} if the points $i$ and $j$ are in one partition, in one cluster; else {int(False)} |
+$M_T$, $M_C$ | pairs together in the {say("reference", pairs_of([[2, 1]]).m_t == 1)}, in the {say("clustering", pairs_of([[2, 1]]).m_c == 3)} |
+$E$ | the TP that chance expects, ${OF_CHANCE}$ |
+$p_i$, $p_j$, $p_{{ij}}$ | shares of all points: {SHARES} |
+$H(C)$, $H(T)$, $H(C,T)$ | entropy of the clusters, of the partitions, of both together |
+$H(T\vert C)$ | entropy of the partitions if the cluster is known |
+$E[I]$ | the mutual information that chance expects |
+$P$ | precision ({"03"} , {"05"} ); $P(\cdot)$ is a probability (
+$E$ | expected TP ({"07"} ); $E[\cdot]$ any expected value ({"09"} ) |
+$h$, $c$, $V$ | {"homogeneity, completeness" if cl.homogeneity(pure) == 1 > cl.completeness(pure) else "completeness, homogeneity"}, V-measure |
+$W_{{in}}$, $W_{{out}}$ | sums over pairs {say("within clusters and between them", (on_line.w_in, on_line.w_out) == (WITHIN, BETWEEN))}; $N_{{in}}$, $N_{{out}}$ count those pairs |
+$a$, $b$, $s$ | of one point: mean distance {say("within its cluster, to the nearest other cluster", isclose(silhouette, (other - own) / max(own, other)))}, its silhouette |
+$W_{{min}}$, $W_{{max}}$ | {"least and largest" if gaps[0] < gaps[-1] else ""} sum of as many distances as $W_{{in}}$ has |
+SSB, SSW | sums of squares between and within clusters; SSW is also called SSE |
+$p$ | the power in a Minkowski distance |
+$w_u$ | the weight of the attribute $u$ |
+$a$, $b$ | {word(2)} values of a nominal attribute; $n_a$ points have the value $a$, and $n_{{a,k}}$ of them are in class $k$ |
+$V$, $\overline{{C_i}}$ | all points; all points outside $C_i$ |
+$\Gamma$, $\Gamma_n$ | Hubert's statistic, and normalised |
+$k$ | without a reference: number of clusters found |
+$s$, $s^*$ | the value of a measure; that of a table drawn at random |
+with {word(2)} digits, elements of {word(2)} sets
+$c$ | pairs together in {say("$T$", of_d(IN_T_ONLY)[0] == "c")} only (
+; a vector of pairs ({"06"} ); completeness ({"08"} ) |
+$a$, $b$ | numbers of pairs (
+; {word(2)} values ({11} ); {word(2)} mean distances ({13} ) |
+$k$ | partitions ({"01"} ); a class ({11} ); clusters found ({12} ) |
+
+# The letters of the sources
+{word(len(KINDS) + 1).capitalize()} rows count pairs of points, and the last ones belong to distances.
+partition $T_j$ 真实类别 | $T_j$ | $Y_k$ | $T_j$ | $C^*_i$, label λ* |
+$n_i$ in a cluster 簇大小 | | $\lvert C_j\rvert$ | $n_i$ | $\lvert C_i\rvert$ | $\lvert C_k\rvert$ |
+$m_j$ in a partition 类别大小 | | $\lvert Y_i\rvert$ | $m_j$ | $\lvert C^*_j\rvert$ | $\lvert B_l\rvert$ |
+$j^*$ number of a cluster's majority partition 多数类 | | | $j^*$ | | $\text{{Act}}[k]$, 正确簇 |
+$n$ points 样本数 | $n$ | $S$ | $n$ | $m$ | $\lvert X\rvert$ |
+$r$ clusters 簇数 | R | $C$ | $r$ | $k$ | $K$ |
+$k$ partitions 真实类别数 | | $K$ | $k$ | $s$ | $L$ |
+label of the point $i$ in the clustering 簇标记 | | $l_s$ | $\hat y_i$ | $\lambda_i$ | $\lambda_i$ |
+label of the point $i$ in the reference 类别标记 | | | $y_i$ | $\lambda^*_i$ | $\pi_i$ |
+$N$ pairs in all 样本对总数 | | | ${PAIRS_OF_C}$ | ${PAIRS_OF_D}$ | PC |
+{row(TOGETHER_IN_BOTH)}
+{row(IN_C_ONLY)}
+{row(IN_T_ONLY)}
+{row(APART)}
+values of an attribute $u$ 取值集合 | | | | | $U = \{{u_1, u_2, \dots\}}$; {word(2)} are $a = u_i$, $b = u_j$ |
+$n_{{a,k}}$ of them in class $k$ 其中第 k 类 | | | | | $\lvert X_{{u=a}} \cap C_k\rvert$, $C_k$ a cluster |
+ordered attributes 有序属性数 | | | | | $d_0$, values $x_{{{0},u}}$ |
+unordered attributes 无序属性数 | | | | | $d_1$, values $x_{{{1},v}}$ |
+In D, $m$ is the number of points; here $m_j$ is the size of a partition.
+$k$ counts partitions here, but clusters in D. $K$ counts partitions in B, but clusters in E; and E's VDM runs over these clusters, where this course has classes
+with a reference, $r$ clusters were found and $k$ are true; without one, $C_1, \dots, C_k$ are the clusters found,
+C has $y_1, \dots, y_k$ as letters of groups, and then $y_i$ as the label of a point
+E writes it for {word(2)} things, the precision of pairs and the purity. Elsewhere $P(\cdot)$ is a probability.
+In D they are numbers of pairs. In E's $\text{{VDM}}_p(a, b)$ they are {word(2)} values of an attribute,
+B's $\text{{precision}}_{{ij}}$ belongs to partition $i$ and cluster $j$, and E's table of pairs has the truth in its rows:
+{word(len(["macro F", "weighted F", "pair F"])).capitalize()} measures have that name: macro F and weighted F ({"03"} ), and pair $F_1$
+C's *{2}×{2}* confusion matrix (样本对混淆矩阵), like that of E and scikit-learn's pair_confusion_matrix, holds the {word(len(p))} counts of pairs.
+Some call the table of the $n_{{ij}}$ so, and so does C.
+Clustering accuracy, ACC, is the maximum matching
+The purity is called {say("many-to-one", TWO_MANY)} accuracy in some papers, and that of one cluster its accuracy in C; so look whether a partition may be chosen twice. 准确率 is accuracy; 精确率 and 查准率 are precision.
+Some books give $b$ and $c$ the other way round.
+Γ is a permutation matrix in B, and Hubert's statistic in C.
+normalised cut; {far} with distances, {near} with a kernel |
+NMI without its mean ({", ".join(MEANS)}) is not one measure but {word(len(set(of_means)))}
+
+# Index: A
+perfect: purity {cl.purity(perfect).exact}, and {say("as many clusters as groups", len(perfect.counts) == len(perfect.counts[0]))} |
+the orange table: {say("the same purity", both[0] == both[1])}, but T{chosen_twice + 1} is in {word(majority_orange.count(chosen_twice))} clusters |
+green: {GOES_WITH[0]}, {GOES_WITH[1]} and {GOES_WITH[2]} go with C1, C2 and C3 |
+recall of the {word(len(GREEN))} green clusters |
+orange: {word(2)} assignments, and the better one |
+
+# Index: B
+$K$ clusters of the reference; a clustering: non-empty, disjoint, their union is all |
+the mistakes: a wrong $C$; or $C = K$, and points in wrong clusters |
+the ideal: $C = K$ and a bijective mapping |
+label vector $L$, permutation matrix $\Gamma$ |
+{word(len(KINDS))} possibilities for {word(2)} points |
+$Y_i \cap C_j$; $\text{{precision}}_{{ij}}$, and that of $C_j$, a maximum |
+$\text{{recall}}_{{ij}}$, and that of $Y_i$, a maximum |
+overall $F$, weighted by ${WEIGHT_OF_B}$ |
+clustering ratio $\eta = {RATIO_OF_B}$ |
+
+# Index: C
+external measures; $\mathcal C$, $r$, $n_i$; $T$, $k$, $m_i$; $n_{{ij}}$ and its table |
+the irises, and their split into {word(len(set(cl.datasets.iris_kmeans()[1])))} clusters |
+the table of C1 to C{len(RECALL)} and T1 to T{len(RECALL[0])}: Prec(C1), Recall(C1) |
+precision, recall, $j^*$ |
+maximum matching on a table of {word(len(MATCHING))} clusters; many-to-one and one-to-one |
+the {2}×{2} table, predicted in rows; ${PAIRS_OF_C_BRIEFLY}$ pairs |
+Fowlkes–Mallows, the {say("geometric", isclose(p.cosine**2, p.precision * p.recall))} mean; F-score, the {say("harmonic", 2 / p.f_1 == 1 / p.precision + 1 / p.recall)} mean |
+Hubert statistic, from the {2}×{2} table |
+
+# Index: D
+$D$, $m$; $\mathcal C$ and $\mathcal C^*$; the label vectors $\lambda$ and $\lambda^*$ (簇标记向量) |
+({"9.1"}) to ({"9.4"}): {EQUATIONS_OF_D} |
+${SUM_OF_D} = {PAIRS_OF_D}$ |
+({"9.5"}): Jaccard 系数, JC |
+to ({"9.5"}): {word(2)} sets, {M_OF} |
+to ({"9.5"}): why single points do not do |
+({"9.6"}): FM 指数, FMI |
+to ({"9.6"}): Wallace's {word(2)} indices as probabilities |
+({"9.7"}): Rand 指数, RI, and its derivation |
+in $[{min(pairs_of([[1, 1]])[:3])}, {pairs_of([[2]]).rand}]$, larger is better |
+
+# Index: E
+{word(len(BAGS))} bags, ○ ◇ × |
+加权距离, weights that sum to {sum([Fraction(1, 2)] * 2)} |
+Why weights usually sum to {sum([Fraction(1, 2)] * 2)}
+
+# Links
+{titles("notation.ipynb")}
+"""
+
+# A claim holds the row of each.
+UNREAD = {
+    "C = K": "a condition",
+    r"U = \{u_1, u_2, \dots\}": "a set of values",
+    "a = u_i": "a value of an attribute",
+    "b = u_j": "a value of an attribute",
+    "j^*": "the name of a place",
+}
+
+GIVEN = {}
