@@ -10,7 +10,6 @@ import numpy as np
 
 import clustlib as cl
 from tests.claims import RANDOM_TABLES
-from tests.claims.links import titles
 from tests.claims.pairs import law, pairs_of, say, sums
 from tests.claims.scopes import pair_scope, scope_of
 from tests.claims.tools import listed, printed, word
@@ -398,9 +397,6 @@ Right: both {say("were cut off after the third place", cut_off != rounded)}. Rou
 Printed: in the much-used file of the UCI repository, row {ROWS[0]} is {measures(AT_UCI)}, and row {ROWS[1]} is the same.
 Right: {" and ".join(map(measures, in_the_paper))}, as in Fisher's paper ({1936}). A result can hang on it: {14} The Iris case shows {say("one", IS_WRONG)} that does.
 Have you found another? It belongs on this page, in the same form: printed, cannot be, right, and a cell that shows it.
-
-# Links
-{titles("corrections.ipynb")}
 """
 
 UNREAD = {

@@ -8,7 +8,6 @@ from sklearn.metrics import silhouette_samples
 
 import clustlib as cl
 from tests.claims import RANDOM_TABLES, known_tables
-from tests.claims.links import titles
 from tests.claims.pairs import law, pairs_of, say
 from tests.claims.scopes import pair_scope, scope_of
 from tests.claims.tools import word
@@ -300,9 +299,6 @@ in $[{min(pairs_of([[1, 1]])[:3])}, {pairs_of([[2]]).rand}]$, larger is better |
 {word(len(BAGS))} bags, ○ ◇ × |
 加权距离, weights that sum to {sum([Fraction(1, 2)] * 2)} |
 Why weights usually sum to {sum([Fraction(1, 2)] * 2)}
-
-# Links
-{titles("notation.ipynb")}
 """
 
 # A claim holds the row of each.
