@@ -281,6 +281,7 @@ Lecture {24}, {date(2023, 11, 30):%A, %B %d, %Y}; no name, no university | the b
 web notes on external measures, {"1.23"} 性能度量-外部指标 | Chinese | title and date, {date(2019, 8, 28)}; no author |
 (Zhou Zhihua, *Machine Learning*), § {"9.2"}, with the derivations
 notes on pair-confusion and purity indices, and on distances | Chinese | no title, no name, no date | 周志华《机器学习》, § {"9.2"} and § {"9.3"}; the {word(len(BAGS))} bags: C. D. Manning, P. Raghavan, H. Schütze, *Introduction to Information Retrieval*, fig. {"16.4"}
+The {word(len("ABCDE"))} sources | what it is |
 
 # A
 2× A, the assignment that scores {float(score):.2f}

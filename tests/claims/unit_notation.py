@@ -100,7 +100,8 @@ WEIGHT_OF_B = value(r"\lvert Y_j\rvert/S", "weight_j").replace("Y_j", "Y_i")
 RATIO, RATIO_OF_B = value("r/k", r"\eta"), value("C/K", r"\eta")
 
 # What the sources say of their tables.
-both = scope_of(ORANGE)["purity"], scope_of(GREEN)["purity"]
+green = scope_of(GREEN)
+both = scope_of(ORANGE)["purity"], green["purity"]
 majority_orange = [row.index(max(row)) for row in ORANGE]
 (chosen_twice,) = {j for j in majority_orange if majority_orange.count(j) > 1}
 best = max(
@@ -203,6 +204,7 @@ $V$, $\overline{{C_i}}$ | all points; all points outside $C_i$ |
 $\Gamma$, $\Gamma_n$ | Hubert's statistic, and normalised |
 $k$ | without a reference: number of clusters found |
 $s$, $s^*$ | the value of a measure; that of a table drawn at random |
+with $T$ or $C$, pairs together (
 with {word(2)} digits, elements of {word(2)} sets
 $c$ | pairs together in {say("$T$", of_d(IN_T_ONLY)[0] == "c")} only (
 ; a vector of pairs ({"06"} ); completeness ({"08"} ) |
@@ -211,6 +213,9 @@ $a$, $b$ | numbers of pairs (
 $k$ | partitions ({"01"} ); a class ({11} ); clusters found ({12} ) |
 
 # The letters of the sources
+The letters of the {word(len("ABCDE"))} sources
+classes in VDM 类别数 | | | | | $K$, clusters |
+two points $x$, $y$ 两个样本 |
 {word(len(KINDS) + 1).capitalize()} rows count pairs of points, and the last ones belong to distances.
 partition $T_j$ 真实类别 | $T_j$ | $Y_k$ | $T_j$ | $C^*_i$, label λ* |
 $n_i$ in a cluster 簇大小 | | $\lvert C_j\rvert$ | $n_i$ | $\lvert C_i\rvert$ | $\lvert C_k\rvert$ |
@@ -253,6 +258,7 @@ perfect: purity {cl.purity(perfect).exact}, and {say("as many clusters as groups
 the orange table: {say("the same purity", both[0] == both[1])}, but T{chosen_twice + 1} is in {word(majority_orange.count(chosen_twice))} clusters |
 green: {GOES_WITH[0]}, {GOES_WITH[1]} and {GOES_WITH[2]} go with C1, C2 and C3 |
 {word(len(NINE))} kinds of points, {word(len(NINE))} outlined clusters; {word(sum(NINE))} points, {word(max(NINE))} of them black |
+precision, {say("the same as purity", all(green["precision_i"](i) == green["purity_i"](i) for i in (1, 2, 3)))}; the majority partition |
 total purity, each in its proportion, and the formula transformed |
 F of the clustering, the mean over clusters |
 recall of the {word(len(GREEN))} green clusters |
@@ -281,6 +287,7 @@ Fowlkes–Mallows, the {say("geometric", isclose(p.cosine**2, p.precision * p.re
 proximity matrix $W$, $L_{TWO_NORM}$ norm or shortest path |
 $L_{TWO_NORM}$ 范数 |
 clustering as a k-way graph cut |
+internal measures: no $T$; similar together, different apart |
 Hubert statistic, from the {2}×{2} table |
 
 # Index: D
