@@ -552,6 +552,9 @@ def rows_of(working):
     """What is said of each number: its sides, each with its sign."""
     rows = []
     for line in str(working).splitlines():
+        if line.startswith("no interval"):
+            continue
+        line = re.sub(r" \(p = [\d.]+\)", "", line)  # a remark
         what, *sides = re.split(r"(?:^|\s)([=≈]) ", line)
         if sides and what.strip():
             rows.append((what.strip(), []))

@@ -16,7 +16,7 @@ from tests import notebook_checks as checks
 FOLDER = Path(__file__).parents[1] / "notebooks"
 UNITS = sorted(FOLDER.glob("[0-9]*.ipynb"))
 NUMBER = re.compile(
-    r"(?<![\w.])\d+\.\d{2,}(?![\w.])|(?<![\w.])\d+/\d+(?![\w.])|(?<![\w.])\d{2,}(?![\w.])"
+    r"(?<![\w.−])\d+\.\d{2,}(?![\w.])|(?<![\w.−])\d+/\d+(?![\w.])|(?<![\w.−])\d{2,}(?![\w.])"
 )
 
 
