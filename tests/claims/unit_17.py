@@ -12,7 +12,8 @@ import clustlib as cl
 from tests.claims import RANDOM_TABLES
 from tests.claims.pairs import law, moves, pairs_of, say
 from tests.claims.scopes import scope_of
-from tests.claims.tools import matrix, outputs, printed, word
+from tests.claims.tools import NOTEBOOKS, matrix, outputs, printed, word
+from tests.notebook_checks import code_cells, printed_text, read
 
 ARI, AMI, RI = cl.adjusted_rand_index, cl.adjusted_mutual_information, cl.rand_index
 NMI = cl.normalized_mutual_information
@@ -216,6 +217,8 @@ small_table = cl.ContingencyTable([[7, 2, 0], [1, 5, 1], [0, 1, 4]])
 needed = 3 * len(small_table.counts) * len(small_table.counts[0])
 assert needed == int(re.search(r"3 · r · k = (\d+)", outputs("17")["99ac39d7"])[1]) > small_table.n
 
+v_by_luck = float(re.search(r"V-measure +[\d.]+ +– +([\d.]+)", outputs("17")["99ac39d7"])[1])
+
 # --- BCubed --------------------------------------------------------------------------------------
 
 
@@ -363,6 +366,21 @@ alike_9 = int(rand_9[0, 0] * comb(4, 2))
 # --- letters -------------------------------------------------------------------------------------
 
 
+def source(path):
+    """The code of each cell by its id."""
+    return {cell.get("id"): cell["source"] for cell in read(path)["cells"]}
+
+
+SOURCE = source(NOTEBOOKS / "17_how_sure.ipynb")
+SOLUTIONS = "\n".join(
+    printed_text(cell) for _, cell in code_cells(read(NOTEBOOKS / "solutions/17_how_sure.ipynb"))
+)
+
+
+# The list of further reasons in the section on tables without an interval.
+(SECTION,) = (code for code in SOURCE.values() if code.startswith("Why as many as"))
+
+
 def with_jackknife(counts, **more):
     """The letters of a table, and those of the jackknife of a mean."""
     table = cl.ContingencyTable(counts)
@@ -391,7 +409,7 @@ def with_jackknife(counts, **more):
 LETTERS = with_jackknife
 SCOPES = [
     with_jackknife(bags.counts),
-    with_jackknife(bags.counts, **{"h": Fraction(0), "s'": less[1]}),
+    {"h": Fraction(0)},
     with_jackknife(bags.counts, SE=mpf(of_bags.standard_error)),
     with_jackknife(bags.counts, SE=mpf(nothing["SE"])),
 ]
@@ -405,6 +423,19 @@ squares_m, squares_n = (
 )
 # Under the root, a sum of squares of hits and misses becomes a squared standard error.
 factor = "$" + law(r"\frac{n-1}{n}", "\\text{factor}", laws) + "$"
+
+# --- words that are results ----------------------------------------------------------------------
+
+drawn = Fraction(4, 5)  # of the flowers, in each of the two draws
+part_drawn = int(re.search(r"rng\.choice\(len\(X\), (\d+)", SOURCE["2d330f2c"])[1])
+assert drawn == Fraction(part_drawn, n_iris)
+FOUR_FIFTHS = f"{word(drawn.numerator)} fifths"
+missed = (1 - 1 / n_iris) ** n_iris  # of a draw with replacement
+more_of = {k: (float(starts[k, few][0]), float(starts[k, many][0])) for k in ks}
+by_starts = [float(starts[6, many][0]) - float(starts[6, few][0]), 1 - float(starts[6, few][0])]
+above = boot_bias > 0
+b_cut, b_merged = bcubed(cut.counts), bcubed(merged.counts)
+stripe_lines = float(re.search(r"with the stripes ([\d.]+)", SOLUTIONS)[1])
 
 SAYS = rf"""
 # the leaflets
@@ -570,6 +601,90 @@ how much | p = {nothing["p"]} |
 the algorithm | SE = {nothing["SE"]}, no interval |
 the truth | {nothing["stability"]:.0f}
 
+# the words around
+Would a program that merely guesses score as much? {2}. How far may the number be off? {3}. Would the same groups come out again?
+First you would like to ask the sellers {word(3)} questions. Would a program that merely guesses score as much? How far may the number be off, since it was computed from a few patients only? And would the program find the same groups again, among other patients? This notebook has an instrument for each question.
+How often does chance do as well as the three bags: about once in a thousand tries, once in {ONCE[once_in]}, or once in five?
+all sizes stay, and each point is dealt a partition anew, many times.
+So if luck alone had sorted the bags, we would have seen something {"rare" if p_bags < limit else "common"}.
+It supposes that the cards were dealt by chance alone, and says how often such a deal scores at least as much as ours. How probable it is that our table came from chance is another question, and p does not answer it.
+p supposes that the cards were dealt by chance alone, and says how often such a deal scores at least as much.
+What has grown is the number of points, and with {"many" if p_ten < p_bags else "few"} points luck hardly ever reaches even a small agreement. So a small p speaks against chance alone; it does not say how much is there.
+A small p speaks against chance alone; it does not say how much is there.
+"Rand index {leaflet["Rand index"]}", says the second one, and it sounds like {word(round(10 * leaflet["Rand index"]))} patients in ten.
+{word(len(made)).capitalize()} of the four have a simple recipe: a share of the points is put into the right cluster, and all others are dealt out at random.
+We make up clusterings that score as much as the leaflets: a share of the points is put into the right cluster, and all others are dealt out at random.
+the share of the pairs that both sides treat alike, together or apart.
+We make up {word(len(made) - 1)} more claims in the same way. For all {word(len(made))} we print what the seller has left out: what chance scores, the two adjusted measures, the number of clusters and the share of the largest partition.
+{word(len(made)).capitalize()} clusterings, made up in the same way, and what a seller would leave out:
+Which of the {word(len(made))} clusterings has found most beyond chance?
+But the adjusted values show that much {"less" if max(ARI(table) for table in made.values()) < min(claimed.values()) / 4 else "more"} was found than the large numbers suggest.
+Put all points into one cluster. Which of the {word(len(made))} values stays nearly as it is?
+chance alone scores above {0.5}. Ask for AMI.
+ACC is maximum matching. A program
+leaves out each point once, and asks how far the value moves. Let $s_x$ be the value without the point $x$.
+If it hardly moves, no single point matters much, and as a rule the value is known precisely.
+says by about how much the value may be off:
+says by about how much the value that we have found may be off:
+The factor under the root makes the formula equal to the usual standard error of a mean, if the measure is a mean over the points.
+no direction is better here. The jackknife asks how far the value moves, up or down.
+- p asks what chance does with these very sizes; - the interval asks where the value would lie if all points were known.
+The p asks how often chance scores as much, with these very sizes, and has spoken {"against" if p_bags < limit else "for"} chance alone. The interval asks how large the value is among the many points of which our {word(n)} are a sample, and {word(n)} are too few to tell.
+And it goes farther where few points decide, where the points pull more to one side than to the other, and where chance alone might do as well.
+Does the jackknife keep its promise? Nearly always.
+hold the value of all points, and as a rule a few more do. For some tables it gives no interval at all.
+What is hard for one is often hard for the other, so the two values waver together, and much of this cancels in their difference.
+What is hard for one is often hard for the other, and much of this cancels in the difference.
+that would ask both to be unlucky in opposite ways, on the same flowers.
+So if you compare two methods, give both of them the same points, and report the interval of the difference.
+draw {FOUR_FIFTHS} of the points twice, cluster both, and compare them, by ARI, on the points that they share. No reference is needed.
+draw {FOUR_FIFTHS} of the points, put them back, and draw {FOUR_FIFTHS} once more. Cluster both draws, and compare them on the points that they share.
+{word(2).capitalize()} runs of K-means, each on {FOUR_FIFTHS} of them, are compared on the flowers that they share.
+Irises, {word(min(stable))} to {word(max(stable))} clusters. For which number will the two runs agree best?
+a border that is always drawn in the same wrong place comes back, too.
+Does this speak against four groups and more? Only if the other flowers made the difference.
+So take more starts first, until the same flowers give the same clusters.
+First take more starts, until the same flowers come out the same.
+Let both runs have the same flowers: then only the starts can make a difference.
+So a {"good" if by_starts[0] > by_starts[1] / 3 else "small"} part of the spread came from our {word(few)} starts, and the spread says less against five and six clusters than we thought.
+(At {word(min(ks))} clusters the gain printed here is mostly luck: with other draws it is much smaller.)
+(Each draw shares about {FOUR_FIFTHS} of its flowers with the other one. If the draws shared fewer, they would agree less.)
+draws as many points again from those we have, with replacement. Some come twice or three times, others not at all.
+draws as many points again from those we have, with replacement. Some points come twice or three times, others not at all.
+Most of the values lie to the {"right" if above else "left"} of the thick line.
+2× A point drawn twice always agrees with its copy
+In small clusters copies are a large part of all pairs that are together. So take
+“They have fewer points”: the jackknife has as few, and holds it. In small clusters a point and its copy are a large part of the pairs that are together.
+We draw a hundred samples from it, and count how many of their intervals hold its value.
+In the others chance alone may be behind the table, and with so few points a test of that is worth little.)
+In small cells a few points easily agree by luck, so V and all other measures that are made of entropies come out too {"high" if v_by_luck > 0 else "low"} there, and an interval around such a value would be no better. They get an interval only if there are {word(needed // 9)} points for each
+(For any other measure, {word(2)} points for each cluster and each partition are enough.) There are {word(SECTION.count(chr(10) + "- "))} more reasons for a dash: - The value stays the same whichever point is left out. - Fewer than two points decide how far the value moves. If only one of all points is a miss, then many a sample has none.
+one that hardly moves the value counts hardly at all.) - A single point in an empty cell of the largest cluster, or of the largest partition, would move the value by more than the standard error.
+It counts a rare cluster as much as a large one, and a small sample may not have a single point of it.
+does not speak against chance alone, and by chance some cell has less than one point.
+If two counts of a cluster are nearly equal, another sample may have another majority. So the interval of purity reaches down to the purity that the table has if they are equal, and farther.
+the interval holds the value that chance alone gives.
+What do you report in place of a dash? The standard error, which is always there, and the interval of the adjusted Rand index beside it.
+Leave out one point, and suppose that the majorities stay what they are. Then $s$ becomes $s'$:
+The first line takes $h$ out of the sum, the second subtracts $s$. The third squares this, adds it up over all points, and multiplies by the factor. (The mean of all $s'$ is $s$ here.) Now the right side is the squared standard error of a mean, as statistics knows it.
+A draw with replacement misses about a {"third" if 0.3 < missed < 0.4 else "part"} of them and has copies of others
+2× the points in both, divided by the points in either.
+which share of its cluster is of its own partition?
+asks each point which share of its cluster is of its own partition, and takes the mean. So every point has one vote.
+A point in $C_i$ and $T_j$ has the share $n_{{ij}}/n_i$ (itself included), and there are $n_{{ij}}$ such points:
+divides by $m_j$, the size of the partition: which share of its own partition does a point find in its cluster?
+We start from a perfect clustering, cut one of its clusters, then merge two of them instead, and at last put everything together.
+F, the harmonic mean of BCubed precision and recall, sees {"both changes" if max(b_cut[2], b_merged[2]) < 1 else "one change"}, but does not say which it was.
+Papers report F alone, the harmonic mean of the two. What does it not tell?
+2× permutation test 置换检验 | more than chance? | how much |
+2× jackknife 刀切法 | how well known? | the algorithm |
+2× stability 稳定性 | would it come again? | the truth |
+- Stable means that it comes again, not that it is right. - An interval knows nothing of the algorithm: each point keeps its cluster.
+So take missing stability as a warning, and stability never as a proof. An interval knows nothing of the algorithm. Whichever point is left out, the others stay in the clusters that they had.
+None of the four numbers is a reason. Ask for the table, for an adjusted value with its interval, and for what chance scores.
+None of the four numbers is a reason to buy.
+None of them says that a clustering is right. In the last column of the table, doing nothing means to leave all points in one cluster, judged by ARI.
+
 # exercises
 "purity": "{float(p_1)}, p = {p_ten}, interval {ends_1[0]} to {ends_1[1]}", "points": {n_1}, "clusters": {len(t_1.counts)}, "partition sizes": [{", ".join(map(str, t_1.partition_sizes))}],
 None: p shows that {float(p_1)} is far above chance.
@@ -639,6 +754,60 @@ that divides the sum by n, as for the spread of {word(len(leave_9))} numbers; th
 that divides the sum by n − {1}, as for the spread of {word(len(leave_9))} numbers; the jackknife multiplies by (n − {1})/n
 the factor (n − {1})/n is missing
 {se_9}
+a So many small clusters are pure by chance. - b None: p
+c One cluster for all would score nearly as much. - d So few points leave the value wide open.
+{word(len(t_1.counts)).capitalize()} clusters are not many (a). A small p says that there is some agreement, and among a thousand points a little is enough (b). And the interval is narrow: the value is well known (d).
+What is the least purity that any clustering of these points can have?
+A p-value supposes chance, and asks how often it does as well. One line turns this round.
+{4}  With ten times as many points, and the same shares, p would be {"smaller" if p_ten < p_bags else "larger"}.
+The third line turns p round. p supposes that chance dealt the labels, and asks how often it then does as well.
+The fourth: p shrinks with the number of points. The last: an interval so wide says that the points are few.
+a B is better, if by little: value and both ends are {"higher" if min(b - a for a, b in zip(a_3, b_3, strict=True)) > 0 else "lower"}. - b They are equally good: their intervals overlap.
+That all three numbers of B are higher is one fact, not three (a)
+two intervals may overlap a little and the difference still be more than chance, but these two are nearly the same. And the jackknife never runs the algorithm again (c).
+a The data have these two groups; chance would not bring them back. - b K-means would find nearly these two again, whatever they mean.
+Stability compares two runs with each other. That they agree says that K-means, on points like these, comes back to nearly the same cut.
+two long stripes, each cut through its middle.
+So the cut came back without a gap in the data (a), it agrees with the stripes {say("as little as chance does", stripe_lines < 0.01)} (c), and with a hundred draws it would do so just the same (d).
+The real table is one of all these ways, so nothing is added.
+Counted without thinking, and shuffled, which wavers in the third decimal:
+the real table is among all ways already; only where one shuffles it is added
+only one of the two tables that score as much is counted, and the real one is among all ways already
+that is the share of the ways that score {"less" if max(x for x in score_5 if x < ARI(t_5)) < ARI(t_5) else "more"}
+that is how many ways score as well: divide by all
+that is the index itself
+BCubed F, the harmonic mean of BCubed precision and recall
+that is BCubed precision
+that is BCubed recall
+that is the plain mean of the two; the harmonic one is asked for
+that is the geometric mean of the two; the harmonic one is asked for
+2× that is the purity
+that is F of the pairs; BCubed asks the points
+those are means over the clusters and the partitions; the mean is over the points
+By chance, a pair that is together in the clustering is together in the reference as often as any other pair.
+Together on one side only are ${together_7}$ minus that, twice; all other pairs are apart on both.
+so ${together_7}^{2}/{pairs_7}$ pairs are together on both sides.
+pairs that are apart in both count as agreements, too
+pairs that are together in both count as agreements, too
+that is the share of the pairs that are together on one side
+that is the share of the pairs that are apart on one side
+that is the share of points that chance puts right; ask for pairs
+that is the claim; what would chance score
+that is what the adjusted Rand index scores by chance
+that divides by the partition's size
+that divides by the cluster's size
+that is the precision of the pairs
+that is the recall of the pairs
+that is the purity, where the minority of a cluster gets nothing
+3× that divides by the smaller of the two sizes
+that is the harmonic mean of the other two
+The third divides by the larger size each time, so it is at {"most" if element_8 < min(b_8[:2]) else "least"} as large as either of the others.
+The mean is the index itself: the Rand index is a mean over pairs, and has {"no bias" if mean_9 == RI(t_9).exact else "a bias"}.
+each cell's value counts as often as the cell has points, in the mean and in the sum
+that is the square; take the root
+that is the bias; how far do the values lie from their mean
+how often chance does as well as the three bags
+what is stable is what is right, and there are {word(len(set(species.tolist())))} species
 a pattern that the eye sees in {n} points is out of reach of chance
 an index of {of(bags, ARI, 2)} is little, so chance often gets there
 """
