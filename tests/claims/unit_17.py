@@ -9,7 +9,7 @@ import numpy as np
 from mpmath import mp, mpf
 
 import clustlib as cl
-from tests.claims import RANDOM_TABLES
+from tests.claims import EXERCISES, RANDOM_TABLES
 from tests.claims.pairs import law, moves, pairs_of, say
 from tests.claims.scopes import scope_of
 from tests.claims.tools import NOTEBOOKS, matrix, outputs, printed, word
@@ -377,6 +377,8 @@ SOLUTIONS = "\n".join(
 )
 
 
+EXERCISE_TEXT = (EXERCISES / "17.toml").read_text(encoding="utf-8")
+OPTIONAL = sum(bool(re.match(r"## .*\(optional\)", code)) for code in SOURCE.values())
 # The list of further reasons in the section on tables without an interval.
 (SECTION,) = (code for code in SOURCE.values() if code.startswith("Why as many as"))
 
@@ -421,6 +423,20 @@ squares_m, squares_n = (
         (r"\sum_i n_i^2/n^2", "\\text{least recall}"),
     )
 )
+b_formula = {
+    name: "$"
+    + law(
+        rf"\frac{{1}}{{n}} \sum_{{ij}} \frac{{n_{{ij}}^2}}{{{below}}}",
+        rf"\text{{BCubed {name}}}",
+        laws,
+    )
+    + "$"
+    for name, below in (("precision", "n_i"), ("recall", "m_j"))
+}
+# The exercise whose table is small enough to list all deals.
+(exact,) = re.findall(
+    r'check\("(17\.\d)", answer\)\n```\n\nCounted without thinking', EXERCISE_TEXT
+)
 # Under the root, a sum of squares of hits and misses becomes a squared standard error.
 factor = "$" + law(r"\frac{n-1}{n}", "\\text{factor}", laws) + "$"
 
@@ -455,7 +471,7 @@ is the share of tables that score at least as well as ours. Our own table counts
 p is the tail: the tables at the line and to the right of it, {as_good + 1} of {all_tables} with our own.
 About once in {ONCE[once_in]} tries: p = {float(p_bags)}. In the figure the thick line, the value of the bags, stands far out on the right, and the few tables that do at least as well are dark.
 In the working, $n$ counts the draws and not the points, and the {all_tables - dealt} in the numerator and in the denominator is our own table.
-Our own table is in that list already, so no {all_tables - dealt} is added.
+If the points are few, you can list all deals instead of drawing, as exercise {exact} does. Our own table is in that list already, so no {all_tables - dealt} is added.
 It is not the probability that chance has dealt.
 “{float(p_bags)} as before, for the shares are the same”: {p_two} already. p {moves(p_bags, p_two)} with the number of points; purity stays {bags_purity}. (ARI {moves(ARI(bags), ARI(two))}, to {of(two, ARI, 2)} and {of(ten, ARI, 2)}: each point agrees with its copies.)
 p | {float(p_bags)} | {p_ten} | | purity | {bags_purity} | {bags_purity}, as before | | ARI | {of(bags, ARI, 2)} | {of(ten, ARI, 2)}: each point agrees with its copies
@@ -588,8 +604,8 @@ Precision {say("does not see", bcubed(cut.counts)[0] == 1)} the cut, because bot
 One cluster for all has a recall of {bcubed(all_one.counts)[1]}, and its precision is the sum of the squared shares of the partitions, here {at(sum(Fraction(x, sum(sizes)) ** 2 for x in sizes))}.
 Neither precision nor recall subtracts anything for chance: of the {at(b_bags)} of the bags chance has {by_luck} already.
 Chance has {by_luck} of the {at(b_bags)} already.
-{squares_m} to {1} (both reached) | larger | splitting of pure clusters, chance | {squares_m}
-{squares_n} to {1} (both reached) | larger | merging of whole partitions, chance | {bcubed(all_one.counts)[1]}
+BCubed precision | {b_formula["precision"]} | {squares_m} to {1} (both reached) | larger | splitting of pure clusters, chance | {squares_m}
+BCubed recall | {b_formula["recall"]} | {squares_n} to {1} (both reached) | larger | merging of whole partitions, chance | {bcubed(all_one.counts)[1]}
 one cluster for all | {nothing["ARI"]} | {nothing["p"]} | {nothing["SE"]} | {nothing["stability"]:.0f}
 Twenty groups test a random clustering each, at {float(limit)}. How probable is it that at least one can report a success?
 “{int(100 * limit)} %, as for one”: nearly {say("two in three", 0.6 < 1 - (1 - limit) ** twenty < 2 / 3)}, ${1} - {float(1 - limit)}^{{{twenty}}} \approx {at(1 - (1 - limit) ** twenty, 2)}$. And only that one is published.
@@ -602,6 +618,65 @@ the algorithm | SE = {nothing["SE"]}, no interval |
 the truth | {nothing["stability"]:.0f}
 
 # the words around
+{word(len(made) + 1).capitalize()} sellers have been there this week, each with a program that sorts patients into groups, so that people with the same illness come together.
+{word(len(made) + 1).capitalize()} programs sort patients into groups. Each leaflet praises its program with one number:
+You know all {word(len(made) + 1)} measures, and still you cannot answer.
+We ask the sellers three questions:
+- take a printed claim apart: which objection holds? - say what a p-value says, and what it does not; - say how sure a value is by leaving out one point at a time, and compare two by the interval of their difference; - say what stability shows, and what it leaves open; - count out the p-value of a small table; - work out BCubed, which asks every point, and a relative of it (optional).
+how often does luck score as much, if all sizes stay?
+the share of tables that score at least as well, our own among them
+2× asks how often luck scores as much
+Our own table counts among them, since chance could have dealt it, too.
+Where in this picture do you read off p?
+Take every point only {"twice" if int(two.n) == 2 * n else ""}. What will p be?
+Take every point of the bags {word(int(ten.n) // n)} times:
+the three bags | every point {word(int(ten.n) // n)} times |
+Nor does it say how much was found:
+And p does not say how much was found.
+so far: a small p speaks against chance alone; it does not say how much is there
+by chance | ARI | AMI | clusters | largest $m_j/n$ |
+a printed number: ask for the table, and for what chance scores
+What is the ACC of one cluster for all thousand?
+how far does the value move if one point is left out?
+2× The jackknife (刀切法) leaves out each point once, and asks how far the value moves.
+and mean the mean of these $n$ values
+left out | how many | purity of the rest |
+the middle of the interval is not quite the value: the jackknife also estimates whether such values come out too high or too low on average, and corrects this first.
+Will the interval be as wide?
+{word(2).capitalize()} optional sections tell more
+We try it with K-means, once on the petals of the irises alone, once on all four columns.
+A program finds the same groups in every draw. Are they the true ones?
+2× So far each point has kept its cluster. But with other patients
+Every stroke is one comparison of two runs. Where equal ones lie on each other, a number above counts them.
+This section and the next {word(OPTIONAL - 1)} are for whoever wants more.
+What is left is mostly the work of the flowers: with others, these clusters do come out a little differently.
+Will the bootstrap be better or worse there?
+points | clusters | in a cluster | bootstrap | jackknife |
+The line below the card counts the measures of the whole card, not only these {word(4)}.
+If nobody has been put there yet, the sample cannot tell how often it happens.
+With so few points the test is worth little.
+And where an interval is given, it may be wide, for it holds what the sample cannot rule out.
+In the third claim, for example, NMI has too {"few" if n_claim < 3 * clusters["NMI"] * len(made["NMI"].partitions) else "many"} points for its cells:
+So for a mean the factor is just right, and for other measures we take it over.
+draws as the bootstrap does, and clusters the draw. Each cluster of all points is compared with the most similar new one
+(Here it is one of two sets of points, and not of pairs.) The mean over the draws is the stability of the cluster.
+cluster | flowers | stability |
+Where a few groups are large and thousands tiny, the large ones own nearly all pairs.
+Most patients come once or twice, so most groups are tiny. But the few who come every week hold nearly all the pairs that are together, so a count of pairs says almost nothing about the tiny ones. So papers on such tasks often report a measure that gives every point the same weight.
+When are purity and BCubed precision equal?
+divides by the size of the partition:
+clusters | precision | recall | F |
+BCubed subtracts nothing for chance.
+In short, where doing nothing again means to leave all points in one cluster:
+measure | formula | range | better when | blind to | doing nothing scores |
+ARI | p | standard error | stability |
+We put all points of the bags into one cluster, and for stability all irises.
+How the clustering would change on other data is what stability asks.
+Which of the four programs should one buy?
+So give all four programs the same patients.
+Ask for the table, for an adjusted value with its interval, and for what chance scores. And let each program run again on other patients.
+More than chance, known precisely, sure to come again: these are three questions, and whoever has answered one has not answered the others.
+evidence | asks | blind to | doing nothing gets |
 Would a program that merely guesses score as much? {2}. How far may the number be off? {3}. Would the same groups come out again?
 First you would like to ask the sellers {word(3)} questions. Would a program that merely guesses score as much? How far may the number be off, since it was computed from a few patients only? And would the program find the same groups again, among other patients? This notebook has an instrument for each question.
 How often does chance do as well as the three bags: about once in a thousand tries, once in {ONCE[once_in]}, or once in five?
@@ -808,6 +883,44 @@ that is the square; take the root
 that is the bias; how far do the values lie from their mean
 how often chance does as well as the three bags
 what is stable is what is right, and there are {word(len(set(species.tolist())))} species
+A value means something only beside what it has for nothing, and no p-value tells you that.
+that raises the purity of many small clusters; how many are there here?
+How often chance does as well is not how probable chance is: the first is counted on shuffled tables, the second nobody can count.
+How probable it is that chance dealt them is another question. Its answer depends on how often clusterings of this kind are worthless to begin with, and no table tells that. The first line is the definition of adjusted, the second that of p.
+that is how p is counted, the real table among them
+p shrinks with the number of points, however well the two agree
+the interval reaches from no agreement to much; its low end is no contradiction, for it is p that asks about chance
+d On other points the two might change places.
+On other points each value could have been elsewhere, about anywhere in its interval, and the difference is small beside that. So the order is open.
+No difference shown is not the same as no difference: most rankings of methods on small data are open.
+the ends waver with the value: all three come from the same few points
+an overlap does not show that they are equal, either; one as wide as this leaves it open
+the jackknife knows nothing of the algorithm or its starts: each point keeps its cluster, and only one point at a time is left out
+d Nothing yet; more draws would tell whether they are right.
+Ask which two clusterings each of the {TENS[20]} numbers compares.
+Stability asks the algorithm about itself, so it can warn, and cannot vouch.
+K-means cuts a long heap across its middle time and again, and no gap is there
+that number compares two runs with each other; a reference was never looked at
+more draws make the mean more exact; what they compare stays the same
+what is the exact p-value of its adjusted Rand index?
+Precision goes along the rows.
+For recall go down the columns.
+First the pairs: all of them, and those that are together on one side.
+Each adds up a fraction over all cells, and divides the sum by $n$.
+Who divides by the larger size forgives neither too large a cluster nor too small a one, and one minus the sum is a distance.
+two points alone in their cluster are in a partition of {word(cells_8[2][2])}, but where is a cluster of {word(cell_8[1])}?
+no pairs are asked here, only points
+{word(len(places_9)).capitalize()} cells hold points, so {word(len(places_9))} cases are enough: count each as often as its cell has points.
+The mean counts each value as often as its cell has points.
+Leaving out one point needs no draws: whoever has the table finds the same standard error, to the last digit.
+is the value without a point of the cell $c$, which holds $n_c$ points:
+that is the Rand index itself
+points in ten put right for a Rand index of {leaflet["Rand index"]}
+a Rand index of {leaflet["Rand index"]} means that {word(round(10 * leaflet["Rand index"]))} points in ten are right
+the Rand index flatters a little, while most points must be right
+the width of the interval of the three bags
+the number of clusters of the irises that comes back best
+3× the algorithm comes back best where its clusters are finest
 a pattern that the eye sees in {n} points is out of reach of chance
 an index of {of(bags, ARI, 2)} is little, so chance often gets there
 """
