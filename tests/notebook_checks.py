@@ -28,6 +28,10 @@ COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 MATH = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
 HEADING = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$", re.MULTILINE)
 LINK = re.compile(r"\]\(\s*<?((?:[^\s()>]|\([^\s()]*\))*)|^ {0,3}\[[^\]]+\]:\s*(\S+)", re.MULTILINE)
+# A link that says the number of a unit, and perhaps the title of a section there.
+TO_UNIT = re.compile(
+    r"\[(\d\d)(?: ([^\]]+))?\]\(([^\s()#]+\.ipynb)(?:#((?:[^\s()]|\([^\s()]*\))+))?\)"
+)
 IMAGE = re.compile(r"!\[([^\]]*)\](?:\(\s*([^\s)]*)|\[([^\]]*)\])")
 DATA_URI = re.compile(r"data:\w+/[^\s\"')>]+")
 EXERCISE = re.compile(r"Exercise (\d\d\.\d+)\b")
@@ -405,14 +409,28 @@ def heading_levels(nb, path):
 
 
 def links(nb, path):
-    """Links lead to files beside the notebook and to headings that exist; the web is not asked."""
+    """Links lead to files and headings that exist, and that they name; the web is not asked."""
     return [
         f"cell {i}: {problem}"
         for i, source in markdown_cells(nb)
         for target in targets(source)
         for problem in [broken(target, nb, path)]
         if problem
+    ] + [
+        f"cell {i}: {link[0]} says what is not there"
+        for i, source in markdown_cells(nb)
+        for link in TO_UNIT.finditer(source)
+        if not leads_where_it_says(*link.groups())
     ]
+
+
+def leads_where_it_says(number, title, file, place):
+    """Whether a link leads to the unit, and to the section, that it names."""
+    said = (title or "").removesuffix(" (optional)")
+    there = unquote(place or "").removesuffix("-(optional)")
+    return Path(file).name.startswith(f"{number}_") and (
+        not said or not there or anchor(said) == there
+    )
 
 
 def broken(target, nb, path):

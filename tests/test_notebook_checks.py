@@ -211,6 +211,10 @@ DAMAGES = [
         "one of several",
     ),
     (LESSON, "links", insert("### Further", "### Γ\n\n[x](#Γ)"), "is not ASCII"),
+    *[
+        (LESSON, "links", says(f"[{said}]({LESSON}#Where-it-misleads)"), "says what is not there")
+        for said in (f"{int(LESSON[:2]) + 1:02}", f"{LESSON[:2]} Where it leads")
+    ],
     (LESSON, "cell_style", insert("## Summary", "  "), "is empty"),
     (LESSON, "prose_numbers", edit("so 0.89", "so 0.88"), "cell 2: no cell prints 0.88, in “"),
     (LESSON, "prose_numbers", edit("\\frac{30 + 20}", "\\frac{30 + 35}"), "prints 35"),

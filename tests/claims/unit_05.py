@@ -547,7 +547,7 @@ Let us count them one by one, in Python:
 These are the numbers that we counted above.
 that the clustering gives about pairs: $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
 the Rand index (兰德指数): $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
-{JACCARD} = \frac{{{p.tp}}}{{{p.tp} + {p.fn} + {p.fp}}} = \frac{{{p.jaccard.numerator}}}{{{p.jaccard.denominator}}}
+2× {JACCARD} = \frac{{{p.tp}}}{{{p.tp} + {p.fn} + {p.fp}}} = \frac{{{p.jaccard.numerator}}}{{{p.jaccard.denominator}}}
 JC = {JACCARD} = \frac{{{thrown.tp}}}{{{thrown.tp} + {thrown.fn} + {thrown.fp}}}
 F_1 = \frac{{{2}PR}}{{P + R}} = {F_1} = \frac{{{2} \cdot {p.tp}}}{{{2} \cdot {p.tp} + {p.fn} + {p.fp}}}
 FM = \sqrt{{P \cdot R}} = \sqrt{{\frac{{{p.tp}}}{{{p.m_c}}} \cdot \frac{{{p.tp}}}{{{p.m_t}}}}}
@@ -560,8 +560,5 @@ UNREAD |= {
 # A claim holds each of these.
 UNREAD |= {in_sets(0, sets).split("$")[1].replace(r"\ne", "≠"): "a set of pairs" for sets in SETS}
 UNREAD |= {f"A = {A_IS}": "a set of pairs", f"B = {B_IS}": "a set of pairs"}
-UNREAD |= {
-    chain: "an index with the look of the number of a unit" for chain in ("M_{ } = c", "M_{ } = d")
-}
 
 GIVEN = {}

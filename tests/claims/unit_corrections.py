@@ -10,7 +10,6 @@ import numpy as np
 
 import clustlib as cl
 from tests.claims import RANDOM_TABLES
-from tests.claims.links import titles
 from tests.claims.pairs import law, pairs_of, say, sums
 from tests.claims.scopes import pair_scope, scope_of
 from tests.claims.tools import listed, printed, word
@@ -282,6 +281,7 @@ Lecture {24}, {date(2023, 11, 30):%A, %B %d, %Y}; no name, no university | the b
 web notes on external measures, {"1.23"} 性能度量-外部指标 | Chinese | title and date, {date(2019, 8, 28)}; no author |
 (Zhou Zhihua, *Machine Learning*), § {"9.2"}, with the derivations
 notes on pair-confusion and purity indices, and on distances | Chinese | no title, no name, no date | 周志华《机器学习》, § {"9.2"} and § {"9.3"}; the {word(len(BAGS))} bags: C. D. Manning, P. Raghavan, H. Schütze, *Introduction to Information Retrieval*, fig. {"16.4"}
+The {word(len("ABCDE"))} sources | what it is |
 
 # A
 2× A, the assignment that scores {float(score):.2f}
@@ -398,9 +398,6 @@ Right: both {say("were cut off after the third place", cut_off != rounded)}. Rou
 Printed: in the much-used file of the UCI repository, row {ROWS[0]} is {measures(AT_UCI)}, and row {ROWS[1]} is the same.
 Right: {" and ".join(map(measures, in_the_paper))}, as in Fisher's paper ({1936}). A result can hang on it: {14} The Iris case shows {say("one", IS_WRONG)} that does.
 Have you found another? It belongs on this page, in the same form: printed, cannot be, right, and a cell that shows it.
-
-# Links
-{titles("corrections.ipynb")}
 """
 
 UNREAD = {

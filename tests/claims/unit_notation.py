@@ -2,13 +2,12 @@
 
 from fractions import Fraction
 from itertools import combinations, permutations
-from math import exp, isclose
+from math import exp, hypot, isclose
 
 from sklearn.metrics import silhouette_samples
 
 import clustlib as cl
-from tests.claims import RANDOM_TABLES
-from tests.claims.links import titles
+from tests.claims import RANDOM_TABLES, known_tables
 from tests.claims.pairs import law, pairs_of, say
 from tests.claims.scopes import pair_scope, scope_of
 from tests.claims.tools import word
@@ -84,6 +83,8 @@ COURSE, OF_D = ", ".join(map(of_course, KINDS)), ", ".join(f"${of_d(kind)[0]}$" 
 M_OF = ", ".join("$M_{" + "".join(str(int(answer)) for answer in kind) + "}$" for kind in KINDS)
 EQUATIONS_OF_D = ", ".join(f"${letter} = {counts}$" for letter, counts, _ in map(of_d, KINDS))
 
+LETTERS_OF_D = f"${', '.join(of_d(kind)[0] for kind in KINDS)}$"
+
 
 # Formulas, each with the value of its letter on random tables.
 def value(formula, name):
@@ -99,7 +100,8 @@ WEIGHT_OF_B = value(r"\lvert Y_j\rvert/S", "weight_j").replace("Y_j", "Y_i")
 RATIO, RATIO_OF_B = value("r/k", r"\eta"), value("C/K", r"\eta")
 
 # What the sources say of their tables.
-both = scope_of(ORANGE)["purity"], scope_of(GREEN)["purity"]
+green = scope_of(GREEN)
+both = scope_of(ORANGE)["purity"], green["purity"]
 majority_orange = [row.index(max(row)) for row in ORANGE]
 (chosen_twice,) = {j for j in majority_orange if majority_orange.count(j) > 1}
 best = max(
@@ -112,6 +114,11 @@ of_means = [
     round(float(cl.normalized_mutual_information(cl.ContingencyTable(OBLONG), average=mean)), 6)
     for mean in MEANS
 ]
+
+# One cluster of the lesson on purity, and the length of a vector.
+NINE = [1, 1, 7]
+assert any(tuple(map(str, NINE)) in counts for counts in known_tables("02"))
+TWO_NORM = next(p for p in (1, 2) if isclose((3**p + 4**p) ** (1 / p), hypot(3, 4)))
 
 # Four points on a line, clustered well and badly.
 LINE, WELL, BADLY = [0, 1, 10, 11], [1, 1, 2, 2], [1, 2, 1, 2]
@@ -155,6 +162,8 @@ SAYS = rf"""
 One alphabet for {word(len("ABCDE"))} sources
 The course follows {word(len("ABCDE"))} lecture documents, called {"A"} to {"E"}, and each has letters of its own.
 the letters of the course, those of the {word(len("ABCDE"))} beside them,
+A and C count in a table: clusters $C$ in {"rows" if len(OBLONG) == cl.ContingencyTable(OBLONG).cluster_sizes.size else "columns"}, true groups $T$ in columns, $n$ for numbers of points. The course does the same, with the letters of C. B comes from signal processing, where the data are $S$ signals; it has $Y_i$ for a true group and writes the truth first. D and E are Chinese. They follow 周志华《机器学习》, where a data set has $m$ points, a star marks the reference, and labels are λ. D counts pairs as {LETTERS_OF_D}; E has bags of icons, and TP, FN, FP, TN. scikit-learn has no letters, only names: labels_true, labels_pred.
+In the text of one notebook a letter has one meaning. (The working that the package prints has $n$ once more: in {17} it counts the draws.) From one notebook to the next these change:
 A table that is {say("neither square nor symmetric", len(OBLONG) != len(OBLONG[0]))}, so that nothing can be mistaken:
 Its pairs of points, of which there are $N$:
 $C_i$ | the cluster number $i$ |
@@ -182,6 +191,11 @@ $h$, $c$, $V$ | {"homogeneity, completeness" if cl.homogeneity(pure) == 1 > cl.c
 $W_{{in}}$, $W_{{out}}$ | sums over pairs {say("within clusters and between them", (on_line.w_in, on_line.w_out) == (WITHIN, BETWEEN))}; $N_{{in}}$, $N_{{out}}$ count those pairs |
 $a$, $b$, $s$ | of one point: mean distance {say("within its cluster, to the nearest other cluster", isclose(silhouette, (other - own) / max(own, other)))}, its silhouette |
 $W_{{min}}$, $W_{{max}}$ | {"least and largest" if gaps[0] < gaps[-1] else ""} sum of as many distances as $W_{{in}}$ has |
+$\mu_i$, $\mu$, $\sigma_i$ | centroid of a cluster, of all points; spread of a cluster |
+$x$, $y$; $x_u$, $y_u$ | {word(2)} points; their values of the attribute $u$ |
+$W(S, R)$ | sum of the entries between the sets $S$ and $R$ |
+$Z_C$, $Z_T$ | assignment matrices: a row for each point, a column for each group |
+$M$ | a one-to-one matching: a set of cells, no {word(2)} in one row or column |
 SSB, SSW | sums of squares between and within clusters; SSW is also called SSE |
 $p$ | the power in a Minkowski distance |
 $w_u$ | the weight of the attribute $u$ |
@@ -190,6 +204,7 @@ $V$, $\overline{{C_i}}$ | all points; all points outside $C_i$ |
 $\Gamma$, $\Gamma_n$ | Hubert's statistic, and normalised |
 $k$ | without a reference: number of clusters found |
 $s$, $s^*$ | the value of a measure; that of a table drawn at random |
+with $T$ or $C$, pairs together (
 with {word(2)} digits, elements of {word(2)} sets
 $c$ | pairs together in {say("$T$", of_d(IN_T_ONLY)[0] == "c")} only (
 ; a vector of pairs ({"06"} ); completeness ({"08"} ) |
@@ -198,6 +213,9 @@ $a$, $b$ | numbers of pairs (
 $k$ | partitions ({"01"} ); a class ({11} ); clusters found ({12} ) |
 
 # The letters of the sources
+The letters of the {word(len("ABCDE"))} sources
+classes in VDM 类别数 | | | | | $K$, clusters |
+two points $x$, $y$ 两个样本 |
 {word(len(KINDS) + 1).capitalize()} rows count pairs of points, and the last ones belong to distances.
 partition $T_j$ 真实类别 | $T_j$ | $Y_k$ | $T_j$ | $C^*_i$, label λ* |
 $n_i$ in a cluster 簇大小 | | $\lvert C_j\rvert$ | $n_i$ | $\lvert C_i\rvert$ | $\lvert C_k\rvert$ |
@@ -208,6 +226,7 @@ $r$ clusters 簇数 | R | $C$ | $r$ | $k$ | $K$ |
 $k$ partitions 真实类别数 | | $K$ | $k$ | $s$ | $L$ |
 label of the point $i$ in the clustering 簇标记 | | $l_s$ | $\hat y_i$ | $\lambda_i$ | $\lambda_i$ |
 label of the point $i$ in the reference 类别标记 | | | $y_i$ | $\lambda^*_i$ | $\pi_i$ |
+$n_{{ij}}$ points in both 共有样本数 | | $\lvert Y_i \cap C_j\rvert$ | $n_{{ij}}$ | | $\lvert C_k \cap B_l\rvert$ |
 $N$ pairs in all 样本对总数 | | | ${PAIRS_OF_C}$ | ${PAIRS_OF_D}$ | PC |
 {row(TOGETHER_IN_BOTH)}
 {row(IN_C_ONLY)}
@@ -238,10 +257,15 @@ NMI without its mean ({", ".join(MEANS)}) is not one measure but {word(len(set(o
 perfect: purity {cl.purity(perfect).exact}, and {say("as many clusters as groups", len(perfect.counts) == len(perfect.counts[0]))} |
 the orange table: {say("the same purity", both[0] == both[1])}, but T{chosen_twice + 1} is in {word(majority_orange.count(chosen_twice))} clusters |
 green: {GOES_WITH[0]}, {GOES_WITH[1]} and {GOES_WITH[2]} go with C1, C2 and C3 |
+{word(len(NINE))} kinds of points, {word(len(NINE))} outlined clusters; {word(sum(NINE))} points, {word(max(NINE))} of them black |
+precision, {say("the same as purity", all(green["precision_i"](i) == green["purity_i"](i) for i in (1, 2, 3)))}; the majority partition |
+total purity, each in its proportion, and the formula transformed |
+F of the clustering, the mean over clusters |
 recall of the {word(len(GREEN))} green clusters |
 orange: {word(2)} assignments, and the better one |
 
 # Index: B
+in {"17.8"} and {"17.8.1"} | section |
 $K$ clusters of the reference; a clustering: non-empty, disjoint, their union is all |
 the mistakes: a wrong $C$; or $C = K$, and points in wrong clusters |
 the ideal: $C = K$ and a bijective mapping |
@@ -260,6 +284,10 @@ precision, recall, $j^*$ |
 maximum matching on a table of {word(len(MATCHING))} clusters; many-to-one and one-to-one |
 the {2}×{2} table, predicted in rows; ${PAIRS_OF_C_BRIEFLY}$ pairs |
 Fowlkes–Mallows, the {say("geometric", isclose(p.cosine**2, p.precision * p.recall))} mean; F-score, the {say("harmonic", 2 / p.f_1 == 1 / p.precision + 1 / p.recall)} mean |
+proximity matrix $W$, $L_{TWO_NORM}$ norm or shortest path |
+$L_{TWO_NORM}$ 范数 |
+clustering as a k-way graph cut |
+internal measures: no $T$; similar together, different apart |
 Hubert statistic, from the {2}×{2} table |
 
 # Index: D
@@ -278,9 +306,6 @@ in $[{min(pairs_of([[1, 1]])[:3])}, {pairs_of([[2]]).rand}]$, larger is better |
 {word(len(BAGS))} bags, ○ ◇ × |
 加权距离, weights that sum to {sum([Fraction(1, 2)] * 2)} |
 Why weights usually sum to {sum([Fraction(1, 2)] * 2)}
-
-# Links
-{titles("notation.ipynb")}
 """
 
 # A claim holds the row of each.
