@@ -227,7 +227,12 @@ delivery_in = sum(row[1] > 0 for row in report_table)
 
 held = Fraction(int(level), 100)
 
+# Of the counts of a cluster, the two that are nearest to a tie at its top.
+top_two = {c: sorted(row.values(), reverse=True)[:2] for c, row in rows.items()}
+level_teams = min(clusters, key=lambda c: top_two[c][0] - top_two[c][1])
+
 SAYS = rf"""
+In the cluster of {"noise" if level_teams == -1 else f"C{level_teams}"} two teams are nearly level, with {top_two[level_teams][0]} and {top_two[level_teams][1]} questions: with other tickets another team might lead there, or be matched with it. The jackknife leaves out one ticket at a time and never sees this happen.
 21× {noise}
 A shop has {n} questions of customers. Each has a *team* that must answer it. A program has sorted {n_sorted} of them into {word(len(clusters) - 1)} clusters, and left {n_noise} unsorted.
 Are the {n_noise} mistakes, a pile of their own, or none of its business?
