@@ -132,7 +132,10 @@ def test_links_to_sections_are_written():
 def test_the_sections_of_a_source_are_those_that_its_index_names():
     written = "| A | purity | 02 [*Purity*](../02_purity_and_maximum_matching.ipynb#Purity) |"
     row = writing.OF_SOURCE.sub(writing.of_source, written)
-    assert row.startswith("| A | purity | 00 [*The map*](../00_start_here.ipynb#The-map); 02 [")
+    families = "../00_start_here.ipynb#Families,-to-look-up-(optional)"
+    assert row.startswith(
+        f"| A | purity | 00 [*Families, to look up (optional)*]({families}); 02 ["
+    )
     assert row.count("[*Maximum matching*]") == 1  # of two places and a third in the index
     for place, section in {"Think-in-losses": "The Hungarian method", "Purity": "Purity"}.items():
         assert writing.section_above("02", place) == section

@@ -349,12 +349,12 @@ def of_source(row):
 
 
 def places_in_index(letter):
-    """The unit and the anchor of each link to a lesson in the notation's index of a source."""
+    """The unit and the anchor of each link to a section in the notation's index of a source."""
     for _, source in markdown_cells(read(NOTEBOOKS / "notation.ipynb")):
         if source.startswith(f"### {letter}: "):
             for target in targets(source):
                 file, _, place = target.partition("#")
-                if file[:2].isdigit():
+                if file[:2].isdigit() and place:  # a link to a whole unit names no section
                     yield file[:2], place
 
 

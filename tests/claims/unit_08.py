@@ -220,6 +220,7 @@ SCOPES += [
     | {"#i": 2, "#j": 3},
     {"I": Fraction(0)},
     {"x": Fraction(1, 3)},
+    {"p": Fraction(1, 3)},
 ]
 
 SAYS = rf"""

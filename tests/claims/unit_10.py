@@ -511,7 +511,7 @@ The name has stayed all the same.
 (Statisticians know such numbers as Cauchy's.)
 compute a Minkowski distance for any $p$, also with weights; - read off a picture what $p$ and weights do; - choose $p$ for what you want; - decide whether a formula is a distance; - say where the cosine distance serves, and compute it;
 $\text{{dist}}_p(x, y) = \Bigl(\sum_u |x_u - y_u|^p\Bigr)^{{{1}/p}}, \qquad p \ge {1}$$ $p$ differences
-$\text{{dist}}_p(x, y) = \Bigl(\sum_u |x_u - y_u|^p\Bigr)^{{{1}/p}}, \qquad p \ge {1}$$ By hand
+$\text{{dist}}_p(x, y) = \Bigl(\sum_u |x_u - y_u|^p\Bigr)^{{{1}/p}}, \qquad p \ge {1}$$ It is also written $\lVert x - y\rVert_p$, the $p$-norm ($p$ 范数) of the difference. By hand
 So there is more than one distance, and we need to say what makes a number a distance at all. A function $\text{{dist}}(x, y)$ of two points is a distance
 Who is nearer So it depends
 Let us stand at one point and look at all the others.

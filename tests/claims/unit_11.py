@@ -208,7 +208,7 @@ Green {order["green"]}, black {order["black"]}, pale {order["pale"]}: by these n
 - **Ordered** attributes (有序属性): numbers can be subtracted. Small, medium and large have an order, too. - **Nominal** attributes (标称属性), also called unordered (无序属性): the values are names, and no name lies between two others. Colour is one. Like the book, we take all {word(6)} words as nominal.
 so far: The values of a **nominal** attribute (标称属性) are names, and none lies between two others.
 so far: The values of an **ordered** attribute (有序属性) have an order, and numbers can be subtracted.
-Numbers are **ordered** attributes (有序属性), and we can subtract them. Small, medium and large are ordered, too; you may use a Minkowski distance for them if you dare to say that the steps are equal. Colour is **nominal** (标称属性), or unordered (无序属性): its values are names, and no name lies between two others. (Root, texture and navel could be called ordered. Like the book we take all {word(6)} as nominal.)
+Numbers are **ordered** attributes (有序属性), mostly continuous (连续属性), and we can subtract them. Small, medium and large are discrete (离散属性), but ordered, too; you may use a Minkowski distance for them if you dare to say that the steps are equal. Colour is **nominal** (标称属性), or unordered (无序属性): its values are names, and no name lies between two others. (Root, texture and navel could be called ordered. Like the book we take all {word(6)} as nominal.)
 
 # VDM
 compute the VDM of two words from a table of counts, and say when it is {same_shares};

@@ -12,7 +12,7 @@ import clustlib as cl
 from tests.claims import RANDOM_TABLES
 from tests.claims.pairs import law, pairs_of, say, sums
 from tests.claims.scopes import pair_scope, scope_of
-from tests.claims.tools import listed, printed, word
+from tests.claims.tools import listed, outputs, printed, word
 
 
 def table(name):
@@ -142,10 +142,23 @@ IS_FM = isclose(cosine(t_vector, c_vector), p.cosine)
 IS_GAMMA = isclose(cosine(t_vector - t_vector.mean(), c_vector - c_vector.mean()), p.correlation)
 lone_pair = np.array([1.0, 0, 0, 0]), np.array([1.0, 1, 0, 0])
 
-# Two points at a distance, and four in a plane.
-APART = 1
-distances = [[0, APART], [APART, 0]]
-one_index = sum(distances[j][j] for j in range(2))
+# Points on a line: the sum with one index, for each point that i may be; and clusterings of four.
+ON_LINE, PARTY = [0, 1, 5], [0, 1, 10, 12]
+repeated = [len(ON_LINE) * sum(abs(x - y) for y in ON_LINE) for x in ON_LINE]
+WAYS = ([1, 1, 2, 2], [1, 2, 1, 2], [1, 2, 2, 1])
+W_OF = [
+    tuple(
+        sum(
+            abs(PARTY[i] - PARTY[j])
+            for i, j in combinations(range(4), 2)
+            if (way[i] == way[j]) == inside
+        )
+        for inside in (True, False)
+    )
+    for way in WAYS
+]
+contrasts = [float(number) for number in outputs("10")["f4bdc288"].split("cosine")[1].split()]
+cells_of_c = (75, 30, 45)  # in source C
 
 
 def cut_of(points, labels):
@@ -293,7 +306,7 @@ Printed: the purity of the first green cluster is "{max(GREEN[0])} over the tota
 Cannot be: the total number of points is {green["n"]}, and so the lecture itself has it a few sentences later, where it divides {" + ".join(str(max(row)) for row in GREEN)} by it.
 Right: the number of points in the cluster, $n_1 = {sum(GREEN[0])}$:
 2× A, the majority partition
-Printed: the majority partition of cluster $C_i$ is "C sub j".
+Printed: "a fraction of C sub i from the majority partition of C sub j", where the majority partition of $C_i$ is meant.
 Cannot be: a $C$ is a cluster in that lecture, and a cluster's majority partition is not another cluster.
 Right: $T_j$. The recalls that the lecture gives for its green table ({"03"} shows it) are those of {listed(majorities(GREEN))}:
 
@@ -316,7 +329,7 @@ Right: one has to say who gives way. The matching by F of {"04"} takes the large
 
 # C
 2× C, a cell of the table
-Printed: in the table of {word(len(RECALL))} clusters and {word(len(RECALL[0]))} partitions that opens {"03"} , the cell (C2, T4) is {CELL}, and the recall of C1 is {RECALL[0][3]}/{sum_right}.
+Printed: in the table of {word(len(RECALL))} clusters and {word(len(RECALL[0]))} partitions ({"03"} shows it), the cell (C2, T4) is {CELL}, and the recall of C1 is {RECALL[0][3]}/{sum_right}.
 Cannot be: with {CELL} in that cell the column T4 sums to {sum_printed}.
 Right: most likely {RECALL[1][3]}, which lost a zero. Then the sum is {sum_right}, by which the recall divides. The sum alone does not say which cell is wrong: with {other} instead of {RECALL[2][3]} in (C3, T4) it would be {RECALL[0][3] + CELL + other} as well. But a zero too few is the more usual slip, and the next table of that lecture has a {max(MATCHING[1])} in its row C2, too. The precision and the recall of C1 {say("are the same in either case", C1_SAME)}:
 2× C, the totals of columns
@@ -342,9 +355,13 @@ Printed: under the heading "Correlation?", with its question mark, the cosine of
 Cannot be one: a correlation takes away the means first, and is {round(cosine(np.array([1.0, -1, 1, -1]), np.array([1.0, 1, -1, -1]))):d} where {word(2)} vectors have nothing to do with each other. A cosine of vectors of zeros and ones is {say("above", cosine(*lone_pair) > 0)} {0} as soon as a single pair is together in both.
 Right: this cosine is the {say("Fowlkes–Mallows index", IS_FM)}. The correlation is the cosine of the centred vectors, the {say("normalised Γ", IS_GAMMA)} ({"06"} shows both). On the {word(len(BAGS))} bags:
 2× C, the double sum
-Printed: $W(C_i, C_i) = \sum_{{j \in C_i}} \sum_{{j \in C_i}} w_{{ij}}$, {word(1)} index for {word(2)} sums, and $i$ for a cluster and for a point.
-Cannot be: with {word(1)} index only the distance of each point to itself would be added, which is {one_index}.
-Right: $W(C_i, C_i) = \sum_{{x \in C_i}} \sum_{{y \in C_i}} w_{{xy}}$. For {word(len(distances))} points at distance {APART}:
+Printed: $W(C_i, C_i) = \sum_{{j \in C_i}} \sum_{{j \in C_i}} w_{{ij}}$, {word(1)} index for {word(2)} sums.
+Cannot be: the inner $j$ hides the outer one, so the outer sum only repeats the inner. And $i$ would have to be a cluster and a point at once: {say("each point of the cluster would give another value", len(set(repeated)) == len(repeated))}.
+Right: $W(C_i, C_i) = \sum_{{x \in C_i}} \sum_{{y \in C_i}} w_{{xy}}$. For {word(len(ON_LINE))} points at {listed(ON_LINE)} on a line:
+2× C, distances small and high
+Cannot be both: the same distances would have to be small and high. Nor is the second demand needed, since $W_{{in}} + W_{{out}}$ is {say("the same for every clustering", len(set(map(sum, W_OF))) == 1)}: {say("the smaller the one, the larger the other", sorted(W_OF) == sorted(W_OF, key=lambda w: -w[1]))}.
+Printed: "intra-cluster distances should be small", and below it a line of ditto marks that ends in "high".
+Right: within clusters distances should be small and similarities high; between clusters it is the other way round. For {word(len(PARTY))} points at {listed(PARTY)} on a line, clustered in {word(len(WAYS))} ways:
 2× C, the normalised cut
 Printed: first ${DIVIDED}$, then a sum that runs to $n$, the number of points.
 Cannot be: divided by $n$ nothing is normalised. The value {say("changes with the unit of length", CHANGED)}, and is the cut again, times ${TIMES}$.
@@ -377,7 +394,7 @@ Cannot be: it is {same_cosine:g} for the same direction, where a distance is {1 
 Right: the distance is ${1} - \cos(x, y)$.
 2× E, why Minkowski distances fail
 Printed: Minkowski distances do not work for many attributes, because distances grow with the dimension.
-Cannot be: they do grow, but growth alone does no harm. Multiply all distances by any number, and every neighbour stays a neighbour.
+Cannot be: they do grow, but growth alone does no harm. Multiply all distances by any number, and every neighbour stays a neighbour. Nor is the cosine, which is recommended there, the remedy: its contrast {say("shrinks as well", contrasts == sorted(contrasts, reverse=True))} ({10}
 Right: what fails is the contrast, $(\max - \min)/\min$ of the distances from one point to the others. No factor changes it, and it {say("shrinks", printed("corrections", "8a8f1194", "1000 attributes.*contrast") < printed("corrections", "8a8f1194", " 2 attributes.*contrast"))} as the dimension grows:
 2× E, whose VDM it is
 Printed: the value difference metric as a plain sum of $|\,\cdot\,|^p$, credited to Stanfill and Waltz ({1986}).
@@ -389,8 +406,9 @@ Cannot be a beginning: a distance is needed to find clusters, and here clusters 
 Right: Stanfill and Waltz, Wilson and Martinez, and this course sum over classes, which are known before ({11} says when they may be used). Where {WORD["浅白"]}, 浅白, belongs {say("hangs on the choice", HANGS)}. Take the classes of the watermelons, and then {word(len(set(clusters)))} clusters by their density, up to the median and above:
 
 # Slips of the pen, and other sources
-2× B, C, D and E, slips of the pen
-Nothing hangs on these, and so they need no cell. B once has a cluster in \CC, where it writes \CCC for the clustering. C shortens $W(C_i, V)$ to $w(c_i)$ below the normalised cut. D has no comma between $C_1$ and $C_2$ in $\mathcal{{C}} = \{{C_1 C_2, \dots, C_k\}}$; and in each of ({"9.1"}) to ({"9.4"}) one bracket ( is opened, before $x_i$, and {word(2)} are closed: the second ) stands behind $i < j$. E prints VDMp for $\text{{VDM}}_p$, \sum{{k={1}}}^K for $\sum_{{k={1}}}^K$, and x{{{1},v}} for $x_{{{1},v}}$.
+All five, slips of the pen
+All five sources, slips of the pen
+Nothing hangs on these, and so they need no cell. In A a few words were misheard: the finer we get for finally, parting for pairing, and "precision T sub i" for the precision of $C_i$. B once has a cluster in \CC, where it writes \CCC for the clustering; and it speaks of "this paper", though it is a section of a book. C writes $C_1 = {cells_of_c[0]}$, $C_2 = {cells_of_c[1]}$ and $C_3 = {cells_of_c[2]}$ for the sizes of these sets; and below the normalised cut it shortens $W(C_i, V)$ to $w(c_i)$, and never says what $V$ is. In D the comma is missing between $C_1$ and $C_2$ in $\mathcal{{C}} = \{{C_1 C_2, \dots, C_k\}}$; in ({"9.1"}) the $x_i$ and $x_j$ are not bold, as they are elsewhere; and in each of ({"9.1"}) to ({"9.4"}) one bracket ( is opened, before $x_i$, and {word(2)} are closed: the second ) stands behind $i < j$. E prints VDMp for $\text{{VDM}}_p$, \sum{{k={1}}}^K for $\sum_{{k={1}}}^K$, and x{{{1},v}} for $x_{{{1},v}}$; $P$ is the precision first, and then the purity; and in the text that we had the heading 距离函数的定义 (what a distance is) stands above nothing, and the picture of the four cases, the list after Minkowski and the formula of 维度加权距离 (weighted distance) are missing.
 2× Zaki and Meira, {word(len(ZAKI))} last digits
 Printed, in the book behind source C, for the bad clustering of the irises: {" and ".join(f"{number} for {name}" for number, name in zip(cut_off, ZAKI, strict=True))}.
 Right: both {say("were cut off after the third place", cut_off != rounded)}. Rounded they are {listed(rounded)}:
