@@ -158,7 +158,6 @@ W_OF = [
     for way in WAYS
 ]
 contrasts = [float(number) for number in outputs("10")["f4bdc288"].split("cosine")[1].split()]
-cells_of_c = (75, 30, 45)  # in source C
 
 
 def cut_of(points, labels):
@@ -408,7 +407,7 @@ Right: Stanfill and Waltz, Wilson and Martinez, and this course sum over classes
 # Slips of the pen, and other sources
 All five, slips of the pen
 All five sources, slips of the pen
-Nothing hangs on these, and so they need no cell. In A a few words were misheard: the finer we get for finally, parting for pairing, and "precision T sub i" for the precision of $C_i$. B once has a cluster in \CC, where it writes \CCC for the clustering; and it speaks of "this paper", though it is a section of a book. C writes $C_1 = {cells_of_c[0]}$, $C_2 = {cells_of_c[1]}$ and $C_3 = {cells_of_c[2]}$ for the sizes of these sets; and below the normalised cut it shortens $W(C_i, V)$ to $w(c_i)$, and never says what $V$ is. In D the comma is missing between $C_1$ and $C_2$ in $\mathcal{{C}} = \{{C_1 C_2, \dots, C_k\}}$; in ({"9.1"}) the $x_i$ and $x_j$ are not bold, as they are elsewhere; and in each of ({"9.1"}) to ({"9.4"}) one bracket ( is opened, before $x_i$, and {word(2)} are closed: the second ) stands behind $i < j$. E prints VDMp for $\text{{VDM}}_p$, \sum{{k={1}}}^K for $\sum_{{k={1}}}^K$, and x{{{1},v}} for $x_{{{1},v}}$; $P$ is the precision first, and then the purity; and in the text that we had the heading 距离函数的定义 (what a distance is) stands above nothing, and the picture of the four cases, the list after Minkowski and the formula of 维度加权距离 (weighted distance) are missing.
+Nothing hangs on these, and so they need no cell. In A a few words were misheard: the finer we get for finally, parting for pairing, and "precision T sub i" for the precision of $C_i$. B once has a cluster in \CC, where it writes \CCC for the clustering; and it speaks of "this paper", though it is a section of a book. C sets clusters of irises equal to their sizes; and below the normalised cut it shortens $W(C_i, V)$ to $w(c_i)$, and never says what $V$ is. In D the comma is missing between $C_1$ and $C_2$ in $\mathcal{{C}} = \{{C_1 C_2, \dots, C_k\}}$; in ({"9.1"}) the $x_i$ and $x_j$ are not bold, as they are elsewhere; and in each of ({"9.1"}) to ({"9.4"}) one bracket ( is opened, before $x_i$, and {word(2)} are closed: the second ) stands behind $i < j$. E prints VDMp for $\text{{VDM}}_p$, \sum{{k={1}}}^K for $\sum_{{k={1}}}^K$, and x{{{1},v}} for $x_{{{1},v}}$; $P$ is the precision first, and then the purity; and in the text that we had the heading 距离函数的定义 (what a distance is) stands above nothing, and the picture of the four cases, the list after Minkowski and the formula of 维度加权距离 (weighted distance) are missing.
 2× Zaki and Meira, {word(len(ZAKI))} last digits
 Printed, in the book behind source C, for the bad clustering of the irises: {" and ".join(f"{number} for {name}" for number, name in zip(cut_off, ZAKI, strict=True))}.
 Right: both {say("were cut off after the third place", cut_off != rounded)}. Rounded they are {listed(rounded)}:

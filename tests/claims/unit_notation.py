@@ -215,11 +215,11 @@ $k$ | partitions ({"01"} ); a class ({11} ); clusters found ({12} ) |
 # The letters of the sources
 The letters of the {word(len("ABCDE"))} sources
 classes in VDM 类别数 | | | | | $K$, clusters |
-two points $x$, $y$ 两个样本 |
+two points $x$, $y$ 两个样本 | | $y_i$, $y_j$ | $\vec x_i$, $\vec x_j$ | $\boldsymbol x_i$, $\boldsymbol x_j$ | $\boldsymbol x$, $\boldsymbol y$ |
 {word(len(KINDS) + 1).capitalize()} rows count pairs of points, and the last ones belong to distances.
 partition $T_j$ 真实类别 | $T_j$ | $Y_k$ | $T_j$ | $C^*_i$, label λ* |
-$n_i$ in a cluster 簇大小 | | $\lvert C_j\rvert$ | $n_i$ | $\lvert C_i\rvert$ | $\lvert C_k\rvert$ |
-$m_j$ in a partition 类别大小 | | $\lvert Y_i\rvert$ | $m_j$ | $\lvert C^*_j\rvert$ | $\lvert B_l\rvert$ |
+$n_i$ in a cluster 簇大小 | | $\lvert C_j\rvert$ | $n_i$ | | | |
+$m_j$ in a partition 类别大小 | | $\lvert Y_i\rvert$ | $m_j$ | | | |
 $j^*$ number of a cluster's majority partition 多数类 | | | $j^*$ | | $\text{{Act}}[k]$, 正确簇 |
 $n$ points 样本数 | $n$ | $S$ | $n$ | $m$ | $\lvert X\rvert$ |
 $r$ clusters 簇数 | R | $C$ | $r$ | $k$ | $K$ |
@@ -239,7 +239,7 @@ unordered attributes 无序属性数 | | | | | $d_1$, values $x_{{{1},v}}$ |
 In D, $m$ is the number of points; here $m_j$ is the size of a partition.
 $k$ counts partitions here, but clusters in D. $K$ counts partitions in B, but clusters in E; and E's VDM runs over these clusters, where this course has classes
 with a reference, $r$ clusters were found and $k$ are true; without one, $C_1, \dots, C_k$ are the clusters found,
-C has $y_1, \dots, y_k$ as letters of groups, and then $y_i$ as the label of a point
+In B, $y_s$ is a point. C has $y_1, \dots, y_k$ as letters of groups, and then $y_i$ as the label of a point
 E writes it for {word(2)} things, the precision of pairs and the purity. Elsewhere $P(\cdot)$ is a probability.
 In D they are numbers of pairs. In E's $\text{{VDM}}_p(a, b)$ they are {word(2)} values of an attribute,
 B's $\text{{precision}}_{{ij}}$ belongs to partition $i$ and cluster $j$, and E's table of pairs has the truth in its rows:
@@ -247,9 +247,9 @@ B's $\text{{precision}}_{{ij}}$ belongs to partition $i$ and cluster $j$, and E'
 C's *{2}×{2}* confusion matrix (样本对混淆矩阵), like that of E and scikit-learn's pair_confusion_matrix, holds the {word(len(p))} counts of pairs.
 Some call the table of the $n_{{ij}}$ so, and so does C.
 Clustering accuracy, ACC, is the maximum matching
-The purity is called {say("many-to-one", TWO_MANY)} accuracy in some papers, and that of one cluster its accuracy in C; so look whether a partition may be chosen twice. 准确率 is accuracy; 精确率 and 查准率 are precision.
+The purity is called {say("many-to-one", TWO_MANY)} accuracy in some papers, and that of one cluster its accuracy in C; so look whether a partition may be chosen twice. 准确率 is accuracy here, as in E; 精确率 and 查准率 are precision. But in 周志华's book accuracy is 精度, and 准确率 is another name of 查准率.
 Some books give $b$ and $c$ the other way round.
-Γ is a permutation matrix in B, and Hubert's statistic in C.
+Γ is a permutation matrix in B, and Hubert's statistic here; C says that statistic in words only.
 normalised cut; {far} with distances, {near} with a kernel |
 NMI without its mean ({", ".join(MEANS)}) is not one measure but {word(len(set(of_means)))}
 
