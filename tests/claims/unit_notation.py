@@ -7,6 +7,7 @@ from math import exp, hypot, isclose
 from sklearn.metrics import silhouette_samples
 
 import clustlib as cl
+from clustlib.measures.catalogue import EXTERNAL
 from tests.claims import RANDOM_TABLES, known_tables
 from tests.claims.pairs import law, pairs_of, say
 from tests.claims.scopes import pair_scope, scope_of
@@ -157,6 +158,10 @@ TWO_MANY = cl.purity(pure) > cl.maximum_matching(pure)
 LETTERS = letters
 SCOPES = [letters(BAGS)]
 
+# Of the pair indices of source E.
+UNIT_RANGE = {end for name in ("Rand index", "Jaccard coefficient", "pair F-measure", "Fowlkes–Mallows index")
+              for end in next(row.range for row in EXTERNAL if row.measure == name)[1:]}  # fmt: skip
+
 SAYS = rf"""
 # The letters of the course
 One alphabet for {word(len("ABCDE"))} sources
@@ -277,7 +282,8 @@ overall $F$, weighted by ${WEIGHT_OF_B}$ |
 clustering ratio $\eta = {RATIO_OF_B}$ |
 
 # Index: C
-external measures; $\mathcal C$, $r$, $n_i$; $T$, $k$, $m_i$; $n_{{ij}}$ and its table |
+external measures; $\mathcal C$, $r$ (chosen by the user), $n_i$; $T$, $k$, $m_i$; $n_{{ij}}$ and its table |
+| all in $[{min(UNIT_RANGE)}, {max(UNIT_RANGE)}]$ |
 the irises, and their split into {word(len(set(cl.datasets.iris_kmeans()[1])))} clusters |
 the table of C1 to C{len(RECALL)} and T1 to T{len(RECALL[0])}: Prec(C1), Recall(C1) |
 precision, recall, $j^*$ |
