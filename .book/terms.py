@@ -31,6 +31,8 @@ def rows(source):
 def fill_index(app, env):
     """Give Sphinx the entries of its index, page by page."""
     path = (app.srcdir / NOTATION).with_suffix(".ipynb")
+    if not path.exists():  # a part of the book
+        return
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     (table,) = (text for cell in cells if TABLE in (text := "".join(cell["source"])))
     entries = env.get_domain("index").entries

@@ -503,7 +503,7 @@ The rest is subtraction:
 Written as a table of two rows, the four counts are called the pair confusion matrix (样本对混淆矩阵).
 If you use the one of scikit-learn, you must know two habits.
 The four counts as a table are the pair confusion matrix (样本对混淆矩阵).
-It is the accuracy (准确率) of the answers that the clustering gives about pairs, or simply its agreement (一致性) with the reference:
+It is the accuracy (准确率) of the answers that the clustering gives about pairs, or simply its agreement with the reference:
 2× Leave out the pairs apart in both
 without the pairs that are apart in both
 the share of the pairs on which both agree
@@ -545,7 +545,7 @@ Take the {word(len(NAMES))} counts by name, and type the formula as you would wr
 Now do the same with sets of pairs. Let $A$ be
 Let us count them one by one, in Python:
 These are the numbers that we counted above.
-agreement (一致性) with the reference: $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
+agreement with the reference: $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
 the Rand index (兰德指数): $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
 2× {JACCARD} = \frac{{{p.tp}}}{{{p.tp} + {p.fn} + {p.fp}}} = \frac{{{p.jaccard.numerator}}}{{{p.jaccard.denominator}}}
 JC = {JACCARD} = \frac{{{thrown.tp}}}{{{thrown.tp} + {thrown.fn} + {thrown.fp}}}
