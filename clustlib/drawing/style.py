@@ -36,7 +36,7 @@ MOST_GROUPS = 15
 _MARKERS = "oDXs^vP*p<DXs^o"
 _HATCHES = ["", "///", ".."]
 
-# What DejaVu Sans lacks is drawn in the first of these that is installed and has it.
+# Fallback fonts: the first installed one with the glyph draws what DejaVu Sans lacks.
 _FURTHER_FONTS = [
     "Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans SC", "Source Han Sans SC",
     "Source Han Sans CN", "PingFang SC", "Hiragino Sans GB", "Heiti SC", "STHeiti",
@@ -57,7 +57,7 @@ _SETTINGS = {
     "text.parse_math": False,  # a label is no mathematics
 }
 
-# What no font can draw, and what stands for it, while a figure is made; otherwise None.
+# Labels that no font can draw, with their replacements, while a figure is made; or None.
 _stand_ins: ContextVar[dict[str, str] | None] = ContextVar("stand_ins", default=None)
 
 

@@ -39,7 +39,7 @@ def has_names(line: Formula) -> bool:
 
 
 def has_floats(line: Formula | Name) -> bool:
-    """Whether it is a line of numbers, and one of them is a float."""
+    """Return True for a line of numbers of which at least one is a float."""
     parts = line.walk() if isinstance(line, Formula) and not has_names(line) else []
     return any(isinstance(part, Number) and isinstance(part.number, float) for part in parts)
 
@@ -78,7 +78,7 @@ def _as_decimal(number):
 
 
 def are_same(x: Decimal, y: Decimal) -> bool:
-    """Whether two numbers are equal, but for what is lost in the last of many digits."""
+    """Return True if two numbers are equal up to rounding in their last digits."""
     return abs(x - y) <= _SAME * max(Decimal(1), abs(y))
 
 

@@ -272,7 +272,7 @@ class Formula:
 
     @property
     def is_exact(self) -> bool:
-        """Whether no number in it is rounded where it is written."""
+        """Return True if every number in it is written exactly."""
         return all(part.is_exact for part in self.parts())
 
     def walk(self) -> Iterable[Formula]:
@@ -429,7 +429,7 @@ class Number(Formula):
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is written without being rounded."""
+        """Return True if it is written without rounding."""
         return self.short is None or is_exactly(self.number, self.short)
 
     def with_figures(self, figures: int) -> Number:

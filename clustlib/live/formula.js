@@ -332,7 +332,7 @@ class Formula {
   bare() {
     return this;
   }
-  // Whether no number in it is rounded where it is written.
+  // True if every number in it is written exactly.
   get isExact() {
     return this.parts.every((part) => part.isExact);
   }
