@@ -158,7 +158,7 @@ def rerun(path):
     client = NotebookClient(
         nb,
         kernel_name="python3",
-        timeout=60,
+        timeout=300,  # the slowest cell, in 17, takes half a minute, and more beside other work
         record_timing=False,
         resources={"metadata": {"path": str(path.parent)}},
     )

@@ -412,8 +412,9 @@ def test_few_intervals_miss_the_truth_where_kinds_are_rare():
 def test_coverage_of_every_size_is_90_at_least():
     """From 17 to 2000 points, 3 × 3 to 80 × 20; of few samples, three deviations are allowed."""
     small = [(17, 3, 3), (45, 3, 3), (150, 3, 3), (200, 4, 3), (300, 10, 10), (200, 80, 20)]
-    large = [(600, 4, 7), (600, 40, 10), (2000, 40, 40), (2000, 80, 20), (1000, 3, 3)]
-    found = covered(small, 200) | covered(large, 60) | covered([(2000, 10, 10)], 40)
+    large = [(600, 4, 7), (600, 40, 10), (1000, 3, 3)]
+    # The largest tables take a second each.
+    found = covered(small, 40) | covered(large, 30) | covered([(2000, 80, 20)], 30, (0.6,))
     for which, held in found.items():
         if len(held) >= 30:
             slack = 3 * math.sqrt(0.9 * 0.1 / len(held))
