@@ -330,7 +330,7 @@ How pure is this cluster, on a scale from {0} to {1}?
 “A third, for it holds {word(len(nine[0]))} kinds”: shares count points, not kinds; {max(nine[0])} of {total(nine)}.
 The most frequent partition of a cluster is its majority partition (多数类). The share of the points that belong to it is the purity of the cluster (簇的纯度):
 {word(max(nine[0])).capitalize()} of the {word(total(nine))} points are of one kind, so {max(nine[0])} out of {total(nine)} is a natural first grade. The partition that is the most frequent in a cluster is called its majority partition (多数类), and the share of the points that belong to it is the purity of the cluster (簇的纯度):
-The maximum runs along a row of the table, because a row holds everything that is in the cluster.
+The maximum runs along a row of the table, because a row holds everything that is in the cluster. (In Chinese notes you may find the majority partition as the right cluster, 正确簇, of the cluster $C_k$; its number is $\text{{Act}}[k] = \arg\max_l \lvert C_k \cap B_l\rvert$, where $B_l$ is the partition $l$.)
 Points of {word(3)} kinds: what is the lowest purity that their cluster can have?
 “{0}, if they are quite mixed”: the largest of {word(3)} shares is at least a {so(purity([[5, 5, 5]]) == Fraction(1, 3), "third")}.
 counts: {matrix(nine, majorities(nine))}
@@ -683,5 +683,6 @@ Write down the table after each change
 UNREAD = {
     r"\text{maximum matching} = \frac{1}{n} \max_{M} \sum_{(i,j) \in M} n_{ij}":
         "a maximum over sets of cells",
+    r"\text{Act}[k] = \arg\max_l \lvert C_k \cap B_l\rvert": "the name of a place; a claim holds it",
 }  # fmt: skip
 GIVEN = {}

@@ -622,7 +622,7 @@ The figure is a map of all possible pairs of precision and recall.
 Precision, recall, F
 {word(2).capitalize()} questions give {word(2)} numbers, and people like to have one. The usual way to join the {word(2)} is called F. It comes from information retrieval (信息检索), the search for documents, and is still popular there.
 say what precision and recall tell, and what neither tells alone; - derive F from precision and recall; - compute the macro F of a table; - find the mistake in somebody's calculation of the weighted F; - ask the right questions about a published F:
-Precision and recall Suppose that a cluster $C_i$ stands for its majority partition, which we call $T_{{j^*}}$. They share $n_{{ij^*}}$ points, and we can compare this number with the size of either of the {word(2)}.
+Precision and recall Suppose that a cluster $C_i$ stands for its majority partition, which we call $T_{{j^*}}$, with $j^* = \arg\max_j n_{{ij}}$. They share $n_{{ij^*}}$ points, and we can compare this number with the size of either of the {word(2)}.
 Let us read both off the green table.
 Green: which cluster misses most?
 Which of the {word(2)} is better depends on what you want to know.
@@ -672,6 +672,7 @@ UNREAD = {
     r"P = \frac{n_{ij}}{n_i}": "of one cell; a claim holds it",
     r"R = \frac{n_{ij}}{m_j}": "of one cell; a claim holds it",
     r"\text{recall}_i = \frac{n_{ij^*}}{m_{j^*}}": "the majority partition depends on the cluster",
+    r"j^* = \arg\max_j n_{ij}": "the name of a place; a claim holds it",
 }
 
 GIVEN = {}

@@ -263,7 +263,7 @@ pairs, as a set | their number | here | with {int(True)} and {int(False)} |
 {in_sets(3, "DS")}
 {in_sets(4, "DD")}
 As every pair is in exactly one set, $a + b + c + d
-In Lecture {24} the two labels of a point are called $y_i$ and $\hat y_i$, as one calls a true value and a predicted one. There TP are the pairs with {of_labels("TP")}, and FP those with {of_labels("FP")}.
+In Lecture {24} the two labels of a point are called $y_i$ and $\hat y_i$, as one calls a true value and a predicted one. There TP are the pairs with {of_labels("TP")}, TN those with {of_labels("TN")}, FP those with {of_labels("FP")}, and FN those with {of_labels("FN")}.
 In these letters the {word(3)} best-known measures are
 JC = {JACCARD_OF_D} \quad ({"9.5"})
 FMI = {FM_OF_D} \quad ({"9.6"})
@@ -555,7 +555,9 @@ FM = \sqrt{{P \cdot R}} = \sqrt{{\frac{{{p.tp}}}{{{p.m_c}}} \cdot \frac{{{p.tp}}
 
 UNREAD = {"P = R": "a condition", "i < j": "a condition"}
 UNREAD |= {
-    chain: "a condition on labels" for chain in (r"y_i = y_j", r"\hat y_i = \hat y_j", "y_i ≠ y_j")
+    chain: "a condition on labels"
+    for y in ("y", r"\hat y")
+    for chain in (f"{y}_i = {y}_j", f"{y}_i ≠ {y}_j")
 }
 # A claim holds each of these.
 UNREAD |= {in_sets(0, sets).split("$")[1].replace(r"\ne", "≠"): "a set of pairs" for sets in SETS}

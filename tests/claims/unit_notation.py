@@ -220,7 +220,7 @@ $k$ | partitions ({"01"} ); a class ({11} ); clusters found ({12} ) |
 # The letters of the sources
 The letters of the {word(len("ABCDE"))} sources
 classes in VDM 类别数 | | | | | $K$, clusters |
-two points $x$, $y$ 两个样本 | | $y_i$, $y_j$ | $\vec x_i$, $\vec x_j$ | $\boldsymbol x_i$, $\boldsymbol x_j$ | $\boldsymbol x$, $\boldsymbol y$ |
+two points $x$, $y$ 两个样本 | | $y_i$, $y_j$ | $\vec x_i$, $\vec x_j$ | $\boldsymbol x_i$, $\boldsymbol x_j$ | $\boldsymbol x$, $\boldsymbol y$; in a pair $\boldsymbol x^{{(i)}}$, $\boldsymbol x^{{(j)}}$ |
 {word(len(KINDS) + 1).capitalize()} rows count pairs of points, and the last ones belong to distances.
 partition $T_j$ 真实类别 | $T_j$ | $Y_k$ | $T_j$ | $C^*_i$, label λ* |
 $n_i$ in a cluster 簇大小 | | $\lvert C_j\rvert$ | $n_i$ | | | |
@@ -229,14 +229,23 @@ $j^*$ number of a cluster's majority partition 多数类 | | | $j^*$ | | $\text{
 $n$ points 样本数 | $n$ | $S$ | $n$ | $m$ | $\lvert X\rvert$ |
 $r$ clusters 簇数 | R | $C$ | $r$ | $k$ | $K$ |
 $k$ partitions 真实类别数 | | $K$ | $k$ | $s$ | $L$ |
+$V$ all points 数据集 | | $\mathbf Y$ | $D$, once $v$ | $D$ | $X$ | X |
+the whole clustering 簇划分 | C | $\mathcal C$ | $\mathcal C$ | $\mathcal C$ | | |
+the whole reference 参考模型 | | $\mathcal B$ | $T$, $\mathcal T$ | $\mathcal C^*$ | | |
 label of the point $i$ in the clustering 簇标记 | | $l_s$ | $\hat y_i$ | $\lambda_i$ | $\lambda_i$ |
 label of the point $i$ in the reference 类别标记 | | | $y_i$ | $\lambda^*_i$ | $\pi_i$ |
 $n_{{ij}}$ points in both 共有样本数 | | $\lvert Y_i \cap C_j\rvert$ | $n_{{ij}}$ | | $\lvert C_k \cap B_l\rvert$ |
+all labels of the clustering 簇标记向量 | | $L$ | | $\lambda$ | | labels_pred |
+all labels of the reference 参考模型的簇标记向量 | | | | $\lambda^*$ | | labels_true |
 $N$ pairs in all 样本对总数 | | | ${PAIRS_OF_C}$ | ${PAIRS_OF_D}$ | PC |
 {row(TOGETHER_IN_BOTH)}
 {row(IN_C_ONLY)}
 {row(IN_T_ONLY)}
 {row(APART)}
+$p_i$ share of the points in a cluster 簇的概率 | | | $p_i$, $P(c_i)$ | | | |
+$p_j$ share of the points in a partition 类别的概率 | | | $P(T_j)$, $P_{{T_j}}$ | | | |
+$p_{{ij}}$ share of the points in both 联合概率 | | | $p_{{ij}}$ | | | |
+$NC$ normalised cut 归一化割 | | | $N_c$ | | | |
 values of an attribute $u$ 取值集合 | | | | | $U = \{{u_1, u_2, \dots\}}$; {word(2)} are $a = u_i$, $b = u_j$ |
 $n_{{a,k}}$ of them in class $k$ 其中第 k 类 | | | | | $\lvert X_{{u=a}} \cap C_k\rvert$, $C_k$ a cluster |
 ordered attributes 有序属性数 | | | | | $d_0$, values $x_{{{0},u}}$ |
@@ -245,6 +254,8 @@ In D, $m$ is the number of points; here $m_j$ is the size of a partition.
 $k$ counts partitions here, but clusters in D. $K$ counts partitions in B, but clusters in E; and E's VDM runs over these clusters, where this course has classes
 with a reference, $r$ clusters were found and $k$ are true; without one, $C_1, \dots, C_k$ are the clusters found,
 In B, $y_s$ is a point. C has $y_1, \dots, y_k$ as letters of groups, and then $y_i$ as the label of a point
+In D, where it explains ({"9.5"}), $U$ is a whole set of $n$ elements, though D has $m$ points; in E, $U$ is the set of values of an attribute.
+{word(2)} clusters may choose the same partition, as the purity {say("allows", TWO_MANY)}
 E writes it for {word(2)} things, the precision of pairs and the purity. Elsewhere $P(\cdot)$ is a probability.
 In D they are numbers of pairs. In E's $\text{{VDM}}_p(a, b)$ they are {word(2)} values of an attribute,
 B's $\text{{precision}}_{{ij}}$ belongs to partition $i$ and cluster $j$, and E's table of pairs has the truth in its rows:
@@ -287,12 +298,14 @@ external measures; $\mathcal C$, $r$ (chosen by the user), $n_i$; $T$, $k$, $m_i
 the irises, and their split into {word(len(set(cl.datasets.iris_kmeans()[1])))} clusters |
 the table of C1 to C{len(RECALL)} and T1 to T{len(RECALL[0])}: Prec(C1), Recall(C1) |
 precision, recall, $j^*$ |
-maximum matching on a table of {word(len(MATCHING))} clusters; many-to-one and one-to-one |
+the letters $\mathcal B$, $\mathcal C$, $\mathbf Y$ |
+the number of the lecture, and its date |
+maximum matching on a table of {word(len(MATCHING))} clusters; one-to-many or many-to-one, and one-to-one |
 the {2}×{2} table, predicted in rows; ${PAIRS_OF_C_BRIEFLY}$ pairs |
 Fowlkes–Mallows, the {say("geometric", isclose(p.cosine**2, p.precision * p.recall))} mean; F-score, the {say("harmonic", 2 / p.f_1 == 1 / p.precision + 1 / p.recall)} mean |
 proximity matrix $W$, $L_{TWO_NORM}$ norm or shortest path |
 $L_{TWO_NORM}$ 范数 |
-clustering as a k-way graph cut |
+clustering, partition and k-way graph cut as one thing |
 internal measures: no $T$; similar together, different apart |
 Hubert statistic, from the {2}×{2} table |
 
