@@ -31,6 +31,7 @@ FOLLOWS = ["LICENSE", "CITATION.cff"]
 README_COMMAND = re.compile(r"^<!-- README: (\w+) -->$", re.MULTILINE)
 BESIDE_A_TABLE = r"\end{array} \qquad \begin{aligned}"
 BELOW_OR_BESIDE = r"\end{array}\qquad$ $\displaystyle \begin{aligned}"
+TO_A_DECK = re.compile(r"\[([^\]]*)\]\(slides/[^)]*\)")  # which has keys: the book has none
 BESIDE = {"data", "notebooks/lecturer"}
 
 # On every page of a notebook: how to have it live, and to project it.
@@ -185,7 +186,7 @@ def prepare(decks, given=public.ALL):
     for folder in ("notebooks/solutions", "_static"):
         (SOURCE / folder).mkdir(parents=True)
     for folder in BESIDE:
-        shutil.copytree(ROOT / folder, SOURCE / folder)
+        shutil.copytree(ROOT / folder, SOURCE / folder, ignore=shutil.ignore_patterns("slides"))
     for name in FOLLOWS:
         shutil.copy(ROOT / name, SOURCE / name)
     notebooks = sorted(path.relative_to(ROOT) for path in (ROOT / "notebooks").rglob("*.ipynb"))
@@ -216,6 +217,7 @@ def prepare(decks, given=public.ALL):
     (SOURCE / "formula_sheet.md").write_text(sheet, encoding="utf-8")
     path = SOURCE / "notebooks/lecturer/README.md"
     text = public.lecturer(path.read_text(encoding="utf-8"), given).replace("/.book/", "/")
+    text = TO_A_DECK.sub(r"\1", text)
     path.write_text(text + ALL_SLIDES.format(up="../../"), encoding="utf-8")
     equip(SOURCE)
 

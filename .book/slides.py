@@ -1,99 +1,52 @@
-"""Builds a deck of slides for every lecture, in build/slides; ``lectures.py`` says what it has."""
+"""Build slides from Markdown files: all of the course's lectures, or the files that are named.
 
+Each lecture is a file in notebooks/lecturer/slides; a lecturer's own may lie anywhere. The slides
+come into build/slides when all of them have been built; until then, those of last time stay.
+"""
+
+import argparse
 import json
 import re
 import shutil
 import sys
+import tempfile
 from html import escape
 from importlib.metadata import files
-from itertools import accumulate
 from pathlib import Path
 from string import Template
 
-import nbformat
 import public
-from lectures import decks, plans
-from markdown_it import MarkdownIt
-from nbconvert import HTMLExporter
-from pygments.formatters import HtmlFormatter
+from decks import page, paper, powerpoint, reading
+from decks import plans as of_plans
+from decks import settings as of_settings
+from decks.errors import DeckError
+from decks.pandoc import PandocError
 
 import clustlib as cl
 from clustlib.live.recipes import recipes, script
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
+LECTURES = ROOT / "notebooks/lecturer/slides"
 SLIDES = ROOT / "build/slides"
-
-EXPORTER = HTMLExporter(
-    template_name="basic", exclude_input_prompt=True, exclude_output_prompt=True
-)
+FORMATS = {
+    "pdf": "also as PDF, a page for each slide",
+    "handout": "also as PDF for students: no answers, no notes",
+    "pptx": "also for PowerPoint, with the notes",
+}
 # Of reveal.js: what shows slides, and the speaker's window.
 WANTED = re.compile(r"dist/(reveal|reset)\.(js|css)$|plugin/notes/|LICENSE")
-PROSE = MarkdownIt("commonmark").enable("table")
-
-
-def prose(text):
-    """Markdown of the notes as HTML; formulas stay as they are typed."""
-    kept = []
-
-    def keep(found):
-        kept.append(escape(found[0]))
-        return f"\ue000{len(kept) - 1}\ue000"
-
-    text = re.sub(r"\$\$.*?\$\$|\$[^$]+\$", keep, text, flags=re.DOTALL)
-    return re.sub("\ue000(\\d+)\ue000", lambda it: kept[int(it[1])], PROSE.render(text))
-
-
-def notes(slide, minute):
-    """What the speaker sees: the minute, the question, what to expect, and the text."""
-    parts = [f"**Minute {minute}.**"]
-    if slide.ask:
-        parts.append(f"**Ask** {slide.ask}")
-    if slide.right:
-        parts.append(f"**Right** {slide.right}")
-    if slide.expect:
-        parts.append("**Expect** " + "; ".join(text.rstrip(".") for text in slide.expect))
-    if slide.live:
-        parts.append(f"**Live** {slide.live}")
-    return prose("\n\n".join([*parts, *slide.text]))
-
-
-def section(slide, minute):
-    """A slide as reveal.js wants it."""
-    nb = nbformat.v4.new_notebook(cells=slide.cells)
-    body, _ = EXPORTER.from_notebook_node(nb)
-    level = "h1" if slide.kind == "opening" else "h2"
-    title = f"<{level}>{prose(slide.title)[3:-5]}</{level}>"
-    is_told = slide.section != slide.title and slide.kind != "question"  # it may say the answer
-    above = [slide.section] if is_told else []
-    above += ["answer"] if slide.kind == "answer" else []
-    label = f'<p class="section">{escape(" · ".join(above))}</p>' if above else ""
-    kind = f"{slide.kind} figure" if slide.is_figure else slide.kind
-    return (
-        f'<section class="{kind}" data-timing="{round(60 * slide.minutes)}">{label}{title}'
-        f'<div class="body">{body}</div>'
-        f'<aside class="notes">{notes(slide, minute)}</aside></section>'
-    )
-
-
-def page(name, slides):
-    """A deck as a page."""
-    template = Template((HERE / "deck.html").read_text(encoding="utf-8"))
-    colours = HtmlFormatter().get_style_defs(".highlight")
-    starts = accumulate((slide.minutes for slide in slides), initial=0)
-    sections = [section(slide, int(start)) for slide, start in zip(slides, starts, strict=False)]
-    return template.substitute(title=escape(name), colours=colours, slides="\n".join(sections))
 
 
 def live():
-    """The script of the live table, with the formulas that it calculates."""
+    """Return the script of the live table, with the formulas that it calculates."""
     data = json.dumps(recipes(), ensure_ascii=False)
     code = script().replace("export default { render };", "")
     return f"(() => {{\n{code}\nwindow.live = {{ render, Model, recipes: {data} }};\n}})();"
 
 
 def copy_parts(folder):
-    """reveal.js, fonts, and MathJax: nothing is fetched, and every machine lays out the same."""
+    """Copy reveal.js, fonts, and MathJax: nothing is fetched, and every machine lays out alike."""
     parts = [it for it in files("sphinx-revealjs") if "_static/revealjs/" in it.as_posix()]
     for part in parts:
         name = part.as_posix().partition("_static/revealjs/")[2]
@@ -110,42 +63,134 @@ def copy_parts(folder):
     (folder / "live.js").write_text(live(), encoding="utf-8")
 
 
-def build(numbers=(), folder=SLIDES, given=public.ALL):
-    """Build the decks of all units, or of those named; return the files of each notebook.
+def build(paths=(), folder=SLIDES, given=public.ALL, settings=None, formats=()):
+    """Build the decks of all lectures and plans, or of the files named.
 
-    What is not given of the lecturer's questions and keys, they do not have.
+    Parameters
+    ----------
+    paths : list of Path
+        The files; none for all lectures and plans.
+    folder : Path
+        Where they come; what was there is replaced when everything has been built.
+    given : collection of str
+        What of the lecturer's questions and keys the decks have.
+    settings : Settings, optional
+        What stands on every slide; by default what settings.yml says.
+    formats : collection of str
+        What is made beside the pages: ``"pdf"``, ``"handout"``, ``"pptx"``.
+
+    Returns
+    -------
+    dict
+        For each deck its page's name, by the path of its notebook where it has one.
+
+    Raises
+    ------
+    DeckError
+        If a deck has an error; then the folder is as it was.
     """
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    copy_parts(folder)
-    links, built = [], {}
-    for path in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb")):
-        if numbers and path.name[:2] not in numbers:
-            continue
-        name, lectures = decks(path, given)
-        for number, slides in enumerate(lectures, start=1):
-            part = f"{name}, {number} of {len(lectures)}" if len(lectures) > 1 else name
-            file = f"{path.stem}.html" if number == 1 else f"{path.stem}_{number}.html"
-            built.setdefault(path.relative_to(ROOT), []).append(file)
-            (folder / file).write_text(page(part, slides), encoding="utf-8")
-            links.append(link(file, part, slides))
-    planned = []
-    for name, _, slides in plans(given) if not numbers else []:
-        file = f"plan_{re.sub('[^a-z0-9]+', '_', name.lower())}.html"
-        (folder / file).write_text(page(name, slides), encoding="utf-8")
-        planned.append(link(file, name, slides))
-    index = Template((HERE / "decks.html").read_text(encoding="utf-8"))
-    text = index.substitute(decks="\n".join(links), plans="\n".join(planned))
-    (folder / "index.html").write_text(text, encoding="utf-8")
+    settings = settings or of_settings.read(LECTURES / "settings.yml")
+    options = {"given": given, "chinese": settings.chinese, "optional": settings.optional}
+    decks = [
+        reading.read(Path(path), **options) for path in paths or sorted(LECTURES.glob("[0-9]*.md"))
+    ]
+    planned = [] if paths else of_plans.plans(decks)
+    names = [deck.path.stem for deck in decks]
+    names += [f"plan_{re.sub('[^a-z0-9]+', '_', deck.title.lower())}" for deck in planned]
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as place:
+        new = Path(place) / folder.name
+        new.mkdir()
+        copy_parts(new)
+        links = kept(folder, new) if paths else {}
+        every = [*decks, *planned]
+        for name, deck, text in zip(names, every, page.pages(every, settings), strict=True):
+            (new / f"{name}.html").write_text(text, encoding="utf-8")
+            links[f"{name}.html"] = link(f"{name}.html", deck)
+        write_index(new, links)
+        for kind in formats:
+            export(kind, new, dict(zip(names, every, strict=True)), settings)
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.move(new, folder)
+    built = {}
+    for deck, name in zip(decks, names, strict=False):
+        for notebook in sorted((ROOT / "notebooks").glob(f"{deck.head.get('unit', '-')}_*.ipynb")):
+            built.setdefault(notebook.relative_to(ROOT), []).append(f"{name}.html")
     return built
 
 
-def link(file, name, slides):
-    """A deck in the list, with what it takes."""
-    size = f"{len(slides)} slides, {round(sum(it.minutes for it in slides))} minutes"
-    return f'<li><a href="{file}">{escape(name)}</a>: {size}</li>'
+def export(kind, folder, decks, settings):
+    """Write decks, by the names of their pages, as PDF files, handouts, or PowerPoint files."""
+    if kind == "pptx":
+        for name, deck in decks.items():
+            powerpoint.write_pptx(
+                deck.slides, folder / f"{name}.pptx", deck.head["title"],
+                deck.head.get("subtitle", ""), settings.line(), settings.logo_file(),
+            )  # fmt: skip
+        return
+    end = "_handout.pdf" if kind == "handout" else ".pdf"
+    files = [(folder / f"{name}.html", folder / f"{name}{end}") for name in decks]
+    paper.write_pdf(files, handout=kind == "handout")
+
+
+def kept(old, new):
+    """Take over the decks of last time, and return their lines in the list."""
+    index = old / "index.html"
+    text = index.read_text(encoding="utf-8") if index.is_file() else ""
+    links = {name: line for line, name in re.findall(r'^(<li><a href="([^"]*)">.*)$', text, re.M)}
+    for name in links:
+        for file in old.glob(f"{Path(name).stem}.*"):
+            shutil.copy(file, new)
+    return links
+
+
+def write_index(folder, links):
+    """Write the list of all decks, those of plans apart."""
+    lines = [line for name, line in sorted(links.items()) if not name.startswith("plan_")]
+    plans = [line for name, line in links.items() if name.startswith("plan_")]
+    index = Template((HERE / "decks.html").read_text(encoding="utf-8"))
+    text = index.substitute(decks="\n".join(lines), plans="\n".join(plans))
+    (folder / "index.html").write_text(text, encoding="utf-8")
+
+
+def link(file, deck):
+    """Return a deck's line in the list, with what it takes."""
+    minutes = round(sum(slide.minutes for slide in deck.slides))
+    size = f"{len(deck.slides)} slides, {minutes} minutes"
+    return f'<li><a href="{file}">{escape(deck.title)}</a>: {size}</li>'
+
+
+def found(names):
+    """Return the files that are named: decks, or all decks of a unit by its number."""
+    paths = []
+    for name in names:
+        of_unit = sorted(LECTURES.glob(f"{name}_*.md")) if re.fullmatch(r"\d\d", name) else []
+        if not of_unit and not Path(name).is_file():
+            raise DeckError(f"there is no file {name}, and no unit with this number")
+        paths += of_unit or [Path(name)]
+    return paths
+
+
+def main(arguments=None):
+    """Build what the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument(
+        "files", nargs="*", help="decks, or numbers of units; all, if none is named"
+    )
+    parser.add_argument("--without", choices=["optional"], help="leave out the optional slides")
+    parser.add_argument("--settings", type=Path, default=LECTURES / "settings.yml")
+    for kind, what in FORMATS.items():
+        parser.add_argument(f"--{kind}", action="store_true", help=what)
+    chosen = parser.parse_args(arguments)
+    try:
+        settings = of_settings.read(chosen.settings)
+        settings.optional = settings.optional and chosen.without != "optional"
+        formats = [kind for kind in FORMATS if getattr(chosen, kind)]
+        build(found(chosen.files), settings=settings, formats=formats)
+    except (DeckError, PandocError, paper.NoBrowserError) as error:
+        sys.exit(f"{error}")
+    print(f"The slides are in {SLIDES.relative_to(ROOT)}: open its index.html")
 
 
 if __name__ == "__main__":
-    build(sys.argv[1:])
-    print(f"The slides are in {SLIDES.relative_to(ROOT)}: open its index.html")
+    main()

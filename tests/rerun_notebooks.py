@@ -41,20 +41,8 @@ METADATA = {
 def is_meant(key, value):
     """Whether a cell keeps this metadata; a tag, or an editor's setting, goes.
 
-    That the answer to a prediction is stored collapsed is what a reader wants; how a cell stands on
-    a slide, and what the speaker asks there, is for `.book/slides.py`.
+    That the answer to a prediction is stored collapsed is what a reader wants.
     """
-    if key == "slideshow":
-        return value in [{"slide_type": kind} for kind in ("slide", "-", "notes", "skip")]
-    if key == "speaker":
-        known = {"ask", "expect", "title", "code", "wall", "data", "again"}
-        return (
-            isinstance(value, dict)
-            and 0 < len(value.keys() & known) == len(value)
-            and ("ask" in value) == ("expect" in value)
-            and value.get("code", "shown") == "shown"
-            and all(isinstance(text, str) and text.strip() for text in value.values())
-        )
     return (key, value) == ("jp-MarkdownHeadingCollapsed", True)
 
 

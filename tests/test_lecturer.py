@@ -352,12 +352,14 @@ def of_votes_once_more():
 
 
 def test_what_is_voted_on_once_more_is_so():
-    votes = [
-        (path.name[:2], *parts_of(cell["metadata"]["speaker"]["again"]))
-        for path in sorted(NOTEBOOKS.glob("[01]*.ipynb"))
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
-        if "again" in cell["metadata"].get("speaker", {})
-    ]
+    votes = []
+    for path in sorted((NOTEBOOKS / "lecturer/slides").glob("[01]*_[23].md")):
+        text = path.read_text(encoding="utf-8")
+        vote, key = (
+            re.search(rf"^::: {kind}$(.*?)^:::$", text, re.M | re.S)[1] for kind in ("vote", "key")
+        )
+        options = dict(re.findall(r"^- \*\*([a-d])\*\* (.+)$", vote, re.MULTILINE))
+        votes.append((path.name[:2], options, re.match(r"\s*\*\*([a-d])\*\*[:.] ", key)[1]))
     letters = Counter(right for *_, right in votes)
     assert max(letters.values()) - min(letters.values()) <= 1
     keys = [(unit, options[right]) for unit, options, right in votes]

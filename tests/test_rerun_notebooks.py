@@ -18,7 +18,9 @@ def messy():
         outputs=[new_output("stream", name="stdout", text="old")],
         metadata={"tags": ["kept"], "collapsed": True, "execution": {"iopub.status.busy": "12:00"}},
     )
-    second = new_code_cell("0.1 + 0.2", metadata={"scrolled": True, "speaker": {"ask": "What?"}})
+    second = new_code_cell(
+        "0.1 + 0.2", metadata={"scrolled": True, "slideshow": {"slide_type": "skip"}}
+    )
     nb = new_notebook(
         cells=[first, new_markdown_cell("text", metadata={"slideshow": {}}), second],
         metadata={"kernelspec": {"display_name": "mine", "name": "mine"}, "widgets": {}},

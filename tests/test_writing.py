@@ -161,3 +161,4 @@ def test_a_line_that_is_missing_is_asked_for():
         writing.write_lesson(nb, "05")
     with pytest.raises(LookupError, match="no section 'Purity'"):
         writing.with_minutes("*Purity* 8", "05")
+    assert writing.with_minutes("*All 136 pairs* 2, *The four counts* 1", "05")[1] == 10

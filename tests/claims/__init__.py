@@ -46,6 +46,7 @@ from tests.notebook_checks import (
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 EXERCISES = NOTEBOOKS / "exercises"
+SLIDES = NOTEBOOKS / "lecturer/slides"
 LESSONS = [f"{k:02}" for k in range(20)]
 UNITS = [*LESSONS, "corrections", "notation"]
 LECTURE_TABLES = sorted(path.stem for path in (Path(__file__).parents[2] / "data/tables").iterdir())
@@ -63,6 +64,18 @@ LABEL = re.compile(r"\b[CT]\d\b")
 OPTION = re.compile(r"^- \*\*[a-f]\*\* \$?[\d./%−]+\$?$", re.MULTILINE)  # mostly a wrong one
 ALTERNATIVE = re.compile(r"\b(?:alt|aria-label)=\"([^\"]*)\"")
 TARGET = re.compile(r"(?<=\])\([^()\s]*\)")
+TABLE_OF_COUNTS = re.compile(
+    r"^(\| *(?:\| T\d *)+\|)\n\|[-:|]+\|\n"
+    r"((?:\| C\d(?: *\| *[\d.()\[\]]+)+ *\|\n)+)(?:\n: (.*)\n)?\n*",
+    re.MULTILINE,
+)
+COUNTS = re.compile(rf"(?:{TABLE_OF_COUNTS.pattern})+", re.MULTILINE)
+# The first row of a table with the names of all partitions.
+HEAD = re.compile(r"^\| *(?:[a-z]+ *)?\|(?: *T\d *\|)+(?: *\$n_i\$ *\|)? *$", re.MULTILINE)
+# In the Markdown of slides: what brings a result, and what says how a piece of text looks.
+DIRECTIVE = re.compile(r"^\{\{.*?\}\}$", re.MULTILINE)
+RULE = re.compile(r"^\|[-:| ]+\|$", re.MULTILINE)  # below the first row of a table
+ATTRIBUTES = re.compile(r"^:{3,}.*$|^#+ |(?<=\])\{[.#][^{}]*\}|\{[.#][a-z][^{}]*\}$", re.MULTILINE)
 NUMERAL = re.compile(
     r"(?<![\w.^])(?<!\d[.,])[−-]?\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\w^])(?<!\d\.)(?:(?<![\w)}])[−-])?\d+(?:\.\d+)?(?![\w])"
 )
@@ -79,7 +92,7 @@ class Text:
     @cached_property
     def readable(self) -> str:
         """The text with tags and targets of links blanked; every character keeps its place."""
-        return _blank(self.source, TAG, TARGET)
+        return _blank(self.source, TAG, TARGET, RULE)
 
     @cached_property
     def squeezed(self) -> str:
@@ -156,7 +169,28 @@ def claims(unit: str) -> Claims:
 def texts(unit: str) -> list[Text]:
     """Every text of a unit: Markdown cells, slides, and strings of its exercises."""
     (path,) = NOTEBOOKS.glob(f"{unit}*.ipynb")
-    return [*_of_lesson(read(path), unit), *_of_exercises(unit)]
+    nb = read(path)
+    return [*_of_lesson(nb, unit), *_of_slides(nb, unit), *_of_exercises(unit)]
+
+
+def _of_slides(nb, unit) -> Iterator[Text]:
+    """Read the slides of a unit, with notes; what is brought by name is no text of theirs."""
+    shown = _numbers_of(nb["cells"])
+    for path in sorted(SLIDES.glob(f"{unit}_*.md")):
+        parts = re.split(r"^(?=#{1,2} )", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        line, before = 1, ""
+        for part in parts:
+            text = re.sub(r"\A---.*?^---$", "", part, flags=re.DOTALL | re.MULTILINE)
+            title = re.match(r"#+ (.*?)(?: \{.*\})?$", text, re.MULTILINE)
+            if title and title[1] == before:  # the title of a question stands over its answer, too
+                text = text[title.end() :]
+            before = title[1] if title else ""
+            text = re.sub(r"\[([^\]\n]*)\]\{\.box(?: \.line)?\}", r"(\1)", text)
+            text = re.sub(r"\[([^\]\n]*)\]\{\.line\}", r"[\1]", text)
+            text = COUNTS.sub(_counts_in_a_line, text)
+            text = _blank(text, DIRECTIVE, ATTRIBUTES)
+            yield Text(f"{path.name}:{line}", text, shown)
+            line += part.count("\n")
 
 
 def _of_lesson(nb, unit) -> Iterator[Text]:
@@ -169,15 +203,28 @@ def _of_lesson(nb, unit) -> Iterator[Text]:
     is_text = True
     for i, cell in enumerate(nb["cells"]):
         shown = sections[i]
-        for key, said in cell["metadata"].get("speaker", {}).items():
-            if key != "code":
-                yield Text(f"{unit} cell {i} slide {key}", said, shown)
         if cell["cell_type"] == "markdown" and is_text:
             pattern = rf"^## (?:{SOURCES}|Exercises)"
             source, *rest = re.split(pattern, cell["source"], maxsplit=1, flags=re.MULTILINE)
             is_text = not rest  # exercises are read from their entries
             source = re.sub(r"\*\*Minutes\*\*.*", "", source)  # generated
             yield Text(f"{unit} cell {i}", source, shown)
+
+
+def _counts_in_a_line(match) -> str:
+    """Write tables of counts as claims do, `green: 1 (20) / 3 4; orange: …`."""
+    found = []
+    for head, body, name in TABLE_OF_COUNTS.findall(match[0]):
+        rows = [re.findall(r"[^|\s]+", row) for row in body.splitlines()]
+        labels = [row[0] for row in rows], re.findall(r"T\d", head)
+        if labels != (
+            [f"C{i}" for i in range(1, len(rows) + 1)],
+            [f"T{j}" for j in range(1, len(rows[0]))],
+        ):
+            return match[0]
+        counts = " / ".join(" ".join(row[1:]) for row in rows)
+        found.append(f"{name.strip()}: {counts}" if name else counts)
+    return "; ".join(found) + "\n\n"
 
 
 def _numbers_of(cells) -> list[Decimal]:
@@ -338,9 +385,13 @@ def _known_rows(text: Text, tables) -> Iterator[tuple[int, int]]:
     A row of two is one only if a row beside it is the row beside it in the table.
     """
     rows = []
+    for match in HEAD.finditer(text.plain):
+        labels = re.findall(r"T(\d)", match[0])
+        if labels == [str(number) for number in range(1, len(labels) + 1)]:
+            yield match.start(), match.end()
     for match in re.finditer(r"[^\n/;:]+", text.plain):
         label = r"\A[^\d]*?(?:[CT]\d)?(?=[\s|(*]*\d)"  # in the first column
-        cells = re.sub(rf"{label}|[()|*]", " ", match[0])
+        cells = re.sub(rf"{label}|[()\[\]|*]", " ", match[0])
         numbers = re.fullmatch(r"[\s]*((?:[\d.]+\s+)*[\d.]+)[\s]*", cells)
         rows.append((tuple(numbers[1].split()) if numbers else (), match.start(), match.end()))
     rows = [row for row in rows if row[0]]
@@ -372,7 +423,7 @@ def _places(claim: str, text: Text) -> Iterator[tuple[int, int]]:
 
 @cache
 def _squeezed_claim(claim: str) -> str:
-    return _squeezed(claim)[0]
+    return _squeezed(re.sub(r"\|(?:-+\|)+", "|", claim))[0]
 
 
 def _squeezed(text: str) -> tuple[str, list[int]]:

@@ -120,7 +120,7 @@ def law(formula: str, name: str, scopes: Iterable) -> str:
 def shown_table(counts, between=" ") -> str:
     """Return a table as its cells say it, with labels and both margins."""
     n_i, m_j = sums(counts)
-    lines = [" ".join([*(f"T{j + 1}" for j in range(len(m_j))), "n i"])]
+    lines = [" ".join([*(f"T{j + 1}" for j in range(len(m_j))), "$n_i$"])]
     lines += [" ".join([f"C{i + 1}", *map(str, row), str(n_i[i])]) for i, row in enumerate(counts)]
-    lines += [" ".join(["m j", *map(str, m_j), str(sum(n_i))])]
+    lines += [" ".join(["$m_j$", *map(str, m_j), str(sum(n_i))])]
     return between.join(lines)

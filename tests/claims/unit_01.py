@@ -22,16 +22,35 @@ def sets(clusters):
     return ", ".join("{" + ", ".join(map(str, sorted(cluster))) + "}" for cluster in clusters)
 
 
-def grid(counts, rows=None, columns=None, *, sizes=""):
+def boxed(values, where):
+    """Values in a row, with brackets for the boxes around some of them."""
+    return " ".join(f"({x})" if i in where else str(x) for i, x in enumerate(values))
+
+
+def in_boxes(counts, cells):
+    """The counts as they are written, with brackets for boxes."""
+    return [
+        [f"({x})" if (i, j) in cells else str(x) for j, x in enumerate(row)]
+        for i, row in enumerate(counts)
+    ]
+
+
+def lines(counts):
+    """A table of counts, row by row."""
+    return " / ".join(" ".join(map(str, row)) for row in counts)
+
+
+def grid(counts, rows=None, columns=None, *, sizes="", boxes=()):
     """A table with its names, and with the sizes of its clusters, or of all groups."""
     counts = np.array(counts)
+    written = in_boxes(counts, boxes)
     rows = rows or [f"C{i}" for i in range(1, len(counts) + 1)]
     columns = columns or [f"T{j}" for j in range(1, len(counts[0]) + 1)]
-    cells = [*columns, *(["n i"] if sizes else [])]
-    for name, row in zip(rows, counts, strict=True):
-        cells += [name, *row, *([sum(row)] if sizes else [])]
+    cells = [*columns, *(["$n_i$"] if sizes else [])]
+    for name, row, shown in zip(rows, counts, written, strict=True):
+        cells += [name, *shown, *([sum(row)] if sizes else [])]
     if sizes == "all":
-        cells += ["m j", *counts.sum(axis=0), counts.sum()]
+        cells += ["$m_j$", *counts.sum(axis=0), counts.sum()]
     return " ".join(map(str, cells))
 
 
@@ -95,12 +114,16 @@ equal_of_whole = sum(c == t for c, t in zip(found, true, strict=True) if c == wh
 majority = {i: max(places, key=truths[i].count) for i in places}
 strangers = {i: [t for t in truths[i] if t != majority[i]] for i in places}
 torn = truths[single][0]
+# What is in boxes: equal labels, and the objects of one cell; and the largest count of each row.
+labels_equal = [i for i, (a, b) in enumerate(zip(true, found, strict=True)) if a == b]
+of_two = [i for i, pair in enumerate(zip(true, found, strict=True)) if pair == (2, 4)]
 new_name = {4: 2, 2: 1, 1: 4, 3: 3}  # typed in the cell
 old_equal = [fourteen[i - 1][i - 1] for i in places]
 new_equal = [fourteen[i - 1][new_name[i] - 1] for i in places]
 best_equal = max(
     sum(fourteen[i][j] for i, j in enumerate(names)) for names in permutations(range(4))
 )
+new_boxes = [(i - 1, new_name[i] - 1) for i in places]
 renamed_rows = [f"C{i}, {'still' if new_name[i] == i else 'now'} {new_name[i]}" for i in places]
 
 # What is a clustering of six objects, and the two kinds of mistake.
@@ -154,6 +177,7 @@ now = dict(sorted({*zip(iris_found.tolist(), k_means(4).tolist(), strict=True)})
 
 # Sizes alone.
 generous = [[50, 20, 5], [0, 30, 0], [0, 0, 45]]
+generous_boxes = [(i, row.index(max(row))) for i, row in enumerate(generous)]
 sizes = [sum(row) for row in generous]
 per_species = iris.n // 3
 blind = [[size * per_species // iris.n for _ in range(3)] for size in sizes]
@@ -263,7 +287,8 @@ tell the {word(2)} kinds of mistake apart
 # Counting who is where
 {word(n).capitalize()} objects: their true groups, and the clusters that an algorithm has found. In boxes: equal labels.
 Here are {word(n)} objects with two lists of labels
-2× object {" ".join(map(str, objects))} true {" ".join(map(str, true))} cluster {" ".join(map(str, found))}
+object {" ".join(map(str, objects))} true {boxed(true, labels_equal)} cluster {boxed(found, labels_equal)}
+object {" ".join(map(str, objects))} true {boxed(true, of_two)} cluster {boxed(found, of_two)}
 {word(equal).capitalize()} of the {word(n)} objects have the same label in both rows. If we gave the clustering the grade {equal}/{n}, would that be too low, fair, or too high?
 It would be {"too low" if best_equal > equal else "fair"}. A cluster's label is only a name
 Cluster {single} (shaded) has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
@@ -280,7 +305,7 @@ The call takes {"the truth" if next(iter(inspect.signature(cl.contingency_table)
 {grid(fourteen, sizes="all")}
 Row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
 “{" and ".join(f"C{i}" for i in pure)}, so both are whole”: C{single} has {word(len(members[single]))} of the {word(true.count(torn))} points of T{torn}. Only C{whole} has all of its partition.
-2× {grid(fourteen)}
+{lines(fourteen)}
 Hollow: not of the cluster’s majority.
 Read a row : C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger of T{strangers[2][0]}.
 Read a column : T{its_group} is all in C{whole}, T{torn} has fallen apart.
@@ -303,7 +328,7 @@ there is a bijection (双射), a one-to-one correspondence that takes each clust
 With $r$ clusters and $k$ partitions there are {word(2)} kinds of mistake. What is not ideal has made at least {word(1)}.
 2× The number of clusters is wrong, $r \ne k$.
 Points are misplaced: a cluster mixes partitions. It can happen if $r = k$, and must if $r < k$.
-ideal {grid(kinds["ideal"])} number {grid(kinds["number"])} misplaced {grid(kinds["misplaced"])}
+ideal: {lines(kinds["ideal"])}; number: {lines(kinds["number"])}; misplaced: {lines(kinds["misplaced"])}
 Ideal: each row and each column has just {word(1)} cell above {0}.
 Let $r$ be the number of clusters and $k$ the number of partitions. There are {word(2)} kinds of mistake, and a clustering that is not ideal has made at least {word(1)} of them:
 Points are misplaced: some cluster mixes partitions. This can happen although $r = k$, and it must happen if there are too few clusters.
@@ -330,7 +355,7 @@ At most how many of the {sum(sizes)} flowers can be right?
 C1 has {sizes[0]} points, and no species has more than {per_species}, so at least {forced} flowers of C1 are misplaced.
 At most {sum(ceiling)}. C1 has {sizes[0]} points, but no species has more than {per_species}, so at least {forced} flowers of C1 must be misplaced. Without having seen a single cell we know that this clustering is not ideal.
 At most {ceiling[0]} + {ceiling[1]} + {ceiling[2]} = {sum(ceiling)} can be right (boxes), as here:
-generous {grid(generous, sizes="all")}
+{grid(generous, sizes="all", boxes=generous_boxes)}: generous
 Name the clusters as well as you can: with these sizes, can fewer than {worst_naming} flowers be right?
 “Yes, even none”: try {word(len(sizes))} namings, each moved on by one. Each flower is right in {word(1)} of them, so one has at least a {so(len(sizes) == 3, "third")}.
 Right, if C1 is T1, C2 is T2, C3 is T3:
@@ -343,14 +368,14 @@ if {of_hundred} of {100} points are in a cluster and {of_hundred} in a partition
 # Another start, other names
 Before, C0 had {iris.cluster_sizes[0]} flowers, now it has {again.cluster_sizes[0]}. Should a measure give both tables the same number?
 “No, the sizes have changed”: C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}. Who is with whom {"has not changed" if renames(iris_found, k_means(4)) else "has changed"}.
-first start {iris_grid(iris)} another start {iris_grid(again)}
+{iris_grid(iris)}: first start {iris_grid(again)}: another start
 The rows have changed places, and nothing else has. C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}, and C2 that of C{next(old for old, new in now.items() if new == 2)}.
 A measure should give both tables {so(sorted(iris.counts.tolist()) == sorted(again.counts.tolist()), "the same number")}.
 The rows have {so(sorted(iris.counts.tolist()) == sorted(again.counts.tolist()), "changed places")}, and nothing else has. The clusters are the same; only their names are not.
 each old name occurs with one new name only, and each new name with one old one
 {"Nearly half" if 0.38 < len(others) / len(starts) < 0.5 else "Other than half"} of all starts end in other clusters, {"mostly" if len(slight) > len(others) / 2 else "seldom"} in slightly different ones.
 The {word(n)} objects again. We rename {word(sum(new_name[i] != i for i in places))} clusters. Boxes: equal labels.
-old names {grid(fourteen)} new names {grid(fourteen, renamed_rows)}
+old names: {lines(in_boxes(fourteen, [(i, i) for i in range(4)]))} {grid(fourteen, renamed_rows, boxes=new_boxes)}: new names
 we rename the clusters of our {word(n)} objects, and change nothing else
 Names alone bring {sum(old_equal)} up to {sum(new_equal)}. Can better names bring {n}?
 “Yes, no object is in the way”: {word(sum(map(len, strangers.values())))} are. {" and ".join(f"C{i}" for i in places if strangers[i])} each hold a stranger, and a cluster has {word(1)} name.
@@ -444,7 +469,7 @@ The first row has its {1} in the column of that point.
 Label {1} comes first: point {of_label[1][0]}, then point {of_label[1][1]}. Then label {2}, which is point {of_label[2][0]}. Then label {3}, which is point {of_label[3][0]}. So the points come in the order {", ".join(map(str, order_8))}, and each row of $\Gamma$ has its {1} in the column of the point that is to stand there.
 the {word(len(of_label[1]))} points of label {1} have changed places; a stable sort keeps their order
 {equal} of {n} equal labels, as a grade
-is a set of clusters that are non-empty (非空) and disjoint (互不相交), and whose union (并集) is all the points
+2× is a set of clusters that are non-empty (非空) and disjoint (互不相交), and whose union (并集) is all the points
 K-means starts at random, and rng={used_start} gives everyone the same start.
 in other books a partition is a whole division of the points into groups. In this course it is one of the groups. And some books call the table a confusion matrix.
 In [{"02"}] this becomes a measure of its own, the {so(cl.maximum_matching(cl.ContingencyTable(fourteen)).exact == Fraction(best_equal, n), "maximum matching")}.

@@ -621,12 +621,12 @@ The purity of a cluster
 Which kind is the majority in each bag?
 Now one number for all clusters together.
 Now we want one number for all clusters together. We take a table that will go with us through several notebooks, the green one:
-One formula, {word(2)} ways
+2× One formula, {word(2)} ways
 The sizes are gone from the second form. Does a large cluster still count more than a small one?
 3× Inverse purity
 | purity | inverse purity | |---|---|---| | green
 The same purity
-What purity does not see
+2× What purity does not see
 Which of the {word(2)} is then the better clustering: green, orange, or is either as good as the other?
 Purity cannot see this.
 Each point alone
@@ -647,7 +647,7 @@ What does a cluster lose if it does not get its largest cell?
 Why losses? Because we want a proof that no assignment is better than ours.
 Zeros that match prove the best
 We do this with each column:
-A table that is not square
+2× A table that is not square
 If the first zeros fail (optional) This section is for you if you want to find the best matching of any table by hand, or to know why the method never fails. With the orange table we were lucky.
 in a table that is too large to see them at a glance
 How to find the lines

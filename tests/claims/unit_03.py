@@ -146,15 +146,16 @@ def cells(pairs, left="C", right="T"):
     return [f"{left}{i}–{right}{j}" for i, j in pairs]
 
 
-def grid(counts, *, margins=True, more=()):
+def grid(counts, *, margins=True, more=(), boxes=False):
     """A table with its names, as its text reads without lines."""
     counts = np.array(counts)
     found = [f"T{j}" for j in range(1, len(counts[0]) + 1)]
-    found += ["n i", *(["F i"] if more else [])]
+    found += ["$n_i$", *(["$F_i$"] if more else [])]
     for i, row in enumerate(counts, start=1):
-        found += [f"C{i}", *row, sum(row), *([more[i - 1]] if more else [])]
+        shown = [f"({x})" if boxes and x == max(row) else x for x in row]
+        found += [f"C{i}", *shown, sum(row), *([more[i - 1]] if more else [])]
     if margins:
-        found += ["m j", *counts.sum(axis=0), counts.sum()]
+        found += ["$m_j$", *counts.sum(axis=0), counts.sum()]
     return " ".join(map(str, found))
 
 
@@ -379,7 +380,7 @@ Throw the strangers out of C1. What becomes of its precision and of its recall?
 “Both rise, it is purer now”: precision becomes {precision(thrown_out, *of_t4)}, recall {verb(recall(splinter, *of_t4), recall(thrown_out, *of_t4))} {three(recall(thrown_out, *of_t4))}, for {missing} points of T4 are still elsewhere.
 A splinter of T{of_t4[1]}
 C{of_t4[0]} belongs mostly to T{majorities(splinter)[0][1]}, but T4 has {cell(splinter, *of_t4)[2]} points: C1 is only a splinter of it. Blank: not known.
-T1 T2 T3 T4 n i C1 {" ".join(map(str, splinter[0][:4]))} {sum(splinter[0])} C2 {splinter[1][3]} C3 {splinter[2][3]} m j {cell(splinter, *of_t4)[2]}
+T1 T2 T3 T4 $n_i$ C1 {" ".join(map(str, splinter[0][:4]))} {sum(splinter[0])} C2 {splinter[1][3]} C3 {splinter[2][3]} $m_j$ {cell(splinter, *of_t4)[2]}
 $$\text{{precision}} = \frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}} \approx {three(precision(splinter, *of_t4))} \qquad \text{{recall}} = \frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}} \approx {three(recall(splinter, *of_t4))}$$
 The precision, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}}$, looks {"decent" if precision(splinter, *of_t4) > Fraction(1, 2) else "bad"}, and the recall, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}}$, is {"miserable" if recall(splinter, *of_t4) < Fraction(1, 10) else "good"}. (The lecture gives only row C1 and the column T4; the other cells are set to {splinter[1][0]} here. So T{1 + sizes(columns(splinter)).index(0)} has no points: its name stands there because the lecture has it.) Purity is the mean of the precisions, each weighted by the size of its cluster. No recall stands in it, so purity never asks how much is missing.
 # F
@@ -416,16 +417,16 @@ Along each line F is the same. You can see what a cluster should do to improve: 
 C3 holds {sum(green[2])} of the {total(green)} points. How much does its F count in the mean?
 “A {so(Fraction(sum(green[2]), total(green)) == Fraction(1, 4), "quarter")}, like its points”: a {so(len(green) == 3, "third")}. Each cluster counts alike, however small.
 A plain mean over groups is a macro average (宏平均). Over the $r$ clusters, each with its majority partition, it is the macro F (宏 F 值):
-\text{{green: }} \frac{{{1}}}{{{len(green)}}} \left({green_fractions}\right) \approx {three(macro(green))}$$ green {grid(green)}
+\text{{green: }} \frac{{{1}}}{{{len(green)}}} \left({green_fractions}\right) \approx {three(macro(green))}$$ {grid(green, boxes=True)}: green
 Macro F (宏 F 值): the plain mean of the $F$ of all clusters, large or small.
 For a whole clustering we need one number, and the simplest is the plain mean over the clusters. In machine learning a plain mean over groups is called a macro average (宏平均), so this is the macro F (宏 F 值). Careful: for classifiers the groups are the true classes; here they are the clusters.
 If {word(2)} partitions have equally many points in a cluster, the cluster takes the one with the {"larger" if cl.f_measure(cl.ContingencyTable(tied)).exact == macro(tied) else "smaller"} $F$.
-2× Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
+Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
 Purity is {so(purity(green) == purity(orange), "the same")} in green and in orange, for {sum(map(max, orange))} of the {total(orange)} points lie in boxes. In orange both {" and ".join(f"C{i}" for i, j in majorities(orange) if j == 2)} choose T2.
 Purity could not tell the orange table from the green one. Can F? In orange T2 has {cell(orange, 1, 2)[2]} points, {orange[0][1]} in C1 and {orange[1][1]} in C2. Both clusters choose it, and so their recalls are only {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}:
 No cluster stands for T{unclaimed}. Where does the macro F of orange feel that?
 “As an F of {0}, for T{unclaimed}”: nowhere. Only clusters are asked. F {verb(macro(green), macro(orange))} because C1 and C2 have {orange[0][1]} and {orange[1][1]} of the {cell(orange, 1, 2)[2]} points of T2.
-green {grid(green)} orange {grid(orange)}
+{grid(green, boxes=True)}: green {grid(orange, boxes=True)}: orange
 green | ({shares(shared_over_sizes(green, *place) for place in majorities(green))})/{len(green)} ≈ {three(macro(green))} | | orange | ({shares(shared_over_sizes(orange, *place) for place in majorities(orange))})/{len(orange)} ≈ {three(macro(orange))} | {word(2).capitalize()} clusters with one partition must share its recall.
 These are the {total(lecture)} points of the last unit, majorities in bold. Most points lie in C{1 + sizes(lecture).index(max(sizes(lecture)))}, by far the best cluster.
 It can: orange {so(macro(orange) < macro(green), "falls behind")}. If two clusters choose the same partition, its points are divided between them, here {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}. In green each of them has a partition of its own.
@@ -613,11 +614,11 @@ Each reply is a mean of the one or the other.
 One line is wrong; later lines only carry it on.
 it works out the line above, and that is all it does
 there is nothing to turn over yet; what are P and R of this cell?
-Who counts how much?
+2× Who counts how much?
 {word(3).capitalize()} lines of NumPy settle what a paper's F is
 One joins the large, one the outliers
 Macro F: ask each cluster So far each cluster has an F of its own.
-Weighted F: ask each partition
+2× Weighted F: ask each partition
 The figure is a map of all possible pairs of precision and recall.
 Precision, recall, F
 {word(2).capitalize()} questions give {word(2)} numbers, and people like to have one. The usual way to join the {word(2)} is called F. It comes from information retrieval (信息检索), the search for documents, and is still popular there.
@@ -629,7 +630,7 @@ Which of the {word(2)} is better depends on what you want to know.
 Could we report only one of them?
 Each alone can be cheated Could we not simply report one of them? No, because each is easily raised
 F: one number from {word(2)} We look for a mean of precision $P$ and recall $R$ that nobody can cheat with one of the {word(2)} alone:
-a the arithmetic - b the geometric - c the harmonic Key
+a the arithmetic - b the geometric - c the harmonic
 5× The harmonic mean
 F is the overlap of {word(2)} groups
 you get size, precision, recall and F of each cluster as a table:
@@ -639,9 +640,9 @@ Lines of equal F
 macro F | |---|---| | green
 Which album serves your grandmother best?
 Now every cell of the table may be the answer, so every cell gets a precision, a recall and an F:
-The mean over the partitions
+2× The mean over the partitions
 partition | size | best-matching cluster | its $F$
-{word(2).capitalize()} conventions
+2× {word(2).capitalize()} conventions
 The {word(2)} can disagree
 Does it matter which of the {word(2)} you take? Can they even disagree on which clustering is better?
 macro F | weighted F | |---|---|---| | mixed

@@ -282,7 +282,7 @@ F of a table: {float(small_f[0][0]):.1f} and {float(small_f[0][1]):.2f} above {f
 The matching by F goes by likeness, $F_{{ij}} = {F_IJ}$:
 Take the largest $F$, and match its cluster with its partition. {2}. Strike out this row and this column. {3}. Repeat with what is left, as long as it is not {0}.
 This rule is greedy (贪心): it never comes back. Which cells does it take here, and which two have the largest sum?
-F T1 T2 C1 {float(small_f[0][0]):.1f} {float(small_f[0][1]):.2f} C2 {float(small_f[1][0]):.2f} {small_f[1][1]}
+F: {float(small_f[0][0]):.1f} {float(small_f[0][1]):.2f} / {float(small_f[1][0]):.2f} {small_f[1][1]}
 It takes {float(small_f[0][0]):.1f}, and only a {small_f[1][1]} is left. The largest sum is {float(small_f[0][1]):.2f} + {float(small_f[1][0]):.2f}.
 The matching by F is greedy (贪心): the largest $F$ first, and never back.
 It may match a cluster with a partition that hardly resembles it, only because the total becomes larger by one point.
@@ -316,8 +316,8 @@ The good cell in its column holds at least half of the column, so also
 Hence our cell has an $F$ of at most ${HALF}$. Therefore the greedy rule takes all the good cells before any other.
 And no matching covers more points than the good cells. A matching takes at most one number from each row, so it cannot cover more than the largest numbers of all rows together. The good cells reach this sum, because each good cell is the largest of its row.
 C1 and C2 {say("both", all(row.index(max(row)) == 0 for row in DIFFER[:2]))} have most of their points in T1.
-T1 T2 T3 n i C1 {" ".join(map(str, DIFFER[0]))} {sum(DIFFER[0])} C2 {" ".join(map(str, DIFFER[1]))} {sum(DIFFER[1])} C3 {" ".join(map(str, DIFFER[2]))} {sum(DIFFER[2])} m j {" ".join(map(str, sums(DIFFER)[1]))} {size(DIFFER)}
-F T1 T2 T3 C1 {" ".join(decimals(f_differ)[0])} C2 {" ".join(decimals(f_differ)[1])} C3 {" ".join(decimals(f_differ)[2])}
+T1 T2 T3 $n_i$ C1 {" ".join(map(str, DIFFER[0]))} {sum(DIFFER[0])} C2 {" ".join(map(str, DIFFER[1]))} {sum(DIFFER[1])} C3 {" ".join(map(str, DIFFER[2]))} {sum(DIFFER[2])} $m_j$ {" ".join(map(str, sums(DIFFER)[1]))} {size(DIFFER)}
+2× F: {" ".join(decimals(f_differ)[0])} / {" ".join(decimals(f_differ)[1])} / {" ".join(decimals(f_differ)[2])}
 What if some cluster has no good cell? Then we have no guarantee, and the two matchings may disagree. In the next table C1 and C2 {say("both", all(row.index(max(row)) == 0 for row in DIFFER[:2]))} have most of their points in T1:
 2× Find both matchings. How many points more does the matching by F misplace?
 “{DIFFER[2][2] - DIFFER[2][1]}”: what C3 gains by F is taken for what is lost; “{DIFFER[0][2]}”: C1 loses {DIFFER[0][2]}, but C3 gains {DIFFER[2][2] - DIFFER[2][1]}.
@@ -348,8 +348,8 @@ Exchange clusters and partitions of this table. Which table is it then, and what
 Cut in two, or thrown together
 The opposite mistake: T1 and T2, two whole partitions, are thrown together in one cluster.
 The number of moves is a good thing to know, and yet it hides something. Let us make the opposite mistake: two whole partitions are thrown together in one cluster. We compare this clustering with the one that cut a partition in two:
-T1 T2 n i C1 {SPLIT[0][0]} {SPLIT[0][1]} {sum(SPLIT[0])} C2 {SPLIT[1][0]} {SPLIT[1][1]} {sum(SPLIT[1])} C3 {SPLIT[2][0]} {SPLIT[2][1]} {sum(SPLIT[2])} m j {" ".join(map(str, sums(SPLIT)[1]))} {size(SPLIT)}
-T1 T2 T3 n i C1 {" ".join(map(str, MERGED[0]))} {sum(MERGED[0])} C2 {" ".join(map(str, MERGED[1]))} {sum(MERGED[1])} m j {" ".join(map(str, sums(MERGED)[1]))} {size(MERGED)}
+T1 T2 $n_i$ C1 ({SPLIT[0][0]}) {SPLIT[0][1]} {sum(SPLIT[0])} C2 {SPLIT[1][0]} {SPLIT[1][1]} {sum(SPLIT[1])} C3 {SPLIT[2][0]} ({SPLIT[2][1]}) {sum(SPLIT[2])} $m_j$ {" ".join(map(str, sums(SPLIT)[1]))} {size(SPLIT)}
+T1 T2 T3 $n_i$ C1 ({MERGED[0][0]}) {" ".join(map(str, MERGED[0][1:]))} {sum(MERGED[0])} C2 {" ".join(map(str, MERGED[1][:2]))} ({MERGED[1][2]}) {sum(MERGED[1])} $m_j$ {" ".join(map(str, sums(MERGED)[1]))} {size(MERGED)}
 Either has a clustering error of ({size(MERGED)} − {total(MERGED, best(MERGED))})/{size(MERGED)} = {error(MERGED)}.
 Above, the halves could be joined at one stroke. Why does the error say {misplaced(SPLIT)} of {size(SPLIT)}?
 “Because {misplaced(SPLIT)} points are mixed up”: no point lies with strangers there. The error counts points that are carried, not strokes.
@@ -519,8 +519,6 @@ Some authors therefore prefer that clusters and partitions find each other by li
 Here are the $F$ of the {word(n)} objects:
 Was that luck? It was not, because our clusters were rather good.
 Each cluster has its good cell, so every row has one. No two of them lie in the same column, and there are as many columns as rows. So every column has one, too. Now take any other cell.
-thrown together T1 T2 T3
-cut in two T1 T2 n i
 It is the condition of When the two matchings agree, in other words.
 The tables after the {word(len(STEPS))} steps:
 The maximum matching of {"02"} counts the points that are right.

@@ -91,7 +91,7 @@ EQUALS = {True: "=", False: r"\ne"}
 SETS = ["SS", "SD", "DS", "DD"]
 A_IS, B_IS = (r" \cup ".join(x for x in SETS if x[side] == "S") for side in (0, 1))
 OTHER_NAMES = " | ".join(map(same_or_different, ["TP", "FN", "FP", "TN"]))
-OTHER_NAMES = f"---|---|---|--- | {OTHER_NAMES}"
+OTHER_NAMES = f"|---|---|---|---| | {OTHER_NAMES}"
 # Three points with one of their pairs treated alike; and a fourth, alone on both sides.
 three, four = pairs_of([[2, 1]]), pairs_of([[2, 1, 0], [0, 0, 1]])
 rand_of_four = {
@@ -229,7 +229,7 @@ From a bag of {6} and one of {5} you make one of {6 + 5}. How many pairs more ar
 A million points have {say("half a million million", round(comb(10**6, 2) / 10**12, 3) == 0.5)} pairs, and nobody can ask them one by one.
 Fortunately all four numbers can be read off the table:
 {shown_table(BAGS)}
-Count the pairs that lie in one cluster, n i , then those in one partition, m j , then those in one cell, n ij : they are together in both.
+Count the pairs that lie in one cluster, $n_i$, then those in one partition, $m_j$, then those in one cell, $n_{{ij}}$: they are together in both.
 Let us begin with the pairs that the clustering puts together, whether rightly or wrongly, TP + FP. The {sizes[0]} points of C1 make
 The pairs that the reference puts together, TP + FN, come from the partitions in the same way. And a pair that is together on both sides lies inside a single cell.
 (A cell with {say("one", comb(1, 2) == 0)} point or none has no pair.)

@@ -221,7 +221,7 @@ The two vectors of the three bags. At the tips: lengths, $\sqrt{{{p.m_t}}} \appr
 They are the same two clusterings. But without their means both arrows are shorter, and the angle {say("has grown", centred_angle > angle)} from {float(angle):.1f} to {float(centred_angle):.1f} degrees. Much of the likeness had come only from the number of ones in both vectors. Centring can change the angle much if both vectors have many ones. If both are nearly all zeros, it changes hardly anything.
 there are as many pairs in both as luck gives on average. If there are fewer pairs in both than luck gives, then $\Gamma_n$ is {say("negative", halves.tp < halves.luck and halves.correlation < 0)}, and the angle larger than a right one.
 Perfect, and one bag for everything
-A perfect clustering has the angle {float(mp.acos(perfect.correlation)):.0f} and $\Gamma_n = {perfect.correlation:.0f}$, whatever the sizes of its groups. And the bag that holds everything?
+2× A perfect clustering has the angle {float(mp.acos(perfect.correlation)):.0f} and $\Gamma_n = {perfect.correlation:.0f}$, whatever the sizes of its groups. And the bag that holds everything?
 And {n} bags of one point each: what is their $\Gamma_n$?
 “{1}, nothing is wrongly together”: {singles.correlation:.0f} again. Their vector is constant, too: all zeros.
 Its vector is constant: when the mean is gone, nothing is left, and $\frac{{{0}}}{{{0}}}$ counts as {0}, by agreement. So $\Gamma_n = {everything.correlation:.0f}$ for one bag that holds everything.

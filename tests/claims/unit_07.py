@@ -219,7 +219,7 @@ Two cards of one partition come to any of the {six.n} pairs of points; {six.m_c}
 The expected value (期望值) of TP over all deals is $E = {LUCK}$.
 By hand, we follow a single pair of cards that bear the same number. It is dealt to some pair of points, and all {six.n} pairs of points are equally likely. {word(six.m_c).capitalize()} of them lie inside a cluster. So our two cards come together in a cluster with the probability $\frac{{{six.m_c}}}{{{six.n}}}$. There are {six.m_t} pairs of equal cards, and averages may always be added. So the average of TP over all deals, its expected value (期望值), is
 Six cards can be dealt in {6}! = {factorial(6)} ways. How many pairs are together in both, in each of them?
-2× All {factorial(6)} deals
+3× All {factorial(6)} deals
 There are {6}! = {len(dealt)} ways, and we count TP in each of them:
 Our clustering finds {six.tp} of the {six.m_t} pairs. Is that impressive?
 “Yes, {say("two thirds", six.recall == Fraction(2, 3))}”: {tps[six.tp]} of {len(dealt)} deals, {100 * tps[six.tp] / len(dealt):.0f} %, find as many.
@@ -322,7 +322,7 @@ of cards | $N = \binom{{{13 * 4}}}{{{2}}}$
 of one rank | $M_C = {13} \binom{{{4}}}{{{2}}} = {deck.m_c}$
 of one suit | $M_T = {4} \binom{{{13}}}{{{2}}}$
 Sort a deck of {13 * 4} cards by rank (点数), without a mistake: {13} clusters of {word(4)} cards. Then compare it with the suits (花色) as the reference. We compute its ARI, and that of {word(4)} points in two clusters that cut straight across two partitions:
-Below {0}
+2× Below {0}
 The deck was sorted without a mistake, and its ARI is {signed(f"{float(deck.adjusted):.3f}")}. Is it badly sorted?
 “Yes, worse than chance”: it has another order, by rank, which avoids the suits. A negative ARI says no more.
 No two cards of a rank share a suit, so TP is {deck.tp}. By chance:

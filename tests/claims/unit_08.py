@@ -517,11 +517,11 @@ the best way of asking always comes down to the entropy
 the bits that the green cell {name(nothing)} brings
 it matters to H(T|C) in which column a number of a row stands
 # Boxes, heads of tables and beginnings
-so far: surprise (自信息): $\log_2 \frac{{{1}}}{{p}}$ bits (比特)
-so far: entropy (熵): the average surprise
-so far: no way of asking needs fewer questions on average than the entropy has bits
-so far: mutual information (互信息): what is shared beyond independence, cell by cell
-so far: a cell with as many points as independence expects brings nothing
+surprise (自信息): $\log_2 \frac{{{1}}}{{p}}$ bits (比特)
+entropy (熵): the average surprise
+no way of asking needs fewer questions on average than the entropy has bits
+mutual information (互信息): what is shared beyond independence, cell by cell
+a cell with as many points as independence expects brings nothing
 Grandmother, with pictures of nobody else: you know everything.
 : you know hardly more than before.
 If it is the album Grandmother, with pictures of nobody else, you know everything. If it is the album
@@ -565,10 +565,10 @@ read homogeneity and completeness off one picture;
 H(T|C) &\approx \frac{{{green.cluster_sizes[0]}}}{{{green.n}}} \cdot {left[0]:.3f} + \frac{{{green.cluster_sizes[1]}}}{{{green.n}}} \cdot {left[1]:.3f} + \frac{{{green.cluster_sizes[2]}}}{{{green.n}}} \cdot {short(left[2])} \approx {g_left:.3f} \end{{aligned}}
 $h \approx \frac{{{b_i:.3f}}}{{{b_t:.3f}}} \approx {b_h:.3f} \qquad c \approx \frac{{{b_i:.3f}}}{{{b_c:.3f}}} \approx {b_comp:.3f}$
 For the irises $V \approx \frac{{{2} \cdot {b_i:.3f}}}{{{b_c:.3f} + {b_t:.3f}}} \approx {b_v:.3f}$, between
-orange T1 T2 T3 --- --- --- --- C1 {matrix(orange.counts[:1])} C2 {matrix(orange.counts[1:2])} C3 {matrix(orange.counts[2:])}
-{small.n} points T1 T2 T3 --- --- --- --- C1 {matrix(counts[:1])} C2 {matrix(counts[1:])}
-irises {" ".join(bad.partitions)} --- --- --- --- C1 {matrix(bad.counts[:1])} C2 {matrix(bad.counts[1:2])} C3 {matrix(bad.counts[2:])}
-$n_i$ left: entropy of the row --- --- --- --- --- --- C1 {matrix(green.counts[:1])} {green.cluster_sizes[0]} {short(left[0])} bits C2 {matrix(green.counts[1:2])} {green.cluster_sizes[1]} {short(left[1])} bits C3
+orange T1 T2 T3 C1 {matrix(orange.counts[:1])} C2 {matrix(orange.counts[1:2])} C3 {matrix(orange.counts[2:])}
+{small.n} points T1 T2 T3 C1 {matrix(counts[:1])} C2 {matrix(counts[1:])}
+irises {" ".join(bad.partitions)} C1 {matrix(bad.counts[:1])} C2 {matrix(bad.counts[1:2])} C3 {matrix(bad.counts[2:])}
+$n_i$ left: entropy of the row C1 {matrix(green.counts[:1])} {green.cluster_sizes[0]} {short(left[0])} bits C2 {matrix(green.counts[1:2])} {green.cluster_sizes[1]} {short(left[1])} bits C3
 have $H(T) = \frac{{{1}}}{{{2}}} \cdot {1} + \frac{{{1}}}{{{4}}} \cdot {2} + {2} \cdot \frac{{{1}}}{{{8}}} \cdot {3} = \frac{{{s_t.numerator}}}{{{s_t.denominator}}}$ bits.
 and leave one bit: $H(T|C) = \frac{{{1}}}{{{4}}} + \frac{{{1}}}{{{4}}} = \frac{{{s_left.numerator}}}{{{s_left.denominator}}}$.
 The average over all points is the conditional entropy (条件熵): $H(T|C) = \sum_i

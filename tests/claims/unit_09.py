@@ -409,7 +409,7 @@ is the expected mutual information (期望互信息), the mean of $I$ over all w
 {1} of {partners}: {short(Told([[2, 0], [0, 2]]).i)} bit: {matrix([[2, 0], [0, 2]])}; {partners - 1} of {partners}: {short(Told([[1, 1], [1, 1]]).i)} bits: {matrix([[1, 1], [1, 1]])}
 A point gets each of {word(partners)} others as its partner, equally likely. Only one was its partner before. Rows are new pairs, columns old ones:
 Each point gets one of {word(partners)} others for its new partner, all equally likely. If it is the old partner, the pairs are the same as before, and they share {short(Told([[2, 0], [0, 2]]).i)} bit. If it is one of the two others, each new pair is mixed, and they share {"nothing" if abs(Told([[1, 1], [1, 1]]).i) < 1e-12 else "something"}.
-So $E[I] = \frac{{{1}}}{{{partners}}} \cdot {short(Told([[2, 0], [0, 2]]).i)} + \frac{{{partners - 1}}}{{{partners}}} \cdot {short(Told([[1, 1], [1, 1]]).i)} = \frac{{{1}}}{{{round(1 / pairs_of_two.chance)}}}$. Chance shares something on average, because $I$ can be more than {0}, but never less.
+2× So $E[I] = \frac{{{1}}}{{{partners}}} \cdot {short(Told([[2, 0], [0, 2]]).i)} + \frac{{{partners - 1}}}{{{partners}}} \cdot {short(Told([[1, 1], [1, 1]]).i)} = \frac{{{1}}}{{{round(1 / pairs_of_two.chance)}}}$. Chance shares something on average, because $I$ can be more than {0}, but never less.
 The deals know nothing of the icons. Why is the mean of their $I$ not {0}?
 “Too few deals”: $I$ is never below {0}. So agreement by accident adds up, and nothing cancels it.
 The {word(len(bags.cluster_sizes))} bags have too many deals to list them all. We shuffle the icons {deals} times, and take the mean of $I$.
@@ -580,16 +580,16 @@ to divide by a longer entropy is enough of a charge for {icons} clusters
 the bits that dealt pairs share with the old ones
 AMI looks after rare groups, however rare they are
 # Boxes, heads of tables and beginnings
-so far: Normalised mutual information (归一化互信息), NMI, divides $I$ by a mean of the entropies; say which mean.
-so far: Variation of information (信息变差), VI: the bits that are not shared.
-so far: Normalised variation of information (归一化信息变差), NVI: VI as a share of all bits, $H(C,T)$.
-so far: NMI does not subtract chance: random clusterings score {"more" if dealt(100) > dealt(2) else "less"}, the more clusters they have.
+Normalised mutual information (归一化互信息), NMI, divides $I$ by a mean of the entropies; say which mean.
+Variation of information (信息变差), VI: the bits that are not shared.
+Normalised variation of information (归一化信息变差), NVI: VI as a share of all bits, $H(C,T)$.
+NMI does not subtract chance: random clusterings score {"more" if dealt(100) > dealt(2) else "less"}, the more clusters they have.
 A third librarian has not opened a single book, and has put each of them on a shelf of its own. Why does that score well, too?
 we counted the bits that clusters and partitions share.
 Then we subtract chance, as in
 read VI and NVI off the bars; - say which distances are metrics; - tell a score from what chance adds;
 {word(len(MEANS)).capitalize()} NMIs of one table
-NMI: {word(len(MEANS))} means
+2× NMI: {word(len(MEANS))} means
 Never without its mean So an NMI without its mean is no number that a reader can compare, and you should write NMI (geometric), for example. Textbooks differ in it, and so do programs, and they change:
 , which is another word for a distance as
 VI has these manners. To see it, take any third clustering $B$ as a stop on the way:
@@ -620,8 +620,8 @@ NMI, AMI and VI A library wants its books sorted by a program, and {word(len(("m
 Let us begin with the {word(len(("min", "max")))} librarians.
 Here are our {word(len(("min", "max")))} librarians.
 AMI of the {word(len(bags.cluster_sizes))} bags
-AMI: mutual information adjusted for chance
-VI: a distance between clusterings
+2× AMI: mutual information adjusted for chance
+2× VI: a distance between clusterings
 Normalised VI Is a VI of half a bit much?
 VI in the {word(2)} bars
 ARI or AMI Both ARI and AMI subtract chance

@@ -206,8 +206,6 @@ By this numbering {ends[0]} and {ends[1]} are the farthest apart, and {halfway} 
 Green {order["green"]}, black {order["black"]}, pale {order["pale"]}: by these numbers {halfway} lies halfway between {ends[0]} and {ends[1]}. Nothing in the data says so.
 “Ordered, for they are numbers”: nominal. Nobody is nearer to number {10} for wearing {9}.
 - **Ordered** attributes (有序属性): numbers can be subtracted. Small, medium and large have an order, too. - **Nominal** attributes (标称属性), also called unordered (无序属性): the values are names, and no name lies between two others. Colour is one. Like the book, we take all {word(6)} words as nominal.
-so far: The values of a **nominal** attribute (标称属性) are names, and none lies between two others.
-so far: The values of an **ordered** attribute (有序属性) have an order, and numbers can be subtracted.
 Numbers are **ordered** attributes (有序属性), mostly continuous (连续属性), and we can subtract them. Small, medium and large are discrete (离散属性), but ordered, too; you may use a Minkowski distance for them if you dare to say that the steps are equal. Colour is **nominal** (标称属性), or unordered (无序属性): its values are names, and no name lies between two others. (Root, texture and navel could be called ordered. Like the book we take all {word(6)} as nominal.)
 
 # VDM
@@ -216,7 +214,6 @@ Two classes, $p = {1}$: how far apart can two words be at most?
 “{1}, for shares go from {0} to {1}”: {farthest}. One word has only good melons, the other only bad ones, and both classes count.
 compares their shares, class by class.
 - $n_a$: the number of points with the value $a$ - $n_{{a,k}}$: the number of those in class $k$, here good or bad
-so far: **VDM** (值差异度量) compares two words by their class shares: do melons with these words turn out alike?
 Let $n_a$ be the number of points with the value $a$, and $n_{{a,k}}$ the number of those that belong to class $k$. (Here $k$ numbers the classes, 类别.) For each class we compare two shares, and add up over the classes:
 asks just this: *do melons with these two values turn out alike?*
 “Yes, other words give other numbers”: no. With two classes the shares of a word sum to {sum(shares(1, "蜷缩"))}, so one class loses what the other gains.
@@ -252,7 +249,6 @@ $p = {2}$: two melons differ by {number_apart} in one number, and in one word wh
 adds up both, and takes one root at the end:
 Here $x_u$ is what melon $x$ has for attribute $u$. Say $p = {2}$: two melons differ by {number_apart} in one number, and in one word whose $\text{{VDM}}_2$ is {word_apart}. How far apart are they?
 {root_of_both}, the root of {number_apart**2} + {word_apart}: VDM is a power already.
-so far: The **mixed distance** (混合属性距离) adds up the differences of numbers and the VDMs of words, and takes one root at the end.
 adds up the differences of the numbers and the VDMs of the words, and takes the root only once, at the end:
 Somebody takes the root of each VDM before adding. What is the distance then?
 “The same, a root is a root”: {sqrt(sum(float(t) ** 0.5 for t in word_terms) + float(sum(number_terms))):.3f} instead of {sqrt(sum_12):.3f}. The root of a number below {1} is larger, so the words get even more say.
@@ -298,15 +294,14 @@ Some of each, and in the most suspicious way. Each number occurs once, so its sh
 “Yes, no class was used”: the clusters came from a distance themselves, and VDM finds again what they found.
 No classes: fit VDM to the clusters of a first run, and cluster again. Is the circle gone?
 Classes → VDM → clusters → compared with the *same* classes: what went in comes out again as praise. - Never evaluate a clustering against classes that its distance has seen. - Without classes: take other known groups, such as a region or a year. - Or take the **Hamming distance** (汉明距离): count the attributes that differ. Of their {word(6)} words, melons {1} and {2} differ in {len(differ_1_2)}, {differ_names}.
-so far: The **Hamming distance** (汉明距离) counts the attributes that differ, and needs no classes.
 So never evaluate a clustering against classes that its distance has seen.
 VDM was made for classification, where the classes are known and may be used. Some texts take clusters in the place of classes, and so do 周志华's book and the notes that follow it: their $C_k$ are clusters. But to get clusters you need a distance first, so the result depends on the clusters that you begin with. What can you do without classes? You may fit VDM to other known groups, such as a region or a year, if they are not your reference, nor made from it. Or you simply count the words that differ, which is called the **Hamming distance** (汉明距离).
 (Gower, {1971}) is the usual choice: it divides each difference of numbers by the range of that attribute, so that no attribute can add more than {1}, and takes the mean. For melons {1} and {2} of our table it is:
 Without classes: **Gower's distance** of melons {1} and {2}
 | | words that differ | density | sugar | mean of all {word(8)} | |---|---|---|---|---| | adds | {len(differ_1_2)} | {of_range[0]:.3f} | {of_range[1]:.3f} | {(len(differ_1_2) + sum(of_range)) / 8:.3f} |
 Each difference of numbers is divided by the range, so that no attribute adds more than {1}.
-Gower's distance has seen no class, so its clusters may be compared with the classes.
-a value that occurs once always has a share of {0} or {1}.
+2× Gower's distance has seen no class, so its clusters may be compared with the classes.
+2× a value that occurs once always has a share of {0} or {1}.
 
 # Summary
 How far is black from green? Of {of(0, "乌黑")} black melons {yes(0, "乌黑")} are good, of {of(0, "青绿")} green ones {yes(0, "青绿")}, so $\text{{VDM}}_1 = {frac(vdm(0, "乌黑", "青绿", 1))}$. Muffled and dull are ${frac(vdm(2, "浊响", "沉闷", 1))}$ apart.

@@ -335,11 +335,11 @@ On the diagonal lie the distances **within** clusters (簇内距离, intra-clust
 What our measures look at is no more than the sums of these {word(3**2)} blocks, and the sizes of the clusters.
 
 # What the wall still shows
-so far: $W(S, R)$: the sum of the distances from $S$ to $R$; a pair within is met twice
-so far: **within** (簇内距离) and **between** (簇间距离): for sums {word(1)} wish, for means {word(2)}
-so far: **BetaCV**: mean distance within / mean distance between; {way["distances", "BetaCV"]} is better
-so far: **shortest path** (最短路径): a distance where only friendships are known
-so far: **proximity matrix** (邻近度矩阵): the distance of every two points
+$W(S, R)$: the sum of the distances from $S$ to $R$; a pair within is met twice
+**within** (簇内距离) and **between** (簇间距离): for sums {word(1)} wish, for means {word(2)}
+**BetaCV**: mean distance within / mean distance between; {way["distances", "BetaCV"]} is better
+**shortest path** (最短路径): a distance where only friendships are known
+**proximity matrix** (邻近度矩阵): the distance of every two points
 has the distance of every two melons $x$ and $y$, here the **L2 norm** ($L_2$ 范数) of their difference
 Here it is the Euclidean one of
 and {word(len(ranges))} measures come out of one small table of sums.
@@ -428,7 +428,6 @@ The weights are similarities of the same {word(len(corners))} points.
 Now the good clustering cuts {"less" if near_bad["W_out"] > near_good["W_out"] else "more"}. Similarities should be high within clusters, and small between them. **The number alone does not say which way is better.**
 Now the good clustering cuts **{"less" if near_bad["W_out"] > near_good["W_out"] else "more"}**. With similarities the wish turns round: they should be high **within**, and small **between**.
 | the weights are | a good cut is | |---|---| | distances | {"large" if more_cut > 0 else "small"} | | similarities | {"small" if near_bad["W_out"] > near_good["W_out"] else "large"} |
-| the weights are | BetaCV | cut | normalised cut | modularity | |---|---|---|---|---| | distances | {" | ".join(way["distances", name] + (" is better" if name == "BetaCV" else "") for name in ("BetaCV", "W_out", "NC", "Q"))} | | similarities | {" | ".join(way["similarities", name] + (" is better" if name == "BetaCV" else "") for name in ("BetaCV", "W_out", "NC", "Q"))} |
 So the number alone does not tell which way is better, and no program can see it in the number.
 Keep this table; the last {word(2)} measures are still to come:
 This kernel has ones on its diagonal, for every point is like itself. A point and itself are no pair, so for $W_{{in}}$ these {near[0][0]:.0f}s are left out of the sum. The next two measures do count them
@@ -674,7 +673,6 @@ The small table of sums is all that these measures see.
 Now we add up all distances within clusters, and call the sum
 {word(2).capitalize()} seatings are proposed. Which of the two is better, if there is no right answer to compare with?
 Which of the two pictures has more light fields?
-Can a way round by a third person be shorter than the distance of two?
 
 # Predictions
 what W_out does when W_in falls

@@ -223,9 +223,11 @@ bars = {
             r"(C\d) has \S+ bars from \S+ to (−?[\d.]*\d)(?:, (\d+) negative)?", text
         )
     }
-    for title, text in re.findall(r"(\w+) clusters: (.*?)(?= \w+ clusters:|$)", alt("607b4586"))
+    for title, text in re.findall(
+        r"(\w+) clusters: (.*?)(?= \w+ clusters:|$)", alt("all-points-before-the-mean-figure")
+    )
 }
-means = dict(re.findall(r"(\w+) clusters: mean ([\d.]+)", alt("607b4586")))
+means = dict(re.findall(r"(\w+) clusters: mean ([\d.]+)", alt("all-points-before-the-mean-figure")))
 below = {title: sum(negative for _, negative in found.values()) for title, found in bars.items()}
 ((badly, number_badly),) = [
     (name, negative) for name, (_, negative) in bars["two"].items() if negative
@@ -235,13 +237,13 @@ circles = {
     (name, neighbour): (ratio, value)
     for name, neighbour, ratio, value in re.findall(
         r"(C\d) has spread \S+, its worst neighbour is (C\d): (\S+ \+ \S+/\S+) = ([\d.]*\d)",
-        alt("08133750"),
+        alt("each-cluster-and-its-worst-neighbour-figure"),
     )
 }
 (one, worst_1), (two_, worst_2), (three, worst_3) = circles
 (ratio_12, r_12), (_, r_21), (ratio_31, r_31) = circles.values()
 assert (worst_1, worst_2) == (two_, one)
-db = re.search(r"DB = ([\d.]*\d)", alt("08133750"))[1]
+db = re.search(r"DB = ([\d.]*\d)", alt("each-cluster-and-its-worst-neighbour-figure"))[1]
 
 # Rings
 dunn_wins = int(printed("13", "297fa26a", "Dunn index"))
@@ -250,7 +252,7 @@ dunn_alone = outputs("13")["297fa26a"].strip() == f"{{'Dunn index': {dunn_wins}}
 blind = 9 - 1 if dunn_alone else 0
 this_s, on_ring = (printed("13", "6d3fe58e", words) for words in ("this point: s", "below 0:"))
 of_ring = int(printed("13", "6d3fe58e", r"below 0: \d+ of"))
-own_mean, inner_mean = re.findall(r"mean ([\d.]*\d)", alt("6d3fe58d"))[:2]
+own_mean, inner_mean = re.findall(r"mean ([\d.]*\d)", alt("one-point-of-the-outer-ring-figure"))[:2]
 one_of_ring = Fraction(inner_mean) / Fraction(own_mean) - 1  # b/a − 1, as a is the larger
 inner_ring, outer_ring = 16, 24
 table = {
@@ -403,7 +405,7 @@ In this notebook we ask as the mother does, mostly point by point
 - $a$: its mean distance to the *other* points of its own cluster - $b$: its smallest mean distance to another cluster
 Let $a$ be the mean distance of the point to the *other* points of its cluster. For every other cluster take the mean distance of the point to the points of that cluster, and let $b$ be the smallest of these means.
 we compare how far it is, on average, from its own cluster and from the nearest other one.
-so far: **silhouette** (轮廓系数): mean of $\frac{{b - a}}{{\max(a, b)}}$; {better["silhouette"]} is better
+**silhouette** (轮廓系数): mean of $\frac{{b - a}}{{\max(a, b)}}$; {better["silhouette"]} is better
 By hand: what is the silhouette of the point at {places[2]}?
 “{Fraction(9 - 2, 9)}, for the nearest point of C1 is {places[2] - places[1]} away”: $b$ is a mean, {b_10}, and $a$ is {a_10}; so $s$ = {s_10}.
 By hand: the point at {places[0]}
@@ -447,7 +449,7 @@ Two points of one cluster lie far apart, all else is compact. What does the Dunn
 - **gap**: the smallest distance between points of different clusters - **diameter** of a cluster: the largest distance between two of its points
 The **Dunn index** (Dunn 指数) looks at the worst case. For {places[0]}, {places[1]} in C1 and {places[2]}, {places[3]} in C2:
 = {short(four["Dunn"])}$$ {better["Dunn index"].capitalize()} is better.
-so far: **Dunn index** (Dunn 指数): gap / largest diameter; {better["Dunn index"]} is better
+**Dunn index** (Dunn 指数): gap / largest diameter; {better["Dunn index"]} is better
 The **gap** is the smallest distance between two points of different clusters, and the **diameter** of a cluster is the largest distance between two of its own points. The **Dunn index** (Dunn 指数) divides the gap by the largest of all diameters. {better["Dunn index"].capitalize()} is better.
 The silhouette averages over all points, so a few bad ones hardly show.
 for our {word(len(places))} points, the gap is ${10} - {1} = {four["gap"]}$ and the larger diameter is ${12} - {10} = {four["largest diameter"]}$. So the index is ${frac(four["Dunn"])}$.
@@ -462,7 +464,7 @@ For the points {", ".join(map(str, places))}: can two clusterings both have $C =
 Is the sum $W_{{in}}$ of the $N_{{in}}$ distances within clusters small or large?
 - $W_{{min}}$: the sum of the $N_{{in}}$ smallest of *all* distances - $W_{{max}}$: the sum of the $N_{{in}}$ largest of all distances
 The **C-index** says where between these two $W_{{in}}$ lies, from {four["C"]} (best) to {worst_c} (worst):
-so far: **C-index**: $\frac{{W_{{in}} - W_{{min}}}}{{W_{{max}} - W_{{min}}}}$; {better["C-index"]} is better
+**C-index**: $\frac{{W_{{in}} - W_{{min}}}}{{W_{{max}} - W_{{min}}}}$; {better["C-index"]} is better
 There are $N_{{in}}$ pairs within. Let $W_{{min}}$ be the sum of the $N_{{in}}$ smallest of *all* distances, and $W_{{max}}$ that of the $N_{{in}}$ largest: $W_{{in}}$ must lie between them.
 The best value is {four["C"]}, the worst is {worst_c}.
 **By hand:** the {word(len(four["#ordered"]))} distances, sorted, are {", ".join(map(str, four["#ordered"]))}. {word(len(four["#within"])).capitalize()} pairs lie within, so $W_{{min}} = {1} + {2} = {four["W_min"]}$ and $W_{{max}} = {11} + {12} = {four["W_max"]}$. $W_{{in}}$ is ${1} + {2}$ as well, so
@@ -482,7 +484,7 @@ Two clusters of the same spread have the ratio {2}. What does that look like?
 “They lie twice as far apart as they are wide”: the other way round. Each circle goes through the other’s centroid.
 - **centroid** (质心) $\mu_i$: the mean of the points of a cluster - **spread** $\sigma_i$: the root of their mean squared distance to $\mu_i$
 Compare two radii with the distance of the centroids: $$\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$$ Each cluster keeps only its *largest* ratio, that with its worst neighbour. The **Davies–Bouldin index** (DB 指数) is the mean of these. {better["Davies–Bouldin index"].capitalize()} is better.
-so far: **Davies–Bouldin index** (DB 指数): mean of the largest $\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$; {better["Davies–Bouldin index"]} is better
+**Davies–Bouldin index** (DB 指数): mean of the largest $\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$; {better["Davies–Bouldin index"]} is better
 Let the **centroid** (质心) $\mu_i$ of a cluster be the mean of its points. Its **spread** $\sigma_i$ is the root of the mean squared distance of its points to $\mu_i$. Now draw a circle around each centroid, with the spread as its radius, and compare the sum of two radii with the distance $d(\mu_i, \mu_j)$ of the centroids: $$\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$$ At {1} the two circles touch. Each cluster keeps only its *largest* ratio, the one with its worst neighbour, and the **Davies–Bouldin index** (DB 指数) is the mean of these. {better["Davies–Bouldin index"].capitalize()} is better.
 Because a cluster that runs into one other is not well separated, however far away the rest may be.
 We take {three} away. Does the index get better?
@@ -511,7 +513,7 @@ Every point is a cluster of its own. What is CH?
 “Infinite, for SSW is {alone_4["SSW"]}”: $n - k$ is {alone_4["n"] - alone_4["k"]}, too; {alone_4["SSW"]}/{alone_4["n"] - alone_4["k"]}. The index is not defined there.
 Split a cluster: SSW cannot rise, and SSB gains what SSW loses. So two divisors charge for each cluster. With $k$ clusters and $n$ points,
 {better["Calinski–Harabasz index"].capitalize()} is better, without upper limit.
-so far: **Calinski–Harabasz index** (CH 指数): $\frac{{\text{{SSB}}/(k - {1})}}{{\text{{SSW}}/(n - k)}}$; {better["Calinski–Harabasz index"]} is better
+**Calinski–Harabasz index** (CH 指数): $\frac{{\text{{SSB}}/(k - {1})}}{{\text{{SSW}}/(n - k)}}$; {better["Calinski–Harabasz index"]} is better
 The left side is fixed, whatever the clusters. Now split a cluster. Each part gets a centroid of its own, so SSW cannot rise, and SSB grows by what SSW loses. Their ratio alone would always ask for more clusters.
 With more clusters $k - {1}$ grows and $n - k$ shrinks. Both make the index smaller, so a split pays only if SSW falls by enough. (The price is low. In one or two dimensions, or with nearly as many clusters as points, the index may rise with $k$ even where there are no groups.) {better["Calinski–Harabasz index"].capitalize()} is better, and there is no upper limit.
 Cut C1 into {{{places[0]}}} and {{{places[1]}}}: SSB {moves(four["SSB"], cut["SSB"])} to {short2(cut["SSB"])}, SSW {moves(four["SSW"], cut["SSW"])} to {cut["SSW"]}. And CH?

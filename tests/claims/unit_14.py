@@ -32,6 +32,14 @@ def counted(rows, columns, row_names, column_names):
 
 of_good = counted(good, species, (1, 2, 3), names)
 of_bad = counted(bad, species, (1, 2, 3), names)
+
+
+def zeros_boxed(counts):
+    """The rows of a table, with brackets for the boxes around what is zero."""
+    rows = (" ".join(str(x) if x else "(0)" for x in row) for row in counts)
+    return " ".join(f"C{i} {row}" for i, row in enumerate(rows, start=1))
+
+
 t_good, t_bad = cl.ContingencyTable(of_good), cl.ContingencyTable(of_bad)
 zeros = {table: sum(row.count(0) for row in counts)
          for table, counts in (("good", of_good), ("bad", of_bad))}  # fmt: skip
@@ -76,7 +84,7 @@ moved_in_plane = np.linalg.norm(plane - right_plane, axis=1)
 # Columns T0 to T2 of the cell that compares the good clusters with those of SciPy.
 renamed = [
     [int(count) for count in row.split()[1:-1]]
-    for row in outputs("14")["2c6fb6a7"].splitlines() if row.startswith("C")
+    for row in outputs("14")["the-same-clusters-as-the-books-table"].splitlines() if row.startswith("C")
 ]  # fmt: skip
 n_equal = sum(renamed[k][k] for k in range(3))
 
@@ -215,7 +223,7 @@ The textbook grades a good and a bad clustering by {word(n_measures)} measures
 K-means sorts the irises (鸢尾花) into {word(len(t_good.counts))} clusters, once from a lucky start and once from an unlucky one.
 The book took a file of the UCI repository, in which {word(len(wrong_rows))} rows are wrong:
 in that file {word(len(wrong_rows))} rows are wrong.
-The data, and {word(len(wrong_rows))} wrong rows
+2× The data, and {word(len(wrong_rows))} wrong rows
 sepal length, width petal length, width
 iris {first}, Fisher's paper {X[first - 1][0]}, {X[first - 1][1]} {X[first - 1][2]}, {X[first - 1][3]}
 iris {first}, UCI {uci[first - 1][0]}, {uci[first - 1][1]} {uci[first - 1][2]}, {uci[first - 1][3]}
@@ -236,7 +244,7 @@ two components {plane.shape[1]} {kept:.3f}
 {"Nearly" if round(kept, 2) > kept else "Over"} {percent(kept)} of the variance is left, so what we see in the plane is nearly everything.
 Colour and marker tell the species, and lines enclose the clusters:
 in the contingency table of the good clustering {word(zeros["good"])} of the {word(t_good.counts.size)} cells are zero. In that of the bad one, are there fewer zeros, as many, or more?
-good setosa versicolor virginica C1 {" ".join(map(str, of_good[0]))} C2 {" ".join(map(str, of_good[1]))} C3 {" ".join(map(str, of_good[2]))} bad setosa versicolor virginica C1 {" ".join(map(str, of_bad[0]))} C2 {" ".join(map(str, of_bad[1]))} C3 {" ".join(map(str, of_bad[2]))}
+setosa versicolor virginica {zeros_boxed(of_good)}: good setosa versicolor virginica {zeros_boxed(of_bad)}: bad
 In the bad table C{purest + 1} is pure, and C{pure_next + 1} nearly so. Is a clustering with such clusters a good one?
 “Yes, pure is good”: both hold the same species, in pieces, and the other two share C{mixed + 1}, {of_bad[mixed][1]} and {of_bad[mixed][2]}.
 Both have {word(zeros["bad"])} zeros (boxes), so their number is no grade. *Good* has a cluster for each species. *Bad* cuts *{names[0]}* in {word(len(setosa_in_bad))}, {setosa_in_bad[0]} and {setosa_in_bad[1]} flowers, and in C{mixed + 1} the other two species are together, {of_bad[mixed][1]} and {of_bad[mixed][2]}.
@@ -246,8 +254,7 @@ The bad one has spent {word(len(setosa_in_bad))} of its {word(len(of_bad))} clus
 Every point joins its nearest centroid (质心).
 Every centroid moves to the mean of its points.
 In the first, every point joins its nearest centroid (质心). In the second, every centroid moves to the mean of its points. When nothing moves any more, it stops.
-<!-- so far: **K-means** (K 均值): every point joins its nearest centroid, every centroid moves to the mean of its points, until nothing moves. -->
-2× C1 {" ".join(map(str, of_bad[0]))} C2 {" ".join(map(str, of_bad[1]))} C3 {" ".join(map(str, of_bad[2]))}
+C1 {" ".join(map(str, of_bad[0]))} C2 {" ".join(map(str, of_bad[1]))} C3 {" ".join(map(str, of_bad[2]))}
 {"No flower moves" if not moves["bad"] else "Flowers move"}, neither in the bad clustering nor in the good one.
 Both are **fixed points** (不动点): every flower is nearest to its own centroid already. K-means cannot know that there is anything better. That is the algorithm's confession.
 {"None moves, in either clustering" if not moves["bad"] + moves["good"] else "Some move"}. Both are **fixed points** (不动点) of the algorithm: every flower is nearest to its own centroid already.
@@ -263,10 +270,8 @@ Read T0, T1, T2 as C1, C2, C3. How many of the {n} labels are equal, and are the
 Rows are the good clusters of the book, columns those of another program, from the same start. Read T0, T1, T2 as C1, C2, C3: how many of the {n} labels are equal?
 its columns are our clusters T0 to T2, its rows are those of the book:
 {n_equal}, and to count them was your mistake: each column holds one whole cluster. The clusterings are the same, and the adjusted Rand index is {cl.adjusted_rand_index(cl.ContingencyTable(renamed)).exact}.
-Two runs are compared by their table, or the adjusted Rand index, and never by equal labels.
 They are the clusters of the book, under other names. Notice how we have compared two runs: by the adjusted Rand index, which is {cl.adjusted_rand_index(cl.ContingencyTable(renamed)).exact} for the same clusters whatever they are called. Never count how many *labels* are equal.
 K-means makes one number small, the **within-cluster sum of squares** (簇内平方和), SSE: squared distances of all points from their own centroid
-the sum of squared distances of all points from their own centroids; K-means never raises it.
 It adds up the squared distances of all points from their own centroid
 No step of K-means ever raises it, and a round that moves a point lowers it. When a point goes to its nearest centroid, its distance cannot grow; and when a centroid moves to the mean, it goes to the one place with the smallest sum of squares. And there are only finitely many clusterings, so the algorithm must come to rest. But it may rest where the SSE is not as small as it could be. Now we let it run {word(n_runs // 100)} hundred times from each of {word(len(ends))} kinds of start.
 {n_runs} runs, by SSE at the end {of_sse["good"]} (good) {of_sse["bad"]} (bad) {min(others["points"])} to {max(others["points"])}
@@ -280,7 +285,7 @@ If we start from three random flowers (`points`), about one run in {word(one_in)
 So far the book's file was used, with {word(len(wrong_rows))} wrong rows. Now they are right:
 iris {first}, petal width {uci[first - 1][3]} {X[first - 1][3]}
 iris {second}, sepal width and petal length {uci[second - 1][1]}, {uci[second - 1][2]} {X[second - 1][1]}, {X[second - 1][2]}
-And the {word(len(wrong_rows))} wrong rows?
+2× And the {word(len(wrong_rows))} wrong rows?
 What if we had never patched in the {word(len(wrong_rows))} wrong rows?
 Will a flower leave its cluster now: in the good clustering, in the bad one, in both, or in neither?
 | good | {moves_if_right["good"] or "none"} | bad | iris {moves_if_right["bad"][0]} |
@@ -404,10 +409,8 @@ the agreements count twice there, not the disagreements
 that is what the good clustering scores
 no measure reads names, so all agree once more
 none of the others prefers anything to the species, so all agree once more
-<!-- so far: **Fixed point** (不动点): every point is nearest to its own centroid, so K-means stops, in a good clustering or a bad one. -->
 From the inside nothing looks wrong, and K-means cannot know that there is anything better. That is the algorithm's confession.
 A centroid moves to the mean of its own flowers.
-**Principal components** (主成分): the directions in which the points differ most.
 The loop inside ends at some fixed point, and only the loop around it guards against a bad one.
 **a** Give each point to the nearest centroid. - **b** Keep the run with the smallest SSE. - **c** Choose three points as centroids. - **d** Repeat these two steps until no point changes its cluster. - **e** Keep the run that agrees best with the species. - **f** Move each centroid to the mean of its points. - **g** Do all this again from other points, many times.
 Centroids first, then the two steps, to and fro, until nothing moves: one run.

@@ -479,9 +479,6 @@ Now p is {p_ten}, as small as {dealt} draws allow. Yet every bag is as mixed as 
 
 # four claims
 {n_claim} points in {len(made["Rand index"].partitions)} groups of {word(n_claim // len(made["Rand index"].partitions))} points each, and {clusters["Rand index"]} clusters. To reach a Rand index of {leaflet["Rand index"]}, about how many points in ten must be put right on purpose: nine, seven, or {word(int(10 * SHARE["Rand index"]))}?
-A clustering has p = {p_ten}. What is the probability that chance has dealt it?
-a: p supposes that chance has dealt. b takes the one probability for the other, c its opposite.
-a Not to be said. - b {p_ten} - c {1 - p_ten}
 {len(made["Rand index"].partitions)} groups of {word(10)}, {clusters["Rand index"]} clusters | Rand index | |---|---| | chance, on average | {at(by_chance["Rand index"])} | | ours, {word(int(10 * SHARE["Rand index"]))} in ten put right | {at(claimed["Rand index"])}
 Of twenty small groups nearly all pairs are apart in both, and the Rand index counts each of them as right.
 Though p is very small, the step above chance is small, too.
@@ -633,7 +630,7 @@ Take every point of the bags {word(int(ten.n) // n)} times:
 the three bags | every point {word(int(ten.n) // n)} times |
 Nor does it say how much was found:
 And p does not say how much was found.
-so far: a small p speaks against chance alone; it does not say how much is there
+2× a small p speaks against chance alone; it does not say how much is there
 by chance | ARI | AMI | clusters | largest $m_j/n$ |
 a printed number: ask for the table, and for what chance scores
 What is the ACC of one cluster for all thousand?

@@ -259,7 +259,7 @@ SAYS = rf"""
 a catalogue in {n_clusters} clusters
 sorted into {WORDS_37[n_clusters]} clusters, and wants to know by noon which of them are at fault.
 A shop has sorted {n_articles} articles into {n_clusters} clusters (rows). They are of {word(n_classes)} classes (columns). Here is a part of the table:
-{WORDS_37[n_clusters].capitalize()} clusters and {word(n_classes)} classes
+2× {WORDS_37[n_clusters].capitalize()} clusters and {word(n_classes)} classes
 many clusters, {word(n_classes)} classes, and more than {word(n_articles // 1000)} thousand articles.
 {n_clusters} clusters, {word(n_classes)} classes. How many clusters can a one-to-one matching use?
 “All {n_clusters}, each goes to its best class”: {word(n_classes)}, for no two clusters have the same class. {n_clusters - n_classes} are left over.

@@ -1,0 +1,1 @@
+"""Slides written as Markdown, and the formats in which they are shown."""

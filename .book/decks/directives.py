@@ -1,0 +1,146 @@
+"""What the names in double braces stand for: `{{ 02#green-purity }}`, `{{ predict 02.a }}`.
+
+Each function gets the words and the options of a directive and the deck that it stands in, and
+returns Pandoc's blocks; what it adds to the speaker's notes, it appends to `Slide.notes`.
+"""
+
+import re
+
+from decks import notebooks
+from decks.errors import DeckError, nearest
+from decks.lecturing import Prediction, of_lecturer, story, without_key
+from decks.markdown import OF_CELLS, div, para, parsed, string, strong
+
+MINUTES_A_QUESTION = 1.5
+
+
+def note(label, text):
+    """Return a paragraph of the notes with a word in bold before it."""
+    return parsed(f"**{label}** {text}", OF_CELLS)[0]
+
+
+def of_cell(deck, slide, name, lines="", width="", steps="yes", code="no"):
+    """Return a cell of a notebook: its text, or what it put out."""
+    where, _, cell = name.partition("#")
+    if not where:
+        return deck.named(cell)
+    path = notebooks.find(where, deck.folder)
+    return notebooks.shown(
+        path, cell, lines=lines, width=width, steps=truth(steps), code=truth(code)
+    )
+
+
+def truth(word):
+    """Return True for yes and False for no."""
+    if word not in ("yes", "no"):
+        raise DeckError(f"yes or no is needed, and not {word!r}")
+    return word == "yes"
+
+
+def predict(deck, slide, name):
+    """Return a question with its options, to vote on; the notes say what is right, and believed."""
+    it = Prediction(name)
+    slide.kind = "question"
+    slide.minutes += MINUTES_A_QUESTION
+    slide.asides += [note("Ask", it.question), *answers(it)]
+    found = [div("predict", parsed(it.question, OF_CELLS))]
+    if it.listed:
+        found.append(div("vote", parsed(it.listed, OF_CELLS)))
+    if it.options and not it.is_lettered:
+        found.append(div("options", [lettered(it.options)]))
+    return found
+
+
+def answers(it):
+    """Return the notes on what is right, and on what is believed instead."""
+    wrong = "; ".join(text.rstrip(".") for text in it.wrong)
+    return [note("Right", it.right), *([note("Expect", wrong)] if wrong else [])]
+
+
+def lettered(options):
+    """Return options as a list with letters."""
+    kind = [1, {"t": "LowerAlpha"}, {"t": "Period"}]
+    return {"t": "OrderedList", "c": [kind, [[para(*string(option))] for option in options]]}
+
+
+def answer(deck, slide, name):
+    """Return a question once more, and its answer."""
+    it = Prediction(name)
+    slide.asides.append(note("Right", it.right))
+    return [
+        div("asked", parsed(it.short, OF_CELLS)),
+        div("right", [para(strong(it.answer))]),
+    ]
+
+
+def vote(deck, slide, unit):
+    """Return the question that the lecturer's page votes on at the end of a unit."""
+    question, key = without_key(of_lecturer(unit)["Vote"])
+    slide.kind = "vote"
+    slide.asides.append(
+        note("Ask", "The question on the slide. Hands for each letter, before anybody says why.")
+    )
+    return [*parsed(question, OF_CELLS), div("key", parsed(key, OF_CELLS))]
+
+
+def tasks(deck, slide, unit):
+    """Return what a unit sets."""
+    slide.kind = "tasks"
+    return parsed(f"Exercises: {of_lecturer(unit)['Set']}", OF_CELLS)
+
+
+def opens(deck, slide, unit):
+    """Return the question to open a unit with, and what to expect in it, for the notes."""
+    page = of_lecturer(unit)
+    return parsed(
+        f"**Ask** {page['Open with']}\n\n**Expect** in this unit: {page['Expect']}", OF_CELLS
+    )
+
+
+def live(deck, slide, unit):
+    """Return what to do with the live table of a unit, for the notes."""
+    return parsed(f"**Live** {of_lecturer(unit)['Live']}", OF_CELLS)
+
+
+def tells(deck, slide, unit):
+    """Return the story that a unit opens with, for the notes."""
+    return parsed(story(unit), OF_CELLS)
+
+
+def agenda(deck, slide):
+    """Return the names of the deck's sections; the optional ones are left out."""
+    return [div("agenda", [para(*deck.agenda())])]
+
+
+KNOWN = {
+    "predict": predict, "answer": answer, "vote": vote, "tasks": tasks, "open": opens,
+    "live": live, "story": tells, "agenda": agenda,
+}  # fmt: skip
+
+
+def resolved(deck, slide, text):
+    """Return the blocks that a directive stands for."""
+    words = text.split()
+    options = dict(word.split("=", 1) for word in words if "=" in word)
+    words = [word for word in words if "=" not in word]
+    name = words[0] if words else ""
+    if "#" in name:
+        call, arguments, known = of_cell, words, ("lines", "width", "steps", "code")
+    elif name in KNOWN:
+        call, arguments, known = KNOWN[name], words[1:], ()
+    else:
+        raise DeckError(
+            f"{{{{ {text} }}}} is neither a cell, such as 02#green-purity, nor one of "
+            f"{', '.join(KNOWN)}. {nearest(name, KNOWN)}"
+        )
+    if strange := options.keys() - set(known):
+        name = min(strange)
+        hint = nearest(name, known) if known else "It has none."
+        raise DeckError(f"{{{{ {text} }}}} has the option {name!r}. {hint}")
+    needed = call.__code__.co_argcount - 2 - len(call.__defaults__ or ())
+    if len(arguments) != needed:
+        raise DeckError(f"{{{{ {text} }}}} needs {needed} name{'s' * (needed != 1)} after it")
+    return call(deck, slide, *arguments, **options)
+
+
+DIRECTIVE = re.compile(r"\{\{\s*(.*?)\s*\}\}\s*")

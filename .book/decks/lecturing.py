@@ -1,0 +1,177 @@
+"""What the lecturer's page and the predictions know: questions, options, and what is believed.
+
+Questions stand in the notebooks, options and wrong answers in the data of the exercises; how to
+open, what to do live, to vote on and to set, on the lecturer's page.
+"""
+
+import re
+from functools import cache
+from math import inf
+
+from clustlib.course.checking import PREDICTIONS
+from clustlib.course.checking.predictions import Choice
+from decks.errors import DeckError, nearest
+from decks.markdown import without_links
+from decks.notebooks import NOTEBOOKS, blocks_of_text, find, read
+
+LECTURER = NOTEBOOKS / "lecturer/README.md"
+SHORT = 30  # words of a question that is asked again whole
+PREDICT = "**Predict.**"
+CALL = re.compile(r"predict\(\"(\d\d\.[a-z])\"")
+
+
+# --- predictions ---------------------------------------------------------------------------------
+
+
+class Prediction:
+    """A question of a notebook, with its options and its answer.
+
+    >>> Prediction("05.a").options, Prediction("05.a").right
+    (['both', 'clustering', 'reference', 'neither'], 'clustering')
+    """
+
+    def __init__(self, name):
+        if name not in PREDICTIONS:
+            raise DeckError(f"there is no prediction {name!r}. {nearest(name, PREDICTIONS)}")
+        self.data = PREDICTIONS[name]
+        cells = read(find(name[:2], NOTEBOOKS)).cells
+        number = next(
+            i
+            for i, cell in enumerate(cells)
+            if (call := CALL.match(cell.source)) and call[1] == name
+        )
+        before = (cells[i].source for i in reversed(range(number)))
+        blocks = list(blocks_of_text(next(text for text in before if PREDICT in text)))
+        place = next(i for i, block in enumerate(blocks) if block.startswith(PREDICT))
+        self.question = asked(without_links(blocks[place].removeprefix(PREDICT)))
+        listed = [block for block in blocks[place:] if block.startswith("- **a** ")]
+        self.listed = without_links(listed[0]) if listed else ""
+        self.options = options_of(self.data, cells[number].source.partition("#")[2])
+        self.right = right_of(self.data, self.options)
+        self.wrong = wrong_predictions(self.data)
+
+    @property
+    def is_lettered(self):
+        """True if the question has listed its options with their letters."""
+        return "".join(self.options) == "abcdefgh"[: len(self.options)]
+
+    @property
+    def answer(self):
+        """The answer with its letter, where there is one.
+
+        >>> Prediction("05.a").answer
+        'b. clustering'
+        """
+        if self.right in self.options and not self.is_lettered:
+            return f"{'abcdefgh'[self.options.index(self.right)]}. {self.right}"
+        return self.right
+
+    @property
+    def short(self):
+        """The question; of a long one its last sentence, if that can stand alone."""
+        last = re.split(r"(?<=[.?!])\s+", self.question)[-1]
+        is_long = len(self.question.split()) > SHORT and len(last.split()) > 5
+        return last if is_long else self.question
+
+
+def asked(text):
+    """Return what a prediction asks, without what to do with its cell.
+
+    >>> asked("Add the three. What comes out? Type it in place of the dots; then open the answer.")
+    'Add the three. What comes out?'
+    """
+    sentences = re.split(r"(?<=[.?!])\s+", text.strip())
+    return " ".join(it for it in sentences if not re.match(r"(Type|Run|Open|Then open)\b", it))
+
+
+def options_of(prediction, comment):
+    """Return what to vote on: the words or numbers of a comment, or the likely mistakes.
+
+    >>> options_of(PREDICTIONS["02.b"], '"green", "orange" or "either"')
+    ['green', 'orange', 'either']
+    >>> options_of(PREDICTIONS["09.c"], "0, 1/3 or 1/2")
+    ['0', '1/3', '1/2']
+    >>> options_of(PREDICTIONS["05.b"], "a whole number")
+    ['1', '4', '5', '6', '11', '16']
+    >>> options_of(PREDICTIONS["06.a"], "a number")  # near is enough, so no list could be fair
+    []
+    """
+    words = re.findall(r'"([^"]+)"', comment)
+    numbers = re.split(r", | or ", comment.strip())
+    if isinstance(prediction, Choice):
+        found = words or numbers
+        return found if set(found) == set(prediction.options) else []
+    if len(numbers) > 1 and all(re.fullmatch(r"[\d./]+", it) for it in numbers):
+        return numbers
+    if prediction.within:
+        return []
+    ends = [ends for ranges in prediction.beliefs.values() for ends in ranges]
+    values = {prediction.answer, *(low for low, high in ends if low == high)}
+    return [str(value) for value in sorted(values)] if len(values) > 2 else []
+
+
+def right_of(prediction, options):
+    """Return the option that came, or what came.
+
+    >>> right_of(PREDICTIONS["09.c"], ["0", "1/3", "1/2"]), right_of(PREDICTIONS["09.c"], [])
+    ('1/3', '0.3333')
+    """
+    if isinstance(prediction, Choice) or not options:
+        return str(prediction.came)
+    return next(it for it in options if prediction.is_seen(prediction.read(it)))
+
+
+def wrong_predictions(prediction):
+    """Return the wrong answers to a prediction, and what each takes for true.
+
+    >>> wrong_predictions(PREDICTIONS["05.d"])[0]
+    '“near 0”: whoever finds nothing scores nothing'
+    >>> wrong_predictions(PREDICTIONS["04.d"])[1]
+    '“0.6 to 1”: both halves lose their partition'
+    """
+    beliefs = prediction.beliefs
+    if isinstance(prediction, Choice):
+        return [f"“{option}”: {belief}" for option, belief in beliefs.items()]
+    return [f"“{' or '.join(map(in_words, ends))}”: {belief}" for belief, ends in beliefs.items()]
+
+
+def in_words(ends):
+    """Return a range of numbers, to two places.
+
+    >>> [in_words(ends) for ends in ((4, 4), (0.4, 0.6), (-inf, -0.001), (145, inf))]
+    ['4', '0.4 to 0.6', 'below 0', '145 or more']
+    """
+    low, high = ends
+    if low == high:
+        return str(low)
+    if low == -inf:
+        return f"below {round(high, 2) + 0:g}"
+    if high == inf:
+        return f"{low} or more" if low == round(low) else f"above {round(low, 2):g}"
+    return f"{round(low, 2):g} to {round(high, 2):g}"
+
+
+# --- the lecturer's page -------------------------------------------------------------------------
+
+
+@cache
+def of_lecturer(number):
+    """Return a unit's paragraphs on the lecturer's page, by what is bold before them."""
+    page = LECTURER.read_text(encoding="utf-8")
+    units = {part[:2]: part for part in re.split(r"^### ", page, flags=re.MULTILINE)[1:]}
+    if number not in units:
+        raise DeckError(f"there is no unit {number!r}. {nearest(number, units)}")
+    parts = re.split(r"^\*\*([A-Z][^*]*)\*\* ", units[number], flags=re.MULTILINE)
+    return dict(zip(parts[1::2], map(str.strip, parts[2::2]), strict=True))
+
+
+def without_key(text):
+    """Return a question and its key, apart."""
+    question, _, key = text.partition("<details>")
+    return question.strip(), re.sub(r"</?(details|summary)>|Key", "", key).strip()
+
+
+def story(number):
+    """Return the story that a unit opens with."""
+    source = read(find(number, NOTEBOOKS)).cells[0].source
+    return without_links(source.partition("\n")[2].partition("**In this notebook**")[0]).strip()

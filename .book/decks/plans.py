@@ -1,0 +1,87 @@
+"""Decks of single sections and slides, as a row of the lecturer's table of plans names them."""
+
+import re
+from dataclasses import replace
+
+from decks.errors import DeckError, nearest
+from decks.lecturing import LECTURER
+from decks.markdown import classes, para, plain
+from decks.reading import Deck
+
+ROW = re.compile(r"^\| ([^|]*) \| (\d\d [^|]*) \| (\d+) \|$", re.MULTILINE)
+
+
+def plans(decks):
+    """Return a deck for each row of the table of plans on the lecturer's page.
+
+    Parameters
+    ----------
+    decks : list of Deck
+        The lectures of all units.
+    """
+    page = LECTURER.read_text(encoding="utf-8")
+    start = page.index("\n## Plans") + 1
+    text = page[start:].partition("\n## ")[0]
+    found = []
+    for row in ROW.finditer(text):
+        line = page[: start + row.start()].count("\n") + 1
+        try:
+            found.append(planned(row[1].strip(), row[2], decks))
+        except DeckError as error:
+            raise DeckError(f"{LECTURER}:{line}: {error}") from None
+    return found
+
+
+def planned(name, text, decks):
+    """Return the deck of one plan: of each unit its opening, and the sections or slides named."""
+    name = f"Session {name}" if name.isdigit() else name
+    slides, last, tasks = [], None, []
+    for part in text.split("; "):
+        if part.startswith("*Exercises*"):
+            continue  # which is what a session does with the rest of its time
+        unit = part[:2]
+        lectures = [deck for deck in decks if deck.head.get("unit") == unit]
+        if not lectures:
+            raise DeckError(f"there are no slides of unit {unit!r}")
+        slides.append(opening(lectures[0].slides[0]))
+        slides += wanted(lectures, re.findall(r"\*([^*]+)\*", part), unit)
+        last = lectures[-1]
+        (set_,) = (slide for slide in last.slides if slide.kind == "tasks")
+        tasks.append((unit, set_))
+    vote = [slide for slide in last.slides if slide.kind == "vote"]
+    listed = [with_unit(unit, slide.blocks) for unit, slide in tasks]
+    ending = replace(tasks[-1][1], blocks=[{"t": "BulletList", "c": listed}])
+    return Deck(LECTURER, {"title": name}, [*slides, *vote, ending])
+
+
+def opening(slide):
+    """Return a unit's first slide without the agenda, for its sections are not all shown."""
+    blocks = [block for block in slide.blocks if "agenda" not in classes(block)]
+    return replace(slide, blocks=blocks, minutes=1)
+
+
+def with_unit(unit, blocks):
+    """Return what a unit sets, with its number in place of the word Exercises."""
+    first, *others = blocks
+    words = first["c"][1:] if plain(first).startswith("Exercises:") else first["c"]
+    return [para({"t": "Str", "c": f"{unit}:"}, *words), *others]
+
+
+def wanted(lectures, names, unit):
+    """Return the slides of the sections and slides that are named; without names, of all needed."""
+    slides = [slide for deck in lectures for slide in deck.slides[1:]]
+    slides = [slide for slide in slides if slide.kind not in ("vote", "tasks")]
+    if not names:
+        return [slide for slide in slides if not slide.optional]
+    found = []
+    for name in names:
+        bare = name.removesuffix(" (optional)")
+        section = [slide for slide in slides if plain(slide.section) == bare]
+        single = [slide for slide in slides if plain(slide.title) == bare]
+        if not section and not single:
+            titles = {plain(each) for slide in slides for each in (slide.section, slide.title)}
+            raise DeckError(
+                f"unit {unit} has no section or slide {name!r}. {nearest(bare, titles)}"
+            )
+        found += section or single
+    return found

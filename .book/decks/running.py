@@ -1,0 +1,88 @@
+"""Run the code of a deck, in the deck's folder, and return what it shows."""
+
+import ast
+import re
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+from decks.errors import DeckError
+from decks.notebooks import of_outputs
+
+# Shows the tables that a measure was computed from, if its working does not.
+TABLES = """
+for _name in {names}:
+    if isinstance(globals().get(_name), __import__("clustlib").ContingencyTable):
+        display(globals()[_name])
+"""
+ECHO = re.compile(r"^#\|\s*echo:\s*(true|false)\s*$", re.MULTILINE)
+SECONDS = 120
+
+
+def outputs(path, codes):
+    """Return the blocks that each piece of code shows.
+
+    Parameters
+    ----------
+    path : Path
+        The deck's file: the code runs in its folder.
+    codes : list of tuple
+        For each piece, the line where it starts, and its source. ``#| echo: true`` shows the code.
+
+    Raises
+    ------
+    DeckError
+        If a piece raises; with its line.
+    """
+    if not codes:
+        return []
+    nb = nbformat.v4.new_notebook()
+    client = NotebookClient(
+        nb, timeout=SECONDS, kernel_name="python3", resources={"metadata": {"path": path.parent}}
+    )
+    found = []
+    with client.setup_kernel():
+        for number, (line, source) in enumerate(codes):
+            cell = run(client, nb, source, number, f"{path}:{line}")
+            blocks = of_outputs(cell.outputs)
+            if names := tables_of(source, cell.outputs):
+                tables = run(client, nb, TABLES.format(names=names), number, f"{path}:{line}")
+                blocks = of_outputs(tables.outputs) + blocks
+            if (echo := ECHO.search(source)) and echo[1] == "true":
+                code = ECHO.sub("", source).strip("\n")
+                blocks = [{"t": "CodeBlock", "c": [["", ["python"], []], code]}, *blocks]
+            found.append(blocks)
+    return found
+
+
+def run(client, nb, source, number, where):
+    """Run a piece of code and return its cell."""
+    cell = nbformat.v4.new_code_cell(source)
+    nb.cells.append(cell)
+    try:
+        client.execute_cell(cell, len(nb.cells) - 1, store_history=False)
+    except CellExecutionError as error:
+        line = re.findall(r"Cell In\[\d+\], line (\d+)|line (\d+)", error.traceback)
+        shift = int(next(filter(None, line[-1]))) if line else 0
+        file, _, first = where.rpartition(":")
+        raise DeckError(f"{file}:{int(first) + shift}: {error.ename}: {error.evalue}") from None
+    except (CellTimeoutError, DeadKernelError) as error:
+        raise DeckError(f"{where}: {error}") from None
+    return cell
+
+
+def tables_of(source, outputs):
+    """Return the names in the last expression, if the working that it shows has no table.
+
+    >>> latex = nbformat.v4.new_output("execute_result", {"text/latex": "RI = 1"})
+    >>> tables_of("mine = 1\\ncl.rand_index(mine)", [latex])
+    ['cl', 'mine']
+    >>> tables_of("cl.purity(mine)", [])
+    []
+    """
+    latex = "".join("".join(it.get("data", {}).get("text/latex", "")) for it in outputs)
+    if not latex or "& n_i " in latex:
+        return []
+    last = ast.parse(source).body[-1]
+    return sorted({node.id for node in ast.walk(last) if isinstance(node, ast.Name)})

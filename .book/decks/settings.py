@@ -1,0 +1,60 @@
+"""What stands on every slide of a lecture: `notebooks/lecturer/slides/settings.yml`."""
+
+from dataclasses import dataclass, fields
+from html import escape
+from pathlib import Path
+
+import yaml
+
+from decks.errors import DeckError, nearest
+from decks.page import inside
+
+
+@dataclass
+class Settings:
+    """A lecture's settings; each may be left out."""
+
+    course: str = ""
+    lecturer: str = ""
+    logo: str = ""  # a picture's file, beside the settings
+    footer: str = ""  # in place of course, lecturer and licence
+    licence: str = ""
+    chinese: bool = True
+    optional: bool = True
+    folder: Path = Path(".")
+
+    def line(self):
+        """Return what the footer says beside the title and the number."""
+        return self.footer or " · ".join(filter(None, [self.course, self.lecturer, self.licence]))
+
+    def logo_file(self):
+        """Return the path of the logo, or None."""
+        return self.folder / self.logo if self.logo else None
+
+    def on_slides(self, deck):
+        """Return the words and the picture of the page's frame."""
+        logo = (
+            f'<img class="logo" alt="" src="{inside(self.logo, self.folder)}">' if self.logo else ""
+        )
+        return {"footer": escape(self.line()), "logo": logo}
+
+
+def read(path):
+    """Read settings from a file; without one they are the usual ones."""
+    if not path.is_file():
+        return Settings(folder=path.parent)
+    try:
+        found = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+    except yaml.YAMLError as error:
+        line = getattr(getattr(error, "problem_mark", None), "line", 0) + 1
+        raise DeckError(f"{path}:{line}: the settings are no YAML: {error}") from None
+    known = {each.name: each.type for each in fields(Settings) if each.name != "folder"}
+    for name, value in found.items():
+        if name not in known:
+            raise DeckError(f"{path}: there is no setting {name!r}. {nearest(name, known)}")
+        if (known[name] is bool) != isinstance(value, bool):
+            kind = "yes or no" if known[name] is bool else "a text"
+            raise DeckError(f"{path}: {name} needs {kind}, and not {value!r}")
+    return Settings(
+        **{name: value or known[name]() for name, value in found.items()}, folder=path.parent
+    )
