@@ -326,6 +326,7 @@ def table(block, *, step=0):
         cells, its_marks, its_alignments = [], [], []
         for cell in row:
             (_, classes, pairs), alignment, _, wide, blocks = cell
+            classes = [*classes, *_classes_of_span(blocks)]
             place, is_head = len(cells), number < heads or len(cells) < number_of_headers
             inside = clean(_one_line(blocks))
             cells.append([{"t": "Strong", "c": inside}] if is_head and inside else inside)
@@ -372,6 +373,13 @@ def grid(array, *, step=0):
         ])  # fmt: skip
     alignments = [columns for _ in rows]
     return Table(_table_block(rows, 1), alignments, marks, is_grid=True, step=step)
+
+
+def _classes_of_span(blocks):
+    """Return the classes of the span that is all of a cell, as `[5]{.box}` in Markdown."""
+    inlines = blocks[0].get("c") if len(blocks) == 1 else None
+    is_span = isinstance(inlines, list) and len(inlines) == 1 and inlines[0]["t"] == "Span"
+    return inlines[0]["c"][0][1] if is_span else []
 
 
 def _table_block(rows, heads):
