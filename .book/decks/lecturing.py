@@ -34,19 +34,13 @@ class Prediction:
         if name not in PREDICTIONS:
             raise DeckError(f"there is no prediction {name!r}. {nearest(name, PREDICTIONS)}")
         self.data = PREDICTIONS[name]
-        cells = read(find(name[:2], NOTEBOOKS)).cells
-        number = next(
-            i
-            for i, cell in enumerate(cells)
-            if (call := CALL.match(cell.source)) and call[1] == name
-        )
-        before = (cells[i].source for i in reversed(range(number)))
-        blocks = list(blocks_of_text(next(text for text in before if PREDICT in text)))
+        question, call = calls(read(find(name[:2], NOTEBOOKS)).cells)[name]
+        blocks = list(blocks_of_text(question.source))
         place = next(i for i, block in enumerate(blocks) if block.startswith(PREDICT))
         self.question = asked(without_links(blocks[place].removeprefix(PREDICT)))
         listed = [block for block in blocks[place:] if block.startswith("- **a** ")]
         self.listed = without_links(listed[0]) if listed else ""
-        self.options = options_of(self.data, cells[number].source.partition("#")[2])
+        self.options = options_of(self.data, call.source.partition("#")[2])
         self.right = right_of(self.data, self.options)
         self.wrong = wrong_predictions(self.data)
 
@@ -72,6 +66,17 @@ class Prediction:
         last = re.split(r"(?<=[.?!])\s+", self.question)[-1]
         is_long = len(self.question.split()) > SHORT and len(last.split()) > 5
         return last if is_long else self.question
+
+
+def calls(cells):
+    """Return by each prediction's name the cell that asks, and the cell that is filled in."""
+    found, question = {}, None
+    for cell in cells:
+        if PREDICT in cell.source:
+            question = cell
+        elif call := CALL.match(cell.source):
+            found[call[1]] = question, cell
+    return found
 
 
 def asked(text):

@@ -120,6 +120,7 @@ def read(path, *, given=("votes", "keys"), chinese=True, optional=True):
     """
     text = path.read_text(encoding="utf-8")
     head, body, first = header(path, text)
+    starts = iter(headings(body, first))
     body, calls, codes = taken_out(path, body, first)
     try:
         blocks = parsed(body)
@@ -127,7 +128,6 @@ def read(path, *, given=("votes", "keys"), chinese=True, optional=True):
         raise DeckError(f"{path}: {error}") from None
     deck = Deck(path, head)
     outputs = running.outputs(path, codes)
-    starts = iter(headings(text))
     deck.slides = divided(deck, blocks, starts)
     deck.slides = [slide for slide in deck.slides if optional or not slide.optional]
     if "votes" not in given:
@@ -212,10 +212,10 @@ def taken_out(path, body, first):
     return "\n".join(kept), calls, codes
 
 
-def headings(text):
-    """Return the lines of a file that start a slide or a section."""
+def headings(body, first):
+    """Return the numbers of the lines that start a slide or a section; ``first`` is the body's."""
     found, fence = [], ""
-    for number, line in enumerate(text.split("\n"), start=1):
+    for number, line in enumerate(body.split("\n"), start=first):
         if start := FENCE.match(line):
             fence = "" if fence and start[1].startswith(fence) else fence or start[1]
         elif not fence and re.match(r"#{1,2} ", line):
