@@ -61,7 +61,7 @@ def parts(path):
     What precedes the first heading is the opening, whose title is the deck's. A title that comes
     again has a number, so that each has a place in the record.
     """
-    text = path.read_text(encoding="utf-8")
+    text = reading.text_of(path)
     head, body, first = reading.header(path, text)
     lines = text.splitlines()
     starts = [first, *reading.headings(body, first)]

@@ -97,6 +97,8 @@ def build(paths=(), folder=SLIDES, given=public.ALL, settings=None, formats=()):
     planned = [] if paths else of_plans.plans(decks)
     names = [deck.path.stem for deck in decks]
     names += [f"plan_{re.sub('[^a-z0-9]+', '_', deck.title.lower())}" for deck in planned]
+    if twice := [name for at, name in enumerate(names) if name in [*names[:at], "index"]]:
+        raise DeckError(f"two pages would be {twice[0]}.html: give one of the files another name")
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as place:
         new = Path(place) / folder.name
@@ -110,8 +112,9 @@ def build(paths=(), folder=SLIDES, given=public.ALL, settings=None, formats=()):
         write_index(new, links)
         for kind in formats:
             export(kind, new, dict(zip(names, every, strict=True)), settings)
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.move(new, folder)
+        if folder.exists():
+            folder.rename(Path(place) / "old")
+        new.rename(folder)
     built = {}
     for deck, name in zip(decks, names, strict=False):
         for notebook in sorted((ROOT / "notebooks").glob(f"{deck.head.get('unit', '-')}_*.ipynb")):
@@ -138,6 +141,7 @@ def kept(old, new):
     index = old / "index.html"
     text = index.read_text(encoding="utf-8") if index.is_file() else ""
     links = {name: line for line, name in re.findall(r'^(<li><a href="([^"]*)">.*)$', text, re.M)}
+    links = {name: line for name, line in links.items() if (old / name).is_file()}
     for name in links:
         for file in old.glob(f"{Path(name).stem}.*"):
             shutil.copy(file, new)
@@ -168,7 +172,7 @@ def found(names):
         if not of_unit and not Path(name).is_file():
             raise DeckError(f"there is no file {name}, and no unit with this number")
         paths += of_unit or [Path(name)]
-    return paths
+    return list(dict.fromkeys(paths))
 
 
 def main(arguments=None):
@@ -183,13 +187,15 @@ def main(arguments=None):
         parser.add_argument(f"--{kind}", action="store_true", help=what)
     chosen = parser.parse_args(arguments)
     try:
+        if chosen.settings != LECTURES / "settings.yml" and not chosen.settings.is_file():
+            raise DeckError(f"there is no file {chosen.settings}")
         settings = of_settings.read(chosen.settings)
         settings.optional = settings.optional and chosen.without != "optional"
         formats = [kind for kind in FORMATS if getattr(chosen, kind)]
-        build(found(chosen.files), settings=settings, formats=formats)
+        build(found(chosen.files), SLIDES, settings=settings, formats=formats)
     except (DeckError, PandocError, paper.NoBrowserError) as error:
         sys.exit(f"{error}")
-    print(f"The slides are in {SLIDES.relative_to(ROOT)}: open its index.html")
+    print(f"The slides are ready: open {SLIDES / 'index.html'}")
 
 
 if __name__ == "__main__":

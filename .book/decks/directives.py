@@ -8,7 +8,7 @@ import re
 
 from decks import notebooks
 from decks.errors import DeckError, nearest
-from decks.lecturing import Prediction, of_lecturer, story, without_key
+from decks.lecturing import Prediction, story, told, without_key
 from decks.markdown import OF_CELLS, div, para, parsed, string, strong
 
 MINUTES_A_QUESTION = 1.5
@@ -75,7 +75,7 @@ def answer(deck, slide, name):
 
 def vote(deck, slide, unit):
     """Return the question that the lecturer's page votes on at the end of a unit."""
-    question, key = without_key(of_lecturer(unit)["Vote"])
+    question, key = without_key(told(unit, "Vote"))
     slide.kind = "vote"
     slide.asides.append(
         note("Ask", "The question on the slide. Hands for each letter, before anybody says why.")
@@ -86,20 +86,18 @@ def vote(deck, slide, unit):
 def tasks(deck, slide, unit):
     """Return what a unit sets."""
     slide.kind = "tasks"
-    return parsed(f"Exercises: {of_lecturer(unit)['Set']}", OF_CELLS)
+    return parsed(f"Exercises: {told(unit, 'Set')}", OF_CELLS)
 
 
 def opens(deck, slide, unit):
     """Return the question to open a unit with, and what to expect in it, for the notes."""
-    page = of_lecturer(unit)
-    return parsed(
-        f"**Ask** {page['Open with']}\n\n**Expect** in this unit: {page['Expect']}", OF_CELLS
-    )
+    question, answers = told(unit, "Open with"), told(unit, "Expect")
+    return parsed(f"**Ask** {question}\n\n**Expect** in this unit: {answers}", OF_CELLS)
 
 
 def live(deck, slide, unit):
     """Return what to do with the live table of a unit, for the notes."""
-    return parsed(f"**Live** {of_lecturer(unit)['Live']}", OF_CELLS)
+    return parsed(f"**Live** {told(unit, 'Live')}", OF_CELLS)
 
 
 def tells(deck, slide, unit):

@@ -170,6 +170,14 @@ def of_lecturer(number):
     return dict(zip(parts[1::2], map(str.strip, parts[2::2]), strict=True))
 
 
+def told(number, label):
+    """Return one paragraph of a unit on the lecturer's page."""
+    page = of_lecturer(number)
+    if label not in page:
+        raise DeckError(f"the lecturer's page has nothing under **{label}** for unit {number}")
+    return page[label]
+
+
 def without_key(text):
     """Return a question and its key, apart."""
     question, _, key = text.partition("<details>")

@@ -7,7 +7,7 @@ from decks.pandoc import pandoc
 
 API = [1, 23, 1]
 # What authors write, and what the cells of a notebook hold, which JupyterLab reads.
-OF_DECKS = "markdown-smart-implicit_figures-auto_identifiers-citations"
+OF_DECKS = "markdown-smart-implicit_figures-auto_identifiers-citations-blank_before_header"
 OF_CELLS = "commonmark_x-smart-implicit_figures-gfm_auto_identifiers"
 SPLIT = "```{=split}\n```"
 IS_SPLIT = {"t": "RawBlock", "c": ["split", ""]}
@@ -171,6 +171,11 @@ def inlines_of(node):
     elif isinstance(node, dict):
         yield node
         yield from inlines_of(node.get("c"))
+
+
+def images(node):
+    """Yield the images of a node of the AST."""
+    yield from (each for each in inlines_of(node) if each.get("t") == "Image")
 
 
 def plain(node):

@@ -28,7 +28,10 @@ RESULT = re.compile(rf"(?:=|\\approx) (?:{WHOLE}|\\frac\{{(?:{WHOLE})\}}\{{(?:{W
 @cache
 def read(path):
     """Read a notebook."""
-    return nbformat.read(path, as_version=4)
+    try:
+        return nbformat.read(path, as_version=4)
+    except (ValueError, nbformat.ValidationError):
+        raise DeckError(f"{path.name} is no notebook") from None
 
 
 def find(name, folder):
@@ -49,7 +52,7 @@ def find(name, folder):
 
 def cell_of(path, name):
     """Return the cell of a notebook that has this id."""
-    cells = {cell.id: cell for cell in read(path).cells}
+    cells = {cell.id: cell for cell in read(path).cells if "id" in cell}
     if name not in cells:
         raise DeckError(f"{path.name} has no cell {name!r}. {nearest(name, cells)}")
     return cells[name]
@@ -69,7 +72,7 @@ def texts(path):
     """Return the blocks of each Markdown cell by its id, without its heading and its links."""
     cells = [cell for cell in read(path).cells if cell.cell_type == "markdown"]
     words = [without_links(HEADING.sub("", cell.source)) for cell in cells]
-    return dict(zip([cell.id for cell in cells], each_parsed(words), strict=True))
+    return dict(zip([cell.get("id") for cell in cells], each_parsed(words), strict=True))
 
 
 def shown(path, name, *, lines="", width="", steps=True, code=False):

@@ -2,7 +2,6 @@
 
 import base64
 import mimetypes
-import re
 from html import escape
 from itertools import accumulate
 from pathlib import Path
@@ -12,8 +11,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from decks.errors import DeckError
-from decks.markdown import div, document, inlines_of, para, plain, replaced, string
+from decks.markdown import div, document, images, para, plain, replaced, string
 from decks.pandoc import pandoc
 
 HERE = Path(__file__).parents[1]
@@ -32,7 +30,7 @@ def html(parts):
     return [part.strip() for part in text.split(MARK)[:-1]]
 
 
-def for_browser(blocks, folder):
+def for_browser(blocks):
     """Return blocks with code in colours, and with pictures inside."""
 
     def new(block):
@@ -43,9 +41,7 @@ def for_browser(blocks, folder):
             return replaced(block["c"][1], new)
         return None
 
-    for image in images(blocks):
-        image["c"][2][0] = inside(image["c"][2][0], folder)
-    return in_steps(replaced(blocks, new))
+    return in_steps(replaced(with_pictures(blocks), new))
 
 
 PAUSE = para(*string(". . ."))
@@ -84,18 +80,18 @@ def growing(block):
     return block
 
 
-def images(node):
-    """Yield the images of a node of the AST."""
-    yield from (each for each in inlines_of(node) if each.get("t") == "Image")
+def with_pictures(blocks):
+    """Return blocks with the files of their pictures inside."""
+    for image in images(blocks):
+        image["c"][2][0] = inside(image["c"][2][0])
+    return blocks
 
 
-def inside(url, folder):
+def inside(url):
     """Return a picture as an address that holds it."""
-    if re.match(r"data:", url):
+    if url.startswith("data:"):
         return url
-    path = folder / url
-    if not path.is_file():
-        raise DeckError(f"there is no picture {url!r} in {folder}")
+    path = Path(url)
     kind = mimetypes.guess_type(path.name)[0] or "image/png"
     return f"data:{kind};base64,{base64.b64encode(path.read_bytes()).decode()}"
 
@@ -118,13 +114,13 @@ def pages(decks, settings):
     settings : Settings
         What stands on every slide.
     """
-    slides = [(deck, slide) for deck in decks for slide in deck.slides]
+    slides = [slide for deck in decks for slide in deck.slides]
     parts = []
-    for deck, slide in slides:
+    for slide in slides:
         parts.append([para(*slide.title)])
         parts.append([para(*label(slide))] if label(slide) else [])
-        parts.append(for_browser(slide.blocks, deck.folder))
-        parts.append(slide.notes)
+        parts.append(for_browser(slide.blocks))
+        parts.append(with_pictures(slide.notes))
     found = iter(html(parts))
     texts = []
     template = Template((HERE / "deck.html").read_text(encoding="utf-8"))

@@ -1,9 +1,10 @@
 """Decks of single sections and slides, as a row of the lecturer's table of plans names them."""
 
 import re
+import sys
 from dataclasses import replace
 
-from decks.errors import DeckError, nearest
+from decks.errors import nearest
 from decks.lecturing import LECTURER
 from decks.markdown import classes, para, plain
 from decks.reading import Deck
@@ -25,33 +26,34 @@ def plans(decks):
     found = []
     for row in ROW.finditer(text):
         line = page[: start + row.start()].count("\n") + 1
-        try:
-            found.append(planned(row[1].strip(), row[2], decks))
-        except DeckError as error:
-            raise DeckError(f"{LECTURER}:{line}: {error}") from None
+        found.append(planned(row[1].strip(), row[2], decks, f"{LECTURER}:{line}"))
     return found
 
 
-def planned(name, text, decks):
-    """Return the deck of one plan: of each unit its opening, and the sections or slides named."""
+def planned(name, text, decks, where):
+    """Return the deck of one plan: of each unit its opening, and the sections or slides named.
+
+    What does not exist is left out with a message, for the lectures may have lost a slide.
+    """
     name = f"Session {name}" if name.isdigit() else name
-    slides, last, tasks = [], None, []
+    slides, last, tasks = [], [], []
     for part in text.split("; "):
         if part.startswith("*Exercises*"):
             continue  # which is what a session does with the rest of its time
         unit = part[:2]
         lectures = [deck for deck in decks if deck.head.get("unit") == unit]
         if not lectures:
-            raise DeckError(f"there are no slides of unit {unit!r}")
+            print(f"{where}: there are no slides of unit {unit!r}", file=sys.stderr)
+            continue
         slides.append(opening(lectures[0].slides[0]))
-        slides += wanted(lectures, re.findall(r"\*([^*]+)\*", part), unit)
-        last = lectures[-1]
-        (set_,) = (slide for slide in last.slides if slide.kind == "tasks")
-        tasks.append((unit, set_))
-    vote = [slide for slide in last.slides if slide.kind == "vote"]
-    listed = [with_unit(unit, slide.blocks) for unit, slide in tasks]
-    ending = replace(tasks[-1][1], blocks=[{"t": "BulletList", "c": listed}])
-    return Deck(LECTURER, {"title": name}, [*slides, *vote, ending])
+        slides += wanted(lectures, re.findall(r"\*([^*]+)\*", part), unit, where)
+        last = lectures[-1].slides
+        tasks += [(unit, slide) for slide in last if slide.kind == "tasks" and slide.blocks][-1:]
+    slides += [slide for slide in last if slide.kind == "vote"]
+    if tasks:
+        listed = [with_unit(unit, slide.blocks) for unit, slide in tasks]
+        slides.append(replace(tasks[-1][1], blocks=[{"t": "BulletList", "c": listed}]))
+    return Deck(LECTURER, {"title": name}, slides)
 
 
 def opening(slide):
@@ -63,11 +65,13 @@ def opening(slide):
 def with_unit(unit, blocks):
     """Return what a unit sets, with its number in place of the word Exercises."""
     first, *others = blocks
+    if first["t"] != "Para":
+        return [para({"t": "Str", "c": f"{unit}:"}), *blocks]
     words = first["c"][1:] if plain(first).startswith("Exercises:") else first["c"]
     return [para({"t": "Str", "c": f"{unit}:"}, *words), *others]
 
 
-def wanted(lectures, names, unit):
+def wanted(lectures, names, unit, where):
     """Return the slides of the sections and slides that are named; without names, of all needed."""
     slides = [slide for deck in lectures for slide in deck.slides[1:]]
     slides = [slide for slide in slides if slide.kind not in ("vote", "tasks")]
@@ -80,8 +84,7 @@ def wanted(lectures, names, unit):
         single = [slide for slide in slides if plain(slide.title) == bare]
         if not section and not single:
             titles = {plain(each) for slide in slides for each in (slide.section, slide.title)}
-            raise DeckError(
-                f"unit {unit} has no section or slide {name!r}. {nearest(bare, titles)}"
-            )
+            hint = nearest(bare, titles)
+            print(f"{where}: unit {unit} has no slide {name!r}. {hint}", file=sys.stderr)
         found += section or single
     return found

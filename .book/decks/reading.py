@@ -8,17 +8,20 @@ and what a block ```` ```{python} ```` puts out is shown in its place.
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import unquote
 
 import yaml
 
 from decks import running
 from decks.directives import DIRECTIVE, resolved
-from decks.errors import DeckError, nearest
+from decks.directives import KNOWN as DIRECTIVES
+from decks.errors import DeckError, nearest, text_of
 from decks.markdown import (
     attributes,
     classes,
     div,
     identifier,
+    images,
     inlines_of,
     para,
     parsed,
@@ -36,7 +39,10 @@ MINUTES_AN_ASIDE = 0.5
 KINDS = ("answer", "vote", "tasks", "question")
 FENCE = re.compile(r"(`{3,}|~{3,})(.*)")
 FENCED_DIV = re.compile(r":{3,}\s*(.*?)\s*:*\s*$")
+OPENS = re.compile(r"[^\s{}]+|\{[^{}]*\}")
+STRAY = re.compile(rf"\{{\{{\s*([\w./-]*#[a-z]|({'|'.join(DIRECTIVES)})\b)")
 ASIDES = ("Ask", "Right", "Expect", "Live")
+PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp")
 KNOWN = ("title", "subtitle", "unit", "lecture")
 
 
@@ -118,9 +124,8 @@ def read(path, *, given=("votes", "keys"), chinese=True, optional=True):
     DeckError
         If the file is no deck, or names something that does not exist; with file and line.
     """
-    text = path.read_text(encoding="utf-8")
+    text = text_of(path)
     head, body, first = header(path, text)
-    starts = iter(headings(body, first))
     body, calls, codes = taken_out(path, body, first)
     try:
         blocks = parsed(body)
@@ -128,7 +133,7 @@ def read(path, *, given=("votes", "keys"), chinese=True, optional=True):
         raise DeckError(f"{path}: {error}") from None
     deck = Deck(path, head)
     outputs = running.outputs(path, codes)
-    deck.slides = divided(deck, blocks, starts)
+    deck.slides = divided(deck, blocks)
     deck.slides = [slide for slide in deck.slides if optional or not slide.optional]
     if "votes" not in given:
         deck.slides = [slide for slide in deck.slides if slide.kind != "vote"]
@@ -140,12 +145,29 @@ def read(path, *, given=("votes", "keys"), chinese=True, optional=True):
             deck.ids[name] = (classes(block), block["c"][1])
     for slide in deck.slides:
         finish(deck, slide, calls, outputs, given, chinese)
+        find_pictures(deck, slide, text)
     return deck
+
+
+def find_pictures(deck, slide, text):
+    """Give the pictures of a slide their full paths."""
+    for image in images([slide.blocks, slide.notes]):
+        name = unquote(image["c"][2][0])
+        path = deck.folder / name
+        if name.startswith("data:"):
+            continue
+        if not path.is_file():
+            lines = list(enumerate(text.splitlines(), start=1))[slide.line - 1 :]
+            line = next((number for number, line in lines if f"]({name}" in line), slide.line)
+            pictures = (it.name for it in deck.folder.iterdir() if it.suffix in PICTURES)
+            hint = nearest(name, sorted(pictures))
+            raise DeckError(f"{deck.path}:{line}: there is no picture {name!r}. {hint}")
+        image["c"][2][0] = str(path)
 
 
 def header(path, text):
     """Return what stands in a file's header, its body, and the number of the body's first line."""
-    found = re.match(r"---\n(.*?)^---\n", text, re.DOTALL | re.MULTILINE)
+    found = re.match(r"---\n(.*?)^---(?:\n|\Z)", text, re.DOTALL | re.MULTILINE)
     if not found:
         raise DeckError(f"{path}:1: a deck begins with a header, ---, title: …, ---")
     try:
@@ -157,15 +179,18 @@ def header(path, text):
         raise DeckError(f"{path}:1: the header has no title: …")
     for name in head:
         if name not in KNOWN:
-            raise DeckError(f"{path}:1: the header has {name!r}. {nearest(name, KNOWN)}")
+            raise DeckError(f"{path}:1: the header has {name!r}. {nearest(str(name), KNOWN)}")
+    if isinstance(head.get("unit"), int):  # which is what YAML makes of 05 without quotes
+        head["unit"] = f"{head['unit']:02}"
+    head |= {name: str(head[name]) for name in ("title", "subtitle") if head.get(name)}
     return head, text[found.end() :], found[0].count("\n") + 1
 
 
 def taken_out(path, body, first):
     """Take directives and code that runs out of a text, and look whether each block is closed.
 
-    Returns the text with raw blocks in their places, the directives as pairs of line and text,
-    and the code as pairs of line and source.
+    Returns the text with raw blocks in their places and before each heading, with its line; the
+    directives as pairs of line and text, and the code as pairs of line and source.
     """
     kept, calls, codes, divs = [], [], [], []
     fence, code, opened = "", None, 0
@@ -193,17 +218,25 @@ def taken_out(path, body, first):
         elif DIRECTIVE.fullmatch(line):
             calls.append((number, DIRECTIVE.fullmatch(line)[1]))
             kept += ["", "```{=directive}", str(len(calls) - 1), "```", ""]
+        elif STRAY.search(line):
+            raise DeckError(f"{path}:{number}: {{{{ … }}}} needs a line of its own")
+        elif line.rstrip() == ". . .":
+            kept += ["", line, ""]
         elif found := FENCED_DIV.match(line):
+            if found[1] and not OPENS.fullmatch(found[1]):
+                raise DeckError(f"{path}:{number}: ::: needs one word, or classes in braces")
             if found[1]:
                 divs.append(number)
             elif divs:
                 divs.pop()
             else:
                 raise DeckError(f"{path}:{number}: ::: closes a block that was never opened")
-            kept.append(line)
+            kept += ["", line, ""]  # for without empty lines it is no block to Pandoc
         else:
-            if re.match(r"#{1,2} ", line) and divs:
-                break
+            if re.match(r"#{1,2} ", line):
+                if divs:
+                    break
+                kept += ["", "```{=line}", str(number), "```", ""]
             kept.append(line)
     if fence:
         raise DeckError(f"{path}:{opened}: this block of code is never closed")
@@ -223,14 +256,18 @@ def headings(body, first):
     return found
 
 
-def divided(deck, blocks, lines):
-    """Return the slides that headings start; what stands before the first is the opening."""
+def divided(deck, blocks):
+    """Return the slides that headings start; what stands before the first is the opening.
+
+    A section is no slide if nothing stands below its name.
+    """
     slides = [OfDeck("opening", title=string(deck.head["title"]), line=1, minutes=0.0)]
-    section, is_optional = [], False
+    section, is_optional, line = [], False, 1
     for block in blocks:
-        if block["t"] == "Header" and block["c"][0] <= 2:
+        if block["t"] == "RawBlock" and block["c"][0] == "line":
+            line = int(block["c"][1])
+        elif block["t"] == "Header" and block["c"][0] <= 2:
             level, _, title = block["c"]
-            line = next(lines, 0)
             kinds = classes(block)
             if level == 1:
                 section, is_optional = title, "optional" in kinds
@@ -238,13 +275,21 @@ def divided(deck, blocks, lines):
             minutes = attributes(block).get("minutes")
             slide = OfDeck(kind, section, title, line=line)
             slide.optional = is_optional or "optional" in kinds
-            slide.minutes = float(minutes) if minutes else 0.0
+            slide.minutes = number_of(minutes, f"{deck.path}:{line}") if minutes else 0.0
             slides.append(slide)
         elif "notes" in classes(block):
             slides[-1].notes += block["c"][1]
         else:
             slides[-1].blocks.append(block)
-    return [slide for slide in slides if slide.blocks or slide.notes]
+    return [it for it in slides if it.blocks or it.notes or it.title is not it.section]
+
+
+def number_of(text, where):
+    """Return minutes as a number."""
+    try:
+        return float(text)
+    except ValueError:
+        raise DeckError(f"{where}: minutes=… needs a number, and not {text!r}") from None
 
 
 def every_div(blocks):
@@ -264,7 +309,7 @@ def finish(deck, slide, calls, outputs, given, chinese):
     def new(block):
         if block["t"] == "RawBlock" and block["c"][0] == "directive":
             line, text = calls[int(block["c"][1])]
-            if "#" in text.split()[0]:
+            if "#" in text.partition(" ")[0]:
                 slide.names.append(text.split()[0])
             try:
                 found = resolved(deck, slide, text)

@@ -63,8 +63,8 @@ def run(client, nb, source, number, where):
     try:
         client.execute_cell(cell, len(nb.cells) - 1, store_history=False)
     except CellExecutionError as error:
-        line = re.findall(r"Cell In\[\d+\], line (\d+)|line (\d+)", error.traceback)
-        shift = int(next(filter(None, line[-1]))) if line else 0
+        line = re.search(r"Cell In\[\d+\], line (\d+)", error.traceback)
+        shift = int(line[1]) if line else 0
         file, _, first = where.rpartition(":")
         raise DeckError(f"{file}:{int(first) + shift}: {error.ename}: {error.evalue}") from None
     except (CellTimeoutError, DeadKernelError) as error:
