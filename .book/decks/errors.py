@@ -24,7 +24,7 @@ def nearest(name, names):
     >>> nearest("x", ["green-purity"])
     'The names are green-purity.'
     """
-    names = list(names)
+    names = list(filter(None, names))
     if not names:
         return "There are none."
     if found := get_close_matches(name, names, n=3, cutoff=0.5):

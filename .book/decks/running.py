@@ -17,7 +17,9 @@ for _name in {names}:
         display(globals()[_name])
 """
 ECHO = re.compile(r"^#\|\s*echo:\s*(true|false)\s*$", re.MULTILINE)
+START = "import clustlib as cl"
 SECONDS = 120
+COLOURS = re.compile(r"\x1b\[[\d;]*m")
 
 
 def outputs(path, codes):
@@ -39,15 +41,20 @@ def outputs(path, codes):
         return []
     nb = nbformat.v4.new_notebook()
     client = NotebookClient(
-        nb, timeout=SECONDS, kernel_name="python3", resources={"metadata": {"path": path.parent}}
+        nb,
+        timeout=SECONDS,
+        kernel_name="python3",
+        resources={"metadata": {"path": path.parent}},
+        extra_arguments=["--log-level=ERROR"],
     )
     found = []
     with client.setup_kernel():
-        for number, (line, source) in enumerate(codes):
-            cell = run(client, nb, source, number, f"{path}:{line}")
+        run(client, nb, START, f"{path}:{codes[0][0]}")
+        for line, source in codes:
+            cell = run(client, nb, source, f"{path}:{line}")
             blocks = of_outputs(cell.outputs)
             if names := tables_of(source, cell.outputs):
-                tables = run(client, nb, TABLES.format(names=names), number, f"{path}:{line}")
+                tables = run(client, nb, TABLES.format(names=names), f"{path}:{line}")
                 blocks = of_outputs(tables.outputs) + blocks
             if (echo := ECHO.search(source)) and echo[1] == "true":
                 code = ECHO.sub("", source).strip("\n")
@@ -56,17 +63,18 @@ def outputs(path, codes):
     return found
 
 
-def run(client, nb, source, number, where):
+def run(client, nb, source, where):
     """Run a piece of code and return its cell."""
     cell = nbformat.v4.new_code_cell(source)
     nb.cells.append(cell)
     try:
         client.execute_cell(cell, len(nb.cells) - 1, store_history=False)
     except CellExecutionError as error:
-        line = re.search(r"Cell In\[\d+\], line (\d+)", error.traceback)
+        line = re.search(r"Cell In\[\d+\], line (\d+)", COLOURS.sub("", error.traceback))
         shift = int(line[1]) if line else 0
+        value = re.sub(r" \(\d+\.py, line \d+\)$", "", error.evalue)
         file, _, first = where.rpartition(":")
-        raise DeckError(f"{file}:{int(first) + shift}: {error.ename}: {error.evalue}") from None
+        raise DeckError(f"{file}:{int(first) + shift}: {error.ename}: {value}") from None
     except (CellTimeoutError, DeadKernelError) as error:
         raise DeckError(f"{where}: {error}") from None
     return cell
