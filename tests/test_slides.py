@@ -139,6 +139,8 @@ BROKEN = {
     "an open block at the end": (f"{DECK}::: notes\nmore\n", 7, "not closed"),
     "a closed block": (f"{DECK}text\n:::\n", 8, "::: closes a block that was never opened"),
     "a block of two words": (f"{DECK}::: my notes\nx\n:::\n", 7, "one word, or classes in braces"),
+    "notes in a block": (f"{DECK}::: column\n::: notes\nx\n:::\n:::\n", 8, "block of line 7"),
+    "a block in itself": (f"{DECK}::: {{#x}}\n{{{{ #x }}}}\n:::\n", 5, "shows itself"),
     "open code": (f"{DECK}```\nmore\n\n# Two\n", 7, "this block of code is never closed"),
     "no such cell": (
         DECK + "{{ 02#one-formula-two-ways-workin }}\n", 7,

@@ -144,7 +144,10 @@ def read(path, *, given=("votes", "keys"), chinese=True, optional=True):
         if name := identifier(block):
             deck.ids[name] = (classes(block), block["c"][1])
     for slide in deck.slides:
-        finish(deck, slide, calls, outputs, given, chinese)
+        try:
+            finish(deck, slide, calls, outputs, given, chinese)
+        except RecursionError:
+            raise DeckError(f"{path}:{slide.line}: a block on this slide shows itself") from None
         find_pictures(deck, slide, text)
     return deck
 
@@ -225,6 +228,8 @@ def taken_out(path, body, first):
         elif found := FENCED_DIV.match(line):
             if found[1] and not OPENS.fullmatch(found[1]):
                 raise DeckError(f"{path}:{number}: ::: needs one word, or classes in braces")
+            if divs and re.fullmatch(r"notes|\{\s*\.notes\b.*", found[1]):
+                raise DeckError(f"{path}:{number}: close the block of line {divs[-1]} before notes")
             if found[1]:
                 divs.append(number)
             elif divs:
