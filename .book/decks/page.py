@@ -2,6 +2,7 @@
 
 import base64
 import mimetypes
+import re
 from html import escape
 from itertools import accumulate
 from pathlib import Path
