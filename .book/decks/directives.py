@@ -8,7 +8,7 @@ import re
 
 from decks import notebooks
 from decks.errors import DeckError, nearest
-from decks.lecturing import Prediction, story, told, without_key
+from decks.lecturing import Prediction, goals_of, story, told, without_key
 from decks.markdown import OF_CELLS, div, para, parsed, string, strong
 
 MINUTES_A_QUESTION = 1.5
@@ -84,9 +84,11 @@ def vote(deck, slide, unit):
 
 
 def tasks(deck, slide, unit):
-    """Return what a unit sets."""
+    """Return the exercises that a unit sets, each with its goal; the notes say why they are set."""
     slide.kind = "tasks"
-    return parsed(f"Exercises: {told(unit, 'Set')}", OF_CELLS)
+    page = told(unit, "Set")
+    slide.asides.append(note("Set", page))
+    return parsed("Exercises, and what you can do after them:\n\n" + goals_of(unit, page), OF_CELLS)
 
 
 def opens(deck, slide, unit):

@@ -8,7 +8,7 @@ import re
 from functools import cache
 from math import inf
 
-from clustlib.course.checking import PREDICTIONS
+from clustlib.course.checking import EXERCISES, PREDICTIONS
 from clustlib.course.checking.predictions import Choice
 from decks.errors import DeckError, nearest
 from decks.markdown import without_links
@@ -182,6 +182,36 @@ def without_key(text):
     """Return a question and its key, apart."""
     question, _, key = text.partition("<details>")
     return question.strip(), re.sub(r"</?(details|summary)>|Key", "", key).strip()
+
+
+def goals_of(number, text):
+    """Return a list of the exercises that a text names, each with the goal of the unit it tests.
+
+    >>> print(goals_of("05", "05.3 (doubled counts), 05.5 (reading Rand)."))
+    - **05.3** notice where pairs are counted from both ends
+    - **05.5** say what a high Rand index leaves open
+    """
+    first = read(find(number, NOTEBOOKS)).cells[0].source
+    listed = first.partition("you will be able to")[2].partition("**You need**")[0]
+    goals = [goal.rstrip(";.") for goal in re.findall(r"^- (.*)$", listed, re.MULTILINE)]
+    names = {}
+    for name in named(text):
+        if name not in EXERCISES:
+            raise DeckError(f"there is no exercise {name!r}. {nearest(name, EXERCISES)}")
+        names.setdefault(goals[EXERCISES[name].goal - 1], []).append(name)
+    return "\n".join(f"- **{', '.join(each)}** {goal}" for goal, each in names.items())
+
+
+def named(text):
+    """Return the numbers of exercises in a text.
+
+    >>> named("07.1 (a), 07.2 and 07.5 (b); 17.1 to 17.3 (each)")
+    ['07.1', '07.2', '07.5', '17.1', '17.2', '17.3']
+    """
+    found = []
+    for unit, first, last in re.findall(r"\b(\d\d)\.(\d)\b(?: to \d\d\.(\d))?", text):
+        found += [f"{unit}.{k}" for k in range(int(first), int(last or first) + 1)]
+    return found
 
 
 def story(number):
