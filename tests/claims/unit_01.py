@@ -169,7 +169,7 @@ slight = [new for new in others if most(cl.contingency_table(iris_found, new).co
 
 def iris_grid(table):
     columns = ["setosa", "versicolor", "virginica"]
-    return grid(table.counts, [f"C{i}" for i in table.clusters], columns, sizes="clusters")
+    return grid(table.counts, [f"C{i}" for i in table.clusters], columns)
 
 
 (setosa_row,) = np.flatnonzero(iris.counts[:, 0])
@@ -379,7 +379,7 @@ old names: {lines(in_boxes(fourteen, [(i, i) for i in range(4)]))} {grid(fourtee
 we rename the clusters of our {word(n)} objects, and change nothing else
 Names alone bring {sum(old_equal)} up to {sum(new_equal)}. Can better names bring {n}?
 “Yes, no object is in the way”: {word(sum(map(len, strangers.values())))} are. {" and ".join(f"C{i}" for i in places if strangers[i])} each hold a stranger, and a cluster has {word(1)} name.
-Old names: {" + ".join(map(str, old_equal))} = {sum(old_equal)} of {n}. New names: {" + ".join(map(str, new_equal))} = {sum(new_equal)} of {n}. No object has moved.
+Old: {" + ".join(map(str, old_equal))} = {sum(old_equal)} of {n}. New: {" + ".join(map(str, new_equal))} = {sum(new_equal)} of {n}.
 {"No names" if best_equal < n else "Other names"} bring {n}: {" and ".join(f"C{i}" for i in places if strangers[i])} each hold a stranger.
 From {sum(old_equal)} to {sum(new_equal)}, and no object has moved!
 # Matrices
@@ -534,14 +534,14 @@ That was a ceiling. Below it, very much is possible.
 Same margins, {word(len(diagonals))} different worlds
 Sometimes margins force an overlap:
 A good measure must look at the cells.
-K-means begins with random points, and numbers the clusters as these came. The same flowers from another start:
+K-means numbers the clusters as its random start has them. Two starts:
 The cluster that grows from the first of them gets the first number, and so on. Here it sorts the same flowers again, from another start:
 Compare this with the table above.
 You see it in the line that was printed first:
 {so(others, "Not every start is so kind.")}
 A name is luck
 We should demand of every external measure that it gives both tables the same number, because it should depend only on which points are together. Counting equal labels {"does not pass" if sum(old_equal) != sum(new_equal) else "passes"} this test.
-The share of equal labels measures how lucky the names were. A measure should depend only on which points are together.
+The share of equal labels measures luck. Only who is together should count.
 The share of equal labels has measured how lucky the names were.
 What if one always looked for the best naming?
 The table as a product of matrices

@@ -422,7 +422,7 @@ Macro F (宏 F 值): the plain mean of the $F$ of all clusters, large or small.
 For a whole clustering we need one number, and the simplest is the plain mean over the clusters. In machine learning a plain mean over groups is called a macro average (宏平均), so this is the macro F (宏 F 值). Careful: for classifiers the groups are the true classes; here they are the clusters.
 If {word(2)} partitions have equally many points in a cluster, the cluster takes the one with the {"larger" if cl.f_measure(cl.ContingencyTable(tied)).exact == macro(tied) else "smaller"} $F$.
 Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
-Purity is {so(purity(green) == purity(orange), "the same")} in green and in orange, for {sum(map(max, orange))} of the {total(orange)} points lie in boxes. In orange both {" and ".join(f"C{i}" for i, j in majorities(orange) if j == 2)} choose T2.
+In {so(purity(green) == purity(orange), "both")}, {sum(map(max, orange))} of {total(orange)} points lie in boxes. In orange {" and ".join(f"C{i}" for i, j in majorities(orange) if j == 2)} choose T2.
 Purity could not tell the orange table from the green one. Can F? In orange T2 has {cell(orange, 1, 2)[2]} points, {orange[0][1]} in C1 and {orange[1][1]} in C2. Both clusters choose it, and so their recalls are only {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}:
 No cluster stands for T{unclaimed}. Where does the macro F of orange feel that?
 “As an F of {0}, for T{unclaimed}”: nowhere. Only clusters are asked. F {verb(macro(green), macro(orange))} because C1 and C2 have {orange[0][1]} and {orange[1][1]} of the {cell(orange, 1, 2)[2]} points of T2.
@@ -444,10 +444,9 @@ So far the clusters were asked, and each answered for its majority partition. Bu
 Here is a table of {word(total(fourteen))} objects, with its {word(2)} matrices:
 precision: {matrix(precision_matrix)}; recall: {matrix(recall_matrix, t4)}
 Which cluster fits T{t4[0][1]}?
-Of the {word(total(fourteen))} objects: precision divides by the sum of the row, recall by that of the column.
+The {word(total(fourteen))} objects: precision divides by row sums, recall by column sums.
 In the first matrix a cluster is shared out among the partitions, so each row sums to {sum(precision(fourteen, 3, j) for j in range(1, 5))}. The largest precision in the row of a cluster is the precision of the cluster, {so(all(max(precision(fourteen, i, j) for j in range(1, 5)) == purity([row]) for i, row in enumerate(fourteen, start=1)), "which is its purity")}. In the second a partition is shared out among the clusters, so each column sums to {sum(recall(fourteen, i, 1) for i in range(1, 5))}. And what is the largest recall of a partition? Look down its column in the second matrix: for T1 it is the largest of {listed(recall(fourteen, i, 1) for i in range(1, 5))}, hence {max(recall(fourteen, i, 1) for i in range(1, 5))}. It is called the recall of the partition.
 T4 has only {word(t_sizes[3])} objects. {word(fourteen[t4[0][0] - 1][3]).capitalize()} lies in C{t4[0][0]} and {word(fourteen[t4[1][0] - 1][3])} in C{t4[1][0]}, so the recall is {so(recall(fourteen, *t4[0]) == recall(fourteen, *t4[1]), recall(fourteen, *t4[0]))} in either. Which of the {word(len(t4))} clusters fits T4 better, C{t4[0][0]} or C{t4[1][0]}, or neither?
-C{t4[0][0]} | {worked(fourteen, *t4[0])} | | C{t4[1][0]} | {worked(fourteen, *t4[1])} |
 C{better[0]} is nothing but that one object, and C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. So partitions are asked for their best F, not their best recall.
 C{better[0]} does. Recall alone cannot choose between them. F also looks at the cluster, and C{better[0]} is nothing but that one object, while C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. This is why partitions are asked for their best F and not for their best recall.
 T4 fits badly, {f_partitions[3]}. How far would the weighted F rise if it fitted perfectly?
@@ -473,7 +472,7 @@ Here are {word(2)} clusterings of the same {word(total(first))} points. {word(le
 One F prefers the first, the other the second. Which one prefers the first: macro or weighted?
 first: {matrix(first)}; second: {matrix(second)}
 macro F | weighted F | |---|---|---| | first | ({shared_over_sizes(first, *majorities(first)[0])} + {f(first, *majorities(first)[1])})/{len(first)} = {decimal(macro(first))} | ({partition_terms(first, f_first)})/{total(first)} = {decimal(weighted(first))} | | second | ({f(second, *majorities(second)[0])} + {f(second, *majorities(second)[1])})/{len(second)} ≈ {three(macro(second))} | ({partition_terms(second, f_second)})/{total(second)} ≈ {three(weighted(second))} |
-Macro F asks the clusters: in the first, {word(first[0][1])} foreign points spoil a cluster of {word(sum(first[0]))}; in the second, a cluster of {word(sum(second[1]))}. Weighted F asks the partitions: T1, {so(2 * sizes(columns(first))[0] == total(first), "half")} of all points, does {"better" if f_second[0] > f_first[0] else "worse"} in the second.
+Macro F asks clusters: {word(first[0][1])} foreign points spoil one of {word(sum(first[0]))}, or one of {word(sum(second[1]))}. Weighted F: T1, {so(2 * sizes(columns(first))[0] == total(first), "half")} of all points, does {"better" if f_second[0] > f_first[0] else "worse"} in the second.
 The macro F prefers the {"first" if macro(first) > macro(second) else "second"}. It asks the clusters. In the first clustering C1 holds {word(first[0][0])} points of T1 and {word(first[0][1])} others. In the second C2 holds {word(second[1][1])} points of T2 and {word(second[1][2])} others, and in a cluster as small as this the {word(second[1][2])} others cost more. The weighted F asks the partitions. In the {"second" if weighted(second) > weighted(first) else "first"} clustering the $F$ of T1 {verb(f_first[0], f_second[0])} from {f_first[0]} to {f_second[0]} and that of T2 from {f_first[1]} to {f_second[1]}, while that of T3 {verb(f_first[2], f_second[2])} from {f_first[2]} to {f_second[2]}. Together the two gains {"outweigh" if weighted(second) > weighted(first) else "do not outweigh"} the loss.
 The pair F of [{"05"} Pair counting] asks each pair of points, and BCubed of [{"17"} How sure is a number?] asks each point.
 some papers take the harmonic mean of purity and inverse purity
@@ -605,7 +604,7 @@ the geometric mean is as small as the product of the two
 the weighted F, too, leaves out a partition that is nobody's majority
 outliers that are kept apart are worth more than two large groups
 a cluster counts by its size, so that joining large groups costs more
-$F$ with T{better[1]} | | |---|---| | C{better[0]}
+$F$ with T{better[1]}: C{better[0]} has {worked(fourteen, *better)}, C{worse[0]} {worked(fourteen, *worse)}.
 Find the majority of C1. Its F is twice the shared points
 As in {"02"}, ask what doing nothing scores, that is, one cluster for all points. The last column says it.
 And the two can lie very far apart.

@@ -382,10 +382,10 @@ everybody | {2} · {EVERYBODY[0][1]}/({sum(EVERYBODY[0])} + {sums(EVERYBODY)[1][
 screening | {2} · {SCREENING[1][1]}/({sum(SCREENING[1])} + {sums(SCREENING)[1][1]}) ≈ {float(f_ill["screen"]):.3f}
 Now the screening {say("wins", f_ill["screen"] > f_ill["all"])} clearly.
 Now the screening {say("wins", f_ill["screen"] > f_ill["all"])} clearly, {float(f_ill["screen"]):.3f} against {float(f_ill["all"]):.3f}, as we had hoped.
-What must be carried? The book on cooking, and all the books of one of the two history carts. Their share of all books is the clustering error.
+To be carried: the book on cooking, and all books of one history cart.
 | formula | blind to | one cluster for all scores |
-clustering error 聚类错误率 | {1} − maximum matching | cutting against throwing together; which points are misplaced | {1} − share of the largest partition
-the same, by F | cells taken greedily by $F_{{ij}}$; never smaller than by the best matching | the same | the same
+clustering error 聚类错误率 | {1} − maximum matching | cut or thrown together; which points | {1} − share of the largest partition
+the same, by F | cells taken greedily by $F_{{ij}}$ | the same | the same
 clustering ratio 簇数之比 | clusters / partitions | all but the numbers of groups | {1} / partitions
 She gives each cart one subject at most, and no subject to two carts, so that as many books as possible stay where they are. She carries all the others. The share of the books that she carries is the clustering error, which is {1} − maximum matching, or {1} − ACC. The book on cooking is one of them. So are all the books on one of the two history carts, although nothing on it is mixed. If you match by F instead, groups that are alike find each other, and the error may become larger, but never smaller. The error counts moves, and that is its limit: it does not know whether a partition was cut or two were thrown together, and it does not know which points you care for.
 In the last column of the table, doing nothing means to leave all points in one cluster.

@@ -190,7 +190,7 @@ The labels have no meaning. "C1" and "C2" only tell two clusters apart, and if t
 Nobody says which cluster corresponds to which partition.
 With two points we need no choice, because we can ask: are these two together?
 The clustering answers yes or no, so does the reference, and we can compare the two answers.
-One bag: together in the clustering. One sign, ○ (●), ◇ (◆) or ✖: together in the reference.
+One bag: together in the clustering. One sign: together in the reference. In the figure ○ and ◇ are filled.
 Take the {single} of C1 and a ○ of C1. Who says together: both, only the clustering, only the reference, or neither?
 The two are in one bag, but they have different signs.
 the {single} of C1, a ○ of C1 | {answers((1, 2), (1, 1))}
@@ -229,7 +229,7 @@ From a bag of {6} and one of {5} you make one of {6 + 5}. How many pairs more ar
 A million points have {say("half a million million", round(comb(10**6, 2) / 10**12, 3) == 0.5)} pairs, and nobody can ask them one by one.
 Fortunately all four numbers can be read off the table:
 {shown_table(BAGS)}
-Count the pairs that lie in one cluster, $n_i$, then those in one partition, $m_j$, then those in one cell, $n_{{ij}}$: they are together in both.
+A cluster of $n_i$ points has $\binom{{n_i}}{{{2}}}$ pairs. Count them for each cluster, then for each partition, $m_j$, then for each cell, $n_{{ij}}$: these are together in both.
 Let us begin with the pairs that the clustering puts together, whether rightly or wrongly, TP + FP. The {sizes[0]} points of C1 make
 The pairs that the reference puts together, TP + FN, come from the partitions in the same way. And a pair that is together on both sides lies inside a single cell.
 (A cell with {say("one", comb(1, 2) == 0)} point or none has no pair.)
@@ -253,9 +253,8 @@ The {word(changed)} pairs that change (orange frames)
 So if a point moves from one large cluster to another, many pairs change, and if it moves between small ones, only a few.
 Somebody counts $DS = {p.fn}$ in the three bags. Who puts these pairs together?
 “The clustering, it is named first”: the first letter is its answer, D, apart. The reference does: they are the {NAMES[False, True]}.
-S means same, together; D means different, apart. The clustering's answer comes first. Below $M$ the same is written with {int(True)}, together, and {int(False)}, apart.
+The first letter is the clustering's answer: S, same, is together; D, different, is apart. Behind $M$ stands {int(True)} for together and {int(False)} for apart.
 here | set of pairs | number | with {int(True)} and {int(False)} | {OTHER_NAMES}
-$\lambda_i$ is the label of a point in the clustering, $\lambda^*_i$ that in the reference.
 This section is for you if your textbook writes other letters for the same {word(len(NAMES))} counts, or turns their table round. 周志华's book numbers its formulas, and the web notes that follow it keep the numbers, so we give them as well. There the points are numbered from {1} to $m$, which is our $n$. The point number $i$ has the label $\lambda_i$ in the clustering and $\lambda^*_i$ in the reference. Every pair goes into one of {word(len(SETS))} sets, and $i < j$ says that it is taken only once:
 pairs, as a set | their number | here | with {int(True)} and {int(False)} |
 {in_sets(1, "SS")}
@@ -339,17 +338,19 @@ Purity says {float(cl.purity(cl.ContingencyTable(GREEN))):.2f} to both. What doe
 green: {matrix(GREEN)}; orange: {matrix(ORANGE)}
 “The same, as the majorities are alike”: {green.tp}/{green.m_t} ≈ {float(green.recall):.3f} in green, {orange.tp}/{orange.m_t} ≈ {float(orange.recall):.3f} in orange.
 Pairs prefer {"green" if prefer else "orange"}
-Purity is {float(cl.purity(cl.ContingencyTable(ORANGE))):.2f} for both tables. TP {green.tp} and FP {orange.fp} are the same, too.
+Two tables that purity cannot tell apart: {float(cl.purity(cl.ContingencyTable(ORANGE))):.2f} for both. TP {green.tp} and FP {orange.fp} are the same, too.
 the two tables that purity could not tell apart. (Green has the rows {matrix(GREEN[:2], between=", ")} and {matrix(GREEN[2:])}. In orange the {GREEN[0][1]} and the {GREEN[0][2]} of the first row have changed places.) We compare the counts and {word(3)} of the measures:
-| Rand | Jaccard | pair $F_1$ | FN, torn pairs: T2 + T3 |
-green | {float(green.rand):.3f} | {float(green.jaccard):.3f} | {float(green.f_1):.3f} | {torn_2[0][0]} · {torn_2[0][1]} + {torn_3[0][0]} · {torn_3[0][1]} = {green.fn}
-orange | {float(orange.rand):.3f} | {float(orange.jaccard):.3f} | {float(orange.f_1):.3f} | {torn_2[1][0]} · {torn_2[1][1]} + {torn_3[1][0]} · {torn_3[1][1]} = {orange.fn}
+| FN | Rand | Jaccard | pair $F_1$ |
+green | {green.fn} | {float(green.rand):.3f} | {float(green.jaccard):.3f} | {float(green.f_1):.3f}
+orange | {orange.fn} | {float(orange.rand):.3f} | {float(orange.jaccard):.3f} | {float(orange.f_1):.3f}
+Torn apart in green: of T2 {torn_2[0][0]} · {torn_2[0][1]} pairs, of T3 {torn_3[0][0]} · {torn_3[0][1]}, so {torn_2[0][0] * torn_2[0][1] + torn_3[0][0] * torn_3[0][1]}.
+Torn apart in orange: of T2 {torn_2[1][0]} · {torn_2[1][1]} pairs, of T3 {torn_3[1][0]} · {torn_3[1][1]}, so {torn_2[1][0] * torn_2[1][1] + torn_3[1][0] * torn_3[1][1]}.
 All {word(3)} prefer {"green" if prefer else "orange"}. Both tables have TP {green.tp} and FP {orange.fp}, because these depend on the numbers in each row, and not on their order. But orange tears apart {orange.fn} pairs that belong together, and green only {green.fn}. T2 lies in {word(len(torn_2[0]))} pieces in both tables. Yet {torn_2[0][0]} and {torn_2[0][1]} points make ${torn_2[0][0]} \cdot {torn_2[0][1]}$ torn pairs, {torn_2[0][0] * torn_2[0][1]}, while {torn_2[1][0]} and {torn_2[1][1]} make {torn_2[1][0] * torn_2[1][1]}. In T3 it is the other way round: there orange tears {torn_3[1][0] * torn_3[1][1]} pairs, and green {torn_3[0][0] * torn_3[0][1]}. So orange wins a little in T3, and loses more in T2.
 One of P and R is {1}, the other nearly {0}. What do the three means F₁, FM and Kulczyński say?
 “All nearly {0}”: the arithmetic mean still says {say("one half", round((1 + 0.0001) / 2, 2) == 0.5)}.
-Why not the plain mean of $P$ and $R$? It exists: Kulczyński's index (Kulczyński 系数, {1927}). But one good half can hide a bad one:
+The plain mean of $P$ and $R$ is Kulczyński's index (Kulczyński 系数, {1927}). In it one good half can hide a bad one:
 {PLAIN_MEAN}$. Somebody did: it is Kulczyński's index (Kulczyński 系数, {1927}).
-mean of $P$ and $R$ | harmonic, $F_1$ | geometric, $FM$ | plain, Kulczyński |
+mean of $P$ and $R$ | harmonic, $F_1$ | geometric, $FM$ | plain |
 three bags | {float(p.f_1):.4f} | {p.cosine:.4f} | {float(p.plain):.4f}
 $P = {1}$, $R$ near {0} | near {round(2 * 1e-9, 4):.0f} | near {sqrt(1e-9):.0f} | near {say("one half", round((1 + 1e-9) / 2, 4) == 0.5)}
 “TP, or Rand cannot be high”: TN alone. Many small groups, nearly all pairs apart in both.
@@ -379,13 +380,14 @@ Where sizes are very different, look at the small clusters by themselves.
 A friend reports a Rand index of {0.95} for a thousand albums. What do you ask back?
 “Nothing, it is nearly {1}”: what is the Jaccard coefficient, or the pair recall? With each photograph alone Rand is high, too.
 formula | blind to | one cluster |
-{on_slide("Rand index", "RI", "(TP + TN)/N", "chance, with many groups", "q")}
-{on_slide("Jaccard coefficient", "JC", "TP/(TP + FN + FP)", "small groups", "q")}
-{on_slide("pair precision $P$", "P", "TP/(TP + FP)", "what is wrongly apart", "q")}
-{on_slide("pair recall $R$", "R", "TP/(TP + FN)", "what is wrongly together", "1")}
+{on_slide("Rand", "RI", "(TP + TN)/N", "chance", "q")}
+{on_slide("Jaccard", "JC", "TP/(TP + FN + FP)", "small groups", "q")}
+{on_slide("pair precision $P$", "P", "TP/(TP + FP)", "wrongly apart", "q")}
+{on_slide("pair recall $R$", "R", "TP/(TP + FN)", "wrongly together", "1")}
 {on_slide("pair $F_1$", "F_1", "2PR/(P + R)", "as Jaccard", "2q/(1 + q)")}
 {on_slide("Fowlkes–Mallows", "FM", ROOT, "as Jaccard", ROOT_Q)}
-One cluster: what all points in one cluster score; $q = (TP + FN)/N$, the share of the pairs that belong together. All {word(6)} reach from {0} to {1}; larger is better.
+One cluster: what all points in one cluster score; $q = (TP + FN)/N$, the share of the pairs that belong together. Rand is blind to chance where there are many groups.
+All {word(6)} reach from {0} to {1}; larger is better.
 If you count all pairs of photographs, it is the Rand index, and it will usually be high, since most pairs of photographs show different people and both of you say so. If you count only the pairs about which at least one of you says together, it is the Jaccard coefficient. Pair precision {moves(clean.precision, pairs_of([[4, 4]]).precision)} if the albums are mixed, and pair recall {moves(clean.recall, half.recall)} if a person is spread over several albums. $F_1$ and Fowlkes–Mallows are means of these two. In all of these the large groups have the most to say. In the Rand index the pairs that are apart weigh heavily, too, if there are many groups. And none of them knows what chance would score.
 In the last column of the table, doing nothing means to leave all points in one cluster. There $q = (TP + FN)/N$ is the share of the pairs that belong together.
 {summary("Rand index", "RI", "(TP + TN)/N", "chance: with many groups on both sides, none of them very large, nearly everything scores high", "q")}

@@ -174,7 +174,7 @@ perfect: {matrix(PERFECT)}; one bag: {matrix([classes])}
 A perfect clustering finds all {perfect.tp} pairs of the reference:
 More there are not, so $M_T/N$ is the maximum for this reference.
 It {say("does not score", gamma["best"] != 1)} {1}. If $c = t$, then all {perfect.tp} pairs inside the partitions are found, and $\Gamma = {perfect.tp}/{perfect.n} = {OF_GAMMA}$, about {float(gamma["best"]):.3f}. More is not possible, so this is the largest Γ for this reference. Another reference has another maximum.
-One bag for all {n} points finds the same {everything.tp}, so its Γ is {float(gamma["one"]):.3f}, too: Γ never minds what is wrongly together.
+One bag for all {n} points finds the same {everything.tp}: Γ never minds what is wrongly together.
 The maximum is cheap
 One can have this maximum without any work. We put all {n} points into one bag:
 Which clusterings of these {n} points reach the largest Γ?
@@ -196,7 +196,7 @@ which is an angle of {float(angle):.1f}°. One bag for everything had the larges
 Let us try the bag that holds everything, which had the largest Γ.
 The vector of the one bag has ones only. Is its angle to $t$ smaller or larger than that of the three bags?
 three bags: {matrix(BAGS)}; one bag: {matrix([classes])}
-| cosine | pairs in both by luck | found |
+| cosine | by luck | found |
 three bags | ${p.tp}/\sqrt{{{p.m_t} \cdot {p.m_c}}} \approx {p.cosine:.3f}$ | ${p.m_t} \cdot {p.m_c}/{p.n} \approx {float(p.luck):.1f}$ | {p.tp}
 one bag | ${everything.tp}/\sqrt{{{everything.m_t} \cdot {everything.m_c}}} \approx {everything.cosine:.3f}$ | ${everything.m_t} \cdot {everything.m_c}/{everything.n} = {everything.luck}$ | {everything.tp}
 All that the one bag finds, {say("it finds by luck", everything.luck == everything.tp)}.

@@ -241,7 +241,7 @@ So the proud {int(100 * watch)} % are only about {say("a third", abs(on_the_way 
 A deal puts {least} pairs together in both, not {most}. Is its ARI {0}?
 “Yes, it is chance”: chance is {mean_ari} on average. {least} is {say("less", least < six.luck)} than {six.luck}, so it is {say("negative", bad < 0)}: {signed(bad)}.
 The sizes are fixed, so only TP varies. Its mean is
-The second line divided by the third is the adjusted Rand index (调整兰德指数), ARI:
+Second line by third: the adjusted Rand index (调整兰德指数), ARI:
 The adjusted Rand index (调整兰德指数), ARI, adjusts the Rand index: chance has {mean_ari} on average.
 We have used the mean of {word(20)} drawings here, but by the cards we get the expected Rand index exactly.
 From all $N$ pairs take away the $M_C$ that are together in the clustering, and the $M_T$ that are together in the reference. The TP pairs that are together in both have then been taken away twice, so put them back once. What is left are the pairs that we wanted,

@@ -405,7 +405,7 @@ entropy $H(C)$ $\sum_i \frac{{n_i}}{{n}} \log_2 \frac{{n}}{{n_i}}$ {short(cl.ent
 conditional entropy $\sum_i \frac{{n_i}}{{n}} H(T\vert C_i)$ {"$H(T)$" if abs(of(in_one)[3] - of(in_one)[1]) < 1e-12 else ""} needless splits; chance
 mutual information $H(T) - H(T\vert C)$ {short(abs(of(in_one)[2]))} needless splits; chance
 homogeneity $I/H(T)$ {short(cl.homogeneity(in_one))} needless splits; chance
-completeness $I/H(C)$ {short(cl.completeness(in_one))} merging, if partitions are whole; chance
+completeness $I/H(C)$ {short(cl.completeness(in_one))} merging whole partitions; chance
 V-measure ${2}I/(H(C) + H(T))$ {short(cl.v_measure(in_one))} chance
 entropy $H(C)$ $\sum_i \frac{{n_i}}{{n}} \log_2 \frac{{n}}{{n_i}}$ {short(cl.entropy(in_one.cluster_sizes))} (one cluster) to $\log_2 r$ (equal sizes) – which point is where {short(cl.entropy(in_one.cluster_sizes))}
 conditional entropy $H(T\vert C)$ $\sum_i \frac{{n_i}}{{n}} H(T\vert C_i)$ {short(of(pure_four)[3])} (pure) to $H(T)$ (independent) {"smaller" if of(pure_four)[3] < of(kinds)[3] else "larger"} needless splits; chance {"$H(T)$" if abs(of(in_one)[3] - of(in_one)[1]) < 1e-12 else ""}
@@ -530,7 +530,7 @@ Information-theoretic measures (信息论指标) look at the whole table at once
 cluster points $p$ halvings surprise
 sizes questions on average entropy (bits)
 cells observed expected ratio $\log_2$ of it
-formula one cluster for all blind to
+formula one cluster blind to
 formula range better when blind to doing nothing scores
 irises setosa versicolor virginica
 Entropy, the average surprise A hundred points lie

@@ -614,7 +614,7 @@ All hands one by one, and the call:
 \approx \frac{{{iris.i:.3f}}}{{\sqrt{{{iris.h_c:.3f} \cdot {iris.h_t:.3f}}}}} \approx {iris.nmi["geometric"]:.3f} \quad \text{{(irises)}}
 $\text{{NMI}} = \frac{{I}}{{\sqrt{{H(C) \cdot H(T)}}}} \approx \frac{{{iris.i:.3f}}}{{\sqrt
 $\text{{NVI}} = \frac{{\text{{VI}}}}{{H(C,T)}} \approx \frac{{{iris.vi:.3f}}}{{{iris.joint:.3f}}}
-$\text{{AMI}} = \frac{{I - E[I]}}{{\frac{{{1}}}{{{2}}}(H(C) + H(T)) - E[I]}} \approx
+\text{{AMI}} &= \frac{{I - E[I]}}{{\frac{{{1}}}{{{2}}}(H(C) + H(T)) - E[I]}} \\ &\approx
 So $H(C|T) = \frac{{{sum(columns_6[0])}}}{{{12}}} \cdot \frac{{{column_bits[0].numerator}}}{{{column_bits[0].denominator}}} + \frac{{{sum(columns_6[1])}}}{{{12}}} \cdot \frac{{{column_bits[1].numerator}}}{{{column_bits[1].denominator}}} = \frac{{{s_other.numerator}}}{{{s_other.denominator}}}$.
 NMI, AMI and VI A library wants its books sorted by a program, and {word(len(("min", "max")))} librarians have compared the program's shelves with their own.
 Let us begin with the {word(len(("min", "max")))} librarians.

@@ -346,7 +346,7 @@ cosine ${of_cosine[0] / 10 ** int(log10(of_cosine[0])):.0f} \cdot {10}^{int(log1
 The cosine's shrinks, too, like that of a squared distance.
 No, it shrinks as well, like that of all the others. With {MANY} attributes it is still {"twice" if 1.9 < of_cosine[3] / euclid[3] < 2.2 else ""} as large as the Euclidean one, {of_cosine[3]:.2f} against {euclid[3]:.2f}, but that is no merit. The cosine does not see lengths, so we may give every vector the length {1}. Then the squared Euclidean distance is ${2} - {2} \cos(x, y)$, just twice the cosine distance. So the cosine distance behaves like the square of a distance. Even without making the lengths {1}, just by squaring the Euclidean distances (`sqeuclidean`), you get nearly as much, {squared[3]:.2f}: squaring widens every ratio. What is a tenth farther is about a {"fifth" if round(1.1**2 - 1, 1) == 0.2 else ""} farther when squared, as a square whose sides are a tenth longer has about a {"fifth" if round(1.1**2 - 1, 1) == 0.2 else ""} more area. (In the plane the cosine's contrast is huge, because some point nearly always lies in almost the same direction, and we divide by a distance of almost {0}.)
 # Weights
-A weight (权重) $w_u \ge {0}$ says how much an attribute counts.
+Weights (权重) $w_u \ge {0}$ make a weighted distance (加权距离):
 For the differences {blocks[0]} and {blocks[1]} with $w = ({float(weights[0])},\ {float(weights[1])})$ and $p = {2}$: $\sqrt{{{float(weights[0])} \cdot {blocks[0] ** 2} + {float(weights[1])} \cdot {blocks[1] ** 2}}} = \sqrt{{{float(w_2)}}} \approx {sqrt(w_2):.2f}$.
 But perhaps you know that some matter more: for a recommendation, say, cakes more than coffees. Then give each attribute a weight (权重) $w_u \ge {0}$, and you get the weighted distance (加权距离):
 for the street corner: the differences were {blocks[0]} and {blocks[1]}, and now the first is to count {word(int(weights[0] / weights[1]))} times as much as the second, so $w = ({float(weights[0])},\ {float(weights[1])})$.
@@ -500,7 +500,6 @@ You look from one point at all the others. The contrast (对比度) is
 nearest by on the same subject
 The cosine distance is good for vectors whose length means nothing to you, and texts are the best example.
 In the output each row is a distance, among them Manhattan (`cityblock`) and the square of the Euclidean one (`sqeuclidean`).
-The weighted distance (加权距离) is
 So far each attribute had the same say.
 Every attribute contributes in its own unit, and a distance does not know what a unit is. The irises are measured in centimetres. What happens if somebody writes the petal width in millimetres? We ask again which flower is nearest to the first.
 Here are the Manhattan distance and the cosine distance from you to each of them:

@@ -140,6 +140,15 @@ heap, small = [[2, 1]], [[1, 1], [1, 0]]  # {1, 2}, {3} against {1, 3}, {2}
 parts = [line for line in outputs("16")["85c3beaa"].splitlines()[1:] if line.strip()]
 parts = {line[:10].strip(): line[10:].split() for line in parts}
 in_parts = {number for row in parts.values() for number in row}
+
+
+def parted_on(points, one, other, words):
+    """Return a row of the slide: on how many points how many pairs part, and one of these."""
+    assert parts[other][["purity", *parts].index(one)] == points
+    count = sum(row.count(points) for row in parts.values())
+    return f"{'never, on up to six' if points == '–' else points} | {count} | {words}"
+
+
 play = cl.ContingencyTable([[18, 1], [1, 0]])
 at_least = Fraction(9, 10)
 assert MATCHING(play) >= at_least
@@ -249,7 +258,7 @@ The adjusted Rand index finds the *{worse_by_ari}* worse, {of(cut, ARI)} to {of(
 C2 cut into halves instead, {half_2} and {half_2}: is that, too, worse than the merger?
 “Yes, the index finds cuts worse”: it loses {half_2} · {half_2} = {lost_2} right pairs, the merger makes {wrong} wrong. ARI: {of(cut_2, ARI)} with C2 cut, {of(merged, ARI)} merged, {of(cut, ARI)} with C1 cut.
 What the adjusted Rand index sees
-cut merged adjusted Rand index {of(cut, ARI)} {of(merged, ARI)} pairs {half} · {half} = {lost} lost {sizes[1]} · {sizes[2]} = {wrong} wrong
+adjusted Rand index pairs cut {of(cut, ARI)} {half} · {half} = {lost} lost merged {of(merged, ARI)} {sizes[1]} · {sizes[2]} = {wrong} wrong
 The sizes decide: we have cut the {"largest" if sizes[0] == max(sizes) else "smallest"} cluster. Purity, AMI and V find *merged* worse.
 The cut loses ${half} \cdot {half} = {lost}$ right pairs, the merger makes ${sizes[1]} \cdot {sizes[2]} = {wrong}$ wrong.
 So for the adjusted Rand index the sizes decide here: we have cut the largest cluster and merged the two smaller ones. Maximum matching, the Rand index and VI, too, find *cut* worse; purity, AMI, V and the normalised VI find *merged* worse.
@@ -272,14 +281,15 @@ The measures in the upper row ask whether clusters are mixed, those in the lower
 **Lower row: lines come back.** *Into one* first tears T2 and T3 apart, so all three fall. But at the end everything is in C1, and no partition is torn any more. Then all three are at their best, on a clustering that tells us nothing. (Completeness leaps there at the very end, for then it is {0}/{0}, too, and counts as {COMPLETENESS(nobody):.0f}.)
 Must its measure notice a pure cut?
 “Yes, a good measure notices everything”: a pure cut costs a second letter, and each letter still suits all who get it. What must count is *merged*.
-2× *pure cut*: a pure cluster is cut in two; - *merged*: two pure clusters of different partitions become one.
-A cluster is *pure* if it lies in one partition.
+*pure cut*: a pure cluster is cut in two; - *merged*: two pure clusters of different partitions become one.
+A *pure* cluster lies in one partition. *Pure cut*: it is cut in two. *Merged*: two pure clusters of different partitions become one.
+{word(len(nine)).capitalize()} measures, two changes
 Four signs say what happened: - ↑: the measure became better on some tables, and worse on none; - ↓: worse on some, and better on none; - =: it never changed; - ±: better on some, and worse on others. (Better means a smaller number for VI. Tables that would bring {0}/{0} were left out.)
-↑ better on some tables, worse on none; ↓ worse on some, better on none; = never changes; ± both happen.
+↓ worse on some tables, better on none; = never changes; ± both happen.
 Here are {word(len(nine))} of the {word(n_known)} measures from above.
 “Rand and AMI”: both fall at a pure cut. Purity and inverse purity: one sees only the merger, the other only the cut.
-pure cut merged {signs("purity", "homogeneity")} {signs("inverse purity")} {signs("matching", "VI", "completeness")} {signs("Rand", "adjusted Rand")} {signs("AMI")}
-the grid: ↑ and ↓ notice a change, = is blind to it
+our {word(len(nine))} measures pure cut merged {signs("purity", "homogeneity")} {signs("inverse purity")} {signs("matching", "Rand", "adjusted Rand", "VI", "completeness")} {signs("AMI")}
+the grid: ↓ notices a change, = is blind to it
 When a pure cluster is cut, purity stays as it is ({SIGN["purity"]["pure cut"]}), and when two pure clusters are merged, it falls ({SIGN["purity"]["merged"]}). So it was no accident of our {n} points that purity was the same for *truth* and for *cut*. Inverse purity is the opposite: it sees the cut and not the merger.
 {word(len(odd)).capitalize()} sign surprises: {odd[0]} has a ± at *merged*. On a few tables where it is below {0}, a merger raises it. That is so rare that you may take this ± for a ↓.
 One kind has two names: that is *pure cut*. Two kinds share one: that is *merged*.
@@ -288,9 +298,10 @@ One kind has two names: that is *pure cut*. Two kinds share one: that is *merged
 (If both changes must be punished, {word(len(for_both))} are left. {odd[0]} is one of them, because its ± counts as a ↓.
 A lab wants no kind in two clusters, and no two kinds in one. Which of the {word(len(nine))} are left?
 “All nine”: {word(len(for_both))}. {blind_to_cut[0].capitalize()} and {blind_to_cut[1]} do not notice the cut, {blind_to_merger[0]} not the merger.
-*pure cut* | *merged* | left of our {word(len(nine))}
-a shop: a letter to each cluster | must cost nothing: = | must cost something: ↓ | {", ".join(for_shop)}
-a librarian: all books on a subject on one shelf | must cost something: ↓ | must cost nothing: = | {", ".join(for_shelf)}
+a shop: a letter to each cluster | a librarian: each subject on one shelf
+*pure cut* | must cost nothing: = | must cost something: ↓
+*merged* | must cost something: ↓ | must cost nothing: =
+left of our {word(len(nine))} | **{", ".join(for_shop)}** | **{", ".join(for_shelf)}**
 strike out what is blind to what must count, and what notices what must not
 **A shop writes a letter to each cluster.** A *pure cut* must not be punished, because in both halves the letter still suits everybody. *Merged* must be punished, because one letter cannot suit two kinds. **Of the {word(len(nine))}, {" and ".join(for_shop)} are left.**
 For her a *pure cut* must be punished. *Merged* only makes her shelf longer, so it must not be punished. **Of the {word(len(nine))}, {for_shelf[0]} alone is left.** (Completeness {"did not notice" if COMPLETENESS(merged) == 1 else "noticed"} *merged* in the first output, but its {SIGN["completeness"]["merged"]} says that on other tables it does.)
@@ -305,12 +316,12 @@ With all {n_measures}, the pencil leaves the shop {word(len(for_shop_of_all))}: 
 “No, both say how much is more than luck”: one counts pairs, the other bits.
 Two measures contradict each other if, of two clusterings, one prefers the first and the other the second.
 tries all clusterings of {2}, {3}, … points. We ask it about two measures
-The search tries *all* pairs of clusterings of {", ".join(map(str, range(2, 6)))} and {6} points, and stops at the first in which the two measures contradict each other.
+A search tries *all* pairs of clusterings of {", ".join(map(str, range(2, 6)))} and {6} points until they do.
 How many points does it take until the adjusted Rand index and AMI contradict each other: three, five, or more than six? (The search ends at six.)
 **a**: the error is {(MATCHING(found).exact + cl.clustering_error(found).exact)} minus the other. b, c: “any two measures part”.
-first: {matrix(one.counts)}; second: {matrix(two.counts, marked)}
-first second prefers adjusted Rand index {of(one, ARI)} {of(two, ARI)} {"first" if ARI(one) > ARI(two) else "second"} AMI {of(one, AMI)} {of(two, AMI)} {"first" if AMI(one) > AMI(two) else "second"}
-Second: C{mixed} holds {word(int(cl.pair_counts(two).fp))} wrong pairs, which ARI counts. Of the first, {at(bits["one"][1])} of the {at(bits["one"][0])} bits are chance; of the second, {at(bits["two"][1])} of {at(bits["two"][0])}.
+first, ARI {of(one, ARI)}, AMI {of(one, AMI)}: {matrix(one.counts)}; second, ARI {of(two, ARI)}, AMI {of(two, AMI)}: {matrix(two.counts, marked)}
+ARI prefers the {"first" if ARI(one) > ARI(two) else "second"}, AMI the {"first" if AMI(one) > AMI(two) else "second"}. C{mixed} of the second holds {word(int(cl.pair_counts(two).fp))} wrong pairs, which ARI counts. The first has {word(len(one.counts))} clusters for {word(n_parted)} points; small clusters share much by chance, which AMI takes off.
+“It shares more bits”: the {"first" if bits["one"][0] > bits["two"][0] else "second"} does. But of the first, {at(bits["one"][1])} of the {at(bits["one"][0])} bits are chance; of the second, {at(bits["two"][1])} of {at(bits["two"][0])}.
 most pairs of measures part on three to five points
 {word(n_parted).capitalize()} points are enough. In the second clustering C{mixed} holds {word(int(cl.pair_counts(two).fp))} wrong pairs, and the adjusted Rand index, which counts pairs, does not forgive them. Why does AMI prefer it all the same?
 The {"first" if bits["one"][0] > bits["two"][0] else "second"} shares more. But it has {word(len(one.counts))} clusters for {word(n_parted)} points, and small clusters share much by chance. AMI subtracts that, and what is left speaks for the {"second" if AMI(two) > AMI(one) else "first"}.
@@ -319,12 +330,11 @@ V is {at(V, 1)}. What is the normalised VI?
 Some pairs never contradict each other: - $V$ and the normalised VI, because $\text{{NVI}} = \frac{{{2} - {2}V}}{{{2} - V}}$ {"falls" if (2 - 2 * V) / (2 - V) < 1 else "rises"} when $V$ rises; - maximum matching and clustering error, which is {MATCHING(found).exact + cl.clustering_error(found).exact} minus it; - Jaccard and pair F.
 2× The second of such a pair is no second opinion.
 $V$ and the normalised VI always rank alike, because $\text{{NVI}} = \frac{{{2} - {2}V}}{{{2} - V}}$ falls when $V$ rises. Maximum matching and clustering error, which is {MATCHING(found).exact + cl.clustering_error(found).exact} minus it, always rank alike, too, and so do Jaccard and pair F.
-Each number says on how few points the two measures contradict each other. A dash: never, on up to six. (NMI: geometric mean.)
+{word(len(parts) + 1).capitalize()} measures, {word(2)} at a time. On how few points do the {word(2)} contradict each other?
+points | pairs of measures | for example | {parted_on("3", "NMI", "AMI", "NMI and AMI")} | {parted_on("4", "Rand", "adj. Rand", "Rand and adjusted Rand")} | {parted_on("5", "adj. Rand", "AMI", "adjusted Rand and AMI")} | {parted_on("–", "V", "norm. VI", "V and normalised VI")}
+The {word(len(parts) + 1)}: purity, matching, Rand, adjusted Rand, NMI (geometric mean), AMI, V, normalised VI.
 (NMI with the geometric mean), and the number of points from which on two of them contradict each other. A dash stands where they never do so on up to six points.
 “They are relatives, so they should agree longest”: only AMI takes off what chance gives. {{{1}, {2}}}, {{{3}}} against a reference {{{1}, {3}}}, {{{2}}}: NMI {of(cl.ContingencyTable(small), cl.normalized_mutual_information)}, AMI {of(cl.ContingencyTable(small), AMI, 1)}; one heap scores {AMI(cl.ContingencyTable(heap)):.0f} in both.
-| | purity | matching | Rand | adj. Rand | NMI | AMI | V |
-{" ".join(f"{name} {' '.join(row)}" for name, row in parts.items())}
-All pairs but {word(sum(row.count("–") for row in parts.values()))}, V and its relative, part on {word(int(min(in_parts - {"–"})))}, four or {word(int(max(in_parts - {"–"})))} points.
 Only $V$ and the normalised VI never part here. All other pairs do, on {word(int(min(in_parts - {"–"})))}, four or {word(int(max(in_parts - {"–"})))} points.
 Play until maximum matching is at least {float(at_least)} and the adjusted Rand index at most {0}, with {word(int(play.n))} points.
 {word(int(at_least * 10)).capitalize()} points in ten are matched. Can the adjusted Rand index be {0} or less, and where must the points lie?
@@ -340,11 +350,11 @@ found nobody maximum matching {of(found, MATCHING)} {of(nobody, MATCHING)}
 Matching prefers *nobody*, which tells us nothing: the {healthy} healthy decide. The ill in *found*: recall {right}/{ill} = {float(recall)}, precision {right}/{alarmed} ≈ {at(precision)}.
 From the recall, {right} of {ill}, she learns how many of the ill are missed, and from the precision, {right} of {alarmed}, how many people are alarmed for nothing. She needs both: in the single cluster of *nobody* the ill have a recall of {Fraction(int(nobody.counts[0, 1]), ill)}, though not one of them was picked out.
 three: {matrix(shop["three"].counts, lumped)}; eight: {matrix(shop["eight"].counts)}
-*Three* lumps two kinds together; *eight* cuts each of the four kinds into two pure clusters.
+*Three* lumps two kinds together; *eight* cuts each of the four in two.
 *Eight* has two pure clusters for each of four kinds, *three* has lumped two kinds together:
 {prefer["three"]} of {n_measures} measures prefer *three*. What would you ask before you agree?
 “Nothing, the majority is clear”: what a mistake costs. Many of the {prefer["three"]} ask the same question in other words, so they are not {prefer["three"]} witnesses.
-Of {n_measures} measures {prefer["three"]} prefer *three*, {prefer["eight"]} prefer *eight*; for {word(prefer["–"])}, the {draw}, it is a draw.
+Of {n_measures} measures {prefer["three"]} prefer *three*, {prefer["eight"]} *eight*; for {draw.removesuffix(" index")} it is a draw.
 *Three* lumps two kinds, *eight* cuts all four; in *thousand* every customer is a cluster. Bold: the best of the row.
 **The dash is a draw.** It is the {draw}: *eight* tears apart {"as many" if torn == lumps else "more"} pairs as *three* lumps together.
 Which of the two should the shop take?
@@ -353,7 +363,7 @@ eight three thousand Rand index {in_shop(RI)} adjusted Rand index {in_shop(ARI)}
 The adjusted measures prefer *{"three" if ARI(shop["three"]) > ARI(shop["eight"]) and AMI(shop["three"]) > AMI(shop["eight"]) else "eight"}*, and the shop should not. With *three*, {two_kinds} customers get a letter that was written for two kinds, while with *eight* every letter suits.
 But purity and homogeneity like a thousand letters just as well as eight.
 Most internal measures want round groups, whatever their number.
-most internal measures want round, compact groups. If yours may have any shape, take DBCV, or the Dunn index if the gaps are empty.
+most internal measures want round groups, and so does k-means, which cuts both moons (outlines). For any shape take DBCV, or the Dunn index if the gaps are empty.
 the true groups were two rings, and eight of nine measures never preferred them to two wrong halves. Only the Dunn index did.
 (You can write a point of weight {3} {word(3)} times, but such copies raise the measures of pairs and AMI.)
 V is {at(alone["V-measure"])}, the Rand index {at(alone["Rand index"])}. Is the register clean?
@@ -362,7 +372,6 @@ V-measure {at(alone["V-measure"])} Rand index {at(alone["Rand index"])} AMI {at(
 V and Rand praise a program that has found nothing. Rand: nearly all pairs are rightly apart. V: every cluster is pure, and completeness is only a little less than {1}.
 For Rand the reason is that nearly all pairs of entries are rightly apart. For V it is that homogeneity is {1}, because every cluster is pure, and that completeness is not much below {1}. Pair recall and AMI give {alone["AMI"]}. BCubed
 recall gives {at(alone["BCubed recall"])}, the least that it can give here, because each entry finds at least itself, one of two.
-The colours are two moons, the outlines are the two clusters of k-means: it cuts both moons.
 “Yes, it has stopped too early”: no. This is the best of five runs; it looks for the least sum of squares around two centres, and a moon is long.
 {word(draws).capitalize()} times two moons are drawn.
 We draw such moons {word(draws)} times and ask {word(len(moons))} measures.
@@ -372,20 +381,18 @@ The silhouette wants balls, and so does Calinski–Harabasz. The Dunn index and 
 **The silhouette wants balls,** and so does the Calinski–Harabasz index, for in {draws} draws they {"never" if moons["silhouette"][0] == moons["calinski_harabasz_index"][0] == "0" else "seldom"} preferred the moons.
 So the points of a moon lie farther from each other than the points of a half. And the two moons lie nearer together than the two halves.
 The Dunn index divides the narrowest gap by the largest diameter. The largest diameters of moons and halves do not differ much, so the gap decides, and between the moons it is far wider.
-Stop at the first line that fits; the second number is to be read beside it.
-“None, for each is the other's truth”: neither is the truth. a: a metric does not change when the two change places; purity, say, does.
-| a | two clusterings, neither true | a metric, such as VI | the table itself |
-| b | a graph | modularity | that of as many random edges |
-| d | round groups | silhouette | stability |
-| e | groups of any shape | DBCV (Dunn, if the gaps are empty) | stability |
+With a reference: stop at the first line that fits.
+“None, for each is the other's truth”: neither is the truth. The first line: a metric does not change when the two change places; purity, say, does.
+| two clusterings, neither true | a metric, such as VI | the table itself | | a graph | modularity | that of as many random edges |
+| round groups | silhouette | stability | | groups of any shape | DBCV, or Dunn | stability |
 their distance, by a metric: VI, normalised VI, clustering error, or {1} − Rand index
-“h, which is better, parcels or towns”: d, the maximum matching; no two clusters stand for the same partition.
-| a | Which of many tiny groups were found? | pair recall | pair precision | | b | Was a rare kind found? | its $F$ | its recall and precision | | c | Can I trust this one cluster? | its precision | its recall | | d | How many points are matched? | maximum matching | share of the largest partition |
+“Which is better, parcels or towns”: the maximum matching; no two clusters stand for the same partition.
+| Were many tiny groups found? | pair recall | pair precision | | Was a rare kind found? | its $F$ | its recall and precision | | How good? Splitting is cheap. | homogeneity | completeness | | How good? Merging is cheap. | inverse purity | purity | | Which is better? Similar sizes | ARI | homogeneity or completeness | | Which is better? Uneven sizes | AMI | homogeneity or completeness |
 | How many points are right, if each cluster gets a partition of its own? | maximum matching (ACC) | the share of the largest partition (what a single cluster scores) | | How good is it? Splitting is cheap. | homogeneity or purity | completeness | | How good is it? Merging is cheap. | inverse purity | purity | | What went wrong: mixed, or torn apart? | homogeneity | completeness | | Which clustering is better, or how good is one? The partitions are of similar size. | adjusted Rand index | homogeneity or completeness | | The same, if their sizes are uneven. | AMI | homogeneity or completeness |
 “Purity, everybody knows it”: it is blind to splits. AMI, for the sizes are uneven; beside it homogeneity or completeness, whichever names the mistake you fear.
-| e | How good, if splitting is cheap? | homogeneity | completeness | | f | How good, if merging is cheap? | inverse purity | purity | | g | Mixed, or torn apart? | homogeneity | completeness | | h | Which is better? Similar sizes | ARI | homogeneity or completeness | | i | Which is better? Uneven sizes | AMI | homogeneity or completeness |
+| Can I trust this one cluster? | its precision | its recall | | How many points are matched? | maximum matching | share of the largest partition | | Mixed, or torn apart? | homogeneity | completeness |
 In the last two lines take homogeneity if you fear mixed clusters, and completeness if you fear torn partitions.
-| the shop | splitting is cheap | homogeneity of *eight* {of(shop["eight"], H)} | completeness {of(shop["eight"], COMPLETENESS)} | | the hospital | a rare kind | recall of the ill {float(recall)} | precision of their best cluster {at(precision)} |
+| the shop | splitting is cheap | homogeneity of *eight* {of(shop["eight"], H)} | completeness {of(shop["eight"], COMPLETENESS)} | | the hospital | a rare kind | $F$ of the ill {at(f_ill, 2)} | recall {float(recall)}, precision {at(precision)} |
 So it takes *eight*, and reports its homogeneity, {of(shop["eight"], H)}. (With *three*, {two_kinds} customers would get a letter for two kinds. That decides, and not its smaller homogeneity: fewer clusters mostly have less.) The second number, the completeness {of(shop["eight"], COMPLETENESS)}, says that kinds were torn.
 For *found* it reports the $F$ of the ill, {at(f_ill, 2)}, and for their best cluster the recall, {float(recall)}, and the precision, {at(precision, 2)}.
 {word(len(range(2, 12))).capitalize()} random clusterings

@@ -456,8 +456,7 @@ stripe_lines = float(re.search(r"with the stripes ([\d.]+)", SOLUTIONS)[1])
 SAYS = rf"""
 # the leaflets
 2× purity {leaflet["purity"]}
-Rand index {leaflet["Rand index"]} - NMI {at(claimed["NMI"], 1)} - ACC {float(acc)}
-purity {leaflet["purity"]}, Rand index {leaflet["Rand index"]}, NMI {at(claimed["NMI"], 1)}, ACC {float(acc)}.
+2× purity {leaflet["purity"]}, Rand index {leaflet["Rand index"]}, NMI {at(claimed["NMI"], 1)}, ACC {float(acc)}.
 C1, C2 and C3 are the three bags, T1, T2 and T3 the true groups. The adjusted Rand index (ARI) of the {n} points is {of(bags, ARI, 2)}. Chance scores {0}, but only on average: luck alone may now and then score as much.
 Their {n} points had an adjusted Rand index of {of(bags, ARI, 2)}. Chance scores {0}, but on average only. On so few points luck alone may now and then score as much, and then {of(bags, ARI, 2)} would be nothing to be proud of.
 Chance scores {0} on average. What else must you know to say whether {of(bags, ARI, 2)} is much?

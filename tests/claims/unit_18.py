@@ -239,15 +239,14 @@ Are the {n_noise} mistakes, a pile of their own, or none of its business?
 “Numbers on the diagonal, {0} elsewhere”: one filled cell in each row and column; names and order of clusters mean nothing.
 {n} questions (made up): each belongs to one team, its *partition* (真实类别).
 has a row for each cluster, a column for each team, and
-a row for each cluster, a column for each partition, and the counts
+rows are clusters, columns are partitions
 It has a row for each cluster and a column for each *partition* (真实类别), here a team. ({noise} holds what DBSCAN has put into no cluster.) Before you compute anything, look at it. A good clustering has one large number in each row **and** one in each column.
 holds **{n} questions**
 Two teams share a cluster, so the clustering does not tell them apart. Another team was cut into {word(len(pieces))} clusters that hold nobody else. Which one was cut?
 {noise} is what the program left unsorted.
 *{split.capitalize()}* was cut: {rows[pieces[0]][split]} questions in C{pieces[0]}, {rows[pieces[1]][split]} in C{pieces[1]}. *{merged[0].capitalize()}* and *{merged[1]}* share C{merger}, with {rows[merger][merged[0]]} and {rows[merger][merged[1]]}.
 *{split.capitalize()}* was cut: it has a large number in C{pieces[0]} and another one in C{pieces[1]}. (*Returns* was cut, too, but less evenly, and its smaller part lies among others.) And the two teams that share a cluster are *{merged[0]}* and *{merged[1]}*, in C{merger}.
-(ARI, 调整兰德指数): {0} on average by chance, {1} if perfect
-(ARI, 调整兰德指数): {0} on average by chance, {1} for a perfect clustering
+2× (ARI, 调整兰德指数): {0} on average by chance, {1} if perfect
 each cluster gets one team at most, and each team one cluster; the largest share of points in such cells
 the share of points if each cluster gets at most one partition, and none is given twice
 By chance the matching has {by_chance["maximum matching"]}, the adjusted Rand index nearly {float(by_chance["adjusted Rand index"]):.0f}. Has the matching found more?
