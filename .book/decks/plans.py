@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from decks.errors import nearest
 from decks.lecturing import LECTURER
-from decks.markdown import classes, para, plain
+from decks.markdown import classes, para, plain, string
 from decks.reading import Deck
 
 ROW = re.compile(r"^\| ([^|]*) \| (\d\d [^|]*) \| (\d+) \|$", re.MULTILINE)
@@ -48,11 +48,11 @@ def planned(name, text, decks, where):
         slides.append(opening(lectures[0].slides[0]))
         slides += wanted(lectures, re.findall(r"\*([^*]+)\*", part), unit, where)
         last = lectures[-1].slides
-        tasks += [(unit, slide) for slide in last if slide.kind == "tasks" and slide.blocks][-1:]
+        tasks += [slide for slide in last if slide.kind == "tasks" and slide.blocks][-1:]
     slides += [slide for slide in last if slide.kind == "vote"]
     if tasks:
-        listed = [with_unit(unit, slide.blocks) for unit, slide in tasks]
-        slides.append(replace(tasks[-1][1], blocks=[{"t": "BulletList", "c": listed}]))
+        blocks = listed(tasks) if len(tasks) > 1 else tasks[0].blocks
+        slides.append(replace(tasks[-1], blocks=blocks))
     return Deck(LECTURER, {"title": name}, slides)
 
 
@@ -62,13 +62,13 @@ def opening(slide):
     return replace(slide, blocks=blocks, minutes=1)
 
 
-def with_unit(unit, blocks):
-    """Return what a unit sets, with its number in place of the word Exercises."""
-    first, *others = blocks
-    if first["t"] != "Para":
-        return [para({"t": "Str", "c": f"{unit}:"}), *blocks]
-    words = first["c"][1:] if plain(first).startswith("Exercises:") else first["c"]
-    return [para({"t": "Str", "c": f"{unit}:"}, *words), *others]
+def listed(slides):
+    """Return what several units set, a line for each: the numbers of its exercises, if it names any."""
+    items = []
+    for slide in slides:
+        numbers = dict.fromkeys(re.findall(r"\b\d\d\.\d+\b", plain(slide.blocks)))
+        items.append([para(*string(", ".join(numbers)))] if numbers else slide.blocks)
+    return [para(*string("Exercises:")), {"t": "BulletList", "c": items}]
 
 
 def wanted(lectures, names, unit, where):
