@@ -63,7 +63,7 @@ def opening(slide):
 
 
 def listed(slides):
-    """Return what several units set, a line for each: the numbers of its exercises, if it has any."""
+    """Return what several units set, a line for each: the numbers of its exercises, if any."""
     items = []
     for slide in slides:
         numbers = dict.fromkeys(re.findall(r"\b\d\d\.\d+\b", plain(slide.blocks)))
