@@ -161,6 +161,7 @@ BROKEN = {
     "no such identifier": (DECK + "{{ #bags }}\n", 7, "no block here has the identifier 'bags'"),
     "no such picture": (f"{DECK}More:\n\n![a dot](no.png)\n", 9, "there is no picture 'no.png'"),
     "no picture in notes": (f"{DECK}x\n\n::: notes\n![](no.png)\n:::\n", 10, "no picture"),
+    "misspelt": ("---\ntitle: x\n---\n\n# One {.optinal}\n\nx\n", 5, "{.optional} meant"),
     "no minutes": ("---\ntitle: x\n---\n\n# One {minutes=few}\n\nx\n", 5, "needs a number"),
 }  # fmt: skip
 

@@ -7,6 +7,7 @@ and what a block ```` ```{python} ```` puts out is shown in its place.
 
 import re
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -274,6 +275,9 @@ def divided(deck, blocks):
         elif block["t"] == "Header" and block["c"][0] <= 2:
             level, _, title = block["c"]
             kinds = classes(block)
+            for kind in kinds:
+                if meant := misspelt(kind):
+                    raise DeckError(f"{deck.path}:{line}: {{.{kind}}}: is {{.{meant}}} meant?")
             if level == 1:
                 section, is_optional = title, "optional" in kinds
             kind = next((kind for kind in KINDS if kind in kinds), "lesson")
@@ -287,6 +291,17 @@ def divided(deck, blocks):
         else:
             slides[-1].blocks.append(block)
     return [it for it in slides if it.blocks or it.notes or it.title is not it.section]
+
+
+def misspelt(kind):
+    """Return the class of headings that a word is nearly, but not; None if it is none, or one.
+
+    >>> misspelt("optinal"), misspelt("optional"), misspelt("unnumbered")
+    ('optional', None, None)
+    """
+    known = [*KINDS, "optional"]
+    near = get_close_matches(kind, known, n=1, cutoff=0.75)
+    return near[0] if near and kind not in known else None
 
 
 def number_of(text, where):
