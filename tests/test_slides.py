@@ -378,7 +378,7 @@ def lectures():
 
 def test_a_row_of_the_table_of_plans_is_a_deck(lectures, tmp_path, monkeypatch, capsys):
     units = "01 *Counting who is where* 11; 05 *Four kinds of pairs* 14, *No such* 2"
-    row = f"| my lecture | {units} | 27 |"
+    row = f"| my lecture | {units} | |"  # the sum is filled in later
     text = plans.LECTURER.read_text(encoding="utf-8")
     head = "| plan | units and sections | sum |\n|---|---|---|\n"
     assert head in text

@@ -413,7 +413,7 @@ def lecturer(text):
     """The lecturer's page: links to the sections of a source, minutes of plans and of sections."""
     before, units = re.split(r"^(?=## Unit by unit)", text, flags=re.MULTILINE)
     before = OF_SOURCE.sub(of_source, before)
-    before = re.sub(r"^\| .+ \| .* \d+ \| \d+ \|$", plan, before, flags=re.MULTILINE)
+    before = re.sub(r"^\| [^|]+ \| \d\d [^|]* \|[ \d]*\|$", plan, before, flags=re.MULTILINE)
     parts = re.split(r"^(?=### \d\d )", units, flags=re.MULTILINE)
     for i, part in enumerate(parts[1:], start=1):
         number = part[4:6]

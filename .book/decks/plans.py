@@ -9,7 +9,7 @@ from decks.lecturing import LECTURER
 from decks.markdown import classes, para, plain, string
 from decks.reading import Deck
 
-ROW = re.compile(r"^\| ([^|]*) \| (\d\d [^|]*) \| (\d+) \|$", re.MULTILINE)
+ROW = re.compile(r"^\| ([^|]*) \| (\d\d [^|]*) \|[ \d]*\|$", re.MULTILINE)
 
 
 def plans(decks):
