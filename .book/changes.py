@@ -55,7 +55,7 @@ class Part:
         return list(found)
 
 
-def parts(path):
+def split_file(path):
     """Return the slides of a file; each has a title of its own.
 
     What precedes the first heading is the opening, whose title is the deck's. A title that comes
@@ -78,7 +78,7 @@ def parts(path):
     return list(found.values())
 
 
-def source(name, cells):
+def cell_text(name, cells):
     """Return the text of a cell among those of a notebook; None if it is not there."""
     kind, _, rest = name.partition(" ")
     if kind == "story":
@@ -90,40 +90,40 @@ def source(name, cells):
     return named.get(name.partition("#")[2])
 
 
-def notebook(name, folder):
+def notebook_path(name, folder):
     """Return the path of the notebook that has a cell."""
     where = name.partition("#")[0] if "#" in name else name.split()[1][:2]
     return notebooks.find(where, folder)
 
 
-def now(name, folder):
+def current_text(name, folder):
     """Return the text of a cell as it is now; None if the cell or its notebook does not exist."""
     try:
-        return source(name, notebooks.read(notebook(name, folder)).cells)
+        return cell_text(name, notebooks.read(notebook_path(name, folder)).cells)
     except DeckError:
         return None
 
 
-def short(text):
+def digest(text):
     """Return a hash of a text."""
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
-def state(folder):
+def snapshot(folder):
     """Return the hashes of all slides of a folder, and of all cells that they name."""
     found = {"cells": {}, "slides": {}}
     for path in sorted(folder.glob("*.md")):
         of_deck = found["slides"].setdefault(path.name, {})
-        for part in parts(path):
-            of_deck[part.title] = short(part.text)
+        for part in split_file(path):
+            of_deck[part.title] = digest(part.text)
             for name in part.names:
-                text = now(name, folder)
+                text = current_text(name, folder)
                 if text is not None:
-                    found["cells"][name] = short(text)
+                    found["cells"][name] = digest(text)
     return found
 
 
-def seen(folder):
+def read_record(folder):
     """Return what was recorded last."""
     path = folder / SEEN
     if not path.is_file():
@@ -133,7 +133,7 @@ def seen(folder):
 
 def record(folder=LECTURES):
     """Record that all slides are as they should be."""
-    text = json.dumps(state(folder), indent=1, ensure_ascii=False, sort_keys=True)
+    text = json.dumps(snapshot(folder), indent=1, ensure_ascii=False, sort_keys=True)
     (folder / SEEN).write_text(text + "\n", encoding="utf-8")
 
 
@@ -143,40 +143,40 @@ def stale(folder=LECTURES):
     A slide that is new or has been edited is compared from the time on when it is recorded. A cell
     that does not exist is always listed.
     """
-    before = seen(folder)
+    before = read_record(folder)
     found = []
     for path in sorted(folder.glob("*.md")):
-        for part in parts(path):
-            is_seen = before["slides"].get(path.name, {}).get(part.title) == short(part.text)
+        for part in split_file(path):
+            is_seen = before["slides"].get(path.name, {}).get(part.title) == digest(part.text)
             for name in part.names:
-                text = now(name, folder)
+                text = current_text(name, folder)
                 old = before["cells"].get(name)
-                if text is None or (is_seen and old and old != short(text)):
+                if text is None or (is_seen and old and old != digest(text)):
                     found.append((part, name))
     return found
 
 
 def unrecorded(folder=LECTURES):
     """Return the slides that are new, or have been edited since they were recorded."""
-    before = seen(folder)["slides"]
+    before = read_record(folder)["slides"]
     return [
         part
         for path in sorted(folder.glob("*.md"))
-        for part in parts(path)
-        if before.get(path.name, {}).get(part.title) != short(part.text)
+        for part in split_file(path)
+        if before.get(path.name, {}).get(part.title) != digest(part.text)
     ]
 
 
-def earlier(name, folder):
+def recorded_text(name, folder):
     """Return the text that a cell had when it was recorded, if Git knows it; else None."""
-    path, wanted = notebook(name, folder), seen(folder)["cells"].get(name)
+    path, wanted = notebook_path(name, folder), read_record(folder)["cells"].get(name)
     for commit in git(path, "log", "--format=%H", "--", path.name).split():
         try:
             cells = nbformat.reads(git(path, "show", f"{commit}:./{path.name}"), 4).cells
         except ValueError:
             continue
-        text = source(name, cells)
-        if text is not None and short(text) == wanted:
+        text = cell_text(name, cells)
+        if text is not None and digest(text) == wanted:
             return text
     return None
 
@@ -205,11 +205,11 @@ def difference(old, new):
 
 def report(part, name, folder):
     """Return the lines on a slide and a cell that is no longer what it was."""
-    text = now(name, folder)
+    text = current_text(name, folder)
     what = "does not exist" if text is None else "has changed"
     cell = f"the question of {name.split()[1]}" if name.startswith("predict") else name
     lines = [f"{part.path}:{part.line}: {part.title}: {cell} {what}"]
-    old = earlier(name, folder) if text is not None else None
+    old = recorded_text(name, folder) if text is not None else None
     return lines + [f"    {line}" for line in difference(old, text)] if old else lines
 
 

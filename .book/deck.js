@@ -192,6 +192,7 @@ function fit(section) {
 // Each line of a working is a step; the first is there from the beginning. The speaker sees all.
 function inSteps(section) {
   for (const lines of section.querySelectorAll(".body mjx-container svg [data-mml-node=mtable]")) {
+    if (lines.closest(".at-once")) continue;
     const rows = [...lines.querySelectorAll(":scope > [data-mml-node=mtr]")];
     const isWorking = rows.length > 1 && rows.every((row) => row.children.length === 2);
     if (isWorking) rows.slice(1).forEach((row) => row.classList.add("fragment"));

@@ -1,7 +1,7 @@
 """Build slides from Markdown files: all of the course's lectures, or the files that are named.
 
 Each lecture is a file in notebooks/lecturer/slides; a lecturer's own may lie anywhere. The slides
-come into build/slides when all of them have been built; until then, those of last time stay.
+are written to build/slides when all of them have been built; if one fails, nothing there changes.
 """
 
 import argparse
@@ -38,8 +38,8 @@ FORMATS = {
 WANTED = re.compile(r"dist/(reveal|reset)\.(js|css)$|plugin/notes/|LICENSE")
 
 
-def live():
-    """Return the script of the live table, with the formulas that it calculates."""
+def live_script():
+    """Return the script of the live table, with its formulas."""
     data = json.dumps(recipes(), ensure_ascii=False)
     code = script().replace("export default { render };", "")
     return f"(() => {{\n{code}\nwindow.live = {{ render, Model, recipes: {data} }};\n}})();"
@@ -60,7 +60,7 @@ def copy_parts(folder):
     for name in ("deck.css", "deck.js"):
         shutil.copy(HERE / name, folder)
     shutil.copy(Path(cl.__file__).parent / "live/play.css", folder)
-    (folder / "live.js").write_text(live(), encoding="utf-8")
+    (folder / "live.js").write_text(live_script(), encoding="utf-8")
 
 
 def build(paths=(), folder=SLIDES, given=public.ALL, settings=None, formats=()):
@@ -104,11 +104,11 @@ def build(paths=(), folder=SLIDES, given=public.ALL, settings=None, formats=()):
         new = Path(place) / folder.name
         new.mkdir()
         copy_parts(new)
-        links = kept(folder, new) if paths else {}
+        links = keep_decks(folder, new, names, only_own=not paths)
         every = [*decks, *planned]
-        for name, deck, text in zip(names, every, page.pages(every, settings), strict=True):
+        for name, deck, text in zip(names, every, page.render_pages(every, settings), strict=True):
             (new / f"{name}.html").write_text(text, encoding="utf-8")
-            links[f"{name}.html"] = link(f"{name}.html", deck)
+            links[f"{name}.html"] = index_line(f"{name}.html", deck)
         write_index(new, links)
         for kind in formats:
             export(kind, new, dict(zip(names, every, strict=True)), settings)
@@ -131,20 +131,26 @@ def export(kind, folder, decks, settings):
                 deck.head.get("subtitle", ""), settings.line(), settings.logo_file(),
             )  # fmt: skip
         return
-    end = "_handout.pdf" if kind == "handout" else ".pdf"
+    end = ".handout.pdf" if kind == "handout" else ".pdf"
     files = [(folder / f"{name}.html", folder / f"{name}{end}") for name in decks]
     paper.write_pdf(files, handout=kind == "handout")
 
 
-def kept(old, new):
-    """Take over the decks of last time, and return their lines in the list."""
+def keep_decks(old, new, rebuilt, *, only_own):
+    """Copy the decks that are not built now, with their exports; return their lines of the index.
+
+    A build of all lectures keeps only decks from outside the course: a lecture or a plan that it
+    does not make no longer exists.
+    """
     index = old / "index.html"
     text = index.read_text(encoding="utf-8") if index.is_file() else ""
-    links = {name: line for line, name in re.findall(r'^(<li><a href="([^"]*)">.*)$', text, re.M)}
-    links = {name: line for name, line in links.items() if (old / name).is_file()}
-    for name in links:
-        for file in old.glob(f"{Path(name).stem}.*"):
-            shutil.copy(file, new)
+    links = {}
+    for line, own, name in re.findall(r'^(<li( class="own")?><a href="([^"]*)">.*)$', text, re.M):
+        stem = Path(name).stem
+        if stem not in rebuilt and (own or not only_own) and (old / name).is_file():
+            links[name] = line
+            for file in old.glob(f"{stem}.*"):
+                shutil.copy(file, new)
     return links
 
 
@@ -157,14 +163,15 @@ def write_index(folder, links):
     (folder / "index.html").write_text(text, encoding="utf-8")
 
 
-def link(file, deck):
+def index_line(file, deck):
     """Return a deck's line in the list, with what it takes."""
     minutes = round(sum(slide.minutes for slide in deck.slides))
     size = f"{len(deck.slides)} slides, {minutes} minutes"
-    return f'<li><a href="{file}">{escape(deck.title)}</a>: {size}</li>'
+    own = "" if deck.path.parent == LECTURES or deck.path == of_plans.LECTURER else ' class="own"'
+    return f'<li{own}><a href="{file}">{escape(deck.title)}</a>: {size}</li>'
 
 
-def found(names):
+def find_files(names):
     """Return the files that are named: decks, or all decks of a unit by its number."""
     paths = []
     for name in names:
@@ -192,7 +199,7 @@ def main(arguments=None):
         settings = of_settings.read(chosen.settings)
         settings.optional = settings.optional and chosen.without != "optional"
         formats = [kind for kind in FORMATS if getattr(chosen, kind)]
-        build(found(chosen.files), SLIDES, settings=settings, formats=formats)
+        build(find_files(chosen.files), SLIDES, settings=settings, formats=formats)
     except (DeckError, PandocError, paper.NoBrowserError) as error:
         sys.exit(f"{error}")
     print(f"The slides are ready: open {SLIDES / 'index.html'}")

@@ -117,7 +117,7 @@ def test_a_new_slide_and_one_that_is_gone(folder):
     assert found(folder) == []
     edit(folder, "# Four kinds\n\n{{ unit.ipynb#kinds }}\n\n{{ unit.ipynb#counts lines=2- }}\n", "")
     changes.record(folder)
-    record = changes.seen(folder)
+    record = changes.read_record(folder)
     assert list(record["slides"]["pairs.md"]) == ["Four kinds", "New", "Pairs", "Play"]
     assert list(record["cells"]) == ["unit.ipynb#kinds"]
     before = (folder / "seen.json").read_bytes()
@@ -155,9 +155,9 @@ def test_the_command_shows_what_is_new(folder, monkeypatch, capsys):
 def test_questions_and_stories_are_cells_too():
     part = changes.Part(None, 1, "", "{{ predict 05.a }}\n\n{{ story 05 }}\n\n{{ agenda }}")
     assert part.names == ["predict 05.a", "story 05"]
-    assert "**Predict.**" in changes.now("predict 05.a", changes.LECTURES)
-    assert changes.now("story 05", changes.LECTURES).startswith("# ")
-    assert changes.now("predict 05.z", changes.LECTURES) is None
+    assert "**Predict.**" in changes.current_text("predict 05.a", changes.LECTURES)
+    assert changes.current_text("story 05", changes.LECTURES).startswith("# ")
+    assert changes.current_text("predict 05.z", changes.LECTURES) is None
 
 
 def test_the_examples_of_the_check():

@@ -326,6 +326,33 @@ def test_some_files_are_built_and_the_others_stay(folder, tmp_path, capsys):
     assert (folder / "old.html").read_text(encoding="utf-8") == "old"
 
 
+def test_decks_that_are_not_built_now_stay_with_their_exports(tmp_path):
+    old = tmp_path / "old"
+    old.mkdir()
+    names = ["mine.html", "mine.pdf", "mine.handout.pdf", "05_x.html", "05_x.pptx", "plan_x.html"]
+    for name in [*names, "05_x_2.html", "gone.pdf"]:
+        (old / name).write_text(name, encoding="utf-8")
+    lines = ['<li class="own"><a href="mine.html">Mine</a>: …</li>']
+    lines += [
+        f'<li><a href="{name}">…</a></li>' for name in ("05_x.html", "05_x_2.html", "plan_x.html")
+    ]
+    (old / "index.html").write_text("\n".join(lines), encoding="utf-8")
+    for rebuilt, only_own, stay in [
+        (
+            ["05_x"],
+            False,
+            {"mine.html", "mine.pdf", "mine.handout.pdf", "05_x_2.html", "plan_x.html"},
+        ),
+        (["05_x", "plan_y"], True, {"mine.html", "mine.pdf", "mine.handout.pdf"}),
+        (["mine"], True, set()),
+    ]:
+        new = tmp_path / f"new {len(stay)}"
+        new.mkdir()
+        links = slides.keep_decks(old, new, rebuilt, only_own=only_own)
+        assert {it.name for it in new.iterdir()} == stay
+        assert set(links) == {name for name in stay if name.endswith(".html")}
+
+
 def test_optional_slides_are_left_out_on_the_command_line(folder):
     slides.main(["05", "--without", "optional"])
     titles = [title for title, _ in shown(folder / "05_pair_counting_2.html")]
@@ -423,10 +450,10 @@ def test_any_slide_can_be_left_out_and_added_anywhere(lectures, tmp_path, monkey
         bodies = []
         for text in variants:
             _, body, first = reading.header(deck.path, text)
-            bodies.append(reading.taken_out(deck.path, body, first)[0])
-        blocks = iter(markdown.each_parsed(bodies, markdown.OF_DECKS))
+            bodies.append(reading.extract_calls(deck.path, body, first)[0])
+        blocks = iter(markdown.parse_each(bodies, markdown.OF_DECKS))
         with monkeypatch.context() as patch:
-            patch.setattr(reading, "parsed", lambda text, blocks=blocks: next(blocks))
+            patch.setattr(reading, "parse", lambda text, blocks=blocks: next(blocks))
             for text in variants:
                 path = write(tmp_path, text, deck.path.name)
                 read = reading.read(path)

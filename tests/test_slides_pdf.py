@@ -85,7 +85,7 @@ def decks(tmp_path_factory):
         missing("the tools for slides are not installed (pip install -e '.[book]')")
     (slides,) = scripts_of_the_book("slides")
     folder = tmp_path_factory.mktemp("decks") / "slides"
-    slides.build(slides.found(["02", "05"]), folder)
+    slides.build(slides.find_files(["02", "05"]), folder)
     return sorted(folder.glob("0*.html"))
 
 
@@ -205,3 +205,40 @@ def test_without_a_browser_one_sentence_says_what_to_install(paper, monkeypatch)
     monkeypatch.setattr(paper.shutil, "which", lambda name: None)
     with pytest.raises(paper.NoBrowserError, match=r"PDF needs Chromium .* CHROMIUM\.$"):
         paper.write_pdf([])
+
+
+def test_a_working_can_be_shown_at_once(tmp_path, browser):
+    (slides,) = scripts_of_the_book("slides")
+    path = tmp_path / "mine.md"
+    name = "{{ 02#one-formula-two-ways-working"
+    text = (
+        f"---\ntitle: Mine\n---\n\n## One by one\n\n{name} }}}}\n\n## All\n\n{name} steps=no }}}}\n"
+    )
+    path.write_text(text, encoding="utf-8")
+    slides.build([path], tmp_path / "slides")
+    with window(browser) as page:
+        page.goto((tmp_path / "slides/mine.html").as_uri())
+        page.evaluate("window.ready")
+        steps = page.evaluate(
+            "[...document.querySelectorAll('.slides > section')]"
+            ".map(section => section.querySelectorAll('.fragment').length)"
+        )
+    opening, one_by_one, at_once = steps
+    assert (opening, at_once) == (0, 0)
+    assert one_by_one > 0
+
+
+def test_a_slide_that_is_too_full_says_so(tmp_path, browser):
+    (slides,) = scripts_of_the_book("slides")
+    text = "A line of a slide on which there is more than anybody can read.\n\n" * 20
+    path = tmp_path / "mine.md"
+    path.write_text(f"---\ntitle: Mine\n---\n\nHello.\n\n## Full\n\n{text}", encoding="utf-8")
+    slides.build([path], tmp_path / "slides")
+    with window(browser) as page:
+        page.goto((tmp_path / "slides/mine.html").as_uri())
+        page.evaluate("window.ready")
+        warnings = page.evaluate(
+            "[...document.querySelectorAll('footer .number')]"
+            ".map(number => getComputedStyle(number, '::before').content)"
+        )
+    assert warnings == ["none", '"too full · "']

@@ -177,6 +177,12 @@ def test_a_working_is_a_table_and_equations_line_by_line(write):
     # The second line appears with a click.
     clicks = [it.get("nodeType") for it in page.element.iter(f"{P}cTn") if it.get("nodeType")]
     assert clicks.count("clickEffect") == 1
+    at_once = WORKING.replace(".working", ".working .at-once").replace(
+        "::: working", "::: {.working .at-once}"
+    )
+    (page,) = write(make(at_once)).slides
+    assert "at-once" in at_once
+    assert not [it for it in page.element.iter(f"{P}cTn") if it.get("nodeType") == "clickEffect"]
 
 
 def test_programs_without_equations_have_them_as_text(write):

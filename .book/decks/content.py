@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
 from decks import formulas
+from decks.markdown import document, plain, walk
 from decks.pandoc import pandoc
 
 # The boxes of a slide that look different from its text.
@@ -108,38 +109,9 @@ def leaves(tree):
 # --- text ----------------------------------------------------------------------------------------
 
 
-def string(nodes):
-    """Return inlines as a string without any format.
-
-    >>> string([{"t": "Str", "c": "a"}, {"t": "Space"}, {"t": "Emph", "c": [{"t": "Str", "c": "b"}]}])
-    'a b'
-    """  # noqa: E501
-    found = []
-    for node in nodes:
-        content = node.get("c")
-        if node["t"] in ("Space", "SoftBreak", "LineBreak"):
-            found.append(" ")
-        elif node["t"] == "Str":
-            found.append(content)
-        elif node["t"] in ("Code", "Math"):
-            found.append(content[1])
-        elif node["t"] in ("Link", "Span", "Image", "Quoted", "Cite"):
-            found.append(string(content[1]))
-        elif isinstance(content, list):
-            found.append(string([it for it in content if isinstance(it, dict)]))
-    return "".join(found)
-
-
 def math_of(node):
-    """Yield the LaTeX of all formulas in a part of a Pandoc document."""
-    if isinstance(node, list):
-        for each in node:
-            yield from math_of(each)
-    elif isinstance(node, dict):
-        if node.get("t") == "Math":
-            yield node["c"][1]
-        else:
-            yield from math_of(node.get("c"))
+    """Return the LaTeX of all formulas in a part of a Pandoc document."""
+    return [each["c"][1] for each in walk(node) if each.get("t") == "Math"]
 
 
 def clean(nodes):
@@ -165,7 +137,7 @@ def clean(nodes):
                     found.append([])
                 elif open_tags and open_tags[-1] == tag[2]:
                     inside, name = found.pop(), TAGS[open_tags.pop()]
-                    code = [NO_ATTRIBUTES, string(inside)]
+                    code = [NO_ATTRIBUTES, plain(inside)]
                     found[-1].append({"t": name, "c": code if name == "Code" else inside})
         elif kind == "Math":
             found[-1] += formulas.inlines([content[1]])[content[1]]
@@ -201,23 +173,11 @@ def without_html(blocks):
     An element that has Markdown inside is one block for each of its tags: these are put together
     again by writing all as HTML.
     """
-    raw = [it["c"][1] for it in _raw(blocks)]
+    raw = [it["c"][1] for it in walk(blocks) if it.get("t") == "RawBlock"]
     if any(html.count("<") < 2 and re.match(r"</?\w", html.strip()) for html in raw):
-        written = pandoc(formulas.document(blocks), "json", "html", "--mathjax")
+        written = pandoc(document(blocks), "json", "html", "--mathjax")
         return from_html(written)
     return _converted(blocks) if raw else blocks
-
-
-def _raw(node):
-    """Yield the blocks of HTML in a part of a Pandoc document."""
-    if isinstance(node, list):
-        for each in node:
-            yield from _raw(each)
-    elif isinstance(node, dict):
-        if node.get("t") == "RawBlock":
-            yield node
-        else:
-            yield from _raw(node.get("c"))
 
 
 def _converted(node):
@@ -405,6 +365,7 @@ class Reader:
 
     def __init__(self):
         self.step = 0
+        self.at_once = False  # True in a working whose lines do not come click by click
 
     def tree(self, blocks):
         """Return the tree of a slide's body."""
@@ -420,7 +381,7 @@ class Reader:
 
         for block in blocks:
             name, content = block["t"], block.get("c")
-            if name == "Para" and string(content) == PAUSE:
+            if name == "Para" and plain(content) == PAUSE:
                 flush()
                 self.step += 1
             elif name in ("Para", "Plain"):
@@ -459,7 +420,7 @@ class Reader:
     def _figure(self, node):
         """Return a picture, or the lines and tables of a display formula."""
         if node["t"] == "Image":
-            source, alt = node["c"][2][0], string(node["c"][1])
+            source, alt = node["c"][2][0], plain(node["c"][1])
             return [Picture(source, alt or svg_label(source), step=self.step)]
         found, before, is_first = [], None, True
         for part in formulas.parts(node["c"][1]):
@@ -467,7 +428,7 @@ class Reader:
                 found.append(grid(part, step=self.step))
             elif part.latex:
                 # In a derivation, each line comes with a click.
-                if part.start and not is_first:
+                if part.start and not is_first and not self.at_once:
                     self.step += 1
                 is_first = is_first and not part.start
                 line = Equation(formulas.equation(part.latex), bool(part.start), step=self.step)
@@ -503,7 +464,9 @@ class Reader:
             return [Row([Stack(others), *pictures] if pictures else others)]
         if "incremental" in classes:
             return self._incremental(blocks, kind)
+        outer, self.at_once = self.at_once, self.at_once or "at-once" in classes
         parts = self._parts(blocks, kind)
+        self.at_once = outer
         if "working" in classes and len(parts) == 2 and isinstance(parts[0], Table):
             return [Row(parts)]
         return parts
@@ -556,13 +519,13 @@ def _pieces(inlines):
     text = []
     for node in _unwrapped(inlines):
         if _is_block(node):
-            if string(text).strip():
+            if plain(text).strip():
                 yield text
             text = []
             yield node
         else:
             text.append(node)
-    if string(text).strip():
+    if plain(text).strip():
         yield text
 
 

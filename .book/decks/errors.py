@@ -1,4 +1,4 @@
-"""What is wrong with a deck."""
+"""Errors that name the file and the line, and helpers for their messages."""
 
 from difflib import get_close_matches
 

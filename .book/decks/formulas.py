@@ -10,6 +10,7 @@ import json
 import re
 from dataclasses import dataclass
 
+from decks.markdown import document
 from decks.pandoc import pandoc
 
 RELATIONS = ("=", r"\approx", r"\le", r"\ge", ">", "<")
@@ -28,7 +29,8 @@ OPERATOR = re.compile(
 )
 # The commands with arguments, and what they are as text; {} stands for an argument.
 AS_TEXT = {
-    "frac": (2, "{}/{}"), "sqrt": (1, "√{}"), "binom": (2, "({} choose {})"), "boxed": (1, "{}"),
+    "frac": (2, "{}/{}"), "sqrt": (1, "√{}"), "boxed": (1, "{}"),
+    "binom": (2, r"({}\text{{ choose }}{})"),
     "underset": (2, "{1}"), "underbrace": (1, "{}"), "overline": (1, "{}"), "bar": (1, "{}"),
 }  # fmt: skip
 
@@ -301,7 +303,7 @@ def as_text(latex):
     >>> as_text(r"\underset{C_1}{20} + \left(\tfrac{1}{n}\right)^2"), as_text(r"\overline{C_i}")
     ('20 + (1/n)^2', 'C̄_i')
     >>> as_text(r"2 \binom{n}{2}"), as_text(r"\frac{1}{n} \sum x"), as_text(r"\frac{x}{n} n")
-    ('2 (n choose 2)', '1/n \\sum x', 'x/n n')
+    ('2 (n\\text{ choose }2)', '1/n \\sum x', 'x/n n')
     >>> as_text(r"\frac12(a + b)"), as_text(r"1 / \frac{a}{b}")
     ('(1/2)(a + b)', '1 / (a/b)')
     """
@@ -437,8 +439,3 @@ def _plain_spaces(text):
     """
     text = re.sub("\u2006(?=\\()|\u200a", "", text)
     return re.sub("[\u2004-\u2009\u205f]", " ", re.sub("[\u2001\u2003]", "   ", text))
-
-
-def document(blocks):
-    """Return a Pandoc document of these blocks as JSON."""
-    return json.dumps({"pandoc-api-version": [1, 23, 1], "meta": {}, "blocks": blocks})

@@ -1,7 +1,7 @@
-"""What the lecturer's page and the predictions know: questions, options, and what is believed.
+"""Collect questions, options and answers for slides.
 
-Questions stand in the notebooks, options and wrong answers in the data of the exercises; how to
-open, what to do live, to vote on and to set, on the lecturer's page.
+The questions of predictions are in the notebooks; their options and wrong answers are in the data
+of the exercises. The lecturer's page has the opening question, votes and exercises of each unit.
 """
 
 import re
@@ -11,8 +11,8 @@ from math import inf
 from clustlib.course.checking import EXERCISES, PREDICTIONS
 from clustlib.course.checking.predictions import Choice
 from decks.errors import DeckError, nearest
-from decks.markdown import without_links
-from decks.notebooks import NOTEBOOKS, blocks_of_text, find, read
+from decks.markdown import strip_links
+from decks.notebooks import NOTEBOOKS, find, read, split_blocks
 
 LECTURER = NOTEBOOKS / "lecturer/README.md"
 SHORT = 30  # words of a question that is asked again whole
@@ -35,11 +35,11 @@ class Prediction:
             raise DeckError(f"there is no prediction {name!r}. {nearest(name, PREDICTIONS)}")
         self.data = PREDICTIONS[name]
         question, call = calls(read(find(name[:2], NOTEBOOKS)).cells)[name]
-        blocks = list(blocks_of_text(question.source))
+        blocks = list(split_blocks(question.source))
         place = next(i for i, block in enumerate(blocks) if block.startswith(PREDICT))
-        self.question = asked(without_links(blocks[place].removeprefix(PREDICT)))
+        self.question = question_of(strip_links(blocks[place].removeprefix(PREDICT)))
         listed = [block for block in blocks[place:] if block.startswith("- **a** ")]
-        self.listed = without_links(listed[0]) if listed else ""
+        self.listed = strip_links(listed[0]) if listed else ""
         self.options = options_of(self.data, call.source.partition("#")[2])
         self.right = right_of(self.data, self.options)
         self.wrong = wrong_predictions(self.data)
@@ -79,10 +79,10 @@ def calls(cells):
     return found
 
 
-def asked(text):
+def question_of(text):
     """Return what a prediction asks, without what to do with its cell.
 
-    >>> asked("Add the three. What comes out? Type it in place of the dots; then open the answer.")
+    >>> question_of("Add the three. What comes out? Type it in place of the dots.")
     'Add the three. What comes out?'
     """
     sentences = re.split(r"(?<=[.?!])\s+", text.strip())
@@ -160,7 +160,7 @@ def in_words(ends):
 
 
 @cache
-def of_lecturer(number):
+def paragraphs_of(number):
     """Return a unit's paragraphs on the lecturer's page, by what is bold before them."""
     page = LECTURER.read_text(encoding="utf-8")
     units = {part[:2]: part for part in re.split(r"^### ", page, flags=re.MULTILINE)[1:]}
@@ -170,15 +170,15 @@ def of_lecturer(number):
     return dict(zip(parts[1::2], map(str.strip, parts[2::2]), strict=True))
 
 
-def told(number, label):
+def paragraph_of(number, label):
     """Return one paragraph of a unit on the lecturer's page."""
-    page = of_lecturer(number)
+    page = paragraphs_of(number)
     if label not in page:
         raise DeckError(f"the lecturer's page has nothing under **{label}** for unit {number}")
     return page[label]
 
 
-def without_key(text):
+def split_key(text):
     """Return a question and its key, apart."""
     question, _, key = text.partition("<details>")
     return question.strip(), re.sub(r"</?(details|summary)>|Key", "", key).strip()
@@ -195,17 +195,17 @@ def goals_of(number, text):
     listed = first.partition("you will be able to")[2].partition("**You need**")[0]
     goals = [goal.rstrip(";.") for goal in re.findall(r"^- (.*)$", listed, re.MULTILINE)]
     names = {}
-    for name in named(text):
+    for name in exercise_numbers(text):
         if name not in EXERCISES:
             raise DeckError(f"there is no exercise {name!r}. {nearest(name, EXERCISES)}")
         names.setdefault(goals[EXERCISES[name].goal - 1], []).append(name)
     return "\n".join(f"- **{', '.join(each)}** {goal}" for goal, each in names.items())
 
 
-def named(text):
+def exercise_numbers(text):
     """Return the numbers of exercises in a text.
 
-    >>> named("07.1 (a), 07.2 and 07.5 (b); 17.1 to 17.3 (each)")
+    >>> exercise_numbers("07.1 (a), 07.2 and 07.5 (b); 17.1 to 17.3 (each)")
     ['07.1', '07.2', '07.5', '17.1', '17.2', '17.3']
     """
     found = []
@@ -217,4 +217,4 @@ def named(text):
 def story(number):
     """Return the story that a unit opens with."""
     source = read(find(number, NOTEBOOKS)).cells[0].source
-    return without_links(source.partition("\n")[2].partition("**In this notebook**")[0]).strip()
+    return strip_links(source.partition("\n")[2].partition("**In this notebook**")[0]).strip()

@@ -6,7 +6,7 @@ import re
 from decks.pandoc import pandoc
 
 API = [1, 23, 1]
-# What authors write, and what the cells of a notebook hold, which JupyterLab reads.
+# Pandoc's dialect for decks; and CommonMark for the cells of notebooks, as JupyterLab reads them.
 OF_DECKS = "markdown-smart-implicit_figures-auto_identifiers-citations-blank_before_header"
 OF_CELLS = "commonmark_x-smart-implicit_figures-gfm_auto_identifiers"
 SPLIT = "```{=split}\n```"
@@ -19,16 +19,16 @@ def document(blocks):
     return json.dumps({"pandoc-api-version": API, "meta": {}, "blocks": blocks})
 
 
-def parsed(text, source=OF_DECKS):
+def parse(text, source=OF_DECKS):
     """Return the blocks of a Markdown text."""
     # Lines are never too long: a table has the widths of its words.
     return json.loads(pandoc(text, source, "json", "--columns=10000"))["blocks"]
 
 
-def each_parsed(texts, source=OF_CELLS):
+def parse_each(texts, source=OF_CELLS):
     """Return a list of blocks for each text; Pandoc is started once for all of them."""
     found = [[]]
-    for block in parsed(f"\n\n{SPLIT}\n\n".join(texts), source):
+    for block in parse(f"\n\n{SPLIT}\n\n".join(texts), source):
         if block == IS_SPLIT:
             found.append([])
         else:
@@ -36,19 +36,19 @@ def each_parsed(texts, source=OF_CELLS):
     return found
 
 
-def without_links(text):
+def strip_links(text):
     """Return Markdown with the words of its links alone, which lead nowhere on a wall.
 
-    >>> without_links("see [unit 03](03.ipynb), ![a](b.png)")
+    >>> strip_links("see [unit 03](03.ipynb), ![a](b.png)")
     'see unit 03, ![a](b.png)'
     """
     return LINK.sub(r"\1", text)
 
 
-def string(text):
+def text_inlines(text):
     """Return a text as inlines, an index as a subscript.
 
-    >>> string("W_in or 5")[0]["c"], string("W_in or 5")[1]["t"]
+    >>> text_inlines("W_in or 5")[0]["c"], text_inlines("W_in or 5")[1]["t"]
     ('W', 'Subscript')
     """
     found = []
@@ -75,7 +75,7 @@ def para(*inlines):
 
 def strong(text):
     """Return a bold text as an inline."""
-    return {"t": "Strong", "c": string(text)}
+    return {"t": "Strong", "c": text_inlines(text)}
 
 
 def div(kinds, blocks):
@@ -101,7 +101,7 @@ def identifier(block):
     return block["c"][0][0] if block["t"] == "Div" else ""
 
 
-def replaced(blocks, new):
+def replace_blocks(blocks, new):
     """Return blocks with each one, at any depth, replaced by the blocks that ``new`` returns.
 
     ``new`` returns None for a block that stays; it is not asked for what it has put in.
@@ -112,13 +112,13 @@ def replaced(blocks, new):
         if others is not None:
             found += others
         elif block["t"] == "Div":
-            found.append({"t": "Div", "c": [block["c"][0], replaced(block["c"][1], new)]})
+            found.append({"t": "Div", "c": [block["c"][0], replace_blocks(block["c"][1], new)]})
         elif block["t"] in ("BulletList", "BlockQuote"):
             lists = [block["c"]] if block["t"] == "BlockQuote" else block["c"]
-            lists = [replaced(each, new) for each in lists]
+            lists = [replace_blocks(each, new) for each in lists]
             found.append({"t": block["t"], "c": lists[0] if block["t"] == "BlockQuote" else lists})
         elif block["t"] == "OrderedList":
-            items = [replaced(each, new) for each in block["c"][1]]
+            items = [replace_blocks(each, new) for each in block["c"][1]]
             found.append({"t": "OrderedList", "c": [block["c"][0], items]})
         else:
             found.append(block)
@@ -128,18 +128,18 @@ def replaced(blocks, new):
 CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
-def without_chinese(node):
+def strip_chinese(node):
     """Return a node of the AST without the Chinese that stands in brackets behind a term.
 
-    >>> plain(without_chinese(string("the Rand index (兰德指数), by pairs (two points)")))
+    >>> plain(strip_chinese(text_inlines("the Rand index (兰德指数), by pairs (two points)")))
     'the Rand index, by pairs (two points)'
     """
     if isinstance(node, dict):
-        return {key: without_chinese(value) for key, value in node.items()}
+        return {key: strip_chinese(value) for key, value in node.items()}
     if not isinstance(node, list):
         return node
     kept = []
-    for each in map(without_chinese, node):
+    for each in map(strip_chinese, node):
         kept.append(each)
         word = each["c"] if isinstance(each, dict) and each.get("t") == "Str" else ""
         if not re.search(r"[)）]", word):
@@ -163,26 +163,26 @@ def opens_brackets(inline):
     return is_word and bool(re.search(r"[(（]", inline["c"]))
 
 
-def inlines_of(node):
+def walk(node):
     """Yield every inline of a node of the AST, at any depth."""
     if isinstance(node, list):
         for each in node:
-            yield from inlines_of(each)
+            yield from walk(each)
     elif isinstance(node, dict):
         yield node
-        yield from inlines_of(node.get("c"))
+        yield from walk(node.get("c"))
 
 
 def images(node):
     """Yield the images of a node of the AST."""
-    yield from (each for each in inlines_of(node) if each.get("t") == "Image")
+    yield from (each for each in walk(node) if each.get("t") == "Image")
 
 
 def plain(node):
     """Return the words of a node, formulas as they are typed."""
     words = {"Space": " ", "SoftBreak": " ", "LineBreak": " "}
     pieces = []
-    for each in inlines_of(node):
+    for each in walk(node):
         if each.get("t") in ("Str",):
             pieces.append(each["c"])
         elif each.get("t") in ("Math", "Code"):

@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 
 from decks.errors import DeckError, nearest
-from decks.markdown import div, each_parsed, para, without_links
+from decks.markdown import div, para, parse_each, strip_links
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
@@ -58,7 +58,7 @@ def cell_of(path, name):
     return cells[name]
 
 
-def blocks_of_text(source):
+def split_blocks(source):
     """Yield paragraphs, formulas, lists, tables, headings of a Markdown cell, one by one."""
     for part in BLOCKS.split(source):
         if BLOCKS.match(part):
@@ -68,14 +68,14 @@ def blocks_of_text(source):
 
 
 @cache
-def texts(path):
+def text_cells(path):
     """Return the blocks of each Markdown cell by its id, without its heading and its links."""
     cells = [cell for cell in read(path).cells if cell.cell_type == "markdown"]
-    words = [without_links(HEADING.sub("", cell.source)) for cell in cells]
-    return dict(zip([cell.get("id") for cell in cells], each_parsed(words), strict=True))
+    words = [strip_links(HEADING.sub("", cell.source)) for cell in cells]
+    return dict(zip([cell.get("id") for cell in cells], parse_each(words), strict=True))
 
 
-def shown(path, name, *, lines="", width="", steps=True, code=False):
+def render_cell(path, name, *, lines="", width="", steps=True, code=False):
     """Return the blocks for a cell: its text, or what it put out.
 
     Parameters
@@ -95,8 +95,8 @@ def shown(path, name, *, lines="", width="", steps=True, code=False):
     """
     cell = cell_of(path, name)
     if cell.cell_type == "markdown":
-        return texts(path)[name]
-    found = of_outputs(cell.outputs, lines=lines, width=width, steps=steps)
+        return text_cells(path)[name]
+    found = render_outputs(cell.outputs, lines=lines, width=width, steps=steps)
     if not found and not code:
         raise DeckError(
             f"the cell {name!r} of {path.name} puts nothing out; code=yes shows its code"
@@ -105,7 +105,7 @@ def shown(path, name, *, lines="", width="", steps=True, code=False):
     return [source, *found] if code else found
 
 
-def of_outputs(outputs, *, lines="", width="", steps=True):
+def render_outputs(outputs, *, lines="", width="", steps=True):
     """Return the blocks for the outputs of a cell."""
     found = []
     for output in outputs:
@@ -170,15 +170,15 @@ def working(latex, lines="", steps=True):
             rows[-1] += f" {line}"
         else:
             rows.append(line)
-    parts[-1] = LINE.join(rows if not lines else chosen(rows, lines))
+    parts[-1] = LINE.join(rows if not lines else select_lines(rows, lines))
     formulas = [{"t": "Math", "c": [{"t": "DisplayMath"}, part]} for part in parts]
     return div("working" if steps else "working at-once", [para(*formulas)])
 
 
-def chosen(rows, lines):
+def select_lines(rows, lines):
     r"""Return the lines of a working that are wanted.
 
-    >>> chosen([r"\begin{aligned}a &= b", "= 2", r"= 3\end{aligned}"], "1,3")
+    >>> select_lines([r"\begin{aligned}a &= b", "= 2", r"= 3\end{aligned}"], "1,3")
     ['\\begin{aligned}a &= b', '= 3\\end{aligned}']
     """
     wanted = set()

@@ -12,7 +12,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from decks.markdown import div, document, images, para, plain, replaced, string
+from decks.markdown import div, document, images, para, plain, replace_blocks, text_inlines
 from decks.pandoc import pandoc
 
 HERE = Path(__file__).parents[1]
@@ -21,7 +21,7 @@ MARK = "<!-- split -->"
 MARKED = re.compile(r'<td([^>]*)><span class="((?:box|line| )+)">([^<]*)</span></td>')
 
 
-def html(parts):
+def render_html(parts):
     """Return the HTML of each list of blocks; Pandoc is started once for all of them."""
     mark = {"t": "RawBlock", "c": ["html", MARK]}
     blocks = [block for part in parts for block in [*part, mark]]
@@ -31,7 +31,7 @@ def html(parts):
     return [part.strip() for part in text.split(MARK)[:-1]]
 
 
-def for_browser(blocks):
+def prepare_blocks(blocks):
     """Return blocks with code in colours, and with pictures inside."""
 
     def new(block):
@@ -39,39 +39,39 @@ def for_browser(blocks):
             code = highlight(block["c"][1], PythonLexer(), HtmlFormatter())
             return [{"t": "RawBlock", "c": ["html", code]}]
         if block["t"] == "Div" and not block["c"][0][1]:  # it has but an identifier
-            return replaced(block["c"][1], new)
+            return replace_blocks(block["c"][1], new)
         return None
 
-    return in_steps(replaced(with_pictures(blocks), new))
+    return add_steps(replace_blocks(embed_pictures(blocks), new))
 
 
-PAUSE = para(*string(". . ."))
+PAUSE = para(*text_inlines(". . ."))
 
 
-def in_steps(blocks):
+def add_steps(blocks):
     """Return blocks with what stands below a pause, and the items of a list that grows, as steps.
 
-    >>> two = in_steps([para(*string("now")), PAUSE, para(*string("then"))])
+    >>> two = add_steps([para(*text_inlines("now")), PAUSE, para(*text_inlines("then"))])
     >>> [block["t"] for block in two], two[1]["c"][0][1]
     (['Para', 'Div'], ['fragment'])
     """
     found = []
     for at, block in enumerate(blocks):
         if block == PAUSE:
-            rest = in_steps(blocks[at + 1 :])
+            rest = add_steps(blocks[at + 1 :])
             is_step = [each["t"] == "Div" and each["c"][0][1] == ["fragment"] for each in rest]
             end = is_step.index(True) if True in is_step else len(rest)
             return [*found, div("fragment", rest[:end]), *rest[end:]]
         if block["t"] == "Div":
-            inner = in_steps(block["c"][1])
+            inner = add_steps(block["c"][1])
             if "incremental" in block["c"][0][1]:
-                inner = [growing(each) for each in inner]
+                inner = [incremental_list(each) for each in inner]
             block = {"t": "Div", "c": [block["c"][0], inner]}
         found.append(block)
     return found
 
 
-def growing(block):
+def incremental_list(block):
     """Return a list whose items come one by one."""
     if block["t"] == "BulletList":
         return {"t": "BulletList", "c": [[div("fragment", item)] for item in block["c"]]}
@@ -81,14 +81,14 @@ def growing(block):
     return block
 
 
-def with_pictures(blocks):
+def embed_pictures(blocks):
     """Return blocks with the files of their pictures inside."""
     for image in images(blocks):
-        image["c"][2][0] = inside(image["c"][2][0])
+        image["c"][2][0] = data_uri(image["c"][2][0])
     return blocks
 
 
-def inside(url):
+def data_uri(url):
     """Return a picture as an address that holds it."""
     if url.startswith("data:"):
         return url
@@ -105,7 +105,7 @@ def is_figure(slide):
     return len(others) == 1 and bool(list(images(others))) and others[0]["t"] == "Para"
 
 
-def pages(decks, settings):
+def render_pages(decks, settings):
     """Return each deck as the text of a page.
 
     Parameters
@@ -119,17 +119,17 @@ def pages(decks, settings):
     parts = []
     for slide in slides:
         parts.append([para(*slide.title)])
-        parts.append([para(*label(slide))] if label(slide) else [])
-        parts.append(for_browser(slide.blocks))
-        parts.append(with_pictures(slide.notes))
-    found = iter(html(parts))
+        parts.append([para(*label_above(slide))] if label_above(slide) else [])
+        parts.append(prepare_blocks(slide.blocks))
+        parts.append(embed_pictures(slide.notes))
+    found = iter(render_html(parts))
     texts = []
     template = Template((HERE / "deck.html").read_text(encoding="utf-8"))
     colours = HtmlFormatter().get_style_defs(".highlight")
     for deck in decks:
         starts = accumulate((slide.minutes for slide in deck.slides), initial=0)
         sections = [
-            section(slide, int(start), *(next(found) for _ in range(4)))
+            render_section(slide, int(start), *(next(found) for _ in range(4)))
             for slide, start in zip(deck.slides, starts, strict=False)
         ]
         texts.append(
@@ -141,7 +141,7 @@ def pages(decks, settings):
     return texts
 
 
-def label(slide):
+def label_above(slide):
     """Return what stands above the title: the section, if it is another, and that it is an answer.
 
     A question has none, for it may say the answer.
@@ -149,11 +149,11 @@ def label(slide):
     is_told = plain(slide.section) != plain(slide.title) and slide.kind != "question"
     above = list(slide.section) if is_told and slide.section else []
     if slide.kind == "answer":
-        above += string(" · answer" if above else "answer")
+        above += text_inlines(" · answer" if above else "answer")
     return above
 
 
-def section(slide, minute, title, above, body, notes):
+def render_section(slide, minute, title, above, body, notes):
     """Return a slide as reveal.js wants it."""
     level = "h1" if slide.kind == "opening" else "h2"
     title = title.removeprefix("<p>").removesuffix("</p>")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from decks.errors import nearest
 from decks.lecturing import LECTURER
-from decks.markdown import classes, para, plain, string
+from decks.markdown import classes, para, plain, text_inlines
 from decks.reading import Deck
 
 ROW = re.compile(r"^\| ([^|]*) \| (\d\d [^|]*) \|[ \d]*\|$", re.MULTILINE)
@@ -26,11 +26,11 @@ def plans(decks):
     found = []
     for row in ROW.finditer(text):
         line = page[: start + row.start()].count("\n") + 1
-        found.append(planned(row[1].strip(), row[2], decks, f"{LECTURER}:{line}"))
+        found.append(build_plan(row[1].strip(), row[2], decks, f"{LECTURER}:{line}"))
     return found
 
 
-def planned(name, text, decks, where):
+def build_plan(name, text, decks, where):
     """Return the deck of one plan: of each unit its opening, and the sections or slides named.
 
     What does not exist is left out with a message, for the lectures may have lost a slide.
@@ -41,37 +41,39 @@ def planned(name, text, decks, where):
         if part.startswith("*Exercises*"):
             continue  # which is what a session does with the rest of its time
         unit = part[:2]
+        if re.search(r", \d\d \*", part):
+            print(f"{where}: write a semicolon between two units: {part}", file=sys.stderr)
         lectures = [deck for deck in decks if deck.head.get("unit") == unit]
         if not lectures:
             print(f"{where}: there are no slides of unit {unit!r}", file=sys.stderr)
             continue
-        slides.append(opening(lectures[0].slides[0]))
-        slides += wanted(lectures, re.findall(r"\*([^*]+)\*", part), unit, where)
+        slides.append(short_opening(lectures[0].slides[0]))
+        slides += select_slides(lectures, re.findall(r"\*([^*]+)\*", part), unit, where)
         last = lectures[-1].slides
         tasks += [slide for slide in last if slide.kind == "tasks" and slide.blocks][-1:]
     slides += [slide for slide in last if slide.kind == "vote"]
     if tasks:
-        blocks = listed(tasks) if len(tasks) > 1 else tasks[0].blocks
+        blocks = list_tasks(tasks) if len(tasks) > 1 else tasks[0].blocks
         slides.append(replace(tasks[-1], blocks=blocks))
     return Deck(LECTURER, {"title": name}, slides)
 
 
-def opening(slide):
+def short_opening(slide):
     """Return a unit's first slide without the agenda, for its sections are not all shown."""
     blocks = [block for block in slide.blocks if "agenda" not in classes(block)]
     return replace(slide, blocks=blocks, minutes=1)
 
 
-def listed(slides):
+def list_tasks(slides):
     """Return what several units set, a line for each: the numbers of its exercises, if any."""
     items = []
     for slide in slides:
         numbers = dict.fromkeys(re.findall(r"\b\d\d\.\d+\b", plain(slide.blocks)))
-        items.append([para(*string(", ".join(numbers)))] if numbers else slide.blocks)
-    return [para(*string("Exercises:")), {"t": "BulletList", "c": items}]
+        items.append([para(*text_inlines(", ".join(numbers)))] if numbers else slide.blocks)
+    return [para(*text_inlines("Exercises:")), {"t": "BulletList", "c": items}]
 
 
-def wanted(lectures, names, unit, where):
+def select_slides(lectures, names, unit, where):
     """Return the slides of the sections and slides that are named; without names, of all needed."""
     slides = [slide for deck in lectures for slide in deck.slides[1:]]
     slides = [slide for slide in slides if slide.kind not in ("vote", "tasks")]

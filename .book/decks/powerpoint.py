@@ -27,12 +27,12 @@ from decks.content import (
     leaves,
     math_of,
     picture_bytes,
-    string,
     svg_of,
     svg_size,
     texts,
     without_html,
 )
+from decks.markdown import plain
 from decks.pandoc import PandocError, pandoc
 from decks.slide import Slide
 
@@ -110,7 +110,7 @@ def write_pptx(slides, path, title="", subtitle="", footer="", logo=None):
         made_of = _Page(page, slide, subtitle if number == 0 else "", footer, bool(logo))
         made_of.fill(tree, its_parts, sources)
     _remove(deck, unused)
-    deck.core_properties.title = title or string(slides[0].title if slides else [])
+    deck.core_properties.title = title or plain(slides[0].title if slides else [])
     deck.core_properties.subject = subtitle
     deck.core_properties.author = ""
     deck.save(path)
@@ -148,7 +148,7 @@ def _head(slide, notes):
 def _has_section(slide):
     """Return True if a slide names its section: not above a question, which that might answer."""
     return bool(slide.section) and slide.kind not in ("question", "opening") and (
-        string(slide.section) != string(slide.title)
+        plain(slide.section) != plain(slide.title)
     )  # fmt: skip
 
 
@@ -642,7 +642,7 @@ def _write_as_text(part):
     """Write a formula as text that Pandoc cannot turn into an equation."""
     warnings.warn(f"a formula is text in PowerPoint: {part.latex}", stacklevel=2)
     first, *others = part.element.iterfind("p:txBody/a:p/a:r", NAMES)
-    first.find("a:t", NAMES).text = string(formulas.inlines([part.latex])[part.latex])
+    first.find("a:t", NAMES).text = plain(formulas.inlines([part.latex])[part.latex])
     for run in others:
         run.getparent().remove(run)
     paragraph = layout.Paragraph(first.getparent())
@@ -793,7 +793,7 @@ def _with_fallback(outer, part):
     for equation in list(shape.iter("{http://schemas.microsoft.com/office/drawing/2010/main}m")):
         text = "".join(equation.itertext())
         if isinstance(part, Equation):
-            text = string(formulas.inlines([part.latex])[part.latex])
+            text = plain(formulas.inlines([part.latex])[part.latex])
         run = _xml(f'<a:r {DECLARED}><a:rPr lang="en-US"/><a:t/></a:r>')
         run.find("a:t", NAMES).text = text
         equation.getparent().replace(equation, run)

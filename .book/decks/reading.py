@@ -14,7 +14,7 @@ from urllib.parse import unquote
 import yaml
 
 from decks import running
-from decks.directives import DIRECTIVE, resolved
+from decks.directives import DIRECTIVE, resolve
 from decks.directives import KNOWN as DIRECTIVES
 from decks.errors import DeckError, nearest, text_of
 from decks.markdown import (
@@ -23,13 +23,13 @@ from decks.markdown import (
     div,
     identifier,
     images,
-    inlines_of,
     para,
-    parsed,
+    parse,
     plain,
-    replaced,
-    string,
-    without_chinese,
+    replace_blocks,
+    strip_chinese,
+    text_inlines,
+    walk,
 )
 from decks.pandoc import PandocError
 from decks.slide import Slide
@@ -48,8 +48,8 @@ KNOWN = ("title", "subtitle", "unit", "lecture")
 
 
 @dataclass
-class OfDeck(Slide):
-    """A slide that knows where it stands."""
+class DeckSlide(Slide):
+    """A slide with its place in the file."""
 
     optional: bool = False
     line: int = 0  # of its heading
@@ -98,7 +98,7 @@ class Deck:
         """Return the names of the sections as inlines, with dots between them."""
         found = []
         for section in self.sections:
-            found += [*string(" · "), *section] if found else section
+            found += [*text_inlines(" · "), *section] if found else section
         return found
 
 
@@ -112,9 +112,9 @@ def read(path, *, given=("votes", "keys"), chinese=True, optional=True):
     given : collection of str
         What of the lecturer's questions the deck has: ``"votes"``, ``"keys"``.
     chinese : bool
-        False if Chinese in brackets is left out.
+        False to remove Chinese terms in brackets, on the slides and in the notes.
     optional : bool
-        False if the slides marked as optional are left out.
+        False to leave out the slides marked as optional.
 
     Returns
     -------
@@ -127,26 +127,26 @@ def read(path, *, given=("votes", "keys"), chinese=True, optional=True):
     """
     text = text_of(path)
     head, body, first = header(path, text)
-    body, calls, codes = taken_out(path, body, first)
+    body, calls, codes = extract_calls(path, body, first)
     try:
-        blocks = parsed(body)
+        blocks = parse(body)
     except PandocError as error:
         raise DeckError(f"{path}: {error}") from None
     deck = Deck(path, head)
-    outputs = running.outputs(path, codes)
-    deck.slides = divided(deck, blocks)
+    outputs = running.run_blocks(path, codes)
+    deck.slides = split_slides(deck, blocks)
     deck.slides = [slide for slide in deck.slides if optional or not slide.optional]
     if "votes" not in given:
         deck.slides = [slide for slide in deck.slides if slide.kind != "vote"]
     names = [slide.section for slide in deck.slides if slide.section and not slide.optional]
     deck.sections = [name for at, name in enumerate(names) if name not in names[:at]]
-    deck.sections = [name for name in deck.sections if plain(name) not in of_kinds(deck)]
+    deck.sections = [name for name in deck.sections if plain(name) not in closing_titles(deck)]
     for block in every_div(blocks):
         if name := identifier(block):
             deck.ids[name] = (classes(block), block["c"][1])
     for slide in deck.slides:
         try:
-            finish(deck, slide, calls, outputs, given, chinese)
+            complete(deck, slide, calls, outputs, given, chinese)
         except RecursionError:
             raise DeckError(f"{path}:{slide.line}: a block on this slide shows itself") from None
         find_pictures(deck, slide, text)
@@ -190,7 +190,7 @@ def header(path, text):
     return head, text[found.end() :], found[0].count("\n") + 1
 
 
-def taken_out(path, body, first):
+def extract_calls(path, body, first):
     """Take directives and code that runs out of a text, and look whether each block is closed.
 
     Returns the text with raw blocks in their places and before each heading, with its line; the
@@ -262,12 +262,12 @@ def headings(body, first):
     return found
 
 
-def divided(deck, blocks):
+def split_slides(deck, blocks):
     """Return the slides that headings start; what stands before the first is the opening.
 
     A section is no slide if nothing stands below its name.
     """
-    slides = [OfDeck("opening", title=string(deck.head["title"]), line=1, minutes=0.0)]
+    slides = [DeckSlide("opening", title=text_inlines(deck.head["title"]), line=1, minutes=0.0)]
     section, is_optional, line = [], False, 1
     for block in blocks:
         if block["t"] == "RawBlock" and block["c"][0] == "line":
@@ -276,15 +276,15 @@ def divided(deck, blocks):
             level, _, title = block["c"]
             kinds = classes(block)
             for kind in kinds:
-                if meant := misspelt(kind):
+                if meant := meant_class(kind):
                     raise DeckError(f"{deck.path}:{line}: {{.{kind}}}: is {{.{meant}}} meant?")
             if level == 1:
                 section, is_optional = title, "optional" in kinds
             kind = next((kind for kind in KINDS if kind in kinds), "lesson")
             minutes = attributes(block).get("minutes")
-            slide = OfDeck(kind, section, title, line=line)
+            slide = DeckSlide(kind, section, title, line=line)
             slide.optional = is_optional or "optional" in kinds
-            slide.minutes = number_of(minutes, f"{deck.path}:{line}") if minutes else 0.0
+            slide.minutes = parse_minutes(minutes, f"{deck.path}:{line}") if minutes else 0.0
             slides.append(slide)
         elif "notes" in classes(block):
             slides[-1].notes += block["c"][1]
@@ -293,10 +293,10 @@ def divided(deck, blocks):
     return [it for it in slides if it.blocks or it.notes or it.title is not it.section]
 
 
-def misspelt(kind):
+def meant_class(kind):
     """Return the class of headings that a word is nearly, but not; None if it is none, or one.
 
-    >>> misspelt("optinal"), misspelt("optional"), misspelt("unnumbered")
+    >>> meant_class("optinal"), meant_class("optional"), meant_class("unnumbered")
     ('optional', None, None)
     """
     known = [*KINDS, "optional"]
@@ -304,7 +304,7 @@ def misspelt(kind):
     return near[0] if near and kind not in known else None
 
 
-def number_of(text, where):
+def parse_minutes(text, where):
     """Return minutes as a number."""
     try:
         return float(text)
@@ -314,15 +314,15 @@ def number_of(text, where):
 
 def every_div(blocks):
     """Yield the Divs among blocks, at any depth."""
-    yield from (each for each in inlines_of(blocks) if each.get("t") == "Div")
+    yield from (each for each in walk(blocks) if each.get("t") == "Div")
 
 
-def of_kinds(deck):
+def closing_titles(deck):
     """Return the titles of what is no section of the lesson."""
     return {plain(slide.title) for slide in deck.slides if slide.kind in ("vote", "tasks")}
 
 
-def finish(deck, slide, calls, outputs, given, chinese):
+def complete(deck, slide, calls, outputs, given, chinese):
     """Fill in what directives and code stand for, and reckon the minutes."""
     fixed, slide.minutes = slide.minutes, 0.0
 
@@ -332,24 +332,26 @@ def finish(deck, slide, calls, outputs, given, chinese):
             if "#" in text.partition(" ")[0]:
                 slide.names.append(text.split()[0])
             try:
-                found = resolved(deck, slide, text)
+                found = resolve(deck, slide, text)
             except DeckError as error:
                 raise DeckError(f"{deck.path}:{line}: {error}") from None
-            return replaced(found, new)
+            return replace_blocks(found, new)
         if block["t"] == "RawBlock" and block["c"][0] == "code":
             return outputs[int(block["c"][1])]
         if "key" in classes(block):
             if "keys" not in given:
                 return []
-            slide.asides.append(with_label("Expect", block["c"][1]))
+            slide.asides.append(labelled_paragraph("Expect", block["c"][1]))
             return [right_of_key(block["c"][1])]
         return None
 
-    slide.blocks = replaced(slide.blocks, new)
-    slide.notes = replaced(slide.notes, new)
-    slide.notes = in_order([*slide.asides, *slide.notes])
+    slide.blocks = replace_blocks(slide.blocks, new)
+    slide.notes = replace_blocks(slide.notes, new)
+    slide.notes = order_notes([*slide.asides, *slide.notes])
     if not chinese:
-        slide.title, slide.blocks = without_chinese(slide.title), without_chinese(slide.blocks)
+        slide.title, slide.blocks, slide.notes = map(
+            strip_chinese, (slide.title, slide.blocks, slide.notes)
+        )
     told = [block for block in slide.notes if not is_aside(block)]
     minutes = MINUTES.get(slide.kind, 0.5 + slide.minutes)
     if slide.kind in ("lesson", "question", "answer"):
@@ -366,7 +368,7 @@ def label_of(block):
     return plain(block["c"][0]) if starts else ""
 
 
-def in_order(notes):
+def order_notes(notes):
     """Return notes with what is asked, what is right, and what is expected before the text."""
     asides = sorted(filter(is_aside, notes), key=lambda block: ASIDES.index(label_of(block)))
     return [*asides, *(block for block in notes if not is_aside(block))]
@@ -377,10 +379,10 @@ def is_aside(block):
     return label_of(block) in ASIDES
 
 
-def with_label(label, blocks):
+def labelled_paragraph(label, blocks):
     """Return the first paragraph of blocks with a word in bold before it."""
     first = blocks[0]["c"] if blocks else []
-    return para({"t": "Strong", "c": string(label)}, {"t": "Space"}, *first)
+    return para({"t": "Strong", "c": text_inlines(label)}, {"t": "Space"}, *first)
 
 
 def right_of_key(blocks):

@@ -8,7 +8,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
 from decks.errors import DeckError
-from decks.notebooks import of_outputs
+from decks.notebooks import render_outputs
 
 # Shows the tables that a measure was computed from, if its working does not.
 TABLES = """
@@ -16,13 +16,13 @@ for _name in {names}:
     if isinstance(globals().get(_name), __import__("clustlib").ContingencyTable):
         display(globals()[_name])
 """
-ECHO = re.compile(r"^#\|\s*echo:\s*(true|false)\s*$", re.MULTILINE)
+OPTION = re.compile(r"^#\|\s*(echo|steps):\s*(true|false)\s*$", re.MULTILINE)
 START = "import clustlib as cl"
 SECONDS = 120
 COLOURS = re.compile(r"\x1b\[[\d;]*m")
 
 
-def outputs(path, codes):
+def run_blocks(path, codes):
     """Return the blocks that each piece of code shows.
 
     Parameters
@@ -30,7 +30,8 @@ def outputs(path, codes):
     path : Path
         The deck's file: the code runs in its folder.
     codes : list of tuple
-        For each piece, the line where it starts, and its source. ``#| echo: true`` shows the code.
+        For each piece, the line where it starts, and its source. A line ``#| echo: true`` shows
+        the code; ``#| steps: false`` shows all lines of a working at once.
 
     Raises
     ------
@@ -49,21 +50,22 @@ def outputs(path, codes):
     )
     found = []
     with client.setup_kernel():
-        run(client, nb, START, f"{path}:{codes[0][0]}")
+        run_code(client, nb, START, f"{path}:{codes[0][0]}")
         for line, source in codes:
-            cell = run(client, nb, source, f"{path}:{line}")
-            blocks = of_outputs(cell.outputs)
-            if names := tables_of(source, cell.outputs):
-                tables = run(client, nb, TABLES.format(names=names), f"{path}:{line}")
-                blocks = of_outputs(tables.outputs) + blocks
-            if (echo := ECHO.search(source)) and echo[1] == "true":
-                code = ECHO.sub("", source).strip("\n")
+            cell = run_code(client, nb, source, f"{path}:{line}")
+            options = dict(OPTION.findall(source))
+            blocks = render_outputs(cell.outputs, steps=options.get("steps") != "false")
+            if names := table_names(source, cell.outputs):
+                tables = run_code(client, nb, TABLES.format(names=names), f"{path}:{line}")
+                blocks = render_outputs(tables.outputs) + blocks
+            if options.get("echo") == "true":
+                code = OPTION.sub("", source).strip("\n")
                 blocks = [{"t": "CodeBlock", "c": [["", ["python"], []], code]}, *blocks]
             found.append(blocks)
     return found
 
 
-def run(client, nb, source, where):
+def run_code(client, nb, source, where):
     """Run a piece of code and return its cell."""
     cell = nbformat.v4.new_code_cell(source)
     nb.cells.append(cell)
@@ -80,13 +82,13 @@ def run(client, nb, source, where):
     return cell
 
 
-def tables_of(source, outputs):
+def table_names(source, outputs):
     """Return the names in the last expression, if the working that it shows has no table.
 
     >>> latex = nbformat.v4.new_output("execute_result", {"text/latex": "RI = 1"})
-    >>> tables_of("mine = 1\\ncl.rand_index(mine)", [latex])
+    >>> table_names("mine = 1\\ncl.rand_index(mine)", [latex])
     ['cl', 'mine']
-    >>> tables_of("cl.purity(mine)", [])
+    >>> table_names("cl.purity(mine)", [])
     []
     """
     latex = "".join("".join(it.get("data", {}).get("text/latex", "")) for it in outputs)

@@ -1,4 +1,4 @@
-"""What stands on every slide of a lecture: `notebooks/lecturer/slides/settings.yml`."""
+"""Settings of a lecture: read `notebooks/lecturer/slides/settings.yml`."""
 
 from dataclasses import dataclass, fields
 from html import escape
@@ -7,7 +7,7 @@ from pathlib import Path
 import yaml
 
 from decks.errors import DeckError, nearest, text_of
-from decks.page import inside
+from decks.page import data_uri
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Settings:
     folder: Path = Path(".")
 
     def line(self):
-        """Return what the footer says beside the title and the number."""
+        """Return the text of the footer, without the title and the number."""
         return self.footer or " · ".join(filter(None, [self.course, self.lecturer, self.licence]))
 
     def logo_file(self):
@@ -32,12 +32,9 @@ class Settings:
         return self.folder / self.logo if self.logo else None
 
     def on_slides(self, deck):
-        """Return the words and the picture of the page's frame."""
-        logo = (
-            f'<img class="logo" alt="" src="{inside(str(self.folder / self.logo))}">'
-            if self.logo
-            else ""
-        )
+        """Return the footer and the logo for the template of a page."""
+        path = self.logo_file()
+        logo = f'<img class="logo" alt="" src="{data_uri(str(path))}">' if path else ""
         return {"footer": escape(self.line()), "logo": logo}
 
 

@@ -114,7 +114,7 @@ equal_of_whole = sum(c == t for c, t in zip(found, true, strict=True) if c == wh
 majority = {i: max(places, key=truths[i].count) for i in places}
 strangers = {i: [t for t in truths[i] if t != majority[i]] for i in places}
 torn = truths[single][0]
-# What is in boxes: equal labels, and the objects of one cell; and the largest count of each row.
+# The boxes mark equal labels, the objects of one cell, and the largest count of each row.
 labels_equal = [i for i, (a, b) in enumerate(zip(true, found, strict=True)) if a == b]
 of_two = [i for i, pair in enumerate(zip(true, found, strict=True)) if pair == (2, 4)]
 new_name = {4: 2, 2: 1, 1: 4, 3: 3}  # typed in the cell
