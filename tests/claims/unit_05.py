@@ -248,7 +248,7 @@ Why do its pairs with the points of C3 not change?
 The {single} leaves {left} points: {left - 0} pairs, FP → TN. It joins {joined} others: {mates} pairs FN → TP, {joined - mates} pairs TN → FP. With C3 it was apart before, and it still is.
 Carry a point from one bag of {600} over to another bag of {600}. How many pairs change their kind?
 “{changed} again, one point is one point”: {600 - 1} + {600} = {600 - 1 + 600}, each with one that it leaves or joins.
-The {word(changed)} pairs that change (orange frames)
+The pairs that change (orange frames)
 {word(changed).capitalize()} pairs change, because the {single} leaves {left} points and joins {joined} others. With the points of C3 it was apart before, and it still is.
 So if a point moves from one large cluster to another, many pairs change, and if it moves between small ones, only a few.
 Somebody counts $DS = {p.fn}$ in the three bags. Who puts these pairs together?
