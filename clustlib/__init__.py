@@ -21,7 +21,7 @@ from clustlib.table import *
 
 if TYPE_CHECKING:
     from clustlib import datasets, exercises, plot
-    from clustlib.course.paper import assignment, collect, exam, formula_sheet, worksheet
+    from clustlib.course.paper import exam, formula_sheet, worksheet
     from clustlib.live import play, play_points
     from clustlib.plot import show
 
@@ -29,7 +29,7 @@ __version__ = "0.1.0"
 
 # What is public stands in the module that defines it; type checkers follow sums of this form.
 __all__ = [
-    "assignment", "collect", "datasets", "exam", "exercises", "formula_sheet", "play",
+    "datasets", "exam", "exercises", "formula_sheet", "play",
     "play_points", "plot", "show", "worksheet",
 ]  # fmt: skip
 __all__ += density.__all__
@@ -50,7 +50,7 @@ __all__ += table.__all__
 _ASKED_FOR = {
     "plot": ("show",),
     "live": ("play", "play_points"),
-    "course.paper": ("assignment", "collect", "exam", "formula_sheet", "worksheet"),
+    "course.paper": ("exam", "formula_sheet", "worksheet"),
 }
 
 

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 import clustlib as cl
-from clustlib.course.paper.topics import TOPICS
+from clustlib.course.questions.topics import TOPICS
 from clustlib.course.units import UNITS
 from tests.browsers import missing
 

@@ -17,11 +17,11 @@ import pytest
 from sklearn import metrics
 
 import clustlib as cl
-from clustlib.course.paper import data as small
-from clustlib.course.paper.data import tables_of
-from clustlib.course.paper.questions import questions, topics_of
-from clustlib.course.paper.sheet import latex_lines
-from clustlib.course.paper.topics import TOPICS
+from clustlib.course.questions import data as small
+from clustlib.course.questions.data import tables_of
+from clustlib.course.questions.drawing import questions, topics_of
+from clustlib.course.questions.topics import TOPICS
+from clustlib.course.questions.working import latex_lines
 from clustlib.course.units import UNITS
 
 LONGEST = {1: 100, 3: 400}

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from clustlib.course.paper.sheet import latex_document, latex_lines
+from clustlib.course.paper.sheet import latex_document
+from clustlib.course.questions.working import latex_lines
 from clustlib.display import as_latex
 from clustlib.formula import named
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL

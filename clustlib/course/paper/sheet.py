@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
 
 import numpy as np
 
-from clustlib.course.paper.data import tables_of
-from clustlib.course.paper.questions import Question, questions, topics_of
-from clustlib.course.paper.votes import Vote, votes
+from clustlib.course.questions.drawing import Question, questions, topics_of
+from clustlib.course.questions.votes import Vote, votes
+from clustlib.course.questions.working import ROW, break_sum, latex_lines, whole_working
 from clustlib.display import as_latex, latex_table, latex_text, markdown_table
-from clustlib.formula import decimal
 from clustlib.reading import shown
 from clustlib.score import Score, Working
 
@@ -26,9 +24,6 @@ _ROOM = {1: "5mm", 2: "10mm", 3: "15mm"}  # below a question, at least
 _ROOM_OF_AN_EXAM = "45mm"
 _BOX = r"\boxed{\phantom{00}}"
 _LARGE_BOX = r"\,\boxed{\rule[-0.8ex]{0pt}{3ex}\hspace{2em}}\,"  # to write a number into
-_A_ROW = 12  # boxes, or numbers, beside each other
-_EVERY_TERM = 100
-_NEXT = r" \\[4pt] "
 _PREAMBLE = r"""\documentclass[a4paper,{size}]{{article}}
 \usepackage[utf8]{{inputenc}}
 \usepackage[{margins}]{{geometry}}
@@ -100,15 +95,15 @@ class Worksheet:
             parts += ["Name: " + r"\_" * 30 + self._total(r"\_" * 6), *self._layout()]
         for number, vote in enumerate(self.votes, start=1):
             parts.append(f"## {number}. {vote.headline(key)}{self._worth()}")
-            parts += vote.key() if key else vote.to_markdown()
+            parts.append(vote.to_markdown(key))
         for number, question in enumerate(self.questions, start=1 + len(self.votes)):
             parts.append(f"## {number}. {_headline(question)}{self._worth()}")
             if key:
                 if question.steps:
                     parts.append(f"${question.steps.latex(True)}$")
-                parts.append(_key(question))
+                parts.append(whole_working(question.score))
                 continue
-            parts += [question.asked, *(markdown_table(*it) for it in tables_of(question.data))]
+            parts += [question.asked, *(markdown_table(*it) for it in question.tables)]
             parts += [f"${each}$" for each in self._boxes(question, _LARGE_BOX)] + ["<br>" * 4]
         return "\n\n".join(parts) + "\n"
 
@@ -126,24 +121,23 @@ class Worksheet:
         worth = rf"\points{{{self.points}}}" if self.points else ""
         worth = rf"\hfill {self._worth().strip()}" if key else worth
         for number, vote in enumerate(self.votes, start=1):
-            body = vote.key() if key else vote.to_latex()
-            body = map(as_latex, body) if key else body
-            parts.append(_block("worked", _heading(number, vote.headline(key), worth), *body))
+            heading = _heading(number, vote.headline(key), worth)
+            parts.append(_block("worked", heading, vote.to_latex(key)))
         for number, question in enumerate(self.questions, start=1 + len(self.votes)):
             heading = _heading(number, _headline(question), worth)
             if key:
                 # Below a table, TeX leaves less room than a browser.
-                working = _key(question).replace(r"\\[1ex]", r"\\ \\")
+                working = whole_working(question.score).replace(r"\\[1ex]", r"\\ \\")
                 # The data, unless they stand beside the working with their sums.
                 has_data = "m_j &" in working or not question.steps
-                way = [] if has_data else [latex_table(*it) for it in tables_of(question.data)]
+                way = [] if has_data else [latex_table(*it) for it in question.tables]
                 if question.steps:
                     way.append(rf"\fitted{{$\displaystyle {question.steps.latex(True)}$}}")
                 body = "\\hspace{8mm}\n".join(way), rf"\fitted{{{working}}}"
                 parts.append(_block("worked", heading, *filter(None, body)))
                 continue
             # Beside each other, as far as they have room.
-            boxes = [latex_table(*table) for table in tables_of(question.data)]
+            boxes = [latex_table(*table) for table in question.tables]
             boxes += [rf"\fitted{{${each}$}}" for each in self._boxes(question, r"\blank")]
             room = _ROOM[self.difficulty] if self._is_guided else _ROOM_OF_AN_EXAM
             body = as_latex(question.asked), "\\hspace{8mm}\n".join(boxes), rf"\vspace{{{room}}}"
@@ -163,8 +157,8 @@ class Worksheet:
 
     def _layout(self):
         """What the letters are, where a question has a table; and what is to be done."""
-        asked = [it.data for it in self.questions] + [it.data for it in self.votes]
-        has_table = any("T1" in header for data in asked for header, _ in tables_of(data))
+        asked: list[Question | Vote] = [*self.questions, *self.votes]
+        has_table = any("T1" in header for each in asked for header, _ in each.tables)
         return [_TABLE] * has_table + [_LAYOUT if self._is_guided else _EXAM]
 
     def _boxes(self, question, box):
@@ -326,75 +320,16 @@ def exam(
 # --- formulas and pages --------------------------------------------------------------------------
 
 
-def latex_lines(working: Working) -> list[str]:
-    """LaTeX of the lines of a working, aligned at their &, without the table beside them."""
-    found = _ALIGNED.search(_spaced(working.latex))
-    return found[1].split(_NEXT) if found else []
-
-
-_ALIGNED = re.compile(r"(?<=\\begin{aligned})(.*)(?=\\end{aligned})", re.DOTALL)
-
-
-def _key(question):
-    """The working with every term, and with the fraction that each key is; long lines broken."""
-    working = question.score.explain(terms=_EVERY_TERM)
-    first, *lines = latex_lines(working)
-    if question.score.exact is None:
-        short = Fraction(float(question.score)).limit_denominator(_LONGEST_KEY)
-        sign, value = decimal(short)
-        lines[-1] = rf"{_SIGNS[sign]} {value.latex}"
-        if short.denominator > 1:
-            above, below = short.as_integer_ratio()
-            minus = "-" if above < 0 else ""
-            lines.insert(-1, rf"&= {minus}\frac{{{abs(above)}}}{{{below}}}")
-    body = _NEXT.join([first, *(_broken(line, _NUMBER) for line in lines)])
-    return _ALIGNED.sub(lambda _: body, _spaced(working.latex))
-
-
-_LONGEST_KEY = 400
-_SIGNS = {"=": "&=", "≈": r"&\approx"}
-_NUMBER = re.compile(r"(?<![\w_{.])\{?\d[\d.]*")
-
-
-def _spaced(latex):
-    """LaTeX with room between a word and the letter after it, which TeX sets without."""
-    return re.sub(r"(\\text\{\w+\}) (?=[A-Z])", r"\1\\ ", latex)
-
-
 def _with_boxes(worksheet: Working, box: str) -> str:
     """The lines of a worksheet for a pen: large boxes, and signs as large around them."""
     lines = []
     for line in latex_lines(worksheet):
         if _BOX in line:
-            line = _broken(line, re.compile(re.escape(_BOX))).replace(_BOX, box)
+            line = break_sum(line, re.compile(re.escape(_BOX))).replace(_BOX, box)
             line = line.replace(r"\frac", r"\dfrac")
             line = re.sub(r"(?<!\\left)(?<!\\right)([()|])", r"\\big\1", line)
         lines.append(line)
-    return rf"\begin{{aligned}}{_NEXT.join(lines)}\end{{aligned}}"
-
-
-def _broken(line, counted):
-    """A sum with much that is counted as several rows, which begin with a plus."""
-    rows, many = "", 0
-    for term in _terms(line):
-        here = len(counted.findall(term))
-        many += here
-        if rows and many > _A_ROW:
-            rows, many = rf"{rows}{_NEXT}& \quad", here
-        rows += f" + {term}" if rows else term
-    return rows
-
-
-def _terms(line):
-    """What stands between the plus signs that no bracket holds."""
-    terms, depth = [""], 0
-    for piece in re.split(r"(\\left|\\right|[{}]| \+ )", line):
-        depth += {"{": 1, r"\left": 1, "}": -1, r"\right": -1}.get(piece, 0)
-        if piece == " + " and depth == 0:
-            terms.append("")
-        else:
-            terms[-1] += piece
-    return terms
+    return rf"\begin{{aligned}}{ROW.join(lines)}\end{{aligned}}"
 
 
 def latex_document(body: str, size: str = "11pt", margins: str = "margin=18mm") -> str:

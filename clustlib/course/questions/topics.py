@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from clustlib.course.paper import data as small
-from clustlib.course.paper import steps
-from clustlib.course.paper.steps import Steps
+from clustlib.course.questions import data as small
+from clustlib.course.questions import steps
+from clustlib.course.questions.steps import Steps
 from clustlib.distances import proximity_table
 from clustlib.formula import log, quantity, sum_over
 from clustlib.measures import distance, information, internal, matching, pairs

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from clustlib.course.paper.data import Candidates, Classified, OnALine, Started
+from clustlib.course.questions.data import Candidates, Classified, OnALine, Started
 from clustlib.distances import proximity_table
 from clustlib.formula import decimal, digits
 from clustlib.measures import information, internal, pairs

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.course.paper.data import Data, source_of
-from clustlib.course.paper.steps import Steps
-from clustlib.course.paper.topics import TOPICS, Topic
+from clustlib.course.questions.data import Data, source_of, tables_of
+from clustlib.course.questions.steps import Steps
+from clustlib.course.questions.topics import TOPICS, Topic
 from clustlib.course.units import UNITS
 from clustlib.display import OTHER_NAMES, spelled
 from clustlib.reading import are_equal, nearest, shown
@@ -36,12 +36,18 @@ _SHORT = {
 class Question(NamedTuple):
     """One thing to compute."""
 
+    unit: str
     topic: str  # "purity"
     asked: str  # in Markdown, formulas in $…$
     data: Data
     score: Score  # the key
     steps: Steps | None  # what is worked out on the way
     wrong_turns: Mapping[str, float]  # what a usual mistake leads to
+
+    @property
+    def tables(self) -> list[tuple[list[str], list[list[str]]]]:
+        """The data as tables, each with its header and its rows."""
+        return tables_of(self.data)
 
     @property
     def source(self) -> str:
@@ -137,20 +143,20 @@ def _meant_by(name):
 
 
 def _fair(topic, again, seed, difficulty):
-    data, score, turns = drawn(topic, again, seed, difficulty)
+    data, score, turns = draw_fair(topic, again, seed, difficulty)
     way = topic.steps and topic.steps(data)
-    return Question(topic.title, topic.asked, data, score, way, turns)
+    return Question(topic.unit, topic.title, topic.asked, data, score, way, turns)
 
 
-def drawn(
+def draw_fair(
     topic: Topic, again: int, seed: int, difficulty: int, is_short: bool = True
 ) -> tuple[Data, Score, dict[str, float]]:
-    """The first data, of those that a seed leads to, with which the question is a fair one.
+    """Draw data until the question is fair; return them, the key, and the result of each mistake.
 
-    With the key and what usual mistakes lead to. A key that is not computed need not be short.
+    The key is a short fraction, unless the answer is chosen and not computed.
     """
     # The seed comes last, for it may be longer than one word of 32 bits.
-    name = zlib.crc32((topic.title or topic.asked).encode())
+    name = zlib.crc32(f"{topic.unit} {topic.title} {topic.asked}".encode())
     rng = np.random.default_rng([name, again, difficulty, seed])
     for _ in range(_TRIES):
         data = topic.draw(rng, difficulty)
@@ -163,8 +169,9 @@ def drawn(
         values = sorted([float(score), *turns.values()])
         if all(b - a > _APART for a, b in itertools.pairwise(values)):
             return data, score, turns
-    name = topic.title or topic.asked
-    raise RuntimeError(f"no data found for {name} of difficulty {difficulty}: change its row")
+    raise RuntimeError(
+        f"no data found for {topic.title} of difficulty {difficulty}: change its row"
+    )
 
 
 def _works_out(score, difficulty):
