@@ -3,12 +3,12 @@ r"""Write questions as a QTI 1.2 package, as Canvas imports it.
 text2qti and qti-package-maker write QTI for Canvas, too, but neither item banks nor feedback on one
 particular wrong number, so the XML is built here.
 
-Canvas does not evaluate the response conditions of a numerical question, it only looks at their
-form: Classic Quizzes accepts every number or range that is written as an exact value in an ``or``,
-or with bounds in an ``and``, whatever its score; New Quizzes accepts whatever sets a score. A
-wrong number is therefore written as *not below and not above*, and sets no score. Canvas ignores
-that; a reader that evaluates conditions gives no points and shows the feedback. So that students
-of Canvas read it, too, the feedback on wrong numbers is repeated as feedback on any wrong answer.
+Canvas does not evaluate the conditions of a numerical question, it looks at their form. Classic
+Quizzes accepts an exact value in an ``or`` and bounds in an ``and``, whatever the score. New
+Quizzes accepts every condition that sets a score. A wrong number is therefore written as *not
+(below or above)* and sets no score. Canvas ignores such a condition; a reader that evaluates it
+gives no points and shows the feedback. So that students of Canvas read this feedback, too, it is
+repeated in a list that Canvas shows after any wrong answer.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ _BANK_TYPE = "associatedcontent/imscc_xmlv1p1/learning-application-resource"  # 
 _TYPES = {"numerical": "numerical_question", "choice": "multiple_choice_question"}
 _RESPONSE = "response1"
 _LONGEST = 16 * 1024  # Canvas replaces the text of a longer question by an error message
-_DISPLAYED = re.compile(r"(?<!\\)\\\[(.*?)(?<!\\)\\\]", re.DOTALL)  # and no \\[4pt] in a formula
+_DISPLAYED_FORMULA = re.compile(
+    r"(?<!\\)\\\[(.*?)(?<!\\)\\\]", re.DOTALL
+)  # and no \\[4pt] in a formula
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -39,9 +41,8 @@ def write(items: Sequence[Item], title: str) -> bytes:
     """Return a zip file with an item bank for each topic and difficulty, and a quiz.
 
     The quiz draws one question from each bank, so that students get questions of their own. The
-    same items and title always give the same file. The same item keeps its identifier as long as
-    neither its content nor the title changes: importing a package again replaces questions, and
-    importing a package with another title adds questions.
+    same items and title always give the same file. A question keeps its identifier as long as
+    neither its content nor the title changes, so that Canvas can recognize it in a later import.
 
     Parameters
     ----------
@@ -80,24 +81,25 @@ def write(items: Sequence[Item], title: str) -> bytes:
         raise ValueError("items must have at least one question")
     groups: dict[tuple[str, int], list[Item]] = {}
     for item in items:
-        _check(item)
+        _check_item(item)
         groups.setdefault((item.topic, item.difficulty), []).append(item)
-    banks = {_identifier("bank", f"{key[0]} {key[1]}", title): key for key in groups}
+    banks = {_build_identifier("bank", f"{key[0]} {key[1]}", title): key for key in groups}
     files = {"quiz.xml": _build_quiz(banks, title)}
     for bank, key in banks.items():
         files[f"banks/{bank}.xml"] = _build_bank(bank, key, groups[key], title)
-    return _zip({"imsmanifest.xml": _build_manifest(banks, title), **files})
+    return _zip_files({"imsmanifest.xml": _build_manifest(banks, title), **files})
 
 
-def _check(item):
+def _check_item(item):
     rights = sum(answer.is_right for answer in item.answers)
     if not rights or (item.kind == "choice" and rights > 1):
         wanted = "one right answer" if item.kind == "choice" else "a right answer"
         raise ValueError(f"a question must have {wanted}; {shown(item.identifier)} has {rights}")
-    if len(item.text) > _LONGEST:
+    length = len(_inline_formulas(item.text))
+    if length > _LONGEST:
         raise ValueError(
             f"Canvas takes questions of at most {_LONGEST} characters, with their HTML; "
-            f"{shown(item.identifier)} has {len(item.text)}"
+            f"{shown(item.identifier)} has {length}"
         )
 
 
@@ -105,13 +107,13 @@ def _check(item):
 
 
 def _build_manifest(banks, title):
-    root = ET.Element("manifest", xmlns=_PACKAGING, identifier=_identifier("package", title))
+    root = ET.Element("manifest", xmlns=_PACKAGING, identifier=_build_identifier("package", title))
     metadata = ET.SubElement(root, "metadata")
     ET.SubElement(metadata, "schema").text = "IMS Content"
     ET.SubElement(metadata, "schemaversion").text = "1.1.3"
     ET.SubElement(root, "organizations")
     resources = ET.SubElement(root, "resources")
-    _add_resource(resources, _identifier("quiz", title), _QUIZ_TYPE, "quiz.xml")
+    _add_resource(resources, _build_identifier("quiz", title), _QUIZ_TYPE, "quiz.xml")
     for bank in banks:
         _add_resource(resources, bank, _BANK_TYPE, f"banks/{bank}.xml")
     return root
@@ -124,11 +126,13 @@ def _add_resource(parent, identifier, kind, path):
 
 def _build_quiz(banks, title):
     root = ET.Element("questestinterop", xmlns=_QTI)
-    identifier = _identifier("quiz", title)
-    quiz = ET.SubElement(root, "assessment", ident=identifier, title=_clean(title))
+    identifier = _build_identifier("quiz", title)
+    quiz = ET.SubElement(root, "assessment", ident=identifier, title=_clean_text(title))
     whole = ET.SubElement(quiz, "section", ident="root_section")
     for bank, key in banks.items():
-        part = ET.SubElement(whole, "section", ident=f"draw-{bank}", title=_clean(_name(*key)))
+        part = ET.SubElement(
+            whole, "section", ident=f"draw-{bank}", title=_clean_text(_name_bank(*key))
+        )
         selection = ET.SubElement(ET.SubElement(part, "selection_ordering"), "selection")
         ET.SubElement(selection, "sourcebank_ref").text = bank
         ET.SubElement(selection, "selection_number").text = "1"
@@ -139,17 +143,17 @@ def _build_bank(identifier, key, items, title):
     root = ET.Element("questestinterop", xmlns=_QTI)
     bank = ET.SubElement(root, "objectbank", ident=identifier)
     # Canvas names the bank while it reads, so the title must come before the questions.
-    _add_metadata(bank, {"bank_title": f"{title}: {_name(*key)}"})
+    _add_metadata(bank, {"bank_title": f"{title}: {_name_bank(*key)}"})
     for item in items:
         _add_item(bank, item, title)
     return root
 
 
-def _name(topic, difficulty):
+def _name_bank(topic, difficulty):
     return f"{topic}, difficulty {difficulty}"
 
 
-def _zip(files):
+def _zip_files(files):
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as package:
         for path, root in files.items():
@@ -170,8 +174,8 @@ def _zip(files):
 def _add_item(parent, item, title):
     # Canvas matches questions of a course by their identifiers, and an item's is only unique in its
     # own bank: in another bank, from another seed, the same identifier is another question.
-    identifier = _identifier("item", item.identifier, title, item)
-    element = ET.SubElement(parent, "item", ident=identifier, title=_clean(item.name))
+    identifier = _build_identifier("item", item.identifier, title, item)
+    element = ET.SubElement(parent, "item", ident=identifier, title=_clean_text(item.name))
     fields = {
         "question_type": _TYPES[item.kind],
         "points_possible": "1",
@@ -188,7 +192,7 @@ def _add_item(parent, item, title):
     else:
         _add_entry(presentation)
     _add_conditions(element, item)
-    for feedback, text in _list_feedback(item):
+    for feedback, text in _collect_feedback(item):
         place = ET.SubElement(element, "itemfeedback", ident=feedback)
         # Canvas reads feedback without an element that has an attribute as plain text, in which
         # "&lt;" is not "<".
@@ -215,7 +219,7 @@ def _add_conditions(parent, item):
     outcomes = ET.SubElement(processing, "outcomes")
     limits = {"defaultval": "0", "minvalue": "0", "maxvalue": "100"}
     ET.SubElement(outcomes, "decvar", {"varname": "SCORE", "vartype": "Decimal", **limits})
-    texts = dict(_list_feedback(item))
+    texts = dict(_collect_feedback(item))
     for number, answer in enumerate(item.answers, 1):
         condition, test = _add_condition(processing)
         if item.kind == "choice":
@@ -226,10 +230,10 @@ def _add_conditions(parent, item):
             setvar = ET.SubElement(condition, "setvar", action="Set", varname="SCORE")
             setvar.text = "100"
         # Canvas takes the first of these as the answer's own.
-        _show(condition, [_feedback_of(item, number), "general_fb"], texts)
+        _link_feedback(condition, [_name_feedback(item, number), "general_fb"], texts)
     condition, test = _add_condition(processing)
     ET.SubElement(test, "other")
-    _show(condition, ["general_incorrect_fb", "general_fb"], texts)
+    _link_feedback(condition, ["general_incorrect_fb", "general_fb"], texts)
 
 
 def _add_condition(parent):
@@ -257,24 +261,24 @@ def _add_test(parent, relation, value):
     ET.SubElement(parent, relation, respident=_RESPONSE).text = value
 
 
-def _show(condition, feedbacks, texts):
+def _link_feedback(condition, feedbacks, texts):
     for feedback in feedbacks:
         if feedback in texts:
             ET.SubElement(condition, "displayfeedback", feedbacktype="Response", linkrefid=feedback)
 
 
-def _list_feedback(item):
+def _collect_feedback(item):
     """Return the feedback of an item, each as its identifier and its HTML, without empty ones."""
     mistakes = [answer for answer in item.answers if not answer.is_right and answer.feedback]
     texts = [("general_fb", item.feedback)]
     if item.kind == "numerical" and mistakes:
         texts.append(("general_incorrect_fb", _list_mistakes(mistakes)))
     for number, answer in enumerate(item.answers, 1):
-        texts.append((_feedback_of(item, number), answer.feedback))
+        texts.append((_name_feedback(item, number), answer.feedback))
     return [(feedback, text) for feedback, text in texts if text]
 
 
-def _feedback_of(item, number):
+def _name_feedback(item, number):
     rights = sum(answer.is_right for answer in item.answers)
     is_the_right = item.answers[number - 1].is_right and rights == 1
     return "correct_fb" if is_the_right else f"answer{number}_fb"
@@ -293,22 +297,27 @@ def _add_metadata(parent, fields):
     for label, entry in fields.items():
         field = ET.SubElement(metadata, "qtimetadatafield")
         ET.SubElement(field, "fieldlabel").text = label
-        ET.SubElement(field, "fieldentry").text = _clean(entry)
+        ET.SubElement(field, "fieldentry").text = _clean_text(entry)
 
 
 def _add_html(parent, text):
-    # Canvas does not load MathJax for a text in which \[…\] is the only formula.
-    text = _DISPLAYED.sub(lambda match: rf"\(\displaystyle {match[1]}\)", text)
     material = ET.SubElement(parent, "material")
-    ET.SubElement(material, "mattext", texttype="text/html").text = _clean(text)
+    ET.SubElement(material, "mattext", texttype="text/html").text = _clean_text(
+        _inline_formulas(text)
+    )
 
 
-def _clean(text):
+def _inline_formulas(text):
+    """Put displayed formulas in the line; for \\[…\\] alone, Canvas does not load MathJax."""
+    return _DISPLAYED_FORMULA.sub(lambda match: rf"\(\displaystyle {match[1]}\)", text)
+
+
+def _clean_text(text):
     """Replace control characters, which XML cannot express."""
     return _NOT_IN_XML.sub("\ufffd", text)
 
 
-def _identifier(kind, name, *content):
+def _build_identifier(kind, name, *content):
     """Return an XML name that is unique to a name and a content."""
     digest = hashlib.sha256(repr((name, *content)).encode()).hexdigest()[:12]
     return "-".join([kind, *re.findall("[A-Za-z0-9]+", str(name)), digest])
