@@ -168,7 +168,7 @@ def _zip_files(files):
     return content.getvalue()
 
 
-# --- an item ----------------------------------------------------------------------------------
+# --- an item -------------------------------------------------------------------------------------
 
 
 def _add_item(parent, item, title):
@@ -301,14 +301,12 @@ def _add_metadata(parent, fields):
 
 
 def _add_html(parent, text):
-    material = ET.SubElement(parent, "material")
-    ET.SubElement(material, "mattext", texttype="text/html").text = _clean_text(
-        _inline_formulas(text)
-    )
+    mattext = ET.SubElement(ET.SubElement(parent, "material"), "mattext", texttype="text/html")
+    mattext.text = _clean_text(_inline_formulas(text))
 
 
 def _inline_formulas(text):
-    """Put displayed formulas in the line; for \\[…\\] alone, Canvas does not load MathJax."""
+    """Replace the delimiters of displayed formulas, for which Canvas does not load MathJax."""
     return _DISPLAYED_FORMULA.sub(lambda match: rf"\(\displaystyle {match[1]}\)", text)
 
 
