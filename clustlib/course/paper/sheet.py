@@ -246,7 +246,9 @@ class Exam(Worksheet):
 
     def _drawn(self):
         units, titles = zip(*(_chosen(name, self.seed) for name in self.topics), strict=True)
-        seen = {str(data) for paper in self._earlier for data in paper._data()}
+        seen = {
+            str(data) for paper in self._earlier for data in _data_of(paper.votes, paper.questions)
+        }
         at = len(self._earlier)
         for attempt in range(_ATTEMPTS):
             seed = _seed_of_version(self.seed, at, attempt)
@@ -254,7 +256,7 @@ class Exam(Worksheet):
                 units, self.seed, self.difficulty, self.conventions, seed_of_data=seed, shift=at
             )
             drawn = questions(titles, seed, self.difficulty, self.conventions)
-            if seen.isdisjoint(str(each.data) for each in (*asked, *drawn)):
+            if seen.isdisjoint(map(str, _data_of(asked, drawn))):
                 return asked, drawn
         raise RuntimeError(f"no other data found for version {at + 1} of this exam")
 
@@ -267,9 +269,6 @@ class Exam(Worksheet):
         """Return the same as a LaTeX document for A4, for pdflatex."""
         bodies = (paper._latex_body(key) for paper in self._papers(key, version))
         return latex_document("\n\n\\clearpage\n\n".join(bodies))
-
-    def _data(self):
-        return [each.data for each in (*self.votes, *self.questions)]
 
     def _papers(self, key, version):
         if version is None:
@@ -284,6 +283,10 @@ class Exam(Worksheet):
             *super()._layout(),
             f"To each of the questions 1 to {len(self.votes)}, one of the answers a to d is right.",
         ]
+
+
+def _data_of(asked, drawn):
+    return [each.data for each in (*asked, *drawn)]
 
 
 def _chosen(name, seed):
