@@ -82,6 +82,7 @@ def test_key_has_the_mean_that_the_question_asks_for(average, base, rows):
             assert steps["H(T)"] == pytest.approx(of_t, abs=1e-5)
             assert steps["H(C)"] == pytest.approx(of_c, abs=1e-5)
             assert steps["I(C,T)"] == pytest.approx(of_t + of_c - both, abs=1e-5)
+            assert worked_out(asked.score) == pytest.approx(right, abs=1e-5)
             if name == "NMI":
                 assert has_number(asked.working, of_t + of_c - both)
             elif average != "arithmetic":
@@ -90,6 +91,14 @@ def test_key_has_the_mean_that_the_question_asks_for(average, base, rows):
 
 def last_number(cell):
     return float(re.split(r" (?:=|\\approx) ", cell)[-1])
+
+
+def worked_out(score):
+    """The value of the line of a working into which the numbers are put."""
+    line = score.explain().splitlines()[1].strip(" =≈")
+    for sign, python in {"√": "math.sqrt", "·": "*", "−": "-"}.items():
+        line = line.replace(sign, python)
+    return eval(line, {"math": math})
 
 
 def has_number(latex, value):
@@ -153,6 +162,7 @@ def test_normalised_measures_are_the_same_to_every_base(base):
         for difficulty in (1, 3):
             (asked,) = questions(title, 1, difficulty, Conventions(base=base))
             assert float(asked.score) == pytest.approx(right(*labels_of(asked.data)), abs=1e-9)
+            assert worked_out(asked.score) == pytest.approx(float(asked.score), abs=1e-5)
             of_t, of_c, both = entropies(asked.data, base)
             for what, value in {"H(T)": of_t, "H(C)": of_c, "H(C,T)": both}.items():
                 (cell,) = (cell for name, cell in asked.steps.rows if name == what)

@@ -147,7 +147,7 @@ def questions(
 
 
 def read_seed(seed) -> int:
-    """The seed of a sheet, which stands on it."""
+    """Return the seed as an int, or raise a ValueError that names it."""
     if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
         raise ValueError(f"seed must be a whole number ≥ 0, got {shown(seed)}")
     return int(seed)
