@@ -438,7 +438,7 @@ VOTES = (
         "All sizes stay. At which number of pairs together in both (TP) is the adjusted Rand index "
         "(ARI) one half? It need not be a whole number.",
         small.small_table, _half_way, {
-        "ARI was taken for a share of all pairs": lambda t: _all_pairs(t) / 2,
+        "it was taken for a share of all pairs": lambda t: _all_pairs(t) / 2,
         "the way was thought to begin at 0, not at chance": lambda t: _end_of_ruler(t) / 2,
         "that is a pair recall of one half": lambda t: _pairs_of_partitions(t) / 2,
     }),
