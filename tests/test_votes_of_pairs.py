@@ -42,6 +42,7 @@ def test_words_are_those_of_a_table_that_may_be_turned():
     for topic in VOTES:
         for text in (topic.asked, *topic.wrong_turns):
             assert not re.search(r"\b(row|column)s?\b", text), topic.title
+            assert "*" not in text, topic.title  # of Markdown, sheets in LaTeX know formulas alone
         for belief in topic.wrong_turns:
             assert not belief[0].isupper(), belief
             assert not belief.endswith("."), belief

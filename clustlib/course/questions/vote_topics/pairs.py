@@ -1,7 +1,5 @@
 """Votes on pairs, chance and information: units 05 to 09."""
 
-import functools
-import itertools
 import math
 
 import numpy as np
@@ -210,47 +208,6 @@ def _beyond_chance(t: ContingencyTable, whole: float) -> float:
 # --- information ---------------------------------------------------------------------------------
 
 
-_SIZES = (0, 0, 1, 2, 4, 8)  # an empty cell is twice as likely as any other count
-_SHAPES = {
-    1: ((2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2)),
-    2: ((3, 3), (2, 4), (4, 2), (3, 4), (4, 3)),
-    3: ((3, 4), (4, 3), (4, 4)),
-}
-_MOST_POINTS = {1: 16, 2: 32, 3: 32}
-_MOST_CELLS = 9
-
-
-@functools.cache
-def _clusters_of_powers(k: int) -> np.ndarray:
-    """Return all clusters of k partitions whose counts and size are powers of two, or no count."""
-    clusters = np.array(list(itertools.product(_SIZES, repeat=k)))
-    return clusters[_is_power(clusters.sum(axis=1))]
-
-
-def _is_power(sizes: np.ndarray) -> np.ndarray:
-    return (sizes > 0) & (sizes & (sizes - 1) == 0)
-
-
-def _table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
-    """Return a table whose counts and sums are powers of two, so that every logarithm is whole.
-
-    Clusters are drawn from those that fit, and not count by count: most tables of such clusters
-    fail in their partitions only.
-    """
-    r, k = _SHAPES[difficulty][rng.integers(len(_SHAPES[difficulty]))]
-    clusters = _clusters_of_powers(k)
-    while True:
-        tables = clusters[rng.integers(0, len(clusters), (100, r))]
-        columns, n = tables.sum(axis=1), tables.sum(axis=(1, 2))
-        are_whole = _is_power(columns).all(axis=1) & _is_power(n)
-        # Neither side tells all of the other: a cluster is mixed, and a partition is torn.
-        are_cells = tables > 0
-        is_mixed = (are_cells.sum(2).max(1) > 1) & (are_cells.sum(1).max(1) > 1)
-        is_short = (are_cells.sum((1, 2)) <= _MOST_CELLS) & (n <= _MOST_POINTS[difficulty])
-        for counts in tables[are_whole & is_mixed & is_short]:
-            return ContingencyTable(counts)
-
-
 def _entropy_of_clusters(t):
     return information.entropy(t.cluster_sizes)
 
@@ -384,8 +341,8 @@ VOTES = (
         "that is the share of the pairs together in the old clusters": _share_of_clusters,
     }),
     Topic("06", "Hubert statistic after recoding",
-        "In both vectors of pairs 1 is written for *apart* and 0 for *together*. What is "
-        "$\\Gamma$ then, not normalised?",
+        "In both vectors of pairs, 1 now says apart and 0 says together. What is $\\Gamma$ then, "
+        "not normalised?",
         small.small_table, _recoded_hubert, {
         "0 and 1 were taken for mere names": pairs.hubert_statistic,
         "that is 1 − Γ, which counts the pairs of FN and FP, too": (
@@ -393,8 +350,8 @@ VOTES = (
         "that is the Rand index, which counts both kinds of agreement": pairs.rand_index,
     }),
     Topic("06", "normalised Γ after recoding one vector",
-        "In the vector of pairs of the clusters 1 is written for *apart* and 0 for *together*; "
-        "that of the partitions stays. What is the normalised $\\Gamma$ then?",
+        "In the vector of pairs of the clusters, 1 now says apart and 0 says together; that of the "
+        "partitions stays as it is. What is the normalised $\\Gamma$ then?",
         small.small_table, _half_recoded_normalized_hubert, {
         "it was thought to stay, as it does if both are recoded": (
             pairs.normalized_hubert_statistic),
@@ -476,21 +433,21 @@ VOTES = (
     }, _beats_chance),
     Topic("08", "completeness of single points",
         "Each point becomes a cluster of its own. What is the completeness then?",
-        _table_of_powers, lambda t: information.completeness(as_single_points(t)), {
+        small.table_of_powers, lambda t: information.completeness(as_single_points(t)), {
         "that is the homogeneity": lambda t: 1,
         "single points were thought to tell nothing": lambda t: 0,
         "a cut was thought to leave it as it is": information.completeness,
     }),
     Topic("08", "mutual information of single points",
         "Each point becomes a cluster of its own. What is the mutual information then, in bits?",
-        _table_of_powers, lambda t: information.mutual_information(as_single_points(t)), {
+        small.table_of_powers, lambda t: information.mutual_information(as_single_points(t)), {
         "a cut that knows nothing was thought to tell nothing": lambda t: 0,
         "that is the entropy of the new clusters": lambda t: math.log2(t.n),
         "a cut was thought to leave it as it is": information.mutual_information,
     }),
     Topic("08", "conditional entropy of one cluster",
         "All points become one cluster. What is $H(T|C)$ then, in bits?",
-        _table_of_powers, lambda t: information.conditional_entropy(as_one_cluster(t)), {
+        small.table_of_powers, lambda t: information.conditional_entropy(as_one_cluster(t)), {
         "that is H(C|T) then": lambda t: 0,
         "a merge was thought to leave it as it is": information.conditional_entropy,
         "the partitions were thought to be of one size": lambda t: math.log2(len(t.partitions)),
@@ -498,7 +455,7 @@ VOTES = (
     Topic("08", "surprise within a cluster",
         "You know that a point is in $C_1$. Then you are told that it is in $T_1$. How many bits "
         "of surprise is that?",
-        _table_of_powers, _surprise_in_cluster, {
+        small.table_of_powers, _surprise_in_cluster, {
         "that is the surprise if the cluster is not known": (
             lambda t: _surprise(t.n, t.partition_sizes[0])),
         "that is the surprise of the cluster if the partition is known": (
@@ -509,7 +466,7 @@ VOTES = (
     Topic("08", "conditional entropy",
         "You know the cluster of a point. How many bits of its partition are left to learn, on "
         "average?",
-        _table_of_powers, information.conditional_entropy, {
+        small.table_of_powers, information.conditional_entropy, {
         "that is H(C|T), for which the partition is known": (
             lambda t: information.conditional_entropy(t.T)),
         "the clusters were averaged without their sizes as weights": _mean_entropy,
@@ -517,7 +474,7 @@ VOTES = (
     }, _has_uneven_clusters),
     Topic("08", "completeness after halving",
         "Each cluster is cut into two halves, both mixed as it was. What is the completeness then?",
-        _table_of_powers, lambda t: information.completeness(_halved(t)), {
+        small.table_of_powers, lambda t: information.completeness(_halved(t)), {
         "a cut that tells nothing was thought to cost nothing": information.completeness,
         "that is the homogeneity, which stays": information.homogeneity,
         "twice as many clusters were thought to halve it": (
@@ -525,7 +482,7 @@ VOTES = (
     }, _can_be_halved),
     Topic("08", "joint entropy",
         "What is the joint entropy $H(C,T)$, in bits?",
-        _table_of_powers, _joint_entropy, {
+        small.table_of_powers, _joint_entropy, {
         "what the two share was counted twice": (
             lambda t: _entropy_of_clusters(t) + _entropy_of_partitions(t)),
         "joint was taken for shared: that is the mutual information": (
@@ -534,7 +491,7 @@ VOTES = (
     }),
     Topic("09", "VI after doubling",
         "Each point is written down twice. What is VI then, in bits?",
-        _table_of_powers, lambda t: information.variation_of_information(doubled(t)), {
+        small.table_of_powers, lambda t: information.variation_of_information(doubled(t)), {
         "bits are per point, not a sum over the points": (
             lambda t: 2 * information.variation_of_information(t)),
         "twice the points were thought to be worth one bit more": (
@@ -544,7 +501,7 @@ VOTES = (
     }),
     Topic("09", "VI of one cluster",
         "All points become one cluster. What is VI then, in bits?",
-        _table_of_powers, lambda t: information.variation_of_information(as_one_cluster(t)), {
+        small.table_of_powers, lambda t: information.variation_of_information(as_one_cluster(t)), {
         "that is NVI then": lambda t: 1,
         "a merge was thought to leave it as it is": information.variation_of_information,
         "that is the largest VI that so many points can have": lambda t: math.log2(t.n),
@@ -559,7 +516,7 @@ VOTES = (
     }, _has_even_first),
     Topic("09", "NMI of single points",
         "Each point becomes a cluster of its own. What is NMI then, with the geometric mean?",
-        _table_of_powers, lambda t: _nmi()(as_single_points(t)), {
+        small.table_of_powers, lambda t: _nmi()(as_single_points(t)), {
         "that is NMI with the smaller entropy": lambda t: 1,
         "that is NMI with the larger entropy": lambda t: _nmi("max")(as_single_points(t)),
         "that is AMI, from which chance is subtracted": lambda t: 0,
@@ -567,14 +524,14 @@ VOTES = (
     Topic("09", "NMI with the larger entropy",
         "A paper divides the mutual information by the larger one of the two entropies. Which NMI "
         "does it print?",
-        _table_of_powers, _nmi("max"), {
+        small.table_of_powers, _nmi("max"), {
         "that is NMI with the smaller entropy": _nmi("min"),
         "that is NMI with the geometric mean": _nmi(),
         "that is NMI with the arithmetic mean": _nmi("arithmetic"),
     }),
     Topic("09", "NMI in nats",
         "All logarithms are taken to base $e$, not 2. What is NMI then, with the geometric mean?",
-        _table_of_powers, _nmi(), {
+        small.table_of_powers, _nmi(), {
         "the unit was thought to stay in it, and a bit is 0.693 nats": (
             lambda t: _nmi()(t) * math.log(2)),
         "that is the mutual information in nats": (
@@ -583,7 +540,7 @@ VOTES = (
     }),
     Topic("09", "NVI",
         "What is the normalised variation of information (NVI)?",
-        _table_of_powers, information.normalized_variation_of_information, {
+        small.table_of_powers, information.normalized_variation_of_information, {
         "that is VI in bits, not normalised": information.variation_of_information,
         "that divides by H(C) + H(T), in which the shared part counts twice": (
             lambda t: information.variation_of_information(t)
@@ -593,7 +550,7 @@ VOTES = (
     }),
     Topic("09", "AMI of single points",
         "Each point becomes a cluster of its own. What is AMI then, with the arithmetic mean?",
-        _table_of_powers, (
+        small.table_of_powers, (
             lambda t: information.adjusted_mutual_information(as_single_points(t))), {
         "that is NMI, from which chance is not subtracted": (
             lambda t: _nmi("arithmetic")(as_single_points(t))),
