@@ -604,13 +604,6 @@ def share_of_majorities(c, p):
     return Fraction(sum(max(Counter(own).values()) for own in clusters), len(p))
 
 
-def rand_by_chance(t):
-    c, p = (Counter(labels).values() for labels in labels_of(rows_of(t)))
-    n = math.comb(t.n, 2)
-    in_c, in_p = (Fraction(sum(math.comb(m, 2) for m in sizes), n) for sizes in (c, p))
-    return in_c * in_p + (1 - in_c) * (1 - in_p)
-
-
 def moved(data):
     labels = [3 - data.labels[0], *data.labels[1:]]
     return metrics.silhouette_samples(data.X, labels)[0]
@@ -630,17 +623,13 @@ def without_noise(data):
     return share_of_majorities(*zip(*kept, strict=True))
 
 
+# Those of units 05 to 09 are in votes_of_pairs.py.
 VOTED = {
     "00": lambda t: share_of_majorities(*singles(t, True)),
     "01": lambda t: Fraction(len(columns_of(t)), len(rows_of(t))),
     "02": lambda t: matching(merged(t)),
     "03": lambda t: f_of_cell(rows_of(doubled(t)), 0, 0),
     "04": lambda t: 1 - matching(rows_of(t)),
-    "05": lambda t: metrics.rand_score(*singles(t)),
-    "06": lambda t: mean(b for _, b in pairs(t)),
-    "07": rand_by_chance,
-    "08": lambda t: metrics.completeness_score(*singles(t)[::-1]),
-    "09": of_entropies(lambda c, t, both: 2 * both - c - t),
     "10": lambda v: float(np.dot(2 * np.array(v.x), v.y)) / math.hypot(*v.x) / 2 / math.hypot(*v.y),
     "11": lambda data: vdm(twice(data), 1)("red", "green"),
     "12": beta_cv,
@@ -655,12 +644,13 @@ VOTED = {
 
 
 def test_votes_are_right_and_so_are_their_letters():
-    assert list(VOTED) == list(UNITS)
     for seed, difficulty in itertools.product(range(3), (1, 3)):
         paper = cl.exam(list(UNITS), seed, difficulty)
         for vote in paper.votes:
             right = vote.options["abcd".index(vote.letter)]
-            assert right == pytest.approx(float(VOTED[vote.unit](vote.data)), abs=1e-9), vote.unit
+            if vote.unit in VOTED:
+                true = float(VOTED[vote.unit](vote.data))
+                assert right == pytest.approx(true, abs=1e-9), vote.unit
             assert len({*vote.texts()}) == 4 == len(vote.options)
             assert [not belief for belief in vote.beliefs].count(True) == 1
             # Neither by its length nor by its form is the right one told.
