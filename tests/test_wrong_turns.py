@@ -360,10 +360,14 @@ WRONG = {
         "that is the mutual information": shared,
         "that divides by the joint entropy": of_entropies(
             lambda c, t, both: (c + t - both) / both),
+        "that divides by the arithmetic mean": of_entropies(
+            lambda c, t, both: (c + t - both) / ((c + t) / 2)),
     },
     "adjusted mutual information": {
         "that is NMI": of_entropies(lambda c, t, both: (c + t - both) / ((c + t) / 2)),
         "chance is subtracted below, too": chance_below,
+        "that takes the geometric mean": lambda t: metrics.adjusted_mutual_info_score(
+            *labels_of(rows_of(t)), average_method="geometric"),
     },
     "variation of information": {
         "that is H(T|C) alone": left_of_t,
