@@ -41,14 +41,12 @@ def _has_whole_length(v: small.TwoVectors) -> bool:
     return _length(_differences(v)).is_integer()
 
 
-def _euclidean(change, weight=1):
-    """Return the Euclidean distance after a change of both vectors, all weights alike."""
+def _with_doubled_weights(v: small.TwoVectors) -> Score:
+    return distance.minkowski_distance(v.x, v.y, weights=[2] * len(v.x))
 
-    def measure(v):
-        x, y = (change(vector) for vector in v)
-        return distance.minkowski_distance(x, y, weights=[weight] * len(x))
 
-    return measure
+def _after_shift(v: small.TwoVectors) -> Score:
+    return distance.minkowski_distance([u + 5 for u in v.x], [u + 5 for u in v.y])
 
 
 def _in_millimetres(v: small.TwoVectors) -> Score:
@@ -373,22 +371,30 @@ def _least_sse(points: small.OnALine) -> Fraction:
     return min(errors([places[:at], places[at:]], 2) for at in range(1, many))
 
 
+def _sse_of(x, labels) -> Score:
+    """Return the sum of squared errors, with a working."""
+    clusters = {i: [place for place, own in zip(x, labels, strict=True) if own == i]
+                for i in labels}  # fmt: skip
+    means = [Fraction(sum(clusters[i]), len(clusters[i])) for i in labels]
+    places, mu = quantity("x", x, over="x"), quantity("μ_x", means)
+    return Score("SSE", sum_over("x", (places - mu) ** 2))
+
+
 def _sse_at_rest(points: small.OnALine) -> Score:
-    return Score("SSE", quantity("SSE", _sse(points)))
+    return _sse_of([x for (x,) in points.X], points.labels)
 
 
 def _sums_of_ends(ends: drawn.TwoClusterings) -> list[Fraction]:
     return [drawn.squares(ends.x, labels) for labels in (ends.c, ends.d)]
 
 
-def _sse_of_kept(ends: drawn.TwoClusterings) -> Score:
-    c, d = _sums_of_ends(ends)
-    return Score("SSE", quantity("SSE", min(c, d)))
+def _kept(ends: drawn.TwoClusterings) -> list[int]:
+    """Return the labels of the run with the smaller sum of squared errors."""
+    return min(ends.c, ends.d, key=lambda labels: drawn.squares(ends.x, labels))
 
 
 def _sum_of_distances_of_kept(ends: drawn.TwoClusterings) -> Fraction:
-    labels = min(ends.c, ends.d, key=lambda labels: drawn.squares(ends.x, labels))
-    return _sse(small.OnALine([[x] for x in ends.x], labels), 1)
+    return _sse(small.OnALine([[x] for x in ends.x], _kept(ends)), 1)
 
 
 def _renamed(points: small.OnALine) -> list[int]:
@@ -451,10 +457,6 @@ def _beta_cv_of_better(points: small.Candidates) -> Fraction:
     return min(_quick_beta_cv(points.x, labels) for labels in (points.c, points.d))
 
 
-def _whole(name, value) -> Score:
-    return Score(name, quantity(name, value))
-
-
 def _number_of(measure, best=max):
     """Return the number of clusters at which a measure is best."""
 
@@ -468,8 +470,19 @@ def _number_of(measure, best=max):
 _by_silhouette = _number_of("silhouette")
 
 
+def _choice_of_silhouette(data: drawn.ByNumber) -> Score:
+    largest = f"{max(data.silhouette) / 100:.2f}"
+    return Score("k", Number(_by_silhouette(data)), note=f"the largest silhouette, {largest}")
+
+
 def _rand_of_chosen(data: drawn.ByNumber) -> Score:
-    return _whole("ARI", Fraction(data.ari[data.numbers.index(_by_silhouette(data))], 100))
+    k = _by_silhouette(data)
+    ari = Fraction(data.ari[data.numbers.index(k)], 100)
+    return Score("ARI", Number(ari), note=f"{k} clusters have the largest silhouette")
+
+
+def _has_one_best(data: drawn.ByNumber) -> bool:
+    return data.calinski_harabasz.count(max(data.calinski_harabasz)) == 1
 
 
 def _by_gap(data: drawn.Gaps, with_error=True) -> int:
@@ -478,6 +491,12 @@ def _by_gap(data: drawn.Gaps, with_error=True) -> int:
         if own >= following - with_error * data.s[k]:
             return k
     return len(data.gap)
+
+
+def _choice_of_gap(data: drawn.Gaps) -> Score:
+    k = _by_gap(data)
+    own, following, s = (f"{value / 100:.2f}" for value in (*data.gap[k - 1 : k + 1], data.s[k]))
+    return Score("k", Number(k), note=f"the first with {own} ≥ {following} − {s}")
 
 
 def _are_told_apart(data: drawn.Gaps) -> bool:
@@ -606,7 +625,7 @@ VOTES = (
     Topic("10", "Euclidean distance with doubled weights",
         "All attributes have had the weight 1; now all weights are doubled. What is the Euclidean "
         "distance of $x$ and $y$ then?",
-        small.two_vectors, _euclidean(lambda x: x, weight=2), {
+        small.two_vectors, _with_doubled_weights, {
         "only the ratios of the weights were thought to matter": (
             lambda v: _length(_differences(v))),
         "the weights were thought to be outside the root": (
@@ -635,7 +654,7 @@ VOTES = (
     }),
     Topic("10", "Euclidean distance after a shift",
         "5 is added to every coordinate of $x$ and of $y$. What is their Euclidean distance then?",
-        small.two_vectors, _euclidean(lambda x: [u + 5 for u in x]), {
+        small.two_vectors, _after_shift, {
         "the shift was thought to be added to the distance": (
             lambda v: _length(_differences(v)) + 5),
         "every difference was thought to grow by 5": (
@@ -761,7 +780,7 @@ VOTES = (
             lambda points: Fraction(-1, 2)),
     }),
     Topic("12", "normalised cut of single points",
-        "Each point becomes a cluster of its own. What is the normalised cut, by distance, then?",
+        "Each point becomes a cluster of its own. What is the normalised cut of the distances?",
         small.points_on_a_line, lambda points: _normalized_cut(_as_singles(points)), {
         "the shares of all clusters were thought to sum to 1": lambda points: 1,
         "where nothing is left within, nothing was thought to be cut": lambda points: 0,
@@ -837,8 +856,8 @@ VOTES = (
         "What is the Calinski–Harabasz index then?",
         drawn.sums_of_squares, lambda data: _calinski_harabasz(data, 1, 1), {
         "a useless cut was thought to cost nothing": _calinski_harabasz,
-        "only k − 1 was changed; n − k shrinks": lambda data: _calinski_harabasz(data, 1, 0),
-        "only n − k was changed; k − 1 grows": lambda data: _calinski_harabasz(data, 0, 1),
+        "k − 1 grows, but n − k shrinks, too": lambda data: _calinski_harabasz(data, 1, 0),
+        "n − k shrinks, but k − 1 grows, too": lambda data: _calinski_harabasz(data, 0, 1),
     }),
     Topic("13", "sum of squares between other clusters",
         "Another clustering of the same points has an SSW that is 10 less. What is its SSB?",
@@ -887,7 +906,7 @@ VOTES = (
     }),
     Topic("14", "SSE of the kept run",
         "From two starts K-means ended at C and at D, and the better run is kept. What is its SSE?",
-        drawn.two_ends, _sse_of_kept, {
+        drawn.two_ends, lambda ends: _sse_of(ends.x, _kept(ends)), {
         "the larger SSE was thought to be the better one": lambda ends: max(_sums_of_ends(ends)),
         "the runs were averaged": lambda ends: sum(_sums_of_ends(ends)) / 2,
         "distances were summed, not their squares": _sum_of_distances_of_kept,
@@ -918,12 +937,12 @@ VOTES = (
     Topic("15", "number of clusters by the silhouette",
         "The table has measures of the best of thirty runs of K-means into $k$ clusters. Which "
         "$k$ does the silhouette choose?",
-        drawn.by_number, lambda data: _whole("k", _by_silhouette(data)), {
+        drawn.by_number, _choice_of_silhouette, {
         "that has the smallest SSE, which falls with every further cluster": (
             _number_of("sse", min)),
         "that is the choice of Calinski–Harabasz": _number_of("calinski_harabasz"),
         "the smallest silhouette was thought to be the best": _number_of("silhouette", min),
-    }),
+    }, _has_one_best),
     Topic("15", "adjusted Rand index of the chosen number",
         "The table has measures of the best of thirty runs of K-means into $k$ clusters. The "
         "silhouette chooses $k$. What is the adjusted Rand index (ARI) of the choice?",
@@ -935,10 +954,11 @@ VOTES = (
     }),
     Topic("15", "number of clusters by the gap statistic",
         "Which number of clusters $k$ does the gap statistic choose?",
-        drawn.gaps, lambda data: _whole("k", _by_gap(data)), {
+        drawn.gaps, _choice_of_gap, {
         "that has the largest gap of all": _of_largest_gap,
         "the errors s were left out": lambda data: _by_gap(data, with_error=False),
-        "that is the last one tried": lambda data: len(data.gap),
+        "more clusters were thought to be better: that is the last number tried": (
+            lambda data: len(data.gap)),
     }, _are_told_apart),
     Topic("15", "fall of the SSE",
         "Point 1 becomes a cluster of its own. By how much does the sum of squared errors (SSE) "
@@ -984,16 +1004,16 @@ VOTES = (
         "that is 1 − p": lambda data: 1 - _p_where_less_is_better(data),
     }),
     Topic("17", "p-value after twice the shuffles",
-        "More is better. After the shuffles of the table as many others are made, and happen to "
-        "give the same values once more. What is the p-value of the value found then?",
+        "More is better. As many further shuffles are made, and happen to give the same values "
+        "once more. What is the p-value of the value found then?",
         small.shuffled_values, _p_after_twice_the_shuffles, {
         "more shuffles were thought to halve p": lambda data: p_value(data) / 2,
         "the table that was found still counts once, not twice": p_value,
         "the table that was found was left out above and below": _share_as_good,
     }),
     Topic("17", "p-value of one cluster",
-        "More is better. All points become one cluster, and as many shuffles are made anew. What "
-        "is the p-value then?",
+        "More is better, and these are values of some clustering. Now all points become one "
+        "cluster, and as many shuffles are made anew. What is the p-value then?",
         small.shuffled_values, _p_of_one_cluster, {
         "a value that never changes was thought to be sure": _smallest_p,
         "no better and no worse than chance was thought to be one half": lambda data: 0.5,
@@ -1010,10 +1030,10 @@ VOTES = (
         "the factor (n − 1)/n is missing": lambda data: math.sqrt(_squares_of_left_out(data)),
     }),
     Topic("17", "standard error of more points",
-        "The purity of some points has this standard error. About how large is it on the larger "
+        "The purity has this standard error on so many points. About how large is it on the larger "
         "number of points, if all shares stay?",
         drawn.more_points, _error_of_more, {
-        "it falls with the root of the number of points": lambda data: (
+        "it was thought to fall with the number of points, not with its root": lambda data: (
             Fraction(data.error, 1000 * data.times)),
         "equal shares were thought to be equally sure": lambda data: Fraction(data.error, 1000),
         "more points were thought to add more error": lambda data: (
@@ -1030,13 +1050,14 @@ VOTES = (
             lambda data: data.many / 2),
     }),
     Topic("17", "width of a paired difference",
-        "Two programs, A and B, were measured on the same samples. How wide do the values of the "
-        "difference B − A spread, from the smallest to the largest?",
+        "Two programs, A and B, were measured on the same samples. How far apart are the smallest "
+        "and the largest value of the difference B − A?",
         drawn.paired, _width_of_difference, {
-        "the widths of A and B were added": lambda data: _width(data.a) + _width(data.b),
-        "the width of A was subtracted from that of B, or the other way round": lambda data: (
+        "the widths of A and B were added, as if they wavered apart": lambda data: (
+            _width(data.a) + _width(data.b)),
+        "the widths of A and B were subtracted from each other": lambda data: (
             abs(_width(data.a) - _width(data.b))),
-        "that is the width of A": lambda data: _width(data.a),
+        "that is how far apart the values of A are": lambda data: _width(data.a),
     }, _waver_together),
     Topic("17", "BCubed precision of one cluster",
         "All points become one cluster. What is the BCubed precision then?",

@@ -45,9 +45,8 @@ class TwoClusterings(NamedTuple):
 
     @property
     def tables(self):
-        labels = {name: [f"C{i}" for i in own] for name, own in (("C", self.c), ("D", self.d))}
-        places = [str(x) for x in self.x]
-        return _by_number("point", range(1, len(self.x) + 1), x=places, **labels)
+        series = {name: map(str, values) for name, values in zip("xCD", self, strict=True)}
+        return _by_number("point", range(1, len(self.x) + 1), **series)
 
 
 class Ratios(NamedTuple):
@@ -171,6 +170,9 @@ class Paired(NamedTuple):
                           A=_hundredths(self.a), B=_hundredths(self.b))  # fmt: skip
 
 
+_MANY_POINTS = 60  # of those that K-means has clustered
+
+
 # --- drawn ---------------------------------------------------------------------------------------
 
 
@@ -258,12 +260,14 @@ def by_number(rng: np.random.Generator, difficulty: int) -> ByNumber:
     """Measures of four, five or six numbers of clusters; the SSE falls."""
     many = 3 + difficulty
     sse = np.sort(10 + rng.permutation(90)[:many])[::-1]
+    total = 100 + int(rng.integers(100))  # of the squared distances to the mean of all points
+    ratios = (
+        Fraction((total - within) * (_MANY_POINTS - k), (k - 1) * within)
+        for k, within in enumerate(sse.tolist(), start=2)
+    )
     silhouettes, indices = (rng.permutation(40)[:many] for _ in range(2))
     return ByNumber(
-        sse.tolist(),
-        (30 + silhouettes).tolist(),
-        (60 + 2 * indices).tolist(),
-        (40 + rng.permutation(50)[:many]).tolist(),
+        sse.tolist(), (30 + silhouettes).tolist(), list(map(round, ratios)), (50 + indices).tolist()
     )
 
 
@@ -287,9 +291,10 @@ def left_out(rng: np.random.Generator, difficulty: int) -> LeftOut:
 
 
 def more_points(rng: np.random.Generator, difficulty: int) -> MorePoints:
-    """Four, nine or sixteen times as many points."""
-    times = (4, 9, 16)[int(rng.integers(difficulty))]
-    return MorePoints(int(rng.integers(5, 20)) * 12, int(rng.integers(2, 10)) * 20, times)
+    """Four, nine or sixteen times as many points; the error is one that a purity can have."""
+    root = 2 + int(rng.integers(difficulty))
+    error = root * int(rng.integers(24 // root, 60 // root))
+    return MorePoints(error, int(rng.integers(8, 13)) * 5, root**2)
 
 
 def samples(rng: np.random.Generator, difficulty: int) -> Samples:
