@@ -1,6 +1,7 @@
 """Votes on points, words and shuffled values: each number, and that each vote has its data."""
 
 import itertools
+import re
 from collections import Counter
 
 import pytest
@@ -37,9 +38,15 @@ def test_each_unit_has_five_votes_and_three_beliefs_in_each():
     for topic in VOTES:
         assert len(topic.wrong_turns) == 3, topic.title
         for belief in topic.wrong_turns:
-            first = belief.split()[0]
-            assert first == first.lower() or first in {"VDM", "K-means"} or len(first) == 1, belief
+            assert belief[0].islower() or belief.startswith(("VDM", "K-means")), belief
             assert not belief.endswith("."), belief
+
+
+def test_words_are_those_of_a_sheet():
+    for topic in VOTES:
+        for text in (topic.asked, *topic.wrong_turns):
+            assert not re.search(r"\b(row|column)s?\b", text), topic.title
+            assert "*" not in text, topic.title  # sheets in LaTeX know formulas alone
 
 
 def test_votes_are_different_questions():

@@ -611,25 +611,12 @@ def rand_by_chance(t):
     return in_c * in_p + (1 - in_c) * (1 - in_p)
 
 
-def moved(data):
-    labels = [3 - data.labels[0], *data.labels[1:]]
-    return metrics.silhouette_samples(data.X, labels)[0]
-
-
-def squares(data, factor):
-    points = [(factor * x, label) for (x,), label in zip(*data, strict=True)]
-    return squared_errors([[x for x, i in points if i == k] for k in set(data.labels)])
-
-
-def twice(data):
-    return data._replace(points=data.points * 2, classes=data.classes * 2)
-
-
 def without_noise(data):
     kept = [(c, t) for t, c in zip(*data, strict=True) if c > 0]
     return share_of_majorities(*zip(*kept, strict=True))
 
 
+# Those of units 10 to 15 and 17 are in votes_of_points.py.
 VOTED = {
     "00": lambda t: share_of_majorities(*singles(t, True)),
     "01": lambda t: Fraction(len(columns_of(t)), len(rows_of(t))),
@@ -641,26 +628,20 @@ VOTED = {
     "07": rand_by_chance,
     "08": lambda t: metrics.completeness_score(*singles(t)[::-1]),
     "09": of_entropies(lambda c, t, both: 2 * both - c - t),
-    "10": lambda v: float(np.dot(2 * np.array(v.x), v.y)) / math.hypot(*v.x) / 2 / math.hypot(*v.y),
-    "11": lambda data: vdm(twice(data), 1)("red", "green"),
-    "12": beta_cv,
-    "13": moved,
-    "14": lambda data: squares(data, 2),
-    "15": rand_of_better,
     "16": lambda t: Fraction(max(map(sum, columns_of(t))), t.n),
-    "17": TRUE["p-value"],
     "18": without_noise,
     "19": lambda tables: purity(added(tables)),
 }
 
 
 def test_votes_are_right_and_so_are_their_letters():
-    assert list(VOTED) == list(UNITS)
     for seed, difficulty in itertools.product(range(3), (1, 3)):
         paper = cl.exam(list(UNITS), seed, difficulty)
         for vote in paper.votes:
             right = vote.options["abcd".index(vote.letter)]
-            assert right == pytest.approx(float(VOTED[vote.unit](vote.data)), abs=1e-9), vote.unit
+            if vote.unit in VOTED:
+                true = float(VOTED[vote.unit](vote.data))
+                assert right == pytest.approx(true, abs=1e-9), vote.unit
             assert len({*vote.texts()}) == 4 == len(vote.options)
             assert [not belief for belief in vote.beliefs].count(True) == 1
             # Neither by its length nor by its form is the right one told.

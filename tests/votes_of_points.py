@@ -688,7 +688,7 @@ TRUTH = {
     ("17", "p-value where less is better"): (p_value(less), {
         "it was counted as if more were better": p_value(more),
         "a shuffle that is as good counts, too": p_value(lambda v, found: v < found),
-        "that is 1 − p": rest_of(p_value(less)),
+        "the table that was found counts, too, above and below": p_value(less, added=0),
     }),
     ("17", "p-value after twice the shuffles"): (p_value(more, times=2), {
         "more shuffles were thought to halve p": half_of(p_value(more)),

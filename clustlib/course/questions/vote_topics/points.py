@@ -559,6 +559,11 @@ def _strict_p_where_less_is_better(data: small.Shuffled) -> Score:
     return _p_of(sum(value < data.found for value in data.values), len(data.values))
 
 
+def _share_as_little(data: small.Shuffled) -> Fraction:
+    as_little = sum(value <= data.found for value in data.values)
+    return Fraction(as_little, len(data.values))
+
+
 def _p_after_twice_the_shuffles(data: small.Shuffled) -> Score:
     return _p_of(2 * _as_good(data), 2 * len(data.values))
 
@@ -998,10 +1003,10 @@ VOTES = (
     Topic("17", "p-value where less is better",
         "Less is better, as for VI. After each shuffle the measure gave one of these values. What "
         "is the p-value of the value found?",
-        small.shuffled_values, _p_where_less_is_better, {
+        drawn.values_of_less, _p_where_less_is_better, {
         "it was counted as if more were better": p_value,
         "a shuffle that is as good counts, too": _strict_p_where_less_is_better,
-        "that is 1 − p": lambda data: 1 - _p_where_less_is_better(data),
+        "the table that was found counts, too, above and below": _share_as_little,
     }),
     Topic("17", "p-value after twice the shuffles",
         "More is better. As many further shuffles are made, and happen to give the same values "

@@ -275,12 +275,20 @@ def gaps(rng: np.random.Generator, difficulty: int) -> Gaps:
     """Gaps of six, seven or eight numbers of clusters, which rise more often than they fall."""
     many = 5 + difficulty
     jumps = rng.integers(-8, 16, many)
+    # Without some large ones at first, one cluster would nearly always be the answer.
+    jumps[1 : 1 + rng.integers(4)] += 20
     return Gaps((20 + jumps.cumsum()).tolist(), rng.integers(3, 9, many).tolist())
 
 
 def variances(rng: np.random.Generator, difficulty: int) -> Variances:
     """Variances of two to four attributes."""
     return Variances(rng.integers(1, 10, 1 + difficulty).tolist())
+
+
+def values_of_less(rng: np.random.Generator, difficulty: int) -> small.Shuffled:
+    """Values of a measure of which less is better, one of them as small as the value found."""
+    drawn = small.shuffled_values(rng, difficulty)
+    return small.Shuffled(90 - drawn.found, [90 - value for value in drawn.values])
 
 
 def left_out(rng: np.random.Generator, difficulty: int) -> LeftOut:
@@ -300,7 +308,7 @@ def more_points(rng: np.random.Generator, difficulty: int) -> MorePoints:
 def samples(rng: np.random.Generator, difficulty: int) -> Samples:
     """So many samples that a whole number of intervals is expected to hold the value."""
     percent = (95, 90, 80)[int(rng.integers(difficulty))]
-    return Samples(20 * int(rng.integers(1, 16)), percent)
+    return Samples(20 * int(rng.integers(1, 51)), percent)
 
 
 def paired(rng: np.random.Generator, difficulty: int) -> Paired:
