@@ -361,7 +361,7 @@ def _border(points: small.Started) -> Score:
 
 def _shift_of_centroid(points: small.OnALine) -> Score:
     many = points.labels.count(points.labels[0])
-    return Score("shift", quantity("Δx", 6) / quantity("n_i", many))
+    return Score("shift", quantity("d", 6) / quantity("n_i", many))
 
 
 def _least_sse(points: small.OnALine) -> Fraction:
@@ -495,8 +495,8 @@ def _by_gap(data: drawn.Gaps, with_error=True) -> int:
 
 def _choice_of_gap(data: drawn.Gaps) -> Score:
     k = _by_gap(data)
-    own, following, s = (f"{value / 100:.2f}" for value in (*data.gap[k - 1 : k + 1], data.s[k]))
-    return Score("k", Number(k), note=f"the first with {own} ≥ {following} − {s}")
+    error = f"{data.s[k] / 100:.2f}"
+    return Score("k", Number(k), note=f"{k + 1} does not beat it by more than its s, {error}")
 
 
 def _are_told_apart(data: drawn.Gaps) -> bool:
@@ -586,7 +586,7 @@ def _standard_error(data: drawn.LeftOut) -> Score:
     n = quantity("n", len(data.values))
     values = quantity("s_x", [Fraction(value, 100) for value in data.values])
     mean = quantity("mean", sum(values.numbers()) / len(data.values))
-    return Score("SE", sqrt((n - 1) / n * sum_over("x", (values - mean) ** 2)))
+    return Score("SE", sqrt((n - 1) / n * sum_over("x", (values - mean) ** 2, longest=3)))
 
 
 def _error_of_more(data: drawn.MorePoints) -> Score:
