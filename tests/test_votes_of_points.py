@@ -6,9 +6,11 @@ from collections import Counter
 
 import pytest
 
+import clustlib as cl
 from clustlib.course.questions.drawing import draw_fair
 from clustlib.course.questions.vote_topics.points import VOTES
 from clustlib.course.questions.votes import votes
+from tests.test_latex import WIDER, pages
 from tests.votes_of_points import TRUTH, errors
 
 UNITS = ("10", "11", "12", "13", "14", "15", "17")
@@ -66,6 +68,15 @@ def test_another_seed_gives_other_data():
     for topic in VOTES:
         drawn = [str(draw_fair(topic, 0, seed, 2, is_short=False)[0]) for seed in range(6)]
         assert len(set(drawn)) >= 5, topic.title
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("key", [False, True])
+def test_every_vote_has_room_on_its_page(key, tmp_path):
+    paper = cl.exam([topic.unit for topic in VOTES], seed=7, difficulty=3)
+    assert {vote.topic for vote in paper.votes} == {topic.title for topic in VOTES}
+    _, too_wide = pages(paper.to_latex(key=key), tmp_path)
+    assert max(too_wide, default=0) < WIDER
 
 
 def topic_of(title):
