@@ -604,40 +604,19 @@ def share_of_majorities(c, p):
     return Fraction(sum(max(Counter(own).values()) for own in clusters), len(p))
 
 
-def moved(data):
-    labels = [3 - data.labels[0], *data.labels[1:]]
-    return metrics.silhouette_samples(data.X, labels)[0]
-
-
-def squares(data, factor):
-    points = [(factor * x, label) for (x,), label in zip(*data, strict=True)]
-    return squared_errors([[x for x, i in points if i == k] for k in set(data.labels)])
-
-
-def twice(data):
-    return data._replace(points=data.points * 2, classes=data.classes * 2)
-
-
 def without_noise(data):
     kept = [(c, t) for t, c in zip(*data, strict=True) if c > 0]
     return share_of_majorities(*zip(*kept, strict=True))
 
 
-# Those of units 05 to 09 are in votes_of_pairs.py.
+# Those of the other units are in votes_of_pairs.py and votes_of_points.py.
 VOTED = {
     "00": lambda t: share_of_majorities(*singles(t, True)),
     "01": lambda t: Fraction(len(columns_of(t)), len(rows_of(t))),
     "02": lambda t: matching(merged(t)),
     "03": lambda t: f_of_cell(rows_of(doubled(t)), 0, 0),
     "04": lambda t: 1 - matching(rows_of(t)),
-    "10": lambda v: float(np.dot(2 * np.array(v.x), v.y)) / math.hypot(*v.x) / 2 / math.hypot(*v.y),
-    "11": lambda data: vdm(twice(data), 1)("red", "green"),
-    "12": beta_cv,
-    "13": moved,
-    "14": lambda data: squares(data, 2),
-    "15": rand_of_better,
     "16": lambda t: Fraction(max(map(sum, columns_of(t))), t.n),
-    "17": TRUE["p-value"],
     "18": without_noise,
     "19": lambda tables: purity(added(tables)),
 }

@@ -1,0 +1,121 @@
+"""Votes on points, words and shuffled values: each number, and that each vote has its data."""
+
+import itertools
+import re
+from collections import Counter
+
+import pytest
+
+import clustlib as cl
+from clustlib.course.questions.drawing import draw_fair
+from clustlib.course.questions.vote_topics.points import VOTES
+from clustlib.course.questions.votes import votes
+from tests.test_latex import WIDER, pages
+from tests.votes_of_points import TRUTH, errors
+
+UNITS = ("10", "11", "12", "13", "14", "15", "17")
+SEEDS, DIFFICULTIES = range(3), (1, 2, 3)
+
+
+def draws(topic):
+    for seed, difficulty in itertools.product(SEEDS, DIFFICULTIES):
+        yield draw_fair(topic, 0, seed, difficulty, is_short=False)
+
+
+@pytest.mark.parametrize("topic", VOTES, ids=[f"{topic.unit} {topic.title}" for topic in VOTES])
+def test_every_number_is_what_its_option_says(topic):
+    right, beliefs = TRUTH[topic.unit, topic.title]
+    assert set(beliefs) == set(topic.wrong_turns)
+    for data, score, turns in draws(topic):
+        assert float(score) == pytest.approx(float(right(data)), abs=1e-9)
+        for belief, value in turns.items():
+            assert value == pytest.approx(float(beliefs[belief](data)), abs=1e-9), belief
+
+
+def test_each_unit_has_five_votes_and_three_beliefs_in_each():
+    assert [(topic.unit, topic.title) for topic in VOTES] == list(TRUTH)
+    many = Counter(topic.unit for topic in VOTES)
+    assert tuple(many) == UNITS
+    assert min(many.values()) >= 5
+    for topic in VOTES:
+        assert len(topic.wrong_turns) == 3, topic.title
+        for belief in topic.wrong_turns:
+            assert belief[0].islower() or belief.startswith(("VDM", "K-means")), belief
+            assert not belief.endswith("."), belief
+
+
+def test_words_are_those_of_a_sheet():
+    for topic in VOTES:
+        for text in (topic.asked, *topic.wrong_turns):
+            assert not re.search(r"\b(row|column)s?\b", text), topic.title
+            assert "*" not in text, topic.title  # sheets in LaTeX know formulas alone
+
+
+def test_votes_are_different_questions():
+    asked = [(topic.unit, topic.asked) for topic in VOTES]
+    assert len(set(asked)) == len(asked)
+    for unit in UNITS:
+        drawn = votes([unit] * 5, seed=4, difficulty=2)
+        assert len({vote.topic for vote in drawn}) == 5
+        for vote in drawn:
+            assert len(set(vote.texts())) == 4
+            # The numbers are those of this very vote, on the student's sheet and on the key.
+            assert all(text in vote.to_markdown() for text in vote.texts())
+            assert all(belief in vote.to_markdown(key=True) for belief in vote.beliefs)
+
+
+def test_another_seed_gives_other_data():
+    for topic in VOTES:
+        drawn = [str(draw_fair(topic, 0, seed, 2, is_short=False)[0]) for seed in range(6)]
+        assert len(set(drawn)) >= 5, topic.title
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("key", [False, True])
+def test_every_vote_has_room_on_its_page(key, tmp_path):
+    paper = cl.exam([topic.unit for topic in VOTES], seed=7, difficulty=3)
+    assert {vote.topic for vote in paper.votes} == {topic.title for topic in VOTES}
+    _, too_wide = pages(paper.to_latex(key=key), tmp_path)
+    assert max(too_wide, default=0) < WIDER
+
+
+def topic_of(title):
+    (topic,) = [topic for topic in VOTES if topic.title == title]
+    return topic
+
+
+def test_what_is_asked_can_be_so():
+    for ends, *_ in draws(topic_of("SSE of the kept run")):
+        assert ends.c != ends.d
+        for labels in (ends.c, ends.d):
+            assert_at_rest(ends.x, labels)
+    for points, *_ in draws(topic_of("SSE after one more round")):
+        assert_at_rest([x for (x,) in points.X], points.labels)
+    for data, *_ in draws(topic_of("number of clusters by the silhouette")):
+        assert all(before > after for before, after in itertools.pairwise(data.sse))
+        assert max(lows(data)) <= min(highs(data))
+
+
+def totals(data, index_off):
+    """All squares, within and between, as each number of clusters tells them."""
+    for k, (within, index) in enumerate(zip(data.sse, data.calinski_harabasz, strict=True), 2):
+        yield within + (index + index_off) * (k - 1) * within / (60 - k)
+
+
+def lows(data):
+    return totals(data, -0.5)  # the index is rounded to a whole number
+
+
+def highs(data):
+    return totals(data, 0.5)
+
+
+def assert_at_rest(x, labels):
+    """No point is nearer to another mean, so that a further round changes nothing."""
+    means = {}
+    for i in set(labels):
+        own = [place for place, label in zip(x, labels, strict=True) if label == i]
+        means[i] = sum(own) / len(own)
+    for place, label in zip(x, labels, strict=True):
+        assert min(means, key=lambda i: abs(means[i] - place)) == label
+    assert errors(x, labels) > 0
