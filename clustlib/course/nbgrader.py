@@ -233,7 +233,7 @@ def _exercise_cells(exercise: Exercise, seed: int) -> list[dict[str, Any]]:
         return re.sub(r"\banswer\b", variable, code)
 
     points = _points(exercise)
-    heading = f"### {exercise.title} ({points} point{'s' * (points > 1)})"
+    heading = f"### {exercise.title} ({_counted(points, 'point')})"
     text = _LINK_TO_NOTEBOOK.sub(r"\1", f"{heading}\n\n{exercise.question}")
     *before, stub, _ = _PYTHON.split(text)  # text and code take turns
     cells = []
@@ -421,13 +421,19 @@ def _write(options):
         path.write_text(f"{text}\n", encoding="utf-8", newline="\n")
         tests = [cell["id"] for cell in notebook["cells"] if cell["id"].endswith("-test")]
         n_exercises = sum(test.startswith("exercise") for test in tests)
-        lines.append(
-            f"{path}: {n_exercises} exercises, {len(tests) - n_exercises} questions, "
-            f"{points_of(notebook)} points"
+        counts = (
+            _counted(n_exercises, "exercise"),
+            _counted(len(tests) - n_exercises, "question"),
+            _counted(points_of(notebook), "point"),
         )
+        lines.append(f"{path}: {', '.join(counts)}")
     root = options.out.resolve().parent
     lines.append(f"Next, in {root}: nbgrader generate_assignment {units[0]} --create")
     return lines
+
+
+def _counted(number, noun):
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def _parser():
@@ -436,9 +442,9 @@ def _parser():
         description="Write a source notebook for nbgrader for each unit: its exercises, and "
         "questions on small tables drawn from a seed, each with an answer cell and a test. "
         "Students get what `nbgrader generate_assignment` makes of it, without solutions and keys.",
-        epilog="The package that students install has the answers to the exercises, as `check` "
-        "needs them. Only the questions depend on the seed, so keep the seed, and the source "
-        "folder, to yourself.",
+        epilog="The package that students install has the answers to the exercises, for `check` "
+        "needs them, and it can calculate what the questions ask. Use --working where the way to "
+        "the result counts.",
     )
     add = parser.add_argument
     add("units", nargs="+", metavar="UNIT", help='number of a unit, such as "02"')
