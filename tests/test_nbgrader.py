@@ -181,6 +181,8 @@ def test_every_exercise_and_question_has_an_answer_and_a_test(notebook):
         for number in numbers
         if not EXERCISES[number].more
     }
+    # Each answer has a name of its own, so that none is read as the one before.
+    assert text(by_id(short)["exercise-02-1-answer"]).startswith("answer_02_1 = ...")
     # 2, 3, 3 and 8.5 minutes
     assert points_of(short) == 1 + 1 + 1 + 3
 
