@@ -216,7 +216,7 @@ class Session:
         exercise = self.exercises.get(number) if isinstance(number, str) else None
         if exercise is None:
             return Verdict(number, _unknown("exercise", number, self.exercises))
-        if _is_open(answer):
+        if is_open(answer):
             return Verdict(number, NOT_YET)
         text = exercise.verdict(answer)
         if text == "correct":
@@ -229,11 +229,12 @@ class Session:
         return Verdict(number, text)
 
 
-def _is_open(answer):
+def is_open(answer) -> bool:
+    """Return True if the answer, or a part of it, is not filled in."""
     if isinstance(answer, dict):
-        return any(map(_is_open, answer.values()))
+        return any(map(is_open, answer.values()))
     if isinstance(answer, (list, tuple)):
-        return len(answer) == 0 or any(map(_is_open, answer))
+        return len(answer) == 0 or any(map(is_open, answer))
     return answer is ... or answer is None
 
 
