@@ -9,7 +9,7 @@ import numpy as np
 
 from clustlib.course.questions.drawing import Question, questions, topics_of
 from clustlib.course.questions.votes import Vote, votes
-from clustlib.course.questions.working import ROW, break_sum, latex_lines, whole_working
+from clustlib.course.questions.working import ROW, break_sum, latex_lines
 from clustlib.display import as_latex, latex_table, latex_text, markdown_table
 from clustlib.reading import shown
 from clustlib.score import Score, Working
@@ -101,7 +101,7 @@ class Worksheet:
             if key:
                 if question.steps:
                     parts.append(f"${question.steps.latex(True)}$")
-                parts.append(whole_working(question.score))
+                parts.append(question.working)
                 continue
             parts += [question.asked, *(markdown_table(*it) for it in question.tables)]
             parts += [f"${each}$" for each in self._boxes(question, _LARGE_BOX)] + ["<br>" * 4]
@@ -127,7 +127,7 @@ class Worksheet:
             heading = _heading(number, _headline(question), worth)
             if key:
                 # Below a table, TeX leaves less room than a browser.
-                working = whole_working(question.score).replace(r"\\[1ex]", r"\\ \\")
+                working = question.working.replace(r"\\[1ex]", r"\\ \\")
                 # The data, unless they stand beside the working with their sums.
                 has_data = "m_j &" in working or not question.steps
                 way = [] if has_data else [latex_table(*it) for it in question.tables]

@@ -133,9 +133,15 @@ def source_of(data: Data, ending: str = "") -> str:
     return f"{names} = {', '.join(map(_typed, parts.values()))}"
 
 
-def tables_of(data: Data) -> list[tuple[list[str], list[list[str]]]]:
-    """The data as tables, header and rows, of texts; those of counts without their margins."""
-    return [_cells_of(data)] if isinstance(data, ContingencyTable) else data.tables
+def tables_of(data: Data, rows: str = "clusters") -> list[tuple[list[str], list[list[str]]]]:
+    """Return the data as tables, header and rows, of texts; those of counts without their margins.
+
+    With ``rows="classes"`` tables of counts have their partitions in rows.
+    """
+    tables = [_cells_of(data)] if isinstance(data, ContingencyTable) else data.tables
+    if rows == "classes" and isinstance(data, (ContingencyTable, TwoTables)):
+        return [_transposed(*table) for table in tables]
+    return tables
 
 
 def _typed(value):
@@ -147,6 +153,11 @@ def _cells_of(t, name=""):
     header = [name, *(f"T{j}" for j in t.partitions)]
     rows = zip(t.clusters, t.counts.tolist(), strict=True)
     return header, [[f"C{i}", *map(str, row)] for i, row in rows]
+
+
+def _transposed(header, rows):
+    first, *others = map(list, zip(header, *rows, strict=True))
+    return first, others
 
 
 def _points(**rows):

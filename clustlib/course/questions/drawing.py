@@ -14,9 +14,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from clustlib.course.questions.conventions import DEFAULT, Conventions
 from clustlib.course.questions.data import Data, source_of, tables_of
 from clustlib.course.questions.steps import Steps
 from clustlib.course.questions.topics import TOPICS, Topic
+from clustlib.course.questions.working import whole_working
 from clustlib.course.units import UNITS
 from clustlib.display import OTHER_NAMES, spelled
 from clustlib.reading import are_equal, nearest, shown
@@ -43,11 +45,17 @@ class Question(NamedTuple):
     score: Score  # the key
     steps: Steps | None  # what is worked out on the way
     wrong_turns: Mapping[str, float]  # what a usual mistake leads to
+    conventions: Conventions = DEFAULT
 
     @property
     def tables(self) -> list[tuple[list[str], list[list[str]]]]:
         """The data as tables, each with its header and its rows."""
-        return tables_of(self.data)
+        return tables_of(self.data, self.conventions.rows)
+
+    @property
+    def working(self) -> str:
+        """The whole working in LaTeX, with the table that it comes from beside it."""
+        return whole_working(self.score, self.conventions)
 
     @property
     def source(self) -> str:
@@ -75,7 +83,12 @@ def topics_of(unit: str) -> tuple[str, ...]:
     return titles
 
 
-def questions(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -> list[Question]:
+def questions(
+    topics: str | Sequence[str],
+    seed: int = 0,
+    difficulty: int = 1,
+    conventions: Conventions = DEFAULT,
+) -> list[Question]:
     """A question for each topic, with data of its own; the same arguments give the same questions.
 
     Parameters
@@ -89,6 +102,8 @@ def questions(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -
     difficulty : {1, 2, 3}
         Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and partitions; 4 of
         one of them; 4 of both.
+    conventions : Conventions
+        Which mean, which base, and which rows a table has.
 
     Raises
     ------
@@ -111,7 +126,7 @@ def questions(topics: str | Sequence[str], seed: int = 0, difficulty: int = 1) -
     if not isinstance(difficulty, int) or difficulty not in _LONGEST:
         raise ValueError(f"difficulty must be 1, 2 or 3, got {shown(difficulty)}")
     times = {topic.title: itertools.count() for topic in rows}
-    return [_fair(topic, next(times[topic.title]), seed, difficulty) for topic in rows]
+    return [_fair(topic, next(times[topic.title]), seed, difficulty, conventions) for topic in rows]
 
 
 def read_seed(seed) -> int:
@@ -142,10 +157,10 @@ def _meant_by(name):
     return found
 
 
-def _fair(topic, again, seed, difficulty):
+def _fair(topic, again, seed, difficulty, conventions):
     data, score, turns = draw_fair(topic, again, seed, difficulty)
     way = topic.steps and topic.steps(data)
-    return Question(topic.unit, topic.title, topic.asked, data, score, way, turns)
+    return Question(topic.unit, topic.title, topic.asked, data, score, way, turns, conventions)
 
 
 def draw_fair(

@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from clustlib.course.questions.conventions import DEFAULT, Conventions
 from clustlib.course.questions.data import Data, tables_of
 from clustlib.course.questions.drawing import draw_fair, read_seed
 from clustlib.course.questions.vote_topics import VOTES
+from clustlib.course.questions.working import whole_working
 from clustlib.course.units import UNITS
 from clustlib.display import as_latex, latex_table, markdown_table
 from clustlib.reading import shown
@@ -32,6 +34,7 @@ class Vote(NamedTuple):
     options: Sequence[float]
     beliefs: Sequence[str]  # behind each option; that of the right one is empty
     score: Score
+    conventions: Conventions = DEFAULT
 
     @property
     def letter(self) -> str:
@@ -41,7 +44,12 @@ class Vote(NamedTuple):
     @property
     def tables(self) -> list[tuple[list[str], list[list[str]]]]:
         """The data as tables, each with its header and its rows."""
-        return tables_of(self.data)
+        return tables_of(self.data, self.conventions.rows)
+
+    @property
+    def working(self) -> str:
+        """The whole working in LaTeX, with the table that it comes from beside it."""
+        return whole_working(self.score, self.conventions)
 
     def texts(self) -> list[str]:
         """Return the options in one form, as whole numbers among others would stand out."""
@@ -75,10 +83,15 @@ class Vote(NamedTuple):
             for letter, text, belief in zip(LETTERS, self.texts(), self.beliefs, strict=True)
             if belief
         )
-        return [" ".join(wrong), self.score.working.latex]
+        return [" ".join(wrong), self.working]
 
 
-def votes(units: Sequence[str], seed: int, difficulty: int) -> list[Vote]:
+def votes(
+    units: Sequence[str],
+    seed: int,
+    difficulty: int,
+    conventions: Conventions = DEFAULT,
+) -> list[Vote]:
     """Return a vote on each unit; the same arguments give the same votes.
 
     The seed chooses among the votes of a unit. A unit that is named again has another vote, until
@@ -97,7 +110,8 @@ def votes(units: Sequence[str], seed: int, difficulty: int) -> list[Vote]:
     for unit, letter in zip(units, letters, strict=True):
         again, at = divmod(next(counts[unit]), len(topics[unit]))
         order = rng.permutation(3).tolist()
-        drawn.append(_draw_vote(topics[unit][at], again, seed, difficulty, letter, order))
+        vote = _draw_vote(topics[unit][at], again, seed, difficulty, letter, order)
+        drawn.append(vote._replace(conventions=conventions))
     return drawn
 
 

@@ -1,0 +1,58 @@
+"""The conventions of a course: a mean, a base of logarithms, and the rows of a table."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from clustlib.reading import one_of, shown
+
+AVERAGES = ("geometric", "arithmetic", "min", "max")
+_IN_UNITS = {2: "in bits", math.e: "in nats", 10: "in base 10"}
+
+
+@dataclass(frozen=True)
+class Conventions:
+    """What a lecturer's own course does, where books differ.
+
+    Parameters
+    ----------
+    average : {"geometric", "arithmetic", "min", "max"}, optional
+        The mean of the two entropies in NMI and AMI. None is the default of each measure:
+        geometric for NMI, arithmetic for AMI. scikit-learn's default is arithmetic for both.
+    base : {2, math.e, 10}
+        The base of the logarithms in entropies, mutual information and VI.
+    rows : {"clusters", "classes"}
+        The rows of a contingency table. With "classes" they are the true partitions, as in
+        scikit-learn's ``contingency_matrix``.
+
+    Raises
+    ------
+    ValueError
+        If one of them is none of these.
+
+    Examples
+    --------
+    >>> Conventions().unit, Conventions(base=math.e).unit
+    ('in bits', 'in nats')
+    """
+
+    average: str | None = None
+    base: float = 2
+    rows: str = "clusters"
+
+    def __post_init__(self):
+        if self.average is not None:
+            one_of(self.average, "average", AVERAGES)
+        is_number = isinstance(self.base, (int, float)) and not isinstance(self.base, bool)
+        if not is_number or self.base not in _IN_UNITS:
+            raise ValueError(f"base must be 2, math.e or 10, got {shown(self.base)}")
+        one_of(self.rows, "rows", ("clusters", "classes"))
+
+    @property
+    def unit(self) -> str:
+        """The words that tell the base: "in bits"."""
+        return _IN_UNITS[self.base]
+
+
+DEFAULT = Conventions()
