@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,8 +16,9 @@ import numpy as np
 from clustlib.course.bank import gift, moodle
 from clustlib.course.bank.build import choice_item, numerical_item
 from clustlib.course.bank.items import Item
+from clustlib.course.questions.conventions import Conventions
 from clustlib.course.questions.data import source_of
-from clustlib.course.questions.drawing import Question, questions
+from clustlib.course.questions.drawing import Question, questions, topics_of
 from clustlib.course.questions.votes import Vote
 from clustlib.course.questions.votes import votes as draw_votes
 from clustlib.course.units import UNITS
@@ -24,7 +26,7 @@ from clustlib.display import Typeset, html_table
 from clustlib.reading import shown
 
 TITLE = "Evaluating clusterings"
-_MORE = 200  # draws at least, before we believe that there are no other data
+_ENOUGH = 200  # draws, before we believe that there are no other data
 _Drawn = TypeVar("_Drawn", Question, Vote)
 
 
@@ -169,6 +171,9 @@ def question_bank(
     difficulty: int = 1,
     *,
     votes: bool = True,
+    average: str | None = None,
+    base: float = 2,
+    rows: str = "clusters",
 ) -> QuestionBank:
     """Return a bank of questions for Moodle, Canvas and others, each on small data of its own.
 
@@ -193,6 +198,14 @@ def question_bank(
         one of them; 4 of both.
     votes : bool
         If False, units bring no multiple-choice questions.
+    average : {"geometric", "arithmetic", "min", "max"}, optional
+        The mean of the two entropies in NMI and AMI. None is the default of each measure:
+        geometric for NMI, arithmetic for AMI. scikit-learn's default is arithmetic for both.
+    base : {2, math.e, 10}
+        The base of the logarithms in entropies, mutual information and VI.
+    rows : {"clusters", "classes"}
+        The rows of a contingency table. With "classes" they are the true partitions, as in
+        scikit-learn's ``contingency_matrix``.
 
     Returns
     -------
@@ -202,9 +215,9 @@ def question_bank(
     Raises
     ------
     ValueError
-        If a topic is unknown, n, the seed or the difficulty is not one of the numbers above, or a
-        topic has fewer than n different data at this difficulty: no two questions of a topic have
-        the same.
+        If a topic is unknown: the message names the nearest ones. If an argument is none of the
+        values above. If a topic has fewer than n different data at this difficulty, as no two
+        questions of a topic have the same data.
     TypeError
         If topics are not text.
 
@@ -223,17 +236,20 @@ def question_bank(
         raise ValueError(f"n must be a whole number ≥ 1, got {shown(n)}")
     if not isinstance(votes, (bool, np.bool_)):
         raise ValueError(f"votes must be True or False, got {shown(votes)}")
-    # One question for each name tells which topics it means.
-    titles = dict.fromkeys(one.topic for one in questions(names, seed, difficulty))
-    units = [name for name in dict.fromkeys(names) if name in UNITS] if votes else []
+    conventions = Conventions(average, base, rows)
+    ask = partial(questions, seed=seed, difficulty=difficulty, conventions=conventions)
+    ask_to_choose = partial(draw_votes, seed=seed, difficulty=difficulty, conventions=conventions)
+    units = [name for name in names if isinstance(name, str) and name in UNITS]
+    # One question for each measure tells which topics its name means.
+    measures = [name for name in names if name not in units]
+    found = ask(measures) if measures or not units else []
+    titles = [*itertools.chain(*map(topics_of, units)), *(question.topic for question in found)]
     items = []
-    draw = partial(questions, seed=seed, difficulty=difficulty)
-    for title in titles:
-        drawn = _distinct(draw, title, n)
+    for title in dict.fromkeys(titles):
+        drawn = _distinct(ask, title, n)
         items += [numerical_item(one, k, difficulty) for k, one in enumerate(drawn, start=1)]
-    draw_choices = partial(draw_votes, seed=seed, difficulty=difficulty)
-    for unit in units:
-        items += _choices(_distinct(draw_choices, unit, n), difficulty)
+    for unit in dict.fromkeys(units) if votes else []:
+        items += _choices(_distinct(ask_to_choose, unit, n), difficulty)
     # The multiple-choice questions of a unit follow its numbers.
     items.sort(key=lambda item: item.unit)
     about = f"Topics: {', '.join(names)} · seed {seed} · difficulty {difficulty}"
@@ -249,12 +265,12 @@ def _distinct(draw: Callable[[list[str]], list[_Drawn]], name: str, n: int) -> l
             found.setdefault((one.topic, source_of(one.data)), one)
         if len(found) >= n:
             return list(found.values())[:n]
-        if len(found) == before:
+        if len(found) == before and many >= _ENOUGH:
             raise ValueError(
                 f"n={n} is too large for {name}: at this difficulty there are about {before} "
                 "different data; ask for fewer questions, or for another difficulty"
             )
-        many, before = 2 * many + _MORE, len(found)
+        many, before = 2 * many, len(found)
 
 
 def _choices(drawn: list[Vote], difficulty: int) -> list[Item]:

@@ -8,19 +8,20 @@ from itertools import pairwise
 
 from clustlib.course.bank.items import Answer, Item
 from clustlib.course.bank.markup import display, html_of, sentence, table
+from clustlib.course.questions.data import TwoTables
 from clustlib.course.questions.drawing import Question
+from clustlib.course.questions.topics import TOPICS
 from clustlib.course.questions.votes import Vote
-from clustlib.course.questions.working import whole_working
+from clustlib.table import ContingencyTable
 
-_LEGEND = (
-    "Rows are clusters $C_i$, of $n_i$ points; columns are true partitions $T_j$, of $m_j$ points; "
-    "$n$ are all points."
-)
+_CLUSTERS = "clusters $C_i$, of $n_i$ points"
+_PARTITIONS = "true partitions $T_j$, of $m_j$ points"
 _ROUNDING = (
     "Enter the result as a decimal number that is rounded to three decimals or more: 0.667 for 2/3."
 )
 _PERCENT = "That is the value in percent. Enter the value itself, a number between 0 and 1."
 _KINDS = {"numerical": "numerical", "choice": "multiple choice"}
+_NUMERICAL = {topic.title for topic in TOPICS}
 _PLACES = 6  # of an answer in the file
 # A number that is rounded to three decimals, and our own rounding to six.
 _TOLERANCE = 0.000501
@@ -57,7 +58,7 @@ def numerical_item(question: Question, number: int, difficulty: int) -> Item:
         if are_apart([*answers, percent]):
             answers.append(percent)
     steps = [question.steps.latex(True)] if question.steps else []
-    formulas = [*steps, whole_working(question.score)]
+    formulas = [*steps, question.working]
     text = f"{_text(question)}\n<p>{_ROUNDING}</p>"
     return _item("numerical", question, number, difficulty, text, answers, formulas)
 
@@ -68,8 +69,10 @@ def choice_item(vote: Vote, number: int, difficulty: int) -> Item:
         Answer(text.replace("-", "−"), not belief, sentence(belief) if belief else "")
         for text, belief in zip(vote.texts(), vote.beliefs, strict=True)
     ]
-    formulas = [vote.score.working.latex]
-    return _item("choice", vote, number, difficulty, _text(vote), answers, formulas)
+    # An item's topic tells its kind: a bank that is drawn from has questions of one kind.
+    topic = f"{vote.topic} (choice)" if vote.topic in _NUMERICAL else vote.topic
+    vote = vote._replace(topic=topic)
+    return _item("choice", vote, number, difficulty, _text(vote), answers, [vote.working])
 
 
 def _item(kind, question, number, difficulty, text, answers, formulas):
@@ -119,5 +122,12 @@ def _slug(title):
 
 def _text(question):
     tables = question.tables
-    legend = [f"<p>{html_of(_LEGEND)}</p>"] if any("T1" in header for header, _ in tables) else []
-    return "\n".join([f"<p>{html_of(question.asked)}</p>", *(table(*it) for it in tables), *legend])
+    parts = [f"<p>{html_of(question.asked)}</p>", *(table(*it) for it in tables)]
+    if isinstance(question.data, (ContingencyTable, TwoTables)):
+        parts.append(f"<p>{html_of(_legend(question.conventions.rows))}</p>")
+    return "\n".join(parts)
+
+
+def _legend(rows):
+    first, second = (_CLUSTERS, _PARTITIONS)[:: -1 if rows == "classes" else 1]
+    return f"Rows are {first}; columns are {second}; $n$ is the number of all points."
