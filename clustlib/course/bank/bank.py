@@ -26,7 +26,7 @@ from clustlib.display import Typeset, html_table
 from clustlib.reading import shown
 
 TITLE = "Evaluating clusterings"
-_ENOUGH = 200  # draws, before we believe that there are no other data
+_MOST_DRAWS = 4  # for each question that is asked for; more would take minutes
 _Drawn = TypeVar("_Drawn", Question, Vote)
 
 
@@ -216,8 +216,8 @@ def question_bank(
     ------
     ValueError
         If a topic is unknown: the message names the nearest ones. If an argument is none of the
-        values above. If a topic has fewer than n different data at this difficulty, as no two
-        questions of a topic have the same data.
+        values above. If a topic has too few different data at this difficulty: no two questions
+        of a topic have the same data.
     TypeError
         If topics are not text.
 
@@ -258,19 +258,19 @@ def question_bank(
 
 def _distinct(draw: Callable[[list[str]], list[_Drawn]], name: str, n: int) -> list[_Drawn]:
     """Draw more and more questions, until n of them are on different data."""
-    many, before = n, 0
+    many = n
     while True:
         found: dict[tuple[str, str], _Drawn] = {}
         for one in draw([name] * many):
             found.setdefault((one.topic, source_of(one.data)), one)
         if len(found) >= n:
             return list(found.values())[:n]
-        if len(found) == before and many >= _ENOUGH:
+        if many >= _MOST_DRAWS * n:
             raise ValueError(
-                f"n={n} is too large for {name}: at this difficulty there are about {before} "
-                "different data; ask for fewer questions, or for another difficulty"
+                f"n={n} is too large for {name}: at this difficulty {many} draws brought "
+                f"{len(found)} different data; ask for fewer questions, or for another difficulty"
             )
-        many, before = 2 * many, len(found)
+        many *= 2
 
 
 def _choices(drawn: list[Vote], difficulty: int) -> list[Item]:

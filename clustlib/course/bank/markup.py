@@ -14,7 +14,8 @@ from clustlib.display import html_text
 
 # Styles are inline because a learning management system has no style sheet of ours.
 _CELL = "border: 1px solid; padding: 0.2em 0.6em;"
-_WIDE = '<div style="overflow-x: auto;">{}</div>'  # on a phone, a wide table scrolls by itself
+# On a phone, a wide table scrolls by itself.
+_WIDE = '<div style="overflow-x: auto; margin: 0.5em 0;">{}</div>'
 _STRUT = re.compile(r"\\rule\[[^]]*\]\{[^}]*\}\{[^}]*\}")
 _BESIDE = re.compile(r" \\qquad (?=\\begin\{aligned\})")
 _INDEXED = re.compile(r"\b([A-Za-z])_(\w+)")
@@ -35,7 +36,9 @@ def sentence(remark: str) -> str:
     >>> sentence("that is half of it; 2 n_ij stands above")
     'That is half of it; 2 <i>n</i><sub>ij</sub> stands above.'
     """
-    text = html_text(remark[:1].upper() + remark[1:])
+    # A letter of a formula stays as it is: "a is the mean distance".
+    is_letter = re.match("[a-z] is ", remark)
+    text = html_text(remark if is_letter else remark[:1].upper() + remark[1:])
     end = "" if text.endswith((".", "!", "?")) else "."
     return _INDEXED.sub(r"<i>\1</i><sub>\2</sub>", text) + end
 
