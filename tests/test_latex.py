@@ -1,5 +1,6 @@
 """Sheets of paper as pages: pdflatex makes them, and nothing stands beyond their edge."""
 
+import math
 import re
 import shutil
 import subprocess
@@ -56,6 +57,25 @@ def test_exam_has_its_pages(difficulty, key, tmp_path):
     many, too_wide = pages(paper.to_latex(key=key), tmp_path)
     assert many <= 16
     assert max(too_wide, default=0) < WIDER
+
+
+@pytest.mark.parametrize("key", [False, True])
+def test_classes_in_rows_are_printed(key, tmp_path):
+    sheet = cl.worksheet(
+        EVERYTHING, 3, 3, rows="classes", base=math.e, average="min", points={"NMI": 6}
+    )
+    _, too_wide = pages(sheet.to_latex(key=key), tmp_path)
+    assert max(too_wide, default=0) < WIDER
+
+
+@pytest.mark.parametrize("key", [False, True])
+def test_versions_are_printed(key, tmp_path):
+    paper = cl.exam(["02", "NMI", "05"], 3, 2, versions=2, rows="classes", base=10)
+    papers = [paper.to_latex(key=key, version=version) for version in ("A", "B")]
+    sizes = [pages(each, tmp_path) for each in (*papers, paper.to_latex(key=key))]
+    assert max(wide for _, too_wide in sizes for wide in [*too_wide, 0]) < WIDER
+    a, b, whole = (many for many, _ in sizes)
+    assert whole == (a + b if key else a)  # the key has both, each from a page of its own
 
 
 def test_paper_is_not_wasted(tmp_path):

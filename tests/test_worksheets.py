@@ -411,7 +411,7 @@ def test_bad_arguments_are_named():
                 make("02", 1, **head)
     with pytest.raises(TypeError):
         cl.worksheet("02", 1, 1, "Title")
-    for units in ("20", "purity", ["02", 5], [], 2):
+    for units in ("20", "puritiy", ["02", 5], [], 2):
         with pytest.raises((ValueError, TypeError)):
             cl.exam(units, 1)
 
@@ -709,11 +709,16 @@ def test_an_exam_holds_no_answer_and_its_key_every_one():
             assert (rf"{{{abs(above)}}}{{{below}}}" if below > 1 else f"= {above}") in text
 
 
-def test_both_sheets_say_how_to_find_the_other():
-    sheet = cl.worksheet(["purity", "05"], seed=1234, difficulty=2)
+def test_both_sheets_say_how_to_find_the_other_but_only_the_key_has_the_seed():
+    sheet = cl.worksheet(["purity", "05"], seed=51234, difficulty=2)
+    others = cl.worksheet(["purity", "05"], 51235, 2), cl.worksheet(["05", "purity"], 51234, 2)
+    assert sheet.code not in [other.code for other in others]
     for key, title in ((False, "Worksheet"), (True, "key")):
         for text in (sheet.to_markdown(key), sheet.to_latex(key)):
-            assert all(said in text for said in (title, "purity, 05", "1234", "difficulty 2"))
+            assert title in text
+            assert f"Sheet {sheet.code}" in text
+            for said in ("purity, 05", "51234", "difficulty 2"):
+                assert (said in text) == key
             body = text.partition(r"\begin{document}")[2] or text
             assert ("Name:" in body or r"\nameline" in body) == (not key)
     assert sheet._repr_markdown_() == sheet.to_markdown()

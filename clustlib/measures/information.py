@@ -48,7 +48,7 @@ __all__ = [
     "variation_of_information",
 ]
 
-_AVERAGES: dict[str, Callable[[Formula, Formula], Formula]] = {
+AVERAGES: dict[str, Callable[[Formula, Formula], Formula]] = {
     "geometric": lambda x, y: sqrt(x * y),
     "arithmetic": lambda x, y: (x + y) / 2,
     "min": min_of,
@@ -225,7 +225,7 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
     >>> round(cl.normalized_mutual_information(t, average="min"), 4)
     0.6478
     """
-    mean = _average(average)
+    mean = _checked_average(average)
     i, h_c, h_t = named_information(t)
     return score(t, "NMI", i / mean(h_c, h_t), most=1, note=f"{average} mean")
 
@@ -392,7 +392,7 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     >>> cl.adjusted_mutual_information(t), round(cl.normalized_mutual_information(t), 4)
     (0.0, 0.7071)
     """
-    mean = _average(average)
+    mean = _checked_average(average)
     i, h_c, h_t = named_information(t)
     i, e = quantity_of(t, "I", i.value), Quantity("E[I]", expected_of(t, math.log2))
     whole = mean(h_c, h_t)
@@ -513,10 +513,10 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     return score(t, "V", (1 + b) * h * c / (b * h + c), most=1, note=note)
 
 
-def _average(average):
-    if not isinstance(average, str) or average not in _AVERAGES:
-        raise ValueError(f"average must be one of {', '.join(_AVERAGES)}, got {shown(average)}")
-    return _AVERAGES[average]
+def _checked_average(average):
+    if not isinstance(average, str) or average not in AVERAGES:
+        raise ValueError(f"average must be one of {', '.join(AVERAGES)}, got {shown(average)}")
+    return AVERAGES[average]
 
 
 def _explained(name, share):

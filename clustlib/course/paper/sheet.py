@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Sequence
+from string import ascii_uppercase
 
 import numpy as np
 
-from clustlib.course.questions.drawing import Question, questions, topics_of
+from clustlib.course.paper.points import Points, points_of
+from clustlib.course.questions.conventions import DEFAULT, Conventions
+from clustlib.course.questions.data import TwoTables
+from clustlib.course.questions.drawing import Question, meant_by, questions, read_seed
 from clustlib.course.questions.votes import Vote, votes
 from clustlib.course.questions.working import ROW, break_sum, latex_lines
 from clustlib.display import as_latex, latex_table, latex_text, markdown_table
 from clustlib.reading import shown
 from clustlib.score import Score, Working
+from clustlib.table import ContingencyTable
 
-_TABLE = (
-    "Rows are clusters $C_i$, of $n_i$ points; columns are true partitions $T_j$, of $m_j$ points; "
-    "$n$ are all points."
-)
+_TABLE = {
+    "clusters": "Rows are clusters $C_i$, of $n_i$ points; columns are true partitions $T_j$, of "
+    "$m_j$ points; $n$ are all points.",
+    "classes": "Rows are true partitions $T_j$, of $m_j$ points; columns are clusters $C_i$, of "
+    "$n_i$ points; $n_{ij}$ points of $C_i$ are in $T_j$; $n$ are all points.",
+}
 _LAYOUT = "Put a number into each box, and give the result as a fraction or with three decimals."
 _EXAM = "Show how you calculate, and give the result as a fraction or with three decimals."
 _ROOM = {1: "5mm", 2: "10mm", 3: "15mm"}  # below a question, at least
 _ROOM_OF_AN_EXAM = "45mm"
+_ATTEMPTS = 100  # to find a version whose data are all new
 _BOX = r"\boxed{\phantom{00}}"
 _LARGE_BOX = r"\,\boxed{\rule[-0.8ex]{0pt}{3ex}\hspace{2em}}\,"  # to write a number into
 _PREAMBLE = r"""\documentclass[a4paper,{size}]{{article}}
@@ -56,11 +65,17 @@ class Worksheet:
     questions : list of Question
     votes : list of Vote, in an exam
     key : list of Score, one for each question
-    topics : str or sequence of str
+    topics : list of str
     seed, difficulty : int
+    code : str
+        What the sheet and its key have in common: the student's sheet shows it, not the seed.
+    conventions : Conventions
+    points : list of int, one for each vote and then for each question; empty if there are none
+    version : str, "A" of an exam with versions, else empty
     """
 
     _is_guided = True  # each number has a box; in an exam they are to be found
+    version = ""
 
     def __init__(
         self,
@@ -69,35 +84,42 @@ class Worksheet:
         difficulty: int,
         title: str = "Worksheet",
         course: str = "",
-        points: int | None = None,
+        points: Points = None,
+        conventions: Conventions = DEFAULT,
     ):
         for name, text in (("title", title), ("course", course)):
             if not isinstance(text, str) or not text.isprintable():
                 raise TypeError(f"{name} must be a text on one line, got {shown(text)}")
-        is_number = isinstance(points, int) and not isinstance(points, bool)
-        if points is not None and not (is_number and points > 0):
-            raise ValueError(f"points must be a whole number above 0, or None; got {shown(points)}")
-        self.questions: list[Question] = questions(topics, seed, difficulty)
-        self.votes: list[Vote] = []
-        self.topics = [topics] if isinstance(topics, str) else list(topics)
-        self.seed, self.difficulty = seed, difficulty
-        self.title, self.course, self.points = title, course, points
+        self.topics: list[str] = _as_list(topics)
+        self.seed, self.difficulty, self.conventions = read_seed(seed), difficulty, conventions
+        self.title, self.course = title, course
+        self.votes, self.questions = self._drawn()
+        self.points: list[int] = points_of(points, self.votes, self.questions)
+
+    def _drawn(self) -> tuple[list[Vote], list[Question]]:
+        return [], questions(self.topics, self.seed, self.difficulty, self.conventions)
 
     @property
     def key(self) -> list[Score]:
         """The values asked for, each with its working."""
         return [question.score for question in self.questions]
 
+    @property
+    def code(self) -> str:
+        """A short code of the seed, by which the key to a sheet is found."""
+        what = repr((self.seed, self.topics, self.difficulty))
+        return hashlib.sha256(what.encode()).hexdigest()[:6].upper()
+
     def to_markdown(self, key: bool = False) -> str:
-        """The questions in Markdown, with formulas in ``$…$``; or else the key alone."""
-        parts = [self.course] * bool(self.course) + [f"# {self._title(key)}", self._about()]
-        if not key:
-            parts += ["Name: " + r"\_" * 30 + self._total(r"\_" * 6), *self._layout()]
+        """Return the questions in Markdown, with formulas in ``$…$``; or else the key alone."""
+        parts = [self.course] * bool(self.course) + [f"# {self._title(key)}", self._head(key)]
+        parts += [] if key else ["Name: " + r"\_" * 30 + self._total(r"\_" * 6)]
+        parts += self._legend() + ([] if key else self._layout())
         for number, vote in enumerate(self.votes, start=1):
-            parts.append(f"## {number}. {vote.headline(key)}{self._worth()}")
+            parts.append(f"## {number}. {vote.headline(key)}{self._worth(number)}")
             parts.append(vote.to_markdown(key))
         for number, question in enumerate(self.questions, start=1 + len(self.votes)):
-            parts.append(f"## {number}. {_headline(question)}{self._worth()}")
+            parts.append(f"## {number}. {_headline(question)}{self._worth(number)}")
             if key:
                 if question.steps:
                     parts.append(f"${question.steps.latex(True)}$")
@@ -108,23 +130,24 @@ class Worksheet:
         return "\n\n".join(parts) + "\n"
 
     def to_latex(self, key: bool = False) -> str:
-        """The questions as a LaTeX document for A4, or else the key; pdflatex makes pages of it.
+        """Return the questions as a LaTeX document for A4, or else the key.
 
         It needs no package beyond those that every LaTeX has. No question is torn over two pages.
         """
+        return latex_document(self._latex_body(key))
+
+    def _latex_body(self, key):
         title = latex_text(self._title(key))
         parts = [rf"{{\Large\bfseries {title}}}\hfill {latex_text(self.course)}"]
-        parts.append(latex_text(self._about()))
-        if not key:
-            total = self._total(r"\rule{15mm}{0.4pt}").replace(" · ", r"\qquad ")
-            parts += [rf"\nameline{total}", *map(as_latex, self._layout())]
-        worth = rf"\points{{{self.points}}}" if self.points else ""
-        worth = rf"\hfill {self._worth().strip()}" if key else worth
+        parts.append(latex_text(self._head(key)))
+        total = self._total(r"\rule{15mm}{0.4pt}").replace(" · ", r"\qquad ")
+        parts += [] if key else [rf"\nameline{total}"]
+        parts += map(as_latex, self._legend() + ([] if key else self._layout()))
         for number, vote in enumerate(self.votes, start=1):
-            heading = _heading(number, vote.headline(key), worth)
+            heading = _heading(number, vote.headline(key), self._worth_in_latex(number, key))
             parts.append(_block("worked", heading, vote.to_latex(key)))
         for number, question in enumerate(self.questions, start=1 + len(self.votes)):
-            heading = _heading(number, _headline(question), worth)
+            heading = _heading(number, _headline(question), self._worth_in_latex(number, key))
             if key:
                 # Below a table, TeX leaves less room than a browser.
                 working = question.working.replace(r"\\[1ex]", r"\\ \\")
@@ -142,24 +165,40 @@ class Worksheet:
             room = _ROOM[self.difficulty] if self._is_guided else _ROOM_OF_AN_EXAM
             body = as_latex(question.asked), "\\hspace{8mm}\n".join(boxes), rf"\vspace{{{room}}}"
             parts.append(_block("question", heading, *body))
-        return latex_document("\n\n".join(parts))
+        return "\n\n".join(parts)
 
     def _title(self, key):
-        return f"{self.title}: key" if key else self.title
+        title = f"{self.title}, version {self.version}" if self.version else self.title
+        return f"{title}: key" if key else title
 
-    def _worth(self):
-        return f" ({self.points} points)" if self.points else ""
+    def _worth(self, number):
+        if not self.points:
+            return ""
+        many = self.points[number - 1]
+        return f" ({many} point{'s' * (many > 1)})"
+
+    def _worth_in_latex(self, number, key):
+        if not self.points:
+            return ""
+        if key:
+            return rf"\hfill {self._worth(number).strip()}"
+        return rf"\points{{{self.points[number - 1]}}}"
 
     def _total(self, line):
         if not self.points:
             return ""
-        return f" · Points: {line} / {self.points * (len(self.questions) + len(self.votes))}"
+        return f" · Points: {line} / {sum(self.points)}"
+
+    def _legend(self):
+        """What the letters are, where a question has a table of counts."""
+        asked: list[Question | Vote] = [*self.questions, *self.votes]
+        kinds = ContingencyTable, TwoTables
+        has_table = any(isinstance(each.data, kinds) for each in asked)
+        return [_TABLE[self.conventions.rows]] * has_table
 
     def _layout(self):
-        """What the letters are, where a question has a table; and what is to be done."""
-        asked: list[Question | Vote] = [*self.questions, *self.votes]
-        has_table = any("T1" in header for each in asked for header, _ in each.tables)
-        return [_TABLE] * has_table + [_LAYOUT if self._is_guided else _EXAM]
+        """What is to be done."""
+        return [_LAYOUT if self._is_guided else _EXAM]
 
     def _boxes(self, question, box):
         """What is to be filled in: the steps on the way, and the formula."""
@@ -168,10 +207,18 @@ class Worksheet:
         steps = [question.steps.latex(False)] if question.steps else []
         return [*steps, rf"\displaystyle {_with_boxes(question.score.worksheet, box)}"]
 
+    def _head(self, key):
+        """What both sheets have in common; and on the key, what makes the sheet again."""
+        return f"Sheet {self.code} · {self._about()}" if key else f"Sheet {self.code}"
+
     def _about(self):
-        """What both sheets say of themselves, so that a key is found again."""
         topics = ", ".join(self.topics)
-        return f"Topics: {topics} · seed {self.seed} · difficulty {self.difficulty}"
+        about = [f"Topics: {topics}", f"seed {self.seed}", f"difficulty {self.difficulty}"]
+        own = self.conventions
+        about += [f"{own.average} mean"] * (own.average is not None)
+        about += [own.unit] * (own.base != DEFAULT.base)
+        about += [f"{own.rows} in rows"] * (own.rows != DEFAULT.rows)
+        return " · ".join(about)
 
     def _repr_markdown_(self):
         return self.to_markdown()
@@ -182,15 +229,54 @@ class Worksheet:
 
 
 class Exam(Worksheet):
-    """A vote and a question on each unit, without boxes, and their key."""
+    """A vote and a question on each topic, without boxes, and their key.
+
+    Attributes
+    ----------
+    versions : dict of letter → Exam
+        With the same topics and votes, but other data and letters. An exam is its own version A.
+    """
 
     _is_guided = False
+    versions: dict[str, Exam]
 
-    def __init__(self, units, seed, difficulty, **head):
-        units = [units] if isinstance(units, str) or not np.iterable(units) else list(units)
-        asked = votes(units, seed, difficulty)
-        super().__init__([_chosen(unit, seed) for unit in units], seed, difficulty, **head)
-        self.topics, self.votes = units, asked
+    def __init__(self, topics, seed, difficulty, earlier: Sequence[Exam] = (), **head):
+        self._earlier = earlier
+        super().__init__(topics, seed, difficulty, **head)
+
+    def _drawn(self):
+        units, titles = zip(*(_chosen(name, self.seed) for name in self.topics), strict=True)
+        seen = {
+            str(data) for paper in self._earlier for data in _data_of(paper.votes, paper.questions)
+        }
+        at = len(self._earlier)
+        for attempt in range(_ATTEMPTS):
+            seed = _seed_of_version(self.seed, at, attempt)
+            asked = votes(
+                units, self.seed, self.difficulty, self.conventions, seed_of_data=seed, shift=at
+            )
+            drawn = questions(titles, seed, self.difficulty, self.conventions)
+            if seen.isdisjoint(map(str, _data_of(asked, drawn))):
+                return asked, drawn
+        raise RuntimeError(f"no other data found for version {at + 1} of this exam")
+
+    def to_markdown(self, key: bool = False, version: str | None = None) -> str:
+        """Return a version in Markdown, A if none is named; or the key to this one, or to all."""
+        papers = self._papers(key, version)
+        return "\n".join(Worksheet.to_markdown(paper, key) for paper in papers)
+
+    def to_latex(self, key: bool = False, version: str | None = None) -> str:
+        """Return the same as a LaTeX document for A4, for pdflatex."""
+        bodies = (paper._latex_body(key) for paper in self._papers(key, version))
+        return latex_document("\n\n\\clearpage\n\n".join(bodies))
+
+    def _papers(self, key, version):
+        if version is None:
+            return list(self.versions.values()) if key else [self]
+        if not isinstance(version, str) or version not in self.versions:
+            letters = ", ".join(self.versions)
+            raise ValueError(f"version must be one of {letters}; got {shown(version)}")
+        return [self.versions[version]]
 
     def _layout(self):
         return [
@@ -199,10 +285,29 @@ class Exam(Worksheet):
         ]
 
 
-def _chosen(unit, seed):
-    """One of the topics of the unit."""
-    rng = np.random.default_rng([int(unit), int(seed)])
-    return str(rng.choice(topics_of(unit)))
+def _data_of(asked, drawn):
+    return [each.data for each in (*asked, *drawn)]
+
+
+def _chosen(name, seed):
+    """Return the unit and the title of one of the topics that a name stands for."""
+    topics = meant_by(name)
+    rng = np.random.default_rng([int(topics[0].unit), seed])
+    topic = topics[rng.choice(len(topics))]
+    return topic.unit, topic.title
+
+
+def _seed_of_version(seed, at, attempt):
+    if at == attempt == 0:
+        return seed
+    return int.from_bytes(hashlib.sha256(f"{seed} {at} {attempt}".encode()).digest()[:16], "big")
+
+
+def _as_list(topics):
+    names = [topics] if isinstance(topics, str) or not np.iterable(topics) else list(topics)
+    if not names:
+        raise ValueError("topics must be one or more names of measures or numbers of units")
+    return names
 
 
 def _headline(question):
@@ -225,25 +330,41 @@ def worksheet(
     *,
     title: str = "Worksheet",
     course: str = "",
-    points: int | None = None,
+    points: Points = None,
+    average: str | None = None,
+    base: float = 2,
+    rows: str = "clusters",
 ) -> Worksheet:
-    """A sheet of questions to be worked out by hand, on new small tables, and its key.
+    """Return a sheet of questions to be worked out by hand, on new small tables, and its key.
 
     Parameters
     ----------
     topics : str or sequence of str
-        Names of measures, ``"purity"`` or ``"NMI"``, or numbers of units, ``"05"``, for all that
-        can be asked of what they teach. What is named twice is asked twice.
+        Names of measures, ``"purity"``, ``"NMI"`` or ``"adjusted_rand_score"``, or numbers of
+        units, ``"05"``, for all that can be asked of what they teach. What is named twice is asked
+        twice.
     seed : int ≥ 0
-        The same seed gives the same sheet, another seed another. It is printed on both sheets, and
-        whoever has it and clustlib has the key.
+        The same seed gives the same sheet, another seed another. It is printed on the key only;
+        sheet and key share a short code. With the seed and clustlib everyone has the key, and a
+        short seed can be guessed by trying: take a long one.
     difficulty : {1, 2, 3}
         Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and partitions; 4 of
         one of them; 4 of both.
     title, course : str
-        What stands at the top; the course above the title.
-    points : int, optional
-        For each question: then there is room for what is given, and for the sum.
+        The lines at the top; the course is above the title.
+    points : int, mapping or sequence of int, optional
+        For each question: then there is room for what is given, and for the sum. One number for
+        all; or one for each name, ``{"purity": 2, "NMI": 6}``, where a question that is not named
+        has 1; or as many numbers as there are questions.
+    average : {"geometric", "arithmetic", "min", "max"}, optional
+        The mean in NMI and AMI. By default the geometric one for NMI, the arithmetic one for AMI;
+        scikit-learn takes the arithmetic one for both.
+    base : {2, math.e, 10}
+        Of the logarithms in entropies, mutual information and VI, and in the steps to NMI and the
+        like. To another base than 2 the key of an entropy is a decimal.
+    rows : {"clusters", "classes"}
+        The rows of every contingency table. With ``"classes"`` true partitions are rows and
+        clusters are columns, as in scikit-learn's ``contingency_matrix``.
 
     Returns
     -------
@@ -253,14 +374,15 @@ def worksheet(
     Raises
     ------
     ValueError
-        A topic that nobody knows, or none; a seed that is no whole number ≥ 0; another difficulty;
-        points that are not above 0.
+        A topic that is unknown, or none; a seed that is no whole number ≥ 0; another difficulty,
+        average, base or rows; points that are not above 0, not as many as the questions, or of a
+        question that is not asked.
     TypeError
         Topics, a title or a course that are no texts.
 
     Examples
     --------
-    The key stands on a sheet of its own, with its working.
+    The key is on a sheet of its own, with its working.
 
     >>> import clustlib as cl
     >>> sheet = cl.worksheet(["purity", "05"], seed=7)
@@ -269,52 +391,91 @@ def worksheet(
     >>> answer = sheet.key[0].working.splitlines()[1]  # "= (9 + 4) / 19", or so
     >>> answer in sheet.to_markdown(), "/" in answer
     (False, True)
+
+    A course that follows scikit-learn asks for another mean, and has its tables the other way.
+
+    >>> theirs = cl.worksheet("NMI", seed=7, average="arithmetic", rows="classes")
+    >>> for it in cl.worksheet("NMI", seed=7), theirs:
+    ...     print(it.questions[0].asked, [row[0] for row in it.questions[0].tables[0][1]][0])
+    Compute NMI, with the geometric mean of the entropies. C1
+    Compute NMI, with the arithmetic mean of the entropies. T1
     """
-    return Worksheet(topics, seed, difficulty, title, course, points)
+    conventions = Conventions(average, base, rows)
+    return Worksheet(topics, seed, difficulty, title, course, points, conventions)
 
 
 def exam(
-    units: str | Sequence[str],
+    topics: str | Sequence[str],
     seed: int,
     difficulty: int = 1,
     *,
     title: str = "Exam",
     course: str = "",
-    points: int | None = None,
+    points: Points = None,
+    average: str | None = None,
+    base: float = 2,
+    rows: str = "clusters",
+    versions: int = 1,
 ) -> Exam:
-    """An exam of your own: of each unit a question to vote on and one to compute, and the key.
+    """Return an exam of your own: for each topic a vote and a question to compute, and the key.
 
-    Both are drawn from the seed, so that nothing that is public is asked. Of a unit with several
-    topics the seed chooses one. Of the four options of a vote each wrong one comes from a
-    misconception, which the key names; the letters of the right ones are spread evenly.
+    Both are drawn from the seed, so that nothing that is public is asked. Of the four options of a
+    vote each wrong one comes from a misconception, which the key names; the letters of the right
+    ones are spread evenly.
 
     Parameters
     ----------
-    units : str or sequence of str
-        Numbers of units, ``"05"``. What is named twice is asked twice.
-    seed, difficulty, title, course, points
-        As in ``worksheet``. Whoever has the seed has the key: take a long one.
+    topics : str or sequence of str
+        Numbers of units, ``"05"``, of whose topics the seed chooses one; or names of measures,
+        ``"NMI"``, with a vote of the unit that teaches it. What is named twice is asked twice.
+    seed, difficulty, title, course, average, base, rows
+        As in ``worksheet``. A vote that names a mean or a base keeps it.
+    points
+        As in ``worksheet``, for the votes, which are first, and the questions; the name ``"votes"``
+        in a mapping stands for each vote.
+    versions : int from 1 to 26
+        Papers with the same topics and votes, of one difficulty, but with other data; the letters
+        of the right options move on by one from version to version, so that a neighbour's letters
+        are wrong. Each is printed with its letter, and the key has all of them.
 
     Returns
     -------
     Exam
-        ``votes``, ``questions``, ``key``, ``to_markdown(key=False)``, ``to_latex(key=False)``.
+        ``votes``, ``questions``, ``key``, ``to_markdown(key=False)``, ``to_latex(key=False)``, of
+        version A if there are more; ``versions["B"]``, and ``to_latex(version="B")``.
 
     Raises
     ------
     ValueError
-        A unit that is none; and what ``worksheet`` refuses.
+        A number of versions that is not from 1 to 26; and what ``worksheet`` refuses.
     TypeError
-        A title or a course that is no text.
+        A topic, a title or a course that is no text.
 
     Examples
     --------
     >>> import clustlib as cl
-    >>> paper = cl.exam(["02", "05", "08", "13"], seed=7)
+    >>> paper = cl.exam(["02", "05", "NMI", "13"], seed=7, versions=2)
     >>> sorted(vote.letter for vote in paper.votes)
     ['a', 'b', 'c', 'd']
+    >>> a, b = paper.versions.values()
+    >>> a.questions[2].topic == b.questions[2].topic, a.questions[2].data == b.questions[2].data
+    (True, False)
     """
-    return Exam(units, seed, difficulty, title=title, course=course, points=points)
+    if type(versions) is not int or not 1 <= versions <= len(ascii_uppercase):
+        raise ValueError(f"versions must be a whole number from 1 to 26, got {shown(versions)}")
+    conventions = Conventions(average, base, rows)
+    papers: list[Exam] = []
+    for _ in range(versions):
+        paper = Exam(
+            topics, seed, difficulty, tuple(papers),
+            title=title, course=course, points=points, conventions=conventions,
+        )  # fmt: skip
+        papers.append(paper)
+    lettered = dict(zip(ascii_uppercase, papers, strict=False))
+    for letter, paper in lettered.items():
+        paper.versions = lettered
+        paper.version = letter if versions > 1 else ""
+    return papers[0]
 
 
 # --- formulas and pages --------------------------------------------------------------------------

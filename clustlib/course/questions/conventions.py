@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from clustlib.measures.information import AVERAGES
 from clustlib.reading import one_of, shown
 
-AVERAGES = ("geometric", "arithmetic", "min", "max")
 _IN_UNITS = {2: "in bits", math.e: "in nats", 10: "in base 10"}
 
 
@@ -43,7 +43,7 @@ class Conventions:
 
     def __post_init__(self):
         if self.average is not None:
-            one_of(self.average, "average", AVERAGES)
+            one_of(self.average, "average", tuple(AVERAGES))
         is_number = isinstance(self.base, (int, float)) and not isinstance(self.base, bool)
         if not is_number or self.base not in _IN_UNITS:
             raise ValueError(f"base must be 2, math.e or 10, got {shown(self.base)}")

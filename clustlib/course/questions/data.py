@@ -6,6 +6,8 @@ numbers alone from the generator, so that a seed gives the same data on every ma
 
 from __future__ import annotations
 
+import functools
+import itertools
 from typing import NamedTuple
 
 import numpy as np
@@ -192,18 +194,51 @@ def small_table(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
 
 
 def table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
-    """A table whose counts and sums are powers of two, so that every logarithm is whole."""
+    """Return a table whose counts and sums are powers of two, so that every logarithm is whole."""
     # There are few small ones: some are wider than other tables of this difficulty.
-    r, k = _shape(rng, min(3, difficulty + int(rng.integers(2))))
+    return _of_powers(rng, _shape(rng, min(3, difficulty + int(rng.integers(2)))), difficulty)
+
+
+def table_of_large_entropies(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
+    """Return a table of powers with three clusters and four partitions, or the other way round."""
+    return _of_powers(rng, (3, 4) if rng.integers(2) else (4, 3), difficulty)
+
+
+def _of_powers(rng, shape, difficulty):
+    r, k = shape
+    clusters = _clusters_of_powers(k)
     while True:
-        drawn = np.array([0, 0, 1, 2, 4, 8])[rng.integers(0, 6, (1000, r, k))]
-        rows, columns, n = drawn.sum(2), drawn.sum(1), drawn.sum((1, 2))
-        whole = _is_power(rows).all(1) & _is_power(columns).all(1) & _is_power(n)
+        drawn = clusters[rng.integers(0, len(clusters), (200, r))]
+        columns, n = drawn.sum(1), drawn.sum((1, 2))
+        whole = _is_power(columns).all(1) & _is_power(n)
         # Neither tells all of the other: a cluster is mixed, and a partition cut.
         is_mixed = ((drawn > 0).sum(2).max(1) > 1) & ((drawn > 0).sum(1).max(1) > 1)
         is_short = ((drawn > 0).sum((1, 2)) <= _MOST_LOGARITHMS) & (n <= _MOST_POINTS[difficulty])
         for counts in drawn[whole & is_mixed & is_short]:
             return ContingencyTable(counts)
+
+
+@functools.cache
+def _clusters_of_powers(k):
+    """Return the rows of k counts that are 0 or powers of two, and so is their sum."""
+    # An empty cell is twice as likely as any other count.
+    rows = np.array(list(itertools.product((0, 0, 1, 2, 4, 8), repeat=k)))
+    return rows[_is_power(rows.sum(1))]
+
+
+def table_of_two_entropies(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
+    """Return a table of powers in which one entropy is 1 and the other one 9/4.
+
+    Of the pairs of different entropies that so few groups have, only this one has a whole root.
+    """
+    sizes = np.array([4, 4, 4, 2, 2])
+    while True:
+        first = sizes // 2 * rng.integers(0, 3, 5)
+        is_torn = first[:3] % 4 > 0
+        if first.sum() == 8 and is_torn.any() and (2 * first != sizes).any():
+            break
+    counts = np.stack([first, sizes - first])[:, rng.permutation(5)] * min(difficulty, 2)
+    return ContingencyTable(counts if rng.integers(2) else counts.T)
 
 
 def table_of_small_clusters(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
@@ -224,9 +259,9 @@ def two_tables(rng: np.random.Generator, difficulty: int) -> TwoTables:
     """Two tables of one shape."""
     r, k = _shape(rng, min(difficulty, 2))
     while True:
-        tables = [ContingencyTable(rng.integers(0, 8, (r, k))) for _ in range(2)]
-        if all(t.n <= _MOST_POINTS[difficulty] and t.cluster_sizes.all() for t in tables):
-            return TwoTables(*tables)
+        both = rng.integers(0, 8, (2, r, k))
+        if both.any(2).all() and (both.sum((1, 2)) <= _MOST_POINTS[difficulty]).all():
+            return TwoTables(*map(ContingencyTable, both))
 
 
 def _is_power(sizes):

@@ -17,7 +17,7 @@ import numpy as np
 from clustlib.course.questions.conventions import DEFAULT, Conventions
 from clustlib.course.questions.data import Data, source_of, tables_of
 from clustlib.course.questions.steps import Steps
-from clustlib.course.questions.topics import TOPICS, Topic
+from clustlib.course.questions.topics import TOPICS, Topic, topics_under
 from clustlib.course.questions.working import whole_working
 from clustlib.course.units import UNITS
 from clustlib.display import OTHER_NAMES, spelled
@@ -33,6 +33,21 @@ _SHORT = {
     "ERR": "clustering error", "JC": "Jaccard coefficient", "DBI": "Davies–Bouldin index",
     "SC": "silhouette", "F1": "pair F-measure", "K-means": "K-means on a line",
 }  # fmt: skip
+_SCIKIT_LEARN = {
+    "adjusted_mutual_info_score": "adjusted mutual information",
+    "adjusted_rand_score": "adjusted Rand index",
+    "calinski_harabasz_score": "Calinski–Harabasz index",
+    "completeness_score": "completeness",
+    "davies_bouldin_score": "Davies–Bouldin index",
+    "fowlkes_mallows_score": "Fowlkes–Mallows index",
+    "homogeneity_score": "homogeneity",
+    "mutual_info_score": "mutual information",
+    "normalized_mutual_info_score": "normalised mutual information",
+    "rand_score": "Rand index",
+    "silhouette_score": "silhouette",
+    "v_measure_score": "V-measure",
+}
+_OTHER = {spelled(other): spelled(name) for other, name in (_SHORT | _SCIKIT_LEARN).items()}
 
 
 class Question(NamedTuple):
@@ -94,8 +109,8 @@ def questions(
     Parameters
     ----------
     topics : str or sequence of str
-        Names of measures, "purity", or numbers of units, "05", for all topics that these have. A
-        topic that is named twice is asked twice, with other data.
+        Names of measures, "purity", "ARI" or "adjusted_rand_score", or numbers of units, "05", for
+        all topics that these have. A topic that is named twice is asked twice, with other data.
     seed : int ≥ 0
         What the data are drawn from. Two seeds may give the same small table in one topic; over a
         sheet of several that is rare.
@@ -121,40 +136,56 @@ def questions(
     names = [topics] if isinstance(topics, str) or not np.iterable(topics) else list(topics)
     if not names:
         raise ValueError("topics must be one or more names of measures or numbers of units")
-    rows = [topic for name in names for topic in _meant_by(name)]
+    titles = [topic.title for name in names for topic in meant_by(name)]
+    named = {topic.title: topic for topic in topics_under(conventions)}
+    rows = [named[title] for title in titles]
     seed = read_seed(seed)
     if not isinstance(difficulty, int) or difficulty not in _LONGEST:
         raise ValueError(f"difficulty must be 1, 2 or 3, got {shown(difficulty)}")
-    times = {topic.title: itertools.count() for topic in rows}
+    times = {title: itertools.count() for title in titles}
     return [_fair(topic, next(times[topic.title]), seed, difficulty, conventions) for topic in rows]
 
 
 def read_seed(seed) -> int:
-    """The seed of a sheet, which stands on it."""
+    """Return the seed as an int, or raise a ValueError that names it."""
     if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
         raise ValueError(f"seed must be a whole number ≥ 0, got {shown(seed)}")
     return int(seed)
 
 
-def _meant_by(name):
-    """The topics that a name stands for: one, all of a unit, or all variants of a measure."""
+def meant_by(name: str) -> list[Topic]:
+    """Return the topics that a name stands for: one, all of a unit, or all variants of a measure.
+
+    Raises TypeError for what is no text, and ValueError, with the nearest topics, for another name.
+
+    >>> [topic.title for topic in meant_by("f_measure")]
+    ['F-measure (macro)', 'F-measure (weighted)']
+    """
     if not isinstance(name, str):
         raise TypeError(f"topics must be texts, names or numbers of units; got {shown(name)}")
     if name in UNITS:
         topics_of(name)
         return [topic for topic in TOPICS if topic.unit == name]
-    wanted = spelled(_SHORT.get(name, name))
+    wanted = _OTHER.get(spelled(name), spelled(name))
     found = [topic for topic in TOPICS if spelled(topic.title) == wanted]
     # A measure that comes with one p or another is named without it.
     found = found or [t for t in TOPICS if spelled(t.title.partition(" (")[0]) == wanted]
     found = found or [t for t in TOPICS if spelled(t.title) == OTHER_NAMES.get(wanted)]
     if not found:
-        near = ", ".join(nearest(name, [topic.title for topic in TOPICS]))
+        near = ", ".join(_nearest_to(name))
         raise ValueError(
             f"topics has {shown(name)}, of which there are no questions; there are, among others, "
             f"{near}"
         )
     return found
+
+
+def _nearest_to(name):
+    """Return up to three titles that are spelled most like a name, or have a name that is."""
+    titles = {spelled(topic.title): topic.title for topic in TOPICS}
+    others = {other: titles[of] for other, of in (OTHER_NAMES | _OTHER).items() if of in titles}
+    known = others | titles
+    return dict.fromkeys(known[near] for near in nearest(spelled(name), known))
 
 
 def _fair(topic, again, seed, difficulty, conventions):
@@ -178,7 +209,7 @@ def draw_fair(
         if not topic.fits(data):
             continue
         score = topic.measure(data)
-        if is_short and not _works_out(score, difficulty):
+        if is_short and not _works_out(topic, data, score, difficulty):
             continue
         turns = {name: float(turn(data)) for name, turn in topic.wrong_turns.items()}
         values = sorted([float(score), *turns.values()])
@@ -189,7 +220,9 @@ def draw_fair(
     )
 
 
-def _works_out(score, difficulty):
-    """Whether the key is a short fraction, and none that can be guessed."""
+def _works_out(topic, data, score, difficulty):
+    """Return True if the key is a short fraction, and none that can be guessed."""
+    if topic.works_out:
+        score = topic.works_out(data)
     short = Fraction(float(score)).limit_denominator(_LONGEST[difficulty])
     return abs(short - score) < 1e-12 and short not in (0, 1) and abs(short.numerator) <= _LARGEST

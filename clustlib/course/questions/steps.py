@@ -105,42 +105,45 @@ def _within(sizes):
 # --- information ---------------------------------------------------------------------------------
 
 
-def entropies(*names: str):
-    """Where the entropies of a formula come from: all of them from H(C), H(T) and H(C,T)."""
+def entropies(*names: str, base: float = 2):
+    """Return the steps to the entropies of a formula: all of them from H(C), H(T) and H(C,T)."""
 
     def steps(t: ContingencyTable) -> Steps:
         sizes = {"C": t.cluster_sizes, "T": t.partition_sizes, "C,T": t.counts.ravel()}
-        h = {name: float(information.entropy(each)) for name, each in sizes.items()}
-        rows = {f"H({name})": _surprise(each, h[name]) for name, each in sizes.items()}
+        h = {name: float(information.entropy(each, base)) for name, each in sizes.items()}
+        rows = {f"H({name})": _surprise(each, h[name], base) for name, each in sizes.items()}
         both, c, k = (number(h[name]) for name in ("C,T", "C", "T"))
         rows["I(C,T)"] = f"{c} + {k} - {both} {_equal_to(h['C'] + h['T'] - h['C,T'])}"
         rows[r"H(T\mid C)"] = f"{both} - {c} {_equal_to(h['C,T'] - h['C'])}"
         rows[r"H(C\mid T)"] = f"{both} - {k} {_equal_to(h['C,T'] - h['T'])}"
-        for name, of in ("h", "T"), ("c", "C"):
-            share = rf"\frac{{I(C,T)}}{{H({of})}}"
-            rows[name] = f"{share} = {_quotient(h['C'] + h['T'] - h['C,T'], h[of])}"
-        rows["E[I]"] = _sum(_expected(t), float(information.expected_mutual_information(t)))
+        # The same to every base.
+        shares = ("h", "T", information.homogeneity), ("c", "C", information.completeness)
+        for name, of, measure in shares:
+            share = Fraction(float(measure(t))).limit_denominator(512)
+            rows[name] = rf"\frac{{I(C,T)}}{{H({of})}} = {number(share)}"
+        expected = float(information.expected_mutual_information(t, base))
+        rows["E[I]"] = _sum(_expected(t, base), expected)
         return Steps([(name, rows[name]) for name in names])
 
     return steps
 
 
-def _quotient(above, below):
-    """A quotient of two entropies, whole or halves and so on, as a fraction."""
-    return number(Fraction(above).limit_denominator(512) / Fraction(below).limit_denominator(512))
+def _log(base):
+    return {2: r"\log_2", math.e: r"\ln", 10: r"\log_{10}"}[base]
 
 
-def _surprise(sizes, value) -> str:
+def _surprise(sizes, value, base) -> str:
     n = sum(sizes.tolist())
     many = sorted(Counter(m for m in sizes.tolist() if m).items(), reverse=True)
     terms = (
-        f"{times} \\cdot " * (times > 1) + rf"\tfrac{{{m}}}{{{n}}} \log_2 \tfrac{{{n}}}{{{m}}}"
+        f"{times} \\cdot " * (times > 1)
+        + rf"\tfrac{{{m}}}{{{n}}} {_log(base)} \tfrac{{{n}}}{{{m}}}"
         for m, times in many
     )
     return _sum(terms, value)
 
 
-def _expected(t):
+def _expected(t, base):
     """What the cells bring to E[I], those with sums alike in one term."""
     sums = Counter((a, b) for a in t.cluster_sizes.tolist() for b in t.partition_sizes.tolist())
     for (a, b), times in sorted(sums.items()):
@@ -149,7 +152,7 @@ def _expected(t):
             if x and t.n * x != a * b:  # the logarithm of 1 is 0
                 yield (
                     rf"{times} \cdot {number(p)} \cdot \tfrac{{{x}}}{{{t.n}}} "
-                    rf"\log_2 \tfrac{{{t.n * x}}}{{{a * b}}}"
+                    rf"{_log(base)} \tfrac{{{t.n * x}}}{{{a * b}}}"
                 )
 
 

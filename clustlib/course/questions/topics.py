@@ -3,36 +3,23 @@
 A measure needs no row. It has one where its numbers work out by hand.
 """
 
+import functools
 import math
-from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import combinations
-from typing import Any, NamedTuple
 
 import numpy as np
 
 from clustlib.course.questions import data as small
 from clustlib.course.questions import steps
-from clustlib.course.questions.steps import Steps
+from clustlib.course.questions.conventions import DEFAULT, Conventions
+from clustlib.course.questions.information_topics import information_topics
+from clustlib.course.questions.topic import Topic
 from clustlib.distances import proximity_table
-from clustlib.formula import log, quantity, sum_over
-from clustlib.measures import distance, information, internal, matching, pairs
+from clustlib.formula import quantity, sum_over
+from clustlib.measures import distance, internal, matching, pairs
 from clustlib.score import Score
 from clustlib.table import ContingencyTable, contingency_table, merge_clusters, split_cluster
-
-
-class Topic(NamedTuple):
-    """What questions of one kind have in common."""
-
-    unit: str
-    title: str
-    asked: str
-    draw: Callable[[np.random.Generator, int], Any]
-    measure: Callable[[Any], Score]
-    wrong_turns: Mapping[str, Callable[[Any], Any]]  # measures, too
-    fits: Callable[[Any], bool] = lambda data: True  # what is asked of the data
-    steps: Callable[[Any], Steps] | None = None  # what is worked out on the way
-
 
 # --- of tables -----------------------------------------------------------------------------------
 
@@ -70,24 +57,6 @@ def _cut_off(t: ContingencyTable) -> ContingencyTable:
     off = np.zeros(len(t.partitions), dtype=int)
     off[0] = t.counts[0, 0]
     return split_cluster(t, 1, off)
-
-
-def _entropy_of_clusters(t):
-    return information.entropy(t.cluster_sizes)
-
-
-def _entropy_of_partitions(t):
-    """H(T) with the letters of the sheet, where the sizes of the partitions are m_j."""
-    n, _, m_j, *_ = t.named()
-    whole = information.entropy(t.partition_sizes)
-    return Score("H(T)", sum_over("j", m_j / n * log(n / m_j)), value=float(whole))
-
-
-def _information(t: ContingencyTable) -> Score:
-    """I(C,T) by its definition alone."""
-    n, n_i, m_j, n_ij = information.shared_points(t)
-    terms = sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j)))
-    return Score("I(C,T)", terms, value=float(information.mutual_information(t)))
 
 
 def of_columns(measure, noise="cluster"):
@@ -243,7 +212,7 @@ TOPICS = (
         "Two clusters become one. Compute the smallest purity that this can leave.",
         small.small_table, _worst_merge, {
         "that is the purity before the merge": matching.purity,
-        "that is the inverse purity; take the maximum in each row": matching.inverse_purity,
+        "that is the inverse purity; take the maximum of each cluster": matching.inverse_purity,
     }, lambda t: len(t.clusters) > 2),
     Topic("01", "clustering ratio", "Compute the clustering ratio $\\eta$.",
         small.two_columns, of_columns(matching.clustering_ratio), {
@@ -251,13 +220,15 @@ TOPICS = (
             lambda columns: 1 / of_columns(matching.clustering_ratio)(columns)),
     }),
     Topic("02", "purity", "Compute the purity.", small.small_table, matching.purity, {
-        "that is the inverse purity; purity takes the maximum in each row": matching.inverse_purity,
+        "that is the inverse purity; purity takes the maximum of each cluster": (
+            matching.inverse_purity),
         "the clusters were averaged without their sizes as weights": _mean_of_majorities,
         _NOT_DIVIDED: lambda t: matching.purity(t) * t.n,
     }),
     Topic("02", "inverse purity", "Compute the inverse purity.",
         small.small_table, matching.inverse_purity, {
-        "that is the purity; inverse purity takes the maximum in each column": matching.purity,
+        "that is the purity; inverse purity takes the maximum of each partition": (
+            matching.purity),
         "the partitions were averaged without their sizes as weights": (
             lambda t: _mean_of_majorities(t.T)),
         _NOT_DIVIDED: lambda t: matching.inverse_purity(t) * t.n,
@@ -288,7 +259,7 @@ TOPICS = (
     Topic("03", "F-measure (macro)", "Compute macro F, the mean over the clusters.",
         small.small_table, matching.f_measure, {
         "that is the weighted F, which asks each partition": matching.weighted_f_measure,
-        "that is macro F of the table with rows and columns changed": (
+        "that is macro F with clusters and partitions exchanged": (
             lambda t: matching.f_measure(t.T)),
         "that is the sum of the F; divide it by the number of clusters": (
             lambda t: matching.f_measure(t) * len(t.clusters)),
@@ -296,7 +267,7 @@ TOPICS = (
     Topic("03", "F-measure (weighted)", "Compute weighted F, the mean over the points.",
         small.small_table, matching.weighted_f_measure, {
         "that is macro F, which asks each cluster": matching.f_measure,
-        "that is the weighted F of the table with rows and columns changed": (
+        "that is the weighted F with clusters and partitions exchanged": (
             lambda t: matching.weighted_f_measure(t.T)),
     }),
     Topic("04", "clustering error", "Compute the clustering error, with the maximum matching.",
@@ -358,73 +329,7 @@ TOPICS = (
         "that is the Rand index; subtract what chance scores": pairs.rand_index,
         "that is the Jaccard coefficient; subtract what chance scores": pairs.jaccard_coefficient,
     }, steps=steps.kinds_of_pairs("TP", "TP + FP", "TP + FN", "N")),
-    Topic("08", "entropy", "Compute $H(T)$, the entropy of the partitions, in bits.",
-        small.table_of_powers, _entropy_of_partitions, {
-        "that is the entropy of the clusters; take the sums of the columns": _entropy_of_clusters,
-        "that is in nats; take the logarithm to base 2": (
-            lambda t: _entropy_of_partitions(t) * math.log(2)),
-    }),
-    Topic("08", "conditional entropy", "Compute $H(T|C)$, in bits.",
-        small.table_of_powers, information.conditional_entropy, {
-        "that is H(C|T), for which T is known": lambda t: information.conditional_entropy(t.T),
-        "that is H(T), for which nothing is known": _entropy_of_partitions,
-    }),
-    Topic("08", "mutual information", "Compute the mutual information $I(C,T)$, in bits.",
-        small.table_of_powers, _information, {
-        "that is H(T|C), what C does not tell": information.conditional_entropy,
-        "that is in nats; take the logarithm to base 2": (
-            lambda t: information.mutual_information(t) * math.log(2)),
-    }),
-    Topic("08", "homogeneity", "Compute the homogeneity.",
-        small.table_of_powers, information.homogeneity, {
-        "that is the completeness, which divides by H(C)": information.completeness,
-        "that is the share of H(T) that C does not tell": (
-            lambda t: 1 - information.homogeneity(t)),
-    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)")),
-    Topic("08", "completeness", "Compute the completeness.",
-        small.table_of_powers, information.completeness, {
-        "that is the homogeneity, which divides by H(T)": information.homogeneity,
-        "that is the share of H(C) that T does not tell": (
-            lambda t: 1 - information.completeness(t)),
-    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)")),
-    Topic("08", "V-measure", "Compute the V-measure.",
-        small.table_of_powers, information.v_measure, {
-        "that is the arithmetic mean of homogeneity and completeness; take the harmonic one": (
-            lambda t: (information.homogeneity(t) + information.completeness(t)) / 2),
-        "that is the geometric mean of homogeneity and completeness; take the harmonic one": (
-            information.normalized_mutual_information),
-    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)", "h", "c")),
-    Topic("09", "normalised mutual information",
-        "Compute NMI, with the geometric mean of the entropies.",
-        small.table_of_powers, information.normalized_mutual_information, {
-        "that is the mutual information; divide it by the mean of the entropies": (
-            information.mutual_information),
-        "that divides by the joint entropy": (
-            lambda t: 1 - information.normalized_variation_of_information(t)),
-    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)")),
-    Topic("09", "adjusted mutual information",
-        "Compute AMI, with the arithmetic mean of the entropies. No cell can hold more than two "
-        "points; $E[I]$ has a term for each number that a cell can hold.",
-        small.table_of_small_clusters, information.adjusted_mutual_information, {
-        "that is NMI, from which chance is not subtracted": (
-            lambda t: information.normalized_mutual_information(t, "arithmetic")),
-        "chance is subtracted below, too": lambda t: (
-            (information.mutual_information(t) - information.expected_mutual_information(t))
-            / (_entropy_of_clusters(t) + _entropy_of_partitions(t)) * 2),
-    }, lambda t: len(t.clusters) < t.n,
-        steps=steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)", "E[I]")),
-    Topic("09", "variation of information", "Compute VI, in bits.",
-        small.table_of_powers, information.variation_of_information, {
-        "that is H(T|C) alone; add H(C|T)": information.conditional_entropy,
-        "that is the mutual information, what the two share": information.mutual_information,
-    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", r"H(T\mid C)", r"H(C\mid T)")),
-    Topic("09", "normalised variation of information", "Compute NVI.",
-        small.table_of_powers, information.normalized_variation_of_information, {
-        "that is VI; divide it by the joint entropy": information.variation_of_information,
-        "that divides by H(C) + H(T), in which the shared part is counted twice": (
-            lambda t: information.variation_of_information(t)
-            / (_entropy_of_clusters(t) + _entropy_of_partitions(t))),
-    }, steps=steps.entropies("H(C)", "H(T)", "H(C,T)", r"H(T\mid C)", r"H(C\mid T)")),
+    *information_topics(DEFAULT),
     Topic("10", "Minkowski distance (p = 1)", "Compute the Minkowski distance with $p = 1$.",
         small.two_vectors, _minkowski(1), {
         "that is the distance with p = 2": _minkowski(2),
@@ -562,7 +467,7 @@ TOPICS = (
         "that leaves the noise out": of_columns(matching.maximum_matching, noise="drop"),
     }),
     Topic("19", "purity after adding two tables",
-        "The rows were counted on two machines. Compute the purity of all points.",
+        "The points were counted on two machines. Compute the purity of all points.",
         small.two_tables, lambda tables: matching.purity(tables.first + tables.second), {
         "that is the mean over the machines": mean_of_parts,
         "that is the mean over the machines, weighted by their points; add the tables": (
@@ -570,3 +475,10 @@ TOPICS = (
     }),
 )
 # fmt: on
+
+
+@functools.cache
+def topics_under(conventions: Conventions) -> tuple[Topic, ...]:
+    """Return the rows under these conventions, in the same order."""
+    changed = {topic.title: topic for topic in information_topics(conventions)}
+    return tuple(changed.get(topic.title, topic) for topic in TOPICS)

@@ -91,16 +91,24 @@ def votes(
     seed: int,
     difficulty: int,
     conventions: Conventions = DEFAULT,
+    *,
+    seed_of_data: int | None = None,
+    shift: int = 0,
 ) -> list[Vote]:
     """Return a vote on each unit; the same arguments give the same votes.
 
     The seed chooses among the votes of a unit. A unit that is named again has another vote, until
     all of its votes have been asked; then the first comes again, with other data.
+
+    For another version of an exam ``seed_of_data`` draws other data of the same votes, and
+    ``shift`` moves the right answer by so many letters. Conventions change the tables; a vote that
+    names a mean or a base says so itself.
     """
     for unit in units:
         if not isinstance(unit, str) or unit not in UNITS:
             raise ValueError(f"units must be numbers from '00' to '19', got {shown(unit)}")
     seed = read_seed(seed)
+    seed_of_data = seed if seed_of_data is None else seed_of_data
     topics = {unit: _in_order(unit, seed) for unit in units}
     counts = {unit: itertools.count() for unit in units}
     rng = np.random.default_rng([zlib.crc32(" ".join(units).encode()), seed])
@@ -110,7 +118,8 @@ def votes(
     for unit, letter in zip(units, letters, strict=True):
         again, at = divmod(next(counts[unit]), len(topics[unit]))
         order = rng.permutation(3).tolist()
-        vote = _draw_vote(topics[unit][at], again, seed, difficulty, letter, order)
+        letter = (letter + shift) % len(LETTERS)
+        vote = _draw_vote(topics[unit][at], again, seed_of_data, difficulty, letter, order)
         drawn.append(vote._replace(conventions=conventions))
     return drawn
 

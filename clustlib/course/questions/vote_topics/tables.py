@@ -96,7 +96,7 @@ VOTES = (
         "the noise was counted as wrong": _right_of_all,
     }),
     Topic("19", "purity of two tables",
-        "The rows were counted on two machines. What is the purity of all points?",
+        "The points were counted on two machines. What is the purity of all points?",
         small.two_tables, lambda tables: matching.purity(tables.first + tables.second), {
         "that is the mean over the machines": mean_of_parts,
         "that is their weighted mean; the machines may disagree about a cluster": (
