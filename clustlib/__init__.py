@@ -21,6 +21,7 @@ from clustlib.table import *
 
 if TYPE_CHECKING:
     from clustlib import datasets, exercises, plot
+    from clustlib.course.bank import question_bank
     from clustlib.course.paper import exam, formula_sheet, worksheet
     from clustlib.live import play, play_points
     from clustlib.plot import show
@@ -30,7 +31,7 @@ __version__ = "0.1.0"
 # What is public stands in the module that defines it; type checkers follow sums of this form.
 __all__ = [
     "datasets", "exam", "exercises", "formula_sheet", "play",
-    "play_points", "plot", "show", "worksheet",
+    "play_points", "plot", "question_bank", "show", "worksheet",
 ]  # fmt: skip
 __all__ += density.__all__
 __all__ += diagnosis.__all__
@@ -50,6 +51,7 @@ __all__ += table.__all__
 _ASKED_FOR = {
     "plot": ("show",),
     "live": ("play", "play_points"),
+    "course.bank": ("question_bank",),
     "course.paper": ("exam", "formula_sheet", "worksheet"),
 }
 
