@@ -7,13 +7,12 @@ import itertools
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
 from os import PathLike
 from typing import TypeVar, overload
 
 import numpy as np
 
-from clustlib.course.bank import gift, moodle
+from clustlib.course.bank import gift, moodle, qti
 from clustlib.course.bank.build import choice_item, numerical_item
 from clustlib.course.bank.items import Item
 from clustlib.course.questions.conventions import Conventions
@@ -86,7 +85,6 @@ class QuestionBank(Sequence[Item]):
         FileExistsError
             If there is a file, unless it may be overwritten.
         """
-        qti = import_module("clustlib.course.bank.qti")
         return _put(qti.write(self.items, self.title), path, overwrite)
 
     @property
