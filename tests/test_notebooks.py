@@ -55,7 +55,7 @@ def test_pages_name_what_they_list():
 
 
 def test_links_of_pages_lead_to_what_is_there():
-    for path in (*writing.PAGES, writing.ROOT / "data/README.md"):
+    for path in {*writing.PAGES, *LECTURER.glob("*.md"), writing.ROOT / "data/README.md"}:
         assert not checks.links(checks.page(path), path), path
 
 

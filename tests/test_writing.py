@@ -119,7 +119,7 @@ def test_a_card_has_the_title_and_the_links_of_its_unit():
     text = path.read_text(encoding="utf-8")
     assert text.startswith(
         "# 06 Two vectors of pairs\n\n[Lesson](../../06_two_vectors_of_pairs.ipynb) · "
-        "[slides 1](../slides/06_two_vectors_of_pairs.md) · [all cards](../README.md#Cards)\n"
+        "[slides 1](../slides/06_two_vectors_of_pairs.md) · [all cards](../README.md)\n"
     )
     for stands, typed in {"# 06 Two": "# 06 Ten", "[slides 1]": "[x]"}.items():
         assert writing.card(text.replace(stands, typed, 1)) == text, stands
@@ -150,7 +150,8 @@ def test_the_sections_of_a_source_are_those_that_its_index_names():
     row = writing.OF_SOURCE.sub(writing.of_source, written)
     families = "00_start_here.ipynb#Families,-to-look-up-(optional)"
     assert row.startswith(
-        f"| A | purity | [00](00_start_here.ipynb) [*Families, to look up (optional)*]({families}); [02]("
+        "| A | purity | [00](00_start_here.ipynb) "
+        f"[*Families, to look up (optional)*]({families}); [02]("
     )
     assert row.count("[*Maximum matching*]") == 1  # of two places and a third in the index
     for place, section in {"Think-in-losses": "The Hungarian method", "Purity": "Purity"}.items():

@@ -429,7 +429,7 @@ def card(text):
     links = [f"[Lesson](../../{lesson_of(number).name})"]
     decks = sorted((NOTEBOOKS / "lecturer/slides").glob(f"{number}_*.md"))
     links += [f"[slides {k}](../slides/{deck.name})" for k, deck in enumerate(decks, start=1)]
-    links.append("[all cards](../README.md#Cards)")
+    links.append("[all cards](../README.md)")
     text = put(CARD_HEAD, f"# {number} {UNITS[number].title}\n\n{' · '.join(links)}\n", text)
     return put(LECTURE, lecture(number, LECTURE.search(text)[0]), text)
 
