@@ -31,7 +31,9 @@ FOLLOWS = ["LICENSE", "CITATION.cff"]
 README_COMMAND = re.compile(r"^<!-- README: (\w+) -->$", re.MULTILINE)
 BESIDE_A_TABLE = r"\end{array} \qquad \begin{aligned}"
 BELOW_OR_BESIDE = r"\end{array}\qquad$ $\displaystyle \begin{aligned}"
-TO_A_DECK = re.compile(r"\[([^\]]*)\]\(slides/[^)]*\)")  # which has keys: the book has none
+# The Markdown of a deck has keys. The book has the deck, built with those that are given.
+TO_A_DECK = re.compile(r"\[([^\]]*)\]\((?:\.\./)?slides/(\w+)\.md\)")
+TO_SETTINGS = re.compile(r"\[([^\]]*)\]\(slides/settings\.yml\)")
 BESIDE = {"data", "notebooks/lecturer"}
 
 # On every page of a notebook: how to have it live, and to project it.
@@ -47,6 +49,24 @@ ALL_SLIDES = """
 <a href="{up}slides.zip">take them along</a>.
 """
 
+LECTURER = """
+
+```{toctree}
+:hidden:
+
+plans
+slides
+coursework
+semester
+```
+
+```{toctree}
+:hidden:
+:glob:
+
+units/*
+```
+"""
 CONTENTS = """
 
 {parts}
@@ -215,11 +235,22 @@ def prepare(decks, given=public.ALL):
         (SOURCE / name).write_text(text, encoding="utf-8")
     sheet = cl.formula_sheet().to_markdown()
     (SOURCE / "formula_sheet.md").write_text(sheet, encoding="utf-8")
-    path = SOURCE / "notebooks/lecturer/README.md"
-    text = public.lecturer(path.read_text(encoding="utf-8"), given).replace("/.book/", "/")
-    text = TO_A_DECK.sub(r"\1", text)
-    path.write_text(text + ALL_SLIDES.format(up="../../"), encoding="utf-8")
+    for path in sorted((SOURCE / "notebooks/lecturer").rglob("*.md")):
+        path.write_text(lecturer_page(path, given), encoding="utf-8")
     equip(SOURCE)
+
+
+def lecturer_page(path, given):
+    """Return a page for the lecturer as the book has it, with links to the decks of the book."""
+    text = path.read_text(encoding="utf-8").replace("/.book/", "/")
+    is_card = path.parent.name == "units"
+    text = public.card(text, given) if is_card else public.unlinked(text, given)
+    up = "../../../" if is_card else "../../"
+    text = TO_A_DECK.sub(rf'<a href="{up}slides/\2.html">\1</a>', text)
+    text = TO_SETTINGS.sub(r"\1", text)
+    if path.name == "slides.md":
+        text += ALL_SLIDES.format(up=up)
+    return text + LECTURER if path.name == "README.md" else text
 
 
 def equip(source):
@@ -253,6 +284,8 @@ def main():
             )
         shutil.copytree(DECKS, BOOK / "slides")
         shutil.make_archive(str(BOOK / "slides"), "zip", BOOK, "slides")
+        # Not in the archive, which is taken along without the cards.
+        slides.link_cards(BOOK / "slides/index.html", "../notebooks/lecturer/units/{}.html")
         print(f"The book is in {BOOK.relative_to(ROOT)}: open its index.html")
     sys.exit(done.returncode)
 

@@ -1,7 +1,7 @@
 """What a book for everybody leaves out: a question that all have read examines nobody.
 
-The lecturer's page has, for each unit, a question to vote on and one for the exam, and their keys;
-beside it lie the solutions. ``build.py --with`` names what of these the book shall have.
+Each unit's card for the lecturer has a question to vote on and one for the exam, and their keys;
+the solutions are pages, too. ``build.py --with`` names what of these the book shall have.
 """
 
 import re
@@ -25,8 +25,8 @@ This book leaves out: {}. Your copy of the project has them.
 """
 
 
-def lecturer(text, given):
-    """The lecturer's page with what is given of its questions and keys."""
+def card(text, given):
+    """Return a unit's card with those of its questions and keys that are given."""
     for name, question in QUESTIONS.items():
         if name not in given:
             text = question.sub("", text)

@@ -6,6 +6,7 @@ are written to build/slides when all of them have been built; if one fails, noth
 
 import argparse
 import json
+import os
 import re
 import shutil
 import sys
@@ -28,6 +29,7 @@ from clustlib.live.recipes import recipes, script
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 LECTURES = ROOT / "notebooks/lecturer/slides"
+CARDS = ROOT / "notebooks/lecturer/units"
 SLIDES = ROOT / "build/slides"
 FORMATS = {
     "pdf": "also as PDF, a page for each slide",
@@ -145,6 +147,7 @@ def keep_decks(old, new, rebuilt, *, only_own):
     index = old / "index.html"
     text = index.read_text(encoding="utf-8") if index.is_file() else ""
     links = {}
+    text = re.sub(r' <a class="card".*?</a>', "", text)
     for line, own, name in re.findall(r'^(<li( class="own")?><a href="([^"]*)">.*)$', text, re.M):
         stem = Path(name).stem
         if stem not in rebuilt and (own or not only_own) and (old / name).is_file():
@@ -167,8 +170,27 @@ def index_line(file, deck):
     """Return a deck's line in the list, with what it takes."""
     minutes = round(sum(slide.minutes for slide in deck.slides))
     size = f"{len(deck.slides)} slides, {minutes} minutes"
-    own = "" if deck.path.parent == LECTURES or deck.path == of_plans.LECTURER else ' class="own"'
+    own = "" if deck.path.parent == LECTURES or deck.path == of_plans.PLANS else ' class="own"'
     return f'<li{own}><a href="{file}">{escape(deck.title)}</a>: {size}</li>'
+
+
+def link_cards(index, to):
+    """Write into an index a link from each deck of a unit to the card of that unit.
+
+    Parameters
+    ----------
+    index : Path
+        The list of all decks.
+    to : str
+        The address of a card, with ``{}`` for the number of its unit.
+    """
+
+    def with_link(line):
+        return f'{line[1]} <a class="card" href="{to.format(line[2])}">card</a></li>'
+
+    text = index.read_text(encoding="utf-8")
+    text = re.sub(r'^(<li><a href="(\d\d)_[^"]*">.*)</li>$', with_link, text, flags=re.MULTILINE)
+    index.write_text(text, encoding="utf-8")
 
 
 def find_files(names):
@@ -200,6 +222,7 @@ def main(arguments=None):
         settings.optional = settings.optional and chosen.without != "optional"
         formats = [kind for kind in FORMATS if getattr(chosen, kind)]
         build(find_files(chosen.files), SLIDES, settings=settings, formats=formats)
+        link_cards(SLIDES / "index.html", f"{os.path.relpath(CARDS, SLIDES)}/{{}}.md")
     except (DeckError, PandocError, paper.NoBrowserError) as error:
         sys.exit(f"{error}")
     print(f"The slides are ready: open {SLIDES / 'index.html'}")

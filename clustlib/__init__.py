@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from clustlib.live import play, play_points
     from clustlib.plot import show
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # What is public stands in the module that defines it; type checkers follow sums of this form.
 __all__ = [

@@ -33,9 +33,14 @@ NOTEBOOKS = sorted(
     for folder in ("notebooks", "notebooks/solutions")
     for path in (ROOT / folder).glob("*.ipynb")
 )
+LECTURER = [
+    path.relative_to(ROOT).with_suffix("").as_posix()
+    for folder in ("notebooks/lecturer", "notebooks/lecturer/units")
+    for path in sorted((ROOT / folder).glob("*.md"))
+]
 PAGES = [
-    "index", "genindex", "data/README", "formula_sheet", "notebooks/lecturer/README", "run_it",
-    "solutions", "speed", *NOTEBOOKS,
+    "index", "genindex", "data/README", "formula_sheet", "run_it", "solutions", "speed", *LECTURER,
+    *NOTEBOOKS,
 ]  # fmt: skip
 # All pages are made of the same parts. axe-core takes long for a large one, so that only
 # these few, which have them all, are searched for barriers.
@@ -213,9 +218,9 @@ def longest(markdown):
 def test_a_book_for_everybody_has_no_exam_question_and_no_key(book):
     files = [path for path in book.rglob("*") if path.suffix in (".html", ".txt")]
     pages = {path: plain(path.read_text(encoding="utf-8")) for path in files}
-    page = pages[book / "notebooks/lecturer/README.html"]
-    assert "leaves out: exam questions, keys" in page
     for number, unit in PARTS.items():
+        page = pages[book / f"notebooks/lecturer/units/{number}.html"]
+        assert "leaves out: exam questions, keys" in page, number
         keys = re.findall(r"<summary>Key</summary>(.*?)</details>", unit, re.DOTALL)
         for secret in (EXAM[number], *keys):
             words, marks = longest(secret), [" ".join(secret.split())[:30]]
@@ -227,15 +232,21 @@ def test_a_book_for_everybody_has_no_exam_question_and_no_key(book):
 
 
 def test_a_book_has_what_is_asked_for():
-    page = (ROOT / "notebooks/lecturer/README.md").read_text(encoding="utf-8")
     assert public.chosen([]) == ("votes", "solutions")
-    assert public.lecturer(page, public.chosen(["--with", "solutions,votes,keys,exam"])) == page
-    none = public.lecturer(page, public.chosen(["--with", ""]))
+    everything, nothing = (
+        public.chosen(["--with", names]) for names in ("solutions,votes,keys,exam", "")
+    )
+    for card in PARTS.values():
+        assert public.card(card, everything) == card
+        none = public.card(card, nothing)
+        assert none.count("**Open with**") == none.count("**Set**") == 1
+        for mark, name in {"**Exam**": "exam", "**Vote**": "votes"}.items():
+            assert mark not in none
+            assert public.card(card, {name}).count(mark) == 1
+        assert "<summary>Key" not in none
+        assert public.card(card, {"exam", "keys"}).count("<summary>Key") == 1
+        assert public.card(card, {"exam", "votes", "keys"}).count("<summary>Key") == 2
     assert "[solutions]" not in public.unlinked("See [solutions](solutions/02.ipynb).", ())
-    for mark, name in {"**Exam**": "exam", "**Vote**": "votes", "<summary>Key": "keys"}.items():
-        assert mark not in none
-        assert public.lecturer(page, {name, "votes"}).count(mark) == len(PARTS)
-    assert none.count("**Open with**") == none.count("**Set**") == len(PARTS)
     for wrong in (["--with"], ["--with", "key"], ["exam"]):
         with pytest.raises(SystemExit, match="names of exam, keys"):
             public.chosen(wrong)
@@ -343,7 +354,11 @@ def decks():
 def test_every_lecture_is_in_the_list_and_in_the_book(book):
     names = {path.name for path in SLIDES.glob("*.html")} - {"index.html"}
     page = (SLIDES / "index.html").read_text(encoding="utf-8")
-    assert set(re.findall(r'href="([^"]*)"', page)) == names
+    assert set(re.findall(r'<a href="([^"]*)"', page)) == names
+    for index in (SLIDES / "index.html", book / "slides/index.html"):
+        cards = re.findall(r'<a class="card" href="([^"]*)"', index.read_text(encoding="utf-8"))
+        assert {Path(it).stem for it in cards} == set(PARTS)
+        assert all((index.parent / it).is_file() for it in cards)
     assert {path.name for path in (book / "slides").glob("*.html")} - {"index.html"} == names
     units = {name[:2] for name in names if name[0].isdigit()}
     assert units == {path[10:12] for path in NOTEBOOKS if path[10].isdigit()}
@@ -380,7 +395,7 @@ def test_every_question_has_letters_and_its_answer_in_the_notes(book):
 
 
 def test_every_plan_has_a_deck_that_lasts_no_longer_than_it_says(book):
-    text = (ROOT / "notebooks/lecturer/README.md").read_text(encoding="utf-8")
+    text = (ROOT / "notebooks/lecturer/plans.md").read_text(encoding="utf-8")
     said = dict(re.findall(r"^\| ([^|]*) \| \d\d [^|]* \| (\d+) \|$", text, re.MULTILINE))
     page = (SLIDES / "index.html").read_text(encoding="utf-8")
     lasts = dict(re.findall(r'plan_\w+\.html">([^<]*)</a>: \d+ slides, (\d+) minutes', page))

@@ -46,7 +46,8 @@ def test_an_error_in_the_text_is_seen(unit, stands, planted):
     assert claims.problems(unit, edited) != claims.problems(unit)
 
 
-PAGES = [ROOT / "README.md", ROOT / "data/README.md", *ROOT.glob("notebooks/lecturer/*.md")]
+PAGES = [ROOT / "README.md", ROOT / "data/README.md", *ROOT.glob("notebooks/lecturer/*.md"),
+         *ROOT.glob("notebooks/lecturer/units/*.md")]  # fmt: skip
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))

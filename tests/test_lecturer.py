@@ -1,6 +1,6 @@
-"""The keys on the lecturer's page: their calculations are right, their results clustlib's.
+"""The keys on the lecturer's cards: their calculations are right, their results clustlib's.
 
-The tables and points are read from the page, so that a question and its key change together.
+The tables and points are read from the cards, so that a question and its key change together.
 """
 
 import json
@@ -18,10 +18,10 @@ import clustlib as cl
 from clustlib.course.units import UNITS
 from tests.rerun_notebooks import NOTEBOOKS
 
-PAGE = (
-    (NOTEBOOKS / "lecturer/README.md").read_text(encoding="utf-8").partition("## Unit by unit")[2]
-)
-PARTS = {part[:2]: part for part in re.split(r"^### ", PAGE, flags=re.MULTILINE)[1:]}
+PARTS = {
+    path.stem: path.read_text(encoding="utf-8")
+    for path in sorted((NOTEBOOKS / "lecturer/units").glob("*.md"))
+}
 EXAM = {
     number: part.partition("**Exam** ")[2].partition("<details>")[0]
     for number, part in PARTS.items()

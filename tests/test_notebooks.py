@@ -17,7 +17,7 @@ from tests.rerun_notebooks import EVERY, NOTEBOOKS, cleaned, stored, written
 
 CHECKS = (*checks.CHECKS, *course_checks.CHECKS)
 APPENDICES = {"corrections.ipynb", "notation.ipynb"}
-LECTURER = (NOTEBOOKS / "lecturer/README.md").read_text(encoding="utf-8")
+LECTURER = NOTEBOOKS / "lecturer"
 
 read = functools.cache(checks.read)
 
@@ -55,7 +55,7 @@ def test_pages_name_what_they_list():
 
 
 def test_links_of_pages_lead_to_what_is_there():
-    for path in (*writing.PAGES, writing.ROOT / "data/README.md"):
+    for path in {*writing.PAGES, *LECTURER.glob("*.md"), writing.ROOT / "data/README.md"}:
         assert not checks.links(checks.page(path), path), path
 
 
@@ -81,19 +81,21 @@ def test_every_name_and_term_has_one_unit():
 
 
 def test_the_lecturer_has_all_of_every_unit():
-    parts = re.split(r"^### (?=\d\d )", LECTURER, flags=re.MULTILINE)[1:]
-    assert [part[:2] for part in parts] == list(UNITS)
+    cards = sorted((LECTURER / "units").glob("*"))
+    assert [path.name for path in cards] == [f"{number}.md" for number in UNITS]
     due = ["Open with", "Expect", "Live", "Sections for 45 minutes", "Set", "Vote", "Exam"]
-    for part in parts:
+    for path in cards:
+        part = path.read_text(encoding="utf-8")
         assert re.findall(r"^\*\*([A-Z][^*]*)\*\*", part, re.MULTILINE) == due, part
         assert part.count("<summary>Key</summary>") == part.count("</details>") == 2, part
         assert re.findall(r"^- \*\*(\w)\*\* ", part, re.MULTILINE) == ["a", "b", "c", "d"], part
-        named = set(re.findall(rf"\b{part[:2]}\.\d\b", part))
+        named = set(re.findall(rf"\b{path.stem}\.\d\b", part))
         assert named, f"set an exercise: {part}"
         assert named <= set(EXERCISES), part
 
 
 def test_no_plan_takes_longer_than_it_says():
+    text = (LECTURER / "plans.md").read_text(encoding="utf-8")
     for name, minutes in {
         "45 minutes": 45,
         "90 minutes": 90,
@@ -101,17 +103,28 @@ def test_no_plan_takes_longer_than_it_says():
         "four of 90": 90,
         "four of 45": 45,
     }.items():
-        rows = re.findall(rf"^\| {name}.*\| (\d+) \|$", LECTURER, re.MULTILINE)
+        rows = re.findall(rf"^\| {name}.*\| (\d+) \|$", text, re.MULTILINE)
         assert rows, name
         assert max(map(int, rows)) <= minutes, f"take a section out of {name!r}"
 
 
 def test_sections_for_each_source_are_those_of_the_units():
-    of_sources = LECTURER.partition("## Which sections")[2].partition("## Unit by unit")[0]
-    for row in re.findall(r"^\| [A-E] \|[^|]+\| (.*) \|$", of_sources, re.MULTILINE):
+    cells = [cell["source"] for cell in read(NOTEBOOKS / "notation.ipynb")["cells"]]
+    rows = re.findall(r"^\| ([A-E]) \|[^|]+\| (\[\d\d\].*) \|$", "\n".join(cells), re.MULTILINE)
+    assert [letter for letter, _ in rows] == list("ABCDE")
+    for _, row in rows:
         for unit in row.split("; "):
             named = set(re.findall(r"\*([^*]+)\*", unit))
-            assert named <= set(writing.minutes_of(unit[:2])), f"{unit}: rename the sections here"
+            assert named <= set(writing.minutes_of(unit[1:3])), f"{unit}: rename the sections here"
+
+
+def test_the_lecturer_s_page_is_short_and_examines_nobody():
+    for path in LECTURER.glob("*.md"):
+        text = path.read_text(encoding="utf-8")
+        assert "**Exam**" not in text, path.name  # what a public book hides is looked for in cards
+        assert "<summary>" not in text, path.name
+        if path.name == "README.md":
+            assert len(text.split()) < 400
 
 
 @pytest.mark.parametrize("number", UNITS)

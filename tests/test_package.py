@@ -81,6 +81,10 @@ def test_version_and_author_are_told_alike_everywhere():
     for file, version in places.items():
         text = (ROOT / file).read_text(encoding="utf-8")
         assert set(re.findall(version, text, re.MULTILINE)) == {cl.__version__}, file
+    page = (ROOT / "notebooks/lecturer/semester.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"clustlib-([\d.]+)-py3", page)) == {cl.__version__}
+    changes = (ROOT / ".github/CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## ([\d.]+)", changes, re.MULTILINE)[0] == cl.__version__
     (author,) = PROJECT["authors"]
     for file in ("CITATION.cff", "README.md", "LICENSE"):
         text = (ROOT / file).read_text(encoding="utf-8")
@@ -93,6 +97,12 @@ def test_workflow_runs_every_python_that_the_package_names():
     named = re.findall(r"Python :: (3\.\d+)", " ".join(PROJECT["classifiers"]))
     assert re.findall(r"[\d.]+", versions) == named
     assert named[0] == PROJECT["requires-python"].removeprefix(">=")
+
+
+def test_binder_has_the_lowest_python_that_the_package_names():
+    """Binder's own Python is older."""
+    runtime = (ROOT / "runtime.txt").read_text(encoding="utf-8").strip()
+    assert runtime == f"python-{PROJECT['requires-python'].removeprefix('>=')}"
 
 
 def test_no_script_is_a_module_that_a_reader_s_own_could_meet():

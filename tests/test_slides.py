@@ -406,19 +406,18 @@ def lectures():
 def test_a_row_of_the_table_of_plans_is_a_deck(lectures, tmp_path, monkeypatch, capsys):
     units = "01 *Counting who is where* 11; 05 *Four kinds of pairs* 14, *No such* 2"
     row = f"| my lecture | {units} | |"  # the sum is filled in later
-    text = plans.LECTURER.read_text(encoding="utf-8")
+    text = plans.PLANS.read_text(encoding="utf-8")
     head = "| plan | units and sections | sum |\n|---|---|---|\n"
     assert head in text
-    monkeypatch.setattr(
-        plans, "LECTURER", write(tmp_path, text.replace(head, f"{head}{row}\n"), "README.md")
-    )
+    mine = write(tmp_path, text.replace(head, f"{head}{row}\n"), "plans.md")
+    monkeypatch.setattr(plans, "PLANS", mine)
     mine = plans.plans(lectures)[0]
     titles = [markdown.plain(slide.title) for slide in mine.slides]
     assert mine.title == "my lecture"
     assert titles[0].startswith("01")
     assert {"How many pairs?", "Vote"} <= set(titles)
     told = capsys.readouterr().err
-    assert re.search(r"README\.md:\d+: unit 05 has no slide 'No such'", told)
+    assert re.search(r"plans\.md:\d+: unit 05 has no slide 'No such'", told)
 
 
 def test_every_plan_finds_its_slides(lectures, capsys):

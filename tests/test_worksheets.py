@@ -701,19 +701,36 @@ def test_data_of_questions_are_shown_without_sums():
     assert [[int(cell) for cell in row] for _, *row in rows] == question.data.counts.tolist()
 
 
-def test_lecturer_makes_sheets_as_told(tmp_path, monkeypatch):
-    page = Path(__file__).parents[1] / "notebooks/lecturer/README.md"
-    sheets, paper = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(paper.strip().splitlines()) <= 3
+def python_blocks(page):
+    """Return the blocks of Python on a lecturer's page."""
+    path = Path(__file__).parents[1] / "notebooks/lecturer" / page
+    return re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_lecturer_makes_coursework_as_told(tmp_path, monkeypatch, capsys):
+    blocks = python_blocks("coursework.md")
+    assert max(len(block.strip().splitlines()) for block in blocks) <= 6
     monkeypatch.chdir(tmp_path)
     names = {}
-    exec(sheets, names)
-    exec(paper, names)
-    assert (tmp_path / "exam.tex").read_text(encoding="utf-8") == names["paper"].to_latex()
-    assert (tmp_path / "exam-key.tex").read_text(encoding="utf-8") == names["paper"].to_latex(True)
-    made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
-    assert made["sheet.tex"] == names["sheet"].to_latex() != made["key.tex"]
-    assert made["formulas.tex"] == cl.formula_sheet().to_latex()
+    for block in blocks:
+        exec(block, names)
+    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert all(made[f"bank.{kind}"] for kind in ("xml", "gift", "zip"))
+    texts = {name: made[name].decode() for name in made if name.endswith(".tex")}
+    sheet, paper = names["sheet"], names["paper"]
+    assert texts.pop("sheet.tex") == sheet.to_latex()
+    assert texts.pop("key.tex") == sheet.to_latex(key=True) != sheet.to_latex()
+    assert texts.pop("formulas.tex") == cl.formula_sheet().to_latex()
+    assert texts.pop("exam-A.tex") == paper.to_latex() != texts.pop("exam-B.tex")
+    assert texts == {"exam-key.tex": paper.to_latex(key=True)}
+    assert paper.votes[0].asked in capsys.readouterr().out
+
+
+def test_lecturer_makes_a_quiz_for_moodle_as_told(tmp_path, monkeypatch):
+    (block,) = python_blocks("README.md")
+    monkeypatch.chdir(tmp_path)
+    exec(block.replace("n=30", "n=2"), {})
+    assert "<category>" in (tmp_path / "bank.xml").read_text(encoding="utf-8")
 
 
 # --- the formula sheet ---------------------------------------------------------------------------

@@ -30,10 +30,11 @@ TYPED = [
 # Minutes on pages: of a section, of all sections, for exercises; of a unit; and sums of them.
 MINUTES = {
     writing.readme: [r"others\? \| \d+"],
-    writing.lecturer: [
+    writing.plans: [
         r"\*Silhouette\* \d+", r"02 all \d+", r"\*Exercises\* \d+", r"^\| 45 minutes.*\| \d+",
-        r"Sections for 45 minutes(.|\n)*?: \d+(?=, and exercise)",
     ],
+    writing.card: [r"Sections for 45 minutes.*?\* \d+", r"Sections for 45 minutes.*?: \d+"],
+    writing.list_cards: [],
 }  # fmt: skip
 
 
@@ -70,7 +71,7 @@ def test_minutes_grow_with_all_that_takes_time():
 
 
 def test_a_reader_is_told_at_which_pace_minutes_are_counted():
-    page = (writing.NOTEBOOKS / "lecturer/README.md").read_text(encoding="utf-8")
+    page = (writing.NOTEBOOKS / "lecturer/plans.md").read_text(encoding="utf-8")
     assert f"{writing.WORDS_A_MINUTE} words a minute" in page
     first = "\n".join(cell.source for cell in read(writing.lesson_of("00")).cells)
     assert "ninety words a minute" in first  # no cell prints a number, so in words
@@ -113,15 +114,30 @@ def test_pages_are_written():
             assert page(text.replace(stands, typed, 1)) == text, place
 
 
+def test_a_card_has_the_title_and_the_links_of_its_unit():
+    path = writing.LECTURER / "units/06.md"
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith(
+        "# 06 Two vectors of pairs\n\n[Lesson](../../06_two_vectors_of_pairs.ipynb) · "
+        "[slides 1](../slides/06_two_vectors_of_pairs.md) · [all cards](../README.md)\n"
+    )
+    for stands, typed in {"# 06 Two": "# 06 Ten", "[slides 1]": "[x]"}.items():
+        assert writing.card(text.replace(stands, typed, 1)) == text, stands
+    page = (writing.LECTURER / "README.md").read_text(encoding="utf-8")
+    link = "[06 Two vectors of pairs](units/06.md)"
+    assert writing.list_cards(page.replace(link, "")) == page != page.replace(link, "")
+
+
 def test_links_to_sections_are_written():
     """Of sources and of terms: a heading that has another name has it in all links."""
-    page = writing.NOTEBOOKS / "lecturer/README.md"
-    text = page.read_text(encoding="utf-8")
-    link = "[*Purity*](../02_purity_and_maximum_matching.ipynb#Purity)"
-    for typed in ("*Purity*", link.replace("#Purity", "")):
-        assert writing.lecturer(text.replace(link, typed)) == text, typed
     nb = read(writing.NOTEBOOKS / "notation.ipynb")
     before = copy.deepcopy(nb)
+    link = "[*Purity*](02_purity_and_maximum_matching.ipynb#Purity)"
+    for typed in ("*Purity*", link.replace("#Purity", "")):
+        cell = next(cell for cell in nb.cells if cell.source.count(link) > 1)
+        cell.source = cell.source.replace(link, typed)
+        writing.write_notation(nb)
+        assert nb == before, typed
     row = "| purity | 纯度 | [02]("
     cell = next(cell for cell in nb.cells if row in cell.source)
     cell.source = cell.source.replace("ipynb#Purity)", "ipynb#Clean)")
@@ -130,11 +146,12 @@ def test_links_to_sections_are_written():
 
 
 def test_the_sections_of_a_source_are_those_that_its_index_names():
-    written = "| A | purity | 02 [*Purity*](../02_purity_and_maximum_matching.ipynb#Purity) |"
+    written = "| A | purity | [02](02_purity_and_maximum_matching.ipynb) [*Purity*](nowhere) |"
     row = writing.OF_SOURCE.sub(writing.of_source, written)
-    families = "../00_start_here.ipynb#Families,-to-look-up-(optional)"
+    families = "00_start_here.ipynb#Families,-to-look-up-(optional)"
     assert row.startswith(
-        f"| A | purity | 00 [*Families, to look up (optional)*]({families}); 02 ["
+        "| A | purity | [00](00_start_here.ipynb) "
+        f"[*Families, to look up (optional)*]({families}); [02]("
     )
     assert row.count("[*Maximum matching*]") == 1  # of two places and a third in the index
     for place, section in {"Think-in-losses": "The Hungarian method", "Purity": "Purity"}.items():

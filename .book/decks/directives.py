@@ -74,7 +74,7 @@ def answer(deck, slide, name):
 
 
 def vote(deck, slide, unit):
-    """Return the question that the lecturer's page votes on at the end of a unit."""
+    """Return the question that a unit's card votes on at the end of a unit."""
     question, key = split_key(paragraph_of(unit, "Vote"))
     slide.kind = "vote"
     slide.asides.append(

@@ -1,7 +1,7 @@
 """Collect questions, options and answers for slides.
 
 The questions of predictions are in the notebooks; their options and wrong answers are in the data
-of the exercises. The lecturer's page has the opening question, votes and exercises of each unit.
+of the exercises. The lecturer's cards have the opening question, votes and exercises of each unit.
 """
 
 import re
@@ -14,7 +14,7 @@ from decks.errors import DeckError, nearest
 from decks.markdown import strip_links
 from decks.notebooks import NOTEBOOKS, find, read, split_blocks
 
-LECTURER = NOTEBOOKS / "lecturer/README.md"
+CARDS = NOTEBOOKS / "lecturer/units"
 SHORT = 30  # words of a question that is asked again whole
 PREDICT = "**Predict.**"
 CALL = re.compile(r"predict\(\"(\d\d\.[a-z])\"")
@@ -156,26 +156,26 @@ def in_words(ends):
     return f"{round(low, 2):g} to {round(high, 2):g}"
 
 
-# --- the lecturer's page -------------------------------------------------------------------------
+# --- the lecturer's cards ------------------------------------------------------------------------
 
 
 @cache
 def paragraphs_of(number):
-    """Return a unit's paragraphs on the lecturer's page, by what is bold before them."""
-    page = LECTURER.read_text(encoding="utf-8")
-    units = {part[:2]: part for part in re.split(r"^### ", page, flags=re.MULTILINE)[1:]}
-    if number not in units:
-        raise DeckError(f"there is no unit {number!r}. {nearest(number, units)}")
-    parts = re.split(r"^\*\*([A-Z][^*]*)\*\* ", units[number], flags=re.MULTILINE)
+    """Return the paragraphs of a unit's card, by what is bold before them."""
+    cards = {path.stem: path for path in sorted(CARDS.glob("*.md"))}
+    if number not in cards:
+        raise DeckError(f"there is no unit {number!r}. {nearest(number, cards)}")
+    text = cards[number].read_text(encoding="utf-8")
+    parts = re.split(r"^\*\*([A-Z][^*]*)\*\* ", text, flags=re.MULTILINE)
     return dict(zip(parts[1::2], map(str.strip, parts[2::2]), strict=True))
 
 
 def paragraph_of(number, label):
-    """Return one paragraph of a unit on the lecturer's page."""
-    page = paragraphs_of(number)
-    if label not in page:
-        raise DeckError(f"the lecturer's page has nothing under **{label}** for unit {number}")
-    return page[label]
+    """Return one paragraph of a unit's card."""
+    paragraphs = paragraphs_of(number)
+    if label not in paragraphs:
+        raise DeckError(f"the card of unit {number} has nothing under **{label}**")
+    return paragraphs[label]
 
 
 def split_key(text):

@@ -1,32 +1,31 @@
-"""Decks of single sections and slides, as a row of the lecturer's table of plans names them."""
+"""Decks of single sections and slides, as a row of the table of plans names them."""
 
 import re
 import sys
 from dataclasses import replace
 
 from decks.errors import nearest
-from decks.lecturing import LECTURER
 from decks.markdown import classes, para, plain, text_inlines
+from decks.notebooks import NOTEBOOKS
 from decks.reading import Deck
 
+PLANS = NOTEBOOKS / "lecturer/plans.md"
 ROW = re.compile(r"^\| ([^|]*) \| (\d\d [^|]*) \|[ \d]*\|$", re.MULTILINE)
 
 
 def plans(decks):
-    """Return a deck for each row of the table of plans on the lecturer's page.
+    """Return a deck for each row of the lecturer's table of plans.
 
     Parameters
     ----------
     decks : list of Deck
         The lectures of all units.
     """
-    page = LECTURER.read_text(encoding="utf-8")
-    start = page.index("\n## Plans") + 1
-    text = page[start:].partition("\n## ")[0]
+    text = PLANS.read_text(encoding="utf-8")
     found = []
     for row in ROW.finditer(text):
-        line = page[: start + row.start()].count("\n") + 1
-        found.append(build_plan(row[1].strip(), row[2], decks, f"{LECTURER}:{line}"))
+        line = text[: row.start()].count("\n") + 1
+        found.append(build_plan(row[1].strip(), row[2], decks, f"{PLANS}:{line}"))
     return found
 
 
@@ -55,7 +54,7 @@ def build_plan(name, text, decks, where):
     if tasks:
         blocks = list_tasks(tasks) if len(tasks) > 1 else tasks[0].blocks
         slides.append(replace(tasks[-1], blocks=blocks))
-    return Deck(LECTURER, {"title": name}, slides)
+    return Deck(PLANS, {"title": name}, slides)
 
 
 def short_opening(slide):
