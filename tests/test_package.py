@@ -101,7 +101,7 @@ def test_workflow_runs_every_python_that_the_package_names():
 
 def test_binder_has_the_lowest_python_that_the_package_names():
     """Binder's own Python is older."""
-    runtime = (ROOT / "runtime.txt").read_text(encoding="utf-8").strip()
+    runtime = (ROOT / ".binder/runtime.txt").read_text(encoding="utf-8").strip()
     assert runtime == f"python-{PROJECT['requires-python'].removeprefix('>=')}"
 
 
