@@ -14,7 +14,6 @@ import pytest
 
 import clustlib as cl
 from clustlib.course.bank import QuestionBank
-from tests.browsers import missing
 from tests.question_files import HARD, hand_made, text_of
 
 PARSER = "gift-pegjs@1.0.2"
@@ -102,16 +101,20 @@ def read_option(answer):
 
 @pytest.fixture(scope="module")
 def parse(tmp_path_factory):
-    """Return a function that parses GIFT with gift-pegjs."""
+    """Return a function that parses GIFT with gift-pegjs.
+
+    It is no package of Python, so .ci/run does not install it. Where npm cannot fetch it, these
+    tests are skipped, and Moodle's grammar above remains.
+    """
     if shutil.which("node") is None or shutil.which("npm") is None:
-        missing("Node.js is not installed")
+        pytest.skip("Node.js is not installed")
     folder = tmp_path_factory.mktemp("gift")
     has_parser = subprocess.run(["node", "-e", "require('gift-pegjs')"], capture_output=True)
     if has_parser.returncode:
         command = [shutil.which("npm"), "install", "--no-audit", "--no-fund", PARSER]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
         if done.returncode:
-            missing(f"{PARSER} cannot be installed: {done.stderr[-300:]}")
+            pytest.skip(f"{PARSER} cannot be installed: {done.stderr[-300:]}")
 
     def run(text):
         done = subprocess.run(
