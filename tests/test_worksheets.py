@@ -409,6 +409,13 @@ def test_bad_arguments_are_named():
         for make in cl.worksheet, cl.exam:
             with pytest.raises(error, match=name):
                 make("02", 1, **head)
+    for difficulty in (0, 4, "1", True, 1.0, None, [1], np.eye(3)):
+        for make in cl.worksheet, cl.exam, cl.question_bank:
+            with pytest.raises(ValueError, match="difficulty must be 1, 2 or 3"):
+                make("02", 1, difficulty=difficulty)
+    assert cl.exam("02", 1, np.int64(2)).difficulty == 2
+    sheet = cl.worksheet("VI", 1, base=np.float64(10))
+    assert sheet.to_markdown() == cl.worksheet("VI", 1, base=10).to_markdown()
     with pytest.raises(TypeError):
         cl.worksheet("02", 1, 1, "Title")
     for units in ("20", "puritiy", ["02", 5], [], 2):

@@ -17,7 +17,7 @@ from clustlib.course.bank.build import choice_item, numerical_item
 from clustlib.course.bank.items import Item
 from clustlib.course.questions.conventions import Conventions
 from clustlib.course.questions.data import source_of
-from clustlib.course.questions.drawing import Question, questions, topics_of
+from clustlib.course.questions.drawing import Question, questions, read_difficulty, topics_of
 from clustlib.course.questions.votes import Vote
 from clustlib.course.questions.votes import votes as draw_votes
 from clustlib.course.units import UNITS
@@ -234,6 +234,7 @@ def question_bank(
         raise ValueError(f"n must be a whole number ≥ 1, got {shown(n)}")
     if not isinstance(votes, (bool, np.bool_)):
         raise ValueError(f"votes must be True or False, got {shown(votes)}")
+    difficulty = read_difficulty(difficulty)
     conventions = Conventions(average, base, rows)
     ask = partial(questions, seed=seed, difficulty=difficulty, conventions=conventions)
     ask_to_choose = partial(draw_votes, seed=seed, difficulty=difficulty, conventions=conventions)

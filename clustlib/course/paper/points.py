@@ -28,10 +28,10 @@ def points_of(points: Points, votes: Sequence[Vote], questions: Sequence[Questio
         return _from_mapping(points, len(votes), questions)
     if isinstance(points, Sequence) and not isinstance(points, str):
         if len(points) != many:
-            asked = f"{len(votes)} votes and {len(questions)} questions" if votes else many
+            asked = f"{len(votes)} votes and " * bool(votes) + f"{len(questions)} questions"
             raise ValueError(
-                f"points must have a number for each of the {asked}, in their order; "
-                f"got {len(points)} numbers"
+                f"points must have a number for each of the {asked}, in this order; "
+                f"got {len(points)}"
             )
         return [_checked(each) for each in points]
     return [_checked(points)] * many

@@ -12,7 +12,13 @@ import numpy as np
 from clustlib.course.paper.points import Points, points_of
 from clustlib.course.questions.conventions import DEFAULT, Conventions
 from clustlib.course.questions.data import TwoTables
-from clustlib.course.questions.drawing import Question, meant_by, questions, read_seed
+from clustlib.course.questions.drawing import (
+    Question,
+    meant_by,
+    questions,
+    read_difficulty,
+    read_seed,
+)
 from clustlib.course.questions.votes import Vote, votes
 from clustlib.course.questions.working import ROW, break_sum, latex_lines
 from clustlib.display import as_latex, latex_table, latex_text, markdown_table
@@ -91,7 +97,8 @@ class Worksheet:
             if not isinstance(text, str) or not text.isprintable():
                 raise TypeError(f"{name} must be a text on one line, got {shown(text)}")
         self.topics: list[str] = _as_list(topics)
-        self.seed, self.difficulty, self.conventions = read_seed(seed), difficulty, conventions
+        self.seed, self.difficulty = read_seed(seed), read_difficulty(difficulty)
+        self.conventions = conventions
         self.title, self.course = title, course
         self.votes, self.questions = self._drawn()
         self.points: list[int] = points_of(points, self.votes, self.questions)

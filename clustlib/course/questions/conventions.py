@@ -47,6 +47,8 @@ class Conventions:
         is_number = isinstance(self.base, (int, float)) and not isinstance(self.base, bool)
         if not is_number or self.base not in _IN_UNITS:
             raise ValueError(f"base must be 2, math.e or 10, got {shown(self.base)}")
+        # A float of NumPy compares to a bool of NumPy, which does not multiply a text.
+        object.__setattr__(self, "base", next(base for base in _IN_UNITS if base == self.base))
         one_of(self.rows, "rows", ("clusters", "classes"))
 
     @property

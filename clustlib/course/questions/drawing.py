@@ -140,10 +140,17 @@ def questions(
     named = {topic.title: topic for topic in topics_under(conventions)}
     rows = [named[title] for title in titles]
     seed = read_seed(seed)
-    if not isinstance(difficulty, int) or difficulty not in _LONGEST:
-        raise ValueError(f"difficulty must be 1, 2 or 3, got {shown(difficulty)}")
+    difficulty = read_difficulty(difficulty)
     times = {title: itertools.count() for title in titles}
     return [_fair(topic, next(times[topic.title]), seed, difficulty, conventions) for topic in rows]
+
+
+def read_difficulty(difficulty) -> int:
+    """Return the difficulty as an int, or raise a ValueError that names it."""
+    is_whole = isinstance(difficulty, (int, np.integer)) and not isinstance(difficulty, bool)
+    if not is_whole or difficulty not in _LONGEST:
+        raise ValueError(f"difficulty must be 1, 2 or 3, got {shown(difficulty)}")
+    return int(difficulty)
 
 
 def read_seed(seed) -> int:

@@ -13,7 +13,7 @@ import numpy as np
 
 from clustlib.course.questions.conventions import DEFAULT, Conventions
 from clustlib.course.questions.data import Data, tables_of
-from clustlib.course.questions.drawing import draw_fair, read_seed
+from clustlib.course.questions.drawing import draw_fair, read_difficulty, read_seed
 from clustlib.course.questions.vote_topics import VOTES
 from clustlib.course.questions.working import whole_working
 from clustlib.course.units import UNITS
@@ -107,7 +107,7 @@ def votes(
     for unit in units:
         if not isinstance(unit, str) or unit not in UNITS:
             raise ValueError(f"units must be numbers from '00' to '19', got {shown(unit)}")
-    seed = read_seed(seed)
+    seed, difficulty = read_seed(seed), read_difficulty(difficulty)
     seed_of_data = seed if seed_of_data is None else seed_of_data
     topics = {unit: _in_order(unit, seed) for unit in units}
     counts = {unit: itertools.count() for unit in units}
