@@ -221,7 +221,7 @@ VOTES = (
         "the new cluster was left out": (
             lambda t: int(t.counts[2:].max(1, initial=0).sum()) / t.n),
         "that is the inverse purity then": lambda t: matching.inverse_purity(merged(t)),
-    }),
+    }, lambda t: len(t.clusters) > 2),
     Topic("00", "purity after an exchange of names",
         "$C_1$ and $C_2$ exchange their names. What is the purity then?",
         small.small_table, lambda t: matching.purity(_with_two_exchanged(t)), {
