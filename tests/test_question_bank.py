@@ -132,7 +132,7 @@ def test_wrong_turns_say_what_they_are():
             "That is the share of pairs in which the two differ.": pytest.approx(
                 1 - (tp + tn) / n, abs=1e-6
             ),
-            "That is Γ; TN stands above, too.": pytest.approx(hubert, abs=1e-6),
+            "That is Γ; TN is in the numerator, too.": pytest.approx(hubert, abs=1e-6),
             "That is the value in percent. Enter the value itself, a number between 0 and 1.": (
                 pytest.approx(100 * (tp + tn) / n, abs=1e-4)
             ),
@@ -332,7 +332,11 @@ def test_signs_in_running_text_are_no_formula_and_no_tag():
 
 
 def test_remarks_are_sentences():
-    assert sentence("subtract W_min below, too") == "Subtract <i>W</i><sub>min</sub> below, too."
+    assert (
+        sentence("W_min was subtracted in the numerator only; subtract it in the denominator, too")
+        == "<i>W</i><sub>min</sub> was subtracted in the numerator only; "
+        "subtract it in the denominator, too."
+    )
     assert sentence("a is the mean distance") == "a is the mean distance."
     assert sentence("a merge was thought to be < 1.") == "A merge was thought to be &lt; 1."
 

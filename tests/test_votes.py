@@ -1,6 +1,7 @@
 """Votes: each option is what its words say, and each unit has five different ones."""
 
 import itertools
+import math
 import re
 from collections import Counter
 from fractions import Fraction
@@ -9,6 +10,7 @@ from statistics import mean
 import pytest
 
 import clustlib as cl
+from clustlib.course.questions.conventions import Conventions
 from clustlib.course.questions.drawing import draw_fair
 from clustlib.course.questions.vote_topics import VOTES
 from clustlib.course.questions.votes import votes
@@ -130,3 +132,19 @@ def assert_at_rest(x, labels):
     for place, label in zip(x, labels, strict=True):
         assert min(means, key=lambda i: abs(means[i] - place)) == label
     assert votes_of_points.errors(x, labels) > 0
+
+
+def test_votes_that_name_another_base_or_mean_are_left_out():
+    own = Conventions("arithmetic", math.e)
+    for unit in UNITS:
+        count = sum(topic.unit == unit for topic in VOTES)
+        for vote in votes([unit] * count, 3, 1, own):
+            text = vote.asked + " ".join(vote.beliefs)
+            assert not re.search(r"\bbits?\b|\bbase\b", text), vote.topic
+            assert "geometric" not in vote.asked, vote.topic
+
+
+def test_halves_are_rounded_up():
+    (vote,) = votes(["00"], 1, 1)
+    vote = vote._replace(options=[0.9125, 0.5625, 0.3125000000000002, -0.0])
+    assert vote.texts() == ["0.913", "0.563", "0.313", "0.000"]

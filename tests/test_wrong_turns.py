@@ -278,7 +278,7 @@ WRONG = {
     "F-measure (macro)": {
         "that is the weighted F": weighted_f,
         "that is macro F ": lambda t: mean_f(columns_of(t)),
-        "that is the sum of the F": lambda t: mean_f(rows_of(t)) * len(rows_of(t)),
+        "that is the sum of the F values": lambda t: mean_f(rows_of(t)) * len(rows_of(t)),
     },
     "F-measure (weighted)": {
         "that is macro F": of_counts(mean_f),
@@ -365,7 +365,8 @@ WRONG = {
     },
     "adjusted mutual information": {
         "that is NMI": of_entropies(lambda c, t, both: (c + t - both) / ((c + t) / 2)),
-        "chance is subtracted below, too": chance_below,
+        "chance was subtracted in the numerator only; subtract it in the denominator, too": (
+            chance_below),
         "that takes the geometric mean": lambda t: metrics.adjusted_mutual_info_score(
             *labels_of(rows_of(t)), average_method="geometric"),
     },
@@ -441,7 +442,8 @@ WRONG = {
             1 / metrics.calinski_harabasz_score(data.X, data.labels)),
     },
     "C-index": {
-        "subtract W_min below, too": of_distances(share_of_largest),
+        "W_min was subtracted in the numerator only; subtract it in the denominator, too": (
+            of_distances(share_of_largest)),
     },
     "K-means on a line": {
         "that is the SSE after one round": lambda data: squared_errors(first_round(data)),
@@ -460,9 +462,9 @@ WRONG = {
         "that is the maximum matching before the cut": of_counts(matching),
     },
     "p-value": {
-        "the table that was found counts, too, above and below": lambda d: Fraction(
+        "the table that was found was not counted": lambda d: Fraction(
             sum(value >= d.found for value in d.values), len(d.values)),
-        "a shuffle that is as good counts, too": lambda d: Fraction(
+        "a shuffle that is as good was not counted": lambda d: Fraction(
             sum(value > d.found for value in d.values) + 1, len(d.values) + 1),
     },
     "purity with noise as singletons": {

@@ -295,7 +295,7 @@ TRUTH = {
             lambda tp, fn, fp, tn: Fraction(2 * tp, 2 * tp + fn + fp), exchanged),
     }),
     ("06", "Hubert statistic of one cluster"): (of_kinds(gamma, in_one_cluster), {
-        "that is the normalised one": constant(0),
+        "that is the normalised one, which is 0/0 here and set to 0": constant(0),
         "that is the pair recall": of_kinds(recall, in_one_cluster),
         "that is the cosine, the Fowlkes–Mallows index": (
             lambda t: metrics.fowlkes_mallows_score(*in_one_cluster(t))),
@@ -330,7 +330,7 @@ TRUTH = {
         "that is its squared length": of_vectors(lambda c, p: c @ c),
         "that is the length of t, the vector of the partitions": of_vectors(
             lambda c, p: np.linalg.norm(p)),
-        "the zeros were counted, too": of_vectors(lambda c, p: len(c) ** 0.5),
+        "all entries were counted as 1, the zeros, too": of_vectors(lambda c, p: len(c) ** 0.5),
     }),
     ("07", "Rand index of shuffled labels"): (of_deals(rand_of_deals), {
         "that is the mean of the adjusted one": constant(0),
@@ -339,12 +339,13 @@ TRUTH = {
     }),
     ("07", "pairs together after a shuffle"): (of_deals(lambda e, c, p: e), {
         "a shuffle was thought to keep TP": of_vectors(lambda c, p: c @ p),
-        "that is the probability for one pair of a partition": of_vectors(lambda c, p: c.mean()),
-        "that is the TP at which the Rand index is 1": of_deals(end),
+        "that is the probability that a pair of one partition is also in one cluster": (
+            of_vectors(lambda c, p: c.mean())),
+        "that is the maximum that ARI takes, the mean of both numbers of pairs": of_deals(end),
     }),
     ("07", "pairs for an ARI of one half"): (of_deals(lambda e, c, p: e + (end(e, c, p) - e) / 2), {
-        "it was taken for a share of all pairs": of_vectors(lambda c, p: len(c) / 2),
-        "the way was thought to begin at 0, not at chance": of_deals(
+        "one half of all pairs was taken": of_vectors(lambda c, p: len(c) / 2),
+        "the scale was thought to begin at 0, not at chance": of_deals(
             lambda e, c, p: end(e, c, p) / 2),
         "that is a pair recall of one half": of_vectors(lambda c, p: p.sum() / 2),
     }),
@@ -352,7 +353,7 @@ TRUTH = {
         "that is the Rand index, from which chance is not subtracted": (
             lambda t: metrics.rand_score(*points(t))),
         "chance was subtracted above, not below": of_deals(beyond(end)),
-        "the end of the way was taken for the number of all pairs": of_deals(
+        "the maximum was taken to be the number of all pairs": of_deals(
             beyond(lambda e, c, p: len(c) - e)),
     }),
     ("07", "ARI of one cluster"): (lambda t: metrics.adjusted_rand_score(*in_one_cluster(t)), {
@@ -368,7 +369,7 @@ TRUTH = {
         "a shuffle was thought to leave it as it is": of_kinds(precision),
     }),
     ("07", "adjusted pair recall"): (of_deals(beyond(lambda e, c, p: sum(p) - e)), {
-        "that is the adjusted Rand index, whose way has another end": (
+        "that is the adjusted Rand index, which has another maximum": (
             lambda t: metrics.adjusted_rand_score(*points(t))),
         "chance was subtracted above, not below": of_deals(beyond(lambda e, c, p: sum(p))),
         "that is the adjusted pair precision": of_deals(beyond(lambda e, c, p: sum(c) - e)),
@@ -388,7 +389,7 @@ TRUTH = {
         bits(lambda c, p, both: both - c, in_one_cluster), {
         "that is H(C|T) then": bits(lambda c, p, both: both - p, in_one_cluster),
         "a merge was thought to leave it as it is": bits(lambda c, p, both: both - c),
-        "the partitions were thought to be of one size": lambda t: h(set(points(t)[1])),
+        "the partitions were thought to be of equal size": lambda t: h(set(points(t)[1])),
     }),
     ("08", "surprise within a cluster"): (surprise(in_c1, in_t1), {
         "that is the surprise if the cluster is not known": surprise(anywhere, in_t1),

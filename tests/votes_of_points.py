@@ -467,7 +467,7 @@ TRUTH = {
     }),
     ("11", "VDM after doubling"): (
         colours(1, words=lambda w: w * 2, classes=lambda c: c * 2), {
-        "shares were taken for counts": lambda data: 2 * colours(1)(data),
+        "twice the points were thought to double it": lambda data: 2 * colours(1)(data),
         "twice the points were thought to halve it": half_of(colours(1)),
         "that is VDM with p = 2": colours(2),
     }),
@@ -545,7 +545,8 @@ TRUTH = {
     }),
     ("12", "W of a cluster with itself"): (lambda data: from_first_cluster(data, False), {
         "each pair was counted once": lambda data: from_first_cluster(data, False) / 2,
-        "that is the sum over all pairs in one cluster, each once": of_sums(lambda w, b: sum(w)),
+        "that is the sum over the pairs within all clusters, each once": (
+            of_sums(lambda w, b: sum(w))),
         "that is the double sum from C1 to all points": (
             lambda data: from_first_cluster(data, True)),
     }),
@@ -578,7 +579,7 @@ TRUTH = {
     }),
     ("13", "Dunn index with an outlier"): (dunn(10), {
         "a single point was thought not to matter": dunn(0),
-        "the gap was thought to become wider": dunn(0, more=10),
+        "the gap was thought to become wider, and the diameter to stay": dunn(0, more=10),
         "the gap was divided by the smallest diameter": dunn(10, of=min),
     }),
     ("13", "Davies–Bouldin index of given ratios"): (davies_bouldin(max, statistics.mean), {
@@ -676,24 +677,26 @@ TRUTH = {
         "a smaller unit was thought to make smaller numbers": share(Fraction(1, 100)),
     }),
     ("17", "p-value"): (p_value(more), {
-        "the table that was found counts, too, above and below": p_value(more, added=0),
-        "a shuffle that is as good counts, too": p_value(lambda v, found: v > found),
+        "the table that was found was not counted": p_value(more, added=0),
+        "a shuffle that is as good was not counted": p_value(lambda v, found: v > found),
         "that is 1 − p": rest_of(p_value(more)),
     }),
     ("17", "smallest p-value"): (p_value(lambda v, found: False), {
         "a value that no shuffle reaches was thought to have p = 0": always(0),
-        "the table that was found was left out below": lambda data: 1 / len(data.values),
+        "the table that was found was not counted below the line": (
+            lambda data: 1 / len(data.values)),
         "that is the p-value of the value found": p_value(more),
     }),
     ("17", "p-value where less is better"): (p_value(less), {
         "it was counted as if more were better": p_value(more),
-        "a shuffle that is as good counts, too": p_value(lambda v, found: v < found),
-        "the table that was found counts, too, above and below": p_value(less, added=0),
+        "a shuffle that is as good was not counted": p_value(lambda v, found: v < found),
+        "the table that was found was not counted": p_value(less, added=0),
     }),
     ("17", "p-value after twice the shuffles"): (p_value(more, times=2), {
         "more shuffles were thought to halve p": half_of(p_value(more)),
-        "the table that was found still counts once, not twice": p_value(more, added=2, times=2),
-        "the table that was found was left out above and below": p_value(more, added=0),
+        "that is the p-value before; the table found still counts once": (
+            p_value(more, added=2, times=2)),
+        "the table that was found was not counted at all": p_value(more, added=0),
     }),
     ("17", "p-value of one cluster"): (p_value(lambda v, found: True), {
         "a value that never changes was thought to be sure": p_value(lambda v, found: False),
@@ -712,14 +715,14 @@ TRUTH = {
         "more points were thought to add more error": error_times(math.sqrt),
     }),
     ("17", "intervals that hold the value"): (lambda data: data.many * data.percent / 100, {
-        "an interval was thought to hold it for sure": lambda data: data.many,
+        "an interval was thought to contain it for sure": lambda data: data.many,
         "that is how many miss it": lambda data: data.many - data.many * data.percent / 100,
-        "an interval was thought to hold it or not, so half of them do": (
+        "an interval was thought to contain it or not, so half of them do": (
             lambda data: data.many / 2),
     }),
     ("17", "width of a paired difference"): (
         lambda data: spread(np.subtract(data.b, data.a)), {
-        "the widths of A and B were added, as if they wavered apart": (
+        "the widths of A and B were added, as if A and B varied independently": (
             lambda data: spread(data.a) + spread(data.b)),
         "the widths of A and B were subtracted from each other": (
             lambda data: abs(spread(data.a) - spread(data.b))),

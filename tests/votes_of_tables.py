@@ -207,8 +207,8 @@ TRUTH = {
         lambda t: share_of_majorities(
             relabelled(t, lambda k, a, b: (k, "alone") if a == 0 else (a, ""))), {
         "a cut was thought to leave purity as it is": purity,
-        "single points are pure, the other clusters are as they were": lambda t: 1,
-        "the single points still count": (
+        "all clusters were thought to be pure now; only the single points are": lambda t: 1,
+        "the single points were left out of the count": (
             lambda t: share_of_majorities([it for it in points(t) if it[0] > 0])),
     }),
     ("00", "points with the wrong name"): (
@@ -237,7 +237,7 @@ TRUTH = {
     ("00", "purity of the worst cluster"): (
         lambda t: Fraction(*shares_of_clusters(t)[0]), {
         "that is the purity of all clusters": purity,
-        "its points were divided by all points": (
+        "the points of its largest cell were divided by all points": (
             lambda t: Fraction(shares_of_clusters(t)[0][0], n_of(t))),
         "that is the best cluster's": lambda t: Fraction(*shares_of_clusters(t)[-1]),
     }),
@@ -268,7 +268,7 @@ TRUTH = {
     ("01", "most points in common"): (
         lambda t: sorted([in_cluster(t), in_partition(t)])[0], {
         "that is what they have in common in this table": cell,
-        "the larger size was taken; the other has not so many points": (
+        "the larger size was taken, but the other one does not have that many points": (
             lambda t: sorted([in_cluster(t), in_partition(t)])[1]),
         "that is the mean if the labels are shuffled": (
             lambda t: Fraction(in_cluster(t) * in_partition(t), n_of(t))),
@@ -286,7 +286,7 @@ TRUTH = {
         lambda t: best_matching(relabelled(t, merge_of_first)), {
         "that is the purity then": (
             lambda t: share_of_majorities(relabelled(t, merge_of_first))),
-        "a merge was thought to cost nothing": lambda t: best_matching(points(t)),
+        "a merge was thought to leave it as it is": lambda t: best_matching(points(t)),
         "that is the inverse purity then": (
             lambda t: share_of_majorities([(b, a) for a, b in relabelled(t, merge_of_first)])),
     }),
@@ -339,7 +339,7 @@ TRUTH = {
         lambda t: Fraction(in_partition(t), n_of(t)), {
         "that is its recall": lambda t: 1,
         "the precision of C1 was thought to stay": precision,
-        "the partitions were thought to be of one size": (
+        "the partitions were thought to be of equal size": (
             lambda t: Fraction(1, len(columns_of(t)))),
     }),
     ("03", "macro F of one cluster"): (
@@ -396,7 +396,7 @@ TRUTH = {
         lambda t: Fraction(largest_partition(t), n_of(t)), {
         "that is the inverse purity": lambda t: 1,
         "a merge was thought to cost nothing": purity,
-        "the partitions were thought to be of one size": (
+        "the partitions were thought to be of equal size": (
             lambda t: Fraction(1, len(columns_of(t)))),
     }),
     ("16", "inverse purity of single points"): (
@@ -445,7 +445,7 @@ TRUTH = {
             lambda data: Fraction(sum(a < 0 for a, _ in columns(data)), len(columns(data)))),
         "that is the purity of those that have one": (
             lambda data: share_of_majorities(without_noise(data))),
-        "only those with the majority of their cluster were counted": right_of_all,
+        "only those in the majority partition of their cluster were counted": right_of_all,
     }),
     ("18", "share of right points"): (
         right_of_all, {
@@ -496,9 +496,9 @@ TRUTH = {
     }),
     ("19", "largest cluster of two tables"): (
         lambda tables: largest(tables, 0), {
-        "the largest ones of both were added, which may have different names": (
+        "the largest clusters of both machines were added, but they may have different names": (
             lambda tables: sum(max(map(sum, rows_of(t))) for t in tables)),
-        "the larger one of one machine was taken": (
+        "that is the largest cluster on one machine alone": (
             lambda tables: max(sum(row) for t in tables for row in rows_of(t))),
         "that is the largest partition": lambda tables: largest(tables, 1),
     }),

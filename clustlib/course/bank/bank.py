@@ -200,7 +200,8 @@ def question_bank(
         The mean of the two entropies in NMI and AMI. None is the default of each measure:
         geometric for NMI, arithmetic for AMI. scikit-learn's default is arithmetic for both.
     base : {2, math.e, 10}
-        The base of the logarithms in entropies, mutual information and VI.
+        The base of the logarithms in entropies, mutual information and VI. Multiple-choice
+        questions that name another base, or another mean than ``average``, are left out.
     rows : {"clusters", "classes"}
         The rows of a contingency table. With "classes" they are the true partitions, as in
         scikit-learn's ``contingency_matrix``.

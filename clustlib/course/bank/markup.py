@@ -33,11 +33,11 @@ def html_of(markdown: str) -> str:
 def sentence(remark: str) -> str:
     """Return a remark as a sentence in HTML: with a capital letter, a full stop, and indices.
 
-    >>> sentence("that is half of it; 2 n_ij stands above")
-    'That is half of it; 2 <i>n</i><sub>ij</sub> stands above.'
+    >>> sentence("that is half of it; the numerator is 2 n_ij")
+    'That is half of it; the numerator is 2 <i>n</i><sub>ij</sub>.'
     """
-    # A letter of a formula stays as it is: "a is the mean distance".
-    is_letter = re.match("[a-z] is ", remark)
+    # A letter of a formula stays as it is: "a is the mean distance", "n − k shrinks".
+    is_letter = re.match("[a-z] (is|−) ", remark)
     text = html_text(remark if is_letter else remark[:1].upper() + remark[1:])
     end = "" if text.endswith((".", "!", "?")) else "."
     return _INDEXED.sub(r"<i>\1</i><sub>\2</sub>", text) + end

@@ -36,7 +36,8 @@ _LAYOUT = "Put a number into each box, and give the result as a fraction or with
 _EXAM = "Show how you calculate, and give the result as a fraction or with three decimals."
 _ROOM = {1: "5mm", 2: "10mm", 3: "15mm"}  # below a question, at least
 _ROOM_OF_AN_EXAM = "45mm"
-_ATTEMPTS = 100  # to find a version whose data are all new
+_ATTEMPTS = 100  # to find data that are new
+_ATTEMPTS_OF_ONE_SIZE = 12
 _BOX = r"\boxed{\phantom{00}}"
 _LARGE_BOX = r"\,\boxed{\rule[-0.8ex]{0pt}{3ex}\hspace{2em}}\,"  # to write a number into
 _PREAMBLE = r"""\documentclass[a4paper,{size}]{{article}}
@@ -253,18 +254,22 @@ class Exam(Worksheet):
 
     def _drawn(self):
         units, titles = zip(*(_chosen(name, self.seed) for name in self.topics), strict=True)
-        seen = {
-            str(data) for paper in self._earlier for data in _data_of(paper.votes, paper.questions)
-        }
-        at = len(self._earlier)
+        papers, at = self._earlier, len(self._earlier)
+        seen = {_mark(each) for paper in papers for each in (*paper.votes, *paper.questions)}
+        asked: dict[int, Vote] = {}
+        drawn: dict[int, Question] = {}
         for attempt in range(_ATTEMPTS):
             seed = _seed_of_version(self.seed, at, attempt)
-            asked = votes(
+            more = votes(
                 units, self.seed, self.difficulty, self.conventions, seed_of_data=seed, shift=at
             )
-            drawn = questions(titles, seed, self.difficulty, self.conventions)
-            if seen.isdisjoint(map(str, _data_of(asked, drawn))):
-                return asked, drawn
+            # A size may be rare: then another one is better than none.
+            is_strict = bool(papers) and attempt < _ATTEMPTS_OF_ONE_SIZE
+            _take(asked, more, papers[0].votes if is_strict else [], seen)
+            again = questions(titles, seed, self.difficulty, self.conventions)
+            _take(drawn, again, papers[0].questions if is_strict else [], seen)
+            if len(asked) == len(drawn) == len(titles):
+                return [asked[k] for k in sorted(asked)], [drawn[k] for k in sorted(drawn)]
         raise RuntimeError(f"no other data found for version {at + 1} of this exam")
 
     def to_markdown(self, key: bool = False, version: str | None = None) -> str:
@@ -292,8 +297,25 @@ class Exam(Worksheet):
         ]
 
 
-def _data_of(asked, drawn):
-    return [each.data for each in (*asked, *drawn)]
+def _take(taken, drawn, first, seen):
+    """Add what is new to what is taken, by place, in the size that the first version has."""
+    for place, each in enumerate(drawn):
+        is_fair = not first or _size(each) == _size(first[place])
+        if place not in taken and is_fair and _mark(each) not in seen:
+            seen.add(_mark(each))
+            taken[place] = each
+
+
+def _size(each):
+    """Return the numbers of columns and of rows of the tables of a question."""
+    return [(len(header), len(rows)) for header, rows in each.tables]
+
+
+def _mark(each):
+    """Return a text that is equal for tables that differ in the order of their clusters only."""
+    if isinstance(each.data, ContingencyTable):
+        return str(sorted(each.data.counts.tolist()))
+    return str(each.data)
 
 
 def _chosen(name, seed):

@@ -194,7 +194,8 @@ def _comparisons(conventions):
             small.table_of_small_clusters, lambda t: _ami(t, average_of_ami, base), {
             "that is NMI, from which chance is not subtracted": (
                 lambda t: information.normalized_mutual_information(t, average_of_ami)),
-            "chance is subtracted below, too": lambda t: _nmi_with_chance_below(t, average_of_ami),
+            "chance was subtracted in the numerator only; subtract it in the denominator, too": (
+                lambda t: _nmi_with_chance_below(t, average_of_ami)),
             f"that takes {_MEANS[_OTHER_MEAN[average_of_ami]]}": (
                 lambda t: information.adjusted_mutual_information(
                     t, _OTHER_MEAN[average_of_ami])),

@@ -194,29 +194,30 @@ def p_value(data: small.Shuffled) -> Score:
 
 
 TURNS_OF_P = {
-    "the table that was found counts, too, above and below": (
+    "the table that was found was not counted": (
         lambda data: np.mean(np.array(data.values) >= data.found)
     ),
-    "a shuffle that is as good counts, too": (
+    "a shuffle that is as good was not counted": (
         lambda data: (1 + sum(v > data.found for v in data.values)) / (1 + len(data.values))
     ),
 }
 
 
 _LINE = "The points lie on a line; their distance is $|x - y|$."
-_NOISE = "Each point of noise counts as a cluster of its own."
+_NOISE = "Each point of noise counts as a cluster of its own, $C_{-1}$, $C_{-2}$ and so on."
 _NOT_DIVIDED = "that is a number of points; divide it by n"
 # fmt: off
 TOPICS = (
     Topic("00", "purity after the worst merge",
-        "Two clusters become one. Compute the smallest purity that this can leave.",
+        "Two of the clusters become one. Compute the smallest purity that can result.",
         small.small_table, _worst_merge, {
         "that is the purity before the merge": matching.purity,
-        "that is the inverse purity; take the maximum of each cluster": matching.inverse_purity,
+        "that is the inverse purity, and before the merge; take the maximum of each cluster": (
+            matching.inverse_purity),
     }, lambda t: len(t.clusters) > 2),
     Topic("01", "clustering ratio", "Compute the clustering ratio $\\eta$.",
         small.two_columns, of_columns(matching.clustering_ratio), {
-        "that is its inverse; the number of clusters stands above": (
+        "that is its inverse; the number of clusters is the numerator": (
             lambda columns: 1 / of_columns(matching.clustering_ratio)(columns)),
     }),
     Topic("02", "purity", "Compute the purity.", small.small_table, matching.purity, {
@@ -254,14 +255,16 @@ TOPICS = (
         small.small_table, lambda t: matching.cell_f_measure(t, 2, 1), {
         "that is the arithmetic mean of precision and recall; F is the harmonic one": (
             lambda t: (matching.cell_precision(t, 2, 1) + matching.cell_recall(t, 2, 1)) / 2),
-        "that is half of it; 2 n_ij stands above": lambda t: matching.cell_f_measure(t, 2, 1) / 2,
+        "that is half of it; the numerator is 2 n_ij": (
+            lambda t: matching.cell_f_measure(t, 2, 1) / 2),
     }),
-    Topic("03", "F-measure (macro)", "Compute macro F, the mean over the clusters.",
+    Topic("03", "F-measure (macro)",
+        "Compute macro F, the mean over the clusters, each with its majority partition.",
         small.small_table, matching.f_measure, {
         "that is the weighted F, which asks each partition": matching.weighted_f_measure,
         "that is macro F with clusters and partitions exchanged": (
             lambda t: matching.f_measure(t.T)),
-        "that is the sum of the F; divide it by the number of clusters": (
+        "that is the sum of the F values; divide it by the number of clusters": (
             lambda t: matching.f_measure(t) * len(t.clusters)),
     }, _majorities_are_single),
     Topic("03", "F-measure (weighted)", "Compute weighted F, the mean over the points.",
@@ -282,7 +285,7 @@ TOPICS = (
         small.small_table, pairs.rand_index, {
         "that is the Jaccard coefficient, which leaves TN out": pairs.jaccard_coefficient,
         "that is the share of pairs in which the two differ": lambda t: 1 - pairs.rand_index(t),
-        "that is Γ; TN stands above, too": pairs.hubert_statistic,
+        "that is Γ; TN is in the numerator, too": pairs.hubert_statistic,
     }, steps=steps.kinds_of_pairs("TP", "TP + FP", "TP + FN", "N", "FP", "FN", "TN")),
     Topic("05", "Jaccard coefficient", "Count TP, FN and FP, and compute the Jaccard coefficient.",
         small.small_table, pairs.jaccard_coefficient, {
@@ -366,7 +369,7 @@ TOPICS = (
     Topic("12", "BetaCV", f"{_LINE} Compute BetaCV.",
         small.points_on_a_line, of_distances(internal.beta_cv), {
         "that divides the sums; divide their means": of_distances(lambda p: p.w_in / p.w_out),
-        "that is its inverse; what lies within stands above": (
+        "that is its inverse; the distances within clusters are in the numerator": (
             lambda points: 1 / of_distances(internal.beta_cv)(points)),
     }, steps=steps.within_and_between),
     Topic("12", "graph cut", f"{_LINE} Compute the graph cut.",
@@ -398,7 +401,7 @@ TOPICS = (
     }, steps=steps.a_and_b),
     Topic("13", "Dunn index", f"{_LINE} Compute the Dunn index.",
         small.points_on_a_line, lambda points: internal.dunn_index(*points), {
-        "that is its inverse; the diameter stands below": (
+        "that is its inverse; the diameter is in the denominator": (
             lambda points: 1 / internal.dunn_index(*points)),
     }, steps=steps.gaps_and_diameters),
     Topic("13", "Davies–Bouldin index",
@@ -412,12 +415,13 @@ TOPICS = (
     Topic("13", "Calinski–Harabasz index", f"{_LINE} Compute the Calinski–Harabasz index.",
         small.points_on_a_line, lambda points: internal.calinski_harabasz_index(*points), {
         "that is SSB/SSW; divide each by its degrees of freedom": _ratio_of_squares,
-        "that is its inverse; SSB stands above": (
+        "that is its inverse; SSB is in the numerator": (
             lambda points: 1 / internal.calinski_harabasz_index(*points)),
     }, steps=steps.sums_of_squares),
     Topic("13", "C-index", f"{_LINE} Compute the C-index.",
         small.points_on_a_line, _c_index, {
-        "subtract W_min below, too": _c_index_from_zero,
+        "W_min was subtracted in the numerator only; subtract it in the denominator, too": (
+            _c_index_from_zero),
     }, steps=steps.least_and_most),
     Topic("14", "K-means on a line",
         "K-means starts from these centroids and ends when nothing moves. Compute the sum of "
@@ -452,8 +456,8 @@ TOPICS = (
         "that is the maximum matching before the cut": matching.maximum_matching,
     }, lambda t: 0 < t.counts[0, 0] < t.cluster_sizes[0]),
     Topic("17", "p-value",
-        "A measure, of which more is better, gave the value found; after each of $B$ shuffles of "
-        "the labels it gave the others, $b$ of them at least as good. Compute the p-value.",
+        "Larger values of a measure are better. The first value is that of the table; the others "
+        "come from $B$ shuffles of the labels, $b$ of them at least as good. Compute the p-value.",
         small.shuffled_values, p_value, TURNS_OF_P),
     Topic("18", "purity with noise as singletons", f"{_NOISE} Compute the purity.",
         small.columns_with_noise, of_columns(matching.purity, noise="singletons"), {

@@ -5,8 +5,10 @@ as evenly as its length allows.
 """
 
 import itertools
+import re
 import zlib
 from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 import numpy as np
@@ -52,9 +54,15 @@ class Vote(NamedTuple):
         return whole_working(self.score, self.conventions)
 
     def texts(self) -> list[str]:
-        """Return the options in one form, as whole numbers among others would stand out."""
+        """Return the options in one form, as whole numbers among others would stand out.
+
+        Halves are rounded up, as students round: 0.5625 is 0.563.
+        """
         are_whole = all(float(value).is_integer() for value in self.options)
-        return [f"{value + 0.0:.{0 if are_whole else 3}f}" for value in self.options]
+        last = Decimal(1) if are_whole else Decimal("0.001")
+        # Twelve places, so that a tie is one whatever the order of its sum.
+        values = (Decimal(repr(round(float(value), 12))) for value in self.options)
+        return [str(value.quantize(last, ROUND_HALF_UP) + 0) for value in values]
 
     def headline(self, key: bool) -> str:
         """Return the title of the unit, on the key with the letter of the right option."""
@@ -71,7 +79,8 @@ class Vote(NamedTuple):
     def to_latex(self, key: bool = False) -> str:
         """Return the same for pdflatex."""
         if key:
-            return "\n\n".join(map(as_latex, self._key()))
+            wrong, working = self._key()
+            return f"{as_latex(wrong)}\n\n\\fitted{{{working}}}"
         texts = zip(LETTERS, self.texts(), strict=True)
         options = r"\qquad ".join(rf"\textbf{{{a}}}~${it}$" for a, it in texts)
         tables = (latex_table(*table) for table in self.tables)
@@ -101,15 +110,15 @@ def votes(
     all of its votes have been asked; then the first comes again, with other data.
 
     For another version of an exam ``seed_of_data`` draws other data of the same votes, and
-    ``shift`` moves the right answer by so many letters. Conventions change the tables; a vote that
-    names a mean or a base says so itself.
+    ``shift`` moves the right answer by so many letters. Conventions change the tables; votes that
+    name another base, or mean, than theirs are left out.
     """
     for unit in units:
         if not isinstance(unit, str) or unit not in UNITS:
             raise ValueError(f"units must be numbers from '00' to '19', got {shown(unit)}")
     seed, difficulty = read_seed(seed), read_difficulty(difficulty)
     seed_of_data = seed if seed_of_data is None else seed_of_data
-    topics = {unit: _in_order(unit, seed) for unit in units}
+    topics = {unit: _in_order(unit, seed, conventions) for unit in units}
     counts = {unit: itertools.count() for unit in units}
     rng = np.random.default_rng([zlib.crc32(" ".join(units).encode()), seed])
     # Each letter as often as any other, or once more.
@@ -124,10 +133,18 @@ def votes(
     return drawn
 
 
-def _in_order(unit, seed):
-    topics = [topic for topic in VOTES if topic.unit == unit]
+def _in_order(unit, seed, conventions):
+    topics = [topic for topic in VOTES if topic.unit == unit and _suits(topic, conventions)]
     order = np.random.default_rng([int(unit), seed]).permutation(len(topics))
     return [topics[at] for at in order]
+
+
+def _suits(topic, conventions):
+    """Return False for a vote that names another base, or mean, than the course has."""
+    words = " ".join([topic.asked, *topic.wrong_turns])
+    own_base = conventions.base == DEFAULT.base or not re.search(r"\bbits?\b|\bbase\b", words)
+    own_mean = conventions.average is None or not re.search("geometric|arithmetic", topic.asked)
+    return own_base and own_mean
 
 
 def _draw_vote(topic, again, seed, difficulty, letter, order):

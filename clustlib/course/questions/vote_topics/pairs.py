@@ -327,7 +327,7 @@ VOTES = (
     Topic("06", "Hubert statistic of one cluster",
         "All points become one cluster. What is $\\Gamma$ then, not normalised?",
         small.small_table, lambda t: pairs.hubert_statistic(as_one_cluster(t)), {
-        "that is the normalised one": lambda t: 0,
+        "that is the normalised one, which is 0/0 here and set to 0": lambda t: 0,
         "that is the pair recall": lambda t: 1,
         "that is the cosine, the Fowlkes–Mallows index": (
             lambda t: pairs.fowlkes_mallows_index(as_one_cluster(t))),
@@ -360,8 +360,8 @@ VOTES = (
     }),
     Topic("06", "whole matrices",
         "$T(i,j)$ is 1 if the points $i$ and $j$ are in one partition, else 0; $C(i,j)$ is 1 if "
-        "they are in one cluster, else 0. In which share of all $n^2$ entries are $T$ and $C$ "
-        "alike?",
+        "they are in one cluster, else 0. In what share of all $n^2$ entries are $T$ and $C$ "
+        "equal?",
         small.small_table, _equal_entries, {
         "that is the Rand index, for which the diagonal is left out": pairs.rand_index,
         "the diagonal was counted among the differences": (
@@ -369,12 +369,12 @@ VOTES = (
         "only entries in which both have a 1 were counted": _entries_of_two_ones,
     }),
     Topic("06", "length of a vector of pairs",
-        "What is the length of $c$, the vector of pairs of the clusters?",
+        "What is $|c|$, the Euclidean length of the vector of pairs of the clusters?",
         small.small_table, _length_of_clusters, {
         "that is its squared length": lambda t: _pairs_of_clusters(t),
         "that is the length of t, the vector of the partitions": (
             lambda t: math.sqrt(_pairs_of_partitions(t))),
-        "the zeros were counted, too": lambda t: math.sqrt(_all_pairs(t)),
+        "all entries were counted as 1, the zeros, too": lambda t: math.sqrt(_all_pairs(t)),
     }),
     Topic("07", "Rand index of shuffled labels",
         "The labels are shuffled, many times. What is the Rand index on average?",
@@ -388,15 +388,16 @@ VOTES = (
         "average?",
         small.small_table, _expected_pairs, {
         "a shuffle was thought to keep TP": lambda t: pairs.pair_counts(t).tp,
-        "that is the probability for one pair of a partition": _share_of_clusters,
-        "that is the TP at which the Rand index is 1": _end_of_ruler,
+        "that is the probability that a pair of one partition is also in one cluster": (
+            _share_of_clusters),
+        "that is the maximum that ARI takes, the mean of both numbers of pairs": _end_of_ruler,
     }),
     Topic("07", "pairs for an ARI of one half",
         "All sizes stay. At which number of pairs together in both (TP) is the adjusted Rand index "
         "(ARI) one half? It need not be a whole number.",
         small.small_table, _half_way, {
-        "it was taken for a share of all pairs": lambda t: _all_pairs(t) / 2,
-        "the way was thought to begin at 0, not at chance": lambda t: _end_of_ruler(t) / 2,
+        "one half of all pairs was taken": lambda t: _all_pairs(t) / 2,
+        "the scale was thought to begin at 0, not at chance": lambda t: _end_of_ruler(t) / 2,
         "that is a pair recall of one half": lambda t: _pairs_of_partitions(t) / 2,
     }),
     Topic("07", "adjusted Rand index",
@@ -405,7 +406,7 @@ VOTES = (
         "that is the Rand index, from which chance is not subtracted": pairs.rand_index,
         "chance was subtracted above, not below": (
             lambda t: _beyond_chance(t, _end_of_ruler(t))),
-        "the end of the way was taken for the number of all pairs": (
+        "the maximum was taken to be the number of all pairs": (
             lambda t: _beyond_chance(t, _all_pairs(t) - _expected_pairs(t))),
     }),
     Topic("07", "ARI of one cluster",
@@ -425,7 +426,7 @@ VOTES = (
     Topic("07", "adjusted pair recall",
         "The pair recall, with 1 as its maximum, is adjusted for chance. What is it then?",
         small.small_table, _adjusted_recall, {
-        "that is the adjusted Rand index, whose way has another end": pairs.adjusted_rand_index,
+        "that is the adjusted Rand index, which has another maximum": pairs.adjusted_rand_index,
         "chance was subtracted above, not below": (
             lambda t: _beyond_chance(t, _pairs_of_partitions(t))),
         "that is the adjusted pair precision": (
@@ -450,7 +451,7 @@ VOTES = (
         small.table_of_powers, lambda t: information.conditional_entropy(as_one_cluster(t)), {
         "that is H(C|T) then": lambda t: 0,
         "a merge was thought to leave it as it is": information.conditional_entropy,
-        "the partitions were thought to be of one size": lambda t: math.log2(len(t.partitions)),
+        "the partitions were thought to be of equal size": lambda t: math.log2(len(t.partitions)),
     }),
     Topic("08", "surprise within a cluster",
         "You know that a point is in $C_1$. Then you are told that it is in $T_1$. How many bits "
@@ -507,7 +508,7 @@ VOTES = (
         "that is the largest VI that so many points can have": lambda t: math.log2(t.n),
     }),
     Topic("09", "VI between a clustering and its cut",
-        "$C_1$ is cut into two clusters of one size. How far is the new clustering from the old "
+        "$C_1$ is cut into two clusters of equal size. How far is the new clustering from the old "
         "one, by VI in bits?",
         small.small_table, _distance_of_cut, {
         "a cut was thought to change nothing": lambda t: 0,
@@ -539,7 +540,7 @@ VOTES = (
         "homogeneity was multiplied by completeness, and no root taken": lambda t: _nmi()(t) ** 2,
     }),
     Topic("09", "NVI",
-        "What is the normalised variation of information (NVI)?",
+        "What is NVI, the variation of information normalised by the joint entropy?",
         small.table_of_powers, information.normalized_variation_of_information, {
         "that is VI in bits, not normalised": information.variation_of_information,
         "that divides by H(C) + H(T), in which the shared part counts twice": (

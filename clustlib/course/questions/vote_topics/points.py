@@ -500,9 +500,9 @@ def _choice_of_gap(data: drawn.Gaps) -> Score:
 
 
 def _are_told_apart(data: drawn.Gaps) -> bool:
-    """Return True if the rule, the rule without errors, and the largest gap choose otherwise."""
+    """Return True if the rule, the rule without errors, and the one largest gap all differ."""
     chosen = [_by_gap(data), _by_gap(data, with_error=False), _of_largest_gap(data)]
-    return len({*chosen, len(data.gap)}) == 4
+    return len({*chosen, len(data.gap)}) == 4 and data.gap.count(max(data.gap)) == 1
 
 
 def _of_largest_gap(data: drawn.Gaps) -> int:
@@ -649,8 +649,8 @@ VOTES = (
             lambda v: min(_differences(v))),
     }),
     Topic("10", "Manhattan distance in another unit",
-        "All coordinates are in centimetres. Now $u = 0$ is written in millimetres instead, the "
-        "others stay. What is the Manhattan distance ($p = 1$) of $x$ and $y$ then?",
+        "All coordinates are in centimetres. Now those with $u = 0$ are written in millimetres, "
+        "the others as before. What is the Manhattan distance ($p = 1$) of $x$ and $y$ then?",
         small.two_vectors, _in_millimetres, {
         "a distance was thought to know the units": lambda v: sum(_differences(v)),
         "all attributes were put in millimetres": lambda v: 10 * sum(_differences(v)),
@@ -698,7 +698,7 @@ VOTES = (
         "Each point is written down twice. What is VDM of red and green, $p = 1$?",
         small.classified_words, lambda data: vdm(
             data._replace(points=data.points * 2, classes=data.classes * 2), 1), {
-        "shares were taken for counts": lambda data: 2 * vdm(data, 1),
+        "twice the points were thought to double it": lambda data: 2 * vdm(data, 1),
         "twice the points were thought to halve it": lambda data: vdm(data, 1) / 2,
         "that is VDM with p = 2": lambda data: vdm(data, 2),
     }),
@@ -795,7 +795,7 @@ VOTES = (
         "The weights are the distances of the points. What is $W(C_1, C_1)$?",
         small.points_on_a_line, _sum_of_first_cluster, {
         "each pair was counted once": lambda points: sum(_gaps_of_first_cluster(points)),
-        "that is the sum over all pairs in one cluster, each once": _w_in,
+        "that is the sum over the pairs within all clusters, each once": _w_in,
         "that is the double sum from C1 to all points": _to_all,
     }),
     Topic("12", "graph cut of the better clustering",
@@ -842,7 +842,7 @@ VOTES = (
         "The last point moves 10 to the right. What is the Dunn index then?",
         drawn.points_in_two, lambda points: _dunn(_far_off(points)), {
         "a single point was thought not to matter": _dunn,
-        "the gap was thought to become wider": _gap_grown,
+        "the gap was thought to become wider, and the diameter to stay": _gap_grown,
         "the gap was divided by the smallest diameter": _by_smallest_diameter,
     }),
     Topic("13", "Davies–Bouldin index of given ratios",
@@ -958,7 +958,8 @@ VOTES = (
         "that is the ARI of the smallest SSE": lambda data: Fraction(data.ari[-1], 100),
     }),
     Topic("15", "number of clusters by the gap statistic",
-        "Which number of clusters $k$ does the gap statistic choose?",
+        "Which $k$ does the gap statistic choose, the smallest with "
+        "$\\text{Gap}(k) \\ge \\text{Gap}(k+1) - s_{k+1}$?",
         drawn.gaps, _choice_of_gap, {
         "that has the largest gap of all": _of_largest_gap,
         "the errors s were left out": lambda data: _by_gap(data, with_error=False),
@@ -975,7 +976,7 @@ VOTES = (
             [_own_cluster_of_first(points)], 2),
     }, _has_three),
     Topic("15", "share of the variance in another unit",
-        "The values of x0 are written in millimetres instead of centimetres, the others stay. What "
+        "The values of x0 are written in millimetres instead of centimetres; x1 stays. What "
         "share of the sum of all variances does x0 have then?",
         drawn.variances, lambda data: _share_of_first(data, times=100), {
         "the unit was thought not to matter": _share_of_first,
@@ -997,7 +998,8 @@ VOTES = (
         "the smallest p-value that $B$ shuffles can give?",
         small.shuffled_values, _smallest_p, {
         "a value that no shuffle reaches was thought to have p = 0": lambda data: 0,
-        "the table that was found was left out below": lambda data: Fraction(1, len(data.values)),
+        "the table that was found was not counted below the line": (
+            lambda data: Fraction(1, len(data.values))),
         "that is the p-value of the value found": p_value,
     }),
     Topic("17", "p-value where less is better",
@@ -1005,16 +1007,16 @@ VOTES = (
         "is the p-value of the value found?",
         drawn.values_of_less, _p_where_less_is_better, {
         "it was counted as if more were better": p_value,
-        "a shuffle that is as good counts, too": _strict_p_where_less_is_better,
-        "the table that was found counts, too, above and below": _share_as_little,
+        "a shuffle that is as good was not counted": _strict_p_where_less_is_better,
+        "the table that was found was not counted": _share_as_little,
     }),
     Topic("17", "p-value after twice the shuffles",
         "More is better. As many further shuffles are made, and happen to give the same values "
         "once more. What is the p-value of the value found then?",
         small.shuffled_values, _p_after_twice_the_shuffles, {
         "more shuffles were thought to halve p": lambda data: p_value(data) / 2,
-        "the table that was found still counts once, not twice": p_value,
-        "the table that was found was left out above and below": _share_as_good,
+        "that is the p-value before; the table found still counts once": p_value,
+        "the table that was found was not counted at all": _share_as_good,
     }),
     Topic("17", "p-value of one cluster",
         "More is better, and these are values of some clustering. Now all points become one "
@@ -1045,20 +1047,20 @@ VOTES = (
             Fraction(data.error, 1000) * math.sqrt(data.times)),
     }),
     Topic("17", "intervals that hold the value",
-        "So many samples of all points are drawn, and each gives an interval. How many of the "
-        "intervals hold the value of all points, on average?",
+        "From all points this many samples are drawn, and a confidence interval is computed from "
+        "each. How many of the intervals contain the value of all points, on average?",
         drawn.samples, _intervals_that_hold, {
-        "an interval was thought to hold it for sure": lambda data: data.many,
+        "an interval was thought to contain it for sure": lambda data: data.many,
         "that is how many miss it": lambda data: Fraction(
             data.many * (100 - data.percent), 100),
-        "an interval was thought to hold it or not, so half of them do": (
+        "an interval was thought to contain it or not, so half of them do": (
             lambda data: data.many / 2),
     }),
     Topic("17", "width of a paired difference",
-        "Two programs, A and B, were measured on the same samples. How far apart are the smallest "
-        "and the largest value of the difference B − A?",
+        "Two programs, A and B, were measured on the same samples. What is the difference between "
+        "the largest and the smallest value of B − A?",
         drawn.paired, _width_of_difference, {
-        "the widths of A and B were added, as if they wavered apart": lambda data: (
+        "the widths of A and B were added, as if A and B varied independently": lambda data: (
             _width(data.a) + _width(data.b)),
         "the widths of A and B were subtracted from each other": lambda data: (
             abs(_width(data.a) - _width(data.b))),

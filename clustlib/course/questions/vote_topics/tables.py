@@ -46,6 +46,11 @@ def _share_of_diagonal(t):
     return np.trace(t.counts) / t.n
 
 
+def _majorities_are_single(t):
+    """Return True if no cluster has two largest cells."""
+    return all(row.count(max(row)) == 1 for row in t.counts.tolist())
+
+
 def _points_of_majorities(t):
     return int(t.counts.max(1).sum())
 
@@ -203,17 +208,18 @@ VOTES = (
         "$C_1$ is cut into single points. What is the purity then?",
         small.small_table, lambda t: matching.purity(_with_first_in_points(t)), {
         "a cut was thought to leave purity as it is": matching.purity,
-        "single points are pure, the other clusters are as they were": lambda t: 1,
-        "the single points still count": _without_first,
+        "all clusters were thought to be pure now; only the single points are": lambda t: 1,
+        "the single points were left out of the count": _without_first,
     }, _has_partitions_without_first),
     Topic("00", "points with the wrong name",
-        "Each cluster is named after its largest partition. How many points have a wrong name?",
+        "Each cluster is named after the partition that most of its points belong to. How many "
+        "points are in a cluster with the wrong name?",
         small.small_table, _named_wrong, {
         "those with the right name were counted": _points_of_majorities,
         "equal numbers were taken for partners: C1 for T1, C2 for T2": (
             lambda t: t.n - int(np.trace(t.counts))),
         "only the largest cell was thought to be right": lambda t: t.n - int(t.counts.max()),
-    }),
+    }, _majorities_are_single),
     Topic("00", "purity after a merge",
         "$C_1$ and $C_2$ become one cluster. What is the purity then?",
         small.small_table, lambda t: matching.purity(merged(t)), {
@@ -234,7 +240,7 @@ VOTES = (
         "What is the purity of the worst cluster alone?",
         small.small_table, _purity_of_worst, {
         "that is the purity of all clusters": matching.purity,
-        "its points were divided by all points": _worst_share_of_all,
+        "the points of its largest cell were divided by all points": _worst_share_of_all,
         "that is the best cluster's": lambda t: max(row.max() / row.sum() for row in t.counts),
     }),
     Topic("01", "clustering ratio after an exchange",
@@ -262,11 +268,11 @@ VOTES = (
         "those that are in both were counted": _cell,
     }),
     Topic("01", "most points in common",
-        "Only the sizes of clusters and partitions are known, not the cells. How many points can "
-        "$C_1$ and $T_1$ have in common, at most?",
+        "Suppose that you knew only the sizes of clusters and partitions, not the cells. How many "
+        "points could $C_1$ and $T_1$ have in common, at most?",
         small.small_table, _most_in_common, {
         "that is what they have in common in this table": _cell,
-        "the larger size was taken; the other has not so many points": (
+        "the larger size was taken, but the other one does not have that many points": (
             lambda t: max(int(t.cluster_sizes[0]), int(t.partition_sizes[0]))),
         "that is the mean if the labels are shuffled": (
             lambda t: t.cluster_sizes[0] * t.partition_sizes[0] / t.n),
@@ -284,7 +290,7 @@ VOTES = (
         "$C_1$ and $C_2$ become one cluster. What is the maximum matching then?",
         small.small_table, lambda t: matching.maximum_matching(merged(t)), {
         "that is the purity then": lambda t: matching.purity(merged(t)),
-        "a merge was thought to cost nothing": matching.maximum_matching,
+        "a merge was thought to leave it as it is": matching.maximum_matching,
         "that is the inverse purity then": lambda t: matching.inverse_purity(merged(t)),
     }),
     Topic("02", "purity after sorting a cluster",
@@ -341,7 +347,7 @@ VOTES = (
         small.small_table, lambda t: matching.cell_precision(as_one_cluster(t), 1, 1), {
         "that is its recall": lambda t: 1,
         "the precision of C1 was thought to stay": lambda t: matching.cell_precision(t, 1, 1),
-        "the partitions were thought to be of one size": lambda t: 1 / len(t.partitions),
+        "the partitions were thought to be of equal size": lambda t: 1 / len(t.partitions),
     }),
     Topic("03", "macro F of one cluster",
         "All points become one cluster. What is macro F then?",
@@ -405,7 +411,7 @@ VOTES = (
         small.small_table, lambda t: matching.purity(as_one_cluster(t)), {
         "that is the inverse purity": lambda t: 1,
         "a merge was thought to cost nothing": matching.purity,
-        "the partitions were thought to be of one size": lambda t: 1 / len(t.partitions),
+        "the partitions were thought to be of equal size": lambda t: 1 / len(t.partitions),
     }),
     Topic("16", "inverse purity of single points",
         "Each point becomes a cluster of its own. What is the inverse purity then?",
@@ -422,7 +428,7 @@ VOTES = (
         "that is the purity": lambda t: matching.purity(as_one_cluster(t)),
     }),
     Topic("16", "cases that are found",
-        "The ill are $T_1$; an alarm reports the points of $C_1$. Which share of the ill does it "
+        "The ill are $T_1$; an alarm reports the points of $C_1$. What share of the ill does it "
         "report?",
         small.small_table, lambda t: matching.cell_recall(t, 1, 1), {
         "that is the share of the reported who are ill": (
@@ -432,7 +438,7 @@ VOTES = (
             lambda t: 1 - matching.cell_recall(t, 1, 1)),
     }),
     Topic("16", "false alarms",
-        "The ill are $T_1$; an alarm reports the points of $C_1$. Which share of the reported is "
+        "The ill are $T_1$; an alarm reports the points of $C_1$. What share of the reported is "
         "not ill?",
         small.small_table, _false_alarms, {
         "that is the share of the ill who are missed": (
@@ -456,15 +462,15 @@ VOTES = (
         "the noise was counted as wrong": _right_of_all,
     }),
     Topic("18", "share of points with a cluster",
-        "The points of noise have no cluster. Which share of all points has one?",
+        "The points of noise have no cluster. What share of all points has one?",
         small.columns_with_noise, _share_labelled, {
         "that is the share of the noise": lambda columns: 1 - _share_labelled(columns),
         "that is the purity of those that have one": _purity_without_noise,
-        "only those with the majority of their cluster were counted": _right_of_all,
+        "only those in the majority partition of their cluster were counted": _right_of_all,
     }),
     Topic("18", "share of right points",
-        "The points of noise count as wrong. Which share of all points has the majority of its "
-        "cluster?",
+        "The points of noise count as wrong. What share of all points belongs to the majority "
+        "partition of its cluster?",
         small.columns_with_noise, _share_right, {
         "the noise was left out of all points, too": _purity_without_noise,
         "each point of noise was counted as right": _purity_of_single_noise,
@@ -489,7 +495,8 @@ VOTES = (
         "that is the better machine's": lambda tables: max(map(matching.purity, tables)),
     }),
     Topic("19", "pairs of two machines",
-        "The points were counted on two machines. How many pairs of points have one on each?",
+        "The points were counted on two machines. How many pairs of points have one point on "
+        "each machine?",
         small.two_tables, _between_machines, {
         "the points were added, not multiplied": lambda tables: _added(tables).n,
         "all pairs were counted": lambda tables: math.comb(_added(tables).n, 2),
@@ -516,9 +523,9 @@ VOTES = (
     Topic("19", "largest cluster of two tables",
         "The points were counted on two machines. How many points has the largest cluster?",
         small.two_tables, _largest_cluster, {
-        "the largest ones of both were added, which may have different names": (
+        "the largest clusters of both machines were added, but they may have different names": (
             lambda tables: sum(int(t.cluster_sizes.max()) for t in tables)),
-        "the larger one of one machine was taken": (
+        "that is the largest cluster on one machine alone": (
             lambda tables: max(int(t.cluster_sizes.max()) for t in tables)),
         "that is the largest partition": (
             lambda tables: int(_added(tables).partition_sizes.max())),
