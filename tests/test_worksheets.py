@@ -418,6 +418,12 @@ def test_bad_arguments_are_named():
     assert sheet.to_markdown() == cl.worksheet("VI", 1, base=10).to_markdown()
     with pytest.raises(TypeError):
         cl.worksheet("02", 1, 1, "Title")
+    paper = cl.exam("02", 1, versions=2)
+    for write in paper.to_latex, paper.to_markdown:
+        with pytest.raises(TypeError, match="key must be True or False, got 'B'"):
+            write("B")
+    with pytest.raises(TypeError, match="overwrite must be True or False"):
+        cl.question_bank("purity", n=1).to_gift("bank.gift", overwrite="no")
     for units in ("20", "puritiy", ["02", 5], [], 2):
         with pytest.raises((ValueError, TypeError)):
             cl.exam(units, 1)

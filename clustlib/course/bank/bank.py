@@ -145,6 +145,8 @@ def _put(content, path, overwrite):
         return content
     if not isinstance(path, (str, PathLike)):  # a number is an open file's
         raise TypeError(f"path must be the path of a file, got {shown(path)}")
+    if not isinstance(overwrite, bool):
+        raise TypeError(f"overwrite must be True or False, got {shown(overwrite)}")
     mode = "w" if overwrite else "x"
     try:
         if isinstance(content, bytes):

@@ -283,6 +283,8 @@ class Exam(Worksheet):
         return latex_document("\n\n\\clearpage\n\n".join(bodies))
 
     def _papers(self, key, version):
+        if not isinstance(key, bool):  # exam.to_latex("B") would be the key to all versions
+            raise TypeError(f"key must be True or False, got {shown(key)}; write version=…")
         if version is None:
             return list(self.versions.values()) if key else [self]
         if not isinstance(version, str) or version not in self.versions:
