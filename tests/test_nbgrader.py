@@ -477,7 +477,7 @@ def succeed(result):
 
 
 def submissions(unit, root):
-    """What three students hand in, of the notebook that nbgrader has released."""
+    """Write the submissions of three students, from the notebook that nbgrader released."""
     given = json.loads(path_of(unit, root / "release").read_text("utf-8"))
     source = source_notebook(unit, SEED, more=True, working=True)
     solved = {key: text(each) for key, each in by_id(source).items() if meta(each)["solution"]}

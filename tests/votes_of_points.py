@@ -16,7 +16,7 @@ from sklearn import metrics
 
 
 def always(value):
-    """The same number for all data."""
+    """Return a function that gives one number for all data."""
     return lambda data: value
 
 
@@ -312,7 +312,7 @@ def beta_cv_of(choose, names=("c", "d")):
 
 
 def at_best(found, name, choose=max):
-    """What is found at the number of clusters where a measure is best."""
+    """Return the value at the number of clusters where a measure is best."""
 
     def value(data):
         series = getattr(data, name)

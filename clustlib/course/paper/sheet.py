@@ -198,25 +198,25 @@ class Worksheet:
         return f" · Points: {line} / {sum(self.points)}"
 
     def _legend(self):
-        """What the letters are, where a question has a table of counts."""
+        """Return the legend of the letters, if a question has a table of counts."""
         asked: list[Question | Vote] = [*self.questions, *self.votes]
         kinds = ContingencyTable, TwoTables
         has_table = any(isinstance(each.data, kinds) for each in asked)
         return [_TABLE[self.conventions.rows]] * has_table
 
     def _layout(self):
-        """What is to be done."""
+        """Return the instructions above the questions."""
         return [_LAYOUT if self._is_guided else _EXAM]
 
     def _boxes(self, question, box):
-        """What is to be filled in: the steps on the way, and the formula."""
+        """Return the boxes to fill in: the steps on the way, and the formula."""
         if not self._is_guided:
             return []
         steps = [question.steps.latex(False)] if question.steps else []
         return [*steps, rf"\displaystyle {_with_boxes(question.score.worksheet, box)}"]
 
     def _head(self, key):
-        """What both sheets have in common; and on the key, what makes the sheet again."""
+        """Return the code of the sheet, on the key with the arguments that make it again."""
         return f"Sheet {self.code} · {self._about()}" if key else f"Sheet {self.code}"
 
     def _about(self):

@@ -13,7 +13,7 @@ _IN_UNITS = {2: "in bits", math.e: "in nats", 10: "in base 10"}
 
 @dataclass(frozen=True)
 class Conventions:
-    """What a lecturer's own course does, where books differ.
+    """The conventions of a course, where books differ.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What questions of one kind have in common."""
+"""The form of a topic: how its questions are drawn, and which mistakes are usual."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clustlib.score import Score
 
 
 class Topic(NamedTuple):
-    """What questions of one kind have in common."""
+    """A kind of question: its data, its measure, and the usual mistakes."""
 
     unit: str
     title: str

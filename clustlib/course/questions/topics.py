@@ -1,4 +1,4 @@
-"""What can be asked on paper, a row each: the data, the measure, and the mistakes that are usual.
+"""Topics of questions, a row each: the data, the measure, and the usual mistakes.
 
 A measure needs no row. It has one where its numbers work out by hand.
 """
