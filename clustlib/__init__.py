@@ -1,74 +1,284 @@
-"""Evaluating clusterings: every measure, on any table, shows its working."""
+"""Evaluating clusterings: every measure, on any table, shows its working.
+
+Build a table with ``contingency_table`` or ``proximity_table``, call a measure on it, and read
+``.working`` of the result.
+"""
 
 from typing import TYPE_CHECKING
 
-from clustlib import diagnosis, display, distances, formula, inference, score, scorecard, table
-from clustlib.diagnosis import *
-from clustlib.display import *
-from clustlib.distances import *
-from clustlib.formula import *
-from clustlib.inference import *
-from clustlib.measures import density, distance, information, internal, matching, pairs
-from clustlib.measures.density import *
-from clustlib.measures.distance import *
-from clustlib.measures.information import *
-from clustlib.measures.internal import *
-from clustlib.measures.matching import *
-from clustlib.measures.pairs import *
-from clustlib.score import *
-from clustlib.scorecard import *
-from clustlib.table import *
+from clustlib.contingency import (
+    ContingencyTable,
+    assignment_matrix,
+    contingency_table,
+    contingency_table_from_csv,
+    merge_clusters,
+    move_points,
+    permutation_matrix,
+    split_cluster,
+)
+from clustlib.diagnosis import (
+    diagnose,
+)
+from clustlib.display import (
+    Measure,
+    Scorecard,
+)
+from clustlib.distances import (
+    ProximityTable,
+    proximity_table,
+)
+from clustlib.expressions import (
+    let,
+    log,
+    max_of,
+    max_over,
+    min_of,
+    min_over,
+    quantity,
+    sqrt,
+    sum_over,
+)
+from clustlib.inference import (
+    bootstrap,
+    gap_statistic,
+    jackknife,
+    paired_difference,
+    permutation_test,
+    sampled,
+    stability,
+)
+from clustlib.measures.density import (
+    dbcv,
+)
+from clustlib.measures.distance import (
+    ValueDifferenceMetric,
+    cosine_distance,
+    cosine_similarity,
+    minkowski_distance,
+    mixed_distance,
+)
+from clustlib.measures.information import (
+    adjusted_mutual_information,
+    completeness,
+    conditional_entropy,
+    entropy,
+    expected_mutual_information,
+    homogeneity,
+    mutual_information,
+    normalized_mutual_information,
+    normalized_variation_of_information,
+    v_measure,
+    variation_of_information,
+)
+from clustlib.measures.internal import (
+    beta_cv,
+    c_index,
+    calinski_harabasz_index,
+    davies_bouldin_index,
+    dunn_index,
+    graph_cut,
+    modularity,
+    normalized_cut,
+    silhouette,
+    silhouette_samples,
+)
+from clustlib.measures.matching import (
+    bcubed_f_measure,
+    bcubed_precision,
+    bcubed_recall,
+    best_matching,
+    cell_f_measure,
+    cell_precision,
+    cell_recall,
+    clustering_error,
+    clustering_ratio,
+    element_centric_similarity,
+    f_matrix,
+    f_measure,
+    inverse_purity,
+    maximum_matching,
+    per_class,
+    per_cluster,
+    precision_matrix,
+    purity,
+    recall_matrix,
+    weighted_f_measure,
+)
+from clustlib.measures.pairs import (
+    PairCounts,
+    adjusted_rand_index,
+    fowlkes_mallows_index,
+    hubert_statistic,
+    jaccard_coefficient,
+    normalized_hubert_statistic,
+    pair_counts,
+    pair_f_measure,
+    pair_precision,
+    pair_recall,
+    rand_index,
+)
+from clustlib.score import (
+    Score,
+)
+from clustlib.scorecard import (
+    compare,
+    external_properties,
+    external_responses,
+    external_scorecard,
+    internal_scorecard,
+    smallest_disagreement,
+)
 
 if TYPE_CHECKING:
     from clustlib import datasets, exercises, plot
     from clustlib.course.bank import question_bank
     from clustlib.course.paper import exam, formula_sheet, worksheet
-    from clustlib.live import play, play_points
     from clustlib.plot import show
+    from clustlib.widgets import play, play_points
 
 __version__ = "0.2.0"
 
-# What is public stands in the module that defines it; type checkers follow sums of this form.
 __all__ = [
-    "datasets", "exam", "exercises", "formula_sheet", "play",
-    "play_points", "plot", "question_bank", "show", "worksheet",
-]  # fmt: skip
-__all__ += density.__all__
-__all__ += diagnosis.__all__
-__all__ += display.__all__
-__all__ += distance.__all__
-__all__ += distances.__all__
-__all__ += formula.__all__
-__all__ += inference.__all__
-__all__ += information.__all__
-__all__ += internal.__all__
-__all__ += matching.__all__
-__all__ += pairs.__all__
-__all__ += score.__all__
-__all__ += scorecard.__all__
-__all__ += table.__all__
+    # The two tables: of labels or counts, and of points or distances.
+    "ContingencyTable",
+    "assignment_matrix",
+    "contingency_table",
+    "contingency_table_from_csv",
+    "merge_clusters",
+    "move_points",
+    "permutation_matrix",
+    "split_cluster",
+    "ProximityTable",
+    "proximity_table",
+    # Clusters and classes, matched.
+    "bcubed_f_measure",
+    "bcubed_precision",
+    "bcubed_recall",
+    "best_matching",
+    "cell_f_measure",
+    "cell_precision",
+    "cell_recall",
+    "clustering_error",
+    "clustering_ratio",
+    "element_centric_similarity",
+    "f_matrix",
+    "f_measure",
+    "inverse_purity",
+    "maximum_matching",
+    "per_cluster",
+    "per_class",
+    "precision_matrix",
+    "purity",
+    "recall_matrix",
+    "weighted_f_measure",
+    # Pairs of points.
+    "PairCounts",
+    "adjusted_rand_index",
+    "fowlkes_mallows_index",
+    "hubert_statistic",
+    "jaccard_coefficient",
+    "normalized_hubert_statistic",
+    "pair_counts",
+    "pair_f_measure",
+    "pair_precision",
+    "pair_recall",
+    "rand_index",
+    # Entropy and information.
+    "adjusted_mutual_information",
+    "completeness",
+    "conditional_entropy",
+    "entropy",
+    "expected_mutual_information",
+    "homogeneity",
+    "mutual_information",
+    "normalized_mutual_information",
+    "normalized_variation_of_information",
+    "v_measure",
+    "variation_of_information",
+    # Points and distances, without a reference.
+    "ValueDifferenceMetric",
+    "cosine_distance",
+    "cosine_similarity",
+    "minkowski_distance",
+    "mixed_distance",
+    "beta_cv",
+    "c_index",
+    "calinski_harabasz_index",
+    "davies_bouldin_index",
+    "dunn_index",
+    "graph_cut",
+    "modularity",
+    "normalized_cut",
+    "silhouette",
+    "silhouette_samples",
+    "dbcv",
+    # A number with its working, and formulas of one's own.
+    "Score",
+    "let",
+    "log",
+    "max_of",
+    "max_over",
+    "min_of",
+    "min_over",
+    "quantity",
+    "sqrt",
+    "sum_over",
+    # How certain, against chance, and where a clustering fails.
+    "bootstrap",
+    "gap_statistic",
+    "jackknife",
+    "paired_difference",
+    "permutation_test",
+    "sampled",
+    "stability",
+    "diagnose",
+    # All measures at once.
+    "Measure",
+    "Scorecard",
+    "compare",
+    "external_properties",
+    "external_responses",
+    "external_scorecard",
+    "internal_scorecard",
+    "smallest_disagreement",
+    # Figures, widgets, data; exercises, worksheets and questions. Imported on first use.
+    "datasets",
+    "exam",
+    "exercises",
+    "formula_sheet",
+    "play",
+    "play_points",
+    "plot",
+    "question_bank",
+    "show",
+    "worksheet",
+]
 
-_ASKED_FOR = {
+# Imported on first use: they take as long to import as all the other modules together.
+_LAZY_NAMES = {
     "plot": ("show",),
-    "live": ("play", "play_points"),
+    "widgets": ("play", "play_points"),
     "course.bank": ("question_bank",),
     "course.paper": ("exam", "formula_sheet", "worksheet"),
 }
+_LAZY_MODULES = ("datasets", "exercises", "plot")
 
 
 def __getattr__(name):
-    """Data, figures, games, worksheets, when asked for: they take as long to load as the rest."""
+    """Import a figure, widget, data set or worksheet function on first use."""
     from importlib import import_module
 
-    from clustlib.reading import nearest
+    from clustlib.validation import nearest
 
-    for room, names in _ASKED_FOR.items():
+    for module, names in _LAZY_NAMES.items():
         if name in names:
-            return getattr(import_module(f"clustlib.{room}"), name)
-    if name in __all__:
+            return getattr(import_module(f"clustlib.{module}"), name)
+    if name in _LAZY_MODULES:
         return import_module(f"clustlib.{name}")
-    meant = ", ".join(nearest(name, __all__))
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}: did you mean {meant}?")
+    suggestions = ", ".join(nearest(name, __all__))
+    raise AttributeError(
+        f"module {__name__!r} has no attribute {name!r}: did you mean {suggestions}?"
+    )
 
 
 def __dir__():

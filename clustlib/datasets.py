@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from clustlib.reading import shown
-from clustlib.table import ContingencyTable
+from clustlib.contingency import ContingencyTable
+from clustlib.validation import shown
 
 _HERE = Path(__file__).resolve().parent
 _DATA = _HERE / "data" if (_HERE / "data").is_dir() else _HERE.parent / "data"

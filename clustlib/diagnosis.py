@@ -1,4 +1,4 @@
-"""What is wrong with a clustering: which clusters are mixed, and which partitions are lost."""
+"""What is wrong with a clustering: which clusters are mixed, and which classes are lost."""
 
 from __future__ import annotations
 
@@ -6,43 +6,44 @@ import textwrap
 from types import MappingProxyType
 from typing import NamedTuple
 
+from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.display import Table, html_text
-from clustlib.formula import Quantity, as_typed, symbol
+from clustlib.expressions import Quantity, as_typed, symbol
 from clustlib.measures.matching import counts_of, majorities, maximum_cells
 from clustlib.score import Score
-from clustlib.table import ContingencyTable, takes_table
+from clustlib.validation import plural
 
 __all__ = ["diagnose"]
 
 _SHOWN = 12  # rows of each table; how many more there are is said
-_NAMED = 3  # partitions or clusters in a cell; those with the most points
+_NAMED = 3  # classes or clusters in a cell; those with the most points
 _LISTED = 6  # in a sentence
 _LINE = 88  # characters
 
 
 class MixedCluster(NamedTuple):
-    """A cluster with points outside its majority partition."""
+    """A cluster with points outside its majority class."""
 
     cluster: object
     size: int
     majority: object
     misplaced: int
     share: Score
-    mixed_with: tuple  # (partition, points), those with the most points first
+    mixed_with: tuple  # (class, points), those with the most points first
 
 
-class LostPartition(NamedTuple):
-    """A partition that is the majority of no cluster of two points or more."""
+class LostClass(NamedTuple):
+    """A class that is the majority of no cluster of two points or more."""
 
-    partition: object
+    class_: object
     size: int
     lies_in: tuple  # (cluster, points), those with the most points first
 
 
 class Findings(Table):
-    """Rows about clusters or partitions, with the letters of both."""
+    """Rows about clusters or classes, with the letters of both."""
 
-    _letters = MappingProxyType({"cluster": "C", "majority": "T", "partition": "T"})
+    _letters = MappingProxyType({"cluster": "C", "majority": "T", "class": "T"})
     _letters_of_pairs = MappingProxyType({"mixed_with": "T", "lies_in": "C"})
     _headings = MappingProxyType({"share": "of all misplaced"})
 
@@ -88,19 +89,19 @@ class Diagnosis(NamedTuple):
 
     verdict: str
     clusters: Findings  # of MixedCluster
-    lost: Findings  # of LostPartition
-    shared: tuple  # (partition, its clusters) for each that is the majority of several
+    lost: Findings  # of LostClass
+    shared: tuple  # (class, its clusters) for each that is the majority of several
     unmatched_clusters: tuple  # left over by the best one-to-one matching
-    unmatched_partitions: tuple
+    unmatched_classes: tuple
 
     def _blocks(self):
         """Texts and tables, in the order in which they are shown."""
         yield self.verdict
         yield from _first_rows(self.clusters, "cluster", "clusters")
         if self.lost:
-            many = _many(len(self.lost), "partition")
+            many = _many(len(self.lost), "class")
             yield f"Lost, for no cluster has its majority there: {many}."
-        yield from _first_rows(self.lost, "partition", "lost")
+        yield from _first_rows(self.lost, "class", "lost")
         if self.shared:
             split = _listed([f"{symbol('T', j)} ({_symbols('C', i)})" for j, i in self.shared])
             yield f"Split, for several clusters have their majority there: {split}."
@@ -108,7 +109,7 @@ class Diagnosis(NamedTuple):
             f"{_many(len(labels), what)} ({_symbols(letter, labels)})"
             for labels, what, letter in (
                 (self.unmatched_clusters, "cluster", "C"),
-                (self.unmatched_partitions, "partition", "T"),
+                (self.unmatched_classes, "class", "T"),
             )
             if labels
         ]
@@ -137,28 +138,28 @@ def _first_rows(table, what, name):
 
 @takes_table
 def diagnose(t: ContingencyTable) -> Diagnosis:
-    """Which clusters are at fault, with what they are mixed, and which partitions are lost.
+    """Which clusters are at fault, with what they are mixed, and which classes are lost.
 
-    A point is misplaced here if it lies outside the majority partition of its cluster: there are
-    n·(1 − purity) such points. A partition is lost if it is the majority of no cluster of two
-    points or more. Purity does not see a partition that is split over several of these clusters, so
+    A point is misplaced here if it lies outside the majority class of its cluster: there are
+    n·(1 − purity) such points. A class is lost if it is the majority of no cluster of two
+    points or more. Purity does not see a class that is split over several of these clusters, so
     that those are listed, too; clusters of one point, as noise may be, are counted only. Of tied
     majorities the one with the larger F counts, as in ``per_cluster``.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Returns
     -------
     Diagnosis
         ``verdict``, in words. ``clusters``, a table of the clusters at fault, those with the most
         misplaced points first: size, majority, misplaced points, their share of all that are
-        misplaced, and ``mixed_with``, pairs (partition, points). ``lost``, a table of the lost
-        partitions, the largest first, with ``lies_in``, pairs (cluster, points). ``shared``, pairs
-        (partition, clusters) where several clusters have the same majority.
-        ``unmatched_clusters`` and ``unmatched_partitions``, labels left out of ``best_matching``;
+        misplaced, and ``mixed_with``, pairs (class, points). ``lost``, a table of the lost
+        classes, the largest first, with ``lies_in``, pairs (cluster, points). ``shared``, pairs
+        (class, clusters) where several clusters have the same majority.
+        ``unmatched_clusters`` and ``unmatched_classes``, labels left out of ``best_matching``;
         empty rows and columns of the table are not among them.
 
     Raises
@@ -172,16 +173,16 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
 
     >>> import clustlib as cl
     >>> cl.diagnose(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
-    25 of 100 points lie outside the majority partition of their cluster. 2 of 3 clusters
+    25 of 100 points lie outside the majority class of their cluster. 2 of 3 clusters
     are not pure; 20 of the 25 (80.0 %) lie in C1 alone.
     <BLANKLINE>
     cluster  size  majority  misplaced  of all misplaced  mixed with
     C1         50  T2               20            80.0 %  T3 20
     C2         25  T2                5            20.0 %  T3 5
     <BLANKLINE>
-    Lost, for no cluster has its majority there: 1 partition.
+    Lost, for no cluster has its majority there: 1 class.
     <BLANKLINE>
-    partition  size  lies in
+    class  size  lies in
     T3           25  C1 20, C2 5
     <BLANKLINE>
     Split, for several clusters have their majority there: T2 (C1, C2).
@@ -196,20 +197,20 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     clusters = clusters.sorted_by("misplaced", descending=True)
     lost = Findings(
         (
-            LostPartition(t.partitions[j], size, _pieces(t.clusters, t.cells.T.row(j)))
-            for j, size in enumerate(t.partition_sizes.tolist())
+            LostClass(t.classes[j], size, _pieces(t.clusters, t.cells.T.row(j)))
+            for j, size in enumerate(t.class_sizes.tolist())
             if size and j not in claims
         ),
-        LostPartition._fields,
+        LostClass._fields,
     )
     rows, columns = zip(*maximum_cells(t), strict=True)
     return Diagnosis(
         _verdict(t, clusters, misplaced, len(cells)),
         clusters,
         lost.sorted_by("size", descending=True),
-        tuple((t.partitions[j], tuple(claims[j])) for j in sorted(claims) if len(claims[j]) > 1),
+        tuple((t.classes[j], tuple(claims[j])) for j in sorted(claims) if len(claims[j]) > 1),
         _left(t.clusters, t.cluster_sizes, rows),
-        _left(t.partitions, t.partition_sizes, columns),
+        _left(t.classes, t.class_sizes, columns),
     )
 
 
@@ -226,16 +227,16 @@ def _mixed(t, cells, misplaced):
         size = int(t.cluster_sizes[i])
         astray = size - t.cells[i, j]
         if astray:
-            pieces = _pieces(t.partitions, t.cells.row(i))
+            pieces = _pieces(t.classes, t.cells.row(i))
             yield MixedCluster(
                 cluster=t.clusters[i],
                 size=size,
-                majority=t.partitions[j],
+                majority=t.classes[j],
                 misplaced=astray,
                 share=Score(
                     "share", Quantity("misplaced_i", astray) / Quantity("misplaced", misplaced)
                 ),
-                mixed_with=tuple(piece for piece in pieces if piece[0] != t.partitions[j]),
+                mixed_with=tuple(piece for piece in pieces if piece[0] != t.classes[j]),
             )
 
 
@@ -250,7 +251,7 @@ def _verdict(t, clusters, misplaced, r):
     have = "has" if alone == 1 else "have"
     of_one = f" {_many(alone, 'cluster')} {have} one point only." if alone else ""
     if not misplaced:
-        return f"No point of {t.n} lies outside the majority partition of its cluster.{of_one}"
+        return f"No point of {t.n} lies outside the majority class of its cluster.{of_one}"
     held, worst = 0, 0
     while 2 * held < misplaced:
         held += clusters[worst].misplaced
@@ -263,13 +264,13 @@ def _verdict(t, clusters, misplaced, r):
     share = f"{held} of the {misplaced} ({100 * held / misplaced:.1f} %)"
     theirs = "that point" if misplaced == 1 else share
     return (
-        f"{misplaced} of {_many(t.n, 'point')} {lie} outside the majority partition of {their} "
+        f"{misplaced} of {_many(t.n, 'point')} {lie} outside the majority class of {their} "
         f"cluster. {not_pure} not pure; {theirs} {lies} {where}.{of_one}"
     )
 
 
 def _many(number, what):
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{number} {what if number == 1 else plural(what)}"
 
 
 def _symbols(letter, labels):

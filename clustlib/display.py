@@ -11,9 +11,18 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from clustlib.formula import Cells, Name, aligned_decimal, as_typed, digits, elided, symbol, width
-from clustlib.reading import EXACT, ReadOnly, is_index, shape_of, shortened, shown
+from clustlib.expressions import (
+    Cells,
+    Name,
+    aligned_decimal,
+    as_typed,
+    digits,
+    elided,
+    symbol,
+    width,
+)
 from clustlib.score import Score
+from clustlib.validation import EXACT, ReadOnly, is_index, shape_of, shortened, shown
 
 __all__ = ["Measure", "Scorecard"]
 
@@ -329,7 +338,7 @@ class Table(Document, tuple):
         return type(self), (tuple(self), self._fields)
 
     def _heading(self, field):
-        return self._headings.get(field, field.replace("_", " "))
+        return self._headings.get(field, field.rstrip("_").replace("_", " "))
 
     def _header(self):
         return [self._heading(field) for field in self._fields if field not in self._hidden]

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 
 from clustlib.display import Grid, Measured, TwoWayTable, Typeset, left_out
 from clustlib.progress_bar import progress
-from clustlib.reading import (
+from clustlib.validation import (
     EXACT,
     checked_names,
     chunks_of,

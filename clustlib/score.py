@@ -9,7 +9,7 @@ from fractions import Fraction
 from numbers import Real
 from typing import NamedTuple
 
-from clustlib.formula import (
+from clustlib.expressions import (
     FIGURES,
     LATEX,
     TEXT,
@@ -36,7 +36,7 @@ from clustlib.formula import (
     with_enough_digits,
     with_terms,
 )
-from clustlib.reading import shown
+from clustlib.validation import shown
 
 __all__ = [
     "Score",

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.display import (
     Measure,
     ResampledMeasure,
@@ -22,13 +23,12 @@ from clustlib.display import (
     spelled,
 )
 from clustlib.distances import NotDefined, measure_distances, sort_points, table_of
-from clustlib.formula import symbol
+from clustlib.expressions import symbol
 from clustlib.inference import intervals, permutation_tests
 from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS, INTERNAL, TURNS, better_of
 from clustlib.progress_bar import progress
-from clustlib.reading import is_index, is_real, shape_of, shown
 from clustlib.score import Score
-from clustlib.table import ContingencyTable, takes_table
+from clustlib.validation import is_index, is_real, shape_of, shown
 
 __all__ = [
     "compare",
@@ -49,7 +49,7 @@ def external_scorecard(
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     resamples : int
         With 999, the card says of each value, too, how sure it is and what chance scores, in three
         more columns. *interval*: that of the ``jackknife``, or – with the reason where there is
@@ -108,13 +108,13 @@ def _note_of(t):
     said = [left_out(t.left_out, t.n)]
     if t.noise is None:
         said.append(_unspoken(t.clusters, "C", "cluster"))
-    said.append(_unspoken(t.partitions, "T", "partition"))
+    said.append(_unspoken(t.classes, "T", "class"))
     return "; ".join(filter(None, said))
 
 
 _SAY = {
     "cluster": 'if it is noise, say noise="singletons", "drop" or "cluster"',
-    "partition": "unlabelled=-1 leaves its points out",
+    "class": "unlabelled=-1 leaves its points out",
 }
 
 
@@ -192,12 +192,12 @@ def external_properties() -> Properties:
     Returns
     -------
     Properties
-        A row for each measure of ``external_scorecard``. *symmetric*: clusters and partitions may
+        A row for each measure of ``external_scorecard``. *symmetric*: clusters and classes may
         change places. *adjusted for chance*: 0 is the mean over all ways to hand out the labels
         anew.
         *metric*: the measure, or 1 minus it where larger is better, is 0 only between identical
         clusterings, symmetric, and no detour over a third clustering is shorter. *best needs
-        r = k*: the best value is out of reach unless there are as many clusters as partitions.
+        r = k*: the best value is out of reach unless there are as many clusters as classes.
 
     Examples
     --------
@@ -448,12 +448,12 @@ def external_responses() -> Responses:
         stays the same on all. ±: both happen, depending on the table. All this where no 0/0 has to
         be decided. For a measure that is better when smaller, ↑ is a smaller number.
 
-        *pure cut*: a cluster of one partition is cut in two. *blind cut*: a mixed cluster is cut
+        *pure cut*: a cluster of one class is cut in two. *blind cut*: a mixed cluster is cut
         into halves that are mixed as it was. *cut between*: a mixed cluster is cut, but none of its
-        partitions. *merged*: two pure clusters of different partitions become one. *astray*: a
-        point moves from a pure cluster into a pure cluster of another partition. *easy grows*: a
-        cluster that is exactly a partition gets twice its points. *twice*: all counts are doubled.
-        *transposed*: clusters and partitions change places.
+        classes. *merged*: two pure clusters of different classes become one. *astray*: a
+        point moves from a pure cluster into a pure cluster of another class. *easy grows*: a
+        cluster that is exactly a class gets twice its points. *twice*: all counts are doubled.
+        *transposed*: clusters and classes change places.
 
     Examples
     --------
@@ -512,7 +512,7 @@ def smallest_disagreement(
 ) -> Disagreement | None:
     """The smallest two clusterings that two measures rank in opposite order.
 
-    All clusterings of 2, 3, 4, … points are tried, against all partitions of them. Among those of
+    All clusterings of 2, 3, 4, … points are tried, against all classes of them. Among those of
     the smallest number of points, the two are chosen on which the two measures differ most clearly:
     the smaller of both differences is as large as can be.
 
@@ -530,7 +530,7 @@ def smallest_disagreement(
     -------
     Disagreement or None
         ``first`` is what the first measure prefers, ``second`` what the other one does, both with
-        the same partitions; ``verdicts`` has the scores. None if there is no such pair.
+        the same classes; ``verdicts`` has the scores. None if there is no such pair.
 
     Raises
     ------
@@ -542,7 +542,7 @@ def smallest_disagreement(
 
     Examples
     --------
-    Purity takes any number of pure clusters; maximum matching wants one for each partition, and
+    Purity takes any number of pure clusters; maximum matching wants one for each class, and
     would rather have all points in one than in four.
 
     >>> import clustlib as cl
@@ -622,7 +622,7 @@ def _integer_partitions(n: int, largest: int | None = None) -> Iterator[tuple[in
 
 
 def _clusterings(sizes, largest=None) -> Iterator[list[tuple[int, ...]]]:
-    """All tables with these partition sizes, but for the order of their rows."""
+    """All tables with these class sizes, but for the order of their rows."""
     if not any(sizes):
         yield []
     rows = itertools.product(*(range(size, -1, -1) for size in sizes))

@@ -9,16 +9,16 @@ import clustlib as cl
 
 def table(labels_true, labels_pred):
     clusters, rows = np.unique(labels_pred, return_inverse=True)
-    partitions, columns = np.unique(labels_true, return_inverse=True)
-    counts = np.zeros((len(clusters), len(partitions)), dtype=int)
+    classes, columns = np.unique(labels_true, return_inverse=True)
+    counts = np.zeros((len(clusters), len(classes)), dtype=int)
     np.add.at(counts, (rows, columns), 1)
     return counts
 
 
 def table_in_loops(labels_true, labels_pred):
     pairs = list(zip(labels_true.tolist(), labels_pred.tolist(), strict=True))
-    partitions, clusters = sorted(set(labels_true.tolist())), sorted(set(labels_pred.tolist()))
-    return [[pairs.count((true, pred)) for true in partitions] for pred in clusters]
+    classes, clusters = sorted(set(labels_true.tolist())), sorted(set(labels_pred.tolist()))
+    return [[pairs.count((true, pred)) for true in classes] for pred in clusters]
 
 
 RIGHT = [

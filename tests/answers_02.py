@@ -101,7 +101,7 @@ WRONG_TURNS = [
 _GREEN = np.array([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
 _ORANGE = np.array([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 _MEAN = np.mean([row.max() / row.sum() for row in _GREEN])
-_LAZY = 90  # one cluster, one partition
+_LAZY = 90  # one cluster, one class
 _HONEST = max(a + b for a, b in [(45, 10), (45, 0), (10, 45)])
 
 PREDICTED = {

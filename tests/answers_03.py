@@ -64,7 +64,7 @@ WRONG_TURNS = [
     ("03.3", np.mean([precisions(BY_HAND), recalls(BY_HAND)]), "arithmetic"),
     ("03.3", hmean([precisions(BY_HAND).mean(), recalls(BY_HAND).mean()]), "the mean recall; take"),
     ("03.3", (8 * Q(10, 40) + 28 * Q(50, 60) + 12 * Q(18, 24)) / 48, "weighted by their sizes"),
-    ("03.3", weighted_f(BY_HAND), "partitions' side"),
+    ("03.3", weighted_f(BY_HAND), "classes' side"),
     ("03.3", 10 / 40 + 50 / 60 + 18 / 24, "divide it by their number"),
     ("03.3", (5 / 40 + 25 / 60 + 9 / 24) / 3, "where is the 2"),
     ("03.3", Q(3 + 25 + 9, 48), "maximum matching"),

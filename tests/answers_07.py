@@ -45,12 +45,12 @@ def adjusted_by_deals(counts):
     return float(all_deals(kulczynski, counts)) if counts.sum() <= 5 else adjusted(counts)
 
 
-def mean_tp(clusters, partitions):
+def mean_tp(clusters, classes):
     """The mean TP of ten points over all pairs of clusterings with these sizes: cell by cell."""
     cells = [
         Q(comb(m, x) * comb(10 - m, c - x), comb(10, c)) * comb(x, 2)
         for c in clusters
-        for m in partitions
+        for m in classes
         for x in range(min(c, m) + 1)
     ]
     return sum(cells)
@@ -76,7 +76,7 @@ def ari_of_paper(tp):
     return Q(tp - 30, 80 - 30)
 
 
-# Four clusters of two and four partitions of two, in a ring, and two points alone.
+# Four clusters of two and four classes of two, in a ring, and two points alone.
 RING = np.eye(6, dtype=int)
 RING[range(4), [1, 2, 3, 0]] = 1
 PLAYED = [[1, 1, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
@@ -130,7 +130,7 @@ WRONG_TURNS = [
     ("07.3", Q(24 * 28, 90), "both ends"),
     ("07.3", Q(12, 45) * Q(14, 45), "one pair;"),
     ("07.3", comb(4, 2) + 2 * comb(3, 2), "pairs inside clusters"),
-    ("07.3", comb(5, 2) + comb(3, 2) + comb(2, 2), "pairs inside partitions"),
+    ("07.3", comb(5, 2) + comb(3, 2) + comb(2, 2), "pairs inside classes"),
     ("07.3", Q(12 * 14, comb(9, 2)), "not 36"),
     ("07.3", round(Q(12 * 14, 45)), "need not be a whole number"),
     ("07.3", 3.7, "is close"),

@@ -62,7 +62,7 @@ WRONG_TURNS = [
     ("08.5", [[8, 0], [0, 8]], "its completeness is 1.000"),
     ("08.5", [[1, 0], [1, 0], [0, 1], [0, 1]], "two of 8 points each"),
     ("08.5", [[8], [8]], "two of 8 points each"),
-    ("08.8", [[1, 1, 1], [2, 2, 2]], "partitions are of one size"),
+    ("08.8", [[1, 1, 1], [2, 2, 2]], "classes are of one size"),
     ("08.8", [[1, 2, 3], [1, 2, 3]], "clusters are of one size"),
     ("08.8", [[1, 2], [2, 4]], "2×2"),
     ("08.8", [[1, 2, 0], [2, 4, 0]], "empty"),

@@ -16,8 +16,8 @@ def three_sums(rows):
     points = [(i, j) for i, row in enumerate(rows) for j, n in enumerate(row) for _ in range(n)]
     sums = [0, 0, 0]
     for point in points:
-        cluster, partition = (sum(p[side] == point[side] for p in points) for side in (0, 1))
-        sizes = cluster, partition, max(cluster, partition)
+        cluster, class_ = (sum(p[side] == point[side] for p in points) for side in (0, 1))
+        sizes = cluster, class_, max(cluster, class_)
         sums = [s + Q(points.count(point), size) for s, size in zip(sums, sizes, strict=True)]
     return [s / len(points) for s in sums]
 
@@ -96,10 +96,10 @@ BAGS = cl.datasets.lecture_table("three_bags").counts
 POINTS = np.array([(i, j) for (i, j), n in np.ndenumerate(BAGS) for _ in range(n)])
 
 
-def adjusted(clusters, partitions):
+def adjusted(clusters, classes):
     """The adjusted Rand index of labels, by its definition."""
-    counts = np.zeros((clusters.max() + 1, partitions.max() + 1), dtype=int)
-    np.add.at(counts, (clusters, partitions), 1)
+    counts = np.zeros((clusters.max() + 1, classes.max() + 1), dtype=int)
+    np.add.at(counts, (clusters, classes), 1)
 
     def pairs_in(sizes):
         return sum(comb(int(size), 2) for size in np.ravel(sizes))

@@ -25,9 +25,9 @@ ROWS = [
 def adjusted_rand(rows):
     together = sum(comb(cell, 2) for row in rows for cell in row)
     in_clusters = sum(comb(sum(row), 2) for row in rows)
-    in_partitions = sum(comb(sum(column), 2) for column in zip(*rows, strict=True))
-    expected = Q(in_clusters * in_partitions, comb(sum(map(sum, rows)), 2))
-    return (together - expected) / (Q(in_clusters + in_partitions, 2) - expected)
+    in_classes = sum(comb(sum(column), 2) for column in zip(*rows, strict=True))
+    expected = Q(in_clusters * in_classes, comb(sum(map(sum, rows)), 2))
+    return (together - expected) / (Q(in_clusters + in_classes, 2) - expected)
 
 
 PIECES = [[60, 0, 0, 0], [10, 0, 0, 0], [0, 30, 0, 0], [0, 30, 0, 0], [0, 0, 40, 38]]

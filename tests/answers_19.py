@@ -9,9 +9,9 @@ from sklearn import metrics
 import clustlib as cl
 
 
-def table_of(clusters, partitions, points):
-    table = [[0] * (max(partitions) + 1) for _ in range(max(clusters) + 1)]
-    for i, j, n in zip(clusters, partitions, points, strict=True):
+def table_of(clusters, classes, points):
+    table = [[0] * (max(classes) + 1) for _ in range(max(clusters) + 1)]
+    for i, j, n in zip(clusters, classes, points, strict=True):
         table[i][j] += n
     return table
 

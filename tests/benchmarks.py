@@ -1,4 +1,4 @@
-"""The numbers in `.book/speed.md`, in a few minutes: python -m tests.benchmarks.
+"""The numbers in `notebooks/book/speed.md`, in a few minutes: python -m tests.benchmarks.
 
 Ours and scikit-learn's are timed in one process, in turn, their answers compared, and the medians;
 memory is what one call adds at its peak to the labels or points.

@@ -53,8 +53,12 @@ def barriers(page, where, rules=WCAG):
 
 
 def scripts_of_the_book(*names):
-    """Scripts of .book, which afterwards nobody finds by their names alone."""
-    folder, before, paths = str(Path(__file__).parents[1] / ".book"), set(sys.modules), sys.path[:]
+    """Scripts of notebooks/book, which afterwards nobody finds by their names alone."""
+    folder, before, paths = (
+        str(Path(__file__).parents[1] / "notebooks/book"),
+        set(sys.modules),
+        sys.path[:],
+    )
     sys.path.insert(0, folder)
     try:
         return [import_module(name) for name in names]

@@ -49,4 +49,4 @@ def browser():
 @pytest.fixture
 def nothing_laid_out(monkeypatch):
     """For tests of what is drawn, not of where: to find the places takes most of the time."""
-    monkeypatch.setattr("clustlib.drawing.described._lay_out", lambda fig: None)
+    monkeypatch.setattr("clustlib.plot.described._lay_out", lambda fig: None)

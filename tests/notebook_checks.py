@@ -467,7 +467,7 @@ def anchors(nb):
 
 
 def cell_style(nb, path):
-    """Cells of plain Python, all compared by nbval; plotting lives in clustlib.drawing."""
+    """Cells of plain Python, all compared by nbval; plotting lives in clustlib.plot."""
     problems = []
     for i, cell in enumerate(nb["cells"]):
         if not cell["source"].strip():

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-README, RUN_IT = ROOT / "README.md", ROOT / ".book/run_it.md"
+README, RUN_IT = ROOT / "README.md", ROOT / "notebooks/book/run_it.md"
 CELL = re.compile(r"^```python\n(.*?)^```\n\n^```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -39,8 +39,8 @@ LECTURER = [
     for path in sorted((ROOT / folder).glob("*.md"))
 ]
 PAGES = [
-    "index", "genindex", "data/README", "formula_sheet", "run_it", "solutions", "speed", *LECTURER,
-    *NOTEBOOKS,
+    "index", "genindex", "data/README", "formula_sheet", "notebooks/book/run_it", "solutions",
+    "notebooks/book/speed", *LECTURER, *NOTEBOOKS,
 ]  # fmt: skip
 # All pages are made of the same parts. axe-core takes long for a large one, so that only
 # these few, which have them all, are searched for barriers.
@@ -483,9 +483,9 @@ def test_the_examples_of_the_reader_of_slides():
         "-p",
         "no:cacheprovider",
         "--doctest-modules",
-        ".book/decks",
+        "notebooks/book/decks",
     ]
-    here = os.environ | {"PYTHONPATH": str(ROOT / ".book")}
+    here = os.environ | {"PYTHONPATH": str(ROOT / "notebooks/book")}
     done = subprocess.run(code, capture_output=True, text=True, cwd=ROOT, env=here)
     assert done.returncode == 0, done.stdout
 

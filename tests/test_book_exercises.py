@@ -19,7 +19,7 @@ from clustlib.course.checking import EXERCISES, PREDICTIONS
 from clustlib.course.checking.kinds import as_fraction
 from clustlib.course.checking.predictions import Choice
 from clustlib.course.checking.session import Session
-from clustlib.live.recipes import recipes, script
+from clustlib.widgets.recipes import recipes, script
 from tests.browsers import barriers, missing, scripts_of_the_book, window
 from tests.exercise_cells import new_cell, question
 
@@ -58,7 +58,7 @@ def scripts(browser):
     with window(browser) as page:
         course = {"recipes": recipes(), **asking.data()}
         code = script().replace("export default", "window.played =")
-        code += (ROOT / ".book/checking.js").read_text(encoding="utf-8")
+        code += (ROOT / "notebooks/book/checking.js").read_text(encoding="utf-8")
         page.set_content("<!doctype html><main></main>")
         page.add_script_tag(content=f"window.COURSE = {json.dumps(course)};\n{code}")
         yield page
@@ -278,7 +278,7 @@ PLAY = """([tables, labels]) => {
   const session = new Session(COURSE.exercises, COURSE.predictions);
   const names = (some) => some.map((_, i) => i + 1);
   const table = (counts) =>
-    new TableGame({ counts, clusters: names(counts), partitions: names(counts[0]) });
+    new TableGame({ counts, clusters: names(counts), classes: names(counts[0]) });
   return [
     ...tables.map(([number, counts]) => session.verdict(number, table(counts))),
     ...labels.map(([number, cluster]) => session.verdict(number, { state: { cluster } })),

@@ -413,14 +413,14 @@ WITH_BASE = [cl.conditional_entropy, cl.mutual_information, cl.variation_of_info
 
 def can_expect(t):
     """Whether the sums over hypergeometric distributions that chance needs fit into memory."""
-    a, b = t.cluster_sizes[:, None] / t.n, t.partition_sizes / t.n
+    a, b = t.cluster_sizes[:, None] / t.n, t.class_sizes / t.n
     return math.sqrt(t.n * (a * b * (1 - a) * (1 - b)).max()) < 1e3
 
 
 def entropies(t, base=2):
     """H(C), H(T) and I of a table, to fifty digits."""
     base = mpmath.e if base == math.e else base
-    sizes = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
+    sizes = t.cluster_sizes.tolist(), t.class_sizes.tolist()
     return *(exact_entropy(each, base) for each in sizes), exact_information(
         t.counts.tolist(), base
     )
@@ -470,7 +470,7 @@ def optional_scores(t, turn):
         *((cl.normalized_mutual_information, {"average": average}) for average in AVERAGES),
         *((measure, {"base": base}) for measure in WITH_BASE),
         (lambda t: cl.entropy(t.cluster_sizes), {}),
-        (lambda t, base: cl.entropy(t.partition_sizes, base=base), {"base": base}),
+        (lambda t, base: cl.entropy(t.class_sizes, base=base), {"base": base}),
         *((lambda t, i=i: cl.per_cluster(t)[0][i], {}) for i in (3, 4, 5)),
     ]
     if can_expect(t):

@@ -44,7 +44,7 @@ def with_probabilities(t):
     def factorials(numbers):
         return math.prod(map(math.factorial, numbers))
 
-    rows, columns = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
+    rows, columns = t.cluster_sizes.tolist(), t.class_sizes.tolist()
     ways = factorials(rows) * factorials(columns)
     for counts in all_tables(rows, columns):
         below = math.factorial(t.n) * factorials(itertools.chain(*counts))
@@ -174,8 +174,8 @@ def test_drawn_tables_keep_sizes_and_names():
     cl.permutation_test(lambda t: seen.append(t) or 0, t, n=20)
     for other in seen:
         assert other.cluster_sizes.tolist() == [5, 0, 5]
-        assert other.partition_sizes.tolist() == [4, 0, 6]
-        assert (other.clusters, other.partitions) == (tuple("abc"), tuple("xyz"))
+        assert other.class_sizes.tolist() == [4, 0, 6]
+        assert (other.clusters, other.classes) == (tuple("abc"), tuple("xyz"))
     assert len({str(other.counts.tolist()) for other in seen}) == 3
 
 

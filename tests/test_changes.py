@@ -10,7 +10,7 @@ from tests.browsers import scripts_of_the_book
 
 changes, notebooks = scripts_of_the_book("changes", "decks.notebooks")
 
-TO_DO = "look at each slide, edit it or not, and then: python .book/changes.py --seen"
+TO_DO = "look at each slide, edit it or not, and then: python notebooks/book/changes.py --seen"
 DECK = """---
 title: Pairs
 ---
@@ -78,7 +78,7 @@ def test_no_slide_is_older_than_its_source():
 def test_every_slide_is_recorded():
     lines = [f"{part.path}:{part.line}: {part.title}" for part in changes.unrecorded()]
     assert not lines, "\n".join(
-        ["new or edited; record what they say: python .book/changes.py --seen", *lines]
+        ["new or edited; record what they say: python notebooks/book/changes.py --seen", *lines]
     )
 
 

@@ -170,7 +170,7 @@ def test_letters_are_what_the_functions_compute(counts):
         assert scope[name] == score.exact, name
     for name, score in {
         "FM": cl.fowlkes_mallows_index(t), r"\Gamma_n": cl.normalized_hubert_statistic(t),
-        "H(C)": cl.entropy(t.cluster_sizes), "H(T)": cl.entropy(t.partition_sizes),
+        "H(C)": cl.entropy(t.cluster_sizes), "H(T)": cl.entropy(t.class_sizes),
         "H(T|C)": cl.conditional_entropy(t), "I": cl.mutual_information(t),
         "VI": cl.variation_of_information(t),
     }.items():  # fmt: skip

@@ -22,7 +22,8 @@ from hypothesis import strategies as st
 from scipy import sparse
 
 import clustlib as cl
-from clustlib import table as contingency
+from clustlib import contingency
+from clustlib.course import figures
 
 # The same tables in every run, and no limit of time for a machine that is busy.
 
@@ -190,7 +191,7 @@ NOT_COUNTS = {
 
 
 def points(labels):
-    """A partition as long as the labels."""
+    """A class as long as the labels."""
     return ["x"] * len(labels)
 
 
@@ -227,7 +228,7 @@ def test_labels_of_every_kind():
         t = cl.contingency_table(points(labels), labels)
         assert (t.clusters, t.cluster_sizes.tolist()) == (values, sizes), kind
         t = cl.contingency_table(labels, points(labels))
-        assert (t.partitions, t.partition_sizes.tolist()) == (values, sizes), kind
+        assert (t.classes, t.class_sizes.tolist()) == (values, sizes), kind
         t = cl.contingency_table([1, 2, 2], labels)
         assert cl.contingency_table(*t.to_labels()) == t, kind
         matrix = [[int(label == value) for value in values] for label in labels]
@@ -307,7 +308,7 @@ def test_continuous_values_are_refused():
 
 def test_first_argument_gives_the_columns():
     t = cl.contingency_table(["a", "a", "b", "b", "b"], [1, 1, 1, 2, 3])
-    assert t.partitions == ("a", "b")
+    assert t.classes == ("a", "b")
     assert t.clusters == (1, 2, 3)
     assert t.counts.tolist() == [[2, 1], [0, 1], [0, 1]]
 
@@ -320,7 +321,7 @@ def test_counts_are_those_of_a_count_of_pairs(pairs):
     true, pred = zip(*pairs, strict=True)
     t = cl.contingency_table(true, pred)
     assert t.counts.tolist() == brute_force(true, pred)
-    assert (t.clusters, t.partitions) == (tuple(sorted(set(pred))), tuple(sorted(set(true))))
+    assert (t.clusters, t.classes) == (tuple(sorted(set(pred))), tuple(sorted(set(true))))
 
 
 @given(LABEL_PAIRS)
@@ -351,8 +352,8 @@ def test_narrow_and_wide_integers_are_counted_alike():
         pred, true = (3 * rng.integers(0, k, n) + low for k in (7, 4))
         points = Counter(zip(pred.tolist(), true.tolist(), strict=True))
         t = cl.contingency_table(true.astype(of_type), pred.astype(of_type))
-        assert (t.clusters, t.partitions) == (tuple(np.unique(pred)), tuple(np.unique(true)))
-        assert t.counts.tolist() == [[points[i, j] for j in t.partitions] for i in t.clusters]
+        assert (t.clusters, t.classes) == (tuple(np.unique(pred)), tuple(np.unique(true)))
+        assert t.counts.tolist() == [[points[i, j] for j in t.classes] for i in t.clusters]
 
 
 def test_labels_of_wide_range_are_counted_in_chunks():
@@ -375,7 +376,7 @@ def test_labels_of_wide_range_are_counted_in_chunks():
         t = cl.contingency_table(true, pred)
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-        assert (t.clusters, t.partitions) == (tuple(labels.tolist()), tuple(labels[:20].tolist()))
+        assert (t.clusters, t.classes) == (tuple(labels.tolist()), tuple(labels[:20].tolist()))
         counts = sparse.coo_array((np.ones(n, int), (rows, columns))).toarray()
         assert t.counts.tolist() == counts.tolist(), name
         assert peak < 12e6  # a copy of the positions alone would be 2.4 MB a side, of strings 20 MB
@@ -404,7 +405,7 @@ def test_what_no_label_can_be_is_in_no_table():
         for argument, ask in {
             "cluster": lambda: cl.split_cluster(t, label),  # noqa: B023
             "other": lambda: cl.merge_clusters(t, 1, label),  # noqa: B023
-            "partition": lambda: cl.move_points(t, label, 1, 2),  # noqa: B023
+            "class": lambda: cl.move_points(t, label, 1, 2),  # noqa: B023
             "end": lambda: cl.move_points(t, 1, 1, label),  # noqa: B023
         }.items():
             with pytest.raises(ValueError, match=rf"(?s)^{argument} .* is not in the table"):
@@ -464,7 +465,7 @@ def test_noise_is_a_cluster_unless_asked_otherwise():
 
 def test_dropped_noise_is_left_out_on_both_sides():
     t = cl.contingency_table(["c", "a", "b", "b", "b"], [-1, 0, -1, 0, 1], noise="drop")
-    assert (t.clusters, t.partitions) == ((0, 1), ("a", "b"))
+    assert (t.clusters, t.classes) == ((0, 1), ("a", "b"))
     assert t.counts.tolist() == [[1, 1], [0, 1]]
 
 
@@ -585,7 +586,7 @@ def test_noise_label_is_read_in_the_precision_of_the_labels():
 
 def test_noise_is_read_in_labels_pred_alone_and_not_all_of_it_is_dropped():
     t = cl.contingency_table([-1, -1, 2], [5, 5, 6], noise="drop")
-    assert (t.partitions, t.n) == ((-1, 2), 3)
+    assert (t.classes, t.n) == ((-1, 2), 3)
     with pytest.raises(ValueError, match=r"labels_pred.*noise"):
         cl.contingency_table(TRUE, [-1] * 5, noise="drop")
     labels = np.array([1, 2, -1])
@@ -599,7 +600,7 @@ def test_a_table_says_how_many_points_are_not_in_it():
     full = cl.contingency_table(true, pred)
     assert full.left_out == 0
     kept = cl.contingency_table(true, pred, noise="drop", unlabelled="?")
-    assert (kept.n, kept.left_out, kept.partitions) == (2, 4, ("a", "b"))
+    assert (kept.n, kept.left_out, kept.classes) == (2, 4, ("a", "b"))
     counted = cl.ContingencyTable.from_counts(
         pred, true, [1] * 6, noise="drop", noise_label=-1, unlabelled="?"
     )
@@ -641,7 +642,7 @@ def test_a_card_notes_a_minus_one_of_which_nobody_spoke():
     true, pred = [0, 0, -1, 1, 1], [-1, 0, 0, 1, 1]
     note = cl.external_scorecard(cl.contingency_table(true, pred)).note
     assert note.startswith("C-1 counts as a cluster here: if it is noise, say noise=")
-    assert "; T-1 counts as a partition here: unlabelled=-1" in note
+    assert "; T-1 counts as a class here: unlabelled=-1" in note
     for noise in ("cluster", "singletons", "drop"):
         t = cl.contingency_table(true, pred, noise=noise, unlabelled=-1)
         assert "C-1" not in cl.external_scorecard(t).note
@@ -702,7 +703,7 @@ def test_bad_names_are_refused_by_argument():
         [[1], [2]],
     )
     kinds = [1, "1"], [True, 1], "ab", 2, np.int64(2), cl.ContingencyTable(ORANGE)
-    for argument in ("clusters", "partitions"):
+    for argument in ("clusters", "classes"):
         for error, cases in ((ValueError, wrong), (TypeError, kinds)):
             for names in cases:
                 refused(
@@ -736,19 +737,19 @@ def test_whole_numbers_of_any_type_are_counts():
         t = cl.ContingencyTable(counts)
         assert t.counts.tolist() == [[3, 1], [0, 2]]
         assert t.counts.dtype == np.int64
-        assert (t.clusters, t.partitions) == ((1, 2), (1, 2))
+        assert (t.clusters, t.classes) == ((1, 2), (1, 2))
 
 
 def test_a_table_and_its_copies_cannot_be_changed():
     t = cl.ContingencyTable([[30, 20], [0, 50]], clusters=["x", "y"])
     for same in (t, copy.copy(t), copy.deepcopy(t), pickle.loads(pickle.dumps(t))):
-        names = "counts n cluster_sizes partition_sizes clusters partitions T new"
+        names = "counts n cluster_sizes class_sizes clusters classes T new"
         for name in names.split():
             with pytest.raises(AttributeError, match=f"{name} cannot be set: a ContingencyTable"):
                 setattr(same, name, 50)
             with pytest.raises(AttributeError, match=f"{name} cannot be deleted"):
                 delattr(same, name)
-        for array in (same.counts, same.cluster_sizes, same.partition_sizes):
+        for array in (same.counts, same.cluster_sizes, same.class_sizes):
             assert not array.flags.writeable
         assert same == t
         assert cl.purity(same) == 0.8
@@ -759,7 +760,7 @@ def test_a_table_and_its_copies_cannot_be_changed():
 def test_sizes_are_sums_of_rows_and_columns():
     t = cl.ContingencyTable([[1, 2, 3], [4, 5, 6]])
     assert t.cluster_sizes.tolist() == [6, 15]
-    assert t.partition_sizes.tolist() == [5, 7, 9]
+    assert t.class_sizes.tolist() == [5, 7, 9]
     assert (t.n, type(t.n)) == (21, int)
 
 
@@ -830,9 +831,9 @@ def test_names_of_a_frame_that_are_refused():
         frame = Frame([[1, 2], [3, 5], [4, 7]], index, columns)
         refused(index, error, words, cl.ContingencyTable, frame)
         t = cl.ContingencyTable(frame, [1, 2, 3], [4, 5])  # where others are given, nobody looks
-        assert (t.clusters, t.partitions) == ((1, 2, 3), (4, 5))
+        assert (t.clusters, t.classes) == ((1, 2, 3), (4, 5))
     frame = Frame([[1, 2], [3, 5], [4, 7]], ["x", "y", "z"], ["a", "All"])
-    assert cl.ContingencyTable(frame).partitions == ("a", "All")  # named like a margin, and none
+    assert cl.ContingencyTable(frame).classes == ("a", "All")  # named like a margin, and none
     frame = Frame([[1, 2, 3], [4, 5, 9]], index=[1, 2], columns=["a", "b", "All"])
     with pytest.raises(ValueError, match="sums in the last column, 'All'"):
         cl.ContingencyTable(frame)
@@ -850,13 +851,13 @@ def test_frame_without_an_index_names_its_columns():
     frame = Frame([[2, 1, 0], [0, 2, 4]], index=None, columns=["b", "a", "c"])
     del frame.index
     t = cl.ContingencyTable(frame)
-    assert (t.clusters, t.partitions) == ((1, 2), ("b", "a", "c"))
+    assert (t.clusters, t.classes) == ((1, 2), ("b", "a", "c"))
 
 
 def test_table_of_a_table_keeps_its_names():
     t = cl.ContingencyTable([[2, 1, 0], [0, 2, 4]], [7, 2], ["b", "a", "c"])
     assert cl.ContingencyTable(t) == t
-    assert cl.ContingencyTable(t, clusters=[1, 2]).partitions == ("b", "a", "c")
+    assert cl.ContingencyTable(t, clusters=[1, 2]).classes == ("b", "a", "c")
 
 
 def test_margins_of_any_name_are_refused_where_both_sides_have_them():
@@ -883,7 +884,7 @@ def test_pandas():
     assert cl.contingency_table(true, pred) == t
     assert cl.contingency_table(true.astype("category"), pred.astype("Int64")) == t
     assert cl.ContingencyTable(pd.crosstab(pred, true)) == t
-    assert cl.ContingencyTable(pd.DataFrame(t.counts, t.clusters, t.partitions)) == t
+    assert cl.ContingencyTable(pd.DataFrame(t.counts, t.clusters, t.classes)) == t
     for names in (pred, pred.astype(str)):
         with pytest.raises(ValueError, match="margins=False"):
             cl.ContingencyTable(pd.crosstab(names, true, margins=True))
@@ -898,7 +899,7 @@ def test_columns_of_other_rows_are_refused_wherever_two_come_together():
     W = pd.DataFrame(abs(np.subtract.outer([0, 1, 5, 6], [0, 1, 5, 6])))
     doors = {
         "labels_true": lambda labels: cl.contingency_table(true, labels),
-        "partitions": lambda labels: cl.ContingencyTable.from_counts(labels, true, [1] * 4),
+        "classes": lambda labels: cl.ContingencyTable.from_counts(labels, true, [1] * 4),
         "counts": lambda labels: cl.ContingencyTable.from_counts(list("abcd"), true, labels),
         "W": lambda labels: cl.ProximityTable.from_matrix(W, labels, kind="distance"),
         "nominal": lambda labels: cl.ValueDifferenceMetric().fit(X, labels),
@@ -908,9 +909,9 @@ def test_columns_of_other_rows_are_refused_wherever_two_come_together():
         "X and": lambda labels: cl.sampled(cl.silhouette, X, labels),
         "labels_true in": lambda labels: cl.plot.points({"a": (X, true, labels)}),
         "labels_pred in": lambda labels: cl.plot.points({"a": (X, None, labels)}),
-        "labels_true and": lambda labels: cl.plot.pair_matrix(true, labels),
-        "true and": lambda labels: cl.plot.pair_vectors(true, labels),
-        "labels": lambda labels: cl.plot.within_between(X[["x"]], labels),
+        "labels_true and": lambda labels: figures.pair_matrix(true, labels),
+        "true and": lambda labels: figures.pair_vectors(true, labels),
+        "labels": lambda labels: figures.within_between(X[["x"]], labels),
         "and labels_true": lambda labels: cl.play_points(X, [1, 1, 2, 2], labels),
     }
     for name, door in doors.items():
@@ -959,7 +960,7 @@ def test_categories_keep_their_order_and_those_that_nobody_has_give_no_row():
     )
     labels = pd.Categorical(["10", "2", "2", "10", "2", "2"], ["2", "10"])
     t = cl.contingency_table(true, labels)
-    assert (t.partitions, t.clusters) == (("small", "medium", "large", "huge"), ("2", "10"))
+    assert (t.classes, t.clusters) == (("small", "medium", "large", "huge"), ("2", "10"))
     assert t.counts.tolist() == [[1, 2, 0, 1], [1, 0, 1, 0]]
     X = [[0.0], [1], [2], [3], [4], [5]]
     assert cl.proximity_table(X, labels).clusters == ("2", "10")
@@ -1064,7 +1065,7 @@ def test_counts_of_one_pair_are_added_and_missing_pairs_are_empty():
     t = cl.ContingencyTable.from_counts(
         ["y", "x", "y"], np.array([2.5, 0.5, 2.5]), pd.Series([2**52, 7, 2**51])
     )
-    assert (t.clusters, t.partitions) == (("x", "y"), (0.5, 2.5))
+    assert (t.clusters, t.classes) == (("x", "y"), (0.5, 2.5))
     assert t.counts.tolist() == [[7, 0], [0, 2**52 + 2**51]]
 
 
@@ -1076,7 +1077,7 @@ def test_counts_of_pairs_that_are_refused():
         (([1], [1], 3), ValueError, "same length"),
         (([1, 2], [1, 2], [[1], [2, 3]]), ValueError, r"same length.* got 2, 2 and \(\)"),
         (([1, "a"], [1, 1], [3, 4]), TypeError, "clusters mix kinds"),
-        (([1, 1], [None, 1], [3, 4]), ValueError, "partitions has None"),
+        (([1, 1], [None, 1], [3, 4]), ValueError, "classes has None"),
         (([1, 1], [1, 2], [3, -4]), ValueError, "counts must not be negative"),
         (([1, 1], [1, 2], [3, 0.5]), ValueError, "counts must be whole"),
         (([1, 1], [1, 2], ["3", "4"]), TypeError, "counts must be numbers"),
@@ -1093,10 +1094,10 @@ def test_counts_of_pairs_that_are_refused():
 # --- transposing, joining, comparing -------------------------------------------------------------
 
 
-def test_transposed_table_exchanges_clusters_and_partitions():
-    t = cl.ContingencyTable([[1, 2, 3], [4, 5, 6]], clusters=["x", "y"], partitions=[7, 8, 9])
+def test_transposed_table_exchanges_clusters_and_classes():
+    t = cl.ContingencyTable([[1, 2, 3], [4, 5, 6]], clusters=["x", "y"], classes=[7, 8, 9])
     assert t.T.counts.tolist() == [[1, 4], [2, 5], [3, 6]]
-    assert (t.T.clusters, t.T.partitions) == ((7, 8, 9), ("x", "y"))
+    assert (t.T.clusters, t.T.classes) == ((7, 8, 9), ("x", "y"))
     assert t == t.T.T
 
 
@@ -1106,7 +1107,7 @@ def test_table_comes_back_from_its_labels_in_any_order(counts, rng: random.Rando
     true, pred = t.to_labels()
     order = rng.sample(range(t.n), t.n)
     back = cl.contingency_table(true[order], pred[order])
-    filled = np.array(counts)[t.cluster_sizes > 0][:, t.partition_sizes > 0]
+    filled = np.array(counts)[t.cluster_sizes > 0][:, t.class_sizes > 0]
     assert back.counts.tolist() == filled.tolist()
     assert back.clusters == tuple(i + 1 for i in range(len(counts)) if t.cluster_sizes[i] > 0)
 
@@ -1122,13 +1123,13 @@ def test_joined_tables_are_the_table_of_all_points(first, second):
 def test_joining_keeps_empty_rows_and_columns():
     typed = cl.ContingencyTable([[1, 0, 2], [0, 0, 0]])
     joined = typed + cl.contingency_table([5], [4])
-    assert (joined.clusters, joined.partitions) == ((1, 2, 4), (1, 2, 3, 5))
+    assert (joined.clusters, joined.classes) == ((1, 2, 4), (1, 2, 3, 5))
     assert joined.counts.tolist() == [[1, 0, 2, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
 
 
 def test_tables_are_joined_by_label_not_by_place():
-    a = cl.ContingencyTable([[3, 1], [0, 5]], clusters=["x", "y"], partitions=["p", "q"])
-    b = cl.ContingencyTable([[2, 4], [8, 16]], clusters=["y", "x"], partitions=["q", "p"])
+    a = cl.ContingencyTable([[3, 1], [0, 5]], clusters=["x", "y"], classes=["p", "q"])
+    b = cl.ContingencyTable([[2, 4], [8, 16]], clusters=["y", "x"], classes=["q", "p"])
     assert (a + b).counts.tolist() == [[19, 9], [4, 7]]
 
 
@@ -1242,27 +1243,27 @@ def test_html_of_the_orange_table():
     ]
     assert {tuple(cell[:2]) for cell in table.rows[0]} == {("th", "col")}
     assert {tuple(row[0][:2]) for row in table.rows[1:]} == {("th", "row")}
-    assert re.search("clusters.*rows.*partitions.*columns", table.caption)
+    assert re.search("clusters.*rows.*classes.*columns", table.caption)
 
 
 def test_labels_are_shown_as_they_are():
     for label in ("<script>alert(1)</script>", "a & b", '"', "<b>", "&lt;"):
-        t = cl.ContingencyTable([[1, 2]], clusters=[label], partitions=[label, "x"])
+        t = cl.ContingencyTable([[1, 2]], clusters=[label], classes=[label, "x"])
         rows = parsed(t).rows
         assert rows[0][1][2] == rows[1][0][2] == label
-    t = cl.ContingencyTable([[1, 2]], partitions=["new\nline", "b"])
+    t = cl.ContingencyTable([[1, 2]], classes=["new\nline", "b"])
     assert len(repr(t).splitlines()) == 3
     empty = repr(cl.ContingencyTable([[3, 0], [0, 0]])).splitlines()
     assert empty[2:] == ["C2    0   0    0", "m_j   3   0    3"]
 
 
 def test_html_keeps_a_label_that_is_named_like_a_margin():
-    html = cl.ContingencyTable([[1, 2]], partitions=["n_i", "m_j"])._repr_html_()
+    html = cl.ContingencyTable([[1, 2]], classes=["n_i", "m_j"])._repr_html_()
     assert html.count(">n_i<") == html.count(">m_j<") == 1
 
 
 def test_chinese_names_stand_above_their_column():
-    t = cl.ContingencyTable([[1, 2]], clusters=["好瓜"], partitions=["是", "x"])
+    t = cl.ContingencyTable([[1, 2]], clusters=["好瓜"], classes=["是", "x"])
     # Each of these characters is two columns wide.
     assert repr(t) == "      是  x  n_i\n好瓜   1  2    3\nm_j    1  2    3"
 
@@ -1323,7 +1324,7 @@ def test_latex_holds_the_counts_and_both_margins():
 
 
 def test_long_names_are_cut_in_latex_only():
-    t = cl.ContingencyTable([[1, 2]], partitions=["a name far too long to stand", "b"])
+    t = cl.ContingencyTable([[1, 2]], classes=["a name far too long to stand", "b"])
     assert r"\text{a name far too …} & \text{b}" in t.latex()
     assert "a name far too long to stand" in repr(t)
 

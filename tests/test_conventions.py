@@ -33,7 +33,7 @@ EVERYTHING = [topic.title for topic in TOPICS]
 
 
 def labels_of(t):
-    """Partition and cluster of each point."""
+    """Class and cluster of each point."""
     cells = [(j, i) for i, row in enumerate(t.counts.tolist()) for j, n in enumerate(row)
              for _ in range(n)]  # fmt: skip
     return [j for j, _ in cells], [i for _, i in cells]
@@ -231,7 +231,7 @@ def test_no_text_speaks_of_rows_and_columns():
         working = questions(topic.title, 1)[0].working if topic in TOPICS else ""
         for text in (topic.asked, *topic.wrong_turns, working):
             assert not re.search(r"\b(rows?|columns?)\b", text), (topic.title, text)
-    legend = "Rows are true partitions $T_j$, of $m_j$ points; columns are clusters $C_i$"
+    legend = "Rows are true classes $T_j$, of $m_j$ points; columns are clusters $C_i$"
     for make in cl.worksheet, cl.exam:
         sheet = make(["02", "NMI"], 1, rows="classes")
         for key in False, True:
@@ -257,7 +257,7 @@ def test_bad_conventions_are_named():
     for make in cl.worksheet, cl.exam:
         for bad in (
             {"average": "harmonic"}, {"average": 2}, {"base": 3}, {"base": True}, {"base": "e"},
-            {"rows": "partitions"}, {"rows": None},
+            {"rows": "columns"}, {"rows": None},
         ):  # fmt: skip
             ((name, value),) = bad.items()
             with pytest.raises(ValueError, match=f"^{name} must be .*{re.escape(repr(value))}"):

@@ -36,7 +36,7 @@ def test_lecture_tables_have_clusters_in_their_rows():
         t = datasets.lecture_table(name)
         assert t.counts.tolist() == counts, name
         assert t.clusters == tuple(range(1, len(counts) + 1))
-        assert t.partitions == tuple(range(1, len(counts[0]) + 1))
+        assert t.classes == tuple(range(1, len(counts[0]) + 1))
     for name in ("organe", "orange.csv", "../iris", None):
         with pytest.raises(ValueError, match=r"name.*green, lecture24_.*, orange, three_bags"):
             datasets.lecture_table(name)

@@ -28,48 +28,48 @@ def test_clusters_at_fault_the_worst_first():
     ]  # fmt: skip
 
 
-def test_partitions_that_are_lost_the_largest_first_and_those_that_are_split():
+def test_classes_that_are_lost_the_largest_first_and_those_that_are_split():
     found = cl.diagnose(T)
     assert found.lost == ((3, 23, ((1, 20), (2, 3))), (4, 9, ((3, 8), (1, 1))))
     assert found.shared == ((1, (2, 4)), (2, (1, 3)))
 
 
-def test_unmatched_clusters_and_partitions():
+def test_unmatched_clusters_and_classes():
     found = cl.diagnose(T)
     matched = dict(cl.best_matching(T).pairs)
     assert matched == {1: 2, 2: 1, 3: 4}  # 30 + 25 + 8 points
     assert found.unmatched_clusters == (4,)
-    assert found.unmatched_partitions == (3,)
+    assert found.unmatched_classes == (3,)
 
 
 def test_display():
     assert repr(cl.diagnose(T)).splitlines() == [
-        "34 of 104 points lie outside the majority partition of their cluster. 3 of 4 clusters",
-        "are not pure; 23 of the 34 (67.6 %) lie in C1 alone.",
+        "34 of 104 points lie outside the majority class of their cluster. 3 of 4 clusters are",
+        "not pure; 23 of the 34 (67.6 %) lie in C1 alone.",
         "",
         "cluster  size  majority  misplaced  of all misplaced  mixed with",
         "C1         53  T2               23            67.6 %  T3 20, T1 2, T4 1",
         "C3         17  T2                8            23.5 %  T4 8",
         "C2         28  T1                3             8.8 %  T3 3",
         "",
-        "Lost, for no cluster has its majority there: 2 partitions.",
+        "Lost, for no cluster has its majority there: 2 classes.",
         "",
-        "partition  size  lies in",
+        "class  size  lies in",
         "T3           23  C1 20, C2 3",
         "T4            9  C3 8, C1 1",
         "",
         "Split, for several clusters have their majority there: T1 (C2, C4), T2 (C1, C3).",
         "",
-        "Left over by the best one-to-one matching: 1 cluster (C4) and 1 partition (T3).",
+        "Left over by the best one-to-one matching: 1 cluster (C4) and 1 class (T3).",
     ]
 
 
 def test_verdicts():
     found = cl.diagnose(cl.ContingencyTable([[3, 0], [0, 2]]))
-    assert repr(found) == "No point of 5 lies outside the majority partition of its cluster."
+    assert repr(found) == "No point of 5 lies outside the majority class of its cluster."
     assert found[1:] == ((), (), (), (), ())
     assert cl.diagnose(cl.ContingencyTable([[3, 1], [0, 2]])).verdict == (
-        "1 of 6 points lies outside the majority partition of its cluster. 1 of 2 clusters is not "
+        "1 of 6 points lies outside the majority class of its cluster. 1 of 2 clusters is not "
         "pure; that point lies in C1 alone."
     )
     t = cl.ContingencyTable([[9, 3], [3, 9], [9, 4], [1, 8], [5, 0]])
@@ -129,20 +129,20 @@ def test_every_misplaced_point_is_named_once(counts):
             true: astray[row.cluster].count(true) for true in astray[row.cluster]
         }
     assert sum(found.clusters["misplaced"]) == t.n * (1 - cl.purity(t).exact)
-    present = {j + 1 for j, size in enumerate(t.partition_sizes) if size}
+    present = {j + 1 for j, size in enumerate(t.class_sizes) if size}
     claims = {j for i, j in majority.items() if t.cluster_sizes[i - 1] > 1}
-    assert set(found.lost["partition"]) == present - claims
+    assert set(found.lost["class"]) == present - claims
     assert len(found.unmatched_clusters) == len(majority) - len(cl.best_matching(t).pairs)
 
 
 def test_clusters_of_one_point_claim_nothing():
     t = cl.ContingencyTable([[5, 1, 0], [0, 0, 1], [0, 0, 1], [1, 0, 0], [3, 0, 0]])
     found = cl.diagnose(t)
-    assert found.lost["partition"] == (3, 2)
+    assert found.lost["class"] == (3, 2)
     assert found.lost[0].lies_in == ((2, 1), (3, 1))
     assert found.shared == ((1, (1, 5)),)
     assert found.verdict.endswith("3 clusters have one point only.")
     assert cl.diagnose(cl.ContingencyTable([[2, 0], [0, 1]])).verdict == (
-        "No point of 3 lies outside the majority partition of its cluster. "
+        "No point of 3 lies outside the majority class of its cluster. "
         "1 cluster has one point only."
     )

@@ -19,15 +19,15 @@ OBLONG = cl.ContingencyTable([[6, 4, 0, 2], [0, 10, 1, 0], [3, 0, 0, 0]])
 def labels_with(t, change):
     """The table of the same points, after something was done to their cluster labels one by one."""
     true, pred = (list(labels) for labels in t.to_labels())
-    for at, (partition, cluster) in enumerate(zip(true, pred, strict=True)):
-        pred[at] = change(cluster, partition)
+    for at, (class_, cluster) in enumerate(zip(true, pred, strict=True)):
+        pred[at] = change(cluster, class_)
     return cl.contingency_table(true, pred)
 
 
 def test_split_gives_away_what_is_asked_for():
     t = cl.split_cluster(OBLONG, 1, off=[0, 4, 0, 1])
     assert t.counts.tolist() == [[6, 0, 0, 1], [0, 10, 1, 0], [3, 0, 0, 0], [0, 4, 0, 1]]
-    assert (t.clusters, t.partitions) == ((1, 2, 3, 4), OBLONG.partitions)
+    assert (t.clusters, t.classes) == ((1, 2, 3, 4), OBLONG.classes)
     assert OBLONG.counts[0].tolist() == [6, 4, 0, 2]
 
 
@@ -50,11 +50,11 @@ def test_new_cluster_has_a_name_of_its_own(clusters, cut, name):
 
 def test_merge_is_what_one_label_for_both_gives():
     t = cl.merge_clusters(OBLONG, 3, 1)
-    assert t == labels_with(OBLONG, lambda cluster, partition: 3 if cluster == 1 else cluster)
+    assert t == labels_with(OBLONG, lambda cluster, class_: 3 if cluster == 1 else cluster)
     assert cl.merge_clusters(OBLONG, 1, 3).clusters == (1, 2)
 
 
-def test_moved_points_are_those_of_one_partition():
+def test_moved_points_are_those_of_one_class():
     t = cl.move_points(OBLONG, 2, start=2, end=3, points=9)
     assert (t.counts - OBLONG.counts).tolist() == [[0] * 4, [0, -9, 0, 0], [0, 9, 0, 0]]
     assert cl.move_points(OBLONG, 1, start=3, end=1, points=3).counts[2].tolist() == [0] * 4
@@ -78,7 +78,7 @@ def test_moved_points_are_those_of_one_partition():
         (lambda: cl.move_points(OBLONG, 1, 1, 1), ValueError, "end must be another cluster"),
         (lambda: cl.move_points(OBLONG, 1, 9, 1), ValueError, "start 9 is not in the table"),
         (lambda: cl.move_points(OBLONG, 1, 1, 9), ValueError, "end 9 is not in the table"),
-        (lambda: cl.move_points(OBLONG, 9, 1, 2), ValueError, "partition 9 is not in the table"),
+        (lambda: cl.move_points(OBLONG, 9, 1, 2), ValueError, "class 9 is not in the table"),
         (lambda: cl.move_points(OBLONG, 1, 1, 2, 7), ValueError, "from 1 to the 6"),
         (lambda: cl.move_points(OBLONG, 1, 1, 2, 0), ValueError, "from 1 to the 6"),
         (lambda: cl.move_points(OBLONG, 1, 1, 2, 1.0), TypeError, "points must be a whole number"),
@@ -109,7 +109,7 @@ def test_no_point_is_lost(counts):
     ]
     for other in changed:
         assert other.n == t.n
-        assert (other.partition_sizes == t.partition_sizes).all()
+        assert (other.class_sizes == t.class_sizes).all()
 
 
 # --- how measures answer -------------------------------------------------------------------------
@@ -299,7 +299,7 @@ def disagree(n, measure, other):
 def test_no_smaller_disagreement_is_there(measure, other, n):
     found = cl.smallest_disagreement(measure, other)
     assert found.first.n == found.second.n == n
-    assert sorted(found.first.partition_sizes) == sorted(found.second.partition_sizes)
+    assert sorted(found.first.class_sizes) == sorted(found.second.class_sizes)
     assert measure(found.first) > measure(found.second)
     assert other(found.first) < other(found.second)
     assert not any(disagree(smaller, measure, other) for smaller in range(2, n))

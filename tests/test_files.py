@@ -41,7 +41,7 @@ def written(tmp_path):
 def test_labels_are_counted():
     t = read(LABELS)
     assert t.clusters == (-1, 0, 1, 10)  # in the order of the numbers, not of their texts
-    assert t.partitions == ("cat", "dog", "owl")
+    assert t.classes == ("cat", "dog", "owl")
     assert t.counts.tolist() == [[0, 1, 0], [2, 0, 0], [0, 1, 0], [0, 0, 1]]
 
 
@@ -128,7 +128,7 @@ def test_noise_is_treated_as_in_two_columns():
             text = "truth,found\n" + "".join(f"{x},{y}\n" for x, y in zip(true, pred, strict=True))
             got = read(text, noise=noise, noise_label=marks[0])
             whole = cl.contingency_table(true, pred, noise=noise, noise_label=marks[0])
-            assert (got.clusters, got.partitions) == (whole.clusters, whole.partitions)
+            assert (got.clusters, got.classes) == (whole.clusters, whole.classes)
             # Which of the singletons is which point, no file can tell.
             assert sorted(got.counts.tolist()) == sorted(whole.counts.tolist())
 
@@ -179,7 +179,7 @@ def test_wrong_encoding_names_the_line(written):
 def test_columns_by_place_and_without_header():
     t = read(LABELS)
     assert read(LABELS, 0, 1) == t == read(LABELS.split("\n", 1)[1], 0, 1, header=False)
-    assert read("truth,truth,found\na,b,1\n", 1, 2).partitions == ("b",)
+    assert read("truth,truth,found\na,b,1\n", 1, 2).classes == ("b",)
     assert "true_column must be a place from 0 to 1 where" in refused(LABELS, header=False)
     assert "a place from 0 to 1, got 2" in refused(LABELS, 2, 1)
     assert "pred_column must be the name of a column" in refused(LABELS, 0, True)
@@ -191,7 +191,7 @@ def test_empty_lines_are_no_rows():
 
 def test_fields_in_quotes():
     t = read('truth,found\n"a, or\nb",1\n"a ""b""",1\n')
-    assert t.partitions == ('a "b"', "a, or\nb")
+    assert t.classes == ('a "b"', "a, or\nb")
 
 
 # --- errors --------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def test_words_for_missing_labels():
         message = refused(text)
         assert "line 3: every point needs a label" in message
         assert f"got {cell!r} in field 1; if that is a label, say missing=();" in message
-        assert cell in read(text, missing=()).partitions
+        assert cell in read(text, missing=()).classes
         assert "line 2" in refused(text, missing=["a"])
         for no_list in ("NA", 5, [["NA"]]):
             assert "missing must be a list of texts" in refused(
@@ -237,7 +237,7 @@ def test_a_label_may_be_missing_where_nobody_looks():
 def test_rows_without_a_label_are_left_out_if_asked():
     text = "truth,found\na,1\n,1\na,NA\n?,2\nb,-1\nb,2\n"
     t = read(text, missing="drop")
-    assert (t.n, t.left_out, t.partitions) == (4, 2, ("?", "a", "b"))
+    assert (t.n, t.left_out, t.classes) == (4, 2, ("?", "a", "b"))
     t = read(text, missing="drop", unlabelled="?", noise="drop")
     assert (t.counts.tolist(), t.left_out) == ([[1, 0], [0, 1]], 4)
     assert "no row with a label in both" in refused("truth,found\na,\n,1\n", missing="drop")

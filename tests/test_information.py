@@ -61,7 +61,7 @@ def test_published_values():
         t = cl.ContingencyTable(counts)
         found = (
             cl.entropy(t.cluster_sizes),
-            cl.entropy(t.partition_sizes),
+            cl.entropy(t.class_sizes),
             cl.mutual_information(t),
             cl.conditional_entropy(t),
             cl.normalized_mutual_information(t),
@@ -116,7 +116,7 @@ def test_definitions(counts, base):
     t = cl.ContingencyTable(counts)
     h_c, h_t = (
         exact_entropy(t.cluster_sizes.tolist(), base),
-        exact_entropy(t.partition_sizes.tolist(), base),
+        exact_entropy(t.class_sizes.tolist(), base),
     )
     information = exact_information(counts, base)
     close = {"rel": 1e-12, "abs": 1e-13}
@@ -139,7 +139,7 @@ MEANS = {
 @given(tables(), st.sampled_from(sorted(MEANS)))
 def test_normalized_mutual_information_and_its_four_means(counts, average):
     t = cl.ContingencyTable(counts)
-    h_c, h_t = (exact_entropy(s.tolist()) for s in (t.cluster_sizes, t.partition_sizes))
+    h_c, h_t = (exact_entropy(s.tolist()) for s in (t.cluster_sizes, t.class_sizes))
     found = cl.normalized_mutual_information(t, average=average)
     if mean := MEANS[average](h_c, h_t):
         assert found == pytest.approx(float(exact_information(counts) / mean), rel=1e-12, abs=1e-13)
@@ -151,7 +151,7 @@ def test_normalized_mutual_information_and_its_four_means(counts, average):
 def test_homogeneity_completeness_and_their_mean(counts, beta):
     t = cl.ContingencyTable(counts)
     h, c, v = cl.homogeneity(t), cl.completeness(t), cl.v_measure(t, beta=beta)
-    h_t = exact_entropy(t.partition_sizes.tolist())
+    h_t = exact_entropy(t.class_sizes.tolist())
     if h_t:
         assert h == pytest.approx(float(exact_information(counts) / h_t), rel=1e-12, abs=1e-13)
     else:
@@ -350,7 +350,7 @@ def _with_margins(rows, columns):
 @given(tables(), st.sampled_from(sorted(MEANS)))
 def test_adjusted_mutual_information_is_its_formula(counts, average):
     t = cl.ContingencyTable(counts)
-    h_c, h_t = (exact_entropy(s.tolist()) for s in (t.cluster_sizes, t.partition_sizes))
+    h_c, h_t = (exact_entropy(s.tolist()) for s in (t.cluster_sizes, t.class_sizes))
     expected = cl.expected_mutual_information(t)
     below = MEANS[average](h_c, h_t) - expected
     if abs(below) > 1e-9:
@@ -370,7 +370,7 @@ SHARES = [
 ]
 
 
-def test_identical_partitions_score_exactly_1():
+def test_identical_classes_score_exactly_1():
     for share in SHARES:
         for sizes in ([1], [5], [1, 1], [7, 3], [1, 2, 4, 9, 30], [3] * 7, [1] * 9):
             t = cl.ContingencyTable(np.diag(sizes)[:, ::-1])
@@ -379,18 +379,18 @@ def test_identical_partitions_score_exactly_1():
             assert math.copysign(1, cl.variation_of_information(t)) == 1.0
 
 
-def test_independent_partitions_score_exactly_0():
+def test_independent_classes_score_exactly_0():
     for share in SHARES:
         for counts in ([[2, 4, 1], [6, 12, 3]], [[4, 9]], [[4], [9]], [[1, 1]]):
             t = cl.ContingencyTable(counts)
             assert cl.mutual_information(t) == 0.0
             if share is not cl.adjusted_mutual_information or 1 in t.counts.shape:
-                groups = {cl.homogeneity: len(t.partitions), cl.completeness: len(t.clusters)}
+                groups = {cl.homogeneity: len(t.classes), cl.completeness: len(t.clusters)}
                 assert share(t) == (1.0 if groups.get(share) == 1 else 0.0)
 
 
 def test_where_there_is_nothing_to_explain_all_of_it_is_explained():
-    clusters = cl.ContingencyTable([[3, 0], [2, 0]])  # of one partition, and an empty column
+    clusters = cl.ContingencyTable([[3, 0], [2, 0]])  # of one class, and an empty column
     assert (cl.homogeneity(clusters), cl.completeness(clusters), cl.v_measure(clusters)) == (
         1,
         0,
@@ -421,7 +421,7 @@ def test_ranges_hold_to_the_last_digit(counts):
     for share in (cl.normalized_mutual_information, cl.homogeneity, cl.completeness, cl.v_measure):
         assert 0 <= share(t) <= 1
     assert cl.adjusted_mutual_information(t) <= 1
-    h_c, h_t = cl.entropy(t.cluster_sizes), cl.entropy(t.partition_sizes)
+    h_c, h_t = cl.entropy(t.cluster_sizes), cl.entropy(t.class_sizes)
     assert 0 <= cl.mutual_information(t) <= min(h_c, h_t) + 1e-15 * max(h_c, h_t, 1)
     assert 0 <= cl.conditional_entropy(t) <= h_t + 1e-15 * max(h_t, 1)
     pure = all(sum(x > 0 for x in row) <= 1 for row in counts)
@@ -492,11 +492,11 @@ def power_of_information(counts):
 @cache
 def power_of_expected_information(a, b):
     """2 to the power of n! n E[I], from all n! ways to put the points into groups anew."""
-    clusters, partitions = (
+    clusters, classes = (
         [group for group, size in enumerate(sizes) for _ in range(size)] for sizes in (a, b)
     )
     powers = []
-    for order in permutations(partitions):
+    for order in permutations(classes):
         points = Counter(zip(clusters, order, strict=True))
         table = tuple(tuple(points[i, j] for j in range(len(b))) for i in range(len(a)))
         powers.append(power_of_information(table))
@@ -585,7 +585,7 @@ def assert_same(found, expected, lowest=0, highest=math.inf):
 
 def test_information_of_every_small_table(every_small_table):
     for t, exact in every_small_table:
-        h_c, h_t = cl.entropy(t.cluster_sizes), cl.entropy(t.partition_sizes)
+        h_c, h_t = cl.entropy(t.cluster_sizes), cl.entropy(t.class_sizes)
         assert_same(h_c, exact.bits(exact.c), highest=math.log2(t.n))
         assert_same(h_t, exact.bits(exact.t), highest=math.log2(t.n))
         information = cl.mutual_information(t)

@@ -18,7 +18,7 @@ from sklearn import metrics
 import clustlib as cl
 from clustlib import distances as pairwise
 from clustlib import distances as proximity
-from clustlib import formula
+from clustlib import expressions
 from clustlib.measures import internal
 from clustlib.measures.catalogue import INTERNAL
 
@@ -924,8 +924,8 @@ def test_no_working_is_built_before_it_is_shown(measure, monkeypatch):
     def fail(*_, **__):
         raise AssertionError("a working was built that nobody looks at")
 
-    monkeypatch.setattr(formula.Formula, "put_in", fail)
-    monkeypatch.setattr(formula.Quantity, "write", fail)
+    monkeypatch.setattr(expressions.Formula, "put_in", fail)
+    monkeypatch.setattr(expressions.Quantity, "write", fail)
     monkeypatch.setattr(internal, "symbol", fail)
     score = measure(X, LABELS)
     with pytest.raises(AssertionError, match="nobody looks at"):

@@ -209,12 +209,12 @@ def test_one_point_of_many_decides_between_equal_counts():
     """Once for the largest group, once for the smallest; of a few points none does."""
     t = cl.ContingencyTable([[20, 11], [2, 50]])
     assert counts_of(rivals.levelled(t, ["clusters"])) == [[[15, 16], [2, 50]], [[16, 15], [2, 50]]]
-    assert counts_of(rivals.levelled(t, ["partitions"])) == [t.counts.tolist()] * 2
+    assert counts_of(rivals.levelled(t, ["classes"])) == [t.counts.tolist()] * 2
     few = cl.ContingencyTable([[3, 2, 0], [1, 1, 1]])
     equal = [[[3, 2, 0], [1, 1, 1]], [[2, 3, 0], [1, 1, 1]]]
     assert counts_of(rivals.levelled(few, ["clusters"])) == equal
     equal = [[[2, 2, 0], [2, 1, 1]], [[2, 1, 0], [2, 2, 1]]]
-    assert counts_of(rivals.levelled(few, ["partitions"])) == equal
+    assert counts_of(rivals.levelled(few, ["classes"])) == equal
     assert cl.f_measure(t) not in (
         low := cl.f_measure(rivals.levelled(t, ["clusters"])[0]),
         high := cl.f_measure(rivals.levelled(t, ["clusters"])[1]),
@@ -250,7 +250,7 @@ def test_sizes_that_may_be_equal_are_taken_as_equal():
     """4 rows and 4 columns of about as many points: the larger of two sizes is so by chance."""
     t = cl.ContingencyTable([[9, 7, 6], [7, 9, 8], [8, 6, 10]])
     sides = [(i, j) for i in range(3) for j in range(3)]
-    rows, columns = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
+    rows, columns = t.cluster_sizes.tolist(), t.class_sizes.tolist()
     mean = (
         sum(
             Fraction(int(t.counts[i, j]) ** 2)
@@ -292,7 +292,7 @@ def truth(p):
 
 
 def shares(r, k, right, rng):
-    """Cells of r clusters and k partitions of uneven sizes, a part of them right by design."""
+    """Cells of r clusters and k classes of uneven sizes, a part of them right by design."""
     b, a = rng.dirichlet(np.full(k, 5.0)), rng.dirichlet(np.full(r, 5.0))
     home = np.zeros((r, k))
     home[np.arange(max(r, k)) % r, np.arange(max(r, k)) % k] = 1

@@ -205,7 +205,7 @@ def test_every_working_can_be_typeset(lab, browser):
     shown = [cl.cosine_similarity(*points[:2]), cl.minkowski_distance([3, 1] * 20, [1, 5] * 20)]
     for t in tables:
         shown += [row.value for row in cl.external_scorecard(t)]
-        shown += [cl.pair_counts(t), cl.cell_f_measure(t, t.clusters[0], t.partitions[-1])]
+        shown += [cl.pair_counts(t), cl.cell_f_measure(t, t.clusters[0], t.classes[-1])]
     for labels in (np.arange(24) % 3, np.array(AWKWARD)[np.arange(24) % 8]):
         shown += [row.value for row in cl.internal_scorecard(points, labels)]
     cells = with_outputs("text/latex", [score._repr_latex_() for score in shown])

@@ -10,7 +10,7 @@ from scipy.optimize import linear_sum_assignment
 from sklearn import metrics
 
 import clustlib as cl
-from clustlib.formula import Choose, cells
+from clustlib.expressions import Choose, cells
 from clustlib.measures.catalogue import EXTERNAL
 from clustlib.measures.matching import sparse_matching
 from tests.benchmarks import peak, records
@@ -37,7 +37,7 @@ def measured(t):
         yield facts.measure, score.worksheet if score.exact is not None else ""
     yield from (cl.expected_mutual_information(t).working, cl.pair_counts(t).working)
     yield cl.clustering_error(t, mapping="f_measure").working
-    for rows in (cl.per_cluster(t), cl.per_partition(t)):
+    for rows in (cl.per_cluster(t), cl.per_class(t)):
         yield from (repr(rows), *(row.f.working for row in rows), *(row.recall for row in rows))
     yield from (repr(cl.diagnose(t)), repr(t), t._repr_html_(), t.to_csv(), repr(t.view()))
     yield from (list(map(list, t.to_labels())), t.counts.tolist(), t.T.counts.tolist())
@@ -49,7 +49,7 @@ def all_are_large(monkeypatch):
     """Every table counts as large."""
 
     def begin():
-        monkeypatch.setattr("clustlib.table.FEW", 0)
+        monkeypatch.setattr("clustlib.contingency.FEW", 0)
 
     return begin
 
@@ -64,7 +64,7 @@ def test_all_measures_and_workings_are_those_of_a_small_table(all_are_large):
 
 def test_all_ways_to_a_table_count_alike(all_are_large, monkeypatch):
     all_are_large()
-    monkeypatch.setattr("clustlib.reading.labels.CHUNK", 7)
+    monkeypatch.setattr("clustlib.validation.labels.CHUNK", 7)
     rng = np.random.default_rng(3)
     for n in (1, 30, 200):
         true, pred = rng.integers(0, [[25], [40]], (2, n)).astype(str)
@@ -83,7 +83,7 @@ def test_all_ways_to_a_table_count_alike(all_are_large, monkeypatch):
             cl.contingency_table(*t.to_labels()),
             sum(cl.contingency_table([j], [i]) for i, j in sorted(pairs)),
         ):
-            assert (same.clusters, same.partitions) == (t.clusters, t.partitions)
+            assert (same.clusters, same.classes) == (t.clusters, t.classes)
             assert same.counts.tolist() == counts
             assert same == t
             assert same.cluster_sizes.tolist() == np.sum(counts, axis=1).tolist()
@@ -194,7 +194,7 @@ def test_matching_covers_as_many_points_as_scipys_of_the_whole_table():
 def test_what_needs_too_many_cells_says_what_to_use(all_are_large, monkeypatch):
     all_are_large()
     t = cl.contingency_table([f"{i}" for i in range(40)], [f"{i // 2}" for i in range(40)])
-    monkeypatch.setattr("clustlib.formula.cells._MOST", 700)
+    monkeypatch.setattr("clustlib.expressions.cells._MOST", 700)
     n, n_i, m_j, n_ij, _, _ = t.named()
     for needs_all in (
         lambda: t.counts,
@@ -232,7 +232,7 @@ def test_draws_of_a_large_table_are_those_of_a_small_one(monkeypatch):
         test = cl.permutation_test(pure, t, n=999)
         assert all(
             (table.cluster_sizes == t.cluster_sizes).all()
-            and (table.partition_sizes == t.partition_sizes).all()
+            and (table.class_sizes == t.class_sizes).all()
             for table in drawn
         )
         # C1 is pure in 4 of the 24 ways to deal out four labels: with both of T1.

@@ -84,7 +84,7 @@ def merged(t, measure, choose):
 
 
 def cut_purely(t):
-    """The table whose first cluster is cut into a piece for each partition."""
+    """The table whose first cluster is cut into a piece for each class."""
     first, *others = t.counts.tolist()
     return cl.ContingencyTable([row for row in np.diag(first).tolist() if any(row)] + others)
 
@@ -170,7 +170,7 @@ def claims():
 
     (t,) = tables(EXAM["08"])
     one = cl.merge_clusters(t, 3, 4)
-    yield "08", "$H(T) = 1", cl.entropy(t.partition_sizes)
+    yield "08", "$H(T) = 1", cl.entropy(t.class_sizes)
     yield "08", "$H(C) = 2", cl.entropy(t.cluster_sizes)
     yield "08", "I = \\frac12", cl.mutual_information(t)
     yield "08", "h = \\frac12", cl.homogeneity(one)
@@ -267,7 +267,7 @@ def claims():
     yield "17", "Purity 4/5", cl.purity(t)
     yield "17", "$p=6/10", np.mean([purity >= cl.purity(t).exact for purity in hands])
     yield "17", "=19/25", sum(hands) / len(hands)
-    yield "17", "cluster: 3/5", Fraction(int(max(t.partition_sizes)), t.n)
+    yield "17", "cluster: 3/5", Fraction(int(max(t.class_sizes)), t.n)
     for words, of in zip(("from −0.44", "report 1: 0.11"), tables(KEY["17"]), strict=True):
         yield "17", words, cl.jackknife(cl.adjusted_rand_index, of).interval[0]
 

@@ -47,7 +47,7 @@ def f(counts, i, j):
 
 
 def each_f(counts):
-    """F of each non-empty cluster and its majority partition; of tied ones the largest."""
+    """F of each non-empty cluster and its majority class; of tied ones the largest."""
     return [
         max(f(counts, i, j) for j, n_ij in enumerate(row) if n_ij == max(row))
         for i, row in enumerate(counts)
@@ -104,12 +104,12 @@ def cluster_size(n_i, m_j):
     return n_i
 
 
-def partition_size(n_i, m_j):
+def class_size(n_i, m_j):
     return m_j
 
 
 def bcubed_f(counts, beta=1):
-    p, r = over_cells(counts, cluster_size), over_cells(counts, partition_size)
+    p, r = over_cells(counts, cluster_size), over_cells(counts, class_size)
     return (1 + Q(beta) ** 2) / (1 / p + Q(beta) ** 2 / r)
 
 
@@ -124,7 +124,7 @@ DEFINITIONS = {
         sum(map(any, counts)), sum(map(any, zip(*counts, strict=True)))
     ),
     cl.bcubed_precision: lambda counts: over_cells(counts, cluster_size),
-    cl.bcubed_recall: lambda counts: over_cells(counts, partition_size),
+    cl.bcubed_recall: lambda counts: over_cells(counts, class_size),
     cl.bcubed_f_measure: bcubed_f,
     cl.element_centric_similarity: lambda counts: over_cells(counts, max),
 }
@@ -175,14 +175,14 @@ def test_unknown_mapping_is_refused(mapping):
 
 
 def over_points(counts, size):
-    """The same, asking every point which others share its cluster, its partition, and both."""
+    """The same, asking every point which others share its cluster, its class, and both."""
     cells = list(product(range(len(counts)), range(len(counts[0]))))
     labels = [cell for cell in cells for _ in range(counts[cell[0]][cell[1]])]
     shares = []
     for i, j in labels:
         cluster = {p for p, label in enumerate(labels) if label[0] == i}
-        partition = {p for p, label in enumerate(labels) if label[1] == j}
-        shares.append(Q(len(cluster & partition), size(len(cluster), len(partition))))
+        class_ = {p for p, label in enumerate(labels) if label[1] == j}
+        shares.append(Q(len(cluster & class_), size(len(cluster), len(class_))))
     return sum(shares) / len(shares)
 
 
@@ -190,7 +190,7 @@ def over_points(counts, size):
     "measure, size",
     [
         (cl.bcubed_precision, cluster_size),
-        (cl.bcubed_recall, partition_size),
+        (cl.bcubed_recall, class_size),
         (cl.element_centric_similarity, max),
     ],
 )
@@ -249,7 +249,7 @@ def test_best_matching_covers_the_most_points(counts):
 
 
 def test_labels_stand_for_rows_and_columns():
-    t = cl.ContingencyTable([[0, 3, 1], [7, 0, 0]], clusters=["x", "y"], partitions=[10, 20, 30])
+    t = cl.ContingencyTable([[0, 3, 1], [7, 0, 0]], clusters=["x", "y"], classes=[10, 20, 30])
     assert cl.best_matching(t) == ((("x", 20), ("y", 10)), 10)
     assert cl.per_cluster(t)["cluster"] == ("x", "y")
     assert cl.per_cluster(t)["majority"] == (20, 10)
@@ -289,7 +289,7 @@ def test_per_cluster_shows_its_numbers():
     t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
     header, first, *_ = repr(cl.per_cluster(t)).splitlines()
     assert re.split("  +", header) == [
-        "cluster", "size", "majority partition", "purity = precision", "recall", "F",
+        "cluster", "size", "majority class", "purity = precision", "recall", "F",
     ]  # fmt: skip
     assert re.split("  +", first) == [
         "C1", "50", "T3", "30/50 = 0.6", "30/35 ≈ 0.857143", "60/85 ≈ 0.705882",
@@ -343,40 +343,40 @@ def test_cells_are_found_by_label(measure):
 
 @each_cell_measure
 @each(
-    "cluster, partition, message",
+    "cluster, class_, message",
     [
         (3, 1, "cluster 3 is not in the table, whose clusters are 1, 2$"),
         (0, 1, "cluster 0 is not in the table"),
         ("C1", 1, "cluster 'C1' is not in the table, whose clusters are 1, 2$"),
         (True, 1, "cluster True is not in the table"),
-        (1, 4, "partition 4 is not in the table, whose partitions are 1, 2, 3$"),
-        (1, None, "partition None is not in the table"),
-        (1, [1, 2], r"partition \[1, 2\] is not in the table"),
-        (1, np.array([1, 2, 3]), r"partition array\(\[1, 2, 3\]\) is not in the table"),
-        (1, float("nan"), "partition nan is not in the table"),
+        (1, 4, "class 4 is not in the table, whose classes are 1, 2, 3$"),
+        (1, None, "class None is not in the table"),
+        (1, [1, 2], r"class \[1, 2\] is not in the table"),
+        (1, np.array([1, 2, 3]), r"class array\(\[1, 2, 3\]\) is not in the table"),
+        (1, float("nan"), "class nan is not in the table"),
     ],
 )
-def test_cell_that_is_not_there(measure, cluster, partition, message):
+def test_cell_that_is_not_there(measure, cluster, class_, message):
     with pytest.raises(ValueError, match=message):
-        measure(cl.ContingencyTable([[1, 2, 3], [4, 5, 6]]), cluster, partition)
+        measure(cl.ContingencyTable([[1, 2, 3], [4, 5, 6]]), cluster, class_)
 
 
 def test_of_many_labels_some_are_listed():
     t = cl.ContingencyTable([[1] * 500])
-    with pytest.raises(ValueError, match=r"whose partitions are 1, 2, 3, 4, 5, 6, 7, …, 497, 498"):
+    with pytest.raises(ValueError, match=r"whose classes are 1, 2, 3, 4, 5, 6, 7, …, 497, 498"):
         cl.cell_recall(t, 1, 501)
 
 
-# --- partition by partition ----------------------------------------------------------------------
+# --- class by class ----------------------------------------------------------------------
 
 
 @on_small_tables
-def test_per_partition_takes_the_largest_of_each_column(counts):
-    rows = cl.per_partition(cl.ContingencyTable(counts))
+def test_per_class_takes_the_largest_of_each_column(counts):
+    rows = cl.per_class(cl.ContingencyTable(counts))
     columns = list(zip(*counts, strict=True))
-    assert [row.partition for row in rows] == [j + 1 for j, c in enumerate(columns) if any(c)]
+    assert [row.class_ for row in rows] == [j + 1 for j, c in enumerate(columns) if any(c)]
     for row in rows:
-        j, column = row.partition - 1, columns[row.partition - 1]
+        j, column = row.class_ - 1, columns[row.class_ - 1]
         assert row.size == sum(column)
         assert row.recall.exact == max(Q(n_ij, sum(column)) for n_ij in column)
         every_f = [f(counts, i, j) for i in range(len(counts))]
@@ -387,19 +387,19 @@ def test_per_partition_takes_the_largest_of_each_column(counts):
 
 
 def test_fullest_cluster_need_not_be_the_best_match():
-    rows = cl.per_partition(cl.ContingencyTable([[30, 6], [0, 4]], ["x", "y"], ["a", "b"]))
-    assert rows["partition"] == ("a", "b")
+    rows = cl.per_class(cl.ContingencyTable([[30, 6], [0, 4]], ["x", "y"], ["a", "b"]))
+    assert rows["class"] == ("a", "b")
     assert rows["best_match"] == rows["best-matching cluster"] == ("x", "y")
     assert rows["recall"] == (1, 0.6)
     assert rows["precision"] == (30 / 36, 1)
     assert rows["f"] == (60 / 66, 8 / 14)
 
 
-def test_per_partition_shows_its_numbers():
+def test_per_class_shows_its_numbers():
     t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
-    header, _, second, _ = repr(cl.per_partition(t)).splitlines()
+    header, _, second, _ = repr(cl.per_class(t)).splitlines()
     assert re.split("  +", header) == [
-        "partition", "size", "largest recall", "best-matching cluster", "its precision", "F",
+        "class", "size", "largest recall", "best-matching cluster", "its precision", "F",
     ]  # fmt: skip
     assert re.split("  +", second) == [
         "T2", "40", "20/40 = 0.5", "C2", "20/25 = 0.8", "40/65 ≈ 0.615385",
@@ -410,7 +410,7 @@ def test_per_partition_shows_its_numbers():
 def test_maximum_of_a_long_column_stays_in_sight(at):
     counts = [[n] for n in range(1, 41)]
     counts[at] = [777]
-    row = cl.per_partition(cl.ContingencyTable(counts))[0]
+    row = cl.per_class(cl.ContingencyTable(counts))[0]
     for score in (row.recall, row.f):
         maximum = score.working.splitlines()[1]
         assert maximum.count("…") in (1, 2)
@@ -419,12 +419,12 @@ def test_maximum_of_a_long_column_stays_in_sight(at):
     assert re.search(rf"[( ]1554/{777 + sum(map(sum, counts))}[,)]", row.f.working)
 
 
-def test_per_partition_builds_no_working_before_it_is_shown(monkeypatch):
+def test_per_class_builds_no_working_before_it_is_shown(monkeypatch):
     def fail(*_):
         raise AssertionError("a picture was drawn that nobody looks at")
 
     monkeypatch.setattr(cl.ContingencyTable, "latex", fail)
-    assert cl.per_partition(cl.ContingencyTable([[3, 1], [0, 2]]))["recall"] == (1.0, 2 / 3)
+    assert cl.per_class(cl.ContingencyTable([[3, 1], [0, 2]]))["recall"] == (1.0, 2 / 3)
 
 
 # --- the working ---------------------------------------------------------------------------------
@@ -456,7 +456,7 @@ def test_outlined_cells_are_those_of_the_working(measure, cells):
 
 
 def test_outlined_cell_is_the_one_that_is_scored():
-    second, first = cl.per_cluster(OBLONG)[1], cl.per_partition(OBLONG)[0]
+    second, first = cl.per_cluster(OBLONG)[1], cl.per_class(OBLONG)[0]
     for score, count in (
         *((score, 13) for score in (second.purity, second.recall, second.f)),
         *((measure(OBLONG, 2, 1), 12) for measure in CELLS),
@@ -477,9 +477,9 @@ def test_each_overall_f_says_which_it_is():
     t = cl.ContingencyTable([[0, 4, 0], [3, 1, 0]])
     macro, weighted = cl.f_measure(t).working, cl.weighted_f_measure(t).working
     assert macro.startswith("macro F = ")
-    assert "majority partition" in macro
+    assert "majority class" in macro
     assert weighted.startswith("weighted F = ")
-    assert "weighted by partition size" in weighted
+    assert "weighted by class size" in weighted
     assert weighted.splitlines()[1].strip() == "= (3 · 6/7 + 5 · 8/9) / 8"  # column by column
 
 
@@ -511,7 +511,7 @@ def test_working_says_which_mapping_was_used(mapping, words):
         *MATRICES,
         cl.best_matching,
         cl.per_cluster,
-        cl.per_partition,
+        cl.per_class,
         lambda t: cl.cell_precision(t, 1, 1),
         lambda t: cl.cell_recall(t, 1, 1),
         lambda t: cl.cell_f_measure(t, 1, 1),

@@ -107,7 +107,9 @@ def test_binder_has_the_lowest_python_that_the_package_names():
 
 def test_no_script_is_a_module_that_a_reader_s_own_could_meet():
     """What is called build, conf or readme here is not found by that name alone."""
-    scripts = [path for folder in (".book", "tests") for path in (ROOT / folder).rglob("*.py")]
+    scripts = [
+        path for folder in ("notebooks/book", "tests") for path in (ROOT / folder).rglob("*.py")
+    ]
     names = {path.stem for path in scripts} - {"__init__"}
     assert names >= {"build", "conf", "readme", "answers_02"}
     origins = [spec.origin for name in names if (spec := importlib.util.find_spec(name))]

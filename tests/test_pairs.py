@@ -15,8 +15,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib.formula import quantity
-from clustlib.table import score
+from clustlib.contingency import score
+from clustlib.expressions import quantity
 from tests.cases import each
 
 MEASURES = {
@@ -36,21 +36,21 @@ BETAS = [Q(1, 5), 0.5, 1, 2, 5]
 
 each_name = each("name", MEASURES)
 
-# Neither square nor symmetric, so that clusters and partitions cannot be mistaken for each other.
+# Neither square nor symmetric, so that clusters and classes cannot be mistaken for each other.
 OBLONG = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
 
 
 # --- the rule for 0/0 ----------------------------------------------------------------------------
 
-# The values in the order of MEASURES, and the measures that are 0/0 there: identical partitions
+# The values in the order of MEASURES, and the measures that are 0/0 there: identical classes
 # then score 1, others 0. The rest is what the formula gives.
 STRUCTURES = {
     "one point": ([[1]], [1] * 10, "RI JC P R F1 F2 FM Γ Γn ARI"),
     "one point among empty groups": (
         [[0, 0, 0], [0, 0, 1]], [1] * 10, "RI JC P R F1 F2 FM Γ Γn ARI",
     ),
-    "one cluster, one partition": ([[5]], [1] * 10, "Γn ARI"),
-    "two points, one cluster, one partition": ([[0, 2, 0]], [1] * 10, "Γn ARI"),
+    "one cluster, one class": ([[5]], [1] * 10, "Γn ARI"),
+    "two points, one cluster, one class": ([[0, 2, 0]], [1] * 10, "Γn ARI"),
     "singletons twice": (
         [[0, 1, 0], [1, 0, 0], [0, 0, 1]], [1, 1, 1, 1, 1, 1, 1, 0, 1, 1], "JC P R F1 F2 FM Γn ARI",
     ),
@@ -58,19 +58,19 @@ STRUCTURES = {
         [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]], [1, 1, 1, 1, 1, 1, 1, 0, 1, 1],
         "JC P R F1 F2 FM Γn ARI",
     ),
-    "singletons, one partition": ([[1], [1], [1]], [0] * 10, "P FM Γn"),
+    "singletons, one class": ([[1], [1], [1]], [0] * 10, "P FM Γn"),
     "one cluster, singletons": ([[1, 1, 1]], [0] * 10, "R FM Γn"),
-    "singletons, several partitions": (
+    "singletons, several classes": (
         [[1, 0], [1, 0], [0, 1]], [Q(2, 3), 0, 0, 0, 0, 0, 0, 0, 0, 0], "P FM Γn",
     ),
     "several clusters, singletons": (
         [[1, 1, 0], [0, 0, 1]], [Q(2, 3), 0, 0, 0, 0, 0, 0, 0, 0, 0], "R FM Γn",
     ),
-    "one cluster, several partitions": (
+    "one cluster, several classes": (
         [[3, 2]],
         [Q(2, 5), Q(2, 5), Q(2, 5), 1, Q(4, 7), Q(10, 13), math.sqrt(2 / 5), Q(2, 5), 0, 0], "Γn",
     ),
-    "several clusters, one partition": (
+    "several clusters, one class": (
         [[3], [0], [2]],
         [Q(2, 5), Q(2, 5), 1, Q(2, 5), Q(4, 7), Q(5, 11), math.sqrt(2 / 5), Q(2, 5), 0, 0], "Γn",
     ),
@@ -111,7 +111,7 @@ def test_ratio_keeps_the_rule():
 
 # --- points, and all their pairs -----------------------------------------------------------------
 
-# A point is (cluster, partition), each of them counted from 0.
+# A point is (cluster, class), each of them counted from 0.
 R, K = 5, 4
 
 
@@ -147,7 +147,7 @@ def on_few_points(test):
 
 
 def together(points):
-    """Two 0/1 vectors: of each pair of points, whether it shares its cluster, its partition."""
+    """Two 0/1 vectors: of each pair of points, whether it shares its cluster, its class."""
     pairs = list(combinations(points, 2))
     return [int(a[0] == b[0]) for a, b in pairs], [int(a[1] == b[1]) for a, b in pairs]
 
@@ -221,10 +221,10 @@ def test_normalized_hubert_statistic_is_a_correlation(points):
 
 @on_few_points
 def test_adjusted_rand_index_takes_away_the_mean_over_all_permutations(points):
-    clusters, partitions = zip(*points, strict=True)
+    clusters, classes = zip(*points, strict=True)
     c = together(points)[0]
     indices = []  # Rand indices; the first is that of the labels as they stand
-    for labels in permutations(partitions):
+    for labels in permutations(classes):
         t = together(list(zip(clusters, labels, strict=True)))[1]
         indices.append(divided(points, sum(map(int.__eq__, c, t)), len(c)))
     index, expected = indices[0], mean(indices)
@@ -236,7 +236,7 @@ def test_adjusted_rand_index_takes_away_the_mean_over_all_permutations(points):
 
 
 @on_points
-def test_identical_partitions_and_no_others_score_one(points):
+def test_identical_classes_and_no_others_score_one(points):
     t = table(points)
     for name in ["RI", "JC", "F1", "F2", "FM", "Γn", "ARI"]:
         assert (MEASURES[name](t) == 1) == are_identical(points), name
@@ -375,7 +375,7 @@ def test_working_of_f_measure_says_its_beta():
     ]
 
 
-def test_picture_has_clusters_in_rows_and_partitions_in_columns():
+def test_picture_has_clusters_in_rows_and_classes_in_columns():
     head, same, other = cl.pair_counts(OBLONG).latex().split(r"\\")
     assert re.findall(r"text{(\w+) } ([CT])", head) == [("same", "T"), ("other", "T")]
     assert re.findall(r"{(\w+) } C|(\w\w) =", same) == [("same", ""), ("", "TP"), ("", "FP")]

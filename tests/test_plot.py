@@ -21,7 +21,7 @@ from PIL import Image
 
 import clustlib as cl
 from clustlib.course import figures
-from clustlib.drawing import style
+from clustlib.plot import style
 
 OBLONG = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
 POINTS = np.column_stack([np.arange(12) * 5 % 7, np.arange(12) * 3 % 11]) / 3
@@ -118,7 +118,7 @@ def test_bars_are_as_long_as_the_counts_and_outlined_where_asked():
     black = [bar.get_width() for bar in ax.patches if bar.get_edgecolor()[:3] == (0, 0, 0)]
     assert black == [7, 9]
     assert fig.alt == (
-        "A bar for each cluster, divided among the partitions. title: C1 has 10 of T1, 7 of T2 and "
+        "A bar for each cluster, divided among the classes. title: C1 has 10 of T1, 7 of T2 and "
         "3 of T4; C2 has 9 of T4, 8 of T3, 2 of T2 and 1 of T1; outlined: C1–T2 with 7 and C2–T4 "
         "with 9."
     )
@@ -155,7 +155,7 @@ def test_bags_hold_as_many_points_as_the_clusters():
     solid = {line.get_marker() for line in fig.axes[1].lines if line.get_mfc() != "white"}
     assert "s" in solid  # the majority of C2 is T4, drawn first
     assert fig.alt == (
-        "Two enclosures with points, marked by their partition. C1 holds 10 of T1, 7 of T2 and 3 "
+        "Two enclosures with points, marked by their class. C1 holds 10 of T1, 7 of T2 and 3 "
         "of T4. C2 holds 9 of T4, 8 of T3, 2 of T2 and 1 of T1. The first named of each is drawn "
         "solid, the others hollow."
     )
@@ -230,14 +230,14 @@ def test_outlines_of_clusters_apart_do_not_overlap_by_their_padding():
     assert "outlines overlap: C1 with C3 and C2 with C3" in fig.alt
 
 
-def test_points_are_drawn_where_they_are_and_told_by_partition():
+def test_points_are_drawn_where_they_are_and_told_by_class():
     X, true, pred = np.vstack([SQUARE, SQUARE + 9]), list("aabbbbbb"), [1, 1, 1, 1, 2, 2, 2, 2]
     fig = cl.plot.points({"both": (X, true, pred), "bare": (X, None, None)}, "x", "y")
     assert drawn_points(fig.axes[0]) == [X[:2].tolist(), X[2:].tolist()]
     assert drawn_points(fig.axes[1]) == [X.tolist()]
     assert legend_names(fig) == ["a", "b"]
     assert fig.alt == (
-        "Points in the plane, y against x, colour and marker for the partition. both: the outline "
+        "Points in the plane, y against x, colour and marker for the class. both: the outline "
         "of C1 (bottom left) holds 2 of a and 2 of b; the outline of C2 (top right) holds 4 of b; "
         "no outlines overlap. bare: eight points."
     )
@@ -270,7 +270,7 @@ def test_centroids_are_followed_from_start_to_end():
         if line.get_markersize() == 10 and line.get_markeredgecolor() == "black"
         for point in points
     ]
-    assert outlined == np.round(POINTS[[2, 7]], 9).tolist()  # of partitions 2 and 3
+    assert outlined == np.round(POINTS[[2, 7]], 9).tolist()  # of classes 2 and 3
     assert "outlined: 1 of T2 and 1 of T3" in fig.alt
 
 
@@ -403,12 +403,12 @@ def test_fifteen_groups_are_told_apart_by_colour_and_by_marker_or_hatch():
 
 
 def test_the_smallest_of_many_groups_are_drawn_alike_and_said_to_be():
-    sizes = [*range(30, 10, -1)]  # of 20 partitions; the last six have 16, 15, … 11 points
+    sizes = [*range(30, 10, -1)]  # of 20 classes; the last six have 16, 15, … 11 points
     fig = cl.plot.bars({"one": cl.ContingencyTable([sizes, [1] * 20])})
-    assert legend_names(fig) == [*(f"T{j}" for j in range(1, 15)), "other (6 partitions)"]
+    assert legend_names(fig) == [*(f"T{j}" for j in range(1, 15)), "other (6 classes)"]
     grey = [bar for bar in fig.axes[0].patches if bar.get_facecolor()[:3] == (220 / 255,) * 3]
     assert [bar.get_width() for bar in grey] == [16, 15, 14, 13, 12, 11, *[1] * 6]
-    said = "The 6 smallest partitions are drawn alike: other."
+    said = "The 6 smallest classes are drawn alike: other."
     assert shown(fig, "Bars.").startswith(f'<img alt="Bars. {said}"')
 
 
@@ -429,7 +429,7 @@ def test_what_dejavu_lacks_is_drawn_in_the_first_font_that_is_installed(monkeypa
 
 @pytest.mark.usefixtures("only_dejavu")
 def test_what_no_font_can_draw_is_numbered_and_explained():
-    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=["好瓜", "坏瓜"], partitions=["瓜 a", "🍉"])
+    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=["好瓜", "坏瓜"], classes=["瓜 a", "🍉"])
     with pytest.warns(UserWarning, match="install Noto Sans CJK") as warned:
         fig = cl.plot.bars({"好瓜": t})
     assert len(warned) == 1
@@ -462,11 +462,11 @@ def test_outside_of_a_figure_what_no_font_can_draw_is_a_box():
 @pytest.mark.filterwarnings("ignore:No font on this computer")
 def test_names_of_any_kind_are_drawn_as_they_were_typed():
     names = ["$x$", "50%", "a_b", "{", "\\", "_a", "好瓜", "$\\frac{1}{$"]
-    t = cl.ContingencyTable(np.arange(1, 65).reshape(8, 8), clusters=names, partitions=names)
+    t = cl.ContingencyTable(np.arange(1, 65).reshape(8, 8), clusters=names, classes=names)
     X = np.column_stack([np.arange(8), np.arange(8) % 3])
     every = [
         cl.plot.bars({"$x_1$ 好瓜": t}),
-        cl.plot.bags(cl.ContingencyTable(np.eye(8, dtype=int), clusters=names, partitions=names)),
+        cl.plot.bags(cl.ContingencyTable(np.eye(8, dtype=int), clusters=names, classes=names)),
         cl.plot.matchings(t, {"a": []}),
         cl.plot.f_cells(t, t.counts / 64, {"a": []}),
         cl.plot.points({"a": (X, names, None), "b": (X, None, names)}),
@@ -490,7 +490,7 @@ def test_names_of_any_kind_are_drawn_as_they_were_typed():
 @pytest.mark.filterwarnings("ignore:No font on this computer")
 def test_names_and_titles_of_any_length_are_cut():
     long = "好x" * 20_000
-    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=["a", long], partitions=["b", long])
+    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=["a", long], classes=["b", long])
     every = [
         cl.plot.bars({long: t}),
         cl.plot.matchings(t, {long: []}),
@@ -503,7 +503,7 @@ def test_names_and_titles_of_any_length_are_cut():
         assert max(map(len, texts(fig))) <= 220, fig.alt[:80]
         assert len(fig.alt) < 2_000
     one, two = "a measurement of 2024, run 17", "a measurement of 2024, run 18"
-    names = legend_names(cl.plot.bags(cl.ContingencyTable([[2, 1]], partitions=[one, two])))
+    names = legend_names(cl.plot.bags(cl.ContingencyTable([[2, 1]], classes=[one, two])))
     assert names == ["a measureme…, run 17", "a measureme…, run 18"]
 
 
@@ -601,7 +601,7 @@ def test_each_figure_of_the_notebooks_has_words_with_its_numbers():
     drawn = {}
     for path in NOTEBOOKS:
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            name = re.search(r"^cl\.plot\.(\w+)\(", "".join(cell["source"]), re.M)
+            name = re.search(r"^(?:cl\.plot|figures)\.(\w+)\(", "".join(cell["source"]), re.M)
             if cell["cell_type"] == "code" and name:
                 (output,) = cell["outputs"]
                 alt = re.match(r'<img alt="([^"]*)"', "".join(output["data"]["text/html"]))[1]
@@ -611,7 +611,7 @@ def test_each_figure_of_the_notebooks_has_words_with_its_numbers():
                 wrong = [pattern for pattern in NOT_WRITTEN if re.search(pattern, unescape(alt))]
                 assert wrong == [], alt
                 drawn.setdefault(name[1], set()).add(path.name[:2])
-    assert drawn.keys() | {"show"} == set(cl.plot.__all__)
+    assert drawn.keys() | {"show"} == {*cl.plot.__all__, *figures.__all__}
     for name in figures.__all__:
         (unit,) = drawn[name]
         assert getattr(figures, name).__module__.endswith(f"unit_{unit}"), name

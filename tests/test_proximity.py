@@ -15,7 +15,7 @@ from scipy.spatial.distance import cdist, pdist, squareform
 
 import clustlib as cl
 from clustlib import distances as pairwise
-from clustlib.reading import arrays
+from clustlib.validation import arrays
 
 RNG = np.random.default_rng(3)
 # Clusters of 1, 2, 4 and 6 points, in no order.

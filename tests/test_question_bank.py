@@ -59,17 +59,17 @@ def data_in(item):
     if first[1] == "found":
         found, *values = (round(100 * float(value)) for value in rows["value"])
         return small.Shuffled(found, values)
-    if "class" in rows:
+    if "class" in rows and "cluster" in rows:
+        return small.TwoColumns(labels_in(rows["class"]), labels_in(rows["cluster"]))
+    if "class" in rows and "C" not in rows:
         numbers = [float(x) for x in rows["x0"]] if "x0" in rows else []
         words = rows["x1"] if numbers else rows["value"]
         points = zip(numbers, words, strict=True) if numbers else zip(words, strict=True)
         return small.Classified([list(point) for point in points], rows["class"])
-    if "partition" in rows and "cluster" in rows:
-        return small.TwoColumns(labels_in(rows["partition"]), labels_in(rows["cluster"]))
     x = list(map(int, rows["x"]))
     if "C" in rows:
         c, d = (list(map(int, rows[name])) for name in "CD")
-        return small.Candidates(x, labels_in(rows["partition"]), c, d)
+        return small.Candidates(x, labels_in(rows["class"]), c, d)
     if more:
         return small.Started(x, list(map(int, more[0][1][1:])))
     return small.OnALine([[place] for place in x], labels_in(rows["cluster"]))
@@ -232,7 +232,7 @@ def test_conventions_of_a_course_are_followed():
     assert item.answers == same.answers
     shown, usual = (tables_in(re.search("<table.*</table>", i.text)[0]) for i in (item, same))
     assert shown == [list(column) for column in zip(*usual, strict=True)]
-    assert r"Rows are true partitions \(T_j\)" in item.text
+    assert r"Rows are true classes \(T_j\)" in item.text
     assert r"Rows are clusters \(C_i\)" in same.text
 
 

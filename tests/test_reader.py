@@ -383,7 +383,7 @@ class Definition:
 
 
 REMARKS = {  # what can be said beside a formula without a change of its value
-    "N pairs", "weighted by partition size", "not counting empty ones", "u from 0",
+    "N pairs", "weighted by class size", "not counting empty ones", "u from 0",
     "geometric mean", "arithmetic mean", "min mean", "max mean",
     "distances : smaller is better", "distances : larger is better",
     "similarities : smaller is better", "similarities : larger is better",
@@ -633,7 +633,7 @@ def table_names(t, beta=1):
         for some_columns in itertools.permutations(columns, many)
     ]
     majority = {i: max(columns, key=lambda j: (n_ij[i, j], f[i, j])) for i in rows}
-    clustering, partition = tuple(map(C.get, rows)), tuple(map(T.get, columns))
+    clustering, class_ = tuple(map(C.get, rows)), tuple(map(T.get, columns))
 
     def in_base(base):
         def entropy(x, y=None):
@@ -652,7 +652,7 @@ def table_names(t, beta=1):
             return sum(p * logarithm(p / (p_a * p_b), base) for p, p_a, p_b in shares)
 
         def expected():
-            margins = tuple(tuple(sorted(map(len, groups))) for groups in (clustering, partition))
+            margins = tuple(tuple(sorted(map(len, groups))) for groups in (clustering, class_))
             return expected_information(*margins) / (1 if base == math.e else mpmath.log(base))
 
         def expected_of(c, t):  # what one cell can be expected to say
@@ -679,9 +679,9 @@ def table_names(t, beta=1):
         "TP": Q(both.count((True, True))), "FP": Q(both.count((True, False))),
         "FN": Q(both.count((False, True))), "TN": Q(both.count((False, False))),
         "N": Q(len(pairs)), "M_C": Q(sum(together)), "M_T": Q(sum(wanted)),
-        "C": clustering, "T": partition, "C_i": C, "T_j": T,
+        "C": clustering, "T": class_, "C_i": C, "T_j": T,
         **{name(t.clusters[i], "C"): group for i, group in C.items()},
-        **{name(t.partitions[j], "T"): group for j, group in T.items()},
+        **{name(t.classes[j], "T"): group for j, group in T.items()},
         "P": lambda i, j, x: probability(n_i[i], m_j[j], x),
         "in base": in_base, **in_base(2), "β": Q(beta),
     }  # fmt: skip
@@ -696,11 +696,11 @@ def table_names(t, beta=1):
         "M : one-to-one": {"each M": matchings},
         "M : maximum matching": {"M": max(matchings, key=lambda M: sum(map(n_ij.get, M)))},
         "M : greedy by F": {"M": greedy(f)},
-        "T_j : majority partition of C_i": {"the j": lambda at: majority[at["i"]]},
-        "h : homogeneity": {"h": explained(partition, clustering)},
-        "c : completeness": {"c": explained(clustering, partition)},
-        "P : BCubed precision": {"P": mean_share(clustering, partition)},
-        "R : BCubed recall": {"R": mean_share(partition, clustering)},
+        "T_j : majority class of C_i": {"the j": lambda at: majority[at["i"]]},
+        "h : homogeneity": {"h": explained(class_, clustering)},
+        "c : completeness": {"c": explained(clustering, class_)},
+        "P : BCubed precision": {"P": mean_share(clustering, class_)},
+        "R : BCubed recall": {"R": mean_share(class_, clustering)},
     }
     return names
 
@@ -1015,17 +1015,17 @@ def test_formula_of_the_greedy_mapping_gives_the_value():
     on_every_table(cl.clustering_error, mapping="f_measure")
 
 
-def test_formulas_of_cells_clusters_and_partitions_give_their_values():
+def test_formulas_of_cells_clusters_and_classes_give_their_values():
     named = cl.contingency_table(["a", "a", "a", "b", "c"], ["u", "v", "v", "v", "w"])
     for t in [*map(cl.ContingencyTable, TABLES[:5]), named]:
         names = table_names(t)
         cells = [
-            measure(t, cluster, partition)
+            measure(t, cluster, class_)
             for measure in (cl.cell_precision, cl.cell_recall, cl.cell_f_measure)
             for cluster in t.clusters
-            for partition in t.partitions
+            for class_ in t.classes
         ]
-        rows = [value for row in (*cl.per_cluster(t), *cl.per_partition(t)) for value in row]
+        rows = [value for row in (*cl.per_cluster(t), *cl.per_class(t)) for value in row]
         for score in [*cells, *(value for value in rows if isinstance(value, cl.Score))]:
             read(score, names)
 

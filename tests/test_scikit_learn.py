@@ -190,7 +190,7 @@ def test_products_of_many_points_do_not_overflow():
 
 
 @each("n", [10, 100, 1000, 10_000])
-def test_one_partition_and_single_points_share_exactly_nothing(n):
+def test_one_class_and_single_points_share_exactly_nothing(n):
     one, singles = np.ones(n, dtype=int), np.arange(n)
     for name in ["V", "mutual information", *OF_MUTUAL_INFORMATION]:
         assert ours(name, one, singles) == ours(name, singles, one) == 0
@@ -234,7 +234,7 @@ INFORMATION_OF_LARGE = 0.59289546429559235  # Σ (x/n) ln (n x / (a b)) with fif
 MASKED = np.ma.array([0, 0, 5], mask=[False, False, True])
 
 DIFFERENCES = [
-    # 0/0, for which we have one rule: identical partitions score 1, all others 0. (Homogeneity and
+    # 0/0, for which we have one rule: identical classes score 1, all others 0. (Homogeneity and
     # completeness are 1 in both libraries where there is nothing to explain.)
     Difference("fowlkes_mallows_score", ([0, 1, 2], [6, 4, 5]), 1, 0, "0/0, identical"),
     Difference("fowlkes_mallows_score", ([3], [8]), 1, 0, "0/0, identical"),
@@ -336,12 +336,11 @@ def test_conventions_that_the_wrappers_translate():
 
 def differs(name, t):
     """Whether the list above says that the two libraries score this table differently."""
-    one_cluster, one_partition = len(t.clusters) == 1, len(t.partitions) == 1
-    single_clusters, single_partitions = (len(x) == t.n for x in (t.clusters, t.partitions))
+    one_cluster, one_class = len(t.clusters) == 1, len(t.classes) == 1
+    single_clusters, single_classes = (len(x) == t.n for x in (t.clusters, t.classes))
     return {
-        "Fowlkes–Mallows": single_clusters and single_partitions,
-        "adjusted, min": single_clusters != single_partitions
-        and not (one_cluster or one_partition),
+        "Fowlkes–Mallows": single_clusters and single_classes,
+        "adjusted, min": single_clusters != single_classes and not (one_cluster or one_class),
     }.get(name, False)
 
 

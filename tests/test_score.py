@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import clustlib as cl
 from clustlib.display import Measure, Scorecard, Table
-from clustlib.formula import Name, Number, decimal, digits, named, quantity, sum_over, symbol
+from clustlib.expressions import Name, Number, decimal, digits, named, quantity, sum_over, symbol
 from clustlib.score import Score, equations, with_enough_digits
 from tests.cases import each
 
@@ -353,7 +353,7 @@ def test_elided_sum_of_fractions_is_followed_by_its_total(name, over):
 
 
 def test_total_has_as_many_digits_as_the_decimal_takes():
-    # Two clusters of one point in each of five partitions, every F = 2/3.
+    # Two clusters of one point in each of five classes, every F = 2/3.
     t = cl.ContingencyTable(np.kron(np.eye(5, dtype=int), [[1], [1]]))
     assert "≈ 6.66667/10\n" in cl.f_measure(t).working
     # (20/3)/3 = 2.222222 takes one digit more: 6.66667/3 = 2.222223.
@@ -363,7 +363,7 @@ def test_total_has_as_many_digits_as_the_decimal_takes():
 
 
 def test_total_that_ends_is_shown_in_full():
-    # Six clusters of F = 1; two of one and of two points share a partition: F = 1/2 and 4/5.
+    # Six clusters of F = 1; two of one and of two points share a class: F = 1/2 and 4/5.
     counts = np.diag([1, 1, 1, 1, 1, 1, 1, 0])[:, :7]
     counts[7, 6] = 2
     s = cl.f_measure(cl.ContingencyTable(counts))
@@ -485,7 +485,7 @@ def test_latex_has_a_line_for_each_line_of_text(measure):
 def test_working_stands_below_a_picture_that_is_too_wide():
     beside, below = r" \qquad \begin{aligned}", r" \\[1ex] \displaystyle \begin{aligned}"
     names = [f"a long name {j}" for j in range(8)]
-    wide = cl.ContingencyTable(np.eye(8, dtype=int), partitions=names)
+    wide = cl.ContingencyTable(np.eye(8, dtype=int), classes=names)
     for t, there, not_there in ((ORANGE, beside, below), (wide, below, beside)):
         latex = cl.purity(t)._repr_latex_()
         assert there in latex
@@ -550,7 +550,7 @@ def test_scorecard_as_text():
 
 def test_columns_stand_under_each_other_with_chinese_labels():
     t = cl.ContingencyTable(
-        [[3, 10, 0], [0, 2, 5]], clusters=["好瓜", "x"], partitions=["色泽", "b", "根蒂（大）"]
+        [[3, 10, 0], [0, 2, 5]], clusters=["好瓜", "x"], classes=["色泽", "b", "根蒂（大）"]
     )
     lines = repr(t).splitlines()
     assert len({width(line) for line in lines}) == 1
@@ -636,7 +636,7 @@ WRITTEN |= {"": "“”", "a\u200db": r"a\u200db", "\x01": r"\x01"}
 @each("label, shown", [*zip(TYPED, TYPED, strict=True), *WRITTEN.items()])
 def test_labels_are_shown_as_typed(label, shown):
     assert symbol("C", label).text == shown
-    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=[label, "x"], partitions=["y", label])
+    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=[label, "x"], classes=["y", label])
     lines = repr(t).splitlines()
     assert len(lines) == 4
     assert lines[1].startswith(shown + "  ")
@@ -652,7 +652,7 @@ def test_labels_are_shown_as_typed(label, shown):
 
 @each("label", TYPED)
 def test_no_formula_is_left_in_html(label):
-    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=[label, "x"], partitions=["y", label])
+    t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=[label, "x"], classes=["y", label])
     cards = dict.fromkeys([label, "other"], cl.external_scorecard(t))
     for table in (t, cl.per_cluster(t), cl.compare(cards)):
         source = table._repr_html_()

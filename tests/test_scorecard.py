@@ -267,7 +267,7 @@ def test_no_detour_is_shorter_on_random_clusterings(data):
 
 
 @each("m", EXTERNAL)
-def test_best_value_needs_as_many_clusters_as_partitions_or_not(m):
+def test_best_value_needs_as_many_clusters_as_classes_or_not(m):
     reached_otherwise = any(
         values_of(m)[c, t] == near(best(m, TABLES[t, t]))
         for c, t in TABLES
@@ -293,22 +293,22 @@ def split(t, i):
 
 
 def pure_cuts(t):
-    """A cluster that lies in one partition is cut in two."""
+    """A cluster that lies in one class is cut in two."""
     for i in np.flatnonzero((t.counts > 0).sum(axis=1) == 1):
         if t.cluster_sizes[i] > 1:
             yield split(t, i), t
 
 
 def disjoint_merged(t):
-    """Two clusters that have no partition in common become one."""
+    """Two clusters that have no class in common become one."""
     rows = t.counts[t.cluster_sizes > 0]
     for i, j in itertools.combinations(range(len(rows)), 2):
-        if not (rows[i] * rows[j]).any() and t.partition_sizes.max() > 1:
+        if not (rows[i] * rows[j]).any() and t.class_sizes.max() > 1:
             yield cl.merge_clusters(cl.ContingencyTable(rows), i + 1, j + 1), t
 
 
 def claimed_twice(t):
-    """Two clusters with a majority partition in common become one."""
+    """Two clusters with a majority class in common become one."""
     rows = t.counts[t.cluster_sizes > 0]
     for i, j in itertools.combinations(range(len(rows)), 2):
         if np.any((rows[i] == rows[i].max()) & (rows[j] == rows[j].max())):
@@ -317,27 +317,27 @@ def claimed_twice(t):
 
 
 def unclaimed(t):
-    """A partition that has the majority nowhere falls into two."""
+    """A class that has the majority nowhere falls into two."""
     rows = t.counts[t.cluster_sizes > 0]
-    for j, size in enumerate(t.partition_sizes):
+    for j, size in enumerate(t.class_sizes):
         if size > 1 and np.all(rows[:, j] < rows.max(axis=1)):
             yield split(t.T, j).T, t
 
 
 def as_well_matched(t):
-    """All points in one cluster, of which the largest partition is as large as the matching."""
+    """All points in one cluster, of which the largest class is as large as the matching."""
     covered = t.counts[linear_sum_assignment(t.counts, maximize=True)].sum()
     yield cl.ContingencyTable([[covered] * (t.n // covered) + [t.n % covered]]), t
 
 
 def as_many(t):
-    """One point in each cell, of as many clusters and partitions."""
-    r, k = np.count_nonzero(t.cluster_sizes), np.count_nonzero(t.partition_sizes)
+    """One point in each cell, of as many clusters and classes."""
+    r, k = np.count_nonzero(t.cluster_sizes), np.count_nonzero(t.class_sizes)
     yield cl.ContingencyTable(np.ones((r, k), dtype=int)), t
 
 
 def one_apart(t):
-    """One point more, alone in its cluster and its partition."""
+    """One point more, alone in its cluster and its class."""
     r, k = t.counts.shape
     more = np.pad(t.counts, ((0, 1), (0, 1)))
     more[r, k] = 1

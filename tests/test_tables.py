@@ -16,7 +16,7 @@ from scipy import sparse
 
 import clustlib as cl
 from clustlib.display import Row, Table
-from clustlib.formula import width
+from clustlib.expressions import width
 
 GREEN = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 BIG = cl.ContingencyTable(np.arange(37 * 12).reshape(37, 12) % 83 * 7)
@@ -31,7 +31,7 @@ CARDS = {
     "external": cl.external_scorecard(GREEN),
     "internal": cl.internal_scorecard([[0], [0], [5], [5]], [1, 1, 2, 2]),  # without Dunn's value
     "per_cluster": cl.per_cluster(GREEN),
-    "per_partition": cl.per_partition(GREEN),
+    "per_class": cl.per_class(GREEN),
     "properties": cl.external_properties(),
     "compare": cl.compare(
         {name: cl.external_scorecard(t) for name, t in (("green", GREEN), ("turned", GREEN.T))}
@@ -212,7 +212,7 @@ def test_rows_are_sorted_by_a_column():
     by_recall = rows.sorted_by("recall")
     assert by_recall["cluster"] == (2, 1, 3)
     assert type(by_recall) is type(rows)
-    assert rows.sorted_by("majority partition")["cluster"] == (3, 1, 2)  # equal ones as they were
+    assert rows.sorted_by("majority class")["cluster"] == (3, 1, 2)  # equal ones as they were
     assert rows.sorted_by("size", descending=True)["cluster"] == (1, 2, 3)
     with pytest.raises(TypeError, match="descending must be True or False, got 'size'"):
         rows.sorted_by("size", descending="size")
@@ -283,7 +283,7 @@ def test_a_wide_table_is_elided_in_the_middle(terminal):
     assert last == "in all 3 rows and 20 columns: see .view()"
     sums = dict(zip(header.split(), rows[-1].split()[1:], strict=True))
     assert int(sums["n_i"]) == WIDE.n
-    assert int(sums["T20"]) == WIDE.partition_sizes[-1]
+    assert int(sums["T20"]) == WIDE.class_sizes[-1]
 
 
 def test_view_shows_all_or_as_many_as_asked_for():
@@ -330,7 +330,7 @@ def test_cards_and_their_rows_are_checked():
 
 
 def test_an_elided_table_says_how_to_see_it_whole():
-    caption = "clusters in rows, partitions in columns"
+    caption = "clusters in rows, classes in columns"
     assert f">{caption}; in all 37 rows and 12 columns: see .view()<" in BIG._repr_html_()
     assert f">{caption}<" in GREEN._repr_html_()
     assert f">{caption}<" in BIG.view()._repr_html_()

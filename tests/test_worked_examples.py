@@ -68,7 +68,7 @@ SCORES = [
 def test_scores_of_a_table_are_the_exact_fractions(name):
     t, by_hand = table(name), EXAMPLES[name]
     assert t.cluster_sizes.tolist() == by_hand.cluster_sizes
-    assert t.partition_sizes.tolist() == by_hand.partition_sizes
+    assert t.class_sizes.tolist() == by_hand.class_sizes
     for measure in SCORES:
         assert getattr(cl, measure)(t).exact == getattr(by_hand, measure), measure
     assert cl.best_matching(t).pairs == by_hand.matching
@@ -139,7 +139,7 @@ def test_fourteen_objects_matrix(matrix, published):
 @asserts("B6")
 def test_fourteen_objects_best_match_by_f():
     best = cl.f_matrix(FOURTEEN).argmax(axis=0)
-    pairs = {j: FOURTEEN.clusters[i] for j, i in zip(FOURTEEN.partitions, best, strict=True)}
+    pairs = {j: FOURTEEN.clusters[i] for j, i in zip(FOURTEEN.classes, best, strict=True)}
     assert pairs == {1: 2, 2: 4, 3: 3, 4: 1}
 
 
@@ -153,7 +153,7 @@ def test_fourteen_objects_two_are_misplaced(mapping):
 
 
 def bijective(t):
-    """Whether each cluster is a partition, under another name."""
+    """Whether each cluster is a class, under another name."""
     used = t.counts > 0
     return bool((used.sum(axis=0) == 1).all() and (used.sum(axis=1) == 1).all())
 
@@ -168,7 +168,7 @@ def test_purity_is_the_weighted_mean_of_the_purities_of_the_clusters():
 
 
 @asserts("A3", "B10")
-def test_pure_and_as_many_clusters_as_partitions_is_perfect():
+def test_pure_and_as_many_clusters_as_classes_is_perfect():
     truth = [1, 1, 2, 2]
     kinds = set()
     for found in product(range(4), repeat=4):
@@ -224,12 +224,12 @@ def test_three_matrices_from_one_label_vector():
 
 
 @asserts("B4", "B5", "B6")
-def test_one_cell_at_a_time_and_each_partition():
-    cell = {"cluster": 2, "partition": 4}
+def test_one_cell_at_a_time_and_each_class():
+    cell = {"cluster": 2, "class_": 4}
     assert cl.cell_precision(FOURTEEN, **cell).exact == Q(1, 5)
     assert cl.cell_recall(FOURTEEN, **cell).exact == Q(1, 2)
     assert cl.cell_f_measure(FOURTEEN, **cell).exact == Q(2, 7)
-    rows = cl.per_partition(FOURTEEN)
+    rows = cl.per_class(FOURTEEN)
     assert [score.exact for score in rows["recall"]] == [Q(4, 5), 1, 1, Q(1, 2)]
     assert rows["best_match"] == (2, 4, 3, 1)
     assert [score.exact for score in rows["f"]] == EXAMPLES["14 objects"].best_fs
@@ -280,7 +280,7 @@ def test_sizes_alone_leave_everything_open():
     blind = cl.ContingencyTable([[25, 25, 25], [10, 10, 10], [15, 15, 15]])
     for t in (kind, blind):
         assert t.cluster_sizes.tolist() == [75, 30, 45]
-        assert t.partition_sizes.tolist() == [50, 50, 50]
+        assert t.class_sizes.tolist() == [50, 50, 50]
     assert (cl.purity(kind).exact, cl.purity(blind).exact) == (Q(125, 150), Q(50, 150))
 
 
@@ -306,9 +306,9 @@ def test_macro_and_weighted_f_can_disagree():
 def test_bits(name, h_c, h_t, information, nmi):
     t = table(name)
     assert round(cl.entropy(t.cluster_sizes), 6) == h_c
-    assert round(cl.entropy(t.partition_sizes), 6) == h_t
+    assert round(cl.entropy(t.class_sizes), 6) == h_t
     p = t.counts / t.n
-    independent = np.outer(t.cluster_sizes, t.partition_sizes) / t.n**2
+    independent = np.outer(t.cluster_sizes, t.class_sizes) / t.n**2
     observed = sum(a * math.log2(a / b) for a, b in zip(p.flat, independent.flat, strict=True) if a)
     assert cl.mutual_information(t) == pytest.approx(observed, rel=1e-12)
     assert round(cl.mutual_information(t), 6) == information
@@ -368,9 +368,9 @@ def test_best_of_all_normalised_cuts_is_the_two_triangles(kind, W, best):
 
 
 @asserts("C14")
-def test_k_counts_partitions_and_then_clusters_found():
+def test_k_counts_classes_and_then_clusters_found():
     r, k = OBLONG.counts.shape
-    assert (r, k) == (2, 4) == (len(OBLONG.clusters), len(OBLONG.partitions))
+    assert (r, k) == (2, 4) == (len(OBLONG.clusters), len(OBLONG.classes))
     assert cl.clustering_ratio(OBLONG).exact == Q(r, k)
     # Without a reference there is one number only, and one summand for each cluster found.
     alone = cl.proximity_table(LINE, [1, 2, 3, 4])
@@ -398,9 +398,9 @@ def test_jaccard_coefficient_of_two_sets():
 def test_wallaces_indices_are_probabilities_of_two_draws(name):
     t = table(name)
     in_t, in_c = map(together, t.to_labels())
-    of_clusters, of_partitions = (Q(len(in_c & in_t), len(pot)) for pot in (in_c, in_t))
-    assert (cl.pair_precision(t).exact, cl.pair_recall(t).exact) == (of_clusters, of_partitions)
-    joined = math.sqrt(of_clusters * of_partitions)
+    of_clusters, of_classes = (Q(len(in_c & in_t), len(pot)) for pot in (in_c, in_t))
+    assert (cl.pair_precision(t).exact, cl.pair_recall(t).exact) == (of_clusters, of_classes)
+    joined = math.sqrt(of_clusters * of_classes)
     assert cl.fowlkes_mallows_index(t) == pytest.approx(joined, rel=1e-15)
 
 
@@ -439,7 +439,7 @@ def test_pair_confusion_matrix_and_what_follows_from_it():
 
 @asserts("E3")
 def test_right_cluster_of_each_bag():
-    bags = cl.ContingencyTable([[1, 0, 5], [4, 1, 1], [0, 3, 2]], partitions=["○", "◇", "×"])
+    bags = cl.ContingencyTable([[1, 0, 5], [4, 1, 1], [0, 3, 2]], classes=["○", "◇", "×"])
     assert cl.per_cluster(bags)["majority"] == ("×", "○", "◇")  # Act: 3, 1, 2
     assert cl.purity(bags).exact == Q(5 + 4 + 3, 17)
 

@@ -47,7 +47,7 @@ def columns_of(t):
 
 
 def labels_of(counts):
-    """Cluster and partition of each point."""
+    """Cluster and class of each point."""
     cells = [(i, j) for i, row in enumerate(counts) for j, n in enumerate(row) for _ in range(n)]
     return [i for i, _ in cells], [j for _, j in cells]
 
@@ -576,8 +576,8 @@ def test_letters_are_those_of_the_sheet():
         text = cl.worksheet("entropy", seed=1).to_latex(key)
         assert r"H(T) &= \sum_{j} \frac{m_{j}}{n}" in text
         assert "n_{i}" not in text.partition(r"\begin{aligned}")[2]
-    assert "columns are true partitions $T_j$, of $m_j$ points" in cl.worksheet("02").to_markdown()
-    assert "true partitions" not in cl.worksheet("10").to_markdown()
+    assert "columns are true classes $T_j$, of $m_j$ points" in cl.worksheet("02").to_markdown()
+    assert "true classes" not in cl.worksheet("10").to_markdown()
 
 
 def test_head_of_a_sheet():
@@ -673,7 +673,7 @@ def test_both_sheets_say_how_to_find_the_other_but_only_the_key_has_the_seed():
 def test_data_of_questions_are_shown_without_sums():
     (question,) = questions("purity", 5)
     ((header, rows),) = tables_of(question.data)
-    assert header == ["", *(f"T{j}" for j in question.data.partitions)]
+    assert header == ["", *(f"T{j}" for j in question.data.classes)]
     assert [name for name, *_ in rows] == [f"C{i}" for i in question.data.clusters]
     assert [[int(cell) for cell in row] for _, *row in rows] == question.data.counts.tolist()
 

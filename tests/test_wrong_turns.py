@@ -75,7 +75,7 @@ def share_of_all(counts):
 
 
 def mean_f(counts):
-    """Return the mean F over the clusters, each with a majority partition, and the best of them."""
+    """Return the mean F over the clusters, each with a majority class, and the best of them."""
     best = [
         max(f_of_cell(counts, i, j) for j, n in enumerate(row) if n == max(row))
         for i, row in enumerate(counts)
@@ -253,7 +253,7 @@ WRONG = {
     },
     "inverse purity": {
         "that is the purity": of_counts(purity),
-        "the partitions were averaged without their sizes": of_counts(
+        "the classes were averaged without their sizes": of_counts(
             lambda counts: mean_of_majorities(transposed(counts))),
         "that is a number of points": lambda t: sum(map(max, columns_of(t))),
     },

@@ -15,11 +15,11 @@ from sklearn import metrics
 
 from tests.test_worksheets import h, labels_of
 
-# --- clusters and partitions of points -----------------------------------------------------------
+# --- clusters and classes of points -----------------------------------------------------------
 
 
 def points(t):
-    """Return the cluster and the partition of each point."""
+    """Return the cluster and the class of each point."""
     return labels_of(t.counts.tolist())
 
 
@@ -255,7 +255,7 @@ def constant(value):
 TRUTH = {
     ("05", "Rand index of single points"): (of_kinds(rand, alone), {
         "no pair is found, but those apart in both count, too": constant(0),
-        "nothing is mixed, but pairs of the partitions are lost": constant(1),
+        "nothing is mixed, but pairs of the classes are lost": constant(1),
         "that is the share of the pairs that are lost": of_kinds(
             lambda tp, fn, fp, tn: Fraction(fn, fn + tn), alone),
     }),
@@ -275,7 +275,7 @@ TRUTH = {
     ("05", "pairs that a move changes"): (moved, {
         "only the points that it leaves were counted": lambda t: moved(t, lambda it: it[0] == 0),
         "only the points that it joins were counted": lambda t: moved(t, lambda it: it[0] == 1),
-        "only pairs within its partition were thought to change": (
+        "only pairs within its class were thought to change": (
             lambda t: moved(t, lambda it: it[1] == 0)),
     }),
     ("05", "pair precision after a pure cut"): (of_kinds(precision, cut_purely), {
@@ -328,7 +328,7 @@ TRUTH = {
     }),
     ("06", "length of a vector of pairs"): (of_vectors(lambda c, p: np.linalg.norm(c)), {
         "that is its squared length": of_vectors(lambda c, p: c @ c),
-        "that is the length of t, the vector of the partitions": of_vectors(
+        "that is the length of t, the vector of the classes": of_vectors(
             lambda c, p: np.linalg.norm(p)),
         "all entries were counted as 1, the zeros, too": of_vectors(lambda c, p: len(c) ** 0.5),
     }),
@@ -339,7 +339,7 @@ TRUTH = {
     }),
     ("07", "pairs together after a shuffle"): (of_deals(lambda e, c, p: e), {
         "a shuffle was thought to keep TP": of_vectors(lambda c, p: c @ p),
-        "that is the probability that a pair of one partition is also in one cluster": (
+        "that is the probability that a pair of one class is also in one cluster": (
             of_vectors(lambda c, p: c.mean())),
         "that is the maximum that ARI takes, the mean of both numbers of pairs": of_deals(end),
     }),
@@ -358,7 +358,7 @@ TRUTH = {
     }),
     ("07", "ARI of one cluster"): (lambda t: metrics.adjusted_rand_score(*in_one_cluster(t)), {
         "that is the Rand index then": of_kinds(rand, in_one_cluster),
-        "every pair of the partitions is found: that is the pair recall": of_kinds(
+        "every pair of the classes is found: that is the pair recall": of_kinds(
             recall, in_one_cluster),
         "a merge was thought to leave it as it is": (
             lambda t: metrics.adjusted_rand_score(*points(t))),
@@ -389,15 +389,15 @@ TRUTH = {
         bits(lambda c, p, both: both - c, in_one_cluster), {
         "that is H(C|T) then": bits(lambda c, p, both: both - p, in_one_cluster),
         "a merge was thought to leave it as it is": bits(lambda c, p, both: both - c),
-        "the partitions were thought to be of equal size": lambda t: h(set(points(t)[1])),
+        "the classes were thought to be of equal size": lambda t: h(set(points(t)[1])),
     }),
     ("08", "surprise within a cluster"): (surprise(in_c1, in_t1), {
         "that is the surprise if the cluster is not known": surprise(anywhere, in_t1),
-        "that is the surprise of the cluster if the partition is known": surprise(in_t1, in_c1),
+        "that is the surprise of the cluster if the class is known": surprise(in_t1, in_c1),
         "that is the probability, not its surprise": lambda t: share(t, in_c1, in_t1),
     }),
     ("08", "conditional entropy"): (bits(lambda c, p, both: both - c), {
-        "that is H(C|T), for which the partition is known": bits(lambda c, p, both: both - p),
+        "that is H(C|T), for which the class is known": bits(lambda c, p, both: both - p),
         "the clusters were averaged without their sizes as weights": lambda t: mean(
             left_in(i, t) for i in set(points(t)[0])),
         "that is H(T), as if the cluster were not known": bits(lambda c, p, both: p),

@@ -406,7 +406,7 @@ def spread(values):
 
 
 def bcubed(counts):
-    """Mean over the points of the share of its cluster that is of its partition."""
+    """Mean over the points of the share of its cluster that is of its class."""
     points = [(i, j) for i, row in enumerate(counts) for j, n in enumerate(row) for _ in range(n)]
     clusters = [[q for c, q in points if c == i] for i, _ in points]
     return statistics.mean(

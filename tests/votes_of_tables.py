@@ -16,15 +16,15 @@ from tests.test_worksheets import purity as purity_of_rows
 
 
 def points(t):
-    """Return the cluster and the partition of each point."""
+    """Return the cluster and the class of each point."""
     return list(zip(*labels_of(rows_of(t)), strict=True))
 
 
 def share_of_majorities(pairs):
-    """Return the purity of points, each a cluster and a partition."""
+    """Return the purity of points, each a cluster and a class."""
     groups = {}
-    for cluster, partition in pairs:
-        groups.setdefault(cluster, []).append(partition)
+    for cluster, class_ in pairs:
+        groups.setdefault(cluster, []).append(class_)
     return Fraction(sum(max(Counter(own).values()) for own in groups.values()), len(pairs))
 
 
@@ -37,7 +37,7 @@ def inverse_purity(t):
 
 
 def relabelled(t, change):
-    """Return the points after a change of (number of the point, cluster, partition)."""
+    """Return the points after a change of (number of the point, cluster, class)."""
     return [(change(k, a, b), b) for k, (a, b) in enumerate(points(t))]
 
 
@@ -52,8 +52,8 @@ def each_point_alone(k, a, b):
 def table_of(pairs):
     """Return the rows of counts of points."""
     counts = Counter(pairs)
-    clusters, partitions = (sorted(set(labels)) for labels in zip(*pairs, strict=True))
-    return [[counts[c, p] for p in partitions] for c in clusters]
+    clusters, classes = (sorted(set(labels)) for labels in zip(*pairs, strict=True))
+    return [[counts[c, p] for p in classes] for c in clusters]
 
 
 def best_matching(pairs):
@@ -86,7 +86,7 @@ def in_cluster(t, i=0):
     return sum(a == i for a, _ in points(t))
 
 
-def in_partition(t, j=0):
+def in_class(t, j=0):
     return sum(b == j for _, b in points(t))
 
 
@@ -94,7 +94,7 @@ def sizes(t):
     return Counter(b for _, b in points(t)).values()
 
 
-def largest_partition(t):
+def largest_class(t):
     return max(sizes(t))
 
 
@@ -109,7 +109,7 @@ def precision(t):
 
 
 def recall(t):
-    return Fraction(cell(t), in_partition(t))
+    return Fraction(cell(t), in_class(t))
 
 
 def greedy(t):
@@ -144,7 +144,7 @@ def same_cluster(x, y):
     return x[0] == y[0]
 
 
-def same_partition(x, y):
+def same_class(x, y):
     return x[1] == y[1]
 
 
@@ -258,7 +258,7 @@ TRUTH = {
         "one cluster alone was cut": (
             lambda t: Fraction(len(rows_of(t)) + 1, len(columns_of(t)))),
     }),
-    ("01", "points outside of a partition"): (
+    ("01", "points outside of a class"): (
         lambda t: sum(a == 0 and b != 0 for a, b in points(t)), {
         "those of T1 that are not in C1 were counted": (
             lambda t: sum(a != 0 and b == 0 for a, b in points(t))),
@@ -266,21 +266,21 @@ TRUTH = {
         "those that are in both were counted": cell,
     }),
     ("01", "most points in common"): (
-        lambda t: sorted([in_cluster(t), in_partition(t)])[0], {
+        lambda t: sorted([in_cluster(t), in_class(t)])[0], {
         "that is what they have in common in this table": cell,
         "the larger size was taken, but the other one does not have that many points": (
-            lambda t: sorted([in_cluster(t), in_partition(t)])[1]),
+            lambda t: sorted([in_cluster(t), in_class(t)])[1]),
         "that is the mean if the labels are shuffled": (
-            lambda t: Fraction(in_cluster(t) * in_partition(t), n_of(t))),
+            lambda t: Fraction(in_cluster(t) * in_class(t), n_of(t))),
     }),
     # Each point of C1 is in T1 with the chance m_1 / n.
     ("01", "points in common after a shuffle"): (
-        lambda t: in_cluster(t) * Fraction(in_partition(t), n_of(t)), {
+        lambda t: in_cluster(t) * Fraction(in_class(t), n_of(t)), {
         "a shuffle was thought to leave the cell as it is": cell,
         "all cells were thought to become equal": (
             lambda t: Fraction(n_of(t), sum(map(len, rows_of(t))))),
         "that is the largest number that is possible": (
-            lambda t: sorted([in_cluster(t), in_partition(t)])[0]),
+            lambda t: sorted([in_cluster(t), in_class(t)])[0]),
     }),
     ("02", "maximum matching after a merge"): (
         lambda t: best_matching(relabelled(t, merge_of_first)), {
@@ -301,7 +301,7 @@ TRUTH = {
         lambda t: sum(greedy(t)), {
         "that is the maximum matching; the largest cell need not belong to it": (
             lambda t: best_matching(points(t)) * n_of(t)),
-        "two clusters took the same partition": lambda t: sum(map(max, rows_of(t))),
+        "two clusters took the same class": lambda t: sum(map(max, rows_of(t))),
         "only the largest cell was taken": lambda t: max(Counter(points(t)).values()),
     }),
     ("02", "inverse purity"): (
@@ -311,7 +311,7 @@ TRUTH = {
         "only the largest cell was counted": (
             lambda t: Fraction(max(Counter(points(t)).values()), n_of(t))),
     }),
-    # A single point can stand for one partition at most: k of the n points are matched.
+    # A single point can stand for one class at most: k of the n points are matched.
     ("02", "maximum matching of single points"): (
         lambda t: Fraction(len(columns_of(t)), n_of(t)), {
         "that is the purity then": (
@@ -328,26 +328,26 @@ TRUTH = {
         "that is the precision alone": precision,
     }),
     ("03", "recall after a merge"): (
-        lambda t: Fraction(sum(a < 2 and b == 0 for a, b in points(t)), in_partition(t)), {
+        lambda t: Fraction(sum(a < 2 and b == 0 for a, b in points(t)), in_class(t)), {
         "the recalls of the two were averaged": (
-            lambda t: Fraction(sum(a < 2 and b == 0 for a, b in points(t)), 2 * in_partition(t))),
+            lambda t: Fraction(sum(a < 2 and b == 0 for a, b in points(t)), 2 * in_class(t))),
         "the recall of C1 was thought to stay": recall,
         "that is its precision": lambda t: Fraction(
             sum(a < 2 and b == 0 for a, b in points(t)), in_cluster(t) + in_cluster(t, 1)),
     }),
     ("03", "precision of one cluster"): (
-        lambda t: Fraction(in_partition(t), n_of(t)), {
+        lambda t: Fraction(in_class(t), n_of(t)), {
         "that is its recall": lambda t: 1,
         "the precision of C1 was thought to stay": precision,
-        "the partitions were thought to be of equal size": (
+        "the classes were thought to be of equal size": (
             lambda t: Fraction(1, len(columns_of(t)))),
     }),
     ("03", "macro F of one cluster"): (
         lambda t: f_of_cell([sorted(sizes(t))], 0, -1), {
-        "that is its precision": lambda t: Fraction(largest_partition(t), n_of(t)),
+        "that is its precision": lambda t: Fraction(largest_class(t), n_of(t)),
         "its recall is 1, and so F was thought to be": lambda t: 1,
         "that is the arithmetic mean of precision and recall": (
-            lambda t: (Fraction(largest_partition(t), n_of(t)) + 1) / 2),
+            lambda t: (Fraction(largest_class(t), n_of(t)) + 1) / 2),
     }),
     ("03", "F of a cell"): (
         lambda t: f_of_cell(rows_of(t), 0, 0), {
@@ -358,7 +358,7 @@ TRUTH = {
     }),
     ("04", "clustering error"): (
         error, {
-        "two clusters took the same partition: that is 1 − purity": lambda t: 1 - purity(t),
+        "two clusters took the same class: that is 1 − purity": lambda t: 1 - purity(t),
         "equal numbers were taken for partners: the diagonal is nothing special": (
             lambda t: Fraction(sum(a != b for a, b in points(t)), n_of(t))),
         "that is the share of the points in the right place": (
@@ -372,31 +372,31 @@ TRUTH = {
         "a cut was thought to leave it as it is": error,
     }),
     ("04", "clustering error of one cluster"): (
-        lambda t: Fraction(n_of(t) - largest_partition(t), n_of(t)), {
-        "one cluster was thought to stand for all partitions": lambda t: 0,
+        lambda t: Fraction(n_of(t) - largest_class(t), n_of(t)), {
+        "one cluster was thought to stand for all classes": lambda t: 0,
         "that is the share of the points in the right place": (
-            lambda t: Fraction(largest_partition(t), n_of(t))),
+            lambda t: Fraction(largest_class(t), n_of(t))),
         "a merge was thought to leave it as it is": error,
     }),
     ("04", "clustering error after an exchange of names"): (
         error, {
         "equal numbers were taken for partners": (
             lambda t: 1 - Fraction(diagonal(exchanged(t)), n_of(t))),
-        "two clusters took the same partition": lambda t: 1 - purity(t),
+        "two clusters took the same class": lambda t: 1 - purity(t),
         "that is the share of the points in the right place": (
             lambda t: best_matching(points(t))),
     }),
     ("04", "points to move"): (
         lambda t: error(t) * n_of(t), {
-        "two clusters kept the same partition": lambda t: (1 - purity(t)) * n_of(t),
+        "two clusters kept the same class": lambda t: (1 - purity(t)) * n_of(t),
         "those that can stay were counted": lambda t: best_matching(points(t)) * n_of(t),
         "equal numbers were taken for partners": lambda t: sum(a != b for a, b in points(t)),
     }),
     ("16", "purity of one cluster"): (
-        lambda t: Fraction(largest_partition(t), n_of(t)), {
+        lambda t: Fraction(largest_class(t), n_of(t)), {
         "that is the inverse purity": lambda t: 1,
         "a merge was thought to cost nothing": purity,
-        "the partitions were thought to be of equal size": (
+        "the classes were thought to be of equal size": (
             lambda t: Fraction(1, len(columns_of(t)))),
     }),
     ("16", "inverse purity of single points"): (
@@ -406,11 +406,11 @@ TRUTH = {
         "it was thought to be lost altogether": lambda t: 0,
     }),
     ("16", "pair precision of one cluster"): (
-        lambda t: share_of_pairs(t, same_partition, lambda x, y: True), {
+        lambda t: share_of_pairs(t, same_class, lambda x, y: True), {
         "that is the pair recall": lambda t: 1,
         "a merge was thought to leave it as it is": (
-            lambda t: share_of_pairs(t, same_partition, same_cluster)),
-        "that is the purity": lambda t: Fraction(largest_partition(t), n_of(t)),
+            lambda t: share_of_pairs(t, same_class, same_cluster)),
+        "that is the purity": lambda t: Fraction(largest_class(t), n_of(t)),
     }),
     ("16", "cases that are found"): (
         recall, {
@@ -445,7 +445,7 @@ TRUTH = {
             lambda data: Fraction(sum(a < 0 for a, _ in columns(data)), len(columns(data)))),
         "that is the purity of those that have one": (
             lambda data: share_of_majorities(without_noise(data))),
-        "only those in the majority partition of their cluster were counted": right_of_all,
+        "only those in the majority class of their cluster were counted": right_of_all,
     }),
     ("18", "share of right points"): (
         right_of_all, {
@@ -500,7 +500,7 @@ TRUTH = {
             lambda tables: sum(max(map(sum, rows_of(t))) for t in tables)),
         "that is the largest cluster on one machine alone": (
             lambda tables: max(sum(row) for t in tables for row in rows_of(t))),
-        "that is the largest partition": lambda tables: largest(tables, 1),
+        "that is the largest class": lambda tables: largest(tables, 1),
     }),
 }
 # fmt: on

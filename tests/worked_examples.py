@@ -1,6 +1,6 @@
 """What the worked examples must come out as: tables and exact fractions, computed by hand.
 
-Rows are clusters, columns are partitions. The cells of ``matching`` are counted from 1.
+Rows are clusters, columns are classes. The cells of ``matching`` are counted from 1.
 ``ITEMS`` lists what the five sources teach; each of them is asserted by a test.
 """
 
@@ -11,13 +11,13 @@ from typing import NamedTuple
 class Example(NamedTuple):
     counts: list
     cluster_sizes: list
-    partition_sizes: list
+    class_sizes: list
     purities: list  # purity_i
     purity: Q
     maximum_matching: Q
     matching: tuple
     recalls: list  # recall_i
-    fs: list  # F_i, each cluster against its majority partition
+    fs: list  # F_i, each cluster against its majority class
     f_measure: Q  # their mean
     best_fs: list  # F(T_j), the best over the clusters
     weighted_f_measure: Q
@@ -38,7 +38,7 @@ EXAMPLES = {
     "green": Example(
         counts=[[0, 20, 30], [0, 20, 5], [25, 0, 0]],
         cluster_sizes=[50, 25, 25],
-        partition_sizes=[25, 40, 35],
+        class_sizes=[25, 40, 35],
         purities=[Q(3, 5), Q(4, 5), Q(1)],
         purity=Q(3, 4),
         maximum_matching=Q(3, 4),
@@ -63,7 +63,7 @@ EXAMPLES = {
     "orange": Example(
         counts=[[0, 30, 20], [0, 20, 5], [25, 0, 0]],
         cluster_sizes=[50, 25, 25],
-        partition_sizes=[25, 50, 25],
+        class_sizes=[25, 50, 25],
         purities=[Q(3, 5), Q(4, 5), Q(1)],
         purity=Q(3, 4),
         maximum_matching=Q(13, 20),
@@ -88,7 +88,7 @@ EXAMPLES = {
     "lecture 24": Example(
         counts=[[50, 100, 0], [10, 1000, 50], [100, 90, 150]],
         cluster_sizes=[150, 1060, 340],
-        partition_sizes=[160, 1190, 200],
+        class_sizes=[160, 1190, 200],
         purities=[Q(2, 3), Q(50, 53), Q(15, 34)],
         purity=Q(25, 31),
         maximum_matching=Q(24, 31),
@@ -113,7 +113,7 @@ EXAMPLES = {
     "three bags": Example(
         counts=[[5, 1, 0], [1, 4, 1], [2, 0, 3]],
         cluster_sizes=[6, 6, 5],
-        partition_sizes=[8, 5, 4],
+        class_sizes=[8, 5, 4],
         purities=[Q(5, 6), Q(2, 3), Q(3, 5)],
         purity=Q(12, 17),
         maximum_matching=Q(12, 17),
@@ -138,7 +138,7 @@ EXAMPLES = {
     "14 objects": Example(
         counts=[[0, 0, 0, 1], [4, 0, 0, 1], [1, 0, 4, 0], [0, 3, 0, 0]],
         cluster_sizes=[1, 5, 5, 3],
-        partition_sizes=[5, 3, 4, 2],
+        class_sizes=[5, 3, 4, 2],
         purities=[Q(1), Q(4, 5), Q(4, 5), Q(1)],
         purity=Q(6, 7),
         maximum_matching=Q(6, 7),
@@ -163,7 +163,7 @@ EXAMPLES = {
     "Iris good": Example(
         counts=[[0, 47, 14], [50, 0, 0], [0, 3, 36]],
         cluster_sizes=[61, 50, 39],
-        partition_sizes=[50, 50, 50],
+        class_sizes=[50, 50, 50],
         purities=[Q(47, 61), Q(1), Q(12, 13)],
         purity=Q(133, 150),
         maximum_matching=Q(133, 150),
@@ -188,7 +188,7 @@ EXAMPLES = {
     "Iris bad": Example(
         counts=[[30, 0, 0], [20, 4, 0], [0, 46, 50]],
         cluster_sizes=[30, 24, 96],
-        partition_sizes=[50, 50, 50],
+        class_sizes=[50, 50, 50],
         purities=[Q(1), Q(5, 6), Q(25, 48)],
         purity=Q(2, 3),
         maximum_matching=Q(14, 25),
@@ -213,7 +213,7 @@ EXAMPLES = {
     "two by four": Example(
         counts=[[10, 7, 0, 3], [1, 2, 8, 9]],
         cluster_sizes=[20, 20],
-        partition_sizes=[11, 9, 8, 12],
+        class_sizes=[11, 9, 8, 12],
         purities=[Q(1, 2), Q(9, 20)],
         purity=Q(19, 40),
         maximum_matching=Q(19, 40),
@@ -252,9 +252,9 @@ F = [[0, 0.8, 0.2, 0], [0, 0, 0, 1], [0, 0, 0.8889, 0], [0.6667, 0.2857, 0, 0]]
 ITEMS = {
     "A1": "purity of one cluster: seven of nine",
     "A2": "purity as a weighted mean, and as one sum",
-    "A3": "perfect: pure, and as many clusters as partitions",
+    "A3": "perfect: pure, and as many clusters as classes",
     "A4": "the green table",
-    "A5": "the orange table, whose split partition purity does not see",
+    "A5": "the orange table, whose split class purity does not see",
     "A6": "one-to-one: maximum matching",
     "A7": "all six assignments of orange",
     "A8": "precision of a cluster is its purity",
@@ -265,8 +265,8 @@ ITEMS = {
     "B2": "label vector, permutation matrix, assignment matrix",
     "B3": "four kinds of pairs",
     "B4": "precision of a cell and of a cluster",
-    "B5": "recall of a cell and of a partition",
-    "B6": "F of a cell, F of a partition, the best-matching cluster",
+    "B5": "recall of a cell and of a class",
+    "B6": "F of a cell, F of a class, the best-matching cluster",
     "B7": "F weighted by size",
     "B8": "clustering ratio",
     "B9": "clustering error under two mappings",
@@ -285,7 +285,7 @@ ITEMS = {
     "C11": "distances, W_in and W_out, BetaCV, shortest paths",
     "C12": "cuts and normalised cuts, of distances and of a kernel",
     "C13": "L2 first; the normalised cut as an aim",
-    "C14": "k: true partitions, then clusters found",
+    "C14": "k: true classes, then clusters found",
     "D1": "a + b + c + d is the number of pairs",
     "D2": "Jaccard of two sets",
     "D3": "Fowlkes-Mallows joins two asymmetric indices",

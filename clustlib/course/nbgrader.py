@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.checking import EXERCISES, entries
 from clustlib.course.checking.coded import Function
 from clustlib.course.checking.entries import Exercise
@@ -31,8 +32,7 @@ from clustlib.course.questions.drawing import Question, questions, read_seed, to
 from clustlib.course.questions.working import whole_working
 from clustlib.course.units import UNITS
 from clustlib.display import markdown_table
-from clustlib.reading import shown
-from clustlib.table import ContingencyTable
+from clustlib.validation import shown
 
 _PYTHON = re.compile(r"^```python\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
 _CHECK = re.compile(r"^check\(.*\)\n?", re.MULTILINE)
@@ -54,7 +54,7 @@ _INTRODUCTION = """\
 Put each answer in place of the dots, and delete the line that raises `NotImplementedError`. The
 cell below an answer says whether it can be read. Whether it is right you will learn when it is
 marked. Before you hand in, restart the kernel and run all cells."""
-_TABLE = "Rows are clusters $C_i$, columns are true partitions $T_j$."
+_TABLE = "Rows are clusters $C_i$, columns are true classes $T_j$."
 _FORMAT = "Give the result as a fraction, such as 3/4, or with three decimals."
 _WORKING = "Show how you calculate, in the cell below."
 

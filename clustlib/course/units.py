@@ -67,7 +67,7 @@ _LIST = (
         then="compute both by hand, on any table, and say what each is blind to",
         names="purity inverse_purity maximum_matching best_matching per_cluster",
         terms=(
-            "purity, inverse purity, majority partition, one-to-one matching, maximum matching,"
+            "purity, inverse purity, majority class, one-to-one matching, maximum matching,"
             " Hungarian method, clustering accuracy"
         ),
     ),
@@ -81,7 +81,7 @@ _LIST = (
         then="say which of the two F-measures a number is, and find tables on which they disagree",
         names=(
             "f_measure weighted_f_measure precision_matrix recall_matrix f_matrix cell_precision"
-            " cell_recall cell_f_measure per_partition"
+            " cell_recall cell_f_measure per_class"
         ),
         terms="precision, recall, harmonic mean, macro F, weighted F, best-matching cluster",
     ),

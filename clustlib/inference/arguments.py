@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
+from clustlib.contingency import ContingencyTable
 from clustlib.display import html_text
-from clustlib.formula import FEW, digits, symbol
-from clustlib.reading import is_index, is_real, shown
+from clustlib.expressions import FEW, digits, symbol
 from clustlib.score import Score, Working
-from clustlib.table import ContingencyTable
+from clustlib.validation import is_index, is_real, shown
 
 Measure = Callable[[ContingencyTable], float]
 Value = Fraction | float

@@ -14,7 +14,7 @@ from clustlib.display import Table
 from clustlib.distances import centroids_of, sort_points
 from clustlib.inference.arguments import whole
 from clustlib.progress_bar import progress
-from clustlib.reading import read_numbers
+from clustlib.validation import read_numbers
 
 
 class GapRow(NamedTuple):

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.formula import (
+from clustlib.contingency import ContingencyTable, count_labels, require_table
+from clustlib.expressions import (
     Formula,
     Name,
     Quantity,
@@ -48,9 +49,8 @@ from clustlib.inference.rivals import (
 )
 from clustlib.measures.catalogue import facts_of
 from clustlib.progress_bar import progress
-from clustlib.reading import ReadOnly, distinct_labels, read_labels, refuse_unaligned
 from clustlib.score import Score, Working, equations
-from clustlib.table import ContingencyTable, count_labels, require_table
+from clustlib.validation import ReadOnly, distinct_labels, read_labels, refuse_unaligned
 
 __all__ = ["jackknife", "paired_difference"]
 
@@ -104,12 +104,12 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     None, and ``.why_not`` says which condition fails:
 
     1. the value moves if a point is left out;
-    2. there are two points for each cluster and for each partition; for entropies, and for your own
+    2. there are two points for each cluster and for each class; for entropies, and for your own
        measure, three for each of the r · k cells, empty ones counted;
     3. for the macro F-measure, in which a rare cluster counts as much as any, there are 600 points:
        of samples of that size, 19 in 20 have a point of a cluster of 0.5 %;
     4. the standard error hangs on two points at least;
-    5. one more point in an empty cell of the largest cluster or partition would not move the value
+    5. one more point in an empty cell of the largest cluster or class would not move the value
        by more than the standard error: where no point is astray, the sample cannot tell how many
        of all are;
     6. where the χ² test does not reject independence, n_i · m_j / n is 1 at least in each cell, for
@@ -119,7 +119,7 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     with rare clusters, tied counts and equal sizes among them, 97 or 98 of a hundred intervals that
     are given hold the value of all points, and of each measure in each population and size at least
     nine in ten, as far as 90 to 150 samples of each can tell. Of tables with ten points for each
-    cluster and partition 92 in a hundred get one: of entropies 87, of the macro F-measure a third,
+    cluster and class 92 in a hundred get one: of entropies 87, of the macro F-measure a third,
     of the others nearly all.
 
     Parameters
@@ -127,7 +127,7 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     measure : function of a ContingencyTable
         Any measure of clustlib, or your own: it returns a Score or a number.
     t : ContingencyTable
-        Clusters in rows, partitions in columns; two points at least.
+        Clusters in rows, classes in columns; two points at least.
     level : number between 0 and 1
         How often such intervals hold the true value.
 
@@ -192,7 +192,7 @@ def paired_difference(
     measure : function of a ContingencyTable
         Any measure of clustlib, or your own.
     labels_true, labels_a, labels_b : array-like of shape (n,)
-        The partition of each point, and its cluster in either clustering.
+        The class of each point, and its cluster in either clustering.
     level : number between 0 and 1
 
     Returns
@@ -316,7 +316,7 @@ def _without_a_point(measures, values, t) -> list[np.ndarray]:
     scored: list[dict[int, float]] = [{} for _ in measures]
     cells = sorted(set().union(*firsts))
     for c in progress(cells, "a point of each cell left out", len(cells)):
-        table = ContingencyTable.of_cells(t.cells.one_less(c), t.clusters, t.partitions)
+        table = ContingencyTable.of_cells(t.cells.one_less(c), t.clusters, t.classes)
         for measure, needed, scores in zip(measures, firsts, scored, strict=True):
             if c in needed:
                 scores[c] = float(score_on(measure, table, _LEFT_OUT))
@@ -378,7 +378,7 @@ def _doubts_about(measure, value, t, level) -> _Doubts:
                 return _Doubts(f"chance alone may be behind the table (p = {short(p)})")
             of_chance = score_of(table)
         rivals.append((f"if chance alone is behind the table (p = {short(p)})", of_chance))
-    sides = facts.largest if facts else ("clusters", "partitions")
+    sides = facts.largest if facts else ("clusters", "classes")
     if "sizes" in sides:
         rivals.append(("with sizes equal that may be", element_centric_similarity_between(t)))
     elif sides:
@@ -408,7 +408,7 @@ def _of_difference(a, of_a, b, of_b) -> _Doubts:
 def _too_few(t, value) -> str:
     """Which of the conditions on the table fails for the measure of this value."""
     facts = facts_of(value)
-    r, k = (int((sizes > 0).sum()) for sizes in (t.cluster_sizes, t.partition_sizes))
+    r, k = (int((sizes > 0).sum()) for sizes in (t.cluster_sizes, t.class_sizes))
     if t.n < _POINTS_A_GROUP * max(r, k):
         name, many = ("r", r) if r >= k else ("k", k)
         return f"n = {t.n} is below {_POINTS_A_GROUP} · {name} = {_POINTS_A_GROUP * many}"

@@ -8,14 +8,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from clustlib.contingency import contingency_table
 from clustlib.display import Table
-from clustlib.formula import symbol
+from clustlib.expressions import symbol
 from clustlib.inference.arguments import short, whole
 from clustlib.measures.pairs import adjusted_rand_index
 from clustlib.progress_bar import progress
-from clustlib.reading import distinct_labels, read_labels, read_numbers
 from clustlib.score import Score
-from clustlib.table import contingency_table
+from clustlib.validation import distinct_labels, read_labels, read_numbers
 
 __all__ = ["stability"]
 
@@ -96,8 +96,8 @@ def stability(
         again = _labels(cluster, X[drawn[at]])
         of_each = again[np.unique(at, return_index=True)[1]]
         t = contingency_table(labels[drawn], of_each)
-        union = t.cluster_sizes[:, None] + t.partition_sizes - t.counts
-        found[draw, list(t.partitions)] = (t.counts / union).max(axis=0)
+        union = t.cluster_sizes[:, None] + t.class_sizes - t.counts
+        found[draw, list(t.classes)] = (t.counts / union).max(axis=0)
         indices.append(float(adjusted_rand_index(t)))
     never_drawn = np.flatnonzero(np.isnan(found).all(axis=0))
     if never_drawn.size:

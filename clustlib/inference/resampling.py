@@ -9,7 +9,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib.formula import FEW, Cells, Name, Quantity, digits, sum_over
+from clustlib.contingency import ContingencyTable, require_table
+from clustlib.expressions import FEW, Cells, Name, Quantity, digits, sum_over
 from clustlib.inference.arguments import (
     Interval,
     Measure,
@@ -29,9 +30,8 @@ from clustlib.inference.arguments import (
 )
 from clustlib.measures.catalogue import GOODNESS, better_of
 from clustlib.progress_bar import progress
-from clustlib.reading import ReadOnly, one_of
 from clustlib.score import Score, Working, equations
-from clustlib.table import ContingencyTable, require_table
+from clustlib.validation import ReadOnly, one_of
 
 __all__ = ["bootstrap", "permutation_test"]
 
@@ -64,7 +64,7 @@ def permutation_test(
     measure : function of a ContingencyTable
         Any measure of clustlib, or your own: it returns a Score or a number.
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     n : int
         How many tables are drawn.
     seed : int
@@ -135,7 +135,7 @@ def bootstrap(
     measure : function of a ContingencyTable
         Any measure of clustlib, or your own: it returns a Score or a number.
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     level : number between 0 and 1
         The share of the draws between the ends.
     n : int
@@ -250,8 +250,8 @@ def _permuted(t, n, seed) -> Iterator[ContingencyTable]:
     from scipy.stats import random_table
 
     random = np.random.default_rng(seed)
-    rows, columns = t.cluster_sizes.nonzero()[0], t.partition_sizes.nonzero()[0]
-    sizes = t.cluster_sizes[rows], t.partition_sizes[columns]
+    rows, columns = t.cluster_sizes.nonzero()[0], t.class_sizes.nonzero()[0]
+    sizes = t.cluster_sizes[rows], t.class_sizes[columns]
     if min(map(len, sizes)) == 1:  # there is one way, and SciPy's method does not know it
         yield from itertools.repeat(t, n)
         return
@@ -292,11 +292,11 @@ def _batches(t, n):
 
 def _of_entries(t, entries):
     cells = Cells.added(entries, t.shape)
-    return ContingencyTable.of_cells(cells, t.clusters, t.partitions)
+    return ContingencyTable.of_cells(cells, t.clusters, t.classes)
 
 
 def _of_counts(t, drawn):
-    return (ContingencyTable(counts, t.clusters, t.partitions) for counts in drawn)
+    return (ContingencyTable(counts, t.clusters, t.classes) for counts in drawn)
 
 
 # --- results -------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from clustlib.formula import Cells, symbol
-from clustlib.table import ContingencyTable
+from clustlib.contingency import ContingencyTable
+from clustlib.expressions import Cells, symbol
 
 _LEAD = 2  # standard errors by which a count, or a size, is surely the larger one
 _MANY = 20  # points, of which one more or less is no matter
@@ -17,8 +17,8 @@ _MOST_CELLS = 10**6  # of a table that has points in all of them
 
 
 def degrees_of_freedom(t: ContingencyTable) -> int:
-    """Return (r − 1)(k − 1), empty clusters and partitions not counted."""
-    r, k = (int((sizes > 0).sum()) for sizes in (t.cluster_sizes, t.partition_sizes))
+    """Return (r − 1)(k − 1), empty clusters and classes not counted."""
+    r, k = (int((sizes > 0).sum()) for sizes in (t.cluster_sizes, t.class_sizes))
     return (r - 1) * (k - 1)
 
 
@@ -28,7 +28,7 @@ def copied(t: ContingencyTable, times: int) -> ContingencyTable:
     if t.n * times > 2**53:
         return t
     cells = Cells(cells.rows, cells.columns, cells.counts * times, cells.shape)
-    return ContingencyTable.of_cells(cells, t.clusters, t.partitions)
+    return ContingencyTable.of_cells(cells, t.clusters, t.classes)
 
 
 def independence_p(t: ContingencyTable) -> float:
@@ -39,26 +39,26 @@ def independence_p(t: ContingencyTable) -> float:
     from scipy.stats import chi2
 
     rows, columns, counts = t.cells.entries
-    shares = counts / t.cluster_sizes[rows] * (counts / t.partition_sizes[columns])
+    shares = counts / t.cluster_sizes[rows] * (counts / t.class_sizes[columns])
     return float(chi2.sf((t.n - 1) * (shares.sum() - 1), degrees_of_freedom(t)))
 
 
 def fewest_expected(t: ContingencyTable) -> float:
     """Return the smallest n_i · m_j / n: as many points chance puts in a cell."""
-    a, b = (sizes[sizes > 0].min() for sizes in (t.cluster_sizes, t.partition_sizes))
+    a, b = (sizes[sizes > 0].min() for sizes in (t.cluster_sizes, t.class_sizes))
     return int(a) * int(b) / t.n
 
 
 def independent(t: ContingencyTable) -> ContingencyTable | None:
     """Return a table of the same shares n_i/n and m_j/n that is independent; too large, None."""
-    a, b = (sizes[sizes > 0] for sizes in (t.cluster_sizes, t.partition_sizes))
+    a, b = (sizes[sizes > 0] for sizes in (t.cluster_sizes, t.class_sizes))
     if len(a) * len(b) > _MOST_CELLS or t.n**2 > 2**53:
         return None
     return ContingencyTable(np.outer(a, b))
 
 
 def levelled(t: ContingencyTable, sides: Sequence[str]) -> list[ContingencyTable]:
-    """Make equal what may be equal: the largest counts of a cluster, or of a partition, or of both.
+    """Make equal what may be equal: the largest counts of a cluster, or of a class, or of both.
 
     A count may be as large as the largest if it is less than two standard errors of the difference,
     2 √(their sum), below. Where points cannot be shared out, or one of many can decide what a
@@ -69,10 +69,10 @@ def levelled(t: ContingencyTable, sides: Sequence[str]) -> list[ContingencyTable
     for first in (np.argmax, np.argmin):
         cells = t.cells
         if "clusters" in sides:
-            cells = _level(cells, t.partition_sizes, first)
-        if "partitions" in sides:
+            cells = _level(cells, t.class_sizes, first)
+        if "classes" in sides:
             cells = _level(cells.T, t.cluster_sizes, first).T
-        tables.append(ContingencyTable.of_cells(cells, t.clusters, t.partitions))
+        tables.append(ContingencyTable.of_cells(cells, t.clusters, t.classes))
     return tables
 
 
@@ -97,7 +97,7 @@ def element_centric_similarity_between(t: ContingencyTable) -> float:
     Elsewhere it has the smaller of the two, as in the measure itself.
     """
     rows, columns, counts = t.cells.entries
-    n_i, m_j = t.cluster_sizes[rows], t.partition_sizes[columns]
+    n_i, m_j = t.cluster_sizes[rows], t.class_sizes[columns]
     may_be_equal = np.abs(n_i - m_j) < _LEAD * np.sqrt(n_i + m_j - 2 * counts)
     weights = np.where(may_be_equal, (1 / n_i + 1 / m_j) / 2, 1 / np.maximum(n_i, m_j))
     return math.fsum((counts / t.n * counts * weights).tolist())
@@ -121,7 +121,7 @@ def kinds_of_cells(t: ContingencyTable, alike: tuple[str, str]) -> tuple[np.ndar
 def with_a_point_more(
     t: ContingencyTable, alike: tuple[str, str]
 ) -> Iterator[tuple[str, ContingencyTable]]:
-    """The tables with a point in a cell that has none, in the largest clusters and partitions."""
+    """The tables with a point in a cell that has none, in the largest clusters and classes."""
     row_kinds, column_kinds = _kinds(t, alike)
     seen = set()
     for i, j in _empty_cells(t):
@@ -129,22 +129,22 @@ def with_a_point_more(
         if kind not in seen:
             seen.add(kind)
             cells = Cells.added([t.cells.entries, ([i], [j], [1])], t.shape)
-            name = f"{symbol('C', t.clusters[i]).text}–{symbol('T', t.partitions[j]).text}"
-            yield name, ContingencyTable.of_cells(cells, t.clusters, t.partitions)
+            name = f"{symbol('C', t.clusters[i]).text}–{symbol('T', t.classes[j]).text}"
+            yield name, ContingencyTable.of_cells(cells, t.clusters, t.classes)
 
 
 def _empty_cells(t):
     for i in np.flatnonzero(t.cluster_sizes == t.cluster_sizes.max()).tolist():
-        for j in np.setdiff1d(np.flatnonzero(t.partition_sizes), t.cells.row(i)[0]).tolist():
+        for j in np.setdiff1d(np.flatnonzero(t.class_sizes), t.cells.row(i)[0]).tolist():
             yield i, j
-    for j in np.flatnonzero(t.partition_sizes == t.partition_sizes.max()).tolist():
+    for j in np.flatnonzero(t.class_sizes == t.class_sizes.max()).tolist():
         for i in np.setdiff1d(np.flatnonzero(t.cluster_sizes), t.cells.T.row(j)[0]).tolist():
             yield i, j
 
 
 def _kinds(t, alike):
-    """A number for each cluster and for each partition: those with equal numbers count alike."""
-    sides = (t.cells, t.cluster_sizes), (t.cells.T, t.partition_sizes)
+    """A number for each cluster and for each class: those with equal numbers count alike."""
+    sides = (t.cells, t.cluster_sizes), (t.cells.T, t.class_sizes)
     return [_kinds_of_rows(*side, kind) for side, kind in zip(sides, alike, strict=True)]
 
 

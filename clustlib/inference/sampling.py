@@ -13,7 +13,7 @@ from clustlib.distances import read_points
 from clustlib.inference.arguments import whole
 from clustlib.measures.density import dbcv
 from clustlib.measures.internal import calinski_harabasz_index, dunn_index
-from clustlib.reading import is_real, shown, sorted_by
+from clustlib.validation import is_real, shown, sorted_by
 
 __all__ = ["sampled"]
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from clustlib.contingency import ContingencyTable
 from clustlib.display import OTHER_NAMES, spelled
 from clustlib.measures import density, information, internal, matching, pairs
 from clustlib.score import Score
-from clustlib.table import ContingencyTable
 
 # How good a value is, the more the better.
 GOODNESS: dict[str, Callable[[Any], Any]] = {
@@ -46,17 +46,17 @@ class BlindSpot(StrEnum):
     # Of measures that compare with a reference. The first two where no 0/0 has to be decided.
     # A pure cluster may be cut in two: nothing changes.
     SPLITTING = "splitting"
-    # Two clusters that have no partition in common may become one: nothing changes.
+    # Two clusters that have no class in common may become one: nothing changes.
     MERGING = "merging"
-    # Two clusters with the same majority partition may become one: nothing changes.
-    CLAIMED_TWICE = "two clusters that claim one partition"
-    # A partition that is no cluster's majority may fall into two: nothing changes.
-    UNCLAIMED = "partitions nobody claims"
+    # Two clusters with the same majority class may become one: nothing changes.
+    CLAIMED_TWICE = "two clusters that claim one class"
+    # A class that is no cluster's majority may fall into two: nothing changes.
+    UNCLAIMED = "classes nobody claims"
     # Two tables with as many points, and as many in their best matching, score the same.
     UNMATCHED = "all that lies outside the matched cells"
-    # Two tables with as many clusters and as many partitions score the same.
+    # Two tables with as many clusters and as many classes score the same.
     PLACES = "which point is where"
-    # One more point, alone in its cluster and in its partition, changes nothing.
+    # One more point, alone in its cluster and in its class, changes nothing.
     APART = "pairs that are rightly apart"
     # The best value is another for each reference, so that a value alone does not say how good.
     BEST = "what a perfect clustering would score"
@@ -112,22 +112,22 @@ class Facts:
     remark: str = ""
     also: tuple[str, ...] = ()  # by what else it is asked for, "ARI" or 调整兰德指数
     # Of external measures only.
-    symmetric: bool = False  # clusters and partitions may change places
+    symmetric: bool = False  # clusters and classes may change places
     metric: bool = False  # it, or 1 minus it where larger is better, is a distance of clusterings
-    equal_numbers: bool = False  # the best value needs as many clusters as partitions
+    equal_numbers: bool = False  # the best value needs as many clusters as classes
     responses: Mapping[str, str] = field(default_factory=dict)  # other than ``EXPECTED``
 
-    # Of what its function takes the largest: the counts of "clusters", of "partitions", or of two
+    # Of what its function takes the largest: the counts of "clusters", of "classes", or of two
     # "sizes" the larger one. In a sample another may be the largest.
     largest: tuple[str, ...] = ()
-    # Which clusters, and which partitions, count alike: those with the same "counts" or "size",
+    # Which clusters, and which classes, count alike: those with the same "counts" or "size",
     # "any", or none. Of cells that are alike in both, with as many points, one is left out for all.
     same: tuple[str, str] = ("", "")
     averages_clusters: bool = False  # each counts as much, so that it matters if one was not drawn
 
     @property
     def alike(self) -> tuple[str, str]:
-        """Which clusters, and which partitions, count alike: pairs and entropies know but sizes."""
+        """Which clusters, and which classes, count alike: pairs and entropies know but sizes."""
         of_sizes = ("pairwise", "correlation", "information-theoretic")
         return ("size", "size") if self.family in of_sizes else self.same
 
@@ -161,7 +161,7 @@ def _together_twice(sizes):
 
 
 def _entropy_of_reference(t):
-    return information.entropy(t.partition_sizes)
+    return information.entropy(t.class_sizes)
 
 
 def _smaller_entropy(t):
@@ -172,7 +172,7 @@ def _smaller_entropy(t):
 EXTERNAL = [
     Facts(
         "purity", matching.purity, "matching-based",
-        Range("[max m_j/n, 1]", lambda t: t.partition_sizes.max() / t.n, 1), "larger",
+        Range("[max m_j/n, 1]", lambda t: t.class_sizes.max() / t.n, 1), "larger",
         responses={"pure cut": "=", "blind cut": "="},
         largest=("clusters",), same=("counts", "any"),
         blind_to=(SPLITTING, CLAIMED_TWICE, UNCLAIMED, CHANCE),
@@ -182,14 +182,14 @@ EXTERNAL = [
         "inverse purity", matching.inverse_purity, "matching-based",
         Range("[max n_i/n, 1]", lambda t: t.cluster_sizes.max() / t.n, 1), "larger",
         responses={"cut between": "=", "merged": "="},
-        largest=("partitions",), same=("any", "counts"),
+        largest=("classes",), same=("any", "counts"),
         blind_to=(MERGING, CHANCE),
         also=("逆纯度",),
     ),
     Facts(
         "maximum matching", matching.maximum_matching, "matching-based", _ABOVE_0, "larger",
         symmetric=True, metric=True, equal_numbers=True,
-        largest=("clusters", "partitions"),
+        largest=("clusters", "classes"),
         blind_to=(UNMATCHED, CHANCE),
         also=("ACC", "clustering accuracy", "最大权匹配", "聚类准确率"),
     ),
@@ -197,7 +197,7 @@ EXTERNAL = [
         "clustering error", matching.clustering_error, "matching-based",
         Range("[0, 1)", 0, 1), "smaller",
         symmetric=True, metric=True, equal_numbers=True,
-        largest=("clusters", "partitions"),
+        largest=("clusters", "classes"),
         blind_to=(UNMATCHED, CHANCE),
         also=("聚类错误率",),
     ),
@@ -221,13 +221,13 @@ EXTERNAL = [
     Facts(
         "F-measure (weighted)", matching.weighted_f_measure, "matching-based", _ABOVE_0, "larger",
         equal_numbers=True,
-        largest=("partitions",),
-        blind_to=(CHANCE,), remark="A small partition hardly counts",
+        largest=("classes",),
+        blind_to=(CHANCE,), remark="A small class hardly counts",
         also=("weighted F", "加权 F 值"),
     ),
     Facts(
         "BCubed precision", matching.bcubed_precision, "pointwise",
-        Range("[Σ m_j²/n², 1]", lambda t: _together_twice(t.partition_sizes), 1), "larger",
+        Range("[Σ m_j²/n², 1]", lambda t: _together_twice(t.class_sizes), 1), "larger",
         responses={"pure cut": "=", "blind cut": "="}, same=("counts", "any"),
         blind_to=(SPLITTING, CHANCE),
     ),
@@ -365,7 +365,7 @@ EXTERNAL = [
     ),
     Facts(
         "completeness", information.completeness, "information-theoretic", _UNIT, "larger",
-        blind_to=(CHANCE,), remark="Whole partitions score 1, however many lie together",
+        blind_to=(CHANCE,), remark="Whole classes score 1, however many lie together",
         also=("完整性",),
     ),
     Facts(

@@ -5,10 +5,10 @@ from itertools import pairwise
 import numpy as np
 
 from clustlib.distances import NotDefined, Points, distance_blocks, distances_between, takes_metric
-from clustlib.formula import Quantity, max_of, sum_over
+from clustlib.expressions import Quantity, max_of, sum_over
 from clustlib.progress_bar import progress
-from clustlib.reading import is_sparse, row_blocks
 from clustlib.score import Score
+from clustlib.validation import is_sparse, row_blocks
 
 __all__ = ["dbcv"]
 

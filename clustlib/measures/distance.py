@@ -14,7 +14,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.formula import (
+from clustlib.contingency import ContingencyTable, contingency_table
+from clustlib.expressions import (
     UNREADABLE,
     Name,
     Number,
@@ -26,7 +27,8 @@ from clustlib.formula import (
     sum_over,
     symbol,
 )
-from clustlib.reading import (
+from clustlib.score import Score
+from clustlib.validation import (
     exact_number,
     is_index,
     read_columns,
@@ -42,8 +44,6 @@ from clustlib.reading import (
     refuse_unaligned,
     shown,
 )
-from clustlib.score import Score
-from clustlib.table import ContingencyTable, contingency_table
 
 __all__ = [
     "ValueDifferenceMetric",

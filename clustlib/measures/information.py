@@ -17,7 +17,15 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.formula import (
+from clustlib.contingency import (
+    ZERO_OVER_ZERO,
+    ContingencyTable,
+    is_identical,
+    once,
+    score,
+    takes_table,
+)
+from clustlib.expressions import (
     FEW,
     Formula,
     Quantity,
@@ -30,9 +38,8 @@ from clustlib.formula import (
     sum_over,
     symbol,
 )
-from clustlib.reading import checked_counts, positive, shape_of, shown
 from clustlib.score import Score
-from clustlib.table import ZERO_OVER_ZERO, ContingencyTable, is_identical, once, score, takes_table
+from clustlib.validation import checked_counts, positive, shape_of, shown
 
 __all__ = [
     "adjusted_mutual_information",
@@ -65,7 +72,7 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
     Parameters
     ----------
     sizes : array-like of shape (r,)
-        Whole numbers ≥ 0, such as ``t.cluster_sizes`` or ``t.partition_sizes``.
+        Whole numbers ≥ 0, such as ``t.cluster_sizes`` or ``t.class_sizes``.
     base : number > 1
 
     Raises
@@ -98,7 +105,7 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
 
 @takes_table
 def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
-    r"""What is left to learn about the partition once the cluster is known, H(T|C).
+    r"""What is left to learn about the class once the cluster is known, H(T|C).
 
     H(T|C) = Σ_i (n_i/n) H(T|C_i), the mean of the clusters' own entropies weighted by their sizes.
     In [0, H(T)], smaller is better; 0 exactly when every cluster is pure, so that n clusters of one
@@ -107,7 +114,7 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     base : number > 1
 
     Raises
@@ -144,7 +151,7 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
 
 @takes_table
 def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
-    r"""How much knowing the cluster tells about the partition, and the other way round.
+    r"""How much knowing the cluster tells about the class, and the other way round.
 
     I(C,T) = Σ_ij p_ij log(p_ij / (p_i p_j)) with p_ij = n_ij/n, p_i = n_i/n, p_j = m_j/n: it
     compares the observed joint distribution with the one under independence. In
@@ -154,7 +161,7 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     base : number > 1
 
     Raises
@@ -170,7 +177,7 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
 
     Examples
     --------
-    A cluster in which all partitions have their share tells nothing.
+    A cluster in which all classes have their share tells nothing.
 
     >>> import clustlib as cl
     >>> cl.mutual_information(cl.ContingencyTable([[2, 4], [3, 6]]))
@@ -200,7 +207,7 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     average : {"geometric", "arithmetic", "min", "max"}
         Which mean. The values come in the order min ≥ geometric ≥ arithmetic ≥ max.
 
@@ -232,15 +239,15 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
 
 @takes_table
 def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
-    r"""What clustering and partition do not tell about each other: a distance between the two.
+    r"""What clustering and class do not tell about each other: a distance between the two.
 
-    VI = H(C|T) + H(T|C). In [0, log n], smaller is better; 0 exactly for identical partitions. It
+    VI = H(C|T) + H(T|C). In [0, log n], smaller is better; 0 exactly for identical classes. It
     is a metric: symmetric, and it obeys the triangle inequality.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     base : number > 1
 
     Raises
@@ -269,16 +276,16 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
 
 @takes_table
 def normalized_variation_of_information(t: ContingencyTable) -> Score:
-    r"""Share of what clustering and partition say together that they do not say of each other.
+    r"""Share of what clustering and class say together that they do not say of each other.
 
     NVI = VI / H(C,T), with VI = H(C|T) + H(T|C) and H(C,T), the entropy of both together. In
-    [0, 1], smaller is better, the same for every base; 0 exactly for identical partitions, 1 for
+    [0, 1], smaller is better, the same for every base; 0 exactly for identical classes, 1 for
     independent ones. Like VI it is a metric; unlike VI it can be compared between data sets.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -317,14 +324,14 @@ def normalized_variation_of_information(t: ContingencyTable) -> Score:
 def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     r"""Mutual information that a random clustering with the same sizes has on average.
 
-    The mean of I(C,T) over all ways to put the points into clusters of sizes n_i and partitions of
+    The mean of I(C,T) over all ways to put the points into clusters of sizes n_i and classes of
     sizes m_j; each cell then follows a hypergeometric distribution. In [0, min(H(C), H(T))]. It
-    grows with the numbers of clusters and partitions.
+    grows with the numbers of clusters and classes.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns; only the margins count.
+        Clusters in rows, classes in columns; only the margins count.
     base : number > 1
 
     Raises
@@ -369,7 +376,7 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     average : {"arithmetic", "geometric", "min", "max"}
 
     Raises
@@ -385,7 +392,7 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
 
     Examples
     --------
-    Single points tell everything about any partition, and chance would do as well.
+    Single points tell everything about any class, and chance would do as well.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[1, 0], [1, 0], [0, 1], [0, 1]])
@@ -396,7 +403,7 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     i, h_c, h_t = named_information(t)
     i, e = quantity_of(t, "I", i.value), Quantity("E[I]", expected_of(t, math.log2))
     whole = mean(h_c, h_t)
-    note, settled = f"{average} mean", is_settled(t.cluster_sizes, t.partition_sizes)
+    note, settled = f"{average} mean", is_settled(t.cluster_sizes, t.class_sizes)
     value = None
     if is_identical(t) or settled:
         # Every random clustering of these sizes has the same information.
@@ -408,16 +415,16 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
 
 @takes_table
 def homogeneity(t: ContingencyTable) -> Score:
-    r"""Share of the partition's entropy that the clusters explain: is each cluster pure?
+    r"""Share of the class's entropy that the clusters explain: is each cluster pure?
 
     homogeneity = I(C,T) / H(T) = 1 − H(T|C)/H(T). In [0, 1], larger is better; 1 when each cluster
-    holds points of one partition only, and so where there is only one: nothing is to be explained
+    holds points of one class only, and so where there is only one: nothing is to be explained
     then, H(T) = 0, and 0/0 is 1. Not symmetric: of the transposed table it is completeness.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -441,16 +448,16 @@ def homogeneity(t: ContingencyTable) -> Score:
 
 @takes_table
 def completeness(t: ContingencyTable) -> Score:
-    r"""Share of the clustering's entropy that the partitions explain: is each partition whole?
+    r"""Share of the clustering's entropy that the classes explain: is each class whole?
 
     completeness = I(C,T) / H(C) = 1 − H(C|T)/H(C). In [0, 1], larger is better; 1 when each
-    partition lies in one cluster only, and so where there is only one: nothing is to be explained
+    class lies in one cluster only, and so where there is only one: nothing is to be explained
     then, H(C) = 0, and 0/0 is 1. Not symmetric: of the transposed table it is homogeneity.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -483,7 +490,7 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     beta : number > 0
 
     Raises
@@ -544,7 +551,7 @@ def read_sizes(sizes):
     if len(shape) != 1 or shape[0] == 0:
         hint = ""
         if isinstance(sizes, ContingencyTable):
-            hint = ": a table has two such lists, t.cluster_sizes and t.partition_sizes"
+            hint = ": a table has two such lists, t.cluster_sizes and t.class_sizes"
         raise ValueError(f"sizes must be a list of group sizes, got shape {shape}{hint}")
     return checked_counts([sizes], "sizes")[0]
 
@@ -552,7 +559,7 @@ def read_sizes(sizes):
 @once
 def named_information(t):
     """I(C,T), H(C) and H(T), in bits."""
-    sizes = t.cluster_sizes, t.partition_sizes
+    sizes = t.cluster_sizes, t.class_sizes
     h_c, h_t = (entropy_of(each, math.log2) for each in sizes)
     return (
         quantity_of(t, "I(C,T)", information_of(t, math.log2)),
@@ -573,7 +580,7 @@ def _entropy_to_base(t, what, base):
     if "|" in what:
         cells = t.cells if what == "T|C" else t.cells.T
         return quantity_of(t, f"H({what})", conditional_of(cells, t.n, ln))
-    return quantity_of(t, f"H({what})", entropy_of(t.partition_sizes, ln))
+    return quantity_of(t, f"H({what})", entropy_of(t.class_sizes, ln))
 
 
 def quantity_of(t, name, number):
@@ -587,7 +594,7 @@ def shared_points(t):
     return (
         quantity_of(t, "n", t.n),
         Quantity("n_i", t.cluster_sizes[i], ("ij",)),
-        Quantity("m_j", t.partition_sizes[j], ("ij",)),
+        Quantity("m_j", t.class_sizes[j], ("ij",)),
         Quantity("n_ij", counts, ("ij",)),
     )
 
@@ -642,7 +649,7 @@ def first_cell(t, base):
     if len(xs) > 3:
         order = np.argsort(-p.astype(float), kind="stable")
         xs, p = xs[order], p[order]
-    name = "E(" + symbol("C", t.clusters[0]) + ", " + symbol("T", t.partitions[0]) + ")"
+    name = "E(" + symbol("C", t.clusters[0]) + ", " + symbol("T", t.classes[0]) + ")"
     p, x = Quantity("P(x)", p, ("x",)), Quantity("x", xs, ("x",))
     return [(name, term_of_cell(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base).put_in())]
 
@@ -701,8 +708,8 @@ def information_of(t, log):
     if _is_independent(t):
         return 0.0
     if len(t.cells.counts) == np.count_nonzero(t.cluster_sizes):  # all clusters are pure
-        return entropy_of(t.partition_sizes, log)
-    if len(t.cells.counts) == np.count_nonzero(t.partition_sizes):
+        return entropy_of(t.class_sizes, log)
+    if len(t.cells.counts) == np.count_nonzero(t.class_sizes):
         return entropy_of(t.cluster_sizes, log)
     counts, products = t.cells.counts, products_of_sizes(t)
     nats = surprise(counts, products.astype(float) / t.n).tolist()
@@ -714,14 +721,14 @@ def information_of(t, log):
 def products_of_sizes(t):
     """n_i m_j of all cells with points: Python's own ints, if they do not fit into 64 bits."""
     kind = np.int64 if t.n < 2**31 else object
-    return t.cluster_sizes.astype(kind)[t.cells.rows] * t.partition_sizes[t.cells.columns]
+    return t.cluster_sizes.astype(kind)[t.cells.rows] * t.class_sizes[t.cells.columns]
 
 
 def _is_independent(t):
     """Whether n n_ij = n_i m_j in every cell: of rows and columns with points, none is empty."""
     products = products_of_sizes(t)
     counts = t.cells.counts.astype(products.dtype)
-    many = math.prod(int(np.count_nonzero(size)) for size in (t.cluster_sizes, t.partition_sizes))
+    many = math.prod(int(np.count_nonzero(size)) for size in (t.cluster_sizes, t.class_sizes))
     return len(counts) == many and bool((t.n * counts == products).all())
 
 
@@ -753,10 +760,10 @@ def is_settled(a, b):
 def expected_of(t, log):
     """E[I] over all tables with these margins."""
     if _is_trivial(t.cluster_sizes):
-        return 0.0 if t.cluster_sizes.max() == t.n else entropy_of(t.partition_sizes, log)
-    if _is_trivial(t.partition_sizes):
-        return 0.0 if t.partition_sizes.max() == t.n else entropy_of(t.cluster_sizes, log)
-    return _expected(*map(groups_of, (t.cluster_sizes, t.partition_sizes)), t.n) / t.n * log(math.e)
+        return 0.0 if t.cluster_sizes.max() == t.n else entropy_of(t.class_sizes, log)
+    if _is_trivial(t.class_sizes):
+        return 0.0 if t.class_sizes.max() == t.n else entropy_of(t.cluster_sizes, log)
+    return _expected(*map(groups_of, (t.cluster_sizes, t.class_sizes)), t.n) / t.n * log(math.e)
 
 
 @functools.lru_cache(maxsize=4)

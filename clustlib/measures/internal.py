@@ -29,7 +29,7 @@ from clustlib.distances import (
     takes_points,
     takes_proximities,
 )
-from clustlib.formula import (
+from clustlib.expressions import (
     LATEX,
     Name,
     Number,
@@ -43,8 +43,8 @@ from clustlib.formula import (
     sum_over,
     symbol,
 )
-from clustlib.reading import one_of, sorted_by
 from clustlib.score import Score
+from clustlib.validation import one_of, sorted_by
 
 __all__ = [
     "beta_cv",
@@ -440,7 +440,7 @@ def dunn_index(distances: Distances) -> Score:
 
     References
     ----------
-    Dunn, Well-separated clusters and optimal fuzzy partitions, 1974.
+    Dunn, Well-separated clusters and optimal fuzzy classes, 1974.
 
     Examples
     --------

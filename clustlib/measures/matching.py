@@ -1,4 +1,4 @@
-"""Clusters against partitions: purity, maximum matching, precision, recall, F; and point by point.
+"""Clusters against classes: purity, maximum matching, precision, recall, F; and point by point.
 
 Every measure takes a ``ContingencyTable`` and returns a ``Score``.
 """
@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable, cell_of, once, takes_table
 from clustlib.display import Table
-from clustlib.formula import (
+from clustlib.expressions import (
     FEW,
     Number,
     Quantity,
@@ -22,9 +23,8 @@ from clustlib.formula import (
     sum_over,
     symbol,
 )
-from clustlib.reading import one_of, positive
 from clustlib.score import Score
-from clustlib.table import ContingencyTable, cell_of, once, takes_table
+from clustlib.validation import one_of, positive
 
 __all__ = [
     "bcubed_f_measure",
@@ -41,8 +41,8 @@ __all__ = [
     "f_measure",
     "inverse_purity",
     "maximum_matching",
+    "per_class",
     "per_cluster",
-    "per_partition",
     "precision_matrix",
     "purity",
     "recall_matrix",
@@ -52,7 +52,7 @@ __all__ = [
 
 @takes_table
 def purity(t: ContingencyTable) -> Score:
-    r"""Share of the points that lie in their cluster's majority partition.
+    r"""Share of the points that lie in their cluster's majority class.
 
     purity = (1/n) Σ_i max_j n_ij, which is also the mean of the clusters' purities weighted by
     their sizes. In (0, 1], larger is better. It never falls when a cluster is split, so n clusters
@@ -61,7 +61,7 @@ def purity(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -96,7 +96,7 @@ def purity(t: ContingencyTable) -> Score:
 
 @takes_table
 def inverse_purity(t: ContingencyTable) -> Score:
-    r"""Share of the points that lie in the cluster which has most of their partition.
+    r"""Share of the points that lie in the cluster which has most of their class.
 
     inverse purity = (1/n) Σ_j max_i n_ij: the purity of the transposed table. In (0, 1], larger is
     better. It never falls when clusters are merged, so one cluster for all points has inverse
@@ -105,7 +105,7 @@ def inverse_purity(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -140,15 +140,15 @@ def inverse_purity(t: ContingencyTable) -> Score:
 
 @takes_table
 def maximum_matching(t: ContingencyTable) -> Score:
-    r"""Share of the points covered by the best one-to-one matching of clusters and partitions.
+    r"""Share of the points covered by the best one-to-one matching of clusters and classes.
 
     maximum matching = (1/n) max over one-to-one M of Σ_(i,j)∈M n_ij. In (0, 1], larger is better,
-    never more than the purity. Where r ≠ k, some clusters or partitions stay unmatched.
+    never more than the purity. Where r ≠ k, some clusters or classes stay unmatched.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -185,7 +185,7 @@ def maximum_matching(t: ContingencyTable) -> Score:
 
 
 class Matching(NamedTuple):
-    """A one-to-one matching: its (cluster, partition) labels and the points that it covers.
+    """A one-to-one matching: its (cluster, class) labels and the points that it covers.
 
     Examples
     --------
@@ -203,17 +203,17 @@ class Matching(NamedTuple):
 
 @takes_table
 def best_matching(t: ContingencyTable) -> Matching:
-    """One-to-one matching of clusters and partitions that covers the most points.
+    """One-to-one matching of clusters and classes that covers the most points.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns; their numbers may differ.
+        Clusters in rows, classes in columns; their numbers may differ.
 
     Returns
     -------
     Matching
-        ``pairs`` of (cluster, partition) labels in the order of the rows, those without a common
+        ``pairs`` of (cluster, class) labels in the order of the rows, those without a common
         point left out, and ``weight``, the number of points they cover. Where several matchings
         cover the most, it is one of them.
 
@@ -231,13 +231,13 @@ def best_matching(t: ContingencyTable) -> Matching:
     Matching(pairs=((1, 3), (2, 2), (3, 1)), weight=65)
     """
     cells = maximum_cells(t)
-    pairs = tuple((t.clusters[i], t.partitions[j]) for i, j in cells)
+    pairs = tuple((t.clusters[i], t.classes[j]) for i, j in cells)
     return Matching(pairs, sum(counts_of(t, cells)))
 
 
 @takes_table
 def precision_matrix(t: ContingencyTable) -> np.ndarray:
-    """precision_ij = n_ij / n_i, the share of cluster C_i that belongs to partition T_j.
+    """precision_ij = n_ij / n_i, the share of cluster C_i that belongs to class T_j.
 
     Returns an array of shape (r, k), in [0, 1]; each row sums to 1, an empty cluster's is 0.
     Raises TypeError if t is not a ContingencyTable.
@@ -258,9 +258,9 @@ def precision_matrix(t: ContingencyTable) -> np.ndarray:
 
 @takes_table
 def recall_matrix(t: ContingencyTable) -> np.ndarray:
-    """recall_ij = n_ij / m_j, the share of partition T_j that lies in cluster C_i.
+    """recall_ij = n_ij / m_j, the share of class T_j that lies in cluster C_i.
 
-    Returns an array of shape (r, k), in [0, 1]; each column sums to 1, an empty partition's is 0.
+    Returns an array of shape (r, k), in [0, 1]; each column sums to 1, an empty class's is 0.
     Raises TypeError if t is not a ContingencyTable.
 
     Examples
@@ -270,7 +270,7 @@ def recall_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8, 0. , 1. ],
            [0.2, 1. , 0. ]])
     """
-    return shares(t.counts, t.partition_sizes)
+    return shares(t.counts, t.class_sizes)
 
 
 @takes_table
@@ -287,20 +287,20 @@ def f_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8   , 0.    , 0.3333],
            [0.2222, 0.8571, 0.    ]])
     """
-    return shares(2 * t.counts, t.cluster_sizes[:, None] + t.partition_sizes)
+    return shares(2 * t.counts, t.cluster_sizes[:, None] + t.class_sizes)
 
 
 @takes_table
-def cell_precision(t: ContingencyTable, cluster, partition) -> Score:
-    """precision_ij = n_ij / n_i of one cell: the share of the cluster that is of the partition.
+def cell_precision(t: ContingencyTable, cluster, class_) -> Score:
+    """precision_ij = n_ij / n_i of one cell: the share of the cluster that is of the class.
 
     In [0, 1]; of an empty cluster 0. ``precision_matrix`` has all cells, as bare numbers.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
-    cluster, partition : labels
+        Clusters in rows, classes in columns.
+    cluster, class : labels
         As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
 
     Raises
@@ -308,7 +308,7 @@ def cell_precision(t: ContingencyTable, cluster, partition) -> Score:
     TypeError
         If t is not a ContingencyTable.
     ValueError
-        A cluster or a partition that the table does not have.
+        A cluster or a class that the table does not have.
 
     Examples
     --------
@@ -316,29 +316,29 @@ def cell_precision(t: ContingencyTable, cluster, partition) -> Score:
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
-    >>> print(cl.cell_precision(t, cluster=2, partition=2).working)
+    >>> print(cl.cell_precision(t, cluster=2, class_=2).working)
     precision(C2, T2) = |C2 ∩ T2| / |C2|
                       = 20/25
                       = 4/5
                       = 0.8
-    >>> cl.cell_recall(t, cluster=2, partition=2)
+    >>> cl.cell_recall(t, cluster=2, class_=2)
     0.5
     """
-    overlap = Overlap(t, *cell_of(t, cluster, partition))
+    overlap = Overlap(t, *cell_of(t, cluster, class_))
     return overlap.score("precision", overlap.shared / overlap.cluster)
 
 
 @takes_table
-def cell_recall(t: ContingencyTable, cluster, partition) -> Score:
-    """recall_ij = n_ij / m_j of one cell: the share of the partition that lies in the cluster.
+def cell_recall(t: ContingencyTable, cluster, class_) -> Score:
+    """recall_ij = n_ij / m_j of one cell: the share of the class that lies in the cluster.
 
-    In [0, 1]; of an empty partition 0. ``recall_matrix`` has all cells, as bare numbers.
+    In [0, 1]; of an empty class 0. ``recall_matrix`` has all cells, as bare numbers.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
-    cluster, partition : labels
+        Clusters in rows, classes in columns.
+    cluster, class : labels
         As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
 
     Raises
@@ -346,7 +346,7 @@ def cell_recall(t: ContingencyTable, cluster, partition) -> Score:
     TypeError
         If t is not a ContingencyTable.
     ValueError
-        A cluster or a partition that the table does not have.
+        A cluster or a class that the table does not have.
 
     Examples
     --------
@@ -355,12 +355,12 @@ def cell_recall(t: ContingencyTable, cluster, partition) -> Score:
     >>> cl.cell_recall(t, "y", "cat").exact, cl.cell_precision(t, "y", "cat").exact
     (Fraction(1, 3), Fraction(1, 2))
     """
-    overlap = Overlap(t, *cell_of(t, cluster, partition))
-    return overlap.score("recall", overlap.shared / overlap.partition)
+    overlap = Overlap(t, *cell_of(t, cluster, class_))
+    return overlap.score("recall", overlap.shared / overlap.class_)
 
 
 @takes_table
-def cell_f_measure(t: ContingencyTable, cluster, partition) -> Score:
+def cell_f_measure(t: ContingencyTable, cluster, class_) -> Score:
     """F_ij = 2 n_ij / (n_i + m_j) of one cell: the harmonic mean of its precision and recall.
 
     In [0, 1]; 1 only where the two are the same points, 0 where both are empty. ``f_matrix`` has
@@ -369,8 +369,8 @@ def cell_f_measure(t: ContingencyTable, cluster, partition) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
-    cluster, partition : labels
+        Clusters in rows, classes in columns.
+    cluster, class : labels
         As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
 
     Raises
@@ -378,36 +378,36 @@ def cell_f_measure(t: ContingencyTable, cluster, partition) -> Score:
     TypeError
         If t is not a ContingencyTable.
     ValueError
-        A cluster or a partition that the table does not have.
+        A cluster or a class that the table does not have.
 
     Examples
     --------
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
-    >>> print(cl.cell_f_measure(t, cluster=1, partition=3).working)
+    >>> print(cl.cell_f_measure(t, cluster=1, class_=3).working)
     F(C1, T3) = 2 |C1 ∩ T3| / (|C1| + |T3|)
               = 2 · 30 / (50 + 35)
               = 60/85
               = 12/17
               ≈ 0.705882
     """
-    overlap = Overlap(t, *cell_of(t, cluster, partition))
-    ratio = 2 * overlap.shared / (overlap.cluster + overlap.partition)
+    overlap = Overlap(t, *cell_of(t, cluster, class_))
+    ratio = 2 * overlap.shared / (overlap.cluster + overlap.class_)
     return overlap.score("F", ratio, detail="steps")
 
 
 @takes_table
 def f_measure(t: ContingencyTable) -> Score:
-    r"""Mean over the clusters of F_i, each against the cluster's majority partition (macro F).
+    r"""Mean over the clusters of F_i, each against the cluster's majority class (macro F).
 
-    F = (1/r) Σ_i F_i, F_i = 2 n_ij/(n_i + m_j) with j the majority partition of C_i; of tied
+    F = (1/r) Σ_i F_i, F_i = 2 n_ij/(n_i + m_j) with j the majority class of C_i; of tied
     majorities the one with the larger F. In (0, 1], larger is better. Every cluster counts the
     same, a cluster of one point as much as one of a thousand.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -420,7 +420,7 @@ def f_measure(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    ``weighted_f_measure`` looks from the partitions' side, and weighs them by their sizes.
+    ``weighted_f_measure`` looks from the classes' side, and weighs them by their sizes.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[50, 100, 0], [10, 1000, 50], [100, 90, 150]])
@@ -433,22 +433,22 @@ def f_measure(t: ContingencyTable) -> Score:
     return Score(
         "macro F",
         sum_over("i", f_i) / Quantity("r", len(cells)),
-        note="T_j: majority partition of C_i",
+        note="T_j: majority class of C_i",
         picture=lambda: t.picture(cells),
     )
 
 
 @takes_table
 def weighted_f_measure(t: ContingencyTable) -> Score:
-    r"""Mean over the partitions of their best F, weighted by their sizes.
+    r"""Mean over the classes of their best F, weighted by their sizes.
 
     F = (1/n) Σ_j m_j max_i F_ij, F_ij = 2 n_ij/(n_i + m_j). In (0, 1], larger is better. Several
-    partitions may have the same cluster as their best.
+    classes may have the same cluster as their best.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -462,7 +462,7 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    It differs from ``f_measure`` even where all clusters and partitions have the same size.
+    It differs from ``f_measure`` even where all clusters and classes have the same size.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[5, 3, 2], [5, 4, 1], [0, 3, 7]])
@@ -475,25 +475,25 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
     return Score(
         "weighted F",
         sum_over("j", m_j * largest_over("i", f_ij)) / Quantity("n", t.n),
-        note="weighted by partition size",
+        note="weighted by class size",
         picture=lambda: t.picture(cells),
     )
 
 
 @takes_table
 def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
-    r"""Share of the points misplaced after mapping clusters one-to-one to partitions.
+    r"""Share of the points misplaced after mapping clusters one-to-one to classes.
 
     In [0, 1), smaller is better. The points of an unmatched cluster are all misplaced.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns; their numbers may differ.
+        Clusters in rows, classes in columns; their numbers may differ.
     mapping : {"matching", "f_measure"}
         "matching": the one-to-one mapping that misplaces the fewest points (Hungarian method); the
         error is then 1 − maximum matching. "f_measure": pairs are taken in descending order of
-        F_ij, each cluster and each partition once; of equal F the pair that comes first in t.
+        F_ij, each cluster and each class once; of equal F the pair that comes first in t.
 
     Raises
     ------
@@ -538,7 +538,7 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
 
 @takes_table
 def clustering_ratio(t: ContingencyTable) -> Score:
-    r"""Number of clusters over number of partitions, η = r/k.
+    r"""Number of clusters over number of classes, η = r/k.
 
     In (0, ∞); 1 is wanted, less means clusters too few, more too many. It says nothing of which
     points are where. Empty rows and columns are not counted.
@@ -546,7 +546,7 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -564,7 +564,7 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     >>> cl.clustering_ratio(t), cl.clustering_ratio(t.T)
     (0.5, 2.0)
     """
-    sizes = t.cluster_sizes, t.partition_sizes
+    sizes = t.cluster_sizes, t.class_sizes
     r, k = (Quantity(name, int(np.count_nonzero(s))) for name, s in zip("rk", sizes, strict=True))
     note = "" if (r.number, k.number) == t.shape else "not counting empty ones"
     return Score("η", r / k, note=note)
@@ -575,7 +575,7 @@ def _matched(t, cells):
 
     def pair(k):
         i, j = cells[k]
-        return symbol("C", t.clusters[i]) + "–" + symbol("T", t.partitions[j])
+        return symbol("C", t.clusters[i]) + "–" + symbol("T", t.classes[j])
 
     return sum_over("(i,j)∈M", counts_at(t, cells, "(i,j)∈M"), pair)
 
@@ -586,7 +586,7 @@ def _matched(t, cells):
 @takes_table
 @once
 def bcubed_precision(t: ContingencyTable) -> Score:
-    r"""Mean over the points of the share of their cluster that is of their own partition.
+    r"""Mean over the points of the share of their cluster that is of their own class.
 
     P = (1/n) Σ_ij n_ij²/n_i, for each of the n_ij points of a cell has the share n_ij/n_i. From
     Σ_j m_j²/n², of one cluster for all, to 1; larger is better. It does not fall when a pure
@@ -595,7 +595,7 @@ def bcubed_precision(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -630,15 +630,15 @@ def bcubed_precision(t: ContingencyTable) -> Score:
 @takes_table
 @once
 def bcubed_recall(t: ContingencyTable) -> Score:
-    r"""Mean over the points of the share of their partition that is in their own cluster.
+    r"""Mean over the points of the share of their class that is in their own cluster.
 
     R = (1/n) Σ_ij n_ij²/m_j: the BCubed precision of the transposed table. From Σ_i n_i²/n², of one
-    partition for all, to 1; larger is better. It does not fall when whole partitions are merged.
+    class for all, to 1; larger is better. It does not fall when whole classes are merged.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -651,7 +651,7 @@ def bcubed_recall(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    A partition cut in halves, and two partitions in one cluster: each half of BCubed sees one.
+    A class cut in halves, and two classes in one cluster: each half of BCubed sees one.
 
     >>> import clustlib as cl
     >>> for counts in ([[2, 0], [2, 0], [0, 4]], [[4, 4]]):
@@ -669,12 +669,12 @@ def bcubed_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
     r"""Harmonic mean of BCubed precision P and BCubed recall R, weighted by β².
 
     F = (1 + β²) P R / (β² P + R). In (0, 1], larger is better, symmetric for β = 1. β above 1
-    weighs recall more. 1 only if clusters and partitions are the same groups.
+    weighs recall more. 1 only if clusters and classes are the same groups.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     beta : number > 0
 
     Raises
@@ -712,7 +712,7 @@ def bcubed_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
 
 @takes_table
 def element_centric_similarity(t: ContingencyTable) -> Score:
-    r"""Mean over the points of what their cluster and partition share, over the larger of the two.
+    r"""Mean over the points of what their cluster and class share, over the larger of the two.
 
     ECS = (1/n) Σ_ij n_ij²/max(n_i, m_j). In (0, 1], larger is better, symmetric; 1 − ECS is a
     metric. Never more than the BCubed precision and recall, which divide by one of the two sizes.
@@ -722,7 +722,7 @@ def element_centric_similarity(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -757,7 +757,7 @@ def element_centric_similarity(t: ContingencyTable) -> Score:
 
 
 class ClusterRow(NamedTuple):
-    """One cluster against its majority partition."""
+    """One cluster against its majority class."""
 
     cluster: object
     size: int
@@ -781,7 +781,7 @@ class PerCluster(Table):
     """
 
     _headings = MappingProxyType(
-        {"majority": "majority partition", "purity": "purity = precision", "f": "F"}
+        {"majority": "majority class", "purity": "purity = precision", "f": "F"}
     )
 
     def _cells(self):
@@ -793,21 +793,21 @@ class PerCluster(Table):
 
 @takes_table
 def per_cluster(t: ContingencyTable) -> PerCluster:
-    """Each cluster's size, majority partition, purity (= precision), recall and F.
+    """Each cluster's size, majority class, purity (= precision), recall and F.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Returns
     -------
     PerCluster
         A row for each non-empty cluster: ``rows[0].recall``, or a whole column: ``rows["recall"]``.
         purity_i = n_ij/n_i, recall_i = n_ij/m_j and F_i = 2 n_ij/(n_i + m_j), all in (0, 1], for
-        the majority partition T_j; of tied majorities the one with the larger F. The purity is
-        also precision(C_i), the largest precision of the cluster. ``per_partition`` looks from
-        the partitions' side.
+        the majority class T_j; of tied majorities the one with the larger F. The purity is
+        also precision(C_i), the largest precision of the cluster. ``per_class`` looks from
+        the classes' side.
 
     Raises
     ------
@@ -820,11 +820,11 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
 
     Examples
     --------
-    A cluster can be pure and still hold little of its partition.
+    A cluster can be pure and still hold little of its class.
 
     >>> import clustlib as cl
     >>> cl.per_cluster(cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]]))
-    cluster  size  majority partition  purity = precision            recall                 F
+    cluster  size  majority class  purity = precision            recall                 F
     C1         50  T3                         30/50 = 0.6  30/35 ≈ 0.857143  60/85 ≈ 0.705882
     C2         25  T2                         20/25 = 0.8       20/40 = 0.5  40/65 ≈ 0.615385
     C3         25  T1                           25/25 = 1         25/25 = 1         50/50 = 1
@@ -834,21 +834,21 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
 
 def _cluster_row(t, i, j):
     overlap = Overlap(t, i, j)
-    both = overlap.cluster + overlap.partition
+    both = overlap.cluster + overlap.class_
     return ClusterRow(
         cluster=t.clusters[i],
         size=overlap.cluster.value,
-        majority=t.partitions[j],
+        majority=t.classes[j],
         purity=overlap.score("purity", overlap.shared / overlap.cluster, overlap.c_i),
-        recall=overlap.score("recall", overlap.shared / overlap.partition, overlap.c_i),
+        recall=overlap.score("recall", overlap.shared / overlap.class_, overlap.c_i),
         f=overlap.score("F", 2 * overlap.shared / both, overlap.c_i, detail="steps"),
     )
 
 
-class PartitionRow(NamedTuple):
-    """One partition against the clusters."""
+class ClassRow(NamedTuple):
+    """One class against the clusters."""
 
-    partition: object
+    class_: object
     size: int
     recall: Score
     best_match: object
@@ -857,7 +857,7 @@ class PartitionRow(NamedTuple):
 
 
 class PerPartition(Table):
-    """What ``per_partition`` returns: a row for each partition."""
+    """What ``per_class`` returns: a row for each class."""
 
     _headings = MappingProxyType(
         {
@@ -871,29 +871,29 @@ class PerPartition(Table):
     def _cells(self):
         rows = super()._cells()
         for row, shown in zip(self, rows, strict=True):
-            shown[0] = symbol("T", row.partition).text
+            shown[0] = symbol("T", row.class_).text
             shown[3] = symbol("C", row.best_match).text
         return rows
 
 
 @takes_table
-def per_partition(t: ContingencyTable) -> PerPartition:
-    """Each partition's size, largest recall, best-matching cluster, its precision, and F.
+def per_class(t: ContingencyTable) -> PerPartition:
+    """Each class's size, largest recall, best-matching cluster, its precision, and F.
 
     The other side of ``per_cluster``. recall(T_j) = max_i n_ij/m_j is the largest share of the
-    partition that one cluster holds; F(T_j) = max_i F_ij, and the cluster where F_ij is largest is
+    class that one cluster holds; F(T_j) = max_i F_ij, and the cluster where F_ij is largest is
     its best match. The two maxima may stand in different rows: a huge cluster can hold all of a
-    partition and still match it badly.
+    class and still match it badly.
 
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Returns
     -------
     PerPartition
-        A row for each non-empty partition: ``rows[0].recall``, or a whole column:
+        A row for each non-empty class: ``rows[0].recall``, or a whole column:
         ``rows["best_match"]``. ``precision`` is n_ij/n_i of the best match. All three are in
         (0, 1]. Of clusters with the same F_ij the one that comes first in t is the best match; it
         is the one that ``weighted_f_measure`` counts.
@@ -913,9 +913,9 @@ def per_partition(t: ContingencyTable) -> PerPartition:
     Most of T2 lies in C1, where it is lost among others; C2, small and pure, matches it better.
 
     >>> import clustlib as cl
-    >>> rows = cl.per_partition(cl.ContingencyTable([[30, 6], [0, 4]]))
+    >>> rows = cl.per_class(cl.ContingencyTable([[30, 6], [0, 4]]))
     >>> rows
-    partition  size  largest recall  best-matching cluster     its precision                 F
+    class  size  largest recall  best-matching cluster     its precision                 F
     T1           30       30/30 = 1  C1                     30/36 ≈ 0.833333  60/66 ≈ 0.909091
     T2           10      6/10 = 0.6  C2                              4/4 = 1   8/14 ≈ 0.571429
     >>> print(rows[1].recall.working)
@@ -925,12 +925,12 @@ def per_partition(t: ContingencyTable) -> PerPartition:
                = 3/5
                = 0.6
     """
-    return PerPartition(_partition_row(t, i, j) for i, j in best_clusters(t))
+    return PerPartition(_class_row(t, i, j) for i, j in best_clusters(t))
 
 
-def _partition_row(t, i, j):
+def _class_row(t, i, j):
     overlap = Overlap(t, i, j)
-    size = overlap.partition
+    size = overlap.class_
     rows, counts = t.cells.T.row(j)
     fullest = rows.item(counts.argmax())
     most, f = (int(counts.max()), size.value), f_ratio(t, i, j)
@@ -939,8 +939,8 @@ def _partition_row(t, i, j):
     def f_i():
         return Quantity("F_i", 2 * shared / (Quantity("|C_i|", t.cluster_sizes, ("i",)) + size))
 
-    return PartitionRow(
-        partition=t.partitions[j],
+    return ClassRow(
+        class_=t.classes[j],
         size=size.value,
         recall=Score(
             lambda: "recall(" + overlap.t_j() + ")",
@@ -968,12 +968,12 @@ def _carried(above, below):
 
 
 def majorities(t):
-    """The cell (i, j) of each non-empty cluster and its majority partition.
+    """The cell (i, j) of each non-empty cluster and its majority class.
 
-    Of tied majorities F is larger for the smaller partition, since F_ij = 2 n_ij / (n_i + m_j).
+    Of tied majorities F is larger for the smaller class, since F_ij = 2 n_ij / (n_i + m_j).
     """
     rows, columns, counts = t.cells.entries
-    order = np.lexsort((columns, t.partition_sizes[columns], -counts, rows))
+    order = np.lexsort((columns, t.class_sizes[columns], -counts, rows))
     first = order[np.diff(rows, prepend=-1) > 0]
     return list(zip(rows[first].tolist(), columns[first].tolist(), strict=True))
 
@@ -1070,7 +1070,7 @@ def cells_by_f(t):
 def best_clusters(t):
     """The cell with the largest F_ij of each non-empty column."""
     columns, rows, counts = t.cells.T.entries
-    above, below = 2 * counts, t.cluster_sizes[rows] + t.partition_sizes[columns]
+    above, below = 2 * counts, t.cluster_sizes[rows] + t.class_sizes[columns]
     f, largest = above / below, np.zeros(t.shape[1])
     np.maximum.at(largest, columns, f)
     # Floats leave very few candidates; which of these is largest, only fractions can tell.
@@ -1085,7 +1085,7 @@ def best_clusters(t):
 
 def f_ratio(t, i, j):
     """F_ij as numerator and denominator, not reduced."""
-    return 2 * t.cells[i, j], t.cluster_sizes.item(i) + t.partition_sizes.item(j)
+    return 2 * t.cells[i, j], t.cluster_sizes.item(i) + t.class_sizes.item(j)
 
 
 def shares(above, below):
@@ -1108,7 +1108,7 @@ def counts_of(t, cells):
 
 def sizes_at(t, cells, index):
     """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
-    n_i, m_j = t.cluster_sizes.tolist(), t.partition_sizes.tolist()
+    n_i, m_j = t.cluster_sizes.tolist(), t.class_sizes.tolist()
     return (
         counts_at(t, cells, index),
         Quantity("n_i", [n_i[i] for i, _ in cells], (index,)),
@@ -1117,12 +1117,12 @@ def sizes_at(t, cells, index):
 
 
 class Overlap:
-    """A cluster and a partition, to make a ratio of: their sizes, and what they share."""
+    """A cluster and a class, to make a ratio of: their sizes, and what they share."""
 
     def __init__(self, t, i, j):
         self.table, self.place = t, (i, j)
         self.cluster = Quantity(lambda: "|" + self.c_i() + "|", t.cluster_sizes.item(i))
-        self.partition = Quantity(lambda: "|" + self.t_j() + "|", t.partition_sizes.item(j))
+        self.class_ = Quantity(lambda: "|" + self.t_j() + "|", t.class_sizes.item(j))
         self.shared = Quantity(lambda: "|" + self.c_i() + " ∩ " + self.t_j() + "|", t.cells[i, j])
 
     def c_i(self):
@@ -1130,8 +1130,8 @@ class Overlap:
         return symbol("C", self.table.clusters[self.place[0]])
 
     def t_j(self):
-        """What the partition is called."""
-        return symbol("T", self.table.partitions[self.place[1]])
+        """What the class is called."""
+        return symbol("T", self.table.classes[self.place[1]])
 
     def both(self):
         """What the two are called."""

@@ -16,10 +16,10 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
-from clustlib.formula import Choose, Name, Number, Quantity, let, sqrt, sum_over
-from clustlib.reading import positive, shown
+from clustlib.contingency import ContingencyTable, once, score, takes_table
+from clustlib.expressions import Choose, Name, Number, Quantity, let, sqrt, sum_over
 from clustlib.score import Score, Working, equations
-from clustlib.table import ContingencyTable, once, score, takes_table
+from clustlib.validation import positive, shown
 
 __all__ = [
     "PairCounts",
@@ -47,7 +47,7 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Returns
     -------
@@ -65,7 +65,7 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
 
     Examples
     --------
-    Exchanging clusters and partitions exchanges FN and FP.
+    Exchanging clusters and classes exchanges FN and FP.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
@@ -87,7 +87,7 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
     """
     tp = _pairs_within(t.cells.counts)
     fp = _pairs_within(t.cluster_sizes) - tp
-    fn = _pairs_within(t.partition_sizes) - tp
+    fn = _pairs_within(t.class_sizes) - tp
     counts = PairCounts(tp, fn, fp, math.comb(t.n, 2) - tp - fp - fn)
     vars(counts)["_table"] = t
     return counts
@@ -104,7 +104,7 @@ def rand_index(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -139,7 +139,7 @@ def jaccard_coefficient(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -176,7 +176,7 @@ def pair_precision(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -208,7 +208,7 @@ def pair_recall(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -240,7 +240,7 @@ def pair_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
     beta : number > 0
 
     Raises
@@ -280,7 +280,7 @@ def fowlkes_mallows_index(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -316,7 +316,7 @@ def hubert_statistic(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -351,7 +351,7 @@ def normalized_hubert_statistic(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------
@@ -385,7 +385,7 @@ def adjusted_rand_index(t: ContingencyTable) -> Score:
     Parameters
     ----------
     t : ContingencyTable
-        Clusters in rows, partitions in columns.
+        Clusters in rows, classes in columns.
 
     Raises
     ------

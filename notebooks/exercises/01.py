@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from clustlib.contingency import contingency_table
 from clustlib.course.checking.coded import Find, Function, label_pairs
-from clustlib.table import contingency_table
 
 _MARGINS = ((75, 30, 45), (50, 50, 50))
 
@@ -30,25 +30,25 @@ def _on_equal_steps(true, pred):
 
 
 def _sizes(t):
-    if t.counts.shape == (4, 4) and (t.partition_sizes == 2 * t.counts[-1]).all():
+    if t.counts.shape == (4, 4) and (t.class_sizes == 2 * t.counts[-1]).all():
         return "leave out the sums of the rows and columns"
-    given = tuple(t.cluster_sizes.tolist()), tuple(t.partition_sizes.tolist())
+    given = tuple(t.cluster_sizes.tolist()), tuple(t.class_sizes.tolist())
     if given == _MARGINS[::-1]:
-        return "clusters belong in the rows, partitions in the columns"
+        return "clusters belong in the rows, classes in the columns"
     if given[0] != _MARGINS[0]:
         return f"its rows sum to {given[0]}: the clusters are to have {_MARGINS[0]} points"
     if given[1] != _MARGINS[1]:
-        return f"its columns sum to {given[1]}: the partitions are to have {_MARGINS[1]} points"
+        return f"its columns sum to {given[1]}: the classes are to have {_MARGINS[1]} points"
     return None
 
 
-def _first_partition_whole(t):
+def _first_class_whole(t):
     if t.counts.shape == (3, 3) and t.counts[0, 0] != 50:
         return f"only {t.counts[0, 0]} of the points of T1 are in C1: all are to be there"
     return None
 
 
-def _second_partition_away(t):
+def _second_class_away(t):
     if t.counts.shape == (3, 3) and t.counts[0, 1] != 0:
         return f"C1 and T2 share {t.counts[0, 1]} points: they are to share none"
     return None
@@ -63,7 +63,7 @@ CHECKS = {
             "a cell that several points hit is counted once; NumPy's += adds to it only once": (
                 _counted_once
             ),
-            "clusters belong in the rows, partitions in the columns": lambda true, pred: (
+            "clusters belong in the rows, classes in the columns": lambda true, pred: (
                 contingency_table(true, pred).T.counts
             ),
             "it puts the labels on equal steps, so two that are close fall into one row or column; "
@@ -71,6 +71,6 @@ CHECKS = {
         },
     ),
     "01.3": Find(
-        [_sizes, _first_partition_whole, _second_partition_away],
+        [_sizes, _first_class_whole, _second_class_away],
     ),
 }

@@ -5,9 +5,9 @@ from itertools import permutations
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.checking.coded import Find, Function, tables
 from clustlib.measures import matching
-from clustlib.table import ContingencyTable
 
 
 def _purity_along_columns(counts):
@@ -46,9 +46,9 @@ def _pure(t):
     )
 
 
-def _two_partitions(t):
-    k = int((t.partition_sizes > 0).sum())
-    return None if k >= 2 else "it should have two partitions at least; all its points are of one"
+def _two_classes(t):
+    k = int((t.class_sizes > 0).sum())
+    return None if k >= 2 else "it should have two classes at least; all its points are of one"
 
 
 def _badly_matched(t):
@@ -118,7 +118,7 @@ CHECKS = {
         },
     ),
     "02.3": Find(
-        [_two_partitions, _pure, _badly_matched],
+        [_two_classes, _pure, _badly_matched],
     ),
     "02.4": Function(
         reference=(lambda counts: float(matching.maximum_matching(ContingencyTable(counts)))),
@@ -132,7 +132,7 @@ CHECKS = {
             "it takes the diagonal, C1 with T1 and so on; the numbers of clusters are only names": (
                 _diagonal
             ),
-            "that is the purity, in which two clusters may take the same partition": (
+            "that is the purity, in which two clusters may take the same class": (
                 lambda counts: float(matching.purity(ContingencyTable(counts)))
             ),
             "that is the number of points; divide it by n": (

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.checking.coded import Find, Function, tables
 from clustlib.measures import matching
-from clustlib.table import ContingencyTable
 
 
 def _full_tables():
@@ -30,11 +30,11 @@ def _weighted_f(counts):
     return float(matching.weighted_f_measure(ContingencyTable(counts)))
 
 
-def _plain_mean_of_partitions(counts):
+def _plain_mean_of_classes(counts):
     return _f_matrix(counts).max(axis=0).mean()
 
 
-def _largest_count_of_partitions(counts):
+def _largest_count_of_classes(counts):
     f = _in_majorities(_f_matrix(counts).T, counts.T)
     return (counts.sum(axis=0) * f).sum() / counts.sum()
 
@@ -57,28 +57,28 @@ CHECKS = {
         inputs=_full_tables,
         names=("counts",),
         wrong_turns={
-            "it takes the best F of each row; here each partition looks for its best cluster": (
+            "it takes the best F of each row; here each class looks for its best cluster": (
                 lambda counts: _weighted_f(counts.T)
             ),
-            "it gives every partition the same weight; weight them by their sizes": (
-                _plain_mean_of_partitions
+            "it gives every class the same weight; weight them by their sizes": (
+                _plain_mean_of_classes
             ),
             "it takes the cluster with the largest count; the best-matching cluster is the one with"
-            " the largest F": _largest_count_of_partitions,
+            " the largest F": _largest_count_of_classes,
             "that is the macro F, from the clusters' side": lambda counts: float(
                 matching.f_measure(ContingencyTable(counts))
             ),
             "that is the plain mean of the F of each cluster's majority": lambda counts: (
                 _f_of_clusters(counts).mean()
             ),
-            "it sums over too few partitions: only as many as there are clusters": lambda counts: (
+            "it sums over too few classes: only as many as there are clusters": lambda counts: (
                 (counts.sum(axis=0) * _f_matrix(counts).max(axis=0))[: len(counts)].sum()
                 / counts.sum()
             ),
             "that is a number of points; divide it by n": lambda counts: (
                 _weighted_f(counts) * counts.sum()
             ),
-            "that is the F of each partition; what about all of them together?": lambda counts: (
+            "that is the F of each class; what about all of them together?": lambda counts: (
                 _f_matrix(counts).max(axis=0)
             ),
         },

@@ -4,10 +4,10 @@ from functools import cache
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.checking.coded import Find, Function, tables
 from clustlib.measures import matching
 from clustlib.measures.matching import cells_by_f, maximum_cells
-from clustlib.table import ContingencyTable
 
 _MOST_POINTS = 20
 
@@ -99,7 +99,7 @@ def _tables_of_one_error():
 
 
 def _three_by_three(t):
-    r, k = np.count_nonzero(t.cluster_sizes), np.count_nonzero(t.partition_sizes)
+    r, k = np.count_nonzero(t.cluster_sizes), np.count_nonzero(t.class_sizes)
     return None if r == k == 3 else f"it should be 3×3; without what is empty it is {r}×{k}"
 
 
@@ -134,7 +134,7 @@ def _matchings_differ(t):
 
 
 def _written(t, cells):
-    return ", ".join(f"C{t.clusters[i]}–T{t.partitions[j]}" for i, j in sorted(cells)[:6])
+    return ", ".join(f"C{t.clusters[i]}–T{t.classes[j]}" for i, j in sorted(cells)[:6])
 
 
 CHECKS = {
@@ -150,14 +150,14 @@ CHECKS = {
             "that is a percentage; a share lies between 0 and 1": (
                 lambda counts: 100 * _by_f(counts)
             ),
-            "each cluster takes its largest F, though another cluster may have that partition "
+            "each cluster takes its largest F, though another cluster may have that class "
             "already": lambda counts: _best_f_of_each(counts, 1),
-            "each partition takes its largest F, though another partition may have that cluster "
+            "each class takes its largest F, though another class may have that cluster "
             "already": lambda counts: _best_f_of_each(counts, 0),
             "a struck cell was taken again; stop when no F above 0 is left": (
                 lambda counts: _struck_with_zero(counts, min(counts.shape))
             ),
-            "a struck cell was taken again; where there are more clusters than partitions, some "
+            "a struck cell was taken again; where there are more clusters than classes, some "
             "cluster goes without": lambda counts: _struck_with_zero(counts, len(counts)),
             "it takes the largest count that is left; the matching by F goes by the largest F": (
                 lambda counts: 1 - _greedy_by_largest(counts) / counts.sum()

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.checking.coded import Find, Function, tables
 from clustlib.measures import pairs
-from clustlib.table import ContingencyTable
 
 
 def _precision_and_recall(counts):

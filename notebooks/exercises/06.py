@@ -2,9 +2,9 @@
 
 import math
 
+from clustlib.contingency import contingency_table
 from clustlib.course.checking.coded import FindLabels
 from clustlib.measures import pairs
-from clustlib.table import contingency_table
 
 _SIX = [1, 1, 1, 2, 2, 2]
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.checking.coded import Find, Function, tables
 from clustlib.measures import information
-from clustlib.table import ContingencyTable
 
 
 def _entropy(sizes):
@@ -17,9 +17,9 @@ def _plain_mean_of_entropies(counts):
 
 
 def _no_empty_group(t):
-    if t.cluster_sizes.all() and t.partition_sizes.all():
+    if t.cluster_sizes.all() and t.class_sizes.all():
         return None
-    return "it has an empty row or column: each cluster and partition should have a point"
+    return "it has an empty row or column: each cluster and class should have a point"
 
 
 def _at_least_two_by_three(t):
@@ -28,7 +28,7 @@ def _at_least_two_by_three(t):
 
 
 def _sizes_all_differ(t):
-    for kind, sizes in (("clusters", t.cluster_sizes), ("partitions", t.partition_sizes)):
+    for kind, sizes in (("clusters", t.cluster_sizes), ("classes", t.class_sizes)):
         if len(set(sizes.tolist())) < len(sizes):
             return f"two of its {kind} are of one size: all {kind} should differ in size"
     return None
@@ -40,11 +40,11 @@ def _tells_nothing(t):
 
 
 def _two_of_eight(t):
-    sizes = [size for size in t.partition_sizes.tolist() if size]
+    sizes = [size for size in t.class_sizes.tolist() if size]
     if sizes == [8, 8]:
         return None
     listed = ", ".join(map(str, sizes))
-    return f"its partitions have {listed} points: they should be two of 8 points each"
+    return f"its classes have {listed} points: they should be two of 8 points each"
 
 
 def _homogeneous(t):

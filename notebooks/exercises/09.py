@@ -16,7 +16,7 @@ def _nmi(t, average):
 def _forgiven(t):
     value = _nmi(t, "min")
     if value > 1 - 1e-9:
-        return "its NMI (min) is 1: it should be below 1, with a mixed cluster and a torn partition"
+        return "its NMI (min) is 1: it should be below 1, with a mixed cluster and a torn class"
     return (
         None if value > 0.8 - 1e-9 else f"its NMI (min) is {value:.3f}: it should be at least 4/5"
     )

@@ -17,7 +17,7 @@ def _three_values(t):
 
 
 def _two_classes(t):
-    k = int((t.partition_sizes > 0).sum())
+    k = int((t.class_sizes > 0).sum())
     return (
         None if k >= 2 else f"it should have at least two classes with points in them; it has {k}"
     )

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from clustlib.contingency import contingency_table
 from clustlib.course.checking.coded import FindLabels
 from clustlib.measures import internal, pairs
-from clustlib.table import contingency_table
 
 _ROAD = (20, 2, 28, 6, 0, 22, 8, 26)
 

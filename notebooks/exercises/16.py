@@ -4,19 +4,19 @@ from fractions import Fraction
 
 import numpy as np
 
-from clustlib.course.checking.coded import Find, FindLabels
-from clustlib.measures import matching, pairs
-from clustlib.table import (
+from clustlib.contingency import (
     contingency_table,
     split_cluster,
 )
+from clustlib.course.checking.coded import Find, FindLabels
+from clustlib.measures import matching, pairs
 
 
 def _two_by_two(t):
-    r, k = int((t.cluster_sizes > 0).sum()), int((t.partition_sizes > 0).sum())
+    r, k = int((t.cluster_sizes > 0).sum()), int((t.class_sizes > 0).sum())
     if r == k == 2:
         return None
-    return f"it should have two clusters and two partitions with points: it has {r} and {k}"
+    return f"it should have two clusters and two classes with points: it has {r} and {k}"
 
 
 def _accurate(t):
@@ -40,7 +40,7 @@ def _worthless(t):
 def _first_is_mixed(t):
     if np.count_nonzero(t.counts[0]) > 1:
         return None
-    return "its first cluster should be mixed: points of two partitions at least"
+    return "its first cluster should be mixed: points of two classes at least"
 
 
 def _first_is_even(t):

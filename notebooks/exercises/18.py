@@ -54,9 +54,7 @@ CHECKS = {
             "that is the largest cluster, which may be pure": lambda counts: int(
                 counts.sum(axis=1).argmax()
             ),
-            "that goes along the columns, which are the partitions": lambda counts: _worst(
-                counts.T
-            ),
+            "that goes along the columns, which are the classes": lambda counts: _worst(counts.T),
             "of several, take the first": lambda counts: len(counts) - 1 - _worst(counts[::-1]),
             "that is how many points are misplaced there; its place in the table is asked for": (
                 lambda counts: int((counts.sum(axis=1) - counts.max(axis=1)).max())

@@ -5,33 +5,33 @@ import numpy as np
 from clustlib.course.checking.coded import Function, tables
 
 
-def _table_of(clusters, partitions, points):
-    table = np.zeros((clusters.max() + 1, partitions.max() + 1), dtype=int)
-    np.add.at(table, (clusters, partitions), points)
+def _table_of(clusters, classes, points):
+    table = np.zeros((clusters.max() + 1, classes.max() + 1), dtype=int)
+    np.add.at(table, (clusters, classes), points)
     return table
 
 
-def _last_of_each_cell(clusters, partitions, points):
-    table = np.zeros((clusters.max() + 1, partitions.max() + 1), dtype=int)
-    table[clusters, partitions] = points
+def _last_of_each_cell(clusters, classes, points):
+    table = np.zeros((clusters.max() + 1, classes.max() + 1), dtype=int)
+    table[clusters, classes] = points
     return table
 
 
-def _entries(clusters, partitions, points):
-    return _table_of(clusters, partitions, np.ones_like(points))
+def _entries(clusters, classes, points):
+    return _table_of(clusters, classes, np.ones_like(points))
 
 
-def _turned(clusters, partitions, points):
-    return _table_of(partitions, clusters, points)
+def _turned(clusters, classes, points):
+    return _table_of(classes, clusters, points)
 
 
-def _compact(clusters, partitions, points):
-    table = _table_of(clusters, partitions, points)
-    return table[np.ix_(np.unique(clusters), np.unique(partitions))]
+def _compact(clusters, classes, points):
+    table = _table_of(clusters, classes, points)
+    return table[np.ix_(np.unique(clusters), np.unique(classes))]
 
 
 def _counted():
-    """Clusters, partitions and points, short lists first; longer ones have cells twice."""
+    """Clusters, classes and points, short lists first; longer ones have cells twice."""
     rng = np.random.default_rng(19)
     return [
         tuple(rng.integers(low, high, length) for low, high in ((0, r), (0, k), (1, 9)))
@@ -112,9 +112,7 @@ CHECKS = {
             "that begins with the largest clusters, which may be pure": _largest_first,
             "that begins with the least pure ones, which may be small": _least_pure_first,
             "half is enough; that wants more than half": _more_than_half,
-            "that goes along the columns, which are the partitions": lambda counts: _the_few(
-                counts.T
-            ),
+            "that goes along the columns, which are the classes": lambda counts: _the_few(counts.T),
             "those are all clusters that are not pure": lambda counts: _by(_misplaced(counts))[
                 : (_misplaced(counts) > 0).sum()
             ],
@@ -130,12 +128,12 @@ CHECKS = {
     "19.6": Function(
         reference=_table_of,
         inputs=_counted,
-        names=("clusters", "partitions", "points"),
+        names=("clusters", "classes", "points"),
         wrong_turns={
             "of a cell that comes twice only the last is kept: add them": (_last_of_each_cell),
             "that counts the entries of the lists; each stands for several points": _entries,
             "a position at which nothing was counted keeps its row or column, of zeros": _compact,
-            "that has the partitions in the rows; they belong into the columns": _turned,
+            "that has the classes in the rows; they belong into the columns": _turned,
         },
     ),
 }

@@ -50,7 +50,7 @@ SLIDES = NOTEBOOKS / "lecturer/slides"
 LESSONS = [f"{k:02}" for k in range(20)]
 UNITS = [*LESSONS, "corrections", "notation"]
 LECTURE_TABLES = sorted(path.stem for path in (Path(__file__).parents[2] / "data/tables").iterdir())
-# Oblong tables and a square one, none of them symmetric. Clusters and partitions agree more than
+# Oblong tables and a square one, none of them symmetric. Clusters and classes agree more than
 # by chance, since some laws have a root of what would be negative otherwise.
 RANDOM_TABLES = [
     np.random.default_rng(seed).integers(1, 9, size=shape) + 9 * np.eye(*shape, dtype=int)
@@ -70,7 +70,7 @@ TABLE_OF_COUNTS = re.compile(
     re.MULTILINE,
 )
 COUNTS = re.compile(rf"(?:{TABLE_OF_COUNTS.pattern})+", re.MULTILINE)
-# The first row of a table with the names of all partitions.
+# The first row of a table with the names of all classes.
 HEAD = re.compile(r"^\| *(?:[a-z]+ *)?\|(?: *T\d *\|)+(?: *\$n_i\$ *\|)? *$", re.MULTILINE)
 # In the Markdown of slides: what brings a result, and what says how a piece of text looks.
 DIRECTIVE = re.compile(r"^\{\{.*?\}\}$", re.MULTILINE)

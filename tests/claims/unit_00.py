@@ -35,14 +35,14 @@ You may prefer the run with the tighter clusters: then an internal measure has c
 In **synthetic data**, which one makes oneself, the reference is built in. Here we make twelve points: we decide first to which of two groups each shall belong, and only then where it lies.
 A gardener who sorts the same flowers by colour is not wrong, and a clustering that has found the colours would get a bad grade from the botanist. An external measure tells how well two opinions agree, and nothing more.
 “The data”: we have. Ask K-means for four, and it makes four.
-2× Each row is a cluster, and each column is one of the true groups, which are called **partitions**
-2× **Purity** (纯度, {UNIT["purity"]}) is the share of points that belong to the most frequent partition of their cluster.
+2× Each row is a cluster, and each column is one of the true groups, which are called **classes**
+2× **Purity** (纯度, {UNIT["purity"]}) is the share of points that belong to the most frequent class of their cluster.
 Take the largest number of each of the three rows (not the sums $n_i$ and $m_j$ at the edges)
 nearly all flowers are of their cluster's commonest species
 If you have no reference, ask whether the clusters are tight and far apart: internal measures read the distances between the points ({UNIT["minkowski_distance"]}). If you have one, ask whether clusters and species agree: external measures read the contingency table ({UNIT["contingency_table"]}).
 An arrow from one notebook to another means: read the first one before the second.
 Each *cluster*, so each row, gives its largest number: there are three. The line takes the largest of each column.
-Purity counts the points in the most frequent partition of their cluster, and divides by the number of all.
+Purity counts the points in the most frequent class of their cluster, and divides by the number of all.
 - a and c: points, and no reference.
 - e: a reference, and no points. External measures read counts alone, so a list of labels will do.
 - b and d: points and a reference.

@@ -70,7 +70,7 @@ def kind(counts):
 
 
 def has_cut(counts):
-    """Return True if two clusters that do not mix are of one partition."""
+    """Return True if two clusters that do not mix are of one class."""
     unmixed = [row for row in np.array(counts) if np.count_nonzero(row) == 1]
     return any((column > 0).sum() > 1 for column in np.transpose(unmixed))
 
@@ -80,7 +80,7 @@ def just_ones(counts):
 
 
 def most(counts):
-    """How many points are in the most frequent partition of their cluster."""
+    """How many points are in the most frequent class of their cluster."""
     return sum(max(row) for row in np.array(counts).tolist())
 
 
@@ -227,7 +227,7 @@ tables_4 = {
     "four": counts_4[[1, 0, 2]][:, [1, 0, 2]].tolist(),
 }
 sizes_4 = sorted((clusters_4.count(i) for i in (1, 2, 3)), reverse=True)
-partitions_4 = [letters_4.count(j) for j in "abc"]
+classes_4 = [letters_4.count(j) for j in "abc"]
 (swapped,) = (
     k
     for k, counts in enumerate(tables_4.values(), start=1)
@@ -297,20 +297,20 @@ Cluster {whole} (boxes) has the objects {listed(members[whole])}. Their true lab
 Cluster {single} has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
 Cluster {whole} has {word(len(members[whole]))} members, the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
 What does the second line say? Cluster {whole} is the true group {its_group}, all of it, under another name. The clustering could not have done better with these {word(len(members[whole]))} objects, and counting equal labels gives it {equal_of_whole} for them.
-The contingency table (列联表) has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a partition $T_j$ (真实类别). A cell counts the points that belong to both:
-It has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a partition $T_j$ (真实类别). A cell counts the points that belong to both:
+The contingency table (列联表) has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a class $T_j$ (真实类别). A cell counts the points that belong to both:
+It has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a class $T_j$ (真实类别). A cell counts the points that belong to both:
 The call takes {"the truth" if next(iter(inspect.signature(cl.contingency_table).parameters)) == "labels_true" else "the clusters"} first. In the table, the truth stands in the {"columns" if cl.contingency_table([1, 2], [1, 1]).shape == (1, 2) else "rows"}. (scikit-learn takes it first, too, but has it in the {"rows" if contingency_matrix([1, 2], [1, 1]).shape == (2, 1) else "columns"}.)
 2× Objects {listed(members[whole])} are in cluster {whole} and have the true label {its_group}. Which cell counts them?
 “Row {its_group}, column {whole}”: a row is a cluster, so row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
 {grid(fourteen, sizes="all")}
 Row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
-“{" and ".join(f"C{i}" for i in pure)}, so both are whole”: C{single} has {word(len(members[single]))} of the {word(true.count(torn))} points of T{torn}. Only C{whole} has all of its partition.
+“{" and ".join(f"C{i}" for i in pure)}, so both are whole”: C{single} has {word(len(members[single]))} of the {word(true.count(torn))} points of T{torn}. Only C{whole} has all of its class.
 {lines(fourteen)}
 Hollow: not of the cluster’s majority.
 Read a row : C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger of T{strangers[2][0]}.
 Read a column : T{its_group} is all in C{whole}, T{torn} has fallen apart.
-In the figure the points of a cluster's most frequent partition are drawn solid, the others hollow. Figure and table say the same.
-Read a row, and you learn what a cluster is made of: C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger of T{strangers[2][0]}. Read a column, and you learn where a partition went: T{its_group} has stayed together, and all of it is in C{whole}, while T{torn} has fallen apart.
+In the figure the points of a cluster's most frequent class are drawn solid, the others hollow. Figure and table say the same.
+Read a row, and you learn what a cluster is made of: C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger of T{strangers[2][0]}. Read a column, and you learn where a class went: T{its_group} has stayed together, and all of it is in C{whole}, while T{torn} has fallen apart.
 # What a clustering is
 every point lies in exactly {word(1)} cluster, and no cluster is empty
 Only {word(1)} of these is a clustering of the {word(len(six))} objects {six[0]} to {six[-1]}. Which?
@@ -320,31 +320,31 @@ b {sets(candidates["b"])}: the object {twice} lies in {word(times["b"][twice])}.
 c {sets(candidates["c"])}: the objects {listed(nowhere)} lie in {"none" if times["c"][nowhere[0]] == 0 else "some"}.
 d {sets(candidates["d"])} and an empty set: a cluster is empty.
 Only {clustering}. In b the object {twice} lies in {word(times["b"][twice])} clusters. In c the objects {listed(nowhere)} lie in none. In d there is an empty cluster.
-there is a bijection (双射): each cluster is one partition, each partition is one cluster. Such a clustering is called ideal.
+there is a bijection (双射): each cluster is one class, each class is one cluster. Such a clustering is called ideal.
 If you give each point one label, you always get a clustering
 each point is counted in exactly {word(1)} cell, and the cells add up to the number of points, $n$
-there is a bijection (双射), a one-to-one correspondence that takes each cluster to a partition with exactly the same points: each cluster is one partition, and each partition is one cluster. Such a clustering is called ideal.
+there is a bijection (双射), a one-to-one correspondence that takes each cluster to a class with exactly the same points: each cluster is one class, and each class is one cluster. Such a clustering is called ideal.
 “Everything is on the diagonal”: the order is only names. Each row and each column has just {word(1)} cell above {0}.
-With $r$ clusters and $k$ partitions there are {word(2)} kinds of mistake. What is not ideal has made at least {word(1)}.
+With $r$ clusters and $k$ classes there are {word(2)} kinds of mistake. What is not ideal has made at least {word(1)}.
 2× The number of clusters is wrong, $r \ne k$.
-Points are misplaced: a cluster mixes partitions. It can happen if $r = k$, and must if $r < k$.
+Points are misplaced: a cluster mixes classes. It can happen if $r = k$, and must if $r < k$.
 ideal: {lines(kinds["ideal"])}; number: {lines(kinds["number"])}; misplaced: {lines(kinds["misplaced"])}
 Ideal: each row and each column has just {word(1)} cell above {0}.
-Let $r$ be the number of clusters and $k$ the number of partitions. There are {word(2)} kinds of mistake, and a clustering that is not ideal has made at least {word(1)} of them:
-Points are misplaced: some cluster mixes partitions. This can happen although $r = k$, and it must happen if there are too few clusters.
+Let $r$ be the number of clusters and $k$ the number of classes. There are {word(2)} kinds of mistake, and a clustering that is not ideal has made at least {word(1)} of them:
+Points are misplaced: some cluster mixes classes. This can happen although $r = k$, and it must happen if there are too few clusters.
 $$\text{{ideal}} {pmatrix(kinds["ideal"])} \qquad \text{{number}} {pmatrix(kinds["number"])} \qquad \text{{misplaced}} {pmatrix(kinds["misplaced"])}$$
-Suppose that the numbers agree and no cluster mixes. Then each cluster lies inside one partition. Take any partition, and any one of its points. This point lies in some cluster, and the whole cluster lies inside the partition. So every partition holds at least one cluster. There are just as many clusters as partitions. So none is left over, and each partition holds exactly one cluster, which has all its points. But then the clustering is ideal.
+Suppose that the numbers agree and no cluster mixes. Then each cluster lies inside one class. Take any class, and any one of its points. This point lies in some cluster, and the whole cluster lies inside the class. So every class holds at least one cluster. There are just as many clusters as classes. So none is left over, and each class holds exactly one cluster, which has all its points. But then the clustering is ideal.
 By counting the cells that are not {0}. There is a bijection exactly if each row has just {word(1)} such cell, and each column, too. We try it on these {word(len(kinds))} tables and on our {word(n)} objects:
-Only the {so(ones == ["ideal"], "first")} line has nothing but ones. In number the partition T{cut} was cut in {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])}, so its column has {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])} cells that are not {0}; {"some" if mixes(kinds["number"]) else "no"} cluster mixes anything. In misplaced and in the {word(n)} objects there are as many clusters as partitions, and still there is {"a" if just_ones(kinds["misplaced"]) or just_ones(fourteen) else "no"} bijection.
+Only the {so(ones == ["ideal"], "first")} line has nothing but ones. In number the class T{cut} was cut in {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])}, so its column has {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])} cells that are not {0}; {"some" if mixes(kinds["number"]) else "no"} cluster mixes anything. In misplaced and in the {word(n)} objects there are as many clusters as classes, and still there is {"a" if just_ones(kinds["misplaced"]) or just_ones(fourteen) else "no"} bijection.
 if you count the clusters and find the right number, you have excluded the {so(kind(fourteen) == "misplaced", "first")} kind of mistake only
 # Margins
 The irises again, {word(iris.shape[0])} clusters and {word(iris.shape[1])} species:
-Setosa has {iris.partition_sizes[0]} flowers, and C{setosa_row} has {iris.cluster_sizes[setosa_row]}. Do the margins prove that they are the same?
+Setosa has {iris.class_sizes[0]} flowers, and C{setosa_row} has {iris.cluster_sizes[setosa_row]}. Do the margins prove that they are the same?
 “Yes, equal sizes are equal groups”: any {iris.cluster_sizes[setosa_row]} flowers would do. The cell proves it: it has all {iris.counts[setosa_row, 0]}.
-in the last column the cluster sizes $n_i$ (簇大小), in the last row the partition sizes $m_j$ (类别大小), in the corner the number of points.
-In the last column stand the cluster sizes $n_i$ (簇大小), in the last row the partition sizes $m_j$ (类别大小), and in the corner the number of points.
-The clustering ratio $\eta$ (簇数之比) is the number of clusters divided by the number of partitions. It should be {Fraction(iris.shape[1], iris.shape[1])}. For the irises:
-The clustering ratio $\eta$ (簇数之比) is the number of clusters divided by the number of partitions, and it should be {Fraction(iris.shape[1], iris.shape[1])}:
+in the last column the cluster sizes $n_i$ (簇大小), in the last row the class sizes $m_j$ (类别大小), in the corner the number of points.
+In the last column stand the cluster sizes $n_i$ (簇大小), in the last row the class sizes $m_j$ (类别大小), and in the corner the number of points.
+The clustering ratio $\eta$ (簇数之比) is the number of clusters divided by the number of classes. It should be {Fraction(iris.shape[1], iris.shape[1])}. For the irises:
+The clustering ratio $\eta$ (簇数之比) is the number of clusters divided by the number of classes, and it should be {Fraction(iris.shape[1], iris.shape[1])}:
 The ratio is what it should be, {Fraction(iris.shape[0], iris.shape[1])}. Is the clustering good?
 “Yes”: it compares two numbers, and no points. Mix all the flowers among the {word(iris.shape[0])} clusters, and it is still {Fraction(len(blind), iris.shape[1])}.
 But it is also {Fraction(len(blind), iris.shape[1])} when all the flowers are mixed among the {word(iris.shape[0])} clusters.
@@ -364,7 +364,7 @@ blind {" + ".join(map(str, diagonals["blind"]))} = {sum(diagonals["blind"])} the
 fill in cells that have just these sums, and do it twice: once as generously as we can, and once so that every cluster holds the {word(3)} species in {so(len({tuple(Fraction(x, sum(row)) for x in row) for row in blind}) == 1, "equal parts")}
 The margins are {so([sum(row) for row in blind] == sizes, "the same")}, and the two worlds are very different. The generous table reaches the ceiling of {sum(diagonals["generous"])}. In the blind one each cluster has the {word(3)} species in {"equal parts" if all(len(set(row)) == 1 for row in blind) else "unequal parts"}, so that a flower's cluster says nothing at all about its species.
 2× The margins say how large the groups are; only the cells say who is in them.
-if {of_hundred} of {100} points are in a cluster and {of_hundred} in a partition, the two must share {of_hundred + of_hundred - 100} at least, because ${of_hundred} + {of_hundred}$ is {of_hundred + of_hundred - 100} more than there are
+if {of_hundred} of {100} points are in a cluster and {of_hundred} in a class, the two must share {of_hundred + of_hundred - 100} at least, because ${of_hundred} + {of_hundred}$ is {of_hundred + of_hundred - 100} more than there are
 # Another start, other names
 Before, C0 had {iris.cluster_sizes[0]} flowers, now it has {again.cluster_sizes[0]}. Should a measure give both tables the same number?
 “No, the sizes have changed”: C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}. Who is with whom {"has not changed" if renames(iris_found, k_means(4)) else "has changed"}.
@@ -395,7 +395,7 @@ because it adds only once where several points fall into one cell
 If you swap them, rows and columns change places.
 of each row: {matrix(oblong, row_marks)}; of each column: {matrix(oblong, column_marks)}
 {most(columns)} instead of {most(oblong)} of {sum(map(sum, oblong))}: has the swap shown that the clustering is better?
-“Yes, {most(columns)} are right”: no. It asks another question: in which cluster does each partition mostly lie?
+“Yes, {most(columns)} are right”: no. It asks another question: in which cluster does each class mostly lie?
 Rows: {" + ".join(str(max(row)) for row in oblong)} = {most(oblong)} of {sum(map(sum, oblong))}. Columns: {" + ".join(str(max(column)) for column in columns)} = {most(columns)}. It matters here; for the irises both are {most(iris.counts)}, and you would not notice the swap.
 On the first table it matters very much, {most(oblong)} against {most(columns)}. On the irises both ways give {so(most(iris.counts) == most(iris.counts.T), most(iris.counts))}, and you would not notice your mistake for a long time.
 these numbers must be the {so((iris.counts.sum(axis=1) == np.bincount(iris_found)).all(), "row")} sums
@@ -408,7 +408,7 @@ Noise is taken as a cluster like any other. How does {most(noise) / len(noisy):.
 a cluster like any other ({noise_majorities})/{len(noisy)} = {Fraction(most(noise), len(noisy))} ≈ {most(noise) / len(noisy):.3f}
 singletons (单点簇), each point a cluster {most(singles)}/{len(noisy)} = {Fraction(most(singles), len(noisy))}
 no cluster: dropped {most(dropped)}/{in_clusters} = {Fraction(most(dropped), in_clusters)}
-We compare the {word(3)} ways by the share of points that lie in the most frequent partition of their cluster:
+We compare the {word(3)} ways by the share of points that lie in the most frequent class of their cluster:
 One and the same result scores {most(noise) / len(noisy):.3f} or {Fraction(most(singles), len(noisy))}. Measured in this way a singleton is always {"right" if most([[1, 0]]) == 1 else "wrong"}, and whoever drops the hard points is rewarded for giving up. None of the {word(3)} ways is wrong
 # Summary
 You have sorted alike if each row and each column has just {word(1)} cell above {0}, whatever the names. If not, rows show which of your piles are mixed, and columns which of hers are torn.
@@ -423,15 +423,15 @@ $\eta = r/k$ | above {0}, unbounded | close to {Fraction(iris.shape[1], iris.sha
 {word(len(letters_1)).capitalize()} points have the true labels {", ".join(letters_1)} and the clusters {", ".join(map(str, clusters_1))}. Enter their table, a list of rows.
 Begin with cluster {clusters_1[0]}: how many of its points have the true label a, how many b, how many c?
 Cluster {1} holds the first {word(len(of_1[1]))} points: {word(of_1[1].count("a"))} of a, {word(of_1[1].count("b"))} of b. Cluster {2} holds {word(of_1[2].count("b"))} of b and {word(of_1[2].count("c"))} of c. Clusters are rows.
-clusters belong in the rows, partitions in the columns
+clusters belong in the rows, classes in the columns
 Give each distinct label a place, from {np.unique([5, 7], return_inverse=True)[1][0]} on
 Labels with gaps or below {0} are nothing unusual
-Find a table with clusters of {sizes[0]}, {sizes[1]} and {sizes[2]} points and partitions of {per_species} each. All of T1 is to lie in C1, and nothing of T2 in C1.
+Find a table with clusters of {sizes[0]}, {sizes[1]} and {sizes[2]} points and classes of {per_species} each. All of T1 is to lie in C1, and nothing of T2 in C1.
 {word(sum(solution_3[0][j] in (0, per_species) for j in range(3))).capitalize()} cells of the row of C1 are given, and its sum. What is left of T1 for the other rows?
 C1 has {sizes[0]} points. {solution_3[0][0]} are T1 and {"none" if solution_3[0][1] == 0 else "some"} are T2, so {sizes[0] - per_species} are T3. The other {per_species - solution_3[0][2]} of T3 and all {per_species} of T2 go to C2 and C3 in any way that gives {sizes[1]} and {sizes[2]}.
-All {word(len(tables_4))} tables describe these {word(len(letters_4))} points. In {word(len(tables_4) - 1)} of them the rows are the clusters, in some order, and the columns are the partitions, in some order. In {word(1)} of them rows and columns have changed places: which?
+All {word(len(tables_4))} tables describe these {word(len(letters_4))} points. In {word(len(tables_4) - 1)} of them the rows are the clusters, in some order, and the columns are the classes, in some order. In {word(1)} of them rows and columns have changed places: which?
 one, two = {tables_4["one"]}, {tables_4["two"]} three, four = {tables_4["three"]}, {tables_4["four"]} print
-The rows have to sum to the cluster sizes, {listed(sizes_4)}, the columns to the partition sizes, {listed(partitions_4)}, in any order. In table {swapped} the rows sum to {listed(map(sum, tables_4["three"]))}: its rows are the partitions.
+The rows have to sum to the cluster sizes, {listed(sizes_4)}, the columns to the class sizes, {listed(classes_4)}, in any order. In table {swapped} the rows sum to {listed(map(sum, tables_4["three"]))}: its rows are the classes.
 its rows sum to the sizes of the clusters; only its columns are in another order
 C1 and T1 share {least_5} points or more.
 The clustering is ideal: the sizes agree. - b C1 holds most of the points of T1.
@@ -456,8 +456,8 @@ Sort the tables a to {max(tables_7)}: ideal; only the number of clusters wrong; 
 are there as many rows as columns, and does a row have {word(2)} counts?
 A look at the clustering ratio alone would pass {word(len(passed_7))} of these that are not ideal.
 {" and ".join(of_kind["ideal"])}: as many, and none mixes: ideal. The rows may come in any order.
-{of_kind["number"]}: {word(excess[of_kind["number"]])} row too {"many" if excess[of_kind["number"]] > 0 else "few"}, and none mixes: a partition was cut, only the number is wrong.
-{" and ".join(of_kind["misplaced"])}: as many, and one mixes. In {cut_and_mixed} a partition was cut, too, and still $r = k$.
+{of_kind["number"]}: {word(excess[of_kind["number"]])} row too {"many" if excess[of_kind["number"]] > 0 else "few"}, and none mixes: a class was cut, only the number is wrong.
+{" and ".join(of_kind["misplaced"])}: as many, and one mixes. In {cut_and_mixed} a class was cut, too, and still $r = k$.
 {of_kind["both"]}: {word(-excess[of_kind["both"]])} row too {"many" if excess[of_kind["both"]] > 0 else "few"}, so {word(1)} cluster has to mix: both.
 it asks for {word(1)} count that is not {0} in each row and in each column
 it asks for r other than k, and for no row with {word(2)} counts
@@ -471,14 +471,14 @@ the {word(len(of_label[1]))} points of label {1} have changed places; a stable s
 {equal} of {n} equal labels, as a grade
 2× is a set of clusters that are non-empty (非空) and disjoint (互不相交), and whose union (并集) is all the points
 K-means starts at random, and rng={used_start} gives everyone the same start.
-in other books a partition is a whole division of the points into groups. In this course it is one of the groups. And some books call the table a confusion matrix.
+a word that in other books means a whole division of the points into groups. And some books call the table a confusion matrix.
 In [{"02"}] this becomes a measure of its own, the {so(cl.maximum_matching(cl.ContingencyTable(fourteen)).exact == Fraction(best_equal, n), "maximum matching")}.
 One is the reference, the true labels. The other says into which cluster an algorithm has put each object:
 A good cluster may have any name.
 A perfect clustering is the reference under other names.
 If it is the reference under other names.
 The reference is a clustering, too.
-(If clusters and partitions have the same sizes, even that does not help.) To be safe, write {", ".join(f"labels_{which}=…" for which in ("true", "pred"))}.
+(If clusters and classes have the same sizes, even that does not help.) To be safe, write {", ".join(f"labels_{which}=…" for which in ("true", "pred"))}.
 We add up the largest number of each row, as [purity] does, and then the same for columns:
 Does it matter? We add the {so(row_marks == [(1, 1), (2, 4)], "largest")} numbers (in boxes).
 though then you no longer have a clustering of all points
@@ -491,10 +491,10 @@ these are the same rows {so(tables_4["two"] == counts_4.tolist()[::-1], "from th
 Counted label by label, the one run that changed nothing would come {so(min("abcd", key=equal_labels) == same_run, "last")}.
 the sizes are the {so("b" in same_sizes, "old")} ones, the members are not
 Does a row have {word(2)} counts, so that a cluster mixes?
-with fewer clusters than partitions one cluster has to mix, which is a mistake of its own
-a partition was cut, but count the rows and the columns
-one of these has {so(excess["e"] == 0, "as many")} clusters as partitions
-another cluster mixes, in a table with {so(excess["e"] == 0, "as many")} rows as columns, although a partition is cut there
+with fewer clusters than classes one cluster has to mix, which is a mistake of its own
+a class was cut, but count the rows and the columns
+one of these has {so(excess["e"] == 0, "as many")} clusters as classes
+another cluster mixes, in a table with {so(excess["e"] == 0, "as many")} rows as columns, although a class is cut there
 Sorted by label, each cluster is one block of the picture, and Γᵀ brings the points back.
 that is Γ transposed, which brings the old order back
 that is the assignment matrix Z, with a column for each label; Γ has one for each point
@@ -504,7 +504,7 @@ points may be left out
 a cluster may be empty
 the clustering among {word(len(candidates))} candidates
 the most flowers that can be right, by the sizes alone
-"the largest cluster must be the largest partition."
+"the largest cluster must be the largest class."
 The others have only been put into another order, which no measure may notice.
 {so(mixes(extremes_5[1]), "c")}. C1 has
 Two integer arrays in, the table out. Labels may be negative, and have gaps.
@@ -517,7 +517,7 @@ K-means, for example, numbers its clusters by where it happened to start.
 let us forget the names and look at who is together
 What we have just done for {word(len([single, whole]))} clusters we can do for all, and write the result down as a table.
 This table is called the contingency table (列联表).
-Which clusters hold {word(1)} partition and nothing else? Do they hold all of it?
+Which clusters hold {word(1)} class and nothing else? Do they hold all of it?
 Rows and columns
 so a list of labels is enough for the computer
 How do you see from a table alone that it is ideal?
@@ -526,7 +526,7 @@ Why must a clustering that is not ideal have made at least {word(1)} of the {wor
 Margins, and what they hide For a larger example we take the irises of [{"00"}
 The sums at the edges are called margins (边缘和):
 These sums are called the margins (边缘和), because they are written in the margin. What can they tell us, if we cover up the cells?
-For the first kind of mistake we need only compare how many clusters and how many partitions there are.
+For the first kind of mistake we need only compare how many clusters and how many classes there are.
 Another algorithm has made other clusters of the irises.
 Can margins also tell how many points are right? Suppose that another algorithm has found other clusters,
 These sizes are all you know. Each cluster stands for {word(1)} species.
@@ -558,7 +558,7 @@ Then `np.add.at` adds one for every point. (The shorter `counts[rows, columns] +
 Nothing in {word(len([true, found]))} lists of labels says which of them is the truth.
 nothing in {word(len([true, found]))} lists of labels says which of them is the truth. If you hand them over in the wrong order, rows and columns change places, and nobody complains.
 If you suspect it, count how many points have each cluster label:
-The share of points in the most frequent partition of their cluster:
+The share of points in the most frequent class of their cluster:
 But they were never meant to be together. You could also make them singletons (单点簇), clusters of {word(1)} point each, or drop them,
 Count for each pair of piles the letters that lie in both, and you have the contingency table.
 2× margins 边缘和 | $n_i = \sum_j n_{{ij}}$, $m_j = \sum_i n_{{ij}}$

@@ -142,7 +142,7 @@ def matched(counts, cells=None):
 
 
 def of_best(counts):
-    """The largest partition's share: what one cluster for all scores."""
+    """The largest class's share: what one cluster for all scores."""
     return Fraction(max(map(sum, columns_of(counts))), total(counts))
 
 
@@ -322,24 +322,24 @@ Your phone has sorted {word(3)} years of photographs into albums, one album for 
 Is the mixed album a worse mistake than {word(2)} clean albums of the same man?
 is the mixed album a worse mistake than {word(2)} clean albums of the same man?
 here it has a row for each album and a column for each person
-Each of them first decides which cluster stands for which partition, and then counts the points that agree.
+Each of them first decides which cluster stands for which class, and then counts the points that agree.
 # Purity
-{word(total(nine)).capitalize()} points in one cluster, from {word(len(nine[0]))} partitions (partition: a true group). How pure is the cluster, from {0} to {1}? Solid is the most frequent partition, hollow are the others.
-Here is one with {word(total(nine))} points. They come from {word(len(nine[0]))} partitions (a partition, as in unit {"01"}, is one true group). In the figure the points of the most frequent partition are drawn solid, the others hollow:
+{word(total(nine)).capitalize()} points in one cluster, from {word(len(nine[0]))} classes (class: a true group). How pure is the cluster, from {0} to {1}? Solid is the most frequent class, hollow are the others.
+Here is one with {word(total(nine))} points. They come from {word(len(nine[0]))} classes (a class, as in unit {"01"}, is one true group). In the figure the points of the most frequent class are drawn solid, the others hollow:
 How pure is this cluster, on a scale from {0} to {1}?
 “A third, for it holds {word(len(nine[0]))} kinds”: shares count points, not kinds; {max(nine[0])} of {total(nine)}.
-The most frequent partition of a cluster is its majority partition (多数类). The share of the points that belong to it is the purity of the cluster (簇的纯度):
-{word(max(nine[0])).capitalize()} of the {word(total(nine))} points are of one kind, so {max(nine[0])} out of {total(nine)} is a natural first grade. The partition that is the most frequent in a cluster is called its majority partition (多数类), and the share of the points that belong to it is the purity of the cluster (簇的纯度):
-The maximum runs along a row of the table, because a row holds everything that is in the cluster. (In Chinese notes you may find the majority partition as the right cluster, 正确簇, of the cluster $C_k$; its number is $\text{{Act}}[k] = \arg\max_l \lvert C_k \cap B_l\rvert$, where $B_l$ is the partition $l$.)
+The most frequent class of a cluster is its majority class (多数类). The share of the points that belong to it is the purity of the cluster (簇的纯度):
+{word(max(nine[0])).capitalize()} of the {word(total(nine))} points are of one kind, so {max(nine[0])} out of {total(nine)} is a natural first grade. The class that is the most frequent in a cluster is called its majority class (多数类), and the share of the points that belong to it is the purity of the cluster (簇的纯度):
+The maximum runs along a row of the table, because a row holds everything that is in the cluster. (In Chinese notes you may find the majority class as the right cluster, 正确簇, of the cluster $C_k$; its number is $\text{{Act}}[k] = \arg\max_l \lvert C_k \cap B_l\rvert$, where $B_l$ is the class $l$.)
 Points of {word(3)} kinds: what is the lowest purity that their cluster can have?
 “{0}, if they are quite mixed”: the largest of {word(3)} shares is at least a {so(purity([[5, 5, 5]]) == Fraction(1, 3), "third")}.
 counts: {matrix(nine, majorities(nine))}
 The maximum runs along a row of the table: $$\text{{purity}}_{1} = \frac{{{1}}}{{{total(nine)}}} \max({", ".join(map(str, nine[0]))}) = \frac{{{max(nine[0])}}}{{{total(nine)}}} \approx {float(purity(nine)):.3f}$$
 Solid is the majority of each bag, hollow are the others. Must the {word(len(bags))} majorities differ?
-Now {word(len(bags))} bags with points of {word(len(bags[0]))} kinds, ○, ◇ and ×, which form the partitions T1, T2 and T3.
-What is the majority partition of each bag? Must the {word(len(bags))} differ?
+Now {word(len(bags))} bags with points of {word(len(bags[0]))} kinds, ○, ◇ and ×, which form the classes T1, T2 and T3.
+What is the majority class of each bag? Must the {word(len(bags))} differ?
 “Yes, each bag has its own”: here they do, {", ".join(f"T{j}" for _, j in majorities(bags))}, but nothing forces them to.
-Each bag has {so(len({j for _, j in majorities(bags)}) == 3, "a majority partition of its own")}. But nothing in the definition demands this: two bags may have the same majority.
+Each bag has {so(len({j for _, j in majorities(bags)}) == 3, "a majority class of its own")}. But nothing in the definition demands this: two bags may have the same majority.
 The green table has {n} points:
 # A whole clustering
 The purities of its {word(len(green))} clusters are {max(green[0])}/{sum(green[0])}, {max(green[1])}/{sum(green[1])} and {max(green[2])}/{sum(green[2])}, and their plain mean is {decimal(mean)}. As the grade of all hundred points, would that be too low, fair, or too high?
@@ -356,9 +356,9 @@ In the {word(len(bags))} bags {word(sum(in_rows(bags)))} of {word(total(bags))} 
 green: {matrix(green, column_majorities(green))}; halves: {matrix(halves, [(1, 1), (3, 2)])}
 Inverse purity (逆纯度) takes the largest of each column, in boxes (if two are equal, one of them): {INVERSE}
 inverse purity (逆纯度): the same, by {so(is_law(inverse_purity, cl.inverse_purity), "columns")}
-A column holds a partition, so its largest cell tells how much of the partition has stayed together. This gives the inverse purity (逆纯度), {INVERSE}. On the green table the two measures happen to be {"equal" if purity(green) == inverse_purity(green) else "different"}. In the next table, halves, a partition is cut in {word(np.count_nonzero(column(halves, 1)))}, and they {"differ" if purity(halves) != inverse_purity(halves) else "agree"}:
+A column holds a class, so its largest cell tells how much of the class has stayed together. This gives the inverse purity (逆纯度), {INVERSE}. On the green table the two measures happen to be {"equal" if purity(green) == inverse_purity(green) else "different"}. In the next table, halves, a class is cut in {word(np.count_nonzero(column(halves, 1)))}, and they {"differ" if purity(halves) != inverse_purity(halves) else "agree"}:
 Which clustering has inverse purity {inverse_purity(lazy)}, whatever the data?
-“Only the ideal one”: one cluster for all has it, too, for it cuts no partition.
+“Only the ideal one”: one cluster for all has it, too, for it cuts no class.
 green | {over(green, in_rows(green))} | {over(green, in_columns(green))}
 halves | {over(halves, in_rows(halves))} | {over(halves, in_columns(halves))}
 In halves, T1 lies in {word(np.count_nonzero(column(halves, 1)))} pieces; inverse purity counts only one of them.
@@ -367,21 +367,21 @@ In halves every cluster is pure, so purity is {purity(halves)}. But T1 lies in {
 Green and orange have clusters of the {so([*map(sum, green)] == [*map(sum, orange)], "same sizes")}, and their rows hold the {so([*map(sorted, green)] == [*map(sorted, orange)], "same numbers")}, in another order. Boxes are majorities.
 The orange table comes from other data. Its clusters are {so([*map(sum, green)] == [*map(sum, orange)], "as large")} as the green ones, and its rows hold the same numbers, only in another order:
 Both clusterings have a purity of {decimal(so(purity(green) == purity(orange), purity(green)))}. They are of different data, so nobody has to choose between them. But suppose that we want to find all {word(len(orange[0]))} groups.
-C1 has {listed(green[0])} points of {word(len(green[0]))} partitions. It is cut into {", ".join(map(str, uneven[0]))} and {", ".join(map(str, uneven[1]))}. What does purity do?
+C1 has {listed(green[0])} points of {word(len(green[0]))} classes. It is cut into {", ".join(map(str, uneven[0]))} and {", ".join(map(str, uneven[1]))}. What does purity do?
 It falls. - b It stays. - c It rises.
 {so(sum(in_rows(uneven)) == max(green[0]), "b")}: {uneven[0][2]} + {uneven[1][2]} = {sum(in_rows(uneven))}, as before. a: “a cut must cost something”; c: “smaller clusters are purer”.
 green: {matrix(green, majorities(green))}; orange: {matrix(orange, majorities(orange))}
 Frames are majorities. In orange {word([j for _, j in majorities(orange)].count(2))} clusters choose T2, and nobody stands for T{({1, 2, 3} - {j for _, j in majorities(orange)}).pop()}. Purity looks at each row alone.
-{"Green" if matching(green) > matching(orange) else "Orange"} is better. (The frames mark the majorities.) Look at T2 in the orange table. It has {sum(column(orange, 2))} points; {orange[0][1]} of them sit in C1 and {orange[1][1]} in C2, so both clusters say "I am T2". And who is T{({1, 2, 3} - {j for _, j in majorities(orange)}).pop()}? Nobody. In the green table {so({j for _, j in majorities(green)} == {1, 2, 3}, "each partition")} has a cluster that stands for it.
+{"Green" if matching(green) > matching(orange) else "Orange"} is better. (The frames mark the majorities.) Look at T2 in the orange table. It has {sum(column(orange, 2))} points; {orange[0][1]} of them sit in C1 and {orange[1][1]} in C2, so both clusters say "I am T2". And who is T{({1, 2, 3} - {j for _, j in majorities(orange)}).pop()}? Nobody. In the green table {so({j for _, j in majorities(green)} == {1, 2, 3}, "each class")} has a cluster that stands for it.
 It looks at one row at a time, and a row does not know what the other rows have chosen.
 # Splitting costs nothing
-Every point of the orange table gets a cluster of its own: {len(singles)} clusters, {len(singles[0])} partitions.
-Let us give every point of the orange table a cluster of its own, and compute the purity of these singletons. Beside it stands the clustering ratio, the number of clusters divided by that of the partitions:
+Every point of the orange table gets a cluster of its own: {len(singles)} clusters, {len(singles[0])} classes.
+Let us give every point of the orange table a cluster of its own, and compute the purity of these singletons. Beside it stands the clustering ratio, the number of clusters divided by that of the classes:
 Purity is {purity(singles)}. What has this clustering found?
-“All the groups”: nothing, for no two points are together. The second number says so: {len(singles) // len(singles[0])} clusters for each partition.
-purity | {sum(in_rows(singles))}/{n} = {purity(singles)} | clustering ratio | {len(singles)} clusters / {len(singles[0])} partitions ≈ {len(singles) / len(singles[0]):.2f}
-Purity is {purity(singles)}, yet nothing is grouped. A clustering is ideal if each cluster is exactly one partition: purity {1}, and as many clusters as partitions.
-The purity is perfect, although nobody has grouped anything. A clustering is ideal if each cluster is exactly one partition. A purity of {1} does not prove that a clustering is ideal. It only says that every cluster lies inside one partition. But if there are also just as many clusters as partitions, then each partition must hold exactly one cluster, and the clustering is ideal (proved in [{"01"}] ).
+“All the groups”: nothing, for no two points are together. The second number says so: {len(singles) // len(singles[0])} clusters for each class.
+purity | {sum(in_rows(singles))}/{n} = {purity(singles)} | clustering ratio | {len(singles)} clusters / {len(singles[0])} classes ≈ {len(singles) / len(singles[0]):.2f}
+Purity is {purity(singles)}, yet nothing is grouped. A clustering is ideal if each cluster is exactly one class: purity {1}, and as many clusters as classes.
+The purity is perfect, although nobody has grouped anything. A clustering is ideal if each cluster is exactly one class. A purity of {1} does not prove that a clustering is ideal. It only says that every cluster lies inside one class. But if there are also just as many clusters as classes, then each class must hold exactly one cluster, and the clustering is ideal (proved in [{"01"}] ).
 We split C1 of the green table, which has {listed(green[0])} points of T1, T2 and T3:
 We split C1 of the green table in {word(2)} ways: once evenly, so that each part gets {so(even[0] == [x / 2 for x in green[0]], "half")} of both kinds, and once purely, T{1 + pure[0].index(max(pure[0]))} into one part and T{1 + pure[1].index(max(pure[1]))} into the other. The first split has learned nothing, the second has found a true border.
 Can a merge raise purity?
@@ -391,26 +391,26 @@ evenly | {", ".join(map(str, even[0]))} and {", ".join(map(str, even[1]))} | {ov
 purely | {", ".join(map(str, pure[0]))} and {", ".join(map(str, pure[1]))} | {over(pure + rest, in_rows(pure + rest))}
 No split ever lowers purity. So compare purities only between clusterings of the same data with the same number of clusters.
 no split lowers purity, no merger raises it
-The pure split is rewarded, from {decimal(purity(green))} to {decimal(purity(pure + rest))}, and it deserves it. But the even split, which helps nobody, {"is not punished" if purity(even + rest) >= purity(green) else "is punished"} either. No split is ever punished. C1 has {max(green[0])} points of its majority, T{majorities(green)[0][1]}. However you split C1, some of the {max(green[0])} go into one part and the rest into the other, and each part counts at least as many points as it got of the {max(green[0])}. Together the two parts count at least {max(green[0])}, as C1 did. So purity never falls when you split, and if you go on splitting, in whatever way, you arrive at the singletons. Hence compare purities only between clusterings of the same data with the same number of clusters, and even then see whether each partition has a cluster that stands for it.
+The pure split is rewarded, from {decimal(purity(green))} to {decimal(purity(pure + rest))}, and it deserves it. But the even split, which helps nobody, {"is not punished" if purity(even + rest) >= purity(green) else "is punished"} either. No split is ever punished. C1 has {max(green[0])} points of its majority, T{majorities(green)[0][1]}. However you split C1, some of the {max(green[0])} go into one part and the rest into the other, and each part counts at least as many points as it got of the {max(green[0])}. Together the two parts count at least {max(green[0])}, as C1 did. So purity never falls when you split, and if you go on splitting, in whatever way, you arrive at the singletons. Hence compare purities only between clusterings of the same data with the same number of clusters, and even then see whether each class has a cluster that stands for it.
 # Maximum matching
-{so(len(singles) == 100, "A hundred")} clusters of one point each, {word(len(singles[0]))} partitions: how many points does the best matching count?
-“All, each cluster is pure”: {word(int(matching_of_many(singles) * n))}, for each partition is chosen once.
-a partition may be chosen only once. - One-to-one matching (一对一匹配) $M$: a set of cells of which no two share a row or a column. - Maximum matching (最大权匹配), also clustering accuracy, ACC (聚类准确率): the share of points in the best $M$. $$\text{{maximum matching}} = \frac{{{1}}}{{n}} \max_{{M}} \sum_{{(i,j) \in M}} n_{{ij}}$$
-maximum matching (最大权匹配), or ACC (聚类准确率): a partition may be chosen only once
-In the orange table {word([j for _, j in majorities(orange)].count(2))} clusters claimed T2, and purity allowed it. So we add one rule: a partition may be chosen only once. What we choose now is a set $M$ of cells of which no two share a row or a column. Such a set is called a one-to-one matching (一对一匹配), and of all of them we take the one that covers the most points: $$\text{{maximum matching}} = \frac{{{1}}}{{n}} \max_{{M}} \sum_{{(i,j) \in M}} n_{{ij}}$$
+{so(len(singles) == 100, "A hundred")} clusters of one point each, {word(len(singles[0]))} classes: how many points does the best matching count?
+“All, each cluster is pure”: {word(int(matching_of_many(singles) * n))}, for each class is chosen once.
+a class may be chosen only once. - One-to-one matching (一对一匹配) $M$: a set of cells of which no two share a row or a column. - Maximum matching (最大权匹配), also clustering accuracy, ACC (聚类准确率): the share of points in the best $M$. $$\text{{maximum matching}} = \frac{{{1}}}{{n}} \max_{{M}} \sum_{{(i,j) \in M}} n_{{ij}}$$
+maximum matching (最大权匹配), or ACC (聚类准确率): a class may be chosen only once
+In the orange table {word([j for _, j in majorities(orange)].count(2))} clusters claimed T2, and purity allowed it. So we add one rule: a class may be chosen only once. What we choose now is a set $M$ of cells of which no two share a row or a column. Such a set is called a one-to-one matching (一对一匹配), and of all of them we take the one that covers the most points: $$\text{{maximum matching}} = \frac{{{1}}}{{n}} \max_{{M}} \sum_{{(i,j) \in M}} n_{{ij}}$$
 this maximum matching (最大权匹配) under the name clustering accuracy, or ACC (聚类准确率). It is not purity, and {"never" if all(matching(t) <= purity(t) for t in map(np.ndarray.tolist, RANDOM_TABLES)) else "sometimes"} larger than purity: a matching takes at most one cell of each row, and purity takes the largest.
 C1 gets T2: {matrix(orange, c1_first[1])}; C2 gets T2: {matrix(orange, c2_first[1])}
 “C1, for {max(orange[0])} is the largest cell”: then only {points_of(orange, c1_first[1][1:2])} are left for C2, {c1_first[0]} points against {c2_first[0]}.
-In orange C1 and C2 both want T2, and one must give way. {word(3).capitalize()} clusters can be assigned to {word(3)} partitions in {len(orange)}! = {len(matchings(orange))} ways; these two are the best:
+In orange C1 and C2 both want T2, and one must give way. {word(3).capitalize()} clusters can be assigned to {word(3)} classes in {len(orange)}! = {len(matchings(orange))} ways; these two are the best:
 In the green table nothing changes, since its {word(3)} majorities lie in {word(len({j for _, j in majorities(green)}))} different columns already: {listed(f"C{i} with T{j}" if i > 1 else f"C{i} goes with T{j}" for i, j in majorities(green))}. In the orange table C1 and C2 both want T{majorities(orange)[0][1]}, and one of them must give way. By hand we try both. C3 keeps T{dict(c2_first[1])[3]} and its {max(orange[2])} points. If C1 gets T2, then T{dict(c1_first[1])[2]} is left for C2, and we count {added(matched(orange, c1_first[1]))} = {c1_first[0]} points. If C2 gets T2, then C1 takes T{dict(c2_first[1])[1]}, and we count {added(matched(orange, c2_first[1]))} = {c2_first[0]}. The {"second" if c2_first > c1_first else "first"} is better, although C1 gives up its largest cell for it.
-A matching that uses every row and every column is called an assignment. {word(3).capitalize()} clusters can be assigned to {word(3)} partitions in {len(orange)}! = {len(matchings(orange))} ways. In Python we count the points of each of the {word(len(matchings(orange)))}, and put the largest number first:
+A matching that uses every row and every column is called an assignment. {word(3).capitalize()} clusters can be assigned to {word(3)} classes in {len(orange)}! = {len(matchings(orange))} ways. In Python we count the points of each of the {word(len(matchings(orange)))}, and put the largest number first:
 If C1 gets T2: {added(matched(orange, c1_first[1]))} = {c1_first[0]} points. If C2 gets T2: {added(matched(orange, c2_first[1]))} = {c2_first[0]} points. So the maximum matching is {matchings(orange)[0][0]}/{n} = {decimal(matching(orange))}.
-Left, {word([j for _, j in majorities(orange)].count(2))} lines end in T2 and none in T3; right, each partition has one. Orange {WORDS[sign(purity(orange), matching(orange))]} from {decimal(purity(orange))} to {decimal(matching(orange))}; green keeps {decimal(so(matching(green) == purity(green), purity(green)))}.
-So orange {WORDS[sign(purity(orange), matching(orange))]} from {decimal(purity(orange))} to {decimal(matching(orange))}, while green keeps its {decimal(so(matching(green) == purity(green), purity(green)))}. The next figure shows the reason: on the left, where purity lets everybody choose, {word([j for _, j in majorities(orange)].count(2))} black lines end in T2 and none in T3; on the right, each partition has one.
+Left, {word([j for _, j in majorities(orange)].count(2))} lines end in T2 and none in T3; right, each class has one. Orange {WORDS[sign(purity(orange), matching(orange))]} from {decimal(purity(orange))} to {decimal(matching(orange))}; green keeps {decimal(so(matching(green) == purity(green), purity(green)))}.
+So orange {WORDS[sign(purity(orange), matching(orange))]} from {decimal(purity(orange))} to {decimal(matching(orange))}, while green keeps its {decimal(so(matching(green) == purity(green), purity(green)))}. The next figure shows the reason: on the left, where purity lets everybody choose, {word([j for _, j in majorities(orange)].count(2))} black lines end in T2 and none in T3; on the right, each class has one.
 C2 has {orange[1][1]} points in T2. With how few would C1 keep T2, the rest as it is?
 “With fewer than {max(orange[0])}, for the larger cell wins”: with fewer than {enough}. If C1 keeps T2, both have {orange[0][1]} + {orange[1][2]}; if it yields, {orange[0][2]} and those of C2.
 The first line lists the matched pairs, {listed(pairs(best_cells(orange)))} (counted from {1}, as in the names).
-The second is the grade of the singletons, which purity called perfect: only {word(int(matching_of_many(singles) * n))} of the {so(n == 100, "hundred")} find a partition.
+The second is the grade of the singletons, which purity called perfect: only {word(int(matching_of_many(singles) * n))} of the {so(n == 100, "hundred")} find a class.
 ([{"04"}] will compare this with another way)
 # Many-to-one or one-to-one
 Both C1 and C2 want T{majorities(lecture)[0][1]}, and C{next(i for i, j in best_cells(lecture) if j == 2)} gets it. How many points does the matching count less than purity?
@@ -458,7 +458,7 @@ losses, T{reduced_column} −{by_third}: {matrix(orange_left, orange_cells)}; co
 2× Now {word(len(orange_cells))} zeros share no row and no column:
 Nothing loses less than {0}, so this is the best: {sum(in_rows(orange))} − {by_third} = {matchings(orange)[0][0]} points.
 Now {word(len(orange_cells))} zeros share no row and no column: {listed(pairs(orange_cells))}. In the reduced table this assignment loses {points_of(orange_left, orange_cells)}, and none can lose less, so it is the best. Before we subtracted, it lost {points_of(orange_losses, orange_cells)}. So it covers ${sum(in_rows(orange))} - {by_third} = {matchings(orange)[0][0]}$ points. (In other tables the first zeros may not suffice
-With more partitions than clusters, or fewer, some go without a partner. By hand, fill up the table of counts with rows or columns of zeros. Here {" and ".join(f"T{j}" for j in range(1, 5) if j not in dict(best_cells(wide)).values())} find no cluster.
+With more classes than clusters, or fewer, some go without a partner. By hand, fill up the table of counts with rows or columns of zeros. Here {" and ".join(f"T{j}" for j in range(1, 5) if j not in dict(best_cells(wide)).values())} find no cluster.
 By hand you fill up the table of counts with rows or columns of zeros, before you take losses.
 In the next table {" and ".join(f"T{j}" for j in range(1, 5) if j not in dict(best_cells(wide)).values())} find no cluster:
 The two cells cover {sum(matched(wide))} of {total(wide)} points. Would purity count more?
@@ -482,7 +482,7 @@ Why does row C{covered_rows[0]} get no mark?
 Choose as many zeros as you can, no two in a row or column: boxes. {2}. Mark each row without a chosen zero: C{without[0]}. {3}. Mark each column in which a marked row has a zero: T{marked_columns[0]}. {4}. Mark each row whose chosen zero is in a marked column: C{dict((j, i) for i, j in chosen)[marked_columns[0]]}. Repeat {3} and {4} until nothing new is marked. {5}. Draw a line (shaded) through each marked column, T{marked_columns[0]}, and each row not marked, C{covered_rows[0]}.
 Choose as many zeros as you can, no two in one row or column. Here: {" and ".join(pairs(chosen))}. {2}. Mark every row that got none: C{without[0]}. {3}. Mark every column in which a marked row has a zero: T{marked_columns[0]}. {4}. Mark every row whose chosen zero lies in a marked column: C{dict((j, i) for i, j in chosen)[marked_columns[0]]}. Repeat steps {3} and {4} until nothing new is marked. {5}. Draw a line through each marked column (T{marked_columns[0]}), and through each row that is not marked (C{covered_rows[0]}).
 Did you end with more lines than chosen zeros? Then step {1} can be done better. If you begin with C2–T1, for instance, you can choose no second zero, and the steps give {word(bad_lines)} lines for {word(1)} chosen zero. Then choose again.
-The marked rows, {" and ".join(f"C{i}" for i in marked_rows)}, have zeros in the marked column T{marked_columns[0]} only: {word(len(marked_rows))} clusters want the same partition. All other zeros lie in rows that are not marked, so the lines cover everything. And each line holds one chosen zero: a row without one would be marked, and in a marked column without one we could choose one more.
+The marked rows, {" and ".join(f"C{i}" for i in marked_rows)}, have zeros in the marked column T{marked_columns[0]} only: {word(len(marked_rows))} clusters want the same class. All other zeros lie in rows that are not marked, so the lines cover everything. And each line holds one chosen zero: a row without one would be marked, and in a marked column without one we could choose one more.
 Do it: what becomes of C1–T1 and of C2–T1, both {so(left[0][0] == left[1][0], left[0][0])}?
 “−{smallest} and {left[1][0]}, the smallest is subtracted”: C1–T1 loses {smallest} in its row and gets it back in its column, {after[0][0]}. C2–T1 only gains, {after[1][0]}.
 Chosen zeros are in boxes; the lines, through T{marked_columns[0]} and C{covered_rows[0]}, are shaded. The smallest number without a line is the {smallest}, at C{smallest_cell[0]}–T{smallest_cell[1]}. - Subtract it from each row without a line: {" and ".join(f"C{i}" for i in marked_rows)}. - Add it to each column with a line: T{marked_columns[0]}. What becomes of C1–T1 and of C2–T1, both {left[0][0]}?
@@ -509,26 +509,26 @@ a disease that {lazy[0][1]} of {total(lazy)} patients have. The lazy clustering 
 lazy | honest | |---|---|---| | purity | {over(lazy, in_rows(lazy))} | {over(honest, in_rows(honest))} | | maximum matching | {over(lazy, matched(lazy))} | {over(honest, matched(honest, [(1, 1), (3, 2)]))}
 Only one of the healthy halves can stand for T1; the other {honest[1][0]} points count as lost.
 The {"lazy" if matching(lazy) > matching(honest) else "honest"} one wins by far, {decimal(matching(lazy))} against {decimal(matching(honest))}, although the honest one never mixes a sick patient with a healthy one. What has happened? For the matching only one of the two healthy halves can stand for T1. The other {honest[1][0]} points count as lost. This is the blind spot of the matching: what lies outside of the matched cells makes no difference to it, whether it is a clean half or a mess.
-We may not compare the purities, {decimal(purity(lazy))} and {decimal(purity(honest))}, because one clustering has {word(len(lazy))} cluster and the other has {word(len(honest))}. We may compare the matchings, but with care. A split raises a matching only if both parts get a partition of their own. For suppose that only one of them gets one. Then match the whole cluster with this partition instead, and you count at least as many points. But a larger matching does not prove that the split was a good one. Take one cluster for all points, ten T1 and ten T2, and toss a coin for each point. As a rule one part then happens to hold a few more of T1, the other a few more of T2, and the matching {WORDS[sign(matching([[10, 10]]), matching([[6, 4], [4, 6]]))]}, though nothing has been sorted. Merging may raise or lower it, and renaming changes nothing.
-One cluster for all points scores the share of the largest partition, in purity as in the matching: here {decimal(of_best(lazy))}, for green {float(of_best(green)):.2f}, for orange {float(of_best(orange)):.2f}.
-The lazy clustering has done nothing at all, and still has {decimal(so(matching(lazy) == purity(lazy), purity(lazy)))}. One cluster for all points scores the share of the largest partition, in purity as in the matching; and no clustering has a lower purity, because each comes from this one by splitting. So before you are pleased with a value, ask what doing nothing scores. For our two tables of purity {decimal(purity(green))} it is
+We may not compare the purities, {decimal(purity(lazy))} and {decimal(purity(honest))}, because one clustering has {word(len(lazy))} cluster and the other has {word(len(honest))}. We may compare the matchings, but with care. A split raises a matching only if both parts get a class of their own. For suppose that only one of them gets one. Then match the whole cluster with this class instead, and you count at least as many points. But a larger matching does not prove that the split was a good one. Take one cluster for all points, ten T1 and ten T2, and toss a coin for each point. As a rule one part then happens to hold a few more of T1, the other a few more of T2, and the matching {WORDS[sign(matching([[10, 10]]), matching([[6, 4], [4, 6]]))]}, though nothing has been sorted. Merging may raise or lower it, and renaming changes nothing.
+One cluster for all points scores the share of the largest class, in purity as in the matching: here {decimal(of_best(lazy))}, for green {float(of_best(green)):.2f}, for orange {float(of_best(orange)):.2f}.
+The lazy clustering has done nothing at all, and still has {decimal(so(matching(lazy) == purity(lazy), purity(lazy)))}. One cluster for all points scores the share of the largest class, in purity as in the matching; and no clustering has a lower purity, because each comes from this one by splitting. So before you are pleased with a value, ask what doing nothing scores. For our two tables of purity {decimal(purity(green))} it is
 So orange has gained {"less" if purity(orange) - of_best(orange) < purity(green) - of_best(green) else "more"} than green: one more reason to say that green is better. And the irises of {"00"}? Their {word(len(bad[0]))} species are equally large, so doing nothing scores only a {so(of_best(bad) == Fraction(1, 3), "third")} there. Their purity is far above it.
 # Summary
-purity 纯度 | {PURITY} | needless splits | share of the largest partition
+purity 纯度 | {PURITY} | needless splits | share of the largest class
 inverse purity 逆纯度 | {INVERSE} | needless mergers | {inverse_purity(lazy)}
-maximum matching, ACC 最大权匹配 | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | cells not matched | share of the largest partition
+maximum matching, ACC 最大权匹配 | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | cells not matched | share of the largest class
 Your father's {word(2)} albums: purity counts both, the matching only the larger.
 the daughter's {word(album[1])} pictures cost a little, your father's {word(2)} albums cost nothing. If you would like one album for each person, you ask for the maximum matching. Then only the larger one of his albums counts.
-purity 纯度 | {PURITY} | share of the largest partition (reached) to {1} (reached) | larger | needless splits; partitions chosen twice or never | the share of the largest partition
+purity 纯度 | {PURITY} | share of the largest class (reached) to {1} (reached) | larger | needless splits; classes chosen twice or never | the share of the largest class
 inverse purity 逆纯度 | {INVERSE} | share of the largest cluster (reached) to {1} (reached) | larger | needless mergers | {inverse_purity(lazy)}
-maximum matching 最大权匹配, ACC | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | {0} (not reached) to {1} (reached) | larger | what lies outside the matched cells | the share of the largest partition
-Maximum matching is at most purity. The two are equal if every cluster can have its largest cell without two taking the same partition.
+maximum matching 最大权匹配, ACC | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | {0} (not reached) to {1} (reached) | larger | what lies outside the matched cells | the share of the largest class
+Maximum matching is at most purity. The two are equal if every cluster can have its largest cell without two taking the same class.
 # Exercises
 how many flowers has the most frequent species of this cluster? Add these counts, then divide by all flowers.
 {word([j for _, j in majorities(bad)].count(1)).capitalize()} of the {word(len(bad))} clusters stand for the same species here, and purity has counted both.
 The largest cell of each row: {listed(in_rows(bad))}, of {total(bad)} flowers.
 the maximum was taken along the columns; purity takes it in each row
-that is the maximum matching, where each partition may be taken once
+that is the maximum matching, where each class may be taken once
 the clusters were averaged without their sizes as weights
 that is the number of points that agree; divide it by n
 that is the share of the points that do not agree
@@ -539,24 +539,24 @@ that is the share of the points that do not agree
 The maximum of each row, added up, divided by the number of points. An empty row adds {0}.
 `counts` has shape $(r, k)$; rows may be empty.
 First an array with the largest count of each row, by axis={1}; then one number out of it, and n.
-Find a table of {word(2)} or more partitions with purity at least {least_3}, maximum matching at most {most_3}.
+Find a table of {word(2)} or more classes with purity at least {least_3}, maximum matching at most {most_3}.
 Cuts alone carry purity to {least_3}, so whoever reports it should report the matching, too.
 before one cluster of it holds only half of its points
-Purity allows many clusters for one partition, the matching only one. So cut each partition into {word(np.count_nonzero(column(cut_up, 1)))} pieces of the same size:
-In the live table: split C1 of green purely, then evenly C3 and C1, in which T3 is left. Inverse purity {WORDS[sign(inverse_purity(green), inverse_purity(live))]} along with the matching, for each partition lies in pieces.
+Purity allows many clusters for one class, the matching only one. So cut each class into {word(np.count_nonzero(column(cut_up, 1)))} pieces of the same size:
+In the live table: split C1 of green purely, then evenly C3 and C1, in which T3 is left. Inverse purity {WORDS[sign(inverse_purity(green), inverse_purity(live))]} along with the matching, for each class lies in pieces.
 Every permutation of the columns is one assignment: row {0} takes the first column named, row {1} the second, and so on.
 To try all is slow but surely right
 Which of these reports, on {total(reports["a"])} points each, best supports that the groups were found?
 {lines_5}
-{best_report}. One cluster for all points would have the largest share, {float(numbers_of["b"][4]):.2f}, as purity and as matching; {float(numbers_of["b"][0]):.2f} is far above it, with {so(numbers_of["b"][2] == numbers_of["b"][3], "as many clusters as partitions")} and {so(len({j for _, j in majorities(reports["b"])}) == 3, "no partition chosen twice")}.
-a: "large purity, so the points are right." There are {word(len(reports["a"]) // len(reports["a"][0]))} clusters for each partition, and no cut lowers purity. The matching, {float(numbers_of["a"][1]):.2f}, sees that each partition lies in pieces.
+{best_report}. One cluster for all points would have the largest share, {float(numbers_of["b"][4]):.2f}, as purity and as matching; {float(numbers_of["b"][0]):.2f} is far above it, with {so(numbers_of["b"][2] == numbers_of["b"][3], "as many clusters as classes")} and {so(len({j for _, j in majorities(reports["b"])}) == 3, "no class chosen twice")}.
+a: "large purity, so the points are right." There are {word(len(reports["a"]) // len(reports["a"][0]))} clusters for each class, and no cut lowers purity. The matching, {float(numbers_of["a"][1]):.2f}, sees that each class lies in pieces.
 c: "{float(numbers_of["c"][0]):.2f} is a good grade." One cluster for all scores {float(numbers_of["c"][4]):.2f}.
-d: "the number is right, so purity can be trusted." {word([j for _, j in majorities(reports["d"])].count(1)).capitalize()} clusters share a majority partition. The matching, {float(numbers_of["d"][1]):.2f}, is {"less" if numbers_of["d"][1] < numbers_of["d"][4] else "more"} than one cluster for all would have.
-And behind a, with {word(len(reports["a"]) // len(reports["a"][0]))} clusters for each partition:
-no cut lowers purity, and this one has {word(len(reports["a"]) // len(reports["a"][0]))} clusters for each partition
+d: "the number is right, so purity can be trusted." {word([j for _, j in majorities(reports["d"])].count(1)).capitalize()} clusters share a majority class. The matching, {float(numbers_of["d"][1]):.2f}, is {"less" if numbers_of["d"][1] < numbers_of["d"][4] else "more"} than one cluster for all would have.
+And behind a, with {word(len(reports["a"]) // len(reports["a"][0]))} clusters for each class:
+no cut lowers purity, and this one has {word(len(reports["a"]) // len(reports["a"][0]))} clusters for each class
 a single cluster for all points would score {float(numbers_of["c"][4]):.2f} in both columns, so hardly anything was learned
-the number can be right while {word([j for _, j in majorities(reports["d"])].count(1))} clusters share a majority partition
-There are more clusters than partitions. Put the steps of the Hungarian method in order, for a table whose first zeros suffice. {word(1).capitalize()} step has no place. - a Subtract its smallest loss from each column. - b Add up the counts of the chosen cells. - c Fill up the table of counts with columns of zeros, until it is square. - d Match the largest count, strike out its row and column, and go on. - e Choose zeros, one in each row and column. - f Subtract each count from the largest of its row.
+the number can be right while {word([j for _, j in majorities(reports["d"])].count(1))} clusters share a majority class
+There are more clusters than classes. Put the steps of the Hungarian method in order, for a table whose first zeros suffice. {word(1).capitalize()} step has no place. - a Subtract its smallest loss from each column. - b Add up the counts of the chosen cells. - c Fill up the table of counts with columns of zeros, until it is square. - d Match the largest count, strike out its row and column, and go on. - e Choose zeros, one in each row and column. - f Subtract each count from the largest of its row.
 What is taken off a whole column costs every assignment the same, so the best stays the best.
 The table of counts is made square first (c), so that a cluster without a partner has a cell, too, in which it loses all of its largest count. Then come the losses (f), and the columns are reduced (a), so that there are zeros in each column. One zero in each row and column is chosen (e), and the counts of these cells are the points that the matching covers (b). Taking the largest count again and again (d) is the greedy way; it may give up two good cells for one.
 with more rows than columns, not every row can get a zero
@@ -572,12 +572,12 @@ Cut C1 into halves; part C2 into its points of T2 and of T3; merge C2 and C3; re
 cl.ContingencyTable({table_8}) python answer
 purity never falls in a cut, inverse purity never in a merger.
 cut: both halves of C1 are pure, so purity {WORDS[signs["purity"]["cut"]]}. T1 lies in {word(2)} pieces now: inverse purity and matching lose one of them.
-part: C2 counted its majority, now its points of T3 count as well: purity {WORDS[signs["purity"]["part"]]}. The largest piece of each partition is where it was, so the other two {so(signs["inverse purity"]["part"] + signs["maximum matching"]["part"] == "==", "stay")}.
+part: C2 counted its majority, now its points of T3 count as well: purity {WORDS[signs["purity"]["part"]]}. The largest piece of each class is where it was, so the other two {so(signs["inverse purity"]["part"] + signs["maximum matching"]["part"] == "==", "stay")}.
 merge: the merged cluster has one majority instead of two: purity {WORDS[signs["purity"]["merge"]]}. T2 and T3 are whole now: inverse purity {WORDS[signs["inverse purity"]["merge"]]}. One of them finds no cluster of its own: the matching {WORDS[signs["maximum matching"]["merge"]]}.
 rename: the rows change places. No measure may care.
 both halves are pure; how many points lie in the majority of their cluster, before and after?
 C2 counted its majority alone; what does each of its parts count?
-{word(2)} clusters counted a majority each; how many partitions may the merged one count?
+{word(2)} clusters counted a majority each; how many classes may the merged one count?
 rows change places; does the largest number of a row change?
 look down the column T1: the largest number was all of it
 look down the columns T2 and T3: is the largest number of each still there?
@@ -589,15 +589,15 @@ green or orange, both of purity {decimal(so(purity(green) == purity(orange), pur
 the larger maximum matching, with a rare kind
 the least pure cluster weighs more in a plain mean than by its points
 clusters count the same, whatever their size
-a partition that two clusters choose is found twice as well
+a class that two clusters choose is found twice as well
 clusters that never mix two kinds are matched best
 clusterings of the same purity are equally good
 C1 is split | its parts | purity
 C1 gets T2, or C2 gets it: which covers more points?
 Orange: {word([j for _, j in majorities(orange)].count(2))} clusters want T{majorities(orange)[0][1]}
-If {word(2)} clusters may choose the same partition, then so may {so(len(singles) == 100, "a hundred")}.
+If {word(2)} clusters may choose the same class, then so may {so(len(singles) == 100, "a hundred")}.
 To find the best assignment is known as the assignment problem (指派问题). The Hungarian method (匈牙利法, KM 算法) solves it, and is neither greedy nor slow:
-If there are more clusters than partitions, or fewer, some go without a partner.
+If there are more clusters than classes, or fewer, some go without a partner.
 SciPy's `linear_sum_assignment` takes any table; with `maximize={True}` you give it the counts.
 the same cells are chosen, under other names
 the grade that the plain mean of the purities gives
@@ -609,7 +609,7 @@ Black lines are chosen cells.
 What if we take the maximum of each column instead?
 there are no losses yet; what does a cluster lose without its largest cell?
 The method wants a square table of counts. Then it thinks in losses, and at last in zeros.
-A purity means something only beside the number of clusters, the largest partition's share and the matching.
+A purity means something only beside the number of clusters, the largest class's share and the matching.
 Each is done to this table. Does each measure rise ↑, fall ↓ or stay =?
 mark the largest number of each row, then of each column, then the best one-to-one cells
 Such tables are behind the reports b, c and d:
@@ -631,15 +631,15 @@ Which of the {word(2)} is then the better clustering: green, orange, or is eithe
 Purity cannot see this.
 Each point alone
 What does a single, modest split do?
-A new rule: a partition may be chosen only once.
+A new rule: a class may be chosen only once.
 Maximum matching by hand
 Are these {word(2)} really the best candidates?
 They can serve to give each cluster a name
 Take the green table and use Split only.
 Your table solves exercise {"02.3"}.
 Try all, or be greedy?
-An assignment gives each cluster a partition of its own.
-clusters and partitions | assignments
+An assignment gives each cluster a class of its own.
+clusters and classes | assignments
 Is that enough here?
 Could we simply take the largest cells, one after the other?
 Greedy can miss the best
@@ -664,16 +664,16 @@ Compute the purity by hand.
 Row by row: how many flowers has
 Write purity. `counts` has shape
 A measure that reads only the table is a line of NumPy
-Begin with pure clusters. What must happen to each partition before
+Begin with pure clusters. What must happen to each class before
 Write the maximum matching of a square table.
 names every way to hand out the columns; which sum do you keep?
 and so it is what a faster method is tested against
-Ask of each report: what would one cluster for all points score, and what have cuts or a shared partition added?
+Ask of each report: what would one cluster for all points score, and what have cuts or a shared class added?
 what does the matching say of the pieces?
 what does the matching say, held against one cluster for all?
 is the table square?
 which cells are counted, before any is chosen?
-how many partitions can still find a cluster of their own?
+how many classes can still find a cluster of their own?
 By the Hungarian method, on paper, as for the harder table: which table of losses does it end with?
 The losses, and what is left of them when the smallest loss of each column is subtracted:
 Other changes of whole rows and columns can end with another table, which is accepted, too.

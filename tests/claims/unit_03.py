@@ -31,7 +31,7 @@ def columns(counts):
 
 
 def cell(counts, i, j):
-    """The shared points of a cluster and a partition, and the sizes of the two."""
+    """The shared points of a cluster and a class, and the sizes of the two."""
     return counts[i - 1][j - 1], sizes(counts)[i - 1], sizes(columns(counts))[j - 1]
 
 
@@ -54,8 +54,8 @@ def f(counts, i, j):
 
 
 def places(counts):
-    rows, partitions = range(1, len(counts) + 1), range(1, len(counts[0]) + 1)
-    return [(i, j) for i in rows for j in partitions]
+    rows, classes = range(1, len(counts) + 1), range(1, len(counts[0]) + 1)
+    return [(i, j) for i in rows for j in classes]
 
 
 def majorities(counts):
@@ -70,7 +70,7 @@ def majorities(counts):
 
 
 def best_matches(counts):
-    """The cell of the best-matching cluster of each partition."""
+    """The cell of the best-matching cluster of each class."""
     return [
         max((i, j) for i, j in places(counts) if f(counts, i, j) == best and j == column)
         for column in range(1, len(counts[0]) + 1)
@@ -241,8 +241,8 @@ def fitted(counts, i, j):
     return f"2 · {shared} / ({size} + {other}) = {2 * shared}/{size + other}"
 
 
-def partition_terms(counts, values):
-    """The sum of the weighted F: the size of each partition, and its best F."""
+def class_terms(counts, values):
+    """The sum of the weighted F: the size of each class, and its best F."""
     pairs = zip(sizes(columns(counts)), values, strict=True)
     return " + ".join(f"{size} · {decimal(x) if 10 * x % 1 == 0 else x}" for size, x in pairs)
 
@@ -312,8 +312,8 @@ t4 = [(i, 4) for i in range(1, 5) if fourteen[i - 1][3]]
 better = max(t4, key=lambda place: f(fourteen, *place))
 worse = min(t4, key=lambda place: f(fourteen, *place))
 t_sizes = sizes(columns(fourteen))
-f_partitions = of(f, fourteen, best_matches(fourteen))
-gain = Fraction(t_sizes[3], 14) * (1 - f_partitions[3])
+f_classes = of(f, fourteen, best_matches(fourteen))
+gain = Fraction(t_sizes[3], 14) * (1 - f_classes[3])
 
 first, second = [[6, 3, 0], [0, 0, 3]], [[6, 0, 0], [0, 3, 3]]
 f_first, f_second = (of(f, counts, best_matches(counts)) for counts in (first, second))
@@ -346,7 +346,7 @@ flattering = [[10, 10, 10, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]]
 LETTERS = letters
 SCOPES = [letters(table) for table in (green, orange, fourteen, lecture)]
 SCOPES += [letters(green, p=P, r=R) | {"F": harmonic(P, R)}]
-# Of one cell, so that P and R are of cluster i and partition j.
+# Of one cell, so that P and R are of cluster i and class j.
 one = RANDOM_TABLES[0].tolist()
 of_cell = letters(one, p=precision(one, 1, 1), r=recall(one, 1, 1))
 SCOPES += [of_cell | {"#i": 1, "#j": 1}]
@@ -354,23 +354,23 @@ SCOPES += [scope_of(paper, F=f(paper, i, j)) for i, j in [(1, 2), (2, 3), (2, 1)
 
 SAYS = rf"""
 An album on your phone holds {word(album)} photographs, all of your grandmother. But there must be some {so(of_her == 50, "fifty")} pictures of her!
-How clean is a cluster? - How much of its partition has it found?
+How clean is a cluster? - How much of its class has it found?
 it holds {word(album)} photographs, all of your grandmother. [Purity] gives this album full marks. But you know that there must be some {so(of_her == 50, "fifty")} pictures of her!
-Purity asks how clean a cluster is, and we shall also ask how much of its partition it has found.
+Purity asks how clean a cluster is, and we shall also ask how much of its class it has found.
 "the F-measure" of a clustering is not yet a number: there is more than one
-is it a mean over clusters or over partitions, and do large ones count more?
+is it a mean over clusters or over classes, and do large ones count more?
 # Precision and recall
-A mixed cluster gains points of its majority partition, and no others. Which of the two numbers rises, which falls?
+A mixed cluster gains points of its majority class, and no others. Which of the two numbers rises, which falls?
 “Recall rises, so precision falls”: {so(gained[0] > Fraction(1, 2) and gained[1] > Fraction(1, 4), "both rise")}. One pays for the other only where strangers come along.
-A cluster $C_i$ stands for its majority partition $T_{{j^*}}$. They share $n_{{ij^*}}$ points. - Precision (查准率), along the row: how much of the cluster belongs to the partition? - Recall (查全率), down the column: how much of the partition is in the cluster? $$\text{{precision}}_i = \frac{{n_{{ij^*}}}}{{n_i}} \qquad \text{{recall}}_i = \frac{{n_{{ij^*}}}}{{m_{{j^*}}}}$$
-Precision (查准率): the share of a cluster that belongs to its partition.
-Recall (查全率): the share of a partition that is in the cluster.
-Precision (查准率) looks along the row: how much of the cluster belongs to the partition? This is nothing but the purity of the cluster. Recall (查全率) looks down the column: how much of the partition is in the cluster? $$\text{{precision}}_i = \frac{{n_{{ij^*}}}}{{n_i}} \qquad \text{{recall}}_i = \frac{{n_{{ij^*}}}}{{m_{{j^*}}}}$$
+A cluster $C_i$ stands for its majority class $T_{{j^*}}$. They share $n_{{ij^*}}$ points. - Precision (查准率), along the row: how much of the cluster belongs to the class? - Recall (查全率), down the column: how much of the class is in the cluster? $$\text{{precision}}_i = \frac{{n_{{ij^*}}}}{{n_i}} \qquad \text{{recall}}_i = \frac{{n_{{ij^*}}}}{{m_{{j^*}}}}$$
+Precision (查准率): the share of a cluster that belongs to its class.
+Recall (查全率): the share of a class that is in the cluster.
+Precision (查准率) looks along the row: how much of the cluster belongs to the class? This is nothing but the purity of the cluster. Recall (查全率) looks down the column: how much of the class is in the cluster? $$\text{{precision}}_i = \frac{{n_{{ij^*}}}}{{n_i}} \qquad \text{{recall}}_i = \frac{{n_{{ij^*}}}}{{m_{{j^*}}}}$$
 You know the precisions already, {", ".join(f"{max(row)}/{sum(row)}" for row in green[:2])} and {max(green[2])}/{sum(green[2])}. Which cluster has the lowest recall: C1, C2 or C3?
 C1 stands for T{stands[1]}, C2 for T{stands[2]}, C3 for T{stands[3]}. Shared points, divided by the sum of the column:
 It is C{lowest}. By hand, we first note what each cluster stands for: C1 for T{stands[1]}, C2 for T{stands[2]}, C3 for T{stands[3]}. Then we divide by the sums of these columns:
 {recalls_in_latex[0]} \approx {three(recalls[0])} \qquad {recalls_in_latex[1]} = {decimal(recalls[1])} \qquad {recalls_in_latex[2]} = {decimal(recalls[2])}$$
-So C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {decimal(precisions[1])} against {decimal(precisions[0])}, but C1 holds {"more" if recalls[0] > recalls[1] else "less"} of its partition.
+So C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {decimal(precisions[1])} against {decimal(precisions[0])}, but C1 holds {"more" if recalls[0] > recalls[1] else "less"} of its class.
 How would you get a precision of {precision(eye, 1, 1)} without looking at the data? And a recall of {recall(lump, 1, 1)}?
 “Nobody can without looking”: each point alone, and all points together.
 Each is easily raised to {precision(eye, 1, 1)}: - each point in a cluster of its own: precision {precision(eye, 1, 1)}; - all points in one cluster: recall {recall(lump, 1, 1)}.
@@ -401,13 +401,13 @@ C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {d
 “Clean means good”: it misses {so(Fraction(1, 2) == 1 - recalls[1], "half")} of T{stands[2]}. Its {cell(green, 2, 2)[0]} shared points stand against a mean size of {decimal(mean(cell(green, 2, 2)[1:]))}; in C1, {cell(green, 1, 3)[0]} against {decimal(mean(cell(green, 1, 3)[1:]))}.
 Precision and recall have the same numerator. Turned over, the sizes are averaged:
 $F$ is the shared points, divided by the mean size of the two groups. In green: | | | |---|---| | C1 with T{stands[1]} | {worked(green, 1, 3)} | | C2 with T{stands[2]} | {worked(green, 2, 2)} |
-$F_{{ij}}$ is the shared points, divided by the mean size of cluster and partition.
+$F_{{ij}}$ is the shared points, divided by the mean size of cluster and class.
 Precision and recall have the same numerator, the shared points. The harmonic mean turns both over. Then the shared points stand below and the sizes above, and we take the mean of the two sizes:
 (If nothing is shared, $P$ and $R$ are {precision(green, 1, 1)} and cannot be turned over. Then F is {f(green, 1, 1)}, as the last line says.) Read this line aloud: F is the shared points, divided by the mean size of the two groups. It is {f(green, 3, 1)} only if both groups are the same points.
 Shrink C1 until it lies within T3; it keeps the {cell(green, 1, 3)[0]} shared points. What is its F then?
 “{1}, nothing strange is left in it”: {shared_over_sizes(shrunk, 1, 3)}, about {two(f(shrunk, 1, 3))}. Precision is {precision(shrunk, 1, 3)}, but {word(cell(shrunk, 1, 3)[2] - cell(shrunk, 1, 3)[0])} points of T3 are still outside.
-Circle: the cluster. Disc: its partition. White in the circle are strangers, and pale is what the cluster misses.
-Each panel shows a cluster as a black circle and its partition as a coloured disc. They overlap in the shared points. White inside the black circle is what does not belong there, and pale is what the cluster misses.
+Circle: the cluster. Disc: its class. White in the circle are strangers, and pale is what the cluster misses.
+Each panel shows a cluster as a black circle and its class as a coloured disc. They overlap in the shared points. White inside the black circle is what does not belong there, and pale is what the cluster misses.
 We put our {word(len(green))} clusters into it, and the splinter of T{of_t4[1]}, too. Its F is {"small" if f(splinter, *of_t4) < min(f_green) else "large"}:
 Make the splinter pure, precision {precision(thrown_out, *of_t4)}, its recall still {three(recall(thrown_out, *of_t4))}. What is its F then, now {two(f(splinter, *of_t4))}?
 C1 | {decimal(precisions[0])} | {three(recalls[0])} | {three(f_green[0])} | | C2 | {decimal(precisions[1])} | {decimal(recalls[1])} | {three(f_green[1])} | | C3 | {precisions[2]} | {recalls[2]} | {f_green[2]} | | splinter | {three(precision(splinter, *of_t4))} | {three(recall(splinter, *of_t4))} | {three(f(splinter, *of_t4))} | Along each line, $F$ is the same. To the right the splinter wins hardly anything: it must go up.
@@ -416,20 +416,20 @@ Along each line F is the same. You can see what a cluster should do to improve: 
 # Macro F
 C3 holds {sum(green[2])} of the {total(green)} points. How much does its F count in the mean?
 “A {so(Fraction(sum(green[2]), total(green)) == Fraction(1, 4), "quarter")}, like its points”: a {so(len(green) == 3, "third")}. Each cluster counts alike, however small.
-A plain mean over groups is a macro average (宏平均). Over the $r$ clusters, each with its majority partition, it is the macro F (宏 F 值):
+A plain mean over groups is a macro average (宏平均). Over the $r$ clusters, each with its majority class, it is the macro F (宏 F 值):
 \text{{green: }} \frac{{{1}}}{{{len(green)}}} \left({green_fractions}\right) \approx {three(macro(green))}$$ {grid(green, boxes=True)}: green
 Macro F (宏 F 值): the plain mean of the $F$ of all clusters, large or small.
 For a whole clustering we need one number, and the simplest is the plain mean over the clusters. In machine learning a plain mean over groups is called a macro average (宏平均), so this is the macro F (宏 F 值). Careful: for classifiers the groups are the true classes; here they are the clusters.
-If {word(2)} partitions have equally many points in a cluster, the cluster takes the one with the {"larger" if cl.f_measure(cl.ContingencyTable(tied)).exact == macro(tied) else "smaller"} $F$.
+If {word(2)} classes have equally many points in a cluster, the cluster takes the one with the {"larger" if cl.f_measure(cl.ContingencyTable(tied)).exact == macro(tied) else "smaller"} $F$.
 Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
 In {so(purity(green) == purity(orange), "both")}, {sum(map(max, orange))} of {total(orange)} points lie in boxes. In orange {" and ".join(f"C{i}" for i, j in majorities(orange) if j == 2)} choose T2.
 Purity could not tell the orange table from the green one. Can F? In orange T2 has {cell(orange, 1, 2)[2]} points, {orange[0][1]} in C1 and {orange[1][1]} in C2. Both clusters choose it, and so their recalls are only {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}:
 No cluster stands for T{unclaimed}. Where does the macro F of orange feel that?
 “As an F of {0}, for T{unclaimed}”: nowhere. Only clusters are asked. F {verb(macro(green), macro(orange))} because C1 and C2 have {orange[0][1]} and {orange[1][1]} of the {cell(orange, 1, 2)[2]} points of T2.
 {grid(green, boxes=True)}: green {grid(orange, boxes=True)}: orange
-green | ({shares(shared_over_sizes(green, *place) for place in majorities(green))})/{len(green)} ≈ {three(macro(green))} | | orange | ({shares(shared_over_sizes(orange, *place) for place in majorities(orange))})/{len(orange)} ≈ {three(macro(orange))} | {word(2).capitalize()} clusters with one partition must share its recall.
+green | ({shares(shared_over_sizes(green, *place) for place in majorities(green))})/{len(green)} ≈ {three(macro(green))} | | orange | ({shares(shared_over_sizes(orange, *place) for place in majorities(orange))})/{len(orange)} ≈ {three(macro(orange))} | {word(2).capitalize()} clusters with one class must share its recall.
 These are the {total(lecture)} points of the last unit, majorities in bold. Most points lie in C{1 + sizes(lecture).index(max(sizes(lecture)))}, by far the best cluster.
-It can: orange {so(macro(orange) < macro(green), "falls behind")}. If two clusters choose the same partition, its points are divided between them, here {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}. In green each of them has a partition of its own.
+It can: orange {so(macro(orange) < macro(green), "falls behind")}. If two clusters choose the same class, its points are divided between them, here {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}. In green each of them has a class of its own.
 most of the points lie in C{1 + sizes(lecture).index(max(sizes(lecture)))}, which is by far the {so(f_lecture.index(max(f_lecture)) == 1, "best")} cluster. We compare the macro F with a mean in which clusters count by their size:
 You may repair one cluster, to F = {1}. Which one raises the macro F most? Which one raises the mean by size?
 “C2, the largest, for both”: the macro F gains most from C{best_repair}, the {so(f_lecture[best_repair - 1] == min(f_lecture), "worst")}; by size, C{best_by_size}: {third} points, and F only {three(f_lecture[best_by_size - 1])}.
@@ -439,41 +439,41 @@ The same {word(len(lecture))} numbers give {three(macro(lecture))} or {three(by_
 # Weighted F
 Which cells have precision {1}, and which recall {1}? Are they the same?
 “The same, pure is complete”: precision {1} for {" and ".join(cells(pure))}, recall {1} for {" and ".join(cells(complete))}.
-Now we ask the partition. Every cell may be the answer, so every cell has both numbers, and an $F$:
-So far the clusters were asked, and each answered for its majority partition. But you can also ask from the other side. You have {so(of_her == 50, "fifty")} pictures of your grandmother: which album serves her best?
+Now we ask the class. Every cell may be the answer, so every cell has both numbers, and an $F$:
+So far the clusters were asked, and each answered for its majority class. But you can also ask from the other side. You have {so(of_her == 50, "fifty")} pictures of your grandmother: which album serves her best?
 Here is a table of {word(total(fourteen))} objects, with its {word(2)} matrices:
 precision: {matrix(precision_matrix)}; recall: {matrix(recall_matrix, t4)}
 Which cluster fits T{t4[0][1]}?
 The {word(total(fourteen))} objects: precision divides by row sums, recall by column sums.
-In the first matrix a cluster is shared out among the partitions, so each row sums to {sum(precision(fourteen, 3, j) for j in range(1, 5))}. The largest precision in the row of a cluster is the precision of the cluster, {so(all(max(precision(fourteen, i, j) for j in range(1, 5)) == purity([row]) for i, row in enumerate(fourteen, start=1)), "which is its purity")}. In the second a partition is shared out among the clusters, so each column sums to {sum(recall(fourteen, i, 1) for i in range(1, 5))}. And what is the largest recall of a partition? Look down its column in the second matrix: for T1 it is the largest of {listed(recall(fourteen, i, 1) for i in range(1, 5))}, hence {max(recall(fourteen, i, 1) for i in range(1, 5))}. It is called the recall of the partition.
+In the first matrix a cluster is shared out among the classes, so each row sums to {sum(precision(fourteen, 3, j) for j in range(1, 5))}. The largest precision in the row of a cluster is the precision of the cluster, {so(all(max(precision(fourteen, i, j) for j in range(1, 5)) == purity([row]) for i, row in enumerate(fourteen, start=1)), "which is its purity")}. In the second a class is shared out among the clusters, so each column sums to {sum(recall(fourteen, i, 1) for i in range(1, 5))}. And what is the largest recall of a class? Look down its column in the second matrix: for T1 it is the largest of {listed(recall(fourteen, i, 1) for i in range(1, 5))}, hence {max(recall(fourteen, i, 1) for i in range(1, 5))}. It is called the recall of the class.
 T4 has only {word(t_sizes[3])} objects. {word(fourteen[t4[0][0] - 1][3]).capitalize()} lies in C{t4[0][0]} and {word(fourteen[t4[1][0] - 1][3])} in C{t4[1][0]}, so the recall is {so(recall(fourteen, *t4[0]) == recall(fourteen, *t4[1]), recall(fourteen, *t4[0]))} in either. Which of the {word(len(t4))} clusters fits T4 better, C{t4[0][0]} or C{t4[1][0]}, or neither?
-C{better[0]} is nothing but that one object, and C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. So partitions are asked for their best F, not their best recall.
-C{better[0]} does. Recall alone cannot choose between them. F also looks at the cluster, and C{better[0]} is nothing but that one object, while C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. This is why partitions are asked for their best F and not for their best recall.
-T4 fits badly, {f_partitions[3]}. How far would the weighted F rise if it fitted perfectly?
-“By a quarter of {1 - f_partitions[3]}, {word(len(t_sizes))} partitions”: by {t_sizes[3]}/{total(fourteen)} of {1 - f_partitions[3]}, about {three(gain)}, for T4 has {word(t_sizes[3])} points of {word(total(fourteen))}.
-The best-matching cluster (最佳匹配簇) of a partition has the largest $F$ in its column:
-Take the largest F in the column of a partition: the cluster in that row is its best-matching cluster (最佳匹配簇). You see it for all {word(len(t_sizes))} partitions at once, beside its largest recall:
+C{better[0]} is nothing but that one object, and C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. So classes are asked for their best F, not their best recall.
+C{better[0]} does. Recall alone cannot choose between them. F also looks at the cluster, and C{better[0]} is nothing but that one object, while C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. This is why classes are asked for their best F and not for their best recall.
+T4 fits badly, {f_classes[3]}. How far would the weighted F rise if it fitted perfectly?
+“By a quarter of {1 - f_classes[3]}, {word(len(t_sizes))} classes”: by {t_sizes[3]}/{total(fourteen)} of {1 - f_classes[3]}, about {three(gain)}, for T4 has {word(t_sizes[3])} points of {word(total(fourteen))}.
+The best-matching cluster (最佳匹配簇) of a class has the largest $F$ in its column:
+Take the largest F in the column of a class: the cluster in that row is its best-matching cluster (最佳匹配簇). You see it for all {word(len(t_sizes))} classes at once, beside its largest recall:
 {" | | ".join(f"T{j} | {t_sizes[j - 1]} | C{i} | {worked(fourteen, i, j)}" for i, j in best_matches(fourteen))}
-Each partition counts by its size in the weighted F (加权 F 值):
-This time each partition counts by its share of the points, and you have the weighted F (加权 F 值):
-\max_i F_{{ij}} = \frac{{{t_sizes[0]} \cdot {decimal(f_partitions[0])} + {t_sizes[1]} \cdot {f_partitions[1]} + {t_sizes[2]} \cdot \frac{f_partitions[2].numerator}{f_partitions[2].denominator} + {t_sizes[3]} \cdot \frac{f_partitions[3].numerator}{f_partitions[3].denominator}}}{{{total(fourteen)}}} \approx {three(weighted(fourteen))}$$
+Each class counts by its size in the weighted F (加权 F 值):
+This time each class counts by its share of the points, and you have the weighted F (加权 F 值):
+\max_i F_{{ij}} = \frac{{{t_sizes[0]} \cdot {decimal(f_classes[0])} + {t_sizes[1]} \cdot {f_classes[1]} + {t_sizes[2]} \cdot \frac{f_classes[2].numerator}{f_classes[2].denominator} + {t_sizes[3]} \cdot \frac{f_classes[3].numerator}{f_classes[3].denominator}}}{{{total(fourteen)}}} \approx {three(weighted(fourteen))}$$
 # Two conventions
 The {total(lecture)} points once more: in each cell $F$, and the count below. Outlined is what each F takes.
 there are {word(2)} usual F-measures of one clustering, and they also choose {"different" if {*majorities(lecture)} != {*best_matches(lecture)} else "the same"} cells. In the next figure each cell has its F, and below it the count; the larger the F, the darker the cell. A thick frame marks the cells that a measure takes:
-Which partition is nobody's majority on the left? Which cluster is nobody's best on the right?
+Which class is nobody's majority on the left? Which cluster is nobody's best on the right?
 “None, each row and column is used”: T{twice_left} is taken twice, so T{never_left} is left out; on the right C{twice_right} twice, so C{never_right}.
 The sides choose different cells
 Macro: ({shares(map(three, f_lecture))})/{len(lecture)} ≈ {two(macro(lecture))} - Weighted: ({weighted_lecture})/{total(lecture)} ≈ {two(weighted(lecture))}
-“{two(weighted(lecture))}, an F is an F”: then its name must stand beside it: the {"partitions" if weighted(lecture) > macro(lecture) else "clusters"} were asked. The clusters say {two(macro(lecture))}.
-Never report an F without saying which. | | macro F | weighted F | |---|---|---| | these {total(lecture)} points | {two(macro(lecture))} | {two(weighted(lecture))} | | who is asked | each cluster | each partition | | which cell | its largest count | its largest F | | who counts | all alike | by size $m_j$ | | left out | a partition that is nobody's majority | a cluster that is nobody's best |
-In the left panel T{twice_left} is taken twice, and T{never_left} is nobody's majority. In the right panel C{twice_right} is taken twice, and C{never_right} is nobody's best. The macro F is {two(macro(lecture))} and the weighted F {two(weighted(lecture))}, and each of them is called "the F-measure" somewhere. Never report an F without saying which. | | macro F | weighted F | |---|---|---| | who is asked | each cluster | each partition | | which cell it takes | its largest count | its largest F | | who counts how much | all alike | by size $m_j$ | | may be left out | a partition that is nobody's majority | a cluster that is nobody's best |
-{word(total(first)).capitalize()} points, {word(len(first[0]))} partitions, but only {word(len(first))} clusters: each clustering joins {word(np.count_nonzero(first[0]))} partitions.
-Here are {word(2)} clusterings of the same {word(total(first))} points. {word(len(first[0])).capitalize()} partitions do not fit into {word(len(first))} clusters: if none is to be cut, {word(len(first[0]) - len(first) + 1)} must be joined. The two clusterings join different ones:
+“{two(weighted(lecture))}, an F is an F”: then its name must stand beside it: the {"classes" if weighted(lecture) > macro(lecture) else "clusters"} were asked. The clusters say {two(macro(lecture))}.
+Never report an F without saying which. | | macro F | weighted F | |---|---|---| | these {total(lecture)} points | {two(macro(lecture))} | {two(weighted(lecture))} | | who is asked | each cluster | each class | | which cell | its largest count | its largest F | | who counts | all alike | by size $m_j$ | | left out | a class that is nobody's majority | a cluster that is nobody's best |
+In the left panel T{twice_left} is taken twice, and T{never_left} is nobody's majority. In the right panel C{twice_right} is taken twice, and C{never_right} is nobody's best. The macro F is {two(macro(lecture))} and the weighted F {two(weighted(lecture))}, and each of them is called "the F-measure" somewhere. Never report an F without saying which. | | macro F | weighted F | |---|---|---| | who is asked | each cluster | each class | | which cell it takes | its largest count | its largest F | | who counts how much | all alike | by size $m_j$ | | may be left out | a class that is nobody's majority | a cluster that is nobody's best |
+{word(total(first)).capitalize()} points, {word(len(first[0]))} classes, but only {word(len(first))} clusters: each clustering joins {word(np.count_nonzero(first[0]))} classes.
+Here are {word(2)} clusterings of the same {word(total(first))} points. {word(len(first[0])).capitalize()} classes do not fit into {word(len(first))} clusters: if none is to be cut, {word(len(first[0]) - len(first) + 1)} must be joined. The two clusterings join different ones:
 One F prefers the first, the other the second. Which one prefers the first: macro or weighted?
 first: {matrix(first)}; second: {matrix(second)}
-macro F | weighted F | |---|---|---| | first | ({shared_over_sizes(first, *majorities(first)[0])} + {f(first, *majorities(first)[1])})/{len(first)} = {decimal(macro(first))} | ({partition_terms(first, f_first)})/{total(first)} = {decimal(weighted(first))} | | second | ({f(second, *majorities(second)[0])} + {f(second, *majorities(second)[1])})/{len(second)} ≈ {three(macro(second))} | ({partition_terms(second, f_second)})/{total(second)} ≈ {three(weighted(second))} |
+macro F | weighted F | |---|---|---| | first | ({shared_over_sizes(first, *majorities(first)[0])} + {f(first, *majorities(first)[1])})/{len(first)} = {decimal(macro(first))} | ({class_terms(first, f_first)})/{total(first)} = {decimal(weighted(first))} | | second | ({f(second, *majorities(second)[0])} + {f(second, *majorities(second)[1])})/{len(second)} ≈ {three(macro(second))} | ({class_terms(second, f_second)})/{total(second)} ≈ {three(weighted(second))} |
 Macro F asks clusters: {word(first[0][1])} foreign points spoil one of {word(sum(first[0]))}, or one of {word(sum(second[1]))}. Weighted F: T1, {so(2 * sizes(columns(first))[0] == total(first), "half")} of all points, does {"better" if f_second[0] > f_first[0] else "worse"} in the second.
-The macro F prefers the {"first" if macro(first) > macro(second) else "second"}. It asks the clusters. In the first clustering C1 holds {word(first[0][0])} points of T1 and {word(first[0][1])} others. In the second C2 holds {word(second[1][1])} points of T2 and {word(second[1][2])} others, and in a cluster as small as this the {word(second[1][2])} others cost more. The weighted F asks the partitions. In the {"second" if weighted(second) > weighted(first) else "first"} clustering the $F$ of T1 {verb(f_first[0], f_second[0])} from {f_first[0]} to {f_second[0]} and that of T2 from {f_first[1]} to {f_second[1]}, while that of T3 {verb(f_first[2], f_second[2])} from {f_first[2]} to {f_second[2]}. Together the two gains {"outweigh" if weighted(second) > weighted(first) else "do not outweigh"} the loss.
+The macro F prefers the {"first" if macro(first) > macro(second) else "second"}. It asks the clusters. In the first clustering C1 holds {word(first[0][0])} points of T1 and {word(first[0][1])} others. In the second C2 holds {word(second[1][1])} points of T2 and {word(second[1][2])} others, and in a cluster as small as this the {word(second[1][2])} others cost more. The weighted F asks the classes. In the {"second" if weighted(second) > weighted(first) else "first"} clustering the $F$ of T1 {verb(f_first[0], f_second[0])} from {f_first[0]} to {f_second[0]} and that of T2 from {f_first[1]} to {f_second[1]}, while that of T3 {verb(f_first[2], f_second[2])} from {f_first[2]} to {f_second[2]}. Together the two gains {"outweigh" if weighted(second) > weighted(first) else "do not outweigh"} the loss.
 The pair F of [{"05"} Pair counting] asks each pair of points, and BCubed of [{"17"} How sure is a number?] asks each point.
 some papers take the harmonic mean of purity and inverse purity
 # Nobody asks
@@ -481,17 +481,17 @@ In clean, C3 is pure. Why does the weighted F not rise?
 mixed: {matrix(mixed, asked)}; clean: {matrix(clean, asked)}
 “It does, for purity {verb(purity(mixed), purity(clean))}”: T1 is asked for its best match only. That is C{best_matches(clean)[0][0]} with {shared_over_sizes(clean, *best_matches(clean)[0])}; C3 has {shared_over_sizes(clean, 3, 1)}.
 Nobody asks {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}
-The weighted F asks only the best match of each partition, in boxes. In mixed C3 and C4 are a jumble, in clean they are pure.
+The weighted F asks only the best match of each class, in boxes. In mixed C3 and C4 are a jumble, in clean they are pure.
 The weighted F listens only to clusters that are somebody's best match. In the next {word(2)} tables these are {" and ".join(f"C{i}" for i, _ in best_matches(mixed))}. The others, {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}, are a jumble of both kinds in mixed and pure in clean, and the weighted F does {"not notice" if weighted(mixed) == weighted(clean) else "notice"}:
 mixed | ({shared_over_sizes(mixed, 1, 1)} + {2 * mixed[2][0]}/({sum(mixed[2])} + {cell(mixed, 3, 1)[2]}))/{2} ≈ {three(macro(mixed))} | {worked(mixed, 1, 1)} | | clean | ({shared_over_sizes(clean, 1, 1)} + {2 * clean[2][0]}/({sum(clean[2])} + {cell(clean, 3, 1)[2]}))/{2} ≈ {three(macro(clean))} | {worked(clean, 1, 1)} |
-In both tables C{best_matches(mixed)[0][0]} is the best match of T1, and C{best_matches(clean)[1][0]} that of T2, with the same shared points and the same sizes. So the weighted F cannot change. The macro F notices, {three(macro(mixed))} against {three(macro(clean))}, for it asks every cluster. (It is deaf in the other place: if a partition is nobody's majority, the macro F never asks how well it was found.)
+In both tables C{best_matches(mixed)[0][0]} is the best match of T1, and C{best_matches(clean)[1][0]} that of T2, with the same shared points and the same sizes. So the weighted F cannot change. The macro F notices, {three(macro(mixed))} against {three(macro(clean))}, for it asks every cluster. (It is deaf in the other place: if a class is nobody's majority, the macro F never asks how well it was found.)
 Which clusters would you add so that the macro F rises, while most points stay mixed?
-“Large good ones, to outweigh it”: then most points are good. Small perfect ones, each a partition of its own, outvote it, for clusters count alike.
+“Large good ones, to outweigh it”: then most points are good. Small perfect ones, each a class of its own, outvote it, for clusters count alike.
 Can a clustering have a macro F of {decimal(flatters)} and yet be bad for most of its points?
-Add clusters and partitions, and type counts. Can the macro F be {decimal(flatters)}, though most points are in bad clusters?
+Add clusters and classes, and type counts. Can the macro F be {decimal(flatters)}, though most points are in bad clusters?
 # Where it misleads
-T1 and T2 are large partitions, T3 and T4 are outliers. One clustering joins the {word(np.count_nonzero(large[0]))} large ones, the other joins the {word(np.count_nonzero(outliers[2]))} outliers.
-there are {word(2)} large partitions and {word(2)} outliers, each outlier being a partition of its own. One clustering makes a terrible mistake and joins the {word(np.count_nonzero(large[0]))} large partitions. Another makes a tiny one and joins the {word(np.count_nonzero(outliers[2]))} outliers. Here is the first, and then the second:
+T1 and T2 are large classes, T3 and T4 are outliers. One clustering joins the {word(np.count_nonzero(large[0]))} large ones, the other joins the {word(np.count_nonzero(outliers[2]))} outliers.
+there are {word(2)} large classes and {word(2)} outliers, each outlier being a class of its own. One clustering makes a terrible mistake and joins the {word(np.count_nonzero(large[0]))} large classes. Another makes a tiny one and joins the {word(np.count_nonzero(outliers[2]))} outliers. Here is the first, and then the second:
 first: {matrix(large)}; second: {matrix(outliers)}
 macro F | weighted F | |---|---|---| | first | ({shares(str(x) for x in of(f, large, majorities(large)))})/{len(large)} ≈ {three(macro(large))} | ({big} · {f(large, 1, 1)} + {total(large) - big} · {f(large, 2, 3)})/{total(large)} ≈ {three(weighted(large))} | | second | ({shares(str(x) for x in of(f, outliers, majorities(outliers)))})/{len(outliers)} ≈ {three(macro(outliers))} | ({big} · {f(outliers, 1, 1)} + {total(large) - big} · {f(outliers, 3, 3)})/{total(outliers)} ≈ {three(weighted(outliers))} |
 Small clusters count as much as large ones.
@@ -500,22 +500,22 @@ To the macro F one point can count as much as {big}. Where clusters are tiny, lo
 # Summary
 {word(album).capitalize()} of {so(of_her == 50, "fifty")} pictures: precision {P}, recall {decimal(R)}, $F \approx {two(harmonic(P, R))}$: clean, but nearly everything is missing.
 precision {PRECISION} | a cluster | what is missing |
-recall {RECALL} | a partition | what does not belong |
-/(n_i + m_j)$ | both | where the other points are | | macro F 宏 F 值 | each cluster, all alike | a partition that is nobody's majority | | weighted F 加权 F 值 | each partition, by size | a cluster that is nobody's best |
+recall {RECALL} | a class | what does not belong |
+/(n_i + m_j)$ | both | where the other points are | | macro F 宏 F 值 | each cluster, all alike | a class that is nobody's majority | | weighted F 加权 F 值 | each class, by size | a cluster that is nobody's best |
 Doing nothing is not {0}: with {word(2)} halves it is {f([[1, 1]], 1, 1)}.
 Your grandmother's album had a precision of {P} and a recall of {decimal(R)}. F joins both into {two(harmonic(P, R))}, far from full marks. You still need precision and recall to see that the album is clean, and that nearly everything is missing. For all albums together you must decide whom to ask. The macro F asks each album and counts all albums alike, so that the smallest can decide; it leaves out people who have the majority in no album. The weighted F asks each person and counts them by their pictures, so that it hears little of rare ones; and it never asks an album that is nobody's best.
 precision 查准率 | {PRECISION} | {0} to {1}, both reached | larger | what the cluster misses | $m_j/n$
 recall 查全率 | {RECALL} | {0} to {1}, both reached | larger | what does not belong | {recall(lump, 1, 1)}
 F | {F_OF_CELL} | {0} to {1}, both reached | larger | where the foreign points come from, and where the missing ones went |
 {F_OF_NOTHING}; so {f([[1, 1]], 1, 1)} if $T_j$ has half of the points
-macro F 宏 F 值 | {MACRO}, if majorities tie, the one with the larger $F$ | {0} (not reached) to {1} (only if ideal) | larger | how well a partition is found that is nobody's majority | {MACRO_OF_NOTHING}, with $m$ points in the largest partition
+macro F 宏 F 值 | {MACRO}, if majorities tie, the one with the larger $F$ | {0} (not reached) to {1} (only if ideal) | larger | how well a class is found that is nobody's majority | {MACRO_OF_NOTHING}, with $m$ points in the largest class
 weighted F 加权 F 值 | {WEIGHTED} | {0} (not reached) to {1} (only if ideal) | larger | a cluster that is nobody's best | the mean of {F_OF_NOTHING}, by size
 # Exercises
 Two shops cluster customers of {word(4)} kinds. One reports: each cluster has a precision of {1}, the other: each has a recall of {1}. What follows?
 The first cuts no kind that is a cluster's majority, but may mix; the second mixes none, but may cut. - b Nothing: with many clusters every precision is {1}, and with few clusters every recall is {1}. - c The first mixes no kinds, but may cut; the second cuts no kind that is a cluster's majority, but may mix. - d Both found the {word(4)} kinds, for no customer is in a wrong cluster.
-Precision divides by the size of the cluster, recall by that of the partition. What must a row of the table look like for a precision of {1}? And a column, for a recall of {1}?
+Precision divides by the size of the cluster, recall by that of the class. What must a row of the table look like for a precision of {1}? And a column, for a recall of {1}?
 Precision alone leaves out how much of each group was found, recall alone what else is in the cluster, so ask a report for both.
-c. Precision looks along the row: a precision of {1} says that all of the row stands in one column. So no cluster mixes kinds, but a kind may be cut into many clusters, down to one customer each. Recall looks down the column: a recall of {1} says that all of the majority partition stands in this row. What else stands there it does not see: one cluster may hold all customers.
+c. Precision looks along the row: a precision of {1} says that all of the row stands in one column. So no cluster mixes kinds, but a kind may be cut into many clusters, down to one customer each. Recall looks down the column: a recall of {1} says that all of the majority class stands in this row. What else stands there it does not see: one cluster may hold all customers.
 a exchanges the two. b believes that small clusters are clean, and large ones complete, by themselves; not if they are filled at random. d takes a precision of {1}, or a recall of {1}, for a perfect clustering.
 a recall of {1} would tell that of the first; precision looks along the row of a cluster, recall down the column of its majority
 fill many clusters of ten, or two large ones, with customers drawn at random: hardly any of the many is of one kind, and neither of the two holds all of one
@@ -529,7 +529,7 @@ that is the arithmetic mean of P and R themselves, not the harmonic
 the two have one denominator only after they are turned over
 it is the mean that is turned over, and there is none yet
 cl.ContingencyTable({table_3}) python answer
-Its F is twice the shared points, divided by the size of C1 plus the size of that partition. Then C2 and C3.
+Its F is twice the shared points, divided by the size of C1 plus the size of that class. Then C2 and C3.
 C1 is more like the small T{max((1, 2, 3), key=lambda j: f(table_3, 1, j))} than like anything else, yet macro F grades it by T{majorities(table_3)[0][1]}, its majority, of which it holds only a {so(abs(recall(table_3, 1, 2) - Fraction(1, 6)) < Fraction(1, 90), "sixth")}.
 The majority of C1 is T{majorities(table_3)[0][1]}: twice the {table_3[0][1]} points that they share, over the {sum(table_3[0])} points of C1 and the {cell(table_3, 1, 2)[2]} of T2. C2 has its majority in T{majorities(table_3)[1][1]}, too, and C3 in T{majorities(table_3)[2][1]}. {word(len(table_3)).capitalize()} clusters, each counts one {so(len(table_3) == 3, "third")}.
 With T1, of which it holds {so(recall(table_3, 1, 1) > Fraction(1, 2), "most")}, C1 has a {"larger" if f(table_3, 1, 1) > f_3[0] else "smaller"} F than with its majority:
@@ -540,7 +540,7 @@ that is the mean recall; F joins it with precision
 precision and recall were joined by the arithmetic mean
 F was taken of the mean precision and the mean recall; take it of each cluster
 the clusters were weighted by their sizes; in the macro mean all count alike
-that is the other F, from the partitions' side
+that is the other F, from the classes' side
 that is the sum over the clusters; divide it by their number
 that is half of it; where is the {2} of the harmonic mean?
 that is the maximum matching; F asks each cluster for precision and recall
@@ -557,22 +557,22 @@ that is the maximum matching; F asks each cluster for precision and recall
 {matching(table_3)}
 {1} Sizes: {", ".join(f"C{i} {size}" for i, size in enumerate(sizes(table_4), start=1))} points; {", ".join(f"T{j} {size}" for j, size in enumerate(sizes(columns(table_4)), start=1))}; together {total(table_4)}. {2} T1 fits C1 best: {fitted(table_4, 1, 1)}. {3} T2 fits C1 best: {fitted(table_4, 1, 2)}. {4} T3 fits C3 best: {fitted(table_4, 3, 3)}. {5} Each counts by its size: ({shares(f"{size} · {shared_over_sizes(table_4, *place)}" for size, place in zip(sizes(columns(table_4)), claimed_4, strict=True))}) / {total(table_4)}. {6} Weighted F: {three(wrong_4)}.
 cl.ContingencyTable({table_4}) python answer
-For each partition work out F with every cluster that holds a point of it. Each of the lines {2} to {4} claims that no other F of its column is larger.
-Most points is not the best match: a small cluster that is of one partition only can be more like it than a large one that holds more of it.
+For each class work out F with every cluster that holds a point of it. Each of the lines {2} to {4} claims that no other F of its column is larger.
+Most points is not the best match: a small cluster that is of one class only can be more like it than a large one that holds more of it.
 Line {wrong_line}. C1 holds {"more" if table_4[0][1] > table_4[1][1] else "less"} of T2 than C2 does, {table_4[0][1]} points to {table_4[1][1]}. But C1 has {sum(table_4[0])} points, mostly of T{majorities(table_4)[0][1]}, and C2 is those {table_4[1][1]} and nothing else. The best match is the largest $F$ of the column, not the largest count:
 So it should be ${2} \cdot {table_4[1][1]} / ({sum(table_4[1])} + {cell(table_4, 2, 2)[2]}) = {shared_over_sizes(table_4, *best_matches(table_4)[1])}$, and the weighted F {three(weighted(table_4))}, not {three(wrong_4)}. Lines {5} and {6} do with line {wrong_line} what is to be done.
 these are the sums of the rows and of the columns, and they agree
 in the column of T1 no F is larger; of C3 it has {word(table_4[2][0])} point only
 T3 lies {so(recall(table_4, 3, 3) == 1, "whole")} in C3, and pays for the {word(table_4[2][0])} point of T1 that is there, too
-a partition counts by its size, and all of them together by n
+a class counts by its size, and all of them together by n
 No row or column is empty.
 All F at once are {2} * counts, divided by a column of row sums plus a row of column sums.
 a column of row sums plus a row of column sums is a whole matrix. Then the best of each column, weighted.
-A paper prints this table and `F = {decimal(printed_f)}`. Who was asked, and who counts how much? - a "Each cluster, for its majority. All count alike." - b "Each cluster, for its majority. They count by their sizes." - c "Each partition, for its best F. All count alike." - d "Each partition, for its best F. They count by their sizes."
+A paper prints this table and `F = {decimal(printed_f)}`. Who was asked, and who counts how much? - a "Each cluster, for its majority. All count alike." - b "Each cluster, for its majority. They count by their sizes." - c "Each class, for its best F. All count alike." - d "Each class, for its best F. They count by their sizes."
 cl.ContingencyTable({paper}) python answer
 One table gives {word(len({*replies.values()}))} numbers from {three(min(replies.values()))} to {decimal(max(replies.values()))}, each of them an F-measure
 {reply}. C1 is all of T{majorities(paper)[0][1]}, $F = {f_paper[0]}$. C2 is mostly T{majorities(paper)[1][1]}, $F = {2} \cdot {paper[1][2]}/({sum(paper[1])} + {cell(paper, 2, 3)[2]})$, and the best match of T{best_matches(paper)[0][1]}, too, $F = {2} \cdot {paper[1][0]}/({sum(paper[1])} + {cell(paper, 2, 1)[2]})$. That is all there is; the {word(len(replies))} replies are {word(len({*replies.values()}))} means of these numbers.
-Who takes the F for the macro F chooses a. b weights, but the clusters. c asks the partitions, and takes the plain mean.
+Who takes the F for the macro F chooses a. b weights, but the clusters. c asks the classes, and takes the plain mean.
 C1 is all of T2, and C2 is mostly T3, with F = {decimal(f_paper[1])}; their plain mean is {decimal(replies["a"])}
 C1 has F = {f_paper[0]} and C2 has F = {decimal(f_paper[1])}; by their sizes, {" and ".join(map(str, sizes(paper)))}, that makes {decimal(replies["b"])}
 the best F of T1, T2 and T3 are {listed(map(decimal, best_paper))}; their plain mean is {"below" if replies["c"] < f_paper[1] else "above"} {decimal(f_paper[1])}
@@ -583,7 +583,7 @@ It is the clusters that count alike, and none of them stands for T{({1, 2} - dic
 In classification macro F averages over the true classes, here over clusters; only the F of T2 itself, {three(f(bank, 1, 2))}, warns
 a. In the macro F the clusters count alike. Here is {word(len(bank))} cluster, its majority is T{majorities(bank)[0][1]}, and so the mean has {word(len(bank))} term, the F of C1 with T{majorities(bank)[0][1]}. No cluster stands for the frauds, and none is asked about them.
 b exchanges the two: the weighted F counts by size, and hardly notices T2 either. c thinks of the macro F of classification, a mean over the true classes; that would be {so(mean([f(bank, 1, 1), f(bank, 1, 2)]) < Fraction(6, 10), "far lower")}. d forgets precision, which is {so(precision(bank, 1, 1) > Fraction(9, 10), "high")} here, for nearly all are honest.
-it is the weighted F that counts by size, and by the size of partitions
+it is the weighted F that counts by size, and by the size of classes
 that mean would have an F for each kind; how many F does the macro F of this table average?
 F joins recall with precision, and the precision here is {decimal(precision(bank, 1, 1))}
 Find a table on which the macro F flatters: at least {decimal(so(macro(flattering) >= flatters, flatters))}, and the weighted F at most {decimal(so(weighted(flattering) <= at_most, at_most))}.
@@ -595,20 +595,20 @@ the mean that never exceeds {so(capped == ["harmonic"], "twice")} the smaller nu
 the cluster that fits T4 better
 the F that prefers the first table
 which of the two has the larger macro F
-of {word(2)} clusters with the same share of a partition the larger fits it better
+of {word(2)} clusters with the same share of a class the larger fits it better
 what decides is recall alone, which is the same for both
-the cluster that is least clean also holds least of its partition
-a cluster that is small and clean must have left much of its partition outside
+the cluster that is least clean also holds least of its class
+a cluster that is small and clean must have left much of its class outside
 the common mean stays close to the smaller of two numbers
 the geometric mean is as small as the product of the two
-the weighted F, too, leaves out a partition that is nobody's majority
+the weighted F, too, leaves out a class that is nobody's majority
 outliers that are kept apart are worth more than two large groups
 a cluster counts by its size, so that joining large groups costs more
 $F$ with T{better[1]}: C{better[0]} has {worked(fourteen, *better)}, C{worse[0]} {worked(fourteen, *worse)}.
 Find the majority of C1. Its F is twice the shared points
 As in {"02"}, ask what doing nothing scores, that is, one cluster for all points. The last column says it.
 And the two can lie very far apart.
-Which axis does the maximum run along, if each partition is to choose?
+Which axis does the maximum run along, if each class is to choose?
 Each reply is a mean of the one or the other.
 One line is wrong; later lines only carry it on.
 it works out the line above, and that is all it does
@@ -617,12 +617,12 @@ there is nothing to turn over yet; what are P and R of this cell?
 {word(3).capitalize()} lines of NumPy settle what a paper's F is
 One joins the large, one the outliers
 Macro F: ask each cluster So far each cluster has an F of its own.
-2× Weighted F: ask each partition
+2× Weighted F: ask each class
 The figure is a map of all possible pairs of precision and recall.
 Precision, recall, F
 {word(2).capitalize()} questions give {word(2)} numbers, and people like to have one. The usual way to join the {word(2)} is called F. It comes from information retrieval (信息检索), the search for documents, and is still popular there.
 say what precision and recall tell, and what neither tells alone; - derive F from precision and recall; - compute the macro F of a table; - find the mistake in somebody's calculation of the weighted F; - ask the right questions about a published F:
-Precision and recall Suppose that a cluster $C_i$ stands for its majority partition, which we call $T_{{j^*}}$, with $j^* = \arg\max_j n_{{ij}}$. They share $n_{{ij^*}}$ points, and we can compare this number with the size of either of the {word(2)}.
+Precision and recall Suppose that a cluster $C_i$ stands for its majority class, which we call $T_{{j^*}}$, with $j^* = \arg\max_j n_{{ij}}$. They share $n_{{ij^*}}$ points, and we can compare this number with the size of either of the {word(2)}.
 Let us read both off the green table.
 Green: which cluster misses most?
 Which of the {word(2)} is better depends on what you want to know.
@@ -639,15 +639,15 @@ Lines of equal F
 macro F | |---|---| | green
 Which album serves your grandmother best?
 Now every cell of the table may be the answer, so every cell gets a precision, a recall and an F:
-2× The mean over the partitions
-partition | size | best-matching cluster | its $F$
+2× The mean over the classes
+class | size | best-matching cluster | its $F$
 2× {word(2).capitalize()} conventions
 The {word(2)} can disagree
 Does it matter which of the {word(2)} you take? Can they even disagree on which clustering is better?
 macro F | weighted F | |---|---|---| | mixed
 who is asked | blind to
 There are more F.
-Add clusters and partitions, and type counts, until you believe it.
+Add clusters and classes, and type counts, until you believe it.
 exercise {"03.8"} takes it
 Which of the {word(2)} has the larger macro F: the first (large joined), the second (outliers joined), or neither?
 formula | range | better when | blind to | doing nothing scores
@@ -660,8 +660,8 @@ Write the weighted F.
 All $F_{{ij}}$ at once:
 Each is used somewhere; so ask.
 Where is the fault?
-Write the macro F of this table out, as in Macro F: ask each cluster. How many terms does the sum have, and of which partition are they?
-The partitions show what is wrong:
+Write the macro F of this table out, as in Macro F: ask each cluster. How many terms does the sum have, and of which class are they?
+The classes show what is wrong:
 Which clusters are cheap to make perfect, and where can nearly all the points be meanwhile?
 so you need not take its word
 You want to look good with this clustering. Which F do you quote, and what must stand beside it?
@@ -671,7 +671,7 @@ what the last line of the table above means
 UNREAD = {
     r"P = \frac{n_{ij}}{n_i}": "of one cell; a claim holds it",
     r"R = \frac{n_{ij}}{m_j}": "of one cell; a claim holds it",
-    r"\text{recall}_i = \frac{n_{ij^*}}{m_{j^*}}": "the majority partition depends on the cluster",
+    r"\text{recall}_i = \frac{n_{ij^*}}{m_{j^*}}": "the majority class depends on the cluster",
     r"j^* = \arg\max_j n_{ij}": "the name of a place; a claim holds it",
 }
 

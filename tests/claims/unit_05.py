@@ -29,7 +29,7 @@ small, two = pairs_of(SMALL), pairs_of(TWO_BAGS)
 n = sum(map(sum, BAGS))
 sizes, classes = sums(BAGS)
 
-# The icon of C1 that is alone in its bag, and points of the story by cluster and partition.
+# The icon of C1 that is alone in its bag, and points of the story by cluster and class.
 icon = dict(enumerate("○◇×"))
 single = icon[BAGS[0].index(1)]
 WORDS = {True: "together", False: "apart"}
@@ -114,7 +114,7 @@ of_few = 5 * comb(100, 2)
 thirds = Fraction(2, 3)
 clean, half = pairs_of([[4, 0], [0, 4]]), pairs_of([[2, 0], [2, 0], [0, 4]])
 
-# All points in one cluster, against partitions of several sizes.
+# All points in one cluster, against classes of several sizes.
 NOTHING = []
 for one in map(pairs_of, ([[2, 3]], [[1, 4, 2]], [[3, 3]])):
     NOTHING += [{
@@ -184,10 +184,10 @@ def counted(pairs: Pairs):
 
 SAYS = rf"""
 Take the {word(len(BAGS))} bags of
-They are the clusters, and the icons {icon[0]}, {icon[1]} and {icon[2]} are the partitions, which are called T1, T2 and T3 in the tables:
+They are the clusters, and the icons {icon[0]}, {icon[1]} and {icon[2]} are the classes, which are called T1, T2 and T3 in the tables:
 Is the {single} in C1 right or wrong there? From a single point we cannot tell, for three reasons:
 The labels have no meaning. "C1" and "C2" only tell two clusters apart, and if they change their names, nothing has happened.
-Nobody says which cluster corresponds to which partition.
+Nobody says which cluster corresponds to which class.
 With two points we need no choice, because we can ask: are these two together?
 The clustering answers yes or no, so does the reference, and we can compare the two answers.
 One bag: together in the clustering. One sign: together in the reference. In the figure ○ and ◇ are filled.
@@ -229,9 +229,9 @@ From a bag of {6} and one of {5} you make one of {6 + 5}. How many pairs more ar
 A million points have {say("half a million million", round(comb(10**6, 2) / 10**12, 3) == 0.5)} pairs, and nobody can ask them one by one.
 Fortunately all four numbers can be read off the table:
 {shown_table(BAGS)}
-A cluster of $n_i$ points has $\binom{{n_i}}{{{2}}}$ pairs. Count them for each cluster, then for each partition, $m_j$, then for each cell, $n_{{ij}}$: these are together in both.
+A cluster of $n_i$ points has $\binom{{n_i}}{{{2}}}$ pairs. Count them for each cluster, then for each class, $m_j$, then for each cell, $n_{{ij}}$: these are together in both.
 Let us begin with the pairs that the clustering puts together, whether rightly or wrongly, TP + FP. The {sizes[0]} points of C1 make
-The pairs that the reference puts together, TP + FN, come from the partitions in the same way. And a pair that is together on both sides lies inside a single cell.
+The pairs that the reference puts together, TP + FN, come from the classes in the same way. And a pair that is together on both sides lies inside a single cell.
 (A cell with {say("one", comb(1, 2) == 0)} point or none has no pair.)
 Somebody takes the first number, {2 * p.tn}, for TP, and the last, {2 * p.tp}, for TN. Which notices it, Rand or Jaccard?
 “Both, the counts are wrong”: Rand has TP + TN, and the sum is the same. Jaccard is {2 * p.tn}/{2 * (p.tn + p.fn + p.fp)} instead of {2 * p.tp}/{2 * (p.tp + p.fn + p.fp)}.
@@ -313,7 +313,7 @@ All bags are clean; one of them is cut into halves. Which of the two numbers fal
 “Both, it is a fault”: precision {moves(clean.precision, half.precision)} {half.precision}, every pair still together is right. TP is lost to FN: recall {moves(clean.recall, half.recall)}.
 Three bags: {counted(p)}. Draw one pair from a pot. Is it together in both?
 in one cluster, TP + FP | {p.tp} of {p.m_c} | pair precision (查准率) {float(p.precision):.1f}
-in one partition, TP + FN | {p.tp} of {p.m_t} | pair recall (查全率) {float(p.recall):.3f}
+in one class, TP + FN | {p.tp} of {p.m_t} | pair recall (查全率) {float(p.recall):.3f}
 If the pot holds all pairs that the clustering puts together, the probability that your pair is together in the reference, too, is the pair precision (查准率),
 If the pot holds all pairs that the reference puts together, the probability that your pair is together in the clustering, too, is the pair recall (查全率),
 The Jaccard coefficient falls with each {say("FN", Pairs(3, 2, 1, 4).jaccard > Pairs(3, 3, 1, 4).jaccard)} and each FP, and does not say which of them it was.
@@ -357,12 +357,12 @@ $P = {1}$, $R$ near {0} | near {round(2 * 1e-9, 4):.0f} | near {sqrt(1e-9):.0f} 
 Which of the four counts must be large so that Rand is high and Jaccard low?
 How can a Rand index of {0.8} or more go with a Jaccard coefficient of one tenth or less, although some pair is together in both?
 Find a Rand index of at least {0.8} with a Jaccard coefficient of at most one tenth, but TP not {0}.
-Ten partitions of ten points each. A clustering has found nothing: it leaves each point alone.
-Suppose that there are {word(len(ALONE[0]))} partitions of {word(sums(ALONE)[1][0])} points each, and that a clustering has found nothing. It puts each point into a cluster of its own.
+Ten classes of ten points each. A clustering has found nothing: it leaves each point alone.
+Suppose that there are {word(len(ALONE[0]))} classes of {word(sums(ALONE)[1][0])} points each, and that a clustering has found nothing. It puts each point into a cluster of its own.
 What is the Rand index: near {0}, near one half, or near {1}?
-It says apart about all pairs, and is wrong only inside the ten partitions. No pair is found, $TP = {alone.tp}$:
-With many clusters and many partitions, none of them very large, nearly all pairs are apart in both. Then the Rand index is close to {round(alone.rand)} for nearly everybody.
-It is near {round(alone.rand)}, more precisely {float(alone.rand):.3f}. {say("Not one pair has been found", alone.tp == 0)}. But with {word(len(ALONE[0]))} partitions nearly all pairs belong apart, and about these the clustering is right. Where there are many clusters and many partitions, none of them very large, nearly all pairs are apart on both sides, and the Rand index comes close to {round(alone.rand)} for nearly everybody.
+It says apart about all pairs, and is wrong only inside the ten classes. No pair is found, $TP = {alone.tp}$:
+With many clusters and many classes, none of them very large, nearly all pairs are apart in both. Then the Rand index is close to {round(alone.rand)} for nearly everybody.
+It is near {round(alone.rand)}, more precisely {float(alone.rand):.3f}. {say("Not one pair has been found", alone.tp == 0)}. But with {word(len(ALONE[0]))} classes nearly all pairs belong apart, and about these the clustering is right. Where there are many clusters and many classes, none of them very large, nearly all pairs are apart on both sides, and the Rand index comes close to {round(alone.rand)} for nearly everybody.
 The Jaccard coefficient, which does not look at them, is {alone.jaccard}.
 T2 and T3 are lost in one cluster. Is Jaccard nearer to one half or to {1}?
 “One half, two of three are lost”: nearly all pairs lie within T1: {thrown.tp}/{thrown.m_c}, or {float(thrown.jaccard):.3f}.
@@ -376,7 +376,7 @@ T2 and T3 are lost: {matrix(TOGETHER, [(2, 2), (2, 3)])}
 2× T1 outvotes all others
 T1 brings nearly all TP. The mixed cluster of T2 and T3 costs only
 Where sizes are very different, look at the small clusters by themselves.
-{say("One of the two clusters is half one partition and half another", TOGETHER[1][1] == TOGETHER[1][2])}, and yet the Jaccard coefficient is {float(thrown.jaccard):.3f}, because T1 alone brings nearly all of the {thrown.tp} TP, and only {thrown.fp + thrown.fn} pairs went wrong. T1 outvotes all others.
+{say("One of the two clusters is half one class and half another", TOGETHER[1][1] == TOGETHER[1][2])}, and yet the Jaccard coefficient is {float(thrown.jaccard):.3f}, because T1 alone brings nearly all of the {thrown.tp} TP, and only {thrown.fp + thrown.fn} pairs went wrong. T1 outvotes all others.
 A friend reports a Rand index of {0.95} for a thousand albums. What do you ask back?
 “Nothing, it is nearly {1}”: what is the Jaccard coefficient, or the pair recall? With each photograph alone Rand is high, too.
 formula | blind to | one cluster |
@@ -405,11 +405,11 @@ TN belongs last; the order is TP, FN, FP, TN
 TP comes first, TN last; the order is TP, FN, FP, TN
 TP and TN have changed places
 every pair is counted twice, once from each end
-subtract TP from the pairs inside clusters and inside partitions
+subtract TP from the pairs inside clusters and inside classes
 your second and third number have TP in them; take it out, and more pairs are left over
-those are sums, inside partitions, inside clusters, and of all: take out what is counted already
+those are sums, inside classes, inside clusters, and of all: take out what is counted already
 TN is what is left of all pairs; it is not left out
-which is TP. The {word(len(SMALL[0]))} partitions have
+which is TP. The {word(len(SMALL[0]))} classes have
 pairs inside, so ${inside(sums(SMALL)[1])} - {small.tp} = {small.fn}$ are FN. The {word(len(SMALL))} clusters have
 so ${inside(sums(SMALL)[0])} - {small.tp} = {small.fp}$ are FP. Of all {small.n} pairs, ${small.n} - {small.tp} - {small.fn} - {small.fp} = {small.tn}$ remain.
 Begin with the four counts of {"05.1"}. Rand and Jaccard are pairs over pairs; Fowlkes–Mallows is the root of two such shares multiplied.
@@ -421,7 +421,7 @@ it is the geometric mean of two shares that have TP on top
 that counts the pairs together in both alone; those apart in both agree, too
 that leaves out the pairs apart in both, above and below the line
 that is a share of the pairs inside clusters, not of all {small.n}
-that is a share of the pairs inside partitions, not of all {small.n}
+that is a share of the pairs inside classes, not of all {small.n}
 that has all pairs below the line; those apart in both do not belong there
 that is the pair precision; FN is missing below the line
 that is the pair recall; FP is missing below the line
@@ -440,7 +440,7 @@ TN is left out on purpose, and what is counted twice is so above and below
 doubled counts make a {word(2 * 2)} below the root, whose root is a {word(2)}: it cancels
 This table is changed in {word(4)} ways, each time starting from the table below. Does each measure rise, fall or stay?
 lone: a point of a {say("third", len(TWO_BAGS[0]) == 2)} kind comes, alone in a cluster of its own;
-exchange: clusters become partitions, and partitions clusters;
+exchange: clusters become classes, and classes clusters;
 cut: C1 is cut into two halves;
 rename: C1 and C2 exchange their names.
 cl.ContingencyTable({TWO_BAGS})
@@ -455,10 +455,10 @@ is any new pair inside a cluster?
 it turns into the pair recall of the old table; compute both
 C1 had {say("no", TWO_BAGS[0][1] == 0)} FP and has none now, but C2 has some; count TP and FP before and after
 the pairs inside clusters are the same pairs
-is any new pair inside a partition?
+is any new pair inside a class?
 it turns into the pair precision of the old table; compute both
-TP + FN belongs to the partitions, and they are not cut
-the pairs inside partitions are the same pairs
+TP + FN belongs to the classes, and they are not cut
+the pairs inside classes are the same pairs
 Of the pairs that the clusters put together, {98}% belong together.
 Possibly no two songs by one artist are in one of our clusters.
 Our clusters are probably nearer to the artists than theirs are.
@@ -487,13 +487,13 @@ a point without a mate makes no pairs that count.
 whoever finds nothing scores nothing
 whoever knows nothing is right on every second pair, as with a coin
 Your phone shows you two photographs. Is this the same person? It has an answer of its own: the two are in one album, or they are not.
-Pairwise measures (成对指标) ask this about every two points: are they together or apart? No cluster needs to stand for a partition.
+Pairwise measures (成对指标) ask this about every two points: are they together or apart? No cluster needs to stand for a class.
 Now and then your phone shows you two photographs and asks: is this the same person? You need not know any name to answer. The phone has an answer of its own: it has put the two into the same album, or it has not.
-Purity, matching and F first ask which cluster stands for which partition. The pairwise measures (成对指标) never ask this. Like your phone, they look at two points at a time.
+Purity, matching and F first ask which cluster stands for which class. The pairwise measures (成对指标) never ask this. Like your phone, they look at two points at a time.
 You will also see how two clusterings can agree on nearly all pairs although one of them has found nothing.
 count the four kinds of pairs from the contingency table alone;
 notice where pairs are counted from both ends;
-There may be more clusters than partitions, or fewer. Then not everybody has a partner. In {"02"} we therefore chose a matching first, and only then could we judge single points.
+There may be more clusters than classes, or fewer. Then not everybody has a partner. In {"02"} we therefore chose a matching first, and only then could we judge single points.
 The reference has a pair together, the clustering does not. Which of the four is it?
 positive: the clustering says together; true: the reference agrees
 We also write TP, FN, FP and TN for the numbers of such pairs.
@@ -519,7 +519,7 @@ Is the Jaccard coefficient a third opinion? It is not, because it can be compute
 Jaccard and F₁ give the same order
 Large clusters shout
 The pairs together have a bias, too.
-Add clusters and partitions, and type counts, until you have such a table. Keep it for Exercise {"05.6"}.
+Add clusters and classes, and type counts, until you have such a table. Keep it for Exercise {"05.6"}.
 show in detail how the pairs that are apart rule the Rand index.
 So if the sizes are very different, look at the small clusters by themselves.
 No pair was looked at: the table alone has all four counts, for a million points as well.

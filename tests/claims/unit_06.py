@@ -45,20 +45,20 @@ gamma = {
 angle, centred_angle = (mp.degrees(mp.acos(x)) for x in (p.cosine, p.correlation))
 
 
-def partitions(whole):
+def set_partitions(whole):
     """All ways to divide a list into groups."""
     if not whole:
         yield []
         return
     first, *rest = whole
-    for found in partitions(rest):
+    for found in set_partitions(rest):
         yield [[first], *found]
         for k, group in enumerate(found):
             yield [*found[:k], [first, *group], *found[k + 1 :]]
 
 
-# Clusterings of the 17 points that reach the largest Γ tear no partition.
-whole = sum(1 for _ in partitions([1, 2, 3]))
+# Clusterings of the 17 points that reach the largest Γ tear no class.
+whole = sum(1 for _ in set_partitions([1, 2, 3]))
 
 mean = Fraction(p.m_t, p.n)
 FOUR = [1, 1, 2, 3], [1, 1, 2, 2], [1, 2, 3, 3]
@@ -140,11 +140,11 @@ Do they have the same taste? Or do both just like nearly everything?
 Two friends have heard the same hundred songs, and have noted of each whether they like it. Each of them likes ninety. They compare their lists and find that they agree on {say("eighty-two", likes**2 + (1 - likes) ** 2 == agree)} songs: both like these songs, or neither does.
 In this notebook we write such a list as a vector of ones and zeros. With vectors we can calculate: we can multiply them, and measure the angle between them. The measures that come out are called correlation measures (相关性指标), and one of them answers the question about the two friends.
 {word(len(TRUE)).capitalize()} points, {word(len(set(PRED)))} clusters
-Circles are the points {", ".join(str(k + 1) for k in range(6) if TRUE[k] == 1)}, of partition T1; diamonds {", ".join(str(k + 1) for k in range(6) if TRUE[k] == 2)}, of T2. Cluster C1 holds {" and ".join(str(k + 1) for k in range(6) if PRED[k] == 1)}, cluster C2 the other {word(PRED.count(2))}.
+Circles are the points {", ".join(str(k + 1) for k in range(6) if TRUE[k] == 1)}, of class T1; diamonds {", ".join(str(k + 1) for k in range(6) if TRUE[k] == 2)}, of T2. Cluster C1 holds {" and ".join(str(k + 1) for k in range(6) if PRED[k] == 1)}, cluster C2 the other {word(PRED.count(2))}.
 Here are {word(len(TRUE))} of them, {word(TRUE.count(1))} of each kind, in {word(len(set(PRED)))} clusters:
 “{PRED.count(1)} and {PRED.count(2)}”: those are points. {comb(PRED.count(1), 2)} and {comb(PRED.count(2), 2)} pairs, of {size}.
-For each two points: {int(True)} is together, {int(False)} is apart. $T$ says so of partitions, $C$ of clusters; they are binary matrices (二值矩阵). The upper triangle (上三角) has each pair once. Read row by row, it is a vector of pairs: $t$ from $T$, $c$ from $C$.
-Let $T(i,j)$ be {int(True)} if the points $i$ and $j$ are in the same partition, and {int(False)} if they are not. Let $C(i,j)$ say the same about clusters.
+For each two points: {int(True)} is together, {int(False)} is apart. $T$ says so of classes, $C$ of clusters; they are binary matrices (二值矩阵). The upper triangle (上三角) has each pair once. Read row by row, it is a vector of pairs: $t$ from $T$, $c$ from $C$.
+Let $T(i,j)$ be {int(True)} if the points $i$ and $j$ are in the same class, and {int(False)} if they are not. Let $C(i,j)$ say the same about clusters.
 Dark: {int(True)}, together. White: {int(False)}, apart. Thick frame: {1} in both. Outlines: C1 and C2.
 We do not need all of the {len(TRUE) ** 2} numbers. Those on the diagonal only say that each point is together with itself, and what stands below the diagonal repeats what stands above it. What remains is the upper triangle (上三角), with {size} numbers, one for each pair. We read it row by row and get a vector of pairs, $t$ from $T$ and $c$ from $C$. In the output the third line shows where both have a {1}, and the last line counts how often they are alike:
 “TP is what is dark”: only what is dark in both, {six.tp}, with the thick outline. FN is dark in t alone: {" and ".join(only_t)}.
@@ -167,18 +167,18 @@ The mean of the products is Hubert's statistic Γ (Hubert 统计量), the share 
 The plainest idea is to multiply them entry by entry, as we just did, and to take the mean of the products. This is Hubert's statistic Γ (Hubert 统计量):
 You have met this number before. It is the third pot of
 the probability that a pair, drawn from all pairs, is together on both sides.
-Is that much or little? The reference has partitions of {classes[0]}, {classes[1]} and {classes[2]} points. In them $M_T = {p.m_t}$ of the {p.n} pairs are together.
+Is that much or little? The reference has classes of {classes[0]}, {classes[1]} and {classes[2]} points. In them $M_T = {p.m_t}$ of the {p.n} pairs are together.
 Is {float(gamma["bags"]):.3f} much or little?
 What does a perfect clustering of these {n} points score?
 perfect: {matrix(PERFECT)}; one bag: {matrix([classes])}
 A perfect clustering finds all {perfect.tp} pairs of the reference:
 More there are not, so $M_T/N$ is the maximum for this reference.
-It {say("does not score", gamma["best"] != 1)} {1}. If $c = t$, then all {perfect.tp} pairs inside the partitions are found, and $\Gamma = {perfect.tp}/{perfect.n} = {OF_GAMMA}$, about {float(gamma["best"]):.3f}. More is not possible, so this is the largest Γ for this reference. Another reference has another maximum.
+It {say("does not score", gamma["best"] != 1)} {1}. If $c = t$, then all {perfect.tp} pairs inside the classes are found, and $\Gamma = {perfect.tp}/{perfect.n} = {OF_GAMMA}$, about {float(gamma["best"]):.3f}. More is not possible, so this is the largest Γ for this reference. Another reference has another maximum.
 One bag for all {n} points finds the same {everything.tp}: Γ never minds what is wrongly together.
 The maximum is cheap
 One can have this maximum without any work. We put all {n} points into one bag:
 Which clusterings of these {n} points reach the largest Γ?
-“Only the perfect one, and this one bag”: all that tear no partition. They are {word(whole)}, for any two whole partitions may share a bag.
+“Only the perfect one, and this one bag”: all that tear no class. They are {word(whole)}, for any two whole classes may share a bag.
 The same {everything.tp} pairs are found, among all the others. Γ counts what is rightly together, and never minds what is wrongly together. If you merge two clusters, then some zeros of $c$ become ones, but none of its ones becomes a zero. So merging {say("never lowers", pairs_of([[6, 5, 1], [2, 0, 3]]).tp >= p.tp)} Γ.
 When do $t$ and $c$ stand at a right angle?
 “When they differ in every entry”: when no pair is together on both sides, so TP is {0}. That zeros agree does not help.
@@ -245,17 +245,17 @@ The second line holds because $TP \cdot TP$, $FN \cdot TP$ and $FP \cdot TP$ occ
 Zaki and Meira cluster the irises by K-means, {word(3)} clusters each time, once in a good run and once in a bad one. Their textbook prints Γ and $\Gamma_n$ for both runs.
 By Γ alone the two runs look {say("nearly the same", abs(good.tp - bad.tp) / good.n < 0.015)}, and neither is far from the perfect {best_of_irises.tp / best_of_irises.n:.4f}. $\Gamma_n$ tells them apart, {good.correlation:.3f} against {bad.correlation:.3f}.
 Γ across two data sets
-Can a useless clustering have a larger Γ than a perfect one? {say("It can", halves.tp / halves.n > tens.tp / tens.n)}, on other data. We take a hundred points twice. In the first case there are {word(10)} partitions of {word(10)} points, and the clustering is perfect. In the second case there are two partitions of fifty, and each of the two clusters has half of both:
+Can a useless clustering have a larger Γ than a perfect one? {say("It can", halves.tp / halves.n > tens.tp / tens.n)}, on other data. We take a hundred points twice. In the first case there are {word(10)} classes of {word(10)} points, and the clustering is perfect. In the second case there are two classes of fifty, and each of the two clusters has half of both:
 What is the largest Γ in each of the two?
 “{1}”: {tens.m_t}/{tens.n}, {tens.m_t / tens.n:.3f}, in the first, which {say("is reached", tens.tp == tens.m_t)}; {halves.m_t}/{halves.n}, {halves.m_t / halves.n:.3f}, in the second, of which {halves.tp / halves.n:.3f} is {say("half", abs(halves.tp / halves.m_t - 0.5) < 0.02)}.
 | Γ | $\Gamma_n$ | maximum of Γ, $M_T/N$ |
-{word(10)} partitions of {word(10)} points, perfect | {tens.tp / tens.n:.3f} | {tens.correlation:.0f} | {tens.m_t / tens.n:.3f}, reached
-two partitions of fifty, useless: each cluster has half of both | {halves.tp / halves.n:.3f} | −{abs(halves.correlation):.3f} | nearly {say("one half", abs(halves.m_t / halves.n - 0.5) < 0.01)}
+{word(10)} classes of {word(10)} points, perfect | {tens.tp / tens.n:.3f} | {tens.correlation:.0f} | {tens.m_t / tens.n:.3f}, reached
+two classes of fifty, useless: each cluster has half of both | {halves.tp / halves.n:.3f} | −{abs(halves.correlation):.3f} | nearly {say("one half", abs(halves.m_t / halves.n - 0.5) < 0.01)}
 The minus sign: slightly {say("fewer", halves.tp < halves.luck)} pairs are in both than luck gives.
 Never report Γ without its maximum.
-The perfect clustering has the {say("smaller", tens.tp / tens.n < halves.tp / halves.n)} Γ, {tens.tp / tens.n:.3f} against {halves.tp / halves.n:.3f}. With {word(10)} partitions few pairs belong together, and even perfection finds only these few. So never report Γ without its maximum, $M_T/N$. The normalised Γ gives the verdict that we expect. For the useless clustering it is slightly {say("negative", halves.correlation < 0)}, ${halves.correlation:.3f}$, because slightly {say("fewer", halves.tp < halves.luck)} pairs are in both than luck gives.
+The perfect clustering has the {say("smaller", tens.tp / tens.n < halves.tp / halves.n)} Γ, {tens.tp / tens.n:.3f} against {halves.tp / halves.n:.3f}. With {word(10)} classes few pairs belong together, and even perfection finds only these few. So never report Γ without its maximum, $M_T/N$. The normalised Γ gives the verdict that we expect. For the useless clustering it is slightly {say("negative", halves.correlation < 0)}, ${halves.correlation:.3f}$, because slightly {say("fewer", halves.tp < halves.luck)} pairs are in both than luck gives.
 Pairs are no independent observations
-A correlation is often printed together with a p-value. It tells how often luck alone would give as large a correlation. For the three bags SciPy believes that it has {p.n} observations. But there are only {n} points, and each of them sits in many pairs. So we do better to shuffle the labels of the partitions, thousands of times, and to count how often chance reaches our correlation:
+A correlation is often printed together with a p-value. It tells how often luck alone would give as large a correlation. For the three bags SciPy believes that it has {p.n} observations. But there are only {n} points, and each of them sits in many pairs. So we do better to shuffle the labels of the classes, thousands of times, and to count how often chance reaches our correlation:
 In how many of the {p.n} pairs does one point sit?
 “In {p.n // n}, {p.n}/{n}”: in {n - 1}, for each pair has two points. So one label, given otherwise, can move {n - 1} numbers at once.
 A p-value says how often luck alone would give as much. For the three bags, $\Gamma_n \approx {p.correlation:.3f}$ or more:
@@ -311,7 +311,7 @@ that is the Jaccard coefficient
 {shares.recall}
 {shares.precision}
 {shares.jaccard}
-The six points of the beginning once more, with the partitions {", ".join(map(str, TRUE))}. Each panel has $t$ and the vector $c$ of another clustering, not centred. Which is which?
+The six points of the beginning once more, with the classes {", ".join(map(str, TRUE))}. Each panel has $t$ and the vector $c$ of another clustering, not centred. Which is which?
 The square of a length is the number of pairs together. Four clusterings, four numbers: how many pairs has each?
 One bag for all has the {say("smaller", pairs_of_labels(TRUE, [1] * 6).cosine > six.cosine)} angle, one misplaced point the larger: uncentred, the angle is no judge.
 The square of the length of $c$ is $M_C$: {lengths[0]}, {lengths[1]}, {lengths[2]} and {lengths[3]}. One bag for all has all {size} pairs. The cut leaves only pairs of the reference, and fewer of them than its {six.m_t}. A bag of four and one of two have
@@ -354,7 +354,7 @@ the means are still in the vectors; with them it would become Fowlkes–Mallows
 there are no lengths yet to divide by
 there is no sum yet to be divided
 Jaccard leaves these pairs out; the mean and N count them
-The six points have the partitions {", ".join(map(str, TRUE))}. Find a clustering whose centred vector stands at a right angle to theirs.
+The six points have the classes {", ".join(map(str, TRUE))}. Find a clustering whose centred vector stands at a right angle to theirs.
 A right angle means N · TP = M_T · M_C, with N = {right.n} and M_T = {right.m_t}. Which M_C and TP go together, and which sizes make them?
 A right angle is what chance scores on average: as many pairs in both as the two shares alone let one expect.
 Here $N = {right.n}$ and $M_T = {right.m_t}$, so {word(right.n // 3)} times TP must be {say("twice", right.n * 2 == right.m_t * 5)} $M_C$. Try {word(5)} together and one alone: $M_C = {right.m_c}$, and TP is ${inside([3])} + {inside([2])} = {right.tp}$.
@@ -367,7 +367,7 @@ find the clustering if only its vector of zeros and ones is given;
 read the lengths of two vectors of pairs, and the angle between them;
 say when centring changes much, and what a right angle means.
 How many pairs has each cluster, and how many are there in all?
-(In this notebook $T$ and $C$ mean the matrices; $T_j$ and $C_i$ with an index are still a partition and a cluster.)
+(In this notebook $T$ and $C$ mean the matrices; $T_j$ and $C_i$ with an index are still a class and a cluster.)
 compare the labels with themselves, once written as a column and once as a row:
 Where do you see TP, and where FN?
 Two matrices, two vectors

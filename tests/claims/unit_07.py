@@ -202,9 +202,9 @@ Purity {climbs(purity, "climbs")} with the number of clusters, Fowlkes–Mallows
 With {20} random clusters the Rand index is {rand[20]:.3f}. Perhaps you expected one half, as if every pair were a coin. But with so many groups nearly all pairs are apart in the plan, and nearly all are apart in the random clustering, too. "Apart in both" counts as agreement. So a Rand index of {rand[20]:.1f} can be freezing point, and the {int(100 * watch)} % of the watch are not far above it.
 Now look at the other lines. (In the figure, the right panel enlarges the {word(sum(max(row.values()) < 0.2 for row in (rand, purity, fowlkes, jaccard, gamma)))} that lie lowest.) Purity {climbs(purity, "climbs")} with the number of clusters, because in a small cluster the largest count is easily a large share: in a cluster of two points it is at least a {say("half", Fraction(1, 2) == 0.5)}. Fowlkes–Mallows and Jaccard {sinks(jaccard, sinks(fowlkes, "fall"))}, although no clustering knows more than another. Only the black line, the normalised Γ (
 stays next to {0} for every number of clusters.
-Write the partition of each point on a card. Shuffle, and deal one card to every point: all sizes stay. This is the permutation model (置换模型).
+Write the class of each point on a card. Shuffle, and deal one card to every point: all sizes stay. This is the permutation model (置换模型).
 The permutation model (置换模型) deals the labels anew; all sizes stay.
-Take {word(len(TRUE))} points, {word(TRUE.count(1))} of the partition {1} and {word(TRUE.count(2))} of the partition {2}. Write the partition of each point on a card. Then shuffle the cards, and deal one to every point. All sizes are as before, and the clusters have not been touched at all. Luck decides only which partition each point is given. This way to think of chance is called the permutation model (置换模型).
+Take {word(len(TRUE))} points, {word(TRUE.count(1))} of the class {1} and {word(TRUE.count(2))} of the class {2}. Write the class of each point on a card. Then shuffle the cards, and deal one to every point. All sizes are as before, and the clusters have not been touched at all. Luck decides only which class each point is given. This way to think of chance is called the permutation model (置换模型).
 Our {word(len(PRED))} points lie in a cluster of {word(PRED.count(1))} and a cluster of {word(PRED.count(2))}:
 Six points: as they are, $TP = {six.tp}$ of their pairs are together in both.
 As before, $N$ is the number of all pairs; $M_T$ counts the pairs that are together in the reference, and $M_C$ those that are together in the clustering.
@@ -215,7 +215,7 @@ b {Fraction(2 * 2, 6)}
 c {Fraction(2, 2)}
 b: {2} · {2}/{comb(4, 2)}. a: the chance of one pair, {2}/{comb(4, 2)}; c: “half of the two”.
 six points: {matrix([[2, 0], [1, 3]])}
-Two cards of one partition come to any of the {six.n} pairs of points; {six.m_c} of these lie inside a cluster. There are {six.m_t} such pairs of cards. So the expected value (期望值) of TP is
+Two cards of one class come to any of the {six.n} pairs of points; {six.m_c} of these lie inside a cluster. There are {six.m_t} such pairs of cards. So the expected value (期望值) of TP is
 The expected value (期望值) of TP over all deals is $E = {LUCK}$.
 By hand, we follow a single pair of cards that bear the same number. It is dealt to some pair of points, and all {six.n} pairs of points are equally likely. {word(six.m_c).capitalize()} of them lie inside a cluster. So our two cards come together in a cluster with the probability $\frac{{{six.m_c}}}{{{six.n}}}$. There are {six.m_t} pairs of equal cards, and averages may always be added. So the average of TP over all deals, its expected value (期望值), is
 Six cards can be dealt in {6}! = {factorial(6)} ways. How many pairs are together in both, in each of them?
@@ -275,13 +275,13 @@ Three points, two of one kind, and a clustering with ARI {1}. Can that be luck?
 The end of the ruler may be out of reach: here only {bags.m_c} pairs lie inside clusters, so TP cannot be {end}.
 How good is not how sure: {say("a quarter", abs(bags.adjusted - Fraction(1, 4)) < 0.01)} of the way is little, but only about {share_of_deals:.0f} % of the deals come so far.
 The three bags have {bags.tp} pairs together in both, so they have come about {say("a quarter", abs(bags.adjusted - Fraction(1, 4)) < 0.01)} of the way from {float(bags.luck):.2f} to {end}. {word(3).capitalize()} remarks on reading it:
-The end of the ruler may be out of reach, as it is here. Only {bags.m_c} pairs lie inside clusters, so no more than {bags.m_c} can be together in both. ARI is {1} only if clusters and partitions are the same; then $M_C$, $M_T$ and TP are one number.
+The end of the ruler may be out of reach, as it is here. Only {bags.m_c} pairs lie inside clusters, so no more than {bags.m_c} can be together in both. ARI is {1} only if clusters and classes are the same; then $M_C$, $M_T$ and TP are one number.
 A quarter may be little, but chance seldom comes so far: the bars from {bags.tp} upwards are only about {share_of_deals:.0f} % of the deals. How good a clustering is, and how sure you may be that it beats chance, are two questions.
 In other data the ruler begins elsewhere: with two equal clusters chance finds about {say("half", abs(quarters[2].luck / quarters[2].m_t - Fraction(1, 2)) < 0.01)} of the $M_T$ pairs, with many small ones hardly any. We compute what this does to ARI, once with {word(2)} clusters and once with {26}, when in each cluster three quarters of the points are right:
 Three quarters of the points are right. Why not three quarters of the pairs?
 {2} clusters: {matrix([[75, 25], [25, 75]], [(1, 1), (2, 2)])}
 “They should be”: a pair needs both its points in place, {0.75}² ≈ {0.75**2:.2f}. The rest are pairs that stray together.
-In each cluster {75} of {100} points are right. Among {26} clusters, the other {100 - 75} points are in {26 - 1} partitions, one in each.
+In each cluster {75} of {100} points are right. Among {26} clusters, the other {100 - 75} points are in {26 - 1} classes, one in each.
 clusters | of the $M_T$ pairs, chance finds | ARI |
 {2} | about {say("half", abs(quarters[2].luck / quarters[2].m_t - Fraction(1, 2)) < 0.01)} | {float(quarters[2].adjusted):.2f} |
 {26} | about one in {round(quarters[26].m_t / quarters[26].luck)} | {float(quarters[26].adjusted):.2f} |
@@ -305,7 +305,7 @@ We try it with all clusterings of {word(5)} points. Only {word(2)} are left out,
 Can a Rand index of {0.8} or more go with an ARI below {0}? Ten points are enough.
 Shuffle the three bags. What is left of Rand index and ARI?
 “Both fall to {0}”: ARI does, on average. The Rand index only from {float(bags.rand):.3f} to about {float(expected_rand(bags)):.3f}, for most pairs stay apart. The task itself: ten points, one pair and eight alone, against another pair and eight alone, have {pair_and_alone.rand} ≈ {float(pair_and_alone.rand):.3f}, and an ARI {say("below", pair_and_alone.adjusted < 0)} {0}.
-Can a Rand index of {0.8} or more go with an ARI below {0}? Add clusters and partitions until it does. (The normalised Hubert statistic is the normalised Γ.)
+Can a Rand index of {0.8} or more go with an ARI below {0}? Add clusters and classes until it does. (The normalised Hubert statistic is the normalised Γ.)
 Ninety patients have a cold (T1), five have one rare disease (T2), and five another (T3). A joins the rare diseases; B finds both, but halves the colds.
 Suppose that ninety patients have a cold, and two rare diseases have {word(A[1][1])} patients each. Clustering A throws the two rare diseases together. Clustering B finds both of them, but cuts the colds into two halves:
 Which one has the larger ARI?
@@ -321,7 +321,7 @@ A deck of {13 * 4} cards lies sorted by rank, without a mistake. Somebody holds 
 of cards | $N = \binom{{{13 * 4}}}{{{2}}}$
 of one rank | $M_C = {13} \binom{{{4}}}{{{2}}} = {deck.m_c}$
 of one suit | $M_T = {4} \binom{{{13}}}{{{2}}}$
-Sort a deck of {13 * 4} cards by rank (点数), without a mistake: {13} clusters of {word(4)} cards. Then compare it with the suits (花色) as the reference. We compute its ARI, and that of {word(4)} points in two clusters that cut straight across two partitions:
+Sort a deck of {13 * 4} cards by rank (点数), without a mistake: {13} clusters of {word(4)} cards. Then compare it with the suits (花色) as the reference. We compute its ARI, and that of {word(4)} points in two clusters that cut straight across two classes:
 2× Below {0}
 The deck was sorted without a mistake, and its ARI is {signed(f"{float(deck.adjusted):.3f}")}. Is it badly sorted?
 “Yes, worse than chance”: it has another order, by rank, which avoids the suits. A negative ARI says no more.
@@ -374,20 +374,20 @@ its score is the highest, and a shuffle has the same
 it is furthest above its shuffles, but how far was there to go?
 a shuffle scores no less than it does
 Ten points. How many pairs are together in both, on average over all deals?
-Three numbers are enough: the pairs inside clusters, those inside partitions, and all pairs of ten points.
+Three numbers are enough: the pairs inside clusters, those inside classes, and all pairs of ten points.
 No deal is needed: the sizes alone fix what chance puts together.
-Count pairs, not points: $M_C$ inside the clusters, $M_T$ inside the partitions, $N$ in all.
+Count pairs, not points: $M_C$ inside the clusters, $M_T$ inside the classes, $N$ in all.
 divide by the number of pairs, not of points
 ten points have {pairs} pairs; {2 * pairs} counts each from both ends
 divide by the number of pairs, not by the square of the number of points
 that is the product of the two numbers of pairs; divide it by N
 n points have n(n − {1})/{2} pairs; squares count each point with itself
 every pair is counted from both ends
-that is the probability for one pair of a partition; how many such pairs are there?
+that is the probability for one pair of a class; how many such pairs are there?
 that is the probability for one pair of a cluster; how many such pairs are there?
 that is the end of the ruler, not its beginning
-that is the number of pairs inside clusters; how many of them are together in the partitions, too?
-that is the number of pairs inside partitions; how many of them are together in the clusters, too?
+that is the number of pairs inside clusters; how many of them are together in the classes, too?
+that is the number of pairs inside classes; how many of them are together in the clusters, too?
 ten points have {pairs} pairs, not {comb(9, 2)}
 a mean over deals need not be a whole number
 that is the probability for one pair; how many pairs are there?
@@ -429,7 +429,7 @@ so many more than chance, that is; what does chance find already?
 that is the share of all up to the end; the ruler does not begin at {0}
 ARI is no share of all pairs: its ruler begins later, and ends earlier
 Which of these statements on ARI is wrong?
-It is {1} only if the clusters are the partitions.
+It is {1} only if the clusters are the classes.
 A shuffle can score more than {0}, and less.
 An ARI of {0} shows that nothing has been found.
 Exchange clustering and reference, and it stays.
@@ -442,10 +442,10 @@ the Rand index is {1} there and nowhere else, and that is the end of the ruler
 M_C and M_T change places, and both the product and the sum stay
 then M_C = M_T, and the arithmetic and the geometric mean are one
 at most ten points, a Rand index of at least {0.8}, and a negative ARI.
-Small groups on both sides make a high Rand index. Then see to it that hardly a pair of one cluster is of one partition.
+Small groups on both sides make a high Rand index. Then see to it that hardly a pair of one cluster is of one class.
 Worse than a shuffle, and {float(smallest.rand):.1f} all the same: a number is good or bad beside what chance scores.
 The one cluster of two has two kinds in it, the one kind of two is torn apart, and two points stand alone. {say("No pair is together in both", smallest.tp == 0)}, and chance would have found some.
-With more points, {word(10)} clusters that cut straight across {word(10)} partitions do it, too:
+With more points, {word(10)} clusters that cut straight across {word(10)} classes do it, too:
 Adjust Kulczyński's index, $\frac{{{1}}}{{{2}}}(P + R)$, with {1} for its maximum.
 No denominator is {0}.
 With the sizes fixed, P and R are TP times a constant. So put E in the place of TP, and you have what is expected.
@@ -482,7 +482,7 @@ each of the two factors gets one $N$: $u = {U} = M_C (N - M_T)$ and $v = {V} = M
 ARI is the usual one, so your reader knows it.
 So take the angle where you need a distance.
 who held many pair measures against a list of properties,
-Add clusters and partitions, and play until it does. Keep your table for exercise {"07.7"}.
+Add clusters and classes, and play until it does. Keep your table for exercise {"07.7"}.
 Two rare diseases
 ARI subtracts chance. Does it see then what you are looking for?
 How many would be by chance?

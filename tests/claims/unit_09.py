@@ -144,9 +144,9 @@ bags = cl.datasets.lecture_table("three_bags")
 three = Told(bags)
 icons = bags.n
 single = Told(np.diag([1] * icons) @ table_of(bags.to_labels()[0], np.arange(icons)).counts)
-one_bag = Told([bags.partition_sizes.tolist()])
+one_bag = Told([bags.class_sizes.tolist()])
 orange = cl.datasets.lecture_table("orange")
-kinds = orange.partition_sizes
+kinds = orange.class_sizes
 points = Told([[1, 0, 0]] * 25 + [[0, 1, 0]] * 50 + [[0, 0, 1]] * 25)
 assert sorted(kinds) == [25, 25, 50]
 
@@ -220,7 +220,7 @@ likes_lump = [name for name, liked in rarely.items() if liked == "lump"]
 assert likes_lump[0] == "AMI"
 
 # One cell of the three bags: C1 and the circles.
-n_i, m_j = int(bags.cluster_sizes[0]), int(bags.partition_sizes[0])
+n_i, m_j = int(bags.cluster_sizes[0]), int(bags.class_sizes[0])
 hands = list(combinations(range(icons), n_i))
 SHARE = [
     Fraction(sum(sum(icon < m_j for icon in hand) == x for hand in hands), len(hands))
@@ -323,7 +323,7 @@ divides $I$ by a mean of the two entropies. With the geometric mean:
 The {small.n} points have $H(C) = {short(eight.h_c)}$, $H(T) = {short(eight.h_t)}$, $I = {short(eight.i)}$. From completeness, $I/H(C) = \frac{{{1}}}{{{1 / completeness}}}$, and homogeneity, $I/H(T) = \frac{{{1}}}{{{1 / homogeneity}}}$, we get
 In {EARLIER} we saw that clusters and species share {iris.i:.3f} bits here. Is that much? It depends on how many bits could be shared, and there are two candidates for this, the entropies $H(C)$ and $H(T)$. So normalised mutual information (归一化互信息), NMI, divides by a mean of the two. We begin with the geometric mean:
 The second form says that NMI is the geometric mean of completeness and homogeneity.
-in the small table of {EARLIER} the clusters had {short(eight.h_c)} bit, the partitions {short(eight.h_t)}, and they shared {short(eight.i)}. So we get
+in the small table of {EARLIER} the clusters had {short(eight.h_c)} bit, the classes {short(eight.h_t)}, and they shared {short(eight.i)}. So we get
 Why the geometric mean? One may as well divide by the arithmetic mean, or by the smaller of the two entropies, or by the larger one, and all of this is done. On the bad irises we compare the {word(len(MEANS))}, and put the V-measure of {EARLIER} below them:
 The V-measure is a harmonic mean. Which line has its number, and why?
 “None, or the smallest”: the {with_v} one. The harmonic mean of $I/H(C)$ and $I/H(T)$ divides $I$ by the {with_v} mean of the entropies.
@@ -392,7 +392,7 @@ Go on to {100} clusters, one point each. How much do the NMIs of a hundred such 
 clusters {" ".join(map(str, numbers))}
 mean NMI (arithmetic) {" ".join(dealt(r) for r in numbers)}
 The fewer points a cluster has, the more easily they are of one kind by accident.
-With min, a hundred single points score {points.nmi["min"]:.3f}. Is that as good as the partition itself?
+With min, a hundred single points score {points.nmi["min"]:.3f}. Is that as good as the class itself?
 “Yes, {1} means the same”: with min, {1} only means that one of the two tells all of the other, as any pure clustering does.
 Is there a mean that is safe from this? A hundred points, each a cluster of its own:
 None is at {0}, and the more clusters there are, the {"more" if dealt(2) < dealt(5) < dealt(10) < dealt(20) < dealt(50) < dealt(100) else "less"} they score. The reason is that the fewer points a cluster has, the more easily they are of one kind by accident. Is there a mean that is safe from this?
@@ -403,7 +403,7 @@ There is {"none" if all(many > 10 * two for two, many in zip(of_two, of_all, str
 # AMI
 Adjusted mutual information (调整互信息), AMI, subtracts what chance gives, above and below:
 $E[I]$, the expected mutual information (期望互信息), is the mean of $I$ over all deals that keep the sizes.
-We subtract what chance gives, once from the score and once from its upper bound. The score is $I$. Both the smaller of the two entropies and their mean are upper bounds. The smaller one will not do, because a score of {1} should mean that both clusterings are the same. But take clusters that are all pure. Such clusters tell everything about the partitions, so $I = H(T)$, even where a partition lies in several clusters. Divided by the smaller entropy this would be {short(single.nmi["min"])}, though the clusterings differ. So we take the mean. $I$ can reach it only if the two entropies are equal and everything is shared. This makes the adjusted mutual information (调整互信息), AMI:
+We subtract what chance gives, once from the score and once from its upper bound. The score is $I$. Both the smaller of the two entropies and their mean are upper bounds. The smaller one will not do, because a score of {1} should mean that both clusterings are the same. But take clusters that are all pure. Such clusters tell everything about the classes, so $I = H(T)$, even where a class lies in several clusters. Divided by the smaller entropy this would be {short(single.nmi["min"])}, though the clusterings differ. So we take the mean. $I$ can reach it only if the two entropies are equal and everything is shared. This makes the adjusted mutual information (调整互信息), AMI:
 is the expected mutual information (期望互信息), the mean of $I$ over all ways to deal the points anew, as the cards of {CHANCE} , while all sizes stay. Below the fraction bar stands the arithmetic mean of the entropies, unless another is named.
 {word(4).capitalize()} points lie in two clusters of two. They are dealt anew to two clusters of two. How many bits do the old and the new clustering share on average: {0}, $\frac{{{1}}}{{{partners}}}$ or $\frac{{{1}}}{{{2}}}$?
 {1} of {partners}: {short(Told([[2, 0], [0, 2]]).i)} bit: {matrix([[2, 0], [0, 2]])}; {partners - 1} of {partners}: {short(Told([[1, 1], [1, 1]]).i)} bits: {matrix([[1, 1], [1, 1]])}
@@ -436,16 +436,16 @@ The random clusterings do fall to {0}, on average. Chance has an AMI of {0}, the
 Of {100} points {90} are of one kind and {10} of the other. Of all pairs within a kind, which share has the large kind?
 “Nine tenths, as of the points”: {comb(90, 2)} of {comb(90, 2) + comb(10, 2)} pairs, {100 * comb(90, 2) / (comb(90, 2) + comb(10, 2)):.0f}%.
 lump: {matrix(lump.counts)}; cut: {matrix(cut.counts)}
-One kind has {lump.partition_sizes[0]} points, {word(len(lump.partition_sizes) - 1)} kinds have {lump.partition_sizes[1]} each. Which mistake is worse?
+One kind has {lump.class_sizes[0]} points, {word(len(lump.class_sizes) - 1)} kinds have {lump.class_sizes[1]} each. Which mistake is worse?
 a lump: two small kinds are thrown together - b cut: {cut.counts[1, 0]} points are split off the large kind
-Both ARI and AMI subtract chance, so which of them should you take? They do not always agree, and with uneven sizes one sees why. Suppose that one kind has {lump.partition_sizes[0]} points, and {word(len(lump.partition_sizes) - 1)} kinds have {lump.partition_sizes[1]} each. Lump throws two of the small kinds together. Cut finds every kind, but splits {cut.counts[1, 0]} points off from the large one. Which mistake is worse?
+Both ARI and AMI subtract chance, so which of them should you take? They do not always agree, and with uneven sizes one sees why. Suppose that one kind has {lump.class_sizes[0]} points, and {word(len(lump.class_sizes) - 1)} kinds have {lump.class_sizes[1]} each. Lump throws two of the small kinds together. Cut finds every kind, but splits {cut.counts[1, 0]} points off from the large one. Which mistake is worse?
 ARI prefers {ari_likes}, AMI prefers {ami_likes}. Which of them has miscalculated?
 “One of them, for the tables are the same”: neither. In pairs {"cut" if wrong_pairs(cut) > wrong_pairs(lump) else "lump"} is worse, {wrong_pairs(cut)} against {wrong_pairs(lump)}; in bits {"lump" if t_lump.vi > t_cut.vi else "cut"} is, {t_lump.vi:.3f} against {t_cut.vi:.3f}.
 pairs wrong ARI VI AMI
 lump {lump.counts[2, 2]} · {lump.counts[2, 3]} = {wrong_pairs(lump)} {ari(lump):.3f} {t_lump.vi:.3f} bits {t_lump.ami:.3f}
 cut {cut.counts[1, 0]} · {cut.counts[0, 0]} = {wrong_pairs(cut)} {ari(cut):.3f} {t_cut.vi:.3f} bits {t_cut.ami:.3f}
-ARI prefers {ari_likes}, AMI prefers {ami_likes}: pairs weigh a cluster by its size squared, bits roughly by its size. Advice (Romano and others, {ROMANO}): ARI for large partitions of similar size, AMI if sizes are uneven and some are small.
-ARI prefers {ari_likes}, and AMI prefers {ami_likes}. The wrong pairs and the VI, printed before them, help to understand it. In pairs, {"cut" if wrong_pairs(cut) > wrong_pairs(lump) else "lump"} is the worse mistake: each of the {cut.counts[1, 0]} points is torn from the {cut.counts[0, 0]} others, which makes {wrong_pairs(cut)} pairs, while lump joins only {lump.counts[2, 2]} times {lump.counts[2, 3]}. In bits, {"lump" if t_lump.vi > t_cut.vi else "cut"} is worse: it mixes {lump.cluster_sizes[2]} points evenly, and each of them costs a whole bit. In cut the kind of {lump.partition_sizes[0]} lies in two clusters, and each of its points costs only about a {"quarter" if 0.2 < entropy([67, 3]) < 0.3 else ""} of a bit, because {cut.counts[0, 0]} to {cut.counts[1, 0]} is far from an even split. Pairs weigh a cluster by its size squared, bits roughly by its size. So Romano and others ({ROMANO}) advise ARI for large partitions of similar size, and AMI if the sizes are uneven and there are small ones.
+ARI prefers {ari_likes}, AMI prefers {ami_likes}: pairs weigh a cluster by its size squared, bits roughly by its size. Advice (Romano and others, {ROMANO}): ARI for large classes of similar size, AMI if sizes are uneven and some are small.
+ARI prefers {ari_likes}, and AMI prefers {ami_likes}. The wrong pairs and the VI, printed before them, help to understand it. In pairs, {"cut" if wrong_pairs(cut) > wrong_pairs(lump) else "lump"} is the worse mistake: each of the {cut.counts[1, 0]} points is torn from the {cut.counts[0, 0]} others, which makes {wrong_pairs(cut)} pairs, while lump joins only {lump.counts[2, 2]} times {lump.counts[2, 3]}. In bits, {"lump" if t_lump.vi > t_cut.vi else "cut"} is worse: it mixes {lump.cluster_sizes[2]} points evenly, and each of them costs a whole bit. In cut the kind of {lump.class_sizes[0]} lies in two clusters, and each of its points costs only about a {"quarter" if 0.2 < entropy([67, 3]) < 0.3 else ""} of a bit, because {cut.counts[0, 0]} to {cut.counts[1, 0]} is far from an even split. Pairs weigh a cluster by its size squared, bits roughly by its size. So Romano and others ({ROMANO}) advise ARI for large classes of similar size, and AMI if the sizes are uneven and there are small ones.
 # E[I]
 Why do {word(below[0])} or {word(below[1])} circles in C1 bring fewer than {0} bits?
 “A mistake: information is never negative”: the sum over all cells is not. Here chance expects {n_i} · {m_j}/{icons} ≈ {float(mean_circles):.1f} circles, and {word(below[0])} or {word(below[1])} are {"fewer" if max(below) < mean_circles else "more"}.
@@ -467,14 +467,14 @@ all cells: $E[I]$, exactly {three.chance:.4f}
 by {deals} deals {by_dealing:.4f}
 Here are {word(len(CARD))} of its rows; without `[few]` you see them all. NMI is the geometric one, AMI the arithmetic. The last column says what a measure does not see, and what else one should know of it.
 # Where it misleads
-A common kind has {rare.partition_sizes[0]} points, two rare ones have {rare.partition_sizes[1]} each. Lump mixes the rare ones. Find separates them, but cuts the common kind in two.
-When ARI and AMI disagreed above, AMI preferred the clustering that kept the small kinds apart. Does it always do that? We change only the sizes. Now a common kind has {rare.partition_sizes[0]} points, and two rare ones have {rare.partition_sizes[1]} each. Lump mixes the two rare ones. Find separates them, but splits {find.counts[1, 0]} points off from the common kind.
+A common kind has {rare.class_sizes[0]} points, two rare ones have {rare.class_sizes[1]} each. Lump mixes the rare ones. Find separates them, but cuts the common kind in two.
+When ARI and AMI disagreed above, AMI preferred the clustering that kept the small kinds apart. Does it always do that? We change only the sizes. Now a common kind has {rare.class_sizes[0]} points, and two rare ones have {rare.class_sizes[1]} each. Lump mixes the two rare ones. Find separates them, but splits {find.counts[1, 0]} points off from the common kind.
 lump: {matrix(rare.counts)}; find: {matrix(find.counts)}
 AMI VI homogeneity
 lump {t_rare.ami:.3f} {t_rare.vi:.3f} bits {t_rare.i / t_rare.h_t:.3f}
 find {t_find.ami:.3f} {t_find.vi:.3f} bits {t_find.i / t_find.h_t:.3f}
-Lump costs one bit for each of {rare.cluster_sizes[1]} points, find very little for each of {rare.partition_sizes[0]}, and in sum {"more" if t_find.vi > t_rare.vi else "less"}. Bits count points, not groups. Homogeneity never punishes a split.
-It prefers {rarely["AMI"]}, and so do {likes_lump[1]}, {likes_lump[2]} and {likes_lump[3]}. Perhaps you said find, because AMI had preferred to keep the small kinds apart above. But there each small kind had a {"tenth" if lump.partition_sizes[1] * 10 == lump.n else ""} of all points, and here the two together have a {"fiftieth" if rare.cluster_sizes[1] * 50 == rare.n else ""}. Look at VI. Confusing the rare kinds costs one bit for each of only {rare.cluster_sizes[1]} points. Over all points this is {t_rare.vi:.3f} bits on average. Splitting {find.counts[1, 0]} points off costs each of the {rare.partition_sizes[0]} very little, but there are so many of them that it is {t_find.vi:.3f} bits on average. AMI is made of bits as well. Bits count points, not groups. A rare kind has few points, and whatever is right about it can be outvoted.
+Lump costs one bit for each of {rare.cluster_sizes[1]} points, find very little for each of {rare.class_sizes[0]}, and in sum {"more" if t_find.vi > t_rare.vi else "less"}. Bits count points, not groups. Homogeneity never punishes a split.
+It prefers {rarely["AMI"]}, and so do {likes_lump[1]}, {likes_lump[2]} and {likes_lump[3]}. Perhaps you said find, because AMI had preferred to keep the small kinds apart above. But there each small kind had a {"tenth" if lump.class_sizes[1] * 10 == lump.n else ""} of all points, and here the two together have a {"fiftieth" if rare.cluster_sizes[1] * 50 == rare.n else ""}. Look at VI. Confusing the rare kinds costs one bit for each of only {rare.cluster_sizes[1]} points. Over all points this is {t_rare.vi:.3f} bits on average. Splitting {find.counts[1, 0]} points off costs each of the {rare.class_sizes[0]} very little, but there are so many of them that it is {t_find.vi:.3f} bits on average. AMI is made of bits as well. Bits count points, not groups. A rare kind has few points, and whatever is right about it can be outvoted.
 Of the {word(len(rarely))} here only {likes_find[0]} and {likes_find[1]} prefer find, because they never punish a split. If a rare kind matters to you, look at its row and its column, and not at an average.
 # Summary
 Both librarians were right: they divided by different means. The third scored by chance; AMI gives her {short(single.ami)}. All four are blind to small groups.
@@ -483,7 +483,7 @@ VI $H(C\vert T) + H(T\vert C)$ smaller {"$H(T)$" if abs(one_bag.vi - one_bag.h_t
 NVI $\text{{VI}}/H(C,T)$ smaller {short(one_bag.nvi)} chance
 AMI $\frac{{I - E[I]}}{{\text{{mean}}(H(C), H(T)) - E[I]}}$ larger {short(one_bag.ami)} luck of the best of many
 The two librarians were both right. They had divided the same bits by different means, and had not said so. An NMI must be printed with its mean, and should not choose the number of clusters. The third librarian scored well because NMI does not subtract chance, and chance shares {"more" if dealt(100) > dealt(2) else "fewer"} bits the more shelves there are. AMI subtracts it, and gives single shelves {short(single.ami)}. VI is what only one side has, in bits, and NVI divides it by the whole length. Both are metrics; of the {word(len(MEANS))} ${1} - \text{{NMI}}$ only that with the {metric} is one. In the last column of the table, doing nothing means to leave all points in one cluster.
-NMI $I/\sqrt{{H(C)\,H(T)}}$, or another mean {short(square.nmi["geometric"])} (independent) to {short(Told([[2, 0], [0, 2]]).nmi["geometric"])} (same; with the min also if all clusters are pure, or all partitions whole) larger chance; groups of few points {short(one_bag.nmi["geometric"])} (geometric and min by convention, ${0}/{0}$)
+NMI $I/\sqrt{{H(C)\,H(T)}}$, or another mean {short(square.nmi["geometric"])} (independent) to {short(Told([[2, 0], [0, 2]]).nmi["geometric"])} (same; with the min also if all clusters are pure, or all classes whole) larger chance; groups of few points {short(one_bag.nmi["geometric"])} (geometric and min by convention, ${0}/{0}$)
 VI $H(C\vert T) + H(T\vert C)$ {short(Told([[2, 0], [0, 2]]).vi)} (same) to $\log_2 n$ (as one cluster and singletons) smaller chance; how many bits there could be; groups of few points {"$H(T)$" if abs(one_bag.vi - one_bag.h_t) < 1e-12 else ""}
 NVI $\text{{VI}}/H(C,T)$ {short(Told([[2, 0], [0, 2]]).nvi)} (same) to {short(square.nvi)} (independent) smaller chance; groups of few points {short(one_bag.nvi)}
 AMI $\frac{{I - E[I]}}{{\text{{mean}} - E[I]}}$ up to {short(Told([[2, 0], [0, 2]]).ami)} (same); chance {0}; worse than chance below {0}, in small tables even below $-\frac{{{1}}}{{{2}}}$ larger groups of few points; luck, if you take the best of many {short(one_bag.ami)}
@@ -501,8 +501,8 @@ NVI is the hatched share of the whole
 2× NMI divides by one whole bar here
 what the two share is no distance between them
 that is what the two share; a distance is what they do not
-that is open of the partition; some is open of the cluster, too
-that is open of the cluster; some is open of the partition, too
+that is open of the class; some is open of the cluster, too
+that is open of the cluster; some is open of the class, too
 what they share happens, too, and counts once
 joint is not shared; it is the entropy of the cells
 that stands below the fraction bar
@@ -518,7 +518,7 @@ Yours to D is at least yours to B less B to D: the rule of detours, turned round
 What the program relies on is that no detour is shorter. The V-measure (a) is NMI ({with_v}), and so is beaten by way of the singletons, as is the geometric one (c): to charge both faults, or to treat both bars alike, has nothing to do with detours. So is {1} − homogeneity (d): from alternate to neighbours it is {short(homogeneity_ways[0])}, by way of the singletons {short(homogeneity_ways[1])} and $\frac{{{1}}}{{{short(1 / homogeneity_ways[2])}}}$. VI is a metric, and in nats all its lengths are multiplied by one number: a detour that was no shorter stays so.
 it has another name in this unit, and under it a detour by way of the singletons that is shorter
 that makes it symmetric, no more; the detour by way of the singletons is shorter
-it is {0} between different ones, too: all pure clusters are at no distance from the partitions
+it is {0} between different ones, too: all pure clusters are at no distance from the classes
 2× for r, reported in {{{", ".join(f"{r}: {value}" for r, value in reported.items())}}}.items():
 A report on the orange points; each clustering has clusters of equal size.
 Which clustering tells most beyond chance? - a {2} clusters - b {5} clusters - c {10} clusters - d {50} clusters
@@ -551,10 +551,10 @@ that is the adjusted Rand index, which counts pairs
 {Fraction(ari(cl.ContingencyTable(FIFTH))).limit_denominator(50)}
 VI by hand, in bits: ```python cl.ContingencyTable({sixth_table})
 Take the rows one by one, each entropy weighted by the size of its row; then the columns in the same way; then add.
-VI charges both faults in one unit: mixed clusters by H(T|C), torn partitions by H(C|T).
-Clusters of {", ".join(str(sum(row)) for row in sixth_table[:3])} and {sum(sixth_table[3])} points leave {", ".join(short(entropy(row)) for row in sixth_table[:3])} and {short(entropy(sixth_table[3]))} bit of the partition: $H(T|C) = \frac{{{4} + {2} + {2}}}{{{12}}} = \frac{{{s_left.numerator}}}{{{s_left.denominator}}}$. T1 has {sum(columns_6[0])} points, in shares of {glyphs(columns_6[0])}, and leaves $\frac{{{column_bits[0].numerator}}}{{{column_bits[0].denominator}}}$ bits of the cluster; T2 has {sum(columns_6[1])}, in shares of {glyphs(columns_6[1])}, and leaves $\frac{{{column_bits[1].numerator}}}{{{column_bits[1].denominator}}}$. So
+VI charges both faults in one unit: mixed clusters by H(T|C), torn classes by H(C|T).
+Clusters of {", ".join(str(sum(row)) for row in sixth_table[:3])} and {sum(sixth_table[3])} points leave {", ".join(short(entropy(row)) for row in sixth_table[:3])} and {short(entropy(sixth_table[3]))} bit of the class: $H(T|C) = \frac{{{4} + {2} + {2}}}{{{12}}} = \frac{{{s_left.numerator}}}{{{s_left.denominator}}}$. T1 has {sum(columns_6[0])} points, in shares of {glyphs(columns_6[0])}, and leaves $\frac{{{column_bits[0].numerator}}}{{{column_bits[0].denominator}}}$ bits of the cluster; T2 has {sum(columns_6[1])}, in shares of {glyphs(columns_6[1])}, and leaves $\frac{{{column_bits[1].numerator}}}{{{column_bits[1].denominator}}}$. So
 that is H(T|C) alone; what is left of the clusters is missing
-that is H(C|T) alone; what is left of the partitions is missing
+that is H(C|T) alone; what is left of the classes is missing
 a group counts by its size: the mean of the entropies has weights
 that is in nats; for bits take the logarithm to base {2}
 that is the normalised one, VI by H(C,T)
@@ -585,7 +585,7 @@ Variation of information (信息变差), VI: the bits that are not shared.
 Normalised variation of information (归一化信息变差), NVI: VI as a share of all bits, $H(C,T)$.
 NMI does not subtract chance: random clusterings score {"more" if dealt(100) > dealt(2) else "less"}, the more clusters they have.
 A third librarian has not opened a single book, and has put each of them on a shelf of its own. Why does that score well, too?
-we counted the bits that clusters and partitions share.
+we counted the bits that clusters and classes share.
 Then we subtract chance, as in
 read VI and NVI off the bars; - say which distances are metrics; - tell a score from what chance adds;
 {word(len(MEANS)).capitalize()} NMIs of one table

@@ -337,7 +337,7 @@ are even {"the same fraction" if f_good == w_good else "different"}:
 You have programmed the macro F. On which of the two tables do you test it?
 “On the good one, as its value is known”: there the weighted F would pass, too. On the bad one they are {float(f_bad):.3f} and {float(w_bad):.3f}.
 On the {"bad" if f_good == w_good != w_bad and f_bad != w_bad else "good"} one. On the {"good" if f_good == w_good else "bad"} one the weighted F would pass, too.
-The macro F takes the F of each cluster with its majority species and weighs all clusters alike; the weighted F takes the best F of each species and weighs it by its size. In the good clustering each species has {t_good.partition_sizes[0]} flowers and a cluster of its own, so both take the same {word(len(of_good))} cells, with the same weights. On the bad clustering the two F go {"apart" if f_bad != w_bad else "together"}. A program that confuses the two F would pass a test on the {"good" if f_good == w_good else "bad"} table.
+The macro F takes the F of each cluster with its majority species and weighs all clusters alike; the weighted F takes the best F of each species and weighs it by its size. In the good clustering each species has {t_good.class_sizes[0]} flowers and a cluster of its own, so both take the same {word(len(of_good))} cells, with the same weights. On the bad clustering the two F go {"apart" if f_bad != w_bad else "together"}. A program that confuses the two F would pass a test on the {"good" if f_good == w_good else "bad"} table.
 “Yes, the one that gives the higher value”: a high value says that two groupings agree, not that anybody needs them.
 2× External measures say how well two groupings agree. They do not say which grouping you need.
 the algorithm | stops at a bad fixed point, one run in {word(one_in)} | start often, keep the smallest SSE
@@ -387,7 +387,7 @@ FP counts once there; mind the brackets
 FN counts once there; mind the brackets
 {word(n_wrong)} figures among {X.size} are too few to change a result
 NMI is $I(C, T)$ divided by a mean of $H(C)$ and $H(T)$.
-Because these two means differ noticeably only where $H(C)$ and $H(T)$ are {"far apart" if abs(cl.entropy(t_bad.cluster_sizes) - cl.entropy(t_bad.partition_sizes)) > abs(cl.entropy(t_good.cluster_sizes) - cl.entropy(t_good.partition_sizes)) else "near"}.
+Because these two means differ noticeably only where $H(C)$ and $H(T)$ are {"far apart" if abs(cl.entropy(t_bad.cluster_sizes) - cl.entropy(t_bad.class_sizes)) > abs(cl.entropy(t_good.cluster_sizes) - cl.entropy(t_good.class_sizes)) else "near"}.
 This statistic is ${hubert}$.
 Sokal and Sneath let it count twice: ${sokal_sneath}$. Type it
 With $JC = {jaccards}$, it is ${of_jaccard}$, so it never puts two clusterings into another order:
@@ -396,7 +396,7 @@ each point nearest to the middle of its own side?
 The lower row and the upper row. Each point is nearer to the middle of its own row, so nothing moves, and each row is as long as the whole.
 the clusters are {"hardly purer" if max(gains_by_halving) < 0.05 else "purer"}, but each species is {"torn" if are_torn else "whole"}: purity does not mind
 **a** natural logarithms, not bits - **b** clusters and species exchanged - **c** divided by the larger of $H(C)$ and $H(T)$ - **d** counted in pairs, not cluster by cluster - **e** divided by the arithmetic mean of $H(C)$ and $H(T)$
-divided by the larger entropy it would be {"smaller still" if cl.variation_of_information(four) / max(cl.entropy(four.cluster_sizes), cl.entropy(four.partition_sizes)) < paper["VI"] else "larger"}
+divided by the larger entropy it would be {"smaller still" if cl.variation_of_information(four) / max(cl.entropy(four.cluster_sizes), cl.entropy(four.class_sizes)) < paper["VI"] else "larger"}
 2× in a quotient of two entropies the base cancels
 it is symmetric, with each of the means
 it has no pairs to count, it has bits

@@ -484,7 +484,7 @@ If the unit of a column is small, its numbers are large, and this column alone m
 Suppose that the gardener had written the sepal width in millimetres, and all else in centimetres.
 Suppose that the gardener had written the sepal widths in millimetres, and all else in centimetres:
 No internal measure can compare the four, since in each view the distances are others.
-one that matches clusters and partitions one-to-one (maximum matching, or the clustering error), and one adjusted for chance (adjusted Rand, AMI). Purity alone never;
+one that matches clusters and classes one-to-one (maximum matching, or the clustering error), and one adjusted for chance (adjusted Rand, AMI). Purity alone never;
 The contingency table, where it fits: everything external follows from it.
 None of them knows what the groups mean, or whether columns and scale were well chosen.
 most of them reward compact groups more or less as K-means does.

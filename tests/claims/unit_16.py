@@ -157,7 +157,7 @@ assert MATCHING(play) >= at_least
 
 found = cl.ContingencyTable([[950, 5], [30, 15]])
 nobody = cl.ContingencyTable([found.counts.sum(axis=0).tolist()])
-ill, healthy = int(found.partition_sizes[1]), int(found.partition_sizes[0])
+ill, healthy = int(found.class_sizes[1]), int(found.class_sizes[0])
 alarmed, right = int(found.cluster_sizes[1]), int(found.counts[1, 1])
 people = int(found.n)
 recall, precision = Fraction(right, ill), Fraction(right, alarmed)
@@ -276,13 +276,13 @@ Only {near_0[0]} and the {near_0[1]} index are near {0} all three times: both ar
 only measures adjusted for chance end near {0}, whatever spoils the clustering
 **It is {near_0[0]}.** The {near_0[1]} index, which we have added in the last line, does the same, because both are adjusted for chance.
 The other {word(len(others))} do not. After at least one of the three ways, each of them still shows a number that looks like a grade. For example, Rand still gives {ends["Rand"][0]} when every point is alone. So before you praise a value, ask what you would have scored by doing nothing.
-The measures in the upper row ask whether clusters are mixed, those in the lower row whether partitions are torn. The clustering gets worse from left to right, so every line ought to fall.
+The measures in the upper row ask whether clusters are mixed, those in the lower row whether classes are torn. The clustering gets worse from left to right, so every line ought to fall.
 **Upper row: flat lines are blind spots.** None of the three cares when points leave to be alone, because a cluster of one point is never mixed. (Pair precision falls at the very end: no pair is left, and {0}/{0} counts as {cl.pair_precision(cl.contingency_table(kind, np.arange(1000))).exact}.)
-**Lower row: lines come back.** *Into one* first tears T2 and T3 apart, so all three fall. But at the end everything is in C1, and no partition is torn any more. Then all three are at their best, on a clustering that tells us nothing. (Completeness leaps there at the very end, for then it is {0}/{0}, too, and counts as {COMPLETENESS(nobody):.0f}.)
+**Lower row: lines come back.** *Into one* first tears T2 and T3 apart, so all three fall. But at the end everything is in C1, and no class is torn any more. Then all three are at their best, on a clustering that tells us nothing. (Completeness leaps there at the very end, for then it is {0}/{0}, too, and counts as {COMPLETENESS(nobody):.0f}.)
 Must its measure notice a pure cut?
 “Yes, a good measure notices everything”: a pure cut costs a second letter, and each letter still suits all who get it. What must count is *merged*.
-*pure cut*: a pure cluster is cut in two; - *merged*: two pure clusters of different partitions become one.
-A *pure* cluster lies in one partition. *Pure cut*: it is cut in two. *Merged*: two pure clusters of different partitions become one.
+*pure cut*: a pure cluster is cut in two; - *merged*: two pure clusters of different classes become one.
+A *pure* cluster lies in one class. *Pure cut*: it is cut in two. *Merged*: two pure clusters of different classes become one.
 {word(len(nine)).capitalize()} measures, two changes
 Four signs say what happened: - ↑: the measure became better on some tables, and worse on none; - ↓: worse on some, and better on none; - =: it never changed; - ±: better on some, and worse on others. (Better means a smaller number for VI. Tables that would bring {0}/{0} were left out.)
 ↓ worse on some tables, better on none; = never changes; ± both happen.
@@ -305,14 +305,14 @@ left of our {word(len(nine))} | **{", ".join(for_shop)}** | **{", ".join(for_she
 strike out what is blind to what must count, and what notices what must not
 **A shop writes a letter to each cluster.** A *pure cut* must not be punished, because in both halves the letter still suits everybody. *Merged* must be punished, because one letter cannot suit two kinds. **Of the {word(len(nine))}, {" and ".join(for_shop)} are left.**
 For her a *pure cut* must be punished. *Merged* only makes her shelf longer, so it must not be punished. **Of the {word(len(nine))}, {for_shelf[0]} alone is left.** (Completeness {"did not notice" if COMPLETENESS(merged) == 1 else "noticed"} *merged* in the first output, but its {SIGN["completeness"]["merged"]} says that on other tables it does.)
-This section is for you if your measure is not among the {word(len(nine))}, or if the pencil has left you several. Here is the whole grid, with {word(len(next(iter(SIGN.values()))) - 3)} more changes: - *blind cut*: a mixed cluster is halved, and both halves are as mixed as it was; - *cut between*: a mixed cluster is cut along the border of its partitions; - *astray*: a point goes from one pure cluster into one of another partition; - *easy grows*: a cluster that is exactly a partition gets twice its points; - *twice*: every point gets a copy; - *transposed*: clusters and partitions change places.
+This section is for you if your measure is not among the {word(len(nine))}, or if the pencil has left you several. Here is the whole grid, with {word(len(next(iter(SIGN.values()))) - 3)} more changes: - *blind cut*: a mixed cluster is halved, and both halves are as mixed as it was; - *cut between*: a mixed cluster is cut along the border of its classes; - *astray*: a point goes from one pure cluster into one of another class; - *easy grows*: a cluster that is exactly a class gets twice its points; - *twice*: every point gets a copy; - *transposed*: clusters and classes change places.
 **Blind cut**: it brings nothing, and yet {" and ".join(odd_blind)} have a ±. A cut tears wrong pairs apart as well as right ones, and on some tables that pays.
 **Twice**: the measures of pairs rise, because each point agrees with its copy, and {twice_up[-1]} rises with them.
 **Cut between** undoes a merger. So where {odd[0]} has one ±, it has the {"other" if odd == odd_between else "none"} as well.
 **Transposed**: a ± means that it matters which side is the truth.
 *Easy grows* helps {"most" if helped > n_measures / 2 else "few"} measures
 With all {n_measures}, the pencil leaves the shop {word(len(for_shop_of_all))}: purity, homogeneity, conditional entropy, mutual information and BCubed
-(For matching and Rand we ask this of {1} minus the value.) And does it reach its best value only with as many clusters as partitions
+(For matching and Rand we ask this of {1} minus the value.) And does it reach its best value only with as many clusters as classes
 “No, both say how much is more than luck”: one counts pairs, the other bits.
 Two measures contradict each other if, of two clusterings, one prefers the first and the other the second.
 tries all clusterings of {2}, {3}, … points. We ask it about two measures
@@ -386,12 +386,12 @@ With a reference: stop at the first line that fits.
 | two clusterings, neither true | a metric, such as VI | the table itself | | a graph | modularity | that of as many random edges |
 | round groups | silhouette | stability | | groups of any shape | DBCV, or Dunn | stability |
 their distance, by a metric: VI, normalised VI, clustering error, or {1} − Rand index
-“Which is better, parcels or towns”: the maximum matching; no two clusters stand for the same partition.
+“Which is better, parcels or towns”: the maximum matching; no two clusters stand for the same class.
 | Were tiny groups found? | pair recall | pair precision | | Was a rare kind found? | its $F$ | its recall and precision | | How good? Splitting is cheap. | homogeneity | completeness | | How good? Merging is cheap. | inverse purity | purity | | Which is better? Similar sizes | ARI | homogeneity or completeness | | Which is better? Uneven sizes | AMI | homogeneity or completeness |
-| How many points are right, if each cluster gets a partition of its own? | maximum matching (ACC) | the share of the largest partition (what a single cluster scores) | | How good is it? Splitting is cheap. | homogeneity or purity | completeness | | How good is it? Merging is cheap. | inverse purity | purity | | What went wrong: mixed, or torn apart? | homogeneity | completeness | | Which clustering is better, or how good is one? The partitions are of similar size. | adjusted Rand index | homogeneity or completeness | | The same, if their sizes are uneven. | AMI | homogeneity or completeness |
+| How many points are right, if each cluster gets a class of its own? | maximum matching (ACC) | the share of the largest class (what a single cluster scores) | | How good is it? Splitting is cheap. | homogeneity or purity | completeness | | How good is it? Merging is cheap. | inverse purity | purity | | What went wrong: mixed, or torn apart? | homogeneity | completeness | | Which clustering is better, or how good is one? The classes are of similar size. | adjusted Rand index | homogeneity or completeness | | The same, if their sizes are uneven. | AMI | homogeneity or completeness |
 “Purity, everybody knows it”: it is blind to splits. AMI, for the sizes are uneven; beside it homogeneity or completeness, whichever names the mistake you fear.
-| Can I trust this one cluster? | its precision | its recall | | How many points are matched? | maximum matching | share of the largest partition | | Mixed, or torn apart? | homogeneity | completeness |
-In the last two lines take homogeneity if you fear mixed clusters, and completeness if you fear torn partitions.
+| Can I trust this one cluster? | its precision | its recall | | How many points are matched? | maximum matching | share of the largest class | | Mixed, or torn apart? | homogeneity | completeness |
+In the last two lines take homogeneity if you fear mixed clusters, and completeness if you fear torn classes.
 | the shop | splitting is cheap | homogeneity of *eight* {of(shop["eight"], H)} | completeness {of(shop["eight"], COMPLETENESS)} | | the hospital | a rare kind | $F$ of the ill {at(f_ill, 2)} | recall {float(recall)}, precision {at(precision)} |
 So it takes *eight*, and reports its homogeneity, {of(shop["eight"], H)}. (With *three*, {two_kinds} customers would get a letter for two kinds. That decides, and not its smaller homogeneity: fewer clusters mostly have less.) The second number, the completeness {of(shop["eight"], COMPLETENESS)}, says that kinds were torn.
 For *found* it reports the $F$ of the ill, {at(f_ill, 2)}, and for their best cluster the recall, {float(recall)}, and the precision, {at(precision, 2)}.
@@ -408,7 +408,7 @@ She should not, if the shop can write {word(len(shop["eight"].counts))} letters,
 Two measures may contradict each other on a handful of points, and several of the {prefer["three"]} are relatives that always rank alike.
 
 # exercises
-*names*: C1 and C2 exchange their names; - *rejoined*: C1 and C2 become one cluster; - *alone*: every point gets a cluster of its own; - *lumped*: in the reference, T2 and T3 become one partition; - *over*: one point of T1 goes from C3 to C4. ↑: the measure rises. ↓: it falls. =: it stays.
+*names*: C1 and C2 exchange their names; - *rejoined*: C1 and C2 become one cluster; - *alone*: every point gets a cluster of its own; - *lumped*: in the reference, T2 and T3 become one class; - *over*: one point of T1 goes from C3 to C4. ↑: the measure rises. ↓: it falls. =: it stays.
 2× cl.ContingencyTable({table.counts.tolist()})
 Purity {"rose" if cl.purity(cl.ContingencyTable([[4, 0], [2, 0], [2, 6], [2, 6]])) > cl.purity(table) else "fell"} when only the reference got coarser, and Rand when the clustering was given up altogether, so a rise alone is no improvement.
 *Names* mean nothing to any of them. *Rejoined*: purity and homogeneity do not see that T1 was cut. *Alone*: both are at their best, and Rand {"rises" if RI(singles) > RI(table) else "falls"} too, for more wrong pairs come apart than right ones.
@@ -422,7 +422,7 @@ how much is left to ask about a point of C1, and of both together?
 compare what is left to ask in C3 with all there is to ask, before and after
 is T1 spread more evenly over C3 and C4 now, or less?
 at most {word(int(play.n))} points, with maximum matching of at least {float(at_least)} and an adjusted Rand index of at most {0}.
-{word(int(at_least * 10)).capitalize()} points of ten are matched and nothing was found, so an accuracy needs the share of the largest partition beside it.
+{word(int(at_least * 10)).capitalize()} points of ten are matched and nothing was found, so an accuracy needs the share of the largest class beside it.
 answer = cl.ContingencyTable({play.counts.tolist()})
 {word(outside).capitalize()} points stand outside the large cell, and may be a tenth of all at most. So it takes {word(10 * outside)} points; a search through all smaller tables finds none.
 *News*: different numbers of clusters, so take chance out. *Parcels*: one cluster to one town, counted in parcels: matching. *Photos*: splitting is free and the number of clusters fixed: homogeneity. *Stars*: no reference, round groups: silhouette. *Frauds*: one kind matters: its $F$. *Map*: it needs a metric. {1} minus the matching would be one, too, the clustering error; but only matching counts parcels, so here it is VI. Left over is completeness: with all in one cluster it is {COMPLETENESS(nobody):.0f}.
@@ -432,7 +432,7 @@ even {1} minus it is no metric: a detour can be shorter than the way
 {1} minus it is a metric, too; but each measure is used once
 Three other measures prefer yours, and for one of them you have a good reason.
 Find a table whose *Rand index* gets **better** when its first cluster, mixed and with even counts, is halved evenly.
-One cluster for many small partitions has few right pairs and many wrong ones. A cut, even a blind one, sets many wrong pairs apart.
+One cluster for many small classes has few right pairs and many wrong ones. A cut, even a blind one, sets many wrong pairs apart.
 {word(len(six)).capitalize()} points, and one clustering of them. Find another that is {"better" if MATCHING(t_six) > MATCHING(t_first) else "worse"} by maximum matching, and {"worse" if ARI(t_six) < ARI(t_first) else "better"} by the adjusted Rand index.
 Which clustering has many pairs, half of them wrong, and still {word(int(MATCHING(t_six).exact * 5))} matched points?
 It now matches {word(int(MATCHING(t_six).exact * 5))} points. But of its {word(int(pairs.tp + pairs.fp))} pairs {word(int(pairs.fp))} are wrong. The first clustering has few pairs, and {"none" if cl.pair_counts(t_first).fp == 0 else "some"} of them is.
@@ -481,7 +481,7 @@ The fixed index, and beside it what explains the gap.
 A measure that was fixed beforehand can be lost by, and so it can be believed.
 A measure that counts wrong pairs can reward a cut that tells nothing at all.
 One cluster for the whole of *a*, and a point of *b* with it.
-**a** homogeneity - **b** $F$ of one partition - **c** adjusted Rand index - **d** silhouette
+**a** homogeneity - **b** $F$ of one class - **c** adjusted Rand index - **d** silhouette
 **e** VI - **f** maximum matching - **g** completeness
 it does not take out what chance gives to few and to many clusters
 it leaves most of sixty clusters unmatched, however good they are

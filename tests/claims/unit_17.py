@@ -96,7 +96,7 @@ rand_mean, rand_p = (float(x) for x in re.search(r"scores ([\d.]+) on.*p = ([\d.
 assert p_claims == {1 / (shuffles + 1)}
 clusters = {name: len(table.clusters) for name, table in made.items()}
 largest = {
-    name: Fraction(int(table.partition_sizes.max()), int(table.n)) for name, table in made.items()
+    name: Fraction(int(table.class_sizes.max()), int(table.n)) for name, table in made.items()
 }
 n_made = {int(table.n) for table in made.values()}
 assert len(n_made) == 1
@@ -105,7 +105,7 @@ best_claim = max(made, key=lambda name: float(ARI(made[name])))
 in_each = n_claim / clusters["NMI"]
 assert 2 < in_each < 3
 one_cluster = {
-    name: cl.ContingencyTable([table.partition_sizes.tolist()]) for name, table in made.items()
+    name: cl.ContingencyTable([table.class_sizes.tolist()]) for name, table in made.items()
 }
 together = int(cl.pair_counts(one_cluster["Rand index"]).tp)
 pairs_made = comb(n_claim, 2)
@@ -113,7 +113,7 @@ leaflet = {name: np.floor(value * 100) / 100 for name, value in claimed.items()}
 small = {name: interval(table) for name, table in made.items()}
 
 screening = cl.ContingencyTable([[905, 85], [5, 5]])
-healthy, ill = screening.partition_sizes.tolist()
+healthy, ill = screening.class_sizes.tolist()
 people, right = int(screening.n), np.diag(screening.counts).tolist()
 acc = Fraction(sum(right), people)
 assert cl.maximum_matching(screening).exact == acc == Fraction(healthy, people)
@@ -268,7 +268,7 @@ twenty = 20
 
 t_1 = cl.ContingencyTable([[880, 60], [20, 40]])
 p_1, n_1 = cl.purity(t_1).exact, int(t_1.n)
-floor_1 = Fraction(int(t_1.partition_sizes.max()), n_1)
+floor_1 = Fraction(int(t_1.class_sizes.max()), n_1)
 ends_1 = interval(t_1, cl.purity)
 parts = 1 / ((p_1 - floor_1) / (1 - floor_1))
 assert parts == 5
@@ -289,7 +289,7 @@ ways, as_5 = len(score_5), sum(score >= ARI(t_5) for score in score_5)
 ours_5 = comb(4, 4) * comb(4, 1)
 assert as_5 == 2 * ours_5
 assert max(score_5) == ARI(t_5)
-in_c1_5, of_t1_5 = int(t_5.cluster_sizes[0]), int(t_5.partition_sizes[0])
+in_c1_5, of_t1_5 = int(t_5.cluster_sizes[0]), int(t_5.class_sizes[0])
 firsts = [a for a in range(in_c1_5, -1, -1) if comb(of_t1_5, a) * comb(of_t1_5, in_c1_5 - a)]
 
 t_6 = cl.ContingencyTable([[2, 0], [2, 0], [2, 4]])
@@ -298,10 +298,10 @@ shares_6 = [over(Fraction(int(x), 6), 6) for x in t_6.counts[2]]
 over_clusters = sum(
     sum(Fraction(int(x) ** 2, int(sum(row)) ** 2) for x in row) for row in t_6.counts
 ) / 3  # fmt: skip
-over_partitions = sum(
+over_classes = sum(
     sum(Fraction(int(x) ** 2, int(sum(row)) ** 2) for x in row) for row in t_6.counts.T
 ) / 2  # fmt: skip
-over_both = 2 * over_clusters * over_partitions / (over_clusters + over_partitions)
+over_both = 2 * over_clusters * over_classes / (over_clusters + over_classes)
 
 groups_7, size_7 = 5, 20
 inside_7 = comb(size_7, 2)
@@ -315,7 +315,7 @@ assert claim_7 - chance_7 < Fraction(2, 100)
 
 t_8 = cl.ContingencyTable([[6, 2], [0, 2], [0, 2]])
 cells_8 = [
-    (int(x), int(t_8.cluster_sizes[i]), int(t_8.partition_sizes[j]))
+    (int(x), int(t_8.cluster_sizes[i]), int(t_8.class_sizes[j]))
     for (i, j), x in np.ndenumerate(t_8.counts) if x
 ]  # fmt: skip
 cell_8 = cells_8[0]
@@ -397,8 +397,8 @@ def with_jackknife(counts, **more):
     without_one = [Fraction(hits - h, total - 1) for h in [1] * hits + [0] * (total - hits)]
     scope |= {
         "BCubed precision": precision, "BCubed recall": recall,
-        "precision of one cluster": bcubed([table.partition_sizes.tolist()])[0],
-        # The reference is one partition of all points.
+        "precision of one cluster": bcubed([table.class_sizes.tolist()])[0],
+        # The reference is one class of all points.
         "least recall": bcubed([[int(x)] for x in table.cluster_sizes])[1],
         # The squared standard error of a mean, divided by what the jackknife adds up.
         "factor": squares / (total * (total - 1)) / sum((x - s) ** 2 for x in without_one),
@@ -461,7 +461,7 @@ C1, C2 and C3 are the three bags, T1, T2 and T3 the true groups. The adjusted Ra
 Their {n} points had an adjusted Rand index of {of(bags, ARI, 2)}. Chance scores {0}, but on average only. On so few points luck alone may now and then score as much, and then {of(bags, ARI, 2)} would be nothing to be proud of.
 Chance scores {0} on average. What else must you know to say whether {of(bags, ARI, 2)} is much?
 “Nothing, {of(bags, ARI, 2)} is above {0}”: how far chance scatters around {0}. If it often reached {of(bags, ARI, 2)}, nothing would have been found.
-asks how often luck scores as much: all sizes $n_i$ and $m_j$ stay, and each point is dealt a partition anew, {dealt} times.
+asks how often luck scores as much: all sizes $n_i$ and $m_j$ stay, and each point is dealt a class anew, {dealt} times.
 is the share of tables that score at least as well as ours. Our own table counts among them.
 {as_good} of the {dealt} dealt tables score at least as well. Why is p not {as_good}/{dealt}?
 “It should be; the {all_tables - dealt} is a trick”: chance can deal our own table, too, so it is one of {all_tables}; p is never {0}. (Here n counts the draws, not the points.)
@@ -477,8 +477,8 @@ p | {float(p_bags)} | {p_ten} | | purity | {bags_purity} | {bags_purity}, as bef
 Now p is {p_ten}, as small as {dealt} draws allow. Yet every bag is as mixed as before. (ARI has {"risen" if ARI(ten) > ARI(bags) else "fallen"} to {of(ten, ARI)}, because each point is now together with its {word(10 - 1)} copies, and these pairs are right.)
 
 # four claims
-{n_claim} points in {len(made["Rand index"].partitions)} groups of {word(n_claim // len(made["Rand index"].partitions))} points each, and {clusters["Rand index"]} clusters. To reach a Rand index of {leaflet["Rand index"]}, about how many points in ten must be put right on purpose: nine, seven, or {word(int(10 * SHARE["Rand index"]))}?
-{len(made["Rand index"].partitions)} groups of {word(10)}, {clusters["Rand index"]} clusters | Rand index | |---|---| | chance, on average | {at(by_chance["Rand index"])} | | ours, {word(int(10 * SHARE["Rand index"]))} in ten put right | {at(claimed["Rand index"])}
+{n_claim} points in {len(made["Rand index"].classes)} groups of {word(n_claim // len(made["Rand index"].classes))} points each, and {clusters["Rand index"]} clusters. To reach a Rand index of {leaflet["Rand index"]}, about how many points in ten must be put right on purpose: nine, seven, or {word(int(10 * SHARE["Rand index"]))}?
+{len(made["Rand index"].classes)} groups of {word(10)}, {clusters["Rand index"]} clusters | Rand index | |---|---| | chance, on average | {at(by_chance["Rand index"])} | | ours, {word(int(10 * SHARE["Rand index"]))} in ten put right | {at(claimed["Rand index"])}
 Of twenty small groups nearly all pairs are apart in both, and the Rand index counts each of them as right.
 Though p is very small, the step above chance is small, too.
 {word(int(10 * SHARE["Rand index"])).capitalize()} are enough. Chance scores {rand_mean} already: with {TENS[clusters["Rand index"]]} small groups nearly all pairs are apart, in the clustering and in the reference, and the Rand index counts each of them as right. From {rand_mean} to {leaflet["Rand index"]} it is only a small step, though p is {rand_p}.
@@ -486,15 +486,15 @@ Though p is very small, the step above chance is small, too.
 {" | | ".join(f"{short} {at(claimed[name])} | {at(by_chance[name])} | {of(made[name], ARI)} | {of(made[name], AMI)} | {clusters[name]} | {float(largest[name])}" for short, name in (("purity", "purity"), ("Rand", "Rand index"), ("NMI", "NMI")))}
 By chance is the mean of {shuffles} shuffles. In all three p is {1 / (shuffles + 1)} = {1}/{shuffles + 1}, the smallest that {shuffles} shuffles allow.
 “None, nothing is left”: purity, {of(one_cluster["purity"], cl.purity)} instead of {at(claimed["purity"])}. The Rand index {moves(claimed["Rand index"], RI(one_cluster["Rand index"]))} to {together}/{pairs_made}, about {at(Fraction(together, pairs_made))}, and NMI to {float(NMI(one_cluster["NMI"])):.0f}.
-“Purity {leaflet["purity"]}”, with {clusters["purity"]} clusters. The larger of {word(len(made["purity"].partitions))} partitions has {float(largest["purity"])} of the points, and any clustering scores at least that. Ask for the number of clusters and the largest partition.
+“Purity {leaflet["purity"]}”, with {clusters["purity"]} clusters. The larger of {word(len(made["purity"].classes))} classes has {float(largest["purity"])} of the points, and any clustering scores at least that. Ask for the number of clusters and the largest class.
 “Rand index {leaflet["Rand index"]}”. Chance scores {rand_mean}. Ask for the adjusted one: here {of(made["Rand index"], ARI)}.
 “NMI {at(claimed["NMI"], 1)}”, with {clusters["NMI"]} clusters of {word(int(in_each))} or {word(int(in_each) + 1)} points. Chance alone scores {say(f"above {0.5}", by_chance["NMI"] > 0.5)}. Ask for AMI: here {of(made["NMI"], AMI)}.
 In all three p is {1 / (shuffles + 1)}, as small as {shuffles} draws allow, so luck alone would rarely do as well.
-"Purity {leaflet["purity"]}", with {clusters["purity"]} clusters (we asked for {40}, and {word(40 - clusters["purity"])} stayed empty). The larger of the {word(len(made["purity"].partitions))} partitions has a share of {float(largest["purity"])}, and any clustering scores at least that.
+"Purity {leaflet["purity"]}", with {clusters["purity"]} clusters (we asked for {40}, and {word(40 - clusters["purity"])} stayed empty). The larger of the {word(len(made["purity"].classes))} classes has a share of {float(largest["purity"])}, and any clustering scores at least that.
 "Rand index {leaflet["Rand index"]}." Ask for the adjusted one: it is {of(made["Rand index"], ARI)}.
 "NMI {at(claimed["NMI"], 1)}" (geometric mean), with {clusters["NMI"]} clusters. With {word(int(in_each))} or {word(int(in_each) + 1)} points in each on average, chance alone scores {say(f"above {0.5}", by_chance["NMI"] > 0.5)}. Ask for AMI.
 A program looks for a single illness; of {people} people {healthy} are healthy. Ask for the table:
-"ACC {float(acc)}." That is maximum matching. It pairs clusters with partitions in the way that scores most. Suppose that the program looks for a single illness. Of a thousand people {healthy} are healthy, and {int(screening.cluster_sizes[0])} lie in one cluster.
+"ACC {float(acc)}." That is maximum matching. It pairs clusters with classes in the way that scores most. Suppose that the program looks for a single illness. Of a thousand people {healthy} are healthy, and {int(screening.cluster_sizes[0])} lie in one cluster.
 “Far below {float(acc)}, it finds nobody”: {healthy} of {people}, so {healthy / people} as well. Here {right[1]} of the {ill} ill are found.
 C1 stands for healthy, C2 for ill: ACC = ({right[0]} + {right[1]})/{people} = {float(acc)}, but ARI is {of(screening, ARI)}.
 One cluster for all: {healthy}/{people} = {healthy / people} as well. Of the {ill} ill the program has found {right[1]}.
@@ -596,12 +596,12 @@ of the bags, which have {int(bags.cluster_sizes[0])}, {int(bags.cluster_sizes[1]
 A perfect clustering, {sizes[0]}, {sizes[1]} and {sizes[2]} points, is changed in three ways:
 “It is blind to one of them”: it sees both, {at(bcubed(cut.counts)[2])} and {at(bcubed(merged.counts)[2])}. But it does not say which of the two happened.
 the {sizes[0]} are cut | {sizes[0] // 2}, {sizes[0] // 2}, {sizes[1]}, {sizes[2]} | {prf(cut)} | | {sizes[1]} and {sizes[2]} are merged | {sizes[0]}, {sizes[1]} + {sizes[2]} | {prf(merged)} | | one cluster | {sizes[0]} + {sizes[1]} + {sizes[2]} | {prf(all_one)}
-Precision {say("does not see", bcubed(cut.counts)[0] == 1)} the cut, because both halves are pure. Recall {say("does not see", bcubed(merged.counts)[1] == 1)} the merging, because each partition still lies in one cluster. So it is in every table: precision never sees that a pure cluster is cut, and recall never that whole partitions are merged.
-One cluster for all has a recall of {bcubed(all_one.counts)[1]}, and its precision is the sum of the squared shares of the partitions, here {at(sum(Fraction(x, sum(sizes)) ** 2 for x in sizes))}.
+Precision {say("does not see", bcubed(cut.counts)[0] == 1)} the cut, because both halves are pure. Recall {say("does not see", bcubed(merged.counts)[1] == 1)} the merging, because each class still lies in one cluster. So it is in every table: precision never sees that a pure cluster is cut, and recall never that whole classes are merged.
+One cluster for all has a recall of {bcubed(all_one.counts)[1]}, and its precision is the sum of the squared shares of the classes, here {at(sum(Fraction(x, sum(sizes)) ** 2 for x in sizes))}.
 Neither precision nor recall subtracts anything for chance: of the {at(b_bags)} of the bags chance has {by_luck} already.
 Chance has {by_luck} of the {at(b_bags)} already.
 BCubed precision | {b_formula["precision"]} | {squares_m} to {1} (both reached) | larger | splitting of pure clusters, chance | {squares_m}
-BCubed recall | {b_formula["recall"]} | {squares_n} to {1} (both reached) | larger | merging of whole partitions, chance | {bcubed(all_one.counts)[1]}
+BCubed recall | {b_formula["recall"]} | {squares_n} to {1} (both reached) | larger | merging of whole classes, chance | {bcubed(all_one.counts)[1]}
 one cluster for all | {nothing["ARI"]} | {nothing["p"]} | {nothing["SE"]} | {nothing["stability"]:.0f}
 Twenty groups test a random clustering each, at {float(limit)}. How probable is it that at least one can report a success?
 “{int(100 * limit)} %, as for one”: nearly {say("two in three", 0.6 < 1 - (1 - limit) ** twenty < 2 / 3)}, ${1} - {float(1 - limit)}^{{{twenty}}} \approx {at(1 - (1 - limit) ** twenty, 2)}$. And only that one is published.
@@ -652,7 +652,7 @@ The line below the card counts the measures of the whole card, not only these {w
 If nobody has been put there yet, the sample cannot tell how often it happens.
 With so few points the test is worth little.
 And where an interval is given, it may be wide, for it holds what the sample cannot rule out.
-In the third claim, for example, NMI has too {"few" if n_claim < 3 * clusters["NMI"] * len(made["NMI"].partitions) else "many"} points for its cells:
+In the third claim, for example, NMI has too {"few" if n_claim < 3 * clusters["NMI"] * len(made["NMI"].classes) else "many"} points for its cells:
 So for a mean the factor is just right, and for other measures we take it over.
 draws as the bootstrap does, and clusters the draw. Each cluster of all points is compared with the most similar new one
 (Here it is one of two sets of points, and not of pairs.) The mean over the draws is the stability of the cluster.
@@ -660,7 +660,7 @@ cluster | flowers | stability |
 Where a few groups are large and thousands tiny, the large ones own nearly all pairs.
 Most patients come once or twice, so most groups are tiny. But the few who come every week hold nearly all the pairs that are together, so a count of pairs says almost nothing about the tiny ones. So papers on such tasks often report a measure that gives every point the same weight.
 When are purity and BCubed precision equal?
-divides by the size of the partition:
+divides by the size of the class:
 clusters | precision | recall | F |
 BCubed subtracts nothing for chance.
 In short, where doing nothing again means to leave all points in one cluster:
@@ -676,7 +676,7 @@ evidence | asks | blind to | doing nothing gets |
 Would a program that merely guesses score as much? {2}. How far may the number be off? {3}. Would the same groups come out again?
 First you would like to ask the sellers {word(3)} questions. Would a program that merely guesses score as much? How far may the number be off, since it was computed from a few patients only? And would the program find the same groups again, among other patients? This notebook has an instrument for each question.
 How often does chance do as well as the three bags: about once in a thousand tries, once in {ONCE[once_in]}, or once in five?
-all sizes stay, and each point is dealt a partition anew, many times.
+all sizes stay, and each point is dealt a class anew, many times.
 So if luck alone had sorted the bags, we would have seen something {"rare" if p_bags < limit else "common"}.
 It supposes that the cards were dealt by chance alone, and says how often such a deal scores at least as much as ours. How probable it is that our table came from chance is another question, and p does not answer it.
 p supposes that the cards were dealt by chance alone, and says how often such a deal scores at least as much.
@@ -686,7 +686,7 @@ A small p speaks against chance alone; it does not say how much is there.
 {word(len(made)).capitalize()} of the four have a simple recipe: a share of the points is put into the right cluster, and all others are dealt out at random.
 We make up clusterings that score as much as the leaflets: a share of the points is put into the right cluster, and all others are dealt out at random.
 the share of the pairs that both sides treat alike, together or apart.
-We make up {word(len(made) - 1)} more claims in the same way. For all {word(len(made))} we print what the seller has left out: what chance scores, the two adjusted measures, the number of clusters and the share of the largest partition.
+We make up {word(len(made) - 1)} more claims in the same way. For all {word(len(made))} we print what the seller has left out: what chance scores, the two adjusted measures, the number of clusters and the share of the largest class.
 {word(len(made)).capitalize()} clusterings, made up in the same way, and what a seller would leave out:
 Which of the {word(len(made))} clusterings has found most beyond chance?
 But the adjusted values show that much {"less" if max(ARI(table) for table in made.values()) < min(claimed.values()) / 4 else "more"} was found than the large numbers suggest.
@@ -729,8 +729,8 @@ In small clusters copies are a large part of all pairs that are together. So tak
 We draw a hundred samples from it, and count how many of their intervals hold its value.
 In the others chance alone may be behind the table, and with so few points a test of that is worth little.)
 In small cells a few points easily agree by luck, so V and all other measures that are made of entropies come out too {"high" if v_by_luck > 0 else "low"} there, and an interval around such a value would be no better. They get an interval only if there are {word(needed // 9)} points for each
-(For any other measure, {word(2)} points for each cluster and each partition are enough.) There are {word(SECTION.count(chr(10) + "- "))} more reasons for a dash: - The value stays the same whichever point is left out. - Fewer than two points decide how far the value moves. If only one of all points is a miss, then many a sample has none.
-one that hardly moves the value counts hardly at all.) - A single point in an empty cell of the largest cluster, or of the largest partition, would move the value by more than the standard error.
+(For any other measure, {word(2)} points for each cluster and each class are enough.) There are {word(SECTION.count(chr(10) + "- "))} more reasons for a dash: - The value stays the same whichever point is left out. - Fewer than two points decide how far the value moves. If only one of all points is a miss, then many a sample has none.
+one that hardly moves the value counts hardly at all.) - A single point in an empty cell of the largest cluster, or of the largest class, would move the value by more than the standard error.
 It counts a rare cluster as much as a large one, and a small sample may not have a single point of it.
 does not speak against chance alone, and by chance some cell has less than one point.
 If two counts of a cluster are nearly equal, another sample may have another majority. So the interval of purity reaches down to the purity that the table has if they are equal, and farther.
@@ -740,10 +740,10 @@ Leave out one point, and suppose that the majorities stay what they are. Then $s
 The first line takes $h$ out of the sum, the second subtracts $s$. The third squares this, adds it up over all points, and multiplies by the factor. (The mean of all $s'$ is $s$ here.) Now the right side is the squared standard error of a mean, as statistics knows it.
 A draw with replacement misses about a {"third" if 0.3 < missed < 0.4 else "part"} of them and has copies of others
 2× the points in both, divided by the points in either.
-which share of its cluster is of its own partition?
-asks each point which share of its cluster is of its own partition, and takes the mean. So every point has one vote.
+which share of its cluster is of its own class?
+asks each point which share of its cluster is of its own class, and takes the mean. So every point has one vote.
 A point in $C_i$ and $T_j$ has the share $n_{{ij}}/n_i$ (itself included), and there are $n_{{ij}}$ such points:
-divides by $m_j$, the size of the partition: which share of its own partition does a point find in its cluster?
+divides by $m_j$, the size of the class: which share of its own class does a point find in its cluster?
 We start from a perfect clustering, cut one of its clusters, then merge two of them instead, and at last put everything together.
 F, the harmonic mean of BCubed precision and recall, sees {"both changes" if max(b_cut[2], b_merged[2]) < 1 else "one change"}, but does not say which it was.
 Papers report F alone, the harmonic mean of the two. What does it not tell?
@@ -757,9 +757,9 @@ None of the four numbers is a reason to buy.
 None of them says that a clustering is right. In the last column of the table, doing nothing means to leave all points in one cluster, judged by ARI.
 
 # exercises
-"purity": "{float(p_1)}, p = {p_ten}, interval {ends_1[0]} to {ends_1[1]}", "points": {n_1}, "clusters": {len(t_1.counts)}, "partition sizes": [{", ".join(map(str, t_1.partition_sizes))}],
+"purity": "{float(p_1)}, p = {p_ten}, interval {ends_1[0]} to {ends_1[1]}", "points": {n_1}, "clusters": {len(t_1.counts)}, "class sizes": [{", ".join(map(str, t_1.class_sizes))}],
 None: p shows that {float(p_1)} is far above chance.
-The larger partition has {int(t_1.partition_sizes.max())} of the {n_1} points. One cluster for all has a purity of {at(floor_1, 2)}, and no clustering has less. So {float(p_1)} is a fifth of the way from there to {1}.
+The larger class has {int(t_1.class_sizes.max())} of the {n_1} points. One cluster for all has a purity of {at(floor_1, 2)}, and no clustering has less. So {float(p_1)} is a fifth of the way from there to {1}.
 the interval is {float(ends_1[1]) - float(ends_1[0]):.2f} wide, which is narrow: the value hardly wavers
 a small p says that something is there, not how much: hold {float(p_1)} against what these sizes score by themselves
 {1}  The adjusted Rand index of these {int(t_2.n)} points is {of(t_2, ARI, 2)}; chance scores {0} on average.
@@ -800,7 +800,7 @@ In C1 and C2 each point has the share {1}; in C3 two points have the share {shar
 {cl.purity(t_6).exact}
 {pairs_of(t_6.counts).f_1}
 {over_both}
-"Rand index {at(claim_7, 2)}: {groups_7} clusters and {groups_7} partitions, each of {size_7} points."
+"Rand index {at(claim_7, 2)}: {groups_7} clusters and {groups_7} classes, each of {size_7} points."
 Of {pairs_7} pairs {together_7} are together on each side.
 The claim of {at(claim_7, 2)} was worth almost nothing: chance alone comes within a hundredth of it.
 So the report claims next to nothing: chance scores {at(chance_7, 2)}.
@@ -854,7 +854,7 @@ that is the plain mean of the two; the harmonic one is asked for
 that is the geometric mean of the two; the harmonic one is asked for
 2× that is the purity
 that is F of the pairs; BCubed asks the points
-those are means over the clusters and the partitions; the mean is over the points
+those are means over the clusters and the classes; the mean is over the points
 By chance, a pair that is together in the clustering is together in the reference as often as any other pair.
 Together on one side only are ${together_7}$ minus that, twice; all other pairs are apart on both.
 so ${together_7}^{2}/{pairs_7}$ pairs are together on both sides.
@@ -865,7 +865,7 @@ that is the share of the pairs that are apart on one side
 that is the share of points that chance puts right; ask for pairs
 that is the claim; what would chance score
 that is what the adjusted Rand index scores by chance
-that divides by the partition's size
+that divides by the class's size
 that divides by the cluster's size
 that is the precision of the pairs
 that is the recall of the pairs
@@ -904,7 +904,7 @@ For recall go down the columns.
 First the pairs: all of them, and those that are together on one side.
 Each adds up a fraction over all cells, and divides the sum by $n$.
 Who divides by the larger size forgives neither too large a cluster nor too small a one, and one minus the sum is a distance.
-two points alone in their cluster are in a partition of {word(cells_8[2][2])}, but where is a cluster of {word(cell_8[1])}?
+two points alone in their cluster are in a class of {word(cells_8[2][2])}, but where is a cluster of {word(cell_8[1])}?
 no pairs are asked here, only points
 {word(len(places_9)).capitalize()} cells hold points, so {word(len(places_9))} cases are enough: count each as often as its cell has points.
 The mean counts each value as often as its cell has points.

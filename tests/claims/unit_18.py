@@ -237,10 +237,10 @@ In the cluster of {"noise" if level_teams == -1 else f"C{level_teams}"} two team
 A shop has {n} questions of customers. Each has a *team* that must answer it. A program has sorted {n_sorted} of them into {word(len(clusters) - 1)} clusters, and left {n_noise} unsorted.
 Are the {n_noise} mistakes, a pile of their own, or none of its business?
 “Numbers on the diagonal, {0} elsewhere”: one filled cell in each row and column; names and order of clusters mean nothing.
-{n} questions (made up): each belongs to one team, its *partition* (真实类别).
+{n} questions (made up): each belongs to one team, its *class* (真实类别).
 has a row for each cluster, a column for each team, and
-rows are clusters, columns are partitions
-It has a row for each cluster and a column for each *partition* (真实类别), here a team. ({noise} holds what DBSCAN has put into no cluster.) Before you compute anything, look at it. A good clustering has one large number in each row **and** one in each column.
+rows are clusters, columns are classes
+It has a row for each cluster and a column for each *class* (真实类别), here a team. ({noise} holds what DBSCAN has put into no cluster.) Before you compute anything, look at it. A good clustering has one large number in each row **and** one in each column.
 holds **{n} questions**
 Two teams share a cluster, so the clustering does not tell them apart. Another team was cut into {word(len(pieces))} clusters that hold nobody else. Which one was cut?
 {noise} is what the program left unsorted.
@@ -248,7 +248,7 @@ Two teams share a cluster, so the clustering does not tell them apart. Another t
 *{split.capitalize()}* was cut: it has a large number in C{pieces[0]} and another one in C{pieces[1]}. (*Returns* was cut, too, but less evenly, and its smaller part lies among others.) And the two teams that share a cluster are *{merged[0]}* and *{merged[1]}*, in C{merger}.
 2× (ARI, 调整兰德指数): {0} on average by chance, {1} if perfect
 each cluster gets one team at most, and each team one cluster; the largest share of points in such cells
-the share of points if each cluster gets at most one partition, and none is given twice
+the share of points if each cluster gets at most one class, and none is given twice
 By chance the matching has {by_chance["maximum matching"]}, the adjusted Rand index nearly {float(by_chance["adjusted Rand index"]):.0f}. Has the matching found more?
 “Yes, its value is larger, too”: from the adjusted Rand index chance has been taken off already; from the matching it has not.
 2× adjusted Rand index {of(t, ARI)} {by_chance["adjusted Rand index"]}
@@ -256,7 +256,7 @@ By chance the matching has {by_chance["maximum matching"]}, the adjusted Rand in
 The {"matching" if MATCHING(t) > ARI(t) else "index"} has the larger value. Has it found more?
 C{worst[0]} and {noise} hold most of the {n_misplaced}. Which of the two has the program made?
 “Both”: {noise} is what it left alone. C{worst[0]} it did make, of *{merged[0]}* and *{merged[1]}*.
-The team with most points of a cluster is its **majority partition** (多数类). All its other points are misplaced: {n_misplaced} of {n}.
+The team with most points of a cluster is its **majority class** (多数类). All its other points are misplaced: {n_misplaced} of {n}.
 {" ".join(f"C{c} {size[c]} {majority[c]} {misplaced[c]} {others(c)}" for c in worst if misplaced[c])}
 of a cluster: the one with most of its points; all others are misplaced
 The purity of *{split}*’s {word(len(pieces))} clusters is {purity[pieces[0]]}. Which measure minds that they are {word(len(pieces))}?
@@ -267,7 +267,7 @@ The maximum matching has no team for C{left_cluster}, and no cluster for *{left_
 **Purity** (纯度) is the share of points that are not misplaced: ${1} - {n_misplaced}/{n} \approx {at(1 - Fraction(n_misplaced, n))}$. Does it mind the split?
 (ARI, 调整兰德指数) is {0} on average if chance alone was at work, and {1} for a perfect clustering. Ours has {of(t, ARI)}, so it is far from both.
 gives each cluster to one team at most, and no team to two clusters. Then {of(t, MATCHING)} of the tickets go to the right people, where chance would manage about {at(by_chance["maximum matching"], 2)}. ({rows[-1][matched[-1]]} of these tickets lie in the noise; see *Noise in three ways*.)
-The *majority partition* (多数类) of a cluster is the team with most of its points. All its other points are misplaced. Of all misplaced points {misplaced[worst[0]] / n_misplaced * 100:.1f} % lie in C{worst[0]}. The clusters C{pieces[0]} and C{pieces[1]} are pure, so
+The *majority class* (多数类) of a cluster is the team with most of its points. All its other points are misplaced. Of all misplaced points {misplaced[worst[0]] / n_misplaced * 100:.1f} % lie in C{worst[0]}. The clusters C{pieces[0]} and C{pieces[1]} are pure, so
 the share of points that are not misplaced, forgives the cut; the matching does not.
 Your matrix has the truth in its rows, and nothing stops you. Which measures notice?
 “All, everything is turned round”: those that treat the two sides alike do not, such as ARI. Purity becomes inverse purity.
@@ -402,9 +402,9 @@ there each noise point is a cluster of its own, and {only_noise} gets one of the
 the row {noise} is dropped, too: {only_noise} has nobody to be matched with
 only the {lost} of C{merger} has a cluster now; that of the noise is dropped
 {lost} has a cluster now, and below the fraction bar the noise is gone
-return the *place* (counted from {0}) of the cluster with most points outside its majority partition; of several, the first.
+return the *place* (counted from {0}) of the cluster with most points outside its majority class; of several, the first.
 This one line ranks what to look at first, in {word(len(clusters))} clusters or in {word(len(clusters))} thousand.
-Of the majority partition of each cluster: **purity** of the cluster is ${of_precision}$, **recall** (查全率) is ${of_recall}$, the share of the team that the cluster has got.
+Of the majority class of each cluster: **purity** of the cluster is ${of_precision}$, **recall** (查全率) is ${of_recall}$, the share of the team that the cluster has got.
 precision ${of_precision}$ and recall ${of_recall}$:
 Teams in columns, clusters in rows: how would the table of a perfect clustering look?
 is the harmonic mean of homogeneity and completeness.)

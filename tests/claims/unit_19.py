@@ -134,7 +134,7 @@ both = sum(counted[:2])
 
 def cell(table, c, name):
     """How many tickets of a team a cluster of a machine has."""
-    return int(table.counts[list(table.clusters).index(c), list(table.partitions).index(name)])
+    return int(table.counts[list(table.clusters).index(c), list(table.classes).index(name)])
 
 
 def most(table, c):
@@ -350,7 +350,7 @@ One paper has a mutual information of {at(nats, 2)}, another {at(bits, 2)}. Whic
 in clustlib by the **geometric**, in scikit-learn by the **arithmetic** one.
 **Here it is the geometric one, there the arithmetic one.** On the tickets you see it only in the {"sixth" if at(nmi["geometric"], 5) == at(nmi["arithmetic"] + 0.000005, 5) else "first"} decimal.
 Why does the minimum give {nmi_ids["min"]} to a clustering that is worth nothing?
-“It is perfect in one respect, pure, so worth something”: pure is whatever is cut small enough. $H(T)$ is the {"smaller" if cl.entropy(ids.partition_sizes) < cl.entropy(ids.cluster_sizes) else "larger"} entropy, and all of it is shared.
+“It is perfect in one respect, pure, so worth something”: pure is whatever is cut small enough. $H(T)$ is the {"smaller" if cl.entropy(ids.class_sizes) < cl.entropy(ids.cluster_sizes) else "larger"} entropy, and all of it is shared.
 | geometric | $\sqrt{{H(C)\,H(T)}}$ | {nmi_ids["geometric"]} | arithmetic | $(H(C) + H(T))/{2}$ | {nmi_ids["arithmetic"]} | minimum | $\min(H(C), H(T))$ | {nmi_ids["min"]} | maximum | $\max(H(C), H(T))$ | {nmi_ids["max"]} |
 One worthless clustering has {word(len(nmi_ids))} values, and {word(list(nmi_ids.values()).count("1.000"))} of them is perfect. The minimum gives {float(nmi_ids["min"]):.0f} to every pure clustering, however finely it is split, so do not take it.
 The minimum forgives any split, so do not take it.
@@ -381,8 +381,8 @@ below {0} means nearer to another group on this map; in the unit {n_app} points 
 What is counted point by point adds up: cells, clusters, noise. What is counted in pairs does not, for no machine sees the pairs that lie on two machines (e, h). A cluster that two machines see is one cluster (d), a ratio is no count (c), and the majority on one machine need not be the majority of all (g).
 two shares added up may be more than {1}
 ACC is the matching; many-to-one is what purity allows. scikit-learn counts in nats, takes the arithmetic mean for NMI, and mean distances for Davies and Bouldin. V is NMI with the arithmetic mean, so f comes twice. None of the six names means c, e or g: these are the defaults here.
-that lets several clusters keep the same partition, ACC does not
-that gives each partition to one cluster at most
+that lets several clusters keep the same class, ACC does not
+that gives each class to one cluster at most
 {word(len(places)).capitalize()} points on a line, at {", ".join(map(str, places[:-1]))} and {places[-1]}; their clusters are {", ".join(map(str, groups[:-1]))} and {str(groups[-1]).replace("-", "−")}. Noise is *dropped*. What is the silhouette of the point at {places[1]}?
 In its own cluster there is one other point, at distance ${a_4}$. In the other cluster the distances are ${far[0]}$ and ${far[1]}$. The noise is not there.
 Kept, the lone point is the nearest other cluster of all {word(groups.count(0) + groups.count(1))}, and our point falls to {"a third" if of_point(1, groups) == Fraction(1, 3) else "less"}.

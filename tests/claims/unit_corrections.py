@@ -24,7 +24,7 @@ RECALL, MATCHING = table("lecture24_recall"), table("lecture24_matching")
 orange, green = scope_of(ORANGE), scope_of(GREEN)
 n_orange, m_orange = sums(ORANGE)
 
-# What source A says of the orange table: which partition is given to which cluster.
+# What source A says of the orange table: which class is given to which cluster.
 SAID = [(2, 1), (2, 2), (3, 2)]
 (twice,) = (j for j, times in Counter(j for j, _ in SAID).items() if times == 2)
 (too_rich,) = (i for i, times in Counter(i for _, i in SAID).items() if times == 2)
@@ -57,7 +57,7 @@ NAMED = ("tp", "fn", "tn")
 without_a_name = "".join(words for kind, words in KINDS.items() if kind not in NAMED)
 
 
-# Source B's mean over the partitions, in its letters.
+# Source B's mean over the classes, in its letters.
 def letters_of_b(counts):
     scope = scope_of(counts)
     best = [max(scope["F_ij"](i, j) for i in range(1, scope["#i"] + 1)) for j in _places(scope)]
@@ -75,7 +75,7 @@ OF_B = [letters_of_b(t) for t in RANDOM_TABLES]
 MEAN_OF_B = law(r"\frac{1}{S} \sum_{i=1}^{p} |Y_i|\,F(Y_i)", "F", OF_B)
 oblong_weights = [Fraction(m, sum(map(sum, OBLONG))) for m in sums(OBLONG)[1]]
 
-# Best matches by F: the cluster that each partition would take.
+# Best matches by F: the cluster that each class would take.
 matching = scope_of(MATCHING)
 takes = {j: max((1, 2, 3), key=lambda i, j=j: matching["F_ij"](i, j)) for j in (1, 2, 3)}
 (shared,) = (i for i, times in Counter(takes.values()).items() if times > 1)
@@ -112,7 +112,7 @@ NO_AVERAGE = "With the printed weight it is not even an average, since the weigh
 
 
 def information(cells):
-    """Mutual information of two clusters and two partitions, by definition."""
+    """Mutual information of two clusters and two classes, by definition."""
     n = sum(cells)
     rows, columns = (
         (cells[0] + cells[1], cells[2] + cells[3]),
@@ -196,7 +196,7 @@ true, _ = cl.datasets.fourteen_objects()
 of_itself = pairs_of([[sum(a == b == x for a, b in zip(true, true, strict=True)) if x == y else 0
                        for y in sorted(set(true))] for x in sorted(set(true))])  # fmt: skip
 
-# All tables of up to four points in up to two clusters and partitions, and the Rand index 0.
+# All tables of up to four points in up to two clusters and classes, and the Rand index 0.
 SMALL = [
     [list(cells[:2]), list(cells[2:])]
     for cells in product(range(4), repeat=4)
@@ -284,7 +284,7 @@ SCOPES = [green, scope_of(RECALL), metres]
 
 SAYS = rf"""
 This course follows {word(len("ABCDE"))} documents, called sources {"A"} to {"E"}. Lecture notes have slips, and a companion that repeats them is worse than none. Here is every slip that we found: what is printed, why it cannot be, what is right, and a cell that shows it.
-clusters $C_i$ with sizes $n_i$ in rows, partitions $T_j$ with sizes $m_j$ in columns;
+clusters $C_i$ with sizes $n_i$ in rows, classes $T_j$ with sizes $m_j$ in columns;
 One alphabet for {word(len("ABCDE"))} sources translates.
 session {"6.4"} External Measures {1}: Matching-Based Measures; its transcript is this text, nearly word for word
 "Evaluation", a section on clustering in a signal-processing text | English | title and number: {"17.8"}. Evaluation; no author | Shailesh Kumar, *Topics in Signal Processing*, § {"17.8"},
@@ -298,15 +298,15 @@ The {word(len("ABCDE"))} sources | what it is |
 # A
 2× A, the assignment that scores {float(score):.2f}
 Printed: of the orange table, that with T{SAID[0][0]} given to C{SAID[0][1]} one can give T{SAID[1][0]} to C{SAID[1][1]}, and has then to give T{SAID[2][0]} to C{SAID[2][1]}.
-Cannot be: T{twice} would be used {say("twice", Counter(j for j, _ in SAID)[twice] == 2)}, and C{too_rich} would get {word(Counter(i for _, i in SAID)[too_rich])} partitions, which the one-to-one rule just forbade.
+Cannot be: T{twice} would be used {say("twice", Counter(j for j, _ in SAID)[twice] == 2)}, and C{too_rich} would get {word(Counter(i for _, i in SAID)[too_rich])} classes, which the one-to-one rule just forbade.
 Right: surely can't was said. The assignment is {GIVEN_TO}. Here is the table; among all {word(len(SCORES))} assignments it is {say("the one", SCORES.count(score) == 1)} that scores {float(score):.2f}:
 2× A, a total that is no total
 Printed: the purity of the first green cluster is "{max(GREEN[0])} over the total number of points. It's {sum(GREEN[0])}".
 Cannot be: the total number of points is {green["n"]}, and so the lecture itself has it a few sentences later, where it divides {" + ".join(str(max(row)) for row in GREEN)} by it.
 Right: the number of points in the cluster, $n_1 = {sum(GREEN[0])}$:
-2× A, the majority partition
-Printed: "a fraction of C sub i from the majority partition of C sub j", where the majority partition of $C_i$ is meant.
-Cannot be: a $C$ is a cluster in that lecture, and a cluster's majority partition is not another cluster.
+2× A, the majority class
+Printed: "a fraction of C sub i from the majority partition of C sub j", where the majority class of $C_i$ is meant.
+Cannot be: a $C$ is a cluster in that lecture, and a cluster's majority class is not another cluster.
 Right: $T_j$. The recalls that the lecture gives for its green table ({"03"} shows it) are those of {listed(majorities(GREEN))}:
 
 # B
@@ -316,19 +316,19 @@ Cannot be all: without the third, apart in the reference but together in the clu
 Right: the third is a {without_a_name}. On the {word(len(BAGS))} bags ({"05"} shows them) {say("only all", p.n == sum(p) and p.fp > 0)} {word(len(KINDS))} make up the {p.n} pairs of {sum(map(sum, BAGS))} points:
 2× B, a sum up to p
 Printed: the overall F as ${MEAN_OF_B}$; $p$ is defined nowhere.
-Cannot be the number of clusters, $C$ in that text: the terms belong to partitions, and up to the number of clusters the weights {say("do not sum", sum(oblong_weights[: len(OBLONG)]) != 1)} to {sum(oblong_weights)}.
-Right: the sum runs over the $K$ partitions ($k$ in this course). A table with {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} partitions tells the two apart:
+Cannot be the number of clusters, $C$ in that text: the terms belong to classes, and up to the number of clusters the weights {say("do not sum", sum(oblong_weights[: len(OBLONG)]) != 1)} to {sum(oblong_weights)}.
+Right: the sum runs over the $K$ classes ($k$ in this course). A table with {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes tells the two apart:
 2× B, the missing formula
 Printed: the subspace clustering error can be defined "as follows", and no formula follows.
-Right: the number of misplaced points divided by the number of all points, after a one-to-one matching of clusters to partitions. On the {word(len(true))} objects of {"04"} :
+Right: the number of misplaced points divided by the number of all points, after a one-to-one matching of clusters to classes. On the {word(len(true))} objects of {"04"} :
 2× B, best matches that share a cluster
 Printed: the error needs a one-to-one mapping, and "we can compute this mapping by comparing $F$-scores". What has been defined is the best-matching cluster of each $Y_i$, the one with the largest $F_{{ij}}$.
-Cannot be enough: {word(len(share_it))} partitions may have the same best-matching cluster. In the table that follows, C{shared} is the best for {share_it[0]} and for {share_it[1]}, and C{nobodys} is the best for none.
+Cannot be enough: {word(len(share_it))} classes may have the same best-matching cluster. In the table that follows, C{shared} is the best for {share_it[0]} and for {share_it[1]}, and C{nobodys} is the best for none.
 Right: one has to say who gives way. The matching by F of {"04"} takes the largest $F$ first, and strikes out its row and its column:
 
 # C
 2× C, a cell of the table
-Printed: in the table of {word(len(RECALL))} clusters and {word(len(RECALL[0]))} partitions ({"03"} shows it), the cell (C2, T4) is {CELL}, and the recall of C1 is {RECALL[0][3]}/{sum_right}.
+Printed: in the table of {word(len(RECALL))} clusters and {word(len(RECALL[0]))} classes ({"03"} shows it), the cell (C2, T4) is {CELL}, and the recall of C1 is {RECALL[0][3]}/{sum_right}.
 Cannot be: with {CELL} in that cell the column T4 sums to {sum_printed}.
 Right: most likely {RECALL[1][3]}, which lost a zero. Then the sum is {sum_right}, by which the recall divides. The sum alone does not say which cell is wrong: with {other} instead of {RECALL[2][3]} in (C3, T4) it would be {RECALL[0][3] + CELL + other} as well. But a zero too few is the more usual slip, and the next table of that lecture has a {max(MATCHING[1])} in its row C2, too. The precision and the recall of C1 {say("are the same in either case", C1_SAME)}:
 2× C, the totals of columns
@@ -343,7 +343,7 @@ Right: the ratio belongs inside the logarithm only; the weight is $p_{{ij}}$. On
 Printed: $I(C,T) \in [{0}, \infty]$.
 Cannot be: what is shared cannot be more than what either side has, and an entropy of $r$ clusters is $\log_2 r$ at most.
 Right: ${0} \le I \le \min(H(C), H(T)) \le \log_2 \{"min" if isclose(most, log2(2)) else "max"}(r, k)$.
-Of all tables of {word(2)} clusters, {word(2)} partitions and {word(TWELVE)} points none gets above {round(most, 9):g} bit:
+Of all tables of {word(2)} clusters, {word(2)} classes and {word(TWELVE)} points none gets above {round(most, 9):g} bit:
 Two variables with infinitely many values can share more than any bound; a clustering of $n$ points cannot.
 2× C, one letter for groups and for points
 Printed: $y_1, \dots, y_k$ under $T_1, \dots, T_k$, and $\hat y_1, \dots, \hat y_r$ under $C_1, \dots, C_r$: a letter for each group. Then {word(2)} points are a true positive if $y_i = y_j$ and $\hat y_i = \hat y_j$.
@@ -373,7 +373,7 @@ Cannot be: with {word(1)} vector in both places every clustering would be {say("
 Right: $\lambda$ for the clustering $\mathcal{{C}}$, $\lambda^*$ for the reference $\mathcal{{C}}^*$.
 2× D, why pairs are needed
 Printed: what the labels of clusters stand for is not known, nor how they correspond to those of the reference, and there may be more of the one than of the other; so single points cannot judge a clustering.
-True, but: a correspondence can be found. Right: pairs do without one, which is their merit and no necessity. On the {word(len(BAGS))} bags the best one-to-one matching ({"02"} ) finds how many single points are right, and it does so on a table of {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} partitions, too:
+True, but: a correspondence can be found. Right: pairs do without one, which is their merit and no necessity. On the {word(len(BAGS))} bags the best one-to-one matching ({"02"} ) finds how many single points are right, and it does so on a table of {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes, too:
 2× D, what the value {0} means
 Printed: the Jaccard, Fowlkes–Mallows and Rand indices lie in $[{min(pairs_of(t).rand for t in SMALL)}, {max(pairs_of(t).rand for t in SMALL)}]$, and larger is better.
 True, but: one reads the {0} as "no better than guessing", and it is not. The Rand index is {0} {say("only if one side puts all points together and the other keeps all apart", ZERO_ONLY)}. Right: what guessing scores depends on the sizes:

@@ -53,7 +53,7 @@ WHERE = {
     IN_T_ONLY: "together in $T$ only", APART: "apart in both",
 }  # fmt: skip
 BRIEFLY = {TOGETHER_IN_BOTH: "in both", IN_C_ONLY: "in clusters only",
-           IN_T_ONLY: "in partitions only", APART: "in neither"}  # fmt: skip
+           IN_T_ONLY: "in classes only", APART: "in neither"}  # fmt: skip
 OF_SETS = {TOGETHER_IN_BOTH: "in both", IN_C_ONLY: "in $A$ only", IN_T_ONLY: "in $B$ only",
            APART: "in neither"}  # fmt: skip
 
@@ -172,10 +172,10 @@ In the text of one notebook a letter has one meaning. (The working that the pack
 A table that is {say("neither square nor symmetric", len(OBLONG) != len(OBLONG[0]))}, so that nothing can be mistaken:
 Its pairs of points, of which there are $N$:
 $C_i$ | the cluster number $i$ |
-$T_j$ | the partition number $j$, a true group |
+$T_j$ | the class number $j$, a true group |
 $n_{{ij}}$ | points in $C_i$ and in $T_j$: a cell of the table |
 $n_i$, $m_j$, $n$ | points in $C_i$, in $T_j$, in all |
-$r$, $k$ | numbers of clusters and of partitions |
+$r$, $k$ | numbers of clusters and of classes |
 $\eta = {RATIO}$ | clustering ratio |
 $P$, $R$ | precision and recall, of a cell or, from {"05"} on, of pairs |
 $F_{{ij}}$, $F_i$, $F$ | F of a cell, of a cluster, of a clustering |
@@ -183,12 +183,12 @@ $F_{{ij}}$, $F_i$, $F$ | F of a cell, of a cluster, of a clustering |
 $N$ | number of all pairs, ${ALL_PAIRS}$ |
 {OF_D} | {COURSE} under other names |
 $A$, $B$ | {word(2)} sets; {M_OF} count what is {", ".join(OF_SETS[kind] for kind in KINDS)} |
-$T(i,j)$, $C(i,j)$ | {int(True)} if the points $i$ and $j$ are in one partition, in one cluster; else {int(False)} |
+$T(i,j)$, $C(i,j)$ | {int(True)} if the points $i$ and $j$ are in one class, in one cluster; else {int(False)} |
 $M_T$, $M_C$ | pairs together in the {say("reference", pairs_of([[2, 1]]).m_t == 1)}, in the {say("clustering", pairs_of([[2, 1]]).m_c == 3)} |
 $E$ | the TP that chance expects, ${OF_CHANCE}$ |
 $p_i$, $p_j$, $p_{{ij}}$ | shares of all points: {SHARES} |
-$H(C)$, $H(T)$, $H(C,T)$ | entropy of the clusters, of the partitions, of both together |
-$H(T\vert C)$ | entropy of the partitions if the cluster is known |
+$H(C)$, $H(T)$, $H(C,T)$ | entropy of the clusters, of the classes, of both together |
+$H(T\vert C)$ | entropy of the classes if the cluster is known |
 $E[I]$ | the mutual information that chance expects |
 $P$ | precision ({"03"} , {"05"} ); $P(\cdot)$ is a probability (
 $E$ | expected TP ({"07"} ); $E[\cdot]$ any expected value ({"09"} ) |
@@ -215,20 +215,20 @@ $c$ | pairs together in {say("$T$", of_d(IN_T_ONLY)[0] == "c")} only (
 ; a vector of pairs ({"06"} ); completeness ({"08"} ) |
 $a$, $b$ | numbers of pairs (
 ; {word(2)} values ({11} ); {word(2)} mean distances ({13} ) |
-$k$ | partitions ({"01"} ); a class ({11} ); clusters found ({12} ) |
+$k$ | classes ({"01"} ); a class ({11} ); clusters found ({12} ) |
 
 # The letters of the sources
 The letters of the {word(len("ABCDE"))} sources
 classes in VDM 类别数 | | | | | $K$, clusters |
 two points $x$, $y$ 两个样本 | | $y_i$, $y_j$ | $\vec x_i$, $\vec x_j$ | $\boldsymbol x_i$, $\boldsymbol x_j$ | $\boldsymbol x$, $\boldsymbol y$; in a pair $\boldsymbol x^{{(i)}}$, $\boldsymbol x^{{(j)}}$ |
 {word(len(KINDS) + 1).capitalize()} rows count pairs of points, and the last ones belong to distances.
-partition $T_j$ 真实类别 | $T_j$ | $Y_k$ | $T_j$ | $C^*_i$, label λ* |
+class $T_j$ 真实类别 | $T_j$ | $Y_k$ | $T_j$ | $C^*_i$, label λ* |
 $n_i$ in a cluster 簇大小 | | $\lvert C_j\rvert$ | $n_i$ | | | |
-$m_j$ in a partition 类别大小 | | $\lvert Y_i\rvert$ | $m_j$ | | | |
-$j^*$ number of a cluster's majority partition 多数类 | | | $j^*$ | | $\text{{Act}}[k]$, 正确簇 |
+$m_j$ in a class 类别大小 | | $\lvert Y_i\rvert$ | $m_j$ | | | |
+$j^*$ number of a cluster's majority class 多数类 | | | $j^*$ | | $\text{{Act}}[k]$, 正确簇 |
 $n$ points 样本数 | $n$ | $S$ | $n$ | $m$ | $\lvert X\rvert$ |
 $r$ clusters 簇数 | R | $C$ | $r$ | $k$ | $K$ |
-$k$ partitions 真实类别数 | | $K$ | $k$ | $s$ | $L$ |
+$k$ classes 真实类别数 | | $K$ | $k$ | $s$ | $L$ |
 $V$ all points 数据集 | | $\mathbf Y$ | $D$, once $v$ | $D$ | $X$ | X |
 the whole clustering 簇划分 | C | $\mathcal C$ | $\mathcal C$ | $\mathcal C$ | | |
 the whole reference 参考模型 | | $\mathcal B$ | $T$, $\mathcal T$ | $\mathcal C^*$ | | |
@@ -243,27 +243,27 @@ $N$ pairs in all 样本对总数 | | | ${PAIRS_OF_C}$ | ${PAIRS_OF_D}$ | PC |
 {row(IN_T_ONLY)}
 {row(APART)}
 $p_i$ share of the points in a cluster 簇的概率 | | | $p_i$, $P(c_i)$ | | | |
-$p_j$ share of the points in a partition 类别的概率 | | | $P(T_j)$, $P_{{T_j}}$ | | | |
+$p_j$ share of the points in a class 类别的概率 | | | $P(T_j)$, $P_{{T_j}}$ | | | |
 $p_{{ij}}$ share of the points in both 联合概率 | | | $p_{{ij}}$ | | | |
 $NC$ normalised cut 归一化割 | | | $N_c$ | | | |
 values of an attribute $u$ 取值集合 | | | | | $U = \{{u_1, u_2, \dots\}}$; {word(2)} are $a = u_i$, $b = u_j$ |
 $n_{{a,k}}$ of them in class $k$ 其中第 k 类 | | | | | $\lvert X_{{u=a}} \cap C_k\rvert$, $C_k$ a cluster |
 ordered attributes 有序属性数 | | | | | $d_0$, values $x_{{{0},u}}$ |
 unordered attributes 无序属性数 | | | | | $d_1$, values $x_{{{1},v}}$ |
-In D, $m$ is the number of points; here $m_j$ is the size of a partition.
-$k$ counts partitions here, but clusters in D. $K$ counts partitions in B, but clusters in E; and E's VDM runs over these clusters, where this course has classes
+In D, $m$ is the number of points; here $m_j$ is the size of a class.
+$k$ counts classes here, but clusters in D. $K$ counts classes in B, but clusters in E; and E's VDM runs over these clusters, where this course has classes
 with a reference, $r$ clusters were found and $k$ are true; without one, $C_1, \dots, C_k$ are the clusters found,
 In B, $y_s$ is a point. C has $y_1, \dots, y_k$ as letters of groups, and then $y_i$ as the label of a point
 In D, where it explains ({"9.5"}), $U$ is a whole set of $n$ elements, though D has $m$ points; in E, $U$ is the set of values of an attribute.
-{word(2)} clusters may choose the same partition, as the purity {say("allows", TWO_MANY)}
+{word(2)} clusters may choose the same class, as the purity {say("allows", TWO_MANY)}
 E writes it for {word(2)} things, the precision of pairs and the purity. Elsewhere $P(\cdot)$ is a probability.
 In D they are numbers of pairs. In E's $\text{{VDM}}_p(a, b)$ they are {word(2)} values of an attribute,
-B's $\text{{precision}}_{{ij}}$ belongs to partition $i$ and cluster $j$, and E's table of pairs has the truth in its rows:
+B's $\text{{precision}}_{{ij}}$ belongs to class $i$ and cluster $j$, and E's table of pairs has the truth in its rows:
 {word(len(["macro F", "weighted F", "pair F"])).capitalize()} measures have that name: macro F and weighted F ({"03"} ), and pair $F_1$
 C's *{2}×{2}* confusion matrix (样本对混淆矩阵), like that of E and scikit-learn's pair_confusion_matrix, holds the {word(len(p))} counts of pairs.
 Some call the table of the $n_{{ij}}$ so, and so does C.
 Clustering accuracy, ACC, is the maximum matching
-The purity is called {say("many-to-one", TWO_MANY)} accuracy in some papers, and that of one cluster its accuracy in C; so look whether a partition may be chosen twice. 准确率 is accuracy here, as in E; 精确率 and 查准率 are precision. But in 周志华's book accuracy is 精度, and 准确率 is another name of 查准率.
+The purity is called {say("many-to-one", TWO_MANY)} accuracy in some papers, and that of one cluster its accuracy in C; so look whether a class may be chosen twice. 准确率 is accuracy here, as in E; 精确率 and 查准率 are precision. But in 周志华's book accuracy is 精度, and 准确率 is another name of 查准率.
 Some books give $b$ and $c$ the other way round.
 Γ is a permutation matrix in B, and Hubert's statistic here; C says that statistic in words only.
 normalised cut; {far} with distances, {near} with a kernel |
@@ -274,7 +274,7 @@ perfect: purity {cl.purity(perfect).exact}, and {say("as many clusters as groups
 the orange table: {say("the same purity", both[0] == both[1])}, but T{chosen_twice + 1} is in {word(majority_orange.count(chosen_twice))} clusters |
 green: {GOES_WITH[0]}, {GOES_WITH[1]} and {GOES_WITH[2]} go with C1, C2 and C3 |
 {word(len(NINE))} kinds of points, {word(len(NINE))} outlined clusters; {word(sum(NINE))} points, {word(max(NINE))} of them black |
-precision, {say("the same as purity", all(green["precision_i"](i) == green["purity_i"](i) for i in (1, 2, 3)))}; the majority partition |
+precision, {say("the same as purity", all(green["precision_i"](i) == green["purity_i"](i) for i in (1, 2, 3)))}; the majority class |
 total purity, each in its proportion, and the formula transformed |
 F of the clustering, the mean over clusters |
 recall of the {word(len(GREEN))} green clusters |
@@ -305,7 +305,7 @@ the {2}×{2} table, predicted in rows; ${PAIRS_OF_C_BRIEFLY}$ pairs |
 Fowlkes–Mallows, the {say("geometric", isclose(p.cosine**2, p.precision * p.recall))} mean; F-score, the {say("harmonic", 2 / p.f_1 == 1 / p.precision + 1 / p.recall)} mean |
 proximity matrix $W$, $L_{TWO_NORM}$ norm or shortest path |
 $L_{TWO_NORM}$ 范数 |
-clustering, partition and k-way graph cut as one thing |
+clustering, class and k-way graph cut as one thing |
 internal measures: no $T$; similar together, different apart |
 Hubert statistic, from the {2}×{2} table |
 

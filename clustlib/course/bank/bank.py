@@ -22,7 +22,7 @@ from clustlib.course.questions.votes import Vote
 from clustlib.course.questions.votes import votes as draw_votes
 from clustlib.course.units import UNITS
 from clustlib.display import Typeset, html_table
-from clustlib.reading import shown
+from clustlib.validation import shown
 
 TITLE = "Evaluating clusterings"
 _MOST_DRAWS = 4  # for each question that is asked for; more would take minutes
@@ -194,7 +194,7 @@ def question_bank(
         The same arguments give the same bank, on every machine; and so does the seed to anybody who
         has it.
     difficulty : {1, 2, 3}
-        Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and partitions; 4 of
+        Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and classes; 4 of
         one of them; 4 of both.
     votes : bool
         If False, units bring no multiple-choice questions.
@@ -205,7 +205,7 @@ def question_bank(
         The base of the logarithms in entropies, mutual information and VI. Multiple-choice
         questions that name another base, or another mean than ``average``, are left out.
     rows : {"clusters", "classes"}
-        The rows of a contingency table. With "classes" they are the true partitions, as in
+        The rows of a contingency table. With "classes" they are the true classes, as in
         scikit-learn's ``contingency_matrix``.
 
     Returns

@@ -6,16 +6,16 @@ import re
 import unicodedata
 from itertools import pairwise
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.bank.items import Answer, Item
 from clustlib.course.bank.markup import display, html_of, sentence, table
 from clustlib.course.questions.data import TwoTables
 from clustlib.course.questions.drawing import Question
 from clustlib.course.questions.topics import TOPICS
 from clustlib.course.questions.votes import Vote
-from clustlib.table import ContingencyTable
 
 _CLUSTERS = "clusters $C_i$, of $n_i$ points"
-_PARTITIONS = "true partitions $T_j$, of $m_j$ points"
+_CLASSES = "true classes $T_j$, of $m_j$ points"
 _ROUNDING = (
     "Enter the result as a decimal number that is rounded to three decimals or more: 0.667 for 2/3."
 )
@@ -129,5 +129,5 @@ def _text(question):
 
 
 def _legend(rows):
-    first, second = (_CLUSTERS, _PARTITIONS)[:: -1 if rows == "classes" else 1]
+    first, second = (_CLUSTERS, _CLASSES)[:: -1 if rows == "classes" else 1]
     return f"Rows are {first}; columns are {second}; $n$ is the number of all points."

@@ -22,7 +22,7 @@ from decimal import Decimal
 from xml.etree import ElementTree as ET
 
 from clustlib.course.bank.items import Answer, Item
-from clustlib.reading import shown
+from clustlib.validation import shown
 
 _QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 _PACKAGING = "http://www.imsglobal.org/xsd/imscp_v1p1"

@@ -14,9 +14,9 @@ from functools import cache
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.checking.kinds import NOT_YET, Unread, as_floats, sentence, short
-from clustlib.reading import read_labels
-from clustlib.table import ContingencyTable
+from clustlib.validation import plural, read_labels
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,9 @@ class FindLabels:
             return Unread(f"these are no labels: {error}")
         if len(labels) != self.n:
             what = self.labelled
-            return Unread(f"{len(labels)} labels for {self.n} {what}s: every {what} needs one")
+            return Unread(
+                f"{len(labels)} labels for {self.n} {plural(what)}: every {what} needs one"
+            )
         complaints = (complaint for need in self.requirements if (complaint := need(labels)))
         return next(complaints, "correct")
 

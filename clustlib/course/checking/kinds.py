@@ -14,8 +14,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from clustlib.formula.tree import Formula
-from clustlib.table import ContingencyTable
+from clustlib.contingency import ContingencyTable
+from clustlib.expressions.tree import Formula
 
 
 class Unread(str):

@@ -2,7 +2,7 @@
 
 from clustlib.course.checking.kinds import NOT_YET, Unread, sentence, short
 from clustlib.course.checking.solved import Progress, keep, kept
-from clustlib.reading import nearest
+from clustlib.validation import nearest
 
 _AFTER = 2  # misses, and the hint is said
 NOT_NOTED = "(Not noted for progress(): that is done only in the folder of the notebooks.)"

@@ -5,9 +5,9 @@ from textwrap import fill
 from matplotlib.patches import FancyBboxPatch
 
 from clustlib.course.units import UNITS
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import COLOURS, INK
-from clustlib.drawing.words import listed
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import COLOURS, INK
+from clustlib.plot.words import listed
 
 __all__ = ["collection_map"]
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import PALE
-from clustlib.drawing.words import by_panel, listed
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import PALE
+from clustlib.plot.words import by_panel, listed
 
 __all__ = ["matrices"]
 

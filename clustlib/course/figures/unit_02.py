@@ -2,10 +2,10 @@
 
 from matplotlib.patches import Rectangle
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import PALE
-from clustlib.drawing.tables import name_rows_and_columns
-from clustlib.drawing.words import listed, typed_each
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import PALE
+from clustlib.plot.tables import name_rows_and_columns
+from clustlib.plot.words import listed, typed_each
 
 __all__ = ["covered_zeros"]
 
@@ -32,13 +32,13 @@ def covered_zeros(t, losses, chosen, rows, columns):
         ax.plot([-0.55, k - 0.45], [i, i], **look)
     for j in columns:
         ax.plot([j, j], [-0.55, r - 0.45], **look)
-    clusters, partitions = typed_each("C", t.clusters), typed_each("T", t.partitions)
-    lines = [clusters[i] for i in rows] + [partitions[j] for j in columns]
+    clusters, classes = typed_each("C", t.clusters), typed_each("T", t.classes)
+    lines = [clusters[i] for i in rows] + [classes[j] for j in columns]
     numbers = "; ".join(
         f"{name} {', '.join(map(str, row))}"
         for name, row in zip(clusters, losses.tolist(), strict=True)
     )
-    zeros = listed(f"{clusters[i]}–{partitions[j]}" for i, j in chosen)
+    zeros = listed(f"{clusters[i]}–{classes[j]}" for i, j in chosen)
     fig.alt = (
         f"A table of losses, row by row: {numbers}. Chosen zeros: {zeros}. A line runs through "
         f"{listed(lines)}, and no zero lies outside of the lines."

@@ -1,4 +1,4 @@
-"""Precision, recall and F. Colour is kept for partitions: the curves here are grey."""
+"""Precision, recall and F. Colour is kept for classes: the curves here are grey."""
 
 import math
 
@@ -6,12 +6,12 @@ import numpy as np
 from matplotlib.colors import to_rgb
 from matplotlib.patches import Circle
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import INK, PALE, legend_of
-from clustlib.drawing.tables import partitions_of
-from clustlib.drawing.words import listed, rounded, typed
+from clustlib.contingency import cell_of
 from clustlib.measures.matching import cell_f_measure
-from clustlib.table import cell_of
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import INK, PALE, legend_of
+from clustlib.plot.tables import classes_of
+from clustlib.plot.words import listed, rounded, typed
 
 __all__ = ["f_plane", "means", "overlaps"]
 
@@ -110,20 +110,20 @@ def f_plane(precision, recall, f, groups):
 
 @styled
 def overlaps(t, cells):
-    """Draw a cluster and a partition as two discs that overlap by the points they share.
+    """Draw a cluster and a class as two discs that overlap by the points they share.
 
     All areas are to one scale: of the discs n_i and m_j, of what they share n_ij. So F, twice the
-    shared area over the sum of both, can be seen. The partition is filled, the cluster an outline.
+    shared area over the sum of both, can be seen. The class is filled, the cluster an outline.
 
     Parameters
     ----------
     t : ContingencyTable
-    cells : sequence of (cluster, partition)
+    cells : sequence of (cluster, class)
         Up to four pairs of labels, as the table has them: ``(1, 3)`` for C1 and T3.
     """
-    groups = partitions_of([t])
-    read = [cell_of(t, cluster, partition, "cluster", "partition") for cluster, partition in cells]
-    sizes = [(int(t.cluster_sizes[i]), int(t.partition_sizes[j])) for i, j in read]
+    groups = classes_of([t])
+    read = [cell_of(t, cluster, class_, "cluster", "class") for cluster, class_ in cells]
+    sizes = [(int(t.cluster_sizes[i]), int(t.class_sizes[j])) for i, j in read]
     shared = [int(t.counts[cell]) for cell in read]
     discs = [_discs(*pair, n_ij) for pair, n_ij in zip(sizes, shared, strict=True)]
     wide = max(right - left for left, right in map(_ends, discs))
@@ -134,15 +134,15 @@ def overlaps(t, cells):
     fig, axes = figure(4.3 * len(discs), 2 * half[1] * unit + 0.5, columns=len(discs))
     said = []
     for ax, (i, j), (n_i, m_j), n_ij, disc in zip(axes[0], read, sizes, shared, discs, strict=True):
-        cluster, partition = typed("C", t.clusters[i]), typed("T", t.partitions[j])
-        f = cell_f_measure(t, t.clusters[i], t.partitions[j])
+        cluster, class_ = typed("C", t.clusters[i]), typed("T", t.classes[j])
+        f = cell_f_measure(t, t.clusters[i], t.classes[j])
         equals = "=" if 2000 * n_ij % (n_i + m_j) == 0 else "≈"
         formula = f"F = 2·{n_ij}/({n_i} + {m_j}) {equals} {rounded(f)}"
         below = -high - 0.3 * (half[1] - high)
-        x = _draw(ax, disc, groups[t.partitions[j]].colour, below)
+        x = _draw(ax, disc, groups[t.classes[j]].colour, below)
         for name, side, to_side in (
             (f"{cluster}: {n_i}", "left", -0.8),
-            (f"{partition}: {m_j}", "right", 0.8),
+            (f"{class_}: {m_j}", "right", 0.8),
         ):
             ax.text(
                 to_side * half[0], half[1], name, ha=side, va="top", fontsize=17, fontweight="bold"
@@ -151,16 +151,16 @@ def overlaps(t, cells):
         ax.set_title(formula)
         ax.set(xlim=(-half[0], half[0]), ylim=(-half[1], half[1]), aspect="equal")
         ax.axis("off")
-        said.append(f"{cluster} has {n_i} points, {partition} has {m_j}, {n_ij} shared; {formula}.")
+        said.append(f"{cluster} has {n_i} points, {class_} has {m_j}, {n_ij} shared; {formula}.")
     fig.alt = (
-        f"{len(discs)} panels, each with two discs, one for a cluster and one for a partition, "
+        f"{len(discs)} panels, each with two discs, one for a cluster and one for a class, "
         f"their areas and what they share to one scale. {' '.join(said)}"
     )
     return fig
 
 
 def _discs(n_i, m_j, shared):
-    """The radii of the discs of a cluster and a partition, and how far apart their centres are."""
+    """The radii of the discs of a cluster and a class, and how far apart their centres are."""
     r, s = math.sqrt(n_i / math.pi), math.sqrt(m_j / math.pi)
     if shared == min(n_i, m_j):  # one within the other: not in its middle, and not at its edge
         return r, s, 0.6 * abs(r - s)
@@ -193,12 +193,12 @@ def _draw(ax, disc, colour, below):
     r, s, distance = disc
     left, right = _ends(disc)
     middle = (left + right) / 2
-    cluster, partition = (-middle, 0), (distance - middle, 0)
+    cluster, class_ = (-middle, 0), (distance - middle, 0)
     pale = tuple(0.62 + 0.38 * np.array(to_rgb(colour)))
-    ax.add_artist(Circle(partition, s, fc=pale, ec=colour, lw=2.5, in_layout=False))
+    ax.add_artist(Circle(class_, s, fc=pale, ec=colour, lw=2.5, in_layout=False))
     outline = Circle(cluster, r, fc="none", ec="black", lw=3.5, zorder=4, in_layout=False)
     ax.add_artist(outline)
-    shared = Circle(partition, s, fc=colour, ec="none", zorder=2, in_layout=False)
+    shared = Circle(class_, s, fc=colour, ec="none", zorder=2, in_layout=False)
     ax.add_artist(shared)
     shared.set_clip_path(outline)
     x = (max(-r, distance - s) + min(r, distance + s)) / 2 - middle

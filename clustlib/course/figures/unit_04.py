@@ -1,13 +1,13 @@
-"""Which points have to move until every cluster is one partition."""
+"""Which points have to move until every cluster is one class."""
 
 import math
 
 import numpy as np
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import INK, Groups, label_name, legend
-from clustlib.drawing.words import listed, many, plain, typed
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import INK, Groups, label_name, legend
+from clustlib.plot.words import listed, many, plain, typed
 
 __all__ = ["moves"]
 
@@ -16,16 +16,16 @@ __all__ = ["moves"]
 def moves(panels):
     """Draw each cluster as a bag, and an arrow for the points that do not belong there.
 
-    Points that move are hollow. They go to the cluster that stands for their partition,
+    Points that move are hollow. They go to the cluster that stands for their class,
     or to a new one, drawn with dashes, if there is none.
 
     Parameters
     ----------
     panels : dict of title → (ContingencyTable, matching)
-        Of up to some sixty points; the matching is a sequence of pairs (cluster, partition).
+        Of up to some sixty points; the matching is a sequence of pairs (cluster, class).
     """
     drawn = [_bags_of(t, dict(pairs)) for t, pairs in panels.values()]
-    groups = Groups.of_labels([[j for t, _ in panels.values() for j in t.partitions]])
+    groups = Groups.of_labels([[j for t, _ in panels.values() for j in t.classes]])
     wide = max(bags[-1].right for bags in drawn)
     high = [max(bag.high for bag in bags) + 3.7 for bags in drawn]
     fig, axes = figure(
@@ -37,7 +37,7 @@ def moves(panels):
         for bag in bags:
             bag.draw(ax, groups)
             for j, row in bag.misplaced:
-                to = next(other for other in bags if other.partition == j)
+                to = next(other for other in bags if other.class_ == j)
                 _arrow(ax, bags, bag, row, to)
                 going.append(f"{bag.held[j]} of {typed('T', j)} from {bag.said} to {to.said}")
         count = sum(bag.held[j] for bag in bags for j, _ in bag.misplaced)
@@ -56,12 +56,10 @@ def moves(panels):
 
 
 def _bags_of(t, matched):
-    """A bag for each cluster, and behind one a new one for a partition that has no cluster."""
+    """A bag for each cluster, and behind one a new one for a class that has no cluster."""
     names = [(label_name("C", i), typed("C", i)) for i in t.clusters]
-    rows = [
-        {j: n for j, n in zip(t.partitions, row, strict=True) if n} for row in t.counts.tolist()
-    ]
-    new = [j for j in t.partitions if j not in matched.values()]
+    rows = [{j: n for j, n in zip(t.classes, row, strict=True) if n} for row in t.counts.tolist()]
+    new = [j for j in t.classes if j not in matched.values()]
     bags = []
     for i, (cluster, held) in enumerate(zip(t.clusters, rows, strict=True)):
         bags.append(_Bag(*names[i], held, matched.get(cluster)))
@@ -76,19 +74,17 @@ def _bags_of(t, matched):
 
 
 class _Bag:
-    def __init__(self, name, said, held, partition):
-        self.name, self.said, self.held, self.partition = name, said, held, partition
+    def __init__(self, name, said, held, class_):
+        self.name, self.said, self.held, self.class_ = name, said, held, class_
         self.left = self.right = 0.0
         self.columns = max(2, math.ceil(math.sqrt(2.4 * sum(held.values()))))
-        self.stands = "none" if partition is None else typed("T", partition)
-        # Those that stay come first, each other partition begins a row of its own.
+        self.stands = "none" if class_ is None else typed("T", class_)
+        # Those that stay come first, each other class begins a row of its own.
         self.rows, self.high = [], 0
-        for j in sorted(held, key=lambda j: (j != partition, -held[j])):
+        for j in sorted(held, key=lambda j: (j != class_, -held[j])):
             self.rows.append((j, self.high))
             self.high += self._lines(j)
-        self.misplaced = [
-            (j, at + (self._lines(j) - 1) / 2) for j, at in self.rows if j != partition
-        ]
+        self.misplaced = [(j, at + (self._lines(j) - 1) / 2) for j, at in self.rows if j != class_]
 
     def _lines(self, j):
         return math.ceil(self.held[j] / self.columns)
@@ -97,7 +93,7 @@ class _Bag:
         for j, first in self.rows:
             at = np.arange(self.held[j])
             x, y = self.left + at % self.columns, -(first + at // self.columns)
-            goes = j != self.partition
+            goes = j != self.class_
             ax.plot(
                 x, y, groups[j].marker, ms=12, color="white" if goes else groups[j].colour,
                 mew=2.6 if goes else 1, mec=groups[j].colour,

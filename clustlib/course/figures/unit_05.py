@@ -11,12 +11,12 @@ import math
 import numpy as np
 from matplotlib.patches import FancyBboxPatch, Polygon, Rectangle
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import INK, PALE, Groups, label_name
-from clustlib.drawing.words import typed
+from clustlib.contingency import contingency_table
 from clustlib.measures.pairs import pair_counts
-from clustlib.reading import refuse_unaligned
-from clustlib.table import contingency_table
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import INK, PALE, Groups, label_name
+from clustlib.plot.words import typed
+from clustlib.validation import refuse_unaligned
 
 __all__ = ["moved_point", "pair_matrix", "pair_sets"]
 
@@ -39,7 +39,7 @@ def pair_matrix(labels_true, labels_pred):
     ----------
     labels_true, labels_pred : sequences of length n
         Of up to thirty points. They are drawn cluster by cluster along the diagonal, each with the
-        marker of its partition.
+        marker of its class.
     """
     # The heaps are as wide as this when their squares are as large as those of the matrix.
     fig, axes = figure(14.4, 6.9, columns=2, width_ratios=[1, 1.25])
@@ -141,7 +141,7 @@ def _outline_changed(ax, changed, at, point, n):
 
 
 def _pairs_of(points):
-    """Of each pair of (cluster, partition): are the clusters the same, are the partitions?"""
+    """Of each pair of (cluster, class): are the clusters the same, are the classes?"""
     return {
         (i, j): (points[i][0] == points[j][0], points[i][1] == points[j][1])
         for i, j in itertools.combinations(range(len(points)), 2)
@@ -189,7 +189,7 @@ def _by_kind(ax, pairs):
         for at in range(counts[kind]):
             _square(ax, x + at % wide[same], y + at // wide[same], kind)
         ax.text(x - 0.5, y - 0.85, f"{name} = {counts[kind]}", va="center", fontsize=14)
-    for same, words in ((True, "same partition"), (False, "another partition")):
+    for same, words in ((True, "same class"), (False, "another class")):
         ax.text(left[same] - 0.5, -2.2, words, va="center", fontsize=14, style="italic")
     for together, words in ((True, "same\ncluster"), (False, "another\ncluster")):
         y = top[together] + high[together] / 2 - 0.5

@@ -1,6 +1,6 @@
 """The two vectors of pairs, and the angle between them.
 
-Colour is kept for partitions: everything else here is black, grey and white.
+Colour is kept for classes: everything else here is black, grey and white.
 """
 
 import itertools
@@ -8,10 +8,10 @@ import itertools
 import numpy as np
 from matplotlib.patches import Arc, Rectangle
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import INK, PALE, Groups
-from clustlib.drawing.words import by_panel, plain, rounded
-from clustlib.reading import refuse_unaligned
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import INK, PALE, Groups
+from clustlib.plot.words import by_panel, plain, rounded
+from clustlib.validation import refuse_unaligned
 
 __all__ = ["angles", "pair_vectors"]
 
@@ -45,7 +45,7 @@ def pair_vectors(labels_true, labels_pred):
     # One scale for both, so that a pair is a square of the same size above and below.
     middle = len(pairs) / 2 - 0.5
     for matrix, left, title in (
-        (T, middle - n - 1, "$T(i,j)$: same partition?"),
+        (T, middle - n - 1, "$T(i,j)$: same class?"),
         (C, middle + 1.6, "$C(i,j)$: same cluster?"),
     ):
         _matrix(above, matrix, left, looks, both)
@@ -64,7 +64,7 @@ def pair_vectors(labels_true, labels_pred):
         return f"{len(filled)} ({'; '.join(filled)})"
 
     fig.alt = (
-        f"Two matrices of zeros and ones for {n} points, T on the left for the same partition and "
+        f"Two matrices of zeros and ones for {n} points, T on the left for the same class and "
         "C on the right for the same cluster, and below them their upper triangles as two rows of "
         f"{len(pairs)} squares. Pairs filled in t: {said(T)}; in c: {said(C)}; in both: "
         f"{said(T & C)}."

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import INK, PALE
-from clustlib.drawing.words import listed, rounded
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import INK, PALE
+from clustlib.plot.words import listed, rounded
 
 __all__ = ["chance_ruler", "scores_of_chance"]
 

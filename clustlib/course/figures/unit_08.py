@@ -3,11 +3,11 @@
 import numpy as np
 from matplotlib.patches import Rectangle
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import INK, PALE
-from clustlib.drawing.tables import name_rows_and_columns
-from clustlib.drawing.words import by_panel, listed, typed_each
 from clustlib.measures.information import mutual_information
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import INK, PALE
+from clustlib.plot.tables import name_rows_and_columns
+from clustlib.plot.words import by_panel, listed, typed_each
 
 __all__ = ["bits", "logarithm", "surprises"]
 
@@ -63,7 +63,7 @@ def surprises(panels):
 def bits(tables):
     """Draw what each cell of a table brings to the mutual information I(C,T), in bits.
 
-    A cell with the share p of all points, of a cluster with the share p_i and a partition with the
+    A cell with the share p of all points, of a cluster with the share p_i and a class with the
     share p_j, brings p·log₂(p/(p_i·p_j)): more than 0 where it has more points than chance would
     put there, less than 0 where it has fewer, and 0 where it has just so many. One without points
     brings nothing either, and has a dash. The cells sum to I.
@@ -102,7 +102,7 @@ def bits(tables):
 def _bits(t):
     """The term of each cell in the sum that I(C,T) is."""
     p = t.counts / t.n
-    chance = np.multiply.outer(t.cluster_sizes / t.n, t.partition_sizes / t.n)
+    chance = np.multiply.outer(t.cluster_sizes / t.n, t.class_sizes / t.n)
     terms = np.zeros(p.shape)
     np.divide(p, chance, out=terms, where=t.counts > 0)
     return p * np.log2(terms, out=terms, where=t.counts > 0)

@@ -1,8 +1,8 @@
 """How scores of random clusterings change with the number of clusters."""
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import PALE, look_of
-from clustlib.drawing.words import rounded
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import PALE, look_of
+from clustlib.plot.words import rounded
 
 __all__ = ["scores_by_number"]
 

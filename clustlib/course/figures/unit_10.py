@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import COLOURS, INK, PALE
-from clustlib.drawing.words import rounded
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import COLOURS, INK, PALE
+from clustlib.plot.words import rounded
 
 __all__ = ["unit_balls"]
 

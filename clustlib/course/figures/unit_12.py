@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.patheffects import withStroke
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import INK, Groups
-from clustlib.drawing.words import between, by_panel, listed
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import INK, Groups
+from clustlib.plot.words import between, by_panel, listed
 
 __all__ = ["graphs"]
 

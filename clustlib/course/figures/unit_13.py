@@ -13,9 +13,6 @@ from scipy.sparse.csgraph import minimum_spanning_tree
 from scipy.spatial.distance import cdist, pdist
 
 from clustlib.distances import centroids_of, sort_points
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import INK, PALE, Groups
-from clustlib.drawing.words import between, listed, rounded, typed
 from clustlib.measures.density import dbcv
 from clustlib.measures.internal import (
     c_index,
@@ -23,7 +20,10 @@ from clustlib.measures.internal import (
     davies_bouldin_index,
     silhouette_samples,
 )
-from clustlib.reading import refuse_unaligned
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import INK, PALE, Groups
+from clustlib.plot.words import between, listed, rounded, typed
+from clustlib.validation import refuse_unaligned
 
 __all__ = ["neighbours", "sorted_distances", "spread_circles", "steps_and_leap", "within_between"]
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from clustlib.drawing.described import figure, styled
-from clustlib.drawing.style import PALE, legend, look_of
-from clustlib.drawing.words import by_panel, listed, rounded
+from clustlib.plot.described import figure, styled
+from clustlib.plot.style import PALE, legend, look_of
+from clustlib.plot.words import by_panel, listed, rounded
 
 __all__ = ["paths"]
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.paper.sheet import latex_document
 from clustlib.course.questions.working import latex_lines
 from clustlib.display import as_latex
-from clustlib.formula import named
+from clustlib.expressions import named
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from clustlib.scorecard import external_scorecard, internal_scorecard
-from clustlib.table import ContingencyTable
 
 # A definition is the same on any data; on these no measure is 0/0.
 _TABLE = ContingencyTable([[5, 1, 0], [1, 4, 2]])
@@ -23,9 +23,9 @@ _X, _LABELS = [[0], [1], [4], [9], [11]], [1, 1, 1, 2, 2]
 
 _ALPHABET = {
     "With a reference": (
-        "$n_{ij}$: points of cluster $C_i$ and partition $T_j$, in all $n$; $n_i$, $m_j$: sizes of "
-        "$C_i$ and $T_j$; $r$, $k$: numbers of clusters and partitions. Pairs of points that are "
-        "together in cluster and partition: $TP$; only in the partition: $FN$; only in the "
+        "$n_{ij}$: points of cluster $C_i$ and class $T_j$, in all $n$; $n_i$, $m_j$: sizes of "
+        "$C_i$ and $T_j$; $r$, $k$: numbers of clusters and classes. Pairs of points that are "
+        "together in cluster and class: $TP$; only in the class: $FN$; only in the "
         "cluster: $FP$; in neither: $TN$. $M_C = TP + FP$, $M_T = TP + FN$, $N$: all pairs."
     ),
     "Without a reference": (

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from clustlib.course.questions.drawing import Question, meant_by
 from clustlib.course.questions.votes import Vote
-from clustlib.reading import shown
+from clustlib.validation import shown
 
 Points = int | Mapping[str, int] | Sequence[int] | None
 _VOTES = "votes"

@@ -9,6 +9,7 @@ from string import ascii_uppercase
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.paper.points import Points, points_of
 from clustlib.course.questions.conventions import DEFAULT, Conventions
 from clustlib.course.questions.data import TwoTables
@@ -22,14 +23,13 @@ from clustlib.course.questions.drawing import (
 from clustlib.course.questions.votes import Vote, votes
 from clustlib.course.questions.working import ROW, break_sum, latex_lines
 from clustlib.display import as_latex, latex_table, latex_text, markdown_table
-from clustlib.reading import shown
 from clustlib.score import Score, Working
-from clustlib.table import ContingencyTable
+from clustlib.validation import shown
 
 _TABLE = {
-    "clusters": "Rows are clusters $C_i$, of $n_i$ points; columns are true partitions $T_j$, of "
+    "clusters": "Rows are clusters $C_i$, of $n_i$ points; columns are true classes $T_j$, of "
     "$m_j$ points; $n$ are all points.",
-    "classes": "Rows are true partitions $T_j$, of $m_j$ points; columns are clusters $C_i$, of "
+    "classes": "Rows are true classes $T_j$, of $m_j$ points; columns are clusters $C_i$, of "
     "$n_i$ points; $n_{ij}$ points of $C_i$ are in $T_j$; $n$ are all points.",
 }
 _LAYOUT = "Put a number into each box, and give the result as a fraction or with three decimals."
@@ -379,7 +379,7 @@ def worksheet(
         sheet and key share a short code. With the seed and clustlib everyone has the key, and a
         short seed can be guessed by trying: take a long one.
     difficulty : {1, 2, 3}
-        Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and partitions; 4 of
+        Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and classes; 4 of
         one of them; 4 of both.
     title, course : str
         The lines at the top; the course is above the title.
@@ -394,7 +394,7 @@ def worksheet(
         Of the logarithms in entropies, mutual information and VI, and in the steps to NMI and the
         like. To another base than 2 the key of an entropy is a decimal.
     rows : {"clusters", "classes"}
-        The rows of every contingency table. With ``"classes"`` true partitions are rows and
+        The rows of every contingency table. With ``"classes"`` true classes are rows and
         clusters are columns, as in scikit-learn's ``contingency_matrix``.
 
     Returns

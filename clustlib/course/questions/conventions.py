@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from clustlib.measures.information import AVERAGES
-from clustlib.reading import one_of, shown
+from clustlib.validation import one_of, shown
 
 _IN_UNITS = {2: "in bits", math.e: "in nats", 10: "in base 10"}
 
@@ -23,7 +23,7 @@ class Conventions:
     base : {2, math.e, 10}
         The base of the logarithms in entropies, mutual information and VI.
     rows : {"clusters", "classes"}
-        The rows of a contingency table. With "classes" they are the true partitions, as in
+        The rows of a contingency table. With "classes" they are the true classes, as in
         scikit-learn's ``contingency_matrix``.
 
     Raises

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.table import ContingencyTable
+from clustlib.contingency import ContingencyTable
 
 # --- kinds of data -------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ class TwoColumns(NamedTuple):
     @property
     def tables(self):
         clusters = [f"C{i}" if i > 0 else "noise" for i in self.labels_pred]
-        return [_points(partition=[f"T{j}" for j in self.labels_true], cluster=clusters)]
+        return [_points(class_=[f"T{j}" for j in self.labels_true], cluster=clusters)]
 
 
 class Shuffled(NamedTuple):
@@ -91,7 +91,7 @@ class Started(NamedTuple):
 
 
 class Candidates(NamedTuple):
-    """Points on a line, their true partitions, and two clusterings to choose from."""
+    """Points on a line, their true classes, and two clusterings to choose from."""
 
     x: list[int]
     truth: list[int]
@@ -101,11 +101,11 @@ class Candidates(NamedTuple):
     @property
     def tables(self):
         truth = [f"T{j}" for j in self.truth]
-        return [_points(x=self.x, partition=truth, C=self.c, D=self.d)]
+        return [_points(x=self.x, class_=truth, C=self.c, D=self.d)]
 
 
 class TwoTables(NamedTuple):
-    """The same clusters and partitions on two machines."""
+    """The same clusters and classes on two machines."""
 
     first: ContingencyTable
     second: ContingencyTable
@@ -138,7 +138,7 @@ def source_of(data: Data, ending: str = "") -> str:
 def tables_of(data: Data, rows: str = "clusters") -> list[tuple[list[str], list[list[str]]]]:
     """Return the data as tables, header and rows, of texts; those of counts without their margins.
 
-    With ``rows="classes"`` tables of counts have their partitions in rows.
+    With ``rows="classes"`` tables of counts have their classes in rows.
     """
     tables = [_cells_of(data)] if isinstance(data, ContingencyTable) else data.tables
     if rows == "classes" and isinstance(data, (ContingencyTable, TwoTables)):
@@ -152,7 +152,7 @@ def _typed(value):
 
 
 def _cells_of(t, name=""):
-    header = [name, *(f"T{j}" for j in t.partitions)]
+    header = [name, *(f"T{j}" for j in t.classes)]
     rows = zip(t.clusters, t.counts.tolist(), strict=True)
     return header, [[f"C{i}", *map(str, row)] for i, row in rows]
 
@@ -165,7 +165,7 @@ def _transposed(header, rows):
 def _points(**rows):
     n = len(next(iter(rows.values())))
     header = ["point", *map(str, range(1, n + 1))]
-    return header, [[name, *map(str, values)] for name, values in rows.items()]
+    return header, [[name.rstrip("_"), *map(str, values)] for name, values in rows.items()]
 
 
 # --- drawn ---------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def table_of_powers(rng: np.random.Generator, difficulty: int) -> ContingencyTab
 
 
 def table_of_large_entropies(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
-    """Return a table of powers with three clusters and four partitions, or the other way round."""
+    """Return a table of powers with three clusters and four classes, or the other way round."""
     return _of_powers(rng, (3, 4) if rng.integers(2) else (4, 3), difficulty)
 
 
@@ -211,7 +211,7 @@ def _of_powers(rng, shape, difficulty):
         drawn = clusters[rng.integers(0, len(clusters), (200, r))]
         columns, n = drawn.sum(1), drawn.sum((1, 2))
         whole = _is_power(columns).all(1) & _is_power(n)
-        # Neither tells all of the other: a cluster is mixed, and a partition cut.
+        # Neither tells all of the other: a cluster is mixed, and a class cut.
         is_mixed = ((drawn > 0).sum(2).max(1) > 1) & ((drawn > 0).sum(1).max(1) > 1)
         is_short = ((drawn > 0).sum((1, 2)) <= _MOST_LOGARITHMS) & (n <= _MOST_POINTS[difficulty])
         for counts in drawn[whole & is_mixed & is_short]:
@@ -295,7 +295,7 @@ def points_to_start_from(rng: np.random.Generator, difficulty: int) -> Started:
 
 
 def two_candidates(rng: np.random.Generator, difficulty: int) -> Candidates:
-    """Points on a line with a partition, and two clusterings of two or three runs."""
+    """Points on a line with a class, and two clusterings of two or three runs."""
     n = 4 + difficulty
     x = np.sort(rng.permutation(8 + 4 * difficulty)[:n]).tolist()
     truth, c = (np.sort(rng.integers(1, 3, n)) for _ in range(2))
@@ -336,7 +336,7 @@ def numbers_and_words(rng: np.random.Generator, difficulty: int) -> Classified:
 
 
 def two_columns(rng: np.random.Generator, difficulty: int) -> TwoColumns:
-    """A partition and a cluster for each point; most points of a cluster have one partition."""
+    """A class and a cluster for each point; most points of a cluster have one class."""
     return _columns(rng, difficulty, noise=0)
 
 

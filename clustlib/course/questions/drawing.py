@@ -21,8 +21,8 @@ from clustlib.course.questions.topics import TOPICS, Topic, topics_under
 from clustlib.course.questions.working import whole_working
 from clustlib.course.units import UNITS
 from clustlib.display import OTHER_NAMES, spelled
-from clustlib.reading import are_equal, nearest, shown
 from clustlib.score import Score
+from clustlib.validation import are_equal, nearest, shown
 
 _LONGEST = {1: 100, 2: 200, 3: 400}  # denominators of keys
 _LARGEST = 2000  # and their numerators
@@ -115,7 +115,7 @@ def questions(
         What the data are drawn from. Two seeds may give the same small table in one topic; over a
         sheet of several that is rare.
     difficulty : {1, 2, 3}
-        Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and partitions; 4 of
+        Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and classes; 4 of
         one of them; 4 of both.
     conventions : Conventions
         Which mean, which base, and which rows a table has.

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import math
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.questions import data as small
 from clustlib.course.questions import steps
 from clustlib.course.questions.conventions import Conventions
 from clustlib.course.questions.topic import Topic
-from clustlib.formula import Quantity, log, sum_over
+from clustlib.expressions import Quantity, log, sum_over
 from clustlib.measures import information
 from clustlib.score import Score
-from clustlib.table import ContingencyTable
 
 _MEANS = {
     "geometric": "the geometric mean of the entropies",
@@ -46,10 +46,10 @@ def _entropy_of_clusters(t: ContingencyTable, base: float = 2) -> Score:
     return information.entropy(t.cluster_sizes, base)
 
 
-def _entropy_of_partitions(t: ContingencyTable, base: float = 2) -> Score:
-    """Return H(T) with the letters of the sheet, where the sizes of the partitions are m_j."""
+def _entropy_of_classes(t: ContingencyTable, base: float = 2) -> Score:
+    """Return H(T) with the letters of the sheet, where the sizes of the classes are m_j."""
     n, _, m_j, *_ = t.named()
-    value = information.entropy(t.partition_sizes, base)
+    value = information.entropy(t.class_sizes, base)
     return Score("H(T)", sum_over("j", m_j / n * log(n / m_j, base)), value=float(value))
 
 
@@ -66,7 +66,7 @@ def _quantities(t, base):
     return (
         information.quantity_of(t, "I(C,T)", shared),
         Quantity("H(C)", float(_entropy_of_clusters(t, base))),
-        Quantity("H(T)", float(_entropy_of_partitions(t, base))),
+        Quantity("H(T)", float(_entropy_of_classes(t, base))),
     )
 
 
@@ -132,17 +132,17 @@ def _entropies(conventions):
     in_other_base, other = _OTHER_BASE[base]
     shares = steps.entropies("H(C)", "H(T)", "H(C,T)", "I(C,T)", base=base)
     return (
-        Topic("08", "entropy", f"Compute $H(T)$, the entropy of the partitions, {unit}.",
-            small.table_of_powers, lambda t: _entropy_of_partitions(t, base), {
-            "that is the entropy of the clusters; take the sizes of the partitions": (
+        Topic("08", "entropy", f"Compute $H(T)$, the entropy of the classes, {unit}.",
+            small.table_of_powers, lambda t: _entropy_of_classes(t, base), {
+            "that is the entropy of the clusters; take the sizes of the classes": (
                 lambda t: _entropy_of_clusters(t, base)),
-            in_other_base: lambda t: _entropy_of_partitions(t, other),
-        }, works_out=_entropy_of_partitions),
+            in_other_base: lambda t: _entropy_of_classes(t, other),
+        }, works_out=_entropy_of_classes),
         Topic("08", "conditional entropy", f"Compute $H(T|C)$, {unit}.",
             small.table_of_powers, lambda t: information.conditional_entropy(t, base), {
             "that is H(C|T), for which T is known": (
                 lambda t: information.conditional_entropy(t.T, base)),
-            "that is H(T), for which nothing is known": lambda t: _entropy_of_partitions(t, base),
+            "that is H(T), for which nothing is known": lambda t: _entropy_of_classes(t, base),
         }, works_out=information.conditional_entropy),
         Topic("08", "mutual information", f"Compute the mutual information $I(C,T)$, {unit}.",
             small.table_of_powers, lambda t: _information(t, base), {
@@ -216,7 +216,7 @@ def _comparisons(conventions):
                 lambda t: information.variation_of_information(t, base)),
             "that divides by H(C) + H(T), in which the shared part is counted twice": (
                 lambda t: information.variation_of_information(t)
-                / (_entropy_of_clusters(t) + _entropy_of_partitions(t))),
+                / (_entropy_of_clusters(t) + _entropy_of_classes(t))),
         }, steps=steps.entropies(*differences, base=base)),
     )
 # fmt: on

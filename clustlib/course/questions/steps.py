@@ -12,12 +12,12 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.questions.data import Candidates, Classified, OnALine, Started
 from clustlib.distances import proximity_table
-from clustlib.formula import decimal, digits
+from clustlib.expressions import decimal, digits
 from clustlib.measures import information, internal, pairs
 from clustlib.score import Score
-from clustlib.table import ContingencyTable
 
 _STRUT = r"\rule[-2.2mm]{0mm}{6.4mm}"
 
@@ -81,7 +81,7 @@ def kinds_of_pairs(*names: str):
         counted = {
             "TP": _within(t.counts.ravel()),
             "TP + FP": _within(t.cluster_sizes),
-            "TP + FN": _within(t.partition_sizes),
+            "TP + FN": _within(t.class_sizes),
             "N": rf"\binom{{{t.n}}}{{2}} = {math.comb(t.n, 2)}",
             "FP": rf"{tp + fp} - {tp} = {fp}",
             "FN": rf"{tp + fn} - {tp} = {fn}",
@@ -109,7 +109,7 @@ def entropies(*names: str, base: float = 2):
     """Return the steps to the entropies of a formula: all of them from H(C), H(T) and H(C,T)."""
 
     def steps(t: ContingencyTable) -> Steps:
-        sizes = {"C": t.cluster_sizes, "T": t.partition_sizes, "C,T": t.counts.ravel()}
+        sizes = {"C": t.cluster_sizes, "T": t.class_sizes, "C,T": t.counts.ravel()}
         h = {name: float(information.entropy(each, base)) for name, each in sizes.items()}
         rows = {f"H({name})": _surprise(each, h[name], base) for name, each in sizes.items()}
         both, c, k = (number(h[name]) for name in ("C,T", "C", "T"))
@@ -145,7 +145,7 @@ def _surprise(sizes, value, base) -> str:
 
 def _expected(t, base):
     """What the cells bring to E[I], those with sums alike in one term."""
-    sums = Counter((a, b) for a in t.cluster_sizes.tolist() for b in t.partition_sizes.tolist())
+    sums = Counter((a, b) for a in t.cluster_sizes.tolist() for b in t.class_sizes.tolist())
     for (a, b), times in sorted(sums.items()):
         xs, chances = information.probabilities(a, b, t.n)
         for x, p in zip(xs.tolist(), chances.tolist(), strict=True):

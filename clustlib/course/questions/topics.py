@@ -10,16 +10,16 @@ from itertools import combinations
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable, contingency_table, merge_clusters, split_cluster
 from clustlib.course.questions import data as small
 from clustlib.course.questions import steps
 from clustlib.course.questions.conventions import DEFAULT, Conventions
 from clustlib.course.questions.information_topics import information_topics
 from clustlib.course.questions.topic import Topic
 from clustlib.distances import proximity_table
-from clustlib.formula import quantity, sum_over
+from clustlib.expressions import quantity, sum_over
 from clustlib.measures import distance, internal, matching, pairs
 from clustlib.score import Score
-from clustlib.table import ContingencyTable, contingency_table, merge_clusters, split_cluster
 
 # --- of tables -----------------------------------------------------------------------------------
 
@@ -30,7 +30,7 @@ def _mean_of_majorities(t):
 
 
 def _majorities_are_single(t):
-    """Each cluster has one majority partition, so that no rule for ties is needed."""
+    """Each cluster has one majority class, so that no rule for ties is needed."""
     return all(row.count(max(row)) == 1 for row in t.counts.tolist())
 
 
@@ -54,7 +54,7 @@ def merged(t: ContingencyTable) -> ContingencyTable:
 
 def _cut_off(t: ContingencyTable) -> ContingencyTable:
     """C1 without its points of T1, which become a cluster."""
-    off = np.zeros(len(t.partitions), dtype=int)
+    off = np.zeros(len(t.classes), dtype=int)
     off[0] = t.counts[0, 0]
     return split_cluster(t, 1, off)
 
@@ -228,20 +228,20 @@ TOPICS = (
     }),
     Topic("02", "inverse purity", "Compute the inverse purity.",
         small.small_table, matching.inverse_purity, {
-        "that is the purity; inverse purity takes the maximum of each partition": (
+        "that is the purity; inverse purity takes the maximum of each class": (
             matching.purity),
-        "the partitions were averaged without their sizes as weights": (
+        "the classes were averaged without their sizes as weights": (
             lambda t: _mean_of_majorities(t.T)),
         _NOT_DIVIDED: lambda t: matching.inverse_purity(t) * t.n,
     }),
     Topic("02", "maximum matching", "Compute the maximum matching.",
         small.small_table, matching.maximum_matching, {
-        "that is the purity, in which two clusters may take the same partition": matching.purity,
+        "that is the purity, in which two clusters may take the same class": matching.purity,
         _NOT_DIVIDED: lambda t: matching.maximum_matching(t) * t.n,
     }),
     Topic("03", "precision", "Compute the precision of cluster $C_2$ with respect to $T_1$.",
         small.small_table, lambda t: matching.cell_precision(t, 2, 1), {
-        "that is the recall, which divides by the size of the partition": (
+        "that is the recall, which divides by the size of the class": (
             lambda t: matching.cell_recall(t, 2, 1)),
         "that is the share of all points; divide by the size of the cluster": _share,
     }),
@@ -249,7 +249,7 @@ TOPICS = (
         small.small_table, lambda t: matching.cell_recall(t, 2, 1), {
         "that is the precision, which divides by the size of the cluster": (
             lambda t: matching.cell_precision(t, 2, 1)),
-        "that is the share of all points; divide by the size of the partition": _share,
+        "that is the share of all points; divide by the size of the class": _share,
     }),
     Topic("03", "F of a cell", "Compute $F$ of cluster $C_2$ with respect to $T_1$.",
         small.small_table, lambda t: matching.cell_f_measure(t, 2, 1), {
@@ -259,10 +259,10 @@ TOPICS = (
             lambda t: matching.cell_f_measure(t, 2, 1) / 2),
     }),
     Topic("03", "F-measure (macro)",
-        "Compute macro F, the mean over the clusters, each with its majority partition.",
+        "Compute macro F, the mean over the clusters, each with its majority class.",
         small.small_table, matching.f_measure, {
-        "that is the weighted F, which asks each partition": matching.weighted_f_measure,
-        "that is macro F with clusters and partitions exchanged": (
+        "that is the weighted F, which asks each class": matching.weighted_f_measure,
+        "that is macro F with clusters and classes exchanged": (
             lambda t: matching.f_measure(t.T)),
         "that is the sum of the F values; divide it by the number of clusters": (
             lambda t: matching.f_measure(t) * len(t.clusters)),
@@ -270,14 +270,14 @@ TOPICS = (
     Topic("03", "F-measure (weighted)", "Compute weighted F, the mean over the points.",
         small.small_table, matching.weighted_f_measure, {
         "that is macro F, which asks each cluster": matching.f_measure,
-        "that is the weighted F with clusters and partitions exchanged": (
+        "that is the weighted F with clusters and classes exchanged": (
             lambda t: matching.weighted_f_measure(t.T)),
     }),
     Topic("04", "clustering error", "Compute the clustering error, with the maximum matching.",
         small.small_table, matching.clustering_error, {
         "that is the share of points in the right place; the error is the rest": (
             matching.maximum_matching),
-        "that is 1 − purity, in which two clusters may take the same partition": (
+        "that is 1 − purity, in which two clusters may take the same class": (
             lambda t: 1 - matching.purity(t)),
         _NOT_DIVIDED: lambda t: matching.clustering_error(t) * t.n,
     }),
@@ -294,7 +294,7 @@ TOPICS = (
     }, steps=steps.kinds_of_pairs("TP", "TP + FP", "TP + FN", "FP", "FN")),
     Topic("05", "pair precision", "Compute the pair precision.",
         small.small_table, pairs.pair_precision, {
-        "that is the pair recall, which divides by the pairs of the partitions": pairs.pair_recall,
+        "that is the pair recall, which divides by the pairs of the classes": pairs.pair_recall,
         "that is the Jaccard coefficient; precision leaves FN out": pairs.jaccard_coefficient,
     }, steps=steps.kinds_of_pairs("TP", "TP + FP", "FP")),
     Topic("05", "pair recall", "Compute the pair recall.", small.small_table, pairs.pair_recall, {
@@ -434,7 +434,7 @@ TOPICS = (
     }, _moves_twice, steps=steps.rounds_of_means),
     Topic("15", "Rand index after a choice",
         f"{_LINE} Two clusterings, C and D, are candidates. Choose the one with the smaller "
-        "BetaCV, without the true partitions; then compute its Rand index.",
+        "BetaCV, without the true classes; then compute its Rand index.",
         small.two_candidates, lambda points: pairs.rand_index(judged(points)[0]), {
         "that is the Rand index of the other candidate; a small BetaCV is the better one": (
             lambda points: pairs.rand_index(judged(points)[1])),

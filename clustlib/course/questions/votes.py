@@ -20,8 +20,8 @@ from clustlib.course.questions.vote_topics import VOTES
 from clustlib.course.questions.working import whole_working
 from clustlib.course.units import UNITS
 from clustlib.display import as_latex, latex_table, markdown_table
-from clustlib.reading import shown
 from clustlib.score import Score
+from clustlib.validation import shown
 
 LETTERS = "abcd"
 

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 
 from clustlib.course.questions.conventions import DEFAULT, Conventions
-from clustlib.formula import decimal
+from clustlib.expressions import decimal
 from clustlib.score import Score, Working
 
 ROW = r" \\[4pt] "

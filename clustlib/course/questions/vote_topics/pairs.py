@@ -4,13 +4,13 @@ import math
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable, split_cluster
 from clustlib.course.questions import data as small
 from clustlib.course.questions.topics import Topic, merged
 from clustlib.course.questions.vote_topics.changes import as_one_cluster, as_single_points, doubled
-from clustlib.formula import Choose, Name, Quantity, let, log, quantity, sqrt, sum_over
+from clustlib.expressions import Choose, Name, Quantity, let, log, quantity, sqrt, sum_over
 from clustlib.measures import information, pairs
 from clustlib.score import Score
-from clustlib.table import ContingencyTable, split_cluster
 
 # --- pairs ---------------------------------------------------------------------------------------
 
@@ -21,7 +21,7 @@ def _has_three_clusters(t: ContingencyTable) -> bool:
 
 
 def _with_lone_point(t: ContingencyTable) -> ContingencyTable:
-    """Return the table with one more point, alone in its cluster and in its partition."""
+    """Return the table with one more point, alone in its cluster and in its class."""
     counts = np.pad(t.counts, (0, 1))
     counts[-1, -1] = 1
     return ContingencyTable(counts)
@@ -34,7 +34,7 @@ def _rand_with_wrong_new_pairs(t: ContingencyTable) -> float:
 
 
 def _torn_pairs(t: ContingencyTable) -> Score:
-    """Return FN, from the sizes of the partitions and the cells."""
+    """Return FN, from the sizes of the classes and the cells."""
     _, _, m_j, n_ij, _, _ = t.named()
     return Score("FN", sum_over("j", Choose(m_j, 2)) - sum_over("ij", Choose(n_ij, 2)))
 
@@ -49,34 +49,34 @@ def _first_two_sizes(t: ContingencyTable) -> list[int]:
     return t.cluster_sizes[:2].tolist()
 
 
-def _changed_pairs_of_partition(t: ContingencyTable) -> int:
+def _changed_pairs_of_class(t: ContingencyTable) -> int:
     """Return how many of the changed pairs are within T1."""
     return int(t.counts[0, 0] - 1 + t.counts[1, 0])
 
 
 def _is_first_mixed(t: ContingencyTable) -> bool:
-    """Return True if C1 has points of T1 and points of other partitions."""
+    """Return True if C1 has points of T1 and points of other classes."""
     return bool(0 < t.counts[0, 0] < t.cluster_sizes[0])
 
 
 def _cut_purely(t: ContingencyTable) -> ContingencyTable:
     """Return the table in which the points of T1 have left C1 for a cluster of their own."""
-    off = np.zeros(len(t.partitions), dtype=int)
+    off = np.zeros(len(t.classes), dtype=int)
     off[0] = t.counts[0, 0]
     return split_cluster(t, 1, off)
 
 
 def _lost_pairs(t: ContingencyTable) -> Score:
-    """Return the share of the pairs that are together in a partition."""
+    """Return the share of the pairs that are together in a class."""
     return pairs.hubert_statistic(as_one_cluster(t))
 
 
 # --- vectors of pairs ----------------------------------------------------------------------------
 
 
-def _as_partitions(t: ContingencyTable) -> ContingencyTable:
+def _as_classes(t: ContingencyTable) -> ContingencyTable:
     """Return the table of a perfect clustering."""
-    return ContingencyTable(np.diag(t.partition_sizes))
+    return ContingencyTable(np.diag(t.class_sizes))
 
 
 def _recoded_hubert(t: ContingencyTable) -> Score:
@@ -132,7 +132,7 @@ def _length_of_clusters(t: ContingencyTable) -> Score:
 
 
 def _together(t: ContingencyTable):
-    """Return M_C, the pairs together in a cluster, M_T, those in a partition, and N, all pairs."""
+    """Return M_C, the pairs together in a cluster, M_T, those in a class, and N, all pairs."""
     tp, fn, fp, tn = pairs.pair_counts(t).named()
     m_c, m_t = Quantity("M_C", tp + fp), Quantity("M_T", tp + fn)
     return m_c, m_t, Quantity("N", tp + fn + fp + tn)
@@ -143,7 +143,7 @@ def _pairs_of_clusters(t: ContingencyTable) -> int:
     return counts.tp + counts.fp
 
 
-def _pairs_of_partitions(t: ContingencyTable) -> int:
+def _pairs_of_classes(t: ContingencyTable) -> int:
     counts = pairs.pair_counts(t)
     return counts.tp + counts.fn
 
@@ -212,8 +212,8 @@ def _entropy_of_clusters(t):
     return information.entropy(t.cluster_sizes)
 
 
-def _entropy_of_partitions(t):
-    return information.entropy(t.partition_sizes)
+def _entropy_of_classes(t):
+    return information.entropy(t.class_sizes)
 
 
 def _joint_entropy(t: ContingencyTable) -> Score:
@@ -274,11 +274,11 @@ VOTES = (
         "Each point becomes a cluster of its own. What is the Rand index then?",
         small.small_table, lambda t: pairs.rand_index(as_single_points(t)), {
         "no pair is found, but those apart in both count, too": lambda t: 0,
-        "nothing is mixed, but pairs of the partitions are lost": lambda t: 1,
+        "nothing is mixed, but pairs of the classes are lost": lambda t: 1,
         "that is the share of the pairs that are lost": _lost_pairs,
     }),
     Topic("05", "Rand index with a lone point",
-        "A new point comes, the only one of its partition, and is alone in a new cluster. What is "
+        "A new point comes, the only one of its class, and is alone in a new cluster. What is "
         "the Rand index then?",
         small.small_table, lambda t: pairs.rand_index(_with_lone_point(t)), {
         "a point without a mate was thought to make no pairs": pairs.rand_index,
@@ -300,7 +300,7 @@ VOTES = (
         small.small_table, _pairs_changed_by_move, {
         "only the points that it leaves were counted": lambda t: _first_two_sizes(t)[0] - 1,
         "only the points that it joins were counted": lambda t: _first_two_sizes(t)[1],
-        "only pairs within its partition were thought to change": _changed_pairs_of_partition,
+        "only pairs within its class were thought to change": _changed_pairs_of_class,
     }, lambda t: t.counts[0, 0] > 1),
     Topic("05", "pair precision after a pure cut",
         "The points of $C_1$ that are in $T_1$ become a cluster of their own. What is the pair "
@@ -318,7 +318,7 @@ VOTES = (
         "a merge was thought to find every pair": lambda t: 1,
     }, _has_three_clusters),
     Topic("05", "pair precision after an exchange",
-        "Clusters and partitions are exchanged. What is the pair precision then?",
+        "Clusters and classes are exchanged. What is the pair precision then?",
         small.small_table, lambda t: pairs.pair_precision(t.T), {
         "it was thought to be symmetric": pairs.pair_precision,
         "that is the Jaccard coefficient, which stays": pairs.jaccard_coefficient,
@@ -333,9 +333,9 @@ VOTES = (
             lambda t: pairs.fowlkes_mallows_index(as_one_cluster(t))),
     }),
     Topic("06", "Hubert statistic of a perfect clustering",
-        "Another clustering is perfect: its clusters are the partitions. What is its $\\Gamma$, "
+        "Another clustering is perfect: its clusters are the classes. What is its $\\Gamma$, "
         "not normalised?",
-        small.small_table, lambda t: pairs.hubert_statistic(_as_partitions(t)), {
+        small.small_table, lambda t: pairs.hubert_statistic(_as_classes(t)), {
         "perfect was thought to be 1 in any measure": lambda t: 1,
         "only the pairs were counted that the old clustering finds": pairs.hubert_statistic,
         "that is the share of the pairs together in the old clusters": _share_of_clusters,
@@ -351,7 +351,7 @@ VOTES = (
     }),
     Topic("06", "normalised Γ after recoding one vector",
         "In the vector of pairs of the clusters, 1 now says apart and 0 says together; that of the "
-        "partitions stays as it is. What is the normalised $\\Gamma$ then?",
+        "classes stays as it is. What is the normalised $\\Gamma$ then?",
         small.small_table, _half_recoded_normalized_hubert, {
         "it was thought to stay, as it does if both are recoded": (
             pairs.normalized_hubert_statistic),
@@ -359,7 +359,7 @@ VOTES = (
         "that is the cosine then, of vectors that are not centred": _half_recoded_cosine,
     }),
     Topic("06", "whole matrices",
-        "$T(i,j)$ is 1 if the points $i$ and $j$ are in one partition, else 0; $C(i,j)$ is 1 if "
+        "$T(i,j)$ is 1 if the points $i$ and $j$ are in one class, else 0; $C(i,j)$ is 1 if "
         "they are in one cluster, else 0. In what share of all $n^2$ entries are $T$ and $C$ "
         "equal?",
         small.small_table, _equal_entries, {
@@ -372,8 +372,8 @@ VOTES = (
         "What is $|c|$, the Euclidean length of the vector of pairs of the clusters?",
         small.small_table, _length_of_clusters, {
         "that is its squared length": lambda t: _pairs_of_clusters(t),
-        "that is the length of t, the vector of the partitions": (
-            lambda t: math.sqrt(_pairs_of_partitions(t))),
+        "that is the length of t, the vector of the classes": (
+            lambda t: math.sqrt(_pairs_of_classes(t))),
         "all entries were counted as 1, the zeros, too": lambda t: math.sqrt(_all_pairs(t)),
     }),
     Topic("07", "Rand index of shuffled labels",
@@ -388,7 +388,7 @@ VOTES = (
         "average?",
         small.small_table, _expected_pairs, {
         "a shuffle was thought to keep TP": lambda t: pairs.pair_counts(t).tp,
-        "that is the probability that a pair of one partition is also in one cluster": (
+        "that is the probability that a pair of one class is also in one cluster": (
             _share_of_clusters),
         "that is the maximum that ARI takes, the mean of both numbers of pairs": _end_of_ruler,
     }),
@@ -398,7 +398,7 @@ VOTES = (
         small.small_table, _half_way, {
         "one half of all pairs was taken": lambda t: _all_pairs(t) / 2,
         "the scale was thought to begin at 0, not at chance": lambda t: _end_of_ruler(t) / 2,
-        "that is a pair recall of one half": lambda t: _pairs_of_partitions(t) / 2,
+        "that is a pair recall of one half": lambda t: _pairs_of_classes(t) / 2,
     }),
     Topic("07", "adjusted Rand index",
         "What is the adjusted Rand index (ARI)?",
@@ -413,7 +413,7 @@ VOTES = (
         "All points become one cluster. What is the adjusted Rand index (ARI) then?",
         small.small_table, lambda t: pairs.adjusted_rand_index(as_one_cluster(t)), {
         "that is the Rand index then": lambda t: pairs.rand_index(as_one_cluster(t)),
-        "every pair of the partitions is found: that is the pair recall": lambda t: 1,
+        "every pair of the classes is found: that is the pair recall": lambda t: 1,
         "a merge was thought to leave it as it is": pairs.adjusted_rand_index,
     }),
     Topic("07", "pair precision of shuffled labels",
@@ -428,7 +428,7 @@ VOTES = (
         small.small_table, _adjusted_recall, {
         "that is the adjusted Rand index, which has another maximum": pairs.adjusted_rand_index,
         "chance was subtracted above, not below": (
-            lambda t: _beyond_chance(t, _pairs_of_partitions(t))),
+            lambda t: _beyond_chance(t, _pairs_of_classes(t))),
         "that is the adjusted pair precision": (
             lambda t: _beyond_chance(t, _pairs_of_clusters(t) - _expected_pairs(t))),
     }, _beats_chance),
@@ -451,27 +451,27 @@ VOTES = (
         small.table_of_powers, lambda t: information.conditional_entropy(as_one_cluster(t)), {
         "that is H(C|T) then": lambda t: 0,
         "a merge was thought to leave it as it is": information.conditional_entropy,
-        "the partitions were thought to be of equal size": lambda t: math.log2(len(t.partitions)),
+        "the classes were thought to be of equal size": lambda t: math.log2(len(t.classes)),
     }),
     Topic("08", "surprise within a cluster",
         "You know that a point is in $C_1$. Then you are told that it is in $T_1$. How many bits "
         "of surprise is that?",
         small.table_of_powers, _surprise_in_cluster, {
         "that is the surprise if the cluster is not known": (
-            lambda t: _surprise(t.n, t.partition_sizes[0])),
-        "that is the surprise of the cluster if the partition is known": (
-            lambda t: _surprise(t.partition_sizes[0], t.counts[0, 0])),
+            lambda t: _surprise(t.n, t.class_sizes[0])),
+        "that is the surprise of the cluster if the class is known": (
+            lambda t: _surprise(t.class_sizes[0], t.counts[0, 0])),
         "that is the probability, not its surprise": (
             lambda t: t.counts[0, 0] / t.cluster_sizes[0]),
     }, lambda t: t.counts[0, 0] > 0),
     Topic("08", "conditional entropy",
-        "You know the cluster of a point. How many bits of its partition are left to learn, on "
+        "You know the cluster of a point. How many bits of its class are left to learn, on "
         "average?",
         small.table_of_powers, information.conditional_entropy, {
-        "that is H(C|T), for which the partition is known": (
+        "that is H(C|T), for which the class is known": (
             lambda t: information.conditional_entropy(t.T)),
         "the clusters were averaged without their sizes as weights": _mean_entropy,
-        "that is H(T), as if the cluster were not known": _entropy_of_partitions,
+        "that is H(T), as if the cluster were not known": _entropy_of_classes,
     }, _has_uneven_clusters),
     Topic("08", "completeness after halving",
         "Each cluster is cut into two halves, both mixed as it was. What is the completeness then?",
@@ -485,7 +485,7 @@ VOTES = (
         "What is the joint entropy $H(C,T)$, in bits?",
         small.table_of_powers, _joint_entropy, {
         "what the two share was counted twice": (
-            lambda t: _entropy_of_clusters(t) + _entropy_of_partitions(t)),
+            lambda t: _entropy_of_clusters(t) + _entropy_of_classes(t)),
         "joint was taken for shared: that is the mutual information": (
             information.mutual_information),
         "what the two share was left out": information.variation_of_information,
@@ -545,7 +545,7 @@ VOTES = (
         "that is VI in bits, not normalised": information.variation_of_information,
         "that divides by H(C) + H(T), in which the shared part counts twice": (
             lambda t: information.variation_of_information(t)
-            / (_entropy_of_clusters(t) + _entropy_of_partitions(t))),
+            / (_entropy_of_clusters(t) + _entropy_of_classes(t))),
         "that divides by the largest VI that so many points can have": (
             lambda t: information.variation_of_information(t) / math.log2(t.n)),
     }),

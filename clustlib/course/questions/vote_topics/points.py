@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 
 import numpy as np
 
+from clustlib.contingency import contingency_table
 from clustlib.course.questions import data as small
 from clustlib.course.questions import steps
 from clustlib.course.questions.topics import (
@@ -20,10 +21,9 @@ from clustlib.course.questions.topics import (
 from clustlib.course.questions.vote_topics import points_data as drawn
 from clustlib.course.questions.vote_topics.changes import as_one_cluster
 from clustlib.distances import ProximityTable, proximity_table
-from clustlib.formula import Number, max_of, max_over, min_over, quantity, sqrt, sum_over
+from clustlib.expressions import Number, max_of, max_over, min_over, quantity, sqrt, sum_over
 from clustlib.measures import distance, internal, matching, pairs
 from clustlib.score import Score
-from clustlib.table import contingency_table
 
 # --- unit 10: distances --------------------------------------------------------------------------
 
@@ -422,7 +422,7 @@ def _quick_beta_cv(x, labels) -> Fraction:
 
 
 def _can_be_judged(points: small.Candidates) -> bool:
-    """Return True if C, D and the partition have a BetaCV, and those of C and D differ."""
+    """Return True if C, D and the class have a BetaCV, and those of C and D differ."""
     largest = [max(map(labels.count, labels)) for labels in (points.truth, points.c, points.d)]
     if not all(1 < size < len(points.x) for size in largest):
         return False
@@ -430,7 +430,7 @@ def _can_be_judged(points: small.Candidates) -> bool:
 
 
 def _truth_is_between(points: small.Candidates) -> bool:
-    """Return True if the true partition has neither the best BetaCV nor the worst."""
+    """Return True if the true class has neither the best BetaCV nor the worst."""
     if not _can_be_judged(points):
         return False
     c, d = sorted(_quick_beta_cv(points.x, labels) for labels in (points.c, points.d))
@@ -438,7 +438,7 @@ def _truth_is_between(points: small.Candidates) -> bool:
 
 
 def _of_best_of_three(best):
-    """Return the BetaCV of that of C, D and the true partition which is best."""
+    """Return the BetaCV of that of C, D and the true class which is best."""
 
     def measure(points: small.Candidates):
         labels = best(
@@ -932,7 +932,7 @@ VOTES = (
         "that is its BetaCV": _beta_cv_of_better,
     }, _can_be_judged),
     Topic("15", "BetaCV with the truth as a candidate",
-        "C, D and the true partition are three candidates. What is the BetaCV of the one that "
+        "C, D and the true class are three candidates. What is the BetaCV of the one that "
         "BetaCV prefers?",
         small.two_candidates, _of_best_of_three(min), {
         "the truth was thought to be the best: that is its BetaCV": _beta_cv_of_truth,

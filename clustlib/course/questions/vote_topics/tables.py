@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from clustlib.contingency import ContingencyTable
 from clustlib.course.questions import data as small
 from clustlib.course.questions.topics import (
     Topic,
@@ -17,15 +18,14 @@ from clustlib.course.questions.vote_topics.changes import (
     as_single_points,
     doubled,
 )
-from clustlib.formula import max_over, min_of, quantity, sum_over
+from clustlib.expressions import max_over, min_of, quantity, sum_over
 from clustlib.measures import matching, pairs
 from clustlib.score import Score
-from clustlib.table import ContingencyTable
 
 
 def _with_first_in_points(t: ContingencyTable) -> ContingencyTable:
     """Return the table in which each point of C1 is a cluster."""
-    singles = np.repeat(np.eye(len(t.partitions), dtype=int), t.counts[0], 0)
+    singles = np.repeat(np.eye(len(t.classes), dtype=int), t.counts[0], 0)
     return ContingencyTable(np.vstack([singles, t.counts[1:]]))
 
 
@@ -33,8 +33,8 @@ def _without_first(t):
     return matching.purity(ContingencyTable(t.counts[1:]))
 
 
-def _has_partitions_without_first(t):
-    """Return True if every partition has points outside of C1."""
+def _has_classes_without_first(t):
+    """Return True if every class has points outside of C1."""
     return bool(t.counts[1:].any(0).all())
 
 
@@ -62,7 +62,7 @@ def _with_two_exchanged(t: ContingencyTable) -> ContingencyTable:
 
 def _with_first_sorted(t: ContingencyTable) -> ContingencyTable:
     """Return the table in which the points of C1 that are in T1 are a cluster of their own."""
-    sorted_off, rest = np.zeros((2, len(t.partitions)), dtype=int)
+    sorted_off, rest = np.zeros((2, len(t.classes)), dtype=int)
     sorted_off[0], rest[1:] = t.counts[0, 0], t.counts[0, 1:]
     return ContingencyTable([sorted_off, rest, *t.counts[1:]])
 
@@ -93,17 +93,17 @@ def _outside(t: ContingencyTable) -> Score:
 
 
 def _most_in_common(t: ContingencyTable) -> Score:
-    sizes = int(t.cluster_sizes[0]), int(t.partition_sizes[0])
+    sizes = int(t.cluster_sizes[0]), int(t.class_sizes[0])
     return Score("points", min_of(quantity("n_1", sizes[0]), quantity("m_1", sizes[1])))
 
 
 def _expected_in_common(t: ContingencyTable) -> Score:
-    n_1, m_1 = quantity("n_1", int(t.cluster_sizes[0])), quantity("m_1", int(t.partition_sizes[0]))
+    n_1, m_1 = quantity("n_1", int(t.cluster_sizes[0])), quantity("m_1", int(t.class_sizes[0]))
     return Score("mean", n_1 * m_1 / quantity("n", t.n))
 
 
 def _ratio_after_cuts(t: ContingencyTable) -> Score:
-    return Score("η", 2 * quantity("r", len(t.clusters)) / quantity("k", len(t.partitions)))
+    return Score("η", 2 * quantity("r", len(t.clusters)) / quantity("k", len(t.classes)))
 
 
 def _greedy_cells(t):
@@ -210,9 +210,9 @@ VOTES = (
         "a cut was thought to leave purity as it is": matching.purity,
         "all clusters were thought to be pure now; only the single points are": lambda t: 1,
         "the single points were left out of the count": _without_first,
-    }, _has_partitions_without_first),
+    }, _has_classes_without_first),
     Topic("00", "points with the wrong name",
-        "Each cluster is named after the partition that most of its points belong to. How many "
+        "Each cluster is named after the class that most of its points belong to. How many "
         "points are in a cluster with the wrong name?",
         small.small_table, _named_wrong, {
         "those with the right name were counted": _points_of_majorities,
@@ -244,7 +244,7 @@ VOTES = (
         "that is the best cluster's": lambda t: max(row.max() / row.sum() for row in t.counts),
     }),
     Topic("01", "clustering ratio after an exchange",
-        "Clusters and partitions are exchanged. What is the clustering ratio then?",
+        "Clusters and classes are exchanged. What is the clustering ratio then?",
         small.small_table, lambda t: matching.clustering_ratio(t.T), {
         "the ratio was thought to be symmetric": matching.clustering_ratio,
         "that is the number of cells": lambda t: t.counts.size,
@@ -257,25 +257,25 @@ VOTES = (
         "a cut was thought to leave it as it is": matching.clustering_ratio,
         "twice the clusters were thought to halve it": (
             lambda t: matching.clustering_ratio(t) / 2),
-        "one cluster alone was cut": lambda t: (len(t.clusters) + 1) / len(t.partitions),
+        "one cluster alone was cut": lambda t: (len(t.clusters) + 1) / len(t.classes),
     }, lambda t: t.cluster_sizes.min() > 1),
-    Topic("01", "points outside of a partition",
+    Topic("01", "points outside of a class",
         "How many points of $C_1$ are not in $T_1$?",
         small.small_table, _outside, {
         "those of T1 that are not in C1 were counted": (
-            lambda t: int(t.partition_sizes[0]) - _cell(t)),
+            lambda t: int(t.class_sizes[0]) - _cell(t)),
         "all points of C1 were counted": lambda t: int(t.cluster_sizes[0]),
         "those that are in both were counted": _cell,
     }),
     Topic("01", "most points in common",
-        "Suppose that you knew only the sizes of clusters and partitions, not the cells. How many "
+        "Suppose that you knew only the sizes of clusters and classes, not the cells. How many "
         "points could $C_1$ and $T_1$ have in common, at most?",
         small.small_table, _most_in_common, {
         "that is what they have in common in this table": _cell,
         "the larger size was taken, but the other one does not have that many points": (
-            lambda t: max(int(t.cluster_sizes[0]), int(t.partition_sizes[0]))),
+            lambda t: max(int(t.cluster_sizes[0]), int(t.class_sizes[0]))),
         "that is the mean if the labels are shuffled": (
-            lambda t: t.cluster_sizes[0] * t.partition_sizes[0] / t.n),
+            lambda t: t.cluster_sizes[0] * t.class_sizes[0] / t.n),
     }),
     Topic("01", "points in common after a shuffle",
         "The cluster labels are shuffled among the points, many times. How many points have $C_1$ "
@@ -284,7 +284,7 @@ VOTES = (
         "a shuffle was thought to leave the cell as it is": _cell,
         "all cells were thought to become equal": lambda t: t.n / t.counts.size,
         "that is the largest number that is possible": (
-            lambda t: min(int(t.cluster_sizes[0]), int(t.partition_sizes[0]))),
+            lambda t: min(int(t.cluster_sizes[0]), int(t.class_sizes[0]))),
     }),
     Topic("02", "maximum matching after a merge",
         "$C_1$ and $C_2$ become one cluster. What is the maximum matching then?",
@@ -304,12 +304,12 @@ VOTES = (
             lambda t: matching.maximum_matching(_with_first_sorted(t))),
     }, _has_first_mixed),
     Topic("02", "points of a greedy matching",
-        "Take the largest cell, and cross out its cluster and its partition. Go on with the cells "
+        "Take the largest cell, and cross out its cluster and its class. Go on with the cells "
         "that are left, until none is. How many points do your cells have?",
         small.small_table, _greedy_cover, {
         "that is the maximum matching; the largest cell need not belong to it": (
             lambda t: round(float(matching.maximum_matching(t)) * t.n)),
-        "two clusters took the same partition": _points_of_majorities,
+        "two clusters took the same class": _points_of_majorities,
         "only the largest cell was taken": lambda t: int(t.counts.max()),
     }, _greedy_cells),
     Topic("02", "inverse purity",
@@ -347,16 +347,16 @@ VOTES = (
         small.small_table, lambda t: matching.cell_precision(as_one_cluster(t), 1, 1), {
         "that is its recall": lambda t: 1,
         "the precision of C1 was thought to stay": lambda t: matching.cell_precision(t, 1, 1),
-        "the partitions were thought to be of equal size": lambda t: 1 / len(t.partitions),
+        "the classes were thought to be of equal size": lambda t: 1 / len(t.classes),
     }),
     Topic("03", "macro F of one cluster",
         "All points become one cluster. What is macro F then?",
         small.small_table, lambda t: matching.f_measure(as_one_cluster(t)), {
-        "that is its precision": lambda t: t.partition_sizes.max() / t.n,
+        "that is its precision": lambda t: t.class_sizes.max() / t.n,
         "its recall is 1, and so F was thought to be": lambda t: 1,
         "that is the arithmetic mean of precision and recall": (
-            lambda t: (t.partition_sizes.max() / t.n + 1) / 2),
-    }, lambda t: np.count_nonzero(t.partition_sizes == t.partition_sizes.max()) == 1),
+            lambda t: (t.class_sizes.max() / t.n + 1) / 2),
+    }, lambda t: np.count_nonzero(t.class_sizes == t.class_sizes.max()) == 1),
     Topic("03", "F of a cell",
         "What is $F$ of $C_1$ with $T_1$?",
         small.small_table, lambda t: matching.cell_f_measure(t, 1, 1), {
@@ -368,7 +368,7 @@ VOTES = (
     Topic("04", "clustering error",
         "What is the clustering error, with the maximum matching?",
         small.small_table, matching.clustering_error, {
-        "two clusters took the same partition: that is 1 − purity": (
+        "two clusters took the same class: that is 1 − purity": (
             lambda t: 1 - matching.purity(t)),
         "equal numbers were taken for partners: the diagonal is nothing special": (
             lambda t: 1 - np.trace(t.counts) / t.n),
@@ -379,15 +379,15 @@ VOTES = (
         small.small_table, lambda t: matching.clustering_error(as_single_points(t)), {
         "nothing is mixed, so nothing was thought to be wrong": lambda t: 0,
         "that is the share of the points in the right place": (
-            lambda t: len(t.partitions) / t.n),
+            lambda t: len(t.classes) / t.n),
         "a cut was thought to leave it as it is": matching.clustering_error,
     }),
     Topic("04", "clustering error of one cluster",
         "All points become one cluster. What is the clustering error then?",
         small.small_table, lambda t: matching.clustering_error(as_one_cluster(t)), {
-        "one cluster was thought to stand for all partitions": lambda t: 0,
+        "one cluster was thought to stand for all classes": lambda t: 0,
         "that is the share of the points in the right place": (
-            lambda t: t.partition_sizes.max() / t.n),
+            lambda t: t.class_sizes.max() / t.n),
         "a merge was thought to leave it as it is": matching.clustering_error,
     }),
     Topic("04", "clustering error after an exchange of names",
@@ -395,13 +395,13 @@ VOTES = (
         small.small_table, lambda t: matching.clustering_error(_with_two_exchanged(t)), {
         "equal numbers were taken for partners": (
             lambda t: 1 - _share_of_diagonal(_with_two_exchanged(t))),
-        "two clusters took the same partition": lambda t: 1 - matching.purity(t),
+        "two clusters took the same class": lambda t: 1 - matching.purity(t),
         "that is the share of the points in the right place": matching.maximum_matching,
     }),
     Topic("04", "points to move",
-        "How many points must change their cluster, at least, until each partition is one cluster?",
+        "How many points must change their cluster, at least, until each class is one cluster?",
         small.small_table, _points_to_move, {
-        "two clusters kept the same partition": lambda t: t.n - _points_of_majorities(t),
+        "two clusters kept the same class": lambda t: t.n - _points_of_majorities(t),
         "those that can stay were counted": (
             lambda t: round(float(matching.maximum_matching(t)) * t.n)),
         "equal numbers were taken for partners": lambda t: t.n - int(np.trace(t.counts)),
@@ -411,7 +411,7 @@ VOTES = (
         small.small_table, lambda t: matching.purity(as_one_cluster(t)), {
         "that is the inverse purity": lambda t: 1,
         "a merge was thought to cost nothing": matching.purity,
-        "the partitions were thought to be of equal size": lambda t: 1 / len(t.partitions),
+        "the classes were thought to be of equal size": lambda t: 1 / len(t.classes),
     }),
     Topic("16", "inverse purity of single points",
         "Each point becomes a cluster of its own. What is the inverse purity then?",
@@ -466,18 +466,18 @@ VOTES = (
         small.columns_with_noise, _share_labelled, {
         "that is the share of the noise": lambda columns: 1 - _share_labelled(columns),
         "that is the purity of those that have one": _purity_without_noise,
-        "only those in the majority partition of their cluster were counted": _right_of_all,
+        "only those in the majority class of their cluster were counted": _right_of_all,
     }),
     Topic("18", "share of right points",
         "The points of noise count as wrong. What share of all points belongs to the majority "
-        "partition of its cluster?",
+        "class of its cluster?",
         small.columns_with_noise, _share_right, {
         "the noise was left out of all points, too": _purity_without_noise,
         "each point of noise was counted as right": _purity_of_single_noise,
         "the noise was taken for one cluster": _purity_with_noise,
     }),
     Topic("18", "purity of exchanged columns",
-        "A program computes the purity, but is given clusters for partitions and partitions for "
+        "A program computes the purity, but is given clusters for classes and classes for "
         "clusters. What does it return?",
         small.two_columns, of_columns(matching.inverse_purity), {
         "purity was thought to be symmetric": of_columns(matching.purity),
@@ -504,7 +504,7 @@ VOTES = (
     }),
     Topic("19", "pairs together in two tables",
         "The points were counted on two machines. How many pairs of all points are together in "
-        "cluster and partition?",
+        "cluster and class?",
         small.two_tables, _together_on_all, {
         "the pairs of each machine were added, without those between": _together_on_each,
         "only the pairs between the machines were counted": (
@@ -527,8 +527,8 @@ VOTES = (
             lambda tables: sum(int(t.cluster_sizes.max()) for t in tables)),
         "that is the largest cluster on one machine alone": (
             lambda tables: max(int(t.cluster_sizes.max()) for t in tables)),
-        "that is the largest partition": (
-            lambda tables: int(_added(tables).partition_sizes.max())),
+        "that is the largest class": (
+            lambda tables: int(_added(tables).class_sizes.max())),
     }),
 )
 # fmt: on
