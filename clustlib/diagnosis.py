@@ -43,7 +43,7 @@ class LostClass(NamedTuple):
 class Findings(Table):
     """Rows about clusters or classes, with the letters of both."""
 
-    _letters = MappingProxyType({"cluster": "C", "majority": "T", "class": "T"})
+    _letters = MappingProxyType({"cluster": "C", "majority": "T", "class_": "T"})
     _letters_of_pairs = MappingProxyType({"mixed_with": "T", "lies_in": "C"})
     _headings = MappingProxyType({"share": "of all misplaced"})
 
@@ -173,8 +173,8 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
 
     >>> import clustlib as cl
     >>> cl.diagnose(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
-    25 of 100 points lie outside the majority class of their cluster. 2 of 3 clusters
-    are not pure; 20 of the 25 (80.0 %) lie in C1 alone.
+    25 of 100 points lie outside the majority class of their cluster. 2 of 3 clusters are
+    not pure; 20 of the 25 (80.0 %) lie in C1 alone.
     <BLANKLINE>
     cluster  size  majority  misplaced  of all misplaced  mixed with
     C1         50  T2               20            80.0 %  T3 20
@@ -183,7 +183,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     Lost, for no cluster has its majority there: 1 class.
     <BLANKLINE>
     class  size  lies in
-    T3           25  C1 20, C2 5
+    T3       25  C1 20, C2 5
     <BLANKLINE>
     Split, for several clusters have their majority there: T2 (C1, C2).
     """

@@ -825,9 +825,9 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
     >>> import clustlib as cl
     >>> cl.per_cluster(cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]]))
     cluster  size  majority class  purity = precision            recall                 F
-    C1         50  T3                         30/50 = 0.6  30/35 ≈ 0.857143  60/85 ≈ 0.705882
-    C2         25  T2                         20/25 = 0.8       20/40 = 0.5  40/65 ≈ 0.615385
-    C3         25  T1                           25/25 = 1         25/25 = 1         50/50 = 1
+    C1         50  T3                     30/50 = 0.6  30/35 ≈ 0.857143  60/85 ≈ 0.705882
+    C2         25  T2                     20/25 = 0.8       20/40 = 0.5  40/65 ≈ 0.615385
+    C3         25  T1                       25/25 = 1         25/25 = 1         50/50 = 1
     """
     return PerCluster(_cluster_row(t, i, j) for i, j in majorities(t))
 
@@ -916,8 +916,8 @@ def per_class(t: ContingencyTable) -> PerPartition:
     >>> rows = cl.per_class(cl.ContingencyTable([[30, 6], [0, 4]]))
     >>> rows
     class  size  largest recall  best-matching cluster     its precision                 F
-    T1           30       30/30 = 1  C1                     30/36 ≈ 0.833333  60/66 ≈ 0.909091
-    T2           10      6/10 = 0.6  C2                              4/4 = 1   8/14 ≈ 0.571429
+    T1       30       30/30 = 1  C1                     30/36 ≈ 0.833333  60/66 ≈ 0.909091
+    T2       10      6/10 = 0.6  C2                              4/4 = 1   8/14 ≈ 0.571429
     >>> print(rows[1].recall.working)
     recall(T2) = max_i (|C_i ∩ T2| / |T2|)
                = max(6/10, 4/10)
