@@ -305,7 +305,7 @@ the {2}×{2} table, predicted in rows; ${PAIRS_OF_C_BRIEFLY}$ pairs |
 Fowlkes–Mallows, the {say("geometric", isclose(p.cosine**2, p.precision * p.recall))} mean; F-score, the {say("harmonic", 2 / p.f_1 == 1 / p.precision + 1 / p.recall)} mean |
 proximity matrix $W$, $L_{TWO_NORM}$ norm or shortest path |
 $L_{TWO_NORM}$ 范数 |
-clustering, class and k-way graph cut as one thing |
+clustering, partition and k-way graph cut as one thing |
 internal measures: no $T$; similar together, different apart |
 Hubert statistic, from the {2}×{2} table |
 
