@@ -40,8 +40,11 @@ _CHECK_IMPORT = re.compile(r"^from clustlib\.exercises import check\n?", re.MULT
 _LINK_TO_NOTEBOOK = re.compile(r"\[([^\]]*)\]\([^)]*\.ipynb[^)]*\)")
 # The cells of these lessons before their exercises define names that the exercises use.
 _FROM_THE_LESSON = {
+    "06": "from clustlib.course import figures",
     "10": """\
 from math import inf
+
+from clustlib.course import figures
 
 angle = np.linspace(0, 2 * np.pi, 361)
 ray = np.column_stack([np.cos(angle), np.sin(angle)])""",
