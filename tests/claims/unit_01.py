@@ -471,7 +471,7 @@ the {word(len(of_label[1]))} points of label {1} have changed places; a stable s
 {equal} of {n} equal labels, as a grade
 2× is a set of clusters that are non-empty (非空) and disjoint (互不相交), and whose union (并集) is all the points
 K-means starts at random, and rng={used_start} gives everyone the same start.
-a word that in other books means a whole division of the points into groups. And some books call the table a confusion matrix.
+elsewhere that is a whole division of the points. And some books call the table a confusion matrix.
 In [{"02"}] this becomes a measure of its own, the {so(cl.maximum_matching(cl.ContingencyTable(fourteen)).exact == Fraction(best_equal, n), "maximum matching")}.
 One is the reference, the true labels. The other says into which cluster an algorithm has put each object:
 A good cluster may have any name.
