@@ -1,11 +1,11 @@
-"""Write what follows from facts, then run notebooks and store what they show.
+"""Update everything that is generated, then run notebooks and store their outputs.
 
     python tests/rerun_notebooks.py [notebook ...]
 
-What follows from facts is written everywhere (`tests/writing.py` says what that is), and exercises
-with their solutions from their entries (`tests/exercise_cells.py`). Run from top to bottom are the
-notebooks named, or all, and those whose exercises are new. Running it twice gives the same bytes,
-so a difference in git is a difference in what a reader sees.
+Generated parts of pages come from `tests/writing.py`, cells of exercises and solutions from
+`tests/exercise_cells.py`. The named notebooks are run from top to bottom (default: all), and those
+whose exercises changed. A second run gives the same bytes, so that a difference in git is a
+difference that a reader sees.
 """
 
 import argparse
@@ -24,9 +24,9 @@ from clustlib.course.units import UNITS
 from tests import pictures, writing
 from tests.exercise_cells import write_exercises
 
-# The kernel inherits this: a bar that shows progress is no output to store.
+# Kernels inherit these variables. A progress bar is not an output to store.
 os.environ["TQDM_DISABLE"] = "1"
-# Nor is a table to play with: what is stored is a picture of it.
+# A widget is stored as a still picture.
 os.environ["CLUSTLIB_STILL"] = "1"
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
@@ -38,28 +38,25 @@ METADATA = {
 }
 
 
-def is_meant(key, value):
-    """Whether a cell keeps this metadata; a tag, or an editor's setting, goes.
-
-    That the answer to a prediction is stored collapsed is what a reader wants.
-    """
+def is_kept(key, value):
+    """Return True for metadata to keep: an answer is collapsed until a reader opens it."""
     return (key, value) == ("jp-MarkdownHeadingCollapsed", True)
 
 
 def clean(nb):
-    """Return a copy of the notebook without what differs from one machine or run to the next."""
+    """Return a copy of the notebook without anything that depends on the machine or the run."""
     nb = copy.deepcopy(nb)
     nb.metadata = nbformat.from_dict(METADATA)
     nb.nbformat, nb.nbformat_minor = 4, 5
     taken, used = {cell.get("id") for cell in nb.cells}, set()
     for number, cell in enumerate(nb.cells):
-        # A missing id, or one that came along with a copied cell: always replaced by the same one.
+        # Replace a missing id, or the id of a copied cell, always by the same one.
         if not cell.get("id") or cell.id in used:
             names = (f"cell-{i}" for i in count(number))
             cell.id = next(name for name in names if name not in taken)
             taken.add(cell.id)
         used.add(cell.id)
-        kept = {key: value for key, value in cell.metadata.items() if is_meant(key, value)}
+        kept = {key: value for key, value in cell.metadata.items() if is_kept(key, value)}
         cell.metadata = nbformat.from_dict(kept)
         if cell.cell_type == "code":
             cell.outputs = _joined(cell.outputs)
@@ -67,12 +64,12 @@ def clean(nb):
 
 
 def stored(nb):
-    """The text of the file that holds this notebook: its keys are sorted, whoever wrote them."""
+    """Return the content of the notebook's file, with sorted keys."""
     return nbformat.v4.writes(nb) + "\n"
 
 
 def _joined(outputs):
-    """Join neighbouring pieces of one stream: how often the kernel flushed is chance."""
+    """Join neighbouring pieces of one stream, since kernels flush at random times."""
     joined = []
     for output in outputs:
         last = joined[-1] if joined else {}
@@ -84,14 +81,14 @@ def _joined(outputs):
 
 
 def cleaned(path):
-    """The notebook in this file, cleaned; nbformat's repairs would give random ids."""
+    """Read and clean a notebook. nbformat would repair missing ids with random ones."""
     return clean(nbformat.v4.reads(path.read_text(encoding="utf-8")))
 
 
 def written():
-    """Each file that holds what follows from facts, and the text that it should have."""
+    """Yield each file with generated parts, and the text that it should have."""
     for number in UNITS:
-        path = writing.lesson_of(number)
+        path = writing.lesson_path(number)
         nb = cleaned(path)
         writing.write_lesson(nb, number)
         yield path, stored(nb)
@@ -99,15 +96,15 @@ def written():
     nb = cleaned(path)
     writing.write_notation(nb)
     yield path, stored(nb)
-    # The pages tell the minutes of the lessons, and lead to their sections.
+    # Pages show minutes of lessons and link to their sections, so they come last.
     for path, page in writing.PAGES.items():
         yield path, page(path.read_text(encoding="utf-8"))
 
 
 def write():
-    """Write what follows from facts; return the files that it changed."""
-    writing.minutes_of.cache_clear()
-    writing.slips.cache_clear()
+    """Update generated parts; return the files that changed."""
+    writing.cached_section_minutes.cache_clear()
+    writing.slip_lines.cache_clear()
     changed = []
     for path, text in written():
         if text != path.read_text(encoding="utf-8"):
@@ -121,9 +118,9 @@ PLACEHOLDERS = re.findall(r"^regex: (.*)\nreplace: (.*)$", PLACEHOLDERS, re.MULT
 
 
 def looks_alike(stored, new):
-    """Whether outputs differ in nothing but what depends on the processor, as nbval compares them.
+    """Return True if outputs differ only in the last digits of numbers and the edges of figures.
 
-    Those are the last digits of a number and the edges of a figure: the stored ones are kept.
+    These depend on the processor. The stored outputs are kept then.
     """
     texts = [json.dumps(outputs, sort_keys=True).replace('\\"', '"') for outputs in (stored, new)]
     for pattern, placeholder in PLACEHOLDERS:
@@ -139,14 +136,14 @@ def looks_alike(stored, new):
 
 
 def rerun(path):
-    """Execute one notebook in its own folder and store it cleaned; if a cell fails, leave it."""
+    """Run a notebook in its folder and store it cleaned; leave it unchanged if a cell fails."""
     path = Path(path)
     before = cleaned(path)
     nb = copy.deepcopy(before)
     client = NotebookClient(
         nb,
         kernel_name="python3",
-        timeout=300,  # the slowest cell, in 17, takes half a minute, and more beside other work
+        timeout=300,  # the slowest cell, in 17, takes half a minute
         record_timing=False,
         resources={"metadata": {"path": str(path.parent)}},
     )
@@ -165,7 +162,7 @@ def rerun(path):
 
 
 def main():
-    """Write what follows from facts; run the notebooks named on the command line, or all."""
+    """Update generated parts, and run the notebooks named on the command line, or all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="*", type=Path, metavar="notebook")
     paths = parser.parse_args().paths or EVERY
@@ -180,7 +177,7 @@ def main():
             rerun(path)
         except RuntimeError as error:
             failed.append(str(error))
-    for path in write():  # minutes count what came out
+    for path in write():  # the new outputs change minutes
         print(f"{path}: written", flush=True)
     if failed:
         raise SystemExit("\n\n".join(failed))

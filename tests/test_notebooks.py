@@ -1,4 +1,4 @@
-"""Every notebook passes every check; the set of them is the course; the lecturer's page has all."""
+"""Every notebook passes every check, and the lecturer's pages cover every unit."""
 
 import functools
 import json
@@ -29,15 +29,13 @@ def test_notebook(path):
     assert path.stat().st_size < 1_500_000
 
 
-def test_notebooks_are_stored_as_they_are_written():
-    """So that running them anew changes nothing that nobody touched: `rerun_notebooks.py`."""
+def test_running_a_notebook_again_would_change_nothing():
     for path in EVERY:
         assert stored(cleaned(path)) == path.read_text(encoding="utf-8"), f"run anew: {path.name}"
         assert [error.message for error in iter_validate(read(path))] == [], path.name
 
 
-def test_what_follows_from_facts_is_written():
-    """Minutes, tables, links: a fact that changed is in all of them, and nobody has typed one."""
+def test_generated_parts_are_up_to_date():
     stale = [path.name for path, text in written() if text != path.read_text(encoding="utf-8")]
     assert stale == [], "run `python tests/rerun_notebooks.py`, which writes them"
 
@@ -45,7 +43,7 @@ def test_what_follows_from_facts_is_written():
 def test_notebooks_are_units_appendices_and_solutions():
     here = {path.name for path in EVERY if path.parent == NOTEBOOKS}
     solved = {path.name for path in EVERY if path.parent.name == "solutions"}
-    assert here - APPENDICES == solved == {writing.lesson_of(number).name for number in UNITS}
+    assert here - APPENDICES == solved == {writing.lesson_path(number).name for number in UNITS}
     assert len(EVERY) == 2 * len(UNITS) + len(APPENDICES)
 
 
@@ -115,22 +113,21 @@ def test_sections_for_each_source_are_those_of_the_units():
     for _, row in rows:
         for unit in row.split("; "):
             named = set(re.findall(r"\*([^*]+)\*", unit))
-            assert named <= set(writing.minutes_of(unit[1:3])), f"{unit}: rename the sections here"
+            sections = set(writing.cached_section_minutes(unit[1:3]))
+            assert named <= sections, f"{unit}: rename the sections here"
 
 
-def test_the_lecturer_s_page_is_short_and_examines_nobody():
+def test_only_cards_have_exam_questions_and_keys():
+    # A public book leaves these out of the cards, and looks nowhere else.
     for path in LECTURER.glob("*.md"):
         text = path.read_text(encoding="utf-8")
-        assert "**Exam**" not in text, path.name  # what a public book hides is looked for in cards
+        assert "**Exam**" not in text, path.name
         assert "<summary>" not in text, path.name
-        if path.name == "README.md":
-            assert len(text.split()) < 400
 
 
 @pytest.mark.parametrize("number", UNITS)
-def test_what_is_written_for_a_wall_has_the_numbers_of_its_unit(number):
-    """Each number on a slide that no cell shows stands in one, perhaps with more places."""
-    cells = read(writing.lesson_of(number))["cells"]
+def test_numbers_on_slides_are_numbers_of_the_unit(number):
+    cells = read(writing.lesson_path(number))["cells"]
     texts = [json.dumps([cell["source"], cell.get("outputs")]) for cell in cells]
     texts = [re.sub(r"data:image[^\\]*|\\u....", " ", text) for text in texts]
     known = {Decimal(it) for text in texts for it in re.findall(r"\d+(?:\.\d+)?", text)}

@@ -1,4 +1,4 @@
-"""The package as a whole: what is public, what it needs, and one version told everywhere."""
+"""The package as a whole: public names, requirements, one version everywhere, and the wheel."""
 
 import ast
 import importlib.util
@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 import tomllib
-import types
 import zipfile
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -27,22 +26,8 @@ ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 # --- public names --------------------------------------------------------------------------------
 
 
-def test_public_names_say_what_they_are():
-    short = [name for name in cl.__all__ if len(first_line(getattr(cl, name))) <= 20]
-    classes = filter(inspect.isclass, (getattr(cl, name) for name in cl.__all__))
-    silent = [
-        f"{owner.__name__}.{name}"
-        for owner in classes
-        for name, value in vars(owner).items()
-        if not name.startswith("_")
-        and isinstance(value, property | classmethod | types.FunctionType)
-        and not inspect.getdoc(value)
-    ]
-    assert short + silent == []
-
-
-def first_line(named):
-    return (inspect.getdoc(named) or "").partition("\n")[0]
+def test_public_names_have_docstrings():
+    assert [name for name in cl.__all__ if not inspect.getdoc(getattr(cl, name))] == []
 
 
 def test_what_is_needed_for_a_measure_of_ones_own_is_public():
@@ -72,7 +57,7 @@ def test_show_without_ipython_says_what_is_needed(monkeypatch):
 # --- the same everywhere -------------------------------------------------------------------------
 
 
-def test_version_and_author_are_told_alike_everywhere():
+def test_version_and_author_are_the_same_everywhere():
     places = {
         "pyproject.toml": r'^version = "(.*)"$',
         "CITATION.cff": r"^ *version: (.*)$",
@@ -91,7 +76,7 @@ def test_version_and_author_are_told_alike_everywhere():
         assert author["name"].lower() in text.lower(), file
 
 
-def test_workflow_runs_every_python_that_the_package_names():
+def test_workflow_runs_every_supported_python():
     workflow = (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
     (versions,) = re.findall(r"^ +python: \[(.*)\]$", workflow, re.MULTILINE)
     named = re.findall(r"Python :: (3\.\d+)", " ".join(PROJECT["classifiers"]))
@@ -99,14 +84,12 @@ def test_workflow_runs_every_python_that_the_package_names():
     assert named[0] == PROJECT["requires-python"].removeprefix(">=")
 
 
-def test_binder_has_the_lowest_python_that_the_package_names():
-    """Binder's own Python is older."""
+def test_binder_has_the_lowest_supported_python():
     runtime = (ROOT / ".binder/runtime.txt").read_text(encoding="utf-8").strip()
     assert runtime == f"python-{PROJECT['requires-python'].removeprefix('>=')}"
 
 
-def test_no_script_is_a_module_that_a_reader_s_own_could_meet():
-    """What is called build, conf or readme here is not found by that name alone."""
+def test_no_script_can_shadow_a_module_of_the_reader():
     scripts = [
         path for folder in ("notebooks/book", "tests") for path in (ROOT / folder).rglob("*.py")
     ]
@@ -120,7 +103,7 @@ def test_no_script_is_a_module_that_a_reader_s_own_could_meet():
 
 
 def imports(path):
-    """The modules that a notebook imports from, clustlib and the standard library apart."""
+    """Return the third-party modules that a notebook imports."""
     cells = [cell["source"] for _, cell in checks.code_cells(checks.read(path))]
     nodes = [node for cell in cells for node in ast.walk(ast.parse(cell))]
     names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
@@ -129,11 +112,11 @@ def imports(path):
 
 
 def required(text):
-    """The names in a part of requirements.txt, each pinned."""
+    """Return the pinned names in a part of requirements.txt."""
     return set(re.findall(r"^([\w-]+)==\d", text, re.MULTILINE))
 
 
-def test_a_reader_finds_what_the_notebooks_import_above_what_the_tests_need():
+def test_requirements_for_readers_have_all_that_notebooks_import():
     text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     for_readers, for_tests = text.split("# To run the tests")
     modules = set().union(*map(imports, (ROOT / "notebooks").rglob("[0-9][0-9]_*.ipynb")))
@@ -143,7 +126,7 @@ def test_a_reader_finds_what_the_notebooks_import_above_what_the_tests_need():
     assert required(for_tests) >= {"pytest", "nbval", "hypothesis"}
 
 
-def test_everything_that_clustlib_depends_on_has_a_lower_bound_and_a_pin_above_it():
+def test_every_dependency_has_a_lower_bound_and_a_pin_above_it():
     text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     for dependency in PROJECT["dependencies"]:
         name, bound = dependency.split(">=")
@@ -164,7 +147,7 @@ check("02.1", "2/3")
 
 
 @pytest.mark.ci
-def test_a_wheel_works_where_the_repository_is_not(tmp_path):
+def test_wheel_works_outside_of_the_repository(tmp_path):
     if importlib.util.find_spec("hatchling") is None:
         missing("hatchling is not installed (pip install -e '.[dev]')")
     build = [sys.executable, "-m", "hatchling", "build", "-d", tmp_path]
@@ -176,7 +159,7 @@ def test_a_wheel_works_where_the_repository_is_not(tmp_path):
     run = [sys.executable, "-c", FROM_ANYWHERE]
     done = subprocess.run(run, cwd=tmp_path, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    file, data, said = done.stdout.splitlines()[:3]
+    file, data, verdict = done.stdout.splitlines()[:3]
     assert Path(file).is_relative_to(tmp_path)
     assert data == "(150, 4) 100"
-    assert said.startswith("correct")
+    assert verdict.startswith("correct")

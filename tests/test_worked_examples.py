@@ -29,7 +29,7 @@ from tests.worked_examples import (
     TRUTH,
     F,
 )
-from tests.writing import family_of
+from tests.writing import family_name as family_of
 
 ROOT = Path(__file__).parents[1]
 GREEN = cl.ContingencyTable(EXAMPLES["green"].counts)

@@ -1,4 +1,4 @@
-"""What follows from facts is written wherever somebody has typed it otherwise."""
+"""Generated parts of pages are restored when they were edited by hand."""
 
 import copy
 import re
@@ -8,7 +8,7 @@ import pytest
 from tests import writing
 from tests.notebook_checks import read
 
-# unit, what stands there, what somebody types in its place
+# unit, generated text, text typed in its place
 TYPED = [
     ("05", "# 05 Pair counting", "# 05 Counting pairs"),
     ("05", "[03 Precision, recall, F](03_", "[03 Precision](02_"),
@@ -27,7 +27,7 @@ TYPED = [
     ("00", "purity; inverse purity", "purity"),
     ("00", "), [07](07_chance.ipynb) |", ") |"),
 ]
-# Minutes on pages: of a section, of all sections, for exercises; of a unit; and sums of them.
+# Patterns of generated minutes on each page.
 MINUTES = {
     writing.readme: [r"others\? \| \d+"],
     writing.plans: [
@@ -38,9 +38,9 @@ MINUTES = {
 }  # fmt: skip
 
 
-def test_lessons_are_written():
+def test_lessons_are_restored():
     for number, stands, typed in TYPED:
-        nb = read(writing.lesson_of(number))
+        nb = read(writing.lesson_path(number))
         before = copy.deepcopy(nb)
         cell = next(cell for cell in nb.cells if stands in cell.source)
         cell.source = cell.source.replace(stands, typed, 1)
@@ -49,8 +49,8 @@ def test_lessons_are_written():
 
 
 def test_minutes_grow_with_all_that_takes_time():
-    nb = read(writing.lesson_of("05"))
-    sections = writing.sections_in_minutes(nb)
+    nb = read(writing.lesson_path("05"))
+    sections = writing.section_minutes(nb)
     for text, more in {
         "word " * 900: 10,
         "**Predict.** " * 4: 7,
@@ -60,31 +60,18 @@ def test_minutes_grow_with_all_that_takes_time():
         longer = copy.deepcopy(nb)
         cell = next(cell for cell in longer.cells if cell.source.startswith("## Summary"))
         cell.source += f"\n\n{text}"
-        added = writing.sections_in_minutes(longer)["Summary"] - sections["Summary"]
+        added = writing.section_minutes(longer)["Summary"] - sections["Summary"]
         assert more - 1 <= added <= more + 1, text[:20]
     # 16.1 takes as long as it says, 16.2 is marked *more*, and code belongs to its exercise
     nb.cells[-2].source += (
         "\n\n### Exercise 16.1\n\n" + "word " * 800 + "\n\n### Exercise 16.2 (more)"
     )
-    more = writing.sections_in_minutes(nb)["Exercises"] - sections["Exercises"]
+    more = writing.section_minutes(nb)["Exercises"] - sections["Exercises"]
     assert abs(more - writing.EXERCISES["16.1"].minutes) <= 1
 
 
-def test_a_reader_is_told_at_which_pace_minutes_are_counted():
-    page = (writing.NOTEBOOKS / "lecturer/plans.md").read_text(encoding="utf-8")
-    assert f"{writing.WORDS_A_MINUTE} words a minute" in page
-    first = "\n".join(cell.source for cell in read(writing.lesson_of("00")).cells)
-    assert "ninety words a minute" in first  # no cell prints a number, so in words
-    assert writing.WORDS_A_MINUTE == 90
-
-
-def test_an_exercise_says_how_long_it_takes():
-    for number, exercise in writing.EXERCISES.items():
-        assert exercise.more or exercise.minutes > 0, number
-
-
 def test_minutes_of_code_are_those_of_lines_and_outputs():
-    cell = read(writing.lesson_of("05")).cells[1]
+    cell = read(writing.lesson_path("05")).cells[1]
     for source, outputs, minutes in [
         ("x = 1\ny = 2\n\nx + y", [{"data": {"text/plain": "3"}}], 0.3 + 1 / 120),
         ("cl.purity(t)", [{"data": {"text/latex": "$1$", "text/plain": "1"}}], 0.3),
@@ -94,18 +81,17 @@ def test_minutes_of_code_are_those_of_lines_and_outputs():
         ('predict("05.a", ...)', [], 0),
     ]:
         cell.source, cell.outputs = source, outputs
-        assert writing.of_code(cell) == pytest.approx(minutes), source
+        assert writing.code_minutes(cell) == pytest.approx(minutes), source
 
 
-def test_a_unit_is_taken_in_two_sittings():
-    """Its lesson is one, its exercises another: what is longer loses content, and not words."""
+def test_lesson_and_exercises_fit_into_two_sittings():
     for number in writing.UNITS:
-        lesson, exercises = writing.both_minutes(number)
-        assert lesson <= writing.MOST["lesson"], number
-        assert exercises <= writing.MOST["exercises"], number
+        lesson, exercises = writing.unit_minutes(number)
+        assert lesson <= writing.LONGEST["lesson"], number
+        assert exercises <= writing.LONGEST["exercises"], number
 
 
-def test_pages_are_written():
+def test_pages_are_restored():
     for path, page in writing.PAGES.items():
         text = path.read_text(encoding="utf-8")
         for place in MINUTES[page]:
@@ -128,8 +114,7 @@ def test_a_card_has_the_title_and_the_links_of_its_unit():
     assert writing.list_cards(page.replace(link, "")) == page != page.replace(link, "")
 
 
-def test_links_to_sections_are_written():
-    """Of sources and of terms: a heading that has another name has it in all links."""
+def test_links_to_sections_are_restored():
     nb = read(writing.NOTEBOOKS / "notation.ipynb")
     before = copy.deepcopy(nb)
     link = "[*Purity*](02_purity_and_maximum_matching.ipynb#Purity)"
@@ -147,7 +132,7 @@ def test_links_to_sections_are_written():
 
 def test_the_sections_of_a_source_are_those_that_its_index_names():
     written = "| A | purity | [02](02_purity_and_maximum_matching.ipynb) [*Purity*](nowhere) |"
-    row = writing.OF_SOURCE.sub(writing.of_source, written)
+    row = writing.SOURCE_ROW.sub(writing.source_row, written)
     families = "00_start_here.ipynb#Families,-to-look-up-(optional)"
     assert row.startswith(
         "| A | purity | [00](00_start_here.ipynb) "
@@ -160,7 +145,7 @@ def test_the_sections_of_a_source_are_those_that_its_index_names():
         writing.section_above("02", "Impurity")
 
 
-def test_a_term_is_looked_for_in_chinese_and_then_in_bold():
+def test_term_is_found_by_its_chinese_name_and_then_in_bold():
     for chinese, terms, place in [
         ("最大权匹配", "purity", "#Maximum-matching"),
         ("无, 纯度", "nothing", "#Purity"),
@@ -168,14 +153,14 @@ def test_a_term_is_looked_for_in_chinese_and_then_in_bold():
         ("基于匹配的指标", "nothing", ""),  # above the first heading: the page
         ("无", "nothing", ""),
     ]:
-        assert writing.section_of("02", chinese, terms) == place
+        assert writing.find_heading("02", chinese, terms) == place
 
 
-def test_a_line_that_is_missing_is_asked_for():
-    nb = read(writing.lesson_of("05"))
+def test_missing_line_is_an_error():
+    nb = read(writing.lesson_path("05"))
     nb.cells[0].source = nb.cells[0].source.replace("**Minutes**", "Minutes")
     with pytest.raises(LookupError, match="Minutes"):
         writing.write_lesson(nb, "05")
     with pytest.raises(LookupError, match="no section 'Purity'"):
-        writing.with_minutes("*Purity* 8", "05")
-    assert writing.with_minutes("*All 136 pairs* 2, *The four counts* 1", "05")[1] == 10
+        writing.insert_minutes("*Purity* 8", "05")
+    assert writing.insert_minutes("*All 136 pairs* 2, *The four counts* 1", "05")[1] == 10

@@ -1,11 +1,8 @@
-"""What follows from facts is written here, and never typed: `rerun_notebooks.py` calls it.
+"""Generate the parts of pages that follow from facts; `rerun_notebooks.py` calls it.
 
-Of a lesson: title, *You need*, minutes, the slips of its sources, and the links to the units before
-and after; in 00 its tables of units and of families. In README the table of units, on the
-lecturer's pages every minute and sum, the list of cards and their links; in the notation the links
-from terms to sections, and the sections of each source, which its index names. The facts are in
-`clustlib/course/units.py`, in `clustlib/measures/catalogue.py`, and in what the lessons and the
-corrections hold.
+The facts are in `clustlib/course/units.py`, `clustlib/measures/catalogue.py` and the lessons.
+Generated are: titles, requirements, minutes and neighbour links of lessons; the tables of unit 00
+and of README; minutes, sums and links on the lecturer's pages; and the links in the notation.
 """
 
 import re
@@ -31,72 +28,72 @@ from tests.notebook_checks import (
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
 
-# What takes a student time, in minutes: fitted to five readings of each lesson by students who were
-# told no pace and had no pencil. Whoever works through every line needs half as long again.
+# Minutes that a student needs, fitted to five readings of each lesson without pencil and paper.
+# Working through every line takes half as long again.
 WORDS_A_MINUTE = 90
 A_FORMULA, A_LINE, A_FIGURE, A_WORKING = 1.25, 0.1, 0.7, 0.2
 ENTRIES_A_MINUTE = 120  # words and numbers of another output
 A_PREDICTION, A_GAME = 1.75, 1.5
-# Where the readings agree that this is too little: the guide of 16 is looked up, and in 17 nearly
-# all is new.
-READ_AT = {"16": 1.13, "17": 1.2}
-PENCIL = "take a pencil"  # which takes as long as a game
-MOST = {"lesson": 55, "exercises": 35}  # of each unit: one sitting, and another
+# Units that took readers longer: the guide in 16 is a reference, and nearly all of 17 is new.
+SLOWDOWN = {"16": 1.13, "17": 1.2}
+PENCIL = "take a pencil"  # takes as long as a game
+LONGEST = {"lesson": 55, "exercises": 35}  # of each unit, in two sittings
 PREDICT = "**Predict.**"
-EXERCISES_OF = "Exercises"  # the heading
+EXERCISES_HEADING = "Exercises"  # the heading
 OPTIONAL = "(optional)"  # at the end of one
-ROW = re.compile(r"^\|(?! \[).*[^-|: ].*$", re.MULTILINE)  # what begins with a link is looked up
+# Rows that begin with a link are for reference, and are not read.
+ROW = re.compile(r"^\|(?! \[).*[^-|: ].*$", re.MULTILINE)
 WORD = re.compile(r"[^\W\d_]{2,}|[\u4e00-\u9fff]")
 TAG, ENTRY = (
     re.compile(r"<style.*?</style>|<[^>]*>", re.DOTALL),
     re.compile(r"\d+(?:\.\d+)?|[^\W\d_]{2,}"),
 )
-SEMINAR = 90  # minutes of a session: what the lessons leave is for exercises
+SEMINAR = 90  # minutes of a session; exercises fill what the lessons leave
 
 
-def lesson_of(number):
-    """The file of a unit."""
+def lesson_path(number):
+    """Return the path of a unit's notebook."""
     (path,) = NOTEBOOKS.glob(f"{number}_*.ipynb")
     return path
 
 
 def link(number, folder=""):
-    return f"[{number} {UNITS[number].title}]({folder}{lesson_of(number).name})"
+    return f"[{number} {UNITS[number].title}]({folder}{lesson_path(number).name})"
 
 
 # --- minutes -------------------------------------------------------------------------------------
 
 
-def sections_in_minutes(nb):
-    """Each section and its minutes, rounded; what stands before the first counts for it.
+def section_minutes(nb):
+    """Return the rounded minutes of each section; the introduction counts for the first.
 
-    Of the exercises, those that are not marked *more* are counted; the sources are not.
+    Exercises marked *more* and the list of sources are not counted.
     """
     taken, section = defaultdict(float), None
-    pace = READ_AT.get(nb["cells"][0]["source"][2:4], 1)  # its title begins with its number
+    pace = SLOWDOWN.get(nb["cells"][0]["source"][2:4], 1)  # its title begins with its number
     for cell in nb["cells"]:
         if cell["cell_type"] == "code":
-            taken[section] += 0 if section == EXERCISES_OF else pace * of_code(cell)
+            taken[section] += 0 if section == EXERCISES_HEADING else pace * code_minutes(cell)
             continue
         for piece in re.split(r"^(?=##)", MINUTES.sub("", cell["source"]), flags=re.MULTILINE):
             if heading := re.match(r"## (.*)", piece):
                 section = heading[1].strip()
-            asked = section == EXERCISES_OF
-            taken[section] += of_exercise(piece) if asked else pace * of_text(piece)
+            asked = section == EXERCISES_HEADING
+            taken[section] += exercise_minutes(piece) if asked else pace * text_minutes(piece)
     first = next(name for name in taken if name is not None)
     taken[first] += taken.pop(None, 0)
     return {name: round(minutes) for name, minutes in taken.items() if name != SOURCES}
 
 
-def of_exercise(piece):
-    """What the exercise takes that begins here, if one does that a unit cannot do without."""
+def exercise_minutes(piece):
+    """Return the minutes of the exercise that begins here, 0 for none or for one marked *more*."""
     asked = re.match(r"### Exercise (\S+)", piece)
     exercise = asked and EXERCISES[asked[1]]
     return 0 if not exercise or exercise.more else exercise.minutes
 
 
-def of_text(piece):
-    """What a piece of Markdown takes: its words, formulas, and questions."""
+def text_minutes(piece):
+    """Return the minutes for a piece of Markdown: its words, formulas and questions."""
     formulas = re.findall(r"\$\$.*?\$\$", piece, flags=re.DOTALL)
     rest = re.sub(r"\$\$.*?\$\$", " ", piece, flags=re.DOTALL)
     words = len(WORD.findall(text_of(rest))) + len(WORD.findall(" ".join(ROW.findall(rest))))
@@ -110,17 +107,17 @@ def of_text(piece):
     )
 
 
-def of_code(cell):
-    """What a cell of code takes: its lines, and what came out; what lives is played with."""
+def code_minutes(cell):
+    """Return the minutes for a code cell: its lines, its outputs, and playing with a widget."""
     if re.match(r"(predict|compare|foreseen|check|answer)\b", cell["source"]):
         return 0
     lines = A_LINE * len([line for line in cell["source"].splitlines() if line.strip()])
     if re.search(r"cl\.play(_points)?\(", cell["source"]):
         return lines + A_GAME
-    return lines + sum(map(_of_output, cell["outputs"]))
+    return lines + sum(map(_output_minutes, cell["outputs"]))
 
 
-def _of_output(output):
+def _output_minutes(output):
     data = output.get("data", {})
     if "data:image" in "".join(data.get("text/html", "")):
         return A_FIGURE
@@ -133,19 +130,19 @@ def _of_output(output):
 
 
 @cache
-def minutes_of(number):
-    return sections_in_minutes(read(lesson_of(number)))
+def cached_section_minutes(number):
+    return section_minutes(read(lesson_path(number)))
 
 
-def both_minutes(number):
-    """The minutes of the lesson of a unit, and those of its exercises."""
-    parts = dict(minutes_of(number))
-    exercises = parts.pop(EXERCISES_OF)
-    return of_lesson(parts), exercises
+def unit_minutes(number):
+    """Return the minutes of a unit's lesson and of its exercises."""
+    parts = dict(cached_section_minutes(number))
+    exercises = parts.pop(EXERCISES_HEADING)
+    return lesson_minutes(parts), exercises
 
 
-def of_lesson(parts):
-    """The minutes of a lesson, whose optional sections are for whoever wants them."""
+def lesson_minutes(parts):
+    """Return the minutes of a lesson without its optional sections."""
     return sum(minutes for name, minutes in parts.items() if not name.endswith(OPTIONAL))
 
 
@@ -159,18 +156,18 @@ SLIPS = re.compile(r"^- What the sources print otherwise: .*$", re.MULTILINE)
 NEIGHBOURS = re.compile(r"^\[(?:Previous|Next): .*$", re.MULTILINE)
 
 
-def put(pattern, what, text):
-    """The text with the one place that the pattern finds written anew."""
+def replace_once(pattern, what, text):
+    """Return the text with the only match of the pattern replaced."""
     if len(pattern.findall(text)) != 1:
         raise LookupError(f"{pattern.pattern!r} should be found once in {text!r}")
     return pattern.sub(lambda _: what, text)
 
 
 def minutes_line(nb):
-    parts = sections_in_minutes(nb)
-    exercises = parts.pop(EXERCISES_OF)
+    parts = section_minutes(nb)
+    exercises = parts.pop(EXERCISES_HEADING)
     listed = " · ".join(f"{name} {n}" for name, n in parts.items())
-    return f"**Minutes** lesson {of_lesson(parts)}: {listed}. Exercises {exercises}."
+    return f"**Minutes** lesson {lesson_minutes(parts)}: {listed}. Exercises {exercises}."
 
 
 def need_line(unit):
@@ -193,17 +190,17 @@ def neighbours_line(unit):
     return " · ".join(links)
 
 
-WHOSE = re.compile(r"^(?:[A-E], )*(?:[A-E] and )?[A-E], ")  # the letter of a source, or several
+SOURCE_LETTERS = re.compile(r"^(?:[A-E], )*(?:[A-E] and )?[A-E], ")
 
 
 @cache
-def slips():
-    """The line about slips of each unit that has some, as the corrections list them."""
+def slip_lines():
+    """Return a line on slips for each unit that the table of the corrections names."""
     page, lines = "corrections.ipynb", defaultdict(list)
     source = "\n".join(source for _, source in markdown_cells(read(NOTEBOOKS / page)))
     for slip, to, where in re.findall(r"^\| \[(.*?)\]\((#.*?)\) \| (.*) \|$", source, re.MULTILINE):
         for number in dict.fromkeys(re.findall(r"\((\d\d)_", where)):
-            lines[number].append(f"[{re.sub(WHOSE, '', slip)}]({page}{to})")
+            lines[number].append(f"[{re.sub(SOURCE_LETTERS, '', slip)}]({page}{to})")
     return {
         number: f"- What the sources print otherwise: {'; '.join(links)}."
         for number, links in lines.items()
@@ -211,19 +208,20 @@ def slips():
 
 
 def write_lesson(nb, number):
-    """Write into the cells of this unit what follows from facts."""
+    """Update the generated lines in the cells of a unit."""
     unit, first, last = UNITS[number], nb.cells[0], nb.cells[-1]
     for cell in nb.cells:
         if cell.source.startswith("| notebook | the question it answers |"):
             cell.source = table_of_questions()
         if cell.source.startswith("| family |"):
-            cell.source = with_measures(cell.source)
-    first.source = put(TITLE, f"# {number} {unit.title}", first.source)
-    first.source = put(NEED, need_line(unit), first.source)
-    last.source = put(NEIGHBOURS, neighbours_line(unit), last.source)
-    if number in slips():
-        last.source = put(SLIPS, slips()[number], last.source)
-    first.source = put(MINUTES, minutes_line(nb), first.source)  # last: words are counted
+            cell.source = fill_families(cell.source)
+    first.source = replace_once(TITLE, f"# {number} {unit.title}", first.source)
+    first.source = replace_once(NEED, need_line(unit), first.source)
+    last.source = replace_once(NEIGHBOURS, neighbours_line(unit), last.source)
+    if number in slip_lines():
+        last.source = replace_once(SLIPS, slip_lines()[number], last.source)
+    # The minutes depend on the words of the lines above.
+    first.source = replace_once(MINUTES, minutes_line(nb), first.source)
 
 
 def table_of_questions():
@@ -234,8 +232,8 @@ def table_of_questions():
     return "\n".join(rows)
 
 
-def with_measures(table):
-    """The table of families, with the measures of each and the units that teach them."""
+def fill_families(table):
+    """Return the table of families with the measures of each and the units that teach them."""
     unit_of = {name: number for number, unit in UNITS.items() for name in unit.names.split()}
     measures, units = defaultdict(list), defaultdict(set)
     for facts in (*EXTERNAL, *INTERNAL):
@@ -243,14 +241,14 @@ def with_measures(table):
         units[facts.family] |= {unit_of.get(facts.function.__name__)} - {None}
     heading, rule, *rows = table.splitlines()
     cells = [row.strip("| ").split(" | ") for row in rows]
-    for family, row in zip(map(family_of, rows), cells, strict=True):
-        links = [f"[{number}]({lesson_of(number).name})" for number in sorted(units[family])]
+    for family, row in zip(map(family_name, rows), cells, strict=True):
+        links = [f"[{number}]({lesson_path(number).name})" for number in sorted(units[family])]
         row[2:] = ["; ".join(measures[family]), ", ".join(links)]
     return "\n".join([heading, rule, *(f"| {' | '.join(row)} |" for row in cells)])
 
 
-def family_of(row):
-    """A family as the catalogue calls it: the first cell without Chinese, and not in bold."""
+def family_name(row):
+    """Return a row's family as the catalogue spells it, without Chinese and bold type."""
     return re.sub(r"[*\u4e00-\u9fff]", "", row.strip("| ").split(" | ")[0]).strip()
 
 
@@ -258,33 +256,33 @@ def family_of(row):
 
 
 def write_notation(nb):
-    """Write the sections where each term is explained, and the sections that a source needs."""
+    """Update the links from terms to sections, and the list of sections for each source."""
     for cell in nb.cells:
-        cell.source = OF_SOURCE.sub(of_source, cell.source)
+        cell.source = SOURCE_ROW.sub(source_row, cell.source)
         if cell.cell_type == "markdown" and "| term | Chinese |" in cell.source:
-            cell.source = ROW_OF_TERMS.sub(with_sections, cell.source)
+            cell.source = TERM_ROW.sub(link_sections, cell.source)
 
 
-ROW_OF_TERMS = re.compile(r"^\| (.*) \| (.*) \| (\[\d\d\]\(.*\)) \|$", re.MULTILINE)
+TERM_ROW = re.compile(r"^\| (.*) \| (.*) \| (\[\d\d\]\(.*\)) \|$", re.MULTILINE)
 
 
-def with_sections(row):
-    """A row of terms whose links lead to the headings under which the terms stand first."""
+def link_sections(row):
+    """Return a row of terms with links to the headings under which the terms appear first."""
     terms, chinese, units = row.groups()
     links = [
-        f"[{number}]({lesson_of(number).name}{section_of(number, chinese, terms)})"
+        f"[{number}]({lesson_path(number).name}{find_heading(number, chinese, terms)})"
         for number in re.findall(r"\[(\d\d)\]", units)
     ]
     return f"| {terms} | {chinese} | {', '.join(links)} |"
 
 
-def section_of(number, chinese, terms):
-    """The anchor of the heading under which one of these words stands first, or nothing.
+def find_heading(number, chinese, terms):
+    """Return the anchor of the heading under which a term appears first, or an empty string.
 
-    Chinese stands where a term is explained; without it, the term in bold.
+    A term is explained where its Chinese translation is; without one, where it is in bold.
     """
     heading, found = "", {}
-    for _, source in markdown_cells(read(lesson_of(number))):
+    for _, source in markdown_cells(read(lesson_path(number))):
         for line in source.splitlines():
             if match := HEADING.match(line):
                 if len(match[1]) == 1:
@@ -303,24 +301,24 @@ def section_of(number, chinese, terms):
 
 
 def readme(text):
-    """README with its table of units."""
+    """Return README with its table of units."""
     rows = ["| unit | it opens with | minutes, with exercises |", "|---|---|---|"]
     for number, unit in UNITS.items():
-        lesson, exercises = both_minutes(number)
+        lesson, exercises = unit_minutes(number)
         rows.append(f"| {link(number, 'notebooks/')} | {unit.opening} | {lesson} + {exercises} |")
-    return put(TABLE, "\n" + "\n".join(rows) + "\n\n", text)
+    return replace_once(TABLE, "\n" + "\n".join(rows) + "\n\n", text)
 
 
 TABLE = re.compile(
     r"(?<=<!-- generated by tests/rerun_notebooks.py: units -->\n).*?(?=<!-- end -->)", re.DOTALL
 )
 SECTION = re.compile(r"\*([^*\n]+)\*(?: (\d+))?")
-OF_SOURCE = re.compile(r"^\| ([A-E]) \| ([^|]*) \| \[\d\d\].* \|$", re.MULTILINE)
+SOURCE_ROW = re.compile(r"^\| ([A-E]) \| ([^|]*) \| \[\d\d\].* \|$", re.MULTILINE)
 LECTURE = re.compile(r"(?<=^\*\*Sections for 45 minutes\*\* ).*$", re.MULTILINE)
 
 
-def titles_of_slides(number):
-    """The titles of a unit's slides, as they are typed."""
+def slide_titles(number):
+    """Return the titles of a unit's slides."""
     files = (NOTEBOOKS / "lecturer/slides").glob(f"{number}_*.md")
     texts = [path.read_text(encoding="utf-8") for path in files]
     return [
@@ -330,15 +328,15 @@ def titles_of_slides(number):
     ]
 
 
-def with_minutes(text, number):
-    """A list of a unit's sections, each with its minutes behind it; and their sum.
+def insert_minutes(text, number):
+    """Return a list of sections with the minutes of each inserted, and their sum.
 
-    The minutes of a single slide are typed, and stay.
+    Minutes of a single slide are typed by hand and kept.
     """
-    sections, taken = minutes_of(number), []
+    sections, taken = cached_section_minutes(number), []
 
     def minute(found):
-        is_slide = found[2] and found[1] in titles_of_slides(number)
+        is_slide = found[2] and found[1] in slide_titles(number)
         minutes = sections.get(found[1], found[2] if is_slide else None)
         if minutes is None:
             raise LookupError(f"unit {number} has no section {found[1]!r}: name one that it has")
@@ -348,27 +346,27 @@ def with_minutes(text, number):
     return SECTION.sub(minute, text), sum(taken)
 
 
-def of_source(row):
-    """A row of the table of sources: the sections of its source, in the order of its index."""
+def source_row(row):
+    """Return a row of the table of sources: the sections it needs, in the order of its index."""
     letter, topics = row.groups()
     parts, seen = [], set()
-    for number, place in places_in_index(letter):
+    for number, place in index_links(letter):
         section = section_above(number, place)
         if (number, section) in seen:
             continue
         seen.add((number, section))
         if not parts or parts[-1][0] != number:
             parts.append((number, []))
-        file = lesson_of(number).name
+        file = lesson_path(number).name
         parts[-1][1].append(f"[*{section}*]({file}#{anchor(section)})")
     listed = "; ".join(
-        f"[{number}]({lesson_of(number).name}) {', '.join(links)}" for number, links in parts
+        f"[{number}]({lesson_path(number).name}) {', '.join(links)}" for number, links in parts
     )
     return f"| {letter} | {topics} | {listed} |"
 
 
-def places_in_index(letter):
-    """The unit and the anchor of each link to a section in the notation's index of a source."""
+def index_links(letter):
+    """Yield unit and anchor of each link to a section in the index of a source."""
     for _, source in markdown_cells(read(NOTEBOOKS / "notation.ipynb")):
         if source.startswith(f"### {letter}: "):
             for target in targets(source):
@@ -378,17 +376,17 @@ def places_in_index(letter):
 
 
 def section_above(number, place):
-    """The section of a unit that has this anchor, or has the subsection that has it."""
+    """Return the section of a unit with this anchor or with a subsection that has it."""
     section = None
-    for _, level, title in headings(read(lesson_of(number))):
+    for _, level, title in headings(read(lesson_path(number))):
         section = title if level == 2 else section
         if anchor(title) == place:
             return section
     raise LookupError(f"unit {number} has no section {place!r}: correct the index of the sources")
 
 
-def plan(row):
-    """A row of a plan: minutes behind every section and every *all*, and their sum at its end."""
+def plan_row(row):
+    """Return a row of a plan with the minutes of each part, and their sum in the last cell."""
     name, units, _ = (cell.strip() for cell in row[0].strip("|").split("|"))
     parts, total = [], 0
     for part in units.split("; "):
@@ -396,42 +394,43 @@ def plan(row):
         if part.startswith("*Exercises*"):
             part, taken = f"*Exercises* {SEMINAR - total}", SEMINAR - total
         elif part[3:].startswith("all"):
-            taken, _ = both_minutes(number)
+            taken, _ = unit_minutes(number)
             part = f"{number} all {taken}"
         else:
-            part, taken = with_minutes(part, number)
+            part, taken = insert_minutes(part, number)
         parts.append(part)
         total += taken
     return f"| {name} | {'; '.join(parts)} | {total} |"
 
 
-def lecture(number, line):
-    """The sections for 45 minutes, and their sum."""
+def lecture_line(number, line):
+    """Return the list of sections for 45 minutes, with their sum."""
     told, *to_reading = re.split(r"(?= To reading: )", line)
-    told, total = with_minutes(told, number)
+    told, total = insert_minutes(told, number)
     return re.sub(r": \d+(?=[.,])", f": {total}", told) + "".join(to_reading)
 
 
 def plans(text):
     """Return the page of plans with the minutes of every section, and their sums."""
-    return re.sub(r"^\| [^|]+ \| \d\d [^|]* \|[ \d]*\|$", plan, text, flags=re.MULTILINE)
+    return re.sub(r"^\| [^|]+ \| \d\d [^|]* \|[ \d]*\|$", plan_row, text, flags=re.MULTILINE)
 
 
 def list_cards(text):
     """Return the lecturer's page with its list of cards."""
     cards = [f"[{number} {unit.title}](units/{number}.md)" for number, unit in UNITS.items()]
-    return put(CARDS, "\n" + " ·\n".join(cards) + "\n\n", text)
+    return replace_once(CARDS, "\n" + " ·\n".join(cards) + "\n\n", text)
 
 
 def card(text):
     """Return a unit's card with its title, its links and the minutes of its sections."""
     number = text[2:4]
-    links = [f"[Lesson](../../{lesson_of(number).name})"]
+    links = [f"[Lesson](../../{lesson_path(number).name})"]
     decks = sorted((NOTEBOOKS / "lecturer/slides").glob(f"{number}_*.md"))
     links += [f"[slides {k}](../slides/{deck.name})" for k, deck in enumerate(decks, start=1)]
     links.append("[all cards](../README.md)")
-    text = put(CARD_HEAD, f"# {number} {UNITS[number].title}\n\n{' · '.join(links)}\n", text)
-    return put(LECTURE, lecture(number, LECTURE.search(text)[0]), text)
+    head = f"# {number} {UNITS[number].title}\n\n{' · '.join(links)}\n"
+    text = replace_once(CARD_HEAD, head, text)
+    return replace_once(LECTURE, lecture_line(number, LECTURE.search(text)[0]), text)
 
 
 CARDS = re.compile(
