@@ -1,8 +1,7 @@
-"""What makes the notebooks a course: order, predictions that keep their answer, goals, exercises.
+"""Checks of lessons as a course: order of terms, folded answers, predictions, goals, exercises.
 
-A check takes a lesson and its path and returns a list of problems, like those of `notebook_checks`;
-of solutions and appendices it asks nothing. What the units are, and what each is the first to
-teach, stands in `clustlib/course/units.py`.
+A check takes a lesson and its path, and returns a list of problems, as in `notebook_checks`.
+`clustlib/course/units.py` lists the units and what each of them introduces.
 """
 
 import re
@@ -28,15 +27,15 @@ NAMES = {name: unit for unit in UNITS.values() for name in unit.names.split()}
 TERMS = {term.strip(): unit for unit in UNITS.values() for term in unit.terms.split(",") if term}
 
 
-def of_lessons(check):
-    """The check, asked of lessons, with their unit in the place of their path."""
+def for_lessons(check):
+    """Apply a check to lessons only, with their unit instead of their path."""
 
-    def asked(nb, path):
+    def lesson_check(nb, path):
         is_lesson = path.parent.name == "notebooks" and path.name[:2] in UNITS
         return check(nb, UNITS[path.name[:2]]) if is_lesson else []
 
-    asked.__name__ = check.__name__
-    return asked
+    lesson_check.__name__ = check.__name__
+    return lesson_check
 
 
 # --- order ---------------------------------------------------------------------------------------
@@ -47,11 +46,11 @@ def uses(term, text):
     return re.search(pattern, text, re.IGNORECASE if term.islower() else 0) is not None
 
 
-@of_lessons
-def nothing_before_it_is_taught(nb, unit):
-    """No name and no term of a unit that a reader has not read, but in a cell that links there.
+@for_lessons
+def terms_are_known(nb, unit):
+    """A cell uses names and terms of earlier units only, or links to the unit that explains them.
 
-    The first cell tells what the unit is about, the sources are not read in order.
+    The first cell and the sources are exempt.
     """
     known = known_before(unit.number) | {unit.number}
     problems = [
@@ -74,9 +73,9 @@ def nothing_before_it_is_taught(nb, unit):
     return problems
 
 
-@of_lessons
-def teaches_what_the_course_says(nb, unit):
-    """Each name that a unit is the first to teach stands in its cells, each term in bold."""
+@for_lessons
+def introduces_its_terms(nb, unit):
+    """A unit uses each name, and has in bold each term, that it is listed to introduce."""
     code = "\n".join(cell["source"] for _, cell in code_cells(nb))
     bold = " ".join(re.findall(r"\*\*(.+?)\*\*", "\n".join(s for _, s in markdown_cells(nb))))
     missing = [f"no cell uses cl.{n}" for n in unit.names.split() if f"cl.{n}" not in code]
@@ -89,15 +88,15 @@ def teaches_what_the_course_says(nb, unit):
 
 
 def is_typed(cell):
-    """Whether a cell is where a reader types a prediction."""
+    """Return True for a cell in which a reader types a prediction."""
     return cell["cell_type"] == "code" and re.match(CALL.format("predict"), cell["source"])
 
 
-@of_lessons
+@for_lessons
 def answers_are_folded(nb, unit):
-    """Below every question stand, collapsed, a heading *Answer* and the cells of the answer.
+    """A collapsed heading *Answer* follows every question.
 
-    JupyterLab ends a fold with the next cell that has a heading anywhere in it.
+    In JupyterLab, the next cell that contains a heading ends the collapsed part.
     """
     problems, is_folded = [], False
     for i, cell in enumerate(nb["cells"]):
@@ -122,11 +121,11 @@ def answers_are_folded(nb, unit):
     return problems
 
 
-@of_lessons
+@for_lessons
 def predictions_are_typed(nb, unit):
-    """The predictions of the list are typed in below their question, compared, and summed up.
+    """Predictions are typed below their question, compared, and summed up at the end.
 
-    A section that asks has one of them at least.
+    Every section with questions has at least one typed prediction.
     """
     problems, section, without = [], None, {}
     for i, cell in enumerate(nb["cells"]):
@@ -155,12 +154,9 @@ def predictions_are_typed(nb, unit):
 # --- exercises -----------------------------------------------------------------------------------
 
 
-@of_lessons
+@for_lessons
 def goals_are_tested(nb, unit):
-    """Each goal has an exercise that tests it, and the exercises are those of the list.
-
-    Which tests which stands in the entries: a goal is for readers, and names no exercise.
-    """
+    """Each goal is tested by an exercise, and the exercises are the listed ones."""
     every = [name for name, _, _ in exercise_sections(nb, level=3)]
     listed = {name: each for name, each in EXERCISES.items() if name.startswith(unit.number)}
     problems = []
@@ -184,9 +180,9 @@ def goals_are_tested(nb, unit):
     return problems
 
 
-@of_lessons
+@for_lessons
 def says_how_to_open_it(nb, unit):
-    """Whoever has only the page, and not the package, is told in the first cell that fails."""
+    """The set-up cell says where to look if clustlib is not installed."""
     _, cell = next(iter(code_cells(nb)), (0, {"source": ""}))
     if "README" not in cell["source"]:
         return ["the set-up cell should say where to look if clustlib is not found: README.md"]
@@ -194,8 +190,8 @@ def says_how_to_open_it(nb, unit):
 
 
 CHECKS = (
-    nothing_before_it_is_taught,
-    teaches_what_the_course_says,
+    terms_are_known,
+    introduces_its_terms,
     answers_are_folded,
     predictions_are_typed,
     goals_are_tested,

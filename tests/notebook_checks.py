@@ -1,8 +1,7 @@
-"""What every notebook must be, beyond running: one small check for each rule.
+"""Checks of every notebook beyond running it, one small function for each rule.
 
-A check takes a notebook, as `read` gives it, and the path of its file. It returns a list of
-problems, each naming the cell (its index, from 0) and what to mend; an empty list is a pass.
-`CHECKS` holds them all. `test_notebook_checks.py` shows each of them a notebook that breaks it.
+A check takes a notebook from `read` and its path. It returns a list of problems, each with the
+index of a cell and what to change. `test_notebook_checks.py` has a broken notebook for each check.
 """
 
 import ast
@@ -66,12 +65,12 @@ UNWANTED = re.compile(
 
 
 def read(path):
-    """The notebook as it stands in the file: `nbformat.read` would mend some faults in silence."""
+    """Read a notebook as it is stored; `nbformat.read` would silently repair some faults."""
     return rejoin_lines(nbformat.from_dict(json.loads(path.read_text(encoding="utf-8"))))
 
 
 def page(path):
-    """A page of Markdown, as a notebook of one cell."""
+    """Read a Markdown page as a notebook with one cell."""
     return {"cells": [{"cell_type": "markdown", "source": path.read_text(encoding="utf-8")}]}
 
 
@@ -80,13 +79,13 @@ def markdown_cells(nb):
 
 
 def code_cells(nb):
-    """The code cells with something in them."""
+    """Return the code cells that are not empty, with their indices."""
     cells = enumerate(nb["cells"])
     return [(i, c) for i, c in cells if c["cell_type"] == "code" and c["source"].strip()]
 
 
 def printed_text(cell):
-    """What the outputs of a code cell say to a reader, the alternatives of images included."""
+    """Return the text of a cell's outputs, including the text alternatives of images."""
     pieces = []
     for output in cell["outputs"]:
         pieces.append(output.get("text", ""))
@@ -130,25 +129,25 @@ class Page(HTMLParser):
 
 
 def prose(markdown):
-    """Markdown without its code and comments; a "<" in its mathematics opens no tag."""
+    """Remove code and comments, and escape "<" in formulas, which opens no tag."""
     for hidden in (FENCE, CODE_SPAN, COMMENT):
         markdown = hidden.sub(" ", markdown)
     return MATH.sub(lambda math: math[0].replace("<", "&lt;"), markdown)
 
 
 def text_of(markdown):
-    """What a reader reads of a Markdown cell: no code, no formula, no target of a link."""
+    """Return the text of a Markdown cell without code, formulas and targets of links."""
     return MATH.sub(" ", Page(re.sub(r"\]\([^)]*\)", "]", prose(markdown))).text)
 
 
 def targets(markdown):
-    """Where the links and images of a Markdown text lead."""
+    """Return the targets of links and images in a Markdown text."""
     text = prose(markdown)
     return [a or b for a, b in LINK.findall(text)] + Page(text).targets
 
 
 def images(nb):
-    """(cell index, alt, src) of every image, in Markdown cells and in outputs."""
+    """Return (cell index, alt, src) of every image in Markdown cells and outputs."""
     texts = [(i, prose(source)) for i, source in markdown_cells(nb)]
     for i, cell in code_cells(nb):
         data = [output.get("data", {}) for output in cell["outputs"]]
@@ -161,7 +160,7 @@ def images(nb):
 
 
 def headings(nb):
-    """(cell index, level, text) of every heading that is not inside a code fence."""
+    """Return (cell index, level, text) of every heading outside of code fences."""
     found = []
     for i, source in markdown_cells(nb):
         matches = HEADING.finditer(COMMENT.sub(" ", FENCE.sub(" ", source)))
@@ -170,7 +169,7 @@ def headings(nb):
 
 
 def statements(cell):
-    """The parsed statements of a code cell; none if it is not plain Python (see `cell_style`)."""
+    """Parse a code cell; return no statements if it is not plain Python (see `cell_style`)."""
     try:
         return ast.parse(cell["source"]).body
     except SyntaxError:
@@ -178,7 +177,7 @@ def statements(cell):
 
 
 def numbers(text):
-    """(match, value, unit of the last place) of each number in the text; 89 % is 0.89."""
+    """Return (match, value, unit of the last digit) of each number in a text; 89 % is 0.89."""
     text = re.sub(r"_\{[^{}]*\}", "_ ", text.replace("−", "-").replace(r"\%", "%"))
     for match in NUMBER.finditer(re.sub(r"\\(?:[A-Za-z]+|.)", " ", text)):
         value = Decimal(match[1] + match[2]).scaleb(-2 if match[3] else 0)
@@ -194,7 +193,7 @@ def is_appendix(path):
 
 
 def exercise_sections(nb, level):
-    """(NN.k, cell index of the heading, code cells below it) of each heading `Exercise NN.k`."""
+    """Return (NN.k, index of the heading, code cells below it) of each exercise."""
     marks = [mark for mark in headings(nb) if mark[1] <= level]
     ends = [mark[0] for mark in marks[1:]] + [len(nb["cells"])]
     for (start, depth, text), end in zip(marks, ends, strict=True):
@@ -203,7 +202,7 @@ def exercise_sections(nb, level):
 
 
 def answers(cells, exercise):
-    """What each cell that calls `check("NN.k", ...)` prints."""
+    """Return the output of each cell that calls `check("NN.k", ...)`."""
     call = re.compile(rf"\bcheck\(\s*[\"']{exercise}[\"']")
     return [printed_text(cell) for cell in cells if call.search(cell["source"])]
 
@@ -216,7 +215,7 @@ def has_stub(cell):
 
 
 def execution_counts(nb, path):
-    """Run once, top to bottom: nbval compares no output of a cell that has no count."""
+    """Cells were run once, from top to bottom; nbval skips a cell without an execution count."""
     return [
         f"cell {i}: execution count {cell['execution_count']}, should be {count}: run all cells"
         for count, (i, cell) in enumerate(code_cells(nb), start=1)
@@ -225,7 +224,7 @@ def execution_counts(nb, path):
 
 
 def outputs_kept(nb, path):
-    """A cell that ends in an expression shows something; else its outputs were stripped."""
+    """A cell that ends in an expression has an output."""
     problems = []
     for i, cell in code_cells(nb):
         last = (statements(cell) or [None])[-1]
@@ -242,7 +241,7 @@ def outputs_kept(nb, path):
 
 
 def outputs_clean(nb, path):
-    """No error, no warning, no result of another run: nbval takes stderr for stdout."""
+    """Outputs contain no error, no warning and no result of another run."""
     problems = []
     for i, cell in code_cells(nb):
         for output in cell["outputs"]:
@@ -259,7 +258,7 @@ def outputs_clean(nb, path):
 
 
 def title(nb, path):
-    """The first line is the title: solutions say what they are, lessons what the reader gets."""
+    """The first line is the title, and a lesson lists its goals."""
     number, first = path.name[:2], nb["cells"][0]["source"]
     if is_appendix(path):
         wanted = r"# \w"
@@ -271,7 +270,7 @@ def title(nb, path):
 
 
 def set_up(nb, path):
-    """The first code cell is the set-up: imports, nothing else, before the first section."""
+    """The first code cell contains imports only, and comes before the first section."""
     i, cell = next(iter(code_cells(nb)), (len(nb["cells"]), {"source": ""}))
     body = statements(cell)
     problems = []
@@ -283,7 +282,7 @@ def set_up(nb, path):
 
 
 def sections(nb, path):
-    """A reader who knows one lesson knows all: sections of its own, then the same ending."""
+    """Every lesson ends with the same sections."""
     if is_solutions(path) or is_appendix(path):
         return []
     found = [text for _, level, text in headings(nb) if level == 2]
@@ -295,7 +294,7 @@ def sections(nb, path):
 
 
 def exercises(nb, path):
-    """Counted from 1, each with a stub and an unanswered check: untouched, a lesson runs green."""
+    """Exercises are numbered from 1; each has a stub and an unanswered check."""
     if is_solutions(path) or is_appendix(path):
         return []
     found = list(exercise_sections(nb, level=3))
@@ -311,7 +310,7 @@ def exercises(nb, path):
 
 
 def solutions(nb, path):
-    """Every exercise of the lesson is answered, and its check says so."""
+    """The solutions answer every exercise of the lesson, and the checks accept the answers."""
     if not is_solutions(path):
         return []
     lesson = read(path.parent.parent / path.name)
@@ -329,7 +328,7 @@ def solutions(nb, path):
 
 
 def prose_numbers(nb, path):
-    """Every number in the prose is printed by a cell, or is such a number rounded to its places.
+    """Every number in the prose is shown by a cell, or is such a number rounded.
 
     Percentages count as hundredths. Not read as results: the first cell, the sources, code, links,
     comments, list markers, names of exercises and notebooks, digits that belong to a name or index
@@ -354,7 +353,7 @@ def prose_numbers(nb, path):
 
 
 def image_alternatives(nb, path):
-    """Every picture has words of its own: nbval ignores a bare PNG, a screen reader has only them.
+    """Every image has a text alternative of its own; nbval ignores a bare PNG.
 
     A figure of clustlib is written as an `<img>` with its alternative.
     """
@@ -374,7 +373,7 @@ def image_alternatives(nb, path):
 
 
 def machine_traces(nb, path):
-    """No path or memory address of the machine it ran on: they differ on the reader's."""
+    """Nothing shows a path or a memory address of the machine."""
 
     def strings(value):
         if isinstance(value, dict):
@@ -395,7 +394,7 @@ def machine_traces(nb, path):
 
 
 def heading_levels(nb, path):
-    """One title, and no level skipped: that is how a screen reader finds its way."""
+    """There is one title, and no heading level is skipped, as screen readers need it."""
     problems, above = [], 0
     for position, (i, level, text) in enumerate(headings(nb)):
         if not text:
@@ -409,7 +408,7 @@ def heading_levels(nb, path):
 
 
 def links(nb, path):
-    """Links lead to files and headings that exist, and that they name; the web is not asked."""
+    """Links lead to existing files and headings, and name them correctly."""
     return [
         f"cell {i}: {problem}"
         for i, source in markdown_cells(nb)
@@ -425,7 +424,7 @@ def links(nb, path):
 
 
 def leads_where_it_says(number, title, file, place):
-    """Whether a link leads to the unit, and to the section, that it names."""
+    """Return True if a link leads to the unit and the section that its text names."""
     said = (title or "").removesuffix(" (optional)")
     there = unquote(place or "").removesuffix("-(optional)")
     return Path(file).name.startswith(f"{number}_") and (
@@ -434,7 +433,7 @@ def leads_where_it_says(number, title, file, place):
 
 
 def broken(target, nb, path):
-    """What is wrong with a link from this notebook or page; nothing if it leads somewhere."""
+    """Return what is wrong with a link, or None."""
     file, _, fragment = unquote(target).partition("#")
     scheme = urlsplit(target).scheme
     if scheme in ("http", "https", "mailto", "data"):
@@ -458,7 +457,7 @@ def broken(target, nb, path):
 
 
 def anchor(heading):
-    """JupyterLab's anchor of a heading, and the book's: its text, with hyphens for spaces."""
+    """Return the anchor of a heading in JupyterLab and in the book."""
     return re.sub("[*`]", "", heading).replace(" ", "-")
 
 
@@ -467,7 +466,7 @@ def anchors(nb):
 
 
 def cell_style(nb, path):
-    """Cells of plain Python, all compared by nbval; plotting lives in clustlib.plot."""
+    """Cells are plain Python without plotting code, and nbval compares all of them."""
     problems = []
     for i, cell in enumerate(nb["cells"]):
         if not cell["source"].strip():
