@@ -181,26 +181,25 @@ def cells_of(header, rows):
 
 
 def test_rows_are_classes_on_the_sheet_and_beside_each_working():
-    for difficulty in (1, 3):
-        usual = questions(EVERYTHING, 4, difficulty)
-        theirs = questions(EVERYTHING, 4, difficulty, Conventions(rows="classes"))
-        seen = 0
-        for one, other in zip(usual, theirs, strict=True):
-            assert str(one.data) == str(other.data)
-            assert one.asked == other.asked
-            if "T1" not in str(one.tables):
-                continue
-            is_table = one.tables[0][0][-1].startswith("T")
-            for table, turned in zip(one.tables, other.tables, strict=True):
-                exchanged = {(j, i): n for (i, j), n in cells_of(*table).items()}
-                assert cells_of(*turned) == (exchanged if is_table else cells_of(*table))
-            arrays = [array(each.working) for each in (one, other)]
-            if arrays[0] is None:
-                continue
-            seen += 1
-            assert arrays[1].tolist() == arrays[0].T.tolist(), one.topic
-            assert one.working.partition("aligned")[2] == other.working.partition("aligned")[2]
-        assert seen > 25
+    usual = questions(EVERYTHING, 4, 1)
+    theirs = questions(EVERYTHING, 4, 1, Conventions(rows="classes"))
+    seen = 0
+    for one, other in zip(usual, theirs, strict=True):
+        assert str(one.data) == str(other.data)
+        assert one.asked == other.asked
+        if "T1" not in str(one.tables):
+            continue
+        is_table = one.tables[0][0][-1].startswith("T")
+        for table, turned in zip(one.tables, other.tables, strict=True):
+            exchanged = {(j, i): n for (i, j), n in cells_of(*table).items()}
+            assert cells_of(*turned) == (exchanged if is_table else cells_of(*table))
+        arrays = [array(each.working) for each in (one, other)]
+        if arrays[0] is None:
+            continue
+        seen += 1
+        assert arrays[1].tolist() == arrays[0].T.tolist(), one.topic
+        assert one.working.partition("aligned")[2] == other.working.partition("aligned")[2]
+    assert seen > 25
 
 
 def array(latex):
@@ -328,7 +327,7 @@ def test_bad_points_are_named():
 
 
 def test_versions_ask_the_same_of_other_data():
-    units = [*UNITS, "NMI", "02"]
+    units = ["00", "02", "05", "08", "13", "17", "NMI", "02"]
     paper = cl.exam(units, 11, 2, versions=3, points=2)
     assert list(paper.versions) == ["A", "B", "C"]
     assert paper.versions["A"] is paper
@@ -366,7 +365,7 @@ def test_one_key_has_all_versions():
             paper.to_latex(version=bad)
 
 
-def test_exam_of_one_version_is_as_it_was():
+def test_exam_of_one_version_has_no_letter():
     paper = cl.exam(["02", "08"], 3)
     assert list(paper.versions) == ["A"]
     assert "ersion" not in paper.to_markdown() + paper.to_markdown(True)

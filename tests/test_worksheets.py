@@ -603,7 +603,7 @@ def test_head_of_a_sheet():
 
 
 def test_votes_have_one_right_option_and_its_letter():
-    for seed, difficulty in itertools.product(range(3), (1, 3)):
+    for seed, difficulty in ((0, 1), (1, 3)):
         paper = cl.exam(list(UNITS), seed, difficulty)
         for vote in paper.votes:
             assert vote.options["abcd".index(vote.letter)] == pytest.approx(float(vote.score))
@@ -615,11 +615,11 @@ def test_votes_have_one_right_option_and_its_letter():
 
 def test_letters_are_spread_evenly():
     starts = Counter()
-    for seed in range(40):
-        for many in (1, 3, 4, 6, 20):
-            letters = Counter(vote.letter for vote in cl.exam(list(UNITS)[:many], seed).votes)
-            shares = [letters[letter] for letter in "abcd"]
-            assert max(shares) - min(shares) <= 1
+    for seed, many in itertools.product(range(3), (3, 6)):
+        letters = Counter(vote.letter for vote in cl.exam(list(UNITS)[:many], seed).votes)
+        shares = [letters[letter] for letter in "abcd"]
+        assert max(shares) - min(shares) <= 1
+    for seed in range(20):
         starts[cl.exam("02", seed).votes[0].letter] += 1
     assert set(starts) == set("abcd")
 

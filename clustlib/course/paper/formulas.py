@@ -1,7 +1,7 @@
-"""All measures, and what they are made of, on three pages, for an exam.
+"""The formula sheet: every measure, and the quantities it uses, on three pages.
 
-Every row is read off the measure itself: the definition that its working has, the first line of its
-docstring, and its row in the tables of properties.
+Each row is generated: the formula is the definition in the measure's working, the text is the first
+line of its docstring, and range, direction and blind spots are its row in the catalogue.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from clustlib.expressions import named
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from clustlib.scorecard import external_scorecard, internal_scorecard
 
-# A definition is the same on any data; on these no measure is 0/0.
+# Any data give the same definitions. On these no measure is 0/0, which would add a remark.
 _TABLE = ContingencyTable([[5, 1, 0], [1, 4, 2]])
 _X, _LABELS = [[0], [1], [4], [9], [11]], [1, 1, 1, 2, 2]
 
@@ -36,9 +36,9 @@ _ALPHABET = {
         "between it and another cluster."
     ),
 }
-# What stands above the table, or in another column.
-_SAID = re.compile(r"N = TP.*|M_\{[CT]\} = .*|\\text\{(base \}2|distances: .*|weighted by .*)")
-# What the measures are made of. Logarithms are to base 2; a term with n_ij = 0 is 0.
+# Remarks that the text above the table or another column already contains.
+_REPEATED = re.compile(r"N = TP.*|M_\{[CT]\} = .*|\\text\{(base \}2|distances: .*|weighted by .*)")
+# Logarithms are to base 2; a term with n_ij = 0 is 0.
 _PARTS = {
     "Pairs, from the table": r"TP = \sum_{ij} \binom{n_{ij}}{2}, \quad "
     r"M_C = \sum_i \binom{n_i}{2}, \quad M_T = \sum_j \binom{m_j}{2}, "
@@ -82,35 +82,36 @@ _PARTS = {
 }
 _COLUMNS = ("measure", "formula", "range, better", "blind to")
 _WIDTHS = (0.3, 0.38, 0.12, 0.18)
-_WIDTHS_OF_PARTS = (0.2, 0.78)
-_ON_ONE_LINE = 90  # characters of LaTeX
-
-
-_OF_PARTS = "What they are made of"
+_PART_WIDTHS = (0.2, 0.78)
+_PART_HEADING = "What they are made of"
+_LONGEST_LINE = 90  # characters of LaTeX
 
 
 class FormulaRow(NamedTuple):
-    """What the sheet says of one measure; formulas are LaTeX without dollars."""
+    """One measure on the formula sheet. Formulas are LaTeX without dollar signs."""
 
     measure: str
-    says: str  # the first line of its docstring
-    formula: list[str]  # the definition, and what its names stand for
+    says: str  # the first line of the docstring
+    formula: list[str]  # the definition and the definitions of its names
     range: str
     better: str
     blind_to: str
 
 
 class FormulaSheet:
-    """Every measure of the scorecards, a row each, and their parts. A notebook shows it as tables.
+    """Every measure of the scorecards and its parts, displayed in a notebook as tables.
 
     Attributes
     ----------
     rows : dict of heading → list of FormulaRow
-    parts : dict of name → LaTeX of what the measures are made of
+    parts : dict of name → LaTeX of a quantity that measures use
     """
 
     def __init__(self):
-        cards = (EXTERNAL, external_scorecard(_TABLE)), (INTERNAL, internal_scorecard(_X, _LABELS))
+        cards = (
+            (EXTERNAL, external_scorecard(_TABLE)),
+            (INTERNAL, internal_scorecard(_X, _LABELS)),
+        )
         self.parts: dict[str, str] = _PARTS
         self.rows: dict[str, list[FormulaRow]] = {
             heading: [_formula_row(about, row.value) for about, row in zip(*both, strict=True)]
@@ -118,29 +119,30 @@ class FormulaSheet:
         }
 
     def to_markdown(self) -> str:
-        """Two tables in Markdown, with formulas in ``$…$``."""
+        """Return the sheet in Markdown, with formulas in ``$…$``."""
         parts = ["# Formula sheet"]
         for heading, rows in self.rows.items():
-            header = *_COLUMNS[:2], ", ".join(_COLUMNS[2:])  # so that a screen is wide enough
-            lines = [header, ("---",) * len(header), *map(_in_cells, rows)]
+            # A screen is wide enough for three columns.
+            header = *_COLUMNS[:2], ", ".join(_COLUMNS[2:])
+            lines = [header, ("---",) * len(header), *map(_markdown_cells, rows)]
             table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
             parts += [f"## {heading}", _ALPHABET[heading], table]
-        lines = [f"| {name} | ${_in_a_cell(formula)}$ |" for name, formula in _PARTS.items()]
-        parts += [f"## {_OF_PARTS}", "\n".join(["| | formula |", "| --- | --- |", *lines])]
+        lines = [f"| {name} | ${_cell_formula(formula)}$ |" for name, formula in _PARTS.items()]
+        parts += [f"## {_PART_HEADING}", "\n".join(["| | formula |", "| --- | --- |", *lines])]
         return "\n\n".join(parts) + "\n"
 
     def to_latex(self) -> str:
-        """A LaTeX document of three A4 pages, for pdflatex, without a package that is not base."""
+        """Return a LaTeX document of three A4 pages, which needs only base packages."""
         parts = []
         for heading, rows in self.rows.items():
             title = f"Formula sheet: {heading[0].lower()}{heading[1:]}"
-            above = _in_columns(*(rf"\emph{{{name}}}" for name in _COLUMNS))
+            above = _minipages(*(rf"\emph{{{name}}}" for name in _COLUMNS))
             parts += [rf"\subsection*{{{title}}}", as_latex(_ALPHABET[heading]), above]
-            parts += map(_typed, rows)
-        parts.append(rf"\subsection*{{Formula sheet: {_OF_PARTS.lower()}}}")
+            parts += map(_latex_row, rows)
+        parts.append(rf"\subsection*{{Formula sheet: {_PART_HEADING.lower()}}}")
         for name, formula in _PARTS.items():
             cells = rf"\textbf{{{as_latex(name)}}}", rf"\fitted{{$\displaystyle {formula}$}}"
-            parts.append(_in_columns(*cells, widths=_WIDTHS_OF_PARTS))
+            parts.append(_minipages(*cells, widths=_PART_WIDTHS))
         body = "\n\n".join(["\\footnotesize", *parts])
         return latex_document(body, "10pt", "margin=10mm, top=8mm, bottom=11mm, footskip=6mm")
 
@@ -153,7 +155,7 @@ class FormulaSheet:
 
 def _formula_row(about, score):
     first, *others = latex_lines(score.explain("definition"))
-    # Remarks are set in; what else it is equal to may name clusters of the example.
+    # Keep remarks, drop lines after the definition: they may name clusters of the example.
     definition = [first, *(line for line in others if not line.startswith(("&=", r"&\approx")))]
     says, *_ = (about.function.__doc__ or "").strip().splitlines()
     return FormulaRow(
@@ -167,33 +169,33 @@ def _formula_row(about, score):
 
 
 def _without_beta(says):
-    """The formula is the one without weights."""
+    """Drop the mention of β, since the sheet has the unweighted formula."""
     return re.sub(r", weighted by β²?", "", says.replace("``", ""))
 
 
 def _lines(line):
-    """A definition, or lines of what its names stand for, none too wide to be read."""
+    """Split a remark into lines that are not too wide; return a definition as it is."""
     if not (remark := re.fullmatch(r" *\\quad \((.*)\)", line)):
         return [line.strip()]
-    parts = [part for part in re.split(r"[,;]\\ ", remark[1]) if not _SAID.fullmatch(part)]
-    is_short = sum(map(len, parts)) < _ON_ONE_LINE
+    parts = [part for part in re.split(r"[,;]\\ ", remark[1]) if not _REPEATED.fullmatch(part)]
+    is_short = sum(map(len, parts)) < _LONGEST_LINE
     return [rf"\quad ({part})" for part in ([r";\ ".join(parts)] if is_short else parts) if part]
 
 
-def _in_a_cell(formula):
-    """A vertical bar ends the cell, even within a formula."""
+def _cell_formula(formula):
+    """Escape vertical bars, which would end the cell of a Markdown table."""
     return rf"\displaystyle {formula}".replace("|", r"\vert ")
 
 
-def _in_cells(row):
-    formulas = (f"${_in_a_cell(line)}$" for line in row.formula)
+def _markdown_cells(row):
+    formulas = (f"${_cell_formula(line)}$" for line in row.formula)
     first = f"**{row.measure}**<br>{row.says}".replace("|", r"\|")
     return first, "<br>".join(formulas), f"${row.range}$<br>{row.better}<br>{row.blind_to}"
 
 
-def _typed(row):
+def _latex_row(row):
     formulas = (rf"\fitted{{$\displaystyle {line}$}}" for line in row.formula)
-    return _in_columns(
+    return _minipages(
         rf"\textbf{{{as_latex(row.measure)}}}\\{as_latex(row.says)}",
         r"\\[2pt]".join(formulas),
         rf"\fitted{{${row.range}$}}\\{as_latex(row.better)}",
@@ -201,31 +203,31 @@ def _typed(row):
     )
 
 
-def _in_columns(*cells, widths=_WIDTHS):
-    """Cells of one row, which is not torn over two pages, and a thin line below."""
+def _minipages(*cells, widths=_WIDTHS):
+    """Return a row of minipages, which no page break divides, and a thin line below."""
     boxes = (
         rf"\begin{{minipage}}[c]{{{width}\linewidth}}\raggedright {cell}\end{{minipage}}"
         for width, cell in zip(widths, cells, strict=True)
     )
     row = "\\hfill\n".join(boxes)
-    air = r"\vspace{0.6pt plus 1fil}"
-    return rf"{row}\par{air}\hrule height 0.1pt{air}"
+    space = r"\vspace{0.6pt plus 1fil}"
+    return rf"{row}\par{space}\hrule height 0.1pt{space}"
 
 
 def formula_sheet() -> FormulaSheet:
-    """All measures of the scorecards on three pages, and what they are made of, for an exam.
+    """Return a formula sheet for an exam: three pages with every measure of the scorecards.
 
-    Of each its formula, range, better values and blind spots; then entropies, sums of distances,
-    silhouettes of points, and the distances themselves.
+    Each measure has its formula, range, direction and blind spots. The last part defines entropies,
+    sums of distances, silhouettes of points, and the distances themselves.
 
     Returns
     -------
     FormulaSheet
-        With ``to_markdown()`` and ``to_latex()``; a notebook shows it.
+        With ``to_markdown()`` and ``to_latex()``; displayed in a notebook.
 
     Examples
     --------
-    A measure of the scorecards is on the sheet, too: it is written nowhere else.
+    The sheet is generated from the scorecards, so a new measure is on it.
 
     >>> import clustlib as cl
     >>> sheet = cl.formula_sheet()

@@ -1,4 +1,4 @@
-"""The points of each question of a sheet."""
+"""Points for the questions of a sheet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def points_of(points: Points, votes: Sequence[Vote], questions: Sequence[Questio
     if points is None:
         return []
     if isinstance(points, Mapping):
-        return _from_mapping(points, len(votes), questions)
+        return _points_from_mapping(points, len(votes), questions)
     if isinstance(points, Sequence) and not isinstance(points, str):
         if len(points) != many:
             asked = f"{len(votes)} votes and " * bool(votes) + f"{len(questions)} questions"
@@ -33,32 +33,32 @@ def points_of(points: Points, votes: Sequence[Vote], questions: Sequence[Questio
                 f"points must have a number for each of the {asked}, in this order; "
                 f"got {len(points)}"
             )
-        return [_checked(each) for each in points]
-    return [_checked(points)] * many
+        return [_check_points(each) for each in points]
+    return [_check_points(points)] * many
 
 
-def _from_mapping(points, votes, questions):
+def _points_from_mapping(points, votes, questions):
     of_votes, of_titles = 1, dict.fromkeys((question.topic for question in questions), 1)
     for name, worth in points.items():
-        worth = _checked(worth)
+        worth = _check_points(worth)
         if votes and name == _VOTES:
             of_votes = worth
             continue
-        titles = {topic.title for topic in _meant_by(name)} & set(of_titles)
+        titles = {topic.title for topic in _find_topics(name)} & set(of_titles)
         if not titles:
             raise ValueError(f"points has {shown(name)}, of which this sheet has no question")
         of_titles.update(dict.fromkeys(titles, worth))
     return [of_votes] * votes + [of_titles[question.topic] for question in questions]
 
 
-def _meant_by(name):
+def _find_topics(name):
     try:
         return meant_by(name)
     except (TypeError, ValueError) as error:
         raise type(error)(f"points: {error}".replace("points: topics", "points", 1)) from None
 
 
-def _checked(worth):
+def _check_points(worth):
     if not isinstance(worth, int) or isinstance(worth, bool) or worth <= 0:
         raise ValueError(f"points must be whole numbers above 0, or None; got {shown(worth)}")
     return worth

@@ -1,4 +1,4 @@
-"""Sheets of paper: questions with room to write, and their key apart."""
+"""Worksheets and exams on paper: questions with room to write, and a separate key."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _TABLE = {
 }
 _LAYOUT = "Put a number into each box, and give the result as a fraction or with three decimals."
 _EXAM = "Show how you calculate, and give the result as a fraction or with three decimals."
-_ROOM = {1: "5mm", 2: "10mm", 3: "15mm"}  # below a question, at least
-_ROOM_OF_AN_EXAM = "45mm"
+_SPACE = {1: "5mm", 2: "10mm", 3: "15mm"}  # below a question, at least
+_EXAM_SPACE = "45mm"
 _ATTEMPTS = 100  # to find data that are new
-_ATTEMPTS_OF_ONE_SIZE = 12
+_SAME_SIZE_ATTEMPTS = 12
 _BOX = r"\boxed{\phantom{00}}"
 _LARGE_BOX = r"\,\boxed{\rule[-0.8ex]{0pt}{3ex}\hspace{2em}}\,"  # to write a number into
 _PREAMBLE = r"""\documentclass[a4paper,{size}]{{article}}
@@ -51,12 +51,12 @@ _PREAMBLE = r"""\documentclass[a4paper,{size}]{{article}}
 \newcommand{{\blank}}{{\rule[-1.5ex]{{0pt}}{{4.3ex}}\,\boxed{{\rule[-0.6ex]{{0pt}}{{2.5ex}}\hspace{{2em}}}}\,}}
 \newcommand{{\nameline}}{{Name: \rule{{60mm}}{{0.4pt}}\qquad Date: \rule{{25mm}}{{0.4pt}}}}
 \newcommand{{\points}}[1]{{\hfill{{\normalfont\normalsize\rule{{10mm}}{{0.4pt}} / #1}}}}
-% What is wider than the page is made smaller.
+% Scale down a formula that is wider than the page.
 \newsavebox{{\formulabox}}
 \newcommand{{\fitted}}[1]{{\sbox{{\formulabox}}{{#1}}%
   \ifdim\wd\formulabox>\linewidth\resizebox{{\linewidth}}{{!}}{{\usebox{{\formulabox}}}}%
   \else\usebox{{\formulabox}}\fi}}
-% What is never torn over two pages; below a question is room for more.
+% No page break divides a question; extra space goes below it.
 \newenvironment{{worked}}{{\par\medskip\begin{{minipage}}{{\linewidth}}\raggedright
   \setlength{{\parskip}}{{4pt}}\lineskiplimit=3pt \lineskip=5pt}}{{\end{{minipage}}\par}}
 \newenvironment{{question}}{{\begin{{worked}}}}{{\end{{worked}}\vspace{{0pt plus 1fil}}}}
@@ -65,7 +65,7 @@ _PREAMBLE = r"""\documentclass[a4paper,{size}]{{article}}
 
 
 class Worksheet:
-    """A sheet of questions, and its key. A notebook shows the questions.
+    """A sheet of questions with its key, displayed in a notebook without the key.
 
     Attributes
     ----------
@@ -75,13 +75,14 @@ class Worksheet:
     topics : list of str
     seed, difficulty : int
     code : str
-        What the sheet and its key have in common: the student's sheet shows it, not the seed.
+        Printed on the sheet and on the key, so that they can be matched without the seed.
     conventions : Conventions
     points : list of int, one for each vote and then for each question; empty if there are none
     version : str, "A" of an exam with versions, else empty
     """
 
-    _is_guided = True  # each number has a box; in an exam they are to be found
+    # A worksheet has a box for each number; in an exam students write the formula themselves.
+    _is_guided = True
     version = ""
 
     def __init__(
@@ -101,20 +102,20 @@ class Worksheet:
         self.seed, self.difficulty = read_seed(seed), read_difficulty(difficulty)
         self.conventions = conventions
         self.title, self.course = title, course
-        self.votes, self.questions = self._drawn()
+        self.votes, self.questions = self._draw()
         self.points: list[int] = points_of(points, self.votes, self.questions)
 
-    def _drawn(self) -> tuple[list[Vote], list[Question]]:
+    def _draw(self) -> tuple[list[Vote], list[Question]]:
         return [], questions(self.topics, self.seed, self.difficulty, self.conventions)
 
     @property
     def key(self) -> list[Score]:
-        """The values asked for, each with its working."""
+        """The requested values, each with its working."""
         return [question.score for question in self.questions]
 
     @property
     def code(self) -> str:
-        """A short code of the seed, by which the key to a sheet is found."""
+        """A short hash of seed, topics and difficulty, printed on the sheet and on its key."""
         what = repr((self.seed, self.topics, self.difficulty))
         return hashlib.sha256(what.encode()).hexdigest()[:6].upper()
 
@@ -122,12 +123,12 @@ class Worksheet:
         """Return the questions in Markdown, with formulas in ``$…$``; or else the key alone."""
         parts = [self.course] * bool(self.course) + [f"# {self._title(key)}", self._head(key)]
         parts += [] if key else ["Name: " + r"\_" * 30 + self._total(r"\_" * 6)]
-        parts += self._legend() + ([] if key else self._layout())
+        parts += self._legend_lines() + ([] if key else self._instructions())
         for number, vote in enumerate(self.votes, start=1):
-            parts.append(f"## {number}. {vote.headline(key)}{self._worth(number)}")
+            parts.append(f"## {number}. {vote.headline(key)}{self._points_text(number)}")
             parts.append(vote.to_markdown(key))
         for number, question in enumerate(self.questions, start=1 + len(self.votes)):
-            parts.append(f"## {number}. {_headline(question)}{self._worth(number)}")
+            parts.append(f"## {number}. {_headline(question)}{self._points_text(number)}")
             if key:
                 if question.steps:
                     parts.append(f"${question.steps.latex(True)}$")
@@ -150,28 +151,28 @@ class Worksheet:
         parts.append(latex_text(self._head(key)))
         total = self._total(r"\rule{15mm}{0.4pt}").replace(" · ", r"\qquad ")
         parts += [] if key else [rf"\nameline{total}"]
-        parts += map(as_latex, self._legend() + ([] if key else self._layout()))
+        parts += map(as_latex, self._legend_lines() + ([] if key else self._instructions()))
         for number, vote in enumerate(self.votes, start=1):
-            heading = _heading(number, vote.headline(key), self._worth_in_latex(number, key))
+            heading = _heading(number, vote.headline(key), self._points_latex(number, key))
             parts.append(_block("worked", heading, vote.to_latex(key)))
         for number, question in enumerate(self.questions, start=1 + len(self.votes)):
-            heading = _heading(number, _headline(question), self._worth_in_latex(number, key))
+            heading = _heading(number, _headline(question), self._points_latex(number, key))
             if key:
-                # Below a table, TeX leaves less room than a browser.
+                # TeX leaves less space below a table than a browser does.
                 working = question.working.replace(r"\\[1ex]", r"\\ \\")
-                # The data, unless they stand beside the working with their sums.
+                # The working usually shows the data beside it, with their sums.
                 has_data = "m_j &" in working or not question.steps
-                way = [] if has_data else [latex_table(*it) for it in question.tables]
+                steps = [] if has_data else [latex_table(*it) for it in question.tables]
                 if question.steps:
-                    way.append(rf"\fitted{{$\displaystyle {question.steps.latex(True)}$}}")
-                body = "\\hspace{8mm}\n".join(way), rf"\fitted{{{working}}}"
+                    steps.append(rf"\fitted{{$\displaystyle {question.steps.latex(True)}$}}")
+                body = "\\hspace{8mm}\n".join(steps), rf"\fitted{{{working}}}"
                 parts.append(_block("worked", heading, *filter(None, body)))
                 continue
-            # Beside each other, as far as they have room.
+            # TeX puts them next to each other as far as they fit.
             boxes = [latex_table(*table) for table in question.tables]
             boxes += [rf"\fitted{{${each}$}}" for each in self._boxes(question, r"\blank")]
-            room = _ROOM[self.difficulty] if self._is_guided else _ROOM_OF_AN_EXAM
-            body = as_latex(question.asked), "\\hspace{8mm}\n".join(boxes), rf"\vspace{{{room}}}"
+            space = _SPACE[self.difficulty] if self._is_guided else _EXAM_SPACE
+            body = as_latex(question.asked), "\\hspace{8mm}\n".join(boxes), rf"\vspace{{{space}}}"
             parts.append(_block("question", heading, *body))
         return "\n\n".join(parts)
 
@@ -179,17 +180,17 @@ class Worksheet:
         title = f"{self.title}, version {self.version}" if self.version else self.title
         return f"{title}: key" if key else title
 
-    def _worth(self, number):
+    def _points_text(self, number):
         if not self.points:
             return ""
         many = self.points[number - 1]
         return f" ({many} point{'s' * (many > 1)})"
 
-    def _worth_in_latex(self, number, key):
+    def _points_latex(self, number, key):
         if not self.points:
             return ""
         if key:
-            return rf"\hfill {self._worth(number).strip()}"
+            return rf"\hfill {self._points_text(number).strip()}"
         return rf"\points{{{self.points[number - 1]}}}"
 
     def _total(self, line):
@@ -197,14 +198,14 @@ class Worksheet:
             return ""
         return f" · Points: {line} / {sum(self.points)}"
 
-    def _legend(self):
+    def _legend_lines(self):
         """Return the legend of the letters, if a question has a table of counts."""
-        asked: list[Question | Vote] = [*self.questions, *self.votes]
+        drawn: list[Question | Vote] = [*self.questions, *self.votes]
         kinds = ContingencyTable, TwoTables
-        has_table = any(isinstance(each.data, kinds) for each in asked)
+        has_table = any(isinstance(each.data, kinds) for each in drawn)
         return [_TABLE[self.conventions.rows]] * has_table
 
-    def _layout(self):
+    def _instructions(self):
         """Return the instructions above the questions."""
         return [_LAYOUT if self._is_guided else _EXAM]
 
@@ -217,9 +218,9 @@ class Worksheet:
 
     def _head(self, key):
         """Return the code of the sheet, on the key with the arguments that make it again."""
-        return f"Sheet {self.code} · {self._about()}" if key else f"Sheet {self.code}"
+        return f"Sheet {self.code} · {self._describe()}" if key else f"Sheet {self.code}"
 
-    def _about(self):
+    def _describe(self):
         topics = ", ".join(self.topics)
         about = [f"Topics: {topics}", f"seed {self.seed}", f"difficulty {self.difficulty}"]
         own = self.conventions
@@ -233,7 +234,7 @@ class Worksheet:
 
     def __repr__(self):
         many = len(self.questions)
-        return f"<{type(self).__name__} of {many} question{'s' * (many > 1)}. {self._about()}>"
+        return f"<{type(self).__name__} of {many} question{'s' * (many > 1)}. {self._describe()}>"
 
 
 class Exam(Worksheet):
@@ -252,24 +253,27 @@ class Exam(Worksheet):
         self._earlier = earlier
         super().__init__(topics, seed, difficulty, **head)
 
-    def _drawn(self):
-        units, titles = zip(*(_chosen(name, self.seed) for name in self.topics), strict=True)
+    def _draw(self):
+        units, titles = zip(*(_choose_topic(name, self.seed) for name in self.topics), strict=True)
         papers, at = self._earlier, len(self._earlier)
-        seen = {_mark(each) for paper in papers for each in (*paper.votes, *paper.questions)}
-        asked: dict[int, Vote] = {}
-        drawn: dict[int, Question] = {}
+        seen = {_fingerprint(each) for paper in papers for each in (*paper.votes, *paper.questions)}
+        chosen_votes: dict[int, Vote] = {}
+        chosen_questions: dict[int, Question] = {}
         for attempt in range(_ATTEMPTS):
-            seed = _seed_of_version(self.seed, at, attempt)
+            seed = _version_seed(self.seed, at, attempt)
             more = votes(
                 units, self.seed, self.difficulty, self.conventions, seed_of_data=seed, shift=at
             )
-            # A size may be rare: then another one is better than none.
-            is_strict = bool(papers) and attempt < _ATTEMPTS_OF_ONE_SIZE
-            _take(asked, more, papers[0].votes if is_strict else [], seen)
+            # A size may be rare. After some attempts another size is accepted.
+            is_strict = bool(papers) and attempt < _SAME_SIZE_ATTEMPTS
+            _add_new(chosen_votes, more, papers[0].votes if is_strict else [], seen)
             again = questions(titles, seed, self.difficulty, self.conventions)
-            _take(drawn, again, papers[0].questions if is_strict else [], seen)
-            if len(asked) == len(drawn) == len(titles):
-                return [asked[k] for k in sorted(asked)], [drawn[k] for k in sorted(drawn)]
+            _add_new(chosen_questions, again, papers[0].questions if is_strict else [], seen)
+            if len(chosen_votes) == len(chosen_questions) == len(titles):
+                return (
+                    [chosen_votes[k] for k in sorted(chosen_votes)],
+                    [chosen_questions[k] for k in sorted(chosen_questions)],
+                )
         raise RuntimeError(f"no other data found for version {at + 1} of this exam")
 
     def to_markdown(self, key: bool = False, version: str | None = None) -> str:
@@ -292,35 +296,35 @@ class Exam(Worksheet):
             raise ValueError(f"version must be one of {letters}; got {shown(version)}")
         return [self.versions[version]]
 
-    def _layout(self):
+    def _instructions(self):
         return [
-            *super()._layout(),
+            *super()._instructions(),
             f"To each of the questions 1 to {len(self.votes)}, one of the answers a to d is right.",
         ]
 
 
-def _take(taken, drawn, first, seen):
-    """Add what is new to what is taken, by place, in the size that the first version has."""
-    for place, each in enumerate(drawn):
-        is_fair = not first or _size(each) == _size(first[place])
-        if place not in taken and is_fair and _mark(each) not in seen:
-            seen.add(_mark(each))
-            taken[place] = each
+def _add_new(chosen, drawn, first, seen):
+    """Add questions whose data are new, by place, if they have the size of the first version's."""
+    for place, question in enumerate(drawn):
+        has_same_size = not first or _table_sizes(question) == _table_sizes(first[place])
+        if place not in chosen and has_same_size and _fingerprint(question) not in seen:
+            seen.add(_fingerprint(question))
+            chosen[place] = question
 
 
-def _size(each):
+def _table_sizes(question):
     """Return the numbers of columns and of rows of the tables of a question."""
-    return [(len(header), len(rows)) for header, rows in each.tables]
+    return [(len(header), len(rows)) for header, rows in question.tables]
 
 
-def _mark(each):
+def _fingerprint(question):
     """Return a text that is equal for tables that differ in the order of their clusters only."""
-    if isinstance(each.data, ContingencyTable):
-        return str(sorted(each.data.counts.tolist()))
-    return str(each.data)
+    if isinstance(question.data, ContingencyTable):
+        return str(sorted(question.data.counts.tolist()))
+    return str(question.data)
 
 
-def _chosen(name, seed):
+def _choose_topic(name, seed):
     """Return the unit and the title of one of the topics that a name stands for."""
     topics = meant_by(name)
     rng = np.random.default_rng([int(topics[0].unit), seed])
@@ -328,7 +332,7 @@ def _chosen(name, seed):
     return topic.unit, topic.title
 
 
-def _seed_of_version(seed, at, attempt):
+def _version_seed(seed, at, attempt):
     if at == attempt == 0:
         return seed
     return int.from_bytes(hashlib.sha256(f"{seed} {at} {attempt}".encode()).digest()[:16], "big")
@@ -513,7 +517,7 @@ def exam(
 
 
 def _with_boxes(worksheet: Working, box: str) -> str:
-    """The lines of a worksheet for a pen: large boxes, and signs as large around them."""
+    """Return the lines of a worksheet with boxes to write in, and brackets as large as these."""
     lines = []
     for line in latex_lines(worksheet):
         if _BOX in line:
@@ -525,6 +529,6 @@ def _with_boxes(worksheet: Working, box: str) -> str:
 
 
 def latex_document(body: str, size: str = "11pt", margins: str = "margin=18mm") -> str:
-    """A whole document for pdflatex."""
+    """Return a complete document for pdflatex."""
     preamble = _PREAMBLE.format(size=size, margins=margins)
     return f"{preamble}\\begin{{document}}\n{body}\n\\end{{document}}\n"
