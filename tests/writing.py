@@ -3,14 +3,15 @@
 Of a lesson: title, *You need*, minutes, the slips of its sources, and the links to the units before
 and after; in 00 its tables of units and of families. In README the table of units, on the
 lecturer's pages every minute and sum, the list of cards and their links; in the notation the links
-from terms to sections, and the sections of each source, which its index names. The facts are in
-`clustlib/course/units.py`, in `clustlib/measures/catalogue.py`, and in what the lessons and the
-corrections hold.
+from terms to sections, and the sections of each source, which its index names. In
+`clustlib/__init__.py` the names of the measures. The facts are in `clustlib/course/units.py`, in
+`clustlib/measures`, and in what the lessons and the corrections hold.
 """
 
 import re
 from collections import defaultdict
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 from clustlib.course.checking import EXERCISES
@@ -299,6 +300,31 @@ def section_of(number, chinese, terms):
     return f"#{place}" if place and place.isascii() else ""  # JupyterLab finds no others
 
 
+# --- the package ---------------------------------------------------------------------------------
+
+
+def write_public_names(text):
+    """Return the package's ``__init__.py`` with the public names of each module of measures."""
+
+    def write_import(match):
+        names = "".join(f"    {name},\n" for name in public_names(match[2]))
+        return f"{match[1]}{names})"
+
+    def write_group(match):
+        names = "".join(f'    "{name}",\n' for name in public_names(match[2]))
+        return f"{match[1]}{names}"
+
+    return NAME_GROUP.sub(write_group, NAME_IMPORT.sub(write_import, text))
+
+
+def public_names(module):
+    return import_module(f"clustlib.{module}").__all__
+
+
+NAME_IMPORT = re.compile(r"(from clustlib\.(measures\.\w+) import \(\n)[^)]*\)")
+NAME_GROUP = re.compile(r"(    # .* \((measures\.\w+)\)\.\n)(?:    \".*\",\n)*")
+
+
 # --- pages ---------------------------------------------------------------------------------------
 
 
@@ -440,6 +466,7 @@ CARDS = re.compile(
 CARD_HEAD = re.compile(r"\A# \d\d .*\n\n\[Lesson\].*\n")
 LECTURER = NOTEBOOKS / "lecturer"
 PAGES = {
+    ROOT / "clustlib/__init__.py": write_public_names,
     ROOT / "README.md": readme,
     LECTURER / "README.md": list_cards,
     LECTURER / "plans.md": plans,
