@@ -168,7 +168,7 @@ class Entry:
 
     @property
     def adjusted_for_chance(self) -> bool:
-        """Whether random clusterings with the same group sizes score 0 on average."""
+        """True if random clusterings with the same group sizes score 0 on average."""
         return BlindSpot.CHANCE not in self.blind_to
 
     @property

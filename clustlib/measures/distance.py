@@ -489,7 +489,7 @@ def mixed_distance(
     if len(x) != len(y):
         raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
     ordered, nominal = read_roles(x, y, ordered, nominal, attributes)
-    given = read_weights(weights, len(x))
+    all_weights = read_weights(weights, len(x))
 
     def vector(point, name):
         coordinates = [read_coordinate(point[u], name, u) for u in ordered]
@@ -499,7 +499,7 @@ def mixed_distance(
     p, n, a, b = vdm.p, len(ordered), vector(x, "x"), vector(y, "y")
     # A nominal attribute has as many coordinates as there are classes, all of one weight.
     classes = (len(a) - n) // max(1, len(nominal))
-    w = np.array([*given[ordered], *given[nominal].repeat(classes)])
+    w = np.array([*all_weights[ordered], *all_weights[nominal].repeat(classes)])
     if not w.any():
         raise ValueError("weights are all zero: no attribute is left to compare")
     value = _weighted_norm(a - b, w, p)
@@ -520,7 +520,7 @@ def mixed_distance(
     sums = []
     for index, term, places in parts:
         if weights is not None:
-            term = Quantity("w_u", given[places], (index,)) * term
+            term = Quantity("w_u", all_weights[places], (index,)) * term
         sums.append(sum_over(index, term, [*map("x{}:".format, places)]))
     return Score("dist(x, y)", *_root_steps(value, p, *sums), value=value, note="u from 0")
 
@@ -641,7 +641,7 @@ def _root_steps(value, p, *sums):
         return sqrt(total) if p == 2 else total ** (1 / Number(_exponent(p)))
 
     def evaluate_sums():
-        totals = [each.value for each in sums]
+        totals = [total.value for total in sums]
         # The powers may underflow.
         if value != 0 and not any(totals):
             return []

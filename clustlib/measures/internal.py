@@ -111,7 +111,7 @@ def beta_cv(p: ProximityTable) -> Score:
     w_in, w_out = _as_fractions(p.is_whole, p.w_in, p.w_out)
     if w_out == 0:
         raise NotDefined(
-            "beta_cv is not defined: W_out is 0, for nothing but zeros lies between the clusters"
+            "beta_cv is not defined: W_out is 0, since all distances between clusters are 0"
         )
     w_in, n_in = Quantity("W_in", w_in), Quantity("N_in", p.n_in)
     w_out, n_out = Quantity("W_out", w_out), Quantity("N_out", p.n_out)
@@ -221,8 +221,9 @@ def modularity(p: ProximityTable) -> Score:
     r"""Share of the weight within clusters, minus the share expected by chance.
 
     Q = Σ_i (W(C_i, C_i)/W(V, V) − (W(C_i, V)/W(V, V))²): the second term is the share expected if
-    the weights were spread at random and every point kept its total. In [−½, 1); 0 for one cluster.
-    Of similarities larger is better, of distances smaller: there a good clustering is below 0.
+    the weights were spread at random, with the total of each point fixed. In [−½, 1); 0 for one
+    cluster. Of similarities larger is better, of distances smaller, and good clusterings are below
+    0.
 
     Parameters
     ----------
@@ -251,7 +252,7 @@ def modularity(p: ProximityTable) -> Score:
       ≈ −0.452381
     """
     if p.total == 0:
-        raise NotDefined("modularity is not defined: W(V, V) is 0, for all sums are 0")
+        raise NotDefined("modularity is not defined: W(V, V) is 0, since all sums are 0")
     (total,) = _as_fractions(p.is_whole, p.total)
     own_i = Quantity("W(C_i, C_i)", _exact_numbers(p, p.sums.diagonal()), ("i",))
     total_i = Quantity("W(C_i, V)", _exact_numbers(p, p.totals), ("i",))
@@ -281,7 +282,7 @@ def silhouette(distances: Distances) -> Score:
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+        As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
     noise, noise_label
         As in ``proximity_table``: how to treat the points with this label.
 
@@ -355,7 +356,7 @@ def silhouette_samples(
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+        As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
     noise, noise_label
         As in ``proximity_table``: how to treat the points with this label.
 
@@ -417,14 +418,14 @@ def dunn_index(distances: Distances) -> Score:
 
     Dunn = min_(i≠j) d(C_i, C_j) / max_i diam(C_i), where d(C_i, C_j) is the smallest distance from
     one cluster to another, and diam(C_i) the largest within one. At least 0, larger is better; no
-    units. Two points decide each of the two distances: one outlier can change everything.
+    units. Two points decide each of the two distances, so one outlier can change the value a lot.
 
     Parameters
     ----------
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+        As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
     noise, noise_label
         As in ``proximity_table``: how to treat the points with this label.
 
@@ -460,7 +461,7 @@ def dunn_index(distances: Distances) -> Score:
     if diameter == 0:
         raise NotDefined(
             "dunn_index is not defined: the diameter of every cluster is 0, "
-            "for each has one point only, or points that coincide"
+            "since each has one point only, or points that coincide"
         )
 
     gap, diameter = _as_fractions(distances.tells_whole, distances.gap, diameter)
@@ -613,7 +614,7 @@ def calinski_harabasz_index(points: Points) -> Score:
     if within == 0:
         raise NotDefined(
             "calinski_harabasz_index is not defined: SSW is 0, "
-            "for the points of each cluster coincide, to the computer's precision"
+            "since the points of each cluster coincide, to the computer's precision"
         )
     centre = np.average(centroids, axis=0, weights=points.sizes)
     between = float(points.sizes @ ((centroids - centre) ** 2).sum(axis=1))
@@ -642,7 +643,7 @@ def c_index(distances: Distances) -> Score:
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+        As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
     noise, noise_label
         As in ``proximity_table``: how to treat the points with this label.
 
@@ -678,7 +679,7 @@ def c_index(distances: Distances) -> Score:
     _require_pairs(distances.points.sizes, "c_index")
     above_min, below_max = beyond_extremes(distances)
     if above_min + below_max == 0:
-        raise NotDefined("c_index is not defined: W_max is W_min, for all distances are equal")
+        raise NotDefined("c_index is not defined: W_max is W_min, since all distances are equal")
     w_in, above_min, below_max = _as_fractions(
         distances.is_whole, distances.w_in, above_min, below_max
     )
