@@ -88,7 +88,7 @@ def three_clusters(seed):
 DRAWS = list(itertools.product(range(3), ["euclidean", "sqeuclidean", "cityblock"]))
 
 
-def test_it_is_the_value_of_a_tree_that_the_paper_allows():
+def test_value_is_that_of_a_minimum_spanning_tree():
     for seed, metric in DRAWS:
         X, labels = three_clusters(seed)
         order = np.random.default_rng(seed).permutation(12)
@@ -96,7 +96,7 @@ def test_it_is_the_value_of_a_tree_that_the_paper_allows():
         assert min(abs(value - p) for p in possible_values(X, labels, metric)) < 1e-9
 
 
-def test_so_is_that_of_hdbscan():
+def test_value_of_hdbscan_is_that_of_another_tree():
     validity = pytest.importorskip("hdbscan.validity")
     for seed, metric in DRAWS:
         X, labels = three_clusters(seed)
@@ -119,7 +119,7 @@ def values_in_other_orders(X, labels, many):
     return [float(cl.dbcv(X[order], labels[order])) for order in orders]
 
 
-def test_the_order_does_not_matter_where_points_are_equally_dense():
+def test_order_of_points_does_not_matter_with_ties():
     X, labels = TIED
     first = cl.dbcv(X, labels)
     for order in list(itertools.permutations(range(6)))[::17]:
@@ -132,7 +132,7 @@ def test_the_order_does_not_matter_where_points_are_equally_dense():
         assert values == pytest.approx([values[0]] * 6, rel=1e-9)
 
 
-def test_where_points_are_equally_dense_it_is_the_value_of_a_tree_that_the_paper_allows():
+def test_value_with_ties_is_that_of_a_minimum_spanning_tree():
     X, labels = TIED
     values = list(possible_values(X.astype(float), labels, "euclidean"))
     assert max(values) - min(values) > 0.1
@@ -154,7 +154,7 @@ def test_by_hand():
     assert value == pytest.approx((5 * (48 - far) / 48 + 2 * (48 - 1) / 48) / 7)
 
 
-def test_noise_and_single_points_add_nothing_but_themselves():
+def test_noise_and_singletons_add_0():
     X, labels = np.array([[0], [1], [2], [10], [11], [12], [5], [30]]), [1, 1, 1, 2, 2, 2, -1, -1]
     without = cl.dbcv(X[:6], labels[:6])
     assert cl.dbcv(X, labels, noise="drop") == without
@@ -186,7 +186,7 @@ def test_many_dimensions_do_not_overflow():
 # --- what it likes -------------------------------------------------------------------------------
 
 
-def test_it_sees_rings_of_many_points_not_of_few():
+def test_rings_need_many_points():
     for sizes, outer, sees in (((60, 120), 2, 4), ((16, 24), 1.6, 0)):
         angle = np.concatenate([np.arange(n) / n for n in sizes]) * 2 * math.pi
         rings, radius = np.repeat([1, 2], sizes), np.repeat([1, outer], sizes)

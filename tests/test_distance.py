@@ -127,7 +127,7 @@ def test_cosine_is_scipys_and_stays_in_its_range(vectors):
     assert cl.cosine_similarity(3 * x, 0.5 * y) == pytest.approx(cl.cosine_similarity(x, y))
 
 
-def test_no_cosine_leaves_its_range_by_rounding():
+def test_rounding_keeps_the_cosine_in_its_range():
     # Whichever way the products are summed, some of these many quotients are rounded above 1.
     for x in np.random.default_rng(0).integers(1, 20, (300, 3)) / 7:
         assert 1 - 1e-15 <= cl.cosine_similarity(x, 9 * x) <= 1
@@ -164,7 +164,7 @@ def test_whole_numbers_have_exact_distances(vectors, kind):
 
 
 @given(whole_vectors, st.sampled_from([3, 4, 5, 7]), st.integers(2, 9))
-def test_a_root_is_exact_where_it_comes_out_even(vectors, p, below):
+def test_roots_that_are_fractions_are_exact(vectors, p, below):
     x, y = vectors
     total = sum(abs(a - b) ** p for a, b in zip(x, y, strict=True))
     roots = [root for root in range(300) if root**p == total]
@@ -216,7 +216,7 @@ def test_exact_distances_by_hand():
         ([0, Q(1, 2)], [0.5, 0], 1, None),
     ],
 )
-def test_nothing_is_called_exact_that_is_not_known(x, y, p, weights):
+def test_unknown_roots_are_not_exact(x, y, p, weights):
     assert cl.minkowski_distance(x, y, p, weights).exact is None
 
 
@@ -296,7 +296,7 @@ def test_small_differences_of_small_numbers_have_their_digits(x, y, p):
         cl.mixed_distance([1e140, "a"], [0, "a"], cl.ValueDifferenceMetric(9).fit([["a"]], [1])),
     ],
 )
-def test_workings_at_the_limits_claim_nothing_false(score):
+def test_workings_near_overflow_are_true(score):
     assert "inf" not in score.working
     assert "nan" not in score.working
     for line in lines(score)[1:]:
@@ -305,7 +305,7 @@ def test_workings_at_the_limits_claim_nothing_false(score):
     assert score._repr_latex_()
 
 
-def test_working_shows_what_was_measured_though_the_data_changed():
+def test_working_keeps_the_data_it_was_computed_from():
     x, y, w = np.array([1.5, 2]), np.array([2.5, 4]), np.array([1.0, 1])
     scores = [
         cl.minkowski_distance(x, y, 1),
@@ -379,7 +379,7 @@ def test_pairwise_is_the_sum_over_the_attributes(p):
     assert metric.pairwise(U).diagonal().tolist() == [0] * 5
 
 
-def test_embedding_holds_the_shares_of_the_classes():
+def test_embedding_has_the_shares_of_the_classes():
     rows = [["a", 1], ["a", 2], ["b", 2], ["b", 2]]
     metric = cl.ValueDifferenceMetric().fit(rows, ["x", "y", "y", "y"])
     assert metric.embed([["a", 1], ["b", 2]]).tolist() == [[0.5, 0.5, 1, 0], [0, 1, 0, 1]]
@@ -421,7 +421,7 @@ def test_unknown_value_is_refused(value):
 
 
 @each("attribute", [6, -1, 1.0, None])
-def test_attribute_that_is_not_there(attribute):
+def test_unknown_attribute_is_refused(attribute):
     with pytest.raises(ValueError, match=r"^attribute must"):
         vdm().value_distance(attribute, "蜷缩", "稍蜷")
 
@@ -435,7 +435,7 @@ def test_attribute_that_is_not_there(attribute):
         lambda metric: cl.mixed_distance(["a"], ["a"], metric, [], [0]),
     ],
 )
-def test_metric_that_was_not_fitted(use):
+def test_unfitted_metric_is_refused(use):
     with pytest.raises(ValueError, match=r"call fit\(nominal, classes\) first"):
         use(cl.ValueDifferenceMetric())
 
@@ -488,7 +488,7 @@ def test_mixed_distance_is_the_sum_with_one_root(p):
     assert cl.mixed_distance(x, y, vdm(p), weights=weights) == pytest.approx(expected, rel=1e-12)
 
 
-def test_mixed_distance_takes_the_places_it_is_told():
+def test_mixed_distance_of_named_places():
     roots = cl.ValueDifferenceMetric(2).fit(MELONS[:, [1]], GOOD)
     x, y = [0.5, "name", "蜷缩", 1.0], [2.5, "other", "稍蜷", 9.0]
     expected = math.sqrt(4 + 121 / 1568)

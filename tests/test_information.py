@@ -227,7 +227,7 @@ WIDE = [
 ]
 
 
-def test_expected_information_takes_a_few_megabytes_whatever_the_table():
+def test_expected_information_needs_little_memory():
     for counts in WIDE:
         t = cl.ContingencyTable(counts)
         tracemalloc.start()
@@ -239,7 +239,7 @@ def test_expected_information_takes_a_few_megabytes_whatever_the_table():
         assert peak < 12e6
 
 
-def test_what_a_cell_may_hold_is_hypergeometric_beyond_a_thousand_points():
+def test_distribution_of_a_cell_is_hypergeometric():
     # In the last of them the window has to be narrow: from x = 0 on the ratios would overflow.
     for a, b, n in (630, 521, 1261), (40, 1250, 1261), (3, 900, 20_000), (500_000, 400_000, 10**6):
         xs, p = information.cell_distribution(a, b, n)
@@ -301,7 +301,7 @@ def test_independent_classes_score_exactly_0():
                 assert share(t) == (1.0 if groups.get(share) == 1 else 0.0)
 
 
-def test_where_there_is_nothing_to_explain_all_of_it_is_explained():
+def test_homogeneity_is_1_for_one_class():
     clusters = cl.ContingencyTable([[3, 0], [2, 0]])  # of one class, and an empty column
     assert (cl.homogeneity(clusters), cl.completeness(clusters), cl.v_measure(clusters)) == (
         1,
@@ -342,19 +342,19 @@ def test_ranges_hold_to_the_last_digit(counts):
         assert cl.conditional_entropy(t) == 0.0
 
 
-def test_independence_is_exact_where_a_product_of_two_sizes_is_rounded():
+def test_independence_is_decided_without_rounding():
     counts = [[782181605, 522330, 18925], [34304398, 22908, 830]]
     assert Q(782181605, 34304398) == Q(522330, 22908) == Q(18925, 830)
     assert cl.mutual_information(cl.ContingencyTable(counts)) == 0
 
 
-def test_dependence_is_seen_where_a_product_of_two_sizes_has_more_than_64_bits():
+def test_size_products_beyond_64_bits_do_not_overflow():
     # n n_ij and n_i m_j leave the same remainder, 0, after division by 2^64.
     t = cl.ContingencyTable([[2**41, 0, 0], [0, 2**40, 2**40]])
     assert cl.mutual_information(t) == cl.homogeneity(t.T) == 1
 
 
-def test_no_rounding_lifts_a_share_above_1():
+def test_rounding_never_exceeds_1():
     # Two points out of 2^52 lie wrong. Without care, the last digit says more than 1.
     sizes = [1821416603023109, 1395383813855442, 298007501728830, 988791708763114]
     t = cl.ContingencyTable([*np.diag(sizes), [1, 1, 0, 0]])
@@ -519,7 +519,7 @@ def test_shares_of_every_small_table(every_small_table):
             assert_same(ami, exact.adjusted(average), lowest=-math.inf, highest=1)
 
 
-def test_one_point_away_from_even_groups_is_exactly_chance():
+def test_ami_is_exactly_0_where_only_one_table_is_possible():
     for average in MEANS:
         for groups, size in ((3, 4), (4, 3), (7, 13), (11, 39)):
             # Whichever point it is, the table is the same.
@@ -564,7 +564,7 @@ def test_working_of_conditional_entropy_has_a_term_for_each_cluster():
     )
 
 
-def test_working_of_expected_information_has_the_first_cell_most_probable_numbers_first():
+def test_working_of_expected_information_derives_the_first_cell():
     s = cl.expected_mutual_information(cl.ContingencyTable([[5, 1, 0, 2], [1, 4, 1, 3]]))
     # P(3) = C(6,3) C(11,5) / C(17,8) = 9240/24310, P(2) = 6930/24310, P(6) = 55/24310
     assert s.working.splitlines()[1].lstrip() == (
@@ -593,7 +593,7 @@ def test_bad_base_average_and_beta_are_refused():
             cl.v_measure(t, beta)
 
 
-def test_entropy_of_nearly_all_points_in_one_group_keeps_its_digits():
+def test_entropy_close_to_0_is_accurate():
     for sizes in ([2**53 - 1, 1], [10**15, 7, 2], [10**9, 1, 1], [999, 1]):
         exact = exact_entropy(sizes)
         assert abs(cl.entropy(sizes) / exact - 1) < 1e-14

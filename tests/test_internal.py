@@ -385,7 +385,7 @@ def test_points_on_a_grid(name, clustering, entries):
 
 @pytest.mark.parametrize("metric", ["euclidean", "cityblock"])
 @pytest.mark.parametrize("values", [4, 1000, None])
-def test_c_index_of_distances_that_are_counted_or_kept(values, metric, monkeypatch):
+def test_c_index_of_few_and_many_points(values, metric, monkeypatch):
     """Whole numbers, with many equal distances or few; and others, tiny and huge ones too."""
     small_blocks(monkeypatch, 100)
     rng = np.random.default_rng(5)
@@ -416,7 +416,7 @@ OF_DISTANCES = {
 }
 
 
-def test_precomputed_distances_need_not_come_from_points(monkeypatch):
+def test_precomputed_distances(monkeypatch):
     for name, (measure, plain) in OF_DISTANCES.items():
         for seed, entries in enumerate((1, 7, 2**20)):
             small_blocks(monkeypatch, entries)
@@ -441,7 +441,7 @@ def test_other_metrics():
             measure(X, LABELS, metric="manhattan")
 
 
-def test_measure_takes_what_another_has_left_of_the_distances():
+def test_measures_share_one_pass_over_the_distances():
     for m in INTERNAL:
         distances = pairwise.measure_distances(pairwise.sort_points(X, LABELS), "euclidean")
         takes_table = [*inspect.signature(m.function).parameters] == ["p"]
@@ -450,7 +450,7 @@ def test_measure_takes_what_another_has_left_of_the_distances():
         assert (shared, shared.exact, shared.working) == (alone, alone.exact, alone.working)
 
 
-def test_measure_of_distances_has_parameters_of_its_own():
+def test_measure_of_shared_distances_takes_its_parameters():
     distances = pairwise.measure_distances(pairwise.sort_points(X, LABELS), "cityblock")
     of_means = cl.davies_bouldin_index(X, LABELS, "mean")
     assert cl.davies_bouldin_index(distances, "mean") == of_means
@@ -518,7 +518,7 @@ def test_silhouettes_are_those_of_scikit_learn_in_the_order_of_the_points():
         )
 
 
-def test_silhouettes_where_nothing_is_to_divide():
+def test_silhouettes_without_a_denominator():
     # Points that coincide with their own and with the other cluster: a = b = 0.
     assert cl.silhouette_samples([[0], [3], [0], [0], [0]], [1, 3, 2, 1, 2]).tolist() == [0] * 5
     with pytest.raises(ValueError, match="silhouette_samples needs at least two clusters"):
@@ -600,7 +600,7 @@ def test_translation_and_rotation():
         )
 
 
-def test_good_clustering_has_much_distance_and_little_similarity_between_its_clusters():
+def test_direction_depends_on_the_kind_of_proximity():
     points = np.array(LINE)
     kernel = np.exp(-abs(points - points.T))
     near, far = [1, 1, 2, 2], [1, 2, 1, 2]
@@ -625,7 +625,7 @@ def test_good_clustering_has_much_distance_and_little_similarity_between_its_clu
 # --- input that is refused, and where nothing is left to divide by -------------------------------
 
 
-def test_what_is_no_table_of_proximities_is_refused():
+def test_only_a_proximity_table_is_accepted():
     for measure in FROM_SUMS.values():
         for bad in (X, None, cl.ContingencyTable([[1]])):
             with pytest.raises(TypeError, match=rf"p in {measure.__name__}\(p\) must be"):
@@ -646,7 +646,7 @@ def test_one_cluster_and_clusters_of_one_point():
     assert np.array_equal(X, before)
 
 
-def test_clusters_of_one_point_each_where_something_is_defined():
+def test_measures_that_are_defined_for_singletons():
     assert cl.davies_bouldin_index(X, range(13)) == 0
     p = cl.proximity_table(X, range(13))
     assert cl.normalized_cut(p) == pytest.approx(13)
@@ -689,7 +689,7 @@ def test_index_whose_denominator_vanishes():
                 MEASURES[name](points, labels)
 
 
-def test_points_that_coincide_have_no_spread_whatever_rounding_says():
+def test_coinciding_points_have_no_spread_despite_rounding():
     labels = [1, 1, 1, 2, 2, 2]
     for points in (np.full((6, 1), 0.1), np.full((6, 2), 1 / 3), np.full((6, 1), 1e17)):
         for measure in (cl.calinski_harabasz_index, cl.davies_bouldin_index):
@@ -717,7 +717,7 @@ def lines(score):
     return [" ".join(line.split()) for line in score.working.splitlines()]
 
 
-def test_table_stands_beside_the_working():
+def test_working_shows_the_table():
     for measure in FROM_SUMS.values():
         p = cl.proximity_table(LINE, PAIRS)
         latex = measure(p)._repr_latex_()

@@ -113,6 +113,7 @@ def bcubed_f(counts, beta=1):
 
 DEFINITIONS = {
     cl.purity: lambda counts: Q(sum(map(max, counts)), points(counts)),
+    cl.inverse_purity: lambda counts: Q(sum(map(max, zip(*counts, strict=True))), points(counts)),
     cl.maximum_matching: lambda counts: Q(best_weight(counts), points(counts)),
     cl.f_measure: lambda counts: sum(each_f(counts)) / len(each_f(counts)),
     cl.weighted_f_measure: weighted_f,
@@ -129,7 +130,7 @@ DEFINITIONS = {
 
 
 @each("measure, definition", DEFINITIONS.items())
-def test_measure_is_what_its_definition_says(measure, definition):
+def test_measure_follows_its_definition(measure, definition):
     for counts in TABLES:
         assert measure(cl.ContingencyTable(counts)).exact == definition(counts), counts
 
@@ -142,7 +143,7 @@ def test_counts_of_billions_stay_exact(measure, definition):
         assert measure(cl.ContingencyTable(counts)).exact == definition(counts.tolist())
 
 
-def test_what_differs_by_one_point_or_in_the_fifteenth_digit_is_told_apart():
+def test_large_counts_that_differ_by_one_point_are_distinguished():
     big, a = 2**51, 10**14
     t = cl.ContingencyTable([[big, big + 1], [big - 1, big - 1]])
     assert cl.best_matching(t).pairs == ((1, 2), (2, 1))
@@ -186,7 +187,7 @@ def over_points(counts, size):
         (cl.element_centric_similarity, max),
     ],
 )
-def test_every_point_is_asked(measure, size):
+def test_pointwise_measures_are_means_over_the_points(measure, size):
     for counts in TABLES[::9]:
         assert measure(cl.ContingencyTable(counts)).exact == over_points(counts, size), counts
 
@@ -240,7 +241,7 @@ def test_best_matching_covers_the_most_points(counts):
     assert weight == sum(counts[i - 1][j - 1] for i, j in pairs) == best_weight(counts)
 
 
-def test_labels_stand_for_rows_and_columns():
+def test_results_have_the_labels_of_the_table():
     t = cl.ContingencyTable([[0, 3, 1], [7, 0, 0]], clusters=["x", "y"], classes=[10, 20, 30])
     assert cl.best_matching(t) == ((("x", 20), ("y", 10)), 10)
     assert cl.per_cluster(t)["cluster"] == ("x", "y")
@@ -251,7 +252,7 @@ def test_labels_stand_for_rows_and_columns():
 
 
 @on_small_tables
-def test_matrices_hold_their_definitions(counts):
+def test_matrices_follow_their_definitions(counts):
     t = cl.ContingencyTable(counts)
     for i, row in enumerate(counts):
         for j, n_ij in enumerate(row):
@@ -265,7 +266,7 @@ def test_matrices_hold_their_definitions(counts):
 
 
 @on_small_tables
-def test_each_cluster_is_held_against_its_majority(counts):
+def test_per_cluster_compares_with_the_majority_class(counts):
     rows = cl.per_cluster(cl.ContingencyTable(counts))
     assert [row.cluster for row in rows] == [i + 1 for i, row in enumerate(counts) if any(row)]
     assert [row.f.exact for row in rows] == each_f(counts)
@@ -321,7 +322,7 @@ def test_cells_are_found_by_label(measure):
         (1, float("nan"), "class nan "),
     ],
 )
-def test_cell_that_is_not_there(measure, cluster, class_, message):
+def test_unknown_cell_is_refused(measure, cluster, class_, message):
     with pytest.raises(ValueError, match=message):
         measure(cl.ContingencyTable([[1, 2, 3], [4, 5, 6]]), cluster, class_)
 
@@ -345,7 +346,7 @@ def test_per_class_takes_the_largest_of_each_column(counts):
         assert row.precision.exact == Q(best[j], sum(best))
 
 
-def test_fullest_cluster_need_not_be_the_best_match():
+def test_largest_recall_and_best_match_may_be_in_different_clusters():
     rows = cl.per_class(cl.ContingencyTable([[30, 6], [0, 4]], ["x", "y"], ["a", "b"]))
     assert rows["class"] == ("a", "b")
     assert rows["best_match"] == rows["best-matching cluster"] == ("x", "y")
@@ -355,7 +356,7 @@ def test_fullest_cluster_need_not_be_the_best_match():
 
 
 @each("at", [0, 1, 17, 38, 39])
-def test_maximum_of_a_long_column_stays_in_sight(at):
+def test_working_of_a_long_column_shows_its_maximum(at):
     counts = [[n] for n in range(1, 41)]
     counts[at] = [777]
     row = cl.per_class(cl.ContingencyTable(counts))[0]
@@ -395,7 +396,7 @@ def test_outlined_cells_are_those_of_the_working(measure, cells):
     assert outlined(measure(OBLONG)._repr_latex_()) == cells
 
 
-def test_outlined_cell_is_the_one_that_is_scored():
+def test_scores_of_a_cell_outline_it():
     second, first = cl.per_cluster(OBLONG)[1], cl.per_class(OBLONG)[0]
     for score, count in (
         *((score, 13) for score in (second.purity, second.recall, second.f)),
@@ -423,7 +424,7 @@ def test_working_of_the_ratio_says_that_empty_groups_do_not_count(counts):
     "measure",
     [cl.purity, cl.maximum_matching, cl.f_measure, cl.weighted_f_measure, cl.clustering_error],
 )
-def test_worksheet_shows_the_table_and_not_which_cells_to_take(measure):
+def test_worksheet_does_not_outline_cells(measure):
     score = measure(OBLONG)
     boxed_counts = re.compile(r"\\boxed\{\d")
     assert OBLONG.latex() in score.worksheet.latex
@@ -433,7 +434,7 @@ def test_worksheet_shows_the_table_and_not_which_cells_to_take(measure):
     assert "–T" not in score.worksheet
 
 
-def test_a_measure_of_ones_own_has_the_table_beside_it_whatever_it_is_made_of():
+def test_your_own_measure_shows_its_table():
     for size in OBLONG.named():
         whole = size
         for index in size.indices:

@@ -82,7 +82,7 @@ STRUCTURES = {
 
 @each_name
 @each("counts, values, undefined", STRUCTURES.values())
-def test_structure_scores_and_says_where_it_is_0_over_0(counts, values, undefined, name):
+def test_scores_and_notes_of_0_over_0(counts, values, undefined, name):
     expected = dict(zip(MEASURES, values, strict=True))[name]
     score = MEASURES[name](cl.ContingencyTable(counts))
     assert score == float(expected)
@@ -203,7 +203,7 @@ def test_normalized_hubert_statistic_is_a_correlation(points):
 
 
 @on_few_points
-def test_adjusted_rand_index_takes_away_the_mean_over_all_permutations(points):
+def test_adjusted_rand_index_subtracts_the_mean_over_all_permutations(points):
     clusters, classes = zip(*points, strict=True)
     c = together(points)[0]
     indices = []  # Rand indices; the first is that of the labels as they stand
@@ -219,7 +219,7 @@ def test_adjusted_rand_index_takes_away_the_mean_over_all_permutations(points):
 
 
 @on_points
-def test_identical_classes_and_no_others_score_one(points):
+def test_only_identical_groupings_score_1(points):
     t = table(points)
     for name in ["RI", "JC", "F1", "F2", "FM", "Γn", "ARI"]:
         assert (MEASURES[name](t) == 1) == are_identical(points), name
@@ -336,7 +336,7 @@ def test_pair_counts_are_pickled_and_copied(p):
         assert (again.working, again._repr_latex_()) == (p.working, p._repr_latex_())
 
 
-def test_pickle_of_pair_counts_does_not_hold_the_table():
+def test_pickled_pair_counts_are_small():
     t = cl.ContingencyTable(np.arange(60_000).reshape(200, 300))
     assert len(pickle.dumps(cl.pair_counts(t))) < 5000
 
