@@ -1,7 +1,8 @@
-"""Evaluating clusterings: every measure, on any table, shows its working.
+"""Evaluating clusterings with measures that show their working.
 
 Build a table with ``contingency_table`` or ``proximity_table``, call a measure on it, and read
-``.working`` of the result.
+``.working`` of the result. ``tests/rerun_notebooks.py`` writes the names of the measures below from
+the ``__all__`` of their modules.
 """
 
 from typing import TYPE_CHECKING
@@ -139,7 +140,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 __all__ = [
-    # The two tables: of labels or counts, and of points or distances.
+    # Tables of labels or counts, and of points or distances.
     "ContingencyTable",
     "assignment_matrix",
     "contingency_table",
@@ -150,7 +151,7 @@ __all__ = [
     "split_cluster",
     "ProximityTable",
     "proximity_table",
-    # Clusters and classes, matched.
+    # Clusters matched to classes (measures.matching).
     "bcubed_f_measure",
     "bcubed_precision",
     "bcubed_recall",
@@ -165,13 +166,13 @@ __all__ = [
     "f_measure",
     "inverse_purity",
     "maximum_matching",
-    "per_cluster",
     "per_class",
+    "per_cluster",
     "precision_matrix",
     "purity",
     "recall_matrix",
     "weighted_f_measure",
-    # Pairs of points.
+    # Pairs of points (measures.pairs).
     "PairCounts",
     "adjusted_rand_index",
     "fowlkes_mallows_index",
@@ -183,7 +184,7 @@ __all__ = [
     "pair_precision",
     "pair_recall",
     "rand_index",
-    # Entropy and information.
+    # Entropy and information (measures.information).
     "adjusted_mutual_information",
     "completeness",
     "conditional_entropy",
@@ -195,12 +196,13 @@ __all__ = [
     "normalized_variation_of_information",
     "v_measure",
     "variation_of_information",
-    # Points and distances, without a reference.
+    # Distances between points (measures.distance).
     "ValueDifferenceMetric",
     "cosine_distance",
     "cosine_similarity",
     "minkowski_distance",
     "mixed_distance",
+    # Without ground truth (measures.internal).
     "beta_cv",
     "c_index",
     "calinski_harabasz_index",
@@ -211,8 +213,9 @@ __all__ = [
     "normalized_cut",
     "silhouette",
     "silhouette_samples",
+    # Clusters of any shape (measures.density).
     "dbcv",
-    # A number with its working, and formulas of one's own.
+    # A number with its working, and formulas of your own.
     "Score",
     "let",
     "log",
@@ -223,7 +226,7 @@ __all__ = [
     "quantity",
     "sqrt",
     "sum_over",
-    # How certain, against chance, and where a clustering fails.
+    # Intervals and chance, and the clusters at fault.
     "bootstrap",
     "gap_statistic",
     "jackknife",
@@ -241,7 +244,7 @@ __all__ = [
     "external_scorecard",
     "internal_scorecard",
     "smallest_disagreement",
-    # Figures, widgets, data; exercises, worksheets and questions. Imported on first use.
+    # Figures, widgets and data; exercises, worksheets and questions. Imported on first use.
     "datasets",
     "exam",
     "exercises",
@@ -254,7 +257,7 @@ __all__ = [
     "worksheet",
 ]
 
-# Imported on first use: they take as long to import as all the other modules together.
+# These take as long to import as all the other modules together.
 _LAZY_NAMES = {
     "plot": ("show",),
     "widgets": ("play", "play_points"),

@@ -1,11 +1,11 @@
-"""Many cases in one test: whichever fails is named."""
+"""Run a test on many cases as one test, and name the case that fails."""
 
 import functools
 import inspect
 
 
 def each(names, cases):
-    """Run a test on each of these cases, as pytest's parametrize does, but as one test."""
+    """Return a decorator like pytest's ``parametrize`` that makes one test of all cases."""
     names = [name.strip() for name in names.split(",")]
 
     def decorate(test):
@@ -13,15 +13,16 @@ def each(names, cases):
         def run(**others):
             for case in cases:
                 values = case if len(names) > 1 else [case]
-                given = dict(zip(names, values, strict=True))
+                arguments = dict(zip(names, values, strict=True))
                 try:
-                    test(**given, **others)
+                    test(**arguments, **others)
                 except Exception as error:
-                    error.add_note("with " + ", ".join(f"{x} = {given[x]!r}" for x in names))
+                    error.add_note("with " + ", ".join(f"{x} = {arguments[x]!r}" for x in names))
                     raise
 
-        asked = inspect.signature(test).parameters.values()
-        run.__signature__ = inspect.Signature([x for x in asked if x.name not in names])
+        # The other parameters are fixtures, or cases of another decorator.
+        parameters = inspect.signature(test).parameters.values()
+        run.__signature__ = inspect.Signature([x for x in parameters if x.name not in names])
         return run
 
     return decorate

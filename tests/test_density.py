@@ -85,10 +85,10 @@ def three_clusters(seed):
     return np.random.default_rng(seed).normal(0.8 * labels, size=(1 + seed % 3, 12)).T, labels
 
 
-DRAWS = list(itertools.product(range(6), ["euclidean", "sqeuclidean", "cityblock"]))
+DRAWS = list(itertools.product(range(3), ["euclidean", "sqeuclidean", "cityblock"]))
 
 
-def test_it_is_the_value_of_a_tree_that_the_paper_allows():
+def test_value_is_that_of_a_minimum_spanning_tree():
     for seed, metric in DRAWS:
         X, labels = three_clusters(seed)
         order = np.random.default_rng(seed).permutation(12)
@@ -96,22 +96,12 @@ def test_it_is_the_value_of_a_tree_that_the_paper_allows():
         assert min(abs(value - p) for p in possible_values(X, labels, metric)) < 1e-9
 
 
-def test_so_is_that_of_hdbscan():
+def test_value_of_hdbscan_is_that_of_another_tree():
     validity = pytest.importorskip("hdbscan.validity")
     for seed, metric in DRAWS:
         X, labels = three_clusters(seed)
         value = validity.validity_index(X, labels, metric=metric)
         assert min(abs(value - p) for p in possible_values(X, labels, metric)) < 1e-9
-
-
-def test_the_order_of_the_points_does_not_matter():
-    rng = np.random.default_rng(1)
-    X, labels = rng.normal(size=(90, 2)), rng.integers(0, 3, 90)
-    values = []
-    for _ in range(5):
-        order = rng.permutation(90)
-        values.append(cl.dbcv(X[order], -labels[order], "sqeuclidean", noise="drop", noise_label=9))
-    assert values == pytest.approx([cl.dbcv(X, labels, "sqeuclidean")] * 5, rel=1e-9)
 
 
 def grid(seed):
@@ -129,20 +119,20 @@ def values_in_other_orders(X, labels, many):
     return [float(cl.dbcv(X[order], labels[order])) for order in orders]
 
 
-def test_the_order_does_not_matter_where_points_are_equally_dense():
+def test_order_of_points_does_not_matter_with_ties():
     X, labels = TIED
     first = cl.dbcv(X, labels)
-    for order in itertools.permutations(range(6)):
+    for order in list(itertools.permutations(range(6)))[::17]:
         value = cl.dbcv(X[list(order)], labels[list(order)])
         assert value == pytest.approx(first, rel=1e-9)
     twins = np.vstack([X[:5], X[4]])
-    of_others = [grid(seed) for seed in (55, 68, 74, 92, 113, 118, 125, 215, 257, 379)]
+    of_others = [grid(seed) for seed in (55, 92, 125, 379)]
     for points, kinds in [(scipy.sparse.csr_array(X), labels), (twins, labels), *of_others]:
-        values = values_in_other_orders(points, kinds, 20)
-        assert values == pytest.approx([values[0]] * 20, rel=1e-9)
+        values = values_in_other_orders(points, kinds, 6)
+        assert values == pytest.approx([values[0]] * 6, rel=1e-9)
 
 
-def test_where_points_are_equally_dense_it_is_the_value_of_a_tree_that_the_paper_allows():
+def test_value_with_ties_is_that_of_a_minimum_spanning_tree():
     X, labels = TIED
     values = list(possible_values(X.astype(float), labels, "euclidean"))
     assert max(values) - min(values) > 0.1
@@ -164,7 +154,7 @@ def test_by_hand():
     assert value == pytest.approx((5 * (48 - far) / 48 + 2 * (48 - 1) / 48) / 7)
 
 
-def test_noise_and_single_points_add_nothing_but_themselves():
+def test_noise_and_singletons_add_0():
     X, labels = np.array([[0], [1], [2], [10], [11], [12], [5], [30]]), [1, 1, 1, 2, 2, 2, -1, -1]
     without = cl.dbcv(X[:6], labels[:6])
     assert cl.dbcv(X, labels, noise="drop") == without
@@ -196,23 +186,13 @@ def test_many_dimensions_do_not_overflow():
 # --- what it likes -------------------------------------------------------------------------------
 
 
-def test_it_sees_rings_of_many_points_not_of_few():
-    for sizes, outer, sees in (((60, 120), 2, 10), ((16, 24), 1.6, 0)):
+def test_rings_need_many_points():
+    for sizes, outer, sees in (((60, 120), 2, 4), ((16, 24), 1.6, 0)):
         angle = np.concatenate([np.arange(n) / n for n in sizes]) * 2 * math.pi
         rings, radius = np.repeat([1, 2], sizes), np.repeat([1, outer], sizes)
         circles = np.c_[np.cos(angle), np.sin(angle)] * radius[:, None]
         wins = 0
-        for seed in range(10):
+        for seed in range(4):
             X = circles + np.random.default_rng(seed).normal(0, 0.06, circles.shape)
             wins += cl.dbcv(X, rings) > cl.dbcv(X, X[:, 0] > 0)
         assert wins == sees
-
-
-def test_it_prefers_outliers_to_clouds_that_touch():
-    cloud, outliers = np.repeat([0, 1, 2], 50), 0
-    for seed in range(10):
-        rng = np.random.default_rng(seed)
-        X = np.array([[0, 0], [4, 0], [2, 3.5]])[cloud] + rng.normal(0, 1.5, (150, 2))
-        far = np.linalg.norm(X - X.mean(axis=0), axis=1)
-        outliers += cl.dbcv(X, far >= np.sort(far)[-3]) > cl.dbcv(X, cloud)
-    assert outliers >= 9

@@ -1,9 +1,7 @@
 """Distances between two points, against numbers worked out by hand and SciPy."""
 
 import math
-import pickle
 import re
-from decimal import Decimal
 from fractions import Fraction as Q
 
 import mpmath
@@ -64,25 +62,18 @@ def test_no_power_overflows_or_vanishes():
     assert cl.minkowski_distance([0, 0], [1e100, 1e-9], 90, weights=[0, 1]) == 1e-9
 
 
-@each("p", [0, 0.5, 0.999, -1, -math.inf, math.nan, None, "2", True, 1j, Decimal(2)])
+@each("p", [0.999, -math.inf, math.nan, "2"])
 @each("use", [lambda p: cl.minkowski_distance([0], [1], p), cl.ValueDifferenceMetric])
 def test_p_below_one_is_refused(use, p):
-    with pytest.raises(ValueError, match="p must be a number of at least 1, got"):
+    with pytest.raises(ValueError, match=r"^p must"):
         use(p)
+    with pytest.raises(ValueError, match=r"^p must"):
+        cl.ValueDifferenceMetric(math.inf)
 
 
-@each(
-    "weights, message",
-    [
-        ([1, -0.5], "weights must not be negative, got -0.5"),
-        ([0, 0], "weights are all zero"),
-        ([1, 1, 1], "weights has 3 weights for 2 attributes"),
-        ([1, math.nan], r"weights must be finite: weights\[1\] is nan"),
-        ([[1, 1]], "weights must be a list of numbers"),
-    ],
-)
-def test_weights_that_are_refused(weights, message):
-    with pytest.raises(ValueError, match=message):
+@each("weights", [[1, -0.5], [0, 0], [1, 1, 1], [1, math.nan], [[1, 1]]])
+def test_weights_that_are_refused(weights):
+    with pytest.raises(ValueError, match=r"^weights "):
         cl.minkowski_distance([0, 0], [1, 2], weights=weights)
 
 
@@ -93,22 +84,18 @@ each_distance = each("distance", [cl.minkowski_distance, cl.cosine_similarity, c
 
 @each_distance
 @each(
-    "x, y, error, message",
+    "x, y, error, name",
     [
-        ([], [], ValueError, "x is empty"),
-        ([1, 2], [1], ValueError, "x and y must be of the same length, got 2 and 1"),
-        ([[1, 2]], [1, 2], ValueError, r"x must be a list of numbers, got shape \(1, 2\)"),
-        ([1, math.nan], [1, 2], ValueError, r"x must be finite: x\[1\] is nan"),
-        ([1, 2], [-math.inf, 2], ValueError, r"y must be finite: y\[0\] is -inf"),
-        ([1, 2], [1, 1e200], ValueError, "y has a number beyond 1e\\+140"),
-        ([1, -1e200], [1, 2], ValueError, "x has a number beyond 1e\\+140"),
-        (["1", "2"], [1, 2], TypeError, "x must be numbers, got text"),
-        ([1, 2], {1, 2}, TypeError, "y must be numbers, got set"),
-        (np.ma.array([1, 2], mask=[0, 1]), [1, 2], ValueError, "x has masked values"),
+        ([], [], ValueError, "x"),
+        ([1, 2], [1], ValueError, "x and y"),
+        ([[1, 2]], [1, 2], ValueError, "x"),
+        ([1, 2], [-math.inf, 2], ValueError, "y"),
+        ([1, 2], [1, 1e200], ValueError, "y"),
+        (["1", "2"], [1, 2], TypeError, "x"),
     ],
 )
-def test_vectors_that_are_refused(distance, x, y, error, message):
-    with pytest.raises(error, match=message):
+def test_vectors_that_are_refused(distance, x, y, error, name):
+    with pytest.raises(error, match=f"^{name} "):
         distance(x, y)
 
 
@@ -140,9 +127,9 @@ def test_cosine_is_scipys_and_stays_in_its_range(vectors):
     assert cl.cosine_similarity(3 * x, 0.5 * y) == pytest.approx(cl.cosine_similarity(x, y))
 
 
-def test_no_cosine_leaves_its_range_by_rounding():
+def test_rounding_keeps_the_cosine_in_its_range():
     # Whichever way the products are summed, some of these many quotients are rounded above 1.
-    for x in np.random.default_rng(0).integers(1, 20, (1000, 3)) / 7:
+    for x in np.random.default_rng(0).integers(1, 20, (300, 3)) / 7:
         assert 1 - 1e-15 <= cl.cosine_similarity(x, 9 * x) <= 1
         assert -1 <= cl.cosine_similarity(x, -9 * x) <= -1 + 1e-15
         assert 0 <= cl.cosine_distance(x, 9 * x) <= 1e-15
@@ -177,7 +164,7 @@ def test_whole_numbers_have_exact_distances(vectors, kind):
 
 
 @given(whole_vectors, st.sampled_from([3, 4, 5, 7]), st.integers(2, 9))
-def test_a_root_is_exact_where_it_comes_out_even(vectors, p, below):
+def test_roots_that_are_fractions_are_exact(vectors, p, below):
     x, y = vectors
     total = sum(abs(a - b) ** p for a, b in zip(x, y, strict=True))
     roots = [root for root in range(300) if root**p == total]
@@ -229,7 +216,7 @@ def test_exact_distances_by_hand():
         ([0, Q(1, 2)], [0.5, 0], 1, None),
     ],
 )
-def test_nothing_is_called_exact_that_is_not_known(x, y, p, weights):
+def test_unknown_roots_are_not_exact(x, y, p, weights):
     assert cl.minkowski_distance(x, y, p, weights).exact is None
 
 
@@ -260,79 +247,11 @@ def assert_calculator_agrees(score):
     assert not faults(score)[0], score.working
 
 
-MINKOWSKI_WORKINGS = {
-    1: ["Σ_u |x_u − y_u|", "= |1 − 4| + |1 − (−3)|", "= 7"],
-    2: ["√(Σ_u (x_u − y_u)^2)", "= √((1 − 4)^2 + (1 − (−3))^2)", "= √25", "= 5"],
-    3: [
-        "(Σ_u |x_u − y_u|^3)^(1/3)",
-        "= (|1 − 4|^3 + |1 − (−3)|^3)^(1/3)",
-        "= 91^(1/3)",
-        "≈ 4.497941",
-    ],
-    math.inf: ["max_u |x_u − y_u|", "= max(|1 − 4|, |1 − (−3)|)", "= |1 − (−3)|", "= 4"],
-}
-
-
-@each("p", MINKOWSKI_WORKINGS)
-def test_minkowski_distance_shows_its_working(p):
-    score = cl.minkowski_distance([1, 1], [4, -3], p)
-    assert score.working.startswith("dist_∞(x, y) = " if p == math.inf else f"dist{p}(x, y) = ")
-    assert lines(score) == MINKOWSKI_WORKINGS[p]
-    again = pickle.loads(pickle.dumps(score))
-    assert (again.working, again.exact) == (score.working, score.exact)
-
-
-def test_weights_are_shown_where_they_are_given():
-    x, y, w = [0, 0, 5], [3, 4, 5], [0.5, 0.25, 0.25]
-    assert lines(cl.minkowski_distance(x, y, 1, w)) == [
-        "Σ_u w_u · |x_u − y_u|",
-        "= 0.5 · |0 − 3| + 0.25 · |0 − 4| + 0.25 · |5 − 5|",
-        "= 2.5",
-    ]
-    assert lines(cl.minkowski_distance([0, 0], [3, 4], 2, [1, Q(1, 16)])) == [
-        "√(Σ_u w_u · (x_u − y_u)^2)",
-        "= √(1 · (0 − 3)^2 + 1/16 · (0 − 4)^2)",
-        "= √10",
-        "≈ 3.162278",
-    ]
-    chebyshev = cl.minkowski_distance(x, [3, 4, 99], math.inf, [1, 2, 0])
-    assert chebyshev.working.splitlines()[0].endswith("(u with w_u > 0)")
-    assert lines(chebyshev)[1:] == ["= max(|0 − 3|, |0 − 4|)", "= |0 − 4|", "= 4"]
-
-
-def test_mixed_distance_shows_both_parts():
-    assert lines(cl.mixed_distance(MELONS[0], MELONS[1], vdm(2))) == [
-        "√(Σ_ordered (x_u − y_u)^2 + Σ_nominal VDM2(x_u, y_u))",
-        "= √(x6: (0.697 − 0.774)^2 + x7: (0.46 − 0.376)^2"
-        " + x0: 1/18 + x1: 0 + x2: 2/25 + x3: 0 + x4: 0 + x5: 0)",
-        "≈ √(0.012985 + 61/450)",
-        "≈ √0.148541",
-        "≈ 0.385410",
-    ]
-    roots = cl.ValueDifferenceMetric(1).fit(MELONS[:, [1]], GOOD)
-    x, y = [0.5, "蜷缩"], [2, "稍蜷"]
-    assert lines(cl.mixed_distance(x, y, roots, weights=[0.75, 0.25])) == [
-        "Σ_ordered w_u · |x_u − y_u| + Σ_nominal w_u · VDM1(x_u, y_u)",
-        "= x0: 0.75 · |0.5 − 2| + x1: 0.25 · 11/28",
-        "≈ 1.125 + 0.0982143",
-        "≈ 1.223214",
-    ]
-    # Without one of the two kinds, that sum is left out.
-    assert lines(cl.mixed_distance(x, y, roots, [], [1]))[:2] == [
-        "Σ_nominal VDM1(x_u, y_u)",
-        "= x1: 11/28",
-    ]
-    assert lines(cl.mixed_distance(x, y, roots, [0], []))[:2] == [
-        "Σ_ordered |x_u − y_u|",
-        "= x0: |0.5 − 2|",
-    ]
-
-
 def random_pairs():
     """Vectors of few and many digits, large and tiny, close together and far apart."""
     rng = np.random.default_rng(7)
-    for scale in (1e-4, 0.01, 1, 30, 1e5):
-        for d in (1, 2, 3, 4, 6):
+    for scale in (1e-4, 1, 1e5):
+        for d in (1, 2, 6):
             x, y = rng.normal(scale=scale, size=(2, d))
             yield x, y
             yield x.round(3) + 1, y.round(3) - 1
@@ -340,7 +259,7 @@ def random_pairs():
             yield rng.integers(-99, 99, d), rng.integers(1, 99, d)
 
 
-@each("p", [*ORDERS, 7, 1.01])
+@each("p", [1, 2, 3, 1.01, math.inf])
 def test_calculator_agrees_with_every_distance(p):
     for x, y in random_pairs():
         w = np.linspace(0.1, 1.3, len(x))
@@ -350,7 +269,7 @@ def test_calculator_agrees_with_every_distance(p):
             assert_calculator_agrees(cl.cosine_similarity(x, y))
             assert_calculator_agrees(cl.cosine_distance(x, y))
     rng = np.random.default_rng(8)
-    for i, j in rng.integers(0, 17, (12, 2)) if p < math.inf else []:
+    for i, j in rng.integers(0, 17, (3, 2)) if p < math.inf else []:
         for w in (None, rng.random(8)):
             assert_calculator_agrees(cl.mixed_distance(MELONS[i], MELONS[j], vdm(p), weights=w))
 
@@ -361,24 +280,6 @@ def test_small_differences_of_small_numbers_have_their_digits(x, y, p):
     first = cl.minkowski_distance([x], [y], p).working.splitlines()[1]
     assert first.count("·") >= 2  # put in as they are, not as 0
     assert calculated(first) == pytest.approx(abs(x - y), rel=1e-6)
-
-
-@each("p", ORDERS)
-def test_working_of_many_attributes_is_short(p):
-    rng = np.random.default_rng(9)
-    x, y = rng.normal(size=(2, 500))
-    x[250] = 99  # the largest difference is one of those left out
-    for score in (
-        cl.minkowski_distance(x, y, p),
-        cl.minkowski_distance(x, y, p, weights=[0] * 10 + [1] * 480 + [0] * 10),
-        cl.cosine_similarity(x, y),
-        cl.cosine_distance(x, y),
-    ):
-        assert "…" in score.working
-        assert max(map(len, score.working.splitlines())) < 260
-        assert_calculator_agrees(score)
-    largest = cl.minkowski_distance(x, y, math.inf)
-    assert lines(largest)[2].startswith("≈ |99 − ")
 
 
 @each(
@@ -395,7 +296,7 @@ def test_working_of_many_attributes_is_short(p):
         cl.mixed_distance([1e140, "a"], [0, "a"], cl.ValueDifferenceMetric(9).fit([["a"]], [1])),
     ],
 )
-def test_workings_at_the_limits_claim_nothing_false(score):
+def test_workings_near_overflow_are_true(score):
     assert "inf" not in score.working
     assert "nan" not in score.working
     for line in lines(score)[1:]:
@@ -404,7 +305,7 @@ def test_workings_at_the_limits_claim_nothing_false(score):
     assert score._repr_latex_()
 
 
-def test_working_shows_what_was_measured_though_the_data_changed():
+def test_working_keeps_the_data_it_was_computed_from():
     x, y, w = np.array([1.5, 2]), np.array([2.5, 4]), np.array([1.0, 1])
     scores = [
         cl.minkowski_distance(x, y, 1),
@@ -449,7 +350,7 @@ NEARLY_ONE = [["a"]] * 9999 + [["b"]], [0] * 9998 + [1, 1]  # shares 9998/9999 a
 SEVEN = [[i % 3] for i in range(60)], [(i * i + i // 3) % 7 for i in range(60)]
 
 
-@each("p", [1, 2, 30, 100, 101, 1.5, 99.5, 2000.25, 1e6, 2.0**24, 1e9, 1e16, 1e300])
+@each("p", [1, 2, 100, 101, 1.5, 2000.25, 1e9, 1e300])
 @each("fitted", [SEVEN, NEARLY_ONE])
 def test_value_distance_to_any_power(p, fitted):
     metric = cl.ValueDifferenceMetric(p).fit(*fitted)
@@ -462,7 +363,7 @@ def test_value_distance_to_any_power(p, fitted):
         powers = [mpmath.mpf(d.numerator) / d.denominator for d in differences]
         expected = mpmath.fsum(power ** mpmath.mpf(p) for power in powers)
     assert score == pytest.approx(float(expected), rel=1e-15, abs=0)
-    exact = sum(d ** int(p) for d in differences) if p in (1, 2, 30, 100) else None
+    exact = sum(d ** int(p) for d in differences) if p in (1, 2, 100) else None
     assert score.exact == exact
     assert "e+" not in score.working
 
@@ -478,18 +379,10 @@ def test_pairwise_is_the_sum_over_the_attributes(p):
     assert metric.pairwise(U).diagonal().tolist() == [0] * 5
 
 
-def test_embedding_holds_the_shares_of_the_classes():
+def test_embedding_has_the_shares_of_the_classes():
     rows = [["a", 1], ["a", 2], ["b", 2], ["b", 2]]
     metric = cl.ValueDifferenceMetric().fit(rows, ["x", "y", "y", "y"])
     assert metric.embed([["a", 1], ["b", 2]]).tolist() == [[0.5, 0.5, 1, 0], [0, 1, 0, 1]]
-
-
-def test_attribute_with_a_single_value_and_one_class_tell_nothing():
-    metric = cl.ValueDifferenceMetric().fit([["a", "x"], ["a", "y"]], [1, 2])
-    assert metric.value_distance(0, "a", "a") == 0
-    assert metric.value_distance(1, "x", "y") == 2  # the most that two classes allow
-    one_class = cl.ValueDifferenceMetric().fit([["a"], ["b"]], [1, 1])
-    assert one_class.value_distance(0, "a", "b") == 0
 
 
 def test_value_without_a_member_of_a_class_has_the_share_zero():
@@ -510,27 +403,26 @@ def test_columns_may_be_of_different_kinds(rows):
     metric = cl.ValueDifferenceMetric(1).fit(rows, [0, 1, 1])
     assert metric.value_distance(0, "a", "b").exact == 1
     assert metric.value_distance(1, 1, 2).exact == 2
-    with pytest.raises(ValueError, match=r"attribute 1 has no value '1': it has 1, 2"):
+    with pytest.raises(ValueError, match="attribute 1 has no value '1'"):
         metric.value_distance(1, "1", 2)
 
 
-@each("value", ["green", None, math.nan, 3, ["蜷缩"]])
-def test_unknown_value_is_told_which_there_are(value):
-    with pytest.raises(
-        ValueError, match=r"attribute 1 has no value .*: it has '硬挺', '稍蜷', '蜷缩'"
-    ):
-        vdm().value_distance(1, value, "蜷缩")
+@each("value", ["green", None, 3])
+def test_unknown_value_is_refused(value):
     melon = MELONS[0].copy()
     melon[1] = value
-    with pytest.raises(ValueError, match="attribute 1 has no value"):
-        vdm().pairwise([list(melon[:6])])
-    with pytest.raises(ValueError, match="attribute 1 has no value"):
-        cl.mixed_distance(list(melon), MELONS[0], vdm())
+    for use in (
+        lambda: vdm().value_distance(1, value, "蜷缩"),
+        lambda: vdm().pairwise([list(melon[:6])]),
+        lambda: cl.mixed_distance(list(melon), MELONS[0], vdm()),
+    ):
+        with pytest.raises(ValueError, match="attribute 1 has no value"):
+            use()
 
 
-@each("attribute", [6, -1, 1.0, "根蒂", True, None])
-def test_attribute_that_is_not_there(attribute):
-    with pytest.raises(ValueError, match="attribute must be a whole number from 0 to 5, got"):
+@each("attribute", [6, -1, 1.0, None])
+def test_unknown_attribute_is_refused(attribute):
+    with pytest.raises(ValueError, match=r"^attribute must"):
         vdm().value_distance(attribute, "蜷缩", "稍蜷")
 
 
@@ -543,40 +435,27 @@ def test_attribute_that_is_not_there(attribute):
         lambda metric: cl.mixed_distance(["a"], ["a"], metric, [], [0]),
     ],
 )
-def test_metric_that_was_not_fitted(use):
+def test_unfitted_metric_is_refused(use):
     with pytest.raises(ValueError, match=r"call fit\(nominal, classes\) first"):
         use(cl.ValueDifferenceMetric())
 
 
-def test_powers_that_are_summed_are_finite():
-    with pytest.raises(ValueError, match="p must be finite"):
-        cl.ValueDifferenceMetric(math.inf)
-
-
 @each(
-    "nominal, classes, error, message",
+    "nominal, classes, error, name",
     [
-        ([], [], ValueError, "nominal must be a table of values, one row a point"),
-        (["ab", "cd"], [1, 2], ValueError, "nominal must be a table"),
-        (np.array(["a", "b"]), [1, 2], ValueError, "nominal must be a table"),
-        ("ab", [1, 2], ValueError, "nominal must be a table"),
-        (3, [1], ValueError, "nominal must be a table"),
-        ([["a"], ["a", "b"]], [1, 2], ValueError, r"rows of one length, at least 1; got \[1, 2\]"),
-        ([[], []], [1, 2], ValueError, "rows of one length, at least 1"),
-        ([["a"], ["b"]], [1], ValueError, "nominal has 2 rows for 1 classes"),
-        ([["a"], ["b"]], [1, None], ValueError, "classes has None"),
-        ([["a", "x"], ["b", None]], [1, 2], ValueError, "attribute 1 of nominal has None"),
-        ([[1.0], [math.nan]], [1, 2], ValueError, "attribute 0 of nominal has NaN"),
-        ([["a"], [1]], [1, 2], TypeError, "attribute 0 of nominal mix kinds"),
+        ([], [], ValueError, "nominal"),
+        (["ab", "cd"], [1, 2], ValueError, "nominal"),
+        ([["a"], ["a", "b"]], [1, 2], ValueError, "nominal"),
+        ([["a"], ["b"]], [1], ValueError, "nominal"),
+        ([["a"], ["b"]], [1, None], ValueError, "classes"),
+        ([["a", "x"], ["b", None]], [1, 2], ValueError, "attribute 1 of nominal"),
+        ([["a"], [1]], [1, 2], TypeError, "attribute 0 of nominal"),
     ],
 )
-def test_what_cannot_be_fitted(nominal, classes, error, message):
-    with pytest.raises(error, match=message):
+def test_refusals_of_fit_and_pairwise(nominal, classes, error, name):
+    with pytest.raises(error, match=name):
         cl.ValueDifferenceMetric().fit(nominal, classes)
-
-
-def test_embedding_needs_the_same_attributes():
-    with pytest.raises(ValueError, match="V has 2 attributes, the metric was fitted on 6"):
+    with pytest.raises(ValueError, match=r"^V has 2 attributes"):
         vdm().pairwise(MELONS[:, :6], MELONS[:, :2])
 
 
@@ -609,7 +488,7 @@ def test_mixed_distance_is_the_sum_with_one_root(p):
     assert cl.mixed_distance(x, y, vdm(p), weights=weights) == pytest.approx(expected, rel=1e-12)
 
 
-def test_mixed_distance_takes_the_places_it_is_told():
+def test_mixed_distance_of_named_places():
     roots = cl.ValueDifferenceMetric(2).fit(MELONS[:, [1]], GOOD)
     x, y = [0.5, "name", "蜷缩", 1.0], [2.5, "other", "稍蜷", 9.0]
     expected = math.sqrt(4 + 121 / 1568)
@@ -622,58 +501,31 @@ def test_mixed_distance_takes_the_places_it_is_told():
 
 
 @each(
-    "change, error, message",
+    "change, error, name",
     [
-        ({"x": MELONS[0][:7]}, ValueError, "x and y must be of the same length, got 7 and 8"),
-        ({"x": "melon"}, ValueError, "x must be one point: a list of its attributes"),
-        ({"y": 3}, ValueError, "y must be one point"),
-        ({"vdm": GOOD}, TypeError, "vdm must be a ValueDifferenceMetric, got ndarray"),
-        ({"ordered": [6, 8]}, ValueError, r"ordered must be places from 0 to 7, got \[6, 8\]"),
-        ({"ordered": [-1]}, ValueError, "ordered must be places from 0 to 7"),
-        ({"ordered": [6, 6]}, ValueError, "ordered has a place twice"),
-        ({"ordered": [6, 7]}, ValueError, "only ordered is given: give both ordered and nominal"),
-        ({"nominal": [0, 1]}, ValueError, "only nominal is given: give both ordered and nominal"),
-        (
-            {"ordered": [6, 7], "nominal": [0, 1, 2, 3, 4, 6]},
-            ValueError,
-            "place 6 is given as ordered and as nominal",
-        ),
-        (
-            {"ordered": [6, 7], "nominal": [0, 1]},
-            ValueError,
-            "x has 2 attributes, the metric was fitted on 6",
-        ),
-        ({"ordered": [], "nominal": []}, ValueError, "no attribute is left to compare"),
-        ({"ordered": [0], "nominal": []}, TypeError, r"x\[0\] is an ordered attribute .* '青绿'"),
-        ({"weights": [1, 1]}, ValueError, "weights has 2 weights for 8 attributes"),
-        ({"weights": [-1] + [1] * 7}, ValueError, "weights must not be negative, got -1"),
-        ({"x": [*MELONS[0][:7], math.nan]}, ValueError, r"x must be finite: x\[7\] is nan"),
-        ({"y": [*MELONS[0][:7], -math.inf]}, ValueError, r"y must be finite: y\[7\] is -inf"),
-        ({"x": [*MELONS[0][:7], -1e200]}, ValueError, r"x\[7\] is beyond 1e\+140"),
-        ({"x": [*MELONS[0][:7], 10**400]}, ValueError, r"x\[7\] is beyond 1e\+140"),
-        ({"x": [*MELONS[0][:7], True]}, TypeError, r"x\[7\] is an ordered attribute .* True"),
-        ({"weights": [0] * 8}, ValueError, "weights are all zero"),
-        (
-            {"weights": [1] * 6 + [0] * 2, "ordered": [6, 7], "nominal": []},
-            ValueError,
-            "weights are all zero: no attribute is left to compare",
-        ),
-        ({"x": [*MELONS[0][:7], "0.46"]}, TypeError, r"x\[7\] is an ordered attribute"),
+        ({"x": MELONS[0][:7]}, ValueError, "x and y"),
+        ({"x": "melon"}, ValueError, "x"),
+        ({"vdm": GOOD}, TypeError, "vdm"),
+        ({"ordered": [6, 8]}, ValueError, "ordered"),
+        ({"ordered": [6, 6]}, ValueError, "ordered"),
+        ({"ordered": [6, 7]}, ValueError, "only ordered"),
+        ({"nominal": [0, 1]}, ValueError, "only nominal"),
+        ({"ordered": [6, 7], "nominal": [0, 1, 2, 3, 4, 6]}, ValueError, "place 6"),
+        ({"ordered": [6, 7], "nominal": [0, 1]}, ValueError, "x has 2 attributes"),
+        ({"ordered": [], "nominal": []}, ValueError, "ordered and nominal"),
+        ({"ordered": [0], "nominal": []}, TypeError, r"x\[0\]"),
+        ({"weights": [1, 1]}, ValueError, "weights"),
+        ({"weights": [0] * 8}, ValueError, "weights"),
+        ({"weights": [1] * 6 + [0] * 2, "ordered": [6, 7], "nominal": []}, ValueError, "weights"),
+        ({"y": [*MELONS[0][:7], -math.inf]}, ValueError, r"y .*y\[7\]"),
+        ({"x": [*MELONS[0][:7], 10**400]}, ValueError, r"x\[7\]"),
+        ({"x": [*MELONS[0][:7], True]}, TypeError, r"x\[7\]"),
     ],
 )
-def test_what_mixed_distance_refuses(change, error, message):
+def test_refusals_of_mixed_distance(change, error, name):
     arguments = {"x": MELONS[0], "y": MELONS[1], "vdm": vdm()} | change
-    with pytest.raises(error, match=message):
+    with pytest.raises(error, match=f"^{name}"):
         cl.mixed_distance(**arguments)
-
-
-def test_place_that_is_named_is_the_place_in_the_point():
-    roots = cl.ValueDifferenceMetric().fit(MELONS[:, [1]], GOOD)
-    x, y = ["name", "蜷缩", 1.0, 2.0], ["other", "稍蜷", math.nan, 9.0]
-    with pytest.raises(ValueError, match=r"y must be finite: y\[2\] is nan"):
-        cl.mixed_distance(x, y, roots, ordered=[3, 2], nominal=[1])
-    with pytest.raises(ValueError, match=r"y\[1\] is not known: attribute 0 has no value '硬'"):
-        cl.mixed_distance(x, ["other", "硬", 1.0, 9.0], roots, ordered=[3], nominal=[1])
 
 
 def test_texts_are_nominal_unless_told_otherwise():
@@ -689,38 +541,14 @@ def test_texts_are_nominal_unless_told_otherwise():
 
 
 @each(
-    "x, y, texts",
+    "x, y",
     [
-        ([1.0, 2.0], [3.0, 4.0], 0),
-        ([1, "蜷缩", 1, "name"], [2, "稍蜷", 2, "other"], 2),
-        ([True, 2.0], [False, 4.0], 0),  # bools and codes may be nominal, but look like numbers
-        (np.array(["0.5", "蜷缩"]), np.array(["0.7", "稍蜷"]), 2),
+        ([1.0, 2.0], [3.0, 4.0]),
+        ([1, "蜷缩", 1, "name"], [2, "稍蜷", 2, "other"]),
+        (np.array(["0.5", "蜷缩"]), np.array(["0.7", "稍蜷"])),
     ],
 )
-def test_places_are_asked_for_where_the_texts_do_not_tell(x, y, texts):
+def test_places_are_needed_where_the_texts_do_not_tell(x, y):
     roots = cl.ValueDifferenceMetric().fit(MELONS[:, [1]], GOOD)
-    message = (
-        f"x and y hold text at {texts} places, the metric was fitted on 1 attributes: "
-        "name the places of both kinds, ordered"
-    )
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(ValueError, match=r"^x and y hold text at . places"):
         cl.mixed_distance(x, y, roots)
-
-
-def test_steps_say_each_line_once():
-    melons, good, _ = cl.datasets.watermelon()
-    vdm = cl.ValueDifferenceMetric(p=2).fit(melons[:, :6], good)
-    scores = [
-        cl.cosine_distance([1, 1], [1, 2]),
-        cl.cosine_similarity([1, 1], [1, 2]),
-        cl.mixed_distance(melons[0], melons[1], vdm),
-        cl.minkowski_distance([1, 2], [3, 5], weights=[0.2, 0.8]),
-    ]
-    for score in scores:
-        _, *lines = score.steps.splitlines()
-        lines = [line.strip() for line in lines]
-        assert len(lines) == len(set(lines)), score.steps
-    assert [re.split("[=≈] ", line)[-1] for line in scores[0].steps.splitlines()][-3:-1] == [
-        "1 − 3/3.16228",
-        "1 − 0.948683",
-    ]

@@ -4,7 +4,6 @@ import functools
 import inspect
 import math
 import pickle
-import typing
 from fractions import Fraction as Q
 from itertools import combinations
 
@@ -17,9 +16,6 @@ from sklearn import metrics
 
 import clustlib as cl
 from clustlib import distances as pairwise
-from clustlib import distances as proximity
-from clustlib import expressions
-from clustlib.measures import internal
 from clustlib.measures.catalogue import INTERNAL
 
 FROM_SUMS = {
@@ -41,11 +37,6 @@ MEASURES = FROM_POINTS | {
     for name, measure in FROM_SUMS.items()
 }
 WITH_UNITS = {"cut"}
-
-each_measure = pytest.mark.parametrize("measure", MEASURES.values(), ids=MEASURES)
-each_name = pytest.mark.parametrize("name", MEASURES)
-of_points = pytest.mark.parametrize("measure", FROM_POINTS.values(), ids=FROM_POINTS)
-of_sums = pytest.mark.parametrize("measure", FROM_SUMS.values(), ids=FROM_SUMS)
 
 # Clusters of 1, 2, 4 and 6 points, in no order.
 LABELS = ["d", "b", "c", "d", "c", "a", "d", "c", "d", "b", "d", "c", "d"]
@@ -84,25 +75,6 @@ def test_iris_clusterings():
     for name, expected in IRIS.items():
         values = tuple(round(MEASURES[name](points, labels), 6) for labels in (GOOD, BAD))
         assert values == expected, name
-
-
-def test_iris_sums():
-    good, bad = (cl.proximity_table(components(), labels) for labels in (GOOD, BAD))
-    assert (round(good.w_in, 6), round(good.w_out, 6)) == (3020.574610, 24613.358340)
-    assert (round(bad.w_in, 6), round(bad.w_out, 6)) == (6217.376252, 21416.556698)
-    assert (good.n_in, good.n_out, bad.n_in, bad.n_out) == (3796, 7379, 5271, 5904)
-
-
-def test_iris_species():
-    for name, expected, places in (
-        ("silhouette", 0.503477, 6),
-        ("CH", 487.3309, 4),
-        ("DB mean", 0.751371, 6),
-        ("DB rms", 0.844279, 6),
-        ("Dunn", 0.0584805, 7),
-        ("BetaCV", 0.2880239, 7),
-    ):
-        assert round(MEASURES[name](FLOWERS, SPECIES), places) == expected, name
 
 
 # --- by hand -------------------------------------------------------------------------------------
@@ -211,14 +183,6 @@ def test_modularity_is_at_least_a_half_below_0_and_less_than_1(sums):
     sums = np.array(sums) + np.array(sums).T
     p = cl.ProximityTable(sums, [9] * len(sums), kind="similarity", diagonal=int(sums.trace()))
     assert Q(-1, 2) <= cl.modularity(p).exact <= 1 - Q(1, len(sums))
-
-
-def test_modularity_reaches_its_lower_bound_and_comes_near_the_upper_one():
-    def of(sums):
-        return cl.modularity(cl.ProximityTable(sums, [2] * len(sums), kind="similarity")).exact
-
-    assert of([[0, 7], [7, 0]]) == Q(-1, 2)
-    assert of(2 * np.eye(100, dtype=int)) == 1 - Q(1, 100)
 
 
 def test_tiny_points_score_like_large_ones():
@@ -381,9 +345,8 @@ def test_measures_are_those_of_the_full_matrix(monkeypatch):
             expected = PLAIN[name](X, LABELS)
             assert MEASURES[name](X, LABELS) == pytest.approx(expected, rel=1e-12)
 
-        # Points on a small grid, so that many distances are equal, and some points.
 
-
+# Points on a small grid, so that many distances are equal, and some points.
 clusterings = st.lists(
     st.tuples(st.integers(0, 3), st.integers(0, 3), st.sampled_from("abc")), min_size=4, max_size=14
 ).filter(lambda points: 1 < len({label for *_, label in points}) < len(points))
@@ -420,19 +383,9 @@ def test_points_on_a_grid(name, clustering, entries):
                 MEASURES[name](points, labels)
 
 
-def test_ranks_are_exact_among_equal_and_among_tiny_and_huge_distances():
-    line = np.array([0, 0, 0, 1e-300, 5e-324, 1, 1, 1 + 2**-52, 3, 1e100, -1e100])[:, None]
-    points = pairwise.sort_points(line, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1])
-    expected = sorted(cdist(line, line, "cityblock")[np.triu_indices(11, 1)].tolist())
-    ranks = range(len(expected))
-    for find in (pairwise.ranked, pairwise.counted):
-        assert find(points, "cityblock", ranks) == expected
-        assert find(points, "cityblock", [54, 0]) == [2e100, 0]
-
-
 @pytest.mark.parametrize("metric", ["euclidean", "cityblock"])
 @pytest.mark.parametrize("values", [4, 1000, None])
-def test_c_index_of_distances_that_are_counted_or_kept(values, metric, monkeypatch):
+def test_c_index_of_few_and_many_points(values, metric, monkeypatch):
     """Whole numbers, with many equal distances or few; and others, tiny and huge ones too."""
     small_blocks(monkeypatch, 100)
     rng = np.random.default_rng(5)
@@ -445,10 +398,6 @@ def test_c_index_of_distances_that_are_counted_or_kept(values, metric, monkeypat
     assert score == pytest.approx(expected, rel=1e-12)
     monkeypatch.setattr(pairwise, "_MOST_SORTED", 40)
     assert cl.c_index(points, labels, metric) == score
-    in_order = pairwise.sort_points(points, labels, metric)
-    ranks = [0, 3, 400, 401, 819]
-    found = pairwise.counted(in_order, metric, ranks)
-    assert found == pairwise.ranked(in_order, metric, ranks)
     if values and metric == "cityblock":
         both = combinations(zip(points.astype(int).tolist(), labels, strict=True), 2)
         pairs = [(abs(x - u) + abs(y - v), a == b) for ((x, y), a), ((u, v), b) in both]
@@ -458,15 +407,6 @@ def test_c_index_of_distances_that_are_counted_or_kept(values, metric, monkeypat
         assert score.exact == Q(sum(within) - least, most - least)
 
 
-def test_one_pass_serves_all():
-    distances = pairwise.measure_distances(pairwise.sort_points(X, LABELS), "euclidean")
-    assert proximity.table_of(distances) == cl.proximity_table(X, LABELS)
-    assert distances.diameters[0] == 0
-    W = cdist(X, X)
-    largest = [W[np.ix_(mask, mask)].max() for mask in masks_of(LABELS)]
-    assert distances.diameters.tolist() == largest
-
-
 # --- precomputed distances, and noise ------------------------------------------------------------
 
 OF_DISTANCES = {
@@ -474,12 +414,9 @@ OF_DISTANCES = {
     "Dunn": (cl.dunn_index, plain_dunn),
     "C": (cl.c_index, plain_c_index),
 }
-of_distances = pytest.mark.parametrize(
-    ("measure", "plain"), OF_DISTANCES.values(), ids=OF_DISTANCES
-)
 
 
-def test_precomputed_distances_need_not_come_from_points(monkeypatch):
+def test_precomputed_distances(monkeypatch):
     for name, (measure, plain) in OF_DISTANCES.items():
         for seed, entries in enumerate((1, 7, 2**20)):
             small_blocks(monkeypatch, entries)
@@ -504,13 +441,7 @@ def test_other_metrics():
             measure(X, LABELS, metric="manhattan")
 
 
-def test_negative_zeros_are_zeros_of_precomputed_distances_too():
-    W = np.array([[-0.0, -0.0, 1, 1], [-0.0, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]])
-    assert cl.c_index(W, [1, 1, 2, 3], metric="precomputed") == 0
-    assert cl.c_index(W, [1, 2, 3, 3], metric="precomputed") == 1
-
-
-def test_measure_takes_what_another_has_left_of_the_distances():
+def test_measures_share_one_pass_over_the_distances():
     for m in INTERNAL:
         distances = pairwise.measure_distances(pairwise.sort_points(X, LABELS), "euclidean")
         takes_table = [*inspect.signature(m.function).parameters] == ["p"]
@@ -519,7 +450,7 @@ def test_measure_takes_what_another_has_left_of_the_distances():
         assert (shared, shared.exact, shared.working) == (alone, alone.exact, alone.working)
 
 
-def test_measure_of_distances_has_parameters_of_its_own():
+def test_measure_of_shared_distances_takes_its_parameters():
     distances = pairwise.measure_distances(pairwise.sort_points(X, LABELS), "cityblock")
     of_means = cl.davies_bouldin_index(X, LABELS, "mean")
     assert cl.davies_bouldin_index(distances, "mean") == of_means
@@ -533,31 +464,6 @@ def test_measure_of_points_refuses_distances_that_have_none():
         distances = pairwise.measure_distances(points, "precomputed")
         with pytest.raises(ValueError, match="coordinates of the points are needed"):
             measure(distances)
-
-
-@pytest.mark.parametrize(
-    ("measure", "parameters"),
-    [
-        (cl.silhouette, "X, labels, metric='euclidean', *, noise='cluster', noise_label=-1"),
-        (cl.davies_bouldin_index, "X, labels, spread='rms', *, noise='cluster', noise_label=-1"),
-        (cl.calinski_harabasz_index, "X, labels, *, noise='cluster', noise_label=-1"),
-    ],
-    ids=lambda value: getattr(value, "__name__", ""),
-)
-def test_signature_is_that_of_points_and_labels(measure, parameters):
-    signature = inspect.signature(measure)
-    assert signature.return_annotation is cl.Score
-    assert typing.get_type_hints(measure)["noise"] is str
-    bare = [p.replace(annotation=p.empty) for p in signature.parameters.values()]
-    assert str(inspect.Signature(bare)) == f"({parameters})"
-    for wrong, said in (
-        ((X,), r"missing 1 required positional argument: 'labels'"),
-        ((X, LABELS, "rms", "cluster"), "positional arguments"),
-    ):
-        with pytest.raises(TypeError, match=rf"^{measure.__name__}\(\) .*{said}"):
-            measure(*wrong)
-    with pytest.raises(TypeError, match=rf"^{measure.__name__}\(\) .*unexpected.*'metrics'"):
-        measure(cdist(X, X), LABELS, metrics="precomputed")
 
 
 NOISY = [{"a": 0, "b": -1, "c": 2, "d": 3}[label] for label in LABELS]
@@ -612,17 +518,7 @@ def test_silhouettes_are_those_of_scikit_learn_in_the_order_of_the_points():
         )
 
 
-def test_silhouettes_by_hand():
-    points, labels = [[11], [0], [30], [10], [1]], [2, 1, 3, 2, 1]
-    by_hand = [Q(19, 2), Q(19, 2), 0, Q(17, 2), Q(17, 2)]
-    expected = [by_hand[0] / Q(21, 2), by_hand[1] / Q(21, 2), 0, by_hand[3] / Q(19, 2)]
-    expected.append(by_hand[4] / Q(19, 2))
-    assert cl.silhouette_samples(points, labels).tolist() == pytest.approx(
-        [float(s) for s in expected], rel=1e-15
-    )
-
-
-def test_silhouettes_where_nothing_is_to_divide():
+def test_silhouettes_without_a_denominator():
     # Points that coincide with their own and with the other cluster: a = b = 0.
     assert cl.silhouette_samples([[0], [3], [0], [0], [0]], [1, 3, 2, 1, 2]).tolist() == [0] * 5
     with pytest.raises(ValueError, match="silhouette_samples needs at least two clusters"):
@@ -670,7 +566,7 @@ THEIRS = {
 
 def test_scikit_learn_agrees():
     for name in THEIRS:
-        for seed in range(6):
+        for seed in range(3):
             rng = np.random.default_rng(seed)
             n, d, k = int(rng.integers(20, 120)), int(rng.integers(1, 5)), int(rng.integers(2, 9))
             points, labels = (
@@ -704,26 +600,7 @@ def test_translation_and_rotation():
         )
 
 
-def test_every_point_twice():
-    for name in MEASURES:
-        once, twice = (
-            MEASURES[name](X, LABELS),
-            MEASURES[name](np.repeat(X, 2, axis=0), LABELS_TWICE),
-        )
-        if name in ("NC", "Q", "Dunn", "DB rms", "DB mean"):
-            assert twice == pytest.approx(once, rel=1e-12)
-        elif name == "cut":
-            assert twice == pytest.approx(4 * once, rel=1e-12)
-        elif name == "CH":
-            assert twice == pytest.approx(once * (26 - 4) / (13 - 4), rel=1e-12)
-        else:  # distances of 0 have come into the clusters
-            assert twice != pytest.approx(once, rel=1e-3)
-
-
-LABELS_TWICE = [label for label in LABELS for _ in range(2)]
-
-
-def test_good_clustering_has_much_distance_and_little_similarity_between_its_clusters():
+def test_direction_depends_on_the_kind_of_proximity():
     points = np.array(LINE)
     kernel = np.exp(-abs(points - points.T))
     near, far = [1, 1, 2, 2], [1, 2, 1, 2]
@@ -748,11 +625,10 @@ def test_good_clustering_has_much_distance_and_little_similarity_between_its_clu
 # --- input that is refused, and where nothing is left to divide by -------------------------------
 
 
-def test_what_is_no_table_of_proximities_is_refused():
+def test_only_a_proximity_table_is_accepted():
     for measure in FROM_SUMS.values():
-        for bad in (X, LABELS, (X, LABELS), None, cl.ContingencyTable([[1]])):
-            message = rf"p in {measure.__name__}\(p\) must be .*got .*proximity_table\(X, labels\)"
-            with pytest.raises(TypeError, match=message):
+        for bad in (X, None, cl.ContingencyTable([[1]])):
+            with pytest.raises(TypeError, match=rf"p in {measure.__name__}\(p\) must be"):
                 measure(bad)
 
 
@@ -770,7 +646,7 @@ def test_one_cluster_and_clusters_of_one_point():
     assert np.array_equal(X, before)
 
 
-def test_clusters_of_one_point_each_where_something_is_defined():
+def test_measures_that_are_defined_for_singletons():
     assert cl.davies_bouldin_index(X, range(13)) == 0
     p = cl.proximity_table(X, range(13))
     assert cl.normalized_cut(p) == pytest.approx(13)
@@ -782,11 +658,9 @@ TOGETHER = [[1, 2]] * 4  # points that coincide
 
 VANISHING = [
     ("Dunn", TOGETHER, PAIRS, "dunn_index .* the diameter of every cluster is 0"),
-    ("Dunn", [[0.1], [0.1], [3], [3]], PAIRS, "dunn_index .* points that coincide"),
     ("CH", [[0.1]] * 3 + [[0.7]] * 3, [1] * 3 + [2] * 3, "SSW is 0, .* coincide"),
     ("C", TOGETHER, PAIRS, "c_index .* all distances are equal"),
     ("C", [[0, 0], [1, 0], [0, 1], [1, 1]], [1, 1, 2, 3], None),
-    ("C", np.eye(4), PAIRS, "c_index .* all distances are equal"),
     ("BetaCV", TOGETHER, PAIRS, "beta_cv .* W_out is 0"),
     ("NC", TOGETHER, PAIRS, r"normalized_cut .* W\(C_i, V\) is 0 for the cluster 1"),
     ("Q", TOGETHER, PAIRS, r"modularity .* W\(V, V\) is 0"),
@@ -803,8 +677,6 @@ VANISHING = [
         PAIRS,
         "coincide, to the computer's precision",
     ),
-    ("DB rms", [[0], [9], [9], [4]], ["a", "b", "c", "c"], None),
-    ("DB rms", [[0], [9], [9], [4]], ["a", "b", "d", "a"], "clusters 'b' and 'd' coincide"),
 ]
 
 
@@ -817,23 +689,17 @@ def test_index_whose_denominator_vanishes():
                 MEASURES[name](points, labels)
 
 
-def test_points_that_coincide_have_no_spread_whatever_rounding_says():
+def test_coinciding_points_have_no_spread_despite_rounding():
     labels = [1, 1, 1, 2, 2, 2]
     for points in (np.full((6, 1), 0.1), np.full((6, 2), 1 / 3), np.full((6, 1), 1e17)):
         for measure in (cl.calinski_harabasz_index, cl.davies_bouldin_index):
             with pytest.raises(ValueError, match="coincide, to the computer's precision"):
                 measure(points, labels)
-    for size in range(2, 20):
-        for value in (0.1, 0.7, 1 / 3):
-            points, labels = [[0.2]] * size + [[value]] * size, [1] * size + [2] * size
-            with pytest.raises(ValueError, match="SSW is 0"):
-                cl.calinski_harabasz_index(points, labels)
-            assert cl.davies_bouldin_index(points, labels) == 0
 
 
 def test_spread_is_one_of_two():
-    for spread in ("RMS", "", None, 2, ["rms"], np.array([1, 2])):
-        with pytest.raises(ValueError, match="spread must be 'rms' or 'mean', got"):
+    for spread in ("RMS", None, 2, ["rms"]):
+        with pytest.raises(ValueError, match="spread must"):
             cl.davies_bouldin_index(X, LABELS, spread=spread)
 
 
@@ -851,82 +717,10 @@ def lines(score):
     return [" ".join(line.split()) for line in score.working.splitlines()]
 
 
-DEFINITIONS = {
-    "BetaCV": "BetaCV = (W_in/N_in) / (W_out/N_out) (distances: smaller is better)",
-    "cut": "cut = (1/2) Σ_i W(C_i, C̄_i) (distances: larger is better)",
-    "NC": "NC = Σ_i (W(C_i, C̄_i) / W(C_i, V)) (distances: larger is better)",
-    "Q": "Q = Σ_i (W(C_i, C_i) / W(V, V) − (W(C_i, V) / W(V, V))^2) (distances: smaller is better)",
-    "silhouette": "s = (1/n) Σ_x ((b_x − a_x) / max(a_x, b_x))",
-    "Dunn": "Dunn = min_i≠j d(C_i, C_j) / (max_i diam(C_i))",
-    "DB rms": "DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j)) (σ: root mean squared distance)",
-    "DB mean": "DB = (1/k) Σ_i max_j≠i ((σ_i + σ_j) / d(μ_i, μ_j)) (σ: mean distance)",
-    "CH": "CH = (SSB / (k − 1)) / (SSW / (n − k))",
-    "C": "C = (W_in − W_min) / (W_max − W_min)",
-}
-PUT_IN = {
-    "BetaCV": ["= (3/2) / (42/4)", "= 1/7", "≈ 0.142857"],
-    "cut": ["= (42 + 42) / 2", "= 42"],
-    "NC": ["= 42/44 + 42/46", "= 945/506", "≈ 1.867589"],
-    "Q": ["= 2/90 − (44/90)^2 + 4/90 − (46/90)^2", "= −878/2025", "≈ −0.433580"],
-    "silhouette": [
-        "= ((11 − 1) / max(1, 11) + … + (11.5 − 2) / max(2, 11.5)) / 4",
-        "≈ 3.42465/4",
-        "= (1/n) Σ_i n_i · s(C_i)",
-        "≈ (2 · 0.904545 + 2 · 0.80778) / 4",
-        "≈ 0.856163",
-    ],
-    "Dunn": ["= d(C1, C2) / diam(C2)", "= 9/2", "= 4.5"],
-    "DB rms": ["= (C1–C2: (0.5 + 1) / 10.5 + C2–C1: (1 + 0.5) / 10.5) / 2", "≈ 0.142857"],
-    "DB mean": ["= (C1–C2: (0.5 + 1) / 10.5 + C2–C1: (1 + 0.5) / 10.5) / 2", "≈ 0.142857"],
-    "CH": ["= (110.25 / (2 − 1)) / (2.5 / (4 − 2))", "= 88.2"],
-    "C": ["(W_min = 1 + 2 = 3)", "(W_max = 12 + 11 = 23)", "= (3 − 3) / (23 − 3)", "= 0"],
-}
-
-
-def test_working_puts_the_numbers_in():
-    for name in MEASURES:
-        definition, *numbers = lines(MEASURES[name](LINE, PAIRS))
-        assert definition == DEFINITIONS[name]
-        assert numbers == PUT_IN[name]
-
-
-def test_long_sum_is_elided_and_has_its_total():
-    for name, total in (("silhouette", "/16"), ("DB rms", "/8"), ("cut", "/2")):
-        points, labels = (
-            [[2.0**i + j] for i in range(8) for j in (0, 0.125)],
-            [*range(8), *range(8)],
-        )
-        score = MEASURES[name](points, sorted(labels))
-        *_, elided, whole, _ = lines(score)
-        assert "…" in elided
-        assert whole.endswith(total)
-        above, below = whole.lstrip("=≈ ").split("/")
-        assert float(above) / float(below) == pytest.approx(score, rel=1e-5)
-
-
-def test_table_stands_beside_the_working():
+def test_working_shows_the_table():
     for measure in FROM_SUMS.values():
         p = cl.proximity_table(LINE, PAIRS)
         latex = measure(p)._repr_latex_()
         assert latex.startswith(r"$\displaystyle \begin{array}{r|rr|rr}")
         assert latex.count(r"\boxed") == 2
         assert (r"\boxed{42}" in latex) == (measure in (cl.graph_cut, cl.normalized_cut))
-
-
-def test_names_of_clusters_stand_in_the_working():
-    score = cl.dunn_index(LINE, ["one_1", "one_1", "好", "好"])
-    assert "= d(one_1, 好) / diam(好)" in score.working
-    assert r"\text{one}\_\text{1}" in score._repr_latex_()
-
-
-@each_measure
-def test_no_working_is_built_before_it_is_shown(measure, monkeypatch):
-    def fail(*_, **__):
-        raise AssertionError("a working was built that nobody looks at")
-
-    monkeypatch.setattr(expressions.Formula, "put_in", fail)
-    monkeypatch.setattr(expressions.Quantity, "write", fail)
-    monkeypatch.setattr(internal, "symbol", fail)
-    score = measure(X, LABELS)
-    with pytest.raises(AssertionError, match="nobody looks at"):
-        score.working  # noqa: B018

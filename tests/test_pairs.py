@@ -15,8 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib.contingency import score
-from clustlib.expressions import quantity
+from clustlib.measures.catalogue import EXTERNAL
 from tests.cases import each
 
 MEASURES = {
@@ -83,7 +82,7 @@ STRUCTURES = {
 
 @each_name
 @each("counts, values, undefined", STRUCTURES.values())
-def test_structure_scores_and_says_where_it_is_0_over_0(counts, values, undefined, name):
+def test_scores_and_notes_of_0_over_0(counts, values, undefined, name):
     expected = dict(zip(MEASURES, values, strict=True))[name]
     score = MEASURES[name](cl.ContingencyTable(counts))
     assert score == float(expected)
@@ -91,22 +90,6 @@ def test_structure_scores_and_says_where_it_is_0_over_0(counts, values, undefine
     is_undefined = name in undefined.split()
     assert ("0/0: 1 if the two are identical, else 0" in score.working) == is_undefined
     assert ("0/0" in score._repr_latex_()) == is_undefined
-
-
-def test_ratio_keeps_the_rule():
-    def ratio(t, above, below):
-        return score(t, "x", quantity("a", above) / quantity("b", below))
-
-    for counts, (*_, best), _ in STRUCTURES.values():
-        t = cl.ContingencyTable(counts)
-        for zero in (0, Q(0)):
-            assert ratio(t, zero, zero).exact == (best == 1)  # an ARI of 1 means identical
-            assert ratio(t, float(zero), zero) == (best == 1)
-            assert ratio(t, float(zero), zero).exact is None
-            assert "0/0" in ratio(t, zero, zero).working
-        assert ratio(t, 2, 6).exact == ratio(t, -2, -6).exact == Q(1, 3)
-        assert ratio(t, 0, 6).exact == 0
-        assert "0/0" not in ratio(t, 0, 6).working
 
 
 # --- points, and all their pairs -----------------------------------------------------------------
@@ -220,7 +203,7 @@ def test_normalized_hubert_statistic_is_a_correlation(points):
 
 
 @on_few_points
-def test_adjusted_rand_index_takes_away_the_mean_over_all_permutations(points):
+def test_adjusted_rand_index_subtracts_the_mean_over_all_permutations(points):
     clusters, classes = zip(*points, strict=True)
     c = together(points)[0]
     indices = []  # Rand indices; the first is that of the labels as they stand
@@ -236,7 +219,7 @@ def test_adjusted_rand_index_takes_away_the_mean_over_all_permutations(points):
 
 
 @on_points
-def test_identical_classes_and_no_others_score_one(points):
+def test_only_identical_groupings_score_1(points):
     t = table(points)
     for name in ["RI", "JC", "F1", "F2", "FM", "Γn", "ARI"]:
         assert (MEASURES[name](t) == 1) == are_identical(points), name
@@ -313,66 +296,27 @@ def test_large_roots(counts):
 # --- input that is refused -----------------------------------------------------------------------
 
 
-@each("measure", [cl.pair_counts, *MEASURES.values()])
-@each(
-    "bad", [[0, 0, 1], ([0, 1], [0, 1]), [[1, 2], [3, 4]], np.eye(2, dtype=int), "table", None, 3]
-)
-def test_what_is_no_table_is_refused(measure, bad):
-    with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
-        measure(bad)
-
-
-NOT_POSITIVE = [
-    0, -0.0, -0.5, math.nan, math.inf, -math.inf, None, "1", "one", "1/0", 1j, [1],
-    np.array([1, 2]), Decimal("NaN"), Decimal("Infinity"), Q(-1, 2),
+TABLE_FUNCTIONS = [
+    *(entry.function for entry in EXTERNAL),
+    cl.pair_counts, cl.expected_mutual_information, cl.best_matching, cl.per_cluster, cl.per_class,
+    cl.precision_matrix, cl.recall_matrix, cl.f_matrix,
 ]  # fmt: skip
 
 
-@each("beta", NOT_POSITIVE)
-def test_beta_that_is_no_positive_finite_number_is_refused(beta):
-    with pytest.raises(ValueError, match=r"beta must be a positive finite number, got"):
+@each("function", TABLE_FUNCTIONS)
+@each("bad", [[0, 0, 1], [[1, 2], [3, 4]], np.eye(2, dtype=int), "table", None])
+def test_only_a_table_is_accepted(function, bad):
+    with pytest.raises(TypeError, match=function.__name__):
+        function(bad)
+
+
+@each("beta", [0, -0.5, math.nan, math.inf, None, "1", [1], Decimal("NaN"), Q(-1, 2)])
+def test_beta_must_be_positive_and_finite(beta):
+    with pytest.raises(ValueError, match="beta must"):
         cl.pair_f_measure(OBLONG, beta=beta)
 
 
-@each("kind", [int, float, Q, np.float64, np.float32, np.int64, np.uint8])
-def test_beta_is_a_number_of_any_kind(kind):
-    for table in (OBLONG, cl.ContingencyTable(LARGE["2^53 points"])):
-        for beta in (1, 20):
-            score, p = cl.pair_f_measure(table, beta=kind(beta)), cl.pair_counts(table)
-            above = (1 + beta**2) * p.tp
-            assert score.exact == Q(above, above + beta**2 * p.fn + p.fp)
-            assert type(score.exact.numerator) is int
-
-
 # --- the working ---------------------------------------------------------------------------------
-
-
-def lines(score):
-    return [line.strip() for line in score.working.splitlines()]
-
-
-def test_a_root_that_is_whole_is_shown_as_whole():
-    perfect = cl.ContingencyTable([[0, 2, 0], [3, 0, 0]])
-    assert lines(cl.fowlkes_mallows_index(perfect))[-1] == "= 1"
-    assert lines(cl.normalized_hubert_statistic(perfect))[-1] == "= 1"
-
-
-def test_working_of_zero_over_zero():
-    singletons = cl.ContingencyTable([[1, 0], [0, 1]])
-    assert lines(cl.jaccard_coefficient(singletons)) == [
-        "JC = TP / (TP + FN + FP)    (0/0: 1 if the two are identical, else 0)",
-        "= 0 / (0 + 0 + 0)",
-        "= 1",
-    ]
-
-
-def test_working_of_f_measure_says_its_beta():
-    assert lines(cl.pair_f_measure(OBLONG, beta=0.5)) == [
-        "F_β = (1 + β^2) · TP / ((1 + β^2) · TP + β^2 · FN + FP)",
-        "= (1 + (1/2)^2) · 134 / ((1 + (1/2)^2) · 134 + (1/2)^2 · 51 + 246)",
-        "= 134/341",
-        "≈ 0.392962",
-    ]
 
 
 def test_picture_has_clusters_in_rows_and_classes_in_columns():
@@ -385,35 +329,19 @@ def test_picture_has_clusters_in_rows_and_classes_in_columns():
 @each("p", [cl.pair_counts(OBLONG), cl.PairCounts(1, 2, 3, 4)])
 def test_pair_counts_are_pickled_and_copied(p):
     for again in (
-        *(pickle.loads(pickle.dumps(p, protocol)) for protocol in range(6)),
-        copy.copy(p),
+        pickle.loads(pickle.dumps(p)),
         copy.deepcopy(p),
     ):
         assert (type(again), again) == (cl.PairCounts, p)
         assert (again.working, again._repr_latex_()) == (p.working, p._repr_latex_())
 
 
-def test_pickle_of_pair_counts_does_not_hold_the_table():
+def test_pickled_pair_counts_are_small():
     t = cl.ContingencyTable(np.arange(60_000).reshape(200, 300))
     assert len(pickle.dumps(cl.pair_counts(t))) < 5000
 
 
 # --- the working of the four counts --------------------------------------------------------------
-
-
-def test_pair_counts_show_how_they_were_counted():
-    assert cl.pair_counts(OBLONG).working.splitlines() == [
-        "TP        = Σ_ij C(n_ij, 2) = C(10, 2) + C(7, 2) + C(3, 2) + C(2, 2) + C(8, 2) + C(9, 2)",
-        "          = 45 + 21 + 3 + 1 + 28 + 36 = 134",
-        "TP + FP   = Σ_i C(n_i, 2) = C(20, 2) + C(20, 2)",
-        "          = 190 + 190 = 380",
-        "TP + FN   = Σ_j C(m_j, 2) = C(11, 2) + C(9, 2) + C(8, 2) + C(12, 2)",
-        "          = 55 + 36 + 28 + 66 = 185",
-        "all pairs = C(n, 2) = C(40, 2) = 780",
-        "FN        = 185 − 134 = 51",
-        "FP        = 380 − 134 = 246",
-        "TN        = 780 − 134 − 51 − 246 = 349",
-    ]
 
 
 def equations(working):
@@ -448,26 +376,6 @@ def test_working_of_pair_counts_is_elided_and_quick_on_a_large_table():
     assert len(p._repr_latex_()) < 2000
 
 
-def test_groups_without_a_pair_are_left_out_of_the_working():
-    singletons = cl.pair_counts(cl.ContingencyTable([[1, 0], [0, 1]])).working.splitlines()
-    assert singletons[:2] == ["TP        = Σ_ij C(n_ij, 2) = 0", "TP + FP   = Σ_i C(n_i, 2) = 0"]
-    alone = cl.pair_counts(cl.ContingencyTable([[4, 1], [0, 1]])).working.splitlines()
-    assert alone[0] == "TP        = Σ_ij C(n_ij, 2) = C(4, 2) = 6"
-
-
-def test_pair_counts_are_typeset_beside_their_table():
-    latex = cl.pair_counts(OBLONG)._repr_latex_()
-    assert latex.startswith(rf"$\displaystyle {OBLONG.latex()} ") or OBLONG.latex() in latex
-    assert r"TP &= \sum_{ij} \binom{n_{ij}}{2} = \binom{10}{2} + " in latex
-    assert r"TN &= 780 - 134 - 51 - 246 = 349" in latex
-
-
-def test_counts_put_in_by_hand_have_no_table():
-    p = cl.PairCounts(tp=134, fn=51, fp=246, tn=349)
-    assert p.working == "TP + FN + FP + TN = 134 + 51 + 246 + 349 = 780"
-    assert cl.pair_counts(OBLONG)._replace(tp=135).working.endswith("= 781")
-
-
 def test_pair_counts_stay_a_named_tuple():
     p = cl.pair_counts(OBLONG)
     tp, fn, fp, tn = p
@@ -479,30 +387,12 @@ def test_pair_counts_stay_a_named_tuple():
     assert type(cl.PairCounts._make([1, 2, 3, 4])) is type(p._replace(tp=1)) is cl.PairCounts
 
 
-@each("value", [1.0, 2.5, math.nan, "3", None, True, np.bool_(1), Q(2)])
-def test_pair_counts_are_whole_numbers(value):
-    with pytest.raises(TypeError, match="fn must be a whole number of pairs, got"):
+@each("value, error", [(1.0, TypeError), ("3", TypeError), (True, TypeError), (-1, ValueError)])
+def test_pair_counts_must_be_whole_and_not_negative(value, error):
+    with pytest.raises(error, match="fn must"):
         cl.PairCounts(1, value, 3, 4)
-    with pytest.raises(TypeError, match="fn must be a whole number"):
+    with pytest.raises(error, match="fn must"):
         cl.PairCounts(1, 2, 3, 4)._replace(fn=value)
 
 
-@each("name", ["tp", "fn", "fp", "tn"])
-def test_pair_counts_are_not_negative(name):
-    with pytest.raises(ValueError, match=f"{name} must not be negative, got -1"):
-        cl.PairCounts(**({"tp": 0, "fn": 0, "fp": 0, "tn": 0} | {name: -1}))
-
-
-def test_pair_counts_of_numpy_are_python_ints():
-    p = cl.PairCounts(*np.array([1, 2, 3, 4], dtype=np.int8))
-    assert {type(count) for count in p} == {int}
-
-
 # --- wrong answers known from elsewhere ----------------------------------------------------------
-
-
-def test_normalized_gamma_takes_the_root():
-    t = cl.ContingencyTable([[2, 0, 0], [0, 2, 0], [1, 0, 1]])
-    assert cl.pair_counts(t) == (2, 2, 1, 10)
-    assert round(18 / (3 * 4 * 12 * 11), 4) == 0.0114  # the formula without its root
-    assert round(cl.normalized_hubert_statistic(t), 4) == 0.4523

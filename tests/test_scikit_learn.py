@@ -363,7 +363,7 @@ def tables_of(n):
     return list(tables.values())
 
 
-@each("n, many", [(1, 1), (2, 4), (3, 10), (4, 33)])
+@each("n, many", [(1, 1), (2, 4), (3, 10)])
 def test_there_is_no_other_difference_between_any_two_groupings(n, many):
     tables = tables_of(n)
     assert len(tables) == many  # A007716 of the encyclopedia of integer sequences
@@ -387,7 +387,7 @@ def oblong_tables(draw):
     )
 
 
-on_oblong_tables = settings(max_examples=40)
+on_oblong_tables = settings(max_examples=15)
 
 
 @on_oblong_tables

@@ -35,6 +35,7 @@ MINUTES = {
     ],
     writing.card: [r"Sections for 45 minutes.*?\* \d+", r"Sections for 45 minutes.*?: \d+"],
     writing.list_cards: [],
+    writing.write_public_names: [],
 }  # fmt: skip
 
 
@@ -98,6 +99,12 @@ def test_pages_are_restored():
             stands = re.search(place, text, re.MULTILINE)[0]
             typed = re.sub(r"\d+$", "99", stands)
             assert page(text.replace(stands, typed, 1)) == text, place
+
+
+def test_public_names_are_those_of_the_modules():
+    text = (writing.ROOT / "clustlib/__init__.py").read_text(encoding="utf-8")
+    shorter = text.replace("    rand_index,\n", "").replace('    "rand_index",\n', "")
+    assert writing.write_public_names(shorter) == text != shorter
 
 
 def test_a_card_has_the_title_and_the_links_of_its_unit():

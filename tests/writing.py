@@ -1,13 +1,15 @@
 """Generate the parts of pages that follow from facts; `rerun_notebooks.py` calls it.
 
-The facts are in `clustlib/course/units.py`, `clustlib/measures/catalogue.py` and the lessons.
-Generated are: titles, requirements, minutes and neighbour links of lessons; the tables of unit 00
-and of README; minutes, sums and links on the lecturer's pages; and the links in the notation.
+The facts are in `clustlib/course/units.py`, in `clustlib/measures` and in the lessons. Generated
+are: titles, requirements, minutes and neighbour links of lessons; the tables of unit 00 and of
+README; minutes, sums and links on the lecturer's pages; the links in the notation; and the names of
+the measures in `clustlib/__init__.py`.
 """
 
 import re
 from collections import defaultdict
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 from clustlib.course.checking import EXERCISES
@@ -297,6 +299,31 @@ def find_heading(number, chinese, terms):
     return f"#{place}" if place and place.isascii() else ""  # JupyterLab finds no others
 
 
+# --- the package ---------------------------------------------------------------------------------
+
+
+def write_public_names(text):
+    """Return the package's ``__init__.py`` with the public names of each module of measures."""
+
+    def write_import(match):
+        names = "".join(f"    {name},\n" for name in public_names(match[2]))
+        return f"{match[1]}{names})"
+
+    def write_group(match):
+        names = "".join(f'    "{name}",\n' for name in public_names(match[2]))
+        return f"{match[1]}{names}"
+
+    return NAME_GROUP.sub(write_group, NAME_IMPORT.sub(write_import, text))
+
+
+def public_names(module):
+    return import_module(f"clustlib.{module}").__all__
+
+
+NAME_IMPORT = re.compile(r"(from clustlib\.(measures\.\w+) import \(\n)[^)]*\)")
+NAME_GROUP = re.compile(r"(    # .* \((measures\.\w+)\)\.\n)(?:    \".*\",\n)*")
+
+
 # --- pages ---------------------------------------------------------------------------------------
 
 
@@ -439,6 +466,7 @@ CARDS = re.compile(
 CARD_HEAD = re.compile(r"\A# \d\d .*\n\n\[Lesson\].*\n")
 LECTURER = NOTEBOOKS / "lecturer"
 PAGES = {
+    ROOT / "clustlib/__init__.py": write_public_names,
     ROOT / "README.md": readme,
     LECTURER / "README.md": list_cards,
     LECTURER / "plans.md": plans,

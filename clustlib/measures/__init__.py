@@ -1,1 +1,4 @@
-"""The measures: each a function that reads like the slide, with its own helpers."""
+"""The measures, a module for each chapter of the lecture, and the catalogue of all of them.
+
+A measure takes a table, or points and labels, and returns a ``Score``.
+"""

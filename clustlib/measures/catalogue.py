@@ -1,9 +1,10 @@
-"""Which measures there are, in which order, and what is true of each: a row for each measure.
+"""The catalogue: an entry for each measure, in the order in which scorecards list them.
 
-Whatever names a measure, its range or its direction reads it here: scorecards, tests, figures that
-move, sheets of paper, the table of families in the first notebook. Range, direction, properties,
-responses and every ``BlindSpot`` are claims, tested both ways: what a row claims holds on every
-table tried, and what it does not claim fails on one. A remark is free text, and no test reads it.
+Scorecards, the jackknife, widgets, formula sheets and the table of families in the first notebook
+read here which measures there are, with their ranges and directions. Range, direction, properties,
+responses and blind spots are claims, and tests/test_scorecard.py checks them in both directions:
+what an entry claims is true of every table tried, and what it does not claim is false of one.
+Remarks are free text.
 """
 
 from __future__ import annotations
@@ -20,127 +21,168 @@ from clustlib.display import OTHER_NAMES, spelled
 from clustlib.measures import density, information, internal, matching, pairs
 from clustlib.score import Score
 
-# How good a value is, the more the better.
-GOODNESS: dict[str, Callable[[Any], Any]] = {
+# For each direction a key function for ``sorted`` and ``max``: the better a value, the larger its
+# key.
+RANKING_KEYS: dict[str, Callable[[Any], Any]] = {
     "larger": lambda value: value,
     "smaller": lambda value: -value,
     "close to 1": lambda value: -abs(value - 1),
 }
 
-# What can be done to a clustering, and how one expects a measure to answer: ↑ better, ↓ worse, = as
-# before. A row names the changes to which its measure answers otherwise; ± is ↑ on some tables and
-# ↓ on others. To "transposed", ``symmetric`` is the answer. See ``external_responses``.
-EXPECTED = {
-    "pure cut": "↓", "blind cut": "↓", "cut between": "↑", "merged": "↓", "astray": "↓",
-    "easy grows": "↑", "twice": "=",
-}  # fmt: skip
-CHANGES = (*EXPECTED, "transposed")
+# Changes to a clustering, and the response that a reader expects of a measure: ↑ the value gets
+# better, ↓ it gets worse, = it stays.
+EXPECTED_RESPONSES = {
+    # A cluster of one class is split.
+    "pure cut": "↓",
+    # A mixed cluster is split into halves with the same mixture.
+    "blind cut": "↓",
+    # A mixed cluster is split, but none of its classes.
+    "cut between": "↑",
+    # Two pure clusters of different classes are merged.
+    "merged": "↓",
+    # A point moves from a pure cluster into a pure cluster of another class.
+    "astray": "↓",
+    # A cluster that is exactly a class doubles its points.
+    "easy grows": "↑",
+    # All counts are doubled.
+    "twice": "=",
+}
+# The last change swaps clusters and classes; the field ``symmetric`` gives the response to it.
+CHANGES = (*EXPECTED_RESPONSES, "transposed")
 
 
 class BlindSpot(StrEnum):
-    """What a measure does not see. Each is a sentence that can be tested on a clustering.
+    """Properties of a clustering that a measure ignores; each can be tested.
 
-    A member is a string, so that ``"splitting" in row.blind_to`` can be asked.
+    A member is a string, so that ``"splitting" in entry.blind_to`` works.
     """
 
-    # Of measures that compare with a reference. The first two where no 0/0 has to be decided.
-    # A pure cluster may be cut in two: nothing changes.
+    # Of measures that compare with a reference. The first two apply to tables without a 0/0.
+    # The value does not change when a pure cluster is split.
     SPLITTING = "splitting"
-    # Two clusters that have no class in common may become one: nothing changes.
+    # The value does not change when two clusters without a common class are merged.
     MERGING = "merging"
-    # Two clusters with the same majority class may become one: nothing changes.
-    CLAIMED_TWICE = "two clusters that claim one class"
-    # A class that is no cluster's majority may fall into two: nothing changes.
-    UNCLAIMED = "classes nobody claims"
-    # Two tables with as many points, and as many in their best matching, score the same.
-    UNMATCHED = "all that lies outside the matched cells"
-    # Two tables with as many clusters and as many classes score the same.
-    PLACES = "which point is where"
-    # One more point, alone in its cluster and in its class, changes nothing.
-    APART = "pairs that are rightly apart"
-    # The best value is another for each reference, so that a value alone does not say how good.
-    BEST = "what a perfect clustering would score"
-    # When labels are handed out at random, with all sizes kept, the mean is not always 0.
+    # The value does not change when two clusters with the same majority class are merged.
+    SHARED_MAJORITY = "two clusters that claim one class"
+    # The value does not change when a class that is no cluster's majority is split.
+    UNCLAIMED_CLASSES = "classes nobody claims"
+    # Tables with as many points, and as many in their best matching, have the same value.
+    UNMATCHED_CELLS = "all that lies outside the matched cells"
+    # Tables with as many clusters and as many classes have the same value.
+    POINT_PLACEMENT = "which point is where"
+    # The value does not change when a point is added that is alone in its cluster and its class.
+    PAIRS_APART = "pairs that are rightly apart"
+    # The best value depends on the reference, so that a value alone does not say how good it is.
+    BEST_VALUE = "what a perfect clustering would score"
+    # The mean over random labels, with all group sizes fixed, is not always 0.
     CHANCE = "chance"
 
-    # Of measures that have no reference, with Euclidean distances.
-    # Two rings, one in the other, or two long rows are worse than halves cut across both.
+    # Of measures without a reference, with Euclidean distances.
+    # Two concentric rings or two long rows score worse than halves that cut across both.
     SHAPE = "shape"
-    # A cluster that is cut in two never makes it worse.
+    # Splitting a cluster never makes the value worse.
     MANY_CLUSTERS = "many clusters"
-    # A cluster may be turned about its centroid.
-    TURNS = "all but centroids and spreads"
-    # All points may be left out but the two nearest of different clusters, the two farthest of one.
-    ALL_BUT_FOUR = "all but two closest and two farthest points"
+    # The value does not change when a cluster is rotated about its centroid.
+    ALL_BUT_CENTROIDS = "all but centroids and spreads"
+    # The value depends only on the two closest points of different clusters and on the two
+    # farthest of one cluster.
+    ALL_BUT_FOUR_POINTS = "all but two closest and two farthest points"
+
+    # Aliases until the merge.
+    CLAIMED_TWICE = SHARED_MAJORITY
+    UNCLAIMED = UNCLAIMED_CLASSES
+    UNMATCHED = UNMATCHED_CELLS
+    PLACES = POINT_PLACEMENT
+    APART = PAIRS_APART
+    BEST = BEST_VALUE
+    TURNS = ALL_BUT_CENTROIDS
 
     def __repr__(self):
         return repr(self.value)
 
 
-(
-    SPLITTING, MERGING, CLAIMED_TWICE, UNCLAIMED, UNMATCHED, PLACES, APART, BEST, CHANCE,
-    SHAPE, MANY_CLUSTERS, TURNS, ALL_BUT_FOUR,
-) = BlindSpot  # fmt: skip
-
 _End = float | Callable[[Any], float]
 
 
 class Range(NamedTuple):
-    """Where values lie, as it is shown, and both ends: numbers, or functions of what is judged."""
+    """The range of a measure: as text, and its two ends.
 
-    words: str  # its brackets say which ends belong to it
-    low: _End  # of an external measure a function of the table, of an internal one of the distances
+    Each end is a number, or a function of the table (external measures) or of the distances
+    (internal measures).
+    """
+
+    # The brackets say which ends belong to the range.
+    words: str
+    low: _End
     high: _End
 
     def ends(self, judged) -> tuple[float, float]:
-        """Both ends as numbers, for the table or the distances that are judged."""
+        """Return both ends as numbers, for this table or these distances."""
         low, high = (end(judged) if callable(end) else end for end in (self.low, self.high))
         return float(low), float(high)
 
 
 @dataclass(frozen=True, eq=False)
-class Facts:
-    """The row of a measure: what is true of it on all data, and how it is called."""
+class Entry:
+    """The catalogue's entry for a measure: its names, and what is true of it on all data."""
 
     measure: str
     function: Callable[..., Score]
     family: str
     range: Range
-    better: str  # which values: "larger", "smaller" or "close to 1"
-    unit: str = ""  # what its values are counted in, where they are
+    # Which values are better: "larger", "smaller" or "close to 1".
+    better: str
+    unit: str = ""
     blind_to: tuple[BlindSpot, ...] = ()
     remark: str = ""
-    also: tuple[str, ...] = ()  # by what else it is asked for, "ARI" or 调整兰德指数
-    # Of external measures only.
-    symmetric: bool = False  # clusters and classes may change places
-    metric: bool = False  # it, or 1 minus it where larger is better, is a distance of clusterings
-    equal_numbers: bool = False  # the best value needs as many clusters as classes
-    responses: Mapping[str, str] = field(default_factory=dict)  # other than ``EXPECTED``
+    # Other names under which a scorecard finds the measure, such as "ARI" or 调整兰德指数.
+    aliases: tuple[str, ...] = ()
 
-    # Of what its function takes the largest: the counts of "clusters", of "classes", or of two
-    # "sizes" the larger one. In a sample another may be the largest.
-    largest: tuple[str, ...] = ()
-    # Which clusters, and which classes, count alike: those with the same "counts" or "size",
-    # "any", or none. Of cells that are alike in both, with as many points, one is left out for all.
-    same: tuple[str, str] = ("", "")
-    averages_clusters: bool = False  # each counts as much, so that it matters if one was not drawn
+    # The remaining fields are for external measures.
+    # Clusters and classes may change places.
+    symmetric: bool = False
+    # The measure, or 1 minus it where larger is better, is a metric between clusterings.
+    metric: bool = False
+    # Only a clustering with as many clusters as classes can have the best value.
+    equal_numbers: bool = False
+    # The responses that differ from ``EXPECTED_RESPONSES``; ± is ↑ on some tables, ↓ on others.
+    other_responses: Mapping[str, str] = field(default_factory=dict)
+
+    # For the jackknife, whose rules these three fields inform. In another sample another count
+    # may be the maximum, so the interval of a measure that takes maxima allows for near ties:
+    # ("clusters",) if it takes the largest count of each cluster, ("classes",) of each class, and
+    # ("sizes",) if it takes the larger one of a cluster's and a class's size.
+    takes_maximum_in: tuple[str, ...] = ()
+    # Which clusters, and which classes, can be exchanged without a change of the value: those with
+    # the same "counts", with the same "size", "any" two, or none (""). Points in exchangeable
+    # cells give the same value when left out, so that only one of them has to be tried.
+    exchangeable: tuple[str, str] = ("", "")
+    # All clusters have the same weight, so that it matters if a rare one was not sampled.
+    averages_clusters: bool = False
 
     @property
-    def alike(self) -> tuple[str, str]:
-        """Which clusters, and which classes, count alike: pairs and entropies know but sizes."""
-        of_sizes = ("pairwise", "correlation", "information-theoretic")
-        return ("size", "size") if self.family in of_sizes else self.same
+    def exchangeable_groups(self) -> tuple[str, str]:
+        """``exchangeable``; pair counts and entropies depend on sizes only."""
+        depends_on_sizes = ("pairwise", "correlation", "information-theoretic")
+        return ("size", "size") if self.family in depends_on_sizes else self.exchangeable
 
     @property
-    def chance(self) -> bool:
-        """Whether it is adjusted: a random clustering with the same sizes scores 0 on average."""
-        return CHANCE not in self.blind_to
+    def adjusted_for_chance(self) -> bool:
+        """True if random clusterings with the same group sizes score 0 on average."""
+        return BlindSpot.CHANCE not in self.blind_to
 
     @property
-    def answers(self) -> tuple[str, ...]:
-        """How it answers to each of ``CHANGES``."""
+    def responses(self) -> tuple[str, ...]:
+        """The response to each of ``CHANGES``."""
         transposed = "=" if self.symmetric else "±"
-        return (*{**EXPECTED, **self.responses}.values(), transposed)
+        return (*{**EXPECTED_RESPONSES, **self.other_responses}.values(), transposed)
+
+    # Aliases until the merge.
+    also = property(lambda self: self.aliases)
+    answers = property(lambda self: self.responses)
+    chance = property(lambda self: self.adjusted_for_chance)
+    alike = property(lambda self: self.exchangeable_groups)
+    largest = property(lambda self: self.takes_maximum_in)
 
 
 _UNIT = Range("[0, 1]", 0, 1)
@@ -148,280 +190,298 @@ _ABOVE_0 = Range("(0, 1]", 0, 1)
 _FROM_0 = Range("[0, ∞)", 0, math.inf)
 
 
-def _together_in_reference(t):
-    """M_T/N. A single point makes no pair: its one clustering is right, and scores 1."""
+def _share_of_pairs_in_classes(t):
+    """Return M_T/N; 1 for a single point, whose only clustering is right."""
     tp, fn, fp, tn = pairs.pair_counts(t)
     return (tp + fn) / (tp + fn + fp + tn) if t.n > 1 else 1
 
 
-def _together_twice(sizes):
-    """How often two points, drawn one after the other from all, are of one group."""
+def _sum_of_squared_shares(sizes):
+    """Return Σ (size/n)², the probability that two draws with replacement are of one group."""
     n = sum(sizes.tolist())
     return sum(size**2 for size in sizes.tolist()) / n**2
 
 
-def _entropy_of_reference(t):
+def _entropy_of_classes(t):
     return information.entropy(t.class_sizes)
 
 
 def _smaller_entropy(t):
-    return min(information.entropy(t.cluster_sizes), _entropy_of_reference(t))
+    return min(information.entropy(t.cluster_sizes), _entropy_of_classes(t))
 
 
 # fmt: off
 EXTERNAL = [
-    Facts(
+    Entry(
         "purity", matching.purity, "matching-based",
         Range("[max m_j/n, 1]", lambda t: t.class_sizes.max() / t.n, 1), "larger",
-        responses={"pure cut": "=", "blind cut": "="},
-        largest=("clusters",), same=("counts", "any"),
-        blind_to=(SPLITTING, CLAIMED_TWICE, UNCLAIMED, CHANCE),
-        also=("纯度",),
+        other_responses={"pure cut": "=", "blind cut": "="},
+        takes_maximum_in=("clusters",), exchangeable=("counts", "any"),
+        blind_to=(
+            BlindSpot.SPLITTING, BlindSpot.SHARED_MAJORITY, BlindSpot.UNCLAIMED_CLASSES,
+            BlindSpot.CHANCE,
+        ),
+        aliases=("纯度",),
     ),
-    Facts(
+    Entry(
         "inverse purity", matching.inverse_purity, "matching-based",
         Range("[max n_i/n, 1]", lambda t: t.cluster_sizes.max() / t.n, 1), "larger",
-        responses={"cut between": "=", "merged": "="},
-        largest=("classes",), same=("any", "counts"),
-        blind_to=(MERGING, CHANCE),
-        also=("逆纯度",),
+        other_responses={"cut between": "=", "merged": "="},
+        takes_maximum_in=("classes",), exchangeable=("any", "counts"),
+        blind_to=(BlindSpot.MERGING, BlindSpot.CHANCE),
+        aliases=("逆纯度",),
     ),
-    Facts(
+    Entry(
         "maximum matching", matching.maximum_matching, "matching-based", _ABOVE_0, "larger",
         symmetric=True, metric=True, equal_numbers=True,
-        largest=("clusters", "classes"),
-        blind_to=(UNMATCHED, CHANCE),
-        also=("ACC", "clustering accuracy", "最大权匹配", "聚类准确率"),
+        takes_maximum_in=("clusters", "classes"),
+        blind_to=(BlindSpot.UNMATCHED_CELLS, BlindSpot.CHANCE),
+        aliases=("ACC", "clustering accuracy", "最大权匹配", "聚类准确率"),
     ),
-    Facts(
+    Entry(
         "clustering error", matching.clustering_error, "matching-based",
         Range("[0, 1)", 0, 1), "smaller",
         symmetric=True, metric=True, equal_numbers=True,
-        largest=("clusters", "classes"),
-        blind_to=(UNMATCHED, CHANCE),
-        also=("聚类错误率",),
+        takes_maximum_in=("clusters", "classes"),
+        blind_to=(BlindSpot.UNMATCHED_CELLS, BlindSpot.CHANCE),
+        aliases=("聚类错误率",),
     ),
-    Facts(
+    Entry(
         "clustering ratio", matching.clustering_ratio, "(none)",
         Range("(0, ∞)", 0, math.inf), "close to 1", equal_numbers=True,
-        responses={"pure cut": "±", "blind cut": "±", "cut between": "±", "merged": "±",
-                   "astray": "=", "easy grows": "="},
-        blind_to=(PLACES, CHANCE),
-        also=("簇数之比",),
+        other_responses={"pure cut": "±", "blind cut": "±", "cut between": "±", "merged": "±",
+                         "astray": "=", "easy grows": "="},
+        blind_to=(BlindSpot.POINT_PLACEMENT, BlindSpot.CHANCE),
+        aliases=("簇数之比",),
     ),
-    Facts(
+    Entry(
         "F-measure (macro)", matching.f_measure, "matching-based", _ABOVE_0, "larger",
         equal_numbers=True,
-        responses={"blind cut": "±", "cut between": "±", "merged": "±", "astray": "±",
-                   "easy grows": "="},
-        largest=("clusters",), averages_clusters=True,
-        blind_to=(UNCLAIMED, CHANCE), remark="A small cluster counts as much as a large one",
-        also=("macro F", "宏 F 值"),
+        other_responses={"blind cut": "±", "cut between": "±", "merged": "±", "astray": "±",
+                         "easy grows": "="},
+        takes_maximum_in=("clusters",), averages_clusters=True,
+        blind_to=(BlindSpot.UNCLAIMED_CLASSES, BlindSpot.CHANCE),
+        remark="A small cluster counts as much as a large one",
+        aliases=("macro F", "宏 F 值"),
     ),
-    Facts(
+    Entry(
         "F-measure (weighted)", matching.weighted_f_measure, "matching-based", _ABOVE_0, "larger",
         equal_numbers=True,
-        largest=("classes",),
-        blind_to=(CHANCE,), remark="A small class hardly counts",
-        also=("weighted F", "加权 F 值"),
+        takes_maximum_in=("classes",),
+        blind_to=(BlindSpot.CHANCE,),
+        remark="A small class hardly counts",
+        aliases=("weighted F", "加权 F 值"),
     ),
-    Facts(
+    Entry(
         "BCubed precision", matching.bcubed_precision, "pointwise",
-        Range("[Σ m_j²/n², 1]", lambda t: _together_twice(t.class_sizes), 1), "larger",
-        responses={"pure cut": "=", "blind cut": "="}, same=("counts", "any"),
-        blind_to=(SPLITTING, CHANCE),
+        Range("[Σ m_j²/n², 1]", lambda t: _sum_of_squared_shares(t.class_sizes), 1), "larger",
+        other_responses={"pure cut": "=", "blind cut": "="}, exchangeable=("counts", "any"),
+        blind_to=(BlindSpot.SPLITTING, BlindSpot.CHANCE),
     ),
-    Facts(
+    Entry(
         "BCubed recall", matching.bcubed_recall, "pointwise",
-        Range("[Σ n_i²/n², 1]", lambda t: _together_twice(t.cluster_sizes), 1), "larger",
-        responses={"cut between": "=", "merged": "="}, same=("any", "counts"),
-        blind_to=(MERGING, CHANCE),
+        Range("[Σ n_i²/n², 1]", lambda t: _sum_of_squared_shares(t.cluster_sizes), 1), "larger",
+        other_responses={"cut between": "=", "merged": "="}, exchangeable=("any", "counts"),
+        blind_to=(BlindSpot.MERGING, BlindSpot.CHANCE),
     ),
-    Facts(
+    Entry(
         "BCubed F-measure", matching.bcubed_f_measure, "pointwise", _ABOVE_0, "larger",
-        symmetric=True, equal_numbers=True, same=("counts", "counts"),
-        blind_to=(CHANCE,),
-        also=("BCubed F",),
+        symmetric=True, equal_numbers=True, exchangeable=("counts", "counts"),
+        blind_to=(BlindSpot.CHANCE,),
+        aliases=("BCubed F",),
     ),
-    Facts(
+    Entry(
         "element-centric similarity", matching.element_centric_similarity, "pointwise",
-        _ABOVE_0, "larger", symmetric=True, metric=True, equal_numbers=True, largest=("sizes",),
-        blind_to=(CHANCE,),
-        also=("ECS",),
+        _ABOVE_0, "larger", symmetric=True, metric=True, equal_numbers=True,
+        takes_maximum_in=("sizes",),
+        blind_to=(BlindSpot.CHANCE,),
+        aliases=("ECS",),
     ),
-    Facts(
+    Entry(
         "Rand index", pairs.rand_index, "pairwise", _UNIT, "larger",
         symmetric=True, metric=True, equal_numbers=True,
-        responses={"blind cut": "±", "twice": "↑"},
-        blind_to=(CHANCE,), remark="With many clusters nearly all pairs are apart in both",
-        also=("RI", "兰德指数"),
+        other_responses={"blind cut": "±", "twice": "↑"},
+        blind_to=(BlindSpot.CHANCE,),
+        remark="With many clusters nearly all pairs are apart in both",
+        aliases=("RI", "兰德指数"),
     ),
-    Facts(
+    Entry(
         "Jaccard coefficient", pairs.jaccard_coefficient, "pairwise", _UNIT, "larger",
         symmetric=True, metric=True, equal_numbers=True,
-        responses={"blind cut": "±", "twice": "↑"},
-        blind_to=(APART, CHANCE), remark="Small clusters: each counts by the square of its size",
-        also=("Jaccard", "Jaccard 系数"),
+        other_responses={"blind cut": "±", "twice": "↑"},
+        blind_to=(BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
+        remark="Small clusters: each counts by the square of its size",
+        aliases=("Jaccard", "Jaccard 系数"),
     ),
-    Facts(
+    Entry(
         "pair precision", pairs.pair_precision, "pairwise", _UNIT, "larger",
-        responses={"blind cut": "±", "twice": "↑"},
-        blind_to=(APART, CHANCE), remark="Pure clusters score 1, but for singletons",
-        also=("样本对查准率",),
+        other_responses={"blind cut": "±", "twice": "↑"},
+        blind_to=(BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
+        remark="Pure clusters score 1, but for singletons",
+        aliases=("样本对查准率",),
     ),
-    Facts(
+    Entry(
         "pair recall", pairs.pair_recall, "pairwise", _UNIT, "larger",
-        responses={"cut between": "=", "merged": "=", "twice": "↑"},
-        blind_to=(MERGING, APART, CHANCE),
-        also=("样本对查全率",),
+        other_responses={"cut between": "=", "merged": "=", "twice": "↑"},
+        blind_to=(BlindSpot.MERGING, BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
+        aliases=("样本对查全率",),
     ),
-    Facts(
+    Entry(
         "pair F-measure", pairs.pair_f_measure, "pairwise", _UNIT, "larger",
         symmetric=True, equal_numbers=True,
-        responses={"blind cut": "±", "twice": "↑"},
-        blind_to=(APART, CHANCE),
-        also=("pair F₁", "pair F1"),
+        other_responses={"blind cut": "±", "twice": "↑"},
+        blind_to=(BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
+        aliases=("pair F₁", "pair F1"),
     ),
-    Facts(
+    Entry(
         "Fowlkes–Mallows index", pairs.fowlkes_mallows_index, "pairwise", _UNIT, "larger",
         symmetric=True, equal_numbers=True,
-        responses={"blind cut": "±", "twice": "↑"},
-        blind_to=(APART, CHANCE),
-        also=("FM", "FMI", "FM 指数"),
+        other_responses={"blind cut": "±", "twice": "↑"},
+        blind_to=(BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
+        aliases=("FM", "FMI", "FM 指数"),
     ),
-    Facts(
+    Entry(
         "Hubert statistic", pairs.hubert_statistic, "correlation",
-        Range("[0, M_T/N]", 0, _together_in_reference), "larger",
+        Range("[0, M_T/N]", 0, _share_of_pairs_in_classes), "larger",
         symmetric=True,
-        responses={"cut between": "=", "merged": "=", "easy grows": "±", "twice": "↑"},
-        blind_to=(MERGING, BEST, CHANCE),
-        also=("Hubert's statistic", "Hubert 统计量"),
+        other_responses={"cut between": "=", "merged": "=", "easy grows": "±", "twice": "↑"},
+        blind_to=(BlindSpot.MERGING, BlindSpot.BEST_VALUE, BlindSpot.CHANCE),
+        aliases=("Hubert's statistic", "Hubert 统计量"),
     ),
-    Facts(
+    Entry(
         "normalised Hubert statistic", pairs.normalized_hubert_statistic, "correlation",
         Range("(−1, 1]", -1, 1), "larger",
         symmetric=True, equal_numbers=True,
-        responses={"blind cut": "±", "twice": "↑"},
+        other_responses={"blind cut": "±", "twice": "↑"},
         remark="Small clusters: each counts by the square of its size",
-        also=("normalised Γ", "归一化 Γ"),
+        aliases=("normalised Γ", "归一化 Γ"),
     ),
-    Facts(
+    Entry(
         "adjusted Rand index", pairs.adjusted_rand_index, "pairwise",
         Range("[−1/2, 1]", -1 / 2, 1), "larger",
         symmetric=True, equal_numbers=True,
-        responses={"blind cut": "±", "twice": "↑"},
+        other_responses={"blind cut": "±", "twice": "↑"},
         remark="Small clusters: each counts by the square of its size",
-        also=("ARI", "调整兰德指数"),
+        aliases=("ARI", "调整兰德指数"),
     ),
-    Facts(
+    Entry(
         "conditional entropy", information.conditional_entropy, "information-theoretic",
-        Range("[0, H(T)]", 0, _entropy_of_reference), "smaller", unit="bits",
-        responses={"pure cut": "=", "blind cut": "="},
-        blind_to=(SPLITTING, CHANCE),
-        also=("条件熵",),
+        Range("[0, H(T)]", 0, _entropy_of_classes), "smaller", unit="bits",
+        other_responses={"pure cut": "=", "blind cut": "="},
+        blind_to=(BlindSpot.SPLITTING, BlindSpot.CHANCE),
+        aliases=("条件熵",),
     ),
-    Facts(
+    Entry(
         "mutual information", information.mutual_information, "information-theoretic",
         Range("[0, min(H(C), H(T))]", 0, _smaller_entropy), "larger", unit="bits",
         symmetric=True,
-        responses={"pure cut": "=", "blind cut": "=", "easy grows": "±"},
-        blind_to=(SPLITTING, BEST, CHANCE),
-        also=("MI", "互信息"),
+        other_responses={"pure cut": "=", "blind cut": "=", "easy grows": "±"},
+        blind_to=(BlindSpot.SPLITTING, BlindSpot.BEST_VALUE, BlindSpot.CHANCE),
+        aliases=("MI", "互信息"),
     ),
-    Facts(
+    Entry(
         "normalised mutual information", information.normalized_mutual_information,
         "information-theoretic", _UNIT, "larger",
         symmetric=True, equal_numbers=True,
-        blind_to=(CHANCE,), remark="Geometric mean. Grows with the number of clusters, as a rule",
-        also=("NMI", "归一化互信息"),
+        blind_to=(BlindSpot.CHANCE,),
+        remark="Geometric mean. Grows with the number of clusters, as a rule",
+        aliases=("NMI", "归一化互信息"),
     ),
-    Facts(
+    Entry(
         "variation of information", information.variation_of_information, "information-theoretic",
         Range("[0, log2 n]", 0, lambda t: math.log2(t.n)), "smaller", unit="bits",
         symmetric=True, metric=True, equal_numbers=True,
-        blind_to=(CHANCE,), remark="How much is much depends on the sizes",
-        also=("VI", "信息变差"),
+        blind_to=(BlindSpot.CHANCE,),
+        remark="How much is much depends on the sizes",
+        aliases=("VI", "信息变差"),
     ),
-    Facts(
+    Entry(
         "normalised variation of information", information.normalized_variation_of_information,
         "information-theoretic", _UNIT, "smaller",
         symmetric=True, metric=True, equal_numbers=True,
-        blind_to=(CHANCE,),
-        also=("NVI", "normalised VI", "归一化信息变差"),
+        blind_to=(BlindSpot.CHANCE,),
+        aliases=("NVI", "normalised VI", "归一化信息变差"),
     ),
-    Facts(
+    Entry(
         "adjusted mutual information", information.adjusted_mutual_information,
         "information-theoretic", Range("≤ 1", -math.inf, 1), "larger",
         symmetric=True, equal_numbers=True,
-        responses={"cut between": "±", "merged": "±", "twice": "↑"},
+        other_responses={"cut between": "±", "merged": "±", "twice": "↑"},
         remark="Groups of few points. Arithmetic mean",
-        also=("AMI", "调整互信息"),
+        aliases=("AMI", "调整互信息"),
     ),
-    Facts(
+    Entry(
         "homogeneity", information.homogeneity, "information-theoretic", _UNIT, "larger",
-        responses={"pure cut": "=", "blind cut": "="},
-        blind_to=(SPLITTING, CHANCE),
-        also=("同质性",),
+        other_responses={"pure cut": "=", "blind cut": "="},
+        blind_to=(BlindSpot.SPLITTING, BlindSpot.CHANCE),
+        aliases=("同质性",),
     ),
-    Facts(
+    Entry(
         "completeness", information.completeness, "information-theoretic", _UNIT, "larger",
-        blind_to=(CHANCE,), remark="Whole classes score 1, however many lie together",
-        also=("完整性",),
+        blind_to=(BlindSpot.CHANCE,),
+        remark="Whole classes score 1, however many lie together",
+        aliases=("完整性",),
     ),
-    Facts(
+    Entry(
         "V-measure", information.v_measure, "information-theoretic", _UNIT, "larger",
         symmetric=True, equal_numbers=True,
-        blind_to=(CHANCE,), remark="Grows with the number of clusters, as a rule",
-        also=("V", "V-测度", "V-度量"),
+        blind_to=(BlindSpot.CHANCE,),
+        remark="Grows with the number of clusters, as a rule",
+        aliases=("V", "V-测度", "V-度量"),
     ),
 ]
 
 # With Euclidean distances.
 INTERNAL = [
-    Facts(
+    Entry(
         "graph cut", internal.graph_cut, "internal", _FROM_0, "larger",
-        unit="that of X", blind_to=(SHAPE, MANY_CLUSTERS),
-        also=("图割",),
+        unit="that of X", blind_to=(BlindSpot.SHAPE, BlindSpot.MANY_CLUSTERS),
+        aliases=("图割",),
     ),
-    Facts(
+    Entry(
         "normalised cut", internal.normalized_cut, "internal",
         Range("[0, k]", 0, lambda judged: len(judged.clusters)), "larger",
-        blind_to=(SHAPE, MANY_CLUSTERS), remark="Compare for one k only",
-        also=("归一化割",),
+        blind_to=(BlindSpot.SHAPE, BlindSpot.MANY_CLUSTERS),
+        remark="Compare for one k only",
+        aliases=("归一化割",),
     ),
-    Facts(
+    Entry(
         "modularity", internal.modularity, "internal", Range("[−1/2, 1)", -1 / 2, 1), "smaller",
-        blind_to=(SHAPE,), remark="Small clusters hardly count",
-        also=("模块度",),
+        blind_to=(BlindSpot.SHAPE,),
+        remark="Small clusters hardly count",
+        aliases=("模块度",),
     ),
-    Facts(
+    Entry(
         "BetaCV", internal.beta_cv, "internal", _FROM_0, "smaller",
-        blind_to=(SHAPE,), remark="Many small clusters lower it, as a rule",
+        blind_to=(BlindSpot.SHAPE,),
+        remark="Many small clusters lower it, as a rule",
     ),
-    Facts(
-        "C-index", internal.c_index, "internal, points", _UNIT, "smaller", blind_to=(SHAPE,),
+    Entry(
+        "C-index", internal.c_index, "internal, points", _UNIT, "smaller",
+        blind_to=(BlindSpot.SHAPE,),
     ),
-    Facts(
+    Entry(
         "silhouette", internal.silhouette, "internal, points", Range("(−1, 1]", -1, 1), "larger",
-        blind_to=(SHAPE,), remark="Wants round clusters",
-        also=("轮廓系数",),
+        blind_to=(BlindSpot.SHAPE,),
+        remark="Wants round clusters",
+        aliases=("轮廓系数",),
     ),
-    Facts(
+    Entry(
         "Dunn index", internal.dunn_index, "internal, points", _FROM_0, "larger",
-        blind_to=(ALL_BUT_FOUR,),
-        also=("Dunn", "Dunn 指数"),
+        blind_to=(BlindSpot.ALL_BUT_FOUR_POINTS,),
+        aliases=("Dunn", "Dunn 指数"),
     ),
-    Facts(
+    Entry(
         "Davies–Bouldin index", internal.davies_bouldin_index, "internal, points",
-        _FROM_0, "smaller", blind_to=(SHAPE, TURNS),
-        also=("DB", "DB 指数"),
+        _FROM_0, "smaller", blind_to=(BlindSpot.SHAPE, BlindSpot.ALL_BUT_CENTROIDS),
+        aliases=("DB", "DB 指数"),
     ),
-    Facts(
+    Entry(
         "Calinski–Harabasz index", internal.calinski_harabasz_index, "internal, points",
-        _FROM_0, "larger", blind_to=(SHAPE, TURNS),
-        also=("CH", "CH 指数"),
+        _FROM_0, "larger", blind_to=(BlindSpot.SHAPE, BlindSpot.ALL_BUT_CENTROIDS),
+        aliases=("CH", "CH 指数"),
     ),
-    Facts(
+    Entry(
         "DBCV", density.dbcv, "internal, points", Range("[−1, 1]", -1, 1), "larger",
         remark="Clouds that touch: it wants gaps, and many points",
     ),
@@ -429,27 +489,35 @@ INTERNAL = [
 # fmt: on
 
 
-def better_of(value: float) -> str:
-    """Which values are better: as a Score says, or the row of the measure that it is titled by."""
+def better_direction(value: float) -> str:
+    """Return which values are better: "larger", "smaller" or "close to 1".
+
+    A Score may say it itself; else the catalogue does, for the measures in it; else it is "larger".
+    """
     if not isinstance(value, Score):
         return "larger"
-    facts = facts_of(value)
-    return value.better or (facts.better if facts else "larger")
+    entry = entry_of(value)
+    return value.better or (entry.better if entry else "larger")
 
 
-def facts_of(value: Score) -> Facts | None:
-    """The row of the external measure that a Score is titled by, whatever its options."""
-    return _by_title().get(value.title.text)
+def entry_of(value: Score) -> Entry | None:
+    """Return the entry of the external measure that has this title, whatever its options."""
+    return _entries_by_title().get(value.title.text)
 
 
 @functools.cache
-def _by_title():
+def _entries_by_title():
     t = ContingencyTable([[2, 1], [0, 1]])
-    return {facts.function(t).title.text: facts for facts in EXTERNAL}
+    return {entry.function(t).title.text: entry for entry in EXTERNAL}
 
 
 OTHER_NAMES |= {
-    spelled(name): spelled(facts.measure)
-    for facts in (*EXTERNAL, *INTERNAL)
-    for name in (facts.function.__name__, *facts.also)
+    spelled(name): spelled(entry.measure)
+    for entry in (*EXTERNAL, *INTERNAL)
+    for name in (entry.function.__name__, *entry.aliases)
 }
+
+
+# Aliases until the merge.
+GOODNESS, TURNS = RANKING_KEYS, BlindSpot.ALL_BUT_CENTROIDS
+better_of, facts_of = better_direction, entry_of

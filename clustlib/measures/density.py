@@ -1,4 +1,8 @@
-"""Clusters of any shape: dense inside, thin between them. Trees of shortest edges tell both."""
+"""DBCV, a measure for clusters of any shape that are dense inside and sparse between.
+
+It takes points and labels and returns a ``Score``. Density comes from the minimum spanning tree of
+each cluster.
+"""
 
 from itertools import pairwise
 
@@ -12,55 +16,56 @@ from clustlib.validation import is_sparse, row_blocks
 
 __all__ = ["dbcv"]
 
-_TIE = 1 + 1e-9  # edges whose lengths differ by less are equally long, but for rounding
+# Two lengths whose ratio is smaller than this are equal up to rounding.
+_TIE = 1 + 1e-9
 
 
 @takes_metric
 def dbcv(points: Points) -> Score:
-    r"""How thin the space between clusters is, beside the thinnest place inside one.
+    r"""Density-based validity: how sparse clusters are inside, compared with the space between.
 
     DBCV = (1/n) Σ_i n_i (DSPC_i − DSC_i) / max(DSPC_i, DSC_i). In [−1, 1], larger is better; no
-    units. Clusters may have any shape, if they have points enough to be dense; of clouds that touch
-    it prefers any few outlying points.
+    units. Clusters may have any shape, if they have points enough to be dense. Where clouds touch,
+    it prefers a clustering that splits off a few outlying points.
 
-    - The core distance of a point is a mean of its distances to the n_i − 1 others of its cluster:
-      in one dimension the harmonic mean, in d dimensions the power mean with the exponent −d. So
-      the near ones decide: it is small where points are dense.
-    - Two points reach each other at their distance, or at the core distance of one of them, if
-      that is larger. With this reachability each cluster has a tree of shortest edges. The inner
-      points of a tree are those with two edges or more; its leaves are forgotten.
+    - The core distance of a point is the power mean, with the exponent −d in d dimensions, of its
+      distances to the n_i − 1 others of its cluster. Near points have the largest weight, so it is
+      small where points are dense.
+    - The reachability of two points is the largest of their distance and their two core distances.
+      Each cluster has a minimum spanning tree of reachabilities. Its inner points have two edges or
+      more.
     - DSC_i, the density sparseness, is the longest edge between two inner points of C_i; DSPC_i,
-      its density separation, the shortest reachability from one of them to one of another cluster.
-      Where a tree has no inner edge, all its edges count, and of two points both are inner ones.
+      its density separation, the smallest reachability from an inner point of C_i to one of another
+      cluster. Where a tree has no edge between inner points, all its edges count, and if there are
+      two points, both count as inner.
 
-    A point that is alone in its cluster has no density, and adds 0: so does noise in the paper, for
-    which say ``noise="singletons"``.
+    A point that is alone in its cluster has no density and adds 0, as noise does in the paper. Pass
+    ``noise="singletons"`` to treat noise in this way.
 
-    Of several trees that are equally short, here the rule, the paper names none. This one is
-    Prim's from the densest point, in which an edge goes to the point that was there first. Of
-    points that are equally dense, the one with the smaller coordinates comes first: the order in
-    which the points are given does not matter, but where such ties decide, to mirror or to turn
-    the points may change the value. The authors' program begins with the first point given, and
-    has squared distances: on its four data sets 0.8576, 0.8103, 0.6319, 0.8688, which here are
-    0.8576, 0.8103, 0.6328, 0.8689 with ``metric="sqeuclidean"``. ``validity_index`` of the package
-    hdbscan has Euclidean distances, as here, but other trees: 0.8566, 0.5405, 0.6308, 0.8456 with
-    squares. Compare values of one program only.
+    The paper does not say which of several minimum spanning trees to take. Here it is Prim's from
+    the densest point, and an edge goes to the point that joined the tree first. Of equally dense
+    points, the one with the smaller coordinates comes first. So the order of the points does not
+    matter, but mirroring or rotating them may change the value where ties decide. The authors'
+    program starts with the first point and uses squared distances. On its four data sets it has
+    0.8576, 0.8103, 0.6319, 0.8688; here they are 0.8576, 0.8103, 0.6328, 0.8689 with
+    ``metric="sqeuclidean"``. ``validity_index`` of the package hdbscan uses Euclidean distances and
+    other trees: 0.8566, 0.5405, 0.6308, 0.8456 with squares. Compare only values of one program.
 
-    It takes time as n², and memory as n.
+    Time grows as n², memory as n.
 
     Parameters
     ----------
     X : array-like or sparse matrix of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``, but not "precomputed": distances do not tell the dimension d.
+        As in ``proximity_table``, but not "precomputed", which does not tell the dimension d.
     noise, noise_label
-        As in ``proximity_table``: what becomes of the points with this label.
+        As in ``proximity_table``: how to treat the points with this label.
 
     Raises
     ------
     ValueError
-        Fewer than two clusters with two points; and whatever ``proximity_table`` refuses.
+        If fewer than two clusters have two points, or as in ``proximity_table``.
     TypeError
         As in ``silhouette``.
 
@@ -70,7 +75,7 @@ def dbcv(points: Points) -> Score:
 
     Examples
     --------
-    The core distance of 1 is 1, that of 0 and of 2 the harmonic mean of 1 and 2, which is 4/3.
+    The point 1 has the core distance 1. Those of 0 and of 2 are the harmonic mean of 1 and 2, 4/3.
 
     >>> import clustlib as cl
     >>> X = [[0], [1], [2], [10], [11], [12]]
@@ -79,7 +84,7 @@ def dbcv(points: Points) -> Score:
          ≈ (3 · ((10 − 1.33333) / max(10, 1.33333)) + 3 · ((10 − 1.33333) / max(10, 1.33333))) / 6
          ≈ 0.866667
 
-    Two long rows, side by side. The silhouette would rather cut across both.
+    Two long rows, side by side. The silhouette prefers halves that cut across both.
 
     >>> rows = [[x, y] for y in (0, 8) for x in range(20)]
     >>> by_row, across = [y for x, y in rows], [x < 10 for x, y in rows]
@@ -94,8 +99,8 @@ def dbcv(points: Points) -> Score:
         raise ValueError("dbcv needs at least two clusters, got one")
     if (points.sizes > 1).sum() < 2:
         raise NotDefined("dbcv is not defined: fewer than two clusters have two points")
-    points = _in_order_of_coordinates(points)
-    core, sparse = _trees(points)
+    points = _sort_by_coordinates(points)
+    core, sparse = _grow_trees(points)
     apart = _separations(points, core)
     counts = (points.sizes > 1) & (np.maximum(sparse, apart) > 0)
     if not counts.any():
@@ -117,8 +122,8 @@ _NO_DIMENSION = (
 )
 
 
-def _in_order_of_coordinates(points):
-    """The points of each cluster sorted by their coordinates, which settles ties below."""
+def _sort_by_coordinates(points):
+    """Return the points of each cluster sorted by coordinates, so that ties have one winner."""
     group = np.repeat(np.arange(len(points.sizes)), points.sizes)
     if is_sparse(points.X):
         X = points.X.tocsr(copy=True)
@@ -133,27 +138,28 @@ def _in_order_of_coordinates(points):
 
 
 def _densest(core, candidates):
-    """The candidate of the smallest core distance, of several the first one."""
+    """Return the candidate with the smallest core distance, or the first of several."""
     own = core[candidates]
     return int(candidates[np.argmax(own <= own.min() * _TIE)])
 
 
-def _trees(points):
-    """The core distance of each inner point, infinite of the others, and DSC of each cluster."""
+def _grow_trees(points):
+    """Return the core distance of each point, infinite if it is no inner one, and all DSC_i."""
     between = distances_between(points.X, points.metric)
     dimension = points.X.shape[1]
     core, sparse = np.full(points.n, np.inf), np.zeros(len(points.sizes))
     clusters = enumerate(pairwise(points.starts.tolist()))
     for c, (start, end) in progress(clusters, "trees", points.n, lambda c: c[1][1] - c[1][0]):
         if end - start > 1:
-            of_all = _core_distances(between, slice(start, end), dimension)
-            inner, sparse[c] = _tree(between, slice(start, end), of_all)
-            core[start:end][inner] = of_all[inner]
+            cluster = slice(start, end)
+            core_distances = _core_distances(between, cluster, dimension)
+            inner, sparse[c] = _grow_tree(between, cluster, core_distances)
+            core[cluster][inner] = core_distances[inner]
     return core, sparse
 
 
 def _core_distances(between, cluster, dimension):
-    """The power mean, of exponent −d, of each point's distances to the others of its cluster."""
+    """Return each point's power mean, with exponent −d, of the distances to its own cluster."""
     size = cluster.stop - cluster.start
     means = []
     for rows in row_blocks(size):
@@ -161,18 +167,20 @@ def _core_distances(between, cluster, dimension):
         d = between(rows, cluster, np.empty((rows.stop - rows.start, size)))
         at = np.arange(len(d))
         d[at, at + rows.start - cluster.start] = np.inf
-        low = d.min(axis=1)  # as shares of it, no power is too large or too small
+        # Relative to the smallest distance, no power overflows.
+        low = d.min(axis=1)
         with np.errstate(invalid="ignore"):
             share = ((low[:, None] / d) ** dimension).sum(axis=1) / (size - 1)
             means.append(np.where(low > 0, low * share ** (-1 / dimension), 0))
     return np.concatenate(means)
 
 
-def _tree(between, cluster, core):
-    """Which points are inner ones, and the longest edge that counts; Prim's tree, row by row."""
+def _grow_tree(between, cluster, core):
+    """Return which points are inner, and the longest edge that counts, by Prim's algorithm."""
     size = len(core)
-    edges = np.full(size, np.inf)  # the shortest from the tree to each point that is not in it yet
-    ends = np.zeros(size, dtype=int)  # and where in the tree it ends
+    # The shortest edge from the tree to each point outside, and where in the tree it ends.
+    edges = np.full(size, np.inf)
+    ends = np.zeros(size, dtype=int)
     is_out = np.ones(size, dtype=bool)
     degree, lengths = np.zeros(size, dtype=int), np.zeros(size)
     first, row = _densest(core, np.arange(size)), np.empty((1, size))
@@ -189,13 +197,14 @@ def _tree(between, cluster, core):
         degree[[new, ends[new]]] += 1
     is_inner = degree > 1
     counts = is_inner & is_inner[ends]
-    counts[first] = False  # where no edge has led to
+    # No edge leads to the first point.
+    counts[first] = False
     longest = lengths[counts].max() if counts.any() else lengths.max()
     return is_inner if is_inner.any() else ~is_inner, longest
 
 
 def _separations(points, core):
-    """DSPC of each cluster: how near its inner points come to those of another."""
+    """Return DSPC_i: the smallest reachability between inner points of C_i and of another."""
     starts, apart = points.starts, np.full(len(points.sizes), np.inf)
     for c, start, stop, d in distance_blocks(points.X, starts, points.metric):
         end = starts[c + 1]

@@ -1,6 +1,6 @@
-"""Distances between points: Minkowski, cosine, value difference, and the mixture of two of them.
+"""Distances between points: Minkowski, cosine, value difference, and mixed attributes.
 
-The distance of two points is a ``Score``, which shows its working.
+Each takes two points, or two values of an attribute, and returns a ``Score``.
 """
 
 from __future__ import annotations
@@ -53,48 +53,45 @@ __all__ = [
     "mixed_distance",
 ]
 
-# One attribute's values against the classes are a table of counts like any other.
-
-
-_EXACT = 2**53  # floats are exact for whole numbers up to here
-_EXACT_POWER = 100  # a fraction to a larger power is a long number, and no help to a reader
-# So many digits, and such small numbers, that a share to any power comes out right as a float, and
-# a whole root of a whole number can be told.
-_MANY_DIGITS = decimal.Context(prec=60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX, traps=[])
+# A fraction to a larger power is too long to read.
+_EXACT_POWER = 100
+# With so many digits and so wide a range, powers of shares are right to the last digit of a float,
+# and integer roots are exact.
+_DECIMALS = decimal.Context(prec=60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX, traps=[])
 
 
 def minkowski_distance(
     x: ArrayLike, y: ArrayLike, p: float = 2, weights: ArrayLike | None = None
 ) -> Score:
-    """Length of x − y in the p-norm, with a weight for each attribute.
+    """Return the length of x − y in the p-norm, with a weight for each attribute.
 
     dist = (Σ_u w_u |x_u − y_u|^p)^(1/p), in the units of x. p = 1 is the Manhattan distance, p = 2
-    the Euclidean, p = ∞ (``math.inf``) the Chebyshev distance max_u |x_u − y_u|, to which a weight
-    says only whether its attribute counts at all.
+    the Euclidean, p = ∞ (``math.inf``) the Chebyshev distance max_u |x_u − y_u|, for which an
+    attribute counts if its weight is positive.
 
     Parameters
     ----------
     x, y : array-like of shape (d,)
     p : number ≥ 1
-        Below 1 the detour would be shorter than the straight way: no distance.
+        Below 1 the triangle inequality would not hold.
     weights : array-like of shape (d,), optional
-        Numbers ≥ 0, at least one of them positive; 1 each by default. Usually they sum to 1: then
-        a weighted mean of the |x_u − y_u|^p is taken, and the distance stays on the scale of a
-        single attribute, between the smallest and the largest difference, however many there are.
+        Numbers ≥ 0, at least one of them positive; 1 each by default. If they sum to 1, the
+        distance is between the smallest and the largest difference, however many attributes there
+        are.
 
     Returns
     -------
     Score
-        With ``exact`` where x, y and the weights are whole numbers or Fractions, and p is 1 or ∞,
-        or another whole number, up to 100, and the root comes out even.
+        With ``exact`` if x, y and the weights are whole numbers or Fractions, and p is 1 or ∞, or a
+        whole number up to 100 whose root is a fraction.
 
     Raises
     ------
     ValueError
-        Vectors that are empty, not one-dimensional, of different lengths, or not finite; p below 1;
-        weights that are negative, all zero, too few or too many.
+        If the vectors are empty, not one-dimensional, of different lengths, or not finite; if p is
+        below 1; if weights are negative, all zero, too few or too many.
     TypeError
-        Anything that is not numbers.
+        If an argument is not numeric.
 
     References
     ----------
@@ -102,7 +99,7 @@ def minkowski_distance(
 
     Examples
     --------
-    The larger p, the more the largest difference decides.
+    The larger p, the larger the influence of the largest difference.
 
     >>> import math
     >>> import clustlib as cl
@@ -114,8 +111,8 @@ def minkowski_distance(
                 = √25
                 = 5
 
-    Twice the weights make every distance 2^(1/p) times as large, here twice, so what is nearer
-    stays nearer. With weights that sum to 1, two differences of 3 are a distance of 3.
+    Doubled weights multiply every distance by 2^(1/p), here by 2, and so keep their order. With
+    weights that sum to 1, two differences of 3 are a distance of 3.
 
     >>> points = [3, 3], [0, 4]
     >>> [cl.minkowski_distance([0, 0], x, p=1, weights=[0.5, 0.5]) for x in points]
@@ -127,30 +124,30 @@ def minkowski_distance(
     u, v = read_vectors(x, y)
     w = read_weights(weights, len(u))
     exact = read_exactly(x, y, weights)
-    value = None if exact is None else _exact_length(abs(exact[0] - exact[1]), exact[2], p)
+    value = None if exact is None else _exact_norm(abs(exact[0] - exact[1]), exact[2], p)
     if value is None:
-        value = _length(u - v, w, p)
+        value = _weighted_norm(u - v, w, p)
     x, y, w = (u, v, w) if exact is None else exact
 
     def name():
-        return _of_order("dist", p) + "(x, y)"
+        return _name_with_order("dist", p) + "(x, y)"
 
     def largest():
         is_there = w > 0
-        x_u, y_u = _coordinates("x_u", x[is_there]), _coordinates("y_u", y[is_there])
+        x_u, y_u = _vector_quantity("x_u", x[is_there]), _vector_quantity("y_u", y[is_there])
         at = {"u": int(np.abs(x[is_there] - y[is_there]).argmax())}
         return [max_over("u", abs(x_u - y_u)), abs(x_u - y_u).put_in(at)]
 
     if p == math.inf:
         note = "u with w_u > 0" if weights is not None else ""
         return Score(name, largest, value=value, note=note)
-    terms = _difference(_coordinates("x_u", x), _coordinates("y_u", y), p)
-    total = sum_over("u", terms if weights is None else _coordinates("w_u", w) * terms)
-    return Score(name, *_root_of(value, p, total), value=value)
+    terms = _power_of_difference(_vector_quantity("x_u", x), _vector_quantity("y_u", y), p)
+    total = sum_over("u", terms if weights is None else _vector_quantity("w_u", w) * terms)
+    return Score(name, *_root_steps(value, p, total), value=value)
 
 
 def cosine_similarity(x: ArrayLike, y: ArrayLike) -> Score:
-    """Cosine of the angle between two vectors, whatever their lengths.
+    """Return the cosine of the angle between two vectors.
 
     cos(x, y) = xᵀy / (‖x‖ ‖y‖). In [−1, 1]: 1 for the same direction, 0 for a right angle, −1 for
     opposite directions. It is a similarity; the distance is ``cosine_distance``.
@@ -182,12 +179,12 @@ def cosine_similarity(x: ArrayLike, y: ArrayLike) -> Score:
               = 24/25
               = 0.96
     """
-    x, y, cosine = _cosine(x, y)
-    return Score("cos(x, y)", *_cosines(x, y), value=cosine)
+    x, y, cosine = _vectors_and_cosine(x, y)
+    return Score("cos(x, y)", *_cosine_steps(x, y), value=cosine)
 
 
 def cosine_distance(x: ArrayLike, y: ArrayLike) -> Score:
-    """One less the cosine of the angle between two vectors.
+    """Return 1 minus the cosine of the angle between two vectors.
 
     1 − cos(x, y). In [0, 2]: 0 for the same direction, 1 for a right angle, 2 for opposite
     directions. It has no units. It does not obey the triangle inequality.
@@ -209,7 +206,7 @@ def cosine_distance(x: ArrayLike, y: ArrayLike) -> Score:
 
     Examples
     --------
-    Two texts on one subject, one ten times as long, are far apart and yet in one direction.
+    A text and one ten times as long with the same words are far apart, but in one direction.
 
     >>> import clustlib as cl
     >>> cl.cosine_distance([1, 2], [10, 20]), round(cl.minkowski_distance([1, 2], [10, 20]), 2)
@@ -222,22 +219,22 @@ def cosine_distance(x: ArrayLike, y: ArrayLike) -> Score:
                           = 1/25
                           = 0.04
     """
-    x, y, cosine = _cosine(x, y)
-    whole, of_totals = _cosines(x, y)
+    x, y, cosine = _vectors_and_cosine(x, y)
+    definition, cosine_steps = _cosine_steps(x, y)
 
-    def less():
-        return [1 - step for step in (*of_totals(), Number(cosine))]
+    def steps():
+        return [1 - step for step in (*cosine_steps(), Number(cosine))]
 
-    return Score("cosine distance(x, y)", 1 - whole, less, value=1 - cosine)
+    return Score("cosine distance(x, y)", 1 - definition, steps, value=1 - cosine)
 
 
 class ValueDifferenceMetric:
-    """How much two nominal values differ in the classes of the points that have them (VDM).
+    """The value difference metric (VDM): how much the classes of two nominal values differ.
 
     VDM_p(a, b) = Σ_k |P(k|a) − P(k|b)|^p, where P(k|a) is the share of class k among the points
     with the value a. In [0, 2], and 0 for values with the same shares; no units. It is the p-th
-    power of a Minkowski distance: each value becomes the vector of its class shares (``embed``).
-    There is no outer root here; ``mixed_distance`` takes it, once.
+    power of a Minkowski distance between the vectors of class shares that ``embed`` returns. There
+    is no outer root here, since ``mixed_distance`` takes it.
 
     Parameters
     ----------
@@ -247,7 +244,7 @@ class ValueDifferenceMetric:
     ----------
     p : float
     tables : tuple of ContingencyTable
-        One for each attribute, after ``fit``: its values in rows, the classes in columns.
+        After ``fit``, one for each attribute, with its values in rows and the classes in columns.
 
     Raises
     ------
@@ -278,16 +275,16 @@ class ValueDifferenceMetric:
     def __init__(self, p: float = 2):
         self.p = read_order(p)
         if self.p == math.inf:
-            raise ValueError("p must be finite, for the p-th powers are summed; got inf")
+            raise ValueError("p must be finite, since the p-th powers are summed; got inf")
         self.tables: tuple[ContingencyTable, ...] | None = None
 
     def fit(self, nominal: ArrayLike, classes: ArrayLike) -> ValueDifferenceMetric:
-        """Count how the classes are shared out among the values of each attribute.
+        """Count the classes of the points with each value of each attribute.
 
         Parameters
         ----------
         nominal : array-like of shape (n, attributes)
-            Values of one kind in each column: strings, ints, bools, or others that can be sorted.
+            Values of one type in each column: strings, ints, bools, or others that can be sorted.
         classes : array-like of shape (n,)
 
         Returns
@@ -298,10 +295,10 @@ class ValueDifferenceMetric:
         Raises
         ------
         ValueError
-            No row, rows of different lengths, rows and classes that differ in number, a missing
-            value (NaN or None).
+            If there is no row, rows have different lengths, rows and classes differ in number, or a
+            value is missing (NaN or None).
         TypeError
-            Values of mixed kinds in one column.
+            If a column has values of different types.
         """
         refuse_unaligned(nominal=nominal, classes=classes)
         columns = read_columns(nominal, "nominal")
@@ -320,8 +317,8 @@ class ValueDifferenceMetric:
     def value_distance(self, attribute: int, a: object, b: object) -> Score:
         """Return VDM_p(a, b) of two values of one attribute, counted from 0.
 
-        Exact where p is a whole number up to 100. Raises ValueError for a value or an attribute
-        that was not there in ``fit``, or before it.
+        It is exact if p is a whole number up to 100. Raises ValueError for a value or an attribute
+        that was not in ``fit``, or before ``fit``.
         """
         table = self._table(attribute)
         n_a, n_b = (
@@ -330,12 +327,12 @@ class ValueDifferenceMetric:
         )
         in_class = list(zip(n_a, n_b, strict=True))
         p = self.p
-        # The differences of the shares, times n_a n_b.
+        # The numerators of the differences of shares, with the denominator n_a n_b.
         above = [abs(x * sum(n_b) - y * sum(n_a)) for x, y in in_class]
         value = _sum_of_powers(above, sum(n_a) * sum(n_b), p)
 
         def name():
-            return _of_order("VDM", p) + "(" + _text(a) + ", " + _text(b) + ")"
+            return _name_with_order("VDM", p) + "(" + _value_name(a) + ", " + _value_name(b) + ")"
 
         def shares():
             n_ak, n_bk = Quantity("n_a,k", n_a, ("k",)), Quantity("n_b,k", n_b, ("k",))
@@ -345,10 +342,10 @@ class ValueDifferenceMetric:
         return Score(name, shares, value=value)
 
     def embed(self, nominal: ArrayLike) -> np.ndarray:
-        """Put the class shares in place of the values.
+        """Replace each value by its class shares.
 
-        Minkowski distances between the rows of the result, to the power p, are sums of VDM_p over
-        the attributes.
+        Minkowski distances between rows of the result, to the power p, are sums of VDM_p over the
+        attributes.
 
         Parameters
         ----------
@@ -366,9 +363,9 @@ class ValueDifferenceMetric:
         return self._embed(nominal, "nominal")
 
     def pairwise(self, U: ArrayLike, V: ArrayLike | None = None) -> np.ndarray:
-        """Sum of VDM_p over the attributes, of every row of U and every row of V.
+        """Return the sum of VDM_p over the attributes for every row of U and every row of V.
 
-        There is no outer root: ``vdm.pairwise(U) ** (1 / vdm.p)`` is a matrix of distances.
+        There is no outer root, so ``vdm.pairwise(U) ** (1 / vdm.p)`` is a matrix of distances.
 
         Parameters
         ----------
@@ -396,7 +393,7 @@ class ValueDifferenceMetric:
 
     def _fitted(self):
         if self.tables is None:
-            raise ValueError("the metric knows no values yet: call fit(nominal, classes) first")
+            raise ValueError("the metric is not fitted: call fit(nominal, classes) first")
         return self.tables
 
     def _table(self, attribute):
@@ -432,33 +429,32 @@ def mixed_distance(
     nominal: Sequence[int] | None = None,
     weights: ArrayLike | None = None,
 ) -> Score:
-    """Distance of two points with ordered and nominal attributes.
+    """Return the distance of two points with ordered and nominal attributes.
 
     dist = (Σ_ordered w_u |x_u − y_u|^p + Σ_nominal w_u VDM_p(x_u, y_u))^(1/p), with the p of the
-    metric. Bring the ordered attributes to one scale first: VDM has no units.
+    metric. VDM has no units, so scale the ordered attributes first.
 
     Parameters
     ----------
     x, y : sequences of length d
-        Numbers at the ordered places, nominal values at the nominal ones; no other place counts.
+        Numbers at the ordered places and values at the nominal ones. Other places are ignored.
     vdm : ValueDifferenceMetric
         Fitted on the nominal attributes.
     ordered, nominal : sequences of ints, optional
-        The places, from 0, of the attributes; those of ``nominal`` in the order in which the metric
-        was fitted. Give both or neither. By default the places that hold text are nominal and all
-        others ordered; that needs as many texts as the metric has attributes.
+        The places of the attributes, from 0; those of ``nominal`` in the order of ``fit``. Give
+        both or neither. By default, places with text are nominal and all others ordered, if there
+        are as many texts as the metric has attributes.
     weights : array-like of shape (d,), optional
         Numbers ≥ 0, one for each place of x; 1 each by default.
 
     Raises
     ------
     ValueError
-        A value that the metric does not know; an ordered attribute that is not finite; places out
-        of range or given twice; one of ``ordered`` and ``nominal`` without the other, or neither
-        where the texts are not the nominal attributes; lengths that do not fit; weights that are
-        negative or all zero.
+        If the metric does not know a value, an ordered attribute is not finite, places are out of
+        range or repeated, only one of ``ordered`` and ``nominal`` is given, the default does not
+        apply, lengths differ, or weights are negative or all zero.
     TypeError
-        An ordered attribute that is no number; a ``vdm`` that is none.
+        If an ordered attribute is not a number, or ``vdm`` is not a ValueDifferenceMetric.
 
     References
     ----------
@@ -476,7 +472,7 @@ def mixed_distance(
     >>> round(cl.mixed_distance(melons[0], melons[9], vdm), 4)
     1.6688
 
-    Numbers that are names (here of makers, 1 and 2) look like ordered attributes: say what is what.
+    Numbers that are names, here of makers, look like ordered attributes. Name both kinds then.
 
     >>> makers = cl.ValueDifferenceMetric(p=2).fit([[1], [1], [2]], ["good", "bad", "bad"])
     >>> print(cl.mixed_distance([1, 20], [2, 21], makers, ordered=[1], nominal=[0]).working)
@@ -493,7 +489,7 @@ def mixed_distance(
     if len(x) != len(y):
         raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
     ordered, nominal = read_roles(x, y, ordered, nominal, attributes)
-    given = read_weights(weights, len(x))
+    all_weights = read_weights(weights, len(x))
 
     def vector(point, name):
         coordinates = [read_coordinate(point[u], name, u) for u in ordered]
@@ -503,11 +499,12 @@ def mixed_distance(
     p, n, a, b = vdm.p, len(ordered), vector(x, "x"), vector(y, "y")
     # A nominal attribute has as many coordinates as there are classes, all of one weight.
     classes = (len(a) - n) // max(1, len(nominal))
-    w = np.array([*given[ordered], *given[nominal].repeat(classes)])
+    w = np.array([*all_weights[ordered], *all_weights[nominal].repeat(classes)])
     if not w.any():
         raise ValueError("weights are all zero: no attribute is left to compare")
-    value = _length(a - b, w, p)
-    fitted = copy.copy(vdm)  # which keeps its tables if the metric is fitted again
+    value = _weighted_norm(a - b, w, p)
+    # The copy keeps these tables if the metric is fitted again.
+    fitted = copy.copy(vdm)
 
     def vdms():
         scores = (fitted.value_distance(k, x[u], y[u]) for k, u in enumerate(nominal))
@@ -515,23 +512,23 @@ def mixed_distance(
 
     parts = []
     if ordered:
-        x_u, y_u = (Quantity(*each, ("ordered",)) for each in (("x_u", a[:n]), ("y_u", b[:n])))
-        parts.append(("ordered", _difference(x_u, y_u, p), ordered))
+        x_u, y_u = Quantity("x_u", a[:n], ("ordered",)), Quantity("y_u", b[:n], ("ordered",))
+        parts.append(("ordered", _power_of_difference(x_u, y_u, p), ordered))
     if nominal:
-        v_u = Quantity(lambda: _of_order("VDM", p) + "(x_u, y_u)", vdms, ("nominal",))
+        v_u = Quantity(lambda: _name_with_order("VDM", p) + "(x_u, y_u)", vdms, ("nominal",))
         parts.append(("nominal", v_u, nominal))
     sums = []
     for index, term, places in parts:
         if weights is not None:
-            term = Quantity("w_u", given[places], (index,)) * term
+            term = Quantity("w_u", all_weights[places], (index,)) * term
         sums.append(sum_over(index, term, [*map("x{}:".format, places)]))
-    return Score("dist(x, y)", *_root_of(value, p, *sums), value=value, note="u from 0")
+    return Score("dist(x, y)", *_root_steps(value, p, *sums), value=value, note="u from 0")
 
 
 # --- lengths -------------------------------------------------------------------------------------
 
 
-def _length(differences, w, p):
+def _weighted_norm(differences, w, p):
     """(Σ_u w_u |difference_u|^p)^(1/p)."""
     from scipy.spatial.distance import minkowski
 
@@ -539,24 +536,25 @@ def _length(differences, w, p):
     largest = float(np.abs(differences).max())
     if largest == 0:
         return 0.0
-    # Measured in the largest difference, no power of one overflows, nor do all of them vanish.
+    # Relative to the largest difference, no power overflows, and not all of them underflow.
     return largest * float(minkowski(differences / largest, np.zeros(len(w)), p, w))
 
 
-def _exact_length(differences, w, p):
-    """The same as a Fraction, if it is one and can be told; else None. Differences are ≥ 0."""
+def _exact_norm(differences, w, p):
+    """Return the norm of differences ≥ 0 as a Fraction, or None if it is not known to be one."""
     if p == math.inf:
         return exact_number(differences[w > 0].max())
     if not p.is_integer() or p > _EXACT_POWER:
         return None
-    if differences.dtype == float and p > 2:  # whole ones; a power of floats may be rounded
-        differences, w = (each.astype(np.int64).astype(object) for each in (differences, w))
+    # They are whole numbers, but powers of floats may be rounded.
+    if differences.dtype == float and p > 2:
+        differences, w = (array.astype(np.int64).astype(object) for array in (differences, w))
     total = exact_number((w * differences ** int(p)).sum())
     return _exact_root(total, int(p))
 
 
-def _cosine(x, y):
-    """The two vectors, ready to be put in, and the cosine of their angle."""
+def _vectors_and_cosine(x, y):
+    """Return both vectors, exact if possible, and the cosine of their angle."""
     u, v = read_vectors(x, y)
     for name, vector in (("x", u), ("y", v)):
         if not vector.any():
@@ -568,42 +566,43 @@ def _cosine(x, y):
         root = None if None in squares else _exact_root(math.prod(squares))
         if root is not None:
             return x, y, exact_number((x * y).sum()) / root
-    put_in = (u, v) if exact is None else exact[:2]
-    # The lengths do not matter, and these keep the squares from underflow.
+    vectors = (u, v) if exact is None else exact[:2]
+    # Lengths do not change the angle, and these avoid underflow of the squares.
     u, v = u / np.abs(u).max(), v / np.abs(v).max()
     cosine = float(u @ v) / math.sqrt(float(u @ u) * float(v @ v))
-    return *put_in, max(-1.0, min(1.0, cosine))
+    return *vectors, max(-1.0, min(1.0, cosine))
 
 
 def _sum_of_powers(above, below, p):
-    """Σ (a/below)^p of whole numbers 0 ≤ a ≤ below: a Fraction where that is no long number."""
+    """Return Σ (a/below)^p of whole numbers 0 ≤ a ≤ below, as a Fraction if that is readable."""
     if p.is_integer() and p <= _EXACT_POWER:
         return Fraction(sum(a ** int(p) for a in above), below ** int(p))
-    quotient, power, p = _MANY_DIGITS.divide, _MANY_DIGITS.power, decimal.Decimal(p)
+    quotient, power, p = _DECIMALS.divide, _DECIMALS.power, decimal.Decimal(p)
     return math.fsum(float(power(quotient(a, below), p)) for a in above)
 
 
 def _exact_root(value, p=2):
-    """The p-th root as a Fraction, if it is one; else None."""
+    """Return the p-th root as a Fraction, or None if it is not a fraction."""
     if value is None or p == 1:
         return value
-    above, below = (_whole_root(whole, p) for whole in value.as_integer_ratio())
+    above, below = (_integer_root(whole, p) for whole in value.as_integer_ratio())
     return Fraction(above, below) if (above**p, below**p) == value.as_integer_ratio() else None
 
 
-def _whole_root(number, p):
-    """The whole number whose p-th power this is, if there is one."""
+def _integer_root(number, p):
+    """Return the whole number whose p-th power this is, or a wrong one if there is none."""
     if p == 2:
         return math.isqrt(number)
-    return int(_MANY_DIGITS.power(number, _MANY_DIGITS.divide(1, p)).to_integral_value())
+    return int(_DECIMALS.power(number, _DECIMALS.divide(1, p)).to_integral_value())
 
 
-# --- as formulas ---------------------------------------------------------------------------------
+# --- expressions ---------------------------------------------------------------------------------
 
 
-def _coordinates(name, vector):
+def _vector_quantity(name, vector):
+    # Whole numbers are shown without a decimal point.
     if vector.dtype.kind == "f" and (vector == np.rint(vector)).all() and abs(vector).max() < 2**53:
-        vector = vector.astype(np.int64)  # a whole number is shown as one
+        vector = vector.astype(np.int64)
     return Quantity(name, vector, ("u",))
 
 
@@ -611,29 +610,29 @@ def _exponent(p):
     return int(p) if p.is_integer() and p < UNREADABLE else p
 
 
-def _of_order(name, p):
-    """The name with p as its index, in as few digits as tell p from other floats."""
+def _name_with_order(name, p):
+    """Return the name with the index p, in the fewest digits that identify the float."""
     if p == math.inf:
         return Name(f"{name}_∞", rf"\text{{{name}}}_{{\infty}}")
-    order = next(d for d in (digits(p, k) for k in range(1, 18)) if _as_typed_number(d) == p)
+    order = next(d for d in (digits(p, k) for k in range(1, 18)) if _parse_digits(d) == p)
     text = f"_({order.text})".replace(" ", "") if " " in order.text else order.text
     return Name(name + text, rf"\text{{{name}}}_{{{order.latex}}}")
 
 
-def _as_typed_number(number):
+def _parse_digits(number):
     mantissa, _, power = number.text.partition(" · 10^")
     return float(f"{mantissa}e{power.replace('−', '-') or 0}")
 
 
-def _difference(x_u, y_u, p):
-    """|x_u − y_u|^p; of an even power no absolute value is needed, of the first no power."""
+def _power_of_difference(x_u, y_u, p):
+    """Return |x_u − y_u|^p as an expression, (x_u − y_u)² for p = 2."""
     if p == 1:
         return abs(x_u - y_u)
     return (x_u - y_u) ** 2 if p == 2 else abs(x_u - y_u) ** _exponent(p)
 
 
-def _root_of(value, p, *sums):
-    """The p-th root of the sums; the same of the numbers that they are, and of the one number."""
+def _root_steps(value, p, *sums):
+    """Return the p-th root of the sums, and a function for the steps with the sums evaluated."""
 
     def root(parts):
         total = sum(parts[1:], parts[0])
@@ -641,38 +640,40 @@ def _root_of(value, p, *sums):
             return total
         return sqrt(total) if p == 2 else total ** (1 / Number(_exponent(p)))
 
-    def carried_out():
-        totals = [each.value for each in sums]
-        if value != 0 and not any(totals):  # powers so small that they vanish as floats
+    def evaluate_sums():
+        totals = [total.value for total in sums]
+        # The powers may underflow.
+        if value != 0 and not any(totals):
             return []
         steps = [root(sums)]
-        if all(total == 0 or _is_normal(total) for total in totals):
+        if all(total == 0 or _has_full_precision(total) for total in totals):
             steps += [root(list(map(Number, totals)))] if len(sums) > 1 else []
             steps += [root([Number(sum(totals))])] if p > 1 else []
         return steps
 
-    return Said(root(sums)), carried_out
+    return Said(root(sums)), evaluate_sums
 
 
-def _cosines(x, y):
-    """The cosine of two vectors, and the same of the three sums."""
-    x_u, y_u = _coordinates("x_u", x), _coordinates("y_u", y)
-    longest = 6 if len(x) <= 6 else 4  # three sums stand side by side
-    sums = [sum_over("u", each, longest=longest) for each in (x_u * y_u, x_u**2, y_u**2)]
+def _cosine_steps(x, y):
+    """Return the cosine as an expression, and a function for the step with the sums evaluated."""
+    x_u, y_u = _vector_quantity("x_u", x), _vector_quantity("y_u", y)
+    # Three sums share a line.
+    longest = 6 if len(x) <= 6 else 4
+    sums = [sum_over("u", term, longest=longest) for term in (x_u * y_u, x_u**2, y_u**2)]
 
-    def of_totals():
-        above, *below = (each.value for each in sums)
-        if not all(map(_is_normal, below)):
+    def evaluate_sums():
+        above, *below = (total.value for total in sums)
+        if not all(map(_has_full_precision, below)):
             return []
         return [Number(above) / (sqrt(Number(below[0])) * sqrt(Number(below[1])))]
 
-    return sums[0] / (sqrt(sums[1]) * sqrt(sums[2])), of_totals
+    return sums[0] / (sqrt(sums[1]) * sqrt(sums[2])), evaluate_sums
 
 
-def _is_normal(number):
-    """Whether it is neither too large nor too small to have all its digits as a float."""
+def _has_full_precision(number):
+    """Return True if the number is far from overflow and underflow of floats."""
     return 1e-290 < abs(number) < 1e290
 
 
-def _text(value):
+def _value_name(value):
     return symbol("", value) if isinstance(value, str) else Name(str(value), str(value))

@@ -1,8 +1,8 @@
 """Measures of information: entropy, mutual information and its normalised and adjusted forms.
 
-Logarithms are to base 2 unless ``base`` says otherwise. Each measure takes a ``ContingencyTable``
-and returns a ``Score``. Where the mathematics gives 0 or 1, so does the computation: which tables
-these are is read off the table, never off a float that happens to be small.
+Each measure takes a ``ContingencyTable`` and returns a ``Score``. Logarithms are to base 2 unless
+``base`` says otherwise. Where the exact value is 0 or 1, the structure of the table decides, not a
+small float.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ AVERAGES: dict[str, Callable[[Formula, Formula], Formula]] = {
 
 
 def entropy(sizes: ArrayLike, base: float = 2) -> Score:
-    r"""Average surprise of learning which group a point is in.
+    r"""Average information of learning which group a point is in.
 
     H = Σ_i p_i log 1/p_i, p_i = n_i/n. In [0, log r]; 0 for one group, log r for r groups of one
     size. In bits for base 2. Empty groups do not count.
@@ -78,9 +78,9 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
     Raises
     ------
     ValueError
-        Sizes that are empty, all zero, negative or not whole; a base that is none.
+        If sizes are empty, all zero, negative or not whole, or base is not greater than 1.
     TypeError
-        Sizes that are not numbers.
+        If sizes are not numbers.
 
     References
     ----------
@@ -88,7 +88,7 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
 
     Examples
     --------
-    The more even the groups, the larger the surprise.
+    The more even the groups, the larger the entropy.
 
     >>> import clustlib as cl
     >>> print(cl.entropy([50, 25, 25]).working)
@@ -98,14 +98,14 @@ def entropy(sizes: ArrayLike, base: float = 2) -> Score:
     >>> round(cl.entropy([98, 1, 1]), 4)
     0.1614
     """
-    ln = checked_log(base)
-    sizes = read_sizes(sizes)
-    return Score("H", surprises(sizes, base), value=entropy_of(sizes, ln))
+    ln = _validate_base(base)
+    sizes = _validate_sizes(sizes)
+    return Score("H", _entropy_formula(sizes, base), value=_entropy(sizes, ln))
 
 
 @takes_table
 def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
-    r"""What is left to learn about the class once the cluster is known, H(T|C).
+    r"""Entropy of the class that remains when the cluster is known, H(T|C).
 
     H(T|C) = Σ_i (n_i/n) H(T|C_i), the mean of the clusters' own entropies weighted by their sizes.
     In [0, H(T)], smaller is better; 0 exactly when every cluster is pure, so that n clusters of one
@@ -136,24 +136,24 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
     (0.5, 0.6887)
     """
     n, n_i, *_ = t.named()
-    ln = checked_log(base)
+    ln = _validate_base(base)
     h_i = Quantity(
-        "H(T|C_i)", lambda: np.array([h for size, h in own_entropies(t.cells, ln) if size]), ("i",)
+        "H(T|C_i)", lambda: np.array([h for size, h in _row_entropies(t.cells, ln) if size]), ("i",)
     )
     return Score(
         "H(T|C)",
         sum_over("i", n_i / n * h_i),
-        value=named_entropy(t, "T|C", base).number,
+        value=entropy_quantity(t, "T|C", base).number,
         note=base_note(base),
-        beside=lambda: a_few_entropies(t, base),
+        beside=lambda: _cluster_entropies(t, base),
     )
 
 
 @takes_table
 def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
-    r"""How much knowing the cluster tells about the class, and the other way round.
+    r"""Information about the class that the cluster gives, and vice versa.
 
-    I(C,T) = Σ_ij p_ij log(p_ij / (p_i p_j)) with p_ij = n_ij/n, p_i = n_i/n, p_j = m_j/n: it
+    I(C,T) = Σ_ij p_ij log(p_ij / (p_i p_j)) with p_ij = n_ij/n, p_i = n_i/n, p_j = m_j/n. It
     compares the observed joint distribution with the one under independence. In
     [0, min(H(C), H(T))], larger is better, symmetric; 0 exactly when the two are independent.
     Splitting clusters never lowers it.
@@ -177,7 +177,7 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
 
     Examples
     --------
-    A cluster in which all classes have their share tells nothing.
+    Clusters with the same shares of all classes give no information.
 
     >>> import clustlib as cl
     >>> cl.mutual_information(cl.ContingencyTable([[2, 4], [3, 6]]))
@@ -185,13 +185,13 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.mutual_information(cl.ContingencyTable([[5, 0], [0, 5]]))
     1.0
     """
-    n, n_i, m_j, n_ij = shared_points(t)
-    h_t, h_t_given_c = named_entropy(t, "T", base), named_entropy(t, "T|C", base)
+    n, n_i, m_j, n_ij = nonempty_cells(t)
+    h_t, h_t_given_c = entropy_quantity(t, "T", base), entropy_quantity(t, "T|C", base)
     return Score(
         "I(C,T)",
         sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j), base), longest=4),
         h_t - h_t_given_c,
-        value=information_of(t, checked_log(base)),
+        value=_mutual_information(t, _validate_base(base)),
         note=base_note(base),
     )
 
@@ -216,7 +216,7 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
     TypeError
         If t is not a ContingencyTable.
     ValueError
-        If ``average`` is none of the four.
+        If ``average`` is not one of the four.
 
     References
     ----------
@@ -232,17 +232,17 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
     >>> round(cl.normalized_mutual_information(t, average="min"), 4)
     0.6478
     """
-    mean = _checked_average(average)
-    i, h_c, h_t = named_information(t)
+    mean = _validate_average(average)
+    i, h_c, h_t = _information_and_entropies(t)
     return score(t, "NMI", i / mean(h_c, h_t), most=1, note=f"{average} mean")
 
 
 @takes_table
 def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
-    r"""What clustering and class do not tell about each other: a distance between the two.
+    r"""Information that clusters and classes do not share: a distance between clusterings.
 
-    VI = H(C|T) + H(T|C). In [0, log n], smaller is better; 0 exactly for identical classes. It
-    is a metric: symmetric, and it obeys the triangle inequality.
+    VI = H(C|T) + H(T|C). In [0, log n], smaller is better; 0 exactly if the clusters are the
+    classes. It is a metric: symmetric, and it obeys the triangle inequality.
 
     Parameters
     ----------
@@ -270,17 +270,17 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
     >>> cl.variation_of_information(cl.ContingencyTable([[0, 7], [3, 0]]))
     0.0
     """
-    h_c_given_t, h_t_given_c = named_entropy(t, "C|T", base), named_entropy(t, "T|C", base)
+    h_c_given_t, h_t_given_c = entropy_quantity(t, "C|T", base), entropy_quantity(t, "T|C", base)
     return Score("VI", h_c_given_t + h_t_given_c, note=base_note(base))
 
 
 @takes_table
 def normalized_variation_of_information(t: ContingencyTable) -> Score:
-    r"""Share of what clustering and class say together that they do not say of each other.
+    r"""Variation of information as a share of the joint entropy.
 
-    NVI = VI / H(C,T), with VI = H(C|T) + H(T|C) and H(C,T), the entropy of both together. In
-    [0, 1], smaller is better, the same for every base; 0 exactly for identical classes, 1 for
-    independent ones. Like VI it is a metric; unlike VI it can be compared between data sets.
+    NVI = VI / H(C,T), with VI = H(C|T) + H(T|C) and H(C,T), the joint entropy. In [0, 1], smaller
+    is better, the same for every base; 0 exactly if the clusters are the classes, 1 if they are
+    independent. Like VI it is a metric; unlike VI it can be compared between data sets.
 
     Parameters
     ----------
@@ -308,21 +308,21 @@ def normalized_variation_of_information(t: ContingencyTable) -> Score:
     >>> cl.normalized_variation_of_information(two), cl.normalized_variation_of_information(four)
     (1.0, 1.0)
     """
-    left, right = named_entropy(t, "C|T", 2), named_entropy(t, "T|C", 2)
-    both = Quantity("H(C,T)", entropy_of(t.cells.counts, math.log2))
+    left, right = entropy_quantity(t, "C|T", 2), entropy_quantity(t, "T|C", 2)
+    both = Quantity("H(C,T)", _entropy(t.cells.counts, math.log2))
     if both.number == 0:
         note = "0/0: 0, for all is said"
         return Score("NVI", (left + right) / both, value=0.0, note=note)
-    # Of two that tell little of each other, 1 − I/H(C,T) has more digits.
-    told = named_information(t)[0].number / both.number
-    value = 1 - told if told < 0.5 else (left.number + right.number) / both.number
-    value = min(value, math.nextafter(1, 0)) if told > 0 else value
+    # For little shared information, 1 − I/H(C,T) has more digits.
+    shared = _information_and_entropies(t)[0].number / both.number
+    value = 1 - shared if shared < 0.5 else (left.number + right.number) / both.number
+    value = min(value, math.nextafter(1, 0)) if shared > 0 else value
     return Score("NVI", (left + right) / both, value=value)
 
 
 @takes_table
 def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
-    r"""Mutual information that a random clustering with the same sizes has on average.
+    r"""Mean mutual information of random clusterings with the same sizes.
 
     The mean of I(C,T) over all ways to put the points into clusters of sizes n_i and classes of
     sizes m_j; each cell then follows a hypergeometric distribution. In [0, min(H(C), H(T))]. It
@@ -347,28 +347,28 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
 
     Examples
     --------
-    Two pairs, regrouped at random: in one case of three the same pairs (1 bit), else 0.
+    Two pairs, regrouped at random, are the same pairs in one case of three (1 bit), else 0.
 
     >>> import clustlib as cl
     >>> round(cl.expected_mutual_information(cl.ContingencyTable([[2, 0], [0, 2]])), 6)
     0.333333
     """
     n, n_i, m_j, _, _, _ = t.named()
-    # Of the distribution no number is needed to say what the expectation is.
+    # These quantities have no numbers, since the definition only names them.
     p, x = Quantity("P(n_ij = x)", None, ("i", "j", "x")), Quantity("x", None, ("x",))
     return Score(
         "E[I(C,T)]",
-        Said(sum_over("ij", term_of_cell(p, x, n, n_i, m_j, base))),
-        lambda: sums_of_means(t, base),
-        value=expected_of(t, checked_log(base)),
+        Said(sum_over("ij", _cell_mean_formula(p, x, n, n_i, m_j, base))),
+        lambda: _sum_of_cell_means(t, base),
+        value=expected_information(t, _validate_base(base)),
         note=base_note(base),
-        beside=lambda: first_cell(t, base),
+        beside=lambda: first_cell_working(t, base),
     )
 
 
 @takes_table
 def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic") -> Score:
-    r"""Mutual information, corrected for what chance would have.
+    r"""Mutual information, corrected for chance.
 
     AMI = (I − E[I]) / (mean(H(C), H(T)) − E[I]). At most 1, larger is better, symmetric, the same
     for every base; 0 is what a random clustering with the same sizes scores on average.
@@ -384,7 +384,7 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     TypeError
         If t is not a ContingencyTable.
     ValueError
-        If ``average`` is none of the four.
+        If ``average`` is not one of the four.
 
     References
     ----------
@@ -392,34 +392,34 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
 
     Examples
     --------
-    Single points tell everything about any class, and chance would do as well.
+    Clusters of one point have all information about the classes, but so have random ones.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[1, 0], [1, 0], [0, 1], [0, 1]])
     >>> cl.adjusted_mutual_information(t), round(cl.normalized_mutual_information(t), 4)
     (0.0, 0.7071)
     """
-    mean = _checked_average(average)
-    i, h_c, h_t = named_information(t)
-    i, e = quantity_of(t, "I", i.value), Quantity("E[I]", expected_of(t, math.log2))
-    whole = mean(h_c, h_t)
-    note, settled = f"{average} mean", is_settled(t.cluster_sizes, t.class_sizes)
-    value = None
-    if is_identical(t) or settled:
-        # Every random clustering of these sizes has the same information.
+    mean = _validate_average(average)
+    i, h_c, h_t = _information_and_entropies(t)
+    i, e = table_quantity(t, "I", i.value), Quantity("E[I]", expected_information(t, math.log2))
+    most = mean(h_c, h_t)
+    value, note = None, f"{average} mean"
+    # With one possible table, every random clustering has the same information.
+    has_one_table = _has_one_table(t.cluster_sizes, t.class_sizes)
+    if is_identical(t) or has_one_table:
         value = 1.0 if is_identical(t) else 0.0
-        # No less than the mean: both are the same sum of the same sizes then.
-        note += "; " + ZERO_OVER_ZERO if settled and i.value == whole.value else ""
-    return Score("AMI", (i - e) / (whole - e), value=value, note=note)
+        # Both are sums of the same terms then, so that equal floats mean 0/0.
+        note += "; " + ZERO_OVER_ZERO if has_one_table and i.value == most.value else ""
+    return Score("AMI", (i - e) / (most - e), value=value, note=note)
 
 
 @takes_table
 def homogeneity(t: ContingencyTable) -> Score:
-    r"""Share of the class's entropy that the clusters explain: is each cluster pure?
+    r"""Share of the classes' entropy that the clusters explain; 1 for pure clusters.
 
-    homogeneity = I(C,T) / H(T) = 1 − H(T|C)/H(T). In [0, 1], larger is better; 1 when each cluster
-    holds points of one class only, and so where there is only one: nothing is to be explained
-    then, H(T) = 0, and 0/0 is 1. Not symmetric: of the transposed table it is completeness.
+    homogeneity = I(C,T) / H(T) = 1 − H(T|C)/H(T). In [0, 1], larger is better; 1 if each cluster
+    has points of one class only. With one class, H(T) = 0, nothing is to be explained, and 0/0 is
+    1. Not symmetric: of the transposed table it is completeness.
 
     Parameters
     ----------
@@ -442,17 +442,17 @@ def homogeneity(t: ContingencyTable) -> Score:
     >>> cl.homogeneity(t), round(cl.completeness(t), 4)
     (1.0, 0.6667)
     """
-    i, _, h_t = named_information(t)
-    return _explained("homogeneity", i / h_t)
+    i, _, h_t = _information_and_entropies(t)
+    return _explained_share("homogeneity", i / h_t)
 
 
 @takes_table
 def completeness(t: ContingencyTable) -> Score:
-    r"""Share of the clustering's entropy that the classes explain: is each class whole?
+    r"""Share of the clusters' entropy that the classes explain; 1 for classes that are not split.
 
-    completeness = I(C,T) / H(C) = 1 − H(C|T)/H(C). In [0, 1], larger is better; 1 when each
-    class lies in one cluster only, and so where there is only one: nothing is to be explained
-    then, H(C) = 0, and 0/0 is 1. Not symmetric: of the transposed table it is homogeneity.
+    completeness = I(C,T) / H(C) = 1 − H(C|T)/H(C). In [0, 1], larger is better; 1 if each class is
+    in one cluster only. With one cluster, H(C) = 0, nothing is to be explained, and 0/0 is 1. Not
+    symmetric: of the transposed table it is homogeneity.
 
     Parameters
     ----------
@@ -475,8 +475,8 @@ def completeness(t: ContingencyTable) -> Score:
     >>> cl.completeness(t), round(cl.homogeneity(t), 4)
     (1.0, 0.6667)
     """
-    i, h_c, _ = named_information(t)
-    return _explained("completeness", i / h_c)
+    i, h_c, _ = _information_and_entropies(t)
+    return _explained_share("completeness", i / h_c)
 
 
 @takes_table
@@ -512,21 +512,21 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     (0.8, 0.7143)
     """
     b = Quantity("β", float(positive(beta, "beta")))
-    h, c = quantity_of(t, "h", float(homogeneity(t))), Quantity("c", float(completeness(t)))
+    h, c = table_quantity(t, "h", float(homogeneity(t))), Quantity("c", float(completeness(t)))
     note = "h: homogeneity, c: completeness"
     if b.value == 1:
         return score(t, "V", 2 * h * c / (h + c), most=1, note=note)
-    note += f", β = {in_full(b.value)}"
+    note += f", β = {_all_digits(b.value)}"
     return score(t, "V", (1 + b) * h * c / (b * h + c), most=1, note=note)
 
 
-def _checked_average(average):
+def _validate_average(average):
     if not isinstance(average, str) or average not in AVERAGES:
         raise ValueError(f"average must be one of {', '.join(AVERAGES)}, got {shown(average)}")
     return AVERAGES[average]
 
 
-def _explained(name, share):
+def _explained_share(name, share):
     if share.below.value == 0:
         return Score(name, share, value=1.0, note="0/0: 1, for there is nothing to explain")
     return Score(name, share, most=1)
@@ -535,212 +535,217 @@ def _explained(name, share):
 # --- entropies of a table as quantities ----------------------------------------------------------
 
 
-_MOST_SHOWN = 10**6  # points, for which the distribution of a cell is shown
+# With more points, the working of E[I] does not show the distribution of a cell.
+_MOST_SHOWN = 10**6
 
 
-def checked_log(base):
-    """The logarithm to this base."""
+def _validate_base(base):
+    """Return the logarithm function to this base."""
     if positive(base, "base") <= 1:
         raise ValueError(f"base must be a finite number greater than 1, got {shown(base)}")
     return logarithm(base)
 
 
-def read_sizes(sizes):
-    """The sizes of groups, as an array."""
+def _validate_sizes(sizes):
+    """Return group sizes as an array of whole numbers."""
     shape = shape_of(sizes)
     if len(shape) != 1 or shape[0] == 0:
         hint = ""
         if isinstance(sizes, ContingencyTable):
-            hint = ": a table has two such lists, t.cluster_sizes and t.class_sizes"
+            hint = ": pass t.cluster_sizes or t.class_sizes"
         raise ValueError(f"sizes must be a list of group sizes, got shape {shape}{hint}")
     return checked_counts([sizes], "sizes")[0]
 
 
 @once
-def named_information(t):
-    """I(C,T), H(C) and H(T), in bits."""
-    sizes = t.cluster_sizes, t.class_sizes
-    h_c, h_t = (entropy_of(each, math.log2) for each in sizes)
+def _information_and_entropies(t):
+    """Return I(C,T), H(C) and H(T), in bits."""
     return (
-        quantity_of(t, "I(C,T)", information_of(t, math.log2)),
-        Quantity("H(C)", h_c),
-        Quantity("H(T)", h_t),
+        table_quantity(t, "I(C,T)", _mutual_information(t, math.log2)),
+        Quantity("H(C)", _entropy(t.cluster_sizes, math.log2)),
+        Quantity("H(T)", _entropy(t.class_sizes, math.log2)),
     )
 
 
-def named_entropy(t, what, base):
-    """H(T), or H(T|C) or H(C|T), as a quantity."""
-    checked_log(base)
-    return _entropy_to_base(t, what, float(base))
+def entropy_quantity(t, what, base):
+    """Return H(T), H(T|C) or H(C|T) as a quantity: ``what`` is "T", "T|C" or "C|T"."""
+    _validate_base(base)
+    return _cached_entropy_quantity(t, what, float(base))
 
 
 @once
-def _entropy_to_base(t, what, base):
+def _cached_entropy_quantity(t, what, base):
     ln = logarithm(base)
     if "|" in what:
         cells = t.cells if what == "T|C" else t.cells.T
-        return quantity_of(t, f"H({what})", conditional_of(cells, t.n, ln))
-    return quantity_of(t, f"H({what})", entropy_of(t.class_sizes, ln))
+        return table_quantity(t, f"H({what})", _conditional_entropy(cells, t.n, ln))
+    return table_quantity(t, f"H({what})", _entropy(t.class_sizes, ln))
 
 
-def quantity_of(t, name, number):
-    """A quantity that says which table it is of, which then stands beside the working."""
+def table_quantity(t, name, number):
+    """Return a quantity whose table is shown next to the working."""
     return Quantity(name, number, source=t)
 
 
-def shared_points(t):
-    """n, and the n_i, m_j and n_ij of all cells that have a point in them."""
+def nonempty_cells(t):
+    """Return n, and n_i, m_j and n_ij of all non-empty cells, as quantities."""
     i, j, counts = t.cells.entries
     return (
-        quantity_of(t, "n", t.n),
+        table_quantity(t, "n", t.n),
         Quantity("n_i", t.cluster_sizes[i], ("ij",)),
         Quantity("m_j", t.class_sizes[j], ("ij",)),
         Quantity("n_ij", counts, ("ij",)),
     )
 
 
-# --- beside a working -----------------------------------------------------------------------------
+# --- side notes of a working ---------------------------------------------------------------------
 
 
-def a_few_entropies(t, base):
-    """How the H(T|C_i) of a few clusters come about; those of pure clusters are 0."""
+def _cluster_entropies(t, base):
+    """Return the derivations of H(T|C_i) of impure clusters, unless there are many."""
     impure = (np.bincount(t.cells.rows) > 1).nonzero()[0].tolist()
     return [
-        ("H(T|" + symbol("C", t.clusters[i]) + ")", surprises(t.cells[i], base).put_in())
+        ("H(T|" + symbol("C", t.clusters[i]) + ")", _entropy_formula(t.cells[i], base).put_in())
         for i in (impure if len(impure) <= 6 else [])
     ]
 
 
-def surprises(sizes, base):
-    """The entropy of these sizes as a formula."""
+def _entropy_formula(sizes, base):
+    """Return the entropy of these sizes as an expression."""
     sizes = sizes[sizes > 0]
     n_i, n = Quantity("n_i", sizes, ("i",)), Quantity("n", int(sizes.sum()))
     return sum_over("i", n_i / n * log(n / n_i, base))
 
 
-def sums_of_means(t, base):
-    """E[I] as the sum of what each cell brings to it, unless that are too many, empty ones too."""
+def _sum_of_cell_means(t, base):
+    """Return E[I] as the sum of the means of all cells, unless the table is large."""
     if math.prod(t.shape) > FEW:
         return []
     return [sum_over("ij", Quantity("E_ij", cell_means(t, base), ("ij",)))]
 
 
 def cell_means(t, base):
-    """What each cell brings to E[I], as numbers."""
+    """Return the contribution of each cell to E[I]."""
     _, n_i, m_j, _, _, _ = t.named()
-    sizes = (np.unique(each.number, return_inverse=True) for each in (n_i, m_j))
-    (rows, i), (columns, j) = sizes
+    rows, i = np.unique(n_i.number, return_inverse=True)
+    columns, j = np.unique(m_j.number, return_inverse=True)
     nats = mean_surprises(rows, columns, t.n)[np.ix_(i, j)]
     return nats.ravel() / t.n * logarithm(base)(math.e)
 
 
-def term_of_cell(p, x, n, n_i, m_j, base):
-    """What a cell brings to E[I]: the mean over all x that it could hold."""
+def _cell_mean_formula(p, x, n, n_i, m_j, base):
+    """Return the contribution of a cell to E[I] as an expression, a mean over its counts x."""
     return sum_over("x", p * (x / n) * log(n * x / (n_i * m_j), base), longest=4)
 
 
-def first_cell(t, base):
-    """How the first cell's part of E[I] comes about: of many x, the most probable ones first."""
+def first_cell_working(t, base):
+    """Return the derivation of the first cell's contribution to E[I], most probable x first."""
     if t.n > _MOST_SHOWN:
         return []
     n, n_i, m_j, _, _, _ = t.named()
     a, b = int(n_i.number[0]), int(m_j.number[0])
-    xs, p = probabilities(a, b, t.n)
+    xs, p = cell_distribution(a, b, t.n)
     if len(xs) > 3:
         order = np.argsort(-p.astype(float), kind="stable")
         xs, p = xs[order], p[order]
     name = "E(" + symbol("C", t.clusters[0]) + ", " + symbol("T", t.classes[0]) + ")"
     p, x = Quantity("P(x)", p, ("x",)), Quantity("x", xs, ("x",))
-    return [(name, term_of_cell(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base).put_in())]
+    return [
+        (name, _cell_mean_formula(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base).put_in())
+    ]
 
 
 def base_note(base):
-    """Which base was taken."""
-    return f"base {'e' if base == math.e else in_full(base)}"
+    return f"base {'e' if base == math.e else _all_digits(base)}"
 
 
-def in_full(number):
-    """With all digits it has, for it is part of what is calculated."""
+def _all_digits(number):
     return f"{float(number)!r}".removesuffix(".0")
 
 
-# --- as numbers, computed so that nothing cancels ------------------------------------------------
+# --- numbers, computed without cancellation ------------------------------------------------------
 
 
-def entropy_of(sizes, log):
-    """H of some group sizes; groups of one size are taken together, so that H of k is log k."""
-    groups = groups_of(sizes)
-    n = sum(size * many for size, many in groups)
-    return math.fsum(size * many / n * _surprise_of_group(size, n, log) for size, many in groups)
+def _entropy(sizes, log):
+    """Return H of these group sizes."""
+    # With equal sizes counted together, H of k equal groups is exactly log k.
+    groups = _count_sizes(sizes)
+    n = sum(size * count for size, count in groups)
+    return math.fsum(size * count / n * _group_surprise(size, n, log) for size, count in groups)
 
 
-def groups_of(sizes):
-    """Each size, but 0, and how many groups have it."""
+def _count_sizes(sizes):
+    """Return each positive size with the number of groups that have it."""
     groups = Counter(sizes.tolist())
     del groups[0]
     return tuple(groups.items())
 
 
-def _surprise_of_group(size, n, log):
-    """log n/size; where nearly all points are in the group, n/size alone would lose all digits."""
+def _group_surprise(size, n, log):
+    """Return log n/size."""
+    # Where nearly all points are in the group, log1p keeps digits that n/size would lose.
     others = n - size
     return log(n / size) if 64 * others > size else math.log1p(others / size) * log(math.e)
 
 
-def own_entropies(cells, log):
-    """The size and the entropy of each row: 0 of one with a single cell, or none."""
+def _row_entropies(cells, log):
+    """Yield the size and the entropy of each row."""
     for start, end in itertools.pairwise(cells.starts):
         counts = cells.counts[start:end]
-        yield int(counts.sum()), entropy_of(counts, log) if end - start > 1 else 0.0
+        yield int(counts.sum()), _entropy(counts, log) if end - start > 1 else 0.0
 
 
-def conditional_of(cells, n, log):
-    """H(T|C) of a table with the clusters in rows: all terms are ≥ 0, and 0 of a pure cluster."""
-    return math.fsum(size / n * h for size, h in own_entropies(cells, log))
+def _conditional_entropy(cells, n, log):
+    """Return H(T|C) of a table with the clusters in rows."""
+    return math.fsum(size / n * h for size, h in _row_entropies(cells, log))
 
 
-def information_of(t, log):
-    """I(C,T), summed so that nothing cancels.
+def _mutual_information(t, log):
+    """Return I(C,T).
 
     With μ = n_i m_j / n, n I = Σ x log(x/μ) = Σ [x log(x/μ) − (x − μ)], since the added part sums
-    to 0; and no term of the second sum is negative.
+    to 0. No term of the second sum is negative, so the sum loses no digits. A single term loses
+    some where x/μ is within rounding of 1, which leaves an absolute error of about 1e-30 for nearly
+    independent tables of 1e13 points.
     """
     if _is_independent(t):
         return 0.0
-    if len(t.cells.counts) == np.count_nonzero(t.cluster_sizes):  # all clusters are pure
-        return entropy_of(t.class_sizes, log)
+    # If all clusters are pure, or all classes whole, it is an entropy.
+    if len(t.cells.counts) == np.count_nonzero(t.cluster_sizes):
+        return _entropy(t.class_sizes, log)
     if len(t.cells.counts) == np.count_nonzero(t.class_sizes):
-        return entropy_of(t.cluster_sizes, log)
-    counts, products = t.cells.counts, products_of_sizes(t)
+        return _entropy(t.cluster_sizes, log)
+    counts, products = t.cells.counts, _size_products(t)
     nats = surprise(counts, products.astype(float) / t.n).tolist()
-    # An empty cell has the surprise μ. All μ sum to n, and n² Σ μ is a whole number.
-    of_empty = Fraction(t.n**2 - int(products.sum()), t.n)
-    return math.fsum([*nats, float(of_empty)]) / t.n * log(math.e)
+    # An empty cell has the surprise μ, and all μ sum to n.
+    empty_cells = Fraction(t.n**2 - int(products.sum()), t.n)
+    return math.fsum([*nats, float(empty_cells)]) / t.n * log(math.e)
 
 
-def products_of_sizes(t):
-    """n_i m_j of all cells with points: Python's own ints, if they do not fit into 64 bits."""
+def _size_products(t):
+    """Return n_i m_j of all non-empty cells, as Python ints if they do not fit into 64 bits."""
     kind = np.int64 if t.n < 2**31 else object
     return t.cluster_sizes.astype(kind)[t.cells.rows] * t.class_sizes[t.cells.columns]
 
 
 def _is_independent(t):
-    """Whether n n_ij = n_i m_j in every cell: of rows and columns with points, none is empty."""
-    products = products_of_sizes(t)
+    """Return True if n n_ij = n_i m_j in every cell."""
+    products = _size_products(t)
     counts = t.cells.counts.astype(products.dtype)
-    many = math.prod(int(np.count_nonzero(size)) for size in (t.cluster_sizes, t.class_sizes))
-    return len(counts) == many and bool((t.n * counts == products).all())
+    cells = math.prod(int(np.count_nonzero(size)) for size in (t.cluster_sizes, t.class_sizes))
+    return len(counts) == cells and bool((t.n * counts == products).all())
 
 
 def _is_trivial(sizes):
-    """One group, or groups of one point each."""
+    """Return True for one group, or groups of one point each."""
     return sizes.max() in (1, sizes.sum())
 
 
-def is_settled(a, b):
-    """Whether tables with these margins differ only in the order of rows and columns.
+def _has_one_table(a, b):
+    """Return True if all tables with these margins are equal but for the order of rows and columns.
 
-    One side is trivial; or it is a single point and the rest, the other side groups of one size.
+    This is so if one side is trivial, or if it is a single point and the rest, and all groups of
+    the other side have the same size.
     """
 
     def is_one_point_and_the_rest(sizes):
@@ -757,60 +762,68 @@ def is_settled(a, b):
     )
 
 
-def expected_of(t, log):
-    """E[I] over all tables with these margins."""
+def expected_information(t, log):
+    """Return E[I] over all tables with these margins."""
     if _is_trivial(t.cluster_sizes):
-        return 0.0 if t.cluster_sizes.max() == t.n else entropy_of(t.class_sizes, log)
+        return 0.0 if t.cluster_sizes.max() == t.n else _entropy(t.class_sizes, log)
     if _is_trivial(t.class_sizes):
-        return 0.0 if t.class_sizes.max() == t.n else entropy_of(t.cluster_sizes, log)
-    return _expected(*map(groups_of, (t.cluster_sizes, t.class_sizes)), t.n) / t.n * log(math.e)
+        return 0.0 if t.class_sizes.max() == t.n else _entropy(t.cluster_sizes, log)
+    return (
+        _expected_nats(*map(_count_sizes, (t.cluster_sizes, t.class_sizes)), t.n)
+        / t.n
+        * log(math.e)
+    )
 
 
 @functools.lru_cache(maxsize=4)
-def _expected(rows, columns, n):
-    """Kept for the next tables: a permutation test has a thousand with the same margins.
-
-    Sum over all cells of the mean surprise, where the points are put into the columns at random.
-    """
-    (rows, many), (columns, often) = (np.array(groups).T for groups in (rows, columns))
-    of_rows = (often * mean_surprises(rows, columns, n)).sum(axis=1)
-    return math.fsum((many * of_rows).tolist())
-
-
-# --- what chance brings --------------------------------------------------------------------------
+def _expected_nats(rows, columns, n):
+    """Return n E[I] in nats, for (size, count) pairs of clusters and of classes."""
+    # A permutation test asks for a thousand tables with the same margins, hence the cache.
+    rows, row_counts = np.array(rows).T
+    columns, column_counts = np.array(columns).T
+    row_sums = (column_counts * mean_surprises(rows, columns, n)).sum(axis=1)
+    return math.fsum((row_counts * row_sums).tolist())
 
 
-_PAIRS = 2**7  # of sizes at once, so that a few megabytes do for any table
-_MANY, _MOMENTS = 1000, 16  # from 1000 expected points on, 16 moments reach the last digit
-_SMALL = 1000  # up to here the binomials of n are no long numbers
+# --- expectations under random labels ------------------------------------------------------------
+
+
+# So many pairs of sizes are computed at once that a few megabytes suffice for any table.
+_PAIRS = 2**7
+# For means of at least 1000, a series of 16 moments is exact to the last digit.
+_MANY, _MOMENTS = 1000, 16
+# Up to this number of points, exact probabilities are short enough to show.
+_SMALL = 1000
 
 
 def surprise(x, mu):
-    """x ln(x/μ) − (x − μ) for x ≥ 0; at x = 0 this is μ."""
+    """Return x ln(x/μ) − (x − μ) for x ≥ 0, which is μ at x = 0."""
     d = (x - mu) / np.where(mu > 0, mu, 1)
-    d = np.maximum(d, 2.0**-53 - 1)  # −1 itself, for x = 0, has no logarithm
+    # For x = 0, d is −1, whose log1p is infinite.
+    d = np.maximum(d, 2.0**-53 - 1)
     return mu * np.where(x > 0, np.maximum((1 + d) * np.log1p(d) - d, 0), 1)
 
 
 def mean_surprises(rows, columns, n):
-    """The mean surprise of a cell, where the points are put into the columns at random.
+    """Return the mean surprise of the cells, for each pair of row and column sizes.
 
-    In the cell of a row of a points and a column of b points, of n in all, x points lie then: a
-    hypergeometric number with mean μ = ab/n.
+    With random labels, the count x in the cell of a row of a and a column of b points, of n in all,
+    is hypergeometric with mean μ = ab/n.
     """
     a, b = np.repeat(rows, len(columns)).astype(float), np.tile(columns, len(rows)).astype(float)
     mu, means = a * b / n, np.empty(len(a))
-    order = np.argsort(mu)  # those of like width together
+    # Sorted, pairs with windows of similar width are computed together.
+    order = np.argsort(mu)
     few = int((mu < _MANY).sum())
-    for pairs, mean_of in ((order[:few], _from_probabilities), (order[few:], _from_moments)):
+    for pairs, compute in ((order[:few], _from_probabilities), (order[few:], _from_moments)):
         for start in range(0, len(pairs), _PAIRS):
-            some = pairs[start : start + _PAIRS]
-            means[some] = mean_of(a[some], b[some], n)
+            batch = pairs[start : start + _PAIRS]
+            means[batch] = compute(a[batch], b[batch], n)
     return means.reshape(len(rows), len(columns))
 
 
 def _from_probabilities(a, b, n):
-    """The mean over all x that could matter."""
+    """Return the mean surprise as a sum over all x with a noticeable probability."""
     mu = a * b / n
     deviation = np.sqrt(mu * (n - a) / n * (n - b) / n)
     # Beyond this window the probabilities are far below the last digit; small means have long
@@ -819,8 +832,8 @@ def _from_probabilities(a, b, n):
     low = np.maximum(np.maximum(0, a - n + b), np.floor(mu - reach))
     high = np.minimum(np.minimum(a, b), np.ceil(mu + reach))
     x = low[:, None] + np.arange((high - low).max() + 1)
-    # P(x + 1) / P(x), multiplied up from the lowest x: every P keeps all its digits, which no
-    # logarithm of factorials would. Beyond the largest possible x a factor is 0, and so is P.
+    # The ratios P(x + 1) / P(x), multiplied up from the lowest x, lose no digits, as logarithms of
+    # factorials would. Beyond the largest possible x a factor is 0, and so is P.
     a, b, mu = a[:, None], b[:, None], mu[:, None]
     steps = (a - x) * (b - x) / ((x + 1) * (n - a - b + x + 1))
     p = np.ones(x.shape)
@@ -829,9 +842,9 @@ def _from_probabilities(a, b, n):
 
 
 def _from_moments(a, b, n):
-    """The mean from the series of the surprise around μ.
+    """Return the mean surprise from its series around μ.
 
-    With y = x − μ it is Σ_{k ≥ 2} (−1)^k y^k / (k (k−1) μ^(k−1)).
+    With y = x − μ, the surprise is Σ_{k ≥ 2} (−1)^k y^k / (k (k−1) μ^(k−1)).
     """
     mu = a * b / n
     spread, shift = mu * (n - a) / n * (n - b), (a * (n - b) + b * (n - a)) / n
@@ -846,8 +859,8 @@ def _from_moments(a, b, n):
     return means
 
 
-def probabilities(a, b, n):
-    """The numbers x that a cell may hold, and their probabilities; as fractions, if n is small."""
+def cell_distribution(a, b, n):
+    """Return the possible counts x of a cell and their probabilities, as fractions for small n."""
     mu = a * b / n
     reach = math.inf if n <= _SMALL else 10 * (math.sqrt(mu * (n - a) / n * (n - b) / n) + 1)
     low, high = (
@@ -862,3 +875,8 @@ def probabilities(a, b, n):
     steps = (a - x) * (b - x) / ((x + 1) * (n - a - b + x + 1))
     p = np.cumprod(np.append(1, steps[:-1]))
     return xs, p / p.sum()
+
+
+# Aliases until the merge.
+quantity_of, shared_points, named_entropy = table_quantity, nonempty_cells, entropy_quantity
+probabilities = cell_distribution

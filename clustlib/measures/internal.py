@@ -1,8 +1,8 @@
-"""Measures without a ground truth: what the distances alone say about a clustering.
+"""Measures without a ground truth, from distances alone. Each returns a ``Score``.
 
-BetaCV, the cuts and modularity come from the sums W(C_i, C_j) of a ``ProximityTable``. Silhouette,
-Dunn, Davies–Bouldin, Calinski–Harabasz and C-index need the points themselves. Where nothing is
-left to divide by, a measure raises ``NotDefined``, a ValueError that says why.
+BetaCV, the cuts and modularity take a ``ProximityTable``. Silhouette, Dunn, Davies–Bouldin,
+Calinski–Harabasz and C-index take points and labels. A measure whose denominator is zero raises
+``NotDefined``, a ValueError.
 """
 
 import math
@@ -59,9 +59,10 @@ __all__ = [
     "silhouette_samples",
 ]
 
-_MOST_SORTED = 2000  # points; the distances of more are not sorted to be looked at
-_BETTER = {
-    # kind: (what is better of those within clusters, and so of those cut)
+# With more points, the distances are not sorted for the side notes of the C-index.
+_MOST_SORTED = 2000
+# For each kind of proximity: a note for those within clusters, and one for those between.
+_BETTER_NOTES = {
     "distance": ("distances: smaller is better", "distances: larger is better"),
     "similarity": ("similarities: larger is better", "similarities: smaller is better"),
 }
@@ -87,7 +88,7 @@ def beta_cv(p: ProximityTable) -> Score:
     TypeError
         If p is not a ProximityTable.
     ValueError
-        One cluster only; all clusters of one point; nothing but zeros between clusters.
+        If there is one cluster, no cluster with two points, or no positive distance between any.
 
     References
     ----------
@@ -105,20 +106,20 @@ def beta_cv(p: ProximityTable) -> Score:
     >>> cl.beta_cv(cl.proximity_table(X, [1, 2, 1, 2])).exact
     Fraction(20, 11)
     """
-    _require_two(len(p.sizes), "beta_cv")
+    _require_two_clusters(len(p.sizes), "beta_cv")
     _require_pairs(p.sizes, "beta_cv")
-    w_in, w_out = _exact(p.is_whole, p.w_in, p.w_out)
+    w_in, w_out = _as_fractions(p.is_whole, p.w_in, p.w_out)
     if w_out == 0:
         raise NotDefined(
-            "beta_cv is not defined: W_out is 0, for nothing but zeros lies between the clusters"
+            "beta_cv is not defined: W_out is 0, since all distances between clusters are 0"
         )
     w_in, n_in = Quantity("W_in", w_in), Quantity("N_in", p.n_in)
     w_out, n_out = Quantity("W_out", w_out), Quantity("N_out", p.n_out)
     return Score(
         "BetaCV",
         (w_in / n_in) / (w_out / n_out),
-        note=_BETTER[p.kind][0],
-        picture=lambda: p.picture(_diagonal(p)),
+        note=_BETTER_NOTES[p.kind][0],
+        picture=lambda: p.picture(_cells_within(p)),
     )
 
 
@@ -128,7 +129,7 @@ def graph_cut(p: ProximityTable) -> Score:
 
     cut = ½ Σ_i W(C_i, C̄_i) = W_out, where C̄_i are all points not in C_i. From 0, for one cluster,
     to the weight of all edges, in the units of W. Of distances larger is better, of similarities
-    smaller. It knows nothing of sizes: the smallest cut of similarities often splits off one point.
+    smaller. It ignores sizes: the smallest cut of similarities often splits off one point.
 
     Parameters
     ----------
@@ -152,20 +153,20 @@ def graph_cut(p: ProximityTable) -> Score:
         = (38 + 31 + 9) / 2
         = 39
     """
-    (value,) = _exact(p.is_whole, p.w_out)
-    cut_i = Quantity("W(C_i, C̄_i)", lambda: _cuts(p), ("i",))
+    (value,) = _as_fractions(p.is_whole, p.w_out)
+    cut_i = Quantity("W(C_i, C̄_i)", lambda: _cut_weights(p), ("i",))
     return Score(
         "cut",
         sum_over("i", cut_i) / 2,
         value=value,
-        note=_BETTER[p.kind][1],
-        picture=lambda: p.picture(_off_diagonal(p)),
+        note=_BETTER_NOTES[p.kind][1],
+        picture=lambda: p.picture(_cells_between(p)),
     )
 
 
 @takes_proximities
 def normalized_cut(p: ProximityTable) -> Score:
-    r"""What each cluster has with the others, as a share of what it has with all; summed.
+    r"""Sum over the clusters of the weight of their cut, as a share of all their weight.
 
     NC = Σ_i W(C_i, C̄_i) / W(C_i, V), where C̄_i are all points not in C_i, and V is all points. In
     [0, k] for k clusters. Of distances larger is better, of similarities smaller. It grows with k:
@@ -188,8 +189,7 @@ def normalized_cut(p: ProximityTable) -> Score:
 
     Examples
     --------
-    The same points and clusters, once by their distances and once by a kernel: a good clustering
-    has much distance and little similarity between its clusters.
+    A good clustering has large distances and small similarities between its clusters.
 
     >>> import numpy as np
     >>> import clustlib as cl
@@ -206,23 +206,24 @@ def normalized_cut(p: ProximityTable) -> Score:
             raise NotDefined(
                 f"normalized_cut is not defined: W(C_i, V) is 0 for the cluster {label!r}"
             )
-    cut_i = Quantity("W(C_i, C̄_i)", _numbers(p, _cuts(p)), ("i",))
-    total_i = Quantity("W(C_i, V)", _numbers(p, p.totals), ("i",))
+    cut_i = Quantity("W(C_i, C̄_i)", _exact_numbers(p, _cut_weights(p)), ("i",))
+    total_i = Quantity("W(C_i, V)", _exact_numbers(p, p.totals), ("i",))
     return Score(
         "NC",
         sum_over("i", cut_i / total_i),
-        note=_BETTER[p.kind][1],
-        picture=lambda: p.picture(_off_diagonal(p)),
+        note=_BETTER_NOTES[p.kind][1],
+        picture=lambda: p.picture(_cells_between(p)),
     )
 
 
 @takes_proximities
 def modularity(p: ProximityTable) -> Score:
-    r"""How much more weight lies within the clusters than chance would put there.
+    r"""Share of the weight within clusters, minus the share expected by chance.
 
     Q = Σ_i (W(C_i, C_i)/W(V, V) − (W(C_i, V)/W(V, V))²): the second term is the share expected if
-    the weights were spread at random and every point kept its total. In [−½, 1); 0 for one cluster.
-    Of similarities larger is better, of distances smaller: there a good clustering is below 0.
+    the weights were spread at random, with the total of each point fixed. In [−½, 1); 0 for one
+    cluster. Of similarities larger is better, of distances smaller, and good clusterings are below
+    0.
 
     Parameters
     ----------
@@ -251,16 +252,16 @@ def modularity(p: ProximityTable) -> Score:
       ≈ −0.452381
     """
     if p.total == 0:
-        raise NotDefined("modularity is not defined: W(V, V) is 0, for all sums are 0")
-    (total,) = _exact(p.is_whole, p.total)
-    own_i = Quantity("W(C_i, C_i)", _numbers(p, p.sums.diagonal()), ("i",))
-    total_i = Quantity("W(C_i, V)", _numbers(p, p.totals), ("i",))
+        raise NotDefined("modularity is not defined: W(V, V) is 0, since all sums are 0")
+    (total,) = _as_fractions(p.is_whole, p.total)
+    own_i = Quantity("W(C_i, C_i)", _exact_numbers(p, p.sums.diagonal()), ("i",))
+    total_i = Quantity("W(C_i, V)", _exact_numbers(p, p.totals), ("i",))
     whole = Quantity("W(V, V)", total)
     return Score(
         "Q",
         sum_over("i", own_i / whole - (total_i / whole) ** 2),
-        note=_BETTER[p.kind][0],
-        picture=lambda: p.picture(_diagonal(p)),
+        note=_BETTER_NOTES[p.kind][0],
+        picture=lambda: p.picture(_cells_within(p)),
     )
 
 
@@ -269,7 +270,7 @@ def modularity(p: ProximityTable) -> Score:
 
 @takes_distances
 def silhouette(distances: Distances) -> Score:
-    r"""How much nearer the points are to their own cluster than to the nearest other one.
+    r"""Mean over the points of how much nearer their own cluster is than the nearest other one.
 
     s(x) = (b − a) / max(a, b), where a is the mean distance of x to the other points of its own
     cluster, and b the smallest mean distance to another cluster; the silhouette is the mean over
@@ -281,17 +282,17 @@ def silhouette(distances: Distances) -> Score:
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+        As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
     noise, noise_label
-        As in ``proximity_table``: what becomes of the points with this label.
+        As in ``proximity_table``: how to treat the points with this label.
 
     Raises
     ------
     ValueError
-        One cluster only, or none with two points; and whatever ``proximity_table`` refuses.
+        If there is one cluster, or none with two points, or as in ``proximity_table``.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a metric
-        that returns no number; a ``noise_label`` of another kind than the labels.
+        If X is not numeric, labels are of different types or cannot be sorted, the metric returns
+        no number, or ``noise_label`` is of another type than the labels.
 
     References
     ----------
@@ -314,16 +315,16 @@ def silhouette(distances: Distances) -> Score:
     >>> round(cl.silhouette(X, [1, 2, 1, 2, 2]), 4)
     -0.2008
 
-    Distances are all it needs: in a graph, the lengths of the shortest paths.
+    Distances are enough. In a graph, they are the lengths of the shortest paths.
 
     >>> paths = [[0, 1, 3, 4], [1, 0, 2, 3], [3, 2, 0, 1], [4, 3, 1, 0]]
     >>> round(cl.silhouette(paths, [1, 1, 2, 2], metric="precomputed"), 4)
     0.6571
     """
     points, sizes = distances.points, distances.points.sizes
-    a, b, is_there, s = _silhouettes(distances, "silhouette")
+    a, b, is_defined, s = _point_silhouettes(distances, "silhouette")
     sums = np.add.reduceat(s, points.starts[:-1])
-    a_x, b_x = Quantity("a_x", a[is_there], ("x",)), Quantity("b_x", b[is_there], ("x",))
+    a_x, b_x = Quantity("a_x", a[is_defined], ("x",)), Quantity("b_x", b[is_defined], ("x",))
     n_i, s_i = Quantity("n_i", sizes, ("i",)), Quantity("s(C_i)", sums / sizes, ("i",))
     n = Quantity("n", len(s))
     return Score(
@@ -343,7 +344,7 @@ def silhouette_samples(
     noise: str = "cluster",
     noise_label: object = -1,
 ) -> np.ndarray:
-    r"""The silhouette s(x) = (b − a) / max(a, b) of each point; their mean is ``silhouette``.
+    r"""Return the silhouette s(x) = (b − a) / max(a, b) of each point. See ``silhouette``.
 
     a is the mean distance of x to the other points of its own cluster, b the smallest mean distance
     to another cluster. Each s is in [−1, 1], larger is better; below 0, the point is nearer to
@@ -355,20 +356,19 @@ def silhouette_samples(
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+        As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
     noise, noise_label
-        As in ``proximity_table``: what becomes of the points with this label.
+        As in ``proximity_table``: how to treat the points with this label.
 
     Returns
     -------
     ndarray of shape (n,)
-        In the order of the points. With ``noise="drop"`` those that were left out have no
-        silhouette, and the array is as much shorter: it belongs to ``X[labels != noise_label]``.
+        In the order of the points; with ``noise="drop"``, those of ``X[labels != noise_label]``.
 
     Raises
     ------
     ValueError
-        One cluster only, or none with two points; and whatever ``proximity_table`` refuses.
+        If there is one cluster, or none with two points, or as in ``proximity_table``.
     TypeError
         As in ``silhouette``.
 
@@ -379,7 +379,7 @@ def silhouette_samples(
 
     Examples
     --------
-    The third point would be better off in the other cluster; the mean alone does not say so.
+    The third point is nearer to the other cluster, which the mean alone does not show.
 
     >>> import clustlib as cl
     >>> X, labels = [[0], [1], [9], [10], [11]], ["a", "a", "a", "b", "b"]
@@ -390,53 +390,52 @@ def silhouette_samples(
     """
     X, labels = read_points(X, labels, metric, noise=noise, noise_label=noise_label)
     distances = measure_distances(sort_points(X, labels, metric), metric)
-    *_, s = _silhouettes(distances, "silhouette_samples")
+    *_, s = _point_silhouettes(distances, "silhouette_samples")
     _, order, _ = sorted_by(labels)
     in_order = np.empty(len(s))
     in_order[order] = s
     return in_order
 
 
-def _silhouettes(distances, measure):
-    """a, b and s of each point, sorted by cluster; and which points have a silhouette that is no 0.
+def _point_silhouettes(distances, measure):
+    """Return a, b, whether s is defined, and s for each point, sorted by cluster.
 
-    Of a point that is alone there is no a: its s is 0.
+    A point that is alone in its cluster has no a, and its s is 0.
     """
     sizes = distances.points.sizes
-    _require_two(len(sizes), measure)
+    _require_two_clusters(len(sizes), measure)
     _require_pairs(sizes, measure)
     others = np.repeat(sizes - 1, sizes)
     a, b = distances.to_own / np.maximum(others, 1), distances.to_nearest
     widest = np.maximum(a, b)
-    is_there = (others > 0) & (widest > 0)
-    return a, b, is_there, np.where(is_there, (b - a) / np.where(widest > 0, widest, 1), 0)
+    is_defined = (others > 0) & (widest > 0)
+    return a, b, is_defined, np.where(is_defined, (b - a) / np.where(widest > 0, widest, 1), 0)
 
 
 @takes_distances
 def dunn_index(distances: Distances) -> Score:
-    r"""The smallest distance between clusters, as a multiple of the largest diameter of one.
+    r"""Smallest distance between two clusters, as a multiple of the largest diameter of one.
 
     Dunn = min_(i≠j) d(C_i, C_j) / max_i diam(C_i), where d(C_i, C_j) is the smallest distance from
     one cluster to another, and diam(C_i) the largest within one. At least 0, larger is better; no
-    units. Two points decide each of the two distances: one outlier can change everything.
+    units. Two points decide each of the two distances, so one outlier can change the value a lot.
 
     Parameters
     ----------
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+        As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
     noise, noise_label
-        As in ``proximity_table``: what becomes of the points with this label.
+        As in ``proximity_table``: how to treat the points with this label.
 
     Raises
     ------
     ValueError
-        One cluster only; all diameters 0, as for clusters of one point; and whatever
-        ``proximity_table`` refuses.
+        If there is one cluster, or every diameter is 0, or as in ``proximity_table``.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a metric
-        that returns no number; a ``noise_label`` of another kind than the labels.
+        If X is not numeric, labels are of different types or cannot be sorted, the metric returns
+        no number, or ``noise_label`` is of another type than the labels.
 
     References
     ----------
@@ -456,16 +455,16 @@ def dunn_index(distances: Distances) -> Score:
     1.0
     """
     clusters, diameters = distances.points.clusters, distances.diameters
-    _require_two(len(clusters), "dunn_index")
+    _require_two_clusters(len(clusters), "dunn_index")
     widest = int(diameters.argmax())
     diameter = float(diameters[widest])
     if diameter == 0:
         raise NotDefined(
             "dunn_index is not defined: the diameter of every cluster is 0, "
-            "for each has one point only, or points that coincide"
+            "since each has one point only, or points that coincide"
         )
 
-    gap, diameter = _exact(distances.tells_whole, distances.gap, diameter)
+    gap, diameter = _as_fractions(distances.tells_whole, distances.gap, diameter)
 
     def c(position):
         return symbol("C", clusters[position])
@@ -481,7 +480,7 @@ def dunn_index(distances: Distances) -> Score:
 
 @takes_points
 def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
-    r"""How wide each cluster and its worst neighbour are, against the distance of their centroids.
+    r"""Mean spread of each cluster and its worst neighbour, relative to their centroids' distance.
 
     DB = (1/k) Σ_i max_(j≠i) (σ_i + σ_j) / ‖μ_i − μ_j‖, with centroids μ_i and spreads σ_i, in
     Euclidean distance. At least 0, smaller is better; no units. Clusters of one point have no
@@ -495,17 +494,17 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
         σ_i is the root of the mean squared distance of a cluster's points to its centroid, as in
         Zaki & Meira, or their mean distance, as in scikit-learn; "rms" is never smaller.
     noise, noise_label
-        As in ``proximity_table``: what becomes of the points with this label.
+        As in ``proximity_table``: how to treat the points with this label.
 
     Raises
     ------
     ValueError
-        One cluster only; two centroids that coincide; an unknown spread; X that is empty, not
-        two-dimensional or not finite, or looks like a matrix of distances; labels that are missing,
-        too few or too many.
+        If there is one cluster, two centroids coincide, or the spread is unknown; if X is empty,
+        not two-dimensional, not finite, or looks like a distance matrix; if labels are missing or
+        do not match X in number.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a
-        ``noise_label`` of another kind.
+        If X is not numeric, labels are of different types or cannot be sorted, or ``noise_label``
+        is of another type.
 
     References
     ----------
@@ -525,14 +524,15 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     one_of(spread, "spread", ("rms", "mean"))
     points, scale = scaled(points)
     k = len(points.clusters)
-    _require_two(k, "davies_bouldin_index")
+    _require_two_clusters(k, "davies_bouldin_index")
     centroids, squares = centroids_of(points)
     if spread == "rms":
         spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
     else:
         spreads = np.add.reduceat(np.sqrt(squares), points.starts[:-1]) / points.sizes
     rounding = 4 * np.finfo(float).eps * abs(points.X).max()
-    worst, neighbours = [], []  # of each cluster: its spread, the neighbour's, their distance; who
+    # For each cluster: its spread, that of its worst neighbour and their distance; the neighbour.
+    worst, neighbours = [], []
     for i in range(k):
         others = np.flatnonzero(np.arange(k) != i)
         apart = np.sqrt(((centroids[others] - centroids[i]) ** 2).sum(axis=1))
@@ -567,7 +567,7 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
 
 @takes_points
 def calinski_harabasz_index(points: Points) -> Score:
-    r"""Spread of the centroids against the spread of the points around them: a ratio of variances.
+    r"""Ratio of the variance between clusters to the variance within them.
 
     CH = (SSB/(k − 1)) / (SSW/(n − k)), where SSB = Σ_i n_i ‖μ_i − μ‖² is the sum of squares between
     the clusters, and SSW = Σ_i Σ_(x∈C_i) ‖x − μ_i‖² the one within them. At least
@@ -578,17 +578,17 @@ def calinski_harabasz_index(points: Points) -> Score:
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     noise, noise_label
-        As in ``proximity_table``: what becomes of the points with this label.
+        As in ``proximity_table``: how to treat the points with this label.
 
     Raises
     ------
     ValueError
-        One cluster only; n = k, or SSW = 0 because the points of every cluster coincide; X that is
-        empty, not two-dimensional or not finite, or looks like a matrix of distances; labels that
-        are missing, too few or too many.
+        If there is one cluster, n = k, or SSW = 0 because the points of every cluster coincide; if
+        X is empty, not two-dimensional, not finite, or looks like a distance matrix; if labels are
+        missing or do not match X in number.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a
-        ``noise_label`` of another kind.
+        If X is not numeric, labels are of different types or cannot be sorted, or ``noise_label``
+        is of another type.
 
     References
     ----------
@@ -607,14 +607,14 @@ def calinski_harabasz_index(points: Points) -> Score:
     """
     points, scale = scaled(points)
     n, k = points.n, len(points.clusters)
-    _require_two(k, "calinski_harabasz_index")
+    _require_two_clusters(k, "calinski_harabasz_index")
     _require_pairs(points.sizes, "calinski_harabasz_index")
     centroids, squares = centroids_of(points)
     within = float(squares.sum())
     if within == 0:
         raise NotDefined(
             "calinski_harabasz_index is not defined: SSW is 0, "
-            "for the points of each cluster coincide, to the computer's precision"
+            "since the points of each cluster coincide, to the computer's precision"
         )
     centre = np.average(centroids, axis=0, weights=points.sizes)
     between = float(points.sizes @ ((centroids - centre) ** 2).sum(axis=1))
@@ -629,34 +629,32 @@ def calinski_harabasz_index(points: Points) -> Score:
 
 @takes_distances
 def c_index(distances: Distances) -> Score:
-    r"""Where W_in lies between the least and the most that N_in distances can sum to.
+    r"""Position of W_in between the smallest and the largest sum of as many distances.
 
     C = (W_in − W_min) / (W_max − W_min), where W_min and W_max are the sums of the N_in smallest
     and of the N_in largest of all distances, and N_in is the number of pairs within clusters. In
     [0, 1], smaller is better: 0 when no distance within a cluster is larger than one between. No
     units.
 
-    Of more than 2,000 points the distances are never all in memory: they are computed in blocks,
-    once for W_in, three times to count where the smallest ones end and the largest ones begin, and
-    once to sum.
+    With more than 2,000 points, the distances are computed in blocks and never all in memory.
 
     Parameters
     ----------
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
     metric : str or function
-        As in ``proximity_table``: with "precomputed", X holds the distances, of shape (n, n).
+        As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
     noise, noise_label
-        As in ``proximity_table``: what becomes of the points with this label.
+        As in ``proximity_table``: how to treat the points with this label.
 
     Raises
     ------
     ValueError
-        One cluster only; all clusters of one point; all distances equal; and whatever
-        ``proximity_table`` refuses.
+        If there is one cluster, no cluster with two points, or all distances are equal, or as in
+        ``proximity_table``.
     TypeError
-        X that is not numbers; labels of mixed kinds, or of a kind that cannot be sorted; a metric
-        that returns no number; a ``noise_label`` of another kind than the labels.
+        If X is not numeric, labels are of different types or cannot be sorted, the metric returns
+        no number, or ``noise_label`` is of another type than the labels.
 
     References
     ----------
@@ -677,44 +675,47 @@ def c_index(distances: Distances) -> Score:
       = 9/10
       = 0.9
     """
-    _require_two(len(distances.points.sizes), "c_index")
+    _require_two_clusters(len(distances.points.sizes), "c_index")
     _require_pairs(distances.points.sizes, "c_index")
     above_min, below_max = beyond_extremes(distances)
     if above_min + below_max == 0:
-        raise NotDefined("c_index is not defined: W_max is W_min, for all distances are equal")
-    w_in, above_min, below_max = _exact(distances.is_whole, distances.w_in, above_min, below_max)
+        raise NotDefined("c_index is not defined: W_max is W_min, since all distances are equal")
+    w_in, above_min, below_max = _as_fractions(
+        distances.is_whole, distances.w_in, above_min, below_max
+    )
     own = Quantity("W_in", w_in)
     least, most = Quantity("W_min", w_in - above_min), Quantity("W_max", w_in + below_max)
     return Score(
         "C",
         (own - least) / (most - least),
         value=above_min / (above_min + below_max),
-        beside=lambda: _extremes(distances, least.value, most.value),
+        beside=lambda: _extreme_sums(distances, least.value, most.value),
     )
 
 
-# --- arithmetic ----------------------------------------------------------------------------------
+# --- helpers -------------------------------------------------------------------------------------
 
 
-def _cuts(p):
-    """W(C_i, C̄_i) of each cluster; not the total less W(C_i, C_i), beside which it may be tiny."""
+def _cut_weights(p):
+    """Return W(C_i, C̄_i) of each cluster."""
+    # The total minus W(C_i, C_i) would lose digits where the cut is tiny.
     return (p.sums - np.diag(p.sums.diagonal())).sum(axis=1)
 
 
-def _exact(are_exact, *values):
-    """As Fractions, if all of them are exact: then what is made of them is exact too."""
+def _as_fractions(are_exact, *values):
+    """Return the values as Fractions if they are exact whole numbers, else as floats."""
     values = [float(value) for value in values]
     if are_exact and all(value.is_integer() for value in values):
         return [Fraction(value) for value in values]
     return values
 
 
-def _numbers(p, array):
-    """The numbers of an array, exact where the sums of the table are."""
+def _exact_numbers(p, array):
+    """Return an array as a list, of ints where the sums of the table are exact."""
     return (array.astype(np.int64) if p.is_whole else array).tolist()
 
 
-def _require_two(k, measure):
+def _require_two_clusters(k, measure):
     if k < 2:
         raise ValueError(f"{measure} needs at least two clusters, got one")
 
@@ -727,11 +728,8 @@ def _require_pairs(sizes, measure):
         )
 
 
-# --- what stands beside a working ----------------------------------------------------------------
-
-
-def _extremes(distances, least, most):
-    """Where W_min and W_max come from: the smallest and the largest distances of as many pairs."""
+def _extreme_sums(distances, least, most):
+    """Return side notes for W_min and W_max, the sums of the smallest and largest distances."""
     n_in, n = pairs_within(distances.points.sizes), distances.points.n
     if n > _MOST_SORTED:
         return []
@@ -750,10 +748,10 @@ def _extremes(distances, least, most):
     ]
 
 
-def _diagonal(p):
+def _cells_within(p):
     return [(i, i) for i in range(len(p.sizes))]
 
 
-def _off_diagonal(p):
+def _cells_between(p):
     k = len(p.sizes)
     return [(i, j) for i in range(k) for j in range(k) if i != j]

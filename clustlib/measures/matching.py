@@ -1,6 +1,7 @@
-"""Clusters against classes: purity, maximum matching, precision, recall, F; and point by point.
+"""Measures that match clusters and classes: purity, maximum matching, precision, recall, F, BCubed.
 
-Every measure takes a ``ContingencyTable`` and returns a ``Score``.
+Each measure takes a ``ContingencyTable`` and returns a ``Score``. ``per_cluster`` and ``per_class``
+return a table with a row for each group.
 """
 
 import functools
@@ -52,7 +53,7 @@ __all__ = [
 
 @takes_table
 def purity(t: ContingencyTable) -> Score:
-    r"""Share of the points that lie in their cluster's majority class.
+    r"""Share of the points that are in their cluster's majority class.
 
     purity = (1/n) Σ_i max_j n_ij, which is also the mean of the clusters' purities weighted by
     their sizes. In (0, 1], larger is better. It never falls when a cluster is split, so n clusters
@@ -74,7 +75,7 @@ def purity(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    The maximum is taken along each cluster's row; along the columns it would be something else.
+    The maximum is taken along each row. Along the columns it would be the inverse purity.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 50]])
@@ -90,17 +91,17 @@ def purity(t: ContingencyTable) -> Score:
     return Score(
         "purity",
         sum_over("i", max_over("j", n_ij)) / n,
-        picture=lambda: t.picture(majorities(t)),
+        picture=lambda: t.picture(majority_cells(t)),
     )
 
 
 @takes_table
 def inverse_purity(t: ContingencyTable) -> Score:
-    r"""Share of the points that lie in the cluster which has most of their class.
+    r"""Share of the points that are in the cluster with most points of their class.
 
     inverse purity = (1/n) Σ_j max_i n_ij: the purity of the transposed table. In (0, 1], larger is
     better. It never falls when clusters are merged, so one cluster for all points has inverse
-    purity 1: read it beside the purity, which errs the other way.
+    purity 1. Read it together with the purity, which errs in the other direction.
 
     Parameters
     ----------
@@ -134,7 +135,7 @@ def inverse_purity(t: ContingencyTable) -> Score:
     return Score(
         "inverse purity",
         sum_over("j", max_over("i", n_ij)) / n,
-        picture=lambda: t.picture([(i, j) for j, i in majorities(t.T)]),
+        picture=lambda: t.picture([(i, j) for j, i in majority_cells(t.T)]),
     )
 
 
@@ -162,8 +163,7 @@ def maximum_matching(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    Taking each row's largest count in turn is not enough, not even one-to-one: here C1 must leave
-    T1 to C2.
+    Taking each row's largest count in turn is not enough. Here C1 must leave T1 to C2.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[8, 6], [7, 1]])
@@ -175,21 +175,21 @@ def maximum_matching(t: ContingencyTable) -> Score:
     >>> cl.purity(t).exact
     Fraction(15, 22)
     """
-    cells = maximum_cells(t)
+    cells = maximum_matching_cells(t)
     return Score(
         "maximum matching",
-        largest_over("M", _matched(t, cells)) / Quantity("n", t.n),
+        largest_over("M", _sum_over_matching(t, cells)) / Quantity("n", t.n),
         note="M: one-to-one",
         picture=lambda: t.picture(cells),
     )
 
 
 class Matching(NamedTuple):
-    """A one-to-one matching: its (cluster, class) labels and the points that it covers.
+    """A one-to-one matching: its (cluster, class) labels and its number of points.
 
     Examples
     --------
-    It is a tuple with names: the pairs of labels make a dict that renames clusters.
+    The pairs of labels make a dict that renames clusters.
 
     >>> import clustlib as cl
     >>> matching = cl.best_matching(cl.contingency_table(list("aabb"), [7, 7, 5, 7]))
@@ -203,7 +203,7 @@ class Matching(NamedTuple):
 
 @takes_table
 def best_matching(t: ContingencyTable) -> Matching:
-    """One-to-one matching of clusters and classes that covers the most points.
+    """Return the one-to-one matching of clusters and classes that covers the most points.
 
     Parameters
     ----------
@@ -213,8 +213,8 @@ def best_matching(t: ContingencyTable) -> Matching:
     Returns
     -------
     Matching
-        ``pairs`` of (cluster, class) labels in the order of the rows, those without a common
-        point left out, and ``weight``, the number of points they cover. Where several matchings
+        ``pairs`` of (cluster, class) labels in the order of the rows, without pairs that have no
+        common point, and ``weight``, the number of points that they cover. If several matchings
         cover the most, it is one of them.
 
     Raises
@@ -230,17 +230,17 @@ def best_matching(t: ContingencyTable) -> Matching:
     >>> cl.best_matching(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
     Matching(pairs=((1, 3), (2, 2), (3, 1)), weight=65)
     """
-    cells = maximum_cells(t)
+    cells = maximum_matching_cells(t)
     pairs = tuple((t.clusters[i], t.classes[j]) for i, j in cells)
-    return Matching(pairs, sum(counts_of(t, cells)))
+    return Matching(pairs, sum(counts_in(t, cells)))
 
 
 @takes_table
 def precision_matrix(t: ContingencyTable) -> np.ndarray:
-    """precision_ij = n_ij / n_i, the share of cluster C_i that belongs to class T_j.
+    """Return precision_ij = n_ij / n_i, the share of cluster C_i that belongs to class T_j.
 
-    Returns an array of shape (r, k), in [0, 1]; each row sums to 1, an empty cluster's is 0.
-    Raises TypeError if t is not a ContingencyTable.
+    The array has shape (r, k) and values in [0, 1]. Each row sums to 1, that of an empty cluster
+    to 0. Raises TypeError if t is not a ContingencyTable.
 
     Examples
     --------
@@ -253,15 +253,15 @@ def precision_matrix(t: ContingencyTable) -> np.ndarray:
     array([[1., 0., 1.],
            [0., 1., 0.]])
     """
-    return shares(t.counts, t.cluster_sizes[:, None])
+    return _divide(t.counts, t.cluster_sizes[:, None])
 
 
 @takes_table
 def recall_matrix(t: ContingencyTable) -> np.ndarray:
-    """recall_ij = n_ij / m_j, the share of class T_j that lies in cluster C_i.
+    """Return recall_ij = n_ij / m_j, the share of class T_j that is in cluster C_i.
 
-    Returns an array of shape (r, k), in [0, 1]; each column sums to 1, an empty class's is 0.
-    Raises TypeError if t is not a ContingencyTable.
+    The array has shape (r, k) and values in [0, 1]. Each column sums to 1, that of an empty class
+    to 0. Raises TypeError if t is not a ContingencyTable.
 
     Examples
     --------
@@ -270,15 +270,15 @@ def recall_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8, 0. , 1. ],
            [0.2, 1. , 0. ]])
     """
-    return shares(t.counts, t.class_sizes)
+    return _divide(t.counts, t.class_sizes)
 
 
 @takes_table
 def f_matrix(t: ContingencyTable) -> np.ndarray:
-    """F_ij = 2 n_ij / (n_i + m_j), the harmonic mean of precision_ij and recall_ij.
+    """Return F_ij = 2 n_ij / (n_i + m_j), the harmonic mean of precision_ij and recall_ij.
 
-    Returns an array of shape (r, k), in [0, 1]; 1 only where C_i and T_j are the same points.
-    Raises TypeError if t is not a ContingencyTable.
+    The array has shape (r, k) and values in [0, 1], with 1 only where C_i and T_j are the same
+    points. Raises TypeError if t is not a ContingencyTable.
 
     Examples
     --------
@@ -287,12 +287,12 @@ def f_matrix(t: ContingencyTable) -> np.ndarray:
     array([[0.8   , 0.    , 0.3333],
            [0.2222, 0.8571, 0.    ]])
     """
-    return shares(2 * t.counts, t.cluster_sizes[:, None] + t.class_sizes)
+    return _divide(2 * t.counts, t.cluster_sizes[:, None] + t.class_sizes)
 
 
 @takes_table
 def cell_precision(t: ContingencyTable, cluster, class_) -> Score:
-    """precision_ij = n_ij / n_i of one cell: the share of the cluster that is of the class.
+    """Return precision_ij = n_ij / n_i of one cell, the share of the cluster that is of the class.
 
     In [0, 1]; of an empty cluster 0. ``precision_matrix`` has all cells, as bare numbers.
 
@@ -312,7 +312,7 @@ def cell_precision(t: ContingencyTable, cluster, class_) -> Score:
 
     Examples
     --------
-    The same twenty points are most of C2 and half of T2.
+    Twenty points are most of C2 and half of T2.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
@@ -324,13 +324,13 @@ def cell_precision(t: ContingencyTable, cluster, class_) -> Score:
     >>> cl.cell_recall(t, cluster=2, class_=2)
     0.5
     """
-    overlap = Overlap(t, *cell_of(t, cluster, class_))
+    overlap = _Overlap(t, *cell_of(t, cluster, class_))
     return overlap.score("precision", overlap.shared / overlap.cluster)
 
 
 @takes_table
 def cell_recall(t: ContingencyTable, cluster, class_) -> Score:
-    """recall_ij = n_ij / m_j of one cell: the share of the class that lies in the cluster.
+    """Return recall_ij = n_ij / m_j of one cell, the share of the class that is in the cluster.
 
     In [0, 1]; of an empty class 0. ``recall_matrix`` has all cells, as bare numbers.
 
@@ -355,15 +355,15 @@ def cell_recall(t: ContingencyTable, cluster, class_) -> Score:
     >>> cl.cell_recall(t, "y", "cat").exact, cl.cell_precision(t, "y", "cat").exact
     (Fraction(1, 3), Fraction(1, 2))
     """
-    overlap = Overlap(t, *cell_of(t, cluster, class_))
+    overlap = _Overlap(t, *cell_of(t, cluster, class_))
     return overlap.score("recall", overlap.shared / overlap.class_)
 
 
 @takes_table
 def cell_f_measure(t: ContingencyTable, cluster, class_) -> Score:
-    """F_ij = 2 n_ij / (n_i + m_j) of one cell: the harmonic mean of its precision and recall.
+    """Return F_ij = 2 n_ij / (n_i + m_j) of one cell, the harmonic mean of precision and recall.
 
-    In [0, 1]; 1 only where the two are the same points, 0 where both are empty. ``f_matrix`` has
+    In [0, 1]; 1 only where both are the same points, 0 where both are empty. ``f_matrix`` has
     all cells, as bare numbers.
 
     Parameters
@@ -391,14 +391,14 @@ def cell_f_measure(t: ContingencyTable, cluster, class_) -> Score:
               = 12/17
               ≈ 0.705882
     """
-    overlap = Overlap(t, *cell_of(t, cluster, class_))
+    overlap = _Overlap(t, *cell_of(t, cluster, class_))
     ratio = 2 * overlap.shared / (overlap.cluster + overlap.class_)
     return overlap.score("F", ratio, detail="steps")
 
 
 @takes_table
 def f_measure(t: ContingencyTable) -> Score:
-    r"""Mean over the clusters of F_i, each against the cluster's majority class (macro F).
+    r"""Mean over the clusters of F against the cluster's majority class (macro F).
 
     F = (1/r) Σ_i F_i, F_i = 2 n_ij/(n_i + m_j) with j the majority class of C_i; of tied
     majorities the one with the larger F. In (0, 1], larger is better. Every cluster counts the
@@ -420,15 +420,15 @@ def f_measure(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    ``weighted_f_measure`` looks from the classes' side, and weighs them by their sizes.
+    ``weighted_f_measure`` averages over the classes, and weighs them by their sizes.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[50, 100, 0], [10, 1000, 50], [100, 90, 150]])
     >>> round(cl.f_measure(t), 4), round(cl.weighted_f_measure(t), 4)
     (0.5312, 0.7954)
     """
-    cells = majorities(t)
-    n_ij, n_i, m_j = sizes_at(t, cells, "i")
+    cells = majority_cells(t)
+    n_ij, n_i, m_j = _cell_quantities(t, cells, "i")
     f_i = Quantity("F_i", 2 * n_ij / (n_i + m_j))
     return Score(
         "macro F",
@@ -462,15 +462,15 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    It differs from ``f_measure`` even where all clusters and classes have the same size.
+    It differs from ``f_measure`` even if all clusters and classes have the same size.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[5, 3, 2], [5, 4, 1], [0, 3, 7]])
     >>> cl.weighted_f_measure(t).exact, cl.f_measure(t).exact
     (Fraction(8, 15), Fraction(17, 30))
     """
-    cells = best_clusters(t)
-    n_ij, n_i, m_j = sizes_at(t, cells, "j")
+    cells = best_match_cells(t)
+    n_ij, n_i, m_j = _cell_quantities(t, cells, "j")
     f_ij = Quantity("F_ij", 2 * n_ij / (n_i + m_j))
     return Score(
         "weighted F",
@@ -491,9 +491,9 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     t : ContingencyTable
         Clusters in rows, classes in columns; their numbers may differ.
     mapping : {"matching", "f_measure"}
-        "matching": the one-to-one mapping that misplaces the fewest points (Hungarian method); the
-        error is then 1 − maximum matching. "f_measure": pairs are taken in descending order of
-        F_ij, each cluster and each class once; of equal F the pair that comes first in t.
+        "matching": the one-to-one mapping that misplaces the fewest points (Hungarian method). The
+        error is then 1 − maximum matching. "f_measure": greedy, in descending order of F_ij, with
+        each cluster and each class at most once; of equal F the pair that comes first in t.
 
     Raises
     ------
@@ -508,7 +508,7 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
 
     Examples
     --------
-    C2 and T2 have the largest F, 6/10; who matches them first has no overlap left to match.
+    C2 and T2 have the largest F, 6/10. If they are matched first, no overlap is left.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[0, 2], [2, 3]])
@@ -523,13 +523,13 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     """
     one_of(mapping, "mapping", ("matching", "f_measure"))
     if mapping == "matching":
-        cells, note = maximum_cells(t), "M: maximum matching"
+        cells, note = maximum_matching_cells(t), "M: maximum matching"
     else:
-        cells, note = cells_by_f(t), "M: greedy by F"
+        cells, note = greedy_cells(t), "M: greedy by F"
     n = Quantity("n", t.n)
     return Score(
         "clustering error",
-        (n - _matched(t, cells)) / n,
+        (n - _sum_over_matching(t, cells)) / n,
         note=note,
         picture=lambda: t.picture(cells),
         detail="steps",
@@ -538,10 +538,10 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
 
 @takes_table
 def clustering_ratio(t: ContingencyTable) -> Score:
-    r"""Number of clusters over number of classes, η = r/k.
+    r"""Ratio of the number of clusters to the number of classes, η = r/k.
 
-    In (0, ∞); 1 is wanted, less means clusters too few, more too many. It says nothing of which
-    points are where. Empty rows and columns are not counted.
+    In (0, ∞); 1 is best, less means too few clusters, more too many. It ignores which points are in
+    which cluster. Empty rows and columns are not counted.
 
     Parameters
     ----------
@@ -570,14 +570,14 @@ def clustering_ratio(t: ContingencyTable) -> Score:
     return Score("η", r / k, note=note)
 
 
-def _matched(t, cells):
-    """The sum of n_ij over the cells of a matching M."""
+def _sum_over_matching(t, cells):
+    """Return the sum of n_ij over the cells of a matching M, as an expression."""
 
     def pair(k):
         i, j = cells[k]
         return symbol("C", t.clusters[i]) + "–" + symbol("T", t.classes[j])
 
-    return sum_over("(i,j)∈M", counts_at(t, cells, "(i,j)∈M"), pair)
+    return sum_over("(i,j)∈M", _counts_quantity(t, cells, "(i,j)∈M"), pair)
 
 
 # --- point by point ------------------------------------------------------------------------------
@@ -588,9 +588,9 @@ def _matched(t, cells):
 def bcubed_precision(t: ContingencyTable) -> Score:
     r"""Mean over the points of the share of their cluster that is of their own class.
 
-    P = (1/n) Σ_ij n_ij²/n_i, for each of the n_ij points of a cell has the share n_ij/n_i. From
-    Σ_j m_j²/n², of one cluster for all, to 1; larger is better. It does not fall when a pure
-    cluster is split, so n clusters of one point have it 1: read it beside ``bcubed_recall``.
+    P = (1/n) Σ_ij n_ij²/n_i, since each of the n_ij points of a cell has the share n_ij/n_i. From
+    Σ_j m_j²/n², for one cluster of all points, to 1; larger is better. It does not fall when a pure
+    cluster is split, so n clusters of one point have 1. Read it together with ``bcubed_recall``.
 
     Parameters
     ----------
@@ -610,8 +610,8 @@ def bcubed_precision(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    ``pair_precision`` asks the pairs, of which a cluster has the more the larger it is; here every
-    point counts the same, and so does one that is alone.
+    In ``pair_precision`` the weight of a cluster is the square of its size. Here every point has
+    the same weight, also one that is alone.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[2, 1], [0, 1]])
@@ -651,7 +651,7 @@ def bcubed_recall(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    A class cut in halves, and two classes in one cluster: each half of BCubed sees one.
+    Recall sees a class that is split, and precision sees two classes in one cluster.
 
     >>> import clustlib as cl
     >>> for counts in ([[2, 0], [2, 0], [0, 4]], [[4, 4]]):
@@ -690,7 +690,7 @@ def bcubed_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
 
     Examples
     --------
-    Of clusters of one point, the F of the pairs has nothing to say; the F of the points has.
+    Clusters of one point have no pairs, so that the pair F-measure is 0.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[1, 0], [1, 0], [0, 1]])
@@ -736,8 +736,7 @@ def element_centric_similarity(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    A point of T1 in C1 shares 2 with groups of 3 and 2; whether the cluster is too large or too
-    small is the same to it.
+    A cluster that is too large costs as much as one that is too small.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[2, 1], [0, 1]])
@@ -768,9 +767,9 @@ class ClusterRow(NamedTuple):
 
 
 class PerCluster(Table):
-    """What ``per_cluster`` returns: a row for each cluster.
+    """The table that ``per_cluster`` returns, with a row for each cluster.
 
-    Take a row by its number, or a column by its name or its heading.
+    Index it by the number of a row, or by the name or heading of a column.
 
     Examples
     --------
@@ -793,7 +792,7 @@ class PerCluster(Table):
 
 @takes_table
 def per_cluster(t: ContingencyTable) -> PerCluster:
-    """Each cluster's size, majority class, purity (= precision), recall and F.
+    """Return each cluster's size, majority class, purity (= precision), recall and F.
 
     Parameters
     ----------
@@ -806,8 +805,8 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
         A row for each non-empty cluster: ``rows[0].recall``, or a whole column: ``rows["recall"]``.
         purity_i = n_ij/n_i, recall_i = n_ij/m_j and F_i = 2 n_ij/(n_i + m_j), all in (0, 1], for
         the majority class T_j; of tied majorities the one with the larger F. The purity is
-        also precision(C_i), the largest precision of the cluster. ``per_class`` looks from
-        the classes' side.
+        also precision(C_i), the largest precision of the cluster. ``per_class`` has a row for each
+        class.
 
     Raises
     ------
@@ -820,7 +819,7 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
 
     Examples
     --------
-    A cluster can be pure and still hold little of its class.
+    A cluster can be pure and still have few points of its class.
 
     >>> import clustlib as cl
     >>> cl.per_cluster(cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]]))
@@ -829,11 +828,11 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
     C2         25  T2                     20/25 = 0.8       20/40 = 0.5  40/65 ≈ 0.615385
     C3         25  T1                       25/25 = 1         25/25 = 1         50/50 = 1
     """
-    return PerCluster(_cluster_row(t, i, j) for i, j in majorities(t))
+    return PerCluster(_cluster_row(t, i, j) for i, j in majority_cells(t))
 
 
 def _cluster_row(t, i, j):
-    overlap = Overlap(t, i, j)
+    overlap = _Overlap(t, i, j)
     both = overlap.cluster + overlap.class_
     return ClusterRow(
         cluster=t.clusters[i],
@@ -856,8 +855,8 @@ class ClassRow(NamedTuple):
     f: Score
 
 
-class PerPartition(Table):
-    """What ``per_class`` returns: a row for each class."""
+class PerClass(Table):
+    """The table that ``per_class`` returns, with a row for each class."""
 
     _headings = MappingProxyType(
         {
@@ -877,13 +876,12 @@ class PerPartition(Table):
 
 
 @takes_table
-def per_class(t: ContingencyTable) -> PerPartition:
-    """Each class's size, largest recall, best-matching cluster, its precision, and F.
+def per_class(t: ContingencyTable) -> PerClass:
+    """Return each class's size, largest recall, best-matching cluster, its precision, and F.
 
-    The other side of ``per_cluster``. recall(T_j) = max_i n_ij/m_j is the largest share of the
-    class that one cluster holds; F(T_j) = max_i F_ij, and the cluster where F_ij is largest is
-    its best match. The two maxima may stand in different rows: a huge cluster can hold all of a
-    class and still match it badly.
+    recall(T_j) = max_i n_ij/m_j is the largest share of the class in one cluster. F(T_j) =
+    max_i F_ij, and the cluster with the largest F_ij is the best match. The two maxima may be in
+    different rows, since a huge cluster can have all of a class and still match it badly.
 
     Parameters
     ----------
@@ -895,8 +893,8 @@ def per_class(t: ContingencyTable) -> PerPartition:
     PerPartition
         A row for each non-empty class: ``rows[0].recall``, or a whole column:
         ``rows["best_match"]``. ``precision`` is n_ij/n_i of the best match. All three are in
-        (0, 1]. Of clusters with the same F_ij the one that comes first in t is the best match; it
-        is the one that ``weighted_f_measure`` counts.
+        (0, 1]. Of clusters with the same F_ij, the first one in t is the best match, as in
+        ``weighted_f_measure``.
 
     Raises
     ------
@@ -910,7 +908,7 @@ def per_class(t: ContingencyTable) -> PerPartition:
 
     Examples
     --------
-    Most of T2 lies in C1, where it is lost among others; C2, small and pure, matches it better.
+    Most points of T2 are in C1, but C2, which is small and pure, matches T2 better.
 
     >>> import clustlib as cl
     >>> rows = cl.per_class(cl.ContingencyTable([[30, 6], [0, 4]]))
@@ -925,15 +923,15 @@ def per_class(t: ContingencyTable) -> PerPartition:
                = 3/5
                = 0.6
     """
-    return PerPartition(_class_row(t, i, j) for i, j in best_clusters(t))
+    return PerClass(_class_row(t, i, j) for i, j in best_match_cells(t))
 
 
 def _class_row(t, i, j):
-    overlap = Overlap(t, i, j)
+    overlap = _Overlap(t, i, j)
     size = overlap.class_
     rows, counts = t.cells.T.row(j)
     fullest = rows.item(counts.argmax())
-    most, f = (int(counts.max()), size.value), f_ratio(t, i, j)
+    most, f = (int(counts.max()), size.value), _f_ratio(t, i, j)
     shared = Quantity(lambda: "|C_i ∩ " + overlap.t_j() + "|", lambda: t.cells.T[j], ("i",))
 
     def f_i():
@@ -944,7 +942,7 @@ def _class_row(t, i, j):
         size=size.value,
         recall=Score(
             lambda: "recall(" + overlap.t_j() + ")",
-            lambda: [max_over("i", shared / size), _carried(*most)],
+            lambda: [max_over("i", shared / size), _unreduced_ratio(*most)],
             value=Fraction(*most),
             picture=lambda: t.picture([(fullest, j)]),
         ),
@@ -952,26 +950,24 @@ def _class_row(t, i, j):
         precision=overlap.score("precision", overlap.shared / overlap.cluster),
         f=Score(
             lambda: "F(" + overlap.t_j() + ")",
-            lambda: [max_over("i", f_i()), _carried(*f)],
+            lambda: [max_over("i", f_i()), _unreduced_ratio(*f)],
             value=Fraction(*f),
             picture=lambda: t.picture([(i, j)]),
         ),
     )
 
 
-def _carried(above, below):
-    """A ratio that is not reduced: as the lecture writes it."""
+def _unreduced_ratio(above, below):
+    """Return a ratio that is shown without being reduced."""
     return Number(above, given=True) / Number(below, given=True)
 
 
-# --- cells: which of them a measure takes, (i, j) from 0 -----------------------------------------
+# --- choosing cells (i, j), counted from 0 -------------------------------------------------------
 
 
-def majorities(t):
-    """The cell (i, j) of each non-empty cluster and its majority class.
-
-    Of tied majorities F is larger for the smaller class, since F_ij = 2 n_ij / (n_i + m_j).
-    """
+def majority_cells(t):
+    """Return the cell (i, j) of each non-empty cluster and its majority class."""
+    # Of tied majorities the smaller class has the larger F_ij = 2 n_ij / (n_i + m_j).
     rows, columns, counts = t.cells.entries
     order = np.lexsort((columns, t.class_sizes[columns], -counts, rows))
     first = order[np.diff(rows, prepend=-1) > 0]
@@ -979,30 +975,31 @@ def majorities(t):
 
 
 @once
-def maximum_cells(t):
-    """The cells of a one-to-one matching that covers the most points."""
+def maximum_matching_cells(t):
+    """Return the cells of a one-to-one matching that covers the most points."""
     if math.prod(t.shape) > FEW:
         return sparse_matching(t.cells)
-    rows, columns = _hungarian()(t.counts, maximize=True)
+    rows, columns = _linear_sum_assignment()(t.counts, maximize=True)
     return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
 
 
 def sparse_matching(cells):
-    """The same of a large table: most of it is settled cell by cell, the rest by SciPy.
+    """Return the cells of a maximum matching of a large table.
 
-    A cell with at least as many points as the fullest other ones of its row and of its column
-    together is in some best matching: in any other it may take the places of these two. Without
-    its row and its column, further cells are such.
+    A cell with at least as many points as the largest other one of its row and the largest other
+    one of its column together is in some maximum matching, since it could replace these two. Take
+    such cells, remove their rows and columns, and repeat. SciPy matches what is left.
     """
     rows, columns, counts = cells.entries
     chosen: list[tuple[int, int]] = []
     while len(counts):
         here, others = np.arange(len(counts)), 0
         for at in (rows, columns):
-            first, second = _two_fullest(at, counts)
+            first, second = _two_largest(at, counts)
             others = others + np.where(first[at] == here, second[at], counts[first[at]])
         sure = np.flatnonzero(counts >= others)
-        for at in (rows, columns):  # one in each row, and in each column
+        # Take at most one cell of each row and of each column.
+        for at in (rows, columns):
             sure = sure[np.unique(at[sure], return_index=True)[1]]
         if not len(sure):
             break
@@ -1010,12 +1007,12 @@ def sparse_matching(cells):
         left = ~(np.isin(rows, rows[sure]) | np.isin(columns, columns[sure]))
         rows, columns, counts = rows[left], columns[left], counts[left]
     if len(counts):
-        chosen += _matching_of_rest(rows, columns, counts)
+        chosen += _match_rest(rows, columns, counts)
     return sorted(chosen)
 
 
-def _two_fullest(places, counts):
-    """Which cell of each row is its first fullest one, and how many points the next one has."""
+def _two_largest(places, counts):
+    """Return the first largest cell of each row, and the count of the next largest one."""
     order = np.lexsort((-counts, places))
     most, second = (np.zeros(places.max() + 1, dtype=np.int64) for _ in range(2))
     first = np.diff(places[order], prepend=-1) > 0
@@ -1026,38 +1023,40 @@ def _two_fullest(places, counts):
     return most, second
 
 
-def _matching_of_rest(rows, columns, counts):
-    """What no single cell settles. Each row may stay alone: with a column of its own, of 0 points.
+def _match_rest(rows, columns, counts):
+    """Return the cells of a maximum matching, by SciPy's sparse bipartite matching.
 
-    SciPy looks for the least sum, and takes a 0 for no cell: so a cell is what it lacks.
+    SciPy requires that every row is matched, so each row gets a column of its own with 0 points.
+    SciPy minimises and ignores zeros, so each count c becomes max + 1 − c.
     """
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import min_weight_full_bipartite_matching
 
     (own_rows, row), (own_columns, column) = (
-        np.unique(each, return_inverse=True) for each in (rows, columns)
+        np.unique(index, return_inverse=True) for index in (rows, columns)
     )
     r, k = len(own_rows), len(own_columns)
-    alone, full = np.arange(r), counts.max() + 1
-    lacks = np.append(full - counts, np.repeat(full, r)).astype(float)
-    at = np.append(row, alone), np.append(column, k + alone)
-    i, j = min_weight_full_bipartite_matching(csr_array((lacks, at), shape=(r, k + r)))
+    every_row, top = np.arange(r), counts.max() + 1
+    costs = np.append(top - counts, np.repeat(top, r)).astype(float)
+    places = np.append(row, every_row), np.append(column, k + every_row)
+    i, j = min_weight_full_bipartite_matching(csr_array((costs, places), shape=(r, k + r)))
     return zip(own_rows[i[j < k]].tolist(), own_columns[j[j < k]].tolist(), strict=True)
 
 
 @functools.cache
-def _hungarian():
-    """The Hungarian method, looked for once: a search in SciPy takes longer than a small table."""
+def _linear_sum_assignment():
+    """Return SciPy's Hungarian method, imported on first use."""
+    # Without the cache, the import statement takes longer than matching a small table.
     from scipy.optimize import linear_sum_assignment
 
     return linear_sum_assignment
 
 
-def cells_by_f(t):
-    """The cells of the one-to-one matching that takes pairs in descending order of F_ij."""
+def greedy_cells(t):
+    """Return the cells of the one-to-one matching that is greedy in descending order of F_ij."""
     rows, columns = set(), set()
     cells = zip(t.cells.rows.tolist(), t.cells.columns.tolist(), strict=True)
-    cells = sorted(cells, key=lambda cell: Fraction(*f_ratio(t, *cell)), reverse=True)
+    cells = sorted(cells, key=lambda cell: Fraction(*_f_ratio(t, *cell)), reverse=True)
     chosen = []
     for i, j in cells:
         if i not in rows and j not in columns:
@@ -1067,84 +1066,87 @@ def cells_by_f(t):
     return sorted(chosen)
 
 
-def best_clusters(t):
-    """The cell with the largest F_ij of each non-empty column."""
+def best_match_cells(t):
+    """Return the cell with the largest F_ij of each non-empty column."""
     columns, rows, counts = t.cells.T.entries
     above, below = 2 * counts, t.cluster_sizes[rows] + t.class_sizes[columns]
     f, largest = above / below, np.zeros(t.shape[1])
     np.maximum.at(largest, columns, f)
-    # Floats leave very few candidates; which of these is largest, only fractions can tell.
+    # Of the few candidates whose floats are close, exact fractions decide.
     close = f >= largest[columns] * (1 - 1e-12)
     best: dict[int, tuple[int, int, int]] = {}
-    found = (each[close].tolist() for each in (columns, rows, above, below))
-    for j, i, a, b in zip(*found, strict=True):
+    candidates = (array[close].tolist() for array in (columns, rows, above, below))
+    for j, i, a, b in zip(*candidates, strict=True):
         if j not in best or a * best[j][2] > best[j][1] * b:
             best[j] = i, a, b
     return [(i, j) for j, (i, _, _) in best.items()]
 
 
-def f_ratio(t, i, j):
-    """F_ij as numerator and denominator, not reduced."""
+def _f_ratio(t, i, j):
+    """Return F_ij as numerator and denominator, not reduced."""
     return 2 * t.cells[i, j], t.cluster_sizes.item(i) + t.class_sizes.item(j)
 
 
-def shares(above, below):
-    """Elementwise above/below; where below is 0 there is no agreement: 0."""
+def _divide(above, below):
+    """Divide elementwise; 0/0 is 0."""
     return above / np.maximum(below, 1)
 
 
 # --- as quantities -------------------------------------------------------------------------------
 
 
-def counts_at(t, cells, index):
-    """n_ij of these cells; a worksheet shows the table they stand in, and does not outline them."""
-    return Quantity("n_ij", counts_of(t, cells), (index,), source=t)
+def _counts_quantity(t, cells, index):
+    """Return n_ij of these cells as a quantity, whose source is the table."""
+    return Quantity("n_ij", counts_in(t, cells), (index,), source=t)
 
 
-def counts_of(t, cells):
-    """How many points these cells (i, j) have."""
+def counts_in(t, cells):
+    """Return the counts of these cells (i, j)."""
     return t.cells.at(*np.array(cells).T).tolist()
 
 
-def sizes_at(t, cells, index):
-    """n_ij, n_i and m_j of these cells, of which there is one for each value of the index."""
+def _cell_quantities(t, cells, index):
+    """Return n_ij, n_i and m_j of these cells as quantities, one for each value of the index."""
     n_i, m_j = t.cluster_sizes.tolist(), t.class_sizes.tolist()
     return (
-        counts_at(t, cells, index),
+        _counts_quantity(t, cells, index),
         Quantity("n_i", [n_i[i] for i, _ in cells], (index,)),
         Quantity("m_j", [m_j[j] for _, j in cells], (index,)),
     )
 
 
-class Overlap:
-    """A cluster and a class, to make a ratio of: their sizes, and what they share."""
+class _Overlap:
+    """The sizes of a cluster and a class and of their intersection, as quantities for a ratio."""
 
     def __init__(self, t, i, j):
-        self.table, self.place = t, (i, j)
+        self.table, self.cell = t, (i, j)
         self.cluster = Quantity(lambda: "|" + self.c_i() + "|", t.cluster_sizes.item(i))
         self.class_ = Quantity(lambda: "|" + self.t_j() + "|", t.class_sizes.item(j))
         self.shared = Quantity(lambda: "|" + self.c_i() + " ∩ " + self.t_j() + "|", t.cells[i, j])
 
     def c_i(self):
-        """What the cluster is called."""
-        return symbol("C", self.table.clusters[self.place[0]])
+        return symbol("C", self.table.clusters[self.cell[0]])
 
     def t_j(self):
-        """What the class is called."""
-        return symbol("T", self.table.classes[self.place[1]])
+        return symbol("T", self.table.classes[self.cell[1]])
 
     def both(self):
-        """What the two are called."""
         return self.c_i() + ", " + self.t_j()
 
-    def score(self, measure, ratio, of=None, **about):
-        """The Score of a ratio, as a measure of what ``of`` names, or of the cell."""
-        of = of or self.both
-        if ratio.below.value == 0:  # as in the matrices
-            about.update(value=Fraction(0), note="0/0: an empty group shares nothing, so 0")
+    def score(self, measure, ratio, name=None, **options):
+        """Return the ratio as a Score with the title ``measure(name)``, by default of the cell."""
+        name = name or self.both
+        # The matrices have 0 here, too.
+        if ratio.below.value == 0:
+            options.update(value=Fraction(0), note="0/0: an empty group shares nothing, so 0")
         return Score(
-            lambda: f"{measure}(" + of() + ")",
+            lambda: f"{measure}(" + name() + ")",
             ratio,
-            picture=lambda: self.table.picture([self.place]),
-            **about,
+            picture=lambda: self.table.picture([self.cell]),
+            **options,
         )
+
+
+# Aliases until the merge.
+majorities, maximum_cells, cells_by_f = majority_cells, maximum_matching_cells, greedy_cells
+counts_of = counts_in

@@ -1,8 +1,8 @@
 """Measures that count pairs of points: Rand, Jaccard, Fowlkes–Mallows, Hubert Γ, adjusted Rand.
 
-Every unordered pair of points is together or apart in the clustering, and together or apart in the
-reference: four kinds, four numbers, and every measure here is made of them. They are Python ints,
-so no product overflows. Each measure takes a ``ContingencyTable`` and returns a ``Score``.
+Each measure takes a ``ContingencyTable`` and returns a ``Score``. It is made of four counts: of
+pairs of points that are together or apart in the clustering, and together or apart in the
+reference. The counts are Python ints, so no product overflows.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ __all__ = [
 def pair_counts(t: ContingencyTable) -> PairCounts:
     """Count the pairs of points of each of the four kinds.
 
-    From the table alone: TP = Σ_ij C(n_ij, 2), TP + FP = Σ_i C(n_i, 2), TP + FN = Σ_j C(m_j, 2),
-    and all four sum to C(n, 2). Each unordered pair counts once.
+    TP = Σ_ij C(n_ij, 2), TP + FP = Σ_i C(n_i, 2), TP + FN = Σ_j C(m_j, 2), and all four sum to
+    C(n, 2). Each unordered pair counts once.
 
     Parameters
     ----------
@@ -95,11 +95,11 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
 
 @takes_table
 def rand_index(t: ContingencyTable) -> Score:
-    r"""Share of the pairs of points that clustering and reference treat alike.
+    r"""Share of the pairs of points on which clustering and reference agree.
 
     RI = (TP + TN) / n(n−1)/2. In [0, 1], larger is better, symmetric. It is not adjusted for
-    chance: with many clusters nearly all pairs are apart in both, and any two random clusterings
-    score close to 1.
+    chance: with many clusters nearly all pairs are apart in both, and two random clusterings score
+    close to 1.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ def rand_index(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    Every point is in the wrong company here, and yet most pairs are treated alike.
+    Each cluster has one point of each class, and yet most pairs agree.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[1] * 5] * 5)
@@ -203,7 +203,7 @@ def pair_recall(t: ContingencyTable) -> Score:
     r"""Of the pairs together in the reference, the share together in the clustering.
 
     R = TP / (TP + FN), the second of Wallace's two indices. In [0, 1], larger is better; not
-    symmetric. One cluster for all points has recall 1, if any two belong together at all.
+    symmetric. One cluster for all points has recall 1, unless every class has one point.
 
     Parameters
     ----------
@@ -275,7 +275,7 @@ def fowlkes_mallows_index(t: ContingencyTable) -> Score:
     r"""Geometric mean of pair precision and pair recall.
 
     FM = √(P · R) = TP / √((TP + FP)(TP + FN)). In [0, 1], larger is better, symmetric. It is also
-    the cosine of the two 0/1 vectors that say of each pair whether it is together.
+    the cosine of the two 0/1 vectors of pairs, whose 1s are the pairs that are together.
 
     Parameters
     ----------
@@ -342,7 +342,7 @@ def hubert_statistic(t: ContingencyTable) -> Score:
 
 @takes_table
 def normalized_hubert_statistic(t: ContingencyTable) -> Score:
-    r"""Correlation of the two 0/1 vectors that say of each pair whether it is together.
+    r"""Correlation of two 0/1 vectors of pairs, whose 1s are the pairs that are together.
 
     With N pairs in all, of which M_C = TP + FP are together in the clustering and M_T = TP + FN in
     the reference, Γn = (N·TP − M_C·M_T) / √(M_C·M_T·(N − M_C)·(N − M_T)). In (−1, 1], larger is
@@ -369,18 +369,18 @@ def normalized_hubert_statistic(t: ContingencyTable) -> Score:
     >>> round(cl.normalized_hubert_statistic(t), 4), round(cl.hubert_statistic(t), 4)
     (0.4491, 0.2273)
     """
-    tp, m_c, m_t, n = _together(pair_counts(t))
+    tp, m_c, m_t, n = _pair_quantities(pair_counts(t))
     return score(t, "Γ_n", (n * tp - m_c * m_t) / sqrt(m_c * m_t * (n - m_c) * (n - m_t)))
 
 
 @takes_table
 def adjusted_rand_index(t: ContingencyTable) -> Score:
-    r"""Rand index, corrected for what chance would score.
+    r"""Rand index, corrected for chance.
 
     With N pairs in all, of which M_C = TP + FP are together in the clustering and M_T = TP + FN in
     the reference, chance puts E = M_C·M_T/N together in both, and
     ARI = (TP − E) / ((M_C + M_T)/2 − E). At most 1, larger is better, symmetric; 0 is what a random
-    clustering with the same sizes scores on average, and less than chance is negative.
+    clustering with the same sizes scores on average.
 
     Parameters
     ----------
@@ -398,20 +398,20 @@ def adjusted_rand_index(t: ContingencyTable) -> Score:
 
     Examples
     --------
-    One cluster for everything tells nothing: 0, whatever the Rand index says.
+    One cluster for all points scores 0, however large the Rand index.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[9, 1]])
     >>> cl.adjusted_rand_index(t), round(cl.rand_index(t), 2)
     (0.0, 0.8)
     """
-    tp, m_c, m_t, n = _together(pair_counts(t))
+    tp, m_c, m_t, n = _pair_quantities(pair_counts(t))
     e = let("E", m_c * m_t / n)
     return score(t, "ARI", (tp - e) / ((m_c + m_t) / 2 - e))
 
 
-def _together(p):
-    """TP; the pairs together in the clustering, and in the reference; and all pairs."""
+def _pair_quantities(p):
+    """Return TP, M_C and M_T, the pairs together in the clustering and the reference, and N."""
     tp, fn, fp, tn = p.named()
     together = Quantity("M_C", tp + fp), Quantity("M_T", tp + fn), Quantity("N", tp + fn + fp + tn)
     return tp, *together
@@ -437,7 +437,7 @@ class NamedCounts(NamedTuple):
 
 
 class PairCounts(_FourCounts):
-    """The four kinds of pairs of points: a named tuple that shows how it was counted.
+    """The numbers of pairs of each kind, as a named tuple that shows how they were counted.
 
     ``tp``: together in the clustering and in the reference (a, SS). ``fn``: together in the
     reference only (c, DS). ``fp``: together in the clustering only (b, SD). ``tn``: apart in both
@@ -450,13 +450,13 @@ class PairCounts(_FourCounts):
     Raises
     ------
     TypeError
-        A count that is no whole number.
+        If a count is not a whole number.
     ValueError
-        A negative count.
+        If a count is negative.
 
     Examples
     --------
-    Counts put in by hand come from no table; ``pair_counts`` shows where it has them from.
+    ``pair_counts`` counts the pairs of a table. You can also enter the counts yourself.
 
     >>> import clustlib as cl
     >>> typed = cl.PairCounts(tp=20, fn=24, fp=20, tn=72)
@@ -464,18 +464,19 @@ class PairCounts(_FourCounts):
     TP + FN + FP + TN = 20 + 24 + 20 + 72 = 136
     """
 
-    _table: ContingencyTable | None = None  # what was counted
+    _table: ContingencyTable | None = None
 
     def __new__(cls, tp: int, fn: int, fp: int, tn: int):
         counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
-        return super().__new__(cls, *(_count(value, name) for name, value in counts.items()))
+        return super().__new__(cls, *(_validate_count(*item) for item in counts.items()))
 
     @classmethod
     def _make(cls, iterable: Iterable[int]) -> Self:  # type: ignore[override]
+        # ``_replace`` calls this, and the counts must be validated there, too.
         return cls(*iterable)
 
     def named(self) -> NamedCounts:
-        """The four as quantities, TP, FN, FP and TN, to make a measure of.
+        """Return the counts as quantities TP, FN, FP and TN, for a measure of your own.
 
         Examples
         --------
@@ -492,25 +493,25 @@ class PairCounts(_FourCounts):
 
     @cached_property
     def working(self) -> Working:
-        """How the pairs were counted: the table's sums first, then the differences."""
-        return equations(*_counted(self, self._table))
+        """The derivation of the counts: the sums over the table, then the differences."""
+        return equations(*_counting_steps(self, self._table))
 
     def __setattr__(self, name, value):
-        raise AttributeError(f"{name} of pair counts cannot be set: they do not change")
+        raise AttributeError(f"{name} of pair counts cannot be set: they are immutable")
 
     def _repr_latex_(self):
         return self.working.latex
 
     def __reduce__(self):
-        # Not the table, which may be large, but what the working shows of it.
+        # The pickle has the working instead of the table, which may be large.
         return PairCounts, tuple(self), {"working": self.working}
 
     def latex(self) -> str:
-        """The 2×2 table: rows say what the clustering does with a pair, columns the reference."""
+        """Return the 2×2 table with the clustering in rows and the reference in columns."""
         return self.picture().latex
 
     def picture(self) -> Name:
-        """The same table as it stands beside a working, and as text."""
+        """Return the 2×2 table as text and LaTeX, to be shown next to a working."""
         latex = (
             r"\begin{array}{r|cc} & \text{same } T & \text{other } T \\ \hline "
             rf"\text{{same }} C & TP = {self.tp} & FP = {self.fp} \\ "
@@ -523,11 +524,11 @@ class PairCounts(_FourCounts):
         return Name("\n".join(rows), latex)
 
 
-# --- how they are counted ------------------------------------------------------------------------
+# --- counting ------------------------------------------------------------------------------------
 
 
-def _counted(p, t):
-    """The equations of the working, and the table that it starts from."""
+def _counting_steps(p, t):
+    """Return the equations of the working, and the table to show next to them."""
     if t is None:
         return [("TP + FN + FP + TN", sum(map(Number, p[1:]), Number(p.tp)))], None
     n, n_i, m_j, n_ij, _, _ = t.named()
@@ -543,7 +544,7 @@ def _counted(p, t):
     ], t
 
 
-def _count(value, name):
+def _validate_count(name, value):
     if not isinstance(value, numbers.Integral) or isinstance(value, bool):
         raise TypeError(f"{name} must be a whole number of pairs, got {shown(value)}")
     if value < 0:
@@ -552,7 +553,8 @@ def _count(value, name):
 
 
 def _pairs_within(sizes):
-    """Number of pairs of two different points in one group: Σ_i n_i (n_i − 1)/2, exactly."""
-    if sizes.sum() < 2**31:  # then no sum of squares overflows
+    """Return Σ_i n_i (n_i − 1)/2, the number of pairs within groups of these sizes."""
+    # Below 2³¹ points the sum of squares fits into 64 bits.
+    if sizes.sum() < 2**31:
         return (int(np.vdot(sizes, sizes)) - int(sizes.sum())) // 2
     return sum(math.comb(size, 2) for size in sizes.tolist())
