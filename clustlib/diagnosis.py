@@ -1,4 +1,7 @@
-"""What is wrong with a clustering: which clusters are mixed, and which classes are lost."""
+"""A diagnosis of a clustering: mixed clusters, lost classes and split classes.
+
+A contingency table enters. A ``Diagnosis`` leaves, in words and tables.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ from clustlib.validation import plural
 
 __all__ = ["diagnose"]
 
-_SHOWN = 12  # rows of each table; how many more there are is said
-_NAMED = 3  # classes or clusters in a cell; those with the most points
-_LISTED = 6  # in a sentence
-_LINE = 88  # characters
+_MAX_ROWS = 12  # of each table that is shown
+_MAX_PIECES = 3  # classes or clusters in a cell, those with the most points
+_MAX_SYMBOLS = 6  # in a sentence
+_LINE_WIDTH = 88
 
 
 class MixedCluster(NamedTuple):
@@ -33,7 +36,7 @@ class MixedCluster(NamedTuple):
 
 
 class LostClass(NamedTuple):
-    """A class that is the majority of no cluster of two points or more."""
+    """A class that is not the majority of any cluster of two points or more."""
 
     class_: object
     size: int
@@ -41,49 +44,51 @@ class LostClass(NamedTuple):
 
 
 class Findings(Table):
-    """Rows about clusters or classes, with the letters of both."""
+    """Table with a row for each cluster or class."""
 
     _letters = MappingProxyType({"cluster": "C", "majority": "T", "class_": "T"})
-    _letters_of_pairs = MappingProxyType({"mixed_with": "T", "lies_in": "C"})
+    _letters_of_pieces = MappingProxyType({"mixed_with": "T", "lies_in": "C"})
     _headings = MappingProxyType({"share": "of all misplaced"})
 
     def _cell(self, row, field, value):
         if field == "share":
             return f"{100 * value:.1f} %"
-        if field in self._letters_of_pairs:
-            rest = value[_NAMED:]
-            more = f", {sum(points for _, points in rest)} in {len(rest)} more" if rest else ""
-            return self._pairs(field, value[:_NAMED]) + more
         if field in self._letters:
             return symbol(self._letters[field], value).text
+        if field in self._letters_of_pieces:
+            text, others = self._list_pieces(field, value[:_MAX_PIECES]), value[_MAX_PIECES:]
+            if not others:
+                return text
+            return f"{text}, {sum(points for _, points in others)} in {len(others)} more"
         return super()._cell(row, field, value)
 
     def _plain(self):
-        return self._fields, (
+        rows = (
             [
-                self._pairs(field, value) if field in self._letters_of_pairs else value
+                self._list_pieces(field, value) if field in self._letters_of_pieces else value
                 for field, value in zip(self._fields, row, strict=True)
             ]
             for row in self
         )
+        return self._fields, rows
 
-    def _pairs(self, field, pairs):
-        letter = self._letters_of_pairs[field]
-        return ", ".join(f"{symbol(letter, label)} {points}" for label, points in pairs)
+    def _list_pieces(self, field, pieces):
+        letter = self._letters_of_pieces[field]
+        return ", ".join(f"{symbol(letter, label)} {points}" for label, points in pieces)
 
 
 class Diagnosis(NamedTuple):
-    """What ``diagnose`` finds; it displays itself in words and tables, the worst first.
+    """Result of ``diagnose``, shown in words and tables, the worst first.
 
-    ``clusters`` and ``lost`` are tables: take a row by its number, a column by its name, and put
-    them elsewhere with ``to_markdown()``, ``to_latex()`` or ``to_csv(path)``. Of more than twelve
-    rows a display shows the first ones; the tables themselves hold all of them.
+    ``clusters`` and ``lost`` are tables: index them by a row number or a column name, or export
+    them with ``to_markdown()``, ``to_latex()`` or ``to_csv(path)``. Only the first twelve rows are
+    shown; the tables themselves have all of them.
 
     Examples
     --------
     >>> import clustlib as cl
-    >>> found = cl.diagnose(cl.ContingencyTable([[9, 0], [1, 3], [0, 2]]))
-    >>> found.clusters["cluster"], found.shared
+    >>> diagnosis = cl.diagnose(cl.ContingencyTable([[9, 0], [1, 3], [0, 2]]))
+    >>> diagnosis.clusters["cluster"], diagnosis.shared
     ((2,), ((2, (2, 3)),))
     """
 
@@ -91,59 +96,59 @@ class Diagnosis(NamedTuple):
     clusters: Findings  # of MixedCluster
     lost: Findings  # of LostClass
     shared: tuple  # (class, its clusters) for each that is the majority of several
-    unmatched_clusters: tuple  # left over by the best one-to-one matching
+    unmatched_clusters: tuple  # not in the best one-to-one matching
     unmatched_classes: tuple
 
     def _blocks(self):
-        """Texts and tables, in the order in which they are shown."""
+        """Yield texts and tables in the order in which they are shown."""
         yield self.verdict
         yield from _first_rows(self.clusters, "cluster", "clusters")
         if self.lost:
-            many = _many(len(self.lost), "class")
-            yield f"Lost, for no cluster has its majority there: {many}."
+            count = _count(len(self.lost), "class")
+            yield f"Lost, for no cluster has its majority there: {count}."
         yield from _first_rows(self.lost, "class", "lost")
         if self.shared:
-            split = _listed([f"{symbol('T', j)} ({_symbols('C', i)})" for j, i in self.shared])
-            yield f"Split, for several clusters have their majority there: {split}."
-        left = [
-            f"{_many(len(labels), what)} ({_symbols(letter, labels)})"
-            for labels, what, letter in (
+            split = [f"{symbol('T', j)} ({_symbols('C', i)})" for j, i in self.shared]
+            yield f"Split, for several clusters have their majority there: {_shorten(split)}."
+        unmatched = [
+            f"{_count(len(labels), noun)} ({_symbols(letter, labels)})"
+            for labels, noun, letter in (
                 (self.unmatched_clusters, "cluster", "C"),
                 (self.unmatched_classes, "class", "T"),
             )
             if labels
         ]
-        if left:
-            yield f"Left over by the best one-to-one matching: {' and '.join(left)}."
+        if unmatched:
+            yield f"Left over by the best one-to-one matching: {' and '.join(unmatched)}."
 
     def __repr__(self):
         return "\n\n".join(
-            repr(b) if isinstance(b, Table) else textwrap.fill(as_typed(b), _LINE)
-            for b in self._blocks()
+            repr(block) if isinstance(block, Table) else textwrap.fill(as_typed(block), _LINE_WIDTH)
+            for block in self._blocks()
         )
 
     def _repr_html_(self):
         return "\n".join(
-            b._repr_html_() if isinstance(b, Table) else f"<p>{html_text(b)}</p>"
-            for b in self._blocks()
+            block._repr_html_() if isinstance(block, Table) else f"<p>{html_text(block)}</p>"
+            for block in self._blocks()
         )
 
 
-def _first_rows(table, what, name):
+def _first_rows(table, noun, attribute):
     if table:
-        yield table[:_SHOWN]
-    if len(table) > _SHOWN:
-        yield f"… and {_many(len(table) - _SHOWN, what)} more: see .{name}"
+        yield table[:_MAX_ROWS]
+    if len(table) > _MAX_ROWS:
+        yield f"… and {_count(len(table) - _MAX_ROWS, noun)} more: see .{attribute}"
 
 
 @takes_table
 def diagnose(t: ContingencyTable) -> Diagnosis:
-    """Which clusters are at fault, with what they are mixed, and which classes are lost.
+    """Find the clusters with misplaced points, and the classes that are lost or split.
 
-    A point is misplaced here if it lies outside the majority class of its cluster: there are
-    n·(1 − purity) such points. A class is lost if it is the majority of no cluster of two
-    points or more. Purity does not see a class that is split over several of these clusters, so
-    that those are listed, too; clusters of one point, as noise may be, are counted only. Of tied
+    A point is misplaced if it lies outside the majority class of its cluster: there are
+    n·(1 − purity) such points. A class is lost if it is not the majority of any cluster of two
+    points or more. Purity does not see that a class is split over several of these clusters, so
+    split classes are listed, too. Clusters of one point, as noise may be, are only counted. Of tied
     majorities the one with the larger F counts, as in ``per_cluster``.
 
     Parameters
@@ -154,13 +159,12 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     Returns
     -------
     Diagnosis
-        ``verdict``, in words. ``clusters``, a table of the clusters at fault, those with the most
-        misplaced points first: size, majority, misplaced points, their share of all that are
-        misplaced, and ``mixed_with``, pairs (class, points). ``lost``, a table of the lost
-        classes, the largest first, with ``lies_in``, pairs (cluster, points). ``shared``, pairs
-        (class, clusters) where several clusters have the same majority.
-        ``unmatched_clusters`` and ``unmatched_classes``, labels left out of ``best_matching``;
-        empty rows and columns of the table are not among them.
+        ``verdict``, in words. ``clusters``, a table of the clusters with misplaced points, in
+        descending order of these: size, majority, misplaced points, their share of all misplaced
+        points, and ``mixed_with``, pairs (class, points). ``lost``, a table of the lost classes,
+        the largest first, with ``lies_in``, pairs (cluster, points). ``shared``, pairs (class,
+        clusters) where several clusters have the same majority. ``unmatched_clusters`` and
+        ``unmatched_classes``, labels left out of ``best_matching``, without empty rows and columns.
 
     Raises
     ------
@@ -169,7 +173,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
 
     Examples
     --------
-    Two of the three clusters want T2. What C1 holds of T3 is most of what is wrong.
+    Two of the three clusters have the majority T2. Most misplaced points are those of T3 in C1.
 
     >>> import clustlib as cl
     >>> cl.diagnose(cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]]))
@@ -188,12 +192,12 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     Split, for several clusters have their majority there: T2 (C1, C2).
     """
     cells = majorities(t)
-    claims: dict = {}
+    claims: dict[int, list] = {}
     for i, j in cells:
-        if t.cluster_sizes[i] > 1:  # one point alone claims nothing
+        if t.cluster_sizes[i] > 1:
             claims.setdefault(j, []).append(t.clusters[i])
     misplaced = t.n - sum(counts_of(t, cells))
-    clusters = Findings(_mixed(t, cells, misplaced), MixedCluster._fields)
+    clusters = Findings(_mixed_clusters(t, cells, misplaced), MixedCluster._fields)
     clusters = clusters.sorted_by("misplaced", descending=True)
     lost = Findings(
         (
@@ -203,80 +207,87 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
         ),
         LostClass._fields,
     )
-    rows, columns = zip(*maximum_cells(t), strict=True)
+    matched_clusters, matched_classes = zip(*maximum_cells(t), strict=True)
     return Diagnosis(
         _verdict(t, clusters, misplaced, len(cells)),
         clusters,
         lost.sorted_by("size", descending=True),
         tuple((t.classes[j], tuple(claims[j])) for j in sorted(claims) if len(claims[j]) > 1),
-        _left(t.clusters, t.cluster_sizes, rows),
-        _left(t.classes, t.class_sizes, columns),
+        _unmatched(t.clusters, t.cluster_sizes, matched_clusters),
+        _unmatched(t.classes, t.class_sizes, matched_classes),
     )
 
 
-def _left(labels, sizes, matched):
-    """The labels of what has points and no match."""
-    has_none = sizes > 0
-    has_none[list(matched)] = False
-    return tuple(labels[at] for at in has_none.nonzero()[0])
-
-
-def _mixed(t, cells, misplaced):
-    """The rows of the clusters that have misplaced points."""
+def _mixed_clusters(t, cells, misplaced):
+    """Yield a row for each cluster with misplaced points."""
     for i, j in cells:
         size = int(t.cluster_sizes[i])
-        astray = size - t.cells[i, j]
-        if astray:
+        misplaced_here = size - t.cells[i, j]
+        if misplaced_here:
+            share = Quantity("misplaced_i", misplaced_here) / Quantity("misplaced", misplaced)
             pieces = _pieces(t.classes, t.cells.row(i))
             yield MixedCluster(
                 cluster=t.clusters[i],
                 size=size,
                 majority=t.classes[j],
-                misplaced=astray,
-                share=Score(
-                    "share", Quantity("misplaced_i", astray) / Quantity("misplaced", misplaced)
-                ),
+                misplaced=misplaced_here,
+                share=Score("share", share),
                 mixed_with=tuple(piece for piece in pieces if piece[0] != t.classes[j]),
             )
 
 
 def _pieces(labels, row):
-    """The pairs (label, points) of a row or column, the largest first, of equal ones the first."""
-    pairs = [(labels[at], n) for at, n in zip(*(each.tolist() for each in row), strict=True)]
+    """Return pairs (label, points) of a row or column, in descending order of points."""
+    indices, counts = row
+    pairs = [(labels[i], n) for i, n in zip(indices.tolist(), counts.tolist(), strict=True)]
     return tuple(sorted(pairs, key=lambda pair: -pair[1]))
 
 
+def _unmatched(labels, sizes, matched):
+    """Return the labels of groups that have points but no match."""
+    is_unmatched = sizes > 0
+    is_unmatched[list(matched)] = False
+    return tuple(labels[i] for i in is_unmatched.nonzero()[0])
+
+
 def _verdict(t, clusters, misplaced, r):
-    alone = int((t.cluster_sizes == 1).sum())
-    have = "has" if alone == 1 else "have"
-    of_one = f" {_many(alone, 'cluster')} {have} one point only." if alone else ""
+    singletons = int((t.cluster_sizes == 1).sum())
+    has = "has" if singletons == 1 else "have"
+    note = f" {_count(singletons, 'cluster')} {has} one point only." if singletons else ""
     if not misplaced:
-        return f"No point of {t.n} lies outside the majority class of its cluster.{of_one}"
-    held, worst = 0, 0
-    while 2 * held < misplaced:
-        held += clusters[worst].misplaced
+        return f"No point of {t.n} lies outside the majority class of its cluster.{note}"
+    # The worst clusters that have half of the misplaced points together.
+    worst, points = 0, 0
+    while 2 * points < misplaced:
+        points += clusters[worst].misplaced
         worst += 1
-    first = clusters[0].cluster
-    where = f"in {symbol('C', first)} alone" if worst == 1 else f"in the {worst} worst clusters"
-    not_pure = f"{len(clusters)} of {_many(r, 'cluster')} {'is' if len(clusters) == 1 else 'are'}"
+    if worst == 1:
+        where = f"in {symbol('C', clusters[0].cluster)} alone"
+    else:
+        where = f"in the {worst} worst clusters"
+    are_mixed = f"{len(clusters)} of {_count(r, 'cluster')} {'is' if len(clusters) == 1 else 'are'}"
     lie, their = ("lies", "its") if misplaced == 1 else ("lie", "their")
-    lies = "lies" if held == 1 else "lie"
-    share = f"{held} of the {misplaced} ({100 * held / misplaced:.1f} %)"
-    theirs = "that point" if misplaced == 1 else share
+    if misplaced == 1:
+        most = "that point lies"
+    else:
+        share = f"{points} of the {misplaced} ({100 * points / misplaced:.1f} %)"
+        most = f"{share} {'lies' if points == 1 else 'lie'}"
     return (
-        f"{misplaced} of {_many(t.n, 'point')} {lie} outside the majority class of {their} "
-        f"cluster. {not_pure} not pure; {theirs} {lies} {where}.{of_one}"
+        f"{misplaced} of {_count(t.n, 'point')} {lie} outside the majority class of {their} "
+        f"cluster. {are_mixed} not pure; {most} {where}.{note}"
     )
 
 
-def _many(number, what):
-    return f"{number} {what if number == 1 else plural(what)}"
+def _count(number, noun):
+    return f"{number} {noun if number == 1 else plural(noun)}"
 
 
 def _symbols(letter, labels):
-    return _listed([str(symbol(letter, label)) for label in labels])
+    return _shorten([str(symbol(letter, label)) for label in labels])
 
 
-def _listed(words):
-    rest = len(words) - _LISTED
-    return ", ".join([*words[:_LISTED], *([f"{rest} more"] if rest > 0 else [])])
+def _shorten(words):
+    """Return the first words of an enumeration, and how many more there are."""
+    text = ", ".join(words[:_MAX_SYMBOLS])
+    others = len(words) - _MAX_SYMBOLS
+    return f"{text}, {others} more" if others > 0 else text

@@ -1,4 +1,4 @@
-"""What is wrong with a clustering, counted by hand and point by point."""
+"""Diagnoses, counted by hand and point by point."""
 
 import csv
 import io
@@ -11,38 +11,26 @@ from hypothesis import strategies as st
 
 import clustlib as cl
 
-# C1 and C3 have their majority in T2; T3 and T4 are nobody's; C4 is pure, C5 empty.
+# C1 and C3 have their majority in T2, no cluster has it in T3 or T4; C4 is pure, C5 empty.
 T = cl.ContingencyTable(
     [[2, 30, 20, 1], [25, 0, 3, 0], [0, 9, 0, 8], [6, 0, 0, 0], [0, 0, 0, 0]],
 )
 
 
-def test_clusters_at_fault_the_worst_first():
+def test_parts_of_a_diagnosis():
     found = cl.diagnose(T)
     assert [row[:4] for row in found.clusters] == [(1, 53, 2, 23), (3, 17, 2, 8), (2, 28, 1, 3)]
-    assert found.clusters["mixed_with"] == (
-        ((3, 20), (1, 2), (4, 1)), ((4, 8),), ((3, 3),),
-    )  # fmt: skip
-    assert [share.exact for share in found.clusters["share"]] == [
-        Fraction(23, 34), Fraction(8, 34), Fraction(3, 34),
-    ]  # fmt: skip
-
-
-def test_classes_that_are_lost_the_largest_first_and_those_that_are_split():
-    found = cl.diagnose(T)
+    assert found.clusters["mixed_with"] == (((3, 20), (1, 2), (4, 1)), ((4, 8),), ((3, 3),))
+    shares = [share.exact for share in found.clusters["share"]]
+    assert shares == [Fraction(23, 34), Fraction(8, 34), Fraction(3, 34)]
     assert found.lost == ((3, 23, ((1, 20), (2, 3))), (4, 9, ((3, 8), (1, 1))))
     assert found.shared == ((1, (2, 4)), (2, (1, 3)))
+    # The best matching has 30 + 25 + 8 points.
+    assert dict(cl.best_matching(T).pairs) == {1: 2, 2: 1, 3: 4}
+    assert (found.unmatched_clusters, found.unmatched_classes) == ((4,), (3,))
 
 
-def test_unmatched_clusters_and_classes():
-    found = cl.diagnose(T)
-    matched = dict(cl.best_matching(T).pairs)
-    assert matched == {1: 2, 2: 1, 3: 4}  # 30 + 25 + 8 points
-    assert found.unmatched_clusters == (4,)
-    assert found.unmatched_classes == (3,)
-
-
-def test_display():
+def test_display_of_a_diagnosis():
     assert repr(cl.diagnose(T)).splitlines() == [
         "34 of 104 points lie outside the majority class of their cluster. 3 of 4 clusters are",
         "not pure; 23 of the 34 (67.6 %) lie in C1 alone.",
@@ -96,7 +84,7 @@ def test_pieces_beyond_three_are_one_number():
     assert float(row["share"]) == 1
 
 
-def test_labels_are_shown_as_they_are():
+def test_labels_are_escaped_in_html():
     t = cl.contingency_table(["<b>", "$x$", "<b>"], ["one", "one", "one"])
     html = cl.diagnose(t)._repr_html_()
     assert "<b>" not in html

@@ -1,8 +1,8 @@
-"""Every claim about a measure that the scorecard and the notebooks print, on all small clusterings.
+"""Scorecards, and every claim of the catalogue about a measure, on all small clusterings.
 
-The clusterings of five points, compared in all pairs and triples, prove or refute most claims; a
-claim that does not hold needs a counterexample there. Larger random tables come from hypothesis.
-A new measure is one function and one row: everything here follows from the rows.
+All pairs and triples of clusterings of five points prove or refute most claims: what a row does not
+claim needs a counterexample there. All tests follow from the rows, so a new measure needs no change
+here.
 """
 
 import csv
@@ -35,7 +35,7 @@ ROWS = {m.measure: m for m in (*EXTERNAL, *INTERNAL)}
 
 
 def clusterings(n):
-    """Every way to divide n points, as labels: each point joins a group or opens the next one."""
+    """Return all ways to divide n points, as labels."""
     labels = [[0]]
     for _ in range(n - 1):
         labels = [[*known, new] for known in labels for new in range(max(known) + 2)]
@@ -43,46 +43,50 @@ def clusterings(n):
 
 
 def key_of(t):
-    return t.counts.shape, t.counts.tobytes()
+    """Return shape and bytes of sorted counts, since the order of rows and columns has no effect."""
+    counts = t.counts
+    for _ in range(4):
+        counts = counts[np.lexsort(counts.T)].T
+    return counts.shape, counts.tobytes()
 
 
 FIVE = clusterings(5)
 TABLES = {(c, t): cl.contingency_table(FIVE[t], FIVE[c]) for c in range(52) for t in range(52)}
 FOUR = cl.ContingencyTable([[1, 1], [1, 1]])  # as far apart as four points can be
-DIFFERENT = {key_of(t): t for t in (*TABLES.values(), FOUR)}  # a measure sees counts alone
+DIFFERENT = {key_of(t): t for t in (*TABLES.values(), FOUR)}
 NUMBER = np.array([max(labels) + 1 for labels in FIVE])
 
 
 @functools.cache
 def value(m, key):
-    """What a measure makes of a table that has these counts."""
+    """Return what a measure scores on the counts of a key."""
     shape, counts = key
     return float(m.function(cl.ContingencyTable(np.frombuffer(counts, np.int64).reshape(shape))))
 
 
 @functools.cache
 def values_of(m):
-    """What a measure makes of every two clusterings of five points."""
+    """Return what a measure scores for each two clusterings of five points."""
     return np.array([value(m, key_of(t)) for t in TABLES.values()]).reshape(52, 52)
 
 
-def belongs(m):
-    """Whether the ends of the range belong to it, as its brackets say."""
+def ends_belong(m):
+    """Return which ends belong to the range, as its brackets say."""
     words = m.range.words
     return words[0] == "[", words[-1] == "]" or words[0] == "≤"
 
 
 def is_in(number, m, judged):
-    """Whether a number is in the range, to within rounding where an end is neither 0 nor 1."""
+    """Return True if a number is in the range, up to rounding of ends other than 0 and 1."""
     low, high = m.range.ends(judged)
-    low_belongs, high_belongs = belongs(m)
+    low_belongs, high_belongs = ends_belong(m)
     above = number >= low - 1e-12 * (low not in (0, 1)) if low_belongs else number > low
     below = number <= high + 1e-12 * (high not in (0, 1)) if high_belongs else number < high
     return above and below
 
 
 def best(m, t):
-    """The value of a perfect clustering: some measures have another for each reference."""
+    """Return the value of a perfect clustering, which may depend on the reference."""
     if BlindSpot.BEST in m.blind_to:
         return m.range.ends(t)[1]
     return 0 if m.better == "smaller" else 1
@@ -102,30 +106,28 @@ tables = st.integers(1, 4).flatmap(
 # --- which measures there are --------------------------------------------------------------------
 
 
-def test_every_function_of_a_table_of_W_or_of_points_alone_that_gives_a_score_has_a_row():
+def test_every_public_measure_has_a_row():
     p = cl.proximity_table([[0], [1], [5]], [1, 1, 2])
     points = [[0], [1], [5], [6], [8]], [1, 1, 2, 2, 2]
     judged = {("t",): [ORANGE], ("p",): [p], ("X", "labels"): points}
     measures = set()
     for function in filter(inspect.isfunction, (getattr(cl, name) for name in cl.__all__)):
         parameters = inspect.signature(function).parameters.values()
-        needed = tuple(each.name for each in parameters if each.default is each.empty)
+        needed = tuple(par.name for par in parameters if par.default is par.empty)
         if needed in judged and isinstance(function(*judged[needed]), cl.Score):
             measures.add(function)
-    # What chance is expected to score says nothing about a clustering.
+    # The expected mutual information is no measure: it says nothing about a clustering.
     assert measures - {cl.expected_mutual_information} == {m.function for m in ROWS.values()}
 
 
-def test_names_are_told_apart_and_lead_to_the_function():
+def test_names_differ():
     for rows in (EXTERNAL, INTERNAL):
         names = {spelled(name) for m in rows for name in (m.measure, m.function.__name__)}
         both = [m for m in rows if spelled(m.measure) == spelled(m.function.__name__)]
         assert len(names) == 2 * len(rows) - len(both)
-    for m in EXTERNAL:
-        assert {*re.findall(r"[a-z]+", m.measure.lower())} & {*m.function.__name__.split("_")}
 
 
-def test_direction_is_known_by_the_title_of_a_score():
+def test_direction_follows_from_the_title_of_a_score():
     titles = {m.function(ORANGE).title.text for m in EXTERNAL}
     assert len(titles) == len(EXTERNAL)
     for m in EXTERNAL:
@@ -141,10 +143,17 @@ def test_direction_is_known_by_the_title_of_a_score():
 
 
 def test_range_on_all_clusterings_of_five_points():
-    for m, (key, t) in itertools.product(EXTERNAL, DIFFERENT.items()):
-        assert is_in(value(m, key), m, t), (m.measure, t)
+    for m in EXTERNAL:
+        ends = []
+        for key, t in DIFFERENT.items():
+            assert is_in(value(m, key), m, t), (m.measure, t)
+            ends.append(np.abs(np.subtract(value(m, key), m.range.ends(t))))
+        # Ends that belong to the range are reached.
+        for end_belongs, gap in zip(ends_belong(m), np.min(ends, axis=0), strict=True):
+            assert not end_belongs or gap < 1e-12, m.measure
 
 
+@settings(max_examples=30)
 @given(t=tables)
 def test_range_and_symmetry_on_random_tables(t):
     for m in EXTERNAL:
@@ -165,14 +174,6 @@ def test_numbers_in_the_words_of_a_range_are_its_ends():
             assert (None if callable(end) else end) == numbers.get(word), m.measure
 
 
-def test_ends_of_the_range_that_belong_to_it_are_reached():
-    for m in EXTERNAL:
-        ends = [(value(m, key), m.range.ends(t)) for key, t in DIFFERENT.items()]
-        gaps = np.array([np.subtract(number, both) for number, both in ends])
-        for end_belongs, gap in zip(belongs(m), np.abs(gaps).min(axis=0), strict=True):
-            assert not end_belongs or gap < 1e-12, m.measure
-
-
 @each("m", EXTERNAL)
 def test_identical_clusterings_score_the_best_value(m):
     assert m.better != "close to 1" or values_of(m).max() > 1
@@ -182,7 +183,7 @@ def test_identical_clusterings_score_the_best_value(m):
         assert max(goodness) <= goodness[c] + 1e-12
 
 
-# --- symmetry, names -----------------------------------------------------------------------------
+# --- symmetry, order, empty groups ---------------------------------------------------------------
 
 
 @each("m", EXTERNAL)
@@ -190,7 +191,7 @@ def test_symmetric_or_not_on_all_clusterings_of_five_points(m):
     assert np.allclose(values_of(m), values_of(m).T, atol=1e-12) == m.symmetric
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(t=tables, data=st.data())
 def test_order_names_and_empty_groups_do_not_matter(t, data):
     rows = data.draw(st.permutations(range(t.counts.shape[0])))
@@ -214,26 +215,26 @@ SIZES = sorted({tuple(sorted(np.bincount(labels).tolist())) for labels in FIVE})
 
 
 def first_names(labels):
-    """The same division with groups numbered in order of their first point."""
+    """Return the same division with groups numbered in order of their first point."""
     names = {label: i for i, label in enumerate(dict.fromkeys(labels))}
     return [names[label] for label in labels]
 
 
-def handed_out(sizes):
-    """The clusterings that all 5! ways to hand out labels of these sizes lead to."""
+def permuted_labels(sizes):
+    """Return the clusterings of all 5! ways to permute labels with these sizes."""
     labels = np.repeat(range(len(sizes)), sizes)
     return [FIVE.index(first_names(labels[list(p)])) for p in itertools.permutations(range(5))]
 
 
-HANDED_OUT = {sizes: handed_out(sizes) for sizes in SIZES}
+PERMUTED = {sizes: permuted_labels(sizes) for sizes in SIZES}
 
 
 def scores_0_by_chance(m):
-    """Whether the mean over all ways to hand out labels is 0, whatever the sizes."""
+    """Return True if the mean over all permutations of the labels is 0 for all sizes."""
     means = [
-        values_of(m)[HANDED_OUT[sizes], HANDED_OUT[others][0]].mean()
+        values_of(m)[PERMUTED[sizes], PERMUTED[others][0]].mean()
         for sizes, others in itertools.product(SIZES, repeat=2)
-        # Where chance has no choice, two identical clusterings score 1.
+        # With only one possible clustering, both are identical and score 1.
         if not (sizes == others and len(sizes) in (1, 5))
     ]
     return np.allclose(means, 0, atol=1e-12)
@@ -254,8 +255,9 @@ def test_metric_or_not(m):
     assert (zero_only_if_identical and symmetric and triangle) == m.metric
 
 
+@settings(max_examples=30)
 @given(data=st.data())
-def test_no_detour_is_shorter_on_random_clusterings(data):
+def test_triangle_inequality_on_random_clusterings(data):
     n = data.draw(st.integers(2, 12))
     x, y, z = (data.draw(st.lists(st.integers(0, 4), min_size=n, max_size=n)) for _ in range(3))
     three = [cl.contingency_table(*two) for two in ((x, z), (x, y), (y, z))]
@@ -276,15 +278,15 @@ def test_best_value_needs_as_many_clusters_as_classes_or_not(m):
     assert reached_otherwise != m.equal_numbers
 
 
-# --- what each is blind to -----------------------------------------------------------------------
+# --- blind spots ---------------------------------------------------------------------------------
 
 
-# For each blind spot, the changes that what is blind to it does not see: from a table to pairs of
-# tables that score the same. Where 0/0 would decide, that is the rule for 0/0, and no blind spot.
+# For each blind spot, a function that yields pairs of tables which score the same for a measure
+# that is blind to it. Pairs with 0/0 are left out, since the rule for 0/0 decides their values.
 
 
 def split(t, i):
-    """Cluster i cut in two: the second half of its points goes into a new cluster."""
+    """Return the table with cluster i cut in two halves."""
     points = np.repeat(range(t.counts.shape[1]), t.counts[i])
     half = np.bincount(points[len(points) // 2 :], minlength=t.counts.shape[1])
     rows = t.counts.copy()
@@ -293,14 +295,14 @@ def split(t, i):
 
 
 def pure_cuts(t):
-    """A cluster that lies in one class is cut in two."""
+    """Cut a pure cluster in two."""
     for i in np.flatnonzero((t.counts > 0).sum(axis=1) == 1):
         if t.cluster_sizes[i] > 1:
             yield split(t, i), t
 
 
 def disjoint_merged(t):
-    """Two clusters that have no class in common become one."""
+    """Merge two clusters that have no class in common."""
     rows = t.counts[t.cluster_sizes > 0]
     for i, j in itertools.combinations(range(len(rows)), 2):
         if not (rows[i] * rows[j]).any() and t.class_sizes.max() > 1:
@@ -308,7 +310,7 @@ def disjoint_merged(t):
 
 
 def claimed_twice(t):
-    """Two clusters with a majority class in common become one."""
+    """Merge two clusters with a majority class in common."""
     rows = t.counts[t.cluster_sizes > 0]
     for i, j in itertools.combinations(range(len(rows)), 2):
         if np.any((rows[i] == rows[i].max()) & (rows[j] == rows[j].max())):
@@ -317,7 +319,7 @@ def claimed_twice(t):
 
 
 def unclaimed(t):
-    """A class that has the majority nowhere falls into two."""
+    """Cut a class in two that has the majority in no cluster."""
     rows = t.counts[t.cluster_sizes > 0]
     for j, size in enumerate(t.class_sizes):
         if size > 1 and np.all(rows[:, j] < rows.max(axis=1)):
@@ -325,19 +327,19 @@ def unclaimed(t):
 
 
 def as_well_matched(t):
-    """All points in one cluster, of which the largest class is as large as the matching."""
+    """Put all points in one cluster, whose largest class is as large as the matching."""
     covered = t.counts[linear_sum_assignment(t.counts, maximize=True)].sum()
     yield cl.ContingencyTable([[covered] * (t.n // covered) + [t.n % covered]]), t
 
 
 def as_many(t):
-    """One point in each cell, of as many clusters and classes."""
+    """Put one point in each cell, with the same numbers of clusters and classes."""
     r, k = np.count_nonzero(t.cluster_sizes), np.count_nonzero(t.class_sizes)
     yield cl.ContingencyTable(np.ones((r, k), dtype=int)), t
 
 
 def one_apart(t):
-    """One point more, alone in its cluster and its class."""
+    """Add one point, alone in its cluster and its class."""
     r, k = t.counts.shape
     more = np.pad(t.counts, ((0, 1), (0, 1)))
     more[r, k] = 1
@@ -365,7 +367,7 @@ def sees(m, changed, t):
 
 
 def is_blind(m, spot):
-    """What is claimed has to hold on every one of these tables, and else to fail on one."""
+    """Return True if a measure is blind on all of these tables; one that sees it fails on one."""
     if spot == BlindSpot.CHANCE:
         return not scores_0_by_chance(m)
     if spot == BlindSpot.BEST:
@@ -381,24 +383,14 @@ def test_blind_to_what_it_says_and_to_nothing_else(m, spot):
     assert is_blind(m, spot) == (spot in m.blind_to)
 
 
-def test_card_and_grid_say_the_same_of_cuts_and_mergers():
+def test_blind_spots_agree_with_the_responses():
     for m in EXTERNAL:
         answers = dict(zip(RESPONSES, m.answers, strict=True))
         assert (BlindSpot.SPLITTING in m.blind_to) == (answers["pure cut"] == "="), m.measure
         assert (BlindSpot.MERGING in m.blind_to) == (answers["merged"] == "="), m.measure
 
 
-@settings(max_examples=25)
-@given(t=tables)
-def test_blind_on_random_tables(t):
-    for spot, changes in UNSEEN.items():
-        for changed, original in changes(t):
-            for m in EXTERNAL:
-                if spot in m.blind_to:
-                    assert m.function(changed) == near(m.function(original)), (m.measure, spot)
-
-
-# --- how it is shown -----------------------------------------------------------------------------
+# --- the display ---------------------------------------------------------------------------------
 
 
 def test_scorecard_has_the_value_of_every_measure():
@@ -410,7 +402,7 @@ def test_scorecard_has_the_value_of_every_measure():
     assert repr(pickle.loads(pickle.dumps(card))) == repr(card)
 
 
-def test_scorecard_shows_decimals_below_each_other():
+def test_decimals_are_aligned():
     lines = repr(cl.external_scorecard(TWO_BY_FOUR)).splitlines()
     assert lines[0].split() == ["measure", "value", "range", "better", "blind", "to"]
     assert len({line.index(".") for line in lines[1:]}) == 1
@@ -419,7 +411,7 @@ def test_scorecard_shows_decimals_below_each_other():
     assert re.search(r"purity +0\.99999995", repr(cl.external_scorecard(t)))
 
 
-def test_properties_say_yes_and_no():
+def test_properties_are_shown_as_yes_and_no():
     properties = cl.external_properties()
     assert [row.measure for row in properties] == [m.measure for m in EXTERNAL]
     lines = "\n".join(repr(properties).splitlines())
@@ -461,28 +453,27 @@ def test_measure_is_found_by_what_else_it_is_called():
     assert (mine["ACC"].value, mine["clustering accuracy"]) == (None, card["maximum matching"])
 
 
-def test_other_names_are_told_apart_and_are_the_terms_of_the_course():
+def test_other_names_differ_and_chinese_ones_are_the_terms_of_the_course():
     page = Path(__file__).parents[1] / "notebooks/notation.ipynb"
     terms = page.read_text(encoding="utf-8")
-    names = [spelled(name) for m in ROWS.values() for name in {m.measure, m.function.__name__}]
+    names = {name for m in ROWS.values() for name in (m.measure, m.function.__name__)}
     others = [name for m in ROWS.values() for name in m.also]
-    assert len({*names, *map(spelled, others)}) == len({*names}) + len(others)
+    assert len({spelled(name) for name in [*names, *others]}) == (
+        len({spelled(name) for name in names}) + len(others)
+    )
     chinese = [name for name in others if re.search(r"[\u4e00-\u9fff]", name)]
     assert len(chinese) > 30
     assert [name for name in chinese if name not in terms] == []
 
 
-def test_measure_that_is_not_there_names_the_three_nearest():
+def test_unknown_measure_names_the_three_nearest():
     card = cl.external_scorecard(ORANGE)
-    with pytest.raises(KeyError, match=r"'rand': did you mean Rand index, [^,]+, [^,]+\?"):
-        card["rand"]
-    with pytest.raises(KeyError, match=r"'puurity': did you mean purity, inverse purity, "):
-        card["puurity"]
-    with pytest.raises(KeyError, match=r"'xyz': did you mean ([^,]+, ){2}[^,]+\?"):
-        card["xyz"]
+    for wrong, nearest in (("rand", "Rand index"), ("puurity", "purity"), ("xyz", "")):
+        with pytest.raises(KeyError, match=rf"{wrong}.*{nearest}([^,]*, ){{2}}[^,]+\?"):
+            card[wrong]
 
 
-def test_every_row_is_found_and_shows_what_it_is_blind_to():
+def test_every_row_is_found_and_shows_its_blind_spots():
     external, internal = cl.external_scorecard(ORANGE), cl.internal_scorecard(POINTS, MIXED)
     for m in ROWS.values():
         card = external if m in EXTERNAL else internal
@@ -490,24 +481,20 @@ def test_every_row_is_found_and_shows_what_it_is_blind_to():
         assert card[m.function.__name__] is card[m.measure.upper()] is row
         assert (row.measure, row.blind_to, row.remark) == (m.measure, m.blind_to, m.remark)
         line = next(line for line in repr(card).splitlines() if line.startswith(m.measure + "  "))
-        shown = re.split(" {2,}", line)[-1]
-        # Alone, a remark begins small, as the column's other words do.
+        # A remark without blind spots before it starts with a small letter.
         remark = m.remark if m.blind_to else m.remark[:1].lower() + m.remark[1:]
-        spots = shown.removesuffix(remark).removesuffix(". ")
-        assert spots.split("; ") == [*map(str, m.blind_to)] or (spots, m.blind_to) == ("", ())
-        assert shown.endswith(remark)
+        assert line.endswith(". ".join(filter(None, ["; ".join(m.blind_to), remark])))
     assert repr(external["purity"].blind_to).startswith("('splitting', 'two clusters that")
 
 
-@each("wrong", [[[1, 2]], ([0, 1], [1, 0])])
-def test_scorecard_takes_a_table(wrong):
+def test_scorecard_needs_a_table():
     with pytest.raises(TypeError, match="contingency_table"):
-        cl.external_scorecard(wrong)
+        cl.external_scorecard([[1, 2]])
 
 
 # --- without a reference -------------------------------------------------------------------------
 
-# Three groups of different sizes, far apart, and the same labels dealt out anew.
+# Three separate groups of different sizes, and a permutation of their labels.
 CENTRES = np.array([[0, 0], [9, 1], [2, 12]])
 POINTS = np.repeat(CENTRES, [4, 6, 9], axis=0) + np.random.default_rng(3).normal(0, 1, (19, 2))
 GROUPS = np.repeat([2, 0, 1], [4, 6, 9])
@@ -515,7 +502,7 @@ MIXED = np.random.default_rng(4).permutation(GROUPS)
 
 
 def by_itself(m, X, labels):
-    """The value of the public function; one that takes a table gets that of the distances."""
+    """Return the value of the public function."""
     takes_points = "X" in inspect.signature(m.function).parameters
     return m.function(*([X, labels] if takes_points else [cl.proximity_table(X, labels)]))
 
@@ -528,7 +515,7 @@ def test_internal_scorecard_has_the_value_of_each_measure():
         assert row.value.working == scored.working
 
 
-def test_internal_measure_is_better_the_way_it_says_and_has_units_or_not():
+def test_direction_and_unit_of_internal_measures():
     cards = [
         cl.internal_scorecard(X, labels)
         for X, labels in ((POINTS, GROUPS), (POINTS, MIXED), (10 * POINTS, GROUPS))
@@ -539,7 +526,7 @@ def test_internal_measure_is_better_the_way_it_says_and_has_units_or_not():
         assert (good != pytest.approx(scaled, rel=1e-9)) == bool(m.unit), m.measure
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 999), n=st.integers(5, 30), k=st.integers(2, 4))
 def test_internal_measures_are_in_their_range(seed, n, k):
     rng = np.random.default_rng(seed)
@@ -550,7 +537,7 @@ def test_internal_measures_are_in_their_range(seed, n, k):
         assert is_in(row.value, m, p), m.measure
 
 
-def test_card_of_other_distances_names_them_and_has_a_dash_where_points_are_needed():
+def test_card_of_other_distances_names_them():
     W = cdist(POINTS, POINTS, "cityblock")
     given = cl.internal_scorecard(W, MIXED, metric="precomputed")
     for row, by_name in zip(given, cl.internal_scorecard(POINTS, MIXED, "cityblock"), strict=True):
@@ -567,7 +554,7 @@ def test_card_of_other_distances_names_them_and_has_a_dash_where_points_are_need
     assert "Distances" not in repr(cl.internal_scorecard(POINTS, MIXED))
 
 
-# Points whose clusters leave some measure nothing to divide by, and what that is.
+# Points for which some measure would divide by 0.
 PAIRED = [[0], [0], [5], [5]]
 
 
@@ -590,7 +577,7 @@ PAIRED = [[0], [0], [5], [5]]
         ),
     ],
 )
-def test_measure_that_is_not_defined_is_a_row_that_says_why(X, labels, reasons):
+def test_undefined_measure_has_a_row_that_says_why(X, labels, reasons):
     card = cl.internal_scorecard(X, labels)
     lines = repr(card).splitlines()
     for m, line in zip(INTERNAL, lines[1:], strict=True):
@@ -621,16 +608,16 @@ def test_measure_that_is_not_defined_is_a_row_that_says_why(X, labels, reasons):
         (POINTS, [0] * 19, ValueError, "labels must have at least two clusters"),
     ],
 )
-def test_wrong_arguments_are_no_rows(X, labels, error, says):
+def test_bad_points_and_labels_are_refused(X, labels, error, says):
     with pytest.raises(error, match=says):
         cl.internal_scorecard(X, labels)
 
 
-# --- what each is blind to without a reference ----------------------------------------------------
+# --- blind spots without a reference --------------------------------------------------------------
 
 
 def rings(inner, outer, radius):
-    """Two rings, not quite round one centre, and halves cut across both."""
+    """Return two rings, their labels, and labels of halves that cut across both."""
     angles = [2 * np.pi * np.arange(n) / n + 0.1 for n in (inner, outer)]
     radii = np.repeat([1, radius], [inner, outer])[:, None]
     X = radii * np.concatenate([np.column_stack([np.cos(a), np.sin(a)]) for a in angles])
@@ -639,18 +626,18 @@ def rings(inner, outer, radius):
 
 
 def rows(n):
-    """Two rows of n points, and halves cut across both."""
+    """Return two rows of n points, their labels, and labels of halves that cut across both."""
     X = np.array([[x, y] for y in (0, 3) for x in range(n)])
     return X, X[:, 1], X[:, 0] < n / 2
 
 
 SHAPES = [rings(12, 12, 2), rings(20, 40, 2), rings(10, 40, 3), rings(24, 24, 2.5), rows(16)]
-# No three on a line, all distances different.
+# No three of these are on a line, and all distances differ.
 SCATTERED = np.array([[0, 0], [1, 5], [4, 1], [6, 7], [9, 2.5]])
 
 
 def pieces_of_clusters(X, labels):
-    """The labels with one cluster cut in two, in all ways."""
+    """Yield labels with one cluster cut in two, in all ways."""
     for c in set(labels.tolist()):
         others = np.flatnonzero(labels == c)[1:]
         for n in range(1, len(others) + 1):
@@ -661,7 +648,7 @@ def pieces_of_clusters(X, labels):
 
 
 def turned(X, labels, angle):
-    """Each cluster turned about its centroid, each by another angle."""
+    """Return the points with each cluster turned about its centroid by another angle."""
     X = np.array(X, dtype=float)
     for i, c in enumerate(np.unique(labels)):
         cos, sin = np.cos(angle + i), np.sin(angle + i)
@@ -671,7 +658,7 @@ def turned(X, labels, angle):
 
 
 def four_left(X, labels):
-    """The two nearest points of different clusters, and the two farthest of one."""
+    """Return the two nearest points of different clusters and the two farthest of one cluster."""
     pairs = list(itertools.combinations(range(len(X)), 2))
     apart = [p for p in pairs if labels[p[0]] != labels[p[1]]]
     within = [p for p in pairs if labels[p[0]] == labels[p[1]]]
@@ -681,7 +668,7 @@ def four_left(X, labels):
 
 @functools.cache
 def card_of(X, labels):
-    """The internal measures of nested tuples, so that each card is made once."""
+    """Return the card of nested tuples, which can be cached."""
     return cl.internal_scorecard(X, labels)
 
 
@@ -691,13 +678,13 @@ def value_of(m, X, labels):
 
 
 def gain(m, X, labels, original, before):
-    """How much better the measure is than before; None where it is not defined."""
+    """Return by how much a measure improves, or None if it is not defined."""
     values = value_of(m, X, labels), value_of(m, original, before)
     return None if None in values else float(np.subtract(*map(GOODNESS[m.better], values)))
 
 
 def changes_of(spot, X, labels):
-    """Points and labels in the place of these, of which the blind spot says something."""
+    """Return points and labels that score the same for a measure with this blind spot."""
     if spot == BlindSpot.MANY_CLUSTERS:
         return [(X, cut) for cut in pieces_of_clusters(X, labels)]
     if spot == BlindSpot.TURNS:
@@ -724,7 +711,7 @@ def is_blind_without_reference(m, spot):
 
 
 GROUPED = [(SCATTERED, labels) for labels in map(np.array, FIVE) if 1 < labels.max() + 1 < 5]
-GROUPED += [(POINTS[::3], GROUPS[::3]), (POINTS[::3], MIXED[::3])]
+GROUPED += [(POINTS[::4], GROUPS[::4]), (POINTS[::3], MIXED[::3])]
 INTERNAL_SPOTS = [spot for spot in BlindSpot if spot not in EXTERNAL_SPOTS]
 
 
@@ -733,22 +720,12 @@ def test_blind_without_reference_to_what_it_says_and_to_nothing_else(m, spot):
     assert is_blind_without_reference(m, spot) == (spot in m.blind_to)
 
 
-@settings(max_examples=8)
-@given(seed=st.integers(0, 999), n=st.integers(5, 7), k=st.integers(2, 4))
-def test_blind_without_reference_on_random_points(seed, n, k):
-    rng = np.random.default_rng(seed)
-    X, labels = rng.normal(size=(n, 2)), rng.permutation(np.arange(n) % k)
-    for m in INTERNAL:
-        for spot in m.blind_to:
-            assert spot == BlindSpot.SHAPE or holds(m, spot, X, labels), (m.measure, spot)
-
-
 def test_blind_spots_are_of_one_kind_of_measure():
     for measures, spots in ((EXTERNAL, EXTERNAL_SPOTS), (INTERNAL, INTERNAL_SPOTS)):
         assert {spot for m in measures for spot in m.blind_to} == set(spots)
 
 
-# --- side by side --------------------------------------------------------------------------------
+# --- comparisons ---------------------------------------------------------------------------------
 
 
 def compared(**tables):
@@ -775,7 +752,7 @@ def test_compared_scorecards_keep_their_values_and_prefer_the_better():
 def test_several_can_be_preferred_or_none():
     three = compared(a=PURE, b=TWO_BY_FOUR, c=PURE)
     assert three["purity"] == ("purity", 1, 0.475, 1, "larger", "a, c")
-    # Neither the order of points nor names of clusters are any reason.
+    # The order of points and the names of clusters do not matter.
     order = np.random.default_rng(5).permutation(19)
     cards = [
         cl.internal_scorecard(POINTS, MIXED),
@@ -791,7 +768,7 @@ def test_comparison_is_shown_as_a_table_and_survives_pickling():
     assert ["purity", "1.000000", "0.475000", "larger", "pure"] in [row.split() for row in lines]
     assert repr(pickle.loads(pickle.dumps(both))) == repr(both)
     assert "oblong</th>" in both._repr_html_()
-    # A column of dashes alone is no column of numbers.
+    # A column that has only dashes is not aligned like numbers.
     header, *lines = repr(compared(one=PURE, other=PURE)).splitlines()
     assert {line.rindex("–") for line in lines} == {header.index("preferred")}
 
@@ -820,33 +797,33 @@ def test_rows_of_a_comparison_name_their_columns():
     assert both["Normalized_Hubert statistic"][0] == "normalised Hubert statistic"
 
 
-def test_cards_of_other_data_are_refused_after_copying_too():
+def test_cards_of_other_data_are_refused():
     one, two = (cl.external_scorecard(t) for t in (ORANGE, TWO_BY_FOUR))
     for card in (two[:], pickle.loads(pickle.dumps(two))):
         with pytest.raises(ValueError, match="same points"):
             cl.compare({"one": one, "two": card})
-    # One that knows nothing of its data may be of any.
+    # A card made of single rows may be of any data.
     assert set(cl.compare({"one": one, "two": Scorecard(list(one))})["preferred"]) == {"–"}
 
 
-def test_what_cannot_be_compared_is_refused():
-    card, other = cl.external_scorecard(ORANGE), cl.external_scorecard(TWO_BY_FOUR)
+def test_cards_that_cannot_be_compared_are_refused():
+    card = cl.external_scorecard(ORANGE)
     internal = [cl.internal_scorecard(X, MIXED) for X in (POINTS, 2 * POINTS)]
-    for wrong, error, says in [
-        ([], TypeError, "dict"),
-        ({}, ValueError, "got 0"),
-        ({"one": card}, ValueError, "got 1"),
-        ({"one": ORANGE, "two": ORANGE}, TypeError, r"'one'.*ContingencyTable"),
-        (dict.fromkeys([None, "b"], card), TypeError, "names, got None"),
-        (dict.fromkeys(["one", "better"], card), ValueError, "'better'"),
-        (dict.fromkeys("ab", compared(a=ORANGE, b=ORANGE)), TypeError, "one clustering"),
-        ({"one": card, "two": other}, ValueError, "same points.*'one' and 'two'"),
-        (dict(enumerate(internal)), ValueError, "same points.* 0 and 1"),
-        (dict.fromkeys([1, "1"], card), ValueError, "two columns.*'1'"),
-        (dict.fromkeys(["a", "Rand-Index"], card), ValueError, "'Rand-Index'.*measure"),
-        ({"one": card, "two": internal[0]}, ValueError, "same measures"),
+    for error, wrong, says in [
+        (TypeError, [], "dict"),
+        (ValueError, {}, "got 0"),
+        (ValueError, {"one": card}, "got 1"),
+        (TypeError, {"one": ORANGE, "two": ORANGE}, "'one'.*ContingencyTable"),
+        (TypeError, dict.fromkeys([None, "b"], card), "names"),
+        (ValueError, dict.fromkeys(["one", "better"], card), "'better'"),
+        (TypeError, dict.fromkeys("ab", compared(a=ORANGE, b=ORANGE)), "one clustering"),
+        (ValueError, dict(enumerate(internal)), "same points.* 0 and 1"),
+        (ValueError, dict.fromkeys([1, "1"], card), "two columns.*'1'"),
+        (ValueError, dict.fromkeys(["a", "Rand-Index"], card), "'Rand-Index'.*measure"),
+        (ValueError, {"one": card, "two": internal[0]}, "same measures.*external"),
+        (ValueError, {"one": card, "two": card[:2]}, "same measures.*'one' and 'two'"),
     ]:
-        with pytest.raises(error, match=says):
+        with pytest.raises(error, match=f"^cards.*{says}"):
             cl.compare(wrong)
 
 
@@ -864,7 +841,7 @@ def test_some_measures_of_a_card_are_a_card():
 
 
 def test_interval_has_a_column_for_each_end_in_a_file():
-    card = cl.external_scorecard(TWO_BY_FOUR, resamples=39) + cl.Measure("mine", None)
+    card = cl.external_scorecard(TWO_BY_FOUR, resamples=9) + cl.Measure("mine", None)
     header, *rows = csv.reader(io.StringIO(card.to_csv()))
     assert header[:6] == ["measure", "value", "low", "high", "chance", "p_value"]
     for row, line in zip(card[:-1], rows, strict=False):

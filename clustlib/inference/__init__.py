@@ -1,9 +1,15 @@
-"""How sure a measure is, what chance would score, and whether the clusters would come again."""
+"""Standard errors, intervals and tests for measures, and the stability of a clustering.
 
+A measure and a contingency table enter, or a clustering function and points. Results leave that
+show how their numbers came about.
+"""
+
+from clustlib.inference.base import check_level, read_integer
+from clustlib.inference.cluster_stability import stability
 from clustlib.inference.gap import gap_statistic
-from clustlib.inference.leaving_out import Jackknife, intervals, jackknife, paired_difference
-from clustlib.inference.repeating import stability
+from clustlib.inference.leave_one_out import intervals, jackknife, paired_difference
 from clustlib.inference.resampling import (
+    MAX_TABLES,
     Bootstrap,
     PermutationTest,
     bootstrap,

@@ -1,9 +1,12 @@
-"""How many clusters, one of them among the answers."""
+"""The gap statistic: choose the number of clusters, where a single one is a possible answer.
+
+Points and a clustering function enter. A table leaves with a row for each number of clusters.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,7 +15,7 @@ from numpy.typing import ArrayLike
 
 from clustlib.display import Table
 from clustlib.distances import centroids_of, sort_points
-from clustlib.inference.arguments import whole
+from clustlib.inference.base import read_integer
 from clustlib.progress_bar import progress
 from clustlib.validation import read_numbers
 
@@ -28,14 +31,11 @@ class GapRow(NamedTuple):
 
 
 class GapStatistic(Table):
-    """What ``gap_statistic`` returns: a row for each number of clusters, and the one chosen."""
-
-    def __new__(cls, rows: Iterable[tuple], fields=()):
-        return super().__new__(cls, rows, fields or GapRow._fields)
+    """Result of ``gap_statistic``: a row for each number of clusters, and the chosen number."""
 
     @property
     def chosen(self) -> int | None:
-        """The smallest k with Gap(k) ≥ Gap(k + 1) − s_(k + 1), or None: then look beyond."""
+        """The smallest k with Gap(k) ≥ Gap(k + 1) − s_(k + 1), or None if no k here has it."""
         for row, following in pairwise(self):
             if row.gap >= following.gap - following.error:
                 return row.clusters
@@ -50,29 +50,30 @@ def gap_statistic(
     references: int = 50,
     seed: int = 0,
 ) -> GapStatistic:
-    """Choose the number of clusters by how much tighter they are than those of points without any.
+    """Choose the number of clusters by comparison with points that have no clusters.
 
-    W_k is the sum of squared distances of the points to the centroids of their k clusters. It falls
-    as k grows, clusters or not. So points are drawn evenly from the box that holds X, and clustered
-    likewise: Gap(k) = E[log W_k of such points] − log W_k. The number chosen is the smallest k with
-    Gap(k) ≥ Gap(k + 1) − s_(k + 1), where s is the standard deviation of the draws, times
-    √(1 + 1/references). That can be 1: then nothing says that there are groups.
+    W_k is the sum of squared distances of the points to the centroids of their k clusters. It
+    decreases with k, whether or not there are clusters. So reference points are drawn uniformly
+    from the box that contains X and clustered in the same way:
+    Gap(k) = E[log W_k of such points] − log W_k. The chosen number is the smallest k with
+    Gap(k) ≥ Gap(k + 1) − s_(k + 1), where s is the standard deviation over the draws, times
+    √(1 + 1/references). It can be 1: then nothing indicates groups.
 
-    It wants compact clusters, as W does, and the box has its sides along the columns.
+    The statistic favours compact clusters, as W does, and the box has its sides along the columns.
 
     Parameters
     ----------
     X : array-like of shape (n, d)
         Points, one a row.
     cluster : function
-        Called as ``cluster(X, k)`` for k = 1, …, most, with X and with points that are drawn; it
-        returns a label for each point, k different ones at most.
+        Called as ``cluster(X, k)`` for k = 1, …, most, with X and with reference points; returns a
+        label for each point, at most k different ones.
     most : int
-        The largest number of clusters that is tried; that one is never chosen.
+        Largest number of clusters that is tried; it is never chosen.
     references : int
-        How many times points without clusters are drawn.
+        Number of sets of reference points.
     seed : int
-        The same seed draws the same points.
+        Seed of the reference points.
 
     Returns
     -------
@@ -82,10 +83,10 @@ def gap_statistic(
     Raises
     ------
     ValueError
-        Numbers that are too small or no whole ones; X as in ``proximity_table``; labels that are
-        too few, too many or missing; clusters whose points all coincide, so that W_k is 0.
+        If a number is too small or not whole, X is refused by ``proximity_table``, labels are too
+        few, too many or missing, or the points of each cluster coincide, so that W_k is 0.
     TypeError
-        A cluster that is no function; X that is not numbers.
+        If cluster is not a function or X is not numeric.
 
     References
     ----------
@@ -94,7 +95,7 @@ def gap_statistic(
 
     Examples
     --------
-    Two groups on a line, then points without a gap. The function cuts at the widest gaps.
+    Two groups on a line, then evenly spaced points. The function cuts at the widest gaps.
 
     >>> import numpy as np
     >>> import clustlib as cl
@@ -111,30 +112,27 @@ def gap_statistic(
     if not callable(cluster):
         raise TypeError(f"cluster must be a function of X and k, got {type(cluster).__name__}")
     points = read_numbers(X, "X", 2)
-    most, references = whole(most, "most", 2), whole(references, "references", 2)
-    rng = np.random.default_rng(whole(seed, "seed", 0))
+    most, references = read_integer(most, "most", 2), read_integer(references, "references", 2)
+    rng = np.random.default_rng(read_integer(seed, "seed", 0))
     low, high = points.min(axis=0), points.max(axis=0)
     numbers = range(1, most + 1)
     log_w = [_log_w(points, cluster, k) for k in numbers]
-    drawn = [
-        [_log_w(box, cluster, k) for k in numbers]
-        for box in (
-            rng.uniform(low, high, points.shape) for _ in progress(range(references), "references")
-        )
-    ]
-    expected = np.mean(drawn, axis=0)
-    errors = np.std(drawn, axis=0) * math.sqrt(1 + 1 / references)
-    rows = zip(numbers, log_w, expected.tolist(), errors.tolist(), strict=True)
-    return GapStatistic(GapRow(k, own, e, e - own, s) for k, own, e, s in rows)
+    reference_log_w = []
+    for _ in progress(range(references), "references"):
+        uniform = rng.uniform(low, high, points.shape)
+        reference_log_w.append([_log_w(uniform, cluster, k) for k in numbers])
+    expected = np.mean(reference_log_w, axis=0).tolist()
+    errors = (np.std(reference_log_w, axis=0) * math.sqrt(1 + 1 / references)).tolist()
+    rows = zip(numbers, log_w, expected, errors, strict=True)
+    return GapStatistic(GapRow(k, w, mean, mean - w, error) for k, w, mean, error in rows)
 
 
 def _log_w(points, cluster, k):
-    """The logarithm of W_k, the squared distances to the centroids."""
+    """Return log W_k, of the sum of squared distances to the centroids."""
     grouped = sort_points(points, cluster(points, k))
     if len(grouped.clusters) > k:
         raise ValueError(
-            f"cluster must make {k} clusters at most where it is asked for {k}, "
-            f"got {len(grouped.clusters)}"
+            f"cluster must return at most {k} clusters for k = {k}, got {len(grouped.clusters)}"
         )
     within = float(centroids_of(grouped)[1].sum())
     if within == 0:

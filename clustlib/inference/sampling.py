@@ -1,4 +1,7 @@
-"""Values of samples of many points."""
+"""Internal measures of many points, estimated from a stratified sample.
+
+A measure, points and labels enter. The value of the sample leaves, with its standard error.
+"""
 
 from __future__ import annotations
 
@@ -10,22 +13,23 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.distances import read_points
-from clustlib.inference.arguments import whole
+from clustlib.inference.base import read_integer
 from clustlib.measures.density import dbcv
 from clustlib.measures.internal import calinski_harabasz_index, dunn_index
 from clustlib.validation import is_real, shown, sorted_by
 
 __all__ = ["sampled"]
 
-_UNFIT = (
-    (dunn_index, "two points decide it, and a sample will miss them"),
-    (calinski_harabasz_index, "it grows with the number of points"),
-    (dbcv, "the fewer the points, the thinner they are"),
-)
+_GROUPS = 20  # of the jackknife; more groups do not make the standard error more accurate
+_UNSUITABLE = {
+    dunn_index: "two points decide it, and a sample will miss them",
+    calinski_harabasz_index: "it grows with the number of points",
+    dbcv: "the fewer the points, the lower their density",
+}
 
 
 class Estimate(NamedTuple):
-    """A measure of a sample of the points, and how far it may be from that of all of them."""
+    """The value of a measure for a sample of points, and its standard error."""
 
     value: float  # of the sample: a Score, with its working
     standard_error: float
@@ -45,34 +49,32 @@ def sampled(
     labels: ArrayLike,
     *,
     size: int = 2000,
-    groups: int = 20,
     seed: int = 0,
     noise: str = "cluster",
     noise_label: object = -1,
     **options,
 ) -> Estimate:
-    """Estimate an internal measure of many points from some, and say what that costs.
+    """Estimate an internal measure of many points from a sample, with a standard error.
 
-    From each cluster its share of points is drawn, two at least, without putting any back; the
-    measure of these is the estimate. Its standard error comes from the sample itself: the points
-    are dealt out into groups, and the measure is taken as often as there are groups, each time
-    without one of them (a jackknife). What such leaving out moves is what the draw could have
-    moved. With few clusters, the measure of all points lies within two standard errors about
-    nineteen times of twenty. With many it is less often: for a silhouette of forty clusters about
-    seventeen times with 25 drawn points in each, fourteen times with ten. In a sample the nearest
-    of so many other clusters is too near by chance, and the estimate too low. A larger sample
-    helps; more groups do not.
+    From each cluster a proportional number of points is drawn without replacement, at least two.
+    Their measure is the estimate. Its standard error comes from the same sample: the points are
+    dealt into twenty groups, and the measure is computed twenty times, each time without one group
+    (a grouped jackknife). With few clusters, the measure of all points lies within two standard
+    errors about nineteen times of twenty. With many clusters it does so less often: for a
+    silhouette of forty clusters about seventeen times with 25 drawn points in each, fourteen times
+    with ten. In a sample the nearest of so many other clusters is too near by chance, and the
+    estimate too low. A larger sample helps.
 
-    For the Davies–Bouldin index it is less often, too: of each cluster the worst neighbour alone
-    counts, and in a sample that may be another one. Of 60 draws of 200 from 2500 points 97 % lay
-    within two standard errors with three clusters that lie apart, 88 % with unequal sizes or with
-    twelve clusters, and 80 % with five that overlap.
+    For the Davies–Bouldin index it is less often, too: of each cluster only the worst neighbour
+    counts, and in a sample that may be another one. Of 60 draws of 200 from 2500 points, 97 % were
+    within two standard errors with three separate clusters, 88 % with unequal sizes or with twelve
+    clusters, and 80 % with five overlapping ones.
 
-    That is right for measures to which every point adds a little: ``silhouette``, ``c_index``,
-    ``davies_bouldin_index``, or a function of your own, as BetaCV by way of ``proximity_table``.
-    It says nothing of measures that grow with the number of points, as the sums of a cut do, or
-    that few points decide: the Calinski–Harabasz and the Dunn index are refused. Clusters of fewer
-    than size/n points count for more in the sample than among all.
+    The estimate suits measures to which every point contributes a little: ``silhouette``,
+    ``c_index``, ``davies_bouldin_index``, or a function of your own, such as BetaCV by way of
+    ``proximity_table``. It does not suit measures that grow with the number of points, such as the
+    sums of a cut, or that few points decide: the Calinski–Harabasz and the Dunn index are refused.
+    Clusters of fewer than 2n/size points have more weight in the sample than among all points.
 
     Parameters
     ----------
@@ -81,31 +83,31 @@ def sampled(
     X : array-like of shape (n, d)
         All points, one a row.
     labels : array-like of shape (n,)
-        The cluster of each.
+        The cluster of each point.
     size : int
-        How many points are drawn. Four times as many halve the standard error, and take sixteen
-        times as long. With as many as there are, the measure is that of all points, without error.
-    groups : int
-        At least 2.
+        Number of points to draw. Four times as many halve the standard error and take sixteen times
+        as long. With as many as there are, the measure is that of all points, without error.
     seed : int
-        The same seed draws the same points.
-    noise, noise_label
-        "cluster" or "drop": what becomes of the points with this label, before any are drawn.
+        Seed of the draw.
+    noise : {"cluster", "drop"}
+        How points with the noise label count: as a cluster, or not at all.
+    noise_label : label
+        The label of noise.
     **options
         For the measure, such as a metric.
 
     Returns
     -------
     Estimate
-        ``value``, of what kind the measure returns; ``standard_error``; ``size``, ``n``.
+        ``value``, of the type that the measure returns; ``standard_error``; ``size``, ``n``.
 
     Raises
     ------
     ValueError
-        Size or groups that are too small or no whole numbers; distances instead of points; a
-        measure that no sample tells; and what ``proximity_table`` refuses.
+        If the size is too small or not a whole number, X is a matrix of distances, the measure
+        cannot be estimated from a sample, and where ``proximity_table`` raises one.
     TypeError
-        A measure that is no function.
+        If the measure is not a function.
 
     References
     ----------
@@ -119,49 +121,48 @@ def sampled(
     >>> X, labels = np.c_[points, points % 7], points // 25
     >>> cl.sampled(cl.silhouette, X, labels, size=500).size
     500
-    >>> cl.sampled(cl.silhouette, X, labels, size=10_000, groups=2).standard_error
+    >>> cl.sampled(cl.silhouette, X[:500], labels[:500]).standard_error
     0.0
     """
     if not callable(measure):
         raise TypeError(f"measure must be a function, got {type(measure).__name__}")
-    for unfit, why in _UNFIT:
-        if measure is unfit:
-            raise ValueError(f"measure must be one that a sample tells, not this: {why}")
+    for unsuitable, reason in _UNSUITABLE.items():
+        if measure is unsuitable:
+            raise ValueError(f"measure must not be {measure.__name__}: {reason}")
     if isinstance(options.get("metric"), str) and options["metric"] == "precomputed":
         raise ValueError("X must be points: a matrix of all distances needs no sample")
-    size, groups = whole(size, "size", 2), whole(groups, "groups", 2)
-    rng = np.random.default_rng(whole(seed, "seed", 0))
     if isinstance(noise, str) and noise == "singletons":
         raise ValueError(
             "noise must not be singletons here: in a sample they are farther apart than among all"
         )
+    size, seed = read_integer(size, "size", 2), read_integer(seed, "seed", 0)
     X, labels = read_points(X, labels, "euclidean", noise=noise, noise_label=noise_label)
-    labels = np.asarray(labels)  # which a function from elsewhere can take
-    drawn = _draw_shares(labels, size, rng)
+    labels = np.asarray(labels)  # for measures that know NumPy arrays only
+    drawn = _stratified_sample(labels, size, np.random.default_rng(seed))
     value = measure(X[drawn], labels[drawn], **options)
     if not is_real(value) or not math.isfinite(value):
         raise ValueError(f"measure must return a finite number, got {shown(value)}")
     n = len(labels)
     if len(drawn) == n:
         return Estimate(value, 0.0, n, n)
-    # Dealt out like cards, cluster by cluster, so that each group is a small stratified sample.
-    groups = min(groups, len(drawn))
+    # The sample is ordered by cluster, so that each group is a small stratified sample.
+    groups = min(_GROUPS, len(drawn))
     group = np.arange(len(drawn)) % groups
-    without = [drawn[group != g] for g in range(groups)]
-    values = [float(measure(X[points], labels[points], **options)) for points in without]
-    moved = (groups - 1) ** 2 / groups * np.var(values, ddof=1)
-    left_out = 1 - len(drawn) / n
-    return Estimate(value, math.sqrt(moved * left_out), len(drawn), n)
+    remaining = [drawn[group != g] for g in range(groups)]
+    values = [float(measure(X[points], labels[points], **options)) for points in remaining]
+    variance = (groups - 1) ** 2 / groups * np.var(values, ddof=1)
+    finite_population = 1 - len(drawn) / n
+    return Estimate(value, math.sqrt(variance * finite_population), len(drawn), n)
 
 
-def _draw_shares(labels, size, rng):
-    """The positions of the sample, cluster by cluster, those of each in no order."""
+def _stratified_sample(labels, size, rng):
+    """Return positions of a proportional sample, ordered by cluster and at random within each."""
     _, order, starts = sorted_by(labels)
     n = len(labels)
-    # Rounded where the clusters end, so that the shares sum to the size.
+    # The positions of the cluster ends are rounded, so that the shares sum to the size.
     shares = np.diff(np.rint(starts * (min(size, n) / n)).astype(int))
     shares = np.minimum(np.maximum(shares, 2), np.diff(starts))
-    points = np.split(order, starts[1:-1])
+    clusters = np.split(order, starts[1:-1])
     return np.concatenate(
-        [rng.permutation(some)[:share] for some, share in zip(points, shares, strict=True)]
+        [rng.permutation(points)[:share] for points, share in zip(clusters, shares, strict=True)]
     )
