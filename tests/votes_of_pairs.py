@@ -1,7 +1,7 @@
-"""The right and the wrong answers of the votes of units 05 to 09, once more from the points.
+"""The four numbers of each vote on pairs, chance and information, from single points.
 
-Each is a function of the drawn table that goes back to single points: all pairs of points, counted
-labels and sums of logarithms, or a measure of scikit-learn. None of them calls clustlib's measures.
+The right one is first, the others are in the order of the mistakes. They come from all pairs of
+points, counts of labels, sums of logarithms, and scikit-learn, but from no measure of clustlib.
 """
 
 import itertools
@@ -247,229 +247,113 @@ def surprise(known, told):
     return lambda t: -math.log2(share(t, known, told))
 
 
-def constant(value):
-    return lambda t: value
-
-
 # fmt: off
 TRUTH = {
-    ("05", "Rand index of single points"): (of_kinds(rand, alone), {
-        "no pair is found, but those apart in both count, too": constant(0),
-        "nothing is mixed, but pairs of the classes are lost": constant(1),
-        "that is the share of the pairs that are lost": of_kinds(
-            lambda tp, fn, fp, tn: Fraction(fn, fn + tn), alone),
-    }),
-    ("05", "Rand index with a lone point"): (
-        lambda t: metrics.rand_score(*with_lone_point(t)), {
-        "a point without a mate was thought to make no pairs": of_kinds(rand),
-        "a cluster more was thought to make only wrong pairs": rand_if_new_pairs_are_wrong,
-        "that is the Jaccard coefficient, in which pairs apart in both do not count": of_kinds(
-            jaccard, with_lone_point),
-    }),
-    ("05", "torn pairs"): (of_kinds(lambda tp, fn, fp, tn: fn), {
-        "that is FP, the pairs that it wrongly puts together": of_kinds(
-            lambda tp, fn, fp, tn: fp),
-        "the pairs that are found (TP) were not subtracted": lambda t: sum(vectors(*points(t))[1]),
-        "each pair was counted from both ends": of_matrices(lambda c, p: int((p & ~c).sum())),
-    }),
-    ("05", "pairs that a move changes"): (moved, {
-        "only the points that it leaves were counted": lambda t: moved(t, lambda it: it[0] == 0),
-        "only the points that it joins were counted": lambda t: moved(t, lambda it: it[0] == 1),
-        "only pairs within its class were thought to change": (
-            lambda t: moved(t, lambda it: it[1] == 0)),
-    }),
-    ("05", "pair precision after a pure cut"): (of_kinds(precision, cut_purely), {
-        "a cut was thought to leave it as it is": of_kinds(precision),
-        "that is the pair recall, which stays in this cut": of_kinds(recall, cut_purely),
-        "a pure cut was thought to make all clusters pure": constant(1),
-    }),
-    ("05", "pair recall after a merge"): (of_kinds(recall, merged), {
-        "that is the pair precision then": of_kinds(precision, merged),
-        "a merge was thought to find no further pair": of_kinds(recall),
-        "a merge was thought to find every pair": constant(1),
-    }),
-    ("05", "pair precision after an exchange"): (of_kinds(precision, exchanged), {
-        "it was thought to be symmetric": of_kinds(precision),
-        "that is the Jaccard coefficient, which stays": of_kinds(jaccard, exchanged),
-        "that is pair F₁, which stays": of_kinds(
-            lambda tp, fn, fp, tn: Fraction(2 * tp, 2 * tp + fn + fp), exchanged),
-    }),
-    ("06", "Hubert statistic of one cluster"): (of_kinds(gamma, in_one_cluster), {
-        "that is the normalised one, which is 0/0 here and set to 0": constant(0),
-        "that is the pair recall": of_kinds(recall, in_one_cluster),
-        "that is the cosine, the Fowlkes–Mallows index": (
-            lambda t: metrics.fowlkes_mallows_score(*in_one_cluster(t))),
-    }),
-    ("06", "Hubert statistic of a perfect clustering"): (of_kinds(gamma, perfect), {
-        "perfect was thought to be 1 in any measure": constant(1),
-        "only the pairs were counted that the old clustering finds": of_vectors(mean_product),
-        "that is the share of the pairs together in the old clusters": of_vectors(
-            lambda c, p: c.mean()),
-    }),
-    ("06", "Hubert statistic after recoding"): (of_vectors(mean_product, True, True), {
-        "0 and 1 were taken for mere names": of_vectors(mean_product),
-        "that is 1 − Γ, which counts the pairs of FN and FP, too": of_vectors(
-            lambda c, p: 1 - (c * p).mean()),
-        "that is the Rand index, which counts both kinds of agreement": of_vectors(
-            lambda c, p: (c == p).mean()),
-    }),
-    ("06", "normalised Γ after recoding one vector"): (of_vectors(correlation, True), {
-        "it was thought to stay, as it does if both are recoded": of_vectors(
-            correlation, True, True),
-        "that is Γ then, not normalised": of_vectors(mean_product, True),
-        "that is the cosine then, of vectors that are not centred": of_vectors(cosine, True),
-    }),
-    ("06", "whole matrices"): (of_matrices(lambda c, p: (c == p).mean()), {
-        "that is the Rand index, for which the diagonal is left out": of_kinds(rand),
-        "the diagonal was counted among the differences": of_matrices(
-            lambda c, p: ((c == p) & ~np.eye(len(c), dtype=bool)).mean()),
-        "only entries in which both have a 1 were counted": of_matrices(
-            lambda c, p: (c & p).mean()),
-    }),
-    ("06", "length of a vector of pairs"): (of_vectors(lambda c, p: np.linalg.norm(c)), {
-        "that is its squared length": of_vectors(lambda c, p: c @ c),
-        "that is the length of t, the vector of the classes": of_vectors(
-            lambda c, p: np.linalg.norm(p)),
-        "all entries were counted as 1, the zeros, too": of_vectors(lambda c, p: len(c) ** 0.5),
-    }),
-    ("07", "Rand index of shuffled labels"): (of_deals(rand_of_deals), {
-        "that is the mean of the adjusted one": constant(0),
-        "chance was thought to be one half": constant(0.5),
-        "a shuffle was thought to leave it as it is": of_kinds(rand),
-    }),
-    ("07", "pairs together after a shuffle"): (of_deals(lambda e, c, p: e), {
-        "a shuffle was thought to keep TP": of_vectors(lambda c, p: c @ p),
-        "that is the probability that a pair of one class is also in one cluster": (
-            of_vectors(lambda c, p: c.mean())),
-        "that is the maximum that ARI takes, the mean of both numbers of pairs": of_deals(end),
-    }),
-    ("07", "pairs for an ARI of one half"): (of_deals(lambda e, c, p: e + (end(e, c, p) - e) / 2), {
-        "one half of all pairs was taken": of_vectors(lambda c, p: len(c) / 2),
-        "the scale was thought to begin at 0, not at chance": of_deals(
-            lambda e, c, p: end(e, c, p) / 2),
-        "that is a pair recall of one half": of_vectors(lambda c, p: p.sum() / 2),
-    }),
-    ("07", "adjusted Rand index"): (lambda t: metrics.adjusted_rand_score(*points(t)), {
-        "that is the Rand index, from which chance is not subtracted": (
-            lambda t: metrics.rand_score(*points(t))),
-        "chance was subtracted above, not below": of_deals(beyond(end)),
-        "the maximum was taken to be the number of all pairs": of_deals(
-            beyond(lambda e, c, p: len(c) - e)),
-    }),
-    ("07", "ARI of one cluster"): (lambda t: metrics.adjusted_rand_score(*in_one_cluster(t)), {
-        "that is the Rand index then": of_kinds(rand, in_one_cluster),
-        "every pair of the classes is found: that is the pair recall": of_kinds(
-            recall, in_one_cluster),
-        "a merge was thought to leave it as it is": (
-            lambda t: metrics.adjusted_rand_score(*points(t))),
-    }),
-    ("07", "pair precision of shuffled labels"): (of_deals(lambda e, c, p: e / sum(c)), {
-        "that is the mean of the pair recall": of_deals(lambda e, c, p: e / sum(p)),
-        "chance was thought to find no pair": constant(0),
-        "a shuffle was thought to leave it as it is": of_kinds(precision),
-    }),
-    ("07", "adjusted pair recall"): (of_deals(beyond(lambda e, c, p: sum(p) - e)), {
-        "that is the adjusted Rand index, which has another maximum": (
-            lambda t: metrics.adjusted_rand_score(*points(t))),
-        "chance was subtracted above, not below": of_deals(beyond(lambda e, c, p: sum(p))),
-        "that is the adjusted pair precision": of_deals(beyond(lambda e, c, p: sum(c) - e)),
-    }),
-    ("08", "completeness of single points"): (
-        lambda t: metrics.completeness_score(*reversed(alone(t))), {
-        "that is the homogeneity": lambda t: metrics.homogeneity_score(*reversed(alone(t))),
-        "single points were thought to tell nothing": constant(0),
-        "a cut was thought to leave it as it is": bits(lambda c, p, both: shared(c, p, both) / c),
-    }),
-    ("08", "mutual information of single points"): (bits(shared, alone), {
-        "a cut that knows nothing was thought to tell nothing": constant(0),
-        "that is the entropy of the new clusters": bits(lambda c, p, both: c, alone),
-        "a cut was thought to leave it as it is": bits(shared),
-    }),
-    ("08", "conditional entropy of one cluster"): (
-        bits(lambda c, p, both: both - c, in_one_cluster), {
-        "that is H(C|T) then": bits(lambda c, p, both: both - p, in_one_cluster),
-        "a merge was thought to leave it as it is": bits(lambda c, p, both: both - c),
-        "the classes were thought to be of equal size": lambda t: h(set(points(t)[1])),
-    }),
-    ("08", "surprise within a cluster"): (surprise(in_c1, in_t1), {
-        "that is the surprise if the cluster is not known": surprise(anywhere, in_t1),
-        "that is the surprise of the cluster if the class is known": surprise(in_t1, in_c1),
-        "that is the probability, not its surprise": lambda t: share(t, in_c1, in_t1),
-    }),
-    ("08", "conditional entropy"): (bits(lambda c, p, both: both - c), {
-        "that is H(C|T), for which the class is known": bits(lambda c, p, both: both - p),
-        "the clusters were averaged without their sizes as weights": lambda t: mean(
-            left_in(i, t) for i in set(points(t)[0])),
-        "that is H(T), as if the cluster were not known": bits(lambda c, p, both: p),
-    }),
-    ("08", "completeness after halving"): (
-        bits(lambda c, p, both: shared(c, p, both) / c, halved), {
-        "a cut that tells nothing was thought to cost nothing": bits(
-            lambda c, p, both: shared(c, p, both) / c),
-        "that is the homogeneity, which stays": bits(
-            lambda c, p, both: shared(c, p, both) / p, halved),
-        "twice as many clusters were thought to halve it": (
-            lambda t: metrics.completeness_score(*reversed(points(t))) / 2),
-    }),
-    ("08", "joint entropy"): (bits(lambda c, p, both: both), {
-        "what the two share was counted twice": bits(lambda c, p, both: c + p),
-        "joint was taken for shared: that is the mutual information": bits(shared),
-        "what the two share was left out": bits(apart),
-    }),
-    ("09", "VI after doubling"): (bits(apart, written_twice), {
-        "bits are per point, not a sum over the points": bits(
-            lambda c, p, both: 2 * apart(c, p, both)),
-        "twice the points were thought to be worth one bit more": bits(
-            lambda c, p, both: 1 + apart(c, p, both)),
-        "twice the points were thought to halve it": bits(
-            lambda c, p, both: apart(c, p, both) / 2),
-    }),
-    ("09", "VI of one cluster"): (bits(apart, in_one_cluster), {
-        "that is NVI then": bits(lambda c, p, both: apart(c, p, both) / both, in_one_cluster),
-        "a merge was thought to leave it as it is": bits(apart),
-        # Single points are that far from one cluster.
-        "that is the largest VI that so many points can have": bits(
-            apart, lambda t: (alone(t)[0], in_one_cluster(t)[0])),
-    }),
-    ("09", "VI between a clustering and its cut"): (bits(apart, old_and_cut), {
-        "a cut was thought to change nothing": constant(0),
-        "only the points of the cluster were averaged, which have one bit each": constant(1),
-        "the bits were summed over the points, not averaged": (
-            lambda t: t.n * bits(apart, old_and_cut)(t)),
-    }),
-    ("09", "NMI of single points"): (nmi("geometric", alone), {
-        "that is NMI with the smaller entropy": nmi("min", alone),
-        "that is NMI with the larger entropy": nmi("max", alone),
-        "that is AMI, from which chance is subtracted": nmi(
-            "geometric", alone, metrics.adjusted_mutual_info_score),
-    }),
-    ("09", "NMI with the larger entropy"): (nmi("max"), {
-        "that is NMI with the smaller entropy": nmi("min"),
-        "that is NMI with the geometric mean": nmi("geometric"),
-        "that is NMI with the arithmetic mean": nmi("arithmetic"),
-    }),
-    # scikit-learn's logarithms are natural ones.
-    ("09", "NMI in nats"): (nmi("geometric"), {
-        "the unit was thought to stay in it, and a bit is 0.693 nats": bits(
-            lambda c, p, both: math.log(2) * shared(c, p, both) / math.sqrt(c * p)),
-        "that is the mutual information in nats": (
-            lambda t: metrics.mutual_info_score(*points(t))),
-        "homogeneity was multiplied by completeness, and no root taken": lambda t: (
-            metrics.homogeneity_score(*points(t)) * metrics.completeness_score(*points(t))),
-    }),
-    ("09", "NVI"): (bits(lambda c, p, both: apart(c, p, both) / both), {
-        "that is VI in bits, not normalised": bits(apart),
-        "that divides by H(C) + H(T), in which the shared part counts twice": bits(
-            lambda c, p, both: apart(c, p, both) / (c + p)),
-        "that divides by the largest VI that so many points can have": (
-            lambda t: bits(apart)(t) / h(range(t.n))),
-    }),
-    ("09", "AMI of single points"): (
-        nmi("arithmetic", alone, metrics.adjusted_mutual_info_score), {
-        "that is NMI, from which chance is not subtracted": nmi("arithmetic", alone),
-        "that is the homogeneity": lambda t: metrics.homogeneity_score(*reversed(alone(t))),
-        "a cut was thought to leave it as it is": nmi(
-            "arithmetic", name=metrics.adjusted_mutual_info_score),
-    }),
+    "Rand index of single points": (
+        of_kinds(rand, alone), 0, 1, of_kinds(lambda tp, fn, fp, tn: Fraction(fn, fn + tn), alone)),
+    "Rand index with a lone point": (
+        lambda t: metrics.rand_score(*with_lone_point(t)), of_kinds(rand),
+        rand_if_new_pairs_are_wrong, of_kinds(jaccard, with_lone_point)),
+    "torn pairs": (
+        of_kinds(lambda tp, fn, fp, tn: fn), of_kinds(lambda tp, fn, fp, tn: fp),
+        lambda t: sum(vectors(*points(t))[1]), of_matrices(lambda c, p: int((p & ~c).sum()))),
+    "pairs that a move changes": (
+        moved, lambda t: moved(t, lambda it: it[0] == 0), lambda t: moved(t, lambda it: it[0] == 1),
+        lambda t: moved(t, lambda it: it[1] == 0)),
+    "pair precision after a pure cut": (
+        of_kinds(precision, cut_purely), of_kinds(precision), of_kinds(recall, cut_purely), 1),
+    "pair recall after a merge": (
+        of_kinds(recall, merged), of_kinds(precision, merged), of_kinds(recall), 1),
+    "pair precision after an exchange": (
+        of_kinds(precision, exchanged), of_kinds(precision), of_kinds(jaccard, exchanged),
+        of_kinds(lambda tp, fn, fp, tn: Fraction(2 * tp, 2 * tp + fn + fp), exchanged)),
+    "Hubert statistic of one cluster": (
+        of_kinds(gamma, in_one_cluster), 0, of_kinds(recall, in_one_cluster),
+        lambda t: metrics.fowlkes_mallows_score(*in_one_cluster(t))),
+    "Hubert statistic of a perfect clustering": (
+        of_kinds(gamma, perfect), 1, of_vectors(mean_product), of_vectors(lambda c, p: c.mean())),
+    "Hubert statistic after recoding": (
+        of_vectors(mean_product, True, True), of_vectors(mean_product),
+        of_vectors(lambda c, p: 1 - (c * p).mean()), of_vectors(lambda c, p: (c == p).mean())),
+    "normalised Γ after recoding one vector": (
+        of_vectors(correlation, True), of_vectors(correlation, True, True),
+        of_vectors(mean_product, True), of_vectors(cosine, True)),
+    "whole matrices": (
+        of_matrices(lambda c, p: (c == p).mean()), of_kinds(rand),
+        of_matrices(lambda c, p: ((c == p) & ~np.eye(len(c), dtype=bool)).mean()),
+        of_matrices(lambda c, p: (c & p).mean())),
+    "length of a vector of pairs": (
+        of_vectors(lambda c, p: np.linalg.norm(c)), of_vectors(lambda c, p: c @ c),
+        of_vectors(lambda c, p: np.linalg.norm(p)), of_vectors(lambda c, p: len(c) ** 0.5)),
+    "Rand index of shuffled labels": (of_deals(rand_of_deals), 0, 0.5, of_kinds(rand)),
+    "pairs together after a shuffle": (
+        of_deals(lambda e, c, p: e), of_vectors(lambda c, p: c @ p),
+        of_vectors(lambda c, p: c.mean()), of_deals(end)),
+    "pairs for an ARI of one half": (
+        of_deals(lambda e, c, p: e + (end(e, c, p) - e) / 2), of_vectors(lambda c, p: len(c) / 2),
+        of_deals(lambda e, c, p: end(e, c, p) / 2), of_vectors(lambda c, p: p.sum() / 2)),
+    "adjusted Rand index": (
+        lambda t: metrics.adjusted_rand_score(*points(t)), lambda t: metrics.rand_score(*points(t)),
+        of_deals(beyond(end)), of_deals(beyond(lambda e, c, p: len(c) - e))),
+    "ARI of one cluster": (
+        lambda t: metrics.adjusted_rand_score(*in_one_cluster(t)), of_kinds(rand, in_one_cluster),
+        of_kinds(recall, in_one_cluster), lambda t: metrics.adjusted_rand_score(*points(t))),
+    "pair precision of shuffled labels": (
+        of_deals(lambda e, c, p: e / sum(c)), of_deals(lambda e, c, p: e / sum(p)), 0,
+        of_kinds(precision)),
+    "adjusted pair recall": (
+        of_deals(beyond(lambda e, c, p: sum(p) - e)),
+        lambda t: metrics.adjusted_rand_score(*points(t)), of_deals(beyond(lambda e, c, p: sum(p))),
+        of_deals(beyond(lambda e, c, p: sum(c) - e))),
+    "completeness of single points": (
+        lambda t: metrics.completeness_score(*reversed(alone(t))),
+        lambda t: metrics.homogeneity_score(*reversed(alone(t))), 0,
+        bits(lambda c, p, both: shared(c, p, both) / c)),
+    "mutual information of single points": (
+        bits(shared, alone), 0, bits(lambda c, p, both: c, alone), bits(shared)),
+    "conditional entropy of one cluster": (
+        bits(lambda c, p, both: both - c, in_one_cluster),
+        bits(lambda c, p, both: both - p, in_one_cluster), bits(lambda c, p, both: both - c),
+        lambda t: h(set(points(t)[1]))),
+    "surprise within a cluster": (
+        surprise(in_c1, in_t1), surprise(anywhere, in_t1), surprise(in_t1, in_c1),
+        lambda t: share(t, in_c1, in_t1)),
+    "conditional entropy": (
+        bits(lambda c, p, both: both - c), bits(lambda c, p, both: both - p),
+        lambda t: mean(left_in(i, t) for i in set(points(t)[0])), bits(lambda c, p, both: p)),
+    "completeness after halving": (
+        bits(lambda c, p, both: shared(c, p, both) / c, halved),
+        bits(lambda c, p, both: shared(c, p, both) / c),
+        bits(lambda c, p, both: shared(c, p, both) / p, halved),
+        lambda t: metrics.completeness_score(*reversed(points(t))) / 2),
+    "joint entropy": (
+        bits(lambda c, p, both: both), bits(lambda c, p, both: c + p), bits(shared), bits(apart)),
+    "VI after doubling": (
+        bits(apart, written_twice), bits(lambda c, p, both: 2 * apart(c, p, both)),
+        bits(lambda c, p, both: 1 + apart(c, p, both)),
+        bits(lambda c, p, both: apart(c, p, both) / 2)),
+    "VI of one cluster": (
+        bits(apart, in_one_cluster),
+        bits(lambda c, p, both: apart(c, p, both) / both, in_one_cluster), bits(apart),
+        bits(apart, lambda t: (alone(t)[0], in_one_cluster(t)[0]))),
+    "VI between a clustering and its cut": (
+        bits(apart, old_and_cut), 0, 1, lambda t: t.n * bits(apart, old_and_cut)(t)),
+    "NMI of single points": (
+        nmi("geometric", alone), nmi("min", alone), nmi("max", alone),
+        nmi("geometric", alone, metrics.adjusted_mutual_info_score)),
+    "NMI with the larger entropy": (nmi("max"), nmi("min"), nmi("geometric"), nmi("arithmetic")),
+    "NMI in nats": (
+        nmi("geometric"),
+        bits(lambda c, p, both: math.log(2) * shared(c, p, both) / math.sqrt(c * p)),
+        lambda t: metrics.mutual_info_score(*points(t)),
+        lambda t: (metrics.homogeneity_score(*points(t)) * metrics.completeness_score(*points(t)))),
+    "NVI": (
+        bits(lambda c, p, both: apart(c, p, both) / both), bits(apart),
+        bits(lambda c, p, both: apart(c, p, both) / (c + p)),
+        lambda t: bits(apart)(t) / h(range(t.n))),
+    "AMI of single points": (
+        nmi("arithmetic", alone, metrics.adjusted_mutual_info_score), nmi("arithmetic", alone),
+        lambda t: metrics.homogeneity_score(*reversed(alone(t))),
+        nmi("arithmetic", name=metrics.adjusted_mutual_info_score)),
 }
 # fmt: on

@@ -1,7 +1,7 @@
-"""The right and the wrong options of votes on tables, from raw counts and single points.
+"""The four numbers of each vote on tables, from raw counts and single points.
 
-Each vote has a function for its right option and one for each belief, none of which calls a
-measure of clustlib.
+The right one is first, the others are in the order of the mistakes. None calls a measure of
+clustlib.
 """
 
 import itertools
@@ -43,6 +43,10 @@ def relabelled(t, change):
 
 def merge_of_first(k, a, b):
     return 0 if a == 1 else a
+
+
+def first_alone(k, a, b):
+    return ("point", k) if a == 0 else ("cluster", a)
 
 
 def each_point_alone(k, a, b):
@@ -203,304 +207,155 @@ def largest(tables, place):
 
 # fmt: off
 TRUTH = {
-    ("00", "purity after cutting a cluster into points"): (
-        lambda t: share_of_majorities(
-            relabelled(t, lambda k, a, b: (k, "alone") if a == 0 else (a, ""))), {
-        "a cut was thought to leave purity as it is": purity,
-        "all clusters were thought to be pure now; only the single points are": lambda t: 1,
-        "the single points were left out of the count": (
-            lambda t: share_of_majorities([it for it in points(t) if it[0] > 0])),
-    }),
-    ("00", "points with the wrong name"): (
-        lambda t: n_of(t) - sum(max(row) for row in rows_of(t)), {
-        "those with the right name were counted": lambda t: sum(map(max, rows_of(t))),
-        "equal numbers were taken for partners: C1 for T1, C2 for T2": (
-            lambda t: sum(a != b for a, b in points(t))),
-        "only the largest cell was thought to be right": (
-            lambda t: n_of(t) - max(Counter(points(t)).values())),
-    }),
-    ("00", "purity after a merge"): (
-        lambda t: share_of_majorities(relabelled(t, merge_of_first)), {
-        "a merge was thought to cost nothing": purity,
-        "the new cluster was left out": (
-            lambda t: Fraction(sum(map(max, rows_of(t)[2:])), n_of(t))),
-        "that is the inverse purity then": (
-            lambda t: share_of_majorities([(b, a) for a, b in relabelled(t, merge_of_first)])),
-    }),
-    ("00", "purity after an exchange of names"): (
-        lambda t: purity_of_rows(exchanged(t)), {
-        "equal numbers were taken for partners": (
-            lambda t: Fraction(diagonal(exchanged(t)), n_of(t))),
-        "that is the share of the wrong points": lambda t: 1 - purity(t),
-        "that is the inverse purity": inverse_purity,
-    }),
-    ("00", "purity of the worst cluster"): (
-        lambda t: Fraction(*shares_of_clusters(t)[0]), {
-        "that is the purity of all clusters": purity,
-        "the points of its largest cell were divided by all points": (
-            lambda t: Fraction(shares_of_clusters(t)[0][0], n_of(t))),
-        "that is the best cluster's": lambda t: Fraction(*shares_of_clusters(t)[-1]),
-    }),
-    ("01", "clustering ratio after an exchange"): (
-        lambda t: Fraction(len(columns_of(t)), len(rows_of(t))), {
-        "the ratio was thought to be symmetric": (
-            lambda t: Fraction(len(rows_of(t)), len(columns_of(t)))),
-        "that is the number of cells": lambda t: sum(map(len, rows_of(t))),
-        "that is the number of points in each cluster, on average": (
-            lambda t: Fraction(n_of(t), len(rows_of(t)))),
-    }),
-    ("01", "clustering ratio after cuts"): (
-        lambda t: Fraction(2 * len(rows_of(t)), len(columns_of(t))), {
-        "a cut was thought to leave it as it is": (
-            lambda t: Fraction(len(rows_of(t)), len(columns_of(t)))),
-        "twice the clusters were thought to halve it": (
-            lambda t: Fraction(len(rows_of(t)), 2 * len(columns_of(t)))),
-        "one cluster alone was cut": (
-            lambda t: Fraction(len(rows_of(t)) + 1, len(columns_of(t)))),
-    }),
-    ("01", "points outside of a class"): (
-        lambda t: sum(a == 0 and b != 0 for a, b in points(t)), {
-        "those of T1 that are not in C1 were counted": (
-            lambda t: sum(a != 0 and b == 0 for a, b in points(t))),
-        "all points of C1 were counted": in_cluster,
-        "those that are in both were counted": cell,
-    }),
-    ("01", "most points in common"): (
-        lambda t: sorted([in_cluster(t), in_class(t)])[0], {
-        "that is what they have in common in this table": cell,
-        "the larger size was taken, but the other one does not have that many points": (
-            lambda t: sorted([in_cluster(t), in_class(t)])[1]),
-        "that is the mean if the labels are shuffled": (
-            lambda t: Fraction(in_cluster(t) * in_class(t), n_of(t))),
-    }),
-    # Each point of C1 is in T1 with the chance m_1 / n.
-    ("01", "points in common after a shuffle"): (
-        lambda t: in_cluster(t) * Fraction(in_class(t), n_of(t)), {
-        "a shuffle was thought to leave the cell as it is": cell,
-        "all cells were thought to become equal": (
-            lambda t: Fraction(n_of(t), sum(map(len, rows_of(t))))),
-        "that is the largest number that is possible": (
-            lambda t: sorted([in_cluster(t), in_class(t)])[0]),
-    }),
-    ("02", "maximum matching after a merge"): (
-        lambda t: best_matching(relabelled(t, merge_of_first)), {
-        "that is the purity then": (
-            lambda t: share_of_majorities(relabelled(t, merge_of_first))),
-        "a merge was thought to leave it as it is": lambda t: best_matching(points(t)),
-        "that is the inverse purity then": (
-            lambda t: share_of_majorities([(b, a) for a, b in relabelled(t, merge_of_first)])),
-    }),
-    ("02", "purity after sorting a cluster"): (
-        lambda t: share_of_majorities(after_sorting(t)), {
-        "a cut was thought to leave it as it is": purity,
-        "all points of C1 were thought to be right now": (
-            lambda t: Fraction(in_cluster(t) + sum(map(max, rows_of(t)[1:])), n_of(t))),
-        "that is the maximum matching then": lambda t: best_matching(after_sorting(t)),
-    }),
-    ("02", "points of a greedy matching"): (
-        lambda t: sum(greedy(t)), {
-        "that is the maximum matching; the largest cell need not belong to it": (
-            lambda t: best_matching(points(t)) * n_of(t)),
-        "two clusters took the same class": lambda t: sum(map(max, rows_of(t))),
-        "only the largest cell was taken": lambda t: max(Counter(points(t)).values()),
-    }),
-    ("02", "inverse purity"): (
-        inverse_purity, {
-        "that is the purity, which asks each cluster": purity,
-        "that is the maximum matching": lambda t: best_matching(points(t)),
-        "only the largest cell was counted": (
-            lambda t: Fraction(max(Counter(points(t)).values()), n_of(t))),
-    }),
-    # A single point can stand for one class at most: k of the n points are matched.
-    ("02", "maximum matching of single points"): (
-        lambda t: Fraction(len(columns_of(t)), n_of(t)), {
-        "that is the purity then": (
-            lambda t: share_of_majorities(relabelled(t, each_point_alone))),
-        "a single point was thought to match nothing": lambda t: 0,
-        "a cut was thought to leave it as it is": lambda t: best_matching(points(t)),
-    }),
-    ("03", "F of a cell after doubling"): (
-        lambda t: f_of_cell([[2 * n for n in row] for row in rows_of(t)], 0, 0), {
-        "twice the points were thought to make twice the F": (
-            lambda t: 2 * f_of_cell(rows_of(t), 0, 0)),
-        "that is the arithmetic mean of precision and recall": (
-            lambda t: (precision(t) + recall(t)) / 2),
-        "that is the precision alone": precision,
-    }),
-    ("03", "recall after a merge"): (
-        lambda t: Fraction(sum(a < 2 and b == 0 for a, b in points(t)), in_class(t)), {
-        "the recalls of the two were averaged": (
-            lambda t: Fraction(sum(a < 2 and b == 0 for a, b in points(t)), 2 * in_class(t))),
-        "the recall of C1 was thought to stay": recall,
-        "that is its precision": lambda t: Fraction(
-            sum(a < 2 and b == 0 for a, b in points(t)), in_cluster(t) + in_cluster(t, 1)),
-    }),
-    ("03", "precision of one cluster"): (
-        lambda t: Fraction(in_class(t), n_of(t)), {
-        "that is its recall": lambda t: 1,
-        "the precision of C1 was thought to stay": precision,
-        "the classes were thought to be of equal size": (
-            lambda t: Fraction(1, len(columns_of(t)))),
-    }),
-    ("03", "macro F of one cluster"): (
-        lambda t: f_of_cell([sorted(sizes(t))], 0, -1), {
-        "that is its precision": lambda t: Fraction(largest_class(t), n_of(t)),
-        "its recall is 1, and so F was thought to be": lambda t: 1,
-        "that is the arithmetic mean of precision and recall": (
-            lambda t: (Fraction(largest_class(t), n_of(t)) + 1) / 2),
-    }),
-    ("03", "F of a cell"): (
-        lambda t: f_of_cell(rows_of(t), 0, 0), {
-        "that is the arithmetic mean of precision and recall": (
-            lambda t: (precision(t) + recall(t)) / 2),
-        "that is their geometric mean": lambda t: math.sqrt(precision(t) * recall(t)),
-        "precision and recall were multiplied": lambda t: precision(t) * recall(t),
-    }),
-    ("04", "clustering error"): (
-        error, {
-        "two clusters took the same class: that is 1 − purity": lambda t: 1 - purity(t),
-        "equal numbers were taken for partners: the diagonal is nothing special": (
-            lambda t: Fraction(sum(a != b for a, b in points(t)), n_of(t))),
-        "that is the share of the points in the right place": (
-            lambda t: best_matching(points(t))),
-    }),
-    ("04", "clustering error of single points"): (
-        lambda t: Fraction(n_of(t) - len(columns_of(t)), n_of(t)), {
-        "nothing is mixed, so nothing was thought to be wrong": lambda t: 0,
-        "that is the share of the points in the right place": (
-            lambda t: Fraction(len(columns_of(t)), n_of(t))),
-        "a cut was thought to leave it as it is": error,
-    }),
-    ("04", "clustering error of one cluster"): (
-        lambda t: Fraction(n_of(t) - largest_class(t), n_of(t)), {
-        "one cluster was thought to stand for all classes": lambda t: 0,
-        "that is the share of the points in the right place": (
-            lambda t: Fraction(largest_class(t), n_of(t))),
-        "a merge was thought to leave it as it is": error,
-    }),
-    ("04", "clustering error after an exchange of names"): (
-        error, {
-        "equal numbers were taken for partners": (
-            lambda t: 1 - Fraction(diagonal(exchanged(t)), n_of(t))),
-        "two clusters took the same class": lambda t: 1 - purity(t),
-        "that is the share of the points in the right place": (
-            lambda t: best_matching(points(t))),
-    }),
-    ("04", "points to move"): (
-        lambda t: error(t) * n_of(t), {
-        "two clusters kept the same class": lambda t: (1 - purity(t)) * n_of(t),
-        "those that can stay were counted": lambda t: best_matching(points(t)) * n_of(t),
-        "equal numbers were taken for partners": lambda t: sum(a != b for a, b in points(t)),
-    }),
-    ("16", "purity of one cluster"): (
-        lambda t: Fraction(largest_class(t), n_of(t)), {
-        "that is the inverse purity": lambda t: 1,
-        "a merge was thought to cost nothing": purity,
-        "the classes were thought to be of equal size": (
-            lambda t: Fraction(1, len(columns_of(t)))),
-    }),
-    ("16", "inverse purity of single points"): (
-        lambda t: share_of_majorities([(b, a) for a, b in relabelled(t, each_point_alone)]), {
-        "that is the purity": lambda t: share_of_majorities(relabelled(t, each_point_alone)),
-        "a cut was thought to cost nothing": inverse_purity,
-        "it was thought to be lost altogether": lambda t: 0,
-    }),
-    ("16", "pair precision of one cluster"): (
-        lambda t: share_of_pairs(t, same_class, lambda x, y: True), {
-        "that is the pair recall": lambda t: 1,
-        "a merge was thought to leave it as it is": (
-            lambda t: share_of_pairs(t, same_class, same_cluster)),
-        "that is the purity": lambda t: Fraction(largest_class(t), n_of(t)),
-    }),
-    ("16", "cases that are found"): (
-        recall, {
-        "that is the share of the reported who are ill": precision,
-        "that is the share of all points": lambda t: Fraction(cell(t), n_of(t)),
-        "that is the share of the ill who are missed": lambda t: 1 - recall(t),
-    }),
-    ("16", "false alarms"): (
-        lambda t: 1 - precision(t), {
-        "that is the share of the ill who are missed": lambda t: 1 - recall(t),
-        "that is the share of the reported who are ill": precision,
-        "that is the share of all points": (
-            lambda t: Fraction(sum(a == 0 and b != 0 for a, b in points(t)), n_of(t))),
-    }),
-    ("18", "purity without noise"): (
-        lambda data: share_of_majorities(without_noise(data)), {
-        "the noise was taken for one cluster": lambda data: share_of_majorities(columns(data)),
-        "each point of noise was a cluster of its own": (
-            lambda data: share_of_majorities(noise_apart(data))),
-        "the noise was counted as wrong": right_of_all,
-    }),
-    ("18", "purity with noise as a cluster"): (
-        lambda data: share_of_majorities(columns(data)), {
-        "the noise was left out": lambda data: share_of_majorities(without_noise(data)),
-        "each point of noise was a cluster of its own": (
-            lambda data: share_of_majorities(noise_apart(data))),
-        "the noise was counted as wrong": right_of_all,
-    }),
-    ("18", "share of points with a cluster"): (
-        lambda data: Fraction(len(without_noise(data)), len(columns(data))), {
-        "that is the share of the noise": (
-            lambda data: Fraction(sum(a < 0 for a, _ in columns(data)), len(columns(data)))),
-        "that is the purity of those that have one": (
-            lambda data: share_of_majorities(without_noise(data))),
-        "only those in the majority class of their cluster were counted": right_of_all,
-    }),
-    ("18", "share of right points"): (
-        right_of_all, {
-        "the noise was left out of all points, too": (
-            lambda data: share_of_majorities(without_noise(data))),
-        "each point of noise was counted as right": (
-            lambda data: share_of_majorities(noise_apart(data))),
-        "the noise was taken for one cluster": lambda data: share_of_majorities(columns(data)),
-    }),
-    ("18", "purity of exchanged columns"): (
-        lambda data: share_of_majorities(turned(data)), {
-        "purity was thought to be symmetric": lambda data: share_of_majorities(columns(data)),
-        "that is the maximum matching, which the exchange does not change": (
-            lambda data: best_matching(columns(data))),
-        "that is the share of the wrong points": (
-            lambda data: 1 - share_of_majorities(columns(data))),
-    }),
-    ("19", "purity of two tables"): (
-        lambda tables: share_of_majorities(as_pairs(tables)), {
-        "that is the mean over the machines": mean_purity,
-        "that is their weighted mean; the machines may disagree about a cluster": (
-            lambda tables: sum(purity(t) * n_of(t) for t in tables) / len(machines(tables))),
-        "that is the better machine's": lambda tables: max(map(purity, tables)),
-    }),
-    ("19", "pairs of two machines"): (
-        lambda tables: counted_pairs(tables, lambda x, y: x[0] != y[0]), {
-        "the points were added, not multiplied": lambda tables: len(machines(tables)),
-        "all pairs were counted": lambda tables: counted_pairs(tables, lambda x, y: True),
-        "the pairs on one machine were counted": (
-            lambda tables: counted_pairs(tables, lambda x, y: x[0] == y[0])),
-    }),
-    ("19", "pairs together in two tables"): (
-        lambda tables: counted_pairs(tables, together), {
-        "the pairs of each machine were added, without those between": (
-            lambda tables: counted_pairs(
-                tables, lambda x, y: together(x, y) and x[0] == y[0])),
-        "only the pairs between the machines were counted": (
-            lambda tables: counted_pairs(
-                tables, lambda x, y: together(x, y) and x[0] != y[0])),
-        "each pair was counted from both of its ends": (
-            lambda tables: 2 * counted_pairs(tables, together)),
-    }),
-    ("19", "purity with a table read twice"): (
-        lambda tables: share_of_majorities([*as_pairs(tables), *points(tables[1])]), {
-        "it was thought to change nothing": lambda tables: share_of_majorities(as_pairs(tables)),
-        "that is machine 2 alone": lambda tables: purity(tables[1]),
-        "that is the mean over the machines": mean_purity,
-    }),
-    ("19", "largest cluster of two tables"): (
-        lambda tables: largest(tables, 0), {
-        "the largest clusters of both machines were added, but they may have different names": (
-            lambda tables: sum(max(map(sum, rows_of(t))) for t in tables)),
-        "that is the largest cluster on one machine alone": (
-            lambda tables: max(sum(row) for t in tables for row in rows_of(t))),
-        "that is the largest class": lambda tables: largest(tables, 1),
-    }),
+    "purity after cutting a cluster into points": (
+        lambda t: share_of_majorities(relabelled(t, first_alone)),
+        purity, 1, lambda t: share_of_majorities([it for it in points(t) if it[0] > 0])),
+    "points with the wrong name": (
+        lambda t: n_of(t) - sum(max(row) for row in rows_of(t)),
+        lambda t: sum(map(max, rows_of(t))), lambda t: sum(a != b for a, b in points(t)),
+        lambda t: n_of(t) - max(Counter(points(t)).values())),
+    "purity after a merge": (
+        lambda t: share_of_majorities(relabelled(t, merge_of_first)), purity,
+        lambda t: Fraction(sum(map(max, rows_of(t)[2:])), n_of(t)),
+        lambda t: share_of_majorities([(b, a) for a, b in relabelled(t, merge_of_first)])),
+    "purity after an exchange of names": (
+        lambda t: purity_of_rows(exchanged(t)), lambda t: Fraction(diagonal(exchanged(t)), n_of(t)),
+        lambda t: 1 - purity(t), inverse_purity),
+    "purity of the worst cluster": (
+        lambda t: Fraction(*shares_of_clusters(t)[0]), purity,
+        lambda t: Fraction(shares_of_clusters(t)[0][0], n_of(t)),
+        lambda t: Fraction(*shares_of_clusters(t)[-1])),
+    "clustering ratio after an exchange": (
+        lambda t: Fraction(len(columns_of(t)), len(rows_of(t))),
+        lambda t: Fraction(len(rows_of(t)), len(columns_of(t))),
+        lambda t: sum(map(len, rows_of(t))), lambda t: Fraction(n_of(t), len(rows_of(t)))),
+    "clustering ratio after cuts": (
+        lambda t: Fraction(2 * len(rows_of(t)), len(columns_of(t))),
+        lambda t: Fraction(len(rows_of(t)), len(columns_of(t))),
+        lambda t: Fraction(len(rows_of(t)), 2 * len(columns_of(t))),
+        lambda t: Fraction(len(rows_of(t)) + 1, len(columns_of(t)))),
+    "points outside of a class": (
+        lambda t: sum(a == 0 and b != 0 for a, b in points(t)),
+        lambda t: sum(a != 0 and b == 0 for a, b in points(t)), in_cluster, cell),
+    "most points in common": (
+        lambda t: sorted([in_cluster(t), in_class(t)])[0], cell,
+        lambda t: sorted([in_cluster(t), in_class(t)])[1],
+        lambda t: Fraction(in_cluster(t) * in_class(t), n_of(t))),
+    "points in common after a shuffle": (
+        lambda t: in_cluster(t) * Fraction(in_class(t), n_of(t)), cell,
+        lambda t: Fraction(n_of(t), sum(map(len, rows_of(t)))),
+        lambda t: sorted([in_cluster(t), in_class(t)])[0]),
+    "maximum matching after a merge": (
+        lambda t: best_matching(relabelled(t, merge_of_first)),
+        lambda t: share_of_majorities(relabelled(t, merge_of_first)),
+        lambda t: best_matching(points(t)),
+        lambda t: share_of_majorities([(b, a) for a, b in relabelled(t, merge_of_first)])),
+    "purity after sorting a cluster": (
+        lambda t: share_of_majorities(after_sorting(t)), purity,
+        lambda t: Fraction(in_cluster(t) + sum(map(max, rows_of(t)[1:])), n_of(t)),
+        lambda t: best_matching(after_sorting(t))),
+    "points of a greedy matching": (
+        lambda t: sum(greedy(t)), lambda t: best_matching(points(t)) * n_of(t),
+        lambda t: sum(map(max, rows_of(t))), lambda t: max(Counter(points(t)).values())),
+    "inverse purity": (
+        inverse_purity, purity, lambda t: best_matching(points(t)),
+        lambda t: Fraction(max(Counter(points(t)).values()), n_of(t))),
+    "maximum matching of single points": (
+        lambda t: Fraction(len(columns_of(t)), n_of(t)),
+        lambda t: share_of_majorities(relabelled(t, each_point_alone)), 0,
+        lambda t: best_matching(points(t))),
+    "F of a cell after doubling": (
+        lambda t: f_of_cell([[2 * n for n in row] for row in rows_of(t)], 0, 0),
+        lambda t: 2 * f_of_cell(rows_of(t), 0, 0), lambda t: (precision(t) + recall(t)) / 2,
+        precision),
+    "recall after a merge": (
+        lambda t: Fraction(sum(a < 2 and b == 0 for a, b in points(t)), in_class(t)),
+        lambda t: Fraction(sum(a < 2 and b == 0 for a, b in points(t)), 2 * in_class(t)), recall,
+        lambda t: Fraction(
+            sum(a < 2 and b == 0 for a, b in points(t)), in_cluster(t) + in_cluster(t, 1))),
+    "precision of one cluster": (
+        lambda t: Fraction(in_class(t), n_of(t)), 1, precision,
+        lambda t: Fraction(1, len(columns_of(t)))),
+    "macro F of one cluster": (
+        lambda t: f_of_cell([sorted(sizes(t))], 0, -1),
+        lambda t: Fraction(largest_class(t), n_of(t)), 1,
+        lambda t: (Fraction(largest_class(t), n_of(t)) + 1) / 2),
+    "F of a cell": (
+        lambda t: f_of_cell(rows_of(t), 0, 0), lambda t: (precision(t) + recall(t)) / 2,
+        lambda t: math.sqrt(precision(t) * recall(t)), lambda t: precision(t) * recall(t)),
+    "clustering error": (
+        error, lambda t: 1 - purity(t),
+        lambda t: Fraction(sum(a != b for a, b in points(t)), n_of(t)),
+        lambda t: best_matching(points(t))),
+    "clustering error of single points": (
+        lambda t: Fraction(n_of(t) - len(columns_of(t)), n_of(t)), 0,
+        lambda t: Fraction(len(columns_of(t)), n_of(t)), error),
+    "clustering error of one cluster": (
+        lambda t: Fraction(n_of(t) - largest_class(t), n_of(t)), 0,
+        lambda t: Fraction(largest_class(t), n_of(t)), error),
+    "clustering error after an exchange of names": (
+        error, lambda t: 1 - Fraction(diagonal(exchanged(t)), n_of(t)), lambda t: 1 - purity(t),
+        lambda t: best_matching(points(t))),
+    "points to move": (
+        lambda t: error(t) * n_of(t), lambda t: (1 - purity(t)) * n_of(t),
+        lambda t: best_matching(points(t)) * n_of(t), lambda t: sum(a != b for a, b in points(t))),
+    "purity of one cluster": (
+        lambda t: Fraction(largest_class(t), n_of(t)), 1, purity,
+        lambda t: Fraction(1, len(columns_of(t)))),
+    "inverse purity of single points": (
+        lambda t: share_of_majorities([(b, a) for a, b in relabelled(t, each_point_alone)]),
+        lambda t: share_of_majorities(relabelled(t, each_point_alone)), inverse_purity, 0),
+    "pair precision of one cluster": (
+        lambda t: share_of_pairs(t, same_class, lambda x, y: True), 1,
+        lambda t: share_of_pairs(t, same_class, same_cluster),
+        lambda t: Fraction(largest_class(t), n_of(t))),
+    "cases that are found": (
+        recall, precision, lambda t: Fraction(cell(t), n_of(t)), lambda t: 1 - recall(t)),
+    "false alarms": (
+        lambda t: 1 - precision(t), lambda t: 1 - recall(t), precision,
+        lambda t: Fraction(sum(a == 0 and b != 0 for a, b in points(t)), n_of(t))),
+    "purity without noise": (
+        lambda data: share_of_majorities(without_noise(data)),
+        lambda data: share_of_majorities(columns(data)),
+        lambda data: share_of_majorities(noise_apart(data)), right_of_all),
+    "purity with noise as a cluster": (
+        lambda data: share_of_majorities(columns(data)),
+        lambda data: share_of_majorities(without_noise(data)),
+        lambda data: share_of_majorities(noise_apart(data)), right_of_all),
+    "share of points with a cluster": (
+        lambda data: Fraction(len(without_noise(data)), len(columns(data))),
+        lambda data: Fraction(sum(a < 0 for a, _ in columns(data)), len(columns(data))),
+        lambda data: share_of_majorities(without_noise(data)), right_of_all),
+    "share of right points": (
+        right_of_all, lambda data: share_of_majorities(without_noise(data)),
+        lambda data: share_of_majorities(noise_apart(data)),
+        lambda data: share_of_majorities(columns(data))),
+    "purity of exchanged columns": (
+        lambda data: share_of_majorities(turned(data)),
+        lambda data: share_of_majorities(columns(data)), lambda data: best_matching(columns(data)),
+        lambda data: 1 - share_of_majorities(columns(data))),
+    "purity of two tables": (
+        lambda tables: share_of_majorities(as_pairs(tables)), mean_purity,
+        lambda tables: sum(purity(t) * n_of(t) for t in tables) / len(machines(tables)),
+        lambda tables: max(map(purity, tables))),
+    "pairs of two machines": (
+        lambda tables: counted_pairs(tables, lambda x, y: x[0] != y[0]),
+        lambda tables: len(machines(tables)),
+        lambda tables: counted_pairs(tables, lambda x, y: True),
+        lambda tables: counted_pairs(tables, lambda x, y: x[0] == y[0])),
+    "pairs together in two tables": (
+        lambda tables: counted_pairs(tables, together),
+        lambda tables: counted_pairs(tables, lambda x, y: together(x, y) and x[0] == y[0]),
+        lambda tables: counted_pairs(tables, lambda x, y: together(x, y) and x[0] != y[0]),
+        lambda tables: 2 * counted_pairs(tables, together)),
+    "purity with a table read twice": (
+        lambda tables: share_of_majorities([*as_pairs(tables), *points(tables[1])]),
+        lambda tables: share_of_majorities(as_pairs(tables)), lambda tables: purity(tables[1]),
+        mean_purity),
+    "largest cluster of two tables": (
+        lambda tables: largest(tables, 0),
+        lambda tables: sum(max(map(sum, rows_of(t))) for t in tables),
+        lambda tables: max(sum(row) for t in tables for row in rows_of(t)),
+        lambda tables: largest(tables, 1)),
 }
 # fmt: on

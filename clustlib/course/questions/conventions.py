@@ -29,7 +29,7 @@ class Conventions:
     Raises
     ------
     ValueError
-        If one of them is none of these.
+        If an argument has another value.
 
     Examples
     --------
@@ -47,13 +47,13 @@ class Conventions:
         is_number = isinstance(self.base, (int, float)) and not isinstance(self.base, bool)
         if not is_number or self.base not in _IN_UNITS:
             raise ValueError(f"base must be 2, math.e or 10, got {shown(self.base)}")
-        # A float of NumPy compares to a bool of NumPy, which does not multiply a text.
+        # A number of NumPy would give NumPy's booleans in comparisons, so take our own number.
         object.__setattr__(self, "base", next(base for base in _IN_UNITS if base == self.base))
         one_of(self.rows, "rows", ("clusters", "classes"))
 
     @property
     def unit(self) -> str:
-        """The words that tell the base: "in bits"."""
+        """The base in words: "in bits"."""
         return _IN_UNITS[self.base]
 
 

@@ -1,7 +1,7 @@
-"""Questions from a seed: for each topic new small data, and the key.
+"""Questions drawn from a seed: for each topic new small data, and the key.
 
-Data are drawn until the numbers work out: a short fraction for a key, and a key that no usual
-mistake leads to.
+Data are drawn again until the numbers work out: the key is a short fraction, and no usual mistake
+leads to it.
 """
 
 from __future__ import annotations
@@ -9,31 +9,33 @@ from __future__ import annotations
 import itertools
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
 
 from clustlib.course.questions.conventions import DEFAULT, Conventions
-from clustlib.course.questions.data import Data, source_of, tables_of
+from clustlib.course.questions.data import Data, Table, data_tables, python_source
 from clustlib.course.questions.steps import Steps
-from clustlib.course.questions.topics import TOPICS, Topic, topics_under
+from clustlib.course.questions.topic import Topic
+from clustlib.course.questions.topics import TOPICS, topics_under
 from clustlib.course.questions.working import whole_working
 from clustlib.course.units import UNITS
 from clustlib.display import OTHER_NAMES, spelled
 from clustlib.score import Score
 from clustlib.validation import are_equal, nearest, shown
 
-_LONGEST = {1: 100, 2: 200, 3: 400}  # denominators of keys
-_LARGEST = 2000  # and their numerators
-_APART = Fraction(1, 500)  # an answer of three decimals is the key or a mistake, never both
+_LARGEST_DENOMINATOR = {1: 100, 2: 200, 3: 400}  # of a key, by difficulty
+_LARGEST_NUMERATOR = 2000
+# An answer of three decimals is the key or a mistake, never both.
+_SMALLEST_GAP = Fraction(1, 500)
 _TRIES = 100_000
-# Names that papers have, beside those of the catalogue.
-_SHORT = {
+# Names in papers, beside those of the catalogue.
+_SHORT_NAMES = {
     "ERR": "clustering error", "JC": "Jaccard coefficient", "DBI": "Davies–Bouldin index",
     "SC": "silhouette", "F1": "pair F-measure", "K-means": "K-means on a line",
 }  # fmt: skip
-_SCIKIT_LEARN = {
+_SCIKIT_LEARN_NAMES = {
     "adjusted_mutual_info_score": "adjusted mutual information",
     "adjusted_rand_score": "adjusted Rand index",
     "calinski_harabasz_score": "Calinski–Harabasz index",
@@ -47,35 +49,49 @@ _SCIKIT_LEARN = {
     "silhouette_score": "silhouette",
     "v_measure_score": "V-measure",
 }
-_OTHER = {spelled(other): spelled(name) for other, name in (_SHORT | _SCIKIT_LEARN).items()}
+_TITLES = {spelled(topic.title): topic.title for topic in TOPICS}
+_OTHER_TITLES = {
+    spelled(other): spelled(title) for other, title in (_SHORT_NAMES | _SCIKIT_LEARN_NAMES).items()
+}
 
 
-class Question(NamedTuple):
-    """One thing to compute."""
+@dataclass(frozen=True)
+class DrawnQuestion:
+    """The data, the text and the key of a question of any form."""
 
     unit: str
     topic: str  # "purity"
     asked: str  # in Markdown, formulas in $…$
     data: Data
     score: Score  # the key
-    steps: Steps | None  # what is worked out on the way
-    wrong_turns: Mapping[str, float]  # what a usual mistake leads to
-    conventions: Conventions = DEFAULT
+    conventions: Conventions = field(default=DEFAULT, kw_only=True)
 
     @property
-    def tables(self) -> list[tuple[list[str], list[list[str]]]]:
+    def tables(self) -> list[Table]:
         """The data as tables, each with its header and its rows."""
-        return tables_of(self.data, self.conventions.rows)
+        return data_tables(self.data, self.conventions.rows)
 
     @property
     def working(self) -> str:
-        """The whole working in LaTeX, with the table that it comes from beside it."""
+        """The whole working in LaTeX, with its table beside it."""
         return whole_working(self.score, self.conventions)
+
+    # An alias until the merge.
+    def _replace(self, **changes):
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True)
+class Question(DrawnQuestion):
+    """A question to compute."""
+
+    steps: Steps | None  # intermediate results
+    wrong_turns: Mapping[str, float]  # the result of each usual mistake
 
     @property
     def source(self) -> str:
         """Python that makes the data and names it."""
-        return source_of(self.data)
+        return python_source(self.data)
 
     @property
     def key(self) -> Fraction | float:
@@ -83,12 +99,12 @@ class Question(NamedTuple):
         return float(self.score) if self.score.exact is None else self.score.exact
 
 
-def topics_of(unit: str) -> tuple[str, ...]:
-    """The topics that a unit has.
+def unit_topics(unit: str) -> tuple[str, ...]:
+    """Return the titles of the topics of a unit.
 
-    Raises ValueError, with the units that have some, for another.
+    Raises ValueError for a unit without topics.
 
-    >>> topics_of("07")
+    >>> unit_topics("07")
     ('adjusted Rand index',)
     """
     titles = tuple(topic.title for topic in TOPICS if are_equal(topic.unit, unit))
@@ -104,28 +120,28 @@ def questions(
     difficulty: int = 1,
     conventions: Conventions = DEFAULT,
 ) -> list[Question]:
-    """A question for each topic, with data of its own; the same arguments give the same questions.
+    """Return a question for each topic; the same arguments give the same questions.
 
     Parameters
     ----------
     topics : str or sequence of str
         Names of measures, "purity", "ARI" or "adjusted_rand_score", or numbers of units, "05", for
-        all topics that these have. A topic that is named twice is asked twice, with other data.
+        all their topics. A topic that is named twice has two questions, with different data.
     seed : int ≥ 0
-        What the data are drawn from. Two seeds may give the same small table in one topic; over a
-        sheet of several that is rare.
+        Of the random data. Two seeds may give the same small table in one topic; over a sheet of
+        several that is rare.
     difficulty : {1, 2, 3}
         Of tables: at most 20, 40 or 60 points, and as a rule up to 3 clusters and classes; 4 of
         one of them; 4 of both.
     conventions : Conventions
-        Which mean, which base, and which rows a table has.
+        The mean, the base, and the rows of a table.
 
     Raises
     ------
     ValueError
-        A topic that nobody knows, or none; a seed that is no whole number ≥ 0; another difficulty.
+        An unknown topic, or none; a seed that is no whole number ≥ 0; another difficulty.
     TypeError
-        Topics that are no text.
+        Topics that are not text.
 
     Examples
     --------
@@ -136,100 +152,112 @@ def questions(
     names = [topics] if isinstance(topics, str) or not np.iterable(topics) else list(topics)
     if not names:
         raise ValueError("topics must be one or more names of measures or numbers of units")
-    titles = [topic.title for name in names for topic in meant_by(name)]
-    named = {topic.title: topic for topic in topics_under(conventions)}
-    rows = [named[title] for title in titles]
-    seed = read_seed(seed)
-    difficulty = read_difficulty(difficulty)
-    times = {title: itertools.count() for title in titles}
-    return [_fair(topic, next(times[topic.title]), seed, difficulty, conventions) for topic in rows]
+    titles = [topic.title for name in names for topic in find_topics(name)]
+    seed = validate_seed(seed)
+    difficulty = validate_difficulty(difficulty)
+    topics_by_title = {topic.title: topic for topic in topics_under(conventions)}
+    repeats = {title: itertools.count() for title in titles}
+    return [
+        _draw_question(topics_by_title[title], next(repeats[title]), seed, difficulty, conventions)
+        for title in titles
+    ]
 
 
-def read_difficulty(difficulty) -> int:
+def validate_difficulty(difficulty) -> int:
     """Return the difficulty as an int, or raise a ValueError that names it."""
     is_whole = isinstance(difficulty, (int, np.integer)) and not isinstance(difficulty, bool)
-    if not is_whole or difficulty not in _LONGEST:
+    if not is_whole or difficulty not in _LARGEST_DENOMINATOR:
         raise ValueError(f"difficulty must be 1, 2 or 3, got {shown(difficulty)}")
     return int(difficulty)
 
 
-def read_seed(seed) -> int:
+def validate_seed(seed) -> int:
     """Return the seed as an int, or raise a ValueError that names it."""
     if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
         raise ValueError(f"seed must be a whole number ≥ 0, got {shown(seed)}")
     return int(seed)
 
 
-def meant_by(name: str) -> list[Topic]:
-    """Return the topics that a name stands for: one, all of a unit, or all variants of a measure.
+def find_topics(name: str) -> list[Topic]:
+    """Return the topics of a name: one, all of a unit, or all variants of a measure.
 
-    Raises TypeError for what is no text, and ValueError, with the nearest topics, for another name.
+    Raises TypeError for a name that is not text, and ValueError, with the nearest topics, for an
+    unknown name.
 
-    >>> [topic.title for topic in meant_by("f_measure")]
+    >>> [topic.title for topic in find_topics("f_measure")]
     ['F-measure (macro)', 'F-measure (weighted)']
     """
     if not isinstance(name, str):
         raise TypeError(f"topics must be texts, names or numbers of units; got {shown(name)}")
     if name in UNITS:
-        topics_of(name)
+        unit_topics(name)
         return [topic for topic in TOPICS if topic.unit == name]
-    wanted = _OTHER.get(spelled(name), spelled(name))
-    found = [topic for topic in TOPICS if spelled(topic.title) == wanted]
-    # A measure that comes with one p or another is named without it.
-    found = found or [t for t in TOPICS if spelled(t.title.partition(" (")[0]) == wanted]
-    found = found or [t for t in TOPICS if spelled(t.title) == OTHER_NAMES.get(wanted)]
-    if not found:
-        near = ", ".join(_nearest_to(name))
+    title = _OTHER_TITLES.get(spelled(name), spelled(name))
+    topics = [topic for topic in TOPICS if spelled(topic.title) == title]
+    # A measure with several values of p is named without it.
+    topics = topics or [t for t in TOPICS if spelled(t.title.partition(" (")[0]) == title]
+    topics = topics or [t for t in TOPICS if spelled(t.title) == OTHER_NAMES.get(title)]
+    if not topics:
         raise ValueError(
             f"topics has {shown(name)}, of which there are no questions; there are, among others, "
-            f"{near}"
+            f"{', '.join(_nearest_titles(name))}"
         )
-    return found
+    return topics
 
 
-def _nearest_to(name):
-    """Return up to three titles that are spelled most like a name, or have a name that is."""
-    titles = {spelled(topic.title): topic.title for topic in TOPICS}
-    others = {other: titles[of] for other, of in (OTHER_NAMES | _OTHER).items() if of in titles}
-    known = others | titles
-    return dict.fromkeys(known[near] for near in nearest(spelled(name), known))
+def _nearest_titles(name):
+    """Return up to three titles that are spelled like a name, or that have such another name."""
+    names = (OTHER_NAMES | _OTHER_TITLES).items()
+    titles = {other: _TITLES[title] for other, title in names if title in _TITLES} | _TITLES
+    return dict.fromkeys(titles[near] for near in nearest(spelled(name), titles))
 
 
-def _fair(topic, again, seed, difficulty, conventions):
-    data, score, turns = draw_fair(topic, again, seed, difficulty)
-    way = topic.steps and topic.steps(data)
-    return Question(topic.unit, topic.title, topic.asked, data, score, way, turns, conventions)
+def _draw_question(topic, repeat, seed, difficulty, conventions):
+    data, score, wrong_turns = draw_fair(topic, repeat, seed, difficulty)
+    steps = topic.steps(data) if topic.steps else None
+    return Question(
+        topic.unit, topic.title, topic.asked, data, score, steps, wrong_turns,
+        conventions=conventions,
+    )  # fmt: skip
 
 
 def draw_fair(
-    topic: Topic, again: int, seed: int, difficulty: int, is_short: bool = True
+    topic: Topic, repeat: int, seed: int, difficulty: int, is_short: bool = True
 ) -> tuple[Data, Score, dict[str, float]]:
     """Draw data until the question is fair; return them, the key, and the result of each mistake.
 
     The key is a short fraction, unless the answer is chosen and not computed.
     """
-    # The seed comes last, for it may be longer than one word of 32 bits.
-    name = zlib.crc32(f"{topic.unit} {topic.title} {topic.asked}".encode())
-    rng = np.random.default_rng([name, again, difficulty, seed])
+    # The seed is last because it may be longer than one word of 32 bits.
+    topic_number = zlib.crc32(f"{topic.unit} {topic.title} {topic.asked}".encode())
+    rng = np.random.default_rng([topic_number, repeat, difficulty, seed])
     for _ in range(_TRIES):
         data = topic.draw(rng, difficulty)
         if not topic.fits(data):
             continue
         score = topic.measure(data)
-        if is_short and not _works_out(topic, data, score, difficulty):
+        value = topic.works_out(data) if topic.works_out else score
+        if is_short and not _is_short(value, difficulty):
             continue
-        turns = {name: float(turn(data)) for name, turn in topic.wrong_turns.items()}
-        values = sorted([float(score), *turns.values()])
-        if all(b - a > _APART for a, b in itertools.pairwise(values)):
-            return data, score, turns
+        wrong_turns = {
+            mistake: float(turn(data) if callable(turn) else turn)
+            for mistake, turn in topic.wrong_turns.items()
+        }
+        values = sorted([float(score), *wrong_turns.values()])
+        if all(b - a > _SMALLEST_GAP for a, b in itertools.pairwise(values)):
+            return data, score, wrong_turns
     raise RuntimeError(
-        f"no data found for {topic.title} of difficulty {difficulty}: change its row"
+        f"no data found for {topic.title} of difficulty {difficulty}: change its topic"
     )
 
 
-def _works_out(topic, data, score, difficulty):
-    """Return True if the key is a short fraction, and none that can be guessed."""
-    if topic.works_out:
-        score = topic.works_out(data)
-    short = Fraction(float(score)).limit_denominator(_LONGEST[difficulty])
-    return abs(short - score) < 1e-12 and short not in (0, 1) and abs(short.numerator) <= _LARGEST
+def _is_short(score, difficulty):
+    """Return True if a value is a short fraction, but not 0 or 1, which can be guessed."""
+    short = Fraction(float(score)).limit_denominator(_LARGEST_DENOMINATOR[difficulty])
+    is_equal = abs(short - score) < 1e-12
+    return is_equal and short not in (0, 1) and abs(short.numerator) <= _LARGEST_NUMERATOR
+
+
+# Aliases until the merge.
+topics_of, meant_by = unit_topics, find_topics
+read_seed, read_difficulty = validate_seed, validate_difficulty

@@ -1,9 +1,10 @@
-"""The form of a topic: how its questions are drawn, and which mistakes are usual."""
+"""The form of a topic: the data of its questions, the measure, and the usual mistakes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -11,16 +12,35 @@ from clustlib.course.questions.steps import Steps
 from clustlib.score import Score
 
 
-class Topic(NamedTuple):
-    """A kind of question: its data, its measure, and the usual mistakes."""
+@dataclass(frozen=True)
+class Topic:
+    """A kind of question.
+
+    Parameters
+    ----------
+    unit, title, asked : str
+        The number of the unit, the name of the topic, and the text of the question.
+    draw : function of a generator and a difficulty
+        Draws the data. It takes whole numbers only from the generator, so that a seed gives the
+        same data on every machine.
+    measure : function of the data
+        Returns the key, with its working.
+    wrong_turns : mapping of str to number, or function of the data
+        Each usual mistake in words, and the number that it leads to.
+    fits : function of the data, optional
+        Returns False for data that the question cannot be asked of.
+    steps : function of the data, optional
+        Returns the intermediate results that a worksheet has cells for.
+    works_out : function of the data, optional
+        A measure whose value must be a short fraction. The default is the key itself.
+    """
 
     unit: str
     title: str
     asked: str
     draw: Callable[[np.random.Generator, int], Any]
     measure: Callable[[Any], Score]
-    wrong_turns: Mapping[str, Callable[[Any], Any]]  # measures, too
-    fits: Callable[[Any], bool] = lambda data: True  # what is asked of the data
-    steps: Callable[[Any], Steps] | None = None  # what is worked out on the way
-    # The measure whose value is a short fraction, where the key itself is a decimal.
+    wrong_turns: Mapping[str, float | Callable[[Any], Any]]
+    fits: Callable[[Any], bool] = lambda data: True
+    steps: Callable[[Any], Steps] | None = None
     works_out: Callable[[Any], Score] | None = None

@@ -10,9 +10,9 @@ from clustlib.expressions import decimal
 from clustlib.score import Score, Working
 
 ROW = r" \\[4pt] "
-_IN_A_ROW = 12  # boxes, or numbers, beside each other
-_EVERY_TERM = 100
-_LONGEST_KEY = 400
+_MOST_IN_A_ROW = 12  # boxes, or numbers, beside each other
+_ALL_TERMS = 100
+_LARGEST_DENOMINATOR = 400
 _ROUNDING = 1e-9
 _SIGNS = {"=": "&=", "≈": r"&\approx"}
 _NUMBER = re.compile(r"(?<![\w_{.])\{?\d[\d.]*")
@@ -23,29 +23,29 @@ _ALIGNED = re.compile(r"(?<=\\begin{aligned})(.*)(?=\\end{aligned})", re.DOTALL)
 
 def latex_lines(working: Working) -> list[str]:
     """Return the lines of a working as LaTeX, aligned at their &, without the table beside it."""
-    found = _ALIGNED.search(_spaced(working.latex))
-    return found[1].split(ROW) if found else []
+    match = _ALIGNED.search(_space_words(working.latex))
+    return match[1].split(ROW) if match else []
 
 
 def whole_working(score: Score, conventions: Conventions = DEFAULT) -> str:
-    """Return the working as LaTeX, with every term and with the fraction that the value is.
+    """Return the working as LaTeX, with every term and with the fraction of a decimal value.
 
     A table beside it has the rows that the conventions ask for.
     """
-    working = score.explain(terms=_EVERY_TERM)
-    if not (found := latex_lines(working)):
+    working = score.explain(terms=_ALL_TERMS)
+    if not (all_lines := latex_lines(working)):
         return working.latex
-    first, *lines = found
+    first, *lines = all_lines
     if score.exact is None:
-        lines[-1:] = _value(score) or lines[-1:]
+        lines[-1:] = _fraction_lines(score) or lines[-1:]
     body = ROW.join([first, *(break_sum(line, _NUMBER) for line in lines)])
-    latex = _ALIGNED.sub(lambda _: body, _spaced(working.latex))
-    return _TABLE.sub(_transposed, latex) if conventions.rows == "classes" else latex
+    latex = _ALIGNED.sub(lambda _: body, _space_words(working.latex))
+    return _TABLE.sub(_transpose, latex) if conventions.rows == "classes" else latex
 
 
-def _value(score):
-    """Return the lines of a float that is a short fraction, or none."""
-    short = Fraction(float(score)).limit_denominator(_LONGEST_KEY)
+def _fraction_lines(score):
+    """Return a float as a fraction and as a decimal, or nothing if it is no short fraction."""
+    short = Fraction(float(score)).limit_denominator(_LARGEST_DENOMINATOR)
     if abs(short - score) > _ROUNDING:
         return []
     sign, value = decimal(short)
@@ -57,7 +57,7 @@ def _value(score):
     return [rf"&= {minus}\frac{{{abs(above)}}}{{{below}}}", line]
 
 
-def _transposed(table):
+def _transpose(table):
     lines = table[1].replace(r"\hline ", "").split(r" \\ ")
     columns = zip(*(line.split(" & ") for line in lines), strict=True)
     header, *rows = (" & ".join(column) for column in columns)
@@ -68,24 +68,24 @@ def _transposed(table):
     return rf"\begin{{array}}{{r|{sides}}}{header} \\ \hline {body}\end{{array}}"
 
 
-def _spaced(latex):
+def _space_words(latex):
     """Add a space between a word and the letter after it, which TeX sets without one."""
     return re.sub(r"(\\text\{\w+\}) (?=[A-Z])", r"\1\\ ", latex)
 
 
-def break_sum(line: str, counted: re.Pattern[str]) -> str:
-    """Break a long sum into rows, by the number of matches that a row may have."""
-    rows, many = "", 0
-    for term in _terms(line):
-        here = len(counted.findall(term))
-        many += here
-        if rows and many > _IN_A_ROW:
-            rows, many = rf"{rows}{ROW}& \quad", here
+def break_sum(line: str, unit: re.Pattern[str]) -> str:
+    """Break a long sum into rows that have at most twelve matches of a pattern."""
+    rows, count = "", 0
+    for term in _split_terms(line):
+        matches = len(unit.findall(term))
+        count += matches
+        if rows and count > _MOST_IN_A_ROW:
+            rows, count = rf"{rows}{ROW}& \quad", matches
         rows += f" + {term}" if rows else term
     return rows
 
 
-def _terms(line):
+def _split_terms(line):
     """Split a line at the plus signs that are outside of all brackets."""
     terms, depth = [""], 0
     for piece in re.split(r"(\\left|\\right|[{}]| \+ )", line):
