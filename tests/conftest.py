@@ -48,5 +48,5 @@ def browser():
 
 @pytest.fixture
 def nothing_laid_out(monkeypatch):
-    """For tests of what is drawn, not of where: to find the places takes most of the time."""
-    monkeypatch.setattr("clustlib.plot.described._lay_out", lambda fig: None)
+    """Skip the layout of figures, which takes most of the time and only moves things."""
+    monkeypatch.setattr("clustlib.plot.figure._lay_out", lambda fig: None)

@@ -1,13 +1,12 @@
-"""The figures that two notebooks use, or that a reader draws of data of their own, in one style.
+"""Figures of labels, tables and points of one's own, in one style.
 
-Every function returns a matplotlib ``Figure`` with a text alternative made from its data, ``alt``.
-As the last expression of a cell it displays itself with it, as ``show`` does anywhere else.
-Measures are computed by their own functions and not here. Labels are shown as they were typed. What
-nobody could read, such as thousands of markers in one bag, is refused with what to draw instead.
+Each function takes data and returns a matplotlib ``Figure`` with a text alternative, ``alt``, made
+from them. The figure displays itself with this text as the last expression of a cell, and ``show``
+displays it anywhere else.
 """
 
-from clustlib.plot.described import show
 from clustlib.plot.distances import distance_matrices, silhouettes, strips
+from clustlib.plot.figure import show
 from clustlib.plot.information import lengths
 from clustlib.plot.points import centroid_paths, points
 from clustlib.plot.resampling import chance

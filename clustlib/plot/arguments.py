@@ -1,13 +1,22 @@
-"""What callers hand to figures: read, or refused with one error that names the argument."""
+"""Checks of what callers pass to figures.
 
+Each check takes a value and its name in error messages, and returns the value ready to be drawn.
+A value that cannot be drawn raises one TypeError or ValueError that names it.
+"""
+
+import math
 import operator
 from collections.abc import Iterable, Mapping
 
-from clustlib.validation import read_labels, read_numbers, refuse_unaligned
+import numpy as np
+
+from clustlib.validation import is_real, read_labels, read_numbers, refuse_unaligned, shown
+
+# --- containers ----------------------------------------------------------------------------------
 
 
-def read_panels(panels, name, content):
-    """A dict with something in it."""
+def check_panels(panels, name, content):
+    """Return a dict that is not empty."""
     if not isinstance(panels, Mapping):
         raise TypeError(f"{name} must be a dict of {content}, got {type(panels).__name__}")
     if not panels:
@@ -15,68 +24,141 @@ def read_panels(panels, name, content):
     return panels
 
 
-def read_parts(panel, where, content):
-    """A tuple of as many things as ``content`` names, such as ``(X, labels)``."""
-    count = content.count(",") + 1
+def check_parts(panel, name, content):
+    """Return a tuple with as many parts as ``content`` names, such as "(X, labels)"."""
+    part_names = content.strip("()").split(", ")
     if not isinstance(panel, (tuple, list)):
-        raise TypeError(f"{where} must be {content}, got {type(panel).__name__}")
-    if len(panel) != count:
-        raise ValueError(f"{where} must be {content}, got {len(panel)} instead of {count}")
-    names = content.strip("()").split(", ")
-    refuse_unaligned(**dict(zip((f"{name} in {where}" for name in names), panel, strict=True)))
+        raise TypeError(f"{name} must be {content}, got {type(panel).__name__}")
+    if len(panel) != len(part_names):
+        raise ValueError(f"{name} must be {content}, got {len(panel)} parts")
+    parts = zip(part_names, panel, strict=True)
+    refuse_unaligned(**{f"{part_name} in {name}": part for part_name, part in parts})
     return panel
 
 
-def read_row(values, where):
-    """A list of finite numbers, at least one."""
-    values = read_numbers(values, where, 1)
-    if not len(values):
-        raise ValueError(f"{where} must have at least one number")
+def check_rows(rows, name, length):
+    """Return a dict of name → as many finite numbers as ``length``."""
+    check_panels(rows, name, "name → numbers")
+    return {key: check_row(row, f"{name}[{key!r}]", length) for key, row in rows.items()}
+
+
+def check_items(items, name, content):
+    """Return a list of the items of an iterable that is neither a text nor a dict."""
+    if isinstance(items, (str, bytes, Mapping)) or not isinstance(items, Iterable):
+        raise TypeError(f"{name} must be {content}, got {type(items).__name__}")
+    return list(items)
+
+
+# --- arrays --------------------------------------------------------------------------------------
+
+
+def check_row(values, name, length=None):
+    """Return an array of finite numbers, at least one."""
+    values = read_numbers(values, name, 1)
+    if length not in (None, len(values)):
+        raise ValueError(f"{name} must have {length} numbers, got {len(values)}")
     return values
 
 
-def read_matrix(values, where, shape):
-    """A table of finite numbers; a None in ``shape`` stands for any length."""
-    values = read_numbers(values, where, 2)
-    if any(want not in (None, got) for want, got in zip(shape, values.shape, strict=True)):
-        wanted = ", ".join("any" if want is None else str(want) for want in shape)
-        raise ValueError(f"{where} must be of shape ({wanted}), got {values.shape}")
+def check_matrix(values, name, shape=(None, None)):
+    """Return a two-dimensional array of finite numbers; None in the shape is any length."""
+    values = read_numbers(values, name, 2)
+    if any(length not in (None, n) for length, n in zip(shape, values.shape, strict=True)):
+        lengths = ", ".join("any" if length is None else str(length) for length in shape)
+        raise ValueError(f"{name} must be of shape ({lengths}), got {values.shape}")
     return values
 
 
-def read_groups(labels, where, n):
-    """Labels of n points, as a list."""
-    labels = read_labels(labels, where).tolist()
+def check_labels(labels, name, n, points="points"):
+    """Return a list of n labels, one for each of the points that are called ``points``."""
+    labels = read_labels(labels, name).tolist()
     if len(labels) != n:
-        raise ValueError(f"{where} must have one label a point: got {len(labels)} for {n} points")
+        raise ValueError(f"{name} must have one label a point: got {len(labels)} for {n} {points}")
     return labels
 
 
-def read_cells(cells, shape, where):
-    """A list of cells (i, j) of a table of this shape, each once."""
-    hint = "cells are pairs (i, j) of positions, counted from 0"
-    if isinstance(cells, (str, bytes, Mapping)) or not isinstance(cells, Iterable):
-        raise TypeError(f"{where} must be a list of cells, got {type(cells).__name__}: {hint}")
-    read = []
-    for cell in cells:
+def check_label_pair(labels_true, labels_pred, max_points):
+    """Return two lists of labels of the same points."""
+    refuse_unaligned(labels_true=labels_true, labels_pred=labels_pred)
+    labels_true = read_labels(labels_true, "labels_true").tolist()
+    labels_pred = check_labels(labels_pred, "labels_pred", len(labels_true), "labels_true")
+    check_at_most(max_points, len(labels_true), "points in labels_true", "draw some of them")
+    return labels_true, labels_pred
+
+
+def check_labelled_points(X, labels, columns=None):
+    """Return points as an array, and a list of their labels."""
+    refuse_unaligned(X=X, labels=labels)
+    X = check_matrix(X, "X", (None, columns))
+    return X, check_labels(labels, "labels", len(X), "rows of X")
+
+
+# --- numbers, texts and positions ----------------------------------------------------------------
+
+
+def check_number(value, name, low=-math.inf, high=math.inf):
+    """Return a finite number from low to high."""
+    if not is_real(value) or not math.isfinite(value):
+        raise ValueError(f"{name} must be a finite number, got {shown(value)}")
+    if not low <= value <= high:
+        raise ValueError(f"{name} must be from {low:g} to {high:g}, got {shown(value)}")
+    return value
+
+
+def check_text(text, name):
+    """Return a text."""
+    if not isinstance(text, str):
+        raise TypeError(f"{name} must be a text, got {shown(text)}")
+    return text
+
+
+def check_bool(value, name):
+    """Return True or False."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name} must be True or False, got {shown(value)}")
+    return bool(value)
+
+
+def check_position(position, name, length, first=0):
+    """Return the position of one of so many things; the first of them has the number ``first``."""
+    try:
+        position = operator.index(position)
+    except TypeError:
+        raise TypeError(f"{name} must be an int, got {shown(position)}") from None
+    if not first <= position < first + length:
+        raise ValueError(f"{name} must be from {first} to {first + length - 1}, got {position}")
+    return position
+
+
+def check_positions(positions, name, length):
+    """Return a list of positions, counted from 0."""
+    positions = check_items(positions, name, "a list of positions, counted from 0")
+    return [check_position(position, name, length) for position in positions]
+
+
+def check_cells(cells, name, shape):
+    """Return a list of cells (i, j) of a table of this shape, without repetition."""
+    content = "a list of cells (i, j), counted from 0"
+    checked: list[tuple[int, int]] = []
+    for cell in check_items(cells, name, content):
         try:
             i, j = map(operator.index, cell)
         except (TypeError, ValueError):
-            raise TypeError(f"{where} has {cell!r} where a cell belongs: {hint}") from None
+            raise TypeError(f"{name} must be {content}, got {shown(cell)} among them") from None
         if not (0 <= i < shape[0] and 0 <= j < shape[1]):
             raise ValueError(
-                f"{where} has the cell {(i, j)}, but the table has {shape[0]} rows and {shape[1]} "
-                f"columns: {hint}"
+                f"{name} has the cell {(i, j)}, but the table has {shape[0]} rows and {shape[1]} "
+                "columns, counted from 0"
             )
-        if (i, j) in read:
-            raise ValueError(f"{where} has the cell {(i, j)} more than once")
-        read.append((i, j))
-    return read
+        if (i, j) in checked:
+            raise ValueError(f"{name} has the cell {(i, j)} more than once")
+        checked.append((i, j))
+    return checked
 
 
-def require_at_most(most, count, what, instead):
-    """Refuse what nobody could read, and say what to draw instead."""
-    if count > most:
+def check_at_most(maximum, count, noun, advice):
+    """Refuse more things than a reader can tell apart, with advice on what to draw instead."""
+    if count > maximum:
         raise ValueError(
-            f"{count:,} {what} are more than the {most} that can be told apart: {instead}"
+            f"{count:,} {noun} are more than the {maximum} that can be told apart: {advice}"
         )

@@ -1,6 +1,7 @@
-"""Figures of single units, a module for each unit that has some; all of them are collected here.
+"""Figures of single units, in one module for each unit that has some.
 
-They draw what their notebook hands them, and check nothing. Each writes its text alternative.
+A figure is one function of its unit's module, listed in the module's ``__all__``; it checks its
+arguments and writes its own text alternative. All of them are public names of this package.
 """
 
 from importlib import import_module

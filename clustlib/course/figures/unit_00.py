@@ -5,14 +5,14 @@ from textwrap import fill
 from matplotlib.patches import FancyBboxPatch
 
 from clustlib.course.units import UNITS
-from clustlib.plot.described import figure, styled
+from clustlib.plot.alt_text import join_items
+from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import COLOURS, INK
-from clustlib.plot.words import listed
 
 __all__ = ["collection_map"]
 
-# Where each unit stands on the map.
-_PLACES = {
+# The centre of each unit's box.
+_CENTRES = {
     "00": (0.0, 2.6),
     "01": (1.1, 3.6),
     "02": (2.2, 3.6),
@@ -34,60 +34,63 @@ _PLACES = {
     "18": (8.8, 2.3),
     "19": (8.8, 0.1),
 }
-_WIDTH, _HEIGHT = 0.46, 0.42  # half of a box's
+_HALF_WIDTH, _HALF_HEIGHT = 0.46, 0.42  # of a box
 
 
-@styled
+@figure_function
 def collection_map():
-    """Draw the notebooks and the order they build on each other."""
-    fig, axes = figure(13.6, 8.2)
+    """Draw the notebooks and the order in which they build on each other."""
+    fig, axes = new_figure(13.6, 8.2)
     ax = axes[0, 0]
     for text, side, x, y, width, height in (
         ("a reference is known: external measures", "left", 1.67, 2.0, 5.46, 3.5),
         ("no reference:\ninternal\nmeasures", "right", -0.53, -0.42, 3.26, 2.3),
     ):
-        ax.add_patch(_box(x, y, width, height, fc="#EAEFF5", ec="none", zorder=0))
-        at = x + 0.08 if side == "left" else x + width - 0.08
-        ax.text(at, y + height - 0.08, text, ha=side, va="top", style="italic", fontsize=14)
+        ax.add_patch(_rounded_box(x, y, width, height, fc="#EAEFF5", ec="none", zorder=0))
+        text_x = x + 0.08 if side == "left" else x + width - 0.08
+        ax.text(text_x, y + height - 0.08, text, ha=side, va="top", style="italic", fontsize=14)
     for number, unit in UNITS.items():
-        for before in unit.needs:
-            start, end = _sides(_PLACES[before], _PLACES[number])
+        for required in unit.needs:
+            start, end = _arrow_ends(_CENTRES[required], _CENTRES[number])
             ax.annotate(
                 "", end, start, zorder=1,
                 arrowprops={
                     "arrowstyle": "-|>", "color": INK, "lw": 1.6, "shrinkA": 0, "shrinkB": 0,
                 },
             )  # fmt: skip
-        x, y = _PLACES[number]
-        box = _box(x - _WIDTH, y - _HEIGHT, 2 * _WIDTH, 2 * _HEIGHT, fc="white", ec=COLOURS[0])
-        box.set(linewidth=2.6, zorder=2)
-        ax.add_patch(box)
+        x, y = _CENTRES[number]
+        ax.add_patch(
+            _rounded_box(
+                x - _HALF_WIDTH, y - _HALF_HEIGHT, 2 * _HALF_WIDTH, 2 * _HALF_HEIGHT, fc="white",
+                ec=COLOURS[0], lw=2.6, zorder=2,
+            )
+        )  # fmt: skip
         title = fill(unit.title, 11, break_long_words=False)
         ax.text(x, y + 0.28, number, ha="center", va="center", fontweight="bold", color=INK)
         ax.text(x, y - 0.11, title, ha="center", va="center", fontsize=13.5, color=INK)
     ax.set(xlim=(-0.6, 9.3), ylim=(-0.45, 5.55))
     ax.axis("off")
-    boxes = [
+    sentences = [
         f"“{number} {unit.title}” "
-        + (f"builds on {listed(unit.needs)}." if unit.needs else "comes first.")
+        + (f"builds on {join_items(unit.needs)}." if unit.needs else "comes first.")
         for number, unit in UNITS.items()
     ]
     fig.alt = "Map of the notebooks, with arrows from each to those that build on it. " + " ".join(
-        boxes
+        sentences
     )
     return fig
 
 
-def _sides(before, after):
-    """Where an arrow leaves one box and meets the next: right to left, or up and down."""
+def _arrow_ends(before, after):
+    """Return the ends of an arrow between two boxes: to the right, or up or down."""
     (x0, y0), (x1, y1) = before, after
     if x0 == x1:
-        step = _HEIGHT if y1 > y0 else -_HEIGHT
+        step = _HALF_HEIGHT if y1 > y0 else -_HALF_HEIGHT
         return (x0, y0 + step), (x1, y1 - step)
-    return (x0 + _WIDTH, y0), (x1 - _WIDTH, y1)
+    return (x0 + _HALF_WIDTH, y0), (x1 - _HALF_WIDTH, y1)
 
 
-def _box(x, y, width, height, **kwargs):
+def _rounded_box(x, y, width, height, **kwargs):
     return FancyBboxPatch(
         (x, y), width, height, boxstyle="round,pad=0,rounding_size=0.08", **kwargs
     )

@@ -2,42 +2,55 @@
 
 import numpy as np
 
-from clustlib.plot.described import figure, styled
+from clustlib.plot.alt_text import describe_panels, join_items
+from clustlib.plot.arguments import (
+    check_items,
+    check_matrix,
+    check_panels,
+    check_parts,
+    check_text,
+)
+from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import PALE
-from clustlib.plot.words import by_panel, listed
 
 __all__ = ["matrices"]
 
+_CELL = 0.34  # inches, the side of a cell
 
-@styled
+
+@figure_function
 def matrices(panels, between):
     """Draw small matrices side by side: 1 is a filled square, and other entries are numbers.
 
     Parameters
     ----------
     panels : dict of title → (array of shape (rows, columns), row names or None, column names)
+        Of whole numbers.
     between : str
         A sign for each gap, such as "×=".
     """
-    read = [(m, rows if rows is not None else [], columns) for m, rows, columns in panels.values()]
-    # A cell has room for its entry, and more room is made for names than T1 and C1 need. Where the
-    # rows are many, they are low.
-    cell = 0.34
-    flat = [0.6 if len(matrix) > 2 * matrix.shape[1] else 1 for matrix, *_ in read]
-    left = sum(0.1 * max(0, max(len(str(name)) for name in [*rows, ""]) - 3) for _, rows, _ in read)
-    fig, axes = figure(
-        cell * sum(len(columns) for *_, columns in read) + 0.9 * len(panels) + left,
-        cell * max(k * len(matrix) for k, (matrix, *_) in zip(flat, read, strict=True)) + 1.3,
-        columns=len(panels),
-        width_ratios=[len(columns) for *_, columns in read],
+    content = "(matrix, row names, column names)"
+    check_panels(panels, "panels", f"title → {content}")
+    data = [_check_panel(panels[title], f"panels[{title!r}]", content) for title in panels]
+    if len(check_text(between, "between")) != len(data) - 1:
+        raise ValueError(f"between must have {len(data) - 1} signs, got {len(between)}")
+    # The rows of a matrix with many rows are low.
+    aspects = [0.6 if len(matrix) > 2 * matrix.shape[1] else 1 for matrix, *_ in data]
+    height = max(aspect * len(matrix) for aspect, (matrix, *_) in zip(aspects, data, strict=True))
+    # Row names longer than those of clusters need room to the left of their matrix.
+    room = sum(0.1 * max(0, max(map(len, [*rows, ""])) - 3) for _, rows, _ in data)
+    n_columns = [len(columns) for *_, columns in data]
+    fig, axes = new_figure(
+        _CELL * sum(n_columns) + 0.9 * len(panels) + room, _CELL * height + 1.3,
+        columns=len(panels), width_ratios=n_columns,
     )  # fmt: skip
     for ax, title, (matrix, rows, columns), sign, aspect in zip(
-        axes[0], panels, read, [*between, ""], flat, strict=True
+        axes[0], panels, data, [*between, ""], aspects, strict=True
     ):
-        only_ones = matrix.max() <= 1
-        shades = np.where(only_ones, matrix, 0)
+        is_binary = matrix.max() <= 1
+        shades = np.where(is_binary, matrix, 0)
         ax.pcolormesh(shades, cmap="Greys", vmin=0, vmax=1.25, ec=PALE, lw=0.6)
-        if not only_ones:
+        if not is_binary:
             for (i, j), entry in np.ndenumerate(matrix):
                 ax.text(j + 0.5, i + 0.52, str(entry), ha="center", va="center")
         ax.set(aspect=aspect)
@@ -46,23 +59,34 @@ def matrices(panels, between):
         ax.spines[:].set_visible(False)
         ax.tick_params(length=0, labelsize=11)
         ax.xaxis.tick_top()
-        ax.set_xticks(np.arange(len(columns)) + 0.5, list(map(str, columns)))
-        ax.set_yticks(np.arange(len(rows)) + 0.5, list(map(str, rows)))
+        ax.set_xticks(np.arange(len(columns)) + 0.5, columns)
+        ax.set_yticks(np.arange(len(rows)) + 0.5, rows)
         if sign:
             ax.text(1.06, 0.5, sign, transform=ax.transAxes, fontsize=22, va="center")
     fig.alt = (
-        f"{len(read)} matrices side by side, with {listed(between)} between them. "
-        f"{by_panel(panels, [_said(matrix) for matrix, *_ in read])}"
+        f"{len(data)} matrices side by side, with {join_items(between)} between them. "
+        f"{describe_panels(panels, [_describe(matrix) for matrix, *_ in data])}"
     )
     return fig
 
 
-def _said(matrix):
-    """The entries, or of a matrix with a single 1 in each line where it stands."""
+def _check_panel(panel, name, content):
+    matrix, rows, columns = check_parts(panel, name, content)
+    matrix = check_matrix(matrix, f"matrix in {name}").astype(int)
+    rows = [str(row) for row in check_items([] if rows is None else rows, f"row names in {name}",
+                                            "names or None")]  # fmt: skip
+    columns = [str(column) for column in check_items(columns, f"column names in {name}", "names")]
+    if len(rows) not in (0, len(matrix)) or len(columns) != matrix.shape[1]:
+        raise ValueError(f"{name} must have a name for each of {matrix.shape} rows and columns")
+    return matrix, rows, columns
+
+
+def _describe(matrix):
+    """Return the entries, or the place of the single 1 in each row or column."""
     shape = "{} rows and {} columns".format(*matrix.shape)
     if matrix.max() > 1:
-        return f"{shape}, row by row {'; '.join(listed(row) for row in matrix.tolist())}"
+        return f"{shape}, row by row {'; '.join(join_items(row) for row in matrix.tolist())}"
     by_row = (matrix.sum(axis=1) == 1).all()
     places = matrix.argmax(axis=1 if by_row else 0) + 1
     line, other = ("row", "columns") if by_row else ("column", "rows")
-    return f"{shape}, a filled square in each {line}: in {other} {listed(places, 20)}"
+    return f"{shape}, a filled square in each {line}: in {other} {join_items(places, 20)}"

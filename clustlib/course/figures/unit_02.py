@@ -2,63 +2,73 @@
 
 from matplotlib.patches import Rectangle
 
-from clustlib.plot.described import figure, styled
+from clustlib.contingency import require_table
+from clustlib.plot.alt_text import join_items, long_names
+from clustlib.plot.arguments import check_cells, check_matrix, check_positions
+from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import PALE
 from clustlib.plot.tables import name_rows_and_columns
-from clustlib.plot.words import listed, typed_each
 
 __all__ = ["covered_zeros"]
 
 
-@styled
+@figure_function
 def covered_zeros(t, losses, chosen, rows, columns):
-    """Draw a table of losses, with zeros outlined, and a line through each of the rows and columns.
+    """Draw a table of losses with its chosen zeros, and a line through some rows and columns.
 
     Parameters
     ----------
     t : ContingencyTable
-        Of which the losses are, for the names.
+        For the names of clusters and classes.
     losses : array of shape (r, k)
+        Of whole numbers.
     chosen : sequence of cells (i, j), counted from 0
     rows, columns : sequences of int
         Through which a line is drawn, counted from 0.
     """
-    r, k = losses.shape
-    fig, axes = figure(0.85 * k + 1.6, 0.62 * r + 1)
+    require_table(t, "t")
+    r, k = t.shape
+    losses = check_matrix(losses, "losses", t.shape).astype(int)
+    chosen = check_cells(chosen, "chosen", t.shape)
+    rows = check_positions(rows, "rows", r)
+    columns = check_positions(columns, "columns", k)
+    fig, axes = new_figure(0.85 * k + 1.6, 0.62 * r + 1)
     ax = axes[0, 0]
-    _grid(ax, t, losses, chosen)
-    look = {"color": "#AA3377", "lw": 18, "alpha": 0.3, "zorder": 3.5, "solid_capstyle": "round"}
+    _draw_cells(ax, losses, chosen)
+    name_rows_and_columns(ax, t)
+    line = {"color": "#AA3377", "lw": 18, "alpha": 0.3, "zorder": 3.5, "solid_capstyle": "round"}
     for i in rows:
-        ax.plot([-0.55, k - 0.45], [i, i], **look)
+        ax.plot([-0.55, k - 0.45], [i, i], **line)
     for j in columns:
-        ax.plot([j, j], [-0.55, r - 0.45], **look)
-    clusters, classes = typed_each("C", t.clusters), typed_each("T", t.classes)
-    lines = [clusters[i] for i in rows] + [classes[j] for j in columns]
+        ax.plot([j, j], [-0.55, r - 0.45], **line)
+    clusters, classes = long_names("C", t.clusters), long_names("T", t.classes)
     numbers = "; ".join(
         f"{name} {', '.join(map(str, row))}"
         for name, row in zip(clusters, losses.tolist(), strict=True)
     )
-    zeros = listed(f"{clusters[i]}–{classes[j]}" for i, j in chosen)
+    zeros = join_items(f"{clusters[i]}–{classes[j]}" for i, j in chosen)
+    covered = [clusters[i] for i in rows] + [classes[j] for j in columns]
     fig.alt = (
         f"A table of losses, row by row: {numbers}. Chosen zeros: {zeros}. A line runs through "
-        f"{listed(lines)}, and no zero lies outside of the lines."
+        f"{join_items(covered)}, and no zero lies outside of the lines."
     )
     return fig
 
 
-def _grid(ax, t, numbers, cells):
-    r, k = t.counts.shape
+def _draw_cells(ax, losses, chosen):
+    r, k = losses.shape
     for i in range(r):
         for j in range(k):
-            on = (i, j) in cells
+            is_chosen = (i, j) in chosen
             ax.add_artist(
                 Rectangle(
-                    (j - 0.5, i - 0.5), 1, 1, fc="#F6E3B4" if on else "white",
-                    ec="black" if on else PALE, lw=3 if on else 1, zorder=3 if on else 2,
+                    (j - 0.5, i - 0.5), 1, 1, fc="#F6E3B4" if is_chosen else "white",
+                    ec="black" if is_chosen else PALE, lw=3 if is_chosen else 1,
+                    zorder=3 if is_chosen else 2,
                 )
             )  # fmt: skip
             ax.text(
-                j, i, str(numbers[i, j]), ha="center", va="center", zorder=4, in_layout=False,
-                color="black" if on else "#777777", fontweight="bold" if on else "normal",
+                j, i, str(losses[i, j]), ha="center", va="center", zorder=4, in_layout=False,
+                color="black" if is_chosen else "#777777",
+                fontweight="bold" if is_chosen else "normal",
             )  # fmt: skip
-    name_rows_and_columns(ax, t)

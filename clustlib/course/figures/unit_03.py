@@ -1,4 +1,4 @@
-"""Precision, recall and F. Colour is kept for classes: the curves here are grey."""
+"""Precision, recall and F. The curves are grey, because colours are for classes."""
 
 import math
 
@@ -6,21 +6,31 @@ import numpy as np
 from matplotlib.colors import to_rgb
 from matplotlib.patches import Circle
 
-from clustlib.contingency import cell_of
+from clustlib.contingency import cell_of, require_table
 from clustlib.measures.matching import cell_f_measure
-from clustlib.plot.described import figure, styled
-from clustlib.plot.style import INK, PALE, legend_of
-from clustlib.plot.tables import classes_of
-from clustlib.plot.words import listed, rounded, typed
+from clustlib.plot.alt_text import format_number, join_items, long_name
+from clustlib.plot.arguments import (
+    check_at_most,
+    check_matrix,
+    check_number,
+    check_position,
+    check_row,
+    check_rows,
+)
+from clustlib.plot.figure import figure_function, new_figure
+from clustlib.plot.style import INK, PALE, add_legend
+from clustlib.plot.tables import check_label_pairs, class_groups
 
 __all__ = ["f_plane", "means", "overlaps"]
 
-_ARM = 0.7  # the precision at which the labels of the lowest lines of equal F stand
-_LOW = 0.2  # the recall below which lines of equal F run level: a name stands between two of them
+# The precision at which the labels of the lowest lines of equal F are written.
+_LABEL_PRECISION = 0.7
+# Below this recall, lines of equal F run level, and a name fits between two of them.
+_LOW_RECALL = 0.2
 _LINES = [("-", INK, 4), ((0, (6, 2)), "#555555", 2.5), ((0, (1, 1.2)), "#777777", 3)]
 
 
-@styled
+@figure_function
 def means(recall, curves, at, precision):
     """Draw means of precision and recall as curves over the recall, and read them off at one place.
 
@@ -28,44 +38,48 @@ def means(recall, curves, at, precision):
     ----------
     recall : array of shape (points,)
     curves : dict of name → array of shape (points,)
-        Three, the lowest first: it is the one under discussion.
+        Up to three, the lowest first: it is the one under discussion.
     at : int
-        The position in ``recall`` where the values are marked and written.
+        The position in ``recall`` at which the values are marked and written.
     precision : number
-        The precision that all these means are of.
+        The precision in all means.
     """
-    fig, axes = figure(8.4, 4.8)
+    recall = check_row(recall, "recall")
+    curves = check_rows(curves, "curves", len(recall))
+    check_at_most(len(_LINES), len(curves), "curves", "draw fewer at a time")
+    at = check_position(at, "at", len(recall))
+    check_number(precision, "precision")
+    fig, axes = new_figure(8.4, 4.8)
     ax = axes[0, 0]
     ax.axvline(recall[at], color=PALE, lw=1.2, zorder=0)
     handles = []
     for k, (name, y) in enumerate(curves.items()):
         dashes, colour, width = _LINES[k]
-        line = ax.plot(recall, y, color=colour, lw=width, ls=dashes, zorder=2)[0]
-        handles.append((name, line))
+        handles.append((name, ax.plot(recall, y, color=colour, lw=width, ls=dashes, zorder=2)[0]))
         ax.plot(recall[at], y[at], "o", color="black", ms=8, zorder=3)
-        # Below the lowest curve and above the others there is room.
+        # There is room below the lowest curve and above the others.
         ax.annotate(
             f"{y[at]:.2f}", (recall[at], y[at]), textcoords="offset points", fontweight="bold",
             xytext=(-7, 7) if k else (9, -13), ha="right" if k else "left",
         )  # fmt: skip
-    legend_of(ax, handles, loc="lower right", handlelength=3.4)
+    add_legend(ax, handles, loc="lower right", handlelength=3.4)
     ax.set(xlabel="recall", ylabel="mean", xlim=(0, 1.01), ylim=(0, 1.02))
     ax.set_title(f"precision = {precision} throughout")
-    said = [
+    ends = [
         f"{name} from {y[0]:.2f} at {recall[0]:g} to {y[-1]:.2f} at {recall[-1]:g}"
         for name, y in curves.items()
     ]
     fig.alt = (
         f"{len(curves)} means of precision {precision} and recall as curves that rise with the "
-        f"recall: {'; '.join(said)}. Read off at recall {recall[at]:g}: "
-        f"{listed(f'{name} {y[at]:.2f}' for name, y in curves.items())}."
+        f"recall: {'; '.join(ends)}. Read off at recall {recall[at]:g}: "
+        f"{join_items(f'{name} {y[at]:.2f}' for name, y in curves.items())}."
     )
     return fig
 
 
-@styled
+@figure_function
 def f_plane(precision, recall, f, groups):
-    """Draw lines of equal F over precision and recall, and where some clusters lie.
+    """Draw lines of equal F over precision and recall, and the places of some clusters.
 
     Parameters
     ----------
@@ -74,33 +88,41 @@ def f_plane(precision, recall, f, groups):
     f : array of shape (b, a)
     groups : dict of name → (precision, recall)
     """
-    fig, axes = figure(6.6, 6.0)
+    precision, recall = check_row(precision, "precision"), check_row(recall, "recall")
+    f = check_matrix(f, "f", (len(recall), len(precision)))
+    groups = check_rows(groups, "groups", 2)
+    fig, axes = new_figure(6.6, 6.0)
     ax = axes[0, 0]
     levels = np.arange(1, 10) / 10
     lines = ax.contour(precision, recall, f, levels, colors="#777777", linewidths=1.6)
-    # Labels stand where precision and recall are equal, and F as large as both. But the lowest
-    # lines turn there so sharply that their label would hide the turn: it stands on the arm.
-    column = [np.interp(_ARM, precision, row) for row in f]
+    # A line is labelled where precision, recall and F are equal. There the lowest lines turn so
+    # sharply that their label would hide the turn, so it is further along.
+    column = [np.interp(_LABEL_PRECISION, precision, row) for row in f]
     places = [
-        (level, level) if level > 0.25 else (_ARM, float(np.interp(level, column, recall)))
+        (level, level)
+        if level > 0.25
+        else (_LABEL_PRECISION, float(np.interp(level, column, recall)))
         for level in levels
     ]
     ax.clabel(lines, manual=places, fontsize=13, fmt="%.1f", colors=INK)
-    said = []
+    descriptions = []
     for name, (x, y) in groups.items():
         ax.plot(x, y, "o", color="black", ms=10, zorder=3, clip_on=False)
+        is_low = y < _LOW_RECALL
         ax.annotate(
-            name, (x, y), xytext=(-9, 0 if y < _LOW else -9), textcoords="offset points",
-            ha="right", va="center" if y < _LOW else "top", fontweight="bold",
+            name, (x, y), xytext=(-9, 0 if is_low else -9), textcoords="offset points",
+            ha="right", va="center" if is_low else "top", fontweight="bold",
             bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
         )  # fmt: skip
         value = float(np.interp(y, recall, [np.interp(x, precision, row) for row in f]))
-        place = f"precision {rounded(x)} and recall {rounded(y)}"
-        said.append(f"{name} at {place}, where F is {value:.2f}")
+        descriptions.append(
+            f"{name} at precision {format_number(x)} and recall {format_number(y)}, "
+            f"where F is {value:.2f}"
+        )
     ax.set(xlabel="precision", ylabel="recall", xlim=(0, 1), ylim=(0, 1), aspect="equal")
     fig.alt = (
         f"Lines of equal F from 0.1 to 0.9, recall against precision, with {len(groups)} clusters "
-        f"as dots. {'; '.join(said)}."
+        f"as dots. {'; '.join(descriptions)}."
     )
     return fig
 
@@ -108,88 +130,101 @@ def f_plane(precision, recall, f, groups):
 # --- discs ---------------------------------------------------------------------------------------
 
 
-@styled
+@figure_function
 def overlaps(t, cells):
     """Draw a cluster and a class as two discs that overlap by the points they share.
 
-    All areas are to one scale: of the discs n_i and m_j, of what they share n_ij. So F, twice the
-    shared area over the sum of both, can be seen. The class is filled, the cluster an outline.
+    All areas have the same scale: n_i and m_j for the discs, n_ij for their overlap. So F, twice
+    the shared area over the sum of both, can be seen. The class is filled, the cluster an outline.
 
     Parameters
     ----------
     t : ContingencyTable
     cells : sequence of (cluster, class)
-        Up to four pairs of labels, as the table has them: ``(1, 3)`` for C1 and T3.
+        Up to four pairs of labels of groups with points: ``(1, 3)`` for C1 and T3.
     """
-    groups = classes_of([t])
-    read = [cell_of(t, cluster, class_, "cluster", "class") for cluster, class_ in cells]
-    sizes = [(int(t.cluster_sizes[i]), int(t.class_sizes[j])) for i, j in read]
-    shared = [int(t.counts[cell]) for cell in read]
+    require_table(t, "t")
+    cells = check_label_pairs(cells, "cells", t)
+    if not cells:
+        raise ValueError("cells is empty: it must be a list of pairs (cluster, class)")
+    positions = [cell_of(t, cluster, class_) for cluster, class_ in cells]
+    groups = class_groups([t])
+    sizes = [(int(t.cluster_sizes[i]), int(t.class_sizes[j])) for i, j in positions]
+    if not all(map(all, sizes)):
+        raise ValueError("cells has an empty cluster or class, which has no disc")
+    shared = [int(t.counts[cell]) for cell in positions]
     discs = [_discs(*pair, n_ij) for pair, n_ij in zip(sizes, shared, strict=True)]
-    wide = max(right - left for left, right in map(_ends, discs))
-    high = max(max(r, s) for r, s, _ in discs)
-    # A unit is as long in all panels, so that their areas can be compared.
-    unit = 3.7 / wide
-    half = wide * 4.2 / 7.4, high + 0.52 / unit  # of the room that a panel has, with its words
-    fig, axes = figure(4.3 * len(discs), 2 * half[1] * unit + 0.5, columns=len(discs))
-    said = []
-    for ax, (i, j), (n_i, m_j), n_ij, disc in zip(axes[0], read, sizes, shared, discs, strict=True):
-        cluster, class_ = typed("C", t.clusters[i]), typed("T", t.classes[j])
+    width = max(right - left for left, right in map(_ends, discs))
+    height = max(max(r, s) for r, s, _ in discs)
+    # A unit has the same length in all panels, so that areas can be compared.
+    unit = 3.7 / width
+    # Half the width and height of a panel, with room for its texts.
+    half = width * 4.2 / 7.4, height + 0.52 / unit
+    fig, axes = new_figure(4.3 * len(discs), 2 * half[1] * unit + 0.5, columns=len(discs))
+    sentences = []
+    for ax, (i, j), (n_i, m_j), n_ij, disc in zip(
+        axes[0], positions, sizes, shared, discs, strict=True
+    ):
+        cluster, class_ = long_name("C", t.clusters[i]), long_name("T", t.classes[j])
         f = cell_f_measure(t, t.clusters[i], t.classes[j])
         equals = "=" if 2000 * n_ij % (n_i + m_j) == 0 else "≈"
-        formula = f"F = 2·{n_ij}/({n_i} + {m_j}) {equals} {rounded(f)}"
-        below = -high - 0.3 * (half[1] - high)
-        x = _draw(ax, disc, groups[t.classes[j]].colour, below)
-        for name, side, to_side in (
+        formula = f"F = 2·{n_ij}/({n_i} + {m_j}) {equals} {format_number(f)}"
+        bottom = -height - 0.3 * (half[1] - height)
+        x = _draw_discs(ax, disc, groups[t.classes[j]].colour, bottom)
+        for name, side, share in (
             (f"{cluster}: {n_i}", "left", -0.8),
             (f"{class_}: {m_j}", "right", 0.8),
         ):
             ax.text(
-                to_side * half[0], half[1], name, ha=side, va="top", fontsize=17, fontweight="bold"
+                share * half[0], half[1], name, ha=side, va="top", fontsize=17, fontweight="bold"
             )
         ax.text(x, -half[1], f"{n_ij} shared", ha="center", va="bottom", fontsize=17)
         ax.set_title(formula)
         ax.set(xlim=(-half[0], half[0]), ylim=(-half[1], half[1]), aspect="equal")
         ax.axis("off")
-        said.append(f"{cluster} has {n_i} points, {class_} has {m_j}, {n_ij} shared; {formula}.")
+        sentences.append(
+            f"{cluster} has {n_i} points, {class_} has {m_j}, {n_ij} shared; {formula}."
+        )
     fig.alt = (
         f"{len(discs)} panels, each with two discs, one for a cluster and one for a class, "
-        f"their areas and what they share to one scale. {' '.join(said)}"
+        f"their areas and what they share to one scale. {' '.join(sentences)}"
     )
     return fig
 
 
 def _discs(n_i, m_j, shared):
-    """The radii of the discs of a cluster and a class, and how far apart their centres are."""
+    """Return the radii of the discs of a cluster and a class, and the distance of their centres."""
     r, s = math.sqrt(n_i / math.pi), math.sqrt(m_j / math.pi)
-    if shared == min(n_i, m_j):  # one within the other: not in its middle, and not at its edge
+    if shared == min(n_i, m_j):
+        # One disc is inside of the other, and touches neither its centre nor its edge.
         return r, s, 0.6 * abs(r - s)
-    near, far = abs(r - s), r + s
-    for _ in range(60):  # what they share shrinks as they part: halve the interval
-        middle = (near + far) / 2
-        near, far = (middle, far) if _lens(r, s, middle) > shared else (near, middle)
-    return r, s, (near + far) / 2
+    # The overlap shrinks with the distance, which bisection finds.
+    low, high = abs(r - s), r + s
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _lens_area(r, s, middle) > shared else (low, middle)
+    return r, s, (low + high) / 2
 
 
-def _lens(r, s, distance):
-    """The area that two circles share whose edges cross: a segment of each."""
-    # The line through the crossings is this far from the first centre.
-    at = (distance**2 + r**2 - s**2) / (2 * distance)
+def _lens_area(r, s, distance):
+    """Return the area of the overlap of two circles whose edges cross: a segment of each."""
+    # The distance of the first centre from the line through the crossings.
+    chord = (distance**2 + r**2 - s**2) / (2 * distance)
     return sum(
-        radius**2 * math.acos(max(-1.0, min(1.0, to_line / radius)))
-        - to_line * math.sqrt(max(0.0, radius**2 - to_line**2))
-        for radius, to_line in ((r, at), (s, distance - at))
+        radius**2 * math.acos(max(-1.0, min(1.0, to_chord / radius)))
+        - to_chord * math.sqrt(max(0.0, radius**2 - to_chord**2))
+        for radius, to_chord in ((r, chord), (s, distance - chord))
     )
 
 
 def _ends(disc):
-    """Where the discs begin and end on the line through their centres, seen from the first."""
+    """Return where the discs begin and end on the line through their centres."""
     r, s, distance = disc
     return min(-r, distance - s), max(r, distance + s)
 
 
-def _draw(ax, disc, colour, below):
-    """Draw two discs; return where a line leads down from the middle of what they share."""
+def _draw_discs(ax, disc, colour, bottom):
+    """Draw two discs and a line down from the middle of their overlap, and return its x."""
     r, s, distance = disc
     left, right = _ends(disc)
     middle = (left + right) / 2
@@ -198,10 +233,10 @@ def _draw(ax, disc, colour, below):
     ax.add_artist(Circle(class_, s, fc=pale, ec=colour, lw=2.5, in_layout=False))
     outline = Circle(cluster, r, fc="none", ec="black", lw=3.5, zorder=4, in_layout=False)
     ax.add_artist(outline)
-    shared = Circle(class_, s, fc=colour, ec="none", zorder=2, in_layout=False)
-    ax.add_artist(shared)
-    shared.set_clip_path(outline)
+    overlap = Circle(class_, s, fc=colour, ec="none", zorder=2, in_layout=False)
+    ax.add_artist(overlap)
+    overlap.set_clip_path(outline)
     x = (max(-r, distance - s) + min(r, distance + s)) / 2 - middle
-    ax.plot([x, x], [0, below], color=INK, lw=1.5, zorder=5)
+    ax.plot([x, x], [0, bottom], color=INK, lw=1.5, zorder=5)
     ax.plot(x, 0, "o", color=INK, mec="white", ms=7, zorder=6)
     return x

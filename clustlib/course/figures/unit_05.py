@@ -1,37 +1,35 @@
 """Pairs of points.
 
-Each pair is a square with two halves: the upper left one is filled if the clustering puts the two
-points together, the lower right one if the reference does. So a full square is a TP, an empty one a
-TN. Where the two agree it is green, where they do not it is purple.
+A pair is a square with two halves. The upper left half is filled if the clustering puts the two
+points together, the lower right half if the reference does. So a full square is a TP and an empty
+one a TN. A square is green where the two agree, and purple where they do not.
 """
 
 import itertools
 import math
 
-import numpy as np
 from matplotlib.patches import FancyBboxPatch, Polygon, Rectangle
 
 from clustlib.contingency import contingency_table
-from clustlib.measures.pairs import pair_counts
-from clustlib.plot.described import figure, styled
-from clustlib.plot.style import INK, PALE, Groups, label_name
-from clustlib.plot.words import typed
-from clustlib.validation import refuse_unaligned
+from clustlib.measures.pairs import PairCounts, pair_counts
+from clustlib.plot.alt_text import long_name
+from clustlib.plot.arguments import check_at_most, check_label_pair, check_position
+from clustlib.plot.figure import figure_function, new_figure
+from clustlib.plot.style import INK, PALE, Groups
+from clustlib.plot.text import label_name
+from clustlib.validation import are_equal, shown
 
 __all__ = ["moved_point", "pair_matrix", "pair_sets"]
 
-_ALIKE, _PALE_ALIKE, _UNLIKE = "#117766", "#BFE0D8", "#AA4499"
-_CHANGED = "#EE7733"  # a frame that cannot be taken for that of a cluster, which is black
-_KINDS = {
-    # together in the clustering, together in the reference: what the kind is called
-    (True, True): "TP",
-    (False, True): "FN",
-    (True, False): "FP",
-    (False, False): "TN",
-}
+_AGREE, _PALE_AGREE, _DISAGREE = "#117766", "#BFE0D8", "#AA4499"
+# Unlike the black outline of a cluster.
+_CHANGED = "#EE7733"
+_MAX_POINTS = 30
+# (same cluster, same class): the name of such a pair
+_KINDS = {(True, True): "TP", (False, True): "FN", (True, False): "FP", (False, False): "TN"}
 
 
-@styled
+@figure_function
 def pair_matrix(labels_true, labels_pred):
     """Draw every pair of points: left as one matrix, right sorted into the four kinds.
 
@@ -41,18 +39,17 @@ def pair_matrix(labels_true, labels_pred):
         Of up to thirty points. They are drawn cluster by cluster along the diagonal, each with the
         marker of its class.
     """
-    # The heaps are as wide as this when their squares are as large as those of the matrix.
-    fig, axes = figure(14.4, 6.9, columns=2, width_ratios=[1, 1.25])
-    refuse_unaligned(labels_true=labels_true, labels_pred=labels_pred)
-    true, pred = np.asarray(labels_true).tolist(), np.asarray(labels_pred).tolist()
+    true, pred = check_label_pair(labels_true, labels_pred, _MAX_POINTS)
+    # With these widths, squares have the same size on both sides.
+    fig, axes = new_figure(14.4, 6.9, columns=2, width_ratios=[1, 1.25])
     order = sorted(range(len(pred)), key=lambda i: (pred[i], true[i]))
     points = [(pred[i], true[i]) for i in order]
-    pairs = _pairs_of(points)
-    _as_matrix(axes[0, 0], points, pairs, Groups.of_labels([true]))
-    for at, i in enumerate(order):
-        axes[0, 0].text(at, -0.75, str(i + 1), ha="center", va="bottom", fontsize=11)
+    pairs = _pairs(points)
+    _draw_matrix(axes[0, 0], points, pairs, Groups.from_labels([true]))
+    for x, i in enumerate(order):
+        axes[0, 0].text(x, -0.75, str(i + 1), ha="center", va="bottom", fontsize=11)
     kinds = list(pairs.values())
-    _by_kind(axes[0, 1], kinds)
+    _draw_heaps(axes[0, 1], kinds)
     heaps = [f"{name} {kinds.count(kind)}" for kind, name in _KINDS.items()]
     fig.alt = (
         f"On the left, a triangle of squares, one for each pair of {len(points)} points, "
@@ -65,9 +62,9 @@ def pair_matrix(labels_true, labels_pred):
     return fig
 
 
-@styled
+@figure_function
 def moved_point(labels_true, labels_pred, point, cluster):
-    """Draw every pair of points before and after one point goes to another cluster.
+    """Draw every pair of points before and after one point moves to another cluster.
 
     Both matrices are drawn as in ``pair_matrix``. The point is the last of the cluster it leaves
     and then the first of the one it joins, so that all others keep their places. Only its pairs
@@ -78,57 +75,63 @@ def moved_point(labels_true, labels_pred, point, cluster):
     labels_true, labels_pred : sequences of length n
         Of up to thirty points.
     point : int
-        Which point goes: its position in the labels, counted from 1.
+        The position in the labels of the point that moves, counted from 1.
     cluster : label
-        Where it goes to, another of the clusters in ``labels_pred``.
+        The cluster that it joins, another one in ``labels_pred``.
     """
-    refuse_unaligned(labels_true=labels_true, labels_pred=labels_pred)
-    true, pred = np.asarray(labels_true).tolist(), np.asarray(labels_pred).tolist()
-    points, at = _moved(true, pred, point - 1, cluster)
-    n, leaves = len(points), points[at][0]
-    after = [*points[:at], (cluster, points[at][1]), *points[at + 1 :]]
-    groups = Groups.of_labels([[true for _, true in points]])
-    both = [(_pairs_of(points), points, leaves), (_pairs_of(after), after, cluster)]
-    changed = [pair for pair, answers in both[0][0].items() if both[1][0][pair] != answers]
-    counts = [
-        pair_counts(contingency_table([t for _, t in drawn], [c for c, _ in drawn]))
-        for _, drawn, _ in both
-    ]
-    fig, axes = figure(13.4, 7.4, columns=2)
-    said = []
-    for ax, (pairs, drawn, its_own), when, p, was in zip(
-        axes[0], both, ("before", "after"), counts, (counts[0], counts[0]), strict=True
-    ):
-        _as_matrix(ax, drawn, pairs, groups)
-        _outline_changed(ax, changed, at, point, n)
-        ax.set_title(f"{when}: point {point} in {label_name('C', its_own)}", pad=26)
-        for at_x, name in enumerate(("TP", "FN", "FP", "TN")):
-            number = getattr(p, name.lower())
-            change = number - getattr(was, name.lower())
-            words = f"{name} {number}" + (f" ({change:+d})" if change else "").replace("-", "−")
+    true, pred = check_label_pair(labels_true, labels_pred, _MAX_POINTS)
+    index = check_position(point, "point", len(true), first=1) - 1
+    if not any(are_equal(cluster, label) for label in set(pred) - {pred[index]}):
+        raise ValueError(f"cluster must be another label in labels_pred, got {shown(cluster)}")
+    points, row = _sort_around(true, pred, index, cluster)
+    n, old_cluster = len(points), points[row][0]
+    new_points = [*points[:row], (cluster, points[row][1]), *points[row + 1 :]]
+    groups = Groups.from_labels([[class_ for _, class_ in points]])
+    before = (points, _pairs(points), old_cluster, "before")
+    after = (new_points, _pairs(new_points), cluster, "after")
+    changed = [pair for pair, kind in before[1].items() if after[1][pair] != kind]
+    old_counts = _count_pairs(points)
+    fig, axes = new_figure(13.4, 7.4, columns=2)
+    descriptions = []
+    for ax, (panel_points, pairs, own_cluster, when) in zip(axes[0], (before, after), strict=True):
+        _draw_matrix(ax, panel_points, pairs, groups)
+        _frame_changed(ax, changed, row, point, n)
+        ax.set_title(f"{when}: point {point} in {label_name('C', own_cluster)}", pad=26)
+        counts = _count_pairs(panel_points)
+        for i, name in enumerate(_KINDS.values()):
+            count = getattr(counts, name.lower())
+            change = count - getattr(old_counts, name.lower())
+            text = f"{name} {count}" + (f" ({change:+d})" if change else "").replace("-", "−")
             ax.text(
-                (at_x + 0.5) / 4, -0.01, words, ha="center", va="top", fontsize=17,
+                (i + 0.5) / 4, -0.01, text, ha="center", va="top", fontsize=17,
                 transform=ax.transAxes,
             )  # fmt: skip
-        said.append(f"{when} TP {p.tp}, FN {p.fn}, FP {p.fp} and TN {p.tn}")
+        descriptions.append(
+            f"{when} TP {counts.tp}, FN {counts.fn}, FP {counts.fp} and TN {counts.tn}"
+        )
     fig.alt = (
         f"The squares of all pairs of {n} points, before and after point {point} goes from "
-        f"{typed('C', leaves)} to {typed('C', cluster)}. Framed in orange: {len(changed)} squares "
-        f"that change; {', '.join(said)}."
+        f"{long_name('C', old_cluster)} to {long_name('C', cluster)}. Framed in orange: "
+        f"{len(changed)} squares that change; {', '.join(descriptions)}."
     )
     return fig
 
 
-def _moved(true, pred, its, cluster):
-    """The points by cluster, that which goes between the one it leaves and the one it joins."""
-    order = [each for each in sorted(set(pred)) if each != cluster]
-    order.insert(order.index(pred[its]) + 1, cluster)
-    rows = sorted(range(len(true)), key=lambda i: (order.index(pred[i]), i == its, true[i]))
-    return [(pred[i], true[i]) for i in rows], rows.index(its)
+def _sort_around(true, pred, index, cluster):
+    """Return points by cluster, and the row of a point between its old and its new cluster."""
+    order = [label for label in sorted(set(pred)) if label != cluster]
+    order.insert(order.index(pred[index]) + 1, cluster)
+    rows = sorted(range(len(true)), key=lambda i: (order.index(pred[i]), i == index, true[i]))
+    return [(pred[i], true[i]) for i in rows], rows.index(index)
 
 
-def _outline_changed(ax, changed, at, point, n):
-    """Outline the squares of some pairs, and name the point that they have in common."""
+def _count_pairs(points):
+    clusters, classes = zip(*points, strict=True)
+    return pair_counts(contingency_table(classes, clusters))
+
+
+def _frame_changed(ax, changed, row, point, n):
+    """Frame the squares of some pairs, and name the point that they have in common."""
     for i, j in changed:
         ax.add_artist(
             Rectangle(
@@ -136,35 +139,36 @@ def _outline_changed(ax, changed, at, point, n):
                 in_layout=False,
             )
         )  # fmt: skip
-    ax.plot(at, at, "o", ms=min(21, 21 * 20 / n), mfc="none", mec="black", mew=2.5, zorder=7)
-    ax.text(at, -0.75, str(point), ha="center", va="bottom", fontsize=17, fontweight="bold")
+    ax.plot(row, row, "o", ms=min(21, 21 * 20 / n), mfc="none", mec="black", mew=2.5, zorder=7)
+    ax.text(row, -0.75, str(point), ha="center", va="bottom", fontsize=17, fontweight="bold")
 
 
-def _pairs_of(points):
-    """Of each pair of (cluster, class): are the clusters the same, are the classes?"""
+def _pairs(points):
+    """Return a dict from pairs of positions to (same cluster, same class)."""
     return {
         (i, j): (points[i][0] == points[j][0], points[i][1] == points[j][1])
         for i, j in itertools.combinations(range(len(points)), 2)
     }
 
 
-def _as_matrix(ax, points, pairs, groups):
+def _draw_matrix(ax, points, pairs, groups):
     n = len(points)
-    for (i, j), answers in pairs.items():
-        _square(ax, j, i, answers)
-    clusters = [pred for pred, _ in points]
-    for i, (_, true) in enumerate(points):
+    for (i, j), kind in pairs.items():
+        _draw_square(ax, j, i, kind)
+    for i, (_, class_) in enumerate(points):
         # From about seventeen points on, markers would outgrow the squares.
-        ax.plot(i, i, groups[true].marker, color=groups[true].colour, ms=min(13, 13 * 20 / n))
+        look = groups[class_]
+        ax.plot(i, i, look.marker, color=look.colour, ms=min(13, 13 * 20 / n))
+    clusters = [cluster for cluster, _ in points]
     for cluster in dict.fromkeys(clusters):
-        first, size = clusters.index(cluster) - 0.5, clusters.count(cluster)
+        start, size = clusters.index(cluster) - 0.5, clusters.count(cluster)
         # Along the top, down the right side, and back in steps below the diagonal.
-        outline = [(first, first), (first + size, first), (first + size, first + size)]
+        outline = [(start, start), (start + size, start), (start + size, start + size)]
         for k in reversed(range(size)):
-            outline += [(first + k, first + k + 1), (first + k, first + k)]
+            outline += [(start + k, start + k + 1), (start + k, start + k)]
         ax.fill(*zip(*outline, strict=True), fc="none", ec="black", lw=3, zorder=5)
         ax.text(
-            first + size / 2 - 0.9, first + size / 2 + 0.9, label_name("C", cluster), ha="right",
+            start + size / 2 - 0.9, start + size / 2 + 0.9, label_name("C", cluster), ha="right",
             va="center", fontweight="bold", fontsize=16,
         )  # fmt: skip
     ax.set(xlim=(-1.6, n - 0.3), ylim=(n - 0.3, -0.7), aspect="equal")
@@ -172,56 +176,64 @@ def _as_matrix(ax, points, pairs, groups):
     ax.axis("off")
 
 
-def _by_kind(ax, pairs):
-    counts = {kind: pairs.count(kind) for kind in _KINDS}
-    wide = {
-        same: math.ceil(math.sqrt(1.6 * max(counts[True, same], counts[False, same], 4)))
-        for same in (True, False)
+def _draw_heaps(ax, kinds):
+    """Draw pairs as four heaps: columns for the same or another class, rows for the cluster."""
+    counts = {kind: kinds.count(kind) for kind in _KINDS}
+    width = {
+        same_class: math.ceil(
+            math.sqrt(1.6 * max(counts[True, same_class], counts[False, same_class], 4))
+        )
+        for same_class in (True, False)
     }
-    high = {
-        same: max(math.ceil(counts[same, other] / wide[other]) for other in (True, False))
-        for same in (True, False)
+    height = {
+        same_cluster: max(
+            math.ceil(counts[same_cluster, same_class] / width[same_class])
+            for same_class in (True, False)
+        )
+        for same_cluster in (True, False)
     }
-    left, top = {True: 0, False: wide[True] + 1.6}, {True: 0, False: high[True] + 2.4}
-    for kind, name in _KINDS.items():
-        together, same = kind
-        x, y = left[same], top[together]
-        for at in range(counts[kind]):
-            _square(ax, x + at % wide[same], y + at // wide[same], kind)
-        ax.text(x - 0.5, y - 0.85, f"{name} = {counts[kind]}", va="center", fontsize=14)
-    for same, words in ((True, "same class"), (False, "another class")):
-        ax.text(left[same] - 0.5, -2.2, words, va="center", fontsize=14, style="italic")
-    for together, words in ((True, "same\ncluster"), (False, "another\ncluster")):
-        y = top[together] + high[together] / 2 - 0.5
-        ax.text(-1.2, y, words, ha="right", va="center", fontsize=14, style="italic")
-    bottom = top[False] + high[False] + 1
-    ax.set(xlim=(-4.8, left[False] + wide[False]), ylim=(bottom + 1, -3), aspect="equal")
+    left = {True: 0, False: width[True] + 1.6}
+    top = {True: 0, False: height[True] + 2.4}
+    for (same_cluster, same_class), name in _KINDS.items():
+        x, y, columns = left[same_class], top[same_cluster], width[same_class]
+        count = counts[same_cluster, same_class]
+        for i in range(count):
+            _draw_square(ax, x + i % columns, y + i // columns, (same_cluster, same_class))
+        ax.text(x - 0.5, y - 0.85, f"{name} = {count}", va="center", fontsize=14)
+    for same_class, text in ((True, "same class"), (False, "another class")):
+        ax.text(left[same_class] - 0.5, -2.2, text, va="center", fontsize=14, style="italic")
+    for same_cluster, text in ((True, "same\ncluster"), (False, "another\ncluster")):
+        y = top[same_cluster] + height[same_cluster] / 2 - 0.5
+        ax.text(-1.2, y, text, ha="right", va="center", fontsize=14, style="italic")
+    bottom = top[False] + height[False] + 2
+    ax.set(xlim=(-4.8, left[False] + width[False]), ylim=(bottom, -3), aspect="equal")
     ax.set_title("the same pairs, sorted into four kinds")
     ax.axis("off")
 
 
-def _square(ax, x, y, answers):
-    """One pair: a square whose upper left half is the clustering's answer."""
+def _draw_square(ax, x, y, kind):
+    """Draw the square of a pair."""
 
     def fill(corners, face, edge):
-        # Nothing leaves the axes and their limits are set: neither has to look at each square.
+        # An artist out of the layout is faster than a patch: neither the limits of the axes nor
+        # the layout has to consider each square.
         ax.add_artist(Polygon(corners, fc=face, ec=edge, lw=0.8, in_layout=False))
 
-    together, same = answers
-    colour = _ALIKE if together == same else _UNLIKE
+    same_cluster, same_class = kind
+    colour = _AGREE if same_cluster == same_class else _DISAGREE
     left, right, top, bottom = x - 0.44, x + 0.44, y - 0.44, y + 0.44
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    if together and same:
+    if same_cluster and same_class:
         fill(corners, colour, colour)
         return
-    fill(corners, "white" if together or same else _PALE_ALIKE, PALE)
-    if together:
+    fill(corners, "white" if same_cluster or same_class else _PALE_AGREE, PALE)
+    if same_cluster:
         fill([(left, top), (right, top), (left, bottom)], colour, colour)
-    if same:
+    if same_class:
         fill([(right, top), (right, bottom), (left, bottom)], colour, colour)
 
 
-@styled
+@figure_function
 def pair_sets(p):
     """Draw the pairs together in the clustering and those together in the reference as two sets.
 
@@ -230,33 +242,35 @@ def pair_sets(p):
     p : PairCounts
         Of up to some two hundred pairs a kind.
     """
+    if not isinstance(p, PairCounts):
+        raise TypeError(f"p must be what pair_counts returns, got {type(p).__name__}")
     kinds = [((True, False), p.fp), ((True, True), p.tp), ((False, True), p.fn)]
-    high = math.ceil(math.sqrt(max(count for _, count in kinds)))
-    widths = [max(2, math.ceil(count / high)) for _, count in kinds]
+    most = max(count for _, count in kinds)
+    check_at_most(1000, most, "pairs of one kind in p", "draw a smaller table")
+    height = max(1, math.ceil(math.sqrt(most)))
+    widths = [max(2, math.ceil(count / height)) for _, count in kinds]
     gap = 1.5
     lefts = [0, widths[0] + gap, widths[0] + widths[1] + 2 * gap]
     right = lefts[2] + widths[2]
-    fig, axes = figure(0.42 * (right + 3), 0.42 * (high + 4.2))
+    fig, axes = new_figure(0.42 * (right + 3), 0.42 * (height + 4.2))
     ax = axes[0, 0]
     for (kind, count), x in zip(kinds, lefts, strict=True):
-        for at in range(count):
-            _square(ax, x + at // high, at % high, kind)
-        ax.text(x - 0.5, high + 1.1, f"{_KINDS[kind][:2]} {count}", va="center", fontsize=15)
-    for first, last, low, style, name, at in (
-        (-0.5, lefts[2] - gap - 0.5, 0.25, "-", "together in $C$", lefts[0] - 0.5),
-        (lefts[1] - 0.5, right - 0.5, 0.55, (0, (4, 2)), "together in $T$", right - 0.5),
+        for i in range(count):
+            _draw_square(ax, x + i // height, i % height, kind)
+        ax.text(x - 0.5, height + 1.1, f"{_KINDS[kind]} {count}", va="center", fontsize=15)
+    for start, end, padding, style, name, name_x, side in (
+        (-0.5, lefts[2] - gap - 0.5, 0.25, "-", "together in $C$", -0.5, "left"),
+        (lefts[1] - 0.5, right - 0.5, 0.55, (0, (4, 2)), "together in $T$", right - 0.5, "right"),
     ):
         ax.add_patch(
             FancyBboxPatch(
-                (first - low, -0.5 - low), last - first + 2 * low, high + 2 * low, fill=False,
-                ec=INK, lw=2.5, ls=style, boxstyle="round,pad=0,rounding_size=0.5",
+                (start - padding, -0.5 - padding), end - start + 2 * padding,
+                height + 2 * padding, fill=False, ec=INK, lw=2.5, ls=style,
+                boxstyle="round,pad=0,rounding_size=0.5",
             )
         )  # fmt: skip
-        ax.text(
-            at, -1.7, name, ha="left" if low < 0.5 else "right", va="center", fontsize=15,
-            parse_math=True,
-        )  # fmt: skip
-    ax.set(xlim=(-1.5, right + 0.5), ylim=(high + 1.8, -2.4), aspect="equal")
+        ax.text(name_x, -1.7, name, ha=side, va="center", fontsize=15, parse_math=True)
+    ax.set(xlim=(-1.5, right + 0.5), ylim=(height + 1.8, -2.4), aspect="equal")
     ax.axis("off")
     fig.alt = (
         "Two overlapping frames around squares, together in C and together in T. Only in the left "

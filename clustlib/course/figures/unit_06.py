@@ -1,6 +1,6 @@
 """The two vectors of pairs, and the angle between them.
 
-Colour is kept for classes: everything else here is black, grey and white.
+Everything but the classes is black, grey and white.
 """
 
 import itertools
@@ -8,18 +8,25 @@ import itertools
 import numpy as np
 from matplotlib.patches import Arc, Rectangle
 
-from clustlib.plot.described import figure, styled
+from clustlib.plot.alt_text import describe_panels, format_number, plain_title
+from clustlib.plot.arguments import (
+    check_items,
+    check_label_pair,
+    check_number,
+    check_panels,
+    check_rows,
+    check_text,
+)
+from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, PALE, Groups
-from clustlib.plot.words import by_panel, plain, rounded
-from clustlib.validation import refuse_unaligned
 
 __all__ = ["angles", "pair_vectors"]
 
-_GREY, _ONE = "#6A6A6A", "#444444"
-_MATHS = {"parse_math": True}
+_GREY, _DARK = "#6A6A6A", "#444444"
+_MATHEMATICS = {"parse_math": True}
 
 
-@styled
+@figure_function
 def pair_vectors(labels_true, labels_pred):
     """Draw the two 0/1 matrices of pairs and, below, their upper triangles as two vectors.
 
@@ -30,63 +37,63 @@ def pair_vectors(labels_true, labels_pred):
     labels_true, labels_pred : arrays of length n
         Of three to eight points, those of one cluster side by side: the clusters are outlined.
     """
-    refuse_unaligned(labels_true=labels_true, labels_pred=labels_pred)
-    labels_true, labels_pred = np.asarray(labels_true), np.asarray(labels_pred)
-    n = len(labels_true)
-    groups = Groups.of_labels([labels_true.tolist()])
-    looks = [groups[label] for label in labels_true.tolist()]
-    T = labels_true[:, None] == labels_true
-    C = labels_pred[:, None] == labels_pred
+    true, pred = check_label_pair(labels_true, labels_pred, 8)
+    n = len(true)
+    if n < 3:
+        raise ValueError(f"labels_true must have at least three points, got {n}")
+    groups = Groups.from_labels([true])
+    looks = [groups[label] for label in true]
+    T, C = (np.array([[a == b for b in labels] for a in labels]) for labels in (true, pred))
     pairs = list(itertools.combinations(range(n), 2))
-    both = {pair for pair in pairs if T[pair] and C[pair]}
-    wide = len(pairs) + 3.5
-    fig, axes = figure(0.6 * wide + 0.2, 0.5 * n + 3.1, rows=2, height_ratios=[n + 0.8, 4.4])
+    width = len(pairs) + 3.5
+    fig, axes = new_figure(0.6 * width + 0.2, 0.5 * n + 3.1, rows=2, height_ratios=[n + 0.8, 4.4])
     above, below = axes[:, 0]
-    # One scale for both, so that a pair is a square of the same size above and below.
     middle = len(pairs) / 2 - 0.5
     for matrix, left, title in (
         (T, middle - n - 1, "$T(i,j)$: same class?"),
         (C, middle + 1.6, "$C(i,j)$: same cluster?"),
     ):
-        _matrix(above, matrix, left, looks, both)
+        _draw_matrix(above, matrix, left, looks, T & C)
         above.text(
-            left + n / 2 - 0.5, -1.15, title, ha="center", va="center", fontsize=15, **_MATHS
+            left + n / 2 - 0.5, -1.15, title, ha="center", va="center", fontsize=15, **_MATHEMATICS
         )
-    _outline(above, labels_pred.tolist(), middle + 1.6)
-    above.set(xlim=(-2.6, wide - 2.6), ylim=(n - 0.2, -1.7), aspect="equal")
-    _vectors(below, T, C, pairs, both)
-    below.set(xlim=(-2.6, wide - 2.6), ylim=(3.9, -1.1), aspect="equal")
+    _outline_clusters(above, pred, middle + 1.6)
+    _draw_vectors(below, T, C, pairs)
+    # Both axes have the same scale, so that squares have the same size.
+    above.set(xlim=(-2.6, width - 2.6), ylim=(n - 0.2, -1.7), aspect="equal")
+    below.set(xlim=(-2.6, width - 2.6), ylim=(3.9, -1.1), aspect="equal")
     above.axis("off")
     below.axis("off")
 
-    def said(matrix):
+    def describe(matrix):
         filled = [f"{i + 1},{j + 1}" for i, j in pairs if matrix[i, j]]
         return f"{len(filled)} ({'; '.join(filled)})"
 
     fig.alt = (
         f"Two matrices of zeros and ones for {n} points, T on the left for the same class and "
         "C on the right for the same cluster, and below them their upper triangles as two rows of "
-        f"{len(pairs)} squares. Pairs filled in t: {said(T)}; in c: {said(C)}; in both: "
-        f"{said(T & C)}."
+        f"{len(pairs)} squares. Pairs filled in t: {describe(T)}; in c: {describe(C)}; in both: "
+        f"{describe(T & C)}."
     )
     return fig
 
 
-def _matrix(ax, matrix, left, looks, both):
-    for (i, j), one in np.ndenumerate(matrix):
+def _draw_matrix(ax, matrix, left, looks, both):
+    for (i, j), entry in np.ndenumerate(matrix):
         if i < j:
-            _entry(ax, left + j, i, one, (i, j) in both)
-        elif i > j:  # the mirror image
-            ax.text(left + j, i, str(int(one)), ha="center", va="center", color="#999999")
+            _draw_entry(ax, left + j, i, entry, both[i, j])
+        elif i > j:
+            # The mirror image of the upper triangle.
+            ax.text(left + j, i, str(int(entry)), ha="center", va="center", color="#999999")
     for i, look in enumerate(looks):
         ax.plot(left + i, i, look.marker, color=look.colour, ms=19)
         ax.text(
             left + i, i + 0.02, str(i + 1), ha="center", va="center_baseline", fontsize=12,
-            fontweight="bold", color="white" if look.is_dark else "black",
+            fontweight="bold", color=look.text_colour,
         )  # fmt: skip
 
 
-def _outline(ax, pred, left):
+def _outline_clusters(ax, pred, left):
     for cluster in dict.fromkeys(pred):
         low = pred.index(cluster) - 0.5
         high = low + pred.count(cluster)
@@ -96,28 +103,27 @@ def _outline(ax, pred, left):
         )  # fmt: skip
 
 
-def _entry(ax, x, y, one, is_outlined):
+def _draw_entry(ax, x, y, entry, is_outlined):
     ax.add_patch(
         Rectangle(
-            (x - 0.43, y - 0.43), 0.86, 0.86, fc=_ONE if one else "white",
+            (x - 0.43, y - 0.43), 0.86, 0.86, fc=_DARK if entry else "white",
             ec="black" if is_outlined else PALE, lw=3.2 if is_outlined else 1,
             zorder=4 if is_outlined else 3,
         )
     )  # fmt: skip
     ax.text(
-        x, y + 0.02, str(int(one)), ha="center", va="center", zorder=5,
-        color="white" if one else _GREY, fontweight="bold" if one else "normal",
+        x, y + 0.02, str(int(entry)), ha="center", va="center", zorder=5,
+        color="white" if entry else _GREY, fontweight="bold" if entry else "normal",
     )  # fmt: skip
 
 
-def _vectors(ax, T, C, pairs, both):
-    lines = {"$t$": T, "$c$": C, "both": T & C}
-    for y, (name, matrix) in enumerate(lines.items()):
-        # The product stands a little apart, as in a sum on paper.
-        y += 0.35 * (y == 2)
-        ax.text(-1.0, y, name, ha="right", va="center", fontsize=17, **_MATHS)
-        for x, (i, j) in enumerate(pairs):
-            _entry(ax, x, y, matrix[i, j], (i, j) in both)
+def _draw_vectors(ax, T, C, pairs):
+    both = T & C
+    # The product is a little apart, like the result of a sum on paper.
+    for y, name, matrix in ((0, "$t$", T), (1, "$c$", C), (2.35, "both", both)):
+        ax.text(-1.0, y, name, ha="right", va="center", fontsize=17, **_MATHEMATICS)
+        for x, pair in enumerate(pairs):
+            _draw_entry(ax, x, y, matrix[pair], both[pair])
         total = sum(int(matrix[pair]) for pair in pairs)
         ax.text(len(pairs) - 0.1, y, str(total), va="center", fontweight="bold", fontsize=15)
     for x, (i, j) in enumerate(pairs):
@@ -127,7 +133,7 @@ def _vectors(ax, T, C, pairs, both):
     ax.plot([-0.5, len(pairs) - 0.5], [1.68, 1.68], color=INK, lw=1.5)
 
 
-@styled
+@figure_function
 def angles(panels, names):
     """Draw two arrows from one point, the first along the horizontal, all panels to one scale.
 
@@ -137,48 +143,70 @@ def angles(panels, names):
     names : two texts, or dict of title → two texts
         Of the two arrows, in all panels or in each.
     """
-    names = names if isinstance(names, dict) else dict.fromkeys(panels, names)
-    longest = max(max(first, second) for first, second, _ in panels.values())
-    columns = 2 if len(panels) == 4 else len(panels)
-    rows = -(-len(panels) // columns)
-    # No panel is higher than its arrows: above them there would be only white.
-    highest = max(second * np.sin(np.radians(turn)) for _, second, turn in panels.values())
+    data = check_rows(panels, "panels", 3)
+    for title, (first, second, _) in data.items():
+        check_number(min(first, second), f"each length in panels[{title!r}]", low=1e-9)
+    names = _check_names(names, data)
+    longest = max(max(first, second) for first, second, _ in data.values())
+    columns = 2 if len(data) == 4 else len(data)
+    rows = -(-len(data) // columns)
+    # A panel is only as high as its arrows, so that no space above them is empty.
+    highest = max(second * np.sin(np.radians(degrees)) for _, second, degrees in data.values())
     top = 1.12 * max(highest, 0.4 * longest)
-    wide, high = 1.46 * longest, 1.26 * top + 0.06 * longest
-    fig, axes = figure(5.2 * columns + 0.2, 5.2 * rows * high / wide + 0.1, rows, columns)
-    said = []
-    for ax, (title, (first, second, degrees)) in zip(axes.flat, panels.items(), strict=True):
-        turn = np.radians(degrees)
+    width, height = 1.46 * longest, 1.26 * top + 0.06 * longest
+    fig, axes = new_figure(5.2 * columns + 0.2, 5.2 * rows * height / width + 0.1, rows, columns)
+    descriptions = []
+    for ax, (title, (first, second, degrees)) in zip(axes.flat, data.items(), strict=True):
         ax.plot([0, 0], [0, top], color=_GREY, lw=1.5, ls=(0, (5, 4)), zorder=1)
         ax.text(-0.02 * longest, top, "90°", ha="right", va="top", color=_GREY)
-        ends = [(first, 0), (second * np.cos(turn), second * np.sin(turn))]
-        told = [
-            f"{name}  {rounded(n)}" for name, n in zip(names[title], (first, second), strict=True)
-        ]
-        for end, name, offset in zip(ends, told, [(10, 0), (8, 8)], strict=True):
-            ax.annotate(
-                "", end, (0, 0),
-                arrowprops={"arrowstyle": "-|>,head_width=0.5,head_length=0.9", "lw": 3.5,
-                            "color": INK, "shrinkA": 0, "shrinkB": 0},
-            )  # fmt: skip
-            ax.annotate(
-                name, end, offset, textcoords="offset points", fontsize=17, va="center", **_MATHS
-            )
-        radius = 0.34 * longest
-        ax.add_patch(Arc((0, 0), 2 * radius, 2 * radius, theta1=0, theta2=degrees, lw=2, ec=INK))
-        ax.text(
-            1.2 * radius * np.cos(turn / 2), 1.2 * radius * np.sin(turn / 2), f"{degrees:.1f}°",
-            va="center", fontsize=17, fontweight="bold",
-        )  # fmt: skip
-        ax.text(0, 1.17 * top, title, va="center", fontsize=15, **_MATHS)
+        _draw_arrows(ax, first, second, degrees, names[title], longest)
+        ax.text(0, 1.17 * top, title, va="center", fontsize=15, **_MATHEMATICS)
         ax.set(xlim=(-0.12 * longest, 1.34 * longest), ylim=(-0.06 * longest, 1.26 * top))
         ax.set_aspect("equal")
         ax.axis("off")
-        one, other = map(plain, names[title])
-        long = f"{one} is {rounded(first)} long, {other} {rounded(second)}"
-        said.append(f"{long}; the angle is {degrees:.1f}°")
+        name, other = map(plain_title, names[title])
+        descriptions.append(
+            f"{name} is {format_number(first)} long, {other} {format_number(second)}; "
+            f"the angle is {degrees:.1f}°"
+        )
     fig.alt = (
-        f"Two arrows from one point in each of {len(panels)} panels, lengths to scale, with the "
-        f"angle between them and a dashed line at 90°. {by_panel(panels, said)}"
+        f"Two arrows from one point in each of {len(data)} panels, lengths to scale, with the "
+        f"angle between them and a dashed line at 90°. {describe_panels(data, descriptions)}"
     )
     return fig
+
+
+def _check_names(names, panels):
+    """Return a dict of title → two names."""
+    if not isinstance(names, dict):
+        names = dict.fromkeys(panels, names)
+    if names.keys() != panels.keys():
+        raise ValueError(f"names must have the titles {list(panels)}, got {list(names)}")
+    for title, pair in check_panels(names, "names", "title → two texts").items():
+        pair = [check_text(name, "each of names") for name in check_items(pair, "names", "texts")]
+        if len(pair) != 2:
+            raise ValueError(f"names must have two texts for {title!r}, got {len(pair)}")
+    return names
+
+
+def _draw_arrows(ax, first, second, degrees, names, longest):
+    turn = np.radians(degrees)
+    ends = [(first, 0), (second * np.cos(turn), second * np.sin(turn))]
+    for end, name, length, offset in zip(
+        ends, names, (first, second), [(10, 0), (8, 8)], strict=True
+    ):
+        ax.annotate(
+            "", end, (0, 0),
+            arrowprops={"arrowstyle": "-|>,head_width=0.5,head_length=0.9", "lw": 3.5,
+                        "color": INK, "shrinkA": 0, "shrinkB": 0},
+        )  # fmt: skip
+        ax.annotate(
+            f"{name}  {format_number(length)}", end, offset, textcoords="offset points",
+            fontsize=17, va="center", **_MATHEMATICS,
+        )  # fmt: skip
+    radius = 0.34 * longest
+    ax.add_patch(Arc((0, 0), 2 * radius, 2 * radius, theta1=0, theta2=degrees, lw=2, ec=INK))
+    ax.text(
+        1.2 * radius * np.cos(turn / 2), 1.2 * radius * np.sin(turn / 2), f"{degrees:.1f}°",
+        va="center", fontsize=17, fontweight="bold",
+    )  # fmt: skip

@@ -1,20 +1,30 @@
-"""What chance scores, and the ruler from chance to the best. All is black, grey and white."""
+"""The scores of chance, and the ruler from chance to the best. All is black, grey and white."""
 
 import numpy as np
 
-from clustlib.plot.described import figure, styled
+from clustlib.plot.alt_text import format_number, join_items
+from clustlib.plot.arguments import (
+    check_items,
+    check_number,
+    check_panels,
+    check_parts,
+    check_row,
+    check_rows,
+    check_text,
+)
+from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, PALE
-from clustlib.plot.words import listed, rounded
 
 __all__ = ["chance_ruler", "scores_of_chance"]
 
 _DASHES = ["-", (0, (6, 2)), (0, (1, 1.3)), (0, (6, 2, 1, 2))]
-_LINE_MARKERS = ["s", "^", "v", "D", "P", "o", "X", "*"]
-_LOW = 0.2  # scores below can hardly be told apart on a scale up to 1
+_MARKERS = ["s", "^", "v", "D", "P", "o", "X", "*"]
+# Scores below this can hardly be told apart on a scale up to 1.
+_LOW_SCORE = 0.2
 _GREY = "#6A6A6A"
 
 
-@styled
+@figure_function
 def scores_of_chance(numbers, scores, black, marked):
     """Draw the mean scores of random clusterings over their number of clusters.
 
@@ -24,76 +34,89 @@ def scores_of_chance(numbers, scores, black, marked):
     ----------
     numbers : sequence of numbers of clusters, ascending
     scores : dict of name → sequence of scores, one for each number
-        The name stands at the right end of its curve.
+        The name is written at the right end of its curve.
     black : names of the scores under discussion
-    marked : tuple of a number and its words
+    marked : tuple of a number and its label
         A place on the horizontal axis to mark.
     """
-    fig, axes = figure(16.2, 5.8, columns=2)
-    fig.get_layout_engine().set(rect=(0, 0, 0.985, 1))  # the names at the right need air
+    ticks = check_items(numbers, "numbers", "a list of numbers")
+    check_row(ticks, "numbers")
+    scores = check_rows(scores, "scores", len(ticks))
+    black = check_items(black, "black", "names of scores")
+    place, place_label = check_parts(marked, "marked", "(number, label)")
+    check_number(place, "the number in marked")
+    check_text(place_label, "the label in marked")
     order = sorted(scores, key=lambda name: scores[name][-1])
-    looks = {name: (_DASHES[at % 4], _LINE_MARKERS[at % 8]) for at, name in enumerate(order)}
-    low = [name for name in order if max(scores[name]) < _LOW]
+    low = [name for name in order if max(scores[name]) < _LOW_SCORE]
     high = [name for name in order if name not in low]
+    if not low or not high:
+        raise ValueError(f"scores must have some below {_LOW_SCORE} throughout, and others above")
+    looks = {
+        name: {
+            "color": "black" if name in black else _GREY, "lw": 3.2 if name in black else 2,
+            "ls": _DASHES[i % 4], "marker": _MARKERS[i % 8], "ms": 9, "mew": 1.8,
+            "mfc": "black" if name in black else "white", "zorder": 3 if name in black else 2,
+            "clip_on": False,
+        }
+        for i, name in enumerate(order)
+    }  # fmt: skip
+    fig, axes = new_figure(16.2, 5.8, columns=2)
+    # Without this, the names at the right touch the edge.
+    fig.get_layout_engine().set(rect=(0, 0, 0.985, 1))
     top = 1.1 * max(max(scores[name]) for name in low)
-    # The order of drawing is that of the scores as they are given.
-    also = [name for name in scores if name in low]
-    for ax, named, others, highest in zip(axes[0], (high, low), (also, []), (1, top), strict=True):
-        _mean_scores(ax, numbers, scores, named, black, looks, highest)
-        for name in others:
-            _mean_score(ax, numbers, scores[name], name in black, looks[name])
+    for ax, names, highest in ((axes[0, 0], high, 1), (axes[0, 1], low, top)):
+        _draw_named_curves(ax, ticks, scores, names, looks, highest)
         ax.axhline(0, color=PALE, lw=1.2, zorder=0)
-        ax.axvline(marked[0], color=PALE, lw=1.5, zorder=0)
+        ax.axvline(place, color=PALE, lw=1.5, zorder=0)
         ax.text(
-            marked[0], 1.01, marked[1], ha="center", va="bottom", fontsize=13,
+            place, 1.01, place_label, ha="center", va="bottom", fontsize=13,
             transform=ax.get_xaxis_transform(),
         )  # fmt: skip
-    span = numbers[-1] - numbers[0]
-    x = numbers[-1] + 0.04 * span
-    ends = [scores[name][-1] for name in also]
-    axes[0, 0].plot([x, x], [min(ends) - 0.01, max(ends) + 0.01], color=INK, lw=2, clip_on=False)
-    words = "three more:\nright, enlarged"
-    axes[0, 0].text(x + 0.03 * span, np.mean(ends), words, va="center", style="italic")
-    said = [
-        f"{name} from {rounded(round(scores[name][0], 3))} to {rounded(round(scores[name][-1], 3))}"
+    for name in scores:
+        if name in low:
+            axes[0, 0].plot(ticks, scores[name], **looks[name])
+    _bracket_low_curves(axes[0, 0], ticks, [scores[name][-1] for name in scores if name in low])
+    descriptions = [
+        f"{name} from {format_number(round(scores[name][0], 3))} to "
+        f"{format_number(round(scores[name][-1], 3))}"
         for name in reversed(order)
     ]
     fig.alt = (
         "Mean scores of random clusterings over their number of clusters, from "
-        f"{numbers[0]} to {numbers[-1]}, the highest at the end first: {'; '.join(said)}. Those "
-        f"below {_LOW} once more, enlarged: {listed(low)}. In black: {listed(black)}. "
-        f"Marked at {marked[0]}: {marked[1]}."
+        f"{ticks[0]} to {ticks[-1]}, the highest at the end first: {'; '.join(descriptions)}. "
+        f"Those below {_LOW_SCORE} once more, enlarged: {join_items(low)}. "
+        f"In black: {join_items(black)}. Marked at {place}: {place_label}."
     )
     return fig
 
 
-def _mean_scores(ax, numbers, scores, named, black, looks, highest):
-    """Draw curves with their names at the ends, which climb where they end too close together."""
-    span, free = numbers[-1] - numbers[0], -np.inf
-    for name in named:
-        values, on = scores[name], name in black
-        _mean_score(ax, numbers, values, on, looks[name])
+def _draw_named_curves(ax, ticks, scores, names, looks, highest):
+    """Draw curves with their names at the right, moved up where they are too close together."""
+    span, free = ticks[-1] - ticks[0], -np.inf
+    for name in names:
+        values = scores[name]
+        ax.plot(ticks, values, **looks[name])
         free = max(values[-1], free + 0.058 * highest)
-        x = [numbers[-1] + 0.03 * span, numbers[-1] + 0.075 * span]
+        x = [ticks[-1] + 0.03 * span, ticks[-1] + 0.075 * span]
         ax.plot(x, [values[-1], free], color=_GREY, lw=1, clip_on=False)
         ax.text(
-            numbers[-1] + 0.085 * span, free, name, va="center",
-            fontweight="bold" if on else "normal",
+            ticks[-1] + 0.085 * span, free, name, va="center",
+            fontweight="bold" if looks[name]["color"] == "black" else "normal",
         )  # fmt: skip
-    ax.set_xticks(numbers)
+    ax.set_xticks(ticks)
     ax.set(xlabel="clusters of a random clustering", ylabel="mean score")
-    ax.set(xlim=(numbers[0] - 0.03 * span, numbers[-1]), ylim=(-0.07 * highest, 1.01 * highest))
+    ax.set(xlim=(ticks[0] - 0.03 * span, ticks[-1]), ylim=(-0.07 * highest, 1.01 * highest))
 
 
-def _mean_score(ax, numbers, values, on, look):
-    ax.plot(
-        numbers, values, color="black" if on else _GREY, lw=3.2 if on else 2, ls=look[0],
-        marker=look[1], ms=9, mfc="black" if on else "white", mew=1.8, zorder=3 if on else 2,
-        clip_on=False,
-    )  # fmt: skip
+def _bracket_low_curves(ax, ticks, ends):
+    span = ticks[-1] - ticks[0]
+    x = ticks[-1] + 0.04 * span
+    ax.plot([x, x], [min(ends) - 0.01, max(ends) + 0.01], color=INK, lw=2, clip_on=False)
+    text = "three more:\nright, enlarged"
+    ax.text(x + 0.03 * span, np.mean(ends), text, va="center", style="italic")
 
 
-@styled
+@figure_function
 def chance_ruler(drawn, expected, observed, best):
     """Draw how often chance reached each TP, and the ruler of ARI from its mean to the best TP.
 
@@ -104,39 +127,46 @@ def chance_ruler(drawn, expected, observed, best):
         TP; the ruler is 0 at ``expected`` and 1 at ``best``, the TP at which the Rand index would
         be 1, and all three are marked.
     """
-    fig, axes = figure(10.6, 5.0)
+    check_panels(drawn, "drawn", "TP → how often chance gave it")
+    check_row(list(drawn), "the TP in drawn")
+    check_row(list(drawn.values()), "the numbers in drawn")
+    for name, value in (("expected", expected), ("observed", observed), ("best", best)):
+        check_number(value, name)
+    if not expected < best:
+        raise ValueError(f"expected must be below best, got {expected:g} and {best:g}")
+    fig, axes = new_figure(10.6, 5.0)
     ax = axes[0, 0]
-    tallest = max(drawn.values())
+    top = max(drawn.values())
     ax.bar(list(drawn), list(drawn.values()), 0.86, color="#C9C9C9", ec=_GREY, lw=1)
-    foot, head = 1.28 * tallest, 1.40 * tallest
-    for value, words in (
+    ruler_y, label_y = 1.28 * top, 1.40 * top
+    for value, text in (
         (expected, "chance,\non average"),
         (observed, "observed"),
         (best, "Rand index\nwould be 1"),
     ):
-        on = value == observed
+        is_observed = value == observed
         ax.plot(
-            [value, value], [0, foot], color="black", lw=3.5 if on else 1.8,
-            ls="-" if on else (0, (5, 3)), zorder=3,
+            [value, value], [0, ruler_y], color="black", lw=3.5 if is_observed else 1.8,
+            ls="-" if is_observed else (0, (5, 3)), zorder=3,
         )  # fmt: skip
         ax.annotate(
-            f"{words}\n{value:.4g}", (value, 1.12 * tallest), (7, 0), va="center",
-            textcoords="offset points", fontweight="bold" if on else "normal", fontsize=13,
+            f"{text}\n{value:.4g}", (value, 1.12 * top), (7, 0), va="center",
+            textcoords="offset points", fontweight="bold" if is_observed else "normal", fontsize=13,
             bbox={"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none"}, zorder=4,
         )  # fmt: skip
     unit = best - expected
-    ax.plot([expected, best], [foot, foot], color=INK, lw=2)
+    ax.plot([expected, best], [ruler_y, ruler_y], color=INK, lw=2)
     for tenth in range(11):
         x = expected + tenth / 10 * unit
-        long = tenth % 5 == 0
-        ax.plot([x, x], [foot, foot + (0.07 if long else 0.04) * tallest], color=INK, lw=1.8)
-        if long:
-            ax.text(x, head, f"{tenth / 10:g}", ha="center", va="bottom", fontsize=15)
-    ax.text(expected - 0.03 * unit, head, "ARI", ha="right", va="bottom", fontsize=15)
-    ax.plot(observed, foot, "v", color="black", ms=13, zorder=5)
+        is_long = tenth % 5 == 0
+        ax.plot([x, x], [ruler_y, ruler_y + (0.07 if is_long else 0.04) * top], color=INK, lw=1.8)
+        if is_long:
+            ax.text(x, label_y, f"{tenth / 10:g}", ha="center", va="bottom", fontsize=15)
+    ax.text(expected - 0.03 * unit, label_y, "ARI", ha="right", va="bottom", fontsize=15)
+    ax.plot(observed, ruler_y, "v", color="black", ms=13, zorder=5)
     low = min(*drawn, expected, observed)
     ax.set(xlabel="pairs together in both (TP)")
-    ax.set(xlim=(low - 0.06 * unit, best + 0.13 * unit), ylim=(0, 1.62 * tallest))
+    ax.set(xlim=(low - 0.06 * unit, best + 0.13 * unit), ylim=(0, 1.62 * top))
     ax.set_yticks([])
     ax.spines["left"].set_visible(False)
     fig.alt = (

@@ -1,24 +1,26 @@
-"""Surprise, the bits that cells bring to the mutual information, and ln x below x − 1."""
+"""Surprise, the bits of cells in the mutual information, and ln x below x − 1."""
 
 import numpy as np
 from matplotlib.patches import Rectangle
 
 from clustlib.measures.information import mutual_information
-from clustlib.plot.described import figure, styled
+from clustlib.plot.alt_text import describe_panels, join_items, long_names
+from clustlib.plot.arguments import check_number, check_panels, check_parts, check_row
+from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, PALE
-from clustlib.plot.tables import name_rows_and_columns
-from clustlib.plot.words import by_panel, listed, typed_each
+from clustlib.plot.tables import check_tables, name_rows_and_columns
 
 __all__ = ["bits", "logarithm", "surprises"]
 
-# Of cells with more points than chance would put there, and of those with fewer. Black can be read
-# on all but the darkest of the first, and each sign is written: so grey paper tells all.
+# Cells with more points than expected by chance, and cells with fewer. Black text can be read on
+# all but the darkest of the first. As each sign is written, nothing is lost on grey paper.
 _MORE, _FEWER = np.array([0.07, 0.40, 0.34]), np.array([0.76, 0.42, 0.69])
-_DARK, _LEAST = 0.6, 0.15  # so far from white is what is nearly 0
-_NONE = "–"  # in a cell without points
+# Shares of the full colour: from the first on, text is white; the second is for values near 0.
+_DARK, _PALEST = 0.6, 0.15
+_NO_POINTS = "–"
 
 
-@styled
+@figure_function
 def surprises(panels):
     """Draw each group as a rectangle: its share is the width, its surprise the height.
 
@@ -29,10 +31,13 @@ def surprises(panels):
     ----------
     panels : dict of title → (shares, surprises in bits, their average)
     """
-    fig, axes = figure(4.1 * len(panels) + 0.6, 4.3, columns=len(panels), sharey=True)
-    highest = max(max(heights) for _, heights, _ in panels.values())
-    said = []
-    for ax, (title, (shares, heights, average)) in zip(axes[0], panels.items(), strict=True):
+    content = "(shares, surprises, average)"
+    check_panels(panels, "panels", f"title → {content}")
+    data = {title: _check_panel(panels[title], f"panels[{title!r}]", content) for title in panels}
+    fig, axes = new_figure(4.1 * len(panels) + 0.6, 4.3, columns=len(panels), sharey=True)
+    highest = max(max(heights) for _, heights, _ in data.values())
+    descriptions = []
+    for ax, (title, (shares, heights, average)) in zip(axes[0], data.items(), strict=True):
         left = 0
         for i, (share, height) in enumerate(zip(shares, heights, strict=True), start=1):
             ax.bar(left, height, share, align="edge", color="#D5DEE9", ec=INK, lw=2)
@@ -50,73 +55,89 @@ def surprises(panels):
         sizes = [
             f"{share:g} by {height:.3g}" for share, height in zip(shares, heights, strict=True)
         ]
-        said.append(f"{listed(sizes)}; the average is {average:.3g}")
+        descriptions.append(f"{join_items(sizes)}; the average is {average:.3g}")
     axes[0, 0].set_ylabel("surprise (bits)")
     fig.alt = (
         "Each group as a rectangle, as wide as its share of the points and as high as its surprise "
-        f"in bits, a dashed line at the average. {by_panel(panels, said)}"
+        f"in bits, a dashed line at the average. {describe_panels(panels, descriptions)}"
     )
     return fig
 
 
-@styled
+def _check_panel(panel, name, content):
+    shares, heights, average = check_parts(panel, name, content)
+    shares = check_row(shares, f"shares in {name}")
+    heights = check_row(heights, f"surprises in {name}", len(shares))
+    if min(shares) < 0 or not np.isclose(sum(shares), 1):
+        raise ValueError(f"shares in {name} must sum to 1, got {sum(shares):g}")
+    if min(heights) < 0:
+        raise ValueError(f"surprises in {name} must not be negative, got {min(heights):g}")
+    return shares, heights, check_number(average, f"average in {name}", low=0)
+
+
+@figure_function
 def bits(tables):
-    """Draw what each cell of a table brings to the mutual information I(C,T), in bits.
+    """Draw the contribution of each cell of a table to the mutual information I(C,T), in bits.
 
     A cell with the share p of all points, of a cluster with the share p_i and a class with the
-    share p_j, brings p·log₂(p/(p_i·p_j)): more than 0 where it has more points than chance would
-    put there, less than 0 where it has fewer, and 0 where it has just so many. One without points
-    brings nothing either, and has a dash. The cells sum to I.
+    share p_j, contributes p·log₂(p/(p_i·p_j)): more than 0 if it has more points than expected by
+    chance, less than 0 if it has fewer. A cell without points contributes nothing and has a dash.
+    The cells sum to I.
 
     Parameters
     ----------
     tables : dict of title → ContingencyTable
-        Of one shape. The shades of all are to one scale, their counts stand below the bits.
+        Of the same shape. The shades of all have the same scale, and the counts are written below
+        the bits.
     """
-    brought = [_bits(t) for t in tables.values()]
-    largest = max(np.abs(each).max() for each in brought)
-    rows, columns = brought[0].shape
-    fig, axes = figure((1.25 * columns + 1.0) * len(tables), 0.95 * rows + 2.1, columns=len(tables))
-    said = []
-    for ax, (title, t), cells in zip(axes[0], tables.items(), brought, strict=True):
-        texts = _draw_bits(ax, t, cells, largest)
+    check_tables(tables)
+    shapes = {t.shape for t in tables.values()}
+    if len(shapes) > 1:
+        raise ValueError(f"tables must be of the same shape, got {sorted(shapes)}")
+    contributions = [_contributions(t) for t in tables.values()]
+    largest = max(np.abs(cells).max() for cells in contributions)
+    ((r, k),) = shapes
+    fig, axes = new_figure((1.25 * k + 1.0) * len(tables), 0.95 * r + 2.1, columns=len(tables))
+    descriptions = []
+    for ax, (title, t), cells in zip(axes[0], tables.items(), contributions, strict=True):
+        texts = _draw_cells(ax, t, cells, largest)
         total = f"I = {mutual_information(t):.3f} bits"
         ax.text(
-            (columns - 1) / 2, rows - 0.3, f"sum: {total}", ha="center", va="top", fontsize=17,
+            (k - 1) / 2, r - 0.3, f"sum: {total}", ha="center", va="top", fontsize=17,
             fontweight="bold",
         )  # fmt: skip
         ax.set_title(title, pad=32, parse_math=True)
-        lines = [
-            f"{cluster} has {listed(row)}"
-            for cluster, row in zip(typed_each("C", t.clusters), texts, strict=True)
+        rows = [
+            f"{cluster} has {join_items(row)}"
+            for cluster, row in zip(long_names("C", t.clusters), texts, strict=True)
         ]
-        said.append(f"{'; '.join(lines)}; the cells sum to {total}")
+        descriptions.append(f"{'; '.join(rows)}; the cells sum to {total}")
     fig.alt = (
         "The bits that each cell brings to the mutual information, as tables with the counts below "
         "the bits, the darker the further from 0, a dash in cells without points. "
-        f"{by_panel(tables, said)}"
+        f"{describe_panels(tables, descriptions)}"
     )
     return fig
 
 
-def _bits(t):
-    """The term of each cell in the sum that I(C,T) is."""
+def _contributions(t):
+    """Return the term of each cell in the sum that defines I(C,T)."""
     p = t.counts / t.n
-    chance = np.multiply.outer(t.cluster_sizes / t.n, t.class_sizes / t.n)
+    expected = np.multiply.outer(t.cluster_sizes / t.n, t.class_sizes / t.n)
     terms = np.zeros(p.shape)
-    np.divide(p, chance, out=terms, where=t.counts > 0)
+    np.divide(p, expected, out=terms, where=t.counts > 0)
     return p * np.log2(terms, out=terms, where=t.counts > 0)
 
 
-def _draw_bits(ax, t, cells, largest):
-    """Draw the cells, and return what is written in each."""
-    texts = [[""] * cells.shape[1] for _ in cells]
-    for (i, j), number in np.ndenumerate(cells):
-        text = f"{number:+.3f}".replace("-", "−") if t.counts[i, j] else _NONE
-        text = texts[i][j] = "0" if text[1:] == "0.000" else text
-        is_something = text not in ("0", _NONE)
-        share = _LEAST + (1 - _LEAST) * abs(number) / largest if is_something else 0
-        colour = _MORE if number > 0 else _FEWER
+def _draw_cells(ax, t, cells, largest):
+    """Draw the cells, and return the text of each."""
+    texts = [[_cell_text(bits, n) for bits, n in zip(*rows, strict=True)]
+             for rows in zip(cells, t.counts, strict=True)]  # fmt: skip
+    for (i, j), bits in np.ndenumerate(cells):
+        text = texts[i][j]
+        is_zero = text in ("0", _NO_POINTS)
+        share = 0 if is_zero else _PALEST + (1 - _PALEST) * abs(bits) / largest
+        colour = _MORE if bits > 0 else _FEWER
         is_dark = text.startswith("+") and share > _DARK
         ax.add_artist(
             Rectangle(
@@ -125,8 +146,7 @@ def _draw_bits(ax, t, cells, largest):
         )  # fmt: skip
         ax.text(
             j, i - 0.1, text, ha="center", va="center", fontsize=17, in_layout=False,
-            color="white" if is_dark else "black",
-            fontweight="bold" if is_something else "normal",
+            color="white" if is_dark else "black", fontweight="normal" if is_zero else "bold",
         )  # fmt: skip
         ax.text(
             j, i + 0.29, str(t.counts[i, j]), ha="center", va="center", fontsize=13,
@@ -139,14 +159,21 @@ def _draw_bits(ax, t, cells, largest):
     return texts
 
 
-@styled
+def _cell_text(bits, count):
+    if not count:
+        return _NO_POINTS
+    text = f"{bits:+.3f}".replace("-", "−")
+    return "0" if text[1:] == "0.000" else text
+
+
+@figure_function
 def logarithm():
     """Draw the curve ln x, and the line x − 1 that touches it at x = 1 and is above it elsewhere.
 
     So the sum of some p·ln(q/p) is at most the sum of the q − p, which is 0 where the p and the q
     both sum to 1. That is why information is never negative.
     """
-    fig, axes = figure(5.8, 7.0)
+    fig, axes = new_figure(5.8, 7.0)
     ax = axes[0, 0]
     ends, x = np.array([0.0, 3.0]), np.linspace(0.03, 3, 400)
     ax.axhline(0, color=PALE, lw=1.2, zorder=0)

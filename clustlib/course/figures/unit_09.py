@@ -1,13 +1,14 @@
-"""How scores of random clusterings change with the number of clusters."""
+"""Scores of random clusterings, by the number of clusters."""
 
-from clustlib.plot.described import figure, styled
-from clustlib.plot.style import PALE, look_of
-from clustlib.plot.words import rounded
+from clustlib.plot.alt_text import format_number
+from clustlib.plot.arguments import check_at_most, check_items, check_row, check_rows, check_text
+from clustlib.plot.figure import figure_function, new_figure
+from clustlib.plot.style import MAX_GROUPS, PALE, group_look
 
 __all__ = ["scores_by_number"]
 
 
-@styled
+@figure_function
 def scores_by_number(numbers, scores, xlabel):
     """Draw how scores change with a number, which has a logarithmic axis.
 
@@ -18,28 +19,34 @@ def scores_by_number(numbers, scores, xlabel):
         Each marker is smaller than that of the curve before, so that none hides another.
     xlabel : str
     """
-    fig, axes = figure(9, 4.6)
+    ticks = check_items(numbers, "numbers", "a list of numbers > 0")
+    if min(check_row(ticks, "numbers")) <= 0:
+        raise ValueError("numbers must be positive on a logarithmic axis")
+    scores = check_rows(scores, "scores", len(ticks))
+    check_at_most(MAX_GROUPS, len(scores), "scores", "draw fewer at a time")
+    check_text(xlabel, "xlabel")
+    fig, axes = new_figure(9, 4.6)
     ax = axes[0, 0]
     highest = max(max(values) for values in scores.values())
-    ax.hlines(0, numbers[0], numbers[-1], color=PALE, lw=1.5)
-    for at, (name, values) in enumerate(scores.items()):
-        look = look_of(at)
+    ax.hlines(0, ticks[0], ticks[-1], color=PALE, lw=1.5)
+    for i, (name, values) in enumerate(scores.items()):
+        look = group_look(i)
         ax.plot(
-            numbers, values, color=look.colour, lw=2.5, marker=look.marker, ms=12 / (1 + 0.5 * at),
-            mfc=look.colour if at else "white", mew=2, clip_on=False,
+            ticks, values, color=look.colour, lw=2.5, marker=look.marker, ms=12 / (1 + 0.5 * i),
+            mfc=look.colour if i else "white", mew=2, clip_on=False,
         )  # fmt: skip
-        ax.text(numbers[-1] * 1.15, values[-1], name, va="center", fontweight="bold")
+        ax.text(ticks[-1] * 1.15, values[-1], name, va="center", fontweight="bold")
     ax.set_xscale("log")
-    ax.set_xticks(numbers, [str(number) for number in numbers])
+    ax.set_xticks(ticks, [str(number) for number in ticks])
     ax.minorticks_off()
     ax.set(xlabel=f"{xlabel} (logarithmic axis)", ylabel="mean score")
     ax.set(ylim=(-0.08 * highest, 1.05 * highest))
-    said = "; ".join(
-        f"{name} from {rounded(round(values[0], 3))} to {rounded(round(values[-1], 3))}"
+    descriptions = "; ".join(
+        f"{name} from {format_number(round(values[0], 3))} to {format_number(round(values[-1], 3))}"
         for name, values in scores.items()
     )
     fig.alt = (
-        f"Mean score against {xlabel}, which has a logarithmic axis, from {numbers[0]} to "
-        f"{numbers[-1]}. {said}."
+        f"Mean score against {xlabel}, which has a logarithmic axis, from {ticks[0]} to "
+        f"{ticks[-1]}. {descriptions}."
     )
     return fig

@@ -2,16 +2,17 @@
 
 import numpy as np
 
-from clustlib.plot.described import figure, styled
+from clustlib.plot.alt_text import format_number
+from clustlib.plot.arguments import check_at_most, check_matrix, check_panels
+from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import COLOURS, INK, PALE
-from clustlib.plot.words import rounded
 
 __all__ = ["unit_balls"]
 
-_LINES = ["-", (0, (6, 2)), (0, (2, 1.5)), (0, (6, 2, 1, 2)), (0, (1, 2))]
+_DASHES = ["-", (0, (6, 2)), (0, (2, 1.5)), (0, (6, 2, 1, 2)), (0, (1, 2))]
 
 
-@styled
+@figure_function
 def unit_balls(balls):
     """Draw, for each distance, the points of the plane that are at distance 1 from the origin.
 
@@ -20,16 +21,19 @@ def unit_balls(balls):
     balls : dict of name → array of shape (m, 2)
         The points of one closed line, in order; of up to five distances.
     """
-    fig, axes = figure(6.2, 6.0)
+    check_panels(balls, "balls", "name → points of a closed line")
+    check_at_most(len(_DASHES), len(balls), "lines", "draw fewer at a time")
+    fig, axes = new_figure(6.2, 6.0)
     ax = axes[0, 0]
-    said = []
-    for at, (name, points) in enumerate(balls.items()):
+    descriptions = []
+    for i, (name, points) in enumerate(balls.items()):
+        points = check_matrix(points, f"balls[{name!r}]", (None, 2))
         x, y = np.vstack([points, points[:1]]).T
-        ax.plot(x, y, ls=_LINES[at], lw=2.6, color=COLOURS[at])
-        # Each name on its line, on another diagonal: there the lines are furthest apart.
-        right, up = [(1, 1), (-1, 1), (1, -1), (-1, -1)][at % 4]
+        ax.plot(x, y, ls=_DASHES[i], lw=2.6, color=COLOURS[i])
+        # The lines are furthest apart on the diagonals, so each name is on another one.
+        right, up = [(1, 1), (-1, 1), (1, -1), (-1, -1)][i % 4]
         corner = np.argmax(right * x + up * y - np.abs(right * x - up * y))
-        # On the corner of a square it would hide that there is one: it stands outside of it.
+        # On the corner of a square, the name would hide the corner, so it is outside of it.
         is_square = np.isclose(np.abs(x).max(), abs(x[corner])) and np.isclose(
             np.abs(y).max(), abs(y[corner])
         )
@@ -39,11 +43,11 @@ def unit_balls(balls):
             bbox={"boxstyle": "round,pad=0.1", "fc": "white", "ec": "none"},
         )  # fmt: skip
         diagonal = np.hypot(x, y)[np.argmin(np.abs(np.abs(x) - np.abs(y)))]
-        said.append(
-            f"{name} meets the axes {rounded(x.max())} to the right and {rounded(y.max())} up, "
-            f"a diagonal {rounded(diagonal)} away"
+        descriptions.append(
+            f"{name} meets the axes {format_number(x.max())} to the right and "
+            f"{format_number(y.max())} up, a diagonal {format_number(diagonal)} away"
         )
-    # The two axes and no more of a grid: on ±1 lies the square of p = ∞.
+    # There is no grid, because it would cover the square of p = ∞.
     ax.axhline(0, color=PALE, lw=0.6, zorder=0)
     ax.axvline(0, color=PALE, lw=0.6, zorder=0)
     ax.plot(0, 0, "+", color=INK, ms=12, mew=2)
@@ -53,6 +57,6 @@ def unit_balls(balls):
     ax.spines[:].set_visible(False)
     fig.alt = (
         f"{len(balls)} closed lines round the origin: the points at distance 1 by each distance. "
-        f"{'; '.join(said)}."
+        f"{'; '.join(descriptions)}."
     )
     return fig

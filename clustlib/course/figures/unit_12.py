@@ -3,96 +3,129 @@
 import numpy as np
 from matplotlib.patheffects import withStroke
 
-from clustlib.plot.described import figure, styled
+from clustlib.plot.alt_text import describe_panels, format_range, join_items
+from clustlib.plot.arguments import check_labels, check_matrix, check_panels, check_parts
+from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, Groups
-from clustlib.plot.words import between, by_panel, listed
 
 __all__ = ["graphs"]
 
-_NEAR = 0.02  # of the length of a line: what is as near to it as this lies on it
-_BOW = 0.16  # of the length: how far a bow swings out in its middle
+# Shares of the length of an edge: points nearer than this are on the edge, and a bent edge is this
+# far from the straight one in its middle.
+_ON_EDGE, _BEND = 0.02, 0.16
 
 
-@styled
+@figure_function
 def graphs(panels):
     """Draw weighted graphs: each edge as wide as its weight, those between clusters dashed.
 
     Parameters
     ----------
     panels : dict of title → (positions of shape (n, 2), weights of shape (n, n), labels)
-        Both axes are to one scale. An edge is drawn where a weight is not 0, bent where it would
-        run through another vertex. Clusters are told by markers and colours, vertices by numbers,
-        from 1 as they come.
+        Both axes have the same scale. An edge is drawn where a weight is not 0, bent where it would
+        run through another vertex. Clusters have markers and colours, vertices have numbers, from
+        1.
     """
-    groups = Groups.of_labels([labels for _, _, labels in panels.values()], "C")
-    # As high as the flattest panel needs, so that nothing stays empty above and below.
-    spans = [np.ptp(np.asarray(X, dtype=float), axis=0) for X, _, _ in panels.values()]
-    high = max(5.2 * up / along for along, up in spans)
-    fig, axes = figure(5.6 * len(panels) + 0.2, min(high + 1, 5.2), columns=len(panels))
-    said = []
-    for ax, (title, (X, weights, labels)) in zip(axes[0], panels.items(), strict=True):
-        widths: dict[bool, list[float]] = {
-            True: [],
-            False: [],
-        }  # of the dashed lines, and of the others
-        widest = np.triu(weights, 1).max()
-        for i, j in np.argwhere(np.triu(weights, 1)).tolist():
-            cut = labels[i] != labels[j]
-            widths[cut].append(weights[i, j])
-            # An edge that passes a vertex bends round it, else it would lie on the edges there.
-            x, y = _bowed(X[i], X[j], np.delete(X, [i, j], axis=0))
-            width = max(0.6, 4.5 * weights[i, j] / widest)
+    content = "(positions, weights, labels)"
+    check_panels(panels, "panels", f"title → {content}")
+    data = {title: _check_panel(panels[title], f"panels[{title!r}]", content) for title in panels}
+    groups = Groups.from_labels([labels for _, _, labels in data.values()], "C")
+    # The figure is as high as its highest panel needs, so that no space stays empty.
+    spans = [np.ptp(X, axis=0) for X, _, _ in data.values()]
+    height = max(5.2 * span_y / span_x for span_x, span_y in spans)
+    fig, axes = new_figure(5.6 * len(panels) + 0.2, min(height + 1, 5.2), columns=len(panels))
+    descriptions = []
+    for ax, (title, (X, weights, labels)) in zip(axes[0], data.items(), strict=True):
+        _draw_edges(ax, X, weights, labels)
+        for _, look, is_member in groups.split(labels):
             ax.plot(
-                x, y, color=INK if cut else "#9A9A9A", ls=(0, (3, 1.5)) if cut else "-", lw=width,
-                zorder=2 if cut else 1,
-                # Where two cross, one passes over the other, and can be followed.
-                path_effects=[withStroke(linewidth=width + 2, foreground="white")],
+                *X[is_member].T, look.marker, color=look.colour, ms=19, mec="white", mew=2,
+                zorder=3, ls="",
             )  # fmt: skip
-        for _, look, mine in groups.among(labels):
-            ax.plot(
-                *X[mine].T, look.marker, color=look.colour, ms=19, mec="white", mew=2, zorder=3,
-                ls="",
-            )  # fmt: skip
-        for number, place in enumerate(X, start=1):
+        for number, position in enumerate(X, start=1):
             ax.text(
-                *place, number, color="white", ha="center", va="center_baseline", zorder=4,
+                *position, number, color="white", ha="center", va="center_baseline", zorder=4,
                 path_effects=[withStroke(linewidth=2.5, foreground=INK)],
             )  # fmt: skip
         ax.set_title(title, parse_math=True)
         ax.margins(0.12)
-        ax.set_aspect("equal", adjustable="datalim")  # where weights are lengths, they can be seen
+        # Lengths can be compared with weights.
+        ax.set_aspect("equal", adjustable="datalim")
         ax.axis("off")
-        kinds = [
-            f"{kind} lines: {len(widths[cut])}, with weights "
-            + between(round(min(widths[cut]), 3), round(max(widths[cut]), 3))
-            for cut, kind in ((False, "solid"), (True, "dashed"))
-        ]
-        said.append(f"{len(X)} vertices, of clusters {listed(labels)}; {'; '.join(kinds)}")
+        descriptions.append(
+            f"{len(X)} vertices, of clusters {join_items(labels)}; "
+            f"{_describe_edges(weights, labels)}"
+        )
     fig.alt = (
         "Points joined by lines, each as wide as its weight, dashed between clusters. "
-        f"{by_panel(panels, said)}"
+        f"{describe_panels(panels, descriptions)}{groups.note}"
     )
     return fig
 
 
-def _bowed(start, end, others):
-    """Return x and y of a line between two points of the plane: a bow where others lie on it.
+def _check_panel(panel, name, content):
+    X, weights, labels = check_parts(panel, name, content)
+    X = check_matrix(X, f"positions in {name}", (None, 2))
+    weights = check_matrix(weights, f"weights in {name}", (len(X), len(X)))
+    labels = check_labels(labels, f"labels in {name}", len(X))
+    if not np.ptp(X[:, 0]):
+        raise ValueError(f"positions in {name} must not all have the same x")
+    if weights.min() < 0:
+        raise ValueError(f"weights in {name} must not be negative, got {weights.min():g}")
+    return X, weights, labels
 
-    Two straight lines on one another would look like one. The bow swings to the side with more room
-    in its middle, and of two alike to the upper one, or to the left.
+
+def _edges(weights):
+    """Return the pairs (i, j) of vertices with a weight, i before j."""
+    return np.argwhere(np.triu(weights, 1)).tolist()
+
+
+def _draw_edges(ax, X, weights, labels):
+    for i, j in _edges(weights):
+        is_cut = labels[i] != labels[j]
+        x, y = _edge_path(X[i], X[j], np.delete(X, [i, j], axis=0))
+        width = max(0.6, 4.5 * weights[i, j] / np.triu(weights, 1).max())
+        ax.plot(
+            x, y, color=INK if is_cut else "#9A9A9A", ls=(0, (3, 1.5)) if is_cut else "-",
+            lw=width, zorder=2 if is_cut else 1,
+            # With a white border, edges that cross can be followed.
+            path_effects=[withStroke(linewidth=width + 2, foreground="white")],
+        )  # fmt: skip
+
+
+def _describe_edges(weights, labels):
+    kinds: dict[str, list[float]] = {"solid": [], "dashed": []}
+    for i, j in _edges(weights):
+        kinds["dashed" if labels[i] != labels[j] else "solid"].append(weights[i, j])
+    return "; ".join(
+        f"{kind} lines: {len(values)}"
+        + (f", with weights {format_range(*_rounded_ends(values))}" if values else "")
+        for kind, values in kinds.items()
+    )
+
+
+def _rounded_ends(values):
+    return round(min(values), 3), round(max(values), 3)
+
+
+def _edge_path(start, end, others):
+    """Return x and y of a straight edge, or of a bend if another vertex is on the edge.
+
+    The bend is on the side with more room; if both sides have the same room, it is on the upper
+    side, or on the left.
     """
     along = end - start
     square = along @ along
     share = (others - start) @ along / square
-    beside = np.abs((others - start) @ [-along[1], along[0]]) / square
-    if not ((beside < _NEAR) & (share > _NEAR) & (share < 1 - _NEAR)).any():
+    offset = np.abs((others - start) @ [-along[1], along[0]]) / square
+    if not ((offset < _ON_EDGE) & (share > _ON_EDGE) & (share < 1 - _ON_EDGE)).any():
         return np.array([start, end]).T
     across = np.array([-along[1], along[0]])
     if across[1] < 0 or (across[1] == 0 and across[0] > 0):
         across = -across
     middle = (start + end) / 2
-    room = [np.hypot(*(others - middle - side * _BOW * across).T).min() for side in (1, -1)]
+    room = [np.hypot(*(others - middle - side * _BEND * across).T).min() for side in (1, -1)]
     side = 1 if room[0] >= room[1] * (1 - 1e-9) else -1
     t = np.linspace(0, 1, 41)[:, None]
-    # The middle of this curve is halfway between the chord and the corner it bends towards.
-    return (start + t * along + 4 * t * (1 - t) * side * _BOW * across).T
+    # The middle of this parabola is halfway between the straight edge and its control point.
+    return (start + t * along + 4 * t * (1 - t) * side * _BEND * across).T

@@ -1,6 +1,6 @@
-"""What measures without a reference compare, from the silhouette to DBCV.
+"""The quantities that measures without a reference compare, from the silhouette to DBCV.
 
-Clusters are told by colour and marker. Points of one dimension are drawn on a line.
+Clusters have colours and markers. Points of one dimension are drawn on a line.
 """
 
 import itertools
@@ -20,42 +20,53 @@ from clustlib.measures.internal import (
     davies_bouldin_index,
     silhouette_samples,
 )
-from clustlib.plot.described import figure, styled
+from clustlib.plot.alt_text import format_number, format_range, join_items, long_name
+from clustlib.plot.arguments import check_at_most, check_labelled_points, check_position
+from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, PALE, Groups
-from clustlib.plot.words import between, listed, rounded, typed
-from clustlib.validation import refuse_unaligned
 
 __all__ = ["neighbours", "sorted_distances", "spread_circles", "steps_and_leap", "within_between"]
 
 
-# --- what the figures have in common -------------------------------------------------------------
+# --- common parts --------------------------------------------------------------------------------
 
 
-def _clusters(X, labels):
-    """The points in the plane, a look for each cluster, and the rows of each."""
-    refuse_unaligned(X=X, labels=labels)
-    X, labels = np.asarray(X), np.asarray(labels)
-    plane = np.column_stack([X, np.zeros(len(X))]) if X.shape[1] == 1 else X
-    rows = {label: np.flatnonzero(labels == label) for label in sorted(set(labels.tolist()))}
-    return plane.astype(float), Groups.of_labels([labels.tolist()], "C"), rows
+def _check_clusters(X, labels, columns, max_clusters):
+    """Return points, their labels as a list, and the rows of each of at least two clusters."""
+    X, labels = check_labelled_points(X, labels, columns)
+    clusters = sorted(set(labels))
+    if not 2 <= len(clusters) <= max_clusters:
+        expected = "2" if max_clusters == 2 else f"2 to {max_clusters}"
+        raise ValueError(f"labels must have {expected} clusters, got {len(clusters)}")
+    rows = {
+        cluster: np.array([i for i, label in enumerate(labels) if label == cluster])
+        for cluster in clusters
+    }
+    return X, labels, rows
 
 
-def _size(plane, is_line):
-    """The size of a figure whose axes have one scale, and their limits."""
-    low, high = plane.min(axis=0), plane.max(axis=0)
-    widest = (high - low).max()
-    low, high = low - 0.14 * widest, high + 0.14 * widest
-    if is_line:  # its names above it, the mean of all below
-        low[1], high[1] = -0.2 * widest, 0.08 * widest
-    # At least so much room across, that a title and what is written beside points can be read.
-    across = np.maximum(high - low, 0 if is_line else 0.34 * widest)
-    low, high = (low + high - across) / 2, (low + high + across) / 2
-    unit = 8.6 / across[0] if across[0] >= across[1] else 6.4 / across[1]
-    width, height = unit * across
+def _on_plane(x):
+    """Return points of one dimension as points of the plane."""
+    return np.column_stack([x, np.zeros(len(x))])
+
+
+def _figure_size(points, is_line):
+    """Return the width and height of a figure whose axes have the same scale, and their limits."""
+    low, high = points.min(axis=0), points.max(axis=0)
+    extent = (high - low).max()
+    low, high = low - 0.14 * extent, high + 0.14 * extent
+    if is_line:
+        # Names are above the line, and the mean of all points is below it.
+        low[1], high[1] = -0.2 * extent, 0.08 * extent
+    # The title, and the texts beside points, need some width.
+    span = np.maximum(high - low, 0 if is_line else 0.34 * extent)
+    low, high = (low + high - span) / 2, (low + high + span) / 2
+    unit = 8.6 / span[0] if span[0] >= span[1] else 6.4 / span[1]
+    width, height = unit * span
     return max(width, 7.2) + 0.4, height + 1.5, low, high
 
 
-def _show(ax, low, high, is_line):
+def _prepare_axes(ax, low, high, is_line):
     ax.set(xlim=(low[0], high[0]), ylim=(low[1], high[1]), aspect="equal")
     ax.spines[:].set_visible(False)
     ax.tick_params(length=0, colors="#555555", labelsize=12)
@@ -67,38 +78,37 @@ def _show(ax, low, high, is_line):
         ax.set_axisbelow(True)
 
 
-def _draw_points(ax, plane, rows, groups, size):
-    for label, mine in rows.items():
-        look = groups[label]
+def _draw_points(ax, points, labels, size):
+    for _, look, is_member in Groups.from_labels([labels], "C").split(labels):
         ax.plot(
-            *plane[mine].T, look.marker, color=look.colour, ms=size, mec="white", mew=1, zorder=4,
-            ls="",
+            *points[is_member].T, look.marker, color=look.colour, ms=size, mec="white", mew=1,
+            zorder=4, ls="",
         )  # fmt: skip
 
 
-def _name(ax, where, name, away, distance=24, **kwargs):
-    """Write a name beside a place, in a direction away from it; lines end short of the letters."""
-    x, y = (np.array(away) / math.hypot(*away)).tolist()
+def _write_name(ax, position, name, direction, distance=24, **kwargs):
+    """Write a name beside a position, with a white border that interrupts lines below it."""
+    x, y = (np.array(direction) / math.hypot(*direction)).tolist()
     side = "left" if x > 0.5 else "right" if x < -0.5 else "center"
     ax.annotate(
-        name, where, (distance * x * (0.6 if side != "center" else 1), distance * y),
+        name, position, (distance * x * (0.6 if side != "center" else 1), distance * y),
         textcoords="offset points", ha=side, va="center", zorder=9,
         path_effects=[withStroke(linewidth=4, foreground="white")],
         **({"fontsize": 16, "fontweight": "bold"} | kwargs),
     )  # fmt: skip
 
 
-def _head(ax, *lines):
-    """Write lines above a picture, as large as they have room."""
-    room = (ax.figure.get_figwidth() - 0.9) * 72
-    size = min(16, room / (0.58 * max(map(len, lines))))
+def _write_title(ax, *lines):
+    """Write lines above the axes, as large as they have room."""
+    width = (ax.figure.get_figwidth() - 0.9) * 72
+    size = min(16, width / (0.58 * max(map(len, lines))))
     ax.set_title("\n".join(lines), loc="left", fontsize=size, linespacing=1.4, parse_math=True)
 
 
 # --- silhouette ----------------------------------------------------------------------------------
 
 
-@styled
+@figure_function
 def neighbours(X, labels, point):
     """Draw the silhouette of one point: its distances to its own cluster and to the nearest other.
 
@@ -108,72 +118,78 @@ def neighbours(X, labels, point):
     Parameters
     ----------
     X : array of shape (n, 1)
-        Points on a line: the lengths are drawn beside it, those to the own cluster above and those
+        Points on a line. The lengths are drawn beside it, those to the own cluster above and those
         to the other one below.
     labels : sequence of length n
         Of two clusters.
     point : int
-        Which point: its position in X, counted from 1.
+        The position of the point in X, counted from 1.
     """
-    plane, groups, rows = _clusters(X, labels)
-    at = point - 1
-    own = next(label for label, mine in rows.items() if at in mine)
+    X, labels, rows = _check_clusters(X, labels, columns=1, max_clusters=2)
+    i = check_position(point, "point", len(X), first=1) - 1
+    own = labels[i]
     (other,) = rows.keys() - {own}
-    lengths = np.hypot(*(plane - plane[at]).T)
-    mates, others = [i for i in rows[own] if i != at], rows[other]
-    fig, ax = _beside(plane, lengths, at, mates, others)
-    _draw_points(ax, plane, rows, groups, 13)
-    look = groups[own]
-    ax.plot(*plane[at], look.marker, color=look.colour, ms=18, mec="black", mew=3, zorder=6)
-    for label, mine in rows.items():
-        _name(ax, plane[mine].mean(axis=0), typed("C", label), (0, -1), color="black")
-    a, b = rounded(lengths[mates].mean()), rounded(lengths[others].mean())
-    s = rounded(silhouette_samples(X, labels)[at])
-    _head(
-        ax, f"a = {_mean_of(lengths[mates])} (solid: own cluster)",
-        f"b = {_mean_of(lengths[others])} (dashed: nearest other)",
+    mates, others = [row for row in rows[own].tolist() if row != i], rows[other].tolist()
+    if not mates:
+        raise ValueError(f"point must be one with others in its cluster, got {point}")
+    points = _on_plane(X[:, 0])
+    lengths = np.abs(X[:, 0] - X[i, 0])
+    fig, ax = _draw_lengths(X[:, 0], lengths, i, mates, others)
+    _draw_points(ax, points, labels, 13)
+    look = Groups.from_labels([labels], "C")[own]
+    ax.plot(*points[i], look.marker, color=look.colour, ms=18, mec="black", mew=3, zorder=6)
+    for label, members in rows.items():
+        _write_name(ax, points[members].mean(axis=0), long_name("C", label), (0, -1), color="black")
+    a, b = format_number(lengths[mates].mean()), format_number(lengths[others].mean())
+    s = format_number(silhouette_samples(X, labels)[i])
+    _write_title(
+        ax, f"a = {_format_mean(lengths[mates])} (solid: own cluster)",
+        f"b = {_format_mean(lengths[others])} (dashed: nearest other)",
         f"s = (b − a)/max(a, b) = ({b} − {a})/max({a}, {b}) = {s}",
     )  # fmt: skip
-    solid, dashed = (between(of.min(), of.max()) for of in (lengths[mates], lengths[others]))
+    solid, dashed = (
+        format_range(lengths[ends].min(), lengths[ends].max()) for ends in (mates, others)
+    )
     fig.alt = (
-        f"{len(X)} points on a line in 2 clusters. From point {point} of {typed('C', own)}, "
+        f"{len(X)} points on a line in 2 clusters. From point {point} of {long_name('C', own)}, "
         f"solid lines to its own cluster: {len(mates)}, with lengths {solid}; dashed lines "
-        f"to {typed('C', other)}, the nearest other: {len(others)}, with lengths {dashed}. "
+        f"to {long_name('C', other)}, the nearest other: {len(others)}, with lengths {dashed}. "
         f"a = {a}, b = {b}, s = {s}."
     )
     return fig
 
 
-def _mean_of(numbers):
-    """Write a mean as it comes about: (1 + 3)/2 = 2, or 35.5/12 = 2.96 of many."""
-    mean, n = rounded(np.mean(numbers)), len(numbers)
+def _format_mean(numbers):
+    """Return a mean with its calculation: (1 + 3)/2 = 2, or 35.5/12 = 2.96 of many."""
+    mean, n = format_number(np.mean(numbers)), len(numbers)
     if n == 1:
         return mean
-    above = f"({' + '.join(map(rounded, numbers))})" if n <= 5 else rounded(np.sum(numbers))
-    return f"{above}/{n} = {mean}"
+    total = (
+        f"({' + '.join(map(format_number, numbers))})" if n <= 5 else format_number(np.sum(numbers))
+    )
+    return f"{total}/{n} = {mean}"
 
 
-def _style_of(is_own):
-    return {"color": INK, "lw": 2.6 if is_own else 2, "ls": "-" if is_own else (0, (4, 2))}
-
-
-def _beside(plane, lengths, at, mates, others):
-    """Lengths beside the line that all points lie on, one above the other, the shortest nearest."""
-    rooms = [0.5 + 0.4 * len(to) for to in (mates, others)]  # inches, as all heights here are
-    x = plane[:, 0]
-    fig, axes = figure(9.0, sum(rooms) + 2.0)
+def _draw_lengths(x, lengths, i, mates, others):
+    """Draw the distances of one point above and below the line, the shortest next to it."""
+    # In inches, like all heights here.
+    rooms = [0.5 + 0.4 * len(ends) for ends in (mates, others)]
+    fig, axes = new_figure(9.0, sum(rooms) + 2.0)
     ax = axes[0, 0]
-    widest = np.ptp(x)
-    _show(ax, (x.min() - 0.1 * widest, -rooms[1]), (x.max() + 0.1 * widest, rooms[0]), True)
+    margin = 0.1 * np.ptp(x)
+    _prepare_axes(ax, (x.min() - margin, -rooms[1]), (x.max() + margin, rooms[0]), True)
     ax.set_aspect("auto")
-    for to, is_own in ((mates, True), (others, False)):
-        for rank, i in enumerate(sorted(to, key=lambda i: lengths[i])):
-            y = (0.55 + 0.4 * rank) * (1 if is_own else -1)
-            ax.plot(x[[at, i]], [y, y], zorder=3, **_style_of(is_own))
+    for ends, side, style in (
+        (mates, 1, {"lw": 2.6, "ls": "-"}),
+        (others, -1, {"lw": 2, "ls": (0, (4, 2))}),
+    ):
+        for rank, j in enumerate(sorted(ends, key=lambda j: lengths[j])):
+            y = side * (0.55 + 0.4 * rank)
+            ax.plot(x[[i, j]], [y, y], color=INK, zorder=3, **style)
+            ax.plot(x[[j, j]], [0, y], color=PALE, lw=1.2, zorder=1)
             ax.plot(x[[i, i]], [0, y], color=PALE, lw=1.2, zorder=1)
-            ax.plot(x[[at, at]], [0, y], color=PALE, lw=1.2, zorder=1)
-            _name(
-                ax, (x[i], y), rounded(lengths[i]), (np.sign(x[i] - x[at]), 0), 10,
+            _write_name(
+                ax, (x[j], y), format_number(lengths[j]), (np.sign(x[j] - x[i]) or 1, 0), 10,
                 fontsize=14, fontweight="normal",
             )  # fmt: skip
     return fig, ax
@@ -182,13 +198,13 @@ def _beside(plane, lengths, at, mates, others):
 # --- C-index -------------------------------------------------------------------------------------
 
 
-@styled
+@figure_function
 def sorted_distances(X, labels):
-    """Draw what the C-index compares: all distances as bars, sorted, those within clusters filled.
+    """Draw the terms of the C-index: all distances as bars, sorted, those within clusters filled.
 
-    As many pairs as lie within clusters, N_in, are bracketed at either end: the smallest distances
-    sum to W_min, the largest to W_max. The filled ones sum to W_in, and the C-index says where it
-    lies between the two.
+    As many pairs as are within clusters, N_in, are bracketed at either end: the smallest distances
+    sum to W_min, the largest to W_max. The filled ones sum to W_in, and the C-index is the place of
+    W_in between the two.
 
     Parameters
     ----------
@@ -196,46 +212,54 @@ def sorted_distances(X, labels):
         Of few points: up to 24 pairs.
     labels : array of length n
     """
-    inside = np.array([a == b for a, b in itertools.combinations(labels, 2)])
+    X, labels = check_labelled_points(X, labels)
+    check_at_most(24, math.comb(len(X), 2), "pairs of points in X", "draw some of the points")
+    score = format_number(c_index(X, labels))
+    is_inside = np.array([a == b for a, b in itertools.combinations(labels, 2)])
     lengths = pdist(X)
-    order = np.lexsort([~inside, lengths])
-    inside, lengths = inside[order], lengths[order]
-    n_in, total = int(inside.sum()), len(lengths)
-    sums = [lengths[inside].sum(), lengths[:n_in].sum(), lengths[-n_in:].sum()]
-    w_in, w_min, w_max = map(rounded, sums)
-    fig, axes = figure(max(8.6, 0.42 * total), 5.6)
+    order = np.lexsort([~is_inside, lengths])
+    is_inside, lengths = is_inside[order], lengths[order]
+    n_in, total = int(is_inside.sum()), len(lengths)
+    w_in, w_min, w_max = (
+        format_number(part.sum())
+        for part in (lengths[is_inside], lengths[:n_in], lengths[total - n_in :])
+    )
+    fig, axes = new_figure(max(8.6, 0.42 * total), 5.6)
     ax = axes[0, 0]
     top = lengths.max()
     ax.bar(
-        np.arange(total), lengths, 0.84, color=["#333333" if on else "white" for on in inside],
-        ec=INK, lw=1.5, zorder=2,
+        np.arange(total), lengths, 0.84, ec=INK, lw=1.5, zorder=2,
+        color=["#333333" if inside else "white" for inside in is_inside],
     )  # fmt: skip
-    for at, length in enumerate(lengths):
-        ax.text(at, length + 0.02 * top, rounded(length), ha="center", fontsize=14)
-    for first, words, side in (
+    for x, length in enumerate(lengths):
+        ax.text(x, length + 0.02 * top, format_number(length), ha="center", fontsize=14)
+    for first, text, side in (
         (0, f"W_min = {w_min}", "left"),
         (total - n_in, f"W_max = {w_max}", "right"),
     ):
-        ends = first - 0.42, first + n_in - 0.58
+        left, right = first - 0.42, first + n_in - 0.58
         y = -0.05 * top
-        ax.plot([ends[0]] * 2 + [ends[1]] * 2, [y + 0.03 * top, y, y, y + 0.03 * top], color=INK,
-                lw=2.2, clip_on=False)  # fmt: skip
-        ax.text(ends[first > 0], y - 0.02 * top, words, ha=side, va="top", fontsize=16)
+        ax.plot(
+            [left, left, right, right], [y + 0.03 * top, y, y, y + 0.03 * top], color=INK, lw=2.2,
+            clip_on=False,
+        )  # fmt: skip
+        ax.text(right if first else left, y - 0.02 * top, text, ha=side, va="top", fontsize=16)
     ax.set(xlim=(-0.7, total - 0.3), ylim=(-0.19 * top, 1.1 * top))
     ax.set(ylabel="distance", xticks=[])
     ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= 1.05 * top])
     ax.spines[["bottom", "left"]].set_visible(False)
-    score = rounded(c_index(X, labels))
     ax.set_title(
         f"filled: the {n_in} of {total} pairs within clusters, W_in = {w_in}\n"
         f"C = ({w_in} − {w_min})/({w_max} − {w_min}) = {score}",
         loc="left", fontsize=16, linespacing=1.4, parse_math=True,
     )  # fmt: skip
-    marks = [" (filled)" if on else "" for on in inside]
-    bars = [f"{rounded(length)}{mark}" for length, mark in zip(lengths, marks, strict=True)]
+    bars = [
+        f"{format_number(length)}{' (filled)' if inside else ''}"
+        for length, inside in zip(lengths, is_inside, strict=True)
+    ]
     fig.alt = (
         f"The distances of all {total} pairs of {len(X)} points as bars, the {n_in} within "
-        f"clusters filled: {listed(bars, 24)}. The filled sum to W_in = {w_in}; the {n_in} "
+        f"clusters filled: {join_items(bars, 24)}. The filled sum to W_in = {w_in}; the {n_in} "
         f"smallest to W_min = {w_min}, the {n_in} largest to W_max = {w_max}. C = {score}."
     )
     return fig
@@ -244,9 +268,9 @@ def sorted_distances(X, labels):
 # --- Davies–Bouldin ------------------------------------------------------------------------------
 
 
-@styled
+@figure_function
 def spread_circles(X, labels):
-    """Draw what the Davies–Bouldin index compares: spreads of clusters and distances of centroids.
+    """Draw the terms of the Davies–Bouldin index: spreads of clusters and distances of centroids.
 
     Each cluster has a circle round its centroid, whose radius is its spread σ, the root of the mean
     squared distance of its points to the centroid, as ``davies_bouldin_index`` has it by default.
@@ -259,29 +283,28 @@ def spread_circles(X, labels):
     labels : sequence of length n
         Of two to five clusters.
     """
-    plane, groups, rows = _clusters(X, labels)
-    points = sort_points(plane, labels)
-    centroids, squares = centroids_of(points)
-    centroids += points.X[0]
-    spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
-    apart = cdist(centroids, centroids)
-    np.fill_diagonal(apart, np.inf)
-    ratios = np.add.outer(spreads, spreads) / apart
+    X, labels, rows = _check_clusters(X, labels, columns=2, max_clusters=5)
+    score = format_number(davies_bouldin_index(X, labels))
+    centroids, spreads = _centroids_and_spreads(X, labels)
+    distances = cdist(centroids, centroids)
+    np.fill_diagonal(distances, np.inf)
+    ratios = np.add.outer(spreads, spreads) / distances
     worst = ratios.argmax(axis=1).tolist()
-    # Of two that are worst for each other, one line for both.
-    drawn = [(i, j) for i, j in enumerate(worst) if worst[j] != i or i < j]
-    reach = np.concatenate([plane, centroids - spreads[:, None], centroids + spreads[:, None]])
-    names = [typed("C", label) for label in rows]
-    width, height, low, high = _size(reach, False)
-    fig, axes = figure(width, height + 0.4 * len(drawn))
+    # Two clusters that are the worst neighbours of each other have one arrow with two heads.
+    arrows = [(i, j) for i, j in enumerate(worst) if worst[j] != i or i < j]
+    names = [long_name("C", label) for label in rows]
+    radii = spreads[:, None]
+    extent = np.concatenate([X, centroids - radii, centroids + radii])
+    width, height, low, high = _figure_size(extent, False)
+    fig, axes = new_figure(width, height + 0.4 * len(arrows))
     ax = axes[0, 0]
-    _show(ax, low, high, False)
-    _draw_points(ax, plane, rows, groups, 10)
+    _prepare_axes(ax, low, high, False)
+    _draw_points(ax, X, labels, 10)
     for i, (name, centre, spread) in enumerate(zip(names, centroids, spreads, strict=True)):
-        ends = [b if a == i else a for a, b in drawn if i in (a, b)]
-        # The radius itself, on the side that no line to a neighbour leaves on.
-        _circle(ax, centre, spread, name, 1 if centroids[ends, 1].mean() <= centre[1] else -1)
-    for i, j in drawn:
+        ends = [b if a == i else a for a, b in arrows if i in (a, b)]
+        # The radius is on the side of the centroid without arrows.
+        _draw_circle(ax, centre, spread, name, 1 if centroids[ends, 1].mean() <= centre[1] else -1)
+    for i, j in arrows:
         style = "<|-|>" if worst[j] == i else "-|>"
         ax.annotate(
             "", centroids[j], centroids[i], zorder=6,
@@ -290,43 +313,53 @@ def spread_circles(X, labels):
         )  # fmt: skip
 
     def ratio(i, j):
-        one, other, length = map(rounded, (spreads[i], spreads[j], apart[i, j]))
-        return f"({one} + {other})/{length} = {rounded(ratios[i, j])}"
+        sigma_i, sigma_j, distance = map(format_number, (spreads[i], spreads[j], distances[i, j]))
+        return f"({sigma_i} + {sigma_j})/{distance} = {format_number(ratios[i, j])}"
 
-    each = " + ".join(rounded(ratios[i, j]) for i, j in enumerate(worst))
-    score = rounded(davies_bouldin_index(X, labels))
-    # Beside the arrows, a formula would lie on circles and points.
-    arrows = [
-        f"{names[i]} {'↔' if worst[j] == i else '→'} {names[j]}: {ratio(i, j)}" for i, j in drawn
-    ]
-    _head(ax, *arrows, f"DB = ({each})/{len(worst)} = {score}")
-    said = [
-        f"{names[i]} has spread {rounded(spreads[i])}, its worst neighbour is {names[j]}: "
+    terms = " + ".join(format_number(ratios[i, j]) for i, j in enumerate(worst))
+    # The ratios are above the axes, because circles and points leave no room beside the arrows.
+    _write_title(
+        ax,
+        *(
+            f"{names[i]} {'↔' if worst[j] == i else '→'} {names[j]}: {ratio(i, j)}"
+            for i, j in arrows
+        ),
+        f"DB = ({terms})/{len(worst)} = {score}",
+    )
+    descriptions = [
+        f"{names[i]} has spread {format_number(spreads[i])}, its worst neighbour is {names[j]}: "
         f"{ratio(i, j)}"
         for i, j in enumerate(worst)
     ]
     fig.alt = (
         f"{len(X)} points in the plane in {len(rows)} clusters, a circle round each centroid with "
         "the spread as its radius, and an arrow from each to its worst neighbour. "
-        f"{'; '.join(said)}. DB = {score}."
+        f"{'; '.join(descriptions)}. DB = {score}."
     )
     return fig
 
 
-def _circle(ax, centre, spread, name, up):
+def _centroids_and_spreads(X, labels):
+    points = sort_points(X, labels)
+    centroids, squares = centroids_of(points)
+    spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
+    return centroids + points.X[0], spreads
+
+
+def _draw_circle(ax, centre, spread, name, side):
     ax.add_artist(Circle(centre, spread, fc="none", ec=INK, lw=2.2, zorder=5, in_layout=False))
     ax.plot(*centre, "P", color="black", ms=13, mec="white", mew=1.5, zorder=7)
-    edge = centre[0], centre[1] + up * spread
+    edge = centre[0], centre[1] + side * spread
     ax.plot([centre[0], edge[0]], [centre[1], edge[1]], color=INK, lw=1.4, zorder=5)
-    _name(ax, edge, f"{name}: σ = {rounded(spread)}", (0, up), 14, fontsize=15)
+    _write_name(ax, edge, f"{name}: σ = {format_number(spread)}", (0, side), 14, fontsize=15)
 
 
 # --- Calinski–Harabasz ---------------------------------------------------------------------------
 
 
-@styled
+@figure_function
 def within_between(X, labels):
-    """Draw what the Calinski–Harabasz index compares: arrows within clusters and between them.
+    """Draw the terms of the Calinski–Harabasz index: arrows within clusters and between them.
 
     Thin arrows lead from the points to the centroid of their cluster: the squares of their lengths
     sum to SSW. Thick ones lead from the centroids to the mean of all points: their squares, each as
@@ -339,52 +372,58 @@ def within_between(X, labels):
     labels : sequence of length n
         Of two to five clusters.
     """
-    plane, groups, rows = _clusters(X, labels)
-    centre = plane.mean(axis=0)
-    width, height, low, high = _size(plane, True)
-    fig, axes = figure(width, height + 0.9)
+    X, labels, rows = _check_clusters(X, labels, columns=1, max_clusters=5)
+    score = _format_five_digits(calinski_harabasz_index(X, labels))
+    points = _on_plane(X[:, 0])
+    centre = points.mean(axis=0)
+    width, height, low, high = _figure_size(points, True)
+    fig, axes = new_figure(width, height + 0.9)
     ax = axes[0, 0]
-    _show(ax, low, high, True)
-    _draw_points(ax, plane, rows, groups, 9)
-    # The thick arrows run below the line, where the thin ones do not lie under them.
-    down = np.array([0, -0.11 * np.ptp(plane[:, 0])])
-    within, legs, said = 0.0, [], []
-    for label, mine in rows.items():
-        centroid = plane[mine].mean(axis=0)
-        within += ((plane[mine] - centroid) ** 2).sum()
-        legs.append((len(mine), math.hypot(*(centroid - centre))))
-        said.append(f"that of {typed('C', label)} is {_five(legs[-1][1])} long")
-        for start in plane[mine]:
-            _arrow(ax, start, centroid, 1.3, 0.22, 4)
-        _arrow(ax, centroid + down, centre + down, 4.5, 0.5, 5)
+    _prepare_axes(ax, low, high, True)
+    _draw_points(ax, points, labels, 9)
+    # The thick arrows are below the line, where they do not cover the thin ones.
+    down = np.array([0, -0.11 * np.ptp(X)])
+    within, sizes_and_lengths, descriptions = 0.0, [], []
+    for label, members in rows.items():
+        name = long_name("C", label)
+        centroid = points[members].mean(axis=0)
+        within += ((points[members] - centroid) ** 2).sum()
+        length = math.hypot(*(centroid - centre))
+        sizes_and_lengths.append((len(members), length))
+        descriptions.append(f"that of {name} is {_format_five_digits(length)} long")
+        for point in points[members]:
+            _draw_arrow(ax, point, centroid, width=1.3, head=0.22, zorder=4)
+        _draw_arrow(ax, centroid + down, centre + down, width=4.5, head=0.5, zorder=5)
         ax.plot(*np.array([centroid, centroid + down]).T, color=PALE, lw=1.5, zorder=1)
         ax.plot(*centroid, "P", color="black", ms=12, mec="white", mew=1.5, zorder=7)
-        _name(ax, centroid, typed("C", label), (0, 1))
+        _write_name(ax, centroid, name, (0, 1))
     ax.plot(*(centre + down), "*", color="white", ms=24, mec="black", mew=2, zorder=8)
-    _name(ax, centre + down, "mean of all", (0, -1), 36)
+    _write_name(ax, centre + down, "mean of all", (0, -1), 36)
     n, k = len(X), len(rows)
-    ssw, ssb = _five(within), _five(sum(size * leg**2 for size, leg in legs))
-    squares = " + ".join(f"{size}·{_five(leg)}²" for size, leg in legs)
-    ch = _five(calinski_harabasz_index(X, labels))
-    _head(
+    ssw = _format_five_digits(within)
+    ssb = _format_five_digits(sum(size * length**2 for size, length in sizes_and_lengths))
+    squares = " + ".join(
+        f"{size}·{_format_five_digits(length)}²" for size, length in sizes_and_lengths
+    )
+    _write_title(
         ax, f"thick: SSB = {squares} = {ssb}",
         f"thin: SSW = {ssw}, the squares of {n} arrows",
-        f"CH = ({ssb}/({k} − 1)) / ({ssw}/({n} − {k})) = {ch}",
+        f"CH = ({ssb}/({k} − 1)) / ({ssw}/({n} − {k})) = {score}",
     )  # fmt: skip
     fig.alt = (
         f"{n} points on a line, each with a thin arrow to its centroid, and {k} thick arrows from "
-        f"the centroids to the mean of all: {'; '.join(said)}. SSB = {squares} = {ssb}, "
-        f"SSW = {ssw}, CH = {ch}."
+        f"the centroids to the mean of all: {'; '.join(descriptions)}. SSB = {squares} = {ssb}, "
+        f"SSW = {ssw}, CH = {score}."
     )
     return fig
 
 
-def _five(value):
-    """Five digits, so that a reader who puts them into the formula gets what it says."""
+def _format_five_digits(value):
+    """Return a number with five digits, from which a reader can recalculate the index."""
     return f"{float(value):.5g}"
 
 
-def _arrow(ax, start, end, width, head, zorder):
+def _draw_arrow(ax, start, end, width, head, zorder):
     ax.annotate(
         "", end, start, zorder=zorder, annotation_clip=False,
         arrowprops={"arrowstyle": f"-|>,head_width={head},head_length={1.8 * head}", "lw": width,
@@ -395,9 +434,9 @@ def _arrow(ax, start, end, width, head, zorder):
 # --- DBCV ----------------------------------------------------------------------------------------
 
 
-@styled
+@figure_function
 def steps_and_leap(X, labels):
-    """Draw what DBCV compares: the steps of each cluster's tree, and the shortest leap.
+    """Draw the terms of DBCV: the steps of each cluster's tree, and the shortest leap.
 
     Arcs above the line are the edges of the trees, the numbers beside them the reaches; ends of a
     tree are hollow, and edges between inner points thick. The dashed arc below leads from one
@@ -410,66 +449,92 @@ def steps_and_leap(X, labels):
     labels : sequence of length n
         Of two clusters of four points or more, each with a single tree.
     """
-    plane, groups, rows = _clusters(X, labels)
-    x = plane[:, 0]
-    apart = np.abs(x[:, None] - x)
-    core = np.empty(len(x))
-    for mine in rows.values():
-        others = apart[np.ix_(mine, mine)][~np.eye(len(mine), dtype=bool)].reshape(len(mine), -1)
-        core[mine] = others.shape[1] / (1 / others).sum(axis=1)
-    reach = np.maximum(apart, np.maximum.outer(core, core))
-    trees, inner, longest = {}, {}, {}
-    for label, mine in rows.items():
-        edges = minimum_spanning_tree(reach[np.ix_(mine, mine)]).tocoo()
-        pairs = zip(edges.row, edges.col, strict=True)
-        trees[label] = sorted(tuple(sorted((mine[i], mine[j]))) for i, j in pairs)
-        ends = np.bincount(np.ravel(trees[label]), minlength=len(x))
-        inner[label] = np.flatnonzero(ends > 1)
-        longest[label] = max(reach[e] for e in trees[label] if {*e} <= {*inner[label].tolist()})
-    one, other = inner.values()
-    leap = min(itertools.product(one, other), key=lambda pair: reach[pair])
-    fig, axes = figure(9.6, 4.4)
+    X, labels, rows = _check_clusters(X, labels, columns=1, max_clusters=2)
+    if min(map(len, rows.values())) < 4:
+        raise ValueError("labels must have at least four points in each cluster")
+    x = X[:, 0]
+    if len(set(x.tolist())) < len(x):
+        raise ValueError("X must not have two points at one place")
+    score = format_number(dbcv(X, labels))
+    reach = _mutual_reachability(x, rows)
+    trees = {label: _tree(reach, members) for label, members in rows.items()}
+    inner = {label: _inner_points(tree) for label, tree in trees.items()}
+    inner_edges = {
+        label: [edge for edge in tree if {*edge} <= inner[label]] for label, tree in trees.items()
+    }
+    if not all(inner_edges.values()):
+        raise ValueError("labels must have clusters with an edge between inner points")
+    leap = min(itertools.product(*map(sorted, inner.values())), key=lambda pair: reach[pair])
+    fig, axes = new_figure(9.6, 4.4)
     ax = axes[0, 0]
-    widest = np.ptp(x)
-    _show(ax, (x.min() - 0.06 * widest, -1.5), (x.max() + 0.06 * widest, 1.35), True)
+    margin = 0.06 * np.ptp(x)
+    _prepare_axes(ax, (x.min() - margin, -1.5), (x.max() + margin, 1.35), True)
     ax.set(aspect="auto", xticks=sorted(x))
     for label, tree in trees.items():
         for i, j in tree:
-            is_inner = {i, j} <= {*inner[label].tolist()}
-            _arc(ax, x[i], x[j], 0.75, color=INK, lw=4 if is_inner else 1.4)
+            is_inner = (i, j) in inner_edges[label]
+            _draw_arc(ax, x[i], x[j], 0.75, lw=4 if is_inner else 1.4)
             ax.text(
-                (x[i] + x[j]) / 2, 0.83, rounded(reach[i, j]), ha="center", va="bottom",
+                (x[i] + x[j]) / 2, 0.83, format_number(reach[i, j]), ha="center", va="bottom",
                 fontsize=15, fontweight="bold" if is_inner else "normal",
             )  # fmt: skip
-    _arc(ax, x[leap[0]], x[leap[1]], -0.9, color=INK, lw=2.4, ls=(0, (4, 2)))
-    ax.text(x[[*leap]].mean(), -0.98, rounded(reach[leap]), ha="center", va="top", fontsize=15)
-    for label, mine in rows.items():
+    leap_length = format_number(reach[leap])
+    _draw_arc(ax, x[leap[0]], x[leap[1]], -0.9, lw=2.4, ls=(0, (4, 2)))
+    ax.text(x[[*leap]].mean(), -0.98, leap_length, ha="center", va="top", fontsize=15)
+    groups = Groups.from_labels([labels], "C")
+    for label, members in rows.items():
         look = groups[label]
-        for i in mine:
-            face = look.colour if i in inner[label] else "white"
-            ax.plot(x[i], 0, look.marker, mfc=face, mec=look.colour, mew=2.4, ms=13, zorder=4)
-        _name(ax, (x[mine].mean(), 0), typed("C", label), (0, -1), color="black")
-    steps = [rounded(longest[label]) for label in rows]
-    score = rounded(dbcv(X, labels))
-    _head(
+        for i in members.tolist():
+            colour = look.colour if i in inner[label] else "white"
+            ax.plot(x[i], 0, look.marker, mfc=colour, mec=look.colour, mew=2.4, ms=13, zorder=4)
+        _write_name(ax, (x[members].mean(), 0), long_name("C", label), (0, -1), color="black")
+    _write_title(
         ax, "above: steps of the trees (thick: between inner points)",
-        f"below: the shortest leap, {rounded(reach[leap])}   DBCV = {score}",
+        f"below: the shortest leap, {leap_length}   DBCV = {score}",
     )  # fmt: skip
-    said = "; ".join(
-        f"{typed('C', label)} has the steps {listed([rounded(reach[e]) for e in trees[label]], 12)}"
-        f", the longest between inner points is {step}"
-        for label, step in zip(rows, steps, strict=True)
-    )
+    descriptions = []
+    for label, tree in trees.items():
+        steps = join_items([format_number(reach[edge]) for edge in tree], 12)
+        longest = format_number(max(reach[edge] for edge in inner_edges[label]))
+        descriptions.append(
+            f"{long_name('C', label)} has the steps {steps}, the longest between inner points is "
+            f"{longest}"
+        )
     fig.alt = (
-        f"{len(x)} points on a line in 2 clusters, a tree on each drawn as arcs: {said}. A dashed "
-        f"arc is the shortest leap between inner points, {rounded(reach[leap])}. DBCV = {score}."
+        f"{len(x)} points on a line in 2 clusters, a tree on each drawn as arcs: "
+        f"{'; '.join(descriptions)}. A dashed arc is the shortest leap between inner points, "
+        f"{leap_length}. DBCV = {score}."
     )
     return fig
 
 
-def _arc(ax, start, end, height, **style):
+def _mutual_reachability(x, rows):
+    """Return the largest of the distance of two points and their core distances."""
+    distances = np.abs(x[:, None] - x)
+    core = np.empty(len(x))
+    for members in rows.values():
+        n = len(members)
+        others = distances[np.ix_(members, members)][~np.eye(n, dtype=bool)].reshape(n, n - 1)
+        core[members] = (n - 1) / (1 / others).sum(axis=1)
+    return np.maximum(distances, np.maximum.outer(core, core))
+
+
+def _tree(reach, members):
+    """Return the edges of the minimum spanning tree of a cluster, as sorted pairs of points."""
+    edges = minimum_spanning_tree(reach[np.ix_(members, members)]).tocoo()
+    pairs = zip(members[edges.row].tolist(), members[edges.col].tolist(), strict=True)
+    return sorted(tuple(sorted(pair)) for pair in pairs)
+
+
+def _inner_points(tree):
+    """Return the set of points with more than one edge."""
+    points, degrees = np.unique(np.ravel(tree), return_counts=True)
+    return set(points[degrees > 1].tolist())
+
+
+def _draw_arc(ax, start, end, height, **style):
     turn = np.linspace(0, np.pi, 60)
     ax.plot(
-        (start + end) / 2 - (end - start) / 2 * np.cos(turn), height * np.sin(turn), zorder=2,
-        **style,
+        (start + end) / 2 - (end - start) / 2 * np.cos(turn), height * np.sin(turn), color=INK,
+        zorder=2, **style,
     )  # fmt: skip

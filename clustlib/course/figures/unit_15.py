@@ -1,17 +1,18 @@
-"""Values against the number of clusters, and two measures of several clusterings."""
+"""Values by the number of clusters, and two measures of several clusterings."""
 
 import numpy as np
 
-from clustlib.plot.described import figure, styled
+from clustlib.plot.alt_text import describe_panels, format_number, join_items
+from clustlib.plot.arguments import check_items, check_panels, check_row, check_rows, check_text
+from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import COLOURS, PALE
-from clustlib.plot.words import by_panel, listed, rounded
 
 __all__ = ["by_number", "verdicts"]
 
 
-@styled
+@figure_function
 def by_number(numbers, panels, outlined):
-    """Draw values against the number of clusters, one panel for each title.
+    """Draw values by the number of clusters, one panel for each title.
 
     Parameters
     ----------
@@ -20,31 +21,37 @@ def by_number(numbers, panels, outlined):
     outlined : dict of title → number
         The number that a measure chooses.
     """
-    numbers = list(numbers)
-    fig, axes = figure(3.5 * len(panels) + 0.4, 3.7, columns=len(panels))
-    said = []
+    numbers = check_items(numbers, "numbers", "a list of numbers")
+    check_row(numbers, "numbers")
+    panels = check_rows(panels, "panels", len(numbers))
+    for title, number in check_panels(outlined, "outlined", "title → number").items():
+        if title not in panels or number not in numbers:
+            raise ValueError(f"outlined must have titles of panels and numbers, got {outlined}")
+    fig, axes = new_figure(3.5 * len(panels) + 0.4, 3.7, columns=len(panels))
+    descriptions = []
     for ax, (title, values) in zip(axes[0], panels.items(), strict=True):
         ax.plot(numbers, values, "-o", color=COLOURS[0], lw=2, ms=8)
-        said.append(f"{listed(map(rounded, values))}")
+        description = join_items(map(format_number, values))
         if title in outlined:
             chosen = outlined[title]
-            highest = values[numbers.index(chosen)]
-            ax.plot(chosen, highest, "o", ms=17, mfc="none", mec="black", mew=3)
-            said[-1] += f"; outlined: {chosen} clusters"
+            value = values[numbers.index(chosen)]
+            ax.plot(chosen, value, "o", ms=17, mfc="none", mec="black", mew=3)
+            description += f"; outlined: {chosen} clusters"
+        descriptions.append(description)
         ax.set(xlabel="clusters", xticks=numbers)
         ax.set_title(title, parse_math=True)
         ax.grid(axis="y", color=PALE, lw=0.6)
         ax.margins(0.1, 0.14)
     fig.alt = (
-        f"{len(panels)} curves over the number of clusters, {listed(numbers)}. "
-        f"{by_panel(panels, said)}"
+        f"{len(panels)} curves over the number of clusters, {join_items(numbers)}. "
+        f"{describe_panels(panels, descriptions)}"
     )
     return fig
 
 
-@styled
+@figure_function
 def verdicts(clusterings, xlabel, ylabel, outlined):
-    """Draw clusterings as dots: what one measure says of them against what another one says.
+    """Draw clusterings as dots: the values of one measure against those of another.
 
     Parameters
     ----------
@@ -53,24 +60,30 @@ def verdicts(clusterings, xlabel, ylabel, outlined):
     outlined : names
         The clusterings under discussion.
     """
-    fig, axes = figure(8.4, 5.2)
+    clusterings = check_rows(clusterings, "clusterings", 2)
+    check_text(xlabel, "xlabel")
+    check_text(ylabel, "ylabel")
+    outlined = check_items(outlined, "outlined", "a list of names")
+    if unknown := [name for name in outlined if name not in list(clusterings)]:
+        raise ValueError(f"outlined has {unknown}, which are not among the clusterings")
+    fig, axes = new_figure(8.4, 5.2)
     ax = axes[0, 0]
     middle = np.mean([x for x, _ in clusterings.values()])
     for name, (x, y) in clusterings.items():
         ax.plot(x, y, "o", ms=13, color=COLOURS[0], mec="black", mew=3 if name in outlined else 0)
-        right = x <= middle
+        is_left = x <= middle
         ax.annotate(
-            name, (x, y), xytext=(13 if right else -13, 0), textcoords="offset points",
-            ha="left" if right else "right", va="center",
+            name, (x, y), xytext=(13 if is_left else -13, 0), textcoords="offset points",
+            ha="left" if is_left else "right", va="center",
         )  # fmt: skip
     ax.set(xlabel=xlabel, ylabel=ylabel)
     ax.grid(color=PALE, lw=0.6)
     ax.margins(0.12)
-    from_the_top = sorted(clusterings.items(), key=lambda item: -item[1][1])
-    dots = [f"{name} at {rounded(x)} and {rounded(y)}" for name, (x, y) in from_the_top]
+    descending = sorted(clusterings.items(), key=lambda item: -item[1][1])
+    dots = [f"{name} at {format_number(x)} and {format_number(y)}" for name, (x, y) in descending]
     fig.alt = (
         f"{len(dots)} clusterings as dots, {ylabel} against {xlabel}. From the highest down, each "
         f"with its place to the right and its height: {'; '.join(dots)}. "
-        f"Outlined: {listed(outlined)}."
+        f"Outlined: {join_items(outlined)}."
     )
     return fig

@@ -1,64 +1,85 @@
-"""How measures go while points move."""
+"""The values of measures while points move."""
 
 import numpy as np
 
-from clustlib.plot.described import figure, styled
-from clustlib.plot.style import PALE, legend, look_of
-from clustlib.plot.words import by_panel, listed, rounded
+from clustlib.plot.alt_text import describe_panels, format_number, join_items
+from clustlib.plot.arguments import (
+    check_at_most,
+    check_items,
+    check_panels,
+    check_row,
+    check_rows,
+    check_text,
+)
+from clustlib.plot.figure import figure_function, new_figure
+from clustlib.plot.style import MAX_GROUPS, PALE, add_legend_below, group_look
 
 __all__ = ["paths"]
 
 _COLUMNS = 3
 
 
-@styled
+@figure_function
 def paths(numbers, panels, xlabel):
-    """Draw how measures go while something is changed step by step, a small panel for each.
+    """Draw the values of measures while something changes step by step, a small panel for each.
 
     Parameters
     ----------
     numbers : sequence of numbers
-        How far the change has gone, the same for all.
+        The steps of the change, the same for all panels.
     panels : dict of title → dict of name → sequence of values, one for each number
-        Each panel has curves of the same names, told apart by colour and by marker, and all
-        panels one scale. Three of them stand side by side.
+        Each panel has curves of the same names, with colours and markers, and all panels have the
+        same scale. Three of them are side by side.
     xlabel : str
     """
+    numbers = check_items(numbers, "numbers", "a list of numbers")
+    check_row(numbers, "numbers")
+    check_text(xlabel, "xlabel")
+    check_panels(panels, "panels", "title → dict of name → values")
+    panels = {
+        title: check_rows(curves, f"panels[{title!r}]", len(numbers))
+        for title, curves in panels.items()
+    }
+    names = list(next(iter(panels.values())))
+    if any(list(curves) != names for curves in panels.values()):
+        raise ValueError(f"panels must all have curves of the same names, {names}")
+    check_at_most(MAX_GROUPS, len(names), "curves in panels", "draw fewer at a time")
     rows = -(-len(panels) // _COLUMNS)
-    width, height = 3.1 * _COLUMNS + 0.3, 2.55 * rows + 0.7
-    fig, axes = figure(width, height, rows, _COLUMNS, sharex=True, sharey=True)
-    # Markers tell grey lines apart, and many would hide them; the ends have one each.
-    few = np.unique(np.linspace(0, len(numbers) - 1, 7).round().astype(int)).tolist()
-    places = [0, len(numbers) // 2, -1]
-    for ax in axes.flat[len(panels) :]:  # the last row may be short
+    fig, axes = new_figure(
+        3.1 * _COLUMNS + 0.3, 2.55 * rows + 0.7, rows, _COLUMNS, sharex=True, sharey=True
+    )
+    # Markers tell grey lines apart, and more of them would hide the lines.
+    marked = np.unique(np.linspace(0, len(numbers) - 1, 7).round().astype(int)).tolist()
+    # The last row may be short. Then the axes above its gaps need labels of their own.
+    for ax in axes.flat[len(panels) :]:
         ax.set_axis_off()
     for ax in axes.flat[max(0, len(panels) - _COLUMNS) : len(panels)]:
-        ax.tick_params(labelbottom=True)  # also above a gap
-    for ax, (title, curves) in zip(axes.flat, panels.items()):  # noqa: B905
-        for at, values in enumerate(curves.values()):
-            look = look_of(at)
+        ax.tick_params(labelbottom=True)
+    ticks = [0, len(numbers) // 2, -1]
+    for ax, (title, curves) in zip(axes.flat, panels.items(), strict=False):
+        for i, values in enumerate(curves.values()):
+            look = group_look(i)
             ax.plot(
-                numbers, np.asarray(values, float), color=look.colour, marker=look.marker,
-                markevery=few, lw=2.2, ms=7,
+                numbers, values, color=look.colour, marker=look.marker, markevery=marked, lw=2.2,
+                ms=7,
             )  # fmt: skip
         ax.set_title(title, fontsize=13, parse_math=True)
         ax.grid(axis="y", color=PALE, lw=0.6)
-        ax.set_xticks([numbers[at] for at in places])
+        ax.set_xticks([numbers[i] for i in ticks])
         ax.tick_params(labelsize=11)
         ax.margins(0.04, 0.1)
     axes[-1, min((_COLUMNS - 1) // 2, (len(panels) - 1) % _COLUMNS)].set_xlabel(xlabel)
-    names = list(next(iter(panels.values())))
-    legend(fig, zip(names, axes[0, 0].lines, strict=True))
-    said = [
+    add_legend_below(fig, zip(names, axes[0, 0].lines, strict=True))
+    descriptions = [
         "; ".join(
-            f"{name} {listed(rounded(round(values[at], 3)) for at in places)}"
+            f"{name} {join_items(format_number(round(values[i], 3)) for i in ticks)}"
             for name, values in curves.items()
         )
         for curves in panels.values()
     ]
     fig.alt = (
-        f"{len(panels)} panels, each with curves over {xlabel}: {listed(names)}. Of each the "
-        f"values at {listed(numbers[at] for at in places)}. "
-        f"{by_panel(panels, said)}"
+        f"{len(panels)} panels, each with curves over {xlabel}: {join_items(names)}. Of each the "
+        f"values at {join_items(numbers[i] for i in ticks)}. "
+        f"{describe_panels(panels, descriptions)}"
     )
     return fig
