@@ -313,7 +313,8 @@ def test_options_leave_out_slides_keys_and_chinese(own_folder):
 
 
 def test_building_some_files_keeps_the_others(folder, tmp_path, capsys):
-    slides.main(["05", "--without", "optional", str(write(tmp_path, f"{DECK}An own slide."))])
+    own = str(write(tmp_path, f"{DECK}An own slide."))
+    slides.main(["05", own, "--without", "optional"])
     assert str(folder / "index.html") in capsys.readouterr().out
     pages = {it.name for it in folder.glob("*.html")}
     assert pages == {
