@@ -1,4 +1,4 @@
-"""A window of a browser for the tests of pages, and what keeps readers out of a page."""
+"""Browser windows, accessibility checks, and imports of the book's scripts, for tests of pages."""
 
 import os
 import sys
@@ -8,21 +8,22 @@ from pathlib import Path
 
 import pytest
 
-LIMIT = 60_000  # milliseconds; only a failing test waits that long
+TIMEOUT = 60_000  # milliseconds; only a failing test waits that long
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+BOOK_SOURCES = Path(__file__).parents[1] / "notebooks/book"
 
 
-def missing(what):
-    """Skip, but not where nobody reads the list of skipped tests."""
+def missing(reason):
+    """Skip a test, or fail where CI is set and a skipped test would go unnoticed."""
     stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-    stop(f"not tested: {what}")
+    stop(f"not tested: {reason}")
 
 
 @contextmanager
 def window(browser, width=1280, height=720):
-    """A page; ``asked`` is what it wants of the network, ``failures`` the errors of its scripts."""
+    """Yield a page with its network requests in ``asked`` and its script errors in ``failures``."""
     context = browser.new_context(viewport={"width": width, "height": height})
-    context.set_default_timeout(LIMIT)
+    context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     page.asked, page.failures = [], []
     local = ("file:", "data:", "blob:", "about:")
@@ -32,38 +33,39 @@ def window(browser, width=1280, height=720):
     context.close()
 
 
-def barriers(page, where, rules=WCAG):
-    """What keeps readers out, of all that WCAG 2.1 AA names and axe-core finds.
+def barriers(page, selector, rules=WCAG):
+    """Return the violations of WCAG 2.1 AA that axe-core finds in a part of a page.
 
-    What formulas are made of is MathJax's, and left out: thousands of shapes, and no text.
+    The thousands of shapes in MathJax's formulas are excluded. They contain no text.
     """
     try:
         from axe_playwright_python.sync_playwright import Axe
     except ImportError:
         missing("axe-playwright-python is not installed (pip install -e '.[dev]')")
-    part = {"include": [[where]], "exclude": [["mjx-container svg"]]}
-    options = {"runOnly": rules, "resultTypes": ["violations"]}  # of the rest, one each will do
-    found = Axe().run(page, context=part, options=options).response
-    assert found["passes"], "axe-core has looked at nothing"
+    context = {"include": [[selector]], "exclude": [["mjx-container svg"]]}
+    options = {"runOnly": rules, "resultTypes": ["violations"]}
+    result = Axe().run(page, context=context, options=options).response
+    assert result["passes"], "axe-core has checked nothing"
     return [
-        (problem["id"], node["html"][:200], node["failureSummary"])
-        for problem in found["violations"]
-        for node in problem["nodes"]
+        (violation["id"], node["html"][:200], node["failureSummary"])
+        for violation in result["violations"]
+        for node in violation["nodes"]
     ]
 
 
-def scripts_of_the_book(*names):
-    """Scripts of notebooks/book, which afterwards nobody finds by their names alone."""
-    folder, before, paths = (
-        str(Path(__file__).parents[1] / "notebooks/book"),
-        set(sys.modules),
-        sys.path[:],
-    )
-    sys.path.insert(0, folder)
+def import_book_modules(*names):
+    """Import scripts of the book without leaving their names, such as ``build``, importable."""
+    known, path = set(sys.modules), sys.path[:]
+    sys.path.insert(0, str(BOOK_SOURCES))
+    # Importing the Sphinx extensions needs the path that conf.py sets.
+    sys.path.insert(0, str(BOOK_SOURCES / "_ext"))
     try:
         return [import_module(name) for name in names]
     finally:
-        sys.path[:] = paths
-        for name in set(sys.modules) - before:
-            if str(getattr(sys.modules[name], "__file__", "")).startswith(folder):
+        sys.path[:] = path
+        for name in set(sys.modules) - known:
+            if str(getattr(sys.modules[name], "__file__", "")).startswith(str(BOOK_SOURCES)):
                 del sys.modules[name]
+
+
+scripts_of_the_book = import_book_modules  # alias until the merge

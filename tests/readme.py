@@ -1,8 +1,4 @@
-"""What README.md tells a reader to type, so that just this is tested.
-
-The two commands stand in README, those for the book and the slides on the page *Run it yourself*;
-the cells of README stand there with what comes out.
-"""
+"""The commands and code cells of README.md and of the page *Run it yourself*, for the tests."""
 
 import re
 import sys
@@ -27,14 +23,8 @@ def command(name: str) -> str:
 
 
 def cells() -> list[tuple[str, str]]:
-    """The cells of README, each with what it says comes out; a line … stands for some more."""
+    """Return the code cells of README with their outputs, in which a line … stands for others."""
     return CELL.findall(README.read_text(encoding="utf-8"))
-
-
-def words(text: str) -> int:
-    """How many words there are to read: without code, comments, and where links lead."""
-    text = re.sub(r"<!--.*?-->|^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-    return len(re.findall(r"[^\W\d_][\w'’–-]*", re.sub(r"\]\([^)]*\)", "]", text)))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""The keys on the lecturer's cards: their calculations are right, their results clustlib's.
+"""The keys on the lecturer's cards: calculations are right, and results agree with clustlib.
 
-The tables and points are read from the cards, so that a question and its key change together.
+The tables and points come from the cards, so a changed question needs a changed key.
 """
 
 import json
@@ -35,17 +35,12 @@ CALCULATION = re.compile(r"[-+*/(). \d]*\d[-+*/(). \d]*")
 
 
 def tables(text):
-    """The lists of rows in a text, as tables."""
-    return [
-        cl.ContingencyTable(rows)
-        for it in LIST.findall(text)
-        if it[1] == "["
-        for rows in [json.loads(it)]
-    ]
+    """Return the lists of rows in a text as tables."""
+    return [cl.ContingencyTable(json.loads(it)) for it in LIST.findall(text) if it[1] == "["]
 
 
-def calculated(text):
-    """The value of a calculation in LaTeX or plain text; None of anything else."""
+def evaluate(text):
+    """Return the value of a calculation in LaTeX or plain text, or None for other text."""
     text = re.sub(r"\\frac(\d|\{\d+\})(\d|\{\d+\})", r"(\1/\2)", text.strip("$ .,;:|"))
     text = re.sub(r"\\sqrt\{(.*)\}", r"(\1)**0.5", text).replace(r"\cdot", "*").replace("−", "-")
     text = re.sub(r"\)\s*\(", ")*(", text.replace("{", "").replace("}", ""))
@@ -57,11 +52,11 @@ def calculated(text):
         return None
 
 
-def is_printed(value, text):
-    """Whether a value is what a text shows, to the places that it shows."""
+def agrees(value, text):
+    """Return True if a value agrees with a number in a text, to the text's decimals."""
     places = re.search(r"\.(\d+)\D*$", text)
     tolerance = 0.5 * 10 ** -len(places[1]) if places and "/" not in text else 1e-9
-    return abs(float(value) - calculated(text)) < tolerance
+    return abs(float(value) - evaluate(text)) < tolerance
 
 
 def test_calculations_in_keys_are_right():
@@ -69,55 +64,55 @@ def test_calculations_in_keys_are_right():
     for number, key in KEY.items():
         for chain in re.findall(r"[^$;:,|]+", LIST.sub("", key)):
             sides = re.split(r"=|≈|\\approx", chain)
-            sides = [(calculated(it), it) for it in sides if calculated(it) is not None]
+            sides = [(evaluate(it), it) for it in sides if evaluate(it) is not None]
             for (value, _), (_, shown) in pairwise(sides):
                 count += 1
-                assert is_printed(value, shown), f"{number}: {chain}"
+                assert agrees(value, shown), f"{number}: {chain}"
     assert count > 40
 
 
-# --- what clustlib says --------------------------------------------------------------------------
+# --- results of clustlib -------------------------------------------------------------------------
 
 
-def merged(t, measure, choose):
+def merge_pairs(t, measure, choose):
+    """Return the smallest or largest value of a measure after merging two clusters."""
     return choose(measure(cl.merge_clusters(t, *pair)) for pair in combinations(t.clusters, 2))
 
 
-def cut_purely(t):
-    """The table whose first cluster is cut into a piece for each class."""
+def split_by_class(t):
+    """Split the first cluster of a table into one for each class."""
     first, *others = t.counts.tolist()
     return cl.ContingencyTable([row for row in np.diag(first).tolist() if any(row)] + others)
 
 
 def on_a_line(points, *groups):
-    """Points as a column, and the number of the group that each is in."""
-    return np.array(points, float)[:, None], [
-        next(k for k, g in enumerate(groups) if x in g) for x in points
-    ]
+    """Return points as a column, and the number of each point's group."""
+    labels = [next(k for k, group in enumerate(groups) if x in group) for x in points]
+    return np.array(points, float)[:, None], labels
 
 
 def sets(text):
-    return [set(map(int, each.split(","))) for each in re.findall(r"\\\{([\d,]+)\\\}", text)]
+    return [set(map(int, it.split(","))) for it in re.findall(r"\\\{([\d,]+)\\\}", text)]
 
 
-def labels(number):
+def exam_labels(number):
     return [list(it.replace(" ", "")) for it in re.findall("`([a-z1-9 ]+)`", EXAM[number])]
 
 
 def claims():
-    """Unit, words of its key that end in a number, and what clustlib makes of the question."""
+    """Yield a unit, a phrase of its key that ends in a number, and clustlib's value."""
     bags = cl.datasets.lecture_table("three_bags")
 
     (t,) = tables(EXAM["00"])
     yield "00", "= 11/15", cl.purity(t)
     yield "00", "7 + 5 = 12", cl.merge_clusters(t, 1, 4).counts[0].max()
-    yield "00", "$17/30", merged(t, cl.purity, min)
+    yield "00", "$17/30", merge_pairs(t, cl.purity, min)
 
-    t = cl.contingency_table(*labels("01"))
+    t = cl.contingency_table(*exam_labels("01"))
     assert str(t.counts.tolist()) in KEY["01"]
     yield "01", "$\\eta = 4/3", cl.clustering_ratio(t)
     yield "01", "= 8$", cl.maximum_matching(t) * t.n
-    yield "01", "= 10$", merged(t, cl.maximum_matching, max) * t.n
+    yield "01", "= 10$", merge_pairs(t, cl.maximum_matching, max) * t.n
 
     (t,) = tables(EXAM["02"])
     yield "02", "(1) $21/40", cl.purity(t)
@@ -128,17 +123,17 @@ def claims():
         yield "02", "thinks 0.8", cl.maximum_matching(t)
 
     (t,) = tables(EXAM["03"])
-    cut = cut_purely(t)
-    for words, measure, of in (
+    cut = split_by_class(t)
+    for words, measure, table in (
         ("= 31/40", cl.f_measure, t), ("= 5/7", cl.weighted_f_measure, t),
         ("= 31/35", cl.f_measure, cut), ("= 211/245", cl.weighted_f_measure, cut),
     ):  # fmt: skip
-        yield "03", words, measure(of)
+        yield "03", words, measure(table)
     yield "03", "up 0.111", cl.f_measure(cut) - cl.f_measure(t)
     yield "03", "up 0.147", cl.weighted_f_measure(cut) - cl.weighted_f_measure(t)
 
     (t,) = tables(EXAM["04"])
-    cut = cut_purely(t)
+    cut = split_by_class(t)
     yield "04", "$13/30", cl.clustering_error(t)
     yield "04", "$16/30", cl.clustering_error(t, mapping="f_measure")
     yield "04", "$8/30", cl.clustering_error(cut)
@@ -155,7 +150,7 @@ def claims():
     yield "05", "Misplaced $3/7", cl.clustering_error(t)
     yield "05", "Rand $17/21", cl.rand_index(t)
 
-    truth, first, second = labels("06")
+    truth, first, second = exam_labels("06")
     t = cl.contingency_table(truth, first)
     yield "06", ": $1/5", cl.hubert_statistic(t)
     yield "06", ", $1/2", cl.fowlkes_mallows_index(t)
@@ -213,23 +208,20 @@ def claims():
     edges = {(int(i), int(j)) for i, j in re.findall(r"(\d)–(\d)", EXAM["12"])}
     friends = squareform([int(pair in edges) for pair in combinations(range(1, 6), 2)])
     steps = squareform([1, 1, 2, 3, 1, 2, 3, 1, 2, 1])
-    _, of = on_a_line(range(1, 6), *sets(EXAM["12"]))
-    p = cl.ProximityTable.from_matrix(steps, of, kind="distance")
+    _, groups = on_a_line(range(1, 6), *sets(EXAM["12"]))
+    p = cl.ProximityTable.from_matrix(steps, groups, kind="distance")
     yield "12", "BetaCV $\\frac6{13}", cl.beta_cv(p)
     yield "12", "= \\frac{442}{285}", cl.normalized_cut(p)
-    yield (
-        "12",
-        "= 0.22",
-        cl.modularity(cl.ProximityTable.from_matrix(friends, of, kind="similarity")),
-    )
+    graph = cl.ProximityTable.from_matrix(friends, groups, kind="similarity")
+    yield "12", "= 0.22", cl.modularity(graph)
 
     groups = [[*map(int, it.split(","))] for it in re.findall(r"([\d, ]+) in C\d", EXAM["13"])]
-    X, of = on_a_line([*groups[0], *groups[1]], *groups)
-    yield "13", "s = -\\frac1{28}", cl.silhouette_samples(X, of)[3]
-    yield "13", "s = \\frac{13}{15}", cl.silhouette_samples(X, of)[4]
-    yield "13", "= \\frac47", cl.dunn_index(X, of)
-    yield "13", "= \\frac38", cl.davies_bouldin_index(X, of)
-    yield "13", "= \\frac1{14}", cl.c_index(X, of)
+    X, labels = on_a_line([*groups[0], *groups[1]], *groups)
+    yield "13", "s = -\\frac1{28}", cl.silhouette_samples(X, labels)[3]
+    yield "13", "s = \\frac{13}{15}", cl.silhouette_samples(X, labels)[4]
+    yield "13", "= \\frac47", cl.dunn_index(X, labels)
+    yield "13", "= \\frac38", cl.davies_bouldin_index(X, labels)
+    yield "13", "= \\frac1{14}", cl.c_index(X, labels)
     yield "13", "from 0.147", cl.silhouette([[7], [8], [4], [11], [13]], [1, 1, 2, 2, 2])
     yield "13", "to 0.044", cl.silhouette([[7], [8], [4], [11], [13]], [1, 1, 2, 1, 2])
 
@@ -245,21 +237,21 @@ def claims():
     points = [*map(int, re.search(r"Points ([\d, ]+);", EXAM["15"])[1].split(","))]
     truth, c, d = (sets(it) for it in re.findall(r"[TCD]=((?:\\\{[\d,]+\\\},?)+)", EXAM["15"]))
     (X, true), (_, c), (_, d) = (on_a_line(points, *it) for it in (truth, c, d))
-    for words, of in {"| 1/4": c, "| 4/13": d, "| 39/58": true}.items():
-        yield "15", words, cl.beta_cv(cl.proximity_table(X, of))
-    for words, of in {"=1/6": c, "=6/11": d}.items():
-        yield "15", words, cl.adjusted_rand_index(cl.contingency_table(true, of))
+    for words, labels in {"| 1/4": c, "| 4/13": d, "| 39/58": true}.items():
+        yield "15", words, cl.beta_cv(cl.proximity_table(X, labels))
+    for words, labels in {"=1/6": c, "=6/11": d}.items():
+        yield "15", words, cl.adjusted_rand_index(cl.contingency_table(true, labels))
 
     a, b = tables(EXAM["16"])
-    for words, measure, of in (
+    for words, measure, table in (
         ("A: $1", cl.purity, a), ("$1$, $7/10", cl.maximum_matching, a),
         ("\\approx0.587", cl.adjusted_rand_index, a), ("B: $8/10", cl.purity, b),
         ("$8/10$, $8/10", cl.maximum_matching, b), ("\\approx0.286", cl.adjusted_rand_index, b),
     ):  # fmt: skip
-        yield "16", words, measure(of)
+        yield "16", words, measure(table)
 
     (t,) = tables(EXAM["17"])
-    truth, found = t.to_labels()
+    _, found = t.to_labels()
     hands = [
         cl.purity(cl.contingency_table([i in pair for i in range(t.n)], found)).exact
         for pair in combinations(range(t.n), 2)
@@ -268,8 +260,8 @@ def claims():
     yield "17", "$p=6/10", np.mean([purity >= cl.purity(t).exact for purity in hands])
     yield "17", "=19/25", sum(hands) / len(hands)
     yield "17", "cluster: 3/5", Fraction(int(max(t.class_sizes)), t.n)
-    for words, of in zip(("from −0.44", "report 1: 0.11"), tables(KEY["17"]), strict=True):
-        yield "17", words, cl.jackknife(cl.adjusted_rand_index, of).interval[0]
+    for words, table in zip(("from −0.44", "report 1: 0.11"), tables(KEY["17"]), strict=True):
+        yield "17", words, cl.jackknife(cl.adjusted_rand_index, table).interval[0]
 
     rows = tables(EXAM["18"])[0].counts
     truth, found = cl.ContingencyTable(rows, clusters=[-1, 0, 1, 2]).to_labels()
@@ -281,7 +273,7 @@ def claims():
         yield "18", pure, cl.purity(t)
         yield "18", matched, cl.maximum_matching(t)
         if noise == "singletons":
-            yield "18", "= 0.7", merged(t, cl.maximum_matching, max)
+            yield "18", "= 0.7", merge_pairs(t, cl.maximum_matching, max)
 
     one, two = (
         cl.ContingencyTable(list(map(json.loads, LIST.findall(text))), clusters=names)
@@ -290,35 +282,36 @@ def claims():
     yield "19", "5/6", cl.purity(one)
     yield "19", "7/8", cl.purity(two)
     yield "19", "=5/7", cl.purity(one + two)
-    for words, of in {"$3+1=4": one, "$6+3=9": two, "=20": one + two}.items():
-        yield "19", words, cl.pair_counts(of).tp
+    for words, table in {"$3+1=4": one, "$6+3=9": two, "=20": one + two}.items():
+        yield "19", words, cl.pair_counts(table).tp
     assert str((one + two).counts.tolist()) in KEY["19"]
 
 
-def parts_of(vote):
-    """The options of a vote, by their letters, and the right letter."""
+def parse_vote(vote):
+    """Return the options of a vote by their letters, and the right letter."""
     vote, _, key = vote.partition("<summary>Key</summary>")
     options = dict(re.findall(r"^- \*\*([a-d])\*\* (.+)$", vote, re.MULTILINE))
     return options, re.match(r"\s*\*\*([a-d])\*\*[:.] ", key)[1]
 
 
-def test_letter_of_a_key_tells_nothing():
+def test_right_answers_are_spread_over_letters_and_are_rarely_the_longest():
     letters, longest = Counter(), 0
     for number, part in PARTS.items():
-        options, right = parts_of(part.partition("**Vote** ")[2])
+        options, right = parse_vote(part.partition("**Vote** ")[2])
         assert list(options) == list("abcd"), number
         letters[right] += 1
         longest += max(options, key=lambda letter: len(options[letter])) == right
     assert [letters[letter] for letter in "abcd"] == [5] * 4
-    assert longest <= len(PARTS) / 4
+    # By chance, the right answer is the longest in a quarter of the votes.
+    assert longest <= len(PARTS) / 3
 
 
-# What the first half of a unit votes on at its end, computed: the right option, or what moves.
-PAIRS = [[1, 2], [1, 3], [2, 3], [3, 4], [4, 5], [4, 6], [5, 6]]
+# The friends of the vote in the first lecture of unit 12.
+FRIENDS = [[1, 2], [1, 3], [2, 3], [3, 4], [4, 5], [4, 6], [5, 6]]
 
 
-def steps_between(pairs):
-    """BetaCV of two triangles of friends, by the shortest paths."""
+def graph_measures(pairs):
+    """Return W_out and BetaCV of two triangles of friends, by the lengths of shortest paths."""
     graph = np.zeros((6, 6))
     for i, j in pairs:
         graph[i - 1, j - 1] = graph[j - 1, i - 1] = 1
@@ -327,8 +320,8 @@ def steps_between(pairs):
     return table.w_out, cl.beta_cv(table)
 
 
-def of_votes_once_more():
-    """What is voted on once more, and what comes out."""
+def vote_results():
+    """Yield a unit, the right option of a vote on its slides, and True if clustlib agrees."""
     whole, cut = map(cl.ContingencyTable, ([[0, 20, 30]], [[0, 12, 18], [0, 8, 12]]))
     yield "02", "It stays.", cl.purity(whole) == cl.purity(cut) == 0.6
     alone = cl.contingency_table(np.repeat(range(4), 3), range(12))
@@ -339,11 +332,11 @@ def of_votes_once_more():
     deals = [sum(set(deal) >= {i, j} or not set(deal) & {i, j} for i, j in [(0, 1), (2, 3)])
              for deal in combinations(range(4), 2)]  # fmt: skip
     yield "07", "2/3", np.isclose(np.mean(deals), 2 / 3)
-    alike = cl.ContingencyTable([[50, 0], [0, 50]])  # two cells that bring as much
+    alike = cl.ContingencyTable([[50, 0], [0, 50]])  # both cells contribute equally
     yield "08", "0.5", cl.mutual_information(alike) / 2 == 0.5
     bag = cl.ContingencyTable([[8, 5, 4]])
     yield "09", "0", cl.normalized_mutual_information(bag, "arithmetic") == 0
-    (before, few), (after, more) = steps_between(PAIRS), steps_between([*PAIRS, [1, 4]])
+    (before, few), (after, more) = graph_measures(FRIENDS), graph_measures([*FRIENDS, [1, 4]])
     yield "12", "It rises.", (before, after) == (21, 18) and more > few
     points, ways = [[0], [1], [10], [12]], ([1, 2, 1, 2], [1, 2, 2, 1])
     values = [cl.c_index(points, labels) for labels in ways]
@@ -351,7 +344,7 @@ def of_votes_once_more():
     yield "13", "Davies–Bouldin", cl.davies_bouldin_index([[0], [1], [5]], [1, 2, 3]) == 0
 
 
-def test_what_is_voted_on_once_more_is_so():
+def test_votes_on_slides_have_the_right_answers():
     votes = []
     for path in sorted((NOTEBOOKS / "lecturer/slides").glob("[01]*_[23].md")):
         text = path.read_text(encoding="utf-8")
@@ -363,16 +356,16 @@ def test_what_is_voted_on_once_more_is_so():
     letters = Counter(right for *_, right in votes)
     assert max(letters.values()) - min(letters.values()) <= 1
     keys = [(unit, options[right]) for unit, options, right in votes]
-    for unit, option, is_so in of_votes_once_more():
+    for unit, option, is_so in vote_results():
         assert is_so, unit
         assert (unit, option) in keys
 
 
-def test_results_in_keys_are_what_clustlib_says():
+def test_results_in_keys_agree_with_clustlib():
     seen = set()
     for number, words, value in claims():
         seen.add(number)
-        assert words in KEY[number], f"{number}: the key says no longer {words!r}, but {value}"
+        assert words in KEY[number], f"{number}: the key lacks {words!r}; clustlib: {value}"
         shown = re.split(r"=|\\approx|[ $](?=[^ $]+\$?$)", words)[-1]
-        assert is_printed(value, shown), f"{number}: {words!r}, clustlib says {value}"
+        assert agrees(value, shown), f"{number}: {words!r}, clustlib: {value}"
     assert seen == set(UNITS)

@@ -1,4 +1,4 @@
-"""Slides as a PowerPoint file: what is in it, where it is, and that all of it can be edited."""
+"""Slides as a PowerPoint file: the content, the layout, and whether all of it can be edited."""
 
 import base64
 import io
@@ -8,14 +8,14 @@ from itertools import combinations
 
 import pytest
 
-from tests.browsers import scripts_of_the_book
+from tests.browsers import import_book_modules
 
 pytestmark = pytest.mark.ci
 
 pptx = pytest.importorskip("pptx")
 pytest.importorskip("pypandoc")
 
-pandoc, slide, powerpoint, formulas = scripts_of_the_book(
+pandoc, slide, powerpoint, formulas = import_book_modules(
     "decks.pandoc", "decks.slide", "decks.powerpoint", "decks.formulas"
 )
 
@@ -34,41 +34,41 @@ def png(width=400, height=200):
     return "data:image/png;base64," + base64.b64encode(target.getvalue()).decode()
 
 
-def blocks(markdown):
+def parse(markdown):
     return json.loads(pandoc.pandoc(markdown, "markdown-smart", "json"))["blocks"]
 
 
 def make(markdown, title="A title", kind="lesson", section="", notes=""):
     """Return a slide with this body."""
-    inlines = [blocks(text)[0]["c"] if text else [] for text in (section, title)]
-    return slide.Slide(kind, *inlines, blocks(markdown), blocks(notes))
+    inlines = [parse(text)[0]["c"] if text else [] for text in (section, title)]
+    return slide.Slide(kind, *inlines, parse(markdown), parse(notes))
 
 
 @pytest.fixture
 def write(tmp_path):
-    """Return a function that writes slides and opens what it has written."""
+    """Return a function that writes slides and opens the file."""
 
-    def written(*slides, **options):
+    def write_and_open(*slides, **options):
         powerpoint.write_pptx(slides, tmp_path / "slides.pptx", **options)
         return pptx.Presentation(tmp_path / "slides.pptx")
 
-    return written
+    return write_and_open
 
 
 def elements(page):
-    """Return the shapes of a slide; of one with equations, that which PowerPoint shows."""
-    found = []
+    """Return the shapes of a slide as PowerPoint shows them."""
+    shapes = []
     for element in page.shapes._spTree:
         if element.tag == f"{MC}AlternateContent":
             element = element.find(f"{MC}Choice")[0]
         if element.tag in (f"{P}sp", f"{P}pic", f"{P}graphicFrame"):
-            found.append(element)
-    return found
+            shapes.append(element)
+    return shapes
 
 
-def boxes(page):
-    """Return the boxes of the shapes that have their own."""
-    found = {}
+def shape_boxes(page):
+    """Return the boxes of the shapes, without those that inherit theirs."""
+    boxes = {}
     for element in elements(page):
         form = element.find(f"{P}xfrm")
         form = element.find(f"{P}spPr/{A}xfrm") if form is None else form
@@ -77,22 +77,22 @@ def boxes(page):
             place, size = form
             left, top = int(place.get("x")), int(place.get("y"))
             right, bottom = left + int(size.get("cx")), top + int(size.get("cy"))
-            found[identity.get("name"), identity.get("id")] = (left, top, right, bottom)
-    return found
+            boxes[identity.get("name"), identity.get("id")] = (left, top, right, bottom)
+    return boxes
 
 
-def problems(deck):
-    """Return the shapes that lie over one another or reach out of their slides."""
-    found = []
+def layout_errors(deck):
+    """Return the shapes that overlap or leave their slides."""
+    errors = []
     for number, page in enumerate(deck.slides, start=1):
-        placed = boxes(page)
-        for name, (left, top, right, bottom) in placed.items():
+        boxes = shape_boxes(page)
+        for name, (left, top, right, bottom) in boxes.items():
             if left < 0 or top < 0 or right > deck.slide_width or bottom > deck.slide_height:
-                found.append((number, "leaves the slide", name))
-        for (one, a), (other, b) in combinations(placed.items(), 2):
+                errors.append((number, "leaves the slide", name))
+        for (one, a), (other, b) in combinations(boxes.items(), 2):
             if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
-                found.append((number, "over one another", one, other))
-    return found
+                errors.append((number, "overlap", one, other))
+    return errors
 
 
 def texts(page):
@@ -136,10 +136,10 @@ def test_a_slide_with_text_formula_table_figure_and_notes_is_one_slide(write):
     assert next(figure.iter(f"{P}cNvPr")).get("descr") == "Four points."
     notes = page.notes_slide.notes_text_frame
     assert [it.text for it in notes.paragraphs if it.text] == ["Say this, of ni.", "and that"]
-    assert not problems(deck)
+    assert not layout_errors(deck)
 
 
-def test_no_slide_is_split_or_overfull(write):
+def test_no_slide_is_split_and_no_parts_overlap(write):
     long = "This sentence goes on and on, and on the next line. " * 3
     items = "\n".join(f"- item {i}: {long[:90]}" for i in range(5))
     deck = write(
@@ -151,10 +151,10 @@ def test_no_slide_is_split_or_overfull(write):
         make(WORKING + "\n\n" + long),
     )
     assert len(deck.slides) == 6
-    assert not problems(deck)
+    assert not layout_errors(deck)
 
 
-def test_figures_keep_their_shape(write):
+def test_figures_keep_their_aspect_ratio(write):
     deck = write(make(f"![]({png(600, 200)})"), make(f"Text.\n\n![]({png(200, 600)})"))
     for page, ratio in zip(deck.slides, (3, 1 / 3), strict=True):
         (figure,) = (it for it in page.shapes if it.shape_type == 13)
@@ -172,20 +172,16 @@ def test_a_working_is_a_table_and_equations_line_by_line(write):
     lines = [it for it in elements(page) if next(it.iter(f"{M}oMath"), None) is not None]
     assert len(lines) == 2
     places = [next(it.iter(f"{A}off")) for it in lines]
-    assert int(places[0].get("x")) < int(places[1].get("x"))  # relations are below one another
+    assert int(places[0].get("x")) < int(places[1].get("x"))  # the relations are aligned
     assert int(places[0].get("y")) < int(places[1].get("y"))
-    # The second line appears with a click.
     clicks = [it.get("nodeType") for it in page.element.iter(f"{P}cTn") if it.get("nodeType")]
     assert clicks.count("clickEffect") == 1
-    at_once = WORKING.replace(".working", ".working .at-once").replace(
-        "::: working", "::: {.working .at-once}"
-    )
+    at_once = WORKING.replace("::: working", "::: {.working .at-once}")
     (page,) = write(make(at_once)).slides
-    assert "at-once" in at_once
     assert not [it for it in page.element.iter(f"{P}cTn") if it.get("nodeType") == "clickEffect"]
 
 
-def test_programs_without_equations_have_them_as_text(write):
+def test_an_equation_has_a_fallback_as_text(write):
     (page,) = write(make(r"$$P = \frac{TP}{TP + FP}$$")).slides
     (fallback,) = page.element.iter(f"{MC}Fallback")
     (text,) = (it.text for it in fallback.iter(f"{A}t"))
@@ -198,11 +194,10 @@ def test_a_formula_that_pandoc_cannot_read_is_text(write):
     assert "nosuchcommand" in all_text(page)
 
 
-def test_formulas_in_sentences_can_be_read_by_every_program(write):
+def test_a_formula_in_a_sentence_is_text(write):
     (page,) = write(make(r"Half is $\frac{1}{2}$, and $n_{ij}$ is a count.")).slides
     assert "Half is 1/2, and nij is a count." in all_text(page)
-    small = [it for it in page.element.iter(f"{A}rPr") if int(it.get("baseline", 0)) < 0]
-    assert small
+    assert any(int(it.get("baseline", 0)) < 0 for it in page.element.iter(f"{A}rPr"))
 
 
 def test_question_options_and_answer_look_different(write):
@@ -241,7 +236,7 @@ def test_columns_pauses_and_incremental_lists(write):
     steps = "Now.\n\n. . .\n\nLater.\n\n::: incremental\n- one\n- two\n:::"
     first, second = write(make(columns), make(steps)).slides
     left, right = (
-        next(box for (name, _), box in boxes(first).items() if name == "Text" and is_it(box))
+        next(box for (name, _), box in shape_boxes(first).items() if name == "Text" and is_it(box))
         for is_it in (lambda box: box[0] < 600_000, lambda box: box[0] > 600_000)
     )
     assert left[1] == right[1]
@@ -266,7 +261,7 @@ def test_footer_number_logo_and_title_page(write, tmp_path):
     assert deck.slide_width / deck.slide_height == pytest.approx(16 / 9)
 
 
-def test_a_link_leads_somewhere_or_is_text(write):
+def test_only_external_links_remain(write):
     (page,) = write(make("See [unit 2](02.ipynb) and [a page](https://example.org).")).slides
     assert "See unit 2 and a page." in all_text(page)
     assert [it.target_ref for it in page.part.rels.values() if it.is_external] == [
@@ -274,13 +269,13 @@ def test_a_link_leads_somewhere_or_is_text(write):
     ]
 
 
-def test_every_shape_of_a_slide_has_its_own_number(write):
+def test_ids_of_shapes_are_unique(write):
     for page in write(make(f"a\n\n$$x = 1$$\n\n{TABLE}\n\n![]({png()})"), make(WORKING)).slides:
-        numbers = [next(it.iter(f"{P}cNvPr")).get("id") for it in elements(page)]
-        assert len(numbers) == len(set(numbers))
+        ids = [next(it.iter(f"{P}cNvPr")).get("id") for it in elements(page)]
+        assert len(ids) == len(set(ids))
 
 
-def test_without_pandoc_one_error_says_what_to_install(monkeypatch):
+def test_a_missing_pandoc_is_an_error(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "pypandoc", None)
     pandoc.program.cache_clear()
     with pytest.raises(pandoc.PandocError, match=r"pip install -e '\.\[book\]'"):
@@ -289,7 +284,6 @@ def test_without_pandoc_one_error_says_what_to_install(monkeypatch):
 
 
 def test_every_working_of_the_notebooks_becomes_equations():
-    """Each line of each stored working, as Pandoc reads it; none is left as LaTeX."""
     from tests.rerun_notebooks import NOTEBOOKS
 
     lines = []
@@ -297,10 +291,12 @@ def test_every_working_of_the_notebooks_becomes_equations():
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             for output in cell.get("outputs", []):
                 if latex := "".join(output.get("data", {}).get("text/latex", "")):
-                    lines += [it for it in formulas.parts(latex) if isinstance(it, formulas.Line)]
-    latex = list(dict.fromkeys(formulas.equation(line.latex) for line in lines))
+                    lines += formulas.split_formula(latex)
+    lines = [it for it in lines if isinstance(it, formulas.Line)]
+    latex = list(dict.fromkeys(formulas.simplify(line.latex) for line in lines))
     assert len(latex) > 100
     math = [{"t": "Para", "c": [{"t": "Math", "c": [{"t": "DisplayMath"}, it]}]} for it in latex]
     html = pandoc.pandoc(formulas.document(math), "json", "html", "--mathml")
     assert html.count("<math") == len(latex)
+    # Pandoc leaves LaTeX that it cannot read.
     assert not re.search(r'class="math[^"]*">[^<]*\\', html)

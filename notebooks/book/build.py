@@ -1,7 +1,8 @@
-"""Builds the book, a web site of all notebooks, in build/book.
+"""Build the book, a web site of all notebooks, in build/book.
 
-The notebooks are copied as they are stored, but for what only JupyterLab knows: cells that are
-folded there become an element that folds in any browser.
+Sphinx reads the sources from build/book-source, where this script copies them. It keeps the
+repository's layout, so relative links work in both places. Answers that JupyterLab collapses become
+HTML elements that any browser can open.
 """
 
 import json
@@ -12,8 +13,8 @@ import sys
 from importlib.metadata import files
 from pathlib import Path
 
-import asking
 import front
+import interactive
 import public
 import slides
 
@@ -24,32 +25,31 @@ from clustlib.widgets.recipes import recipes, script
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SOURCE, BOOK, DECKS = (ROOT / "build" / name for name in ("book-source", "book", "book-slides"))
-# In this order, after clustlib/widgets.
+# The scripts are concatenated in this order, after that of clustlib/widgets.
 SCRIPTS = ("checking.js", "page.js", "exercises.js", "look.js")
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
-FOLLOWS = ["LICENSE", "CITATION.cff"]
-README_COMMAND = re.compile(r"^<!-- README: (\w+) -->$", re.MULTILINE)
-BESIDE_A_TABLE = r"\end{array} \qquad \begin{aligned}"
-BELOW_OR_BESIDE = r"\end{array}\qquad$ $\displaystyle \begin{aligned}"
-# The Markdown of a deck has keys. The book has the deck, built with those that are given.
-TO_A_DECK = re.compile(r"\[([^\]]*)\]\((?:\.\./)?slides/(\w+)\.md\)")
-TO_SETTINGS = re.compile(r"\[([^\]]*)\]\(slides/settings\.yml\)")
-BESIDE = {"data", "notebooks/lecturer"}
+FILES = ["LICENSE", "CITATION.cff"]
+FOLDERS = ["data", "notebooks/lecturer"]
+# A wide screen shows a working beside its table. On a narrow screen it may wrap below the table.
+SIDE_BY_SIDE = r"\end{array} \qquad \begin{aligned}"
+WRAPPING = r"\end{array}\qquad$ $\displaystyle \begin{aligned}"
+# The Markdown of a deck contains keys, so links lead to the page that was built from it.
+DECK_LINK = re.compile(r"\[([^\]]*)\]\((?:\.\./)?slides/(\w+)\.md\)")
+SETTINGS_LINK = re.compile(r"\[([^\]]*)\]\(slides/settings\.yml\)")
 
-# On every page of a notebook: how to have it live, and to project it.
-LIVE = """
+NOTEBOOK_LINKS = """
 
 <p class="page-tools"><a href="{up}_sources/{path}" download>Download the notebook</a>
-<a href="{up}notebooks/book/run_it.html#The-notebooks">Open it in JupyterLab</a>{to_project}</p>
+<a href="{up}notebooks/book/run_it.html#The-notebooks">Open it in JupyterLab</a>{slides}</p>
 """
-TO_PROJECT = """ <span>Slides: {decks}</span>"""
+SLIDES_LINKS = """ <span>Slides: {decks}</span>"""
 ALL_SLIDES = """
 
 **Slides** for every lecture: <a href="{up}slides/index.html">look at them</a>, or
 <a href="{up}slides.zip">take them along</a>.
 """
 
-LECTURER = """
+LECTURER_CONTENTS = """
 
 ```{toctree}
 :hidden:
@@ -112,65 +112,79 @@ Of each unit, worked and explained. Try first: an exercise tells you where you w
 """
 
 
-def folded(nb):
-    """The cells of a notebook, with what JupyterLab folds between <details> and its end."""
+# --- notebooks -----------------------------------------------------------------------------------
+
+
+def expand_collapsed(nb):
+    """Yield the cells of a notebook, with each collapsed section inside a ``<details>`` element."""
     is_open = False
     for cell in nb["cells"]:
         if cell["cell_type"] == "markdown":
             source = "".join(cell["source"])
             if is_open and source.lstrip().startswith("#"):
-                yield markdown("</details>")
+                yield markdown_cell("</details>")
                 is_open = False
             if cell["metadata"].get(COLLAPSED):
-                yield markdown('<details class="answer">\n<summary>Answer</summary>')
+                yield markdown_cell('<details class="answer">\n<summary>Answer</summary>')
                 is_open = True
                 continue
         yield cell
     if is_open:
-        yield markdown("</details>")
+        yield markdown_cell("</details>")
 
 
-def in_two(cell):
-    """A code cell whose working may stand below its table, where a screen is narrow."""
+def allow_wrapping(cell):
+    """Let the working in a cell's outputs wrap below its table on a narrow screen."""
     for output in cell.get("outputs", []):
         latex = "".join(output.get("data", {}).get("text/latex", ""))
-        if BESIDE_A_TABLE in latex:
-            output["data"]["text/markdown"] = latex.replace(BESIDE_A_TABLE, BELOW_OR_BESIDE)
+        if SIDE_BY_SIDE in latex:
+            output["data"]["text/markdown"] = latex.replace(SIDE_BY_SIDE, WRAPPING)
     return cell
 
 
-def markdown(source):
-    """A cell of Markdown."""
+def markdown_cell(source):
+    """Return a Markdown cell."""
     return {"cell_type": "markdown", "metadata": {}, "source": source}
 
 
 def page(path, decks):
-    """A notebook as the book has it, with links to its decks of slides."""
+    """Return the JSON of a notebook as the book shows it.
+
+    Parameters
+    ----------
+    path : Path
+        The stored notebook.
+    decks : list of str
+        The file names of its decks, to which the page links.
+    """
     nb = json.loads(path.read_text(encoding="utf-8"))
-    nb["cells"] = [in_two(cell) for cell in folded(nb)]
-    here = path.relative_to(ROOT)
+    cells = [allow_wrapping(cell) for cell in expand_collapsed(nb)]
+    name = path.relative_to(ROOT)
     is_unit = path.parent.name == "notebooks" and path.name[0].isdigit()
-    up = "../" * len(here.parent.parts)
-    nb["cells"] = list(asking.in_page(nb["cells"], up, here.as_posix(), is_unit))
+    up = "../" * len(name.parent.parts)
+    nb["cells"] = list(interactive.in_page(cells, up, name.as_posix(), is_unit))
     for number, cell in enumerate(nb["cells"]):
         cell["id"] = f"cell-{number}"
     first = nb["cells"][0]
     links = [
-        f'<a href="{up}slides/{name}">lecture {number}</a>' for number, name in enumerate(decks, 1)
+        f'<a href="{up}slides/{deck}">lecture {number}</a>' for number, deck in enumerate(decks, 1)
     ]
-    to_project = TO_PROJECT.format(decks=", ".join(links)) if links else ""
-    live = LIVE.format(up=up, path=path.relative_to(ROOT).as_posix(), to_project=to_project)
-    first["source"] = "".join(first["source"]) + live
+    slides_links = SLIDES_LINKS.format(decks=", ".join(links)) if links else ""
+    tools = NOTEBOOK_LINKS.format(up=up, path=name.as_posix(), slides=slides_links)
+    first["source"] = "".join(first["source"]) + tools
     return json.dumps(nb, ensure_ascii=False)
 
 
+# --- scripts and styles --------------------------------------------------------------------------
+
+
 def presets():
-    """The tables of the course, with which a live one can begin."""
-    named = {
+    """Return the counts of the course's tables, which a reader can load into a live table."""
+    files = {
         "green table": "green", "orange table": "orange", "three bags": "three_bags",
         "lecture table of 1550": "lecture24_matching", "two by four": "two_by_four",
     }  # fmt: skip
-    tables = {name: cl.datasets.lecture_table(file) for name, file in named.items()}
+    tables = {name: cl.datasets.lecture_table(file) for name, file in files.items()}
     _, species = cl.datasets.iris()
     for kind, labels in zip(("good", "bad"), cl.datasets.iris_kmeans(), strict=True):
         tables[f"irises, the {kind} clustering"] = cl.contingency_table(species, labels)
@@ -178,8 +192,8 @@ def presets():
 
 
 def scripts():
-    """The data of the course, and the scripts as one, in its own scope."""
-    course = {"recipes": recipes(), "presets": presets(), **asking.data()}
+    """Return the page's scripts by file name: the course's data, and the code in one scope."""
+    course = {"recipes": recipes(), "presets": presets(), **interactive.data()}
     data = json.dumps(course, ensure_ascii=False, separators=(",", ":"))
     parts = [script().replace("export default { render };", "")]
     parts += [(HERE / "_static" / name).read_text(encoding="utf-8") for name in SCRIPTS]
@@ -189,72 +203,8 @@ def scripts():
     }
 
 
-def listed(paths):
-    """Pages, as a table of contents names them."""
-    return "\n".join(path.with_suffix("").as_posix() for path in paths)
-
-
-def command(readme, name):
-    """A command of README, in its fence."""
-    after = rf"^<!-- command: {name} -->\s*(^```.*?^```$)"
-    return re.search(after, readme, re.DOTALL | re.MULTILINE)[1]
-
-
-def prepare(decks, given=public.ALL):
-    """Lay the sources out as they lie in the repository, so that their links hold."""
-    shutil.rmtree(SOURCE, ignore_errors=True)
-    for folder in ("notebooks/book", "notebooks/solutions", "_static"):
-        (SOURCE / folder).mkdir(parents=True)
-    for folder in BESIDE:
-        shutil.copytree(ROOT / folder, SOURCE / folder, ignore=shutil.ignore_patterns("slides"))
-    for name in FOLLOWS:
-        shutil.copy(ROOT / name, SOURCE / name)
-    notebooks = sorted(path.relative_to(ROOT) for path in (ROOT / "notebooks").rglob("*.ipynb"))
-    notebooks = [path for path in notebooks if not any(p.startswith(".") for p in path.parts)]
-    solved = [path for path in notebooks if path.parent.name == "solutions"]
-    if "solutions" not in given:
-        notebooks, solved = [path for path in notebooks if path not in solved], []
-    for path in notebooks:
-        text = public.unlinked(page(ROOT / path, decks.get(path, [])), given)
-        (SOURCE / path).write_text(text, encoding="utf-8")
-    lessons = {path.name[:2]: path for path in notebooks if path.match("notebooks/[0-9]*.ipynb")}
-    parts = [
-        PART.format(name=name, units=listed(lessons[n] for n in lessons if first <= n <= last))
-        for name, (first, last) in PARTS.items()
-    ]
-    text = front.front({n: path.with_suffix(".html").as_posix() for n, path in lessons.items()})
-    text += CONTENTS.format(parts="".join(parts), solutions="solutions" if solved else "")
-    (SOURCE / "index.md").write_text(text, encoding="utf-8")
-    if solved:
-        text = SOLUTIONS.format(solutions=listed(solved))
-        (SOURCE / "solutions.md").write_text(text, encoding="utf-8")
-    commands = (ROOT / "README.md").read_text(encoding="utf-8")
-    for name in ("run_it.md", "speed.md"):
-        text = (HERE / name).read_text(encoding="utf-8")
-        text = README_COMMAND.sub(lambda found: command(commands, found[1]), text)
-        (SOURCE / "notebooks/book" / name).write_text(text, encoding="utf-8")
-    sheet = cl.formula_sheet().to_markdown()
-    (SOURCE / "formula_sheet.md").write_text(sheet, encoding="utf-8")
-    for path in sorted((SOURCE / "notebooks/lecturer").rglob("*.md")):
-        path.write_text(lecturer_page(path, given), encoding="utf-8")
-    equip(SOURCE)
-
-
-def lecturer_page(path, given):
-    """Return a page for the lecturer as the book has it, with links to the decks of the book."""
-    text = path.read_text(encoding="utf-8")
-    is_card = path.parent.name == "units"
-    text = public.card(text, given) if is_card else public.unlinked(text, given)
-    up = "../../../" if is_card else "../../"
-    text = TO_A_DECK.sub(rf'<a href="{up}slides/\2.html">\1</a>', text)
-    text = TO_SETTINGS.sub(r"\1", text)
-    if path.name == "slides.md":
-        text += ALL_SLIDES.format(up=up)
-    return text + LECTURER if path.name == "README.md" else text
-
-
-def equip(source):
-    """Lay settings beside the sources, and what every page loads: its look, scripts, formulas."""
+def copy_assets(source):
+    """Copy Sphinx's settings, and the styles, scripts and fonts that every page loads."""
     shutil.copy(HERE / "conf.py", source)
     for name in ("_ext", "_templates"):
         shutil.copytree(HERE / name, source / name)
@@ -270,26 +220,101 @@ def equip(source):
     shutil.copy(mathjax.locate(), folder / "mathjax.js")
 
 
+# --- the book ------------------------------------------------------------------------------------
+
+
+def toctree_entries(paths):
+    """Return the lines of a table of contents."""
+    return "\n".join(path.with_suffix("").as_posix() for path in paths)
+
+
+def lecturer_page(path, include):
+    """Return a lecturer's page with links to the book's decks, without excluded material."""
+    text = path.read_text(encoding="utf-8")
+    is_card = path.parent.name == "units"
+    select = public.filter_card if is_card else public.strip_solution_links
+    text = select(text, include)
+    up = "../../../" if is_card else "../../"
+    text = DECK_LINK.sub(rf'<a href="{up}slides/\2.html">\1</a>', text)
+    text = SETTINGS_LINK.sub(r"\1", text)
+    if path.name == "slides.md":
+        text += ALL_SLIDES.format(up=up)
+    return text + LECTURER_CONTENTS if path.name == "README.md" else text
+
+
+def find_notebooks(include):
+    """Return the paths of all notebooks, relative to the repository, and those of the solutions."""
+    paths = sorted(path.relative_to(ROOT) for path in (ROOT / "notebooks").rglob("*.ipynb"))
+    paths = [path for path in paths if not any(part.startswith(".") for part in path.parts)]
+    solutions = [path for path in paths if path.parent.name == "solutions"]
+    if "solutions" in include:
+        return paths, solutions
+    return [path for path in paths if path not in solutions], []
+
+
+def prepare(decks, include=public.ALL):
+    """Write the sources for Sphinx."""
+    shutil.rmtree(SOURCE, ignore_errors=True)
+    for folder in ("notebooks/book", "notebooks/solutions", "_static"):
+        (SOURCE / folder).mkdir(parents=True)
+    for folder in FOLDERS:
+        shutil.copytree(ROOT / folder, SOURCE / folder, ignore=shutil.ignore_patterns("slides"))
+    for name in [*FILES, "notebooks/book/run_it.md", "notebooks/book/speed.md"]:
+        shutil.copy(ROOT / name, SOURCE / name)
+    notebooks, solutions = find_notebooks(include)
+    for path in notebooks:
+        text = public.strip_solution_links(page(ROOT / path, decks.get(path, [])), include)
+        (SOURCE / path).write_text(text, encoding="utf-8")
+    write_contents(notebooks, solutions)
+    sheet = cl.formula_sheet().to_markdown()
+    (SOURCE / "formula_sheet.md").write_text(sheet, encoding="utf-8")
+    for path in sorted((SOURCE / "notebooks/lecturer").rglob("*.md")):
+        path.write_text(lecturer_page(path, include), encoding="utf-8")
+    copy_assets(SOURCE)
+
+
+def write_contents(notebooks, solutions):
+    """Write the front page with the table of contents, and the list of solutions."""
+    lessons = {path.name[:2]: path for path in notebooks if path.match("notebooks/[0-9]*.ipynb")}
+    parts = [
+        PART.format(
+            name=name,
+            units=toctree_entries(lessons[n] for n in lessons if first <= n <= last),
+        )
+        for name, (first, last) in PARTS.items()
+    ]
+    addresses = {number: path.with_suffix(".html").as_posix() for number, path in lessons.items()}
+    text = front.render_front(addresses)
+    text += CONTENTS.format(parts="".join(parts), solutions="solutions" if solutions else "")
+    (SOURCE / "index.md").write_text(text, encoding="utf-8")
+    if solutions:
+        text = SOLUTIONS.format(solutions=toctree_entries(solutions))
+        (SOURCE / "solutions.md").write_text(text, encoding="utf-8")
+
+
 def main():
-    """Prepare, and build; a warning is an error, and each is shown."""
-    given = public.chosen(sys.argv[1:])
-    prepare(slides.build(folder=DECKS, given=given), given)
+    """Build the slides and the book. Sphinx treats warnings as errors."""
+    include = public.parse_arguments(sys.argv[1:])
+    prepare(slides.build(folder=DECKS, include=include), include)
     shutil.rmtree(BOOK, ignore_errors=True)
     options = ["-q", "-W", "--keep-going", "-d", str(ROOT / "build/book-pages")]
     command = [sys.executable, "-m", "sphinx", *options, str(SOURCE), str(BOOK)]
-    done = subprocess.run(command)
-    if done.returncode == 0:
-        for path in SOURCE.rglob("*.ipynb"):  # what is downloaded is what JupyterLab knows
-            shutil.copy(
-                ROOT / path.relative_to(SOURCE), BOOK / "_sources" / path.relative_to(SOURCE)
-            )
+    status = subprocess.run(command).returncode
+    if status == 0:
+        # Readers download the stored notebooks, not those that were adapted for the pages.
+        for path in SOURCE.rglob("*.ipynb"):
+            name = path.relative_to(SOURCE)
+            shutil.copy(ROOT / name, BOOK / "_sources" / name)
         shutil.copytree(DECKS, BOOK / "slides")
         shutil.make_archive(str(BOOK / "slides"), "zip", BOOK, "slides")
-        # Not in the archive, which is taken along without the cards.
+        # The archive has no cards, so only the book's own list links to them.
         slides.link_cards(BOOK / "slides/index.html", "../notebooks/lecturer/units/{}.html")
         print(f"The book is in {BOOK.relative_to(ROOT)}: open its index.html")
-    sys.exit(done.returncode)
+    sys.exit(status)
 
+
+# Aliases until the merge.
+folded, equip = expand_collapsed, copy_assets
 
 if __name__ == "__main__":
     main()

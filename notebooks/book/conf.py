@@ -1,4 +1,4 @@
-"""Settings of the book: pages of the notebooks as they are stored, to be read with no network."""
+"""Sphinx settings of the book. Its pages show the notebooks as stored and need no network."""
 
 import os
 import sys
@@ -15,8 +15,10 @@ project_copyright = f"2026, {author}"
 language = "en"
 
 extensions = ["myst_nb"]
-nb_execution_mode = "off"  # what is stored is tested; the book shows just that
-nb_render_markdown_format = "myst"  # with formulas
+# The tests compare the stored outputs, so the book does not run the notebooks again.
+nb_execution_mode = "off"
+# Outputs in Markdown contain formulas, which plain CommonMark would not render.
+nb_render_markdown_format = "myst"
 myst_enable_extensions = ["dollarmath", "amsmath"]
 exclude_patterns = ["_templates"]
 suppress_warnings = ["mystnb.unknown_mime_type"]
@@ -31,10 +33,12 @@ html_css_files = ["book.css"]
 html_js_files = [(name, {"defer": "defer"}) for name in ("course.js", "clustlib.js")]
 html_show_sphinx = False
 html_copy_source = True
-mathjax_path = "mathjax.js"  # one file with all its fonts: nothing is fetched
-mathjax_options = {"async": "async"}  # a page can be used before its formulas are set
+# One file contains MathJax and all its fonts, so a page works offline.
+mathjax_path = "mathjax.js"
+# A page is usable before its formulas are typeset.
+mathjax_options = {"async": "async"}
 mathjax3_config = {"options": {"enableMenu": False}}
-# One bar above every page, with the one search; beside it the units, and what is on the page.
+# The bar above every page has the only search field. The sidebars list the units and the sections.
 html_sidebars = {"**": ["sbt-sidebar-nav.html"]}
 html_theme_options = {
     "navbar_start": ["brand.html"],
@@ -48,7 +52,7 @@ html_theme_options = {
     "show_toc_level": 1,
     "toc_title": "On this page",
 }
-# Where the book is published from its repository, its pages have buttons that open them live.
+# With the repository's address, pages get buttons that open them on Binder.
 if address := os.environ.get("BOOK_REPOSITORY"):
     html_theme_options |= {
         "article_header_end": ["article-header-buttons.html"],
@@ -62,6 +66,6 @@ if address := os.environ.get("BOOK_REPOSITORY"):
 
 
 def setup(app):
-    """Fill the index of terms, and let the search find parts of Chinese terms."""
+    """Register the search language and the index of terms."""
     app.add_search_language(searching.SearchWithChinese)
     app.connect("env-updated", terms.fill_index)

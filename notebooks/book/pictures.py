@@ -1,7 +1,7 @@
-"""A small picture for each unit, for its card, from data of the unit where it has them.
+"""A small SVG picture for each unit's card, drawn from the unit's data where possible.
 
-Colours are classes, so that the page chooses them: a, b, c for classes, as the figures have
-them; `line` for what is drawn, `soft` for what steps back, `ring` for what is under discussion.
+The style sheet sets the colours of the CSS classes: `a`, `b` and `c` are those of the figures,
+`line` is for strokes, `soft` for the background, and `ring` highlights an element.
 """
 
 import math
@@ -12,10 +12,9 @@ WIDTH, HEIGHT = 160, 84
 GROUPS = "abc"
 
 
-def rect(x, y, width, height, kind, more=""):
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" class="{kind}" {more}/>'
-    )
+def rect(x, y, width, height, kind, attributes=""):
+    box = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
+    return f'<rect {box} class="{kind}" {attributes}/>'
 
 
 def dot(x, y, kind, radius=3):
@@ -31,16 +30,18 @@ def line(*points, kind="line"):
     return f'<polyline points="{listed}" class="{kind}"/>'
 
 
-def text(x, y, said, kind="word"):
-    return f'<text x="{x:g}" y="{y:g}" class="{kind}" text-anchor="middle">{said}</text>'
+def text(x, y, content, kind="word"):
+    return f'<text x="{x:g}" y="{y:g}" class="{kind}" text-anchor="middle">{content}</text>'
 
 
 def flowers(groups):
-    """The irises by their petals, each in the colour of its group."""
+    """Return the irises as points by their petals, with a colour for each group."""
     X, _ = cl.datasets.iris()
     names = sorted(set(groups), key=lambda name: min(X[groups == name, 2]))
-    seen = {(x, y, names.index(name)) for (x, y), name in zip(X[:, 2:4], groups, strict=True)}
-    return [dot(14 + (x - 1) * 23, 74 - (y - 0.1) * 27, GROUPS[k], 2.6) for x, y, k in sorted(seen)]
+    points = {(x, y, names.index(name)) for (x, y), name in zip(X[:, 2:4], groups, strict=True)}
+    return [
+        dot(14 + (x - 1) * 23, 74 - (y - 0.1) * 27, GROUPS[k], 2.6) for x, y, k in sorted(points)
+    ]
 
 
 def start():
@@ -96,23 +97,23 @@ def precision_recall():
 
 
 def clustering_error():
-    carts, drawn = ["aaaaaaba", "ccccc", "cccccc"], []
+    carts, shapes = ["aaaaaaba", "ccccc", "cccccc"], []
     for i, books in enumerate(carts):
         for j, kind in enumerate(books):
-            drawn.append(rect(18 + 15 * j, 6 + 26 * i, 11, 17, kind, 'rx="1.5"'))
-        drawn.append(line((14, 26 + 26 * i), (146, 26 + 26 * i), kind="thin"))
-    return [*drawn, rect(15 + 15 * 6, 3, 17, 23, "ring", 'rx="3"')]
+            shapes.append(rect(18 + 15 * j, 6 + 26 * i, 11, 17, kind, 'rx="1.5"'))
+        shapes.append(line((14, 26 + 26 * i), (146, 26 + 26 * i), kind="thin"))
+    return [*shapes, rect(15 + 15 * 6, 3, 17, 23, "ring", 'rx="3"')]
 
 
 def pairs():
-    truth, found = cl.datasets.lecture_table("three_bags").to_labels()
-    size, drawn = 4.7, []
-    for i in range(len(found)):
+    classes, clusters = cl.datasets.lecture_table("three_bags").to_labels()
+    size, shapes = 4.7, []
+    for i in range(len(clusters)):
         for j in range(i):
-            both = (found[i] == found[j]) + 2 * (truth[i] == truth[j])
-            kind = ["soft", "b", "c", "a"][both]
-            drawn.append(rect(40 + size * j, 2 + size * (i - 1), size - 0.8, size - 0.8, kind))
-    return drawn
+            agreement = (clusters[i] == clusters[j]) + 2 * (classes[i] == classes[j])
+            kind = ["soft", "b", "c", "a"][agreement]
+            shapes.append(rect(40 + size * j, 2 + size * (i - 1), size - 0.8, size - 0.8, kind))
+    return shapes
 
 
 def vectors():
@@ -128,9 +129,9 @@ def vectors():
 
 def chance():
     bars = [2, 5, 12, 24, 38, 47, 41, 27, 14, 6, 2]
-    drawn = [rect(12 + 8 * i, 72 - 1.3 * n, 6.5, 1.3 * n, "soft2") for i, n in enumerate(bars)]
+    shapes = [rect(12 + 8 * i, 72 - 1.3 * n, 6.5, 1.3 * n, "soft2") for i, n in enumerate(bars)]
     return [
-        *drawn,
+        *shapes,
         line((8, 72), (152, 72), kind="thin"),
         line((136, 72), (136, 18), kind="arrow b-line"),
         dot(136, 18, "b", 5),
@@ -147,8 +148,8 @@ def information():
 
 def normalised():
     lengths = [0.53, 0.58, 0.59, 0.65]
-    drawn = [rect(16, 10 + 17 * i, 128, 10, "soft", 'rx="2"') for i in range(4)]
-    return drawn + [
+    shapes = [rect(16, 10 + 17 * i, 128, 10, "soft", 'rx="2"') for i in range(4)]
+    return shapes + [
         rect(16, 10 + 17 * i, 128 * n, 10, "ab"[i % 2], 'rx="2"') for i, n in enumerate(lengths)
     ]
 
@@ -164,14 +165,14 @@ def distances():
 
 
 def words():
-    drawn = []
+    shapes = []
     for k, (good, bad) in enumerate([(40, 12), (14, 38), (27, 26)]):
         x = 24 + 42 * k
-        drawn += [
+        shapes += [
             rect(x, 66 - good, 12, good, "a", 'rx="1.5"'),
             rect(x + 14, 66 - bad, 12, bad, "b", 'rx="1.5"'),
         ]
-    return [*drawn, line((14, 66), (146, 66), kind="thin")]
+    return [*shapes, line((14, 66), (146, 66), kind="thin")]
 
 
 LEFT = [(30, 24), (48, 16), (54, 38), (34, 50), (52, 62)]
@@ -227,36 +228,39 @@ def choosing():
 
 
 def how_sure():
-    drawn = [line((62, 6), (62, 78), kind="dashed")]
+    shapes = [line((62, 6), (62, 78), kind="dashed")]
     for i, (low, at, high) in enumerate(
         [(40, 84, 126), (96, 112, 128), (50, 72, 96), (104, 124, 140)]
     ):
         y = 14 + 19 * i
-        drawn += [line((low, y), (high, y), kind="arrow a-line"), dot(at, y, "b", 4.5)]
-    return drawn
+        shapes += [line((low, y), (high, y), kind="arrow a-line"), dot(at, y, "b", 4.5)]
+    return shapes
 
 
 def own_labels():
-    found, drawn = "aaabbacccb", []
+    clusters, shapes = "aaabbacccb", []
     for i, kind in enumerate("aaabbbcccc"):
         y = 6 + 7.4 * i
-        drawn += [rect(22, y, 50, 5, kind, 'rx="1.5"'), rect(88, y, 50, 5, found[i], 'rx="1.5"')]
-        drawn += [rect(85, y - 1.7, 56, 8.4, "ring", 'rx="2.5"')] if kind != found[i] else []
-    return drawn
+        shapes += [
+            rect(22, y, 50, 5, kind, 'rx="1.5"'),
+            rect(88, y, 50, 5, clusters[i], 'rx="1.5"'),
+        ]
+        shapes += [rect(85, y - 1.7, 56, 8.4, "ring", 'rx="2.5"')] if kind != clusters[i] else []
+    return shapes
 
 
 def many_rows():
-    drawn, y = [], 5
+    shapes, y = [], 5
     for kind, many, most in (("a", 16, 90), ("b", 12, 70), ("c", 10, 84)):
         for i in range(many):
             width = most * math.cos(1.7 * i / many) + 6 * (i < many - 1)
-            drawn.append(rect(min(40, 40 + width), y, abs(width), 1.5, kind))
+            shapes.append(rect(min(40, 40 + width), y, abs(width), 1.5, kind))
             y += 1.85
         y += 2.5
-    return [*drawn, line((40, 2), (40, 82), kind="thin")]
+    return [*shapes, line((40, 2), (40, 82), kind="thin")]
 
 
-DRAWN = (
+PICTURES = (
     start,
     contingency_tables,
     purity,
@@ -280,8 +284,8 @@ DRAWN = (
 )
 
 
-def picture(number):
-    """The picture of a unit; it only adorns what stands beside it."""
-    drawn = "".join(DRAWN[int(number)]())
+def draw_unit(number):
+    """Return the picture of a unit. It is decorative, so screen readers skip it."""
+    shapes = "".join(PICTURES[int(number)]())
     hidden = 'aria-hidden="true" focusable="false"'
-    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" class="picture" {hidden}>{drawn}</svg>'
+    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" class="picture" {hidden}>{shapes}</svg>'

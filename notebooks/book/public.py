@@ -1,23 +1,24 @@
-"""What a book for everybody leaves out: a question that all have read examines nobody.
+"""Select the lecturer's material that a published book includes.
 
-Each unit's card for the lecturer has a question to vote on and one for the exam, and their keys;
-the solutions are pages, too. ``build.py --with`` names what of these the book shall have.
+Each unit's card has a vote, an exam question, and their keys. The solutions have pages of their
+own. A public book must not give away exam questions. ``build.py --with`` changes the selection.
 """
 
 import re
 
 ALL = ("exam", "keys", "votes", "solutions")
-USUALLY = ("votes", "solutions")
+DEFAULT = ("votes", "solutions")
 
 KEY = re.compile(r"<details><summary>Key</summary>.*?</details>\n*", re.DOTALL)
-NEXT = r"(?=^\*\*[A-Z]|^##|\Z)"  # the next paragraph of a unit, or the next unit
+# A question ends before the next paragraph of the card, or before the next heading.
+END = r"(?=^\*\*[A-Z]|^##|\Z)"
 QUESTIONS = {
-    "votes": re.compile(rf"^\*\*Vote\*\* .*?{NEXT}", re.DOTALL | re.MULTILINE),
-    "exam": re.compile(rf"^\*\*Exam\*\* .*?{NEXT}", re.DOTALL | re.MULTILINE),
+    "votes": re.compile(rf"^\*\*Vote\*\* .*?{END}", re.DOTALL | re.MULTILINE),
+    "exam": re.compile(rf"^\*\*Exam\*\* .*?{END}", re.DOTALL | re.MULTILINE),
 }
-TO_SOLUTIONS = re.compile(r"\[([^\]]*)\]\([^)]*solutions[^)]*\)")
-WORDS = {"exam": "exam questions", "keys": "keys", "votes": "votes", "solutions": "solutions"}
-LEFT_OUT = """
+SOLUTION_LINK = re.compile(r"\[([^\]]*)\]\([^)]*solutions[^)]*\)")
+LABELS = {"exam": "exam questions", "keys": "keys", "votes": "votes", "solutions": "solutions"}
+NOTE = """
 ```{{note}}
 This book leaves out: {}. Your copy of the project has them.
 ```
@@ -25,30 +26,30 @@ This book leaves out: {}. Your copy of the project has them.
 """
 
 
-def card(text, given):
-    """Return a unit's card with those of its questions and keys that are given."""
+def filter_card(text, include):
+    """Return a unit's card with only the questions and keys that are included."""
     for name, question in QUESTIONS.items():
-        if name not in given:
+        if name not in include:
             text = question.sub("", text)
-    if "keys" not in given:
+    if "keys" not in include:
         text = KEY.sub("", text)
-    if missing := [WORDS[name] for name in ALL if name not in given]:
+    if omitted := [LABELS[name] for name in ALL if name not in include]:
         heading, rest = text.split("\n", 1)
-        text = heading + "\n" + LEFT_OUT.format(", ".join(missing)) + rest
-    return unlinked(text, given)
+        text = heading + "\n" + NOTE.format(", ".join(omitted)) + rest
+    return strip_solution_links(text, include)
 
 
-def unlinked(text, given):
-    """A page whose links to solutions are words, where the book has none."""
-    return text if "solutions" in given else TO_SOLUTIONS.sub(r"\1", text)
+def strip_solution_links(text, include):
+    """Replace links to solutions by their text if the book has no solutions."""
+    return text if "solutions" in include else SOLUTION_LINK.sub(r"\1", text)
 
 
-def chosen(arguments):
-    """What the command line names after ``--with``, or what a book usually has."""
+def parse_arguments(arguments):
+    """Return the names given after ``--with``, or the default selection."""
     if not arguments:
-        return USUALLY
-    option, *names = arguments
-    given = [name for name in ",".join(names).split(",") if name]
-    if option != "--with" or len(names) != 1 or not set(given) <= set(ALL):
+        return DEFAULT
+    option, *values = arguments
+    names = [name for name in ",".join(values).split(",") if name]
+    if option != "--with" or len(values) != 1 or not set(names) <= set(ALL):
         raise SystemExit(f"build.py [--with NAMES]: names of {', '.join(ALL)}, with commas")
-    return tuple(given)
+    return tuple(names)

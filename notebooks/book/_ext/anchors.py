@@ -1,6 +1,6 @@
-"""Anchors of headings, as JupyterLab makes them, so that links hold there and in the book."""
+"""Heading anchors in JupyterLab's form, so that links work there and in the book."""
 
 
 def slug(title):
-    """The anchor of a heading."""
+    """Return the anchor of a heading."""
     return title.replace(" ", "-")

@@ -1,8 +1,8 @@
-"""The book's search: English words, and Chinese by any part of a term.
+"""Search for English words and for any part of a Chinese term.
 
-Chinese is written without spaces, so that a whole sentence is one word to Sphinx. Here every
-character and every two neighbours are words of the index, and a longer query is cut into its
-pairs of neighbours, which must all be on a page.
+Chinese has no spaces, so Sphinx would index a whole sentence as one word. This module indexes each
+Chinese character and each pair of neighbours. A longer query is split into pairs, and a page must
+contain all of them.
 """
 
 import re
@@ -15,7 +15,7 @@ RUN = re.compile(rf"[{HAN}]+|[^{HAN}]+")
 
 
 class SearchWithChinese(SearchEnglish):
-    """The English search, which also finds parts of Chinese terms."""
+    """The English search, extended to parts of Chinese terms."""
 
     js_splitter_code = rf"""
 var splitQuery = (query) => {{

@@ -1,4 +1,7 @@
-"""The book's index of terms: the table of the notation, each term with the section it leads to."""
+"""The book's index of terms, built from the table of terms in the notation notebook.
+
+Each entry links a term to the section that explains it.
+"""
 
 import json
 import re
@@ -7,11 +10,12 @@ NOTATION = "notebooks/notation"
 TABLE = "| term | Chinese | unit |"
 ROW = re.compile(r"^\| (.*) \| (.*) \| (\[\d\d\]\(.*\)) \|$", re.MULTILINE)
 LINK = re.compile(r"\[\d\d\]\(([^#()]*)\.ipynb#?((?:[^()]|\([^()]*\))*)\)")
-CHINESE = "中文"  # one heading for all of them, where Sphinx would have one for each character
+# All Chinese terms share one heading. By default, Sphinx makes one for each first character.
+CHINESE = "中文"
 
 
 def rows(source):
-    r"""Each term of a table, whether it is Chinese, and the page and the anchor that it leads to.
+    r"""Yield each term of a table: the term, True if it is Chinese, its page, and its anchor.
 
     >>> list(rows("| cell, entry | 格 (单元) | [01](01_a.ipynb#A-cell-(more)), [02](02_b.ipynb) |"))
     ... # doctest: +NORMALIZE_WHITESPACE
@@ -29,9 +33,10 @@ def rows(source):
 
 
 def fill_index(app, env):
-    """Give Sphinx the entries of its index, page by page."""
+    """Add the terms to Sphinx's index."""
     path = (app.srcdir / NOTATION).with_suffix(".ipynb")
-    if not path.exists():  # a part of the book
+    if not path.exists():
+        # A test may build only some of the pages.
         return
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     (table,) = (text for cell in cells if TABLE in (text := "".join(cell["source"])))

@@ -1,1 +1,1 @@
-"""Slides written as Markdown, and the formats in which they are shown."""
+"""Read slides from Markdown, and write them as HTML pages, PDF and PowerPoint files."""

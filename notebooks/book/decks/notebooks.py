@@ -1,7 +1,7 @@
-"""Cells of notebooks, by their names, as a deck shows them.
+"""Render the cells of notebooks, which a deck names by their ids, as Pandoc blocks.
 
-A cell's name is its id. What a cell put out becomes Pandoc's blocks: a figure an image, a working a
-table and its lines, a table or a live table raw HTML.
+A figure becomes an image. A working becomes a table and formulas. HTML, such as a live table, stays
+raw.
 """
 
 import html
@@ -11,55 +11,55 @@ from pathlib import Path
 
 import nbformat
 
-from decks.errors import DeckError, nearest
-from decks.markdown import div, para, parse_each, strip_links
+from decks.errors import DeckError, suggest
+from decks.markdown import div, para, parse_all, strip_links
 
 NOTEBOOKS = Path(__file__).parents[2]
 
 HEADING = re.compile(r"\A#{1,4} .*\n*")
 BLOCKS = re.compile(r"(^\$\$.*?\$\$|^```.*?^```)", re.MULTILINE | re.DOTALL)
 IMAGE = re.compile(r'<img\b[^>]*\bsrc="(data:image/[^"]+)"[^>]*>')
-LINE = r" \\[4pt] &"  # between the lines of a working
+NEW_LINE = r" \\[4pt] &"  # between the lines of a working
 BASE = r" \quad (\text{base }2)"
-WHOLE = r"[−-]?[\d.]+|\\frac\{[−-]?\d+\}\{\d+\}"
-RESULT = re.compile(rf"(?:=|\\approx) (?:{WHOLE}|\\frac\{{(?:{WHOLE})\}}\{{(?:{WHOLE})\}})")
+NUMBER = r"[−-]?[\d.]+|\\frac\{[−-]?\d+\}\{\d+\}"
+RESULT = re.compile(rf"(?:=|\\approx) (?:{NUMBER}|\\frac\{{(?:{NUMBER})\}}\{{(?:{NUMBER})\}})")
 
 
 @cache
-def read(path):
+def read_notebook(path):
     """Read a notebook."""
     try:
         return nbformat.read(path, as_version=4)
     except (ValueError, nbformat.ValidationError):
-        raise DeckError(f"{path.name} is no notebook") from None
+        raise DeckError(f"{path.name} is not a notebook") from None
 
 
-def find(name, folder):
-    """Return the path of a notebook: a unit's number, or a file beside the deck.
+def find_notebook(name, folder):
+    """Return the path of a notebook, named by the number of a unit or by a file in a folder.
 
-    >>> find("05", Path(".")).name
+    >>> find_notebook("05", Path(".")).name
     '05_pair_counting.ipynb'
     """
     if re.fullmatch(r"\d\d", name):
-        found = list(NOTEBOOKS.glob(f"{name}_*.ipynb"))
+        paths = list(NOTEBOOKS.glob(f"{name}_*.ipynb"))
     else:
-        found = [folder / name] if (folder / name).is_file() else []
-    if not found:
+        paths = [folder / name] if (folder / name).is_file() else []
+    if not paths:
         units = sorted(path.name[:2] for path in NOTEBOOKS.glob("[0-9]*.ipynb"))
-        raise DeckError(f"there is no notebook {name!r}. {nearest(name, units)}")
-    return found[0].resolve()
+        raise DeckError(f"there is no notebook {name!r}. {suggest(name, units)}")
+    return paths[0].resolve()
 
 
-def cell_of(path, name):
-    """Return the cell of a notebook that has this id."""
-    cells = {cell.id: cell for cell in read(path).cells if "id" in cell}
+def find_cell(path, name):
+    """Return the cell of a notebook with this id."""
+    cells = {cell.id: cell for cell in read_notebook(path).cells if "id" in cell}
     if name not in cells:
-        raise DeckError(f"{path.name} has no cell {name!r}. {nearest(name, cells)}")
+        raise DeckError(f"{path.name} has no cell {name!r}. {suggest(name, cells)}")
     return cells[name]
 
 
 def split_blocks(source):
-    """Yield paragraphs, formulas, lists, tables, headings of a Markdown cell, one by one."""
+    """Yield the paragraphs, formulas, lists, tables and headings of a Markdown cell."""
     for part in BLOCKS.split(source):
         if BLOCKS.match(part):
             yield part
@@ -68,15 +68,15 @@ def split_blocks(source):
 
 
 @cache
-def text_cells(path):
+def markdown_cells(path):
     """Return the blocks of each Markdown cell by its id, without its heading and its links."""
-    cells = [cell for cell in read(path).cells if cell.cell_type == "markdown"]
-    words = [strip_links(HEADING.sub("", cell.source)) for cell in cells]
-    return dict(zip([cell.get("id") for cell in cells], parse_each(words), strict=True))
+    cells = [cell for cell in read_notebook(path).cells if cell.cell_type == "markdown"]
+    texts = [strip_links(HEADING.sub("", cell.source)) for cell in cells]
+    return dict(zip([cell.get("id") for cell in cells], parse_all(texts), strict=True))
 
 
 def render_cell(path, name, *, lines="", width="", steps=True, code=False):
-    """Return the blocks for a cell: its text, or what it put out.
+    """Return the text of a Markdown cell, or the outputs of a code cell, as blocks.
 
     Parameters
     ----------
@@ -85,80 +85,78 @@ def render_cell(path, name, *, lines="", width="", steps=True, code=False):
     name : str
         The cell's id.
     lines : str
-        The lines of a working that are shown, such as ``"2-4"``, counted from 1; all if empty.
+        The lines of a working to show, such as ``"2-4"``, counted from 1; all if empty.
     width : str
         The width of a figure, such as ``"60%"``.
     steps : bool
-        True if the lines of a working come one by one.
+        True to show the lines of a working one by one.
     code : bool
-        True if the cell's code stands above.
+        True to show the cell's code above its outputs.
     """
-    cell = cell_of(path, name)
+    cell = find_cell(path, name)
     if cell.cell_type == "markdown":
-        return text_cells(path)[name]
-    found = render_outputs(cell.outputs, lines=lines, width=width, steps=steps)
-    if not found and not code:
-        raise DeckError(
-            f"the cell {name!r} of {path.name} puts nothing out; code=yes shows its code"
-        )
+        return markdown_cells(path)[name]
+    blocks = render_outputs(cell.outputs, lines=lines, width=width, steps=steps)
+    if not blocks and not code:
+        raise DeckError(f"the cell {name!r} of {path.name} has no output; code=yes shows its code")
     source = {"t": "CodeBlock", "c": [["", ["python"], []], cell.source]}
-    return [source, *found] if code else found
+    return [source, *blocks] if code else blocks
 
 
 def render_outputs(outputs, *, lines="", width="", steps=True):
-    """Return the blocks for the outputs of a cell."""
-    found = []
+    """Return the outputs of a cell as blocks. The options are those of `render_cell`."""
+    blocks = []
     for output in outputs:
         data = {kind: "".join(text) for kind, text in output.get("data", {}).items()}
         if "text/latex" in data:
-            found.append(working(data["text/latex"], lines, steps))
+            blocks.append(render_working(data["text/latex"], lines, steps))
         elif "data-game" in data.get("text/html", ""):
-            found.append(div("live", [{"t": "RawBlock", "c": ["html", data["text/html"]]}]))
+            blocks.append(div("live", [{"t": "RawBlock", "c": ["html", data["text/html"]]}]))
         elif image := IMAGE.search(data.get("text/html", "")):
-            found.append(figure(image, width))
+            blocks.append(render_figure(image, width))
         elif "text/html" in data:
-            found.append(div("output", [{"t": "RawBlock", "c": ["html", data["text/html"]]}]))
+            blocks.append(div("output", [{"t": "RawBlock", "c": ["html", data["text/html"]]}]))
         elif "image/png" in data:
             url = f"data:image/png;base64,{data['image/png'].strip()}"
-            found.append(picture(url, "", width))
+            blocks.append(image_block(url, "", width))
         elif text := "".join(output.get("text") or data.get("text/plain", "")):
-            found.append({"t": "CodeBlock", "c": [["", ["printed"], []], text.rstrip("\n")]})
-    return found
+            blocks.append({"t": "CodeBlock", "c": [["", ["printed"], []], text.rstrip("\n")]})
+    return blocks
 
 
-def figure(found, width):
-    """Return the image that HTML shows, with its words."""
-    words = re.search(r'\balt="([^"]*)"', found[0])
-    natural = re.search(r'\bwidth="(\d+)"', found[0])
-    width = width or (natural[1] if natural else "")
-    return picture(found[1], html.unescape(words[1]) if words else "", width)
+def render_figure(image, width):
+    """Return a block for an ``<img>`` element, with its alternative text."""
+    alt = re.search(r'\balt="([^"]*)"', image[0])
+    natural_width = re.search(r'\bwidth="(\d+)"', image[0])
+    width = width or (natural_width[1] if natural_width else "")
+    return image_block(image[1], html.unescape(alt[1]) if alt else "", width)
 
 
-def picture(url, words, width):
+def image_block(url, alt, width):
     """Return an image as a block."""
-    more = [["width", width]] if width else []
-    alt = [{"t": "Str", "c": words}] if words else []
-    return para({"t": "Image", "c": [["", [], more], alt, [url, ""]]})
+    attributes = [["width", width]] if width else []
+    inlines = [{"t": "Str", "c": alt}] if alt else []
+    return para({"t": "Image", "c": [["", [], attributes], inlines, [url, ""]]})
 
 
-def working(latex, lines="", steps=True):
-    r"""Return a table beside its working, or above if the wall is too narrow.
+def render_working(latex, lines="", steps=True):
+    r"""Return a working and its table as two formulas, which wrap on a narrow slide.
 
-    Results that follow one another stand in one line.
+    Consecutive results share a line.
 
-    >>> two = working(r"$\displaystyle \begin{aligned}a &= b \\[4pt] &= \frac{2}{4} \\[4pt] &= \frac{1}{2} \\[4pt] &\approx 0.5\end{aligned}$")
+    >>> two = render_working(r"$\displaystyle \begin{aligned}a &= b \\[4pt] &= \frac{2}{4} \\[4pt] &= \frac{1}{2} \\[4pt] &\approx 0.5\end{aligned}$")
     >>> two["c"][1][0]["c"][0]["c"][1]
     '\\begin{aligned}a &= b \\\\[4pt] &= \\frac{2}{4} = \\frac{1}{2} \\approx 0.5\\end{aligned}'
-    >>> beside = working(r"$\displaystyle \begin{array}{r}1\end{array} \qquad \begin{aligned}a &= 1\end{aligned}$")
+    >>> beside = render_working(r"$\displaystyle \begin{array}{r}1\end{array} \qquad \begin{aligned}a &= 1\end{aligned}$")
     >>> [formula["c"][1] for formula in beside["c"][1][0]["c"]]
     ['\\begin{array}{r}1\\end{array}', '\\begin{aligned}a &= 1\\end{aligned}']
     """  # noqa: E501
     latex = latex.strip().strip("$").removeprefix(r"\displaystyle ")
-    above = r"\begin{array}{l}"
-    if latex.startswith(above):
-        latex = latex.removeprefix(above).removesuffix(r"\end{array}")
+    stacked = r"\begin{array}{l}"
+    if latex.startswith(stacked):
+        latex = latex.removeprefix(stacked).removesuffix(r"\end{array}")
     parts = re.split(r" (?:\\qquad|\\\\\[1ex\] \\displaystyle) (?=\\begin\{aligned\})", latex)
-    first, *others = parts[-1].split(LINE)
+    first, *others = parts[-1].split(NEW_LINE)
     rows = [first]
     for line in others:
         last = rows[-1]
@@ -170,31 +168,30 @@ def working(latex, lines="", steps=True):
             rows[-1] += f" {line}"
         else:
             rows.append(line)
-    parts[-1] = LINE.join(rows if not lines else select_lines(rows, lines))
+    parts[-1] = NEW_LINE.join(select_lines(rows, lines) if lines else rows)
     formulas = [{"t": "Math", "c": [{"t": "DisplayMath"}, part]} for part in parts]
     return div("working" if steps else "working at-once", [para(*formulas)])
 
 
 def select_lines(rows, lines):
-    r"""Return the lines of a working that are wanted.
+    r"""Return the selected lines of a working.
 
     >>> select_lines([r"\begin{aligned}a &= b", "= 2", r"= 3\end{aligned}"], "1,3")
     ['\\begin{aligned}a &= b', '= 3\\end{aligned}']
     """
-    wanted = set()
+    numbers = set()
     for part in lines.split(","):
         if not re.fullmatch(r"\d+(-\d*)?", part):
-            raise DeckError(f"lines must be numbers such as 1,3 or 2-4, and not {lines!r}")
+            raise DeckError(f"lines must be numbers such as 1,3 or 2-4, not {lines!r}")
         low, dash, high = part.partition("-")
-        wanted |= set(
-            range(int(low), (int(high) if high else len(rows)) + 1 if dash else int(low) + 1)
-        )
-    if beside := wanted - set(range(1, len(rows) + 1)):
-        raise DeckError(f"the working has {len(rows)} lines, and no line {min(beside)}")
+        last = (int(high) if high else len(rows)) if dash else int(low)
+        numbers |= set(range(int(low), last + 1))
+    if unknown := numbers - set(range(1, len(rows) + 1)):
+        raise DeckError(f"the working has {len(rows)} lines, and no line {min(unknown)}")
     begin, end = r"\begin{aligned}", r"\end{aligned}"
     bare = [rows[0].removeprefix(begin), *rows[1:]]
     bare[-1] = bare[-1].removesuffix(end)
-    kept = [row for number, row in enumerate(bare, start=1) if number in wanted]
-    kept[0] = begin + ("" if 1 in wanted else "&") + kept[0]
-    kept[-1] += end
-    return kept
+    selection = [row for number, row in enumerate(bare, start=1) if number in numbers]
+    selection[0] = begin + ("" if 1 in numbers else "&") + selection[0]
+    selection[-1] += end
+    return selection

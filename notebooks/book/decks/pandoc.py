@@ -1,16 +1,16 @@
-"""Pandoc, run as a program on text or on the JSON of its AST."""
+"""Run Pandoc on text or on the JSON of its AST."""
 
 import subprocess
 from functools import cache
 
 
 class PandocError(Exception):
-    """Pandoc is missing, or it does not accept its input."""
+    """A missing Pandoc, or an input that Pandoc rejects."""
 
 
 @cache
 def program():
-    """Return the path of the Pandoc that comes with ``pypandoc_binary``."""
+    """Return the path of the Pandoc program in the package ``pypandoc_binary``."""
     try:
         import pypandoc
     except ImportError:
@@ -21,7 +21,7 @@ def program():
 
 
 def pandoc(text, source, target, *options):
-    """Convert text from one of Pandoc's formats into another and return the result.
+    """Convert text from one of Pandoc's formats into another, and return the result.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def pandoc(text, source, target, *options):
     Raises
     ------
     PandocError
-        If Pandoc is not installed, or if it fails; then the message is Pandoc's own.
+        If Pandoc is not installed or fails. In the second case the message is Pandoc's own.
 
     Examples
     --------
@@ -48,7 +48,7 @@ def pandoc(text, source, target, *options):
     '<p><em>a</em> <a href="c">b</a></p>'
     """
     command = [program(), f"--from={source}", f"--to={target}", *options]
-    done = subprocess.run(command, input=text.encode(), capture_output=True)
-    if done.returncode:
-        raise PandocError(done.stderr.decode(errors="replace").strip())
-    return done.stdout.decode()
+    result = subprocess.run(command, input=text.encode(), capture_output=True)
+    if result.returncode:
+        raise PandocError(result.stderr.decode(errors="replace").strip())
+    return result.stdout.decode()

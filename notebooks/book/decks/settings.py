@@ -1,4 +1,4 @@
-"""Settings of a lecture: read `notebooks/lecturer/slides/settings.yml`."""
+"""Read a course's settings from `notebooks/lecturer/slides/settings.yml`."""
 
 from dataclasses import dataclass, fields
 from html import escape
@@ -6,70 +6,70 @@ from pathlib import Path
 
 import yaml
 
-from decks.errors import DeckError, nearest, text_of
-from decks.page import data_uri
+from decks.errors import DeckError, read_text, suggest
+from decks.reveal import data_uri
 
 
 @dataclass
 class Settings:
-    """A lecture's settings; each may be left out."""
+    """The settings of a course, all of them optional."""
 
     course: str = ""
     lecturer: str = ""
-    logo: str = ""  # a picture's file, beside the settings
-    footer: str = ""  # in place of course, lecturer and licence
+    logo: str = ""  # an image file in the folder of the settings
+    footer: str = ""  # replaces course, lecturer and licence
     licence: str = ""
     chinese: bool = True
     optional: bool = True
     folder: Path = Path(".")
 
     def line(self):
-        """Return the text of the footer, without the title and the number."""
+        """Return the text of the footer, without title and slide number."""
         return self.footer or " · ".join(filter(None, [self.course, self.lecturer, self.licence]))
 
     def logo_file(self):
         """Return the path of the logo, or None."""
         return self.folder / self.logo if self.logo else None
 
-    def on_slides(self, deck):
-        """Return the footer and the logo for the template of a page."""
+    def template_values(self):
+        """Return the footer and the logo as HTML for the template of a deck."""
         path = self.logo_file()
         logo = f'<img class="logo" alt="" src="{data_uri(str(path))}">' if path else ""
         return {"footer": escape(self.line()), "logo": logo}
 
 
-def read(path):
-    """Read settings from a file; without one they are the usual ones."""
+def read_settings(path):
+    """Read settings from a file. Without the file, return the defaults."""
     if not path.is_file():
         return Settings(folder=path.parent)
-    text = text_of(path)
+    text = read_text(path)
     try:
-        found = yaml.safe_load(text) or {}
+        values = yaml.safe_load(text) or {}
     except yaml.YAMLError as error:
         line = getattr(getattr(error, "problem_mark", None), "line", 0) + 1
-        raise DeckError(f"{path}:{line}: the settings are no YAML: {error}") from None
-    if not isinstance(found, dict):
-        raise DeckError(f"{path}:1: the settings are lines such as course: Data mining")
-    known = {each.name: each.type for each in fields(Settings) if each.name != "folder"}
-    for name, value in found.items():
-        where = f"{path}:{line_of(str(name), text)}"
-        if name not in known:
-            raise DeckError(f"{where}: there is no setting {name!r}. {nearest(str(name), known)}")
-        if (known[name] is bool) != isinstance(value, bool):
-            kind = "yes or no" if known[name] is bool else "a text"
-            raise DeckError(f"{where}: {name} needs {kind}, and not {value!r}")
+        raise DeckError(f"{path}:{line}: the settings are not valid YAML: {error}") from None
+    if not isinstance(values, dict):
+        raise DeckError(f"{path}:1: settings must be lines such as course: Data mining")
+    types = {field.name: field.type for field in fields(Settings) if field.name != "folder"}
+    for name, value in values.items():
+        place = f"{path}:{find_line(str(name), text)}"
+        if name not in types:
+            raise DeckError(f"{place}: there is no setting {name!r}. {suggest(str(name), types)}")
+        if (types[name] is bool) != isinstance(value, bool):
+            kind = "yes or no" if types[name] is bool else "a text"
+            raise DeckError(f"{place}: {name} must be {kind}, not {value!r}")
         if name == "logo" and value and not (path.parent / str(value)).is_file():
-            raise DeckError(f"{where}: there is no picture {value!r} beside the settings")
+            raise DeckError(f"{place}: there is no picture {value!r} in the folder of the settings")
     return Settings(
-        **{name: known[name](value or "") for name, value in found.items()}, folder=path.parent
+        **{name: types[name](value or "") for name, value in values.items()}, folder=path.parent
     )
 
 
-def line_of(name, text):
-    """Return the number of the line that says a setting.
+def find_line(name, text):
+    """Return the number of the line that contains a setting.
 
-    >>> line_of("logo", "course: Data mining\\nlogo: mine.png")
+    >>> find_line("logo", "course: Data mining\\nlogo: mine.png")
     2
     """
-    lines = text.splitlines()
-    return next((at for at, line in enumerate(lines, start=1) if line.startswith(name)), 1)
+    lines = enumerate(text.splitlines(), start=1)
+    return next((number for number, line in lines if line.startswith(name)), 1)

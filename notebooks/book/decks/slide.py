@@ -1,4 +1,4 @@
-"""A slide as a reader hands it over to the writers: its text is in the terms of Pandoc's AST."""
+"""The slide that the reader passes to the writers. Its text consists of nodes of Pandoc's AST."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""Prints decks as PDF files, one page for each slide, with a browser and without a network."""
+"""Print decks as PDF files, one page for each slide, with Chromium and without a network."""
 
 import os
 import shutil
@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-WIDTH, HEIGHT = 1280, 720  # pixels of a slide, and of a page
-LIMIT = 120_000  # milliseconds that a deck may take to typeset and to print
+WIDTH, HEIGHT = 1280, 720  # pixels of a slide and of a page
+TIMEOUT = 120_000  # milliseconds for typesetting and printing a deck
 FLAGS = [
     "--disable-gpu",
     "--no-first-run",
@@ -17,11 +17,11 @@ FLAGS = [
 
 
 class NoBrowserError(RuntimeError):
-    """The machine has no program that can print a page."""
+    """A missing program that is needed for printing."""
 
 
 def find_browser():
-    """Return the path of Chromium, which the variable CHROMIUM may name."""
+    """Return the path of Chromium. The environment variable CHROMIUM takes precedence."""
     names = [os.environ.get("CHROMIUM"), *BROWSERS]
     path = next(filter(None, map(shutil.which, filter(None, names))), None)
     if path is None:
@@ -33,7 +33,7 @@ def find_browser():
 
 @contextmanager
 def open_browser():
-    """Start a browser that is closed at the end."""
+    """Start a browser, and close it at the end."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
@@ -50,15 +50,18 @@ def open_browser():
 
 
 def write_pdf(pages: list[tuple[Path, Path]], handout: bool = False) -> None:
-    """Print decks, each an HTML file and the PDF file to write.
+    """Print decks without notes. A live table is printed as a static one.
 
-    A handout is for students before the lecture. It leaves out the slides with answers, and the
-    answers on other slides; the slides keep the numbers that they have in the lecture. Neither has
-    notes, and a live table is printed as a table.
+    Parameters
+    ----------
+    pages : list of tuple
+        Pairs of a deck's HTML file and the PDF file to write.
+    handout : bool
+        True to leave out all answers, for students before the lecture. Slides keep their numbers.
     """
     with open_browser() as browser:
         context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, offline=True)
-        context.set_default_timeout(LIMIT)
+        context.set_default_timeout(TIMEOUT)
         for source, target in pages:
             page = context.new_page()
             try:
@@ -70,11 +73,12 @@ def write_pdf(pages: list[tuple[Path, Path]], handout: bool = False) -> None:
 
 
 def open_for_print(page, source: Path, handout: bool = False) -> None:
-    """Open a deck in its print view, and wait until it is typeset and laid out."""
-    failures = []
-    page.on("pageerror", lambda error: failures.append(str(error)))
+    """Open a deck in its print view, and wait until it is laid out."""
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
     query = "?print-pdf&handout" if handout else "?print-pdf"
     page.goto(Path(source).absolute().as_uri() + query)
-    page.evaluate("window.ready")  # this waits for the promise
-    if failures:
-        raise RuntimeError(f"{source} cannot be printed: {failures[0]}")
+    # Playwright waits for the promise that this returns.
+    page.evaluate("window.ready")
+    if errors:
+        raise RuntimeError(f"{source} cannot be printed: {errors[0]}")
