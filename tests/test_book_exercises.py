@@ -58,7 +58,7 @@ def scripts(browser):
     with window(browser) as page:
         course = {"recipes": recipes(), **asking.data()}
         code = script().replace("export default", "window.played =")
-        code += (ROOT / "notebooks/book/checking.js").read_text(encoding="utf-8")
+        code += (ROOT / "notebooks/book/_static/checking.js").read_text(encoding="utf-8")
         page.set_content("<!doctype html><main></main>")
         page.add_script_tag(content=f"window.COURSE = {json.dumps(course)};\n{code}")
         yield page
