@@ -204,7 +204,7 @@ CHECK = """(asked) => {
 def test_every_verdict_is_that_of_python(scripts):
     """With its hints, which depend on what was answered before."""
     asked, reader = list(answers()), Session(EXERCISES, PREDICTIONS)
-    reader._is_told = True  # where nothing is noted: a page notes it
+    reader._has_warned = True  # where nothing is noted: a page notes it
     expected = [
         unquoted(
             said(reader.check, number, answer), answer if EXERCISES[number].kind == "number" else 0
@@ -587,7 +587,7 @@ def test_a_prediction_is_typed_missed_explained_and_kept(page):
 
 def test_each_kind_of_exercise_is_missed_hinted_and_solved_by_keys_and_kept(page):
     reader = Session(EXERCISES, PREDICTIONS)
-    reader._is_told = True
+    reader._has_warned = True
     for number, (answer, *answers) in BY_KEYBOARD.items():
         box, is_number = place(page, "exercise", number), EXERCISES[number].kind == "number"
         texts = []

@@ -32,7 +32,7 @@ from clustlib.course.checking.kinds import (
     Spot,
     Unread,
 )
-from clustlib.course.checking.session import NOT_NOTED, Session, Verdict
+from clustlib.course.checking.session import NOT_RECORDED, Session, Verdict
 from tests.answers import answers
 from tests.answers_01 import table
 from tests.answers_02 import matching, purity, purity_along_columns
@@ -47,7 +47,7 @@ def said(number, answer):
         warnings.simplefilter("always")
         verdict = Session(EXERCISES, PREDICTIONS).check(number, answer)
     assert [str(warning.message) for warning in caught] == []
-    text = printed.getvalue().removesuffix("\n").removesuffix(f"\n{NOT_NOTED}")
+    text = printed.getvalue().removesuffix("\n").removesuffix(f"\n{NOT_RECORDED}")
     said, _, matters = text.partition("\n") if verdict else (text, "", "")
     assert verdict.text == text
     assert verdict.correct == bool(verdict) == (said == "correct")
@@ -241,7 +241,7 @@ def test_solutions_are_no_answers_of_the_reader(beside_notebooks, monkeypatch, c
     (beside_notebooks / "solutions/00_start_here.ipynb").touch()
     monkeypatch.chdir(beside_notebooks / "solutions")
     assert Session(EXERCISES, PREDICTIONS).check("02.1", "2/3")
-    assert NOT_NOTED not in capsys.readouterr().out
+    assert NOT_RECORDED not in capsys.readouterr().out
     assert [path.name for path in Path().iterdir()] == ["00_start_here.ipynb"]
     assert sum(progress()["solved"]) == 0
 
@@ -253,11 +253,11 @@ def test_where_nothing_is_noted_check_says_so_once(beside_notebooks, monkeypatch
     session = Session(EXERCISES, PREDICTIONS)
     for answer, notes in [("1/7", 0), ("2/3", 1), ("2/3", 0)]:
         session.check("02.1", answer)
-        assert capsys.readouterr().out.count(NOT_NOTED) == notes
+        assert capsys.readouterr().out.count(NOT_RECORDED) == notes
     assert list(Path().iterdir()) == []
     monkeypatch.chdir(beside_notebooks)
     Session(EXERCISES, PREDICTIONS).check("02.1", "2/3")
-    assert NOT_NOTED not in capsys.readouterr().out
+    assert NOT_RECORDED not in capsys.readouterr().out
 
 
 def test_where_nothing_can_be_written_the_answer_is_right_all_the_same(
@@ -269,7 +269,7 @@ def test_where_nothing_can_be_written_the_answer_is_right_all_the_same(
     monkeypatch.setattr(Path, "write_text", refuse)
     assert said("02.1", "2/3") == "correct"
     Session(EXERCISES, PREDICTIONS).check("02.1", "2/3")
-    assert NOT_NOTED in capsys.readouterr().out
+    assert NOT_RECORDED in capsys.readouterr().out
 
 
 # --- what each kind says -------------------------------------------------------------------------
@@ -724,7 +724,7 @@ def test_what_a_function_prints_or_warns_is_not_shown():
     assert "hello" not in said("02.2", function)
 
 
-def test_unknown_exercise_is_told_the_nearest():
+def test_unknown_exercise_has_warned_the_nearest():
     near = {"2.1": "02.1", "99.1": "19.1", "02.10": "02.1", "02,1": "02.1", 2.1: "02.1", 10: "10."}
     for number, nearest in near.items():
         words = said(number, 1)
