@@ -12,7 +12,7 @@ STATED = [1, 0, 1, 0, 1, 0, 0, 1]
 
 
 def but(*points):
-    """The answer with some points, counted from 1, turned round."""
+    """Return the answer with some points, numbered from 1, inverted."""
     return [1 - label if at in points else label for at, label in enumerate(STATED, start=1)]
 
 
@@ -44,7 +44,7 @@ def silhouette(points, labels):
 
 
 def clusterings(n, largest):
-    """All clusterings of n points into two to some clusters, each once."""
+    """Return all clusterings of n points into at least two and at most `largest` clusters."""
     labels = [(0,)]
     for _ in range(n - 1):  # each point joins a cluster or opens the next one
         labels = [(*old, c) for old in labels for c in range(min(max(old) + 2, largest))]
@@ -131,7 +131,7 @@ GOOD, BAD = cl.datasets.iris_kmeans()
 
 
 def prefer_the_species():
-    """How many of the ten internal measures do."""
+    """Return how many of the ten internal measures prefer the species."""
     species, good = (cl.internal_scorecard(PLANE, labels) for labels in (SPECIES, GOOD))
     pairs = list(zip(species, good, strict=True))
     assert len(pairs) == 10
