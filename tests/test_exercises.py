@@ -19,7 +19,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 import clustlib as cl
 from clustlib.course.checking import EXERCISES, PREDICTIONS
-from clustlib.course.checking.coded import Find, FindLabels, Function, tables
+from clustlib.course.checking.coded import Find, FindLabels, Function
 from clustlib.course.checking.kinds import (
     Counts,
     OneNumber,
@@ -523,20 +523,6 @@ def test_wrong_turn_is_shown_on_an_input_without_division_by_zero():
         assert name in words
         assert counts.sum(axis=1).all()
         assert turn(counts) != purity(counts)
-
-
-@pytest.mark.parametrize("square", [False, True])
-def test_inputs_are_tables_of_every_shape_with_and_without_empty_cells(square):
-    inputs = [table for (table,) in tables(square)]
-    assert all(table.sum() and (table >= 0).all() for table in inputs)
-    large = [table for table in inputs if table.size > 4]
-    assert {np.sign(np.subtract(*table.shape)) for table in large} == (
-        {0} if square else {-1, 0, 1}
-    )
-    assert {bool((table == 0).any()) for table in inputs} == {True, False}
-    assert {bool((table == 0).all(axis=1).any()) for table in large} == {True, False}
-    sizes = [int(table.sum()) for table in inputs]
-    assert sizes == sorted(sizes)
 
 
 # --- answers that are none -----------------------------------------------------------------------
