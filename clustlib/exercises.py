@@ -1,4 +1,4 @@
-"""What the notebooks say to check an answer; exercises are in ``notebooks/exercises``."""
+"""The functions with which notebooks check answers and predictions (see ``course.checking``)."""
 
 from clustlib.course.checking import EXERCISES, check, compare, foreseen, predict, progress
 

@@ -1,7 +1,7 @@
-"""What exercises and predictions have for an answer, computed apart from their entries.
+"""Answers to exercises and predictions, computed independently of their entries.
 
-Not every exercise is in ``answers_NN.py``: only those whose answer, or whose wrong turn, follows
-from a computation, or which many answers solve.
+``answers_NN.py`` contains the exercises whose answer or wrong turn can be computed, and those that
+have many right answers.
 """
 
 from functools import cache
@@ -9,9 +9,9 @@ from importlib import import_module
 from pathlib import Path
 
 
-@cache  # and only when asked: some draw samples
+@cache  # computed when first needed, because some draw samples
 def answers():
-    """Right answers, wrong turns with words that they hear, and what came of predictions."""
+    """Return right answers, wrong turns with words of their feedback, and predictions' answers."""
     right, wrong_turns, predicted = [], [], {}
     for path in sorted(Path(__file__).parent.glob("answers_*.py")):
         module = import_module(f"tests.{path.stem}")
@@ -22,7 +22,7 @@ def answers():
 
 
 def signs(measures, before, changed):
-    """For each measure by name a sign for each changed thing, ↑, ↓ or =, against that before."""
+    """Return for each measure, by name, the signs of its changes: ↑, ↓ or =."""
 
     def sign(change):
         return "=" if abs(change) < 1e-9 else "↑" if change > 0 else "↓"

@@ -9,7 +9,7 @@ import clustlib as cl
 
 
 def count_pairs(counts):
-    """By looking at every pair; TP, FN, FP, TN."""
+    """Return TP, FN, FP and TN, from every pair of points."""
     points = [(i, j) for (i, j), n_ij in np.ndenumerate(counts) for _ in range(n_ij)]
     kinds = [(a[0] == b[0], a[1] == b[1]) for a, b in combinations(points, 2)]
     return [kinds.count(kind) for kind in ((1, 1), (0, 1), (1, 0), (0, 0))]
@@ -26,7 +26,7 @@ def jaccard(counts):
 
 
 def signs(measure):
-    """Of the table of 05.4, changed in its four ways, by looking at every pair."""
+    """Return whether a measure rises, falls or stays in the four changes of exercise 05.4."""
     before = measure([[4, 0], [2, 3]])
     lone, exchange = [[4, 0, 0], [2, 3, 0], [0, 0, 1]], [[4, 2], [0, 3]]
     cut, rename = [[2, 0], [2, 0], [2, 3]], [[2, 3], [4, 0]]
@@ -90,7 +90,7 @@ LONELY = np.array([[5, 1, 0, 0], [1, 4, 1, 0], [2, 0, 3, 0], [0, 0, 0, 1]])
 
 
 def changed_pairs():
-    """One ◇ of C1 carried over to C2, every pair looked at before and after."""
+    """Return how many pairs change if one ◇ moves from C1 to C2."""
     points = [(i, j) for (i, j), n_ij in np.ndenumerate(THREE_BAGS) for _ in range(n_ij)]
     moved = list(points)
     moved[points.index((0, 1))] = (1, 1)

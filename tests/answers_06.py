@@ -20,7 +20,7 @@ def cosine(v, w):
 
 
 def clusterings(n):
-    """Every clustering of n points, once."""
+    """Return every clustering of n points once."""
     if n == 0:
         return [[]]
     return [[*some, k] for some in clusterings(n - 1) for k in range(len(set(some)) + 1)]
@@ -40,7 +40,7 @@ PANELS = {"a": (2.65, 51.9), "b": (1.73, 90), "c": (3.87, 50.8), "d": (2, 35.3)}
 
 
 def panel_of(labels):
-    """The panel that has the length and the angle of these labels."""
+    """Return the panel that has the length and the angle of these labels."""
     c, t = vector(labels), vector([1, 1, 1, 2, 2, 2])
     drawn = math.sqrt(sum(c)), math.degrees(math.acos(cosine(t, c)))
     (name,) = [n for n, panel in PANELS.items() if np.allclose(panel, drawn, atol=0.06)]

@@ -23,7 +23,7 @@ def parts(counts):
 
 
 def all_deals(index, counts):
-    """The index adjusted by its mean over every deal of the labels, one by one."""
+    """Return the index adjusted by its mean over every deal of the labels, one by one."""
     true, pred = cl.ContingencyTable(counts).to_labels()
     deals = [index(cl.contingency_table(cards, pred)) for cards in permutations(true)]
     expected = sum(deals) / len(deals)
@@ -41,12 +41,12 @@ def adjusted(counts):
 
 
 def adjusted_by_deals(counts):
-    """Of few points every deal, of more the formula that these have confirmed."""
+    """Return the index adjusted by all deals for few points, and by the formula for more."""
     return float(all_deals(kulczynski, counts)) if counts.sum() <= 5 else adjusted(counts)
 
 
 def mean_tp(clusters, classes):
-    """The mean TP of ten points over all pairs of clusterings with these sizes: cell by cell."""
+    """Return the mean TP of ten points over all pairs of clusterings with these sizes."""
     cells = [
         Q(comb(m, x) * comb(10 - m, c - x), comb(10, c)) * comb(x, 2)
         for c in clusters
@@ -65,7 +65,7 @@ REPORTS = {
 
 
 def gone(score, chance):
-    """The share of the way from chance to 1."""
+    """Return the share of the way from chance to 1."""
     return (Q(score) - Q(chance)) / (1 - Q(chance))
 
 
@@ -83,7 +83,7 @@ PLAYED = [[1, 1, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
 
 
 def mean_purity(sizes):
-    """Of labels dealt out by NumPy."""
+    """Return the mean purity of labels shuffled by NumPy."""
     rng = np.random.default_rng(5)
     labels = np.repeat(range(len(sizes)), sizes)
     deals = [rng.permutation(labels) for _ in range(100)]
@@ -93,7 +93,7 @@ def mean_purity(sizes):
 
 
 def chance(sizes):
-    """What a shuffle scores on average, of the measures of pairs exactly."""
+    """Return the mean scores of a shuffle, exact for the measures of pairs."""
     N, M = comb(100, 2), sum(comb(size, 2) for size in sizes)
     E = Q(M * M, N)
     return Q(N - 2 * M, N) + 2 * E / N, E / M, mean_purity(sizes), (E - E) / (M - E)
@@ -153,7 +153,7 @@ def of_parts(function, counts):
 
 
 def mean_of_cuts():
-    """The mean ARI of random cuts, other ones than those of the notebook."""
+    """Return the mean ARI of random cuts, other ones than those of the notebook."""
     rng = np.random.default_rng(1)
     phases = np.arange(200) // 10
     aris = []
@@ -165,7 +165,7 @@ def mean_of_cuts():
 
 
 def mean_rand():
-    """Of random labels, other ones than those of the notebook."""
+    """Return the mean Rand index of random labels, other ones than those of the notebook."""
     rng = np.random.default_rng(1)
     phases = np.arange(200) // 10
     same = phases[:, None] == phases

@@ -75,7 +75,7 @@ GREEN, ORANGE = (cl.datasets.lecture_table(name).counts for name in ("green", "o
 
 
 def fewest_questions(sizes):
-    """Huffman: join the two smallest groups until one is left; each join is a question."""
+    """Return the mean number of questions, by Huffman's method."""
     sizes, asked, n = sorted(sizes), 0, sum(sizes)
     while len(sizes) > 1:
         joined = sizes[0] + sizes[1]
@@ -84,13 +84,13 @@ def fewest_questions(sizes):
 
 
 def bits_of(counts, i, j):
-    """What one cell brings to mutual information."""
+    """Return the contribution of a cell to the mutual information."""
     n, n_ij = counts.sum(), counts[i, j]
     return n_ij / n * log2(n * n_ij / (counts[i].sum() * counts[:, j].sum()))
 
 
 def after_the_die():
-    """The rises of mutual information when a die cuts the first orange cluster into ten."""
+    """Return the rises of mutual information when a die cuts the first orange cluster into ten."""
     rng = np.random.default_rng(1)
     rises = []
     for _ in range(20):

@@ -18,7 +18,7 @@ def entropy(weights):
 
 
 def parts(counts):
-    """H(C), H(T) and I of a table, each from its counts."""
+    """Return H(C), H(T) and I of a table of counts."""
     rows, columns = [sum(row) for row in counts], [sum(c) for c in zip(*counts, strict=True)]
     h_c, h_t = entropy(rows), entropy(columns)
     return h_c, h_t, h_c + h_t - entropy([cell for row in counts for cell in row])
@@ -30,7 +30,7 @@ def arithmetic(counts):
 
 
 def dealt():
-    """The mean information of all fifteen hands of two among four red and two blue points."""
+    """Return the mean information of all hands of two among four red and two blue points."""
     blues = [sum(point >= 4 for point in hand) for hand in combinations(range(6), 2)]
     tables = [cl.ContingencyTable([[2 + x, 2 - x], [2 - x, x]]) for x in blues]
     return np.mean([cl.mutual_information(t) for t in tables])
@@ -45,14 +45,14 @@ def by_cells():
 
 
 def adjusted():
-    """AMI of a deal that puts a red and a blue into the cluster of two."""
+    """Return the AMI if the cluster of two has a red and a blue point."""
     told = log2(6 * 3 / 16) * 3 / 6 + 2 * log2(6 / 8) / 6 + log2(6 / 4) / 6
     entropy = log2(3) - 2 / 3
     return (told - by_cells()) / (entropy - by_cells())
 
 
 def beyond_chance():
-    """The letter of the reported NMI of the orange points that is farthest above chance."""
+    """Return the letter of the reported NMI of the orange points that is farthest above chance."""
     rng, points = np.random.default_rng(1), np.repeat([0, 1, 2], [25, 50, 25])
     above = []
     for r, reported in ((2, 0.12), (5, 0.16), (10, 0.22), (50, 0.29)):
@@ -118,7 +118,7 @@ WRONG_TURNS = [
 
 
 def shorter_by_detour():
-    """For how many of six distances the singletons are a short cut from {12}{34} to {13}{24}."""
+    """Count the distances for which the singletons are a short cut from {12}{34} to {13}{24}."""
     ways = {
         "VI": lambda h_c, h_t, i: h_c + h_t - 2 * i,
         "NVI": lambda h_c, h_t, i: 1 - i / (h_c + h_t - i),

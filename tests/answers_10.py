@@ -21,7 +21,7 @@ def in_place(x, y, weights):
 
 
 def by_brute_force(dist):
-    """Whether a distance of numbers keeps the triangle inequality, on a grid of points."""
+    """Return True if a distance keeps the triangle inequality on a grid of points."""
     grid = list(product((0, 0.25, 0.5, 1, 2, 3), repeat=2))
     return all(dist(x, z) <= dist(x, y) + dist(y, z) + 1e-12 for x, y, z in product(grid, repeat=3))
 
@@ -106,7 +106,7 @@ WRONG_TURNS = [
 
 
 def where(p):
-    """Where the diagonal point at distance 1 lies, compared with a circle."""
+    """Say whether the diagonal point at distance 1 is inside, on or outside a circle."""
     away = math.sqrt(2) * 0.5 ** (1 / p)
     return "inside" if away < 1 else "outside" if away > 1 else "on it"
 

@@ -84,7 +84,7 @@ WRONG_TURNS = [
 
 
 def farthest(u):
-    """The largest difference of the shares of good melons, among the words of an attribute."""
+    """Return the largest difference between words of an attribute in shares of good melons."""
     words = set(MELONS[:, u])
     shares = [
         Q(int(sum(GOOD[MELONS[:, u] == w] == "是")), int(sum(MELONS[:, u] == w))) for w in words
@@ -93,7 +93,7 @@ def farthest(u):
 
 
 def say_of_the_numbers():
-    """What they have of the sum under the root, of the sums over all pairs of melons."""
+    """Return the share that these attributes have of the sum under the root, over all pairs."""
     pairs = [(one, other) for one in MELONS for other in MELONS]
     words = sum(VDM2.value_distance(u, a[u], b[u]).exact for a, b in pairs for u in range(6))
     of_numbers = sum((Q(str(a[u])) - Q(str(b[u]))) ** 2 for a, b in pairs for u in (6, 7))

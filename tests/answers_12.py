@@ -16,7 +16,7 @@ def beta_cv(W, labels):
 
 
 def sums(points, labels):
-    """W_in and W_out of points on a line, and BetaCV, over all pairs."""
+    """Return W_in, W_out and BetaCV of points on a line, from all pairs."""
     pairs = [(i, j) for i in range(len(points)) for j in range(i)]
     within = [abs(points[i] - points[j]) for i, j in pairs if labels[i] == labels[j]]
     between = [abs(points[i] - points[j]) for i, j in pairs if labels[i] != labels[j]]
@@ -24,7 +24,7 @@ def sums(points, labels):
 
 
 def normalised_cut(points, labels):
-    """The cut of each cluster over all that its points have, a pair within counted twice."""
+    """Return the cut of each cluster over all that its points have, a pair within counted twice."""
     total = 0
     for c in set(labels):
         one = [x for x, label in zip(points, labels, strict=True) if label == c]
@@ -81,14 +81,14 @@ def change_of_w_out():
 
 
 def two_sets_of_six():
-    """Each way as its two sets of points."""
+    """Return each division as two sets of points."""
     for mine in range(1, 2**6 - 1):
         one = frozenset(i for i in range(6) if mine >> i & 1)
         yield one, frozenset(range(6)) - one
 
 
 def what_falls():
-    """Of thirty points and random cuts into 2 and 10 clusters; BetaCV stays within a tenth."""
+    """Say which of W_in and BetaCV falls from random cuts into 2 clusters to those into 10."""
     rng = np.random.default_rng(5)
     points = rng.normal(size=30)
     of = {

@@ -13,7 +13,7 @@ CLUSTERS = [2, 1, 1, 3, 2, 1, 1, 2, 1]
 
 
 def bar(point):
-    """The silhouette of one of the nine points."""
+    """Return the silhouette of one of the nine points."""
     own = [
         dist(NINE[point], other)
         for at, other in enumerate(NINE)
@@ -98,7 +98,7 @@ def c_index(w_in, lengths, n_in):
 
 
 def fooled_every_time():
-    """How many of the nine measures prefer the halves in each of thirty drawings."""
+    """Return how many of the nine measures prefer the halves in each of thirty samples."""
     radius = np.repeat([1, 1.6], [16, 24])
     turn = 2 * np.pi * np.concatenate([np.arange(16) / 16, np.arange(24) / 24])
     circles = (radius * [np.cos(turn), np.sin(turn)]).T
@@ -115,7 +115,7 @@ def fooled_every_time():
 
 
 def rings_seen(sizes, outer):
-    """In how many of twenty drawings DBCV prefers the rings to halves."""
+    """Return in how many of twenty samples DBCV prefers the rings to halves."""
     turn = 2 * np.pi * np.concatenate([np.arange(m) / m for m in sizes])
     rings = np.repeat([1, outer], sizes)
     circles = (rings * [np.cos(turn), np.sin(turn)]).T

@@ -10,7 +10,7 @@ BAD_PAIRS = cl.pair_counts(cl.ContingencyTable([[30, 0, 0], [20, 4, 0], [0, 46, 
 
 
 def typed(formula):
-    """A formula of TP, FN, FP and TN, as a score of the bad clustering."""
+    """Return the value of a formula of TP, FN, FP and TN for the bad clustering."""
     return cl.Score("mine", formula(*BAD_PAIRS))
 
 
@@ -62,7 +62,7 @@ def zeros(labels):
 
 
 def moving(measurements, labels):
-    """Flowers that another centroid is nearer to, in the plane of the two main eigenvectors."""
+    """Return the flowers that are nearer to another centroid, in the plane of the two main axes."""
     centred = measurements - measurements.mean(axis=0)
     plane = centred @ np.linalg.eigh(centred.T @ centred)[1][:, -2:]
     centroids = {c: plane[labels == c].mean(axis=0) for c in (1, 2, 3)}

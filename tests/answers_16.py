@@ -57,7 +57,7 @@ WRONG_TURNS = [
 
 
 def adjusted_rand(true, pred):
-    """From the pairs of points, one by one."""
+    """Return the adjusted Rand index from every pair of points."""
     pairs = list(combinations(range(len(true)), 2))
     of_true = {(i, j) for i, j in pairs if true[i] == true[j]}
     of_pred = {(i, j) for i, j in pairs if pred[i] == pred[j]}
@@ -89,7 +89,7 @@ def clusterings(n):
 
 
 def contradict(n):
-    """Whether of two clusterings of n points the two measures prefer different ones."""
+    """Return True if the two measures prefer different clusterings of n points."""
     every = list(clusterings(n))
     for true in (labels for labels in every if list(labels) == sorted(labels)):
         values = [

@@ -12,7 +12,7 @@ import clustlib as cl
 
 
 def three_sums(rows):
-    """BCubed precision, recall and element-centric similarity, point by point."""
+    """Return BCubed precision and recall, and element-centric similarity, from every point."""
     points = [(i, j) for i, row in enumerate(rows) for j, n in enumerate(row) for _ in range(n)]
     sums = [0, 0, 0]
     for point in points:
@@ -23,14 +23,14 @@ def three_sums(rows):
 
 
 def pairs_apart_or_together(rows):
-    """The Rand index, pair by pair."""
+    """Return the Rand index, pair by pair."""
     points = [(i, j) for i, row in enumerate(rows) for j, n in enumerate(row) for _ in range(n)]
     pairs = [(a, b) for at, a in enumerate(points) for b in points[:at]]
     return Q(sum((a[0] == b[0]) == (a[1] == b[1]) for a, b in pairs), len(pairs))
 
 
 def exact_p():
-    """Every order of the labels of eight points; with these sizes ARI follows the Rand index."""
+    """Return the exact p-value over all orders of eight labels; ARI follows the Rand index."""
     reached = pairs_apart_or_together([[4, 1], [0, 3]])
     in_t1 = [sum(order[:5]) for order in permutations([1] * 4 + [0] * 4)]
     of = {a: pairs_apart_or_together([[a, 5 - a], [4 - a, a - 1]]) for a in set(in_t1)}
@@ -42,7 +42,7 @@ SUMS = "BCubed precision", "BCubed recall", "element-centric similarity"
 
 
 def letters_of(values):
-    """Which letter has each of the values, to three decimals."""
+    """Return the letter of each value, to three decimals."""
     return {
         name: next(at for at, shown in LETTERS.items() if abs(shown - value) < 0.0005)
         for name, value in zip(SUMS, values, strict=True)
@@ -50,7 +50,7 @@ def letters_of(values):
 
 
 def left_out(rows):
-    """The standard error of the Rand index, by leaving out each point."""
+    """Return the standard error of the Rand index, by leaving out each point."""
     counts, values = np.array(rows), []
     for cell in zip(*counts.nonzero(), strict=True):
         fewer = counts.copy()
@@ -97,7 +97,7 @@ POINTS = np.array([(i, j) for (i, j), n in np.ndenumerate(BAGS) for _ in range(n
 
 
 def adjusted(clusters, classes):
-    """The adjusted Rand index of labels, by its definition."""
+    """Return the adjusted Rand index of labels, by its definition."""
     counts = np.zeros((clusters.max() + 1, classes.max() + 1), dtype=int)
     np.add.at(counts, (clusters, classes), 1)
 
@@ -116,7 +116,7 @@ def shuffled_as_good(times=4000):
 
 
 def width():
-    """The interval around the ARI of the bags: each point left out, and ten copies of each."""
+    """Return the width of the interval around the ARI of the bags, by the jackknife."""
     values = np.array([adjusted(*np.delete(POINTS, at, axis=0).T) for at in range(17)])
     moves, value = values.mean() - values, adjusted(*POINTS.T)
     error = (16 / 17 * (moves**2).sum()) ** 0.5
@@ -128,7 +128,7 @@ def width():
 
 
 def rand_reached(share):
-    """The Rand index of 20 groups of ten, where so many points are put right, on average."""
+    """Return the Rand index of 20 groups of ten, where so many points are put right, on average."""
     rng, true = np.random.default_rng(17), np.repeat(np.arange(20), 10)
     values = []
     for _ in range(50):
@@ -139,7 +139,7 @@ def rand_reached(share):
 
 
 def comes_back_best():
-    """K-means on four fifths of the irises, twice: on which number the runs agree best."""
+    """Return the number of clusters on which K-means of four fifths of the irises agrees best."""
     rng, X = np.random.default_rng(17), cl.datasets.iris()[0]
     agreed = {}
     for k in range(2, 7):

@@ -53,7 +53,7 @@ def worst_cluster(counts):
 
 
 def which_way_round():
-    """The calls of exercise 18.1 on labels whose table is no square: what is in its rows?"""
+    """Return the calls of exercise 18.1 on labels whose table is no square: what is in its rows?"""
     y, labels = ["ill", "ill", "well", "well", "well"], [0, 1, 1, 2, 2]
     file = io.StringIO(pd.DataFrame({"y": y, "labels": labels}).to_csv(index=False))
     shapes = {
@@ -69,7 +69,7 @@ def which_way_round():
 
 
 def kinds_of_fault():
-    """Purity and recall of each cluster of exercise 18.4, each above one half or below."""
+    """Say for each cluster of exercise 18.4 whether purity and recall are above one half."""
     counts = np.array([[0, 0, 0, 24], [4, 5, 6, 7], [36, 0, 1, 0], [0, 1, 0, 21], [1, 40, 38, 0]])
     kinds = {(True, True): "found", (True, False): "piece", (False, True): "merger"}
     found = {name: "" for name in ("found", "piece", "merger", "heap")}

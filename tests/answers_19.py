@@ -21,7 +21,7 @@ def misplaced(counts):
 
 
 def until_half(numbers, key=None, past=False):
-    """The places that make up half of the sum of these numbers, by this key, the least first."""
+    """Return the places that make up half of the sum, in the order of a key."""
     places = sorted(range(len(numbers)), key=key or (lambda at: at))
     taken = []
     while 2 * sum(numbers[at] for at in taken) < sum(numbers) + past * bool(sum(numbers)):
@@ -35,7 +35,7 @@ def the_few(counts):
 
 
 def last_of_equals(counts):
-    """As good an answer: which of several equal ones NumPy sorts first depends on the machine."""
+    """Return another right answer, because NumPy's order of ties depends on the machine."""
     numbers = misplaced(counts)
     return until_half(numbers, lambda at: (-numbers[at], -at))
 
@@ -49,7 +49,7 @@ APART = np.sqrt(((X[:, None] - X) ** 2).sum(axis=2))
 
 
 def sent(rows):
-    """What a machine with these rows sends, letter by letter."""
+    """Return the answers for a machine with these rows, letter by letter."""
     counts = np.zeros((7, 7), dtype=int)
     np.add.at(counts, (CLUSTER[rows] + 1, COLUMN[rows]), 1)
     same = CLUSTER[rows][:, None] == CLUSTER[rows]
@@ -77,7 +77,7 @@ def what_adds_up():
 
 
 def named_alike():
-    """Which call gives what scikit-learn prints; the first two are a matter of definition."""
+    """Return the calls with scikit-learn's values; the first two follow from the definition."""
     t, kept = cl.contingency_table(TEAM, CLUSTER), CLUSTER != -1
     points, found = X[kept], CLUSTER[kept]
     calls = {
@@ -143,7 +143,7 @@ WRONG_TURNS = [
 
 
 def below_zero():
-    """The share of the app tickets in C1 with a silhouette below 0, from the distances."""
+    """Return the share of the app tickets in C1 with a silhouette below 0, from the distances."""
     wrong, below = np.flatnonzero((TEAM == "app") & (CLUSTER == 1)), 0
     for i in wrong:
         own = APART[i][CLUSTER == 1].sum() / ((CLUSTER == 1).sum() - 1)

@@ -1,7 +1,7 @@
-"""The cells of exercises, in the lesson and in its solutions, written from their entries.
+"""Generate the cells of exercises, in lessons and in solutions, from their entries.
 
-The lesson keeps what stands before its first exercise and after its last one; of the solutions all
-is written. A cell whose source stays keeps its outputs; others get theirs when the notebook runs.
+A lesson keeps its cells before the first exercise and after the last one; solutions are generated
+completely. Cells whose source does not change keep their outputs.
 """
 
 import json
@@ -18,17 +18,17 @@ PYTHON = re.compile(r"^```python\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
 def write_exercises(unit):
     """Write the exercises of a unit into its lesson, and the notebook of their solutions.
 
-    A unit is named by its number, such as "02", or by the path of its lesson or its solutions.
-    Returned are the paths of what was not so before, and has to be run.
+    A unit is given by its number, such as "02", or by the path of its lesson or its solutions.
+    Return the paths of changed notebooks, which have to be run.
     """
-    changed = {path: text for path, text in written(unit).items() if text != text_of(path)}
+    changed = {path: text for path, text in generate(unit).items() if text != text_of(path)}
     for path, text in changed.items():
         path.write_text(text, encoding="utf-8", newline="\n")
     return list(changed)
 
 
-def written(unit):
-    """The lesson and the solutions of a unit, and the texts that they should have."""
+def generate(unit):
+    """Return the paths of the lesson and the solutions of a unit, and their texts."""
     number = Path(unit).name[:2]
     (lesson,) = NOTEBOOKS.glob(f"{number}_*.ipynb")
     exercises, _, imports = entries.read(NOTEBOOKS / "exercises" / f"{number}.toml")
@@ -52,14 +52,14 @@ def source(cell):
 
 
 def place_of_exercises(cells):
-    """Where the exercises of a lesson stand: below their heading, as far as the last check."""
+    """Return the start and the end of the exercises: from their heading to the last check."""
     heading = next(i for i, cell in enumerate(cells) if source(cell).startswith("## Exercises"))
     checks = [i for i, cell in enumerate(cells) if source(cell).startswith("check(")]
     return heading + 1, max([heading, *checks]) + 1
 
 
 def question(exercise):
-    """The cells of an exercise in its lesson; what is checked is what the last one defines."""
+    """Return the cells of an exercise; the last one checks what the cell before it defines."""
     *cells, stub = cells_of(exercise, f"### {exercise.title}", exercise.question)
     defined = re.match(r"def (\w+)", source(stub))
     check = f'check("{exercise.number}", {defined[1] if defined else "answer"})'
@@ -67,7 +67,7 @@ def question(exercise):
 
 
 def solutions(lesson, imports, exercises):
-    """The cells of the solutions of a lesson."""
+    """Return the cells of the solutions of a lesson."""
     title = f"# {lesson.name[:2]} {UNITS[lesson.name[:2]].title}: solutions"
     first = f"{title}\n\nTry the [exercises](../{lesson.name}) first."
     cells = [new_cell("markdown", first, "title"), new_cell("code", imports, "imports")]
@@ -77,11 +77,11 @@ def solutions(lesson, imports, exercises):
 
 
 def cells_of(exercise, heading, text):
-    """A cell for each block of Python, and for what stands between them, the heading first."""
+    """Return a cell for each block of Python and for each text between them."""
     pieces = enumerate(PYTHON.split(f"{heading}\n\n{text}"))  # text and code take turns
-    pieces = [(("markdown", "code")[i % 2], each.strip()) for i, each in pieces if each.strip()]
+    pieces = [(("markdown", "code")[i % 2], piece.strip()) for i, piece in pieces if piece.strip()]
     name = f"exercise-{exercise.number.replace('.', '-')}"
-    return [new_cell(kind, each, f"{name}-{i}") for i, (kind, each) in enumerate(pieces, start=1)]
+    return [new_cell(kind, piece, f"{name}-{i}") for i, (kind, piece) in enumerate(pieces, start=1)]
 
 
 def new_cell(kind, text, name):
@@ -90,7 +90,7 @@ def new_cell(kind, text, name):
 
 
 def with_cells(stored, cells):
-    """The text of a notebook with these cells, and the outputs that it has for them."""
+    """Return the text of a notebook with these cells, which keep their stored outputs."""
     known = {(cell["id"], source(cell)): cell for cell in stored["cells"]}
     cells = [known.get((cell["id"], source(cell)), cell) for cell in cells]
     nb = {**stored, "cells": cells}

@@ -1,4 +1,4 @@
-"""Predictions and exercises in pages: what is said is what Python says, and a keyboard suffices."""
+"""Predictions and exercises in pages give the feedback of Python, and a keyboard suffices."""
 
 import contextlib
 import io
@@ -54,23 +54,23 @@ ODDLY = [
 
 @pytest.fixture(scope="module")
 def scripts(browser):
-    """A page that has the scripts of the book, and nothing else."""
+    """Yield a page with the scripts of the book and no content."""
     with window(browser) as page:
         course = {"recipes": recipes(), **asking.data()}
-        code = script().replace("export default", "window.played =")
-        code += (ROOT / "notebooks/book/checking.js").read_text(encoding="utf-8")
+        code = script().replace("export default", "window.widget =")
+        code += (ROOT / "notebooks/book/_static/checking.js").read_text(encoding="utf-8")
         page.set_content("<!doctype html><main></main>")
         page.add_script_tag(content=f"window.COURSE = {json.dumps(course)};\n{code}")
         yield page
         assert page.failures == []
 
 
-def said(call, *given):
-    """What Python prints."""
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out):
-        call(*given)
-    return out.getvalue().removesuffix("\n")
+def printed(call, *arguments):
+    """Return what Python prints."""
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
+        call(*arguments)
+    return output.getvalue().removesuffix("\n")
 
 
 def decimals(value, places):
@@ -89,7 +89,7 @@ def numbers(check):
         yield decimals(100 * right, places)
     for off in (1, 4, 6, 20, 40, 60, 300):
         yield from (decimals(right + sign * Fraction(off, 10**4), 4) for sign in (-1, 1))
-    # As far off as can be, and a little farther.
+    # Just within and just beyond each tolerance.
     ends = [(right, 1), (right, 10), (100 * right, 200)]
     ends += [(as_fraction(wrong), 1) for wrong in check.wrong_turns.values()]
     for (value, far), sign, more in itertools.product(ends, (-1, 1), (0, Fraction(1, 10**7))):
@@ -174,14 +174,14 @@ ANSWERS = {
 
 
 def as_typed(answer):
-    """As fields of a page have it: numbers are text."""
+    """Return counts as the fields of a page contain them: as text."""
     if isinstance(answer, list):
         return [as_typed(each) for each in answer]
     return str(answer)
 
 
 def answers():
-    """Of every exercise that is data, right and wrong answers, as Python and as a page has them."""
+    """Yield right and wrong answers to each exercise that is data, for Python and for a page."""
     for number in DATA:
         exercise = EXERCISES[number]
         for answer in ANSWERS[exercise.kind](exercise.check):
@@ -189,44 +189,43 @@ def answers():
 
 
 def unquoted(text, typed):
-    """In a page a number is shown as it stands in its field, without the quotes of Python."""
+    """Remove Python's quotes around a number, which a page does not show."""
     text = text.replace(repr(typed), typed) if isinstance(typed, str) else text
     advice = "is not a number: put in a fraction such as 3/4, or a decimal"
     return text.replace("is text: without the quotation marks it is calculated", advice)
 
 
-CHECK = """(asked) => {
+CHECK = """(answers) => {
   const session = new Session(COURSE.exercises, COURSE.predictions);
-  return asked.map(([number, answer]) => session.check(number, answer).text);
+  return answers.map(([number, answer]) => session.check(number, answer).text);
 }"""
 
 
 def test_every_verdict_is_that_of_python(scripts):
-    """With its hints, which depend on what was answered before."""
+    """Hints are compared too, so one session gives all answers."""
     asked, reader = list(answers()), Session(EXERCISES, PREDICTIONS)
-    reader._is_told = True  # where nothing is noted: a page notes it
+    reader._has_warned = True  # a page records right answers, so it has no such warning
     expected = [
         unquoted(
-            said(reader.check, number, answer), answer if EXERCISES[number].kind == "number" else 0
+            printed(reader.check, number, answer),
+            answer if EXERCISES[number].kind == "number" else 0,
         )
         for number, answer, _ in asked
     ]
-    found = scripts.evaluate(CHECK, [[number, typed] for number, _, typed in asked])
-    differ = [
-        (number, typed, is_, wanted)
-        for (number, _, typed), is_, wanted in zip(asked, found, expected, strict=True)
-        if is_ != wanted
-    ]
-    assert differ == []
+    results = scripts.evaluate(CHECK, [[number, typed] for number, _, typed in asked])
+    compare(asked, results, expected)
     assert len(asked) > 3000
-    assert {
-        number
-        for (number, *_), text in zip(asked, found, strict=True)
-        if text.startswith("correct")
-    } == set(DATA)
+    right = {case[0] for case, text in zip(asked, results, strict=True) if text[:7] == "correct"}
+    assert right == set(DATA)
 
 
-PREDICT = """(asked) => asked.map(([name, guess]) => {
+def compare(cases, results, expected):
+    """Require equal results, and show the cases in which they differ."""
+    triples = zip(cases, results, expected, strict=True)
+    assert [triple for triple in triples if triple[1] != triple[2]] == []
+
+
+PREDICT = """(guesses) => guesses.map(([name, guess]) => {
   const session = new Session(COURSE.exercises, COURSE.predictions);
   const problem = session.predict(name, guess);
   return [problem, session.compare(name), session.foreseen(name.slice(0, 2))];
@@ -249,17 +248,15 @@ def guesses(asked):
     yield from ("1e6", "-123456789", "0.00001234", *UNREADABLE)
 
 
-def test_every_prediction_is_held_against_its_answer_as_in_python(scripts):
+def test_every_prediction_is_compared_as_in_python(scripts):
     asked = [(name, guess) for name, it in PREDICTIONS.items() for guess in guesses(it)]
     expected = []
     for name, guess in asked:
         reader, is_guess = Session({}, PREDICTIONS), not isinstance(PREDICTIONS[name], Choice)
-        problem = said(reader.predict, name, guess)
-        lines = [said(reader.compare, name), said(reader.foreseen, name[:2])]
+        problem = printed(reader.predict, name, guess)
+        lines = [printed(reader.compare, name), printed(reader.foreseen, name[:2])]
         expected.append([unquoted(problem, guess if is_guess else 0), *lines])
-    found = scripts.evaluate(PREDICT, asked)
-    pairs = zip(asked, found, expected, strict=True)
-    assert [(case, is_, wanted) for case, is_, wanted in pairs if is_ != wanted] == []
+    compare(asked, scripts.evaluate(PREDICT, asked), expected)
     assert len(asked) > 500
 
 
@@ -273,7 +270,6 @@ PLAYED = {
         [[5, 0], [3, 0], [0, 4], [0, 4]], [[4, 0, 0], [4, 0, 0], [0, 8, 0]],
     ],
 }  # fmt: skip
-# Tables and labels, as the games of a page hold them.
 PLAY = """([tables, labels]) => {
   const session = new Session(COURSE.exercises, COURSE.predictions);
   const names = (some) => some.map((_, i) => i + 1);
@@ -286,27 +282,17 @@ PLAY = """([tables, labels]) => {
 }"""
 
 
-def test_the_exercises_that_are_played_are_checked_as_in_python(scripts):
+def test_exercises_with_live_tables_and_points_are_checked_as_in_python(scripts):
     rng = np.random.default_rng(27)
     tables = [(number, counts) for number, them in PLAYED.items() for counts in them]
-    tables += [
-        (number, rng.integers(0, 9, (4, 2)).tolist()) for number in PLAYED for _ in range(30)
-    ]
-    labels = [
-        ("13.8", list(them))
-        for them in itertools.product((1, 2), repeat=8)
-        if 2 in them and 1 in them
-    ]
-    labels += [("13.8", [1, 1, 2, 2, 3, 3, 1, 1]), ("13.8", [1] * 8)]
-    found = scripts.evaluate(PLAY, [tables, labels])
+    tables += [(number, rng.integers(0, 9, (4, 2)).tolist()) for number in PLAYED for _ in "12345"]
+    labels = [("13.8", rng.integers(1, 3, 8).tolist()) for _ in range(8)]
+    labels += [("13.8", [1, 1, 2, 2, 1, 1, 2, 2]), ("13.8", [1, 1, 2, 2, 3, 3, 1, 1])]
     expected = [EXERCISES[number].verdict(answer) for number, answer in tables + labels]
-    pairs = zip(tables + labels, found, expected, strict=True)
-    assert [(case, is_, wanted) for case, is_, wanted in pairs if is_ != wanted] == []
-    assert {
-        number
-        for (number, _), text in zip(tables + labels, found, strict=True)
-        if text == "correct"
-    } == {"02.3", "08.5", "13.8"}
+    results = scripts.evaluate(PLAY, [tables, labels])
+    compare(tables + labels, results, expected)
+    right = zip(tables + labels, results, strict=True)
+    assert {number for (number, _), text in right if text == "correct"} == {"02.3", "08.5", "13.8"}
 
 
 # --- pages ---------------------------------------------------------------------------------------
@@ -316,13 +302,13 @@ OF_EACH_KIND = ["02.1", "01.1", "05.1", "02.5", "00.2", "02.6", "00.1", "02.8", 
 
 
 def cells_in_page(path):
-    """The cells of a unit as its page has them, each kind and text."""
+    """Return the type and text of each cell on the page of a unit."""
     cells = build.folded(json.loads(path.read_text(encoding="utf-8")))
     shown = asking.in_page(cells, "../", f"notebooks/{path.name}", True)
     return [(cell["cell_type"], "".join(cell["source"])) for cell in shown]
 
 
-def test_every_exercise_and_prediction_has_one_place_and_no_cell_is_idle():
+def test_every_exercise_and_prediction_has_one_place_on_the_pages():
     places = []
     for path in UNITS:
         cells = cells_in_page(path)
@@ -349,13 +335,13 @@ def test_every_exercise_and_prediction_has_one_place_and_no_cell_is_idle():
 
 
 def played(game):
-    """A cell that plays, with the output that it stores."""
+    """Return a cell with a widget, and its stored output."""
     html = {"output_type": "display_data", "metadata": {}, "data": {"text/html": game.still()}}
     return new_cell("code", "game", "game") | {"outputs": [html], "execution_count": 1}
 
 
 def asked_of(name, comment, text):
-    """The cells of a prediction, with its answer folded."""
+    """Return the cells of a prediction, with its answer folded."""
     heading = new_cell("markdown", "### Answer", "answer")
     heading["metadata"] = {build.COLLAPSED: True}
     predict = new_cell("code", f'predict("{name}", ...)  # {comment}', "predict")
@@ -364,7 +350,7 @@ def asked_of(name, comment, text):
 
 
 def all_kinds():
-    """A notebook with predictions, exercises of each kind, and two that are played."""
+    """Return a notebook with predictions, and with exercises of each kind."""
     green = cl.datasets.lecture_table("green")
     rows = np.array([[0, 0], [3, 0], [6, 0], [9, 0], [0, 2], [3, 2], [6, 2], [9, 2]])
     game = cl.play_points(rows, np.repeat([1, 2], 4), np.repeat([1, 2], 4), ["silhouette"])
@@ -385,7 +371,7 @@ def all_kinds():
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    """The page of that notebook, in a book that has no other."""
+    """Return the path of that notebook's page, in a book without other notebooks."""
     if find_spec("myst_nb") is None:
         missing("the book's tools are not installed (pip install -e '.[book]')")
     root = tmp_path_factory.mktemp("book")
@@ -424,8 +410,8 @@ def place(page, what, name):
     return page.locator(f'.asks[data-{what}="{name}"]')
 
 
-def heard(box):
-    """What is said beside a control, by an element that screen readers listen to."""
+def feedback(box):
+    """Return the feedback beside a control, from an element that screen readers announce."""
     return "\n".join(box.locator(".verdict[role=status] p").all_inner_texts()).strip()
 
 
@@ -435,7 +421,7 @@ def press(page, *keys):
 
 
 def reach(page, control):
-    """Go to a control by the key Tab, forwards or backwards."""
+    """Move the focus to a control with the Tab key, forwards or backwards."""
     way = """it => it === document.activeElement ? "" :
       document.activeElement.compareDocumentPosition(it) & 2 ? "Shift+Tab" : "Tab" """
     for _ in range(400):
@@ -457,7 +443,7 @@ def choose(page, box, option):
     checked = inputs.evaluate_all("all => all.findIndex(it => it.checked)")
     reach(page, inputs.nth(max(checked, 0)))
     press(page, "Space", *["ArrowDown"] * ((values.index(option) - checked) % len(values)))
-    if checked < 0:  # the first of them was chosen by Space, so that is one arrow less
+    if checked < 0:  # Space has chosen the first one already
         press(page, "ArrowUp")
 
 
@@ -479,7 +465,7 @@ def arrange(page, box, order):
     for step in [*others, first]:
         reach(page, box.get_by_role("button", name=f"add {step} to your order"))
         press(page, "Enter")
-    press(page, *["Alt+ArrowUp"] * len(others))  # the first, from the end to its place
+    press(page, *["Alt+ArrowUp"] * len(others))  # moves the first step to the top
 
 
 def mark(page, box, letters):
@@ -519,7 +505,7 @@ def play_points(page, box, labels):
         press(page, "Enter")
 
 
-# Of each exercise how it is answered, two wrong answers, and a right one.
+# For each exercise the function that answers it, two wrong answers, and a right one.
 BY_KEYBOARD = {
     "02.1": (lambda page, box, answer: enter(page, box.locator("input"), answer),
              "21/25", "56 %", "0,667"),
@@ -543,51 +529,51 @@ BY_KEYBOARD = {
 }  # fmt: skip
 
 
-def test_a_prediction_is_typed_missed_explained_and_kept(page):
+def test_predictions_are_typed_compared_and_stored(page):
     chosen, typed = place(page, "prediction", "02.a"), place(page, "prediction", "00.a")
     seen = place(page, "foreseen", "02")
     assert chosen.locator(".words").all_inner_texts() == ["too low", "fair", "too high"]
-    assert heard(seen) == "No prediction typed in, so nothing to compare."
+    assert feedback(seen) == "No prediction typed in, so nothing to compare."
     reach(page, chosen.get_by_role("button", name="Show the answer"))
     press(page, "Enter")
-    assert heard(chosen).startswith("First your prediction")
+    assert feedback(chosen).startswith("First your prediction")
     choose(page, chosen, "fair")
     reach(page, chosen.get_by_role("button", name="Show the answer"))
-    assert heard(chosen) == ""
+    assert feedback(chosen) == ""
     press(page, "Enter")
     reader = Session({}, PREDICTIONS)
-    said(reader.predict, "02.a", "fair")
-    belief = said(reader.compare, "02.a")
+    printed(reader.predict, "02.a", "fair")
+    belief = printed(reader.compare, "02.a")
     assert "Perhaps you thought" in belief
-    assert heard(chosen) == belief
+    assert feedback(chosen) == belief
     assert page.get_by_text("It is too high.", exact=True).is_visible()
     assert chosen.locator("input:not(:disabled)").count() == 0
     enter(page, typed.locator("input"), "many")
     press(page, "Enter")
-    assert heard(typed) == "many is not a number"
+    assert feedback(typed) == "many is not a number"
     enter(page, typed.locator("input"), "140")
-    press(page, "Tab")  # typed and left, it is kept, too
+    press(page, "Tab")  # leaving the field stores the prediction, too
     summary = page.locator("details.answer summary").nth(1)
     reach(page, summary)
-    press(page, "Enter")  # and the answer opened by itself
+    press(page, "Enter")  # opens the answer without the button
     page.get_by_text("It is 0.947.").wait_for()
-    typed.locator(".verdict p").first.wait_for()  # the page hears later than the reader sees
-    said(reader.predict, "00.a", "140")
-    assert heard(typed) == said(reader.compare, "00.a")
-    assert heard(seen).splitlines() == [
-        line.strip() for line in said(reader.foreseen, "02").splitlines()
+    typed.locator(".verdict p").first.wait_for()
+    printed(reader.predict, "00.a", "140")
+    assert feedback(typed) == printed(reader.compare, "00.a")
+    assert feedback(seen).splitlines() == [
+        line.strip() for line in printed(reader.foreseen, "02").splitlines()
     ]
     page.reload()
-    assert heard(chosen) == belief
+    assert feedback(chosen) == belief
     assert chosen.locator("input:checked").input_value() == "fair"
-    assert heard(typed).startswith("You typed: 140.")
+    assert feedback(typed).startswith("You typed: 140.")
     assert typed.locator("input").input_value() == "140"
-    assert "saw 0 coming" in heard(seen)
+    assert "saw 0 coming" in feedback(seen)
 
 
-def test_each_kind_of_exercise_is_missed_hinted_and_solved_by_keys_and_kept(page):
+def test_each_kind_of_exercise_is_answered_with_the_keyboard_and_stored(page):
     reader = Session(EXERCISES, PREDICTIONS)
-    reader._is_told = True
+    reader._has_warned = True
     for number, (answer, *answers) in BY_KEYBOARD.items():
         box, is_number = place(page, "exercise", number), EXERCISES[number].kind == "number"
         texts = []
@@ -595,8 +581,8 @@ def test_each_kind_of_exercise_is_missed_hinted_and_solved_by_keys_and_kept(page
             answer(page, box, given)
             reach(page, box.get_by_role("button", name="Check"))
             press(page, "Enter")
-            text = unquoted(said(reader.check, number, given), given if is_number else 0)
-            texts.append(heard(box))
+            text = unquoted(printed(reader.check, number, given), given if is_number else 0)
+            texts.append(feedback(box))
             assert texts[-1] == text, (number, given)
         first, second, last = texts
         assert "Hint: " not in first, number
@@ -609,14 +595,14 @@ def test_each_kind_of_exercise_is_missed_hinted_and_solved_by_keys_and_kept(page
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     assert barriers(page, "article", ["color-contrast"]) == []
     page.reload()
-    kept = page.evaluate("JSON.parse(localStorage.clustlib)")
-    assert sorted(kept["solved"]) == sorted(BY_KEYBOARD)
+    stored = page.evaluate("JSON.parse(localStorage.clustlib)")
+    assert sorted(stored["solved"]) == sorted(BY_KEYBOARD)
     for number in BY_KEYBOARD:
-        assert heard(place(page, "exercise", number)).startswith("correct\n"), number
+        assert feedback(place(page, "exercise", number)).startswith("correct\n"), number
     assert place(page, "exercise", "02.1").locator("input").input_value() == "0,667"
 
 
-def test_a_step_is_dragged_into_the_order(page):
+def test_steps_can_be_dragged(page):
     box = place(page, "exercise", "02.6")
     page.set_viewport_size({"width": 1280, "height": 1600})
     for step, onto in (("b", ".ordered"), ("e", ".ordered"), ("f", '[data-step="e"]')):
@@ -629,7 +615,7 @@ def test_a_step_is_dragged_into_the_order(page):
     assert steps == ["b", "f", "e"]
 
 
-def test_spoiled_progress_and_a_browser_that_keeps_nothing_are_no_harm(page):
+def test_damaged_progress_and_a_browser_without_storage_do_no_harm(page):
     spoiled = [
         '"x"',
         "{",
@@ -638,7 +624,7 @@ def test_spoiled_progress_and_a_browser_that_keeps_nothing_are_no_harm(page):
     for text in [*spoiled, '{"typed": {"00.a": "ten", "02.a": "bright"}, "out": {"02.a": true}}']:
         page.evaluate("text => localStorage.setItem('clustlib', text)", text)
         page.reload()
-        assert heard(place(page, "prediction", "02.a")) == ""
+        assert feedback(place(page, "prediction", "02.a")) == ""
         assert place(page, "exercise", "02.6").get_by_role("button", name="Check").count() == 1
     page.evaluate("localStorage.clear()")
     page.add_init_script("""const set = Storage.prototype.setItem;
@@ -650,4 +636,4 @@ def test_spoiled_progress_and_a_browser_that_keeps_nothing_are_no_harm(page):
     box = place(page, "exercise", "02.1")
     enter(page, box.locator("input"), "2/3")
     press(page, "Enter")
-    assert heard(box).startswith("correct\n")
+    assert feedback(box).startswith("correct\n")

@@ -1,4 +1,4 @@
-"""No exercise is solved by copying what a cell of its unit says, writes or prints."""
+"""No exercise is solved by copying from the code or the output of its unit."""
 
 import ast
 import contextlib
@@ -21,13 +21,13 @@ NUMBER = re.compile(
 
 
 def lesson_cells(nb):
-    """The code cells above the exercises: those below are theirs, and have no answer."""
+    """Return the code cells before the exercises."""
     starts = [i for i, _, text in checks.headings(nb) if text == "Exercises"]
     return [cell for i, cell in checks.code_cells(nb) if i < starts[0]]
 
 
 def literals(tree):
-    """Lists, dictionaries and words that a cell writes down."""
+    """Yield the lists, dictionaries and strings in a cell."""
     for node in ast.walk(tree):
         with contextlib.suppress(ValueError, TypeError, SyntaxError):
             value = ast.literal_eval(node)
@@ -36,7 +36,7 @@ def literals(tree):
 
 
 def functions(cells):
-    """What the cells import and define, the rest left alone."""
+    """Return the functions that the cells import or define."""
     space = {}
     for cell in cells:
         for statement in checks.statements(cell):
@@ -46,36 +46,35 @@ def functions(cells):
     return [each for each in space.values() if type(each).__name__ == "function"]
 
 
-def solved(nb, checks_of):
-    """Each of these exercises that something in its cells solves, and what."""
+def solutions_in_cells(nb, exercise_checks):
+    """Yield each exercise that something in the cells of a unit solves, with that answer."""
     cells = lesson_cells(nb)
     tree = ast.Module([statement for cell in cells for statement in checks.statements(cell)], [])
-    printed = " ".join(map(checks.printed_text, cells))
-    written = list(literals(tree))
-    for number, check in checks_of.items():
+    output = " ".join(map(checks.printed_text, cells))
+    values = list(literals(tree))
+    for number, check in exercise_checks.items():
         candidates = []
         if isinstance(check, OneNumber):
-            candidates = sorted(set(NUMBER.findall(printed)))
+            candidates = sorted(set(NUMBER.findall(output)))
         elif isinstance(check, Function):
             candidates = functions(cells)
         elif not isinstance(check, OneOf):
-            candidates = written
+            candidates = values
         yield from ((number, each) for each in candidates if is_right(check, each))
 
 
 def is_right(check, answer):
-    with contextlib.suppress(Exception):  # a cell may hold anything
+    with contextlib.suppress(Exception):  # candidates can be any object
         return check.verdict(answer) == "correct"
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name[:2])
-def test_no_cell_holds_an_answer(path):
-    of_unit = {n: each.check for n, each in EXERCISES.items() if n[:2] == path.name[:2]}
-    assert list(solved(checks.read(path), of_unit)) == []
+def test_no_cell_contains_an_answer(path):
+    unit_checks = {n: each.check for n, each in EXERCISES.items() if n[:2] == path.name[:2]}
+    assert list(solutions_in_cells(checks.read(path), unit_checks)) == []
 
 
-def test_what_is_copied_would_be_seen():
-    """A cell with a number, a function, a table, labels and letters that solve an exercise."""
+def test_answers_in_cells_are_found():
 
     def cell(source, text=""):
         output = {"output_type": "stream", "name": "stdout", "text": text}
@@ -84,7 +83,7 @@ def test_what_is_copied_would_be_seen():
     heading = {"cell_type": "markdown", "source": "## Exercises", "metadata": {}}
     source = "def third(x):\n    return x / 3\n\n\nt = [[1, 2], [3, 4]]\nlabels = [1, 1, 2]\n'b a'"
     nb = {"cells": [cell(source, "so it is 0.375, of 8"), heading, cell("u = [[5, 5]]", "0.125")]}
-    others = {
+    toy_checks = {
         "1": OneNumber(0.375),
         "2": OneNumber(0.125),
         "3": Function(lambda x: x / 3, lambda: [(np.array(2.0),)], ["x"]),
@@ -95,4 +94,4 @@ def test_what_is_copied_would_be_seen():
         "8": Read(answer={"x": "a"}, letters="ab", because={}),
         "9": Signs(answer={"x": "="}, columns=["same"], because={}),
     }
-    assert {number for number, _ in solved(nb, others)} == {"1", "3", "4", "6", "7"}
+    assert {number for number, _ in solutions_in_cells(nb, toy_checks)} == {"1", "3", "4", "6", "7"}

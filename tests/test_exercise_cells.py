@@ -1,4 +1,4 @@
-"""Lessons and solutions have the cells that the entries of their exercises say."""
+"""The exercise cells of lessons and solutions are generated from their entries."""
 
 import json
 import shutil
@@ -49,14 +49,14 @@ So it is.
 
 
 def test_every_notebook_has_the_cells_of_its_entries():
-    written = {path: text for unit in UNITS for path, text in exercise_cells.written(unit).items()}
-    stale = [path.name for path, text in written.items() if text != path.read_text("utf-8")]
+    texts = {path: text for unit in UNITS for path, text in exercise_cells.generate(unit).items()}
+    stale = [path.name for path, text in texts.items() if text != path.read_text("utf-8")]
     assert stale == [], "run tests/rerun_notebooks.py with them"
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A collection of one unit."""
+    """Return a folder with the notebooks of one unit."""
     (tmp_path / "solutions").mkdir()
     (tmp_path / "exercises").mkdir()
     for name in ("00_start_here.ipynb", "exercises/00.toml", "exercises/00.py"):
@@ -92,7 +92,7 @@ def test_a_new_entry_is_all_that_a_new_exercise_needs(folder):
     ]
 
 
-def test_an_entry_that_lacks_something_is_named(folder):
+def test_error_names_the_entry_and_what_it_lacks(folder):
     entries = folder / "exercises/00.toml"
     for old, new, words in (
         ('hint = "Divide."\n', "", "there is no 'hint'"),
@@ -105,7 +105,7 @@ def test_an_entry_that_lacks_something_is_named(folder):
             exercise_cells.write_exercises("00")
 
 
-def test_an_exercise_that_changes_loses_only_its_own_outputs(folder):
+def test_changed_exercise_loses_only_its_own_outputs(folder):
     lesson, entries = folder / "00_start_here.ipynb", folder / "exercises/00.toml"
     text = entries.read_text("utf-8")
     assert '"00.1"' in text
@@ -117,12 +117,12 @@ def test_an_exercise_that_changes_loses_only_its_own_outputs(folder):
     assert sum(one != other for one, other in zip(before, after, strict=True)) <= 1
 
 
-def test_an_installed_package_has_its_entries_within(tmp_path):
+def test_installed_package_contains_its_entries(tmp_path):
     package = Path(clustlib.__file__).parent
     shutil.copytree(package, tmp_path / "clustlib", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(exercise_cells.NOTEBOOKS / "exercises", tmp_path / "clustlib/course/exercises")
     code = "from clustlib.exercises import check; check('02.1', '2/3'); check('02.2', max)"
     command = [sys.executable, "-c", code]
-    said = subprocess.check_output(command, text=True, cwd=tmp_path).splitlines()
-    assert said[0] == "correct"
-    assert said[3].startswith("not yet: ")
+    lines = subprocess.check_output(command, text=True, cwd=tmp_path).splitlines()
+    assert lines[0] == "correct"
+    assert lines[3].startswith("not yet: ")

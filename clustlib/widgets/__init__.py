@@ -1,53 +1,58 @@
-"""A table, or a cloud of points, that is changed in the notebook while every measure moves."""
+"""Interactive widgets: a contingency table or a set of points that readers change by hand.
+
+A widget starts from a table, or from points and their labels. It shows measures beside them and
+updates these after every change. The current table or labels can be read back at any time.
+"""
 
 from clustlib.widgets.game import PointGame, TableGame
 
 __all__ = ["play", "play_points"]
 
-_FIRST = (
+_TABLE_MEASURES = (
     "purity", "maximum matching", "F-measure (macro)", "Rand index", "Jaccard coefficient",
     "adjusted Rand index", "normalised mutual information", "variation of information",
 )  # fmt: skip
-_FIRST_OF_POINTS = (
+_POINT_MEASURES = (
     "silhouette", "Dunn index", "Davies–Bouldin index", "Calinski–Harabasz index", "C-index",
 )  # fmt: skip
 
 
-def play(t, measures=_FIRST):
-    """A contingency table to be changed in the notebook, and beside it measures that move with it.
+def play(t, measures=_TABLE_MEASURES):
+    """Show a contingency table that can be changed in the notebook, with measures that follow.
 
-    Type a count into a cell, or use the arrow keys in it. Clusters and classes can be added and
-    removed, a cluster split (evenly, blindly, purely), two merged, the table transposed or shuffled
-    with the sizes that it has; every step can be undone. Each measure is a bar on its range, with
-    the value before the last step and after it; the one that is chosen shows its full working.
-    With a measure of information, two overlapping bars show H(C), H(T) and what they share.
+    Type a count into a cell, or use its arrow keys. Clusters and classes can be added and removed,
+    a cluster can be split (evenly, blindly or purely), two can be merged, and the table can be
+    transposed, or shuffled with its margins fixed. Every step can be undone. Each measure is a bar
+    on its range, with its values before and after the last step; the selected measure shows its
+    full working. If a measure of information is shown, two overlapping bars show H(C), H(T) and
+    their mutual information.
 
     Parameters
     ----------
     t : ContingencyTable
-        Where to begin, at most 12 clusters and 12 classes.
+        The initial table, of at most 12 clusters and 12 classes.
     measures : list of str or function
-        Which measures to begin with, by their names on the scorecard, or your own: functions that
-        take a table. All of the scorecard's can be chosen in the notebook.
+        The measures to show first: names from the scorecard, or your own functions of a table.
+        All measures of the scorecard can be added in the notebook.
 
     Returns
     -------
     Play
-        Which a notebook shows. Its ``table`` is the table as it stands: take it and go on.
+        A widget that a notebook displays. Its ``table`` is the current table.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable; a measure that is neither a name nor a function.
+        If t is not a ContingencyTable, or a measure is neither a name nor a function.
     ValueError
-        A table too large to be changed by hand; a name that is no measure's.
+        If the table has more than 12 clusters or classes, or a name is not that of a measure.
     ImportError
-        Without anywidget, which requirements.txt has.
+        If anywidget is not installed.
 
     Examples
     --------
-    Steps can be taken without a mouse, too. A cut of a pure cluster is nothing to purity; the
-    matching sees it.
+    Steps can also be taken in code. Splitting a pure cluster leaves the purity unchanged, but
+    lowers the maximum matching.
 
     >>> import clustlib as cl
     >>> game = cl.play(cl.ContingencyTable([[6, 0], [1, 5]]), ["purity", "maximum matching"])
@@ -63,39 +68,41 @@ def play(t, measures=_FIRST):
     C3    3   0    3
     m_j   7   5   12
     """
-    return _shown(TableGame(t), measures)
+    return _widget(TableGame(t), measures)
 
 
-def play_points(X, labels, labels_true=None, measures=_FIRST_OF_POINTS):
-    """Points that a click moves to another cluster, and measures that move with them.
+def play_points(X, labels, labels_true=None, measures=_POINT_MEASURES):
+    """Show points that a click moves to another cluster, with measures that follow.
 
-    Choose a cluster, then click on points, or reach one with the tabulator and press Enter. With
-    ``labels_true``, or else against the clustering that you began with, external measures move too.
+    Choose a cluster, then click on points, or reach a point with the Tab key and press Enter.
+    External measures compare the labels with ``labels_true`` or, without it, with the initial
+    labels.
 
     Parameters
     ----------
     X : array-like of shape (n, d)
-        At most 300 points; drawn are their first two coordinates, measured is with all.
+        At most 300 points. The first two coordinates are drawn; internal measures use all.
     labels : array-like of shape (n,)
         The cluster of each point.
     labels_true : array-like of shape (n,), optional
         The class of each point.
     measures : list of str or function
-        As in ``play``: names of internal and external measures.
+        The measures to show first: names of internal and external measures, or your own
+        functions of a table.
 
     Returns
     -------
     Play
-        Which a notebook shows. Its ``labels`` are the labels as they stand.
+        A widget that a notebook displays. Its ``labels`` are the current labels.
 
     Raises
     ------
     TypeError, ValueError
-        As in ``internal_scorecard`` and ``play``.
+        As for ``internal_scorecard`` and ``play``.
 
     Examples
     --------
-    One point on the wrong side, and little is left of the silhouette.
+    A single misplaced point takes the silhouette from 0.856 to almost 0.
 
     >>> import clustlib as cl
     >>> game = cl.play_points([[0], [1], [10], [12]], [1, 1, 2, 2], measures=["silhouette"])
@@ -103,11 +110,11 @@ def play_points(X, labels, labels_true=None, measures=_FIRST_OF_POINTS):
     >>> game.bars[0]["before"], game.bars[0]["value"]
     ('0.856', '0.002')
     """
-    return _shown(PointGame(X, labels, labels_true), measures)
+    return _widget(PointGame(X, labels, labels_true), measures)
 
 
-def _shown(game, measures):
-    # Not before somebody plays: all else in clustlib does without anywidget.
-    from clustlib.widgets.widget import Play, measures_named
+def _widget(game, measures):
+    # Imported only here, because the rest of clustlib works without anywidget.
+    from clustlib.widgets.widget import Play, functions_by_name
 
-    return Play(game, measures_named(measures, game.measures, "measures"))
+    return Play(game, functions_by_name(measures, game.measures))

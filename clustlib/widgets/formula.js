@@ -1,840 +1,933 @@
-// Formulas as trees: calculated exactly, put in numbers, and written as text or as MathML.
+// Exact arithmetic, expressions, and the rendering of workings as text and as MathML.
 //
-// The trees come from Python, one for each measure, as lists: ["Quotient", above, below]. This is the
-// calculator and the writer of clustlib/expressions once more, for a page that has no Python; a test
-// holds every value and every line against it. Whole numbers are BigInts, ratios Fractions, and what
-// roots and logarithms give is a number.
+// This is clustlib/expressions in JavaScript, for a page without Python. The expressions arrive from
+// recipes.py as nested lists such as ["Quotient", [numerator, denominator]], and a test compares every
+// value and every line with those of Python. Integers are BigInts, ratios are Fractions, and results of
+// roots and logarithms are numbers.
 
-// --- numbers -------------------------------------------------------------------------------------
+// --- arithmetic ----------------------------------------------------------------------------------
 
-const size = (x) => (x < 0n ? -x : x);
-function common(a, b) {
-  [a, b] = [size(a), size(b)];
+const absolute = (integer) => (integer < 0n ? -integer : integer);
+
+function greatestCommonDivisor(a, b) {
+  [a, b] = [absolute(a), absolute(b)];
   while (b) [a, b] = [b, a % b];
   return a;
 }
 
+// A ratio of two BigInts in lowest terms, with a positive denominator.
 class Fraction {
-  constructor(above, below = 1n) {
-    const shared = common(above, below) * (below < 0n ? -1n : 1n);
-    [this.above, this.below] = [above / shared, below / shared];
+  constructor(numerator, denominator = 1n) {
+    const divisor = greatestCommonDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
+    this.numerator = numerator / divisor;
+    this.denominator = denominator / divisor;
   }
 }
 
 const isFloat = (x) => typeof x === "number";
-const isWhole = (x) => typeof x === "bigint";
-const ratio = (x) => (isWhole(x) ? new Fraction(x) : x);
+const isInteger = (x) => typeof x === "bigint";
+const toRatio = (x) => (isInteger(x) ? new Fraction(x) : x);
 
-// What a float is exactly.
-function exactly(x) {
-  if (!isFloat(x)) return ratio(x);
+// Return the exact value of a number as a Fraction. A float is a fraction of powers of two.
+function toFraction(x) {
+  if (!isFloat(x)) return toRatio(x);
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, x);
-  const bits = view.getBigUint64(0), exponent = Number((bits >> 52n) & 2047n);
-  const digits = (bits & ((1n << 52n) - 1n)) | (exponent ? 1n << 52n : 0n);
-  const signed = bits >> 63n ? -digits : digits, power = BigInt(Math.max(exponent, 1) - 1075);
-  return power < 0n ? new Fraction(signed, 1n << -power) : new Fraction(signed << power);
+  const bits = view.getBigUint64(0);
+  const exponent = Number((bits >> 52n) & 2047n);
+  const mantissa = (bits & ((1n << 52n) - 1n)) | (exponent ? 1n << 52n : 0n);
+  const numerator = bits >> 63n ? -mantissa : mantissa;
+  const power = BigInt(Math.max(exponent, 1) - 1075);
+  return power < 0n ? new Fraction(numerator, 1n << -power) : new Fraction(numerator << power);
 }
 
-// The float next to a number.
-function float(x) {
+// Return the nearest float.
+function toFloat(x) {
   if (isFloat(x)) return x;
-  if (isWhole(x)) return Number(x);
-  const { above, below } = x, most = BigInt(Number.MAX_SAFE_INTEGER);
-  if (size(above) < most && below < most) return Number(above) / Number(below);
-  // Enough bits, the last of which says whether there are more, so that it is rounded once.
-  const shift = Math.max(0, 70 + below.toString(2).length - size(above).toString(2).length);
-  const long = (size(above) << BigInt(shift)), whole = (long / below) | (long % below ? 1n : 0n);
-  return (above < 0n ? -1 : 1) * Number(whole) * 2 ** -shift;
+  if (isInteger(x)) return Number(x);
+  const { numerator, denominator } = x;
+  const limit = BigInt(Number.MAX_SAFE_INTEGER);
+  if (absolute(numerator) < limit && denominator < limit) return Number(numerator) / Number(denominator);
+  // The quotient gets more bits than a float has, and its last bit records a remainder. So Number
+  // rounds once, and correctly.
+  const bits = (integer) => integer.toString(2).length;
+  const shift = Math.max(0, 70 + bits(denominator) - bits(absolute(numerator)));
+  const shifted = absolute(numerator) << BigInt(shift);
+  const quotient = (shifted / denominator) | (shifted % denominator ? 1n : 0n);
+  return (numerator < 0n ? -1 : 1) * Number(quotient) * 2 ** -shift;
 }
 
 function sign(x) {
-  const top = isFloat(x) || isWhole(x) ? x : x.above;
-  return top > 0 ? 1 : top < 0 ? -1 : 0;
+  const number = x instanceof Fraction ? x.numerator : x;
+  return number > 0 ? 1 : number < 0 ? -1 : 0;
 }
 
-// Two numbers of one kind: a float makes the other a float, a ratio makes it a ratio.
-function alike(x, y, floats, wholes, ratios) {
-  if (isFloat(x) || isFloat(y)) return floats(float(x), float(y));
-  if (isWhole(x) && isWhole(y)) return wholes(x, y);
-  return ratios(ratio(x), ratio(y));
+// Apply the function for the common type of two numbers: float, integer or ratio.
+function withCommonType(x, y, onFloats, onIntegers, onRatios) {
+  if (isFloat(x) || isFloat(y)) return onFloats(toFloat(x), toFloat(y));
+  if (isInteger(x) && isInteger(y)) return onIntegers(x, y);
+  return onRatios(toRatio(x), toRatio(y));
 }
 
-const plus = (x, y) => alike(x, y, (a, b) => a + b, (a, b) => a + b,
-  (a, b) => new Fraction(a.above * b.below + b.above * a.below, a.below * b.below));
-const minus = (x, y) => plus(x, negative(y));
-const negative = (x) => (isFloat(x) || isWhole(x) ? -x : new Fraction(-x.above, x.below));
-const compare = (x, y) => sign(minus(x, y));
+const negate = (x) => (isFloat(x) || isInteger(x) ? -x : new Fraction(-x.numerator, x.denominator));
+const add = (x, y) => withCommonType(x, y, (a, b) => a + b, (a, b) => a + b, (a, b) => new Fraction(
+  a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator));
+const subtract = (x, y) => add(x, negate(y));
+const compare = (x, y) => sign(subtract(x, y));
 
-function times(x, y) {
-  if (!sign(x) || !sign(y)) return isFloat(x) || isFloat(y) ? 0 : 0n; // also of 0 · log 0
-  return alike(x, y, (a, b) => a * b, (a, b) => a * b,
-    (a, b) => new Fraction(a.above * b.above, a.below * b.below));
+function multiply(x, y) {
+  if (!sign(x) || !sign(y)) return isFloat(x) || isFloat(y) ? 0 : 0n; // 0 · log 0 is 0, too
+  return withCommonType(x, y, (a, b) => a * b, (a, b) => a * b,
+    (a, b) => new Fraction(a.numerator * b.numerator, a.denominator * b.denominator));
 }
 
-class Undefined extends Error {
-  constructor(above) {
-    super("divided by 0");
-    this.above = above;
-  }
+class DivisionByZero extends Error {}
+
+function divide(x, y) {
+  if (!sign(y)) throw new DivisionByZero("division by 0");
+  return withCommonType(x, y, (a, b) => a / b, (a, b) => new Fraction(a, b),
+    (a, b) => new Fraction(a.numerator * b.denominator, a.denominator * b.numerator));
 }
 
-function divided(x, y) {
-  if (!sign(y)) throw new Undefined(x);
-  return alike(x, y, (a, b) => a / b, (a, b) => new Fraction(a, b),
-    (a, b) => new Fraction(a.above * b.below, a.below * b.above));
+function raise(base, exponent) {
+  if (isFloat(base)) return base ** Number(exponent);
+  const power = BigInt(Number(exponent));
+  return isInteger(base) ? base ** power : new Fraction(base.numerator ** power, base.denominator ** power);
 }
 
-function power(x, exponent) {
-  const times = Number(exponent);
-  if (isFloat(x)) return x ** times;
-  return isWhole(x) ? x ** BigInt(times) : new Fraction(x.above ** BigInt(times), x.below ** BigInt(times));
-}
-
-// The sum of floats, rounded once: the parts that an addition loses are kept beside it.
+// Return the sum of floats, rounded once: Shewchuk's method, which also adds up the rounding errors.
 function sumOfFloats(values) {
-  let parts = [];
+  let partials = [];
   for (let x of values) {
-    const kept = [];
-    for (let y of parts) {
+    const errors = [];
+    for (let y of partials) {
       if (Math.abs(x) < Math.abs(y)) [x, y] = [y, x];
-      const total = x + y, lost = y - (total - x);
-      if (lost) kept.push(lost);
+      const total = x + y;
+      const error = y - (total - x);
+      if (error) errors.push(error);
       x = total;
     }
-    parts = [...kept, x];
+    partials = [...errors, x];
   }
-  return parts.length > 1 ? float(parts.map(exactly).reduce(plus)) : parts[0] ?? 0;
+  return partials.length > 1 ? toFloat(partials.map(toFraction).reduce(add)) : partials[0] ?? 0;
 }
 
-function added(values) {
-  return values.some(isFloat) ? sumOfFloats(values.map(float)) : values.reduce(plus, 0n);
+function sum(values) {
+  return values.some(isFloat) ? sumOfFloats(values.map(toFloat)) : values.reduce(add, 0n);
 }
 
-// --- digits --------------------------------------------------------------------------------------
+const larger = (x, y) => (compare(x, y) >= 0 ? x : y);
+const smaller = (x, y) => (compare(x, y) <= 0 ? x : y);
 
-const FIGURES = 6, UNREADABLE = 10n ** 9n, ALL_DIGITS = 17;
-const FEW_DIGITS = 9, TELLS_WHOLE_NUMBERS = 1e7, NOISE = 1e-12;
+// --- decimals ------------------------------------------------------------------------------------
 
-const isReadable = ({ above, below }) => size(above) < UNREADABLE && below < UNREADABLE;
-const isInFull = (x) =>
-  isFloat(x) ? Number.isInteger(x) && Math.abs(x) < Number(UNREADABLE) : isWhole(x) || x.below === 1n;
+// A decimal is an object { digits, exponent }, which means digits · 10^exponent.
 
-// The whole number next to a ratio, of two as near the even one.
-function nearest(above, below) {
-  const whole = size(above) / below, twice = 2n * (size(above) % below);
-  const up = twice > below || (twice === below && whole % 2n === 1n) ? whole + 1n : whole;
-  return above < 0n ? -up : up;
+const SIGNIFICANT_DIGITS = 6;
+const ALL_DIGITS = 17; // of a float
+const READABLE_LIMIT = 10n ** 9n; // larger integers are written with a power of ten
+const FEW_DIGITS = 9; // a float next to a decimal this short is taken for that decimal
+const EXACT_LIMIT = 1e7; // but not from here on, where floats are sparse
+const NOISE = 1e-12; // relative size of rounding errors
+
+const isReadable = ({ numerator, denominator }) =>
+  absolute(numerator) < READABLE_LIMIT && denominator < READABLE_LIMIT;
+
+function isWrittenInFull(x) {
+  if (isFloat(x)) return Number.isInteger(x) && Math.abs(x) < Number(READABLE_LIMIT);
+  return isInteger(x) || x.denominator === 1n;
 }
 
-// A number to so many significant digits: digits · 10^exponent, with no zeros at its end.
-function rounded(x, figures = FIGURES) {
-  let digits, exponent = 0;
-  const { above, below } = exactly(x);
-  if (isInFull(x)) return { digits: above, exponent };
-  if (!above) return { digits: 0n, exponent };
-  const scaled = (e) => (e > 0 ? nearest(above, below * 10n ** BigInt(e)) : nearest(above * 10n ** BigInt(-e), below));
-  exponent = size(above).toString().length - below.toString().length - Math.max(1, figures);
-  while (size(scaled(exponent)).toString().length > Math.max(1, figures)) exponent += 1;
-  digits = scaled(exponent);
+// Return the integer nearest to a ratio; of two equally near, the even one.
+function roundHalfEven(numerator, denominator) {
+  const floor = absolute(numerator) / denominator;
+  const twiceRest = 2n * (absolute(numerator) % denominator);
+  const roundsUp = twiceRest > denominator || (twiceRest === denominator && floor % 2n === 1n);
+  const rounded = roundsUp ? floor + 1n : floor;
+  return numerator < 0n ? -rounded : rounded;
+}
+
+// Return a number divided by 10^exponent, rounded to an integer.
+function roundToPower({ numerator, denominator }, exponent) {
+  const power = 10n ** BigInt(Math.abs(exponent));
+  return exponent > 0 ? roundHalfEven(numerator, denominator * power) : roundHalfEven(numerator * power, denominator);
+}
+
+// Return the decimal of a number with so many significant digits, without zeros at its end.
+function roundToDigits(x, digitCount = SIGNIFICANT_DIGITS) {
+  const fraction = toFraction(x);
+  const { numerator, denominator } = fraction;
+  if (isWrittenInFull(x)) return { digits: numerator, exponent: 0 };
+  if (!numerator) return { digits: 0n, exponent: 0 };
+  const length = (integer) => absolute(integer).toString().length;
+  let exponent = length(numerator) - length(denominator) - Math.max(1, digitCount);
+  while (length(roundToPower(fraction, exponent)) > Math.max(1, digitCount)) exponent += 1;
+  let digits = roundToPower(fraction, exponent);
   while (digits && digits % 10n === 0n) [digits, exponent] = [digits / 10n, exponent + 1];
   return { digits, exponent };
 }
 
-const valueOf = ({ digits, exponent }) =>
-  exponent < 0 ? new Fraction(digits, 10n ** BigInt(-exponent)) : new Fraction(digits * 10n ** BigInt(exponent));
+const decimalValue = ({ digits, exponent }) =>
+  (exponent < 0 ? new Fraction(digits, 10n ** BigInt(-exponent)) : new Fraction(digits * 10n ** BigInt(exponent)));
 
-// digits · 10^exponent without a power of ten.
-function plain({ digits, exponent }) {
-  const text = size(digits).toString(), before = digits < 0n ? "−" : "";
-  if (exponent >= 0) return before + (digits ? text + "0".repeat(exponent) : "0");
-  const long = text.padStart(1 - exponent, "0");
-  return `${before}${long.slice(0, exponent)}.${long.slice(exponent)}`;
+// Write a decimal without a power of ten.
+function writePlain({ digits, exponent }) {
+  const text = absolute(digits).toString();
+  const minus = digits < 0n ? "−" : "";
+  if (exponent >= 0) return minus + (digits ? text + "0".repeat(exponent) : "0");
+  const padded = text.padStart(1 - exponent, "0");
+  return `${minus}${padded.slice(0, exponent)}.${padded.slice(exponent)}`;
 }
 
-const firstPlace = ({ digits, exponent }) => size(digits).toString().length + exponent - 1;
+// Return the power of ten of a decimal's first digit.
+const leadingExponent = ({ digits, exponent }) => absolute(digits).toString().length + exponent - 1;
 
-// Whether the decimal is the number itself. A float is taken for a decimal of few digits next to it.
-function isExactly(x, short) {
-  const isSame = !compare(valueOf(short), exactly(x));
+// Return true if the decimal equals the number, or if the number is the float nearest to it.
+function isExactly(x, decimal) {
+  const isSame = !compare(decimalValue(decimal), toFraction(x));
   if (!isFloat(x)) return isSame;
-  if (Math.abs(x) >= TELLS_WHOLE_NUMBERS) return false;
-  const isShort = size(short.digits).toString().replace(/0+$/, "").length <= FEW_DIGITS;
-  return isSame || (isShort && float(valueOf(short)) === x);
+  if (Math.abs(x) >= EXACT_LIMIT) return false;
+  const isShort = absolute(decimal.digits).toString().replace(/0+$/, "").length <= FEW_DIGITS;
+  return isSame || (isShort && toFloat(decimalValue(decimal)) === x);
 }
 
-// As rounded, but with two decimals of what would look like a whole number.
-function roundedVisibly(x, figures = FIGURES) {
-  const short = rounded(x, figures), first = firstPlace(short);
-  const hasPower = !(first > -5 && first < figures);
-  if ((hasPower ? size(short.digits) > 9n : short.exponent < 0) || isExactly(x, short)) return short;
-  if (isFloat(x) && Math.abs(x - float(valueOf(short))) <= NOISE * Math.abs(x)) return short;
-  const exponent = first + 1 - (first >= 0 && first < FIGURES ? first + 3 : 3);
-  const { above, below } = exactly(x), ten = 10n ** BigInt(Math.abs(exponent));
-  return { digits: exponent > 0 ? nearest(above, below * ten) : nearest(above * ten, below), exponent };
+// Round to significant digits, but show two decimals of what would look like an integer and is not.
+function roundVisibly(x, digitCount = SIGNIFICANT_DIGITS) {
+  const decimal = roundToDigits(x, digitCount);
+  const first = leadingExponent(decimal);
+  const needsPower = !(first > -5 && first < digitCount);
+  const looksRounded = needsPower ? absolute(decimal.digits) > 9n : decimal.exponent < 0;
+  if (looksRounded || isExactly(x, decimal)) return decimal;
+  if (isFloat(x) && Math.abs(x - toFloat(decimalValue(decimal))) <= NOISE * Math.abs(x)) return decimal;
+  const exponent = first + 1 - (first >= 0 && first < SIGNIFICANT_DIGITS ? first + 3 : 3);
+  return { digits: roundToPower(toFraction(x), exponent), exponent };
 }
 
-// As it is shown: to six digits; a whole number in full, as far as it is readable.
-function shown(x, figures = FIGURES, short = rounded(x, figures)) {
-  const first = firstPlace(short);
-  if ((first > -5 && first < figures) || isInFull(x)) return plain(short);
-  return `${plain({ digits: short.digits, exponent: short.exponent - first })} · 10^${String(first).replace("-", "−")}`;
+// Write a number with six significant digits; a readable integer in full.
+function writeNumber(x, digitCount = SIGNIFICANT_DIGITS, decimal = roundToDigits(x, digitCount)) {
+  const first = leadingExponent(decimal);
+  if ((first > -5 && first < digitCount) || isWrittenInFull(x)) return writePlain(decimal);
+  const mantissa = writePlain({ digits: decimal.digits, exponent: decimal.exponent - first });
+  return `${mantissa} · 10^${String(first).replace("-", "−")}`;
 }
 
-const inDecimals = (x, places) => {
-  const { above, below } = exactly(float(x));
-  return nearest(above * 10n ** BigInt(places), below);
-};
+const roundToPlaces = (x, places) => ({ digits: roundToPower(toFraction(toFloat(x)), -places), exponent: -places });
 
-// With how many decimals a value is shown; null where it takes a power of ten.
-function decimalsOf(x, places) {
-  const value = float(x);
-  let short = Number(plain({ digits: inDecimals(value, places), exponent: -places }).replace("−", "-"));
-  if (Math.abs(value) >= Number(UNREADABLE) || (places && value && !short)) return null;
-  while (places && Number.isInteger(short) && short !== value) { // what is next to 1 is not shown as 1
-    places += 1;
-    short = Number(plain({ digits: inDecimals(value, places), exponent: -places }).replace("−", "-"));
-  }
+// Return the number of decimal places with which a value is shown, or null if it needs a power of ten.
+function decimalPlaces(x, places) {
+  const value = toFloat(x);
+  const rounded = () => Number(writePlain(roundToPlaces(value, places)).replace("−", "-"));
+  if (Math.abs(value) >= Number(READABLE_LIMIT) || (places && value && !rounded())) return null;
+  while (places && Number.isInteger(rounded()) && rounded() !== value) places += 1; // 0.9999999 is not shown as 1
   return places;
 }
 
-function withDecimals(x, decimals, places) {
-  if (decimals === null) {
-    const { digits, exponent } = rounded(float(x), places);
-    return `${digits}e${exponent}`;
-  }
-  return plain({ digits: inDecimals(x, decimals), exponent: -decimals });
+// Write a value with so many places, or with digits and an exponent if places is null.
+function writeWithPlaces(x, places, digitCount) {
+  if (places !== null) return writePlain(roundToPlaces(x, places));
+  const { digits, exponent } = roundToDigits(toFloat(x), digitCount);
+  return `${digits}e${exponent}`;
 }
 
-// The decimal, and the sign that says whether it is the value itself. A rounded float is none that a
-// decimal can be equal to.
-function decimal(x, places = FIGURES, isRounded = false) {
-  if (!isFloat(x) && ratio(x).below === 1n) return ["=", shown(x)];
-  const decimals = decimalsOf(x, places);
-  const short = decimals === null ? rounded(x, places) : { digits: inDecimals(x, decimals), exponent: -decimals };
-  const isNoise = isFloat(x) && x && Math.abs(x) < NOISE, same = !isRounded && !isNoise && isExactly(x, short);
-  if (decimals === null) return [same ? "=" : "≈", shown(float(x), places)];
-  let written = withDecimals(x, decimals, places);
-  if (same && written.includes(".")) written = written.replace(/\.?0+$/, "");
-  return [same ? "=" : "≈", written];
+// Return the sign, = or ≈, and the decimal that end a working. A rounded float never gets =.
+function finalDecimal(x, digitCount = SIGNIFICANT_DIGITS, isRounded = false) {
+  if (!isFloat(x) && toRatio(x).denominator === 1n) return ["=", writeNumber(x)];
+  const places = decimalPlaces(x, digitCount);
+  const decimal = places === null ? roundToDigits(x, digitCount) : roundToPlaces(x, places);
+  const isNoise = isFloat(x) && x && Math.abs(x) < NOISE;
+  const isSame = !isRounded && !isNoise && isExactly(x, decimal);
+  const relation = isSame ? "=" : "≈";
+  if (places === null) return [relation, writeNumber(toFloat(x), digitCount)];
+  const text = writeWithPlaces(x, places, digitCount);
+  return [relation, isSame && text.includes(".") ? text.replace(/\.?0+$/, "") : text];
 }
 
 // --- styles --------------------------------------------------------------------------------------
 
-// How tightly what is written holds together: what is looser than its place needs brackets.
-const [NEGATIVE, SUM, RATIO, PRODUCT, POWER, ONE] = [0, 1, 2, 3, 4, 5];
+// A style renders the nodes of an expression. Rendering returns [text, precedence]; an operand whose
+// precedence is lower than its place requires is put in parentheses.
+const [NEGATIVE, SUM, RATIO, PRODUCT, POWER, ATOM] = [0, 1, 2, 3, 4, 5];
 
 const TEXT = {
-  times: " · ", dots: "…", minus: "−", plus: " + ", less: " − ", beside: " ",
+  times: " · ",
+  ellipsis: "…",
+  negativeSign: "−",
+  plus: " + ",
+  minus: " − ",
+  juxtaposition: " ",
   name: (name) => name,
   number: (digits) => digits,
-  startsWithMinus: (part) => part.startsWith("−"),
-  brackets: (inner) => `(${inner})`,
-  ratio([a, aLevel], [b, bLevel]) {
-    if (bLevel === NEGATIVE) [b, bLevel] = [`(${b})`, ONE];
-    if (!/[ /]/.test(a + b)) {
-      const areNumbers = /\d$/.test(a) && /\d$/.test(b);
-      return [`${a}/${b}`, aLevel === NEGATIVE ? NEGATIVE : areNumbers ? PRODUCT : RATIO];
+  startsWithMinus: (text) => text.startsWith("−"),
+  parenthesize: (text) => `(${text})`,
+  ratio([numerator, numeratorPrecedence], [denominator, denominatorPrecedence]) {
+    if (denominatorPrecedence === NEGATIVE) [denominator, denominatorPrecedence] = [`(${denominator})`, ATOM];
+    if (!/[ /]/.test(numerator + denominator)) {
+      const areNumbers = /\d$/.test(numerator) && /\d$/.test(denominator);
+      const precedence = numeratorPrecedence === NEGATIVE ? NEGATIVE : areNumbers ? PRODUCT : RATIO;
+      return [`${numerator}/${denominator}`, precedence];
     }
-    if (aLevel <= RATIO || (a.includes("/") && !a.includes("·"))) a = `(${a})`;
-    const isOne = bLevel === ONE || (bLevel === POWER && !b.includes(" "));
-    return [`${a} / ${isOne ? b : `(${b})`}`, RATIO];
+    const isRatio = numerator.includes("/") && !numerator.includes("·");
+    if (numeratorPrecedence <= RATIO || isRatio) numerator = `(${numerator})`;
+    const isAtom = denominatorPrecedence === ATOM || (denominatorPrecedence === POWER && !denominator.includes(" "));
+    return [`${numerator} / ${isAtom ? denominator : `(${denominator})`}`, RATIO];
   },
   power: (base, exponent) => `${base}^${/[ /·]/.test(exponent) ? `(${exponent})` : exponent}`,
   root: (radicand) => (/^[^\s/^]+$/.test(radicand) ? `√${radicand}` : `√(${radicand})`),
-  call: (name, parts) => `${name}(${parts.join(", ")})`,
-  over: (mark, index, term) => `${mark}_${index} ${term}`,
+  call: (name, args) => `${name}(${args.join(", ")})`,
+  over: (operatorSign, index, term) => `${operatorSign}_${index} ${term}`,
   logarithm: (base, x) => `${base === "e" ? "ln" : `log${base}`} (${x})`,
-  labelled: (label, term) => `${label} ${term}`,
+  label: (label, term) => `${label} ${term}`,
 };
 
-const escaped = (text) => text.replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c]);
+const escapeHtml = (text) => text.replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c]);
 const row = (...parts) => `<mrow>${parts.join("")}</mrow>`;
-const operator = (text, more = "") => `<mo${more}>${text}</mo>`;
+const operator = (text, attributes = "") => `<mo${attributes}>${text}</mo>`;
 
-// A name: what follows an underscore is an index, several letters are a word, TP is TP.
-const PIECE = /_(\([^)]*\)∈\w+|[^\s()·/+|_,]+(?:,\w+)*)|(\d+)|([^\W\d_][^\W\d_]+(?:[- ][^\W\d_]{2,})*)|(\w)|(\s+)|(.)/gu;
-const UPRIGHT = /^(TP|FN|FP|TN|[a-z]{2})$/;
-function typeset(name) {
+// The tokens of a name: an index after an underscore, a number, a word, a letter, a space, a mark.
+const TOKEN = /_(\([^)]*\)∈\w+|[^\s()·/+|_,]+(?:,\w+)*)|(\d+)|([^\W\d_][^\W\d_]+(?:[- ][^\W\d_]{2,})*)|(\w)|(\s+)|(.)/gu;
+
+function wordToMathML(word) {
+  if (/^[a-z]{2}$/.test(word) && word !== "of") return [...word].map((letter) => `<mi>${letter}</mi>`).join("");
+  return /^(TP|FN|FP|TN|of)$/.test(word) ? `<mi>${word}</mi>` : `<mtext>${escapeHtml(word)}</mtext>`;
+}
+
+function nameToMathML(name) {
   const parts = [];
-  for (const [, index, digits, word, letter, space, mark] of name.matchAll(PIECE)) {
-    if (index) parts.push(`<msub>${parts.pop() ?? "<mrow></mrow>"}${typeset(index)}</msub>`);
+  for (const [, index, digits, word, letter, space, mark] of name.matchAll(TOKEN)) {
+    if (index) parts.push(`<msub>${parts.pop() ?? "<mrow></mrow>"}${nameToMathML(index)}</msub>`);
     else if (digits) parts.push(`<mn>${digits}</mn>`);
-    else if (word) parts.push(/^[a-z]{2}$/.test(word) && word !== "of" ? [...word].map((c) => `<mi>${c}</mi>`).join("")
-      : UPRIGHT.test(word) ? `<mi>${word}</mi>` : `<mtext>${escaped(word)}</mtext>`);
+    else if (word) parts.push(wordToMathML(word));
     else if (letter) parts.push(`<mi>${letter}</mi>`);
     else if (space) parts.push("<mspace width='0.25em'></mspace>");
-    else parts.push(/[\p{L}]/u.test(mark) ? `<mi>${mark}</mi>` : operator(escaped(mark), ' stretchy="false"'));
+    else parts.push(/\p{L}/u.test(mark) ? `<mi>${mark}</mi>` : operator(escapeHtml(mark), ' stretchy="false"'));
   }
   return parts.length === 1 ? parts[0] : row(...parts);
 }
 
+const THIN_SPACE = "<mspace width='0.17em'></mspace>";
+
 const MATHML = {
-  times: operator("·"), dots: operator("…"), minus: operator("−"), plus: operator("+"), less: operator("−"),
-  beside: "<mspace width='0.17em'></mspace>",
-  name: typeset,
-  number(digits) {
-    const [, minus, number, , exponent] = /^(−?)([\d.]+)( · 10\^(.*))?$/.exec(digits);
-    const ten = exponent ? operator("·") + `<msup><mn>10</mn><mrow>${exponent.replace(/−/, "<mo>−</mo>").replace(/\d+/, "<mn>$&</mn>")}</mrow></msup>` : "";
-    return row(minus && operator("−", ' form="prefix"'), `<mn>${number}</mn>`, ten);
+  times: operator("·"),
+  ellipsis: operator("…"),
+  negativeSign: operator("−"),
+  plus: operator("+"),
+  minus: operator("−"),
+  juxtaposition: THIN_SPACE,
+  name: nameToMathML,
+  number(text) {
+    const [, minus, mantissa, , exponent] = /^(−?)([\d.]+)( · 10\^(.*))?$/.exec(text);
+    const digits = exponent?.replace(/−/, "<mo>−</mo>").replace(/\d+/, "<mn>$&</mn>");
+    const power = exponent ? operator("·") + `<msup><mn>10</mn><mrow>${digits}</mrow></msup>` : "";
+    return row(minus && operator("−", ' form="prefix"'), `<mn>${mantissa}</mn>`, power);
   },
-  startsWithMinus: (part) => /^(<mrow>)*<mo[^>]*>−/.test(part),
-  brackets: (inner) => row(operator("("), inner, operator(")")),
-  ratio: ([a], [b]) => [`<mfrac>${row(a)}${row(b)}</mfrac>`, POWER],
+  startsWithMinus: (text) => /^(<mrow>)*<mo[^>]*>−/.test(text),
+  parenthesize: (text) => row(operator("("), text, operator(")")),
+  ratio: ([numerator], [denominator]) => [`<mfrac>${row(numerator)}${row(denominator)}</mfrac>`, POWER],
   power: (base, exponent) => `<msup>${row(base)}${row(exponent)}</msup>`,
   root: (radicand) => `<msqrt>${radicand}</msqrt>`,
-  call: (name, parts) => row(`<mi>${name}</mi>`, operator("("), parts.join(operator(",")), operator(")")),
-  over: (mark, index, term) => row(mark === "Σ" ? `<munder>${operator("∑", ' largeop="true"')}${typeset(index)}</munder>`
-    : `<munder><mo movablelimits="false">${mark}</mo>${typeset(index)}</munder><mspace width='0.17em'></mspace>`, term),
-  logarithm: (base, x) => row(base === "e" ? "<mi>ln</mi>" : `<msub><mi>log</mi><mn>${base}</mn></msub>`, MATHML.brackets(x)),
-  labelled: (label, term) => `<munder>${row(term)}${typeset(label)}</munder>`,
+  call: (name, args) => row(`<mi>${name}</mi>`, operator("("), args.join(operator(",")), operator(")")),
+  over(operatorSign, index, term) {
+    const under = nameToMathML(index);
+    if (operatorSign === "Σ") return row(`<munder>${operator("∑", ' largeop="true"')}${under}</munder>`, term);
+    return row(`<munder><mo movablelimits="false">${operatorSign}</mo>${under}</munder>${THIN_SPACE}`, term);
+  },
+  logarithm(base, x) {
+    const name = base === "e" ? "<mi>ln</mi>" : `<msub><mi>log</mi><mn>${base}</mn></msub>`;
+    return row(name, MATHML.parenthesize(x));
+  },
+  label: (label, term) => `<munder>${row(term)}${nameToMathML(label)}</munder>`,
 };
 
-// --- formulas ------------------------------------------------------------------------------------
+// --- expressions ---------------------------------------------------------------------------------
 
-// A value with indices is a list of numbers, in which the last index runs fastest.
-function places(sizes) {
-  return Object.entries(sizes).reduce(
-    (all, [index, many]) => all.flatMap((place) => Array.from({ length: many }, (_, k) => ({ ...place, [index]: k }))), [{}]);
+// Return all combinations of indices, as objects such as { i: 0, j: 2 }. The last index runs fastest.
+function indexCombinations(sizes) {
+  return Object.entries(sizes).reduce((combinations, [index, size]) => combinations.flatMap(
+    (combination) => Array.from({ length: size }, (_, k) => ({ ...combination, [index]: k }))), [{}]);
 }
-const offset = (sizes, place) => Object.entries(sizes).reduce((at, [index, many]) => at * many + place[index], 0);
 
-class Formula {
+// A node of an expression. Its value can depend on indices, whose values `at` gives.
+class Expression {
   parts = [];
-  of(parts) {
-    const other = Object.assign(Object.create(Object.getPrototypeOf(this)), this);
-    other.parts = parts;
-    return other;
+  withParts(parts) {
+    const copy = Object.assign(Object.create(Object.getPrototypeOf(this)), this);
+    copy.parts = parts;
+    return copy;
   }
   get indices() {
     return [...new Set(this.parts.flatMap((part) => part.indices))].sort();
   }
-  sizes() {
-    const found = Object.assign({}, ...this.parts.map((part) => part.sizes()));
-    return Object.fromEntries(this.indices.map((index) => [index, found[index]]));
+  // The number of values of each index.
+  get sizes() {
+    const sizes = Object.assign({}, ...this.parts.map((part) => part.sizes));
+    return Object.fromEntries(this.indices.map((index) => [index, sizes[index]]));
   }
-  // The value of a formula without indices, and that of one with indices in one place.
-  value(place = {}) {
-    return this.calculated(this.parts.map((part) => part.value(place)));
+  evaluate(at = {}) {
+    return this.combine(this.parts.map((part) => part.evaluate(at)));
   }
-  putIn(place = {}) {
-    return this.of(this.parts.map((part) => part.putIn(place)));
+  // Put numbers in the place of names.
+  substitute(at = {}) {
+    return this.withParts(this.parts.map((part) => part.substitute(at)));
   }
-  // With what can be calculated in one step calculated.
-  carriedOut() {
+  // Evaluate the innermost operations, as one line of a working does.
+  evaluateStep() {
     if (!this.parts.length) return this;
-    if (this.parts.every((part) => part.bare() instanceof Num)) return new Num(this.value());
-    return this.of(this.parts.map((part) => part.carriedOut()));
+    const isInnermost = this.parts.every((part) => part.withoutLabel() instanceof Num);
+    if (isInnermost) return new Num(this.evaluate());
+    return this.withParts(this.parts.map((part) => part.evaluateStep()));
   }
-  isNothing() {
+  // True for the logarithm in 0 · log 0, a term that sums leave out.
+  isInfiniteLog() {
     return false;
   }
-  bare() {
+  withoutLabel() {
     return this;
   }
   // True if every number in it is written exactly.
   get isExact() {
     return this.parts.every((part) => part.isExact);
   }
-  eachNumber(change) {
-    return this.of(this.parts.map((part) => part.eachNumber(change)));
+  mapNumbers(change) {
+    return this.withParts(this.parts.map((part) => part.mapNumbers(change)));
   }
+  // Yield the node and all nodes below it.
   *walk() {
     yield this;
     for (const part of this.parts) yield* part.walk();
   }
-  written(style) {
-    return this.write(style)[0];
+  // Each node has a method render(style), which returns [text, precedence].
+  renderText(style) {
+    return this.render(style)[0];
   }
 }
 
-class Num extends Formula {
-  constructor(number, given = false, figures = FIGURES, asDecimal = false) {
+// A number, which is either part of the formula or substituted for a quantity.
+class Num extends Expression {
+  constructor(number, isSubstituted = false, digitCount = SIGNIFICANT_DIGITS, asDecimal = false) {
     super();
-    Object.assign(this, { number, given, figures, asDecimal });
+    Object.assign(this, { number, isSubstituted, digitCount, asDecimal });
   }
-  // The decimal that is written, or null where the number is written as it is.
-  get short() {
-    const { number, figures, asDecimal } = this;
-    const isWritten = isWhole(number) || (number instanceof Fraction && !asDecimal && isReadable(number));
-    return isWritten ? null : roundedVisibly(number, figures);
+  // The decimal that is written, or null if the number is an integer or a readable fraction.
+  get decimal() {
+    const { number, digitCount, asDecimal } = this;
+    if (isInteger(number)) return null;
+    if (number instanceof Fraction && !asDecimal && isReadable(number)) return null;
+    return roundVisibly(number, digitCount);
   }
   get isExact() {
-    return this.short === null || isExactly(this.number, this.short);
+    return this.decimal === null || isExactly(this.number, this.decimal);
   }
-  withFigures(figures) {
-    return new Num(this.number, this.given, figures, this.asDecimal);
+  withDigits(digitCount) {
+    return new Num(this.number, this.isSubstituted, digitCount, this.asDecimal);
   }
-  value() {
+  evaluate() {
     return this.number;
   }
-  putIn() {
+  substitute() {
     return this;
   }
-  eachNumber(change) {
+  mapNumbers(change) {
     return change(this);
   }
-  write(style) {
-    const { number, short } = this, negative = sign(number) < 0;
-    if (short === null && number instanceof Fraction && number.below > 1n) {
-      const part = (whole) => [style.number(String(whole)), ONE];
-      const [text, level] = style.ratio(part(size(number.above)), part(number.below));
-      return negative ? [style.minus + text, NEGATIVE] : [text, level];
+  render(style) {
+    const { number, decimal } = this;
+    const isNegative = sign(number) < 0;
+    if (decimal === null && number instanceof Fraction && number.denominator > 1n) {
+      const renderInteger = (integer) => [style.number(String(integer)), ATOM];
+      const [text, precedence] = style.ratio(renderInteger(absolute(number.numerator)), renderInteger(number.denominator));
+      return isNegative ? [style.negativeSign + text, NEGATIVE] : [text, precedence];
     }
-    const digits = shown(number, this.figures, short ?? undefined);
-    return [style.number(digits), negative ? NEGATIVE : digits.includes(" ") ? PRODUCT : ONE];
+    const digits = writeNumber(number, this.digitCount, decimal ?? undefined);
+    return [style.number(digits), isNegative ? NEGATIVE : digits.includes(" ") ? PRODUCT : ATOM];
   }
 }
 
-// A number, or one for each value of its indices, with a name; or a formula with a name.
-class Quantity extends Formula {
-  constructor(name, numbers, indices, definition = null, writtenOut = false) {
+// A name for a number, for one number per value of its indices, or for another expression.
+class Quantity extends Expression {
+  constructor(name, numbers, indices, definition = null, isWrittenOut = false) {
     super();
-    Object.assign(this, { name, numbers, own: indices, definition, writtenOut });
+    Object.assign(this, { name, numbers, ownIndices: indices, definition, isWrittenOut });
   }
   get indices() {
-    return this.definition ? this.definition.indices : this.own;
+    return this.definition ? this.definition.indices : this.ownIndices;
   }
-  sizes() {
-    if (this.definition) return this.definition.sizes();
-    if (!this.own.length) return {};
-    const lengths = this.own.length === 2 ? [this.numbers.length, this.numbers[0].length] : [this.numbers.length];
-    return Object.fromEntries(this.own.map((index, axis) => [index, lengths[axis]]));
+  get sizes() {
+    if (this.definition) return this.definition.sizes;
+    const lengths = [this.numbers.length, this.numbers[0]?.length];
+    return Object.fromEntries(this.ownIndices.map((index, axis) => [index, lengths[axis]]));
   }
-  value(place = {}) {
-    if (this.definition) return this.definition.value(place);
-    return this.own.reduce((numbers, index) => numbers[place[index]], this.numbers);
+  evaluate(at = {}) {
+    if (this.definition) return this.definition.evaluate(at);
+    return this.ownIndices.reduce((numbers, index) => numbers[at[index]], this.numbers);
   }
-  putIn(place = {}) {
-    const whole = this.definition;
-    if (whole && this.writtenOut) return whole.putIn(place);
-    if (whole instanceof Quotient) { // 60/85, as it is written on a board, and not 12/17
-      return new Quotient(whole.parts.map((part) => new Num(part.value(place), true)));
+  substitute(at = {}) {
+    const { definition } = this;
+    if (definition && this.isWrittenOut) return definition.substitute(at);
+    if (definition instanceof Quotient) { // not reduced: 60/85, as on a board, and not 12/17
+      return new Quotient(definition.parts.map((part) => new Num(part.evaluate(at), true)));
     }
-    return new Num(this.value(place), true);
+    return new Num(this.evaluate(at), true);
   }
   *walk() {
     yield this;
     if (this.definition) yield* this.definition.walk();
   }
-  write(style) {
-    return [style.name(this.name), this.name.split("(")[0].includes(" ") ? PRODUCT : ONE];
+  render(style) {
+    const hasWords = this.name.split("(")[0].includes(" ");
+    return [style.name(this.name), hasWords ? PRODUCT : ATOM];
   }
 }
 
-class Sum extends Formula {
-  constructor(parts, signs, total = null, first = 0) {
+// A sum. If it is elided, it has a total, and dots replace the terms before number `gapAt`.
+class Sum extends Expression {
+  constructor(parts, signs, total = null, gapAt = 0) {
     super();
-    Object.assign(this, { parts, signs, total, first });
+    Object.assign(this, { parts, signs, total, gapAt });
   }
-  calculated(values) {
+  combine(values) {
     if (this.total !== null) return this.total;
-    return values.map((value, k) => (this.signs[k] < 0 ? negative(value) : value)).reduce(plus);
+    return values.map((value, k) => (this.signs[k] < 0 ? negate(value) : value)).reduce(add);
   }
-  write(style) {
-    let text = "";
+  render(style) {
+    let sumText = "";
     this.parts.forEach((term, k) => {
-      if (this.total !== null && k === this.first) text += style.plus + style.dots;
-      let [part, level] = term.write(style);
-      const less = this.signs[k] < 0;
-      if ((k && style.startsWithMinus(part)) || (less && level <= SUM)) part = style.brackets(part);
-      text += k ? (less ? style.less : style.plus) + part : less ? style.minus + part : part;
+      if (this.total !== null && k === this.gapAt) sumText += style.plus + style.ellipsis;
+      let [text, precedence] = term.render(style);
+      const isSubtracted = this.signs[k] < 0;
+      const isAmbiguous = (k && style.startsWithMinus(text)) || (isSubtracted && precedence <= SUM);
+      if (isAmbiguous) text = style.parenthesize(text);
+      if (k) sumText += isSubtracted ? style.minus : style.plus;
+      else if (isSubtracted) sumText += style.negativeSign;
+      sumText += text;
     });
-    const level = this.parts.length > 1 ? SUM : this.signs[0] > 0 ? this.parts[0].write(style)[1] : NEGATIVE;
-    return [text, level];
+    if (this.parts.length > 1) return [sumText, SUM];
+    return [sumText, this.signs[0] > 0 ? this.parts[0].render(style)[1] : NEGATIVE];
   }
 }
 
-class Product extends Formula {
+class Product extends Expression {
   constructor(parts) {
     super();
     this.parts = parts;
   }
-  calculated(values) {
-    return values.reduce(times);
+  combine(values) {
+    return values.reduce(multiply);
   }
-  write(style) {
-    let text = "";
+  render(style) {
+    let productText = "";
     this.parts.forEach((factor, k) => {
-      let [part, level] = factor.write(style);
-      const isLast = k === this.parts.length - 1;
-      if (level <= SUM || (level === RATIO && !(isLast && factor instanceof Over))) part = style.brackets(part);
-      // A number and what it multiplies stand side by side: 2 TP.
-      const before = this.parts[k - 1];
-      const beside = k && before instanceof Num && !before.given && !(before.number instanceof Fraction)
-        && [...factor.walk()].some((each) => each instanceof Quantity) && !(factor instanceof Quotient);
-      text += k ? (beside ? style.beside : style.times) + part : part;
+      let [text, precedence] = factor.render(style);
+      const isLastOver = factor instanceof Over && k === this.parts.length - 1;
+      if (precedence <= SUM || (precedence === RATIO && !isLastOver)) text = style.parenthesize(text);
+      if (k) productText += this.isJuxtaposed(k) ? style.juxtaposition : style.times;
+      productText += text;
     });
-    return [text, PRODUCT];
+    return [productText, PRODUCT];
+  }
+  // True if a factor follows a coefficient without a dot, as in 2 TP.
+  isJuxtaposed(k) {
+    const [before, factor] = [this.parts[k - 1], this.parts[k]];
+    const isCoefficient = before instanceof Num && !before.isSubstituted && !(before.number instanceof Fraction);
+    return isCoefficient && hasNames(factor) && !(factor instanceof Quotient);
   }
 }
 
-class Quotient extends Formula {
+class Quotient extends Expression {
   constructor(parts) {
     super();
     this.parts = parts;
   }
-  calculated([above, below]) {
-    const [, under] = this.parts;
-    if (under instanceof Root && !isFloat(above)) {
-      // The root of a ratio, rounded once, instead of the ratio of a root that was rounded.
-      const square = under.square;
-      if (!isFloat(square)) return sign(above) * Math.sqrt(float(divided(times(above, above), square)));
+  combine([numerator, denominator]) {
+    const [, root] = this.parts;
+    // x / √y is evaluated as √(x² / y), which rounds only once.
+    if (root instanceof Root && !isFloat(numerator) && !isFloat(root.radicandValue)) {
+      const square = divide(multiply(numerator, numerator), root.radicandValue);
+      return sign(numerator) * Math.sqrt(toFloat(square));
     }
-    return divided(above, below);
+    return divide(numerator, denominator);
   }
-  write(style) {
-    const [above, below] = this.parts;
-    if (above instanceof Over && (below instanceof Quantity || below instanceof Num || below instanceof Power)) {
-      let [share, level] = style.ratio([style.number("1"), ONE], below.write(style)); // a mean: (1/n) Σ_i …
-      if (level !== POWER) share = style.brackets(share);
-      return [share + style.beside + above.written(style), RATIO];
-    }
-    return style.ratio(above.write(style), below.write(style));
+  render(style) {
+    const [numerator, denominator] = this.parts;
+    const isSimple = [Quantity, Num, Power].some((kind) => denominator instanceof kind);
+    if (!(numerator instanceof Over && isSimple)) return style.ratio(numerator.render(style), denominator.render(style));
+    // A mean is written (1/n) Σ_i …
+    let [share, precedence] = style.ratio([style.number("1"), ATOM], denominator.render(style));
+    if (precedence !== POWER) share = style.parenthesize(share);
+    return [share + style.juxtaposition + numerator.renderText(style), RATIO];
   }
 }
 
-class Power extends Formula {
+class Power extends Expression {
   constructor(parts) {
     super();
     this.parts = parts;
   }
-  calculated([base, exponent]) {
-    return power(base, exponent);
+  combine([base, exponent]) {
+    return raise(base, exponent);
   }
-  write(style) {
-    const [base, exponent] = this.parts, [text, level] = base.write(style);
-    const isOne = level === ONE && !(base instanceof Root || base instanceof Log);
-    return [style.power(isOne ? text : style.brackets(text), exponent.written(style)), POWER];
+  render(style) {
+    const [base, exponent] = this.parts;
+    const [text, precedence] = base.render(style);
+    const isAtom = precedence === ATOM && !(base instanceof Root || base instanceof Log);
+    return [style.power(isAtom ? text : style.parenthesize(text), exponent.renderText(style)), POWER];
   }
 }
 
-class Root extends Formula {
+class Root extends Expression {
   constructor(parts) {
     super();
     this.parts = parts;
   }
-  calculated([x]) {
-    this.square = x;
-    return Math.sqrt(float(x));
+  combine([radicand]) {
+    this.radicandValue = radicand; // for a quotient with this root as its denominator
+    return Math.sqrt(toFloat(radicand));
   }
-  write(style) {
-    return [style.root(this.parts[0].written(style)), ONE];
+  render(style) {
+    return [style.root(this.parts[0].renderText(style)), ATOM];
   }
 }
 
-class Log extends Formula {
+class Log extends Expression {
   constructor(parts, base) {
     super();
     Object.assign(this, { parts, base });
   }
-  value(place = {}) {
-    const x = this.argument(place);
-    if (!sign(x)) return -Infinity;
-    return LOGARITHMS[this.base](x);
+  evaluate(at = {}) {
+    const argument = this.argument(at);
+    return sign(argument) ? LOGARITHMS[this.base](argument) : -Infinity;
   }
-  argument(place) {
-    const [x] = this.parts; // n/0 is infinite, for 0 · log n/0 is 0
-    if (!(x instanceof Quotient)) return x.value(place);
-    const [above, below] = x.parts.map((part) => part.value(place));
-    return sign(below) ? divided(above, below) : Infinity;
+  // The argument's value; n/0 is infinite, because 0 · log n/0 is 0.
+  argument(at) {
+    const [argument] = this.parts;
+    if (!(argument instanceof Quotient)) return argument.evaluate(at);
+    const [numerator, denominator] = argument.parts.map((part) => part.evaluate(at));
+    return sign(denominator) ? divide(numerator, denominator) : Infinity;
   }
-  isNothing() {
-    const x = this.argument({});
-    return !sign(x) || x === Infinity;
+  isInfiniteLog() {
+    const argument = this.argument({});
+    return !sign(argument) || argument === Infinity;
   }
-  write(style) {
-    return [style.logarithm(this.base, this.parts[0].written(style)), ONE];
+  render(style) {
+    return [style.logarithm(this.base, this.parts[0].renderText(style)), ATOM];
   }
 }
 
-// Next to 1, where a float would be 1, what it differs by has all digits.
-const log = (x) => {
-  const off = isFloat(x) ? null : minus(x, 1n);
-  return off && Math.abs(float(off)) < 1e-3 ? Math.log1p(float(off)) : null;
-};
+// Return ln x of an exact number close to 1 from its distance to 1, which loses no digits; else null.
+function logNearOne(x) {
+  if (isFloat(x)) return null;
+  const distance = toFloat(subtract(x, 1n));
+  return Math.abs(distance) < 1e-3 ? Math.log1p(distance) : null;
+}
+
 const LOGARITHMS = {
-  2: (x) => { const near = log(x); return near === null ? Math.log2(float(x)) : near / Math.LN2; },
-  e: (x) => log(x) ?? Math.log(float(x)),
+  2(x) {
+    const natural = logNearOne(x);
+    return natural === null ? Math.log2(toFloat(x)) : natural / Math.LN2;
+  },
+  e: (x) => logNearOne(x) ?? Math.log(toFloat(x)),
 };
 
-class Extreme extends Formula {
-  constructor(parts, name, dotsAt = []) {
+// The largest or smallest of several expressions.
+class Extreme extends Expression {
+  constructor(parts, name) {
     super();
-    Object.assign(this, { parts, name, dotsAt });
+    Object.assign(this, { parts, name });
   }
-  calculated(values) {
-    return values.reduce((x, y) => (compare(x, y) * (this.name === "max" ? 1 : -1) >= 0 ? x : y));
+  combine(values) {
+    return values.reduce(this.name === "max" ? larger : smaller);
   }
-  write(style) {
-    const parts = this.parts.map((part) => part.written(style));
-    for (const place of this.dotsAt) parts.splice(place, 0, style.dots);
-    return [style.call(this.name, parts), ONE];
+  render(style) {
+    return [style.call(this.name, this.parts.map((part) => part.renderText(style))), ATOM];
   }
 }
 
-const isLeftOut = (term) => [...term.walk()].some((part) => part.isNothing());
+const isLeftOut = (term) => [...term.walk()].some((node) => node.isInfiniteLog());
 
-// A sum, maximum or minimum over an index, which its term has and it has not.
-class Over extends Formula {
-  constructor(parts, mark, index, longest, labels = null) {
+// The sum, maximum or minimum of a term over one of its indices, or over both.
+class Over extends Expression {
+  constructor(parts, operatorSign, index, maxTerms, labels = null) {
     super();
-    Object.assign(this, { parts, mark, index, longest, labels });
-    this.used = parts[0].indices.includes(index) ? [index] : [...index];
+    Object.assign(this, { parts, operatorSign, index, maxTerms, labels });
+    this.boundIndices = parts[0].indices.includes(index) ? [index] : [...index];
   }
   get indices() {
-    return this.parts[0].indices.filter((index) => !this.used.includes(index));
+    return this.parts[0].indices.filter((index) => !this.boundIndices.includes(index));
   }
-  places(place = {}) {
-    const sizes = this.parts[0].sizes();
-    return places(Object.fromEntries(this.used.map((index) => [index, sizes[index]]))).map((at) => ({ ...place, ...at }));
+  combinations(at) {
+    const { sizes } = this.parts[0];
+    const boundSizes = Object.fromEntries(this.boundIndices.map((index) => [index, sizes[index]]));
+    return indexCombinations(boundSizes).map((combination) => ({ ...at, ...combination }));
   }
-  value(place = {}) {
-    const values = this.places(place).map((at) => this.parts[0].value(at));
-    if (this.mark === "Σ") return added(values);
-    return values.reduce((x, y) => (compare(x, y) * (this.mark === "max" ? 1 : -1) >= 0 ? x : y));
+  evaluate(at = {}) {
+    const values = this.combinations(at).map((combination) => this.parts[0].evaluate(combination));
+    if (this.operatorSign === "Σ") return sum(values);
+    return values.reduce(this.operatorSign === "max" ? larger : smaller);
   }
-  putIn(place = {}) {
+  substitute(at = {}) {
     const [term] = this.parts;
-    if (this.mark !== "Σ") return new Num(this.value(place), true); // in a sum a maximum is a number
-    const shown = [];
-    this.places(place).forEach((at, k) => {
-      const part = term.putIn(at);
-      if (!isLeftOut(part)) shown.push(this.labels ? new Labelled([part], this.labels[k]) : part);
+    if (this.operatorSign !== "Σ") return new Num(this.evaluate(at), true);
+    const terms = [];
+    this.combinations(at).forEach((combination, k) => {
+      const withNumbers = term.substitute(combination);
+      if (isLeftOut(withNumbers)) return;
+      terms.push(this.labels ? new Labelled([withNumbers], this.labels[k]) : withNumbers);
     });
-    if (!shown.length) return new Num(this.value(place));
-    if (shown.length <= this.longest) return new Sum(shown, shown.map(() => 1));
-    const last = Math.max(1, Math.floor(this.longest / 3)), first = this.longest - 1 - last;
-    const ends = [...shown.slice(0, first), ...shown.slice(-last)];
-    return new Sum(ends, ends.map(() => 1), this.value(place), first);
+    if (!terms.length) return new Num(this.evaluate(at));
+    if (terms.length <= this.maxTerms) return new Sum(terms, terms.map(() => 1));
+    return this.elide(terms, at);
   }
-  write(style) {
+  // Keep the first and the last terms of a long sum.
+  elide(terms, at) {
+    const lastCount = Math.max(1, Math.floor(this.maxTerms / 3));
+    const firstCount = this.maxTerms - 1 - lastCount;
+    const ends = [...terms.slice(0, firstCount), ...terms.slice(-lastCount)];
+    return new Sum(ends, ends.map(() => 1), this.evaluate(at), firstCount);
+  }
+  render(style) {
     const [term] = this.parts;
-    let [text, level] = term.write(style);
-    const isLoose = level <= RATIO || (level === PRODUCT && term instanceof Quotient);
-    if (isLoose && !(term instanceof Over)) text = style.brackets(text);
-    return [style.over(this.mark, this.index, text), RATIO];
+    let [text, precedence] = term.render(style);
+    const isLoose = precedence <= RATIO || (precedence === PRODUCT && term instanceof Quotient);
+    if (isLoose && !(term instanceof Over)) text = style.parenthesize(text);
+    return [style.over(this.operatorSign, this.index, text), RATIO];
   }
 }
 
-// The term where it is largest over something: the numbers are given for that place.
+// The term at the index where it is largest. Its quantities already have the numbers of that index.
 class Best extends Over {
-  constructor(parts, mark, index) {
-    super(parts, mark, index);
-    this.used = [];
+  constructor(parts, operatorSign, index) {
+    super(parts, operatorSign, index);
+    this.boundIndices = [];
   }
-  value(place) {
-    return this.parts[0].value(place);
+  evaluate(at) {
+    return this.parts[0].evaluate(at);
   }
-  putIn(place) {
-    return this.parts[0].putIn(place);
+  substitute(at) {
+    return this.parts[0].substitute(at);
   }
 }
 
-class Labelled extends Formula {
+class Labelled extends Expression {
   constructor(parts, label) {
     super();
     Object.assign(this, { parts, label });
   }
-  calculated([value]) {
+  combine([value]) {
     return value;
   }
-  bare() {
+  withoutLabel() {
     return this.parts[0];
   }
-  write(style) {
-    const [text, level] = this.parts[0].write(style);
-    return [style.labelled(this.label, text), level];
+  render(style) {
+    const [text, precedence] = this.parts[0].render(style);
+    return [style.label(this.label, text), precedence];
   }
 }
 
-// A tree from Python, with the numbers of a table in place of its quantities. The same name stands
-// for other numbers with another index: n_ij of i is the count in the majority class.
-export function grown(tree, numbers) {
-  const [kind, ...rest] = tree;
-  const all = (trees) => trees.map((each) => grown(each, numbers));
+// Build an expression from nested lists. `numbers` looks up the numbers of a quantity by its name and
+// indices: "n_ij i j" are all counts, and "n_ij i" is the majority count of each row.
+export function buildExpression(lists, numbers) {
+  const [kind, ...fields] = lists;
+  const buildAll = (parts) => parts.map((part) => buildExpression(part, numbers));
   switch (kind) {
-    case "Number": return new Num(BigInt(rest[0]));
+    case "Number": return new Num(BigInt(fields[0]));
     case "Quantity": {
-      const [name, indices, definition, writtenOut] = rest;
-      if (definition) return new Quantity(name, null, [], grown(definition, numbers), writtenOut);
+      const [name, indices, definition, isWrittenOut] = fields;
+      if (definition) return new Quantity(name, null, [], buildExpression(definition, numbers), isWrittenOut);
       return new Quantity(name, numbers([name, ...indices].join(" ")), indices);
     }
-    case "Sum": return new Sum(all(rest[0]), rest[1]);
-    case "Log": return new Log(all(rest[0]), rest[1]);
-    case "Extreme": return new Extreme(all(rest[0]), rest[1]);
+    case "Sum": return new Sum(buildAll(fields[0]), fields[1]);
+    case "Log": return new Log(buildAll(fields[0]), fields[1]);
+    case "Extreme": return new Extreme(buildAll(fields[0]), fields[1]);
     case "Over": {
-      const [parts, mark, index, longest, labels] = rest;
-      return new Over(all(parts), mark, index, longest, labels ? numbers("labels") : null);
+      const [parts, operatorSign, index, maxTerms, hasLabels] = fields;
+      return new Over(buildAll(parts), operatorSign, index, maxTerms, hasLabels ? numbers("labels") : null);
     }
-    case "Best": return new Best(all(rest[0]), rest[1], rest[2]);
-    default: return new { Product, Quotient, Power, Root }[kind](all(rest[0]));
+    case "Best": return new Best(buildAll(fields[0]), fields[1], fields[2]);
+    default: return new { Product, Quotient, Power, Root }[kind](buildAll(fields[0]));
   }
 }
 
 // --- workings ------------------------------------------------------------------------------------
 
-const hasNames = (line) => [...line.walk()].some((part) => part instanceof Quantity);
+const hasNames = (line) => [...line.walk()].some((node) => node instanceof Quantity);
+const isExactLine = (line) => hasNames(line) || line.isExact;
+const hasFloats = (line) => !hasNames(line) && [...line.walk()].some((node) => node instanceof Num && isFloat(node.number));
 
-// The line with the totals in place of the sums that are elided.
-function summed(line) {
-  if (line instanceof Sum && line.total !== null) {
-    return new Num(line.total, false, FIGURES, true);
+// Call a function, and return the fallback if it divides by 0.
+function unlessDividedByZero(evaluate, fallback) {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (error instanceof DivisionByZero) return fallback;
+    throw error;
   }
-  const parts = line.parts.map(summed);
-  return parts.every((part, k) => part === line.parts[k]) ? line : line.of(parts);
 }
 
-function levels(line, detail) {
+// Replace each elided sum by its total.
+function replaceElidedSums(line) {
+  if (line instanceof Sum && line.total !== null) return new Num(line.total, false, SIGNIFICANT_DIGITS, true);
+  const parts = line.parts.map(replaceElidedSums);
+  return parts.every((part, k) => part === line.parts[k]) ? line : line.withParts(parts);
+}
+
+// Return the lines from a formula with numbers to its value.
+function expandLine(line, detail) {
   if (hasNames(line)) return [line];
   if (detail !== "steps") {
-    const total = summed(line);
+    const total = replaceElidedSums(line);
     return total === line ? [line] : [line, total];
   }
-  const all = [line];
-  while (line.parts.length) {
-    try {
-      line = line.carriedOut();
-    } catch (error) {
-      if (error instanceof Undefined) break;
-      throw error;
-    }
-    if (!(line instanceof Num)) all.push(line);
+  const lines = [line];
+  while (line?.parts.length) {
+    const before = line;
+    line = unlessDividedByZero(() => before.evaluateStep(), null);
+    if (line && !(line instanceof Num)) lines.push(line);
   }
-  return all;
+  return lines;
 }
 
-// A line with as few digits of each number as give the decimal that is shown.
-function withEnoughDigits(line, value, most = FIGURES) {
-  const numbers = [...line.walk()].filter((part) => part instanceof Num);
-  if (numbers.every((part) => isWhole(part.number))) return [line, most];
-  let result;
-  try {
-    result = float(line.value());
-  } catch (error) {
-    if (error instanceof Undefined) return [line, most];
-    throw error;
-  }
-  const figured = (figures) => line.eachNumber((n) => n.withFigures(figures));
-  if (!Number.isFinite(result)) return [figured(ALL_DIGITS), most];
-  for (let count = most; count > 0; count -= 1) {
-    for (let figures = Math.max(1, Math.min(FIGURES, most)); figures <= ALL_DIGITS; figures += 1) {
-      // By hand, without rounding, and on a calculator, which rounds every step.
-      if ([(x) => x, float].every((kind) => gives(value, count, cut(line, figures, kind)))) return [figured(figures), count];
+// Give the numbers of a line as few digits as still lead to the value that is shown. Return the line,
+// and with how many digits the value can then be shown.
+function chooseDigits(line, value) {
+  const numbers = [...line.walk()].filter((node) => node instanceof Num);
+  if (numbers.every((node) => isInteger(node.number))) return [line, SIGNIFICANT_DIGITS];
+  const result = unlessDividedByZero(() => toFloat(line.evaluate()), null);
+  if (result === null) return [line, SIGNIFICANT_DIGITS];
+  const withDigits = (digitCount) => line.mapNumbers((node) => node.withDigits(digitCount));
+  if (!Number.isFinite(result)) return [withDigits(ALL_DIGITS), SIGNIFICANT_DIGITS];
+  for (let shown = SIGNIFICANT_DIGITS; shown > 0; shown -= 1) {
+    for (let digitCount = SIGNIFICANT_DIGITS; digitCount <= ALL_DIGITS; digitCount += 1) {
+      // Readers recalculate by hand, exactly, or on a calculator, which rounds every step.
+      const isEnough = [(x) => x, toFloat].every((convert) => leadsTo(value, shown, roundNumbers(line, digitCount, convert)));
+      if (isEnough) return [withDigits(digitCount), shown];
     }
   }
-  return [figured(ALL_DIGITS), 0];
+  return [withDigits(ALL_DIGITS), 0];
 }
 
-function cut(line, figures, kind) {
-  return line.eachNumber((n) => {
-    const { short } = n.withFigures(figures);
-    return short === null ? n : new Num(kind(valueOf(short)));
+function roundNumbers(line, digitCount, convert) {
+  return line.mapNumbers((node) => {
+    const { decimal } = node.withDigits(digitCount);
+    return decimal === null ? node : new Num(convert(decimalValue(decimal)));
   });
 }
 
-function gives(value, count, line) {
-  const decimals = decimalsOf(value, count);
-  try {
-    return withDecimals(line.value(), decimals, count) === withDecimals(value, decimals, count);
-  } catch (error) {
-    if (error instanceof Undefined) return false; // so short that nothing is left to divide by
-    throw error;
-  }
+// Return true if a line, evaluated, is shown as the same decimal as the value.
+function leadsTo(value, digitCount, line) {
+  const places = decimalPlaces(value, digitCount);
+  const write = (x) => writeWithPlaces(x, places, digitCount);
+  return unlessDividedByZero(() => write(line.evaluate()) === write(value), false);
 }
 
-function definitions(formulas) {
-  const found = new Map();
-  for (const formula of formulas) {
-    for (const part of formula.walk()) if (part instanceof Quantity && part.definition) found.set(part.name, part.definition);
+// Return [name, definition] for each named expression.
+function findDefinitions(formulas) {
+  const definitions = new Map();
+  for (const node of formulas.flatMap((formula) => [...formula.walk()])) {
+    if (node instanceof Quantity && node.definition) definitions.set(node.name, node.definition);
   }
-  return [...found];
+  return [...definitions];
 }
 
-// Whether a whole number divided by a root may be the decimal next to its float: the squares tell. Of
-// other formulas nothing is known against it.
+// Return false if an integer over a root is certainly not the decimal next to its float, by comparing
+// squares; true for all other formulas.
 function mayBeExact(formula, value) {
-  const [above, below] = formula instanceof Quotient ? formula.parts : [];
-  if (!(below instanceof Root) || !isFloat(value)) return true;
-  const [top, square] = [above.value(), below.parts[0].value()];
-  if (isFloat(top) || isFloat(square) || !sign(square)) return true;
-  const x = valueOf(rounded(value, ALL_DIGITS - 2));
-  return !compare(times(times(x, x), square), times(top, top));
+  const [numerator, root] = formula instanceof Quotient ? formula.parts : [];
+  if (!(root instanceof Root) || !isFloat(value)) return true;
+  const [x, radicand] = [numerator.evaluate(), root.parts[0].evaluate()];
+  if (isFloat(x) || isFloat(radicand) || !sign(radicand)) return true;
+  const decimal = decimalValue(roundToDigits(value, ALL_DIGITS - 2));
+  return !compare(multiply(multiply(decimal, decimal), radicand), multiply(x, x));
 }
 
-// How a line relates to the quantity that is defined.
-const signOf = (line) => (hasNames(line) || line.isExact ? "=" : "≈");
-const hasFloats = (line) => !hasNames(line) && [...line.walk()].some((part) => part instanceof Num && isFloat(part.number));
-
-// The lines of a working: [sign, formula or text]; what is said beside the first; equations below it.
-export function working({ title, formulas, value, note, detail, beside = [] }) {
+// Return all lines of a working before the last one, and with how many digits the value can be shown.
+function workingLines(formulas, value, detail) {
   const lines = [];
-  let fewest = FIGURES;
+  let digitCount = SIGNIFICANT_DIGITS;
   for (const formula of formulas) {
     if (hasNames(formula)) lines.push(formula);
-    for (const line of levels(formula.putIn(), detail)) {
-      const [legible, enough] = withEnoughDigits(line, value, FIGURES);
-      lines.push(legible);
-      fewest = Math.min(fewest, enough);
+    for (const line of expandLine(formula.substitute(), detail)) {
+      const [legibleLine, shown] = chooseDigits(line, value);
+      lines.push(legibleLine);
+      digitCount = Math.min(digitCount, shown);
     }
   }
-  if (!isFloat(value) && isReadable(ratio(value))) lines.push(new Num(ratio(value)));
-  const last = decimal(value, fewest, !mayBeExact(formulas[0], value)), rows = [], said = [];
-  let isOff = false; // whether floats have been rounded, from which the next ones may come
+  if (!isFloat(value) && isReadable(toRatio(value))) lines.push(new Num(toRatio(value)));
+  return [lines, digitCount];
+}
+
+// Return a working as data: its title, its rows [relation, expression or text], the definitions of
+// names, the note, and equations for quantities beside the first row.
+export function working({ title, formulas, value, note, detail, beside = [] }) {
+  const [lines, digitCount] = workingLines(formulas, value, detail);
+  const last = finalDecimal(value, digitCount, !mayBeExact(formulas[0], value));
+  const rows = [];
+  const texts = [];
+  let isRounded = false; // after a line with rounded floats, the next ones are approximate, too
   for (const line of lines) {
     const isDecimal = line instanceof Num && (isFloat(line.number) || line.asDecimal);
-    const row = isDecimal ? decimal(line.number, fewest) : [signOf(line), line];
+    let [relation, side] = isDecimal ? finalDecimal(line.number, digitCount) : [isExactLine(line) ? "=" : "≈", line];
     if (!isDecimal && hasFloats(line)) {
-      isOff = isOff || row[0] === "≈";
-      row[0] = isOff ? "≈" : "=";
+      isRounded ||= relation === "≈";
+      relation = isRounded ? "≈" : "=";
     }
-    const text = isDecimal ? row[1] : line.written(TEXT);
-    if ((detail === "steps" ? said : said.slice(-1)).includes(text)) continue;
-    rows.push(row);
-    said.push(text);
+    const text = isDecimal ? side : line.renderText(TEXT);
+    if ((detail === "steps" ? texts : texts.slice(-1)).includes(text)) continue;
+    rows.push([relation, side]);
+    texts.push(text);
   }
-  if (rows.length > 1 && said.at(-1) === last[1]) rows.pop();
-  const names = definitions([...formulas, ...beside.map(([, right]) => right)]);
-  const asides = beside.map(([left, right]) => {
-    const [line] = withEnoughDigits(right, right.value());
-    return [left, signOf(line), line, ...decimal(right.value())];
+  if (rows.length > 1 && texts.at(-1) === last[1]) rows.pop();
+  const asides = beside.map(([name, expression]) => {
+    const [line] = chooseDigits(expression, expression.evaluate());
+    return [name, isExactLine(line) ? "=" : "≈", line, ...finalDecimal(expression.evaluate())];
   });
-  return { title, rows: [...rows, last], names, note, asides };
+  const definitions = findDefinitions([...formulas, ...beside.map(([, expression]) => expression)]);
+  return { title, rows: [...rows, last], definitions, note, asides };
 }
 
-const part = (it, style) => (it instanceof Formula ? it.written(style) : style.number(it));
+const renderSide = (side, style) => (side instanceof Expression ? side.renderText(style) : style.number(side));
 
-// A working as lines of text, as Python prints it.
-export function asText({ title, rows, names, note, asides }) {
-  const about = names.map(([name, whole]) => `${name} = ${whole.written(TEXT)}`).join(", ");
-  const remarks = [about, note].filter(Boolean).join("; ");
-  const [first, ...others] = rows.map(([mark, it]) => `${mark} ${part(it, TEXT)}`);
-  const said = asides.map(([left, own, right, mark, last]) => `  (${left} ${own} ${right.written(TEXT)} ${mark} ${last})`);
-  return `${title} ${[remarks ? `${first}    (${remarks})` : first, ...said, ...others].join(`\n${" ".repeat([...title].length + 1)}`)}`;
+// Return a working as lines of text, as Python prints it.
+export function asText({ title, rows, definitions, note, asides }) {
+  const definitionText = definitions.map(([name, definition]) => `${name} = ${definition.renderText(TEXT)}`).join(", ");
+  const remarks = [definitionText, note].filter(Boolean).join("; ");
+  const [first, ...others] = rows.map(([relation, side]) => `${relation} ${renderSide(side, TEXT)}`);
+  const equations = asides.map(([name, relation, line, lastRelation, decimal]) =>
+    `  (${name} ${relation} ${line.renderText(TEXT)} ${lastRelation} ${decimal})`);
+  const lines = [remarks ? `${first}    (${remarks})` : first, ...equations, ...others];
+  return `${title} ${lines.join(`\n${" ".repeat([...title].length + 1)}`)}`;
 }
 
-const math = (...inner) => `<math displaystyle="true">${row(...inner)}</math>`;
+const math = (...parts) => `<math displaystyle="true">${row(...parts)}</math>`;
 
-// A working typeset: a table of lines, each with its sign, and what is said below the definition.
-export function asMathML({ title, rows, names, note, asides }) {
-  const line = (mark, it, left = "") => `<tr><td class="left">${left && math(left)}</td><td class="sign">${math(operator(mark))}</td>`
-    + `<td>${math(part(it, MATHML))}</td></tr>`;
-  const below = (inner) => `<tr class="aside"><td></td><td></td><td>${inner}</td></tr>`;
-  const equal = operator("=");
-  const about = names.map(([name, whole]) => math(typeset(name), equal, whole.written(MATHML)));
-  if (note) about.push(`<span>${noted(note)}</span>`);
+// Return a working as an HTML table with MathML, one row for each line.
+export function asMathML({ title, rows, definitions, note, asides }) {
+  const tableRow = (relation, side, name = "") =>
+    `<tr><td class="left">${name && math(name)}</td><td class="sign">${math(operator(relation))}</td>`
+    + `<td>${math(renderSide(side, MATHML))}</td></tr>`;
+  const asideRow = (content) => `<tr class="aside"><td></td><td></td><td>${content}</td></tr>`;
+  const remarks = definitions.map(([name, definition]) =>
+    math(nameToMathML(name), operator("="), definition.renderText(MATHML)));
+  if (note) remarks.push(`<span>${noteToMathML(note)}</span>`);
+  const equations = asides.map(([name, relation, line, lastRelation, decimal]) => asideRow(math(
+    nameToMathML(name), operator(relation), line.renderText(MATHML), operator(lastRelation), MATHML.number(decimal))));
   const isWord = /^\p{L}{2,}$/u.test(title);
-  const [[mark, first], ...others] = rows;
-  return `<table class="working">${line(mark, first, isWord ? `<mtext>${title}</mtext>` : typeset(title))}`
-    + (about.length ? below(about.join(", ")) : "")
-    + asides.map(([left, own, right, sign, last]) => below(math(typeset(left), operator(own), right.written(MATHML), operator(sign), MATHML.number(last)))).join("")
-    + others.map(([sign, it]) => line(sign, it)).join("") + "</table>";
+  const [[relation, first], ...others] = rows;
+  return `<table class="working">${[
+    tableRow(relation, first, isWord ? `<mtext>${title}</mtext>` : nameToMathML(title)),
+    remarks.length ? asideRow(remarks.join(", ")) : "",
+    ...equations,
+    ...others.map(([otherRelation, side]) => tableRow(otherRelation, side)),
+  ].join("")}</table>`;
 }
 
-// A note: words, and names of quantities among them.
-function noted(note) {
-  return note.split(/(\s+)/).map((piece) => (/_|^[A-Z]$|^[A-Z]:$|^[hc]:$/.test(piece)
-    ? math(typeset(piece.replace(/[:,;]$/, ""))) + (/[:,;]$/.exec(piece) ?? "") : escaped(piece))).join("");
+// Typeset the names of quantities in a note, and escape its words.
+function noteToMathML(note) {
+  return note.split(/(\s+)/).map((word) => {
+    if (!/_|^[A-Z]$|^[A-Z]:$|^[hc]:$/.test(word)) return escapeHtml(word);
+    const [punctuation] = /[:,;]$/.exec(word) ?? [""];
+    return math(nameToMathML(word.replace(/[:,;]$/, ""))) + punctuation;
+  }).join("");
 }
 
-export { Fraction, added, compare, decimal, divided, exactly, float, minus, negative, plus, sumOfFloats, times, Quantity, Over, Product, Quotient, Log };
+export { Fraction, DivisionByZero, add, compare, divide, finalDecimal, multiply, negate, subtract, sum, sumOfFloats, toFloat, toFraction };
+export { Quantity, Over, Product, Quotient, Log };

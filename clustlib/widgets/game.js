@@ -1,24 +1,30 @@
-// A table, or points, that are changed step by step in a page without Python: what the steps do, and
-// what the measures then say. In a notebook Python is asked instead, and tells as much.
+// The games of a page without Python: the steps, as in game.py, and the data of the widget, as in
+// widget.py. In a notebook the widget sends its steps to Python instead.
 
-import { float } from "./formula.js";
-import { Counted, measured } from "./measures.js";
+import { toFloat } from "./formula.js";
+import { CountedTable, evaluateMeasure, symbol } from "./measures.js";
 
-const MOST_GROUPS = 12, KEPT = 500, LARGEST = 1e9;
-const copied = (counts) => counts.map((row) => [...row]);
-const name = (letter, label) => (typeof label === "number" ? `${letter}${label}` : label);
+const MAX_GROUPS = 12;
+const MAX_UNDO = 500;
+const MAX_COUNT = 1e9;
+const MAX_SHUFFLED = 1e6;
 
+const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+const copyRows = (counts) => counts.map((row) => [...row]);
+
+// A state and the states before it. A step throws an error if it cannot be taken.
 class Game {
   constructor(state) {
-    [this.state, this.past] = [state, []];
+    this.state = state;
+    this.history = [];
   }
-  take(state) {
-    this.past = [...this.past.slice(-KEPT), this.state];
+  advance(state) {
+    this.history = [...this.history.slice(-MAX_UNDO), this.state];
     this.state = state;
   }
   undo() {
-    if (!this.past.length) throw new Error("there is no step to undo");
-    this.state = this.past.pop();
+    if (!this.history.length) throw new Error("there is no step to undo");
+    this.state = this.history.pop();
   }
 }
 
@@ -28,102 +34,129 @@ export class TableGame extends Game {
   }
   get counted() {
     const { counts, clusters, classes } = this.state;
-    return new Counted(counts, clusters, classes);
+    return new CountedTable(counts, clusters, classes);
   }
-  get shown() {
+  get data() {
     const { counts, clusters, classes } = this.state;
-    return { counts, clusters: clusters.map((it) => name("C", it)), classes: classes.map((it) => name("T", it)) };
+    return {
+      counts,
+      clusters: clusters.map((label) => symbol("C", label)),
+      classes: classes.map((label) => symbol("T", label)),
+    };
   }
-  changed({ counts, clusters = this.state.clusters, classes = this.state.classes }) {
-    if (!counts.flat().some(Boolean)) throw new Error("a table needs a point");
-    this.take({ counts, clusters, classes });
+  replace({ counts, clusters = this.state.clusters, classes = this.state.classes }) {
+    if (!counts.flat().some(Boolean)) throw new Error("a table needs at least one point");
+    this.advance({ counts, clusters, classes });
   }
   set({ cluster, class_, count }) {
-    if (!Number.isInteger(count) || count < 0) throw new Error("a count is a whole number from 0 on");
-    if (count > LARGEST) throw new Error("a count may be a milliard at most here");
-    const counts = copied(this.state.counts);
+    if (!Number.isInteger(count) || count < 0) throw new Error("count must be a whole number from 0 on");
+    if (count > MAX_COUNT) throw new Error("on this page, count must be at most 1,000,000,000");
+    const counts = copyRows(this.state.counts);
+    if (counts[cluster - 1][class_ - 1] === count) return;
     counts[cluster - 1][class_ - 1] = count;
-    if (count !== this.state.counts[cluster - 1][class_ - 1]) this.changed({ counts });
+    this.replace({ counts });
   }
   add({ what }) {
-    const { counts, clusters, classes } = this.state, names = what === "cluster" ? clusters : classes;
-    if (names.length === MOST_GROUPS) throw new Error(`there are ${MOST_GROUPS} ${what}s already`);
-    const more = what === "cluster" ? [...counts, counts[0].map(() => 0)] : counts.map((row) => [...row, 0]);
-    this.changed({ counts: more, [`${what}s`]: [...names, newName(names)] });
+    const { counts, clusters, classes } = this.state;
+    const isCluster = what === "cluster";
+    const names = isCluster ? clusters : classes;
+    if (names.length === MAX_GROUPS) throw new Error(`there are already ${MAX_GROUPS} ${plural(what)}`);
+    this.replace({
+      counts: isCluster ? [...counts, counts[0].map(() => 0)] : counts.map((row) => [...row, 0]),
+      [plural(what)]: [...names, newName(names)],
+    });
   }
   remove({ what, number }) {
     const { counts, clusters, classes } = this.state;
-    const stays = (_, at) => at !== number - 1, names = (what === "cluster" ? clusters : classes).filter(stays);
-    if (!names.length) throw new Error(`this is the last ${what}`);
-    const less = what === "cluster" ? counts.filter(stays) : counts.map((row) => row.filter(stays));
-    this.changed({ counts: less, [`${what}s`]: names });
+    const isCluster = what === "cluster";
+    const isOther = (_, index) => index !== number - 1;
+    const names = (isCluster ? clusters : classes).filter(isOther);
+    if (!names.length) throw new Error(`the last ${what} cannot be removed`);
+    this.replace({
+      counts: isCluster ? counts.filter(isOther) : counts.map((row) => row.filter(isOther)),
+      [plural(what)]: names,
+    });
   }
   split({ cluster, how }) {
-    const { counts, clusters } = this.state, row = counts[cluster - 1];
-    const total = row.reduce((a, b) => a + b, 0);
-    if (clusters.length === MOST_GROUPS) throw new Error(`there are ${MOST_GROUPS} clusters already`);
-    if (total < 2) throw new Error("a cluster needs two points to be cut");
-    let off = half(row);
-    if (how === "blindly") {
-      const all = () => row.map(heads), sum = (some) => some.reduce((a, b) => a + b, 0);
-      for (off = all(); [0, total].includes(sum(off));) off = all();
-    } else if (how === "purely") {
-      const rest = row.map((count, j) => (j === row.indexOf(Math.max(...row)) ? 0 : count));
-      off = rest.some(Boolean) ? rest : off; // of a pure cluster any cut is pure
-    }
-    const cut = copied(counts);
-    cut[cluster - 1] = row.map((count, j) => count - off[j]);
-    this.changed({ counts: [...cut, off], clusters: [...clusters, newName(clusters)] });
+    const { counts, clusters } = this.state;
+    const row = counts[cluster - 1];
+    if (clusters.length === MAX_GROUPS) throw new Error(`there are already ${MAX_GROUPS} clusters`);
+    if (sum(row) < 2) throw new Error(`cluster ${cluster} needs at least two points to be split`);
+    const newRow = splitRow(row, how);
+    const rest = copyRows(counts);
+    rest[cluster - 1] = row.map((count, j) => count - newRow[j]);
+    this.replace({ counts: [...rest, newRow], clusters: [...clusters, newName(clusters)] });
   }
   merge({ cluster, other }) {
     if (cluster === other) throw new Error("choose two different clusters to merge");
-    const [i, k] = [cluster - 1, other - 1].sort((a, b) => a - b), { counts, clusters } = this.state;
-    const stays = (_, at) => at !== k;
-    const merged = counts.map((row, at) => (at === i ? row.map((count, j) => count + counts[k][j]) : row)).filter(stays);
-    this.changed({ counts: merged, clusters: clusters.filter(stays) });
+    const { counts, clusters } = this.state;
+    const [first, second] = [cluster - 1, other - 1].sort((a, b) => a - b);
+    const merged = copyRows(counts);
+    merged[first] = merged[first].map((count, j) => count + counts[second][j]);
+    const remains = (_, index) => index !== second;
+    this.replace({ counts: merged.filter(remains), clusters: clusters.filter(remains) });
   }
   transpose() {
     const { counts, clusters, classes } = this.state;
-    this.changed({ counts: counts[0].map((_, j) => counts.map((row) => row[j])), clusters: classes, classes: clusters });
+    const columns = counts[0].map((_, j) => counts.map((row) => row[j]));
+    this.replace({ counts: columns, clusters: classes, classes: clusters });
   }
+  // Deal all points to the clusters at random, which keeps the margins.
   shuffle() {
-    const { counts } = this.state, rows = counts.map((row) => row.reduce((a, b) => a + b, 0));
-    const left = counts[0].map((_, j) => counts.reduce((sum, row) => sum + row[j], 0));
-    this.changed({ counts: rows.map((many) => dealt(many, left)) });
+    const { counts } = this.state;
+    const remaining = counts[0].map((_, j) => sum(counts.map((row) => row[j])));
+    if (sum(remaining) > MAX_SHUFFLED) throw new Error("a table of more than 1,000,000 points cannot be shuffled on this page");
+    this.replace({ counts: counts.map((row) => drawPoints(sum(row), remaining)) });
   }
 }
 
-// How many of so many coins show heads: one by one, or as a bell has it where there are very many.
-function heads(coins) {
+const plural = (what) => (what === "class" ? "classes" : "clusters");
+
+// Return the counts that a split moves from a row to a new one.
+function splitRow(row, how) {
+  if (how === "blindly") {
+    let newRow = row.map(countHeads);
+    while ([0, sum(row)].includes(sum(newRow))) newRow = row.map(countHeads);
+    return newRow;
+  }
+  if (how === "purely" && row.filter(Boolean).length > 1) {
+    return row.map((count, j) => (j === row.indexOf(Math.max(...row)) ? 0 : count));
+  }
+  return half(row); // any split of a pure cluster is pure
+}
+
+// Return half of each count, odd ones rounded up and down in turn to keep the halves equal.
+function half(row) {
+  const odd = row.flatMap((count, j) => (count % 2 ? [j] : []));
+  const halves = row.map((count, j) => Math.floor(count / 2) + (odd.indexOf(j) % 2 === 0 ? 1 : 0));
+  if (halves.every((count, j) => count === row[j])) halves[odd[0]] -= 1;
+  return halves;
+}
+
+// Draw a binomial number with p = 1/2; from a normal distribution if there are many coins.
+function countHeads(coins) {
   if (coins > 10_000) {
-    const bell = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
-    return Math.max(0, Math.min(coins, Math.round(coins / 2 + (bell * Math.sqrt(coins)) / 2)));
+    const normal = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
+    return Math.max(0, Math.min(coins, Math.round(coins / 2 + (normal * Math.sqrt(coins)) / 2)));
   }
-  let many = 0;
-  for (let k = 0; k < coins; k += 1) many += Math.random() < 0.5 ? 1 : 0;
-  return many;
+  return sum(Array.from({ length: coins }, () => (Math.random() < 0.5 ? 1 : 0)));
 }
 
-// So many points drawn from those that are left of each class, which become fewer.
-function dealt(many, left) {
-  const row = left.map(() => 0);
-  let all = left.reduce((a, b) => a + b, 0);
-  if (all > 1e6) throw new Error("a table of so many points is not shuffled here");
-  for (let k = 0; k < many; k += 1, all -= 1) {
-    let drawn = Math.floor(Math.random() * all), j = 0;
-    while (drawn >= left[j]) drawn -= left[j++];
-    left[j] -= 1;
+// Draw points without replacement, and take them from the counts that remain in each class.
+function drawPoints(pointCount, remaining) {
+  const row = remaining.map(() => 0);
+  const total = sum(remaining);
+  for (let k = 0; k < pointCount; k += 1) {
+    let position = Math.floor(Math.random() * (total - k));
+    let j = 0;
+    while (position >= remaining[j]) {
+      position -= remaining[j];
+      j += 1;
+    }
+    remaining[j] -= 1;
     row[j] += 1;
   }
   return row;
-}
-
-// Half of a row, the odd points up and down in turn, so that both halves are of one size.
-function half(row) {
-  const odd = row.flatMap((count, j) => (count % 2 ? [j] : []));
-  const cut = row.map((count, j) => Math.floor(count / 2) + (odd.indexOf(j) % 2 === 0 ? 1 : 0));
-  if (cut.every((count, j) => count === row[j])) cut[odd[0]] -= 1;
-  return cut;
 }
 
 function newName(names) {
@@ -141,164 +174,224 @@ export class PointGame extends Game {
     Object.assign(this, { clusters, class_, classes });
   }
   get counted() {
-    const counts = this.clusters.map(() => this.classes.map(() => 0));
-    this.state.cluster.forEach((i, x) => { counts[i][this.class_[x]] += 1; });
-    const used = counts.map((row) => row.some(Boolean));
-    return new Counted(counts.filter((_, i) => used[i]), this.clusters.filter((_, i) => used[i]), this.classes);
+    return countPoints(this.state.cluster, this.class_, this.clusters, this.classes);
   }
-  get shown() {
+  get data() {
     const { X, cluster } = this.state;
     return {
-      x: X.map(([x]) => x), y: X.map(([, y]) => y ?? 0), cluster, class_: this.class_,
-      clusters: this.clusters.map((it) => name("C", it)), classes: this.classes.map((it) => name("T", it)),
+      x: X.map(([x]) => x),
+      y: X.map(([, y]) => y ?? 0),
+      cluster,
+      class_: this.class_,
+      clusters: this.clusters.map((label) => symbol("C", label)),
+      classes: this.classes.map((label) => symbol("T", label)),
     };
   }
-  move({ point, cluster }) {
-    const places = this.state.cluster.map((c, x) => (x === point - 1 ? cluster - 1 : c));
-    if (new Set(places).size < 2) throw new Error("all points in one cluster: there would be nothing to judge");
-    if (places[point - 1] !== this.state.cluster[point - 1]) this.take({ ...this.state, cluster: places });
+  // The points of each cluster that is not empty.
+  get groups() {
+    const { X, cluster } = this.state;
+    return this.clusters.map((_, i) => X.filter((__, x) => cluster[x] === i)).filter((group) => group.length);
   }
-  place({ point, x, y, going }) { // going on, it is the same step
-    const X = this.state.X.map((at, k) => (k === point - 1 ? [x, ...(at.length > 1 ? [y, ...at.slice(2)] : [])] : at));
-    if (going) this.state = { ...this.state, X };
-    else this.take({ ...this.state, X });
+  move({ point, cluster }) {
+    const current = this.state.cluster;
+    const clusters = current.with(point - 1, cluster - 1);
+    if (new Set(clusters).size < 2) throw new Error(`point ${point} is the last one outside cluster ${cluster}`);
+    if (clusters[point - 1] !== current[point - 1]) this.advance({ ...this.state, cluster: clusters });
+  }
+  // While a point is dragged further, the state is replaced, so that the whole way is one step.
+  place({ point, x, y, dragging }) {
+    const coordinates = this.state.X[point - 1];
+    const X = this.state.X.with(point - 1, coordinates.length > 1 ? [x, y, ...coordinates.slice(2)] : [x]);
+    if (dragging) this.state = { ...this.state, X };
+    else this.advance({ ...this.state, X });
   }
 }
 
-const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
-const mean = (numbers) => sum(numbers) / numbers.length;
-const apart = (a, b) => Math.hypot(...a.map((value, k) => value - b[k]));
+// Return the contingency table of points, without empty clusters.
+export function countPoints(clusterOfPoint, classOfPoint, clusters, classes) {
+  const counts = clusters.map(() => classes.map(() => 0));
+  clusterOfPoint.forEach((i, point) => { counts[i][classOfPoint[point]] += 1; });
+  const isUsed = (_, i) => counts[i].some(Boolean);
+  return new CountedTable(counts.filter(isUsed), clusters.filter(isUsed), classes);
+}
 
-// The measures that need no reference, of points in clusters; a text where there is no value.
+const mean = (numbers) => sum(numbers) / numbers.length;
+const distance = (a, b) => Math.hypot(...a.map((value, k) => value - b[k]));
+const centroid = (group) => group[0].map((_, k) => mean(group.map((point) => point[k])));
+const distancesWithin = (group) => group.flatMap((a, i) => group.slice(i + 1).map((b) => distance(a, b)));
+const pairsOf = (groups) => groups.flatMap((one, i) => groups.slice(i + 1).map((other) => [one, other]));
+
+const NOT_DEFINED = "not defined";
+
+// The internal measures of groups of points. Each returns a number or NOT_DEFINED.
 export const INTERNAL = {
   silhouette(groups) {
-    const at = groups.flatMap((group, i) => group.map((x) => {
+    const widths = groups.flatMap((group, i) => group.map((point) => {
       if (group.length === 1) return 0;
-      const to = groups.map((other) => sum(other.map((y) => apart(x, y))));
-      const a = to[i] / (group.length - 1), b = Math.min(...groups.flatMap((other, k) => (k === i ? [] : [to[k] / other.length])));
-      return a || b ? (b - a) / Math.max(a, b) : 0;
+      const sums = groups.map((other) => sum(other.map((otherPoint) => distance(point, otherPoint))));
+      const within = sums[i] / (group.length - 1);
+      const between = Math.min(...groups.flatMap((other, k) => (k === i ? [] : [sums[k] / other.length])));
+      return within || between ? (between - within) / Math.max(within, between) : 0;
     }));
-    return mean(at);
+    return mean(widths);
   },
   "Dunn index"(groups) {
-    const widest = Math.max(...groups.flatMap((group) => group.flatMap((x) => group.map((y) => apart(x, y)))));
-    const gap = Math.min(...between(groups).flatMap(([one, other]) => one.flatMap((x) => other.map((y) => apart(x, y)))));
-    return widest ? gap / widest : "not defined";
+    const diameter = Math.max(...groups.flatMap((group) => [0, ...distancesWithin(group)]));
+    const gap = Math.min(...pairsOf(groups).flatMap(([one, other]) => one.flatMap((a) => other.map((b) => distance(a, b)))));
+    return diameter ? gap / diameter : NOT_DEFINED;
   },
   "Davies–Bouldin index"(groups) {
-    const centres = groups.map(centre);
-    const spreads = groups.map((group, i) => Math.sqrt(mean(group.map((x) => apart(x, centres[i]) ** 2))));
+    const centroids = groups.map(centroid);
+    const spreads = groups.map((group, i) => Math.sqrt(mean(group.map((point) => distance(point, centroids[i]) ** 2))));
     const worst = groups.map((_, i) => Math.max(...groups.flatMap((__, j) => (
-      j === i ? [] : [(spreads[i] + spreads[j]) / apart(centres[i], centres[j])]))));
-    return worst.every(Number.isFinite) ? mean(worst) : "not defined";
+      j === i ? [] : [(spreads[i] + spreads[j]) / distance(centroids[i], centroids[j])]))));
+    return worst.every(Number.isFinite) ? mean(worst) : NOT_DEFINED;
   },
   "Calinski–Harabasz index"(groups) {
-    const all = groups.flat(), middle = centre(all), centres = groups.map(centre);
-    const within = sum(groups.flatMap((group, i) => group.map((x) => apart(x, centres[i]) ** 2)));
-    const among = sum(groups.map((group, i) => group.length * apart(centres[i], middle) ** 2));
-    return within ? among / (groups.length - 1) / (within / (all.length - groups.length)) : "not defined";
+    const points = groups.flat();
+    const centre = centroid(points);
+    const centroids = groups.map(centroid);
+    const within = sum(groups.flatMap((group, i) => group.map((point) => distance(point, centroids[i]) ** 2)));
+    const between = sum(groups.map((group, i) => group.length * distance(centroids[i], centre) ** 2));
+    return within ? between / (groups.length - 1) / (within / (points.length - groups.length)) : NOT_DEFINED;
   },
   "C-index"(groups) {
-    const all = groups.flat(), own = groups.flatMap(distances), sorted = distances(all).sort((a, b) => a - b);
-    const low = sum(sorted.slice(0, own.length)), high = sum(sorted.slice(sorted.length - own.length));
-    return own.length && high > low ? (sum(own) - low) / (high - low) : "not defined";
+    const within = groups.flatMap(distancesWithin);
+    const sorted = distancesWithin(groups.flat()).sort((a, b) => a - b);
+    const low = sum(sorted.slice(0, within.length));
+    const high = sum(sorted.slice(sorted.length - within.length));
+    return within.length && high > low ? (sum(within) - low) / (high - low) : NOT_DEFINED;
   },
 };
-const ENDS = { silhouette: [-1, 1], "C-index": [0, 1] };
-const BETTER = { "Davies–Bouldin index": "smaller", "C-index": "smaller" };
+const INTERNAL_ENDS = { silhouette: [-1, 1], "C-index": [0, 1] };
+const INTERNAL_BETTER = { "Davies–Bouldin index": "smaller", "C-index": "smaller" };
 
-const centre = (group) => group[0].map((_, k) => mean(group.map((x) => x[k])));
-const distances = (group) => group.flatMap((x, i) => group.slice(i + 1).map((y) => apart(x, y)));
-const between = (groups) => groups.flatMap((one, i) => groups.slice(i + 1).map((other) => [one, other]));
+// --- the data of the widget ----------------------------------------------------------------------
 
-// --- what the page shows -------------------------------------------------------------------------
+const isDefined = (value) => typeof value !== "string";
+const withMinusSign = (text) => text.replace("-", "−");
+const numberText = (value) => (isDefined(value) ? withMinusSign(toFloat(value).toFixed(3)) : NOT_DEFINED);
+const endText = (value) => withMinusSign(String(value));
 
-const signed = (text) => text.replace("-", "−");
-const asNumber = (value) => (typeof value === "string" ? "not defined" : signed(float(value).toFixed(3)));
-const asEnd = (value) => signed(String(value));
-
-// Where the bar of a measure begins and ends: numbers, also where its range has none.
-function ends([low, high], unit, n, value) {
+// Return the ends of a measure's bar, which are finite even if its range is not.
+function barEnds([low, high], unit, n, value) {
   if (unit === "bits") return [0, Math.max(1, Math.round(100 * Math.log2(n)) / 100)];
-  const size = typeof value === "string" ? 0 : Math.abs(float(value));
-  const beyond = 2 ** Math.max(0, Math.ceil(Math.log2(size || 1)));
-  const from = low ?? -beyond, to = high ?? Math.max(2, beyond);
-  return [from, Math.max(to, from + 1)];
+  const size = isDefined(value) ? Math.abs(toFloat(value)) : 0;
+  const powerOfTwo = 2 ** Math.max(0, Math.ceil(Math.log2(size || 1)));
+  const start = low ?? -powerOfTwo;
+  return [start, Math.max(high ?? Math.max(2, powerOfTwo), start + 1)];
 }
 
-const along = (value, low, high) =>
-  (typeof value === "string" ? null : Math.min(1, Math.max(0, (float(value) - low) / (high - low))));
+// Return where a value is between two ends, from 0 to 1.
+function barPosition(value, low, high) {
+  return isDefined(value) ? Math.min(1, Math.max(0, (toFloat(value) - low) / (high - low))) : null;
+}
 
-// All that a page shows of a game, by the names that a notebook's has; steps are sent to it.
+// A model with the interface of a Jupyter widget's: play.js reads traits with `get` and sends steps.
 export class Model {
-  constructor(begin, recipes) {
-    this.game = begin.X ? new PointGame(begin) : new TableGame(begin);
+  constructor(start, recipes) {
+    this.kind = start.X ? "points" : "table";
+    this.game = start.X ? new PointGame(start) : new TableGame(start);
     this.recipes = Object.fromEntries(recipes.map((recipe) => [recipe.measure, recipe]));
-    this.kind = begin.X ? "points" : "table";
-    this.known = [...(begin.X ? Object.keys(INTERNAL) : []), ...Object.keys(this.recipes)];
-    this.chosen = begin.measures.filter((measure) => this.known.includes(measure));
-    [this.selected] = this.chosen;
-    this.listeners = [];
-    this.show(this.values());
+    this.available = [...(start.X ? Object.keys(INTERNAL) : []), ...Object.keys(this.recipes)];
+    this.measures = start.measures.filter((measure) => this.available.includes(measure));
+    this.selected = this.measures[0];
+    this.listeners = new Set();
+    this.update(this.evaluator());
   }
-  get(what) {
-    return { kind: this.kind, known: this.known, chosen: this.chosen, selected: this.selected, shown: this.game.shown,
-      bars: this.bars, working: this.working, lengths: this.lengths, message: this.message, can_undo: Boolean(this.game.past.length),
-      can_place: true, recipes: Object.values(this.recipes) }[what];
+  get(trait) {
+    return {
+      kind: this.kind,
+      data: this.game.data,
+      available: this.available,
+      measures: this.measures,
+      selected: this.selected,
+      bars: this.bars,
+      working: this.working,
+      entropies: this.entropies,
+      message: this.message,
+      can_undo: Boolean(this.game.history.length),
+      recipes: Object.values(this.recipes),
+    }[trait];
   }
   on(_, listener) {
-    if (!this.listeners.includes(listener)) this.listeners.push(listener);
+    this.listeners.add(listener);
   }
   off() {
-    this.listeners = [];
+    this.listeners.clear();
   }
-  send({ do: step, ...how }) {
-    const before = this.now;
+  send({ do: action, ...details }) {
     try {
-      if (step === "select") this.selected = how.name;
-      else if (step === "choose") this.choose(how);
-      else this.game[step](how);
-      this.show(["select", "choose"].includes(step) ? this.before : before);
+      if (action in DISPLAY_ACTIONS) {
+        DISPLAY_ACTIONS[action](this, details.name);
+        this.update(this.before);
+      } else {
+        const before = this.now;
+        this.game[action](details);
+        this.update(before);
+      }
     } catch (error) {
-      this.show(this.before, error.message);
+      this.update(this.before, error.message);
     }
     for (const listener of this.listeners) listener();
   }
-  choose({ name: measure, chosen }) {
-    const rest = this.chosen.filter((other) => other !== measure);
-    this.chosen = chosen ? [...rest, measure] : rest;
-    if (!this.chosen.includes(this.selected)) [this.selected = ""] = this.chosen;
-  }
-  // Each measure's value, when it is looked for, or a text that says why there is none.
-  values() {
-    const { counted } = this.game, known = new Map();
-    const groups = this.kind === "points" && this.game.clusters
-      .map((_, i) => this.game.state.X.filter((__, x) => this.game.state.cluster[x] === i)).filter((group) => group.length);
+  // Return a function that evaluates a measure in the current state, when it is first called for it.
+  evaluator() {
+    const { counted, groups } = this.game;
+    const results = new Map();
+    const evaluate = (measure) => {
+      if (groups && measure in INTERNAL) return { value: INTERNAL[measure](groups) };
+      return evaluateMeasure(this.recipes[measure], counted);
+    };
     return (measure) => {
-      if (!known.has(measure)) {
-        known.set(measure, measure in INTERNAL && groups ? { value: INTERNAL[measure](groups) } : measured(this.recipes[measure], counted));
-      }
-      return known.get(measure);
+      if (!results.has(measure)) results.set(measure, evaluate(measure));
+      return results.get(measure);
     };
   }
-  show(before, message = "") {
-    [this.before, this.now, this.message] = [before, this.values(), message];
-    this.bars = this.chosen.map((measure) => this.bar(measure));
+  update(before, message = "") {
+    [this.before, this.now, this.message] = [before, this.evaluator(), message];
+    this.bars = this.measures.map((measure) => this.bar(measure));
     const score = this.selected ? this.now(this.selected) : {};
-    this.working = score.text ?? (score.value === undefined ? "" : asNumber(score.value));
-    this.lengths = this.bits();
+    this.working = score.text ?? (score.value === undefined ? "" : numberText(score.value));
+    this.entropies = this.computeEntropies();
   }
   bar(measure) {
-    const recipe = this.recipes[measure], [now, was] = [this.now(measure).value, this.before(measure).value];
-    const of = recipe ? recipe.ends : ENDS[measure] ?? [0, null];
-    const [low, high] = ends(of, recipe?.unit, this.game.counted.table.n, now);
-    return { name: measure, value: asNumber(now), before: asNumber(was), at: along(now, low, high), was: along(was, low, high),
-      low: asEnd(low), high: asEnd(high), zero: along(0, low, high), better: recipe?.better ?? BETTER[measure] ?? "larger" };
+    const recipe = this.recipes[measure];
+    const [now, before] = [this.now(measure).value, this.before(measure).value];
+    const range = recipe?.ends ?? INTERNAL_ENDS[measure] ?? [0, null];
+    const [low, high] = barEnds(range, recipe?.unit, this.game.counted.table.n, now);
+    return {
+      name: measure,
+      value: numberText(now),
+      before: numberText(before),
+      at: barPosition(now, low, high),
+      was: barPosition(before, low, high),
+      low: endText(low),
+      high: endText(high),
+      zero: barPosition(0, low, high),
+      better: recipe?.better ?? INTERNAL_BETTER[measure] ?? "larger",
+    };
   }
-  // The overlapping bars, in bits, for whoever looks at a measure of information.
-  bits() {
-    if (!this.chosen.some((measure) => this.recipes[measure]?.family === "information-theoretic")) return {};
-    const { counted } = this.game;
-    return { "H(C)": counted.number("H(C)"), "H(T)": counted.number("H(T)"), I: counted.number("I") };
+  // The lengths of the overlapping bars, in bits, if a shown measure needs them.
+  computeEntropies() {
+    const isInformation = (measure) => this.recipes[measure]?.family === "information-theoretic";
+    if (!this.measures.some(isInformation)) return {};
+    const { number } = this.game.counted;
+    return { "H(C)": number("H(C)"), "H(T)": number("H(T)"), I: number("I") };
   }
 }
+
+// What the reader can change besides the game; these actions cannot be undone.
+const DISPLAY_ACTIONS = {
+  select(model, name) {
+    model.selected = name;
+  },
+  show_measure(model, name) {
+    model.measures = [...model.measures.filter((measure) => measure !== name), name];
+    model.selected ||= name;
+  },
+  hide_measure(model, name) {
+    model.measures = model.measures.filter((measure) => measure !== name);
+    if (model.selected === name) model.selected = model.measures[0] ?? "";
+  },
+};

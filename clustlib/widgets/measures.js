@@ -1,81 +1,97 @@
-// What the formulas of the measures are made of, counted in a table: one number, or list, a name.
+// The quantities that formulas name, counted in a table, and the value and working of each measure.
 
-import { added, compare, divided, float, minus, sumOfFloats } from "./formula.js";
-import { asMathML, asText, grown, working, Fraction, Log, Over, Product, Quantity, Quotient } from "./formula.js";
+import { DivisionByZero, Fraction, add, compare, divide, subtract, sum, sumOfFloats, toFloat } from "./formula.js";
+import { asMathML, asText, buildExpression, working, Log, Over, Product, Quantity, Quotient } from "./formula.js";
 
 const total = (numbers) => numbers.reduce((a, b) => a + b, 0);
 const pairs = (n) => (BigInt(n) * BigInt(n - 1)) / 2n;
-const whole = (numbers) => numbers.map(BigInt);
+const toBigInts = (numbers) => numbers.map(BigInt);
+const countPositive = (numbers) => numbers.filter(Boolean).length;
 
-// What a label is called: a number is an index, C1; anything else is a text of its own.
+// Return the name of a cluster or class: a numeric label is an index, as in C1; a text is itself.
 export function symbol(letter, label) {
   return typeof label === "number" ? `${letter}${label}` : label;
 }
 
-// --- cells that a measure looks for, as [i, j] ---------------------------------------------------
+// --- cells that a measure selects, as [i, j] -----------------------------------------------------
 
-const transposed = (counts) => counts[0].map((_, j) => counts.map((row) => row[j]));
-const turned = ({ counts, rows, columns, ...same }) => ({ ...same, counts: transposed(counts), rows: columns, columns: rows });
+const transpose = (counts) => counts[0].map((_, j) => counts.map((row) => row[j]));
 
-// Each row's largest count; of tied ones that of the smaller class, then the first.
+function transposeTable({ counts, rows, columns, ...others }) {
+  return { ...others, counts: transpose(counts), rows: columns, columns: rows };
+}
+
+// The largest count of each row. Ties go to the smaller class, then to the first one.
 function majorities({ counts, columns }) {
   return counts.flatMap((row, i) => {
-    const best = row.map((_, j) => j).filter((j) => row[j])
-      .sort((a, b) => row[b] - row[a] || columns[a] - columns[b] || a - b)[0];
-    return best === undefined ? [] : [[i, best]];
+    const [majority] = row.map((_, j) => j).filter((j) => row[j])
+      .sort((a, b) => row[b] - row[a] || columns[a] - columns[b] || a - b);
+    return majority === undefined ? [] : [[i, majority]];
   });
 }
 
-// Each column's cluster with the largest F, 2 n_ij/(n_i + m_j); of tied ones the first.
+// The cluster with the largest F, 2 n_ij / (n_i + m_j), for each class. Ties go to the first one.
 function bestClusters({ counts, rows, columns }) {
-  return columns.flatMap((m, j) => {
-    if (!m) return [];
-    let best = 0;
-    const f = (i) => new Fraction(2n * BigInt(counts[i][j]), BigInt(rows[i] + m));
-    rows.forEach((_, i) => { if (compare(f(i), f(best)) > 0) best = i; });
+  return columns.flatMap((size, j) => {
+    if (!size) return [];
+    const f = (i) => new Fraction(2n * BigInt(counts[i][j]), BigInt(rows[i] + size));
+    const best = rows.reduce((first, _, i) => (compare(f(i), f(first)) > 0 ? i : first), 0);
     return [[best, j]];
   });
 }
 
-// The one-to-one matching that covers the most points: the Hungarian method, row after row along
-// the shortest way. A cell without a point is no part of it.
-function matched({ counts }) {
+// The one-to-one matching that covers the most points, by the Hungarian method: each row is added
+// along a shortest augmenting path. Cells without points are left out.
+function maximumMatching({ counts }) {
   if (counts.length > counts[0].length) {
-    return matched({ counts: transposed(counts) }).map(([j, i]) => [i, j]).sort(([a], [b]) => a - b);
+    return maximumMatching({ counts: transpose(counts) }).map(([j, i]) => [i, j]).sort(([a], [b]) => a - b);
   }
-  const [r, k] = [counts.length, counts[0].length];
-  const u = Array(r).fill(0), v = Array(k).fill(0), rowOf = Array(k).fill(-1);
-  for (let start = 0; start < r; start += 1) {
-    const from = Array(k).fill(-1), short = Array(k).fill(Infinity), seen = Array(k).fill(false);
-    const rowsSeen = [start];
-    let i = start, reached = 0, end = -1;
+  const [rowCount, columnCount] = [counts.length, counts[0].length];
+  const rowPotentials = Array(rowCount).fill(0);
+  const columnPotentials = Array(columnCount).fill(0);
+  const rowOfColumn = Array(columnCount).fill(-1);
+  for (let start = 0; start < rowCount; start += 1) {
+    const previousRow = Array(columnCount).fill(-1);
+    const distances = Array(columnCount).fill(Infinity);
+    const isVisited = Array(columnCount).fill(false);
+    const visitedRows = [start];
+    let [row, distance, end] = [start, 0, -1];
     while (end < 0) {
-      let next = -1;
-      for (let j = 0; j < k; j += 1) {
-        if (seen[j]) continue;
-        const way = reached - counts[i][j] - u[i] - v[j];
-        if (way < short[j]) [short[j], from[j]] = [way, i];
-        if (next < 0 || short[j] < short[next] || (short[j] === short[next] && rowOf[j] < 0 && rowOf[next] >= 0)) next = j;
+      let nearest = -1;
+      for (let j = 0; j < columnCount; j += 1) {
+        if (isVisited[j]) continue;
+        const path = distance - counts[row][j] - rowPotentials[row] - columnPotentials[j];
+        if (path < distances[j]) [distances[j], previousRow[j]] = [path, row];
+        const isTieWithFreeColumn = distances[j] === distances[nearest] && rowOfColumn[j] < 0 && rowOfColumn[nearest] >= 0;
+        if (nearest < 0 || distances[j] < distances[nearest] || isTieWithFreeColumn) nearest = j;
       }
-      reached = short[next];
-      seen[next] = true;
-      if (rowOf[next] < 0) end = next;
-      else {
-        i = rowOf[next];
-        rowsSeen.push(i);
-      }
+      distance = distances[nearest];
+      isVisited[nearest] = true;
+      row = rowOfColumn[nearest];
+      if (row < 0) end = nearest;
+      else visitedRows.push(row);
     }
-    u[start] += reached;
-    for (const row of rowsSeen.slice(1)) u[row] += reached - short[rowOf.indexOf(row)];
-    for (let j = 0; j < k; j += 1) if (seen[j]) v[j] -= reached - short[j];
-    for (let j = end; ;) { // turn the way round
-      const row = from[j], before = rowOf.indexOf(row);
-      rowOf[j] = row;
-      if (row === start) break;
-      j = before;
+    rowPotentials[start] += distance;
+    for (const visited of visitedRows.slice(1)) {
+      rowPotentials[visited] += distance - distances[rowOfColumn.indexOf(visited)];
     }
+    for (let j = 0; j < columnCount; j += 1) {
+      if (isVisited[j]) columnPotentials[j] -= distance - distances[j];
+    }
+    augment(rowOfColumn, previousRow, start, end);
   }
-  return rowOf.flatMap((i, j) => (i >= 0 && counts[i][j] ? [[i, j]] : [])).sort(([a], [b]) => a - b);
+  return rowOfColumn.flatMap((i, j) => (i >= 0 && counts[i][j] ? [[i, j]] : [])).sort(([a], [b]) => a - b);
+}
+
+// Exchange the matched and the free cells on the path that ends in a free column.
+function augment(rowOfColumn, previousRow, start, end) {
+  let [column, row] = [end, -1];
+  while (row !== start) {
+    row = previousRow[column];
+    const nextColumn = rowOfColumn.indexOf(row);
+    rowOfColumn[column] = row;
+    column = nextColumn;
+  }
 }
 
 // --- information, in bits ------------------------------------------------------------------------
@@ -84,189 +100,215 @@ function entropy(sizes) {
   const n = total(sizes);
   return sumOfFloats(sizes.filter(Boolean).map((size) => {
     const others = n - size;
-    return (size / n) * (64 * others > size ? Math.log2(n / size) : Math.log1p(others / size) * Math.LOG2E);
+    // For a share close to 1, log1p loses no digits.
+    const surprise = 64 * others > size ? Math.log2(n / size) : Math.log1p(others / size) * Math.LOG2E;
+    return (size / n) * surprise;
   }));
 }
 
-const conditional = (rows, n) => sumOfFloats(rows.map((row) => (total(row) / n) * ownEntropy(row)));
-const ownEntropy = (row) => (row.filter(Boolean).length > 1 ? entropy(row) : 0);
+const rowEntropy = (row) => (countPositive(row) > 1 ? entropy(row) : 0);
+const conditionalEntropy = (rows, n) => sumOfFloats(rows.map((row) => (total(row) / n) * rowEntropy(row)));
 
-// How much a count of x surprises where μ was expected: x log(x/μ) − x + μ, where nothing cancels.
-function surprise(x, mu) {
+// Return x log(x/μ) − x + μ, the information in a count of x where μ was expected. It is never
+// negative, so that no digits cancel in sums.
+function divergence(x, mu) {
   if (x === 0) return mu;
   const d = (x - mu) / mu;
   return mu * Math.max((1 + d) * Math.log1p(d) - d, 0);
 }
 
-function information({ counts, rows, columns, n, filled }) {
-  const full = [rows, columns].map((sizes) => sizes.filter(Boolean).length);
+function mutualInformation({ counts, rows, columns, n, filled }) {
   const cells = counts.flatMap((row, i) => row.map((count, j) => [count, rows[i], columns[j]])).filter(([count]) => count);
-  if (filled === full[0] * full[1] && cells.every(([x, a, b]) => BigInt(n) * BigInt(x) === BigInt(a) * BigInt(b))) return 0;
-  if (filled === full[0]) return entropy(columns); // all clusters are pure
-  if (filled === full[1]) return entropy(rows);
-  const empty = float(minus(BigInt(n), divided(added(cells.map(([, a, b]) => BigInt(a) * BigInt(b))), BigInt(n))));
-  return (sumOfFloats([...cells.map(([x, a, b]) => surprise(x, (a * b) / n)), empty]) / n) * Math.LOG2E;
+  const [clusters, classes] = [countPositive(rows), countPositive(columns)];
+  const isIndependent = ([x, a, b]) => BigInt(n) * BigInt(x) === BigInt(a) * BigInt(b);
+  if (filled === clusters * classes && cells.every(isIndependent)) return 0;
+  if (filled === clusters) return entropy(columns); // all clusters are pure
+  if (filled === classes) return entropy(rows);
+  const expectedInFilled = divide(sum(cells.map(([, a, b]) => BigInt(a) * BigInt(b))), BigInt(n));
+  const expectedInEmpty = toFloat(subtract(BigInt(n), expectedInFilled));
+  const divergences = cells.map(([x, a, b]) => divergence(x, (a * b) / n));
+  return (sumOfFloats([...divergences, expectedInEmpty]) / n) * Math.LOG2E;
 }
 
+// One group, or groups of one point each.
 const isTrivial = (sizes) => [1, total(sizes)].includes(Math.max(...sizes));
 
-// The mean of I over all tables with these sizes.
-function expected({ rows, columns, n }) {
+// Return the mean mutual information of all tables with the same margins.
+function expectedMutualInformation({ rows, columns, n }) {
   if (isTrivial(rows)) return Math.max(...rows) === n ? 0 : entropy(columns);
   if (isTrivial(columns)) return Math.max(...columns) === n ? 0 : entropy(rows);
-  const means = rows.filter(Boolean).flatMap((a) => columns.filter(Boolean).map((b) => meanSurprise(a, b, n)));
+  const means = rows.filter(Boolean).flatMap((a) => columns.filter(Boolean).map((b) => meanDivergence(a, b, n)));
   return (sumOfFloats(means) / n) * Math.LOG2E;
 }
 
-function meanSurprise(a, b, n) {
-  const mu = (a * b) / n, reach = 10 * (Math.sqrt((((mu * (n - a)) / n) * (n - b)) / n) + 1);
-  const low = Math.max(0, a - n + b, Math.floor(mu - reach)), high = Math.min(a, b, Math.ceil(mu + reach));
-  let p = 1, all = 0, sum = 0;
+// Return the mean divergence of a hypergeometric count, over ten standard deviations around its mean.
+function meanDivergence(a, b, n) {
+  const mu = (a * b) / n;
+  const reach = 10 * (Math.sqrt((((mu * (n - a)) / n) * (n - b)) / n) + 1);
+  const low = Math.max(0, a - n + b, Math.floor(mu - reach));
+  const high = Math.min(a, b, Math.ceil(mu + reach));
+  let [weight, weights, weightedSum] = [1, 0, 0];
   for (let x = low; x <= high; x += 1) {
-    all += p;
-    sum += p * surprise(x, mu);
-    p *= ((a - x) * (b - x)) / ((x + 1) * (n - a - b + x + 1));
+    weights += weight;
+    weightedSum += weight * divergence(x, mu);
+    weight *= ((a - x) * (b - x)) / ((x + 1) * (n - a - b + x + 1));
   }
-  return sum / all;
+  return weightedSum / weights;
 }
 
-// Whether all random tables with these sizes have the same information.
-function isSettled({ rows, columns }) {
-  const full = [rows, columns].map((sizes) => sizes.filter(Boolean));
-  const isOneAndTheRest = (sizes) => sizes.length === 2 && sizes.includes(1);
+// Return true if all tables with the same margins have the same mutual information.
+function hasConstantInformation({ rows, columns }) {
+  const [a, b] = [rows.filter(Boolean), columns.filter(Boolean)];
+  const isOnePointAndTheRest = (sizes) => sizes.length === 2 && sizes.includes(1);
   const isEven = (sizes) => new Set(sizes).size === 1;
-  const [a, b] = full;
-  return full.some(isTrivial) || (isOneAndTheRest(a) && isEven(b)) || (isOneAndTheRest(b) && isEven(a));
+  return isTrivial(a) || isTrivial(b) || (isOnePointAndTheRest(a) && isEven(b)) || (isOnePointAndTheRest(b) && isEven(a));
 }
 
-const share = (part, of) => (of ? Math.min(part / of, 1) : 1);
-const mean = (cells, ratio, n) => divided(added(cells.map((cell) => new Fraction(...whole(ratio(...cell))))), BigInt(n));
+const share = (part, whole) => (whole ? Math.min(part / whole, 1) : 1);
+
+// Return the sum of ratios over cells, divided by n.
+function meanOverPoints(cells, ratio, n) {
+  return divide(sum(cells.map(([i, j]) => new Fraction(...toBigInts(ratio(i, j))))), BigInt(n));
+}
 
 // --- a table -------------------------------------------------------------------------------------
 
-// The table as the measures see it: its quantities by name, counted when they are asked for.
-class Counted {
+// A contingency table whose quantities are looked up by the names that formulas use, and cached.
+class CountedTable {
   constructor(counts, clusters, classes) {
-    const rows = counts.map(total), columns = counts[0].map((_, j) => total(counts.map((row) => row[j])));
-    const n = total(rows), filled = counts.flat().filter(Boolean).length;
-    this.table = { counts, rows, columns, n, filled };
-    this.names = { clusters, classes };
-    this.known = new Map();
-    const groups = [rows, columns].map((sizes) => sizes.filter(Boolean).length);
-    this.isIdentical = groups[0] === filled && groups[1] === filled;
+    const rows = counts.map(total);
+    const columns = counts[0].map((_, j) => total(counts.map((row) => row[j])));
+    this.table = { counts, rows, columns, n: total(rows), filled: countPositive(counts.flat()) };
+    this.labels = { clusters, classes };
+    this.cache = new Map();
+    this.isIdentical = [rows, columns].every((sizes) => countPositive(sizes) === this.table.filled);
   }
+  // Return a number, or an array of numbers. An arrow function, so that it can be passed on.
   number = (name) => {
-    if (!this.known.has(name)) this.known.set(name, this.counted(name));
-    return this.known.get(name);
+    if (!this.cache.has(name)) this.cache.set(name, this.count(name));
+    return this.cache.get(name);
   };
-  counted(name) {
-    const { number: of, table } = this, { counts, rows, columns, n } = table;
-    const at = (cells, what) => cells.map(([i, j]) => BigInt(what(i, j)));
-    const here = (i, j) => counts[i][j], row = (i) => rows[i], column = (_, j) => columns[j];
-    const full = () => counts.filter((_, i) => rows[i]).map((each) => whole(each.filter((_, j) => columns[j])));
+  count(name) {
+    const { number, table } = this;
+    const { counts, rows, columns, n } = table;
     switch (name) {
       case "n": return BigInt(n);
-      case "r": return BigInt(rows.filter(Boolean).length);
-      case "k": return BigInt(columns.filter(Boolean).length);
-      case "n_i all": return whole(rows.filter(Boolean));
-      case "m_j j": return whole(columns.filter(Boolean));
-      case "n_ij i j": return full();
-      case "TP": return added(counts.flat().map(pairs));
-      case "FP": return added(rows.map(pairs)) - of("TP");
-      case "FN": return added(columns.map(pairs)) - of("TP");
-      case "TN": return pairs(n) - of("TP") - of("FP") - of("FN");
+      case "r": return BigInt(countPositive(rows));
+      case "k": return BigInt(countPositive(columns));
+      case "n_i all": return toBigInts(rows.filter(Boolean));
+      case "m_j j": return toBigInts(columns.filter(Boolean));
+      case "n_ij i j": return counts.filter((_, i) => rows[i]).map((row) => toBigInts(row.filter((_, j) => columns[j])));
+      case "TP": return sum(counts.flat().map(pairs));
+      case "FP": return sum(rows.map(pairs)) - number("TP");
+      case "FN": return sum(columns.map(pairs)) - number("TP");
+      case "TN": return pairs(n) - number("TP") - number("FP") - number("FN");
       case "H(C)": return entropy(rows);
       case "H(T)": return entropy(columns);
       case "H(C,T)": return entropy(counts.flat());
-      case "H(T|C)": return conditional(counts, n);
-      case "H(C|T)": return conditional(transposed(counts), n);
-      case "H(T|C_i) i": return counts.filter((_, i) => rows[i]).map(ownEntropy);
-      case "I": case "I(C,T)": return information(table);
-      case "E[I]": return expected(table);
-      case "P": return mean(of("cells"), (i, j) => [counts[i][j] ** 2, rows[i]], n); // of BCubed
-      case "R": return mean(of("cells"), (i, j) => [counts[i][j] ** 2, columns[j]], n);
-      case "h": return share(of("I"), of("H(T)")); // of V
-      case "c": return share(of("I"), of("H(C)"));
-      case "majorities of classes": return majorities(turned(table)).map(([j, i]) => [i, j]);
-      case "cells": return counts.flatMap((each, i) => each.flatMap((count, j) => (count ? [[i, j]] : [])));
+      case "H(T|C)": return conditionalEntropy(counts, n);
+      case "H(C|T)": return conditionalEntropy(transpose(counts), n);
+      case "H(T|C_i) i": return counts.filter((_, i) => rows[i]).map(rowEntropy);
+      case "I": case "I(C,T)": return mutualInformation(table);
+      case "E[I]": return expectedMutualInformation(table);
+      case "P": return meanOverPoints(number("cells"), (i, j) => [counts[i][j] ** 2, rows[i]], n); // BCubed precision
+      case "R": return meanOverPoints(number("cells"), (i, j) => [counts[i][j] ** 2, columns[j]], n); // BCubed recall
+      case "h": return share(number("I"), number("H(T)")); // homogeneity
+      case "c": return share(number("I"), number("H(C)")); // completeness
+      case "cells": return counts.flatMap((row, i) => row.flatMap((count, j) => (count ? [[i, j]] : [])));
       case "majorities": return majorities(table);
+      case "majorities of classes": return majorities(transposeTable(table)).map(([j, i]) => [i, j]);
       case "best clusters": return bestClusters(table);
-      case "M": return matched(table);
-      case "labels": return of("M").map(([i, j]) => `${symbol("C", this.names.clusters[i])}–${symbol("T", this.names.classes[j])}`);
+      case "M": return maximumMatching(table);
+      case "labels": return this.matchedLabels();
+      default: return this.countInCells(...name.split(" "));
     }
-    // The same names once more, of cells that were looked for.
-    const [what, index] = name.split(" ");
-    const cells = { ij: "cells", i: "majorities", j: "best clusters", "(i,j)∈M": "M" }[index];
-    const which = { n_ij: here, n_i: row, m_j: column }[what];
-    if (cells && which) return at(of(cells), which);
-    throw new Error(`nothing is known of ${name}`);
+  }
+  // Return n_ij, n_i or m_j of each selected cell.
+  countInCells(quantity, index) {
+    const { counts, rows, columns } = this.table;
+    const selection = { ij: "cells", i: "majorities", j: "best clusters", "(i,j)∈M": "M" }[index];
+    const value = { n_ij: (i, j) => counts[i][j], n_i: (i) => rows[i], m_j: (_, j) => columns[j] }[quantity];
+    if (!selection || !value) throw new Error(`unknown quantity ${quantity} ${index}`);
+    return this.number(selection).map(([i, j]) => BigInt(value(i, j)));
+  }
+  matchedLabels() {
+    const { clusters, classes } = this.labels;
+    return this.number("M").map(([i, j]) => `${symbol("C", clusters[i])}–${symbol("T", classes[j])}`);
   }
 }
 
-// Of one cluster: the entropy of its points, as it is put beside H(T|C).
-function ownEntropies({ table: { counts, rows }, names }) {
-  const impure = counts.flatMap((row, i) => (row.filter(Boolean).length > 1 ? [i] : []));
-  return (impure.length > 6 ? [] : impure).map((i) => {
-    const sizes = new Quantity("n_i", whole(counts[i].filter(Boolean)), ["i"]), n = new Quantity("n", BigInt(rows[i]), []);
+// Return an equation for the entropy of each impure cluster, shown beside H(T|C) if they are few.
+function clusterEntropies({ table: { counts, rows }, labels }) {
+  const impure = counts.flatMap((row, i) => (countPositive(row) > 1 ? [i] : []));
+  if (impure.length > 6) return [];
+  return impure.map((i) => {
+    const sizes = new Quantity("n_i", toBigInts(counts[i].filter(Boolean)), ["i"]);
+    const n = new Quantity("n", BigInt(rows[i]), []);
     const term = new Product([new Quotient([sizes, n]), new Log([new Quotient([n, sizes])], 2)]);
-    return [`H(T|${symbol("C", names.clusters[i])})`, new Over([term], "Σ", "i", 6).putIn()];
+    return [`H(T|${symbol("C", labels.clusters[i])})`, new Over([term], "Σ", "i", 6).substitute()];
   });
 }
 
 // --- the measures --------------------------------------------------------------------------------
 
-// What a measure says of a table: its value, its working, and the cells that it looked for. The
-// recipes are those of Python: formulas, and what is to be said of 0/0.
-export function measured(recipe, counted) {
-  const formulas = recipe.formulas.map((tree) => grown(tree, counted.number));
-  let { note } = recipe, value;
-  const say = (rule) => { note = note ? `${note}; ${rule}` : rule; };
-  const special = SPECIAL[recipe.measure]?.(counted);
-  if (special) {
-    value = special.value;
-    if (special.said) say(recipe.zero);
-  } else {
-    try {
-      value = formulas[0].value();
-      if (recipe.range.endsWith(" 1]") && value > 1) value = 1; // a float that was rounded
-    } catch (error) {
-      if (!("above" in error) || !recipe.zero) throw error;
-      const is = recipe.zero.includes("identical") ? Number(counted.isIdentical) : Number(recipe.zero[5]);
-      value = recipe.isExact ? BigInt(is) : is;
-      say(recipe.zero);
-    }
-  }
-  const beside = recipe.beside ? ownEntropies(counted) : [];
+// Evaluate a measure on a table. Return its value, and as getters its working and the cells that it
+// selects. The recipe, from recipes.py, has the formulas and the rule for 0/0.
+export function evaluateMeasure(recipe, counted) {
+  const formulas = recipe.formulas.map((lists) => buildExpression(lists, counted.number));
+  const { value, isZeroByZero } = evaluateFormula(recipe, formulas[0], counted);
+  const notes = [recipe.note, isZeroByZero && recipe.zero];
   if (recipe.measure === "clustering ratio") {
     const { rows, columns } = counted.table;
-    note = [rows, columns].some((sizes) => sizes.includes(0)) ? "not counting empty ones" : "";
+    notes[0] = [...rows, ...columns].includes(0) && "not counting empty ones";
   }
-  const shown = () => working({ title: recipe.title, formulas, value, note, detail: recipe.detail, beside });
+  const explain = () => working({
+    title: recipe.title,
+    formulas,
+    value,
+    note: notes.filter(Boolean).join("; "),
+    detail: recipe.detail,
+    beside: recipe.beside ? clusterEntropies(counted) : [],
+  });
   return {
     value,
-    get text() { return asText(shown()); },
-    get mathml() { return asMathML(shown()); },
+    get text() { return asText(explain()); },
+    get mathml() { return asMathML(explain()); },
     get cells() { return recipe.outlined ? counted.number(recipe.outlined) : []; },
   };
 }
 
-// Values that are not their formula's, where it is 0/0 or loses digits.
-const SPECIAL = {
+function evaluateFormula(recipe, formula, counted) {
+  const special = SPECIAL_VALUES[recipe.measure]?.(counted);
+  if (special) return special;
+  try {
+    const value = formula.evaluate();
+    const isAboveRange = recipe.range.endsWith(" 1]") && value > 1; // by a rounding error
+    return { value: isAboveRange ? 1 : value };
+  } catch (error) {
+    if (!(error instanceof DivisionByZero) || !recipe.zero) throw error;
+    const value = recipe.zero.includes("identical") ? Number(counted.isIdentical) : Number(recipe.zero[5]);
+    return { value: recipe.isExact ? BigInt(value) : value, isZeroByZero: true };
+  }
+}
+
+// Measures whose formula is 0/0 or loses digits, and how they are evaluated instead.
+const SPECIAL_VALUES = {
   "conditional entropy": (counted) => ({ value: counted.number("H(T|C)") }),
   "mutual information": (counted) => ({ value: counted.number("I") }),
   "normalised variation of information"(counted) {
-    const [left, right, both, shared] = ["H(C|T)", "H(T|C)", "H(C,T)", "I"].map(counted.number);
-    if (!both) return { value: 0, said: true };
-    const told = shared / both;
-    const value = told < 0.5 ? 1 - told : (left + right) / both;
-    return { value: told > 0 ? Math.min(value, 1 - 2 ** -53) : value };
+    const [left, right, joint, information] = ["H(C|T)", "H(T|C)", "H(C,T)", "I"].map(counted.number);
+    if (!joint) return { value: 0, isZeroByZero: true };
+    const similarity = information / joint;
+    const value = similarity < 0.5 ? 1 - similarity : (left + right) / joint;
+    return { value: similarity > 0 ? Math.min(value, 1 - 2 ** -53) : value }; // below 1 unless independent
   },
   "adjusted mutual information"(counted) {
-    const settled = isSettled(counted.table);
-    if (!counted.isIdentical && !settled) return null;
-    const [i, c, t] = ["I", "H(C)", "H(T)"].map(counted.number);
-    return { value: Number(counted.isIdentical), said: settled && i === (c + t) / 2 };
+    const isConstant = hasConstantInformation(counted.table);
+    if (!counted.isIdentical && !isConstant) return null;
+    const [information, clusters, classes] = ["I", "H(C)", "H(T)"].map(counted.number);
+    const isZeroByZero = isConstant && information === (clusters + classes) / 2;
+    return { value: Number(counted.isIdentical), isZeroByZero };
   },
 };
 
-export { Counted };
+export { CountedTable };

@@ -1,4 +1,8 @@
-"""What a page needs that calculates without Python: the formulas as data, and the scripts."""
+"""The measures and the scripts for a page that calculates without Python.
+
+``recipes`` describes each external measure as data for JSON: its formulas as nested lists, its
+range, and its rule for 0/0. ``script`` returns the JavaScript that evaluates them.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,12 @@ from fractions import Fraction
 from pathlib import Path
 
 from clustlib.contingency import ContingencyTable
-from clustlib.expressions import tree
+from clustlib.expressions.tree import Best, Extreme, Log, Number, Over, Quantity, Sum
 from clustlib.measures.catalogue import EXTERNAL
 
-# A formula is the same on every table, but for its numbers; on the others it may be 0/0, and what
-# the measure then says is its rule.
+# The formula of a measure is the same for every table. It is read from the score of this one.
 _SAMPLE = ContingencyTable([[8, 6, 1], [7, 0, 2], [1, 2, 0]])
+# On at least one of these tables, every measure that can be 0/0 is 0/0.
 _DEGENERATE = [
     ContingencyTable(counts) for counts in ([[1]], [[2]], [[1], [1]], [[1, 1]], [[1, 1], [1, 1]])
 ]
@@ -23,7 +27,7 @@ _ZERO = "0/0: "
 
 @functools.cache
 def recipes() -> list[dict]:
-    """What is to be known of each measure, as JSON has it."""
+    """Return the description of each external measure, ready for JSON."""
     return [_recipe(facts) for facts in EXTERNAL]
 
 
@@ -42,68 +46,78 @@ def _recipe(facts):
         "detail": about.detail,
         "beside": bool(about.beside),
         "isExact": isinstance(score.exact, Fraction),
-        "zero": _rule(facts),
+        "zero": _zero_rule(facts),
         "outlined": _outlined(formulas),
-        "formulas": [_data(formula) for formula in formulas],
+        "formulas": [_as_lists(formula) for formula in formulas],
     }
 
 
 def _ends(facts):
-    """Where its bar begins and ends: whole numbers, or None where the range has no end."""
+    """Return the ends of a measure's range as whole numbers, or None for an infinite end."""
     low, high = facts.range.ends(_SAMPLE)
     return [
-        end(x) if math.isfinite(x) else None for end, x in ((math.floor, low), (math.ceil, high))
+        math.floor(low) if math.isfinite(low) else None,
+        math.ceil(high) if math.isfinite(high) else None,
     ]
 
 
-def _rule(facts):
-    """What is said where the formula is 0/0; nothing, where it never is."""
+def _zero_rule(facts):
+    """Return the note that a measure shows for 0/0, or "" if it is never 0/0."""
     notes = [str(facts.function(t)._about.note) for t in _DEGENERATE]
     return next((_ZERO + note.partition(_ZERO)[2] for note in notes if _ZERO in note), "")
 
 
 def _outlined(formulas):
-    """Which cells of the table the measure looks for."""
-    parts = [part for formula in formulas for part in formula.walk()]
-    looked_for = {"i": "majorities", "j": "best clusters", "(i,j)∈M": "M"}
-    for part in parts:
-        if isinstance(part, tree.Quantity) and part.name == "n_ij" and len(part.indices) == 1:
-            return looked_for.get(part.indices[0], "")
-        if type(part) is tree.Over and part.sign == "max":
-            return "majorities" if part.index == "j" else "majorities of classes"
+    """Return the name of the cells that a measure selects, or "" if it uses all."""
+    selections = {"i": "majorities", "j": "best clusters", "(i,j)∈M": "M"}
+    for node in (node for formula in formulas for node in formula.walk()):
+        if isinstance(node, Quantity) and node.name == "n_ij" and len(node.indices) == 1:
+            return selections.get(node.indices[0], "")
+        if type(node) is Over and node.sign == "max":
+            return "majorities" if node.index == "j" else "majorities of classes"
     return ""
 
 
-def _data(part):
-    """The formula as a list: its kind, what it is made of, and what else it has."""
-    kind, parts = type(part).__name__, [_data(each) for each in part.parts()]
-    if isinstance(part, tree.Quantity):
-        whole = None if part.definition is None else _data(part.definition)
-        return [kind, part.name, list(part.indices), whole, part.written_out]
-    if isinstance(part, tree.Number):
-        return [kind, str(part.number)]
-    further = {
-        tree.Sum: lambda: [part.signs],
-        tree.Log: lambda: [part.base],
-        tree.Extreme: lambda: [part.name],
-        tree.Best: lambda: [part.sign, part.index],
-        tree.Over: lambda: [part.sign, part.index, part.longest, part.labels is not None],
-    }
-    return [kind, parts, *further.get(type(part), list)()]
+def _as_lists(node):
+    """Return an expression as a list: the kind of node, its parts, and its attributes."""
+    kind = type(node).__name__
+    if isinstance(node, Quantity):
+        definition = None if node.definition is None else _as_lists(node.definition)
+        return [kind, node.name, list(node.indices), definition, node.written_out]
+    if isinstance(node, Number):
+        return [kind, str(node.number)]
+    return [kind, [_as_lists(part) for part in node.parts()], *_attributes(node)]
+
+
+def _attributes(node):
+    match node:
+        case Sum():
+            return [node.signs]
+        case Log():
+            return [node.base]
+        case Extreme():
+            return [node.name]
+        case Best():  # before Over, of which it is a kind
+            return [node.sign, node.index]
+        case Over():
+            return [node.sign, node.index, node.longest, node.labels is not None]
+        case _:
+            return []
 
 
 def script() -> str:
-    """The scripts as one, each in a room of its own, in which it knows what others export."""
+    """Return all scripts as one module, in which each file keeps its names to itself."""
     files = ("formula.js", "measures.js", "game.js", "play.js")
-    return "\n".join(map(_room, files)) + "\nexport default { render };\n"
+    return "\n".join(map(_enclosed, files)) + "\nexport default { render };\n"
 
 
-def _room(name):
+def _enclosed(name):
+    """Return a file wrapped in a function that returns the names that the file exports."""
     text = (Path(__file__).parent / name).read_text(encoding="utf-8")
     text = re.sub(r"^import .*;\n", "", text, flags=re.MULTILINE)
     names = re.findall(r"^export (?:function|class|const) (\w+)", text, re.MULTILINE)
-    for listed in re.findall(r"^export (?:default )?\{(.*)\};\n", text, re.MULTILINE):
-        names += listed.split(",")
+    for export in re.findall(r"^export (?:default )?\{(.*)\};\n", text, re.MULTILINE):
+        names += export.split(",")
     text = re.sub(r"^export (?:default )?\{.*\};\n|^export ", "", text, flags=re.MULTILINE)
-    exported = ", ".join(name.strip() for name in names)
-    return f"const {{ {exported} }} = (() => {{\n{text}return {{ {exported} }};\n}})();"
+    exports = ", ".join(name.strip() for name in names)
+    return f"const {{ {exports} }} = (() => {{\n{text}return {{ {exports} }};\n}})();"

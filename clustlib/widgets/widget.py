@@ -1,4 +1,8 @@
-"""The game in a notebook: what JavaScript shows, and what a notebook without a kernel keeps."""
+"""The Jupyter widget around a game, and the static HTML of a notebook without a kernel.
+
+A widget takes a game and measures. It sends traits to the script in the page, receives steps from
+it, and stores a picture that a page without Python starts from.
+"""
 
 from __future__ import annotations
 
@@ -27,148 +31,147 @@ except ImportError as error:
         "cl.play needs anywidget, which README's command installs: pip install anywidget"
     ) from error
 
-_HERE = Path(__file__).parent
+_STEPS = (
+    "set", "add", "remove", "split", "merge", "transpose", "shuffle", "move", "place", "undo",
+)  # fmt: skip
+_DISPLAY_ACTIONS = ("show_measure", "hide_measure", "select")
 
 
-def measures_named(measures, known, argument):
-    """Name → function of a table, or None for a measure that the scorecard has."""
+def functions_by_name(measures, known):
+    """Return a dictionary from names to functions, with None for a measure of the scorecard."""
     if isinstance(measures, str) or not hasattr(measures, "__iter__"):
-        raise TypeError(f"{argument} must be a list of names or functions, got {shown(measures)}")
-    named = {}
+        raise TypeError(f"measures must be a list of names or functions, got {shown(measures)}")
+    functions = {}
     for measure in measures:
         if callable(measure):
-            named[getattr(measure, "__name__", "mine").replace("_", " ")] = measure
-        elif not isinstance(measure, str):
-            raise TypeError(f"{argument} must be names or functions, got {shown(measure)}")
+            functions[getattr(measure, "__name__", "mine").replace("_", " ")] = measure
+        elif isinstance(measure, str):
+            functions[measure_named(measure, known)] = None
         else:
-            named[measure_named(measure, known)] = None
-    return named
+            raise TypeError(f"measures must be names or functions, got {shown(measure)}")
+    return functions
 
 
 class Play(anywidget.AnyWidget):
-    """A table or points that can be changed, and measures that move. See ``play``."""
+    """A table or points that can be changed, with measures that follow. See ``play``."""
 
     _esm = script()
-    _css = _HERE / "play.css"
+    _css = Path(__file__).parent / "play.css"
 
-    kind = traitlets.Unicode().tag(sync=True)
-    shown = traitlets.Dict().tag(sync=True)  # the table, or the points
+    kind = traitlets.Unicode().tag(sync=True)  # "table" or "points"
+    data = traitlets.Dict().tag(sync=True)  # the table, or the points
+    available: Any = traitlets.List().tag(sync=True)  # all measures that can be shown
+    measures: Any = traitlets.List().tag(sync=True)  # those that are shown
+    selected = traitlets.Unicode().tag(sync=True)  # the measure whose working is shown
     bars: Any = traitlets.List().tag(sync=True)
-    known: Any = traitlets.List().tag(sync=True)  # all measures that can be chosen
-    chosen: Any = traitlets.List().tag(sync=True)
-    selected = traitlets.Unicode().tag(sync=True)
     working = traitlets.Unicode().tag(sync=True)
-    lengths = traitlets.Dict().tag(sync=True)
+    entropies = traitlets.Dict().tag(sync=True)
     message = traitlets.Unicode().tag(sync=True)
     can_undo = traitlets.Bool().tag(sync=True)
-    can_place = traitlets.Bool(True).tag(sync=True)  # whether points can be dragged
     recipes: Any = traitlets.List().tag(sync=True)  # from which the page typesets workings
 
     def __init__(self, game, measures):
-        self._game, self._own = game, {name: f for name, f in measures.items() if f is not None}
+        self._game = game
+        self._own_functions = {name: f for name, f in measures.items() if f is not None}
         super().__init__(
             kind="table" if isinstance(game, TableGame) else "points",
-            known=[*game.measures, *self._own],
-            chosen=list(measures),
+            available=[*game.measures, *self._own_functions],
+            measures=list(measures),
             selected=next(iter(measures), ""),
             recipes=recipes(),
         )
-        self.on_msg(self._hear)
-        self._show(self._values())
+        self.on_msg(self._on_message)
+        self._update(self._values())
 
     @property
     def table(self):
-        """The contingency table as it stands."""
+        """The current contingency table."""
         return self._game.table
 
     @property
     def labels(self):
-        """The labels of the points as they stand."""
+        """The current labels of the points."""
         if not isinstance(self._game, PointGame):
             raise AttributeError("a table has no labels: take table.to_labels()")
         return self._game.labels
 
-    def do(self, action, **how):
-        """Take a step, as a click does: "set", "split", "merge", "move", "undo" and the others.
+    def do(self, action, **arguments):
+        """Take a step, as a click does: "set", "split", "merge", "move", "undo" and others.
 
-        Raises ValueError, and changes nothing, where the step cannot be taken.
+        A step that cannot be taken raises ValueError and changes nothing.
         """
-        steps = (
-            "set",
-            "add",
-            "remove",
-            "split",
-            "merge",
-            "transpose",
-            "shuffle",
-            "move",
-            "place",
-            "undo",
-        )
-        is_step = isinstance(action, str) and action in steps and hasattr(self._game, action)
+        is_step = isinstance(action, str) and action in _STEPS and hasattr(self._game, action)
         if not is_step:
             raise ValueError(f"there is no step {shown(action)}")
-        before = self._now
-        getattr(self._game, action)(**how)
-        self._show(before)
+        before = self._values_now
+        getattr(self._game, action)(**arguments)
+        self._update(before)
 
-    def choose(self, name, chosen=True):
-        """Show a measure, or show it no longer."""
-        name = measure_named(name, self.known)
-        rest = [other for other in self.chosen if other != name]
-        self.chosen = [*rest, name] if chosen else rest
-        if self.selected not in self.chosen:
-            self.selected = next(iter(self.chosen), "")
-        self._show(self._before)
+    def show_measure(self, name):
+        """Add a measure."""
+        name = measure_named(name, self.available)
+        self._set_measures([*(other for other in self.measures if other != name), name])
+
+    def hide_measure(self, name):
+        """Remove a measure."""
+        name = measure_named(name, self.available)
+        self._set_measures([other for other in self.measures if other != name])
+
+    def _set_measures(self, measures):
+        self.measures = measures
+        if self.selected not in measures:
+            self.selected = next(iter(measures), "")
+        self._update(self._values_before)
 
     def select(self, name):
         """Show the working of a measure."""
-        if name not in self.chosen:
+        if name not in self.measures:
             raise ValueError(f"{name!r} is not shown")
         self.selected = name
-        self._show(self._before)
+        self._update(self._values_before)
 
-    def _hear(self, _, content, __):
-        """A message of the page; what cannot be done is said there."""
-        content = dict(content)
-        action = content.pop("do", "")
+    def _on_message(self, _, content, __):
+        """Do what the page asks for, or send it the reason why that is not possible."""
+        arguments = dict(content)
+        action = arguments.pop("do", "")
         try:
-            if action in ("choose", "select"):
-                getattr(self, action)(**content)
+            if action in _DISPLAY_ACTIONS:
+                getattr(self, action)(**arguments)
             else:
-                self.do(action, **content)
+                self.do(action, **arguments)
         except (TypeError, ValueError) as error:
-            self.message = str(error)
-            self._show(self._before, str(error))
+            self._update(self._values_before, str(error))
 
     def _values(self):
-        """Every measure's value, a number that shows its working, or why there is none."""
+        """Return the score of each measure by name, or the reason why it has none."""
         game, values = self._game, {}
         if isinstance(game, PointGame):
             card = internal_scorecard(game.X, game.labels)
             values = {row.measure: row.remark if row.value is None else row.value for row in card}
         t = game.table
-        for name in self.known:
-            if name not in values:
-                function = self._own.get(name) or game.measures[name].function
-                try:
-                    values[name] = function(t)
-                except (ValueError, ZeroDivisionError) as error:
-                    values[name] = str(error)
+        for name in self.available:
+            if name in values:
+                continue
+            function = self._own_functions.get(name) or game.measures[name].function
+            try:
+                values[name] = function(t)
+            except (ValueError, ZeroDivisionError) as error:
+                values[name] = str(error)
         return values
 
-    def _show(self, before, message=""):
-        self._before, self._now = before, self._values()
+    def _update(self, before, message=""):
+        """Set all traits, with the values before the last step."""
+        self._values_before, self._values_now = before, self._values()
         with self.hold_sync():
-            self.shown = self._picture()
-            self.bars = [self._bar(name) for name in self.chosen]
-            score = self._now.get(self.selected, "")
+            self.data = self._data()
+            self.bars = [self._bar(name) for name in self.measures]
+            score = self._values_now.get(self.selected, "")
             self.working = str(getattr(score, "working", score))
-            self.lengths = self._lengths()
-            self.can_undo = bool(self._game.past)
+            self.entropies = self._entropies()
+            self.can_undo = bool(self._game.history)
             self.message = message
 
-    def _picture(self):
+    def _data(self):
         game = self._game
         if isinstance(game, TableGame):
             t = game.table
@@ -179,22 +182,21 @@ class Play(anywidget.AnyWidget):
             }
         x = game.X[:, 0]
         y = game.X[:, 1] if game.X.shape[1] > 1 else 0 * x
-        true = sorted(set(game.true.tolist()))
+        classes = sorted(set(game.true.tolist()))
         return {
             "x": x.tolist(),
             "y": y.tolist(),
-            "cluster": game.places.tolist(),
-            "class_": [true.index(label) for label in game.true.tolist()],
+            "cluster": game.cluster_indices.tolist(),
+            "class_": [classes.index(label) for label in game.true.tolist()],
             "clusters": [_label("C", label) for label in game.clusters.tolist()],
-            "classes": [_label("T", label) for label in true],
+            "classes": [_label("T", label) for label in classes],
         }
 
-    def _lengths(self) -> dict[str, float]:
-        """The overlapping bars, in bits, for whoever looks at a measure of information."""
+    def _entropies(self) -> dict[str, float]:
+        """Return the lengths of the overlapping bars, in bits, if a shown measure needs them."""
         known, t = self._game.measures, self.table
-        if not any(
-            name in known and known[name].family == "information-theoretic" for name in self.chosen
-        ):
+        families = {known[name].family for name in self.measures if name in known}
+        if "information-theoretic" not in families:
             return {}
         return {
             "H(C)": float(information.entropy(t.cluster_sizes)),
@@ -203,60 +205,67 @@ class Play(anywidget.AnyWidget):
         }
 
     def _bar(self, name):
-        known = self._game.measures.get(name)
-        low, high = _ends(known, self.table, self._now[name])
+        facts = self._game.measures.get(name)
+        now, before = self._values_now[name], self._values_before[name]
+        low, high = _bar_ends(facts, self.table, now)
         return {
             "name": name,
-            "value": _number_text(self._now[name]),
-            "before": _number_text(self._before[name]),
-            "at": _along(self._now[name], low, high),
-            "was": _along(self._before[name], low, high),
-            "low": _number_text(low, 1),
-            "high": _number_text(high, 1),
-            "zero": _along(0.0, low, high),
-            "better": known.better if known else "",
+            "value": _number_text(now),
+            "before": _number_text(before),
+            "at": _position(now, low, high),
+            "was": _position(before, low, high),
+            "low": _end_text(low),
+            "high": _end_text(high),
+            "zero": _position(0.0, low, high),
+            "better": facts.better if facts else "",
         }
 
     def still(self):
-        """What a page without a kernel shows: the table or points, the values, the bars."""
-        rows = [[bar["name"], bar["value"], f"{bar['low']} to {bar['high']}", bar["better"]]
-                for bar in self.bars]  # fmt: skip
+        """Return the HTML for a page without a kernel: the data, the values and the bars."""
+        rows = [
+            [bar["name"], bar["value"], f"{bar['low']} to {bar['high']}", bar["better"]]
+            for bar in self.bars
+        ]
         values = html_table(["measure", "value", "bar from … to", "better"], rows)
         if isinstance(self._game, TableGame):
             picture = self.table._repr_html_()
+            note = "Run this cell: the table can then be changed, and the measures move."
         else:
-            flat = np.pad(self._game.X[:, :2], ((0, 0), (0, 1)))[:, :2]  # a line lies in the plane
-            panel = (flat, self._game.true, self._game.labels)
+            # Points on a line get a second coordinate of 0.
+            plane = np.pad(self._game.X[:, :2], ((0, 0), (0, 1)))[:, :2]
+            panel = (plane, self._game.true, self._game.labels)
             picture = plot.points({"points": panel})._repr_html_()
-        lengths = tuple(self._lengths().values())
-        bars = plot.lengths({"in bits": lengths})._repr_html_() if lengths else ""
-        note = "Run this cell: the table can then be changed, and the measures move."
-        if isinstance(self._game, PointGame):
             note = "Run this cell: points can then be moved, and the measures move with them."
-        begin = html.escape(json.dumps(self._begin(), ensure_ascii=False))
-        shown = f"<p><em>{html.escape(note)}</em></p>{picture}{values}{bars}"
-        return f'<div class="clustlib-still" data-game="{begin}">{shown}</div>'
+        entropies = tuple(self._entropies().values())
+        bars = plot.lengths({"in bits": entropies})._repr_html_() if entropies else ""
+        start = html.escape(json.dumps(self._start(), ensure_ascii=False))
+        content = f"<p><em>{html.escape(note)}</em></p>{picture}{values}{bars}"
+        return f'<div class="clustlib-still" data-game="{start}">{content}</div>'
 
-    def _begin(self):
-        """What a page that calculates by itself begins with."""
-        game, measures = self._game, [name for name in self.chosen if name not in self._own]
+    def _start(self):
+        """Return the data from which a page without Python starts."""
+        game = self._game
+        measures = [name for name in self.measures if name not in self._own_functions]
         if isinstance(game, TableGame):
             t = game.table
-            return {"counts": t.counts.tolist(), "clusters": list(t.clusters),
-                    "classes": list(t.classes), "measures": measures}  # fmt: skip
-        picture = self._picture()
-        return {"X": game.X.tolist(), "cluster": picture["cluster"],
-                "clusters": picture["clusters"], "class_": picture["class_"],
-                "classes": picture["classes"], "measures": measures}  # fmt: skip
+            return {
+                "counts": t.counts.tolist(),
+                "clusters": list(t.clusters),
+                "classes": list(t.classes),
+                "measures": measures,
+            }
+        data = self._data()
+        names = ("cluster", "clusters", "class_", "classes")
+        return {"X": game.X.tolist(), **{name: data[name] for name in names}, "measures": measures}
 
     def _repr_mimebundle_(self, **kwargs: Any):
-        # Where outputs are stored and compared, nothing may differ from run to run.
-        kept = {"text/plain": repr(self), "text/html": self.still()}
+        # Stored outputs are compared, so they must not contain the widget's id, which is random.
+        static = {"text/plain": repr(self), "text/html": self.still()}
         if os.environ.get("CLUSTLIB_STILL"):
-            return kept
+            return static
         live = super()._repr_mimebundle_(**kwargs)
         data, metadata = live if isinstance(live, tuple) else (live or {}, {})
-        return {**kept, **data}, metadata
+        return {**static, **data}, metadata
 
     def __repr__(self):
         return f"<clustlib {self.kind} to play with>"
@@ -266,28 +275,32 @@ def _label(letter, label):
     return f"{letter}{label}" if isinstance(label, int) else str(label)
 
 
-def _number_text(value, digits=3):
-    if value is None or isinstance(value, str):
-        return "not defined"
-    if digits == 1:
-        return f"{value:g}".replace("-", "−")
-    return f"{float(value):.{digits}f}".replace("-", "−")
+def _is_defined(value):
+    return value is not None and not isinstance(value, str)
 
 
-def _ends(facts, t, value):
-    """Where the bar of a measure begins and ends: numbers, also where its range has none."""
+def _number_text(value):
+    return f"{float(value):.3f}".replace("-", "−") if _is_defined(value) else "not defined"
+
+
+def _end_text(value):
+    return f"{value:g}".replace("-", "−")
+
+
+def _bar_ends(facts, t, value):
+    """Return the ends of a measure's bar, which are finite even if its range is not."""
     low, high = facts.range.ends(t) if facts else (0.0, math.inf)
-    if facts and facts.unit == "bits":  # on one scale, to be compared
+    if facts and facts.unit == "bits":  # all on one scale, so that they can be compared
         return 0.0, max(1.0, round(math.log2(t.n), 2))
-    size = 0.0 if value is None or isinstance(value, str) else abs(float(value))
-    beyond = 2.0 ** max(0, math.ceil(math.log2(size or 1)))
-    low = -beyond if low == -math.inf else math.floor(low)
-    high = max(2.0, beyond) if high == math.inf else math.ceil(high)
+    size = abs(float(value)) if _is_defined(value) else 0.0
+    power_of_two = 2.0 ** max(0, math.ceil(math.log2(size or 1)))
+    low = -power_of_two if low == -math.inf else math.floor(low)
+    high = max(2.0, power_of_two) if high == math.inf else math.ceil(high)
     return float(low), float(max(high, low + 1))
 
 
-def _along(value, low, high):
-    """How much of the way from one end to the other."""
-    if value is None or isinstance(value, str):
+def _position(value, low, high):
+    """Return where a value is between two ends, from 0 to 1."""
+    if not _is_defined(value):
         return None
     return min(1.0, max(0.0, (float(value) - low) / (high - low)))

@@ -1,4 +1,4 @@
-"""What checks the exercises of unit 02 that need code; all else is in 02.toml."""
+"""The checks of the exercises of unit 02 that are code; everything else is in 02.toml."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -19,7 +19,7 @@ def _unweighted_purity(counts):
     return (counts.max(axis=1) / counts.sum(axis=1)).mean()
 
 
-def _greedy_by_rows(counts):
+def _greedy_share_by_rows(counts):
     free, total = list(range(counts.shape[1])), 0
     for row in counts:
         best = max(free, key=lambda j: row[j])
@@ -28,7 +28,7 @@ def _greedy_by_rows(counts):
     return total / counts.sum()
 
 
-def _greedy_by_largest(counts):
+def _greedy_share_by_largest(counts):
     counts, n, total = counts.astype(int), counts.sum(), 0
     while counts.max(initial=-1) >= 0:
         i, j = np.unravel_index(counts.argmax(), counts.shape)
@@ -37,7 +37,7 @@ def _greedy_by_largest(counts):
     return total / n
 
 
-def _pure(t):
+def _require_purity(t):
     value = matching.purity(t)
     return (
         None
@@ -46,45 +46,45 @@ def _pure(t):
     )
 
 
-def _two_classes(t):
+def _require_two_classes(t):
     k = int((t.class_sizes > 0).sum())
     return None if k >= 2 else "it should have two classes at least; all its points are of one"
 
 
-def _badly_matched(t):
+def _require_low_matching(t):
     value = matching.maximum_matching(t)
     if value.exact <= Fraction(1, 2):
         return None
     return f"its maximum matching should be at most 0.5; it is {value:.3f}"
 
 
-_HARDER = np.array([[11, 2, 8], [12, 0, 5], [3, 8, 11]])
+_COUNTS = np.array([[11, 2, 8], [12, 0, 5], [3, 8, 11]])
 
-_UNCROSSED = np.array([[0, 3, 0], [0, 6, 4], [8, 0, 0]])  # as the end, but for C3–T1
+_WITHOUT_CROSSING = np.array([[0, 3, 0], [0, 6, 4], [8, 0, 0]])  # the last table, but for C3–T1
 
 
-def _by_whole_lines(change):
-    """Whether a change is a number for each row, plus one for each column."""
+def _is_by_whole_lines(change):
+    """Return True if a change is a number for each row plus a number for each column."""
     rest = change - change[:, :1]
     return bool((rest == rest[0]).all())
 
 
-def _end_of_the_method(t):
-    """Made of the losses by whole rows and columns, with three one-to-one zeros: none loses less.
+def _require_last_table(t):
+    """Require a table of losses with three one-to-one zeros, changed by whole rows and columns.
 
-    The columns may have come first, or the lines at once: every way that ends is right.
+    The order of these changes does not matter.
     """
     left = t.counts
-    if left.shape != _HARDER.shape:
+    if left.shape != _COUNTS.shape:
         return "it should have three rows and three columns, as the table of counts"
-    if np.array_equal(left, _UNCROSSED):
+    if np.array_equal(left, _WITHOUT_CROSSING):
         return (
             "look where the two lines cross: the column with a line is raised as a whole, and the"
             " row with a line is not lowered"
         )
-    if _by_whole_lines(left - _HARDER):
+    if _is_by_whole_lines(left - _COUNTS):
         return "these are counts still; what does each cell lose against the largest of its row?"
-    if not _by_whole_lines(left + _HARDER):
+    if not _is_by_whole_lines(left + _COUNTS):
         return (
             "it does not come from the losses by changes of whole rows and columns; is a number"
             " left out, or taken off a part of a line?"
@@ -94,7 +94,7 @@ def _end_of_the_method(t):
     return None
 
 
-def _diagonal(counts):
+def _diagonal_share(counts):
     return np.trace(counts) / counts.sum()
 
 
@@ -118,7 +118,7 @@ CHECKS = {
         },
     ),
     "02.3": Find(
-        [_two_classes, _pure, _badly_matched],
+        [_require_two_classes, _require_purity, _require_low_matching],
     ),
     "02.4": Function(
         reference=(lambda counts: float(matching.maximum_matching(ContingencyTable(counts)))),
@@ -126,11 +126,11 @@ CHECKS = {
         names=("counts",),
         wrong_turns={
             "it gives each row in turn the best column still free; an earlier row may have to leave"
-            " its best to a later one": _greedy_by_rows,
+            " its best to a later one": _greedy_share_by_rows,
             "it takes the largest free cell again and again; the largest may stand in the way of"
-            " two that are larger together": _greedy_by_largest,
+            " two that are larger together": _greedy_share_by_largest,
             "it takes the diagonal, C1 with T1 and so on; the numbers of clusters are only names": (
-                _diagonal
+                _diagonal_share
             ),
             "that is the purity, in which two clusters may take the same class": (
                 lambda counts: float(matching.purity(ContingencyTable(counts)))
@@ -141,6 +141,6 @@ CHECKS = {
         },
     ),
     "02.7": Find(
-        [_end_of_the_method],
+        [_require_last_table],
     ),
 }

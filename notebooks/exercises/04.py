@@ -1,4 +1,4 @@
-"""What checks the exercises of unit 04 that need code; all else is in 04.toml."""
+"""The checks of the exercises of unit 04 that are code; everything else is in 04.toml."""
 
 from functools import cache
 
@@ -9,15 +9,15 @@ from clustlib.course.checking.coded import Find, Function, tables
 from clustlib.measures import matching
 from clustlib.measures.matching import cells_by_f, maximum_cells
 
-_MOST_POINTS = 20
+_MAX_POINTS = 20
 
 
 def _error(t, mapping="matching"):
     return matching.clustering_error(t, mapping=mapping).exact
 
 
-def _greedy_by_largest(counts):
-    """The points covered if the largest count that is free is taken again and again."""
+def _points_covered_by_largest(counts):
+    """Return the points covered if the largest free count is taken until none is left."""
     counts, total = counts.astype(int), 0
     while (largest := int(counts.max())) > 0:
         i, j = np.unravel_index(counts.argmax(), counts.shape)
@@ -26,23 +26,23 @@ def _greedy_by_largest(counts):
     return total
 
 
-def _by_f(counts):
+def _error_by_f(counts):
     return float(_error(ContingencyTable(counts), "f_measure"))
 
 
-def _covered_by_f(counts):
-    return 1 - _by_f(counts)
+def _share_covered_by_f(counts):
+    return 1 - _error_by_f(counts)
 
 
-def _best_f_of_each(counts, axis):
-    """The share left out if each row (or column) takes its largest F, whether it is free or not."""
+def _error_of_best_f(counts, axis):
+    """Return the error if each row (or column) takes its largest F, free or not."""
     f = matching.f_matrix(ContingencyTable(counts))
     best = np.expand_dims(f.argmax(axis=axis), axis)
     return 1 - np.take_along_axis(counts, best, axis).sum() / counts.sum()
 
 
-def _struck_with_zero(counts, rounds):
-    """The error if what is struck out is set to 0, so that a struck cell may be taken again."""
+def _error_with_zeros(counts, rounds):
+    """Return the error if F of struck cells becomes 0, so that they may be taken again."""
     f = matching.f_matrix(ContingencyTable(counts)).copy()
     covered = 0
     for _ in range(rounds):
@@ -52,8 +52,8 @@ def _struck_with_zero(counts, rounds):
     return 1 - covered / counts.sum()
 
 
-def _recomputed(counts):
-    """The error if F is taken of what is left of the table after each strike."""
+def _error_with_new_f(counts):
+    """Return the error if F is recomputed from the rest of the table after each strike."""
     rest, covered = counts.copy(), 0
     while rest.any():
         f = matching.f_matrix(ContingencyTable(rest))
@@ -63,22 +63,22 @@ def _recomputed(counts):
     return 1 - covered / counts.sum()
 
 
-def _largest_sum_of_f(counts):
-    """The error of the matching whose F have the largest sum."""
+def _error_of_largest_f_sum(counts):
+    """Return the error of the matching with the largest sum of F."""
     from scipy.optimize import linear_sum_assignment
 
     cells = linear_sum_assignment(matching.f_matrix(ContingencyTable(counts)), maximize=True)
     return 1 - counts[cells].sum() / counts.sum()
 
 
-def _errors_of_all_orders(counts):
-    """What the matching by F leaves out, of equal F each taken first."""
+def _points_covered_in_any_order(counts):
+    """Return the numbers of points that the matching by F can cover, depending on ties."""
     f = 2 * counts / (counts.sum(axis=1)[:, None] + counts.sum(axis=0))
-    left = set()
+    results = set()
 
     def strike(free, covered):
         if not free.any():
-            left.add(covered)
+            results.add(covered)
             return
         for i, j in np.argwhere(free & (f == f[free].max())):
             rest = free.copy()
@@ -86,46 +86,45 @@ def _errors_of_all_orders(counts):
             strike(rest, covered + counts[i, j])
 
     strike(counts > 0, 0)
-    return left
+    return results
 
 
 @cache
-def _tables_of_one_error():
-    """Tables without empty rows and columns on which any of equal F may come first."""
-    telling = np.array([[0, 2, 3], [2, 0, 3]])  # where F of what is left would part from F
+def _tables_with_one_error():
+    """Return tables without empty rows and columns on which ties of F do not matter."""
+    # On this table, F recomputed from the rest leads to another matching.
+    telling = np.array([[0, 2, 3], [2, 0, 3]])
     every = sorted([*(t for (t,) in tables()), telling], key=lambda t: (t.sum(), t.size))
     full = [t for t in every if t.sum(axis=0).all() and t.sum(axis=1).all()]
-    return [(t,) for t in full if len(_errors_of_all_orders(t)) == 1]
+    return [(t,) for t in full if len(_points_covered_in_any_order(t)) == 1]
 
 
-def _three_by_three(t):
+def _require_three_by_three(t):
     r, k = np.count_nonzero(t.cluster_sizes), np.count_nonzero(t.class_sizes)
     return None if r == k == 3 else f"it should be 3×3; without what is empty it is {r}×{k}"
 
 
-def _each_has_a_partner(t):
+def _require_partners(t):
     cells = cells_by_f(t)
     without = np.count_nonzero(t.cluster_sizes) - len(cells)
     return (
-        f"each cluster should find a partner by F; the pairs are {_written(t, cells)}"
+        f"each cluster should find a partner by F; the pairs are {_pairs_text(t, cells)}"
         if without
         else None
     )
 
 
-def _few_points(t):
+def _require_few_points(t):
     return (
-        None
-        if t.n <= _MOST_POINTS
-        else f"it should have at most {_MOST_POINTS} points; it has {t.n}"
+        None if t.n <= _MAX_POINTS else f"it should have at most {_MAX_POINTS} points; it has {t.n}"
     )
 
 
-def _matchings_differ(t):
+def _require_different_errors(t):
     by_matching, by_f = _error(t), _error(t, "f_measure")
     if by_matching != by_f:
         return None
-    found = [_written(t, cells(t)) for cells in (maximum_cells, cells_by_f)]
+    found = [_pairs_text(t, cells(t)) for cells in (maximum_cells, cells_by_f)]
     if found[0] == found[1]:
         why = f"both matchings are {found[0]}; let a large F stand in the way of two other cells"
     else:
@@ -133,45 +132,52 @@ def _matchings_differ(t):
     return f"both matchings give the error {by_matching}: {why}"
 
 
-def _written(t, cells):
+def _pairs_text(t, cells):
     return ", ".join(f"C{t.clusters[i]}–T{t.classes[j]}" for i, j in sorted(cells)[:6])
 
 
 CHECKS = {
     "04.4": Function(
-        reference=_by_f,
-        inputs=_tables_of_one_error,
+        reference=_error_by_f,
+        inputs=_tables_with_one_error,
         names=("counts",),
         wrong_turns={
-            "that is the share of the points that are right; the error is the rest": _covered_by_f,
+            "that is the share of the points that are right; the error is the rest": (
+                _share_covered_by_f
+            ),
             "that is the number of points misplaced; divide it by n": (
-                lambda counts: _by_f(counts) * counts.sum()
+                lambda counts: _error_by_f(counts) * counts.sum()
             ),
             "that is a percentage; a share lies between 0 and 1": (
-                lambda counts: 100 * _by_f(counts)
+                lambda counts: 100 * _error_by_f(counts)
             ),
             "each cluster takes its largest F, though another cluster may have that class "
-            "already": lambda counts: _best_f_of_each(counts, 1),
+            "already": lambda counts: _error_of_best_f(counts, 1),
             "each class takes its largest F, though another class may have that cluster "
-            "already": lambda counts: _best_f_of_each(counts, 0),
+            "already": lambda counts: _error_of_best_f(counts, 0),
             "a struck cell was taken again; stop when no F above 0 is left": (
-                lambda counts: _struck_with_zero(counts, min(counts.shape))
+                lambda counts: _error_with_zeros(counts, min(counts.shape))
             ),
             "a struck cell was taken again; where there are more clusters than classes, some "
-            "cluster goes without": lambda counts: _struck_with_zero(counts, len(counts)),
+            "cluster goes without": lambda counts: _error_with_zeros(counts, len(counts)),
             "it takes the largest count that is left; the matching by F goes by the largest F": (
-                lambda counts: 1 - _greedy_by_largest(counts) / counts.sum()
+                lambda counts: 1 - _points_covered_by_largest(counts) / counts.sum()
             ),
             "F was taken anew of what is left after each strike; the F stay those of the full "
-            "table": _recomputed,
+            "table": _error_with_new_f,
             "that is the matching whose F have the largest sum; the greedy rule takes the largest "
-            "F and never comes back": _largest_sum_of_f,
+            "F and never comes back": _error_of_largest_f_sum,
             "that is the error with the best matching; the one by F may misplace more points": (
                 lambda counts: float(_error(ContingencyTable(counts)))
             ),
         },
     ),
     "04.6": Find(
-        [_three_by_three, _few_points, _each_has_a_partner, _matchings_differ],
+        [
+            _require_three_by_three,
+            _require_few_points,
+            _require_partners,
+            _require_different_errors,
+        ],
     ),
 }

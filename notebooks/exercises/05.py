@@ -1,4 +1,4 @@
-"""What checks the exercises of unit 05 that need code; all else is in 05.toml."""
+"""The checks of the exercises of unit 05 that are code; everything else is in 05.toml."""
 
 from fractions import Fraction
 
@@ -12,13 +12,13 @@ def _precision_and_recall(counts):
     return pairs.pair_precision(t).exact, pairs.pair_recall(t).exact
 
 
-def _smaller_of_squares(counts):
+def _smaller_ratio_of_squares(counts):
     sums = (counts**2).sum(), (counts.sum(axis=1) ** 2).sum(), (counts.sum(axis=0) ** 2).sum()
     return sums[0] / max(sums[1:])
 
 
-def _tables_with_both():
-    """Tables with a pair together in the clustering, and one together in the reference."""
+def _tables_with_pairs():
+    """Return tables with a pair together in the clustering, and one in the reference."""
 
     def has_both(counts):
         p = pairs.pair_counts(ContingencyTable(counts))
@@ -27,21 +27,21 @@ def _tables_with_both():
     return [(counts,) for (counts,) in tables() if has_both(counts)]
 
 
-def _high_rand(t):
+def _require_high_rand(t):
     value = pairs.rand_index(t)
     if value.exact >= Fraction(8, 10):
         return None
     return f"its Rand index is {value:.3f}: it should be at least 0.8"
 
 
-def _low_jaccard(t):
+def _require_low_jaccard(t):
     value = pairs.jaccard_coefficient(t)
     if value.exact <= Fraction(1, 10):
         return None
     return f"its Jaccard coefficient is {value:.3f}: it should be at most 0.1"
 
 
-def _some_pair_in_both(t):
+def _require_common_pair(t):
     if pairs.pair_counts(t).tp:
         return None
     return "no pair is together in both: there should be one at least"
@@ -49,11 +49,11 @@ def _some_pair_in_both(t):
 
 CHECKS = {
     "05.6": Find(
-        [_high_rand, _low_jaccard, _some_pair_in_both],
+        [_require_high_rand, _require_low_jaccard, _require_common_pair],
     ),
     "05.7": Function(
         reference=(lambda counts: min(_precision_and_recall(counts))),
-        inputs=_tables_with_both,
+        inputs=_tables_with_pairs,
         names=("counts",),
         wrong_turns={
             "that is the larger of the two": lambda counts: max(_precision_and_recall(counts)),
@@ -62,7 +62,9 @@ CHECKS = {
             "that is the Jaccard coefficient, which adds up FN and FP": lambda counts: float(
                 pairs.jaccard_coefficient(ContingencyTable(counts))
             ),
-            "that squares the sizes, and so pairs each point with itself": _smaller_of_squares,
+            "that squares the sizes, and so pairs each point with itself": (
+                _smaller_ratio_of_squares
+            ),
             "that is the pair F1, a mean": lambda counts: float(
                 pairs.pair_f_measure(ContingencyTable(counts))
             ),

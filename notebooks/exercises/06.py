@@ -1,4 +1,4 @@
-"""What checks the exercises of unit 06 that need code; all else is in 06.toml."""
+"""The checks of the exercises of unit 06 that are code; everything else is in 06.toml."""
 
 import math
 
@@ -6,17 +6,17 @@ from clustlib.contingency import contingency_table
 from clustlib.course.checking.coded import FindLabels
 from clustlib.measures import pairs
 
-_SIX = [1, 1, 1, 2, 2, 2]
+_REFERENCE = [1, 1, 1, 2, 2, 2]
 
-_TOGETHER = {(0, 2), (0, 5), (1, 4), (2, 5)}  # the ones of the vector of 06.1
+_PAIRS_TOGETHER = {(0, 2), (0, 5), (1, 4), (2, 5)}  # the ones in the vector of 06.1
 
 
-def _read_backwards(labels):
-    """The first pair that the labels answer otherwise than the vector does."""
+def _require_pairs_together(labels):
+    """Name the first pair that labels and vector treat differently."""
     for i in range(6):
         for j in range(i + 1, 6):
             together = bool(labels[i] == labels[j])
-            if together != ((i, j) in _TOGETHER):
+            if together != ((i, j) in _PAIRS_TOGETHER):
                 here, there = ("together", "apart") if together else ("apart", "together")
                 return (
                     f"your labels have the points {i + 1} and {j + 1} {here}: the vector says "
@@ -25,7 +25,7 @@ def _read_backwards(labels):
     return None
 
 
-def _has_an_angle(labels):
+def _require_two_values(labels):
     n_clusters = len(set(labels.tolist()))
     if n_clusters == 1:
         return "all points are together: the vector is constant, and has no angle when centred"
@@ -34,8 +34,8 @@ def _has_an_angle(labels):
     return None
 
 
-def _right_angle(labels):
-    t = contingency_table(_SIX, labels)
+def _require_right_angle(labels):
+    t = contingency_table(_REFERENCE, labels)
     cosine = float(pairs.normalized_hubert_statistic(t))
     tp, fn, fp, tn = pairs.pair_counts(t)
     if tp * tn == fp * fn:
@@ -47,10 +47,10 @@ def _right_angle(labels):
 CHECKS = {
     "06.1": FindLabels(
         6,
-        [_read_backwards],
+        [_require_pairs_together],
     ),
     "06.7": FindLabels(
         6,
-        [_has_an_angle, _right_angle],
+        [_require_two_values, _require_right_angle],
     ),
 }

@@ -1,4 +1,4 @@
-"""What checks the exercises of unit 07 that need code; all else is in 07.toml."""
+"""The checks of the exercises of unit 07 that are code; everything else is in 07.toml."""
 
 from fractions import Fraction
 
@@ -7,8 +7,8 @@ from clustlib.course.checking.coded import Find, Function, tables
 from clustlib.measures import pairs
 
 
-def _parts(counts):
-    """N, TP and the pairs together in the clustering and in the reference."""
+def _pair_totals(counts):
+    """Return N, TP, and the pairs together in the clustering and in the reference."""
     tp, fn, fp, tn = pairs.pair_counts(ContingencyTable(counts))
     return tp + fn + fp + tn, tp, tp + fp, tp + fn
 
@@ -18,77 +18,77 @@ def _kulczynski(tp, together, wanted):
 
 
 def _adjusted_kulczynski(counts):
-    n_pairs, tp, together, wanted = _parts(counts)
+    n_pairs, tp, together, wanted = _pair_totals(counts)
     e = together * wanted / n_pairs
     expected = _kulczynski(e, together, wanted)
     return (_kulczynski(tp, together, wanted) - expected) / (1 - expected)
 
 
-def _not_adjusted(counts):
-    _, tp, together, wanted = _parts(counts)
+def _unadjusted_kulczynski(counts):
+    _, tp, together, wanted = _pair_totals(counts)
     return _kulczynski(tp, together, wanted)
 
 
-def _without_expected_below(counts):
-    n_pairs, tp, together, wanted = _parts(counts)
+def _adjusted_above_only(counts):
+    n_pairs, tp, together, wanted = _pair_totals(counts)
     return _kulczynski(tp - together * wanted / n_pairs, together, wanted)
 
 
-def _expected_tp_itself(counts):
-    n_pairs, tp, together, wanted = _parts(counts)
+def _adjusted_by_expected_tp(counts):
+    n_pairs, tp, together, wanted = _pair_totals(counts)
     e = together * wanted / n_pairs
     return (_kulczynski(tp, together, wanted) - e) / (1 - e)
 
 
-def _adjusted_one_by_one(counts):
-    n_pairs, tp, together, wanted = _parts(counts)
+def _mean_of_adjusted(counts):
+    n_pairs, tp, together, wanted = _pair_totals(counts)
     e = together * wanted / n_pairs
     return ((tp - e) / (together - e) + (tp - e) / (wanted - e)) / 2
 
 
-def _tables_with_both():
-    """Tables on which neither the adjusted index nor any of the wrong turns divides by 0."""
+def _tables_without_zero_division():
+    """Return tables on which neither the adjusted index nor a wrong turn divides by 0."""
 
     def is_defined(counts):
-        n_pairs, _, together, wanted = _parts(counts)
+        n_pairs, _, together, wanted = _pair_totals(counts)
         is_one = together * wanted == n_pairs  # the expected TP
         return 0 < together < n_pairs and 0 < wanted < n_pairs and not is_one
 
     return [(counts,) for (counts,) in tables() if is_defined(counts)]
 
 
-def _few_points(t):
+def _require_few_points(t):
     return None if t.n <= 10 else f"it has {t.n} points: it should have at most 10"
 
 
-def _high_rand(t):
+def _require_high_rand(t):
     value = pairs.rand_index(t)
     if value.exact >= Fraction(8, 10):
         return None
     return f"its Rand index is {value:.3f}: it should be at least 0.8"
 
 
-def _negative_ari(t):
+def _require_negative_ari(t):
     value = pairs.adjusted_rand_index(t)
     return None if value.exact < 0 else f"its ARI is {value:.3f}: it should be below 0"
 
 
 CHECKS = {
     "07.7": Find(
-        [_few_points, _high_rand, _negative_ari],
+        [_require_few_points, _require_high_rand, _require_negative_ari],
     ),
     "07.8": Function(
         reference=_adjusted_kulczynski,
-        inputs=_tables_with_both,
+        inputs=_tables_without_zero_division,
         names=("counts",),
         wrong_turns={
-            "that is Kulczyński's index, not yet adjusted": _not_adjusted,
-            "below the line stands 1 minus the expected index, not 1": _without_expected_below,
+            "that is Kulczyński's index, not yet adjusted": _unadjusted_kulczynski,
+            "below the line stands 1 minus the expected index, not 1": _adjusted_above_only,
             "E is the expected TP; the expected index has it in the place of TP": (
-                _expected_tp_itself
+                _adjusted_by_expected_tp
             ),
             "P and R are adjusted one by one; adjust their mean, which has one expected value": (
-                _adjusted_one_by_one
+                _mean_of_adjusted
             ),
             "that is the ARI": lambda counts: float(
                 pairs.adjusted_rand_index(ContingencyTable(counts))

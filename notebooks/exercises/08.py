@@ -1,4 +1,4 @@
-"""What checks the exercises of unit 08 that need code; all else is in 08.toml."""
+"""The checks of the exercises of unit 08 that are code; everything else is in 08.toml."""
 
 import numpy as np
 
@@ -12,34 +12,34 @@ def _entropy(sizes):
     return (p * np.log2(1 / p)).sum()
 
 
-def _plain_mean_of_entropies(counts):
+def _unweighted_mean_entropy(counts):
     return np.mean([_entropy(row) for row in counts if row.any()])
 
 
-def _no_empty_group(t):
+def _require_no_empty_group(t):
     if t.cluster_sizes.all() and t.class_sizes.all():
         return None
     return "it has an empty row or column: each cluster and class should have a point"
 
 
-def _at_least_two_by_three(t):
+def _require_two_by_three(t):
     r, k = t.counts.shape
     return None if r >= 2 and k >= 3 else f"it is {r}×{k}: it should be at least 2×3"
 
 
-def _sizes_all_differ(t):
+def _require_different_sizes(t):
     for kind, sizes in (("clusters", t.cluster_sizes), ("classes", t.class_sizes)):
         if len(set(sizes.tolist())) < len(sizes):
             return f"two of its {kind} are of one size: all {kind} should differ in size"
     return None
 
 
-def _tells_nothing(t):
+def _require_independence(t):
     value = float(information.mutual_information(t))
     return None if value == 0 else f"its mutual information is {value:.3g}: it should be 0"
 
 
-def _two_of_eight(t):
+def _require_two_classes_of_eight(t):
     sizes = [size for size in t.class_sizes.tolist() if size]
     if sizes == [8, 8]:
         return None
@@ -47,12 +47,12 @@ def _two_of_eight(t):
     return f"its classes have {listed} points: they should be two of 8 points each"
 
 
-def _homogeneous(t):
+def _require_homogeneity(t):
     value = float(information.homogeneity(t))
     return None if value > 1 - 1e-9 else f"its homogeneity is {value:.3f}: it should be 1"
 
 
-def _half_complete(t):
+def _require_half_completeness(t):
     value = float(information.completeness(t))
     if abs(value - 0.5) < 1e-9:
         return None
@@ -61,7 +61,7 @@ def _half_complete(t):
 
 CHECKS = {
     "08.5": Find(
-        [_two_of_eight, _homogeneous, _half_complete],
+        [_require_two_classes_of_eight, _require_homogeneity, _require_half_completeness],
     ),
     "08.7": Function(
         reference=(lambda counts: float(information.conditional_entropy(ContingencyTable(counts)))),
@@ -69,7 +69,7 @@ CHECKS = {
         names=("counts",),
         wrong_turns={
             "it averages the clusters' entropies without their sizes as weights": (
-                _plain_mean_of_entropies
+                _unweighted_mean_entropy
             ),
             "that is H(C|T): it asks what is left to learn about the cluster": lambda counts: float(
                 information.conditional_entropy(ContingencyTable(counts).T)
@@ -86,6 +86,11 @@ CHECKS = {
         },
     ),
     "08.8": Find(
-        [_at_least_two_by_three, _no_empty_group, _sizes_all_differ, _tells_nothing],
+        [
+            _require_two_by_three,
+            _require_no_empty_group,
+            _require_different_sizes,
+            _require_independence,
+        ],
     ),
 }

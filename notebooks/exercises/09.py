@@ -1,11 +1,11 @@
-"""What checks the exercises of unit 09 that need code; all else is in 09.toml."""
+"""The checks of the exercises of unit 09 that are code; everything else is in 09.toml."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from clustlib.course.checking.coded import Find
-from clustlib.course.checking.kinds import OneNumber, as_fraction, short
+from clustlib.course.checking.kinds import OneNumber, as_fraction, shorten
 from clustlib.measures import information
 
 
@@ -13,7 +13,7 @@ def _nmi(t, average):
     return float(information.normalized_mutual_information(t, average=average))
 
 
-def _forgiven(t):
+def _require_high_minimum(t):
     value = _nmi(t, "min")
     if value > 1 - 1e-9:
         return "its NMI (min) is 1: it should be below 1, with a mixed cluster and a torn class"
@@ -22,7 +22,7 @@ def _forgiven(t):
     )
 
 
-def _charged(t):
+def _require_low_maximum(t):
     value = _nmi(t, "max")
     return (
         None if value < 0.25 + 1e-9 else f"its NMI (max) is {value:.3f}: it should be at most 1/4"
@@ -31,7 +31,7 @@ def _charged(t):
 
 @dataclass(frozen=True)
 class Mean(OneNumber):
-    """A mean of two entropies: who answers with its name is told whether it is the right one."""
+    """A mean of two entropies, for which an answer may also be the name of a mean."""
 
     names: Sequence[str] = ("min", "geometric", "arithmetic", "max")
     right: str = "arithmetic"
@@ -41,13 +41,13 @@ class Mean(OneNumber):
             if answer.strip().lower() == self.right:
                 return "that is the right name; now put in the value of this mean, in bits"
             return "that is not the mean; compute NMI with each of the four"
-        said = super().verdict(answer)
-        if said == f"{short(answer)} is not it":
-            given = as_fraction(answer)
+        text = super().verdict(answer)
+        if text == f"{shorten(answer)} is not it":
+            number = as_fraction(answer)
             for turn, wrong in self.wrong_turns.items():
-                if abs(given - as_fraction(wrong)) <= Fraction(1, 200):  # two decimals will do
-                    return f"{said}: {turn}."
-        return said
+                if abs(number - as_fraction(wrong)) <= Fraction(1, 200):  # two decimals suffice
+                    return f"{text}: {turn}."
+        return text
 
 
 CHECKS = {
@@ -63,6 +63,6 @@ CHECKS = {
         },
     ),
     "09.8": Find(
-        [_forgiven, _charged],
+        [_require_high_minimum, _require_low_maximum],
     ),
 }

@@ -1,4 +1,4 @@
-"""What checks the exercises of unit 11 that need code; all else is in 11.toml."""
+"""The checks of the exercises of unit 11 that are code; everything else is in 11.toml."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,19 +11,19 @@ from clustlib.course.checking.kinds import Unread, as_floats
 from clustlib.measures import distance
 
 
-def _three_values(t):
+def _require_three_values(t):
     r = int((t.cluster_sizes > 0).sum())
     return None if r >= 3 else f"it should have at least three rows with points in them; it has {r}"
 
 
-def _two_classes(t):
+def _require_two_classes(t):
     k = int((t.class_sizes > 0).sum())
     return (
         None if k >= 2 else f"it should have at least two classes with points in them; it has {k}"
     )
 
 
-def _alike(t):
+def _require_equal_shares(t):
     rows = [row for row in t.counts.tolist() if any(row)]
     shares = [tuple(Fraction(count, sum(row)) for count in row) for row in rows]
     if len(set(shares)) == len(shares):
@@ -35,7 +35,7 @@ def _alike(t):
 
 @dataclass(frozen=True)
 class Weights(Find):
-    """Find weights with wanted properties, here of the attributes of the melons."""
+    """Find weights of n attributes with given properties."""
 
     n: int
 
@@ -52,18 +52,18 @@ class Weights(Find):
         return next(complaints, "correct")
 
 
-def _numbers_without_say(weights):
+def _require_no_weight_of_numbers(weights):
     return "the two numbers should weigh 0" if weights[6:].any() else None
 
 
-def _words_with_a_say(weights):
+def _require_weight_of_words(weights):
     share = weights[:6].min() / weights.sum()
     if share >= 0.05 - 1e-12:
         return None
     return f"each word: it should weigh at least a twentieth of the sum; one has {share:.3f} of it"
 
 
-def _colour_in_bounds(weights):
+def _require_light_colour(weights):
     colour, _, sound = weights[:3]
     if colour <= 1.5 * sound * (1 + 1e-12):
         return None
@@ -73,7 +73,7 @@ def _colour_in_bounds(weights):
     )
 
 
-def _fourth_is_nearest(weights):
+def _require_fourth_nearest(weights):
     melons, good, _ = datasets.watermelon()
     vdm = distance.ValueDifferenceMetric(p=2).fit(melons[:, :6], good)
     weights = weights / weights.max()
@@ -89,10 +89,15 @@ def _fourth_is_nearest(weights):
 
 CHECKS = {
     "11.4": Weights(
-        [_numbers_without_say, _words_with_a_say, _colour_in_bounds, _fourth_is_nearest],
+        [
+            _require_no_weight_of_numbers,
+            _require_weight_of_words,
+            _require_light_colour,
+            _require_fourth_nearest,
+        ],
         8,
     ),
     "11.7": Find(
-        [_three_values, _two_classes, _alike],
+        [_require_three_values, _require_two_classes, _require_equal_shares],
     ),
 }

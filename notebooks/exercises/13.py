@@ -1,4 +1,4 @@
-"""What checks the exercises of unit 13 that need code; all else is in 13.toml."""
+"""The checks of the exercises of unit 13 that are code; everything else is in 13.toml."""
 
 from itertools import product
 
@@ -7,18 +7,18 @@ import numpy as np
 from clustlib.course.checking.coded import FindLabels
 from clustlib.measures import internal
 
-_ROWS = [[0, 0], [3, 0], [6, 0], [9, 0], [0, 2], [3, 2], [6, 2], [9, 2]]
+_POINTS = [[0, 0], [3, 0], [6, 0], [9, 0], [0, 2], [3, 2], [6, 2], [9, 2]]
 
 
-def _two_clusters(labels):
+def _require_two_clusters(labels):
     k = len(np.unique(labels))
     return None if k == 2 else f"it should have two clusters; it has {k}"
 
 
-def _highest_silhouette(labels):
+def _require_highest_silhouette(labels):
     ways = [(1, *rest) for rest in product((1, 2), repeat=7) if 2 in rest]
-    highest = max(internal.silhouette(_ROWS, way) for way in ways)
-    value = internal.silhouette(_ROWS, labels)
+    highest = max(internal.silhouette(_POINTS, way) for way in ways)
+    value = internal.silhouette(_POINTS, labels)
     if value > highest - 1e-9:
         return None
     return f"its silhouette should be the highest of all; it is {value:.3f}, and there are higher"
@@ -27,6 +27,6 @@ def _highest_silhouette(labels):
 CHECKS = {
     "13.8": FindLabels(
         8,
-        [_two_clusters, _highest_silhouette],
+        [_require_two_clusters, _require_highest_silhouette],
     ),
 }

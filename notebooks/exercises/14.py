@@ -1,10 +1,10 @@
-"""What checks the exercises of unit 14 that need code; all else is in 14.toml."""
+"""The checks of the exercises of unit 14 that are code; everything else is in 14.toml."""
 
 import numpy as np
 
 from clustlib.course.checking.coded import FindLabels
 
-_SIX = np.array([[0, 0], [3, 0], [6, 0], [0, 2], [3, 2], [6, 2]])
+_POINTS = np.array([[0, 0], [3, 0], [6, 0], [0, 2], [3, 2], [6, 2]])
 
 
 def _clusters(X, labels):
@@ -15,27 +15,27 @@ def _sse(X, labels):
     return sum(((own - own.mean(axis=0)) ** 2).sum() for own in _clusters(X, labels))
 
 
-def _two_clusters(labels):
+def _require_two_clusters(labels):
     found = len(set(labels.tolist()))
     return None if found == 2 else f"there should be two clusters: there are {found}"
 
 
-def _nothing_moves(labels):
+def _require_fixed_point(labels):
     names = np.unique(labels)
-    centroids = np.array([own.mean(axis=0) for own in _clusters(_SIX, labels)])
-    squares = ((_SIX[:, None] - centroids) ** 2).sum(axis=2)
+    centroids = np.array([own.mean(axis=0) for own in _clusters(_POINTS, labels)])
+    squares = ((_POINTS[:, None] - centroids) ** 2).sum(axis=2)
     other = squares[labels[:, None] != names]
     moving = np.flatnonzero(squares[labels[:, None] == names] > other - 1e-9)
     if not len(moving):
         return None
     return (
-        f"it is no fixed point: {_SIX[moving[0]].tolist()} is not nearer to its own centroid than "
-        "to the other one"
+        f"it is no fixed point: {_POINTS[moving[0]].tolist()} is not nearer to its own centroid"
+        " than to the other one"
     )
 
 
-def _worse_than_twice(labels):
-    value, best = _sse(_SIX, labels), 15
+def _require_high_sse(labels):
+    value, best = _sse(_POINTS, labels), 15
     if value > 2 * best:
         return None
     return (
@@ -46,6 +46,6 @@ def _worse_than_twice(labels):
 CHECKS = {
     "14.5": FindLabels(
         6,
-        [_two_clusters, _nothing_moves, _worse_than_twice],
+        [_require_two_clusters, _require_fixed_point, _require_high_sse],
     ),
 }

@@ -1,4 +1,4 @@
-"""What checks the exercises of unit 16 that need code; all else is in 16.toml."""
+"""The checks of the exercises of unit 16 that are code; everything else is in 16.toml."""
 
 from fractions import Fraction
 
@@ -12,74 +12,74 @@ from clustlib.course.checking.coded import Find, FindLabels
 from clustlib.measures import matching, pairs
 
 
-def _two_by_two(t):
+def _require_two_by_two(t):
     r, k = int((t.cluster_sizes > 0).sum()), int((t.class_sizes > 0).sum())
     if r == k == 2:
         return None
     return f"it should have two clusters and two classes with points: it has {r} and {k}"
 
 
-def _accurate(t):
+def _require_high_matching(t):
     value = matching.maximum_matching(t)
     if value.exact >= Fraction(9, 10):
         return None
     return f"its maximum matching should be at least 0.9: it is {value:.3f}"
 
 
-def _small(t):
+def _require_few_points(t):
     return None if t.n <= 20 else f"it should have at most 20 points: it has {t.n}"
 
 
-def _worthless(t):
+def _require_low_ari(t):
     value = pairs.adjusted_rand_index(t)
     if value.exact <= 0:
         return None
     return f"its adjusted Rand index should be at most 0: it is {value:.3f}"
 
 
-def _first_is_mixed(t):
+def _require_mixed_first_cluster(t):
     if np.count_nonzero(t.counts[0]) > 1:
         return None
     return "its first cluster should be mixed: points of two classes at least"
 
 
-def _first_is_even(t):
+def _require_even_first_row(t):
     if not (t.counts[0] % 2).any():
         return None
     return f"its first row {t.counts[0].tolist()} should have even counts, to be halved"
 
 
-def _better_when_cut(t):
-    if _first_is_mixed(t) or _first_is_even(t):
+def _require_rising_rand_index(t):
+    if _require_mixed_first_cluster(t) or _require_even_first_row(t):
         return None
     before = pairs.rand_index(t)
-    after = pairs.rand_index(split_cluster(t, t.clusters[0], name=_other_name(t)))
+    after = pairs.rand_index(split_cluster(t, t.clusters[0], name=_unused_label(t)))
     if after.exact > before.exact:
         return None
     return f"its Rand index should rise after the cut, not go from {before:.4f} to {after:.4f}"
 
 
-def _other_name(t):
-    """A label that no cluster has, of the same kind."""
+def _unused_label(t):
+    """Return an unused label of the same type."""
     return max(t.clusters) * 2 if isinstance(t.clusters[0], str) else max(t.clusters) + 1
 
 
-_FIVE, _FIRST = ["a", "b", "a", "b", "a"], [1, 3, 1, 4, 2]
+_REFERENCE, _FIRST_LABELS = ["a", "b", "a", "b", "a"], [1, 3, 1, 4, 2]
 
 
-def _beside_the_first(measure, labels):
-    return [measure(contingency_table(_FIVE, each)) for each in (labels, _FIRST)]
+def _values_of_both(measure, labels):
+    return [measure(contingency_table(_REFERENCE, each)) for each in (labels, _FIRST_LABELS)]
 
 
-def _matches_better(labels):
-    value, first = _beside_the_first(matching.maximum_matching, labels)
+def _require_higher_matching(labels):
+    value, first = _values_of_both(matching.maximum_matching, labels)
     if value.exact > first.exact:
         return None
     return f"its maximum matching should be higher than {first:.3f}: it is {value:.3f}"
 
 
-def _pairs_worse(labels):
-    value, first = _beside_the_first(pairs.adjusted_rand_index, labels)
+def _require_lower_ari(labels):
+    value, first = _values_of_both(pairs.adjusted_rand_index, labels)
     if value.exact < first.exact:
         return None
     return f"its adjusted Rand index should be lower than {first:.3f}: it is {value:.3f}"
@@ -87,13 +87,13 @@ def _pairs_worse(labels):
 
 CHECKS = {
     "16.2": Find(
-        [_two_by_two, _small, _accurate, _worthless],
+        [_require_two_by_two, _require_few_points, _require_high_matching, _require_low_ari],
     ),
     "16.5": Find(
-        [_first_is_mixed, _first_is_even, _better_when_cut],
+        [_require_mixed_first_cluster, _require_even_first_row, _require_rising_rand_index],
     ),
     "16.6": FindLabels(
         5,
-        [_matches_better, _pairs_worse],
+        [_require_higher_matching, _require_lower_ari],
     ),
 }

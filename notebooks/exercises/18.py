@@ -1,4 +1,4 @@
-"""What checks the exercises of unit 18 that need code; all else is in 18.toml."""
+"""The checks of the exercises of unit 18 that are code; everything else is in 18.toml."""
 
 import numpy as np
 
@@ -6,26 +6,26 @@ from clustlib.course.checking.coded import Function, tables
 from clustlib.course.checking.kinds import OneNumber, as_fraction
 
 
-def _worst(counts):
+def _cluster_with_most_misplaced(counts):
     return int((counts.sum(axis=1) - counts.max(axis=1)).argmax())
 
 
-def _least_pure(counts):
+def _least_pure_cluster(counts):
     sizes = counts.sum(axis=1)
     return int((counts.max(axis=1) / np.where(sizes > 0, sizes, 1)).argmin())
 
 
 class Rising(OneNumber):
-    """An index that should rise: whatever is below the one before says so."""
+    """A number that should be larger than the index before."""
 
     def verdict(self, answer):
-        said = super().verdict(answer)
+        text = super().verdict(answer)
         before = as_fraction(self.wrong_turns["that is the index before"])
-        if said.endswith("is not it") and 0 < as_fraction(answer) < before:
-            said += (
+        if text.endswith("is not it") and 0 < as_fraction(answer) < before:
+            text += (
                 f": it was {float(before):.3f}, and those two make it lower; another pair lifts it."
             )
-        return said
+        return text
 
 
 CHECKS = {
@@ -46,16 +46,22 @@ CHECKS = {
         },
     ),
     "18.7": Function(
-        reference=_worst,
+        reference=_cluster_with_most_misplaced,
         inputs=(lambda: [(counts,) for (counts,) in tables() if counts.any(axis=1).all()]),
         names=("counts",),
         wrong_turns={
-            "that is the least pure cluster; a small one may be so with few points": _least_pure,
+            "that is the least pure cluster; a small one may be so with few points": (
+                _least_pure_cluster
+            ),
             "that is the largest cluster, which may be pure": lambda counts: int(
                 counts.sum(axis=1).argmax()
             ),
-            "that goes along the columns, which are the classes": lambda counts: _worst(counts.T),
-            "of several, take the first": lambda counts: len(counts) - 1 - _worst(counts[::-1]),
+            "that goes along the columns, which are the classes": lambda counts: (
+                _cluster_with_most_misplaced(counts.T)
+            ),
+            "of several, take the first": lambda counts: (
+                len(counts) - 1 - _cluster_with_most_misplaced(counts[::-1])
+            ),
             "that is how many points are misplaced there; its place in the table is asked for": (
                 lambda counts: int((counts.sum(axis=1) - counts.max(axis=1)).max())
             ),

@@ -1,11 +1,8 @@
-"""The exercises of the notebooks: ``check(number, answer)`` says how an answer stands.
+"""The checking of exercises and predictions.
 
-It never stops with an error and never gives the answer away. Where the answer is what a usual wrong
-turn leads to, it names that turn. What is asked, what is right and what is said stand in entries
-beside the notebooks, ``notebooks/exercises/NN.toml``; ``progress()`` says which are solved here.
-
-Predictions: ``predict`` keeps what a reader expects, ``compare`` holds it against what came, and
-``foreseen`` sums up a unit.
+Questions, answers and feedback are data in ``notebooks/exercises/NN.toml``. ``check`` prints the
+feedback on an answer: it never raises, and never gives the answer away. ``predict``, ``compare``
+and ``foreseen`` do the same for predictions, and ``progress`` lists the solved exercises.
 """
 
 from clustlib.course.checking.entries import read_all

@@ -1,7 +1,7 @@
-"""Kinds that need code: a function to write, a table or labels with wanted properties.
+"""Kinds of exercises whose checks are code: write a function, or find a table or labels.
 
-What they are held against stands beside the entries, in ``NN.py``: references, wrong turns and
-requirements are functions there.
+Their reference functions, wrong turns and requirements are in ``notebooks/exercises/NN.py``. An
+answer enters, and the feedback leaves: "correct", or what is wrong.
 """
 
 import contextlib
@@ -15,13 +15,13 @@ from functools import cache
 import numpy as np
 
 from clustlib.contingency import ContingencyTable
-from clustlib.course.checking.kinds import NOT_YET, Unread, as_floats, sentence, short
+from clustlib.course.checking.kinds import NOT_ANSWERED, Unread, as_floats, sentence, shorten
 from clustlib.validation import plural, read_labels
 
 
 @dataclass(frozen=True)
 class Function:
-    """Write a function: it is held against the reference on many inputs, smallest first."""
+    """Write a function, which is compared with a reference on many inputs, the smallest first."""
 
     reference: Callable
     inputs: Callable[[], Sequence[tuple]]
@@ -29,58 +29,66 @@ class Function:
     wrong_turns: Mapping[str, Callable] = field(default_factory=dict)
 
     def verdict(self, answer):
+        """Return the feedback on a function."""
         if not callable(answer):
             return Unread(
-                f"{short(answer)} is not a function: hand over its name, without brackets"
+                f"{shorten(answer)} is not a function: hand over its name, without brackets"
             )
-        inputs = self.inputs()
-        results = []
-        for arguments in inputs:
-            result = _quietly(answer, arguments)
+        calls = []
+        for arguments in self.inputs():
+            result = _call_quietly(answer, arguments)
             if result is None or result is ...:
-                return Unread(f"{NOT_YET}: your function returns nothing; does it end with return?")
-            results.append(result)
-            if isinstance(result, BaseException) and not results[:-1]:
+                return Unread(
+                    f"{NOT_ANSWERED}: your function returns nothing; does it end with return?"
+                )
+            calls.append((arguments, result))
+            if isinstance(result, BaseException) and len(calls) == 1:
                 break
-        wrong = (
-            (arguments, result, expected)
-            for arguments, result in zip(inputs, results, strict=False)
-            if not _same(result, expected := self.reference(*arguments))
+        differences = (
+            (arguments, result)
+            for arguments, result in calls
+            if not _is_same(result, self.reference(*arguments))
         )
-        first = next(wrong, None)
-        return self._difference(first, wrong, inputs, results) if first else "correct"
+        difference = next(differences, None)
+        if difference is None:
+            return "correct"
+        return self._explain(*difference, differences, calls)
 
-    def _difference(self, first, further, inputs, results):
-        arguments, result, expected = first
+    def _explain(self, arguments, result, more_differences, calls):
+        """Return the feedback on the first input with a wrong result."""
+        input_text = self._input_text(arguments)
         if isinstance(result, BaseException):
-            shown = self._shown(arguments)
-            return f"your function stops with {type(result).__name__}: {result}\non\n{shown}"
-        # Where it divides 0 by 0 it may still have taken the right turn, or a known wrong one.
-        known = [(each, it) for each, it in zip(inputs, results, strict=True) if _is_finite(it)]
-        if len(known) > len(results) / 2:
-            for turn, wrong_turn in self.wrong_turns.items():
-                if all(_same(it, _quietly(wrong_turn, each)) for each, it in known):
-                    # Not on an input where it is the division that fails.
-                    legible = (
-                        each for each, it, _ in itertools.chain([first], further) if _is_finite(it)
-                    )
-                    shown = self._shown(next(legible, arguments))
-                    return f"not yet: {sentence(turn)} Try it on\n{shown}"
+            return f"your function stops with {type(result).__name__}: {result}\non\n{input_text}"
+        if turn := self._wrong_turn(calls):
+            # An example with a finite result shows the mistake, and not a division by 0.
+            examples = itertools.chain([(arguments, result)], more_differences)
+            legible = next((inputs for inputs, value in examples if _is_finite(value)), arguments)
+            return f"not yet: {sentence(turn)} Try it on\n{self._input_text(legible)}"
         if not _is_finite(result):
-            shown = self._shown(arguments)
-            return f"not yet: your function divides by 0, or returns no number, on\n{shown}"
+            return f"not yet: your function divides by 0, or returns no number, on\n{input_text}"
+        expected = self.reference(*arguments)
         return (
-            f"not yet: on\n{self._shown(arguments)}\n"
-            f"your function returns {short(_rounded(result))}, not {short(_rounded(expected))}"
+            f"not yet: on\n{input_text}\n"
+            f"your function returns {shorten(_rounded(result))}, not {shorten(_rounded(expected))}"
         )
 
-    def _shown(self, arguments):
-        return "\n".join(map(_input_text, self.names, arguments))
+    def _wrong_turn(self, calls):
+        """Return the wrong turn with the same results, where they are finite, or None."""
+        finite = [(arguments, result) for arguments, result in calls if _is_finite(result)]
+        if len(finite) <= len(calls) / 2:
+            return None
+        for turn, function in self.wrong_turns.items():
+            if all(_is_same(result, _call_quietly(function, inputs)) for inputs, result in finite):
+                return turn
+        return None
+
+    def _input_text(self, arguments):
+        return "\n".join(map(_argument_text, self.names, arguments))
 
 
 @dataclass(frozen=True)
 class Find:
-    """Find a table with wanted properties: any that has them all is accepted.
+    """Find a table with given properties: every table that has them is right.
 
     Each requirement takes the table and returns None or what is wrong with it.
     """
@@ -88,18 +96,19 @@ class Find:
     requirements: Sequence[Callable[[ContingencyTable], str | None]]
 
     def verdict(self, answer):
-        answer = getattr(answer, "table", answer)  # of a game
+        """Return the feedback on a table, or on a widget with a table."""
+        answer = getattr(answer, "table", answer)
         try:
             t = answer if isinstance(answer, ContingencyTable) else ContingencyTable(answer)
         except (TypeError, ValueError) as error:
             return Unread(f"that is not a table of counts: {error}")
         complaints = [complaint for need in self.requirements if (complaint := need(t))]
-        return "; ".join(complaints) if complaints else "correct"
+        return "; ".join(complaints) or "correct"
 
 
 @dataclass(frozen=True)
 class FindLabels:
-    """Find labels of n points with wanted properties: any that have them all are accepted.
+    """Find labels of n points with given properties: all labels that have them are right.
 
     Each requirement takes the labels and returns None or what is wrong with them.
     """
@@ -109,27 +118,28 @@ class FindLabels:
     labelled: str = "point"
 
     def verdict(self, answer):
-        answer = getattr(answer, "labels", answer)  # of a game
+        """Return the feedback on labels, or on a widget with labels."""
+        answer = getattr(answer, "labels", answer)
         try:
             labels = read_labels(answer, "answer")
         except (TypeError, ValueError) as error:
             return Unread(f"these are no labels: {error}")
         if len(labels) != self.n:
-            what = self.labelled
+            noun = self.labelled
             return Unread(
-                f"{len(labels)} labels for {self.n} {plural(what)}: every {what} needs one"
+                f"{len(labels)} labels for {self.n} {plural(noun)}: every {noun} needs one"
             )
         complaints = (complaint for need in self.requirements if (complaint := need(labels)))
         return next(complaints, "correct")
 
 
 def _rounded(result):
-    """What a function returned, its floats to six digits: more would hide the number."""
+    """Return a float rounded to six digits, which are easier to read."""
     return float(f"{result:.6g}") if isinstance(result, float) else result
 
 
-def _quietly(function, arguments):
-    """What the function returns or, as a value, the exception that it stops with."""
+def _call_quietly(function, arguments):
+    """Return the result of a function or, as a value, the exception that it raises."""
     copies = [np.array(argument) for argument in arguments]
     try:
         with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
@@ -139,7 +149,7 @@ def _quietly(function, arguments):
         return error
 
 
-def _same(result, expected):
+def _is_same(result, expected):
     try:
         result, expected = as_floats(result), as_floats(expected)
     except (TypeError, ValueError):
@@ -154,7 +164,7 @@ def _is_finite(result):
         return False
 
 
-def _input_text(name, argument):
+def _argument_text(name, argument):
     if name == "counts":
         return repr(ContingencyTable(argument))
     return f"{name} = {argument.tolist()}"
@@ -165,7 +175,7 @@ def _input_text(name, argument):
 
 @cache
 def tables(square=False):
-    """Small tables first, every 1×2, 2×1 and 2×2 with few points, then larger ones."""
+    """Return tables as inputs, the smallest first: all with few points, then larger ones."""
     rng = np.random.default_rng(2)
     tables = []
     for r, k in [(1, 1), (1, 2), (2, 1), (2, 2)]:
@@ -180,7 +190,7 @@ def tables(square=False):
 
 @cache
 def label_pairs():
-    """Pairs of label vectors, short ones first; labels need not start at 0, nor follow on."""
+    """Return pairs of label vectors as inputs, the shortest first. Labels are not 0, 1, 2, …."""
     rng = np.random.default_rng(1)
     pairs = []
     for n in [1, 2, 2, 3, 3, 4, 4, 5, 6, 8, 12, 20, 40]:

@@ -1,7 +1,7 @@
-"""Kinds of exercises that are data: an entry of ``NN.toml`` says what is right, and what is not.
+"""Kinds of exercises that are data: a number, counts, an option, an order, letters or signs.
 
-A number, counts, one option, an order, letters, signs. What is wrong has a sentence, which says
-why, and never what is right.
+An entry of ``NN.toml`` has the right answer, and a sentence for each wrong turn. An answer enters,
+and the feedback leaves: "correct", or what is wrong, but never what is right.
 """
 
 import numbers
@@ -19,12 +19,12 @@ from clustlib.expressions.tree import Formula
 
 
 class Unread(str):
-    """What is said to an answer that cannot be read: it is no miss, and brings no hint."""
+    """Feedback on an answer that cannot be read. It does not count as wrong, and brings no hint."""
 
 
-NOT_YET = Unread("not answered yet")
+NOT_ANSWERED = Unread("not answered yet")
 _TOLERANCE = Fraction(1, 2000)  # three decimals
-_FINEST = Fraction(1, 10**6)  # no more is asked of sums of rounded numbers
+_FINEST_TOLERANCE = Fraction(1, 10**6)  # sums of rounded numbers are not more precise
 _SIGNS = {
     "↑": "↑", "up": "↑", "rises": "↑", "+": "↑", "^": "↑",
     "↓": "↓", "down": "↓", "falls": "↓", "-": "↓", "−": "↓", "v": "↓",
@@ -40,40 +40,40 @@ class OneNumber:
     wrong_turns: Mapping[str, str | float | Fraction] = field(default_factory=dict)
 
     def verdict(self, answer):
+        """Return the feedback on a number."""
+        text = shorten(answer)
         try:
-            given = as_fraction(answer)
+            number = as_fraction(answer)
         except (TypeError, ValueError, ArithmeticError):
-            if _is_calculation(answer):
-                return Unread(
-                    f"{short(answer)} is text: without the quotation marks it is calculated"
-                )
-            if meant := number_meant(answer):
-                return Unread(f"{short(answer)} is not a number: put in {meant}")
-            return Unread(
-                f"{short(answer)} is not a number: put in a fraction such as 3/4, or a decimal"
-            )
+            return self._unread(answer)
         value = as_fraction(self.answer)
-        if abs(given - value) <= _tolerance(answer):
+        if abs(number - value) <= _tolerance(answer):
             return "correct"
-        fraction = isinstance(self.answer, str)  # of roots and logarithms there is none
-        wanted = "the fraction, or three decimals" if fraction else "three decimals"
-        too_few = Unread(f"{short(answer)} is close: put in {wanted}")
-        if _is_rounded(answer, given, value):  # though a wrong turn may come out there as well
-            return too_few
+        is_fraction = isinstance(self.answer, str)  # values of roots and logarithms are floats
+        needed = "the fraction, or three decimals" if is_fraction else "three decimals"
+        too_few_decimals = Unread(f"{text} is close: put in {needed}")
+        # A rounded answer is not taken for a wrong turn with the same decimals.
+        if _is_rounded(answer, number, value):
+            return too_few_decimals
         for turn, wrong in self.wrong_turns.items():
-            if abs(given - as_fraction(wrong)) <= _TOLERANCE:
-                return f"{short(answer)} is not it: {sentence(turn)}"
-        rough = Fraction(1, 200) if given.denominator == 1 and given > 1 else 2 * _TOLERANCE
-        if abs(given / 100 - value) <= rough:  # 65.9 or 66 for 0.6585
-            return Unread(
-                f"{short(answer)} looks like a percentage: put in a share between 0 and 1"
-            )
-        if abs(given - value) <= 10 * _TOLERANCE:
-            if decimals_of(answer) in (1, 2):
-                return too_few
-            wanted = "do not round in between" + ", or put in the fraction" * fraction
-            return f"{short(answer)} is close: {wanted}"
-        return f"{short(answer)} is not it"
+            if abs(number - as_fraction(wrong)) <= _TOLERANCE:
+                return f"{text} is not it: {sentence(turn)}"
+        is_integer = number.denominator == 1 and number > 1  # 66, like 65.9, for 0.6585
+        if abs(number / 100 - value) <= (10 if is_integer else 2) * _TOLERANCE:
+            return Unread(f"{text} looks like a percentage: put in a share between 0 and 1")
+        if abs(number - value) > 10 * _TOLERANCE:
+            return f"{text} is not it"
+        if count_decimals(answer) in (1, 2):
+            return too_few_decimals
+        return f"{text} is close: do not round in between{', or put in the fraction' * is_fraction}"
+
+    def _unread(self, answer):
+        text = shorten(answer)
+        if _is_calculation(answer):
+            return Unread(f"{text} is text: without the quotation marks it is calculated")
+        if decimal := _with_point(answer):
+            return Unread(f"{text} is not a number: put in {decimal}")
+        return Unread(f"{text} is not a number: put in a fraction such as 3/4, or a decimal")
 
 
 @dataclass(frozen=True)
@@ -86,83 +86,93 @@ class Counts:
     order: str = "labels come sorted"
 
     def verdict(self, answer):
+        """Return the feedback on a list or a table of counts."""
         value = np.array(self.answer)
         try:
-            given = as_floats(answer)
+            counts = as_floats(answer)
         except (TypeError, ValueError):
             return Unread("that is not a table of numbers, all rows of one length")
-        if np.array_equal(given, value):
+        if np.array_equal(counts, value):
             return "correct"
         for turn, wrong in self.wrong_turns.items():
-            if np.array_equal(given, np.array(wrong)):
+            if np.array_equal(counts, np.array(wrong)):
                 return f"not quite: {sentence(turn)}"
-        if given.ndim != value.ndim:
-            kinds = {1: "a list of numbers", 2: "a list of rows"}
-            return Unread(f"not yet: {kinds[value.ndim]} is asked for")
-        with_sums = tuple(length + 1 for length in value.shape)
-        if given.ndim == 2 and given.shape == with_sums and np.array_equal(given[:-1, :-1], value):
+        if counts.ndim != value.ndim:
+            needed = "a list of numbers" if value.ndim == 1 else "a list of rows"
+            return Unread(f"not yet: {needed} is asked for")
+        if _has_sums(counts, value):
             return Unread("not yet: leave out the sums of the rows and columns")
-        if given.shape != value.shape:
-            return f"the shape {given.shape} is not the one asked for, {value.shape}"
-        if sorted(given.tolist()) == sorted(value.tolist()):
+        if counts.shape != value.shape:
+            return f"the shape {counts.shape} is not the one asked for, {value.shape}"
+        if sorted(counts.tolist()) == sorted(value.tolist()):
             return f"not yet: all there, but in another order; {self.order}"
-        if given.sum() != value.sum():
-            return f"your numbers sum to {given.sum():g}; how many {self.counted} are there?"
-        return f"{int((given != value).sum())} of your numbers are not right yet"
+        if counts.sum() != value.sum():
+            return f"your numbers sum to {counts.sum():g}; how many {self.counted} are there?"
+        return f"{int((counts != value).sum())} of your numbers are not right yet"
+
+
+def _has_sums(counts, value):
+    shape = tuple(length + 1 for length in value.shape)
+    return counts.ndim == 2 and counts.shape == shape and np.array_equal(counts[:-1, :-1], value)
 
 
 @dataclass(frozen=True)
 class OneOf:
-    """Choose one of several readings, by its letter."""
+    """Choose one of several options, by its letter."""
 
     answer: str
-    wrong: Mapping[str, str]  # each other letter, and why not
+    wrong: Mapping[str, str]  # each other letter, and why it is wrong
 
-    of: ClassVar[str] = "letter"
+    name_type: ClassVar[str] = "letter"
 
     @property
     def options(self):
+        """All options, sorted."""
         return sorted([self.answer, *self.wrong])
 
     def verdict(self, answer):
-        given = _name_of(answer)
-        if given == self.answer:
+        """Return the feedback on a letter or number."""
+        option = _parse_option(answer)
+        if option == self.answer:
             return "correct"
-        if given not in self.wrong:
+        if option not in self.wrong:
             return Unread(
-                f"{short(answer)} is none of them: put in one {self.of}, {_listed(self.options)}"
+                f"{shorten(answer)} is none of them: put in one {self.name_type}, "
+                f"{_list_options(self.options)}"
             )
-        return f"{given} is not it: {sentence(self.wrong[given])}"
+        return f"{option} is not it: {sentence(self.wrong[option])}"
 
 
 @dataclass(frozen=True)
 class Spot(OneOf):
     """Find the one thing that is wrong among several, by its number."""
 
-    of: ClassVar[str] = "number"
+    name_type: ClassVar[str] = "number"
 
     def verdict(self, answer):
-        given = _name_of(answer)
-        if given in self.wrong:
-            return f"{given} is as it should be: {sentence(self.wrong[given])}"
+        """Return the feedback on a number or letter."""
+        option = _parse_option(answer)
+        if option in self.wrong:
+            return f"{option} is as it should be: {sentence(self.wrong[option])}"
         return super().verdict(answer)
 
 
 @dataclass(frozen=True)
 class Order:
-    """Put steps into an order: any in which each comes after those it needs."""
+    """Put steps into an order: any in which each step comes after those that it needs."""
 
-    answer: str  # one such order, a letter a step
+    answer: str  # one such order, with a letter for each step
     needs: Mapping[str, str]  # "a before b, c": why
-    wrong: Mapping[str, str] = field(default_factory=dict)  # steps that lead nowhere, and why
+    wrong: Mapping[str, str] = field(default_factory=dict)  # superfluous steps, and why
 
     @property
     def options(self):
+        """The letters of all steps, sorted."""
         return sorted([*self.answer, *self.wrong])
 
     @property
     def earlier(self):
-        """For each step those that have to come before it, and why."""
+        """For each step, the steps that have to come before it, and why."""
         earlier: dict[str, dict[str, str]] = {}
         for pairs, why in self.needs.items():
             first, steps = pairs.split(" before ")
@@ -171,104 +181,104 @@ class Order:
         return earlier
 
     def verdict(self, answer):
-        given = _letters(answer)
-        if given is None or not set(given) <= set(self.options):
-            return Unread(f'{short(answer)} is no order: put in letters, such as "b a c"')
-        for step in given:
+        """Return the feedback on letters in order."""
+        order = _parse_letters(answer)
+        if order is None or not set(order) <= set(self.options):
+            return Unread(f'{shorten(answer)} is no order: put in letters, such as "b a c"')
+        for step in order:
             if step in self.wrong:
                 return f"{step} has no place here: {sentence(self.wrong[step])}"
-            if given.count(step) > 1:
+            if order.count(step) > 1:
                 return f"{step} stands twice"
-        for place, step in enumerate(given):
+        for index, step in enumerate(order):
             for before, why in self.earlier.get(step, {}).items():
-                if before not in given[:place]:
+                if before not in order[:index]:
                     return f"{step} comes too early: {sentence(why)}"
-        if left := len(self.answer) - len(given):
-            return f"so far so good, but something is missing: {_count(left, 'step')} more"
+        if missing := len(self.answer) - len(order):
+            steps = _count_noun(missing, "step")
+            return f"so far so good, but something is missing: {steps} more"
         return "correct"
 
 
 @dataclass(frozen=True)
 class Read:
-    """Say for each name which letters belong to it, those of a picture or of a list."""
+    """Say for each name which letters, of a figure or of a list, belong to it."""
 
-    answer: Mapping[str, str]  # name: its letters, their order does not count
-    letters: str  # all there are
-    because: Mapping[str, Mapping[str, str]]  # name: sets of wrong letters, with spaces: why not
+    answer: Mapping[str, str]  # for each name its letters, in any order
+    letters: str  # all letters
+    because: Mapping[str, Mapping[str, str]]  # name: wrong sets, separated by spaces: why
     why: Mapping[str, str] = field(default_factory=dict)  # name: what to look for
 
     @property
     def options(self):
+        """All letters, sorted."""
         return sorted(self.letters)
 
     def reason(self, name, letters):
-        """Why these letters are not those of the name, where that has been said."""
+        """Return why these letters are wrong, or None if the entry does not say."""
         reasons = self.because.get(name, {}).items()
         return next((why for sets, why in reasons if letters in sets.split(" ")), None)
 
     def verdict(self, answer):
+        """Return the feedback on a dictionary of letters."""
         if problem := _problem_with_rows(answer, self.answer):
             return problem
-        given = {name: _letters(each) for name, each in _rows(answer, self.answer).items()}
-        for name, letters in given.items():
+        rows = {name: _parse_letters(row) for name, row in _as_rows(answer, self.answer).items()}
+        for name, letters in rows.items():
             if letters is None or not set(letters) <= set(self.letters):
-                return Unread(f'{name}: put in letters, of {_listed(self.options)}, or "" for none')
-        said = {name: "".join(sorted(set(letters))) for name, letters in given.items()}
-        wrong = [name for name in said if set(said[name]) != set(self.answer[name])]
+                options = _list_options(self.options)
+                return Unread(f'{name}: put in letters, of {options}, or "" for none')
+        rows = {name: "".join(sorted(set(letters))) for name, letters in rows.items()}
+        wrong = [name for name in rows if set(rows[name]) != set(self.answer[name])]
         if not wrong:
             return "correct"
-        # A mistake that has a name is told before one that has none.
-        name = next((name for name in wrong if self.reason(name, said[name])), wrong[0])
-        right = len(said) - len(wrong)
-        rows = f"{right} of {len(said)} are right. " if len(said) > 2 else ""
-        why = self.reason(name, said[name]) or self.why.get(name)
-        return rows + _unlike(name, said[name], self.answer[name]) + _reason(why)
+        # A mistake with an explanation comes before one without.
+        name = next((name for name in wrong if self.reason(name, rows[name])), wrong[0])
+        right = len(rows) - len(wrong)
+        score = f"{right} of {len(rows)} are right. " if len(rows) > 2 else ""
+        why = self.reason(name, rows[name]) or self.why.get(name)
+        return score + _compare_letters(name, rows[name], self.answer[name]) + _with_reason(why)
 
 
 @dataclass(frozen=True)
 class Signs:
-    """Fill in a grid: what each operation does to each measure, ↑, ↓ or =."""
+    """Fill in a grid: what each operation does to each measure, as ↑, ↓ or =."""
 
-    answer: Mapping[str, str]  # row: a sign for each column
+    answer: Mapping[str, str]  # for each row a sign for each column
     columns: Sequence[str]
-    because: Mapping[str, Mapping[str, str]]  # row: for each column what to think of
+    because: Mapping[str, Mapping[str, str]]  # row: column: what to consider
 
     def verdict(self, answer):
-        value = {row: _signs(signs) for row, signs in self.answer.items()}
-        if problem := _problem_with_rows(answer, value):
+        """Return the feedback on a dictionary of signs."""
+        right_signs = {row: _parse_signs(signs) for row, signs in self.answer.items()}
+        if problem := _problem_with_rows(answer, right_signs):
             return problem
-        given = {row: _signs(each) for row, each in _rows(answer, value).items()}
-        for row, signs in given.items():
+        rows = {row: _parse_signs(signs) for row, signs in _as_rows(answer, right_signs).items()}
+        for row, signs in rows.items():
             if signs is None or len(signs) != len(self.columns):
-                n = len(self.columns)
-                return Unread(
-                    f"{row}: put in {_count(n, 'sign')}, each ↑, ↓ or =, with spaces between"
-                )
-        cells = [
-            (row, column, sign, value[row][j])
-            for row, signs in given.items()
-            for j, (column, sign) in enumerate(zip(self.columns, signs, strict=True))
-        ]
-        wrong = [cell for cell in cells if cell[2] != cell[3]]
+                needed = _count_noun(len(self.columns), "sign")
+                return Unread(f"{row}: put in {needed}, each ↑, ↓ or =, with spaces between")
+        cells = [(row, j) for row in rows for j in range(len(self.columns))]
+        wrong = [(row, j) for row, j in cells if rows[row][j] != right_signs[row][j]]
         if not wrong:
             return "correct"
-        row, column, sign, _ = wrong[0]
-        right = len(cells) - len(wrong)
-        where = f"{right} of {len(cells)} are right. {row}, {column}: not {sign}"
-        return where + _reason(self.because.get(row, {}).get(column))
+        row, j = wrong[0]
+        score = f"{len(cells) - len(wrong)} of {len(cells)} are right"
+        reason = _with_reason(self.because.get(row, {}).get(self.columns[j]))
+        return f"{score}. {row}, {self.columns[j]}: not {rows[row][j]}{reason}"
 
 
-# --- reading answers -----------------------------------------------------------------------------
+# --- parsing answers -----------------------------------------------------------------------------
 
 
 def as_fraction(answer):
-    """The number that an answer is, exactly; no infinite one, and no truth value."""
+    """Return the exact value of a number, or of text that is one. Refuse booleans and infinity."""
     if isinstance(answer, (np.ndarray, np.generic)):
-        answer = answer.item()  # NumPy's own whole numbers overflow
+        answer = answer.item()  # NumPy's integers overflow
     if isinstance(answer, bool):
         raise TypeError
     if isinstance(answer, str):
-        answer = _as_in_code(answer)
+        answer = _normalize(answer)
         # As a Fraction, 1e999999999 would fill the memory.
         return Fraction(answer if re.fullmatch(r"-?[\d./]{1,40}", answer) else float(answer))
     if isinstance(answer, Formula):
@@ -277,11 +287,11 @@ def as_fraction(answer):
         return Fraction(answer)
     if not isinstance(answer, (numbers.Real, Decimal)):
         raise TypeError
-    return Fraction(float(answer))  # which refuses NaN and infinity
+    return Fraction(float(answer))  # raises for NaN and infinity
 
 
-def _as_in_code(text):
-    """A number as code has it, however people write it: 0,75 and 75 % are 0.75, − is -."""
+def _normalize(text):
+    """Write a number as in code: 0,75 and 75 % become 0.75, and − becomes -."""
     text = re.sub(r"^(-?\d*),(\d+%?)$", r"\1.\2", "".join(text.split()).replace("−", "-"))
     if percent := re.fullmatch(r"(-?)(?=\.?\d)(\d*)(?:\.(\d*))?%", text):
         sign, whole, decimals = percent.groups("")
@@ -290,31 +300,31 @@ def _as_in_code(text):
     return text
 
 
-def decimals_of(answer):
-    """How many decimals an answer was given with; None if it is a fraction or a whole number."""
-    text = _as_in_code(str(answer.item() if isinstance(answer, np.ndarray) else answer))
+def count_decimals(answer):
+    """Return the number of decimals in an answer; None for a fraction or an integer."""
+    text = _normalize(str(answer.item() if isinstance(answer, np.ndarray) else answer))
     decimal = re.fullmatch(r"-?\d*\.(\d+)", text)
     return len(decimal[1]) if decimal else None
 
 
-def number_meant(answer):
-    """The decimal that 0,609 meant, which Python takes for two numbers, as text; else None."""
-    if type(answer) is not tuple or [type(each) for each in answer] != [int, int]:
+def _with_point(answer):
+    """Return 0.609 as text for 0,609, which is a tuple in Python; None for other answers."""
+    if type(answer) is not tuple or [type(part) for part in answer] != [int, int]:
         return None
     whole, decimals = answer
     return f"{whole}.{decimals}" if abs(whole) < 10**20 and 0 <= decimals < 10**20 else None
 
 
-def _is_rounded(answer, given, value):
-    """Whether this is the value to two decimals, or from 1 on to one: of a share one is too few."""
-    places = decimals_of(answer)
-    if places != 2 and not (places == 1 and abs(given) >= 1):
+def _is_rounded(answer, number, value):
+    """Return True if an answer is the value rounded to two decimals or, from 1 on, to one."""
+    decimals = count_decimals(answer)
+    if decimals != 2 and not (decimals == 1 and abs(number) >= 1):
         return False
-    return abs(given - value) <= Fraction(1, 2 * 10**places) + _FINEST
+    return abs(number - value) <= Fraction(1, 2 * 10**decimals) + _FINEST_TOLERANCE
 
 
 def _is_calculation(answer):
-    """Whether this is a text that Python could calculate, such as "(1/2 + 2/3)/2"."""
+    """Return True for text that Python could evaluate, such as "(1/2 + 2/3)/2"."""
     return (
         isinstance(answer, str)
         and re.fullmatch(r"[\w\s.+*/()-]*\d[\w\s.+*/()-]*", answer) is not None
@@ -323,85 +333,35 @@ def _is_calculation(answer):
 
 
 def _tolerance(answer):
-    """Three decimals will do; whoever gives more is to have them right."""
-    places = decimals_of(answer)
-    given = _TOLERANCE if places is None else Fraction(1, 10**places)
-    return max(_FINEST, min(_TOLERANCE, given))
-
-
-def sentence(text):
-    """The text with a full stop, if it ends with no mark."""
-    return text if text[-1] in ".?!" else f"{text}."
+    """Return the tolerance: three decimals suffice, but an answer with more must be right."""
+    decimals = count_decimals(answer)
+    step = _TOLERANCE if decimals is None else Fraction(1, 10**decimals)
+    return max(_FINEST_TOLERANCE, min(_TOLERANCE, step))
 
 
 def as_floats(answer):
-    """The numbers of a list or table, as an array; complex numbers and words are none."""
+    """Return the numbers of a list or table as an array. Refuse complex numbers and text."""
     array = np.array(answer.counts if isinstance(answer, ContingencyTable) else answer)
     if array.dtype.kind not in "biufO":
         raise TypeError("not numbers")
     return array.astype(float)
 
 
-def short(answer):
-    """What was typed, as it was typed, and not too long."""
-    text = repr(_plain(answer))
-    if isinstance(answer, (Fraction, np.number)):
-        text = str(answer)
-    if "correct" in text:  # a word kept for right answers
-        return "this answer"
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _plain(answer):
-    """Numbers of NumPy as those of Python, which a student has typed."""
-    if isinstance(answer, np.ndarray):
-        return answer.tolist()
-    if type(answer) in (tuple, list):
-        return type(answer)(each.item() if isinstance(each, np.number) else each for each in answer)
-    return answer
-
-
-def _unlike(name, said, value):
-    """How the letters that were put in differ from those that belong: too few, too many, others."""
-    strange, missing = set(said) - set(value), set(value) - set(said)
-    if not said:
-        return f"{name}: something belongs there"
-    if not strange:
-        return f"{name}: {said} belongs there, and something else"
-    if strange == set(said):
-        return f"{name} is not {said}"
-    return f"{name}: not all of {said} belongs there{', and something else does' * bool(missing)}"
-
-
-def _reason(why):
-    return f": {sentence(why)}" if why else "."
-
-
-def _count(n, noun):
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
-def _listed(names):
-    *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last
-
-
-def _name_of(answer):
-    """The letter or number that an answer is, however it is written."""
+def _parse_option(answer):
     return str(answer).strip().strip("().").lower() if isinstance(answer, (str, int)) else None
 
 
-def _letters(answer):
-    """The letters of an answer, written together or apart, in one string or in a list."""
-    if isinstance(answer, (list, tuple)) and all(isinstance(each, str) for each in answer):
+def _parse_letters(answer):
+    """Return letters, written together or apart, in a string or in a list, as one string."""
+    if isinstance(answer, (list, tuple)) and all(isinstance(part, str) for part in answer):
         answer = " ".join(answer)
     if not isinstance(answer, str):
         return None
     return re.sub(r"[\s,;+>→-]", "", answer.lower())
 
 
-def _signs(answer):
-    """The signs of a row, whichever way they are typed."""
+def _parse_signs(answer):
+    """Return the signs of a row as a list, or None if one of them cannot be read."""
     if not isinstance(answer, str):
         return None
     words = answer.replace(",", " ").lower().split()
@@ -411,17 +371,73 @@ def _signs(answer):
     return None if None in signs else signs
 
 
-def _rows(answer, value):
-    return dict(zip(value, answer, strict=True)) if not isinstance(answer, Mapping) else answer
+def _as_rows(answer, right):
+    return answer if isinstance(answer, Mapping) else dict(zip(right, answer, strict=True))
 
 
-def _problem_with_rows(answer, value):
-    rows = ", ".join(value)
-    if isinstance(answer, Mapping):
-        if missing := [row for row in value if row not in answer]:
-            return Unread(f"{missing[0]} is missing: the rows are {rows}")
-        extra = [row for row in answer if row not in value]
-        return Unread(f"there is no row {short(extra[0])}: the rows are {rows}") if extra else None
-    if not isinstance(answer, (list, tuple)) or len(answer) != len(value):
-        return Unread(f"put in one entry for each of {rows}")
+def _problem_with_rows(answer, right):
+    """Return what is wrong if an answer has not one entry for each row, or None."""
+    rows = ", ".join(right)
+    if not isinstance(answer, Mapping):
+        is_list = isinstance(answer, (list, tuple)) and len(answer) == len(right)
+        return None if is_list else Unread(f"put in one entry for each of {rows}")
+    if missing := [row for row in right if row not in answer]:
+        return Unread(f"{missing[0]} is missing: the rows are {rows}")
+    if extra := [row for row in answer if row not in right]:
+        return Unread(f"there is no row {shorten(extra[0])}: the rows are {rows}")
     return None
+
+
+# --- sentences -----------------------------------------------------------------------------------
+
+
+def sentence(text):
+    """Return the text with a full stop, unless it already ends with a mark."""
+    return text if text[-1] in ".?!" else f"{text}."
+
+
+def shorten(answer):
+    """Return an answer as it was typed, with at most 60 characters."""
+    text = repr(_without_numpy_types(answer))
+    if isinstance(answer, (Fraction, np.number)):
+        text = str(answer)
+    if "correct" in text:  # feedback on a wrong answer must not contain this word
+        return "this answer"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _without_numpy_types(answer):
+    if isinstance(answer, np.ndarray):
+        return answer.tolist()
+    if type(answer) in (tuple, list):
+        return type(answer)(part.item() if isinstance(part, np.number) else part for part in answer)
+    return answer
+
+
+def _compare_letters(name, letters, right):
+    """Say whether there are too few letters, too many, or others."""
+    wrong, missing = set(letters) - set(right), set(right) - set(letters)
+    if not letters:
+        return f"{name}: something belongs there"
+    if not wrong:
+        return f"{name}: {letters} belongs there, and something else"
+    if wrong == set(letters):
+        return f"{name} is not {letters}"
+    end = ", and something else does" if missing else ""
+    return f"{name}: not all of {letters} belongs there{end}"
+
+
+def _with_reason(why):
+    return f": {sentence(why)}" if why else "."
+
+
+def _count_noun(n, noun):
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def _list_options(names):
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+short = shorten  # alias until the merge

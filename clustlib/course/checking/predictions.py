@@ -1,89 +1,103 @@
-"""Kinds of predictions: typed in before the answer, compared with it when it comes."""
+"""Kinds of predictions, which readers type in before they see the answer.
+
+A text or number enters, and is compared with the outcome of the entry. What leaves is whether it is
+right and, if not, what the reader may have believed.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from clustlib.course.checking.kinds import as_fraction, short
+from clustlib.course.checking.kinds import as_fraction, shorten
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few options, in words."""
+    """A prediction that is one of a few options, in words."""
 
-    about: str  # what the question was, in a few words
-    answer: str  # the option that came true
-    beliefs: Mapping[str, str]  # each other option, and what it takes for true
+    about: str  # the topic, in a few words
+    answer: str
+    beliefs: Mapping[str, str]  # each other option, and what a reader who chooses it may believe
 
     @property
-    def came(self):
+    def outcome(self):
+        """The right answer, as text."""
         return self.answer
 
     @property
     def options(self):
+        """All options, sorted."""
         return sorted([self.answer, *self.beliefs])
 
     def read(self, guess):
-        """The option that is meant, or None."""
-        text = _plain(guess)
-        number = _number(text)  # 8.0 for "8"
-        return next(
-            (
-                option
-                for option in self.options
-                if _plain(option) == text or (number is not None and _number(option) == number)
-            ),
-            None,
-        )
+        """Return the option that is meant, or None."""
+        return next((option for option in self.options if _is_meant(option, guess)), None)
 
     def problem(self, guess):
-        return f"{short(guess)} is none of these: {', '.join(self.options)}"
+        """Return why a guess cannot be read."""
+        return f"{shorten(guess)} is none of these: {', '.join(self.options)}"
 
-    def is_seen(self, guess):
+    def is_right(self, guess):
+        """Return True if the guess, as read, is right."""
         return guess == self.answer
 
     def belief(self, guess):
+        """Return what a reader with this wrong guess may believe."""
         return self.beliefs[guess]
+
+    came, is_seen = outcome, is_right  # aliases until the merge
 
 
 @dataclass(frozen=True)
 class Guess:
-    """A number, which need only be near."""
+    """A prediction that is a number, which only needs to be near the right one."""
 
     about: str
     answer: str | float  # "3/4" for a fraction
     within: float
-    # What is believed by whoever types a number of these ranges, both ends included.
-    beliefs: Mapping[str, Sequence[tuple[float, float]]] = field(default_factory=dict)
+    beliefs: Mapping[str, Sequence[tuple[float, float]]] = field(default_factory=dict)  # with ends
 
     @property
-    def came(self):
+    def outcome(self):
+        """The right answer, as text."""
         return f"{float(as_fraction(self.answer)):.4g}"
 
     def read(self, guess):
+        """Return the number that is meant, or None."""
         try:
             return float(as_fraction(guess))
         except (TypeError, ValueError, ArithmeticError):
             return None
 
     def problem(self, guess):
-        return f"{short(guess)} is not a number"
+        """Return why a guess cannot be read."""
+        return f"{shorten(guess)} is not a number"
 
-    def is_seen(self, guess):
+    def is_right(self, guess):
+        """Return True if the guess is near enough."""
         return abs(guess - float(as_fraction(self.answer))) <= self.within + 1e-12
 
     def belief(self, guess):
+        """Return what a reader with this wrong guess may believe, or ""."""
         for belief, ranges in self.beliefs.items():
             if any(low <= guess <= high for low, high in ranges):
                 return belief
         return ""
 
+    came, is_seen = outcome, is_right  # aliases until the merge
 
-def _number(text):
+
+def _is_meant(option, guess):
+    text = _simplify(guess)
+    number = _as_number(text)  # an option can be a number, such as 8, for which 8.0 may be typed
+    return _simplify(option) == text or (number is not None and _as_number(option) == number)
+
+
+def _as_number(text):
     try:
-        return float(_plain(text))
+        return float(_simplify(text))
     except ValueError:
         return None
 
 
-def _plain(text):
+def _simplify(text):
     return " ".join(str(text).lower().replace("−", "-").split()).strip(".")

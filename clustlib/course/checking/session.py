@@ -1,24 +1,28 @@
-"""What one reader answers and predicts, from the first cell to the last."""
+"""The answers and predictions of one reader, from the first cell of a notebook to the last.
 
-from clustlib.course.checking.kinds import NOT_YET, Unread, sentence, short
-from clustlib.course.checking.solved import Progress, keep, kept
+Answers and predictions enter, and feedback is printed. Predictions are remembered by this process
+only; right answers are also recorded in a file (``solved``).
+"""
+
+from clustlib.course.checking.kinds import NOT_ANSWERED, Unread, sentence, shorten
+from clustlib.course.checking.solved import Progress, read_solved, record_solved
 from clustlib.validation import nearest
 
-_AFTER = 2  # misses, and the hint is said
-NOT_NOTED = "(Not noted for progress(): that is done only in the folder of the notebooks.)"
+_MISSES_BEFORE_HINT = 2
+NOT_RECORDED = "(Not noted for progress(): that is done only in the folder of the notebooks.)"
 
 
 class Verdict:
-    """What ``check`` returns, for a program to read; a notebook shows nothing of it.
+    """The result of ``check``, for use in code. A notebook does not display it.
 
     Attributes
     ----------
     number : str
         The exercise.
     correct : bool
-        Whether the answer is right. A verdict is as true as that.
+        True if the answer is right. This is also the truth value of the verdict.
     text : str
-        What ``check`` has printed.
+        The printed text.
     """
 
     def __init__(self, number, text, correct=False):
@@ -31,26 +35,27 @@ class Verdict:
         return f"<exercise {self.number}: {'correct' if self.correct else 'not correct'}>"
 
     def _ipython_display_(self):
-        """Nothing: the words are printed already."""
+        """Display nothing, because ``check`` has printed the text."""
 
 
 class Session:
-    """A reader: the exercises missed so far, the predictions typed, and whose answer is out.
+    """A reader's wrong answers and predictions.
 
-    What a reader typed stands in the notebook, so nothing of it is written to a file: it is known
-    to this kernel, and to the next one when the cells have run again.
+    They are not stored in a file, because they are in the notebook: a new kernel knows them again
+    when the cells have been run.
     """
 
     def __init__(self, exercises, predictions):
         self.exercises, self.predictions = exercises, predictions
-        self._misses = {}  # wrong answers to each exercise
-        self._is_told = False  # that right answers are not noted here
-        self._typed, self._out = {}, set()  # predictions, and those whose answer has been shown
+        self._misses = {}  # the wrong answers to each exercise
+        self._has_warned = False  # that right answers are not recorded
+        self._guesses = {}
+        self._compared = set()  # the predictions whose answer has been shown
 
     def check(self, number: str, answer) -> Verdict:
         """Print whether the answer to an exercise is right or, if not, what is wrong with it.
 
-        A second wrong answer gets a hint, a right one a sentence on why it matters.
+        A second wrong answer brings a hint, and a right one a sentence on why it matters.
 
         Parameters
         ----------
@@ -59,13 +64,12 @@ class Session:
         answer
             A number (``Fraction(3, 4)``, ``3/4``, ``0.75`` or ``"3/4"``), a list of numbers, a
             table of counts, a function, a letter, letters in order, or a dictionary with an entry
-            for each row, whatever the exercise asks for; ``...`` while there is none.
+            for each row, as the exercise asks for; ``...`` if there is no answer yet.
 
         Returns
         -------
         Verdict
-            Which a notebook does not show: ``verdict.correct`` is True or False, ``verdict.text``
-            what was printed.
+            ``verdict.correct`` is True or False, and ``verdict.text`` the printed text.
 
         Examples
         --------
@@ -79,24 +83,24 @@ class Session:
         """
         try:
             verdict = self._verdict(number, answer)
-        except FileNotFoundError as error:  # of ours: the answer is held against what lies in data/
+        except FileNotFoundError as error:  # the check needs a file of data/
             verdict = Verdict(number, f"exercise {number} cannot be checked here: {error}")
-        # An answer can be anything at all, and no answer may stop a notebook.
+        # An answer can be any object, and no answer may stop a notebook.
         except Exception as error:
             verdict = Verdict(
                 number, f"this answer cannot be read: {type(error).__name__}: {error}"
             )
         print(verdict.text)
-        if verdict and not keep(number) and not self._is_told:
-            self._is_told = True
-            print(NOT_NOTED)
+        if verdict and not record_solved(number) and not self._has_warned:
+            self._has_warned = True
+            print(NOT_RECORDED)
         return verdict
 
     def progress(self) -> Progress:
-        """Which exercises of which notebook are solved here.
+        """Return which exercises of each notebook are solved.
 
-        ``check`` notes each right answer in the file .solved.json beside the notebooks; delete it
-        to begin again. Elsewhere than beside the notebooks nothing is noted, and ``check`` says so.
+        ``check`` records each right answer in the file .solved.json beside the notebooks; delete
+        it to begin again. In other folders nothing is recorded, and ``check`` says so.
 
         Returns
         -------
@@ -110,10 +114,10 @@ class Session:
         >>> progress()["title"][:2]
         ('Start here', 'Contingency tables')
         """
-        return Progress.of(self.exercises, kept())
+        return Progress.of(self.exercises, read_solved())
 
     def predict(self, name, guess=...):
-        """Keep a prediction until its answer comes; say nothing.
+        """Store a prediction until its answer comes, and print nothing.
 
         Parameters
         ----------
@@ -129,20 +133,22 @@ class Session:
         >>> predict("02.a", "brilliant")
         'brilliant' is none of these: fair, too high, too low
         """
-        if (asked := self._named(name)) is None or guess is ... or guess is None:
+        prediction = self._find_prediction(name)
+        if prediction is None or guess is ... or guess is None:
             return
-        read = asked.read(guess)
-        if read is None:
-            print(asked.problem(guess))
-        elif name in self._out and read != self._typed[name]:
-            print(f"The answer is out. What you typed before it stays: {_said(self._typed[name])}.")
+        parsed = prediction.read(guess)
+        if parsed is None:
+            print(prediction.problem(guess))
+        elif name in self._compared and parsed != self._guesses[name]:
+            guess = _guess_text(self._guesses[name])
+            print(f"The answer is out. What you typed before it stays: {guess}.")
         else:
-            self._typed[name] = read
+            self._guesses[name] = parsed
 
     def compare(self, name):
-        """Say whether the prediction came true and, if not, what may have been believed.
+        """Print whether the prediction was right and, if not, what the reader may have believed.
 
-        Whoever has typed none reads nothing.
+        Without a prediction, nothing is printed.
 
         Parameters
         ----------
@@ -158,20 +164,20 @@ class Session:
         You typed: honest. It is: lazy.
         Perhaps you thought that clusters that never mix two kinds are matched best.
         """
-        asked = self._named(name)
-        if asked is None or name not in self._typed:
+        prediction = self._find_prediction(name)
+        if prediction is None or name not in self._guesses:
             return
-        self._out.add(name)
-        typed = self._typed[name]
-        if asked.is_seen(typed):
-            print(f"You typed: {_said(typed)}. You saw it coming.")
+        self._compared.add(name)
+        guess = self._guesses[name]
+        if prediction.is_right(guess):
+            print(f"You typed: {_guess_text(guess)}. You saw it coming.")
         else:
-            print(f"You typed: {_said(typed)}. It is: {asked.came}.")
-            if belief := asked.belief(typed):
+            print(f"You typed: {_guess_text(guess)}. It is: {prediction.outcome}.")
+            if belief := prediction.belief(guess):
                 print(f"Perhaps you thought that {sentence(belief)}")
 
     def foreseen(self, unit):
-        """Say how many of a unit's predictions came true and, of the others, what was believed.
+        """Print how many of a unit's predictions were right and, for the others, the beliefs.
 
         Parameters
         ----------
@@ -184,47 +190,50 @@ class Session:
         >>> foreseen("03")
         No prediction typed in, so nothing to compare.
         """
-        here = {
-            name: asked for name, asked in self.predictions.items() if name.startswith(f"{unit}.")
-        }
-        if not here:
+        names = [name for name in self.predictions if name.startswith(f"{unit}.")]
+        if not names:
             print(f"there are no predictions in {unit!r}")
             return
-        typed = {name: self._typed[name] for name in here if name in self._typed}
-        if not typed:
+        guesses = {name: self._guesses[name] for name in names if name in self._guesses}
+        if not guesses:
             print("No prediction typed in, so nothing to compare.")
             return
-        missed = [name for name, guess in typed.items() if not here[name].is_seen(guess)]
-        seen = len(typed) - len(missed)
-        if len(here) == 1:
-            print(f"You typed your prediction, and {'saw' if seen else 'did not see'} it coming.")
+        missed = [name for name in guesses if not self.predictions[name].is_right(guesses[name])]
+        right = len(guesses) - len(missed)
+        if len(names) == 1:
+            print(f"You typed your prediction, and {'saw' if right else 'did not see'} it coming.")
         else:
-            print(f"Of the {len(here)} predictions you typed {len(typed)}, and saw {seen} coming.")
+            print(
+                f"Of the {len(names)} predictions you typed {len(guesses)}, and saw {right} coming."
+            )
         for name in missed:
-            asked, guess = here[name], typed[name]
-            print(f"{asked.about}: you typed {_said(guess)}, it is {asked.came}.")
-            if belief := asked.belief(guess):
+            prediction, guess = self.predictions[name], guesses[name]
+            print(
+                f"{prediction.about}: you typed {_guess_text(guess)}, it is {prediction.outcome}."
+            )
+            if belief := prediction.belief(guess):
                 print(f"    Perhaps you thought that {sentence(belief)}")
 
-    def _named(self, name):
-        if not isinstance(name, str) or name not in self.predictions:
-            print(_unknown("prediction", name, self.predictions))
-            return None
-        return self.predictions[name]
+    def _find_prediction(self, name):
+        if isinstance(name, str) and name in self.predictions:
+            return self.predictions[name]
+        print(_unknown("prediction", name, self.predictions))
+        return None
 
     def _verdict(self, number, answer):
         exercise = self.exercises.get(number) if isinstance(number, str) else None
         if exercise is None:
             return Verdict(number, _unknown("exercise", number, self.exercises))
         if is_open(answer):
-            return Verdict(number, NOT_YET)
+            return Verdict(number, NOT_ANSWERED)
         text = exercise.verdict(answer)
         if text == "correct":
             return Verdict(number, "\n".join(filter(None, [text, exercise.matters])), correct=True)
         if not isinstance(text, Unread):
             misses = self._misses.setdefault(number, [])
-            misses += [text] if text not in misses[-1:] else []  # a cell may be run twice
-            if len(misses) >= _AFTER and exercise.hint:
+            if text not in misses[-1:]:  # a repeated answer, as of a cell run twice, is one miss
+                misses.append(text)
+            if len(misses) >= _MISSES_BEFORE_HINT and exercise.hint:
                 text = f"{text}\nHint: {exercise.hint}"
         return Verdict(number, text)
 
@@ -238,9 +247,9 @@ def is_open(answer) -> bool:
     return answer is ... or answer is None
 
 
-def _unknown(what, name, names):
-    return f"there is no {what} {short(name)}: the nearest are {', '.join(nearest(name, names))}"
+def _unknown(kind, name, names):
+    return f"there is no {kind} {shorten(name)}: the nearest are {', '.join(nearest(name, names))}"
 
 
-def _said(guess):
+def _guess_text(guess):
     return f"{guess:.4g}" if isinstance(guess, float) else guess

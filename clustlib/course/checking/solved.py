@@ -1,4 +1,8 @@
-"""Which exercises are solved: noted in a small file beside the notebooks, which may be deleted."""
+"""The record of solved exercises: a small file beside the notebooks, which may be deleted.
+
+The numbers of solved exercises enter, and a table of the reader's progress leaves. Nothing is
+recorded in other folders, nor for the solutions.
+"""
 
 import contextlib
 import json
@@ -9,19 +13,19 @@ from clustlib.course.units import UNITS
 from clustlib.display import Table
 
 _FILE = ".solved.json"
-# Nothing is noted in a folder that is not ours, nor in that of the solutions.
-_BESIDE = "00_start_here.ipynb", "solutions"
+_FIRST_NOTEBOOK, _SOLUTIONS = "00_start_here.ipynb", "solutions"
 
 
 def _path():
-    """The file, where there is a place for it: solutions solve nothing, nor do other folders."""
-    with contextlib.suppress(OSError):  # a folder that is gone
-        return Path.cwd() / _FILE if all(Path(name).exists() for name in _BESIDE) else None
+    """Return the path of the file, or None outside the folder of the notebooks."""
+    with contextlib.suppress(OSError):  # the current folder may have been deleted
+        if Path(_FIRST_NOTEBOOK).exists() and Path(_SOLUTIONS).exists():
+            return Path.cwd() / _FILE
     return None
 
 
-def kept():
-    """The numbers of the exercises that were solved here; none where the file is spoiled."""
+def read_solved():
+    """Return the numbers of the solved exercises; none if the file is damaged."""
     with contextlib.suppress(OSError, ValueError, TypeError):
         if path := _path():
             numbers = json.loads(path.read_text(encoding="utf-8"))
@@ -29,20 +33,20 @@ def kept():
     return set()
 
 
-def keep(number):
-    """Note that an exercise is solved; return False if it should have been noted, and is not."""
+def record_solved(number):
+    """Record a solved exercise. Return False if it should have been recorded and was not."""
     with contextlib.suppress(OSError):
         if path := _path():
-            if number not in (known := kept()):
-                path.write_text(json.dumps(sorted({*known, number})) + "\n", encoding="utf-8")
+            if number not in (solved := read_solved()):
+                path.write_text(json.dumps(sorted({*solved, number})) + "\n", encoding="utf-8")
             return True
-        # Solutions are no answers of the reader's.
-        return Path.cwd().name == _BESIDE[1] and Path("..", _BESIDE[0]).exists()
+        # The answers in the notebooks of solutions are not the reader's.
+        return Path.cwd().name == _SOLUTIONS and Path("..", _FIRST_NOTEBOOK).exists()
     return False
 
 
-class OfUnit(NamedTuple):
-    """How far a reader is with the exercises of one notebook."""
+class UnitProgress(NamedTuple):
+    """The progress in the exercises of one notebook."""
 
     unit: str
     title: str
@@ -52,14 +56,18 @@ class OfUnit(NamedTuple):
 
 
 class Progress(Table):
-    """What ``progress`` returns: a row for each notebook with exercises."""
+    """The result of ``progress``, with a row for each notebook that has exercises."""
 
     @classmethod
     def of(cls, exercises, solved):
+        """Return the progress in all exercises, given those that are solved."""
         rows = []
         for number, unit in UNITS.items():
-            here = [exercise for exercise in exercises if exercise.startswith(f"{number}.")]
-            left = tuple(exercise for exercise in here if exercise not in solved)
-            if here:
-                rows.append(OfUnit(number, unit.title, len(here) - len(left), len(here), left))
+            numbers = [exercise for exercise in exercises if exercise.startswith(f"{number}.")]
+            still_open = tuple(exercise for exercise in numbers if exercise not in solved)
+            if numbers:
+                count = len(numbers)
+                rows.append(
+                    UnitProgress(number, unit.title, count - len(still_open), count, still_open)
+                )
         return cls(rows)

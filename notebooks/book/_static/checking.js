@@ -1,400 +1,464 @@
-// Holds answers and predictions against the entries of the course, as check, predict, compare and
-// foreseen do in a notebook: clustlib/course/checking once more, for a page that has no Python. A test
-// holds every sentence to what Python says.
+// Checks answers and predictions against the entries of the course. This is clustlib/course/checking in
+// JavaScript, for a page without Python; a test compares every sentence with that of Python.
 
 const { Session } = (() => {
-  // --- what is said ------------------------------------------------------------------------------
+  // --- sentences ---------------------------------------------------------------------------------
 
-  // A verdict on an answer that cannot be read: it is no miss, and brings no hint.
+  // Feedback on an answer that cannot be read. It does not count as wrong, and brings no hint.
   class Unread {
     constructor(text) {
       this.text = text;
     }
   }
-  const NOT_YET = new Unread("not answered yet");
-  const AFTER = 2; // misses, and the hint is said
+  const NOT_ANSWERED = new Unread("not answered yet");
+  const MISSES_BEFORE_HINT = 2;
 
-  const sentence = (text) => (/[.?!]$/.test(text) ? text : `${text}.`);
-  const reason = (why) => (why ? `: ${sentence(why)}` : ".");
-  const many = (n, noun) => (n === 1 ? `1 ${noun}` : `${n} ${noun}s`);
-  const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names[0]);
-  const quoted = (text) => (text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replace(/['\\]/g, "\\$&")}'`);
-  const cut = (text) => (text.length <= 60 ? text : `${text.slice(0, 57)}...`);
+  const toSentence = (text) => (/[.?!]$/.test(text) ? text : `${text}.`);
+  const withReason = (why) => (why ? `: ${toSentence(why)}` : ".");
+  const countNoun = (n, noun) => (n === 1 ? `1 ${noun}` : `${n} ${noun}s`);
+  const listOptions = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names[0]);
 
-  // What was typed, not too long. "correct" is a word kept for right answers.
-  const short = (text) => (text.includes("correct") ? "this answer" : cut(text));
+  // Quote a text as Python's repr does.
+  function quote(text) {
+    return text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replace(/['\\]/g, "\\$&")}'`;
+  }
 
-  // To so many significant digits, as Python's g has it: 0.3333, 1e+06.
-  function digits(x, figures) {
+  // Shorten what was typed. The word "correct" appears in no feedback on a wrong answer.
+  function shorten(text) {
+    if (text.includes("correct")) return "this answer";
+    return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
+  }
+
+  // Write a number with so many significant digits, as Python's format "g" does: 0.3333, 1e+06.
+  function formatGeneral(x, digitCount) {
     if (!Number.isFinite(x)) return x > 0 ? "inf" : "-inf";
-    const [, sign, mantissa, exponent] = /^(-?)([\d.]+)e(.*)$/.exec(x.toExponential(figures - 1));
-    const at = Number(exponent), bare = (text) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
-    if (at >= -4 && at < figures) return bare(x.toFixed(Math.max(0, figures - 1 - at)));
-    return `${sign}${bare(mantissa)}e${at < 0 ? "-" : "+"}${String(Math.abs(at)).padStart(2, "0")}`;
+    const [, sign, mantissa, exponentText] = /^(-?)([\d.]+)e(.*)$/.exec(x.toExponential(digitCount - 1));
+    const exponent = Number(exponentText);
+    const withoutZeros = (text) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+    if (exponent >= -4 && exponent < digitCount) return withoutZeros(x.toFixed(Math.max(0, digitCount - 1 - exponent)));
+    return `${sign}${withoutZeros(mantissa)}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
   }
 
   // --- numbers -----------------------------------------------------------------------------------
 
-  const TOLERANCE = new Fraction(1n, 2000n), FINEST = new Fraction(1n, 1000000n); // three decimals; no finer
-  const A_FLOAT = /^[+-]?(\d+(_\d+)*(\.(\d+(_\d+)*)?)?|\.\d+(_\d+)*)(e[+-]?\d+(_\d+)*)?$/i;
+  const TOLERANCE = new Fraction(1n, 2000n); // three decimals
+  const FINEST_TOLERANCE = new Fraction(1n, 1_000_000n);
+  const PYTHON_FLOAT = /^[+-]?(\d+(_\d+)*(\.(\d+(_\d+)*)?)?|\.\d+(_\d+)*)(e[+-]?\d+(_\d+)*)?$/i;
 
-  // A number as code has it, however people write it: 0,75 and 75 % are 0.75, − is -.
-  function asInCode(typed) {
+  // Write a number as in code: 0,75 and 75 % become 0.75, and − becomes -.
+  function normalize(typed) {
     const text = typed.replace(/\s/g, "").replaceAll("−", "-").replace(/^(-?\d*),(\d+%?)$/, "$1.$2");
     const percent = /^(-?)(?=\.?\d)(\d*)(?:\.(\d*))?%$/.exec(text);
     if (!percent) return text;
-    const [, sign, whole, decimals = ""] = percent, long = whole.padStart(3, "0");
-    return `${sign}${long.slice(0, -2)}.${long.slice(-2)}${decimals}`;
+    const [, sign, whole, decimals = ""] = percent;
+    const padded = whole.padStart(3, "0");
+    return `${sign}${padded.slice(0, -2)}.${padded.slice(-2)}${decimals}`;
   }
 
-  // The number that an answer is, exactly; null if it is none.
-  function asFraction(answer) {
-    if (typeof answer === "number") return Number.isFinite(answer) ? exactly(answer) : null;
-    const text = asInCode(answer);
-    if (!/^-?[\d./]{1,40}$/.test(text)) {
-      const value = A_FLOAT.test(text) ? Number(text.replaceAll("_", "")) : NaN;
-      return Number.isFinite(value) ? exactly(value) : null;
-    }
-    const ratio = /^(-?\d+)\/(\d+)$/.exec(text), decimal = /^(-?)(?=\.?\d)(\d*)\.?(\d*)$/.exec(text);
+  // Return the exact number that was typed, or null.
+  function parseFraction(answer) {
+    if (typeof answer === "number") return Number.isFinite(answer) ? toFraction(answer) : null;
+    const text = normalize(answer);
+    if (!/^-?[\d./]{1,40}$/.test(text)) return parseFloatExactly(text);
+    const ratio = /^(-?\d+)\/(\d+)$/.exec(text);
     if (ratio) return BigInt(ratio[2]) ? new Fraction(BigInt(ratio[1]), BigInt(ratio[2])) : null;
+    const decimal = /^(-?)(?=\.?\d)(\d*)\.?(\d*)$/.exec(text);
     if (!decimal) return null;
-    const [, sign, whole, after] = decimal;
-    return new Fraction(BigInt(`${whole}${after}`) * (sign ? -1n : 1n), 10n ** BigInt(after.length));
+    const [, sign, whole, decimals] = decimal;
+    return new Fraction(BigInt(`${whole}${decimals}`) * (sign ? -1n : 1n), 10n ** BigInt(decimals.length));
   }
 
-  // How many decimals an answer was given with; null if it is a fraction or a whole number.
-  const places = (answer) => /^-?\d*\.(\d+)$/.exec(asInCode(answer))?.[1].length ?? null;
+  function parseFloatExactly(text) {
+    const value = PYTHON_FLOAT.test(text) ? Number(text.replaceAll("_", "")) : NaN;
+    return Number.isFinite(value) ? toFraction(value) : null;
+  }
+
+  // Return the number of decimals in an answer, or null if it is a fraction or an integer.
+  const countDecimals = (answer) => /^-?\d*\.(\d+)$/.exec(normalize(answer))?.[1].length ?? null;
 
   const least = (a, b) => (compare(a, b) <= 0 ? a : b);
-  const most = (a, b) => (compare(a, b) >= 0 ? a : b);
-  const size = (x) => (x.above < 0n ? negative(x) : x);
-  const apart = (a, b) => size(minus(a, b));
+  const greatest = (a, b) => (compare(a, b) >= 0 ? a : b);
+  const absolute = (x) => (x.numerator < 0n ? negate(x) : x);
+  const distance = (a, b) => absolute(subtract(a, b));
 
-  // Three decimals will do; whoever gives more is to have them right.
-  function tolerance(answer) {
-    const after = places(answer);
-    const given = after === null ? TOLERANCE : new Fraction(1n, 10n ** BigInt(after));
-    return most(FINEST, least(TOLERANCE, given));
+  // Three decimals suffice; an answer with more has to have them right.
+  function toleranceFor(answer) {
+    const decimals = countDecimals(answer);
+    const step = decimals === null ? TOLERANCE : new Fraction(1n, 10n ** BigInt(decimals));
+    return greatest(FINEST_TOLERANCE, least(TOLERANCE, step));
   }
 
-  // Whether this is the value to two decimals, or from 1 on to one: of a share one is too few.
-  function isRounded(answer, given, value) {
-    const after = places(answer), isLarge = compare(size(given), new Fraction(1n)) >= 0;
-    if (after !== 2 && !(after === 1 && isLarge)) return false;
-    return compare(apart(given, value), plus(new Fraction(1n, 2n * 10n ** BigInt(after)), FINEST)) <= 0;
+  // Return true if an answer is the value rounded to two decimals or, from 1 on, to one.
+  function isRounded(answer, number, value) {
+    const decimals = countDecimals(answer);
+    const isLarge = compare(absolute(number), new Fraction(1n)) >= 0;
+    if (decimals !== 2 && !(decimals === 1 && isLarge)) return false;
+    const halfStep = new Fraction(1n, 2n * 10n ** BigInt(decimals));
+    return compare(distance(number, value), add(halfStep, FINEST_TOLERANCE)) <= 0;
   }
 
-  function ofNumber({ answer: right, wrong_turns: turns }, answer) {
-    const given = asFraction(answer), value = asFraction(right), said = short(answer);
-    if (!given) return new Unread(`${said} is not a number: put in a fraction such as 3/4, or a decimal`);
-    const isWithin = (number, of, far) => compare(apart(number, of), times(new Fraction(BigInt(far)), TOLERANCE)) <= 0;
-    if (compare(apart(given, value), tolerance(answer)) <= 0) return "correct";
-    const isRatio = typeof right === "string"; // of roots and logarithms there is none
-    const tooFew = new Unread(`${said} is close: put in ${isRatio ? "the fraction, or three decimals" : "three decimals"}`);
-    if (isRounded(answer, given, value)) return tooFew; // though a wrong turn may come out there as well
-    for (const [turn, wrong] of turns) {
-      if (isWithin(given, asFraction(wrong), 1)) return `${said} is not it: ${sentence(turn)}`;
+  function checkNumber({ answer: right, wrong_turns: wrongTurns }, answer) {
+    const [number, value, text] = [parseFraction(answer), parseFraction(right), shorten(answer)];
+    if (!number) return new Unread(`${text} is not a number: put in a fraction such as 3/4, or a decimal`);
+    if (compare(distance(number, value), toleranceFor(answer)) <= 0) return "correct";
+    const isNear = (x, target, factor) => compare(distance(x, target), multiply(new Fraction(BigInt(factor)), TOLERANCE)) <= 0;
+    const isFraction = typeof right === "string"; // values of roots and logarithms are floats
+    const tooFewDecimals = new Unread(`${text} is close: put in ${isFraction ? "the fraction, or three decimals" : "three decimals"}`);
+    // A rounded answer is not taken for a wrong turn with the same decimals.
+    if (isRounded(answer, number, value)) return tooFewDecimals;
+    for (const [turn, wrong] of wrongTurns) {
+      if (isNear(number, parseFraction(wrong), 1)) return `${text} is not it: ${toSentence(turn)}`;
     }
-    const rough = given.below === 1n && given.above > 1n ? 10 : 2; // 66 and 65.9 for 0.6585
-    if (isWithin(divided(given, new Fraction(100n)), value, rough)) {
-      return new Unread(`${said} looks like a percentage: put in a share between 0 and 1`);
+    const isInteger = number.denominator === 1n && number.numerator > 1n; // 66, like 65.9, for 0.6585
+    if (isNear(divide(number, new Fraction(100n)), value, isInteger ? 10 : 2)) {
+      return new Unread(`${text} looks like a percentage: put in a share between 0 and 1`);
     }
-    if (isWithin(given, value, 10)) {
-      if ([1, 2].includes(places(answer))) return tooFew;
-      return `${said} is close: do not round in between${isRatio ? ", or put in the fraction" : ""}`;
-    }
-    return `${said} is not it`;
+    if (!isNear(number, value, 10)) return `${text} is not it`;
+    if ([1, 2].includes(countDecimals(answer))) return tooFewDecimals;
+    return `${text} is close: do not round in between${isFraction ? ", or put in the fraction" : ""}`;
   }
 
   // --- counts ------------------------------------------------------------------------------------
 
-  const shape = (table) => (Array.isArray(table[0]) ? [table.length, table[0].length] : [table.length]);
+  const shapeOf = (table) => (Array.isArray(table[0]) ? [table.length, table[0].length] : [table.length]);
   const isTable = (table) => table.every((row) => Array.isArray(row) === Array.isArray(table[0]) && row.length === table[0].length);
-  const asPython = (lengths) => (lengths.length > 1 ? `(${lengths.join(", ")})` : `(${lengths[0]},)`);
-  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-  const sorted = (rows) => [...rows].sort((a, b) => {
-    const [left, right] = [[a].flat(), [b].flat()], at = left.findIndex((x, k) => x !== right[k]);
-    return at < 0 ? 0 : left[at] - right[at];
-  });
+  const shapeText = (shape) => (shape.length > 1 ? `(${shape.join(", ")})` : `(${shape[0]},)`);
+  const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   const total = (table) => table.flat().reduce((a, b) => a + b, 0);
+  const withoutSums = (table) => table.slice(0, -1).map((row) => row.slice(0, -1));
 
-  // Numbers in a list, or in a list of rows, as they were typed.
-  function ofCounts({ answer: value, wrong_turns: turns, counted, order }, answer) {
-    const read = (typed) => (Array.isArray(typed) ? typed.map(read) : asFraction(typed));
-    const numbers = read(answer);
+  function sortRows(rows) {
+    return [...rows].sort((a, b) => {
+      const [left, right] = [[a].flat(), [b].flat()];
+      const k = left.findIndex((x, index) => x !== right[index]);
+      return k < 0 ? 0 : left[k] - right[k];
+    });
+  }
+
+  // Check numbers in a list, or in a list of rows, as they were typed.
+  function checkCounts({ answer: value, wrong_turns: wrongTurns, counted, order }, answer) {
+    const parse = (typed) => (Array.isArray(typed) ? typed.map(parse) : parseFraction(typed));
+    const numbers = parse(answer);
     if (numbers.flat().includes(null) || !isTable(numbers)) {
       return new Unread("that is not a table of numbers, all rows of one length");
     }
-    const given = numbers.map((row) => (Array.isArray(row) ? row.map(float) : float(row)));
-    if (same(given, value)) return "correct";
-    for (const [turn, wrong] of turns) if (same(given, wrong)) return `not quite: ${sentence(turn)}`;
-    const [is, wanted] = [shape(given), shape(value)];
-    if (is.length !== wanted.length) {
-      return new Unread(`not yet: ${wanted.length === 1 ? "a list of numbers" : "a list of rows"} is asked for`);
+    const counts = numbers.map((row) => (Array.isArray(row) ? row.map(toFloat) : toFloat(row)));
+    if (isSame(counts, value)) return "correct";
+    for (const [turn, wrong] of wrongTurns) if (isSame(counts, wrong)) return `not quite: ${toSentence(turn)}`;
+    const [shape, rightShape] = [shapeOf(counts), shapeOf(value)];
+    if (shape.length !== rightShape.length) {
+      return new Unread(`not yet: ${rightShape.length === 1 ? "a list of numbers" : "a list of rows"} is asked for`);
     }
-    if (is.length === 2 && same(is, wanted.map((length) => length + 1)) && same(given.slice(0, -1).map((row) => row.slice(0, -1)), value)) {
-      return new Unread("not yet: leave out the sums of the rows and columns");
-    }
-    if (!same(is, wanted)) return `the shape ${asPython(is)} is not the one asked for, ${asPython(wanted)}`;
-    if (same(sorted(given), sorted(value))) return `not yet: all there, but in another order; ${order}`;
-    if (total(given) !== total(value)) return `your numbers sum to ${digits(total(given), 6)}; how many ${counted} are there?`;
+    const hasSums = shape.length === 2 && isSame(shape, rightShape.map((length) => length + 1));
+    if (hasSums && isSame(withoutSums(counts), value)) return new Unread("not yet: leave out the sums of the rows and columns");
+    if (!isSame(shape, rightShape)) return `the shape ${shapeText(shape)} is not the one asked for, ${shapeText(rightShape)}`;
+    if (isSame(sortRows(counts), sortRows(value))) return `not yet: all there, but in another order; ${order}`;
+    if (total(counts) !== total(value)) return `your numbers sum to ${formatGeneral(total(counts), 6)}; how many ${counted} are there?`;
     const right = value.flat();
-    return `${given.flat().filter((count, k) => count !== right[k]).length} of your numbers are not right yet`;
+    return `${counts.flat().filter((count, k) => count !== right[k]).length} of your numbers are not right yet`;
   }
 
   // --- letters -----------------------------------------------------------------------------------
 
-  const optionsOf = ({ answer, wrong }) => [answer, ...wrong.keys()].sort();
-  const named = (typed) => typed.trim().replace(/^[().]+|[().]+$/g, "").toLowerCase();
-  const letters = (typed) => typed.toLowerCase().replace(/[\s,;+>→-]/g, "");
+  const optionsOf = ({ answer, wrong, beliefs }) => [answer, ...(wrong ?? beliefs).keys()].sort();
+  const parseOption = (typed) => typed.trim().replace(/^[().]+|[().]+$/g, "").toLowerCase();
+  const parseLetters = (typed) => typed.toLowerCase().replace(/[\s,;+>→-]/g, "");
 
-  function ofOne(entry, answer) {
-    const given = named(answer), isSpot = entry.kind === "spot", why = entry.wrong.get(given);
-    if (given === entry.answer) return "correct";
+  function checkOption(entry, answer) {
+    const option = parseOption(answer);
+    if (option === entry.answer) return "correct";
+    const isSpot = entry.kind === "spot";
+    const why = entry.wrong.get(option);
     if (why === undefined) {
-      return new Unread(`${short(quoted(answer))} is none of them: put in one ${isSpot ? "number" : "letter"}, ${listed(optionsOf(entry))}`);
+      const options = listOptions(optionsOf(entry));
+      return new Unread(`${shorten(quote(answer))} is none of them: put in one ${isSpot ? "number" : "letter"}, ${options}`);
     }
-    return `${given} ${isSpot ? "is as it should be" : "is not it"}: ${sentence(why)}`;
+    return `${option} ${isSpot ? "is as it should be" : "is not it"}: ${toSentence(why)}`;
   }
 
-  function ofOrder({ answer: right, needs, wrong }, answer) {
-    const given = [...letters(answer)], options = [...right, ...wrong.keys()];
-    if (!given.every((step) => options.includes(step))) {
-      return new Unread(`${short(quoted(answer))} is no order: put in letters, such as "b a c"`);
+  function checkOrder({ answer: right, needs, wrong }, answer) {
+    const order = [...parseLetters(answer)];
+    const options = [...right, ...wrong.keys()];
+    if (!order.every((step) => options.includes(step))) {
+      return new Unread(`${shorten(quote(answer))} is no order: put in letters, such as "b a c"`);
     }
-    for (const step of given) {
-      if (wrong.has(step)) return `${step} has no place here: ${sentence(wrong.get(step))}`;
-      if (given.filter((other) => other === step).length > 1) return `${step} stands twice`;
+    for (const step of order) {
+      if (wrong.has(step)) return `${step} has no place here: ${toSentence(wrong.get(step))}`;
+      if (order.filter((other) => other === step).length > 1) return `${step} stands twice`;
     }
-    for (const [place, step] of given.entries()) {
+    for (const [index, step] of order.entries()) {
       for (const [pair, why] of needs) {
-        const [first, steps] = pair.split(" before ");
-        if (steps.split(", ").includes(step) && !given.slice(0, place).includes(first)) {
-          return `${step} comes too early: ${sentence(why)}`;
+        const [first, later] = pair.split(" before ");
+        if (later.split(", ").includes(step) && !order.slice(0, index).includes(first)) {
+          return `${step} comes too early: ${toSentence(why)}`;
         }
       }
     }
-    const left = right.length - given.length;
-    return left ? `so far so good, but something is missing: ${many(left, "step")} more` : "correct";
+    const missing = right.length - order.length;
+    return missing ? `so far so good, but something is missing: ${countNoun(missing, "step")} more` : "correct";
   }
 
   // --- rows --------------------------------------------------------------------------------------
 
-  const unique = (text) => [...new Set(text)].sort();
+  const sortLetters = (text) => [...new Set(text)].sort().join("");
 
-  function ofRead({ answer: right, letters: all, because, why }, answer) {
-    const rows = [...right.keys()], given = rows.map((name) => letters(answer[name]));
-    const strange = rows.find((_, k) => [...given[k]].some((letter) => !all.includes(letter)));
-    if (strange) return new Unread(`${strange}: put in letters, of ${listed([...all].sort())}, or "" for none`);
-    const said = new Map(rows.map((name, k) => [name, unique(given[k]).join("")]));
-    const wrong = rows.filter((name) => said.get(name) !== unique(right.get(name)).join(""));
+  function checkRead({ answer: right, letters: allLetters, because, why }, answer) {
+    const names = [...right.keys()];
+    const typed = new Map(names.map((name) => [name, sortLetters(parseLetters(answer[name]))]));
+    const unreadable = names.find((name) => [...typed.get(name)].some((letter) => !allLetters.includes(letter)));
+    if (unreadable) return new Unread(`${unreadable}: put in letters, of ${listOptions([...allLetters].sort())}, or "" for none`);
+    const wrong = names.filter((name) => typed.get(name) !== sortLetters(right.get(name)));
     if (!wrong.length) return "correct";
-    const reasonOf = (name) => [...(because.get(name) ?? [])].find(([sets]) => sets.split(" ").includes(said.get(name)))?.[1];
-    // A mistake that has a name is told before one that has none.
-    const name = wrong.find(reasonOf) ?? wrong[0];
-    const before = rows.length > 2 ? `${rows.length - wrong.length} of ${rows.length} are right. ` : "";
-    return before + unlike(name, said.get(name), right.get(name)) + reason(reasonOf(name) || why.get(name));
+    const explain = (name) => [...(because.get(name) ?? [])].find(([sets]) => sets.split(" ").includes(typed.get(name)))?.[1];
+    // A mistake with an explanation comes before one without.
+    const name = wrong.find(explain) ?? wrong[0];
+    const score = names.length > 2 ? `${names.length - wrong.length} of ${names.length} are right. ` : "";
+    return score + compareLetters(name, typed.get(name), right.get(name)) + withReason(explain(name) || why.get(name));
   }
 
-  // How the letters that were put in differ from those that belong: too few, too many, others.
-  function unlike(name, said, value) {
-    const strange = [...said].filter((letter) => !value.includes(letter));
-    const isMissing = [...value].some((letter) => !said.includes(letter));
-    if (!said) return `${name}: something belongs there`;
-    if (!strange.length) return `${name}: ${said} belongs there, and something else`;
-    if (strange.length === said.length) return `${name} is not ${said}`;
-    return `${name}: not all of ${said} belongs there${isMissing ? ", and something else does" : ""}`;
+  // Say whether there are too few letters, too many, or others.
+  function compareLetters(name, typed, right) {
+    const wrong = [...typed].filter((letter) => !right.includes(letter));
+    const isMissing = [...right].some((letter) => !typed.includes(letter));
+    if (!typed) return `${name}: something belongs there`;
+    if (!wrong.length) return `${name}: ${typed} belongs there, and something else`;
+    if (wrong.length === typed.length) return `${name} is not ${typed}`;
+    return `${name}: not all of ${typed} belongs there${isMissing ? ", and something else does" : ""}`;
   }
 
   const SIGNS = new Map([["↑", "up rises + ^"], ["↓", "down falls - − v"], ["=", "same stays → 0"]]
-    .flatMap(([sign, names]) => [sign, ...names.split(" ")].map((name) => [name, sign])));
+    .flatMap(([sign, words]) => [sign, ...words.split(" ")].map((word) => [word, sign])));
 
-  // The signs of a row, whichever way they are typed; null if one is none.
-  function signs(typed) {
+  // Return the signs of a row, or null if one of them cannot be read.
+  function parseSigns(typed) {
     let words = typed.replaceAll(",", " ").toLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 1 && !SIGNS.has(words[0])) words = [...words[0]];
     return words.every((word) => SIGNS.has(word)) ? words.map((word) => SIGNS.get(word)) : null;
   }
 
-  function ofGrid({ answer: right, columns, because }, answer) {
-    const rows = [...right.keys()], given = rows.map((row) => signs(answer[row]));
-    const unread = given.findIndex((each) => each?.length !== columns.length);
-    if (unread >= 0) {
-      return new Unread(`${rows[unread]}: put in ${many(columns.length, "sign")}, each ↑, ↓ or =, with spaces between`);
+  function checkGrid({ answer: right, columns, because }, answer) {
+    const rows = [...right.keys()];
+    const signs = rows.map((row) => parseSigns(answer[row]));
+    const unreadable = rows.find((_, i) => signs[i]?.length !== columns.length);
+    if (unreadable !== undefined) {
+      return new Unread(`${unreadable}: put in ${countNoun(columns.length, "sign")}, each ↑, ↓ or =, with spaces between`);
     }
-    const cells = rows.flatMap((row, i) => columns.map((column, j) => [row, column, given[i][j], signs(right.get(row))[j]]));
-    const wrong = cells.filter(([, , sign, value]) => sign !== value);
+    const cells = rows.flatMap((row, i) => columns.map((column, j) => (
+      { row, column, sign: signs[i][j], rightSign: parseSigns(right.get(row))[j] })));
+    const wrong = cells.filter(({ sign, rightSign }) => sign !== rightSign);
     if (!wrong.length) return "correct";
-    const [[row, column, sign]] = wrong;
-    const where = `${cells.length - wrong.length} of ${cells.length} are right. ${row}, ${column}: not ${sign}`;
-    return where + reason(because.get(row)?.get(column));
+    const [{ row, column, sign }] = wrong;
+    const score = `${cells.length - wrong.length} of ${cells.length} are right`;
+    return `${score}. ${row}, ${column}: not ${sign}${withReason(because.get(row)?.get(column))}`;
   }
 
-  // --- what a live table or live points are to have -------------------------------------------------
-
-  const value = (game, measure) => {
-    const recipe = COURSE.recipes.find((each) => each.measure === measure);
-    return measured(recipe, game.counted).value;
-  };
-  const sizes = ({ counted: { table } }) => table.columns.filter(Boolean);
-  const three = (x) => float(x).toFixed(3);
-
-  // Each says what is wrong, or nothing: the requirements of notebooks/exercises/02.py, 08.py and 13.py.
-  const pure = (game) => {
-    const is = value(game, "purity");
-    return compare(is, new Fraction(9n, 10n)) < 0 && `its purity should be at least 0.9; it is ${three(is)}`;
-  };
-  const twoClasses = (game) => sizes(game).length < 2 && "it should have two classes at least; all its points are of one";
-  const badlyMatched = (game) => {
-    const is = value(game, "maximum matching");
-    return compare(is, new Fraction(1n, 2n)) > 0 && `its maximum matching should be at most 0.5; it is ${three(is)}`;
-  };
-  const twoOfEight = (game) => {
-    const are = sizes(game);
-    return !same(are, [8, 8]) && `its classes have ${are.join(", ")} points: they should be two of 8 points each`;
-  };
-  const homogeneous = (game) => {
-    const is = float(value(game, "homogeneity"));
-    return is <= 1 - 1e-9 && `its homogeneity is ${three(is)}: it should be 1`;
-  };
-  const halfComplete = (game) => {
-    const is = float(value(game, "completeness"));
-    return Math.abs(is - 0.5) >= 1e-9 && `its completeness is ${three(is)}: it should be 1/2`;
+  const CHECKS = {
+    number: checkNumber, counts: checkCounts, choose: checkOption, spot: checkOption, order: checkOrder,
+    read: checkRead, grid: checkGrid,
   };
 
-  const ROWS = [[0, 0], [3, 0], [6, 0], [9, 0], [0, 2], [3, 2], [6, 2], [9, 2]];
-  const groups = (labels) => [...new Set(labels)].map((label) => ROWS.filter((_, x) => labels[x] === label));
-  const twoClusters = (labels) => groups(labels).length !== 2 && `it should have two clusters; it has ${groups(labels).length}`;
-  const highestSilhouette = (labels) => {
-    const silhouette = (way) => INTERNAL.silhouette(groups(way));
-    const ways = Array.from({ length: 127 }, (_, k) => ROWS.map((__, x) => ((k + 1) >> x) & 1));
-    const highest = Math.max(...ways.map(silhouette)), is = silhouette(labels);
-    return is <= highest - 1e-9 && `its silhouette should be the highest of all; it is ${three(is)}, and there are higher`;
-  };
+  // --- requirements of live tables and points ------------------------------------------------------
 
-  const all = (...needs) => (game) => needs.map((need) => need(game)).filter(Boolean).join("; ") || "correct";
-  const first = (...needs) => ({ state: { cluster } }) => {
-    if (cluster.length !== ROWS.length) return `${cluster.length} labels for 8 points: every point needs one`;
-    for (const need of needs) if (need(cluster)) return need(cluster);
-    return "correct";
+  // A requirement returns what is wrong, or a falsy value. They are those of notebooks/exercises/02.py,
+  // 08.py and 13.py.
+
+  const evaluate = (game, measure) => {
+    const recipe = COURSE.recipes.find((other) => other.measure === measure);
+    return evaluateMeasure(recipe, game.counted).value;
   };
+  const classSizes = (game) => game.counted.table.columns.filter(Boolean);
+  const threeDecimals = (x) => toFloat(x).toFixed(3);
+
+  function requirePurity(game) {
+    const purity = evaluate(game, "purity");
+    return compare(purity, new Fraction(9n, 10n)) < 0 && `its purity should be at least 0.9; it is ${threeDecimals(purity)}`;
+  }
+
+  function requireTwoClasses(game) {
+    return classSizes(game).length < 2 && "it should have two classes at least; all its points are of one";
+  }
+
+  function requireLowMatching(game) {
+    const matching = evaluate(game, "maximum matching");
+    return compare(matching, new Fraction(1n, 2n)) > 0 && `its maximum matching should be at most 0.5; it is ${threeDecimals(matching)}`;
+  }
+
+  function requireTwoClassesOfEight(game) {
+    const sizes = classSizes(game);
+    return !isSame(sizes, [8, 8]) && `its classes have ${sizes.join(", ")} points: they should be two of 8 points each`;
+  }
+
+  function requireHomogeneity(game) {
+    const homogeneity = toFloat(evaluate(game, "homogeneity"));
+    return homogeneity <= 1 - 1e-9 && `its homogeneity is ${threeDecimals(homogeneity)}: it should be 1`;
+  }
+
+  function requireHalfCompleteness(game) {
+    const completeness = toFloat(evaluate(game, "completeness"));
+    return Math.abs(completeness - 0.5) >= 1e-9 && `its completeness is ${threeDecimals(completeness)}: it should be 1/2`;
+  }
+
+  const POINTS = [[0, 0], [3, 0], [6, 0], [9, 0], [0, 2], [3, 2], [6, 2], [9, 2]];
+  const groupPoints = (labels) => [...new Set(labels)].map((label) => POINTS.filter((_, x) => labels[x] === label));
+
+  function requireTwoClusters(labels) {
+    const { length } = groupPoints(labels);
+    return length !== 2 && `it should have two clusters; it has ${length}`;
+  }
+
+  function requireHighestSilhouette(labels) {
+    const silhouetteOf = (someLabels) => INTERNAL.silhouette(groupPoints(someLabels));
+    const allLabels = Array.from({ length: 127 }, (_, k) => POINTS.map((__, x) => ((k + 1) >> x) & 1));
+    const silhouette = silhouetteOf(labels);
+    return silhouette <= Math.max(...allLabels.map(silhouetteOf)) - 1e-9
+      && `its silhouette should be the highest of all; it is ${threeDecimals(silhouette)}, and there are higher`;
+  }
+
+  function checkTable(...requirements) {
+    return (game) => requirements.map((require) => require(game)).filter(Boolean).join("; ") || "correct";
+  }
+
+  function checkPoints(...requirements) {
+    return ({ state: { cluster } }) => {
+      if (cluster.length !== POINTS.length) return `${cluster.length} labels for 8 points: every point needs one`;
+      return requirements.reduce((message, require) => message || require(cluster), "") || "correct";
+    };
+  }
+
   const GAMES = {
-    "02.3": ["table", all(twoClasses, pure, badlyMatched)],
-    "08.5": ["table", all(twoOfEight, homogeneous, halfComplete)],
-    "13.8": ["points", first(twoClusters, highestSilhouette)],
-  };
-
-  const KINDS = {
-    number: ofNumber, counts: ofCounts, choose: ofOne, spot: ofOne, order: ofOrder, read: ofRead, grid: ofGrid,
+    "02.3": { kind: "table", check: checkTable(requireTwoClasses, requirePurity, requireLowMatching) },
+    "08.5": { kind: "table", check: checkTable(requireTwoClassesOfEight, requireHomogeneity, requireHalfCompleteness) },
+    "13.8": { kind: "points", check: checkPoints(requireTwoClusters, requireHighestSilhouette) },
   };
 
   // --- predictions -------------------------------------------------------------------------------
 
-  const plain = (typed) => typed.toLowerCase().replaceAll("−", "-").trim().replace(/\s+/g, " ").replace(/^\.+|\.+$/g, "");
   const isChoice = ({ within }) => within === undefined;
-  const said = (guess) => (typeof guess === "number" ? digits(guess, 4) : guess);
+  const simplify = (typed) => typed.toLowerCase().replaceAll("−", "-").trim().replace(/\s+/g, " ").replace(/^\.+|\.+$/g, "");
+  const guessText = (guess) => (typeof guess === "number" ? formatGeneral(guess, 4) : guess);
 
-  const asFloat = (typed) => {
-    const number = asFraction(typed);
-    return number && float(number);
-  };
-  const asNumber = (text) => (A_FLOAT.test(plain(text)) ? Number(plain(text).replaceAll("_", "")) : NaN);
-
-  function readGuess(asked, guess) {
-    if (!isChoice(asked)) return asFloat(guess);
-    const options = [asked.answer, ...asked.beliefs.keys()].sort();
-    return options.find((option) => plain(option) === plain(guess) || asNumber(option) === asNumber(guess)) ?? null;
+  function parseFloatGuess(typed) {
+    const number = parseFraction(typed);
+    return number && toFloat(number);
   }
 
-  function problem(asked, guess) {
-    if (!isChoice(asked)) return `${short(guess)} is not a number`;
-    return `${short(quoted(guess))} is none of these: ${[asked.answer, ...asked.beliefs.keys()].sort().join(", ")}`;
+  // An option can be a number, such as 8, for which 8.0 may be typed.
+  const optionNumber = (text) => (PYTHON_FLOAT.test(simplify(text)) ? Number(simplify(text).replaceAll("_", "")) : NaN);
+
+  function parseGuess(prediction, typed) {
+    if (!isChoice(prediction)) return parseFloatGuess(typed);
+    const isMeant = (option) => simplify(option) === simplify(typed) || optionNumber(option) === optionNumber(typed);
+    return optionsOf(prediction).find(isMeant) ?? null;
   }
 
-  const came = (asked) => (isChoice(asked) ? asked.answer : digits(asFloat(asked.answer), 4));
-  const isSeen = (asked, guess) => (isChoice(asked) ? guess === asked.answer
-    : Math.abs(guess - asFloat(asked.answer)) <= asked.within + 1e-12);
-
-  function belief(asked, guess) {
-    if (isChoice(asked)) return asked.beliefs.get(guess);
-    return [...asked.beliefs].find(([, ranges]) => ranges.some(([low, high]) => low <= guess && guess <= high))?.[0];
+  function explainUnreadable(prediction, typed) {
+    if (!isChoice(prediction)) return `${shorten(typed)} is not a number`;
+    return `${shorten(quote(typed))} is none of these: ${optionsOf(prediction).join(", ")}`;
   }
 
-  const perhaps = (asked, guess) => {
-    const believed = belief(asked, guess);
-    return believed ? [`Perhaps you thought that ${sentence(believed)}`] : [];
-  };
+  const outcomeText = (prediction) => (
+    isChoice(prediction) ? prediction.answer : formatGeneral(parseFloatGuess(prediction.answer), 4));
+
+  function isRight(prediction, guess) {
+    if (isChoice(prediction)) return guess === prediction.answer;
+    return Math.abs(guess - parseFloatGuess(prediction.answer)) <= prediction.within + 1e-12;
+  }
+
+  // Return the sentence on what may have been believed, or an empty list.
+  function explainMiss(prediction, guess) {
+    const isInRange = ([, ranges]) => ranges.some(([low, high]) => low <= guess && guess <= high);
+    const belief = isChoice(prediction) ? prediction.beliefs.get(guess) : [...prediction.beliefs].find(isInRange)?.[0];
+    return belief ? [`Perhaps you thought that ${toSentence(belief)}`] : [];
+  }
 
   // --- a reader ----------------------------------------------------------------------------------
 
-  const isOpen = (answer) => (answer === null || answer === "" ? true
-    : typeof answer === "object" ? !Object.keys(answer).length || Object.values(answer).some(isOpen) : false);
-
-  // Of an entry whose mappings are lists of pairs, which keep their order, the mappings.
-  const MAPPED = ["wrong_turns", "wrong", "needs", "because", "why", "beliefs"];
-  function entry(data) {
-    const grown = { ...data };
-    for (const name of MAPPED) if (name in data) grown[name] = new Map(data[name]);
-    if (data.kind === "read" || data.kind === "grid") {
-      grown.answer = new Map(data.answer);
-      for (const [name, pairs] of grown.because) grown.because.set(name, new Map(pairs));
-    }
-    return grown;
+  function isOpen(answer) {
+    if (answer === null || answer === "") return true;
+    if (typeof answer !== "object") return false;
+    return !Object.keys(answer).length || Object.values(answer).some(isOpen);
   }
 
-  const grownUp = (entries) => new Map(Object.entries(entries).map(([number, data]) => [number, entry(data)]));
+  // Mappings arrive as lists of pairs, because an object would put the key 11 before 03.
+  const MAPPINGS = ["wrong_turns", "wrong", "needs", "because", "why", "beliefs"];
 
-  // What one reader answers and predicts. What is said to an answer is {text, correct, unread}.
+  function parseEntry(data) {
+    const entry = { ...data };
+    for (const name of MAPPINGS) if (name in data) entry[name] = new Map(data[name]);
+    if (data.kind === "read" || data.kind === "grid") {
+      entry.answer = new Map(data.answer);
+      for (const [name, pairs] of entry.because) entry.because.set(name, new Map(pairs));
+    }
+    return entry;
+  }
+
+  const parseEntries = (entries) => new Map(Object.entries(entries).map(([number, data]) => [number, parseEntry(data)]));
+
+  // The answers and predictions of one reader.
   class Session {
     constructor(exercises, predictions) {
-      [this.exercises, this.predictions] = [grownUp(exercises), grownUp(predictions)];
-      [this.misses, this.typed, this.out] = [new Map(), new Map(), new Set()];
+      this.exercises = parseEntries(exercises);
+      this.predictions = parseEntries(predictions);
+      this.misses = new Map(); // the wrong answers to each exercise
+      this.guesses = new Map();
+      this.compared = new Set(); // predictions whose outcome has been shown
     }
-    // What a game of the page is to be for this exercise: "table", "points" or, if none, undefined.
-    playedWith(number) {
-      return GAMES[number]?.[0];
+    // Return the kind of game that answers an exercise: "table", "points" or undefined.
+    gameKind(number) {
+      return GAMES[number]?.kind;
     }
     verdict(number, answer) {
+      if (number in GAMES) return GAMES[number].check(answer);
       const exercise = this.exercises.get(number);
-      return number in GAMES ? GAMES[number][1](answer) : KINDS[exercise.kind](exercise, answer);
+      return CHECKS[exercise.kind](exercise, answer);
     }
+    // Return the feedback on an answer: { text, correct, unread }.
     check(number, answer) {
       const { matters, hint } = this.exercises.get(number);
-      const given = !(number in GAMES) && isOpen(answer) ? NOT_YET : this.verdict(number, answer);
-      if (given instanceof Unread) return { text: given.text, correct: false, unread: true };
-      if (given === "correct") return { text: [given, matters].filter(Boolean).join("\n"), correct: true };
+      const isUnanswered = !(number in GAMES) && isOpen(answer);
+      const verdict = isUnanswered ? NOT_ANSWERED : this.verdict(number, answer);
+      if (verdict instanceof Unread) return { text: verdict.text, correct: false, unread: true };
+      if (verdict === "correct") return { text: [verdict, matters].filter(Boolean).join("\n"), correct: true };
       const misses = this.misses.get(number) ?? [];
-      if (misses.at(-1) !== given) misses.push(given); // who checks twice has missed once
+      if (misses.at(-1) !== verdict) misses.push(verdict); // a repeated answer is one miss
       this.misses.set(number, misses);
-      return { text: misses.length >= AFTER && hint ? `${given}\nHint: ${hint}` : given, correct: false };
+      const hasHint = misses.length >= MISSES_BEFORE_HINT && hint;
+      return { text: hasHint ? `${verdict}\nHint: ${hint}` : verdict, correct: false };
     }
-    // Keep a prediction; what is wrong with it, if it cannot be kept.
-    predict(name, guess) {
-      const asked = this.predictions.get(name), read = readGuess(asked, guess);
-      if (read === null) return problem(asked, guess);
-      if (this.out.has(name) && read !== this.typed.get(name)) {
-        return `The answer is out. What you typed before it stays: ${said(this.typed.get(name))}.`;
+    // Store a prediction. Return "", or the reason why it cannot be stored.
+    predict(name, typed) {
+      const prediction = this.predictions.get(name);
+      const guess = parseGuess(prediction, typed);
+      if (guess === null) return explainUnreadable(prediction, typed);
+      if (this.compared.has(name) && guess !== this.guesses.get(name)) {
+        return `The answer is out. What you typed before it stays: ${guessText(this.guesses.get(name))}.`;
       }
-      this.typed.set(name, read);
+      this.guesses.set(name, guess);
       return "";
     }
+    // Compare a prediction with its outcome.
     compare(name) {
-      if (!this.typed.has(name)) return "";
-      this.out.add(name);
-      const asked = this.predictions.get(name), guess = this.typed.get(name);
-      if (isSeen(asked, guess)) return `You typed: ${said(guess)}. You saw it coming.`;
-      return [`You typed: ${said(guess)}. It is: ${came(asked)}.`, ...perhaps(asked, guess)].join("\n");
+      if (!this.guesses.has(name)) return "";
+      this.compared.add(name);
+      const prediction = this.predictions.get(name);
+      const guess = this.guesses.get(name);
+      if (isRight(prediction, guess)) return `You typed: ${guessText(guess)}. You saw it coming.`;
+      return [`You typed: ${guessText(guess)}. It is: ${outcomeText(prediction)}.`, ...explainMiss(prediction, guess)].join("\n");
     }
+    // Sum up the predictions of a unit.
     foreseen(unit) {
-      const here = [...this.predictions].filter(([name]) => name.startsWith(`${unit}.`));
-      const typed = here.filter(([name]) => this.typed.has(name)).map(([name, asked]) => [asked, this.typed.get(name)]);
+      const names = [...this.predictions.keys()].filter((name) => name.startsWith(`${unit}.`));
+      const typed = names.filter((name) => this.guesses.has(name));
       if (!typed.length) return "No prediction typed in, so nothing to compare.";
-      const missed = typed.filter(([asked, guess]) => !isSeen(asked, guess)), seen = typed.length - missed.length;
-      const lines = [here.length === 1 ? `You typed your prediction, and ${seen ? "saw" : "did not see"} it coming.`
-        : `Of the ${here.length} predictions you typed ${typed.length}, and saw ${seen} coming.`];
-      for (const [asked, guess] of missed) {
-        lines.push(`${asked.about}: you typed ${said(guess)}, it is ${came(asked)}.`);
-        lines.push(...perhaps(asked, guess).map((line) => `    ${line}`));
+      const missed = typed.filter((name) => !isRight(this.predictions.get(name), this.guesses.get(name)));
+      const rightCount = typed.length - missed.length;
+      const lines = [names.length === 1
+        ? `You typed your prediction, and ${rightCount ? "saw" : "did not see"} it coming.`
+        : `Of the ${names.length} predictions you typed ${typed.length}, and saw ${rightCount} coming.`];
+      for (const name of missed) {
+        const [prediction, guess] = [this.predictions.get(name), this.guesses.get(name)];
+        lines.push(`${prediction.about}: you typed ${guessText(guess)}, it is ${outcomeText(prediction)}.`);
+        lines.push(...explainMiss(prediction, guess).map((line) => `    ${line}`));
       }
       return lines.join("\n");
     }

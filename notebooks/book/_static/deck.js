@@ -3,34 +3,36 @@
 // `deck.html?print-pdf` is for printing: one page for each slide, with all of its steps.
 // `deck.html?print-pdf&handout` is for students before the lecture: without answers and notes.
 
-const BOTTOM = 672; // the footer is below
-const RIGHT = 1240;
-const WIDTH = 1168; // of a slide without its margins
-const NARROW = 0.64; // of that width: what is wider has no text beside it
-const LARGE = 1.3; // of its own size: no figure gains by being larger
-const SPLIT = 60; // pixels that are to be gained where text is torn apart ...
-const BEFORE = 120; // ... and where text that leads to a table is beside it and not above
+const MAX_BOTTOM = 672; // the footer is below
+const MAX_RIGHT = 1240;
+const CONTENT_WIDTH = 1168; // without the margins
+const MAX_SHARE_BESIDE_TEXT = 0.64; // of the width; wider tables and figures have no text beside them
+const MAX_SCALE = 1.3; // larger figures are not easier to read
+// A layout beside text has to save this many pixels if it separates text that belongs together, or if
+// it puts text beside a table that it introduces.
+const PRICE_OF_SPLIT = 60;
+const PRICE_OF_TEXT_BEFORE = 120;
 
 const options = new URLSearchParams(location.search);
 const isPrint = options.has("print-pdf");
 const isHandout = options.has("handout");
 
-// --- what is on a slide ---------------------------------------------------------------------------
+// --- the blocks of a slide ------------------------------------------------------------------------
 
-// Divs that mean nothing on a slide.
+// Elements without a meaning on a slide.
 const WRAPPERS = "div.output, div.live, div.agenda";
 
-// The blocks of a slide in their order, without the divs around them.
-function blocksOf(body) {
+// Unwrap the blocks of a slide and return them in order.
+function unwrapBlocks(body) {
   for (const wrapper of body.querySelectorAll(WRAPPERS)) wrapper.replaceWith(...wrapper.childNodes);
   for (const node of [...body.childNodes]) if (node.nodeType !== Node.ELEMENT_NODE && !node.data.trim()) node.remove();
   return [...body.children];
 }
 
-// Text that has the width of the slide.
-const ALONE = ".asked, .right, .clustlib-play, .columns, .highlight, pre";
+// Text that needs the whole width of the slide.
+const FULL_WIDTH = ".asked, .right, .clustlib-play, .columns, .highlight, pre";
 
-// Tables and figures are things, which text can be beside; everything else is text.
+// A thing is a table or a figure, which can have text beside it. All other blocks are text.
 function isThing(block) {
   if (block.matches("table, .tables, .facts, .clustlib-still, img")) return true;
   if (block.querySelector(":scope > table.dataframe")) return true;
@@ -38,27 +40,27 @@ function isThing(block) {
   return block.matches("p, div:not([class])") && block.querySelector("img") && !block.innerText.trim();
 }
 
-// --- where it is ----------------------------------------------------------------------------------
+// --- layouts --------------------------------------------------------------------------------------
 
-function box(kind, blocks) {
+function makeBox(kind, blocks) {
   const element = document.createElement("div");
   element.className = kind;
   element.append(...blocks);
   return element;
 }
 
-// A layout is a list of rows: a block, a list of things, or a pair of things and the text beside them.
-function show(body, layout) {
+// Apply a layout. It is a list of rows: a block, a list of things, or things with text beside them.
+function applyLayout(body, layout) {
   body.replaceChildren(...layout.map((row) => {
     if (row instanceof Element) return row;
-    if (Array.isArray(row)) return box("things", row);
-    const pair = [box("thing", [box("things", row.things)]), box("words", row.words)];
-    return box("beside", row.isWordsFirst ? pair.reverse() : pair);
+    if (Array.isArray(row)) return makeBox("things", row);
+    const pair = [makeBox("thing", [makeBox("things", row.things)]), makeBox("words", row.words)];
+    return makeBox("beside", row.isWordsFirst ? pair.reverse() : pair);
   }));
 }
 
-// Things that follow each other are one row.
-function rowsOf(blocks) {
+// Group the blocks into rows; consecutive things share a row.
+function groupRows(blocks) {
   const rows = [];
   for (const block of blocks) {
     if (!isThing(block)) rows.push(block);
@@ -70,7 +72,7 @@ function rowsOf(blocks) {
 
 function naturalWidth(things) {
   const widths = things.map((thing) => {
-    if (thing.matches("img") || thing.querySelector("img")) return 0; // it can be as small as is needed
+    if (thing.matches("img") || thing.querySelector("img")) return 0; // a figure can be scaled down
     const given = thing.style.width;
     thing.style.width = "max-content";
     const width = thing.getBoundingClientRect().width;
@@ -80,15 +82,15 @@ function naturalWidth(things) {
   return widths.reduce((sum, width) => sum + width + 64, -64);
 }
 
-// The layouts to choose from. Everything below each other is the first. In the others, things that
-// are narrow have beside them the text that comes next, or, if they are last, the text before.
-function* layoutsOf(rows, section) {
+// Yield the possible layouts. The first has all rows one below the other. In the others, narrow things
+// have the text after them beside them or, if they are last, the text before them.
+function* possibleLayouts(rows, section) {
   yield rows;
   const isContents = (row) => section.matches(".opening") && row === rows.at(-1);
-  const places = rows.flatMap((row, i) => Array.isArray(row) ? [i] : []);
-  for (const i of places) {
-    if (naturalWidth(rows[i]) > NARROW * WIDTH) continue;
-    const isText = (row) => row instanceof Element && !row.matches(ALONE) && !isContents(row);
+  const thingRows = rows.flatMap((row, i) => (Array.isArray(row) ? [i] : []));
+  for (const i of thingRows) {
+    if (naturalWidth(rows[i]) > MAX_SHARE_BESIDE_TEXT * CONTENT_WIDTH) continue;
+    const isText = (row) => row instanceof Element && !row.matches(FULL_WIDTH) && !isContents(row);
     let [first, last] = [i, i];
     while (last + 1 < rows.length && isText(rows[last + 1])) last += 1;
     while (first > 0 && isText(rows[first - 1])) first -= 1;
@@ -97,14 +99,14 @@ function* layoutsOf(rows, section) {
       const words = rows.slice(from, to + 1).filter((row) => row !== rows[i]);
       const isSplit = from !== ends[0][0] || to !== ends[0][1];
       const areOptions = words.every((row) => row.matches(".options"));
-      const price = areOptions ? 0 : isSplit * SPLIT + (from < i) * BEFORE;
+      const price = areOptions ? 0 : isSplit * PRICE_OF_SPLIT + (from < i) * PRICE_OF_TEXT_BEFORE;
       yield [...rows.slice(0, from), { things: rows[i], words, isWordsFirst: from < i, price }, ...rows.slice(to + 1)];
     }
   }
 }
 
-// How far down and to the right the content of a slide reaches.
-function reach(section) {
+// Return how far down and to the right the content of a slide extends, and whether it fits.
+function measureContent(section) {
   const top = section.getBoundingClientRect();
   let [bottom, right] = [0, 0];
   for (const part of section.querySelectorAll(".body *:not(svg *, mjx-assistive-mml, mjx-assistive-mml *, .clustlib-play *)")) {
@@ -115,14 +117,14 @@ function reach(section) {
     right = Math.max(right, at.left - top.left + width);
     if (part.matches(".words, .column") && part.scrollWidth > part.clientWidth + 1) right = Infinity;
   }
-  return { bottom, right, fits: bottom <= BOTTOM && right <= RIGHT };
+  return { bottom, right, fits: bottom <= MAX_BOTTOM && right <= MAX_RIGHT };
 }
 
-// Makes the figures of a slide as large as fits; returns their size, or 0 if nothing fits.
-function enlarge(section) {
+// Make the figures of a slide as large as possible. Return their scale, or 0 if nothing fits.
+function enlargeFigures(section) {
   const fits = (height) => {
     section.style.setProperty("--figure", `${height}px`);
-    return reach(section).fits;
+    return measureContent(section).fits;
   };
   let [low, high] = [160, 570];
   if (!fits(low)) return 0;
@@ -137,60 +139,60 @@ function enlarge(section) {
   }));
 }
 
-// The best of the layouts: with the largest figures, or the one that leaves most space.
-function best(section, rows) {
+// Apply the layout with the largest figures or, without figures, the one that leaves most space.
+function applyBestLayout(section, rows) {
   const body = section.querySelector(".body");
   const hasFigure = body.querySelector("img");
-  let found;
-  for (const layout of layoutsOf(rows, section)) {
-    show(body, layout);
-    const size = hasFigure ? Math.min(enlarge(section), LARGE) : 1;
-    const { bottom, fits } = reach(section);
+  let best;
+  for (const layout of possibleLayouts(rows, section)) {
+    applyLayout(body, layout);
+    const size = hasFigure ? Math.min(enlargeFigures(section), MAX_SCALE) : 1;
+    const { bottom, fits } = measureContent(section);
     const price = layout.find((row) => row.price)?.price ?? 0;
     const gain = hasFigure && fits ? 1000 * size : -bottom - price;
     const score = fits ? 10000 + gain : gain;
-    if (!found || score > found.score + 1) found = { layout, score, size, fits };
-    show(body, rows); // widths are measured here
+    if (!best || score > best.score + 1) best = { layout, score, size, fits };
+    applyLayout(body, rows); // the next layouts are measured from this one
   }
-  show(body, found.layout);
-  if (hasFigure) enlarge(section);
-  return found;
+  applyLayout(body, best.layout);
+  if (hasFigure) enlargeFigures(section);
+  return best;
 }
 
-// How a slide with more on it is made to fit, one after the other, and how much larger a figure has
-// to become to be worth it.
+// Styles that make room, in the order in which they are tried. A style is used only if its figures,
+// scaled by its weight, are larger than with the styles before.
 const ATTEMPTS = [
-  { classes: [], worth: 1 },
-  { classes: ["close"], worth: 0.98 }, // less space between lines
-  { classes: ["close", "in-a-row"], worth: 0.95 }, // options in one line
-  { classes: ["close", "tight"], worth: 0.8 }, // smaller text
-  { classes: ["close", "tight", "in-a-row"], worth: 0.76 },
+  { classes: [], weight: 1 },
+  { classes: ["close"], weight: 0.98 }, // less space between lines
+  { classes: ["close", "in-a-row"], weight: 0.95 }, // options in one line
+  { classes: ["close", "tight"], weight: 0.8 }, // smaller text
+  { classes: ["close", "tight", "in-a-row"], weight: 0.76 },
 ];
 
-// Without a figure, the first attempt that fits will do. A slide that never fits has the class
-// `overflows`, for its author to find.
-function fit(section) {
-  const rows = rowsOf(blocksOf(section.querySelector(".body")));
+// Make a slide fit. Without figures, the first style that fits is used. If none fits, the slide gets
+// the class `overflows`, so that its author can find it.
+function fitSlide(section) {
+  const rows = groupRows(unwrapBlocks(section.querySelector(".body")));
   const hasFigure = section.querySelector(".body img");
   const attempt = ({ classes }) => {
     section.classList.remove("close", "tight", "in-a-row");
     section.classList.add(...classes);
-    return best(section, rows);
+    return applyBestLayout(section, rows);
   };
-  let [choice, most] = [ATTEMPTS.at(-1), 0];
-  for (const each of ATTEMPTS) {
-    const { fits, size } = attempt(each);
+  let [choice, largest] = [ATTEMPTS.at(-1), 0];
+  for (const style of ATTEMPTS) {
+    const { fits, size } = attempt(style);
     if (fits && !hasFigure) return;
-    if (fits && size * each.worth > most) [choice, most] = [each, size * each.worth];
+    if (fits && size * style.weight > largest) [choice, largest] = [style, size * style.weight];
   }
   const { fits } = attempt(choice);
   section.classList.toggle("overflows", !fits);
 }
 
-// --- what is shown --------------------------------------------------------------------------------
+// --- steps, formulas, widgets ---------------------------------------------------------------------
 
-// Each line of a working is a step; the first is there from the beginning. The speaker sees all.
-function inSteps(section) {
+// Show a working line by line. The first line is visible from the start.
+function addSteps(section) {
   for (const lines of section.querySelectorAll(".body mjx-container svg [data-mml-node=mtable]")) {
     if (lines.closest(".at-once")) continue;
     const rows = [...lines.querySelectorAll(":scope > [data-mml-node=mtr]")];
@@ -199,8 +201,8 @@ function inSteps(section) {
   }
 }
 
-// A full stop behind a formula does not begin a line.
-function keepTogether(section) {
+// Keep punctuation on the line of the formula before it.
+function keepPunctuation(section) {
   for (const formula of section.querySelectorAll(".body mjx-container:not([display=true])")) {
     const unit = formula.closest(".math") ?? formula;
     const after = unit.nextSibling;
@@ -214,8 +216,8 @@ function keepTogether(section) {
   }
 }
 
-// The live table of a slide, as large as the slide; keys go to its fields, and not to the slides.
-function play() {
+// Replace static pictures by widgets.
+function renderWidgets() {
   for (const still of document.querySelectorAll(".slides .clustlib-still[data-game]")) {
     const el = document.createElement("div");
     still.replaceWith(el);
@@ -223,8 +225,8 @@ function play() {
   }
 }
 
-// The footer of each slide, with its number. A handout has the numbers of the lecture.
-function number(sections) {
+// Add the footer with the slide's number. A handout keeps the numbers of the lecture.
+function addFooters(sections) {
   const footer = document.querySelector("#footer").content.querySelector("footer");
   sections.forEach((section, i) => {
     const copy = footer.cloneNode(true);
@@ -233,27 +235,27 @@ function number(sections) {
   });
 }
 
-function withoutAnswers() {
+function removeAnswers() {
   document.querySelectorAll(".slides > .answer, .slides .right, .slides aside.notes").forEach((each) => each.remove());
 }
 
-// Typeset before the first slide is measured: all are, one by one, while none is seen.
+// Typeset and fit all slides, invisibly, and then start the presentation.
 window.showDeck = async () => {
-  number([...document.querySelectorAll(".slides > section")]);
-  if (isHandout) withoutAnswers();
+  addFooters([...document.querySelectorAll(".slides > section")]);
+  if (isHandout) removeAnswers();
   await MathJax.startup.promise;
   await Promise.all([...document.fonts].map((font) => font.load()));
   const sections = [...document.querySelectorAll(".slides > section")];
   await MathJax.typesetPromise(sections);
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-  if (!isPrint) play();
+  if (!isPrint) renderWidgets();
   for (const section of sections) {
-    section.style.cssText = "display: block; visibility: hidden"; // it is measured as it will be seen
-    keepTogether(section);
-    fit(section);
+    section.style.cssText = "display: block; visibility: hidden"; // its sizes are those when it is visible
+    keepPunctuation(section);
+    fitSlide(section);
     section.style.removeProperty("display");
     section.style.removeProperty("visibility");
-    inSteps(section);
+    addSteps(section);
   }
   document.querySelectorAll(".notes mjx-assistive-mml").forEach((each) => each.remove());
   const isLaidOut = new Promise((resolve) => Reveal.on("pdf-ready", resolve));

@@ -1,223 +1,238 @@
-// Predictions and exercises of a page: what is asked becomes controls, and verdicts are said beside
-// them. What is solved and typed is kept in this browser, under one key, and sent nowhere.
+// The predictions and exercises of a page: form controls, and feedback beside them. Right answers and
+// predictions are stored in this browser, under one key, and sent nowhere.
 
-// --- what is kept --------------------------------------------------------------------------------
+// --- storage -------------------------------------------------------------------------------------
 
-const KEY = "clustlib";
-let remembered = {}; // where a browser keeps nothing, until the page is left
+const STORAGE_KEY = "clustlib";
+let unstoredProgress = {}; // for browsers that refuse to store anything
 
-// {solved: {"02.1": its answer}, typed: {"02.a": a guess}, out: {"02.a": true}}
-function kept() {
+const asObject = (value) => (value && typeof value === "object" ? value : {});
+
+// Return { solved: {"02.1": an answer}, typed: {"02.a": a guess}, out: {"02.a": true} }.
+function readProgress() {
   try {
-    remembered = JSON.parse(localStorage.getItem(KEY)) ?? {};
-  } catch { /* nothing can be read, or it is spoiled */ }
-  const { solved, typed, out } = remembered ?? {}, each = (it) => (it && typeof it === "object" ? it : {});
-  return { solved: each(solved), typed: each(typed), out: each(out) };
+    unstoredProgress = JSON.parse(localStorage.getItem(STORAGE_KEY)) ?? {};
+  } catch { /* The browser refuses, or the text is damaged. */ }
+  const { solved, typed, out } = unstoredProgress ?? {};
+  return { solved: asObject(solved), typed: asObject(typed), out: asObject(out) };
 }
 
-function keep(what, name, value) {
-  const all = kept(); // anew: another page may have written in between
-  all[what][name] = value;
-  remembered = all;
+function storeProgress(group, name, value) {
+  const progress = readProgress(); // again, because another tab may have written in between
+  progress[group][name] = value;
+  unstoredProgress = progress;
   try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch { /* then it is known to this page alone */ }
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(progress));
+  } catch { /* The progress lasts until the page is closed. */ }
   document.dispatchEvent(new CustomEvent("clustlib:progress"));
 }
 
-// --- what is said --------------------------------------------------------------------------------
+// --- feedback ------------------------------------------------------------------------------------
 
-// A place for verdicts, which is read out when it changes.
-const voice = () => make("div", { class: "verdict", role: "status", tabindex: -1 });
+// An element whose changes screen readers announce.
+const makeFeedback = () => make("div", { class: "verdict", role: "status", tabindex: -1 });
 
-function say(said, text, kind = "") {
-  said.className = `verdict ${kind}`;
-  said.replaceChildren(...text.split("\n").filter(Boolean).map((line) => make("p", { class: line.startsWith("    ") && "further" }, line.trim())));
+function showFeedback(feedback, text, kind = "") {
+  feedback.className = `verdict ${kind}`;
+  feedback.replaceChildren(...text.split("\n").filter(Boolean).map((line) =>
+    make("p", { class: line.startsWith("    ") && "further" }, line.trim())));
 }
 
 // --- controls ------------------------------------------------------------------------------------
 
-// Each has an element, what is read from it, and how an answer is put into it again.
+// Each control has an element, a function that reads the answer, and one that writes it again.
 
-const hidden = (text) => make("span", { class: "unseen" }, text);
-const group = (legend, ...children) => make("fieldset", {}, make("legend", {}, legend), ...children);
-let groups = 0;
+const fieldset = (legend, ...children) => make("fieldset", {}, make("legend", {}, legend), ...children);
+const range = (length) => [...Array(length).keys()];
+let radioGroupCount = 0;
 
-// The list above in which the options stand, each with its letter or number; none if they stand elsewhere.
-function listOf(place, names) {
-  for (let at = place.previousElementSibling; at && !/^H\d$/.test(at.tagName); at = at.previousElementSibling) {
-    if (!at.matches("ul, ol")) continue;
-    const items = [...at.children];
-    const named = (item, name, k) => (at.matches("ol") ? name === String(k + 1) : item.querySelector("strong")?.textContent === name);
-    if (items.length === names.length && names.every((name, k) => named(items[k], name, k))) return at;
+// Return the list above that describes the options, each with its letter or number, or null.
+function findOptionList(place, names) {
+  let element = place.previousElementSibling;
+  for (; element && !/^H\d$/.test(element.tagName); element = element.previousElementSibling) {
+    if (!element.matches("ul, ol")) continue;
+    const labels = [...element.children].map((item, k) => (
+      element.matches("ol") ? String(k + 1) : item.querySelector("strong")?.textContent));
+    if (labels.length === names.length && names.every((name, k) => name === labels[k])) return element;
   }
   return null;
 }
 
-// What the options say, taken out of their list; formulas among it are moved, not copied.
-function wordsOf(place, names) {
-  const list = listOf(place, names);
+// Take the descriptions of the options out of their list. Typeset formulas have to be moved, not copied.
+function takeDescriptions(place, names) {
+  const list = findOptionList(place, names);
   if (!list) return new Map();
-  const words = names.map((name, k) => {
-    const item = list.children[k], inside = item.querySelector(":scope > p") ?? item;
-    if (list.matches("ul")) inside.querySelector("strong").remove();
-    return [name, make("span", { class: "words" }, ...inside.childNodes)];
+  const descriptions = names.map((name, k) => {
+    const item = list.children[k];
+    const content = item.querySelector(":scope > p") ?? item;
+    if (list.matches("ul")) content.querySelector("strong").remove();
+    return [name, make("span", { class: "words" }, ...content.childNodes)];
   });
   list.remove();
-  return new Map(words);
+  return new Map(descriptions);
 }
 
-function options(names, legend, words = new Map()) {
-  const name = `option-${(groups += 1)}`;
-  const inputs = names.map((value) => make("input", { type: "radio", name, value }));
+function radioButtons(names, legend, descriptions = new Map()) {
+  radioGroupCount += 1;
+  const inputs = names.map((value) => make("input", { type: "radio", name: `option-${radioGroupCount}`, value }));
   const labels = inputs.map((input, k) => make("label", { class: "option" }, input,
-    ...(words.has(names[k]) ? [make("b", {}, names[k]), words.get(names[k])] : [make("span", { class: "words" }, names[k])])));
+    ...(descriptions.has(names[k]) ? [make("b", {}, names[k]), descriptions.get(names[k])] : [make("span", { class: "words" }, names[k])])));
   return {
-    element: group(legend, make("div", { class: words.size ? "options long" : "options" }, ...labels)),
+    element: fieldset(legend, make("div", { class: descriptions.size ? "options long" : "options" }, ...labels)),
     read: () => inputs.find((input) => input.checked)?.value ?? "",
     write: (answer) => inputs.forEach((input) => { input.checked = input.value === answer; }),
     inputs,
   };
 }
 
-function oneOf(entry, place) {
+function optionControl(entry, place) {
   const names = [entry.answer, ...entry.wrong.keys()].sort();
-  return options(names, entry.kind === "spot" ? "Which one?" : "Your choice", wordsOf(place, names));
+  return radioButtons(names, entry.kind === "spot" ? "Which one?" : "Your choice", takeDescriptions(place, names));
 }
 
-const field = (attributes) => make("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...attributes });
+function textField(attributes) {
+  return make("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...attributes });
+}
 
-function aNumber(words) {
-  const input = field({ class: "number" });
+function numberControl(label) {
+  const input = textField({ class: "number" });
   return {
-    element: make("label", { class: "asked" }, make("span", {}, words), input),
+    element: make("label", { class: "asked" }, make("span", {}, label), input),
     read: () => input.value.trim(),
     write: (answer) => { input.value = answer; },
     inputs: [input],
   };
 }
 
-// Fields in the shape of the answer, or as large as a wrong turn that has another shape.
-function counts(entry, place) {
-  const tables = [entry.answer, ...entry.wrong_turns.values()].filter((table) => Array.isArray(table[0]) === Array.isArray(entry.answer[0]));
-  const isFlat = !Array.isArray(entry.answer[0]), rows = isFlat ? 1 : Math.max(...tables.map((table) => table.length));
-  const columns = Math.max(...tables.map((table) => (isFlat ? table : table[0]).length));
-  const names = place.dataset.as?.split(", ") ?? [], isNamed = isFlat && names.length === columns;
-  const label = (i, j) => (isNamed ? names[j] : isFlat ? `number ${j + 1} of ${columns}` : `row ${i + 1}, column ${j + 1}`);
-  const fields = [...Array(rows).keys()].map((i) => [...Array(columns).keys()].map((j) => field({ class: "count", inputmode: "numeric", "aria-label": label(i, j) })));
-  const head = isNamed ? [make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)))] : [];
+// Fields for a list or a table, as many as the answer or the largest wrong turn needs.
+function countsControl(entry, place) {
+  const isList = !Array.isArray(entry.answer[0]);
+  const asTable = (counts) => (isList ? [counts] : counts);
+  const tables = [entry.answer, ...entry.wrong_turns.values()]
+    .filter((counts) => Array.isArray(counts[0]) !== isList).map(asTable);
+  const rowCount = Math.max(...tables.map((table) => table.length));
+  const columnCount = Math.max(...tables.map((table) => table[0].length));
+  const names = place.dataset.as?.split(", ") ?? [];
+  const hasNames = isList && names.length === columnCount;
+  const fieldLabel = (i, j) => {
+    if (hasNames) return names[j];
+    return isList ? `number ${j + 1} of ${columnCount}` : `row ${i + 1}, column ${j + 1}`;
+  };
+  const fields = range(rowCount).map((i) => range(columnCount).map((j) =>
+    textField({ class: "count", inputmode: "numeric", "aria-label": fieldLabel(i, j) })));
+  const head = hasNames ? [make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)))] : [];
   const body = fields.map((row) => make("tr", {}, ...row.map((input) => make("td", {}, input))));
-  const isLarger = rows * columns > entry.answer.flat().length;
+  const hasSpareFields = rowCount * columnCount > entry.answer.flat().length;
+  const legend = isList ? "Your numbers" : "Your table";
   return {
-    element: group(isLarger ? "Your table: leave empty what it does not have" : isFlat ? "Your numbers" : "Your table", make("table", { role: "presentation" }, ...head, ...body)),
+    element: fieldset(hasSpareFields ? "Your table: leave empty what it does not have" : legend,
+      make("table", { role: "presentation" }, ...head, ...body)),
     read() {
-      let typed = fields.map((row) => row.map((input) => input.value.trim()));
-      if (isFlat) return typed[0];
-      typed = typed.filter((row, i) => typed.slice(i).flat().some(Boolean));
-      const wide = Math.max(0, ...typed.map((row) => row.findLastIndex(Boolean) + 1));
-      return typed.map((row) => row.slice(0, wide));
+      const texts = fields.map((row) => row.map((input) => input.value.trim()));
+      if (isList) return texts[0];
+      // Empty rows and columns at the end are not part of the answer.
+      const rows = texts.filter((_, i) => texts.slice(i).flat().some(Boolean));
+      const width = Math.max(0, ...rows.map((row) => row.findLastIndex(Boolean) + 1));
+      return rows.map((row) => row.slice(0, width));
     },
-    write: (answer) => (isFlat ? [answer] : answer).forEach((row, i) => row.forEach((count, j) => { fields[i][j].value = count; })),
+    write: (answer) => asTable(answer).forEach((row, i) => row.forEach((count, j) => { fields[i][j].value = count; })),
   };
 }
 
-// For each name the letters that belong to it.
-function reading(entry) {
-  const letters = [...entry.letters].sort(), boxes = new Map();
-  const rows = [...entry.answer.keys()].map((name) => {
-    boxes.set(name, letters.map((value) => make("input", { type: "checkbox", value })));
-    const labels = boxes.get(name).map((box) => make("label", { class: "option" }, box, make("span", { class: "words" }, box.value)));
-    return group(name, make("div", { class: "options" }, ...labels));
-  });
+// Checkboxes for the letters that belong to each name.
+function lettersControl(entry) {
+  const letters = [...entry.letters].sort();
+  const names = [...entry.answer.keys()];
+  const boxes = new Map(names.map((name) => [name, letters.map((value) => make("input", { type: "checkbox", value }))]));
+  const optionLabel = (box) => make("label", { class: "option" }, box, make("span", { class: "words" }, box.value));
+  const rows = names.map((name) => fieldset(name, make("div", { class: "options" }, ...boxes.get(name).map(optionLabel))));
+  const readLetters = (row) => row.filter((box) => box.checked).map((box) => box.value).join("");
   return {
     element: make("div", { class: "rows" }, ...rows),
-    read: () => Object.fromEntries([...boxes].map(([name, row]) => [name, row.filter((box) => box.checked).map((box) => box.value).join("")])),
+    read: () => Object.fromEntries([...boxes].map(([name, row]) => [name, readLetters(row)])),
     write: (answer) => boxes.forEach((row, name) => row.forEach((box) => { box.checked = answer[name].includes(box.value); })),
   };
 }
 
-function grid(entry) {
-  const rows = [...entry.answer.keys()], signs = ["↑", "↓", "="];
+function gridControl(entry) {
+  const rows = [...entry.answer.keys()];
+  const signs = ["↑", "↓", "="];
   const cells = rows.map((row) => entry.columns.map((column) => choice(`${row}, ${column}`, ["?", ...signs], ["", ...signs])));
   const head = make("tr", {}, make("td"), ...entry.columns.map((column) => make("th", { scope: "col" }, column)));
-  const body = rows.map((row, i) => make("tr", {}, make("th", { scope: "row" }, row), ...cells[i].map((cell, j) => make("td", { "data-of": entry.columns[j] }, cell))));
+  const body = rows.map((row, i) => make("tr", {}, make("th", { scope: "row" }, row),
+    ...cells[i].map((cell, j) => make("td", { "data-of": entry.columns[j] }, cell))));
+  const readSigns = (row) => (row.every((cell) => cell.value) ? row.map((cell) => cell.value).join(" ") : "");
   return {
-    element: group("Rises ↑, falls ↓ or stays =?", make("table", { class: "grid" }, make("thead", {}, head), make("tbody", {}, ...body))),
-    read: () => Object.fromEntries(rows.map((row, i) => [row, cells[i].every((cell) => cell.value) ? cells[i].map((cell) => cell.value).join(" ") : ""])),
+    element: fieldset("Rises ↑, falls ↓ or stays =?", make("table", { class: "grid" }, make("thead", {}, head), make("tbody", {}, ...body))),
+    read: () => Object.fromEntries(rows.map((row, i) => [row, readSigns(cells[i])])),
     write: (answer) => rows.forEach((row, i) => answer[row].split(" ").forEach((sign, j) => { cells[i][j].value = sign; })),
   };
 }
 
 // --- an order ------------------------------------------------------------------------------------
 
-// Steps are taken from a list into another, and moved there: dragged, by buttons, or by Alt and arrows.
-function ordering(entry, place) {
-  const names = [...entry.answer, ...entry.wrong.keys()].sort(), words = wordsOf(place, names);
+// Two lists: the steps in the reader's order, and the remaining ones. Steps are moved by dragging, by
+// buttons, or by Alt and the arrow keys.
+function orderControl(entry, place) {
+  const names = [...entry.answer, ...entry.wrong.keys()].sort();
+  const descriptions = takeDescriptions(place, names);
   const order = make("ol", { class: "steps ordered", "aria-label": "your order" });
-  const left = make("ul", { class: "steps left", "aria-label": "steps to take" });
-  const moved = make("span", { class: "unseen", role: "status" });
-  const items = new Map(names.map((name) => [name, step(name)]));
-  left.append(...items.values());
+  const remaining = make("ul", { class: "steps left", "aria-label": "steps to take" });
+  const status = make("span", { class: "unseen", role: "status" });
 
-  const tell = (item) => {
-    const at = [...order.children].indexOf(item) + 1, { step: name } = item.dataset;
-    moved.textContent = at ? `${name} is step ${at} of ${order.children.length}` : `${name} is left out`;
+  const announce = (item) => {
+    const position = [...order.children].indexOf(item) + 1;
+    const { step } = item.dataset;
+    status.textContent = position ? `${step} is step ${position} of ${order.children.length}` : `${step} is left out`;
   };
-  const put = (item, by, focus) => {
-    by();
-    if (item.parentElement === left) { // there they stand by their letters
-      left.append(...[...left.children].sort((a, b) => (a.dataset.step < b.dataset.step ? -1 : 1)));
+  // Announce where a step is now, and keep the focus on one of its buttons.
+  const finishMove = (item, focus) => {
+    if (item.parentElement === remaining) {
+      remaining.append(...[...remaining.children].sort((a, b) => (a.dataset.step < b.dataset.step ? -1 : 1)));
     }
-    tell(item);
-    const wanted = item.querySelector(focus);
-    (wanted?.checkVisibility() ? wanted : item.querySelector("button:not(.take)") ?? item).focus();
+    announce(item);
+    const preferred = item.querySelector(focus);
+    (preferred?.checkVisibility() ? preferred : item.querySelector("button:not(.take)") ?? item).focus();
   };
-  const take = (item) => put(item, () => order.append(item), ".earlier");
-  const out = (item) => put(item, () => left.append(item), ".take");
-  const earlier = (item) => put(item, () => item.previousElementSibling?.before(item), ".earlier");
-  const later = (item) => put(item, () => item.nextElementSibling?.after(item), ".later");
+  const addStep = (item) => {
+    order.append(item);
+    finishMove(item, ".earlier");
+  };
+  const removeStep = (item) => {
+    remaining.append(item);
+    finishMove(item, ".take");
+  };
+  const moveEarlier = (item) => {
+    item.previousElementSibling?.before(item);
+    finishMove(item, ".earlier");
+  };
+  const moveLater = (item) => {
+    item.nextElementSibling?.after(item);
+    finishMove(item, ".later");
+  };
 
-  function step(name) {
-    const act = (text, what, label, kind) => button(text, () => what(item), { "aria-label": label, class: kind });
+  const makeItem = (name) => {
     const handle = make("span", { class: "handle", "aria-hidden": "true" }, "⠿");
-    const item = make("li", { "data-step": name }, handle, make("b", {}, name), words.get(name) ?? "", make("span", { class: "tools" },
-      act("add", (it) => take(it), `add ${name} to your order`, "take"), act("↑", (it) => earlier(it), `${name} earlier`, "earlier"),
-      act("↓", (it) => later(it), `${name} later`, "later"), act("×", (it) => out(it), `leave ${name} out`, "out")));
+    const item = make("li", { "data-step": name }, handle, make("b", {}, name), descriptions.get(name) ?? "");
+    const tool = (text, act, label, kind) => button(text, () => act(item), { "aria-label": label, class: kind });
+    item.append(make("span", { class: "tools" },
+      tool("add", addStep, `add ${name} to your order`, "take"),
+      tool("↑", moveEarlier, `${name} earlier`, "earlier"),
+      tool("↓", moveLater, `${name} later`, "later"),
+      tool("×", removeStep, `leave ${name} out`, "out")));
     item.addEventListener("keydown", (event) => {
-      const move = event.altKey && item.parentElement === order && { ArrowUp: earlier, ArrowDown: later }[event.key];
-      if (!move) return;
+      const move = { ArrowUp: moveEarlier, ArrowDown: moveLater }[event.key];
+      if (!move || !event.altKey || item.parentElement !== order) return;
       event.preventDefault();
       move(item);
     });
-    handle.addEventListener("pointerdown", (event) => drag(event, item));
+    handle.addEventListener("pointerdown", (event) => dragItem(event, item, element, () => finishMove(item, ".earlier")));
     return item;
-  }
+  };
 
-  function drag(event, item) {
-    event.preventDefault();
-    item.classList.add("dragged");
-    const to = ({ clientX, clientY }) => {
-      const over = document.elementFromPoint(clientX, clientY)?.closest(".steps, .steps > li");
-      if (!over || over === item || !element.contains(over)) return;
-      if (over.matches(".steps")) {
-        if (over !== item.parentElement) over.append(item);
-        return;
-      }
-      const { top, height } = over.getBoundingClientRect();
-      if (clientY < top + height / 2) over.before(item);
-      else over.after(item);
-    };
-    const end = () => {
-      removeEventListener("pointermove", to);
-      for (const over of ["pointerup", "pointercancel"]) removeEventListener(over, end);
-      item.classList.remove("dragged");
-      put(item, () => {}, ".earlier");
-    };
-    addEventListener("pointermove", to);
-    for (const over of ["pointerup", "pointercancel"]) addEventListener(over, end);
-  }
-
-  const element = make("div", { class: "ordering" }, group("Your order", order), group("Steps to take", left), moved);
+  const items = new Map(names.map((name) => [name, makeItem(name)]));
+  remaining.append(...items.values());
+  const element = make("div", { class: "ordering" }, fieldset("Your order", order), fieldset("Steps to take", remaining), status);
   return {
     element,
     read: () => [...order.children].map((item) => item.dataset.step).join(" "),
@@ -225,148 +240,203 @@ function ordering(entry, place) {
   };
 }
 
+// Move an item with the pointer, within and between the lists of an element.
+function dragItem(start, item, element, onDrop) {
+  start.preventDefault();
+  item.classList.add("dragged");
+  const onMove = ({ clientX, clientY }) => {
+    const target = document.elementFromPoint(clientX, clientY)?.closest(".steps, .steps > li");
+    if (!target || target === item || !element.contains(target)) return;
+    if (target.matches(".steps")) {
+      if (target !== item.parentElement) target.append(item);
+      return;
+    }
+    const { top, height } = target.getBoundingClientRect();
+    if (clientY < top + height / 2) target.before(item);
+    else target.after(item);
+  };
+  const onEnd = () => {
+    removeEventListener("pointermove", onMove);
+    removeEventListener("pointerup", onEnd);
+    removeEventListener("pointercancel", onEnd);
+    item.classList.remove("dragged");
+    onDrop();
+  };
+  addEventListener("pointermove", onMove);
+  addEventListener("pointerup", onEnd);
+  addEventListener("pointercancel", onEnd);
+}
+
 const CONTROLS = {
-  choose: oneOf, spot: oneOf, number: () => aNumber("Your answer: a fraction such as 3/4, or a decimal"),
-  counts, read: reading, grid, order: ordering,
+  choose: optionControl,
+  spot: optionControl,
+  number: () => numberControl("Your answer: a fraction such as 3/4, or a decimal"),
+  counts: countsControl,
+  read: lettersControl,
+  grid: gridControl,
+  order: orderControl,
 };
 
 // --- exercises -----------------------------------------------------------------------------------
 
-// What has been played on the page is the answer: nothing is to be typed.
-function played(kind, place) {
-  const game = () => gameNear(place);
-  const { el } = games.find(({ model }) => model.game === game()) ?? {};
-  if (el) el.id ||= `live-${games.findIndex((each) => each.el === el) + 1}`;
-  const [what, stands] = kind === "table" ? ["live table", "it stands, is"] : ["live points", "they stand, are"];
-  const link = el ? make("a", { href: `#${el.id}` }, `the ${what} above`) : `the ${what} above`;
+// The answer to an exercise can be the state of the live table or points above it.
+function gameControl(kind, place) {
+  const widget = widgetBefore(place);
+  if (widget) widget.el.id ||= `live-${widgets.indexOf(widget) + 1}`;
+  const text = kind === "table" ? "the live table above" : "the live points above";
+  const link = widget ? make("a", { href: `#${widget.el.id}` }, text) : text;
+  const readGame = () => widget?.model.game;
   return {
-    element: make("p", {}, "Play it: ", link, `, as ${stands} your answer.`),
-    read: game,
-    kept: () => (kind === "table" ? game().state.counts : game().state.cluster),
+    element: make("p", {}, "Your answer is the current state of ", link, "."),
+    read: readGame,
+    readStored: () => (kind === "table" ? readGame().state.counts : readGame().state.cluster),
   };
 }
 
-function exercise(place, session) {
-  const number = place.dataset.exercise, entry = session.exercises.get(number), game = session.playedWith(number);
-  if (!entry || (entry.kind === "python" && !game)) return;
-  const control = game ? played(game, place) : CONTROLS[entry.kind](entry, place), said = voice();
-  const check = (event) => {
-    event?.preventDefault();
+function setUpExercise(place, session) {
+  const number = place.dataset.exercise;
+  const entry = session.exercises.get(number);
+  const gameKind = session.gameKind(number);
+  if (!entry || (entry.kind === "python" && !gameKind)) return;
+  const control = gameKind ? gameControl(gameKind, place) : CONTROLS[entry.kind](entry, place);
+  const feedback = makeFeedback();
+  // Check the answer. Return true if it is right.
+  const check = () => {
     const answer = control.read();
-    if (!answer) return say(said, "not answered yet", "unread");
+    if (!answer) {
+      showFeedback(feedback, "not answered yet", "unread");
+      return false;
+    }
     const { text, correct, unread } = session.check(number, answer);
-    say(said, text, correct ? "right" : unread ? "unread" : "wrong");
-    if (!correct) return null;
-    place.classList.add("solved");
-    return event && keep("solved", number, control.kept ? control.kept() : answer);
+    showFeedback(feedback, text, correct ? "right" : unread ? "unread" : "wrong");
+    if (correct) place.classList.add("solved");
+    return correct;
   };
-  place.replaceChildren(make("form", { novalidate: true, autocomplete: "off", "aria-label": `answer to exercise ${number}`, onsubmit: check },
-    control.element, make("button", { type: "submit", class: "act" }, "Check"), said));
-  const before = kept().solved[number];
-  if (before === undefined) return;
+  const onSubmit = (event) => {
+    event.preventDefault();
+    if (check()) storeProgress("solved", number, (control.readStored ?? control.read)());
+  };
+  place.replaceChildren(make("form", { novalidate: true, autocomplete: "off", "aria-label": `answer to exercise ${number}`, onsubmit: onSubmit },
+    control.element, make("button", { type: "submit", class: "act" }, "Check"), feedback));
+
+  const storedAnswer = readProgress().solved[number];
+  if (storedAnswer === undefined) return;
   try {
-    if (!game) control.write(before);
-    if (game) say(said, `correct\n${entry.matters}`, "right");
-    else check();
+    if (gameKind) {
+      showFeedback(feedback, `correct\n${entry.matters}`, "right");
+    } else {
+      control.write(storedAnswer);
+      check();
+    }
     place.classList.add("solved");
-  } catch { /* of an older page: it is asked anew */ }
+  } catch { /* The answer is from an older page, whose question was another one. */ }
 }
 
 // --- predictions ---------------------------------------------------------------------------------
 
-// The options in the order in which the notebook names them.
-function inOrder({ answer, beliefs }, words = "") {
-  const options = [answer, ...beliefs.keys()].sort(), named = words.split(/, | or /);
+// Return the options in the order in which the notebook names them.
+function orderOptions({ answer, beliefs }, words = "") {
+  const options = [answer, ...beliefs.keys()].sort();
+  const named = words.split(/, | or /);
   return named.length === options.length && options.every((option) => named.includes(option)) ? named : options;
 }
 
-function prediction(place, session) {
-  const name = place.dataset.prediction, asked = session.predictions.get(name);
-  if (!asked) return;
-  const isGuess = asked.within !== undefined, words = place.dataset.as ?? "a number", said = voice();
-  const control = isGuess ? aNumber(`Your prediction: ${words}`) : options(inOrder(asked, words), "Your prediction");
-  const answer = [...document.querySelectorAll("details.answer")].find((it) => place.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const show = make("button", { type: "submit", class: "act" }, "Show the answer");
+function setUpPrediction(place, session) {
+  const name = place.dataset.prediction;
+  const entry = session.predictions.get(name);
+  if (!entry) return;
+  const isNumber = entry.within !== undefined;
+  const words = place.dataset.as ?? "a number";
+  const control = isNumber ? numberControl(`Your prediction: ${words}`) : radioButtons(orderOptions(entry, words), "Your prediction");
+  const feedback = makeFeedback();
+  const answer = [...document.querySelectorAll("details.answer")]
+    .find((details) => place.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const showButton = make("button", { type: "submit", class: "act" }, "Show the answer");
+  // Store the prediction. Return true if it can be read.
   const predict = () => {
-    const typed = control.read(), wrong = typed && session.predict(name, typed);
-    say(said, wrong, "unread");
-    if (typed && !wrong) keep("typed", name, typed);
-    return typed && !wrong;
+    const guess = control.read();
+    const problem = guess ? session.predict(name, guess) : "";
+    showFeedback(feedback, problem, "unread");
+    if (!guess || problem) return false;
+    storeProgress("typed", name, guess);
+    return true;
   };
-  // The answer is out: what was typed stands, and is held against it.
+  // Compare the prediction with its outcome; from then on it cannot be changed.
   const compare = () => {
     const text = session.compare(name);
     if (!text) return;
-    say(said, text, text.endsWith("You saw it coming.") ? "right" : "wrong");
+    showFeedback(feedback, text, text.endsWith("You saw it coming.") ? "right" : "wrong");
     control.inputs.forEach((input) => { input.disabled = true; });
-    const hadFocus = document.activeElement === show;
-    show.remove();
-    if (hadFocus) said.focus();
-    if (!kept().out[name]) keep("out", name, true);
+    const hadFocus = document.activeElement === showButton;
+    showButton.remove();
+    if (hadFocus) feedback.focus();
+    if (!readProgress().out[name]) storeProgress("out", name, true);
   };
-  const open = (event) => {
+  const onSubmit = (event) => {
     event.preventDefault();
-    if (!control.read()) return say(said, "First your prediction: a wrong one costs nothing.", "unread");
-    if (!predict()) return null;
+    if (!control.read()) {
+      showFeedback(feedback, "First your prediction: a wrong one costs nothing.", "unread");
+      return;
+    }
+    if (!predict()) return;
     if (answer) answer.open = true;
-    return compare();
+    compare();
   };
   control.inputs.forEach((input) => input.addEventListener("change", predict));
   answer?.addEventListener("toggle", () => answer.open && compare());
-  place.replaceChildren(make("form", { novalidate: true, autocomplete: "off", "aria-label": `prediction ${name}`, onsubmit: open }, control.element, show, said));
-  place.compared = compare;
-  const { typed, out } = kept();
+  place.addEventListener("clustlib:compare", compare);
+  place.replaceChildren(make("form", { novalidate: true, autocomplete: "off", "aria-label": `prediction ${name}`, onsubmit: onSubmit },
+    control.element, showButton, feedback));
+
+  const { typed, out } = readProgress();
   if (typeof typed[name] !== "string" || session.predict(name, typed[name])) return;
   control.write(typed[name]);
   if (out[name]) compare();
 }
 
-// What was seen coming: shown when all answers are out, before that only if it is asked for.
-function foreseen(place, session) {
-  const unit = place.dataset.foreseen, said = voice();
+// Sum up the predictions of a unit, when all answers are out, or when the reader asks for it.
+function setUpSummary(place, session) {
+  const unit = place.dataset.foreseen;
+  const feedback = makeFeedback();
   const compareAll = () => {
-    document.querySelectorAll(".asks[data-prediction]").forEach((asked) => asked.compared?.());
-    said.focus();
+    document.querySelectorAll(".asks[data-prediction]").forEach((prediction) => prediction.dispatchEvent(new Event("clustlib:compare")));
+    feedback.focus();
   };
-  const show = button("What did you see coming?", compareAll, { class: "act" });
+  const showButton = button("What did you see coming?", compareAll, { class: "act" });
   const update = () => {
-    const typed = [...session.typed.keys()].filter((name) => name.startsWith(`${unit}.`));
-    const isOut = typed.every((name) => session.out.has(name));
-    show.hidden = isOut;
-    say(said, isOut ? session.foreseen(unit) : "");
+    const guesses = [...session.guesses.keys()].filter((name) => name.startsWith(`${unit}.`));
+    const areOut = guesses.every((name) => session.compared.has(name));
+    showButton.hidden = areOut;
+    showFeedback(feedback, areOut ? session.foreseen(unit) : "");
   };
-  place.replaceChildren(show, said);
+  place.replaceChildren(showButton, feedback);
   document.addEventListener("clustlib:progress", update);
   update();
 }
 
 // --- code ----------------------------------------------------------------------------------------
 
-// A button that copies the code of a cell; where nothing may be copied, the code is selected.
-function copyButton(code) {
-  const text = () => code.querySelector("pre").textContent.replace(/\n$/, "");
+// Add a button that copies a code cell, or selects the code if the browser forbids copying.
+function addCopyButton(cell) {
+  const code = cell.querySelector("pre");
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text());
-      it.textContent = "copied";
+      await navigator.clipboard.writeText(code.textContent.replace(/\n$/, ""));
+      copyButton.textContent = "copied";
     } catch {
-      getSelection().selectAllChildren(code.querySelector("pre"));
-      it.textContent = "selected";
+      getSelection().selectAllChildren(code);
+      copyButton.textContent = "selected";
     }
-    setTimeout(() => { it.textContent = "copy"; }, 2000);
+    setTimeout(() => { copyButton.textContent = "copy"; }, 2000);
   };
-  const it = button("copy", copy, { class: "copy", "aria-live": "polite", title: "copy this code" });
-  code.append(it);
+  const copyButton = button("copy", copy, { class: "copy", "aria-live": "polite", title: "copy this code" });
+  cell.append(copyButton);
 }
 
-// --- all -----------------------------------------------------------------------------------------
-
-function exercises() {
+addEventListener("DOMContentLoaded", () => {
   const session = new Session(COURSE.exercises, COURSE.predictions);
-  document.querySelectorAll(".asks[data-prediction]").forEach((place) => prediction(place, session));
-  document.querySelectorAll(".asks[data-exercise]").forEach((place) => exercise(place, session));
-  document.querySelectorAll(".asks[data-foreseen]").forEach((place) => foreseen(place, session));
-  document.querySelectorAll(".cell_input .highlight").forEach(copyButton);
-}
-
-addEventListener("DOMContentLoaded", exercises);
+  document.querySelectorAll(".asks[data-prediction]").forEach((place) => setUpPrediction(place, session));
+  document.querySelectorAll(".asks[data-exercise]").forEach((place) => setUpExercise(place, session));
+  document.querySelectorAll(".asks[data-foreseen]").forEach((place) => setUpSummary(place, session));
+  document.querySelectorAll(".cell_input .highlight").forEach(addCopyButton);
+});

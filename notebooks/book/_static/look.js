@@ -1,74 +1,83 @@
-// What a page does beside its tables and exercises: the cards of the first page know what has been solved,
-// an answer that unfolds is seen, a figure can be looked at large.
+// The look of a page: progress on the cards of the first page, folded answers, large figures.
 
-// Day or night, as a reader has chosen; a page that is a file asks only here (templates/layout.html says why).
+// Apply the stored theme. For a page opened as a file, _templates/layout.html leaves that to this script.
 if (location.protocol === "file:") {
   for (const name of ["mode", "theme"]) document.documentElement.dataset[name] ||= localStorage.getItem(name) ?? "";
 }
 
-// On each card, how many of the unit's exercises this browser has seen solved, of those that a page can check.
-function progress() {
-  const total = document.querySelector(".all-solved");
-  if (!total) return;
-  const session = new Session(COURSE.exercises, COURSE.predictions), { solved } = kept(), sum = { solved: 0, of: 0 };
-  const inPage = Object.entries(COURSE.exercises)
-    .filter(([number, { kind }]) => kind !== "python" || session.playedWith(number)).map(([number]) => number);
+// Show on each card how many of the exercises that a page can check are solved in this browser.
+function showProgress() {
+  const summary = document.querySelector(".all-solved");
+  if (!summary) return;
+  const session = new Session(COURSE.exercises, COURSE.predictions);
+  const { solved } = readProgress();
+  const isCheckable = ([number, { kind }]) => kind !== "python" || session.gameKind(number);
+  const checkable = Object.entries(COURSE.exercises).filter(isCheckable).map(([number]) => number);
+  let [allSolved, all] = [0, 0];
   for (const card of document.querySelectorAll(".unit-card")) {
-    const asked = inPage.filter((number) => number.startsWith(`${card.dataset.unit}.`));
-    const right = asked.filter((number) => solved[number]).length, part = make("span");
-    [sum.solved, sum.of] = [sum.solved + right, sum.of + asked.length];
-    part.style.width = `${(100 * right) / asked.length}%`;
-    card.querySelector(".unit-solved").replaceChildren(...(right
-      ? [make("span", { class: "track", "aria-hidden": "true" }, part), `${right} of ${asked.length} solved`] : []));
+    const numbers = checkable.filter((number) => number.startsWith(`${card.dataset.unit}.`));
+    const solvedCount = numbers.filter((number) => solved[number]).length;
+    [allSolved, all] = [allSolved + solvedCount, all + numbers.length];
+    card.querySelector(".unit-solved").replaceChildren(...(solvedCount ? progressBar(solvedCount, numbers.length) : []));
   }
-  total.textContent = sum.solved ? `${sum.solved} of ${sum.of} exercises solved in this browser.` : "";
+  summary.textContent = allSolved ? `${allSolved} of ${all} exercises solved in this browser.` : "";
 }
 
-// An answer that unfolds begins where it is seen.
-function unfold(answer) {
+function progressBar(solvedCount, count) {
+  const fill = make("span");
+  fill.style.width = `${(100 * solvedCount) / count}%`;
+  return [make("span", { class: "track", "aria-hidden": "true" }, fill), `${solvedCount} of ${count} solved`];
+}
+
+// Scroll to the beginning of an answer that has been opened.
+function scrollToAnswer(answer) {
   if (!answer.open) return;
-  const { top } = answer.getBoundingClientRect(), bar = document.querySelector(".bd-header")?.offsetHeight ?? 0;
-  if (top < bar || top > innerHeight / 2) answer.scrollIntoView({ block: "start" });
+  const { top } = answer.getBoundingClientRect();
+  const headerHeight = document.querySelector(".bd-header")?.offsetHeight ?? 0;
+  if (top < headerHeight || top > innerHeight / 2) answer.scrollIntoView({ block: "start" });
 }
 
-// A figure that is shown much smaller than it was drawn can be looked at large, and scrolled.
-const drawn = (image) => Number(image.getAttribute("width")) || image.naturalWidth;
-const shrunk = (image) => image.clientWidth < 0.75 * drawn(image);
+// --- figures -------------------------------------------------------------------------------------
 
-function large(image, from) {
-  const close = button("Close", () => view.close());
-  const view = make("dialog", { class: "large", "aria-label": "the figure, large" }, close,
-    make("img", { src: image.src, alt: image.alt, width: Math.max(drawn(image), innerWidth - 30) }));
-  view.addEventListener("close", () => {
-    view.remove();
-    from.focus();
+const drawnWidth = (image) => Number(image.getAttribute("width")) || image.naturalWidth;
+const isShrunk = (image) => image.clientWidth < 0.75 * drawnWidth(image);
+
+// Show a figure in a dialog in which it can be scrolled.
+function enlarge(image, opener) {
+  const closeButton = button("Close", () => dialog.close());
+  const copy = make("img", { src: image.src, alt: image.alt, width: Math.max(drawnWidth(image), innerWidth - 30) });
+  const dialog = make("dialog", { class: "large", "aria-label": "the figure, large" }, closeButton, copy);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    opener.focus();
   });
-  document.body.append(view);
-  view.showModal();
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
-// What a cell prints in sentences breaks its lines as text does; what stands in columns keeps them, and is scrolled.
-function sentences() {
-  for (const printed of document.querySelectorAll(".output.stream pre")) {
-    printed.classList.toggle("sentences", !/ {2}|\t/.test(printed.textContent));
+// Add a button to each figure, visible while the figure is much smaller than it was drawn.
+function addEnlargeButtons() {
+  for (const image of document.querySelectorAll(".cell_output img")) {
+    const enlargeButton = button("Look at it large", () => enlarge(image, enlargeButton), { class: "larger" });
+    const update = () => { enlargeButton.hidden = !isShrunk(image); };
+    image.after(enlargeButton);
+    image.addEventListener("click", () => enlargeButton.hidden || enlarge(image, enlargeButton));
+    addEventListener("resize", update);
+    update();
   }
 }
 
-function figures() {
-  for (const image of document.querySelectorAll(".cell_output img")) {
-    const larger = button("Look at it large", () => large(image, larger), { class: "larger" });
-    const fit = () => { larger.hidden = !shrunk(image); };
-    image.after(larger);
-    image.addEventListener("click", () => larger.hidden || large(image, larger));
-    addEventListener("resize", fit);
-    fit();
+// Let printed sentences wrap. Output with columns keeps its lines and is scrolled.
+function wrapSentences() {
+  for (const output of document.querySelectorAll(".output.stream pre")) {
+    output.classList.toggle("sentences", !/ {2}|\t/.test(output.textContent));
   }
 }
 
 addEventListener("DOMContentLoaded", () => {
-  progress();
-  sentences();
-  for (const answer of document.querySelectorAll("details.answer")) answer.addEventListener("toggle", () => unfold(answer));
+  showProgress();
+  wrapSentences();
+  for (const answer of document.querySelectorAll("details.answer")) answer.addEventListener("toggle", () => scrollToAnswer(answer));
 });
-addEventListener("load", figures); // for a figure has a width only then
-addEventListener("pageshow", (event) => event.persisted && progress()); // on the way back from a unit
+addEventListener("load", addEnlargeButtons); // before that, figures have no width
+addEventListener("pageshow", (event) => event.persisted && showProgress()); // on the way back from a unit

@@ -1,85 +1,97 @@
-// What a page of the book can do: its live tables, and what else is played with.
+// The live tables and points of a page, and keyboard access to everything that scrolls.
 
-const games = []; // all live tables and points of the page, in its order
+const widgets = []; // { el, model, start } of each live table and of live points, in the order of the page
 
-// The live table that stands nearest before an element.
-function gameNear(element) {
-  const before = games.filter(({ el }) => el.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
-  return before.at(-1)?.model.game;
+// Return the widget nearest before an element.
+function widgetBefore(element) {
+  return widgets.findLast(({ el }) => el.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 // --- a table in a link ---------------------------------------------------------------------------
 
-const inLink = (counts) => counts.map((row) => row.join(",")).join(";");
+// A link carries counts after #t=, with rows separated by ";" and cells by ",".
+const toHash = (counts) => `#t=${counts.map((row) => row.join(",")).join(";")}`;
 
-// The counts that a link carries after #t=, rows by ";" and cells by ","; null if there are none.
-function fromLink(hash) {
-  const [, written] = /^#t=([\d,;]+)$/.exec(hash) ?? [];
-  const counts = written?.split(";").map((row) => row.split(",").map(Number)) ?? [];
-  const isTable = counts.length && counts.every((row) => row.length === counts[0].length && row.every(Number.isSafeInteger));
-  const fits = isTable && Math.max(counts.length, counts[0].length) <= 12 && Math.max(...counts.flat()) <= 1e9;
-  return fits && counts.flat().some(Boolean) ? counts : null;
+// Return the counts in the hash of a link, or null.
+function countsFromHash(hash) {
+  const [, text] = /^#t=([\d,;]+)$/.exec(hash) ?? [];
+  if (!text) return null;
+  const counts = text.split(";").map((row) => row.split(",").map(Number));
+  const isTable = counts.every((row) => row.length === counts[0].length && row.every(Number.isSafeInteger));
+  const isSmall = Math.max(counts.length, counts[0].length) <= 12 && Math.max(...counts.flat()) <= 1e9;
+  return isTable && isSmall && counts.flat().some(Boolean) ? counts : null;
 }
 
-const numbered = (counts, measures) => ({ counts, measures, clusters: counts.map((_, i) => i + 1), classes: counts[0].map((_, j) => j + 1) });
+function numberGroups(counts, measures) {
+  return { counts, measures, clusters: counts.map((_, i) => i + 1), classes: counts[0].map((_, j) => j + 1) };
+}
 
-// --- live tables ---------------------------------------------------------------------------------
+const isTableWidget = ({ model }) => model.kind === "table";
 
-function live(still) {
-  const begin = JSON.parse(still.dataset.game), isFirst = !games.some(({ model }) => model.kind === "table");
-  const given = begin.counts && isFirst ? fromLink(location.hash) : null;
-  const model = new Model(given ? numbered(given, begin.measures) : begin, COURSE.recipes);
-  const el = make("div"), place = make("div", { class: "live" }, el);
-  still.replaceWith(place);
-  games.push({ el, model, begin });
-  // On the first page the table itself comes first.
-  if (begin.counts) place[place.closest(".stage") ? "append" : "prepend"](ways(model, begin));
+// --- live tables and points ----------------------------------------------------------------------
+
+// Replace a static picture by a widget. The first table of the page starts from the link, if it has one.
+function makeLive(picture) {
+  const start = JSON.parse(picture.dataset.game);
+  const isFirstTable = start.counts && !widgets.some(isTableWidget);
+  const counts = isFirstTable ? countsFromHash(location.hash) : null;
+  const model = new Model(counts ? numberGroups(counts, start.measures) : start, COURSE.recipes);
+  const el = make("div");
+  const place = make("div", { class: "live" }, el);
+  picture.replaceWith(place);
+  widgets.push({ el, model, start });
+  // On the first page of the book, the table comes before its controls.
+  if (start.counts) place[place.closest(".stage") ? "append" : "prepend"](tableControls(model, start));
   render({ model, el });
 }
 
-// Where to begin anew: the tables of the course; and a link to the table as it stands.
-function ways(model, begin) {
-  const names = Object.keys(COURSE.presets), first = "table of this page";
-  const from = choice("begin with", [first, ...names], [first, ...names]);
-  const said = make("span", { role: "status" });
-  from.addEventListener("change", () => {
-    const { counts, clusters, classes } = from.value === first ? begin : numbered(COURSE.presets[from.value], []);
-    model.send({ do: "changed", counts, clusters, classes });
+// Make a list of tables to start from, and a button that copies a link to the current table.
+function tableControls(model, start) {
+  const original = "table of this page";
+  const names = [original, ...Object.keys(COURSE.presets)];
+  const preset = choice("begin with", names, names);
+  preset.addEventListener("change", () => {
+    const { counts, clusters, classes } = preset.value === original ? start : numberGroups(COURSE.presets[preset.value], []);
+    model.send({ do: "replace", counts, clusters, classes });
   });
-  const copy = async () => {
-    history.replaceState(null, "", `#t=${inLink(model.get("shown").counts)}`);
+  const status = make("span", { role: "status" });
+  const copyLink = async () => {
+    history.replaceState(null, "", toHash(model.get("data").counts));
     try {
       await navigator.clipboard.writeText(location.href);
-      said.textContent = "copied";
+      status.textContent = "copied";
     } catch {
-      said.textContent = "the address of this page is the link now";
+      status.textContent = "the address of this page is the link now";
     }
   };
-  return make("div", { class: "clustlib-play ways" }, make("label", {}, "begin with ", from), button("Link to this table", copy), said);
+  return make("div", { class: "clustlib-play ways" },
+    make("label", {}, "begin with ", preset), button("Link to this table", copyLink), status);
 }
 
-function liveTables() {
-  document.querySelectorAll(".clustlib-still[data-game]").forEach(live);
-  addEventListener("hashchange", () => {
-    const given = fromLink(location.hash), first = games.find(({ model }) => model.kind === "table");
-    if (given && first && inLink(first.model.get("shown").counts) !== inLink(given)) {
-      first.model.send({ do: "changed", ...numbered(given, []) });
-    }
-  });
-}
-
-// --- all -----------------------------------------------------------------------------------------
-
-// Whatever scrolls can be reached by the keyboard.
-function reach() {
-  const all = "pre, table, .cell_output, .cell_output div, .math, mjx-container";
-  for (const each of document.querySelectorAll(all)) {
-    const scrolls = each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible";
-    if (scrolls) each.tabIndex = 0;
-    if (each.tagName === "TABLE") each.classList.toggle("scrolls", scrolls); // an edge says that there is more
+function showTableOfLink() {
+  const counts = countsFromHash(location.hash);
+  const model = widgets.find(isTableWidget)?.model;
+  if (counts && model && toHash(model.get("data").counts) !== toHash(counts)) {
+    model.send({ do: "replace", ...numberGroups(counts, []) });
   }
 }
 
-addEventListener("DOMContentLoaded", liveTables);
-addEventListener("load", () => Promise.all([window.MathJax?.startup?.promise, document.fonts?.ready]).then(reach));
-addEventListener("resize", reach);
+// --- scrolling -----------------------------------------------------------------------------------
+
+// Make everything that scrolls sideways reachable with the Tab key.
+function makeScrollersFocusable() {
+  const candidates = "pre, table, .cell_output, .cell_output div, .math, mjx-container";
+  for (const element of document.querySelectorAll(candidates)) {
+    const scrolls = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible";
+    if (scrolls) element.tabIndex = 0;
+    if (element.tagName === "TABLE") element.classList.toggle("scrolls", scrolls); // an edge shows that there is more
+  }
+}
+
+addEventListener("DOMContentLoaded", () => {
+  document.querySelectorAll(".clustlib-still[data-game]").forEach(makeLive);
+  addEventListener("hashchange", showTableOfLink);
+});
+// Widths are known when formulas are typeset and fonts are loaded.
+addEventListener("load", () => Promise.all([window.MathJax?.startup?.promise, document.fonts?.ready]).then(makeScrollersFocusable));
+addEventListener("resize", makeScrollersFocusable);
