@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import clustlib as cl
 from clustlib.display import Measure, Scorecard, Table
-from clustlib.expressions import Name, Number, decimal, digits, named, quantity, sum_over, symbol
+from clustlib.expressions import Name, Number, as_name, decimal, digits, quantity, sum_over, symbol
 from clustlib.score import Score, equations, with_enough_digits
 from tests.cases import each
 
@@ -377,7 +377,7 @@ def test_total_that_ends_is_shown_in_full():
 def put_in(value, function, *numbers):
     """The numbers as they are put in for this value, and the places to which it may be shown."""
     line, places = with_enough_digits(function(*map(Number, numbers)), value)
-    return [part.written() for part in line.walk() if isinstance(part, Number)], places
+    return [part.render() for part in line.walk() if isinstance(part, Number)], places
 
 
 def test_no_more_digits_than_needed_are_put_in():
@@ -418,7 +418,7 @@ def test_numbers_put_in_give_the_value(x, y, formula):
         return Q(mantissa) * Q(10) ** int(power or 0)
 
     line, places = with_enough_digits(formula(Number(x), Number(y)), formula(x, y))
-    numbers = [part.written() for part in line.walk() if isinstance(part, Number)]
+    numbers = [part.render() for part in line.walk() if isinstance(part, Number)]
     assert places == 6
     again = float(formula(read(numbers[0]), read(numbers[-1])))
     assert decimal(again)[1] == decimal(formula(x, y))[1]
@@ -728,4 +728,4 @@ def test_explain_shows_as_many_terms_as_it_is_asked():
     for odd in (2, 0, -1, True, 2.5, "3"):
         with pytest.raises(ValueError, match="terms must be a whole number of at least 3"):
             score.explain(terms=odd)
-    assert named("Σ m_j²/n²").latex == r"\sum m_{j}^2/n^2"
+    assert as_name("Σ m_j²/n²").latex == r"\sum m_{j}^2/n^2"
