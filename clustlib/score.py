@@ -200,7 +200,7 @@ class Score(float):
         _require_choice("detail", detail, _DETAILS)
         if value is None:
             try:
-                value = _evaluate(name, formula)
+                value = _evaluate(name, formula)  # type: ignore[arg-type]
                 value = value if most is None else min(value, most)
             except Undecided:
                 if undefined is None:
@@ -344,12 +344,14 @@ class Score(float):
     def _decimal(self, places, is_rounded=False) -> tuple[str, Name]:
         return decimal(self if self.exact is None else self.exact, places, is_rounded)
 
-    def _rows(self, detail, places, with_fraction=True, terms=None) -> tuple[list[Row], Row]:
+    def _rows(
+        self, detail, places, with_fraction=True, terms=None
+    ) -> tuple[list[Row], tuple[str, Name]]:
         """Return the rows of a working, and the last one, with places that the numbers give."""
         lines, places = self._lines(detail, places, terms)
-        has_fraction = with_fraction and detail != "definition" and self.exact is not None
-        if has_fraction and is_readable(self.exact):
-            lines.append(Number(self.exact))
+        exact = self.exact if with_fraction and detail != "definition" else None
+        if exact is not None and is_readable(exact):
+            lines.append(Number(exact))
         rows = _with_signs(lines, places)
         rows = _without_repetitions(rows, everywhere=detail == "steps")
         last = self._decimal(places)

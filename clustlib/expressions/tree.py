@@ -1,6 +1,8 @@
-"""The nodes under an earlier name: an alias until the merge."""
+"""The nodes under an earlier module name: an alias until the merge."""
 
 from clustlib.expressions.aggregates import Best, Over
-from clustlib.expressions.nodes import Extreme, Log, Number, Quantity, Sum
+from clustlib.expressions.nodes import Expression, Extreme, Log, Number, Quantity, Sum
 
-__all__ = ["Best", "Extreme", "Log", "Number", "Over", "Quantity", "Sum"]
+Formula = Expression
+
+__all__ = ["Best", "Expression", "Extreme", "Formula", "Log", "Number", "Over", "Quantity", "Sum"]
