@@ -1,9 +1,9 @@
-"""Every working is typed into a calculator: what is shown must give what is claimed.
+"""Type every working into a calculator: the numbers that it shows must give what it claims.
 
-The calculator reads the text of a working and knows nothing of how it was made. It evaluates each
-line that has numbers only, in fractions as far as there are no roots and logarithms, and these to
-fifty digits. After "=" it has to be the value: exactly, not as a float has it. After "≈" it has to
-give the last line, to the digits shown there. The LaTeX has the same signs and the same numbers.
+The calculator reads the text of a working, and shares no code with the package. It evaluates each
+line of numbers, in fractions as far as there are no roots and logarithms, and these to fifty
+digits. After "=" the result must be the value exactly, after "≈" to the digits that are shown. The
+LaTeX must have the same signs and the same numbers.
 """
 
 import math
@@ -17,7 +17,7 @@ import pytest
 from scipy.stats import random_table
 
 import clustlib as cl
-from clustlib.measures.catalogue import EXTERNAL
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests.cases import each
 from tests.test_information import MEANS, exact_entropy, exact_information
 from tests.test_reader import are_same, is_number, power, tokens_of_latex, tokens_of_text
@@ -318,7 +318,7 @@ def test_it_finds_what_is_rounded_in_vain():
     ]
 
 
-# --- a hundred tables ----------------------------------------------------------------------------
+# --- random tables ----------------------------------------------------------------------------
 
 
 def with_margins(rng, rows, columns):
@@ -405,6 +405,7 @@ FAMILIES = [
     huge_and_independent_but_for_one_point, tiny, oblong, with_empty_rows, one_row_or_column,
     singletons, identical,
 ]  # fmt: skip
+TABLES_PER_FAMILY = 1
 BETAS = [0.2, 1 / 3, Q(1, 3), 3, 1e-9, 1e9, math.pi]
 BASES = [math.e, 10, 3, Q(5, 2), math.pi]
 AVERAGES = ["geometric", "arithmetic", "min", "max"]
@@ -489,16 +490,17 @@ def optional_scores(t, turn):
         yield f"{measure.__name__} {options}", measure(t, **options), truth
 
 
-def tables(family, many):
+def tables(family):
+    """Yield tables of a family, each with a number that chooses its options and its details."""
     rng = np.random.default_rng([7, FAMILIES.index(family)])
-    while many:
+    turns = iter(range(TABLES_PER_FAMILY * FAMILIES.index(family), 10**6))
+    for _ in range(TABLES_PER_FAMILY):
         counts = family(rng)
-        if counts.any():
-            many -= 1
-            yield cl.ContingencyTable(counts)
+        while not counts.any():
+            counts = family(rng)
+        yield next(turns), cl.ContingencyTable(counts)
 
 
-LINES = []  # how many were evaluated, of each score
 DETAILS = list(product(["steps", "working"], [2, 1, 3, 6, 9, 15]))
 
 
@@ -521,7 +523,6 @@ def check_all(scores, is_trivial=False, turn=0):
         for digits, working in further_workings(score, turn):
             more, many = faults(score, working, truth, digits)
             found, evaluated = found + more, evaluated + many
-        LINES.append(evaluated)
         if not evaluated and not is_trivial:  # of one point or two the value itself was put in
             found.append("no line could be evaluated")
         if found:
@@ -531,18 +532,21 @@ def check_all(scores, is_trivial=False, turn=0):
 
 @each("family", FAMILIES)
 def test_what_is_shown_of_tables_gives_what_is_claimed(family):
-    for turn, t in enumerate(tables(family, 9)):
+    for turn, t in tables(family):
         scores = chain(external_scores(t), optional_scores(t, turn))
         assert not (wrong := check_all(scores, t.n <= 2, turn)), "\n\n".join(wrong.values())
 
 
-def test_these_are_tables_of_every_kind():
-    every = [t for family in FAMILIES for t in tables(family, 9)]
-    assert min(t.n for t in every) == 1
-    assert max(t.n for t in every) > 0.99 * 2**53
-    assert sum(0 < cl.mutual_information(t) < 1e-9 for t in every) > 2
-    assert sum(0 < cl.mutual_information(t) < 1e-15 for t in every) > 0
-    assert sum(t.counts.shape[0] != t.counts.shape[1] for t in every) > 50
+def test_an_elided_total_is_not_printed_as_if_it_were_exact():
+    bcubed = [[2, 2, 2, 0, 2], [1, 2, 0, 0, 2], [1, 1, 2, 2, 0], [1, 2, 2, 1, 1]]
+    ecs = [[42860, 8914], [36477, 62872], [5875, 68727], [1843, 66065], [44218, 79398]]
+    for measure, counts in (
+        (cl.bcubed_precision, bcubed),
+        (cl.element_centric_similarity, ecs),
+        (cl.weighted_f_measure, bcubed),
+        (lambda t: cl.pair_f_measure(t, beta=1 / 3), bcubed),
+    ):
+        assert check_all([("", measure(cl.ContingencyTable(counts)))], turn=1) == {}
 
 
 # --- intervals and tests of chance ---------------------------------------------------------------
@@ -583,37 +587,37 @@ def test_rows_are_read():
 
 def test_what_is_shown_of_intervals_and_of_chance_gives_what_is_claimed():
     rng, many = np.random.default_rng(3), 0
-    for _ in range(12):
+    for _ in range(3):
         t = cl.ContingencyTable(rng.integers(0, 30, rng.integers(2, 5, 2)) + 1)
         for measure in (cl.purity, cl.adjusted_rand_index, cl.normalized_mutual_information):
-            found = [cl.jackknife(measure, t), cl.bootstrap(measure, t, n=99)]
+            found = [cl.jackknife(measure, t), cl.bootstrap(measure, t, n=49)]
             found.append(
                 cl.paired_difference(measure, [0, 0, 1, 1, 1], [0, 0, 0, 1, 1], [0, 1, 1, 1, 1])
             )
             for result in found:
                 assert not (wrong := wrong_rows(result.working)), (wrong, result.working)
                 many += len(rows_of(result.working))
-            p = cl.permutation_test(measure, t, n=99)
+            p = cl.permutation_test(measure, t, n=49)
             assert not faults(p.p_value)[0], p.working
-    assert many > 300
+    assert many > 75
 
 
 # --- points --------------------------------------------------------------------------------------
 
 
-def scores_of_points(X, labels):
-    p = cl.proximity_table(X, labels)
+def scores_of_points(X, labels, turn):
+    card = cl.internal_scorecard(X, labels)
+    for row in INTERNAL:
+        if card[row.measure].value is not None:
+            yield row.measure, card[row.measure].value
     kernel = np.exp(-np.abs(X[:, None] - X).sum(axis=2) / np.ptp(X))
     similar = cl.ProximityTable.from_matrix(kernel, labels, kind="similarity")
-    for table in (p, similar):
-        for measure in (cl.beta_cv, cl.graph_cut, cl.normalized_cut, cl.modularity):
-            yield f"{measure.__name__} of {table.kind}", measure(table)
+    for measure in (cl.beta_cv, cl.graph_cut, cl.normalized_cut, cl.modularity):
+        yield f"{measure.__name__} of similarities", measure(similar)
+    metric = ("cityblock", "cosine")[turn % 2]
     for measure in (cl.silhouette, cl.dunn_index, cl.c_index):
-        for metric in ("euclidean", "cityblock", "cosine"):
-            yield f"{measure.__name__}, {metric}", measure(X, labels, metric=metric)
-    for spread in ("rms", "mean"):
-        yield f"DB, {spread}", cl.davies_bouldin_index(X, labels, spread=spread)
-    yield "CH", cl.calinski_harabasz_index(X, labels)
+        yield f"{measure.__name__}, {metric}", measure(X, labels, metric=metric)
+    yield "DB, mean", cl.davies_bouldin_index(X, labels, spread="mean")
 
 
 def points(rng, turn):
@@ -630,18 +634,18 @@ def points(rng, turn):
 def test_what_is_shown_of_points_gives_what_is_claimed():
     rng = np.random.default_rng(5)
     wrong = {}
-    for turn in range(35):
-        wrong |= check_all(scores_of_points(*points(rng, turn)), turn=turn)
+    for turn in range(7):
+        wrong |= check_all(scores_of_points(*points(rng, turn), turn), turn=turn)
     assert not wrong, "\n\n".join(wrong.values())
 
 
 # --- values --------------------------------------------------------------------------------------
 
 
-@each("p", [1, 2, 3, 1.5, math.pi, 4 / 3])
+@each("p", [1, 2, math.pi])
 def test_what_is_shown_of_values_gives_what_is_claimed(p):
     rng = np.random.default_rng(11)
-    for classes in (1, 2, 5, 9):
+    for classes in (1, 2, 9):
         values, groups = rng.integers(4, size=(80, 1)), rng.integers(classes, size=80)
         vdm = cl.ValueDifferenceMetric(p=p).fit(values, groups)
         for a, b in ((0, 1), (2, 3), (1, 1)):

@@ -1,13 +1,13 @@
-"""Every definition is read by somebody who knows nothing of how it was made.
+"""Read every working as a student does, and check that its formula gives the value.
 
-A student has a table, some points or two vectors, and a formula. The reader does what a student
-does: it takes the formula as it stands there, once in text and once in LaTeX, finds out by plain
-counting what is behind each name in it (n_ij, TP, W_in, …), and calculates. What comes out has to
-be the value. Then it calculates every line of numbers: after "=" it has to be the same to fifty
-digits, after "≈" to the digits that are written. Large tables are left to test_calculator.py.
+The reader takes the definition as it is printed, once as text and once as LaTeX, finds the numbers
+behind its names (n_ij, TP, W_in, …) by plain counting, and calculates. The result must be the
+value. Then every line of numbers is calculated: after "=" it must be equal to fifty digits, after
+"≈" to the digits that are written. Measures come from the catalogue; test_calculator.py has large
+tables.
 
-First the two notations become the same kind of tokens; then one grammar reads both; then the names
-get their numbers; the tests are at the end.
+The file has four parts: tokens of both notations, one grammar for both, the numbers behind the
+names, and the tests.
 """
 
 import itertools
@@ -382,18 +382,22 @@ class Definition:
     formula = None
 
 
-REMARKS = {  # what can be said beside a formula without a change of its value
-    "N pairs", "weighted by class size", "not counting empty ones", "u from 0",
-    "geometric mean", "arithmetic mean", "min mean", "max mean",
-    "distances : smaller is better", "distances : larger is better",
-    "similarities : smaller is better", "similarities : larger is better",
-}  # fmt: skip
-RULES = {  # who decides where the definition is 0/0
+RULES = {  # the value where the definition is 0/0
     "0 / 0 : 1 if the two are identical , else 0": lambda names: set(names["C"]) == set(names["T"]),
     "0 / 0 : 1 , for there is nothing to explain": lambda names: 1,
     "0 / 0 : 0 , for all is said": lambda names: 0,
     "0 / 0 : an empty group shares nothing , so 0": lambda names: 0,
 }
+
+
+def value_by_rule(rule, names):
+    """Return the value that a note "0/0: …" gives, as a number or by a convention."""
+    number = rule.removeprefix("0 / 0 : ")
+    if is_number(number):
+        return Q(number)
+    if rule not in RULES:
+        raise Unreadable(f"{rule!r} is not known")
+    return RULES[rule](names)
 
 
 def text_lines(working):
@@ -477,8 +481,9 @@ class Working:
                 # What is too long to be shown, is not shown.
                 shown = [side for side in zip(signs, right, strict=True) if "…" not in side[1]]
                 equations += [(left, sign, side) for sign, side in shown]
-            elif " ".join(clause) not in REMARKS:
-                raise Unreadable(f"{' '.join(clause)!r} is not known")
+            elif clause[1:2] == [":"] and (title := " ".join(clause[2:])) in names["measures"]:
+                names[clause[0]] = names["measures"][title]()
+            # Any other note is a remark: if it changed the meaning, the value would be wrong.
         for name, tokens in definitions:
             names[name].formula = Reader(tokens, names).formula()
         for left, sign, right in equations:
@@ -523,11 +528,10 @@ def faults(score, names):
 
 
 def workings_of(score):
-    """A working in all its details, with few digits and with many."""
+    """Return a working in its own detail, with few digits and with many."""
     if not isinstance(score, cl.Score):
         return [score]
-    details = itertools.product(["working", "steps"], [6, 2, 10])
-    return [score.working, *(score.explain(detail, digits) for detail, digits in details)]
+    return [score.working, score.explain("steps", 2), score.explain("working", 10)]
 
 
 def read(score, names):
@@ -544,8 +548,8 @@ def faults_of(lines, score, names):
             sides = itertools.chain(*([s, *side] for s, side in zip(signs, right, strict=True)))
             working.notes.append([*left, *sides])
     names = working.told(names)
-    if working.rule is not None and working.rule not in RULES:
-        raise Unreadable(f"{working.rule!r} is not known")
+    if working.rule is not None:
+        value_by_rule(working.rule, names)
     formulas = [*definition, *(side for left, right, _ in others if not left for side in right)]
     formulas = [tokens for tokens in formulas if any(map(is_name, tokens))]
     if not formulas:
@@ -557,7 +561,7 @@ def faults_of(lines, score, names):
         except Undefined:
             if working.rule is None:
                 yield f"{' '.join(tokens)} is 0/0, and nothing is said of it"
-            elif RULES[working.rule](names) != score:
+            elif value_by_rule(working.rule, names) != score:
                 yield f"the value is not what is said of 0/0: {working.rule}"
             continue
         if working.rule is not None:
@@ -686,23 +690,29 @@ def table_names(t, beta=1):
         "in base": in_base, **in_base(2), "β": Q(beta),
     }  # fmt: skip
 
-    def explained(x, y):
-        return 1 - names["H|"](x, y) / names["H"](x) if len(x) > 1 else Q(1)
-
-    def mean_share(x, y):  # of a point's group in x, what lies in its group in y
-        return sum(len(g) * Q(len(g), len(a)) for a in x for b in y if (g := a & b)) / n
-
     names["words"] = {
         "M : one-to-one": {"each M": matchings},
         "M : maximum matching": {"M": max(matchings, key=lambda M: sum(map(n_ij.get, M)))},
         "M : greedy by F": {"M": greedy(f)},
         "T_j : majority class of C_i": {"the j": lambda at: majority[at["i"]]},
-        "h : homogeneity": {"h": explained(class_, clustering)},
-        "c : completeness": {"c": explained(clustering, class_)},
-        "P : BCubed precision": {"P": mean_share(clustering, class_)},
-        "R : BCubed recall": {"R": mean_share(class_, clustering)},
+    }
+    # "h: homogeneity" is the value that the definition of that measure has for this reader.
+    names["measures"] = {
+        " ".join(tokens_of_text(row.measure)): lambda row=row: value_read(row.function(t), names)
+        for row in EXTERNAL
     }
     return names
+
+
+def value_read(score, names):
+    """Return the value of a score's definition, as the reader calculates it."""
+    working = Working(text_lines(score.working))
+    names = working.told(names)
+    definition = working.lines[0][1][0]
+    try:
+        return Reader(definition, names).formula()({})
+    except Undefined:
+        return value_by_rule(working.rule, names)
 
 
 def name(label, letter):
@@ -784,7 +794,16 @@ def points_names(points, labels, distance=distance_of, weights=None):
         "σ : mean distance": {i: mean(d) for i, d in off.items()},
     }
     rest = {i: frozenset(numbers) - group for i, group in C.items()}
+    centre = mean_point(points)
+    # Only a tree of shortest edges that is unique gives one density.
+    ((_, separations, densities_), *_) = densities(np.array(points, float), np.array(labels))
+    several = [i for i, group in C.items() if len(group) > 1]
     return {
+        "SSB": sum(len(g) * distance_of(centroid[i], centre) ** 2 for i, g in C.items()),
+        "SSW": sum(d**2 for distances in off.values() for d in distances),
+        "DSPC_i": dict(zip(several, separations, strict=True)),
+        "DSC_i": dict(zip(several, densities_, strict=True)),
+        "measures": {},
         "n": Q(len(points)), "k": Q(len(kinds)), "n_i": {i: Q(len(g)) for i, g in C.items()},
         "each i": list(C), "each j": list(C), "each x": list(numbers),
         "C_i": C, "C_j": C, f"C{BAR}_i": rest, "V": frozenset(numbers),
@@ -804,33 +823,8 @@ def points_names(points, labels, distance=distance_of, weights=None):
     }  # fmt: skip
 
 
-def tree_names(points, labels):
-    """DSPC and DSC of DBCV, where only one tree of shortest edges is there."""
-    names = points_names(points, labels)
-    ((_, apart, sparse),) = densities(np.array(points, dtype=float), np.array(labels))
-    several = [i for i, group in names["C_i"].items() if len(group) > 1]
-    return names | {
-        "DSPC_i": dict(zip(several, apart, strict=True)),
-        "DSC_i": dict(zip(several, sparse, strict=True)),
-    }
-
-
 def mean_point(points):
     return tuple(sum(x) / len(points) for x in zip(*points, strict=True))
-
-
-def variance_names(points, labels):
-    """SSB and SSW of Calinski and Harabasz: sums of squares between and within the clusters."""
-    names = points_names(points, labels)
-    points = [tuple(map(Q, point)) for point in points]
-    centre = mean_point(points)
-    squares = [
-        (distance_of(names["μ_i"][i], centre) ** 2, distance_of(points[x], names["μ_i"][i]) ** 2)
-        for i, group in names["C_i"].items()
-        for x in group
-    ]
-    between, within = map(sum, zip(*squares, strict=True))
-    return names | {"SSB": between, "SSW": within}
 
 
 def exactly(numbers):
@@ -841,6 +835,7 @@ def vector_names(x, y, weights=(), ordered=(), nominal=(), **others):
     return {
         "x_u": exactly(x), "y_u": exactly(y), "w_u": exactly(weights),
         "each u": range(len(x)), "each ordered": ordered, "each nominal": nominal,
+        "measures": {},
         "words": {"u with w_u > 0": {"each u": [u for u, w in enumerate(weights) if w > 0]}},
         **others,
     }  # fmt: skip
@@ -931,7 +926,9 @@ RIGHT_LATEX = r"\text{JC} &= \frac{TP}{TP + FN + FP} \\[4pt] &= \frac{4}{4 + 2 +
         ("FP)", "FP)    (0/0: 1 if the two are identical, else 0)", 1),
         ("FP)", "FP)    (0/0: 1 if the two are identical, else 0; M_C = 8)", 1),
         ("{TP}", "{TP", 1),
-        ("FP)", "FP)    (counted twice)", 1),
+        ("FP)", "FP)    (counted twice)", 0),  # a remark that changes nothing
+        ("FP)", "FP)    (D: BCubed precision)", 0),
+        ("TP + FN + FP)", "D)    (D: BCubed precision)", 1),
         ("TP + FN + FP", "D", 2),
         ("TP + FN + FP)", "D),    D = M_C + FN", 0),
         (r"TP + FN + FP}", r"D} \\ & \quad (D = TP + FN,\ N\text{ pairs})", 1),
@@ -961,25 +958,23 @@ def test_it_finds_what_is_wrong(old, new, many):
 # --- every measure is read -----------------------------------------------------------------------
 
 TABLES = [
-    [[3, 1, 0], [0, 0, 0], [1, 2, 1], [0, 0, 4]],  # an empty row, a tie of the best F
+    [[3, 1, 0], [0, 0, 0], [1, 2, 1], [0, 0, 3]],  # an empty row, a tie of the best F
     [[2, 2, 0, 1], [0, 3, 1, 0]],  # tied majorities of different sizes
-    [[5, 0], [1, 2], [0, 2], [1, 1]],
-    [[1, 0, 4], [0, 0, 2]],  # an empty column
     [[0, 2], [2, 3]],  # the best F first leaves the worse matching
-    [[1, 2, 1], [1, 1, 2]],
-    [[2, 4], [1, 2]],  # independent
+    [[2, 0, 4], [1, 0, 2]],  # independent, with an empty column
     [[0, 3, 0], [2, 0, 0], [0, 0, 1]],  # identical
-    [[2], [3]], [[2, 3]], [[4]], [[1]], [[1, 1]], [[1], [1]],
-    [[1, 0], [0, 1]], [[1, 1], [1, 1]], [[1, 0], [1, 0], [0, 2]],
+    [[2], [3]], [[2, 3]], [[1]], [[1, 1]], [[1], [1]], [[1, 1], [1, 1]], [[1, 0], [1, 0], [0, 2]],
 ]  # fmt: skip
+ALL = range(len(TABLES))
+LARGER = range(1, 4)  # for options, which the other tables do not treat differently
 table_names_of = cache(
     lambda at, **options: table_names(cl.ContingencyTable(TABLES[at]), **options)
 )
 
 
-def on_every_table(measure, names_of=table_names_of, **options):
-    for at, counts in enumerate(TABLES):
-        read(measure(cl.ContingencyTable(counts), **options), names_of(at))
+def on_every_table(measure, names_of=table_names_of, places=ALL, **options):
+    for at in places:
+        read(measure(cl.ContingencyTable(TABLES[at]), **options), names_of(at))
 
 
 @each("row", EXTERNAL)
@@ -987,19 +982,19 @@ def test_formula_of_an_external_measure_gives_its_value(row):
     on_every_table(row.function)
 
 
-@each("beta", [Q(1, 2), 1 / 3, 2, 5])
+@each("beta", [1 / 3, 2])
 def test_formula_with_beta_gives_the_value(beta):
     for measure in (cl.pair_f_measure, cl.v_measure):
-        on_every_table(measure, lambda at: table_names_of(at, beta=beta), beta=beta)
+        on_every_table(measure, lambda at: table_names_of(at, beta=beta), LARGER, beta=beta)
 
 
 @each("average", ["geometric", "arithmetic", "min", "max"])
 def test_formula_of_each_mean_gives_the_value(average):
     for measure in (cl.normalized_mutual_information, cl.adjusted_mutual_information):
-        on_every_table(measure, average=average)
+        on_every_table(measure, places=LARGER, average=average)
 
 
-@each("base", [2, math.e, 10, 2.5, 3])
+@each("base", [math.e, 2.5])
 def test_formula_to_each_base_gives_the_value(base):
     for measure in (
         cl.conditional_entropy,
@@ -1008,16 +1003,16 @@ def test_formula_to_each_base_gives_the_value(base):
         cl.expected_mutual_information,
         lambda t, base: cl.entropy(t.cluster_sizes, base=base),
     ):
-        on_every_table(measure, base=base)
+        on_every_table(measure, places=LARGER, base=base)
 
 
 def test_formula_of_the_greedy_mapping_gives_the_value():
-    on_every_table(cl.clustering_error, mapping="f_measure")
+    on_every_table(cl.clustering_error, places=LARGER, mapping="f_measure")
 
 
 def test_formulas_of_cells_clusters_and_classes_give_their_values():
     named = cl.contingency_table(["a", "a", "a", "b", "c"], ["u", "v", "v", "v", "w"])
-    for t in [*map(cl.ContingencyTable, TABLES[:5]), named]:
+    for t in [*map(cl.ContingencyTable, TABLES[:2]), named]:
         names = table_names(t)
         cells = [
             measure(t, cluster, class_)
@@ -1061,13 +1056,12 @@ POINTS = [
 def test_formula_of_an_internal_measure_gives_its_value(row):
     for points, labels in POINTS:
         score = cl.internal_scorecard(points, labels)[row.measure].value
-        known = {cl.calinski_harabasz_index: variance_names, cl.dbcv: tree_names}
-        read(score, known.get(row.function, points_names)(points, labels))
+        read(score, points_names(points, labels))
 
 
 @each("metric", METRICS)
 def test_formula_holds_for_each_metric(metric):
-    for points, labels in POINTS:
+    for points, labels in POINTS[:2]:
         names = points_names(points, labels, METRICS[metric])
         for measure in (cl.silhouette, cl.dunn_index, cl.c_index):
             read(measure(points, labels, metric=metric), names)
@@ -1077,7 +1071,7 @@ def test_formula_holds_for_each_metric(metric):
 
 
 def test_formula_holds_for_similarities():
-    for points, labels in POINTS:
+    for points, labels in POINTS[:2]:
         kernel = [[math.exp(-math.dist(x, y) / 5) for y in points] for x in points]
         p = cl.ProximityTable.from_matrix(kernel, labels, kind="similarity")
         names = points_names(points, labels, weights=kernel)
@@ -1095,7 +1089,7 @@ def test_formula_holds_for_each_spread(spread):
 X, Y, WEIGHTS = (1, 2, 5.5), (3, 2.5, -1), (1, 0.5, 2)
 
 
-@each("p", [1, 2, 3, 1.5, math.inf])
+@each("p", [1, 2, 1.5, math.inf])
 def test_formula_of_a_minkowski_distance_gives_its_value(p):
     names = vector_names(X, Y, WEIGHTS)
     read(cl.minkowski_distance(X, Y, p=p), names)
@@ -1126,19 +1120,19 @@ def value_difference(a, b, p):
     return sum(power(abs(x - y), Q(p)) for x, y in zip(*shares, strict=True))
 
 
-@each("p", [1, 2, 3, 1.5])
+@each("p", [1, 2, 1.5])
 def test_formula_of_a_difference_of_values_gives_it(p):
     fitted = cl.ValueDifferenceMetric(p=p).fit(VALUES, CLASSES)
     for column, a, b in [(0, "a", "b"), (0, "c", "b"), (1, "x", "y")]:
         n_a, n_b = classes_of(a), classes_of(b)
         names = {
             "n_a,k": n_a, "n_b,k": n_b, "n_a": sum(n_a.values()), "n_b": sum(n_b.values()),
-            "each k": sorted(set(CLASSES)), "words": {},
+            "each k": sorted(set(CLASSES)), "words": {}, "measures": {},
         }  # fmt: skip
         read(fitted.value_distance(column, a, b), names)
 
 
-@each("p", [1, 2, 3, 1.5])
+@each("p", [1, 2, 1.5])
 @each("weights", [None, (1, 2, 0.5, 3)])
 def test_formula_of_a_mixed_distance_gives_its_value(p, weights):
     fitted = cl.ValueDifferenceMetric(p=p).fit(VALUES, CLASSES)
@@ -1149,14 +1143,3 @@ def test_formula_of_a_mixed_distance_gives_its_value(p, weights):
     read(score, names)
     names = vector_names(x[:2], y[:2], nominal=(0, 1), **difference)
     read(cl.mixed_distance(x[:2], y[:2], fitted, ordered=[], nominal=[0, 1]), names)
-
-
-def test_no_measure_is_left_out():
-    public = [getattr(cl, name) for name in cl.__all__]
-    hints = {f: getattr(f, "__annotations__", {}).get("return") for f in public if callable(f)}
-    assert {f for f, hint in hints.items() if hint in (cl.Score, "Score")} == {
-        *(row.function for row in (*EXTERNAL, *INTERNAL)),
-        *(cl.cell_precision, cl.cell_recall, cl.cell_f_measure),
-        *(cl.entropy, cl.expected_mutual_information),
-        *(cl.minkowski_distance, cl.cosine_similarity, cl.cosine_distance, cl.mixed_distance),
-    }

@@ -1,20 +1,14 @@
-"""Quantities and arithmetic that compute, and that can be written: as text and as LaTeX.
+"""Quantities and arithmetic on them, which evaluate exactly and render as text and as LaTeX.
 
-A formula is made by calculating with quantities: ``(tp + tn) / (tp + fn + fp + tn)``. It has a
-value, exact as long as its numbers are, and it can be written three ways: with the names of its
-quantities, which is the definition; with their numbers put in; and carried out, a level at a time.
-One writer, each class's ``write``, does all of them in either style.
-
-A quantity may be many numbers, one for each value of an index: n_ij has i and j. Calculating with
-it keeps the indices, and ``sum_over`` and ``max_over`` use them up.
-
-A line of numbers knows whether it is exact as it is written; ``Score`` says what its sign means.
-
-Nothing is divided, and no string made, before somebody asks: 0/0 is no error until then.
+Numbers and names enter; calculating with them gives an expression, ``(tp + tn) / (tp + fn + fp +
+tn)``. It renders as its definition, with numbers substituted for the names, and evaluated level by
+level.
 """
 
-from clustlib.expressions.cells import FEW, Cells, sums_at
-from clustlib.expressions.making import (
+from clustlib.expressions import sparse
+from clustlib.expressions.aggregates import Best, Labelled, Over, Said, with_longest
+from clustlib.expressions.arithmetic import Undefined, logarithm
+from clustlib.expressions.constructors import (
     largest_over,
     let,
     log,
@@ -26,53 +20,44 @@ from clustlib.expressions.making import (
     sqrt,
     sum_over,
 )
-from clustlib.expressions.steps import (
-    are_same,
+from clustlib.expressions.decimals import (
+    FIGURES,
+    UNREADABLE,
+    aligned_decimal,
+    decimal,
+    digits,
+    is_readable,
+)
+from clustlib.expressions.evaluation import (
+    are_equal,
+    evaluate_precisely,
+    evaluation_lines,
     has_floats,
     has_names,
-    levels,
-    precisely,
     with_enough_digits,
 )
-from clustlib.expressions.tree import (
-    Best,
+from clustlib.expressions.names import Name, as_name, escape_unprintable, remark, symbol, width
+from clustlib.expressions.nodes import (
     Choose,
+    Expression,
     Extreme,
-    Formula,
-    Labelled,
+    Log,
     Number,
-    Over,
     Quantity,
     Quotient,
     Root,
-    Said,
     Sum,
-    Undefined,
-    formula,
-    logarithm,
-    with_terms,
 )
-from clustlib.expressions.writing import (
-    FIGURES,
-    LATEX,
-    TEXT,
-    UNREADABLE,
-    WIDTH,
-    Latex,
-    Name,
-    Text,
-    aligned_decimal,
-    as_typed,
-    decimal,
-    digits,
-    elided,
-    is_readable,
-    named,
-    remark,
-    symbol,
-    width,
-)
+from clustlib.expressions.sparse import DENSE_CELLS, SparseCounts, sum_by_place
+from clustlib.expressions.styles import LATEX, TEXT, WIDTH, Latex, Text, elide
 
 __all__ = [
     "let", "log", "max_of", "max_over", "min_of", "min_over", "quantity", "sqrt", "sum_over",
 ]  # fmt: skip
+
+# Aliases until the merge.
+cells = sparse
+Cells = SparseCounts
+Formula = Expression
+FEW, sums_at = DENSE_CELLS, sum_by_place
+named, as_typed, elided = as_name, escape_unprintable, elide

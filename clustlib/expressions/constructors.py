@@ -1,4 +1,7 @@
-"""What a reader calls to make a formula."""
+"""The functions with which a reader makes an expression.
+
+Numbers and names enter: ``quantity`` gives them a node, ``sum_over`` and the others combine nodes.
+"""
 
 from __future__ import annotations
 
@@ -11,34 +14,25 @@ from typing import Any
 
 import numpy as np
 
-from clustlib.expressions.tree import (
-    LONGEST,
-    Best,
-    Extreme,
-    Formula,
-    Log,
-    Over,
-    Quantity,
-    Root,
-    formula,
-    plain_number,
-)
-from clustlib.expressions.writing import Name
+from clustlib.expressions.aggregates import LONGEST, Best, Over
+from clustlib.expressions.arithmetic import to_python_number
+from clustlib.expressions.names import Name
+from clustlib.expressions.nodes import Expression, Extreme, Log, Quantity, Root, as_expression
 
 
 def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
-    """A number with a name, ready to be calculated with.
+    """Return a named number, ready to be calculated with.
 
     Parameters
     ----------
     name : str
-        Plain text: "TP", "n_ij", "β²". What follows an underscore is typeset as an index.
+        Plain text: "TP", "n_ij", "β²". Text after an underscore is typeset as an index.
     number : number, array-like of numbers, or formula
         An array has one number for each value of an index, or of two. A formula of other
-        quantities stands beside the definition; its value is put in, as 60/85 is for 2 · 30 over
+        quantities is shown next to the definition; its value is put in, as 60/85 is for 2 · 30 over
         50 + 35.
     over : str, optional
-        The index of an array, "i", or both, "ij". By default what the name has as an index.
+        The index of an array, "i", or both, "ij". By default the index in the name.
 
     Returns
     -------
@@ -49,10 +43,10 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
     Raises
     ------
     TypeError
-        A name that is no text; something else than numbers.
+        If the name is not a text, or the number is not made of numbers.
     ValueError
-        A name that cannot be read; a number that is not finite; no number; an array without an
-        index, or with too few or too many; one number with an index.
+        If the name is empty or not printable; if a number is not finite; if there is no number; if
+        an array has no index, or too few or too many; if one number has an index.
 
     Examples
     --------
@@ -69,33 +63,38 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
     _require_name(name)
     if over is not None and (not isinstance(over, str) or not over):
         raise TypeError(f"over must be the name of an index, as 'i', got {shown(over)}")
-    if isinstance(number, Formula) or _is_one_number(number):
-        if over is not None:
-            raise ValueError(f"the quantity {name!r} is one number, which has no index {over!r}")
-        if isinstance(number, Formula):
-            return Quantity(name, number)
-        _require_finite(name, number)
-        exact = getattr(number, "exact", None)  # of a Score
-        return Quantity(name, plain_number(number if exact is None else exact))
+    if not isinstance(number, Expression) and not _is_one_number(number):
+        return _indexed_quantity(name, number, over)
+    if over is not None:
+        raise ValueError(f"the quantity {name!r} is one number, which has no index {over!r}")
+    if isinstance(number, Expression):
+        return Quantity(name, number)
+    _require_finite(name, number)
+    exact = getattr(number, "exact", None)  # of a Score
+    return Quantity(name, to_python_number(number if exact is None else exact))
+
+
+def _indexed_quantity(name, numbers, over):
+    """Return a quantity that has one number for each value of its indices."""
     try:
-        # A copy: a working shows it later, when the caller's own may have changed.
-        array = np.array(number)
+        # A copy, because a working shows it later, when the caller's array may have changed.
+        array = np.array(numbers)
     except ValueError:
         raise ValueError(
-            f"the rows of the quantity {shown(name)} must be of one length, got {shown(number)}"
+            f"the rows of the quantity {shown(name)} must be of one length, got {shown(numbers)}"
         ) from None
     if array.dtype.kind not in "iufO" or array.ndim == 0:
         raise TypeError(
-            f"number of the quantity {shown(name)} must be a number, got {shown(number)}"
+            f"number of the quantity {shown(name)} must be a number, got {shown(numbers)}"
         )
     if not array.size:
         raise ValueError(f"the quantity {name!r} must have at least one number")
-    for one in array.ravel().tolist():
-        if not _is_one_number(one):
+    for number in array.ravel().tolist():
+        if not _is_one_number(number):
             raise TypeError(
-                f"numbers of the quantity {shown(name)} must be numbers, got {shown(one)}"
+                f"numbers of the quantity {shown(name)} must be numbers, got {shown(number)}"
             )
-        _require_finite(name, one)
+        _require_finite(name, number)
     if over is None:
         match = re.search(r"_([^\W\d_]+)$", str(name))
         over = match[1] if match else ""
@@ -106,9 +105,8 @@ def quantity(name: str | Name, number, over: str | None = None) -> Quantity:
             'as in quantity("n_i", …) or quantity("x", …, over="i")'
         )
     if array.dtype == object:
-        array = np.array([plain_number(x) for x in array.ravel()], dtype=object).reshape(
-            array.shape
-        )
+        flat = np.array([to_python_number(number) for number in array.ravel()], dtype=object)
+        array = flat.reshape(array.shape)
     axes = sorted(range(array.ndim), key=lambda axis: indices[axis])
     return Quantity(name, array.transpose(axes), tuple(sorted(indices)))
 
@@ -128,13 +126,13 @@ def _require_name(name):
     if not isinstance(name, (str, Name)):
         raise TypeError(f"name of a quantity must be a text, got {shown(name)}")
     if not str(name).strip() or not str(name).isprintable():
-        raise ValueError(f"name of a quantity must be a text that can be read, got {shown(name)}")
+        raise ValueError(f"name of a quantity must be printable and not empty, got {shown(name)}")
 
 
-def let(name: str | Name, whole: Formula) -> Quantity:
-    """A name for a part of a formula, so that the definition is short.
+def let(name: str | Name, whole: Expression) -> Quantity:
+    """Name a part of a formula, so that the definition is short.
 
-    The definition says the name, and beside it what it stands for; the working puts the part's own
+    The definition has the name, and next to it what it means; the working puts the part's own
     numbers in. ``quantity`` of a formula would put its value in.
 
     Parameters
@@ -145,12 +143,12 @@ def let(name: str | Name, whole: Formula) -> Quantity:
     Raises
     ------
     TypeError
-        If it is no formula.
+        If it is not a formula.
 
     Examples
     --------
     >>> import clustlib as cl
-    >>> tp, fn, fp = (cl.quantity(*each) for each in (("TP", 6), ("FN", 2), ("FP", 4)))
+    >>> tp, fn, fp = cl.quantity("TP", 6), cl.quantity("FN", 2), cl.quantity("FP", 4)
     >>> p, r = cl.let("P", tp / (tp + fp)), cl.let("R", tp / (tp + fn))
     >>> print(cl.Score("F", 2 * p * r / (p + r)).working)
     F = 2 P · R / (P + R)    (P = TP / (TP + FP), R = TP / (TP + FN))
@@ -159,36 +157,36 @@ def let(name: str | Name, whole: Formula) -> Quantity:
       ≈ 0.666667
     """
     _require_name(name)
-    if not isinstance(whole, Formula):
+    if not isinstance(whole, Expression):
         raise TypeError(f"let gives a name to a formula, got {shown(whole)}")
     return Quantity(name, whole, written_out=True)
 
 
 def sum_over(
     index: str,
-    term: Formula,
+    term: Expression,
     labels: Sequence | Callable[[int], Any] | None = None,
     longest: int = LONGEST,
-) -> Formula:
-    """The sum of a term over an index, Σ_i, or over two, Σ_ij.
+) -> Expression:
+    """Return the sum of a term over an index, Σ_i, or over two, Σ_ij.
 
     Parameters
     ----------
     index : str
-        "i", "ij", or whatever one index of the term is called.
+        "i", "ij", or the name of any other index of the term.
     term : formula
-        With a quantity that has this index.
+        One that has this index.
     labels : sequence of str, or function of a position, optional
-        Where each number put in comes from.
+        The label of each term, which says where its numbers come from.
     longest : int
-        A sum of more terms is shown by its first and its last ones.
+        A sum of more terms is shown by its first and last ones.
 
     Raises
     ------
     ValueError
         If nothing in the term has the index.
     TypeError
-        If the term is no formula.
+        If the term is not a formula.
 
     Examples
     --------
@@ -204,60 +202,63 @@ def sum_over(
     """
     if not isinstance(longest, int) or longest < 3:
         raise ValueError(f"longest must be a whole number of at least 3, got {shown(longest)}")
-    whole = Over("Σ", index, formula(term), labels, longest)
+    whole = Over("Σ", index, as_expression(term), labels, longest)
     if labels is None:
         return whole
-    if len(whole.used) > 1:
+    if len(whole.bound) > 1:
         raise ValueError(f"labels are for a sum over one index, got the index {index!r}")
     if not callable(labels):
-        many = whole.term.sizes()[whole.used[0]]
+        size = whole.term.sizes()[whole.bound[0]]
         if not isinstance(labels, (Sequence, np.ndarray)):
             raise TypeError(f"labels must be a list, or a function, got {shown(labels)}")
-        if len(labels) != many:
-            raise ValueError(f"labels must be {many}, one for each term, got {len(labels)}")
+        if len(labels) != size:
+            raise ValueError(f"labels must be {size}, one for each term, got {len(labels)}")
     return whole
 
 
-def max_over(index: str, term: Formula) -> Formula:
-    """The largest of the term over an index; see ``sum_over``."""
-    return Over("max", index, formula(term))
+def max_over(index: str, term: Expression) -> Expression:
+    """Return the largest value of the term over an index; see ``sum_over``."""
+    return Over("max", index, as_expression(term))
 
 
-def min_over(index: str, term: Formula) -> Formula:
-    """The smallest of the term over an index; see ``sum_over``."""
-    return Over("min", index, formula(term))
+def min_over(index: str, term: Expression) -> Expression:
+    """Return the smallest value of the term over an index; see ``sum_over``."""
+    return Over("min", index, as_expression(term))
 
 
-def largest_over(index: str, term: Formula) -> Formula:
-    """A maximum that was found elsewhere: the term's numbers are those at the maximum."""
+def largest_over(index: str, term: Expression) -> Expression:
+    """Return a maximum over an index whose term already has the numbers at the maximum."""
     return Best("max", index, term)
 
 
-def max_of(*parts) -> Formula:
-    """The largest of several formulas, in each place of their indices.
+def max_of(*parts) -> Expression:
+    """Return the largest of several formulas, at each position of their indices.
 
-    ``max_over`` takes the largest of one formula over an index, and uses the index up.
+    ``max_over`` takes the largest value of one formula over an index, and uses the index up.
 
     >>> import clustlib as cl
     >>> n_i, m_j = cl.quantity("n_i", [5, 2]), cl.quantity("m_j", [3, 4])
     >>> cl.max_of(n_i, m_j), cl.max_of(n_i, m_j).value.tolist()
     (max(n_i, m_j), [[5, 5], [3, 4]])
     """
-    return Extreme("max", list(map(formula, parts)))
+    return Extreme("max", list(map(as_expression, parts)))
 
 
-def min_of(*parts) -> Formula:
-    """The smallest of several formulas, in each place of their indices; see ``max_of``."""
-    return Extreme("min", list(map(formula, parts)))
+def min_of(*parts) -> Expression:
+    """Return the smallest of several formulas, at each position of their indices.
+
+    See ``max_of``.
+    """
+    return Extreme("min", list(map(as_expression, parts)))
 
 
-def sqrt(x) -> Formula:
-    """The square root of a formula; see ``quantity``."""
-    return Root(formula(x))
+def sqrt(x) -> Expression:
+    """Return the square root of a formula; see ``quantity``."""
+    return Root(as_expression(x))
 
 
-def log(x, base: float = 2) -> Formula:
-    """The logarithm of a formula, to base 2 unless another is given; see ``quantity``.
+def log(x, base: float = 2) -> Expression:
+    """Return the logarithm of a formula, to base 2 unless another is given; see ``quantity``.
 
     0 · log 0 is 0, as in an entropy, whose empty groups do not count.
 
@@ -268,6 +269,12 @@ def log(x, base: float = 2) -> Formula:
     """
     if not _is_one_number(base):
         raise TypeError(f"base of a logarithm must be a number, got {shown(base)}")
-    if not 0 < base < math.inf or base == 1:
-        raise ValueError(f"base of a logarithm must be positive and not 1, got {shown(base)}")
-    return Log(formula(x), base)
+    try:
+        is_valid = 0 < float(base) < math.inf and float(base) != 1
+    except OverflowError:
+        is_valid = False
+    if not is_valid:
+        raise ValueError(
+            f"base of a logarithm must be positive, finite and not 1, got {shown(base)}"
+        )
+    return Log(as_expression(x), base)

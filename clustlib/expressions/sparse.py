@@ -1,4 +1,8 @@
-"""The cells of a large table that are not empty."""
+"""The nonempty cells of a large table of counts.
+
+Rows, columns and counts enter, as arrays of one length. Everything that needs an empty cell as
+well asks for the dense array, which is refused where it would not fit into memory.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,17 @@ from functools import cached_property
 
 import numpy as np
 
-FEW = 2**20  # cells: a table of as many is an array, a larger one is kept cell by cell
-_MOST = 2**27  # a gigabyte of counts
+DENSE_CELLS = 2**20  # A table of so many cells is kept as a dense array.
+_MOST = 2**27  # the cells of a gigabyte of counts
 
 
-def sums_at(places, counts, length):
-    """The sum of the counts at each of so many places: floats are exact, up to 2^53 points."""
+def sum_by_place(places, counts, length):
+    """Return the sum of the counts at each of so many places, exact up to 2^53 points."""
     return np.bincount(places, counts, length).astype(np.int64)
 
 
-class Cells:
-    """The cells of a table that have points in them, row by row; in all others there is none.
+class SparseCounts:
+    """The cells of a table that have points in them, row by row; all others have none.
 
     Of a million points in half a million clusters and as many classes these are a million at
     most, and the table has 250 billion cells. ``array()`` has all of them, where memory allows.
@@ -24,10 +28,10 @@ class Cells:
     Attributes
     ----------
     rows, columns, counts : ndarrays of shape (m,), int64, read-only
-        Where each cell is, counted from 0, and how many points it has.
+        The row and the column of each cell, counted from 0, and how many points it has.
     shape : tuple of two ints
-    T : Cells
-        The same with rows and columns exchanged, so column by column.
+    T : SparseCounts
+        The transposed table, so the cells column by column.
 
     Examples
     --------
@@ -44,44 +48,46 @@ class Cells:
 
     @classmethod
     def of(cls, counts):
-        """The cells of an array."""
+        """Return the cells of an array."""
         rows, columns = counts.nonzero()
         return cls(rows, columns, counts[rows, columns], counts.shape)
 
     @classmethod
     def added(cls, entries, shape):
-        """The cells of lists of rows, columns and counts, which are added up where they meet."""
+        """Return the cells of lists of rows, columns and counts, with equal places added up."""
         rows, columns, counts = map(np.concatenate, zip(*entries, strict=True))
         places, cell = np.unique(rows * shape[1] + columns, return_inverse=True)
-        counts = sums_at(cell, counts, len(places))
+        counts = sum_by_place(cell, counts, len(places))
         rows, columns = np.divmod(places[counts > 0], shape[1])
         return cls(rows, columns, counts[counts > 0], shape)
 
     def __reduce__(self):
-        return Cells, (self.rows, self.columns, self.counts, self.shape)
+        return SparseCounts, (self.rows, self.columns, self.counts, self.shape)
 
     @property
     def entries(self):
-        """Where the cells are, and how many points they have."""
+        """The rows, columns and counts."""
         return self.rows, self.columns, self.counts
 
     @cached_property
     def T(self):
         order = self.columns.argsort(kind="stable")
-        return Cells(self.columns[order], self.rows[order], self.counts[order], self.shape[::-1])
+        return SparseCounts(
+            self.columns[order], self.rows[order], self.counts[order], self.shape[::-1]
+        )
 
     @cached_property
     def starts(self):
-        """Where each row begins, and where the last one ends."""
+        """The position of the first cell of each row, and the number of cells."""
         return self.rows.searchsorted(np.arange(self.shape[0] + 1)).tolist()
 
     def row(self, i):
-        """The columns of the row's cells, and their counts."""
-        here = slice(self.starts[i], self.starts[i + 1])
-        return self.columns[here], self.counts[here]
+        """Return the columns of a row's cells, and their counts."""
+        cells = slice(self.starts[i], self.starts[i + 1])
+        return self.columns[cells], self.counts[cells]
 
     def __getitem__(self, place):
-        """How many points one cell has, [i, j], or each cell of a row, [i]; as of an array."""
+        """Return the count of one cell, [i, j], or those of a whole row, [i], as an array does."""
         if not isinstance(place, tuple):
             columns, counts = self.row(place)
             row = np.zeros(self.shape[1], dtype=np.int64)
@@ -90,17 +96,17 @@ class Cells:
         return int(self.at(*place))
 
     def at(self, rows, columns):
-        """How many points these cells have, each given by its row and its column."""
-        wanted = rows * self.shape[1] + columns
-        at = np.minimum(self._places.searchsorted(wanted), len(self._places) - 1)
-        return np.where(self._places[at] == wanted, self.counts[at], 0)
+        """Return the counts of these cells, each given by its row and its column."""
+        places = rows * self.shape[1] + columns
+        at = np.minimum(self._places.searchsorted(places), len(self._places) - 1)
+        return np.where(self._places[at] == places, self.counts[at], 0)
 
     @cached_property
     def _places(self):
         return self.rows * self.shape[1] + self.columns
 
-    def an_empty_one(self):
-        """Where the first empty cell is, if there is one."""
+    def first_empty_cell(self):
+        """Return row and column of the first empty cell, or None if there is none."""
         for i in range(self.shape[0]):
             columns = self.row(i)[0].tolist()
             if len(columns) < self.shape[1]:
@@ -108,31 +114,35 @@ class Cells:
         return None
 
     def within(self, rows, columns):
-        """The cells of a table that has only these rows and columns, and loses no point."""
+        """Return the table with the rows and columns of two masks, which must keep every point."""
         own_rows, own_columns = np.cumsum(rows)[self.rows] - 1, np.cumsum(columns)[self.columns] - 1
-        return Cells(own_rows, own_columns, self.counts, (int(rows.sum()), int(columns.sum())))
+        shape = int(rows.sum()), int(columns.sum())
+        return SparseCounts(own_rows, own_columns, self.counts, shape)
 
     def one_less(self, c):
-        """The same with one point less in the c-th of these cells."""
+        """Return the table with one point less in the c-th of these cells."""
         counts = self.counts.copy()
         counts[c] -= 1
         rows, columns = self.rows, self.columns
         if not counts[c]:
-            rows, columns, counts = (np.delete(each, c) for each in (rows, columns, counts))
-        return Cells(rows, columns, counts, self.shape)
+            rows, columns, counts = (np.delete(array, c) for array in (rows, columns, counts))
+        return SparseCounts(rows, columns, counts, self.shape)
 
     def require_room(self):
-        """Refuse to fill up a table that memory should not be asked for."""
+        """Raise ValueError if the dense array would not fit into memory."""
         r, k = self.shape
         if r * k > _MOST:
             raise ValueError(
-                f"a table of {r} clusters and {k} classes has {r * k} cells, of which "
+                f"a table of {r} clusters and {k} classes has {r * k} cells, of which at most "
                 f"{_MOST} can be held or shown: t.cells has the {len(self.counts)} that have points"
             )
 
     def array(self):
-        """All cells as an array of this shape; of too many a ValueError."""
+        """Return all cells as a dense array; raise ValueError if there are too many."""
         self.require_room()
         array = np.zeros(self.shape, dtype=np.int64)
         array[self.rows, self.columns] = self.counts
         return array
+
+
+Cells = SparseCounts  # alias until the merge

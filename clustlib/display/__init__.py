@@ -1,0 +1,56 @@
+"""Tables that show themselves: in a notebook, on a terminal, and in other documents.
+
+Rows of values, or a grid of numbers with its margins, enter. Text, HTML, Markdown, LaTeX and CSV
+leave.
+"""
+
+from clustlib.display.cards import (
+    OTHER_NAMES,
+    Measure,
+    ResampledMeasure,
+    Scorecard,
+    measure_named,
+    normalize_name,
+)
+from clustlib.display.formats import (
+    Typeset,
+    csv_table,
+    escape_html,
+    escape_latex,
+    html_table,
+    latex_table,
+    markdown_table,
+    markdown_to_latex,
+    text_table,
+)
+from clustlib.display.grids import Grid, Measured, TwoWayTable, View, left_out_note
+from clustlib.display.tables import Row, Table
+
+__all__ = [
+    "OTHER_NAMES",
+    "Grid",
+    "Measure",
+    "Measured",
+    "ResampledMeasure",
+    "Row",
+    "Scorecard",
+    "Table",
+    "TwoWayTable",
+    "Typeset",
+    "View",
+    "csv_table",
+    "escape_html",
+    "escape_latex",
+    "html_table",
+    "latex_table",
+    "left_out_note",
+    "markdown_table",
+    "markdown_to_latex",
+    "measure_named",
+    "normalize_name",
+    "text_table",
+]
+
+# Aliases until the merge.
+as_latex, html_text, latex_text = markdown_to_latex, escape_html, escape_latex
+left_out, spelled = left_out_note, normalize_name
