@@ -35,13 +35,13 @@ def count_noun(count, noun):
     return f"{number} {noun if count == 1 else plural(noun)}"
 
 
-def format_number(value, digits=3):
+def format_number(value):
     """Return a number with about three digits, but all digits of whole numbers."""
     value = float(value)
     if abs(value) < 1e15 and (value == round(value) or abs(value) >= 100):
         text = f"{value:.0f}"
     else:
-        text = f"{value:.{digits}g}"
+        text = f"{value:.3g}"
     return "0" if text == "-0" else text.replace("-", "−")
 
 

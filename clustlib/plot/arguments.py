@@ -96,12 +96,12 @@ def check_labelled_points(X, labels, columns=None):
 # --- numbers, texts and positions ----------------------------------------------------------------
 
 
-def check_number(value, name, low=-math.inf, high=math.inf):
-    """Return a finite number from low to high."""
+def check_number(value, name, low=-math.inf):
+    """Return a finite number of at least ``low``."""
     if not is_real(value) or not math.isfinite(value):
         raise ValueError(f"{name} must be a finite number, got {shown(value)}")
-    if not low <= value <= high:
-        raise ValueError(f"{name} must be from {low:g} to {high:g}, got {shown(value)}")
+    if value < low:
+        raise ValueError(f"{name} must be at least {low:g}, got {shown(value)}")
     return value
 
 
