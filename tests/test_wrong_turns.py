@@ -108,7 +108,7 @@ def clusters_of(data):
 
 def silhouette(data, is_itself_counted):
     """Return the mean silhouette; a point may count its distance to itself in a, as 0."""
-    clusters, found = clusters_of(data), []
+    clusters, values = clusters_of(data), []
     for own in clusters:
         for x in own:
             a = Fraction(sum(abs(x - y) for y in own), len(own) - (not is_itself_counted))
@@ -117,8 +117,8 @@ def silhouette(data, is_itself_counted):
                 for other in clusters
                 if other is not own
             )
-            found.append((b - a) / max(a, b))
-    return mean(found)
+            values.append((b - a) / max(a, b))
+    return mean(values)
 
 
 def davies_bouldin(data, spread):
@@ -210,8 +210,8 @@ def noise_as_one(formula):
 
 def noise_left_out(formula):
     def value(data):
-        kept = [(t, c) for t, c in zip(*data, strict=True) if c > 0]
-        true, pred = zip(*kept, strict=True)
+        pairs = [(t, c) for t, c in zip(*data, strict=True) if c > 0]
+        true, pred = zip(*pairs, strict=True)
         return formula(metrics.cluster.contingency_matrix(pred, true).tolist())
 
     return value

@@ -85,8 +85,8 @@ def vectors(c, p):
 
 
 def kinds(c, p):
-    found = Counter(zip(*vectors(c, p), strict=True))
-    return found[1, 1], found[0, 1], found[1, 0], found[0, 0]
+    counts = Counter(zip(*vectors(c, p), strict=True))
+    return counts[1, 1], counts[0, 1], counts[1, 0], counts[0, 0]
 
 
 def of_kinds(formula, change=points):
@@ -225,10 +225,10 @@ def left_in(cluster, t):
     return h(j for i, j in zip(c, p, strict=True) if i == cluster)
 
 
-def share(t, known, told):
-    """Return the share of the points with the labels told, among those with the labels known."""
-    ours = [it for it in zip(*points(t), strict=True) if known(*it)]
-    return Fraction(sum(told(*it) for it in ours), len(ours))
+def share(t, is_given, is_asked):
+    """Return the share of the points that have one label among those that have another."""
+    ours = [it for it in zip(*points(t), strict=True) if is_given(*it)]
+    return Fraction(sum(is_asked(*it) for it in ours), len(ours))
 
 
 def in_c1(i, j):
@@ -243,8 +243,8 @@ def anywhere(i, j):
     return True
 
 
-def surprise(known, told):
-    return lambda t: -math.log2(share(t, known, told))
+def surprise(is_given, is_asked):
+    return lambda t: -math.log2(share(t, is_given, is_asked))
 
 
 # fmt: off

@@ -18,12 +18,12 @@ from sklearn import metrics
 
 
 def norm(p, weight=1.0):
-    """Minkowski distance by SciPy, with all weights alike."""
+    """Return the Minkowski distance by SciPy, with all weights alike."""
     return lambda v: distance.minkowski(v.x, v.y, p, [weight] * len(v.x))
 
 
 def shifted(v, x=5, y=5):
-    """Euclidean distance when so much is added to each of the coordinates."""
+    """Return the Euclidean distance when so much is added to each of the coordinates."""
     return distance.euclidean([u + x for u in v.x], [u + y for u in v.y])
 
 
@@ -32,7 +32,7 @@ def cosine(v):
 
 
 def first_times(factor):
-    """Manhattan distance when the first coordinates are multiplied."""
+    """Return the Manhattan distance when the first coordinates are multiplied."""
 
     def value(v):
         (x, *xs), (y, *ys) = v
@@ -55,7 +55,7 @@ def contrast(data, times=1, divide_by=min):
 
 
 def vdm(words, classes, a, b, p):
-    """Value difference of two words, from the classes of the points that have them."""
+    """Return the value difference of two words, from the classes of the points that have them."""
 
     def share(word, k):
         own = [of for at, of in zip(words, classes, strict=True) if at == word]
@@ -65,7 +65,7 @@ def vdm(words, classes, a, b, p):
 
 
 def colours(p, a="red", b="green", words=lambda words: words, classes=lambda classes: classes):
-    """Value difference of two colours after a change of the words or the classes."""
+    """Return the value difference of two colours after a change of the words or the classes."""
 
     def value(data):
         return vdm(words([w for *_, w in data.points]), classes(data.classes), a, b, p)
@@ -82,13 +82,13 @@ def of_first_two(p):
 
 
 def counts_apart(data):
-    """Sum of the differences of the counts of red and green in the classes."""
+    """Return the sum of the differences of the counts of red and green in the classes."""
     pairs = Counter((point[-1], k) for point, k in zip(data.points, data.classes, strict=True))
     return sum(abs(pairs["red", k] - pairs["green", k]) for k in "ABC")
 
 
-def told(data):
-    """Value difference when every red point is of class A, and every green one of class B."""
+def classify_by_word(data):
+    """Return the value difference when red points are of class A, and green ones of class B."""
     words = [word for (word,) in data.points]
     classes = [
         {"red": "A", "green": "B"}.get(word, k) for word, k in zip(words, data.classes, strict=True)
@@ -97,12 +97,12 @@ def told(data):
 
 
 def numbers_apart(data):
-    """Difference of the numbers of the first two points."""
+    """Return the difference of the numbers of the first two points."""
     return abs(Fraction(str(data.points[0][0])) - Fraction(str(data.points[1][0])))
 
 
 def over_blue(root):
-    """The way from red to green over blue, perhaps with roots."""
+    """Return the sum of the VDM from red to blue and from blue to green, or of their roots."""
 
     def value(data):
         legs = colours(2, "red", "blue")(data), colours(2, "blue", "green")(data)
@@ -119,7 +119,7 @@ def places(data):
 
 
 def sums(x, labels):
-    """Distances of all pairs: those within clusters, and those between."""
+    """Return the distances of all pairs: those within clusters, and those between."""
     within, between = [], []
     for a, b in itertools.combinations(range(len(x)), 2):
         (within if labels[a] == labels[b] else between).append(abs(x[a] - x[b]))
@@ -127,7 +127,7 @@ def sums(x, labels):
 
 
 def of_sums(formula, change=lambda data: data.labels, times=1):
-    """A formula of the distances within and between, perhaps of other labels or places."""
+    """Return a formula of the distances within and between, perhaps of other labels or places."""
     return lambda data: formula(*sums([times * x for x in places(data)], change(data)))
 
 
@@ -140,12 +140,12 @@ def ratio_of_sums(within, between):
 
 
 def moved(data):
-    """The labels after point 1 has gone to the other cluster."""
+    """Return the labels after point 1 has gone to the other cluster."""
     return [3 - data.labels[0], *data.labels[1:]]
 
 
 def matrix(data):
-    """Distances of all points, and the clusters as sets of places in it."""
+    """Return the distances of all points, and the clusters as sets of places in it."""
     W = [[abs(x - y) for y in places(data)] for x in places(data)]
     clusters = [
         [at for at, i in enumerate(data.labels) if i == label] for label in sorted(set(data.labels))
@@ -180,7 +180,7 @@ def from_first_cluster(data, to_all):
 
 
 def cuts(data):
-    """Cut and sum within, of the clustering with the larger cut first."""
+    """Return the cut and sum within, of the clustering with the larger cut first."""
     both = [[sum(part) for part in sums(data.x, labels)] for labels in (data.c, data.d)]
     return sorted(([cut, within] for within, cut in both), reverse=True)
 
@@ -190,7 +190,7 @@ def silhouette(data, at=0, labels=None):
 
 
 def alone(data):
-    """Silhouette of point 1 in a cluster of its own."""
+    """Return the silhouette of point 1 in a cluster of its own."""
     return silhouette(data, labels=[0, *data.labels[1:]])
 
 
@@ -212,7 +212,7 @@ def with_itself(data):
 
 
 def dunn(shift, more=0, of=max):
-    """Dunn index when the last point is so much farther to the right."""
+    """Return the Dunn index when the last point is so much farther to the right."""
 
     def value(data):
         *others, last = places(data)
@@ -244,7 +244,7 @@ def calinski_harabasz(above, below):
 
 
 def errors(x, labels, p=2):
-    """Sum of the distances to the means of the clusters, to this power."""
+    """Return the sum of the distances to the means of the clusters, to this power."""
     total = Fraction()
     for i in set(labels):
         own = [Fraction(y) for y, j in zip(x, labels, strict=True) if i == j]
@@ -257,19 +257,19 @@ def sse(p=2, times=1):
 
 
 def nearest(data):
-    """Points of the first centroid."""
+    """Return the points of the first centroid."""
     return [x for x in data.x if abs(x - data.start[0]) < abs(x - data.start[1])]
 
 
 def least_error(data):
-    """The smallest sum of squares of all ways to make two clusters."""
+    """Return the smallest sum of squares of all ways to make two clusters."""
     x = places(data)
     ways = itertools.product((0, 1), repeat=len(x))
     return min(errors(x, labels) for labels in ways if 0 < sum(labels) < len(x))
 
 
-def kept(data):
-    """The labels of the run with the smaller sum of squares."""
+def better_run(data):
+    """Return the labels of the run with the smaller sum of squares."""
     return sorted((errors(data.x, labels), labels) for labels in (data.c, data.d))[0][1]
 
 
@@ -293,7 +293,7 @@ def share_of_cluster(data):
 
 
 def candidate(choose):
-    """Labels of C or D, the one of smaller BetaCV or of larger."""
+    """Return the labels of C or D, the one of smaller BetaCV or of larger."""
     return lambda data: choose((data.c, data.d), key=lambda labels: beta_cv(*sums(data.x, labels)))
 
 
@@ -305,12 +305,12 @@ def beta_cv_of(choose, names=("c", "d")):
     return lambda data: choose(beta_cv(*sums(data.x, getattr(data, name))) for name in names)
 
 
-def at_best(found, name, choose=max):
+def at_best(value_at, name, choose=max):
     """Return the value at the number of clusters where a measure is best."""
 
     def value(data):
         series = getattr(data, name)
-        return found(data, series.index(choose(series)))
+        return value_at(data, series.index(choose(series)))
 
     return value
 
@@ -334,7 +334,7 @@ def by_gap(errors_count):
 
 
 def fall(data):
-    """SSE as it is, less the SSE with point 1 alone."""
+    """Return the SSE as it is, less the SSE with point 1 alone."""
     return errors(places(data), data.labels) - errors(places(data), [0, *data.labels[1:]])
 
 
@@ -354,7 +354,7 @@ def share(times):
 
 
 def p_value(is_as_good, added=1, times=1):
-    """Share of the values that are as good, with the value found among them or not."""
+    """Return the share of the values that are as good, perhaps with the one of the table."""
 
     def value(data):
         values = data.values * times + [data.found] * added
@@ -382,7 +382,7 @@ def rest_of(measure):
 
 
 def squares(factor):
-    """Root of the squared deviations of the values, times a factor of their number."""
+    """Return the root of the squared deviations of the values, times a factor of their number."""
 
     def value(data):
         values = [v / 100 for v in data.values]
@@ -400,7 +400,7 @@ def spread(values):
 
 
 def bcubed(counts):
-    """Mean over the points of the share of its cluster that is of its class."""
+    """Return the mean over the points of the share of its cluster that is of its class."""
     points = [(i, j) for i, row in enumerate(counts) for j, n in enumerate(row) for _ in range(n)]
     clusters = [[q for c, q in points if c == i] for i, _ in points]
     return statistics.mean(
@@ -444,7 +444,7 @@ TRUTH = {
     "VDM after a new word": (
         colours(1, words=lambda w: [*w, "white"], classes=lambda c: [*c, "A"]),
         lambda data: Fraction(counts_apart(data), len(data.classes) + 1), counts_apart, 1),
-    "VDM of words that tell the class": (told, 1, 0, colours(1)),
+    "VDM of words that tell the class": (classify_by_word, 1, 0, colours(1)),
     "VDM by a detour": (over_blue(False), colours(2), 2, over_blue(True)),
     "mixed distance in another unit": (
         lambda data: 10 * numbers_apart(data) + of_first_two(1)(data),
@@ -513,7 +513,7 @@ TRUTH = {
     "SSE after one more round": (sse(), least_error, 0, sse(1)),
     "SSE of the kept run": (
         sums_of_runs(min), sums_of_runs(max), sums_of_runs(statistics.mean),
-        lambda data: errors(data.x, kept(data), 1)),
+        lambda data: errors(data.x, better_run(data), 1)),
     "adjusted Rand index of renamed clusters": (
         lambda data: metrics.adjusted_rand_score(data.labels, renamed(data)), equal_names, 0, -1),
     "Rand index of the chosen candidate": (rand(min), rand(max), 1, beta_cv_of(min)),

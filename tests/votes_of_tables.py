@@ -168,8 +168,8 @@ def noise_apart(data):
 
 
 def right_of_all(data):
-    kept = without_noise(data)
-    return share_of_majorities(kept) * len(kept) / len(columns(data))
+    pairs = without_noise(data)
+    return share_of_majorities(pairs) * len(pairs) / len(columns(data))
 
 
 def turned(data):

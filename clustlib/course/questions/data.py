@@ -48,6 +48,7 @@ def python_source(data: Data, ending: str = "") -> str:
 
 def series_table(heading: str, numbers: Sequence, **series) -> Table:
     """Return a table with numbers in its header and a row of values for each name."""
+    # A name may end with an underscore because "class" is no keyword argument.
     rows = [[name.rstrip("_"), *map(str, values)] for name, values in series.items()]
     return [heading, *map(str, numbers)], rows
 
@@ -216,7 +217,7 @@ def _transpose(header, rows):
     return first, others
 
 
-# --- counts --------------------------------------------------------------------------------------
+# --- tables of counts ----------------------------------------------------------------------------
 
 MOST_POINTS = {1: 20, 2: 40, 3: 60}
 _SHAPES = {

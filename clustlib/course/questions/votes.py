@@ -109,13 +109,15 @@ def votes(
     topics = {unit: _shuffle_topics(unit, seed, conventions) for unit in units}
     counts = {unit: itertools.count() for unit in units}
     rng = np.random.default_rng([zlib.crc32(" ".join(units).encode()), seed])
-    # No letter comes twice more often than another.
+    # The counts of the four letters differ by at most one.
     letters = rng.permutation(4)[rng.permutation(len(units)) % 4].tolist()
     result = []
     for unit, letter in zip(units, letters, strict=True):
         repeat, at = divmod(next(counts[unit]), len(topics[unit]))
         topic = topics[unit][at]
-        data, score, wrong_turns = draw_fair(topic, repeat, seed_of_data, difficulty, False)
+        data, score, wrong_turns = draw_fair(
+            topic, repeat, seed_of_data, difficulty, is_short=False
+        )
         wrong = list(wrong_turns.items())
         options = [wrong[at] for at in rng.permutation(3)]
         options.insert((letter + shift) % len(LETTERS), ("", float(score)))

@@ -240,7 +240,7 @@ def _sum_between(points):
     return sum(split_gaps(points.places, points.labels)[1])
 
 
-def _cut_and_rest(x, labels):
+def _cut(x, labels):
     """Return the sums of the distances between the clusters and within them."""
     within, between = split_gaps(x, labels)
     return sum(between), sum(within)
@@ -248,11 +248,11 @@ def _cut_and_rest(x, labels):
 
 def _cuts(points: TwoClusterings) -> list[tuple[int, int]]:
     """Return the sums between and within of C and D, those with the larger cut first."""
-    return sorted((_cut_and_rest(points.x, labels) for labels in points[1:]), reverse=True)
+    return sorted((_cut(points.x, labels) for labels in points[1:]), reverse=True)
 
 
 def _cut_of_better(points: TwoClusterings) -> Score:
-    labels = max(points[1:], key=lambda labels: _cut_and_rest(points.x, labels)[0])
+    labels = max(points[1:], key=lambda labels: _cut(points.x, labels)[0])
     return internal.graph_cut(proximity_table([[x] for x in points.x], labels))
 
 
@@ -352,7 +352,7 @@ def _move_last(points: OnALine) -> OnALine:
 
 
 def _dunn_ratio(points: OnALine, choose: Callable = max, more: int = 0) -> Fraction:
-    """Return the smallest gap, and so much more, divided by one of the diameters."""
+    """Return the smallest gap plus `more`, divided by one of the diameters."""
     _, between = split_gaps(points.places, points.labels)
     return Fraction(min(between) + more, choose(map(_diameter, points.clusters.values())))
 
@@ -410,8 +410,8 @@ def _squares_steps(points: OnALine) -> Steps:
     return Steps([*rows, (r"\text{SSW}", format_sum(within, ssw))])
 
 
-def _score_squares(data: SumsOfSquares, more_above: int = 0, more_below: int = 0) -> Score:
-    """Return the index with so many clusters more in k − 1, and in n − k."""
+def _index_of_sums(data: SumsOfSquares, more_above: int = 0, more_below: int = 0) -> Score:
+    """Return the Calinski–Harabasz index, with a larger k in k − 1 and in n − k."""
     k, n = quantity("k", data.k + more_above), quantity("n", data.n + more_above - more_below)
     ssb, ssw = quantity("SSB", data.ssb), quantity("SSW", data.ssw)
     return Score("CH", (ssb / (k - 1)) / (ssw / (n - k)))
@@ -610,10 +610,10 @@ VOTES: tuple[Topic, ...] = (
     Topic("13", "Calinski–Harabasz index after a useless cut",
         "A cluster is cut into two with the same centroid, so that SSB and SSW stay what they are. "
         "What is the Calinski–Harabasz index then?",
-        sums_of_squares, lambda data: _score_squares(data, 1, 1), {
-        "a useless cut was thought to cost nothing": _score_squares,
-        "k − 1 grows, but n − k shrinks, too": lambda data: _score_squares(data, 1, 0),
-        "n − k shrinks, but k − 1 grows, too": lambda data: _score_squares(data, 0, 1),
+        sums_of_squares, lambda data: _index_of_sums(data, 1, 1), {
+        "a useless cut was thought to cost nothing": _index_of_sums,
+        "k − 1 grows, but n − k shrinks, too": lambda data: _index_of_sums(data, 1, 0),
+        "n − k shrinks, but k − 1 grows, too": lambda data: _index_of_sums(data, 0, 1),
     }),
     Topic("13", "sum of squares between other clusters",
         "Another clustering of the same points has an SSW that is 10 less. What is its SSB?",

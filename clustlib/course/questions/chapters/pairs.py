@@ -115,13 +115,13 @@ def _as_classes(t: ContingencyTable) -> ContingencyTable:
 
 
 def _recoded_hubert(t: ContingencyTable) -> Score:
-    """Return Γ if 1 stands for apart in both vectors."""
+    """Return Γ if 1 means apart in both vectors."""
     tp, fn, fp, tn = pairs.pair_counts(t).named()
     return Score("Γ", tn / (tp + fn + fp + tn))
 
 
 def _half_recoded_normalized_hubert(t: ContingencyTable) -> Score:
-    """Return the correlation if 1 stands for apart in the vector of the clusters only."""
+    """Return the correlation if 1 means apart in the vector of the clusters only."""
     _, fn, _, tn = pairs.pair_counts(t).named()
     _, m_t, n = _named_sums(t)
     a = Quantity("A", fn + tn)
