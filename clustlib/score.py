@@ -76,7 +76,7 @@ class Working(str):
 
     @property
     def latex(self) -> str:
-        """The same lines as LaTeX, in display style."""
+        """The lines as LaTeX, in display style."""
         # Built lazily: most callers only need the plain text.
         if callable(self._latex):
             self._latex = self._latex()

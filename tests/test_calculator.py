@@ -30,7 +30,7 @@ TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?…?|log[\d.]+|ln|√|min|max|[-−+·/^()
 
 
 class Calculator:
-    """Reads one line of arithmetic from left to right, as it was taught at school."""
+    """A parser of one line of arithmetic, from left to right, as taught at school."""
 
     number, root = staticmethod(Q), staticmethod(mpmath.sqrt)
 
@@ -146,7 +146,7 @@ def test_calculator_refuses_what_is_no_arithmetic(line):
 
 
 def lines_of(working):
-    """The definition, and the other lines, each with its sign."""
+    """Return the definition, and the other lines, each with its sign."""
     first, *others = without_labels(working)
     return first, [tuple(line.split(maxsplit=1)) for line in others if not line.startswith("(")]
 
@@ -156,7 +156,7 @@ def without_labels(working):
 
 
 def asides_of(working):
-    """What is said in brackets below the definition: what, and what it is, each with its sign."""
+    """Yield the equations in brackets below the definition: a name, and its signed sides."""
     for line in without_labels(working):
         if line.startswith("("):
             inside = line.removeprefix("(").removesuffix(")")
@@ -165,12 +165,12 @@ def asides_of(working):
 
 
 def claimed(sign, decimal, digits=6):
-    """The number in the last line, and half a unit of the last digit that it claims."""
+    """Return the number of the last line, and half a unit of the last digit that it claims."""
     mantissa, _, power = decimal.partition(" · 10^")
     exponent = int(power.replace("−", "-") or 0)
     mantissa = mantissa.replace("−", "-")
     places = len(mantissa.partition(".")[2])
-    if sign == "=":  # what is said to be equal is so to at least as many digits as others show
+    if sign == "=":  # an exact decimal is exact to at least as many digits as others show
         places = max(places, digits - 1 if power else digits)
     return Q(mantissa) * Q(10) ** exponent, Q(10) ** (exponent - places) / 2
 
@@ -184,13 +184,13 @@ def is_elided(line):
 
 
 def is_bare(line):
-    """Whether the dots are in no brackets, so that nothing is done with the sum."""
+    """Return True if the dots are outside brackets, so that no step uses the sum."""
     before = line.partition("…")[0]
     return before.count("(") == before.count(")")
 
 
 def faults(score, working=None, truth=None, digits=6):
-    """What is wrong with a working, and how many of its lines were evaluated.
+    """Return the faults of a working, and how many of its lines were evaluated.
 
     The truth is a fraction, or a number of fifty digits; without it, the float has to do.
     """
@@ -214,13 +214,13 @@ def faults(score, working=None, truth=None, digits=6):
             except ZeroDivisionError:
                 undefined = True
                 continue
-            if sign == "=" and truth is None:  # which all other lines have to be equal to
+            if sign == "=" and truth is None:  # the first exact line is the truth of the others
                 is_right, truth = math.isclose(found, number, rel_tol=1e-9, abs_tol=1e-12), found
             elif sign == "=":
                 is_right = are_same(found, truth)
             elif position == len(others) - 1:
                 is_right = abs(number - shown) <= half
-            else:  # of 0/0, digits that were cut off may leave something
+            else:  # cut digits of a 0/0 may leave a remainder
                 is_right = abs(found - shown) <= half or "0/0" in first
             if not is_right:
                 wrong.append(f"{sign} {line} gives {float(found)!r}, not {float(number)!r}")
@@ -238,7 +238,7 @@ def faults(score, working=None, truth=None, digits=6):
 
 
 def is_rounded_in_vain(line, found, truth):
-    """Whether a line says that it is rounded, and has no number that is."""
+    """Return True for a line after "≈" in which no number is rounded."""
     is_whole = "." not in line and "10^" not in line
     return is_whole and truth is not None and are_same(found, truth)
 
@@ -260,7 +260,7 @@ def wrong_asides(working):
 
 
 def differs_in_latex(working):
-    """Whether the LaTeX has other signs or other numbers than the text."""
+    """Return True if the LaTeX has other signs or other numbers than the text."""
     [latex] = re.findall(r"\\begin{aligned}(.*)\\end{aligned}", working.latex)
     lines = re.split(r"\\\\(?:\[\w+\])?", latex)
     read = [tokens_of_text(line) for line in without_labels(working)], map(tokens_of_latex, lines)
@@ -322,7 +322,7 @@ def test_it_finds_what_is_rounded_in_vain():
 
 
 def with_margins(rng, rows, columns):
-    """A random table with such margins: near independence, when they are large."""
+    """Return a random table with these margins, nearly independent if they are large."""
     return random_table(rows, columns).rvs(random_state=rng)
 
 
@@ -413,13 +413,13 @@ WITH_BASE = [cl.conditional_entropy, cl.mutual_information, cl.variation_of_info
 
 
 def can_expect(t):
-    """Whether the sums over hypergeometric distributions that chance needs fit into memory."""
+    """Return True if the hypergeometric sums for chance fit into memory."""
     a, b = t.cluster_sizes[:, None] / t.n, t.class_sizes / t.n
     return math.sqrt(t.n * (a * b * (1 - a) * (1 - b)).max()) < 1e3
 
 
 def entropies(t, base=2):
-    """H(C), H(T) and I of a table, to fifty digits."""
+    """Return H(C), H(T) and I of a table, to fifty digits."""
     base = mpmath.e if base == math.e else base
     sizes = t.cluster_sizes.tolist(), t.class_sizes.tolist()
     return *(exact_entropy(each, base) for each in sizes), exact_information(
@@ -451,7 +451,7 @@ OF_ENTROPIES = {
 
 
 def external_scores(t):
-    """What every row of the scorecard says of a table."""
+    """Yield name, score and true value of every measure in the catalogue."""
     for measure in EXTERNAL:
         if measure.function is not cl.adjusted_mutual_information or can_expect(t):
             truth = OF_ENTROPIES.get(measure.function, lambda *_: None)
@@ -462,7 +462,7 @@ def external_scores(t):
 
 
 def optional_scores(t, turn):
-    """A third of all other scores that can be had of a table, in turn."""
+    """Yield a third of the measures with their options, in turn."""
     beta, base = BETAS[turn % len(BETAS)], BASES[turn % len(BASES)]
     calls = [
         (cl.clustering_error, {"mapping": "f_measure"}),
@@ -505,7 +505,7 @@ DETAILS = list(product(["steps", "working"], [2, 1, 3, 6, 9, 15]))
 
 
 def further_workings(score, turn):
-    """With another detail, with other digits, and with every term of its sums."""
+    """Yield workings with another detail and other digits, and with every term of its sums."""
     detail, digits = DETAILS[turn % len(DETAILS)]
     few = score.explain(detail, digits)
     all_terms = [score.explain(detail, digits, terms=10**6)] if "…" in few else []
@@ -515,7 +515,7 @@ def further_workings(score, turn):
 
 
 def check_all(scores, is_trivial=False, turn=0):
-    """Hold every working against its claim, and say of each measure what is wrong first."""
+    """Check every working; return the first fault of each measure."""
     wrong = {}
     for name, score, *truths in scores:
         truth = truths[0] if truths else None
@@ -523,7 +523,7 @@ def check_all(scores, is_trivial=False, turn=0):
         for digits, working in further_workings(score, turn):
             more, many = faults(score, working, truth, digits)
             found, evaluated = found + more, evaluated + many
-        if not evaluated and not is_trivial:  # of one point or two the value itself was put in
+        if not evaluated and not is_trivial:  # for one or two points the only number is the value
             found.append("no line could be evaluated")
         if found:
             wrong.setdefault(name, f"{name}: {found}\n{score.working}")
@@ -553,7 +553,7 @@ def test_an_elided_total_is_not_printed_as_if_it_were_exact():
 
 
 def rows_of(working):
-    """What is said of each number: its sides, each with its sign."""
+    """Return the name of each row, and its signed sides."""
     rows = []
     for line in str(working).splitlines():
         if line.startswith("no interval"):

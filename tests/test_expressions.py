@@ -37,7 +37,7 @@ each_measure = each("row", EXTERNAL)
 
 
 def levels(formula):
-    """The numbers put in, and each level carried out, down to one number."""
+    """Yield the line of numbers, and each level of its evaluation, down to one number."""
     line = formula.substitute()
     yield line
     for _ in range(100):
@@ -49,7 +49,7 @@ def levels(formula):
 
 
 def is_in_full(line):
-    """Whether no fraction is so long that it is shown by a decimal."""
+    """Return True if no fraction is so long that it is shown as a decimal."""
     numbers = [part.number for part in line.walk() if isinstance(part, Number)]
     return all(type(x) is int or is_readable(x) for x in numbers)
 
@@ -60,7 +60,7 @@ NUMBERS = st.one_of(st.integers(-12, 12), st.fractions(-5, 5, max_denominator=12
 
 
 def leaves():
-    """A quantity, or a bare number; each as (formula, value, names)."""
+    """Draw a quantity or a bare number, as (formula, value, names)."""
     return st.one_of(
         st.tuples(st.text("abcdxyz", min_size=4, max_size=8), NUMBERS).map(one_quantity),
         NUMBERS.map(lambda x: (Number(x), Q(x), {})),
@@ -103,7 +103,7 @@ def power_of(parts):
 
 
 def with_a_name(parts):
-    """A part of the formula gets a name of its own, and its numbers are put in all the same."""
+    """Name a part of the formula, whose own numbers are still put in."""
     letter, x = parts
     if x is None or f"{letter}_x" in x[2]:
         return None

@@ -30,7 +30,7 @@ _SAME = mpmath.mpf(10) ** -40
 
 
 class Unreadable(Exception):
-    """What is written has no meaning for this reader, or two."""
+    """Raised for a text with no meaning, or with two."""
 
 
 class Undefined(Exception):
@@ -61,8 +61,8 @@ SYMBOLS = {
     r"\log": "log", r"\ln": "ln", r"\cos": "cos", r"\beta": "β", r"\eta": "η", r"\Gamma": "Γ",
     r"\mu": "μ", r"\sigma": "σ",
 }  # fmt: skip
-UNHEARD = {"&", r"\ ", r"\,", r"\;", r"\!", r"\left", r"\right", r"\bigl", r"\bigr"}
-UNHEARD |= {r"\Bigl", r"\Bigr", r"\biggl", r"\biggr", r"\Biggl", r"\Biggr"}
+IGNORED = {"&", r"\ ", r"\,", r"\;", r"\!", r"\left", r"\right", r"\bigl", r"\bigr"}
+IGNORED |= {r"\Bigl", r"\Bigr", r"\biggl", r"\biggr", r"\Biggl", r"\Biggr"}
 
 
 def tokens_of_text(text):
@@ -84,7 +84,7 @@ def tokens_of_latex(latex):
 
 
 def latex_piece(pieces):
-    """The tokens of what comes next: a sign, a group in braces, a command with its arguments."""
+    """Return the tokens of the next sign, group in braces, or command with its arguments."""
     piece = pieces.pop()
     if piece == "{":
         group = []
@@ -92,7 +92,7 @@ def latex_piece(pieces):
             group += latex_piece(pieces)
         pieces.pop()
         return group
-    if piece in UNHEARD:
+    if piece in IGNORED:
         return []
     if piece in (r"\frac", r"\tfrac", r"\dfrac"):  # the stroke brackets what is above and below it
         return ["(", "(", *argument(pieces), ")", "/", "(", *argument(pieces), ")", ")"]
@@ -102,7 +102,7 @@ def latex_piece(pieces):
         return ["√", "(", *argument(pieces), ")"]
     if piece == "^":
         return ["^", "(", *argument(pieces), ")"]
-    if piece == r"\underset":  # what stands below a number says where it comes from
+    if piece == r"\underset":  # the label below a number
         argument(pieces)
         return argument(pieces)
     if piece == r"\bar":
@@ -121,7 +121,7 @@ def latex_piece(pieces):
 
 
 def argument(pieces):
-    """As TeX takes it: a group in braces, a command, or else one single sign."""
+    """Return the tokens of an argument as TeX takes it: a group, a command, or one sign."""
     if len(pieces[-1]) > 1 and not pieces[-1].startswith("\\"):
         first, *rest = pieces.pop()
         pieces += ["".join(rest), first]
@@ -194,7 +194,7 @@ class Reader:
                 value = operation(times, value, self.power())
             elif self.comes("∩"):
                 value = operation(lambda x, y: x & y, value, self.power())
-            elif not self.something_begins():
+            elif not self.starts_factor():
                 return value
             elif is_divided:
                 raise Unreadable(f"is {self.next()!r} below the stroke of the fraction or not?")
@@ -202,7 +202,7 @@ class Reader:
                 value = operation(times, value, self.power())
             is_divided = False
 
-    def something_begins(self):
+    def starts_factor(self):
         token = self.next()
         if token == "|":  # it may also be the end of |…|, or the "given" of H(T|C)
             return self.around[-1] not in ("|", "function")
@@ -220,7 +220,7 @@ class Reader:
         return value
 
     def between(self, end, around=None):
-        """What stands in brackets that are open already."""
+        """Parse the inside of brackets that are already open."""
         self.around.append(around or end)
         value = self.sum()
         self.around.pop()
@@ -291,7 +291,7 @@ class Reader:
         raise Unreadable(f"{name} of what?")
 
     def steps(self, index):
-        """All places that Σ, max or min with this index go to, from where they stand."""
+        """Return a function that lists the positions of Σ, max or min with this index."""
         if re.fullmatch(r"\([^()]*\)", index):
             index = index[1:-1]
         names = self.names
@@ -327,7 +327,7 @@ def operation(function, *parts):
 
 
 def value_of(name, names, at):
-    """What a name stands for; of a family such as n_ij, at these indices."""
+    """Return the value of a name; for a family such as n_ij, at these indices."""
     if name in at:
         return at[name]
     if name not in names:  # an index, and no Σ around
@@ -377,7 +377,7 @@ def distance_of(x, y):
 
 
 class Definition:
-    """What a name stands for, if the working itself says so: E = M_C M_T / N."""
+    """The meaning of a name that the working itself defines: E = M_C M_T / N."""
 
     formula = None
 
@@ -410,7 +410,7 @@ def latex_lines(working):
 
 
 def split(tokens, signs):
-    """The parts between these signs, as far as they are in no brackets, and the signs."""
+    """Split at these signs outside brackets; return the parts and the signs."""
     parts, found, depth = [[]], [], 0
     for token in tokens:
         depth += (token in "([") - (token in ")]")
@@ -423,7 +423,7 @@ def split(tokens, signs):
 
 
 def without_labels(tokens):
-    """Without what says of a number where it comes from: C1–T3 20, or x2: 0.5."""
+    """Drop labels, which say where a number comes from: C1–T3 20, or x2: 0.5."""
     kept, is_label = [], False
     for token in tokens:
         was_label, is_label = is_label, False
@@ -441,8 +441,8 @@ class Working:
     """The formulas of a working, and what is said beside them."""
 
     def __init__(self, lines):
-        self.lines = []  # of each line, what is left of =, the formulas right of it, and the signs
-        self.notes = []  # what stands beside, clause by clause
+        self.lines = []  # (left-hand side, right-hand sides, signs)
+        self.notes = []  # the notes next to the lines, clause by clause
         self.rule = None
         for line in lines:
             statement, *beside = split(line, {BESIDE})[0]
@@ -465,8 +465,8 @@ class Working:
             else:
                 self.notes += [clause for clause in split(part, {","})[0] if clause]
 
-    def told(self, names):
-        """The names as the notes want them."""
+    def apply_notes(self, names):
+        """Return the names as the notes define them, and check the equations among the notes."""
         names, definitions, equations = dict(names), [], []
         for clause in self.notes:
             (left, *right), signs = split(clause, {"=", "≈"})
@@ -491,7 +491,7 @@ class Working:
                 continue
             values = [Reader(side, names).formula()({}) for side in (left, right)]
             is_near = math.isclose(*values, rel_tol=1e-5, abs_tol=6e-7)
-            if left == ["β"]:  # which is said as Python writes a float
+            if left == ["β"]:  # shown as Python writes a float
                 is_right = float(values[0]) == float(values[1])
             else:
                 is_right = are_same(*values) if sign == "=" else is_near
@@ -501,7 +501,7 @@ class Working:
 
 
 def are_same(x, y):
-    """Whether two numbers are equal: exactly, to 40 digits or, of floats, to what they hold."""
+    """Return True if two numbers are equal: exactly, to 40 digits or, for floats, to 12."""
     if isinstance(x, Q) and isinstance(y, Q):
         return x == y
     is_float = isinstance(x, float) or isinstance(y, float)
@@ -513,7 +513,7 @@ def is_unknown(name, names):
 
 
 def faults(score, names):
-    """What a reader finds wrong with a working, in either notation."""
+    """Return the faults of a working in both notations."""
     wrong = []
     for working in workings_of(score):
         for notation, lines_of in (("text", text_lines), ("LaTeX", latex_lines)):
@@ -535,7 +535,7 @@ def workings_of(score):
 
 
 def read(score, names):
-    """Fail with the first of them, and the working in which it is."""
+    """Fail with the first fault, and the working that has it."""
     wrong = faults(score, names)
     assert not wrong, wrong[0]
 
@@ -547,7 +547,7 @@ def faults_of(lines, score, names):
         if left:
             sides = itertools.chain(*([s, *side] for s, side in zip(signs, right, strict=True)))
             working.notes.append([*left, *sides])
-    names = working.told(names)
+    names = working.apply_notes(names)
     if working.rule is not None:
         value_by_rule(working.rule, names)
     formulas = [*definition, *(side for left, right, _ in others if not left for side in right)]
@@ -585,7 +585,7 @@ def faults_of(lines, score, names):
 
 
 def wrong_lines(sides, truth):
-    """Lines of numbers that are not the truth, as exactly as their signs say."""
+    """Yield the lines of numbers that differ from the truth by more than their signs allow."""
     if not sides:
         return
     unit = unit_of(sides[-1][1])
@@ -603,7 +603,7 @@ def wrong_lines(sides, truth):
 
 
 def unit_of(tokens):
-    """One in the last digit of a decimal, and a little more for what is halfway."""
+    """Return one unit of the last digit of a decimal, and a little more for a tie."""
     numbers = [token for token in tokens if is_number(token)]
     value = Q(1, 10 ** len(numbers[0].partition(".")[2])) * (1 + Q(1, 10**6))
     if "^" in tokens:  # 1.2 · 10^−7
@@ -615,7 +615,7 @@ def unit_of(tokens):
 
 
 def table_names(t, beta=1):
-    """What a student finds by counting the points of a table."""
+    """Return the numbers that a student finds by counting the points of a table."""
     cells = dict(np.ndenumerate(t.counts))
     points = [(i, j, number) for (i, j), many in cells.items() for number in range(many)]
     n = Q(len(points))
@@ -659,7 +659,7 @@ def table_names(t, beta=1):
             margins = tuple(tuple(sorted(map(len, groups))) for groups in (clustering, class_))
             return expected_information(*margins) / (1 if base == math.e else mpmath.log(base))
 
-        def expected_of(c, t):  # what one cell can be expected to say
+        def expected_of(c, t):  # the expected information of one cell
             return sum(
                 probability(len(c), len(t), x) * x / n * logarithm(n * x / (len(c) * len(t)), base)
                 for x in range(1, min(len(c), len(t)) + 1)
@@ -707,7 +707,7 @@ def table_names(t, beta=1):
 def value_read(score, names):
     """Return the value of a score's definition, as the reader calculates it."""
     working = Working(text_lines(score.working))
-    names = working.told(names)
+    names = working.apply_notes(names)
     definition = working.lines[0][1][0]
     try:
         return Reader(definition, names).formula()({})
@@ -720,7 +720,7 @@ def name(label, letter):
 
 
 def greedy(f):
-    """Cells in descending order of F, each row and each column once."""
+    """Return cells in descending order of F, each row and each column once."""
     matching = []
     for i, j in sorted(f, key=lambda cell: (-f[cell], cell)):
         if all(i != row and j != column for row, column in matching):
@@ -730,7 +730,7 @@ def greedy(f):
 
 @cache
 def expected_information(rows, columns):
-    """Mean of I over all ways to hand out the labels, in nats: every table with these margins."""
+    """Return the mean of I over every table with these margins, in nats."""
     n = sum(rows)
     all_ways = math.prod(map(math.factorial, rows + columns))
     total = 0
@@ -756,7 +756,7 @@ def tables_with(rows, columns):
 
 
 def points_names(points, labels, distance=distance_of, weights=None):
-    """What a student finds with a ruler; or in a matrix of weights."""
+    """Return the numbers that a student finds with a ruler, or in a matrix of weights."""
     points = [tuple(map(Q, point)) for point in points]
     numbers = range(len(points))
     if weights is not None:
@@ -1110,7 +1110,7 @@ CLASSES = [0, 1, 1, 0, 1, 2, 1]
 
 
 def classes_of(value):
-    """How many points of each class have a value; no two columns have the same values."""
+    """Return how many points of each class have a value; no two columns share a value."""
     own = [c for values, c in zip(VALUES, CLASSES, strict=True) if value in values]
     return {k: Q(own.count(k)) for k in set(CLASSES)}
 

@@ -1,4 +1,4 @@
-"""A Score is a float everywhere, and shows its working where it is looked at."""
+"""A Score is a float in every calculation, and shows its working when displayed."""
 
 import copy
 import html
@@ -430,7 +430,7 @@ def test_equation_says_whether_all_digits_are_shown(value, line):
 
 
 def well_formed(latex):
-    """Whether braces and environments are closed in order, and it is one formula in dollars."""
+    """Return True if braces and environments match, and it is one formula in dollars."""
     assert latex.startswith("$")
     assert latex.endswith("$")
     inside = re.sub(r"\\[^A-Za-z]", "", latex[1:-1])  # \{, \$, \\ and their like are signs

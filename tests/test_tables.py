@@ -67,7 +67,7 @@ class Cells(HTMLParser):
 
 
 def shown(table):
-    """All cells, as an HTML table shows them."""
+    """Return all cells as an HTML table shows them."""
     table = table.view() if hasattr(table, "view") else table
     cells = Cells(table._repr_html_())
     return [[cell.strip() for cell in row] for row in cells.rows]
@@ -83,7 +83,7 @@ def test_markdown_shows_the_cells():
 
 
 def heads(table):
-    """The cells, with the names of the margins written as text."""
+    """Return the cells, with the names of the margins as text."""
     as_text = {"ni": "n_i", "mj": "m_j", "W(Ci, V)": "W(C_i,V)", "W(V, Cj)": "W(V,C_j)"}
     return [[as_text.get(cell, cell) for cell in row] for row in shown(table)]
 
@@ -111,7 +111,7 @@ def test_latex_compiles_as_far_as_its_structure_tells():
         for row in rows:
             body = row.removesuffix(r" \\")
             assert body != row
-            assert not body.startswith(("[", "*"))  # which would be an option of the \\ before
+            assert not body.startswith(("[", "*"))  # an option of the \\ before it
             cells = re.split(r"(?<!\\)&", body)
             assert len(cells) == len(sides)
             for cell in cells:
@@ -126,7 +126,7 @@ def check_formula(formula):
 
 
 def check_latex(cell):
-    """Nothing is in it that pdfLaTeX has no command or no letter for."""
+    """Check that pdfLaTeX has a command or a letter for all of it."""
     for formula in re.findall(r"(?<!\\)\$([^$]+)(?<!\\)\$", cell):
         check_formula(formula)
     text = re.sub(r"(?<!\\)\$[^$]+(?<!\\)\$", "", cell)
@@ -278,7 +278,7 @@ def test_lines_are_cut_to_the_terminal_and_to_nothing_else(terminal, monkeypatch
         views = [table, table.view()] if hasattr(table, "view") else [table]
         for line in "\n".join(map(repr, views)).splitlines():
             assert width(line) <= 25 or line.startswith("in all"), name
-    monkeypatch.setattr(sys, "stdout", None)  # of a program without a console
+    monkeypatch.setattr(sys, "stdout", None)  # a program without a console
     assert repr(table) == whole
 
 

@@ -14,16 +14,14 @@ from clustlib.display.cards import (
 )
 from clustlib.display.formats import (
     Typeset,
-    csv_table,
     escape_html,
     escape_latex,
     html_table,
     latex_table,
     markdown_table,
     markdown_to_latex,
-    text_table,
 )
-from clustlib.display.grids import Grid, Measured, TwoWayTable, View, left_out_note
+from clustlib.display.grids import Grid, Measured, TwoWayTable, left_out_note
 from clustlib.display.tables import Row, Table
 
 __all__ = [
@@ -37,8 +35,6 @@ __all__ = [
     "Table",
     "TwoWayTable",
     "Typeset",
-    "View",
-    "csv_table",
     "escape_html",
     "escape_latex",
     "html_table",
@@ -48,7 +44,6 @@ __all__ = [
     "markdown_to_latex",
     "measure_named",
     "normalize_name",
-    "text_table",
 ]
 
 # Aliases until the merge.

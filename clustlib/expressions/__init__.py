@@ -6,7 +6,7 @@ level.
 """
 
 from clustlib.expressions import sparse
-from clustlib.expressions.aggregates import Best, Labelled, Over, Said, with_longest
+from clustlib.expressions.aggregates import Best, Over, Said, with_longest
 from clustlib.expressions.arithmetic import Undefined, logarithm
 from clustlib.expressions.constructors import (
     largest_over,
@@ -44,7 +44,6 @@ from clustlib.expressions.nodes import (
     Log,
     Number,
     Quantity,
-    Quotient,
     Root,
     Sum,
 )
