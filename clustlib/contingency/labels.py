@@ -181,7 +181,7 @@ def count_points(labels, names, n, counts=None, *, noise, noise_label, unlabelle
     n : int
         The number of points before any were left out.
     counts : ndarray, optional
-        How many points each pair of labels stands for, by default 1.
+        The number of points of each pair of labels, by default 1.
     noise, noise_label, unlabelled
         As in ``contingency_table``.
     """

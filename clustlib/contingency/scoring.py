@@ -1,4 +1,4 @@
-"""What the measures of a contingency table share: the check of t, and the rule for 0/0."""
+"""Code that all measures of a contingency table share: the check of t, and the rule for 0/0."""
 
 import functools
 from fractions import Fraction

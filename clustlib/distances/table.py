@@ -125,7 +125,7 @@ class ProximityTable(TwoWayTable):
     clusters : sequence of k distinct labels, optional
         By default 1..k, shown as C1, C2, ….
     kind : {"distance", "similarity"}
-        What was summed. It decides which way a measure is better.
+        The summed quantity. It decides which way a measure is better.
     diagonal : number ≥ 0
         Σ_x w_xx, the part of the sums that points have with themselves. For distances it is 0. It
         is part of W(C_i, C_i), and so of cuts and modularity, but not of ``w_in``.
@@ -232,8 +232,8 @@ class ProximityTable(TwoWayTable):
         labels : array-like of shape (n,)
             The cluster of each point.
         kind : {"distance", "similarity"}
-            What the entries of W are. It decides which way a measure is better. The edges of a
-            graph are similarities.
+            The kind of the entries of W. It decides which way a measure is better. The edges of
+            a graph are similarities.
         noise, noise_label
             As in ``proximity_table``.
 
