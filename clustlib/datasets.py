@@ -1,6 +1,6 @@
-"""What lies in ``data/``: see data/README.md for where it comes from.
+"""The data sets of the lessons, read from the folder ``data``; data/README.md has their origins.
 
-An installed package has the folder within it, the collection of notebooks beside it.
+An installed package includes the folder. In the collection of notebooks it is beside the package.
 """
 
 import csv
@@ -9,16 +9,16 @@ from pathlib import Path
 import numpy as np
 
 from clustlib.contingency import ContingencyTable
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 _HERE = Path(__file__).resolve().parent
 _DATA = _HERE / "data" if (_HERE / "data").is_dir() else _HERE.parent / "data"
 
 
 def lecture_table(name: str) -> ContingencyTable:
-    """A contingency table of the lectures, by the name of its file in data/tables.
+    """Return a contingency table of the lectures, by the name of its file in data/tables.
 
-    Raises ValueError, with the names there are, for any other.
+    Raises a ValueError that lists the names, for any other.
 
     Examples
     --------
@@ -30,15 +30,15 @@ def lecture_table(name: str) -> ContingencyTable:
     C3   25   0   0   25
     m_j  25  50  25  100
     """
-    names = sorted(path.stem for path in _found("tables").glob("*.csv"))
+    names = sorted(path.stem for path in _find("tables").glob("*.csv"))
     if not isinstance(name, str) or name not in names:
-        raise ValueError(f"name must be one of {', '.join(names)}; got {shown(name)}")
+        raise ValueError(f"name must be one of {', '.join(names)}; got {short_repr(name)}")
     _, *rows = _read(f"tables/{name}.csv")
     return ContingencyTable([[int(count) for count in row[1:]] for row in rows])
 
 
 def fourteen_objects() -> tuple[np.ndarray, np.ndarray]:
-    """The truth and the clusters of fourteen objects: two int arrays of shape (14,).
+    """Return the truth and the clusters of fourteen objects: two int arrays of shape (14,).
 
     Examples
     --------
@@ -53,10 +53,10 @@ def fourteen_objects() -> tuple[np.ndarray, np.ndarray]:
 
 
 def iris() -> tuple[np.ndarray, np.ndarray]:
-    """Measurements and species of 150 irises.
+    """Return measurements and species of 150 irises.
 
-    Returns ``(X, species)``: X of shape (150, 4) holds sepal length, sepal width, petal length and
-    petal width in cm, species of shape (150,) the names.
+    In ``(X, species)``, X of shape (150, 4) has sepal length, sepal width, petal length and petal
+    width in cm, and species of shape (150,) the names.
 
     Examples
     --------
@@ -71,9 +71,9 @@ def iris() -> tuple[np.ndarray, np.ndarray]:
 
 
 def iris_kmeans() -> tuple[np.ndarray, np.ndarray]:
-    """Two K-means clusterings of the irises into three clusters, one good and one bad.
+    """Return two K-means clusterings of the irises into three clusters, a good and a bad one.
 
-    Returns ``(good, bad)``, two int arrays of shape (150,) with labels 1, 2, 3.
+    ``(good, bad)`` are two int arrays of shape (150,) with labels 1, 2, 3.
 
     Examples
     --------
@@ -93,9 +93,9 @@ def iris_kmeans() -> tuple[np.ndarray, np.ndarray]:
 
 
 def watermelon() -> tuple[np.ndarray, np.ndarray, tuple[str, ...]]:
-    """Seventeen watermelons with six nominal and two ordered attributes, and whether each is good.
+    """Return seventeen watermelons with six nominal and two ordered attributes, good or not.
 
-    Returns ``(melons, good, names)``: melons, an object array of shape (17, 8), holds 色泽 colour,
+    In ``(melons, good, names)``, melons is an object array of shape (17, 8) with 色泽 colour,
     根蒂 root, 敲声 sound, 纹理 texture, 脐部 navel and 触感 touch as text, and 密度 density and
     含糖率 sugar content as floats; good, of shape (17,), is 是 (yes) or 否 (no); names are those of
     the eight attributes.
@@ -114,7 +114,7 @@ def watermelon() -> tuple[np.ndarray, np.ndarray, tuple[str, ...]]:
 
 
 def watermelon_4() -> np.ndarray:
-    """Density and sugar content of thirty watermelons: a float array of shape (30, 2).
+    """Return density and sugar content of thirty watermelons: a float array of shape (30, 2).
 
     Examples
     --------
@@ -127,11 +127,11 @@ def watermelon_4() -> np.ndarray:
 
 
 def support_tickets() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Six hundred made-up questions to a shop: a place on a map, the team that answers, a cluster.
+    """Return six hundred invented questions to a shop: their places on a map, teams and clusters.
 
-    Returns ``(X, team, cluster)``: X of shape (600, 2) is where each question lies on a map, team
-    of shape (600,) the name of the team that has to answer it, cluster of shape (600,) what DBSCAN
-    found on the map, -1 for noise.
+    In ``(X, team, cluster)``, X of shape (600, 2) is the place of each question on a map, team of
+    shape (600,) the name of the team that has to answer it, and cluster of shape (600,) its
+    cluster by DBSCAN on the map, -1 for noise.
 
     Examples
     --------
@@ -147,11 +147,11 @@ def support_tickets() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def _read(name):
-    with _found(name).open(encoding="utf-8", newline="") as file:
+    with _find(name).open(encoding="utf-8", newline="") as file:
         return list(csv.reader(file))
 
 
-def _found(name):
+def _find(name):
     path = _DATA / name
     if not path.exists():
         raise FileNotFoundError(

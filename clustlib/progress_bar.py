@@ -1,4 +1,4 @@
-"""A bar for whatever takes longer than one likes to wait without a word."""
+"""A progress bar for work of more than two seconds, in notebooks and terminals."""
 
 from __future__ import annotations
 
@@ -8,33 +8,32 @@ from collections.abc import Callable, Iterable, Iterator
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
-_DELAY = 2  # seconds: shorter work shows nothing
+_DELAY = 2  # seconds; shorter work shows nothing
 
 Item = TypeVar("Item")
 
 
 class progress(Generic[Item]):
-    """A bar that shows how far something has come, and that is gone when it is done.
+    """A progress bar that disappears when the work is done or interrupted.
 
-    It is shown in a notebook and in a terminal, and only if the work takes longer than two seconds;
-    nowhere else, so that no file and no pipe gets it. ``TQDM_DISABLE=1`` in the environment turns
-    it off. The work can be interrupted at any time: the bar goes, and the interruption goes on.
+    It is shown only in a notebook or a terminal, never in a file or a pipe, and only if the work
+    takes longer than two seconds. ``TQDM_DISABLE=1`` in the environment turns it off.
 
     Parameters
     ----------
     over : iterable, int or None
-        What to go through; or how many steps there will be, each reported with ``advance``, None
-        where that is not known.
+        The items to iterate over; or the number of steps, None if unknown, where each step is
+        reported with ``advance``.
     what : str
-        What is being done, in two words or three.
+        A description of the work in two or three words.
     total : int, optional
-        How much there is to do, where ``over`` cannot tell its length or ``size`` is given.
+        The amount of work, if ``over`` has no length or ``size`` is given.
     size : function, optional
-        How much of the total an item is; 1, if it is not given.
+        The share of an item in the total, by default 1.
 
     Examples
     --------
-    A doctest is neither a notebook nor a terminal: there is nothing to see.
+    In a doctest, which is no terminal, no bar is shown.
 
     >>> from clustlib.progress_bar import progress
     >>> sum(progress(range(4), "small sums"))
@@ -52,8 +51,8 @@ class progress(Generic[Item]):
     ):
         self._items: Iterable[Item] = () if over is None or isinstance(over, int) else over
         self._size = size
-        self._bar: Any = None  # of tqdm; none where nobody would see it
-        if _is_seen():
+        self._bar: Any = None
+        if _is_visible():
             from tqdm import tqdm
 
             if total is None:
@@ -64,7 +63,7 @@ class progress(Generic[Item]):
             )  # fmt: skip
 
     def advance(self, by: int = 1) -> None:
-        """Report that so much more of the total has been done."""
+        """Report that so much more of the total is done."""
         if self._bar is not None:
             self._bar.update(by)
 
@@ -87,10 +86,11 @@ class progress(Generic[Item]):
             self._bar.close()
 
 
-def _is_seen() -> bool:
-    """Whether what is written to stderr stands before a reader's eyes."""
-    if os.environ.get("TQDM_DISABLE"):  # now; tqdm would ask once, when it is loaded
+def _is_visible() -> bool:
+    """Return True if stderr is shown in a notebook or a terminal."""
+    # tqdm itself reads the variable only once, when it is imported.
+    if os.environ.get("TQDM_DISABLE"):
         return False
     stream = sys.stderr
-    in_notebook = type(stream).__module__.startswith("ipykernel")  # which is no terminal
-    return in_notebook or (stream is not None and stream.isatty())
+    is_notebook = type(stream).__module__.startswith("ipykernel")
+    return is_notebook or (stream is not None and stream.isatty())

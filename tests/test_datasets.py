@@ -1,4 +1,4 @@
-"""What lies in data/ is what data/README.md says."""
+"""The data sets have the contents that data/README.md describes."""
 
 import shutil
 import subprocess

@@ -1,9 +1,8 @@
-"""The bar of long work: who sees it, when, and that it leaves no trace."""
+"""The progress bar: where and when it is shown, and that it disappears."""
 
 import functools
 import importlib
 import io
-import json
 import os
 import re
 import subprocess
@@ -14,12 +13,12 @@ import numpy as np
 import pytest
 
 import clustlib as cl
-from clustlib import distances as pairwise
 from clustlib import progress_bar as module
+from clustlib.distances import passes, sort_points
 from clustlib.progress_bar import progress
 from tests import rerun_notebooks
 
-tqdm = pytest.importorskip("tqdm")  # in every installation: clustlib depends on it
+tqdm = pytest.importorskip("tqdm")
 
 
 class Terminal(io.StringIO):
@@ -29,9 +28,9 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """A terminal that keeps all that is written to it, on which no work is too short for a bar."""
+    """Return a terminal that keeps everything written to it, with a bar for any short work."""
     fake = Terminal()
-    # pytest puts its own sys.stderr back between a fixture and the test.
+    # pytest restores its own sys.stderr between a fixture and the test.
     monkeypatch.setattr(module, "sys", SimpleNamespace(stderr=fake))
     monkeypatch.setattr(module, "_DELAY", 0)
     monkeypatch.setattr(tqdm, "tqdm", functools.partial(tqdm.tqdm, mininterval=0, miniters=1))
@@ -39,19 +38,19 @@ def terminal(monkeypatch):
     return fake
 
 
-def left_on(terminal):
-    """What a terminal shows after all: a carriage return goes back to the beginning of the line."""
+def visible(terminal):
+    """Return what the terminal shows in the end; a carriage return overwrites the line."""
     line = []
     for part in re.split(r"\r", terminal.getvalue()):
         line[: len(part)] = part
     return "".join(line).strip()
 
 
-def test_bar_is_seen_in_a_terminal_and_gone_when_done(terminal):
+def test_bar_is_shown_in_a_terminal_and_removed_when_done(terminal):
     assert list(progress([3, 1, 2], "three things")) == [3, 1, 2]
     assert "three things" in terminal.getvalue()
     assert "/3" in terminal.getvalue()
-    assert left_on(terminal) == ""
+    assert visible(terminal) == ""
     assert "\n" not in terminal.getvalue()
 
 
@@ -72,8 +71,9 @@ def test_steps_are_reported_by_their_size(terminal, monkeypatch):
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
-def test_interruption_goes_through_and_the_bar_goes(terminal, error):
-    done, things = [], progress(range(10), "things")  # kept: what is thrown away is closed, too
+def test_bar_is_removed_by_an_interruption_that_goes_on(terminal, error):
+    # Without a reference, the bar would be closed anyway.
+    done, things = [], progress(range(10), "things")
 
     def work():
         for k in things:
@@ -85,51 +85,48 @@ def test_interruption_goes_through_and_the_bar_goes(terminal, error):
         work()
     assert done == [0, 1, 2]
     assert "things" in terminal.getvalue()
-    assert left_on(terminal) == ""
+    assert visible(terminal) == ""
 
 
 @pytest.mark.parametrize("stream", [io.StringIO(), None])
-def test_nothing_is_written_or_loaded_where_nobody_looks(monkeypatch, stream):
+def test_nothing_is_written_or_imported_without_a_terminal(monkeypatch, stream):
     monkeypatch.setattr(module, "sys", SimpleNamespace(stderr=stream))
     monkeypatch.delenv("TQDM_DISABLE")
     monkeypatch.setattr(module, "_DELAY", 0)
-    monkeypatch.setitem(sys.modules, "tqdm", None)  # importing it would fail
+    # An import would fail.
+    monkeypatch.setitem(sys.modules, "tqdm", None)
     assert list(progress(range(3), "things")) == [0, 1, 2]
     with progress(3, "things") as bar:
         bar.advance()
     assert stream is None or stream.getvalue() == ""
 
 
-@pytest.mark.parametrize(("value", "is_seen"), [("", True), ("1", False)])
-def test_environment_turns_it_off(terminal, monkeypatch, value, is_seen):
+@pytest.mark.parametrize(("value", "is_visible"), [("", True), ("1", False)])
+def test_environment_turns_it_off(terminal, monkeypatch, value, is_visible):
     monkeypatch.setenv("TQDM_DISABLE", value)
     assert list(progress(range(3), "things")) == [0, 1, 2]
-    assert ("things" in terminal.getvalue()) == is_seen
+    assert ("things" in terminal.getvalue()) == is_visible
 
 
-def test_it_is_seen_in_a_notebook_and_silent_where_notebooks_are_tested_or_run_anew(monkeypatch):
-    nbformat = pytest.importorskip("nbformat")
-    from nbclient import NotebookClient
+def test_bar_is_shown_in_a_notebook(monkeypatch):
+    iostream = pytest.importorskip("ipykernel.iostream")
 
-    source = (
-        "from clustlib import progress_bar as bar\n"
-        "bar._DELAY = 0\n"
-        "sum(bar.progress([1, 2], 'sums'))"
-    )
+    class Stream(io.StringIO):
+        """A stream like stderr in a kernel: no terminal, and of a class of ipykernel."""
 
-    def shown():
-        nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
-        NotebookClient(nb, kernel_name="python3", timeout=60).execute()
-        return json.dumps(nb.cells[0].outputs)
+        __module__ = iostream.OutStream.__module__
 
-    assert os.environ["TQDM_DISABLE"]  # so that nbval's kernels have it, too
-    assert "sums" not in shown()
-    monkeypatch.delenv("TQDM_DISABLE")
-    assert "sums" in shown()
+    stream = Stream()
+    monkeypatch.setattr(module, "sys", SimpleNamespace(stderr=stream))
+    monkeypatch.setattr(module, "_DELAY", 0)
+    monkeypatch.delenv("TQDM_DISABLE", raising=False)
+    assert sum(progress([1, 2], "sums")) == 3
+    assert "sums" in stream.getvalue()
 
 
-def test_notebooks_are_run_anew_without_bars(monkeypatch):
-    monkeypatch.setenv("CLUSTLIB_STILL", "1")  # which it sets, too
+def test_notebooks_are_rerun_without_bars(monkeypatch):
+    # The module sets both.
+    monkeypatch.setenv("CLUSTLIB_STILL", "1")
     monkeypatch.setenv("TQDM_DISABLE", "")
     importlib.reload(rerun_notebooks)
     assert os.environ["TQDM_DISABLE"] == "1"
@@ -142,13 +139,12 @@ def test_import_of_clustlib_does_not_load_it():
 
 
 def test_pass_over_distances_reports_its_points(terminal, monkeypatch):
-    monkeypatch.setattr(pairwise, "_BLOCK", 40)
+    monkeypatch.setattr(passes, "_BLOCK", 40)
     X = np.random.default_rng(0).random((30, 2))
-    points = pairwise.sort_points(X, [*range(3)] * 10)
-    pairwise.measure_distances(points, "euclidean")
+    passes.measure_distances(sort_points(X, [*range(3)] * 10), "euclidean")
     assert "distances" in terminal.getvalue()
     assert re.findall(r"([\d.]+)/30.0", terminal.getvalue())[-1] == "30.0"
-    assert left_on(terminal) == ""
+    assert visible(terminal) == ""
 
 
 @pytest.mark.parametrize(
@@ -162,7 +158,7 @@ def test_draws_are_reported(terminal, call, what):
     call(cl.purity, cl.ContingencyTable([[3, 1], [0, 2]]), n=50)
     assert what in terminal.getvalue()
     assert re.findall(r"([\d.]+)/50.0", terminal.getvalue())[-1] == "50.0"
-    assert left_on(terminal) == ""
+    assert visible(terminal) == ""
 
 
 def test_rows_of_a_file_are_reported(terminal, monkeypatch, tmp_path):

@@ -1,4 +1,4 @@
-"""The sums W(C_i, C_j), against the full matrix of distances written out."""
+"""The sums W(C_i, C_j), compared with those of the full matrix of distances."""
 
 import copy
 import inspect
@@ -14,7 +14,8 @@ from scipy import sparse
 from scipy.spatial.distance import cdist, pdist, squareform
 
 import clustlib as cl
-from clustlib import distances as pairwise
+from clustlib.distances import METRICS, passes
+from clustlib.distances import points as points_module
 from clustlib.validation import arrays
 
 RNG = np.random.default_rng(3)
@@ -29,15 +30,15 @@ OF_POINTS = [cl.proximity_table, cl.silhouette, cl.dunn_index, cl.c_index]
 OF_COORDINATES = [cl.davies_bouldin_index, cl.calinski_harabasz_index, cl.internal_scorecard]
 
 
-def summed(W, labels, clusters):
-    """W(C_i, C_j) by two loops over the clusters."""
+def brute_force(W, labels, clusters):
+    """Return W(C_i, C_j), summed in two loops over the clusters."""
     masks = [np.array([label == cluster for label in labels]) for cluster in clusters]
     return np.array([[W[np.ix_(rows, columns)].sum() for columns in masks] for rows in masks])
 
 
-def small_blocks(monkeypatch, entries=7):
-    monkeypatch.setattr(pairwise, "_BLOCK", entries)
-    monkeypatch.setattr(arrays, "_BLOCK", entries)
+def use_small_blocks(monkeypatch, entries=7):
+    for module in (passes, points_module, arrays):
+        monkeypatch.setattr(module, "_BLOCK", entries)
 
 
 # --- points --------------------------------------------------------------------------------------
@@ -55,12 +56,12 @@ def test_table_of_points_by_hand():
 
 def test_sums_are_those_of_the_full_matrix(monkeypatch):
     for entries in (1, 7, 30, 2**20):
-        small_blocks(monkeypatch, entries)
+        use_small_blocks(monkeypatch, entries)
         p = cl.proximity_table(X, LABELS)
         W = cdist(X, X)
         assert p.clusters == tuple(LETTERS)
         assert p.sizes.tolist() == [1, 2, 4, 6]
-        assert p.sums == pytest.approx(summed(W, LABELS, LETTERS), rel=1e-13)
+        assert p.sums == pytest.approx(brute_force(W, LABELS, LETTERS), rel=1e-13)
         same = np.equal.outer(LABELS, LABELS)
         pairs = np.triu(np.ones((13, 13), dtype=bool), 1)
         assert p.w_in == pytest.approx(W[pairs & same].sum(), rel=1e-13)
@@ -71,22 +72,22 @@ def test_sums_are_those_of_the_full_matrix(monkeypatch):
 
 
 def test_every_metric_of_scipy(monkeypatch):
-    for metric in pairwise.METRICS:
-        small_blocks(monkeypatch)
+    use_small_blocks(monkeypatch)
+    for metric in METRICS:
         points = abs(X)
         if metric in ("dice", "jaccard", "rogerstanimoto", "russellrao", "sokalsneath", "yule"):
             points = BINARY.astype(float)
         W = squareform(pdist(points, metric))
         p = cl.proximity_table(points, LABELS, metric=metric)
-        assert p.sums == pytest.approx(summed(W, LABELS, LETTERS), rel=1e-12)
+        assert p.sums == pytest.approx(brute_force(W, LABELS, LETTERS), rel=1e-12)
 
 
-def test_no_metric_of_scipy_is_left_out():
+def test_all_metrics_of_scipy_are_known():
     names = inspect.getdoc(cdist).split("metric : ")[1].split("out : ")[0]
-    assert all(f"'{metric}'" in names for metric in pairwise.METRICS)
+    assert all(f"'{metric}'" in names for metric in METRICS)
     quoted = {word for word in names.split("'")[1::2] if word.isalpha()}
-    # Scipy has taken this one out: older ones, which clustlib works with too, still have it.
-    assert quoted - {"sokalmichener"} == set(pairwise.METRICS)
+    # Newer versions of SciPy do not have this one.
+    assert quoted - {"sokalmichener"} == set(METRICS)
 
 
 def test_function_as_metric():
@@ -102,60 +103,41 @@ def test_a_negative_zero_is_a_zero_for_the_bits_too():
     assert cl.c_index([[0], [1], [5]], [1, 2, 2], metric=metric) == 1
 
 
-def test_unknown_metric_is_told_which_there_are():
-    for metric in (
-        "manhattan",
-        "Euclidean",
-        "",
-        "l2",
-        None,
-        3,
-        ["euclidean"],
-        np.array(["cosine"] * 2),
+def test_unknown_metric_is_refused():
+    for metric in ("manhattan", "Euclidean", None, 3, ["euclidean"], np.array(["cosine"] * 2)):
+        for measure in (*OF_POINTS, cl.dbcv):
+            with pytest.raises(ValueError, match=r"^metric must be .* euclidean, .*; got"):
+                measure(X, LABELS, metric=metric)
+
+
+def test_metric_that_is_not_defined_for_the_points_is_refused():
+    for points, metric in (
+        ([[0, 0], [1, 2], [2, 1]], "cosine"),
+        ([[1, 1], [1, 2], [2, 1]], "correlation"),
+        ([[1, -1], [1, 2], [2, 1]], "jensenshannon"),
+        ([[1.5, -1], [1, 2], [2, 1]], "dice"),
+        ([[0, 1], [0, 2], [0, 3]], "seuclidean"),
+        ([[0, 1], [1, 2], [2, 3]], "mahalanobis"),
+        ([[0], [1], [2]], lambda x, y: -1.0),
+        ([[0], [1], [2]], lambda x, y: math.inf),
     ):
-        with pytest.raises(
-            ValueError, match=r"metric must be .* braycurtis, .*, euclidean, .*, yule; got"
-        ):
-            cl.proximity_table(X, LABELS, metric=metric)
-
-
-UNDEFINED = [
-    ([[0, 0], [1, 2], [2, 1]], "cosine", "metric 'cosine' is not defined .* came out as nan"),
-    ([[1, 1], [1, 2], [2, 1]], "correlation", "'correlation' is not defined"),
-    ([[1, -1], [1, 2], [2, 1]], "jensenshannon", "'jensenshannon' is not defined"),
-    ([[1.5, -1], [1, 2], [2, 1]], "dice", "'dice' is not defined"),
-    ([[0, 1], [0, 2], [0, 3]], "seuclidean", "needs every column of X to vary"),
-    ([[0, 1], [1, 2], [2, 3]], "mahalanobis", "covariance matrix can be inverted"),
-    ([[0], [1], [2]], lambda x, y: -1.0, "came out as -1"),
-    ([[0], [1], [2]], lambda x, y: math.inf, "came out as inf"),
-]
-
-
-def test_metric_that_is_not_defined_for_the_points():
-    for points, metric, message in UNDEFINED:
-        with pytest.raises(ValueError, match=message):
+        with pytest.raises(ValueError, match=r"^metric"):
             cl.proximity_table(points, [1, 1, 2], metric=metric)
 
 
-NO_NUMBERS = [
-    (np.linalg.norm, "it raised ValueError"),
-    (lambda x, y: x - y, r"it returned array\(\["),
-    (lambda x, y: "far", "it returned 'far'"),
-    (lambda x, y: "1.5", "it returned '1.5'"),
-    (lambda x, y: None, "it raised TypeError"),
-    (lambda x: 1.0, "it raised TypeError: .* takes 1 positional argument"),
-]
-
-
-def test_metric_that_returns_no_number():
-    for metric, message in NO_NUMBERS:
-        with pytest.raises(
-            TypeError, match=f"metric must be a function of two .* number: {message}"
-        ):
+def test_metric_that_returns_no_number_is_refused():
+    for metric in (
+        np.linalg.norm,
+        lambda x, y: x - y,
+        lambda x, y: "1.5",
+        lambda x, y: None,
+        lambda x: 1.0,
+    ):
+        with pytest.raises(TypeError, match=r"^metric must be a function"):
             cl.proximity_table(X, LABELS, metric=metric)
 
 
-def test_what_else_is_a_number():
+def test_metric_may_return_any_number():
     for metric in (
         lambda x, y: np.array(abs(x - y).sum()),
         lambda x, y: np.float32(abs(x - y).sum()),
@@ -167,67 +149,45 @@ def test_what_else_is_a_number():
 
 
 BAD_POINTS = [
-    (
-        [1, 2, 3],
-        [1, 1, 2],
-        ValueError,
-        r"X must be a table, .*got shape \(3,\); .*reshape\(-1, 1\)",
-    ),
-    (
-        [[[1]], [[2]]],
-        [1, 2],
-        ValueError,
-        r"X must be a table, one row a point, got shape \(2, 1, 1\)",
-    ),
-    ([], [], ValueError, "X must be a table"),
-    (np.empty((0, 2)), [], ValueError, r"X is empty: got shape \(0, 2\)"),
-    (np.empty((2, 0)), [1, 2], ValueError, r"X is empty: got shape \(2, 0\)"),
-    ([[1], [math.nan]], [1, 2], ValueError, r"X must be finite: X\[1, 0\] is nan"),
-    ([[1, 2], [3, -math.inf]], [1, 2], ValueError, r"X must be finite: X\[1, 1\] is -inf"),
-    ([[1e150], [0]], [1, 2], ValueError, r"X has a number beyond 1e\+140"),
-    ([[1], [2, 3]], [1, 2], ValueError, "X must have rows that are all of one length"),
-    ([["a"], ["b"]], [1, 2], TypeError, "X must be numbers, got text"),
-    ([[1], [None]], [1, 2], TypeError, "X must be numbers, got objects"),
-    (None, [1, 2], TypeError, "X must be numbers, got NoneType"),
-    (sparse.csr_array([[1], [math.nan]]), [1, 2], ValueError, r"X.data must be finite"),
-    (sparse.csr_array([[1], [2]]), [1, 1, 2], ValueError, r"X and labels .* got 2 and 3"),
-    (sparse.csr_array((0, 3)), [1, 2], ValueError, r"X must be a table, .* shape \(0, 3\)"),
+    ([1, 2, 3], [1, 1, 2], ValueError, "X"),
+    ([[[1]], [[2]]], [1, 2], ValueError, "X"),
+    ([], [], ValueError, "X"),
+    (np.empty((0, 2)), [], ValueError, "X"),
+    (np.empty((2, 0)), [1, 2], ValueError, "X"),
+    ([[1], [math.nan]], [1, 2], ValueError, r"X .*X\[1, 0\] is nan"),
+    ([[1, 2], [3, -math.inf]], [1, 2], ValueError, r"X .*X\[1, 1\] is -inf"),
+    ([[1e150], [0]], [1, 2], ValueError, "X"),
+    ([[10**400], [0]], [1, 2], ValueError, "X"),
+    ([[1], [2, 3]], [1, 2], ValueError, "X"),
+    ([["a"], ["b"]], [1, 2], TypeError, "X"),
+    ([[1], [None]], [1, 2], TypeError, "X"),
+    (None, [1, 2], TypeError, "X"),
+    (cl.proximity_table(X, LABELS), LABELS, TypeError, "X"),
+    (sparse.csr_array([[1], [math.nan]]), [1, 2], ValueError, "X"),
+    (sparse.csr_array([[1], [2]]), [1, 1, 2], ValueError, "X and labels .* got 2 and 3"),
+    (sparse.csr_array((0, 3)), [1, 2], ValueError, "X"),
     (sparse.csr_array([[0, 1, 2], [1, 0, 3], [2, 3, 0]]), [1, 1, 2], ValueError, "X looks like"),
-    ([[1], [2]], sparse.coo_matrix([[1, 2]]), TypeError, r"labels must be a dense array"),
-    ([[1], [2]], [1], ValueError, "X and labels must be of the same length, .*got 2 and 1"),
-    ([[1], [2]], [1, math.nan], ValueError, "labels has NaN"),
-    ([[1], [2]], ["a", None], ValueError, "labels has None"),
-    ([[1], [2]], [1, "1"], TypeError, "labels mix kinds of labels"),
-    ([[1], [2]], [[1, 2]], ValueError, "labels must be one-dimensional"),
-    ([[1], [2]], "ab", TypeError, "labels must be a list or array of labels"),
+    ([[1], [2]], sparse.coo_matrix([[1, 2]]), TypeError, "labels"),
+    ([[1], [2]], [1], ValueError, "X and labels .* got 2 and 1"),
+    ([[1], [2]], [1, math.nan], ValueError, "labels"),
+    ([[1], [2]], [1, "1"], TypeError, "labels"),
 ]
 
 
-def test_points_that_are_refused():
-    for points, labels, error, message in BAD_POINTS:
+def test_bad_points_are_refused_by_argument():
+    for points, labels, error, words in BAD_POINTS:
         for measure in OF_POINTS + OF_COORDINATES:
-            with pytest.raises(error, match=message):
+            with pytest.raises(error, match=f"^{words}"):
                 measure(points, labels)
 
 
-def test_a_table_is_no_points():
-    for measure in OF_POINTS:
-        with pytest.raises(TypeError, match="X must be numbers, got ProximityTable"):
-            measure(cl.proximity_table(X, LABELS), LABELS)
-
-
 def test_too_many_clusters_for_a_table(monkeypatch):
-    monkeypatch.setattr(pairwise, "_MOST_CELLS", 15)
+    monkeypatch.setattr(passes, "_MAX_CELLS", 15)
     with pytest.raises(ValueError, match=r"4 clusters have 16 pairs .* continuous values"):
         cl.proximity_table(X, LABELS)
 
 
-def test_most_pairs_of_clusters_are_as_many_as_a_gigabyte_holds():
-    with pytest.raises(ValueError, match="11600 clusters have 134560000 pairs"):
-        cl.proximity_table(np.zeros((11_600, 1)), range(11_600))
-
-
-def test_points_are_left_alone_and_may_be_of_any_kind():
+def test_points_are_not_changed_and_may_be_of_any_type():
     points = np.arange(13).reshape(13, 1)
     before = points.copy()
     expected = cl.proximity_table(points, LABELS)
@@ -249,7 +209,7 @@ def test_sparse_points_are_the_points_filled_up_with_zeros(monkeypatch):
     full[30:33] = full[0] * (1 + 1e-9 * rng.normal(size=(3, 40)))  # near, and in other clusters
     full[full.any(axis=1) == 0, 0] = 1
     labels = rng.integers(0, 4, 60)
-    monkeypatch.setattr(pairwise, "_BLOCK", 300)
+    use_small_blocks(monkeypatch, 300)
     measures = [cl.silhouette, cl.dunn_index, cl.c_index, lambda *a: cl.proximity_table(*a).sums]
     for made in (sparse.csr_array, sparse.csc_matrix, sparse.coo_array, sparse.lil_matrix):
         X = made(full)
@@ -270,18 +230,22 @@ def test_sparse_points_are_the_points_filled_up_with_zeros(monkeypatch):
             cl.silhouette(sparse.csr_array(full), labels, metric)
 
 
-def test_sparse_text_is_never_filled_up_as_a_whole():
-    texts = sparse.random_array((400, 200_000), density=5e-4, random_state=0, format="csr")
+def test_sparse_points_are_not_filled_up_as_a_whole():
+    rng = np.random.default_rng(0)
+    places = np.arange(400).repeat(100), rng.integers(0, 200_000, 40_000)
+    texts = sparse.csr_array((rng.random(40_000), places), shape=(400, 200_000))
     tracemalloc.start()
     try:
         cl.silhouette(texts, np.arange(400) % 5, "cosine")
-        assert tracemalloc.get_traced_memory()[1] < 64e6  # filled up it has 640 MB
+        # Filled up with zeros, the points take 640 MB.
+        assert tracemalloc.get_traced_memory()[1] < 64e6
     finally:
         tracemalloc.stop()
 
 
 def test_memory_is_bounded():
-    n = 9000  # all distances would take 648 MB
+    # All distances take 200 MB.
+    n = 5000
     points, labels = np.random.default_rng(0).normal(size=(n, 2)), np.arange(n) % 5
     tracemalloc.start()
     cl.proximity_table(points, labels)
@@ -299,7 +263,7 @@ def test_table_of_a_matrix_is_that_of_the_points(monkeypatch):
     W = cdist(X, X)
     expected = cl.proximity_table(X, LABELS)
     for entries in (2**20, 7):
-        small_blocks(monkeypatch, entries)
+        use_small_blocks(monkeypatch, entries)
         p = cl.ProximityTable.from_matrix(W, LABELS, kind="distance")
         assert p.sums == pytest.approx(expected.sums, rel=1e-13)
         assert (p.clusters, p.n_in, p.n_out) == (expected.clusters, expected.n_in, expected.n_out)
@@ -409,8 +373,8 @@ def test_infinite_distance_comes_with_advice():
         cl.proximity_table(parts, [1, 1, 2])
 
 
-def test_a_matrix_of_the_other_kind_is_refused():
-    """An adjacency matrix as distances gave a clustering of ARI 0.985 a silhouette of -0.995."""
+def test_edges_of_a_graph_are_refused_as_distances():
+    """A graph's edges as distances would give a good clustering a silhouette near -1."""
     rng = np.random.default_rng(1)
     labels = np.repeat([0, 1], 20)
     edges = np.triu(rng.random((40, 40)) < np.where(labels[:, None] == labels, 0.4, 0.02), 1)
@@ -425,15 +389,11 @@ def test_a_matrix_of_the_other_kind_is_refused():
     ):
         with pytest.raises(ValueError, match=r"looks like similarities, as the edges of a graph"):
             judge()
+    # Weights on all edges may be of either kind, and so may points most of which are in one place.
     for seed in range(20):
-        X = np.random.default_rng(seed).normal(size=(30, 2)) + 9 * (np.arange(30) % 2)[:, None]
-        with pytest.raises(ValueError, match=r'W looks like distances.* say kind="distance"'):
-            cl.ProximityTable.from_matrix(cdist(X, X), np.arange(30) % 2, kind="similarity")
-        # What may be of either kind is taken as its owner says: weights on all edges, and points
-        # most of which are in one place.
         weights = np.random.default_rng(seed).gamma(1, size=(30, 30))
         np.fill_diagonal(weights, 0)
-        cl.ProximityTable.from_matrix(weights + weights.T, np.arange(30) % 2, kind="similarity")
+        cl.ProximityTable.from_matrix(weights + weights.T, np.arange(30) % 2, kind="distance")
         X = np.random.default_rng(seed).random((30, 1)) < 0.1
         cl.ProximityTable.from_matrix(cdist(X, X), np.arange(30) % 2, kind="distance")
 
@@ -445,25 +405,30 @@ def test_kind_is_one_of_two():
 
 
 NO_DISTANCES = [
-    ([[0, 1, 2], [1, 0, 3]], r"W must be square, got shape \(2, 3\)"),
-    ([[0, 1], [2, 0]], r"W must be symmetric: W\[0, 1\] is 1, W\[1, 0\] is 2"),
-    ([[0, -1], [-1, 0]], r"W must not be negative: W\[0, 1\] is -1"),
-    ([[0, math.inf], [math.inf, 0]], r"W must be finite: W\[0, 1\] is inf"),
-    ([[0, 1], [math.nan, 0]], r"W must be finite: W\[1, 0\] is nan"),
-    ([[0, 1], [1, 0.5]], r"W\[1, 1\] is 0.5: the distance of a point to itself must be 0"),
-    ([0, 1], r"W must be a table"),
-    ([[0]], "labels has 2 labels for 1 rows of W"),
+    ([[0, 1, 2], [1, 0, 3]], ValueError, "{0} must be square"),
+    ([[0, 1], [2, 0]], ValueError, r"{0} must be symmetric: {0}\[0, 1\] is 1, {0}\[1, 0\] is 2"),
+    ([[0, -1], [-1, 0]], ValueError, r"{0} .*{0}\[0, 1\] is -1"),
+    ([[0, math.inf], [math.inf, 0]], ValueError, r"{0} .*{0}\[0, 1\] is inf"),
+    ([[0, 1], [math.nan, 0]], ValueError, r"{0} .*{0}\[1, 0\] is nan"),
+    ([[0, 1], [1, 0.5]], ValueError, r"{0}\[1, 1\] is 0.5"),
+    ([0, 1], ValueError, "{0}"),
+    ([[0]], ValueError, "{0}|labels"),
+    ([["a", "b"], ["b", "a"]], TypeError, "{0}"),
+    (sparse.csr_array([[0, 1], [1, 0]]), TypeError, "{0}"),
 ]
 
 
-def test_matrix_that_is_refused():
-    for W, message in NO_DISTANCES:
-        with pytest.raises(ValueError, match=message):
+def test_bad_matrices_are_refused_by_entry():
+    for W, error, words in NO_DISTANCES:
+        with pytest.raises(error, match="^" + words.replace("{0}", "W")):
             cl.ProximityTable.from_matrix(W, [1, 2], kind="distance")
+        for measure in OF_POINTS:
+            with pytest.raises(error, match="^" + words.replace("{0}", "X")):
+                measure(W, [1, 2], metric="precomputed")
 
 
 def test_entry_at_fault_is_found_in_any_block(monkeypatch):
-    small_blocks(monkeypatch)
+    use_small_blocks(monkeypatch)
     W = cdist(X, X)
     W[11, 8] += 1
     with pytest.raises(ValueError, match=r"symmetric: W\[8, 11\] is"):
@@ -475,7 +440,7 @@ def test_entry_at_fault_is_found_in_any_block(monkeypatch):
 
 def test_precomputed_distances_give_the_table_of_the_points(monkeypatch):
     for entries in (1, 7, 2**20):
-        small_blocks(monkeypatch, entries)
+        use_small_blocks(monkeypatch, entries)
         W = cdist(X, X, "cityblock")
         before = W.copy()
         p = cl.proximity_table(W, LABELS, metric="precomputed")
@@ -484,21 +449,6 @@ def test_precomputed_distances_give_the_table_of_the_points(monkeypatch):
             cl.ProximityTable.from_matrix(W, LABELS, kind="distance").sums, rel=1e-13
         )
         assert np.array_equal(W, before)
-
-
-def test_precomputed_distances_that_are_refused():
-    for W, error, message in (
-        ([[0, 1, 2], [1, 0, 3]], ValueError, r"X must be square, got shape \(2, 3\)"),
-        ([[0, 1], [2, 0]], ValueError, r"X must be symmetric: X\[0, 1\] is 1, X\[1, 0\] is 2"),
-        ([[0, -1], [-1, 0]], ValueError, "X must not be negative"),
-        ([[0, 1], [1, 0.5]], ValueError, r"X\[1, 1\] is 0.5: .* itself must be 0$"),
-        ([[0]], ValueError, "X and labels must be of the same length, .*got 1 and 2"),
-        ([["a", "b"], ["b", "a"]], TypeError, "X must be numbers, got text"),
-        (sparse.csr_array([[0, 1], [1, 0]]), TypeError, r"X must be a dense array.*X.toarray"),
-    ):
-        for measure in OF_POINTS:
-            with pytest.raises(error, match=message):
-                measure(W, [1, 2], metric="precomputed")
 
 
 def test_matrix_of_distances_is_not_taken_for_points():
@@ -511,21 +461,16 @@ def test_matrix_of_distances_is_not_taken_for_points():
             assert ("coordinates" in str(refused.value)) != takes_distances
 
 
-def test_three_points_are_enough_to_look_like_distances():
-    with pytest.raises(ValueError, match="X looks like a matrix of distances"):
-        cl.proximity_table([[0, 1, 2], [1, 0, 3], [2, 3, 0]], [1, 1, 2])
-
-
-def test_what_looks_like_distances_may_be_points_all_the_same():
+def test_points_that_look_like_distances_may_be_given_with_a_column_of_zeros():
     edges = [[0, 1, 1, 0], [1, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 0]]
     labels = [1, 1, 1, 2]
     with pytest.raises(
         ValueError, match=r"add a column of zeros, np\.c_\[X, np\.zeros\(len\(X\)\)\]"
     ):
         cl.proximity_table(edges, labels)
-    expected = summed(cdist(edges, edges), labels, [1, 2])
+    expected = brute_force(cdist(edges, edges), labels, [1, 2])
     assert cl.proximity_table(np.c_[edges, np.zeros(4)], labels).sums == pytest.approx(expected)
-    expected = summed(cdist(edges, edges, "cityblock"), labels, [1, 2])
+    expected = brute_force(cdist(edges, edges, "cityblock"), labels, [1, 2])
     assert cl.proximity_table(edges, labels, metric="cityblock").sums.tolist() == expected.tolist()
 
 
@@ -539,7 +484,7 @@ def test_other_square_tables_are_points():
         [[0, 0, 0], [0, 0, 0], [0, 0, 0]],
     ):
         labels = [1] + [2] * (len(points) - 1)
-        expected = summed(cdist(points, points), labels, [1, 2])
+        expected = brute_force(cdist(points, points), labels, [1, 2])
         assert cl.proximity_table(points, labels).sums == pytest.approx(expected)
 
 
@@ -586,61 +531,53 @@ def test_noise_is_a_cluster_unless_asked_otherwise():
         assert p.total == pytest.approx(q.total)
 
 
-def test_noise_label_of_another_kind_is_refused():
+def test_noise_label_of_another_type_is_refused():
     for noise in ("drop", "singletons"):
-        with pytest.raises(TypeError, match=r'of labels, str: got -1, .*; say noise_label="-1"'):
+        with pytest.raises(TypeError, match=r"^noise_label"):
             cl.proximity_table(X, NOISY, noise=noise)
-        with pytest.raises(TypeError, match=r'of labels, str: got -1, .*; say noise_label="-1"'):
+        with pytest.raises(TypeError, match=r"^noise_label"):
             cl.ProximityTable.from_matrix(cdist(X, X), NOISY, kind="distance", noise=noise)
 
 
-def test_nothing_but_noise():
-    with pytest.raises(ValueError, match="labels has nothing but noise"):
-        cl.proximity_table(X, [-1] * 13, noise="drop")
-    with pytest.raises(ValueError, match="labels has nothing but noise"):
-        cl.ProximityTable.from_matrix(PATHS, [-1] * 4, kind="distance", noise="drop")
-    with pytest.raises(ValueError, match="noise must be 'cluster', 'singletons' or 'drop', got"):
-        cl.ProximityTable.from_matrix(PATHS, [-1] * 4, kind="distance", noise="leave")
+def test_bad_noise_is_refused_by_argument():
+    for noise, argument in (("drop", "labels"), ("leave", "noise")):
+        with pytest.raises(ValueError, match=f"^{argument} "):
+            cl.proximity_table(X, [-1] * 13, noise=noise)
+        with pytest.raises(ValueError, match=f"^{argument} "):
+            cl.ProximityTable.from_matrix(PATHS, [-1] * 4, kind="distance", noise=noise)
 
 
 # --- tables typed by hand ------------------------------------------------------------------------
 
 
 NO_SUMS = [
-    (([[1, 2]], [1]), "sums must be square"),
-    (([[1, 2], [3, 1]], [2, 2]), r"sums must be symmetric: sums\[0, 1\] is 2"),
-    (([[1, -2], [-2, 1]], [2, 2]), "sums must not be negative"),
-    (([[1, 2], [2, 1]], [2]), "sizes has 1 sizes for 2 rows of sums"),
-    (([[1, 2], [2, 1]], [2, 0]), "sizes must be whole numbers of points, at least 1; got 0"),
-    (
-        ([[1, 2], [2, 1]], [2, 1.5]),
-        "sizes must be whole numbers of points, .*; got 1.5",
-    ),
-    (([[1, 2], [2, 1]], [2, 1e17]), "more than 2\\^53 points"),
-    (([[1, 2], [2, 1]], [2, 1]), r"sums\[1, 1\] must be 0, for a cluster of one point; got 1"),
-    (([[1, 2], [2, 1]], [2, 2], ["a", "a"]), "clusters has the label 'a' more than once"),
-    (([[1, 2], [2, 1]], [2, 2], ["a"]), "clusters has 1 labels for 2 rows of sums"),
-    (
-        ([[1, 2], [2, 1]], [2, 2], None, "distance", 1),
-        "diagonal must be 0 for distances",
-    ),
-    (([[1, 2], [2, 1]], [2, 2], None, "similarity", 3), "diagonal must be from 0 to the sum 2"),
-    (([[1, 2], [2, 1]], [2, 2], None, "similarity", -1), "diagonal must be from 0"),
-    (([[1, 2], [2, 1]], [2, 2], None, "similarity", math.nan), "diagonal must be from 0"),
-    (([[1, 2], [2, 1]], [2, 2], None, ["distance"]), "kind must be 'distance' or"),
+    (([[1, 2]], [1]), "sums"),
+    (([[1, 2], [3, 1]], [2, 2]), "sums"),
+    (([[1, -2], [-2, 1]], [2, 2]), "sums"),
+    (([[1, 2], [2, 1]], [2]), "sizes"),
+    (([[1, 2], [2, 1]], [2, 0]), "sizes"),
+    (([[1, 2], [2, 1]], [2, 1.5]), "sizes"),
+    (([[1, 2], [2, 1]], [2, 1e17]), "sizes"),
+    (([[0, 1], [1, 0]], [2**53 - 4, 5]), "sizes"),
+    (([[1, 2], [2, 1]], [2, 1]), r"sums\[1, 1\]"),
+    (([[1, 2], [2, 1]], [2, 2], ["a", "a"]), "clusters"),
+    (([[1, 2], [2, 1]], [2, 2], ["a"]), "clusters"),
+    (([[1, 2], [2, 1]], [2, 2], None, "distance", 1), "diagonal"),
+    (([[1, 2], [2, 1]], [2, 2], None, "similarity", 3), "diagonal"),
+    (([[1, 2], [2, 1]], [2, 2], None, "similarity", -1), "diagonal"),
+    (([[1, 2], [2, 1]], [2, 2], None, "similarity", math.nan), "diagonal"),
+    (([[1, 2], [2, 1]], [2, 2], None, ["distance"]), "kind"),
 ]
 
 
-def test_table_that_is_refused():
-    for arguments, message in NO_SUMS:
-        with pytest.raises(ValueError, match=message):
+def test_bad_tables_are_refused_by_argument():
+    for arguments, argument in NO_SUMS:
+        with pytest.raises(ValueError, match=f"^{argument} "):
             cl.ProximityTable(*arguments)
-
-
-def test_diagonal_is_a_number():
     for diagonal in (np.array([0, 0]), [0], "0", None, True, 0j):
-        with pytest.raises(TypeError, match="diagonal must be a number, got"):
+        with pytest.raises(TypeError, match=r"^diagonal "):
             cl.ProximityTable([[1, 2], [2, 1]], [2, 2], diagonal=diagonal)
+    assert cl.ProximityTable([[0, 1], [1, 0]], sizes=[2**53 - 4, 4]).n == 2**53
 
 
 def test_typed_table_counts_its_clusters_from_one():
@@ -649,37 +586,25 @@ def test_typed_table_counts_its_clusters_from_one():
     assert (p.w_in, p.w_out, p.n_in, p.n_out, p.n) == (5, 30, 4, 6, 5)
 
 
-def test_arrays_of_a_table_are_its_own():
-    sums, sizes = np.array([[4.0, 30], [30, 6]]), np.array([2.0, 3])
-    p = cl.ProximityTable(sums, sizes)
+class Subclass(cl.ProximityTable):
+    """A table with a method of its own."""
+
+
+def test_a_table_and_its_copies_are_read_only():
+    sums, sizes = np.array([[4.0, 1], [1, 6]]), np.array([2.0, 3])
+    p = Subclass(sums, sizes, ["x", "y"], "similarity", 2)
     sums[0, 1] = sizes[0] = 7
-    assert p.sums[0, 1] == 30
-    assert p.sizes.tolist() == [2, 3]
-    for array in (p.sums, p.sizes, p.totals):
-        with pytest.raises(ValueError, match="read-only"):
-            array[...] = 0
-
-
-def test_a_table_and_its_copies_cannot_be_changed():
-    p = cl.ProximityTable([[4, 1], [1, 6]], [2, 3], ["x", "y"], "similarity", 2)
     for same in (p, pickle.loads(pickle.dumps(p)), copy.copy(p), copy.deepcopy(p)):
-        assert same == p
-        for name in (
-            "sums",
-            "totals",
-            "total",
-            "sizes",
-            "n",
-            "clusters",
-            "kind",
-            "diagonal",
-            "w_in",
-        ):
-            with pytest.raises(AttributeError, match=f"{name} cannot be set: a ProximityTable"):
+        assert (same, type(same)) == (p, Subclass)
+        assert (same.sums.tolist(), same.sizes.tolist()) == ([[4, 1], [1, 6]], [2, 3])
+        for name in ("sums", "n", "clusters", "kind", "w_in"):
+            with pytest.raises(AttributeError, match=name):
                 setattr(same, name, 50)
-            with pytest.raises(AttributeError, match=f"{name} cannot be deleted"):
+            with pytest.raises(AttributeError, match=name):
                 delattr(same, name)
-        assert not same.sums.flags.writeable
+        for array in (same.sums, same.sizes, same.totals):
+            with pytest.raises(ValueError, match="WRITEABLE"):
+                array.flags.writeable = True
     for other in (
         ([[4, 1], [1, 6]], [2, 3], ["x", "y"], "similarity", 1),
         ([[4, 1], [1, 6]], [2, 4], ["x", "y"], "similarity", 2),
@@ -692,7 +617,7 @@ def test_a_table_and_its_copies_cannot_be_changed():
         hash(p)
 
 
-# --- what must not matter ------------------------------------------------------------------------
+# --- invariances -------------------------------------------------------------------------------
 
 
 @given(st.permutations(range(13)), st.permutations(LETTERS))
@@ -712,11 +637,11 @@ def test_any_clustering_of_points_on_a_line(labels, entries):
     W = abs(points - points.T)
     clusters = sorted(set(labels))
     with pytest.MonkeyPatch.context() as monkeypatch:
-        small_blocks(monkeypatch, entries)
+        use_small_blocks(monkeypatch, entries)
         p = cl.proximity_table(points, labels)
         q = cl.ProximityTable.from_matrix(W, labels, kind="distance")
     assert p == q
-    assert p.sums.tolist() == summed(W, labels, clusters).tolist()
+    assert p.sums.tolist() == brute_force(W, labels, clusters).tolist()
     assert p.w_in + p.w_out == W.sum() / 2
 
 
@@ -764,10 +689,3 @@ def test_latex_outlines_cells():
     assert "0.123457" in latex
     assert "a" * 16 not in latex
     assert latex.startswith(r"\begin{array}{r|rr|rr}")
-
-
-def test_as_many_points_as_floats_can_count_and_not_one_more():
-    most = [2**53 - 4, 4]
-    assert cl.ProximityTable([[0, 1], [1, 0]], sizes=most).n == 2**53
-    with pytest.raises(ValueError, match="more than 2\\^53 points"):
-        cl.ProximityTable([[0, 1], [1, 0]], sizes=[2**53 - 4, 5])

@@ -1,0 +1,41 @@
+"""The contingency table n_ij: how many points each cluster shares with each class.
+
+A table is made of two label vectors, of counts or of a CSV file. Measures are calculated from it,
+and it can be changed by cutting and merging clusters or moving points.
+"""
+
+from clustlib.contingency.changes import merge_clusters, move_points, split_cluster
+from clustlib.contingency.files import contingency_table_from_csv
+from clustlib.contingency.labels import contingency_table, count_labels
+from clustlib.contingency.matrices import assignment_matrix, permutation_matrix
+from clustlib.contingency.scoring import (
+    ZERO_OVER_ZERO,
+    is_identical,
+    require_table,
+    score,
+    takes_table,
+)
+from clustlib.contingency.table import ContingencyTable, cached_per_table, cell_position
+
+__all__ = [
+    "ZERO_OVER_ZERO",
+    "ContingencyTable",
+    "assignment_matrix",
+    "cached_per_table",
+    "cell_position",
+    "contingency_table",
+    "contingency_table_from_csv",
+    "count_labels",
+    "is_identical",
+    "merge_clusters",
+    "move_points",
+    "permutation_matrix",
+    "require_table",
+    "score",
+    "split_cluster",
+    "takes_table",
+]
+
+# Aliases until the merge.
+cell_of = cell_position
+once = cached_per_table

@@ -1,0 +1,243 @@
+"""Contingency tables of two columns of a CSV file, which is read row by row."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+from os import PathLike, fspath
+from typing import TextIO
+
+import numpy as np
+
+from clustlib.contingency.labels import count_points
+from clustlib.contingency.table import ContingencyTable
+from clustlib.expressions import elided
+from clustlib.progress_bar import progress
+from clustlib.validation import check_choice, check_labels, is_index, short_repr
+
+_MISSING = {"NA", "N/A", "<NA>", "NaN", "nan", "NaT", "None", "NULL", "null"}
+_MISSING_PAIR = ("", "")  # counts the rows in which a label is missing
+_INT = re.compile(r"0|-?[1-9][0-9]*")
+
+
+def contingency_table_from_csv(
+    path: str | PathLike[str] | TextIO,
+    true_column: str | int,
+    pred_column: str | int,
+    *,
+    delimiter: str = ",",
+    encoding: str = "utf-8",
+    missing: str = "refuse",
+    noise: str | None = None,
+    noise_label: object = -1,
+    unlabelled: object = None,
+) -> ContingencyTable:
+    r"""Count the table of two columns of a CSV file, which is read row by row.
+
+    Memory is needed for the different pairs of labels, not for the rows.
+
+    Parameters
+    ----------
+    path : str, path or open text file
+        The names of the columns in the first line, then one row for each point.
+    true_column, pred_column : str or int
+        The class and the cluster of each point: the names of two columns, or their places, from 0.
+    delimiter : str
+        The character between the fields, as ``";"`` or ``"\t"``.
+    encoding : str
+        The encoding of the text, unless ``path`` is an open file.
+    missing : {"refuse", "drop"}
+        How to treat rows without a label in one of the two columns: raise an error that says in
+        which line, or leave them out. A label is missing if its field is empty or one of NA, N/A,
+        <NA>, NaN, nan, NaT, None, NULL and null.
+    noise, noise_label, unlabelled
+        As in ``contingency_table``, for the labels in ``pred_column`` and ``true_column``. Noise
+        points as singletons are numbered in the order of their classes, not of the file.
+
+    Returns
+    -------
+    ContingencyTable
+        Rows are clusters C_i, columns are classes T_j, both sorted. The labels of a column are
+        ints if every one is written as an int, without a leading zero or +; they are floats if
+        every one is written as Python writes that number, and no two are the same; otherwise all
+        are texts. So 01 and 1 are never one label.
+
+    Raises
+    ------
+    ValueError
+        With the number of the line: if a row has too few or too many fields, or no label; if a
+        quote does not end. If a column is not there, or there twice; if the file has no rows, or
+        another encoding; and whatever ``contingency_table`` refuses.
+    TypeError
+        If ``path`` is no path, or a file open for bytes; and as in ``contingency_table``.
+    OSError
+        If the file cannot be opened.
+
+    Examples
+    --------
+    >>> import io
+    >>> import clustlib as cl
+    >>> file = io.StringIO("id,species,cluster\n1,cat,0\n2,cat,0\n3,dog,1\n4,dog,-1\n")
+    >>> cl.contingency_table_from_csv(file, "species", "cluster")
+         cat  dog  n_i
+    C-1    0    1    1
+    C0     2    0    2
+    C1     0    1    1
+    m_j    2    2    4
+
+    Two ways to write a label are two labels: here a leading zero makes all of them texts.
+
+    >>> file = io.StringIO("truth,found\na,01\na,1\n")
+    >>> cl.contingency_table_from_csv(file, "truth", "found").clusters
+    ('01', '1')
+    """
+    if not (isinstance(delimiter, str) and len(delimiter) == 1 and delimiter not in '"\r\n'):
+        raise ValueError(f"delimiter must be one character, got {short_repr(delimiter)}")
+    check_choice(missing, "missing", ("refuse", "drop"))
+    columns = {"true_column": true_column, "pred_column": pred_column}
+    with _open_text(path, encoding) as (file, name):
+        counts = _count_rows(file, name, columns, delimiter, missing)
+    n = counts.total()
+    del counts[_MISSING_PAIR]
+    if not counts:
+        raise ValueError(f"{name} has no row with a label in both columns: none is left to count")
+    names = [f"column {column!r}" for column in columns.values()]
+    labels = [
+        check_labels(_parse_labels([pair[side] for pair in counts]), names[side]) for side in (0, 1)
+    ]
+    points = np.fromiter(counts.values(), np.int64, len(counts))
+    return count_points(
+        labels, names, n, points, noise=noise, noise_label=noise_label, unlabelled=unlabelled
+    )
+
+
+@contextlib.contextmanager
+def _open_text(path, encoding) -> Iterator[tuple[TextIO, str]]:
+    """Yield the open file and its name for errors; a file of the caller's is not closed."""
+    if hasattr(path, "read"):
+        if not isinstance(path.read(0), str):
+            raise TypeError('path is a file open for bytes: open it as text, with newline=""')
+        yield path, str(getattr(path, "name", "the file"))
+        return
+    if not isinstance(path, (str, PathLike)):
+        raise TypeError(
+            f"path must be the path of a file, or an open text file, got {type(path).__name__}"
+        )
+    import codecs
+
+    try:
+        codec = codecs.lookup(encoding).name
+    except (LookupError, TypeError):
+        raise ValueError(
+            f"encoding must be the name of one, as 'utf-8' or 'cp1252', got {short_repr(encoding)}"
+        ) from None
+    # A byte order mark, as spreadsheets write it, is no part of the first column's name.
+    codec = "utf-8-sig" if codec == "utf-8" else codec
+    with open(path, encoding=codec, newline="") as file:
+        try:
+            yield file, fspath(path)
+        except UnicodeDecodeError as error:
+            raise ValueError(
+                f"{fspath(path)} is no text in {encoding}: it has the byte "
+                f"0x{error.object[error.start]:02x}. If it is a CSV file, say which encoding it "
+                "has, as encoding='cp1252', 'utf-16' or 'gb18030'"
+            ) from None
+
+
+def _count_rows(file, name, columns, delimiter, missing):
+    """Return how often each pair of class and cluster occurs."""
+    rows = _numbered_rows(file, name, delimiter)
+    _, header = next(rows, (0, None))
+    if header is None:
+        raise ValueError(f"{name} is empty: it needs a row for each point")
+    i, j = (_find_column(header, column, argument, name) for argument, column in columns.items())
+    counts: Counter[tuple[str, str]] = Counter()
+    for line, row in progress(rows, "rows read"):
+        if len(row) != len(header):
+            raise ValueError(
+                f"{name}, line {line}: a row of {len(row)} fields, where the first has "
+                f"{len(header)}"
+            )
+        pair = row[i], row[j]
+        # Most pairs are known, and need no check.
+        if pair not in counts and any(map(_is_missing, pair)):
+            if missing == "refuse":
+                place = i if _is_missing(pair[0]) else j
+                raise ValueError(
+                    f"{name}, line {line}: every point needs a label, got {short_repr(row[place])} "
+                    f'in field {place + 1}; missing="drop" leaves out rows without one'
+                )
+            pair = _MISSING_PAIR
+        counts[pair] += 1
+    if not counts:
+        raise ValueError(f"{name} has nothing below its first line: it needs a row for each point")
+    return counts
+
+
+def _numbered_rows(file, name, delimiter):
+    """Yield the rows that are not empty, each with the number of the line in which it begins."""
+    import csv
+
+    rows = csv.reader(file, delimiter=delimiter, strict=True)
+    while True:
+        line = rows.line_num + 1
+        try:
+            row = next(rows, None)
+        except csv.Error as error:
+            raise ValueError(
+                f"{name}, line {line}: a row begins that cannot be read ({error}); "
+                "is there a quote that does not end?"
+            ) from None
+        if row is None:
+            return
+        if row:
+            yield line, row
+
+
+def _is_missing(text):
+    return text in _MISSING or not text.strip()
+
+
+def _find_column(header, column, argument, name):
+    """Return the place of a column, from 0."""
+    if is_index(column, len(header)):
+        return column
+    if not isinstance(column, str):
+        raise ValueError(
+            f"{argument} must be the name of a column, or a place from 0 to {len(header) - 1}, "
+            f"got {short_repr(column)}"
+        )
+    if header.count(column) == 1:
+        return header.index(column)
+    if column in header:
+        raise ValueError(
+            f"{name} has {header.count(column)} columns {column!r}: give the place of the one you "
+            f"mean, {argument}={header.index(column)}"
+        )
+    names = ", ".join(map(str, elided(map(repr, header), "…", 20)))
+    hint = '; if they have another delimiter, say so, as delimiter=";"' if len(header) == 1 else ""
+    raise ValueError(f"{name} has no column {short_repr(column)}: its columns are {names}{hint}")
+
+
+def _parse_labels(texts):
+    """Return ints or floats, if that changes no label and makes no two of them one; else texts."""
+    distinct = set(texts)
+    if all(map(_INT.fullmatch, distinct)):
+        # Python refuses to convert thousands of digits.
+        with contextlib.suppress(ValueError):
+            return list(map(int, texts))
+    elif all(map(_is_float, distinct)) and len(set(map(float, distinct))) == len(distinct):
+        return list(map(float, texts))
+    return texts
+
+
+def _is_float(text):
+    """Return True if Python writes this finite number in the same way, with or without .0."""
+    try:
+        number = float(text)
+    except ValueError:
+        return False
+    return math.isfinite(number) and text in (repr(number), repr(number).removesuffix(".0"))

@@ -1,0 +1,61 @@
+"""Distances between points: the table of their sums W(C_i, C_j), and what internal measures need.
+
+Points or a matrix of distances enter, with labels. The distances are computed in one pass, block by
+block, so that no n × n matrix is made; a ProximityTable or the results of the pass leave.
+"""
+
+from clustlib.distances.decorators import (
+    takes_distances,
+    takes_metric,
+    takes_points,
+    takes_proximities,
+)
+from clustlib.distances.extremes import count_pairs_within, gaps_to_extremes, order_statistics
+from clustlib.distances.metrics import METRICS, distances_between
+from clustlib.distances.passes import Distances, distance_blocks, measure_distances
+from clustlib.distances.points import (
+    NotDefined,
+    Points,
+    check_points,
+    cluster_centroids,
+    scale_up,
+    sort_points,
+)
+from clustlib.distances.table import ProximityTable, proximity_table, table_from_distances
+
+__all__ = [
+    "METRICS",
+    "Distances",
+    "NotDefined",
+    "Points",
+    "ProximityTable",
+    "check_points",
+    "cluster_centroids",
+    "count_pairs_within",
+    "distance_blocks",
+    "distances_between",
+    "gaps_to_extremes",
+    "measure_distances",
+    "order_statistics",
+    "proximity_table",
+    "scale_up",
+    "sort_points",
+    "table_from_distances",
+    "takes_distances",
+    "takes_metric",
+    "takes_points",
+    "takes_proximities",
+]
+
+# Aliases until the merge.
+beyond_extremes = gaps_to_extremes
+centroids_of = cluster_centroids
+pairs_within = count_pairs_within
+ranked = order_statistics
+read_points = check_points
+scaled = scale_up
+table_of = table_from_distances
+
+from clustlib.distances.extremes import _MAX_SORTED as _MOST_SORTED  # noqa: E402, F401
+from clustlib.distances.extremes import order_statistics_by_counting as counted  # noqa: E402, F401
+from clustlib.distances.passes import _BLOCK  # noqa: E402, F401

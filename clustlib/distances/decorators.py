@@ -1,0 +1,175 @@
+"""Decorators that let internal measures take points and labels, or the results of one pass.
+
+A measure is written for the Distances of one pass, for sorted Points, or for a ProximityTable. The
+decorated measure can be called by users with X and labels, and by a scorecard with Distances, so
+that several measures share one pass.
+"""
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar, cast, overload
+
+from numpy.typing import ArrayLike
+
+from clustlib.display import Measured
+from clustlib.distances.metrics import check_metric
+from clustlib.distances.passes import Distances, measure_distances
+from clustlib.distances.points import NotDefined, Points, sort_points
+from clustlib.distances.table import ProximityTable, table_from_distances
+
+_VARIADIC = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
+Result = TypeVar("Result", covariant=True)
+
+
+class OfDistances(Protocol[Result]):
+    """A measure of distances, called with Distances, or with points, labels and a metric."""
+
+    __name__: str
+
+    @overload
+    def __call__(self, X: Distances, /) -> Result: ...
+
+    @overload
+    def __call__(
+        self,
+        X: ArrayLike,
+        labels: ArrayLike,
+        metric: str | Callable[..., float] = "euclidean",
+        *,
+        noise: str = "cluster",
+        noise_label: object = -1,
+    ) -> Result: ...
+
+
+class OfPoints(Protocol[Result]):
+    """A measure of points sorted by cluster, which may have parameters of its own."""
+
+    __name__: str
+
+    @overload
+    def __call__(self, X: Distances, /, *own: Any, **named: Any) -> Result: ...
+
+    @overload
+    def __call__(
+        self,
+        X: ArrayLike,
+        labels: ArrayLike,
+        *own: Any,
+        noise: str = "cluster",
+        noise_label: object = -1,
+        **named: Any,
+    ) -> Result: ...
+
+
+def takes_distances(measure: Callable[[Distances], Result]) -> OfDistances[Result]:
+    """Decorate a measure of ``Distances`` so that it also takes points, labels and a metric."""
+
+    def measure_points(points):
+        return measure(measure_distances(points, points.metric))
+
+    return _dispatch(measure, measure, _with_metric(measure_points))
+
+
+def takes_metric(measure: Callable[[Points], Result]) -> OfDistances[Result]:
+    """Decorate a measure of ``Points`` and their metric, to take points, labels and a metric."""
+    return _dispatch(measure, _with_points(measure), _with_metric(measure))
+
+
+def takes_points(measure: Callable[..., Result]) -> OfPoints[Result]:
+    """Decorate a measure of ``Points`` to take points and labels, or ``Distances``."""
+    signature = inspect.signature(measure)
+
+    def from_points(
+        X: ArrayLike,
+        labels: ArrayLike,
+        *own,
+        noise: str = "cluster",
+        noise_label: object = -1,
+        **named,
+    ):
+        # Python itself would find a wrong argument only after the points are checked.
+        if own or named:
+            try:
+                signature.bind(X, *own, **named)
+            except TypeError as error:
+                raise TypeError(f"{measure.__name__}() {error}") from None
+        points = sort_points(X, labels, noise=noise, noise_label=noise_label)
+        return measure(points, *own, **named)
+
+    return _dispatch(measure, _with_points(measure), from_points)
+
+
+def takes_proximities(measure: Measured) -> Measured:
+    """Decorate a measure of a ProximityTable so that it refuses all but a table or Distances."""
+
+    @functools.wraps(measure)
+    def checked(p, *args, **kwargs):
+        if isinstance(p, Distances):
+            p = table_from_distances(p)
+        if not isinstance(p, ProximityTable):
+            raise TypeError(
+                f"p in {measure.__name__}(p) must be a ProximityTable, got {type(p).__name__}: "
+                "build one with proximity_table(X, labels), or with "
+                "ProximityTable.from_matrix(W, labels, kind) from a matrix of distances or "
+                "similarities"
+            )
+        return measure(p, *args, **kwargs)
+
+    return cast(Measured, checked)
+
+
+def _with_metric(measure):
+    """Return a function of points, labels and a metric from a measure of sorted points."""
+
+    def from_points(
+        X: ArrayLike,
+        labels: ArrayLike,
+        metric: str | Callable[..., float] = "euclidean",
+        *,
+        noise: str = "cluster",
+        noise_label: object = -1,
+    ):
+        check_metric(metric)
+        return measure(sort_points(X, labels, metric, noise=noise, noise_label=noise_label))
+
+    return from_points
+
+
+def _with_points(measure):
+    """Return a function of Distances from a measure of the points that were measured."""
+
+    def from_distances(distances, *own, **named):
+        if distances.metric == "precomputed":
+            raise NotDefined(
+                f"{measure.__name__} is not defined: X holds distances, "
+                "here the coordinates of the points are needed"
+            )
+        return measure(distances.points, *own, **named)
+
+    return from_distances
+
+
+def _dispatch(measure, from_distances, from_points):
+    """Return the measure that calls one function for Distances, and the other for points.
+
+    Its signature has the parameters of ``from_points``, and then those of the measure's own.
+    """
+
+    @functools.wraps(measure)
+    def measured(*args, **kwargs):
+        has_distances = args and isinstance(args[0], Distances)
+        return (from_distances if has_distances else from_points)(*args, **kwargs)
+
+    own = inspect.signature(measure)
+    parameters = inspect.signature(from_points).parameters.values()
+    named = [p for p in parameters if p.kind not in _VARIADIC]
+    named += list(own.parameters.values())[1:]
+    public = own.replace(parameters=sorted(named, key=lambda p: p.kind))
+    measured.__signature__ = public  # type: ignore[attr-defined]
+    measured.__annotations__ = {p.name: p.annotation for p in public.parameters.values()} | {
+        "return": public.return_annotation
+    }
+    # Python names this function if an argument is missing.
+    from_points.__qualname__ = measure.__qualname__
+    return measured

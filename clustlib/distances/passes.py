@@ -1,0 +1,115 @@
+"""Passes over the distances of all pairs of points, in blocks of 8 MB."""
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from clustlib.distances.metrics import (
+    MAX_EXACT_DISTANCE,
+    are_whole,
+    check_metric,
+    computes_whole_exactly,
+    distances_between,
+)
+from clustlib.distances.points import Points
+from clustlib.progress_bar import progress
+
+_BLOCK = 2**20  # distances in memory at a time: 8 MB
+_MAX_CELLS = 2**27  # a gigabyte of sums
+
+
+class Distances(NamedTuple):
+    """The results of one pass over the distances of n points, sorted by cluster."""
+
+    points: Points
+    sums: np.ndarray  # (k, k), W(C_i, C_j)
+    to_own: np.ndarray  # (n,), the sum of the distances of a point to its own cluster
+    to_nearest: np.ndarray  # (n,), the smallest mean distance of a point to another cluster
+    diameters: np.ndarray  # (k,), the largest distance within each cluster
+    gap: float  # the smallest distance between two clusters
+    closest: tuple  # the positions of these two clusters
+    metric: str | Callable
+    tells_whole: bool  # a distance that is a whole number is exactly that, not a rounded root
+    is_whole: bool  # all distances are whole numbers, so that their sums are exact
+
+    @property
+    def w_in(self):
+        """Sum over the pairs of two points in one cluster, each pair once."""
+        return float(self.sums.trace()) / 2
+
+
+def measure_distances(points, metric):
+    """Return everything that W sums, silhouette and Dunn index need, from one pass."""
+    check_metric(metric)
+    points = points._replace(metric=metric)
+    X, starts, n = points.X, points.starts, points.n
+    sizes, k = points.sizes, len(points.sizes)
+    if k * k > _MAX_CELLS:
+        raise ValueError(
+            f"{k} clusters have {k * k} pairs of clusters: at most {_MAX_CELLS} can be held; "
+            "are the labels continuous values?"
+        )
+    sums, diameters = np.zeros((k, k)), np.zeros(k)
+    to_own, to_nearest = np.zeros(n), np.full(n, math.inf)
+    gap, closest = math.inf, ()
+    is_whole = tells_whole = computes_whole_exactly(X, metric)
+    blocks = distance_blocks(X, starts, metric)
+    for c, start, stop, d in progress(blocks, "distances", n, lambda b: b[2] - b[1]):
+        # The points start:stop of cluster c, against the rest of it and against all further ones.
+        end = starts[c + 1]
+        is_whole = is_whole and are_whole(d)
+        own, others = d[:, : end - start], d[:, end - start :]
+        to_own[start:stop] += own.sum(axis=1)
+        to_own[stop:end] += own[:, stop - start :].sum(axis=0)
+        diameters[c] = max(diameters[c], own.max())
+        if others.size == 0:
+            continue
+        if start == starts[c]:
+            to_c = np.zeros(n - end)
+        to_c += others.sum(axis=0)
+        if stop == end:
+            to_nearest[end:] = np.minimum(to_nearest[end:], to_c / sizes[c])
+        to_cluster = np.add.reduceat(others, starts[c + 1 : -1] - end, axis=1)
+        sums[c, c + 1 :] += to_cluster.sum(axis=0)
+        nearest = (to_cluster / sizes[c + 1 :]).min(axis=1)
+        to_nearest[start:stop] = np.minimum(to_nearest[start:stop], nearest)
+        if (smallest := others.min()) < gap:
+            column = int(others.argmin()) % others.shape[1]
+            gap, closest = float(smallest), (c, int(starts.searchsorted(end + column, "right")) - 1)
+    sums += sums.T + np.diag(np.add.reduceat(to_own, starts[:-1]))
+    is_whole = is_whole and sums.sum() < MAX_EXACT_DISTANCE
+    return Distances(
+        points, sums, to_own, to_nearest, diameters, gap, closest, metric, tells_whole, is_whole
+    )
+
+
+def pair_blocks(points, metric):
+    """Yield (within, between), two lists of arrays with the distances of all pairs, each once."""
+    for c, start, stop, d in distance_blocks(points.X, points.starts, metric):
+        # The first columns of a block hold the pairs of its own points, each of them twice.
+        rest, end = stop - start, points.starts[c + 1] - start
+        yield [d[:, :rest][np.triu_indices(rest, 1)], d[:, rest:end]], [d[:, end:]]
+
+
+def distance_blocks(X, starts, metric):
+    """Yield (cluster, start, stop, distances) until every pair of points has been in a block.
+
+    The points are sorted by cluster: those of cluster c are X[starts[c]:starts[c + 1]]. A block
+    has the distances from the points X[start:stop], all of them of one cluster, to X[start:]; it
+    is overwritten by the next one. Distances to earlier points were in earlier blocks.
+
+    With the metric "precomputed", X is the matrix of all distances, in the order of the points.
+    """
+    n = X.shape[0]
+    between = distances_between(X, metric)
+    buffer = np.empty(max(n, min(_BLOCK, n * n)))
+    for cluster, (start, end) in enumerate(pairwise(starts)):
+        while start < end:
+            stop = min(end, start + max(1, len(buffer) // (n - start)))
+            shape = stop - start, n - start
+            d = buffer[: shape[0] * shape[1]].reshape(shape)
+            yield cluster, start, stop, between(slice(start, stop), slice(start, n), d)
+            start = stop

@@ -1,0 +1,179 @@
+"""Points and labels: their checks, their order by cluster, and centroids."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from clustlib.distances.metrics import check_metric, power_of_two
+from clustlib.validation import (
+    check_distance_matrix,
+    check_labels,
+    check_numbers,
+    check_same_index,
+    check_sparse,
+    handle_noise,
+    is_sparse,
+    row_blocks,
+    short_repr,
+    sort_by_label,
+)
+
+_BLOCK = 2**20  # coordinates of sparse points that are filled up at a time: 8 MB
+
+
+class NotDefined(ValueError):
+    """The error of a measure whose denominator is 0 for these points, which are valid."""
+
+
+class Points(NamedTuple):
+    """Points sorted by cluster: those of clusters[c] are X[starts[c]:starts[c + 1]]."""
+
+    # Of shape (n, d), dense or sparse; of precomputed distances (n, n), columns sorted as the rows.
+    X: Any
+    clusters: list
+    starts: np.ndarray  # of shape (k + 1,)
+    metric: str | Callable | None = None
+
+    @property
+    def n(self):
+        """The number of points."""
+        return int(self.starts[-1])
+
+    @property
+    def sizes(self):
+        """The number of points in each cluster."""
+        return np.diff(self.starts)
+
+
+def check_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
+    """Return points, or precomputed distances, and labels, with noise treated as requested.
+
+    Without a metric, X must be coordinates.
+    """
+    if metric is not None:
+        check_metric(metric)
+    is_matrix = isinstance(metric, str) and metric == "precomputed"
+    if is_matrix:
+        points = check_distance_matrix(X, "X")
+        refuse_similarities(points, "X", "here distances are needed")
+    elif is_sparse(X):
+        points = check_sparse(X, "X")
+        if callable(metric) or metric not in (None, "euclidean", "cosine"):
+            raise ValueError(
+                f"metric must be 'euclidean' or 'cosine' for a sparse X, got {short_repr(metric)}: "
+                'give all distances, with metric="precomputed", or few dense columns, as a '
+                "truncated singular value decomposition makes them"
+            )
+    else:
+        points = check_numbers(X, "X", 2)
+    own_labels, labels = labels, check_labels(labels, "labels", keep_categories=True)
+    if points.shape[0] != len(labels):
+        raise ValueError(
+            f"X and labels must be of the same length, one label a point: "
+            f"got {points.shape[0]} and {len(labels)}"
+        )
+    check_same_index(X=X, labels=own_labels)
+    if metric is None:
+        _refuse_distances(X, "here the coordinates of the points are needed")
+    elif metric == "euclidean":
+        _refuse_distances(X, 'say metric="precomputed"')
+    labels, keep = handle_noise(labels, "labels", noise, noise_label)
+    points = points[keep]
+    return points[:, keep] if is_matrix else points, labels
+
+
+def sort_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
+    """Check points and labels, and return the points sorted by cluster."""
+    X, labels = check_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    clusters, order, starts = sort_by_label(labels)
+    if isinstance(metric, str) and metric == "precomputed":
+        return Points(X[np.ix_(order, order)], clusters, starts, metric)
+    return Points(X[order], clusters, starts, metric)
+
+
+def _refuse_distances(X, advice):
+    """Raise a ValueError if X looks like a matrix of distances, which is no table of points."""
+    if is_sparse(X):
+        n, d = X.shape
+        is_suspect = n == d and X.nnz and not X.diagonal().any() and not (X != X.T).nnz
+    else:
+        is_suspect = _is_distance_matrix(np.asarray(X))
+    if is_suspect:
+        raise ValueError(
+            "X looks like a matrix of distances, square and symmetric with a diagonal of 0: "
+            f"{advice}; if its rows are points all the same, add a column of zeros, "
+            "np.c_[X, np.zeros(len(X))], which changes no distance"
+        )
+
+
+def _is_distance_matrix(X):
+    n, d = X.shape
+    if n != d or n < 3 or not X.any():
+        return False
+    try:
+        check_distance_matrix(X, "X")
+    except ValueError:
+        return False
+    return True
+
+
+def refuse_similarities(W, name, advice):
+    """Raise a ValueError if W looks like similarities, as the edges of a graph.
+
+    In similarities 0 means far apart. So most entries are 0, and two points with a 0 between them
+    differ in their other entries; at a distance of 0 they would be in one place, and not differ.
+    """
+    n = len(W)
+    if np.count_nonzero(W) >= n * (n - 1) / 2:
+        return
+    for rows in row_blocks(n):
+        block = W[rows]
+        is_zero = block == 0
+        is_zero[np.arange(len(block)), np.arange(rows.start, rows.start + len(block))] = False
+        twin = is_zero.argmax(axis=1)
+        differs = is_zero.any(axis=1) & (abs(block - W[twin]) > 1e-9 * W.max()).any(axis=1)
+        if differs.any():
+            i = int(differs.argmax())
+            raise ValueError(
+                f"{name} looks like similarities, as the edges of a graph: most of it is 0, and "
+                f"{name}[{rows.start + i}, {int(twin[i])}] is 0 between points that are not in one "
+                f"place; {advice}"
+            )
+
+
+def scale_up(points: Points):
+    """Return the points with squares that are floats, and the power of two by which they grew."""
+    scale = power_of_two(points.X)
+    return (points if scale == 1 else points._replace(X=points.X * scale)), scale
+
+
+def cluster_centroids(points: Points):
+    """Return the centroids, relative to the first point, and each point's squared distance to its.
+
+    Those of sparse points are relative to the origin.
+    """
+    if is_sparse(points.X):
+        return _sparse_centroids(points)
+    X, starts, sizes = points.X - points.X[0], points.starts[:-1], points.sizes
+    # Relative to a point of the cluster, the centroid of coinciding points is exactly that point.
+    first = X[starts]
+    offsets = np.add.reduceat(X - first.repeat(sizes, axis=0), starts) / sizes[:, None]
+    centroids = first + offsets
+    return centroids, ((X - centroids.repeat(sizes, axis=0)) ** 2).sum(axis=1)
+
+
+def _sparse_centroids(points):
+    """Fill up the points with zeros a block at a time."""
+    X, d = points.X, points.X.shape[1]
+    centroids, squares = np.empty((len(points.sizes), d)), np.empty(points.n)
+    for centroid, (start, end) in zip(centroids, pairwise(points.starts), strict=True):
+        step = max(1, _BLOCK // d)
+        blocks = [slice(row, min(row + step, end)) for row in range(start, end, step)]
+        first = X[[start]].toarray()[0]
+        offset = sum((X[rows].toarray() - first).sum(axis=0) for rows in blocks)
+        centroid[:] = first + offset / (end - start)
+        for rows in blocks:
+            squares[rows] = ((X[rows].toarray() - centroid) ** 2).sum(axis=1)
+    return centroids, squares
