@@ -413,7 +413,7 @@ def test_card_has_the_results_of_both_functions(card):
 def test_card_of_very_many_cells_and_of_one_point(monkeypatch):
     monkeypatch.setattr(leave_one_out, "_MAX_CELLS", 3)
     card = cl.external_scorecard(cl.ContingencyTable(4 * WIDE.counts), resamples=9)
-    assert "7 cells hold points" in card.note
+    assert "7 cells have points" in card.note
     one = cl.external_scorecard(cl.ContingencyTable([[1]]), resamples=9)
     assert {row.interval for row in one} == {"–"}
 

@@ -1,4 +1,4 @@
-"""The gap statistic, by hand, against its known expectation, and on simulated data."""
+"""The gap statistic, by hand, against its definition, and on simulated data."""
 
 import math
 
@@ -35,12 +35,25 @@ def test_by_hand():
     assert "gap" in gap.to_markdown()
 
 
-def test_expectation_of_two_points_is_known():
-    # Of two points in a box of width 1, E[log |x − y|] = −3/2 and the variance is 5/4; W_1 is half
-    # their squared distance, whose logarithm is on average 3 below that of the box's ends.
-    gap = cl.gap_statistic([[0, 5], [7, 5]], lambda X, k: [0, 0], most=2, references=1000)
-    assert gap[0].gap == pytest.approx(-3, abs=0.3)
-    assert gap[0].error == pytest.approx(math.sqrt(5), abs=0.35)
+def test_reference_points_fill_the_box_and_give_expectation_and_error():
+    X = np.array([[0, 5], [7, 5], [3, 9]])
+    calls = []
+
+    def single(X, k):
+        calls.append(X)
+        return [0] * len(X)
+
+    gap = cl.gap_statistic(X, single, most=2, references=40)
+    references = calls[2::2]  # each set is clustered once for k = 1 and once for k = 2
+    points = np.concatenate(references)
+    assert len(references) == 40
+    assert (points >= [0, 5]).all()
+    assert (points <= [7, 9]).all()
+    assert np.ptp(points, axis=0) == pytest.approx([7, 4], rel=0.1)
+    assert points.mean(axis=0) == pytest.approx([3.5, 7], rel=0.15)
+    log_w = [math.log(sum_of_squares(points, np.zeros(3))) for points in references]
+    assert gap[0].expected == pytest.approx(np.mean(log_w))
+    assert gap[0].error == pytest.approx(np.std(log_w) * math.sqrt(1 + 1 / 40))
 
 
 def test_number_of_groups_is_found():

@@ -192,7 +192,8 @@ def test_interval_is_given_if_the_conditions_are_met(measure, counts, why_not):
         ([[20, 2], [11, 50]], [[[15, 2], [16, 50]], [[16, 2], [15, 50]]]),
         # Of few points none is left over: they are shared out as far as possible.
         ([[3, 2, 0], [0, 0, 40]], [[[2, 3, 0], [0, 0, 40]]]),
-        ([[40, 11], [2, 50]], []),
+        # 40 and 20 are not tied, since 20 > 2 √60.
+        ([[40, 20], [2, 50]], []),
     ],
 )
 def test_counts_that_may_be_tied_are_made_equal(counts, tied):

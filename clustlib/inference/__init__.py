@@ -1,7 +1,7 @@
 """Standard errors, intervals and tests for measures, and the stability of a clustering.
 
 A measure and a contingency table enter, or a clustering function and points. Results leave that
-show how their numbers came about.
+show the derivation of their numbers.
 """
 
 from clustlib.inference.base import check_level, read_integer

@@ -254,19 +254,20 @@ def paired_difference(
         _scores_without_a_point([measure], [score], t)[0][_cell_numbers(t, rows, classes)]
         for t, score, rows in zip(tables, scores, clusters, strict=True)
     )
-    title, (lowest, highest) = measure_title(measure, scores[0]), _limits(scores[0])
     a, b = scores
-    difference = Quantity(title + " of a", exact_value(a)) - Quantity(
-        title + " of b", exact_value(b)
+    assessment_a, assessment_b = (
+        assess(measure, score, t, level) for score, t in zip(scores, tables, strict=True)
     )
-    of_a, of_b = (assess(measure, s, t, level) for s, t in zip(scores, tables, strict=True))
+    title = measure_title(measure, a)
+    title_a, title_b = title + " of a", title + " of b"
+    lowest, highest = _limits(a)
     return _result(
-        title + " of a − " + title + " of b",
-        Score("s", difference),
+        title_a + " − " + title_b,
+        Score("s", Quantity(title_a, exact_value(a)) - Quantity(title_b, exact_value(b))),
         values_a - values_b,
         counts,
         level,
-        assess_difference(a, of_a, b, of_b),
+        assess_difference(a, assessment_a, b, assessment_b),
         (lowest - highest, highest - lowest),
     )
 
@@ -286,7 +287,7 @@ def intervals(
     cells = len(t.cells.counts)
     too_many = ""
     if cells > _MAX_CELLS:
-        too_many = f"{cells} cells hold points; of so many, jackknife does one measure at a time"
+        too_many = f"{cells} cells have points; of so many, jackknife does one measure at a time"
     reasons = [too_few_points(t, score) or too_many for score in scores]
     feasible = [measure for measure, why in zip(measures, reasons, strict=True) if not why]
     results = iter(_jackknives(feasible, t, level))
@@ -303,15 +304,14 @@ def intervals(
 def _jackknives(measures, t, level) -> list[Jackknife]:
     """Return a jackknife of each measure, all of them on the same tables."""
     scores = [as_score(measure(t)) for measure in measures]
-    return [
-        _result(
-            measure_title(measure, score), score, without, t.cells.counts, level,
-            assess(measure, score, t, level), _limits(score),
+    all_values = _scores_without_a_point(measures, scores, t)
+    results = []
+    for measure, score, without in zip(measures, scores, all_values, strict=True):
+        title, assessment = measure_title(measure, score), assess(measure, score, t, level)
+        results.append(
+            _result(title, score, without, t.cells.counts, level, assessment, _limits(score))
         )
-        for measure, score, without in zip(
-            measures, scores, _scores_without_a_point(measures, scores, t), strict=True
-        )
-    ]  # fmt: skip
+    return results
 
 
 def _scores_without_a_point(measures, scores, t) -> list[np.ndarray]:
