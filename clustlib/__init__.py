@@ -271,14 +271,14 @@ def __getattr__(name):
     """Import a figure, widget, data set or worksheet function on first use."""
     from importlib import import_module
 
-    from clustlib.validation import nearest
+    from clustlib.validation import closest_words
 
     for module, names in _LAZY_NAMES.items():
         if name in names:
             return getattr(import_module(f"clustlib.{module}"), name)
     if name in _LAZY_MODULES:
         return import_module(f"clustlib.{name}")
-    suggestions = ", ".join(nearest(name, __all__))
+    suggestions = ", ".join(closest_words(name, __all__))
     raise AttributeError(
         f"module {__name__!r} has no attribute {name!r}: did you mean {suggestions}?"
     )

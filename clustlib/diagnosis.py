@@ -10,9 +10,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from clustlib.contingency import ContingencyTable, takes_table
-from clustlib.display import Table, html_text
-from clustlib.expressions import Quantity, as_typed, symbol
-from clustlib.measures.matching import counts_of, majorities, maximum_cells
+from clustlib.display import Table, escape_html
+from clustlib.expressions import Quantity, escape_unprintable, symbol
+from clustlib.measures.matching import counts_in, majority_cells, maximum_matching_cells
 from clustlib.score import Score
 from clustlib.validation import plural
 
@@ -123,13 +123,15 @@ class Diagnosis(NamedTuple):
 
     def __repr__(self):
         return "\n\n".join(
-            repr(block) if isinstance(block, Table) else textwrap.fill(as_typed(block), _LINE_WIDTH)
+            repr(block)
+            if isinstance(block, Table)
+            else textwrap.fill(escape_unprintable(block), _LINE_WIDTH)
             for block in self._blocks()
         )
 
     def _repr_html_(self):
         return "\n".join(
-            block._repr_html_() if isinstance(block, Table) else f"<p>{html_text(block)}</p>"
+            block._repr_html_() if isinstance(block, Table) else f"<p>{escape_html(block)}</p>"
             for block in self._blocks()
         )
 
@@ -191,12 +193,12 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     <BLANKLINE>
     Split, for several clusters have their majority there: T2 (C1, C2).
     """
-    cells = majorities(t)
+    cells = majority_cells(t)
     claims: dict[int, list] = {}
     for i, j in cells:
         if t.cluster_sizes[i] > 1:
             claims.setdefault(j, []).append(t.clusters[i])
-    misplaced = t.n - sum(counts_of(t, cells))
+    misplaced = t.n - sum(counts_in(t, cells))
     clusters = Findings(_mixed_clusters(t, cells, misplaced), MixedCluster._fields)
     clusters = clusters.sorted_by("misplaced", descending=True)
     lost = Findings(
@@ -207,7 +209,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
         ),
         LostClass._fields,
     )
-    matched_clusters, matched_classes = zip(*maximum_cells(t), strict=True)
+    matched_clusters, matched_classes = zip(*maximum_matching_cells(t), strict=True)
     return Diagnosis(
         _verdict(t, clusters, misplaced, len(cells)),
         clusters,

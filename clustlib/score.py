@@ -39,7 +39,7 @@ from clustlib.expressions import (
     with_enough_digits,
     with_longest,
 )
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 __all__ = [
     "Score",
@@ -307,9 +307,11 @@ class Score(float):
         """
         _require_choice("detail", detail, _DETAILS)
         if not isinstance(digits, int) or isinstance(digits, bool) or not 1 <= digits <= 15:
-            raise ValueError(f"digits must be a whole number from 1 to 15, got {shown(digits)}")
+            raise ValueError(
+                f"digits must be a whole number from 1 to 15, got {short_repr(digits)}"
+            )
         if terms is not None and (type(terms) is not int or terms < 3):
-            raise ValueError(f"terms must be a whole number of at least 3, got {shown(terms)}")
+            raise ValueError(f"terms must be a whole number of at least 3, got {short_repr(terms)}")
         if not self._formulas and self._pickled is None:
             return Working(self.brief(), rf"$\displaystyle {self._decimal(digits)[1].latex}$")
         self._require_formula()
@@ -445,21 +447,21 @@ def _is_name(name):
 def _require_parts(name, formula, further, note, most, beside, is_computed):
     """Raise an error that names the argument if one of them has the wrong type."""
     if not _is_name(name):
-        raise TypeError(f"name of a Score must be a text, got {shown(name)}")
+        raise TypeError(f"name of a Score must be a text, got {short_repr(name)}")
     if not isinstance(formula, Expression) and (is_computed or not callable(formula)):
         raise TypeError(
-            f"formula of the Score {name} must be made of quantities, got {shown(formula)}: "
+            f"formula of the Score {name} must be made of quantities, got {short_repr(formula)}: "
             "quantity('n', 100) makes one; sqrt, log, sum_over and max_over calculate with "
             "them"
         )
     if not isinstance(note, (str, Name)):
-        raise TypeError(f"note of the Score {name} must be a text, got {shown(note)}")
+        raise TypeError(f"note of the Score {name} must be a text, got {short_repr(note)}")
     if most is not None and not isinstance(most, Real):
-        raise TypeError(f"most of the Score {name} must be a number, got {shown(most)}")
+        raise TypeError(f"most of the Score {name} must be a number, got {short_repr(most)}")
     for part in further:
         if not isinstance(part, Expression) and not callable(part):
             raise TypeError(
-                f"further arguments of the Score {name} must be formulas, got {shown(part)}"
+                f"further arguments of the Score {name} must be formulas, got {short_repr(part)}"
             )
     pairs = beside if isinstance(beside, (list, tuple)) else [beside]
     if not callable(beside) and not all(
@@ -468,13 +470,13 @@ def _require_parts(name, formula, further, note, most, beside, is_computed):
     ):
         raise TypeError(
             f"beside of the Score {name} must be a list of (name, formula), or a function that "
-            f"returns one, got {shown(beside)}"
+            f"returns one, got {short_repr(beside)}"
         )
 
 
 def _require_choice(argument, value, choices):
     if not isinstance(value, str) or value not in choices:
-        raise ValueError(f"{argument} must be one of {', '.join(choices)}, got {shown(value)}")
+        raise ValueError(f"{argument} must be one of {', '.join(choices)}, got {short_repr(value)}")
 
 
 def _from_number(cls, number, better):
@@ -492,13 +494,13 @@ def _from_number(cls, number, better):
 
 def _finite_float(cls, number):
     if not isinstance(number, (float, int, Fraction, Real)):
-        raise TypeError(f"value of a Score must be a number, got {shown(number)}")
+        raise TypeError(f"value of a Score must be a number, got {short_repr(number)}")
     try:
         self = float.__new__(cls, number)
     except OverflowError:
         raise ValueError("value of a Score must be a float, got a larger fraction") from None
     if not math.isfinite(self):
-        raise ValueError(f"value of a Score must be finite, got {shown(number)}")
+        raise ValueError(f"value of a Score must be finite, got {short_repr(number)}")
     return self
 
 

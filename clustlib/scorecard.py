@@ -22,10 +22,10 @@ from clustlib.display import (
     Row,
     Scorecard,
     Table,
-    left_out,
-    spelled,
+    left_out_note,
+    normalize_name,
 )
-from clustlib.distances import NotDefined, measure_distances, sort_points, table_of
+from clustlib.distances import NotDefined, measure_distances, sort_points, table_from_distances
 from clustlib.expressions import symbol
 from clustlib.inference import (
     MAX_TABLES,
@@ -34,10 +34,17 @@ from clustlib.inference import (
     permutation_tests,
     read_integer,
 )
-from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS, INTERNAL, TURNS, better_of
+from clustlib.measures.catalogue import (
+    CHANGES,
+    EXTERNAL,
+    INTERNAL,
+    RANKING_KEYS,
+    BlindSpot,
+    better_direction,
+)
 from clustlib.progress_bar import progress
 from clustlib.score import Score
-from clustlib.validation import is_real, shape_of, shown
+from clustlib.validation import is_real, safe_shape, short_repr
 
 __all__ = [
     "compare",
@@ -116,7 +123,7 @@ def external_scorecard(
 
 def _notes(t):
     """Return notes on all values: what was left out, and labels −1 that may be noise."""
-    notes = [left_out(t.left_out, t.n)]
+    notes = [left_out_note(t.left_out, t.n)]
     if t.noise is None:
         notes.append(_note_on_minus_one(t.clusters, "C", "cluster"))
     notes.append(_note_on_minus_one(t.classes, "T", "class"))
@@ -231,7 +238,7 @@ def external_properties() -> Properties:
             facts.range.words,
             facts.better,
             facts.symmetric,
-            facts.chance,
+            facts.adjusted_for_chance,
             facts.metric,
             facts.equal_numbers,
         )
@@ -315,8 +322,8 @@ def internal_scorecard(
     if len(points.clusters) < 2:
         raise ValueError("labels must have at least two clusters for a scorecard, got one")
     distances = measure_distances(points, metric)
-    table = table_of(distances)
-    notes = [left_out(shape_of(X)[0] - table.n, table.n)]
+    table = table_from_distances(distances)
+    notes = [left_out_note(safe_shape(X)[0] - table.n, table.n)]
     if noise is None:
         notes.append(_note_on_minus_one(table.clusters, "C", "cluster"))
     return Scorecard(
@@ -331,9 +338,8 @@ def _name_distances(row, metric):
     if row.value is None or metric == "euclidean":
         return row
     name = getattr(metric, "__name__", metric)
-    return _add_remark(
-        row, f"Distances: {'euclidean, to centroids' if TURNS in row.blind_to else name}"
-    )
+    is_to_centroids = BlindSpot.ALL_BUT_CENTROIDS in row.blind_to
+    return _add_remark(row, f"Distances: {'euclidean, to centroids' if is_to_centroids else name}")
 
 
 # --- side by side --------------------------------------------------------------------------------
@@ -402,7 +408,7 @@ def _check_cards(cards) -> list[str]:
         raise ValueError(f"cards must be two scorecards or more, got {len(cards)}")
     for name, card in cards.items():
         if not isinstance(name, str) and not is_real(name):
-            raise TypeError(f"cards must have strings or numbers as names, got {shown(name)}")
+            raise TypeError(f"cards must have strings or numbers as names, got {short_repr(name)}")
         if not isinstance(card, Scorecard) or "value" not in card._fields:
             raise TypeError(
                 f"cards[{name!r}] must be the scorecard of one clustering, got "
@@ -415,9 +421,9 @@ def _check_cards(cards) -> list[str]:
     (first_name, first), *others = cards.items()
     for name, card in others:
         _check_comparable(first_name, first, name, card)
-    measures = {spelled(measure) for measure in first["measure"]}
+    measures = {normalize_name(measure) for measure in first["measure"]}
     for name in map(str, cards):
-        if spelled(name) in measures:
+        if normalize_name(name) in measures:
             raise ValueError(f"cards must not have the name {name!r}, which is that of a measure")
     return columns
 
@@ -456,7 +462,7 @@ def _preferred(better, values):
     defined = {name: value for name, value in values.items() if value is not None}
     if not defined:
         return "–"
-    best = max(defined.values(), key=GOODNESS[better])
+    best = max(defined.values(), key=RANKING_KEYS[better])
     winners = [
         name
         for name, value in defined.items()
@@ -500,7 +506,7 @@ def external_responses() -> Responses:
     ('=', '↓')
     """
     columns = ("measure", *CHANGES)
-    rows = (Row((facts.measure, *facts.answers), columns) for facts in EXTERNAL)
+    rows = (Row((facts.measure, *facts.responses), columns) for facts in EXTERNAL)
     return Responses(rows, fields=columns)
 
 
@@ -599,7 +605,7 @@ def smallest_disagreement(
     """
     for name, function in (("measure", measure), ("other", other)):
         if not callable(function):
-            raise TypeError(f"{name} must be a function of a table, got {shown(function)}")
+            raise TypeError(f"{name} must be a function of a table, got {short_repr(function)}")
     measures = measure, other
     for n in range(2, _MAX_POINTS + 1):
         widest = 0.0
@@ -629,10 +635,10 @@ def _goodness(measure, t):
     value = measure(t)
     if not is_real(value) or not math.isfinite(value):
         raise ValueError(
-            f"a measure must return a finite number for every table, got {shown(value)} for "
+            f"a measure must return a finite number for every table, got {short_repr(value)} for "
             f"{t.counts.tolist()}"
         )
-    return GOODNESS[better_of(value)](value)
+    return RANKING_KEYS[better_direction(value)](value)
 
 
 def _integer_partitions(n: int, largest: int | None = None) -> Iterator[tuple[int, ...]]:

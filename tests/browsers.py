@@ -66,6 +66,3 @@ def import_book_modules(*names):
         for name in set(sys.modules) - known:
             if str(getattr(sys.modules[name], "__file__", "")).startswith(str(BOOK_SOURCES)):
                 del sys.modules[name]
-
-
-scripts_of_the_book = import_book_modules  # alias until the merge

@@ -156,6 +156,3 @@ def pytest_runtest_call(item):
         if messages := compare_outputs(item.cell.outputs, item.test_outputs, path):
             item.raise_cell_error("Figures differ", "\n".join(messages))
     return result
-
-
-found = pngs_in  # alias until the merge

@@ -127,7 +127,7 @@ def looks_alike(stored, new):
         texts = [re.sub(pattern, placeholder, text) for text in texts]
     if texts[0] != texts[1]:
         return False
-    pairs = zip(pictures.found(stored), pictures.found(new), strict=True)
+    pairs = zip(pictures.pngs_in(stored), pictures.pngs_in(new), strict=True)
     return not any(
         pictures.difference(pictures.pixels(before), pictures.pixels(now))
         for before, now in pairs

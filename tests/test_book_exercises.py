@@ -20,7 +20,7 @@ from clustlib.course.checking.kinds import as_fraction
 from clustlib.course.checking.predictions import Choice
 from clustlib.course.checking.session import Session
 from clustlib.widgets.recipes import recipes, script
-from tests.browsers import barriers, missing, scripts_of_the_book, window
+from tests.browsers import barriers, import_book_modules, missing, window
 from tests.exercise_cells import new_cell, question
 
 pytestmark = pytest.mark.ci
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[1]
 
 if find_spec("myst_nb") is None:  # README's command does without the book's tools
     pytest.skip("the book's tools are not installed", allow_module_level=True)
-asking, build = scripts_of_the_book("asking", "build")
+interactive, build = import_book_modules("interactive", "build")
 
 DATA = [number for number, exercise in EXERCISES.items() if exercise.checker]
 UNREADABLE = ["x", "half", "1/0", "3/4/5", "--1", "1e400", "nan", "inf", ".", "%", "1,2,3", "0.5.5"]
@@ -56,7 +56,7 @@ ODDLY = [
 def scripts(browser):
     """Yield a page with the scripts of the book and no content."""
     with window(browser) as page:
-        course = {"recipes": recipes(), **asking.data()}
+        course = {"recipes": recipes(), **interactive.data()}
         code = script().replace("export default", "window.widget =")
         code += (ROOT / "notebooks/book/_static/checking.js").read_text(encoding="utf-8")
         page.set_content("<!doctype html><main></main>")
@@ -303,8 +303,8 @@ OF_EACH_KIND = ["02.1", "01.1", "05.1", "02.5", "00.2", "02.6", "00.1", "02.8", 
 
 def cells_in_page(path):
     """Return the type and text of each cell on the page of a unit."""
-    cells = build.folded(json.loads(path.read_text(encoding="utf-8")))
-    shown = asking.in_page(cells, "../", f"notebooks/{path.name}", True)
+    cells = build.expand_collapsed(json.loads(path.read_text(encoding="utf-8")))
+    shown = interactive.in_page(cells, "../", f"notebooks/{path.name}", True)
     return [(cell["cell_type"], "".join(cell["source"])) for cell in shown]
 
 
@@ -386,7 +386,7 @@ def built(tmp_path_factory):
     (source / "notebooks/02_all_kinds.ipynb").write_text(text, encoding="utf-8")
     index = "# Book\n\n(Start)=\n## Start\n\n```{toctree}\nnotebooks/02_all_kinds\n```\n"
     (source / "index.md").write_text(index, encoding="utf-8")
-    build.equip(source)
+    build.copy_assets(source)
     done = subprocess.run(
         [sys.executable, "-m", "sphinx", "-q", str(source), str(root / "built")],
         capture_output=True,

@@ -16,9 +16,8 @@ from sklearn import metrics
 
 import clustlib as cl
 from clustlib.course.questions.conventions import Conventions
-from clustlib.course.questions.drawing import meant_by, questions
-from clustlib.course.questions.topics import TOPICS
-from clustlib.course.questions.vote_topics import VOTES
+from clustlib.course.questions.drawing import find_topics, questions
+from clustlib.course.questions.topics import TOPICS, VOTES
 from clustlib.course.questions.votes import votes
 from clustlib.course.units import UNITS
 
@@ -275,7 +274,7 @@ def test_scikit_learns_names_are_known():
         "f1": "pair F-measure",
         "nmi": "normalised mutual information",
     }.items():
-        assert [topic.title for topic in meant_by(name)] == [title]
+        assert [topic.title for topic in find_topics(name)] == [title]
     with pytest.raises(ValueError, match=r"'ajusted_rand_scor'.*others, adjusted Rand index"):
         cl.worksheet("ajusted_rand_scor")
 

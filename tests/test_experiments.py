@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib.measures.catalogue import CHANGES, EXTERNAL, GOODNESS
+from clustlib.measures.catalogue import CHANGES, EXTERNAL, RANKING_KEYS
 from tests.cases import each
 
 OBLONG = cl.ContingencyTable([[6, 4, 0, 2], [0, 10, 1, 0], [3, 0, 0, 0]])
@@ -226,7 +226,7 @@ def observed_signs():
         key = counts.shape, counts.tobytes()
         if key not in known:
             t = cl.ContingencyTable(counts)
-            known[key] = np.array([GOODNESS[m.better](float(m.function(t))) for m in EXTERNAL])
+            known[key] = np.array([RANKING_KEYS[m.better](float(m.function(t))) for m in EXTERNAL])
         return known[key]
 
     signs = {change: [set() for _ in EXTERNAL] for change in CHANGES}

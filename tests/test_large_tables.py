@@ -48,8 +48,8 @@ def make_all_large(monkeypatch):
     """Return a function after whose call every table counts as large."""
 
     def make():
-        monkeypatch.setattr("clustlib.contingency.labels.FEW", 0)
-        monkeypatch.setattr("clustlib.contingency.table.FEW", 0)
+        monkeypatch.setattr("clustlib.contingency.labels.DENSE_CELLS", 0)
+        monkeypatch.setattr("clustlib.contingency.table.DENSE_CELLS", 0)
 
     return make
 
@@ -215,7 +215,7 @@ def test_matching_has_as_many_points_as_that_of_scipy():
 def test_calls_that_need_too_many_cells_name_t_cells(make_all_large, monkeypatch):
     make_all_large()
     t = cl.contingency_table([f"{i}" for i in range(40)], [f"{i // 2}" for i in range(40)])
-    monkeypatch.setattr("clustlib.expressions.cells._MOST", 700)
+    monkeypatch.setattr("clustlib.expressions.sparse._MOST", 700)
     n, n_i, m_j, n_ij, _, _ = t.named()
     for needs_all in (
         lambda: t.counts,
@@ -264,7 +264,7 @@ def test_draws_of_a_large_table_are_those_of_a_small_one(monkeypatch):
         assert set(again.values.tolist()) == {1.0}
         sizes = np.mean([table.cluster_sizes for table in drawn[1:]], axis=0)
         assert np.abs(sizes - [2, 1, 1]).max() < 5 / np.sqrt(499)
-        monkeypatch.setattr("clustlib.inference.resampling.FEW", 0)
+        monkeypatch.setattr("clustlib.inference.resampling.DENSE_CELLS", 0)
 
 
 # --- record linkage ------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ import pytest
 from clustlib.course.checking import EXERCISES
 from clustlib.course.checking.coded import Function
 from clustlib.course.nbgrader import main, path_of, points_of, source_notebook, verdict_of
-from clustlib.course.questions.drawing import questions, topics_of
+from clustlib.course.questions.drawing import questions, unit_topics
 from clustlib.course.units import UNITS
 from tests.browsers import missing
 
@@ -200,7 +200,7 @@ def test_what_students_get_has_no_answer(unit):
     assert "HIDDEN" not in seen
     assert "SOLUTION" not in seen
     hidden = "\n".join(map(text, source["cells"]))
-    found = questions([*topics_of(unit), *topics_of(unit)][:8], SEED)
+    found = questions([*unit_topics(unit), *unit_topics(unit)][:8], SEED)
     for question in found:
         for sentence in question.wrong_turns:
             assert sentence in hidden
@@ -251,7 +251,7 @@ def test_questions_are_marked_as_they_are_counted_here(unit, difficulty):
     assert run(source, right) == {}
     wrong = run(source, counted_answers(source, MISTAKEN))
     assert len(wrong) == n
-    for place, topic in enumerate(itertools.islice(itertools.cycle(topics_of(unit)), n), start=1):
+    for place, topic in enumerate(itertools.islice(itertools.cycle(unit_topics(unit)), n), start=1):
         assert MISTAKEN[topic][1] in wrong[f"question-{place}-test"]
 
 
@@ -507,7 +507,7 @@ def test_nbgrader_takes_every_answer_away(course, unit):
         by_id(source_notebook(unit, SEED, more=True, working=True)),
     )
     assert set(cells) == set(source)
-    for question in questions(topics_of(unit)[:2], SEED):
+    for question in questions(unit_topics(unit)[:2], SEED):
         for sentence in question.wrong_turns:
             assert sentence not in given
     for grade_id, cell in cells.items():
@@ -541,7 +541,7 @@ def test_nbgrader_marks_right_wrong_and_empty(course, unit):
             waits = [key for key, grade in grades.items() if grade.needs_manual_grade]
             assert len(waits) == (0 if student == "empty" else 2)
     sentences = [sentence for _, sentence in WRONG[unit].values()]
-    sentences += [MISTAKEN[topic][1] for topic in topics_of(unit)[:2]]
+    sentences += [MISTAKEN[topic][1] for topic in unit_topics(unit)[:2]]
     graded = json.loads(path_of(unit, root / "autograded" / "wrong").read_text("utf-8"))
     said = [
         output["evalue"]

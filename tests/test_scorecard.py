@@ -23,9 +23,15 @@ from scipy.optimize import linear_sum_assignment
 from scipy.spatial.distance import cdist
 
 import clustlib as cl
-from clustlib.display import Scorecard, spelled
+from clustlib.display import Scorecard, normalize_name
 from clustlib.measures.catalogue import CHANGES as RESPONSES
-from clustlib.measures.catalogue import EXTERNAL, GOODNESS, INTERNAL, BlindSpot, better_of
+from clustlib.measures.catalogue import (
+    EXTERNAL,
+    INTERNAL,
+    RANKING_KEYS,
+    BlindSpot,
+    better_direction,
+)
 from tests.cases import each
 
 ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
@@ -43,7 +49,7 @@ def clusterings(n):
 
 
 def key_of(t):
-    """Return shape and bytes of sorted counts, since the order of rows and columns has no effect."""
+    """Return shape and bytes of sorted counts, since measures ignore the order of both sides."""
     counts = t.counts
     for _ in range(4):
         counts = counts[np.lexsort(counts.T)].T
@@ -87,7 +93,7 @@ def is_in(number, m, judged):
 
 def best(m, t):
     """Return the value of a perfect clustering, which may depend on the reference."""
-    if BlindSpot.BEST in m.blind_to:
+    if BlindSpot.BEST_VALUE in m.blind_to:
         return m.range.ends(t)[1]
     return 0 if m.better == "smaller" else 1
 
@@ -122,8 +128,8 @@ def test_every_public_measure_has_a_row():
 
 def test_names_differ():
     for rows in (EXTERNAL, INTERNAL):
-        names = {spelled(name) for m in rows for name in (m.measure, m.function.__name__)}
-        both = [m for m in rows if spelled(m.measure) == spelled(m.function.__name__)]
+        names = {normalize_name(name) for m in rows for name in (m.measure, m.function.__name__)}
+        both = [m for m in rows if normalize_name(m.measure) == normalize_name(m.function.__name__)]
         assert len(names) == 2 * len(rows) - len(both)
 
 
@@ -131,12 +137,12 @@ def test_direction_follows_from_the_title_of_a_score():
     titles = {m.function(ORANGE).title.text for m in EXTERNAL}
     assert len(titles) == len(EXTERNAL)
     for m in EXTERNAL:
-        assert better_of(m.function(TWO_BY_FOUR)) == m.better, m.measure
-    assert better_of(cl.variation_of_information(ORANGE, base=math.e)) == "smaller"
-    assert better_of(cl.clustering_error(ORANGE, mapping="f_measure")) == "smaller"
+        assert better_direction(m.function(TWO_BY_FOUR)) == m.better, m.measure
+    assert better_direction(cl.variation_of_information(ORANGE, base=math.e)) == "smaller"
+    assert better_direction(cl.clustering_error(ORANGE, mapping="f_measure")) == "smaller"
     own = functools.partial(cl.Score, formula=cl.quantity("x", 1) / 2)
-    assert better_of(own("mine")) == better_of(0.3) == "larger"
-    assert better_of(own("mine", better="close to 1")) == "close to 1"
+    assert better_direction(own("mine")) == better_direction(0.3) == "larger"
+    assert better_direction(own("mine", better="close to 1")) == "close to 1"
 
 
 # --- range and direction -------------------------------------------------------------------------
@@ -179,7 +185,7 @@ def test_identical_clusterings_score_the_best_value(m):
     assert m.better != "close to 1" or values_of(m).max() > 1
     for c, labels in enumerate(FIVE):
         assert values_of(m)[c, c] == near(best(m, TABLES[c, c])), labels
-        goodness = [GOODNESS[m.better](number) for number in values_of(m)[:, c]]
+        goodness = [RANKING_KEYS[m.better](number) for number in values_of(m)[:, c]]
         assert max(goodness) <= goodness[c] + 1e-12
 
 
@@ -349,11 +355,11 @@ def one_apart(t):
 UNSEEN = {
     BlindSpot.SPLITTING: pure_cuts,
     BlindSpot.MERGING: disjoint_merged,
-    BlindSpot.CLAIMED_TWICE: claimed_twice,
-    BlindSpot.UNCLAIMED: unclaimed,
-    BlindSpot.UNMATCHED: as_well_matched,
-    BlindSpot.PLACES: as_many,
-    BlindSpot.APART: one_apart,
+    BlindSpot.SHARED_MAJORITY: claimed_twice,
+    BlindSpot.UNCLAIMED_CLASSES: unclaimed,
+    BlindSpot.UNMATCHED_CELLS: as_well_matched,
+    BlindSpot.POINT_PLACEMENT: as_many,
+    BlindSpot.PAIRS_APART: one_apart,
 }
 TWO_BY_TWO = [np.reshape(cells, (2, 2)) for cells in itertools.product((0, 1, 3, 5), repeat=4)]
 CHANGED = DIFFERENT | {key_of(t): t for t in map(cl.ContingencyTable, filter(np.any, TWO_BY_TWO))}
@@ -370,12 +376,12 @@ def is_blind(m, spot):
     """Return True if a measure is blind on all of these tables; one that sees it fails on one."""
     if spot == BlindSpot.CHANCE:
         return not scores_0_by_chance(m)
-    if spot == BlindSpot.BEST:
+    if spot == BlindSpot.BEST_VALUE:
         return np.ptp(values_of(m).diagonal()) > 1e-12
     return not any(sees(m, *two) for two in CHANGES[spot])
 
 
-EXTERNAL_SPOTS = [*UNSEEN, BlindSpot.BEST, BlindSpot.CHANCE]
+EXTERNAL_SPOTS = [*UNSEEN, BlindSpot.BEST_VALUE, BlindSpot.CHANCE]
 
 
 @each("m, spot", itertools.product(EXTERNAL, EXTERNAL_SPOTS))
@@ -458,8 +464,8 @@ def test_other_names_differ_and_chinese_ones_are_the_terms_of_the_course():
     terms = page.read_text(encoding="utf-8")
     names = {name for m in ROWS.values() for name in (m.measure, m.function.__name__)}
     others = [name for m in ROWS.values() for name in m.also]
-    assert len({spelled(name) for name in [*names, *others]}) == (
-        len({spelled(name) for name in names}) + len(others)
+    assert len({normalize_name(name) for name in [*names, *others]}) == (
+        len({normalize_name(name) for name in names}) + len(others)
     )
     chinese = [name for name in others if re.search(r"[\u4e00-\u9fff]", name)]
     assert len(chinese) > 30
@@ -522,7 +528,7 @@ def test_direction_and_unit_of_internal_measures():
     ]
     for m in INTERNAL:
         good, bad, scaled = (card[m.measure].value for card in cards)
-        assert GOODNESS[m.better](good) > GOODNESS[m.better](bad), m.measure
+        assert RANKING_KEYS[m.better](good) > RANKING_KEYS[m.better](bad), m.measure
         assert (good != pytest.approx(scaled, rel=1e-9)) == bool(m.unit), m.measure
 
 
@@ -680,14 +686,14 @@ def value_of(m, X, labels):
 def gain(m, X, labels, original, before):
     """Return by how much a measure improves, or None if it is not defined."""
     values = value_of(m, X, labels), value_of(m, original, before)
-    return None if None in values else float(np.subtract(*map(GOODNESS[m.better], values)))
+    return None if None in values else float(np.subtract(*map(RANKING_KEYS[m.better], values)))
 
 
 def changes_of(spot, X, labels):
     """Return points and labels that score the same for a measure with this blind spot."""
     if spot == BlindSpot.MANY_CLUSTERS:
         return [(X, cut) for cut in pieces_of_clusters(X, labels)]
-    if spot == BlindSpot.TURNS:
+    if spot == BlindSpot.ALL_BUT_CENTROIDS:
         return [(turned(X, labels, angle), labels) for angle in (0.4, 2)]
     left = four_left(X, labels)
     return [(X[left], labels[left])]

@@ -18,8 +18,8 @@ from sklearn import metrics
 
 import clustlib as cl
 from clustlib.course.questions import data as small
-from clustlib.course.questions.data import tables_of
-from clustlib.course.questions.drawing import questions, topics_of
+from clustlib.course.questions.data import data_tables
+from clustlib.course.questions.drawing import questions, unit_topics
 from clustlib.course.questions.topics import TOPICS
 from clustlib.course.questions.working import latex_lines
 from clustlib.course.units import UNITS
@@ -381,7 +381,7 @@ def test_topics_go_by_names_of_measures_and_numbers_of_units():
         "CH": ["Calinski–Harabasz index"],
     }.items():
         assert [question.topic for question in questions(name)] == topics
-    assert all(map(topics_of, UNITS))
+    assert all(map(unit_topics, UNITS))
     assert {topic.unit for topic in TOPICS} == set(UNITS)
     assert len(set(EVERYTHING)) == len(EVERYTHING)
 
@@ -672,7 +672,7 @@ def test_both_sheets_say_how_to_find_the_other_but_only_the_key_has_the_seed():
 
 def test_data_of_questions_are_shown_without_sums():
     (question,) = questions("purity", 5)
-    ((header, rows),) = tables_of(question.data)
+    ((header, rows),) = data_tables(question.data)
     assert header == ["", *(f"T{j}" for j in question.data.classes)]
     assert [name for name, *_ in rows] == [f"C{i}" for i in question.data.clusters]
     assert [[int(cell) for cell in row] for _, *row in rows] == question.data.counts.tolist()

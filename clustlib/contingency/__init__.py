@@ -35,7 +35,3 @@ __all__ = [
     "split_cluster",
     "takes_table",
 ]
-
-# Aliases until the merge.
-cell_of = cell_position
-once = cached_per_table

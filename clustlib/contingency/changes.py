@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from clustlib.contingency.scoring import takes_table
 from clustlib.contingency.table import ContingencyTable, cell_position, cluster_position
-from clustlib.expressions import Cells, elided
+from clustlib.expressions import SparseCounts, elide
 from clustlib.validation import check_counts, check_names, safe_shape, short_repr
 
 
@@ -124,7 +124,7 @@ def merge_clusters(t: ContingencyTable, cluster: object, other: object) -> Conti
     names = t.clusters[:k] + t.clusters[k + 1 :]
     rows = np.where(t.cells.rows == k, i, t.cells.rows)
     rows -= rows > k
-    cells = Cells.added([(rows, t.cells.columns, t.cells.counts)], (len(names), t.shape[1]))
+    cells = SparseCounts.added([(rows, t.cells.columns, t.cells.counts)], (len(names), t.shape[1]))
     return ContingencyTable.from_cells(cells, names, t.classes, t.left_out, t.noise)
 
 
@@ -180,13 +180,13 @@ def move_points(
 def _add_points(t, clusters, rows, columns, points):
     """Return the table with the points, which may be negative, added to some of its cells."""
     changes = np.array(rows), np.array(columns), np.array(points)
-    cells = Cells.added([t.cells.entries, changes], (len(clusters), t.shape[1]))
+    cells = SparseCounts.added([t.cells.entries, changes], (len(clusters), t.shape[1]))
     return ContingencyTable.from_cells(cells, clusters, t.classes, t.left_out, t.noise)
 
 
 def _list_counts(counts):
     """Return the counts of a row as text, elided in the middle if there are many."""
-    return f"[{', '.join(map(str, elided(counts.tolist(), '…', 20)))}]"
+    return f"[{', '.join(map(str, elide(counts.tolist(), '…', 20)))}]"
 
 
 def _next_name(names: Sequence, name: object):

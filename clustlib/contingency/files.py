@@ -14,7 +14,7 @@ import numpy as np
 
 from clustlib.contingency.labels import count_points
 from clustlib.contingency.table import ContingencyTable
-from clustlib.expressions import elided
+from clustlib.expressions import elide
 from clustlib.progress_bar import progress
 from clustlib.validation import check_choice, check_labels, is_index, short_repr
 
@@ -217,7 +217,7 @@ def _find_column(header, column, argument, name):
             f"{name} has {header.count(column)} columns {column!r}: give the place of the one you "
             f"mean, {argument}={header.index(column)}"
         )
-    names = ", ".join(map(str, elided(map(repr, header), "…", 20)))
+    names = ", ".join(map(str, elide(map(repr, header), "…", 20)))
     hint = '; if they have another delimiter, say so, as delimiter=";"' if len(header) == 1 else ""
     raise ValueError(f"{name} has no column {short_repr(column)}: its columns are {names}{hint}")
 

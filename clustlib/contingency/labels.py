@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.contingency.table import ContingencyTable
-from clustlib.expressions import FEW, Cells
+from clustlib.expressions import DENSE_CELLS, SparseCounts
 from clustlib.validation import (
     CHUNK_SIZE,
     check_choice,
@@ -229,11 +229,11 @@ def _count(true, pred, true_name, pred_name, counts=None):
         strict=False,
     )
     entries = ((find_rows(rows), find_columns(columns), points) for rows, columns, points in chunks)
-    if r * k <= FEW:
+    if r * k <= DENSE_CELLS:
         table = np.zeros(r * k, dtype=np.int64)
         for rows, columns, points in entries:
             np.add.at(table, rows * k + columns, points)
-        cells = Cells.of(table.reshape(r, k))
+        cells = SparseCounts.of(table.reshape(r, k))
     else:
         if true.dtype.kind == pred.dtype.kind == "f" and r == k == len(true):
             raise ValueError(
@@ -248,12 +248,12 @@ def _count(true, pred, true_name, pred_name, counts=None):
 
 def _sum_entries(entries, shape):
     """Add up entries in chunks, so that there are never more waiting entries than cells."""
-    cells, waiting = Cells.added([(np.zeros(0, dtype=np.int64),) * 3], shape), []
+    cells, waiting = SparseCounts.added([(np.zeros(0, dtype=np.int64),) * 3], shape), []
     for rows, columns, points in entries:
         waiting.append((rows, columns, np.broadcast_to(points, rows.shape)))
         if sum(len(rows) for rows, *_ in waiting) > len(cells.counts):
-            cells, waiting = Cells.added([cells.entries, *waiting], shape), []
-    return Cells.added([cells.entries, *waiting], shape)
+            cells, waiting = SparseCounts.added([cells.entries, *waiting], shape), []
+    return SparseCounts.added([cells.entries, *waiting], shape)
 
 
 def _small_ranges(true, pred):
@@ -290,5 +290,5 @@ def _count_small_ints(true, pred, true_range, pred_range):
         np.add.at(counts, positions, 1)
     counts = counts.reshape(r, k)
     rows, columns = np.flatnonzero(counts.any(axis=1)), np.flatnonzero(counts.any(axis=0))
-    cells = Cells.of(counts[np.ix_(rows, columns)])
+    cells = SparseCounts.of(counts[np.ix_(rows, columns)])
     return cells, tuple((rows + pred_low).tolist()), tuple((columns + true_low).tolist())

@@ -10,8 +10,8 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.display import Grid, Measured, TwoWayTable, Typeset, left_out
-from clustlib.expressions import FEW, Cells, Quantity, elided, sums_at
+from clustlib.display import Grid, Measured, TwoWayTable, Typeset, left_out_note
+from clustlib.expressions import DENSE_CELLS, Quantity, SparseCounts, elide, sum_by_place
 from clustlib.validation import (
     MAX_EXACT,
     check_counts,
@@ -167,7 +167,7 @@ class ContingencyTable(TwoWayTable):
     @classmethod
     def from_cells(
         cls,
-        cells: Cells,
+        cells: SparseCounts,
         clusters: tuple,
         classes: tuple,
         left_out: int = 0,
@@ -177,11 +177,12 @@ class ContingencyTable(TwoWayTable):
         self = cls.__new__(cls)
         vars(self)["cells"] = cells
         r, k = cells.shape
-        sizes = sums_at(cells.rows, cells.counts, r), sums_at(cells.columns, cells.counts, k)
+        sizes = (
+            sum_by_place(cells.rows, cells.counts, r),
+            sum_by_place(cells.columns, cells.counts, k),
+        )
         self._set(sizes, clusters, classes, left_out, noise)
         return self
-
-    of_cells = from_cells  # alias until the merge
 
     def _set(self, sizes, clusters, classes, left_out=0, noise=None):
         cluster_sizes, class_sizes = map(read_only, sizes)
@@ -202,9 +203,9 @@ class ContingencyTable(TwoWayTable):
         return read_only(self.cells.array())
 
     @functools.cached_property
-    def cells(self) -> Cells:
+    def cells(self) -> SparseCounts:
         """The cells that are not empty."""
-        return Cells.of(self.counts)
+        return SparseCounts.of(self.counts)
 
     @classmethod
     def from_counts(
@@ -299,8 +300,8 @@ class ContingencyTable(TwoWayTable):
           = 0.375
         """
         has_row, has_column = self.cluster_sizes > 0, self.class_sizes > 0
-        counts: Cells | np.ndarray
-        if math.prod(self.shape) > FEW:
+        counts: SparseCounts | np.ndarray
+        if math.prod(self.shape) > DENSE_CELLS:
             counts = self.cells.within(has_row, has_column)
         elif has_row.all() and has_column.all():
             counts = self.counts
@@ -353,7 +354,7 @@ class ContingencyTable(TwoWayTable):
             columns = np.array([column[label] for label in table.classes])
             cells = table.cells
             entries.append((rows[cells.rows], columns[cells.columns], cells.counts))
-        cells = Cells.added(entries, (len(clusters), len(classes)))
+        cells = SparseCounts.added(entries, (len(clusters), len(classes)))
         left_out = self.left_out + other.left_out
         noise = self.noise if self.noise == other.noise else None
         return self.from_cells(cells, clusters, classes, left_out, noise)
@@ -382,7 +383,7 @@ class ContingencyTable(TwoWayTable):
         return "clusters in rows, classes in columns"
 
     def _below(self):
-        return left_out(self.left_out, self.n)
+        return left_out_note(self.left_out, self.n)
 
     def _grid(self):
         return Grid(
@@ -439,7 +440,7 @@ def _find_label(labels, label, argument, side):
     for position, known_label in enumerate(() if is_array else labels):
         if isinstance(known_label, bool) == is_bool and safe_equal(known_label, label):
             return position
-    known = ", ".join(map(str, elided(map(repr, labels), "…", 12)))
+    known = ", ".join(map(str, elide(map(repr, labels), "…", 12)))
     raise ValueError(
         f"{argument} {short_repr(label)} is not in the table, whose {plural(side)} are {known}"
     )

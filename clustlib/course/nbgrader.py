@@ -27,12 +27,12 @@ from clustlib.course.checking.coded import Function
 from clustlib.course.checking.entries import Exercise
 from clustlib.course.checking.kinds import Unread, as_floats, sentence
 from clustlib.course.checking.session import is_open
-from clustlib.course.questions.data import source_of
-from clustlib.course.questions.drawing import Question, questions, read_seed, topics_of
+from clustlib.course.questions.data import python_source
+from clustlib.course.questions.drawing import Question, questions, unit_topics, validate_seed
 from clustlib.course.questions.working import whole_working
 from clustlib.course.units import UNITS
 from clustlib.display import markdown_table
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 _PYTHON = re.compile(r"^```python\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
 _CHECK = re.compile(r"^check\(.*\)\n?", re.MULTILINE)
@@ -143,16 +143,16 @@ def source_notebook(
     (False, True)
     """
     if unit not in UNITS:
-        raise ValueError(f"there is no unit {shown(unit)}: the units are {', '.join(UNITS)}")
+        raise ValueError(f"there is no unit {short_repr(unit)}: the units are {', '.join(UNITS)}")
     if not isinstance(n_questions, int) or n_questions < 0:
         raise ValueError(
-            f"the number of questions must be a whole number ≥ 0, got {shown(n_questions)}"
+            f"the number of questions must be a whole number ≥ 0, got {short_repr(n_questions)}"
         )
     exercises, _, imports = entries.read(entries.folder() / f"{unit}.toml")
     cells = _opening(unit, imports)
     for exercise in exercises.values():
         if more or not exercise.more:
-            cells += _exercise_cells(exercise, read_seed(seed))
+            cells += _exercise_cells(exercise, validate_seed(seed))
     for place, question in enumerate(_draw(unit, seed, n_questions, difficulty), start=1):
         cells += _question_cells(question, place, working)
     return {
@@ -330,7 +330,7 @@ def _varied(argument, rng):
 
 def _draw(unit: str, seed: int, n: int, difficulty: int) -> list[Question]:
     """Draw the questions of a unit: one for each of its topics in turn, and then again."""
-    topics = list(itertools.islice(itertools.cycle(topics_of(unit)), n))
+    topics = list(itertools.islice(itertools.cycle(unit_topics(unit)), n))
     return questions(topics, seed, difficulty) if topics else []
 
 
@@ -344,7 +344,7 @@ def _question_cells(question: Question, place: int, working: bool) -> list[dict[
         *[_TABLE] * is_table,
         f"{_FORMAT} {_WORKING if working else ''}".strip(),
     ]
-    data = source_of(question.data, f"_{place}")
+    data = python_source(question.data, f"_{place}")
     visible = f"""\
 # Your answer is there and can be read.
 import math

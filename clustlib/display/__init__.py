@@ -45,7 +45,3 @@ __all__ = [
     "measure_named",
     "normalize_name",
 ]
-
-# Aliases until the merge.
-as_latex, html_text, latex_text = markdown_to_latex, escape_html, escape_latex
-left_out, spelled = left_out_note, normalize_name

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from clustlib.display.tables import Table, cell_text
 from clustlib.expressions import aligned_decimal
 from clustlib.score import BETTER, Score
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 
 class Measure(NamedTuple):
@@ -111,9 +111,9 @@ class Scorecard(Table):
         note: str = "",
     ):
         if not isinstance(rows, Iterable):
-            raise TypeError(f"rows must be measures, or other named tuples, got {shown(rows)}")
+            raise TypeError(f"rows must be measures, or other named tuples, got {short_repr(rows)}")
         if not isinstance(note, str):
-            raise TypeError(f"note must be a text, got {shown(note)}")
+            raise TypeError(f"note must be a text, got {short_repr(note)}")
         self = super().__new__(cls, rows, fields)
         self.judged, self.note = judged, note
         for row in self:
@@ -134,7 +134,7 @@ class Scorecard(Table):
     def _row(self, key):
         """Return the row of a measure."""
         if not isinstance(key, str):
-            raise KeyError(f"no measure {shown(key)}: use the name of a measure")
+            raise KeyError(f"no measure {short_repr(key)}: use the name of a measure")
         rows = {row[0]: row for row in self}
         try:
             return rows[measure_named(key, rows)]
@@ -178,10 +178,12 @@ class Scorecard(Table):
         rows = [rows] if isinstance(rows, _MEASURES) else rows
         rows = list(rows) if isinstance(rows, Iterable) else [rows]
         if not all(isinstance(row, _MEASURES) for row in rows):
-            raise TypeError(f"rows must be measures, as Measure('mine', score), got {shown(rows)}")
+            raise TypeError(
+                f"rows must be measures, as Measure('mine', score), got {short_repr(rows)}"
+            )
         for row in rows:
             if not (isinstance(row.better, str) and row.better in BETTER):
-                better = shown(row.better)
+                better = short_repr(row.better)
                 raise ValueError(f"better must be one of {', '.join(BETTER)}, got {better}")
         every = [*self, *rows]
         if {Measure._fields, ResampledMeasure._fields} == {row._fields for row in every}:
@@ -205,13 +207,13 @@ def _require_texts(row):
     """Raise TypeError if the row has no name of a measure, or a property that is not a text."""
     name = row[0] if isinstance(row, tuple) and row else row
     if not (isinstance(name, str) and name is not row):
-        raise TypeError(f"measure must be the name of a measure, got {shown(name)}")
+        raise TypeError(f"measure must be the name of a measure, got {short_repr(name)}")
     for field, words in zip(getattr(row, "_fields", ()), row, strict=False):
         if field not in _TEXT_FIELDS:
             continue
         are_several = field == "blind_to" and isinstance(words, (tuple, list))
         if not all(isinstance(word, str) for word in (words if are_several else [words])):
-            raise TypeError(f"{field} of a measure must be a text, got {shown(words)}")
+            raise TypeError(f"{field} of a measure must be a text, got {short_repr(words)}")
 
 
 def _blind_spots(row) -> str:

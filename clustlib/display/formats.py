@@ -14,7 +14,7 @@ from os import PathLike
 from types import SimpleNamespace
 
 from clustlib.expressions import escape_unprintable, width
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 _GAP = 2  # spaces between two columns of a text
 
@@ -216,7 +216,7 @@ def csv_table(header: Iterable, rows: Iterable[Iterable], path=None) -> str | No
     """
     # An int would be taken for the descriptor of an open file.
     if path is not None and not isinstance(path, (str, PathLike)):
-        raise TypeError(f"path must be the path of a file, got {shown(path)}")
+        raise TypeError(f"path must be the path of a file, got {short_repr(path)}")
     lines = _csv_lines([header], rows)
     if path is None:
         return "".join(lines)

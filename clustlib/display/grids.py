@@ -13,7 +13,14 @@ import numpy as np
 from clustlib.display.formats import Typeset, html_table, terminal_width, text_table
 from clustlib.display.tables import Document
 from clustlib.expressions import Name, SparseCounts, digits, elide, symbol
-from clustlib.validation import EXACT, ReadOnly, is_index, shape_of, shortened, shown
+from clustlib.validation import (
+    MAX_EXACT,
+    ReadOnly,
+    is_index,
+    safe_shape,
+    short_repr,
+    truncate_label,
+)
 
 _MOST = 12  # rows and columns of a display, with an ellipsis in the middle of more
 _MOST_IN_WORKING = 8  # rows and columns of a table that is shown with a working
@@ -76,7 +83,7 @@ class Grid(NamedTuple):
             return ""
         outlined = set(outlined)
         rows, columns = (
-            [symbol(letter, shortened(label)).latex for label in labels]
+            [symbol(letter, truncate_label(label)).latex for label in labels]
             for letter, labels in (self.rows, self.columns)
         )
 
@@ -173,9 +180,9 @@ class TwoWayTable(Document, ReadOnly):
             If rows or columns is not a whole number of at least 3.
         """
         for argument, most in (("rows", rows), ("columns", columns)):
-            if most is not None and (not is_index(most, EXACT) or most < 3):
+            if most is not None and (not is_index(most, MAX_EXACT) or most < 3):
                 raise ValueError(
-                    f"{argument} must be a whole number ≥ 3, or None, got {shown(most)}"
+                    f"{argument} must be a whole number ≥ 3, or None, got {short_repr(most)}"
                 )
         return View(*self._grid().lines(rows, columns), self._caption(), self._below())
 
@@ -185,8 +192,8 @@ class TwoWayTable(Document, ReadOnly):
         It is the empty string where the table is too large to be shown with a working.
         """
         cells = list(outlined) if isinstance(outlined, Iterable) else [outlined]
-        if not all(shape_of(cell) == (2,) for cell in cells):
-            raise TypeError(f"outlined must be a list of cells (i, j), got {shown(outlined)}")
+        if not all(safe_shape(cell) == (2,) for cell in cells):
+            raise TypeError(f"outlined must be a list of cells (i, j), got {short_repr(outlined)}")
         return self._grid().latex((i, j) for i, j in cells)
 
     def picture(self, outlined: Iterable[tuple[int, int]] = ()) -> Name:

@@ -17,7 +17,7 @@ from clustlib.display.formats import (
     text_table,
 )
 from clustlib.score import Score
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 _FIRST_ROWS = 12  # displayed of a table that has more than _MOST_ROWS
 _MOST_ROWS = 200
@@ -103,7 +103,9 @@ class Table(Document, tuple):
         fields = {self._heading(name): name for name in self._fields}
         field = fields.get(column, column) if isinstance(column, str) else None
         if field not in self._fields:
-            raise KeyError(f"no column {shown(column)}: the columns are {', '.join(self._fields)}")
+            raise KeyError(
+                f"no column {short_repr(column)}: the columns are {', '.join(self._fields)}"
+            )
         return self._fields.index(field)
 
     def sorted_by(self, column: str, *, descending: bool = False):
@@ -113,7 +115,7 @@ class Table(Document, tuple):
         """
         at = self._position(column)
         if not isinstance(descending, bool):
-            raise TypeError(f"descending must be True or False, got {shown(descending)}")
+            raise TypeError(f"descending must be True or False, got {short_repr(descending)}")
         defined = [row for row in self if row[at] is not None]
         defined = sorted(defined, key=lambda row: row[at], reverse=descending)
         return self._of([*defined, *(row for row in self if row[at] is None)])
@@ -172,7 +174,9 @@ class Table(Document, tuple):
 def _read_names(fields):
     names = tuple(fields) if isinstance(fields, Iterable) and not isinstance(fields, str) else None
     if names is None or not all(isinstance(name, str) for name in names):
-        raise TypeError(f"fields must be names of columns, a list of texts, got {shown(fields)}")
+        raise TypeError(
+            f"fields must be names of columns, a list of texts, got {short_repr(fields)}"
+        )
     return names
 
 
@@ -196,4 +200,4 @@ def cell_text(value) -> str:
         return value.brief()
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return f"{value:.6g}" if isinstance(value, float) else shown(value, str)
+    return f"{value:.6g}" if isinstance(value, float) else short_repr(value, str)

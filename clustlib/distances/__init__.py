@@ -46,16 +46,3 @@ __all__ = [
     "takes_points",
     "takes_proximities",
 ]
-
-# Aliases until the merge.
-beyond_extremes = gaps_to_extremes
-centroids_of = cluster_centroids
-pairs_within = count_pairs_within
-ranked = order_statistics
-read_points = check_points
-scaled = scale_up
-table_of = table_from_distances
-
-from clustlib.distances.extremes import _MAX_SORTED as _MOST_SORTED  # noqa: E402, F401
-from clustlib.distances.extremes import order_statistics_by_counting as counted  # noqa: E402, F401
-from clustlib.distances.passes import _BLOCK  # noqa: E402, F401

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.display import Grid, TwoWayTable, Typeset, left_out
+from clustlib.display import Grid, TwoWayTable, Typeset, left_out_note
 from clustlib.distances.extremes import count_pairs_within
 from clustlib.distances.metrics import MAX_EXACT_DISTANCE, are_whole
 from clustlib.distances.passes import Distances, measure_distances
@@ -331,7 +331,7 @@ class ProximityTable(TwoWayTable):
         return f"W(C_i, C_j), {_KINDS[self.kind]} over ordered pairs of points"
 
     def _below(self):
-        return left_out(self.left_out, self.n)
+        return left_out_note(self.left_out, self.n)
 
     def _grid(self):
         return Grid(

@@ -53,10 +53,3 @@ from clustlib.expressions.styles import LATEX, TEXT, WIDTH, Latex, Text, elide
 __all__ = [
     "let", "log", "max_of", "max_over", "min_of", "min_over", "quantity", "sqrt", "sum_over",
 ]  # fmt: skip
-
-# Aliases until the merge.
-cells = sparse
-Cells = SparseCounts
-Formula = Expression
-FEW, sums_at = DENSE_CELLS, sum_by_place
-named, as_typed, elided = as_name, escape_unprintable, elide

@@ -235,18 +235,6 @@ class Expression:
     def _repr_latex_(self):
         return rf"$\displaystyle {self.render(LATEX)}$"
 
-    def put_in(self, at=None):  # alias until the merge
-        return self.substitute(at)
-
-    def written(self, style=TEXT):  # alias until the merge
-        return self.render(style)
-
-    def parts(self):  # alias until the merge
-        return self.children()
-
-    def numbers(self):  # alias until the merge
-        return self.evaluate()
-
 
 def as_expression(value) -> Expression:
     """Return an expression as it is, and a number as a node."""

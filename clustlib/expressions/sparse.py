@@ -143,6 +143,3 @@ class SparseCounts:
         array = np.zeros(self.shape, dtype=np.int64)
         array[self.rows, self.columns] = self.counts
         return array
-
-
-Cells = SparseCounts  # alias until the merge

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from clustlib.contingency import ContingencyTable
-from clustlib.display import html_text
-from clustlib.expressions import FEW, Name, digits, symbol
+from clustlib.display import escape_html
+from clustlib.expressions import DENSE_CELLS, Name, digits, symbol
 from clustlib.score import Score, Working
-from clustlib.validation import is_index, is_real, shown
+from clustlib.validation import is_index, is_real, short_repr
 
 Measure = Callable[[ContingencyTable], float]
 Value = Fraction | float
@@ -30,17 +30,17 @@ def check_measure(measure) -> None:
 def check_level(level) -> None:
     """Raise a ValueError unless the level lies between 0 and 1, as 0.95 does and 95 does not."""
     if not is_real(level) or not 0 < level < 1:
-        raise ValueError(f"level must be a number between 0 and 1, got {shown(level)}")
+        raise ValueError(f"level must be a number between 0 and 1, got {short_repr(level)}")
 
 
 def read_integer(value, argument, minimum, maximum=math.inf) -> int:
     """Return the value as a Python int, which cannot overflow, if it is within the limits."""
     if not is_index(value, math.inf) or value < minimum:
         raise ValueError(
-            f"{argument} must be a whole number of at least {minimum}, got {shown(value)}"
+            f"{argument} must be a whole number of at least {minimum}, got {short_repr(value)}"
         )
     if value > maximum:
-        raise ValueError(f"{argument} must be at most {maximum}, got {shown(value)}")
+        raise ValueError(f"{argument} must be at most {maximum}, got {short_repr(value)}")
     return int(value)
 
 
@@ -52,7 +52,7 @@ def as_score(value) -> Score:
     if isinstance(value, Score):
         return value
     if not is_real(value):
-        raise TypeError(f"measure must return a Score or a number, got {shown(value)}")
+        raise TypeError(f"measure must return a Score or a number, got {short_repr(value)}")
     return Score(value)
 
 
@@ -75,7 +75,9 @@ def evaluate(measure: Measure, table: ContingencyTable, which: str) -> Value:
     try:
         score = as_score(measure(table))
     except (ValueError, ArithmeticError) as error:
-        counts = table.counts.tolist() if math.prod(table.shape) <= FEW else table.cells.counts
+        counts = (
+            table.counts.tolist() if math.prod(table.shape) <= DENSE_CELLS else table.cells.counts
+        )
         raise ValueError(
             f"measure must be defined on every table {which}, but not on one with the counts "
             f"{counts} (say what it is there, as in Score(…, undefined=0)): {error}"
@@ -113,7 +115,7 @@ def format_distinctly(*values) -> list[str]:
 
 def append_line(working: Working, text: str) -> Working:
     """Return the working with a line of text below it."""
-    return Working(f"{working}\n{text}", f"{working.latex}\n\n{html_text(text)}")
+    return Working(f"{working}\n{text}", f"{working.latex}\n\n{escape_html(text)}")
 
 
 class Interval(NamedTuple):

@@ -19,7 +19,7 @@ from clustlib.inference.base import read_integer, three_digits
 from clustlib.measures.pairs import adjusted_rand_index
 from clustlib.progress_bar import progress
 from clustlib.score import Score
-from clustlib.validation import distinct_labels, read_labels, read_numbers
+from clustlib.validation import check_labels, check_numbers, encode_labels
 
 __all__ = ["stability"]
 
@@ -94,8 +94,8 @@ def stability(
         raise TypeError(f"cluster must be a function of points, got {type(cluster).__name__}")
     n, seed = read_integer(n, "n", 1, 10**6), read_integer(seed, "seed", 0)
     rng = np.random.default_rng(seed)
-    X = read_numbers(X, "X", 2)
-    clusters, labels = distinct_labels(_cluster_labels(cluster, X), _RETURNED)
+    X = check_numbers(X, "X", 2)
+    clusters, labels = encode_labels(_cluster_labels(cluster, X), _RETURNED)
     jaccard = np.full((n, len(clusters)), np.nan)  # NaN if no point of the cluster is drawn
     agreement = []
     for draw in progress(range(n), "points drawn again and clustered", n):
@@ -121,7 +121,7 @@ def stability(
 
 
 def _cluster_labels(cluster, X):
-    labels = read_labels(cluster(X), _RETURNED)
+    labels = check_labels(cluster(X), _RETURNED)
     if len(labels) != len(X):
         raise ValueError(
             f"cluster must return one label a point: of {len(X)} points it returned {len(labels)}"

@@ -14,9 +14,9 @@ from itertools import pairwise
 import numpy as np
 
 from clustlib.contingency import ContingencyTable
-from clustlib.expressions import Cells, symbol
+from clustlib.expressions import SparseCounts, symbol
 from clustlib.inference.base import Measure, evaluate, three_digits
-from clustlib.measures.catalogue import facts_of
+from clustlib.measures.catalogue import entry_of
 from clustlib.score import Score
 
 COPIES = 10  # of each point, for the curvature of a measure
@@ -73,7 +73,7 @@ def assess(measure: Measure, score: Score, t: ContingencyTable, level: float) ->
     why_not, freedom = too_few_points(t, score), _degrees_of_freedom(t)
     if why_not or not freedom:
         return Assessment(why_not, additions=[additions])
-    facts = facts_of(score)
+    facts = entry_of(score)
     alternatives = []
     p = _independence_p(t)
     if p > 1 - level:
@@ -81,7 +81,7 @@ def assess(measure: Measure, score: Score, t: ContingencyTable, level: float) ->
         if _min_expected(t) < _MIN_EXPECTED:
             return Assessment(f"{reason}, and in some cell it puts less than one point")
         chance = 0.0
-        if not (facts and facts.chance):
+        if not (facts and facts.adjusted_for_chance):
             table = _independent_table(t)
             if table is None:
                 return Assessment(reason)
@@ -89,7 +89,7 @@ def assess(measure: Measure, score: Score, t: ContingencyTable, level: float) ->
         alternatives.append(
             (f"if chance alone is behind the table (p = {three_digits(p)})", chance)
         )
-    sides = facts.largest if facts else ("clusters", "classes")
+    sides = facts.takes_maximum_in if facts else ("clusters", "classes")
     if "sizes" in sides:
         alternatives.append(("with sizes equal that may be", _similarity_of_tied_sizes(t)))
     elif sides:
@@ -119,7 +119,7 @@ def assess_difference(a: float, of_a: Assessment, b: float, of_b: Assessment) ->
 
 def too_few_points(t: ContingencyTable, score: Score) -> str:
     """Return which condition on the number of points is not met, or ""."""
-    facts = facts_of(score)
+    facts = entry_of(score)
     r, k = map(len, _sizes(t))
     if t.n < _POINTS_PER_GROUP * max(r, k):
         name, groups = ("r", r) if r >= k else ("k", k)
@@ -191,7 +191,7 @@ def _tied_tables(t, sides):
             cells = _tie_rows(cells, t.class_sizes, first)
         if "classes" in sides:
             cells = _tie_rows(cells.T, t.cluster_sizes, first).T
-        tables.append(ContingencyTable.of_cells(cells, t.clusters, t.classes))
+        tables.append(ContingencyTable.from_cells(cells, t.clusters, t.classes))
     return tables
 
 
@@ -208,7 +208,7 @@ def _tie_rows(cells, sizes, first):
             leader = tied[first(sizes[cells.columns[start:end][tied]])]
             row[tied] = share
             row[leader] += total - share * len(tied)
-    return Cells(cells.rows, cells.columns, counts, cells.shape)
+    return SparseCounts(cells.rows, cells.columns, counts, cells.shape)
 
 
 def _similarity_of_tied_sizes(t):
@@ -227,8 +227,8 @@ def _copied_table(t):
     """Return a table with copies of each point, or the same table if that has too many points."""
     if t.n * COPIES > 2**53:
         return t
-    cells = Cells(t.cells.rows, t.cells.columns, t.cells.counts * COPIES, t.cells.shape)
-    return ContingencyTable.of_cells(cells, t.clusters, t.classes)
+    cells = SparseCounts(t.cells.rows, t.cells.columns, t.cells.counts * COPIES, t.cells.shape)
+    return ContingencyTable.from_cells(cells, t.clusters, t.classes)
 
 
 # --- equivalent cells ----------------------------------------------------------------------------
@@ -236,8 +236,8 @@ def _copied_table(t):
 
 def equivalent_groups(score: Score) -> tuple[str, str]:
     """Return which clusters, and which classes, the measure of a score treats alike."""
-    facts = facts_of(score)
-    return facts.alike if facts else ("", "")
+    facts = entry_of(score)
+    return facts.exchangeable_groups if facts else ("", "")
 
 
 def equivalent_cells(t: ContingencyTable, alike: tuple[str, str]) -> tuple[np.ndarray, np.ndarray]:
@@ -260,9 +260,9 @@ def _tables_with_a_point_more(t, alike) -> Iterator[tuple[str, ContingencyTable]
         kind = int(row_kinds[i]), int(column_kinds[j])
         if kind not in tried:
             tried.add(kind)
-            cells = Cells.added([t.cells.entries, ([i], [j], [1])], t.shape)
+            cells = SparseCounts.added([t.cells.entries, ([i], [j], [1])], t.shape)
             name = f"{symbol('C', t.clusters[i]).text}–{symbol('T', t.classes[j]).text}"
-            yield name, ContingencyTable.of_cells(cells, t.clusters, t.classes)
+            yield name, ContingencyTable.from_cells(cells, t.clusters, t.classes)
 
 
 def _empty_cells_of_largest(t):

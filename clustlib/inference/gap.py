@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.display import Table
-from clustlib.distances import centroids_of, sort_points
+from clustlib.distances import cluster_centroids, sort_points
 from clustlib.inference.base import read_integer
 from clustlib.progress_bar import progress
-from clustlib.validation import read_numbers
+from clustlib.validation import check_numbers
 
 
 class GapRow(NamedTuple):
@@ -111,7 +111,7 @@ def gap_statistic(
     """
     if not callable(cluster):
         raise TypeError(f"cluster must be a function of X and k, got {type(cluster).__name__}")
-    points = read_numbers(X, "X", 2)
+    points = check_numbers(X, "X", 2)
     most, references = read_integer(most, "most", 2), read_integer(references, "references", 2)
     rng = np.random.default_rng(read_integer(seed, "seed", 0))
     low, high = points.min(axis=0), points.max(axis=0)
@@ -134,7 +134,7 @@ def _log_w(points, cluster, k):
         raise ValueError(
             f"cluster must return at most {k} clusters for k = {k}, got {len(grouped.clusters)}"
         )
-    within = float(centroids_of(grouped)[1].sum())
+    within = float(cluster_centroids(grouped)[1].sum())
     if within == 0:
         raise ValueError(f"X leaves nothing to compare: W is 0 for {k} clusters; try fewer")
     return math.log(within)

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 
 from clustlib.contingency import ContingencyTable, count_labels, require_table
 from clustlib.expressions import (
-    Formula,
+    Expression,
     Name,
     Quantity,
     max_of,
@@ -48,10 +48,10 @@ from clustlib.inference.conditions import (
     equivalent_groups,
     too_few_points,
 )
-from clustlib.measures.catalogue import facts_of
+from clustlib.measures.catalogue import entry_of
 from clustlib.progress_bar import progress
 from clustlib.score import Score, Working, equations
-from clustlib.validation import distinct_labels, read_labels, refuse_unaligned
+from clustlib.validation import check_labels, check_same_index, encode_labels
 
 __all__ = ["jackknife", "paired_difference"]
 
@@ -234,8 +234,8 @@ def paired_difference(
     check_measure(measure)
     check_level(level)
     columns = {"labels_true": labels_true, "labels_a": labels_a, "labels_b": labels_b}
-    labels = {name: read_labels(column, name) for name, column in columns.items()}
-    refuse_unaligned(**columns)
+    labels = {name: check_labels(column, name) for name, column in columns.items()}
+    check_same_index(**columns)
     lengths = [len(column) for column in labels.values()]
     if len(set(lengths)) > 1:
         raise ValueError(
@@ -247,8 +247,8 @@ def paired_difference(
     tables = [count_labels(true, pred, "labels_true", name) for name, pred in labels.items()]
     scores = [as_score(measure(t)) for t in tables]
     # Points in the same cells of both tables are equivalent.
-    classes = distinct_labels(true, "labels_true")[1]
-    clusters = [distinct_labels(pred, name)[1] for name, pred in labels.items()]
+    classes = encode_labels(true, "labels_true")[1]
+    clusters = [encode_labels(pred, name)[1] for name, pred in labels.items()]
     (classes, *clusters), counts = np.unique([classes, *clusters], axis=1, return_counts=True)
     values_a, values_b = (
         _scores_without_a_point([measure], [score], t)[0][_cell_numbers(t, rows, classes)]
@@ -325,7 +325,7 @@ def _scores_without_a_point(measures, scores, t) -> list[np.ndarray]:
     values: list[dict[int, float]] = [{} for _ in measures]
     cells = sorted(set().union(*needed))
     for cell in progress(cells, "a point of each cell left out", len(cells)):
-        table = ContingencyTable.of_cells(t.cells.one_less(cell), t.clusters, t.classes)
+        table = ContingencyTable.from_cells(t.cells.one_less(cell), t.clusters, t.classes)
         for measure, cells_needed, by_cell in zip(measures, needed, values, strict=True):
             if cell in cells_needed:
                 by_cell[cell] = float(evaluate(measure, table, "with a point left out"))
@@ -337,7 +337,7 @@ def _scores_without_a_point(measures, scores, t) -> list[np.ndarray]:
 
 def _limits(score):
     """Return the ends of a measure's range; where these depend on the table, 0 and 1."""
-    facts = facts_of(score)
+    facts = entry_of(score)
     if facts is None:
         return -math.inf, math.inf
     low, high = facts.range[1:]
@@ -384,7 +384,7 @@ def _effective_points(without, counts) -> float:
     return float((counts @ squares) ** 2 / (counts @ squares**2))
 
 
-def _steps_of_error(title, value, without, counts) -> dict[str, Formula]:
+def _steps_of_error(title, value, without, counts) -> dict[str, Expression]:
     """Return the formulas of the bias and the standard error."""
     n = Quantity("n", int(counts.sum()))
     n_c, s_c = Quantity("n_c", counts, ("c",)), Quantity("s_c", without, ("c",))
@@ -405,7 +405,7 @@ def _known(name, formula) -> Quantity:
     return Quantity(name, float(formula.value))
 
 
-def _skewness(without, counts, squares) -> Formula:
+def _skewness(without, counts, squares) -> Expression:
     """Return the skewness of what each point adds to the value."""
     n_c, s_c = Quantity("n_c", counts, ("c",)), Quantity("s_c", without, ("c",))
     mean = Quantity("mean", float(np.average(without, weights=counts)))
@@ -413,13 +413,13 @@ def _skewness(without, counts, squares) -> Formula:
     return sum_over("c", n_c * (mean - s_c) ** 3, longest=3) / (S * sqrt(S))
 
 
-def _steps_of_spread(error_steps, skewness, points, level, assessment) -> dict[str, Formula]:
+def _steps_of_spread(error_steps, skewness, points, level, assessment) -> dict[str, Expression]:
     """Return the formulas of the half width h and of the shift of one end by the skewness."""
     from scipy.stats import norm, t
 
     share = float((1 + decimal_fraction(level)) / 2)
     percent = f"{three_digits(100 * share)} % quantile"
-    steps: dict[str, Formula] = {}
+    steps: dict[str, Expression] = {}
 
     def define(name, words, number):
         steps[name] = Quantity(remark(words), float(number))
@@ -449,7 +449,7 @@ def _steps_of_spread(error_steps, skewness, points, level, assessment) -> dict[s
     return steps
 
 
-def _steps_of_ends(steps, assessment, limits) -> dict[str, Formula]:
+def _steps_of_ends(steps, assessment, limits) -> dict[str, Expression]:
     """Return the formulas of both ends, which contain the value and stay within the limits."""
     s, bias, half, skew = (_known(name, steps[name]) for name in ("s", "bias", "h", "skew"))
     center = s - bias
@@ -517,7 +517,7 @@ class Jackknife:
     high: Score | None
     why_not: str
     level: float
-    _steps: dict[str, Formula]
+    _steps: dict[str, Expression]
 
     def __post_init__(self):
         self.without.flags.writeable = self.counts.flags.writeable = False

@@ -16,7 +16,7 @@ from functools import partial
 import numpy as np
 
 from clustlib.contingency import ContingencyTable, require_table
-from clustlib.expressions import FEW, Cells, Name, Quantity, digits, sum_over
+from clustlib.expressions import DENSE_CELLS, Name, Quantity, SparseCounts, digits, sum_over
 from clustlib.inference.base import (
     Interval,
     Measure,
@@ -34,10 +34,10 @@ from clustlib.inference.base import (
     read_integer,
     three_digits,
 )
-from clustlib.measures.catalogue import GOODNESS, better_of
+from clustlib.measures.catalogue import RANKING_KEYS, better_direction
 from clustlib.progress_bar import progress
 from clustlib.score import Score, Working, equations
-from clustlib.validation import one_of
+from clustlib.validation import check_choice
 
 __all__ = ["bootstrap", "permutation_test"]
 
@@ -165,9 +165,9 @@ def permutation_tests(
     if t.n > _MAX_POINTS:
         raise ValueError(f"t must have at most {_MAX_POINTS} points to be permuted, got {t.n}")
     scores = [as_score(measure(t)) for measure in measures]
-    directions = [better_of(score) for score in scores]
+    directions = [better_direction(score) for score in scores]
     for better in directions:
-        one_of(better, "better", GOODNESS)
+        check_choice(better, "better", RANKING_KEYS)
     tables = progress(_permuted_tables(t, n, seed), "tables with the same margins", n)
     rows = [[evaluate(measure, table, "that is drawn") for measure in measures] for table in tables]
     return [
@@ -187,7 +187,7 @@ def _permuted_tables(t, n, seed) -> Iterator[ContingencyTable]:
     if min(len(rows), len(columns)) == 1:
         # Only one table has these margins, and SciPy's method does not accept them.
         yield from itertools.repeat(t, n)
-    elif math.prod(t.shape) > max(FEW, t.n):
+    elif math.prod(t.shape) > max(DENSE_CELLS, t.n):
         # Most cells stay empty, so that permuting the labels themselves is faster.
         clusters, classes = (at.repeat(t.cells.counts) for at in (t.cells.rows, t.cells.columns))
         ones = np.ones(t.n, dtype=np.int64)
@@ -204,12 +204,12 @@ def _permuted_tables(t, n, seed) -> Iterator[ContingencyTable]:
 
 def _table_like(t, rows, columns, counts):
     """Return a table with the labels of t and with these counts, added up cell by cell."""
-    cells = Cells.added([(rows, columns, counts)], t.shape)
-    return ContingencyTable.of_cells(cells, t.clusters, t.classes)
+    cells = SparseCounts.added([(rows, columns, counts)], t.shape)
+    return ContingencyTable.from_cells(cells, t.clusters, t.classes)
 
 
 def _permutation_result(title, score, drawn: Sequence[Value], better) -> PermutationTest:
-    goodness = GOODNESS[better]
+    goodness = RANKING_KEYS[better]
     own = goodness(exact_value(score))
     as_good = np.array([_is_at_least(goodness(value), own) for value in drawn])
     as_good.flags.writeable = False
@@ -229,7 +229,7 @@ def _permutation_result(title, score, drawn: Sequence[Value], better) -> Permuta
 def _mean_of_draws(values):
     """Return the side note of a p-value: the mean of what chance scores."""
     s, n = Quantity(Name("s*_b", "s^{*}_{b}"), values, ("b",)), Quantity("n", len(values))
-    return [(_MEAN, (sum_over("b", s, longest=3) / n).put_in())]
+    return [(_MEAN, (sum_over("b", s, longest=3) / n).substitute())]
 
 
 def _is_at_least(a, b):

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.distances import read_points
+from clustlib.distances import check_points
 from clustlib.inference.base import read_integer
 from clustlib.measures.density import dbcv
 from clustlib.measures.internal import calinski_harabasz_index, dunn_index
-from clustlib.validation import is_real, shown, sorted_by
+from clustlib.validation import is_real, short_repr, sort_by_label
 
 __all__ = ["sampled"]
 
@@ -136,12 +136,12 @@ def sampled(
             "noise must not be singletons here: in a sample they are farther apart than among all"
         )
     size, seed = read_integer(size, "size", 2), read_integer(seed, "seed", 0)
-    X, labels = read_points(X, labels, "euclidean", noise=noise, noise_label=noise_label)
+    X, labels = check_points(X, labels, "euclidean", noise=noise, noise_label=noise_label)
     labels = np.asarray(labels)  # for measures that know NumPy arrays only
     drawn = _stratified_sample(labels, size, np.random.default_rng(seed))
     value = measure(X[drawn], labels[drawn], **options)
     if not is_real(value) or not math.isfinite(value):
-        raise ValueError(f"measure must return a finite number, got {shown(value)}")
+        raise ValueError(f"measure must return a finite number, got {short_repr(value)}")
     n = len(labels)
     if len(drawn) == n:
         return Estimate(value, 0.0, n, n)
@@ -157,7 +157,7 @@ def sampled(
 
 def _stratified_sample(labels, size, rng):
     """Return positions of a proportional sample, ordered by cluster and at random within each."""
-    _, order, starts = sorted_by(labels)
+    _, order, starts = sort_by_label(labels)
     n = len(labels)
     # The positions of the cluster ends are rounded, so that the shares sum to the size.
     shares = np.diff(np.rint(starts * (min(size, n) / n)).astype(int))

@@ -17,7 +17,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from clustlib.contingency import ContingencyTable
-from clustlib.display import OTHER_NAMES, spelled
+from clustlib.display import OTHER_NAMES, normalize_name
 from clustlib.measures import density, information, internal, matching, pairs
 from clustlib.score import Score
 
@@ -87,15 +87,6 @@ class BlindSpot(StrEnum):
     # The value depends only on the two closest points of different clusters and on the two
     # farthest of one cluster.
     ALL_BUT_FOUR_POINTS = "all but two closest and two farthest points"
-
-    # Aliases until the merge.
-    CLAIMED_TWICE = SHARED_MAJORITY
-    UNCLAIMED = UNCLAIMED_CLASSES
-    UNMATCHED = UNMATCHED_CELLS
-    PLACES = POINT_PLACEMENT
-    APART = PAIRS_APART
-    BEST = BEST_VALUE
-    TURNS = ALL_BUT_CENTROIDS
 
     def __repr__(self):
         return repr(self.value)
@@ -176,13 +167,6 @@ class Entry:
         """The response to each of ``CHANGES``."""
         transposed = "=" if self.symmetric else "±"
         return (*{**EXPECTED_RESPONSES, **self.other_responses}.values(), transposed)
-
-    # Aliases until the merge.
-    also = property(lambda self: self.aliases)
-    answers = property(lambda self: self.responses)
-    chance = property(lambda self: self.adjusted_for_chance)
-    alike = property(lambda self: self.exchangeable_groups)
-    largest = property(lambda self: self.takes_maximum_in)
 
 
 _UNIT = Range("[0, 1]", 0, 1)
@@ -512,12 +496,7 @@ def _entries_by_title():
 
 
 OTHER_NAMES |= {
-    spelled(name): spelled(entry.measure)
+    normalize_name(name): normalize_name(entry.measure)
     for entry in (*EXTERNAL, *INTERNAL)
     for name in (entry.function.__name__, *entry.aliases)
 }
-
-
-# Aliases until the merge.
-GOODNESS, TURNS = RANKING_KEYS, BlindSpot.ALL_BUT_CENTROIDS
-better_of, facts_of = better_direction, entry_of

@@ -29,20 +29,20 @@ from clustlib.expressions import (
 )
 from clustlib.score import Score
 from clustlib.validation import (
-    exact_number,
+    check_coordinate,
+    check_labels,
+    check_nominal,
+    check_norm_order,
+    check_point,
+    check_roles,
+    check_same_index,
+    check_vectors,
+    check_weights,
+    exact_arrays,
+    exact_fraction,
     is_index,
-    read_columns,
-    read_coordinate,
-    read_exactly,
-    read_labels,
-    read_order,
-    read_point,
-    read_roles,
-    read_value,
-    read_vectors,
-    read_weights,
-    refuse_unaligned,
-    shown,
+    position_of_value,
+    short_repr,
 )
 
 __all__ = [
@@ -120,10 +120,10 @@ def minkowski_distance(
     >>> [cl.minkowski_distance([0, 0], x, p=1, weights=[1, 1]) for x in points]
     [6.0, 4.0]
     """
-    p = read_order(p)
-    u, v = read_vectors(x, y)
-    w = read_weights(weights, len(u))
-    exact = read_exactly(x, y, weights)
+    p = check_norm_order(p)
+    u, v = check_vectors(x, y)
+    w = check_weights(weights, len(u))
+    exact = exact_arrays(x, y, weights)
     value = None if exact is None else _exact_norm(abs(exact[0] - exact[1]), exact[2], p)
     if value is None:
         value = _weighted_norm(u - v, w, p)
@@ -136,7 +136,7 @@ def minkowski_distance(
         is_there = w > 0
         x_u, y_u = _vector_quantity("x_u", x[is_there]), _vector_quantity("y_u", y[is_there])
         at = {"u": int(np.abs(x[is_there] - y[is_there]).argmax())}
-        return [max_over("u", abs(x_u - y_u)), abs(x_u - y_u).put_in(at)]
+        return [max_over("u", abs(x_u - y_u)), abs(x_u - y_u).substitute(at)]
 
     if p == math.inf:
         note = "u with w_u > 0" if weights is not None else ""
@@ -273,7 +273,7 @@ class ValueDifferenceMetric:
     """
 
     def __init__(self, p: float = 2):
-        self.p = read_order(p)
+        self.p = check_norm_order(p)
         if self.p == math.inf:
             raise ValueError("p must be finite, since the p-th powers are summed; got inf")
         self.tables: tuple[ContingencyTable, ...] | None = None
@@ -300,16 +300,16 @@ class ValueDifferenceMetric:
         TypeError
             If a column has values of different types.
         """
-        refuse_unaligned(nominal=nominal, classes=classes)
-        columns = read_columns(nominal, "nominal")
-        classes = read_labels(classes, "classes")
+        check_same_index(nominal=nominal, classes=classes)
+        columns = check_nominal(nominal, "nominal")
+        classes = check_labels(classes, "classes")
         if len(columns[0]) != len(classes):
             raise ValueError(
                 f"nominal has {len(columns[0])} rows for {len(classes)} classes: "
                 "every point needs a class"
             )
         self.tables = tuple(
-            contingency_table(classes, read_labels(column, f"attribute {u} of nominal"))
+            contingency_table(classes, check_labels(column, f"attribute {u} of nominal"))
             for u, column in enumerate(columns)
         )
         return self
@@ -322,7 +322,9 @@ class ValueDifferenceMetric:
         """
         table = self._table(attribute)
         n_a, n_b = (
-            table.counts[read_value(value, table.clusters, f"attribute {attribute}")].tolist()
+            table.counts[
+                position_of_value(value, table.clusters, f"attribute {attribute}")
+            ].tolist()
             for value in (a, b)
         )
         in_class = list(zip(n_a, n_b, strict=True))
@@ -401,13 +403,13 @@ class ValueDifferenceMetric:
         if not is_index(attribute, len(tables)):
             raise ValueError(
                 f"attribute must be a whole number from 0 to {len(tables) - 1}, "
-                f"got {shown(attribute)}"
+                f"got {short_repr(attribute)}"
             )
         return tables[attribute]
 
     def _embed(self, nominal, name, places=None):
         tables = self._fitted()
-        columns = read_columns(nominal, name)
+        columns = check_nominal(nominal, name)
         if len(columns) != len(tables):
             raise ValueError(
                 f"{name} has {len(columns)} attributes, the metric was fitted on {len(tables)}"
@@ -417,7 +419,9 @@ class ValueDifferenceMetric:
             shares = table.counts / table.cluster_sizes[:, None]
             where = "" if places is None else f"{name}[{places[u]}] is not known: "
             where += f"attribute {u}"
-            embedded.append(shares[[read_value(value, table.clusters, where) for value in column]])
+            embedded.append(
+                shares[[position_of_value(value, table.clusters, where) for value in column]]
+            )
         return np.hstack(embedded)
 
 
@@ -485,14 +489,14 @@ def mixed_distance(
     if not isinstance(vdm, ValueDifferenceMetric):
         raise TypeError(f"vdm must be a ValueDifferenceMetric, got {type(vdm).__name__}")
     attributes = len(vdm._fitted())
-    x, y = read_point(x, "x"), read_point(y, "y")
+    x, y = check_point(x, "x"), check_point(y, "y")
     if len(x) != len(y):
         raise ValueError(f"x and y must be of the same length, got {len(x)} and {len(y)}")
-    ordered, nominal = read_roles(x, y, ordered, nominal, attributes)
-    all_weights = read_weights(weights, len(x))
+    ordered, nominal = check_roles(x, y, ordered, nominal, attributes)
+    all_weights = check_weights(weights, len(x))
 
     def vector(point, name):
-        coordinates = [read_coordinate(point[u], name, u) for u in ordered]
+        coordinates = [check_coordinate(point[u], name, u) for u in ordered]
         shares = vdm._embed([[point[u] for u in nominal]], name, nominal)[0] if nominal else []
         return np.array([*coordinates, *shares], dtype=float)
 
@@ -543,29 +547,29 @@ def _weighted_norm(differences, w, p):
 def _exact_norm(differences, w, p):
     """Return the norm of differences ≥ 0 as a Fraction, or None if it is not known to be one."""
     if p == math.inf:
-        return exact_number(differences[w > 0].max())
+        return exact_fraction(differences[w > 0].max())
     if not p.is_integer() or p > _EXACT_POWER:
         return None
     # They are whole numbers, but powers of floats may be rounded.
     if differences.dtype == float and p > 2:
         differences, w = (array.astype(np.int64).astype(object) for array in (differences, w))
-    total = exact_number((w * differences ** int(p)).sum())
+    total = exact_fraction((w * differences ** int(p)).sum())
     return _exact_root(total, int(p))
 
 
 def _vectors_and_cosine(x, y):
     """Return both vectors, exact if possible, and the cosine of their angle."""
-    u, v = read_vectors(x, y)
+    u, v = check_vectors(x, y)
     for name, vector in (("x", u), ("y", v)):
         if not vector.any():
             raise ValueError(f"{name} is the zero vector, which has no direction")
-    exact = read_exactly(x, y)
+    exact = exact_arrays(x, y)
     if exact is not None:
         x, y, _ = exact
-        squares = [exact_number((vector**2).sum()) for vector in (x, y)]
+        squares = [exact_fraction((vector**2).sum()) for vector in (x, y)]
         root = None if None in squares else _exact_root(math.prod(squares))
         if root is not None:
-            return x, y, exact_number((x * y).sum()) / root
+            return x, y, exact_fraction((x * y).sum()) / root
     vectors = (u, v) if exact is None else exact[:2]
     # Lengths do not change the angle, and these avoid underflow of the squares.
     u, v = u / np.abs(u).max(), v / np.abs(v).max()

@@ -20,14 +20,14 @@ from numpy.typing import ArrayLike
 from clustlib.contingency import (
     ZERO_OVER_ZERO,
     ContingencyTable,
+    cached_per_table,
     is_identical,
-    once,
     score,
     takes_table,
 )
 from clustlib.expressions import (
-    FEW,
-    Formula,
+    DENSE_CELLS,
+    Expression,
     Quantity,
     Said,
     log,
@@ -39,7 +39,7 @@ from clustlib.expressions import (
     symbol,
 )
 from clustlib.score import Score
-from clustlib.validation import checked_counts, positive, shape_of, shown
+from clustlib.validation import check_counts, check_positive, safe_shape, short_repr
 
 __all__ = [
     "adjusted_mutual_information",
@@ -55,7 +55,7 @@ __all__ = [
     "variation_of_information",
 ]
 
-AVERAGES: dict[str, Callable[[Formula, Formula], Formula]] = {
+AVERAGES: dict[str, Callable[[Expression, Expression], Expression]] = {
     "geometric": lambda x, y: sqrt(x * y),
     "arithmetic": lambda x, y: (x + y) / 2,
     "min": min_of,
@@ -511,7 +511,7 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     >>> round(cl.v_measure(t), 4), round(cl.v_measure(t, beta=4), 4)
     (0.8, 0.7143)
     """
-    b = Quantity("β", float(positive(beta, "beta")))
+    b = Quantity("β", float(check_positive(beta, "beta")))
     h, c = table_quantity(t, "h", float(homogeneity(t))), Quantity("c", float(completeness(t)))
     note = "h: homogeneity, c: completeness"
     if b.value == 1:
@@ -522,7 +522,7 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
 
 def _validate_average(average):
     if not isinstance(average, str) or average not in AVERAGES:
-        raise ValueError(f"average must be one of {', '.join(AVERAGES)}, got {shown(average)}")
+        raise ValueError(f"average must be one of {', '.join(AVERAGES)}, got {short_repr(average)}")
     return AVERAGES[average]
 
 
@@ -541,23 +541,23 @@ _MOST_SHOWN = 10**6
 
 def _validate_base(base):
     """Return the logarithm function to this base."""
-    if positive(base, "base") <= 1:
-        raise ValueError(f"base must be a finite number greater than 1, got {shown(base)}")
+    if check_positive(base, "base") <= 1:
+        raise ValueError(f"base must be a finite number greater than 1, got {short_repr(base)}")
     return logarithm(base)
 
 
 def _validate_sizes(sizes):
     """Return group sizes as an array of whole numbers."""
-    shape = shape_of(sizes)
+    shape = safe_shape(sizes)
     if len(shape) != 1 or shape[0] == 0:
         hint = ""
         if isinstance(sizes, ContingencyTable):
             hint = ": pass t.cluster_sizes or t.class_sizes"
         raise ValueError(f"sizes must be a list of group sizes, got shape {shape}{hint}")
-    return checked_counts([sizes], "sizes")[0]
+    return check_counts([sizes], "sizes")[0]
 
 
-@once
+@cached_per_table
 def _information_and_entropies(t):
     """Return I(C,T), H(C) and H(T), in bits."""
     return (
@@ -573,7 +573,7 @@ def entropy_quantity(t, what, base):
     return _cached_entropy_quantity(t, what, float(base))
 
 
-@once
+@cached_per_table
 def _cached_entropy_quantity(t, what, base):
     ln = logarithm(base)
     if "|" in what:
@@ -605,7 +605,7 @@ def _cluster_entropies(t, base):
     """Return the derivations of H(T|C_i) of impure clusters, unless there are many."""
     impure = (np.bincount(t.cells.rows) > 1).nonzero()[0].tolist()
     return [
-        ("H(T|" + symbol("C", t.clusters[i]) + ")", _entropy_formula(t.cells[i], base).put_in())
+        ("H(T|" + symbol("C", t.clusters[i]) + ")", _entropy_formula(t.cells[i], base).substitute())
         for i in (impure if len(impure) <= 6 else [])
     ]
 
@@ -619,7 +619,7 @@ def _entropy_formula(sizes, base):
 
 def _sum_of_cell_means(t, base):
     """Return E[I] as the sum of the means of all cells, unless the table is large."""
-    if math.prod(t.shape) > FEW:
+    if math.prod(t.shape) > DENSE_CELLS:
         return []
     return [sum_over("ij", Quantity("E_ij", cell_means(t, base), ("ij",)))]
 
@@ -651,7 +651,10 @@ def first_cell_working(t, base):
     name = "E(" + symbol("C", t.clusters[0]) + ", " + symbol("T", t.classes[0]) + ")"
     p, x = Quantity("P(x)", p, ("x",)), Quantity("x", xs, ("x",))
     return [
-        (name, _cell_mean_formula(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base).put_in())
+        (
+            name,
+            _cell_mean_formula(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base).substitute(),
+        )
     ]
 
 
@@ -875,8 +878,3 @@ def cell_distribution(a, b, n):
     steps = (a - x) * (b - x) / ((x + 1) * (n - a - b + x + 1))
     p = np.cumprod(np.append(1, steps[:-1]))
     return xs, p / p.sum()
-
-
-# Aliases until the merge.
-quantity_of, shared_points, named_entropy = table_quantity, nonempty_cells, entropy_quantity
-probabilities = cell_distribution

@@ -17,13 +17,13 @@ from clustlib.distances import (
     NotDefined,
     Points,
     ProximityTable,
-    beyond_extremes,
-    centroids_of,
+    check_points,
+    cluster_centroids,
+    count_pairs_within,
+    gaps_to_extremes,
     measure_distances,
-    pairs_within,
-    ranked,
-    read_points,
-    scaled,
+    order_statistics,
+    scale_up,
     sort_points,
     takes_distances,
     takes_points,
@@ -36,7 +36,7 @@ from clustlib.expressions import (
     Quantity,
     Said,
     Sum,
-    elided,
+    elide,
     largest_over,
     max_of,
     remark,
@@ -44,7 +44,7 @@ from clustlib.expressions import (
     symbol,
 )
 from clustlib.score import Score
-from clustlib.validation import one_of, sorted_by
+from clustlib.validation import check_choice, sort_by_label
 
 __all__ = [
     "beta_cv",
@@ -388,10 +388,10 @@ def silhouette_samples(
     >>> round(cl.silhouette(X, labels), 4)
     0.3892
     """
-    X, labels = read_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    X, labels = check_points(X, labels, metric, noise=noise, noise_label=noise_label)
     distances = measure_distances(sort_points(X, labels, metric), metric)
     *_, s = _point_silhouettes(distances, "silhouette_samples")
-    _, order, _ = sorted_by(labels)
+    _, order, _ = sort_by_label(labels)
     in_order = np.empty(len(s))
     in_order[order] = s
     return in_order
@@ -521,11 +521,11 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     >>> round(cl.davies_bouldin_index(X, labels, spread="mean"), 6)
     0.233333
     """
-    one_of(spread, "spread", ("rms", "mean"))
-    points, scale = scaled(points)
+    check_choice(spread, "spread", ("rms", "mean"))
+    points, scale = scale_up(points)
     k = len(points.clusters)
     _require_two_clusters(k, "davies_bouldin_index")
-    centroids, squares = centroids_of(points)
+    centroids, squares = cluster_centroids(points)
     if spread == "rms":
         spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
     else:
@@ -605,11 +605,11 @@ def calinski_harabasz_index(points: Points) -> Score:
     >>> round(cl.calinski_harabasz_index(X, [1, 2, 1, 2]), 4)
     0.08
     """
-    points, scale = scaled(points)
+    points, scale = scale_up(points)
     n, k = points.n, len(points.clusters)
     _require_two_clusters(k, "calinski_harabasz_index")
     _require_pairs(points.sizes, "calinski_harabasz_index")
-    centroids, squares = centroids_of(points)
+    centroids, squares = cluster_centroids(points)
     within = float(squares.sum())
     if within == 0:
         raise NotDefined(
@@ -621,7 +621,7 @@ def calinski_harabasz_index(points: Points) -> Score:
     unit: Name | str = ""
     if scale != 1:
         power = Number(2) ** -round(math.log2(scale))
-        unit = remark("lengths in units of ") + Name(power.written(), power.written(LATEX))
+        unit = remark("lengths in units of ") + Name(power.render(), power.render(LATEX))
     b, w = Quantity("SSB", between), Quantity("SSW", within)
     n, k = Quantity("n", n), Quantity("k", k)
     return Score("CH", (b / (k - 1)) / (w / (n - k)), note=unit)
@@ -677,7 +677,7 @@ def c_index(distances: Distances) -> Score:
     """
     _require_two_clusters(len(distances.points.sizes), "c_index")
     _require_pairs(distances.points.sizes, "c_index")
-    above_min, below_max = beyond_extremes(distances)
+    above_min, below_max = gaps_to_extremes(distances)
     if above_min + below_max == 0:
         raise NotDefined("c_index is not defined: W_max is W_min, since all distances are equal")
     w_in, above_min, below_max = _as_fractions(
@@ -730,15 +730,15 @@ def _require_pairs(sizes, measure):
 
 def _extreme_sums(distances, least, most):
     """Return side notes for W_min and W_max, the sums of the smallest and largest distances."""
-    n_in, n = pairs_within(distances.points.sizes), distances.points.n
+    n_in, n = count_pairs_within(distances.points.sizes), distances.points.n
     if n > _MOST_SORTED:
         return []
-    shown = elided(range(n_in), None, 6)
+    shown = elide(range(n_in), None, 6)
     ranks = [k for k in shown if k is not None]
     pairs = math.comb(n, 2)
 
     def sum_of(total, ranks):
-        terms = [Number(d) for d in ranked(distances.points, distances.metric, ranks)]
+        terms = [Number(d) for d in order_statistics(distances.points, distances.metric, ranks)]
         is_elided = None in shown
         return Sum(terms, [1] * len(terms), *((total, shown.index(None)) if is_elided else ()))
 

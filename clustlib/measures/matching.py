@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, cell_of, once, takes_table
+from clustlib.contingency import ContingencyTable, cached_per_table, cell_position, takes_table
 from clustlib.display import Table
 from clustlib.expressions import (
-    FEW,
+    DENSE_CELLS,
     Number,
     Quantity,
     largest_over,
@@ -25,7 +25,7 @@ from clustlib.expressions import (
     symbol,
 )
 from clustlib.score import Score
-from clustlib.validation import one_of, positive
+from clustlib.validation import check_choice, check_positive
 
 __all__ = [
     "bcubed_f_measure",
@@ -324,7 +324,7 @@ def cell_precision(t: ContingencyTable, cluster, class_) -> Score:
     >>> cl.cell_recall(t, cluster=2, class_=2)
     0.5
     """
-    overlap = _Overlap(t, *cell_of(t, cluster, class_))
+    overlap = _Overlap(t, *cell_position(t, cluster, class_))
     return overlap.score("precision", overlap.shared / overlap.cluster)
 
 
@@ -355,7 +355,7 @@ def cell_recall(t: ContingencyTable, cluster, class_) -> Score:
     >>> cl.cell_recall(t, "y", "cat").exact, cl.cell_precision(t, "y", "cat").exact
     (Fraction(1, 3), Fraction(1, 2))
     """
-    overlap = _Overlap(t, *cell_of(t, cluster, class_))
+    overlap = _Overlap(t, *cell_position(t, cluster, class_))
     return overlap.score("recall", overlap.shared / overlap.class_)
 
 
@@ -391,7 +391,7 @@ def cell_f_measure(t: ContingencyTable, cluster, class_) -> Score:
               = 12/17
               ≈ 0.705882
     """
-    overlap = _Overlap(t, *cell_of(t, cluster, class_))
+    overlap = _Overlap(t, *cell_position(t, cluster, class_))
     ratio = 2 * overlap.shared / (overlap.cluster + overlap.class_)
     return overlap.score("F", ratio, detail="steps")
 
@@ -521,7 +521,7 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     >>> cl.clustering_error(t, mapping="f_measure").exact
     Fraction(4, 7)
     """
-    one_of(mapping, "mapping", ("matching", "f_measure"))
+    check_choice(mapping, "mapping", ("matching", "f_measure"))
     if mapping == "matching":
         cells, note = maximum_matching_cells(t), "M: maximum matching"
     else:
@@ -584,7 +584,7 @@ def _sum_over_matching(t, cells):
 
 
 @takes_table
-@once
+@cached_per_table
 def bcubed_precision(t: ContingencyTable) -> Score:
     r"""Mean over the points of the share of their cluster that is of their own class.
 
@@ -628,7 +628,7 @@ def bcubed_precision(t: ContingencyTable) -> Score:
 
 
 @takes_table
-@once
+@cached_per_table
 def bcubed_recall(t: ContingencyTable) -> Score:
     r"""Mean over the points of the share of their class that is in their own cluster.
 
@@ -703,7 +703,7 @@ def bcubed_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
     0.0
     """
     p, r = Quantity("P", bcubed_precision(t).exact), Quantity("R", bcubed_recall(t).exact)
-    b = Quantity("β", Fraction(positive(beta, "beta")))
+    b = Quantity("β", Fraction(check_positive(beta, "beta")))
     note = "P: BCubed precision, R: BCubed recall"
     if b.value == 1:
         return Score("BCubed F", 2 * p * r / (p + r), note=note)
@@ -974,10 +974,10 @@ def majority_cells(t):
     return list(zip(rows[first].tolist(), columns[first].tolist(), strict=True))
 
 
-@once
+@cached_per_table
 def maximum_matching_cells(t):
     """Return the cells of a one-to-one matching that covers the most points."""
-    if math.prod(t.shape) > FEW:
+    if math.prod(t.shape) > DENSE_CELLS:
         return sparse_matching(t.cells)
     rows, columns = _linear_sum_assignment()(t.counts, maximize=True)
     return [cell for cell in zip(rows.tolist(), columns.tolist(), strict=True) if t.counts[cell]]
@@ -1145,8 +1145,3 @@ class _Overlap:
             picture=lambda: self.table.picture([self.cell]),
             **options,
         )
-
-
-# Aliases until the merge.
-majorities, maximum_cells, cells_by_f = majority_cells, maximum_matching_cells, greedy_cells
-counts_of = counts_in

@@ -16,10 +16,10 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, once, score, takes_table
+from clustlib.contingency import ContingencyTable, cached_per_table, score, takes_table
 from clustlib.expressions import Choose, Name, Number, Quantity, let, sqrt, sum_over
 from clustlib.score import Score, Working, equations
-from clustlib.validation import positive, shown
+from clustlib.validation import check_positive, short_repr
 
 __all__ = [
     "PairCounts",
@@ -37,7 +37,7 @@ __all__ = [
 
 
 @takes_table
-@once
+@cached_per_table
 def pair_counts(t: ContingencyTable) -> PairCounts:
     """Count the pairs of points of each of the four kinds.
 
@@ -264,7 +264,7 @@ def pair_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
     (0.48, 0.46)
     """
     tp, fn, fp, _ = pair_counts(t).named()
-    b = Quantity("β", Fraction(positive(beta, "beta")))
+    b = Quantity("β", Fraction(check_positive(beta, "beta")))
     if b.value == 1:
         return score(t, Name("F1", "F_1"), 2 * tp / (2 * tp + fn + fp))
     return score(t, "F_β", (1 + b**2) * tp / ((1 + b**2) * tp + b**2 * fn + fp))
@@ -546,7 +546,7 @@ def _counting_steps(p, t):
 
 def _validate_count(name, value):
     if not isinstance(value, numbers.Integral) or isinstance(value, bool):
-        raise TypeError(f"{name} must be a whole number of pairs, got {shown(value)}")
+        raise TypeError(f"{name} must be a whole number of pairs, got {short_repr(value)}")
     if value < 0:
         raise ValueError(f"{name} must not be negative, got {value}")
     return int(value)

@@ -8,7 +8,7 @@ from unicodedata import lookup
 
 import numpy as np
 
-from clustlib.expressions import as_typed, symbol
+from clustlib.expressions import escape_unprintable, symbol
 from clustlib.plot.text import has_mathematics, replace_missing_glyphs
 from clustlib.validation import plural
 
@@ -66,7 +66,7 @@ def long_names(letter, labels):
 
 def one_line(text):
     """Return a text on one line as it was typed, cut to sixty characters."""
-    return _cut_middle(as_typed(str(text)))
+    return _cut_middle(escape_unprintable(str(text)))
 
 
 def _cut_middle(text):

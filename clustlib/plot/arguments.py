@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from clustlib.validation import is_real, read_labels, read_numbers, refuse_unaligned, shown
+from clustlib.validation import check_labels, check_numbers, check_same_index, is_real, short_repr
 
 # --- containers ----------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ def check_parts(panel, name, content):
     if len(panel) != len(part_names):
         raise ValueError(f"{name} must be {content}, got {len(panel)} parts")
     parts = zip(part_names, panel, strict=True)
-    refuse_unaligned(**{f"{part_name} in {name}": part for part_name, part in parts})
+    check_same_index(**{f"{part_name} in {name}": part for part_name, part in parts})
     return panel
 
 
@@ -54,7 +54,7 @@ def check_items(items, name, content):
 
 def check_row(values, name, length=None):
     """Return an array of finite numbers, at least one."""
-    values = read_numbers(values, name, 1)
+    values = check_numbers(values, name, 1)
     if length not in (None, len(values)):
         raise ValueError(f"{name} must have {length} numbers, got {len(values)}")
     return values
@@ -62,16 +62,16 @@ def check_row(values, name, length=None):
 
 def check_matrix(values, name, shape=(None, None)):
     """Return a two-dimensional array of finite numbers; None in the shape is any length."""
-    values = read_numbers(values, name, 2)
+    values = check_numbers(values, name, 2)
     if any(length not in (None, n) for length, n in zip(shape, values.shape, strict=True)):
         lengths = ", ".join("any" if length is None else str(length) for length in shape)
         raise ValueError(f"{name} must be of shape ({lengths}), got {values.shape}")
     return values
 
 
-def check_labels(labels, name, n, points="points"):
+def check_point_labels(labels, name, n, points="points"):
     """Return a list of n labels, one for each of the points that are called ``points``."""
-    labels = read_labels(labels, name).tolist()
+    labels = check_labels(labels, name).tolist()
     if len(labels) != n:
         raise ValueError(f"{name} must have one label a point: got {len(labels)} for {n} {points}")
     return labels
@@ -79,18 +79,18 @@ def check_labels(labels, name, n, points="points"):
 
 def check_label_pair(labels_true, labels_pred, max_points):
     """Return two lists of labels of the same points."""
-    refuse_unaligned(labels_true=labels_true, labels_pred=labels_pred)
-    labels_true = read_labels(labels_true, "labels_true").tolist()
-    labels_pred = check_labels(labels_pred, "labels_pred", len(labels_true), "labels_true")
+    check_same_index(labels_true=labels_true, labels_pred=labels_pred)
+    labels_true = check_labels(labels_true, "labels_true").tolist()
+    labels_pred = check_point_labels(labels_pred, "labels_pred", len(labels_true), "labels_true")
     check_at_most(max_points, len(labels_true), "points in labels_true", "draw some of them")
     return labels_true, labels_pred
 
 
 def check_labelled_points(X, labels, columns=None):
     """Return points as an array, and a list of their labels."""
-    refuse_unaligned(X=X, labels=labels)
+    check_same_index(X=X, labels=labels)
     X = check_matrix(X, "X", (None, columns))
-    return X, check_labels(labels, "labels", len(X), "rows of X")
+    return X, check_point_labels(labels, "labels", len(X), "rows of X")
 
 
 # --- numbers, texts and positions ----------------------------------------------------------------
@@ -99,23 +99,23 @@ def check_labelled_points(X, labels, columns=None):
 def check_number(value, name, low=-math.inf):
     """Return a finite number of at least ``low``."""
     if not is_real(value) or not math.isfinite(value):
-        raise ValueError(f"{name} must be a finite number, got {shown(value)}")
+        raise ValueError(f"{name} must be a finite number, got {short_repr(value)}")
     if value < low:
-        raise ValueError(f"{name} must be at least {low:g}, got {shown(value)}")
+        raise ValueError(f"{name} must be at least {low:g}, got {short_repr(value)}")
     return value
 
 
 def check_text(text, name):
     """Return a text."""
     if not isinstance(text, str):
-        raise TypeError(f"{name} must be a text, got {shown(text)}")
+        raise TypeError(f"{name} must be a text, got {short_repr(text)}")
     return text
 
 
 def check_bool(value, name):
     """Return True or False."""
     if not isinstance(value, (bool, np.bool_)):
-        raise TypeError(f"{name} must be True or False, got {shown(value)}")
+        raise TypeError(f"{name} must be True or False, got {short_repr(value)}")
     return bool(value)
 
 
@@ -124,7 +124,7 @@ def check_position(position, name, length, first=0):
     try:
         position = operator.index(position)
     except TypeError:
-        raise TypeError(f"{name} must be an int, got {shown(position)}") from None
+        raise TypeError(f"{name} must be an int, got {short_repr(position)}") from None
     if not first <= position < first + length:
         raise ValueError(f"{name} must be from {first} to {first + length - 1}, got {position}")
     return position
@@ -144,7 +144,9 @@ def check_cells(cells, name, shape):
         try:
             i, j = map(operator.index, cell)
         except (TypeError, ValueError):
-            raise TypeError(f"{name} must be {content}, got {shown(cell)} among them") from None
+            raise TypeError(
+                f"{name} must be {content}, got {short_repr(cell)} among them"
+            ) from None
         if not (0 <= i < shape[0] and 0 <= j < shape[1]):
             raise ValueError(
                 f"{name} has the cell {(i, j)}, but the table has {shape[0]} rows and {shape[1]} "

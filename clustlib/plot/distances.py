@@ -19,11 +19,11 @@ from clustlib.plot.alt_text import (
 )
 from clustlib.plot.arguments import (
     check_at_most,
-    check_labels,
     check_matrix,
     check_number,
     check_panels,
     check_parts,
+    check_point_labels,
     check_row,
     check_text,
 )
@@ -161,7 +161,7 @@ def _check_panel(panel, name, content):
     )  # fmt: skip
     if labels is None:
         return W, [], np.zeros(n, int)
-    labels = check_labels(labels, f"labels in {name}", n)
+    labels = check_point_labels(labels, f"labels in {name}", n)
     clusters = sorted(set(labels))
     check_at_most(25, len(clusters), "clusters", "look at proximity_table")
     return W, clusters, np.array([clusters.index(label) for label in labels])

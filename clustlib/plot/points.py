@@ -25,17 +25,17 @@ from clustlib.plot.alt_text import (
 from clustlib.plot.arguments import (
     check_at_most,
     check_bool,
-    check_labels,
     check_matrix,
     check_panels,
     check_parts,
+    check_point_labels,
     check_positions,
     check_text,
 )
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, Groups, add_legend_below
 from clustlib.plot.text import label_name
-from clustlib.validation import read_numbers
+from clustlib.validation import check_numbers
 
 # Shares of the axes by which hulls are widened, from the widest to the tightest.
 _PADDINGS = [0.016, 0.011, 0.007, 0.004, 0.002]
@@ -109,9 +109,9 @@ def _check_panel(panel, name, content):
     X, true, pred = check_parts(panel, name, content)
     X = check_matrix(X, f"X in {name}", (None, 2))
     if true is not None:
-        true = check_labels(true, f"labels_true in {name}", len(X))
+        true = check_point_labels(true, f"labels_true in {name}", len(X))
     if pred is not None:
-        pred = check_labels(pred, f"labels_pred in {name}", len(X))
+        pred = check_point_labels(pred, f"labels_pred in {name}", len(X))
         check_at_most(
             40, len(set(pred)), "clusters",
             f"draw the points of some clusters, or give None instead of labels_pred in {name}",
@@ -310,10 +310,10 @@ def centroid_paths(panels, xlabel="", ylabel="", outlined=()):
 def _check_paths(panel, name, content):
     X, labels, path = check_parts(panel, name, content)
     X = check_matrix(X, f"X in {name}", (None, 2))
-    labels = check_labels(labels, f"labels_true in {name}", len(X))
+    labels = check_point_labels(labels, f"labels_true in {name}", len(X))
     if np.ndim(path) != 3 or np.shape(path)[2] != 2:
         raise ValueError(f"path in {name} must be of shape (steps, k, 2), got {np.shape(path)}")
-    path = read_numbers(path, f"path in {name}", 3)
+    path = check_numbers(path, f"path in {name}", 3)
     check_at_most(20, path.shape[1], "centroids", "draw a clustering with fewer clusters")
     return X, labels, path
 

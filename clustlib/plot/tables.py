@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.patches import FancyBboxPatch, Patch, Rectangle
 from scipy.spatial.distance import cdist
 
-from clustlib.contingency import cell_of, require_table
+from clustlib.contingency import cell_position, require_table
 from clustlib.plot.alt_text import (
     count_noun,
     describe_cells,
@@ -30,7 +30,7 @@ from clustlib.plot.arguments import (
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, MAX_GROUPS, PALE, Groups, add_legend_below, group_look
 from clustlib.plot.text import label_name
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 _MAX_DESCRIBED = 12  # bars
 
@@ -49,9 +49,9 @@ def check_label_pairs(pairs, name, t):
     pairs = check_items(pairs, name, content)
     for pair in pairs:
         if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-            raise TypeError(f"{name} must be {content}, got {shown(pair)} among them")
+            raise TypeError(f"{name} must be {content}, got {short_repr(pair)} among them")
         cluster, class_ = pair
-        cell_of(t, cluster, class_, f"{name} has the cluster", f"{name} has the class")
+        cell_position(t, cluster, class_, f"{name} has the cluster", f"{name} has the class")
     return pairs
 
 

@@ -103,29 +103,3 @@ __all__ = [
     "truncate_label",
     "union_labels",
 ]
-
-# Aliases until the merge.
-EXACT = MAX_EXACT
-are_equal = safe_equal
-checked_counts = check_counts
-distinct_labels = encode_labels
-exact_number = exact_fraction
-nearest = closest_words
-one_of = check_choice
-positive = check_positive
-read_columns = check_nominal
-read_coordinate = check_coordinate
-read_exactly = exact_arrays
-read_labels = check_labels
-read_numbers = check_numbers
-read_order = check_norm_order
-read_point = check_point
-read_roles = check_roles
-read_value = position_of_value
-read_vectors = check_vectors
-read_weights = check_weights
-refuse_unaligned = check_same_index
-shape_of = safe_shape
-shortened = truncate_label
-shown = short_repr
-sorted_by = sort_by_label

@@ -19,7 +19,14 @@ from clustlib.contingency import (
 )
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from clustlib.scorecard import internal_scorecard
-from clustlib.validation import one_of, plural, read_labels, read_numbers, refuse_unaligned, shown
+from clustlib.validation import (
+    check_choice,
+    check_labels,
+    check_numbers,
+    check_same_index,
+    plural,
+    short_repr,
+)
 
 _MAX_GROUPS = 12  # clusters, or classes, that fit on a page
 _MAX_POINTS = 300
@@ -68,7 +75,7 @@ class TableGame(Game):
         if isinstance(count, float) and count.is_integer():
             count = int(count)
         if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-            raise ValueError(f"count must be a whole number from 0 on, got {shown(count)}")
+            raise ValueError(f"count must be a whole number from 0 on, got {short_repr(count)}")
         i = self._index(cluster, "cluster")
         j = self._index(class_, "class")
         counts = self.state.counts.copy()
@@ -98,7 +105,7 @@ class TableGame(Game):
     def split(self, cluster, how="evenly"):
         """Split a cluster: in halves, at random, or into its majority class and the rest."""
         i = self._index(cluster, "cluster")
-        one_of(how, "how", ("evenly", "blindly", "purely"))
+        check_choice(how, "how", ("evenly", "blindly", "purely"))
         if len(self.state.clusters) == _MAX_GROUPS:
             raise ValueError(f"there are already {_MAX_GROUPS} clusters")
         row = self.state.counts[i]
@@ -152,16 +159,16 @@ class PointGame(Game):
     """Points, and for each the index of its cluster in ``clusters``. Both can be changed."""
 
     def __init__(self, X, labels, labels_true=None):
-        refuse_unaligned(X=X, labels=labels, labels_true=labels_true)
-        X = read_numbers(X, "X", 2)
+        check_same_index(X=X, labels=labels, labels_true=labels_true)
+        X = check_numbers(X, "X", 2)
         if len(X) > _MAX_POINTS:
             raise ValueError(f"X has {len(X)} points: at most {_MAX_POINTS} can be moved")
-        labels = read_labels(labels, "labels")
+        labels = check_labels(labels, "labels")
         internal_scorecard(X, labels)  # raises if the clustering cannot be judged
         self.clusters, cluster_indices = np.unique(labels, return_inverse=True)
         if len(self.clusters) > _MAX_GROUPS:
             raise ValueError(f"labels have {len(self.clusters)} clusters: at most {_MAX_GROUPS}")
-        self.true = labels if labels_true is None else read_labels(labels_true, "labels_true")
+        self.true = labels if labels_true is None else check_labels(labels_true, "labels_true")
         contingency_table(self.true, labels)  # raises if the lengths differ
         self.measures = {m.measure: m for m in (*INTERNAL, *EXTERNAL)}
         super().__init__((X, cluster_indices))
@@ -206,7 +213,7 @@ class PointGame(Game):
         if not all(
             isinstance(value, int | float) and math.isfinite(value) for value in coordinates
         ):
-            raise ValueError(f"x and y must be finite numbers, got {shown([x, y])}")
+            raise ValueError(f"x and y must be finite numbers, got {short_repr([x, y])}")
         X = self.X.copy()
         X[i, :2] = coordinates
         if dragging:
@@ -217,14 +224,14 @@ class PointGame(Game):
 
 def _axis(what):
     if what not in ("cluster", "class"):
-        raise ValueError(f"what must be cluster or class, got {shown(what)}")
+        raise ValueError(f"what must be cluster or class, got {short_repr(what)}")
     return int(what == "class")
 
 
 def _index(number, what, length):
     """Return the index, from 0, of an item that is numbered from 1."""
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= length:
-        raise ValueError(f"{what} must be a number from 1 to {length}, got {shown(number)}")
+        raise ValueError(f"{what} must be a number from 1 to {length}, got {short_repr(number)}")
     return number - 1
 
 

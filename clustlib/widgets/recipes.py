@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from clustlib.contingency import ContingencyTable
-from clustlib.expressions.tree import Best, Extreme, Log, Number, Over, Quantity, Sum
+from clustlib.expressions import Best, Extreme, Log, Number, Over, Quantity, Sum
 from clustlib.measures.catalogue import EXTERNAL
 
 # The formula of a measure is the same for every table. It is read from the score of this one.
@@ -86,7 +86,7 @@ def _as_lists(node):
         return [kind, node.name, list(node.indices), definition, node.written_out]
     if isinstance(node, Number):
         return [kind, str(node.number)]
-    return [kind, [_as_lists(part) for part in node.parts()], *_attributes(node)]
+    return [kind, [_as_lists(part) for part in node.children()], *_attributes(node)]
 
 
 def _attributes(node):

@@ -19,7 +19,7 @@ from clustlib import plot
 from clustlib.display import html_table, measure_named
 from clustlib.measures import information
 from clustlib.scorecard import internal_scorecard
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 from clustlib.widgets.game import PointGame, TableGame
 from clustlib.widgets.recipes import recipes, script
 
@@ -40,7 +40,9 @@ _DISPLAY_ACTIONS = ("show_measure", "hide_measure", "select")
 def functions_by_name(measures, known):
     """Return a dictionary from names to functions, with None for a measure of the scorecard."""
     if isinstance(measures, str) or not hasattr(measures, "__iter__"):
-        raise TypeError(f"measures must be a list of names or functions, got {shown(measures)}")
+        raise TypeError(
+            f"measures must be a list of names or functions, got {short_repr(measures)}"
+        )
     functions = {}
     for measure in measures:
         if callable(measure):
@@ -48,7 +50,7 @@ def functions_by_name(measures, known):
         elif isinstance(measure, str):
             functions[measure_named(measure, known)] = None
         else:
-            raise TypeError(f"measures must be names or functions, got {shown(measure)}")
+            raise TypeError(f"measures must be names or functions, got {short_repr(measure)}")
     return functions
 
 
@@ -102,7 +104,7 @@ class Play(anywidget.AnyWidget):
         """
         is_step = isinstance(action, str) and action in _STEPS and hasattr(self._game, action)
         if not is_step:
-            raise ValueError(f"there is no step {shown(action)}")
+            raise ValueError(f"there is no step {short_repr(action)}")
         before = self._values_now
         getattr(self._game, action)(**arguments)
         self._update(before)

@@ -313,8 +313,5 @@ def main():
     sys.exit(status)
 
 
-# Aliases until the merge.
-folded, equip = expand_collapsed, copy_assets
-
 if __name__ == "__main__":
     main()

@@ -7,7 +7,7 @@ import numpy as np
 from clustlib.contingency import ContingencyTable
 from clustlib.course.checking.coded import Find, Function, tables
 from clustlib.measures import matching
-from clustlib.measures.matching import cells_by_f, maximum_cells
+from clustlib.measures.matching import greedy_cells, maximum_matching_cells
 
 _MAX_POINTS = 20
 
@@ -105,7 +105,7 @@ def _require_three_by_three(t):
 
 
 def _require_partners(t):
-    cells = cells_by_f(t)
+    cells = greedy_cells(t)
     without = np.count_nonzero(t.cluster_sizes) - len(cells)
     return (
         f"each cluster should find a partner by F; the pairs are {_pairs_text(t, cells)}"
@@ -124,7 +124,7 @@ def _require_different_errors(t):
     by_matching, by_f = _error(t), _error(t, "f_measure")
     if by_matching != by_f:
         return None
-    found = [_pairs_text(t, cells(t)) for cells in (maximum_cells, cells_by_f)]
+    found = [_pairs_text(t, cells(t)) for cells in (maximum_matching_cells, greedy_cells)]
     if found[0] == found[1]:
         why = f"both matchings are {found[0]}; let a large F stand in the way of two other cells"
     else:

@@ -16,13 +16,13 @@ from clustlib.course.bank import gift, moodle, qti
 from clustlib.course.bank.build import choice_item, numerical_item
 from clustlib.course.bank.items import Item
 from clustlib.course.questions.conventions import Conventions
-from clustlib.course.questions.data import source_of
-from clustlib.course.questions.drawing import Question, questions, read_difficulty, topics_of
+from clustlib.course.questions.data import python_source
+from clustlib.course.questions.drawing import Question, questions, unit_topics, validate_difficulty
 from clustlib.course.questions.votes import Vote
 from clustlib.course.questions.votes import votes as draw_votes
 from clustlib.course.units import UNITS
 from clustlib.display import Typeset, html_table
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 TITLE = "Evaluating clusterings"
 _MOST_DRAWS = 4  # for each question that is asked for; more would take minutes
@@ -144,9 +144,9 @@ def _put(content, path, overwrite):
     if path is None:
         return content
     if not isinstance(path, (str, PathLike)):  # a number is an open file's
-        raise TypeError(f"path must be the path of a file, got {shown(path)}")
+        raise TypeError(f"path must be the path of a file, got {short_repr(path)}")
     if not isinstance(overwrite, bool):
-        raise TypeError(f"overwrite must be True or False, got {shown(overwrite)}")
+        raise TypeError(f"overwrite must be True or False, got {short_repr(overwrite)}")
     mode = "w" if overwrite else "x"
     try:
         if isinstance(content, bytes):
@@ -234,10 +234,10 @@ def question_bank(
     """
     names = [topics] if isinstance(topics, str) or not np.iterable(topics) else list(topics)
     if not isinstance(n, (int, np.integer)) or isinstance(n, bool) or n < 1:
-        raise ValueError(f"n must be a whole number ≥ 1, got {shown(n)}")
+        raise ValueError(f"n must be a whole number ≥ 1, got {short_repr(n)}")
     if not isinstance(votes, (bool, np.bool_)):
-        raise ValueError(f"votes must be True or False, got {shown(votes)}")
-    difficulty = read_difficulty(difficulty)
+        raise ValueError(f"votes must be True or False, got {short_repr(votes)}")
+    difficulty = validate_difficulty(difficulty)
     conventions = Conventions(average, base, rows)
     ask = partial(questions, seed=seed, difficulty=difficulty, conventions=conventions)
     ask_to_choose = partial(draw_votes, seed=seed, difficulty=difficulty, conventions=conventions)
@@ -245,7 +245,7 @@ def question_bank(
     # One question for each measure tells which topics its name means.
     measures = [name for name in names if name not in units]
     found = ask(measures) if measures or not units else []
-    titles = [*itertools.chain(*map(topics_of, units)), *(question.topic for question in found)]
+    titles = [*itertools.chain(*map(unit_topics, units)), *(question.topic for question in found)]
     items = []
     for title in dict.fromkeys(titles):
         drawn = _distinct(ask, title, n)
@@ -264,7 +264,7 @@ def _distinct(draw: Callable[[list[str]], list[_Drawn]], name: str, n: int) -> l
     while True:
         found: dict[tuple[str, str], _Drawn] = {}
         for one in draw([name] * many):
-            found.setdefault((one.topic, source_of(one.data)), one)
+            found.setdefault((one.topic, python_source(one.data)), one)
         if len(found) >= n:
             return list(found.values())[:n]
         if many >= _MOST_DRAWS * n:

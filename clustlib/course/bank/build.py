@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from itertools import pairwise
 
 from clustlib.contingency import ContingencyTable
@@ -71,7 +72,7 @@ def choice_item(vote: Vote, number: int, difficulty: int) -> Item:
     ]
     # An item's topic tells its kind: a bank that is drawn from has questions of one kind.
     topic = f"{vote.topic} (choice)" if vote.topic in _NUMERICAL else vote.topic
-    vote = vote._replace(topic=topic)
+    vote = replace(vote, topic=topic)
     return _item("choice", vote, number, difficulty, _text(vote), answers, [vote.working])
 
 

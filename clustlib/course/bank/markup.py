@@ -10,7 +10,7 @@ import html
 import re
 from collections.abc import Sequence
 
-from clustlib.display import html_text
+from clustlib.display import escape_html
 
 # Styles are inline because a learning management system has no style sheet of ours.
 _CELL = "border: 1px solid; padding: 0.2em 0.6em;"
@@ -25,7 +25,7 @@ def html_of(markdown: str) -> str:
     """Return the HTML of a text in Markdown that has formulas in ``$…$``, and nothing else."""
     parts = re.split(r"\$([^$]*)\$", markdown)
     return "".join(
-        rf"\({_escape(part)}\)" if number % 2 else html_text(part)
+        rf"\({_escape(part)}\)" if number % 2 else escape_html(part)
         for number, part in enumerate(parts)
     )
 
@@ -38,7 +38,7 @@ def sentence(remark: str) -> str:
     """
     # A letter of a formula stays as it is: "a is the mean distance", "n − k shrinks".
     is_letter = re.match("[a-z] (is|−) ", remark)
-    text = html_text(remark if is_letter else remark[:1].upper() + remark[1:])
+    text = escape_html(remark if is_letter else remark[:1].upper() + remark[1:])
     end = "" if text.endswith((".", "!", "?")) else "."
     return _INDEXED.sub(r"<i>\1</i><sub>\2</sub>", text) + end
 
@@ -58,7 +58,7 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def _cell(kind, text, scope=""):
     of = f' scope="{scope}"' if scope else ""
-    return f'<{kind}{of} style="{_CELL}">{html_text(text)}</{kind}>'
+    return f'<{kind}{of} style="{_CELL}">{escape_html(text)}</{kind}>'
 
 
 def display(latex: str) -> str:

@@ -22,7 +22,7 @@ from decimal import Decimal
 from xml.etree import ElementTree as ET
 
 from clustlib.course.bank.items import Answer, Item
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 _QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 _PACKAGING = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -94,12 +94,14 @@ def _check_item(item):
     rights = sum(answer.is_right for answer in item.answers)
     if not rights or (item.kind == "choice" and rights > 1):
         wanted = "one right answer" if item.kind == "choice" else "a right answer"
-        raise ValueError(f"a question must have {wanted}; {shown(item.identifier)} has {rights}")
+        raise ValueError(
+            f"a question must have {wanted}; {short_repr(item.identifier)} has {rights}"
+        )
     length = len(_inline_formulas(item.text))
     if length > _LONGEST:
         raise ValueError(
             f"Canvas takes questions of at most {_LONGEST} characters, with their HTML; "
-            f"{shown(item.identifier)} has {length}"
+            f"{short_repr(item.identifier)} has {length}"
         )
 
 

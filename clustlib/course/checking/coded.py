@@ -16,7 +16,7 @@ import numpy as np
 
 from clustlib.contingency import ContingencyTable
 from clustlib.course.checking.kinds import NOT_ANSWERED, Unread, as_floats, sentence, shorten
-from clustlib.validation import plural, read_labels
+from clustlib.validation import check_labels, plural
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class FindLabels:
         """Return the feedback on labels, or on a widget with labels."""
         answer = getattr(answer, "labels", answer)
         try:
-            labels = read_labels(answer, "answer")
+            labels = check_labels(answer, "answer")
         except (TypeError, ValueError) as error:
             return Unread(f"these are no labels: {error}")
         if len(labels) != self.n:

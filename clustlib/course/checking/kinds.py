@@ -15,7 +15,7 @@ from typing import ClassVar
 import numpy as np
 
 from clustlib.contingency import ContingencyTable
-from clustlib.expressions.tree import Formula
+from clustlib.expressions import Expression
 
 
 class Unread(str):
@@ -281,7 +281,7 @@ def as_fraction(answer):
         answer = _normalize(answer)
         # As a Fraction, 1e999999999 would fill the memory.
         return Fraction(answer if re.fullmatch(r"-?[\d./]{1,40}", answer) else float(answer))
-    if isinstance(answer, Formula):
+    if isinstance(answer, Expression):
         answer = float(answer)
     if isinstance(answer, numbers.Rational):
         return Fraction(answer)
@@ -438,6 +438,3 @@ def _count_noun(n, noun):
 def _list_options(names):
     *first, last = names
     return f"{', '.join(first)} or {last}" if first else last
-
-
-short = shorten  # alias until the merge

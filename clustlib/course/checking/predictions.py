@@ -44,8 +44,6 @@ class Choice:
         """Return what a reader with this wrong guess may believe."""
         return self.beliefs[guess]
 
-    came, is_seen = outcome, is_right  # aliases until the merge
-
 
 @dataclass(frozen=True)
 class Guess:
@@ -82,8 +80,6 @@ class Guess:
             if any(low <= guess <= high for low, high in ranges):
                 return belief
         return ""
-
-    came, is_seen = outcome, is_right  # aliases until the merge
 
 
 def _is_meant(option, guess):

@@ -6,7 +6,7 @@ only; right answers are also recorded in a file (``solved``).
 
 from clustlib.course.checking.kinds import NOT_ANSWERED, Unread, sentence, shorten
 from clustlib.course.checking.solved import Progress, read_solved, record_solved
-from clustlib.validation import nearest
+from clustlib.validation import closest_words
 
 _MISSES_BEFORE_HINT = 2
 NOT_RECORDED = "(Not noted for progress(): that is done only in the folder of the notebooks.)"
@@ -248,7 +248,8 @@ def is_open(answer) -> bool:
 
 
 def _unknown(kind, name, names):
-    return f"there is no {kind} {shorten(name)}: the nearest are {', '.join(nearest(name, names))}"
+    nearest = ", ".join(closest_words(name, names))
+    return f"there is no {kind} {shorten(name)}: the nearest are {nearest}"
 
 
 def _guess_text(guess):

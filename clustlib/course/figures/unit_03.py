@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.colors import to_rgb
 from matplotlib.patches import Circle
 
-from clustlib.contingency import cell_of, require_table
+from clustlib.contingency import cell_position, require_table
 from clustlib.measures.matching import cell_f_measure
 from clustlib.plot.alt_text import format_number, join_items, long_name
 from clustlib.plot.arguments import (
@@ -147,7 +147,7 @@ def overlaps(t, cells):
     cells = check_label_pairs(cells, "cells", t)
     if not cells:
         raise ValueError("cells is empty: it must be a list of pairs (cluster, class)")
-    positions = [cell_of(t, cluster, class_) for cluster, class_ in cells]
+    positions = [cell_position(t, cluster, class_) for cluster, class_ in cells]
     groups = class_groups([t])
     sizes = [(int(t.cluster_sizes[i]), int(t.class_sizes[j])) for i, j in positions]
     if not all(map(all, sizes)):

@@ -17,7 +17,7 @@ from clustlib.plot.arguments import check_at_most, check_label_pair, check_posit
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, PALE, Groups
 from clustlib.plot.text import label_name
-from clustlib.validation import are_equal, shown
+from clustlib.validation import safe_equal, short_repr
 
 __all__ = ["moved_point", "pair_matrix", "pair_sets"]
 
@@ -81,8 +81,8 @@ def moved_point(labels_true, labels_pred, point, cluster):
     """
     true, pred = check_label_pair(labels_true, labels_pred, _MAX_POINTS)
     index = check_position(point, "point", len(true), first=1) - 1
-    if not any(are_equal(cluster, label) for label in set(pred) - {pred[index]}):
-        raise ValueError(f"cluster must be another label in labels_pred, got {shown(cluster)}")
+    if not any(safe_equal(cluster, label) for label in set(pred) - {pred[index]}):
+        raise ValueError(f"cluster must be another label in labels_pred, got {short_repr(cluster)}")
     points, row = _sort_around(true, pred, index, cluster)
     n, old_cluster = len(points), points[row][0]
     new_points = [*points[:row], (cluster, points[row][1]), *points[row + 1 :]]

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.patheffects import withStroke
 
 from clustlib.plot.alt_text import describe_panels, format_range, join_items
-from clustlib.plot.arguments import check_labels, check_matrix, check_panels, check_parts
+from clustlib.plot.arguments import check_matrix, check_panels, check_parts, check_point_labels
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, Groups
 
@@ -67,7 +67,7 @@ def _check_panel(panel, name, content):
     X, weights, labels = check_parts(panel, name, content)
     X = check_matrix(X, f"positions in {name}", (None, 2))
     weights = check_matrix(weights, f"weights in {name}", (len(X), len(X)))
-    labels = check_labels(labels, f"labels in {name}", len(X))
+    labels = check_point_labels(labels, f"labels in {name}", len(X))
     if not np.ptp(X[:, 0]):
         raise ValueError(f"positions in {name} must not all have the same x")
     if weights.min() < 0:

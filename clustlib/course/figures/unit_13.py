@@ -12,7 +12,7 @@ from matplotlib.patheffects import withStroke
 from scipy.sparse.csgraph import minimum_spanning_tree
 from scipy.spatial.distance import cdist, pdist
 
-from clustlib.distances import centroids_of, sort_points
+from clustlib.distances import cluster_centroids, sort_points
 from clustlib.measures.density import dbcv
 from clustlib.measures.internal import (
     c_index,
@@ -341,7 +341,7 @@ def spread_circles(X, labels):
 
 def _centroids_and_spreads(X, labels):
     points = sort_points(X, labels)
-    centroids, squares = centroids_of(points)
+    centroids, squares = cluster_centroids(points)
     spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
     return centroids + points.X[0], spreads
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from clustlib.contingency import ContingencyTable
 from clustlib.course.paper.sheet import latex_document
 from clustlib.course.questions.working import latex_lines
-from clustlib.display import as_latex
-from clustlib.expressions import named
+from clustlib.display import markdown_to_latex
+from clustlib.expressions import as_name
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from clustlib.scorecard import external_scorecard, internal_scorecard
 
@@ -137,11 +137,14 @@ class FormulaSheet:
         for heading, rows in self.rows.items():
             title = f"Formula sheet: {heading[0].lower()}{heading[1:]}"
             above = _minipages(*(rf"\emph{{{name}}}" for name in _COLUMNS))
-            parts += [rf"\subsection*{{{title}}}", as_latex(_ALPHABET[heading]), above]
+            parts += [rf"\subsection*{{{title}}}", markdown_to_latex(_ALPHABET[heading]), above]
             parts += map(_latex_row, rows)
         parts.append(rf"\subsection*{{Formula sheet: {_PART_HEADING.lower()}}}")
         for name, formula in _PARTS.items():
-            cells = rf"\textbf{{{as_latex(name)}}}", rf"\fitted{{$\displaystyle {formula}$}}"
+            cells = (
+                rf"\textbf{{{markdown_to_latex(name)}}}",
+                rf"\fitted{{$\displaystyle {formula}$}}",
+            )
             parts.append(_minipages(*cells, widths=_PART_WIDTHS))
         body = "\n\n".join(["\\footnotesize", *parts])
         return latex_document(body, "10pt", "margin=10mm, top=8mm, bottom=11mm, footskip=6mm")
@@ -160,9 +163,9 @@ def _formula_row(about, score):
     says, *_ = (about.function.__doc__ or "").strip().splitlines()
     return FormulaRow(
         about.measure,
-        re.sub(r"\b\w_\w+", lambda name: f"${named(name[0]).latex}$", _without_beta(says)),
+        re.sub(r"\b\w_\w+", lambda name: f"${as_name(name[0]).latex}$", _without_beta(says)),
         [it for line in definition for it in _lines(line.replace("&=", "=").replace("&", ""))],
-        named(about.range.words.replace("log2", "log_2")).latex,
+        as_name(about.range.words.replace("log2", "log_2")).latex,
         about.better,
         ", ".join(map(str, about.blind_to)) or "–",
     )
@@ -196,10 +199,10 @@ def _markdown_cells(row):
 def _latex_row(row):
     formulas = (rf"\fitted{{$\displaystyle {line}$}}" for line in row.formula)
     return _minipages(
-        rf"\textbf{{{as_latex(row.measure)}}}\\{as_latex(row.says)}",
+        rf"\textbf{{{markdown_to_latex(row.measure)}}}\\{markdown_to_latex(row.says)}",
         r"\\[2pt]".join(formulas),
-        rf"\fitted{{${row.range}$}}\\{as_latex(row.better)}",
-        as_latex(row.blind_to),
+        rf"\fitted{{${row.range}$}}\\{markdown_to_latex(row.better)}",
+        markdown_to_latex(row.blind_to),
     )
 
 

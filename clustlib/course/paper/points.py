@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from clustlib.course.questions.drawing import Question, meant_by
+from clustlib.course.questions.drawing import Question, find_topics
 from clustlib.course.questions.votes import Vote
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 Points = int | Mapping[str, int] | Sequence[int] | None
 _VOTES = "votes"
@@ -46,19 +46,19 @@ def _points_from_mapping(points, votes, questions):
             continue
         titles = {topic.title for topic in _find_topics(name)} & set(of_titles)
         if not titles:
-            raise ValueError(f"points has {shown(name)}, of which this sheet has no question")
+            raise ValueError(f"points has {short_repr(name)}, of which this sheet has no question")
         of_titles.update(dict.fromkeys(titles, worth))
     return [of_votes] * votes + [of_titles[question.topic] for question in questions]
 
 
 def _find_topics(name):
     try:
-        return meant_by(name)
+        return find_topics(name)
     except (TypeError, ValueError) as error:
         raise type(error)(f"points: {error}".replace("points: topics", "points", 1)) from None
 
 
 def _check_points(worth):
     if not isinstance(worth, int) or isinstance(worth, bool) or worth <= 0:
-        raise ValueError(f"points must be whole numbers above 0, or None; got {shown(worth)}")
+        raise ValueError(f"points must be whole numbers above 0, or None; got {short_repr(worth)}")
     return worth

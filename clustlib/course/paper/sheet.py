@@ -15,16 +15,16 @@ from clustlib.course.questions.conventions import DEFAULT, Conventions
 from clustlib.course.questions.data import TwoTables
 from clustlib.course.questions.drawing import (
     Question,
-    meant_by,
+    find_topics,
     questions,
-    read_difficulty,
-    read_seed,
+    validate_difficulty,
+    validate_seed,
 )
 from clustlib.course.questions.votes import Vote, votes
 from clustlib.course.questions.working import ROW, break_sum, latex_lines
-from clustlib.display import as_latex, latex_table, latex_text, markdown_table
+from clustlib.display import escape_latex, latex_table, markdown_table, markdown_to_latex
 from clustlib.score import Score, Working
-from clustlib.validation import shown
+from clustlib.validation import short_repr
 
 _TABLE = {
     "clusters": "Rows are clusters $C_i$, of $n_i$ points; columns are true classes $T_j$, of "
@@ -97,9 +97,9 @@ class Worksheet:
     ):
         for name, text in (("title", title), ("course", course)):
             if not isinstance(text, str) or not text.isprintable():
-                raise TypeError(f"{name} must be a text on one line, got {shown(text)}")
+                raise TypeError(f"{name} must be a text on one line, got {short_repr(text)}")
         self.topics: list[str] = _as_list(topics)
-        self.seed, self.difficulty = read_seed(seed), read_difficulty(difficulty)
+        self.seed, self.difficulty = validate_seed(seed), validate_difficulty(difficulty)
         self.conventions = conventions
         self.title, self.course = title, course
         self.votes, self.questions = self._draw()
@@ -146,12 +146,14 @@ class Worksheet:
         return latex_document(self._latex_body(key))
 
     def _latex_body(self, key):
-        title = latex_text(self._title(key))
-        parts = [rf"{{\Large\bfseries {title}}}\hfill {latex_text(self.course)}"]
-        parts.append(latex_text(self._head(key)))
+        title = escape_latex(self._title(key))
+        parts = [rf"{{\Large\bfseries {title}}}\hfill {escape_latex(self.course)}"]
+        parts.append(escape_latex(self._head(key)))
         total = self._total(r"\rule{15mm}{0.4pt}").replace(" · ", r"\qquad ")
         parts += [] if key else [rf"\nameline{total}"]
-        parts += map(as_latex, self._legend_lines() + ([] if key else self._instructions()))
+        parts += map(
+            markdown_to_latex, self._legend_lines() + ([] if key else self._instructions())
+        )
         for number, vote in enumerate(self.votes, start=1):
             heading = _heading(number, vote.headline(key), self._points_latex(number, key))
             parts.append(_block("worked", heading, vote.to_latex(key)))
@@ -172,7 +174,11 @@ class Worksheet:
             boxes = [latex_table(*table) for table in question.tables]
             boxes += [rf"\fitted{{${each}$}}" for each in self._boxes(question, r"\blank")]
             space = _SPACE[self.difficulty] if self._is_guided else _EXAM_SPACE
-            body = as_latex(question.asked), "\\hspace{8mm}\n".join(boxes), rf"\vspace{{{space}}}"
+            body = (
+                markdown_to_latex(question.asked),
+                "\\hspace{8mm}\n".join(boxes),
+                rf"\vspace{{{space}}}",
+            )
             parts.append(_block("question", heading, *body))
         return "\n\n".join(parts)
 
@@ -288,12 +294,12 @@ class Exam(Worksheet):
 
     def _papers(self, key, version):
         if not isinstance(key, bool):  # exam.to_latex("B") would be the key to all versions
-            raise TypeError(f"key must be True or False, got {shown(key)}; write version=…")
+            raise TypeError(f"key must be True or False, got {short_repr(key)}; write version=…")
         if version is None:
             return list(self.versions.values()) if key else [self]
         if not isinstance(version, str) or version not in self.versions:
             letters = ", ".join(self.versions)
-            raise ValueError(f"version must be one of {letters}; got {shown(version)}")
+            raise ValueError(f"version must be one of {letters}; got {short_repr(version)}")
         return [self.versions[version]]
 
     def _instructions(self):
@@ -326,7 +332,7 @@ def _fingerprint(question):
 
 def _choose_topic(name, seed):
     """Return the unit and the title of one of the topics that a name stands for."""
-    topics = meant_by(name)
+    topics = find_topics(name)
     rng = np.random.default_rng([int(topics[0].unit), seed])
     topic = topics[rng.choice(len(topics))]
     return topic.unit, topic.title
@@ -350,7 +356,7 @@ def _headline(question):
 
 
 def _heading(number, text, worth):
-    return rf"{{\bfseries\large {number}. {latex_text(text)}{worth}}}"
+    return rf"{{\bfseries\large {number}. {escape_latex(text)}{worth}}}"
 
 
 def _block(kind, *parts):
@@ -497,7 +503,9 @@ def exam(
     (True, False)
     """
     if type(versions) is not int or not 1 <= versions <= len(ascii_uppercase):
-        raise ValueError(f"versions must be a whole number from 1 to 26, got {shown(versions)}")
+        raise ValueError(
+            f"versions must be a whole number from 1 to 26, got {short_repr(versions)}"
+        )
     conventions = Conventions(average, base, rows)
     papers: list[Exam] = []
     for _ in range(versions):

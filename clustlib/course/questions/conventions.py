@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from clustlib.measures.information import AVERAGES
-from clustlib.validation import one_of, shown
+from clustlib.validation import check_choice, short_repr
 
 _IN_UNITS = {2: "in bits", math.e: "in nats", 10: "in base 10"}
 
@@ -43,13 +43,13 @@ class Conventions:
 
     def __post_init__(self):
         if self.average is not None:
-            one_of(self.average, "average", tuple(AVERAGES))
+            check_choice(self.average, "average", tuple(AVERAGES))
         is_number = isinstance(self.base, (int, float)) and not isinstance(self.base, bool)
         if not is_number or self.base not in _IN_UNITS:
-            raise ValueError(f"base must be 2, math.e or 10, got {shown(self.base)}")
+            raise ValueError(f"base must be 2, math.e or 10, got {short_repr(self.base)}")
         # A number of NumPy would give NumPy's booleans in comparisons, so take our own number.
         object.__setattr__(self, "base", next(base for base in _IN_UNITS if base == self.base))
-        one_of(self.rows, "rows", ("clusters", "classes"))
+        check_choice(self.rows, "rows", ("clusters", "classes"))
 
     @property
     def unit(self) -> str:

@@ -240,6 +240,3 @@ def small_table(rng: np.random.Generator, difficulty: int) -> ContingencyTable:
         counts[np.arange(r), rng.integers(0, k, r)] += rng.integers(3, 8, r)
         if counts.any(axis=0).all() and counts.sum() <= MOST_POINTS[difficulty]:
             return ContingencyTable(counts)
-
-
-source_of, tables_of = python_source, data_tables  # aliases until the merge

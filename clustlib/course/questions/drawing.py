@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
@@ -21,9 +21,9 @@ from clustlib.course.questions.topic import Topic
 from clustlib.course.questions.topics import TOPICS, topics_under
 from clustlib.course.questions.working import whole_working
 from clustlib.course.units import UNITS
-from clustlib.display import OTHER_NAMES, spelled
+from clustlib.display import OTHER_NAMES, normalize_name
 from clustlib.score import Score
-from clustlib.validation import are_equal, nearest, shown
+from clustlib.validation import closest_words, safe_equal, short_repr
 
 _LARGEST_DENOMINATOR = {1: 100, 2: 200, 3: 400}  # of a key, by difficulty
 _LARGEST_NUMERATOR = 2000
@@ -49,9 +49,10 @@ _SCIKIT_LEARN_NAMES = {
     "silhouette_score": "silhouette",
     "v_measure_score": "V-measure",
 }
-_TITLES = {spelled(topic.title): topic.title for topic in TOPICS}
+_TITLES = {normalize_name(topic.title): topic.title for topic in TOPICS}
 _OTHER_TITLES = {
-    spelled(other): spelled(title) for other, title in (_SHORT_NAMES | _SCIKIT_LEARN_NAMES).items()
+    normalize_name(other): normalize_name(title)
+    for other, title in (_SHORT_NAMES | _SCIKIT_LEARN_NAMES).items()
 }
 
 
@@ -75,10 +76,6 @@ class DrawnQuestion:
     def working(self) -> str:
         """The whole working in LaTeX, with its table beside it."""
         return whole_working(self.score, self.conventions)
-
-    # An alias until the merge.
-    def _replace(self, **changes):
-        return replace(self, **changes)
 
 
 @dataclass(frozen=True)
@@ -107,10 +104,10 @@ def unit_topics(unit: str) -> tuple[str, ...]:
     >>> unit_topics("07")
     ('adjusted Rand index',)
     """
-    titles = tuple(topic.title for topic in TOPICS if are_equal(topic.unit, unit))
+    titles = tuple(topic.title for topic in TOPICS if safe_equal(topic.unit, unit))
     if not titles:
         units = ", ".join(sorted({topic.unit for topic in TOPICS}))
-        raise ValueError(f"unit must be one that has questions, {units}; got {shown(unit)}")
+        raise ValueError(f"unit must be one that has questions, {units}; got {short_repr(unit)}")
     return titles
 
 
@@ -167,14 +164,14 @@ def validate_difficulty(difficulty) -> int:
     """Return the difficulty as an int, or raise a ValueError that names it."""
     is_whole = isinstance(difficulty, (int, np.integer)) and not isinstance(difficulty, bool)
     if not is_whole or difficulty not in _LARGEST_DENOMINATOR:
-        raise ValueError(f"difficulty must be 1, 2 or 3, got {shown(difficulty)}")
+        raise ValueError(f"difficulty must be 1, 2 or 3, got {short_repr(difficulty)}")
     return int(difficulty)
 
 
 def validate_seed(seed) -> int:
     """Return the seed as an int, or raise a ValueError that names it."""
     if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool) or seed < 0:
-        raise ValueError(f"seed must be a whole number ≥ 0, got {shown(seed)}")
+        raise ValueError(f"seed must be a whole number ≥ 0, got {short_repr(seed)}")
     return int(seed)
 
 
@@ -188,19 +185,19 @@ def find_topics(name: str) -> list[Topic]:
     ['F-measure (macro)', 'F-measure (weighted)']
     """
     if not isinstance(name, str):
-        raise TypeError(f"topics must be texts, names or numbers of units; got {shown(name)}")
+        raise TypeError(f"topics must be texts, names or numbers of units; got {short_repr(name)}")
     if name in UNITS:
         unit_topics(name)
         return [topic for topic in TOPICS if topic.unit == name]
-    title = _OTHER_TITLES.get(spelled(name), spelled(name))
-    topics = [topic for topic in TOPICS if spelled(topic.title) == title]
+    title = _OTHER_TITLES.get(normalize_name(name), normalize_name(name))
+    topics = [topic for topic in TOPICS if normalize_name(topic.title) == title]
     # A measure with several values of p is named without it.
-    topics = topics or [t for t in TOPICS if spelled(t.title.partition(" (")[0]) == title]
-    topics = topics or [t for t in TOPICS if spelled(t.title) == OTHER_NAMES.get(title)]
+    topics = topics or [t for t in TOPICS if normalize_name(t.title.partition(" (")[0]) == title]
+    topics = topics or [t for t in TOPICS if normalize_name(t.title) == OTHER_NAMES.get(title)]
     if not topics:
         raise ValueError(
-            f"topics has {shown(name)}, of which there are no questions; there are, among others, "
-            f"{', '.join(_nearest_titles(name))}"
+            f"topics has {short_repr(name)}, of which there are no questions; there are, among "
+            f"others, {', '.join(_nearest_titles(name))}"
         )
     return topics
 
@@ -209,7 +206,7 @@ def _nearest_titles(name):
     """Return up to three titles that are spelled like a name, or that have such another name."""
     names = (OTHER_NAMES | _OTHER_TITLES).items()
     titles = {other: _TITLES[title] for other, title in names if title in _TITLES} | _TITLES
-    return dict.fromkeys(titles[near] for near in nearest(spelled(name), titles))
+    return dict.fromkeys(titles[near] for near in closest_words(normalize_name(name), titles))
 
 
 def _draw_question(topic, repeat, seed, difficulty, conventions):
@@ -256,8 +253,3 @@ def _is_short(score, difficulty):
     short = Fraction(float(score)).limit_denominator(_LARGEST_DENOMINATOR[difficulty])
     is_equal = abs(short - score) < 1e-12
     return is_equal and short not in (0, 1) and abs(short.numerator) <= _LARGEST_NUMERATOR
-
-
-# Aliases until the merge.
-topics_of, meant_by = unit_topics, find_topics
-read_seed, read_difficulty = validate_seed, validate_difficulty

@@ -24,8 +24,8 @@ from clustlib.course.questions.drawing import (
 )
 from clustlib.course.questions.topics import VOTES
 from clustlib.course.units import UNITS
-from clustlib.display import as_latex, latex_table, markdown_table
-from clustlib.validation import shown
+from clustlib.display import latex_table, markdown_table, markdown_to_latex
+from clustlib.validation import short_repr
 
 LETTERS = "abcd"
 
@@ -69,11 +69,13 @@ class Vote(DrawnQuestion):
     def to_latex(self, key: bool = False) -> str:
         """Return the question or the key for pdflatex."""
         if key:
-            return f"{as_latex(self._wrong_options())}\n\n\\fitted{{{self.working}}}"
+            return f"{markdown_to_latex(self._wrong_options())}\n\n\\fitted{{{self.working}}}"
         texts = zip(LETTERS, self.texts(), strict=True)
         options = r"\qquad ".join(rf"\textbf{{{a}}}~${it}$" for a, it in texts)
         tables = [latex_table(*table) for table in self.tables]
-        return "\n\n".join([as_latex(self.asked), "\\hspace{8mm}\n".join([*tables, options])])
+        return "\n\n".join(
+            [markdown_to_latex(self.asked), "\\hspace{8mm}\n".join([*tables, options])]
+        )
 
     def _wrong_options(self):
         return " ".join(
@@ -103,7 +105,7 @@ def votes(
     """
     for unit in units:
         if not isinstance(unit, str) or unit not in UNITS:
-            raise ValueError(f"units must be numbers from '00' to '19', got {shown(unit)}")
+            raise ValueError(f"units must be numbers from '00' to '19', got {short_repr(unit)}")
     seed, difficulty = validate_seed(seed), validate_difficulty(difficulty)
     seed_of_data = seed if seed_of_data is None else seed_of_data
     topics = {unit: _shuffle_topics(unit, seed, conventions) for unit in units}

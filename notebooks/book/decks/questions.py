@@ -130,8 +130,8 @@ def right_option(prediction, options):
     '0.3333'
     """
     if isinstance(prediction, Choice) or not options:
-        return str(prediction.came)
-    return next(it for it in options if prediction.is_seen(prediction.read(it)))
+        return str(prediction.outcome)
+    return next(it for it in options if prediction.is_right(prediction.read(it)))
 
 
 def wrong_answers(prediction):

@@ -147,7 +147,7 @@ def _format_chances(t, base):
     """Yield the terms of E[I]; cells with equal sums share a term."""
     sums = Counter((a, b) for a in t.cluster_sizes.tolist() for b in t.class_sizes.tolist())
     for (a, b), times in sorted(sums.items()):
-        xs, chances = information.probabilities(a, b, t.n)
+        xs, chances = information.cell_distribution(a, b, t.n)
         for x, p in zip(xs.tolist(), chances.tolist(), strict=True):
             # A logarithm of 1 is 0 and adds nothing.
             if x and t.n * x != a * b:
@@ -173,7 +173,7 @@ def _entropy_of_classes(t: ContingencyTable, base: float = 2) -> Score:
 
 def _information(t: ContingencyTable, base: float = 2) -> Score:
     """Return I(C,T) by its definition alone."""
-    n, n_i, m_j, n_ij = information.shared_points(t)
+    n, n_i, m_j, n_ij = information.nonempty_cells(t)
     terms = sum_over("ij", n_ij / n * log(n * n_ij / (n_i * m_j), base))
     return Score("I(C,T)", terms, value=float(information.mutual_information(t, base)))
 
@@ -182,7 +182,7 @@ def _quantities(t, base):
     """Return I(C,T), H(C) and H(T) to a base."""
     value = float(information.mutual_information(t, base))
     return (
-        information.quantity_of(t, "I(C,T)", value),
+        information.table_quantity(t, "I(C,T)", value),
         Quantity("H(C)", float(_entropy_of_clusters(t, base))),
         Quantity("H(T)", float(_entropy_of_classes(t, base))),
     )
@@ -207,7 +207,7 @@ def _nmi(t: ContingencyTable, average: str, base: float) -> Score:
 
 def _ami(t: ContingencyTable, average: str, base: float) -> Score:
     i, h_c, h_t = _quantities(t, base)
-    i = information.quantity_of(t, "I", i.value)
+    i = information.table_quantity(t, "I", i.value)
     e = Quantity("E[I]", float(information.expected_mutual_information(t, base)))
     value = information.adjusted_mutual_information(t, average)
     mean = information.AVERAGES[average](h_c, h_t)
@@ -215,8 +215,8 @@ def _ami(t: ContingencyTable, average: str, base: float) -> Score:
 
 
 def _nvi(t: ContingencyTable, base: float) -> Score:
-    left = information.named_entropy(t, "C|T", base)
-    right = information.named_entropy(t, "T|C", base)
+    left = information.entropy_quantity(t, "C|T", base)
+    right = information.entropy_quantity(t, "T|C", base)
     both = Quantity("H(C,T)", float(information.entropy(t.counts.ravel(), base)))
     value = information.normalized_variation_of_information(t)
     return Score("NVI", (left + right) / both, value=float(value))
@@ -243,7 +243,7 @@ def _vi_by_sum_of_entropies(t: ContingencyTable) -> float:
 
 def _joint_entropy(t: ContingencyTable) -> Score:
     """Return H(C,T), from the share of each cell with points."""
-    n, _, _, n_ij = information.shared_points(t)
+    n, _, _, n_ij = information.nonempty_cells(t)
     terms = sum_over("ij", n_ij / n * log(n / n_ij))
     return Score("H(C,T)", terms, value=float(information.entropy(t.counts.ravel())))
 

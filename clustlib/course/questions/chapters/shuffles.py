@@ -184,7 +184,7 @@ def _root_of_squares(factor: Callable[[int], Fraction | int]) -> Callable[[LeftO
 def _standard_error(data: LeftOut) -> Score:
     n = quantity("n", len(data.values))
     values = quantity("s_x", [Fraction(value, 100) for value in data.values])
-    mean = quantity("mean", sum(values.numbers()) / len(data.values))
+    mean = quantity("mean", sum(values.evaluate()) / len(data.values))
     return Score("SE", sqrt((n - 1) / n * sum_over("x", (values - mean) ** 2, longest=3)))
 
 
