@@ -16,6 +16,8 @@ from sklearn import metrics
 
 import clustlib as cl
 from clustlib import distances as pairwise
+from clustlib.distances import extremes, passes
+from clustlib.distances import points as points_module
 from clustlib.measures.catalogue import INTERNAL
 
 FROM_SUMS = {
@@ -335,7 +337,8 @@ PLAIN = {
 
 
 def small_blocks(monkeypatch, entries):
-    monkeypatch.setattr(pairwise, "_BLOCK", entries)
+    monkeypatch.setattr(passes, "_BLOCK", entries)
+    monkeypatch.setattr(points_module, "_BLOCK", entries)
 
 
 def test_measures_are_those_of_the_full_matrix(monkeypatch):
@@ -396,7 +399,7 @@ def test_c_index_of_few_and_many_points(values, metric, monkeypatch):
     expected = plain_c_index(cdist(points, points, metric), labels)
     score = cl.c_index(points, labels, metric)
     assert score == pytest.approx(expected, rel=1e-12)
-    monkeypatch.setattr(pairwise, "_MOST_SORTED", 40)
+    monkeypatch.setattr(extremes, "_MAX_SORTED", 40)
     assert cl.c_index(points, labels, metric) == score
     if values and metric == "cityblock":
         both = combinations(zip(points.astype(int).tolist(), labels, strict=True), 2)

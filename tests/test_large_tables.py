@@ -9,7 +9,7 @@ from scipy.optimize import linear_sum_assignment
 from sklearn import metrics
 
 import clustlib as cl
-from clustlib.expressions import Choose, cells
+from clustlib.expressions import Choose, SparseCounts
 from clustlib.measures.catalogue import EXTERNAL
 from clustlib.measures.matching import sparse_matching
 from tests.benchmarks import peak, records
@@ -58,7 +58,7 @@ def test_all_measures_and_workings_are_those_of_a_small_table(make_all_large):
     small = [list(describe(t)) for t in tables(np.random.default_rng(1))]
     make_all_large()
     for t, expected in zip(tables(np.random.default_rng(1)), small, strict=True):
-        assert isinstance(t.named().n_ij.number, cells.Cells)
+        assert isinstance(t.named().n_ij.number, SparseCounts)
         assert list(describe(t)) == expected
 
 
@@ -201,7 +201,7 @@ def test_matching_has_as_many_points_as_that_of_scipy():
             counts = rng.integers(1, most, (30, 24)) * (rng.random((30, 24)) < density)
             for table in (counts, counts.T):
                 best = table[linear_sum_assignment(table, maximize=True)].sum()
-                pairs = sparse_matching(cells.Cells.of(table.copy()))
+                pairs = sparse_matching(SparseCounts.of(table.copy()))
                 rows, columns = zip(*pairs, strict=True)
                 assert table[rows, columns].sum() == best
                 assert len(set(rows)) == len(set(columns)) == len(pairs)

@@ -248,7 +248,7 @@ def scores_0_by_chance(m):
 
 @each("m", EXTERNAL)
 def test_adjusted_for_chance_or_not(m):
-    assert scores_0_by_chance(m) == m.chance
+    assert scores_0_by_chance(m) == m.adjusted_for_chance
 
 
 @each("m", EXTERNAL)
@@ -391,7 +391,7 @@ def test_blind_to_what_it_says_and_to_nothing_else(m, spot):
 
 def test_blind_spots_agree_with_the_responses():
     for m in EXTERNAL:
-        answers = dict(zip(RESPONSES, m.answers, strict=True))
+        answers = dict(zip(RESPONSES, m.responses, strict=True))
         assert (BlindSpot.SPLITTING in m.blind_to) == (answers["pure cut"] == "="), m.measure
         assert (BlindSpot.MERGING in m.blind_to) == (answers["merged"] == "="), m.measure
 
@@ -463,7 +463,7 @@ def test_other_names_differ_and_chinese_ones_are_the_terms_of_the_course():
     page = Path(__file__).parents[1] / "notebooks/notation.ipynb"
     terms = page.read_text(encoding="utf-8")
     names = {name for m in ROWS.values() for name in (m.measure, m.function.__name__)}
-    others = [name for m in ROWS.values() for name in m.also]
+    others = [name for m in ROWS.values() for name in m.aliases]
     assert len({normalize_name(name) for name in [*names, *others]}) == (
         len({normalize_name(name) for name in names}) + len(others)
     )

@@ -1,4 +1,4 @@
-"""The stability of clusters under the bootstrap: do the same clusters come back?
+"""The stability of clusters under the bootstrap, which asks whether the same clusters come back.
 
 A clustering function and points enter. The mean agreement of clusterings of resampled points
 leaves, and the stability of each cluster.

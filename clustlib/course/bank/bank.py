@@ -133,7 +133,7 @@ def _count(many, noun):
 
 
 def _first_line(item):
-    """The question alone, without its data, as a cell of a table."""
+    """Return the question without its data, as a cell of a table."""
     first = re.search("<p>(.*?)</p>", item.text, re.DOTALL)
     inner = first[1] if first else item.text
     return Typeset(html.unescape(re.sub("<[^>]*>", "", inner)), inner)
