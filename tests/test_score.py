@@ -674,7 +674,7 @@ def test_what_all_measures_of_a_table_share_does_not_change():
         lambda: n_i.number.__setitem__(0, 99),
         lambda: n_ij.number.__setitem__((0, 0), 99),
     ):
-        with pytest.raises((AttributeError, ValueError), match="not|read-only"):
+        with pytest.raises((AttributeError, ValueError), match=r"not|read-only"):
             change()
     assert cl.purity(t).exact == Q(96, 100)
 
