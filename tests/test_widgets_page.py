@@ -65,7 +65,7 @@ def test_page_calculates_and_writes_as_python_does(page, monkeypatch):
         weight, cells = cl.best_matching(t).weight, list(map(tuple, results[MATCHING]["cells"]))
         assert sum(counts[i][j] for i, j in cells) == weight, counts
         assert len({i for i, _ in cells}) == len({j for _, j in cells}) == len(cells), counts
-        monkeypatch.setattr(matching, "maximum_cells", lambda _, cells=cells: cells)
+        monkeypatch.setattr(matching, "maximum_matching_cells", lambda _, cells=cells: cells)
         for facts, result in zip(EXTERNAL, results, strict=True):
             score, where = facts.function(t), (facts.measure, counts)
             exact = None if score.exact is None else "{}/{}".format(*score.exact.as_integer_ratio())
