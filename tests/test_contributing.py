@@ -70,11 +70,13 @@ def run_tests(copy, *paths):
 
 def test_a_measure_takes_three_files(copy):
     assert len(follow(copy, "A measure")) == 3
-    run(copy, "tests/rerun_notebooks.py", "notebooks/16_choosing_a_measure.ipynb")
+    names = ["notebooks/14_iris_case.ipynb", "notebooks/16_choosing_a_measure.ipynb"]
+    run(copy, "tests/rerun_notebooks.py", *names)
     lesson = (copy / "notebooks/16_choosing_a_measure.ipynb").read_text(encoding="utf-8")
     assert "Mirkin distance" in lesson
     run_tests(copy, "tests/test_pairs.py", "tests/test_scorecard.py")
     run_tests(copy, "tests/test_reader.py", "-k", "external_measure")
+    run_tests(copy, "tests/test_claims.py", "-k", "guarded and (14 or 16)")
 
 
 def test_an_exercise_takes_one_entry(copy):
@@ -83,6 +85,7 @@ def test_an_exercise_takes_one_entry(copy):
     for path in ("notebooks/10_distances.ipynb", "notebooks/solutions/10_distances.ipynb"):
         assert "Exercise 10.9" in (copy / path).read_text(encoding="utf-8")
     run_tests(copy, "tests/test_exercises.py", "tests/test_copying.py")
+    run_tests(copy, "tests/test_claims.py", "-k", "guarded and 10")
 
 
 def test_a_figure_takes_one_function(copy):

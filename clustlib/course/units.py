@@ -266,7 +266,7 @@ _LIST = (
         chinese="选择指标",
         needs=("15",),
         question="Which measure answers *my* question?",
-        opening="Of 29 measures 22 prefer three groups. Do we take the three?",
+        opening="Most measures prefer three groups. Do we take the three?",
         then="go from a question to a measure; predict how splitting and merging move each of them",
         names=(
             "split_cluster merge_clusters move_points external_responses smallest_disagreement"

@@ -57,7 +57,7 @@ class BlindSpot(StrEnum):
     A member is a string, so that ``"splitting" in entry.blind_to`` works.
     """
 
-    # Of measures that compare with a reference. The first two apply to tables without a 0/0.
+    # Of measures that compare with a reference. The first two disregard tables without pairs.
     # The value does not change when a pure cluster is split.
     SPLITTING = "splitting"
     # The value does not change when two clusters without a common class are merged.

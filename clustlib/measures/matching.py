@@ -890,7 +890,7 @@ def per_class(t: ContingencyTable) -> PerClass:
 
     Returns
     -------
-    PerPartition
+    PerClass
         A row for each non-empty class: ``rows[0].recall``, or a whole column:
         ``rows["best_match"]``. ``precision`` is n_ij/n_i of the best match. All three are in
         (0, 1]. Of clusters with the same F_ij, the first one in t is the best match, as in

@@ -88,6 +88,8 @@ class Text:
     where: str
     source: str
     shown: list[Decimal] = field(default_factory=list)
+    # Numbers that the code or the answers of the same exercise type.
+    typed: frozenset[str] = frozenset()
 
     @cached_property
     def readable(self) -> str:
@@ -249,8 +251,17 @@ def _of_exercises(unit) -> Iterator[Text]:
     for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
         if not isinstance(entry, dict):
             continue  # the imports of the solutions
+        typed = _typed_in(entry)
         for key, said in _strings(entry):
-            yield Text(f"{name} {key}", said, shown)
+            yield Text(f"{name} {key}", said, shown, typed)
+
+
+def _typed_in(entry) -> frozenset[str]:
+    """Return the numbers in the code, the answer and the wrong turns of an exercise."""
+    words = " ".join(str(entry.get(key, "")) for key in ("question", "solution"))
+    code = [block[0] for block in FENCE.finditer(words)]
+    answers = [entry.get("answer", ""), *dict(entry.get("wrong_turns", {})).values()]
+    return frozenset(re.findall(r"\d+(?:\.\d+)?", " ".join(map(str, [*code, *answers]))))
 
 
 # Entries whose strings are code, or answers that `tests/answers_NN.py` computes.
@@ -457,6 +468,8 @@ def _unguarded(text: Text, guarded) -> list[str]:
         if math and _is_part_of_a_formula(plain[slice(*math)]):
             continue
         is_number = match[0][0] not in "CT"
+        if match[0] in text.typed:
+            continue
         if is_number and _is_shown(match[0], plain[place[1] : place[1] + 2], text.shown):
             continue
         around = " ".join(plain[max(0, place[0] - 40) : place[1] + 30].split())

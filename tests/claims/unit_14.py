@@ -116,7 +116,7 @@ times = {2: "twice", 3: "three times"}
 external = {"good": cl.external_scorecard(t_good), "bad": cl.external_scorecard(t_bad)}
 compared = cl.compare(external)
 votes = dict(zip(compared["measure"], compared["preferred"], strict=True))
-for_good, for_bad = (list(votes.values()).count(name) for name in external)
+_, for_bad = (list(votes.values()).count(name) for name in external)
 abstain = [name for name, vote in votes.items() if vote == "–"]
 f_good, w_good = cl.f_measure(t_good).exact, cl.weighted_f_measure(t_good).exact
 f_bad, w_bad = cl.f_measure(t_bad).exact, cl.weighted_f_measure(t_bad).exact
@@ -324,8 +324,8 @@ maximum matching {" ".join(row(cl.maximum_matching, 3))} good
 adjusted Rand index {" ".join(row(cl.adjusted_rand_index, 3))} good
 $TP/N$ | {" ".join(row(cl.hubert_statistic, 3))} | good, by a hair
 clustering ratio {" ".join(row(cl.clustering_ratio, 0))} –
-In all, {for_good} measures prefer the good clustering, {word(for_bad).replace("no", "none")} the bad one. The {abstain[0]} sees {word(len(of_good))} clusters in both. Are these {for_good} arguments?
-{for_good} measures prefer the good one, and {word(for_bad).replace("no", "none")} the bad one. (The {abstain[0]} abstains, for it sees {word(len(of_good))} clusters in both.)
+{"No" if for_bad == 0 else "A"} measure prefers the bad clustering. The {abstain[0]} sees {word(len(of_good))} clusters in both.
+{"No" if for_bad == 0 else "A"} measure prefers the bad one. (The {abstain[0]} abstains, for it sees {word(len(of_good))} clusters in both.)
 The Hubert statistic gives {" and ".join(row(cl.hubert_statistic, 3))}, so hardly a difference.
 The bad clustering merges two species. That brings {"FP" if merged_fp > fn - of_t_good[1] else "FN"}, and these do not count in it. The adjusted Rand index gives {" and ".join(row(cl.adjusted_rand_index, 3))}, and that is clear.
 the mean of pair precision and pair recall, is no row of the card.
