@@ -24,6 +24,19 @@ def check_panels(panels, name, content):
     return panels
 
 
+def check_panels_of_parts(panels, content, check_panel):
+    """Return a dict of title → checked panel; ``content`` names a panel's parts: "(X, labels)".
+
+    ``check_panel`` takes the name of a panel in error messages, and its parts.
+    """
+    check_panels(panels, "panels", f"title → {content}")
+    names = {title: f"panels[{title!r}]" for title in panels}
+    return {
+        title: check_panel(names[title], *check_parts(panel, names[title], content))
+        for title, panel in panels.items()
+    }
+
+
 def check_parts(panel, name, content):
     """Return a tuple with as many parts as ``content`` names, such as "(X, labels)"."""
     part_names = content.strip("()").split(", ")

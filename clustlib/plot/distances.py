@@ -22,7 +22,7 @@ from clustlib.plot.arguments import (
     check_matrix,
     check_number,
     check_panels,
-    check_parts,
+    check_panels_of_parts,
     check_point_labels,
     check_row,
     check_text,
@@ -55,8 +55,7 @@ def strips(rows, xlabel, low=None, high=None):
         raise ValueError(f"low must be below high, got {low} and {high}")
     numbers = {title: _check_strip(row, f"rows[{title!r}]") for title, row in rows.items()}
     has_names = any(isinstance(row, Mapping) for row in rows.values())
-    fig, axes = new_figure(11.0, (0.92 if has_names else 0.62) * len(rows) + 1.1)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(11.0, (0.92 if has_names else 0.62) * len(rows) + 1.1)
     for y, (row, values) in enumerate(zip(rows.values(), numbers.values(), strict=True)):
         ax.axhline(y, color=PALE, lw=1.2, zorder=1)
         if isinstance(row, Mapping):
@@ -119,9 +118,7 @@ def distance_matrices(panels):
     panels : dict of title → (array of shape (n, n), labels of shape (n,) or None)
         Of up to two thousand points. With labels, rows and columns are sorted by cluster.
     """
-    content = "(distances, labels)"
-    check_panels(panels, "panels", f"title → {content}")
-    data = {title: _check_panel(panels[title], f"panels[{title!r}]", content) for title in panels}
+    data = check_panels_of_parts(panels, "(distances, labels)", _check_panel)
     fig, axes = new_figure(5.6 * len(panels) + 0.6, 5.3, columns=len(panels))
     largest = max(W.max() for W, _, _ in data.values())
     for ax, (title, (W, clusters, positions)) in zip(axes[0], data.items(), strict=True):
@@ -146,9 +143,8 @@ def distance_matrices(panels):
     return fig
 
 
-def _check_panel(panel, name, content):
+def _check_panel(name, W, labels):
     """Return the distances, the clusters, and the position of each point's cluster among them."""
-    W, labels = check_parts(panel, name, content)
     W = check_matrix(W, f"the distances of {name}")
     n = len(W)
     if W.shape[1] != n:

@@ -1,7 +1,7 @@
 """Two entropies and what they share, as bars that overlap."""
 
 from clustlib.plot.alt_text import describe_panels
-from clustlib.plot.arguments import check_bool, check_panels, check_parts, check_row
+from clustlib.plot.arguments import check_bool, check_panels_of_parts, check_row
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import COLOURS, INK
 
@@ -17,10 +17,8 @@ def lengths(panels, letters=False):
         Whether the pieces have letters instead of their names: a is the rest of the upper bar, b
         the overlap, c the rest of the lower bar.
     """
-    content = "(H(C), H(T), I(C;T))"
-    check_panels(panels, "panels", f"title → {content}")
     check_bool(letters, "letters")
-    data = {title: _check_panel(panels[title], f"panels[{title!r}]", content) for title in panels}
+    data = check_panels_of_parts(panels, "(H(C), H(T), I(C;T))", _check_panel)
     fig, axes = new_figure(11, 1.75 * len(panels) + 0.7, len(panels), sharex=True)
     left = min(shared - h_c for h_c, _, shared in data.values())
     right = max(h_t for _, h_t, _ in data.values())
@@ -38,8 +36,8 @@ def lengths(panels, letters=False):
     return fig
 
 
-def _check_panel(panel, name, content):
-    h_c, h_t, shared = check_row(check_parts(panel, name, content), name).tolist()
+def _check_panel(name, *panel):
+    h_c, h_t, shared = check_row(panel, name).tolist()
     if not -1e-9 <= shared <= min(h_c, h_t) + 1e-9:
         raise ValueError(
             f"{name} must have I(C,T) from 0 to the smaller entropy, got H(C) {h_c:g}, "

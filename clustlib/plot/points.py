@@ -26,8 +26,7 @@ from clustlib.plot.arguments import (
     check_at_most,
     check_bool,
     check_matrix,
-    check_panels,
-    check_parts,
+    check_panels_of_parts,
     check_point_labels,
     check_positions,
     check_text,
@@ -57,13 +56,11 @@ def points(panels, xlabel="", ylabel="", equal=None):
         default they have, unless the points reach five times as far along one axis as along the
         other, because such numbers seldom have the same unit.
     """
-    content = "(X, labels_true, labels_pred)"
-    check_panels(panels, "panels", f"title → {content}")
     check_text(xlabel, "xlabel")
     check_text(ylabel, "ylabel")
     if equal is not None:
         check_bool(equal, "equal")
-    data = {title: _check_panel(panels[title], f"panels[{title!r}]", content) for title in panels}
+    data = check_panels_of_parts(panels, "(X, labels_true, labels_pred)", _check_panel)
     groups = Groups.from_labels([true for _, true, _ in data.values() if true is not None])
     corners = _corners([X for X, _, _ in data.values()])
     span = corners[1] - corners[0]
@@ -105,8 +102,7 @@ def points(panels, xlabel="", ylabel="", equal=None):
     return fig
 
 
-def _check_panel(panel, name, content):
-    X, true, pred = check_parts(panel, name, content)
+def _check_panel(name, X, true, pred):
     X = check_matrix(X, f"X in {name}", (None, 2))
     if true is not None:
         true = check_point_labels(true, f"labels_true in {name}", len(X))
@@ -263,11 +259,9 @@ def centroid_paths(panels, xlabel="", ylabel="", outlined=()):
     outlined : sequence of ints, optional
         Rows of X: the points under discussion.
     """
-    content = "(X, labels_true, path)"
-    check_panels(panels, "panels", f"title → {content}")
     check_text(xlabel, "xlabel")
     check_text(ylabel, "ylabel")
-    data = {title: _check_paths(panels[title], f"panels[{title!r}]", content) for title in panels}
+    data = check_panels_of_parts(panels, "(X, labels_true, path)", _check_paths)
     outlined = check_positions(outlined, "outlined", min(len(X) for X, _, _ in data.values()))
     groups = Groups.from_labels([labels for _, labels, _ in data.values()])
     size = (8.8, 4.5) if len(panels) == 1 else (6.0 * len(panels) + 0.4, 3.9)
@@ -307,8 +301,7 @@ def centroid_paths(panels, xlabel="", ylabel="", outlined=()):
     return fig
 
 
-def _check_paths(panel, name, content):
-    X, labels, path = check_parts(panel, name, content)
+def _check_paths(name, X, labels, path):
     X = check_matrix(X, f"X in {name}", (None, 2))
     labels = check_point_labels(labels, f"labels_true in {name}", len(X))
     if np.ndim(path) != 3 or np.shape(path)[2] != 2:

@@ -27,8 +27,7 @@ def chance(result):
             "result must be what permutation_test or bootstrap returns, got "
             f"{type(result).__name__}"
         )
-    fig, axes = new_figure(10.6, 4.8)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(10.6, 4.8)
     name, value, values = result.title.text, float(result.value), np.round(result.values, 12)
     if isinstance(result, PermutationTest):
         # A bar that contained the value would mix scores that p counts with others.

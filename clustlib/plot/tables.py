@@ -74,6 +74,17 @@ def name_rows_and_columns(ax, t):
     ax.spines[:].set_visible(False)
 
 
+def draw_cell(ax, i, j, colour, is_outlined=False, outline_width=4):
+    """Draw the area of a cell of a table."""
+    # An artist, unlike a patch, does not change the limits of the axes, which are set later.
+    ax.add_artist(
+        Rectangle(
+            (j - 0.5, i - 0.5), 1, 1, fc=colour, ec="black" if is_outlined else PALE,
+            lw=outline_width if is_outlined else 1, zorder=3 if is_outlined else 2,
+        )
+    )  # fmt: skip
+
+
 # --- bars ----------------------------------------------------------------------------------------
 
 
@@ -462,14 +473,7 @@ def f_cells(t, f, chosen):
 
 def _draw_f_cell(ax, i, j, value, count, is_outlined):
     # From white for 0 to a blue on which black text can be read.
-    colour = 1 - value * (1 - np.array([0.53, 0.67, 0.80]))
-    # An artist, unlike a patch, does not change the limits of the axes, which are set later.
-    ax.add_artist(
-        Rectangle(
-            (j - 0.5, i - 0.5), 1, 1, fc=tuple(colour), ec="black" if is_outlined else PALE,
-            lw=4 if is_outlined else 1, zorder=3 if is_outlined else 2,
-        )
-    )  # fmt: skip
+    draw_cell(ax, i, j, 1 - value * (1 - np.array([0.53, 0.67, 0.80])), is_outlined)
     ax.text(
         j, i - 0.1, f"{value:.3f}", ha="center", va="center", fontsize=16, zorder=4,
         fontweight="bold" if is_outlined else "normal", in_layout=False,

@@ -40,8 +40,7 @@ _HALF_WIDTH, _HALF_HEIGHT = 0.46, 0.42  # of a box
 @figure_function
 def collection_map():
     """Draw the notebooks and the order in which they build on each other."""
-    fig, axes = new_figure(13.6, 8.2)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(13.6, 8.2)
     for text, side, x, y, width, height in (
         ("a reference is known: external measures", "left", 1.67, 2.0, 5.46, 3.5),
         ("no reference:\ninternal\nmeasures", "right", -0.53, -0.42, 3.26, 2.3),

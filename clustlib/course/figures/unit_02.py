@@ -1,13 +1,12 @@
 """The lines of the Hungarian method."""
 
-from matplotlib.patches import Rectangle
+import numpy as np
 
 from clustlib.contingency import require_table
 from clustlib.plot.alt_text import join_items, long_names
 from clustlib.plot.arguments import check_cells, check_matrix, check_positions
 from clustlib.plot.figure import figure_function, new_figure
-from clustlib.plot.style import PALE
-from clustlib.plot.tables import name_rows_and_columns
+from clustlib.plot.tables import draw_cell, name_rows_and_columns
 
 __all__ = ["covered_zeros"]
 
@@ -32,9 +31,15 @@ def covered_zeros(t, losses, chosen, rows, columns):
     chosen = check_cells(chosen, "chosen", t.shape)
     rows = check_positions(rows, "rows", r)
     columns = check_positions(columns, "columns", k)
-    fig, axes = new_figure(0.85 * k + 1.6, 0.62 * r + 1)
-    ax = axes[0, 0]
-    _draw_cells(ax, losses, chosen)
+    fig, [[ax]] = new_figure(0.85 * k + 1.6, 0.62 * r + 1)
+    for (i, j), loss in np.ndenumerate(losses):
+        is_chosen = (i, j) in chosen
+        draw_cell(ax, i, j, "#F6E3B4" if is_chosen else "white", is_chosen, 3)
+        ax.text(
+            j, i, str(loss), ha="center", va="center", zorder=4, in_layout=False,
+            color="black" if is_chosen else "#777777",
+            fontweight="bold" if is_chosen else "normal",
+        )  # fmt: skip
     name_rows_and_columns(ax, t)
     line = {"color": "#AA3377", "lw": 18, "alpha": 0.3, "zorder": 3.5, "solid_capstyle": "round"}
     for i in rows:
@@ -53,22 +58,3 @@ def covered_zeros(t, losses, chosen, rows, columns):
         f"{join_items(covered)}, and no zero lies outside of the lines."
     )
     return fig
-
-
-def _draw_cells(ax, losses, chosen):
-    r, k = losses.shape
-    for i in range(r):
-        for j in range(k):
-            is_chosen = (i, j) in chosen
-            ax.add_artist(
-                Rectangle(
-                    (j - 0.5, i - 0.5), 1, 1, fc="#F6E3B4" if is_chosen else "white",
-                    ec="black" if is_chosen else PALE, lw=3 if is_chosen else 1,
-                    zorder=3 if is_chosen else 2,
-                )
-            )  # fmt: skip
-            ax.text(
-                j, i, str(losses[i, j]), ha="center", va="center", zorder=4, in_layout=False,
-                color="black" if is_chosen else "#777777",
-                fontweight="bold" if is_chosen else "normal",
-            )  # fmt: skip

@@ -49,8 +49,7 @@ def means(recall, curves, at, precision):
     check_at_most(len(_LINES), len(curves), "curves", "draw fewer at a time")
     at = check_position(at, "at", len(recall))
     check_number(precision, "precision")
-    fig, axes = new_figure(8.4, 4.8)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(8.4, 4.8)
     ax.axvline(recall[at], color=PALE, lw=1.2, zorder=0)
     handles = []
     for k, (name, y) in enumerate(curves.items()):
@@ -91,8 +90,7 @@ def f_plane(precision, recall, f, groups):
     precision, recall = check_row(precision, "precision"), check_row(recall, "recall")
     f = check_matrix(f, "f", (len(recall), len(precision)))
     groups = check_rows(groups, "groups", 2)
-    fig, axes = new_figure(6.6, 6.0)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(6.6, 6.0)
     levels = np.arange(1, 10) / 10
     lines = ax.contour(precision, recall, f, levels, colors="#777777", linewidths=1.6)
     # A line is labelled where precision, recall and F are equal. There the lowest lines turn so

@@ -7,7 +7,7 @@ from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 
 from clustlib.contingency import require_table
 from clustlib.plot.alt_text import count_noun, join_items, long_name, plain_title
-from clustlib.plot.arguments import check_panels, check_parts
+from clustlib.plot.arguments import check_panels_of_parts
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, Groups, add_legend_below
 from clustlib.plot.tables import check_label_pairs
@@ -28,9 +28,7 @@ def moves(panels):
     panels : dict of title → (ContingencyTable, matching)
         Of up to some sixty points; the matching is a sequence of pairs (cluster, class).
     """
-    content = "(table, matching)"
-    check_panels(panels, "panels", f"title → {content}")
-    data = {title: _check_panel(panels[title], f"panels[{title!r}]", content) for title in panels}
+    data = check_panels_of_parts(panels, "(table, matching)", _check_panel)
     rows_of_bags = [_bags(t, matching) for t, matching in data.values()]
     groups = Groups.from_labels([[j for t, _ in data.values() for j in t.classes]])
     width = max(bags[-1].right for bags in rows_of_bags)
@@ -66,8 +64,7 @@ def moves(panels):
     return fig
 
 
-def _check_panel(panel, name, content):
-    t, pairs = check_parts(panel, name, content)
+def _check_panel(name, t, pairs):
     require_table(t, f"table in {name}")
     return t, dict(check_label_pairs(pairs, f"matching in {name}", t))
 

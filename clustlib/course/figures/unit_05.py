@@ -252,8 +252,7 @@ def pair_sets(p):
     gap = 1.5
     lefts = [0, widths[0] + gap, widths[0] + widths[1] + 2 * gap]
     right = lefts[2] + widths[2]
-    fig, axes = new_figure(0.42 * (right + 3), 0.42 * (height + 4.2))
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(0.42 * (right + 3), 0.42 * (height + 4.2))
     for (kind, count), x in zip(kinds, lefts, strict=True):
         for i in range(count):
             _draw_square(ax, x + i // height, i % height, kind)

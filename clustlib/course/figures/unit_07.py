@@ -134,8 +134,7 @@ def chance_ruler(drawn, expected, observed, best):
         check_number(value, name)
     if not expected < best:
         raise ValueError(f"expected must be below best, got {expected:g} and {best:g}")
-    fig, axes = new_figure(10.6, 5.0)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(10.6, 5.0)
     top = max(drawn.values())
     ax.bar(list(drawn), list(drawn.values()), 0.86, color="#C9C9C9", ec=_GREY, lw=1)
     ruler_y, label_y = 1.28 * top, 1.40 * top

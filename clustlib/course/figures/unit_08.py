@@ -1,14 +1,13 @@
 """Surprise, the bits of cells in the mutual information, and ln x below x − 1."""
 
 import numpy as np
-from matplotlib.patches import Rectangle
 
 from clustlib.measures.information import mutual_information
 from clustlib.plot.alt_text import describe_panels, join_items, long_names
-from clustlib.plot.arguments import check_number, check_panels, check_parts, check_row
+from clustlib.plot.arguments import check_number, check_panels_of_parts, check_row
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, PALE
-from clustlib.plot.tables import check_tables, name_rows_and_columns
+from clustlib.plot.tables import check_tables, draw_cell, name_rows_and_columns
 
 __all__ = ["bits", "logarithm", "surprises"]
 
@@ -31,9 +30,7 @@ def surprises(panels):
     ----------
     panels : dict of title → (shares, surprises in bits, their average)
     """
-    content = "(shares, surprises, average)"
-    check_panels(panels, "panels", f"title → {content}")
-    data = {title: _check_panel(panels[title], f"panels[{title!r}]", content) for title in panels}
+    data = check_panels_of_parts(panels, "(shares, surprises, average)", _check_panel)
     fig, axes = new_figure(4.1 * len(panels) + 0.6, 4.3, columns=len(panels), sharey=True)
     highest = max(max(heights) for _, heights, _ in data.values())
     descriptions = []
@@ -64,8 +61,7 @@ def surprises(panels):
     return fig
 
 
-def _check_panel(panel, name, content):
-    shares, heights, average = check_parts(panel, name, content)
+def _check_panel(name, shares, heights, average):
     shares = check_row(shares, f"shares in {name}")
     heights = check_row(heights, f"surprises in {name}", len(shares))
     if min(shares) < 0 or not np.isclose(sum(shares), 1):
@@ -139,11 +135,7 @@ def _draw_cells(ax, t, cells, largest):
         share = 0 if is_zero else _PALEST + (1 - _PALEST) * abs(bits) / largest
         colour = _MORE if bits > 0 else _FEWER
         is_dark = text.startswith("+") and share > _DARK
-        ax.add_artist(
-            Rectangle(
-                (j - 0.5, i - 0.5), 1, 1, fc=tuple(1 - share * (1 - colour)), ec=PALE, lw=1,
-            )
-        )  # fmt: skip
+        draw_cell(ax, i, j, 1 - share * (1 - colour))
         ax.text(
             j, i - 0.1, text, ha="center", va="center", fontsize=17, in_layout=False,
             color="white" if is_dark else "black", fontweight="normal" if is_zero else "bold",
@@ -173,8 +165,7 @@ def logarithm():
     So the sum of some p·ln(q/p) is at most the sum of the q − p, which is 0 where the p and the q
     both sum to 1. That is why information is never negative.
     """
-    fig, axes = new_figure(5.8, 7.0)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(5.8, 7.0)
     ends, x = np.array([0.0, 3.0]), np.linspace(0.03, 3, 400)
     ax.axhline(0, color=PALE, lw=1.2, zorder=0)
     ax.axvline(1, color=PALE, lw=1.2, zorder=0)

@@ -25,8 +25,7 @@ def scores_by_number(numbers, scores, xlabel):
     scores = check_rows(scores, "scores", len(ticks))
     check_at_most(MAX_GROUPS, len(scores), "scores", "draw fewer at a time")
     check_text(xlabel, "xlabel")
-    fig, axes = new_figure(9, 4.6)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(9, 4.6)
     highest = max(max(values) for values in scores.values())
     ax.hlines(0, ticks[0], ticks[-1], color=PALE, lw=1.5)
     for i, (name, values) in enumerate(scores.items()):

@@ -23,8 +23,7 @@ def unit_balls(balls):
     """
     check_panels(balls, "balls", "name → points of a closed line")
     check_at_most(len(_DASHES), len(balls), "lines", "draw fewer at a time")
-    fig, axes = new_figure(6.2, 6.0)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(6.2, 6.0)
     descriptions = []
     for i, (name, points) in enumerate(balls.items()):
         points = check_matrix(points, f"balls[{name!r}]", (None, 2))

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.patheffects import withStroke
 
 from clustlib.plot.alt_text import describe_panels, format_range, join_items
-from clustlib.plot.arguments import check_matrix, check_panels, check_parts, check_point_labels
+from clustlib.plot.arguments import check_matrix, check_panels_of_parts, check_point_labels
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, Groups
 
@@ -26,9 +26,7 @@ def graphs(panels):
         run through another vertex. Clusters have markers and colours, vertices have numbers, from
         1.
     """
-    content = "(positions, weights, labels)"
-    check_panels(panels, "panels", f"title → {content}")
-    data = {title: _check_panel(panels[title], f"panels[{title!r}]", content) for title in panels}
+    data = check_panels_of_parts(panels, "(positions, weights, labels)", _check_panel)
     groups = Groups.from_labels([labels for _, _, labels in data.values()], "C")
     # The figure is as high as its highest panel needs, so that no space stays empty.
     spans = [np.ptp(X, axis=0) for X, _, _ in data.values()]
@@ -63,8 +61,7 @@ def graphs(panels):
     return fig
 
 
-def _check_panel(panel, name, content):
-    X, weights, labels = check_parts(panel, name, content)
+def _check_panel(name, X, weights, labels):
     X = check_matrix(X, f"positions in {name}", (None, 2))
     weights = check_matrix(weights, f"weights in {name}", (len(X), len(X)))
     labels = check_point_labels(labels, f"labels in {name}", len(X))

@@ -174,8 +174,7 @@ def _draw_lengths(x, lengths, i, mates, others):
     """Draw the distances of one point above and below the line, the shortest next to it."""
     # In inches, like all heights here.
     rooms = [0.5 + 0.4 * len(ends) for ends in (mates, others)]
-    fig, axes = new_figure(9.0, sum(rooms) + 2.0)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(9.0, sum(rooms) + 2.0)
     margin = 0.1 * np.ptp(x)
     _prepare_axes(ax, (x.min() - margin, -rooms[1]), (x.max() + margin, rooms[0]), True)
     ax.set_aspect("auto")
@@ -224,8 +223,7 @@ def sorted_distances(X, labels):
         format_number(part.sum())
         for part in (lengths[is_inside], lengths[:n_in], lengths[total - n_in :])
     )
-    fig, axes = new_figure(max(8.6, 0.42 * total), 5.6)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(max(8.6, 0.42 * total), 5.6)
     top = lengths.max()
     ax.bar(
         np.arange(total), lengths, 0.84, ec=INK, lw=1.5, zorder=2,
@@ -296,8 +294,7 @@ def spread_circles(X, labels):
     radii = spreads[:, None]
     extent = np.concatenate([X, centroids - radii, centroids + radii])
     width, height, low, high = _figure_size(extent, False)
-    fig, axes = new_figure(width, height + 0.4 * len(arrows))
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(width, height + 0.4 * len(arrows))
     _prepare_axes(ax, low, high, False)
     _draw_points(ax, X, labels, 10)
     for i, (name, centre, spread) in enumerate(zip(names, centroids, spreads, strict=True)):
@@ -377,8 +374,7 @@ def within_between(X, labels):
     points = _on_plane(X[:, 0])
     centre = points.mean(axis=0)
     width, height, low, high = _figure_size(points, True)
-    fig, axes = new_figure(width, height + 0.9)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(width, height + 0.9)
     _prepare_axes(ax, low, high, True)
     _draw_points(ax, points, labels, 9)
     # The thick arrows are below the line, where they do not cover the thin ones.
@@ -465,8 +461,7 @@ def steps_and_leap(X, labels):
     if not all(inner_edges.values()):
         raise ValueError("labels must have clusters with an edge between inner points")
     leap = min(itertools.product(*map(sorted, inner.values())), key=lambda pair: reach[pair])
-    fig, axes = new_figure(9.6, 4.4)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(9.6, 4.4)
     margin = 0.06 * np.ptp(x)
     _prepare_axes(ax, (x.min() - margin, -1.5), (x.max() + margin, 1.35), True)
     ax.set(aspect="auto", xticks=sorted(x))

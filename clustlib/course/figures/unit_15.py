@@ -66,8 +66,7 @@ def verdicts(clusterings, xlabel, ylabel, outlined):
     outlined = check_items(outlined, "outlined", "a list of names")
     if unknown := [name for name in outlined if name not in list(clusterings)]:
         raise ValueError(f"outlined has {unknown}, which are not among the clusterings")
-    fig, axes = new_figure(8.4, 5.2)
-    ax = axes[0, 0]
+    fig, [[ax]] = new_figure(8.4, 5.2)
     middle = np.mean([x for x, _ in clusterings.values()])
     for name, (x, y) in clusterings.items():
         ax.plot(x, y, "o", ms=13, color=COLOURS[0], mec="black", mew=3 if name in outlined else 0)
