@@ -287,15 +287,8 @@ def intervals(
         too_many = f"{cells} cells have points; of so many, jackknife does one measure at a time"
     reasons = [too_few_points(t, score) or too_many for score in scores]
     feasible = [measure for measure, why in zip(measures, reasons, strict=True) if not why]
-    results = iter(_jackknives(feasible, t, level))
-    pairs: list[tuple[Interval | None, str]] = []
-    for why in reasons:
-        if why:
-            pairs.append((None, why))
-        else:
-            result = next(results)
-            pairs.append((result.interval, result.why_not))
-    return pairs
+    pairs = ((result.interval, result.why_not) for result in _jackknives(feasible, t, level))
+    return [(None, why) if why else next(pairs) for why in reasons]
 
 
 def _jackknives(measures, t, level) -> list[Jackknife]:
