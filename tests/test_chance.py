@@ -256,6 +256,20 @@ def test_interval_that_excludes_its_value_says_so():
     assert usual.interval == (usual.low, usual.high)
 
 
+def test_bootstrap_shows_its_working():
+    result = cl.bootstrap(cl.purity, cl.ContingencyTable([[5, 0], [0, 3]]))
+    assert result.working.splitlines() == [
+        "s       = purity = 1",
+        "cut off = (n + 1) · (1 − level) / 2 = (999 + 1) · (1 − 19/20) / 2",
+        "        = 1000 · 1/20 / 2 = 25",
+        "low     = s*_(25) = 1",
+        "high    = s*_(975) = 1",
+        "bias    = mean of s* − s = 1 − 1 = 0",
+    ]
+    assert repr(result) == str(result.working)
+    assert r"s^{*}_{(25)}" in result._repr_latex_()
+
+
 @each(
     "ends, text",
     [

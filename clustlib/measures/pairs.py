@@ -88,7 +88,7 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
     fp = _pairs_within(t.cluster_sizes) - tp
     fn = _pairs_within(t.class_sizes) - tp
     counts = PairCounts(tp, fn, fp, math.comb(t.n, 2) - tp - fp - fn)
-    counts._table = t
+    vars(counts)["_table"] = t
     return counts
 
 
@@ -489,6 +489,9 @@ class PairCounts(_FourCounts):
     def working(self) -> Working:
         """The derivation of the counts: the sums over the table, then the differences."""
         return equations(*_counting_steps(self, self._table))
+
+    def __setattr__(self, name, value):
+        raise AttributeError(f"{name} of pair counts cannot be set: they are immutable")
 
     def _repr_latex_(self):
         return self.working.latex
