@@ -23,7 +23,6 @@ from clustlib.display import (
     Scorecard,
     Table,
     left_out_note,
-    normalize_name,
 )
 from clustlib.distances import NotDefined, measure_distances, sort_points, table_from_distances
 from clustlib.expressions import symbol
@@ -421,40 +420,21 @@ def _check_cards(cards) -> list[str]:
     (first_name, first), *others = cards.items()
     for name, card in others:
         _check_comparable(first_name, first, name, card)
-    measures = {normalize_name(measure) for measure in first["measure"]}
-    for name in map(str, cards):
-        if normalize_name(name) in measures:
-            raise ValueError(f"cards must not have the name {name!r}, which is that of a measure")
     return columns
 
 
 def _check_comparable(first_name, first, name, card):
     """Raise a ValueError unless two cards have the same measures of the same points."""
-    alone = set(card["measure"]) ^ set(first["measure"])
-    if not set(card["measure"]) & set(first["measure"]):
-        raise ValueError(
-            f"cards must have the same measures, but {first_name!r} and {name!r} have none in "
-            "common: one is external, against a reference, and the other internal"
-        )
     if card["measure"] != first["measure"]:
         raise ValueError(
-            f"cards must have the same measures, but {min(alone, default='their order')!r} is not "
-            f"the same in {first_name!r} and {name!r}"
+            f"cards must have the same measures, but {first_name!r} and {name!r} have not"
         )
-    if not _may_be_same_data(card.judged, first.judged):
+    # A card that was put together row by row does not know its data.
+    if card.judged and first.judged and not np.allclose(card.judged, first.judged, 1e-9, 0):
         raise ValueError(
             f"cards must be of clusterings of the same points, but those of {first_name!r} and "
             f"{name!r} are not (were some left out, as noise?)"
         )
-
-
-def _may_be_same_data(judged, other):
-    """Return True unless what two cards know of their data differs."""
-    if not (judged and other):
-        return True
-    return len(judged) == len(other) and all(
-        math.isclose(a, b, rel_tol=1e-9) for a, b in zip(judged, other, strict=True)
-    )
 
 
 def _preferred(better, values):
@@ -474,16 +454,12 @@ def _preferred(better, values):
 # --- how measures respond, and where they disagree -----------------------------------------------
 
 
-class Responses(Table):
-    """Table of responses, with a row for each measure and a column for each change."""
-
-
-def external_responses() -> Responses:
+def external_responses() -> Table:
     """Return how each external measure responds to changes of a clustering.
 
     Returns
     -------
-    Responses
+    Table
         A row for each measure of ``external_scorecard``, a column for each change. ↑: the value
         improves on some tables, and gets worse on none. ↓: worse on some, better on none. =: it
         stays the same on all. ±: both happen, depending on the table. Tables with 0/0 are left out.
@@ -507,7 +483,7 @@ def external_responses() -> Responses:
     """
     columns = ("measure", *CHANGES)
     rows = (Row((facts.measure, *facts.responses), columns) for facts in EXTERNAL)
-    return Responses(rows, fields=columns)
+    return Table(rows, fields=columns)
 
 
 class Preference(NamedTuple):

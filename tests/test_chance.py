@@ -256,13 +256,6 @@ def test_interval_that_excludes_its_value_says_so():
     assert usual.interval == (usual.low, usual.high)
 
 
-def test_different_numbers_look_different():
-    many = cl.ContingencyTable([[10**7, 10**6], [10**6, 10**7]])
-    ends = cl.bootstrap(cl.adjusted_rand_index, many, n=99).in_words().split(" from ")[1]
-    low, high = ends.rstrip(".").split(" to ")
-    assert float(low) < float(high)
-
-
 def test_bootstrap_shows_its_working():
     result = cl.bootstrap(cl.purity, cl.ContingencyTable([[5, 0], [0, 3]]))
     assert result.working.splitlines() == [

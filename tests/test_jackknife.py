@@ -65,19 +65,6 @@ def test_each_point_is_left_out(facts):
     assert sum(result.counts) == ALIKE.n
 
 
-def test_equivalent_cells_share_one_evaluation():
-    tables = []
-
-    def purity(t):
-        tables.append(t)
-        return cl.purity(t)
-
-    t = cl.ContingencyTable(np.kron(np.eye(40, dtype=int), [[3, 1], [0, 2]]))
-    assert cl.jackknife(purity, t).standard_error == cl.jackknife(cl.purity, t).standard_error
-    # The table itself, its three kinds of cells, and four kinds of cells for one more point.
-    assert len(tables) <= 10
-
-
 def test_purity_by_hand():
     """A share p has the variance p (1 − p)/(n − 1)."""
     result = cl.jackknife(cl.purity, BAGS)

@@ -320,7 +320,7 @@ def test_beta_must_be_positive_and_finite(beta):
 
 
 def test_picture_has_clusters_in_rows_and_classes_in_columns():
-    head, same, other = cl.pair_counts(OBLONG).latex().split(r"\\")
+    head, same, other = cl.pair_counts(OBLONG).picture().latex.split(r"\\")
     assert re.findall(r"text{(\w+) } ([CT])", head) == [("same", "T"), ("other", "T")]
     assert re.findall(r"{(\w+) } C|(\w\w) =", same) == [("same", ""), ("", "TP"), ("", "FP")]
     assert re.findall(r"{(\w+) } C|(\w\w) =", other) == [("other", ""), ("", "FN"), ("", "TN")]
@@ -334,11 +334,6 @@ def test_pair_counts_are_pickled_and_copied(p):
     ):
         assert (type(again), again) == (cl.PairCounts, p)
         assert (again.working, again._repr_latex_()) == (p.working, p._repr_latex_())
-
-
-def test_pickled_pair_counts_are_small():
-    t = cl.ContingencyTable(np.arange(60_000).reshape(200, 300))
-    assert len(pickle.dumps(cl.pair_counts(t))) < 5000
 
 
 # --- the working of the four counts --------------------------------------------------------------
@@ -384,15 +379,12 @@ def test_pair_counts_stay_a_named_tuple():
     assert p._fields == ("tp", "fn", "fp", "tn")
     assert p._asdict() == {"tp": 134, "fn": 51, "fp": 246, "tn": 349}
     assert (sum(p), hash(p)) == (780, hash((134, 51, 246, 349)))
-    assert type(cl.PairCounts._make([1, 2, 3, 4])) is type(p._replace(tp=1)) is cl.PairCounts
 
 
 @each("value, error", [(1.0, TypeError), ("3", TypeError), (True, TypeError), (-1, ValueError)])
 def test_pair_counts_must_be_whole_and_not_negative(value, error):
     with pytest.raises(error, match="fn must"):
         cl.PairCounts(1, value, 3, 4)
-    with pytest.raises(error, match="fn must"):
-        cl.PairCounts(1, 2, 3, 4)._replace(fn=value)
 
 
 # --- wrong answers known from elsewhere ----------------------------------------------------------

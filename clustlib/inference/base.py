@@ -98,19 +98,9 @@ def three_digits(value) -> str:
     return digits(float(value), 3).text
 
 
-def format_value(value, figures: int = 3) -> str:
-    """Return a number to a few significant digits, and 0 for a negligible one."""
-    return digits(float(value), figures).text if abs(value) >= _NEGLIGIBLE else "0"
-
-
-def format_distinctly(*values) -> list[str]:
-    """Return numbers with enough digits that different ones look different, nine at most."""
-    distinct = len({float(value) for value in values})
-    for figures in range(3, 10):
-        texts = [format_value(value, figures) for value in values]
-        if len(set(texts)) == distinct:
-            break
-    return texts
+def format_value(value) -> str:
+    """Return a number to three significant digits, and 0 for a negligible one."""
+    return three_digits(value) if abs(value) >= _NEGLIGIBLE else "0"
 
 
 def append_line(working: Working, text: str) -> Working:

@@ -67,7 +67,7 @@ def assess(measure: Measure, score: Score, t: ContingencyTable, level: float) ->
         return float(evaluate(measure, table, which))
 
     def additions():
-        for cell, table in _tables_with_a_point_more(t, equivalent_groups(score)):
+        for cell, table in _tables_with_a_point_more(t):
             yield cell, abs(value_of(table, "with a point more") - score)
 
     why_not, freedom = too_few_points(t, score), _degrees_of_freedom(t)
@@ -231,64 +231,17 @@ def _copied_table(t):
     return ContingencyTable.from_cells(cells, t.clusters, t.classes)
 
 
-# --- equivalent cells ----------------------------------------------------------------------------
+# --- one more point ------------------------------------------------------------------------------
 
 
-def equivalent_groups(score: Score) -> tuple[str, str]:
-    """Return which clusters, and which classes, the measure of a score treats alike."""
-    facts = entry_of(score)
-    return facts.exchangeable_groups if facts else ("", "")
-
-
-def equivalent_cells(t: ContingencyTable, alike: tuple[str, str]) -> tuple[np.ndarray, np.ndarray]:
-    """Find the cells from which a point can be left out with the same effect on a measure.
-
-    Returns the first cell of each kind, and the kind of each cell.
-    """
-    rows, columns = _kinds_of_groups(t, alike)
-    cells = t.cells
-    keys = np.stack([cells.counts, rows[cells.rows], columns[cells.columns]])
-    _, first, kind = np.unique(keys, axis=1, return_index=True, return_inverse=True)
-    return first, kind.ravel()
-
-
-def _tables_with_a_point_more(t, alike) -> Iterator[tuple[str, ContingencyTable]]:
-    """Yield a table with a point in an empty cell of the largest groups, for each kind of cell."""
-    row_kinds, column_kinds = _kinds_of_groups(t, alike)
-    tried = set()
-    for i, j in _empty_cells_of_largest(t):
-        kind = int(row_kinds[i]), int(column_kinds[j])
-        if kind not in tried:
-            tried.add(kind)
-            cells = SparseCounts.added([t.cells.entries, ([i], [j], [1])], t.shape)
-            name = f"{symbol('C', t.clusters[i]).text}–{symbol('T', t.classes[j]).text}"
-            yield name, ContingencyTable.from_cells(cells, t.clusters, t.classes)
-
-
-def _empty_cells_of_largest(t):
-    for i in np.flatnonzero(t.cluster_sizes == t.cluster_sizes.max()).tolist():
-        for j in np.setdiff1d(np.flatnonzero(t.class_sizes), t.cells.row(i)[0]).tolist():
-            yield i, j
-    for j in np.flatnonzero(t.class_sizes == t.class_sizes.max()).tolist():
-        for i in np.setdiff1d(np.flatnonzero(t.cluster_sizes), t.cells.T.row(j)[0]).tolist():
-            yield i, j
-
-
-def _kinds_of_groups(t, alike):
-    """Return a number for each cluster and for each class; equal numbers mark the same kind."""
-    sides = (t.cells, t.cluster_sizes), (t.cells.T, t.class_sizes)
-    return [_kinds_of_rows(*side, by) for side, by in zip(sides, alike, strict=True)]
-
-
-def _kinds_of_rows(cells, sizes, by):
-    match by:
-        case "any":
-            return np.zeros(len(sizes), dtype=int)
-        case "size":
-            return sizes
-        case "counts":
-            kinds: dict[tuple, int] = {}
-            rows = (tuple(sorted(cells.counts[a:b].tolist())) for a, b in pairwise(cells.starts))
-            return np.array([kinds.setdefault(row, len(kinds)) for row in rows])
-        case _:
-            return np.arange(len(sizes))
+def _tables_with_a_point_more(t) -> Iterator[tuple[str, ContingencyTable]]:
+    """Yield a table with a point more for each empty cell of the largest cluster and class."""
+    largest_cluster, largest_class = int(t.cluster_sizes.argmax()), int(t.class_sizes.argmax())
+    columns = np.setdiff1d(np.flatnonzero(t.class_sizes), t.cells.row(largest_cluster)[0])
+    rows = np.setdiff1d(np.flatnonzero(t.cluster_sizes), t.cells.T.row(largest_class)[0])
+    empty_cells = {(largest_cluster, j) for j in columns.tolist()}
+    empty_cells |= {(i, largest_class) for i in rows.tolist()}
+    for i, j in sorted(empty_cells):
+        cells = SparseCounts.added([t.cells.entries, ([i], [j], [1])], t.shape)
+        name = f"{symbol('C', t.clusters[i]).text}–{symbol('T', t.classes[j]).text}"
+        yield name, ContingencyTable.from_cells(cells, t.clusters, t.classes)

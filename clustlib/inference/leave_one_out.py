@@ -6,7 +6,6 @@ the working of its interval or the reason why there is none.
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,8 +43,6 @@ from clustlib.inference.conditions import (
     Assessment,
     assess,
     assess_difference,
-    equivalent_cells,
-    equivalent_groups,
     too_few_points,
 )
 from clustlib.measures.catalogue import entry_of
@@ -251,8 +248,8 @@ def paired_difference(
     clusters = [encode_labels(pred, name)[1] for name, pred in labels.items()]
     (classes, *clusters), counts = np.unique([classes, *clusters], axis=1, return_counts=True)
     values_a, values_b = (
-        _scores_without_a_point([measure], [score], t)[0][_cell_numbers(t, rows, classes)]
-        for t, score, rows in zip(tables, scores, clusters, strict=True)
+        _scores_without_a_point([measure], t)[0][_cell_numbers(t, rows, classes)]
+        for t, rows in zip(tables, clusters, strict=True)
     )
     a, b = scores
     assessment_a, assessment_b = (
@@ -290,21 +287,14 @@ def intervals(
         too_many = f"{cells} cells have points; of so many, jackknife does one measure at a time"
     reasons = [too_few_points(t, score) or too_many for score in scores]
     feasible = [measure for measure, why in zip(measures, reasons, strict=True) if not why]
-    results = iter(_jackknives(feasible, t, level))
-    pairs: list[tuple[Interval | None, str]] = []
-    for why in reasons:
-        if why:
-            pairs.append((None, why))
-        else:
-            result = next(results)
-            pairs.append((result.interval, result.why_not))
-    return pairs
+    pairs = ((result.interval, result.why_not) for result in _jackknives(feasible, t, level))
+    return [(None, why) if why else next(pairs) for why in reasons]
 
 
 def _jackknives(measures, t, level) -> list[Jackknife]:
     """Return a jackknife of each measure, all of them on the same tables."""
     scores = [as_score(measure(t)) for measure in measures]
-    all_values = _scores_without_a_point(measures, scores, t)
+    all_values = _scores_without_a_point(measures, t)
     results = []
     for measure, score, without in zip(measures, scores, all_values, strict=True):
         title, assessment = measure_title(measure, score), assess(measure, score, t, level)
@@ -314,25 +304,18 @@ def _jackknives(measures, t, level) -> list[Jackknife]:
     return results
 
 
-def _scores_without_a_point(measures, scores, t) -> list[np.ndarray]:
+def _scores_without_a_point(measures, t) -> np.ndarray:
     """Return what each measure scores without a point of each cell that is not empty.
 
-    Cells that are equivalent for a measure share one evaluation.
+    The array has a row for each measure and a column for each cell.
     """
-    cells_by_groups = functools.cache(lambda alike: equivalent_cells(t, alike))
-    kinds = [cells_by_groups(equivalent_groups(score)) for score in scores]
-    needed = [set(first.tolist()) for first, _ in kinds]
-    values: list[dict[int, float]] = [{} for _ in measures]
-    cells = sorted(set().union(*needed))
+    values = np.empty((len(measures), len(t.cells.counts)))
+    cells = range(values.shape[1])
     for cell in progress(cells, "a point of each cell left out", len(cells)):
         table = ContingencyTable.from_cells(t.cells.one_less(cell), t.clusters, t.classes)
-        for measure, cells_needed, by_cell in zip(measures, needed, values, strict=True):
-            if cell in cells_needed:
-                by_cell[cell] = float(evaluate(measure, table, "with a point left out"))
-    return [
-        np.array([by_cell[cell] for cell in first.tolist()])[kind]
-        for (first, kind), by_cell in zip(kinds, values, strict=True)
-    ]
+        for i, measure in enumerate(measures):
+            values[i, cell] = float(evaluate(measure, table, "with a point left out"))
+    return values
 
 
 def _limits(score):

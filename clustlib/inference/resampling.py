@@ -28,7 +28,6 @@ from clustlib.inference.base import (
     decimal_fraction,
     evaluate,
     exact_value,
-    format_distinctly,
     format_value,
     measure_title,
     read_integer,
@@ -488,7 +487,7 @@ class Bootstrap(_Resampled):
         >>> cl.bootstrap(cl.purity, t).in_words()
         'purity is 1; with the points drawn again 999 times, 95 % of the values lie from 1 to 1.'
         """
-        value, low, high = format_distinctly(self.value, self.low, self.high)
+        value, low, high = map(format_value, (self.value, self.low, self.high))
         outside = "" if self.holds_value else f"; {_VALUE_OUTSIDE}"
         return (
             f"{self.title.text} is {value}; with the points drawn again {self.n} times, "

@@ -139,23 +139,13 @@ class Entry:
     # The responses that differ from ``EXPECTED_RESPONSES``; ± is ↑ on some tables, ↓ on others.
     other_responses: Mapping[str, str] = field(default_factory=dict)
 
-    # For the jackknife, whose rules these three fields inform. In another sample another count
+    # For the jackknife, whose rules these two fields inform. In another sample another count
     # may be the maximum, so the interval of a measure that takes maxima allows for near ties:
     # ("clusters",) if it takes the largest count of each cluster, ("classes",) of each class, and
     # ("sizes",) if it takes the larger one of a cluster's and a class's size.
     takes_maximum_in: tuple[str, ...] = ()
-    # Which clusters, and which classes, can be exchanged without a change of the value: those with
-    # the same "counts", with the same "size", "any" two, or none (""). Points in exchangeable
-    # cells give the same value when left out, so that only one of them has to be tried.
-    exchangeable: tuple[str, str] = ("", "")
     # All clusters have the same weight, so that it matters if a rare one was not sampled.
     averages_clusters: bool = False
-
-    @property
-    def exchangeable_groups(self) -> tuple[str, str]:
-        """``exchangeable``; pair counts and entropies depend on sizes only."""
-        depends_on_sizes = ("pairwise", "correlation", "information-theoretic")
-        return ("size", "size") if self.family in depends_on_sizes else self.exchangeable
 
     @property
     def adjusted_for_chance(self) -> bool:
@@ -200,7 +190,7 @@ EXTERNAL = [
         "purity", matching.purity, "matching-based",
         Range("[max m_j/n, 1]", lambda t: t.class_sizes.max() / t.n, 1), "larger",
         other_responses={"pure cut": "=", "blind cut": "="},
-        takes_maximum_in=("clusters",), exchangeable=("counts", "any"),
+        takes_maximum_in=("clusters",),
         blind_to=(
             BlindSpot.SPLITTING, BlindSpot.SHARED_MAJORITY, BlindSpot.UNCLAIMED_CLASSES,
             BlindSpot.CHANCE,
@@ -211,7 +201,7 @@ EXTERNAL = [
         "inverse purity", matching.inverse_purity, "matching-based",
         Range("[max n_i/n, 1]", lambda t: t.cluster_sizes.max() / t.n, 1), "larger",
         other_responses={"cut between": "=", "merged": "="},
-        takes_maximum_in=("classes",), exchangeable=("any", "counts"),
+        takes_maximum_in=("classes",),
         blind_to=(BlindSpot.MERGING, BlindSpot.CHANCE),
         aliases=("逆纯度",),
     ),
@@ -259,18 +249,18 @@ EXTERNAL = [
     Entry(
         "BCubed precision", matching.bcubed_precision, "pointwise",
         Range("[Σ m_j²/n², 1]", lambda t: _sum_of_squared_shares(t.class_sizes), 1), "larger",
-        other_responses={"pure cut": "=", "blind cut": "="}, exchangeable=("counts", "any"),
+        other_responses={"pure cut": "=", "blind cut": "="},
         blind_to=(BlindSpot.SPLITTING, BlindSpot.CHANCE),
     ),
     Entry(
         "BCubed recall", matching.bcubed_recall, "pointwise",
         Range("[Σ n_i²/n², 1]", lambda t: _sum_of_squared_shares(t.cluster_sizes), 1), "larger",
-        other_responses={"cut between": "=", "merged": "="}, exchangeable=("any", "counts"),
+        other_responses={"cut between": "=", "merged": "="},
         blind_to=(BlindSpot.MERGING, BlindSpot.CHANCE),
     ),
     Entry(
         "BCubed F-measure", matching.bcubed_f_measure, "pointwise", _ABOVE_0, "larger",
-        symmetric=True, equal_numbers=True, exchangeable=("counts", "counts"),
+        symmetric=True, equal_numbers=True,
         blind_to=(BlindSpot.CHANCE,),
         aliases=("BCubed F",),
     ),

@@ -94,7 +94,10 @@ def dbcv(points: Points) -> Score:
     True
     """
     if points.metric == "precomputed":
-        raise NotDefined(_NO_DIMENSION)
+        raise NotDefined(
+            "dbcv is not defined: X holds distances, "
+            "and its core distances need the dimension of the points"
+        )
     if len(points.sizes) < 2:
         raise ValueError("dbcv needs at least two clusters, got one")
     if (points.sizes > 1).sum() < 2:
@@ -114,12 +117,6 @@ def dbcv(points: Points) -> Score:
         / Quantity("n", points.n),
         note="points alone in their cluster add 0" if 1 in points.sizes else "",
     )
-
-
-_NO_DIMENSION = (
-    "dbcv is not defined: X holds distances, "
-    "and its core distances need the dimension of the points"
-)
 
 
 def _sort_by_coordinates(points):

@@ -6,7 +6,6 @@ Each takes two points, or two values of an attribute, and returns a ``Score``.
 from __future__ import annotations
 
 import copy
-import decimal
 import math
 from collections.abc import Sequence
 from fractions import Fraction
@@ -55,9 +54,6 @@ __all__ = [
 
 # A fraction to a larger power is too long to read.
 _EXACT_POWER = 100
-# With so many digits and so wide a range, powers of shares are right to the last digit of a float,
-# and integer roots are exact.
-_DECIMALS = decimal.Context(prec=60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX, traps=[])
 
 
 def minkowski_distance(
@@ -581,8 +577,7 @@ def _sum_of_powers(above, below, p):
     """Return Σ (a/below)^p of whole numbers 0 ≤ a ≤ below, as a Fraction if that is readable."""
     if p.is_integer() and p <= _EXACT_POWER:
         return Fraction(sum(a ** int(p) for a in above), below ** int(p))
-    quotient, power, p = _DECIMALS.divide, _DECIMALS.power, decimal.Decimal(p)
-    return math.fsum(float(power(quotient(a, below), p)) for a in above)
+    return math.fsum((a / below) ** p for a in above)
 
 
 def _exact_root(value, p=2):
@@ -595,9 +590,9 @@ def _exact_root(value, p=2):
 
 def _integer_root(number, p):
     """Return the whole number whose p-th power this is, or a wrong one if there is none."""
-    if p == 2:
+    if p == 2 or number == 0:
         return math.isqrt(number)
-    return int(_DECIMALS.power(number, _DECIMALS.divide(1, p)).to_integral_value())
+    return round(math.exp(math.log(number) / p))
 
 
 # --- expressions ---------------------------------------------------------------------------------
@@ -615,17 +610,12 @@ def _exponent(p):
 
 
 def _name_with_order(name, p):
-    """Return the name with the index p, in the fewest digits that identify the float."""
+    """Return the name with the index p."""
     if p == math.inf:
         return Name(f"{name}_∞", rf"\text{{{name}}}_{{\infty}}")
-    order = next(d for d in (digits(p, k) for k in range(1, 18)) if _parse_digits(d) == p)
+    order = digits(p, 15)
     text = f"_({order.text})".replace(" ", "") if " " in order.text else order.text
     return Name(name + text, rf"\text{{{name}}}_{{{order.latex}}}")
-
-
-def _parse_digits(number):
-    mantissa, _, power = number.text.partition(" · 10^")
-    return float(f"{mantissa}e{power.replace('−', '-') or 0}")
 
 
 def _power_of_difference(x_u, y_u, p):

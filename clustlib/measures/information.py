@@ -39,7 +39,13 @@ from clustlib.expressions import (
     symbol,
 )
 from clustlib.score import Score
-from clustlib.validation import check_counts, check_positive, safe_shape, short_repr
+from clustlib.validation import (
+    check_choice,
+    check_counts,
+    check_positive,
+    safe_shape,
+    short_repr,
+)
 
 __all__ = [
     "adjusted_mutual_information",
@@ -232,7 +238,8 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
     >>> round(cl.normalized_mutual_information(t, average="min"), 4)
     0.6478
     """
-    mean = _validate_average(average)
+    check_choice(average, "average", AVERAGES)
+    mean = AVERAGES[average]
     i, h_c, h_t = _information_and_entropies(t)
     return score(t, "NMI", i / mean(h_c, h_t), most=1, note=f"{average} mean")
 
@@ -399,7 +406,8 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
     >>> cl.adjusted_mutual_information(t), round(cl.normalized_mutual_information(t), 4)
     (0.0, 0.7071)
     """
-    mean = _validate_average(average)
+    check_choice(average, "average", AVERAGES)
+    mean = AVERAGES[average]
     i, h_c, h_t = _information_and_entropies(t)
     i, e = table_quantity(t, "I", i.value), Quantity("E[I]", expected_information(t, math.log2))
     most = mean(h_c, h_t)
@@ -520,12 +528,6 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
     return score(t, "V", (1 + b) * h * c / (b * h + c), most=1, note=note)
 
 
-def _validate_average(average):
-    if not isinstance(average, str) or average not in AVERAGES:
-        raise ValueError(f"average must be one of {', '.join(AVERAGES)}, got {short_repr(average)}")
-    return AVERAGES[average]
-
-
 def _explained_share(name, share):
     if share.below.value == 0:
         return Score(name, share, value=1.0, note="0/0: 1, for there is nothing to explain")
@@ -550,10 +552,7 @@ def _validate_sizes(sizes):
     """Return group sizes as an array of whole numbers."""
     shape = safe_shape(sizes)
     if len(shape) != 1 or shape[0] == 0:
-        hint = ""
-        if isinstance(sizes, ContingencyTable):
-            hint = ": pass t.cluster_sizes or t.class_sizes"
-        raise ValueError(f"sizes must be a list of group sizes, got shape {shape}{hint}")
+        raise ValueError(f"sizes must be a list of group sizes, got shape {shape}")
     return check_counts([sizes], "sizes")[0]
 
 
@@ -650,12 +649,8 @@ def first_cell_working(t, base):
         xs, p = xs[order], p[order]
     name = "E(" + symbol("C", t.clusters[0]) + ", " + symbol("T", t.classes[0]) + ")"
     p, x = Quantity("P(x)", p, ("x",)), Quantity("x", xs, ("x",))
-    return [
-        (
-            name,
-            _cell_mean_formula(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base).substitute(),
-        )
-    ]
+    formula = _cell_mean_formula(p, x, n, Quantity("n_i", a), Quantity("m_j", b), base)
+    return [(name, formula.substitute())]
 
 
 def base_note(base):

@@ -531,24 +531,22 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     else:
         spreads = np.add.reduceat(np.sqrt(squares), points.starts[:-1]) / points.sizes
     rounding = 4 * np.finfo(float).eps * abs(points.X).max()
-    # For each cluster: its spread, that of its worst neighbour and their distance; the neighbour.
-    worst, neighbours = [], []
+    # The worst neighbour of each cluster, and the distance of both.
+    neighbours, distances = np.zeros(k, dtype=int), np.zeros(k)
     for i in range(k):
-        others = np.flatnonzero(np.arange(k) != i)
-        apart = np.sqrt(((centroids[others] - centroids[i]) ** 2).sum(axis=1))
+        apart = np.sqrt(((centroids - centroids[i]) ** 2).sum(axis=1))
+        apart[i] = np.inf
         if apart.min() <= rounding:
-            one, other = points.clusters[i], points.clusters[others[apart.argmin()]]
+            one, other = points.clusters[i], points.clusters[apart.argmin()]
             raise NotDefined(
                 "davies_bouldin_index is not defined: "
                 f"the centroids of the clusters {one!r} and {other!r} coincide, "
                 "to the computer's precision"
             )
-        ratios = (spreads[i] + spreads[others]) / apart
-        j = ratios.argmax()
-        worst.append((spreads[i], spreads[others[j]], apart[j]))
-        neighbours.append(others[j])
-
-    own, other, apart = np.transpose(worst) / scale
+        ratios = (spreads[i] + spreads) / apart
+        ratios[i] = -1
+        neighbours[i] = ratios.argmax()
+        distances[i] = apart[neighbours[i]]
 
     def pair(i):
         return (
@@ -558,8 +556,9 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
             + ":"
         )
 
-    s_i, s_j = Quantity("σ_i", own, ("i",)), Quantity("σ_j", other, ("i",))
-    d_ij = Quantity("d(μ_i, μ_j)", apart, ("i",))
+    s_i = Quantity("σ_i", spreads / scale, ("i",))
+    s_j = Quantity("σ_j", spreads[neighbours] / scale, ("i",))
+    d_ij = Quantity("d(μ_i, μ_j)", distances / scale, ("i",))
     worst_i = largest_over("j≠i", (s_i + s_j) / d_ij)
     mean = {"rms": "root mean squared distance", "mean": "mean distance"}[spread]
     return Score("DB", sum_over("i", worst_i, pair) / Quantity("k", k), note=f"σ: {mean}")

@@ -932,16 +932,13 @@ def _class_row(t, i, j):
     rows, counts = t.cells.T.row(j)
     fullest = rows.item(counts.argmax())
     most, f = (int(counts.max()), size.value), _f_ratio(t, i, j)
-    shared = Quantity(lambda: "|C_i ∩ " + overlap.t_j() + "|", lambda: t.cells.T[j], ("i",))
-
-    def f_i():
-        return Quantity("F_i", 2 * shared / (Quantity("|C_i|", t.cluster_sizes, ("i",)) + size))
-
+    shared = Quantity("|C_i ∩ " + overlap.t_j + "|", lambda: t.cells.T[j], ("i",))
+    f_i = Quantity("F_i", 2 * shared / (Quantity("|C_i|", t.cluster_sizes, ("i",)) + size))
     return ClassRow(
         class_=t.classes[j],
         size=size.value,
         recall=Score(
-            lambda: "recall(" + overlap.t_j() + ")",
+            "recall(" + overlap.t_j + ")",
             lambda: [max_over("i", shared / size), _unreduced_ratio(*most)],
             value=Fraction(*most),
             picture=lambda: t.picture([(fullest, j)]),
@@ -949,8 +946,8 @@ def _class_row(t, i, j):
         best_match=t.clusters[i],
         precision=overlap.score("precision", overlap.shared / overlap.cluster),
         f=Score(
-            lambda: "F(" + overlap.t_j() + ")",
-            lambda: [max_over("i", f_i()), _unreduced_ratio(*f)],
+            "F(" + overlap.t_j + ")",
+            lambda: [max_over("i", f_i), _unreduced_ratio(*f)],
             value=Fraction(*f),
             picture=lambda: t.picture([(i, j)]),
         ),
@@ -1120,27 +1117,19 @@ class _Overlap:
 
     def __init__(self, t, i, j):
         self.table, self.cell = t, (i, j)
-        self.cluster = Quantity(lambda: "|" + self.c_i() + "|", t.cluster_sizes.item(i))
-        self.class_ = Quantity(lambda: "|" + self.t_j() + "|", t.class_sizes.item(j))
-        self.shared = Quantity(lambda: "|" + self.c_i() + " ∩ " + self.t_j() + "|", t.cells[i, j])
-
-    def c_i(self):
-        return symbol("C", self.table.clusters[self.cell[0]])
-
-    def t_j(self):
-        return symbol("T", self.table.classes[self.cell[1]])
-
-    def both(self):
-        return self.c_i() + ", " + self.t_j()
+        self.c_i, self.t_j = symbol("C", t.clusters[i]), symbol("T", t.classes[j])
+        self.cluster = Quantity("|" + self.c_i + "|", t.cluster_sizes.item(i))
+        self.class_ = Quantity("|" + self.t_j + "|", t.class_sizes.item(j))
+        self.shared = Quantity("|" + self.c_i + " ∩ " + self.t_j + "|", t.cells[i, j])
 
     def score(self, measure, ratio, name=None, **options):
         """Return the ratio as a Score with the title ``measure(name)``, by default of the cell."""
-        name = name or self.both
+        name = name or self.c_i + ", " + self.t_j
         # The matrices have 0 here, too.
         if ratio.below.value == 0:
             options.update(value=Fraction(0), note="0/0: an empty group shares nothing, so 0")
         return Score(
-            lambda: f"{measure}(" + name() + ")",
+            f"{measure}(" + name + ")",
             ratio,
             picture=lambda: self.table.picture([self.cell]),
             **options,

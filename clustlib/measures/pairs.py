@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import math
 import numbers
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 import numpy as np
 
@@ -470,11 +469,6 @@ class PairCounts(_FourCounts):
         counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
         return super().__new__(cls, *(_validate_count(*item) for item in counts.items()))
 
-    @classmethod
-    def _make(cls, iterable: Iterable[int]) -> Self:  # type: ignore[override]
-        # ``_replace`` calls this, and the counts must be validated there, too.
-        return cls(*iterable)
-
     def named(self) -> NamedCounts:
         """Return the counts as quantities TP, FN, FP and TN, for a measure of your own.
 
@@ -502,16 +496,11 @@ class PairCounts(_FourCounts):
     def _repr_latex_(self):
         return self.working.latex
 
-    def __reduce__(self):
-        # The pickle has the working instead of the table, which may be large.
-        return PairCounts, tuple(self), {"working": self.working}
-
-    def latex(self) -> str:
-        """Return the 2×2 table with the clustering in rows and the reference in columns."""
-        return self.picture().latex
-
     def picture(self) -> Name:
-        """Return the 2×2 table as text and LaTeX, to be shown next to a working."""
+        """Return the 2×2 table as text and LaTeX, to be shown next to a working.
+
+        The clustering is in its rows, the reference in its columns.
+        """
         latex = (
             r"\begin{array}{r|cc} & \text{same } T & \text{other } T \\ \hline "
             rf"\text{{same }} C & TP = {self.tp} & FP = {self.fp} \\ "
