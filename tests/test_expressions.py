@@ -510,7 +510,7 @@ def test_quantity_refuses(name, number, over, error, message):
 @each("make, error, message", [
         (lambda: cl.let("E", 3), TypeError, "let"),
         (lambda: cl.let("", X), ValueError, "name"),
-        (lambda: cl.sum_over("ik", N_IJ), ValueError, "index 'k' of Σ_ik"),
+        (lambda: cl.sum_over("ik", N_IJ), ValueError, "Σ_ik needs a term with this index"),
         (lambda: cl.sum_over("i", 3), ValueError, "index 'i'"),
         (lambda: cl.max_over("k" * 999, X), ValueError, "index 'k' of max_k{40}:"),
         (lambda: cl.sum_over(1, N_IJ), TypeError, "index of Σ"),

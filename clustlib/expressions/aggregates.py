@@ -10,7 +10,6 @@ import copy
 import itertools
 import math
 from itertools import pairwise
-from reprlib import repr as shown
 from typing import Any
 
 import numpy as np
@@ -25,6 +24,7 @@ from clustlib.expressions.nodes import (
     Quantity,
     Quotient,
     Sum,
+    nth_operand,
     sparse_cells,
 )
 from clustlib.expressions.sparse import DENSE_CELLS
@@ -36,30 +36,19 @@ LONGEST = 6  # A sum of more terms is shown by its first and last ones.
 class Over(Expression):
     """A sum, maximum or minimum over one or more indices of its term."""
 
-    child_names = ("term",)
+    term = nth_operand(0)
     is_over = True
 
     def __init__(self, sign, index, term, labels=None, longest=LONGEST):
-        if not isinstance(index, str) or not index:
-            raise TypeError(f"index of {sign} must be a text, as 'i' or 'ij', got {shown(index)}")
-        self.sign, self.index, self.term, self.labels = sign, index, term, labels
-        self.longest = longest
+        super().__init__(term)
+        self.sign, self.index, self.labels, self.longest = sign, index, labels, longest
         self.bound = (index,) if index in term.indices else tuple(index)
         self.indices = tuple([i for i in term.indices if i not in self.bound])
         if len(self.indices) + len(self.bound) > len(term.indices):
-            self._refuse_index()
-
-    def _refuse_index(self):
-        missing = [letter for letter in self.bound if letter not in self.term.indices]
-        if not missing:
             raise ValueError(
-                f"index of {self.sign} must have each letter once, got {shown(self.index)}"
+                f"{sign}_{index[:40]} needs a term with this index, got {str(term)[:80]}: give a "
+                "quantity one number for each, as in quantity('x_i', [3, 1, 2])"
             )
-        term, index = str(self.term)[:80], self.index[:40]
-        raise ValueError(
-            f"nothing in {term} has the index {missing[0]!r} of {self.sign}_{index}: give a "
-            "quantity one number for each, as in quantity('x_i', [3, 1, 2])"
-        )
 
     def evaluate(self):
         term = self.term
@@ -95,10 +84,6 @@ class Over(Expression):
             cells, width = cells.T, cells.shape[0]
         lines = [numbers[start:end] for start, end in pairwise(cells.starts)]
         return [combine(line if len(line) == width else [*line, 0]) for line in lines]
-
-    def sizes(self):
-        sizes = self.term.sizes()
-        return {index: sizes[index] for index in self.indices}
 
     def substitute(self, at=None):
         if self.sign != "Σ":
@@ -179,8 +164,8 @@ class Best(Over):
     """A maximum whose place is known: the term has the numbers at that place."""
 
     def __init__(self, sign, index, term):
-        self.sign, self.index, self.term = sign, index, term
-        self.indices = term.indices
+        Expression.__init__(self, term)
+        self.sign, self.index = sign, index
 
     def evaluate(self):
         return self.term.evaluate()
@@ -218,10 +203,11 @@ class Said(Expression):
 class Labelled(Expression):
     """A term with a label that says which row or cell it comes from."""
 
-    child_names = ("term",)
+    term = nth_operand(0)
 
     def __init__(self, label, term):
-        self.label, self.term = label, term
+        super().__init__(term)
+        self.label = label
 
     def evaluate(self):
         return self.term.evaluate()
@@ -241,7 +227,7 @@ def with_longest(expression: Expression, longest: int) -> Expression:
     """Return the expression with sums that show so many terms before they are elided."""
     if isinstance(expression, Over):
         other = copy.copy(expression)
-        other.term, other.longest = with_longest(expression.term, longest), longest
+        other.operands, other.longest = [with_longest(expression.term, longest)], longest
         return other
     children = expression.children()
     if not children:

@@ -12,7 +12,7 @@ import operator
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from numbers import Real
 from reprlib import repr as shown
 from typing import Any
@@ -82,13 +82,18 @@ class Expression:
     ``Undefined``, and only when the value is asked for.
     """
 
+    operands: Sequence[Expression] = ()
     indices: tuple[str, ...] = ()
-    child_names: tuple[str, ...] = ()  # the attributes that are expressions
+    is_zero_at_zeros = False  # 0 where all operands are 0
     is_function = False  # rendered with a name before its argument: √x, log x
     is_over = False  # begins with Σ, max or min, which extend over all that follows
     # NumPy and pandas leave the operation to the expression, instead of making an array of them.
     __array_ufunc__ = None
     __pandas_priority__ = 5000
+
+    def __init__(self, *operands):
+        self.operands = operands
+        self.indices = common_indices(operands)
 
     @property
     def value(self) -> Any:
@@ -103,6 +108,11 @@ class Expression:
         """Return the value; with indices a flat list, in which the last index runs fastest."""
         raise NotImplementedError
 
+    def _combine(self, function: Callable) -> Any:
+        """Return the values of the operands, combined by a function of two numbers."""
+        values = [operand.broadcast_to(self) for operand in self.operands]
+        return reduce(partial(map_pairwise, function), values)
+
     def sizes(self) -> dict[str, int]:
         """Return how many values each index has."""
         sizes: dict[str, int] = {}
@@ -112,13 +122,12 @@ class Expression:
 
     def children(self) -> Sequence[Expression]:
         """Return the operands, from left to right."""
-        return [getattr(self, name) for name in self.child_names]
+        return self.operands
 
     def with_children(self, children: Sequence[Expression]) -> Expression:
         """Return the same node with other operands."""
         other = copy.copy(self)
-        named_children = zip(self.child_names, children, strict=True)
-        vars(other).update(named_children, indices=common_indices(children))
+        vars(other).update(operands=children, indices=common_indices(children))
         return other
 
     def walk(self) -> Iterable[Expression]:
@@ -186,7 +195,7 @@ class Expression:
     @property
     def is_sparse(self) -> bool:
         """True if it is 0 in every empty cell of a sparse table."""
-        return False
+        return self.is_zero_at_zeros and all(operand.is_sparse for operand in self.operands)
 
     def may_divide_by_zero(self) -> bool:
         """Return True if evaluating it in an empty cell may divide by 0."""
@@ -219,9 +228,6 @@ class Expression:
     def __abs__(self):
         return Absolute(self)
 
-    def __iter__(self):
-        raise TypeError(f"{self} is a formula: sum_over and max_over add it up, not sum and max")
-
     def __float__(self):
         return float(self.value)
 
@@ -250,14 +256,19 @@ def as_expression(value) -> Expression:
     return Number(value)
 
 
+def nth_operand(position: int) -> Any:
+    """Return the property that names one of a node's operands."""
+    return property(lambda node: node.operands[position])
+
+
 def _add(left: Expression, right: Expression, sign: int) -> Sum:
     if type(left) is Sum and left.total is None:
-        return Sum([*left.terms, right], [*left.signs, sign])
+        return Sum([*left.operands, right], [*left.signs, sign])
     return Sum([left, right], [1, sign])
 
 
 def _multiply(left: Expression, right: Expression) -> Product:
-    return Product([*(left.factors if type(left) is Product else [left]), right])
+    return Product(*(left.operands if type(left) is Product else [left]), right)
 
 
 def sparse_cells(whole: Expression) -> SparseCounts | None:
@@ -442,16 +453,17 @@ class Sum(Expression):
     terms before the dots.
     """
 
+    is_zero_at_zeros = True
+
     def __init__(self, terms, signs, total=None, first=0):
-        self.terms, self.signs = terms, signs
-        self.total, self.first = total, first
-        self.indices = common_indices(terms)
+        super().__init__(*terms)
+        self.signs, self.total, self.first = signs, total, first
 
     def evaluate(self):
         if self.total is not None:
             return self.total
         total = None
-        for sign, term in zip(self.signs, self.terms):  # noqa: B905 (of one length, and hot)
+        for sign, term in zip(self.signs, self.operands):  # noqa: B905 (of one length, and hot)
             value = term.broadcast_to(self) if self.indices else term.evaluate()
             if total is None:
                 total = value if sign > 0 else map_values(operator.neg, value)
@@ -460,19 +472,9 @@ class Sum(Expression):
             total = map_pairwise(combine, total, value) if self.indices else combine(total, value)
         return total
 
-    def children(self):
-        return self.terms
-
-    def with_children(self, children):
-        return Sum(children, self.signs, self.total, self.first)
-
-    @property
-    def is_sparse(self):
-        return all(term.is_sparse for term in self.terms)
-
     def _render(self, style):
         text = ""
-        for k, (term, sign) in enumerate(zip(self.terms, self.signs, strict=True)):
+        for k, (term, sign) in enumerate(zip(self.operands, self.signs, strict=True)):
             if self.total is not None and k == self.first:
                 text += f" + {style.dots}"
             part, level = term._render(style)
@@ -481,7 +483,7 @@ class Sum(Expression):
                 part = style.brackets(part)
             mark = style.name("−") if sign < 0 else "+"
             text += f" {mark} {part}" if k else f"{mark}{part}" if sign < 0 else part
-        if len(self.terms) > 1:
+        if len(self.operands) > 1:
             return text, Precedence.SUM
         return text, level if self.signs[0] > 0 else Precedence.NEGATIVE
 
@@ -489,37 +491,24 @@ class Sum(Expression):
 class Product(Expression):
     """A product of factors."""
 
-    def __init__(self, factors):
-        self.factors = factors
-        self.indices = common_indices(factors)
-
     def evaluate(self):
-        return reduce(
-            lambda product, value: map_pairwise(multiply, product, value),
-            [factor.broadcast_to(self) for factor in self.factors],
-        )
-
-    def children(self):
-        return self.factors
-
-    def with_children(self, children):
-        return Product(children)
+        return self._combine(multiply)
 
     @property
     def is_sparse(self):
-        is_zero = any(factor.is_sparse for factor in self.factors)
-        return is_zero and not any(factor.may_divide_by_zero() for factor in self.factors)
+        is_zero = any(factor.is_sparse for factor in self.operands)
+        return is_zero and not self.may_divide_by_zero()
 
     def _render(self, style):
         text = ""
-        for k, factor in enumerate(self.factors):
+        for k, factor in enumerate(self.operands):
             part, level = factor._render(style)
-            is_last = k == len(self.factors) - 1
+            is_last = k == len(self.operands) - 1
             is_last_sum = is_last and factor.is_over
             if level <= Precedence.SUM or (level == Precedence.RATIO and not is_last_sum):
                 part = style.brackets(part)
             if k:
-                is_coefficient = _is_coefficient(self.factors[k - 1], factor)
+                is_coefficient = _is_coefficient(self.operands[k - 1], factor)
                 text += " " if is_coefficient else style.times
             text += part
         return text, Precedence.PRODUCT
@@ -536,17 +525,11 @@ def _is_coefficient(number: Expression, factor: Expression) -> bool:
 class Quotient(Expression):
     """A numerator divided by a denominator."""
 
-    child_names = "above", "below"
-
-    def __init__(self, above, below):
-        self.above, self.below = above, below
-        self.indices = common_indices([above, below])
+    above, below = nth_operand(0), nth_operand(1)
 
     def evaluate(self):
         if self.indices:
-            return map_pairwise(
-                divide, self.above.broadcast_to(self), self.below.broadcast_to(self)
-            )
+            return self._combine(divide)
         above, below = self.above.evaluate(), self.below.evaluate()
         if isinstance(self.below, Root):
             # The root of a ratio is rounded once, the ratio to a root twice.
@@ -579,16 +562,10 @@ class Quotient(Expression):
 class Power(Expression):
     """A base to an exponent."""
 
-    child_names = "base", "exponent"
-
-    def __init__(self, base, exponent):
-        self.base, self.exponent = base, exponent
-        self.indices = common_indices([base, exponent])
+    base, exponent = nth_operand(0), nth_operand(1)
 
     def evaluate(self):
-        return map_pairwise(
-            raise_to_power, self.base.broadcast_to(self), self.exponent.broadcast_to(self)
-        )
+        return self._combine(raise_to_power)
 
     @property
     def is_sparse(self):
@@ -608,19 +585,12 @@ class Power(Expression):
 class Root(Expression):
     """A square root."""
 
-    child_names = ("radicand",)
+    radicand = nth_operand(0)
     is_function = True
-
-    def __init__(self, radicand):
-        self.radicand = radicand
-        self.indices = radicand.indices
+    is_zero_at_zeros = True
 
     def evaluate(self):
         return map_values(square_root, self.radicand.evaluate())
-
-    @property
-    def is_sparse(self):
-        return self.radicand.is_sparse
 
     def _render(self, style):
         return style.root(self.radicand.render(style)), Precedence.ATOM
@@ -629,18 +599,11 @@ class Root(Expression):
 class Absolute(Expression):
     """An absolute value."""
 
-    child_names = ("x",)
-
-    def __init__(self, x):
-        self.x = x
-        self.indices = x.indices
+    x = nth_operand(0)
+    is_zero_at_zeros = True
 
     def evaluate(self):
         return map_values(abs, self.x.evaluate())
-
-    @property
-    def is_sparse(self):
-        return self.x.is_sparse
 
     def _render(self, style):
         return style.absolute(self.x.render(style)), Precedence.ATOM
@@ -655,12 +618,12 @@ _NEXT_TO_1 = Fraction(999, 1000)
 class Log(Expression):
     """A logarithm to a base."""
 
-    child_names = ("x",)
+    x = nth_operand(0)
     is_function = True
 
     def __init__(self, x, base):
-        self.x, self.base = x, base
-        self.indices = x.indices
+        super().__init__(x)
+        self.base = base
 
     def evaluate(self):
         return map_values(self._logarithm, self._argument())
@@ -668,8 +631,7 @@ class Log(Expression):
     def _argument(self):
         """Evaluate the argument, in which n/0 is infinite, because 0 · log n/0 is 0."""
         if isinstance(self.x, Quotient):
-            above, below = (child.broadcast_to(self.x) for child in self.x.children())
-            return map_pairwise(divide_or_infinity, above, below)
+            return self.x._combine(divide_or_infinity)
         return self.x.evaluate()
 
     def _logarithm(self, x):
@@ -699,14 +661,13 @@ class Log(Expression):
 class Choose(Expression):
     """A binomial coefficient: how many ways there are to choose k of n."""
 
-    child_names = "n", "k"
+    n, k = nth_operand(0), nth_operand(1)
 
     def __init__(self, n, k):
-        self.n, self.k = as_expression(n), as_expression(k)
-        self.indices = n.indices
+        super().__init__(as_expression(n), as_expression(k))
 
     def evaluate(self):
-        return map_pairwise(math.comb, self.n.broadcast_to(self), self.k.evaluate())
+        return self._combine(math.comb)
 
     @property
     def is_sparse(self):
@@ -723,29 +684,17 @@ class Choose(Expression):
 class Extreme(Expression):
     """The minimum or maximum of its arguments, with dots where some of many are left out."""
 
+    is_zero_at_zeros = True
+
     def __init__(self, name, arguments, dots_at=()):
-        self.name, self.arguments, self.dots_at = name, arguments, dots_at
-        self.indices = common_indices(arguments)
+        super().__init__(*arguments)
+        self.name, self.dots_at = name, dots_at
 
     def evaluate(self):
-        choose = max if self.name == "max" else min
-        return reduce(
-            lambda x, y: map_pairwise(choose, x, y),
-            [argument.broadcast_to(self) for argument in self.arguments],
-        )
-
-    def children(self):
-        return self.arguments
-
-    def with_children(self, children):
-        return Extreme(self.name, children, self.dots_at)
-
-    @property
-    def is_sparse(self):
-        return all(argument.is_sparse for argument in self.arguments)
+        return self._combine(max if self.name == "max" else min)
 
     def _render(self, style):
-        arguments = [argument.render(style) for argument in self.arguments]
+        arguments = [argument.render(style) for argument in self.operands]
         for place in self.dots_at:
             arguments.insert(place, style.dots)
         return style.function(self.name, arguments), Precedence.ATOM
