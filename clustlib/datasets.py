@@ -47,9 +47,7 @@ def fourteen_objects() -> tuple[np.ndarray, np.ndarray]:
     >>> labels_true[:5].tolist(), labels_pred[:5].tolist()
     ([2, 1, 3, 2, 4], [4, 2, 3, 4, 2])
     """
-    _, *rows = _read("fourteen_objects.csv")
-    labels = np.array(rows, dtype=np.int64)
-    return labels[:, 0], labels[:, 1]
+    return _two_columns("fourteen_objects.csv")
 
 
 def iris() -> tuple[np.ndarray, np.ndarray]:
@@ -87,9 +85,7 @@ def iris_kmeans() -> tuple[np.ndarray, np.ndarray]:
     C3        0          46         50   96
     m_j      50          50         50  150
     """
-    _, *rows = _read("iris_kmeans_labels.csv")
-    labels = np.array(rows, dtype=np.int64)
-    return labels[:, 0], labels[:, 1]
+    return _two_columns("iris_kmeans_labels.csv")
 
 
 def watermelon() -> tuple[np.ndarray, np.ndarray, tuple[str, ...]]:
@@ -144,6 +140,12 @@ def support_tickets() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     X = np.array([row[1:3] for row in rows], dtype=float)
     team = np.array([row[3] for row in rows], dtype=object)
     return X, team, np.array([row[4] for row in rows], dtype=np.int64)
+
+
+def _two_columns(name):
+    _, *rows = _read(name)
+    true, pred = np.array(rows, dtype=np.int64).T
+    return true, pred
 
 
 def _read(name):

@@ -153,16 +153,15 @@ def test_path_text_and_open_file(tmp_path):
 
 def test_encodings(tmp_path):
     path, text = tmp_path / "labels.csv", "truth,found\r\nÅse,0\r\n瓜,1\r\n"
-    for encoding, argument in (
-        ("utf-8", "utf-8"), ("utf-8-sig", "UTF8"), ("utf-16", "utf-16"), ("gb18030", "gb18030"),
-    ):  # fmt: skip
+    for encoding in ("utf-8", "utf-8-sig"):
         path.write_bytes(text.encode(encoding))
-        t = cl.contingency_table_from_csv(path, "truth", "found", encoding=argument)
+        assert cl.contingency_table_from_csv(path, "truth", "found") == read(text)
+    for encoding in ("utf-16", "gb18030"):
+        path.write_bytes(text.encode(encoding))
+        t = cl.contingency_table_from_csv(path, "truth", "found", encoding=encoding)
         assert t == read(text)
     with pytest.raises(ValueError, match=r"labels\.csv is no text in utf-8.*encoding="):
         cl.contingency_table_from_csv(path, "truth", "found")
-    with pytest.raises(ValueError, match=r"^encoding"):
-        cl.contingency_table_from_csv(path, "truth", "found", encoding="utf-9")
 
 
 def test_columns_by_place():

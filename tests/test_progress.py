@@ -61,10 +61,6 @@ def test_short_work_shows_nothing(terminal, monkeypatch):
 
 
 def test_steps_are_reported_by_their_size(terminal, monkeypatch):
-    with progress(50, "bytes") as bar:
-        for _ in range(5):
-            bar.advance(10)
-    assert {"10.0/50.0", "50.0/50.0"} <= set(re.findall(r"[\d.]+/[\d.]+", terminal.getvalue()))
     blocks = iter([[1, 2], [3], [4, 5, 6]])
     assert [len(b) for b in progress(blocks, "points", total=6, size=len)] == [2, 1, 3]
     assert {"2.00/6.00", "3.00/6.00"} <= set(re.findall(r"[\d.]+/[\d.]+", terminal.getvalue()))
@@ -96,8 +92,6 @@ def test_nothing_is_written_or_imported_without_a_terminal(monkeypatch, stream):
     # An import would fail.
     monkeypatch.setitem(sys.modules, "tqdm", None)
     assert list(progress(range(3), "things")) == [0, 1, 2]
-    with progress(3, "things") as bar:
-        bar.advance()
     assert stream is None or stream.getvalue() == ""
 
 
@@ -161,12 +155,8 @@ def test_draws_are_reported(terminal, call, what):
     assert visible(terminal) == ""
 
 
-def test_rows_of_a_file_are_reported(terminal, monkeypatch, tmp_path):
-    reported = []
-    monkeypatch.setattr(progress, "advance", lambda bar, by=1: reported.append(by))
+def test_rows_of_a_file_are_reported(terminal, tmp_path):
     path = tmp_path / "labels.csv"
     path.write_text("truth,found\n" + "a,1\n" * 2500)
     assert cl.contingency_table_from_csv(path, "truth", "found").n == 2500
-    assert sum(reported) == 2500
-    assert len(reported) > 1
-    assert "rows read" in terminal.getvalue()
+    assert re.search(r"rows read: 2\.50k", terminal.getvalue())

@@ -16,22 +16,3 @@ from clustlib.contingency.scoring import (
     takes_table,
 )
 from clustlib.contingency.table import ContingencyTable, cached_per_table, cell_position
-
-__all__ = [
-    "ZERO_OVER_ZERO",
-    "ContingencyTable",
-    "assignment_matrix",
-    "cached_per_table",
-    "cell_position",
-    "contingency_table",
-    "contingency_table_from_csv",
-    "count_labels",
-    "is_identical",
-    "merge_clusters",
-    "move_points",
-    "permutation_matrix",
-    "require_table",
-    "score",
-    "split_cluster",
-    "takes_table",
-]

@@ -72,11 +72,8 @@ def split_cluster(
                 "with off how many points of each class leave it"
             )
         off = row // 2
-    shape = safe_shape(off)
-    if len(shape) != 1:
-        raise ValueError(f"off must be a list of numbers of points, got shape {shape}")
-    if shape != row.shape:
-        raise ValueError(f"off has {shape[0]} numbers for {row.size} classes")
+    if safe_shape(off) != row.shape:
+        raise ValueError(f"off must be a list of {row.size} numbers, one for each class")
     off = check_counts([off], "off")[0]
     if (off > row).any() or not off.any() or (off == row).all():
         raise ValueError(

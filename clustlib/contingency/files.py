@@ -29,7 +29,7 @@ def contingency_table_from_csv(
     pred_column: str | int,
     *,
     delimiter: str = ",",
-    encoding: str = "utf-8",
+    encoding: str = "utf-8-sig",
     missing: str = "refuse",
     noise: str | None = None,
     noise_label: object = -1,
@@ -48,7 +48,8 @@ def contingency_table_from_csv(
     delimiter : str
         The character between the fields, as ``";"`` or ``"\t"``.
     encoding : str
-        The encoding of the text, unless ``path`` is an open file.
+        The encoding of the text, unless ``path`` is an open file. By default UTF-8, with or
+        without the byte order mark that spreadsheets write.
     missing : {"refuse", "drop"}
         How to treat rows without a label in one of the two columns: raise an error that says in
         which line, or leave them out. A label is missing if its field is empty or one of NA, N/A,
@@ -126,17 +127,7 @@ def _open_text(path, encoding) -> Iterator[tuple[TextIO, str]]:
         raise TypeError(
             f"path must be the path of a file, or an open text file, got {type(path).__name__}"
         )
-    import codecs
-
-    try:
-        codec = codecs.lookup(encoding).name
-    except (LookupError, TypeError):
-        raise ValueError(
-            f"encoding must be the name of one, as 'utf-8' or 'cp1252', got {short_repr(encoding)}"
-        ) from None
-    # A byte order mark, as spreadsheets write it, is no part of the first column's name.
-    codec = "utf-8-sig" if codec == "utf-8" else codec
-    with open(path, encoding=codec, newline="") as file:
+    with open(path, encoding=encoding, newline="") as file:
         try:
             yield file, fspath(path)
         except UnicodeDecodeError as error:
@@ -181,20 +172,17 @@ def _numbered_rows(file, name, delimiter):
     """Yield the rows that are not empty, each with the number of the line in which it begins."""
     import csv
 
-    rows = csv.reader(file, delimiter=delimiter, strict=True)
-    while True:
-        line = rows.line_num + 1
-        try:
-            row = next(rows, None)
-        except csv.Error as error:
-            raise ValueError(
-                f"{name}, line {line}: a row begins that cannot be read ({error}); "
-                "is there a quote that does not end?"
-            ) from None
-        if row is None:
-            return
-        if row:
-            yield line, row
+    rows, line = csv.reader(file, delimiter=delimiter, strict=True), 1
+    try:
+        for row in rows:
+            if row:
+                yield line, row
+            line = rows.line_num + 1
+    except csv.Error as error:
+        raise ValueError(
+            f"{name}, line {line}: a row begins that cannot be read ({error}); "
+            "is there a quote that does not end?"
+        ) from None
 
 
 def _is_missing(text):

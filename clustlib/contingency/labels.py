@@ -136,8 +136,7 @@ def count_pairs(clusters, classes, counts, *, missing, **options):
             f"one entry a pair: got {lengths[0]}, {lengths[1]} and {shape}"
         )
     check_same_index(clusters=clusters, classes=classes, counts=counts)
-    # Types in a list are checked one by one; NumPy would unite them.
-    counts = check_counts([counts] if isinstance(counts, list) else np.asanyarray(counts)[None])[0]
+    counts = check_counts(np.asanyarray(counts)[None])[0]
     n = int(counts.sum())
     true, pred, counts = _drop_missing(true, pred, counts)
     return count_points((true, pred), columns, n, counts, **options)
@@ -146,7 +145,8 @@ def count_pairs(clusters, classes, counts, *, missing, **options):
 def _split_missing(labels, name, missing):
     """Return the labels that are not missing, and the mask of the missing ones or None."""
     if missing == "drop":
-        return split_missing(labels, name)
+        labels, is_missing = split_missing(labels, name)
+        return labels, np.zeros(len(labels), dtype=bool) if is_missing is None else is_missing
     advice = '; missing="drop" leaves such points out'
     return check_labels(labels, name, advice, keep_categories=True), None
 
@@ -158,12 +158,8 @@ def _length(labels, missing):
 def _drop_missing(true, pred, counts=None):
     """Return the labels, and counts, of the points that have both labels."""
     (true, true_missing), (pred, pred_missing) = true, pred
-    if true_missing is None and pred_missing is None:
-        return true, pred, counts
     if true_missing is None:
-        true_missing = np.zeros(len(true), dtype=bool)
-    if pred_missing is None:
-        pred_missing = np.zeros(len(pred), dtype=bool)
+        return true, pred, counts
     keep = ~(true_missing | pred_missing)
     if not keep.any():
         raise ValueError("no point has a label in both: none is left to count")
@@ -240,20 +236,11 @@ def _count(true, pred, true_name, pred_name, counts=None):
                 f"{true_name} and {pred_name} have {r} different numbers each, one a point: "
                 "are they measured values, instead of labels, the names of groups?"
             )
-        cells = _sum_entries(entries, shape)
+        # A single number of points counts for all of a chunk.
+        cells = SparseCounts.added((np.broadcast_arrays(*entry) for entry in entries), shape)
     clusters = check_names(clusters, "clusters", r, "rows of counts")
     classes = check_names(classes, "classes", k, "columns of counts")
     return cells, clusters, classes
-
-
-def _sum_entries(entries, shape):
-    """Add up entries in chunks, so that there are never more waiting entries than cells."""
-    cells, waiting = SparseCounts.added([(np.zeros(0, dtype=np.int64),) * 3], shape), []
-    for rows, columns, points in entries:
-        waiting.append((rows, columns, np.broadcast_to(points, rows.shape)))
-        if sum(len(rows) for rows, *_ in waiting) > len(cells.counts):
-            cells, waiting = SparseCounts.added([cells.entries, *waiting], shape), []
-    return SparseCounts.added([cells.entries, *waiting], shape)
 
 
 def _small_ranges(true, pred):

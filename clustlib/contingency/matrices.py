@@ -5,8 +5,6 @@ from numpy.typing import ArrayLike
 
 from clustlib.validation import check_labels, encode_labels
 
-_MAX_CELLS = 2**27  # a gigabyte
-
 
 def assignment_matrix(labels: ArrayLike) -> np.ndarray:
     """Return the matrix of points × groups that has a single 1 in each row.
@@ -28,7 +26,7 @@ def assignment_matrix(labels: ArrayLike) -> np.ndarray:
     Raises
     ------
     ValueError
-        If labels are empty, not one-dimensional, or missing; if the matrix is too large.
+        If labels are empty, not one-dimensional, or missing.
     TypeError
         If labels are of different types, or of a type that cannot be sorted.
 
@@ -53,13 +51,7 @@ def assignment_matrix(labels: ArrayLike) -> np.ndarray:
     m_j  2  3    5
     """
     groups, positions = encode_labels(check_labels(labels, "labels"), "labels")
-    n, k = len(positions), len(groups)
-    if n * k > _MAX_CELLS:
-        raise ValueError(
-            f"the assignment matrix of {n} points in {k} groups has {n * k} cells: "
-            f"at most {_MAX_CELLS} can be held; contingency_table counts without it"
-        )
-    return _one_per_row(positions, k)
+    return _one_per_row(positions, len(groups))
 
 
 def permutation_matrix(labels: ArrayLike) -> np.ndarray:
@@ -81,7 +73,7 @@ def permutation_matrix(labels: ArrayLike) -> np.ndarray:
     Raises
     ------
     ValueError
-        If labels are empty, not one-dimensional, or missing; if the matrix is too large.
+        If labels are empty, not one-dimensional, or missing.
     TypeError
         If labels are of different types, or of a type that cannot be sorted.
 
@@ -101,13 +93,7 @@ def permutation_matrix(labels: ArrayLike) -> np.ndarray:
     array([2, 1, 2, 1])
     """
     _, positions = encode_labels(check_labels(labels, "labels"), "labels")
-    n = len(positions)
-    if n * n > _MAX_CELLS:
-        raise ValueError(
-            f"the permutation matrix of {n} points has {n * n} cells: at most {_MAX_CELLS} can be "
-            "held; np.argsort(labels, kind='stable') is the same order"
-        )
-    return _one_per_row(np.argsort(positions, kind="stable"), n)
+    return _one_per_row(np.argsort(positions, kind="stable"), len(positions))
 
 
 def _one_per_row(columns, width):

@@ -271,8 +271,6 @@ class ContingencyTable(TwoWayTable):
         )  # fmt: skip
 
     def __array__(self, dtype=None, copy=None):
-        if copy is False:
-            raise ValueError("the counts of a ContingencyTable are handed out as a copy only")
         return np.array(self.counts, dtype=dtype)
 
     @cached_per_table
@@ -303,8 +301,6 @@ class ContingencyTable(TwoWayTable):
         counts: SparseCounts | np.ndarray
         if math.prod(self.shape) > DENSE_CELLS:
             counts = self.cells.within(has_row, has_column)
-        elif has_row.all() and has_column.all():
-            counts = self.counts
         else:
             counts = read_only(self.counts[np.ix_(has_row, has_column)])
         rows = read_only(self.cluster_sizes[has_row])
@@ -434,11 +430,8 @@ def cluster_position(t, cluster, argument="cluster"):
 
 
 def _find_label(labels, label, argument, side):
-    # To Python, True is equal to 1.
-    is_bool = isinstance(label, (bool, np.bool_))
-    is_array = isinstance(label, np.ndarray) or getattr(label, "ndim", 0) > 0
-    for position, known_label in enumerate(() if is_array else labels):
-        if isinstance(known_label, bool) == is_bool and safe_equal(known_label, label):
+    for position, known_label in enumerate(labels):
+        if safe_equal(known_label, label):
             return position
     known = ", ".join(map(str, elide(map(repr, labels), "…", 12)))
     raise ValueError(

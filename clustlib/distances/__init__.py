@@ -22,27 +22,3 @@ from clustlib.distances.points import (
     sort_points,
 )
 from clustlib.distances.table import ProximityTable, proximity_table, table_from_distances
-
-__all__ = [
-    "METRICS",
-    "Distances",
-    "NotDefined",
-    "Points",
-    "ProximityTable",
-    "check_points",
-    "cluster_centroids",
-    "count_pairs_within",
-    "distance_blocks",
-    "distances_between",
-    "gaps_to_extremes",
-    "measure_distances",
-    "order_statistics",
-    "proximity_table",
-    "scale_up",
-    "sort_points",
-    "table_from_distances",
-    "takes_distances",
-    "takes_metric",
-    "takes_points",
-    "takes_proximities",
-]

@@ -8,7 +8,7 @@ that several measures share one pass.
 import functools
 import inspect
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar, cast, overload
+from typing import TypeVar, cast
 
 from numpy.typing import ArrayLike
 
@@ -19,50 +19,10 @@ from clustlib.distances.points import NotDefined, Points, sort_points
 from clustlib.distances.table import ProximityTable, table_from_distances
 
 _VARIADIC = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
-Result = TypeVar("Result", covariant=True)
+Result = TypeVar("Result")
 
 
-class OfDistances(Protocol[Result]):
-    """A measure of distances, called with Distances, or with points, labels and a metric."""
-
-    __name__: str
-
-    @overload
-    def __call__(self, X: Distances, /) -> Result: ...
-
-    @overload
-    def __call__(
-        self,
-        X: ArrayLike,
-        labels: ArrayLike,
-        metric: str | Callable[..., float] = "euclidean",
-        *,
-        noise: str = "cluster",
-        noise_label: object = -1,
-    ) -> Result: ...
-
-
-class OfPoints(Protocol[Result]):
-    """A measure of points sorted by cluster, which may have parameters of its own."""
-
-    __name__: str
-
-    @overload
-    def __call__(self, X: Distances, /, *own: Any, **named: Any) -> Result: ...
-
-    @overload
-    def __call__(
-        self,
-        X: ArrayLike,
-        labels: ArrayLike,
-        *own: Any,
-        noise: str = "cluster",
-        noise_label: object = -1,
-        **named: Any,
-    ) -> Result: ...
-
-
-def takes_distances(measure: Callable[[Distances], Result]) -> OfDistances[Result]:
+def takes_distances(measure: Callable[[Distances], Result]) -> Callable[..., Result]:
     """Decorate a measure of ``Distances`` so that it also takes points, labels and a metric."""
 
     def measure_points(points):
@@ -71,14 +31,13 @@ def takes_distances(measure: Callable[[Distances], Result]) -> OfDistances[Resul
     return _dispatch(measure, measure, _with_metric(measure_points))
 
 
-def takes_metric(measure: Callable[[Points], Result]) -> OfDistances[Result]:
+def takes_metric(measure: Callable[[Points], Result]) -> Callable[..., Result]:
     """Decorate a measure of ``Points`` and their metric, to take points, labels and a metric."""
     return _dispatch(measure, _with_points(measure), _with_metric(measure))
 
 
-def takes_points(measure: Callable[..., Result]) -> OfPoints[Result]:
+def takes_points(measure: Callable[..., Result]) -> Callable[..., Result]:
     """Decorate a measure of ``Points`` to take points and labels, or ``Distances``."""
-    signature = inspect.signature(measure)
 
     def from_points(
         X: ArrayLike,
@@ -88,12 +47,6 @@ def takes_points(measure: Callable[..., Result]) -> OfPoints[Result]:
         noise_label: object = -1,
         **named,
     ):
-        # Python itself would find a wrong argument only after the points are checked.
-        if own or named:
-            try:
-                signature.bind(X, *own, **named)
-            except TypeError as error:
-                raise TypeError(f"{measure.__name__}() {error}") from None
         points = sort_points(X, labels, noise=noise, noise_label=noise_label)
         return measure(points, *own, **named)
 
@@ -167,9 +120,6 @@ def _dispatch(measure, from_distances, from_points):
     named += list(own.parameters.values())[1:]
     public = own.replace(parameters=sorted(named, key=lambda p: p.kind))
     measured.__signature__ = public  # type: ignore[attr-defined]
-    measured.__annotations__ = {p.name: p.annotation for p in public.parameters.values()} | {
-        "return": public.return_annotation
-    }
     # Python names this function if an argument is missing.
     from_points.__qualname__ = measure.__qualname__
     return measured

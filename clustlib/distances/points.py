@@ -15,7 +15,6 @@ from clustlib.validation import (
     check_sparse,
     handle_noise,
     is_sparse,
-    row_blocks,
     short_repr,
     sort_by_label,
 )
@@ -76,9 +75,9 @@ def check_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
         )
     check_same_index(X=X, labels=own_labels)
     if metric is None:
-        _refuse_distances(X, "here the coordinates of the points are needed")
+        _refuse_distances(points, "here the coordinates of the points are needed")
     elif metric == "euclidean":
-        _refuse_distances(X, 'say metric="precomputed"')
+        _refuse_distances(points, 'say metric="precomputed"')
     labels, keep = handle_noise(labels, "labels", noise, noise_label)
     points = points[keep]
     return points[:, keep] if is_matrix else points, labels
@@ -95,28 +94,18 @@ def sort_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
 
 def _refuse_distances(X, advice):
     """Raise a ValueError if X looks like a matrix of distances, which is no table of points."""
-    if is_sparse(X):
-        n, d = X.shape
-        is_suspect = n == d and X.nnz and not X.diagonal().any() and not (X != X.T).nnz
-    else:
-        is_suspect = _is_distance_matrix(np.asarray(X))
-    if is_suspect:
-        raise ValueError(
-            "X looks like a matrix of distances, square and symmetric with a diagonal of 0: "
-            f"{advice}; if its rows are points all the same, add a column of zeros, "
-            "np.c_[X, np.zeros(len(X))], which changes no distance"
-        )
-
-
-def _is_distance_matrix(X):
     n, d = X.shape
-    if n != d or n < 3 or not X.any():
-        return False
+    if n != d or n < 3 or is_sparse(X) or not X.any():
+        return
     try:
         check_distance_matrix(X, "X")
     except ValueError:
-        return False
-    return True
+        return
+    raise ValueError(
+        "X looks like a matrix of distances, square and symmetric with a diagonal of 0: "
+        f"{advice}; if its rows are points all the same, add a column of zeros, "
+        "np.c_[X, np.zeros(len(X))], which changes no distance"
+    )
 
 
 def refuse_similarities(W, name, advice):
@@ -128,19 +117,15 @@ def refuse_similarities(W, name, advice):
     n = len(W)
     if np.count_nonzero(W) >= n * (n - 1) / 2:
         return
-    for rows in row_blocks(n):
-        block = W[rows]
-        is_zero = block == 0
-        is_zero[np.arange(len(block)), np.arange(rows.start, rows.start + len(block))] = False
-        twin = is_zero.argmax(axis=1)
-        differs = is_zero.any(axis=1) & (abs(block - W[twin]) > 1e-9 * W.max()).any(axis=1)
-        if differs.any():
-            i = int(differs.argmax())
-            raise ValueError(
-                f"{name} looks like similarities, as the edges of a graph: most of it is 0, and "
-                f"{name}[{rows.start + i}, {int(twin[i])}] is 0 between points that are not in one "
-                f"place; {advice}"
-            )
+    is_zero = (W == 0) & ~np.eye(n, dtype=bool)
+    twin = is_zero.argmax(axis=1)
+    differs = is_zero.any(axis=1) & (abs(W - W[twin]) > 1e-9 * W.max()).any(axis=1)
+    if differs.any():
+        i = int(differs.argmax())
+        raise ValueError(
+            f"{name} looks like similarities, as the edges of a graph: most of it is 0, and "
+            f"{name}[{i}, {int(twin[i])}] is 0 between points that are not in one place; {advice}"
+        )
 
 
 def scale_up(points: Points):

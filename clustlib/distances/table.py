@@ -26,7 +26,6 @@ from clustlib.validation import (
     handle_noise,
     is_real,
     read_only,
-    row_blocks,
     safe_shape,
     short_repr,
     sort_by_label,
@@ -83,7 +82,7 @@ def proximity_table(
         vector; if points look like a matrix of distances, or a matrix is none.
     TypeError
         If X is not numbers; if labels are of different types, or of a type that cannot be sorted;
-        if the metric returns no number; if ``noise_label`` is of another type than the labels.
+        if ``noise_label`` is of another type than the labels.
 
     Examples
     --------
@@ -215,7 +214,7 @@ class ProximityTable(TwoWayTable):
         cls,
         W: ArrayLike,
         labels: ArrayLike,
-        kind: str | None = None,
+        kind: str,
         *,
         noise: str | None = None,
         noise_label: object = -1,
@@ -244,9 +243,9 @@ class ProximityTable(TwoWayTable):
         Raises
         ------
         ValueError
-            If there is no kind; if the matrix is not as it must be (the error names the entry), or
-            looks like the edges of a graph and ``kind`` is "distance"; if labels are missing, too
-            few or too many.
+            If the kind is unknown; if the matrix is not as it must be (the error names the entry),
+            or looks like the edges of a graph and ``kind`` is "distance"; if labels are missing,
+            too few or too many.
         TypeError
             If W is not numbers; if labels are of different types; if ``noise_label`` is of another
             type.
@@ -263,11 +262,6 @@ class ProximityTable(TwoWayTable):
         C2         8   2        10    2
         W(V,C_j)  10  10        20    4
         """
-        if kind is None:
-            raise ValueError(
-                "kind must be 'distance' or 'similarity', got None: W alone does not tell, and it "
-                "decides which way a measure is better"
-            )
         check_choice(kind, "kind", _KINDS)
         own_matrix, own_labels = W, labels
         if kind == "distance":
@@ -284,7 +278,7 @@ class ProximityTable(TwoWayTable):
         order = np.arange(len(W))[keep][order]
         sums = np.empty((len(clusters), len(clusters)))
         for c, (start, end) in enumerate(pairwise(starts)):
-            sums[c] = np.add.reduceat(_sum_rows(W, order[start:end])[order], starts[:-1])
+            sums[c] = np.add.reduceat(W[order[start:end]].sum(axis=0)[order], starts[:-1])
         table = cls(sums, np.diff(starts), clusters, kind, W.diagonal()[order].sum())
         is_whole = table.is_whole and are_whole(W)
         vars(table).update(is_whole=is_whole, left_out=len(W) - table.n)
@@ -353,12 +347,6 @@ def table_from_distances(distances: Distances) -> ProximityTable:
     return table
 
 
-def _sum_rows(matrix, rows):
-    """Return the sum of these rows, of which no more than a block is copied at a time."""
-    blocks = row_blocks(len(matrix))
-    return sum(matrix[rows[block]].sum(axis=0) for block in blocks if block.start < len(rows))
-
-
 def _check_sizes(sizes, k):
     sizes = check_numbers(sizes, "sizes", 1)
     if len(sizes) != k:
@@ -374,17 +362,13 @@ def _check_sizes(sizes, k):
 def _check_diagonal(diagonal, own, sizes, kind):
     if not is_real(diagonal):
         raise TypeError(f"diagonal must be a number, got {type(diagonal).__name__}")
-    if kind == "distance":
-        if diagonal != 0:
-            raise ValueError(f"diagonal must be 0 for distances, got {short_repr(diagonal)}")
-        if (alone := (sizes == 1) & (own > 0)).any():
-            i = int(alone.nonzero()[0][0])
-            raise ValueError(
-                f"sums[{i}, {i}] must be 0, for a cluster of one point; got {own[i]:g}"
-            )
-    if not 0 <= diagonal <= own.sum() * (1 + 1e-9):
+    if kind == "distance" and (alone := (sizes == 1) & (own > 0)).any():
+        i = int(alone.nonzero()[0][0])
+        raise ValueError(f"sums[{i}, {i}] must be 0, for a cluster of one point; got {own[i]:g}")
+    largest = 0 if kind == "distance" else own.sum()
+    if not 0 <= diagonal <= largest * (1 + 1e-9):
         raise ValueError(
-            f"diagonal must be from 0 to the sum {own.sum():g} of all W(C_i, C_i), "
-            f"got {short_repr(diagonal)}"
+            f"diagonal must be 0 for distances, and at most the sum of all W(C_i, C_i) for "
+            f"similarities, here {largest:g}; got {short_repr(diagonal)}"
         )
     return float(diagonal)

@@ -21,7 +21,6 @@ from clustlib.validation.values import (
 )
 
 CHUNK_SIZE = 2**16  # labels that are read at a time; they fit into the processor's cache
-_NUMBERS = {"int", "float", "Fraction", "Decimal"}  # types whose equal numbers are one label
 _GROUPS = (
     "give each point the label of its group; several labels a point are not for these measures"
 )
@@ -62,12 +61,9 @@ def check_labels(labels: ArrayLike, name, advice="", *, keep_categories=False):
     """
     present, missing = split_missing(labels, name)
     if missing is not None:
-        first = int(missing.argmax())
-        value = next(itertools.islice(iter(labels), first, None))  # type: ignore[arg-type]
         raise ValueError(
-            f"{name} has {'None' if value is None else 'NaN'} among its labels: {missing.sum()} of "
-            f"{len(missing)} points have none, the first at place {first}; every point needs a "
-            f"label{advice}"
+            f"{name} has missing labels: {missing.sum()} of {len(missing)} points have none, the "
+            f"first at place {missing.argmax()}; every point needs a label{advice}"
         )
     return present if keep_categories else np.asarray(present)
 
@@ -80,7 +76,7 @@ def split_missing(labels, name):
     if isinstance(labels, CategoricalLabels):
         return labels, None
     _check_sequence(labels, name)
-    column = labels if hasattr(labels, "codes") else getattr(labels, "array", labels)
+    column = getattr(labels, "array", labels)
     if hasattr(column, "codes") and hasattr(column, "categories"):
         array = CategoricalLabels(np.asarray(column.codes), list(column.categories))
         missing = array.codes < 0
@@ -102,6 +98,12 @@ def _check_sequence(labels, name):
     if is_table(labels):
         raise TypeError(f"{name} must be labels, one a point, got a {type(labels).__name__}")
     check_dense(labels, name)
+    # NumPy would lose the missing labels of some columns of Arrow and Polars.
+    if hasattr(labels, "is_null"):
+        raise TypeError(
+            f"{name} must be a list, a NumPy array or a column of pandas, got "
+            f"{type(labels).__name__}: convert it, as with to_pylist() or to_list()"
+        )
     is_no_list = isinstance(labels, (str, bytes, dict, set, frozenset, np.generic))
     # An iterator without a length may have no end.
     has_length = hasattr(labels, "__len__") and hasattr(labels, "__iter__")
@@ -115,23 +117,13 @@ def _check_sequence(labels, name):
 
 def _to_plain(labels):
     """Return the labels as a list or array from which no missing label and no type is lost."""
-    if isinstance(labels, range):
-        return np.arange(labels.start, labels.stop, labels.step)
     if isinstance(labels, np.ma.MaskedArray):
         return labels.tolist() if np.ma.is_masked(labels) else labels.data
-    if not hasattr(labels, "__iter__"):
-        return np.asarray(labels)
-    # NumPy would make floats of the ints in a column of pandas, Polars or Arrow with gaps.
-    find_missing = getattr(labels, "is_null", getattr(labels, "isna", None))
-    has_own_dtype = not isinstance(getattr(labels, "dtype", None), np.dtype)
-    if find_missing is not None and has_own_dtype and np.asarray(find_missing()).any():
-        return _to_list(labels)
+    # NumPy would make floats of the ints in a column of pandas with gaps.
+    is_column = hasattr(labels, "isna") and hasattr(labels, "dtype")
+    if is_column and not isinstance(labels.dtype, np.dtype) and labels.isna().any():
+        return list(labels)
     return labels
-
-
-def _to_list(labels):
-    # The dates of Arrow cannot be sorted, and tolist() makes numbers of NumPy's.
-    return labels.to_pylist() if hasattr(labels, "to_pylist") else list(labels)
 
 
 def _to_array(labels, name):
@@ -143,28 +135,21 @@ def _to_array(labels, name):
                 f"{name} must be one-dimensional, got shape {array.shape}: of an image or a "
                 f"single column hand over np.ravel({name}), of memberships {name}.argmax(axis=1)"
             )
-        if array.dtype.kind == "c":
-            raise TypeError(f"{name} are complex numbers, which cannot be sorted")
         if array.dtype.kind == "f" and not np.isfinite(array).all():
             if np.isinf(array).any():
                 raise ValueError(f"{name} has infinity among its labels")
             missing = np.isnan(array)
             return array[~missing], missing
-        # Such ids are too large to calculate with.
-        if array.dtype == np.uint64 and len(array) and array.max() > np.iinfo(np.int64).max:
-            return array.astype(object), None
-        # Many texts are not copied.
-        if array.dtype.kind in "biufU" or (array.dtype.kind == "O" and _are_texts(array)):
+        if array.dtype.kind in "biufU":
             return array, None
-        values = array.tolist() if array.dtype.kind in "SO" else _to_list(labels)
+        # tolist() makes numbers of NumPy's dates.
+        values = array.tolist() if array.dtype.kind in "SO" else list(labels)
     else:
         values = list(labels)
     # From a list, NumPy would make two texts of ["a", nan], and one label of [1, "1"].
     types, missing = set(map(type, values)), None
     if any(map(_is_list, types)):
-        raise ValueError(f"{name} must be one-dimensional, got a list of lists: {_GROUPS}")
-    if any(issubclass(type_, (set, frozenset)) for type_ in types):
-        raise TypeError(f"{name} has sets where labels belong: {_GROUPS}")
+        raise ValueError(f"{name} must be one-dimensional, got lists or sets in it: {_GROUPS}")
     if set(map(_kind, types)) - {"int", "str", "bool"}:
         missing = np.fromiter(map(_is_missing, values), bool, len(values))
         values = list(itertools.compress(values, ~missing))
@@ -186,21 +171,14 @@ def labels_to_array(labels):
     return array
 
 
-def _are_texts(array):
-    return all(set(map(type, chunk.tolist())) == {str} for chunk in iter_chunks(array))
-
-
 def _is_list(type_):
     is_array = hasattr(type_, "__array__") and not issubclass(type_, np.generic)
-    is_masked = issubclass(type_, type(np.ma.masked))
-    return issubclass(type_, (list, tuple)) or (is_array and not is_masked)
+    return is_array or issubclass(type_, (list, tuple, set, frozenset))
 
 
 def _is_missing(value):
-    if value is None or value is np.ma.masked:
-        return True
     try:
-        return bool(value != value)  # True for NaN and NaT
+        return value is None or bool(value != value)  # True for NaN and NaT
     except Exception:  # pandas.NA is neither equal nor unequal to itself.
         return True
 
@@ -238,8 +216,7 @@ def encode_labels(labels, name):
 def index_labels(labels, name):
     """Return the distinct labels in order, and a function from labels to their positions.
 
-    Labels are read in chunks, and so should be their positions: copies of ten million labels
-    would take a gigabyte.
+    Positions should be asked for in chunks: those of ten million labels would take much memory.
     """
     if isinstance(labels, CategoricalLabels):
         number = len(labels.categories)
@@ -251,15 +228,14 @@ def index_labels(labels, name):
         return distinct, lambda chunk: positions[chunk.codes]
     if labels.dtype.kind in "OU":
         return _index_objects(labels, name)
-    return _index_numbers(labels)
+    distinct = np.unique(labels)
+    return distinct.tolist(), distinct.searchsorted
 
 
 def _index_objects(labels, name):
+    chunks = (chunk.tolist() for chunk in iter_chunks(labels))
     try:
-        values = set()
-        for chunk in iter_chunks(labels):
-            values.update(chunk.tolist())
-        distinct = sorted(values)
+        distinct = sorted(set(itertools.chain.from_iterable(chunks)))
     except TypeError as error:
         raise TypeError(f"{name} has labels that cannot be sorted: {error}") from None
     position = {label: p for p, label in enumerate(distinct)}
@@ -268,29 +244,6 @@ def _index_objects(labels, name):
         return np.fromiter(map(position.__getitem__, chunk.tolist()), np.int64, len(chunk))
 
     return distinct, find_positions
-
-
-def _index_numbers(labels):
-    distinct, new = labels[:0], []
-    for chunk in iter_chunks(labels):
-        new.append(_sorted_unique(chunk))
-        # Wait until there are as many new labels as known ones, which are sorted again each time.
-        if sum(map(len, new)) > len(distinct):
-            distinct, new = _sorted_unique(np.concatenate([distinct, *new])), []
-    distinct = _sorted_unique(np.concatenate([distinct, *new]))
-
-    def find_positions(chunk):
-        # Most labels are frequent, so fewer searches are needed for the distinct ones.
-        values, inverse = np.unique(chunk, return_inverse=True)
-        return distinct.searchsorted(values)[inverse]
-
-    return distinct.tolist(), find_positions
-
-
-def _sorted_unique(numbers):
-    """Return the distinct numbers in order; np.unique takes five times as long here."""
-    numbers = np.sort(numbers)
-    return numbers[np.append(True, numbers[1:] != numbers[:-1])] if len(numbers) else numbers
 
 
 def iter_chunks(array):
@@ -360,51 +313,34 @@ def handle_noise(labels, name, noise, noise_label):
 def noise_mask(labels, name, noise_label, argument="noise_label"):
     """Return which labels equal the noise label, which must be of their kind."""
     kind, noise_kind = _kind(type(labels[0])), _kind(type(noise_label))
-    if kind != noise_kind and not {kind, noise_kind} <= _NUMBERS:
+    if kind != noise_kind and not {kind, noise_kind} <= {"int", "float"}:
         raise TypeError(
             f"{argument} must be of the kind of {name}, {kind}: "
             f"got {short_repr(noise_label)}, of the kind {noise_kind}"
         )
-    if _is_missing(noise_label) or noise_label in (math.inf, -math.inf):
-        raise ValueError(
-            f"{argument} must be a label that a point can have, got {short_repr(noise_label)}"
-        )
-    # A Python number is compared in the precision of the labels, and ints with ints are exact.
-    if isinstance(noise_label, np.number):
-        noise_label = noise_label.item()
-    if isinstance(noise_label, float) and noise_label.is_integer():
-        noise_label = int(noise_label)
     return labels == noise_label
 
 
 def _split_noise(labels, name, is_noise, noise_label):
     """Return the labels with a new label for each noise point, all of them distinct."""
-    count, taken = int(is_noise.sum()), set(labels[~is_noise].tolist())
+    # Small ints and short strings have no room for the new labels.
+    labels = labels.astype(object)
+    count, taken = int(is_noise.sum()), set(labels[~is_noise])
     kind = _kind(type(labels[0]))
-    new: list
-    if kind in _NUMBERS:
-        # With the usual noise label, -1, they are -1, -2, -3, ….
-        start = int(noise_label) if kind == "int" else -1
-        free = (number for number in itertools.count(start, -1) if number not in taken)
-        new = list(itertools.islice(free, count))
-        if kind in ("Fraction", "Decimal"):
-            new = list(map(type(labels[0]), new))
-    elif kind == "str":
+    if kind == "str":
         width = len(str(count))
         new = [f"{noise_label} {i:0{width}}" for i in range(1, count + 1)]
         if used := taken & set(new):
             raise ValueError(f"{name} has the label {min(used)!r}, needed for a noise point")
+    elif kind in ("int", "float"):
+        # With the usual noise label, -1, they are -1, -2, -3, ….
+        start = int(noise_label) if kind == "int" else -1.0
+        free = (number for number in itertools.count(start, -1) if number not in taken)
+        new = list(itertools.islice(free, count))
     else:
         raise TypeError(
             f"noise='singletons' needs {name} that are numbers or strings, got {kind}: "
             "there are no new labels of that kind"
         )
-    # Small ints, half floats and short strings have no room for the new labels.
-    if kind == "float":
-        labels = labels.astype(float)
-    elif labels.dtype.kind in "iu" and np.array(new).dtype.kind == "i":
-        labels = labels.astype(np.int64)
-    else:
-        labels = labels.astype(object)
     labels[is_noise] = new
-    return labels
+    return labels_to_array(labels.tolist())

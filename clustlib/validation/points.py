@@ -61,9 +61,6 @@ def check_coordinate(value, point, place):
         raise TypeError(
             f"{name} is an ordered attribute and must be a number, got {short_repr(value)}"
         )
-    # A half float could not be compared with LARGEST.
-    if isinstance(value, np.floating):
-        value = float(value)
     if not abs(value) < math.inf:
         raise ValueError(f"{point} must be finite: {name} is {value}")
     if abs(value) > LARGEST:
