@@ -98,12 +98,6 @@ def _check_sequence(labels, name):
     if is_table(labels):
         raise TypeError(f"{name} must be labels, one a point, got a {type(labels).__name__}")
     check_dense(labels, name)
-    # NumPy would lose the missing labels of some columns of Arrow and Polars.
-    if hasattr(labels, "is_null"):
-        raise TypeError(
-            f"{name} must be a list, a NumPy array or a column of pandas, got "
-            f"{type(labels).__name__}: convert it, as with to_pylist() or to_list()"
-        )
     is_no_list = isinstance(labels, (str, bytes, dict, set, frozenset, np.generic))
     # An iterator without a length may have no end.
     has_length = hasattr(labels, "__len__") and hasattr(labels, "__iter__")
@@ -119,6 +113,9 @@ def _to_plain(labels):
     """Return the labels as a list or array from which no missing label and no type is lost."""
     if isinstance(labels, np.ma.MaskedArray):
         return labels.tolist() if np.ma.is_masked(labels) else labels.data
+    # NumPy would lose the missing labels of columns of Arrow and Polars.
+    if hasattr(labels, "is_null"):
+        return labels.to_pylist() if hasattr(labels, "to_pylist") else labels.to_list()
     # NumPy would make floats of the ints in a column of pandas with gaps.
     is_column = hasattr(labels, "isna") and hasattr(labels, "dtype")
     if is_column and not isinstance(labels.dtype, np.dtype) and labels.isna().any():
@@ -318,6 +315,8 @@ def noise_mask(labels, name, noise_label, argument="noise_label"):
             f"{argument} must be of the kind of {name}, {kind}: "
             f"got {short_repr(noise_label)}, of the kind {noise_kind}"
         )
+    if noise_label != noise_label:
+        raise ValueError(f'{argument} must be a label; NaN is a missing one: say missing="drop"')
     return labels == noise_label
 
 
