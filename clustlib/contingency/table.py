@@ -430,8 +430,10 @@ def cluster_position(t, cluster, argument="cluster"):
 
 
 def _find_label(labels, label, argument, side):
+    is_bool = isinstance(label, (bool, np.bool_))
     for position, known_label in enumerate(labels):
-        if safe_equal(known_label, label):
+        # True equals 1, but it is another label.
+        if safe_equal(known_label, label) and isinstance(known_label, bool) == is_bool:
             return position
     known = ", ".join(map(str, elide(map(repr, labels), "…", 12)))
     raise ValueError(
