@@ -514,7 +514,7 @@ def test_quantity_refuses(name, number, over, error, message):
         (lambda: cl.sum_over("i", 3), ValueError, "Σ_i needs a term"),
         (lambda: cl.max_over("k" * 999, X), ValueError, "max_k{40} needs a term"),
         (lambda: cl.sum_over(1, N_IJ), TypeError, "index of Σ"),
-        (lambda: cl.sum_over("ii", N_IJ), ValueError, "each letter once"),
+        (lambda: cl.sum_over("ii", N_IJ), ValueError, "Σ_ii needs a term"),
         (lambda: cl.sum_over("i", [1, 2]), TypeError, "quantities and numbers"),
         (lambda: cl.sum_over("i", N_I, longest=2), ValueError, "longest"),
         (lambda: cl.sum_over("i", N_I, longest="9"), ValueError, "longest"),

@@ -10,6 +10,7 @@ import copy
 import itertools
 import math
 from itertools import pairwise
+from reprlib import repr as shown
 from typing import Any
 
 import numpy as np
@@ -40,6 +41,8 @@ class Over(Expression):
     is_over = True
 
     def __init__(self, sign, index, term, labels=None, longest=LONGEST):
+        if not isinstance(index, str) or not index:
+            raise TypeError(f"index of {sign} must be a text, as 'i' or 'ij', got {shown(index)}")
         super().__init__(term)
         self.sign, self.index, self.labels, self.longest = sign, index, labels, longest
         self.bound = (index,) if index in term.indices else tuple(index)
