@@ -209,8 +209,10 @@ def markdown_to_latex(text: str) -> str:
 # --- CSV -----------------------------------------------------------------------------------------
 
 
-def csv_table(header: Iterable, rows: Iterable[Iterable], path=None) -> str | None:
-    """Write the table to a path as CSV, or return the text of it.
+def csv_table(
+    header: Iterable, rows: Iterable[Iterable], path: str | PathLike | None = None
+) -> str | None:
+    """Write header and rows as CSV to a path, or return the text if there is no path.
 
     A text that a spreadsheet would run as a formula gets an apostrophe in front.
     """

@@ -50,14 +50,18 @@ class Document:
         return latex_table(*self._whole(), self._below())
 
     def to_csv(self, path=None) -> str | None:
-        """Write the whole table to a path as CSV with all digits, or return the text.
+        """Write the whole table as CSV with all digits.
 
-        Columns that a display hides are included, and undefined values are empty. Several words in
-        one field, as in ``blind_to``, are separated by "; ". The note below a table, such as how
-        many points were left out, is a column ``note``; of a table with margins it is the first
-        field of all, which is otherwise empty. So both can be read back. A text that a spreadsheet
-        would run as a formula, because it begins with ``=``, ``+``, ``-``, ``@``, a tab or a
-        carriage return, gets an apostrophe in front; numbers stay numbers.
+        Hidden columns are included, undefined values are empty, and several words in one field are
+        separated by "; ". The note below a table is a column ``note``; in a table with margins it
+        is in the top left field. A text that a spreadsheet would run as a formula, because it
+        begins with ``=``, ``+``, ``-``, ``@``, a tab or a carriage return, gets an apostrophe in
+        front.
+
+        Parameters
+        ----------
+        path : path, optional
+            The file to write. By default the text is returned.
         """
         header, rows = self._plain()
         return csv_table(header, (map(_join_words, row) for row in rows), path)

@@ -626,9 +626,9 @@ class Log(Expression):
         self.base = base
 
     def evaluate(self):
-        return map_values(self._logarithm, self._argument())
+        return map_values(self._logarithm, self._evaluate_argument())
 
-    def _argument(self):
+    def _evaluate_argument(self):
         """Evaluate the argument, in which n/0 is infinite, because 0 · log n/0 is 0."""
         if isinstance(self.x, Quotient):
             return self.x._combine(divide_or_infinity)
@@ -646,7 +646,7 @@ class Log(Expression):
 
     @property
     def hides_term(self):
-        return not self.indices and self._argument() in (0, math.inf)
+        return not self.indices and self._evaluate_argument() in (0, math.inf)
 
     def may_divide_by_zero(self):
         # The argument itself may be n/0.

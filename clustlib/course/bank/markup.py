@@ -56,9 +56,10 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return _WIDE.format(f'<table style="{style}">{body}</table>')
 
 
-def _cell(kind, text, scope=""):
-    of = f' scope="{scope}"' if scope else ""
-    return f'<{kind}{of} style="{_CELL}">{escape_html(text)}</{kind}>'
+def _cell(tag, text, scope=""):
+    """Return a th or td; the scope says whether a header is that of a row or a column."""
+    attribute = f' scope="{scope}"' if scope else ""
+    return f'<{tag}{attribute} style="{_CELL}">{escape_html(text)}</{tag}>'
 
 
 def display(latex: str) -> str:

@@ -215,16 +215,16 @@ def _lens_area(r, s, distance):
     )
 
 
-def _ends(disc):
-    """Return where the discs begin and end on the line through their centres."""
-    r, s, distance = disc
+def _ends(pair):
+    """Return the leftmost and rightmost x of two discs; the first is centred at 0."""
+    r, s, distance = pair
     return min(-r, distance - s), max(r, distance + s)
 
 
-def _draw_discs(ax, disc, colour, bottom):
+def _draw_discs(ax, pair, colour, bottom):
     """Draw two discs and a line down from the middle of their overlap, and return its x."""
-    r, s, distance = disc
-    left, right = _ends(disc)
+    r, s, distance = pair
+    left, right = _ends(pair)
     middle = (left + right) / 2
     cluster, class_ = (-middle, 0), (distance - middle, 0)
     pale = tuple(0.62 + 0.38 * np.array(to_rgb(colour)))

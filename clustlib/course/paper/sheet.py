@@ -205,11 +205,12 @@ class Worksheet:
         return f" · Points: {line} / {sum(self.points)}"
 
     def _legend_lines(self):
-        """Return the legend of the letters, if a question has a table of counts."""
-        drawn: list[Question | Vote] = [*self.questions, *self.votes]
+        """Return the line that explains C and T, or nothing if no question has a table."""
+        questions: list[Question | Vote] = [*self.questions, *self.votes]
         kinds = ContingencyTable, TwoTables
-        has_table = any(isinstance(each.data, kinds) for each in drawn)
-        return [_TABLE[self.conventions.rows]] * has_table
+        if not any(isinstance(question.data, kinds) for question in questions):
+            return []
+        return [_TABLE[self.conventions.rows]]
 
     def _instructions(self):
         """Return the instructions above the questions."""

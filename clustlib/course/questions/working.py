@@ -73,11 +73,14 @@ def _space_words(latex):
     return re.sub(r"(\\text\{\w+\}) (?=[A-Z])", r"\1\\ ", latex)
 
 
-def break_sum(line: str, unit: re.Pattern[str]) -> str:
-    """Break a long sum into rows that have at most twelve matches of a pattern."""
+def break_sum(line: str, counted: re.Pattern[str]) -> str:
+    """Break a long sum at its plus signs into rows of at most _MOST_IN_A_ROW matches.
+
+    A term with more matches of the pattern has a row of its own.
+    """
     rows, count = "", 0
     for term in _split_terms(line):
-        matches = len(unit.findall(term))
+        matches = len(counted.findall(term))
         count += matches
         if rows and count > _MOST_IN_A_ROW:
             rows, count = rf"{rows}{ROW}& \quad", matches
