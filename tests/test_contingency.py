@@ -861,3 +861,10 @@ def test_large_table_is_elided_with_the_margins_of_all_points():
     assert len(TableParser(big).rows) == 14
     for counts in (big.counts, np.ones((9, 2), dtype=int), np.ones((2, 9), dtype=int)):
         assert cl.ContingencyTable(counts).latex([(0, 0)]) == ""
+
+
+def test_a_sum_of_tables_keeps_how_noise_was_treated_only_if_it_was_the_same():
+    dropped = cl.contingency_table([1, 2, 2], [1, 1, -1], noise="drop")
+    kept = cl.contingency_table([1, 2, 2], [1, 1, -1], noise="cluster")
+    assert (dropped + dropped).noise == "drop"
+    assert (dropped + kept).noise is None

@@ -259,6 +259,21 @@ def _with_margins(rows, columns):
     return table
 
 
+def test_normalized_variation_is_its_formula():
+    # The last ones share nearly nothing and nearly all: there digits of 1 − I/H(C,T) are lost.
+    near = np.full((3, 4), 10**5) + np.arange(12).reshape(3, 4) ** 2
+    alike = np.eye(3, 4, dtype=int) * 10**6 + np.eye(3, 4, k=1, dtype=int)
+    for counts in ([[5, 1, 0], [2, 7, 4]], [[3, 0], [0, 2]], near, alike):
+        counts = np.asarray(counts)
+        joint = exact_entropy(counts.ravel())
+        expected = 1 - exact_information(counts.tolist()) / joint
+        value = float(cl.normalized_variation_of_information(cl.ContingencyTable(counts)))
+        assert value == pytest.approx(float(expected), rel=1e-12, abs=1e-15)
+    # Independent tables reach 1, all others stay below.
+    assert cl.normalized_variation_of_information(cl.ContingencyTable([[2, 4], [1, 2]])) == 1
+    assert cl.normalized_variation_of_information(cl.ContingencyTable(near * 10**4)) < 1
+
+
 @given(tables(), st.sampled_from(sorted(MEANS)))
 def test_adjusted_mutual_information_is_its_formula(counts, average):
     t = cl.ContingencyTable(counts)
