@@ -34,7 +34,7 @@ _MAX_CELLS = 10**6  # in a table without empty cells
 
 @dataclass(frozen=True)
 class Assessment:
-    """What a sample leaves open besides the scatter of its points.
+    """The uncertainty of a sample besides the scatter of its points.
 
     ``alternatives`` are pairs (reason, value) of other values that all points may have, and
     ``curvature`` pairs (shift of the value by copies, degrees of freedom). Functions in
