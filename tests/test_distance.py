@@ -232,7 +232,7 @@ def lines(score):
 
 
 def calculated(line):
-    """What a calculator makes of a line."""
+    """Evaluate a line of a working."""
     return Calculator(LABEL.sub("", line.lstrip("=≈ "))).value()
 
 

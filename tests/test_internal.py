@@ -356,7 +356,7 @@ clusterings = st.lists(
 
 
 def is_defined(name, points, labels):
-    """Whether there is something to divide by."""
+    """Return True if the denominator is nonzero."""
     masks = masks_of(labels)
     if name in ("DB rms", "DB mean"):
         centroids = np.array([points[mask].mean(axis=0) for mask in masks])

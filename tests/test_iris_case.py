@@ -28,7 +28,7 @@ IN_THE_PLANE = """
 """
 # The species, with all four measurements.
 OF_THE_SPECIES = "0.503477 487.330876 0.844279 0.058481 0.288024"
-# What the book prints of the external measures.
+# External measures as printed in the book.
 IN_THE_BOOK = """
     0.887 0.885 0.418 0.742 0.812 0.682 0.87 0.811 0.271 0.717
     0.667 0.560 0.658 0.743 0.587 1.200 0.477 0.717 0.657 0.258 0.442

@@ -168,7 +168,7 @@ def test_unknown_mapping_is_refused(mapping):
 
 
 def over_points(counts, size):
-    """The same, asking every point which others share its cluster, its class, and both."""
+    """Return the mean over points, from the points that share its cluster, its class, and both."""
     cells = list(product(range(len(counts)), range(len(counts[0]))))
     labels = [cell for cell in cells for _ in range(counts[cell[0]][cell[1]])]
     shares = []

@@ -117,7 +117,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def complaints(nb, path):
-    """What each check that complains says."""
+    """Return the complaints of each check that has some."""
     return {check.__name__: found for check in CHECKS if (found := "\n".join(check(nb, path)))}
 
 
@@ -306,7 +306,7 @@ ALLOWED = [
     "The entropy ([08](08_x.ipynb)) falls.",
 ]
 
-# What more than one check is right to see.
+# Damages that more than one check reports.
 ALSO = {
     "set_up": {"sections"},
     "sections": {"set_up", "links"},

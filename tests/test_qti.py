@@ -358,7 +358,7 @@ class Words(HTMLParser):
         self.words.append(data)
 
 
-# What XML can express, and no delimiters of formulas.
+# Characters that XML can express, without delimiters of formulas.
 TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\\\ufffe\uffff"))
 
 

@@ -200,7 +200,7 @@ def test_one_class_and_single_points_share_exactly_nothing(n):
 
 
 class Difference(NamedTuple):
-    """What we say, what scikit-learn says of the same arguments, and the reason."""
+    """Our value, that of scikit-learn for the same arguments, and the reason of the difference."""
 
     wrapper: str
     args: tuple
@@ -335,7 +335,7 @@ def test_conventions_that_the_wrappers_translate():
 
 
 def differs(name, t):
-    """Whether the list above says that the two libraries score this table differently."""
+    """Return True if a row above lists this table as scored differently."""
     one_cluster, one_class = len(t.clusters) == 1, len(t.classes) == 1
     single_clusters, single_classes = (len(x) == t.n for x in (t.clusters, t.classes))
     return {

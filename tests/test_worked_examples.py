@@ -153,7 +153,7 @@ def test_fourteen_objects_two_are_misplaced(mapping):
 
 
 def bijective(t):
-    """Whether each cluster is a class, under another name."""
+    """Return True if each cluster equals a class."""
     used = t.counts > 0
     return bool((used.sum(axis=0) == 1).all() and (used.sum(axis=1) == 1).all())
 

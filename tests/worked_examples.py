@@ -1,4 +1,4 @@
-"""What the worked examples must come out as: tables and exact fractions, computed by hand.
+"""Tables and exact results of the worked examples, computed by hand.
 
 Rows are clusters, columns are classes. The cells of ``matching`` are counted from 1.
 ``ITEMS`` lists what the five sources teach; each of them is asserted by a test.
@@ -248,7 +248,7 @@ PRECISION = [[0, 0.8, 0.2, 0], [0, 0, 0, 1], [0, 0, 0.8, 0], [1, 0.2, 0, 0]]
 RECALL = [[0, 0.8, 0.2, 0], [0, 0, 0, 1], [0, 0, 1, 0], [0.5, 0.5, 0, 0]]
 F = [[0, 0.8, 0.2, 0], [0, 0, 0, 1], [0, 0, 0.8889, 0], [0.6667, 0.2857, 0, 0]]
 
-# What the sources A to E teach, in their order.
+# The contents of the sources A to E, in their order.
 ITEMS = {
     "A1": "purity of one cluster: seven of nine",
     "A2": "purity as a weighted mean, and as one sum",

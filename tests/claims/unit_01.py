@@ -126,7 +126,7 @@ best_equal = max(
 new_boxes = [(i - 1, new_name[i] - 1) for i in places]
 renamed_rows = [f"C{i}, {'still' if new_name[i] == i else 'now'} {new_name[i]}" for i in places]
 
-# What is a clustering of six objects, and the two kinds of mistake.
+# Clusterings of six objects, and the two kinds of mistake.
 candidates = {
     "a": [{1, 2}, {3, 4}, {5, 6}],
     "b": [{1, 2, 3}, {3, 4}, {5, 6}],

@@ -38,7 +38,7 @@ MEANT = {"TP": "真正例", "FN": "假负例", "FP": "假正例", "TN": "真负�
 
 
 def answers(x, y, between=" | "):
-    """What the clustering and the reference say about two points (i, j)."""
+    """Return how clustering and reference group two points (i, j)."""
     return between.join(WORDS[a == b] for a, b in zip(x, y, strict=True))
 
 

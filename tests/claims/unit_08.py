@@ -139,7 +139,7 @@ half_cell = Fraction(50, 100)  # all of its cluster and of its class
 
 
 def adds(t, j):
-    """What a class adds to H(C|T)."""
+    """Return the term of a class in H(C|T)."""
     return t.class_sizes[j] / t.n * entropy(t.counts[:, j])
 
 
@@ -165,7 +165,7 @@ purely = cl.ContingencyTable([[6, 0], [0, 2], [2, 6]])
 
 
 def both(measure):
-    """What the cell with the die prints: a measure before and after."""
+    """Return the values before and after that the cell with the die prints."""
     return printed("08", "2a62be05", rf"{measure} +before"), printed(
         "08", "2a62be05", rf"{measure} .*after"
     )
@@ -213,7 +213,7 @@ SCOPES += [{"H(T)": letters(pure_four.counts)["H(T)"]}, {"I": Fraction(1)}, {"I"
 # The two clusters of the small table have the same size.
 of_small = letters(small.counts)
 SCOPES += [{name: of_small[name] for name in ("p_i", "n_i", "n", "#i")}]
-# What is true of independent tables alone; with all their letters, I = −I would pass, too.
+# Laws of independent tables only. With all their letters, I = −I would pass, too.
 of_independent = letters(independent.counts)
 SCOPES += [
     {name: of_independent[name] for name in ("p_ij", "p_i", "p_j", "H(C,T)", "H(C)", "H(T)")}

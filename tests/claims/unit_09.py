@@ -152,7 +152,7 @@ assert sorted(kinds) == [25, 25, 50]
 
 
 def dealt(r, unit="678768fb"):
-    """What the cell of the deals prints for r clusters."""
+    """Return the numbers that the cell of the deals prints for r clusters."""
     return f"{printed('09', unit, rf'(?m)^ *{r} clusters: mean NMI .arithmetic.'):.3f}"
 
 

@@ -22,7 +22,7 @@ names = ["setosa", "versicolor", "virginica"]
 
 
 def turn(points):
-    """The same points along their principal components."""
+    """Return the points in the coordinates of their principal components."""
     centred = points - points.mean(axis=0)
     return centred @ np.linalg.eigh(centred.T @ centred)[1][:, ::-1]
 

@@ -42,7 +42,7 @@ def gives(measure, name):
 
 
 def is_worse(measure, one, other):
-    """Whether a measure finds one change worse than the other."""
+    """Return True if a measure finds the first change worse than the second."""
     (better,) = (row.better for row in cards["cut"] if row.measure == measure)
     a, b = gives(measure, one), gives(measure, other)
     return a < b if better == "larger" else a > b

@@ -134,7 +134,7 @@ narrower = round(width / (float(high_10) - float(low_10)))
 FIFTH = {5: "a fifth"}
 level = int(re.search(r"(\d+) % interval", outputs("17")["a17b0008"])[1])
 of_twenty = level * 20 // 100
-# What the two clusterings of the irises print.
+# Printed results of the two clusterings of the irises.
 iris_lines = outputs("17")["a17b0017"].splitlines()
 iris = {}
 for key, line in zip(("petals", "all", "difference"), iris_lines, strict=False):

@@ -24,7 +24,7 @@ RECALL, MATCHING = table("lecture24_recall"), table("lecture24_matching")
 orange, green = scope_of(ORANGE), scope_of(GREEN)
 n_orange, m_orange = sums(ORANGE)
 
-# What source A says of the orange table: which class is given to which cluster.
+# The assignment of classes to clusters that source A prints for the orange table.
 SAID = [(2, 1), (2, 2), (3, 2)]
 (twice,) = (j for j, times in Counter(j for j, _ in SAID).items() if times == 2)
 (too_rich,) = (i for i, times in Counter(i for _, i in SAID).items() if times == 2)
@@ -252,7 +252,7 @@ def nearest_to_pale(classes):
 
 
 def weight(value):
-    """What Stanfill and Waltz multiply by, squared."""
+    """Return the square of the weight by Stanfill and Waltz."""
     of_value = [good for c, good in zip(colour, is_good, strict=True) if c == value]
     return sum(Fraction(of_value.count(name), len(of_value)) ** 2 for name in set(of_value))
 

@@ -39,7 +39,7 @@ def letters(counts):
 
 LAWS = [letters(counts) for counts in RANDOM_TABLES]
 
-# What clustering and reference say of a pair, each kind of pairs once.
+# The four kinds of pairs, each once.
 TOGETHER_IN_BOTH, IN_C_ONLY, IN_T_ONLY, APART = (
     (True, True),
     (True, False),
@@ -100,7 +100,7 @@ PAIRS_OF_D, SUM_OF_D = value("m(m-1)/2", "N"), value("a + b + c + d", "N")
 WEIGHT_OF_B = value(r"\lvert Y_j\rvert/S", "weight_j").replace("Y_j", "Y_i")
 RATIO, RATIO_OF_B = value("r/k", r"\eta"), value("C/K", r"\eta")
 
-# What the sources say of their tables.
+# Claims of the sources about their tables.
 green = scope_of(GREEN)
 both = scope_of(ORANGE)["purity"], green["purity"]
 majority_orange = [row.index(max(row)) for row in ORANGE]
