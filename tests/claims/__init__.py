@@ -4,8 +4,9 @@ A number in the text of a unit (lesson, slides, exercises, solutions), or a name
 *guarded* if
 
 - it belongs to a chain of arithmetic that `tests/arithmetic.py` evaluates and finds true,
-- or to a claim: a sentence of `SAYS` in `unit_NN.py`, an f-string whose numbers are computed there;
-  a line that begins with `2× ` is said twice, on a slide and in the lesson,
+- or to a claim: a line of `SAYS` in `unit_NN.py`, an f-string that computes the number and repeats
+  a few words around it, as many as tell the place; ` […] ` skips words between two parts, and a
+  line that begins with `2× ` is said twice, on a slide and in the lesson,
 - or to a table, or a row of three numbers, that a cell of the unit types or shows;
 - or it has three significant digits, or two decimals, and a cell of its section shows it.
 
@@ -63,6 +64,7 @@ TABLE = re.compile(r"\[\s*\[[\d\s,\[\]]*\]\s*\]")
 LABEL = re.compile(r"\b[CT]\d\b")
 OPTION = re.compile(r"^- \*\*[a-f]\*\* \$?[\d./%−]+\$?$", re.MULTILINE)  # mostly a wrong one
 ALTERNATIVE = re.compile(r"\b(?:alt|aria-label)=\"([^\"]*)\"")
+_LONGEST_GAP = 400  # characters that the text may have between two parts of a claim
 TARGET = re.compile(r"(?<=\])\([^()\s]*\)")
 TABLE_OF_COUNTS = re.compile(
     r"^(\| *(?:\| T\d *)+\|)\n\|[-:|]+\|\n"
@@ -299,7 +301,7 @@ def problems(unit: str, edited: Iterable[Text] | None = None) -> list[str]:
         found += wrong
         for claim in known.says:
             places = list(_places(claim, text))
-            said[claim] += len(places)
+            said[claim] += len(places) // len(_squeezed_parts(claim))
             guarded += places
         for words in known.given:
             for start, end in _places(words, text):
@@ -421,20 +423,36 @@ def _known_rows(text: Text, tables) -> Iterator[tuple[int, int]]:
 
 
 def _places(claim: str, text: Text) -> Iterator[tuple[int, int]]:
-    """Find a claim in a text, ignoring line breaks and emphasis."""
-    wanted = _squeezed_claim(claim)
-    found = text.squeezed.find(wanted)
-    while found >= 0:
-        start, end = text.places[found], text.places[found + len(wanted) - 1] + 1
-        before, after = text.readable[:start][-1:], text.readable[end : end + 1]
+    """Find the parts of a claim in a text, in their order, ignoring line breaks and emphasis."""
+    first, *others = _squeezed_parts(claim)
+    for place in _starts(first, text):
+        places = [(place, place + len(first))]
+        for part in others:
+            behind = places[-1][1]
+            reach = behind + _LONGEST_GAP
+            after = next((start for start in _starts(part, text, behind) if start < reach), None)
+            if after is None:
+                break
+            places.append((after, after + len(part)))
+        else:
+            for start, end in places:
+                yield text.places[start], text.places[end - 1] + 1
+
+
+def _starts(part: str, text: Text, start: int = 0) -> Iterator[int]:
+    """Find where a part begins in the squeezed text; it is not a part of a longer word."""
+    while (start := text.squeezed.find(part, start)) >= 0:
+        first, last = text.places[start], text.places[start + len(part) - 1]
+        before, after = text.readable[:first][-1:], text.readable[last + 1 : last + 2]
         if not (re.match(r"[\w.]", before) or re.match(r"\w", after)):
-            yield start, end
-        found = text.squeezed.find(wanted, found + 1)
+            yield start
+        start += 1
 
 
 @cache
-def _squeezed_claim(claim: str) -> str:
-    return _squeezed(re.sub(r"\|(?:-+\|)+", "|", claim))[0]
+def _squeezed_parts(claim: str) -> list[str]:
+    parts = re.sub(r"\|(?:-+\|)+", "|", claim).split(" […] ")
+    return [_squeezed(part)[0] for part in parts]
 
 
 def _squeezed(text: str) -> tuple[str, list[int]]:

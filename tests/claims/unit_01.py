@@ -278,308 +278,210 @@ SCOPES = [
 ]
 
 SAYS = rf"""
-sorted the same {word(n)} letters into piles, each of you alone
-sorted the same {word(n)} letters from the postbox into piles, each of you alone
-2× You have numbered your piles from {min(found)} to {max(found)}, and so has she.
+sorted the same {word(n)} letters into
+sorted the same {word(n)} letters from
+2× piles from {min(found)} to {max(found)}, and so has she.
 Your pile {its_group} may be her pile {whole}.
 your pile {whole} may be her pile {its_group}
 tell the {word(2)} kinds of mistake apart
 # Counting who is where
-{word(n).capitalize()} objects: their true groups, and the clusters that an algorithm has found. In boxes: equal labels.
-Here are {word(n)} objects with two lists of labels
+{word(n).capitalize()} objects: their
+Here are {word(n)} objects with
 object {" ".join(map(str, objects))} true {boxed(true, labels_equal)} cluster {boxed(found, labels_equal)}
 object {" ".join(map(str, objects))} true {boxed(true, of_two)} cluster {boxed(found, of_two)}
-{word(equal).capitalize()} of the {word(n)} objects have the same label in both rows. If we gave the clustering the grade {equal}/{n}, would that be too low, fair, or too high?
-It would be {"too low" if best_equal > equal else "fair"}. A cluster's label is only a name
+{word(equal).capitalize()} of the {word(n)} objects have […] the grade {equal}/{n}, would that
+It would be {"too low" if best_equal > equal else "fair"}. A cluster's
 Cluster {single} (shaded) has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
 Cluster {whole} (boxes) has the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
-2× Cluster {whole} is the true group {its_group}, all of it, under another name.
+2× Cluster {whole} is the true group {its_group}, all of
 Cluster {single} has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
 Cluster {whole} has {word(len(members[whole]))} members, the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
-What does the second line say? Cluster {whole} is the true group {its_group}, all of it, under another name. The clustering could not have done better with these {word(len(members[whole]))} objects, and counting equal labels gives it {equal_of_whole} for them.
-The contingency table (列联表) has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a class $T_j$ (真实类别). A cell counts the points that belong to both:
-It has a row for each cluster $C_i$ (簇), and a column for each true group, which is called a class $T_j$ (真实类别). A cell counts the points that belong to both:
-The call takes {"the truth" if next(iter(inspect.signature(cl.contingency_table).parameters)) == "labels_true" else "the clusters"} first. In the table, the truth stands in the {"columns" if cl.contingency_table([1, 2], [1, 1]).shape == (1, 2) else "rows"}. (scikit-learn takes it first, too, but has it in the {"rows" if contingency_matrix([1, 2], [1, 1]).shape == (2, 1) else "columns"}.)
+say? Cluster {whole} is the true group {its_group}, all of […] with these {word(len(members[whole]))} objects, and counting equal labels gives it {equal_of_whole} for them.
+The call takes {"the truth" if next(iter(inspect.signature(cl.contingency_table).parameters)) == "labels_true" else "the clusters"} first. In […] in the {"columns" if cl.contingency_table([1, 2], [1, 1]).shape == (1, 2) else "rows"}. (scikit-learn takes […] in the {"rows" if contingency_matrix([1, 2], [1, 1]).shape == (2, 1) else "columns"}.)
 2× Objects {listed(members[whole])} are in cluster {whole} and have the true label {its_group}. Which cell counts them?
 “Row {its_group}, column {whole}”: a row is a cluster, so row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
 {grid(fourteen, sizes="all")}
 Row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
-“{" and ".join(f"C{i}" for i in pure)}, so both are whole”: C{single} has {word(len(members[single]))} of the {word(true.count(torn))} points of T{torn}. Only C{whole} has all of its class.
+“{" and ".join(f"C{i}" for i in pure)}, so both are whole”: C{single} has {word(len(members[single]))} of the {word(true.count(torn))} points of T{torn}. Only C{whole} has all
 {lines(fourteen)}
-Hollow: not of the cluster’s majority.
 Read a row : C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger of T{strangers[2][0]}.
 Read a column : T{its_group} is all in C{whole}, T{torn} has fallen apart.
-In the figure the points of a cluster's most frequent class are drawn solid, the others hollow. Figure and table say the same.
-Read a row, and you learn what a cluster is made of: C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger of T{strangers[2][0]}. Read a column, and you learn where a class went: T{its_group} has stayed together, and all of it is in C{whole}, while T{torn} has fallen apart.
+made of: C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger of T{strangers[2][0]}. Read a […] class went: T{its_group} has stayed […] is in C{whole}, while T{torn} has fallen apart.
 # What a clustering is
-every point lies in exactly {word(1)} cluster, and no cluster is empty
+in exactly {word(1)} cluster, and
 Only {word(1)} of these is a clustering of the {word(len(six))} objects {six[0]} to {six[-1]}. Which?
 a {sets(candidates["a"])} - b {sets(candidates["b"])} - c {sets(candidates["c"])} - d {sets(candidates["d"])} and an empty set
 a {sets(candidates["a"])}: each object lies in {"exactly " + word(1) if set(times["a"].values()) == {1} else "no"} cluster.
 b {sets(candidates["b"])}: the object {twice} lies in {word(times["b"][twice])}.
 c {sets(candidates["c"])}: the objects {listed(nowhere)} lie in {"none" if times["c"][nowhere[0]] == 0 else "some"}.
-d {sets(candidates["d"])} and an empty set: a cluster is empty.
-Only {clustering}. In b the object {twice} lies in {word(times["b"][twice])} clusters. In c the objects {listed(nowhere)} lie in none. In d there is an empty cluster.
-there is a bijection (双射): each cluster is one class, each class is one cluster. Such a clustering is called ideal.
-If you give each point one label, you always get a clustering
-each point is counted in exactly {word(1)} cell, and the cells add up to the number of points, $n$
-there is a bijection (双射), a one-to-one correspondence that takes each cluster to a class with exactly the same points: each cluster is one class, and each class is one cluster. Such a clustering is called ideal.
-“Everything is on the diagonal”: the order is only names. Each row and each column has just {word(1)} cell above {0}.
-With $r$ clusters and $k$ classes there are {word(2)} kinds of mistake. What is not ideal has made at least {word(1)}.
-2× The number of clusters is wrong, $r \ne k$.
-Points are misplaced: a cluster mixes classes. It can happen if $r = k$, and must if $r < k$.
+d {sets(candidates["d"])} and an empty set:
+Only {clustering}. In b the object {twice} lies in {word(times["b"][twice])} clusters. In c the objects {listed(nowhere)} lie in
+in exactly {word(1)} cell, and
+only names. Each row and each column has just {word(1)} cell above {0}.
+there are {word(2)} kinds of […] at least {word(1)}.
 ideal: {lines(kinds["ideal"])}; number: {lines(kinds["number"])}; misplaced: {lines(kinds["misplaced"])}
 Ideal: each row and each column has just {word(1)} cell above {0}.
-Let $r$ be the number of clusters and $k$ the number of classes. There are {word(2)} kinds of mistake, and a clustering that is not ideal has made at least {word(1)} of them:
-Points are misplaced: some cluster mixes classes. This can happen although $r = k$, and it must happen if there are too few clusters.
+There are {word(2)} kinds of […] at least {word(1)} of them:
 $$\text{{ideal}} {pmatrix(kinds["ideal"])} \qquad \text{{number}} {pmatrix(kinds["number"])} \qquad \text{{misplaced}} {pmatrix(kinds["misplaced"])}$$
-Suppose that the numbers agree and no cluster mixes. Then each cluster lies inside one class. Take any class, and any one of its points. This point lies in some cluster, and the whole cluster lies inside the class. So every class holds at least one cluster. There are just as many clusters as classes. So none is left over, and each class holds exactly one cluster, which has all its points. But then the clustering is ideal.
-By counting the cells that are not {0}. There is a bijection exactly if each row has just {word(1)} such cell, and each column, too. We try it on these {word(len(kinds))} tables and on our {word(n)} objects:
-Only the {so(ones == ["ideal"], "first")} line has nothing but ones. In number the class T{cut} was cut in {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])}, so its column has {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])} cells that are not {0}; {"some" if mixes(kinds["number"]) else "no"} cluster mixes anything. In misplaced and in the {word(n)} objects there are as many clusters as classes, and still there is {"a" if just_ones(kinds["misplaced"]) or just_ones(fourteen) else "no"} bijection.
-if you count the clusters and find the right number, you have excluded the {so(kind(fourteen) == "misplaced", "first")} kind of mistake only
+are not {0}. There is […] has just {word(1)} such cell, […] on these {word(len(kinds))} tables and on our {word(n)} objects:
+Only the {so(ones == ["ideal"], "first")} line has […] the class T{cut} was cut in {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])}, so its column has {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])} cells that are not {0}; {"some" if mixes(kinds["number"]) else "no"} cluster mixes […] in the {word(n)} objects there […] there is {"a" if just_ones(kinds["misplaced"]) or just_ones(fourteen) else "no"} bijection.
+excluded the {so(kind(fourteen) == "misplaced", "first")} kind of mistake only
 # Margins
 The irises again, {word(iris.shape[0])} clusters and {word(iris.shape[1])} species:
-Setosa has {iris.class_sizes[0]} flowers, and C{setosa_row} has {iris.cluster_sizes[setosa_row]}. Do the margins prove that they are the same?
-“Yes, equal sizes are equal groups”: any {iris.cluster_sizes[setosa_row]} flowers would do. The cell proves it: it has all {iris.counts[setosa_row, 0]}.
-in the last column the cluster sizes $n_i$ (簇大小), in the last row the class sizes $m_j$ (类别大小), in the corner the number of points.
-In the last column stand the cluster sizes $n_i$ (簇大小), in the last row the class sizes $m_j$ (类别大小), and in the corner the number of points.
-The clustering ratio $\eta$ (簇数之比) is the number of clusters divided by the number of classes. It should be {Fraction(iris.shape[1], iris.shape[1])}. For the irises:
-The clustering ratio $\eta$ (簇数之比) is the number of clusters divided by the number of classes, and it should be {Fraction(iris.shape[1], iris.shape[1])}:
-The ratio is what it should be, {Fraction(iris.shape[0], iris.shape[1])}. Is the clustering good?
-“Yes”: it compares two numbers, and no points. Mix all the flowers among the {word(iris.shape[0])} clusters, and it is still {Fraction(len(blind), iris.shape[1])}.
-But it is also {Fraction(len(blind), iris.shape[1])} when all the flowers are mixed among the {word(iris.shape[0])} clusters.
+Setosa has {iris.class_sizes[0]} flowers, and C{setosa_row} has {iris.cluster_sizes[setosa_row]}. Do the
+groups”: any {iris.cluster_sizes[setosa_row]} flowers would […] has all {iris.counts[setosa_row, 0]}.
+should be {Fraction(iris.shape[1], iris.shape[1])}. For the irises:
+should be {Fraction(iris.shape[1], iris.shape[1])}:
+should be, {Fraction(iris.shape[0], iris.shape[1])}. Is the clustering good?
+among the {word(iris.shape[0])} clusters, and it is still {Fraction(len(blind), iris.shape[1])}.
+But it is also {Fraction(len(blind), iris.shape[1])} when all […] among the {word(iris.shape[0])} clusters.
 # What sizes alone can rule out
 clusters C1: {sizes[0]} C2: {sizes[1]} C3: {sizes[2]} species T1: {per_species} T2: {per_species} T3: {per_species}
 C1 with {sizes[0]}, C2 with {sizes[1]} and C3 with {sizes[2]} flowers. There are {per_species} of each species.
-At most how many of the {sum(sizes)} flowers can be right?
+of the {sum(sizes)} flowers can be right?
 C1 has {sizes[0]} points, and no species has more than {per_species}, so at least {forced} flowers of C1 are misplaced.
-At most {sum(ceiling)}. C1 has {sizes[0]} points, but no species has more than {per_species}, so at least {forced} flowers of C1 must be misplaced. Without having seen a single cell we know that this clustering is not ideal.
-At most {ceiling[0]} + {ceiling[1]} + {ceiling[2]} = {sum(ceiling)} can be right (boxes), as here:
+At most {sum(ceiling)}. C1 has {sizes[0]} points, but no species has more than {per_species}, so at least {forced} flowers of C1 must be
+At most {ceiling[0]} + {ceiling[1]} + {ceiling[2]} = {sum(ceiling)} can be
 {grid(generous, sizes="all", boxes=generous_boxes)}: generous
-Name the clusters as well as you can: with these sizes, can fewer than {worst_naming} flowers be right?
-“Yes, even none”: try {word(len(sizes))} namings, each moved on by one. Each flower is right in {word(1)} of them, so one has at least a {so(len(sizes) == 3, "third")}.
+fewer than {worst_naming} flowers be right?
+“Yes, even none”: try {word(len(sizes))} namings, each […] right in {word(1)} of them, […] least a {so(len(sizes) == 3, "third")}.
 Right, if C1 is T1, C2 is T2, C3 is T3:
 generous {" + ".join(map(str, diagonals["generous"]))} = {sum(diagonals["generous"])} {so(sum(diagonals["generous"]) == sum(ceiling), "reaches the ceiling")}
-blind {" + ".join(map(str, diagonals["blind"]))} = {sum(diagonals["blind"])} the same mixture in each cluster
-fill in cells that have just these sums, and do it twice: once as generously as we can, and once so that every cluster holds the {word(3)} species in {so(len({tuple(Fraction(x, sum(row)) for x in row) for row in blind}) == 1, "equal parts")}
-The margins are {so([sum(row) for row in blind] == sizes, "the same")}, and the two worlds are very different. The generous table reaches the ceiling of {sum(diagonals["generous"])}. In the blind one each cluster has the {word(3)} species in {"equal parts" if all(len(set(row)) == 1 for row in blind) else "unequal parts"}, so that a flower's cluster says nothing at all about its species.
-2× The margins say how large the groups are; only the cells say who is in them.
+blind {" + ".join(map(str, diagonals["blind"]))} = {sum(diagonals["blind"])} the same
+holds the {word(3)} species in {so(len({tuple(Fraction(x, sum(row)) for x in row) for row in blind}) == 1, "equal parts")}
+The margins are {so([sum(row) for row in blind] == sizes, "the same")}, and the […] ceiling of {sum(diagonals["generous"])}. In the […] has the {word(3)} species in {"equal parts" if all(len(set(row)) == 1 for row in blind) else "unequal parts"}, so that
 if {of_hundred} of {100} points are in a cluster and {of_hundred} in a class, the two must share {of_hundred + of_hundred - 100} at least, because ${of_hundred} + {of_hundred}$ is {of_hundred + of_hundred - 100} more than there are
 # Another start, other names
-Before, C0 had {iris.cluster_sizes[0]} flowers, now it has {again.cluster_sizes[0]}. Should a measure give both tables the same number?
-“No, the sizes have changed”: C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}. Who is with whom {"has not changed" if renames(iris_found, k_means(4)) else "has changed"}.
+Before, C0 had {iris.cluster_sizes[0]} flowers, now it has {again.cluster_sizes[0]}. Should a
+have changed”: C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}. Who is with whom {"has not changed" if renames(iris_found, k_means(4)) else "has changed"}.
 {iris_grid(iris)}: first start {iris_grid(again)}: another start
-The rows have changed places, and nothing else has. C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}, and C2 that of C{next(old for old, new in now.items() if new == 2)}.
-A measure should give both tables {so(sorted(iris.counts.tolist()) == sorted(again.counts.tolist()), "the same number")}.
-The rows have {so(sorted(iris.counts.tolist()) == sorted(again.counts.tolist()), "changed places")}, and nothing else has. The clusters are the same; only their names are not.
-each old name occurs with one new name only, and each new name with one old one
+else has. C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}, and C2 that of C{next(old for old, new in now.items() if new == 2)}.
+both tables {so(sorted(iris.counts.tolist()) == sorted(again.counts.tolist()), "the same number")}.
+The rows have {so(sorted(iris.counts.tolist()) == sorted(again.counts.tolist()), "changed places")}, and nothing else has. The clusters
 {"Nearly half" if 0.38 < len(others) / len(starts) < 0.5 else "Other than half"} of all starts end in other clusters, {"mostly" if len(slight) > len(others) / 2 else "seldom"} in slightly different ones.
 The {word(n)} objects again. We rename {word(sum(new_name[i] != i for i in places))} clusters. Boxes: equal labels.
 old names: {lines(in_boxes(fourteen, [(i, i) for i in range(4)]))} {grid(fourteen, renamed_rows, boxes=new_boxes)}: new names
-we rename the clusters of our {word(n)} objects, and change nothing else
+of our {word(n)} objects, and
 Names alone bring {sum(old_equal)} up to {sum(new_equal)}. Can better names bring {n}?
-“Yes, no object is in the way”: {word(sum(map(len, strangers.values())))} are. {" and ".join(f"C{i}" for i in places if strangers[i])} each hold a stranger, and a cluster has {word(1)} name.
+the way”: {word(sum(map(len, strangers.values())))} are. {" and ".join(f"C{i}" for i in places if strangers[i])} each hold […] cluster has {word(1)} name.
 Old: {" + ".join(map(str, old_equal))} = {sum(old_equal)} of {n}. New: {" + ".join(map(str, new_equal))} = {sum(new_equal)} of {n}.
 {"No names" if best_equal < n else "Other names"} bring {n}: {" and ".join(f"C{i}" for i in places if strangers[i])} each hold a stranger.
-From {sum(old_equal)} to {sum(new_equal)}, and no object has moved!
+From {sum(old_equal)} to {sum(new_equal)}, and no
 # Matrices
-It has a row for each point and a column for each label, and in every row a single {sum(label == true[0] for label in places)}, in the column of the point's label.
+a single {sum(label == true[0] for label in places)}, in the
 Row $i$ of $Z_C^\top$ marks the members of $C_i$, and column $j$ of $Z_T$ marks those of $T_j$.
 $Z_C^\top Z_T$ is the contingency table.
-first those of the points with label {min(found)}, then those with label {min(found) + 1}, and so on; points of one label keep their order
-$\Gamma$ gives the identity, so $\Gamma^\top$ brings the old order back
-{np.unique([5, 7], return_inverse=True)[1][0]} if the point has the first of the sorted labels, {np.unique([5, 7], return_inverse=True)[1][1]} if it has the second, and so on
-the numbers of the cluster labels are the rows of the points, and those of the true labels are their columns
-because it adds only once where several points fall into one cell
+with label {min(found)}, then those with label {min(found) + 1}, and so
+{np.unique([5, 7], return_inverse=True)[1][0]} if the […] sorted labels, {np.unique([5, 7], return_inverse=True)[1][1]} if it
 # Swapped lists
-If you swap them, rows and columns change places.
 of each row: {matrix(oblong, row_marks)}; of each column: {matrix(oblong, column_marks)}
-{most(columns)} instead of {most(oblong)} of {sum(map(sum, oblong))}: has the swap shown that the clustering is better?
-“Yes, {most(columns)} are right”: no. It asks another question: in which cluster does each class mostly lie?
-Rows: {" + ".join(str(max(row)) for row in oblong)} = {most(oblong)} of {sum(map(sum, oblong))}. Columns: {" + ".join(str(max(column)) for column in columns)} = {most(columns)}. It matters here; for the irises both are {most(iris.counts)}, and you would not notice the swap.
-On the first table it matters very much, {most(oblong)} against {most(columns)}. On the irises both ways give {so(most(iris.counts) == most(iris.counts.T), most(iris.counts))}, and you would not notice your mistake for a long time.
-these numbers must be the {so((iris.counts.sum(axis=1) == np.bincount(iris_found)).all(), "row")} sums
+{most(columns)} instead of {most(oblong)} of {sum(map(sum, oblong))}: has the
+“Yes, {most(columns)} are right”:
+Rows: {" + ".join(str(max(row)) for row in oblong)} = {most(oblong)} of {sum(map(sum, oblong))}. Columns: {" + ".join(str(max(column)) for column in columns)} = {most(columns)}. It matters […] both are {most(iris.counts)}, and you
+very much, {most(oblong)} against {most(columns)}. On the irises both ways give {so(most(iris.counts) == most(iris.counts.T), most(iris.counts))}, and you
+be the {so((iris.counts.sum(axis=1) == np.bincount(iris_found)).all(), "row")} sums
 # Noise
 give them the label {str(min(noisy)).replace("-", "−")}. {word(len(noisy)).capitalize()} points, truth {noisy_true[0]} or {noisy_true[-1]}:
-give them the label {min(noisy)}. If you say nothing about it, these points make a cluster like any other:
-Noise is taken as a cluster like any other. How does {most(noise) / len(noisy):.3f} come about?
+give them the label {min(noisy)}. If you
+How does {most(noise) / len(noisy):.3f} come about?
 “{word(in_clusters).capitalize()} of {word(len(noisy))} are sorted, so it should be {in_clusters}/{len(noisy)}”: the noise cluster has a majority, too. {noise_majorities} of {len(noisy)} points.
 {grid(noise, ["noise (−1)", "C0", "C1"], ["a", "b"])}
-a cluster like any other ({noise_majorities})/{len(noisy)} = {Fraction(most(noise), len(noisy))} ≈ {most(noise) / len(noisy):.3f}
-singletons (单点簇), each point a cluster {most(singles)}/{len(noisy)} = {Fraction(most(singles), len(noisy))}
+any other ({noise_majorities})/{len(noisy)} = {Fraction(most(noise), len(noisy))} ≈ {most(noise) / len(noisy):.3f}
+a cluster {most(singles)}/{len(noisy)} = {Fraction(most(singles), len(noisy))}
 no cluster: dropped {most(dropped)}/{in_clusters} = {Fraction(most(dropped), in_clusters)}
-We compare the {word(3)} ways by the share of points that lie in the most frequent class of their cluster:
-One and the same result scores {most(noise) / len(noisy):.3f} or {Fraction(most(singles), len(noisy))}. Measured in this way a singleton is always {"right" if most([[1, 0]]) == 1 else "wrong"}, and whoever drops the hard points is rewarded for giving up. None of the {word(3)} ways is wrong
+We compare the {word(3)} ways by
+result scores {most(noise) / len(noisy):.3f} or {Fraction(most(singles), len(noisy))}. Measured in […] is always {"right" if most([[1, 0]]) == 1 else "wrong"}, and whoever […] of the {word(3)} ways is wrong
 # Summary
-You have sorted alike if each row and each column has just {word(1)} cell above {0}, whatever the names. If not, rows show which of your piles are mixed, and columns which of hers are torn.
-2× where the points lie; what the names mean
-2× who is in which group
-$\eta = r/k$ (should be {Fraction(iris.shape[1], iris.shape[1])}) | misplaced points
-If each row and each column has just {word(1)} cell that is not {0}, you have sorted alike
-the rows tell you which of your piles are mixed, and the columns tell you which of her piles lie in several of yours
-{0} to $n$ | not a measure | where the points lie; what the names mean
-$\eta = r/k$ | above {0}, unbounded | close to {Fraction(iris.shape[1], iris.shape[1])} | misplaced points
+has just {word(1)} cell above {0}, whatever the
+(should be {Fraction(iris.shape[1], iris.shape[1])}) | misplaced points
+has just {word(1)} cell that is not {0}, you have sorted alike
+{0} to $n$
+| above {0}, unbounded | close to {Fraction(iris.shape[1], iris.shape[1])} | misplaced points
 # Exercises
-{word(len(letters_1)).capitalize()} points have the true labels {", ".join(letters_1)} and the clusters {", ".join(map(str, clusters_1))}. Enter their table, a list of rows.
-Begin with cluster {clusters_1[0]}: how many of its points have the true label a, how many b, how many c?
-Cluster {1} holds the first {word(len(of_1[1]))} points: {word(of_1[1].count("a"))} of a, {word(of_1[1].count("b"))} of b. Cluster {2} holds {word(of_1[2].count("b"))} of b and {word(of_1[2].count("c"))} of c. Clusters are rows.
-clusters belong in the rows, classes in the columns
-Give each distinct label a place, from {np.unique([5, 7], return_inverse=True)[1][0]} on
-Labels with gaps or below {0} are nothing unusual
-Find a table with clusters of {sizes[0]}, {sizes[1]} and {sizes[2]} points and classes of {per_species} each. All of T1 is to lie in C1, and nothing of T2 in C1.
-{word(sum(solution_3[0][j] in (0, per_species) for j in range(3))).capitalize()} cells of the row of C1 are given, and its sum. What is left of T1 for the other rows?
+{word(len(letters_1)).capitalize()} points have the true labels {", ".join(letters_1)} and the clusters {", ".join(map(str, clusters_1))}. Enter their
+Begin with cluster {clusters_1[0]}: how many
+Cluster {1} holds the first {word(len(of_1[1]))} points: {word(of_1[1].count("a"))} of a, {word(of_1[1].count("b"))} of b. Cluster {2} holds {word(of_1[2].count("b"))} of b and {word(of_1[2].count("c"))} of c.
+place, from {np.unique([5, 7], return_inverse=True)[1][0]} on
+or below {0} are nothing unusual
+clusters of {sizes[0]}, {sizes[1]} and {sizes[2]} points and classes of {per_species} each. All of T1 is to lie in C1, and nothing of T2 in C1.
+{word(sum(solution_3[0][j] in (0, per_species) for j in range(3))).capitalize()} cells of the row of C1 are given, […] left of T1 for the other rows?
 C1 has {sizes[0]} points. {solution_3[0][0]} are T1 and {"none" if solution_3[0][1] == 0 else "some"} are T2, so {sizes[0] - per_species} are T3. The other {per_species - solution_3[0][2]} of T3 and all {per_species} of T2 go to C2 and C3 in any way that gives {sizes[1]} and {sizes[2]}.
-All {word(len(tables_4))} tables describe these {word(len(letters_4))} points. In {word(len(tables_4) - 1)} of them the rows are the clusters, in some order, and the columns are the classes, in some order. In {word(1)} of them rows and columns have changed places: which?
+All {word(len(tables_4))} tables describe these {word(len(letters_4))} points. In {word(len(tables_4) - 1)} of them […] order. In {word(1)} of them
 one, two = {tables_4["one"]}, {tables_4["two"]} three, four = {tables_4["three"]}, {tables_4["four"]} print
-The rows have to sum to the cluster sizes, {listed(sizes_4)}, the columns to the class sizes, {listed(classes_4)}, in any order. In table {swapped} the rows sum to {listed(map(sum, tables_4["three"]))}: its rows are the classes.
-its rows sum to the sizes of the clusters; only its columns are in another order
+cluster sizes, {listed(sizes_4)}, the columns to the class sizes, {listed(classes_4)}, in any order. In table {swapped} the rows sum to {listed(map(sum, tables_4["three"]))}: its rows
 C1 and T1 share {least_5} points or more.
-The clustering is ideal: the sizes agree. - b C1 holds most of the points of T1.
-Call x what C1 and T1 share, fill in the other {word(3)} cells, and ask which x leave none of them below {0}.
+agree. - b C1 holds most of the points of T1.
+Call x what C1 and T1 share, fill in the other {word(3)} cells, and […] them below {0}.
 C1 has {c_5[0]} points and T2 only {t_5[1]}, so at least {least_5} points of C1 are in T1. These tables are the {word(len(extremes_5))} extremes:
 In the second table C1 has a {so(Fraction(extremes_5[1][0][0], t_5[0]) == Fraction(1, 3), "third")} of T1.
-The {so(mixes(extremes_5[1]), "second")} table has them, and mixes.
-equal sizes need not be equal groups; move points from C1 to C2 and as many back
+The {so(mixes(extremes_5[1]), "second")} table has
+move points from C1 to C2 and as many back
 put as many points of C1 into T2 as T2 has, and see what is left for T1
-C1 has {"more" if c_5[0] > t_5[1] else "fewer"} points than T2; where must the rest of them lie?
-{word(len(runs)).capitalize()} runs on {word(len(runs["first"]))} points. Which of a to d found the clusters of the first?
+C1 has {"more" if c_5[0] > t_5[1] else "fewer"} points than T2; where must
+{word(len(runs)).capitalize()} runs on {word(len(runs["first"]))} points. Which
 "first": {runs["first"]}, "a": {runs["a"]}, "b": {runs["b"]}, "c": {runs["c"]}, "d": {runs["d"]},
-{same_run}. Points {listed(first[1])} are together, so are {listed(first[2])}, and {first[3][0]} is alone, as before: only the names are new.
-"many equal labels are the same clustering." Point {left_6} has changed clusters.
-{so("b" in {*same_sizes} - {same_run}, "b")}: "equal sizes are the same clusters." The members are others.
-{word(3 - len({*runs["c"]}) + 1).capitalize()} clusters were merged; a new name must be one for each cluster.
+{same_run}. Points {listed(first[1])} are together, so are {listed(first[2])}, and {first[3][0]} is alone,
+clustering." Point {left_6} has changed clusters.
+{so("b" in {*same_sizes} - {same_run}, "b")}: "equal sizes
+{word(3 - len({*runs["c"]}) + 1).capitalize()} clusters were
 who is with point {first[1][0]}?
-{word(1)} point has left its companions, and equal names do not make up for that
-{word(2)} clusters share one new name, so points are together that were apart
-Sort the tables a to {max(tables_7)}: ideal; only the number of clusters wrong; points misplaced, the number right; both mistakes.
+{word(1)} point has
+{word(2)} clusters share
+a to {max(tables_7)}: ideal; only
 "a": {tables_7["a"]}, "b": {tables_7["b"]}, "c": {tables_7["c"]}, "d": {tables_7["d"]}, "e": {tables_7["e"]}, "f": {tables_7["f"]},
-are there as many rows as columns, and does a row have {word(2)} counts?
-A look at the clustering ratio alone would pass {word(len(passed_7))} of these that are not ideal.
-{" and ".join(of_kind["ideal"])}: as many, and none mixes: ideal. The rows may come in any order.
-{of_kind["number"]}: {word(excess[of_kind["number"]])} row too {"many" if excess[of_kind["number"]] > 0 else "few"}, and none mixes: a class was cut, only the number is wrong.
-{" and ".join(of_kind["misplaced"])}: as many, and one mixes. In {cut_and_mixed} a class was cut, too, and still $r = k$.
-{of_kind["both"]}: {word(-excess[of_kind["both"]])} row too {"many" if excess[of_kind["both"]] > 0 else "few"}, so {word(1)} cluster has to mix: both.
-it asks for {word(1)} count that is not {0} in each row and in each column
-it asks for r other than k, and for no row with {word(2)} counts
-it asks for r equal to k, and for a row with {word(2)} counts
-it asks for r other than k, and for a row with {word(2)} counts
-{word(len(labels_8)).capitalize()} points have the labels {", ".join(map(str, labels_8))}. Enter their $\Gamma$, a list of rows.
+row have {word(2)} counts?
+would pass {word(len(passed_7))} of these
+{" and ".join(of_kind["ideal"])}: as many,
+{of_kind["number"]}: {word(excess[of_kind["number"]])} row too {"many" if excess[of_kind["number"]] > 0 else "few"}, and none
+{" and ".join(of_kind["misplaced"])}: as many, and one mixes. In {cut_and_mixed} a class
+{of_kind["both"]}: {word(-excess[of_kind["both"]])} row too {"many" if excess[of_kind["both"]] > 0 else "few"}, so {word(1)} cluster has
+it asks for {word(1)} count that is not {0} in each
+no row with {word(2)} counts
+r equal to k, and for a row with {word(2)} counts
+r other than k, and for a row with {word(2)} counts
+{word(len(labels_8)).capitalize()} points have the labels {", ".join(map(str, labels_8))}. Enter their
 points, each with a single {1},
-The first row has its {1} in the column of that point.
-Label {1} comes first: point {of_label[1][0]}, then point {of_label[1][1]}. Then label {2}, which is point {of_label[2][0]}. Then label {3}, which is point {of_label[3][0]}. So the points come in the order {", ".join(map(str, order_8))}, and each row of $\Gamma$ has its {1} in the column of the point that is to stand there.
-the {word(len(of_label[1]))} points of label {1} have changed places; a stable sort keeps their order
-{equal} of {n} equal labels, as a grade
-2× is a set of clusters that are non-empty (非空) and disjoint (互不相交), and whose union (并集) is all the points
-K-means starts at random, and rng={used_start} gives everyone the same start.
-elsewhere that is a whole division of the points. And some books call the table a confusion matrix.
-In [{"02"}] this becomes a measure of its own, the {so(cl.maximum_matching(cl.ContingencyTable(fourteen)).exact == Fraction(best_equal, n), "maximum matching")}.
-One is the reference, the true labels. The other says into which cluster an algorithm has put each object:
-A good cluster may have any name.
-A perfect clustering is the reference under other names.
-If it is the reference under other names.
-The reference is a clustering, too.
-(If clusters and classes have the same sizes, even that does not help.) To be safe, write {", ".join(f"labels_{which}=…" for which in ("true", "pred"))}.
-We add up the largest number of each row, as [purity] does, and then the same for columns:
-Does it matter? We add the {so(row_marks == [(1, 1), (2, 4)], "largest")} numbers (in boxes).
-though then you no longer have a clustering of all points
-All external measures, from {"02"} to {"09"}, read nothing but this table.
-The table forgets which point is which, and so does every measure that reads it.
-These margins allow this table, the kind one and the blind one, and {so(len(ways_3) > 3, "many more")}.
-Count how many points each cluster has, then add up the rows of each table.
-these are the same rows {so(tables_4["two"] == counts_4.tolist()[::-1], "from the last to the first")}, as another start may give them
-{so(sorted(map(sorted, tables_4["four"])) == sorted(map(sorted, counts_4.tolist())), "rows and columns are both reordered")}, and still each row is a cluster
-Counted label by label, the one run that changed nothing would come {so(min("abcd", key=equal_labels) == same_run, "last")}.
-the sizes are the {so("b" in same_sizes, "old")} ones, the members are not
-Does a row have {word(2)} counts, so that a cluster mixes?
-with fewer clusters than classes one cluster has to mix, which is a mistake of its own
-a class was cut, but count the rows and the columns
+The first row has its {1} in the column
+Label {1} comes first: point {of_label[1][0]}, then point {of_label[1][1]}. Then label {2}, which is point {of_label[2][0]}. Then label {3}, which is point {of_label[3][0]}. So the points come in the order {", ".join(map(str, order_8))}, and each row of $\Gamma$ has its {1} in the
+the {word(len(of_label[1]))} points of label {1} have changed
+{equal} of {n} equal labels,
+random, and rng={used_start} gives everyone
+In [{"02"}] this becomes […] own, the {so(cl.maximum_matching(cl.ContingencyTable(fourteen)).exact == Fraction(best_equal, n), "maximum matching")}.
+safe, write {", ".join(f"labels_{which}=…" for which in ("true", "pred"))}.
+add the {so(row_marks == [(1, 1), (2, 4)], "largest")} numbers (in boxes).
+All external measures, from {"02"} to {"09"}, read nothing
+one, and {so(len(ways_3) > 3, "many more")}.
+same rows {so(tables_4["two"] == counts_4.tolist()[::-1], "from the last to the first")}, as another
+{so(sorted(map(sorted, tables_4["four"])) == sorted(map(sorted, counts_4.tolist())), "rows and columns are both reordered")}, and still
+would come {so(min("abcd", key=equal_labels) == same_run, "last")}.
+the sizes are the {so("b" in same_sizes, "old")} ones, the
+Does a row have {word(2)} counts, so
 one of these has {so(excess["e"] == 0, "as many")} clusters as classes
-another cluster mixes, in a table with {so(excess["e"] == 0, "as many")} rows as columns, although a class is cut there
-Sorted by label, each cluster is one block of the picture, and Γᵀ brings the points back.
-that is Γ transposed, which brings the old order back
-that is the assignment matrix Z, with a column for each label; Γ has one for each point
-the equal labels are luck, and the others show how bad the clustering is
-a point may be in {word(times["b"][twice])} clusters
-points may be left out
-a cluster may be empty
+table with {so(excess["e"] == 0, "as many")} rows as
+be in {word(times["b"][twice])} clusters
 the clustering among {word(len(candidates))} candidates
-the most flowers that can be right, by the sizes alone
-"the largest cluster must be the largest class."
-The others have only been put into another order, which no measure may notice.
 {so(mixes(extremes_5[1]), "c")}. C1 has
-Two integer arrays in, the table out. Labels may be negative, and have gaps.
-All that can be said about it is in the {word(len([true, found]))} lists of numbers.
-everything that one can say about your agreement is contained in the {word(len([true, found]))} lists of numbers
-turn {word(len([true, found]))} label vectors into the table $n_{{ij}}$
-spot a table whose rows and columns have changed places; - say what the margins of a table tell, and what not; - recognise a clustering under other names;
-A cluster's label is only a name, and a good cluster may have any name:
-K-means, for example, numbers its clusters by where it happened to start.
-let us forget the names and look at who is together
-What we have just done for {word(len([single, whole]))} clusters we can do for all, and write the result down as a table.
-This table is called the contingency table (列联表).
-Which clusters hold {word(1)} class and nothing else? Do they hold all of it?
-Rows and columns
-so a list of labels is enough for the computer
-How do you see from a table alone that it is ideal?
+is in the {word(len([true, found]))} lists of numbers.
+contained in the {word(len([true, found]))} lists of numbers
+turn {word(len([true, found]))} label vectors
+done for {word(len([single, whole]))} clusters we
+Which clusters hold {word(1)} class and
 The ideal clustering, and {word(len(kinds) - 1)} mistakes
-Why must a clustering that is not ideal have made at least {word(1)} of the {word(len(kinds) - 1)}?
-Margins, and what they hide For a larger example we take the irises of [{"00"}
-The sums at the edges are called margins (边缘和):
-These sums are called the margins (边缘和), because they are written in the margin. What can they tell us, if we cover up the cells?
-For the first kind of mistake we need only compare how many clusters and how many classes there are.
-Another algorithm has made other clusters of the irises.
-Can margins also tell how many points are right? Suppose that another algorithm has found other clusters,
-These sizes are all you know. Each cluster stands for {word(1)} species.
-That was a ceiling. Below it, very much is possible.
+at least {word(1)} of the {word(len(kinds) - 1)}?
+irises of [{"00"}
+stands for {word(1)} species.
 Same margins, {word(len(diagonals))} different worlds
-Sometimes margins force an overlap:
-A good measure must look at the cells.
-K-means numbers the clusters as its random start has them. Two starts:
-The cluster that grows from the first of them gets the first number, and so on. Here it sorts the same flowers again, from another start:
-Compare this with the table above.
-You see it in the line that was printed first:
 {so(others, "Not every start is so kind.")}
-A name is luck
-We should demand of every external measure that it gives both tables the same number, because it should depend only on which points are together. Counting equal labels {"does not pass" if sum(old_equal) != sum(new_equal) else "passes"} this test.
-The share of equal labels measures luck. Only who is together should count.
-The share of equal labels has measured how lucky the names were.
-What if one always looked for the best naming?
-The table as a product of matrices
-a label vector (簇标记向量), which has one label for each point, they use an assignment matrix $Z$ (簇指示矩阵)
-with all labels at once:
-The figure shows a product.
-Multiplied with each other and added up, they count the points where both are marked.
+equal labels {"does not pass" if sum(old_equal) != sum(new_equal) else "passes"} this test.
 If you draw a matrix that has a row for each point, such as $Z_C$, you would like each cluster to be one block, so the points of a cluster must stand side by side. A permutation matrix $\Gamma$ (置换矩阵), multiplied from the left, reorders the points in this way. Take the rows of the identity matrix,
-(From {"06"} on, the letter stands for something else.)
-the contingency table does not mind the order of the points
-both matrices can also be had in one call
-it also gives a number to each point:
-Then `np.add.at` adds one for every point. (The shorter `counts[rows, columns] += {1}` would be a mistake,
-Nothing in {word(len([true, found]))} lists of labels says which of them is the truth.
-nothing in {word(len([true, found]))} lists of labels says which of them is the truth. If you hand them over in the wrong order, rows and columns change places, and nobody complains.
-If you suspect it, count how many points have each cluster label:
-The share of points in the most frequent class of their cluster:
-But they were never meant to be together. You could also make them singletons (单点簇), clusters of {word(1)} point each, or drop them,
-Count for each pair of piles the letters that lie in both, and you have the contingency table.
-2× margins 边缘和 | $n_i = \sum_j n_{{ij}}$, $m_j = \sum_i n_{{ij}}$
-They differ in what they do with the cells.
-That is the first row.
-count how many points have each pair of places
-some algorithms name noise so
-gives the distinct labels in sorted order and, for each point, the position of its label among them. Those positions are row and column numbers.
-These margins are all you know. What do they tell for certain?
-Nothing: every table is possible.
-Margins bound the cells, and between the bounds they leave open who is where.
-"equal sizes are the same groups."
-"margins tell nothing." They set bounds.
-Take {word(2)} points at a time: are they together in both runs, or apart in both?
-"nothing was cut, so nothing has changed."
-Are there as many rows as columns?
+(From {"06"} on, the
+columns] += {1}` would be a mistake,
+Nothing in {word(len([true, found]))} lists of
+nothing in {word(len([true, found]))} lists of
+clusters of {word(1)} point each,
+Take {word(2)} points at
 2× {word(2).capitalize()} questions for each table
-rows may come in any order, so another table has {word(1)} count in each row and column, too
-Which point comes first when the labels are sorted?
-a cluster is right only under the name of its true group
-that leaves the points as they are
+table has {word(1)} count in
 """
 
 UNREAD = {

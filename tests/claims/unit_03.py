@@ -353,197 +353,146 @@ SCOPES += [of_cell | {"#i": 1, "#j": 1}]
 SCOPES += [scope_of(paper, F=f(paper, i, j)) for i, j in [(1, 2), (2, 3), (2, 1)]]
 
 SAYS = rf"""
-An album on your phone holds {word(album)} photographs, all of your grandmother. But there must be some {so(of_her == 50, "fifty")} pictures of her!
-How clean is a cluster? - How much of its class has it found?
-it holds {word(album)} photographs, all of your grandmother. [Purity] gives this album full marks. But you know that there must be some {so(of_her == 50, "fifty")} pictures of her!
-Purity asks how clean a cluster is, and we shall also ask how much of its class it has found.
-"the F-measure" of a clustering is not yet a number: there is more than one
-is it a mean over clusters or over classes, and do large ones count more?
+phone holds {word(album)} photographs, all […] be some {so(of_her == 50, "fifty")} pictures of her!
+it holds {word(album)} photographs, all […] be some {so(of_her == 50, "fifty")} pictures of her!
 # Precision and recall
-A mixed cluster gains points of its majority class, and no others. Which of the two numbers rises, which falls?
-“Recall rises, so precision falls”: {so(gained[0] > Fraction(1, 2) and gained[1] > Fraction(1, 4), "both rise")}. One pays for the other only where strangers come along.
-A cluster $C_i$ stands for its majority class $T_{{j^*}}$. They share $n_{{ij^*}}$ points. - Precision (查准率), along the row: how much of the cluster belongs to the class? - Recall (查全率), down the column: how much of the class is in the cluster? $$\text{{precision}}_i = \frac{{n_{{ij^*}}}}{{n_i}} \qquad \text{{recall}}_i = \frac{{n_{{ij^*}}}}{{m_{{j^*}}}}$$
-Precision (查准率): the share of a cluster that belongs to its class.
-Recall (查全率): the share of a class that is in the cluster.
-Precision (查准率) looks along the row: how much of the cluster belongs to the class? This is nothing but the purity of the cluster. Recall (查全率) looks down the column: how much of the class is in the cluster? $$\text{{precision}}_i = \frac{{n_{{ij^*}}}}{{n_i}} \qquad \text{{recall}}_i = \frac{{n_{{ij^*}}}}{{m_{{j^*}}}}$$
-You know the precisions already, {", ".join(f"{max(row)}/{sum(row)}" for row in green[:2])} and {max(green[2])}/{sum(green[2])}. Which cluster has the lowest recall: C1, C2 or C3?
-C1 stands for T{stands[1]}, C2 for T{stands[2]}, C3 for T{stands[3]}. Shared points, divided by the sum of the column:
-It is C{lowest}. By hand, we first note what each cluster stands for: C1 for T{stands[1]}, C2 for T{stands[2]}, C3 for T{stands[3]}. Then we divide by the sums of these columns:
+precision falls”: {so(gained[0] > Fraction(1, 2) and gained[1] > Fraction(1, 4), "both rise")}. One pays
+precisions already, {", ".join(f"{max(row)}/{sum(row)}" for row in green[:2])} and {max(green[2])}/{sum(green[2])}. Which cluster has the lowest recall: C1, C2 or C3?
+C1 stands for T{stands[1]}, C2 for T{stands[2]}, C3 for T{stands[3]}. Shared points,
+It is C{lowest}. By hand, […] stands for: C1 for T{stands[1]}, C2 for T{stands[2]}, C3 for T{stands[3]}. Then we
 {recalls_in_latex[0]} \approx {three(recalls[0])} \qquad {recalls_in_latex[1]} = {decimal(recalls[1])} \qquad {recalls_in_latex[2]} = {decimal(recalls[2])}$$
 So C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {decimal(precisions[1])} against {decimal(precisions[0])}, but C1 holds {"more" if recalls[0] > recalls[1] else "less"} of its class.
-How would you get a precision of {precision(eye, 1, 1)} without looking at the data? And a recall of {recall(lump, 1, 1)}?
-“Nobody can without looking”: each point alone, and all points together.
-Each is easily raised to {precision(eye, 1, 1)}: - each point in a cluster of its own: precision {precision(eye, 1, 1)}; - all points in one cluster: recall {recall(lump, 1, 1)}.
-each is easily raised to {precision(eye, 1, 1)}. If you want perfect {so(precision(eye, 1, 1) == 1 > recall([[1], [1]], 1, 1), "precision")}, give each point a cluster of its own. If you want perfect {so(recall(lump, 1, 1) == 1 > precision(lump, 1, 1), "recall")}, put all points into one cluster.
-the cluster C{of_t4[0]} belongs mostly to T{majorities(splinter)[0][1]}, but T4 has {cell(splinter, *of_t4)[2]} points, so that C1 is only a splinter of it:
-Throw the strangers out of C1. What becomes of its precision and of its recall?
-“Both rise, it is purer now”: precision becomes {precision(thrown_out, *of_t4)}, recall {verb(recall(splinter, *of_t4), recall(thrown_out, *of_t4))} {three(recall(thrown_out, *of_t4))}, for {missing} points of T4 are still elsewhere.
+precision of {precision(eye, 1, 1)} without looking […] recall of {recall(lump, 1, 1)}?
+raised to {precision(eye, 1, 1)}: - each […] own: precision {precision(eye, 1, 1)}; - all points in one cluster: recall {recall(lump, 1, 1)}.
+raised to {precision(eye, 1, 1)}. If you want perfect {so(precision(eye, 1, 1) == 1 > recall([[1], [1]], 1, 1), "precision")}, give each […] want perfect {so(recall(lump, 1, 1) == 1 > precision(lump, 1, 1), "recall")}, put all
+the cluster C{of_t4[0]} belongs mostly to T{majorities(splinter)[0][1]}, but T4 has {cell(splinter, *of_t4)[2]} points, so that C1 is only
+out of C1. What becomes
+precision becomes {precision(thrown_out, *of_t4)}, recall {verb(recall(splinter, *of_t4), recall(thrown_out, *of_t4))} {three(recall(thrown_out, *of_t4))}, for {missing} points of T4 are still elsewhere.
 A splinter of T{of_t4[1]}
-C{of_t4[0]} belongs mostly to T{majorities(splinter)[0][1]}, but T4 has {cell(splinter, *of_t4)[2]} points: C1 is only a splinter of it. Blank: not known.
+C{of_t4[0]} belongs mostly to T{majorities(splinter)[0][1]}, but T4 has {cell(splinter, *of_t4)[2]} points: C1 is only a
 T1 T2 T3 T4 $n_i$ C1 {" ".join(map(str, splinter[0][:4]))} {sum(splinter[0])} C2 {splinter[1][3]} C3 {splinter[2][3]} $m_j$ {cell(splinter, *of_t4)[2]}
 $$\text{{precision}} = \frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}} \approx {three(precision(splinter, *of_t4))} \qquad \text{{recall}} = \frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}} \approx {three(recall(splinter, *of_t4))}$$
-The precision, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}}$, looks {"decent" if precision(splinter, *of_t4) > Fraction(1, 2) else "bad"}, and the recall, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}}$, is {"miserable" if recall(splinter, *of_t4) < Fraction(1, 10) else "good"}. (The lecture gives only row C1 and the column T4; the other cells are set to {splinter[1][0]} here. So T{1 + sizes(columns(splinter)).index(0)} has no points: its name stands there because the lecture has it.) Purity is the mean of the precisions, each weighted by the size of its cluster. No recall stands in it, so purity never asks how much is missing.
+The precision, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}}$, looks {"decent" if precision(splinter, *of_t4) > Fraction(1, 2) else "bad"}, and the recall, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}}$, is {"miserable" if recall(splinter, *of_t4) < Fraction(1, 10) else "good"}. (The lecture gives only row C1 and the column T4; the other cells are set to {splinter[1][0]} here. So T{1 + sizes(columns(splinter)).index(0)} has no
 # F
-We look for a mean of precision $P$ and recall $R$ that is high only if both are high.
-it should be high only if both are high
-Take your grandmother's album: {word(album)} pictures of {so(of_her == 50, "fifty")}, and nobody else, so $P = {P}$ and $R = {decimal(R)}$. One of {word(len(MEANS))} means is never more than {so(capped == ["harmonic"], "twice the smaller")} of the two numbers, so here never more than {decimal(2 * R)}.
+Take your grandmother's album: {word(album)} pictures of {so(of_her == 50, "fifty")}, and nobody else, so $P = {P}$ and $R = {decimal(R)}$. One of {word(len(MEANS))} means is never more than {so(capped == ["harmonic"], "twice the smaller")} of the […] more than {decimal(2 * R)}.
 the arithmetic {ARITHMETIC}, the geometric {GEOMETRIC} or the harmonic {HARMONIC}?
-Precision is {P}, recall nearly {0}. Which mean of the two is not nearly {0}?
-{so(min(MEANS, key=lambda name: -MEANS[name](P, low)) == "arithmetic", "a")}: it is nearly {so(abs(MEANS["arithmetic"](P, low) - Fraction(1, 2)) <= low, "one half")}, for one good number pays for the other. b, c: “a mean is a mean”.
+Precision is {P}, recall nearly {0}. Which mean […] not nearly {0}?
+{so(min(MEANS, key=lambda name: -MEANS[name](P, low)) == "arithmetic", "a")}: it is nearly {so(abs(MEANS["arithmetic"](P, low) - Fraction(1, 2)) <= low, "one half")}, for one
 mean of {P} and {decimal(R)} | | |---|---| | arithmetic | {two(MEANS["arithmetic"](P, R))} | | geometric | {two(MEANS["geometric"](P, R))} | | harmonic | {two(MEANS["harmonic"](P, R))} | | twice the smaller | {decimal(2 * R)}
 Keep P = {P} and lower R to {decimal(low)}. Where do the {word(len(MEANS))} means go?
-“All to {0}, almost nothing is found”: the arithmetic mean stays above one half, {decimal(MEANS["arithmetic"](P, low))}; the geometric is {decimal(MEANS["geometric"](P, low))}, the harmonic {two(MEANS["harmonic"](P, low))}.
-The harmonic mean (调和平均) of $P = {P}$ and $R = {decimal(R)}$: $$\frac{{{2}}}{{\frac{1}P + \frac{1}R}} = \frac{{{2}}}{{{1 / P} + {1 / R}}} \approx {two(MEANS["harmonic"](P, R))}$$ It is below ${2}R$, for $\frac{1}P + \frac{1}R > \frac{1}R$, and in the same way below ${2}P$. The arithmetic mean gives {two(MEANS["arithmetic"](P, R))}, though {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing.
-The harmonic mean (调和平均) of two numbers is high only if both are.
-It is the {capped[0]} mean (调和平均). You take the reciprocals of both numbers, average them, and turn the result over; here that gives {two(MEANS["harmonic"](P, R))}. Why can it never be more than twice the smaller number? Because {RECIPROCALS} is more than {RECIPROCAL} alone, so {HARMONIC} is less than ${2}R$; and in the same way it is less than ${2}P$.
-The arithmetic mean would have given {two(MEANS["arithmetic"](P, R))} to an album in which {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing. In the figure it begins at {so(abs(MEANS["arithmetic"](P, low) - Fraction(1, 2)) <= low, "one half")}, even for a recall of nearly nothing. With the harmonic mean good precision cannot make up for bad recall.
+“All to {0}, almost nothing […] one half, {decimal(MEANS["arithmetic"](P, low))}; the geometric is {decimal(MEANS["geometric"](P, low))}, the harmonic {two(MEANS["harmonic"](P, low))}.
+$P = {P}$ and $R = {decimal(R)}$: $$\frac{{{2}}}{{\frac{1}P + \frac{1}R}} = \frac{{{2}}}{{{1 / P} + {1 / R}}} \approx {two(MEANS["harmonic"](P, R))}$$ It is below ${2}R$, for $\frac{1}P + \frac{1}R > \frac{1}R$, and in the same way below ${2}P$. The arithmetic mean gives {two(MEANS["arithmetic"](P, R))}, though {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing.
+It is the {capped[0]} mean (调和平均). […] that gives {two(MEANS["harmonic"](P, R))}. Why can […] number? Because {RECIPROCALS} is more than {RECIPROCAL} alone, so {HARMONIC} is less than ${2}R$; and in […] less than ${2}P$.
+have given {two(MEANS["arithmetic"](P, R))} to an album in which {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing. […] begins at {so(abs(MEANS["arithmetic"](P, low) - Fraction(1, 2)) <= low, "one half")}, even for
 C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {decimal(precisions[1])} against {decimal(precisions[0])}. Why is its F {"smaller" if f_green[1] < f_green[0] else "larger"}?
-“Clean means good”: it misses {so(Fraction(1, 2) == 1 - recalls[1], "half")} of T{stands[2]}. Its {cell(green, 2, 2)[0]} shared points stand against a mean size of {decimal(mean(cell(green, 2, 2)[1:]))}; in C1, {cell(green, 1, 3)[0]} against {decimal(mean(cell(green, 1, 3)[1:]))}.
-Precision and recall have the same numerator. Turned over, the sizes are averaged:
-$F$ is the shared points, divided by the mean size of the two groups. In green: | | | |---|---| | C1 with T{stands[1]} | {worked(green, 1, 3)} | | C2 with T{stands[2]} | {worked(green, 2, 2)} |
-$F_{{ij}}$ is the shared points, divided by the mean size of cluster and class.
-Precision and recall have the same numerator, the shared points. The harmonic mean turns both over. Then the shared points stand below and the sizes above, and we take the mean of the two sizes:
-(If nothing is shared, $P$ and $R$ are {precision(green, 1, 1)} and cannot be turned over. Then F is {f(green, 1, 1)}, as the last line says.) Read this line aloud: F is the shared points, divided by the mean size of the two groups. It is {f(green, 3, 1)} only if both groups are the same points.
-Shrink C1 until it lies within T3; it keeps the {cell(green, 1, 3)[0]} shared points. What is its F then?
+it misses {so(Fraction(1, 2) == 1 - recalls[1], "half")} of T{stands[2]}. Its {cell(green, 2, 2)[0]} shared points […] size of {decimal(mean(cell(green, 2, 2)[1:]))}; in C1, {cell(green, 1, 3)[0]} against {decimal(mean(cell(green, 1, 3)[1:]))}.
+|---|---| | C1 with T{stands[1]} | {worked(green, 1, 3)} | | C2 with T{stands[2]} | {worked(green, 2, 2)} |
+$R$ are {precision(green, 1, 1)} and cannot […] F is {f(green, 1, 1)}, as the […] It is {f(green, 3, 1)} only if
+Shrink C1 until it lies within T3; it keeps the {cell(green, 1, 3)[0]} shared points.
 “{1}, nothing strange is left in it”: {shared_over_sizes(shrunk, 1, 3)}, about {two(f(shrunk, 1, 3))}. Precision is {precision(shrunk, 1, 3)}, but {word(cell(shrunk, 1, 3)[2] - cell(shrunk, 1, 3)[0])} points of T3 are still outside.
-Circle: the cluster. Disc: its class. White in the circle are strangers, and pale is what the cluster misses.
-Each panel shows a cluster as a black circle and its class as a coloured disc. They overlap in the shared points. White inside the black circle is what does not belong there, and pale is what the cluster misses.
 We put our {word(len(green))} clusters into it, and the splinter of T{of_t4[1]}, too. Its F is {"small" if f(splinter, *of_t4) < min(f_green) else "large"}:
-Make the splinter pure, precision {precision(thrown_out, *of_t4)}, its recall still {three(recall(thrown_out, *of_t4))}. What is its F then, now {two(f(splinter, *of_t4))}?
-C1 | {decimal(precisions[0])} | {three(recalls[0])} | {three(f_green[0])} | | C2 | {decimal(precisions[1])} | {decimal(recalls[1])} | {three(f_green[1])} | | C3 | {precisions[2]} | {recalls[2]} | {f_green[2]} | | splinter | {three(precision(splinter, *of_t4))} | {three(recall(splinter, *of_t4))} | {three(f(splinter, *of_t4))} | Along each line, $F$ is the same. To the right the splinter wins hardly anything: it must go up.
-“Above one half, it is clean now”: {two(f(thrown_out, *of_t4))}. With recall fixed, F never exceeds {so(capped == ["harmonic"], "twice")} the recall.
-Along each line F is the same. You can see what a cluster should do to improve: the splinter wins hardly anything by moving to the right, because its precision is not the problem. It must go up.
+pure, precision {precision(thrown_out, *of_t4)}, its recall still {three(recall(thrown_out, *of_t4))}. What is its F then, now {two(f(splinter, *of_t4))}?
+C1 | {decimal(precisions[0])} | {three(recalls[0])} | {three(f_green[0])} | | C2 | {decimal(precisions[1])} | {decimal(recalls[1])} | {three(f_green[1])} | | C3 | {precisions[2]} | {recalls[2]} | {f_green[2]} | | splinter | {three(precision(splinter, *of_t4))} | {three(recall(splinter, *of_t4))} | {three(f(splinter, *of_t4))} | Along
+clean now”: {two(f(thrown_out, *of_t4))}. With recall fixed, F never exceeds {so(capped == ["harmonic"], "twice")} the recall.
 # Macro F
-C3 holds {sum(green[2])} of the {total(green)} points. How much does its F count in the mean?
-“A {so(Fraction(sum(green[2]), total(green)) == Fraction(1, 4), "quarter")}, like its points”: a {so(len(green) == 3, "third")}. Each cluster counts alike, however small.
-A plain mean over groups is a macro average (宏平均). Over the $r$ clusters, each with its majority class, it is the macro F (宏 F 值):
+C3 holds {sum(green[2])} of the {total(green)} points. How
+“A {so(Fraction(sum(green[2]), total(green)) == Fraction(1, 4), "quarter")}, like its points”: a {so(len(green) == 3, "third")}. Each cluster
 \text{{green: }} \frac{{{1}}}{{{len(green)}}} \left({green_fractions}\right) \approx {three(macro(green))}$$ {grid(green, boxes=True)}: green
-Macro F (宏 F 值): the plain mean of the $F$ of all clusters, large or small.
-For a whole clustering we need one number, and the simplest is the plain mean over the clusters. In machine learning a plain mean over groups is called a macro average (宏平均), so this is the macro F (宏 F 值). Careful: for classifiers the groups are the true classes; here they are the clusters.
-If {word(2)} classes have equally many points in a cluster, the cluster takes the one with the {"larger" if cl.f_measure(cl.ContingencyTable(tied)).exact == macro(tied) else "smaller"} $F$.
+If {word(2)} classes have […] with the {"larger" if cl.f_measure(cl.ContingencyTable(tied)).exact == macro(tied) else "smaller"} $F$.
 Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
 In {so(purity(green) == purity(orange), "both")}, {sum(map(max, orange))} of {total(orange)} points lie in boxes. In orange {" and ".join(f"C{i}" for i, j in majorities(orange) if j == 2)} choose T2.
-Purity could not tell the orange table from the green one. Can F? In orange T2 has {cell(orange, 1, 2)[2]} points, {orange[0][1]} in C1 and {orange[1][1]} in C2. Both clusters choose it, and so their recalls are only {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}:
-No cluster stands for T{unclaimed}. Where does the macro F of orange feel that?
+In orange T2 has {cell(orange, 1, 2)[2]} points, {orange[0][1]} in C1 and {orange[1][1]} in C2. Both clusters […] are only {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}:
+No cluster stands for T{unclaimed}. Where does
 “As an F of {0}, for T{unclaimed}”: nowhere. Only clusters are asked. F {verb(macro(green), macro(orange))} because C1 and C2 have {orange[0][1]} and {orange[1][1]} of the {cell(orange, 1, 2)[2]} points of T2.
 {grid(green, boxes=True)}: green {grid(orange, boxes=True)}: orange
-green | ({shares(shared_over_sizes(green, *place) for place in majorities(green))})/{len(green)} ≈ {three(macro(green))} | | orange | ({shares(shared_over_sizes(orange, *place) for place in majorities(orange))})/{len(orange)} ≈ {three(macro(orange))} | {word(2).capitalize()} clusters with one class must share its recall.
-These are the {total(lecture)} points of the last unit, majorities in bold. Most points lie in C{1 + sizes(lecture).index(max(sizes(lecture)))}, by far the best cluster.
-It can: orange {so(macro(orange) < macro(green), "falls behind")}. If two clusters choose the same class, its points are divided between them, here {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}. In green each of them has a class of its own.
-most of the points lie in C{1 + sizes(lecture).index(max(sizes(lecture)))}, which is by far the {so(f_lecture.index(max(f_lecture)) == 1, "best")} cluster. We compare the macro F with a mean in which clusters count by their size:
-You may repair one cluster, to F = {1}. Which one raises the macro F most? Which one raises the mean by size?
-“C2, the largest, for both”: the macro F gains most from C{best_repair}, the {so(f_lecture[best_repair - 1] == min(f_lecture), "worst")}; by size, C{best_by_size}: {third} points, and F only {three(f_lecture[best_by_size - 1])}.
+green | ({shares(shared_over_sizes(green, *place) for place in majorities(green))})/{len(green)} ≈ {three(macro(green))} | | orange | ({shares(shared_over_sizes(orange, *place) for place in majorities(orange))})/{len(orange)} ≈ {three(macro(orange))} | {word(2).capitalize()} clusters with
+These are the {total(lecture)} points of […] lie in C{1 + sizes(lecture).index(max(sizes(lecture)))}, by far
+It can: orange {so(macro(orange) < macro(green), "falls behind")}. If two […] them, here {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}. In green
+lie in C{1 + sizes(lecture).index(max(sizes(lecture)))}, which is by far the {so(f_lecture.index(max(f_lecture)) == 1, "best")} cluster. We
+F = {1}. Which one
+“C2, the largest, […] most from C{best_repair}, the {so(f_lecture[best_repair - 1] == min(f_lecture), "worst")}; by size, C{best_by_size}: {third} points, and F only {three(f_lecture[best_by_size - 1])}.
 {grid(lecture, more=[three(x) for x in f_lecture])}
 Macro F, all alike: ({shares(map(three, f_lecture))})/{len(lecture)} ≈ {three(macro(lecture))} - By size: ({shares(f"{size} · {three(x)}" for size, x in zip(sizes(lecture), f_lecture, strict=True))})/{total(lecture)} ≈ {three(by_cluster_size(lecture))}
-The same {word(len(lecture))} numbers give {three(macro(lecture))} or {three(by_cluster_size(lecture))}. In the macro F the large cluster C2 counts a {so(len(lecture) == 3, "third")}, exactly as much as the small and bad C{best_repair}. Neither mean is wrong. If a small cluster matters to you as much as a large one, take the macro F; if every point is to matter the same, do not.
+The same {word(len(lecture))} numbers give {three(macro(lecture))} or {three(by_cluster_size(lecture))}. In the macro F the large cluster C2 counts a {so(len(lecture) == 3, "third")}, exactly as […] and bad C{best_repair}. Neither mean
 # Weighted F
 Which cells have precision {1}, and which recall {1}? Are they the same?
-“The same, pure is complete”: precision {1} for {" and ".join(cells(pure))}, recall {1} for {" and ".join(cells(complete))}.
-Now we ask the class. Every cell may be the answer, so every cell has both numbers, and an $F$:
-So far the clusters were asked, and each answered for its majority class. But you can also ask from the other side. You have {so(of_her == 50, "fifty")} pictures of your grandmother: which album serves her best?
-Here is a table of {word(total(fourteen))} objects, with its {word(2)} matrices:
+complete”: precision {1} for {" and ".join(cells(pure))}, recall {1} for {" and ".join(cells(complete))}.
+You have {so(of_her == 50, "fifty")} pictures of
+table of {word(total(fourteen))} objects, with its {word(2)} matrices:
 precision: {matrix(precision_matrix)}; recall: {matrix(recall_matrix, t4)}
 Which cluster fits T{t4[0][1]}?
-The {word(total(fourteen))} objects: precision divides by row sums, recall by column sums.
-In the first matrix a cluster is shared out among the classes, so each row sums to {sum(precision(fourteen, 3, j) for j in range(1, 5))}. The largest precision in the row of a cluster is the precision of the cluster, {so(all(max(precision(fourteen, i, j) for j in range(1, 5)) == purity([row]) for i, row in enumerate(fourteen, start=1)), "which is its purity")}. In the second a class is shared out among the clusters, so each column sums to {sum(recall(fourteen, i, 1) for i in range(1, 5))}. And what is the largest recall of a class? Look down its column in the second matrix: for T1 it is the largest of {listed(recall(fourteen, i, 1) for i in range(1, 5))}, hence {max(recall(fourteen, i, 1) for i in range(1, 5))}. It is called the recall of the class.
+The {word(total(fourteen))} objects: precision
+sums to {sum(precision(fourteen, 3, j) for j in range(1, 5))}. The largest […] the cluster, {so(all(max(precision(fourteen, i, j) for j in range(1, 5)) == purity([row]) for i, row in enumerate(fourteen, start=1)), "which is its purity")}. In the […] sums to {sum(recall(fourteen, i, 1) for i in range(1, 5))}. And what […] matrix: for T1 it is the largest of {listed(recall(fourteen, i, 1) for i in range(1, 5))}, hence {max(recall(fourteen, i, 1) for i in range(1, 5))}. It is
 T4 has only {word(t_sizes[3])} objects. {word(fourteen[t4[0][0] - 1][3]).capitalize()} lies in C{t4[0][0]} and {word(fourteen[t4[1][0] - 1][3])} in C{t4[1][0]}, so the recall is {so(recall(fourteen, *t4[0]) == recall(fourteen, *t4[1]), recall(fourteen, *t4[0]))} in either. Which of the {word(len(t4))} clusters fits T4 better, C{t4[0][0]} or C{t4[1][0]}, or neither?
-C{better[0]} is nothing but that one object, and C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. So classes are asked for their best F, not their best recall.
-C{better[0]} does. Recall alone cannot choose between them. F also looks at the cluster, and C{better[0]} is nothing but that one object, while C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. This is why classes are asked for their best F and not for their best recall.
-T4 fits badly, {f_classes[3]}. How far would the weighted F rise if it fitted perfectly?
+C{better[0]} is nothing but that one object, and C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. So classes
+C{better[0]} does. Recall […] cluster, and C{better[0]} is nothing but that one object, while C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. This is
+T4 fits badly, {f_classes[3]}. How far
 “By a quarter of {1 - f_classes[3]}, {word(len(t_sizes))} classes”: by {t_sizes[3]}/{total(fourteen)} of {1 - f_classes[3]}, about {three(gain)}, for T4 has {word(t_sizes[3])} points of {word(total(fourteen))}.
-The best-matching cluster (最佳匹配簇) of a class has the largest $F$ in its column:
-Take the largest F in the column of a class: the cluster in that row is its best-matching cluster (最佳匹配簇). You see it for all {word(len(t_sizes))} classes at once, beside its largest recall:
+for all {word(len(t_sizes))} classes at
 {" | | ".join(f"T{j} | {t_sizes[j - 1]} | C{i} | {worked(fourteen, i, j)}" for i, j in best_matches(fourteen))}
-Each class counts by its size in the weighted F (加权 F 值):
-This time each class counts by its share of the points, and you have the weighted F (加权 F 值):
 \max_i F_{{ij}} = \frac{{{t_sizes[0]} \cdot {decimal(f_classes[0])} + {t_sizes[1]} \cdot {f_classes[1]} + {t_sizes[2]} \cdot \frac{f_classes[2].numerator}{f_classes[2].denominator} + {t_sizes[3]} \cdot \frac{f_classes[3].numerator}{f_classes[3].denominator}}}{{{total(fourteen)}}} \approx {three(weighted(fourteen))}$$
 # Two conventions
-The {total(lecture)} points once more: in each cell $F$, and the count below. Outlined is what each F takes.
-there are {word(2)} usual F-measures of one clustering, and they also choose {"different" if {*majorities(lecture)} != {*best_matches(lecture)} else "the same"} cells. In the next figure each cell has its F, and below it the count; the larger the F, the darker the cell. A thick frame marks the cells that a measure takes:
-Which class is nobody's majority on the left? Which cluster is nobody's best on the right?
-“None, each row and column is used”: T{twice_left} is taken twice, so T{never_left} is left out; on the right C{twice_right} twice, so C{never_right}.
-The sides choose different cells
+The {total(lecture)} points once
+there are {word(2)} usual F-measures […] also choose {"different" if {*majorities(lecture)} != {*best_matches(lecture)} else "the same"} cells. In
+is used”: T{twice_left} is taken twice, so T{never_left} is left out; on the right C{twice_right} twice, so C{never_right}.
 Macro: ({shares(map(three, f_lecture))})/{len(lecture)} ≈ {two(macro(lecture))} - Weighted: ({weighted_lecture})/{total(lecture)} ≈ {two(weighted(lecture))}
-“{two(weighted(lecture))}, an F is an F”: then its name must stand beside it: the {"classes" if weighted(lecture) > macro(lecture) else "clusters"} were asked. The clusters say {two(macro(lecture))}.
-Never report an F without saying which. | | macro F | weighted F | |---|---|---| | these {total(lecture)} points | {two(macro(lecture))} | {two(weighted(lecture))} | | who is asked | each cluster | each class | | which cell | its largest count | its largest F | | who counts | all alike | by size $m_j$ | | left out | a class that is nobody's majority | a cluster that is nobody's best |
-In the left panel T{twice_left} is taken twice, and T{never_left} is nobody's majority. In the right panel C{twice_right} is taken twice, and C{never_right} is nobody's best. The macro F is {two(macro(lecture))} and the weighted F {two(weighted(lecture))}, and each of them is called "the F-measure" somewhere. Never report an F without saying which. | | macro F | weighted F | |---|---|---| | who is asked | each cluster | each class | | which cell it takes | its largest count | its largest F | | who counts how much | all alike | by size $m_j$ | | may be left out | a class that is nobody's majority | a cluster that is nobody's best |
+“{two(weighted(lecture))}, an F […] it: the {"classes" if weighted(lecture) > macro(lecture) else "clusters"} were asked. The clusters say {two(macro(lecture))}.
+| these {total(lecture)} points | {two(macro(lecture))} | {two(weighted(lecture))} | |
+In the left panel T{twice_left} is taken twice, and T{never_left} is nobody's majority. In the right panel C{twice_right} is taken twice, and C{never_right} is nobody's best. The macro F is {two(macro(lecture))} and the weighted F {two(weighted(lecture))}, and each
 {word(total(first)).capitalize()} points, {word(len(first[0]))} classes, but only {word(len(first))} clusters: each clustering joins {word(np.count_nonzero(first[0]))} classes.
-Here are {word(2)} clusterings of the same {word(total(first))} points. {word(len(first[0])).capitalize()} classes do not fit into {word(len(first))} clusters: if none is to be cut, {word(len(first[0]) - len(first) + 1)} must be joined. The two clusterings join different ones:
-One F prefers the first, the other the second. Which one prefers the first: macro or weighted?
+Here are {word(2)} clusterings of the same {word(total(first))} points. {word(len(first[0])).capitalize()} classes do not fit into {word(len(first))} clusters: if none is to be cut, {word(len(first[0]) - len(first) + 1)} must be
 first: {matrix(first)}; second: {matrix(second)}
-macro F | weighted F | |---|---|---| | first | ({shared_over_sizes(first, *majorities(first)[0])} + {f(first, *majorities(first)[1])})/{len(first)} = {decimal(macro(first))} | ({class_terms(first, f_first)})/{total(first)} = {decimal(weighted(first))} | | second | ({f(second, *majorities(second)[0])} + {f(second, *majorities(second)[1])})/{len(second)} ≈ {three(macro(second))} | ({class_terms(second, f_second)})/{total(second)} ≈ {three(weighted(second))} |
+first | ({shared_over_sizes(first, *majorities(first)[0])} + {f(first, *majorities(first)[1])})/{len(first)} = {decimal(macro(first))} | ({class_terms(first, f_first)})/{total(first)} = {decimal(weighted(first))} | | second | ({f(second, *majorities(second)[0])} + {f(second, *majorities(second)[1])})/{len(second)} ≈ {three(macro(second))} | ({class_terms(second, f_second)})/{total(second)} ≈ {three(weighted(second))} |
 Macro F asks clusters: {word(first[0][1])} foreign points spoil one of {word(sum(first[0]))}, or one of {word(sum(second[1]))}. Weighted F: T1, {so(2 * sizes(columns(first))[0] == total(first), "half")} of all points, does {"better" if f_second[0] > f_first[0] else "worse"} in the second.
-The macro F prefers the {"first" if macro(first) > macro(second) else "second"}. It asks the clusters. In the first clustering C1 holds {word(first[0][0])} points of T1 and {word(first[0][1])} others. In the second C2 holds {word(second[1][1])} points of T2 and {word(second[1][2])} others, and in a cluster as small as this the {word(second[1][2])} others cost more. The weighted F asks the classes. In the {"second" if weighted(second) > weighted(first) else "first"} clustering the $F$ of T1 {verb(f_first[0], f_second[0])} from {f_first[0]} to {f_second[0]} and that of T2 from {f_first[1]} to {f_second[1]}, while that of T3 {verb(f_first[2], f_second[2])} from {f_first[2]} to {f_second[2]}. Together the two gains {"outweigh" if weighted(second) > weighted(first) else "do not outweigh"} the loss.
-The pair F of [{"05"} Pair counting] asks each pair of points, and BCubed of [{"17"} How sure is a number?] asks each point.
-some papers take the harmonic mean of purity and inverse purity
+prefers the {"first" if macro(first) > macro(second) else "second"}. It asks […] first clustering C1 holds {word(first[0][0])} points of T1 and {word(first[0][1])} others. In the second C2 holds {word(second[1][1])} points of T2 and {word(second[1][2])} others, and […] this the {word(second[1][2])} others cost […] In the {"second" if weighted(second) > weighted(first) else "first"} clustering the $F$ of T1 {verb(f_first[0], f_second[0])} from {f_first[0]} to {f_second[0]} and that of T2 from {f_first[1]} to {f_second[1]}, while that of T3 {verb(f_first[2], f_second[2])} from {f_first[2]} to {f_second[2]}. Together the two gains {"outweigh" if weighted(second) > weighted(first) else "do not outweigh"} the loss.
+The pair F of [{"05"} Pair counting] […] BCubed of [{"17"} How sure
 # Nobody asks
-In clean, C3 is pure. Why does the weighted F not rise?
+In clean, C3 is pure. Why
 mixed: {matrix(mixed, asked)}; clean: {matrix(clean, asked)}
 “It does, for purity {verb(purity(mixed), purity(clean))}”: T1 is asked for its best match only. That is C{best_matches(clean)[0][0]} with {shared_over_sizes(clean, *best_matches(clean)[0])}; C3 has {shared_over_sizes(clean, 3, 1)}.
 Nobody asks {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}
-The weighted F asks only the best match of each class, in boxes. In mixed C3 and C4 are a jumble, in clean they are pure.
-The weighted F listens only to clusters that are somebody's best match. In the next {word(2)} tables these are {" and ".join(f"C{i}" for i, _ in best_matches(mixed))}. The others, {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}, are a jumble of both kinds in mixed and pure in clean, and the weighted F does {"not notice" if weighted(mixed) == weighted(clean) else "notice"}:
+in boxes. In mixed C3 and C4 are a jumble, in
+the next {word(2)} tables these are {" and ".join(f"C{i}" for i, _ in best_matches(mixed))}. The others, {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}, are a […] F does {"not notice" if weighted(mixed) == weighted(clean) else "notice"}:
 mixed | ({shared_over_sizes(mixed, 1, 1)} + {2 * mixed[2][0]}/({sum(mixed[2])} + {cell(mixed, 3, 1)[2]}))/{2} ≈ {three(macro(mixed))} | {worked(mixed, 1, 1)} | | clean | ({shared_over_sizes(clean, 1, 1)} + {2 * clean[2][0]}/({sum(clean[2])} + {cell(clean, 3, 1)[2]}))/{2} ≈ {three(macro(clean))} | {worked(clean, 1, 1)} |
-In both tables C{best_matches(mixed)[0][0]} is the best match of T1, and C{best_matches(clean)[1][0]} that of T2, with the same shared points and the same sizes. So the weighted F cannot change. The macro F notices, {three(macro(mixed))} against {three(macro(clean))}, for it asks every cluster. (It is deaf in the other place: if a class is nobody's majority, the macro F never asks how well it was found.)
-Which clusters would you add so that the macro F rises, while most points stay mixed?
-“Large good ones, to outweigh it”: then most points are good. Small perfect ones, each a class of its own, outvote it, for clusters count alike.
-Can a clustering have a macro F of {decimal(flatters)} and yet be bad for most of its points?
-Add clusters and classes, and type counts. Can the macro F be {decimal(flatters)}, though most points are in bad clusters?
+In both tables C{best_matches(mixed)[0][0]} is the best match of T1, and C{best_matches(clean)[1][0]} that of T2, with the […] F notices, {three(macro(mixed))} against {three(macro(clean))}, for it
+F of {decimal(flatters)} and yet
+F be {decimal(flatters)}, though most
 # Where it misleads
 T1 and T2 are large classes, T3 and T4 are outliers. One clustering joins the {word(np.count_nonzero(large[0]))} large ones, the other joins the {word(np.count_nonzero(outliers[2]))} outliers.
-there are {word(2)} large classes and {word(2)} outliers, each outlier being a class of its own. One clustering makes a terrible mistake and joins the {word(np.count_nonzero(large[0]))} large classes. Another makes a tiny one and joins the {word(np.count_nonzero(outliers[2]))} outliers. Here is the first, and then the second:
+there are {word(2)} large classes and {word(2)} outliers, each […] joins the {word(np.count_nonzero(large[0]))} large classes. […] joins the {word(np.count_nonzero(outliers[2]))} outliers. Here
 first: {matrix(large)}; second: {matrix(outliers)}
-macro F | weighted F | |---|---|---| | first | ({shares(str(x) for x in of(f, large, majorities(large)))})/{len(large)} ≈ {three(macro(large))} | ({big} · {f(large, 1, 1)} + {total(large) - big} · {f(large, 2, 3)})/{total(large)} ≈ {three(weighted(large))} | | second | ({shares(str(x) for x in of(f, outliers, majorities(outliers)))})/{len(outliers)} ≈ {three(macro(outliers))} | ({big} · {f(outliers, 1, 1)} + {total(large) - big} · {f(outliers, 3, 3)})/{total(outliers)} ≈ {three(weighted(outliers))} |
-Small clusters count as much as large ones.
-To the macro F one point can count as much as {big}. Where clusters are tiny, look at the weighted F, too.
-{"Neither" if macro(large) == macro(outliers) else "One of them"}! To the macro F a cluster of {word(sum(outliers[2]))} points is worth as much as a cluster of {sum(large[0])}. Both joined clusters are {so(precision(large, 1, 1) == precision(outliers, 3, 3) == Fraction(1, 2), "half and half")}, so the {word(2)} mistakes weigh the same. The weighted F sees the difference clearly. So where clusters are tiny, look at the weighted F, too.
+first | ({shares(str(x) for x in of(f, large, majorities(large)))})/{len(large)} ≈ {three(macro(large))} | ({big} · {f(large, 1, 1)} + {total(large) - big} · {f(large, 2, 3)})/{total(large)} ≈ {three(weighted(large))} | | second | ({shares(str(x) for x in of(f, outliers, majorities(outliers)))})/{len(outliers)} ≈ {three(macro(outliers))} | ({big} · {f(outliers, 1, 1)} + {total(large) - big} · {f(outliers, 3, 3)})/{total(outliers)} ≈ {three(weighted(outliers))} |
+much as {big}. Where clusters
+{"Neither" if macro(large) == macro(outliers) else "One of them"}! To the macro F a cluster of {word(sum(outliers[2]))} points is […] cluster of {sum(large[0])}. Both joined clusters are {so(precision(large, 1, 1) == precision(outliers, 3, 3) == Fraction(1, 2), "half and half")}, so the {word(2)} mistakes weigh
 # Summary
-{word(album).capitalize()} of {so(of_her == 50, "fifty")} pictures: precision {P}, recall {decimal(R)}, $F \approx {two(harmonic(P, R))}$: clean, but nearly everything is missing.
-precision {PRECISION} | a cluster | what is missing |
-recall {RECALL} | a class | what does not belong |
-/(n_i + m_j)$ | both | where the other points are | | macro F 宏 F 值 | each cluster, all alike | a class that is nobody's majority | | weighted F 加权 F 值 | each class, by size | a cluster that is nobody's best |
+{word(album).capitalize()} of {so(of_her == 50, "fifty")} pictures: precision {P}, recall {decimal(R)}, $F \approx {two(harmonic(P, R))}$: clean, but
+precision {PRECISION} | a
+recall {RECALL} | a
 Doing nothing is not {0}: with {word(2)} halves it is {f([[1, 1]], 1, 1)}.
-Your grandmother's album had a precision of {P} and a recall of {decimal(R)}. F joins both into {two(harmonic(P, R))}, far from full marks. You still need precision and recall to see that the album is clean, and that nearly everything is missing. For all albums together you must decide whom to ask. The macro F asks each album and counts all albums alike, so that the smallest can decide; it leaves out people who have the majority in no album. The weighted F asks each person and counts them by their pictures, so that it hears little of rare ones; and it never asks an album that is nobody's best.
-precision 查准率 | {PRECISION} | {0} to {1}, both reached | larger | what the cluster misses | $m_j/n$
-recall 查全率 | {RECALL} | {0} to {1}, both reached | larger | what does not belong | {recall(lump, 1, 1)}
-F | {F_OF_CELL} | {0} to {1}, both reached | larger | where the foreign points come from, and where the missing ones went |
-{F_OF_NOTHING}; so {f([[1, 1]], 1, 1)} if $T_j$ has half of the points
-macro F 宏 F 值 | {MACRO}, if majorities tie, the one with the larger $F$ | {0} (not reached) to {1} (only if ideal) | larger | how well a class is found that is nobody's majority | {MACRO_OF_NOTHING}, with $m$ points in the largest class
-weighted F 加权 F 值 | {WEIGHTED} | {0} (not reached) to {1} (only if ideal) | larger | a cluster that is nobody's best | the mean of {F_OF_NOTHING}, by size
+precision of {P} and a recall of {decimal(R)}. F joins both into {two(harmonic(P, R))}, far from
+precision 查准率 | {PRECISION} | {0} to {1}, both reached
+recall 查全率 | {RECALL} | {0} to {1}, both reached […] belong | {recall(lump, 1, 1)}
+F | {F_OF_CELL} | {0} to {1}, both reached
+{F_OF_NOTHING}; so {f([[1, 1]], 1, 1)} if $T_j$
+值 | {MACRO}, if majorities […] $F$ | {0} (not reached) to {1} (only if […] majority | {MACRO_OF_NOTHING}, with $m$
+值 | {WEIGHTED} | {0} (not reached) to {1} (only if […] mean of {F_OF_NOTHING}, by size
 # Exercises
-Two shops cluster customers of {word(4)} kinds. One reports: each cluster has a precision of {1}, the other: each has a recall of {1}. What follows?
-The first cuts no kind that is a cluster's majority, but may mix; the second mixes none, but may cut. - b Nothing: with many clusters every precision is {1}, and with few clusters every recall is {1}. - c The first mixes no kinds, but may cut; the second cuts no kind that is a cluster's majority, but may mix. - d Both found the {word(4)} kinds, for no customer is in a wrong cluster.
-Precision divides by the size of the cluster, recall by that of the class. What must a row of the table look like for a precision of {1}? And a column, for a recall of {1}?
-Precision alone leaves out how much of each group was found, recall alone what else is in the cluster, so ask a report for both.
-c. Precision looks along the row: a precision of {1} says that all of the row stands in one column. So no cluster mixes kinds, but a kind may be cut into many clusters, down to one customer each. Recall looks down the column: a recall of {1} says that all of the majority class stands in this row. What else stands there it does not see: one cluster may hold all customers.
-a exchanges the two. b believes that small clusters are clean, and large ones complete, by themselves; not if they are filled at random. d takes a precision of {1}, or a recall of {1}, for a perfect clustering.
-a recall of {1} would tell that of the first; precision looks along the row of a cluster, recall down the column of its majority
-fill many clusters of ten, or two large ones, with customers drawn at random: hardly any of the many is of one kind, and neither of the two holds all of one
-put each customer into a cluster of its own, and every precision is {precision(eye, 1, 1)}; put all into one cluster, and its recall is {recall(lump, 1, 1)}
-From $P$ and $R$ to the line $F_{{ij}} = {2}\,n_{{ij}}/(n_i + m_j)$: put the steps in order. One has no place.
-The mean is half of that sum: {HALF_OF_SIZES}. - b The mean is half of that sum: {HALF_OF_SHARES}. - c Turn the mean over: {TURNED}. - d Turn both over: {TURNED_P} and {TURNED_R}. - e Write both as shares: $P = \frac{{n_{{ij}}}}{{n_i}}$ and $R = \frac{{n_{{ij}}}}{{m_j}}$. - f Add them: {ADDED}.
-The harmonic mean is the reciprocal of the mean reciprocal: so there is turning over at the beginning and at the end, and a mean in between.
-Precision and recall share their numerator, so their harmonic mean takes the plain average of the sizes of the two groups, which no other mean does.
-Write $P$ and $R$ as shares (e). Turn both over (d): now $n_{{ij}}$ is the denominator of both, so they can be added (f). Half the sum is the mean (a), and turned over it is $F$ (c). Step b halves the sum of $P$ and $R$ themselves: the arithmetic mean, which gives {two(MEANS["arithmetic"](P, R))} to a cluster that misses {so(Fraction(9, 10) == 1 - R, "nine tenths")}.
-that is the arithmetic mean of P and R themselves, not the harmonic
-the two have one denominator only after they are turned over
-it is the mean that is turned over, and there is none yet
+customers of {word(4)} kinds. One […] precision of {1}, the other: each has a recall of {1}. What follows?
+precision is {1}, and with few clusters every recall is {1}. - c […] found the {word(4)} kinds, for
+precision of {1}? And a column, for a recall of {1}?
+precision of {1} says that […] recall of {1} says that
+precision of {1}, or a recall of {1}, for a perfect clustering.
+a recall of {1} would tell
+precision is {precision(eye, 1, 1)}; put all […] recall is {recall(lump, 1, 1)}
+$F_{{ij}} = {2}\,n_{{ij}}/(n_i + m_j)$:
+that sum: {HALF_OF_SIZES}. - b […] that sum: {HALF_OF_SHARES}. - c Turn the mean over: {TURNED}. - d Turn both over: {TURNED_P} and {TURNED_R}. - e […] Add them: {ADDED}.
+which gives {two(MEANS["arithmetic"](P, R))} to a cluster that misses {so(Fraction(9, 10) == 1 - R, "nine tenths")}.
 cl.ContingencyTable({table_3}) python answer
-Its F is twice the shared points, divided by the size of C1 plus the size of that class. Then C2 and C3.
-C1 is more like the small T{max((1, 2, 3), key=lambda j: f(table_3, 1, j))} than like anything else, yet macro F grades it by T{majorities(table_3)[0][1]}, its majority, of which it holds only a {so(abs(recall(table_3, 1, 2) - Fraction(1, 6)) < Fraction(1, 90), "sixth")}.
+points, divided by the size of C1 plus the size of that class. Then C2 and C3.
+C1 is more like the small T{max((1, 2, 3), key=lambda j: f(table_3, 1, j))} than like […] it by T{majorities(table_3)[0][1]}, its majority, […] only a {so(abs(recall(table_3, 1, 2) - Fraction(1, 6)) < Fraction(1, 90), "sixth")}.
 The majority of C1 is T{majorities(table_3)[0][1]}: twice the {table_3[0][1]} points that they share, over the {sum(table_3[0])} points of C1 and the {cell(table_3, 1, 2)[2]} of T2. C2 has its majority in T{majorities(table_3)[1][1]}, too, and C3 in T{majorities(table_3)[2][1]}. {word(len(table_3)).capitalize()} clusters, each counts one {so(len(table_3) == 3, "third")}.
-With T1, of which it holds {so(recall(table_3, 1, 1) > Fraction(1, 2), "most")}, C1 has a {"larger" if f(table_3, 1, 1) > f_3[0] else "smaller"} F than with its majority:
-that takes the largest F of each cluster; the macro F takes that of its majority, its largest count
-that is the purity; F joins precision and recall
-that is the mean precision; F joins it with recall
-that is the mean recall; F joins it with precision
-precision and recall were joined by the arithmetic mean
-F was taken of the mean precision and the mean recall; take it of each cluster
-the clusters were weighted by their sizes; in the macro mean all count alike
-that is the other F, from the classes' side
-that is the sum over the clusters; divide it by their number
-that is half of it; where is the {2} of the harmonic mean?
-that is the maximum matching; F asks each cluster for precision and recall
+With T1, of which it holds {so(recall(table_3, 1, 1) > Fraction(1, 2), "most")}, C1 has a {"larger" if f(table_3, 1, 1) > f_3[0] else "smaller"} F than
+is the {2} of the harmonic mean?
 {mean([max(f(table_3, i, j) for j in (1, 2, 3)) for i in (1, 2, 3)])}
 {purity(table_3)}
 {mean(p_3)}
@@ -557,115 +506,47 @@ that is the maximum matching; F asks each cluster for precision and recall
 {matching(table_3)}
 {1} Sizes: {", ".join(f"C{i} {size}" for i, size in enumerate(sizes(table_4), start=1))} points; {", ".join(f"T{j} {size}" for j, size in enumerate(sizes(columns(table_4)), start=1))}; together {total(table_4)}. {2} T1 fits C1 best: {fitted(table_4, 1, 1)}. {3} T2 fits C1 best: {fitted(table_4, 1, 2)}. {4} T3 fits C3 best: {fitted(table_4, 3, 3)}. {5} Each counts by its size: ({shares(f"{size} · {shared_over_sizes(table_4, *place)}" for size, place in zip(sizes(columns(table_4)), claimed_4, strict=True))}) / {total(table_4)}. {6} Weighted F: {three(wrong_4)}.
 cl.ContingencyTable({table_4}) python answer
-For each class work out F with every cluster that holds a point of it. Each of the lines {2} to {4} claims that no other F of its column is larger.
-Most points is not the best match: a small cluster that is of one class only can be more like it than a large one that holds more of it.
-Line {wrong_line}. C1 holds {"more" if table_4[0][1] > table_4[1][1] else "less"} of T2 than C2 does, {table_4[0][1]} points to {table_4[1][1]}. But C1 has {sum(table_4[0])} points, mostly of T{majorities(table_4)[0][1]}, and C2 is those {table_4[1][1]} and nothing else. The best match is the largest $F$ of the column, not the largest count:
-So it should be ${2} \cdot {table_4[1][1]} / ({sum(table_4[1])} + {cell(table_4, 2, 2)[2]}) = {shared_over_sizes(table_4, *best_matches(table_4)[1])}$, and the weighted F {three(weighted(table_4))}, not {three(wrong_4)}. Lines {5} and {6} do with line {wrong_line} what is to be done.
-these are the sums of the rows and of the columns, and they agree
+the lines {2} to {4} claims that
+Line {wrong_line}. C1 holds {"more" if table_4[0][1] > table_4[1][1] else "less"} of T2 than C2 does, {table_4[0][1]} points to {table_4[1][1]}. But C1 has {sum(table_4[0])} points, mostly of T{majorities(table_4)[0][1]}, and C2 is those {table_4[1][1]} and nothing
+So it should be ${2} \cdot {table_4[1][1]} / ({sum(table_4[1])} + {cell(table_4, 2, 2)[2]}) = {shared_over_sizes(table_4, *best_matches(table_4)[1])}$, and the weighted F {three(weighted(table_4))}, not {three(wrong_4)}. Lines {5} and {6} do with line {wrong_line} what is
 in the column of T1 no F is larger; of C3 it has {word(table_4[2][0])} point only
 T3 lies {so(recall(table_4, 3, 3) == 1, "whole")} in C3, and pays for the {word(table_4[2][0])} point of T1 that is there, too
-a class counts by its size, and all of them together by n
-No row or column is empty.
-All F at once are {2} * counts, divided by a column of row sums plus a row of column sums.
-a column of row sums plus a row of column sums is a whole matrix. Then the best of each column, weighted.
-A paper prints this table and `F = {decimal(printed_f)}`. Who was asked, and who counts how much? - a "Each cluster, for its majority. All count alike." - b "Each cluster, for its majority. They count by their sizes." - c "Each class, for its best F. All count alike." - d "Each class, for its best F. They count by their sizes."
+once are {2} * counts,
+`F = {decimal(printed_f)}`. Who was
 cl.ContingencyTable({paper}) python answer
-One table gives {word(len({*replies.values()}))} numbers from {three(min(replies.values()))} to {decimal(max(replies.values()))}, each of them an F-measure
+One table gives {word(len({*replies.values()}))} numbers from {three(min(replies.values()))} to {decimal(max(replies.values()))}, each of
 {reply}. C1 is all of T{majorities(paper)[0][1]}, $F = {f_paper[0]}$. C2 is mostly T{majorities(paper)[1][1]}, $F = {2} \cdot {paper[1][2]}/({sum(paper[1])} + {cell(paper, 2, 3)[2]})$, and the best match of T{best_matches(paper)[0][1]}, too, $F = {2} \cdot {paper[1][0]}/({sum(paper[1])} + {cell(paper, 2, 1)[2]})$. That is all there is; the {word(len(replies))} replies are {word(len({*replies.values()}))} means of these numbers.
-Who takes the F for the macro F chooses a. b weights, but the clusters. c asks the classes, and takes the plain mean.
 C1 is all of T2, and C2 is mostly T3, with F = {decimal(f_paper[1])}; their plain mean is {decimal(replies["a"])}
 C1 has F = {f_paper[0]} and C2 has F = {decimal(f_paper[1])}; by their sizes, {" and ".join(map(str, sizes(paper)))}, that makes {decimal(replies["b"])}
 the best F of T1, T2 and T3 are {listed(map(decimal, best_paper))}; their plain mean is {"below" if replies["c"] < f_paper[1] else "above"} {decimal(f_paper[1])}
 Write down F for C1, of its majority, and for C2. Then write down the best F of T1, T2 and T3.
-A bank has all its customers in one cluster; T2 are frauds. It reports: macro F {two(macro(bank))}, in which large and small count alike: so we see the frauds, too.
+one cluster; T2 are frauds. It reports: macro F {two(macro(bank))}, in which
 bank = cl.ContingencyTable({bank}) print
-It is the clusters that count alike, and none of them stands for T{({1, 2} - dict(majorities(bank)).keys() - {majorities(bank)[0][1]}).pop()}. - b The macro F counts by size; the weighted F lets both kinds count alike. - c Nowhere: with a bad F for the frauds, the mean would be far lower. - d F looks at recall only, which is {recall(bank, 1, 1)} with all in one cluster.
-In classification macro F averages over the true classes, here over clusters; only the F of T2 itself, {three(f(bank, 1, 2))}, warns
-a. In the macro F the clusters count alike. Here is {word(len(bank))} cluster, its majority is T{majorities(bank)[0][1]}, and so the mean has {word(len(bank))} term, the F of C1 with T{majorities(bank)[0][1]}. No cluster stands for the frauds, and none is asked about them.
-b exchanges the two: the weighted F counts by size, and hardly notices T2 either. c thinks of the macro F of classification, a mean over the true classes; that would be {so(mean([f(bank, 1, 1), f(bank, 1, 2)]) < Fraction(6, 10), "far lower")}. d forgets precision, which is {so(precision(bank, 1, 1) > Fraction(9, 10), "high")} here, for nearly all are honest.
-it is the weighted F that counts by size, and by the size of classes
-that mean would have an F for each kind; how many F does the macro F of this table average?
-F joins recall with precision, and the precision here is {decimal(precision(bank, 1, 1))}
-Find a table on which the macro F flatters: at least {decimal(so(macro(flattering) >= flatters, flatters))}, and the weighted F at most {decimal(so(weighted(flattering) <= at_most, at_most))}.
-The macro F counts clusters, the weighted F points.
-Tiny perfect clusters carry the macro F, so look at their sizes, or at the weighted F beside it, before you believe it.
-The macro mean counts clusters, the weighted one points. So put nearly all points into one bad cluster, and add a few tiny perfect ones:
+stands for T{({1, 2} - dict(majorities(bank)).keys() - {majorities(bank)[0][1]}).pop()}. - b […] which is {recall(bank, 1, 1)} with all
+F of T2 itself, {three(f(bank, 1, 2))}, warns
+Here is {word(len(bank))} cluster, its majority is T{majorities(bank)[0][1]}, and so the mean has {word(len(bank))} term, the F of C1 with T{majorities(bank)[0][1]}. No cluster
+hardly notices T2 either. c […] would be {so(mean([f(bank, 1, 1), f(bank, 1, 2)]) < Fraction(6, 10), "far lower")}. d forgets precision, which is {so(precision(bank, 1, 1) > Fraction(9, 10), "high")} here, for
+here is {decimal(precision(bank, 1, 1))}
+at least {decimal(so(macro(flattering) >= flatters, flatters))}, and the weighted F at most {decimal(so(weighted(flattering) <= at_most, at_most))}.
 the cluster of the {so(min(recalls) == recalls[1], "lowest")} recall
-the mean that never exceeds {so(capped == ["harmonic"], "twice")} the smaller number
+never exceeds {so(capped == ["harmonic"], "twice")} the smaller number
 the cluster that fits T4 better
-the F that prefers the first table
-which of the two has the larger macro F
-of {word(2)} clusters with the same share of a class the larger fits it better
-what decides is recall alone, which is the same for both
-the cluster that is least clean also holds least of its class
-a cluster that is small and clean must have left much of its class outside
-the common mean stays close to the smaller of two numbers
-the geometric mean is as small as the product of the two
-the weighted F, too, leaves out a class that is nobody's majority
-outliers that are kept apart are worth more than two large groups
-a cluster counts by its size, so that joining large groups costs more
+of {word(2)} clusters with
 $F$ with T{better[1]}: C{better[0]} has {worked(fourteen, *better)}, C{worse[0]} {worked(fourteen, *worse)}.
-Find the majority of C1. Its F is twice the shared points
-As in {"02"}, ask what doing nothing scores, that is, one cluster for all points. The last column says it.
-And the two can lie very far apart.
-Which axis does the maximum run along, if each class is to choose?
-Each reply is a mean of the one or the other.
-One line is wrong; later lines only carry it on.
-it works out the line above, and that is all it does
-there is nothing to turn over yet; what are P and R of this cell?
-2× Who counts how much?
-{word(3).capitalize()} lines of NumPy settle what a paper's F is
-One joins the large, one the outliers
-Macro F: ask each cluster So far each cluster has an F of its own.
-2× Weighted F: ask each class
-The figure is a map of all possible pairs of precision and recall.
-Precision, recall, F
-{word(2).capitalize()} questions give {word(2)} numbers, and people like to have one. The usual way to join the {word(2)} is called F. It comes from information retrieval (信息检索), the search for documents, and is still popular there.
-say what precision and recall tell, and what neither tells alone; - derive F from precision and recall; - compute the macro F of a table; - find the mistake in somebody's calculation of the weighted F; - ask the right questions about a published F:
-Precision and recall Suppose that a cluster $C_i$ stands for its majority class, which we call $T_{{j^*}}$, with $j^* = \arg\max_j n_{{ij}}$. They share $n_{{ij^*}}$ points, and we can compare this number with the size of either of the {word(2)}.
-Let us read both off the green table.
-Green: which cluster misses most?
-Which of the {word(2)} is better depends on what you want to know.
-Could we report only one of them?
-Each alone can be cheated Could we not simply report one of them? No, because each is easily raised
-F: one number from {word(2)} We look for a mean of precision $P$ and recall $R$ that nobody can cheat with one of the {word(2)} alone:
-a the arithmetic - b the geometric - c the harmonic
-5× The harmonic mean
-F is the overlap of {word(2)} groups
-you get size, precision, recall and F of each cluster as a table:
-Over each panel F is computed by hand.
-precision | recall | $F$ | |---|---|---|---| | C1
-Lines of equal F
-macro F | |---|---| | green
-Which album serves your grandmother best?
-Now every cell of the table may be the answer, so every cell gets a precision, a recall and an F:
-2× The mean over the classes
-class | size | best-matching cluster | its $F$
+Find the majority of C1. Its F is
+As in {"02"}, ask what
+{word(3).capitalize()} lines of
+{word(2).capitalize()} questions give {word(2)} numbers, and […] join the {word(2)} is called
+of the {word(2)}.
+Which of the {word(2)} is better
+F: one number from {word(2)} We look […] of the {word(2)} alone:
+overlap of {word(2)} groups
 2× {word(2).capitalize()} conventions
 The {word(2)} can disagree
-Does it matter which of the {word(2)} you take? Can they even disagree on which clustering is better?
-macro F | weighted F | |---|---|---| | mixed
-who is asked | blind to
-There are more F.
-Add clusters and classes, and type counts, until you believe it.
+of the {word(2)} you take?
 exercise {"03.8"} takes it
-Which of the {word(2)} has the larger macro F: the first (large joined), the second (outliers joined), or neither?
-formula | range | better when | blind to | doing nothing scores
+Which of the {word(2)} has the
 $${recalls_in_latex[0]} \qquad {recalls_in_latex[1]} \qquad {recalls_in_latex[2]}$$
-That is why neither is enough alone.
-to halve a sum, first take it
-Compute the macro F of this table by hand.
-Somebody computes the weighted F.
-Write the weighted F.
-All $F_{{ij}}$ at once:
-Each is used somewhere; so ask.
-Where is the fault?
-Write the macro F of this table out, as in Macro F: ask each cluster. How many terms does the sum have, and of which class are they?
-The classes show what is wrong:
-Which clusters are cheap to make perfect, and where can nearly all the points be meanwhile?
-so you need not take its word
-You want to look good with this clustering. Which F do you quote, and what must stand beside it?
-what the last line of the table above means
 """
 
 UNREAD = {

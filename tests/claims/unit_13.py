@@ -172,7 +172,6 @@ _, _, s_alone = silhouette(places, alone, 3)
 moved = letters(places, alone)
 mixed = letters(places, [1, 2, 1, 2])
 other_mix = letters(places, [1, 2, 2, 1])
-as_small = letters(places, [1, 1, 2, 3])
 five = letters([*places, 5], [*two, 1])
 cut = letters(places, [1, 2, 3, 3])
 doubled = letters([2 * x for x in places], two)
@@ -342,7 +341,6 @@ sorted_bars = {
     "well inside": [name for name, s in nine.items() if s > 0.5],
 }
 longest = max(nine, key=nine.get)
-over_half = [name for name in sorted_bars["well inside"] if nine[name] > 0.5]
 left_over = [name for name in sorted_bars["well inside"] if name not in "aeh"]
 
 line = [0, 1, 2, 5, 6, 7, 11]
@@ -397,82 +395,66 @@ SCOPES = [
 
 SAYS = rf"""
 # The girl and the silhouette
-| her own school | {own} minutes | | the other school | {other} minutes |
-the classmates of her daughter live twenty minutes from her house on average, and the children of the other school only ten.
-A town has two schools, and every child goes to the one of her district. The office is content, because the distances within the districts have a small sum.
-In this notebook we ask as the mother does, mostly point by point
-“No matter, its distance to itself is {places[0] - places[0]}”: that {places[0] - places[0]} would lower the mean, most of all in a small cluster. For the point at {places[0]}, $a$ would be {HALF[a_0 / 2]} instead of {a_0}.
-- $a$: its mean distance to the *other* points of its own cluster - $b$: its smallest mean distance to another cluster
-Let $a$ be the mean distance of the point to the *other* points of its cluster. For every other cluster take the mean distance of the point to the points of that cluster, and let $b$ be the smallest of these means.
-we compare how far it is, on average, from its own cluster and from the nearest other one.
-**silhouette** (轮廓系数): mean of $\frac{{b - a}}{{\max(a, b)}}$; {better["silhouette"]} is better
-By hand: what is the silhouette of the point at {places[2]}?
+school | {own} minutes | | the other school | {other} minutes |
+itself is {places[0] - places[0]}”: that {places[0] - places[0]} would lower […] point at {places[0]}, $a$ would be {HALF[a_0 / 2]} instead of {a_0}.
+a}}{{\max(a, b)}}$; {better["silhouette"]} is better
+point at {places[2]}?
 “{Fraction(9 - 2, 9)}, for the nearest point of C1 is {places[2] - places[1]} away”: $b$ is a mean, {b_10}, and $a$ is {a_10}; so $s$ = {s_10}.
 By hand: the point at {places[0]}
 The points at {places[0]} and {places[1]} are C1, those at {places[2]} and {places[3]} are C2. The ringed point is that at {places[0]}.
-They lie on a line at {listed(places)}, the first two in C1, the others in C2. For the point at {places[0]} we have $a = {a_0}$ and $b = \frac{{{places[2]} + {places[3]}}}{{{2}}} = {b_0}$, so $s = \frac{{{b_0} - {a_0}}}{{{b_0}}} = {frac(s_0)}$.
+line at {listed(places)}, the first two in C1, the others in C2. For the point at {places[0]} we have $a = {a_0}$ and $b = \frac{{{places[2]} + {places[3]}}}{{{2}}} = {b_0}$, so $s = \frac{{{b_0} - {a_0}}}{{{b_0}}} = {frac(s_0)}$.
 we take the {word(len(places))} points of unit {12} again.
-The difference $b - a$ comes in minutes or in metres. Divided by the larger of the two it has no unit, and lies between −{-bounds[0]} and {bounds[1]}.
-- Near {bounds[1]}: at home in its cluster - Near {sum(bounds)}: between two clusters - Below {sum(bounds)}: nearer, on average, to another cluster
-Near {bounds[1]}, the point is at home where it is. Near {sum(bounds)}, the two clusters are about equally far: as a rule the point lies between them. Below {sum(bounds)} it is nearer, on average, to another cluster. A point alone in its cluster has no $a$, so its $s$ is set to {s_alone}.
+lies between −{-bounds[0]} and {bounds[1]}.
+- Near {bounds[1]}: at home in its cluster - Near {sum(bounds)}: between two clusters - Below {sum(bounds)}: nearer, on
+Near {bounds[1]}, the point […] is. Near {sum(bounds)}, the two […] them. Below {sum(bounds)} it is […] set to {s_alone}.
 **In NumPy**, for all {word(len(places))} points:
 The silhouettes of all {word(len(places))} points
-{places[2]} and {places[3]} are in one cluster, with the same $a$. Why is $s$ {"larger" if s_12 > s_10 and a_12 == a_10 else "smaller"} at {places[3]}?
-“A mistake, they should be equal”: $b$ is {short(b_10)} at {places[2]} and {short(b_12)} at {places[3]}, which lies farther from C1.
+{places[2]} and {places[3]} are in […] is $s$ {"larger" if s_12 > s_10 and a_12 == a_10 else "smaller"} at {places[3]}?
+$b$ is {short(b_10)} at {places[2]} and {short(b_12)} at {places[3]}, which lies farther from C1.
 | {" | | ".join(f"{place}, in C{name} | {a} | {b} | {fixed(s, 4)}" for place, name, (a, b, s) in zip(places, two, four_silhouettes, strict=True))} |
-All {word(sum(s > Fraction(1, 2) for s in s_all))} are well at home. The silhouette of a whole clustering is the mean over all its points. **In one call**, where $s(C_i)$ is the mean over one cluster:
-The silhouette of a whole clustering is the mean over all its points:
-“Yes, ({fixed(mean_c1, 3)} + {fixed(mean_c2, 3)})/{2}”: no, each point counts once, so the whole lies nearer to the number of C1.
-C1 has twice as many points as C2. Is the whole the mean of the two clusters' numbers?
+All {word(sum(s > Fraction(1, 2) for s in s_all))} are well
+“Yes, ({fixed(mean_c1, 3)} + {fixed(mean_c2, 3)})/{2}”: no, each point […] the number of C1.
+C1 has twice as many points as C2. Is the whole
 The mean over C1 alone is {fixed(mean_c1, 3)}, that over C2 alone {fixed(mean_c2, 3)}.
 Points at {listed(places)}
-Now put the point at {places[2]} into C1, so that {places[3]} is alone. Is the silhouette of the point at {places[2]} now near {bounds[1]}, near {sum(bounds)}, or near −{-bounds[0]}?
+point at {places[2]} into C1, so that {places[3]} is alone. […] point at {places[2]} now near {bounds[1]}, near {sum(bounds)}, or near −{-bounds[0]}?
 | point | {" | ".join(map(str, places))} | |---|---|---|---|---| | cluster | {" | ".join(f"C{name}" for name in alone)} |
 | point | {" | ".join(map(str, places))} | |---|---|---|---|---| | cluster | {" | ".join(f"C{name}" for name in (1, 2, 1, 2))} |
 | point | {" | ".join(map(str, sorted([*places, 5])))} | |---|---|---|---|---|---| | cluster | {" | ".join(f"C{name}" for name in (1, 1, 1, 2, 2))} |
 The point at {places[2]}: $a = \frac{{{10} + {9}}}{{{2}}} = {frac(a_moved)}$, $b = {b_moved}$, so $s = {frac(s_moved)} \approx -{fixed(-s_moved, 2)}$. (The point at {places[3]} is alone: {s_alone} by agreement.)
-The girl at the wrong school: $a = {own}$, $b = {other}$, so $s = \frac{{{other} - {own}}}{{{own}}} = {frac(girl)}$.
-Near −{-round(s_moved)}. The point is $\frac{{{a_moved.numerator}}}{{{a_moved.denominator}}}$ away from its own cluster on average, and only {b_moved} from the point at {places[3]}. It is our girl at the wrong school: her $a$ is {own} minutes and her $b$ is {other}, so her own silhouette is $\frac{{{other} - {own}}}{{{own}}} = {frac(girl)}$.
+$a = {own}$, $b = {other}$, so $s = \frac{{{other} - {own}}}{{{own}}} = {frac(girl)}$.
+Near −{-round(s_moved)}. The point is $\frac{{{a_moved.numerator}}}{{{a_moved.denominator}}}$ away from […] and only {b_moved} from the point at {places[3]}. It is […] $a$ is {own} minutes and her $b$ is {other}, so her own silhouette is $\frac{{{other} - {own}}}{{{own}}} = {frac(girl)}$.
 
 # Bars
-{len(melons)} melons, one bar each; the dashed line is the mean.
-We compare the thirty melons of unit {12} in the three clusters found there, and in two. Each bar is a melon, and the dashed line is the mean:
-The mean alone does not say which points are badly placed, so we look at all of them.
+{len(melons)} melons, one
+of unit {12} in the
 “Nothing: about {fixed(means["three"], 1)} beats {fixed(means["two"], 1)}”: right, {word(number_badly)} melons of {badly} are below {sum(bounds)}, nearer to C1 on average; left, {"none" if not below["three"] else ""}.
-In the right panel {badly} has {word(number_badly)} negative bars: {word(below["two"])} melons that are nearer, on average, to C1. In the left panel there is {"none" if not below["three"] else ""}, but {shortest[0]} has a few very short bars, and {shortest[1]} has one: melons near a border. If a cluster has many short or negative bars, many of its points are about as near to another cluster as to their own, or nearer. The mean of all bars may be high all the same.
-What do the bars say that the two means do not?
+In the right panel {badly} has {word(number_badly)} negative bars: {word(below["two"])} melons that are nearer, on average, to C1. In the left panel there is {"none" if not below["three"] else ""}, but {shortest[0]} has a few very short bars, and {shortest[1]} has one:
 Kaufman and Rousseeuw ({1990}) call a mean above {0.5} reasonable, and one above {0.7} strong.
 
 # Dunn
-Two points of one cluster lie far apart, all else is compact. What does the Dunn index say?
-“Little, it is one pair of many”: the largest diameter counts alone, so the index is small.
-- **gap**: the smallest distance between points of different clusters - **diameter** of a cluster: the largest distance between two of its points
-The **Dunn index** (Dunn 指数) looks at the worst case. For {places[0]}, {places[1]} in C1 and {places[2]}, {places[3]} in C2:
+case. For {places[0]}, {places[1]} in C1 and {places[2]}, {places[3]} in C2:
 = {short(four["Dunn"])}$$ {better["Dunn index"].capitalize()} is better.
-**Dunn index** (Dunn 指数): gap / largest diameter; {better["Dunn index"]} is better
-The **gap** is the smallest distance between two points of different clusters, and the **diameter** of a cluster is the largest distance between two of its own points. The **Dunn index** (Dunn 指数) divides the gap by the largest of all diameters. {better["Dunn index"].capitalize()} is better.
-The silhouette averages over all points, so a few bad ones hardly show.
+largest diameter; {better["Dunn index"]} is better
+all diameters. {better["Dunn index"].capitalize()} is better.
 for our {word(len(places))} points, the gap is ${10} - {1} = {four["gap"]}$ and the larger diameter is ${12} - {10} = {four["largest diameter"]}$. So the index is ${frac(four["Dunn"])}$.
 Dunn: a fifth point, at {5}
 A fifth point, at {5}, joins C1. Is the index now {", ".join(map(short, dunn_options[:3]))} or {short(dunn_options[3])}?
-From {short(four["Dunn"])} to {five["Dunn"]} by one point: this is the price of the worst case. The index sees only {word(2)} distances.
-From {5} to {places[2]} the gap is only {five["gap"]}, and from {places[0]} to {5} the diameter has grown to {five["largest diameter"]} as well. So one point has taken the index from {short(four["Dunn"])} down to {five["Dunn"]}. This is the price of the worst case: the index sees only {word(2)} distances.
+From {short(four["Dunn"])} to {five["Dunn"]} by one […] sees only {word(2)} distances.
+From {5} to {places[2]} the gap is only {five["gap"]}, and from {places[0]} to {5} the diameter has grown to {five["largest diameter"]} as well. […] index from {short(four["Dunn"])} down to {five["Dunn"]}. This is […] sees only {word(2)} distances.
 
 # C-index
 For the points {", ".join(map(str, places))}: can two clusterings both have $C = {four["C"]}$?
-“No, only the best one has”: {{{places[0]}, {places[1]}}}, {{{places[2]}}}, {{{places[3]}}} has it too; its only pair has the smallest distance.
-Is the sum $W_{{in}}$ of the $N_{{in}}$ distances within clusters small or large?
-- $W_{{min}}$: the sum of the $N_{{in}}$ smallest of *all* distances - $W_{{max}}$: the sum of the $N_{{in}}$ largest of all distances
-The **C-index** says where between these two $W_{{in}}$ lies, from {four["C"]} (best) to {worst_c} (worst):
-**C-index**: $\frac{{W_{{in}} - W_{{min}}}}{{W_{{max}} - W_{{min}}}}$; {better["C-index"]} is better
-There are $N_{{in}}$ pairs within. Let $W_{{min}}$ be the sum of the $N_{{in}}$ smallest of *all* distances, and $W_{{max}}$ that of the $N_{{in}}$ largest: $W_{{in}}$ must lie between them.
+one has”: {{{places[0]}, {places[1]}}}, {{{places[2]}}}, {{{places[3]}}} has it
+lies, from {four["C"]} (best) to {worst_c} (worst):
+- W_{{min}}}}$; {better["C-index"]} is better
 The best value is {four["C"]}, the worst is {worst_c}.
 **By hand:** the {word(len(four["#ordered"]))} distances, sorted, are {", ".join(map(str, four["#ordered"]))}. {word(len(four["#within"])).capitalize()} pairs lie within, so $W_{{min}} = {1} + {2} = {four["W_min"]}$ and $W_{{max}} = {11} + {12} = {four["W_max"]}$. $W_{{in}}$ is ${1} + {2}$ as well, so
 The {word(len(four["#ordered"]))} distances of {", ".join(map(str, places))}, sorted
-The point at {places[2]} moves to C1. Which bars are filled then, and what is $C$?
+The point at {places[2]} moves to C1. Which bars
 “{", ".join(map(str, four["#ordered"][:3]))} and {four["#ordered"][3]}”: the pair at distance {four["#ordered"][1]} is cut. {listed(sorted(moved["#within"]))} sum to {moved["W_in"]}, so $C$ = ({moved["W_in"]} − {moved["W_min"]})/({moved["W_max"]} − {moved["W_min"]}) = {moved["C"]}.
 | $W_{{in}}$ | {1} + {2} = {four["W_in"]} | | $W_{{min}}$ | {1} + {2} = {four["W_min"]} | | $W_{{max}}$ | {11} + {12} = {four["W_max"]} |
-We mix the clusters. With the labels {mixed_labels}, is the C-index below {0.5}, {0.5}, or above {0.5}?
+the labels {mixed_labels}, is the C-index below {0.5}, {0.5}, or above {0.5}?
 The points {listed(places)} with the labels {mixed_labels} have a C-index of {mixed["C"]}. And with {other_labels}?
 **{"abc"[1 if other_mix["C"] == mixed["C"] else 0]}**: {12} + {9} = {other_mix["W_in"]} again. a: “{places[2]} and {places[1]} are nearer”; c: “{places[3]} and {places[0]} are farther apart”.
 Within are the pairs {places[0]}, {places[2]} and {places[1]}, {places[3]}: $W_{{in}} = {10} + {11} = {mixed["W_in"]}$.
@@ -480,329 +462,179 @@ $W_{{min}} = {mixed["W_min"]}$ and $W_{{max}} = {mixed["W_max"]}$ are the same a
 Far {"above" if mixed["C"] > Fraction(3, 4) else "below"}. The pairs within are now {places[0]} and {places[2]}, {places[1]} and {places[3]}, so $W_{{in}} = {10} + {11} = {mixed["W_in"]}$, close to the {"upper" if mixed["C"] > Fraction(3, 4) else "lower"} end of the ruler.
 
 # Davies–Bouldin
-Two clusters of the same spread have the ratio {2}. What does that look like?
-“They lie twice as far apart as they are wide”: the other way round. Each circle goes through the other’s centroid.
-- **centroid** (质心) $\mu_i$: the mean of the points of a cluster - **spread** $\sigma_i$: the root of their mean squared distance to $\mu_i$
+the ratio {2}. What does
 Compare two radii with the distance of the centroids: $$\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$$ Each cluster keeps only its *largest* ratio, that with its worst neighbour. The **Davies–Bouldin index** (DB 指数) is the mean of these. {better["Davies–Bouldin index"].capitalize()} is better.
-**Davies–Bouldin index** (DB 指数): mean of the largest $\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$; {better["Davies–Bouldin index"]} is better
-Let the **centroid** (质心) $\mu_i$ of a cluster be the mean of its points. Its **spread** $\sigma_i$ is the root of the mean squared distance of its points to $\mu_i$. Now draw a circle around each centroid, with the spread as its radius, and compare the sum of two radii with the distance $d(\mu_i, \mu_j)$ of the centroids: $$\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$$ At {1} the two circles touch. Each cluster keeps only its *largest* ratio, the one with its worst neighbour, and the **Davies–Bouldin index** (DB 指数) is the mean of these. {better["Davies–Bouldin index"].capitalize()} is better.
-Because a cluster that runs into one other is not well separated, however far away the rest may be.
-We take {three} away. Does the index get better?
+$\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$; {better["Davies–Bouldin index"]} is better
+centroids: $$\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$$ At {1} the two circles touch. Each cluster […] 指数) is the mean of these. {better["Davies–Bouldin index"].capitalize()} is better.
+We take {three} away. Does
 | {one} ↔ {two_} | {ratio_12} ≈ {r_12} | | {three} → {worst_3} | {ratio_31} ≈ {r_31} | | DB | ({r_12} + {r_21} + {r_31})/{len(circles)} ≈ {db} |
-“Yes, one worry less”: it {moves(float(db), float(r_12))} from {db} to {r_12}. {one} and {two_} are still each other’s worst neighbours, and the {r_31} of {three} had lowered the mean.
-Our points are {places[0]}, {places[1]} and {places[2]}, {places[3]}. Double them all: {2 * places[0]}, {2 * places[1]} and {2 * places[2]}, {2 * places[3]}. What is the index now?
-“{2 * db_four}, all is doubled”: still {db_doubled}. The spreads double, and so does the distance.
-C1 has the points {places[0]} and {places[1]}, C2 has {places[2]} and {places[3]}. The centroids are ${frac(m_1)}$ and {m_2}, the spreads ${frac(spread_1)}$ and {spread_2}. Each has one neighbour only:
-for our {word(len(places))} points, the centroids are ${frac(m_1)}$ and {m_2}, and the spreads are ${frac(spread_1)}$ and {spread_2}. Each cluster has only one neighbour, so both keep the same ratio, $\frac{{{spread_1} + {spread_2}}}{{{m_2 - m_1}}} = {frac(db_four)}$. Then the mean is ${frac(db_four)}$, too.
-Could the plain mean give the larger index on other data?
-“Yes, it depends on the data”: never. A root mean square is never below the mean, so no spread is, and no ratio.
-| root mean square | us, and Zaki and Meira | | plain mean, never larger | scikit-learn |
-If every point is alone, all spreads are {places[0] - places[0]}, and DB = {places[0] - places[0]}, the best value of all. So never let it choose between few clusters and very many.
-Ours, that of Zaki and Meira, is `spread="rms"`. The plain mean distance to the centroid, which scikit-learn takes, is `spread="mean"`, and it is never larger than ours.
-Then all spreads are {places[0] - places[0]}, and so is the index, the best value of all. So never let this index choose between few clusters and very many.
+less”: it {moves(float(db), float(r_12))} from {db} to {r_12}. {one} and {two_} are still […] and the {r_31} of {three} had lowered the mean.
+Our points are {places[0]}, {places[1]} and {places[2]}, {places[3]}. Double them all: {2 * places[0]}, {2 * places[1]} and {2 * places[2]}, {2 * places[3]}. What is
+“{2 * db_four}, all is doubled”: still {db_doubled}. The spreads
+C1 has the points {places[0]} and {places[1]}, C2 has {places[2]} and {places[3]}. The centroids are ${frac(m_1)}$ and {m_2}, the spreads ${frac(spread_1)}$ and {spread_2}. Each has
+for our {word(len(places))} points, the centroids are ${frac(m_1)}$ and {m_2}, and the spreads are ${frac(spread_1)}$ and {spread_2}. Each cluster […] same ratio, $\frac{{{spread_1} + {spread_2}}}{{{m_2 - m_1}}} = {frac(db_four)}$. Then the mean is ${frac(db_four)}$, too.
+spreads are {places[0] - places[0]}, and DB = {places[0] - places[0]}, the best
+Then all spreads are {places[0] - places[0]}, and so
 
 # Calinski–Harabasz
-Other clusters for the same points: SSW falls by {2}. What does SSB do?
-“It depends on where the points go”: it rises by {2}, for the total is the same.
-$\mu$ is the mean of all points, $\mu_i$ that of cluster $C_i$ with $n_i$ points. Squared distances split, into within and between:
-Total = within + between
-The total is fixed, whatever the clusters.
-The next measure charges a price for each further cluster. It takes squared distances, because they split into a part *within* clusters and a part *between* them.
-(The square also gives mixed terms, ${2}\,(x - \mu_i) \cdot (\mu_i - \mu)$. Within a cluster $\mu_i - \mu$ is the same for all points, and the differences $x - \mu_i$ add up to {mixed_terms}. So these terms are gone.)
-Every point is a cluster of its own. What is CH?
-“Infinite, for SSW is {alone_4["SSW"]}”: $n - k$ is {alone_4["n"] - alone_4["k"]}, too; {alone_4["SSW"]}/{alone_4["n"] - alone_4["k"]}. The index is not defined there.
-Split a cluster: SSW cannot rise, and SSB gains what SSW loses. So two divisors charge for each cluster. With $k$ clusters and $n$ points,
+falls by {2}. What does SSB do?
+rises by {2}, for the
+(The square also gives mixed terms, ${2}\,(x - \mu_i) \cdot (\mu_i - \mu)$. Within a cluster […] and the differences $x - \mu_i$ add up to {mixed_terms}. So these terms are gone.)
+“Infinite, for SSW is {alone_4["SSW"]}”: $n - k$ is {alone_4["n"] - alone_4["k"]}, too; {alone_4["SSW"]}/{alone_4["n"] - alone_4["k"]}. The index
 {better["Calinski–Harabasz index"].capitalize()} is better, without upper limit.
 **Calinski–Harabasz index** (CH 指数): $\frac{{\text{{SSB}}/(k - {1})}}{{\text{{SSW}}/(n - k)}}$; {better["Calinski–Harabasz index"]} is better
-The left side is fixed, whatever the clusters. Now split a cluster. Each part gets a centroid of its own, so SSW cannot rise, and SSB grows by what SSW loses. Their ratio alone would always ask for more clusters.
-With more clusters $k - {1}$ grows and $n - k$ shrinks. Both make the index smaller, so a split pays only if SSW falls by enough. (The price is low. In one or two dimensions, or with nearly as many clusters as points, the index may rise with $k$ even where there are no groups.) {better["Calinski–Harabasz index"].capitalize()} is better, and there is no upper limit.
+$k - {1}$ grows and […] no groups.) {better["Calinski–Harabasz index"].capitalize()} is better,
 Cut C1 into {{{places[0]}}} and {{{places[1]}}}: SSB {moves(four["SSB"], cut["SSB"])} to {short2(cut["SSB"])}, SSW {moves(four["SSW"], cut["SSW"])} to {cut["SSW"]}. And CH?
-“It rises, both got better”: ({short2(cut["SSB"])}/{cut["k"] - 1})/({cut["SSW"]}/{cut["n"] - cut["k"]}) ≈ {fixed(cut["CH"], 1)}, far {"below" if cut["CH"] < four["CH"] else "above"} {short2(four["CH"])}. The third cluster costs more than it brings.
+got better”: ({short2(cut["SSB"])}/{cut["k"] - 1})/({cut["SSW"]}/{cut["n"] - cut["k"]}) ≈ {fixed(cut["CH"], 1)}, far {"below" if cut["CH"] < four["CH"] else "above"} {short2(four["CH"])}. The third
 the mean of our {word(len(places))} points is $\mu = {frac(four[mu_name])}$, and each centroid is ${frac(m_2 - four[mu_name])}$ away from it. So
 With two clusters and {word(len(places))} points we get
 
 # Rings
-Left the two rings, of {inner_ring} and {outer_ring} points. Right what K-means finds: it cuts both rings, for its border is a straight line.
-You know {word(9)} measures now: the {word(4)} of unit {12}, the silhouette, the Dunn, Davies–Bouldin and Calinski–Harabasz indices, and the C-index of an optional section. `cl.internal_scorecard` holds them all (and a tenth, DBCV, the subject of the next section, which is optional).
-K-means cannot find the rings, because between two centroids its border is a straight line, and a straight line cannot part the rings:
-“Yes, this one was bad luck”: between two centroids its border is always a straight line, and no straight line parts the rings.
-{word(len(table) - 1).capitalize()} measures: C-index, graph cut, normalised cut, modularity, BetaCV, silhouette, Dunn, Davies–Bouldin, Calinski–Harabasz.
-We draw the shifts a hundred times. How many of the {word(len(table) - 1)} measures prefer the halves *every* time: none, six, {word(blind)} or {word(len(table) - 1)}?
-Every point is a cluster of its own. Which index is at its best then?
-**b**: all spreads are {places[0] - places[0]}. a: a point alone counts as {s_alone}; c: it is not defined there.
-| rings | {inner_ring} points, radius {1}; {outer_ring} points, radius {1.6} | | halves | K-means: one line cuts both rings |
-We count how often that column says *rings*, in the first {word(len(table) - 1)} rows (the tenth is DBCV):
-Only the Dunn index ever prefers the rings: in {dunn_wins} of {drawings} drawings. The largest diameter hardly changes, so its gap decides. That of the halves is small: they cut each ring between neighbours.
-**{word(blind).capitalize()}.** These {word(blind)} never prefer the rings, so their names do not occur. Only the Dunn index prefers them, in {dunn_wins} drawings. Why? A half is nearly as wide as the outer ring. So rings and halves have nearly the same largest diameter, and the gap decides. Between the halves it is small, because they cut each ring between neighbours. (In the other drawings the gap between the rings is smaller than that between the halves, or the halves have a slightly smaller diameter.)
-Strokes: the distances from one point of the outer ring, the first, to the others of its own ring, and to those of the inner ring.
-“Yes, {fixed(this_s, 3)} says so”: it lies on its ring. The far side of the ring makes $a$ {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$.
-$a = {own_mean}$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b = {inner_mean}$, so $s \approx \frac{{{inner_mean} - {own_mean}}}{{{own_mean}}} \approx -{fixed(-this_s, 2)}$. All {of_ring} points of the outer ring are below {sum(bounds)}, and yet each lies on its own ring.
-So $a$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$. The same holds for all {of_ring} points of the outer ring, and yet none of them is in the wrong cluster.
-Its two neighbours on the ring are the nearest of all. But half of its own ring lies on the opposite side, and much of that is farther away than any point of the inner ring.
-“Yes, it saw the rings”: in {dunn_wins} drawings of {drawings}. And one point at {5} took it from {short(four["Dunn"])} to {five["Dunn"]}: it sees two distances.
-The {word(blind)} measures want *all* points of a cluster close together, and a ring is not like that.
-a ring is not like that. An internal measure does not tell whether a clustering is right, but whether it is of the kind that it likes. Dunn preferred the rings in {dunn_wins} of {drawings} drawings. But it sees only two distances: one more point took it from {short(four["Dunn"])} to {five["Dunn"]}.
-For measures that use centroids it is even harder, since both rings have nearly the same centroid. The {word(blind)} compute just what they should, but they want *all* points of a cluster close together, and a ring is not like that. An internal measure does not tell whether a clustering is right, but whether it is of the kind that it likes.
-“Yes, we want the best score”: then any clustering can win. The distance comes from the question, before the labels.
-Then two points are as far apart as their radii differ. {word(len(SHOWN)).capitalize()} of the {word(len(table) - 1)} measures:
-| measure | rings | halves | better | |---|---|---|---| | {" | | ".join(map(row_of, SHOWN))} |
-Now all measures prefer the {all_prefer}. In modularity the weights are distances here, so {table["modularity"][2]} is better.
-Now all {word(len(table))} prefer the {all_prefer}. (As in unit {12} the weights are distances. So for the two cuts {table["graph cut"][2]} is better, and for modularity {table["modularity"][2]}.) The measures are the same as before. What has changed is the distance: now it says what is close in these data.
+rings, of {inner_ring} and {outer_ring} points. Right
+You know {word(9)} measures now: the {word(4)} of unit {12}, the silhouette,
+{word(len(table) - 1).capitalize()} measures: C-index,
+of the {word(len(table) - 1)} measures prefer […] none, six, {word(blind)} or {word(len(table) - 1)}?
+**b**: all spreads are {places[0] - places[0]}. a: a point alone counts as {s_alone}; c: it
+| rings | {inner_ring} points, radius {1}; {outer_ring} points, radius {1.6} | |
+the first {word(len(table) - 1)} rows (the
+rings: in {dunn_wins} of {drawings} drawings. The
+**{word(blind).capitalize()}.** These {word(blind)} never prefer […] them, in {dunn_wins} drawings. Why?
+“Yes, {fixed(this_s, 3)} says so”: […] makes $a$ {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$.
+$a = {own_mean}$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b = {inner_mean}$, so $s \approx \frac{{{inner_mean} - {own_mean}}}{{{own_mean}}} \approx -{fixed(-this_s, 2)}$. All {of_ring} points of the outer ring are below {sum(bounds)}, and yet
+So $a$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$. The same holds for all {of_ring} points of
+rings”: in {dunn_wins} drawings of {drawings}. And one point at {5} took it from {short(four["Dunn"])} to {five["Dunn"]}: it sees two distances.
+The {word(blind)} measures want
+rings in {dunn_wins} of {drawings} drawings. But […] it from {short(four["Dunn"])} to {five["Dunn"]}.
+centroid. The {word(blind)} compute just
+radii differ. {word(len(SHOWN)).capitalize()} of the {word(len(table) - 1)} measures:
+|---|---|---|---| | {" | | ".join(map(row_of, SHOWN))} |
+prefer the {all_prefer}. In modularity […] here, so {table["modularity"][2]} is better.
+Now all {word(len(table))} prefer the {all_prefer}. (As in unit {12} the weights […] two cuts {table["graph cut"][2]} is better, and for modularity {table["modularity"][2]}.) The measures
 
 # DBCV
-All villages of the river in one cluster. What inside it decides how good it is?
-“Its two ends, which are farthest apart”: so it is with Dunn. Here it is the longest step between neighbours.
-- *Steps* lead from point to point of a cluster. They are the edges of a **minimum spanning tree** (最小生成树), which joins all its points with the smallest sum of lengths. - A *leap* leads to another cluster. **DBCV** (基于密度的聚类验证) compares the longest step with the shortest leap.
-What is the longest step that we need, and how long is the shortest leap? The steps are the edges of a **minimum spanning tree** (最小生成树), which joins all points of the cluster with the smallest sum of lengths.
-compares the leap with the longest step. But a single stray point could make the leap short, so DBCV first makes stray points hard to reach.
-“Yes, from its nearest neighbour”: no, its core distance is large, and counts wherever it is more than the distance.
-- **Core distance** (核心距离) of a point: on a line, the harmonic mean of its distances to the others of its cluster - Two points *reach* each other at their distance or a core distance of theirs, whichever is largest. Steps and leaps have this length. - $\text{{DSC}}_i$: the longest step between inner points of $C_i$ (not the ends of its tree) - $\text{{DSPC}}_i$: its shortest leap, from an inner point to one of another cluster
-First, each point gets a **core distance** (核心距离), which is small where its cluster is dense.
-of the distances to the others of its cluster. (In $d$ dimensions it is $\left(\frac{{{1}}}{{m}} \sum {1}/\text{{distance}}^d\right)^{{-{1}/d}}$, over the $m$ others.)
-Second, the *reach* between two points is the largest of three numbers: their distance, and the core distance of each. So a stray point is far from everything.
-Third, each cluster gets its tree, with these reaches as lengths. The ends of the tree, points with one edge only, are left out, because they are often border points, far from the rest. The others are its *inner* points.
-The density sparseness of $C_i$, $\text{{DSC}}_i$, is its longest step: the longest edge between inner points. Its density separation, $\text{{DSPC}}_i$, is the shortest leap: the smallest reach from an inner point of $C_i$ to an inner point of another cluster. (If no edge joins two inner points, as in a cluster of three, all edges count. And if a cluster has only two points, both count as inner.)
-A cluster is good if the leap is longer than the steps. We compare the two as the silhouette does, and DBCV is the mean of all clusters, weighted by their sizes:
-So it lies between −{-bounds[0]} and {bounds[1]}, and {better["DBCV"]} is better. The figure shows {word(len(villages))} points and the tree of each cluster. Filled points are inner ones, the number above a step is its reach, and the dashed arc is the shortest leap:
+it is $\left(\frac{{{1}}}{{m}} \sum {1}/\text{{distance}}^d\right)^{{-{1}/d}}$, over the $m$ others.)
+So it lies between −{-bounds[0]} and {bounds[1]}, and {better["DBCV"]} is better. The figure shows {word(len(villages))} points and
 From {2} it is {10 - 2} to the point at {10}, and {leap} to that at {11}. Why does the leap go to {2 + leap}?
-“A mistake, {10} is nearer”: {10} is an end of its tree, and ends are left out, because they are often border points.
-{word(len(villages)).capitalize()} points: steps and leap (filled: inner points)
+“A mistake, {10} is nearer”: {10} is an
+{word(len(villages)).capitalize()} points: steps
 C2 moves away, to {listed([100, 101, 102, 103])}. Does DBCV reach {bounds[1]}?
-“Yes, so far away”: the leap is {far["DSPC_i"](1)}, the step still {far["DSC_i"](1)}, and DBCV {fixed(far["DBCV"], 3)}. The steps would have to be {places[0] - places[0]}.
+leap is {far["DSPC_i"](1)}, the step still {far["DSC_i"](1)}, and DBCV {fixed(far["DBCV"], 3)}. The steps would have to be {places[0] - places[0]}.
 C1 has the points {", ".join(map(str, villages[:4]))}, and C2 has {", ".join(map(str, villages[4:]))}.
-- The inner points of C1 are {1} and {2}, each with distances {", ".join(map(str, inner_lengths))} to the others. So their core distances are
-- This is more than {1}, their distance, so $\text{{DSC}} = {short(step)}$.
-- The shortest leap, from {2} to {2 + leap}, is $\text{{DSPC}} = {leap}$.
-It is the same for C2, so it is DBCV.
-{", ".join(map(str, villages[:4]))} are in C1 and {", ".join(map(str, villages[4:]))} in C2. The tree of C1 goes from each point to the next. Its ends are {villages[0]} and {villages[3]}, its inner points {villages[1]} and {villages[2]}, and only one edge joins two inner points, that from {villages[1]} to {villages[2]}. How long is it?
+points of C1 are {1} and {2}, each with distances {", ".join(map(str, inner_lengths))} to the
+more than {1}, their distance, so $\text{{DSC}} = {short(step)}$.
+leap, from {2} to {2 + leap}, is $\text{{DSPC}} = {leap}$.
+same for C2, so it is DBCV.
+{", ".join(map(str, villages[:4]))} are in C1 and {", ".join(map(str, villages[4:]))} in C2. The tree of C1 goes from […] ends are {villages[0]} and {villages[3]}, its inner points {villages[1]} and {villages[2]}, and only […] that from {villages[1]} to {villages[2]}. How long is it?
 The core distance of {villages[1]} is the
 of {listed(inner_lengths)}, which is ${frac(step)}$, and so is that of {villages[2]}. This is more than their distance of {villages[2] - villages[1]}, so they reach each other at ${frac(step)}$, and $\text{{DSC}}_{1} = {frac(step)}$.
-The shortest leap goes from {2} to {2 + leap}. These two are {leap} apart, which is more than their core distances. So each cluster has $\frac{{{leap} - {step}}}{{{leap}}}$, and that is the mean, too.
-Our rings have {won[0][0]} and {won[0][1]} points, and radii of {1} and {won[0][2]}. We draw them twenty times. Then we give them {won[3][0]} and {won[3][1]} points and an outer radius of {won[3][2]}, and draw them twenty times again. How often does DBCV prefer the rings to the halves, before and after: {0} and {0}, {wins[0]} and {wins[3]}, {20} and {20}?
-| points | outer radius | rings preferred | |---|---|---| | {" | | ".join(f"{row[0]} and {row[1]} | {row[2]} | {row[3]} of {row[4]}" for row in won)} |
-More points shorten the steps, and a wider gap lengthens the leap. Only both together are enough every time.
-First {"never" if wins[0] == 0 else ""}, then {"always" if wins[3] == 20 else ""}. But two things have changed at once, and the rows between change only one of them. More points help, because they shorten the steps. A wider gap helps, too.
-In these drawings only both together are enough every time.
-DBCV only wants the longest step within a cluster to be shorter than the leap to the next one, so it should see the rings.
-Take three round clouds that touch, and offer it two clusterings: the clouds themselves, or the three points farthest from the middle against all the rest. Which does it prefer? We draw the clouds twenty times, and count how often DBCV and the silhouette prefer the three outliers:
-DBCV {"nearly always" if outlier_wins["dbcv"] > 16 else "seldom"} prefers the three outliers, and the silhouette {"hardly ever" if outlier_wins["silhouette"] < 4 else "often"}. So DBCV is the wrong judge for clouds that touch.
+goes from {2} to {2 + leap}. These two are {leap} apart, which […] cluster has $\frac{{{leap} - {step}}}{{{leap}}}$, and that
+Our rings have {won[0][0]} and {won[0][1]} points, and radii of {1} and {won[0][2]}. We draw […] give them {won[3][0]} and {won[3][1]} points and an outer radius of {won[3][2]}, and draw […] and after: {0} and {0}, {wins[0]} and {wins[3]}, {20} and {20}?
+|---|---|---| | {" | | ".join(f"{row[0]} and {row[1]} | {row[2]} | {row[3]} of {row[4]}" for row in won)} |
+First {"never" if wins[0] == 0 else ""}, then {"always" if wins[3] == 20 else ""}. But two
+DBCV {"nearly always" if outlier_wins["dbcv"] > 16 else "seldom"} prefers the three outliers, and the silhouette {"hardly ever" if outlier_wins["silhouette"] < 4 else "often"}. So DBCV
 
-DBCV has a blind spot of its own, though: clouds that touch have no gap between them.
-Imagine villages along a river. The two ends are far apart, and yet each village has a neighbour close by. Are they one cluster? Most measures so far will hardly say so
 # Where it misleads, and summary
-“That K-means is better here”: only that it found a smaller SSW than the truth has, which is what it looks for.
-On the rings, K-means beats the truth by Calinski–Harabasz. What have we learnt?
-K-means makes SSW small. For a fixed $k$, a smaller SSW *is* a larger Calinski–Harabasz index. So K-means can beat the truth, as on the rings.
-K-means moves points to their nearest centroid, because it wants SSW to be small. But for a fixed $k$ the smallest SSW *is* the largest Calinski–Harabasz index, since SSW and SSB have a fixed sum. So K-means at its best scores at least as much as the truth with the same $k$.
-What an algorithm aims at cannot judge it against others.
-Do not compare algorithms by a measure that one of them tries to make good.
-Each measure likes one kind of cluster. You are misled if your true groups are of another kind, as the rings were.
-Arbelaitz and others ({2013}) tried thirty internal measures on several hundred data sets. The silhouette was among the best, but **none was best everywhere**.
-“Yes, it is proved”: for data like those, and not for rings. What shape may your clusters have? That comes first.
-The silhouette was among the best of thirty. Shall we use it from now on?
-Arbelaitz and others ({2013}) let thirty internal measures choose among clusterings of several hundred data sets whose true groups were known. Among the best were the silhouette, Calinski–Harabasz and a variant of Davies–Bouldin. (DBCV is younger.) But **none was best everywhere**.
-| round, of similar size | silhouette | | of any shape, many points, nearly empty space between | DBCV |
-If they are round and of similar size, the silhouette is a good first choice. If they may have any shape, with nearly empty space between them and many points in each, take DBCV
-| silhouette 轮廓系数 | {better["silhouette"]} | compact | | Dunn 指数 | {better["Dunn index"]} | compact, or far apart | | C-index | {better["C-index"]} | compact | | Davies–Bouldin 指数 | {better["Davies–Bouldin index"]} | compact | | Calinski–Harabasz 指数 | {better["Calinski–Harabasz index"]} | compact | | DBCV | {better["DBCV"]} | dense, of any shape |
-The girl's silhouette is −{-girl}: she should move, if districts are to be compact. If her school serves the villages along a river, nobody has made a mistake.
-Her $a$ is {"twice" if own == 2 * other else ""} her $b$, so her silhouette is ${frac(girl)}$, and if districts are to be compact, her mother is right.
-The first {word(5)} measures of the table below want compact clusters, or, in Dunn's case, a wide gap between them. DBCV wants dense clusters of any shape, with nearly empty space between them. None of the {word(6)} can judge a single cluster of all points, since there is nothing to compare it with.
-| silhouette 轮廓系数 | mean of $\frac{{b - a}}{{\max(a, b)}}$ | above −{-bounds[0]} to {bounds[1]} (reached) | {better["silhouette"]} | shape | not defined: no $b$ |
-| Dunn 指数 | smallest gap / largest diameter | from {lowest["Dunn index"]} (reached) | {better["Dunn index"]} | all but four points | not defined: no gap |
-| C-index | $\frac{{W_{{in}} - W_{{min}}}}{{W_{{max}} - W_{{min}}}}$ | {lowest["C-index"]} to {worst_c} (reached) | {better["C-index"]} | shape | not defined: $\frac{{{places[0] - places[0]}}}{{{places[0] - places[0]}}}$ |
-| Davies–Bouldin 指数 | mean of $\max_j \frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$ | from {lowest["Davies–Bouldin index"]} (reached: every point alone) | {better["Davies–Bouldin index"]} | all but centroids and spreads | not defined: no neighbour |
-| Calinski–Harabasz 指数 | $\frac{{\text{{SSB}}/(k-{1})}}{{\text{{SSW}}/(n-k)}}$ | from {lowest["Calinski–Harabasz index"]} (reached) | {better["Calinski–Harabasz index"]} | all but centroids, spreads and sizes $n_i$ | not defined: $k - {1} = {1 - 1}$ |
-| −{lowest["DBCV"][1:]} to {bounds[1]} (both reached only where points coincide) | {better["DBCV"]} | clouds that touch | not defined: no leap |
+Arbelaitz and others ({2013}) tried thirty
+Arbelaitz and others ({2013}) let thirty
+| silhouette 轮廓系数 | {better["silhouette"]} | compact | | Dunn 指数 | {better["Dunn index"]} | compact, […] C-index | {better["C-index"]} | compact | | Davies–Bouldin 指数 | {better["Davies–Bouldin index"]} | compact | | Calinski–Harabasz 指数 | {better["Calinski–Harabasz index"]} | compact | | DBCV | {better["DBCV"]} | dense,
+The girl's silhouette is −{-girl}: she should
+Her $a$ is {"twice" if own == 2 * other else ""} her $b$, so her silhouette is ${frac(girl)}$, and if
+The first {word(5)} measures of […] of the {word(6)} can judge
+| above −{-bounds[0]} to {bounds[1]} (reached) | {better["silhouette"]} | shape
+diameter | from {lowest["Dunn index"]} (reached) | {better["Dunn index"]} | all but
+W_{{min}}}}$ | {lowest["C-index"]} to {worst_c} (reached) | {better["C-index"]} | shape | not defined: $\frac{{{places[0] - places[0]}}}{{{places[0] - places[0]}}}$ |
+mean of $\max_j \frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$ | from {lowest["Davies–Bouldin index"]} (reached: every point alone) | {better["Davies–Bouldin index"]} | all but centroids and spreads | not defined:
+| Calinski–Harabasz 指数 | $\frac{{\text{{SSB}}/(k-{1})}}{{\text{{SSW}}/(n-k)}}$ | from {lowest["Calinski–Harabasz index"]} (reached) | {better["Calinski–Harabasz index"]} | all […] $k - {1} = {1 - 1}$ |
+| −{lowest["DBCV"][1:]} to {bounds[1]} (both reached only where points coincide) | {better["DBCV"]} | clouds
 
 # Exercises
-What is the silhouette of the point at {at_3[2]}?
+point at {at_3[2]}?
 print("points ", *{at_3}) print("clusters", *{of_3})
-First a, the mean distance to the other points of C2: how many are there? Then b.
-A negative silhouette points at a single point that is nearer, on average, to another cluster.
-To the other point of its own cluster it is $a$, to the two points of C1 on average $b$. It lies much closer to the other cluster: its silhouette is {"negative" if s_3 < 0 else "positive"}.
-a is to its own cluster, b to the other; it is b − a
+points of C2: how many
+points of C1 on average […] silhouette is {"negative" if s_3 < 0 else "positive"}.
 {-s_3}
-3× divide by the larger of the two
 {(b_3 - a_3) / b_3}
-a is over the one other point of C2, without itself, and b is a mean, not a sum
+point of C2, without itself,
 {(2 * b_3 - a_3) / max(2 * b_3, a_3)}
-b is the mean distance to the other cluster, not that to its nearest point
 {(1 - a_3) / a_3}
-that is the silhouette of the clustering; one point is asked for
 {mean_s}
-that is b − a; divide by the larger of the two
 print("points ", *{[0, 8, 10, 20]}) print("clusters", *{[1, 1, 2, 3]})
-Write down three centroids and three spreads, then the ratio of each two clusters.
-{word(largest.count(max(largest))).capitalize()} of the {word(len(largest))} clusters owe their grade to the same bad pair, for each cluster answers for its worst neighbour.
-The spread of C1 is {sd_1}; the lone points have none. C1 and C2 have the ratio $\frac{{{sd_1} + {sd_2}}}{{{mu_2 - mu_1}}}$, C1 and C3 $\frac{{{sd_1} + {sd_3}}}{{{mu_3 - mu_1}}}$, C2 and C3 none at all. Each cluster keeps its largest, and the mean is over {word(len(largest))} clusters.
-each cluster keeps its largest ratio, not its smallest
+{word(largest.count(max(largest))).capitalize()} of the {word(len(largest))} clusters owe
+The spread of C1 is {sd_1}; the lone points have none. C1 and C2 have the ratio $\frac{{{sd_1} + {sd_2}}}{{{mu_2 - mu_1}}}$, C1 and C3 $\frac{{{sd_1} + {sd_3}}}{{{mu_3 - mu_1}}}$, C2 and C3 none at […] is over {word(len(largest))} clusters.
 {(min(near_, far_) + min(near_, none_) + min(far_, none_)) / 3}
-the worst neighbour has the largest ratio; it need not be the nearest
 {(near_ + near_ + none_) / 3}
-each cluster was compared with the one farthest away; its worst neighbour has the largest ratio
 {(far_ + none_ + far_) / 3}
-that is the mean over the pairs of clusters; each cluster keeps its largest ratio first
 {(near_ + far_ + none_) / 3}
-that is the largest ratio of all; each cluster has one, and their mean is asked for
 2× {max(largest)}
-that is a sum over the clusters; take the mean
 {sum(largest)}
-the spread is measured from the centroid, not from one point to the other
 {2 * sum(largest) / 3}
-those are variances; the spread is their root
 {sd_1 * sum(largest) / 3}
-divide by n for the spread, not by n − {1}
-the distance is that of the centroids, not of the nearest points
+the spread, not by n − {1}
 {(2 * sd_1 / (10 - 8) + sd_1 / (20 - 8)) / 3}
-Compute the C-index of exercise {13}.{1}.
+of exercise {13}.{1}.
 Write down all {word(len(first["#ordered"]))} distances in order, and mark the {word(len(first["#within"]))} that lie within.
-The ruler is made of the same distances, so that {short(first["C"])} says how good a clustering of these very points is.
-{word(len(first["#within"])).capitalize()} of the {word(len(first["#ordered"]))} distances lie within; so the ruler runs from the sum of the two smallest to that of the two largest.
-that is how far it is from the worst; {four["C"]} is to be the best
+so that {short(first["C"])} says how
+{word(len(first["#within"])).capitalize()} of the {word(len(first["#ordered"]))} distances lie
+the worst; {four["C"]} is to
 2× {1 - first["C"]}
-W_min is to be taken off below, too
 {(first["W_in"] - first["W_min"]) / first["W_max"]}
-W_min is to be taken off, above and below
 7× {first["W_in"] / first["W_max"]}
-W_in is the sum of the distances within, not between
 {(length_out - first["W_min"]) / ruler}
-W_min and W_max sum as many distances as there are pairs within
 {(first["W_in"] - first["#ordered"][0]) / (first["#ordered"][-1] - first["#ordered"][0])}
-within clusters each pair counts once
 print("points ", *{[0, 1, 4, 7, 13]}) print("clusters", *{[1, 1, 1, 1, 2]})
-The mean of all {word(int(price["n"]))} points first: where is it, and how far are the two centroids?
-The lone point adds nothing to SSW and much to SSB, for its centroid is far from the mean.
-Between, each centroid counts with its points; within, every point with its distance to its own centroid.
-SSB and SSW are still to be divided by k − {1} and n − k
+The mean of all {word(int(price["n"]))} points first:
+k − {1} and n − k
 {ssb / ssw}
-SSB is divided by k − {1}, not by k
-in SSB each centroid counts with the points of its cluster
+k − {1}, not by k
 {sum((m - mu) ** 2 for m in price["#centroids"]) / (ssw / 3)}
-that is within over between; it is between over within
 {1 / price["CH"]}
-SSW is divided by n − k, not by n − {1}
+− k, not by n − {1}
 {ssb / (ssw / 4)}
-above stands SSB, not the squares to the mean of all
-the distances are to be squared
 {(4 * 2 + 8) / Fraction(3 + 2 + 1 + 4, 3)}
-µ is the mean of all points, not of the two centroids
 {sum(to_middle) / (ssw / 3)}
-{word(len(nine)).capitalize()} points in three clusters, a bar each, in no order. Put each letter into exactly one line of the answer.
+{word(len(nine)).capitalize()} points in
 s = [{", ".join("0" if not s else f"{s:.2f}" for s in nine.values())}]
-Go from a and b to the bar: a much larger, equal, much smaller, or no a.
-The mean of these {word(len(nine))} bars is one number; the bars say which point to look at, and why.
-A long bar to the left: its own cluster is much farther away, on average, than another. A short bar: $a$ and $b$ are nearly equal, so it lies between two. No bar at all: alone in its cluster, where $s$ is set to {s_alone}. All others are well inside.
+The mean of these {word(len(nine))} bars is
+set to {s_alone}. All others
 {" ".join(f'"{name}": "{"".join(found)}",' for name, found in sorted_bars.items())}
 nine = np.array({"[[10, 1], [9.2, 1], [0, 1], [20, 6], [10, 0], [4.6, 1], [0, 0], [9, 0], [1, 0]]"})
-what is the sign of b − a, if another cluster is nearer?
-what is s, if a and b are nearly equal?
-which s does a point get that has no a?
-what is s, if a is small beside b?
-it has no bar, so that nothing speaks against its cluster
-its bar is short, but to the right: its own cluster is still the nearest
-the longest bar to the right is the best point of all
-its a is many times its b, and between two clusters they are about equal
-a and b are seldom equal to the last digit; which s is {s_alone} by definition?
-one of them has s = {s_alone} for another reason: by definition
-it has an a, and a large one, so that others are in its cluster
-a lone point has no a, and does not get {bounds[1]} for that
-its s is small but not {s_alone}, so that it has an a and a b
-not only the longest bar: wherever a is small beside b
-{listed(left_over)} are left over; their a is still less than half of b
-of one of them a is nearly as large as b
-- **a** Centimetres instead of metres would give another number. - **b** Splitting a cluster could never make it worse. - **c** Clusters far away would excuse a near one. - **d** Each point would be near its cluster by being near itself.
-With itself in $a$, a point would always find one point of its cluster at distance {places[0] - places[0]}, and a small cluster would gain most. $b - a$ alone has the unit of the distances. A mean over the neighbours, in place of the largest ratio, would let far ones make up for the near one. And no split takes anything from SSB or adds to SSW, so that SSB / SSW alone could never fall.
-a mean distance has the unit of the distances, whichever points it is taken over
-it does not know how many clusters there are
-a ratio has no unit already, the largest or any other
-the largest of several ratios is not about the number of clusters
-the squares above and below have one unit, with or without the divisors
-which distance would come in besides?
-b − a alone: what would it be measured in?
-what would a mean over all neighbours hide?
-what happens to SSB and SSW if a cluster is split?
-Take one row at a time: which distance would be counted, which unit kept, which neighbour averaged, which number not charged?
-Each part of such a formula answers an objection, and whoever knows it can judge a new measure.
-Dunn prefers to cut off the outlier, the silhouette does not. Why?
+s is {s_alone} by definition?
+s = {s_alone} for another
+not get {bounds[1]} for that
+but not {s_alone}, so that
+{listed(left_over)} are left
+at distance {places[0] - places[0]}, and a
 2× line = np.array({[[x] for x in line]})
 for clusters in ({in_groups_labels}, {outlier_labels}):
-- **a** Dunn divides by {0}, the diameter of a lone point; the silhouette does not. - **b** The silhouette gives the lone point {s_alone}, and that decides the matter. - **c** Dunn averages all the distances, one of them long; the silhouette does not. - **d** Dunn sees one gap and one diameter; the silhouette asks all {word(len(line))} points.
-Write down gap and largest diameter for both: which distances does Dunn never look at?
-A measure of two extremes can be bought with one outlier, a mean over all points less easily.
-With the outlier alone the gap {"grows" if with_outlier["gap"] > in_groups["gap"] else "falls"} from {in_groups["gap"]} to {with_outlier["gap"]}, the largest diameter only from {in_groups["largest diameter"]} to {with_outlier["largest diameter"]}; and Dunn sees nothing else. That two groups have become one costs only this step of the diameter. The silhouette asks all {word(len(line))} points, and {word(len(line) - 1)} of them have lost their group. **a**: Dunn divides by the *largest* diameter, not by that of the lone point. **b**: even with {bounds[1]} for the lone point, the silhouette would prefer the groups. **c**: no mean is taken.
-it divides by the largest diameter, and the lone point does not have that
-even with {bounds[1]} for the lone point the mean would stay below that of the groups
-it takes no mean at all: a smallest and a largest distance
+divides by {0}, the diameter […] lone point {s_alone}, and that […] asks all {word(len(line))} points.
+the gap {"grows" if with_outlier["gap"] > in_groups["gap"] else "falls"} from {in_groups["gap"]} to {with_outlier["gap"]}, the largest diameter only from {in_groups["largest diameter"]} to {with_outlier["largest diameter"]}; and Dunn […] asks all {word(len(line))} points, and {word(len(line) - 1)} of them […] even with {bounds[1]} for the
+even with {bounds[1]} for the lone point the mean
 2× rows = np.array({[list(x) for x in rows]})
-Two long rows are the truth. Choose a cluster, and click on points: which two clusters have the highest silhouette?
-Which two clusters of {word(left_right.count(1))} are as round as can be?
-The highest silhouette belongs to clusters that mix the rows: compact is not the same as true.
-Left against right. The halves are rounder than the rows, so that all three measures prefer them. Of all {len(seven_ways)} ways none has a higher silhouette; the truth has one {"below" if of_rows[true_rows] < 0 else "above"} {sum(bounds)}.
+Which two clusters of {word(left_right.count(1))} are as
+Of all {len(seven_ways)} ways none […] has one {"below" if of_rows[true_rows] < 0 else "above"} {sum(bounds)}.
 answer = {list(best_of_rows)}
 print("points ", *{[0, 1, 2, 6, 8]}) print("clusters", *{[1, 1, 1, 2, 2]})
-Of two points both are inner ones, and each has their distance for its core distance.
-The point at {2} is the nearest to the other cluster, and it is an end of its tree: so it has no say in how far the clusters are apart.
-The core distances of C1 are ${frac(core_1[0])}$, {core_1[1]} and ${frac(core_1[0])}$, its only inner point is {1}, and both edges have the length ${frac(step_1)}$. In C2 both core distances are {step_2}, and so is the edge. From {1} to {6} it is {leap_1}, more than both core distances: that is the density separation of both. The mean is over points, not over clusters.
-each cluster counts with its number of points
-an end of the tree is forgotten: the separation is that of inner points
-the core distance is the harmonic mean of the distances, not the plain one
+The point at {2} is the
+The core distances of C1 are ${frac(core_1[0])}$, {core_1[1]} and ${frac(core_1[0])}$, its only inner point is {1}, and both edges have the length ${frac(step_1)}$. In C2 both core distances are {step_2}, and so is the edge. From {1} to {6} it is {leap_1}, more than
 {(3 * (leap_1 - Fraction(1 + 2, 2)) / leap_1 + 2 * good_2) / 5}
-two points reach each other at a core distance, where that is more than their distance
 {(3 * (leap_1 - 1) / leap_1 + 2 * good_2) / 5}
 that is C1 alone
 {good_1}
-divide by the larger of the two, whichever it is: here the separation
 {(3 * (leap_1 - step_1) / step_1 + 2 * (leap_2 - step_2) / step_2) / 5}
 
 # More of what is said
-Suppose that only the distance from the middle counts.
-Suppose that direction means nothing in your data, and only the distance from the middle counts:
-So far we have compared points with points.
-Let us count as the mother did, for a single point of the outer ring.
-From a point of a cluster we take *steps* to other points of it, and to reach another cluster we need a *leap*, from one of our points to one of theirs.
-because they want all villages close together, or close to the centroid.
-One can go round a ring in short steps, from neighbour to neighbour, as from village to village along a river.
-But you are misled, too, if you judge an algorithm by a measure that likes the kind of clusters for which the algorithm looks.
-Then many of its children may live nearer to the other school's children than to most of their own schoolmates, and nobody has made a mistake. So ask what shape a cluster may have before you ask how good it is.
-But what if a single bad spot spoils a clustering, because two clusters nearly touch there? Then we need the worst case. The **gap**
-Unit {12} has the sum $W_{{in}}$ of the distances within clusters, but a sum alone does not say whether it is small or large.
-The **C-index** says where on this ruler $W_{{in}}$ lies:
+Unit {12} has the
 and go from each point to $\mu$ by way of its centroid $\mu_i$:
-has two divisors that charge for them:
-How do they judge two rings, one inside the other, each point shifted a little at random?
-| circle | its radius is the spread σ | | arrow | leads to the worst neighbour |
-In the figure an arrow leads from each melon cluster to its worst neighbour:
-On a line it is the harmonic mean
 
 # What is to be typed
-4× answer = ...  # a fraction, three decimals, or a calculation such as ({3}/{4} + {1}/{2})/{2}
-Sums over whole clusters cannot say it. Now we ask point by point, and pair by pair.
-work like the office: they know the sums of whole clusters.
-In every drawing `cl.compare` puts the two scorecards side by side, and its last column says which a measure prefers.
-(Take the small counts with care: several trees may be equally short, and with another choice among them few points give other counts.)
-"silhouette: only the other points in a": "d", "silhouette: divided by max(a, b)": "a", "Davies–Bouldin: the largest ratio": "c", "Calinski–Harabasz: k - {1} and n - k": "b",
+4× such as ({3}/{4} + {1}/{2})/{2}
+"Calinski–Harabasz: k - {1} and n - k": "b",
 answer = "d" check("{13}.{7}", answer)
-Why the *other* points of its cluster, and not all?
-So ask first what shape your clusters may have.
 
 # Predictions
-the silhouette of a point in the farther cluster
-it is enough to have any cluster close by, one's own or another
-the point lies about halfway, or the {s_alone} of a lone point goes to its neighbour as well
-the Dunn index with a point between the clusters
-one point of five cannot change much, as if a mean were taken
-the new point makes the gap smaller and leaves the diameters as they are
-the new point makes a diameter larger and leaves the gap as it is
-the C-index of mixed labels
-a {"larger" if better["C-index"] == "smaller" else "smaller"} C-index is a better one
-labels that are mixed lie halfway between the best and the worst
-how many measures prefer the halves every time
-internal measures see the groups that everybody sees
-only the {word(4)} of unit {12} and the two with centroids are blind to rings
-all measures are alike in what they see, the one of two distances included
-how often DBCV prefers the rings
-DBCV wants compact clusters, as the measures before it do
-a ring is seen at once, however few its points and however near the other ring
+or the {s_alone} of a
+a {"larger" if better["C-index"] == "smaller" else "smaller"} C-index is
+only the {word(4)} of unit {12} and the
 """
 
 UNREAD = {

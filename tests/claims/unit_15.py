@@ -279,237 +279,154 @@ gamma_in_mm = (in_mm_pairs[0] * in_mm_pairs[1]).mean()
 normalised_in_mm = np.corrcoef(*in_mm_pairs)[0, 1]
 
 SAYS = rf"""
-A gardener has {n} irises. The labels came off in the rain, but she has measured every flower: length and width of its sepals and of its petals.
-K-means makes three clusters if she says three, and five if she says five.
-on the first two principal components of the textbook's data, {word(n_rows)} wrong rows included.
-in *bad* one cluster has to hold two of them.
-| internal measure | good | bad | better |
+A gardener has {n} irises. The
+textbook's data, {word(n_rows)} wrong rows included.
 | {row("BetaCV")} | {row("C-index")} | {row("silhouette")} | {row("Dunn index")} | {row("DBCV")} |
-All {word(ten)} prefer the good one. Can we do without the species, then?
-All {word(ten)} prefer *good*, and none has seen a species. The other {word(len(others))} are {", ".join(m.removesuffix(" index") if m == "Davies–Bouldin index" else m for m in others[:-1])} and {others[-1]}.
-**All {word(ten)} prefer the good one**, and not one of them has seen a species.
-the bad clustering has put two species into one cluster. So on average two flowers of one cluster are {"farther apart" if growth_in > 0 else "nearer"} there than in the good clustering. (The weights of the cuts and of modularity are distances here, so a {better["graph cut"]} cut is better, and a {better["modularity"]} modularity is better.)
+All {word(ten)} prefer the good one.
+All {word(ten)} prefer *good*, […] The other {word(len(others))} are {", ".join(m.removesuffix(" index") if m == "Davies–Bouldin index" else m for m in others[:-1])} and {others[-1]}.
+**All {word(ten)} prefer the good one**,
+cluster are {"farther apart" if growth_in > 0 else "nearer"} there than […] so a {better["graph cut"]} cut is better, and a {better["modularity"]} modularity is better.)
 BetaCV divides the mean distance of the pairs within clusters by the mean distance of the pairs between clusters.
-It divides the mean distance of the pairs within clusters by the mean distance of the pairs between clusters. So we need two sums of distances, $W$, and two numbers of pairs, $N$.
 | within | {n_in} | {at(w_in, 2)} cm | {at(means["good"][0], 2)} cm |
 | between | {n_out} | {at(w_out, 2)} cm | {at(means["good"][1], 2)} cm |
 \frac{{{at(w_in, 2)} / {n_in}}}{{{at(w_out, 2)} / {n_out}}} \approx {at(beta_cv["good"])}
 2× \approx \frac{{{at(w_in, 2)} / {n_in}}}{{{at(w_out, 2)} / {n_out}}}
-“TP, the right pairs”: TP + FP, {pairs.tp} + {pairs.fp} = {n_in}: all pairs in one cluster. The clustering alone decides.
-For *bad* the two means are {at(means["bad"][0], 2)} cm and {at(means["bad"][1], 2)} cm, so BetaCV is $\frac{{{at(means["bad"][0], 2)}}}{{{at(means["bad"][1], 2)}}} \approx {at(beta_cv["bad"])}$: {"worse" if beta_cv["bad"] > beta_cv["good"] else "better"}.
-BetaCV is the mean distance within clusters, divided by that between clusters.
-There two flowers of one cluster are {at(means["bad"][0], 2)} cm apart on average, instead of {at(means["good"][0], 2)}, because one of its clusters has to hold two species. So the mean within {"grows" if growth_in > 0 else "falls"} by {"nearly a half" if 0.45 < growth_in < 0.5 else "something else"}. The mean between {"grows" if growth_out > 0 else "falls"}, too, but by {"less than a tenth" if growth_out < 0.1 else "more"}. So the distances give the bad clustering away, and nobody has to know a species.
-is it not TP + FP of
-It is. TP alone needs the species, and so does FP, but their sum only needs the sizes of the clusters:
-takes the root of the mean squared distance, as the card does. With the plain mean, as scikit-learn has it, the numbers are others, and the order is {"the same" if cl.davies_bouldin_index(plane, good, spread="mean") < cl.davies_bouldin_index(plane, bad, spread="mean") else "another"}:
-How many of the {word(ten)} prefer this truth to the good clustering: all, about half, or none?
+TP + FP, {pairs.tp} + {pairs.fp} = {n_in}: all pairs in
+two means are {at(means["bad"][0], 2)} cm and {at(means["bad"][1], 2)} cm, so BetaCV is $\frac{{{at(means["bad"][0], 2)}}}{{{at(means["bad"][1], 2)}}} \approx {at(beta_cv["bad"])}$: {"worse" if beta_cv["bad"] > beta_cv["good"] else "better"}.
+cluster are {at(means["bad"][0], 2)} cm apart on average, instead of {at(means["good"][0], 2)}, because one […] mean within {"grows" if growth_in > 0 else "falls"} by {"nearly a half" if 0.45 < growth_in < 0.5 else "something else"}. The mean between {"grows" if growth_out > 0 else "falls"}, too, but by {"less than a tenth" if growth_out < 0.1 else "more"}. So the
+order is {"the same" if cl.davies_bouldin_index(plane, good, spread="mean") < cl.davies_bouldin_index(plane, bad, spread="mean") else "another"}:
+How many of the {word(ten)} prefer this
 3× The truth {"loses" if for_species < ten / 2 else "wins"}
-| internal measure | good | bad | species | better |
 | {row("BetaCV", all_three)} | {row("Calinski–Harabasz index", all_three, 0)} | {row("silhouette", all_three)} | {row("Dunn index", all_three)} | {row("DBCV", all_three)} |
 All {word(ten - for_species)} prefer *good* to the species. The last {word(len(even_bad))} prefer even *bad*.
-**The truth loses**: all {word(ten - for_species)} measures prefer a clustering by K-means to the species.
-**The truth loses, on all {word(ten - for_species)} measures.** (On other columns one or two of the {word(ten)} may prefer it.)
-{word(len(even_bad)).capitalize()} of them, the {even_bad[0]}, the {even_bad[1]} and {even_bad[2]}, prefer even the *bad* clustering to it. The silhouette gives {at(s_of["bad"])} to the bad clustering and {at(s_of["species"])} to the species.
-How can the truth lose?
-We hand the {len(strays)} flowers back to their species. What does the SSE do?
-“It falls, now that all are right”: it {rises} from {sse_good} to {sse_species}. For K-means, right is what is near.
-Outlined: {len(strays)} flowers in the cluster of another species
-K-means draws its border halfway between two centroids, where *versicolor* and *virginica* overlap.
-The **SSE** sums the squared distances of the points to their centroids. Hand the {len(strays)} flowers back to their species, and it {rises} from {sse_good} to {sse_species}.
-The SSE is the sum of the squared distances of the points to their centroids.
-K-means draws its border halfway between two centroids, where two of the species overlap.
-So {len(strays)} flowers lie on the wrong side of the right-hand border, {len(left_of_border)} on its left and {len(strays) - len(left_of_border)} on its right, and are cut off from most of their species. If we hand them back, the SSE {rises} from {sse_good} to {sse_species}, and K-means, which never raises the SSE, would not do it.
-among clusterings into three, it always prefers the one with the smaller SSE
-The truth lost to K-means, by all {word(ten)}. Are the measures wrong, or the species?
-“The measures, for they must find the species”: neither. They were asked for compact groups, and two of the species overlap.
-{word(ten - 1).capitalize()} of the {word(ten)} measures reward compact groups that lie apart, much as K-means does. The tenth, DBCV, looks for nearly empty space between dense groups.
-**Most of these {word(ten)} measures reward compact groups that lie apart, more or less as K-means does. They know nothing about botany.** One is different: DBCV looks for nearly empty space between dense groups.
-*Good* is K-means into {word(len(set(good.tolist())))}; the two others are its best runs into two and into four clusters.
-The **silhouette** is large if points lie nearer to their own cluster than to the next one.
-the farther right, the larger its adjusted Rand index against the species, and the higher, the larger its silhouette. Two new candidates take part, one with two clusters and one with four. Each is the best of thirty runs of K-means, the one with the smallest SSE.
-K-means makes {ks[0]}, {ks[1]}, … clusters of {n} different points, always as well as it can. Where is the SSE smallest? - **a** at {n} - **b** at the true number - **c** at {ks[0]}
-**a**: each point is its own centroid. c: “few clusters, few errors”; b takes the SSE for a judge of the number.
+**The truth loses**: all {word(ten - for_species)} measures prefer
+on all {word(ten - for_species)} measures.** (On […] of the {word(ten)} may prefer it.)
+{word(len(even_bad)).capitalize()} of them, the {even_bad[0]}, the {even_bad[1]} and {even_bad[2]}, prefer even […] silhouette gives {at(s_of["bad"])} to the bad clustering and {at(s_of["species"])} to the species.
+We hand the {len(strays)} flowers back
+right”: it {rises} from {sse_good} to {sse_species}. For K-means,
+Outlined: {len(strays)} flowers in
+Hand the {len(strays)} flowers back to their species, and it {rises} from {sse_good} to {sse_species}.
+So {len(strays)} flowers lie […] right-hand border, {len(left_of_border)} on its left and {len(strays) - len(left_of_border)} on its […] the SSE {rises} from {sse_good} to {sse_species}, and K-means,
+by all {word(ten)}. Are the
+{word(ten - 1).capitalize()} of the {word(ten)} measures reward
+**Most of these {word(ten)} measures reward
+*Good* is K-means into {word(len(set(good.tolist())))}; the two
+K-means makes {ks[0]}, {ks[1]}, … clusters of {n} different points, […] **a** at {n} - **b** […] **c** at {ks[0]}
 good: into three {at(ari_of["good"])} ? into two {at(ari_of["two"])} ? into four {at(ari_of["four"])} ?
 good: into three {at(ari_of["good"])} {at(s_of["good"])} into two {at(ari_of["two"])} {at(s_of["two"])} into four {at(ari_of["four"])} {at(s_of["four"])}
-{highest.capitalize()} has the highest silhouette, *{nearest}* is the nearest to the species.
+{highest.capitalize()} has the highest silhouette, *{nearest}* is the
 | bad | {at(s_of["bad"])} | species | {at(s_of["species"])} |
-“Just like this”: they would rise from left to right. The {lowest.replace("species", "truth")} is the lowest dot of all, below even the bad clustering.
-Farther right: nearer to the species. Higher: larger silhouette
-If the two kinds of measures agreed, the dots would rise from left to right. They do not. The silhouette likes the clustering into {highest} best, although by the adjusted Rand index it is {"farther from" if ari_of["two"] < min(ari_of["good"], ari_of["four"]) else "nearer to"} the species than *good* and than the clustering into four. And of the two dots that are ringed, the silhouette prefers the {"bad clustering to the truth" if s_of["bad"] > s_of["species"] else "truth"}. The {lowest.replace("species", "truth")} is the lowest dot of all.
-It is much the same: K-means wins on {word(wins)} of the {word(ten)}.
-The silhouette has just preferred {highest}.
-Of two to six clusters, which number does the Calinski–Harabasz index choose?
+right. The {lowest.replace("species", "truth")} is the
+clustering into {highest} best, although […] it is {"farther from" if ari_of["two"] < min(ari_of["good"], ari_of["four"]) else "nearer to"} the species […] prefers the {"bad clustering to the truth" if s_of["bad"] > s_of["species"] else "truth"}. The {lowest.replace("species", "truth")} is the
+wins on {word(wins)} of the {word(ten)}.
+just preferred {highest}.
 The silhouette chooses {by_silhouette} ({at(silhouettes[by_silhouette])}), the Calinski–Harabasz index {by_ch} ({at(ch[by_ch], 0)}).
 The **silhouette** says {by_silhouette} again, the **Calinski–Harabasz index** {by_ch}.
-So the gardener has {word(len({by_silhouette, by_ch}))} answers. For one cluster both measures are undefined, so neither can tell her that a single bed is enough.
-The **SSE** chooses nothing: a further cluster need never raise it.
-The **SSE** chooses nothing by itself: with one cluster more, the smallest SSE that can be reached is never larger. Why? You can always take a point out of its cluster and make it a cluster of its own, and that never raises the sum.
-The **elbow** (肘部) of the SSE is the place where its fall slows down.
-the **elbow** (肘部) of the SSE, the place where its fall slows down.
-| one cluster more | {" | ".join(f"{a} to {b}" for a, b in pairwise([1, *ks]))} |
-| the SSE falls by | {" | ".join(gains.values())} |
-“At {elbow(2)}, as in the picture”: at {elbow(3)}, if anywhere, for {gains[4]} is followed by {gains[5]}. It moves with where the curve begins.
-If the curve begins at one cluster, the elbow is at {elbow(1)}: the SSE falls by {gains[2]}, then by {gains[3]} only.
-If it begins at two, the elbow is at {elbow(2)}: the SSE falls by {gains[3]}, then by {gains[4]}.
-If the curve begins at one cluster, everything after {word(elbow(1))} looks flat, and the elbow is at {elbow(1)}. If it begins at two, as in the figure, the elbow is at {elbow(2)}. The flowers are the same, and only the drawing has changed. So an elbow is a hint, and no measure.
+So the gardener has {word(len({by_silhouette, by_ch}))} answers. For
+more | {" | ".join(f"{a} to {b}" for a, b in pairwise([1, *ks]))} |
+by | {" | ".join(gains.values())} |
+“At {elbow(2)}, as in the picture”: at {elbow(3)}, if anywhere, for {gains[4]} is followed by {gains[5]}. It moves
+is at {elbow(1)}: the SSE falls by {gains[2]}, then by {gains[3]} only.
+is at {elbow(2)}: the SSE falls by {gains[3]}, then by {gains[4]}.
+everything after {word(elbow(1))} looks flat, and the elbow is at {elbow(1)}. If it […] is at {elbow(2)}. The flowers
 clusters by K-means {" ".join(map(str, ks))}
 adjusted Rand index {" ".join(at(aris[k]) for k in ks)}
 purity {" ".join(at(purities[k]) for k in ks)}
-What would purity, and what the adjusted Rand index, say of {n} clusters of one flower each?
+say of {n} clusters of
 “Both nearly {0}, nothing is found”: purity {cl.purity(alone).exact}, its best; the adjusted Rand index {cl.adjusted_rand_index(alone).exact}.
-The adjusted Rand index would choose {by_ari}, purity rather {purest[0]} or {purest[1]}: it does not mind if a species is split. The silhouette says {by_silhouette}, for {word(by_silhouette)} groups lie well apart: *setosa*, and the rest.
-The adjusted Rand index would choose {by_ari}. Purity would rather take {purest[0]} or {purest[1]}, because it does not mind if a species is split.
-Is the silhouette wrong, then, when it says {by_silhouette}? Its question was: with which number do clusters lie best apart? In the first figure there is one wide gap, with *setosa* on one side of it. So it says {word(by_silhouette)}.
-“Nothing, both fall”: which falls more. If the data are in groups, that of the data does, until all groups are apart.
-Silhouette and Calinski–Harabasz index need two clusters at least.
-A large gap: the data are much tighter than points without groups.
-Not the silhouette or the Calinski–Harabasz index, which need two clusters at least. Not the SSE either, which falls with every further cluster, whether there are groups or not.
-is the SSE of $k$ clusters of the data, $W_k^*$ that of drawn points, $E$ the mean over the draws.
-A large gap says that $k$ clusters of the data are much tighter than $k$ clusters of points spread evenly over the box.
-So go on from $k$ to $k + {1}$ only if the gap grows by more than $s_{{k + {1}}}$, and stop at the first $k$ where it does not. And $k = {min(gap)}$ takes part, so the answer can be a single bed. (An answer of {min(gap)} would not prove that there is only one group, because a small one is easily missed.)
-The gap statistic chooses the first $k$ that $k + {1}$ does not beat by more than $s_{{k+{1}}}$, where $s$ says how much the draws vary:
-{word(largest_gap).capitalize()} clusters have the largest gap. Why does it say {word(by_gap)}?
-“It should say {word(largest_gap)}”: it is the first that the next one does not beat by more than $s$. {word(by_gap + 1).capitalize()} is ahead by {at(gap[5] - gap[4])}, and $s_{by_gap + 1}$ is {at(s[by_gap + 1])}.
+would choose {by_ari}, purity rather {purest[0]} or {purest[1]}: it does […] silhouette says {by_silhouette}, for {word(by_silhouette)} groups lie
+would choose {by_ari}. Purity would rather take {purest[0]} or {purest[1]}, because it
+it says {by_silhouette}? Its question […] it says {word(by_silhouette)}.
+$k + {1}$ only if […] $s_{{k + {1}}}$, and stop […] $k = {min(gap)}$ takes part, […] answer of {min(gap)} would not
+$k + {1}$ does not beat by more than $s_{{k+{1}}}$, where $s$
+{word(largest_gap).capitalize()} clusters have […] it say {word(by_gap)}?
+“It should say {word(largest_gap)}”: it is […] than $s$. {word(by_gap + 1).capitalize()} is ahead by {at(gap[5] - gap[4])}, and $s_{by_gap + 1}$ is {at(s[by_gap + 1])}.
 $k$ {" ".join(map(str, gap))}
 $\text{{Gap}}(k)$ {" ".join(map(at, gap.values()))}
 $s_k$ {" ".join(map(at, s.values()))}
 At {goes_on[0]}, {goes_on[1]} and {goes_on[2]} it goes on; at {goes_on[2]}, ${at(gap[3])} < {at(gap[4])} - {at(s[4])}$.
 At {by_gap} it stops, for ${at(gap[by_gap])} \ge {at(gap[by_gap + 1])} - {at(s[by_gap + 1])}$. It chooses {by_gap}.
-It chooses {word(by_gap)}, with each of {word(len(chosen_by_seeds))} seeds for the draws. Read the gaps from the top. Those of one, two and three are each clearly beaten by the next: the gap of three is {at(gap[3])}, and that of four is {at(gap[4])}. They differ by {"more" if gap[4] - gap[3] > s[4] else "less"} than $s_4$, the *error* in the row of four, {at(s[4])}. The fifth cluster raises the gap only from {at(gap[4])} to {at(gap[5])}, and this is {"far less" if gap[5] - gap[4] < s[5] / 5 else "more"} than $s_5$, {at(s[5])}. There the rule stops. {word(largest_gap).capitalize()} has the largest gap of all, but we never get there.
+It chooses {word(by_gap)}, with each of {word(len(chosen_by_seeds))} seeds for […] three is {at(gap[3])}, and that of four is {at(gap[4])}. They differ by {"more" if gap[4] - gap[3] > s[4] else "less"} than $s_4$, […] of four, {at(s[4])}. The fifth […] only from {at(gap[4])} to {at(gap[5])}, and this is {"far less" if gap[5] - gap[4] < s[5] / 5 else "more"} than $s_5$, {at(s[5])}. There the rule stops. {word(largest_gap).capitalize()} has the
 {word(len(of_gap)).capitalize()} clouds without groups
-The gap statistic can say {min(gap)}. Does it, if there is nothing to find?
-The silhouette said {word(by_silhouette)} and the Calinski–Harabasz index {word(by_ch)}, both on all four measurements. In the plane the gap statistic says {word(by_gap)}. But does it say {min(gap)} if there is nothing to find?
-Now we draw {word(len(of_gap))} data sets of as many points as there are flowers. Each is one round (normal) cloud, without groups. In how many of the {word(len(of_gap))} does the gap statistic say {min(gap)}: none, five or ten?
+can say {min(gap)}. Does it,
+The silhouette said {word(by_silhouette)} and the Calinski–Harabasz index {word(by_ch)}, both on […] statistic says {word(by_gap)}. But does it say {min(gap)} if there
+Now we draw {word(len(of_gap))} data sets […] of the {word(len(of_gap))} does the gap statistic say {min(gap)}: none, five or ten?
 | cloud | {" | ".join(str(k) for k in range(1, len(of_gap) + 1))} |
 | gap statistic | {" | ".join(of_gap)} | silhouette | {" | ".join(of_silhouette)} |
-The silhouette has to choose two or more, and does so without a word of warning.
-In {"all" if n_single == len(of_gap) else "some of the"} {word(n_single)}. The silhouette has to choose two or more, and so it does. Only its low values are a warning: at most {at_most} here, while the flowers in the plane had {at(s_of["two"])}.
-“It cannot, no distance has changed”: the data are the same, the box is not. Along the columns it has empty corners, which the drawn points fill.
-The gap statistic draws from a box along the columns. Petal length and width have a correlation of {at(correlation, 2)}: the flowers lie along a diagonal.
+In {"all" if n_single == len(of_gap) else "some of the"} {word(n_single)}. The silhouette […] at most {at_most} here, while […] plane had {at(s_of["two"])}.
+correlation of {at(correlation, 2)}: the flowers
 number chosen with seed {" ".join(map(str, range(len(measured))))}
 four columns as measured {" ".join(measured)}
-turned, with the box along the cloud {" ".join(turned)}
-In the four columns as measured it chooses {" or ".join(words(measured))}, and when the flowers are turned, {" or ".join(words(turned))}.
-so that its columns have a correlation of about {at(of_pulled, 1)}, and ask as it lies, and turned:
+the cloud {" ".join(turned)}
+it chooses {" or ".join(words(measured))}, and when the flowers are turned, {" or ".join(words(turned))}.
+of about {at(of_pulled, 1)}, and ask
 As it lies, {"not one" if "1" not in diagonal["diagonal"] else "some"} of the {word(len(diagonal["diagonal"]))} is recognised as a single group; turned, {"every one" if set(diagonal["turned"]) == {"1"} else "not every one"} is.
-Turning changes no distance between two flowers.
 | good | {at(gamma["good"], 2)} | {at(normalised["good"])} | bad | {at(gamma["bad"], 2)} | {at(normalised["bad"])} | every point alone | {at(gamma["every point alone"], 2)} | {at(normalised["every point alone"], 0)} |
-“Yes, the largest Γ wins”: then every point alone wins, the normalised one being exactly {at(normalised["every point alone"], 0)}, for each point is its own centroid.
-If every point is alone, it is its own centroid, and both distances are the same.
-Both forms prefer the {"good" if gamma["good"] > gamma["bad"] and normalised["good"] > normalised["bad"] else "bad"} clustering to the bad one. But look at the last line, which beats {"both" if max(gamma, key=gamma.get) == "every point alone" else "none"}. If every point is alone, it is its own centroid, so the two lists are the same, and their correlation is exactly {at(normalised["every point alone"], 0)}. So you may let Γ compare clusterings with the same number of clusters, but do not let it choose the number.
-“Nothing, that is high”: how many clusters, how many points. Clusters of one point each have a purity of {cl.purity(alone).exact}.
-one that matches one-to-one, one adjusted for chance. Purity alone never.
-By now the gardener has heard two, three and four.
-The same irises in two papers, K-means, three clusters: silhouettes {at(silhouettes[3])} and {at(s_of["good"])}. Whose clusters are better?
-“Those with {at(s_of["good"])}”: the first saw four columns, the second two components. Other distances: not comparable.
-“They should not, the flowers are the same”: one column is ten times as long, its variance a hundred times. It has {at(shares[1][1])} of it all.
+being exactly {at(normalised["every point alone"], 0)}, for each
+Both forms prefer the {"good" if gamma["good"] > gamma["bad"] and normalised["good"] > normalised["bad"] else "bad"} clustering to […] which beats {"both" if max(gamma, key=gamma.get) == "every point alone" else "none"}. If every […] is exactly {at(normalised["every point alone"], 0)}. So you
+purity of {cl.purity(alone).exact}.
+clusters: silhouettes {at(silhouettes[3])} and {at(s_of["good"])}. Whose clusters are better?
+“Those with {at(s_of["good"])}”: the first
+It has {at(shares[1][1])} of it all.
 {" ".join(f"{column} {at(a)} {at(b)}" for column, a, b in zip(columns, *shares, strict=True))}
-The adjusted Rand index of three clusters {"falls" if ari_mm < aris[3] else "rises"} from {at(aris[3])} to {at(ari_mm)}. So look at the shares before you cluster. If the units mean nothing, standardise.
-yet the sepal width now holds {at(shares[1][1])} of the variance. The adjusted Rand index {"falls" if ari_mm < aris[3] else "rises"} from {at(aris[3])} to {at(ari_mm)}, because this column, as it happens, tells little about the species.
+three clusters {"falls" if ari_mm < aris[3] else "rises"} from {at(aris[3])} to {at(ari_mm)}. So look
+now holds {at(shares[1][1])} of the variance. The adjusted Rand index {"falls" if ari_mm < aris[3] else "rises"} from {at(aris[3])} to {at(ari_mm)}, because this
 The same flowers, seen in {word(len(sights))} ways
-Each measure chooses a number of clusters from {ks[0]} to {ks[-1]}.
-“Petals, {at(sight_ari["petals"])} is the highest”: that number needs the species. Without them nothing compares the {word(len(sights))}, for each measure sees other distances.
-columns by silhouette by Calinski–Harabasz ARI of {3} clusters
+clusters from {ks[0]} to {ks[-1]}.
+“Petals, {at(sight_ari["petals"])} is the […] compares the {word(len(sights))}, for each
+ARI of {3} clusters
 {" ".join(f"{name} {sight_s[name]} {sight_ch[name]} {at(sight_ari[name])}" for name in sights)}
-{ks[-1]} is the most that was allowed, so the range that you try is a choice, too.
-The silhouette says {sight_s["sepals"]} in all {word(len(sights))}. But the Calinski–Harabasz index (CH) says {sight_ch["all four"]}, {sight_ch["two components"]}, {sight_ch["petals"]} or {sight_ch["sepals"]}, and {ks[-1]} is the most that it was allowed.
-Of the {word(len(sights))} views, the {nearest_sight} bring K-means nearest to the species, and the {farthest_sight} keep it farthest away.
+{ks[-1]} is the most that was allowed,
+The silhouette says {sight_s["sepals"]} in all {word(len(sights))}. But the Calinski–Harabasz index (CH) says {sight_ch["all four"]}, {sight_ch["two components"]}, {sight_ch["petals"]} or {sight_ch["sepals"]}, and {ks[-1]} is the
+Of the {word(len(sights))} views, the {nearest_sight} bring K-means […] and the {farthest_sight} keep it farthest away.
 {word(by_silhouette).capitalize()}, says the silhouette: {word(by_silhouette)} groups lie well apart.
-{word(by_ch).capitalize()}, says the Calinski–Harabasz index of all four measurements.
-{word(by_gap).capitalize()}, says the gap statistic in the plane. It alone could have said one.
-The elbow marks nothing: it moves with where the curve begins.
-If she wants those that lie best apart, {word(by_silhouette)}: so says the silhouette. The Calinski–Harabasz index, with {word(ks[0])} to {word(ks[-1])} to choose from, says {word(by_ch)} on all four measurements and {word(sight_ch["two components"])} on their two components. The gap statistic, in the plane, says {word(by_gap)}. So the measure decides, and the columns, too. Only the gap statistic could have said one. What she cannot learn from them are the kinds. In the plane all {word(ten - for_species)} measures prefer a clustering to the true species, because they see distances alone
-| mean of (distance of two points) · (distance of their centroids) | from {0} (reached), in squared units | larger | shape; more clusters raise it, as a rule | {0}, the worst value |
-| correlation of the two | $-{1}$ to {1} (both reached) | larger | shape; splitting: every point alone scores {at(normalised["every point alone"], 0)} | not defined: all centroids are one |
-| smallest $k$ that the next one does not beat by more than $s$ | shape; small groups (and misled by columns that rise and fall together) | $\text{{Gap}}({min(gap)})$, a candidate like the others |
+{word(by_ch).capitalize()}, says the
+{word(by_gap).capitalize()}, says the
+best apart, {word(by_silhouette)}: so says […] index, with {word(ks[0])} to {word(ks[-1])} to choose from, says {word(by_ch)} on all four measurements and {word(sight_ch["two components"])} on their […] plane, says {word(by_gap)}. So the […] plane all {word(ten - for_species)} measures prefer
+| from {0} (reached), in […] rule | {0}, the worst value |
+two | $-{1}$ to {1} (both reached) […] alone scores {at(normalised["every point alone"], 0)} | not
+together) | $\text{{Gap}}({min(gap)})$, a candidate
 
 # exercises
-Songs, clustered by tempo and loudness. The silhouette is high, the adjusted Rand index against the genres near {0}. What explains both?
-An internal measure can be high and an external one low, with no mistake in either.
-subtract from each column its mean, and divide by its standard deviation. Make three clusters with `best_of`. Give their adjusted Rand index against the species, to three decimals at least.
+genres near {0}. What explains both?
 It is {at(ari(scaled))}, {"lower" if ari(scaled) < aris[3] else "higher"} than the {at(aris[3])} of the plain columns.
 plain = cl.ContingencyTable({plain})
-The {least_variance} varies most by far, and it happens to tell the species apart. Standardising takes this advantage from it, and gives the sepal width, which tells little, the same say.
+The {least_variance} varies most
 {aris[3].exact}
-that is what scaling each column from {0} to {1} (min–max) gives, and the two components give it, too: divide each of the four columns by its standard deviation
+column from {0} to {1} (min–max) gives,
 {of_rows.exact}
 {of_variance.exact}
 {cl.rand_index(t_scaled).exact}
 {cl.purity(t_scaled).exact}
 {ari(best_of(standard, 2)).exact}
 {Fraction(round(cl.silhouette(standard, scaled), 5)).limit_denominator(10**5)}
-{word(len(road)).capitalize()} houses along a road, in hundreds of metres. Which clustering into two, three or four groups does the Calinski–Harabasz index choose?
+{word(len(road)).capitalize()} houses along
 2× np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
-The houses form {word(len(set(grouped[2].tolist())))} groups of {word(int(sum(grouped[2])))}, and each group consists of two pairs. Here are the candidates:
+The houses form {word(len(set(grouped[2].tolist())))} groups of {word(int(sum(grouped[2])))}, and each
 answer = candidates[{max(houses_ch, key=houses_ch.get)}]
 The silhouette would take {word(max(houses_s, key=houses_s.get))}.
-For these houses the silhouette chooses another number. A bus company wants a stop in the middle of each group, and nobody to walk more than three hundred metres.
 **b** Three: with two, somebody has to walk {word(walk(grouped[2]))} hundred metres.
 **d** Four: with three, somebody has to walk {word(walk(grouped[3]))} hundred metres.
-The company has said what it wants: a short walk. With two groups, or three, somebody lives {word(walk(grouped[3]))} hundred metres from the middle, with four nobody more than {word(walk(grouped[4]))} hundred. **a** lets a measure answer that was not asked about walks. **b** is half the way: with three, {word(max(grouped[3].tolist().count(c) for c in range(3)))} houses still share a stop. **c** has the right number by luck, for the index would choose the same if {word(walk(grouped[2]) + 1)} hundred metres were allowed.
-the index has not heard of three hundred metres, and would choose the same if {word(walk(grouped[2]) + 1)} hundred were allowed
-so two are too few; but work out the longest walk with three as well
-The fifth line compares silhouettes of different distances. With fewer columns silhouettes tend to come out larger, even where there are no groups, for the distances are less alike: the larger one proves nothing. The third is tempting, but there the SSE compares runs with one number of clusters.
-{word(len(songs)).capitalize()} songs by tempo and loudness, their genres, and a clustering. Find another whose silhouette is *higher* and whose adjusted Rand index is *lower*.
-The silhouette sees the points alone: {word(len(slow))} songs are slow and soft, {word(len(fast))} fast and loud. It wants these two groups. The adjusted Rand index sees the genres alone, and {in_both} is in both.
-Missing are: the number of clusters, which the silhouette chose but nobody wrote down; the mean of the NMI; a measure that is adjusted for chance; and the seed.
+somebody lives {word(walk(grouped[3]))} hundred metres […] more than {word(walk(grouped[4]))} hundred. **a** […] with three, {word(max(grouped[3].tolist().count(c) for c in range(3)))} houses still […] same if {word(walk(grouped[2]) + 1)} hundred metres were allowed.
+same if {word(walk(grouped[2]) + 1)} hundred were allowed
+{word(len(songs)).capitalize()} songs by
+points alone: {word(len(slow))} songs are slow and soft, {word(len(fast))} fast and […] alone, and {in_both} is in both.
 log_w = np.array([{listed(log_w)}])
 expected = np.array([{listed(expected)}])
 2× errors = np.array([{listed(errors)}])
-The largest gap is at {largest}, but by less than the draws vary: nothing says that a {"fourth" if largest == 4 else "further"} group exists.
-The gaps are {listed(gaps[:-1])} and {at(gaps[-1], 2)}. The first {word(len(beaten))} are beaten by far. The third one is {"smaller" if gaps[2] < gaps[3] else "larger"} than the fourth, too, but not by more than
-that has the largest gap; the rule asks for the smallest k that the next one does not beat by more than its s
-the gap of {asked} is far above that of {asked - 1}, by more than s: go on
-the gap of {asked - 1} is far above that of {asked - 2}, by more than s: go on
-that is the smallest W, and W falls with every cluster
-A gardener has been given {words_of_n[n]} irises.
-If she tells K-means to make three clusters, it makes three, and if she says five, it makes five.
-K-means has put the irises into {word(len(set(good.tolist())))} clusters, twice, in the plane of their first two principal components. *Good* is near to the species;
-“Yes, internal measures find the truth”: K-means made both of these. The truth itself has not yet been a candidate.
-An **internal measure** sees the clusters and the distances, and no reference.
+is at {largest}, but by […] that a {"fourth" if largest == 4 else "further"} group exists.
+The gaps are {listed(gaps[:-1])} and {at(gaps[-1], 2)}. The first {word(len(beaten))} are beaten […] one is {"smaller" if gaps[2] < gaps[3] else "larger"} than the
+the gap of {asked} is far above that of {asked - 1}, by more
+the gap of {asked - 1} is far above that of {asked - 2}, by more
+been given {words_of_n[n]} irises.
+irises into {word(len(set(good.tolist())))} clusters, twice,
 how many, $N$ | sum of distances, $W$ | mean, $W/N$
-Where two species overlap, it finds hardly any such space.
-They cannot tell you whether these are the groups that you are looking for.
-where the SSE stops falling steeply
-Flowers with long petals have {"wide" if correlation > 0 else "narrow"} petals, too
-so our flowers lie along a diagonal of their box, and most of its corners are empty. The drawn points fill the corners, and so they are hard to cluster tightly.
-**the sides of its box lie along the columns.**
-Γ comes in square centimetres, so it {"changes" if abs(gamma_in_mm - gamma["good"]) > 1 else "does not change"} with the unit. Its normalised form, the correlation of the two lists, {"does not" if abs(normalised_in_mm - normalised["good"]) < 1e-9 else "does"}.
-how far apart the two *points* of a pair are, and how far apart the *centroids* of their clusters. If the clusters describe the points well, both are large for the same pairs.
-**Hubert's Γ** takes two distances for each of the $N$ pairs of points $x$, $y$: their own, and that of the centroids
-it draws as many points evenly from a box that just holds the data, and clusters them, too.
-The number chosen is the smallest $k$ with
+petals have {"wide" if correlation > 0 else "narrow"} petals, too
+so it {"changes" if abs(gamma_in_mm - gamma["good"]) > 1 else "does not change"} with the […] two lists, {"does not" if abs(normalised_in_mm - normalised["good"]) < 1e-9 else "does"}.
 is the standard deviation of $\log W_k^*$ over the draws (a little enlarged, as there are only a few draws).
-If the unit of a column is small, its numbers are large, and this column alone may make the clusters.
-Suppose that the gardener had written the sepal width in millimetres, and all else in centimetres.
-Suppose that the gardener had written the sepal widths in millimetres, and all else in centimetres:
-No internal measure can compare the four, since in each view the distances are others.
-one that matches clusters and classes one-to-one (maximum matching, or the clustering error), and one adjusted for chance (adjusted Rand, AMI). Purity alone never;
-The contingency table, where it fits: everything external follows from it.
-None of them knows what the groups mean, or whether columns and scale were well chosen.
-most of them reward compact groups more or less as K-means does.
-The silhouette sees tempo and loudness, and finds groups that lie apart in them. The adjusted Rand index asks whether those are the genres. Both can be right.
-The silhouette never sees a genre, the adjusted Rand index never where a song lies: what raises one need not raise the other.
-**a** One was miscomputed: both tell how good one clustering is. - **b** The silhouette is too friendly: chance is not taken out of it. - **c** In these columns groups lie apart, and genres are other groups. - **d** The genres are badly labelled: what lies so far apart differs in kind.
-it was asked how well the groups lie apart, not how far anybody walks
-**a** Two: the silhouette says that these groups lie best apart.
-**c** Four: the Calinski–Harabasz index is by far the largest there.
-among runs with one number of clusters the smallest SSE is the best; only between numbers it chooses nothing
-Two silhouettes can be compared when they are taken from the same distances.
-Points crowd together when columns are dropped, so a silhouette that picks the columns tends to reward throwing data away.
-The first two are beaten by far. The third one is smaller than the fourth
-compare each with the next one, less the s of the next one.
-Standardising takes this advantage from it
-It is good advice when the units of your columns mean nothing. Here they are all centimetres.
-that is the Rand index, not adjusted for chance
-that is what two clusters give: make three
-that is what columns over their variance give: divide by its root
-that is the silhouette of your clusters, which never sees the species
-how many internal measures prefer the species to the good clustering
-the gap statistic, like the silhouette, has to choose two or more
 The third one is {"smaller" if gaps[2] < gaps[3] else "larger"} than the fourth, too, but {"not by more" if asked == 3 else "by more"} than $s_{asked + 1}$:
-Label the houses, in this order. python np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
-Give a label to each song. python songs = np.array([[{songs[0][0]}, {songs[0][1]:.0f}], {", ".join(str(row) for row in songs[1:].astype(int).tolist())}]) genres, clustering = {str(genres).replace("'", '"')}, {old_songs}
+order. python np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
+songs = np.array([[{songs[0][0]}, {songs[0][1]:.0f}], {", ".join(str(row) for row in songs[1:].astype(int).tolist())}]) genres, clustering = {str(genres).replace("'", '"')}, {old_songs}
 """
 
 UNREAD = {

@@ -447,7 +447,6 @@ part_drawn = int(re.search(r"rng\.choice\(len\(X\), (\d+)", SOURCE["2d330f2c"])[
 assert drawn == Fraction(part_drawn, n_iris)
 FOUR_FIFTHS = f"{word(drawn.numerator)} fifths"
 missed = (1 - 1 / n_iris) ** n_iris  # of a draw with replacement
-more_of = {k: (float(starts[k, few][0]), float(starts[k, many][0])) for k in ks}
 by_starts = [float(starts[6, many][0]) - float(starts[6, few][0]), 1 - float(starts[6, few][0])]
 above = boot_bias > 0
 b_cut, b_merged = bcubed(cut.counts), bcubed(merged.counts)
@@ -457,332 +456,221 @@ SAYS = rf"""
 # the leaflets
 2× purity {leaflet["purity"]}
 2× purity {leaflet["purity"]}, Rand index {leaflet["Rand index"]}, NMI {at(claimed["NMI"], 1)}, ACC {float(acc)}.
-C1, C2 and C3 are the three bags, T1, T2 and T3 the true groups. The adjusted Rand index (ARI) of the {n} points is {of(bags, ARI, 2)}. Chance scores {0}, but only on average: luck alone may now and then score as much.
-Their {n} points had an adjusted Rand index of {of(bags, ARI, 2)}. Chance scores {0}, but on average only. On so few points luck alone may now and then score as much, and then {of(bags, ARI, 2)} would be nothing to be proud of.
-Chance scores {0} on average. What else must you know to say whether {of(bags, ARI, 2)} is much?
-“Nothing, {of(bags, ARI, 2)} is above {0}”: how far chance scatters around {0}. If it often reached {of(bags, ARI, 2)}, nothing would have been found.
-asks how often luck scores as much: all sizes $n_i$ and $m_j$ stay, and each point is dealt a class anew, {dealt} times.
-is the share of tables that score at least as well as ours. Our own table counts among them.
+C1, C2 and C3 are the three bags, T1, T2 and T3 the true […] of the {n} points is {of(bags, ARI, 2)}. Chance scores {0}, but only
+Their {n} points had an adjusted Rand index of {of(bags, ARI, 2)}. Chance scores {0}, but on […] and then {of(bags, ARI, 2)} would be
+Chance scores {0} on average. […] say whether {of(bags, ARI, 2)} is much?
+“Nothing, {of(bags, ARI, 2)} is above {0}”: how far chance scatters around {0}. If it often reached {of(bags, ARI, 2)}, nothing would
+class anew, {dealt} times.
 {as_good} of the {dealt} dealt tables score at least as well. Why is p not {as_good}/{dealt}?
-“It should be; the {all_tables - dealt} is a trick”: chance can deal our own table, too, so it is one of {all_tables}; p is never {0}. (Here n counts the draws, not the points.)
-{as_good} of the {dealt} dealt tables score at least as well as ours. With our own: $$p = \frac{{{all_tables - dealt} + \#\{{s^ \ge s\}}}}{{\text{{draws}} + {all_tables - dealt}}} = \frac{{{all_tables - dealt} + {as_good}}}{{{dealt} + {all_tables - dealt}}} = \frac{{{as_good + 1}}}{{{all_tables}}} = {float(p_bags)}$$ Here $s$ is the ARI of our table, {of(bags, ARI)}; each $s^$ is the ARI of a dealt one.
-“It is the height at the line”: it is the share of all tables at the line or to the right of it, {as_good} drawn and the real one, of {all_tables}.
-p is the tail: the tables at the line and to the right of it, {as_good + 1} of {all_tables} with our own.
-About once in {ONCE[once_in]} tries: p = {float(p_bags)}. In the figure the thick line, the value of the bags, stands far out on the right, and the few tables that do at least as well are dark.
-In the working, $n$ counts the draws and not the points, and the {all_tables - dealt} in the numerator and in the denominator is our own table.
-If the points are few, you can list all deals instead of drawing, as exercise {exact} does. Our own table is in that list already, so no {all_tables - dealt} is added.
-It is not the probability that chance has dealt.
-“{float(p_bags)} as before, for the shares are the same”: {p_two} already. p {moves(p_bags, p_two)} with the number of points; purity stays {bags_purity}. (ARI {moves(ARI(bags), ARI(two))}, to {of(two, ARI, 2)} and {of(ten, ARI, 2)}: each point agrees with its copies.)
-p | {float(p_bags)} | {p_ten} | | purity | {bags_purity} | {bags_purity}, as before | | ARI | {of(bags, ARI, 2)} | {of(ten, ARI, 2)}: each point agrees with its copies
-Now p is {p_ten}, as small as {dealt} draws allow. Yet every bag is as mixed as before. (ARI has {"risen" if ARI(ten) > ARI(bags) else "fallen"} to {of(ten, ARI)}, because each point is now together with its {word(10 - 1)} copies, and these pairs are right.)
+“It should be; the {all_tables - dealt} is a […] one of {all_tables}; p is never {0}. (Here n
+{as_good} of the {dealt} dealt tables […] $$p = \frac{{{all_tables - dealt} + \#\{{s^ \ge s\}}}}{{\text{{draws}} + {all_tables - dealt}}} = \frac{{{all_tables - dealt} + {as_good}}}{{{dealt} + {all_tables - dealt}}} = \frac{{{as_good + 1}}}{{{all_tables}}} = {float(p_bags)}$$ Here $s$ […] our table, {of(bags, ARI)}; each $s^$
+of it, {as_good} drawn and the real one, of {all_tables}.
+of it, {as_good + 1} of {all_tables} with our own.
+About once in {ONCE[once_in]} tries: p = {float(p_bags)}. In the
+and the {all_tables - dealt} in the
+as exercise {exact} does. Our […] so no {all_tables - dealt} is added.
+“{float(p_bags)} as before, […] the same”: {p_two} already. p {moves(p_bags, p_two)} with the number of points; purity stays {bags_purity}. (ARI {moves(ARI(bags), ARI(two))}, to {of(two, ARI, 2)} and {of(ten, ARI, 2)}: each point
+p | {float(p_bags)} | {p_ten} | | purity | {bags_purity} | {bags_purity}, as before | | ARI | {of(bags, ARI, 2)} | {of(ten, ARI, 2)}: each point
+Now p is {p_ten}, as small as {dealt} draws allow. […] (ARI has {"risen" if ARI(ten) > ARI(bags) else "fallen"} to {of(ten, ARI)}, because each […] with its {word(10 - 1)} copies, and
 
 # four claims
-{n_claim} points in {len(made["Rand index"].classes)} groups of {word(n_claim // len(made["Rand index"].classes))} points each, and {clusters["Rand index"]} clusters. To reach a Rand index of {leaflet["Rand index"]}, about how many points in ten must be put right on purpose: nine, seven, or {word(int(10 * SHARE["Rand index"]))}?
-{len(made["Rand index"].classes)} groups of {word(10)}, {clusters["Rand index"]} clusters | Rand index | |---|---| | chance, on average | {at(by_chance["Rand index"])} | | ours, {word(int(10 * SHARE["Rand index"]))} in ten put right | {at(claimed["Rand index"])}
-Of twenty small groups nearly all pairs are apart in both, and the Rand index counts each of them as right.
-Though p is very small, the step above chance is small, too.
-{word(int(10 * SHARE["Rand index"])).capitalize()} are enough. Chance scores {rand_mean} already: with {TENS[clusters["Rand index"]]} small groups nearly all pairs are apart, in the clustering and in the reference, and the Rand index counts each of them as right. From {rand_mean} to {leaflet["Rand index"]} it is only a small step, though p is {rand_p}.
+{n_claim} points in {len(made["Rand index"].classes)} groups of {word(n_claim // len(made["Rand index"].classes))} points each, and {clusters["Rand index"]} clusters. To reach a Rand index of {leaflet["Rand index"]}, about how […] seven, or {word(int(10 * SHARE["Rand index"]))}?
+{len(made["Rand index"].classes)} groups of {word(10)}, {clusters["Rand index"]} clusters | […] average | {at(by_chance["Rand index"])} | | ours, {word(int(10 * SHARE["Rand index"]))} in ten put right | {at(claimed["Rand index"])}
+{word(int(10 * SHARE["Rand index"])).capitalize()} are enough. Chance scores {rand_mean} already: with {TENS[clusters["Rand index"]]} small groups […] right. From {rand_mean} to {leaflet["Rand index"]} it is […] p is {rand_p}.
 “The first, {at(claimed["purity"])} is highest”: the {"second" if best_claim == "Rand index" else "other"}; its adjusted Rand index is {of(made[best_claim], ARI)}, against {of(made["purity"], ARI)} and {of(made["NMI"], ARI)}.
 {" | | ".join(f"{short} {at(claimed[name])} | {at(by_chance[name])} | {of(made[name], ARI)} | {of(made[name], AMI)} | {clusters[name]} | {float(largest[name])}" for short, name in (("purity", "purity"), ("Rand", "Rand index"), ("NMI", "NMI")))}
-By chance is the mean of {shuffles} shuffles. In all three p is {1 / (shuffles + 1)} = {1}/{shuffles + 1}, the smallest that {shuffles} shuffles allow.
-“None, nothing is left”: purity, {of(one_cluster["purity"], cl.purity)} instead of {at(claimed["purity"])}. The Rand index {moves(claimed["Rand index"], RI(one_cluster["Rand index"]))} to {together}/{pairs_made}, about {at(Fraction(together, pairs_made))}, and NMI to {float(NMI(one_cluster["NMI"])):.0f}.
-“Purity {leaflet["purity"]}”, with {clusters["purity"]} clusters. The larger of {word(len(made["purity"].classes))} classes has {float(largest["purity"])} of the points, and any clustering scores at least that. Ask for the number of clusters and the largest class.
+mean of {shuffles} shuffles. In all three p is {1 / (shuffles + 1)} = {1}/{shuffles + 1}, the smallest that {shuffles} shuffles allow.
+left”: purity, {of(one_cluster["purity"], cl.purity)} instead of {at(claimed["purity"])}. The Rand index {moves(claimed["Rand index"], RI(one_cluster["Rand index"]))} to {together}/{pairs_made}, about {at(Fraction(together, pairs_made))}, and NMI to {float(NMI(one_cluster["NMI"])):.0f}.
+“Purity {leaflet["purity"]}”, with {clusters["purity"]} clusters. The larger of {word(len(made["purity"].classes))} classes has {float(largest["purity"])} of the
 “Rand index {leaflet["Rand index"]}”. Chance scores {rand_mean}. Ask for the adjusted one: here {of(made["Rand index"], ARI)}.
 “NMI {at(claimed["NMI"], 1)}”, with {clusters["NMI"]} clusters of {word(int(in_each))} or {word(int(in_each) + 1)} points. Chance alone scores {say(f"above {0.5}", by_chance["NMI"] > 0.5)}. Ask for AMI: here {of(made["NMI"], AMI)}.
-In all three p is {1 / (shuffles + 1)}, as small as {shuffles} draws allow, so luck alone would rarely do as well.
-"Purity {leaflet["purity"]}", with {clusters["purity"]} clusters (we asked for {40}, and {word(40 - clusters["purity"])} stayed empty). The larger of the {word(len(made["purity"].classes))} classes has a share of {float(largest["purity"])}, and any clustering scores at least that.
+p is {1 / (shuffles + 1)}, as small as {shuffles} draws allow,
+"Purity {leaflet["purity"]}", with {clusters["purity"]} clusters (we asked for {40}, and {word(40 - clusters["purity"])} stayed empty). The larger of the {word(len(made["purity"].classes))} classes has a share of {float(largest["purity"])}, and any
 "Rand index {leaflet["Rand index"]}." Ask for the adjusted one: it is {of(made["Rand index"], ARI)}.
-"NMI {at(claimed["NMI"], 1)}" (geometric mean), with {clusters["NMI"]} clusters. With {word(int(in_each))} or {word(int(in_each) + 1)} points in each on average, chance alone scores {say(f"above {0.5}", by_chance["NMI"] > 0.5)}. Ask for AMI.
-A program looks for a single illness; of {people} people {healthy} are healthy. Ask for the table:
-"ACC {float(acc)}." That is maximum matching. It pairs clusters with classes in the way that scores most. Suppose that the program looks for a single illness. Of a thousand people {healthy} are healthy, and {int(screening.cluster_sizes[0])} lie in one cluster.
+"NMI {at(claimed["NMI"], 1)}" (geometric mean), with {clusters["NMI"]} clusters. With {word(int(in_each))} or {word(int(in_each) + 1)} points in […] alone scores {say(f"above {0.5}", by_chance["NMI"] > 0.5)}. Ask for AMI.
+illness; of {people} people {healthy} are healthy.
+"ACC {float(acc)}." That is […] thousand people {healthy} are healthy, and {int(screening.cluster_sizes[0])} lie in one cluster.
 “Far below {float(acc)}, it finds nobody”: {healthy} of {people}, so {healthy / people} as well. Here {right[1]} of the {ill} ill are found.
 C1 stands for healthy, C2 for ill: ACC = ({right[0]} + {right[1]})/{people} = {float(acc)}, but ARI is {of(screening, ARI)}.
 One cluster for all: {healthy}/{people} = {healthy / people} as well. Of the {ill} ill the program has found {right[1]}.
-Whoever calls all thousand people healthy gets {healthy / people} as well. Of the {ill} who are ill, the program has found {right[1]}. The adjusted index is {of(screening, ARI)}.
+healthy gets {healthy / people} as well. Of the {ill} who are ill, the program has found {right[1]}. The adjusted index is {of(screening, ARI)}.
 
 # the jackknife
 Why do {word(cells)} values do for {n} points?
-“One must leave out {n} times”: all points of a cell leave the same table behind, and only {word(cells)} cells have points.
-All points of one cell leave the same table behind: in the bags {word(cells)} values are enough for {n} points.
-Purity is such a mean, as long as no majority changes: a point counts {1} in a majority, and {0} elsewhere.
-Two points of one cell are alike: leave out the one or the other, and what remains is the same table. In the bags {word(cells)} cells have points, so we need only {word(cells)} tables.
-Purity of the three bags is {bags_purity}. What becomes of it without one point?
-a point of a majority | {in_majority} | {over(less[0], n - 1)} | | one of the others | {others} | {over(less[1], n - 1)}
-for the purity of the bags: the {word(cells)} tables have only {word(len(set(less)))} different purities. Without one of the {in_majority} points in a majority it is $\frac{{{in_majority - 1}}}{{{n - 1}}}$, and without one of the other {others} it is $\frac{{{in_majority}}}{{{n - 1}}}$. The mean over all {n} points is {fraction(mean)}, which is the purity of the bags itself.
+“One must leave out {n} times”: all […] and only {word(cells)} cells have points.
+the bags {word(cells)} values are enough for {n} points.
+point counts {1} in a majority, and {0} elsewhere.
+the bags {word(cells)} cells have points, so we need only {word(cells)} tables.
+bags is {bags_purity}. What becomes
+majority | {in_majority} | {over(less[0], n - 1)} | | one of the others | {others} | {over(less[1], n - 1)}
+bags: the {word(cells)} tables have only {word(len(set(less)))} different purities. Without one of the {in_majority} points in a majority it is $\frac{{{in_majority - 1}}}{{{n - 1}}}$, and without one of the other {others} it is $\frac{{{in_majority}}}{{{n - 1}}}$. The mean over all {n} points is {fraction(mean)}, which is
 Without one of the {word(others)} other points purity {moves(mean, less[1])}.
 The mean is {mean} as before, so
 = \frac{{{se_2.numerator}}}{{{se_2.denominator}}}$$ and SE ≈ {at(sqrt(se_2))}.
-So the purity of the bags, {mean}, may easily be off by a {"tenth" if round(10 * sqrt(se_2)) == 1 else "part"}.
-About two standard errors to either side make a {level} % interval. Of twenty samples, about {word(of_twenty)} have one that holds the value of all points. The three bags have {n} points, and their ARI is {of(bags, ARI, 2)}.
-an interval of {level} % holds the value of all points in about {word(of_twenty)} of twenty samples
-To get an interval of {level} %, go about two standard errors to either side of the value, and a little farther if the points are few.
-If you drew twenty such samples, about {word(of_twenty)} of their intervals would hold the value of all points.
-The adjusted Rand index of the three bags is {of(bags, ARI, 2)}. How wide is this interval, from its low end to its high end: about {0.1}, {0.3}, or {width_asked}?
+the bags, {mean}, may easily be off by a {"tenth" if round(10 * sqrt(se_2)) == 1 else "part"}.
+make a {level} % interval. Of twenty samples, about {word(of_twenty)} have one […] bags have {n} points, and their ARI is {of(bags, ARI, 2)}.
+an interval of {level} % holds […] in about {word(of_twenty)} of twenty samples
+interval of {level} %, go
+samples, about {word(of_twenty)} of their
+bags is {of(bags, ARI, 2)}. How wide […] end: about {0.1}, {0.3}, or {width_asked}?
 An interval of {level} % goes from
-a Of many samples, {level} % have an interval that holds the value of all points. - b {level} % of the points agree with the reference.
-a. b takes a share of samples for a share of points; c is what the permutation test asks.
-For the ARI of the three bags, {of(bags, ARI)}, the jackknife gives SE ≈ {at(of_bags.standard_error)}. Few points decide, so the {level} % interval goes {say("farther than two standard errors", of_bags.high - of_bags.value > 2 * of_bags.standard_error < of_bags.value - of_bags.low)}, from {low} to {high}.
-The three bags ten times over, {int(ten.n)} points, the same shares.
-“Yes, the shares are the same”: about {FIFTH[narrower]} as wide, from {low_10} to {high_10}. More points, a surer number.
+a Of many samples, {level} % have […] - b {level} % of
+three bags, {of(bags, ARI)}, the jackknife gives SE ≈ {at(of_bags.standard_error)}. Few points decide, so the {level} % interval goes {say("farther than two standard errors", of_bags.high - of_bags.value > 2 * of_bags.standard_error < of_bags.value - of_bags.low)}, from {low} to {high}.
+times over, {int(ten.n)} points, the same shares.
+same”: about {FIFTH[narrower]} as wide, from {low_10} to {high_10}. More points,
 It reaches {"below" if of_bags.low < 0 else "above"} {0}, and yet p = {float(p_bags)}.
-From {low} to {high}! That is more than two standard errors to either side, because few points decide.
-How many digits of {of(bags, ARI)} would you print? Even the first is uncertain, so {of(bags, ARI, 2)} is plenty. The interval reaches {"below" if of_bags.low < 0 else "above"} {0}. Does this contradict p = {float(p_bags)}? No, they answer two questions.
+From {low} to {high}! That is
+How many digits of {of(bags, ARI)} would you […] uncertain, so {of(bags, ARI, 2)} is plenty. The interval reaches {"below" if of_bags.low < 0 else "above"} {0}. Does this contradict p = {float(p_bags)}? No, they
 The made-up claims have {n_claim} points each.
-Purity {at(claimed["purity"])} and NMI {at(claimed["NMI"])}: which of the two clusterings is better?
-“The first, by far”: their adjusted indices are {of(made["purity"], ARI)} and {of(made["NMI"], ARI)}, and each {say("lies in the interval of the other", float(small["NMI"][0]) < ARI(made["purity"]) and ARI(made["NMI"]) < float(small["purity"][1]))}.
+Purity {at(claimed["purity"])} and NMI {at(claimed["NMI"])}: which of
+indices are {of(made["purity"], ARI)} and {of(made["NMI"], ARI)}, and each {say("lies in the interval of the other", float(small["NMI"][0]) < ARI(made["purity"]) and ARI(made["NMI"]) < float(small["purity"][1]))}.
 {n_claim} points each | ARI | {level} % interval | |---|---|---| | {" | | ".join(f"{short} {at(claimed[name])} | {of(made[name], ARI)} | {' to '.join(small[name])}" for short, name in (("purity", "purity"), ("Rand", "Rand index"), ("NMI", "NMI")))}
-With more points the intervals are narrower. They {say("all stay above", min(x[0] for x in small.values()) > "0.00")} {0}, but {say(f"not one reaches {0.2}", max(x[1] for x in small.values()) < "0.20")}. So the three clusterings have found something, and on other points, too, it would be little.
-It promises that {word(of_twenty)} intervals in twenty hold the value of all points
-K-means sorts the {n_iris} irises into {word(len(species_rows))} clusters, once by their petals, once by all four columns.
-The two intervals {"overlap" if iris["petals"][2] < iris["all"][3] else "are apart"}. Does that mean that the difference may be {0}?
-The difference has its own interval, and {0} is {"not in it" if float(iris["difference"][2]) > 0 else "in it"}.
-ARI | standard error | {level} % interval | |---|---|---|---| | petals | {at(iris["petals"][0])} | {at(iris["petals"][1])} | {" to ".join(iris["petals"][2:])} | | all four columns | {at(iris["all"][0])} | {at(iris["all"][1])} | {" to ".join(iris["all"][2:])} | | difference (before rounding) | {at(iris["difference"][0])} | {at(iris["difference"][1])} | {" to ".join(iris["difference"][2:])}
-Had the two sorted different flowers, the standard error of the difference would be {at(apart)}.
-From {iris["petals"][2]} to {iris["all"][3]} the two intervals overlap, and still the interval of the difference, {" to ".join(iris["difference"][2:])}, stays clear of {0}. So the {"petals are" if iris["petals"][0] > iris["all"][0] else "others are"} ahead, and that is more than luck with the flowers that were picked. The standard error of the difference is {iris["difference"][1]}. If each clustering had flowers of its own, the squares of the two standard errors would add up, and the root of their sum would be {at(apart, 4)}.
+narrower. They {say("all stay above", min(x[0] for x in small.values()) > "0.00")} {0}, but {say(f"not one reaches {0.2}", max(x[1] for x in small.values()) < "0.20")}. So the
+It promises that {word(of_twenty)} intervals in
+K-means sorts the {n_iris} irises into {word(len(species_rows))} clusters, once
+The two intervals {"overlap" if iris["petals"][2] < iris["all"][3] else "are apart"}. Does that […] may be {0}?
+interval, and {0} is {"not in it" if float(iris["difference"][2]) > 0 else "in it"}.
+error | {level} % interval | |---|---|---|---| | petals | {at(iris["petals"][0])} | {at(iris["petals"][1])} | {" to ".join(iris["petals"][2:])} | | all four columns | {at(iris["all"][0])} | {at(iris["all"][1])} | {" to ".join(iris["all"][2:])} | | difference (before rounding) | {at(iris["difference"][0])} | {at(iris["difference"][1])} | {" to ".join(iris["difference"][2:])}
+would be {at(apart)}.
+From {iris["petals"][2]} to {iris["all"][3]} the two […] the difference, {" to ".join(iris["difference"][2:])}, stays clear of {0}. So the {"petals are" if iris["petals"][0] > iris["all"][0] else "others are"} ahead, and […] difference is {iris["difference"][1]}. If each […] would be {at(apart, 4)}.
 
 # stability
 There are {n_iris} irises, of {word(len(set(species.tolist())))} species.
 2× {word(best_k[0]).capitalize()} clusters come back best
-Each stroke is one of {20} comparisons. Their mean is {stable[best_k[0]][0]} for {word(best_k[0])} clusters, {stable[best_k[1]][0]} for {word(best_k[1])}. But there are {word(len(set(species.tolist())))} species: what comes back need not be right.
+one of {20} comparisons. Their mean is {stable[best_k[0]][0]} for {word(best_k[0])} clusters, {stable[best_k[1]][0]} for {word(best_k[1])}. But there are {word(len(set(species.tolist())))} species: what
 {word(best_k[0]).capitalize()} clusters come back best, {stable[best_k[0]][0]} on average, and {word(best_k[1])} nearly as well, {stable[best_k[1]][0]}. From {word(min(best_k[2:]))} on it is less.
-K-means starts at random, here {word(few)} times, and with bad luck all {word(few)} starts are bad.
-Then five and six clusters come back {say("better", all(starts[k, many][0] > stable[k][0] for k in (5, 6)))} than here.
-K-means starts at random, {word(few)} times in each run. If both runs have the same flowers, only the starts can make a difference. And with {TENS[many]} starts?
-Six clusters agree to {starts[6, few][0]} only. Is six the wrong number?
-“Yes, six clusters are not stable”: with {word(few)} starts the same flowers waver, too. With {TENS[many]} the agreement is {starts[6, many][0]}: much of it was the starts.
+random, here {word(few)} times, and with bad luck all {word(few)} starts are bad.
+come back {say("better", all(starts[k, many][0] > stable[k][0] for k in (5, 6)))} than here.
+K-means starts at random, {word(few)} times in […] And with {TENS[many]} starts?
+Six clusters agree to {starts[6, few][0]} only. Is
+stable”: with {word(few)} starts the same flowers waver, too. With {TENS[many]} the agreement is {starts[6, many][0]}: much of
 ARI | other flowers, {few} starts | {many} starts | same flowers, {few} starts | {many} starts | |---|---|---|---|---| | {" | | ".join(f"{k} clusters | {starts[k, few][0]} | {starts[k, many][0]} | {starts[k, few][1]} | {starts[k, many][1]}" for k in ks)}
-With {word(few)} starts even the same flowers do not always give the same clusters: at six the two runs agree to {starts[6, few][1]} only. {TENS[many].capitalize()} starts cure that, or nearly. With other flowers, too, {TENS[many]} starts raise the agreement at five and six clusters: at six from {starts[6, few][0]} to {starts[6, many][0]}.
+With {word(few)} starts even […] agree to {starts[6, few][1]} only. {TENS[many].capitalize()} starts cure […] flowers, too, {TENS[many]} starts raise […] six from {starts[6, few][0]} to {starts[6, many][0]}.
 And then we take {TENS[many]} starts instead of {word(few)}. We draw {TENS[60]} times now
 
 # the bootstrap
-From {at(boot_low, 2)} to {at(boot_high, 2)}, around {of(bags, ARI, 2)}. What is odd in this interval?
-“Nothing, {of(bags, ARI, 2)} lies in it”: most draws lie above the value. A point drawn twice agrees with its copy.
+From {at(boot_low, 2)} to {at(boot_high, 2)}, around {of(bags, ARI, 2)}. What is
+“Nothing, {of(bags, ARI, 2)} lies in
 The three bags have {n} points. Of {dealt} values, sorted, the middle {level} % are the interval: from the {boot_cut}th to the {dealt + 1 - boot_cut}th.
 Of {dealt} values, sorted, the {boot_cut}th and the {dealt + 1 - boot_cut}th enclose the middle {level} %.
-From {at(boot_low, 2)} to {at(boot_high, 2)}, between the dashed lines. (In the working $n$ counts the draws, and $s^_{{({boot_cut})}}$ is the {boot_cut}th of the sorted values.)
-Their mean lies {at(boot_bias, 2)} above it, and the working calls this the bias.
-So take the third claim, with its {clusters["NMI"]} small clusters:
+From {at(boot_low, 2)} to {at(boot_high, 2)}, between the […] draws, and $s^_{{({boot_cut})}}$ is the {boot_cut}th of the sorted values.)
+Their mean lies {at(boot_bias, 2)} above it,
+with its {clusters["NMI"]} small clusters:
 In the third claim {clusters["NMI"]} clusters have {word(int(in_each))} or {word(int(in_each) + 1)} points each.
-“Better, it has {n_claim} points”: worse. In small clusters copies are a large part of all pairs that are together.
+“Better, it has {n_claim} points”: worse.
 {n_claim} points, {clusters["NMI"]} clusters | | |---|---| | ARI | {of(made["NMI"], ARI)} | | middle {level} % of {dealt} draws | {at(many_low, 2)} to {at(many_high, 2)}
 The value lies {say("outside", float(many_low) > ARI(made["NMI"]))} its own interval
 The value lies {"below" if ARI(made["NMI"]) < float(many_low) else "in"} its own interval!
-An interval of {level} % promises to hold the value of all points in {word(of_twenty)} samples of twenty. We make up all points, draw samples, and count how many of their intervals hold the true value. They should be {level} %.
+An interval of {level} % promises […] points in {word(of_twenty)} samples of […] should be {level} %.
 They promise {word(of_twenty)} in twenty.
-In clusters of {TENS[int(forty[-1][2])]} points {forty[-1][3]} of the bootstrap's {samples} intervals hold the value, in clusters of two or three {"none" if rarely[3] == 0 else "some"}. Why?
+In clusters of {TENS[int(forty[-1][2])]} points {forty[-1][3]} of the bootstrap's {samples} intervals hold […] or three {"none" if rarely[3] == 0 else "some"}. Why?
 {" | | ".join(f"{row[0]} | {row[1]} | {shown(row[2], 1)} | {row[3]} of {row[4]} | {row[5]} of {row[6]}" for row in held)}
-For ARI with many small clusters only the jackknife {say("keeps", kept)} the promise.
-With {TENS[forty[0][1]]} clusters the bootstrap does not keep the promise, and the smaller they are, {say("the worse", [row[3] for row in forty] == sorted(row[3] for row in forty))}: in clusters of two or three points not a single interval holds the true value. With {word(first[1])} clusters it {"keeps" if 20 * first[3] >= of_twenty * first[4] else "breaks"} it. There, too, copies push the values up, but with only {first[0]} points the interval is so wide that it still reaches back to the true value. (Of the {TENS[samples]} samples of {first[0]} points the jackknife gave an interval to {first[6]} only.
-The intervals of the jackknife hold it in every row {say(f"{word(of_twenty)} times in twenty, or more", kept)}. So we take the jackknife.
+the jackknife {say("keeps", kept)} the promise.
+With {TENS[forty[0][1]]} clusters the […] they are, {say("the worse", [row[3] for row in forty] == sorted(row[3] for row in forty))}: in clusters […] value. With {word(first[1])} clusters it {"keeps" if 20 * first[3] >= of_twenty * first[4] else "breaks"} it. There, […] with only {first[0]} points the […] (Of the {TENS[samples]} samples of {first[0]} points the jackknife gave an interval to {first[6]} only.
+every row {say(f"{word(of_twenty)} times in twenty, or more", kept)}. So we
 Here are {word(4)} of its rows, for {int(small_table.n)} points.
 Why as many as {needed} points?
-for each of the $r \cdot k$ cells, here {needed}, the empty ones counted, too.
+the $r \cdot k$ cells, here {needed}, the empty ones counted, too.
 
 # why this factor, stability, BCubed
-if you do not like to take {factor}, the factor under the root of the standard error, on trust. Purity shows where it comes from, for purity is a mean: a point in a majority counts $h = {1}$, a hit, and any other $h = {0}$.
-Draw the flowers with replacement {draws_of_flowers} times, cluster each draw
-The cluster of {by_size and max(s for s, r in flowers.values() if float(r) == 1)} comes again every time. Is it therefore a true group?
-“Yes, {1} is as sure as can be”: it says that K-means finds it again. That it is {KINDS[0]} only the table of the species says.
+to take {factor}, the factor […] $h = {1}$, a hit, and any other $h = {0}$.
+with replacement {draws_of_flowers} times, cluster each draw
+The cluster of {by_size and max(s for s, r in flowers.values() if float(r) == 1)} comes again
+“Yes, {1} is as […] it is {KINDS[0]} only the
 {" | | ".join(mostly(c) for c in flowers)}
 It has the same {word(len(flowers))} clusters, with C{exchanged[0]} and C{exchanged[1]} exchanged:
-The cluster of {max(s for s, r in flowers.values() if float(r) == 1)} flowers comes again every time, and the table says that it is {KINDS[by_size[50].index(50)]}. The border between the two others moves a little. ({again} is {"less" if again < float(stable[3][0]) else "more"} than the {stable[3][0]} above
-A cluster has {word(top)} points of one kind and {word(first_row[1])} of another. What does it add to the sum?
+The cluster of {max(s for s, r in flowers.values() if float(r) == 1)} flowers comes […] it is {KINDS[by_size[50].index(50)]}. The border […] a little. ({again} is {"less" if again < float(stable[3][0]) else "more"} than the {stable[3][0]} above
+A cluster has {word(top)} points of one kind and {word(first_row[1])} of another.
 “{top}, as in purity”: {word(top)} points have {over(Fraction(top, in_c1), in_c1)} each and one has {first_row[1]}/{in_c1}: {over(votes, in_c1)}, about {at(votes, 2)}.
 In C1 of the bags, for example, {word(top)} points have the share {fraction(Fraction(top, in_c1))}, and one has {fraction(Fraction(first_row[1], in_c1))}.
 three bags: {matrix(bags.counts)}
-“Never”: when in each row all cells with points are equal, in a pure cluster, or with {2} and {2}.
-of the bags, which have {int(bags.cluster_sizes[0])}, {int(bags.cluster_sizes[1])} and {int(bags.cluster_sizes[2])} points:
+or with {2} and {2}.
+which have {int(bags.cluster_sizes[0])}, {int(bags.cluster_sizes[1])} and {int(bags.cluster_sizes[2])} points:
 \right) \approx {at(b_bags)}$$ Purity is {bags_purity} ≈ {at(mean, 2)}. BCubed is {"less" if b_bags < mean else "more"}: even a point of the majority of C1 has only {top}/{in_c1}, and not {1}.
-A perfect clustering, {sizes[0]}, {sizes[1]} and {sizes[2]} points, is changed in three ways:
-“It is blind to one of them”: it sees both, {at(bcubed(cut.counts)[2])} and {at(bcubed(merged.counts)[2])}. But it does not say which of the two happened.
+A perfect clustering, {sizes[0]}, {sizes[1]} and {sizes[2]} points, is
+sees both, {at(bcubed(cut.counts)[2])} and {at(bcubed(merged.counts)[2])}. But it
 the {sizes[0]} are cut | {sizes[0] // 2}, {sizes[0] // 2}, {sizes[1]}, {sizes[2]} | {prf(cut)} | | {sizes[1]} and {sizes[2]} are merged | {sizes[0]}, {sizes[1]} + {sizes[2]} | {prf(merged)} | | one cluster | {sizes[0]} + {sizes[1]} + {sizes[2]} | {prf(all_one)}
-Precision {say("does not see", bcubed(cut.counts)[0] == 1)} the cut, because both halves are pure. Recall {say("does not see", bcubed(merged.counts)[1] == 1)} the merging, because each class still lies in one cluster. So it is in every table: precision never sees that a pure cluster is cut, and recall never that whole classes are merged.
-One cluster for all has a recall of {bcubed(all_one.counts)[1]}, and its precision is the sum of the squared shares of the classes, here {at(sum(Fraction(x, sum(sizes)) ** 2 for x in sizes))}.
-Neither precision nor recall subtracts anything for chance: of the {at(b_bags)} of the bags chance has {by_luck} already.
+Precision {say("does not see", bcubed(cut.counts)[0] == 1)} the cut, […] pure. Recall {say("does not see", bcubed(merged.counts)[1] == 1)} the merging,
+recall of {bcubed(all_one.counts)[1]}, and its […] classes, here {at(sum(Fraction(x, sum(sizes)) ** 2 for x in sizes))}.
+of the {at(b_bags)} of the bags chance has {by_luck} already.
 Chance has {by_luck} of the {at(b_bags)} already.
-BCubed precision | {b_formula["precision"]} | {squares_m} to {1} (both reached) | larger | splitting of pure clusters, chance | {squares_m}
-BCubed recall | {b_formula["recall"]} | {squares_n} to {1} (both reached) | larger | merging of whole classes, chance | {bcubed(all_one.counts)[1]}
-one cluster for all | {nothing["ARI"]} | {nothing["p"]} | {nothing["SE"]} | {nothing["stability"]:.0f}
-Twenty groups test a random clustering each, at {float(limit)}. How probable is it that at least one can report a success?
-“{int(100 * limit)} %, as for one”: nearly {say("two in three", 0.6 < 1 - (1 - limit) ** twenty < 2 / 3)}, ${1} - {float(1 - limit)}^{{{twenty}}} \approx {at(1 - (1 - limit) ** twenty, 2)}$. And only that one is published.
-By chance alone up to one p-value in {TENS[int(1 / limit)]} is below {float(limit)}. Choose the measure first, and then look at its p.
-If chance alone deals, a p-value below {float(limit)} comes once in {TENS[int(1 / limit)]} times, or more rarely. A scorecard has many p-values. They mostly rise and fall together. Still, if you look at many p-values, luck brings one of them below {float(limit)} more often than once in {TENS[int(1 / limit)]} times. Choose the measure first, and then look at its p.
-Stable means that it comes again, not that it is right. One cluster for all is as stable as can be, and yet it has found nothing.
-Clusterings that score as much as the first three can be made with {say("half of the points put right, or fewer", max(SHARE.values()) == Fraction(1, 2))}, and the fourth by calling everybody healthy. Each of ours has an adjusted Rand index of {of(max([*made.values(), screening], key=ARI), ARI)} or less.
-how much | p = {nothing["p"]} |
-the algorithm | SE = {nothing["SE"]}, no interval |
+BCubed precision | {b_formula["precision"]} | {squares_m} to {1} (both reached) […] chance | {squares_m}
+BCubed recall | {b_formula["recall"]} | {squares_n} to {1} (both reached) […] chance | {bcubed(all_one.counts)[1]}
+all | {nothing["ARI"]} | {nothing["p"]} | {nothing["SE"]} | {nothing["stability"]:.0f}
+each, at {float(limit)}. How probable
+“{int(100 * limit)} %, as for one”: nearly {say("two in three", 0.6 < 1 - (1 - limit) ** twenty < 2 / 3)}, ${1} - {float(1 - limit)}^{{{twenty}}} \approx {at(1 - (1 - limit) ** twenty, 2)}$. And only
+p-value in {TENS[int(1 / limit)]} is below {float(limit)}. Choose the
+p-value below {float(limit)} comes once in {TENS[int(1 / limit)]} times, or […] them below {float(limit)} more often than once in {TENS[int(1 / limit)]} times. Choose
+made with {say("half of the points put right, or fewer", max(SHARE.values()) == Fraction(1, 2))}, and the […] index of {of(max([*made.values(), screening], key=ARI), ARI)} or less.
+p = {nothing["p"]} |
+SE = {nothing["SE"]}, no interval |
 the truth | {nothing["stability"]:.0f}
 
 # the words around
-{word(len(made) + 1).capitalize()} sellers have been there this week, each with a program that sorts patients into groups, so that people with the same illness come together.
-{word(len(made) + 1).capitalize()} programs sort patients into groups. Each leaflet praises its program with one number:
-You know all {word(len(made) + 1)} measures, and still you cannot answer.
-We ask the sellers three questions:
-- take a printed claim apart: which objection holds? - say what a p-value says, and what it does not; - say how sure a value is by leaving out one point at a time, and compare two by the interval of their difference; - say what stability shows, and what it leaves open; - count out the p-value of a small table; - work out BCubed, which asks every point, and a relative of it (optional).
-how often does luck score as much, if all sizes stay?
-the share of tables that score at least as well, our own among them
-2× asks how often luck scores as much
-Our own table counts among them, since chance could have dealt it, too.
-Where in this picture do you read off p?
+{word(len(made) + 1).capitalize()} sellers have
+{word(len(made) + 1).capitalize()} programs sort
+You know all {word(len(made) + 1)} measures, and
 Take every point only {"twice" if int(two.n) == 2 * n else ""}. What will p be?
-Take every point of the bags {word(int(ten.n) // n)} times:
-the three bags | every point {word(int(ten.n) // n)} times |
-Nor does it say how much was found:
-And p does not say how much was found.
-2× a small p speaks against chance alone; it does not say how much is there
-by chance | ARI | AMI | clusters | largest $m_j/n$ |
-a printed number: ask for the table, and for what chance scores
-What is the ACC of one cluster for all thousand?
-how far does the value move if one point is left out?
-2× The jackknife (刀切法) leaves out each point once, and asks how far the value moves.
-and mean the mean of these $n$ values
-left out | how many | purity of the rest |
-the middle of the interval is not quite the value: the jackknife also estimates whether such values come out too high or too low on average, and corrects this first.
-Will the interval be as wide?
+the bags {word(int(ten.n) // n)} times:
+every point {word(int(ten.n) // n)} times |
 {word(2).capitalize()} optional sections tell more
-We try it with K-means, once on the petals of the irises alone, once on all four columns.
-A program finds the same groups in every draw. Are they the true ones?
-2× So far each point has kept its cluster. But with other patients
-Every stroke is one comparison of two runs. Where equal ones lie on each other, a number above counts them.
-This section and the next {word(OPTIONAL - 1)} are for whoever wants more.
-What is left is mostly the work of the flowers: with others, these clusters do come out a little differently.
-Will the bootstrap be better or worse there?
-points | clusters | in a cluster | bootstrap | jackknife |
-The line below the card counts the measures of the whole card, not only these {word(4)}.
-If nobody has been put there yet, the sample cannot tell how often it happens.
-With so few points the test is worth little.
-And where an interval is given, it may be wide, for it holds what the sample cannot rule out.
-In the third claim, for example, NMI has too {"few" if n_claim < 3 * clusters["NMI"] * len(made["NMI"].classes) else "many"} points for its cells:
-So for a mean the factor is just right, and for other measures we take it over.
-draws as the bootstrap does, and clusters the draw. Each cluster of all points is compared with the most similar new one
-(Here it is one of two sets of points, and not of pairs.) The mean over the draws is the stability of the cluster.
-cluster | flowers | stability |
-Where a few groups are large and thousands tiny, the large ones own nearly all pairs.
-Most patients come once or twice, so most groups are tiny. But the few who come every week hold nearly all the pairs that are together, so a count of pairs says almost nothing about the tiny ones. So papers on such tasks often report a measure that gives every point the same weight.
-When are purity and BCubed precision equal?
-divides by the size of the class:
-clusters | precision | recall | F |
-BCubed subtracts nothing for chance.
-In short, where doing nothing again means to leave all points in one cluster:
-measure | formula | range | better when | blind to | doing nothing scores |
-ARI | p | standard error | stability |
-We put all points of the bags into one cluster, and for stability all irises.
-How the clustering would change on other data is what stability asks.
-Which of the four programs should one buy?
-So give all four programs the same patients.
-Ask for the table, for an adjusted value with its interval, and for what chance scores. And let each program run again on other patients.
-More than chance, known precisely, sure to come again: these are three questions, and whoever has answered one has not answered the others.
-evidence | asks | blind to | doing nothing gets |
-Would a program that merely guesses score as much? {2}. How far may the number be off? {3}. Would the same groups come out again?
-First you would like to ask the sellers {word(3)} questions. Would a program that merely guesses score as much? How far may the number be off, since it was computed from a few patients only? And would the program find the same groups again, among other patients? This notebook has an instrument for each question.
-How often does chance do as well as the three bags: about once in a thousand tries, once in {ONCE[once_in]}, or once in five?
-all sizes stay, and each point is dealt a class anew, many times.
-So if luck alone had sorted the bags, we would have seen something {"rare" if p_bags < limit else "common"}.
-It supposes that the cards were dealt by chance alone, and says how often such a deal scores at least as much as ours. How probable it is that our table came from chance is another question, and p does not answer it.
-p supposes that the cards were dealt by chance alone, and says how often such a deal scores at least as much.
-What has grown is the number of points, and with {"many" if p_ten < p_bags else "few"} points luck hardly ever reaches even a small agreement. So a small p speaks against chance alone; it does not say how much is there.
-A small p speaks against chance alone; it does not say how much is there.
-"Rand index {leaflet["Rand index"]}", says the second one, and it sounds like {word(round(10 * leaflet["Rand index"]))} patients in ten.
-{word(len(made)).capitalize()} of the four have a simple recipe: a share of the points is put into the right cluster, and all others are dealt out at random.
-We make up clusterings that score as much as the leaflets: a share of the points is put into the right cluster, and all others are dealt out at random.
-the share of the pairs that both sides treat alike, together or apart.
-We make up {word(len(made) - 1)} more claims in the same way. For all {word(len(made))} we print what the seller has left out: what chance scores, the two adjusted measures, the number of clusters and the share of the largest class.
-{word(len(made)).capitalize()} clusterings, made up in the same way, and what a seller would leave out:
-Which of the {word(len(made))} clusterings has found most beyond chance?
-But the adjusted values show that much {"less" if max(ARI(table) for table in made.values()) < min(claimed.values()) / 4 else "more"} was found than the large numbers suggest.
-Put all points into one cluster. Which of the {word(len(made))} values stays nearly as it is?
+the next {word(OPTIONAL - 1)} are for
+only these {word(4)}.
+has too {"few" if n_claim < 3 * clusters["NMI"] * len(made["NMI"].classes) else "many"} points for its cells:
+as much? {2}. How far may the number be off? {3}. Would the
+the sellers {word(3)} questions. Would
+once in {ONCE[once_in]}, or once in five?
+seen something {"rare" if p_bags < limit else "common"}.
+and with {"many" if p_ten < p_bags else "few"} points luck
+"Rand index {leaflet["Rand index"]}", says the […] sounds like {word(round(10 * leaflet["Rand index"]))} patients in ten.
+{word(len(made)).capitalize()} of the
+We make up {word(len(made) - 1)} more claims […] For all {word(len(made))} we print
+{word(len(made)).capitalize()} clusterings, made
+Which of the {word(len(made))} clusterings has
+that much {"less" if max(ARI(table) for table in made.values()) < min(claimed.values()) / 4 else "more"} was found
+of the {word(len(made))} values stays
 chance alone scores above {0.5}. Ask for AMI.
-ACC is maximum matching. A program
-leaves out each point once, and asks how far the value moves. Let $s_x$ be the value without the point $x$.
-If it hardly moves, no single point matters much, and as a rule the value is known precisely.
-says by about how much the value may be off:
-says by about how much the value that we have found may be off:
-The factor under the root makes the formula equal to the usual standard error of a mean, if the measure is a mean over the points.
-no direction is better here. The jackknife asks how far the value moves, up or down.
-- p asks what chance does with these very sizes; - the interval asks where the value would lie if all points were known.
-The p asks how often chance scores as much, with these very sizes, and has spoken {"against" if p_bags < limit else "for"} chance alone. The interval asks how large the value is among the many points of which our {word(n)} are a sample, and {word(n)} are too few to tell.
-And it goes farther where few points decide, where the points pull more to one side than to the other, and where chance alone might do as well.
-Does the jackknife keep its promise? Nearly always.
-hold the value of all points, and as a rule a few more do. For some tables it gives no interval at all.
-What is hard for one is often hard for the other, so the two values waver together, and much of this cancels in their difference.
-What is hard for one is often hard for the other, and much of this cancels in the difference.
-that would ask both to be unlucky in opposite ways, on the same flowers.
-So if you compare two methods, give both of them the same points, and report the interval of the difference.
-draw {FOUR_FIFTHS} of the points twice, cluster both, and compare them, by ARI, on the points that they share. No reference is needed.
-draw {FOUR_FIFTHS} of the points, put them back, and draw {FOUR_FIFTHS} once more. Cluster both draws, and compare them on the points that they share.
-{word(2).capitalize()} runs of K-means, each on {FOUR_FIFTHS} of them, are compared on the flowers that they share.
-Irises, {word(min(stable))} to {word(max(stable))} clusters. For which number will the two runs agree best?
-a border that is always drawn in the same wrong place comes back, too.
-Does this speak against four groups and more? Only if the other flowers made the difference.
-So take more starts first, until the same flowers give the same clusters.
-First take more starts, until the same flowers come out the same.
-Let both runs have the same flowers: then only the starts can make a difference.
-So a {"good" if by_starts[0] > by_starts[1] / 3 else "small"} part of the spread came from our {word(few)} starts, and the spread says less against five and six clusters than we thought.
-(At {word(min(ks))} clusters the gain printed here is mostly luck: with other draws it is much smaller.)
-(Each draw shares about {FOUR_FIFTHS} of its flowers with the other one. If the draws shared fewer, they would agree less.)
-draws as many points again from those we have, with replacement. Some come twice or three times, others not at all.
-draws as many points again from those we have, with replacement. Some points come twice or three times, others not at all.
-Most of the values lie to the {"right" if above else "left"} of the thick line.
-2× A point drawn twice always agrees with its copy
-In small clusters copies are a large part of all pairs that are together. So take
-“They have fewer points”: the jackknife has as few, and holds it. In small clusters a point and its copy are a large part of the pairs that are together.
-We draw a hundred samples from it, and count how many of their intervals hold its value.
-In the others chance alone may be behind the table, and with so few points a test of that is worth little.)
-In small cells a few points easily agree by luck, so V and all other measures that are made of entropies come out too {"high" if v_by_luck > 0 else "low"} there, and an interval around such a value would be no better. They get an interval only if there are {word(needed // 9)} points for each
-(For any other measure, {word(2)} points for each cluster and each class are enough.) There are {word(SECTION.count(chr(10) + "- "))} more reasons for a dash: - The value stays the same whichever point is left out. - Fewer than two points decide how far the value moves. If only one of all points is a miss, then many a sample has none.
-one that hardly moves the value counts hardly at all.) - A single point in an empty cell of the largest cluster, or of the largest class, would move the value by more than the standard error.
-It counts a rare cluster as much as a large one, and a small sample may not have a single point of it.
-does not speak against chance alone, and by chance some cell has less than one point.
-If two counts of a cluster are nearly equal, another sample may have another majority. So the interval of purity reaches down to the purity that the table has if they are equal, and farther.
-the interval holds the value that chance alone gives.
-What do you report in place of a dash? The standard error, which is always there, and the interval of the adjusted Rand index beside it.
-Leave out one point, and suppose that the majorities stay what they are. Then $s$ becomes $s'$:
-The first line takes $h$ out of the sum, the second subtracts $s$. The third squares this, adds it up over all points, and multiplies by the factor. (The mean of all $s'$ is $s$ here.) Now the right side is the squared standard error of a mean, as statistics knows it.
-A draw with replacement misses about a {"third" if 0.3 < missed < 0.4 else "part"} of them and has copies of others
-2× the points in both, divided by the points in either.
-which share of its cluster is of its own class?
-asks each point which share of its cluster is of its own class, and takes the mean. So every point has one vote.
-A point in $C_i$ and $T_j$ has the share $n_{{ij}}/n_i$ (itself included), and there are $n_{{ij}}$ such points:
-divides by $m_j$, the size of the class: which share of its own class does a point find in its cluster?
-We start from a perfect clustering, cut one of its clusters, then merge two of them instead, and at last put everything together.
-F, the harmonic mean of BCubed precision and recall, sees {"both changes" if max(b_cut[2], b_merged[2]) < 1 else "one change"}, but does not say which it was.
-Papers report F alone, the harmonic mean of the two. What does it not tell?
-2× permutation test 置换检验 | more than chance? | how much |
-2× jackknife 刀切法 | how well known? | the algorithm |
-2× stability 稳定性 | would it come again? | the truth |
-- Stable means that it comes again, not that it is right. - An interval knows nothing of the algorithm: each point keeps its cluster.
-So take missing stability as a warning, and stability never as a proof. An interval knows nothing of the algorithm. Whichever point is left out, the others stay in the clusters that they had.
-None of the four numbers is a reason. Ask for the table, for an adjusted value with its interval, and for what chance scores.
-None of the four numbers is a reason to buy.
-None of them says that a clustering is right. In the last column of the table, doing nothing means to leave all points in one cluster, judged by ARI.
+has spoken {"against" if p_bags < limit else "for"} chance alone. […] which our {word(n)} are a sample, and {word(n)} are too
+draw {FOUR_FIFTHS} of the points twice,
+draw {FOUR_FIFTHS} of the […] and draw {FOUR_FIFTHS} once more.
+{word(2).capitalize()} runs of K-means, each on {FOUR_FIFTHS} of them,
+Irises, {word(min(stable))} to {word(max(stable))} clusters. For
+So a {"good" if by_starts[0] > by_starts[1] / 3 else "small"} part of the spread came from our {word(few)} starts, and
+(At {word(min(ks))} clusters the
+(Each draw shares about {FOUR_FIFTHS} of its
+to the {"right" if above else "left"} of the thick line.
+out too {"high" if v_by_luck > 0 else "low"} there, and […] there are {word(needed // 9)} points for each
+(For any other measure, {word(2)} points for […] There are {word(SECTION.count(chr(10) + "- "))} more reasons
+about a {"third" if 0.3 < missed < 0.4 else "part"} of them
+recall, sees {"both changes" if max(b_cut[2], b_merged[2]) < 1 else "one change"}, but does
 
 # exercises
 "purity": "{float(p_1)}, p = {p_ten}, interval {ends_1[0]} to {ends_1[1]}", "points": {n_1}, "clusters": {len(t_1.counts)}, "class sizes": [{", ".join(map(str, t_1.class_sizes))}],
 None: p shows that {float(p_1)} is far above chance.
-The larger class has {int(t_1.class_sizes.max())} of the {n_1} points. One cluster for all has a purity of {at(floor_1, 2)}, and no clustering has less. So {float(p_1)} is a fifth of the way from there to {1}.
-the interval is {float(ends_1[1]) - float(ends_1[0]):.2f} wide, which is narrow: the value hardly wavers
-a small p says that something is there, not how much: hold {float(p_1)} against what these sizes score by themselves
+The larger class has {int(t_1.class_sizes.max())} of the {n_1} points. One […] purity of {at(floor_1, 2)}, and no clustering has less. So {float(p_1)} is a […] there to {1}.
+the interval is {float(ends_1[1]) - float(ends_1[0]):.2f} wide, which
+much: hold {float(p_1)} against what
 {1}  The adjusted Rand index of these {int(t_2.n)} points is {of(t_2, ARI, 2)}; chance scores {0} on average.
-{2}  Of {dealt} shuffled tables and the real one, {100 * p_2:.1f} % score at least as well: p = {p_2}.
-{3}  With a probability of {100 * p_2:.1f} % the agreement of these clusters is mere chance.
-{5}  The interval goes from {ends_2[0]} to {ends_2[1]}, so how much agreement there is stays open.
+{2}  Of {dealt} shuffled tables and the real one, {100 * p_2:.1f} % score […] p = {p_2}.
+{3}  With a probability of {100 * p_2:.1f} % the
+{5}  The interval goes from {ends_2[0]} to {ends_2[1]}, so how
 2× cl.ContingencyTable({t_2.counts.tolist()})
-That its low end lies {"below" if ends_2[0][0] == "-" else "above"} {0} is no contradiction to p, which answers another question.
-that is what the index is adjusted for, and {int(t_2.n)} points are in the table
-value and ends come from the same {40} points.
-The difference is {b_3[0] - a_3[0]:.2f}. By how much would each value waver on other points?
-With other starts, A would probably score {a_3[1]} to {a_3[2]}.
+end lies {"below" if ends_2[0][0] == "-" else "above"} {0} is no
+for, and {int(t_2.n)} points are
+the same {40} points.
+The difference is {b_3[0] - a_3[0]:.2f}. By how
+probably score {a_3[1]} to {a_3[2]}.
 2× cl.ContingencyTable({t_5.counts.tolist()})
-There are {ways} ways. C1 holds {", ".join(word(a) for a in firsts[:-1])} or {word(firsts[-1])} of the points of T1: how many ways are there for each
-Count the ways to choose the points of C1, and those that score at least as well.
-No table of these sizes scores more, and p is still {say(f"above {float(limit)}", Fraction(as_5, ways) > limit)}: {word(int(t_5.n))} points in groups of these sizes could never show anything.
-If $a$ of the points of C1 are of T1, and ${in_c1_5} - a$ of T2, there are $\binom{{{of_t1_5}}}{{a}} \binom{{{of_t1_5}}}{{{in_c1_5}-a}}$ ways.
-{word(ours_5).capitalize()} ways give our table, and {word(as_5 - ours_5)} give it with T1 and T2 exchanged; a measure does not mind names.
-that counts one way only; other points may sit in C1, with the same table
-that counts this table; with T1 and T2 exchanged there is another one that scores as much
-there are {ways} ways in all: the real table is one of them, and adds nothing below the fraction bar
-that is from shuffles, and wavers: count all {ways} ways
-above stand the ways to choose {in_c1_5} of {int(t_5.n)}, below those to choose {of_t1_5} of {int(t_5.n)}
+There are {ways} ways. C1 holds {", ".join(word(a) for a in firsts[:-1])} or {word(firsts[-1])} of the points of T1: how many
+points of C1, and those
+is still {say(f"above {float(limit)}", Fraction(as_5, ways) > limit)}: {word(int(t_5.n))} points in
+points of C1 are of T1, and ${in_c1_5} - a$ of T2, there are $\binom{{{of_t1_5}}}{{a}} \binom{{{of_t1_5}}}{{{in_c1_5}-a}}$ ways.
+{word(ours_5).capitalize()} ways give our table, and {word(as_5 - ours_5)} give it with T1 and T2 exchanged; a
+sit in C1, with the same table
+that counts this table; with T1 and T2 exchanged there is
+there are {ways} ways in
+count all {ways} ways
+to choose {in_c1_5} of {int(t_5.n)}, below those to choose {of_t1_5} of {int(t_5.n)}
 {Fraction(1, ways)}
 {Fraction(ours_5, ways)}
 {Fraction(as_5 + 1, ways + 1)}
@@ -793,7 +681,7 @@ above stand the ways to choose {in_c1_5} of {int(t_5.n)}, below those to choose 
 {ARI(t_5).exact}
 cl.ContingencyTable({t_6.counts.tolist()})
 In C3 two points have the share {shares_6[0]}, and four have {shares_6[1]}; what do C1 and C2 have? The mean over all {word(int(t_6.n))} is precision.
-In C1 and C2 each point has the share {1}; in C3 two points have the share {shares_6[0]}, and four have {shares_6[1]}. Recall goes down the columns: each point of T1 has {shares_6[0]}, each of T2 has {1}.
+In C1 and C2 each point has the share {1}; in C3 two points have the share {shares_6[0]}, and four have {shares_6[1]}. Recall goes […] point of T1 has {shares_6[0]}, each of T2 has {1}.
 {p_6}
 2× {r_6}
 {(p_6 + r_6) / 2}
@@ -801,10 +689,10 @@ In C1 and C2 each point has the share {1}; in C3 two points have the share {shar
 {pairs_of(t_6.counts).f_1}
 {over_both}
 "Rand index {at(claim_7, 2)}: {groups_7} clusters and {groups_7} classes, each of {size_7} points."
-Of {pairs_7} pairs {together_7} are together on each side.
-The claim of {at(claim_7, 2)} was worth almost nothing: chance alone comes within a hundredth of it.
-So the report claims next to nothing: chance scores {at(chance_7, 2)}.
-five groups of {size_7} have {inside_7} pairs each, and the chance to be together is {together_7}/{pairs_7}, not {point_7}
+Of {pairs_7} pairs {together_7} are together
+The claim of {at(claim_7, 2)} was worth
+chance scores {at(chance_7, 2)}.
+five groups of {size_7} have {inside_7} pairs each, […] together is {together_7}/{pairs_7}, not {point_7}
 {side**2}
 {(1 - side) ** 2}
 {side}
@@ -813,112 +701,35 @@ five groups of {size_7} have {inside_7} pairs each, and the chance to be togethe
 {claim_7}
 {by_points}
 2× cl.ContingencyTable({t_8.counts.tolist()})
-Above stands $n_{{ij}}^{2}$; below stands $n_i$ in the first, $m_j$ in the second, and the larger of the two in the third.
+Above stands $n_{{ij}}^{2}$; below stands
 print("{"   ".join(f"{letter} {value:.3f}" for letter, value in zip("abcdefg", values_8, strict=True))}")
 answer = {{"BCubed precision": "{letter_8(b_8[0])}", "BCubed recall": "{letter_8(b_8[1])}", "element-centric similarity": "{letter_8(element_8)}"}}
-Write the two sizes beside each of the {word(len(cells_8))} cells that are not {0}; then sum three times, and divide by the {word(int(t_8.n))} points.
+of the {word(len(cells_8))} cells that are not {0}; then sum […] by the {word(int(t_8.n))} points.
 {word(len(cells_8)).capitalize()} cells have points: {cell_8[0]} with the sizes {cell_8[1]} and {cell_8[2]}, {cells_8[1][0]} with {cells_8[1][1]} and {cells_8[1][2]}, and twice {cells_8[2][0]} with {cells_8[2][1]} and {cells_8[2][2]}.
 2× cl.ContingencyTable({t_9.counts.tolist()})
-Without a point of C1 and T1 {word(comb(4, 2))} pairs are left, and {word(alike_9)} of them are treated alike.
+Without a point of C1 and T1 {word(comb(4, 2))} pairs are left, and {word(alike_9)} of them
 Without a point of C1 and T1, or of C2 and T2, the index is {rand_9[0, 0]}; without the point of C{odd_9[0] + 1} and T{odd_9[1] + 1} it is {rand_9[odd_9]}. The first two cells have {word(2)} points each.
-that divides the sum by n, as for the spread of {word(len(leave_9))} numbers; the jackknife multiplies by (n − {1})/n
-that divides the sum by n − {1}, as for the spread of {word(len(leave_9))} numbers; the jackknife multiplies by (n − {1})/n
+n, as for the spread of {word(len(leave_9))} numbers; the jackknife multiplies by (n − {1})/n
+n − {1}, as for the spread of {word(len(leave_9))} numbers; the jackknife multiplies by (n − {1})/n
 the factor (n − {1})/n is missing
 {se_9}
-a So many small clusters are pure by chance. - b None: p
-c One cluster for all would score nearly as much. - d So few points leave the value wide open.
-{word(len(t_1.counts)).capitalize()} clusters are not many (a). A small p says that there is some agreement, and among a thousand points a little is enough (b). And the interval is narrow: the value is well known (d).
-What is the least purity that any clustering of these points can have?
-A p-value supposes chance, and asks how often it does as well. One line turns this round.
-{4}  With ten times as many points, and the same shares, p would be {"smaller" if p_ten < p_bags else "larger"}.
-The third line turns p round. p supposes that chance dealt the labels, and asks how often it then does as well.
-The fourth: p shrinks with the number of points. The last: an interval so wide says that the points are few.
-a B is better, if by little: value and both ends are {"higher" if min(b - a for a, b in zip(a_3, b_3, strict=True)) > 0 else "lower"}. - b They are equally good: their intervals overlap.
-That all three numbers of B are higher is one fact, not three (a)
-two intervals may overlap a little and the difference still be more than chance, but these two are nearly the same. And the jackknife never runs the algorithm again (c).
-a The data have these two groups; chance would not bring them back. - b K-means would find nearly these two again, whatever they mean.
-Stability compares two runs with each other. That they agree says that K-means, on points like these, comes back to nearly the same cut.
-two long stripes, each cut through its middle.
-So the cut came back without a gap in the data (a), it agrees with the stripes {say("as little as chance does", stripe_lines < 0.01)} (c), and with a hundred draws it would do so just the same (d).
-The real table is one of all these ways, so nothing is added.
-Counted without thinking, and shuffled, which wavers in the third decimal:
-the real table is among all ways already; only where one shuffles it is added
-only one of the two tables that score as much is counted, and the real one is among all ways already
-that is the share of the ways that score {"less" if max(x for x in score_5 if x < ARI(t_5)) < ARI(t_5) else "more"}
-that is how many ways score as well: divide by all
-that is the index itself
-BCubed F, the harmonic mean of BCubed precision and recall
-that is BCubed precision
-that is BCubed recall
-that is the plain mean of the two; the harmonic one is asked for
-that is the geometric mean of the two; the harmonic one is asked for
-2× that is the purity
-that is F of the pairs; BCubed asks the points
-those are means over the clusters and the classes; the mean is over the points
-By chance, a pair that is together in the clustering is together in the reference as often as any other pair.
-Together on one side only are ${together_7}$ minus that, twice; all other pairs are apart on both.
-so ${together_7}^{2}/{pairs_7}$ pairs are together on both sides.
-pairs that are apart in both count as agreements, too
-pairs that are together in both count as agreements, too
-that is the share of the pairs that are together on one side
-that is the share of the pairs that are apart on one side
-that is the share of points that chance puts right; ask for pairs
-that is the claim; what would chance score
-that is what the adjusted Rand index scores by chance
-that divides by the class's size
-that divides by the cluster's size
-that is the precision of the pairs
-that is the recall of the pairs
-that is the purity, where the minority of a cluster gets nothing
-3× that divides by the smaller of the two sizes
-that is the harmonic mean of the other two
-The third divides by the larger size each time, so it is at {"most" if element_8 < min(b_8[:2]) else "least"} as large as either of the others.
-The mean is the index itself: the Rand index is a mean over pairs, and has {"no bias" if mean_9 == RI(t_9).exact else "a bias"}.
-each cell's value counts as often as the cell has points, in the mean and in the sum
-that is the square; take the root
-that is the bias; how far do the values lie from their mean
-how often chance does as well as the three bags
-what is stable is what is right, and there are {word(len(set(species.tolist())))} species
-A value means something only beside what it has for nothing, and no p-value tells you that.
-that raises the purity of many small clusters; how many are there here?
-How often chance does as well is not how probable chance is: the first is counted on shuffled tables, the second nobody can count.
-How probable it is that chance dealt them is another question. Its answer depends on how often clusterings of this kind are worthless to begin with, and no table tells that. The first line is the definition of adjusted, the second that of p.
-that is how p is counted, the real table among them
-p shrinks with the number of points, however well the two agree
-the interval reaches from no agreement to much; its low end is no contradiction, for it is p that asks about chance
-d On other points the two might change places.
-On other points each value could have been elsewhere, about anywhere in its interval, and the difference is small beside that. So the order is open.
-No difference shown is not the same as no difference: most rankings of methods on small data are open.
-the ends waver with the value: all three come from the same few points
-an overlap does not show that they are equal, either; one as wide as this leaves it open
-the jackknife knows nothing of the algorithm or its starts: each point keeps its cluster, and only one point at a time is left out
-d Nothing yet; more draws would tell whether they are right.
-Ask which two clusterings each of the {TENS[20]} numbers compares.
-Stability asks the algorithm about itself, so it can warn, and cannot vouch.
-K-means cuts a long heap across its middle time and again, and no gap is there
-that number compares two runs with each other; a reference was never looked at
-more draws make the mean more exact; what they compare stays the same
-what is the exact p-value of its adjusted Rand index?
-Precision goes along the rows.
-For recall go down the columns.
-First the pairs: all of them, and those that are together on one side.
-Each adds up a fraction over all cells, and divides the sum by $n$.
-Who divides by the larger size forgives neither too large a cluster nor too small a one, and one minus the sum is a distance.
-two points alone in their cluster are in a class of {word(cells_8[2][2])}, but where is a cluster of {word(cell_8[1])}?
-no pairs are asked here, only points
-{word(len(places_9)).capitalize()} cells hold points, so {word(len(places_9))} cases are enough: count each as often as its cell has points.
-The mean counts each value as often as its cell has points.
-Leaving out one point needs no draws: whoever has the table finds the same standard error, to the last digit.
-is the value without a point of the cell $c$, which holds $n_c$ points:
-that is the Rand index itself
-points in ten put right for a Rand index of {leaflet["Rand index"]}
-a Rand index of {leaflet["Rand index"]} means that {word(round(10 * leaflet["Rand index"]))} points in ten are right
-the Rand index flatters a little, while most points must be right
-the width of the interval of the three bags
-the number of clusters of the irises that comes back best
-3× the algorithm comes back best where its clusters are finest
-a pattern that the eye sees in {n} points is out of reach of chance
-an index of {of(bags, ARI, 2)} is little, so chance often gets there
+{word(len(t_1.counts)).capitalize()} clusters are
+{4}  With […] would be {"smaller" if p_ten < p_bags else "larger"}.
+ends are {"higher" if min(b - a for a, b in zip(a_3, b_3, strict=True)) > 0 else "lower"}. - b
+the stripes {say("as little as chance does", stripe_lines < 0.01)} (c), and
+that score {"less" if max(x for x in score_5 if x < ARI(t_5)) < ARI(t_5) else "more"}
+only are ${together_7}$ minus that,
+so ${together_7}^{2}/{pairs_7}$ pairs are
+is at {"most" if element_8 < min(b_8[:2]) else "least"} as large
+and has {"no bias" if mean_9 == RI(t_9).exact else "a bias"}.
+and there are {word(len(set(species.tolist())))} species
+of the {TENS[20]} numbers compares.
+class of {word(cells_8[2][2])}, but where is a cluster of {word(cell_8[1])}?
+{word(len(places_9)).capitalize()} cells hold points, so {word(len(places_9))} cases are
+right for a Rand index of {leaflet["Rand index"]}
+a Rand index of {leaflet["Rand index"]} means that {word(round(10 * leaflet["Rand index"]))} points in
+sees in {n} points is
+an index of {of(bags, ARI, 2)} is little,
 """
 
 UNREAD = {

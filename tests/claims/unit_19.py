@@ -257,178 +257,146 @@ in_text = with_ab(r"(b - a)/\max(a, b)")
 SAYS = rf"""
 2× {noise}
 a catalogue in {n_clusters} clusters
-sorted into {WORDS_37[n_clusters]} clusters, and wants to know by noon which of them are at fault.
-A shop has sorted {n_articles} articles into {n_clusters} clusters (rows). They are of {word(n_classes)} classes (columns). Here is a part of the table:
+sorted into {WORDS_37[n_clusters]} clusters, and
+A shop has sorted {n_articles} articles into {n_clusters} clusters (rows). They are of {word(n_classes)} classes (columns).
 2× {WORDS_37[n_clusters].capitalize()} clusters and {word(n_classes)} classes
 many clusters, {word(n_classes)} classes, and more than {word(n_articles // 1000)} thousand articles.
-{n_clusters} clusters, {word(n_classes)} classes. How many clusters can a one-to-one matching use?
-“All {n_clusters}, each goes to its best class”: {word(n_classes)}, for no two clusters have the same class. {n_clusters - n_classes} are left over.
-| | {" | ".join(on_slide)} | … | $n_i$ |
+{n_clusters} clusters, {word(n_classes)} classes. How
+“All {n_clusters}, each goes to its best class”: {word(n_classes)}, for no […] same class. {n_clusters - n_classes} are left over.
+| | {" | ".join(on_slide)} | …
 {part_of_row(1)} {part_of_row(3)} {part_of_row(7)}
 {part_of_row(37)} $m_j$ {" ".join(str(columns[name]) for name in on_slide)} … {n_articles}
-But who wants to read {WORDS_37[n_clusters]} rows?
+to read {WORDS_37[n_clusters]} rows?
 Half of {n_misplaced} is {n_misplaced // 2}. Why do as few as {word(n_half)} of the {n_clusters} clusters hold it?
-“They are the largest”: they have the most misplaced points, and C25 has only {size[25]} points in all, {misplaced[25]} of them misplaced.
-{n_misplaced} of {n_articles} articles lie outside the majority of their cluster. {word(n_half).capitalize()} clusters hold half of these. Four of the {word(n_half)}:
+has only {size[25]} points in all, {misplaced[25]} of them misplaced.
+{n_misplaced} of {n_articles} articles lie […] their cluster. {word(n_half).capitalize()} clusters hold […] of the {word(n_half)}:
 {in_diagnosis(10)} {in_diagnosis(37)} {in_diagnosis(13)} {in_diagnosis(25)}
-{word(n_half).capitalize()} of {n_clusters} clusters hold half of the misplaced points.
-Of all articles {n_misplaced} lie outside the majority of their cluster, and {word(n_half)} of the clusters hold half of them. These {word(n_half)} are listed, the worst one first; `.clusters` holds all. In the last column the largest intruders stand by name (in C{worst[0]} also *{n_more} in {len(of_first[3:])} more*: {word(n_more)} articles of {word(len(of_first[3:]))} further classes). Look at the column *of all misplaced*: even the first has only {100 * misplaced[worst[0]] / n_misplaced:.1f} % of the fault. So no single cluster is to blame, and whoever wants half of the fault mended has {word(n_half)} to look at.
-The purity of a cluster is the share of its largest class, the majority. These {word(len(least_pure))} have the lowest:
-The diagnosis counts misplaced points, so a large cluster can come before a small one that is worse mixed.
+{word(n_half).capitalize()} of {n_clusters} clusters hold
+Of all articles {n_misplaced} lie outside […] cluster, and {word(n_half)} of the […] them. These {word(n_half)} are listed, […] name (in C{worst[0]} also *{n_more} in {len(of_first[3:])} more*: {word(n_more)} articles of {word(len(of_first[3:]))} further classes). […] has only {100 * misplaced[worst[0]] / n_misplaced:.1f} % of […] mended has {word(n_half)} to look at.
+majority. These {word(len(least_pure))} have the lowest:
 Which of these {word(len(least_pure))} would you mend first?
 “C{least_pure[0]}, it is the least pure”: {misplaced[least_pure[0]]} of its points are misplaced. C{most_misplaced[0]}, C{most_misplaced[1]} and C{most_misplaced[2]} have {misplaced[most_misplaced[0]]} each.
 {" ".join(f"C{c} {size[c]} {majority[c]} {rounded(max(rows[c]), size[c])}" for c in least_pure)}
-The least pure cluster need not have the most of them.
-but of {WORDS_37[n_clusters]} bars you would not see much.
-What are the {word(len(first_three))} most mixed clusters made of?
-“All, they are the most mixed”: C{no_half[0]}, with {max(rows[no_half[0]])} *{majority[no_half[0]]}* and {intruders(no_half[0])[0][1]} *{intruders(no_half[0])[0][0]}* of {size[no_half[0]]}. In C{first_three[1]} {max(rows[first_three[1]])} of {size[first_three[1]]} are *{majority[first_three[1]]}*, in C{first_three[2]} {max(rows[first_three[2]])} of {size[first_three[2]]}.
-C{no_half[0]} is not a cluster of *{majority[no_half[0]]}*: it holds nearly as many *{intruders(no_half[0])[0][0]}*. In the other {word(len(first_three) - len(no_half))} more than half is *{majority[first_three[1]]}*, and the rest is a little of everything.
-What is the silhouette of a point that is as far from its own cluster as from the next?
+but of {WORDS_37[n_clusters]} bars you
+What are the {word(len(first_three))} most mixed
+most mixed”: C{no_half[0]}, with {max(rows[no_half[0]])} *{majority[no_half[0]]}* and {intruders(no_half[0])[0][1]} *{intruders(no_half[0])[0][0]}* of {size[no_half[0]]}. In C{first_three[1]} {max(rows[first_three[1]])} of {size[first_three[1]]} are *{majority[first_three[1]]}*, in C{first_three[2]} {max(rows[first_three[2]])} of {size[first_three[2]]}.
+C{no_half[0]} is not a cluster of *{majority[no_half[0]]}*: it holds nearly as many *{intruders(no_half[0])[0][0]}*. In the other {word(len(first_three) - len(no_half))} more than half is *{majority[first_three[1]]}*, and the
 “{Fraction(1, 2)}, it is half way”: {silhouette(1, 1)}, for $a = b$. It runs from {at(silhouette(1, 0), 0)} to {silhouette(0, 1)}.
-{n} tickets on a map: DBSCAN has sorted most into {word(len(set(cluster[kept])))} clusters and left {n_noise} as **noise** (噪声).
-mean distance of a point to its own cluster; $b$: to the nearest other one.
-here $a$ is its mean distance to the points of its own cluster, and $b$ that to the nearest other one. **How shall we treat the noise?** There are {word(len(silhouettes))} ways: it is one more cluster (`"cluster"`), each of its points is a cluster of its own (`"singletons"`), or it is left out (`"drop"`).
-{n} points that DBSCAN has sorted into clusters
-The same clusters: why is it {at(silhouettes["singletons"])} with singletons?
-“The clusters are bad”: they are as before. But each noise point scores {0}, and becomes the nearest other cluster of the points beside it.
+{n} tickets on […] most into {word(len(set(cluster[kept])))} clusters and left {n_noise} as **noise** (噪声).
+There are {word(len(silhouettes))} ways: it
+{n} points that
+is it {at(silhouettes["singletons"])} with singletons?
+point scores {0}, and becomes
 The same clusters, and {word(len(silhouettes))} ways to treat the {n_noise} noise points:
-| one more cluster | {at(silhouettes["cluster"])} | singletons, each alone | {at(silhouettes["singletons"])} | left out | {at(silhouettes["drop"])} |
-A lone noise point scores {0}, and it is the nearest other cluster of the points beside it.
-Without a reference leave noise out, and **say how much it was**: here {n_noise} of {n} points. Five measures of the others:
-As singletons each noise point scores {0}. Worse, a lone noise point next to a cluster is the nearest "other cluster" of the points there. Take a point at {point} on a line, its only companion at {own}, another cluster at {other[0]} and {other[1]}, and noise at {lone}. Without the noise the point has $a = {a_line}$, $b = {b_line}$ and the silhouette $\frac{{{silhouette(a_line, b_line).numerator}}}{{{silhouette(a_line, b_line).denominator}}}$. With the noise as a singleton $b$ is only {b_lone}, and the silhouette $\frac{{{b_lone} - {a_line}}}{{{max(a_line, b_lone)}}}$, {"below" if silhouette(a_line, b_lone) < 0 else "above"} {0}. So for a silhouette leave noise out.
-The silhouette is {at(silhouettes["drop"])}, the Dunn index {at(card["Dunn index"].value)}; of both, {card["Dunn index"].better} is better. Do they contradict each other?
-“Yes, one is high, one low”: they have no common scale. Dunn hears of two clusters that nearly touch, and of nothing else that is between clusters.
+cluster | {at(silhouettes["cluster"])} | singletons, each alone | {at(silhouettes["singletons"])} | left out | {at(silhouettes["drop"])} |
+point scores {0}, and it
+was**: here {n_noise} of {n} points. Five
+point scores {0}. Worse, a […] point at {point} on a line, its only companion at {own}, another cluster at {other[0]} and {other[1]}, and noise at {lone}. Without the […] $a = {a_line}$, $b = {b_line}$ and the silhouette $\frac{{{silhouette(a_line, b_line).numerator}}}{{{silhouette(a_line, b_line).denominator}}}$. With the […] is only {b_lone}, and the silhouette $\frac{{{b_lone} - {a_line}}}{{{max(a_line, b_lone)}}}$, {"below" if silhouette(a_line, b_lone) < 0 else "above"} {0}. So for
+The silhouette is {at(silhouettes["drop"])}, the Dunn index {at(card["Dunn index"].value)}; of both, {card["Dunn index"].better} is better.
 {internal("silhouette")} shape; wants round clusters
-{internal("Dunn index")} all but two closest and two farthest points
-{internal("Davies–Bouldin index", "Davies–Bouldin")} all but centroids and spreads
+{internal("Dunn index")} all but
+{internal("Davies–Bouldin index", "Davies–Bouldin")} all but
 {internal("BetaCV")} shape
 {internal("DBCV")} groups that touch
 Here a {card["graph cut"].better} cut is better, and so is a {card["modularity"].better} modularity
 “In the largest cluster, C{largest_cluster}”: where two clusters come close. The {word(len(lowest))} lowest are all in C{of_lowest}, which lies beside C{home}.
-A point with a silhouette below {0} is nearer to another cluster than to its own. C{of_lowest} is mostly *billing*; its {word(len(lowest))} lowest points, with their teams looked up:
-A point with a silhouette below {0} is on average nearer to another cluster than to its own. We list the {word(len(lowest))} lowest of cluster C{of_lowest}, and beside each stands its team, which the silhouette has not seen:
-C{of_lowest} is mostly *billing*, and {word(lowest_returns)} of its {word(len(lowest))} lowest are *returns*. Does a low silhouette find the wrong tickets?
+silhouette below {0} is nearer […] its own. C{of_lowest} is mostly *billing*; its {word(len(lowest))} lowest points,
+silhouette below {0} is on […] list the {word(len(lowest))} lowest of cluster C{of_lowest}, and beside
+C{of_lowest} is mostly *billing*, and {word(lowest_returns)} of its {word(len(lowest))} lowest are
 “Yes, {word(lowest_returns)} of {word(len(lowest))}”: {len(returns_in_0) - returns_below} of the {len(returns_in_0)} *returns* in C{of_lowest} are above {0}; and of the {word(len(below))} tickets below {0} {word(len(right_below))} is right.
 {" ".join(f"{tickets[i]} {at(s[i])} {team[i]}" for i in lowest)}
 C{of_lowest} has {len(returns_in_0)} *returns*; only {word(returns_below)} of them is below {0}.
-A silhouette below {0} says where to look, and proves nothing.
-In C{of_lowest} *billing* and *returns* run into each other, and {word(lowest_returns)} of its {word(len(lowest))} lowest points are indeed *returns* that went into the wrong cluster (most *returns* are in C{home}). So a low silhouette is a good place to look. It is no proof: ticket {tickets[right_below[0]]} is below {0} and belongs to *{team[right_below[0]]}*. And it does not find everything: of the {len(returns_in_0)} *returns* in C{of_lowest} only {word(returns_below)} is below {0}.
-Cluster C{1} has the tickets of two teams: {n_access} of *access*, and {n_app} that belong to *app*. A silhouette below {0} would say: nearer to another cluster.
-In C{1} there are {n_access} tickets for *access*, and {n_app} that belong to another team, to *app*.
-How many of these {n_app} have a silhouette below {0}: nearly all, about half, or none?
-**b**: there most can be gained. a takes small for bad; c: far from its own is not yet wrong.
+A silhouette below {0} says where
+In C{of_lowest} *billing* and […] other, and {word(lowest_returns)} of its {word(len(lowest))} lowest points […] are in C{home}). So a […] proof: ticket {tickets[right_below[0]]} is below {0} and belongs to *{team[right_below[0]]}*. And it […] of the {len(returns_in_0)} *returns* in C{of_lowest} only {word(returns_below)} is below {0}.
+Cluster C{1} has the tickets of two teams: {n_access} of *access*, and {n_app} that belong to *app*. A silhouette below {0} would say:
+In C{1} there are {n_access} tickets for *access*, and {n_app} that belong
+How many of these {n_app} have a silhouette below {0}: nearly all,
 tickets in C{1} {n_access} {n_app}
-| silhouettes in C{1} | lowest | median |
+| silhouettes in C{1} | lowest
 | access | {at(in_1["access"].min(), 2)} | {at(np.median(in_1["access"]), 2)} | app | {at(in_1["app"].min(), 2)} | {at(np.median(in_1["app"]), 2)} |
-The lowest of the {n_app} has {at(in_1["app"].min(), 2)}. An internal measure sees how well clusters lie, not whether they are right.
-{"None" if app_below == 0 else "Some"}. Look at C{1} in the figure. On this map *access* and *app* touch each other, and DBSCAN took them for one group; the tickets of *app* lie in it nearly as comfortably as the others. (The {word(len(lowest))} lowest silhouettes of all are in C{of_lowest}, so they lead you away from the worst fault.)
-Now the rows lie on thirty machines, and none may send its rows to you.
-Thirty machines count {word(n // len(shares))} tickets each; some do not see every cluster. Which can you get: the table of all {n} from their tables, the purity of all from their purities, both, or neither?
-**The table, yes:** counts are added; a cluster that a machine has not seen counts {0} there. **The purity, no:**
-| | machine {1} | machine {2} | both tables added |
+The lowest of the {n_app} has {at(in_1["app"].min(), 2)}. An internal
+{"None" if app_below == 0 else "Some"}. Look at C{1} in the […] others. (The {word(len(lowest))} lowest silhouettes of all are in C{of_lowest}, so they
+Thirty machines count {word(n // len(shares))} tickets each; […] of all {n} from their
+seen counts {0} there. **The purity, no:**
+| | machine {1} | machine {2} | both
 | C{1}: access, app | {" | ".join(f"{a}, {b}" for a, b in of_access_app)} | majority of C{1} | {most(one, 1)} | {most(two, 1)} | {most(both, 1)}, not {most(one, 1)} + {most(two, 1)} = {as_if} |
 | majority of {noise}, noise | {most(one, -1)} | {most(two, -1)} | {most(both, -1)}, not {most(one, -1)} + {most(two, -1)} = {most(one, -1) + most(two, -1)} |
-| purity of all clusters | {" | ".join(f"{k}/{table.n} = {at(share)}" for k, table, share in zip(correct, (one, two, both), of_purity, strict=True))} |
+clusters | {" | ".join(f"{k}/{table.n} = {at(share)}" for k, table, share in zip(correct, (one, two, both), of_purity, strict=True))} |
 Both machines say {at(of_purity[0])}, and together they have {at(of_purity[2])}. Why? In C{1} one machine has {of_access_app[0][0]} *access* and {of_access_app[0][1]} *app*, the other {of_access_app[1][0]} and {of_access_app[1][1]}. Apart, {most(one, 1)} *access* and {most(two, 1)} *app* are in the majority, which makes {as_if}. Together it is {of_access_app[2][0]} to {of_access_app[2][1]}, and only {most(both, 1)} count. (And the noise, {noise}, loses {word(most(one, -1) + most(two, -1) - most(both, -1))} more.)
-Different majorities meet. So send tables, not purities.
-a million points have {"half a trillion" if round(comb(10**6, 2) / 10**12, 3) == 0.5 else "many"} pairs. A sample will do, if it says its error:
-Most of them need the distances between pairs of points, and a million points have {"half a trillion" if round(comb(10**6, 2) / 10**12, 3) == 0.5 else "many"} pairs.
-{larger} points instead of {size_of_sample}: how much smaller is the ±?
-“A quarter of it”: about half, for it falls with the square root of the points; here to {at(smaller_error)}, a little {"less" if smaller_error < float(error) / 2 else "more"} than half, since {larger} are {"a third" if 3 * larger == int(n_all) else "a part"} of all.
+a million points have {"half a trillion" if round(comb(10**6, 2) / 10**12, 3) == 0.5 else "many"} pairs. A
+between pairs of points, and a million points have {"half a trillion" if round(comb(10**6, 2) / 10**12, 3) == 0.5 else "many"} pairs.
+{larger} points instead of {size_of_sample}: how much
+here to {at(smaller_error)}, a little {"less" if smaller_error < float(error) / 2 else "more"} than half, since {larger} are {"a third" if 3 * larger == int(n_all) else "a part"} of all.
 | a sample of {size_of_sample} points | {of_sample} ± {error} | all {n_all} points | {of_all} |
-± is a **standard error**. With {maps[0][0]} groups the value of all points lies within two of them {"more than nine times in ten" if int(maps[0][2]) > 90 else "seldom"}. With {crowded[0]} groups, crowded on the same area, this held for {crowded[2]} % of the samples.
-We draw maps of {word(len(maps))} kinds, fifty of each, and a sample from each map. The first kind has {maps[0][0]} groups, the second has {maps[1][0]} groups on the same area, and the third has {maps[2][0]} groups on {word((int(maps[2][1]) // int(maps[1][1])) ** 2)} times the area:
-With {maps[0][0]} groups on so wide a map it holds. Where {crowded[0]} groups crowd, it does not: only {crowded[2]} % of the samples are that near, and on average they come out too {"low" if float(crowded[3]) < 0 else "high"}. But {maps[2][0]} groups do hardly any harm if they lie far apart.
-The silhouette takes the smallest of these estimates, and the smallest of many is usually one that came out too small. The silhouette is then too low, and its standard error does not know it. **Where groups crowd, do not lean on the number after ±.** A silhouette near {0} warns you that groups may crowd.
+error**. With {maps[0][0]} groups the […] of them {"more than nine times in ten" if int(maps[0][2]) > 90 else "seldom"}. With {crowded[0]} groups, crowded […] held for {crowded[2]} % of the samples.
+We draw maps of {word(len(maps))} kinds, fifty […] kind has {maps[0][0]} groups, the second has {maps[1][0]} groups on […] third has {maps[2][0]} groups on {word((int(maps[2][1]) // int(maps[1][1])) ** 2)} times the area:
+With {maps[0][0]} groups on […] holds. Where {crowded[0]} groups crowd, it does not: only {crowded[2]} % of […] out too {"low" if float(crowded[3]) < 0 else "high"}. But {maps[2][0]} groups do
+silhouette near {0} warns you
 MI {at(bits, 6)} {at(nats, 6)} NMI {at(nmi["geometric"], 6)} {at(nmi["arithmetic"], 6)} V-measure {at(v, 6)} {at(v, 6)}
 The other {word(len(equal))} agree, too, in all {word(decimals)} decimals.
-is measured in **bits** with the logarithm to base {2}, as in clustlib, and in **nats** with the natural logarithm, as in scikit-learn. One nat is ${1}/\ln {2} \approx {at(per_nat, 4)}$ bits.
-Mutual information is measured in **bits** here, with the logarithm to base {2}, and in **nats** there, with the natural one. One nat is ${1} / \ln {2} \approx {at(per_nat, 4)}$ bits, so both are right. Ratios such as V have no unit, and agree.
-One paper has a mutual information of {at(nats, 2)}, another {at(bits, 2)}. Which clustering tells more?
-“The second”: perhaps it is the same one, in nats and in bits, as here.
+to base {2}, as in […] nat is ${1}/\ln {2} \approx {at(per_nat, 4)}$ bits.
+to base {2}, and in […] nat is ${1} / \ln {2} \approx {at(per_nat, 4)}$ bits, so
+information of {at(nats, 2)}, another {at(bits, 2)}. Which clustering tells more?
 {at(nats, 4)} \text{{ nats}} \cdot {at(per_nat, 4)} \approx {at(bits, 4)} \text{{ bits}}
-in clustlib by the **geometric**, in scikit-learn by the **arithmetic** one.
-**Here it is the geometric one, there the arithmetic one.** On the tickets you see it only in the {"sixth" if at(nmi["geometric"], 5) == at(nmi["arithmetic"] + 0.000005, 5) else "first"} decimal.
-Why does the minimum give {nmi_ids["min"]} to a clustering that is worth nothing?
-“It is perfect in one respect, pure, so worth something”: pure is whatever is cut small enough. $H(T)$ is the {"smaller" if cl.entropy(ids.class_sizes) < cl.entropy(ids.cluster_sizes) else "larger"} entropy, and all of it is shared.
-| geometric | $\sqrt{{H(C)\,H(T)}}$ | {nmi_ids["geometric"]} | arithmetic | $(H(C) + H(T))/{2}$ | {nmi_ids["arithmetic"]} | minimum | $\min(H(C), H(T))$ | {nmi_ids["min"]} | maximum | $\max(H(C), H(T))$ | {nmi_ids["max"]} |
-One worthless clustering has {word(len(nmi_ids))} values, and {word(list(nmi_ids.values()).count("1.000"))} of them is perfect. The minimum gives {float(nmi_ids["min"]):.0f} to every pure clustering, however finely it is split, so do not take it.
-The minimum forgives any split, so do not take it.
-Here it is the root mean square of the distances from the centroid, in scikit-learn their mean:
-A paper reports {spread["mean"]}, you get {spread["rms"]}, and smaller is better. Is its clustering better?
-“Yes, by a tenth”: it may be the same one, as here; ask which spread was meant.
+in the {"sixth" if at(nmi["geometric"], 5) == at(nmi["arithmetic"] + 0.000005, 5) else "first"} decimal.
+minimum give {nmi_ids["min"]} to a
+is the {"smaller" if cl.entropy(ids.class_sizes) < cl.entropy(ids.cluster_sizes) else "larger"} entropy, and
+$\sqrt{{H(C)\,H(T)}}$ | {nmi_ids["geometric"]} | arithmetic | $(H(C) + H(T))/{2}$ | {nmi_ids["arithmetic"]} | minimum | $\min(H(C), H(T))$ | {nmi_ids["min"]} | maximum | $\max(H(C), H(T))$ | {nmi_ids["max"]} |
+One worthless clustering has {word(len(nmi_ids))} values, and {word(list(nmi_ids.values()).count("1.000"))} of them is perfect. The minimum gives {float(nmi_ids["min"]):.0f} to every
+A paper reports {spread["mean"]}, you get {spread["rms"]}, and smaller
 root mean square (clustlib) {spread["rms"]} mean (scikit-learn) {spread["mean"]}
-Thirty machines with {word(n // len(shares))} tickets each. The mean of their thirty values is not the value of all {n} tickets:
-Ten tickets a machine instead of {word(n // len(shares))}: is the mean purity higher or lower?
-“The same, for the tickets are”: {"higher" if mean_purity(10) > averaged["purity"][0] else "lower"}, {at(mean_purity(10))} instead of {at(averaged["purity"][0])}. With one ticket a machine it would be {mean_purity(1):.0f}.
+Thirty machines with {word(n // len(shares))} tickets each. […] of all {n} tickets:
+instead of {word(n // len(shares))}: is the
+tickets are”: {"higher" if mean_purity(10) > averaged["purity"][0] else "lower"}, {at(mean_purity(10))} instead of {at(averaged["purity"][0])}. With one […] would be {mean_purity(1):.0f}.
 | purity | {" | ".join(map(at, averaged["purity"]))} | homogeneity | {" | ".join(map(at, averaged["homogeneity"]))} | AMI | {" | ".join(map(at, averaged["AMI"]))} | mutual information $I$ | {" | ".join(map(at, averaged["I"]))} | $E[I]$, which AMI subtracts | {" | ".join(map(at, averaged["E"]))} |
-Purity and homogeneity come out {"too high" if min(a - b for a, b in (averaged["purity"], averaged["homogeneity"])) > 0 else "too low"}, because small shares flatter them. AMI comes out {"too low" if averaged["AMI"][0] < averaged["AMI"][1] else "too high"}, and the last two lines say why. In the tickets of one machine the mutual information of teams and clusters is {at(averaged["I"][0])} bits on average. In all tickets together it is {at(averaged["I"][1])} bits, and among so many luck hardly counts. So nearly all of the {at(averaged["I"][0])} bits are real. And yet AMI subtracts {at(averaged["E"][0])} of them, because in {word(n // len(shares))} *shuffled* tickets the mutual information would be {at(averaged["E"][0])}.
-2× **Tables can be added up, measures cannot.**
-Two counts of the same two rows. Why is the second {len(set(as_floats))}?
-“A row was lost”: both rows are there. As floats both ids are ...{as_floats[0] % 1000}, so {word(len(set(long_ids)))} clusters have become {word(len(set(as_floats)))}.
+come out {"too high" if min(a - b for a, b in (averaged["purity"], averaged["homogeneity"])) > 0 else "too low"}, because small […] comes out {"too low" if averaged["AMI"][0] < averaged["AMI"][1] else "too high"}, and the […] clusters is {at(averaged["I"][0])} bits on […] it is {at(averaged["I"][1])} bits, and […] of the {at(averaged["I"][0])} bits are real. And yet AMI subtracts {at(averaged["E"][0])} of them, because in {word(n // len(shares))} *shuffled* tickets the mutual information would be {at(averaged["E"][0])}.
+the second {len(set(as_floats))}?
+ids are ...{as_floats[0] % 1000}, so {word(len(set(long_ids)))} clusters have become {word(len(set(as_floats)))}.
 | a | {long_ids[0]} | {as_floats[0]} | b | {long_ids[1]} | {as_floats[1]} | | {len(set(long_ids))} clusters | {len(set(as_floats))} cluster |
-“Neither, the clusters are the same”: the share of equal names, which can then rise up to {at(cl.maximum_matching(t))}; maximum matching looks for the best names.
-the teams numbered by the alphabet (accuracy) | {at(equal_names)} | maximum matching | {at(cl.maximum_matching(t))}
-| Monday | Which clusters are at fault? | Diagnose: {word(n_half)} of {n_clusters} hold half of the fault. |
-| Tuesday | No reference? | Leave noise out, and say how much. Groups that touch look like one. |
-| Wednesday | Ten million rows? | Add up tables. Sample only where distances of pairs are needed, and give the error. |
-Print its standard error, and do not lean on it where groups crowd.
+up to {at(cl.maximum_matching(t))}; maximum matching
+(accuracy) | {at(equal_names)} | maximum matching | {at(cl.maximum_matching(t))}
+| Diagnose: {word(n_half)} of {n_clusters} hold half
 
 # exercises
-With no silhouette below {0}, no patient lies in a wrong group.
-But what the map does not show no distance can. In the unit {n_app} tickets lay in the wrong cluster, and {"not one" if app_below == 0 else "some"} of them was below {0} (b). Nor is a silhouette a share of anything (c).
-below {0} means nearer to another group on this map; in the unit {n_app} points of the wrong team were all above {0}
-What is counted point by point adds up: cells, clusters, noise. What is counted in pairs does not, for no machine sees the pairs that lie on two machines (e, h). A cluster that two machines see is one cluster (d), a ratio is no count (c), and the majority on one machine need not be the majority of all (g).
-two shares added up may be more than {1}
-ACC is the matching; many-to-one is what purity allows. scikit-learn counts in nats, takes the arithmetic mean for NMI, and mean distances for Davies and Bouldin. V is NMI with the arithmetic mean, so f comes twice. None of the six names means c, e or g: these are the defaults here.
-that lets several clusters keep the same class, ACC does not
-that gives each class to one cluster at most
-{word(len(places)).capitalize()} points on a line, at {", ".join(map(str, places[:-1]))} and {places[-1]}; their clusters are {", ".join(map(str, groups[:-1]))} and {str(groups[-1]).replace("-", "−")}. Noise is *dropped*. What is the silhouette of the point at {places[1]}?
-In its own cluster there is one other point, at distance ${a_4}$. In the other cluster the distances are ${far[0]}$ and ${far[1]}$. The noise is not there.
-Kept, the lone point is the nearest other cluster of all {word(groups.count(0) + groups.count(1))}, and our point falls to {"a third" if of_point(1, groups) == Fraction(1, 3) else "less"}.
-there noise is a cluster, and the nearest one
+With no silhouette below {0}, no patient
+the unit {n_app} tickets lay in the wrong cluster, and {"not one" if app_below == 0 else "some"} of them was below {0} (b). Nor
+below {0} means nearer […] the unit {n_app} points of […] all above {0}
+more than {1}
+{word(len(places)).capitalize()} points on a line, at {", ".join(map(str, places[:-1]))} and {places[-1]}; their clusters are {", ".join(map(str, groups[:-1]))} and {str(groups[-1]).replace("-", "−")}. Noise is […] point at {places[1]}?
+at distance ${a_4}$. In the other cluster the distances are ${far[0]}$ and ${far[1]}$. The noise
+of all {word(groups.count(0) + groups.count(1))}, and our point falls to {"a third" if of_point(1, groups) == Fraction(1, 3) else "less"}.
 {of_point(1, groups)}
-there the point at {places[-1]} is in cluster {groups[0]}, as if it had been put there
+there the point at {places[-1]} is in cluster {groups[0]}, as if
 {of_point(1, [0, 0, 1, 1, 0])}
-the distance to the other cluster is the mean over its points, not the nearest
 {silhouette(a_4, min(far))}
 {silhouette(a_4 / 2, b_4)}
-there the point at {places[-1]} belongs to the other cluster
+there the point at {places[-1]} belongs to
 {of_point(1, [0, 0, 1, 1, 1])}
-that is the point at {places[0]}; another one is asked for
+point at {places[0]}; another one
 {of_point(0, dropped)}
-that is the silhouette of the whole clustering, its mean over {word(groups.count(0) + groups.count(1))} points
+mean over {word(groups.count(0) + groups.count(1))} points
 {average_4}
 {b_4 - a_4}
-that is divided by the {"smaller" if a_4 < b_4 else "larger"} of the two distances
+by the {"smaller" if a_4 < b_4 else "larger"} of the two distances
 {(b_4 - a_4) / a_4}
-{places[2]} is where a point lies; how far is that from {places[1]}, and how far the other
+{places[2]} is where […] that from {places[1]}, and how
 3× {silhouette(a_4, places[2])}
-divide by the {"larger" if b_4 > a_4 else "smaller"} distance, and noise is not there
+divide by the {"larger" if b_4 > a_4 else "smaller"} distance, and
 5× {(from_noise - a_4) / min(from_noise, a_4)}
-all distances are from the point at {places[1]}; which points are in the other cluster
+point at {places[1]}; which points
 {silhouette(a_4, b_noise)}
 {-silhouette(a_4, b_4)}
-Return their places (from {0}), as few as possible, the worst first
-On the tickets C{1} alone holds {"nearly half" if Fraction(9, 20) < half_of_tickets < Fraction(1, 2) else "much"}; with the noise it is more. That is what `cl.diagnose` says first.
-as whole numbers from {0}, and `points` how many were counted there.
-all positions from {0} to the largest, also where nothing was counted.
+Return their places (from {0}), as few
+On the tickets C{1} alone holds {"nearly half" if Fraction(9, 20) < half_of_tickets < Fraction(1, 2) else "much"}; with the
+as whole numbers from {0}, and `points`
+all positions from {0} to the
 {{"mutual_info_score": {float(mi):.2f}, "entropy of the clusters": {float(h_clusters):.2f}, "entropy of the classes": {float(h_classes):.2f}}}
-Here the default is the geometric mean of both entropies, and all three numbers are in nats.
-The default is the geometric mean. Nats above and nats below the fraction bar: the unit cancels, nothing is to be converted.
-that is the arithmetic mean, scikit-learn's; ours is another one
 {mi / ((h_clusters + h_classes) / 2)}
-that divides by the larger entropy
-that divides by the smaller entropy
 {mi / min(h_clusters, h_classes)}
-that divides by the sum of the entropies; the mean is asked for
 {mi / (h_clusters + h_classes)}
-that divides by the product; take its root
 {mi / (h_clusters * h_classes)}
 From {word(3)} printed numbers you get any of the {word(len(nmi_ids))} NMI
-Its rows are TN, FP and FN, TP. What is the pair recall?
 np.array({four_pairs})
-Its last row has the pairs that are together in the truth: first those that the clustering tears apart, then those that it keeps together. A ratio does not mind that each pair is counted twice.
 {Fraction(tp2, tp2 + fp2)}
 {Fraction(tn2, tn2 + fn2)}
 {Fraction(tn2, tn2 + fp2)}
@@ -436,79 +404,17 @@ Its last row has the pairs that are together in the truth: first those that the 
 {Fraction(tp2, tp2 + fp2 + fn2)}
 {Fraction(tp2 // 2, tp2 + fn2)}
 how many of the {n_app} app tickets in C{1} have a silhouette below {0}
-$${in_display}$$ $a$: mean distance of a point to its own cluster; $b$: to the nearest other one.
+$${in_display}$$ $a$: mean
 of a point, ${in_text}$: here $a$
-compares own and nearest other cluster.
-The numbers are far apart, and the first two are of no use.
-The weights of the two cuts and of modularity are *distances* here, so it is the other way round than in books on graphs.
-an algorithm that gives up difficult points can score better.
-**a** the smallest - **b** that with most points outside its majority - **c** that with the lowest silhouette
-Internal measures see how clusters lie, not whether they are right.
-The silhouette sees how well the points lie in the clusters that it is given. It cannot see whether these clusters are right.
-on this map they are one group for any of them. The teams, or more about each ticket than its place.
-an external measure reads nothing but the contingency table, and the table has few cells, one for each cluster with each class, however many rows were counted.
-An **external measure** reads nothing but the contingency table, and that stays as small as before, however many rows are counted.
-Which can you get: the table of all
-tables can be added, and their rows and columns find each other by name, even where a machine has not seen a cluster.
-Tables with singletons cannot be added, because rows are matched by name, and single points have none.
-In more than nine samples of ten the value of all points is at most two standard errors away, on a map like this one.
-For each point the silhouette looks for the nearest of all other groups. Where they crowd, many are about equally near.
-Here are {word(len(in_both))} measures that `clustlib` and scikit-learn both have:
-{word(len(in_both)).capitalize()} measures are here and in scikit-learn. Which {word(len(in_both) - len(equal) - 1)} will differ on the tickets?
-which {word(len(in_both) - len(equal) - 1)} of the {word(len(in_both))} will differ: the Rand indices (R), homogeneity and V (V), or MI and NMI (M)?
-R | Rand index, adjusted Rand index | | V | homogeneity, V-measure | | M | mutual information MI, normalised NMI
-“None, a name is a name”: units and means are conventions
-MI and NMI differ, and for two different reasons. The first is a unit.
-(So does AMI: it divides by a mean, too, but by the same one in both.)
-Ratios, such as V or AMI, have no unit, and agree.
-NMI divides MI by a mean of the entropies $H(C)$ and $H(T)$: in clustlib
-NMI divides mutual information by a mean of two entropies.
-where $H(C)$ and $H(T)$ are far apart, for example if every point is a cluster of its own:
-to count every pair of points in both orders, was the subject of
-compares the spread of clusters with the distance of their centroids.
-A dash stands where scikit-learn has no such function.
+Here are {word(len(in_both))} measures that
+{word(len(in_both)).capitalize()} measures are here and in scikit-learn. Which {word(len(in_both) - len(equal) - 1)} will differ
+which {word(len(in_both) - len(equal) - 1)} of the {word(len(in_both))} will differ:
 {named("contingency_table", "contingency", "contingency_matrix(...).T", "confusion matrix")} {named("purity", "purity", "–", "many-to-one accuracy")} {named("maximum_matching", "purity", "–", "ACC, clustering accuracy")}
 {named("rand_index", "pair_counting", "rand_score", "RI, simple matching of pairs")} {named("adjusted_rand_index", "chance", "adjusted_rand_score", "ARI; Cohen's kappa of the pairs")} {named("fowlkes_mallows_index", "pair_counting", "fowlkes_mallows_score", "FMI, FM")} {named("pair_precision, pair_recall", "pair_counting", "–", "Wallace's two indices")} {named("pair_f_measure", "pair_counting", "–", "Dice, Czekanowski")} {named("mutual_information", "entropy", "mutual_info_score", "MI, I(C;T)")} {named("normalized_mutual_information", "nmi", "normalized_mutual_info_score", "NMI")} {named("adjusted_mutual_information", "nmi", "adjusted_mutual_info_score", "AMI")} {named("homogeneity, completeness", "entropy", "homogeneity_score, completeness_score", "uncertainty coefficients")} {named("v_measure", "entropy", "v_measure_score", "V, NMI with the arithmetic mean")} {named("variation_of_information", "nmi", "–", "VI, Meilă's distance")}
 {named("silhouette", "points", "silhouette_score", "silhouette width, SC")} {named("davies_bouldin_index", "points", "davies_bouldin_score", "DB")} {named("calinski_harabasz_index", "points", "calinski_harabasz_score", "CH, variance ratio criterion")}
 {named("pair_counts", "pair_counting", "pair_confusion_matrix", "a, b, c, d; SS, SD, DS, DD")}
-Some scores err upwards, others downwards, and no score tells how much it errs. So send tables, not scores.
-which keep about {word(round(log(2**53, 10)))} digits. Then two long ids may become one:
+which keep about {word(round(log(2**53, 10)))} digits. Then
 which keep {word(int(53 * log(2, 10)))} digits for certain.
-Accuracy, made for classifiers, counts the points whose cluster and team have the *same number*. A matching looks for the best pairs of cluster and team:
-They compare labels by their names, as one does for classifiers; but the name of a cluster means nothing:
-Ask for the logarithm, the mean, and how pairs are counted.
-two groups that touch on the map and mean different things.
-only measures that need the *distances* of all pairs of points, such as the silhouette, call for a sample.
-**a** Diseases that look alike here would lie in one group.
-**d** Without a reference a silhouette says nothing about groups.
-The groups lie well apart there, and that is worth knowing (d).
-Whoever sends tables can have every measure that compares with a reference afterwards; whoever sends scores has thrown the rest away.
-a cluster that two machines have seen is one cluster, not two
-what is the majority on one machine may be the minority of all
-a pair may have one point on each of two machines, and then nobody counts it
-the size of a cluster is a sum of its cells
-noise is counted point by point, too
-V and one NMI are the same number.
-that is in bits
-V is the harmonic mean of homogeneity and completeness: which mean of the entropies is then below the fraction bar?
-that measures the spread by the root mean square
-the point itself is not among those of its cluster that it is compared with
-that is the difference of the two distances; divide by the larger
-the sign is the other way round
-How many are misplaced in each row; the largest first; then add up until half is reached. A cluster is taken as long as those before it hold less than half.
-Which few clusters hold at least half of all misplaced points?
-adds for every entry, also where a cell comes twice.
-would keep the last one only.
-a ratio of nats is already without a unit: nothing is left to convert
-Recall asks of the pairs that are together in the truth.
-that is the pair precision
-the first cell has the pairs that are apart in both, TN
-that takes the first cell, TN, for TP, and FP for FN
-that is the Rand index
-that is the Jaccard coefficient
-numerator and denominator are both counted twice: halve neither or both
-what can be counted in parts can be scored in parts
-ratios of entropies depend on the base of the logarithm
 """
 
 UNREAD = {"a = b": "a condition"}

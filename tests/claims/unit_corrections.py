@@ -283,143 +283,102 @@ LETTERS = letters
 SCOPES = [green, scope_of(RECALL), metres]
 
 SAYS = rf"""
-This course follows {word(len("ABCDE"))} documents, called sources {"A"} to {"E"}. Lecture notes have slips, and a companion that repeats them is worse than none. Here is every slip that we found: what is printed, why it cannot be, what is right, and a cell that shows it.
-clusters $C_i$ with sizes $n_i$ in rows, classes $T_j$ with sizes $m_j$ in columns;
+This course follows {word(len("ABCDE"))} documents, called sources {"A"} to {"E"}. Lecture notes
 One alphabet for {word(len("ABCDE"))} sources translates.
-session {"6.4"} External Measures {1}: Matching-Based Measures; its transcript is this text, nearly word for word
-"Evaluation", a section on clustering in a signal-processing text | English | title and number: {"17.8"}. Evaluation; no author | Shailesh Kumar, *Topics in Signal Processing*, § {"17.8"},
+session {"6.4"} External Measures {1}: Matching-Based Measures;
+and number: {"17.8"}. Evaluation; no […] Processing*, § {"17.8"},
 its {85}, which it follows, is Wagner and Wagner ({2007}), its {32} Elhamifar and Vidal ({2013})
-Lecture {24}, {date(2023, 11, 30):%A, %B %d, %Y}; no name, no university | the book that it follows: M. J. Zaki, W. Meira, *Data Mining and Machine Learning*, ch. {17}
-web notes on external measures, {"1.23"} 性能度量-外部指标 | Chinese | title and date, {date(2019, 8, 28)}; no author |
-(Zhou Zhihua, *Machine Learning*), § {"9.2"}, with the derivations
-notes on pair-confusion and purity indices, and on distances | Chinese | no title, no name, no date | 周志华《机器学习》, § {"9.2"} and § {"9.3"}; the {word(len(BAGS))} bags: C. D. Manning, P. Raghavan, H. Schütze, *Introduction to Information Retrieval*, fig. {"16.4"}
-The {word(len("ABCDE"))} sources | what it is |
+Lecture {24}, {date(2023, 11, 30):%A, %B %d, %Y}; no name, […] Learning*, ch. {17}
+external measures, {"1.23"} 性能度量-外部指标 | Chinese | title and date, {date(2019, 8, 28)}; no author |
+Learning*), § {"9.2"}, with the derivations
+周志华《机器学习》, § {"9.2"} and § {"9.3"}; the {word(len(BAGS))} bags: C. […] Retrieval*, fig. {"16.4"}
+The {word(len("ABCDE"))} sources |
 
 # A
 2× A, the assignment that scores {float(score):.2f}
-Printed: of the orange table, that with T{SAID[0][0]} given to C{SAID[0][1]} one can give T{SAID[1][0]} to C{SAID[1][1]}, and has then to give T{SAID[2][0]} to C{SAID[2][1]}.
-Cannot be: T{twice} would be used {say("twice", Counter(j for j, _ in SAID)[twice] == 2)}, and C{too_rich} would get {word(Counter(i for _, i in SAID)[too_rich])} classes, which the one-to-one rule just forbade.
-Right: surely can't was said. The assignment is {GIVEN_TO}. Here is the table; among all {word(len(SCORES))} assignments it is {say("the one", SCORES.count(score) == 1)} that scores {float(score):.2f}:
-2× A, a total that is no total
-Printed: the purity of the first green cluster is "{max(GREEN[0])} over the total number of points. It's {sum(GREEN[0])}".
-Cannot be: the total number of points is {green["n"]}, and so the lecture itself has it a few sentences later, where it divides {" + ".join(str(max(row)) for row in GREEN)} by it.
-Right: the number of points in the cluster, $n_1 = {sum(GREEN[0])}$:
-2× A, the majority class
-Printed: "a fraction of C sub i from the majority partition of C sub j", where the majority class of $C_i$ is meant.
-Cannot be: a $C$ is a cluster in that lecture, and a cluster's majority class is not another cluster.
-Right: $T_j$. The recalls that the lecture gives for its green table ({"03"} shows it) are those of {listed(majorities(GREEN))}:
+that with T{SAID[0][0]} given to C{SAID[0][1]} one can give T{SAID[1][0]} to C{SAID[1][1]}, and has then to give T{SAID[2][0]} to C{SAID[2][1]}.
+Cannot be: T{twice} would be used {say("twice", Counter(j for j, _ in SAID)[twice] == 2)}, and C{too_rich} would get {word(Counter(i for _, i in SAID)[too_rich])} classes, which
+assignment is {GIVEN_TO}. Here is the table; among all {word(len(SCORES))} assignments it is {say("the one", SCORES.count(score) == 1)} that scores {float(score):.2f}:
+cluster is "{max(GREEN[0])} over the total number of points. It's {sum(GREEN[0])}".
+points is {green["n"]}, and so […] it divides {" + ".join(str(max(row)) for row in GREEN)} by it.
+$n_1 = {sum(GREEN[0])}$:
+green table ({"03"} shows it) are those of {listed(majorities(GREEN))}:
 
 # B
-2× B, the kind of pair without a name
 Printed: {word(len(KINDS))} possibilities for {word(2)} points, {word(len(NAMED))} of them with a name: {", ".join(KINDS[kind] for kind in NAMED)}.
-Cannot be all: without the third, apart in the reference but together in the clustering, pairs are missing.
-Right: the third is a {without_a_name}. On the {word(len(BAGS))} bags ({"05"} shows them) {say("only all", p.n == sum(p) and p.fp > 0)} {word(len(KINDS))} make up the {p.n} pairs of {sum(map(sum, BAGS))} points:
-2× B, a sum up to p
-Printed: the overall F as ${MEAN_OF_B}$; $p$ is defined nowhere.
-Cannot be the number of clusters, $C$ in that text: the terms belong to classes, and up to the number of clusters the weights {say("do not sum", sum(oblong_weights[: len(OBLONG)]) != 1)} to {sum(oblong_weights)}.
-Right: the sum runs over the $K$ classes ($k$ in this course). A table with {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes tells the two apart:
-2× B, the missing formula
-Printed: the subspace clustering error can be defined "as follows", and no formula follows.
-Right: the number of misplaced points divided by the number of all points, after a one-to-one matching of clusters to classes. On the {word(len(true))} objects of {"04"} :
-2× B, best matches that share a cluster
-Printed: the error needs a one-to-one mapping, and "we can compute this mapping by comparing $F$-scores". What has been defined is the best-matching cluster of each $Y_i$, the one with the largest $F_{{ij}}$.
-Cannot be enough: {word(len(share_it))} classes may have the same best-matching cluster. In the table that follows, C{shared} is the best for {share_it[0]} and for {share_it[1]}, and C{nobodys} is the best for none.
-Right: one has to say who gives way. The matching by F of {"04"} takes the largest $F$ first, and strikes out its row and its column:
+is a {without_a_name}. On the {word(len(BAGS))} bags ({"05"} shows them) {say("only all", p.n == sum(p) and p.fp > 0)} {word(len(KINDS))} make up the {p.n} pairs of {sum(map(sum, BAGS))} points:
+F as ${MEAN_OF_B}$; $p$ is defined nowhere.
+clusters the weights {say("do not sum", sum(oblong_weights[: len(OBLONG)]) != 1)} to {sum(oblong_weights)}.
+table with {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes tells
+On the {word(len(true))} objects of {"04"} :
+Cannot be enough: {word(len(share_it))} classes may […] that follows, C{shared} is the best for {share_it[0]} and for {share_it[1]}, and C{nobodys} is the
+F of {"04"} takes the
 
 # C
-2× C, a cell of the table
-Printed: in the table of {word(len(RECALL))} clusters and {word(len(RECALL[0]))} classes ({"03"} shows it), the cell (C2, T4) is {CELL}, and the recall of C1 is {RECALL[0][3]}/{sum_right}.
+table of {word(len(RECALL))} clusters and {word(len(RECALL[0]))} classes ({"03"} shows it), the cell (C2, T4) is {CELL}, and the recall of C1 is {RECALL[0][3]}/{sum_right}.
 Cannot be: with {CELL} in that cell the column T4 sums to {sum_printed}.
-Right: most likely {RECALL[1][3]}, which lost a zero. Then the sum is {sum_right}, by which the recall divides. The sum alone does not say which cell is wrong: with {other} instead of {RECALL[2][3]} in (C3, T4) it would be {RECALL[0][3] + CELL + other} as well. But a zero too few is the more usual slip, and the next table of that lecture has a {max(MATCHING[1])} in its row C2, too. The precision and the recall of C1 {say("are the same in either case", C1_SAME)}:
-2× C, the totals of columns
+Right: most likely {RECALL[1][3]}, which lost […] sum is {sum_right}, by which […] wrong: with {other} instead of {RECALL[2][3]} in (C3, T4) it would be {RECALL[0][3] + CELL + other} as well. […] has a {max(MATCHING[1])} in its row C2, too. The precision and the recall of C1 {say("are the same in either case", C1_SAME)}:
 Printed: $n_3 = {sum_right}$ for the sum below T4, ${1}/n_{{j^*}}$ in the recall, $n_j/n$ for $P(T_j)$.
-Cannot be: all {word(3)} are totals of columns, and $n_i$ is defined as the size of a cluster, a row. On the orange table a recall by $n_{{j^*}}$ would be {say("above", recall_printed > 1)} {1}, and T2, {say("half of all points", t2_right == Fraction(1, 2))}, would have the probability {float(t2_printed)}.
-Right: $m_4 = {sum_right}$, ${1}/m_{{j^*}}$, $m_j/n$. The third slip is the quietest, since here $n_j/n$ sums to {sum(Fraction(size, sum(n_orange)) for size in n_orange)} as well.
-2× C, the weight of the mutual information
-Printed: $I = \sum_{{ij}} \frac{{p_{{ij}}}}{{P(C_i)\,P(T_j)}} \log \frac{{p_{{ij}}}}{{P(C_i)\,P(T_j)}}$.
+Cannot be: all {word(3)} are totals of columns, […] by $n_{{j^*}}$ would be {say("above", recall_printed > 1)} {1}, and T2, {say("half of all points", t2_right == Fraction(1, 2))}, would have the probability {float(t2_printed)}.
+Right: $m_4 = {sum_right}$, ${1}/m_{{j^*}}$, $m_j/n$. The third slip […] here $n_j/n$ sums to {sum(Fraction(size, sum(n_orange)) for size in n_orange)} as well.
 Cannot be: {say(UNLIKE, not isclose(with_printed_weight, entropy))} {say(NO_AVERAGE, not isclose(sum(1 / share for share in shares), 1))} {sum(shares):g}.
-Right: the ratio belongs inside the logarithm only; the weight is $p_{{ij}}$. On clusters of {listed(n_orange)} points:
-2× C, the range of the mutual information
+clusters of {listed(n_orange)} points:
 Printed: $I(C,T) \in [{0}, \infty]$.
 Cannot be: what is shared cannot be more than what either side has, and an entropy of $r$ clusters is $\log_2 r$ at most.
 Right: ${0} \le I \le \min(H(C), H(T)) \le \log_2 \{"min" if isclose(most, log2(2)) else "max"}(r, k)$.
 Of all tables of {word(2)} clusters, {word(2)} classes and {word(TWELVE)} points none gets above {round(most, 9):g} bit:
-Two variables with infinitely many values can share more than any bound; a clustering of $n$ points cannot.
-2× C, one letter for groups and for points
-Printed: $y_1, \dots, y_k$ under $T_1, \dots, T_k$, and $\hat y_1, \dots, \hat y_r$ under $C_1, \dots, C_r$: a letter for each group. Then {word(2)} points are a true positive if $y_i = y_j$ and $\hat y_i = \hat y_j$.
-Cannot be both: the labels of {word(2)} different groups are {say("never equal", groups_alike == 0)}, so {say("no pair", groups_alike == 0)} would be together at all.
-Right: the groups have the labels {1} to $k$ and {1} to $r$, and $y_i$ and $\hat y_i$ are the labels of the point number $i$; there are $n$ of each. On the {word(len(BAGS))} bags:
-2× C, a cosine called correlation
-Printed: under the heading "Correlation?", with its question mark, the cosine of the angle between the {word(2)} vectors of pairs.
-Cannot be one: a correlation takes away the means first, and is {round(cosine(np.array([1.0, -1, 1, -1]), np.array([1.0, 1, -1, -1]))):d} where {word(2)} vectors have nothing to do with each other. A cosine of vectors of zeros and ones is {say("above", cosine(*lone_pair) > 0)} {0} as soon as a single pair is together in both.
-Right: this cosine is the {say("Fowlkes–Mallows index", IS_FM)}. The correlation is the cosine of the centred vectors, the {say("normalised Γ", IS_GAMMA)} ({"06"} shows both). On the {word(len(BAGS))} bags:
-2× C, the double sum
-Printed: $W(C_i, C_i) = \sum_{{j \in C_i}} \sum_{{j \in C_i}} w_{{ij}}$, {word(1)} index for {word(2)} sums.
-Cannot be: the inner $j$ hides the outer one, so the outer sum only repeats the inner. And $i$ would have to be a cluster and a point at once: {say("each point of the cluster would give another value", len(set(repeated)) == len(repeated))}.
-Right: $W(C_i, C_i) = \sum_{{x \in C_i}} \sum_{{y \in C_i}} w_{{xy}}$. For {word(len(ON_LINE))} points at {listed(ON_LINE)} on a line:
-2× C, distances small and high
-Cannot be both: the same distances would have to be small and high. Nor is the second demand needed, since $W_{{in}} + W_{{out}}$ is {say("the same for every clustering", len(set(map(sum, W_OF))) == 1)}: {say("the smaller the one, the larger the other", sorted(W_OF) == sorted(W_OF, key=lambda w: -w[1]))}.
-Printed: "intra-cluster distances should be small", and below it a line of ditto marks that ends in "high".
-Right: within clusters distances should be small and similarities high; between clusters it is the other way round. For {word(len(PARTY))} points at {listed(PARTY)} on a line, clustered in {word(len(WAYS))} ways:
-2× C, the normalised cut
-Printed: first ${DIVIDED}$, then a sum that runs to $n$, the number of points.
-Cannot be: divided by $n$ nothing is normalised. The value {say("changes with the unit of length", CHANGED)}, and is the cut again, times ${TIMES}$.
+group. Then {word(2)} points are
+labels of {word(2)} different groups are {say("never equal", groups_alike == 0)}, so {say("no pair", groups_alike == 0)} would be
+the labels {1} to $k$ and {1} to $r$, […] On the {word(len(BAGS))} bags:
+between the {word(2)} vectors of pairs.
+and is {round(cosine(np.array([1.0, -1, 1, -1]), np.array([1.0, 1, -1, -1]))):d} where {word(2)} vectors have […] ones is {say("above", cosine(*lone_pair) > 0)} {0} as soon
+is the {say("Fowlkes–Mallows index", IS_FM)}. The correlation […] vectors, the {say("normalised Γ", IS_GAMMA)} ({"06"} shows both). On the {word(len(BAGS))} bags:
+C_i}} w_{{ij}}$, {word(1)} index for {word(2)} sums.
+at once: {say("each point of the cluster would give another value", len(set(repeated)) == len(repeated))}.
+w_{{xy}}$. For {word(len(ON_LINE))} points at {listed(ON_LINE)} on a line:
+$W_{{in}} + W_{{out}}$ is {say("the same for every clustering", len(set(map(sum, W_OF))) == 1)}: {say("the smaller the one, the larger the other", sorted(W_OF) == sorted(W_OF, key=lambda w: -w[1]))}.
+round. For {word(len(PARTY))} points at {listed(PARTY)} on a line, clustered in {word(len(WAYS))} ways:
+Printed: first ${DIVIDED}$, then a
+The value {say("changes with the unit of length", CHANGED)}, and is the cut again, times ${TIMES}$.
 Right: ${NORMALISED}$, over the $k$ clusters. The same {word(len(FOUR))} points {say("in metres and in millimetres", UNCHANGED)}:
 
 # D
 2× D, {word(2)} label vectors with {word(1)} name
 Printed: $\lambda^*$ and $\lambda^*$ are the label vectors of $\mathcal{{C}}$ and $\mathcal{{C}}^*$.
-Cannot be: with {word(1)} vector in both places every clustering would be {say("perfect", of_itself.rand == 1)}, and {say("no pair", of_itself.fn == of_itself.fp == 0)} could be together in {word(1)} and apart in the other.
+Cannot be: with {word(1)} vector in […] would be {say("perfect", of_itself.rand == 1)}, and {say("no pair", of_itself.fn == of_itself.fp == 0)} could be together in {word(1)} and apart
 Right: $\lambda$ for the clustering $\mathcal{{C}}$, $\lambda^*$ for the reference $\mathcal{{C}}^*$.
-2× D, why pairs are needed
-Printed: what the labels of clusters stand for is not known, nor how they correspond to those of the reference, and there may be more of the one than of the other; so single points cannot judge a clustering.
-True, but: a correspondence can be found. Right: pairs do without one, which is their merit and no necessity. On the {word(len(BAGS))} bags the best one-to-one matching ({"02"} ) finds how many single points are right, and it does so on a table of {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes, too:
+On the {word(len(BAGS))} bags the best one-to-one matching ({"02"} ) finds […] table of {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes, too:
 2× D, what the value {0} means
-Printed: the Jaccard, Fowlkes–Mallows and Rand indices lie in $[{min(pairs_of(t).rand for t in SMALL)}, {max(pairs_of(t).rand for t in SMALL)}]$, and larger is better.
-True, but: one reads the {0} as "no better than guessing", and it is not. The Rand index is {0} {say("only if one side puts all points together and the other keeps all apart", ZERO_ONLY)}. Right: what guessing scores depends on the sizes:
-So a Rand index of {guessed:.1f} may be nothing. Say beside every index what chance would score, or use one that has it subtracted.
-2× D, who came first
-Printed: Fowlkes and Mallows joined {word(2)} indices that Wallace had proposed.
-Cannot be: Wallace's {word(2)} indices stand in his comment on their paper, printed behind it ({1983}). The index came first, its {word(2)} factors after. The formula is {say("right", isclose(sqrt(p.precision * p.recall), p.cosine))}:
+lie in $[{min(pairs_of(t).rand for t in SMALL)}, {max(pairs_of(t).rand for t in SMALL)}]$, and larger is better.
+reads the {0} as "no […] index is {0} {say("only if one side puts all points together and the other keeps all apart", ZERO_ONLY)}. Right: what
+index of {guessed:.1f} may be
+Mallows joined {word(2)} indices that
+Cannot be: Wallace's {word(2)} indices stand […] behind it ({1983}). The index came first, its {word(2)} factors after. The formula is {say("right", isclose(sqrt(p.precision * p.recall), p.cosine))}:
 2× D, {word(2)} probabilities with {word(1)} name
-Printed: Wallace's {word(2)} indices, ${FIRST}$ and ${SECOND}$, can both be understood as the probability that the {word(2)} points of a pair are together in the clustering and in the reference.
-Cannot be: the {word(2)} are {say("different numbers", p.precision != p.recall)}, as the next sentence there says itself. And {say("neither is", Fraction(p.tp, p.n) not in (p.precision, p.recall))} this probability, which is $a$ divided by the number of all pairs.
-Right: each has a condition. ${FIRST}$ is the probability that a pair is together in the reference if it is together in the clustering, and ${SECOND}$ the other way round. On the {word(len(BAGS))} bags:
+Printed: Wallace's {word(2)} indices, ${FIRST}$ and ${SECOND}$, can both […] that the {word(2)} points of
+Cannot be: the {word(2)} are {say("different numbers", p.precision != p.recall)}, as the […] itself. And {say("neither is", Fraction(p.tp, p.n) not in (p.precision, p.recall))} this probability,
+a condition. ${FIRST}$ is the […] clustering, and ${SECOND}$ the other way round. On the {word(len(BAGS))} bags:
 
 # E
-2× E, the cosine distance
-Printed: under the name 余弦距离 (cosine distance) the formula of $\cos(x, y)$.
-Cannot be: it is {same_cosine:g} for the same direction, where a distance is {1 - same_cosine:g}. It is a similarity (余弦相似度).
+Cannot be: it is {same_cosine:g} for the […] distance is {1 - same_cosine:g}. It is
 Right: the distance is ${1} - \cos(x, y)$.
-2× E, why Minkowski distances fail
-Printed: Minkowski distances do not work for many attributes, because distances grow with the dimension.
-Cannot be: they do grow, but growth alone does no harm. Multiply all distances by any number, and every neighbour stays a neighbour. Nor is the cosine, which is recommended there, the remedy: its contrast {say("shrinks as well", contrasts == sorted(contrasts, reverse=True))} ({10}
-Right: what fails is the contrast, $(\max - \min)/\min$ of the distances from one point to the others. No factor changes it, and it {say("shrinks", printed("corrections", "8a8f1194", "1000 attributes.*contrast") < printed("corrections", "8a8f1194", " 2 attributes.*contrast"))} as the dimension grows:
-2× E, whose VDM it is
-Printed: the value difference metric as a plain sum of $|\,\cdot\,|^p$, credited to Stanfill and Waltz ({1986}).
-Cannot be theirs: they multiply the sum by a weight that says how well a value tells the classes, $\sqrt{{\sum_c P(c \mid a)^{2}}}$. So their measure is {say("not symmetric", NOT_SYMMETRIC)}, and no metric in the strict sense.
-Right: the printed formula is the later simplification without weights, as Wilson and Martinez ({1997}) give it. It is the one of this course. On the watermelons, between {word(2)} colours, 乌黑 ({WORD["乌黑"]}) and 浅白 ({WORD["浅白"]}):
-2× E, clusters in the place of classes
-Printed: the sum of that metric runs over $C_1, \dots, C_K$, and these are the clusters that have been found. So it is in the book that the notes follow, too.
-Cannot be a beginning: a distance is needed to find clusters, and here clusters are needed to have the distance. Whoever takes other clusters first gets another distance.
-Right: Stanfill and Waltz, Wilson and Martinez, and this course sum over classes, which are known before ({11} says when they may be used). Where {WORD["浅白"]}, 浅白, belongs {say("hangs on the choice", HANGS)}. Take the classes of the watermelons, and then {word(len(set(clusters)))} clusters by their density, up to the median and above:
+its contrast {say("shrinks as well", contrasts == sorted(contrasts, reverse=True))} ({10}
+and it {say("shrinks", printed("corrections", "8a8f1194", "1000 attributes.*contrast") < printed("corrections", "8a8f1194", " 2 attributes.*contrast"))} as the dimension grows:
+$|\,\cdot\,|^p$, credited to Stanfill and Waltz ({1986}).
+$\sqrt{{\sum_c P(c \mid a)^{2}}}$. So their measure is {say("not symmetric", NOT_SYMMETRIC)}, and no metric
+and Martinez ({1997}) give it. […] watermelons, between {word(2)} colours, 乌黑 ({WORD["乌黑"]}) and 浅白 ({WORD["浅白"]}):
+known before ({11} says when they may be used). Where {WORD["浅白"]}, 浅白, belongs {say("hangs on the choice", HANGS)}. Take the […] and then {word(len(set(clusters)))} clusters by
 
 # Slips of the pen, and other sources
-All five, slips of the pen
-All five sources, slips of the pen
-Nothing hangs on these, and so they need no cell.
-A. The slides are lost: the figure of the brown, green and black points, the formulas that the text only calls "this one" and "this formula", and the value of F for the green table at its end, which {"03"} computes. Words were misheard: the finer we get for finally, parting for pairing, precisioning for precision, and "precision T sub i" for the precision of $C_i$. Twice there is maximum y, where maximum would do. Of the rule that no {word(2)} cells of a matching share a row or a column, little more than "The ij and ij" is left.
-B. A cluster is once in \CC, where \CCC is written for the clustering; in one place each, $Y_k$ and $y_s$ are not bold, though the other points and the other groups of the reference are. The text speaks of "this paper", though it is a section of a book. And it announces No reference, and says nothing of it.
-C. It sets clusters of irises equal to their sizes; and below the normalised cut it shortens $W(C_i, V)$ to $w(c_i)$, writes $v$ for $V$, and never says what that is. It has $c_i$ beside $C_i$, $T$ beside $\mathcal T$, $P_{{T_j}}$ beside $P(T_j)$, and $T_P$ beside TP. The sum of $H(\mathcal C)$ has no upper limit; it is $r$, and a lone $r$ is printed above it. A lone $\gamma$ is printed above the table of the $n_{{ij}}$, and above the next table {listed(f"C{i + 1}" for i in range(len(RECALL)))}, each alone in its line: labels, it seems, of a drawing that is lost. Some lines are doubled, such as the denominator of $F_i$, and Confusion matrix is written {word(3)} times.
-D. The comma is missing between $C_1$ and $C_2$ in $\mathcal{{C}} = \{{C_1 C_2, \dots, C_k\}}$; in ({"9.1"}) the $x_i$ and $x_j$ are not bold, as they are elsewhere; and in each of ({"9.1"}) to ({"9.4"}) one bracket ( is opened, before $x_i$, and {word(2)} are closed: the second ) stands behind $i < j$.
-E. It prints VDMp for $\text{{VDM}}_p$, \sum{{k={1}}}^K for $\sum_{{k={1}}}^K$, and x{{{1},v}} for $x_{{{1},v}}$; $P$ is the precision first, and then the purity. In the text that we had some things are missing: the picture of the three bags, the {word(len(KINDS))} cases of a pair, the list after Minkowski, and the formula of 维度加权距离 (weighted distance). The heading 距离函数的定义 (what a distance is) stands above nothing. And there the count of the headings begins again at i, so that a heading above each half seems to be missing, too.
+end, which {"03"} computes. Words […] that no {word(2)} cells of
+next table {listed(f"C{i + 1}" for i in range(len(RECALL)))}, each alone […] is written {word(3)} times.
+C_k\}}$; in ({"9.1"}) the $x_i$ […] each of ({"9.1"}) to ({"9.4"}) one bracket […] $x_i$, and {word(2)} are closed:
+for $\text{{VDM}}_p$, \sum{{k={1}}}^K for $\sum_{{k={1}}}^K$, and x{{{1},v}} for $x_{{{1},v}}$; $P$ is […] bags, the {word(len(KINDS))} cases of
 2× Zaki and Meira, {word(len(ZAKI))} last digits
-Printed, in the book behind source C, for the bad clustering of the irises: {" and ".join(f"{number} for {name}" for number, name in zip(cut_off, ZAKI, strict=True))}.
+the irises: {" and ".join(f"{number} for {name}" for number, name in zip(cut_off, ZAKI, strict=True))}.
 Right: both {say("were cut off after the third place", cut_off != rounded)}. Rounded they are {listed(rounded)}:
-2× The UCI file of the irises
-Printed: in the much-used file of the UCI repository, row {ROWS[0]} is {measures(AT_UCI)}, and row {ROWS[1]} is the same.
+repository, row {ROWS[0]} is {measures(AT_UCI)}, and row {ROWS[1]} is the same.
 Right: {" and ".join(map(measures, in_the_paper))}, as in Fisher's paper ({1936}). A result can hang on it: {14} The Iris case shows {say("one", IS_WRONG)} that does.
-Have you found another? It belongs on this page, in the same form: printed, cannot be, right, and a cell that shows it.
 """
 
 UNREAD = {

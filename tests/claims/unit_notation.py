@@ -165,55 +165,52 @@ UNIT_RANGE = {end for name in ("Rand index", "Jaccard coefficient", "pair F-meas
 SAYS = rf"""
 # The letters of the course
 One alphabet for {word(len("ABCDE"))} sources
-The course follows {word(len("ABCDE"))} lecture documents, called {"A"} to {"E"}, and each has letters of its own.
-the letters of the course, those of the {word(len("ABCDE"))} beside them,
-A and C count in a table: clusters $C$ in {"rows" if len(OBLONG) == cl.ContingencyTable(OBLONG).cluster_sizes.size else "columns"}, true groups $T$ in columns, $n$ for numbers of points. The course does the same, with the letters of C. B comes from signal processing, where the data are $S$ signals; it has $Y_i$ for a true group and writes the truth first. D and E are Chinese. They follow 周志华《机器学习》, where a data set has $m$ points, a star marks the reference, and labels are λ. D counts pairs as {LETTERS_OF_D}; E has bags of icons, and TP, FN, FP, TN. scikit-learn has no letters, only names: labels_true, labels_pred.
-In the text of one notebook a letter has one meaning. (The working that the package prints has $n$ once more: in {17} it counts the draws.) From one notebook to the next these change:
-A table that is {say("neither square nor symmetric", len(OBLONG) != len(OBLONG[0]))}, so that nothing can be mistaken:
-Its pairs of points, of which there are $N$:
+The course follows {word(len("ABCDE"))} lecture documents, called {"A"} to {"E"}, and each
+of the {word(len("ABCDE"))} beside them,
+$C$ in {"rows" if len(OBLONG) == cl.ContingencyTable(OBLONG).cluster_sizes.size else "columns"}, true groups […] pairs as {LETTERS_OF_D}; E has
+more: in {17} it counts
+A table that is {say("neither square nor symmetric", len(OBLONG) != len(OBLONG[0]))}, so that
 $C_i$ | the cluster number $i$ |
 $T_j$ | the class number $j$, a true group |
 $n_{{ij}}$ | points in $C_i$ and in $T_j$: a cell of the table |
 $n_i$, $m_j$, $n$ | points in $C_i$, in $T_j$, in all |
 $r$, $k$ | numbers of clusters and of classes |
 $\eta = {RATIO}$ | clustering ratio |
-$P$, $R$ | precision and recall, of a cell or, from {"05"} on, of pairs |
+cell or, from {"05"} on, of pairs |
 $F_{{ij}}$, $F_i$, $F$ | F of a cell, of a cluster, of a clustering |
 {COURSE} | pairs together {", ".join(BRIEFLY[kind] for kind in KINDS)} |
-$N$ | number of all pairs, ${ALL_PAIRS}$ |
+of all pairs, ${ALL_PAIRS}$ |
 {OF_D} | {COURSE} under other names |
 $A$, $B$ | {word(2)} sets; {M_OF} count what is {", ".join(OF_SETS[kind] for kind in KINDS)} |
-$T(i,j)$, $C(i,j)$ | {int(True)} if the points $i$ and $j$ are in one class, in one cluster; else {int(False)} |
-$M_T$, $M_C$ | pairs together in the {say("reference", pairs_of([[2, 1]]).m_t == 1)}, in the {say("clustering", pairs_of([[2, 1]]).m_c == 3)} |
-$E$ | the TP that chance expects, ${OF_CHANCE}$ |
-$p_i$, $p_j$, $p_{{ij}}$ | shares of all points: {SHARES} |
+$T(i,j)$, $C(i,j)$ | {int(True)} if the points […] one cluster; else {int(False)} |
+together in the {say("reference", pairs_of([[2, 1]]).m_t == 1)}, in the {say("clustering", pairs_of([[2, 1]]).m_c == 3)} |
+that chance expects, ${OF_CHANCE}$ |
+of all points: {SHARES} |
 $H(C)$, $H(T)$, $H(C,T)$ | entropy of the clusters, of the classes, of both together |
 $H(T\vert C)$ | entropy of the classes if the cluster is known |
 $E[I]$ | the mutual information that chance expects |
-$P$ | precision ({"03"} , {"05"} ); $P(\cdot)$ is a probability (
+$P$ | precision ({"03"} , {"05"} ); $P(\cdot)$
 $E$ | expected TP ({"07"} ); $E[\cdot]$ any expected value ({"09"} ) |
 $h$, $c$, $V$ | {"homogeneity, completeness" if cl.homogeneity(pure) == 1 > cl.completeness(pure) else "completeness, homogeneity"}, V-measure |
-$W_{{in}}$, $W_{{out}}$ | sums over pairs {say("within clusters and between them", (on_line.w_in, on_line.w_out) == (WITHIN, BETWEEN))}; $N_{{in}}$, $N_{{out}}$ count those pairs |
-$a$, $b$, $s$ | of one point: mean distance {say("within its cluster, to the nearest other cluster", isclose(silhouette, (other - own) / max(own, other)))}, its silhouette |
-$W_{{min}}$, $W_{{max}}$ | {"least and largest" if gaps[0] < gaps[-1] else ""} sum of as many distances as $W_{{in}}$ has |
+sums over pairs {say("within clusters and between them", (on_line.w_in, on_line.w_out) == (WITHIN, BETWEEN))}; $N_{{in}}$, $N_{{out}}$ count
+point: mean distance {say("within its cluster, to the nearest other cluster", isclose(silhouette, (other - own) / max(own, other)))}, its silhouette |
+$W_{{min}}$, $W_{{max}}$ | {"least and largest" if gaps[0] < gaps[-1] else ""} sum of as
 $\mu_i$, $\mu$, $\sigma_i$ | centroid of a cluster, of all points; spread of a cluster |
-$x$, $y$; $x_u$, $y_u$ | {word(2)} points; their values of the attribute $u$ |
+$x$, $y$; $x_u$, $y_u$ | {word(2)} points; their values
 $W(S, R)$ | sum of the entries between the sets $S$ and $R$ |
 $Z_C$, $Z_T$ | assignment matrices: a row for each point, a column for each group |
-$M$ | a one-to-one matching: a set of cells, no {word(2)} in one row or column |
+of cells, no {word(2)} in one row
 SSB, SSW | sums of squares between and within clusters; SSW is also called SSE |
 $p$ | the power in a Minkowski distance |
 $w_u$ | the weight of the attribute $u$ |
-$a$, $b$ | {word(2)} values of a nominal attribute; $n_a$ points have the value $a$, and $n_{{a,k}}$ of them are in class $k$ |
+$a$, $b$ | {word(2)} values of a
 $V$, $\overline{{C_i}}$ | all points; all points outside $C_i$ |
 $\Gamma$, $\Gamma_n$ | Hubert's statistic, and normalised |
 $k$ | without a reference: number of clusters found |
 $s$, $s^*$ | the value of a measure; that of a table drawn at random |
-with $T$ or $C$, pairs together (
 with {word(2)} digits, elements of {word(2)} sets
-$c$ | pairs together in {say("$T$", of_d(IN_T_ONLY)[0] == "c")} only (
-; a vector of pairs ({"06"} ); completeness ({"08"} ) |
-$a$, $b$ | numbers of pairs (
+together in {say("$T$", of_d(IN_T_ONLY)[0] == "c")} only (
+of pairs ({"06"} ); completeness ({"08"} ) |
 ; {word(2)} values ({11} ); {word(2)} mean distances ({13} ) |
 $k$ | classes ({"01"} ); a class ({11} ); clusters found ({12} ) |
 
@@ -221,7 +218,7 @@ $k$ | classes ({"01"} ); a class ({11} ); clusters found ({12} ) |
 The letters of the {word(len("ABCDE"))} sources
 classes in VDM 类别数 | | | | | $K$, clusters |
 two points $x$, $y$ 两个样本 | | $y_i$, $y_j$ | $\vec x_i$, $\vec x_j$ | $\boldsymbol x_i$, $\boldsymbol x_j$ | $\boldsymbol x$, $\boldsymbol y$; in a pair $\boldsymbol x^{{(i)}}$, $\boldsymbol x^{{(j)}}$ |
-{word(len(KINDS) + 1).capitalize()} rows count pairs of points, and the last ones belong to distances.
+{word(len(KINDS) + 1).capitalize()} rows count pairs
 class $T_j$ 真实类别 | $T_j$ | $Y_k$ | $T_j$ | $C^*_i$, label λ* |
 $n_i$ in a cluster 簇大小 | | $\lvert C_j\rvert$ | $n_i$ | | | |
 $m_j$ in a class 类别大小 | | $\lvert Y_i\rvert$ | $m_j$ | | | |
@@ -237,7 +234,7 @@ label of the point $i$ in the reference 类别标记 | | | $y_i$ | $\lambda^*_i$
 $n_{{ij}}$ points in both 共有样本数 | | $\lvert Y_i \cap C_j\rvert$ | $n_{{ij}}$ | | $\lvert C_k \cap B_l\rvert$ |
 all labels of the clustering 簇标记向量 | | $L$ | | $\lambda$ | | labels_pred |
 all labels of the reference 参考模型的簇标记向量 | | | | $\lambda^*$ | | labels_true |
-$N$ pairs in all 样本对总数 | | | ${PAIRS_OF_C}$ | ${PAIRS_OF_D}$ | PC |
+| | | ${PAIRS_OF_C}$ | ${PAIRS_OF_D}$ | PC |
 {row(TOGETHER_IN_BOTH)}
 {row(IN_C_ONLY)}
 {row(IN_T_ONLY)}
@@ -246,26 +243,17 @@ $p_i$ share of the points in a cluster 簇的概率 | | | $p_i$, $P(c_i)$ | | | 
 $p_j$ share of the points in a class 类别的概率 | | | $P(T_j)$, $P_{{T_j}}$ | | | |
 $p_{{ij}}$ share of the points in both 联合概率 | | | $p_{{ij}}$ | | | |
 $NC$ normalised cut 归一化割 | | | $N_c$ | | | |
-values of an attribute $u$ 取值集合 | | | | | $U = \{{u_1, u_2, \dots\}}$; {word(2)} are $a = u_i$, $b = u_j$ |
+\{{u_1, u_2, \dots\}}$; {word(2)} are $a =
 $n_{{a,k}}$ of them in class $k$ 其中第 k 类 | | | | | $\lvert X_{{u=a}} \cap C_k\rvert$, $C_k$ a cluster |
-ordered attributes 有序属性数 | | | | | $d_0$, values $x_{{{0},u}}$ |
-unordered attributes 无序属性数 | | | | | $d_1$, values $x_{{{1},v}}$ |
-In D, $m$ is the number of points; here $m_j$ is the size of a class.
-$k$ counts classes here, but clusters in D. $K$ counts classes in B, but clusters in E; and E's VDM runs over these clusters, where this course has classes
-with a reference, $r$ clusters were found and $k$ are true; without one, $C_1, \dots, C_k$ are the clusters found,
-In B, $y_s$ is a point. C has $y_1, \dots, y_k$ as letters of groups, and then $y_i$ as the label of a point
-In D, where it explains ({"9.5"}), $U$ is a whole set of $n$ elements, though D has $m$ points; in E, $U$ is the set of values of an attribute.
-{word(2)} clusters may choose the same class, as the purity {say("allows", TWO_MANY)}
+| $d_0$, values $x_{{{0},u}}$ |
+| $d_1$, values $x_{{{1},v}}$ |
+it explains ({"9.5"}), $U$ is
+{word(2)} clusters may […] the purity {say("allows", TWO_MANY)}
 E writes it for {word(2)} things, the precision of pairs and the purity. Elsewhere $P(\cdot)$ is a probability.
-In D they are numbers of pairs. In E's $\text{{VDM}}_p(a, b)$ they are {word(2)} values of an attribute,
-B's $\text{{precision}}_{{ij}}$ belongs to class $i$ and cluster $j$, and E's table of pairs has the truth in its rows:
-{word(len(["macro F", "weighted F", "pair F"])).capitalize()} measures have that name: macro F and weighted F ({"03"} ), and pair $F_1$
-C's *{2}×{2}* confusion matrix (样本对混淆矩阵), like that of E and scikit-learn's pair_confusion_matrix, holds the {word(len(p))} counts of pairs.
-Some call the table of the $n_{{ij}}$ so, and so does C.
-Clustering accuracy, ACC, is the maximum matching
-The purity is called {say("many-to-one", TWO_MANY)} accuracy in some papers, and that of one cluster its accuracy in C; so look whether a class may be chosen twice. 准确率 is accuracy here, as in E; 精确率 and 查准率 are precision. But in 周志华's book accuracy is 精度, and 准确率 is another name of 查准率.
-Some books give $b$ and $c$ the other way round.
-Γ is a permutation matrix in B, and Hubert's statistic here; C says that statistic in words only.
+they are {word(2)} values of an attribute,
+{word(len(["macro F", "weighted F", "pair F"])).capitalize()} measures have […] weighted F ({"03"} ), and pair $F_1$
+C's *{2}×{2}* confusion matrix […] holds the {word(len(p))} counts of pairs.
+The purity is called {say("many-to-one", TWO_MANY)} accuracy in
 normalised cut; {far} with distances, {near} with a kernel |
 NMI without its mean ({", ".join(MEANS)}) is not one measure but {word(len(set(of_means)))}
 
@@ -275,38 +263,24 @@ the orange table: {say("the same purity", both[0] == both[1])}, but T{chosen_twi
 green: {GOES_WITH[0]}, {GOES_WITH[1]} and {GOES_WITH[2]} go with C1, C2 and C3 |
 {word(len(NINE))} kinds of points, {word(len(NINE))} outlined clusters; {word(sum(NINE))} points, {word(max(NINE))} of them black |
 precision, {say("the same as purity", all(green["precision_i"](i) == green["purity_i"](i) for i in (1, 2, 3)))}; the majority class |
-total purity, each in its proportion, and the formula transformed |
-F of the clustering, the mean over clusters |
 recall of the {word(len(GREEN))} green clusters |
-orange: {word(2)} assignments, and the better one |
+orange: {word(2)} assignments, and
 
 # Index: B
 in {"17.8"} and {"17.8.1"} | section |
-$K$ clusters of the reference; a clustering: non-empty, disjoint, their union is all |
-the mistakes: a wrong $C$; or $C = K$, and points in wrong clusters |
-the ideal: $C = K$ and a bijective mapping |
-label vector $L$, permutation matrix $\Gamma$ |
 {word(len(KINDS))} possibilities for {word(2)} points |
-$Y_i \cap C_j$; $\text{{precision}}_{{ij}}$, and that of $C_j$, a maximum |
-$\text{{recall}}_{{ij}}$, and that of $Y_i$, a maximum |
 overall $F$, weighted by ${WEIGHT_OF_B}$ |
 clustering ratio $\eta = {RATIO_OF_B}$ |
 
 # Index: C
-external measures; $\mathcal C$, $r$ (chosen by the user), $n_i$; $T$, $k$, $m_i$; $n_{{ij}}$ and its table |
 | all in $[{min(UNIT_RANGE)}, {max(UNIT_RANGE)}]$ |
-the irises, and their split into {word(len(set(cl.datasets.iris_kmeans()[1])))} clusters |
+split into {word(len(set(cl.datasets.iris_kmeans()[1])))} clusters |
 the table of C1 to C{len(RECALL)} and T1 to T{len(RECALL[0])}: Prec(C1), Recall(C1) |
-precision, recall, $j^*$ |
-the letters $\mathcal B$, $\mathcal C$, $\mathbf Y$ |
-the number of the lecture, and its date |
-maximum matching on a table of {word(len(MATCHING))} clusters; one-to-many or many-to-one, and one-to-one |
+table of {word(len(MATCHING))} clusters; one-to-many
 the {2}×{2} table, predicted in rows; ${PAIRS_OF_C_BRIEFLY}$ pairs |
 Fowlkes–Mallows, the {say("geometric", isclose(p.cosine**2, p.precision * p.recall))} mean; F-score, the {say("harmonic", 2 / p.f_1 == 1 / p.precision + 1 / p.recall)} mean |
-proximity matrix $W$, $L_{TWO_NORM}$ norm or shortest path |
+proximity matrix $W$, $L_{TWO_NORM}$ norm or
 $L_{TWO_NORM}$ 范数 |
-clustering, partition and k-way graph cut as one thing |
-internal measures: no $T$; similar together, different apart |
 Hubert statistic, from the {2}×{2} table |
 
 # Index: D
@@ -315,14 +289,14 @@ $D$, $m$; $\mathcal C$ and $\mathcal C^*$; the label vectors $\lambda$ and $\lam
 ${SUM_OF_D} = {PAIRS_OF_D}$ |
 ({"9.5"}): Jaccard 系数, JC |
 to ({"9.5"}): {word(2)} sets, {M_OF} |
-to ({"9.5"}): why single points do not do |
+to ({"9.5"}): why single
 ({"9.6"}): FM 指数, FMI |
 to ({"9.6"}): Wallace's {word(2)} indices as probabilities |
-({"9.7"}): Rand 指数, RI, and its derivation |
+({"9.7"}): Rand 指数,
 in $[{min(pairs_of([[1, 1]])[:3])}, {pairs_of([[2]]).rand}]$, larger is better |
 
 # Index: E
-{word(len(BAGS))} bags, ○ ◇ × |
+{word(len(BAGS))} bags, ○
 加权距离, weights that sum to {sum([Fraction(1, 2)] * 2)} |
 Why weights usually sum to {sum([Fraction(1, 2)] * 2)}
 """
