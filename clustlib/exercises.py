@@ -1,5 +1,5 @@
 """The functions with which notebooks check answers and predictions (see ``course.checking``)."""
 
-from clustlib.course.checking import EXERCISES, check, compare, foreseen, predict, progress
+from clustlib.course.checking import EXERCISES, check, predict, progress, recap, reveal
 
-__all__ = ["EXERCISES", "check", "compare", "foreseen", "predict", "progress"]
+__all__ = ["EXERCISES", "check", "predict", "progress", "recap", "reveal"]

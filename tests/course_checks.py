@@ -143,8 +143,8 @@ def predictions_are_typed(nb, unit):
     due = [name for name in PREDICTIONS if name.startswith(unit.number)]
     for what, wanted in {
         "predict": due,
-        "compare": due,
-        "foreseen": [unit.number][: len(due)],
+        "reveal": due,
+        "recap": [unit.number][: len(due)],
     }.items():
         if (found := re.findall(CALL.format(what), code)) != wanted:
             problems.append(f"notebook: calls {what} for {found}, should for {wanted}")

@@ -286,8 +286,8 @@ BARS = Read(
         (("", "b", ""), "VI: something belongs there: what sticks out?"),
         (("ac", "c", "a"), "1 of 3 are right. none is not a: it is only one."),
         (("ac", "b", "c"), "2 of 3 are right. none is not c."),
-        (("ac", "b", "x"), 'none: put in letters, of a, b or c, or "" for none'),
-        ((["a", 2], "b", ""), "VI: put in letters, of a, b or c"),
+        (("ac", "b", "x"), 'none: enter letters, of a, b or c, or "" for none'),
+        ((["a", 2], "b", ""), "VI: enter letters, of a, b or c"),
     ],
 )
 def test_feedback_on_letters(rows, words):
@@ -353,7 +353,7 @@ def test_signs_are_read_in_any_notation():
     assert grid.verdict({"purity": "+ =", "ARI": "- +"}) == (
         "3 of 4 are right. ARI, rename: not ↑."
     )
-    assert "put in 2 signs" in grid.verdict({"purity": "+", "ARI": "- ="})
+    assert "enter 2 signs" in grid.verdict({"purity": "+", "ARI": "- ="})
     assert grid.verdict({"purity": "+ ="}) == "ARI is missing: the rows are purity, ARI"
     assert "there is no row 'F'" in grid.verdict({"purity": "+ =", "ARI": "- =", "F": "="})
     assert "one entry for each" in grid.verdict(["+ ="])
@@ -415,14 +415,14 @@ def test_calculation_in_quotation_marks_is_recognized():
 
 def test_rounded_right_answer_is_no_wrong_turn():
     turn = OneNumber(answer="2/3", wrong_turns={"that is another thing": "67/100"})
-    assert turn.verdict(0.67).endswith("put in the fraction, or three decimals")
+    assert turn.verdict(0.67).endswith("enter the fraction, or three decimals")
     assert "another thing" in turn.verdict("67/100")
     assert "is close" in OneNumber("56/15").verdict(3.7)
     assert THIRDS.verdict(0.7).endswith("is not it")
     for number, exercise in EXERCISES.items():
         if isinstance(check := exercise.check, OneNumber):
             rounded = round(float(Q(check.answer)), 2)
-            assert re.search(r"^correct|is close: put in", feedback(number, rounded)), number
+            assert re.search(r"^correct|is close: enter", feedback(number, rounded)), number
 
 
 def test_fraction_is_not_asked_for_if_there_is_none():
@@ -654,16 +654,16 @@ def test_unknown_exercise_suggests_the_nearest():
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        ((0, 609), "(0, 609) is not a number: put in 0.609"),
+        ((0, 609), "(0, 609) is not a number: enter 0.609"),
         ("0,609", "correct"),
         ("60,9 %", "correct"),
-        ("61%", "'61%' is close: put in the fraction, or three decimals"),
-        ((0, -609), "(0, -609) is not a number: put in a fraction such as 3/4, or a decimal"),
-        ((10**20, 1), "is not a number: put in a fraction such as 3/4, or a decimal"),
-        ((1, 2, 3), "(1, 2, 3) is not a number: put in a fraction such as 3/4, or a decimal"),
-        ("0,6,9", "'0,6,9' is not a number: put in a fraction such as 3/4, or a decimal"),
-        (60.9, "60.9 looks like a percentage: put in a share between 0 and 1"),
-        (61, "61 looks like a percentage: put in a share between 0 and 1"),
+        ("61%", "'61%' is close: enter the fraction, or three decimals"),
+        ((0, -609), "(0, -609) is not a number: enter a fraction such as 3/4, or a decimal"),
+        ((10**20, 1), "is not a number: enter a fraction such as 3/4, or a decimal"),
+        ((1, 2, 3), "(1, 2, 3) is not a number: enter a fraction such as 3/4, or a decimal"),
+        ("0,6,9", "'0,6,9' is not a number: enter a fraction such as 3/4, or a decimal"),
+        (60.9, "60.9 looks like a percentage: enter a share between 0 and 1"),
+        (61, "61 looks like a percentage: enter a share between 0 and 1"),
         (1, "1 is not it"),
         (62, "62 is not it"),
     ],

@@ -224,7 +224,7 @@ def test_nothing_is_right_before_it_is_answered(notebook):
     assert set(failures) == {each for each in by_id(notebook) if each.endswith("-test")}
     assert failures["exercise-02-1-test"] == "not answered yet"
     assert "your function returns nothing" in failures["exercise-02-2-test"]
-    assert failures["question-1-test"].startswith("put in one number, such as 3/4")
+    assert failures["question-1-test"].startswith("enter one number, such as 3/4")
 
 
 def test_an_answer_that_is_left_out_is_not_read_as_the_one_before(notebook):
@@ -238,7 +238,7 @@ def test_an_answer_that_is_left_out_is_not_read_as_the_one_before(notebook):
 )
 def test_the_visible_test_says_what_is_no_number(notebook, answer):
     failures = run(released(notebook), {"question-1-answer": f"answer_1 = {answer}"})
-    assert failures["question-1-test"].startswith("put in one number")
+    assert failures["question-1-test"].startswith("enter one number")
 
 
 @pytest.mark.parametrize("difficulty", [1, 2, 3])

@@ -58,24 +58,24 @@ def test_every_option_can_be_typed_and_has_its_belief():
 
 def test_without_a_prediction_nothing_is_printed(game):
     assert game("predict", "02.a", ...) == ""
-    assert game("compare", "02.a") == ""
-    assert game("foreseen", "02") == "No prediction typed in, so nothing to compare.\n"
+    assert game("reveal", "02.a") == ""
+    assert game("recap", "02") == "You made no prediction.\n"
 
 
 def test_a_prediction_is_compared_and_summed_up(game):
     assert game("predict", "02.a", "Fair") == ""
     assert game("predict", "02.b", "1/4") == ""
-    assert game("compare", "02.a").splitlines() == [
-        "You typed: fair. It is: too low.",
+    assert game("reveal", "02.a").splitlines() == [
+        "You predicted 'fair'; the answer is 'too low'.",
         "Perhaps you thought that all clusters count the same.",
     ]
-    assert game("compare", "02.b") == "You typed: 0.25. You saw it coming.\n"
-    assert game("foreseen", "02").splitlines() == [
-        "Of the 2 predictions you typed 2, and saw 1 coming.",
-        "the grade: you typed fair, it is too low.",
+    assert game("reveal", "02.b") == "Correct: 0.25.\n"
+    assert game("recap", "02").splitlines() == [
+        "Predictions: 2 of 2 made, 1 right.",
+        "the grade: you predicted 'fair'; the answer is 'too low'.",
         "    Perhaps you thought that all clusters count the same.",
     ]
-    assert "nothing to compare" in game("foreseen", "03")
+    assert "no prediction" in game("recap", "03")
 
 
 @pytest.mark.parametrize(
@@ -83,59 +83,61 @@ def test_a_prediction_is_compared_and_summed_up(game):
 )
 def test_number_only_needs_to_be_near(game, guess, is_right):
     game("predict", "02.b", guess)
-    assert ("saw it coming" in game("compare", "02.b")) == is_right
+    assert ("Correct" in game("reveal", "02.b")) == is_right
 
 
 @pytest.mark.parametrize(("guess", "shown"), [("near −1", "near -1"), (8.0, "8")])
 def test_options_are_read_in_any_notation(game, guess, shown):
     assert game("predict", "03.b", guess) == ""
-    assert f"You typed: {shown}." in game("compare", "03.b")
+    assert f"'{shown}'" in game("reveal", "03.b")
 
 
 def test_wrong_number_has_the_belief_of_its_range(game):
     for guess in (0.5, 0.9, 1, 2, 3):
         game("predict", "02.b", guess)
-        assert game("foreseen", "02").endswith("Perhaps you thought that more is better.\n"), guess
+        assert game("recap", "02").endswith("Perhaps you thought that more is better.\n"), guess
     for guess in (0.1, 1.1, 3.1):
         game("predict", "02.b", guess)
-        assert game("foreseen", "02").endswith(f"the error: you typed {guess}, it is 0.25.\n")
+        assert game("recap", "02").endswith(
+            f"the error: you predicted {guess}; the answer is 0.25.\n"
+        )
 
 
 def test_a_prediction_is_changed_only_before_its_answer(game):
     game("predict", "02.a", "fair")
     assert game("predict", "02.a", "high") == ""
-    assert "You typed: high" in game("compare", "02.a")
-    assert "stays: high" in game("predict", "02.a", "too low")
+    assert "'high'" in game("reveal", "02.a")
+    assert "stays 'high'" in game("predict", "02.a", "too low")
     assert game("predict", "02.a", "high") == ""
-    assert "saw 0 coming" in game("foreseen", "02")
+    assert ", 0 right" in game("recap", "02")
 
 
 def test_prediction_counts_after_run_all(game):
     """Run All also runs the comparison, before a prediction has been typed."""
-    game("compare", "02.a")
+    game("reveal", "02.a")
     game("predict", "02.a", "too low")
-    assert "saw it coming" in game("compare", "02.a")
+    assert "Correct" in game("reveal", "02.a")
 
 
 def test_unreadable_prediction_lists_the_options(game):
     for guess in ("brilliant", 7, [], object(), "", b"fair", 1j, float("nan")):
         assert "none of these: fair, high, too low" in game("predict", "02.a", guess)
-        assert game("compare", "02.a") == ""
+        assert game("reveal", "02.a") == ""
     for guess in ("much", [], object(), "", 1j, float("nan"), float("inf"), True):
         assert "is not a number" in game("predict", "02.b", guess)
-        assert "nothing to compare" in game("foreseen", "02")
+        assert "no prediction" in game("recap", "02")
 
 
 def test_unknown_prediction_suggests_the_nearest(game):
     for name in ("2.a", "", None, 7, [], "02"):
-        for text in (game("predict", name, "fair"), game("compare", name)):
+        for text in (game("predict", name, "fair"), game("reveal", name)):
             assert text.startswith(f"there is no prediction {name!r}: the nearest are ")
-    assert "are 02.a," in game("compare", "2.a")
-    assert game("foreseen", "77") == "there are no predictions in '77'\n"
+    assert "are 02.a," in game("reveal", "2.a")
+    assert game("recap", "77") == "there are no predictions in '77'\n"
 
 
 def test_summary_of_one_prediction():
-    for guess, words in (("C1", "saw it coming"), ("C2", "did not see it coming")):
+    for guess, words in (("C1", "1 of 1 made, 1 right"), ("C2", "1 of 1 made, 0 right")):
         game = player({"00.a": Choice("which", "C1", {"C2": "size decides"})})
         game("predict", "00.a", guess)
-        assert words in game("foreseen", "00")
+        assert words in game("recap", "00")

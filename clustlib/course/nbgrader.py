@@ -352,7 +352,7 @@ from numbers import Real
 
 is_number = isinstance({variable}, Real) and not isinstance({variable}, bool)
 assert is_number and math.isfinite({variable}), (
-    "put in one number, such as 3/4 or 0.75, without quotation marks"
+    "enter one number, such as 3/4 or 0.75, without quotation marks"
 )"""
     mistakes = "".join(
         f"    {float(value)!r}: {sentence(turn)!r},\n"

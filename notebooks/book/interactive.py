@@ -14,8 +14,8 @@ from html import escape
 
 from clustlib.course.checking import EXERCISES, PREDICTIONS
 
-CALL = re.compile(r'^(check|predict|foreseen|compare)\("([\w.]+)".*\)(?:  # (.*))?$', re.DOTALL)
-PLACEHOLDERS = {"check": "exercise", "predict": "prediction", "foreseen": "foreseen"}
+CALL = re.compile(r'^(check|predict|reveal|recap)\("([\w.]+)".*\)(?:  # (.*))?$', re.DOTALL)
+PLACEHOLDERS = {"check": "exercise", "predict": "prediction", "recap": "recap"}
 NEEDS_PYTHON = """<p>This one needs Python: <a href="{up}_sources/{notebook}" download>download the
 notebook</a>, open it in JupyterLab, and answer it there.</p>"""
 # Instructions of a notebook, and those of its page.
@@ -90,7 +90,7 @@ def in_page(cells, up, notebook, is_unit):
             if source.startswith("#"):
                 in_exercise = bool(EXERCISE_TITLE.match(source))
             yield {**cell, "source": _replace_instructions(source)}
-        elif call and call[1] != "compare":
+        elif call and call[1] != "reveal":
             function, name, comment = call.groups()
             comment = comment or _stub_comment(cells[k - 1])
             yield _placeholder(PLACEHOLDERS[function], name, comment, up, notebook)

@@ -1,8 +1,8 @@
 """The checking of exercises and predictions.
 
 Questions, answers and feedback are data in ``notebooks/exercises/NN.toml``. ``check`` prints the
-feedback on an answer: it never raises, and never gives the answer away. ``predict``, ``compare``
-and ``foreseen`` do the same for predictions, and ``progress`` lists the solved exercises.
+feedback on an answer: it never raises, and never gives the answer away. ``predict``, ``reveal``
+and ``recap`` do the same for predictions, and ``progress`` lists the solved exercises.
 """
 
 from clustlib.course.checking.entries import read_all
@@ -12,4 +12,4 @@ EXERCISES, PREDICTIONS = read_all()
 
 _session = Session(EXERCISES, PREDICTIONS)
 check, progress = _session.check, _session.progress
-predict, compare, foreseen = _session.predict, _session.compare, _session.foreseen
+predict, reveal, recap = _session.predict, _session.reveal, _session.recap

@@ -34,7 +34,7 @@ _SIGNS = {
 
 @dataclass(frozen=True)
 class OneNumber:
-    """Put in one number: a fraction, or a decimal right to three places."""
+    """Enter one number: a fraction, or a decimal right to three places."""
 
     answer: str | float | Fraction  # "3/4" for a fraction
     wrong_turns: Mapping[str, str | float | Fraction] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class OneNumber:
             return "correct"
         is_fraction = isinstance(self.answer, str)  # values of roots and logarithms are floats
         needed = "the fraction, or three decimals" if is_fraction else "three decimals"
-        too_few_decimals = Unread(f"{text} is close: put in {needed}")
+        too_few_decimals = Unread(f"{text} is close: enter {needed}")
         # A rounded answer is not taken for a wrong turn with the same decimals.
         if _is_rounded(answer, number, value):
             return too_few_decimals
@@ -60,25 +60,25 @@ class OneNumber:
                 return f"{text} is not it: {sentence(turn)}"
         is_integer = number.denominator == 1 and number > 1  # 66, like 65.9, for 0.6585
         if abs(number / 100 - value) <= (10 if is_integer else 2) * _TOLERANCE:
-            return Unread(f"{text} looks like a percentage: put in a share between 0 and 1")
+            return Unread(f"{text} looks like a percentage: enter a share between 0 and 1")
         if abs(number - value) > 10 * _TOLERANCE:
             return f"{text} is not it"
         if count_decimals(answer) in (1, 2):
             return too_few_decimals
-        return f"{text} is close: do not round in between{', or put in the fraction' * is_fraction}"
+        return f"{text} is close: do not round in between{', or enter the fraction' * is_fraction}"
 
     def _unread(self, answer):
         text = shorten(answer)
-        if _is_calculation(answer):
+        if is_calculation(answer):
             return Unread(f"{text} is text: without the quotation marks it is calculated")
         if decimal := _with_point(answer):
-            return Unread(f"{text} is not a number: put in {decimal}")
-        return Unread(f"{text} is not a number: put in a fraction such as 3/4, or a decimal")
+            return Unread(f"{text} is not a number: enter {decimal}")
+        return Unread(f"{text} is not a number: enter a fraction such as 3/4, or a decimal")
 
 
 @dataclass(frozen=True)
 class Counts:
-    """Put in whole numbers: a row or a table of them."""
+    """Enter whole numbers: a row or a table of them."""
 
     answer: Sequence
     wrong_turns: Mapping[str, Sequence] = field(default_factory=dict)
@@ -137,7 +137,7 @@ class OneOf:
             return "correct"
         if option not in self.wrong:
             return Unread(
-                f"{shorten(answer)} is none of them: put in one {self.name_type}, "
+                f"{shorten(answer)} is none of them: enter one {self.name_type}, "
                 f"{_list_options(self.options)}"
             )
         return f"{option} is not it: {sentence(self.wrong[option])}"
@@ -184,7 +184,7 @@ class Order:
         """Return the feedback on letters in order."""
         order = _parse_letters(answer)
         if order is None or not set(order) <= set(self.options):
-            return Unread(f'{shorten(answer)} is no order: put in letters, such as "b a c"')
+            return Unread(f'{shorten(answer)} is no order: enter letters, such as "b a c"')
         for step in order:
             if step in self.wrong:
                 return f"{step} has no place here: {sentence(self.wrong[step])}"
@@ -227,7 +227,7 @@ class Read:
         for name, letters in rows.items():
             if letters is None or not set(letters) <= set(self.letters):
                 options = _list_options(self.options)
-                return Unread(f'{name}: put in letters, of {options}, or "" for none')
+                return Unread(f'{name}: enter letters, of {options}, or "" for none')
         rows = {name: "".join(sorted(set(letters))) for name, letters in rows.items()}
         wrong = [name for name in rows if set(rows[name]) != set(self.answer[name])]
         if not wrong:
@@ -257,7 +257,7 @@ class Signs:
         for row, signs in rows.items():
             if signs is None or len(signs) != len(self.columns):
                 needed = _count_noun(len(self.columns), "sign")
-                return Unread(f"{row}: put in {needed}, each ↑, ↓ or =, with spaces between")
+                return Unread(f"{row}: enter {needed}, each ↑, ↓ or =, with spaces between")
         cells = [(row, j) for row in rows for j in range(len(self.columns))]
         wrong = [(row, j) for row, j in cells if rows[row][j] != right_signs[row][j]]
         if not wrong:
@@ -323,7 +323,7 @@ def _is_rounded(answer, number, value):
     return abs(number - value) <= Fraction(1, 2 * 10**decimals) + _FINEST_TOLERANCE
 
 
-def _is_calculation(answer):
+def is_calculation(answer):
     """Return True for text that Python could evaluate, such as "(1/2 + 2/3)/2"."""
     return (
         isinstance(answer, str)
@@ -380,7 +380,7 @@ def _problem_with_rows(answer, right):
     rows = ", ".join(right)
     if not isinstance(answer, Mapping):
         is_list = isinstance(answer, (list, tuple)) and len(answer) == len(right)
-        return None if is_list else Unread(f"put in one entry for each of {rows}")
+        return None if is_list else Unread(f"enter one entry for each of {rows}")
     if missing := [row for row in right if row not in answer]:
         return Unread(f"{missing[0]} is missing: the rows are {rows}")
     if extra := [row for row in answer if row not in right]:

@@ -7,7 +7,7 @@ right and, if not, what the reader may have believed.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from clustlib.course.checking.kinds import as_fraction, shorten
+from clustlib.course.checking.kinds import as_fraction, is_calculation, shorten
 
 
 @dataclass(frozen=True)
@@ -62,13 +62,28 @@ class Guess:
     def read(self, guess):
         """Return the number that is meant, or None."""
         try:
-            return float(as_fraction(guess))
+            number = float(as_fraction(guess))
         except (TypeError, ValueError, ArithmeticError):
             return None
+        return None if self._is_percentage(number) else number
 
     def problem(self, guess):
         """Return why a guess cannot be read."""
-        return f"{shorten(guess)} is not a number"
+        text = shorten(guess)
+        if is_calculation(guess):
+            return f"{text} is text: without the quotation marks it is calculated"
+        if self._is_percentage(guess):
+            return f"{text} looks like a percentage: enter a share between 0 and 1"
+        return f"{text} is not a number: enter a fraction such as 3/4, or a decimal"
+
+    def _is_percentage(self, guess):
+        """Return True for about 66, where the answer is 0.66."""
+        answer = float(as_fraction(self.answer))
+        try:
+            number = float(as_fraction(guess))
+        except (TypeError, ValueError, ArithmeticError):
+            return False
+        return 0 < answer < 1 < number and abs(number / 100 - answer) <= self.within
 
     def is_right(self, guess):
         """Return True if the guess is near enough."""

@@ -50,7 +50,7 @@ class Session:
         self._misses = {}  # the wrong answers to each exercise
         self._has_warned = False  # that right answers are not recorded
         self._guesses = {}
-        self._compared = set()  # the predictions whose answer has been shown
+        self._revealed = set()  # the predictions whose answer has been shown
 
     def check(self, number: str, answer) -> Verdict:
         """Print whether the answer to an exercise is right or, if not, what is wrong with it.
@@ -128,7 +128,7 @@ class Session:
 
         Examples
         --------
-        >>> from clustlib.exercises import compare, predict
+        >>> from clustlib.exercises import predict, reveal
         >>> predict("02.a", "fair")
         >>> predict("02.a", "brilliant")
         'brilliant' is none of these: fair, too high, too low
@@ -139,13 +139,13 @@ class Session:
         parsed = prediction.read(guess)
         if parsed is None:
             print(prediction.problem(guess))
-        elif name in self._compared and parsed != self._guesses[name]:
+        elif name in self._revealed and parsed != self._guesses[name]:
             guess = _guess_text(self._guesses[name])
-            print(f"The answer is out. What you typed before it stays: {guess}.")
+            print(f"The answer has been shown, so your prediction stays {guess}.")
         else:
             self._guesses[name] = parsed
 
-    def compare(self, name):
+    def reveal(self, name):
         """Print whether the prediction was right and, if not, what the reader may have believed.
 
         Without a prediction, nothing is printed.
@@ -157,26 +157,26 @@ class Session:
 
         Examples
         --------
-        >>> from clustlib.exercises import compare, predict
-        >>> compare("02.c")
+        >>> from clustlib.exercises import predict, reveal
+        >>> reveal("02.c")
         >>> predict("02.c", "honest")
-        >>> compare("02.c")
-        You typed: honest. It is: lazy.
+        >>> reveal("02.c")
+        You predicted 'honest'; the answer is 'lazy'.
         Perhaps you thought that clusters that never mix two kinds are matched best.
         """
         prediction = self._find_prediction(name)
         if prediction is None or name not in self._guesses:
             return
-        self._compared.add(name)
+        self._revealed.add(name)
         guess = self._guesses[name]
         if prediction.is_right(guess):
-            print(f"You typed: {_guess_text(guess)}. You saw it coming.")
+            print(f"Correct: {_guess_text(guess)}.")
         else:
-            print(f"You typed: {_guess_text(guess)}. It is: {prediction.outcome}.")
+            print(f"You {_contrast(prediction, guess)}.")
             if belief := prediction.belief(guess):
                 print(f"Perhaps you thought that {sentence(belief)}")
 
-    def foreseen(self, unit):
+    def recap(self, unit):
         """Print how many of a unit's predictions were right and, for the others, the beliefs.
 
         Parameters
@@ -186,9 +186,9 @@ class Session:
 
         Examples
         --------
-        >>> from clustlib.exercises import foreseen
-        >>> foreseen("03")
-        No prediction typed in, so nothing to compare.
+        >>> from clustlib.exercises import recap
+        >>> recap("03")
+        You made no prediction.
         """
         names = [name for name in self.predictions if name.startswith(f"{unit}.")]
         if not names:
@@ -196,21 +196,14 @@ class Session:
             return
         guesses = {name: self._guesses[name] for name in names if name in self._guesses}
         if not guesses:
-            print("No prediction typed in, so nothing to compare.")
+            print("You made no prediction.")
             return
         missed = [name for name in guesses if not self.predictions[name].is_right(guesses[name])]
         right = len(guesses) - len(missed)
-        if len(names) == 1:
-            print(f"You typed your prediction, and {'saw' if right else 'did not see'} it coming.")
-        else:
-            print(
-                f"Of the {len(names)} predictions you typed {len(guesses)}, and saw {right} coming."
-            )
+        print(f"Predictions: {len(guesses)} of {len(names)} made, {right} right.")
         for name in missed:
             prediction, guess = self.predictions[name], guesses[name]
-            print(
-                f"{prediction.about}: you typed {_guess_text(guess)}, it is {prediction.outcome}."
-            )
+            print(f"{prediction.about}: you {_contrast(prediction, guess)}.")
             if belief := prediction.belief(guess):
                 print(f"    Perhaps you thought that {sentence(belief)}")
 
@@ -252,5 +245,12 @@ def _unknown(kind, name, names):
     return f"there is no {kind} {shorten(name)}: the nearest are {nearest}"
 
 
+def _contrast(prediction, guess):
+    outcome = prediction.outcome
+    if not isinstance(guess, float):
+        outcome = f"'{outcome}'"
+    return f"predicted {_guess_text(guess)}; the answer is {outcome}"
+
+
 def _guess_text(guess):
-    return f"{guess:.4g}" if isinstance(guess, float) else guess
+    return f"{guess:.4g}" if isinstance(guess, float) else f"'{guess}'"

@@ -99,11 +99,11 @@ const { Session } = (() => {
 
   function checkNumber({ answer: right, wrong_turns: wrongTurns }, answer) {
     const [number, value, text] = [parseFraction(answer), parseFraction(right), shorten(answer)];
-    if (!number) return new Unread(`${text} is not a number: put in a fraction such as 3/4, or a decimal`);
+    if (!number) return new Unread(`${text} is not a number: enter a fraction such as 3/4, or a decimal`);
     if (compare(distance(number, value), toleranceFor(answer)) <= 0) return "correct";
     const isNear = (x, target, factor) => compare(distance(x, target), multiply(new Fraction(BigInt(factor)), TOLERANCE)) <= 0;
     const isFraction = typeof right === "string"; // values of roots and logarithms are floats
-    const tooFewDecimals = new Unread(`${text} is close: put in ${isFraction ? "the fraction, or three decimals" : "three decimals"}`);
+    const tooFewDecimals = new Unread(`${text} is close: enter ${isFraction ? "the fraction, or three decimals" : "three decimals"}`);
     // A rounded answer is not taken for a wrong turn with the same decimals.
     if (isRounded(answer, number, value)) return tooFewDecimals;
     for (const [turn, wrong] of wrongTurns) {
@@ -111,11 +111,11 @@ const { Session } = (() => {
     }
     const isInteger = number.denominator === 1n && number.numerator > 1n; // 66, like 65.9, for 0.6585
     if (isNear(divide(number, new Fraction(100n)), value, isInteger ? 10 : 2)) {
-      return new Unread(`${text} looks like a percentage: put in a share between 0 and 1`);
+      return new Unread(`${text} looks like a percentage: enter a share between 0 and 1`);
     }
     if (!isNear(number, value, 10)) return `${text} is not it`;
     if ([1, 2].includes(countDecimals(answer))) return tooFewDecimals;
-    return `${text} is close: do not round in between${isFraction ? ", or put in the fraction" : ""}`;
+    return `${text} is close: do not round in between${isFraction ? ", or enter the fraction" : ""}`;
   }
 
   // --- counts ------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ const { Session } = (() => {
     const why = entry.wrong.get(option);
     if (why === undefined) {
       const options = listOptions(optionsOf(entry));
-      return new Unread(`${shorten(quote(answer))} is none of them: put in one ${isSpot ? "number" : "letter"}, ${options}`);
+      return new Unread(`${shorten(quote(answer))} is none of them: enter one ${isSpot ? "number" : "letter"}, ${options}`);
     }
     return `${option} ${isSpot ? "is as it should be" : "is not it"}: ${toSentence(why)}`;
   }
@@ -180,7 +180,7 @@ const { Session } = (() => {
     const order = [...parseLetters(answer)];
     const options = [...right, ...wrong.keys()];
     if (!order.every((step) => options.includes(step))) {
-      return new Unread(`${shorten(quote(answer))} is no order: put in letters, such as "b a c"`);
+      return new Unread(`${shorten(quote(answer))} is no order: enter letters, such as "b a c"`);
     }
     for (const step of order) {
       if (wrong.has(step)) return `${step} has no place here: ${toSentence(wrong.get(step))}`;
@@ -206,7 +206,7 @@ const { Session } = (() => {
     const names = [...right.keys()];
     const typed = new Map(names.map((name) => [name, sortLetters(parseLetters(answer[name]))]));
     const unreadable = names.find((name) => [...typed.get(name)].some((letter) => !allLetters.includes(letter)));
-    if (unreadable) return new Unread(`${unreadable}: put in letters, of ${listOptions([...allLetters].sort())}, or "" for none`);
+    if (unreadable) return new Unread(`${unreadable}: enter letters, of ${listOptions([...allLetters].sort())}, or "" for none`);
     const wrong = names.filter((name) => typed.get(name) !== sortLetters(right.get(name)));
     if (!wrong.length) return "correct";
     const explain = (name) => [...(because.get(name) ?? [])].find(([sets]) => sets.split(" ").includes(typed.get(name)))?.[1];
@@ -241,7 +241,7 @@ const { Session } = (() => {
     const signs = rows.map((row) => parseSigns(answer[row]));
     const unreadable = rows.find((_, i) => signs[i]?.length !== columns.length);
     if (unreadable !== undefined) {
-      return new Unread(`${unreadable}: put in ${countNoun(columns.length, "sign")}, each ↑, ↓ or =, with spaces between`);
+      return new Unread(`${unreadable}: enter ${countNoun(columns.length, "sign")}, each ↑, ↓ or =, with spaces between`);
     }
     const cells = rows.flatMap((row, i) => columns.map((column, j) => (
       { row, column, sign: signs[i][j], rightSign: parseSigns(right.get(row))[j] })));
@@ -335,29 +335,40 @@ const { Session } = (() => {
 
   const isChoice = ({ within }) => within === undefined;
   const simplify = (typed) => typed.toLowerCase().replaceAll("−", "-").trim().replace(/\s+/g, " ").replace(/^\.+|\.+$/g, "");
-  const guessText = (guess) => (typeof guess === "number" ? formatGeneral(guess, 4) : guess);
+  const guessText = (guess) => (typeof guess === "number" ? formatGeneral(guess, 4) : `'${guess}'`);
 
   function parseFloatGuess(typed) {
     const number = parseFraction(typed);
     return number && toFloat(number);
   }
 
+  // Return true for about 66, where the answer is 0.66.
+  function isPercentage(prediction, typed) {
+    if (isChoice(prediction)) return false;
+    const [number, answer] = [parseFloatGuess(typed), parseFloatGuess(prediction.answer)];
+    return number > 1 && answer > 0 && answer < 1 && Math.abs(number / 100 - answer) <= prediction.within;
+  }
+
   // An option can be a number, such as 8, for which 8.0 may be typed.
   const optionNumber = (text) => (PYTHON_FLOAT.test(simplify(text)) ? Number(simplify(text).replaceAll("_", "")) : NaN);
 
   function parseGuess(prediction, typed) {
-    if (!isChoice(prediction)) return parseFloatGuess(typed);
+    if (!isChoice(prediction)) return isPercentage(prediction, typed) ? null : parseFloatGuess(typed);
     const isMeant = (option) => simplify(option) === simplify(typed) || optionNumber(option) === optionNumber(typed);
     return optionsOf(prediction).find(isMeant) ?? null;
   }
 
   function explainUnreadable(prediction, typed) {
-    if (!isChoice(prediction)) return `${shorten(typed)} is not a number`;
+    if (isPercentage(prediction, typed)) {
+      return `${shorten(typed)} looks like a percentage: enter a share between 0 and 1`;
+    }
+    if (!isChoice(prediction)) return `${shorten(typed)} is not a number: enter a fraction such as 3/4, or a decimal`;
     return `${shorten(quote(typed))} is none of these: ${optionsOf(prediction).join(", ")}`;
   }
 
   const outcomeText = (prediction) => (
-    isChoice(prediction) ? prediction.answer : formatGeneral(parseFloatGuess(prediction.answer), 4));
+    isChoice(prediction) ? `'${prediction.answer}'` : formatGeneral(parseFloatGuess(prediction.answer), 4));
+  const contrast = (prediction, guess) => `predicted ${guessText(guess)}; the answer is ${outcomeText(prediction)}`;
 
   function isRight(prediction, guess) {
     if (isChoice(prediction)) return guess === prediction.answer;
@@ -401,7 +412,7 @@ const { Session } = (() => {
       this.predictions = parseEntries(predictions);
       this.misses = new Map(); // the wrong answers to each exercise
       this.guesses = new Map();
-      this.compared = new Set(); // predictions whose outcome has been shown
+      this.revealed = new Set(); // predictions whose outcome has been shown
     }
     // Return the kind of game that answers an exercise: "table", "points" or undefined.
     gameKind(number) {
@@ -430,34 +441,32 @@ const { Session } = (() => {
       const prediction = this.predictions.get(name);
       const guess = parseGuess(prediction, typed);
       if (guess === null) return explainUnreadable(prediction, typed);
-      if (this.compared.has(name) && guess !== this.guesses.get(name)) {
-        return `The answer is out. What you typed before it stays: ${guessText(this.guesses.get(name))}.`;
+      if (this.revealed.has(name) && guess !== this.guesses.get(name)) {
+        return `The answer has been shown, so your prediction stays ${guessText(this.guesses.get(name))}.`;
       }
       this.guesses.set(name, guess);
       return "";
     }
     // Compare a prediction with its outcome.
-    compare(name) {
+    reveal(name) {
       if (!this.guesses.has(name)) return "";
-      this.compared.add(name);
+      this.revealed.add(name);
       const prediction = this.predictions.get(name);
       const guess = this.guesses.get(name);
-      if (isRight(prediction, guess)) return `You typed: ${guessText(guess)}. You saw it coming.`;
-      return [`You typed: ${guessText(guess)}. It is: ${outcomeText(prediction)}.`, ...explainMiss(prediction, guess)].join("\n");
+      if (isRight(prediction, guess)) return `Correct: ${guessText(guess)}.`;
+      return [`You ${contrast(prediction, guess)}.`, ...explainMiss(prediction, guess)].join("\n");
     }
     // Sum up the predictions of a unit.
-    foreseen(unit) {
+    recap(unit) {
       const names = [...this.predictions.keys()].filter((name) => name.startsWith(`${unit}.`));
       const typed = names.filter((name) => this.guesses.has(name));
-      if (!typed.length) return "No prediction typed in, so nothing to compare.";
+      if (!typed.length) return "You made no prediction.";
       const missed = typed.filter((name) => !isRight(this.predictions.get(name), this.guesses.get(name)));
       const rightCount = typed.length - missed.length;
-      const lines = [names.length === 1
-        ? `You typed your prediction, and ${rightCount ? "saw" : "did not see"} it coming.`
-        : `Of the ${names.length} predictions you typed ${typed.length}, and saw ${rightCount} coming.`];
+      const lines = [`Predictions: ${typed.length} of ${names.length} made, ${rightCount} right.`];
       for (const name of missed) {
         const [prediction, guess] = [this.predictions.get(name), this.guesses.get(name)];
-        lines.push(`${prediction.about}: you typed ${guessText(guess)}, it is ${outcomeText(prediction)}.`);
+        lines.push(`${prediction.about}: you ${contrast(prediction, guess)}.`);
         lines.push(...explainMiss(prediction, guess).map((line) => `    ${line}`));
       }
       return lines.join("\n");

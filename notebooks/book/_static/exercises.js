@@ -362,10 +362,10 @@ function setUpPrediction(place, session) {
     return true;
   };
   // Compare the prediction with its outcome; from then on it cannot be changed.
-  const compare = () => {
-    const text = session.compare(name);
+  const reveal = () => {
+    const text = session.reveal(name);
     if (!text) return;
-    showFeedback(feedback, text, text.endsWith("You saw it coming.") ? "right" : "wrong");
+    showFeedback(feedback, text, text.startsWith("Correct") ? "right" : "wrong");
     control.inputs.forEach((input) => { input.disabled = true; });
     const hadFocus = document.activeElement === showButton;
     showButton.remove();
@@ -380,34 +380,34 @@ function setUpPrediction(place, session) {
     }
     if (!predict()) return;
     if (answer) answer.open = true;
-    compare();
+    reveal();
   };
   control.inputs.forEach((input) => input.addEventListener("change", predict));
-  answer?.addEventListener("toggle", () => answer.open && compare());
-  place.addEventListener("clustlib:compare", compare);
+  answer?.addEventListener("toggle", () => answer.open && reveal());
+  place.addEventListener("clustlib:reveal", reveal);
   place.replaceChildren(make("form", { novalidate: true, autocomplete: "off", "aria-label": `prediction ${name}`, onsubmit: onSubmit },
     control.element, showButton, feedback));
 
   const { typed, out } = readProgress();
   if (typeof typed[name] !== "string" || session.predict(name, typed[name])) return;
   control.write(typed[name]);
-  if (out[name]) compare();
+  if (out[name]) reveal();
 }
 
 // Sum up the predictions of a unit, when all answers are out, or when the reader asks for it.
 function setUpSummary(place, session) {
-  const unit = place.dataset.foreseen;
+  const unit = place.dataset.recap;
   const feedback = makeFeedback();
-  const compareAll = () => {
-    document.querySelectorAll(".asks[data-prediction]").forEach((prediction) => prediction.dispatchEvent(new Event("clustlib:compare")));
+  const revealAll = () => {
+    document.querySelectorAll(".asks[data-prediction]").forEach((prediction) => prediction.dispatchEvent(new Event("clustlib:reveal")));
     feedback.focus();
   };
-  const showButton = button("What did you see coming?", compareAll, { class: "act" });
+  const showButton = button("How many of your predictions were right?", revealAll, { class: "act" });
   const update = () => {
     const guesses = [...session.guesses.keys()].filter((name) => name.startsWith(`${unit}.`));
-    const areOut = guesses.every((name) => session.compared.has(name));
+    const areOut = guesses.every((name) => session.revealed.has(name));
     showButton.hidden = areOut;
-    showFeedback(feedback, areOut ? session.foreseen(unit) : "");
+    showFeedback(feedback, areOut ? session.recap(unit) : "");
   };
   place.replaceChildren(showButton, feedback);
   document.addEventListener("clustlib:progress", update);
@@ -437,6 +437,6 @@ addEventListener("DOMContentLoaded", () => {
   const session = new Session(COURSE.exercises, COURSE.predictions);
   document.querySelectorAll(".asks[data-prediction]").forEach((place) => setUpPrediction(place, session));
   document.querySelectorAll(".asks[data-exercise]").forEach((place) => setUpExercise(place, session));
-  document.querySelectorAll(".asks[data-foreseen]").forEach((place) => setUpSummary(place, session));
+  document.querySelectorAll(".asks[data-recap]").forEach((place) => setUpSummary(place, session));
   document.querySelectorAll(".cell_input .highlight").forEach(addCopyButton);
 });
