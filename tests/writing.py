@@ -432,7 +432,7 @@ def plan_row(row):
 
 def lecture_line(number, line):
     """Return the list of sections for 45 minutes, with their sum."""
-    told, *to_reading = re.split(r"(?= To reading: )", line)
+    told, *to_reading = re.split(r"(?= For reading: )", line)
     told, total = insert_minutes(told, number)
     return re.sub(r": \d+(?=[.,])", f": {total}", told) + "".join(to_reading)
 
