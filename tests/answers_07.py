@@ -23,7 +23,7 @@ def parts(counts):
 
 
 def all_deals(index, counts):
-    """Return the index adjusted by its mean over every deal of the labels, one by one."""
+    """Return the index adjusted by its mean over all permutations of the labels."""
     true, pred = cl.ContingencyTable(counts).to_labels()
     deals = [index(cl.contingency_table(cards, pred)) for cards in permutations(true)]
     expected = sum(deals) / len(deals)
@@ -41,7 +41,7 @@ def adjusted(counts):
 
 
 def adjusted_by_deals(counts):
-    """Return the index adjusted by all deals for few points, and by the formula for more."""
+    """Return the index adjusted by all permutations for few points, by the formula for more."""
     return float(all_deals(kulczynski, counts)) if counts.sum() <= 5 else adjusted(counts)
 
 
@@ -153,7 +153,7 @@ def of_parts(function, counts):
 
 
 def mean_of_cuts():
-    """Return the mean ARI of random cuts, other ones than those of the notebook."""
+    """Return the mean ARI of random splits that differ from those of the notebook."""
     rng = np.random.default_rng(1)
     phases = np.arange(200) // 10
     aris = []
@@ -165,7 +165,7 @@ def mean_of_cuts():
 
 
 def mean_rand():
-    """Return the mean Rand index of random labels, other ones than those of the notebook."""
+    """Return the mean Rand index of random labels that differ from those of the notebook."""
     rng = np.random.default_rng(1)
     phases = np.arange(200) // 10
     same = phases[:, None] == phases

@@ -90,7 +90,7 @@ def bits_of(counts, i, j):
 
 
 def after_the_die():
-    """Return the rises of mutual information when a die cuts the first orange cluster into ten."""
+    """Return the gains in mutual information when the first orange cluster is split ten ways."""
     rng = np.random.default_rng(1)
     rises = []
     for _ in range(20):

@@ -30,7 +30,7 @@ def arithmetic(counts):
 
 
 def dealt():
-    """Return the mean information of all hands of two among four red and two blue points."""
+    """Return the mean information over all choices of two of four red and two blue points."""
     blues = [sum(point >= 4 for point in hand) for hand in combinations(range(6), 2)]
     tables = [cl.ContingencyTable([[2 + x, 2 - x], [2 - x, x]]) for x in blues]
     return np.mean([cl.mutual_information(t) for t in tables])
@@ -136,7 +136,7 @@ BAGS = cl.datasets.lecture_table("three_bags").counts
 SINGLE = [
     [int(j == kind) for j in range(3)] for kind, n in enumerate(BAGS.sum(axis=0)) for _ in range(n)
 ]
-PAIRED = [parts([[2 - x, x], [x, 2 - x]])[2] for x in (0, 1, 1)]  # a partner each: old, two new
+PAIRED = [parts([[2 - x, x], [x, 2 - x]])[2] for x in (0, 1, 1)]  # each with a partner
 LUMP = cl.ContingencyTable([[980, 0, 0], [0, 10, 10]]).to_labels()
 FOUND = cl.ContingencyTable([[977, 0, 0], [3, 0, 0], [0, 10, 0], [0, 0, 10]]).to_labels()
 

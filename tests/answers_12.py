@@ -24,7 +24,7 @@ def sums(points, labels):
 
 
 def normalised_cut(points, labels):
-    """Return the cut of each cluster over all that its points have, a pair within counted twice."""
+    """Return each cluster's cut over its volume, which counts a pair within the cluster twice."""
     total = 0
     for c in set(labels):
         one = [x for x, label in zip(points, labels, strict=True) if label == c]

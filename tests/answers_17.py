@@ -128,7 +128,7 @@ def width():
 
 
 def rand_reached(share):
-    """Return the Rand index of 20 groups of ten, where so many points are put right, on average."""
+    """Return the mean Rand index of 20 classes of ten, if this many points are corrected."""
     rng, true = np.random.default_rng(17), np.repeat(np.arange(20), 10)
     values = []
     for _ in range(50):

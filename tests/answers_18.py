@@ -53,7 +53,7 @@ def worst_cluster(counts):
 
 
 def which_way_round():
-    """Return the calls of exercise 18.1 on labels whose table is no square: what is in its rows?"""
+    """Return the calls of exercise 18.1 on labels whose table is not square, to see its rows."""
     y, labels = ["ill", "ill", "well", "well", "well"], [0, 1, 1, 2, 2]
     file = io.StringIO(pd.DataFrame({"y": y, "labels": labels}).to_csv(index=False))
     shapes = {

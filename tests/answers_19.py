@@ -21,7 +21,7 @@ def misplaced(counts):
 
 
 def until_half(numbers, key=None, past=False):
-    """Return the places that make up half of the sum, in the order of a key."""
+    """Return the positions that make up half of the sum, in the order of a key."""
     places = sorted(range(len(numbers)), key=key or (lambda at: at))
     taken = []
     while 2 * sum(numbers[at] for at in taken) < sum(numbers) + past * bool(sum(numbers)):
@@ -35,7 +35,7 @@ def the_few(counts):
 
 
 def last_of_equals(counts):
-    """Return another right answer, because NumPy's order of ties depends on the machine."""
+    """Return another right answer, because NumPy orders ties differently on some machines."""
     numbers = misplaced(counts)
     return until_half(numbers, lambda at: (-numbers[at], -at))
 

@@ -51,7 +51,7 @@ PAGES_FOR_AXE = [
 
 @pytest.fixture(scope="module")
 def book():
-    """The folder of the book. The build of the slides must not print a warning."""
+    """Build the book and the slides, without a warning, and return the folder of the book."""
     if find_spec("myst_nb") is None:
         missing("the book's tools are not installed (pip install -e '.[book]')")
     for name in ("slides", "book"):
@@ -87,7 +87,7 @@ CONTENT = r"""async () => {
 
 
 class Links(HTMLParser):
-    """The addresses in a page's links, and the ids to which links may lead."""
+    """Collect the addresses of a page's links, and the ids that links can target."""
 
     def __init__(self, path):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Predictions and exercises in pages give the feedback of Python, and a keyboard suffices."""
+"""Predictions and exercises in pages give the same feedback as Python, and work by keyboard."""
 
 import contextlib
 import io
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.ci
 
 ROOT = Path(__file__).parents[1]
 
-if find_spec("myst_nb") is None:  # README's command does without the book's tools
+if find_spec("myst_nb") is None:  # README's command does not install the book's tools.
     pytest.skip("the book's tools are not installed", allow_module_level=True)
 interactive, build = import_book_modules("interactive", "build")
 
@@ -202,7 +202,7 @@ CHECK = """(answers) => {
 
 
 def test_every_verdict_is_that_of_python(scripts):
-    """Hints are compared too, so one session gives all answers."""
+    """Enter all answers in one session, so that hints are compared, too."""
     asked, reader = list(answers()), Session(EXERCISES, PREDICTIONS)
     reader._has_warned = True  # a page records right answers, so it has no such warning
     expected = [

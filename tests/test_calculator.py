@@ -1,4 +1,4 @@
-"""Type every working into a calculator: the numbers that it shows must give what it claims.
+"""Evaluate every working with a calculator, which must confirm each result.
 
 The calculator reads the text of a working, and shares no code with the package. It evaluates each
 line of numbers, in fractions as far as there are no roots and logarithms, and these to fifty
@@ -24,13 +24,13 @@ from tests.test_reader import are_same, is_number, power, tokens_of_latex, token
 
 # --- the calculator ------------------------------------------------------------------------------
 
-# "C1–T3 20", "C1–C2: (0.5 + 1)" and "x1: 3/4" say where the numbers come from.
+# Labels that name the source of a number, as in "C1–T3 20", "C1–C2: (0.5 + 1)" and "x1: 3/4".
 LABEL = re.compile(r"(C-?\d+–T-?\d+ |C-?\d+–C-?\d+: |x\d+: )(?=[\d(|√−])")
 TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?…?|log[\d.]+|ln|√|min|max|[-−+·/^(),|])")
 
 
 class Calculator:
-    """A parser of one line of arithmetic, from left to right, as taught at school."""
+    """A parser of a line of arithmetic, from left to right, with the usual precedence."""
 
     number, root = staticmethod(Q), staticmethod(mpmath.sqrt)
 
@@ -63,7 +63,7 @@ class Calculator:
 
     def product(self):
         value = self.power()
-        while self.next_is("·/("):  # brackets side by side are multiplied
+        while self.next_is("·/("):  # Adjacent brackets are multiplied.
             sign = self.tokens.pop() if not self.next_is("(") else "·"
             value = value / self.power() if sign == "/" else value * self.power()
         return value
@@ -170,7 +170,7 @@ def claimed(sign, decimal, digits=6):
     exponent = int(power.replace("−", "-") or 0)
     mantissa = mantissa.replace("−", "-")
     places = len(mantissa.partition(".")[2])
-    if sign == "=":  # an exact decimal is exact to at least as many digits as others show
+    if sign == "=":  # An exact decimal has at least as many correct digits as the others show.
         places = max(places, digits - 1 if power else digits)
     return Q(mantissa) * Q(10) ** exponent, Q(10) ** (exponent - places) / 2
 
@@ -192,7 +192,7 @@ def is_bare(line):
 def faults(score, working=None, truth=None, digits=6):
     """Return the faults of a working, and how many of its lines were evaluated.
 
-    The truth is a fraction, or a number of fifty digits; without it, the float has to do.
+    The true value is a fraction, or a number of fifty digits. By default it is the float.
     """
     working = score.working if working is None else working
     first, others = lines_of(working)
@@ -203,7 +203,7 @@ def faults(score, working=None, truth=None, digits=6):
     half = half * (1 + Q(1, 10**6)) + abs(shown) / 10**15
     wrong, evaluated, undefined = [], 0, False
     for position, (sign, line) in enumerate(others):
-        if is_elided(line):  # a long sum: the next line gives its total, or it is the value
+        if is_elided(line):  # The next line has the total of a long sum, or the total is the value.
             if not is_bare(line) and not is_arithmetic(others[position + 1][1]):
                 wrong.append(f"{line}: no total")
             evaluated += 1
@@ -220,7 +220,7 @@ def faults(score, working=None, truth=None, digits=6):
                 is_right = are_same(found, truth)
             elif position == len(others) - 1:
                 is_right = abs(number - shown) <= half
-            else:  # cut digits of a 0/0 may leave a remainder
+            else:  # Rounding may leave a remainder where the exact value is 0/0.
                 is_right = abs(found - shown) <= half or "0/0" in first
             if not is_right:
                 wrong.append(f"{sign} {line} gives {float(found)!r}, not {float(number)!r}")
@@ -272,7 +272,7 @@ def differs_in_latex(working):
 
 
 class Shown(float):
-    """A number with any working."""
+    """A score with an arbitrary working."""
 
     exact = None
 
@@ -456,7 +456,7 @@ def external_scores(t):
         if measure.function is not cl.adjusted_mutual_information or can_expect(t):
             truth = OF_ENTROPIES.get(measure.function, lambda *_: None)
             c, h, i = entropies(t)
-            # Of less, a float has not the digits that are shown.
+            # For smaller values, a float lacks the digits that are shown.
             is_known = i > 1e-20 or measure.function is cl.normalized_variation_of_information
             yield measure.measure, measure.function(t), truth(c, h, i) if is_known else None
 
@@ -571,7 +571,7 @@ def wrong_rows(working):
     return [
         fault
         for what, sides in rows_of(working)
-        if abs(claimed(*sides[-1])[0]) > 1e-12  # a bias of less is what rounding leaves of none
+        if abs(claimed(*sides[-1])[0]) > 1e-12  # A smaller bias is the rounding error of none.
         for fault in wrong_asides("(" + " ".join(chain([what], *sides)) + ")")
     ]
 

@@ -21,7 +21,7 @@ WIDE = cl.ContingencyTable([[12, 3, 1, 0], [2, 13, 4, 5]])
 
 
 def is_close(mean, expected, deviation, n):
-    """Return True if a mean of n draws lies within five standard errors of its expectation."""
+    """Return True if a mean of n draws is within five standard errors of its expectation."""
     return abs(mean - expected) <= 5 * deviation / math.sqrt(n) + 1e-12
 
 
@@ -241,7 +241,7 @@ def test_too_few_draws_for_a_level_are_refused(level, least):
 
 
 def test_interval_that_excludes_its_value_says_so():
-    """With small cells, points that are drawn again agree more than the points."""
+    """With small cells, resampled points agree more than the points themselves."""
     independent = cl.ContingencyTable([[3, 3, 3, 3]] * 3)
     result = cl.bootstrap(cl.normalized_mutual_information, independent, n=199)
     assert result.value == 0
@@ -428,7 +428,7 @@ def test_card_has_three_more_columns(card):
     for row, same in zip(card, plain, strict=True):
         known = {name: getattr(row, name) for name in cl.Measure._fields}
         assert known | {"remark": same.remark} == same._asdict()
-    # A reason that several measures share is one note.
+    # Several measures with the same reason share a note.
     several = cl.external_scorecard(cl.ContingencyTable([[3, 1, 1], [1, 3, 1]]), resamples=9)
     assert several.note == "no interval for 9 measures: n = 10 is below 3 · r · k = 18"
     assert repr(several).count("n = 10 is below 3") == 1

@@ -1,4 +1,4 @@
-"""Contingency tables: what is counted, what is refused, and how a table is shown."""
+"""Contingency tables: counting, rejected input, and display."""
 
 import copy
 import csv
@@ -212,7 +212,7 @@ def test_counts_are_those_of_brute_force(pairs):
     true, pred = zip(*pairs, strict=True)
     expected = brute_force(true, pred)
     names = tuple(sorted(set(pred))), tuple(sorted(set(true)))
-    # Small ints, ints of a wide range, and objects are counted in three ways.
+    # Small ints, ints of a wide range and objects take three different code paths.
     for scale in (1, 10**12, 10**30):
         t = cl.contingency_table([scale * i for i in true], [scale * i for i in pred])
         assert t.counts.tolist() == expected
@@ -255,7 +255,7 @@ def test_labels_of_a_wide_range_are_counted_in_chunks(case):
     assert (t.clusters, t.classes) == (tuple(labels[case].tolist()), t.clusters[:20])
     counts = sparse.coo_array((np.ones(n, int), (rows, columns))).toarray()
     assert t.counts.tolist() == counts.tolist()
-    # A copy of the positions alone takes 2.4 MB a side, of the strings 20 MB.
+    # Per side, a copy of the positions alone takes 2.4 MB, and a copy of the strings 20 MB.
     assert peak < 12e6
 
 
@@ -553,7 +553,7 @@ def test_anything_but_a_table_is_refused_by_measures():
 
 
 class Subclass(cl.ContingencyTable):
-    """A table with a method of its own."""
+    """A subclass with its own method."""
 
 
 def test_a_table_and_its_copies_are_read_only():
@@ -609,7 +609,7 @@ def test_margins_of_a_crosstab_are_refused():
             refuse(margin, ValueError, "margins=False", cl.ContingencyTable, crosstab)
     frame = pd.DataFrame([[1, 2, 3], [4, 5, 9]], columns=["a", "b", "All"])
     refuse("columns only", ValueError, "last column", cl.ContingencyTable, frame)
-    # These are sums by chance: under two names, named All without being sums, in a small table.
+    # These look like sums but are not: two different names, the name All, or a small table.
     for counts, index, columns in (
         ([[1, 2, 3], [4, 5, 9], [5, 7, 12]], [*"abc"], [*"abd"]),
         ([[1, 2], [3, 5], [4, 7]], [*"xyz"], ["a", "All"]),
@@ -638,7 +638,7 @@ def test_labels_that_are_not_in_the_table_are_refused_by_argument():
 
 
 def test_errors_are_short_whatever_was_given():
-    """Values whose repr fails or is long, and that have no truth value, are shown all the same."""
+    """Values are shown even if their repr fails or is long, or if they have no truth value."""
     t, frame = cl.ContingencyTable([[3, 1], [0, 2]]), pd.DataFrame({"a": range(200)})
     for name, call in {
         "metric": lambda odd: cl.silhouette([[0], [1]], [1, 2], odd),
@@ -728,7 +728,7 @@ def test_tables_are_added_by_label_with_their_empty_rows():
     assert joined.counts.tolist() == [[1, 0, 2, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
     a, b = cl.ContingencyTable([[1, 2]], ["y"]), cl.ContingencyTable([[4, 0], [0, 1]], ["z", "x"])
     assert ((a + b).clusters, (b + a).clusters) == (("x", "y", "z"),) * 2
-    # An order that has all labels is kept.
+    # An order that contains all labels is used.
     assert (b + cl.ContingencyTable([[1, 1]], ["x"])).clusters == ("z", "x")
 
 
@@ -742,7 +742,7 @@ def test_tables_with_singletons_are_not_added():
         )
         with pytest.raises(ValueError, match="singletons"):
             one + two
-    # The error shows this way.
+    # The error message suggests this call.
     whole = sum(cl.contingency_table(*share, noise="cluster") for share in shares)
     again = cl.contingency_table(*whole.to_labels(), noise="singletons")
     expected = cl.contingency_table(true, pred, noise="singletons")
@@ -775,7 +775,7 @@ def test_tables_are_equal_by_counts_and_labels():
 
 
 class TableParser(HTMLParser):
-    """The cells of an HTML table by row, as (tag, scope, text), and its caption."""
+    """Collect an HTML table's cells by row, as (tag, scope, text), and its caption."""
 
     def __init__(self, t):
         super().__init__()

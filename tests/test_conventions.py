@@ -32,7 +32,7 @@ EVERYTHING = [topic.title for topic in TOPICS]
 
 
 def labels_of(t):
-    """Class and cluster of each point."""
+    """Return the class and the cluster of each point."""
     cells = [(j, i) for i, row in enumerate(t.counts.tolist()) for j, n in enumerate(row)
              for _ in range(n)]  # fmt: skip
     return [j for j, _ in cells], [i for _, i in cells]
@@ -43,7 +43,7 @@ def h(values, base):
 
 
 def entropies(t, base):
-    """H(T), H(C) and H(C,T) to a base."""
+    """Return H(T), H(C) and H(C,T) to a base."""
     true, pred = labels_of(t)
     return h(true, base), h(pred, base), h(zip(true, pred, strict=True), base)
 
@@ -75,7 +75,7 @@ def test_key_has_the_mean_that_the_question_asks_for(average, base, rows):
                      if SAID[OTHER[average]] in belief}  # fmt: skip
             assert list(turns.values()) == [pytest.approx(wrong, abs=1e-9)]
             assert are_apart(asked)
-            # The entropies that the working puts in have the base of the steps.
+            # The working substitutes entropies in the base of the steps.
             of_t, of_c, both = entropies(asked.data, base)
             steps = {what: last_number(cell) for what, cell in asked.steps.rows}
             assert steps["H(T)"] == pytest.approx(of_t, abs=1e-5)
@@ -93,7 +93,7 @@ def last_number(cell):
 
 
 def worked_out(score):
-    """The value of the line of a working into which the numbers are put."""
+    """Return the value of the line of a working that substitutes the numbers."""
     line = score.explain().splitlines()[1].strip(" =≈")
     for sign, python in {"√": "math.sqrt", "·": "*", "−": "-"}.items():
         line = line.replace(sign, python)
@@ -202,7 +202,7 @@ def test_rows_are_classes_on_the_sheet_and_beside_each_working():
 
 
 def array(latex):
-    """The cells of the table beside a working, its sums and names among them."""
+    """Return the cells of the table beside a working, with its sums and names."""
     found = re.search(r"\\begin\{array\}\{r\|(?:r+\|r|cc)\}(.*?)\\end\{array\}", latex)
     if found is None:
         return None

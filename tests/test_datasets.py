@@ -17,7 +17,7 @@ from tests.worked_examples import CLUSTERS, EXAMPLES, LECTURE_24_RECALL, TRUTH
 
 DATA = Path(__file__).parents[1] / "data"
 
-# The flowers that the UCI file has wrong, counted from 1, as they are in Fisher's paper.
+# The flowers with errors in the UCI file, counted from 1, with the values of Fisher's paper.
 CORRECTED = {35: [4.9, 3.1, 1.5, 0.2], 38: [4.9, 3.6, 1.4, 0.1]}
 
 
@@ -100,12 +100,12 @@ def test_clusters_of_the_tickets_are_what_dbscan_finds():
     X, team, cluster = datasets.support_tickets()
     assert (X.shape, X.dtype, cluster.dtype) == ((600, 2), float, np.int64)
     assert DBSCAN(eps=0.365, min_samples=8).fit_predict(X).tolist() == cluster.tolist()
-    # The table of data/README: the points of each team.
+    # The points of each team, as in the table of data/README.
     assert Counter(team) == {
         "access": 105 + 8, "app": 85, "billing": 90 + 12, "delivery": 75 + 55, "privacy": 20,
         "returns": 60 + 14, "sales": 76,
     }  # fmt: skip
-    # No distance is so near to eps that a rounding error could decide.
+    # No distance is so close to eps that a rounding error could matter.
     squares = ((X[:, None] - X) ** 2).sum(axis=-1)
     assert np.abs(squares - 0.365**2).min() > 1e-6
 

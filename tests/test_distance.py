@@ -1,4 +1,4 @@
-"""Distances between two points, against numbers worked out by hand and SciPy."""
+"""Distances between two points, compared with values by hand and with SciPy."""
 
 import math
 import re
@@ -58,7 +58,7 @@ def test_weights_by_hand():
 def test_no_power_overflows_or_vanishes():
     assert cl.minkowski_distance([0, 0], [1e100, 1e100], 100) == pytest.approx(1e100 * 2**0.01)
     assert cl.minkowski_distance([0, 0], [1e-100, 0], 100) == 1e-100
-    # The attribute that does not count is the one with the largest difference.
+    # The attribute with weight 0 has the largest difference.
     assert cl.minkowski_distance([0, 0], [1e100, 1e-9], 90, weights=[0, 1]) == 1e-9
 
 
@@ -128,7 +128,7 @@ def test_cosine_is_scipys_and_stays_in_its_range(vectors):
 
 
 def test_rounding_keeps_the_cosine_in_its_range():
-    # Whichever way the products are summed, some of these many quotients are rounded above 1.
+    # In any order of summation, rounding lifts some of these many quotients above 1.
     for x in np.random.default_rng(0).integers(1, 20, (300, 3)) / 7:
         assert 1 - 1e-15 <= cl.cosine_similarity(x, 9 * x) <= 1
         assert -1 <= cl.cosine_similarity(x, -9 * x) <= -1 + 1e-15
@@ -169,7 +169,7 @@ def test_roots_that_are_fractions_are_exact(vectors, p, below):
     total = sum(abs(a - b) ** p for a, b in zip(x, y, strict=True))
     roots = [root for root in range(300) if root**p == total]
     assert cl.minkowski_distance(x, y, p).exact == (roots[0] if roots else None)
-    # Of one attribute it is the difference, in fractions too; 2^p times the weight doubles it.
+    # For one attribute it is the difference, also of fractions; 2^p times the weight doubles it.
     x, y = Q(x[0], below), Q(y[0], below)
     assert cl.minkowski_distance([x], [y], p, weights=[2**p]).exact == 2 * abs(x - y)
 
@@ -194,9 +194,9 @@ def test_exact_distances_by_hand():
     assert d([0, 0, 0], [3, -4, 5], 3).exact == 6  # 27 + 64 + 125 = 216
     assert d([0, 0], [Q(1, 2), 0], 100).exact == Q(1, 2)
     assert d([0, 0, 0], [3e6, -4e6, 5e6], 3).exact == 6 * 10**6
-    assert d([0, 0], [10**6, 1], 100, weights=[0, 1]).exact == 1  # the first power is no float
+    assert d([0, 0], [10**6, 1], 100, weights=[0, 1]).exact == 1  # The first power is not a float.
     assert cl.cosine_similarity([third, Q(2, 3), Q(2, 3)], [1, 0, 0]).exact == third
-    # 3^53 is no float, 2^53 + 1 is none either.
+    # Neither 3^53 nor 2^53 + 1 is a float.
     assert d([0], [3**53], 1).exact == 3**53
     assert d([2**53 + 1], [0], 1).exact == 2**53 + 1
 
@@ -210,7 +210,7 @@ def test_exact_distances_by_hand():
         ([0, 0], [2, 0], 101, None),
         ([1, 2], [4, 6], 1, [0.2, 0.8]),
         ([0.0] * 3, [2.0**53] * 3, 1, None),
-        ([0, 0], [94906266, 1], 2, None),  # as floats, the squares sum to the first one alone
+        ([0, 0], [94906266, 1], 2, None),  # As floats, the sum of squares equals the first square.
         ([0, 0], [1, 1], 2, None),
         ([0, Q(1, 2)], [0.5, 0], 1, None),
     ],
@@ -223,7 +223,7 @@ def test_unknown_roots_are_not_exact(x, y, p, weights):
 
 
 def lines(score):
-    """The right-hand sides of the working, sign and all."""
+    """Return the right-hand sides of the working, with their signs."""
     first, *others = score.working.splitlines()
     return [
         re.split(" [=≈] ", first, maxsplit=1)[1].split("    (")[0],
@@ -237,7 +237,7 @@ def calculated(line):
 
 
 class ManyDigits(Calculator):
-    """A calculator that has no bound to its exponents."""
+    """A calculator without a bound on exponents."""
 
     number, root = staticmethod(mpmath.mpf), staticmethod(mpmath.sqrt)
 
@@ -247,7 +247,7 @@ def assert_calculator_agrees(score):
 
 
 def random_pairs():
-    """Vectors of few and many digits, large and tiny, close together and far apart."""
+    """Yield pairs of vectors: of few and many digits, large and tiny, close and far apart."""
     rng = np.random.default_rng(7)
     for scale in (1e-4, 1, 1e5):
         for d in (1, 2, 6):
@@ -277,7 +277,7 @@ def test_calculator_agrees_with_every_distance(p):
 def test_small_differences_of_small_numbers_have_their_digits(x, y, p):
     assert_calculator_agrees(cl.minkowski_distance([x], [y], p))
     first = cl.minkowski_distance([x], [y], p).working.splitlines()[1]
-    assert first.count("·") >= 2  # put in as they are, not as 0
+    assert first.count("·") >= 2  # They are substituted exactly, not as 0.
     assert calculated(first) == pytest.approx(abs(x - y), rel=1e-6)
 
 

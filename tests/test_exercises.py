@@ -1,4 +1,4 @@
-"""`check` tells right answers from wrong ones, accepts any object and gives no answer away."""
+"""`check` tells right answers from wrong ones, accepts any object and never reveals an answer."""
 
 import contextlib
 import io
@@ -39,7 +39,7 @@ FUNCTIONS = [number for number, each in EXERCISES.items() if isinstance(each.che
 
 
 def feedback(number, answer):
-    """Return what check prints, without the hint and why a right answer matters."""
+    """Return the output of check, without the hint and the remark on why a right answer matters."""
     output = io.StringIO()
     with contextlib.redirect_stdout(output), warnings.catch_warnings(record=True) as messages:
         warnings.simplefilter("always")
@@ -237,7 +237,7 @@ def test_answers_in_solutions_are_not_recorded(beside_notebooks, monkeypatch, ca
 
 
 def test_check_says_once_that_nothing_is_recorded(beside_notebooks, monkeypatch, capsys):
-    """A copy of a notebook in another folder would forget every right answer in silence."""
+    """A notebook copied to another folder would silently lose every right answer."""
     (beside_notebooks / "copies").mkdir()
     monkeypatch.chdir(beside_notebooks / "copies")
     session = Session(EXERCISES, PREDICTIONS)
@@ -512,7 +512,7 @@ def test_counterexample_of_labels_is_the_shortest():
 
 
 def test_wrong_turn_is_shown_on_an_input_without_division_by_zero():
-    """The plain mean of the rows' shares divides by 0 in an empty row: not what is to be mended."""
+    """The plain mean of the rows' shares divides by 0 in an empty row: another fault."""
 
     def plain_mean(counts):
         return (counts.max(axis=1) / counts.sum(axis=1)).mean()
@@ -529,7 +529,7 @@ def test_wrong_turn_is_shown_on_an_input_without_division_by_zero():
 
 
 class Unspeakable:
-    """Has no text, equals nothing and cannot be asked."""
+    """An object without a text, whose comparisons and truth value fail."""
 
     def _fail(self, *_):
         raise RuntimeError("no")
@@ -587,7 +587,7 @@ from clustlib.exercises import check
 for answer in ("1e999999999", Decimal("1e-999999999")):
     check("02.1", answer)
 """
-    # Only a failing test takes so long: to write the number takes hours, or all memory.
+    # Only a failing test takes this long: writing the number out takes hours, or all memory.
     result = subprocess.run(
         [sys.executable, "-c", code], text=True, capture_output=True, timeout=300
     )

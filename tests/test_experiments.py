@@ -111,7 +111,7 @@ def test_no_point_is_lost(counts):
 
 
 # --- responses of measures -----------------------------------------------------------------------
-# Independent implementations of the changes: each yields counts before and after, in all ways.
+# Independent implementations of the changes, which yield the counts before and after, in all ways.
 
 
 def is_pure(counts):
@@ -179,15 +179,15 @@ def transposed(counts):
 
 
 WAYS = [pure_cut, blind_cut, cut_between, merged, astray, easy_grows, twice, transposed]
-# Responses that are so rare that small and random tables do not show them.
+# Responses that are too rare for small and random tables.
 CROWD = np.vstack([[0] + [2] * 10, *[[1] + [0] * 10] * 20])  # one cluster, and twenty single points
 RARE = [
     [[0, 1], [3, 0], [0, 7], [0, 3]],  # macro F improves if a point goes astray
-    [[1, 0, 0, 0, 1], [1, 1, 1, 1, 0]],  # AMI gets worse if the second is cut between
+    [[1, 0, 0, 0, 1], [1, 1, 1, 1, 0]],  # AMI gets worse if the second cluster is split between
     [[1, 1, 1, 1, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 1]],  # and improves if it is merged again
-    [[3, 0, 0, 0], [0, 1, 1, 1]],  # Jaccard improves by a blind cut of a small cluster
+    [[3, 0, 0, 0], [0, 1, 1, 1]],  # Jaccard improves if a small cluster is split blindly
     [[4, 0, 0], [1, 1, 1]],
-    CROWD,  # macro F, too
+    CROWD,  # as does macro F
 ]
 
 

@@ -1,4 +1,4 @@
-"""An expression computes like Python's own arithmetic, and what it renders means that number.
+"""An expression has the value of Python's arithmetic, and its rendering has the same value.
 
 Rendered lines are read by the calculator of test_calculator.py and by the grammar of
 test_reader.py, which share no code with the package.
@@ -103,7 +103,7 @@ def power_of(parts):
 
 
 def with_a_name(parts):
-    """Name a part of the formula, whose own numbers are still put in."""
+    """Name a part of the formula, and substitute the numbers inside it."""
     letter, x = parts
     if x is None or f"{letter}_x" in x[2]:
         return None
@@ -192,7 +192,7 @@ def test_brackets_stand_where_they_are_needed_and_nowhere_else(formula, text, la
 # --- indices -------------------------------------------------------------------------------------
 
 RNG = np.random.default_rng(3)
-# Square tables too, where the wrong axis would be no error, but another number.
+# Square tables, too, where the wrong axis raises no error but gives a different number.
 ARRAYS = [RNG.integers(1, 20, shape) for shape in ((2, 3), (4, 4), (5, 1))]
 each_array = each("counts", ARRAYS)
 
@@ -241,7 +241,7 @@ def test_ratios_go_along_the_right_axis(counts):
     ):
         assert np.asarray(ratio.value, dtype=float) == pytest.approx(shares)
         assert float(cl.sum_over("ij", ratio)) == pytest.approx(shares.sum())
-        # Weighted, so that one row's number cannot stand for another's.
+        # Weights make sure that the numbers of two rows are not interchangeable.
         weights = np.arange(1, counts.shape[0] + 1)
         weighted = cl.sum_over("i", cl.quantity("w_i", weights) * cl.max_over("j", ratio))
         assert float(weighted) == pytest.approx((weights * shares.max(axis=1)).sum())
@@ -296,7 +296,7 @@ def test_long_maximum_keeps_the_largest(at):
     assert arguments.count("…") in (1, 2)
     assert len(arguments) <= 8
     kept = [int(x) if x != "…" else x for x in arguments]
-    # Between two neighbours of a gap something is left out, and nowhere else.
+    # Terms are left out at the gap, and nowhere else.
     places = [numbers.index(x) if x != "…" else None for x in kept]
     for left, right in itertools.pairwise(places):
         assert None in (left, right) or right == left + 1

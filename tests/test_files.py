@@ -100,7 +100,7 @@ def test_noise_is_treated_as_in_two_columns():
             t = read(text, noise=noise, noise_label=marks[0])
             whole = cl.contingency_table(true, pred, noise=noise, noise_label=marks[0])
             assert (t.clusters, t.classes) == (whole.clusters, whole.classes)
-            # A file does not tell which of the singletons is which point.
+            # A file does not say which singleton is which point.
             assert sorted(t.counts.tolist()) == sorted(whole.counts.tolist())
     text = "truth,found\na,x\nb,y\n"
     refuse("^noise_label", text, noise="drop", error=TypeError)

@@ -1,8 +1,9 @@
-r"""GIFT, read back by two parsers that are not its writer's.
+r"""GIFT, read back by two independent parsers.
 
-``read_gift`` follows ``question/format/gift/format.php`` of Moodle 5: escaped signs become
-placeholders first, so that whatever sign is left has its meaning. ``gift-pegjs``, a grammar of GIFT
-in JavaScript, needs Node.js; it is fetched with npm unless Node.js finds it already.
+``read_gift`` follows ``question/format/gift/format.php`` of Moodle 5: it first
+replaces escaped characters by placeholders, so that all other control characters keep their
+meaning. ``gift-pegjs``, a grammar of GIFT in JavaScript, needs Node.js. It is fetched with npm,
+unless Node.js finds it already.
 """
 
 import json
@@ -28,7 +29,7 @@ ESCAPED = {sign: chr(0xE000 + at) for at, sign in enumerate(":#={}~n")}
 
 
 def mask(text):
-    """``escapedchar_pre``: placeholders for escaped signs."""
+    """``escapedchar_pre``: replace escaped characters by placeholders."""
     text = text.replace("\\\\", "\ue100")
     for sign, placeholder in ESCAPED.items():
         text = text.replace("\\" + sign, placeholder)
@@ -36,14 +37,14 @@ def mask(text):
 
 
 def unmask(text):
-    """``escapedchar_post``, and the format that a text says it has."""
+    """``escapedchar_post``: restore the characters; also return the declared format of the text."""
     for sign, placeholder in ESCAPED.items():
         text = text.replace(placeholder, "\n" if sign == "n" else sign)
     return text
 
 
 def formatted(text):
-    """``parse_text_with_format``: each text says that it is HTML."""
+    """``parse_text_with_format``: each text declares that it is HTML."""
     assert text.startswith("[html]")
     return unmask(text.removeprefix("[html]")).strip()
 
@@ -103,8 +104,8 @@ def read_option(answer):
 def parse(tmp_path_factory):
     """Return a function that parses GIFT with gift-pegjs.
 
-    It is no package of Python, so .ci/run does not install it. Where npm cannot fetch it, these
-    tests are skipped, and Moodle's grammar above remains.
+    It is not a Python package, so .ci/run does not install it. If npm cannot fetch it, these tests
+    are skipped, and only Moodle's grammar above is tested.
     """
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip("Node.js is not installed")
@@ -160,7 +161,7 @@ def option_of_theirs(choice):
 
 
 def as_item(item, number=str):
-    """Return what a parser has to find of an item."""
+    """Return the parts of an item that a parser must find."""
     answers = []
     for answer in item.answers:
         right, said = float(answer.is_right), text_of(answer.feedback)
@@ -215,13 +216,13 @@ def test_no_line_is_taken_for_a_comment_and_no_block_is_torn(bank):
 @pytest.mark.ci
 def test_questions_come_through_a_grammar_of_gift(bank, parse):
     found = questions_in(parse(bank.to_gift()))
-    # It keeps the escape of a bracket in a tag.
+    # This parser does not unescape a bracket in a tag.
     for one in found:
         one["tags"] = [tag.replace("\\]", "]") for tag in one["tags"]]
     assert found[:-2] == [as_item(item, float) for item in bank[:-2]]
     for one, item in zip(found[-2:], bank[-2:], strict=True):
         expected = as_item(item, float)
-        # Its tags end at the first bracket, escaped or not.
+        # Its tags end at the first bracket, even an escaped one.
         assert one | {"tags": []} == expected | {"tags": []}
 
 

@@ -1,4 +1,4 @@
-"""Tables too large for an array: they give the same values and workings as small ones."""
+"""Tables that are too large for an array give the same values and workings as small ones."""
 
 import pickle
 from fractions import Fraction
@@ -29,7 +29,7 @@ def tables(rng, many=4):
 
 
 def describe(t):
-    """Yield everything that the package says about a table, as texts and exact numbers."""
+    """Yield all outputs of the package for a table, as texts and exact numbers."""
     for facts in EXTERNAL:
         score = facts.function(t)
         yield facts.measure, float(score), score.exact, score.working, score.working.latex
@@ -45,7 +45,7 @@ def describe(t):
 
 @pytest.fixture
 def make_all_large(monkeypatch):
-    """Return a function after whose call every table counts as large."""
+    """Return a function that makes the package treat every table as large."""
 
     def make():
         monkeypatch.setattr("clustlib.contingency.labels.DENSE_CELLS", 0)
@@ -154,7 +154,7 @@ FORMULAS = {
     "smallest": lambda n, n_i, m_j, n_ij: cl.sum_over("i", cl.min_over("j", n_ij)) / n,
     "negative": lambda n, n_i, m_j, n_ij: cl.sum_over("j", cl.max_over("i", -n_ij / m_j)),
     "root": lambda n, n_i, m_j, n_ij: cl.sum_over("ij", cl.sqrt(abs(n_ij - 2 * n_ij))),
-    # These are not 0 for empty cells, so all cells are calculated.
+    # These are not 0 for empty cells, so the package calculates all cells.
     "χ²": lambda n, n_i, m_j, n_ij: cl.sum_over(
         "ij", (n_ij - n_i * m_j / n) ** 2 / (n_i * m_j / n)
     ),
@@ -256,7 +256,7 @@ def test_draws_of_a_large_table_are_those_of_a_small_one(monkeypatch):
             and (table.class_sizes == t.class_sizes).all()
             for table in drawn
         )
-        # C1 is pure in 4 of the 24 ways to deal out four labels: with both of T1.
+        # C1 is pure in 4 of the 24 permutations of four labels: when it gets both points of T1.
         assert abs(np.mean(test.values == 1) - 4 / 24) < 5 * np.sqrt(4 / 24 * 20 / 24 / 499)
         drawn.clear()
         again = cl.bootstrap(pure, t, n=499)

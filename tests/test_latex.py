@@ -1,4 +1,4 @@
-"""Sheets of paper as pages: pdflatex makes them, and nothing stands beyond their edge."""
+"""Worksheets and exams compile with pdflatex, and nothing extends beyond the page."""
 
 import math
 import re
@@ -15,11 +15,11 @@ from tests.browsers import missing
 pytestmark = pytest.mark.ci
 
 EVERYTHING = [topic.title for topic in TOPICS]
-WIDER = 3  # points, a millimetre
+WIDER = 3  # in points: a millimetre
 
 
 def pages(document, folder):
-    """How many pages it makes, and by how many points its lines are too wide."""
+    """Return the number of pages, and by how many points each line is too wide."""
     if shutil.which("pdflatex") is None:
         missing("pdflatex is not installed (Debian: texlive-latex-base texlive-latex-recommended)")
     (folder / "sheet.tex").write_text(document, encoding="utf-8")
@@ -87,7 +87,7 @@ def test_paper_is_not_wasted(tmp_path):
 
 def test_formula_sheet_has_three_pages_that_can_be_read(tmp_path):
     text = cl.formula_sheet().to_latex()
-    # What is made smaller says by how much.
+    # The log reports the factor by which wide parts were scaled down.
     said = r"\typeout{smaller \the\linewidth\space of \the\wd\formulabox}\resizebox"
     many, too_wide = pages(text.replace(r"\resizebox", said), tmp_path)
     assert many == 3

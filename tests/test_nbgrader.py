@@ -1,4 +1,4 @@
-"""Source notebooks for nbgrader: their cells, what students see of them, and nbgrader's marks."""
+"""Source notebooks for nbgrader: their cells, the release for students, and nbgrader's marks."""
 
 import contextlib
 import copy
@@ -41,7 +41,7 @@ def by_id(notebook):
 
 
 def released(notebook):
-    """The notebook as students get it: without the regions, as nbgrader's documentation says."""
+    """Return the notebook that students get: without the regions, as nbgrader documents it."""
     notebook = copy.deepcopy(notebook)
     for cell in notebook["cells"]:
         for name in ("SOLUTION", "HIDDEN TESTS"):
@@ -115,7 +115,7 @@ COUNTED = {
     "Rand index": rand_index,
     "Jaccard coefficient": jaccard_coefficient,
 }
-# A usual mistake in each topic, and words of the sentence that names it.
+# A common mistake in each topic, and words of the sentence that names it.
 MISTAKEN = {
     "purity": (inverse_purity, "that is the inverse purity"),
     "inverse purity": (purity, "that is the purity"),
@@ -126,7 +126,7 @@ MISTAKEN = {
 
 
 def counted_answers(notebook, functions):
-    """Answers to the questions of a notebook, from the tables that it shows."""
+    """Answer the questions of a notebook from the tables that it shows."""
     answers = {}
     for grade_id, cell in by_id(notebook).items():
         if found := re.fullmatch(r"question-(\d+)-text", grade_id):
@@ -181,7 +181,7 @@ def test_every_exercise_and_question_has_an_answer_and_a_test(notebook):
         for number in numbers
         if not EXERCISES[number].more
     }
-    # Each answer has a name of its own, so that none is read as the one before.
+    # Each answer has a different name, so that none is mistaken for the one before.
     assert text(by_id(short)["exercise-02-1-answer"]).startswith("answer_02_1 = ...")
     # 2, 3, 3 and 8.5 minutes
     assert points_of(short) == 1 + 1 + 1 + 3
@@ -308,7 +308,7 @@ def test_functions_are_tried_on_inputs_that_the_package_does_not_have(number):
     fresh = [each for seed in range(5) for each in fresh_inputs(number, seed)]
     assert len(fresh) == 25
     assert sum(arguments in known for arguments in fresh) == 0
-    # They keep what the exercise promises, so nothing is divided by 0.
+    # They satisfy the exercise's assumptions, so there is no division by 0.
     for arguments in fresh:
         value = np.array(check.reference(*map(np.array, arguments)), dtype=float)
         assert np.isfinite(value).all()
@@ -426,7 +426,7 @@ def test_nbgrader_is_not_needed_to_write_for_it():
 
 # --- nbgrader itself -----------------------------------------------------------------------------
 
-# Wrong answers to some exercises, and words of what is said to them.
+# Wrong answers to some exercises, and words of their feedback.
 WRONG = {
     "02": {
         "exercise-02-1": ("answer_02_1 = 0.84", "the maximum was taken along the columns"),
@@ -445,7 +445,7 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
-    """nbgrader's own programs, after they have marked three submissions of two assignments."""
+    """Run nbgrader's own programs on three submissions of two assignments."""
     try:
         from nbgrader.apps import NbGraderAPI
         from traitlets.config import Config
@@ -456,7 +456,7 @@ def course(tmp_path_factory):
     config = Config()
     config.CourseDirectory.root = str(root)
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
-        # nbgrader looks for alembic on the path, where it is only in an activated environment.
+        # nbgrader looks for alembic on the path, which is set only in an activated environment.
         here = str(Path(sys.executable).parent)
         patch.setenv("PATH", here + os.pathsep + os.environ["PATH"])
         warnings.simplefilter("ignore")  # nbgrader's own
@@ -537,7 +537,7 @@ def test_nbgrader_marks_right_wrong_and_empty(course, unit):
             submitted = gradebook.find_submission_notebook(name, unit, student)
             grades = {grade.name: grade for grade in submitted.grades}
             assert {key: grades[key].auto_score for key in tests} == marks, student
-            # Workings wait for the lecturer; an empty one gets no points at once.
+            # The lecturer marks workings by hand. An empty one gets 0 points immediately.
             waits = [key for key, grade in grades.items() if grade.needs_manual_grade]
             assert len(waits) == (0 if student == "empty" else 2)
     sentences = [sentence for _, sentence in WRONG[unit].values()]

@@ -118,7 +118,7 @@ def test_sections_for_each_source_are_those_of_the_units():
 
 
 def test_only_cards_have_exam_questions_and_keys():
-    # A public book leaves these out of the cards, and looks nowhere else.
+    # A public book removes these parts of the cards, and nothing else.
     for path in LECTURER.glob("*.md"):
         text = path.read_text(encoding="utf-8")
         assert "**Exam**" not in text, path.name

@@ -111,7 +111,7 @@ def test_a_prediction_is_changed_only_before_its_answer(game):
 
 
 def test_prediction_counts_after_run_all(game):
-    """Run All also runs the comparison, before a prediction has been typed."""
+    """Run All runs the comparison even before a prediction has been typed."""
     game("compare", "02.a")
     game("predict", "02.a", "too low")
     assert "saw it coming" in game("compare", "02.a")

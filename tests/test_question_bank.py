@@ -1,7 +1,7 @@
-"""Banks of questions: that their answers are right and apart, and their files are whole.
+"""Question banks: the answers are right and distinguishable, and the files are complete.
 
-The data of a question are read from its HTML and nothing else, and each key is computed once more
-from them, by the brute force of ``tests/test_worksheets.py``.
+The tests read a question's data from its HTML only, and compute each key again by the brute force
+of ``tests/test_worksheets.py``.
 """
 
 import itertools
@@ -38,7 +38,7 @@ def bank():
 
 
 def tables_in(text):
-    """Return the tables of HTML: rows of texts, the first of them a header."""
+    """Return the tables in HTML, as rows of texts, of which the first is a header."""
     return [
         ["".join(cell.itertext()) for cell in row]
         for row in ElementTree.fromstring(text).iter("tr")
@@ -90,7 +90,7 @@ def test_key_is_what_brute_force_finds_in_the_table_that_is_shown(bank):
         right = float(TRUE[item.topic](data_in(item)))
         (key,) = [answer for answer in item.answers if answer.is_right]
         assert math.isclose(float(key.text), right, abs_tol=5e-7), item.identifier
-        # Rounded to three decimals or more it is right; anything shorter than that is not.
+        # A number rounded to three or more decimals is right, a shorter one is wrong.
         for places in range(3, 9):
             accepted = accepted_by(item.answers, round(right, places))
             assert accepted == [key], (item.identifier, places)
@@ -181,7 +181,7 @@ def test_working_counts_the_pairs_of_the_table_that_is_shown():
 
 
 def test_questions_of_a_topic_have_different_data():
-    # At this difficulty every fourth draw of an entropy repeats another one.
+    # At this difficulty, every fourth entropy repeats the data of another.
     bank = cl.question_bank(["entropy", "07"], n=30, seed=0)
     assert set(Counter(item.topic for item in bank if item.kind == "numerical").values()) == {30}
     shown = Counter(
@@ -204,7 +204,7 @@ def test_topic_without_enough_data_says_how_many_there_are(monkeypatch):
 
 def test_bank_is_what_its_arguments_say():
     bank = cl.question_bank(["NMI", "07", "ARI"], n=2, seed=3, difficulty=2)
-    assert next(iter(bank.topics)) == "adjusted Rand index"  # once, and in the order of the units
+    assert next(iter(bank.topics)) == "adjusted Rand index"  # once each, in the order of the units
     assert [item.unit for item in bank] == ["07"] * 4 + ["09"] * 2
     assert [item.kind for item in bank[:4]] == ["numerical"] * 2 + ["choice"] * 2
     assert {item.difficulty for item in bank} == {2}
@@ -222,8 +222,8 @@ def test_identifiers_of_all_topics_differ(bank):
     assert len({item.identifier for item in bank}) == len(bank)
     kinds = {(item.topic, item.kind) for item in bank}
     assert len(kinds) == len({topic for topic, _ in kinds})
-    assert max(len(item.identifier) for item in bank) <= 100  # characters of Moodle's column
-    assert max(len(tag) for item in bank for tag in item.tags) <= 50  # Moodle cuts the rest off
+    assert max(len(item.identifier) for item in bank) <= 100  # the width of Moodle's column
+    assert max(len(tag) for item in bank for tag in item.tags) <= 50  # Moodle cuts off the rest
 
 
 def test_conventions_of_a_course_are_followed():
@@ -319,7 +319,7 @@ def test_every_text_is_whole_html(bank):
             ElementTree.fromstring(f"<div>{text}</div>")
             assert text.count(r"\(") == text.count(r"\)")
         assert "$" not in item.text + item.feedback
-        assert "rule" not in item.feedback  # room for a pen
+        assert "rule" not in item.feedback  # space to write in
 
 
 def test_signs_in_running_text_are_no_formula_and_no_tag():
@@ -327,7 +327,7 @@ def test_signs_in_running_text_are_no_formula_and_no_tag():
     text = html_of(hard + r"$a<b$")
     read = "".join(ElementTree.fromstring(f"<p>{text}</p>").itertext())
     assert read == hard + r"\(a<b\)"
-    # MathJax finds no formula across the elements around each backslash.
+    # The element around each backslash keeps MathJax from finding a formula.
     assert text.count(r"\(") == 1
 
 

@@ -11,7 +11,7 @@ from tests.rerun_notebooks import METADATA, clean, looks_alike, rerun
 
 
 def messy():
-    """A notebook as an editor may leave it: old outputs, a copied cell, settings of one machine."""
+    """Return a notebook with old outputs, a copied cell and settings of one machine."""
     first = new_code_cell(
         "import sys\nprint('距離')\nsys.stdout.flush()\nprint('two')\n1 + 1",
         execution_count=7,
@@ -36,7 +36,7 @@ def test_two_runs_give_the_same_clean_bytes(tmp_path):
     kept = nb.cells[0].id
     rerun(path)
     once = path.read_bytes()
-    # Another processor may have stored another digit beyond the twelfth: that is no difference.
+    # Digits beyond the twelfth may differ between processors, which is not a change.
     elsewhere = once.replace(b"0.30000000000000004", b"0.3000000000000001")
     assert elsewhere != once
     path.write_bytes(elsewhere)
@@ -50,14 +50,14 @@ def test_two_runs_give_the_same_clean_bytes(tmp_path):
     assert (nb["metadata"], nb["nbformat"], nb["nbformat_minor"]) == (METADATA, 4, 5)
     assert [cell["metadata"] for cell in nb["cells"]] == [{}, {}, {}]
     assert [first["execution_count"], second["execution_count"]] == [1, 2]
-    assert first["outputs"][0]["text"] == ["距離\n", "two\n"]  # one stream, though it was flushed
+    assert first["outputs"][0]["text"] == ["距離\n", "two\n"]  # one stream, although it was flushed
     assert second["outputs"][0]["data"] == {"text/plain": ["0.30000000000000004"]}
     assert first["id"] == kept
     assert len({cell["id"] for cell in nb["cells"]}) == 3
 
 
 def shown(number, colour):
-    """The outputs of a cell that shows a number and a picture."""
+    """Return the outputs of a cell that shows a number and a picture."""
     file = io.BytesIO()
     Image.new("RGB", (40, 20), colour).save(file, "PNG")
     png = base64.b64encode(file.getvalue()).decode()

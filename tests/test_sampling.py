@@ -1,4 +1,4 @@
-"""Measures of a sample of the points: which points are drawn, and the size of the error."""
+"""Measures of a sample of the points: the selection of points, and the size of the error."""
 
 import math
 
@@ -10,7 +10,7 @@ from tests.cases import each
 
 N = 6000
 RNG = np.random.default_rng(1)
-LABELS = RNG.integers(0, 4, N) ** 2 // 4  # 0, 1, 2 in unequal numbers
+LABELS = RNG.integers(0, 4, N) ** 2 // 4  # unequal numbers of 0, 1 and 2
 X = RNG.normal(size=(N, 3)) + 2 * LABELS[:, None] * [1, 0, 0]
 
 

@@ -42,7 +42,7 @@ def score(value=Q(3, 4), *formulas, note=""):
 
 
 def shown(value, places=6):
-    """The last line of a working that shows this value."""
+    """Return the last line of a working with this value."""
     sign, number = decimal(value, places)
     return f"{sign} {number.text}"
 
@@ -97,7 +97,7 @@ def test_score_is_a_finite_number(value):
 def test_score_is_a_number(value):
     with pytest.raises(TypeError, match=r"^value of a Score must be a number, got"):
         score(value)
-    if not isinstance(value, str):  # alone, a text would be the name
+    if not isinstance(value, str):  # A single text would be the name.
         with pytest.raises(TypeError, match=r"^value of a Score must be a number, got"):
             Score(value)
 
@@ -199,7 +199,7 @@ def test_working_is_not_built_for_a_number():
     ],
 )
 def test_fraction_and_decimal_end_the_working(value, lines):
-    # Definition and numbers come first.
+    # The definition and the numbers come first.
     assert [line.strip() for line in score(value).working.splitlines()[2:]] == lines
 
 
@@ -212,7 +212,7 @@ def test_fraction_and_decimal_end_the_working(value, lines):
         (0.5, "= 0.5"),
         (Q(10**15), "= 1000000000000000"),
         (Q(2**53 - 1), "= 9007199254740991"),
-        (123456789.0, "≈ 123456789.000000"),  # it may be the root of a number next to a square
+        (123456789.0, "≈ 123456789.000000"),  # perhaps the root of a number next to a square
         (1.5e12, "≈ 1.5 · 10^12"),
         (1234567891234.5, "≈ 1.23457 · 10^12"),
         (7.999999360000052e-08, "≈ 8 · 10^−8"),
@@ -235,7 +235,7 @@ def test_a_decimal_with_fewer_places_where_no_more_hold():
 
 
 def decimal_shown(s):
-    """The sign and the decimal of the last line of a working."""
+    """Return the sign and the decimal of a working's last line."""
     sign, number = re.search(r"(=|≈) ([^=≈]*)$", s.working).groups()
     number = number.replace("−", "-")
     if " · 10^" in number:
@@ -293,7 +293,7 @@ def test_no_line_is_repeated():
 
 
 def width(text):
-    """Columns of a terminal: Chinese characters and full-width signs take two."""
+    """Return the width in columns of a terminal; Chinese and full-width characters take two."""
     return sum(2 if "\u2e80" <= c <= "\uffef" else 1 for c in text)
 
 
@@ -325,7 +325,7 @@ def test_working_of_a_large_table_is_elided(measure):
 
 @each("name", ["purity", "maximum matching", "error", "error by F"])
 def test_elided_sum_is_followed_by_its_total(name):
-    # With every count even, the exact fraction is another than total/n.
+    # If every count is even, the exact fraction differs from total/n.
     t = cl.ContingencyTable(2 * BIG.counts)
     s = MEASURES[name](t)
     assert f"= {s.exact * t.n}/{t.n}\n" in s.working
@@ -362,7 +362,7 @@ def test_total_that_ends_is_shown_in_full():
 
 
 def put_in(value, function, *numbers):
-    """The numbers as they are put in for this value, and the places to which it may be shown."""
+    """Return the substituted numbers for this value, and the decimals that may be shown."""
     line, places = with_enough_digits(function(*map(Number, numbers)), value)
     return [part.render() for part in line.walk() if isinstance(part, Number)], places
 
@@ -385,7 +385,7 @@ def test_where_the_difference_has_few_digits_few_are_shown():
         y = x + 10.0**-exponent
         texts, places = put_in(y - x, lambda y, x: y - x, y, x)
         found.setdefault(int(exponent), []).append(places)
-        # By hand and in floats, the difference is the one shown, to the digits shown.
+        # Calculations by hand and in floats agree with the difference in all digits that are shown.
         for number in (Q, float):
             difference = float(number(texts[0]) - number(texts[1]))
             if places:
@@ -430,10 +430,10 @@ def test_equation_says_whether_all_digits_are_shown(value, line):
 
 
 def well_formed(latex):
-    """Return True if braces and environments match, and it is one formula in dollars."""
+    """Return True if braces and environments match, and the text is one formula in dollars."""
     assert latex.startswith("$")
     assert latex.endswith("$")
-    inside = re.sub(r"\\[^A-Za-z]", "", latex[1:-1])  # \{, \$, \\ and their like are signs
+    inside = re.sub(r"\\[^A-Za-z]", "", latex[1:-1])  # escaped characters such as \{, \$ and \\
     assert not re.search(r"[$#%~]", inside)
     depth = 0
     for brace in re.findall(r"[{}]", inside):
@@ -464,7 +464,7 @@ def test_number_is_shown_with_its_letter(label, shown):
 def test_latex_has_a_line_for_each_line_of_text(measure):
     s = measure(ORANGE)
     aligned = s._repr_latex_().partition(r"\begin{aligned}")[2]
-    # What stands beside the definition in a text has a line of its own when typeset.
+    # A note next to the definition has its own line in the typeset working.
     notes = s.working.splitlines()[0].endswith(")") and "    (" in s.working
     assert aligned.count(r"\\") + 1 == len(s.working.splitlines()) + notes
 
@@ -546,7 +546,7 @@ def test_columns_stand_under_each_other_with_chinese_labels():
 
 
 class Cells(HTMLParser):
-    """The cells of an HTML table by row, as (tag, scope, text)."""
+    """Collect the cells of an HTML table by row, as (tag, scope, text)."""
 
     def __init__(self, text):
         super().__init__()
@@ -643,7 +643,7 @@ def test_no_formula_is_left_in_html(label):
     cards = dict.fromkeys([label, "other"], cl.external_scorecard(t))
     for table in (t, cl.per_cluster(t), cl.compare(cards)):
         source = table._repr_html_()
-        # What begins a formula stands alone between two tags; so no formula can end either.
+        # A delimiter is alone between two tags, so no formula can begin or end there.
         assert all(
             piece == mark
             for mark in "$\\"

@@ -17,7 +17,7 @@ MARGIN = 20  # pixels at the edge of a page, which printers cannot reach
 FOOTER = 48
 PDF_PAGE = re.compile(rb"/Type\s*/Page\b")
 
-# The place of each slide's title, the font size of its text, and its footer.
+# The position of each slide's title, the font size of its text, and its footer.
 LOOK = """async () => {
   await window.ready;
   return [...document.querySelectorAll('.slides > section')].map((section, i) => {
@@ -31,7 +31,7 @@ LOOK = """async () => {
   });
 }"""
 
-# The number of clicks that show a deck, and those among them that change nothing.
+# The number of clicks through a deck, and the clicks that change nothing.
 CLICKS = """async () => {
   await window.ready;
   const isSeen = part => !part.closest('aside') && part.getBoundingClientRect().height > 0

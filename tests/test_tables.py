@@ -48,7 +48,7 @@ TWO_WAY = {
 
 
 class Cells(HTMLParser):
-    """The texts of the cells of an HTML table."""
+    """Collect the texts of an HTML table's cells."""
 
     def __init__(self, source):
         super().__init__()
@@ -232,7 +232,7 @@ def test_rows_are_sorted_by_a_column():
     by_recall = rows.sorted_by("recall")
     assert by_recall["cluster"] == (2, 1, 3)
     assert type(by_recall) is type(rows)
-    assert rows.sorted_by("majority class")["cluster"] == (3, 1, 2)  # equal ones as they were
+    assert rows.sorted_by("majority class")["cluster"] == (3, 1, 2)  # Equal values stay equal.
     assert rows.sorted_by("size", descending=True)["cluster"] == (1, 2, 3)
     with pytest.raises(TypeError, match="descending must be True or False, got 'size'"):
         rows.sorted_by("size", descending="size")
@@ -266,7 +266,7 @@ def terminal(monkeypatch):
 
 def test_lines_are_cut_to_the_terminal_and_to_nothing_else(terminal, monkeypatch):
     for name, table in (CARDS | TWO_WAY).items():
-        if name in ("internal", "per_class", "properties"):  # cut like the others
+        if name in ("internal", "per_class", "properties"):  # truncated like the others
             continue
         monkeypatch.undo()
         whole = repr(table)

@@ -1,4 +1,4 @@
-"""Votes: each option is the number in its words, and each unit has five different ones."""
+"""Votes: each option has the value that its text describes, and each unit has five votes."""
 
 import itertools
 import math
@@ -99,13 +99,13 @@ def test_data_are_as_the_question_says():
 
 
 def totals(data, rounding):
-    """Yield the sum of all squares that follows from each number of clusters."""
+    """Yield the total sum of squares that follows from each number of clusters."""
     for k, (within, index) in enumerate(zip(data.sse, data.calinski_harabasz, strict=True), 2):
         yield within + (index + rounding) * (k - 1) * within / (60 - k)
 
 
 def assert_at_rest(x, labels):
-    """Assert that no point is nearer to another mean, so that a further round changes nothing."""
+    """Assert that no point is nearer to another mean, so that another iteration changes nothing."""
     means = {}
     for i in set(labels):
         own = [place for place, label in zip(x, labels, strict=True) if label == i]

@@ -1,4 +1,4 @@
-"""The steps of a widget, how they are undone or refused, and the data that the page receives."""
+"""The steps of a widget: undo, rejected steps, and the data that the page receives."""
 
 import itertools
 import json
@@ -136,7 +136,7 @@ def test_moving_a_point_updates_all_measures():
     assert game.labels.tolist() == ["a", "a", "a", "b", "b"]
     silhouette, rand = game.bars
     assert silhouette["value"] == f"{cl.silhouette(LINE, game.labels):.3f}"
-    # The reference is the initial clustering: 6 of 10 pairs are treated as they were.
+    # The reference is the initial clustering, which agrees on 6 of 10 pairs.
     assert (rand["before"], rand["value"]) == ("1.000", "0.600")
     game.do("undo")
     assert game.labels.tolist() == ["a", "a", "b", "b", "b"]
@@ -219,7 +219,7 @@ def test_before_is_the_value_before_the_last_step():
     value = game.bars[0]["value"]
     game.do("set", cluster=1, class_=2, count=8)
     assert game.bars[0]["before"] == value
-    game.show_measure("Rand index")  # which is not a step
+    game.show_measure("Rand index")  # This is not a step.
     assert game.bars[0]["before"] == value
 
 

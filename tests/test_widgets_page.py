@@ -1,4 +1,4 @@
-"""A page without Python calculates the same values, workings, cells and steps as Python does."""
+"""A page without Python calculates the same values, workings, cells and steps as Python."""
 
 import json
 import re

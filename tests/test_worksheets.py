@@ -1,6 +1,6 @@
-"""Questions on paper: that each can be worked out, that its key is right, and stands apart.
+"""Questions on paper: each can be answered, and its key is right and separate.
 
-Every key is computed once more here, from the raw counts or points: all pairs, all ways to match,
+Every key is computed again, from the raw counts or points: all pairs, all ways to match,
 sums of logarithms, and scikit-learn's measures of points.
 """
 
@@ -31,7 +31,7 @@ EVERYTHING = [topic.title for topic in TOPICS]
 
 @pytest.fixture(scope="module")
 def sheets():
-    """Two sheets with every topic."""
+    """Make two sheets with every topic."""
     return [cl.worksheet(EVERYTHING, seed=k, difficulty=k) for k in (1, 3)]
 
 
@@ -47,7 +47,7 @@ def columns_of(t):
 
 
 def labels_of(counts):
-    """Cluster and class of each point."""
+    """Return the cluster and the class of each point."""
     cells = [(i, j) for i, row in enumerate(counts) for j, n in enumerate(row) for _ in range(n)]
     return [i for i, _ in cells], [j for _, j in cells]
 
@@ -87,7 +87,7 @@ def weighted_f(t):
 
 
 def pairs(t):
-    """Together in the clustering, together in the reference: a 0 or 1 for each pair."""
+    """Return two 0/1 vectors of pairs: together in the clustering, together in the reference."""
     points = list(zip(*labels_of(rows_of(t)), strict=True))
     return [(a == c, b == d) for (a, b), (c, d) in itertools.combinations(points, 2)]
 
@@ -110,7 +110,7 @@ def adjusted(t):
 
 
 def h(values):
-    """Entropy in bits of labels, or of pairs of labels."""
+    """Return the entropy in bits of labels, or of pairs of labels."""
     values = list(values)
     return sum(n / len(values) * math.log2(len(values) / n) for n in Counter(values).values())
 
@@ -138,7 +138,7 @@ def mixed(data):
 
 
 def distances(data):
-    """Of all pairs, those within clusters and those between."""
+    """Return the distances within clusters and those between."""
     points = [(x, label) for (x,), label in zip(data.X, data.labels, strict=True)]
     within, between = [], []
     for (x, a), (y, b) in itertools.combinations(points, 2):
@@ -151,7 +151,7 @@ def of_distances(formula):
 
 
 def weights(data):
-    """W(C_i, C_i) and W(C_i, V) of each cluster, over ordered pairs."""
+    """Return W(C_i, C_i) and W(C_i, V) of each cluster, over ordered pairs."""
     points = [(x, label) for (x,), label in zip(data.X, data.labels, strict=True)]
     return [
         (
@@ -195,7 +195,7 @@ def ami(t):
 
 
 def ends(data):
-    """The clusters in which K-means ends, by means of floats."""
+    """Return the final clusters of K-means, computed with floats."""
     centers, before = [float(x) for x in data.start], None
     while True:
         own = [min((abs(x - c), k) for k, c in enumerate(centers))[1] for x in data.x]
@@ -228,7 +228,7 @@ def added(tables):
 
 
 def counts_of(data):
-    """The table of two columns; each point of noise is a cluster of its own."""
+    """Return the table of two columns, with each noise point as a separate cluster."""
     pred = [c if c > 0 else -at for at, c in enumerate(data.labels_pred)]
     return metrics.cluster.contingency_matrix(data.labels_true, pred).T.tolist()
 
@@ -324,9 +324,9 @@ def test_key_is_right_short_and_no_mistake_leads_to_it(sheets):
 
 def test_nothing_is_drawn_that_has_two_answers_or_none():
     for seed in range(12):
-        (question,) = questions("F-measure (macro)", seed)  # of tied majorities each has its own F
+        (question,) = questions("F-measure (macro)", seed)  # tied majority classes differ in F
         assert all(row.count(max(row)) == 1 for row in rows_of(question.data))
-        questions("Davies–Bouldin index", seed, 3)  # of centroids in one place there is none
+        questions("Davies–Bouldin index", seed, 3)  # no value if the centroids coincide
 
 
 def test_source_makes_the_data(sheets):
@@ -437,7 +437,7 @@ def test_questions_hold_no_answer(sheets):
         formulas = re.findall(r"\\begin\{aligned\}.*?\\end\{aligned\}", text, re.DOTALL)
         assert len(formulas) == len(sheet.questions) == len(sheet.key)
         for question, formula in zip(sheet.questions, formulas, strict=True):
-            # Of numbers there are only those of the definition.
+            # The only numbers are those of the definition.
             definition = question.score.explain("definition").splitlines()[0]
             constants = set(re.findall(r"\d+", definition)) | {"1", "2"}
             bare = re.sub(
@@ -448,7 +448,7 @@ def test_questions_hold_no_answer(sheets):
             assert re.search(r"=[^=]*\\(blank|boxed)[^=]*\\end\{aligned\}$", formula)
         for score in sheet.key:
             above, below = Fraction(float(score)).limit_denominator(400).as_integer_ratio()
-            if below > 20:  # no fraction of a definition
+            if below > 20:  # not a fraction of a definition
                 assert rf"{{{above}}}{{{below}}}" not in text
                 assert f"{above}/{below}" not in text
                 assert f"{float(score):.3f}" not in text
@@ -459,7 +459,7 @@ def test_long_sums_are_broken():
     boxes = [
         row.count(r"\blank") for row in text.partition(r"\begin{document}")[2].split(r"\\[4pt]")
     ]
-    assert max(boxes) == 12 < sum(boxes)  # six for each count that is not 0
+    assert max(boxes) == 12 < sum(boxes)  # six for each nonzero count
 
 
 def test_key_has_every_working_and_no_question(sheets):
@@ -481,7 +481,7 @@ def short(question):
 
 
 def numbers_in(latex):
-    """Numbers that are put in: neither indices, nor powers, nor bases."""
+    """Return the substituted numbers, without indices, powers and bases."""
     return re.findall(r"\d[\d.]*", re.sub(r"_\{[^{}]*\}|\^\{?2\}?|\[\d+pt\]", "", latex))
 
 
@@ -495,7 +495,7 @@ def test_key_has_every_number_that_the_sheet_asks(sheets):
             key = latex_lines(question.score.explain(terms=100))
             key = [line for line in key if not line.startswith(r"& \quad")]  # remarks
             shown = [len(numbers_in(line)) for line in key]
-            # The numbers put in stand in the line that has most of them.
+            # The line with the most numbers is the substitution.
             assert max(shown) >= max(asked), question.topic
             if question.steps:
                 blank, full = question.steps.latex(False), question.steps.latex(True)
@@ -505,7 +505,7 @@ def test_key_has_every_number_that_the_sheet_asks(sheets):
 
 
 def calculated(latex):
-    """The value of a calculation in LaTeX: sums, products, fractions, binomials, logarithms."""
+    """Evaluate LaTeX with sums, products, fractions, binomials and logarithms."""
     text = latex.replace(r"\cdot", "*").replace("^2", "**2").replace(r"\tfrac", r"\frac")
     text = re.sub(r"\\binom\{(\d+)\}\{2\}", r"(\1*(\1-1)/2)", text)
     text = re.sub(r"\|([^|]*)\|", r"abs(\1)", text)
@@ -539,7 +539,7 @@ def sides_of(cell):
 
 
 def steps_of(question):
-    """The value of each step that is one number."""
+    """Return the value of each step that is a single number."""
     return {name: calculated(sides_of(cell)[-1]) for name, cell in question.steps.rows}
 
 
@@ -609,7 +609,7 @@ def test_votes_have_one_right_option_and_its_letter():
             assert vote.options["abcd".index(vote.letter)] == pytest.approx(float(vote.score))
             assert len({*vote.texts()}) == 4 == len(vote.options)
             assert [not belief for belief in vote.beliefs].count(True) == 1
-            # Neither by its length nor by its form is the right one told.
+            # Neither its length nor its form gives the right option away.
             assert len({text.partition(".")[1:] != ("", "") for text in vote.texts()}) == 1
 
 

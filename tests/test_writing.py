@@ -1,4 +1,4 @@
-"""Generated parts of pages are restored when they were edited by hand."""
+"""Generated parts of pages are restored if they were edited by hand."""
 
 import copy
 import re
@@ -63,7 +63,7 @@ def test_minutes_grow_with_all_that_takes_time():
         cell.source += f"\n\n{text}"
         added = writing.section_minutes(longer)["Summary"] - sections["Summary"]
         assert more - 1 <= added <= more + 1, text[:20]
-    # 16.1 takes as long as it says, 16.2 is marked *more*, and code belongs to its exercise
+    # 16.1 has its own minutes, 16.2 is marked *more*, and code belongs to its exercise.
     nb.cells[-2].source += (
         "\n\n### Exercise 16.1\n\n" + "word " * 800 + "\n\n### Exercise 16.2 (more)"
     )
@@ -145,7 +145,7 @@ def test_the_sections_of_a_source_are_those_that_its_index_names():
         "| A | purity | [00](00_start_here.ipynb) "
         f"[*Families, to look up (optional)*]({families}); [02]("
     )
-    assert row.count("[*Maximum matching*]") == 1  # of two places and a third in the index
+    assert row.count("[*Maximum matching*]") == 1  # of two places, and a third one in the index
     for place, section in {"Think-in-losses": "The Hungarian method", "Purity": "Purity"}.items():
         assert writing.section_above("02", place) == section
     with pytest.raises(LookupError, match="no section 'Impurity'"):
