@@ -411,7 +411,7 @@ def test_the_font_has_every_chinese_letter(book):
         assert {ord(letter) for letter in chinese} <= known, path.name
 
 
-def test_the_live_table_works_on_its_slide(book, browser):
+def test_live_table_works_on_its_slide(book, browser):
     (path,) = (path for path in SLIDES.glob("02_*") if "<h2>Play" in path.read_text("utf-8"))
     with window(browser) as page:
         page.goto(path.as_uri())

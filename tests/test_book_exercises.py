@@ -201,7 +201,7 @@ CHECK = """(answers) => {
 }"""
 
 
-def test_every_verdict_is_that_of_python(scripts):
+def test_every_verdict_equals_python_s(scripts):
     """Enter all answers in one session, so that hints are compared, too."""
     asked, reader = list(answers()), Session(EXERCISES, PREDICTIONS)
     reader._has_warned = True  # a page records right answers, so it has no such warning
@@ -615,7 +615,7 @@ def test_steps_can_be_dragged(page):
     assert steps == ["b", "f", "e"]
 
 
-def test_damaged_progress_and_a_browser_without_storage_do_no_harm(page):
+def test_damaged_progress_or_missing_storage_is_harmless(page):
     spoiled = [
         '"x"',
         "{",

@@ -137,7 +137,7 @@ def test_calculator_evaluates_what_is_typed(line, value):
 
 
 @each("line", ["1 +", "(1 + 2", "x + 1", "1 2", "3 · · 4"])
-def test_calculator_refuses_what_is_no_arithmetic(line):
+def test_calculator_rejects_other_text(line):
     with pytest.raises((ValueError, AssertionError, IndexError)):
         Calculator(line).value()
 
@@ -312,7 +312,7 @@ def test_it_finds_what_is_wrong(lines, many):
     assert len(faults(Shown(1.5, "\n".join(["x = y", *lines, "= 1.5"])))[0]) == many
 
 
-def test_it_finds_what_is_rounded_in_vain():
+def test_needless_rounding_is_found():
     assert faults(Shown(1.5, "x = y\n≈ 3/2\n= 1.5"), truth=Q(3, 2))[0] == [
         "≈ 3/2: nothing is rounded"
     ]
@@ -531,7 +531,7 @@ def check_all(scores, is_trivial=False, turn=0):
 
 
 @each("family", FAMILIES)
-def test_what_is_shown_of_tables_gives_what_is_claimed(family):
+def test_workings_of_tables_give_their_results(family):
     for turn, t in tables(family):
         scores = chain(external_scores(t), optional_scores(t, turn))
         assert not (wrong := check_all(scores, t.n <= 2, turn)), "\n\n".join(wrong.values())
@@ -585,7 +585,7 @@ def test_rows_are_read():
     assert len(wrong_rows("a = 0.333333 · 2 ≈ 0.666667\nb = 1/2\n  = 0.500001")) == 3
 
 
-def test_what_is_shown_of_intervals_and_of_chance_gives_what_is_claimed():
+def test_workings_of_intervals_and_chance_give_their_results():
     rng, many = np.random.default_rng(3), 0
     for _ in range(3):
         t = cl.ContingencyTable(rng.integers(0, 30, rng.integers(2, 5, 2)) + 1)
@@ -631,7 +631,7 @@ def points(rng, turn):
     ) * 1000 * scale, labels
 
 
-def test_what_is_shown_of_points_gives_what_is_claimed():
+def test_workings_of_points_give_their_results():
     rng = np.random.default_rng(5)
     wrong = {}
     for turn in range(7):
@@ -643,7 +643,7 @@ def test_what_is_shown_of_points_gives_what_is_claimed():
 
 
 @each("p", [1, 2, math.pi])
-def test_what_is_shown_of_values_gives_what_is_claimed(p):
+def test_workings_of_single_values_give_their_results(p):
     rng = np.random.default_rng(11)
     for classes in (1, 2, 9):
         values, groups = rng.integers(4, size=(80, 1)), rng.integers(classes, size=80)

@@ -182,7 +182,7 @@ def test_bad_labels_are_refused_by_argument():
     refuse("measured values", ValueError, "labels_true", cl.contingency_table, values, values)
 
 
-def test_errors_say_what_to_hand_over_instead():
+def test_errors_suggest_valid_input():
     class Fitted:
         labels_ = np.array([0, 1])
 
@@ -208,7 +208,7 @@ LABEL_PAIRS = st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4)), min_siz
 
 
 @given(LABEL_PAIRS)
-def test_counts_are_those_of_brute_force(pairs):
+def test_counts_equal_brute_force(pairs):
     true, pred = zip(*pairs, strict=True)
     expected = brute_force(true, pred)
     names = tuple(sorted(set(pred))), tuple(sorted(set(true)))
@@ -367,7 +367,7 @@ def test_bad_noise_is_refused_by_argument():
         refuse(noise, ValueError, "^noise must", cl.contingency_table, [1], [1], noise=noise)
 
 
-def test_a_table_says_how_many_points_were_left_out():
+def test_table_shows_the_number_of_dropped_points():
     true, pred = ["a", "b", "b", "?", "a", "?"], [0, -1, 1, 1, -1, 0]
     assert cl.contingency_table(true, pred).left_out == 0
     t = cl.contingency_table(true, pred, noise="drop", unlabelled="?")
@@ -440,7 +440,7 @@ GAPS = {
 }
 
 
-def test_a_missing_label_is_refused_with_its_place_or_left_out():
+def test_missing_label_is_rejected_with_its_position_or_dropped():
     true = ["x", None, "x", "x", "y", "y"]
     for case, labels in GAPS.items():
         words = r"^labels_pred .* 1 of 6 .* place 2; .*missing=\"drop\""
@@ -637,7 +637,7 @@ def test_labels_that_are_not_in_the_table_are_refused_by_argument():
         refuse(label, ValueError, "^cluster ", cl.cell_precision, t, label, 1)
 
 
-def test_errors_are_short_whatever_was_given():
+def test_errors_are_short_for_any_input():
     """Values are shown even if their repr fails or is long, or if they have no truth value."""
     t, frame = cl.ContingencyTable([[3, 1], [0, 2]]), pd.DataFrame({"a": range(200)})
     for name, call in {
@@ -697,7 +697,7 @@ def test_transposed_table_exchanges_clusters_and_classes():
 
 
 @given(tables(), st.randoms(use_true_random=False))
-def test_table_comes_back_from_its_labels_in_any_order(counts, rng: random.Random):
+def test_table_is_restored_from_its_labels_in_any_order(counts, rng: random.Random):
     t = cl.ContingencyTable(counts)
     true, pred = t.to_labels()
     order = rng.sample(range(t.n), t.n)
@@ -825,7 +825,7 @@ def test_orange_table_as_text_html_and_latex():
     assert re.findall(r"\\boxed{(\d+)}", t.latex([(0, 1), (2, 0)])) == ["30", "25"]
 
 
-def test_labels_are_shown_as_they_are():
+def test_labels_are_shown_unchanged():
     for label in ("<script>alert(1)</script>", "a & b", '"', "&lt;"):
         rows = TableParser(cl.ContingencyTable([[1, 2]], [label], [label, "x"])).rows
         assert rows[0][1][2] == rows[1][0][2] == label
@@ -863,7 +863,7 @@ def test_large_table_is_elided_with_the_margins_of_all_points():
         assert cl.ContingencyTable(counts).latex([(0, 0)]) == ""
 
 
-def test_a_sum_of_tables_keeps_how_noise_was_treated_only_if_it_was_the_same():
+def test_sum_of_tables_keeps_the_noise_treatment_if_all_agree():
     dropped = cl.contingency_table([1, 2, 2], [1, 1, -1], noise="drop")
     kept = cl.contingency_table([1, 2, 2], [1, 1, -1], noise="cluster")
     assert (dropped + dropped).noise == "drop"

@@ -59,7 +59,7 @@ def are_apart(question):
 @pytest.mark.parametrize("rows", ROWS)
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize("average", AVERAGES)
-def test_key_has_the_mean_that_the_question_asks_for(average, base, rows):
+def test_key_uses_the_mean_that_the_question_names(average, base, rows):
     for name, score in (
         ("NMI", metrics.normalized_mutual_info_score),
         ("AMI", metrics.adjusted_mutual_info_score),
@@ -136,7 +136,7 @@ IN_ANY_BASE = {
 
 @pytest.mark.parametrize("rows", ROWS)
 @pytest.mark.parametrize("base", BASES)
-def test_entropies_have_the_base_that_the_question_asks_for(base, rows):
+def test_entropies_use_the_base_that_the_question_names(base, rows):
     conventions = Conventions(base=base, rows=rows)
     for title, right in IN_BASE.items():
         for seed, difficulty in itertools.product((1, 2), (1, 3)):
@@ -224,7 +224,7 @@ def test_tables_are_those_of_scikit_learn():
     assert list(map(int, beside[-1, 1:-1])) == matrix.sum(axis=0).tolist()
 
 
-def test_no_text_speaks_of_rows_and_columns():
+def test_no_text_mentions_rows_and_columns():
     for topic in (*TOPICS, *VOTES):
         working = questions(topic.title, 1)[0].working if topic in TOPICS else ""
         for text in (topic.asked, *topic.wrong_turns, working):
@@ -251,7 +251,7 @@ def test_votes_have_the_rows_of_the_course():
             assert all(row[0].startswith("T") for row in turned[1])
 
 
-def test_bad_conventions_are_named():
+def test_bad_conventions_are_rejected_by_name():
     for make in cl.worksheet, cl.exam:
         for bad in (
             {"average": "harmonic"}, {"average": 2}, {"base": 3}, {"base": True}, {"base": "e"},
@@ -311,7 +311,7 @@ def test_points_of_each_question():
     assert cl.exam(["02", "NMI"], 1, points=(1, 2, 3, 4)).points == [1, 2, 3, 4]
 
 
-def test_bad_points_are_named():
+def test_bad_points_are_rejected_by_name():
     for points in (
         [1], [1, 0], [1, True], [1, 2, 3], {"ARI": 2}, {"purity": 0}, {"purty": 2}, {"votes": 2},
         0, 1.5, "3",
@@ -325,7 +325,7 @@ def test_bad_points_are_named():
 # --- versions ------------------------------------------------------------------------------------
 
 
-def test_versions_ask_the_same_of_other_data():
+def test_versions_ask_the_same_questions_on_different_data():
     units = ["00", "02", "05", "08", "13", "17", "NMI", "02"]
     paper = cl.exam(units, 11, 2, versions=3, points=2)
     assert list(paper.versions) == ["A", "B", "C"]
@@ -378,7 +378,7 @@ def test_exam_of_one_version_has_no_letter():
             cl.exam("02", 3, versions=bad)
 
 
-def test_student_finds_neither_seed_nor_topics():
+def test_sheet_reveals_neither_seed_nor_topics():
     paper = cl.exam(["02", "NMI"], 987654321, versions=2)
     texts = [paper.to_latex(version=version) for version in "AB"]
     texts += [paper.to_markdown(version=version) for version in "AB"]

@@ -96,7 +96,7 @@ def test_seventeen_of_the_thirty_watermelons_are_the_same():
     assert points[29].tolist() == [0.446, 0.459]
 
 
-def test_clusters_of_the_tickets_are_what_dbscan_finds():
+def test_clusters_of_the_tickets_come_from_dbscan():
     X, team, cluster = datasets.support_tickets()
     assert (X.shape, X.dtype, cluster.dtype) == ((600, 2), float, np.int64)
     assert DBSCAN(eps=0.365, min_samples=8).fit_predict(X).tolist() == cluster.tolist()
@@ -115,7 +115,7 @@ def test_tickets_are_numbered_in_the_order_of_their_arrival():
     assert [int(row.split(",")[0]) for row in rows] == list(range(4001, 4601))
 
 
-def test_without_its_data_clustlib_says_so_and_blames_no_reader(monkeypatch, tmp_path, capsys):
+def test_missing_data_is_reported_and_is_not_a_wrong_answer(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(datasets, "_DATA", tmp_path)
     with pytest.raises(FileNotFoundError, match=r"data/iris.csv is not there.*pip install"):
         datasets.iris()

@@ -88,7 +88,7 @@ def three_clusters(seed):
 DRAWS = list(itertools.product(range(3), ["euclidean", "sqeuclidean", "cityblock"]))
 
 
-def test_value_is_that_of_a_minimum_spanning_tree():
+def test_value_follows_from_a_minimum_spanning_tree():
     for seed, metric in DRAWS:
         X, labels = three_clusters(seed)
         order = np.random.default_rng(seed).permutation(12)
@@ -96,7 +96,7 @@ def test_value_is_that_of_a_minimum_spanning_tree():
         assert min(abs(value - p) for p in possible_values(X, labels, metric)) < 1e-9
 
 
-def test_value_of_hdbscan_is_that_of_another_tree():
+def test_value_of_hdbscan_follows_from_another_tree():
     validity = pytest.importorskip("hdbscan.validity")
     for seed, metric in DRAWS:
         X, labels = three_clusters(seed)
@@ -132,7 +132,7 @@ def test_order_of_points_does_not_matter_with_ties():
         assert values == pytest.approx([values[0]] * 6, rel=1e-9)
 
 
-def test_value_with_ties_is_that_of_a_minimum_spanning_tree():
+def test_value_with_ties_follows_from_a_minimum_spanning_tree():
     X, labels = TIED
     values = list(possible_values(X.astype(float), labels, "euclidean"))
     assert max(values) - min(values) > 0.1

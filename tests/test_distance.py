@@ -72,7 +72,7 @@ def test_p_below_one_is_refused(use, p):
 
 
 @each("weights", [[1, -0.5], [0, 0], [1, 1, 1], [1, math.nan], [[1, 1]]])
-def test_weights_that_are_refused(weights):
+def test_bad_weights_are_rejected(weights):
     with pytest.raises(ValueError, match=r"^weights "):
         cl.minkowski_distance([0, 0], [1, 2], weights=weights)
 
@@ -94,7 +94,7 @@ each_distance = each("distance", [cl.minkowski_distance, cl.cosine_similarity, c
         (["1", "2"], [1, 2], TypeError, "x"),
     ],
 )
-def test_vectors_that_are_refused(distance, x, y, error, name):
+def test_bad_vectors_are_rejected(distance, x, y, error, name):
     with pytest.raises(error, match=f"^{name} "):
         distance(x, y)
 
@@ -175,7 +175,7 @@ def test_roots_that_are_fractions_are_exact(vectors, p, below):
 
 
 @given(whole_vectors.filter(lambda vectors: all(map(any, vectors))))
-def test_cosine_is_exact_where_the_roots_are(vectors):
+def test_cosine_is_exact_if_its_roots_are(vectors):
     x, y = vectors
     xy, xx, yy = (sum(map(lambda a, b: a * b, *pair)) for pair in ((x, y), (x, x), (y, y)))
     root = math.isqrt(xx * yy)
@@ -295,7 +295,7 @@ def test_small_differences_of_small_numbers_have_their_digits(x, y, p):
         cl.mixed_distance([1e140, "a"], [0, "a"], cl.ValueDifferenceMetric(9).fit([["a"]], [1])),
     ],
 )
-def test_workings_near_overflow_are_true(score):
+def test_workings_near_overflow_are_right(score):
     assert "inf" not in score.working
     assert "nan" not in score.working
     for line in lines(score)[1:]:
@@ -384,7 +384,7 @@ def test_embedding_has_the_shares_of_the_classes():
     assert metric.embed([["a", 1], ["b", 2]]).tolist() == [[0.5, 0.5, 1, 0], [0, 1, 0, 1]]
 
 
-def test_value_without_a_member_of_a_class_has_the_share_zero():
+def test_value_that_a_class_lacks_has_share_zero():
     metric = cl.ValueDifferenceMetric(1).fit([["a"], ["a"], ["b"]], ["x", "y", "z"])
     assert metric.value_distance(0, "a", "b").exact == 2
     assert "|0/2 − 1/1|" in metric.value_distance(0, "a", "b").working
@@ -487,7 +487,7 @@ def test_mixed_distance_is_the_sum_with_one_root(p):
     assert cl.mixed_distance(x, y, vdm(p), weights=weights) == pytest.approx(expected, rel=1e-12)
 
 
-def test_mixed_distance_of_named_places():
+def test_mixed_distance_of_named_columns():
     roots = cl.ValueDifferenceMetric(2).fit(MELONS[:, [1]], GOOD)
     x, y = [0.5, "name", "蜷缩", 1.0], [2.5, "other", "稍蜷", 9.0]
     expected = math.sqrt(4 + 121 / 1568)
@@ -527,7 +527,7 @@ def test_refusals_of_mixed_distance(change, error, name):
         cl.mixed_distance(**arguments)
 
 
-def test_texts_are_nominal_unless_told_otherwise():
+def test_texts_are_nominal_by_default():
     roots = cl.ValueDifferenceMetric(2).fit(MELONS[:, [1]], GOOD)
     expected = math.sqrt(4 + 49 + 121 / 1568)
     for x, y in (
@@ -547,7 +547,7 @@ def test_texts_are_nominal_unless_told_otherwise():
         (np.array(["0.5", "蜷缩"]), np.array(["0.7", "稍蜷"])),
     ],
 )
-def test_places_are_needed_where_the_texts_do_not_tell(x, y):
+def test_columns_are_needed_if_the_types_are_ambiguous(x, y):
     roots = cl.ValueDifferenceMetric().fit(MELONS[:, [1]], GOOD)
     with pytest.raises(ValueError, match=r"^x and y hold text at . places"):
         cl.mixed_distance(x, y, roots)

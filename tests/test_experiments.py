@@ -39,20 +39,20 @@ def test_split_halves_a_cluster_by_default():
     "clusters, cut, name",
     [(["a", "b", "c"], "b", "b′"), (["b", "b′", "a"], "b", "b′′"), ([0, 7, 3], 7, 8)],
 )
-def test_new_cluster_has_a_name_of_its_own(clusters, cut, name):
+def test_new_cluster_has_a_new_name(clusters, cut, name):
     t = cl.ContingencyTable([[2, 2], [4, 2], [0, 2]], clusters=clusters)
     assert cl.split_cluster(t, cut).clusters == (*clusters, name)
     own = 2 * max(clusters)
     assert cl.split_cluster(t, cut, name=own).clusters == (*clusters, own)
 
 
-def test_merge_is_what_one_label_for_both_gives():
+def test_merge_equals_replacing_two_labels_by_one():
     t = cl.merge_clusters(OBLONG, 3, 1)
     assert t == labels_with(OBLONG, lambda cluster: 3 if cluster == 1 else cluster)
     assert cl.merge_clusters(OBLONG, 1, 3).clusters == (1, 2)
 
 
-def test_moved_points_are_those_of_one_class():
+def test_moved_points_belong_to_one_class():
     t = cl.move_points(OBLONG, 2, start=2, end=3, points=9)
     assert (t.counts - OBLONG.counts).tolist() == [[0] * 4, [0, -9, 0, 0], [0, 9, 0, 0]]
     assert cl.move_points(OBLONG, 1, start=3, end=1, points=3).counts[2].tolist() == [0] * 4
@@ -242,7 +242,7 @@ def observed_signs():
     return signs
 
 
-def test_responses_are_what_happens_and_nothing_else():
+def test_responses_agree_with_all_changes_of_tables():
     rows = cl.external_responses()
     assert rows["measure"] == tuple(m.measure for m in EXTERNAL)
     signs = observed_signs()

@@ -40,7 +40,7 @@ def test_numbers_are_sorted_as_numbers():
     st.sampled_from(["\n", "\r\n"]),
     st.sampled_from(",;\t"),
 )
-def test_counts_are_those_of_the_whole_columns(points, line_end, delimiter):
+def test_counts_equal_those_of_whole_columns(points, line_end, delimiter):
     frame = pd.DataFrame([("a", 3), *points], columns=["truth", "found"])
     text = frame.to_csv(index=False, sep=delimiter, lineterminator=line_end)
     t = read(text, delimiter=delimiter)
@@ -66,7 +66,7 @@ def test_a_file_may_be_larger_than_memory(tmp_path):
     assert t.counts.tolist() == (100 * part.counts).tolist()
 
 
-def test_labels_are_numbers_only_if_that_changes_none():
+def test_labels_become_numbers_only_if_no_label_changes():
     for texts, labels in (
         (["10", "9", "-1"], (-1, 9, 10)),
         (["1", "01"], ("01", "1")),

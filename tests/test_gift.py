@@ -190,7 +190,7 @@ def bank():
     return QuestionBank([*drawn, hand_made("numerical", 1), hand_made("choice", 2)])
 
 
-def test_questions_come_through_moodles_importer(bank):
+def test_questions_survive_moodles_importer(bank):
     found = read_gift(bank.to_gift())
     assert questions_in(found) == [as_item(item) for item in bank]
     categories = [one for one in found if isinstance(one, str)]
@@ -205,7 +205,7 @@ def test_questions_come_through_moodles_importer(bank):
     assert categories[-1].endswith(f"/multiple choice/{line}, difficulty 2")
 
 
-def test_no_line_is_taken_for_a_comment_and_no_block_is_torn(bank):
+def test_no_line_becomes_a_comment_and_no_block_is_split(bank):
     text = bank.to_gift()
     comments = [line for line in text.split("\n") if line.startswith("//")]
     assert len(comments) == len(bank)
@@ -214,7 +214,7 @@ def test_no_line_is_taken_for_a_comment_and_no_block_is_torn(bank):
 
 
 @pytest.mark.ci
-def test_questions_come_through_a_grammar_of_gift(bank, parse):
+def test_questions_survive_a_grammar_of_gift(bank, parse):
     found = questions_in(parse(bank.to_gift()))
     # This parser does not unescape a bracket in a tag.
     for one in found:
@@ -227,6 +227,6 @@ def test_questions_come_through_a_grammar_of_gift(bank, parse):
 
 
 @pytest.mark.ci
-def test_wrong_escapes_are_seen_by_a_grammar_of_gift(bank, parse):
+def test_wrong_escapes_are_found_by_a_grammar_of_gift(bank, parse):
     with pytest.raises(AssertionError):
         parse(bank.to_gift().replace(r"\}", "}"))

@@ -343,7 +343,7 @@ def test_entropy_of_even_groups_is_the_logarithm():
 
 
 @given(tables(most=40))
-def test_ranges_hold_to_the_last_digit(counts):
+def test_ranges_are_respected_to_the_last_digit(counts):
     t = cl.ContingencyTable(counts)
     for share in (cl.normalized_mutual_information, cl.homogeneity, cl.completeness, cl.v_measure):
         assert 0 <= share(t) <= 1
@@ -534,7 +534,7 @@ def test_shares_of_every_small_table(every_small_table):
             assert_same(ami, exact.adjusted(average), lowest=-math.inf, highest=1)
 
 
-def test_ami_is_exactly_0_where_only_one_table_is_possible():
+def test_ami_is_exactly_0_if_only_one_table_is_possible():
     for average in MEANS:
         for groups, size in ((3, 4), (4, 3), (7, 13), (11, 39)):
             # All choices of the point give the same table.

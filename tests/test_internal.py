@@ -128,7 +128,7 @@ def test_square_by_its_sides_and_diagonals():
     assert cl.c_index(square, across) == 1
 
 
-def test_exact_is_claimed_where_every_distance_is_a_whole_number():
+def test_value_is_exact_if_every_distance_is_an_integer():
     # A root next to an integer is not an integer: its square is 2^54 + 1.
     far = [[0, 0], [0, 1], [2**27, 2], [2**27, 3]]
     score = cl.dunn_index(far, [1, 1, 2, 2])
@@ -152,7 +152,7 @@ def test_exact_is_claimed_where_every_distance_is_a_whole_number():
     assert cl.dunn_index(square, labels).exact == 1  # Only two of its distances matter here.
 
 
-def test_no_exact_number_is_made_of_fractions_that_were_rounded():
+def test_rounded_fractions_give_no_exact_number():
     # These sums are 1 only because 0.1 + 0.9 is rounded. These points are almost 1 apart.
     p = cl.ProximityTable([[0, 0.1, 0.9], [0.1, 0, 0.3], [0.9, 0.3, 0]], sizes=[1, 1, 1])
     assert cl.normalized_cut(p).exact is None
@@ -341,7 +341,7 @@ def small_blocks(monkeypatch, entries):
     monkeypatch.setattr(points_module, "_BLOCK", entries)
 
 
-def test_measures_are_those_of_the_full_matrix(monkeypatch):
+def test_measures_equal_those_of_the_full_matrix(monkeypatch):
     for entries in (1, 7, 30, 2**20):
         for name in PLAIN:
             small_blocks(monkeypatch, entries)
@@ -461,7 +461,7 @@ def test_measure_of_shared_distances_takes_its_parameters():
     assert of_means != cl.davies_bouldin_index(distances)
 
 
-def test_measure_of_points_refuses_distances_that_have_none():
+def test_measure_of_points_rejects_distances_without_points():
     for measure in (cl.davies_bouldin_index, cl.calinski_harabasz_index):
         points = pairwise.sort_points(cdist(X, X), LABELS, "precomputed")
         distances = pairwise.measure_distances(points, "precomputed")
@@ -497,7 +497,7 @@ def test_noise_is_a_cluster_or_dropped_or_many_clusters():
         assert found == pytest.approx(expected), name
 
 
-def test_scorecard_takes_noise_as_its_measures_do():
+def test_scorecard_treats_noise_as_its_measures_do():
     card = cl.internal_scorecard(X, LABELS, noise="drop", noise_label="b")
     p = cl.proximity_table(X, LABELS, noise="drop", noise_label="b")
     assert card["graph cut"].value == pytest.approx(cl.graph_cut(p), rel=1e-12)
@@ -510,7 +510,7 @@ def test_scorecard_takes_noise_as_its_measures_do():
 # --- silhouettes of single points ----------------------------------------------------------------
 
 
-def test_silhouettes_are_those_of_scikit_learn_in_the_order_of_the_points():
+def test_silhouettes_equal_scikit_learn_s_in_the_order_of_the_points():
     for metric in ("euclidean", "cityblock", "cosine", "precomputed"):
         points = cdist(X, X, "chebyshev") if metric == "precomputed" else X
         expected = metrics.silhouette_samples(points, LABELS, metric=metric)

@@ -71,11 +71,11 @@ def test_notebook_prints_every_number_of_the_case(name, words):
     assert [number for number in words.split() if number not in printed] == []
 
 
-def test_both_clusterings_are_fixed_points_on_the_uci_figures():
+def test_both_clusterings_are_fixed_points_on_the_uci_data():
     assert movers(plane(uci()), GOOD) == movers(plane(uci()), BAD) == []
 
 
-def test_one_wrong_row_holds_the_bad_clustering_together():
+def test_bad_clustering_depends_on_one_wrong_row():
     assert movers(plane(X), GOOD) == []
     assert movers(plane(X), BAD) == [38]
 

@@ -310,7 +310,7 @@ def coverage(sizes, samples, rights=(0.3, 0.6, 0.9)):
 
 
 @pytest.mark.ci
-def test_coverage_is_90_percent_at_least():
+def test_coverage_is_at_least_90_percent():
     """With 17 to 2000 points, 3 × 3 to 80 × 20 cells; three deviations are allowed."""
     small = [(17, 3, 3), (45, 3, 3), (150, 3, 3), (200, 4, 3), (300, 10, 10), (200, 80, 20)]
     large = [(600, 4, 7), (600, 40, 10), (1000, 3, 3)]
@@ -374,7 +374,7 @@ def test_each_point_is_left_out_of_both(name):
     assert (back.value, back.bias) == (pytest.approx(-s), pytest.approx(-bias, abs=1e-9))
 
 
-def test_difference_of_shares_is_that_of_the_textbook():
+def test_difference_of_shares_equals_the_textbook_formula():
     """McNemar's table: 9 and 2 points are right in one clustering only."""
     true = np.repeat([0, 1], 100)
     a, b = true.copy(), true.copy()
@@ -404,7 +404,7 @@ def test_intervals_of_differences_contain_the_true_one_and_are_shorter():
     assert shorter >= 0.9 * given
 
 
-def test_difference_of_shares_is_one_at_most():
+def test_difference_of_shares_is_at_most_one():
     true = np.repeat([0, 1], 15)
     a, b = (np.where(np.arange(30) % step == 0, 1 - true, true) for step in (9, 4))
     result = cl.paired_difference(cl.purity, true, a, b, level=1 - 1e-6)

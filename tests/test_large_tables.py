@@ -54,7 +54,7 @@ def make_all_large(monkeypatch):
     return make
 
 
-def test_all_measures_and_workings_are_those_of_a_small_table(make_all_large):
+def test_measures_and_workings_equal_those_of_a_small_table(make_all_large):
     small = [list(describe(t)) for t in tables(np.random.default_rng(1))]
     make_all_large()
     for t, expected in zip(tables(np.random.default_rng(1)), small, strict=True):
@@ -62,7 +62,7 @@ def test_all_measures_and_workings_are_those_of_a_small_table(make_all_large):
         assert list(describe(t)) == expected
 
 
-def test_every_way_to_make_a_table_counts_alike(make_all_large, monkeypatch):
+def test_every_way_to_make_a_table_gives_the_same_counts(make_all_large, monkeypatch):
     make_all_large()
     monkeypatch.setattr("clustlib.validation.labels.CHUNK_SIZE", 7)
     rng = np.random.default_rng(3)
@@ -89,7 +89,7 @@ def test_every_way_to_make_a_table_counts_alike(make_all_large, monkeypatch):
             assert not same.counts.flags.writeable
 
 
-def test_changed_tables_are_those_worked_by_hand(make_all_large):
+def test_changed_tables_equal_those_by_hand(make_all_large):
     counts = np.array([[6, 4, 0], [0, 10, 2], [0, 0, 1]])
 
     def change():
@@ -241,7 +241,7 @@ def test_calls_that_need_too_many_cells_name_t_cells(make_all_large, monkeypatch
 # --- draws -------------------------------------------------------------
 
 
-def test_draws_of_a_large_table_are_those_of_a_small_one(monkeypatch):
+def test_draws_of_a_large_table_equal_those_of_a_small_one(monkeypatch):
     t = cl.ContingencyTable([[2, 0, 0], [0, 1, 0], [0, 0, 1]])
     for _ in range(2):
         drawn = []

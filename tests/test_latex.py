@@ -42,7 +42,7 @@ def test_sheet_with_every_topic_has_its_pages(difficulty, key, tmp_path):
     assert max(too_wide, default=0) < WIDER
 
 
-def test_question_is_never_torn_over_two_pages():
+def test_question_is_never_split_over_two_pages():
     text = cl.worksheet(EVERYTHING).to_latex()
     blocks = re.findall(r"\\begin{question}.*?\\end{question}", text, re.DOTALL)
     assert [block.count(r"\bfseries\large") for block in blocks] == [1] * len(EVERYTHING)
@@ -78,7 +78,7 @@ def test_versions_are_printed(key, tmp_path):
     assert whole == (a + b if key else a)  # the key has both, each from a page of its own
 
 
-def test_paper_is_not_wasted(tmp_path):
+def test_sheets_do_not_waste_paper(tmp_path):
     for unit in ("05", "08", "13"):
         sheet = cl.worksheet(unit, seed=2, difficulty=2, points=4)
         assert len(sheet.questions) >= 5

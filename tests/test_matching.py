@@ -392,7 +392,7 @@ OBLONG = cl.ContingencyTable([[11, 2, 7, 0, 3], [12, 1, 8, 9, 13]])
         (error_by_f, [11, 13]),
     ],
 )
-def test_outlined_cells_are_those_of_the_working(measure, cells):
+def test_outlined_cells_appear_in_the_working(measure, cells):
     assert outlined(measure(OBLONG)._repr_latex_()) == cells
 
 
@@ -409,7 +409,7 @@ def test_scores_of_a_cell_outline_it():
 
 
 @each("counts", [[[3, 0], [1, 0]], [[3, 1], [0, 0]], [[0, 0], [0, 2]]])
-def test_working_of_the_ratio_says_that_empty_groups_do_not_count(counts):
+def test_working_of_the_ratio_notes_that_empty_groups_do_not_count(counts):
     assert "not counting empty ones" in cl.clustering_ratio(cl.ContingencyTable(counts)).working
     assert "not counting" not in cl.clustering_ratio(OBLONG).working
 

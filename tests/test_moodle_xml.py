@@ -142,7 +142,7 @@ def is_same(question, item: Item):
             assert float(answer["tolerance"]) == expected.tolerance
 
 
-def test_drawn_questions_come_through():
+def test_drawn_questions_survive_the_import():
     bank = cl.question_bank(["01", "07", "VI", "K-means"], n=3, seed=11)
     imported = import_file(bank.to_moodle_xml())
     for question, item in zip(imported, bank, strict=True):
@@ -160,7 +160,7 @@ def test_drawn_questions_come_through():
     ]
 
 
-def test_texts_of_any_signs_come_through():
+def test_texts_of_any_characters_survive_the_import():
     items = [hand_made("numerical", 1), hand_made("choice", 2)]
     bank = QuestionBank(items, title=f"/{HARD}/")
     imported = import_file(bank.to_moodle_xml())
@@ -171,7 +171,7 @@ def test_texts_of_any_signs_come_through():
         assert question.categories[-1] == f"{line}, difficulty 2"
 
 
-def test_moodle_grades_a_number_as_the_item_says():
+def test_moodle_grades_a_number_like_the_item():
     bank = cl.question_bank(["05", "12"], n=2, seed=3, votes=False)
     for question, item in zip(import_file(bank.to_moodle_xml()), bank, strict=True):
         for at, expected in enumerate(item.answers):
@@ -192,7 +192,7 @@ def test_each_topic_and_difficulty_has_a_category_that_is_named_once():
     ]  # fmt: skip
 
 
-def test_fields_that_moodle_knows_have_values_that_it_knows():
+def test_known_fields_have_valid_values():
     bank = QuestionBank([hand_made(), hand_made("choice")])
     number, choice = import_file(bank.to_moodle_xml())
     common = {"defaultgrade": "1.0000000", "penalty": "0.3333333", "hidden": "0"}
@@ -208,7 +208,7 @@ def test_fields_that_moodle_knows_have_values_that_it_knows():
     assert unshuffled[1].other["shuffleanswers"] == "false"
 
 
-def test_what_xml_cannot_write_is_left_out():
+def test_characters_that_xml_forbids_are_left_out():
     item = hand_made()._replace(name="a\x00b\x1b", text="<p>a\x07</p>")
     (question,) = import_file(QuestionBank([item]).to_moodle_xml())
     assert (question.name, question.text) == ("ab", "<p>a</p>")

@@ -194,7 +194,7 @@ def test_the_solutions_pass_all_tests(unit, more):
 
 
 @pytest.mark.parametrize("unit", ["02", "05"])
-def test_what_students_get_has_no_answer(unit):
+def test_release_for_students_has_no_answers(unit):
     source = source_notebook(unit, seed=SEED, n_questions=8, more=True, working=True)
     seen = "\n".join(map(text, released(source)["cells"]))
     assert "HIDDEN" not in seen
@@ -236,14 +236,14 @@ def test_an_answer_that_is_left_out_is_not_read_as_the_one_before(notebook):
 @pytest.mark.parametrize(
     "answer", ["...", "None", "'3/4'", "True", "[0.75]", "float('nan')", "float('inf')", "0.75j"]
 )
-def test_the_visible_test_says_what_is_no_number(notebook, answer):
+def test_the_visible_test_rejects_answers_that_are_not_numbers(notebook, answer):
     failures = run(released(notebook), {"question-1-answer": f"answer_1 = {answer}"})
     assert failures["question-1-test"].startswith("put in one number")
 
 
 @pytest.mark.parametrize("difficulty", [1, 2, 3])
 @pytest.mark.parametrize("unit", ["02", "05"])
-def test_questions_are_marked_as_they_are_counted_here(unit, difficulty):
+def test_marks_agree_with_independent_answers(unit, difficulty):
     n = {"02": 6, "05": 2}[unit]
     source = source_notebook(unit, seed=difficulty, n_questions=n, difficulty=difficulty)
     right = counted_answers(source, COUNTED)
@@ -255,7 +255,7 @@ def test_questions_are_marked_as_they_are_counted_here(unit, difficulty):
         assert MISTAKEN[topic][1] in wrong[f"question-{place}-test"]
 
 
-def test_three_decimals_will_do_and_two_will_not():
+def test_three_decimals_are_enough_and_two_are_not():
     source = source_notebook("05", seed=SEED, n_questions=1)
     (answer,) = counted_answers(source, COUNTED).values()
     value = Fraction(answer.partition(" = ")[2])
@@ -271,7 +271,7 @@ def test_a_value_of_clustlib_is_a_number_too(notebook):
     assert run(notebook, {"question-1-answer": "answer_1 = cl.purity(t_1)"}) == {}
 
 
-def test_hidden_tests_of_questions_do_not_ask_clustlib(notebook):
+def test_hidden_tests_of_questions_do_not_use_clustlib(notebook):
     for grade_id, cell in by_id(notebook).items():
         if grade_id.startswith("question") and grade_id.endswith("test"):
             assert "cl." not in text(cell)
@@ -375,7 +375,7 @@ def test_the_command_writes_where_nbgrader_looks(tmp_path, capsys):
     assert said[-1] == f"Next, in {tmp_path}: nbgrader generate_assignment 02 --create"
 
 
-def test_a_notebook_that_is_there_stays(tmp_path, capsys):
+def test_existing_notebook_is_kept(tmp_path, capsys):
     there = path_of("05", tmp_path)
     there.parent.mkdir()
     there.write_text("mine")
@@ -400,7 +400,7 @@ def test_a_notebook_that_is_there_stays(tmp_path, capsys):
         ([], "required: UNIT"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_line(tmp_path, capsys, arguments, message):
+def test_errors_fit_on_one_line(tmp_path, capsys, arguments, message):
     with pytest.raises(SystemExit, match="2"):
         main([*arguments, "--out", str(tmp_path / "source")])
     error = capsys.readouterr().err
@@ -416,7 +416,7 @@ def test_a_folder_that_is_a_file(tmp_path, capsys):
     assert "source" in capsys.readouterr().err
 
 
-def test_nbgrader_is_not_needed_to_write_for_it():
+def test_notebooks_are_written_without_nbgrader():
     code = (
         "import sys; sys.modules['nbgrader'] = None; import clustlib.course.nbgrader as it; "
         "it.source_notebook('02')"

@@ -326,7 +326,7 @@ def test_good_notebooks_pass(folder):
         assert complaints(nb, folder / LESSON) == {}, text
 
 
-def test_every_damage_is_seen_by_the_check_meant_for_it(folder):
+def test_every_fault_is_found_by_its_check(folder):
     wrong = []
     for number, (name, check, damage, words) in enumerate(DAMAGES):
         nb = copy.deepcopy(NOTEBOOKS[name])

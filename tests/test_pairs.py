@@ -161,7 +161,7 @@ def test_pair_counts_count_each_pair_once(points):
 
 
 @on_points
-def test_ratios_are_those_of_sets_of_pairs(points):
+def test_ratios_follow_from_sets_of_pairs(points):
     c, t = pairs_together(points)
     agree = [a == b for a, b in zip(*together(points), strict=True)]
     for measure, above, below in (

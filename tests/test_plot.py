@@ -105,7 +105,7 @@ def test_import_loads_neither_matplotlib_nor_scipy():
 # --- tables --------------------------------------------------------------------------------------
 
 
-def test_bars_are_as_long_as_the_counts_and_outlined_where_requested():
+def test_bars_have_the_lengths_of_the_counts_and_the_requested_outlines():
     fig = cl.plot.bars({"title": OBLONG}, {"title": [(0, 1), (1, 3)]})
     (ax,) = fig.axes
     assert [round(bar.get_width()) for bar in ax.patches] == [10, 7, 3, 1, 2, 8, 9]
@@ -147,7 +147,7 @@ def test_title_that_names_one_colour_is_written_in_it():
 
 
 @pytest.mark.usefixtures("nothing_laid_out")
-def test_bags_hold_as_many_points_as_the_clusters():
+def test_bags_show_as_many_points_as_the_clusters_have():
     fig = cl.plot.bags(OBLONG)
     sizes = [sorted(len(line.get_xdata()) for line in ax.lines[:4]) for ax in fig.axes]
     assert sizes == [[0, 3, 7, 10], [1, 2, 8, 9]]
@@ -353,7 +353,7 @@ def test_letters_of_lengths_replace_all_names():
 
 @pytest.mark.usefixtures("nothing_laid_out")
 @pytest.mark.parametrize(("measure", "side"), [(cl.rand_index, 1), (cl.clustering_error, -1)])
-def test_chance_draws_every_value_and_darkens_those_at_least_as_good(measure, side):
+def test_chance_shows_every_value_and_darkens_values_at_least_as_good(measure, side):
     test = cl.permutation_test(measure, cl.ContingencyTable([[4, 1, 0], [1, 3, 2]]), n=99)
     (ax,) = cl.plot.chance(test).axes
     value = float(test.value)
@@ -464,7 +464,7 @@ def test_names_with_special_characters_are_drawn_as_they_were_typed():
 
 @pytest.mark.usefixtures("nothing_laid_out", "only_dejavu")
 @pytest.mark.filterwarnings("ignore:No font on this computer")
-def test_names_and_titles_of_any_length_are_cut():
+def test_long_names_and_titles_are_truncated():
     long = "好x" * 20_000
     t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=["a", long], classes=["b", long])
     for fig in [
@@ -622,7 +622,7 @@ def test_arguments_that_cannot_be_drawn_are_refused(name):
     assert names_an_argument(error, name), error
 
 
-def test_labels_where_a_table_belongs_are_refused_with_the_way_to_build_one():
+def test_labels_instead_of_a_table_are_rejected_with_advice():
     for name in ("bags", "matchings", "f_cells"):
         with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
             figure_function(name)(**VALID[name] | {"t": [1, 2, 2]})

@@ -35,14 +35,14 @@ def game():
     return player(TOY)
 
 
-def test_answers_are_those_computed_independently():
+def test_answers_equal_independent_computations():
     guesses = {name: PREDICTIONS[name].read(answer) for name, answer in answers()[2].items()}
     assert [name for name, guess in guesses.items() if guess is None] == []
     wrong = [name for name, guess in guesses.items() if not PREDICTIONS[name].is_right(guess)]
     assert wrong == []
 
 
-def test_every_option_can_be_typed_and_has_its_belief():
+def test_every_option_can_be_entered_and_has_its_misconception():
     for name, entry in PREDICTIONS.items():
         assert entry.about, name
         if isinstance(entry, Choice):
@@ -92,7 +92,7 @@ def test_options_are_read_in_any_notation(game, guess, shown):
     assert f"You typed: {shown}." in game("compare", "03.b")
 
 
-def test_wrong_number_has_the_belief_of_its_range(game):
+def test_wrong_number_has_the_misconception_of_its_range(game):
     for guess in (0.5, 0.9, 1, 2, 3):
         game("predict", "02.b", guess)
         assert game("foreseen", "02").endswith("Perhaps you thought that more is better.\n"), guess

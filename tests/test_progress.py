@@ -67,7 +67,7 @@ def test_steps_are_reported_by_their_size(terminal, monkeypatch):
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
-def test_bar_is_removed_by_an_interruption_that_goes_on(terminal, error):
+def test_bar_is_removed_after_a_handled_interruption(terminal, error):
     # Without a reference, the bar would be closed anyway.
     done, things = [], progress(range(10), "things")
 

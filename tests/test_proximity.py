@@ -54,7 +54,7 @@ def test_table_of_points_by_hand():
     assert (p.kind, p.diagonal) == ("distance", 0)
 
 
-def test_sums_are_those_of_the_full_matrix(monkeypatch):
+def test_sums_equal_those_of_the_full_matrix(monkeypatch):
     for entries in (1, 7, 30, 2**20):
         use_small_blocks(monkeypatch, entries)
         p = cl.proximity_table(X, LABELS)
@@ -95,7 +95,7 @@ def test_function_as_metric():
     assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, metric="cityblock").sums)
 
 
-def test_a_negative_zero_is_a_zero_for_the_bits_too():
+def test_negative_zero_equals_zero_in_bitwise_metrics():
     def metric(x, y):
         return 1.0 if max(x, y) > 3 else -0.0
 
@@ -184,7 +184,7 @@ def test_points_are_not_changed_and_may_be_of_any_type():
     assert cl.proximity_table(np.asfortranarray(points), LABELS) == expected
 
 
-def test_sparse_points_are_the_points_filled_up_with_zeros(monkeypatch):
+def test_sparse_points_equal_dense_points(monkeypatch):
     rng = np.random.default_rng(5)
     full = rng.normal(size=(60, 40)) * (rng.random((60, 40)) < 0.2)
     full[30:33] = full[0] * (1 + 1e-9 * rng.normal(size=(3, 40)))  # near, and in other clusters
@@ -211,7 +211,7 @@ def test_sparse_points_are_the_points_filled_up_with_zeros(monkeypatch):
             cl.silhouette(sparse.csr_array(full), labels, metric)
 
 
-def test_sparse_points_are_not_filled_up_as_a_whole():
+def test_sparse_points_are_not_densified_at_once():
     rng = np.random.default_rng(0)
     places = np.arange(400).repeat(100), rng.integers(0, 200_000, 40_000)
     texts = sparse.csr_array((rng.random(40_000), places), shape=(400, 200_000))
@@ -240,7 +240,7 @@ def test_memory_is_bounded():
 PATHS = [[0, 1, 2, 3], [1, 0, 1, 2], [2, 1, 0, 1], [3, 2, 1, 0]]
 
 
-def test_table_of_a_matrix_is_that_of_the_points(monkeypatch):
+def test_table_of_a_matrix_equals_that_of_the_points(monkeypatch):
     W = cdist(X, X)
     expected = cl.proximity_table(X, LABELS)
     for entries in (2**20, 7):
@@ -326,7 +326,7 @@ def test_diagonal_may_differ_from_zero_by_rounding_only():
                 )
 
 
-def test_nothing_is_negative_but_by_rounding():
+def test_negative_entries_are_rejected_unless_by_rounding():
     for dtype in ROUNDED:
         _, (rounded, wrong) = ROUNDED[dtype]
         for kind in ("distance", "similarity"):
@@ -475,7 +475,7 @@ def tables_of(points, labels, **noise):
     yield cl.ProximityTable.from_matrix(np.exp(-W), labels, kind="similarity", **noise)
 
 
-def test_dropped_noise_is_as_if_it_had_never_been_there():
+def test_dropped_noise_has_no_effect():
     dropped = tables_of(X, NOISY, noise="drop", noise_label="-1")
     expected = tables_of(X[KEPT], KEPT_LABELS)
     for p, q in zip(dropped, expected, strict=True):
@@ -487,7 +487,7 @@ def test_dropped_noise_is_as_if_it_had_never_been_there():
     assert p.sums == pytest.approx(q.sums, rel=1e-13)
 
 
-def test_noise_as_singletons_is_a_cluster_a_point():
+def test_noise_as_singletons_gives_a_cluster_for_each_point():
     split = tables_of(X, NOISY, noise="singletons", noise_label="-1")
     for p, q in zip(split, tables_of(X, ALONE), strict=True):
         assert p.clusters == ("-1 1", "-1 2", "-1 3", "-1 4", "a", "b", "d")
@@ -495,7 +495,7 @@ def test_noise_as_singletons_is_a_cluster_a_point():
         assert p.sums == pytest.approx(q.sums, rel=1e-13)
 
 
-def test_noise_is_a_cluster_unless_asked_otherwise():
+def test_noise_is_a_cluster_by_default():
     for p, q in zip(tables_of(X, NOISY), tables_of(X, LABELS), strict=True):
         assert p.clusters == ("-1", "a", "b", "d")
         assert sorted(p.sizes.tolist()) == sorted(q.sizes.tolist())

@@ -303,14 +303,14 @@ def test_every_answer_has_its_score_and_its_feedback():
     check([item._replace(name=item.identifier) for item in SEVERAL])
 
 
-def test_so_have_questions_that_are_drawn():
+def test_drawn_questions_have_scores_and_feedback():
     items = draw_items()
     kinds = {(item.kind, item.difficulty) for item in items}
     assert kinds == {("numerical", 1), ("numerical", 3), ("choice", 1), ("choice", 3)}
     check([item._replace(name=item.identifier) for item in items])
 
 
-def test_feedback_that_canvas_takes_for_that_of_all_has_its_names():
+def test_general_feedback_has_the_names_that_canvas_expects():
     wrong = number("0.75", "0.25")
     assert list(feedback_of(read_one(wrong))) == [
         "general_fb",
@@ -367,7 +367,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_character
 @example("]]>")
 @example("<!-- & -->")
 @example("a\r\nb\tc\rd")
-def test_labels_come_through(label):
+def test_labels_survive_the_import(label):
     text = f"<p>{html.escape(label)}</p>"
     for kind, at in [("numerical", 1), ("choice", 0)]:
         answers = [Answer("0.5", True, text), Answer("0.25", False, text, 0.1)]
@@ -472,7 +472,7 @@ def test_identifiers_are_unique_names():
             assert linked == {it.get("ident") for it in item.iter("itemfeedback")}
 
 
-def test_a_question_keeps_its_identifier_and_another_has_its_own():
+def test_identifiers_are_stable_and_differ_between_questions():
     def identify(item, title="Week 2", others=()):
         content = qti.write([*others, item], title)
         (bank,) = (
@@ -653,7 +653,7 @@ def test_the_grammar_finds_faults(path, change):
         ([SEVERAL[0]._replace(text=r"\[x\]" + "y" * 16370)], "has 16389"),
     ],
 )
-def test_what_canvas_would_not_read_is_refused(items, message):
+def test_questions_that_canvas_cannot_read_are_rejected(items, message):
     with pytest.raises(ValueError, match=message):
         qti.write(items, "title")
 

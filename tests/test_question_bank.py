@@ -83,7 +83,7 @@ def labels_in(names):
     return [-1 if name == "noise" else int(name[1:]) for name in names]
 
 
-def test_key_is_what_brute_force_finds_in_the_table_that_is_shown(bank):
+def test_key_equals_brute_force_on_the_table_shown(bank):
     numerical = [item for item in bank if item.kind == "numerical"]
     assert {item.topic for item in numerical} == set(TRUE)
     for item in numerical:
@@ -97,7 +97,7 @@ def test_key_is_what_brute_force_finds_in_the_table_that_is_shown(bank):
         assert key not in accepted_by(item.answers, right + 0.0012), item.identifier
 
 
-def test_every_choice_has_one_right_option_and_a_belief_behind_each_other(bank):
+def test_every_choice_has_one_right_option_and_a_misconception_for_each_other(bank):
     choices = [item for item in bank if item.kind == "choice"]
     assert {item.unit for item in choices} == set(UNITS)
     for item in choices:
@@ -118,7 +118,7 @@ def test_no_number_fits_two_answers(bank):
     assert not are_apart([right, right._replace(text="-0.249")])
 
 
-def test_wrong_turns_say_what_they_are():
+def test_wrong_turns_name_the_mistake():
     for item in cl.question_bank("Rand index", n=3, seed=1):
         found = Counter(pairs(data_in(item)))
         tp, tn = found[True, True], found[False, False]
@@ -139,7 +139,7 @@ def test_wrong_turns_say_what_they_are():
         }
 
 
-def test_percent_is_a_wrong_turn_of_shares_alone(bank):
+def test_percent_is_a_wrong_turn_only_for_shares(bank):
     shares = {i.topic for i in bank if any("percent" in answer.feedback for answer in i.answers)}
     assert shares >= SHARES
     assert not shares & NO_SHARES
@@ -191,7 +191,7 @@ def test_questions_of_a_topic_have_different_data():
     assert sum(item.kind == "choice" for item in bank) == 30
 
 
-def test_topic_without_enough_data_says_how_many_there_are(monkeypatch):
+def test_topic_without_enough_data_reports_the_number(monkeypatch):
     three = questions(["purity"] * 3, seed=1)
     monkeypatch.setattr(
         "clustlib.course.bank.bank.questions",
@@ -202,7 +202,7 @@ def test_topic_without_enough_data_says_how_many_there_are(monkeypatch):
         cl.question_bank("purity", n=4)
 
 
-def test_bank_is_what_its_arguments_say():
+def test_bank_follows_its_arguments():
     bank = cl.question_bank(["NMI", "07", "ARI"], n=2, seed=3, difficulty=2)
     assert next(iter(bank.topics)) == "adjusted Rand index"  # once each, in the order of the units
     assert [item.unit for item in bank] == ["07"] * 4 + ["09"] * 2
@@ -236,7 +236,7 @@ def test_conventions_of_a_course_are_followed():
     assert r"Rows are clusters \(C_i\)" in same.text
 
 
-def test_bank_shows_what_is_in_it():
+def test_bank_displays_its_contents():
     bank = cl.question_bank("01", n=2, seed=1)
     assert repr(bank) == (
         "<QuestionBank of 4 questions on 3 topics. Topics: 01 · seed 1 · difficulty 1>"
@@ -280,7 +280,7 @@ def test_wrong_arguments_are_refused(arguments, error, message):
 
 
 @pytest.mark.parametrize("name", ["to_moodle_xml", "to_gift"])
-def test_file_is_the_text_and_is_not_overwritten_unasked(name, tmp_path):
+def test_file_has_the_text_and_is_overwritten_only_on_request(name, tmp_path):
     bank = QuestionBank([hand_made(), hand_made("choice")])
     write, path = getattr(bank, name), tmp_path / "bänk"
     assert write(path) is None
@@ -298,7 +298,7 @@ def test_file_is_the_text_and_is_not_overwritten_unasked(name, tmp_path):
 # --- HTML ----------------------------------------------------------------------------------------
 
 
-def test_header_cells_say_what_they_are_headers_of():
+def test_header_cells_declare_their_scope():
     item = cl.question_bank("purity", n=1, seed=1, difficulty=3)[0]
     table = ElementTree.fromstring(re.search("<table.*</table>", item.text)[0])
     first, *others = table.iter("tr")
@@ -322,7 +322,7 @@ def test_every_text_is_whole_html(bank):
         assert "rule" not in item.feedback  # space to write in
 
 
-def test_signs_in_running_text_are_no_formula_and_no_tag():
+def test_special_characters_in_text_start_no_formula_and_no_tag():
     hard = HARD.replace("$h$", "").replace("\n", " ")
     text = html_of(hard + r"$a<b$")
     read = "".join(ElementTree.fromstring(f"<p>{text}</p>").itertext())

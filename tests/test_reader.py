@@ -1025,7 +1025,7 @@ def test_formulas_of_cells_clusters_and_classes_give_their_values():
             read(score, names)
 
 
-def test_sums_of_pair_counts_give_them():
+def test_sums_of_pair_counts_give_their_values():
     for counts in TABLES:
         t = cl.ContingencyTable(counts)
         names = table_names(t)
@@ -1060,7 +1060,7 @@ def test_formula_of_an_internal_measure_gives_its_value(row):
 
 
 @each("metric", METRICS)
-def test_formula_holds_for_each_metric(metric):
+def test_formula_is_right_for_each_metric(metric):
     for points, labels in POINTS[:2]:
         names = points_names(points, labels, METRICS[metric])
         for measure in (cl.silhouette, cl.dunn_index, cl.c_index):
@@ -1070,7 +1070,7 @@ def test_formula_holds_for_each_metric(metric):
             read(measure(p), names)
 
 
-def test_formula_holds_for_similarities():
+def test_formula_is_right_for_similarities():
     for points, labels in POINTS[:2]:
         kernel = [[math.exp(-math.dist(x, y) / 5) for y in points] for x in points]
         p = cl.ProximityTable.from_matrix(kernel, labels, kind="similarity")
@@ -1080,7 +1080,7 @@ def test_formula_holds_for_similarities():
 
 
 @each("spread", ["rms", "mean"])
-def test_formula_holds_for_each_spread(spread):
+def test_formula_is_right_for_each_spread(spread):
     for points, labels in POINTS:
         score = cl.davies_bouldin_index(points, labels, spread=spread)
         read(score, points_names(points, labels))
@@ -1121,7 +1121,7 @@ def value_difference(a, b, p):
 
 
 @each("p", [1, 2, 1.5])
-def test_formula_of_a_difference_of_values_gives_it(p):
+def test_formula_of_a_value_difference_gives_its_value(p):
     fitted = cl.ValueDifferenceMetric(p=p).fit(VALUES, CLASSES)
     for column, a, b in [(0, "a", "b"), (0, "c", "b"), (1, "x", "y")]:
         n_a, n_b = classes_of(a), classes_of(b)

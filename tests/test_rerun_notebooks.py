@@ -65,7 +65,7 @@ def shown(number, colour):
     return [new_output("execute_result", data=data, execution_count=1)]
 
 
-def test_only_what_depends_on_the_processor_looks_alike():
+def test_only_differences_between_processors_look_alike():
     stored = shown(0.1234567890123, (9, 9, 9))
     assert looks_alike(stored, shown(0.12345678901229, (9, 9, 12)))
     assert not looks_alike(stored, shown(0.1234567890223, (9, 9, 9)))
@@ -83,7 +83,7 @@ def test_clean_is_idempotent_and_leaves_its_argument_alone():
     assert clean(nb).cells[2].id == once.cells[2].id != nb.cells[2].id
 
 
-def test_neighbouring_streams_are_joined_and_order_is_kept():
+def test_adjacent_streams_are_merged_in_order():
     pieces = [("stdout", "a"), ("stdout", "b"), ("stderr", "c"), ("stdout", "d")]
     outputs = [new_output("stream", name=name, text=text) for name, text in pieces]
     cell = clean(new_notebook(cells=[new_code_cell("", outputs=outputs)])).cells[0]

@@ -29,7 +29,7 @@ def test_exact_value_is_nearly_always_within_two_standard_errors(measure):
     assert 0.5 < errors.mean() / values.std() < 2
 
 
-def test_standard_error_of_a_mean_is_that_of_the_textbook():
+def test_standard_error_of_a_mean_equals_the_textbook_formula():
     """The error of a stratified mean is √(Σ_h W_h² (1 − f) s_h²/n_h)."""
 
     def mean(points, labels):

@@ -391,7 +391,7 @@ EXTERNAL_SPOTS = [*UNSEEN, BlindSpot.BEST_VALUE, BlindSpot.CHANCE]
 
 
 @each("m, spot", itertools.product(EXTERNAL, EXTERNAL_SPOTS))
-def test_blind_to_what_it_says_and_to_nothing_else(m, spot):
+def test_blind_spots_are_complete(m, spot):
     assert is_blind(m, spot) == (spot in m.blind_to)
 
 
@@ -445,7 +445,7 @@ def test_measure_is_found_in_any_spelling():
     assert nmi is card["normalized mutual information"] is card["Normalised Mutual-Information"]
 
 
-def test_measure_is_found_by_what_else_it_is_called():
+def test_measure_is_found_by_its_other_names():
     card, points = cl.external_scorecard(ORANGE), cl.internal_scorecard(POINTS, MIXED)
     compared = cl.compare({"a": card, "b": card})
     for names, title in (
@@ -589,7 +589,7 @@ PAIRED = [[0], [0], [5], [5]]
         ),
     ],
 )
-def test_undefined_measure_has_a_row_that_says_why(X, labels, reasons):
+def test_undefined_measure_has_a_row_with_the_reason(X, labels, reasons):
     card = cl.internal_scorecard(X, labels)
     lines = repr(card).splitlines()
     for m, line in zip(INTERNAL, lines[1:], strict=True):
@@ -728,7 +728,7 @@ INTERNAL_SPOTS = [spot for spot in BlindSpot if spot not in EXTERNAL_SPOTS]
 
 
 @each("m, spot", itertools.product(INTERNAL, INTERNAL_SPOTS))
-def test_blind_without_reference_to_what_it_says_and_to_nothing_else(m, spot):
+def test_blind_spots_without_reference_are_complete(m, spot):
     assert is_blind_without_reference(m, spot) == (spot in m.blind_to)
 
 
@@ -785,7 +785,7 @@ def test_comparison_is_shown_as_a_table_and_survives_pickling():
     assert {line.rindex("–") for line in lines} == {header.index("preferred")}
 
 
-def test_nothing_is_preferred_to_a_value_that_is_not_defined():
+def test_undefined_value_is_neither_preferred_nor_beaten():
     names = {"found": [1, 1, 2, 2], "mixed": [1, 2, 1, 2], "other": [1, 1, 1, 2]}
     cards = {name: cl.internal_scorecard(PAIRED, labels) for name, labels in names.items()}
     two = cl.compare({name: cards[name] for name in ("found", "mixed")})

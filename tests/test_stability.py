@@ -42,7 +42,7 @@ def test_jaccard_of_sets():
     assert result.n == len(draws) == 15
 
 
-def test_separate_groups_come_back_and_halves_of_one_do_not():
+def test_separate_groups_are_stable_and_halves_of_one_are_not():
     rng = np.random.default_rng(0)
     two = np.concatenate([rng.normal(size=(150, 2)), 0.5 * rng.normal(size=(50, 2)) + [12, 0]])
     assert cl.stability(lambda X: best_of(X, 2), two, n=10).value > 0.99

@@ -28,7 +28,7 @@ def draw(topic):
 
 
 @pytest.mark.parametrize("topic", VOTES, ids=[f"{topic.unit} {topic.title}" for topic in VOTES])
-def test_each_option_is_the_number_in_its_words(topic):
+def test_each_option_has_the_value_it_describes(topic):
     for data, score, wrong_turns in draw(topic):
         expected = [float(it(data) if callable(it) else it) for it in TRUTH[topic.title]]
         assert [float(score), *wrong_turns.values()] == pytest.approx(expected, abs=1e-9)
@@ -46,7 +46,7 @@ def test_each_unit_has_five_different_votes():
             assert all(belief in vote.to_markdown(key=True) for belief in vote.beliefs)
 
 
-def test_words_are_true_of_a_transposed_table_as_well():
+def test_words_are_also_true_of_a_transposed_table():
     for topic in VOTES:
         text = " ".join([topic.asked, *topic.wrong_turns])
         assert not re.search(r"\b(row|column)s?\b", text), topic.title
@@ -72,7 +72,7 @@ def find_vote(title):
     return topic
 
 
-def test_chance_is_the_mean_over_all_deals():
+def test_chance_is_the_mean_over_all_permutations():
     t = cl.ContingencyTable([[3, 0, 1], [1, 2, 0]])
     clusters, classes = votes_of_pairs.points(t)
     deals = [votes_of_pairs.kinds(clusters, deal) for deal in itertools.permutations(classes)]
@@ -85,7 +85,7 @@ def test_chance_is_the_mean_over_all_deals():
         assert score.exact == mean(Fraction(formula(*deal)) for deal in deals), title
 
 
-def test_data_are_as_the_question_says():
+def test_data_agree_with_the_question():
     for ends, *_ in draw(find_vote("SSE of the kept run")):
         assert ends.c != ends.d
         for labels in (ends.c, ends.d):

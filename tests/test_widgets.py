@@ -82,7 +82,7 @@ REFUSED = [
 ]
 
 
-def test_refused_step_changes_nothing_and_tells_the_page_why():
+def test_rejected_step_changes_nothing_and_gives_a_reason():
     game = cl.play(OBLONG, ["purity"])
     for step, how, words in REFUSED:
         with pytest.raises(ValueError, match=words):
@@ -186,7 +186,7 @@ def test_wrong_arguments_are_refused(error, words, call):
 # --- the data that the page receives -------------------------------------------------------------
 
 
-def test_values_and_workings_are_those_of_the_functions():
+def test_values_and_workings_equal_those_of_the_functions():
     game = cl.play(OBLONG, [m.measure for m in EXTERNAL])
     game.do("split", cluster=2, how="blindly")
     for m, bar in zip(EXTERNAL, game.bars, strict=True):

@@ -80,7 +80,7 @@ def test_scores_of_a_table_are_the_exact_fractions(name):
 
 @asserts("B3", "C8", "C9", "C10", "D1", "D3")
 @each_example
-def test_pairs_and_what_has_a_root(name):
+def test_pairs_and_measures_with_a_root(name):
     t, by_hand = table(name), EXAMPLES[name]
     assert cl.pair_counts(t) == by_hand.pair_counts
     for measure in ("fowlkes_mallows_index", "normalized_hubert_statistic"):
@@ -202,7 +202,7 @@ def test_table_of_families_has_each_measure_in_its_family_and_no_other():
 
 
 @asserts("B1")
-def test_a_measure_wants_a_reference_or_points():
+def test_measure_needs_a_reference_or_points():
     points = [[0], [1], [10], [12]]
     with pytest.raises(TypeError, match="contingency_table"):
         cl.purity(np.array(points))
@@ -262,7 +262,7 @@ def test_two_kinds_of_mistake():
 
 
 @asserts("B11")
-def test_any_number_of_clusters_can_be_held_against_a_reference():
+def test_any_number_of_clusters_can_be_compared_with_a_reference():
     """The number of clusters, chosen or estimated, need not be the true one."""
     truth = ["left"] * 6 + ["right"] * 6
     for r in range(1, 13):
@@ -275,7 +275,7 @@ def test_any_number_of_clusters_can_be_held_against_a_reference():
 
 
 @asserts("C1")
-def test_sizes_alone_leave_everything_open():
+def test_sizes_alone_do_not_determine_the_agreement():
     kind = cl.ContingencyTable([[50, 20, 5], [0, 30, 0], [0, 0, 45]])
     blind = cl.ContingencyTable([[25, 25, 25], [10, 10, 10], [15, 15, 15]])
     for t in (kind, blind):
@@ -347,7 +347,7 @@ def test_steps_in_a_graph():
 
 
 @asserts("C13")
-def test_distances_are_l2_unless_said_otherwise():
+def test_distances_are_l2_by_default():
     p = cl.proximity_table([[0, 0], [3, 4]], [1, 2])
     assert p.sums.tolist() == [[0, 5], [5, 0]]
     with pytest.raises(ValueError, match="symmetric"):
@@ -412,7 +412,7 @@ def test_three_forms_of_the_rand_index():
 
 
 @asserts("D5")
-def test_zero_is_not_what_chance_scores():
+def test_chance_does_not_score_zero():
     rng = np.random.default_rng(0)
     truth = np.repeat(range(20), 10)
     random = [cl.contingency_table(truth, rng.integers(0, 20, 200)) for _ in range(20)]
@@ -425,7 +425,7 @@ def test_zero_is_not_what_chance_scores():
 
 
 @asserts("E1", "E2")
-def test_pair_confusion_matrix_and_what_follows_from_it():
+def test_pair_confusion_matrix_and_derived_measures():
     tp, fn, fp, tn = cl.pair_counts(BAGS)
     assert (tp, fn, fp, tn) == (20, 24, 20, 72)
     # scikit-learn also has the truth in rows, begins with "apart" and counts each pair twice.
@@ -540,13 +540,13 @@ def test_every_item_is_asserted():
         (cl.normalized_hubert_statistic, 0.717, 0.442),
     ],
 )
-def test_iris_measures_are_those_printed_in_the_book(measure, good, bad):
+def test_iris_measures_equal_those_in_the_book(measure, good, bad):
     assert round(measure(table("Iris good")), 3) == good
     assert round(measure(table("Iris bad")), 3) == bad
 
 
 @asserts("B7")
-def test_other_measures_are_those_printed():
+def test_other_measures_equal_the_printed_ones():
     assert round(cl.weighted_f_measure(FOURTEEN), 4) == 0.8492
     t = table("three bags")
     assert round(cl.rand_index(t), 2) == 0.68

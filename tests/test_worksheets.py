@@ -322,7 +322,7 @@ def test_key_is_right_short_and_no_mistake_leads_to_it(sheets):
             assert data.counts.any(1).all(), topic
 
 
-def test_nothing_is_drawn_that_has_two_answers_or_none():
+def test_drawn_data_have_exactly_one_answer():
     for seed in range(12):
         (question,) = questions("F-measure (macro)", seed)  # tied majority classes differ in F
         assert all(row.count(max(row)) == 1 for row in rows_of(question.data))
@@ -350,7 +350,7 @@ def sources(*arguments):
     return [question.source for question in questions(*arguments)]
 
 
-def test_same_arguments_give_the_same_questions_and_others_others():
+def test_arguments_determine_the_questions():
     topics = ["02", "adjusted Rand index"]
     assert sources(topics, 7) == sources(topics, 7) != sources(topics, 7, 2)
     seeds = [*range(20), 5 + 2**32, 5 + 2**64, 5 + 2**200]
@@ -360,7 +360,7 @@ def test_same_arguments_give_the_same_questions_and_others_others():
     assert sources(["Rand index", "purity"], 1)[1] == first
 
 
-def test_topics_go_by_names_of_measures_and_numbers_of_units():
+def test_topics_are_names_of_measures_or_numbers_of_units():
     for name, topics in {
         "rand_index": ["Rand index"],
         "Rand index": ["Rand index"],
@@ -432,7 +432,7 @@ def test_bad_arguments_are_named():
 # --- sheets --------------------------------------------------------------------------------------
 
 
-def test_questions_hold_no_answer(sheets):
+def test_questions_contain_no_answer(sheets):
     for sheet, text in ((it, text) for it in sheets for text in (it.to_markdown(), it.to_latex())):
         formulas = re.findall(r"\\begin\{aligned\}.*?\\end\{aligned\}", text, re.DOTALL)
         assert len(formulas) == len(sheet.questions) == len(sheet.key)
@@ -485,7 +485,7 @@ def numbers_in(latex):
     return re.findall(r"\d[\d.]*", re.sub(r"_\{[^{}]*\}|\^\{?2\}?|\[\d+pt\]", "", latex))
 
 
-def test_key_has_every_number_that_the_sheet_asks(sheets):
+def test_key_has_every_number_that_the_sheet_asks_for(sheets):
     for sheet in sheets:
         for text in sheet.to_markdown(True), sheet.to_latex(True):
             assert r"\dots" not in text
@@ -543,7 +543,7 @@ def steps_of(question):
     return {name: calculated(sides_of(cell)[-1]) for name, cell in question.steps.rows}
 
 
-def test_steps_are_those_of_the_data():
+def test_steps_follow_from_the_data():
     for seed in range(4):
         (ri,), (vi,), (c,), (s,) = (
             questions(name, seed, 2) for name in ("RI", "VI", "C-index", "silhouette")
@@ -571,7 +571,7 @@ def test_steps_are_those_of_the_data():
         assert c.score == pytest.approx(cl.c_index(*c.data))
 
 
-def test_letters_are_those_of_the_sheet():
+def test_key_uses_the_letters_of_the_sheet():
     for key in False, True:
         text = cl.worksheet("entropy", seed=1).to_latex(key)
         assert r"H(T) &= \sum_{j} \frac{m_{j}}{n}" in text
@@ -640,7 +640,7 @@ def test_another_seed_is_another_exam():
     assert str(once.data) != str(again.data)
 
 
-def test_an_exam_holds_no_answer_and_its_key_every_one():
+def test_exam_contains_no_answer_and_its_key_every_one():
     paper = cl.exam(list(UNITS), 5, points=2)
     for text in paper.to_markdown(), paper.to_latex().partition(r"\begin{document}")[2]:
         assert "boxed" not in text
@@ -655,7 +655,7 @@ def test_an_exam_holds_no_answer_and_its_key_every_one():
             assert (rf"{{{abs(above)}}}{{{below}}}" if below > 1 else f"= {above}") in text
 
 
-def test_both_sheets_say_how_to_find_the_other_but_only_the_key_has_the_seed():
+def test_both_sheets_refer_to_each_other_but_only_the_key_has_the_seed():
     sheet = cl.worksheet(["purity", "05"], seed=51234, difficulty=2)
     others = cl.worksheet(["purity", "05"], 51235, 2), cl.worksheet(["05", "purity"], 51234, 2)
     assert sheet.code not in [other.code for other in others]
@@ -684,7 +684,7 @@ def python_blocks(page):
     return re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
 
 
-def test_lecturer_makes_coursework_as_told(tmp_path, monkeypatch, capsys):
+def test_instructions_for_coursework_work(tmp_path, monkeypatch, capsys):
     blocks = python_blocks("coursework.md")
     assert max(len(block.strip().splitlines()) for block in blocks) <= 6
     monkeypatch.chdir(tmp_path)
@@ -703,7 +703,7 @@ def test_lecturer_makes_coursework_as_told(tmp_path, monkeypatch, capsys):
     assert paper.votes[0].asked in capsys.readouterr().out
 
 
-def test_lecturer_makes_a_quiz_for_moodle_as_told(tmp_path, monkeypatch):
+def test_instructions_for_a_moodle_quiz_work(tmp_path, monkeypatch):
     (block,) = python_blocks("README.md")
     monkeypatch.chdir(tmp_path)
     exec(block.replace("n=30", "n=2"), {})
@@ -713,7 +713,7 @@ def test_lecturer_makes_a_quiz_for_moodle_as_told(tmp_path, monkeypatch):
 # --- the formula sheet ---------------------------------------------------------------------------
 
 
-def test_formula_sheet_has_every_measure_and_all_that_is_said_of_it():
+def test_formula_sheet_has_every_measure_with_all_its_properties():
     sheet = cl.formula_sheet()
     rows = [row for rows in sheet.rows.values() for row in rows]
     t = cl.ContingencyTable([[5, 1, 0], [1, 4, 2]])
@@ -736,7 +736,7 @@ def test_formula_sheet_has_every_measure_and_all_that_is_said_of_it():
     assert "weighted by β" not in markdown.partition("## What they are made of")[0]
 
 
-def test_formula_sheet_has_what_measures_are_made_of():
+def test_formula_sheet_has_the_parts_of_the_measures():
     sheet = cl.formula_sheet()
     said = " ".join(sheet.parts.values())
     for name in (

@@ -49,7 +49,7 @@ def test_lessons_are_restored():
         assert nb == before, stands
 
 
-def test_minutes_grow_with_all_that_takes_time():
+def test_minutes_grow_with_words_formulas_and_questions():
     nb = read(writing.lesson_path("05"))
     sections = writing.section_minutes(nb)
     for text, more in {
@@ -71,7 +71,7 @@ def test_minutes_grow_with_all_that_takes_time():
     assert abs(more - writing.EXERCISES["16.1"].minutes) <= 1
 
 
-def test_minutes_of_code_are_those_of_lines_and_outputs():
+def test_minutes_of_code_depend_on_lines_and_outputs():
     cell = read(writing.lesson_path("05")).cells[1]
     for source, outputs, minutes in [
         ("x = 1\ny = 2\n\nx + y", [{"data": {"text/plain": "3"}}], 0.3 + 1 / 120),
@@ -101,7 +101,7 @@ def test_pages_are_restored():
             assert page(text.replace(stands, typed, 1)) == text, place
 
 
-def test_public_names_are_those_of_the_modules():
+def test_public_names_come_from_the_modules():
     text = (writing.ROOT / "clustlib/__init__.py").read_text(encoding="utf-8")
     shorter = text.replace("    rand_index,\n", "").replace('    "rand_index",\n', "")
     assert writing.write_public_names(shorter) == text != shorter
@@ -137,7 +137,7 @@ def test_links_to_sections_are_restored():
     assert nb == before
 
 
-def test_the_sections_of_a_source_are_those_that_its_index_names():
+def test_sections_of_a_source_come_from_its_index():
     written = "| A | purity | [02](02_purity_and_maximum_matching.ipynb) [*Purity*](nowhere) |"
     row = writing.SOURCE_ROW.sub(writing.source_row, written)
     families = "00_start_here.ipynb#Families,-to-look-up-(optional)"
