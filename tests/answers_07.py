@@ -25,8 +25,8 @@ def parts(counts):
 def all_deals(index, counts):
     """Return the index adjusted by its mean over all permutations of the labels."""
     true, pred = cl.ContingencyTable(counts).to_labels()
-    deals = [index(cl.contingency_table(cards, pred)) for cards in permutations(true)]
-    expected = sum(deals) / len(deals)
+    values = [index(cl.contingency_table(shuffled, pred)) for shuffled in permutations(true)]
+    expected = sum(values) / len(values)
     return (index(cl.contingency_table(true, pred)) - expected) / (1 - expected)
 
 
@@ -86,9 +86,9 @@ def mean_purity(sizes):
     """Return the mean purity of labels shuffled by NumPy."""
     rng = np.random.default_rng(5)
     labels = np.repeat(range(len(sizes)), sizes)
-    deals = [rng.permutation(labels) for _ in range(100)]
+    shuffles = [rng.permutation(labels) for _ in range(100)]
     return np.mean(
-        [sum(max(np.bincount(deal[labels == k])) for k in set(labels)) / 100 for deal in deals]
+        [sum(max(np.bincount(one[labels == k])) for k in set(labels)) / 100 for one in shuffles]
     )
 
 

@@ -76,11 +76,11 @@ GREEN, ORANGE = (cl.datasets.lecture_table(name).counts for name in ("green", "o
 
 def fewest_questions(sizes):
     """Return the mean number of questions, by Huffman's method."""
-    sizes, asked, n = sorted(sizes), 0, sum(sizes)
+    sizes, questions, n = sorted(sizes), 0, sum(sizes)
     while len(sizes) > 1:
         joined = sizes[0] + sizes[1]
-        sizes, asked = sorted([*sizes[2:], joined]), asked + joined
-    return asked / n
+        sizes, questions = sorted([*sizes[2:], joined]), questions + joined
+    return questions / n
 
 
 def bits_of(counts, i, j):

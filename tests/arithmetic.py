@@ -120,15 +120,15 @@ class Verdict:
 def tokens_of(text: str, offset: int = 0) -> list[Token]:
     """Split a text into tokens, whose positions are counted from `offset`."""
     text = IGNORED.sub(lambda match: " " * len(match[0]), text)
-    found = []
+    tokens = []
     for match in TOKEN.finditer(text):
-        kind, said = match.lastgroup, match[match.lastgroup]
+        kind, symbol = match.lastgroup, match[match.lastgroup]
         if kind == "relation":
-            said = RELATIONS[said]
+            symbol = RELATIONS[symbol]
         elif kind in ("command", "sign"):
-            said = SIGNS.get(said, said)
-        found.append(Token(kind, said, offset + match.start(), offset + match.end()))
-    return found
+            symbol = SIGNS.get(symbol, symbol)
+        tokens.append(Token(kind, symbol, offset + match.start(), offset + match.end()))
+    return tokens
 
 
 # --- expressions ---------------------------------------------------------------------------------
@@ -188,11 +188,11 @@ class Parser:
         return self.tokens[at].kind if at < len(self.tokens) else ""
 
     def take(self, text: str | None = None) -> str:
-        found = self.peek()
-        if not found or (text is not None and found != text):
-            raise Unreadable(f"expected {text!r}, found {found!r}")
+        token = self.peek()
+        if not token or (text is not None and token != text):
+            raise Unreadable(f"expected {text!r}, found {token!r}")
         self.at += 1
-        return found
+        return token
 
     def sum(self):
         sign = self.take() if self.peek() in ("-", "+") else "+"
@@ -377,20 +377,20 @@ class Parser:
         if self.peek() != "_":
             return ["*"], False  # all positions of the vectors in it
         self.take("_")
-        said = []
+        pieces = []
         if self.peek() == "{":
             self.take()
             while self.peek() != "}":
-                said.append(self.take())
+                pieces.append(self.take())
             self.take("}")
         else:
-            said.append(self.take())
-        if said[1:] == ["=", "1"]:  # from 1 to the number of groups
-            said = said[:1]
+            pieces.append(self.take())
+        if pieces[1:] == ["=", "1"]:  # from 1 to the number of groups
+            pieces = pieces[:1]
             self.take("^")
             self.script()
-        is_ordered = said[1:2] == ["<"]
-        return [letter for piece in said for letter in piece if letter.isalpha()], is_ordered
+        is_ordered = pieces[1:2] == ["<"]
+        return [letter for piece in pieces for letter in piece if letter.isalpha()], is_ordered
 
     def arguments(self, function):
         closing = {"(": ")", "{": "}"}[self.take()]
@@ -427,17 +427,17 @@ class Parser:
                     break
                 end += 1
             arguments = "".join(token.text for token in self.tokens[self.at : end + 1])
-            said = f"{name}{f'_{plain}' if plain else ''}{arguments}"
-            said = said.replace("{", "").replace("}", "")
-            if said in self.scope:
+            full_name = f"{name}{f'_{plain}' if plain else ''}{arguments}"
+            full_name = full_name.replace("{", "").replace("}", "")
+            if full_name in self.scope:
                 self.at = end + 1
                 self.reads_letters = True
-                found = self.scope[said]
-                if not callable(found):
-                    return lambda at: found
-                letters = [letter for letter in dict.fromkeys(said) if letter in self.letters]
+                value = self.scope[full_name]
+                if not callable(value):
+                    return lambda at: value
+                letters = [letter for letter in dict.fromkeys(full_name) if letter in self.letters]
                 self.free |= set(letters) - set(self.bound)
-                return lambda at: found(*(at[letter] for letter in letters))
+                return lambda at: value(*(at[letter] for letter in letters))
         key = f"{name}_{plain}" if plain else name
         if callable(self.scope.get(key)):
             self.reads_letters = True

@@ -146,8 +146,8 @@ def predictions_are_typed(nb, unit):
         "compare": due,
         "foreseen": [unit.number][: len(due)],
     }.items():
-        if (found := re.findall(CALL.format(what), code)) != wanted:
-            problems.append(f"notebook: calls {what} for {found}, should for {wanted}")
+        if (calls := re.findall(CALL.format(what), code)) != wanted:
+            problems.append(f"notebook: calls {what} for {calls}, should for {wanted}")
     return problems + [problem for problem in without.values() if problem]
 
 

@@ -210,22 +210,22 @@ def faults(score, working=None, truth=None, digits=6):
         elif is_arithmetic(line):
             evaluated += 1
             try:
-                found = Calculator(line).value()
+                result = Calculator(line).value()
             except ZeroDivisionError:
                 undefined = True
                 continue
             if sign == "=" and truth is None:  # the first exact line is the truth of the others
-                is_right, truth = math.isclose(found, number, rel_tol=1e-9, abs_tol=1e-12), found
+                is_right, truth = math.isclose(result, number, rel_tol=1e-9, abs_tol=1e-12), result
             elif sign == "=":
-                is_right = are_same(found, truth)
+                is_right = are_same(result, truth)
             elif position == len(others) - 1:
                 is_right = abs(number - shown) <= half
             else:  # Rounding may leave a remainder where the exact value is 0/0.
-                is_right = abs(found - shown) <= half or "0/0" in first
+                is_right = abs(result - shown) <= half or "0/0" in first
             if not is_right:
-                wrong.append(f"{sign} {line} gives {float(found)!r}, not {float(number)!r}")
+                wrong.append(f"{sign} {line} gives {float(result)!r}, not {float(number)!r}")
             is_first = "≈" not in [sign for sign, _ in others[:position]]
-            if sign == "≈" and is_first and is_rounded_in_vain(line, found, given):
+            if sign == "≈" and is_first and is_rounded_in_vain(line, result, given):
                 wrong.append(f"≈ {line}: nothing is rounded")
             total = re.fullmatch(r"(\d+\.\d+)/(\d+)", line)
             if sign == "≈" and total and isinstance(truth, Q):
@@ -237,10 +237,10 @@ def faults(score, working=None, truth=None, digits=6):
     return wrong + wrong_asides(working), evaluated
 
 
-def is_rounded_in_vain(line, found, truth):
+def is_rounded_in_vain(line, result, truth):
     """Return True for a line after "≈" in which no number is rounded."""
     is_whole = "." not in line and "10^" not in line
-    return is_whole and truth is not None and are_same(found, truth)
+    return is_whole and truth is not None and are_same(result, truth)
 
 
 def wrong_asides(working):
@@ -251,11 +251,11 @@ def wrong_asides(working):
         exact = []
         for sign, line in sides:
             if is_arithmetic(line) and not is_elided(line):
-                found = Calculator(line).value()
-                exact += [found] if sign == "=" else []
-                is_right = sign == "≈" or are_same(found, exact[0])
-                if abs(found - shown) > half or not is_right:
-                    wrong.append(f"{what} {sign} {line} gives {float(found)!r}")
+                result = Calculator(line).value()
+                exact += [result] if sign == "=" else []
+                is_right = sign == "≈" or are_same(result, exact[0])
+                if abs(result - shown) > half or not is_right:
+                    wrong.append(f"{what} {sign} {line} gives {float(result)!r}")
     return wrong
 
 
@@ -519,14 +519,14 @@ def check_all(scores, is_trivial=False, turn=0):
     wrong = {}
     for name, score, *truths in scores:
         truth = truths[0] if truths else None
-        found, evaluated = faults(score, truth=truth)
+        problems, evaluated = faults(score, truth=truth)
         for digits, working in further_workings(score, turn):
             more, many = faults(score, working, truth, digits)
-            found, evaluated = found + more, evaluated + many
+            problems, evaluated = problems + more, evaluated + many
         if not evaluated and not is_trivial:  # for one or two points the only number is the value
-            found.append("no line could be evaluated")
-        if found:
-            wrong.setdefault(name, f"{name}: {found}\n{score.working}")
+            problems.append("no line could be evaluated")
+        if problems:
+            wrong.setdefault(name, f"{name}: {problems}\n{score.working}")
     return wrong
 
 
@@ -590,11 +590,11 @@ def test_workings_of_intervals_and_chance_give_their_results():
     for _ in range(3):
         t = cl.ContingencyTable(rng.integers(0, 30, rng.integers(2, 5, 2)) + 1)
         for measure in (cl.purity, cl.adjusted_rand_index, cl.normalized_mutual_information):
-            found = [cl.jackknife(measure, t), cl.bootstrap(measure, t, n=49)]
-            found.append(
+            results = [cl.jackknife(measure, t), cl.bootstrap(measure, t, n=49)]
+            results.append(
                 cl.paired_difference(measure, [0, 0, 1, 1, 1], [0, 0, 0, 1, 1], [0, 1, 1, 1, 1])
             )
-            for result in found:
+            for result in results:
                 assert not (wrong := wrong_rows(result.working)), (wrong, result.working)
                 many += len(rows_of(result.working))
             p = cl.permutation_test(measure, t, n=49)

@@ -865,6 +865,6 @@ def test_large_table_is_elided_with_the_margins_of_all_points():
 
 def test_sum_of_tables_keeps_the_noise_treatment_if_all_agree():
     dropped = cl.contingency_table([1, 2, 2], [1, 1, -1], noise="drop")
-    kept = cl.contingency_table([1, 2, 2], [1, 1, -1], noise="cluster")
+    as_cluster = cl.contingency_table([1, 2, 2], [1, 1, -1], noise="cluster")
     assert (dropped + dropped).noise == "drop"
-    assert (dropped + kept).noise is None
+    assert (dropped + as_cluster).noise is None

@@ -122,8 +122,8 @@ def test_missing_data_is_reported_and_is_not_a_wrong_answer(monkeypatch, tmp_pat
     with pytest.raises(FileNotFoundError, match=r"data/tables is not there"):
         datasets.lecture_table("orange")
     check("11.4", [1, 1, 1, 1, 1, 1, 0, 0])
-    said = capsys.readouterr().out
-    assert said.startswith("exercise 11.4 cannot be checked here: data/watermelon_3.0.csv is not")
+    output = capsys.readouterr().out
+    assert output.startswith("exercise 11.4 cannot be checked here: data/watermelon_3.0.csv is not")
 
 
 def test_a_wheel_has_its_data_in_the_package(tmp_path):
@@ -131,8 +131,8 @@ def test_a_wheel_has_its_data_in_the_package(tmp_path):
     shutil.copytree(DATA.parent / "clustlib", package, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(DATA, package / "data")
     (package / "data/watermelon_4.0.csv").write_text("density,sugar\n7,8\n")
-    asked = "import clustlib as cl; print(cl.datasets.watermelon_4().tolist())"
-    command = [sys.executable, "-c", asked]
+    code = "import clustlib as cl; print(cl.datasets.watermelon_4().tolist())"
+    command = [sys.executable, "-c", code]
     assert subprocess.check_output(command, text=True, cwd=tmp_path) == "[[7.0, 8.0]]\n"
 
 

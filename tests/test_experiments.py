@@ -288,20 +288,20 @@ def disagree(n, measure, other):
     ],
 )
 def test_no_disagreement_is_smaller(measure, other, n):
-    found = cl.smallest_disagreement(measure, other)
-    assert found.first.n == found.second.n == n
-    assert sorted(found.first.class_sizes) == sorted(found.second.class_sizes)
-    assert measure(found.first) > measure(found.second)
-    assert other(found.first) < other(found.second)
+    disagreement = cl.smallest_disagreement(measure, other)
+    assert disagreement.first.n == disagreement.second.n == n
+    assert sorted(disagreement.first.class_sizes) == sorted(disagreement.second.class_sizes)
+    assert measure(disagreement.first) > measure(disagreement.second)
+    assert other(disagreement.first) < other(disagreement.second)
     assert not any(disagree(smaller, measure, other) for smaller in range(2, n))
 
 
 def test_smaller_values_can_be_better():
-    found = cl.smallest_disagreement(cl.purity, cl.clustering_error)
-    assert cl.purity(found.first) > cl.purity(found.second)
-    assert cl.clustering_error(found.first) > cl.clustering_error(found.second)
-    assert found.verdicts["prefers"] == ("first", "second")
-    assert found.verdicts["measure"] == ("purity", "clustering error")
+    disagreement = cl.smallest_disagreement(cl.purity, cl.clustering_error)
+    assert cl.purity(disagreement.first) > cl.purity(disagreement.second)
+    assert cl.clustering_error(disagreement.first) > cl.clustering_error(disagreement.second)
+    assert disagreement.verdicts["prefers"] == ("first", "second")
+    assert disagreement.verdicts["measure"] == ("purity", "clustering error")
 
 
 def test_own_measures():
@@ -317,10 +317,10 @@ def test_own_measures():
 
 
 def test_disagreement_shows_both_tables_and_the_verdicts():
-    found = cl.smallest_disagreement(cl.purity, cl.maximum_matching)
-    for part in found:
-        assert repr(part) in repr(found)
-        assert part._repr_html_() in found._repr_html_()
+    disagreement = cl.smallest_disagreement(cl.purity, cl.maximum_matching)
+    for part in disagreement:
+        assert repr(part) in repr(disagreement)
+        assert part._repr_html_() in disagreement._repr_html_()
 
 
 def test_functions_of_each_other_do_not_disagree():

@@ -295,9 +295,9 @@ def test_long_maximum_keeps_the_largest(at):
     assert "99" in arguments
     assert arguments.count("…") in (1, 2)
     assert len(arguments) <= 8
-    kept = [int(x) if x != "…" else x for x in arguments]
+    shown_terms = [int(x) if x != "…" else x for x in arguments]
     # Terms are left out at the gap, and nowhere else.
-    places = [numbers.index(x) if x != "…" else None for x in kept]
+    places = [numbers.index(x) if x != "…" else None for x in shown_terms]
     for left, right in itertools.pairwise(places):
         assert None in (left, right) or right == left + 1
     assert shown.evaluate_step().value == 99

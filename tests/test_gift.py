@@ -87,14 +87,14 @@ def read_number(answer):
     number, *feedback = answer.split("#", 1)
     weight = re.match(r"%-*([0-9]{1,2})\.?([0-9]*)%", number)
     value, tolerance = number[weight.end() if weight else 0 :].strip().split(":")
-    said = formatted(feedback[0].strip()) if feedback else ""
-    return value, int(weight[1]) / 100 if weight else 1, said, float(tolerance)
+    comment = formatted(feedback[0].strip()) if feedback else ""
+    return value, int(weight[1]) / 100 if weight else 1, comment, float(tolerance)
 
 
 def read_option(answer):
     text, *feedback = answer[1:].split("#", 1)
-    said = formatted(feedback[0].strip()) if feedback else ""
-    return formatted(text.strip()), float(answer[0] == "="), said
+    comment = formatted(feedback[0].strip()) if feedback else ""
+    return formatted(text.strip()), float(answer[0] == "="), comment
 
 
 # --- as gift-pegjs reads it ----------------------------------------------------------------------
@@ -164,11 +164,11 @@ def as_item(item, number=str):
     """Return the parts of an item that a parser must find."""
     answers = []
     for answer in item.answers:
-        right, said = float(answer.is_right), text_of(answer.feedback)
+        right, comment = float(answer.is_right), text_of(answer.feedback)
         if item.kind == "numerical":
-            answers.append((number(answer.text), right, said, answer.tolerance))
+            answers.append((number(answer.text), right, comment, answer.tolerance))
         else:
-            answers.append((text_of(answer.text), right, said))
+            answers.append((text_of(answer.text), right, comment))
     return {
         "name": item.name.replace("&", "&amp;").replace("<", "&lt;").strip(),
         "text": text_of(item.text),

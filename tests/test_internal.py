@@ -474,12 +474,12 @@ NOISE = np.equal(NOISY, -1)
 
 
 def test_noise_is_a_cluster_or_dropped_or_many_clusters():
-    kept = np.array(NOISY)[~NOISE]
+    labels = np.array(NOISY)[~NOISE]
     alone = [-i if label == -1 else label for i, label in enumerate(NOISY)]
     for name, measure in FROM_POINTS.items():
         assert measure(X, NOISY) == pytest.approx(measure(X, LABELS), rel=1e-12), name
         assert measure(X, NOISY, noise_label="anything") == measure(X, NOISY)
-        dropped, expected = measure(X, NOISY, noise="drop"), measure(X[~NOISE], kept)
+        dropped, expected = measure(X, NOISY, noise="drop"), measure(X[~NOISE], labels)
         assert (dropped, dropped.working) == (expected, expected.working), name
         split = measure(X, NOISY, noise="singletons")
         assert split == pytest.approx(measure(X, alone), rel=1e-13), name
@@ -492,7 +492,7 @@ def test_noise_is_a_cluster_or_dropped_or_many_clusters():
             measure(X, LABELS, "rms", "drop")  # identified by its name
     W = cdist(X, X)
     for name, (measure, plain) in OF_DISTANCES.items():
-        expected = plain(W[np.ix_(~NOISE, ~NOISE)], kept)
+        expected = plain(W[np.ix_(~NOISE, ~NOISE)], labels)
         found = measure(W, NOISY, metric="precomputed", noise="drop")
         assert found == pytest.approx(expected), name
 
@@ -531,8 +531,8 @@ def test_silhouettes_without_a_denominator():
 
 
 def test_silhouettes_and_noise():
-    kept = np.array(NOISY)[~NOISE]
-    expected = metrics.silhouette_samples(X[~NOISE], kept)
+    labels = np.array(NOISY)[~NOISE]
+    expected = metrics.silhouette_samples(X[~NOISE], labels)
     for metric, points in (("euclidean", X), ("precomputed", cdist(X, X))):
         dropped = cl.silhouette_samples(points, NOISY, metric, noise="drop")
         assert dropped == pytest.approx(expected, rel=1e-12)

@@ -141,7 +141,7 @@ def open_notebook(lab, browser, name, cells=None):
         page.goto(lab.address + path)
         page.wait_for_selector(".jp-Notebook")
         yield page
-        assert {urlsplit(url).hostname for url in page.asked} == {"127.0.0.1"}
+        assert {urlsplit(url).hostname for url in page.requested_urls} == {"127.0.0.1"}
         assert page.failures == []
 
 

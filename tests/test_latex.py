@@ -88,8 +88,8 @@ def test_sheets_do_not_waste_paper(tmp_path):
 def test_formula_sheet_has_three_pages_that_can_be_read(tmp_path):
     text = cl.formula_sheet().to_latex()
     # The log reports the factor by which wide parts were scaled down.
-    said = r"\typeout{smaller \the\linewidth\space of \the\wd\formulabox}\resizebox"
-    many, too_wide = pages(text.replace(r"\resizebox", said), tmp_path)
+    logged = r"\typeout{smaller \the\linewidth\space of \the\wd\formulabox}\resizebox"
+    many, too_wide = pages(text.replace(r"\resizebox", logged), tmp_path)
     assert many == 3
     assert max(too_wide, default=0) < WIDER
     log = (tmp_path / "sheet.log").read_text(encoding="latin-1")

@@ -367,12 +367,12 @@ def test_an_answer_that_cannot_be_read_is_refused():
 def test_the_command_writes_where_nbgrader_looks(tmp_path, capsys):
     out = tmp_path / "source"
     assert main(["02", "05", "02", "--out", str(out), "--seed", "3", "--questions", "1"]) == 0
-    said = capsys.readouterr().out.splitlines()
+    output = capsys.readouterr().out.splitlines()
     paths = [out / "02/02_purity_and_maximum_matching.ipynb", out / "05/05_pair_counting.ipynb"]
     assert sorted(out.rglob("*.ipynb")) == paths
     assert json.loads(paths[0].read_text("utf-8")) == source_notebook("02", 3, n_questions=1)
-    assert said[0] == f"{paths[0]}: 4 exercises, 1 question, 7 points"
-    assert said[-1] == f"Next, in {tmp_path}: nbgrader generate_assignment 02 --create"
+    assert output[0] == f"{paths[0]}: 4 exercises, 1 question, 7 points"
+    assert output[-1] == f"Next, in {tmp_path}: nbgrader generate_assignment 02 --create"
 
 
 def test_existing_notebook_is_kept(tmp_path, capsys):
@@ -543,14 +543,14 @@ def test_nbgrader_marks_right_wrong_and_empty(course, unit):
     sentences = [sentence for _, sentence in WRONG[unit].values()]
     sentences += [MISTAKEN[topic][1] for topic in unit_topics(unit)[:2]]
     graded = json.loads(path_of(unit, root / "autograded" / "wrong").read_text("utf-8"))
-    said = [
+    messages = [
         output["evalue"]
         for cell in graded["cells"]
         for output in cell.get("outputs", [])
         if "evalue" in output
     ]
-    assert len(said) == len(sentences)
+    assert len(messages) == len(sentences)
     page = path_of(unit, root / "feedback" / "wrong").with_suffix(".html").read_text("utf-8")
     for sentence in sentences:
-        assert any(sentence in each for each in said)
+        assert any(sentence in each for each in messages)
         assert sentence in page

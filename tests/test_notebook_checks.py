@@ -212,8 +212,8 @@ DAMAGES = [
     ),
     (LESSON, "links", insert("### Further", "### Γ\n\n[x](#Γ)"), "is not ASCII"),
     *[
-        (LESSON, "links", says(f"[{said}]({LESSON}#Where-it-misleads)"), "says what is not there")
-        for said in (f"{int(LESSON[:2]) + 1:02}", f"{LESSON[:2]} Where it leads")
+        (LESSON, "links", says(f"[{name}]({LESSON}#Where-it-misleads)"), "says what is not there")
+        for name in (f"{int(LESSON[:2]) + 1:02}", f"{LESSON[:2]} Where it leads")
     ],
     (LESSON, "cell_style", insert("## Summary", "  "), "is empty"),
     (LESSON, "prose_numbers", edit("so 0.89", "so 0.88"), "cell 2: no cell prints 0.88, in “"),
@@ -332,8 +332,8 @@ def test_every_fault_is_found_by_its_check(folder):
         nb = copy.deepcopy(NOTEBOOKS[name])
         damage(nb)
         found = complaints(nb, folder / name)
-        said = any(each in found.get(check, "") for each in words.split("|"))
-        if not said or set(found) - {check} - ALSO.get(check, set()):
+        is_reported = any(each in found.get(check, "") for each in words.split("|"))
+        if not is_reported or set(found) - {check} - ALSO.get(check, set()):
             wrong.append(
                 f"damage {number} to {name}: {check} should say {words!r}, said is {found}"
             )
@@ -351,5 +351,5 @@ def test_links_of_a_page_are_followed_as_well(folder):
         ("README.md#On-(two)-pages", "there is no heading"),
     ]:
         page.write_text(f"# Page\n\n## On (two) pages\n\n[x]({target})\n", encoding="utf-8")
-        said = "".join(checks.links(checks.page(page), page))
-        assert (wrong in said) if wrong else (said == ""), target
+        problems = "".join(checks.links(checks.page(page), page))
+        assert (wrong in problems) if wrong else (problems == ""), target

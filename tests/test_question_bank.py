@@ -124,8 +124,8 @@ def test_wrong_turns_name_the_mistake():
         tp, tn = found[True, True], found[False, False]
         n = sum(found.values())
         jaccard, hubert = tp / (n - tn), tp / n
-        said = {a.feedback: float(a.text) for a in item.answers if not a.is_right}
-        assert said == {
+        mistakes = {a.feedback: float(a.text) for a in item.answers if not a.is_right}
+        assert mistakes == {
             "That is the Jaccard coefficient, which leaves TN out.": pytest.approx(
                 jaccard, abs=1e-6
             ),

@@ -56,4 +56,4 @@ def test_every_formula_is_typeset_and_no_page_is_wider_than_its_window(browser, 
         view.goto(path.as_uri())
         seen = view.evaluate(SEEN)
         assert seen == {"raw": [], "formulas": formulas, "errors": [], "width": width}
-        assert view.failures == view.asked == []
+        assert view.failures == view.requested_urls == []

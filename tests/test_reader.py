@@ -424,17 +424,17 @@ def split(tokens, signs):
 
 def without_labels(tokens):
     """Drop labels that name the source of a number, as in C1–T3 20 or x2: 0.5."""
-    kept, is_label = [], False
+    result, is_label = [], False
     for token in tokens:
         was_label, is_label = is_label, False
-        if token == ":" and (was_label or (kept and is_name(kept[-1]))):
-            del kept[len(kept) - (not was_label) :]
-        elif len(kept) > 1 and kept[-1] == "–" and is_name(token) and is_name(kept[-2]):
-            del kept[-2:]
+        if token == ":" and (was_label or (result and is_name(result[-1]))):
+            del result[len(result) - (not was_label) :]
+        elif len(result) > 1 and result[-1] == "–" and is_name(token) and is_name(result[-2]):
+            del result[-2:]
             is_label = True
         else:
-            kept.append(token)
-    return kept
+            result.append(token)
+    return result
 
 
 class Working:

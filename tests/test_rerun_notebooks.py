@@ -33,7 +33,7 @@ def test_two_runs_give_the_same_clean_bytes(tmp_path):
     path = tmp_path / "messy.ipynb"
     nb = messy()
     path.write_text(nbformat.v4.writes(nb), encoding="utf-8")
-    kept = nb.cells[0].id
+    first_id = nb.cells[0].id
     rerun(path)
     once = path.read_bytes()
     # Digits beyond the twelfth may differ between processors, which is not a change.
@@ -52,7 +52,7 @@ def test_two_runs_give_the_same_clean_bytes(tmp_path):
     assert [first["execution_count"], second["execution_count"]] == [1, 2]
     assert first["outputs"][0]["text"] == ["距離\n", "two\n"]  # one stream, although it was flushed
     assert second["outputs"][0]["data"] == {"text/plain": ["0.30000000000000004"]}
-    assert first["id"] == kept
+    assert first["id"] == first_id
     assert len({cell["id"] for cell in nb["cells"]}) == 3
 
 

@@ -108,7 +108,7 @@ def test_titles_have_one_place_and_slides_are_numbered(decks, browser):
             assert {it["size"] for it in slides} <= SIZES, path.name
             for number, slide in enumerate(slides, start=1):
                 assert f"{number} / {len(slides)}" in slide["footer"], path.name
-        assert page.asked == []
+        assert page.requested_urls == []
         assert page.failures == []
 
 
@@ -158,7 +158,7 @@ def test_a_printed_page_has_margins_and_all_steps(decks, pdf, browser):
             edges = (left, top, image.width - right, image.height - bottom)
             assert min(edges) >= MARGIN, (number, edges)
             assert bottom > 720 - FOOTER, "the footer is missing"
-        assert page.asked == []
+        assert page.requested_urls == []
 
 
 def test_a_handout_has_no_answers_and_no_notes(decks, pdf, browser):

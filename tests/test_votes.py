@@ -75,14 +75,14 @@ def find_vote(title):
 def test_chance_is_the_mean_over_all_permutations():
     t = cl.ContingencyTable([[3, 0, 1], [1, 2, 0]])
     clusters, classes = votes_of_pairs.points(t)
-    deals = [votes_of_pairs.kinds(clusters, deal) for deal in itertools.permutations(classes)]
+    values = [votes_of_pairs.kinds(clusters, order) for order in itertools.permutations(classes)]
     for title, formula in {
         "pairs together after a shuffle": lambda tp, fn, fp, tn: tp,
         "Rand index of shuffled labels": votes_of_pairs.rand,
         "pair precision of shuffled labels": votes_of_pairs.precision,
     }.items():
         score = find_vote(title).measure(t)
-        assert score.exact == mean(Fraction(formula(*deal)) for deal in deals), title
+        assert score.exact == mean(Fraction(formula(*order)) for order in values), title
 
 
 def test_data_agree_with_the_question():

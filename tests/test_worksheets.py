@@ -387,7 +387,7 @@ def test_topics_are_names_of_measures_or_numbers_of_units():
 
 
 def test_bad_arguments_are_named():
-    for arguments, error, said in [
+    for arguments, error, error_text in [
         (("puritiy",), ValueError, "'puritiy'.*purity"),
         ((["purity", 2],), TypeError, "topics.*2"),
         (([],), ValueError, "topics"),
@@ -398,7 +398,7 @@ def test_bad_arguments_are_named():
         (("purity", 0, 4), ValueError, "difficulty.*4"),
         (("purity", 0, "1"), ValueError, "difficulty.*'1'"),
     ]:
-        with pytest.raises(error, match=said) as found:
+        with pytest.raises(error, match=error_text) as found:
             cl.worksheet(*arguments)
         assert len(str(found.value)) < 200
     for head, error in [
@@ -491,12 +491,12 @@ def test_key_has_every_number_that_the_sheet_asks_for(sheets):
             assert r"\dots" not in text
             assert "…" not in text
         for question in sheet.questions:
-            asked = [line.count("boxed") for line in latex_lines(question.score.worksheet)]
+            boxes = [line.count("boxed") for line in latex_lines(question.score.worksheet)]
             key = latex_lines(question.score.explain(terms=100))
             key = [line for line in key if not line.startswith(r"& \quad")]  # remarks
             shown = [len(numbers_in(line)) for line in key]
             # The line with the most numbers is the substitution.
-            assert max(shown) >= max(asked), question.topic
+            assert max(shown) >= max(boxes), question.topic
             if question.steps:
                 blank, full = question.steps.latex(False), question.steps.latex(True)
                 assert blank.count("hline") == full.count("hline")
@@ -624,7 +624,7 @@ def test_letters_are_spread_evenly():
     assert set(starts) == set("abcd")
 
 
-def asked(paper):
+def content(paper):
     return [it.data for it in (*paper.votes, *paper.questions)]
 
 
@@ -633,9 +633,9 @@ def test_another_seed_is_another_exam():
     texts = [cl.exam(units, seed).to_markdown() for seed in (1, 2, 1)]
     assert texts[0] == texts[2] != texts[1]
     first, second, other = (cl.exam(units, seed) for seed in (1, 2, 1 + 2**64))
-    for one, two in zip(asked(first), asked(second), strict=True):
+    for one, two in zip(content(first), content(second), strict=True):
         assert str(one) != str(two)
-    assert str(asked(first)) != str(asked(other))
+    assert str(content(first)) != str(content(other))
     once, again = cl.exam(["02", "02"], 3).votes
     assert str(once.data) != str(again.data)
 
@@ -663,8 +663,8 @@ def test_both_sheets_refer_to_each_other_but_only_the_key_has_the_seed():
         for text in (sheet.to_markdown(key), sheet.to_latex(key)):
             assert title in text
             assert f"Sheet {sheet.code}" in text
-            for said in ("purity, 05", "51234", "difficulty 2"):
-                assert (said in text) == key
+            for secret in ("purity, 05", "51234", "difficulty 2"):
+                assert (secret in text) == key
             body = text.partition(r"\begin{document}")[2] or text
             assert ("Name:" in body or r"\nameline" in body) == (not key)
     assert sheet._repr_markdown_() == sheet.to_markdown()
@@ -738,7 +738,7 @@ def test_formula_sheet_has_every_measure_with_all_its_properties():
 
 def test_formula_sheet_has_the_parts_of_the_measures():
     sheet = cl.formula_sheet()
-    said = " ".join(sheet.parts.values())
+    text = " ".join(sheet.parts.values())
     for name in (
         "H(C) =", "H(T) =", "H(C,T) =", r"H(T\mid C_i) =", "E[I] =", r"W_{\text{min}}", "diam",
         r"W_{\text{max}}", "a_x =", "b_x =", "s(x) =", "_p(x, y) =", r"\infty(x, y) =",
@@ -746,7 +746,7 @@ def test_formula_sheet_has_the_parts_of_the_measures():
         r"\text{VDM}_p(a, b) =", r"\text{dist}(x, y) =", r"F_\beta =", r"V_\beta =",
         r"\text{SSB} =",
     ):  # fmt: skip
-        assert name in said, name
+        assert name in text, name
     for formula in sheet.parts.values():
         assert formula in sheet.to_latex()
         assert formula.count("{") == formula.count("}")

@@ -40,13 +40,13 @@ MINUTES = {
 
 
 def test_lessons_are_restored():
-    for number, stands, typed in TYPED:
+    for number, generated, typed in TYPED:
         nb = read(writing.lesson_path(number))
         before = copy.deepcopy(nb)
-        cell = next(cell for cell in nb.cells if stands in cell.source)
-        cell.source = cell.source.replace(stands, typed, 1)
+        cell = next(cell for cell in nb.cells if generated in cell.source)
+        cell.source = cell.source.replace(generated, typed, 1)
         writing.write_lesson(nb, number)
-        assert nb == before, stands
+        assert nb == before, generated
 
 
 def test_minutes_grow_with_words_formulas_and_questions():
@@ -96,9 +96,9 @@ def test_pages_are_restored():
     for path, page in writing.PAGES.items():
         text = path.read_text(encoding="utf-8")
         for place in MINUTES[page]:
-            stands = re.search(place, text, re.MULTILINE)[0]
-            typed = re.sub(r"\d+$", "99", stands)
-            assert page(text.replace(stands, typed, 1)) == text, place
+            generated = re.search(place, text, re.MULTILINE)[0]
+            typed = re.sub(r"\d+$", "99", generated)
+            assert page(text.replace(generated, typed, 1)) == text, place
 
 
 def test_public_names_come_from_the_modules():
@@ -114,8 +114,8 @@ def test_a_card_has_the_title_and_the_links_of_its_unit():
         "# 06 Two vectors of pairs\n\n[Lesson](../../06_two_vectors_of_pairs.ipynb) · "
         "[slides 1](../slides/06_two_vectors_of_pairs.md) · [all cards](../README.md)\n"
     )
-    for stands, typed in {"# 06 Two": "# 06 Ten", "[slides 1]": "[x]"}.items():
-        assert writing.card(text.replace(stands, typed, 1)) == text, stands
+    for generated, typed in {"# 06 Two": "# 06 Ten", "[slides 1]": "[x]"}.items():
+        assert writing.card(text.replace(generated, typed, 1)) == text, generated
     page = (writing.LECTURER / "README.md").read_text(encoding="utf-8")
     link = "[06 Two vectors of pairs](units/06.md)"
     assert writing.list_cards(page.replace(link, "")) == page != page.replace(link, "")

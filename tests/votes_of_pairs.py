@@ -163,7 +163,7 @@ def rand_if_new_pairs_are_wrong(t):
 # --- shuffles ------------------------------------------------------------------------------------
 
 
-def dealt(c, p):
+def mean_tp_of_shuffles(c, p):
     """Return the mean of TP over all deals: every two cards come to every two places as often."""
     places, cards = vectors(c, p)
     return Fraction(sum(places) * sum(cards), len(places))
@@ -175,7 +175,7 @@ def of_deals(formula, change=points):
     def value(t):
         labels = change(t)
         c, p = vectors(*labels)
-        return formula(dealt(*labels), c, p)
+        return formula(mean_tp_of_shuffles(*labels), c, p)
 
     return value
 
