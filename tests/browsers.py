@@ -21,7 +21,7 @@ def missing(reason):
 
 @contextmanager
 def window(browser, width=1280, height=720):
-    """Yield a page that records network requests as ``requested_urls`` and errors as ``failures``."""
+    """Yield a page with its network requests in ``requested_urls``, its errors in ``failures``."""
     context = browser.new_context(viewport={"width": width, "height": height})
     context.set_default_timeout(TIMEOUT)
     page = context.new_page()
