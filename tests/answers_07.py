@@ -22,7 +22,7 @@ def parts(counts):
     )
 
 
-def all_deals(index, counts):
+def adjust_by_permutations(index, counts):
     """Return the index adjusted by its mean over all permutations of the labels."""
     true, pred = cl.ContingencyTable(counts).to_labels()
     values = [index(cl.contingency_table(shuffled, pred)) for shuffled in permutations(true)]
@@ -40,9 +40,11 @@ def adjusted(counts):
     return ((TP / M_C + TP / M_T) / 2 - expected) / (1 - expected)
 
 
-def adjusted_by_deals(counts):
+def adjusted_by_permutations(counts):
     """Return the index adjusted by all permutations for few points, by the formula for more."""
-    return float(all_deals(kulczynski, counts)) if counts.sum() <= 5 else adjusted(counts)
+    return (
+        float(adjust_by_permutations(kulczynski, counts)) if counts.sum() <= 5 else adjusted(counts)
+    )
 
 
 def mean_tp(clusters, classes):
@@ -117,7 +119,7 @@ RIGHT = [
     ("07.7", RING),
     ("07.7", cl.play(cl.ContingencyTable(RING), ["Rand index", "adjusted Rand index"])),
     ("07.8", adjusted),
-    ("07.8", adjusted_by_deals),
+    ("07.8", adjusted_by_permutations),
 ]
 
 
@@ -152,14 +154,14 @@ def of_parts(function, counts):
     return function(*parts(np.array(counts)))
 
 
-def mean_of_cuts():
+def mean_of_splits():
     """Return the mean ARI of random splits that differ from those of the notebook."""
     rng = np.random.default_rng(1)
     phases = np.arange(200) // 10
     aris = []
     for _ in range(100):
-        cuts = rng.choice(199, 19, replace=False) + 1
-        pieces = (np.arange(200)[:, None] >= cuts).sum(axis=1)
+        borders = rng.choice(199, 19, replace=False) + 1
+        pieces = (np.arange(200)[:, None] >= borders).sum(axis=1)
         aris.append(of_parts(of_ari, cl.contingency_table(phases, pieces).counts))
     return np.mean(aris)
 
@@ -178,5 +180,5 @@ PREDICTED = {
     "07.a": mean_rand(),
     "07.b": Q(sum(TP_OF_DEALS), len(TP_OF_DEALS)),
     "07.c": "A" if of_parts(of_ari, CROWD_WHOLE) > of_parts(of_ari, RARE_FOUND) else "B",
-    "07.d": "above 0" if mean_of_cuts() > 0.1 else "about 0",
+    "07.d": "above 0" if mean_of_splits() > 0.1 else "about 0",
 }

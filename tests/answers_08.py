@@ -89,7 +89,7 @@ def bits_of(counts, i, j):
     return n_ij / n * log2(n * n_ij / (counts[i].sum() * counts[:, j].sum()))
 
 
-def after_the_die():
+def gains_by_random_split():
     """Return the gains in mutual information when the first orange cluster is split ten ways."""
     rng = np.random.default_rng(1)
     rises = []
@@ -107,5 +107,5 @@ PREDICTED = {
     "08.a": f"{fewest_questions([80, 10, 10]):.3g}",
     "08.b": "none" if abs(bits_of(GREEN, 0, 1)) < 1e-9 else "a few",
     "08.c": against(conditional(ORANGE), conditional(GREEN), "smaller", "equal", "larger"),
-    "08.d": "more" if min(after_the_die()) > 0 else "less",
+    "08.d": "more" if min(gains_by_random_split()) > 0 else "less",
 }

@@ -88,7 +88,7 @@ def two_sets_of_six():
 
 
 def what_falls():
-    """Say which of W_in and BetaCV falls from random cuts into 2 clusters to those into 10."""
+    """Say which of W_in and BetaCV falls from random splits into 2 clusters to those into 10."""
     rng = np.random.default_rng(5)
     points = rng.normal(size=30)
     of = {

@@ -17,7 +17,7 @@ from nbformat.v4.rwbase import rejoin_lines
 
 SOURCES = "Sources and further reading"
 ENDING = ["Where it misleads", "Summary", "Exercises", SOURCES]
-# The first notebook tells where to start: it has no measure that could mislead.
+# The first notebook is an introduction without a measure that could mislead.
 NOT_IN = {"00": {"Where it misleads"}}
 SHORTEST_ALT = 20  # characters
 
@@ -27,7 +27,7 @@ COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 MATH = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
 HEADING = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$", re.MULTILINE)
 LINK = re.compile(r"\]\(\s*<?((?:[^\s()>]|\([^\s()]*\))*)|^ {0,3}\[[^\]]+\]:\s*(\S+)", re.MULTILINE)
-# A link that says the number of a unit, and perhaps the title of a section there.
+# A link whose text is the number of a unit, perhaps with the title of a section.
 TO_UNIT = re.compile(
     r"\[(\d\d)(?: ([^\]]+))?\]\(([^\s()#]+\.ipynb)(?:#((?:[^\s()]|\([^\s()]*\))+))?\)"
 )
@@ -230,7 +230,7 @@ def outputs_kept(nb, path):
         last = (statements(cell) or [None])[-1]
         if not isinstance(last, ast.Expr) or cell["source"].rstrip().endswith(";"):
             continue
-        if re.match(r"(?:predict|compare)\(", ast.unparse(last)):  # to whoever has typed nothing
+        if re.match(r"(?:predict|compare)\(", ast.unparse(last)):  # silent without a prediction
             continue
         # A call may print and return nothing; any other expression has a value.
         shown = {output["output_type"] for output in cell["outputs"]}
@@ -325,7 +325,7 @@ def solutions(nb, path):
     ]
 
 
-# The checks: what it says and shows -------------------------------------------------------------
+# The checks: text and outputs --------------------------------------------------------------------
 
 
 def prose_numbers(nb, path):

@@ -118,7 +118,7 @@ def is_pure(counts):
     return (counts > 0).sum(axis=1) == 1
 
 
-def pure_cut(counts):
+def pure_split(counts):
     for i in np.flatnonzero(is_pure(counts)):
         for points in range(1, counts[i].max() // 2 + 1):
             after = np.vstack([counts, np.minimum(counts[i], points)])
@@ -126,7 +126,7 @@ def pure_cut(counts):
             yield counts, after
 
 
-def blind_cut(counts):
+def blind_split(counts):
     counts = 2 * counts
     for i in np.flatnonzero(~is_pure(counts)):
         after = np.vstack([counts, counts[i] // 2])
@@ -134,7 +134,7 @@ def blind_cut(counts):
         yield counts, after
 
 
-def cut_between(counts):
+def split_between(counts):
     for i in np.flatnonzero(~is_pure(counts)):
         places = np.flatnonzero(counts[i])
         for size in range(1, len(places)):
@@ -178,7 +178,7 @@ def transposed(counts):
     yield counts, counts.T
 
 
-WAYS = [pure_cut, blind_cut, cut_between, merged, astray, easy_grows, twice, transposed]
+WAYS = [pure_split, blind_split, split_between, merged, astray, easy_grows, twice, transposed]
 # Responses that are too rare for small and random tables.
 CROWD = np.vstack([[0] + [2] * 10, *[[1] + [0] * 10] * 20])  # one cluster, and twenty single points
 RARE = [

@@ -250,7 +250,7 @@ def test_ratios_go_along_the_right_axis(counts):
 def test_quantity_can_name_its_index():
     x = cl.quantity("x", [[1, 2, 3], [4, 5, 6]], over="uv")
     assert cl.sum_over("u", cl.max_over("v", x)).value == 3 + 6
-    turned = cl.quantity("n_ji", [[1, 2, 3], [4, 5, 6]])  # rows are j, as the name says
+    turned = cl.quantity("n_ji", [[1, 2, 3], [4, 5, 6]])  # Rows are j in this name.
     assert cl.sum_over("j", cl.max_over("i", turned)).value == 3 + 6
     shares = cl.quantity("p", [Q(1, 2), Q(1, 3), Q(1, 6)], over="k")
     assert cl.sum_over("k", shares).value == 1

@@ -235,7 +235,7 @@ MASKED = np.ma.array([0, 0, 5], mask=[False, False, True])
 
 DIFFERENCES = [
     # 0/0, for which we have one rule: identical classes score 1, all others 0. (Homogeneity and
-    # completeness are 1 in both libraries where there is nothing to explain.)
+    # completeness are 1 in both libraries if there is nothing to explain.)
     Difference("fowlkes_mallows_score", ([0, 1, 2], [6, 4, 5]), 1, 0, "0/0, identical"),
     Difference("fowlkes_mallows_score", ([3], [8]), 1, 0, "0/0, identical"),
     Difference(

@@ -173,7 +173,7 @@ def test_working_is_not_built_for_a_number():
     assert calls == []
     working = s.working
     assert working.endswith("= 0.75")
-    assert set(calls) == {"name", "further", "beside"}  # a text needs no picture
+    assert set(calls) == {"name", "further", "beside"}  # Text does not need a picture.
     assert working.latex.startswith("$")
     assert "picture" in calls
 

@@ -301,7 +301,7 @@ def split(t, i):
     return cl.ContingencyTable([*rows.tolist(), half.tolist()])
 
 
-def pure_cuts(t):
+def pure_splits(t):
     """Split a pure cluster in two."""
     for i in np.flatnonzero((t.counts > 0).sum(axis=1) == 1):
         if t.cluster_sizes[i] > 1:
@@ -354,7 +354,7 @@ def one_apart(t):
 
 
 UNSEEN = {
-    BlindSpot.SPLITTING: pure_cuts,
+    BlindSpot.SPLITTING: pure_splits,
     BlindSpot.MERGING: disjoint_merged,
     BlindSpot.SHARED_MAJORITY: claimed_twice,
     BlindSpot.UNCLAIMED_CLASSES: unclaimed,
@@ -629,7 +629,7 @@ def test_bad_points_and_labels_are_refused(X, labels, error, says):
 
 
 def rings(inner, outer, radius):
-    """Return two rings, their labels, and labels of halves that cut across both."""
+    """Return two rings, their labels, and labels of halves that divide both."""
     angles = [2 * np.pi * np.arange(n) / n + 0.1 for n in (inner, outer)]
     radii = np.repeat([1, radius], [inner, outer])[:, None]
     X = radii * np.concatenate([np.column_stack([np.cos(a), np.sin(a)]) for a in angles])
@@ -638,7 +638,7 @@ def rings(inner, outer, radius):
 
 
 def rows(n):
-    """Return two rows of n points, their labels, and labels of halves that cut across both."""
+    """Return two rows of n points, their labels, and labels of halves that divide both."""
     X = np.array([[x, y] for y in (0, 3) for x in range(n)])
     return X, X[:, 1], X[:, 0] < n / 2
 

@@ -78,7 +78,7 @@ CONTRASTS = """async () => {
 
 @pytest.fixture(scope="module")
 def decks(tmp_path_factory):
-    """A deck with a live table, and one with figures, workings and questions."""
+    """Build a deck with a live table, and one with figures, workings and questions."""
     if find_spec("sphinx_revealjs") is None:
         missing("the tools for slides are not installed (pip install -e '.[book]')")
     (slides,) = import_book_modules("slides")
@@ -90,7 +90,7 @@ def decks(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pdf():
-    """The module that prints decks."""
+    """Return the module that prints decks."""
     (pdf,) = import_book_modules("decks.pdf")
     return pdf
 
