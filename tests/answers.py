@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 
-@cache  # computed when first needed, because some draw samples
+@cache  # Computed when first needed, because some answers draw samples.
 def answers():
     """Return right answers, wrong turns with words of their feedback, and predictions' answers."""
     right, wrong_turns, predicted = [], [], {}

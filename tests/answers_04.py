@@ -23,7 +23,7 @@ def error_by_f(counts):
 
 
 def error_by_f_of_the_last(counts):
-    """Return the error if the last of equal F comes first."""
+    """Return the error if ties of F are resolved in favour of the last pair."""
     F, covered = f_of(counts)[::-1, ::-1].copy(), 0
     turned = counts[::-1, ::-1]
     while F.max() > 0:
@@ -34,7 +34,7 @@ def error_by_f_of_the_last(counts):
 
 
 def most_right(counts):
-    """Return the points that the best matching gets right, by trying all."""
+    """Return the number of points that the best matching gets right, by trying all matchings."""
     counts = counts if len(counts) <= len(counts[0]) else counts.T
     columns = range(len(counts[0]))
     return max(

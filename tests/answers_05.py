@@ -35,7 +35,7 @@ def signs(measure):
 
 
 TEN_THREES = [[2] + [0] * 9, *([int(j == i // 3) for j in range(10)] for i in range(2, 30))]
-# As one can play it: two kinds that hardly meet, and five points, each of a kind of its own.
+# A possible clustering: two large classes that hardly mix, and five classes of a single point.
 PLAYED = np.zeros((9, 7), dtype=int)
 PLAYED[:4, :2] = [[2, 0], [1, 1], [1, 1], [1, 1]]
 PLAYED[4:, 2:] = np.eye(5)

@@ -22,11 +22,11 @@ def parts(counts):
     )
 
 
-def all_deals(index, counts):
-    """Return the index adjusted by its mean over every deal of the labels, one by one."""
+def adjust_by_permutations(index, counts):
+    """Return the index adjusted by its mean over all permutations of the labels."""
     true, pred = cl.ContingencyTable(counts).to_labels()
-    deals = [index(cl.contingency_table(cards, pred)) for cards in permutations(true)]
-    expected = sum(deals) / len(deals)
+    values = [index(cl.contingency_table(shuffled, pred)) for shuffled in permutations(true)]
+    expected = sum(values) / len(values)
     return (index(cl.contingency_table(true, pred)) - expected) / (1 - expected)
 
 
@@ -40,9 +40,11 @@ def adjusted(counts):
     return ((TP / M_C + TP / M_T) / 2 - expected) / (1 - expected)
 
 
-def adjusted_by_deals(counts):
-    """Return the index adjusted by all deals for few points, and by the formula for more."""
-    return float(all_deals(kulczynski, counts)) if counts.sum() <= 5 else adjusted(counts)
+def adjusted_by_permutations(counts):
+    """Return the index adjusted by all permutations for few points, by the formula for more."""
+    return (
+        float(adjust_by_permutations(kulczynski, counts)) if counts.sum() <= 5 else adjusted(counts)
+    )
 
 
 def mean_tp(clusters, classes):
@@ -86,9 +88,9 @@ def mean_purity(sizes):
     """Return the mean purity of labels shuffled by NumPy."""
     rng = np.random.default_rng(5)
     labels = np.repeat(range(len(sizes)), sizes)
-    deals = [rng.permutation(labels) for _ in range(100)]
+    shuffles = [rng.permutation(labels) for _ in range(100)]
     return np.mean(
-        [sum(max(np.bincount(deal[labels == k])) for k in set(labels)) / 100 for deal in deals]
+        [sum(max(np.bincount(one[labels == k])) for k in set(labels)) / 100 for one in shuffles]
     )
 
 
@@ -117,7 +119,7 @@ RIGHT = [
     ("07.7", RING),
     ("07.7", cl.play(cl.ContingencyTable(RING), ["Rand index", "adjusted Rand index"])),
     ("07.8", adjusted),
-    ("07.8", adjusted_by_deals),
+    ("07.8", adjusted_by_permutations),
 ]
 
 
@@ -152,20 +154,20 @@ def of_parts(function, counts):
     return function(*parts(np.array(counts)))
 
 
-def mean_of_cuts():
-    """Return the mean ARI of random cuts, other ones than those of the notebook."""
+def mean_of_splits():
+    """Return the mean ARI of random splits that differ from those of the notebook."""
     rng = np.random.default_rng(1)
     phases = np.arange(200) // 10
     aris = []
     for _ in range(100):
-        cuts = rng.choice(199, 19, replace=False) + 1
-        pieces = (np.arange(200)[:, None] >= cuts).sum(axis=1)
+        borders = rng.choice(199, 19, replace=False) + 1
+        pieces = (np.arange(200)[:, None] >= borders).sum(axis=1)
         aris.append(of_parts(of_ari, cl.contingency_table(phases, pieces).counts))
     return np.mean(aris)
 
 
 def mean_rand():
-    """Return the mean Rand index of random labels, other ones than those of the notebook."""
+    """Return the mean Rand index of random labels that differ from those of the notebook."""
     rng = np.random.default_rng(1)
     phases = np.arange(200) // 10
     same = phases[:, None] == phases
@@ -178,5 +180,5 @@ PREDICTED = {
     "07.a": mean_rand(),
     "07.b": Q(sum(TP_OF_DEALS), len(TP_OF_DEALS)),
     "07.c": "A" if of_parts(of_ari, CROWD_WHOLE) > of_parts(of_ari, RARE_FOUND) else "B",
-    "07.d": "above 0" if mean_of_cuts() > 0.1 else "about 0",
+    "07.d": "above 0" if mean_of_splits() > 0.1 else "about 0",
 }

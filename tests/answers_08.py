@@ -76,11 +76,11 @@ GREEN, ORANGE = (cl.datasets.lecture_table(name).counts for name in ("green", "o
 
 def fewest_questions(sizes):
     """Return the mean number of questions, by Huffman's method."""
-    sizes, asked, n = sorted(sizes), 0, sum(sizes)
+    sizes, questions, n = sorted(sizes), 0, sum(sizes)
     while len(sizes) > 1:
         joined = sizes[0] + sizes[1]
-        sizes, asked = sorted([*sizes[2:], joined]), asked + joined
-    return asked / n
+        sizes, questions = sorted([*sizes[2:], joined]), questions + joined
+    return questions / n
 
 
 def bits_of(counts, i, j):
@@ -89,8 +89,8 @@ def bits_of(counts, i, j):
     return n_ij / n * log2(n * n_ij / (counts[i].sum() * counts[:, j].sum()))
 
 
-def after_the_die():
-    """Return the rises of mutual information when a die cuts the first orange cluster into ten."""
+def gains_by_random_split():
+    """Return the gains in mutual information when the first orange cluster is split ten ways."""
     rng = np.random.default_rng(1)
     rises = []
     for _ in range(20):
@@ -107,5 +107,5 @@ PREDICTED = {
     "08.a": f"{fewest_questions([80, 10, 10]):.3g}",
     "08.b": "none" if abs(bits_of(GREEN, 0, 1)) < 1e-9 else "a few",
     "08.c": against(conditional(ORANGE), conditional(GREEN), "smaller", "equal", "larger"),
-    "08.d": "more" if min(after_the_die()) > 0 else "less",
+    "08.d": "more" if min(gains_by_random_split()) > 0 else "less",
 }

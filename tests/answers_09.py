@@ -29,8 +29,8 @@ def arithmetic(counts):
     return 2 * shared / (h_c + h_t)
 
 
-def dealt():
-    """Return the mean information of all hands of two among four red and two blue points."""
+def mean_information():
+    """Return the mean information over all choices of two of four red and two blue points."""
     blues = [sum(point >= 4 for point in hand) for hand in combinations(range(6), 2)]
     tables = [cl.ContingencyTable([[2 + x, 2 - x], [2 - x, x]]) for x in blues]
     return np.mean([cl.mutual_information(t) for t in tables])
@@ -38,17 +38,17 @@ def dealt():
 
 def by_cells():
     total = 0
-    for x, hands in ((0, 6), (1, 8), (2, 1)):
+    for x, ways in ((0, 6), (1, 8), (2, 1)):
         cells = ((2 + x, 4, 4), (2 - x, 4, 2), (2 - x, 2, 4), (x, 2, 2))
-        total += hands / 15 * sum(n / 6 * log2(6 * n / (a * b)) for n, a, b in cells if n)
+        total += ways / 15 * sum(n / 6 * log2(6 * n / (a * b)) for n, a, b in cells if n)
     return total
 
 
 def adjusted():
     """Return the AMI if the cluster of two has a red and a blue point."""
-    told = log2(6 * 3 / 16) * 3 / 6 + 2 * log2(6 / 8) / 6 + log2(6 / 4) / 6
+    information = log2(6 * 3 / 16) * 3 / 6 + 2 * log2(6 / 8) / 6 + log2(6 / 4) / 6
     entropy = log2(3) - 2 / 3
-    return (told - by_cells()) / (entropy - by_cells())
+    return (information - by_cells()) / (entropy - by_cells())
 
 
 def beyond_chance():
@@ -90,7 +90,7 @@ WRONG_TURNS = [
     ("09.1", "arithmetic", "right name"),
     ("09.1", "Geometric", "not the mean"),
     ("09.1", "mode", "not a number"),
-    ("09.5", dealt(), "that is E[I]"),
+    ("09.5", mean_information(), "that is E[I]"),
     ("09.5", -0.702, "equally likely"),
     ("09.5", -0.107, "in nats"),
     ("09.5", -0.1539, "above only"),
@@ -136,7 +136,7 @@ BAGS = cl.datasets.lecture_table("three_bags").counts
 SINGLE = [
     [int(j == kind) for j in range(3)] for kind, n in enumerate(BAGS.sum(axis=0)) for _ in range(n)
 ]
-PAIRED = [parts([[2 - x, x], [x, 2 - x]])[2] for x in (0, 1, 1)]  # a partner each: old, two new
+PAIRED = [parts([[2 - x, x], [x, 2 - x]])[2] for x in (0, 1, 1)]  # each with a partner
 LUMP = cl.ContingencyTable([[980, 0, 0], [0, 10, 10]]).to_labels()
 FOUND = cl.ContingencyTable([[977, 0, 0], [3, 0, 0], [0, 10, 0], [0, 0, 10]]).to_labels()
 

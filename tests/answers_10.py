@@ -21,7 +21,7 @@ def in_place(x, y, weights):
 
 
 def by_brute_force(dist):
-    """Return True if a distance keeps the triangle inequality on a grid of points."""
+    """Return True if a distance satisfies the triangle inequality on a grid of points."""
     grid = list(product((0, 0.25, 0.5, 1, 2, 3), repeat=2))
     return all(dist(x, z) <= dist(x, y) + dist(y, z) + 1e-12 for x, y, z in product(grid, repeat=3))
 

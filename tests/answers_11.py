@@ -12,7 +12,7 @@ VDM1 = cl.ValueDifferenceMetric(p=1).fit(MELONS[:, :6], GOOD)
 
 VDM2 = cl.ValueDifferenceMetric(p=2).fit(MELONS[:, :6], GOOD)
 
-# Exercise 11.2: its working, with the shares read off the tables of the unit.
+# The working of exercise 11.2, with the shares taken from the unit's tables.
 TEXTURES = 2 * (Q(7, 9) - Q(1, 5)) ** 2
 NAVELS = 2 * (Q(5, 7) - Q(3, 6)) ** 2
 NUMBERS = Q(608 - 719, 1000) ** 2 + Q(318 - 103, 1000) ** 2
@@ -93,7 +93,7 @@ def farthest(u):
 
 
 def say_of_the_numbers():
-    """Return the share that these attributes have of the sum under the root, over all pairs."""
+    """Return the share of these attributes in the sum under the root, over all pairs."""
     pairs = [(one, other) for one in MELONS for other in MELONS]
     words = sum(VDM2.value_distance(u, a[u], b[u]).exact for a, b in pairs for u in range(6))
     of_numbers = sum((Q(str(a[u])) - Q(str(b[u]))) ** 2 for a, b in pairs for u in (6, 7))

@@ -24,7 +24,7 @@ def sums(points, labels):
 
 
 def normalised_cut(points, labels):
-    """Return the cut of each cluster over all that its points have, a pair within counted twice."""
+    """Return each cluster's cut over its volume, which counts a pair within the cluster twice."""
     total = 0
     for c in set(labels):
         one = [x for x, label in zip(points, labels, strict=True) if label == c]
@@ -88,7 +88,7 @@ def two_sets_of_six():
 
 
 def what_falls():
-    """Say which of W_in and BetaCV falls from random cuts into 2 clusters to those into 10."""
+    """Say which of W_in and BetaCV falls from random splits into 2 clusters to those into 10."""
     rng = np.random.default_rng(5)
     points = rng.normal(size=30)
     of = {

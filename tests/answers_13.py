@@ -115,7 +115,7 @@ def fooled_every_time():
 
 
 def rings_seen(sizes, outer):
-    """Return in how many of twenty samples DBCV prefers the rings to halves."""
+    """Return the number of samples among twenty in which DBCV prefers the rings to halves."""
     turn = 2 * np.pi * np.concatenate([np.arange(m) / m for m in sizes])
     rings = np.repeat([1, outer], sizes)
     circles = (rings * [np.cos(turn), np.sin(turn)]).T

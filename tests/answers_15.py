@@ -142,7 +142,7 @@ CANDIDATES = {"good": GOOD, "two": best_of(PLANE, 2), "four": best_of(PLANE, 4)}
 
 
 def clouds_that_are_one():
-    """Return for how many clouds the gap statistic says 1; three of the ten are enough to tell."""
+    """Return for how many clouds the gap statistic is 1; three of the ten clouds are enough."""
     clouds = [np.random.default_rng(seed).normal(size=(150, 2)) for seed in range(3)]
     chosen = [cl.gap_statistic(X, best_of, most=4, references=5).chosen for X in clouds]
     return {0: "none", 3: "ten"}.get(chosen.count(1), "five")

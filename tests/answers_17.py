@@ -90,7 +90,7 @@ WRONG_TURNS = [
 ]
 
 
-# --- what came of the predictions, computed apart ------------------------------------------------
+# --- results of the predictions, computed independently ------------------------------------------
 
 BAGS = cl.datasets.lecture_table("three_bags").counts
 POINTS = np.array([(i, j) for (i, j), n in np.ndenumerate(BAGS) for _ in range(n)])
@@ -128,7 +128,7 @@ def width():
 
 
 def rand_reached(share):
-    """Return the Rand index of 20 groups of ten, where so many points are put right, on average."""
+    """Return the mean Rand index of 20 classes of ten, if this many points are corrected."""
     rng, true = np.random.default_rng(17), np.repeat(np.arange(20), 10)
     values = []
     for _ in range(50):
@@ -148,8 +148,8 @@ def comes_back_best():
             labels = np.full((2, len(X)), -1)
             for run in labels:
                 part = rng.choice(len(X), 120, replace=False)
-                found = [kmeans2(X[part], k, iter=20, minit="++", rng=rng) for _ in range(5)]
-                least = min(found, key=lambda f: ((X[part] - f[0][f[1]]) ** 2).sum())
+                runs = [kmeans2(X[part], k, iter=20, minit="++", rng=rng) for _ in range(5)]
+                least = min(runs, key=lambda f: ((X[part] - f[0][f[1]]) ** 2).sum())
                 run[part] = least[1]
             shared = (labels >= 0).all(axis=0)
             values.append(adjusted(*labels[:, shared]))

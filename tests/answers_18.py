@@ -53,7 +53,7 @@ def worst_cluster(counts):
 
 
 def which_way_round():
-    """Return the calls of exercise 18.1 on labels whose table is no square: what is in its rows?"""
+    """Return the calls of exercise 18.1 on labels whose table is not square, to see its rows."""
     y, labels = ["ill", "ill", "well", "well", "well"], [0, 1, 1, 2, 2]
     file = io.StringIO(pd.DataFrame({"y": y, "labels": labels}).to_csv(index=False))
     shapes = {
@@ -72,11 +72,11 @@ def kinds_of_fault():
     """Say for each cluster of exercise 18.4 whether purity and recall are above one half."""
     counts = np.array([[0, 0, 0, 24], [4, 5, 6, 7], [36, 0, 1, 0], [0, 1, 0, 21], [1, 40, 38, 0]])
     kinds = {(True, True): "found", (True, False): "piece", (False, True): "merger"}
-    found = {name: "" for name in ("found", "piece", "merger", "heap")}
+    letters = {name: "" for name in ("found", "piece", "merger", "heap")}
     for letter, row in zip("abcde", counts, strict=True):
         purity, recall = row.max() / row.sum(), row.max() / counts[:, row.argmax()].sum()
-        found[kinds.get((purity > 0.6, recall > 0.6), "heap")] += letter
-    return found
+        letters[kinds.get((purity > 0.6, recall > 0.6), "heap")] += letter
+    return letters
 
 
 BY_CLUSTERS, BY_TRUTH = which_way_round().values()
@@ -120,7 +120,7 @@ WRONG_TURNS = [
     ("18.6", Q(453 + 46, 520), "purity"),
 ]
 
-# --- what came of the predictions, computed apart ------------------------------------------------
+# --- results of the predictions, computed independently ------------------------------------------
 
 TEAMS = ["access", "app", "billing", "delivery", "privacy", "returns", "sales"]
 MAJORITIES = [TEAMS[row.index(max(row))] for row in ROWS[1:]]

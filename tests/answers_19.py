@@ -21,7 +21,7 @@ def misplaced(counts):
 
 
 def until_half(numbers, key=None, past=False):
-    """Return the places that make up half of the sum, in the order of a key."""
+    """Return the positions that make up half of the sum, in the order of a key."""
     places = sorted(range(len(numbers)), key=key or (lambda at: at))
     taken = []
     while 2 * sum(numbers[at] for at in taken) < sum(numbers) + past * bool(sum(numbers)):
@@ -35,7 +35,7 @@ def the_few(counts):
 
 
 def last_of_equals(counts):
-    """Return another right answer, because NumPy's order of ties depends on the machine."""
+    """Return another right answer, because NumPy orders ties differently on some machines."""
     numbers = misplaced(counts)
     return until_half(numbers, lambda at: (-numbers[at], -at))
 
@@ -78,21 +78,21 @@ def what_adds_up():
 
 def named_alike():
     """Return the calls with scikit-learn's values; the first two follow from the definition."""
-    t, kept = cl.contingency_table(TEAM, CLUSTER), CLUSTER != -1
-    points, found = X[kept], CLUSTER[kept]
+    t, is_clustered = cl.contingency_table(TEAM, CLUSTER), CLUSTER != -1
+    points, labels = X[is_clustered], CLUSTER[is_clustered]
     calls = {
         "c": cl.mutual_information(t),
         "d": cl.mutual_information(t, base=np.e),
         "e": cl.normalized_mutual_information(t),
         "f": cl.normalized_mutual_information(t, average="arithmetic"),
-        "g": cl.davies_bouldin_index(points, found),
-        "h": cl.davies_bouldin_index(points, found, spread="mean"),
+        "g": cl.davies_bouldin_index(points, labels),
+        "h": cl.davies_bouldin_index(points, labels, spread="mean"),
     }
     printed = {
         "mutual_info_score": metrics.mutual_info_score(TEAM, CLUSTER),
         "normalized_mutual_info_score": metrics.normalized_mutual_info_score(TEAM, CLUSTER),
         "v_measure_score": metrics.v_measure_score(TEAM, CLUSTER),
-        "davies_bouldin_score": metrics.davies_bouldin_score(points, found),
+        "davies_bouldin_score": metrics.davies_bouldin_score(points, labels),
     }
     alike = {
         name: "".join(c for c in calls if isclose(calls[c], value, rel_tol=1e-9))
@@ -139,7 +139,7 @@ WRONG_TURNS = [
     ("19.8", Q(12, 50), "halve"),
 ]
 
-# --- what came of the predictions, computed apart ------------------------------------------------
+# --- results of the predictions, computed independently ------------------------------------------
 
 
 def below_zero():

@@ -55,11 +55,11 @@ TOKEN = re.compile(
 
 
 class Unreadable(ValueError):
-    """Raised for a text that is no expression of known names."""
+    """Error for a text that is not an expression of known names."""
 
 
 class Token(NamedTuple):
-    """A piece of a text: its kind, what it says, and where it is."""
+    """A piece of a text, with its kind, its characters and its position."""
 
     kind: str
     text: str
@@ -69,7 +69,7 @@ class Token(NamedTuple):
 
 @dataclass
 class Side:
-    """One side of a chain: its tokens, and the text between them."""
+    """A side of a chain: its tokens, and the text between them."""
 
     text: str
     start: int
@@ -106,7 +106,7 @@ class Chain:
 
 @dataclass
 class Verdict:
-    """The outcome of a check: what is false, and which sides were compared with another."""
+    """The outcome of a check: what is false, and which sides were compared."""
 
     false: str = ""
     compared: set[int] = field(default_factory=set)
@@ -118,17 +118,17 @@ class Verdict:
 
 
 def tokens_of(text: str, offset: int = 0) -> list[Token]:
-    """Split a text into tokens; their places count from `offset`."""
+    """Split a text into tokens, whose positions are counted from `offset`."""
     text = IGNORED.sub(lambda match: " " * len(match[0]), text)
-    found = []
+    tokens = []
     for match in TOKEN.finditer(text):
-        kind, said = match.lastgroup, match[match.lastgroup]
+        kind, symbol = match.lastgroup, match[match.lastgroup]
         if kind == "relation":
-            said = RELATIONS[said]
+            symbol = RELATIONS[symbol]
         elif kind in ("command", "sign"):
-            said = SIGNS.get(said, said)
-        found.append(Token(kind, said, offset + match.start(), offset + match.end()))
-    return found
+            symbol = SIGNS.get(symbol, symbol)
+        tokens.append(Token(kind, symbol, offset + match.start(), offset + match.end()))
+    return tokens
 
 
 # --- expressions ---------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class Parser:
             self.tokens = list(itertools.chain.from_iterable(map(self._letters, self.tokens)))
 
     def _letters(self, token: Token) -> Iterable[Token]:
-        """Split letters that stand side by side in LaTeX, unless the scope has them as one name."""
+        """Split adjacent letters in LaTeX, unless the scope has them as one name."""
         text = token.text
         if token.kind != "word" or text in FUNCTIONS or len(text.rstrip("'’")) < 2:
             return [token]
@@ -188,11 +188,11 @@ class Parser:
         return self.tokens[at].kind if at < len(self.tokens) else ""
 
     def take(self, text: str | None = None) -> str:
-        found = self.peek()
-        if not found or (text is not None and found != text):
-            raise Unreadable(f"expected {text!r}, found {found!r}")
+        token = self.peek()
+        if not token or (text is not None and token != text):
+            raise Unreadable(f"expected {text!r}, found {token!r}")
         self.at += 1
-        return found
+        return token
 
     def sum(self):
         sign = self.take() if self.peek() in ("-", "+") else "+"
@@ -342,7 +342,7 @@ class Parser:
     def logarithm(self):
         base = mp.e
         if self.take() == "log":
-            self.take("_")  # a logarithm without its base is not one number
+            self.take("_")  # Without its base, a logarithm has no definite value.
             base = self.script()({})
         argument = self.factor() if not self.is_latex else self.product()
         return _apply(lambda x: log(x, base), argument)
@@ -375,22 +375,22 @@ class Parser:
     def index(self) -> tuple[list[str], bool]:
         """Parse the bounds of a sum: return its indices, and True for i < j."""
         if self.peek() != "_":
-            return ["*"], False  # all places of the vectors in it
+            return ["*"], False  # all positions of the vectors in it
         self.take("_")
-        said = []
+        pieces = []
         if self.peek() == "{":
             self.take()
             while self.peek() != "}":
-                said.append(self.take())
+                pieces.append(self.take())
             self.take("}")
         else:
-            said.append(self.take())
-        if said[1:] == ["=", "1"]:  # from 1 to the number of groups
-            said = said[:1]
+            pieces.append(self.take())
+        if pieces[1:] == ["=", "1"]:  # from 1 to the number of groups
+            pieces = pieces[:1]
             self.take("^")
             self.script()
-        is_ordered = said[1:2] == ["<"]
-        return [letter for piece in said for letter in piece if letter.isalpha()], is_ordered
+        is_ordered = pieces[1:2] == ["<"]
+        return [letter for piece in pieces for letter in piece if letter.isalpha()], is_ordered
 
     def arguments(self, function):
         closing = {"(": ")", "{": "}"}[self.take()]
@@ -427,17 +427,17 @@ class Parser:
                     break
                 end += 1
             arguments = "".join(token.text for token in self.tokens[self.at : end + 1])
-            said = f"{name}{f'_{plain}' if plain else ''}{arguments}"
-            said = said.replace("{", "").replace("}", "")
-            if said in self.scope:
+            full_name = f"{name}{f'_{plain}' if plain else ''}{arguments}"
+            full_name = full_name.replace("{", "").replace("}", "")
+            if full_name in self.scope:
                 self.at = end + 1
                 self.reads_letters = True
-                found = self.scope[said]
-                if not callable(found):
-                    return lambda at: found
-                letters = [letter for letter in dict.fromkeys(said) if letter in self.letters]
+                value = self.scope[full_name]
+                if not callable(value):
+                    return lambda at: value
+                letters = [letter for letter in dict.fromkeys(full_name) if letter in self.letters]
                 self.free |= set(letters) - set(self.bound)
-                return lambda at: found(*(at[letter] for letter in letters))
+                return lambda at: value(*(at[letter] for letter in letters))
         key = f"{name}_{plain}" if plain else name
         if callable(self.scope.get(key)):
             self.reads_letters = True
@@ -456,7 +456,7 @@ class Parser:
         if key in self.scope and not callable(self.scope[key]):
             self.reads_letters = True
             number = self.scope[key]
-            if isinstance(number, tuple):  # a vector, within a sum over its places
+            if isinstance(number, tuple):  # a vector, within a sum over its positions
                 if "*" not in self.bound:
                     return lambda at: number
                 return lambda at: Fraction(number[at["*"] - 1])
@@ -468,7 +468,7 @@ class Parser:
 
 
 def domain(scope: Scope, letter: str) -> range:
-    """Return the places of an index: `scope["#i"]` is how many i has."""
+    """Return the values of an index: `scope["#i"]` is their number."""
     return range(1, scope[f"#{letter}"] + 1)
 
 
@@ -565,7 +565,7 @@ def _latex_chains(text: str, offset: int) -> list[Chain]:
 
 
 def _split(tokens, text, offset, is_latex) -> list[Chain]:
-    """Divide tokens into chains: at commas outside of brackets, and where a line starts anew."""
+    """Divide tokens into chains, at commas outside of brackets and at new lines."""
     runs, depth = [[]], 0
     for k, token in enumerate(tokens):
         depth += token.text in ("(", "{")
@@ -605,7 +605,7 @@ _PLAIN_SIGNS = set("+-·/()!^√²³%°Σ")
 
 
 def _plain_chains(text: str, names: set[str]) -> list[Chain]:
-    """Runs of numbers, operators and known names, divided by words and punctuation."""
+    """Yield runs of numbers, operators and known names between words and punctuation."""
     found = []
     for line in re.finditer(r"[^\n]+", text):
         source = re.sub(
@@ -693,7 +693,7 @@ def equal_names(formula: str, scopes: Sequence[Scope]) -> set[str]:
 
 
 def _are_equal(name: str, other, values, places) -> bool:
-    """Return True if a letter of a scope has these values, at these places of its indices."""
+    """Return True if a letter of a scope has these values at these indices."""
     if callable(other):
         letters = list(name.partition("_")[2])
         if not all(set(letters) == set(at) for at in places):
@@ -730,10 +730,10 @@ def check(chain: Chain, scope: Scope | None = None) -> Verdict:
                 values[k] = reader(at)
             except (Unreadable, OverflowError, ValueError, IndexError, TypeError) as error:
                 verdict.unread[k] = str(error)
-        # A vector is no number.
+        # A vector is not a number.
         known = sorted(k for k, value in values.items() if isinstance(value, Fraction | mpf))
         for left, right in itertools.pairwise(known):
-            # An approximation ends what is exact: the next side is compared with what it rounds.
+            # After an approximation, compare the next side with the exact value that was rounded.
             exact = [k for k in known if k < right and "≈" not in chain.relations[:k]]
             left = exact[-1] if exact else left
             relation = _joined(chain.relations[left:right])
@@ -746,7 +746,7 @@ def check(chain: Chain, scope: Scope | None = None) -> Verdict:
             verdict.compared |= {left, right}
             before = right - 1
             if rounding and before > left and before in values and chain.relations[before] == "≈":
-                # Both are rounded, and the second from the first if that holds numbers alone.
+                # Both are rounded. The second is rounded from the first if that has numbers only.
                 is_number = not any(
                     token.kind in ("word", "text") for token in chain.sides[before].tokens
                 )
@@ -757,7 +757,7 @@ def check(chain: Chain, scope: Scope | None = None) -> Verdict:
 
 
 def _joined(relations):
-    """Return the relation between two sides that have others between them."""
+    """Return the relation between two sides that are not neighbours."""
     for strict in ("≠", "≈"):
         if strict in relations:
             return strict
@@ -765,7 +765,7 @@ def _joined(relations):
 
 
 def _unit(side: Side) -> Fraction:
-    """Half of the last place of the least exact number of a side, or of its value if it is one."""
+    """Return half a unit in the last place of the least exact number of a side."""
     numbers = [token for token in side.numbers if "." in token.text] or side.numbers
     units = [Fraction(1, 10 ** len(token.text.partition(".")[2])) for token in numbers]
     is_share = any(token.text == "%" for token in side.tokens)
@@ -773,7 +773,7 @@ def _unit(side: Side) -> Fraction:
 
 
 def holds(relation: str, a, b, rounding: Fraction | None = None) -> bool:
-    """Return True if the relation is true; `rounding` is how far an approximation may lie away."""
+    """Return True if the relation is true; `rounding` is the tolerance of an approximation."""
     if relation == "≈":
         return abs(_real(a) - _real(b)) <= _real(rounding) + NEAR
     both = isinstance(a, Fraction) and isinstance(b, Fraction)

@@ -1,7 +1,7 @@
-"""The numbers in `notebooks/book/speed.md`, in a few minutes: python -m tests.benchmarks.
+"""Measure the numbers in `notebooks/book/speed.md`, in a few minutes: python -m tests.benchmarks.
 
-Ours and scikit-learn's are timed in one process, in turn, their answers compared, and the medians;
-memory is what one call adds at its peak to the labels or points.
+One process calls clustlib and scikit-learn in turn, compares results, and prints median times.
+Memory is the peak that a call adds to the memory of the labels or points.
 """
 
 import statistics
@@ -26,20 +26,20 @@ THEIRS = [
 
 
 def in_turn(times, *functions):
-    """The median time of each function, called in turn so that all share the machine's moods."""
+    """Return the median time of each function; calls alternate, so that load affects all alike."""
     rounds = [[seconds(function) for function in functions] for _ in range(times)]
     return [statistics.median(column) for column in zip(*rounds, strict=True)]
 
 
 def seconds(function):
-    """How long one call takes."""
+    """Return the seconds that one call takes."""
     start = time.perf_counter()
     function()
     return time.perf_counter() - start
 
 
 def peak(function):
-    """The megabytes that one call adds, at its peak, to what was there."""
+    """Return the megabytes that one call adds at its peak."""
     tracemalloc.start()
     function()
     most = tracemalloc.get_traced_memory()[1]
@@ -48,13 +48,13 @@ def peak(function):
 
 
 def grows(times):
-    """The power of n with which the time grows; from one size to its time."""
+    """Return a text with the power of n with which the times grow; `times` maps sizes to them."""
     sizes, took = zip(*times.items(), strict=True)
     return f"grows with n to the power {np.polyfit(np.log(sizes), np.log(took), 1)[0]:.2f}"
 
 
 def all_external_measures(rng):
-    print("all external measures, beside one call each of scikit-learn's ten")
+    print("all external measures, compared with one call of each of scikit-learn's ten")
     for n, k in ((10**4, 10), (10**5, 10), (10**6, 10), (10**6, 100)):
         true = rng.integers(0, k, n)
         pred = np.where(rng.random(n) < 0.5, true, rng.integers(0, k, n))
@@ -71,7 +71,7 @@ def all_external_measures(rng):
 
 
 def tables(rng):
-    print("\nthe contingency table, beside scikit-learn's")
+    print("\nthe contingency table, compared with scikit-learn's")
     took = {}
     for n in (10**5, 10**6, 10**7):
         true, pred = rng.integers(0, 10, (2, n))
@@ -98,15 +98,15 @@ def tables(rng):
 
 
 def records(rng, entities):
-    """The entity of each record, and the cluster in which it was found: of most a single record."""
+    """Return the entity and the cluster of each record; most clusters have a single record."""
     true = np.repeat(np.arange(entities), 1 + rng.poisson(0.62, entities))
-    # One record of eight is split off from its entity, one of thirty is put with another's.
+    # One record in eight is split off from its entity, one in thirty joins another entity.
     pred = 4 * true + (rng.random(len(true)) < 0.12) * rng.integers(1, 4, len(true))
     return true, np.where(rng.random(len(true)) < 0.03, rng.permutation(pred), pred)
 
 
 def many_small_clusters(rng):
-    print("\nrecord linkage: all external measures, and scikit-learn's ten but AMI")
+    print("\nrecord linkage: all external measures, and scikit-learn's ten except AMI")
     for entities in (20_000, 600_000):
         true, pred = records(rng, entities)
 
@@ -161,7 +161,7 @@ def internal_measures(rng):
 
 
 def sparse_text(rng, n=1_696, words=8_000):
-    print(f"\nsilhouette by cosines, {n} texts of {words} words, beside scikit-learn's")
+    print(f"\nsilhouette by cosines, {n} texts of {words} words, compared with scikit-learn's")
     rare = 1 / np.arange(1, words + 1) ** 0.6
     texts = sparse.csr_array((rng.random((n, words)) < 0.1 * rare) * rng.random(words))
     labels = rng.integers(0, 20, n)

@@ -21,13 +21,13 @@ def missing(reason):
 
 @contextmanager
 def window(browser, width=1280, height=720):
-    """Yield a page with its network requests in ``asked`` and its script errors in ``failures``."""
+    """Yield a page with its network requests in ``requested_urls``, its errors in ``failures``."""
     context = browser.new_context(viewport={"width": width, "height": height})
     context.set_default_timeout(TIMEOUT)
     page = context.new_page()
-    page.asked, page.failures = [], []
+    page.requested_urls, page.failures = [], []
     local = ("file:", "data:", "blob:", "about:")
-    context.on("request", lambda it: it.url.startswith(local) or page.asked.append(it.url))
+    context.on("request", lambda it: it.url.startswith(local) or page.requested_urls.append(it.url))
     page.on("pageerror", lambda error: page.failures.append(str(error)))
     yield page
     context.close()

@@ -9,12 +9,12 @@ from hypothesis import settings
 
 from tests.browsers import missing
 
-# Derandomised: what is green once is green for everyone, whichever files are collected.
+# Derandomised, so that a test that passes once passes everywhere, in any selection of files.
 settings.register_profile("tests", max_examples=60, derandomize=True, deadline=None)
 settings.load_profile("tests")
 
 
-# To look for garbage among thousands of tests takes long, and there is none.
+# Garbage collection among thousands of tests takes long and finds nothing.
 def pytest_collection():
     gc.disable()
 
@@ -37,7 +37,7 @@ def browser():
     flags = [f"--disable-{part}" for part in quiet] + [
         "--no-first-run",
         "--no-proxy-server",
-        # A request that leaves the machine is recorded below; this keeps it from really leaving.
+        # Requests to other machines are recorded below. This prevents the real connection.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ]
     with sync_playwright() as playwright:
@@ -48,5 +48,5 @@ def browser():
 
 @pytest.fixture
 def nothing_laid_out(monkeypatch):
-    """Skip the layout of figures, which takes most of the time and only moves things."""
+    """Skip the layout of figures, which takes most of the time and only moves elements."""
     monkeypatch.setattr("clustlib.plot.figure._lay_out", lambda fig: None)

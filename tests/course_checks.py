@@ -112,7 +112,7 @@ def answers_are_folded(nb, unit):
         is_answer = bool(ANSWER.match(cell["source"]))
         heading = HEADING.search(FENCE.sub(" ", cell["source"]))
         if is_folded and heading and cell["source"][: heading.start()].strip():
-            problems.append(f"cell {i}: what stands before its heading is not folded: divide it")
+            problems.append(f"cell {i}: the text before its heading is not folded: divide it")
         is_folded = is_answer or (is_folded and not heading)
         if is_answer and not (below and ANSWER.fullmatch(cell["source"].strip())):
             problems.append(f"cell {i}: `### Answer` stands alone: the cells below are folded")
@@ -146,8 +146,8 @@ def predictions_are_typed(nb, unit):
         "reveal": due,
         "recap": [unit.number][: len(due)],
     }.items():
-        if (found := re.findall(CALL.format(what), code)) != wanted:
-            problems.append(f"notebook: calls {what} for {found}, should for {wanted}")
+        if (calls := re.findall(CALL.format(what), code)) != wanted:
+            problems.append(f"notebook: calls {what} for {calls}, should for {wanted}")
     return problems + [problem for problem in without.values() if problem]
 
 

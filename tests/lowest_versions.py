@@ -1,4 +1,4 @@
-"""The lowest versions that pyproject.toml allows, for pip: ``numpy==1.25 …``."""
+"""Print the lowest versions that pyproject.toml allows, for pip: ``numpy==1.25 …``."""
 
 import tomllib
 from pathlib import Path
@@ -7,7 +7,7 @@ PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 def lowest_versions():
-    """Each dependency of clustlib with its lower bound as the version."""
+    """Return each dependency of clustlib, pinned to its lower bound."""
     dependencies = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["dependencies"]
     return [dependency.replace(">=", "==") for dependency in dependencies]
 

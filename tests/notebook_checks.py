@@ -17,7 +17,7 @@ from nbformat.v4.rwbase import rejoin_lines
 
 SOURCES = "Sources and further reading"
 ENDING = ["Where it misleads", "Summary", "Exercises", SOURCES]
-# The first notebook tells where to start: it has no measure that could mislead.
+# The first notebook is an introduction without a measure that could mislead.
 NOT_IN = {"00": {"Where it misleads"}}
 SHORTEST_ALT = 20  # characters
 
@@ -27,7 +27,7 @@ COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 MATH = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
 HEADING = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$", re.MULTILINE)
 LINK = re.compile(r"\]\(\s*<?((?:[^\s()>]|\([^\s()]*\))*)|^ {0,3}\[[^\]]+\]:\s*(\S+)", re.MULTILINE)
-# A link that says the number of a unit, and perhaps the title of a section there.
+# A link whose text is the number of a unit, perhaps with the title of a section.
 TO_UNIT = re.compile(
     r"\[(\d\d)(?: ([^\]]+))?\]\(([^\s()#]+\.ipynb)(?:#((?:[^\s()]|\([^\s()]*\))+))?\)"
 )
@@ -161,11 +161,11 @@ def images(nb):
 
 def headings(nb):
     """Return (cell index, level, text) of every heading outside of code fences."""
-    found = []
+    levels = []
     for i, source in markdown_cells(nb):
         matches = HEADING.finditer(COMMENT.sub(" ", FENCE.sub(" ", source)))
-        found += [(i, len(match[1]), match[2] or "") for match in matches]
-    return found
+        levels += [(i, len(match[1]), match[2] or "") for match in matches]
+    return levels
 
 
 def statements(cell):
@@ -230,7 +230,7 @@ def outputs_kept(nb, path):
         last = (statements(cell) or [None])[-1]
         if not isinstance(last, ast.Expr) or cell["source"].rstrip().endswith(";"):
             continue
-        if re.match(r"(?:predict|reveal)\(", ast.unparse(last)):  # to whoever has typed nothing
+        if re.match(r"(?:predict|reveal)\(", ast.unparse(last)):  # silent without a prediction
             continue
         # A call may print and return nothing; any other expression has a value.
         shown = {output["output_type"] for output in cell["outputs"]}
@@ -285,23 +285,23 @@ def sections(nb, path):
     """Every lesson ends with the same sections."""
     if is_solutions(path) or is_appendix(path):
         return []
-    found = [text for _, level, text in headings(nb) if level == 2]
+    titles = [text for _, level, text in headings(nb) if level == 2]
     due = [text for text in ENDING if text not in NOT_IN.get(path.name[:2], ())]
-    own = found[: -len(due)]
-    if found[-len(due) :] == due and own and not set(own) & set(ENDING):
+    own = titles[: -len(due)]
+    if titles[-len(due) :] == due and own and not set(own) & set(ENDING):
         return []
-    return [f"notebook: sections {found}: should be some of its own, then {due}"]
+    return [f"notebook: sections {titles}: should be some of its own, then {due}"]
 
 
 def exercises(nb, path):
     """Exercises are numbered from 1; each has a stub and an unanswered check."""
     if is_solutions(path) or is_appendix(path):
         return []
-    found = list(exercise_sections(nb, level=3))
-    names = [name for name, _, _ in found]
-    due = [f"{path.name[:2]}.{k}" for k in range(1, len(found) + 1)]
+    listed = list(exercise_sections(nb, level=3))
+    names = [name for name, _, _ in listed]
+    due = [f"{path.name[:2]}.{k}" for k in range(1, len(listed) + 1)]
     problems = [f"notebook: exercises {names}, should be {due}"] if names != due else []
-    for name, i, cells in found:
+    for name, i, cells in listed:
         if not any(has_stub(cell) for cell in cells):
             problems.append(f"cell {i}: exercise {name} needs a stub cell `answer = ...`")
         if not any("not answered yet" in text for text in answers(cells, name)):
@@ -315,16 +315,17 @@ def solutions(nb, path):
         return []
     lesson = read(path.parent.parent / path.name)
     due = [name for name, _, _ in exercise_sections(lesson, level=3)]
-    found = {name: cells for name, _, cells in exercise_sections(nb, level=2)}
-    problems = [f"notebook: solves {list(found)}, should solve {due}"] if list(found) != due else []
+    cells_by_name = {name: cells for name, _, cells in exercise_sections(nb, level=2)}
+    names = list(cells_by_name)
+    problems = [f"notebook: solves {names}, should solve {due}"] if names != due else []
     return problems + [
         f"notebook: below `## Exercise {name}` a check of it should say `correct`"
-        for name, cells in found.items()
+        for name, cells in cells_by_name.items()
         if not any(text.lstrip().startswith("correct") for text in answers(cells, name))
     ]
 
 
-# The checks: what it says and shows -------------------------------------------------------------
+# The checks: text and outputs --------------------------------------------------------------------
 
 
 def prose_numbers(nb, path):
@@ -425,10 +426,10 @@ def links(nb, path):
 
 def leads_where_it_says(number, title, file, place):
     """Return True if a link leads to the unit and the section that its text names."""
-    said = (title or "").removesuffix(" (optional)")
+    section = (title or "").removesuffix(" (optional)")
     there = unquote(place or "").removesuffix("-(optional)")
     return Path(file).name.startswith(f"{number}_") and (
-        not said or not there or anchor(said) == there
+        not section or not there or anchor(section) == there
     )
 
 

@@ -22,11 +22,11 @@ os.environ["TQDM_DISABLE"] = "1"
 os.environ["CLUSTLIB_STILL"] = "1"
 
 PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]*)")
-# Of 255, for each of red, green, blue and opacity.
+# On a scale of 255, for each of red, green, blue and opacity.
 TOLERANCE = 6
 # Pixels that may differ. A tick that is missing from an axis changes ten.
 MAX_STRAYS = 3
-# Of 255: a pixel that differs by more is visible.
+# On a scale of 255; a larger difference is visible.
 VISIBLE = 64
 # The side in pixels of the square around a pixel that moves with it or stays with it, and the
 # number of visible pixels in it from which a move does not explain the difference.

@@ -1,4 +1,4 @@
-"""Items for tests of question banks: with signs that a format could take for its own."""
+"""Items for tests of question banks, with characters that have a meaning in the file formats."""
 
 import math
 
@@ -8,7 +8,7 @@ HARD = "a<b & {c} = ~d~ #e: f/g // $h$ \\(i\\) %50% \"j\" 'k' é 簇 →l ]m[\nn
 
 
 def hand_made(kind="numerical", number=1, topic=HARD):
-    """Return an item in which every text has all of these signs."""
+    """Return an item in which every text contains all of these characters."""
     if kind == "numerical":
         answers = (
             Answer("-0.25", True, "", 0.000501),
@@ -31,7 +31,7 @@ def hand_made(kind="numerical", number=1, topic=HARD):
 
 
 def text_of(text):
-    """Return a text as an importer keeps it: trimmed, with one kind of line ends."""
+    """Return a text as an importer stores it: trimmed, with one kind of line break."""
     return text.replace("\r\n", "\n").strip()
 
 

@@ -23,7 +23,7 @@ def command(name: str) -> str:
 
 
 def cells() -> list[tuple[str, str]]:
-    """Return the code cells of README with their outputs, in which a line … stands for others."""
+    """Return the code cells of README with their outputs, in which … replaces omitted lines."""
     return CELL.findall(README.read_text(encoding="utf-8"))
 
 

@@ -56,8 +56,8 @@ def clean(nb):
             cell.id = next(name for name in names if name not in taken)
             taken.add(cell.id)
         used.add(cell.id)
-        kept = {key: value for key, value in cell.metadata.items() if is_kept(key, value)}
-        cell.metadata = nbformat.from_dict(kept)
+        kept_metadata = {key: value for key, value in cell.metadata.items() if is_kept(key, value)}
+        cell.metadata = nbformat.from_dict(kept_metadata)
         if cell.cell_type == "code":
             cell.outputs = _joined(cell.outputs)
     return nb

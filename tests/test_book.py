@@ -51,7 +51,7 @@ PAGES_FOR_AXE = [
 
 @pytest.fixture(scope="module")
 def book():
-    """The folder of the book. The build of the slides must not print a warning."""
+    """Build the book and the slides, without a warning, and return the folder of the book."""
     if find_spec("myst_nb") is None:
         missing("the book's tools are not installed (pip install -e '.[book]')")
     for name in ("slides", "book"):
@@ -87,7 +87,7 @@ CONTENT = r"""async () => {
 
 
 class Links(HTMLParser):
-    """The addresses in a page's links, and the ids to which links may lead."""
+    """Collect the addresses of a page's links, and the ids that links can target."""
 
     def __init__(self, path):
         super().__init__()
@@ -149,7 +149,7 @@ def test_pages_are_complete_offline_on_wide_and_narrow_screens(book, browser):
                 assert barriers(page, "article") == [], name
                 page.evaluate("document.documentElement.dataset.theme = 'dark'")
                 assert barriers(page, "article", ["color-contrast"]) == [], name
-        assert page.asked == []
+        assert page.requested_urls == []
         assert page.failures == []
 
 
@@ -411,7 +411,7 @@ def test_the_font_has_every_chinese_letter(book):
         assert {ord(letter) for letter in chinese} <= known, path.name
 
 
-def test_the_live_table_works_on_its_slide(book, browser):
+def test_live_table_works_on_its_slide(book, browser):
     (path,) = (path for path in SLIDES.glob("02_*") if "<h2>Play" in path.read_text("utf-8"))
     with window(browser) as page:
         page.goto(path.as_uri())
@@ -452,7 +452,7 @@ def test_no_slide_overflows_and_all_formulas_are_typeset(book, browser):
                 errors = ("shrunk", "wordless", "errors", "raw", "empty")
                 is_whole = not any(slide[name] for name in errors)
                 assert all([is_inside, is_legible, is_whole]), (path.name, slide)
-        assert page.asked == []
+        assert page.requested_urls == []
         assert page.failures == []
 
 
@@ -468,7 +468,7 @@ def test_the_speaker_s_window_shows_notes_and_formulas(book, browser):
         notes.get_by_text("Minute 2.").wait_for()
         assert notes.get_by_text("Expect").count()
         assert notes.locator("mjx-container svg path").count()
-        assert page.asked == []
+        assert page.requested_urls == []
 
 
 def test_examples_in_docstrings_of_the_decks():
@@ -533,5 +533,5 @@ def test_a_unit_works_on_a_phone_without_python(book, browser, name):
         assert len(stored["typed"]) == len(predictions)
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        assert page.asked == []
+        assert page.requested_urls == []
         assert page.failures == []

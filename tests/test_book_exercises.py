@@ -1,4 +1,4 @@
-"""Predictions and exercises in pages give the feedback of Python, and a keyboard suffices."""
+"""Predictions and exercises in pages give the same feedback as Python, and work by keyboard."""
 
 import contextlib
 import io
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.ci
 
 ROOT = Path(__file__).parents[1]
 
-if find_spec("myst_nb") is None:  # README's command does without the book's tools
+if find_spec("myst_nb") is None:  # README's command does not install the book's tools.
     pytest.skip("the book's tools are not installed", allow_module_level=True)
 interactive, build = import_book_modules("interactive", "build")
 
@@ -201,21 +201,21 @@ CHECK = """(answers) => {
 }"""
 
 
-def test_every_verdict_is_that_of_python(scripts):
-    """Hints are compared too, so one session gives all answers."""
-    asked, reader = list(answers()), Session(EXERCISES, PREDICTIONS)
+def test_every_verdict_equals_python_s(scripts):
+    """Enter all answers in one session, so that hints are compared, too."""
+    cases, reader = list(answers()), Session(EXERCISES, PREDICTIONS)
     reader._has_warned = True  # a page records right answers, so it has no such warning
     expected = [
         unquoted(
             printed(reader.check, number, answer),
             answer if EXERCISES[number].kind == "number" else 0,
         )
-        for number, answer, _ in asked
+        for number, answer, _ in cases
     ]
-    results = scripts.evaluate(CHECK, [[number, typed] for number, _, typed in asked])
-    compare(asked, results, expected)
-    assert len(asked) > 3000
-    right = {case[0] for case, text in zip(asked, results, strict=True) if text[:7] == "correct"}
+    results = scripts.evaluate(CHECK, [[number, typed] for number, _, typed in cases])
+    compare(cases, results, expected)
+    assert len(cases) > 3000
+    right = {case[0] for case, text in zip(cases, results, strict=True) if text[:7] == "correct"}
     assert right == set(DATA)
 
 
@@ -232,16 +232,16 @@ PREDICT = """(guesses) => guesses.map(([name, guess]) => {
 })"""
 
 
-def guesses(asked):
-    if isinstance(asked, Choice):
-        for option in asked.options:
+def guesses(prediction):
+    if isinstance(prediction, Choice):
+        for option in prediction.options:
             yield from (option, f" {option.upper()}. ", option.replace(" ", "  ").replace("-", "−"))
         yield from ("brilliant", "1.0", "correct", "it's")
         return
-    right = as_fraction(asked.answer)
-    ends = [end for ranges in asked.beliefs.values() for pair in ranges for end in pair]
+    right = as_fraction(prediction.answer)
+    ends = [end for ranges in prediction.beliefs.values() for pair in ranges for end in pair]
     ends = [end for end in ends if abs(end) < 1e9] + [
-        float(right) + k * asked.within for k in (-1, 0, 1)
+        float(right) + k * prediction.within for k in (-1, 0, 1)
     ]
     yield from (repr(end + off) for end in ends for off in (-0.02, 0, 0.02))
     yield from (str(right), f"{decimals(100 * right, 2)} %", decimals(right, 2).replace(".", ","))
@@ -249,15 +249,15 @@ def guesses(asked):
 
 
 def test_every_prediction_is_compared_as_in_python(scripts):
-    asked = [(name, guess) for name, it in PREDICTIONS.items() for guess in guesses(it)]
+    cases = [(name, guess) for name, it in PREDICTIONS.items() for guess in guesses(it)]
     expected = []
-    for name, guess in asked:
+    for name, guess in cases:
         reader, is_guess = Session({}, PREDICTIONS), not isinstance(PREDICTIONS[name], Choice)
         problem = printed(reader.predict, name, guess)
         lines = [printed(reader.reveal, name), printed(reader.recap, name[:2])]
         expected.append([unquoted(problem, guess if is_guess else 0), *lines])
-    compare(asked, scripts.evaluate(PREDICT, asked), expected)
-    assert len(asked) > 500
+    compare(cases, scripts.evaluate(PREDICT, cases), expected)
+    assert len(cases) > 500
 
 
 PLAYED = {
@@ -319,8 +319,8 @@ def test_every_exercise_and_prediction_has_one_place_on_the_pages():
         code = [source for kind, source in cells if kind == "code"]
         assert [source for source in code if re.search(idle, source, re.MULTILINE)] == [], path.name
         assert not [source for source in text if re.search("of the dots|run the check", source)]
-        asked = [it for it in text if "data-prediction" in it or "<details" in it]
-        kinds = ["prediction" if "data-prediction" in it else "answer" for it in asked]
+        parts = [it for it in text if "data-prediction" in it or "<details" in it]
+        kinds = ["prediction" if "data-prediction" in it else "answer" for it in parts]
         after = [kinds[k + 1 : k + 2] for k, kind in enumerate(kinds) if kind == "prediction"]
         assert after == [["answer"]] * len(after), path.name
         assert kinds.count("prediction") == sum(
@@ -400,7 +400,7 @@ def page(built, browser):
         page.context.set_offline(True)
         page.goto(built.as_uri())
         yield page
-        assert page.asked == []
+        assert page.requested_urls == []
         assert page.failures == []
 
 
@@ -613,7 +613,7 @@ def test_steps_can_be_dragged(page):
     assert steps == ["b", "f", "e"]
 
 
-def test_damaged_progress_and_a_browser_without_storage_do_no_harm(page):
+def test_damaged_progress_or_missing_storage_is_harmless(page):
     spoiled = [
         '"x"',
         "{",

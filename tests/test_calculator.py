@@ -1,4 +1,4 @@
-"""Type every working into a calculator: the numbers that it shows must give what it claims.
+"""Evaluate every working with a calculator, which must confirm each result.
 
 The calculator reads the text of a working, and shares no code with the package. It evaluates each
 line of numbers, in fractions as far as there are no roots and logarithms, and these to fifty
@@ -24,13 +24,13 @@ from tests.test_reader import are_same, is_number, power, tokens_of_latex, token
 
 # --- the calculator ------------------------------------------------------------------------------
 
-# "C1–T3 20", "C1–C2: (0.5 + 1)" and "x1: 3/4" say where the numbers come from.
+# Labels that name the source of a number, as in "C1–T3 20", "C1–C2: (0.5 + 1)" and "x1: 3/4".
 LABEL = re.compile(r"(C-?\d+–T-?\d+ |C-?\d+–C-?\d+: |x\d+: )(?=[\d(|√−])")
 TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?…?|log[\d.]+|ln|√|min|max|[-−+·/^(),|])")
 
 
 class Calculator:
-    """A parser of one line of arithmetic, from left to right, as taught at school."""
+    """A parser of a line of arithmetic, from left to right, with the usual precedence."""
 
     number, root = staticmethod(Q), staticmethod(mpmath.sqrt)
 
@@ -63,7 +63,7 @@ class Calculator:
 
     def product(self):
         value = self.power()
-        while self.next_is("·/("):  # brackets side by side are multiplied
+        while self.next_is("·/("):  # Adjacent brackets are multiplied.
             sign = self.tokens.pop() if not self.next_is("(") else "·"
             value = value / self.power() if sign == "/" else value * self.power()
         return value
@@ -137,7 +137,7 @@ def test_calculator_evaluates_what_is_typed(line, value):
 
 
 @each("line", ["1 +", "(1 + 2", "x + 1", "1 2", "3 · · 4"])
-def test_calculator_refuses_what_is_no_arithmetic(line):
+def test_calculator_rejects_other_text(line):
     with pytest.raises((ValueError, AssertionError, IndexError)):
         Calculator(line).value()
 
@@ -170,7 +170,7 @@ def claimed(sign, decimal, digits=6):
     exponent = int(power.replace("−", "-") or 0)
     mantissa = mantissa.replace("−", "-")
     places = len(mantissa.partition(".")[2])
-    if sign == "=":  # an exact decimal is exact to at least as many digits as others show
+    if sign == "=":  # An exact decimal has at least as many correct digits as the others show.
         places = max(places, digits - 1 if power else digits)
     return Q(mantissa) * Q(10) ** exponent, Q(10) ** (exponent - places) / 2
 
@@ -192,7 +192,7 @@ def is_bare(line):
 def faults(score, working=None, truth=None, digits=6):
     """Return the faults of a working, and how many of its lines were evaluated.
 
-    The truth is a fraction, or a number of fifty digits; without it, the float has to do.
+    The true value is a fraction, or a number of fifty digits. By default it is the float.
     """
     working = score.working if working is None else working
     first, others = lines_of(working)
@@ -203,29 +203,29 @@ def faults(score, working=None, truth=None, digits=6):
     half = half * (1 + Q(1, 10**6)) + abs(shown) / 10**15
     wrong, evaluated, undefined = [], 0, False
     for position, (sign, line) in enumerate(others):
-        if is_elided(line):  # a long sum: the next line gives its total, or it is the value
+        if is_elided(line):  # The next line has the total of a long sum, or the total is the value.
             if not is_bare(line) and not is_arithmetic(others[position + 1][1]):
                 wrong.append(f"{line}: no total")
             evaluated += 1
         elif is_arithmetic(line):
             evaluated += 1
             try:
-                found = Calculator(line).value()
+                result = Calculator(line).value()
             except ZeroDivisionError:
                 undefined = True
                 continue
             if sign == "=" and truth is None:  # the first exact line is the truth of the others
-                is_right, truth = math.isclose(found, number, rel_tol=1e-9, abs_tol=1e-12), found
+                is_right, truth = math.isclose(result, number, rel_tol=1e-9, abs_tol=1e-12), result
             elif sign == "=":
-                is_right = are_same(found, truth)
+                is_right = are_same(result, truth)
             elif position == len(others) - 1:
                 is_right = abs(number - shown) <= half
-            else:  # cut digits of a 0/0 may leave a remainder
-                is_right = abs(found - shown) <= half or "0/0" in first
+            else:  # Rounding may leave a remainder where the exact value is 0/0.
+                is_right = abs(result - shown) <= half or "0/0" in first
             if not is_right:
-                wrong.append(f"{sign} {line} gives {float(found)!r}, not {float(number)!r}")
+                wrong.append(f"{sign} {line} gives {float(result)!r}, not {float(number)!r}")
             is_first = "≈" not in [sign for sign, _ in others[:position]]
-            if sign == "≈" and is_first and is_rounded_in_vain(line, found, given):
+            if sign == "≈" and is_first and is_rounded_in_vain(line, result, given):
                 wrong.append(f"≈ {line}: nothing is rounded")
             total = re.fullmatch(r"(\d+\.\d+)/(\d+)", line)
             if sign == "≈" and total and isinstance(truth, Q):
@@ -237,10 +237,10 @@ def faults(score, working=None, truth=None, digits=6):
     return wrong + wrong_asides(working), evaluated
 
 
-def is_rounded_in_vain(line, found, truth):
+def is_rounded_in_vain(line, result, truth):
     """Return True for a line after "≈" in which no number is rounded."""
     is_whole = "." not in line and "10^" not in line
-    return is_whole and truth is not None and are_same(found, truth)
+    return is_whole and truth is not None and are_same(result, truth)
 
 
 def wrong_asides(working):
@@ -251,11 +251,11 @@ def wrong_asides(working):
         exact = []
         for sign, line in sides:
             if is_arithmetic(line) and not is_elided(line):
-                found = Calculator(line).value()
-                exact += [found] if sign == "=" else []
-                is_right = sign == "≈" or are_same(found, exact[0])
-                if abs(found - shown) > half or not is_right:
-                    wrong.append(f"{what} {sign} {line} gives {float(found)!r}")
+                result = Calculator(line).value()
+                exact += [result] if sign == "=" else []
+                is_right = sign == "≈" or are_same(result, exact[0])
+                if abs(result - shown) > half or not is_right:
+                    wrong.append(f"{what} {sign} {line} gives {float(result)!r}")
     return wrong
 
 
@@ -272,7 +272,7 @@ def differs_in_latex(working):
 
 
 class Shown(float):
-    """A number with any working."""
+    """A score with an arbitrary working."""
 
     exact = None
 
@@ -312,7 +312,7 @@ def test_it_finds_what_is_wrong(lines, many):
     assert len(faults(Shown(1.5, "\n".join(["x = y", *lines, "= 1.5"])))[0]) == many
 
 
-def test_it_finds_what_is_rounded_in_vain():
+def test_needless_rounding_is_found():
     assert faults(Shown(1.5, "x = y\n≈ 3/2\n= 1.5"), truth=Q(3, 2))[0] == [
         "≈ 3/2: nothing is rounded"
     ]
@@ -456,7 +456,7 @@ def external_scores(t):
         if measure.function is not cl.adjusted_mutual_information or can_expect(t):
             truth = OF_ENTROPIES.get(measure.function, lambda *_: None)
             c, h, i = entropies(t)
-            # Of less, a float has not the digits that are shown.
+            # For smaller values, a float lacks the digits that are shown.
             is_known = i > 1e-20 or measure.function is cl.normalized_variation_of_information
             yield measure.measure, measure.function(t), truth(c, h, i) if is_known else None
 
@@ -519,19 +519,19 @@ def check_all(scores, is_trivial=False, turn=0):
     wrong = {}
     for name, score, *truths in scores:
         truth = truths[0] if truths else None
-        found, evaluated = faults(score, truth=truth)
+        problems, evaluated = faults(score, truth=truth)
         for digits, working in further_workings(score, turn):
             more, many = faults(score, working, truth, digits)
-            found, evaluated = found + more, evaluated + many
+            problems, evaluated = problems + more, evaluated + many
         if not evaluated and not is_trivial:  # for one or two points the only number is the value
-            found.append("no line could be evaluated")
-        if found:
-            wrong.setdefault(name, f"{name}: {found}\n{score.working}")
+            problems.append("no line could be evaluated")
+        if problems:
+            wrong.setdefault(name, f"{name}: {problems}\n{score.working}")
     return wrong
 
 
 @each("family", FAMILIES)
-def test_what_is_shown_of_tables_gives_what_is_claimed(family):
+def test_workings_of_tables_give_their_results(family):
     for turn, t in tables(family):
         scores = chain(external_scores(t), optional_scores(t, turn))
         assert not (wrong := check_all(scores, t.n <= 2, turn)), "\n\n".join(wrong.values())
@@ -571,7 +571,7 @@ def wrong_rows(working):
     return [
         fault
         for what, sides in rows_of(working)
-        if abs(claimed(*sides[-1])[0]) > 1e-12  # a bias of less is what rounding leaves of none
+        if abs(claimed(*sides[-1])[0]) > 1e-12  # A smaller bias is the rounding error of none.
         for fault in wrong_asides("(" + " ".join(chain([what], *sides)) + ")")
     ]
 
@@ -585,16 +585,16 @@ def test_rows_are_read():
     assert len(wrong_rows("a = 0.333333 · 2 ≈ 0.666667\nb = 1/2\n  = 0.500001")) == 3
 
 
-def test_what_is_shown_of_intervals_and_of_chance_gives_what_is_claimed():
+def test_workings_of_intervals_and_chance_give_their_results():
     rng, many = np.random.default_rng(3), 0
     for _ in range(3):
         t = cl.ContingencyTable(rng.integers(0, 30, rng.integers(2, 5, 2)) + 1)
         for measure in (cl.purity, cl.adjusted_rand_index, cl.normalized_mutual_information):
-            found = [cl.jackknife(measure, t), cl.bootstrap(measure, t, n=49)]
-            found.append(
+            results = [cl.jackknife(measure, t), cl.bootstrap(measure, t, n=49)]
+            results.append(
                 cl.paired_difference(measure, [0, 0, 1, 1, 1], [0, 0, 0, 1, 1], [0, 1, 1, 1, 1])
             )
-            for result in found:
+            for result in results:
                 assert not (wrong := wrong_rows(result.working)), (wrong, result.working)
                 many += len(rows_of(result.working))
             p = cl.permutation_test(measure, t, n=49)
@@ -631,7 +631,7 @@ def points(rng, turn):
     ) * 1000 * scale, labels
 
 
-def test_what_is_shown_of_points_gives_what_is_claimed():
+def test_workings_of_points_give_their_results():
     rng = np.random.default_rng(5)
     wrong = {}
     for turn in range(7):
@@ -643,7 +643,7 @@ def test_what_is_shown_of_points_gives_what_is_claimed():
 
 
 @each("p", [1, 2, math.pi])
-def test_what_is_shown_of_values_gives_what_is_claimed(p):
+def test_workings_of_single_values_give_their_results(p):
     rng = np.random.default_rng(11)
     for classes in (1, 2, 9):
         values, groups = rng.integers(4, size=(80, 1)), rng.integers(classes, size=80)

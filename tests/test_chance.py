@@ -22,7 +22,7 @@ WIDE = cl.ContingencyTable([[12, 3, 1, 0], [2, 13, 4, 5]])
 
 
 def is_close(mean, expected, deviation, n):
-    """Return True if a mean of n draws lies within five standard errors of its expectation."""
+    """Return True if a mean of n draws is within five standard errors of its expectation."""
     return abs(mean - expected) <= 5 * deviation / math.sqrt(n) + 1e-12
 
 
@@ -70,7 +70,7 @@ PROBABLE = list(with_probabilities(OBLONG))
 # --- the permutation test ------------------------------------------------------------------------
 
 
-def test_every_table_is_drawn_as_often_as_is_probable():
+def test_every_table_is_drawn_with_its_probability():
     n = 2000
     drawn = [str(t.counts.tolist()) for t in drawn_tables(cl.permutation_test, OBLONG, n=n, seed=1)]
     probable = {str(t.counts.tolist()): float(p) for t, p in PROBABLE}
@@ -103,7 +103,7 @@ def test_random_tables_keep_sizes_and_labels():
         (lambda t: cl.Score(t.counts[0, 1] / 10, better="smaller"), -1),
     ],
 )
-def test_p_value_is_that_of_complete_enumeration(measure, sign):
+def test_p_value_equals_complete_enumeration(measure, sign):
     n = 299
     value = sign * measure(OBLONG)
     exact = float(sum(p for other, p in PROBABLE if sign * measure(other) >= value - 1e-12))
@@ -152,7 +152,7 @@ def test_values_are_compared_exactly_or_to_nine_digits():
 
 
 @each("counts", [[[5, 3]], [[5], [3]], [[1, 0], [0, 1]], [[4]], [[5, 0, 3]]])
-def test_chance_scores_the_same_where_only_one_table_is_possible(counts):
+def test_chance_is_constant_if_only_one_table_is_possible(counts):
     for measure in (cl.purity, cl.adjusted_mutual_information):
         result = cl.permutation_test(measure, cl.ContingencyTable(counts), n=19)
         assert result.p_value.exact == 1
@@ -192,7 +192,7 @@ def test_too_many_points_to_permute_are_refused():
 # --- the bootstrap -------------------------------------------------------------------------------
 
 
-def test_interval_is_that_of_scipy():
+def test_interval_equals_scipy_s():
     n, measure = 499, cl.adjusted_rand_index
     ours = cl.bootstrap(measure, WIDE, n=n, seed=3)
     theirs = scipy.stats.bootstrap(
@@ -241,8 +241,8 @@ def test_too_few_draws_for_a_level_are_refused(level, least):
         cl.bootstrap(cl.purity, OBLONG, level=level, n=least - 1)
 
 
-def test_interval_that_excludes_its_value_says_so():
-    """With small cells, points that are drawn again agree more than the points."""
+def test_interval_that_excludes_its_value_has_a_note():
+    """With small cells, resampled points agree more than the points themselves."""
     independent = cl.ContingencyTable([[3, 3, 3, 3]] * 3)
     result = cl.bootstrap(cl.normalized_mutual_information, independent, n=199)
     assert result.value == 0
@@ -429,7 +429,7 @@ def test_card_has_three_more_columns(card):
     for row, same in zip(card, plain, strict=True):
         known = {name: getattr(row, name) for name in cl.Measure._fields}
         assert known | {"remark": same.remark} == same._asdict()
-    # A reason that several measures share is one note.
+    # Several measures with the same reason share a note.
     several = cl.external_scorecard(cl.ContingencyTable([[3, 1, 1], [1, 3, 1]]), resamples=9)
     assert re.fullmatch(
         r"no interval for \d+ measures: n = 10 is below 3 · r · k = 18", several.note

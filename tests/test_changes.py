@@ -1,4 +1,4 @@
-"""The check for slides whose notebook cells have changed since the slides were edited."""
+"""The check for slides that refer to notebook cells which have changed since."""
 
 import doctest
 import subprocess
@@ -42,7 +42,7 @@ KINDS = "Together or apart?\n\nFour kinds."
 
 @pytest.fixture
 def folder(tmp_path):
-    """A folder with one deck and its notebook, which are recorded."""
+    """Make a folder with one deck and its notebook, and record both."""
     (tmp_path / "pairs.md").write_text(DECK, encoding="utf-8")
     write_notebook(tmp_path, kinds=KINDS, counts="count()")
     changes.record(tmp_path)
@@ -65,7 +65,7 @@ def edit_deck(folder, old, new):
 
 
 def stale_slides(folder):
-    """Return the line and title of each stale slide, and the cell that has changed."""
+    """Return the line and title of each stale slide, and the changed cell."""
     return [(slide.line, slide.title, name) for slide, name in changes.stale(folder)]
 
 

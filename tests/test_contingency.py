@@ -1,4 +1,4 @@
-"""Contingency tables: what is counted, what is refused, and how a table is shown."""
+"""Contingency tables: counting, rejected input, and display."""
 
 import copy
 import csv
@@ -182,7 +182,7 @@ def test_bad_labels_are_refused_by_argument():
     refuse("measured values", ValueError, "labels_true", cl.contingency_table, values, values)
 
 
-def test_errors_say_what_to_hand_over_instead():
+def test_errors_suggest_valid_input():
     class Fitted:
         labels_ = np.array([0, 1])
 
@@ -208,11 +208,11 @@ LABEL_PAIRS = st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 4)), min_siz
 
 
 @given(LABEL_PAIRS)
-def test_counts_are_those_of_brute_force(pairs):
+def test_counts_equal_brute_force(pairs):
     true, pred = zip(*pairs, strict=True)
     expected = brute_force(true, pred)
     names = tuple(sorted(set(pred))), tuple(sorted(set(true)))
-    # Small ints, ints of a wide range, and objects are counted in three ways.
+    # Small ints, ints of a wide range and objects take three different code paths.
     for scale in (1, 10**12, 10**30):
         t = cl.contingency_table([scale * i for i in true], [scale * i for i in pred])
         assert t.counts.tolist() == expected
@@ -255,7 +255,7 @@ def test_labels_of_a_wide_range_are_counted_in_chunks(case):
     assert (t.clusters, t.classes) == (tuple(labels[case].tolist()), t.clusters[:20])
     counts = sparse.coo_array((np.ones(n, int), (rows, columns))).toarray()
     assert t.counts.tolist() == counts.tolist()
-    # A copy of the positions alone takes 2.4 MB a side, of the strings 20 MB.
+    # Per side, a copy of the positions alone takes 2.4 MB, and a copy of the strings 20 MB.
     assert peak < 12e6
 
 
@@ -367,7 +367,7 @@ def test_bad_noise_is_refused_by_argument():
         refuse(noise, ValueError, "^noise must", cl.contingency_table, [1], [1], noise=noise)
 
 
-def test_a_table_says_how_many_points_were_left_out():
+def test_table_shows_the_number_of_dropped_points():
     true, pred = ["a", "b", "b", "?", "a", "?"], [0, -1, 1, 1, -1, 0]
     assert cl.contingency_table(true, pred).left_out == 0
     t = cl.contingency_table(true, pred, noise="drop", unlabelled="?")
@@ -440,7 +440,7 @@ GAPS = {
 }
 
 
-def test_a_missing_label_is_refused_with_its_place_or_left_out():
+def test_missing_label_is_rejected_with_its_position_or_dropped():
     true = ["x", None, "x", "x", "y", "y"]
     for case, labels in GAPS.items():
         words = r"^labels_pred .* 1 of 6 .* place 2; .*missing=\"drop\""
@@ -553,7 +553,7 @@ def test_anything_but_a_table_is_refused_by_measures():
 
 
 class Subclass(cl.ContingencyTable):
-    """A table with a method of its own."""
+    """A subclass with its own method."""
 
 
 def test_a_table_and_its_copies_are_read_only():
@@ -609,7 +609,7 @@ def test_margins_of_a_crosstab_are_refused():
             refuse(margin, ValueError, "margins=False", cl.ContingencyTable, crosstab)
     frame = pd.DataFrame([[1, 2, 3], [4, 5, 9]], columns=["a", "b", "All"])
     refuse("columns only", ValueError, "last column", cl.ContingencyTable, frame)
-    # These are sums by chance: under two names, named All without being sums, in a small table.
+    # These look like sums but are not: two different names, the name All, or a small table.
     for counts, index, columns in (
         ([[1, 2, 3], [4, 5, 9], [5, 7, 12]], [*"abc"], [*"abd"]),
         ([[1, 2], [3, 5], [4, 7]], [*"xyz"], ["a", "All"]),
@@ -637,8 +637,8 @@ def test_labels_that_are_not_in_the_table_are_refused_by_argument():
         refuse(label, ValueError, "^cluster ", cl.cell_precision, t, label, 1)
 
 
-def test_errors_are_short_whatever_was_given():
-    """Values whose repr fails or is long, and that have no truth value, are shown all the same."""
+def test_errors_are_short_for_any_input():
+    """Values are shown even if their repr fails or is long, or if they have no truth value."""
     t, frame = cl.ContingencyTable([[3, 1], [0, 2]]), pd.DataFrame({"a": range(200)})
     for name, call in {
         "metric": lambda odd: cl.silhouette([[0], [1]], [1, 2], odd),
@@ -697,7 +697,7 @@ def test_transposed_table_exchanges_clusters_and_classes():
 
 
 @given(tables(), st.randoms(use_true_random=False))
-def test_table_comes_back_from_its_labels_in_any_order(counts, rng: random.Random):
+def test_table_is_restored_from_its_labels_in_any_order(counts, rng: random.Random):
     t = cl.ContingencyTable(counts)
     true, pred = t.to_labels()
     order = rng.sample(range(t.n), t.n)
@@ -728,7 +728,7 @@ def test_tables_are_added_by_label_with_their_empty_rows():
     assert joined.counts.tolist() == [[1, 0, 2, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
     a, b = cl.ContingencyTable([[1, 2]], ["y"]), cl.ContingencyTable([[4, 0], [0, 1]], ["z", "x"])
     assert ((a + b).clusters, (b + a).clusters) == (("x", "y", "z"),) * 2
-    # An order that has all labels is kept.
+    # An order that contains all labels is used.
     assert (b + cl.ContingencyTable([[1, 1]], ["x"])).clusters == ("z", "x")
 
 
@@ -742,7 +742,7 @@ def test_tables_with_singletons_are_not_added():
         )
         with pytest.raises(ValueError, match="singletons"):
             one + two
-    # The error shows this way.
+    # The error message suggests this call.
     whole = sum(cl.contingency_table(*share, noise="cluster") for share in shares)
     again = cl.contingency_table(*whole.to_labels(), noise="singletons")
     expected = cl.contingency_table(true, pred, noise="singletons")
@@ -775,7 +775,7 @@ def test_tables_are_equal_by_counts_and_labels():
 
 
 class TableParser(HTMLParser):
-    """The cells of an HTML table by row, as (tag, scope, text), and its caption."""
+    """Collect an HTML table's cells by row, as (tag, scope, text), and its caption."""
 
     def __init__(self, t):
         super().__init__()
@@ -825,7 +825,7 @@ def test_orange_table_as_text_html_and_latex():
     assert re.findall(r"\\boxed{(\d+)}", t.latex([(0, 1), (2, 0)])) == ["30", "25"]
 
 
-def test_labels_are_shown_as_they_are():
+def test_labels_are_shown_unchanged():
     for label in ("<script>alert(1)</script>", "a & b", '"', "&lt;"):
         rows = TableParser(cl.ContingencyTable([[1, 2]], [label], [label, "x"])).rows
         assert rows[0][1][2] == rows[1][0][2] == label
@@ -863,8 +863,8 @@ def test_large_table_is_elided_with_the_margins_of_all_points():
         assert cl.ContingencyTable(counts).latex([(0, 0)]) == ""
 
 
-def test_a_sum_of_tables_keeps_how_noise_was_treated_only_if_it_was_the_same():
+def test_sum_of_tables_keeps_the_noise_treatment_if_all_agree():
     dropped = cl.contingency_table([1, 2, 2], [1, 1, -1], noise="drop")
-    kept = cl.contingency_table([1, 2, 2], [1, 1, -1], noise="cluster")
+    as_cluster = cl.contingency_table([1, 2, 2], [1, 1, -1], noise="cluster")
     assert (dropped + dropped).noise == "drop"
-    assert (dropped + kept).noise is None
+    assert (dropped + as_cluster).noise is None

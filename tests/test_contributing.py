@@ -14,13 +14,13 @@ pytestmark = pytest.mark.ci
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / ".github/CONTRIBUTING.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^(````?)(?:python|toml)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
-# In a fence a comment names the file that the lines after it go into, and perhaps a list in it.
+# In a fence, a comment names the file to which the next lines belong, and perhaps a list in it.
 FILE = re.compile(r"^# ([\w/]+\.\w+)(?:, in (\w+))?\n", re.MULTILINE)
 
 
 @pytest.fixture
 def copy(tmp_path):
-    """A copy of the files that are in git."""
+    """Copy the files that are in git."""
     files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
     for name in filter(None, files.stdout.decode().split("\0")):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

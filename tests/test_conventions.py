@@ -26,13 +26,17 @@ BASES = [2, math.e, 10]
 ROWS = ["clusters", "classes"]
 UNIT = {2: "in bits", math.e: "in nats", 10: "in base 10"}
 OTHER = {"geometric": "arithmetic", "arithmetic": "geometric", "min": "max", "max": "min"}
-SAID = {"geometric": "geometric mean", "arithmetic": "arithmetic mean", "min": "smaller of the two",
-        "max": "larger of the two"}  # fmt: skip
+NAME_IN_TEXT = {
+    "geometric": "geometric mean",
+    "arithmetic": "arithmetic mean",
+    "min": "smaller of the two",
+    "max": "larger of the two",
+}
 EVERYTHING = [topic.title for topic in TOPICS]
 
 
 def labels_of(t):
-    """Class and cluster of each point."""
+    """Return the class and the cluster of each point."""
     cells = [(j, i) for i, row in enumerate(t.counts.tolist()) for j, n in enumerate(row)
              for _ in range(n)]  # fmt: skip
     return [j for j, _ in cells], [i for _, i in cells]
@@ -43,7 +47,7 @@ def h(values, base):
 
 
 def entropies(t, base):
-    """H(T), H(C) and H(C,T) to a base."""
+    """Return H(T), H(C) and H(C,T) to a base."""
     true, pred = labels_of(t)
     return h(true, base), h(pred, base), h(zip(true, pred, strict=True), base)
 
@@ -59,33 +63,33 @@ def are_apart(question):
 @pytest.mark.parametrize("rows", ROWS)
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize("average", AVERAGES)
-def test_key_has_the_mean_that_the_question_asks_for(average, base, rows):
+def test_key_uses_the_mean_that_the_question_names(average, base, rows):
     for name, score in (
         ("NMI", metrics.normalized_mutual_info_score),
         ("AMI", metrics.adjusted_mutual_info_score),
     ):
         for seed, difficulty in itertools.product((1, 2), (1, 3)):
-            asked = questions(name, seed, difficulty, Conventions(average, base, rows))[0]
-            labels = labels_of(asked.data)
+            question = questions(name, seed, difficulty, Conventions(average, base, rows))[0]
+            labels = labels_of(question.data)
             right = score(*labels, average_method=average)
             wrong = score(*labels, average_method=OTHER[average])
-            assert float(asked.score) == pytest.approx(right, abs=1e-9)
-            assert SAID[average] in asked.asked
-            turns = {belief: value for belief, value in asked.wrong_turns.items()
-                     if SAID[OTHER[average]] in belief}  # fmt: skip
+            assert float(question.score) == pytest.approx(right, abs=1e-9)
+            assert NAME_IN_TEXT[average] in question.asked
+            turns = {belief: value for belief, value in question.wrong_turns.items()
+                     if NAME_IN_TEXT[OTHER[average]] in belief}  # fmt: skip
             assert list(turns.values()) == [pytest.approx(wrong, abs=1e-9)]
-            assert are_apart(asked)
-            # The entropies that the working puts in have the base of the steps.
-            of_t, of_c, both = entropies(asked.data, base)
-            steps = {what: last_number(cell) for what, cell in asked.steps.rows}
+            assert are_apart(question)
+            # The working substitutes entropies in the base of the steps.
+            of_t, of_c, both = entropies(question.data, base)
+            steps = {what: last_number(cell) for what, cell in question.steps.rows}
             assert steps["H(T)"] == pytest.approx(of_t, abs=1e-5)
             assert steps["H(C)"] == pytest.approx(of_c, abs=1e-5)
             assert steps["I(C,T)"] == pytest.approx(of_t + of_c - both, abs=1e-5)
-            assert worked_out(asked.score) == pytest.approx(right, abs=1e-5)
+            assert worked_out(question.score) == pytest.approx(right, abs=1e-5)
             if name == "NMI":
-                assert has_number(asked.working, of_t + of_c - both)
+                assert has_number(question.working, of_t + of_c - both)
             elif average != "arithmetic":
-                assert has_number(asked.working, of_t)
+                assert has_number(question.working, of_t)
 
 
 def last_number(cell):
@@ -93,7 +97,7 @@ def last_number(cell):
 
 
 def worked_out(score):
-    """The value of the line of a working into which the numbers are put."""
+    """Return the value of the line of a working that substitutes the numbers."""
     line = score.explain().splitlines()[1].strip(" =≈")
     for sign, python in {"√": "math.sqrt", "·": "*", "−": "-"}.items():
         line = line.replace(sign, python)
@@ -101,8 +105,8 @@ def worked_out(score):
 
 
 def has_number(latex, value):
-    found = map(float, re.findall(r"\d+\.\d+|\d+", latex.partition("aligned")[2]))
-    return any(math.isclose(number, value, abs_tol=1e-5) for number in found)
+    numbers_shown = map(float, re.findall(r"\d+\.\d+|\d+", latex.partition("aligned")[2]))
+    return any(math.isclose(number, value, abs_tol=1e-5) for number in numbers_shown)
 
 
 def test_means_are_the_usual_ones_if_none_is_named():
@@ -136,40 +140,41 @@ IN_ANY_BASE = {
 
 @pytest.mark.parametrize("rows", ROWS)
 @pytest.mark.parametrize("base", BASES)
-def test_entropies_have_the_base_that_the_question_asks_for(base, rows):
+def test_entropies_use_the_base_that_the_question_names(base, rows):
     conventions = Conventions(base=base, rows=rows)
     for title, right in IN_BASE.items():
         for seed, difficulty in itertools.product((1, 2), (1, 3)):
-            (asked,) = questions(title, seed, difficulty, conventions)
-            assert float(asked.score) == pytest.approx(right(asked.data, base), abs=1e-9)
-            assert UNIT[base] in asked.asked
-            assert are_apart(asked)
+            (question,) = questions(title, seed, difficulty, conventions)
+            assert float(question.score) == pytest.approx(right(question.data, base), abs=1e-9)
+            assert UNIT[base] in question.asked
+            assert are_apart(question)
             # In bits every logarithm is whole.
-            bits = 2 * right(asked.data, 2) * asked.data.n
+            bits = 2 * right(question.data, 2) * question.data.n
             assert bits == pytest.approx(round(bits), abs=1e-9)
             sign = {2: r"\log_{2}", math.e: r"\ln", 10: r"\log_{10}"}[base]
             if title in ("entropy", "mutual information"):
-                assert sign in asked.working
+                assert sign in question.working
             if base != 2:
-                assert r"\approx" in asked.working.splitlines()[-1]
-                assert has_number(asked.working, float(asked.score))
+                assert r"\approx" in question.working.splitlines()[-1]
+                assert has_number(question.working, float(question.score))
 
 
 @pytest.mark.parametrize("base", BASES)
 def test_normalised_measures_are_the_same_to_every_base(base):
     for title, right in IN_ANY_BASE.items():
         for difficulty in (1, 3):
-            (asked,) = questions(title, 1, difficulty, Conventions(base=base))
-            assert float(asked.score) == pytest.approx(right(*labels_of(asked.data)), abs=1e-9)
-            assert worked_out(asked.score) == pytest.approx(float(asked.score), abs=1e-5)
-            of_t, of_c, both = entropies(asked.data, base)
+            (question,) = questions(title, 1, difficulty, Conventions(base=base))
+            expected = right(*labels_of(question.data))
+            assert float(question.score) == pytest.approx(expected, abs=1e-9)
+            assert worked_out(question.score) == pytest.approx(float(question.score), abs=1e-5)
+            of_t, of_c, both = entropies(question.data, base)
             for what, value in {"H(T)": of_t, "H(C)": of_c, "H(C,T)": both}.items():
-                (cell,) = (cell for name, cell in asked.steps.rows if name == what)
+                (cell,) = (cell for name, cell in question.steps.rows if name == what)
                 assert last_number(cell) == pytest.approx(value, abs=1e-5)
                 assert (r"\ln" in cell) == (base == math.e)
                 assert (r"\log_{10}" in cell) == (base == 10)
             below = {"homogeneity": of_t, "completeness": of_c}.get(title)
-            assert below is None or has_number(asked.working, below)
+            assert below is None or has_number(question.working, below)
 
 
 # --- rows ----------------------------------------------------------------------------------------
@@ -202,29 +207,29 @@ def test_rows_are_classes_on_the_sheet_and_beside_each_working():
 
 
 def array(latex):
-    """The cells of the table beside a working, its sums and names among them."""
-    found = re.search(r"\\begin\{array\}\{r\|(?:r+\|r|cc)\}(.*?)\\end\{array\}", latex)
-    if found is None:
+    """Return the cells of the table beside a working, with its sums and names."""
+    array_match = re.search(r"\\begin\{array\}\{r\|(?:r+\|r|cc)\}(.*?)\\end\{array\}", latex)
+    if array_match is None:
         return None
-    lines = found[1].replace(r"\hline", "").split(r"\\")
+    lines = array_match[1].replace(r"\hline", "").split(r"\\")
     return np.array([[cell.strip() for cell in line.split("&")] for line in lines])
 
 
 def test_tables_are_those_of_scikit_learn():
-    (asked,) = questions("purity", 1, 2, Conventions(rows="classes"))
-    ((header, rows),) = asked.tables
-    matrix = metrics.cluster.contingency_matrix(*labels_of(asked.data))
+    (question,) = questions("purity", 1, 2, Conventions(rows="classes"))
+    ((header, rows),) = question.tables
+    matrix = metrics.cluster.contingency_matrix(*labels_of(question.data))
     assert matrix.shape[0] != matrix.shape[1]
     assert [[int(cell) for cell in row[1:]] for row in rows] == matrix.tolist()
     assert header[1:] == [f"C{i}" for i in range(1, matrix.shape[1] + 1)]
-    beside = array(asked.working)
+    beside = array(question.working)
     assert beside[0, -1] == "m_j"
     assert beside[-1, 0] == "n_i"
     assert list(map(int, beside[1:-1, -1])) == matrix.sum(axis=1).tolist()
     assert list(map(int, beside[-1, 1:-1])) == matrix.sum(axis=0).tolist()
 
 
-def test_no_text_speaks_of_rows_and_columns():
+def test_no_text_mentions_rows_and_columns():
     for topic in (*TOPICS, *VOTES):
         working = questions(topic.title, 1)[0].working if topic in TOPICS else ""
         for text in (topic.asked, *topic.wrong_turns, working):
@@ -251,7 +256,7 @@ def test_votes_have_the_rows_of_the_course():
             assert all(row[0].startswith("T") for row in turned[1])
 
 
-def test_bad_conventions_are_named():
+def test_bad_conventions_are_rejected_by_name():
     for make in cl.worksheet, cl.exam:
         for bad in (
             {"average": "harmonic"}, {"average": 2}, {"base": 3}, {"base": True}, {"base": "e"},
@@ -311,7 +316,7 @@ def test_points_of_each_question():
     assert cl.exam(["02", "NMI"], 1, points=(1, 2, 3, 4)).points == [1, 2, 3, 4]
 
 
-def test_bad_points_are_named():
+def test_bad_points_are_rejected_by_name():
     for points in (
         [1], [1, 0], [1, True], [1, 2, 3], {"ARI": 2}, {"purity": 0}, {"purty": 2}, {"votes": 2},
         0, 1.5, "3",
@@ -325,7 +330,7 @@ def test_bad_points_are_named():
 # --- versions ------------------------------------------------------------------------------------
 
 
-def test_versions_ask_the_same_of_other_data():
+def test_versions_ask_the_same_questions_on_different_data():
     units = ["00", "02", "05", "08", "13", "17", "NMI", "02"]
     paper = cl.exam(units, 11, 2, versions=3, points=2)
     assert list(paper.versions) == ["A", "B", "C"]
@@ -378,7 +383,7 @@ def test_exam_of_one_version_has_no_letter():
             cl.exam("02", 3, versions=bad)
 
 
-def test_student_finds_neither_seed_nor_topics():
+def test_sheet_reveals_neither_seed_nor_topics():
     paper = cl.exam(["02", "NMI"], 987654321, versions=2)
     texts = [paper.to_latex(version=version) for version in "AB"]
     texts += [paper.to_markdown(version=version) for version in "AB"]

@@ -17,7 +17,7 @@ from tests.worked_examples import CLUSTERS, EXAMPLES, LECTURE_24_RECALL, TRUTH
 
 DATA = Path(__file__).parents[1] / "data"
 
-# The flowers that the UCI file has wrong, counted from 1, as they are in Fisher's paper.
+# The flowers with errors in the UCI file, counted from 1, with the values of Fisher's paper.
 CORRECTED = {35: [4.9, 3.1, 1.5, 0.2], 38: [4.9, 3.6, 1.4, 0.1]}
 
 
@@ -96,16 +96,16 @@ def test_seventeen_of_the_thirty_watermelons_are_the_same():
     assert points[29].tolist() == [0.446, 0.459]
 
 
-def test_clusters_of_the_tickets_are_what_dbscan_finds():
+def test_clusters_of_the_tickets_come_from_dbscan():
     X, team, cluster = datasets.support_tickets()
     assert (X.shape, X.dtype, cluster.dtype) == ((600, 2), float, np.int64)
     assert DBSCAN(eps=0.365, min_samples=8).fit_predict(X).tolist() == cluster.tolist()
-    # The table of data/README: the points of each team.
+    # The points of each team, as in the table of data/README.
     assert Counter(team) == {
         "access": 105 + 8, "app": 85, "billing": 90 + 12, "delivery": 75 + 55, "privacy": 20,
         "returns": 60 + 14, "sales": 76,
     }  # fmt: skip
-    # No distance is so near to eps that a rounding error could decide.
+    # No distance is so close to eps that a rounding error could matter.
     squares = ((X[:, None] - X) ** 2).sum(axis=-1)
     assert np.abs(squares - 0.365**2).min() > 1e-6
 
@@ -115,15 +115,15 @@ def test_tickets_are_numbered_in_the_order_of_their_arrival():
     assert [int(row.split(",")[0]) for row in rows] == list(range(4001, 4601))
 
 
-def test_without_its_data_clustlib_says_so_and_blames_no_reader(monkeypatch, tmp_path, capsys):
+def test_missing_data_is_reported_and_is_not_a_wrong_answer(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(datasets, "_DATA", tmp_path)
     with pytest.raises(FileNotFoundError, match=r"data/iris.csv is not there.*pip install"):
         datasets.iris()
     with pytest.raises(FileNotFoundError, match=r"data/tables is not there"):
         datasets.lecture_table("orange")
     check("11.4", [1, 1, 1, 1, 1, 1, 0, 0])
-    said = capsys.readouterr().out
-    assert said.startswith("exercise 11.4 cannot be checked here: data/watermelon_3.0.csv is not")
+    output = capsys.readouterr().out
+    assert output.startswith("exercise 11.4 cannot be checked here: data/watermelon_3.0.csv is not")
 
 
 def test_a_wheel_has_its_data_in_the_package(tmp_path):
@@ -131,8 +131,8 @@ def test_a_wheel_has_its_data_in_the_package(tmp_path):
     shutil.copytree(DATA.parent / "clustlib", package, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(DATA, package / "data")
     (package / "data/watermelon_4.0.csv").write_text("density,sugar\n7,8\n")
-    asked = "import clustlib as cl; print(cl.datasets.watermelon_4().tolist())"
-    command = [sys.executable, "-c", asked]
+    code = "import clustlib as cl; print(cl.datasets.watermelon_4().tolist())"
+    command = [sys.executable, "-c", code]
     assert subprocess.check_output(command, text=True, cwd=tmp_path) == "[[7.0, 8.0]]\n"
 
 

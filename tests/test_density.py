@@ -1,4 +1,4 @@
-"""DBCV, against every tree there is, the definition written out, and by hand."""
+"""DBCV, compared with all spanning trees, with its definition, and with values by hand."""
 
 import itertools
 import math
@@ -15,7 +15,7 @@ import clustlib as cl
 
 
 def core_distances(D, dimension):
-    """(Σ (1/d)^dim / (n − 1))^(−1/dim), as the paper has it."""
+    """Return (Σ (1/d)^dim / (n − 1))^(−1/dim), as defined in the paper."""
     others = [np.delete(row, i) for i, row in enumerate(D)]
     return [
         (sum((1 / d) ** dimension for d in row) / (len(D) - 1)) ** (-1 / dimension)
@@ -24,7 +24,7 @@ def core_distances(D, dimension):
 
 
 def edges_of(sequence):
-    """The tree that a sequence of Prüfer stands for."""
+    """Return the tree of a Prüfer sequence."""
     n = len(sequence) + 2
     degree = [1 + sequence.count(v) for v in range(n)]
     edges = []
@@ -37,7 +37,7 @@ def edges_of(sequence):
 
 
 def shortest_trees(reach):
-    """Every tree of shortest edges: all trees are tried."""
+    """Return every minimum spanning tree, by trying all trees."""
     n = len(reach)
     trees = [edges_of(list(s)) for s in itertools.product(range(n), repeat=n - 2)]
     totals = [sum(reach[i][j] for i, j in tree) for tree in trees]
@@ -45,7 +45,7 @@ def shortest_trees(reach):
 
 
 def what_counts(tree, reach):
-    """The inner points of a tree, and DSC."""
+    """Return the inner points of a tree, and DSC."""
     degree = Counter(v for edge in tree for v in edge)
     inner = [v for v in degree if degree[v] > 1] or list(degree)
     edges = [(i, j) for i, j in tree if i in inner and j in inner and len(tree) > 1] or tree
@@ -53,7 +53,7 @@ def what_counts(tree, reach):
 
 
 def densities(X, labels, metric="euclidean"):
-    """DSPC and DSC of each cluster of two points or more, with every tree that the paper allows."""
+    """Return DSPC and DSC of each cluster of two points or more, for every tree that is allowed."""
     parts = [X[labels == c] for c in np.unique(labels) if (labels == c).sum() > 1]
     core, kinds = [], []
     for part in parts:
@@ -88,7 +88,7 @@ def three_clusters(seed):
 DRAWS = list(itertools.product(range(3), ["euclidean", "sqeuclidean", "cityblock"]))
 
 
-def test_value_is_that_of_a_minimum_spanning_tree():
+def test_value_follows_from_a_minimum_spanning_tree():
     for seed, metric in DRAWS:
         X, labels = three_clusters(seed)
         order = np.random.default_rng(seed).permutation(12)
@@ -96,7 +96,7 @@ def test_value_is_that_of_a_minimum_spanning_tree():
         assert min(abs(value - p) for p in possible_values(X, labels, metric)) < 1e-9
 
 
-def test_value_of_hdbscan_is_that_of_another_tree():
+def test_value_of_hdbscan_follows_from_another_tree():
     validity = pytest.importorskip("hdbscan.validity")
     for seed, metric in DRAWS:
         X, labels = three_clusters(seed)
@@ -105,7 +105,7 @@ def test_value_of_hdbscan_is_that_of_another_tree():
 
 
 def grid(seed):
-    """Five to seven points with whole coordinates, many of which are equally dense."""
+    """Draw five to seven points with integer coordinates, so that many are equally dense."""
     rng = np.random.default_rng(seed)
     n = int(rng.integers(5, 8))
     return rng.integers(0, 5, (n, 2)), rng.integers(0, 2, n)
@@ -132,7 +132,7 @@ def test_order_of_points_does_not_matter_with_ties():
         assert values == pytest.approx([values[0]] * 6, rel=1e-9)
 
 
-def test_value_with_ties_is_that_of_a_minimum_spanning_tree():
+def test_value_with_ties_follows_from_a_minimum_spanning_tree():
     X, labels = TIED
     values = list(possible_values(X.astype(float), labels, "euclidean"))
     assert max(values) - min(values) > 0.1
@@ -146,9 +146,9 @@ def test_by_hand():
     # Harmonic means: of 1, 2 it is 4/3, of 1, 1 it is 1. The inner points are 1 and 11, 10 apart.
     X, labels = [[0], [1], [2], [10], [11], [12]], [1, 1, 1, 2, 2, 2]
     assert cl.dbcv(X, labels) == pytest.approx((10 - 4 / 3) / 10)
-    # Two points are both inner ones. Their core distances, 1 and 3, are the edges, too.
+    # Of two points, both are inner points. Their core distances, 1 and 3, are also the edges.
     assert cl.dbcv([[0], [1], [3], [6]], [1, 1, 2, 2]) == pytest.approx(((3 - 1) / 3 + 0) / 2)
-    # All of 0, 1, 3, 9 reach 2 first: a star has no inner edge, so the longest of all counts.
+    # 0, 1, 3 and 9 all join 2: a star has no inner edge, so its longest edge counts.
     far = 4 / (1 / 9 + 1 / 8 + 1 / 7 + 1 / 6)
     value = cl.dbcv([[0], [1], [2], [3], [9], [50], [51]], [1] * 5 + [2] * 2)
     assert value == pytest.approx((5 * (48 - far) / 48 + 2 * (48 - 1) / 48) / 7)
@@ -160,14 +160,14 @@ def test_noise_and_singletons_add_0():
     assert cl.dbcv(X, labels, noise="drop") == without
     assert cl.dbcv(X, labels, noise="singletons") == pytest.approx(without * 6 / 8)
     assert "add 0" in cl.dbcv(X, labels, noise="singletons").working
-    assert cl.dbcv(X, labels) < without  # a cluster like any other, unless something is said
+    assert cl.dbcv(X, labels) < without  # By default, noise is an ordinary cluster.
 
 
 def test_points_that_coincide_are_infinitely_dense():
     X = [[0], [0], [7], [7]]
     assert cl.dbcv(X, [1, 1, 2, 2]) == 1
     assert cl.dbcv([[0], [0], [0], [0], [5], [6]], [1, 1, 2, 2, 3, 3]) == pytest.approx(
-        2 * (5 - 1) / 5 / 6  # two clusters on one spot: 0/0, no agreement
+        2 * (5 - 1) / 5 / 6  # two clusters at the same position: 0/0, no agreement
     )
     for wrong, labels in (([[1]] * 4, [1, 1, 2, 2]), (X, [1, 2, 3, 4]), (X, [1, 1, 1, 2])):
         with pytest.raises(ValueError, match="dbcv is not defined"):

@@ -18,16 +18,16 @@ T = cl.ContingencyTable(
 
 
 def test_parts_of_a_diagnosis():
-    found = cl.diagnose(T)
-    assert [row[:4] for row in found.clusters] == [(1, 53, 2, 23), (3, 17, 2, 8), (2, 28, 1, 3)]
-    assert found.clusters["mixed_with"] == (((3, 20), (1, 2), (4, 1)), ((4, 8),), ((3, 3),))
-    shares = [share.exact for share in found.clusters["share"]]
+    diagnosis = cl.diagnose(T)
+    assert [row[:4] for row in diagnosis.clusters] == [(1, 53, 2, 23), (3, 17, 2, 8), (2, 28, 1, 3)]
+    assert diagnosis.clusters["mixed_with"] == (((3, 20), (1, 2), (4, 1)), ((4, 8),), ((3, 3),))
+    shares = [share.exact for share in diagnosis.clusters["share"]]
     assert shares == [Fraction(23, 34), Fraction(8, 34), Fraction(3, 34)]
-    assert found.lost == ((3, 23, ((1, 20), (2, 3))), (4, 9, ((3, 8), (1, 1))))
-    assert found.shared == ((1, (2, 4)), (2, (1, 3)))
+    assert diagnosis.lost == ((3, 23, ((1, 20), (2, 3))), (4, 9, ((3, 8), (1, 1))))
+    assert diagnosis.shared == ((1, (2, 4)), (2, (1, 3)))
     # The best matching has 30 + 25 + 8 points.
     assert dict(cl.best_matching(T).pairs) == {1: 2, 2: 1, 3: 4}
-    assert (found.unmatched_clusters, found.unmatched_classes) == ((4,), (3,))
+    assert (diagnosis.unmatched_clusters, diagnosis.unmatched_classes) == ((4,), (3,))
 
 
 def test_display_of_a_diagnosis():
@@ -53,9 +53,9 @@ def test_display_of_a_diagnosis():
 
 
 def test_verdicts():
-    found = cl.diagnose(cl.ContingencyTable([[3, 0], [0, 2]]))
-    assert repr(found) == "No point of 5 lies outside the majority class of its cluster."
-    assert found[1:] == ((), (), (), (), ())
+    diagnosis = cl.diagnose(cl.ContingencyTable([[3, 0], [0, 2]]))
+    assert repr(diagnosis) == "No point of 5 lies outside the majority class of its cluster."
+    assert diagnosis[1:] == ((), (), (), (), ())
     assert cl.diagnose(cl.ContingencyTable([[3, 1], [0, 2]])).verdict == (
         "1 of 6 points lies outside the majority class of its cluster. 1 of 2 clusters is not "
         "pure; that point lies in C1 alone."
@@ -67,9 +67,9 @@ def test_verdicts():
 
 
 def test_many_clusters_stay_readable():
-    found = cl.diagnose(cl.ContingencyTable(np.arange(37 * 12).reshape(37, 12) % 83 * 7 + 1))
-    assert len(found.clusters) == 37
-    lines = repr(found).splitlines()
+    diagnosis = cl.diagnose(cl.ContingencyTable(np.arange(37 * 12).reshape(37, 12) % 83 * 7 + 1))
+    assert len(diagnosis.clusters) == 37
+    lines = repr(diagnosis).splitlines()
     assert "… and 25 clusters more: see .clusters" in lines
     assert len(lines) < 40
     assert max(map(len, lines)) <= 100
@@ -101,7 +101,7 @@ def test_only_tables_are_diagnosed():
 def test_every_misplaced_point_is_named_once(counts):
     counts[0][0] += 1
     t = cl.ContingencyTable(counts)
-    found = cl.diagnose(t)
+    diagnosis = cl.diagnose(t)
     majority = dict(
         zip(*(cl.per_cluster(t)[name] for name in ("cluster", "majority")), strict=True)
     )
@@ -109,27 +109,27 @@ def test_every_misplaced_point_is_named_once(counts):
     for true, pred in zip(*(labels.tolist() for labels in t.to_labels()), strict=True):
         if majority[pred] != true:
             astray.setdefault(pred, []).append(true)
-    assert {row.cluster: row.misplaced for row in found.clusters} == {
+    assert {row.cluster: row.misplaced for row in diagnosis.clusters} == {
         cluster: len(points) for cluster, points in astray.items()
     }
-    for row in found.clusters:
+    for row in diagnosis.clusters:
         assert dict(row.mixed_with) == {
             true: astray[row.cluster].count(true) for true in astray[row.cluster]
         }
-    assert sum(found.clusters["misplaced"]) == t.n * (1 - cl.purity(t).exact)
+    assert sum(diagnosis.clusters["misplaced"]) == t.n * (1 - cl.purity(t).exact)
     present = {j + 1 for j, size in enumerate(t.class_sizes) if size}
     claims = {j for i, j in majority.items() if t.cluster_sizes[i - 1] > 1}
-    assert set(found.lost["class"]) == present - claims
-    assert len(found.unmatched_clusters) == len(majority) - len(cl.best_matching(t).pairs)
+    assert set(diagnosis.lost["class"]) == present - claims
+    assert len(diagnosis.unmatched_clusters) == len(majority) - len(cl.best_matching(t).pairs)
 
 
 def test_clusters_of_one_point_claim_nothing():
     t = cl.ContingencyTable([[5, 1, 0], [0, 0, 1], [0, 0, 1], [1, 0, 0], [3, 0, 0]])
-    found = cl.diagnose(t)
-    assert found.lost["class"] == (3, 2)
-    assert found.lost[0].lies_in == ((2, 1), (3, 1))
-    assert found.shared == ((1, (1, 5)),)
-    assert found.verdict.endswith("3 clusters have one point only.")
+    diagnosis = cl.diagnose(t)
+    assert diagnosis.lost["class"] == (3, 2)
+    assert diagnosis.lost[0].lies_in == ((2, 1), (3, 1))
+    assert diagnosis.shared == ((1, (1, 5)),)
+    assert diagnosis.verdict.endswith("3 clusters have one point only.")
     assert cl.diagnose(cl.ContingencyTable([[2, 0], [0, 1]])).verdict == (
         "No point of 3 lies outside the majority class of its cluster. "
         "1 cluster has one point only."

@@ -1,4 +1,4 @@
-"""Distances between two points, against numbers worked out by hand and SciPy."""
+"""Distances between two points, compared with values by hand and with SciPy."""
 
 import math
 import re
@@ -58,7 +58,7 @@ def test_weights_by_hand():
 def test_no_power_overflows_or_vanishes():
     assert cl.minkowski_distance([0, 0], [1e100, 1e100], 100) == pytest.approx(1e100 * 2**0.01)
     assert cl.minkowski_distance([0, 0], [1e-100, 0], 100) == 1e-100
-    # The attribute that does not count is the one with the largest difference.
+    # The attribute with weight 0 has the largest difference.
     assert cl.minkowski_distance([0, 0], [1e100, 1e-9], 90, weights=[0, 1]) == 1e-9
 
 
@@ -72,7 +72,7 @@ def test_p_below_one_is_refused(use, p):
 
 
 @each("weights", [[1, -0.5], [0, 0], [1, 1, 1], [1, math.nan], [[1, 1]]])
-def test_weights_that_are_refused(weights):
+def test_bad_weights_are_rejected(weights):
     with pytest.raises(ValueError, match=r"^weights "):
         cl.minkowski_distance([0, 0], [1, 2], weights=weights)
 
@@ -94,7 +94,7 @@ each_distance = each("distance", [cl.minkowski_distance, cl.cosine_similarity, c
         (["1", "2"], [1, 2], TypeError, "x"),
     ],
 )
-def test_vectors_that_are_refused(distance, x, y, error, name):
+def test_bad_vectors_are_rejected(distance, x, y, error, name):
     with pytest.raises(error, match=f"^{name} "):
         distance(x, y)
 
@@ -128,7 +128,7 @@ def test_cosine_is_scipys_and_stays_in_its_range(vectors):
 
 
 def test_rounding_keeps_the_cosine_in_its_range():
-    # Whichever way the products are summed, some of these many quotients are rounded above 1.
+    # In any order of summation, rounding lifts some of these many quotients above 1.
     for x in np.random.default_rng(0).integers(1, 20, (300, 3)) / 7:
         assert 1 - 1e-15 <= cl.cosine_similarity(x, 9 * x) <= 1
         assert -1 <= cl.cosine_similarity(x, -9 * x) <= -1 + 1e-15
@@ -169,13 +169,13 @@ def test_roots_that_are_fractions_are_exact(vectors, p, below):
     total = sum(abs(a - b) ** p for a, b in zip(x, y, strict=True))
     roots = [root for root in range(300) if root**p == total]
     assert cl.minkowski_distance(x, y, p).exact == (roots[0] if roots else None)
-    # Of one attribute it is the difference, in fractions too; 2^p times the weight doubles it.
+    # For one attribute it is the difference, also of fractions; 2^p times the weight doubles it.
     x, y = Q(x[0], below), Q(y[0], below)
     assert cl.minkowski_distance([x], [y], p, weights=[2**p]).exact == 2 * abs(x - y)
 
 
 @given(whole_vectors.filter(lambda vectors: all(map(any, vectors))))
-def test_cosine_is_exact_where_the_roots_are(vectors):
+def test_cosine_is_exact_if_its_roots_are(vectors):
     x, y = vectors
     xy, xx, yy = (sum(map(lambda a, b: a * b, *pair)) for pair in ((x, y), (x, x), (y, y)))
     root = math.isqrt(xx * yy)
@@ -194,9 +194,9 @@ def test_exact_distances_by_hand():
     assert d([0, 0, 0], [3, -4, 5], 3).exact == 6  # 27 + 64 + 125 = 216
     assert d([0, 0], [Q(1, 2), 0], 100).exact == Q(1, 2)
     assert d([0, 0, 0], [3e6, -4e6, 5e6], 3).exact == 6 * 10**6
-    assert d([0, 0], [10**6, 1], 100, weights=[0, 1]).exact == 1  # the first power is no float
+    assert d([0, 0], [10**6, 1], 100, weights=[0, 1]).exact == 1  # The first power is not a float.
     assert cl.cosine_similarity([third, Q(2, 3), Q(2, 3)], [1, 0, 0]).exact == third
-    # 3^53 is no float, 2^53 + 1 is none either.
+    # Neither 3^53 nor 2^53 + 1 is a float.
     assert d([0], [3**53], 1).exact == 3**53
     assert d([2**53 + 1], [0], 1).exact == 2**53 + 1
 
@@ -210,7 +210,7 @@ def test_exact_distances_by_hand():
         ([0, 0], [2, 0], 101, None),
         ([1, 2], [4, 6], 1, [0.2, 0.8]),
         ([0.0] * 3, [2.0**53] * 3, 1, None),
-        ([0, 0], [94906266, 1], 2, None),  # as floats, the squares sum to the first one alone
+        ([0, 0], [94906266, 1], 2, None),  # As floats, the sum of squares equals the first square.
         ([0, 0], [1, 1], 2, None),
         ([0, Q(1, 2)], [0.5, 0], 1, None),
     ],
@@ -223,7 +223,7 @@ def test_unknown_roots_are_not_exact(x, y, p, weights):
 
 
 def lines(score):
-    """The right-hand sides of the working, sign and all."""
+    """Return the right-hand sides of the working, with their signs."""
     first, *others = score.working.splitlines()
     return [
         re.split(" [=≈] ", first, maxsplit=1)[1].split("    (")[0],
@@ -237,7 +237,7 @@ def calculated(line):
 
 
 class ManyDigits(Calculator):
-    """A calculator that has no bound to its exponents."""
+    """A calculator without a bound on exponents."""
 
     number, root = staticmethod(mpmath.mpf), staticmethod(mpmath.sqrt)
 
@@ -247,7 +247,7 @@ def assert_calculator_agrees(score):
 
 
 def random_pairs():
-    """Vectors of few and many digits, large and tiny, close together and far apart."""
+    """Yield pairs of vectors: of few and many digits, large and tiny, close and far apart."""
     rng = np.random.default_rng(7)
     for scale in (1e-4, 1, 1e5):
         for d in (1, 2, 6):
@@ -277,7 +277,7 @@ def test_calculator_agrees_with_every_distance(p):
 def test_small_differences_of_small_numbers_have_their_digits(x, y, p):
     assert_calculator_agrees(cl.minkowski_distance([x], [y], p))
     first = cl.minkowski_distance([x], [y], p).working.splitlines()[1]
-    assert first.count("·") >= 2  # put in as they are, not as 0
+    assert first.count("·") >= 2  # They are substituted exactly, not as 0.
     assert calculated(first) == pytest.approx(abs(x - y), rel=1e-6)
 
 
@@ -295,7 +295,7 @@ def test_small_differences_of_small_numbers_have_their_digits(x, y, p):
         cl.mixed_distance([1e140, "a"], [0, "a"], cl.ValueDifferenceMetric(9).fit([["a"]], [1])),
     ],
 )
-def test_workings_near_overflow_are_true(score):
+def test_workings_near_overflow_are_right(score):
     assert "inf" not in score.working
     assert "nan" not in score.working
     for line in lines(score)[1:]:
@@ -384,7 +384,7 @@ def test_embedding_has_the_shares_of_the_classes():
     assert metric.embed([["a", 1], ["b", 2]]).tolist() == [[0.5, 0.5, 1, 0], [0, 1, 0, 1]]
 
 
-def test_value_without_a_member_of_a_class_has_the_share_zero():
+def test_value_that_a_class_lacks_has_share_zero():
     metric = cl.ValueDifferenceMetric(1).fit([["a"], ["a"], ["b"]], ["x", "y", "z"])
     assert metric.value_distance(0, "a", "b").exact == 2
     assert "|0/2 − 1/1|" in metric.value_distance(0, "a", "b").working
@@ -487,7 +487,7 @@ def test_mixed_distance_is_the_sum_with_one_root(p):
     assert cl.mixed_distance(x, y, vdm(p), weights=weights) == pytest.approx(expected, rel=1e-12)
 
 
-def test_mixed_distance_of_named_places():
+def test_mixed_distance_of_named_columns():
     roots = cl.ValueDifferenceMetric(2).fit(MELONS[:, [1]], GOOD)
     x, y = [0.5, "name", "蜷缩", 1.0], [2.5, "other", "稍蜷", 9.0]
     expected = math.sqrt(4 + 121 / 1568)
@@ -527,7 +527,7 @@ def test_refusals_of_mixed_distance(change, error, name):
         cl.mixed_distance(**arguments)
 
 
-def test_texts_are_nominal_unless_told_otherwise():
+def test_texts_are_nominal_by_default():
     roots = cl.ValueDifferenceMetric(2).fit(MELONS[:, [1]], GOOD)
     expected = math.sqrt(4 + 49 + 121 / 1568)
     for x, y in (
@@ -547,7 +547,7 @@ def test_texts_are_nominal_unless_told_otherwise():
         (np.array(["0.5", "蜷缩"]), np.array(["0.7", "稍蜷"])),
     ],
 )
-def test_places_are_needed_where_the_texts_do_not_tell(x, y):
+def test_columns_are_needed_if_the_types_are_ambiguous(x, y):
     roots = cl.ValueDifferenceMetric().fit(MELONS[:, [1]], GOOD)
     with pytest.raises(ValueError, match=r"^x and y hold text at . places"):
         cl.mixed_distance(x, y, roots)

@@ -66,7 +66,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_a_new_entry_is_all_that_a_new_exercise_needs(folder):
+def test_new_exercise_needs_only_a_new_entry(folder):
     lesson, solutions = folder / "00_start_here.ipynb", folder / "solutions/00_start_here.ipynb"
     before = json.loads(lesson.read_text("utf-8"))["cells"]
     with (folder / "exercises/00.toml").open("a", encoding="utf-8") as entries:
@@ -92,7 +92,7 @@ def test_a_new_entry_is_all_that_a_new_exercise_needs(folder):
     ]
 
 
-def test_error_names_the_entry_and_what_it_lacks(folder):
+def test_error_names_the_entry_and_its_missing_field(folder):
     entries = folder / "exercises/00.toml"
     for old, new, words in (
         ('hint = "Divide."\n', "", "there is no 'hint'"),

@@ -1,4 +1,4 @@
-"""`check` tells right answers from wrong ones, accepts any object and gives no answer away."""
+"""`check` tells right answers from wrong ones, accepts any object and never reveals an answer."""
 
 import contextlib
 import io
@@ -39,7 +39,7 @@ FUNCTIONS = [number for number, each in EXERCISES.items() if isinstance(each.che
 
 
 def feedback(number, answer):
-    """Return what check prints, without the hint and why a right answer matters."""
+    """Return the output of check, without the hint and the remark on why a right answer matters."""
     output = io.StringIO()
     with contextlib.redirect_stdout(output), warnings.catch_warnings(record=True) as messages:
         warnings.simplefilter("always")
@@ -220,7 +220,7 @@ def test_right_answers_are_recorded_beside_the_notebooks(beside_notebooks):
 
 
 @pytest.mark.parametrize("spoiled", ["{", "7", "[1, null]"])
-def test_damaged_record_is_no_error(beside_notebooks, spoiled):
+def test_damaged_record_is_not_an_error(beside_notebooks, spoiled):
     (beside_notebooks / ".solved.json").write_text(spoiled)
     assert sum(progress()["solved"]) == 0
     assert feedback("02.1", "2/3") == "correct"
@@ -236,8 +236,8 @@ def test_answers_in_solutions_are_not_recorded(beside_notebooks, monkeypatch, ca
     assert sum(progress()["solved"]) == 0
 
 
-def test_check_says_once_that_nothing_is_recorded(beside_notebooks, monkeypatch, capsys):
-    """A copy of a notebook in another folder would forget every right answer in silence."""
+def test_check_warns_once_that_nothing_is_recorded(beside_notebooks, monkeypatch, capsys):
+    """A notebook copied to another folder would silently lose every right answer."""
     (beside_notebooks / "copies").mkdir()
     monkeypatch.chdir(beside_notebooks / "copies")
     session = Session(EXERCISES, PREDICTIONS)
@@ -320,7 +320,7 @@ def test_options_are_read_in_any_notation():
     assert "one number, 1, 2 or 3" in spot.verdict(4)
 
 
-def test_order_is_right_if_each_step_follows_those_it_needs():
+def test_order_is_right_if_every_step_comes_after_its_requirements():
     steps = Order(
         answer="abcd",
         needs={"a before c": "a first", "b before c, d": "b first", "c before d": "c first"},
@@ -365,7 +365,7 @@ def test_two_faults_of_a_table_are_both_named():
     assert "matching" in words
 
 
-def test_feedback_does_not_give_the_answer_away():
+def test_feedback_does_not_reveal_the_answer():
     for wrong in [Q(i, 48) for i in range(49) if i != 32] + [0.6, 0.7, 0.66, 0.67]:
         words = feedback("02.1", wrong).replace(str(wrong), "")
         assert not re.search(r"correct|2/3|100/150|0\.66[67]|66\.[67]", words), wrong
@@ -425,7 +425,7 @@ def test_rounded_right_answer_is_no_wrong_turn():
             assert re.search(r"^correct|is close: enter", feedback(number, rounded)), number
 
 
-def test_fraction_is_not_asked_for_if_there_is_none():
+def test_fraction_is_not_requested_if_there_is_none():
     ami = EXERCISES["09.5"].check  # a ratio of logarithms
     for answer in (-0.19, "-0.19", -0.1931, -0.1921):
         assert "is close" in ami.verdict(answer)
@@ -450,7 +450,7 @@ def test_numbers_are_read_in_any_notation(typed):
     assert OneNumber("3/4").verdict(f"{typed}%%").endswith("or a decimal")
 
 
-def test_decimals_of_a_percentage_are_those_of_the_share():
+def test_percentage_needs_two_fewer_decimals_than_its_share():
     third = OneNumber("1/3")
     assert third.verdict("33,3 %") == third.verdict("33.33 %") == "correct"
     assert "is close" in third.verdict("33 %")
@@ -465,7 +465,7 @@ def test_whole_numbers_of_numpy_do_not_overflow():
                 assert feedback(number, kind(end)) == f"{end} is not it", number
 
 
-def test_the_order_of_counts_is_that_of_the_exercise():
+def test_counts_have_the_order_of_the_exercise():
     pairs = Counts(answer=[1, 2], order="first TP")
     assert pairs.verdict([2, 1]).endswith("first TP")
     assert "(3,) is not the one asked for, (2,)" in pairs.verdict([1, 2, 3])
@@ -493,7 +493,7 @@ def table_in(words):
     return np.array(rows, dtype=int)
 
 
-def test_counterexample_shows_table_result_and_what_was_expected():
+def test_counterexample_shows_table_result_and_expected_value():
     words = feedback("02.2", lambda counts: 1.0)
     expected = re.search(r"your function returns 1\.0, not ([\d.]+)$", words)[1]
     assert purity(table_in(words)) == float(expected)
@@ -512,7 +512,7 @@ def test_counterexample_of_labels_is_the_shortest():
 
 
 def test_wrong_turn_is_shown_on_an_input_without_division_by_zero():
-    """The plain mean of the rows' shares divides by 0 in an empty row: not what is to be mended."""
+    """The plain mean of the rows' shares divides by 0 in an empty row: another fault."""
 
     def plain_mean(counts):
         return (counts.max(axis=1) / counts.sum(axis=1)).mean()
@@ -529,7 +529,7 @@ def test_wrong_turn_is_shown_on_an_input_without_division_by_zero():
 
 
 class Unspeakable:
-    """Has no text, equals nothing and cannot be asked."""
+    """An object without a text, whose comparisons and truth value fail."""
 
     def _fail(self, *_):
         raise RuntimeError("no")
@@ -587,7 +587,7 @@ from clustlib.exercises import check
 for answer in ("1e999999999", Decimal("1e-999999999")):
     check("02.1", answer)
 """
-    # Only a failing test takes so long: to write the number takes hours, or all memory.
+    # Only a failing test takes this long: writing the number out takes hours, or all memory.
     result = subprocess.run(
         [sys.executable, "-c", code], text=True, capture_output=True, timeout=300
     )

@@ -39,20 +39,20 @@ def test_split_halves_a_cluster_by_default():
     "clusters, cut, name",
     [(["a", "b", "c"], "b", "b′"), (["b", "b′", "a"], "b", "b′′"), ([0, 7, 3], 7, 8)],
 )
-def test_new_cluster_has_a_name_of_its_own(clusters, cut, name):
+def test_new_cluster_has_a_new_name(clusters, cut, name):
     t = cl.ContingencyTable([[2, 2], [4, 2], [0, 2]], clusters=clusters)
     assert cl.split_cluster(t, cut).clusters == (*clusters, name)
     own = 2 * max(clusters)
     assert cl.split_cluster(t, cut, name=own).clusters == (*clusters, own)
 
 
-def test_merge_is_what_one_label_for_both_gives():
+def test_merge_equals_replacing_two_labels_by_one():
     t = cl.merge_clusters(OBLONG, 3, 1)
     assert t == labels_with(OBLONG, lambda cluster: 3 if cluster == 1 else cluster)
     assert cl.merge_clusters(OBLONG, 1, 3).clusters == (1, 2)
 
 
-def test_moved_points_are_those_of_one_class():
+def test_moved_points_belong_to_one_class():
     t = cl.move_points(OBLONG, 2, start=2, end=3, points=9)
     assert (t.counts - OBLONG.counts).tolist() == [[0] * 4, [0, -9, 0, 0], [0, 9, 0, 0]]
     assert cl.move_points(OBLONG, 1, start=3, end=1, points=3).counts[2].tolist() == [0] * 4
@@ -111,14 +111,14 @@ def test_no_point_is_lost(counts):
 
 
 # --- responses of measures -----------------------------------------------------------------------
-# Independent implementations of the changes: each yields counts before and after, in all ways.
+# Independent implementations of the changes, which yield the counts before and after, in all ways.
 
 
 def is_pure(counts):
     return (counts > 0).sum(axis=1) == 1
 
 
-def pure_cut(counts):
+def pure_split(counts):
     for i in np.flatnonzero(is_pure(counts)):
         for points in range(1, counts[i].max() // 2 + 1):
             after = np.vstack([counts, np.minimum(counts[i], points)])
@@ -126,7 +126,7 @@ def pure_cut(counts):
             yield counts, after
 
 
-def blind_cut(counts):
+def blind_split(counts):
     counts = 2 * counts
     for i in np.flatnonzero(~is_pure(counts)):
         after = np.vstack([counts, counts[i] // 2])
@@ -134,7 +134,7 @@ def blind_cut(counts):
         yield counts, after
 
 
-def cut_between(counts):
+def split_between(counts):
     for i in np.flatnonzero(~is_pure(counts)):
         places = np.flatnonzero(counts[i])
         for size in range(1, len(places)):
@@ -178,16 +178,16 @@ def transposed(counts):
     yield counts, counts.T
 
 
-WAYS = [pure_cut, blind_cut, cut_between, merged, astray, easy_grows, twice, transposed]
-# Responses that are so rare that small and random tables do not show them.
+WAYS = [pure_split, blind_split, split_between, merged, astray, easy_grows, twice, transposed]
+# Responses that are too rare for small and random tables.
 CROWD = np.vstack([[0] + [2] * 10, *[[1] + [0] * 10] * 20])  # one cluster, and twenty single points
 RARE = [
     [[0, 1], [3, 0], [0, 7], [0, 3]],  # macro F improves if a point goes astray
-    [[1, 0, 0, 0, 1], [1, 1, 1, 1, 0]],  # AMI gets worse if the second is cut between
+    [[1, 0, 0, 0, 1], [1, 1, 1, 1, 0]],  # AMI gets worse if the second cluster is split between
     [[1, 1, 1, 1, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 1]],  # and improves if it is merged again
-    [[3, 0, 0, 0], [0, 1, 1, 1]],  # Jaccard improves by a blind cut of a small cluster
+    [[3, 0, 0, 0], [0, 1, 1, 1]],  # Jaccard improves if a small cluster is split blindly
     [[4, 0, 0], [1, 1, 1]],
-    CROWD,  # macro F, too
+    CROWD,  # as does macro F
 ]
 
 
@@ -242,7 +242,7 @@ def observed_signs():
     return signs
 
 
-def test_responses_are_what_happens_and_nothing_else():
+def test_responses_agree_with_all_changes_of_tables():
     rows = cl.external_responses()
     assert rows["measure"] == tuple(m.measure for m in EXTERNAL)
     signs = observed_signs()
@@ -288,20 +288,20 @@ def disagree(n, measure, other):
     ],
 )
 def test_no_disagreement_is_smaller(measure, other, n):
-    found = cl.smallest_disagreement(measure, other)
-    assert found.first.n == found.second.n == n
-    assert sorted(found.first.class_sizes) == sorted(found.second.class_sizes)
-    assert measure(found.first) > measure(found.second)
-    assert other(found.first) < other(found.second)
+    disagreement = cl.smallest_disagreement(measure, other)
+    assert disagreement.first.n == disagreement.second.n == n
+    assert sorted(disagreement.first.class_sizes) == sorted(disagreement.second.class_sizes)
+    assert measure(disagreement.first) > measure(disagreement.second)
+    assert other(disagreement.first) < other(disagreement.second)
     assert not any(disagree(smaller, measure, other) for smaller in range(2, n))
 
 
 def test_smaller_values_can_be_better():
-    found = cl.smallest_disagreement(cl.purity, cl.clustering_error)
-    assert cl.purity(found.first) > cl.purity(found.second)
-    assert cl.clustering_error(found.first) > cl.clustering_error(found.second)
-    assert found.verdicts["prefers"] == ("first", "second")
-    assert found.verdicts["measure"] == ("purity", "clustering error")
+    disagreement = cl.smallest_disagreement(cl.purity, cl.clustering_error)
+    assert cl.purity(disagreement.first) > cl.purity(disagreement.second)
+    assert cl.clustering_error(disagreement.first) > cl.clustering_error(disagreement.second)
+    assert disagreement.verdicts["prefers"] == ("first", "second")
+    assert disagreement.verdicts["measure"] == ("purity", "clustering error")
 
 
 def test_own_measures():
@@ -317,10 +317,10 @@ def test_own_measures():
 
 
 def test_disagreement_shows_both_tables_and_the_verdicts():
-    found = cl.smallest_disagreement(cl.purity, cl.maximum_matching)
-    for part in found:
-        assert repr(part) in repr(found)
-        assert part._repr_html_() in found._repr_html_()
+    disagreement = cl.smallest_disagreement(cl.purity, cl.maximum_matching)
+    for part in disagreement:
+        assert repr(part) in repr(disagreement)
+        assert part._repr_html_() in disagreement._repr_html_()
 
 
 def test_functions_of_each_other_do_not_disagree():

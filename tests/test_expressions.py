@@ -1,4 +1,4 @@
-"""An expression computes like Python's own arithmetic, and what it renders means that number.
+"""An expression has the value of Python's arithmetic, and its rendering has the same value.
 
 Rendered lines are read by the calculator of test_calculator.py and by the grammar of
 test_reader.py, which share no code with the package.
@@ -103,7 +103,7 @@ def power_of(parts):
 
 
 def with_a_name(parts):
-    """Name a part of the formula, whose own numbers are still put in."""
+    """Name a part of the formula, and substitute the numbers inside it."""
     letter, x = parts
     if x is None or f"{letter}_x" in x[2]:
         return None
@@ -118,7 +118,7 @@ def read_names(text_tokens, names):
 
 
 @given(TREES)
-def test_tree_means_its_value_at_every_level(tree):
+def test_tree_has_its_value_at_every_level(tree):
     assume(tree is not None)
     formula, value, names = tree
     assert formula.value == value
@@ -136,7 +136,7 @@ def test_tree_means_its_value_at_every_level(tree):
 
 @settings(max_examples=25)
 @given(st.lists(NUMBERS, min_size=2, max_size=4), st.floats(0.1, 9), st.integers(0, 3))
-def test_roots_floats_and_logarithms_mean_the_value(numbers, x, kind):
+def test_roots_floats_and_logarithms_have_the_value(numbers, x, kind):
     total = sum(map(abs, numbers)) + 1
     q = list(zip(["q_a", "q_b", "q_c", "q_d"], numbers, strict=False))
     whole = sum((abs(cl.quantity(*each)) for each in q), Number(1))
@@ -182,7 +182,7 @@ def test_roots_floats_and_logarithms_mean_the_value(numbers, x, kind):
         (lambda a, b, c: 1 - a / b, "1 − a/b", r"1 - \frac{a}{b}"),
     ],
 )
-def test_brackets_stand_where_they_are_needed_and_nowhere_else(formula, text, latex):
+def test_brackets_appear_only_if_needed(formula, text, latex):
     a, b, c = (cl.quantity(name, number) for name, number in zip("abc", (7, 3, 2), strict=True))
     whole = formula(a, b, c)
     assert whole.render().replace(" ", "") == text.replace(" ", "")
@@ -192,7 +192,7 @@ def test_brackets_stand_where_they_are_needed_and_nowhere_else(formula, text, la
 # --- indices -------------------------------------------------------------------------------------
 
 RNG = np.random.default_rng(3)
-# Square tables too, where the wrong axis would be no error, but another number.
+# Square tables, too, where the wrong axis raises no error but gives a different number.
 ARRAYS = [RNG.integers(1, 20, shape) for shape in ((2, 3), (4, 4), (5, 1))]
 each_array = each("counts", ARRAYS)
 
@@ -206,7 +206,7 @@ def quantities(counts):
 
 
 @each_array
-def test_sums_and_extremes_are_those_of_numpy(counts):
+def test_sums_and_extremes_equal_numpy_s(counts):
     n_ij, n_i, m_j = quantities(counts)
     rows, columns = counts.sum(axis=1), counts.sum(axis=0)
     for formula, value in (
@@ -241,16 +241,16 @@ def test_ratios_go_along_the_right_axis(counts):
     ):
         assert np.asarray(ratio.value, dtype=float) == pytest.approx(shares)
         assert float(cl.sum_over("ij", ratio)) == pytest.approx(shares.sum())
-        # Weighted, so that one row's number cannot stand for another's.
+        # Weights make sure that the numbers of two rows are not interchangeable.
         weights = np.arange(1, counts.shape[0] + 1)
         weighted = cl.sum_over("i", cl.quantity("w_i", weights) * cl.max_over("j", ratio))
         assert float(weighted) == pytest.approx((weights * shares.max(axis=1)).sum())
 
 
-def test_index_of_a_quantity_can_be_said():
+def test_quantity_can_name_its_index():
     x = cl.quantity("x", [[1, 2, 3], [4, 5, 6]], over="uv")
     assert cl.sum_over("u", cl.max_over("v", x)).value == 3 + 6
-    turned = cl.quantity("n_ji", [[1, 2, 3], [4, 5, 6]])  # rows are j, as the name says
+    turned = cl.quantity("n_ji", [[1, 2, 3], [4, 5, 6]])  # Rows are j in this name.
     assert cl.sum_over("j", cl.max_over("i", turned)).value == 3 + 6
     shares = cl.quantity("p", [Q(1, 2), Q(1, 3), Q(1, 6)], over="k")
     assert cl.sum_over("k", shares).value == 1
@@ -295,9 +295,9 @@ def test_long_maximum_keeps_the_largest(at):
     assert "99" in arguments
     assert arguments.count("…") in (1, 2)
     assert len(arguments) <= 8
-    kept = [int(x) if x != "…" else x for x in arguments]
-    # Between two neighbours of a gap something is left out, and nowhere else.
-    places = [numbers.index(x) if x != "…" else None for x in kept]
+    shown_terms = [int(x) if x != "…" else x for x in arguments]
+    # Terms are left out at the gap, and nowhere else.
+    places = [numbers.index(x) if x != "…" else None for x in shown_terms]
     for left, right in itertools.pairwise(places):
         assert None in (left, right) or right == left + 1
     assert shown.evaluate_step().value == 99
@@ -315,7 +315,7 @@ def test_maximum_has_the_digits_that_the_value_takes():
     ]
 
 
-def test_terms_that_are_nothing_are_left_out():
+def test_zero_terms_are_left_out():
     p_i = cl.quantity("p_i", [Q(1, 2), 0, Q(1, 2)])
     entropy = cl.sum_over("i", p_i * cl.log(1 / p_i))
     assert entropy.value == 1
@@ -337,7 +337,7 @@ def test_logarithm_next_to_1_keeps_its_digits():
         (3, int), (Q(3), Q), (Q(3, 2), Q), (3.0, float), (np.int8(3), int), (np.uint64(3), int),
         (np.float32(3), float), (10**400, int),
     ])  # fmt: skip
-def test_number_is_kept_as_it_is(number, kind):
+def test_number_keeps_its_type_and_value(number, kind):
     x = cl.quantity("x", number)
     assert type(x.value) is kind
     assert x.value == number
@@ -363,7 +363,7 @@ def test_nothing_overflows():
         cl.Score("x", cl.quantity("a", 10**400) / 0.5)
 
 
-def test_power_that_would_never_end_is_a_float():
+def test_huge_power_is_a_float():
     x, p = cl.quantity("x", 3), cl.quantity("p", 10**300)
     with pytest.raises(ValueError, match="finite"):
         cl.Score("s", x**p)
@@ -385,7 +385,7 @@ def test_ratio_of_a_root_is_rounded_once():
     assert (-x / cl.sqrt(y * z)).value == -a / b
 
 
-def test_float_anywhere_claims_nothing_exact():
+def test_float_makes_the_result_inexact():
     n = cl.quantity("n", 4)
     for formula in (
         cl.quantity("w", 0.5) * 1 / n,
@@ -413,7 +413,7 @@ def test_nothing_is_divided_before_the_value_is_requested():
 
 
 @each("zero", [ZERO, THREE - 3, cl.quantity("z", 0.0)])
-def test_score_says_what_is_divided_by_0(zero):
+def test_score_names_the_zero_denominator(zero):
     with pytest.raises(ValueError, match=r"the formula of mine is 0/0 here.*undefined="):
         cl.Score("mine", ZERO / zero)
     with pytest.raises(ValueError, match=r"the formula of mine divides 3(\.0)? by 0"):
@@ -502,7 +502,7 @@ X, N_I, N_IJ = (
         ("x", 3, "i", ValueError, "no index 'i'"),
     ],
 )
-def test_quantity_refuses(name, number, over, error, message):
+def test_bad_quantities_are_rejected(name, number, over, error, message):
     with pytest.raises(error, match=message):
         cl.quantity(name, number, over)
 
@@ -554,7 +554,7 @@ def test_quantity_refuses(name, number, over, error, message):
         (lambda: cl.Score("s", X).explain(digits=True), ValueError, "digits"),
         (lambda: cl.Score(0.5).worksheet, ValueError, "no formula"),
     ])  # fmt: skip
-def test_bad_input_is_named(make, error, message):
+def test_bad_input_is_rejected_by_name(make, error, message):
     with pytest.raises(error, match=message):
         make()
 
@@ -593,7 +593,7 @@ def test_worksheet_has_a_box_for_each_number(formula, boxes):
         (cl.dunn_index([[0], [1], [5]], [1, 1, 2]), "□/□"),
     ],
 )
-def test_worksheet_holds_nothing_that_comes_of_the_numbers(score, last):
+def test_worksheet_does_not_reveal_results(score, last):
     _, *lines = (line.partition("= ")[2] for line in score.worksheet.splitlines())
     assert lines == [last, "□"]
 
@@ -654,7 +654,7 @@ def test_own_measures_have_the_values_of_others(t):
         assert mcc(t) == pytest.approx(metrics.matthews_corrcoef(*together), rel=1e-9)
 
 
-def test_0_over_0_of_an_own_measure_says_what_to_do():
+def test_0_over_0_in_an_own_measure_suggests_a_fix():
     with pytest.raises(ValueError, match=r"the formula of MCC is 0/0 here.*undefined="):
         mcc(cl.ContingencyTable([[5]]))
     with pytest.raises(ValueError, match="Kulczyński"):
@@ -662,7 +662,7 @@ def test_0_over_0_of_an_own_measure_says_what_to_do():
     assert kulczynski(cl.ContingencyTable([[1, 1], [1, 1]])) == 0
 
 
-def test_a_working_keeps_the_numbers_that_were_handed_over():
+def test_working_is_not_affected_by_later_changes_of_its_data():
     sizes = np.array([50, 25, 25])
     s = cl.Score("S", cl.sum_over("i", cl.quantity("n_i", sizes) ** 2) / 10_000)
     sizes[0] = 1

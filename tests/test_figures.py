@@ -1,4 +1,4 @@
-"""The comparison of figures sees what a reader could see, and not what a processor does."""
+"""The comparison of figures finds visible changes, and ignores differences between processors."""
 
 import base64
 import contextlib
@@ -29,7 +29,7 @@ from tests.test_plot import OBLONG, POINTS, PRED, TRUE, shown
 
 ROOT = Path(__file__).parents[1]
 GREEN = cl.ContingencyTable([[0, 20, 30], [0, 20, 5], [25, 0, 0]])
-# Bars and texts in them; points, hulls and a legend.
+# One has bars with text, the other points, hulls and a legend.
 FIGURES = {
     "bars": lambda: cl.plot.bars({"green": GREEN}, {"green": [(0, 2), (1, 1), (2, 0)]}),
     "points": lambda: cl.plot.points({"one": (POINTS, TRUE, PRED)}, "x", "y"),
@@ -53,7 +53,7 @@ def figure_and_pixels(name):
 
 
 def moved(artist, right, down):
-    # The transform of a patch combines its own, which stays, and the one of its data.
+    # The transform of a patch combines its own, which does not change, and that of its data.
     transform = getattr(artist, "get_data_transform", artist.get_transform)()
     return {"transform": transform + Affine2D().translate(right, -down)}
 
@@ -97,7 +97,7 @@ def damages(fig):
         if patch.get_facecolor()[3]:
             yield patch, {"facecolor": slightly_different(patch.get_facecolor()[:3])}
         if isinstance(patch, Rectangle) and patch.get_window_extent().width > 2:
-            # Two pixels or two hundredths, whichever is more.
+            # Two pixels or two hundredths, whichever is larger.
             share = max(0.02, 2 / patch.get_window_extent().width)
             yield patch, {"width": patch.get_width() * (1 - share)}
 
@@ -116,8 +116,8 @@ def test_damaged_figure_is_caught(name):
         artist, change = candidates[i]
         with changed([(artist, change)]):
             after = render(fig)
-        # An artist may be hidden by others. A change that fills a square of three by three pixels
-        # is visible.
+        # Other artists may hide an artist. A change of a square of three by three pixels is
+        # visible.
         distance = np.abs(after.astype(np.int16) - before).max(axis=2)
         is_colour = change.keys() & {"color", "facecolor"}
         if binary_erosion(distance > (0 if is_colour else 64), np.ones((3, 3))).any():

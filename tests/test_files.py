@@ -40,7 +40,7 @@ def test_numbers_are_sorted_as_numbers():
     st.sampled_from(["\n", "\r\n"]),
     st.sampled_from(",;\t"),
 )
-def test_counts_are_those_of_the_whole_columns(points, line_end, delimiter):
+def test_counts_equal_those_of_whole_columns(points, line_end, delimiter):
     frame = pd.DataFrame([("a", 3), *points], columns=["truth", "found"])
     text = frame.to_csv(index=False, sep=delimiter, lineterminator=line_end)
     t = read(text, delimiter=delimiter)
@@ -66,7 +66,7 @@ def test_a_file_may_be_larger_than_memory(tmp_path):
     assert t.counts.tolist() == (100 * part.counts).tolist()
 
 
-def test_labels_are_numbers_only_if_that_changes_none():
+def test_labels_become_numbers_only_if_no_label_changes():
     for texts, labels in (
         (["10", "9", "-1"], (-1, 9, 10)),
         (["1", "01"], ("01", "1")),
@@ -100,7 +100,7 @@ def test_noise_is_treated_as_in_two_columns():
             t = read(text, noise=noise, noise_label=marks[0])
             whole = cl.contingency_table(true, pred, noise=noise, noise_label=marks[0])
             assert (t.clusters, t.classes) == (whole.clusters, whole.classes)
-            # A file does not tell which of the singletons is which point.
+            # A file does not say which singleton is which point.
             assert sorted(t.counts.tolist()) == sorted(whole.counts.tolist())
     text = "truth,found\na,x\nb,y\n"
     refuse("^noise_label", text, noise="drop", error=TypeError)

@@ -56,8 +56,8 @@ def test_reference_points_fill_the_box_and_give_expectation_and_error():
     assert gap[0].error == pytest.approx(np.std(log_w) * math.sqrt(1 + 1 / 40))
 
 
-def test_number_of_groups_is_found():
-    """One group is a possible answer, and None if the gap still grows at the largest k."""
+def test_number_of_groups_is_correct():
+    """The result may be 1, or None if the gap is still growing at the largest k."""
     centers = np.array([[0, 0], [9, 0], [0, 9]])
     right = 0
     for seed in range(4):

@@ -1,8 +1,9 @@
-r"""GIFT, read back by two parsers that are not its writer's.
+r"""GIFT, read back by two independent parsers.
 
-``read_gift`` follows ``question/format/gift/format.php`` of Moodle 5: escaped signs become
-placeholders first, so that whatever sign is left has its meaning. ``gift-pegjs``, a grammar of GIFT
-in JavaScript, needs Node.js; it is fetched with npm unless Node.js finds it already.
+``read_gift`` follows ``question/format/gift/format.php`` of Moodle 5: it first
+replaces escaped characters by placeholders, so that all other control characters keep their
+meaning. ``gift-pegjs``, a grammar of GIFT in JavaScript, needs Node.js. It is fetched with npm,
+unless Node.js finds it already.
 """
 
 import json
@@ -28,7 +29,7 @@ ESCAPED = {sign: chr(0xE000 + at) for at, sign in enumerate(":#={}~n")}
 
 
 def mask(text):
-    """``escapedchar_pre``: placeholders for escaped signs."""
+    """``escapedchar_pre``: replace escaped characters by placeholders."""
     text = text.replace("\\\\", "\ue100")
     for sign, placeholder in ESCAPED.items():
         text = text.replace("\\" + sign, placeholder)
@@ -36,14 +37,14 @@ def mask(text):
 
 
 def unmask(text):
-    """``escapedchar_post``, and the format that a text says it has."""
+    """``escapedchar_post``: restore the characters; also return the declared format of the text."""
     for sign, placeholder in ESCAPED.items():
         text = text.replace(placeholder, "\n" if sign == "n" else sign)
     return text
 
 
 def formatted(text):
-    """``parse_text_with_format``: each text says that it is HTML."""
+    """``parse_text_with_format``: each text declares that it is HTML."""
     assert text.startswith("[html]")
     return unmask(text.removeprefix("[html]")).strip()
 
@@ -86,14 +87,14 @@ def read_number(answer):
     number, *feedback = answer.split("#", 1)
     weight = re.match(r"%-*([0-9]{1,2})\.?([0-9]*)%", number)
     value, tolerance = number[weight.end() if weight else 0 :].strip().split(":")
-    said = formatted(feedback[0].strip()) if feedback else ""
-    return value, int(weight[1]) / 100 if weight else 1, said, float(tolerance)
+    comment = formatted(feedback[0].strip()) if feedback else ""
+    return value, int(weight[1]) / 100 if weight else 1, comment, float(tolerance)
 
 
 def read_option(answer):
     text, *feedback = answer[1:].split("#", 1)
-    said = formatted(feedback[0].strip()) if feedback else ""
-    return formatted(text.strip()), float(answer[0] == "="), said
+    comment = formatted(feedback[0].strip()) if feedback else ""
+    return formatted(text.strip()), float(answer[0] == "="), comment
 
 
 # --- as gift-pegjs reads it ----------------------------------------------------------------------
@@ -103,8 +104,8 @@ def read_option(answer):
 def parse(tmp_path_factory):
     """Return a function that parses GIFT with gift-pegjs.
 
-    It is no package of Python, so .ci/run does not install it. Where npm cannot fetch it, these
-    tests are skipped, and Moodle's grammar above remains.
+    It is not a Python package, so .ci/run does not install it. If npm cannot fetch it, these tests
+    are skipped, and only Moodle's grammar above is tested.
     """
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip("Node.js is not installed")
@@ -160,14 +161,14 @@ def option_of_theirs(choice):
 
 
 def as_item(item, number=str):
-    """Return what a parser has to find of an item."""
+    """Return the parts of an item that a parser must find."""
     answers = []
     for answer in item.answers:
-        right, said = float(answer.is_right), text_of(answer.feedback)
+        right, comment = float(answer.is_right), text_of(answer.feedback)
         if item.kind == "numerical":
-            answers.append((number(answer.text), right, said, answer.tolerance))
+            answers.append((number(answer.text), right, comment, answer.tolerance))
         else:
-            answers.append((text_of(answer.text), right, said))
+            answers.append((text_of(answer.text), right, comment))
     return {
         "name": item.name.replace("&", "&amp;").replace("<", "&lt;").strip(),
         "text": text_of(item.text),
@@ -189,7 +190,7 @@ def bank():
     return QuestionBank([*drawn, hand_made("numerical", 1), hand_made("choice", 2)])
 
 
-def test_questions_come_through_moodles_importer(bank):
+def test_questions_survive_moodles_importer(bank):
     found = read_gift(bank.to_gift())
     assert questions_in(found) == [as_item(item) for item in bank]
     categories = [one for one in found if isinstance(one, str)]
@@ -204,7 +205,7 @@ def test_questions_come_through_moodles_importer(bank):
     assert categories[-1].endswith(f"/multiple choice/{line}, difficulty 2")
 
 
-def test_no_line_is_taken_for_a_comment_and_no_block_is_torn(bank):
+def test_no_line_becomes_a_comment_and_no_block_is_split(bank):
     text = bank.to_gift()
     comments = [line for line in text.split("\n") if line.startswith("//")]
     assert len(comments) == len(bank)
@@ -213,19 +214,19 @@ def test_no_line_is_taken_for_a_comment_and_no_block_is_torn(bank):
 
 
 @pytest.mark.ci
-def test_questions_come_through_a_grammar_of_gift(bank, parse):
+def test_questions_survive_a_grammar_of_gift(bank, parse):
     found = questions_in(parse(bank.to_gift()))
-    # It keeps the escape of a bracket in a tag.
+    # This parser does not unescape a bracket in a tag.
     for one in found:
         one["tags"] = [tag.replace("\\]", "]") for tag in one["tags"]]
     assert found[:-2] == [as_item(item, float) for item in bank[:-2]]
     for one, item in zip(found[-2:], bank[-2:], strict=True):
         expected = as_item(item, float)
-        # Its tags end at the first bracket, escaped or not.
+        # Its tags end at the first bracket, even an escaped one.
         assert one | {"tags": []} == expected | {"tags": []}
 
 
 @pytest.mark.ci
-def test_wrong_escapes_are_seen_by_a_grammar_of_gift(bank, parse):
+def test_wrong_escapes_are_found_by_a_grammar_of_gift(bank, parse):
     with pytest.raises(AssertionError):
         parse(bank.to_gift().replace(r"\}", "}"))

@@ -1,4 +1,4 @@
-"""Entropy and its relatives, against definitions written out with fifty digits."""
+"""Entropy and related measures, compared with their definitions in fifty digits."""
 
 import math
 import tracemalloc
@@ -130,7 +130,7 @@ MEANS = {
 
 
 def exact_surprise(a, b, n):
-    """n E[I] of one cell, with fifty digits: P(x) from factorials, every x that could matter."""
+    """Return n E[I] of one cell in fifty digits, from P(x) by factorials for every relevant x."""
     mu = mpmath.mpf(a) * b / n
     reach = 40 * mpmath.sqrt(mu * (n - a) * (n - b)) / n + 60
     low, high = max(0, a + b - n, int(mu - reach)), min(a, b, int(mu + reach))
@@ -166,7 +166,7 @@ def test_expected_information_has_twelve_digits():
 
 
 def smooth_surprise(a, b, n):
-    """The same for large σ, summed in steps of σ/4.
+    """Return n E[I] of one cell for large σ, summed in steps of σ/4.
 
     By Poisson's summation formula the two sums differ by about e^(−2π²·16), a relative 10^−137.
     """
@@ -250,7 +250,7 @@ def test_distribution_of_a_cell_is_hypergeometric():
 
 
 def _with_margins(rows, columns):
-    """Some table with these margins: fill in as much as fits, from the upper left."""
+    """Return a table with these margins: from the upper left, fill in as much as fits."""
     rows, columns = list(rows), list(columns)
     table = np.zeros((len(rows), len(columns)), dtype=np.int64)
     for i, j in np.ndindex(table.shape):
@@ -260,7 +260,7 @@ def _with_margins(rows, columns):
 
 
 def test_normalized_variation_is_its_formula():
-    # The last ones share nearly nothing and nearly all: there digits of 1 − I/H(C,T) are lost.
+    # The last tables share almost nothing or almost all, so digits of 1 − I/H(C,T) are lost.
     near = np.full((3, 4), 10**5) + np.arange(12).reshape(3, 4) ** 2
     alike = np.eye(3, 4, dtype=int) * 10**6 + np.eye(3, 4, k=1, dtype=int)
     for counts in ([[5, 1, 0], [2, 7, 4]], [[3, 0], [0, 2]], near, alike):
@@ -343,7 +343,7 @@ def test_entropy_of_even_groups_is_the_logarithm():
 
 
 @given(tables(most=40))
-def test_ranges_hold_to_the_last_digit(counts):
+def test_ranges_are_respected_to_the_last_digit(counts):
     t = cl.ContingencyTable(counts)
     for share in (cl.normalized_mutual_information, cl.homogeneity, cl.completeness, cl.v_measure):
         assert 0 <= share(t) <= 1
@@ -370,7 +370,7 @@ def test_size_products_beyond_64_bits_do_not_overflow():
 
 
 def test_rounding_never_exceeds_1():
-    # Two points out of 2^52 lie wrong. Without care, the last digit says more than 1.
+    # Two points of 2^52 are misplaced. A careless sum exceeds 1 in the last digit.
     sizes = [1821416603023109, 1395383813855442, 298007501728830, 988791708763114]
     t = cl.ContingencyTable([*np.diag(sizes), [1, 1, 0, 0]])
     assert 1 - 1e-15 < cl.homogeneity(t) <= 1
@@ -382,8 +382,8 @@ def test_rounding_never_exceeds_1():
 
 # --- every small table ---------------------------------------------------------------------------
 
-# Of n points, each of these is the logarithm of a ratio of whole numbers, divided by n. So whether
-# one of them is 0, and whether two are the same, can be told exactly: by comparing fractions.
+# For n points, each of these is the logarithm of a ratio of integers, divided by n. Comparing
+# fractions therefore shows exactly if one of them is 0, or if two are equal.
 
 
 def margins(counts):
@@ -391,13 +391,13 @@ def margins(counts):
 
 
 def power_of_entropy(sizes):
-    """2 to the power of n H."""
+    """Return 2 to the power of n H."""
     return math.prod((Q(sum(sizes), size) ** size for size in sizes if size), start=Q(1))
 
 
 @cache
 def power_of_information(counts):
-    """2 to the power of n I(C,T)."""
+    """Return 2 to the power of n I(C,T)."""
     a, b = margins(counts)
     terms = (
         Q(sum(a) * x, a[i] * b[j]) ** x
@@ -410,7 +410,7 @@ def power_of_information(counts):
 
 @cache
 def power_of_expected_information(a, b):
-    """2 to the power of n! n E[I], from all n! ways to put the points into groups anew."""
+    """Return 2 to the power of n! n E[I], from all n! permutations of the labels."""
     clusters, classes = (
         [group for group, size in enumerate(sizes) for _ in range(size)] for sizes in (a, b)
     )
@@ -423,7 +423,7 @@ def power_of_expected_information(a, b):
 
 
 class Exact:
-    """All measures of one table from their definitions, 0 and 1 being ints where they are exact."""
+    """Return all measures of a table from their definitions, with exact 0 and 1 as ints."""
 
     def __init__(self, counts):
         a, b = (tuple(sorted(size for size in sizes if size)) for sizes in margins(counts))
@@ -433,7 +433,7 @@ class Exact:
         self.identical = self.i == self.c == self.t
 
     def bits(self, power, n=None):
-        """The logarithm that a power is of."""
+        """Return the logarithm of a power."""
         n = n or self.n
         return {1: 0, 2**n: 1}.get(power) or (
             mpmath.log(mpmath.mpf(power.numerator) / power.denominator, 2) / n
@@ -443,7 +443,7 @@ class Exact:
         return self.bits(self.e, self.n * math.factorial(self.n))
 
     def share(self, part, whole):
-        """part/whole of two logarithms."""
+        """Return part/whole of two logarithms."""
         if self.identical or part == whole != 1:
             return 1
         return 0 if 1 in (part, whole) else self.bits(part) / self.bits(whole)
@@ -477,7 +477,7 @@ class Exact:
 
 
 def small_tables():
-    """Every table of up to four groups of four points, or three groups of five, in some order."""
+    """Return all tables of up to four points in four groups, or of five points in three groups."""
     tables = {}
     for n, groups in [(1, 4), (2, 4), (3, 4), (4, 4), (5, 3)]:
         cells = product(range(groups), repeat=2)
@@ -534,10 +534,10 @@ def test_shares_of_every_small_table(every_small_table):
             assert_same(ami, exact.adjusted(average), lowest=-math.inf, highest=1)
 
 
-def test_ami_is_exactly_0_where_only_one_table_is_possible():
+def test_ami_is_exactly_0_if_only_one_table_is_possible():
     for average in MEANS:
         for groups, size in ((3, 4), (4, 3), (7, 13), (11, 39)):
-            # Whichever point it is, the table is the same.
+            # All choices of the point give the same table.
             counts = [[1, size - 1], *[[0, size]] * (groups - 1)]
             for t in cl.ContingencyTable(counts), cl.ContingencyTable(counts).T:
                 score = cl.adjusted_mutual_information(t, average=average)
@@ -587,7 +587,7 @@ def test_working_of_expected_information_derives_the_first_cell():
         " + 63/221 · 2/17 · log2 (17 · 2 / (8 · 6)) + …"
         " + 1/442 · 6/17 · log2 (17 · 6 / (8 · 6)) ≈ 0.016825)"
     )
-    # On paper there is a box for each cell; what a cell may hold is left to the reader.
+    # On paper there is a box for each cell; the reader fills in the values.
     _, *lines = (line.strip() for line in s.worksheet.splitlines())
     assert lines == ["= Σ_ij E_ij", "= " + " + ".join(8 * "□"), "= □"]
 

@@ -1,4 +1,4 @@
-"""Measures without a ground truth, against all distances written out, by hand, and scikit-learn."""
+"""Internal measures, compared with sums over all distances, values by hand, and scikit-learn."""
 
 import functools
 import inspect
@@ -40,7 +40,7 @@ MEASURES = FROM_POINTS | {
 }
 WITH_UNITS = {"cut"}
 
-# Clusters of 1, 2, 4 and 6 points, in no order.
+# Clusters of 1, 2, 4 and 6 points, in random order.
 LABELS = ["d", "b", "c", "d", "c", "a", "d", "c", "d", "b", "d", "c", "d"]
 X = np.random.default_rng(3).normal(size=(13, 3))
 
@@ -52,7 +52,7 @@ GOOD, BAD = cl.datasets.iris_kmeans()
 
 
 def components():
-    """The first two principal components of the UCI figures, with their two wrong flowers."""
+    """Return the first two principal components of the UCI data, with its two wrong flowers."""
     uci = FLOWERS.copy()
     uci[[34, 37]] = [4.9, 3.1, 1.5, 0.1]
     centred = uci - uci.mean(axis=0)
@@ -123,13 +123,13 @@ def test_square_by_its_sides_and_diagonals():
         for value, labels in zip(values, (sides, across), strict=True):
             assert MEASURES[name](square, labels) == pytest.approx(value, rel=1e-14), name
     assert cl.davies_bouldin_index(square, sides) == pytest.approx(1)
-    # The best and the worst C-index are so to the last digit, roots or not.
+    # The best and the worst C-index are exact, with or without roots.
     assert cl.c_index(square, sides) == 0
     assert cl.c_index(square, across) == 1
 
 
-def test_exact_is_claimed_where_every_distance_is_a_whole_number():
-    # A root next to a whole number is none: its square is 2^54 + 1.
+def test_value_is_exact_if_every_distance_is_an_integer():
+    # A root next to an integer is not an integer: its square is 2^54 + 1.
     far = [[0, 0], [0, 1], [2**27, 2], [2**27, 3]]
     score = cl.dunn_index(far, [1, 1, 2, 2])
     assert (score, score.exact) == (2.0**27, None)
@@ -137,23 +137,23 @@ def test_exact_is_claimed_where_every_distance_is_a_whole_number():
     for metric in ("cityblock", "chebyshev", "sqeuclidean"):
         exact = {"cityblock": 2**27 + 1, "chebyshev": 2**27, "sqeuclidean": None}[metric]
         assert cl.dunn_index(far, [1, 1, 2, 2], metric=metric).exact == exact
-    # 3, 4, 5 and 6, 8, 10: every distance is whole. In a square, the diagonals are not.
+    # For 3, 4, 5 and 6, 8, 10 all distances are integers. The diagonals of a square are not.
     whole, labels = [[0, 0], [3, 0], [3, 4], [0, 4]], [1, 1, 2, 2]
     square = [[0, 0], [2, 0], [2, 2], [0, 2]]
     for measure in (cl.beta_cv, cl.graph_cut, cl.normalized_cut, cl.modularity):
         assert measure(cl.proximity_table(whole, labels)).exact is not None
         assert measure(cl.proximity_table(square, labels)).exact is None
-    halves = cl.proximity_table([[0], [0.5], [1], [1.5]], labels)  # their sums are whole, though
+    halves = cl.proximity_table([[0], [0.5], [1], [1.5]], labels)  # but their sums are integers
     assert (cl.graph_cut(halves), cl.graph_cut(halves).exact) == (4, None)
     assert cl.graph_cut(pickle.loads(pickle.dumps(halves))).exact is None
     assert cl.graph_cut(cl.proximity_table(whole, labels)).exact == 4 + 5 + 5 + 4
     assert cl.c_index(whole, labels).exact == 0
     assert cl.c_index(square, labels).exact is None
-    assert cl.dunn_index(square, labels).exact == 1  # of its distances, only two matter here
+    assert cl.dunn_index(square, labels).exact == 1  # Only two of its distances matter here.
 
 
-def test_no_exact_number_is_made_of_fractions_that_were_rounded():
-    # These sums are 1 only because 0.1 + 0.9 is rounded; and these points lie 1 apart, nearly.
+def test_rounded_fractions_give_no_exact_number():
+    # These sums are 1 only because 0.1 + 0.9 is rounded. These points are almost 1 apart.
     p = cl.ProximityTable([[0, 0.1, 0.9], [0.1, 0, 0.3], [0.9, 0.3, 0]], sizes=[1, 1, 1])
     assert cl.normalized_cut(p).exact is None
     p = cl.ProximityTable([[0, 0.1, 0.9], [0.1, 0, 0], [0.9, 0, 0]], sizes=[1, 1, 1])
@@ -167,7 +167,7 @@ def test_no_exact_number_is_made_of_fractions_that_were_rounded():
         cl.graph_cut(cl.ProximityTable.from_matrix(2 * W, [1, 1, 2, 2], kind="distance")).exact == 4
     )
     assert cl.graph_cut(cl.proximity_table([[0], [2**52]], [1, 2])).exact is None
-    far = [[0], [0], [2**51], [2**51 + 1]]  # each distance is exact, their sum has too many digits
+    far = [[0], [0], [2**51], [2**51 + 1]]  # exact distances, but their sum has too many digits
     assert cl.graph_cut(cl.proximity_table(far, [1, 1, 2, 2], "cityblock")).exact is None
 
 
@@ -200,7 +200,7 @@ def test_tiny_points_score_like_large_ones():
 
 def test_no_scaling_changes_a_digit():
     for name in MEASURES:
-        # Powers of two on both sides of the size below which points are scaled.
+        # Powers of two on both sides of the magnitude below which points are scaled.
         for power in (-300, -390, -410, -600, -900):
             found = MEASURES[name](X * 2.0**power, LABELS)
             assert found == MEASURES[name](X, LABELS) * (2.0**power if name in WITH_UNITS else 1)
@@ -229,7 +229,7 @@ def test_lengths_of_tiny_points_are_shown_in_their_own_units():
 
 
 def test_shortest_paths_in_a_graph():
-    """Two triangles a–b–c and d–e–f, joined by c–d."""
+    """Make a graph of two triangles a–b–c and d–e–f, joined by c–d."""
     paths = [
         [0, 1, 1, 2, 3, 3],
         [1, 0, 1, 2, 3, 3],
@@ -253,7 +253,7 @@ def test_edges_of_the_same_graph():
     p = cl.ProximityTable.from_matrix(edges, list("xxxyyy"), kind="similarity")
     assert cl.graph_cut(p).exact == 1
     assert cl.normalized_cut(p).exact == Q(2, 7)
-    assert cl.modularity(p).exact == Q(12, 14) - Q(1, 2)  # Newman's, of this much-used example
+    assert cl.modularity(p).exact == Q(12, 14) - Q(1, 2)  # Newman's value for this popular example
 
 
 def test_a_tiny_cut_beside_large_similarities():
@@ -341,7 +341,7 @@ def small_blocks(monkeypatch, entries):
     monkeypatch.setattr(points_module, "_BLOCK", entries)
 
 
-def test_measures_are_those_of_the_full_matrix(monkeypatch):
+def test_measures_equal_those_of_the_full_matrix(monkeypatch):
     for entries in (1, 7, 30, 2**20):
         for name in PLAIN:
             small_blocks(monkeypatch, entries)
@@ -349,7 +349,7 @@ def test_measures_are_those_of_the_full_matrix(monkeypatch):
             assert MEASURES[name](X, LABELS) == pytest.approx(expected, rel=1e-12)
 
 
-# Points on a small grid, so that many distances are equal, and some points.
+# Points on a small grid, so that many distances are equal, and some points coincide.
 clusterings = st.lists(
     st.tuples(st.integers(0, 3), st.integers(0, 3), st.sampled_from("abc")), min_size=4, max_size=14
 ).filter(lambda points: 1 < len({label for *_, label in points}) < len(points))
@@ -389,7 +389,7 @@ def test_points_on_a_grid(name, clustering, entries):
 @pytest.mark.parametrize("metric", ["euclidean", "cityblock"])
 @pytest.mark.parametrize("values", [4, 1000, None])
 def test_c_index_of_few_and_many_points(values, metric, monkeypatch):
-    """Whole numbers, with many equal distances or few; and others, tiny and huge ones too."""
+    """Yield points: integers with many or few equal distances, and tiny and huge numbers."""
     small_blocks(monkeypatch, 100)
     rng = np.random.default_rng(5)
     points = rng.integers(0, values or 2**20, (41, 2)).astype(float)
@@ -461,7 +461,7 @@ def test_measure_of_shared_distances_takes_its_parameters():
     assert of_means != cl.davies_bouldin_index(distances)
 
 
-def test_measure_of_points_refuses_distances_that_have_none():
+def test_measure_of_points_rejects_distances_without_points():
     for measure in (cl.davies_bouldin_index, cl.calinski_harabasz_index):
         points = pairwise.sort_points(cdist(X, X), LABELS, "precomputed")
         distances = pairwise.measure_distances(points, "precomputed")
@@ -474,12 +474,12 @@ NOISE = np.equal(NOISY, -1)
 
 
 def test_noise_is_a_cluster_or_dropped_or_many_clusters():
-    kept = np.array(NOISY)[~NOISE]
+    labels = np.array(NOISY)[~NOISE]
     alone = [-i if label == -1 else label for i, label in enumerate(NOISY)]
     for name, measure in FROM_POINTS.items():
         assert measure(X, NOISY) == pytest.approx(measure(X, LABELS), rel=1e-12), name
         assert measure(X, NOISY, noise_label="anything") == measure(X, NOISY)
-        dropped, expected = measure(X, NOISY, noise="drop"), measure(X[~NOISE], kept)
+        dropped, expected = measure(X, NOISY, noise="drop"), measure(X[~NOISE], labels)
         assert (dropped, dropped.working) == (expected, expected.working), name
         split = measure(X, NOISY, noise="singletons")
         assert split == pytest.approx(measure(X, alone), rel=1e-13), name
@@ -489,15 +489,15 @@ def test_noise_is_a_cluster_or_dropped_or_many_clusters():
             with pytest.raises(TypeError, match="noise_label must be of the kind of labels, str"):
                 measure(X, LABELS, noise=noise)
         with pytest.raises(TypeError, match=r"positional|multiple values"):
-            measure(X, LABELS, "rms", "drop")  # noise is named, not counted off
+            measure(X, LABELS, "rms", "drop")  # identified by its name
     W = cdist(X, X)
     for name, (measure, plain) in OF_DISTANCES.items():
-        expected = plain(W[np.ix_(~NOISE, ~NOISE)], kept)
+        expected = plain(W[np.ix_(~NOISE, ~NOISE)], labels)
         found = measure(W, NOISY, metric="precomputed", noise="drop")
         assert found == pytest.approx(expected), name
 
 
-def test_scorecard_takes_noise_as_its_measures_do():
+def test_scorecard_treats_noise_as_its_measures_do():
     card = cl.internal_scorecard(X, LABELS, noise="drop", noise_label="b")
     p = cl.proximity_table(X, LABELS, noise="drop", noise_label="b")
     assert card["graph cut"].value == pytest.approx(cl.graph_cut(p), rel=1e-12)
@@ -510,11 +510,11 @@ def test_scorecard_takes_noise_as_its_measures_do():
 # --- silhouettes of single points ----------------------------------------------------------------
 
 
-def test_silhouettes_are_those_of_scikit_learn_in_the_order_of_the_points():
+def test_silhouettes_equal_scikit_learn_s_in_the_order_of_the_points():
     for metric in ("euclidean", "cityblock", "cosine", "precomputed"):
         points = cdist(X, X, "chebyshev") if metric == "precomputed" else X
         expected = metrics.silhouette_samples(points, LABELS, metric=metric)
-        assert len(set(expected.round(6))) > 10  # so that their order can be seen
+        assert len(set(expected.round(6))) > 10  # so that the order is visible
         assert cl.silhouette_samples(points, LABELS, metric) == pytest.approx(expected, rel=1e-12)
         assert cl.silhouette_samples(points, LABELS, metric).mean() == pytest.approx(
             cl.silhouette(points, LABELS, metric), rel=1e-14
@@ -522,7 +522,7 @@ def test_silhouettes_are_those_of_scikit_learn_in_the_order_of_the_points():
 
 
 def test_silhouettes_without_a_denominator():
-    # Points that coincide with their own and with the other cluster: a = b = 0.
+    # Points that coincide with those of their own and of the other cluster: a = b = 0.
     assert cl.silhouette_samples([[0], [3], [0], [0], [0]], [1, 3, 2, 1, 2]).tolist() == [0] * 5
     with pytest.raises(ValueError, match="silhouette_samples needs at least two clusters"):
         cl.silhouette_samples(X, [1] * 13)
@@ -531,8 +531,8 @@ def test_silhouettes_without_a_denominator():
 
 
 def test_silhouettes_and_noise():
-    kept = np.array(NOISY)[~NOISE]
-    expected = metrics.silhouette_samples(X[~NOISE], kept)
+    labels = np.array(NOISY)[~NOISE]
+    expected = metrics.silhouette_samples(X[~NOISE], labels)
     for metric, points in (("euclidean", X), ("precomputed", cdist(X, X))):
         dropped = cl.silhouette_samples(points, NOISY, metric, noise="drop")
         assert dropped == pytest.approx(expected, rel=1e-12)

@@ -1,4 +1,4 @@
-"""The Iris case: K-means' two clusterings, and what notebooks 14 and 15 print of them.
+"""The Iris case: the two K-means clusterings, and the numbers of notebooks 14 and 15.
 
 The numbers were computed by two independent programs; those of the book are in
 ``test_worked_examples``.
@@ -19,7 +19,7 @@ NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 X, SPECIES = cl.datasets.iris()
 GOOD, BAD = cl.datasets.iris_kmeans()
 
-# Both on the first two principal components of the UCI figures: for the good one, for the bad one.
+# Values for the good and the bad clustering, in the first two principal components of UCI's data.
 IN_THE_PLANE = """
     3020.574610 24613.358340 3796 7379 0.238556 0.033763 2.668322 −0.230485 0.077753 0.652325
     0.565084 0.597565 8.192021 0.918386
@@ -36,13 +36,13 @@ IN_THE_BOOK = """
 
 
 def plane(measurements):
-    """The first two principal components, by the eigenvectors of the covariances."""
+    """Return the first two principal components, from the eigenvectors of the covariances."""
     _, directions = np.linalg.eigh(np.cov(measurements.T))
     return (measurements - measurements.mean(axis=0)) @ directions[:, :-3:-1]
 
 
 def uci():
-    """The measurements as they are in the file of the UCI repository."""
+    """Return the measurements as in the file of the UCI repository."""
     wrong = X.copy()
     wrong[34, 3] = 0.1
     wrong[37, 1:3] = 3.1, 1.5
@@ -50,7 +50,7 @@ def uci():
 
 
 def movers(points, labels):
-    """The irises, counted from 1, that are nearer to another centroid than to their own."""
+    """Return the irises, counted from 1, that are nearer to another centroid than to their own."""
     centroids = np.array([points[labels == c].mean(axis=0) for c in (1, 2, 3)])
     nearest = ((points[:, None] - centroids) ** 2).sum(axis=2).argmin(axis=1) + 1
     return (np.flatnonzero(nearest != labels) + 1).tolist()
@@ -71,11 +71,11 @@ def test_notebook_prints_every_number_of_the_case(name, words):
     assert [number for number in words.split() if number not in printed] == []
 
 
-def test_both_clusterings_are_fixed_points_on_the_uci_figures():
+def test_both_clusterings_are_fixed_points_on_the_uci_data():
     assert movers(plane(uci()), GOOD) == movers(plane(uci()), BAD) == []
 
 
-def test_one_wrong_row_holds_the_bad_clustering_together():
+def test_bad_clustering_depends_on_one_wrong_row():
     assert movers(plane(X), GOOD) == []
     assert movers(plane(X), BAD) == [38]
 

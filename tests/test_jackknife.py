@@ -51,7 +51,7 @@ def number_in(working, name):
 
 @each("facts", EXTERNAL)
 def test_each_point_is_left_out(facts):
-    """Equivalent cells by the catalogue are left out only once, with the same result."""
+    """The points of equivalent cells are left out once, with the same result."""
     true, pred = map(np.array, ALIKE.to_labels())
 
     def value_of(points):
@@ -109,7 +109,7 @@ def test_ends_are_quantiles_of_student(level):
     without = np.repeat(result.without, result.counts)
     squares = (without - without.mean()) ** 2
     points = squares.sum() ** 2 / (squares**2).sum()
-    # V depends on shares alone, so copies do not move it and the bias takes their place.
+    # V depends on shares only, so copies do not change it. The bias is used in their place.
     variance = result.standard_error**2 + (1 + 4 / (3 * 2)) * result.bias**2
     half = scipy.stats.t.ppf((1 + level) / 2, points - 1) * math.sqrt(variance)
     skew = skew_of(result)
@@ -151,7 +151,7 @@ def own_purity(t):
         # 96 x (96 − x) / (x² − x (96 − x) + (96 − x)²), so 1.02 or 2.09.
         (cl.purity, [[45, 1], [0, 50]], "1.02 points, fewer than 2"),
         (cl.purity, [[44, 2], [0, 50]], None),
-        # A first misplaced point in C1 would make 900 of its 901 · 450 pairs wrong.
+        # The first misplaced point in C1 would make 900 of its 901 · 450 pairs wrong.
         (cl.pair_precision, [[900, 0], [3, 4]], "one point in C1–T2"),
         (cl.pair_precision, [[900, 2], [3, 4]], None),
         # Chance puts 3 · 30 / 100 points in the last cell.
@@ -174,10 +174,10 @@ def test_interval_is_given_if_the_conditions_are_met(measure, counts, why_not):
 @each(
     "counts, tied",
     [
-        # 20 and 11 may be tied, since 9 < 2 √31. One of 31 points is left over and decides.
+        # 20 and 11 may be tied, since 9 < 2 √31. The 31st point breaks the tie.
         ([[20, 11], [2, 50]], [[[15, 16], [2, 50]], [[16, 15], [2, 50]]]),
         ([[20, 2], [11, 50]], [[[15, 2], [16, 50]], [[16, 2], [15, 50]]]),
-        # Of few points none is left over: they are shared out as far as possible.
+        # With few points, ties are shared as evenly as possible.
         ([[3, 2, 0], [0, 0, 40]], [[[2, 3, 0], [0, 0, 40]]]),
         # 40 and 20 are not tied, since 20 > 2 √60.
         ([[40, 20], [2, 50]], []),
@@ -266,7 +266,7 @@ def population(r, k, right, rng):
     return right * home + (1 - right) * np.outer(home.sum(axis=1), b)
 
 
-# Populations in which leaving out single points shows too little: independent ones, and ones with
+# Populations in which the jackknife sees too little variance: independent ones, and those with
 # equal sizes, tied largest counts or few points in a cell. Of sixty samples, s − bias ± 1.98 · SE
 # contains the ARI in 42, the ECS in 27, and the purity in 35.
 HARD = {
@@ -310,7 +310,7 @@ def coverage(sizes, samples, rights=(0.3, 0.6, 0.9)):
 
 
 @pytest.mark.ci
-def test_coverage_is_90_percent_at_least():
+def test_coverage_is_at_least_90_percent():
     """With 17 to 2000 points, 3 × 3 to 80 × 20 cells; three deviations are allowed."""
     small = [(17, 3, 3), (45, 3, 3), (150, 3, 3), (200, 4, 3), (300, 10, 10), (200, 80, 20)]
     large = [(600, 4, 7), (600, 40, 10), (1000, 3, 3)]
@@ -374,7 +374,7 @@ def test_each_point_is_left_out_of_both(name):
     assert (back.value, back.bias) == (pytest.approx(-s), pytest.approx(-bias, abs=1e-9))
 
 
-def test_difference_of_shares_is_that_of_the_textbook():
+def test_difference_of_shares_equals_the_textbook_formula():
     """McNemar's table: 9 and 2 points are right in one clustering only."""
     true = np.repeat([0, 1], 100)
     a, b = true.copy(), true.copy()
@@ -404,7 +404,7 @@ def test_intervals_of_differences_contain_the_true_one_and_are_shorter():
     assert shorter >= 0.9 * given
 
 
-def test_difference_of_shares_is_one_at_most():
+def test_difference_of_shares_is_at_most_one():
     true = np.repeat([0, 1], 15)
     a, b = (np.where(np.arange(30) % step == 0, 1 - true, true) for step in (9, 4))
     result = cl.paired_difference(cl.purity, true, a, b, level=1 - 1e-6)

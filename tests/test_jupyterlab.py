@@ -58,7 +58,7 @@ CONTENT = r"""() => {
 
 
 class Lab(NamedTuple):
-    """A running JupyterLab: its root folder, and its address."""
+    """A running JupyterLab, with its root folder and its address."""
 
     tree: Path
     address: str
@@ -89,7 +89,7 @@ def wait_for(function, expected):
 
 @pytest.fixture(scope="module")
 def lab(browser, tmp_path_factory):
-    """JupyterLab on a fresh copy of the project, without the settings of this user."""
+    """Run JupyterLab on a fresh copy of the project, without this user's settings."""
     home = tmp_path_factory.mktemp("jupyter")
     tree = home / "tree"
     for folder in ("notebooks", "data"):
@@ -107,7 +107,7 @@ def lab(browser, tmp_path_factory):
         port = free.getsockname()[1]
     options += ["--no-browser", "--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
     options += ["--IdentityProvider.token="]
-    # JupyterLab would otherwise look for news and updates in the network.
+    # Otherwise, JupyterLab looks for news and updates online.
     options += ["--LabApp.news_url=None"]
     options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
@@ -141,7 +141,7 @@ def open_notebook(lab, browser, name, cells=None):
         page.goto(lab.address + path)
         page.wait_for_selector(".jp-Notebook")
         yield page
-        assert {urlsplit(url).hostname for url in page.asked} == {"127.0.0.1"}
+        assert {urlsplit(url).hostname for url in page.requested_urls} == {"127.0.0.1"}
         assert page.failures == []
 
 
@@ -165,7 +165,7 @@ def test_a_notebook_shows_its_stored_outputs_and_hides_the_answers(lab, browser,
             openers.first.click()
         assert [i for i in folds if page.evaluate(is_hidden, i + 1)] == []
         wait_for(lambda: page.evaluate(CONTENT), expected_content(nb))
-        # The copy is not trusted, so all of this passes JupyterLab's sanitizer.
+        # The copy is not trusted, so JupyterLab's sanitizer filters all of this.
         assert page.locator(".jp-OutputArea-output.jp-mod-trusted").count() == 0
         assert page.url.split("?")[0].endswith(f"/lab/tree/notebooks/{name}.ipynb")
 

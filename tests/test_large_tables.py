@@ -1,4 +1,4 @@
-"""Tables too large for an array: they give the same values and workings as small ones."""
+"""Tables that are too large for an array give the same values and workings as small ones."""
 
 import pickle
 from fractions import Fraction
@@ -29,7 +29,7 @@ def tables(rng, many=4):
 
 
 def describe(t):
-    """Yield everything that the package says about a table, as texts and exact numbers."""
+    """Yield all outputs of the package for a table, as texts and exact numbers."""
     for facts in EXTERNAL:
         score = facts.function(t)
         yield facts.measure, float(score), score.exact, score.working, score.working.latex
@@ -45,7 +45,7 @@ def describe(t):
 
 @pytest.fixture
 def make_all_large(monkeypatch):
-    """Return a function after whose call every table counts as large."""
+    """Return a function that makes the package treat every table as large."""
 
     def make():
         monkeypatch.setattr("clustlib.contingency.labels.DENSE_CELLS", 0)
@@ -54,7 +54,7 @@ def make_all_large(monkeypatch):
     return make
 
 
-def test_all_measures_and_workings_are_those_of_a_small_table(make_all_large):
+def test_measures_and_workings_equal_those_of_a_small_table(make_all_large):
     small = [list(describe(t)) for t in tables(np.random.default_rng(1))]
     make_all_large()
     for t, expected in zip(tables(np.random.default_rng(1)), small, strict=True):
@@ -62,7 +62,7 @@ def test_all_measures_and_workings_are_those_of_a_small_table(make_all_large):
         assert list(describe(t)) == expected
 
 
-def test_every_way_to_make_a_table_counts_alike(make_all_large, monkeypatch):
+def test_every_way_to_make_a_table_gives_the_same_counts(make_all_large, monkeypatch):
     make_all_large()
     monkeypatch.setattr("clustlib.validation.labels.CHUNK_SIZE", 7)
     rng = np.random.default_rng(3)
@@ -89,7 +89,7 @@ def test_every_way_to_make_a_table_counts_alike(make_all_large, monkeypatch):
             assert not same.counts.flags.writeable
 
 
-def test_changed_tables_are_those_worked_by_hand(make_all_large):
+def test_changed_tables_equal_those_by_hand(make_all_large):
     counts = np.array([[6, 4, 0], [0, 10, 2], [0, 0, 1]])
 
     def change():
@@ -154,7 +154,7 @@ FORMULAS = {
     "smallest": lambda n, n_i, m_j, n_ij: cl.sum_over("i", cl.min_over("j", n_ij)) / n,
     "negative": lambda n, n_i, m_j, n_ij: cl.sum_over("j", cl.max_over("i", -n_ij / m_j)),
     "root": lambda n, n_i, m_j, n_ij: cl.sum_over("ij", cl.sqrt(abs(n_ij - 2 * n_ij))),
-    # These are not 0 for empty cells, so all cells are calculated.
+    # These are not 0 for empty cells, so the package calculates all cells.
     "χ²": lambda n, n_i, m_j, n_ij: cl.sum_over(
         "ij", (n_ij - n_i * m_j / n) ** 2 / (n_i * m_j / n)
     ),
@@ -241,7 +241,7 @@ def test_calls_that_need_too_many_cells_name_t_cells(make_all_large, monkeypatch
 # --- draws -------------------------------------------------------------
 
 
-def test_draws_of_a_large_table_are_those_of_a_small_one(monkeypatch):
+def test_draws_of_a_large_table_equal_those_of_a_small_one(monkeypatch):
     t = cl.ContingencyTable([[2, 0, 0], [0, 1, 0], [0, 0, 1]])
     for _ in range(2):
         drawn = []
@@ -256,7 +256,7 @@ def test_draws_of_a_large_table_are_those_of_a_small_one(monkeypatch):
             and (table.class_sizes == t.class_sizes).all()
             for table in drawn
         )
-        # C1 is pure in 4 of the 24 ways to deal out four labels: with both of T1.
+        # C1 is pure in 4 of the 24 permutations of four labels: when it gets both points of T1.
         assert abs(np.mean(test.values == 1) - 4 / 24) < 5 * np.sqrt(4 / 24 * 20 / 24 / 499)
         drawn.clear()
         again = cl.bootstrap(pure, t, n=499)

@@ -1,4 +1,4 @@
-"""Sheets of paper as pages: pdflatex makes them, and nothing stands beyond their edge."""
+"""Worksheets and exams compile with pdflatex, and nothing extends beyond the page."""
 
 import math
 import re
@@ -15,11 +15,11 @@ from tests.browsers import missing
 pytestmark = pytest.mark.ci
 
 EVERYTHING = [topic.title for topic in TOPICS]
-WIDER = 3  # points, a millimetre
+WIDER = 3  # in points: a millimetre
 
 
 def pages(document, folder):
-    """How many pages it makes, and by how many points its lines are too wide."""
+    """Return the number of pages, and by how many points each line is too wide."""
     if shutil.which("pdflatex") is None:
         missing("pdflatex is not installed (Debian: texlive-latex-base texlive-latex-recommended)")
     (folder / "sheet.tex").write_text(document, encoding="utf-8")
@@ -42,7 +42,7 @@ def test_sheet_with_every_topic_has_its_pages(difficulty, key, tmp_path):
     assert max(too_wide, default=0) < WIDER
 
 
-def test_question_is_never_torn_over_two_pages():
+def test_question_is_never_split_over_two_pages():
     text = cl.worksheet(EVERYTHING).to_latex()
     blocks = re.findall(r"\\begin{question}.*?\\end{question}", text, re.DOTALL)
     assert [block.count(r"\bfseries\large") for block in blocks] == [1] * len(EVERYTHING)
@@ -78,7 +78,7 @@ def test_versions_are_printed(key, tmp_path):
     assert whole == (a + b if key else a)  # the key has both, each from a page of its own
 
 
-def test_paper_is_not_wasted(tmp_path):
+def test_sheets_do_not_waste_paper(tmp_path):
     for unit in ("05", "08", "13"):
         sheet = cl.worksheet(unit, seed=2, difficulty=2, points=4)
         assert len(sheet.questions) >= 5
@@ -87,9 +87,9 @@ def test_paper_is_not_wasted(tmp_path):
 
 def test_formula_sheet_has_three_pages_that_can_be_read(tmp_path):
     text = cl.formula_sheet().to_latex()
-    # What is made smaller says by how much.
-    said = r"\typeout{smaller \the\linewidth\space of \the\wd\formulabox}\resizebox"
-    many, too_wide = pages(text.replace(r"\resizebox", said), tmp_path)
+    # The log reports the factor by which wide parts were scaled down.
+    logged = r"\typeout{smaller \the\linewidth\space of \the\wd\formulabox}\resizebox"
+    many, too_wide = pages(text.replace(r"\resizebox", logged), tmp_path)
     assert many == 3
     assert max(too_wide, default=0) < WIDER
     log = (tmp_path / "sheet.log").read_text(encoding="latin-1")

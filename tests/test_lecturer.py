@@ -123,21 +123,21 @@ def claims():
         yield "02", "thinks 0.8", cl.maximum_matching(t)
 
     (t,) = tables(EXAM["03"])
-    cut = split_by_class(t)
+    split_table = split_by_class(t)
     for words, measure, table in (
         ("= 31/40", cl.f_measure, t), ("= 5/7", cl.weighted_f_measure, t),
-        ("= 31/35", cl.f_measure, cut), ("= 211/245", cl.weighted_f_measure, cut),
+        ("= 31/35", cl.f_measure, split_table), ("= 211/245", cl.weighted_f_measure, split_table),
     ):  # fmt: skip
         yield "03", words, measure(table)
-    yield "03", "up 0.111", cl.f_measure(cut) - cl.f_measure(t)
-    yield "03", "up 0.147", cl.weighted_f_measure(cut) - cl.weighted_f_measure(t)
+    yield "03", "up 0.111", cl.f_measure(split_table) - cl.f_measure(t)
+    yield "03", "up 0.147", cl.weighted_f_measure(split_table) - cl.weighted_f_measure(t)
 
     (t,) = tables(EXAM["04"])
-    cut = split_by_class(t)
+    split_table = split_by_class(t)
     yield "04", "$13/30", cl.clustering_error(t)
     yield "04", "$16/30", cl.clustering_error(t, mapping="f_measure")
-    yield "04", "$8/30", cl.clustering_error(cut)
-    yield "04", "$8/30", cl.clustering_error(cut, mapping="f_measure")
+    yield "04", "$8/30", cl.clustering_error(split_table)
+    yield "04", "$8/30", cl.clustering_error(split_table, mapping="f_measure")
     yield "04", "from $2/3", cl.clustering_ratio(t)
 
     (t,) = tables(EXAM["05"])
@@ -252,13 +252,13 @@ def claims():
 
     (t,) = tables(EXAM["17"])
     _, found = t.to_labels()
-    hands = [
+    values = [
         cl.purity(cl.contingency_table([i in pair for i in range(t.n)], found)).exact
         for pair in combinations(range(t.n), 2)
     ]
     yield "17", "Purity 4/5", cl.purity(t)
-    yield "17", "$p=6/10", np.mean([purity >= cl.purity(t).exact for purity in hands])
-    yield "17", "=19/25", sum(hands) / len(hands)
+    yield "17", "$p=6/10", np.mean([purity >= cl.purity(t).exact for purity in values])
+    yield "17", "=19/25", sum(values) / len(values)
     yield "17", "cluster: 3/5", Fraction(int(max(t.class_sizes)), t.n)
     for words, table in zip(("from −0.44", "report 1: 0.11"), tables(KEY["17"]), strict=True):
         yield "17", words, cl.jackknife(cl.adjusted_rand_index, table).interval[0]
@@ -322,16 +322,16 @@ def graph_measures(pairs):
 
 def vote_results():
     """Yield a unit, the right option of a vote on its slides, and True if clustlib agrees."""
-    whole, cut = map(cl.ContingencyTable, ([[0, 20, 30]], [[0, 12, 18], [0, 8, 12]]))
-    yield "02", "It stays.", cl.purity(whole) == cl.purity(cut) == 0.6
+    whole, split_table = map(cl.ContingencyTable, ([[0, 20, 30]], [[0, 12, 18], [0, 8, 12]]))
+    yield "02", "It stays.", cl.purity(whole) == cl.purity(split_table) == 0.6
     alone = cl.contingency_table(np.repeat(range(4), 3), range(12))
     yield "04", "2/3", 3 * cl.clustering_error(alone) == 2
     three, four = [[1, 1], [0, 1]], [[1, 1, 0], [0, 1, 0], [0, 0, 1]]
     ri, more = (cl.rand_index(cl.ContingencyTable(counts)).exact for counts in (three, four))
     yield "05", "2/3", (ri, more) == (Fraction(1, 3), Fraction(2, 3))
-    deals = [sum(set(deal) >= {i, j} or not set(deal) & {i, j} for i, j in [(0, 1), (2, 3)])
-             for deal in combinations(range(4), 2)]  # fmt: skip
-    yield "07", "2/3", np.isclose(np.mean(deals), 2 / 3)
+    agreements = [sum(set(pair) >= {i, j} or not set(pair) & {i, j} for i, j in [(0, 1), (2, 3)])
+             for pair in combinations(range(4), 2)]  # fmt: skip
+    yield "07", "2/3", np.isclose(np.mean(agreements), 2 / 3)
     alike = cl.ContingencyTable([[50, 0], [0, 50]])  # both cells contribute equally
     yield "08", "0.5", cl.mutual_information(alike) / 2 == 0.5
     bag = cl.ContingencyTable([[8, 5, 4]])

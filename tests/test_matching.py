@@ -1,4 +1,4 @@
-"""The matching measures against their definitions, computed the slow way in plain fractions."""
+"""The matching measures, compared with their definitions in plain fractions."""
 
 import math
 import re
@@ -21,7 +21,7 @@ def points(counts):
 
 
 def small_tables():
-    """Every 2×2 table of counts to 2 and many oblong ones, with ties and empty rows and columns."""
+    """Yield every 2×2 table of counts up to 2 and many oblong ones, with ties and empty groups."""
     rng = np.random.default_rng(0)
     tables = [np.reshape(cells, (2, 2)) for cells in product(range(3), repeat=4)]
     for r, k in product(range(1, 6), range(1, 5)):
@@ -45,7 +45,7 @@ def f(counts, i, j):
 
 
 def each_f(counts):
-    """F of each non-empty cluster and its majority class; of tied ones the largest."""
+    """Return F of each non-empty cluster and its majority class, the largest F for tied classes."""
     return [
         max(f(counts, i, j) for j, n_ij in enumerate(row) if n_ij == max(row))
         for i, row in enumerate(counts)
@@ -54,7 +54,7 @@ def each_f(counts):
 
 
 def best_weight(counts):
-    """The most points that a one-to-one matching covers, over all of them."""
+    """Return the most points that a one-to-one matching covers, by trying all matchings."""
     r, k = len(counts), len(counts[0])
     if r > k:
         return best_weight(list(zip(*counts, strict=True)))
@@ -64,7 +64,7 @@ def best_weight(counts):
 
 
 def greedy_weight(counts):
-    """Points covered when pairs are taken in descending order of F, each side once."""
+    """Return the points covered if pairs are matched in descending order of F."""
     cells = [(i, j) for i, row in enumerate(counts) for j, n_ij in enumerate(row) if n_ij]
     covered = 0
     while cells:
@@ -88,7 +88,7 @@ def weighted_f(counts):
 
 
 def over_cells(counts, size):
-    """The mean over the points of the share n_ij over a size that n_i and m_j give."""
+    """Return the mean over the points of n_ij over a size, which is a function of n_i and m_j."""
     columns = [sum(column) for column in zip(*counts, strict=True)]
     return sum(
         Q(n_ij**2, size(sum(row), m_j))
@@ -193,8 +193,8 @@ def test_pointwise_measures_are_means_over_the_points(measure, size):
 
 
 def test_bcubed_of_the_paper():
-    # Bagga & Baldwin 1998: of twelve mentions, one answer joins two with five, the other five with
-    # five; pairs within cells tell a large mistake from a small one, links do not.
+    # Bagga & Baldwin 1998: of twelve mentions, one answer merges two with five, the other five with
+    # five. Pairs within cells distinguish a large mistake from a small one, links do not.
     one = cl.ContingencyTable([[5, 0, 0], [0, 2, 5]])
     other = cl.ContingencyTable([[5, 0, 5], [0, 2, 0]])
     assert (cl.bcubed_precision(one).exact, cl.bcubed_recall(one).exact) == (Q(16, 21), 1)
@@ -297,7 +297,7 @@ def test_cell_is_its_ratio(measure):
         t = cl.ContingencyTable(counts)
         for i, j in product(range(len(counts)), range(len(counts[0]))):
             above, below = CELLS[measure](counts, i, j)
-            # Not the rule of the measures: even where both sides are identical, 0/0 is 0 here.
+            # Unlike in the measures, 0/0 is 0 here, even if both sides are identical.
             assert measure(t, i + 1, j + 1).exact == (Q(above, below) if below else 0)
 
 
@@ -341,7 +341,7 @@ def test_per_class_takes_the_largest_of_each_column(counts):
         assert row.recall.exact == max(Q(n_ij, sum(column)) for n_ij in column)
         every_f = [f(counts, i, j) for i in range(len(counts))]
         assert row.f.exact == max(every_f)
-        assert row.best_match == every_f.index(max(every_f)) + 1  # of ties the first
+        assert row.best_match == every_f.index(max(every_f)) + 1  # the first of tied classes
         best = counts[row.best_match - 1]
         assert row.precision.exact == Q(best[j], sum(best))
 
@@ -372,11 +372,11 @@ def test_working_of_a_long_column_shows_its_maximum(at):
 
 
 def outlined(latex):
-    """The counts in boxes of the table beside a working, row by row."""
+    """Return the boxed counts of the table beside a working, row by row."""
     return [int(n) for n in re.findall(r"\\boxed\{(\d+)\}", latex)]
 
 
-# All ten counts differ, so that a count tells its cell.
+# All ten counts differ, so that a count identifies its cell.
 OBLONG = cl.ContingencyTable([[11, 2, 7, 0, 3], [12, 1, 8, 9, 13]])
 
 
@@ -392,7 +392,7 @@ OBLONG = cl.ContingencyTable([[11, 2, 7, 0, 3], [12, 1, 8, 9, 13]])
         (error_by_f, [11, 13]),
     ],
 )
-def test_outlined_cells_are_those_of_the_working(measure, cells):
+def test_outlined_cells_appear_in_the_working(measure, cells):
     assert outlined(measure(OBLONG)._repr_latex_()) == cells
 
 
@@ -409,7 +409,7 @@ def test_scores_of_a_cell_outline_it():
 
 
 @each("counts", [[[3, 0], [1, 0]], [[3, 1], [0, 0]], [[0, 0], [0, 2]]])
-def test_working_of_the_ratio_says_that_empty_groups_do_not_count(counts):
+def test_working_of_the_ratio_notes_that_empty_groups_do_not_count(counts):
     assert "not counting empty ones" in cl.clustering_ratio(cl.ContingencyTable(counts)).working
     assert "not counting" not in cl.clustering_ratio(OBLONG).working
 
@@ -429,7 +429,7 @@ def test_worksheet_does_not_outline_cells(measure):
     boxed_counts = re.compile(r"\\boxed\{\d")
     assert OBLONG.latex() in score.worksheet.latex
     assert not boxed_counts.search(score.worksheet.latex)
-    assert boxed_counts.search(score.working.latex)  # its key does say it
+    assert boxed_counts.search(score.working.latex)  # but the key gives it
     assert "□" in score.worksheet
     assert "–T" not in score.worksheet
 

@@ -1,8 +1,8 @@
-"""Moodle XML, imported as Moodle does it.
+"""Moodle XML, imported in the same way as by Moodle.
 
 ``import_file`` follows ``question/format/xml/format.php`` and ``question/format.php`` of Moodle 5,
-field by field: what is trimmed, what a missing field becomes, how names are cleaned, and how a path
-is split into categories.
+field by field: trimming, defaults of missing fields, cleaning of names, and the division of a path
+into categories.
 """
 
 import html
@@ -15,13 +15,13 @@ from clustlib.course.bank import Item, QuestionBank
 from tests.question_files import HARD, accepted_by, hand_made, text_of
 
 FORMATS = {"html", "moodle_auto_format", "plain_text", "markdown", "wiki_like"}
-FRACTIONS = {0, 1}  # of those that Moodle knows, the ones that a bank has
+FRACTIONS = {0, 1}  # the question types in a bank
 NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 @dataclass
 class Imported:
-    """A question as Moodle keeps it."""
+    """A question as Moodle stores it."""
 
     kind: str
     categories: list[str]
@@ -34,30 +34,30 @@ class Imported:
 
 
 def child_text(node, path, default=None):
-    """``getpath``: the text of the first node there is, or the default."""
+    """``getpath``: return the text of the first node with this path, or the default."""
     found = node.find(path)
     return default if found is None else (found.text or "")
 
 
 def formatted(node, path):
-    """``import_text_with_files``: a trimmed text that says that it is HTML."""
+    """``import_text_with_files``: return a trimmed text that declares that it is HTML."""
     found = node.find(path)
     assert found.get("format") == "html", path
     return (child_text(found, "text", "")).strip()
 
 
 def clean_name(text):
-    """``clean_param(…, PARAM_TEXT)``: tags are stripped, as PHP's ``strip_tags`` does."""
+    """``clean_param(…, PARAM_TEXT)``: strip tags, as PHP's ``strip_tags`` does."""
     return re.sub(r"<(?=\S)[^>]*>?", "", text).strip()
 
 
 def displayed(name):
-    """``format_string``: what a page shows of a name, whose entities are those of HTML."""
+    """``format_string``: return a name as a page shows it, with HTML entities."""
     return html.unescape(name)
 
 
 def categories_of(path):
-    """``split_category_path``, without the context and the top category."""
+    """``split_category_path``: split, and drop the context and the top category."""
     names = [
         clean_name(name.strip().replace("//", "/"))
         for name in re.split("(?<!/)/(?!/)", path.strip())
@@ -68,7 +68,7 @@ def categories_of(path):
 
 
 def import_file(text):
-    """``importprocess``: each question goes to the category that was named last."""
+    """``importprocess``: put each question into the last category that was named."""
     root = ElementTree.fromstring(text.encode())
     assert root.tag == "quiz"
     categories, found = None, []
@@ -77,7 +77,7 @@ def import_file(text):
         if kind == "category":
             categories = categories_of(child_text(node, "category/text"))
             assert node.find("info").get("format") in FORMATS
-            assert node.find("idnumber") is None  # two alike in a course would stop the import
+            assert node.find("idnumber") is None  # a repeated one stops the import
             continue
         found.append(import_question(node, kind, categories))
     return found
@@ -110,7 +110,7 @@ def import_question(node, kind, categories):
         }
         if kind == "numerical":
             one["tolerance"] = child_text(answer, "tolerance", "0")
-            # ``is_numeric``, and no exponent, which some versions refuse.
+            # ``is_numeric``, without exponents, which some versions reject.
             assert NUMBER.fullmatch(one["text"])
             assert NUMBER.fullmatch(one["tolerance"])
         result.answers.append(one)
@@ -118,7 +118,7 @@ def import_question(node, kind, categories):
 
 
 def grade(question, value):
-    """``get_matching_answer``: the first answer that a number fits, with nominal tolerance."""
+    """``get_matching_answer``: return the first answer within its nominal tolerance."""
     for answer in question.answers:
         key = float(answer["text"])
         if abs(value - key) <= float(answer["tolerance"]) + 1e-14 * max(1, abs(key)):
@@ -142,7 +142,7 @@ def is_same(question, item: Item):
             assert float(answer["tolerance"]) == expected.tolerance
 
 
-def test_drawn_questions_come_through():
+def test_drawn_questions_survive_the_import():
     bank = cl.question_bank(["01", "07", "VI", "K-means"], n=3, seed=11)
     imported = import_file(bank.to_moodle_xml())
     for question, item in zip(imported, bank, strict=True):
@@ -160,7 +160,7 @@ def test_drawn_questions_come_through():
     ]
 
 
-def test_texts_of_any_signs_come_through():
+def test_texts_of_any_characters_survive_the_import():
     items = [hand_made("numerical", 1), hand_made("choice", 2)]
     bank = QuestionBank(items, title=f"/{HARD}/")
     imported = import_file(bank.to_moodle_xml())
@@ -171,7 +171,7 @@ def test_texts_of_any_signs_come_through():
         assert question.categories[-1] == f"{line}, difficulty 2"
 
 
-def test_moodle_grades_a_number_as_the_item_says():
+def test_moodle_grades_a_number_like_the_item():
     bank = cl.question_bank(["05", "12"], n=2, seed=3, votes=False)
     for question, item in zip(import_file(bank.to_moodle_xml()), bank, strict=True):
         for at, expected in enumerate(item.answers):
@@ -192,7 +192,7 @@ def test_each_topic_and_difficulty_has_a_category_that_is_named_once():
     ]  # fmt: skip
 
 
-def test_fields_that_moodle_knows_have_values_that_it_knows():
+def test_known_fields_have_valid_values():
     bank = QuestionBank([hand_made(), hand_made("choice")])
     number, choice = import_file(bank.to_moodle_xml())
     common = {"defaultgrade": "1.0000000", "penalty": "0.3333333", "hidden": "0"}
@@ -208,7 +208,7 @@ def test_fields_that_moodle_knows_have_values_that_it_knows():
     assert unshuffled[1].other["shuffleanswers"] == "false"
 
 
-def test_what_xml_cannot_write_is_left_out():
+def test_characters_that_xml_forbids_are_left_out():
     item = hand_made()._replace(name="a\x00b\x1b", text="<p>a\x07</p>")
     (question,) = import_file(QuestionBank([item]).to_moodle_xml())
     assert (question.name, question.text) == ("ab", "<p>a</p>")

@@ -1,4 +1,4 @@
-"""Source notebooks for nbgrader: their cells, what students see of them, and nbgrader's marks."""
+"""Source notebooks for nbgrader: their cells, the release for students, and nbgrader's marks."""
 
 import contextlib
 import copy
@@ -41,7 +41,7 @@ def by_id(notebook):
 
 
 def released(notebook):
-    """The notebook as students get it: without the regions, as nbgrader's documentation says."""
+    """Return the notebook that students get: without the regions, as nbgrader documents it."""
     notebook = copy.deepcopy(notebook)
     for cell in notebook["cells"]:
         for name in ("SOLUTION", "HIDDEN TESTS"):
@@ -115,7 +115,7 @@ COUNTED = {
     "Rand index": rand_index,
     "Jaccard coefficient": jaccard_coefficient,
 }
-# A usual mistake in each topic, and words of the sentence that names it.
+# A common mistake in each topic, and words of the sentence that names it.
 MISTAKEN = {
     "purity": (inverse_purity, "that is the inverse purity"),
     "inverse purity": (purity, "that is the purity"),
@@ -126,7 +126,7 @@ MISTAKEN = {
 
 
 def counted_answers(notebook, functions):
-    """Answers to the questions of a notebook, from the tables that it shows."""
+    """Answer the questions of a notebook from the tables that it shows."""
     answers = {}
     for grade_id, cell in by_id(notebook).items():
         if found := re.fullmatch(r"question-(\d+)-text", grade_id):
@@ -181,7 +181,7 @@ def test_every_exercise_and_question_has_an_answer_and_a_test(notebook):
         for number in numbers
         if not EXERCISES[number].more
     }
-    # Each answer has a name of its own, so that none is read as the one before.
+    # Each answer has a different name, so that none is mistaken for the one before.
     assert text(by_id(short)["exercise-02-1-answer"]).startswith("answer_02_1 = ...")
     # 2, 3, 3 and 8.5 minutes
     assert points_of(short) == 1 + 1 + 1 + 3
@@ -194,7 +194,7 @@ def test_the_solutions_pass_all_tests(unit, more):
 
 
 @pytest.mark.parametrize("unit", ["02", "05"])
-def test_what_students_get_has_no_answer(unit):
+def test_release_for_students_has_no_answers(unit):
     source = source_notebook(unit, seed=SEED, n_questions=8, more=True, working=True)
     seen = "\n".join(map(text, released(source)["cells"]))
     assert "HIDDEN" not in seen
@@ -236,14 +236,14 @@ def test_an_answer_that_is_left_out_is_not_read_as_the_one_before(notebook):
 @pytest.mark.parametrize(
     "answer", ["...", "None", "'3/4'", "True", "[0.75]", "float('nan')", "float('inf')", "0.75j"]
 )
-def test_the_visible_test_says_what_is_no_number(notebook, answer):
+def test_the_visible_test_rejects_answers_that_are_not_numbers(notebook, answer):
     failures = run(released(notebook), {"question-1-answer": f"answer_1 = {answer}"})
     assert failures["question-1-test"].startswith("enter one number")
 
 
 @pytest.mark.parametrize("difficulty", [1, 2, 3])
 @pytest.mark.parametrize("unit", ["02", "05"])
-def test_questions_are_marked_as_they_are_counted_here(unit, difficulty):
+def test_marks_agree_with_independent_answers(unit, difficulty):
     n = {"02": 6, "05": 2}[unit]
     source = source_notebook(unit, seed=difficulty, n_questions=n, difficulty=difficulty)
     right = counted_answers(source, COUNTED)
@@ -255,7 +255,7 @@ def test_questions_are_marked_as_they_are_counted_here(unit, difficulty):
         assert MISTAKEN[topic][1] in wrong[f"question-{place}-test"]
 
 
-def test_three_decimals_will_do_and_two_will_not():
+def test_three_decimals_are_enough_and_two_are_not():
     source = source_notebook("05", seed=SEED, n_questions=1)
     (answer,) = counted_answers(source, COUNTED).values()
     value = Fraction(answer.partition(" = ")[2])
@@ -271,7 +271,7 @@ def test_a_value_of_clustlib_is_a_number_too(notebook):
     assert run(notebook, {"question-1-answer": "answer_1 = cl.purity(t_1)"}) == {}
 
 
-def test_hidden_tests_of_questions_do_not_ask_clustlib(notebook):
+def test_hidden_tests_of_questions_do_not_use_clustlib(notebook):
     for grade_id, cell in by_id(notebook).items():
         if grade_id.startswith("question") and grade_id.endswith("test"):
             assert "cl." not in text(cell)
@@ -308,7 +308,7 @@ def test_functions_are_tried_on_inputs_that_the_package_does_not_have(number):
     fresh = [each for seed in range(5) for each in fresh_inputs(number, seed)]
     assert len(fresh) == 25
     assert sum(arguments in known for arguments in fresh) == 0
-    # They keep what the exercise promises, so nothing is divided by 0.
+    # They satisfy the exercise's assumptions, so there is no division by 0.
     for arguments in fresh:
         value = np.array(check.reference(*map(np.array, arguments)), dtype=float)
         assert np.isfinite(value).all()
@@ -367,15 +367,15 @@ def test_an_answer_that_cannot_be_read_is_refused():
 def test_the_command_writes_where_nbgrader_looks(tmp_path, capsys):
     out = tmp_path / "source"
     assert main(["02", "05", "02", "--out", str(out), "--seed", "3", "--questions", "1"]) == 0
-    said = capsys.readouterr().out.splitlines()
+    output = capsys.readouterr().out.splitlines()
     paths = [out / "02/02_purity_and_maximum_matching.ipynb", out / "05/05_pair_counting.ipynb"]
     assert sorted(out.rglob("*.ipynb")) == paths
     assert json.loads(paths[0].read_text("utf-8")) == source_notebook("02", 3, n_questions=1)
-    assert said[0] == f"{paths[0]}: 4 exercises, 1 question, 7 points"
-    assert said[-1] == f"Next, in {tmp_path}: nbgrader generate_assignment 02 --create"
+    assert output[0] == f"{paths[0]}: 4 exercises, 1 question, 7 points"
+    assert output[-1] == f"Next, in {tmp_path}: nbgrader generate_assignment 02 --create"
 
 
-def test_a_notebook_that_is_there_stays(tmp_path, capsys):
+def test_existing_notebook_is_kept(tmp_path, capsys):
     there = path_of("05", tmp_path)
     there.parent.mkdir()
     there.write_text("mine")
@@ -400,7 +400,7 @@ def test_a_notebook_that_is_there_stays(tmp_path, capsys):
         ([], "required: UNIT"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_line(tmp_path, capsys, arguments, message):
+def test_errors_fit_on_one_line(tmp_path, capsys, arguments, message):
     with pytest.raises(SystemExit, match="2"):
         main([*arguments, "--out", str(tmp_path / "source")])
     error = capsys.readouterr().err
@@ -416,7 +416,7 @@ def test_a_folder_that_is_a_file(tmp_path, capsys):
     assert "source" in capsys.readouterr().err
 
 
-def test_nbgrader_is_not_needed_to_write_for_it():
+def test_notebooks_are_written_without_nbgrader():
     code = (
         "import sys; sys.modules['nbgrader'] = None; import clustlib.course.nbgrader as it; "
         "it.source_notebook('02')"
@@ -426,7 +426,7 @@ def test_nbgrader_is_not_needed_to_write_for_it():
 
 # --- nbgrader itself -----------------------------------------------------------------------------
 
-# Wrong answers to some exercises, and words of what is said to them.
+# Wrong answers to some exercises, and words of their feedback.
 WRONG = {
     "02": {
         "exercise-02-1": ("answer_02_1 = 0.84", "the maximum was taken along the columns"),
@@ -445,7 +445,7 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
-    """nbgrader's own programs, after they have marked three submissions of two assignments."""
+    """Run nbgrader's own programs on three submissions of two assignments."""
     try:
         from nbgrader.apps import NbGraderAPI
         from traitlets.config import Config
@@ -456,7 +456,7 @@ def course(tmp_path_factory):
     config = Config()
     config.CourseDirectory.root = str(root)
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
-        # nbgrader looks for alembic on the path, where it is only in an activated environment.
+        # nbgrader looks for alembic on the path, which is set only in an activated environment.
         here = str(Path(sys.executable).parent)
         patch.setenv("PATH", here + os.pathsep + os.environ["PATH"])
         warnings.simplefilter("ignore")  # nbgrader's own
@@ -537,20 +537,20 @@ def test_nbgrader_marks_right_wrong_and_empty(course, unit):
             submitted = gradebook.find_submission_notebook(name, unit, student)
             grades = {grade.name: grade for grade in submitted.grades}
             assert {key: grades[key].auto_score for key in tests} == marks, student
-            # Workings wait for the lecturer; an empty one gets no points at once.
+            # The lecturer marks workings by hand. An empty one gets 0 points immediately.
             waits = [key for key, grade in grades.items() if grade.needs_manual_grade]
             assert len(waits) == (0 if student == "empty" else 2)
     sentences = [sentence for _, sentence in WRONG[unit].values()]
     sentences += [MISTAKEN[topic][1] for topic in unit_topics(unit)[:2]]
     graded = json.loads(path_of(unit, root / "autograded" / "wrong").read_text("utf-8"))
-    said = [
+    messages = [
         output["evalue"]
         for cell in graded["cells"]
         for output in cell.get("outputs", [])
         if "evalue" in output
     ]
-    assert len(said) == len(sentences)
+    assert len(messages) == len(sentences)
     page = path_of(unit, root / "feedback" / "wrong").with_suffix(".html").read_text("utf-8")
     for sentence in sentences:
-        assert any(sentence in each for each in said)
+        assert any(sentence in each for each in messages)
         assert sentence in page

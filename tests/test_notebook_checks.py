@@ -1,4 +1,4 @@
-"""A good notebook passes every check, and each damage is seen by the check that is meant for it."""
+"""A good notebook passes every check, and each fault is found by the check for it."""
 
 import copy
 from types import SimpleNamespace
@@ -41,7 +41,7 @@ def picture(alt=ALT, data="iVBORw0KGgo77777=="):
 
 
 def notebook(*cells):
-    """The cells as a notebook that was run from top to bottom; a text is a cell of Markdown."""
+    """Return a notebook of these cells, run from top to bottom; a text is a Markdown cell."""
     cells = [new_markdown_cell(it) if isinstance(it, str) else it for it in cells]
     for count, cell in enumerate((c for c in cells if c.cell_type == "code"), start=1):
         cell.execution_count = count
@@ -106,7 +106,7 @@ NOTEBOOKS = {LESSON: lesson(), SOLUTIONS: solutions(), START: start(), "08_x.ipy
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """A folder of notebooks, with the exercises and predictions of the lesson and of no other."""
+    """Make a folder of notebooks that knows only the exercises and predictions of the lesson."""
     folder = tmp_path / "notebooks"
     (folder / "solutions").mkdir(parents=True)
     for name, nb in NOTEBOOKS.items():
@@ -117,7 +117,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def complaints(nb, path):
-    """Return the complaints of each check that has some."""
+    """Return the problems that each check reports, if there are any."""
     return {check.__name__: found for check in CHECKS if (found := "\n".join(check(nb, path)))}
 
 
@@ -137,12 +137,12 @@ def edit(old, new):
 
 
 def says(text):
-    """A sentence more in the first section."""
+    """Add a sentence to the first section."""
     return edit("See [below]", f"{text}\n\nSee [below]")
 
 
 def shows(words, *outputs):
-    """Other outputs of the cell with these words."""
+    """Replace the outputs of the cell that contains these words."""
 
     def change(nb):
         cell_with(nb, words).outputs = copy.deepcopy(list(outputs))
@@ -191,13 +191,13 @@ PICTURES = [picture(alt) for alt in ("", "figure", "bars_of_the_table_2.png")] +
     result('<img src="data:image/png;base64,AAAA">', "text/html"),
     *(result("aGVsbG8=", f"image/{kind}") for kind in ("png", "jpeg", "svg+xml")),
 ]
-CELLS = [  # that are no plain Python, or hide an output from nbval
+CELLS = [  # that are not plain Python, or hide an output from nbval
     "%matplotlib inline", "%%time", "!pip install x", "files = !ls", "clear_output();",
     "plt.show();", "import matplotlib.pyplot as plt", "from matplotlib import pyplot",
     "cl.show(figure, words);", "# NBVAL_IGNORE_OUTPUT",
 ]  # fmt: skip
 
-# file, check, what is done, words of the complaint
+# file, check, damage, words of the problem
 DAMAGES = [
     *[(LESSON, "prose_numbers", says(text), "no cell prints") for text in NUMBERS],
     *[(LESSON, "machine_traces", says(f"In {text} now"), "one machine") for text in PATHS],
@@ -212,8 +212,8 @@ DAMAGES = [
     ),
     (LESSON, "links", insert("### Further", "### Γ\n\n[x](#Γ)"), "is not ASCII"),
     *[
-        (LESSON, "links", says(f"[{said}]({LESSON}#Where-it-misleads)"), "says what is not there")
-        for said in (f"{int(LESSON[:2]) + 1:02}", f"{LESSON[:2]} Where it leads")
+        (LESSON, "links", says(f"[{name}]({LESSON}#Where-it-misleads)"), "says what is not there")
+        for name in (f"{int(LESSON[:2]) + 1:02}", f"{LESSON[:2]} Where it leads")
     ],
     (LESSON, "cell_style", insert("## Summary", "  "), "is empty"),
     (LESSON, "prose_numbers", edit("so 0.89", "so 0.88"), "cell 2: no cell prints 0.88, in “"),
@@ -293,12 +293,12 @@ ALLOWED = [
     # Numbers: rounded, as percentages, with signs, from every kind of output.
     "0.8867, 0.887, 0.89, 0.9; 0.77; 1125; 100; 30.0; −0.33, -0.333, $S = -0.3333$, (30)-20, 20–30",
     "89 %, 88.7%, $89\\,\\%$, 12.5 %, 13 %, 12 %, 0.125; $30\\times20$; 62 and 38 in the picture",
-    # Numbers that are no results.
+    # Numbers that are not results.
     "C1, T2, C35, A7, $n_{35}$, $C_{3,14}$, $C_35$, C₃₅, T<sub>35</sub>, 2D, 35th, x35, 2PR, $x^2$",
     "`35`, ``a ` 35``, <!-- 35 -->, <b title='35'>bold</b>\n\n```python\n35\n```\n\n11. eleven",
     "§16.3, § 17, ch. 17, Ch. 16.4, fig. 16.4, p. 425, pp. 425–438; Rand (1971), (Rand, 1971)",
     "Exercise 05.2, notebook 09, [x](https://example.org/35/a_(36).html), <https://a.org/38>",
-    # Links, pictures, code, and words that are no terms.
+    # Links, pictures, code, and words that are not terms.
     "[a](00_x.ipynb) [b](solutions/05_pair_counting.ipynb#Exercise-05.2) [c](.) [d](#Further-on)",
     "`![](missing.png)` and <!-- [x](missing.png) --> and\n\n~~~\n# no heading [x](/a.png)\n~~~",
     "![Bars of both clusters, side by side](https://example.org/home/a.png) Input/work, homes.",
@@ -306,7 +306,7 @@ ALLOWED = [
     "The entropy ([08](08_x.ipynb)) falls.",
 ]
 
-# Damages that more than one check reports.
+# Faults that more than one check reports.
 ALSO = {
     "set_up": {"sections"},
     "sections": {"set_up", "links"},
@@ -326,14 +326,14 @@ def test_good_notebooks_pass(folder):
         assert complaints(nb, folder / LESSON) == {}, text
 
 
-def test_every_damage_is_seen_by_the_check_meant_for_it(folder):
+def test_every_fault_is_found_by_its_check(folder):
     wrong = []
     for number, (name, check, damage, words) in enumerate(DAMAGES):
         nb = copy.deepcopy(NOTEBOOKS[name])
         damage(nb)
         found = complaints(nb, folder / name)
-        said = any(each in found.get(check, "") for each in words.split("|"))
-        if not said or set(found) - {check} - ALSO.get(check, set()):
+        is_reported = any(each in found.get(check, "") for each in words.split("|"))
+        if not is_reported or set(found) - {check} - ALSO.get(check, set()):
             wrong.append(
                 f"damage {number} to {name}: {check} should say {words!r}, said is {found}"
             )
@@ -351,5 +351,5 @@ def test_links_of_a_page_are_followed_as_well(folder):
         ("README.md#On-(two)-pages", "there is no heading"),
     ]:
         page.write_text(f"# Page\n\n## On (two) pages\n\n[x]({target})\n", encoding="utf-8")
-        said = "".join(checks.links(checks.page(page), page))
-        assert (wrong in said) if wrong else (said == ""), target
+        problems = "".join(checks.links(checks.page(page), page))
+        assert (wrong in problems) if wrong else (problems == ""), target

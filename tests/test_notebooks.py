@@ -47,12 +47,12 @@ def test_notebooks_are_units_appendices_and_solutions():
     assert len(EVERY) == 2 * len(UNITS) + len(APPENDICES)
 
 
-def test_pages_name_what_they_list():
+def test_readme_lists_the_appendices():
     readme = checks.targets((writing.ROOT / "README.md").read_text(encoding="utf-8"))
     assert {f"notebooks/{name}" for name in APPENDICES} <= set(readme)
 
 
-def test_links_of_pages_lead_to_what_is_there():
+def test_links_of_pages_have_targets():
     for path in {*writing.PAGES, *LECTURER.glob("*.md"), writing.ROOT / "data/README.md"}:
         assert not checks.links(checks.page(path), path), path
 
@@ -60,7 +60,7 @@ def test_links_of_pages_lead_to_what_is_there():
 # --- the course ----------------------------------------------------------------------------------
 
 
-def test_a_unit_builds_on_what_is_before_it():
+def test_unit_needs_only_earlier_units():
     with pytest.raises(ValueError, match="unit 03 needs"):
         Unit("03", "Backwards", ("04",), "Why?", "And why?", "nothing")
     assert known_before("04") == {"00", "01", "02", "03"}
@@ -78,7 +78,7 @@ def test_every_name_and_term_has_one_unit():
 # --- the lecturer's page -------------------------------------------------------------------------
 
 
-def test_the_lecturer_has_all_of_every_unit():
+def test_every_unit_has_a_complete_card():
     cards = sorted((LECTURER / "units").glob("*"))
     assert [path.name for path in cards] == [f"{number}.md" for number in UNITS]
     due = ["Open with", "Expect", "Live", "Sections for 45 minutes", "Set", "Vote", "Exam"]
@@ -92,7 +92,7 @@ def test_the_lecturer_has_all_of_every_unit():
         assert named <= set(EXERCISES), part
 
 
-def test_no_plan_takes_longer_than_it_says():
+def test_no_plan_exceeds_its_minutes():
     text = (LECTURER / "plans.md").read_text(encoding="utf-8")
     for name, minutes in {
         "45 minutes": 45,
@@ -106,7 +106,7 @@ def test_no_plan_takes_longer_than_it_says():
         assert max(map(int, rows)) <= minutes, f"take a section out of {name!r}"
 
 
-def test_sections_for_each_source_are_those_of_the_units():
+def test_sections_for_each_source_exist_in_the_units():
     cells = [cell["source"] for cell in read(NOTEBOOKS / "notation.ipynb")["cells"]]
     rows = re.findall(r"^\| ([A-E]) \|[^|]+\| (\[\d\d\].*) \|$", "\n".join(cells), re.MULTILINE)
     assert [letter for letter, _ in rows] == list("ABCDE")
@@ -118,7 +118,7 @@ def test_sections_for_each_source_are_those_of_the_units():
 
 
 def test_only_cards_have_exam_questions_and_keys():
-    # A public book leaves these out of the cards, and looks nowhere else.
+    # A public book removes these parts of the cards, and nothing else.
     for path in LECTURER.glob("*.md"):
         text = path.read_text(encoding="utf-8")
         assert "**Exam**" not in text, path.name

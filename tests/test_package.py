@@ -30,7 +30,7 @@ def test_public_names_have_docstrings():
     assert [name for name in cl.__all__ if not inspect.getdoc(getattr(cl, name))] == []
 
 
-def test_what_is_needed_for_a_measure_of_ones_own_is_public():
+def test_names_for_an_own_measure_are_public():
     n, n_i, *_ = ORANGE.named()
     score = cl.Score("largest share", cl.max_over("i", n_i) / n)
     card = cl.Scorecard([cl.external_scorecard(ORANGE)["purity"]._replace(value=score)])
@@ -47,7 +47,7 @@ def test_type_checkers_are_told_that_clustlib_has_types():
     assert (Path(cl.__file__).parent / "py.typed").is_file()
 
 
-def test_show_without_ipython_says_what_is_needed(monkeypatch):
+def test_show_without_ipython_names_the_requirement(monkeypatch):
     monkeypatch.setitem(sys.modules, "IPython.display", None)
     fig = cl.plot.bars({"orange": ORANGE})
     with pytest.raises(ImportError, match=r"needs IPython.*pip install.*fig\.savefig"):
@@ -89,7 +89,7 @@ def test_binder_has_the_lowest_supported_python():
     assert runtime == f"python-{PROJECT['requires-python'].removeprefix('>=')}"
 
 
-def test_no_script_can_shadow_a_module_of_the_reader():
+def test_no_script_can_shadow_a_module_of_the_user():
     scripts = [
         path for folder in ("notebooks/book", "tests") for path in (ROOT / folder).rglob("*.py")
     ]
@@ -116,7 +116,7 @@ def required(text):
     return set(re.findall(r"^([\w-]+)==\d", text, re.MULTILINE))
 
 
-def test_requirements_for_readers_have_all_that_notebooks_import():
+def test_requirements_include_all_imports_of_the_notebooks():
     text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     for_readers, for_tests = text.split("# To run the tests")
     modules = set().union(*map(imports, (ROOT / "notebooks").rglob("[0-9][0-9]_*.ipynb")))

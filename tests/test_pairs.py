@@ -1,4 +1,4 @@
-"""The measures that count pairs, against all pairs of points written out one by one."""
+"""The measures that count pairs, compared with a loop over all pairs of points."""
 
 import copy
 import math
@@ -94,7 +94,7 @@ def test_scores_and_notes_of_0_over_0(counts, values, undefined, name):
 
 # --- points, and all their pairs -----------------------------------------------------------------
 
-# A point is (cluster, class), each of them counted from 0.
+# A point is (cluster, class), both numbered from 0.
 R, K = 5, 4
 
 
@@ -105,7 +105,7 @@ def points_of(counts):
 
 
 def table(points):
-    """A table of 5 × 4, most often with empty rows and columns."""
+    """Draw a table of 5 × 4, usually with empty rows and columns."""
     counts = np.zeros((R, K), dtype=int)
     for point in points:
         counts[point] += 1
@@ -119,7 +119,7 @@ def lists_of_points(most):
 
 
 def on_points(test, most=12):
-    """Run a test on lists of points, those of the structures above among them."""
+    """Run a test on lists of points, including those of the structures above."""
     for counts, *_ in STRUCTURES.values():
         test = example(points_of(counts))(test)
     return settings(max_examples=20)(given(lists_of_points(most))(test))
@@ -130,13 +130,13 @@ def on_few_points(test):
 
 
 def together(points):
-    """Two 0/1 vectors: of each pair of points, whether it shares its cluster, its class."""
+    """Return two 0/1 vectors that tell for each pair if it shares a cluster, and a class."""
     pairs = list(combinations(points, 2))
     return [int(a[0] == b[0]) for a, b in pairs], [int(a[1] == b[1]) for a, b in pairs]
 
 
 def pairs_together(points):
-    """The set of pairs together in the clustering, and of those together in the reference."""
+    """Return the set of pairs together in the clustering, and the set of those in the reference."""
     return [{at for at, yes in enumerate(vector) if yes} for vector in together(points)]
 
 
@@ -161,7 +161,7 @@ def test_pair_counts_count_each_pair_once(points):
 
 
 @on_points
-def test_ratios_are_those_of_sets_of_pairs(points):
+def test_ratios_follow_from_sets_of_pairs(points):
     c, t = pairs_together(points)
     agree = [a == b for a, b in zip(*together(points), strict=True)]
     for measure, above, below in (
@@ -206,7 +206,7 @@ def test_normalized_hubert_statistic_is_a_correlation(points):
 def test_adjusted_rand_index_subtracts_the_mean_over_all_permutations(points):
     clusters, classes = zip(*points, strict=True)
     c = together(points)[0]
-    indices = []  # Rand indices; the first is that of the labels as they stand
+    indices = []  # Rand indices; the first is that of the original labels
     for labels in permutations(classes):
         t = together(list(zip(clusters, labels, strict=True)))[1]
         indices.append(divided(points, sum(map(int.__eq__, c, t)), len(c)))
@@ -236,7 +236,7 @@ LARGE = {
     "2^53 points in one cell": [[0, 2**53, 0]],
     "2^53 points in one cluster": [[2**53 - 1, 1]],
 }
-# Sums of squares of up to 2^31 points are taken in 64 bits: below, at and far beyond that.
+# Sums of squares of up to 2^31 points use 64 bits. Test below, at and far beyond the limit.
 for most in [2**31 - 2, 2**31 - 1, 2**31, 2**31 + 1, math.isqrt(2**63), 2**32 - 1, 2**32]:
     LARGE[f"{most} points"] = [[most - 12, 5, 0], [1, 2, 4]]
 LARGE["the first square beyond 64 bits"] = [[0, math.isqrt(2**63) + 1, 0]]
@@ -248,7 +248,7 @@ def choose_two(sizes):
 
 
 def counted(counts):
-    """N, TP, M_C and M_T in Python ints."""
+    """Return N, TP, M_C and M_T as Python ints."""
     sizes = [sum(row) for row in counts], [sum(column) for column in zip(*counts, strict=True)]
     return choose_two([sum(sizes[0])]), sum(map(choose_two, counts)), *map(choose_two, sizes)
 
@@ -340,12 +340,12 @@ def test_pair_counts_are_pickled_and_copied(p):
 
 
 def equations(working):
-    """One for each of the seven numbers: what goes on in the next line is joined."""
+    """Return the working of each of the seven numbers, with continued lines joined."""
     return re.sub(r"\n +=", " =", working).splitlines()
 
 
 def assert_sums_are_right(working):
-    """Every sum in it: of binomials, of numbers, and the differences."""
+    """Assert that every sum or difference in a working is right."""
     for line in equations(working):
         *parts, last = line.split(" = ")
         for part in parts:

@@ -1,4 +1,4 @@
-"""Figures draw what the data says, in shapes and in words, and refuse what they cannot draw.
+"""Figures draw the data correctly, in shapes and in words, and reject input that they cannot draw.
 
 Expected shapes and sentences were read off the data by hand. The figures of the notebooks are also
 compared as pictures when their notebooks run.
@@ -54,7 +54,7 @@ def legend_names(fig):
 
 
 def line_points(ax):
-    """The points of each line of an axes, as a list of (x, y)."""
+    """Return the points of each line of an axes, as a list of (x, y)."""
     return [np.round(np.column_stack(line.get_data()), 9).tolist() for line in ax.lines]
 
 
@@ -69,7 +69,7 @@ def test_figure_is_shown_as_one_image_with_its_text_alternative():
     )
     assert unescape(match[1]) == alt
     picture = Image.open(io.BytesIO(base64.b64decode(match[2], validate=True)))
-    assert picture.info.keys() <= {"dpi"}  # no name of a software
+    assert picture.info.keys() <= {"dpi"}  # without the name of a program
     assert len(picture.convert("RGB").getcolors(maxcolors=10**6)) > 10
     assert shown(fig) == shown(fig, fig.alt) == fig._repr_html_()
 
@@ -105,7 +105,7 @@ def test_import_loads_neither_matplotlib_nor_scipy():
 # --- tables --------------------------------------------------------------------------------------
 
 
-def test_bars_are_as_long_as_the_counts_and_outlined_where_requested():
+def test_bars_have_the_lengths_of_the_counts_and_the_requested_outlines():
     fig = cl.plot.bars({"title": OBLONG}, {"title": [(0, 1), (1, 3)]})
     (ax,) = fig.axes
     assert [round(bar.get_width()) for bar in ax.patches] == [10, 7, 3, 1, 2, 8, 9]
@@ -147,12 +147,12 @@ def test_title_that_names_one_colour_is_written_in_it():
 
 
 @pytest.mark.usefixtures("nothing_laid_out")
-def test_bags_hold_as_many_points_as_the_clusters():
+def test_bags_show_as_many_points_as_the_clusters_have():
     fig = cl.plot.bags(OBLONG)
     sizes = [sorted(len(line.get_xdata()) for line in ax.lines[:4]) for ax in fig.axes]
     assert sizes == [[0, 3, 7, 10], [1, 2, 8, 9]]
     solid = {line.get_marker() for line in fig.axes[1].lines if line.get_mfc() != "white"}
-    assert "s" in solid  # T4, the majority of C2
+    assert "s" in solid  # T4, the majority class of C2
     assert fig.alt == (
         "Two enclosures with points, marked by their class. C1 holds 10 of T1, 7 of T2 and 3 "
         "of T4. C2 holds 9 of T4, 8 of T3, 2 of T2 and 1 of T1. The first named of each is drawn "
@@ -353,7 +353,7 @@ def test_letters_of_lengths_replace_all_names():
 
 @pytest.mark.usefixtures("nothing_laid_out")
 @pytest.mark.parametrize(("measure", "side"), [(cl.rand_index, 1), (cl.clustering_error, -1)])
-def test_chance_draws_every_value_and_darkens_those_at_least_as_good(measure, side):
+def test_chance_shows_every_value_and_darkens_values_at_least_as_good(measure, side):
     test = cl.permutation_test(measure, cl.ContingencyTable([[4, 1, 0], [1, 3, 2]]), n=99)
     (ax,) = cl.plot.chance(test).axes
     value = float(test.value)
@@ -404,7 +404,7 @@ def test_smallest_of_many_groups_look_alike():
 
 @pytest.fixture
 def only_dejavu(monkeypatch):
-    """A computer whose one font is matplotlib's own, which has no Chinese."""
+    """Simulate a computer whose only font is matplotlib's own, which has no Chinese characters."""
     monkeypatch.setattr(plot_text, "font_family", lambda: ["DejaVu Sans"])
 
 
@@ -431,7 +431,7 @@ def test_missing_characters_are_numbered_and_explained():
 
 @pytest.mark.usefixtures("nothing_laid_out")
 def test_mathematics_beside_chinese_is_written_as_text(monkeypatch):
-    """Matplotlib would draw a dummy for the Chinese, because mathematics has one font only."""
+    """Matplotlib would draw placeholders for Chinese characters, as formulas use one font only."""
     monkeypatch.setattr(plot_text, "_glyph_kind", lambda character: "drawn")
     (ax,) = cl.plot.lengths({r"熵 $\Gamma_n$": (1, 1, 1)}).axes
     assert ax._left_title.get_text() == "熵 Γ_n"
@@ -464,7 +464,7 @@ def test_names_with_special_characters_are_drawn_as_they_were_typed():
 
 @pytest.mark.usefixtures("nothing_laid_out", "only_dejavu")
 @pytest.mark.filterwarnings("ignore:No font on this computer")
-def test_names_and_titles_of_any_length_are_cut():
+def test_long_names_and_titles_are_truncated():
     long = "好x" * 20_000
     t = cl.ContingencyTable([[3, 1], [0, 2]], clusters=["a", long], classes=["b", long])
     for fig in [
@@ -541,7 +541,7 @@ VALID = {
     "verdicts": {"clusterings": {"a": (1, 2)}, "xlabel": "x", "ylabel": "y", "outlined": ["a"]},
     "within_between": {"X": LINE, "labels": TWO},
 }  # fmt: skip
-# Each figure refuses each of these with an error that names an argument, or draws it.
+# Each figure draws each of these, or raises an error that names an argument.
 HOSTILE = [None, 3.5, -1, 99, "text", b"bytes", {1, 2}, object(), [], {}, [1, 2, 3], [[1], [2]],
            [[1, 2], [3]], [np.nan], {"a": 1}, {"a": [1]}, {"a": (1, 2, 3)}, {"a": OBLONG}, OBLONG,
            lambda: 0]  # fmt: skip
@@ -552,7 +552,7 @@ def figure_function(name):
 
 
 def refusal(name, **arguments):
-    """The error that a figure function raises, or None if it draws."""
+    """Return the error that a figure function raises, or None if it draws."""
     try:
         figure_function(name)(**arguments)
     except Exception as error:
@@ -565,7 +565,7 @@ def names_an_argument(error, name):
 
 
 def test_each_figure_has_valid_arguments_here():
-    # The course's own figures may join; a new one is drawn by its notebook first.
+    # The figures of the course may be added; the notebook of a new figure tests it first.
     assert VALID.keys() | {"show"} >= {*cl.plot.__all__}
     for name, arguments in VALID.items():
         parameters = inspect.signature(figure_function(name)).parameters
@@ -593,7 +593,7 @@ REFUSED = {
     "points": {"panels": {"a": (POINTS, TRUE[1:], PRED)}},
     "by_number": {"panels": {"a": [1]}},
     "graphs": {"panels": {"a": (SQUARE, DISTANCES, [1, 1, 2, 2])}},
-    # Positions that do not exist, or twice the same.
+    # Positions that do not exist, or repeated ones.
     "neighbours": {"point": 99},
     "moved_point": {"cluster": 1},
     "bars": {"outlined": {"a": [(-1, 0)]}},
@@ -602,7 +602,7 @@ REFUSED = {
     "centroid_paths": {"outlined": [12]},
     "overlaps": {"cells": [(1, 9)]},
     "moves": {"panels": {"a": (OBLONG, [(9, 1)])}},
-    # Values that mean nothing, and types that look alike.
+    # Meaningless values, and types that look alike.
     "distance_matrices": {"panels": {"a": (-DISTANCES, None)}},
     "lengths": {"panels": {"a": (1, 1, 1.5)}},
     "surprises": {"panels": {"a": ([0.5, 0.6], [1, 1], 1)}},
@@ -622,7 +622,7 @@ def test_arguments_that_cannot_be_drawn_are_refused(name):
     assert names_an_argument(error, name), error
 
 
-def test_labels_where_a_table_belongs_are_refused_with_the_way_to_build_one():
+def test_labels_instead_of_a_table_are_rejected_with_advice():
     for name in ("bags", "matchings", "f_cells"):
         with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
             figure_function(name)(**VALID[name] | {"t": [1, 2, 2]})
@@ -630,7 +630,7 @@ def test_labels_where_a_table_belongs_are_refused_with_the_way_to_build_one():
 
 # --- the figures of the notebooks -----------------------------------------------------------------
 
-# Marks of text that a program has put together badly.
+# Signs of text that was assembled badly.
 UNWRITTEN = [r"  ", r"\.\.", r" [,.;:]", r"[,;:][,.;:]", r"\bnan\b", r"np\.", r"None", r"[{}$\\]",
              r"\.\d{6}", r"(?<!\w)-\d"]  # fmt: skip
 

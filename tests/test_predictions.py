@@ -35,14 +35,14 @@ def game():
     return player(TOY)
 
 
-def test_answers_are_those_computed_independently():
+def test_answers_equal_independent_computations():
     guesses = {name: PREDICTIONS[name].read(answer) for name, answer in answers()[2].items()}
     assert [name for name, guess in guesses.items() if guess is None] == []
     wrong = [name for name, guess in guesses.items() if not PREDICTIONS[name].is_right(guess)]
     assert wrong == []
 
 
-def test_every_option_can_be_typed_and_has_its_belief():
+def test_every_option_can_be_entered_and_has_its_misconception():
     for name, entry in PREDICTIONS.items():
         assert entry.about, name
         if isinstance(entry, Choice):
@@ -92,7 +92,7 @@ def test_options_are_read_in_any_notation(game, guess, shown):
     assert f"'{shown}'" in game("reveal", "03.b")
 
 
-def test_wrong_number_has_the_belief_of_its_range(game):
+def test_wrong_number_has_the_misconception_of_its_range(game):
     for guess in (0.5, 0.9, 1, 2, 3):
         game("predict", "02.b", guess)
         assert game("recap", "02").endswith("Perhaps you thought that more is better.\n"), guess
@@ -113,7 +113,7 @@ def test_a_prediction_is_changed_only_before_its_answer(game):
 
 
 def test_prediction_counts_after_run_all(game):
-    """Run All also runs the comparison, before a prediction has been typed."""
+    """Run All reveals the answer even before a prediction has been typed."""
     game("reveal", "02.a")
     game("predict", "02.a", "too low")
     assert "Correct" in game("reveal", "02.a")

@@ -28,7 +28,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """Return a terminal that keeps everything written to it, with a bar for any short work."""
+    """Return a terminal that records its output, with a bar even for short work."""
     fake = Terminal()
     # pytest restores its own sys.stderr between a fixture and the test.
     monkeypatch.setattr(module, "sys", SimpleNamespace(stderr=fake))
@@ -39,7 +39,7 @@ def terminal(monkeypatch):
 
 
 def visible(terminal):
-    """Return what the terminal shows in the end; a carriage return overwrites the line."""
+    """Return the final text on the terminal, where a carriage return overwrites the line."""
     line = []
     for part in re.split(r"\r", terminal.getvalue()):
         line[: len(part)] = part
@@ -67,7 +67,7 @@ def test_steps_are_reported_by_their_size(terminal, monkeypatch):
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
-def test_bar_is_removed_by_an_interruption_that_goes_on(terminal, error):
+def test_bar_is_removed_after_a_handled_interruption(terminal, error):
     # Without a reference, the bar would be closed anyway.
     done, things = [], progress(range(10), "things")
 
@@ -106,7 +106,7 @@ def test_bar_is_shown_in_a_notebook(monkeypatch):
     iostream = pytest.importorskip("ipykernel.iostream")
 
     class Stream(io.StringIO):
-        """A stream like stderr in a kernel: no terminal, and of a class of ipykernel."""
+        """A stream like stderr in a kernel: not a terminal, and of a class of ipykernel."""
 
         __module__ = iostream.OutStream.__module__
 

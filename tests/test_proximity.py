@@ -19,7 +19,7 @@ from clustlib.distances import points as points_module
 from clustlib.validation import arrays
 
 RNG = np.random.default_rng(3)
-# Clusters of 1, 2, 4 and 6 points, in no order.
+# Clusters of 1, 2, 4 and 6 points, in random order.
 LABELS = ["d", "b", "c", "d", "c", "a", "d", "c", "d", "b", "d", "c", "d"]
 X = RNG.normal(size=(13, 3))
 BINARY = RNG.integers(0, 2, size=(13, 6))
@@ -54,7 +54,7 @@ def test_table_of_points_by_hand():
     assert (p.kind, p.diagonal) == ("distance", 0)
 
 
-def test_sums_are_those_of_the_full_matrix(monkeypatch):
+def test_sums_equal_those_of_the_full_matrix(monkeypatch):
     for entries in (1, 7, 30, 2**20):
         use_small_blocks(monkeypatch, entries)
         p = cl.proximity_table(X, LABELS)
@@ -95,7 +95,7 @@ def test_function_as_metric():
     assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, metric="cityblock").sums)
 
 
-def test_a_negative_zero_is_a_zero_for_the_bits_too():
+def test_negative_zero_equals_zero_in_bitwise_metrics():
     def metric(x, y):
         return 1.0 if max(x, y) > 3 else -0.0
 
@@ -184,7 +184,7 @@ def test_points_are_not_changed_and_may_be_of_any_type():
     assert cl.proximity_table(np.asfortranarray(points), LABELS) == expected
 
 
-def test_sparse_points_are_the_points_filled_up_with_zeros(monkeypatch):
+def test_sparse_points_equal_dense_points(monkeypatch):
     rng = np.random.default_rng(5)
     full = rng.normal(size=(60, 40)) * (rng.random((60, 40)) < 0.2)
     full[30:33] = full[0] * (1 + 1e-9 * rng.normal(size=(3, 40)))  # near, and in other clusters
@@ -201,7 +201,7 @@ def test_sparse_points_are_the_points_filled_up_with_zeros(monkeypatch):
                 )
         for measure in (cl.calinski_harabasz_index, cl.davies_bouldin_index):
             assert measure(X, labels) == pytest.approx(measure(full, labels), rel=1e-12)
-    # Points that are nearly one: their distance is that of the differences, to the last digits.
+    # Points that almost coincide: their distance is exact, as computed from the differences.
     near = cl.dunn_index(sparse.csr_array(full[[0, 30, 1, 2]]), [1, 2, 2, 1])
     gap = math.dist(full[0], full[30])
     widest = max(math.dist(full[30], full[1]), math.dist(full[0], full[2]))
@@ -211,14 +211,14 @@ def test_sparse_points_are_the_points_filled_up_with_zeros(monkeypatch):
             cl.silhouette(sparse.csr_array(full), labels, metric)
 
 
-def test_sparse_points_are_not_filled_up_as_a_whole():
+def test_sparse_points_are_not_densified_at_once():
     rng = np.random.default_rng(0)
     places = np.arange(400).repeat(100), rng.integers(0, 200_000, 40_000)
     texts = sparse.csr_array((rng.random(40_000), places), shape=(400, 200_000))
     tracemalloc.start()
     try:
         cl.silhouette(texts, np.arange(400) % 5, "cosine")
-        # Filled up with zeros, the points take 640 MB.
+        # As a dense array, the points take 640 MB.
         assert tracemalloc.get_traced_memory()[1] < 64e6
     finally:
         tracemalloc.stop()
@@ -240,7 +240,7 @@ def test_memory_is_bounded():
 PATHS = [[0, 1, 2, 3], [1, 0, 1, 2], [2, 1, 0, 1], [3, 2, 1, 0]]
 
 
-def test_table_of_a_matrix_is_that_of_the_points(monkeypatch):
+def test_table_of_a_matrix_equals_that_of_the_points(monkeypatch):
     W = cdist(X, X)
     expected = cl.proximity_table(X, LABELS)
     for entries in (2**20, 7):
@@ -270,7 +270,7 @@ def test_rounding_in_a_matrix_is_no_asymmetry():
 
 def test_matrix_of_correlations_is_one_of_distances():
     W = 1 - np.corrcoef(X)
-    W[4, 4] = 2.0**-52  # what the rounding of some other processor leaves there
+    W[4, 4] = 2.0**-52  # a rounding error, as on another processor
     p = cl.ProximityTable.from_matrix(W, LABELS, kind="distance")
     assert p.sums == pytest.approx(cl.proximity_table(X, LABELS, "correlation").sums, rel=1e-12)
     assert (p.sums[0, 0], p.diagonal) == (0, 0)
@@ -278,7 +278,7 @@ def test_matrix_of_correlations_is_one_of_distances():
 
 
 ROUNDED = {
-    # type: (what is rounding, what is not), as a share of an entry, and of the largest of all
+    # type: (a rounding error, a larger one), relative to an entry, and to the largest entry
     float: ((5e-10, 2e-9), (5e-13, 2e-12)),
     np.float32: ((3e-6, 1e-5), (3e-6, 1e-5)),
     np.float16: ((0.02, 0.07), (0.02, 0.07)),
@@ -286,7 +286,7 @@ ROUNDED = {
 
 
 def exchange(i, j, value, dtype, largest=1):
-    """Distances between four points, but for one entry."""
+    """Return the distances between four points, with one entry changed."""
     W = np.array([[0, 1, 0.5, 0.25], [1, 0, 1, 1], [0.5, 1, 0, 0.5], [0.25, 1, 0.5, 0]], dtype)
     W *= dtype(largest)
     W[i, j] = value * largest
@@ -326,7 +326,7 @@ def test_diagonal_may_differ_from_zero_by_rounding_only():
                 )
 
 
-def test_nothing_is_negative_but_by_rounding():
+def test_negative_entries_are_rejected_unless_by_rounding():
     for dtype in ROUNDED:
         _, (rounded, wrong) = ROUNDED[dtype]
         for kind in ("distance", "similarity"):
@@ -360,7 +360,7 @@ def test_edges_of_a_graph_are_refused_as_distances():
     ):
         with pytest.raises(ValueError, match=r"looks like similarities, as the edges of a graph"):
             judge()
-    # Weights on all edges may be of either kind, and so may points most of which are in one place.
+    # Weights on all edges may be distances or similarities. So may points that mostly coincide.
     for seed in range(20):
         weights = np.random.default_rng(seed).gamma(1, size=(30, 30))
         np.fill_diagonal(weights, 0)
@@ -447,7 +447,7 @@ def test_points_that_look_like_distances_may_be_given_with_a_column_of_zeros():
 
 def test_other_square_tables_are_points():
     for points in (
-        [[0, 1], [1, 0]],  # two points at (0, 1) and (1, 0) are as likely
+        [[0, 1], [1, 0]],  # They may also be two points at (0, 1) and (1, 0).
         [[0, 1, 2], [1, 0, 3], [2, 4, 0]],
         [[1, 1, 2], [1, 1, 3], [2, 3, 1]],
         [[0, -1, 2], [-1, 0, 3], [2, 3, 0]],
@@ -475,7 +475,7 @@ def tables_of(points, labels, **noise):
     yield cl.ProximityTable.from_matrix(np.exp(-W), labels, kind="similarity", **noise)
 
 
-def test_dropped_noise_is_as_if_it_had_never_been_there():
+def test_dropped_noise_has_no_effect():
     dropped = tables_of(X, NOISY, noise="drop", noise_label="-1")
     expected = tables_of(X[KEPT], KEPT_LABELS)
     for p, q in zip(dropped, expected, strict=True):
@@ -487,7 +487,7 @@ def test_dropped_noise_is_as_if_it_had_never_been_there():
     assert p.sums == pytest.approx(q.sums, rel=1e-13)
 
 
-def test_noise_as_singletons_is_a_cluster_a_point():
+def test_noise_as_singletons_gives_a_cluster_for_each_point():
     split = tables_of(X, NOISY, noise="singletons", noise_label="-1")
     for p, q in zip(split, tables_of(X, ALONE), strict=True):
         assert p.clusters == ("-1 1", "-1 2", "-1 3", "-1 4", "a", "b", "d")
@@ -495,7 +495,7 @@ def test_noise_as_singletons_is_a_cluster_a_point():
         assert p.sums == pytest.approx(q.sums, rel=1e-13)
 
 
-def test_noise_is_a_cluster_unless_asked_otherwise():
+def test_noise_is_a_cluster_by_default():
     for p, q in zip(tables_of(X, NOISY), tables_of(X, LABELS), strict=True):
         assert p.clusters == ("-1", "a", "b", "d")
         assert sorted(p.sizes.tolist()) == sorted(q.sizes.tolist())
@@ -558,7 +558,7 @@ def test_typed_table_counts_its_clusters_from_one():
 
 
 class Subclass(cl.ProximityTable):
-    """A table with a method of its own."""
+    """A subclass with its own method."""
 
 
 def test_a_table_and_its_copies_are_read_only():
@@ -603,7 +603,7 @@ def test_order_of_points_and_names_of_clusters(order, names):
 
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=25), st.integers(1, 40))
 def test_any_clustering_of_points_on_a_line(labels, entries):
-    """Whole distances: the sums are exact, whatever the blocks."""
+    """For integer distances the sums are exact, for any size of the blocks."""
     points = (np.arange(len(labels)) ** 2 % 17)[:, None]
     W = abs(points - points.T)
     clusters = sorted(set(labels))

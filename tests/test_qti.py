@@ -1,7 +1,7 @@
-"""QTI packages, read from their XML alone: by the rules of QTI 1.2, and by those of Canvas.
+"""QTI packages, read from their XML by the rules of QTI 1.2, and by those of Canvas.
 
 ``respond`` evaluates the conditions of a question as the specification says. ``accepted_by_canvas``
-and ``accepted_by_new_quizzes`` look at their form only, as Canvas does. ``find_faults`` compares a
+and ``accepted_by_new_quizzes`` look only at their form, as Canvas does. ``find_faults`` compares a
 file with the content models of the elements that a package has, transcribed from the DTD of QTI
 1.2.1 and from the schema of IMS Content Packaging 1.1.3.
 """
@@ -62,7 +62,7 @@ def table_in_html(header, rows):
 
 
 def draw_items():
-    """Return questions of all kinds of data, as a bank would have them."""
+    """Return questions on all kinds of data, as in a bank."""
     items = []
     for level, seed in [(1, 0), (1, 1), (3, 0)]:
         for question in questions(["02", "05", "adjusted Rand index", "15"], seed, level):
@@ -159,7 +159,7 @@ def feedback_of(item):
 
 
 def respond(item, response):
-    """Evaluate a response: the score, and the identifiers of the feedback that it is shown."""
+    """Evaluate a response: return the score, and the identifiers of its feedback."""
     variable = item.find("resprocessing/outcomes/decvar")
     name, score, shown = variable.get("varname"), Decimal(variable.get("defaultval")), []
     is_number = item.find("presentation/response_str/render_fib") is not None
@@ -194,7 +194,7 @@ def respond(item, response):
 
 
 def accepted_by_canvas(item):
-    """The ranges that Classic Quizzes accepts: of any such condition, whatever its score."""
+    """Return the ranges that Classic Quizzes accepts: any such condition, with any score."""
     ranges = []
     for condition in item.iterfind("resprocessing/respcondition"):
         either = condition.find(".//or")
@@ -212,7 +212,7 @@ def accepted_by_canvas(item):
 
 
 def accepted_by_new_quizzes(item):
-    """The ranges that New Quizzes accepts: of any condition that sets a score."""
+    """Return the ranges that New Quizzes accepts: those of any condition that sets a score."""
     ranges = []
     for condition in item.iterfind("resprocessing/respcondition"):
         if condition.find("setvar[@varname='SCORE']") is not None:
@@ -232,7 +232,7 @@ def accepted_by_new_quizzes(item):
 
 
 def probes_of(item):
-    """Numbers in, at the ends of, and just outside the ranges of all answers, and far away."""
+    """Return numbers inside, at the ends of, just outside and far from all answers' ranges."""
     for answer in item.answers:
         center, margin = Decimal(answer.text), Decimal(str(answer.tolerance))
         for away in (0, margin / 2, margin, margin + Decimal("1e-9")):
@@ -281,7 +281,7 @@ def check_choice(item, element):
         assert score == answer.is_right
         wanted = [text for text in (answer.feedback, item.feedback) if text]
         assert [texts[key] for key in shown] == wanted
-    # New Quizzes takes every option that sets a score for right.
+    # New Quizzes accepts every option that sets a score.
     (condition,) = (it for it in element.iter("respcondition") if it.find("setvar") is not None)
     right = [answer.is_right for answer in item.answers].index(True)
     assert condition.findtext("conditionvar/varequal") == labels[right].get("ident")
@@ -303,14 +303,14 @@ def test_every_answer_has_its_score_and_its_feedback():
     check([item._replace(name=item.identifier) for item in SEVERAL])
 
 
-def test_so_have_questions_that_are_drawn():
+def test_drawn_questions_have_scores_and_feedback():
     items = draw_items()
     kinds = {(item.kind, item.difficulty) for item in items}
     assert kinds == {("numerical", 1), ("numerical", 3), ("choice", 1), ("choice", 3)}
     check([item._replace(name=item.identifier) for item in items])
 
 
-def test_feedback_that_canvas_takes_for_that_of_all_has_its_names():
+def test_general_feedback_has_the_names_that_canvas_expects():
     wrong = number("0.75", "0.25")
     assert list(feedback_of(read_one(wrong))) == [
         "general_fb",
@@ -321,12 +321,12 @@ def test_feedback_that_canvas_takes_for_that_of_all_has_its_names():
     assert feedback_of(read_one(wrong._replace(answers=(right,)))) == {
         "general_fb": "<p>This is the working.</p>", "correct_fb": "Well done.",
     }  # fmt: skip
-    # Each of several right answers has feedback of its own, under a name that Canvas does not know.
+    # Each of several right answers has its own feedback, with a name that Canvas does not know.
     two = wrong._replace(answers=(right, right._replace(text="0.8", feedback="Well, well.")))
     assert list(feedback_of(read_one(two))) == ["general_fb", "answer1_fb", "answer2_fb"]
     for item in SEVERAL:
         for condition in read_one(item).iter("respcondition"):
-            # The first feedback of a condition is that of the answer.
+            # The first feedback of a condition belongs to the answer.
             names = [it.get("linkrefid") for it in condition.iter("displayfeedback")]
             assert "general_fb" not in names[:-1]
 
@@ -367,7 +367,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_character
 @example("]]>")
 @example("<!-- & -->")
 @example("a\r\nb\tc\rd")
-def test_labels_come_through(label):
+def test_labels_survive_the_import(label):
     text = f"<p>{html.escape(label)}</p>"
     for kind, at in [("numerical", 1), ("choice", 0)]:
         answers = [Answer("0.5", True, text), Answer("0.25", False, text, 0.1)]
@@ -448,7 +448,7 @@ def test_the_manifest_lists_every_file():
     assert hrefs == [resource.find("file").get("href") for resource in resources]
     assert ["imsmanifest.xml", *hrefs] == list(files)
     kinds = {resource.get("href"): resource.get("type") for resource in resources}
-    # By this type Canvas recognizes QTI, and New Quizzes a quiz.
+    # This type lets Canvas recognize QTI, and New Quizzes a quiz.
     assert [path for path, kind in kinds.items() if kind == "imsqti_xmlv1p2"] == ["quiz.xml"]
     for resource in resources:
         (root,) = files[resource.get("href")]
@@ -472,7 +472,7 @@ def test_identifiers_are_unique_names():
             assert linked == {it.get("ident") for it in item.iter("itemfeedback")}
 
 
-def test_a_question_keeps_its_identifier_and_another_has_its_own():
+def test_identifiers_are_stable_and_differ_between_questions():
     def identify(item, title="Week 2", others=()):
         content = qti.write([*others, item], title)
         (bank,) = (
@@ -483,7 +483,7 @@ def test_a_question_keeps_its_identifier_and_another_has_its_own():
     item = SEVERAL[0]
     bank, name = identify(item)
     assert identify(item, others=SEVERAL[4:]) == identify(item, others=[SEVERAL[1]]) == (bank, name)
-    # A bank of another seed has other questions under the same identifiers.
+    # A bank with another seed has different questions with the same identifiers.
     other_bank, other_name = identify(item._replace(text="<p>Compute that.</p>"))
     assert other_bank == bank
     assert other_name != name
@@ -653,7 +653,7 @@ def test_the_grammar_finds_faults(path, change):
         ([SEVERAL[0]._replace(text=r"\[x\]" + "y" * 16370)], "has 16389"),
     ],
 )
-def test_what_canvas_would_not_read_is_refused(items, message):
+def test_questions_that_canvas_cannot_read_are_rejected(items, message):
     with pytest.raises(ValueError, match=message):
         qti.write(items, "title")
 

@@ -1,7 +1,7 @@
-"""Banks of questions: that their answers are right and apart, and their files are whole.
+"""Question banks: the answers are right and distinguishable, and the files are complete.
 
-The data of a question are read from its HTML and nothing else, and each key is computed once more
-from them, by the brute force of ``tests/test_worksheets.py``.
+The tests read a question's data from its HTML only, and compute each key again by the brute force
+of ``tests/test_worksheets.py``.
 """
 
 import itertools
@@ -38,7 +38,7 @@ def bank():
 
 
 def tables_in(text):
-    """Return the tables of HTML: rows of texts, the first of them a header."""
+    """Return the tables in HTML, as rows of texts, of which the first is a header."""
     return [
         ["".join(cell.itertext()) for cell in row]
         for row in ElementTree.fromstring(text).iter("tr")
@@ -83,21 +83,21 @@ def labels_in(names):
     return [-1 if name == "noise" else int(name[1:]) for name in names]
 
 
-def test_key_is_what_brute_force_finds_in_the_table_that_is_shown(bank):
+def test_key_equals_brute_force_on_the_table_shown(bank):
     numerical = [item for item in bank if item.kind == "numerical"]
     assert {item.topic for item in numerical} == set(TRUE)
     for item in numerical:
         right = float(TRUE[item.topic](data_in(item)))
         (key,) = [answer for answer in item.answers if answer.is_right]
         assert math.isclose(float(key.text), right, abs_tol=5e-7), item.identifier
-        # Rounded to three decimals or more it is right; anything shorter than that is not.
+        # A number rounded to three or more decimals is right, a shorter one is wrong.
         for places in range(3, 9):
             accepted = accepted_by(item.answers, round(right, places))
             assert accepted == [key], (item.identifier, places)
         assert key not in accepted_by(item.answers, right + 0.0012), item.identifier
 
 
-def test_every_choice_has_one_right_option_and_a_belief_behind_each_other(bank):
+def test_every_choice_has_one_right_option_and_a_misconception_for_each_other(bank):
     choices = [item for item in bank if item.kind == "choice"]
     assert {item.unit for item in choices} == set(UNITS)
     for item in choices:
@@ -118,14 +118,14 @@ def test_no_number_fits_two_answers(bank):
     assert not are_apart([right, right._replace(text="-0.249")])
 
 
-def test_wrong_turns_say_what_they_are():
+def test_wrong_turns_name_the_mistake():
     for item in cl.question_bank("Rand index", n=3, seed=1):
         found = Counter(pairs(data_in(item)))
         tp, tn = found[True, True], found[False, False]
         n = sum(found.values())
         jaccard, hubert = tp / (n - tn), tp / n
-        said = {a.feedback: float(a.text) for a in item.answers if not a.is_right}
-        assert said == {
+        mistakes = {a.feedback: float(a.text) for a in item.answers if not a.is_right}
+        assert mistakes == {
             "That is the Jaccard coefficient, which leaves TN out.": pytest.approx(
                 jaccard, abs=1e-6
             ),
@@ -139,7 +139,7 @@ def test_wrong_turns_say_what_they_are():
         }
 
 
-def test_percent_is_a_wrong_turn_of_shares_alone(bank):
+def test_percent_is_a_wrong_turn_only_for_shares(bank):
     shares = {i.topic for i in bank if any("percent" in answer.feedback for answer in i.answers)}
     assert shares >= SHARES
     assert not shares & NO_SHARES
@@ -181,7 +181,7 @@ def test_working_counts_the_pairs_of_the_table_that_is_shown():
 
 
 def test_questions_of_a_topic_have_different_data():
-    # At this difficulty every fourth draw of an entropy repeats another one.
+    # At this difficulty, every fourth entropy repeats the data of another.
     bank = cl.question_bank(["entropy", "07"], n=30, seed=0)
     assert set(Counter(item.topic for item in bank if item.kind == "numerical").values()) == {30}
     shown = Counter(
@@ -191,7 +191,7 @@ def test_questions_of_a_topic_have_different_data():
     assert sum(item.kind == "choice" for item in bank) == 30
 
 
-def test_topic_without_enough_data_says_how_many_there_are(monkeypatch):
+def test_topic_without_enough_data_reports_the_number(monkeypatch):
     three = questions(["purity"] * 3, seed=1)
     monkeypatch.setattr(
         "clustlib.course.bank.bank.questions",
@@ -202,9 +202,9 @@ def test_topic_without_enough_data_says_how_many_there_are(monkeypatch):
         cl.question_bank("purity", n=4)
 
 
-def test_bank_is_what_its_arguments_say():
+def test_bank_follows_its_arguments():
     bank = cl.question_bank(["NMI", "07", "ARI"], n=2, seed=3, difficulty=2)
-    assert next(iter(bank.topics)) == "adjusted Rand index"  # once, and in the order of the units
+    assert next(iter(bank.topics)) == "adjusted Rand index"  # once each, in the order of the units
     assert [item.unit for item in bank] == ["07"] * 4 + ["09"] * 2
     assert [item.kind for item in bank[:4]] == ["numerical"] * 2 + ["choice"] * 2
     assert {item.difficulty for item in bank} == {2}
@@ -222,8 +222,8 @@ def test_identifiers_of_all_topics_differ(bank):
     assert len({item.identifier for item in bank}) == len(bank)
     kinds = {(item.topic, item.kind) for item in bank}
     assert len(kinds) == len({topic for topic, _ in kinds})
-    assert max(len(item.identifier) for item in bank) <= 100  # characters of Moodle's column
-    assert max(len(tag) for item in bank for tag in item.tags) <= 50  # Moodle cuts the rest off
+    assert max(len(item.identifier) for item in bank) <= 100  # the width of Moodle's column
+    assert max(len(tag) for item in bank for tag in item.tags) <= 50  # Moodle cuts off the rest
 
 
 def test_conventions_of_a_course_are_followed():
@@ -236,7 +236,7 @@ def test_conventions_of_a_course_are_followed():
     assert r"Rows are clusters \(C_i\)" in same.text
 
 
-def test_bank_shows_what_is_in_it():
+def test_bank_displays_its_contents():
     bank = cl.question_bank("01", n=2, seed=1)
     assert repr(bank) == (
         "<QuestionBank of 4 questions on 3 topics. Topics: 01 · seed 1 · difficulty 1>"
@@ -280,7 +280,7 @@ def test_wrong_arguments_are_refused(arguments, error, message):
 
 
 @pytest.mark.parametrize("name", ["to_moodle_xml", "to_gift"])
-def test_file_is_the_text_and_is_not_overwritten_unasked(name, tmp_path):
+def test_file_has_the_text_and_is_overwritten_only_on_request(name, tmp_path):
     bank = QuestionBank([hand_made(), hand_made("choice")])
     write, path = getattr(bank, name), tmp_path / "bänk"
     assert write(path) is None
@@ -298,7 +298,7 @@ def test_file_is_the_text_and_is_not_overwritten_unasked(name, tmp_path):
 # --- HTML ----------------------------------------------------------------------------------------
 
 
-def test_header_cells_say_what_they_are_headers_of():
+def test_header_cells_declare_their_scope():
     item = cl.question_bank("purity", n=1, seed=1, difficulty=3)[0]
     table = ElementTree.fromstring(re.search("<table.*</table>", item.text)[0])
     first, *others = table.iter("tr")
@@ -319,15 +319,15 @@ def test_every_text_is_whole_html(bank):
             ElementTree.fromstring(f"<div>{text}</div>")
             assert text.count(r"\(") == text.count(r"\)")
         assert "$" not in item.text + item.feedback
-        assert "rule" not in item.feedback  # room for a pen
+        assert "rule" not in item.feedback  # space to write in
 
 
-def test_signs_in_running_text_are_no_formula_and_no_tag():
+def test_special_characters_in_text_start_no_formula_and_no_tag():
     hard = HARD.replace("$h$", "").replace("\n", " ")
     text = html_of(hard + r"$a<b$")
     read = "".join(ElementTree.fromstring(f"<p>{text}</p>").itertext())
     assert read == hard + r"\(a<b\)"
-    # MathJax finds no formula across the elements around each backslash.
+    # The element around each backslash keeps MathJax from finding a formula.
     assert text.count(r"\(") == 1
 
 

@@ -12,7 +12,7 @@ from tests.browsers import missing, window
 
 pytestmark = pytest.mark.ci
 
-# What is left as it was typed, and what MathJax refuses.
+# Formulas that were not typeset, and errors of MathJax.
 SEEN = r"""async () => {
   await MathJax.startup.promise;
   const raw = [];
@@ -31,7 +31,7 @@ SEEN = r"""async () => {
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
-    """Write a page with a question of each topic."""
+    """Write a page with a question on each topic."""
     spec = find_spec("sphinx-mathjax-offline")
     if spec is None:
         missing("the book's tools are not installed (pip install -e '.[book]')")
@@ -56,4 +56,4 @@ def test_every_formula_is_typeset_and_no_page_is_wider_than_its_window(browser, 
         view.goto(path.as_uri())
         seen = view.evaluate(SEEN)
         assert seen == {"raw": [], "formulas": formulas, "errors": [], "width": width}
-        assert view.failures == view.asked == []
+        assert view.failures == view.requested_urls == []

@@ -1,4 +1,4 @@
-"""Read every working as a student does, and check that its formula gives the value.
+"""Read every working as a student would, and check that its formula gives the value.
 
 The reader takes the definition as it is printed, once as text and once as LaTeX, finds the numbers
 behind its names (n_ij, TP, W_in, …) by plain counting, and calculates. The result must be the
@@ -30,17 +30,17 @@ _SAME = mpmath.mpf(10) ** -40
 
 
 class Unreadable(Exception):
-    """Raised for a text with no meaning, or with two."""
+    """Error for a text that has no meaning or an ambiguous one."""
 
 
 class Undefined(Exception):
-    """0/0: the formula does not say what the value is."""
+    """Error for 0/0, where the formula does not define a value."""
 
 
 # --- two notations, one kind of tokens -----------------------------------------------------------
 # A token is a string: "2.5", "n_ij", "TP", "Σ_i", "max_i≠j", "log2", "√", "(", "+", …
 
-BESIDE = "    "  # the gap before what stands beside a formula: a definition, or a note in brackets
+BESIDE = "    "  # the gap before a side note: a definition, or a note in brackets
 BAR = "\N{COMBINING MACRON}"  # C̄_i
 LETTER, SIGN = r"[^\W\d_²³]", r"[^\W²³]"
 TEXT = re.compile(
@@ -94,7 +94,7 @@ def latex_piece(pieces):
         return group
     if piece in IGNORED:
         return []
-    if piece in (r"\frac", r"\tfrac", r"\dfrac"):  # the stroke brackets what is above and below it
+    if piece in (r"\frac", r"\tfrac", r"\dfrac"):  # Group the numerator and the denominator.
         return ["(", "(", *argument(pieces), ")", "/", "(", *argument(pieces), ")", ")"]
     if piece == r"\binom":
         return ["binom", "(", *argument(pieces), ",", *argument(pieces), ")"]
@@ -121,7 +121,7 @@ def latex_piece(pieces):
 
 
 def argument(pieces):
-    """Return the tokens of an argument as TeX takes it: a group, a command, or one sign."""
+    """Return the tokens of an argument of TeX: a group, a command, or a single sign."""
     if len(pieces[-1]) > 1 and not pieces[-1].startswith("\\"):
         first, *rest = pieces.pop()
         pieces += ["".join(rest), first]
@@ -142,7 +142,7 @@ def is_name(token):
 
 
 class Reader:
-    """Reads a formula from left to right, and makes of it a function of the indices.
+    """A parser that turns a formula into a function of its indices.
 
     sum      =  [−] product {(+ | −) product}
     product  =  power {(· | / | ∩ | nothing) power}
@@ -150,7 +150,7 @@ class Reader:
     one      =  number | name | name(…) | (sum) | |sum| | √ one | log one | max(…)
              |  (Σ | max | min)_index product
 
-    What could be read in two ways is refused: x^2^2, √x^2, and a/b c.
+    Ambiguous formulas are rejected: x^2^2, √x^2, and a/b c.
     """
 
     def __init__(self, tokens, names):
@@ -204,7 +204,7 @@ class Reader:
 
     def starts_factor(self):
         token = self.next()
-        if token == "|":  # it may also be the end of |…|, or the "given" of H(T|C)
+        if token == "|":  # The stroke may also end |…|, or mean "given" in H(T|C).
             return self.around[-1] not in ("|", "function")
         return token is not None and (token in "([√" or is_number(token) or token[0].isalpha())
 
@@ -255,7 +255,7 @@ class Reader:
         raise Unreadable(f"{token!r} makes no sense there")
 
     def list(self):
-        """The (a, b) or (a|b) behind a function, and the signs between them."""
+        """Parse the (a, b) or (a|b) after a function, and the signs between them."""
         self.expect("(")
         self.around.append("function")
         values, signs = [self.sum()], []
@@ -308,7 +308,7 @@ class Reader:
         for letter in letters:
             if f"each {letter}" not in names:
                 raise Unreadable(f"{letter!r} is no index")
-        if "≠" in index:  # in Σ_i max_j≠i, i stands already
+        if "≠" in index:  # in Σ_i max_j≠i, i is already bound
 
             def unlike(at):
                 free = [letter for letter in letters if letter not in at]
@@ -330,7 +330,7 @@ def value_of(name, names, at):
     """Return the value of a name; for a family such as n_ij, at these indices."""
     if name in at:
         return at[name]
-    if name not in names:  # an index, and no Σ around
+    if name not in names:  # an index that no Σ binds
         raise Unreadable(f"which {name}?")
     value = names[name]
     if isinstance(value, Definition):
@@ -353,7 +353,7 @@ def times(x, y):
 
 
 def quotient(x, y):
-    # Logarithms are rounded; in the tables here, nothing but a zero comes as close to 0.
+    # Logarithms are rounded. In these tables, only a zero comes this close to 0.
     if abs(y) < _SAME:
         raise Undefined if abs(x) < _SAME else ZeroDivisionError(f"{float(x)} is divided by 0")
     return x / y
@@ -377,12 +377,12 @@ def distance_of(x, y):
 
 
 class Definition:
-    """The meaning of a name that the working itself defines: E = M_C M_T / N."""
+    """Return the value of a name that the working itself defines, as in E = M_C M_T / N."""
 
     formula = None
 
 
-RULES = {  # the value where the definition is 0/0
+RULES = {  # the value if the definition is 0/0
     "0 / 0 : 1 if the two are identical , else 0": lambda names: set(names["C"]) == set(names["T"]),
     "0 / 0 : 1 , for there is nothing to explain": lambda names: 1,
     "0 / 0 : 0 , for all is said": lambda names: 0,
@@ -423,22 +423,22 @@ def split(tokens, signs):
 
 
 def without_labels(tokens):
-    """Drop labels, which say where a number comes from: C1–T3 20, or x2: 0.5."""
-    kept, is_label = [], False
+    """Drop labels that name the source of a number, as in C1–T3 20 or x2: 0.5."""
+    result, is_label = [], False
     for token in tokens:
         was_label, is_label = is_label, False
-        if token == ":" and (was_label or (kept and is_name(kept[-1]))):
-            del kept[len(kept) - (not was_label) :]
-        elif len(kept) > 1 and kept[-1] == "–" and is_name(token) and is_name(kept[-2]):
-            del kept[-2:]
+        if token == ":" and (was_label or (result and is_name(result[-1]))):
+            del result[len(result) - (not was_label) :]
+        elif len(result) > 1 and result[-1] == "–" and is_name(token) and is_name(result[-2]):
+            del result[-2:]
             is_label = True
         else:
-            kept.append(token)
-    return kept
+            result.append(token)
+    return result
 
 
 class Working:
-    """The formulas of a working, and what is said beside them."""
+    """The formulas of a working, and the notes beside them."""
 
     def __init__(self, lines):
         self.lines = []  # (left-hand side, right-hand sides, signs)
@@ -478,12 +478,12 @@ class Working:
                 if signs[0] == "=" and len(left) == 1 and is_unknown(left[0], names):
                     names[left[0]] = Definition()
                     definitions.append((left[0], right[0]))
-                # What is too long to be shown, is not shown.
+                # Values that are too long are left out.
                 shown = [side for side in zip(signs, right, strict=True) if "…" not in side[1]]
                 equations += [(left, sign, side) for sign, side in shown]
             elif clause[1:2] == [":"] and (title := " ".join(clause[2:])) in names["measures"]:
                 names[clause[0]] = names["measures"][title]()
-            # Any other note is a remark: if it changed the meaning, the value would be wrong.
+            # Any other note is a remark. If it changed the meaning, the value would be wrong.
         for name, tokens in definitions:
             names[name].formula = Reader(tokens, names).formula()
         for left, sign, right in equations:
@@ -491,7 +491,7 @@ class Working:
                 continue
             values = [Reader(side, names).formula()({}) for side in (left, right)]
             is_near = math.isclose(*values, rel_tol=1e-5, abs_tol=6e-7)
-            if left == ["β"]:  # shown as Python writes a float
+            if left == ["β"]:  # in Python's notation of a float
                 is_right = float(values[0]) == float(values[1])
             else:
                 is_right = are_same(*values) if sign == "=" else is_near
@@ -528,14 +528,14 @@ def faults(score, names):
 
 
 def workings_of(score):
-    """Return a working in its own detail, with few digits and with many."""
+    """Return a working in its default detail, with few digits and with many."""
     if not isinstance(score, cl.Score):
         return [score]
     return [score.working, score.explain("steps", 2), score.explain("working", 10)]
 
 
 def read(score, names):
-    """Fail with the first fault, and the working that has it."""
+    """Fail with the first fault and its working."""
     wrong = faults(score, names)
     assert not wrong, wrong[0]
 
@@ -543,7 +543,7 @@ def read(score, names):
 def faults_of(lines, score, names):
     working = Working(lines)
     (_, definition, _), *others = working.lines
-    for left, right, signs in others:  # a line of its own may say what a name means
+    for left, right, signs in others:  # A separate line may define a name.
         if left:
             sides = itertools.chain(*([s, *side] for s, side in zip(signs, right, strict=True)))
             working.notes.append([*left, *sides])
@@ -603,7 +603,7 @@ def wrong_lines(sides, truth):
 
 
 def unit_of(tokens):
-    """Return one unit of the last digit of a decimal, and a little more for a tie."""
+    """Return a unit of the last digit of a decimal, plus a little for a tie."""
     numbers = [token for token in tokens if is_number(token)]
     value = Q(1, 10 ** len(numbers[0].partition(".")[2])) * (1 + Q(1, 10**6))
     if "^" in tokens:  # 1.2 · 10^−7
@@ -696,7 +696,7 @@ def table_names(t, beta=1):
         "M : greedy by F": {"M": greedy(f)},
         "T_j : majority class of C_i": {"the j": lambda at: majority[at["i"]]},
     }
-    # "h: homogeneity" is the value that the definition of that measure has for this reader.
+    # "h: homogeneity" refers to the value of that measure's definition.
     names["measures"] = {
         " ".join(tokens_of_text(row.measure)): lambda row=row: value_read(row.function(t), names)
         for row in EXTERNAL
@@ -705,7 +705,7 @@ def table_names(t, beta=1):
 
 
 def value_read(score, names):
-    """Return the value of a score's definition, as the reader calculates it."""
+    """Return the value of a score's definition, as calculated by the reader."""
     working = Working(text_lines(score.working))
     names = working.apply_notes(names)
     definition = working.lines[0][1][0]
@@ -720,7 +720,7 @@ def name(label, letter):
 
 
 def greedy(f):
-    """Return cells in descending order of F, each row and each column once."""
+    """Return a matching of cells in descending order of F."""
     matching = []
     for i, j in sorted(f, key=lambda cell: (-f[cell], cell)):
         if all(i != row and j != column for row, column in matching):
@@ -795,7 +795,7 @@ def points_names(points, labels, distance=distance_of, weights=None):
     }
     rest = {i: frozenset(numbers) - group for i, group in C.items()}
     centre = mean_point(points)
-    # Only a tree of shortest edges that is unique gives one density.
+    # The density is unique only if the minimum spanning tree is.
     ((_, separations, densities_), *_) = densities(np.array(points, float), np.array(labels))
     several = [i for i, group in C.items() if len(group) > 1]
     return {
@@ -880,7 +880,7 @@ NAMES = {
 )
 def test_it_reads_both_notations(text, latex, value):
     for tokens in (tokens_of_text(text), tokens_of_latex(latex)):
-        # A root comes out as near as the processor takes it.
+        # The precision of a root depends on the processor.
         assert Reader(tokens, NAMES).formula()({}) == pytest.approx(value, rel=1e-15)
 
 
@@ -899,7 +899,7 @@ def test_latex_is_read_as_it_is_typeset():
 
 
 class Shown(float):
-    """A number with any working."""
+    """A score with an arbitrary working."""
 
     def __new__(cls, value, text, latex):
         self = super().__new__(cls, value)
@@ -926,7 +926,7 @@ RIGHT_LATEX = r"\text{JC} &= \frac{TP}{TP + FN + FP} \\[4pt] &= \frac{4}{4 + 2 +
         ("FP)", "FP)    (0/0: 1 if the two are identical, else 0)", 1),
         ("FP)", "FP)    (0/0: 1 if the two are identical, else 0; M_C = 8)", 1),
         ("{TP}", "{TP", 1),
-        ("FP)", "FP)    (counted twice)", 0),  # a remark that changes nothing
+        ("FP)", "FP)    (counted twice)", 0),  # a remark without consequences
         ("FP)", "FP)    (D: BCubed precision)", 0),
         ("TP + FN + FP)", "D)    (D: BCubed precision)", 1),
         ("TP + FN + FP", "D", 2),
@@ -960,13 +960,13 @@ def test_it_finds_what_is_wrong(old, new, many):
 TABLES = [
     [[3, 1, 0], [0, 0, 0], [1, 2, 1], [0, 0, 3]],  # an empty row, a tie of the best F
     [[2, 2, 0, 1], [0, 3, 1, 0]],  # tied majorities of different sizes
-    [[0, 2], [2, 3]],  # the best F first leaves the worse matching
+    [[0, 2], [2, 3]],  # the greedy matching by F is the worse one
     [[2, 0, 4], [1, 0, 2]],  # independent, with an empty column
     [[0, 3, 0], [2, 0, 0], [0, 0, 1]],  # identical
     [[2], [3]], [[2, 3]], [[1]], [[1, 1]], [[1], [1]], [[1, 1], [1, 1]], [[1, 0], [1, 0], [0, 2]],
 ]  # fmt: skip
 ALL = range(len(TABLES))
-LARGER = range(1, 4)  # for options, which the other tables do not treat differently
+LARGER = range(1, 4)  # for options that make no difference in the other tables
 table_names_of = cache(
     lambda at, **options: table_names(cl.ContingencyTable(TABLES[at]), **options)
 )
@@ -1025,7 +1025,7 @@ def test_formulas_of_cells_clusters_and_classes_give_their_values():
             read(score, names)
 
 
-def test_sums_of_pair_counts_give_them():
+def test_sums_of_pair_counts_give_their_values():
     for counts in TABLES:
         t = cl.ContingencyTable(counts)
         names = table_names(t)
@@ -1034,7 +1034,7 @@ def test_sums_of_pair_counts_give_them():
             latex_lines(cl.pair_counts(t).working),
         ):
             for left, right, _ in Working(lines).lines:
-                if left:  # else the line goes on where the one before it ended
+                if left:  # Otherwise, the line continues the one before it.
                     whole = ["N"] if left == ["all", "pairs"] else left
                 values = [Reader(side, names).formula()({}) for side in (whole, *right)]
                 assert len(set(values)) == 1
@@ -1060,7 +1060,7 @@ def test_formula_of_an_internal_measure_gives_its_value(row):
 
 
 @each("metric", METRICS)
-def test_formula_holds_for_each_metric(metric):
+def test_formula_is_right_for_each_metric(metric):
     for points, labels in POINTS[:2]:
         names = points_names(points, labels, METRICS[metric])
         for measure in (cl.silhouette, cl.dunn_index, cl.c_index):
@@ -1070,7 +1070,7 @@ def test_formula_holds_for_each_metric(metric):
             read(measure(p), names)
 
 
-def test_formula_holds_for_similarities():
+def test_formula_is_right_for_similarities():
     for points, labels in POINTS[:2]:
         kernel = [[math.exp(-math.dist(x, y) / 5) for y in points] for x in points]
         p = cl.ProximityTable.from_matrix(kernel, labels, kind="similarity")
@@ -1080,7 +1080,7 @@ def test_formula_holds_for_similarities():
 
 
 @each("spread", ["rms", "mean"])
-def test_formula_holds_for_each_spread(spread):
+def test_formula_is_right_for_each_spread(spread):
     for points, labels in POINTS:
         score = cl.davies_bouldin_index(points, labels, spread=spread)
         read(score, points_names(points, labels))
@@ -1094,7 +1094,7 @@ def test_formula_of_a_minkowski_distance_gives_its_value(p):
     names = vector_names(X, Y, WEIGHTS)
     read(cl.minkowski_distance(X, Y, p=p), names)
     read(cl.minkowski_distance(X, Y, p=p, weights=WEIGHTS), names)
-    weights = (1, 2, 0)  # the largest difference does not count
+    weights = (1, 2, 0)  # The largest difference has weight 0.
     names = vector_names(X, Y, weights)
     read(cl.minkowski_distance(X, Y, p=p, weights=weights), names)
 
@@ -1121,7 +1121,7 @@ def value_difference(a, b, p):
 
 
 @each("p", [1, 2, 1.5])
-def test_formula_of_a_difference_of_values_gives_it(p):
+def test_formula_of_a_value_difference_gives_its_value(p):
     fitted = cl.ValueDifferenceMetric(p=p).fit(VALUES, CLASSES)
     for column, a, b in [(0, "a", "b"), (0, "c", "b"), (1, "x", "y")]:
         n_a, n_b = classes_of(a), classes_of(b)

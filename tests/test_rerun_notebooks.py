@@ -11,7 +11,7 @@ from tests.rerun_notebooks import METADATA, clean, looks_alike, rerun
 
 
 def messy():
-    """A notebook as an editor may leave it: old outputs, a copied cell, settings of one machine."""
+    """Return a notebook with old outputs, a copied cell and settings of one machine."""
     first = new_code_cell(
         "import sys\nprint('距離')\nsys.stdout.flush()\nprint('two')\n1 + 1",
         execution_count=7,
@@ -33,10 +33,10 @@ def test_two_runs_give_the_same_clean_bytes(tmp_path):
     path = tmp_path / "messy.ipynb"
     nb = messy()
     path.write_text(nbformat.v4.writes(nb), encoding="utf-8")
-    kept = nb.cells[0].id
+    first_id = nb.cells[0].id
     rerun(path)
     once = path.read_bytes()
-    # Another processor may have stored another digit beyond the twelfth: that is no difference.
+    # Digits beyond the twelfth may differ between processors, which is not a change.
     elsewhere = once.replace(b"0.30000000000000004", b"0.3000000000000001")
     assert elsewhere != once
     path.write_bytes(elsewhere)
@@ -50,14 +50,14 @@ def test_two_runs_give_the_same_clean_bytes(tmp_path):
     assert (nb["metadata"], nb["nbformat"], nb["nbformat_minor"]) == (METADATA, 4, 5)
     assert [cell["metadata"] for cell in nb["cells"]] == [{}, {}, {}]
     assert [first["execution_count"], second["execution_count"]] == [1, 2]
-    assert first["outputs"][0]["text"] == ["距離\n", "two\n"]  # one stream, though it was flushed
+    assert first["outputs"][0]["text"] == ["距離\n", "two\n"]  # one stream, although it was flushed
     assert second["outputs"][0]["data"] == {"text/plain": ["0.30000000000000004"]}
-    assert first["id"] == kept
+    assert first["id"] == first_id
     assert len({cell["id"] for cell in nb["cells"]}) == 3
 
 
 def shown(number, colour):
-    """The outputs of a cell that shows a number and a picture."""
+    """Return the outputs of a cell that shows a number and a picture."""
     file = io.BytesIO()
     Image.new("RGB", (40, 20), colour).save(file, "PNG")
     png = base64.b64encode(file.getvalue()).decode()
@@ -65,7 +65,7 @@ def shown(number, colour):
     return [new_output("execute_result", data=data, execution_count=1)]
 
 
-def test_only_what_depends_on_the_processor_looks_alike():
+def test_only_differences_between_processors_look_alike():
     stored = shown(0.1234567890123, (9, 9, 9))
     assert looks_alike(stored, shown(0.12345678901229, (9, 9, 12)))
     assert not looks_alike(stored, shown(0.1234567890223, (9, 9, 9)))
@@ -83,7 +83,7 @@ def test_clean_is_idempotent_and_leaves_its_argument_alone():
     assert clean(nb).cells[2].id == once.cells[2].id != nb.cells[2].id
 
 
-def test_neighbouring_streams_are_joined_and_order_is_kept():
+def test_adjacent_streams_are_merged_in_order():
     pieces = [("stdout", "a"), ("stdout", "b"), ("stderr", "c"), ("stdout", "d")]
     outputs = [new_output("stream", name=name, text=text) for name, text in pieces]
     cell = clean(new_notebook(cells=[new_code_cell("", outputs=outputs)])).cells[0]

@@ -1,4 +1,4 @@
-"""Measures of a sample of the points: which points are drawn, and the size of the error."""
+"""Measures of a sample of the points: the selection of points, and the size of the error."""
 
 import math
 
@@ -10,7 +10,7 @@ from tests.cases import each
 
 N = 6000
 RNG = np.random.default_rng(1)
-LABELS = RNG.integers(0, 4, N) ** 2 // 4  # 0, 1, 2 in unequal numbers
+LABELS = RNG.integers(0, 4, N) ** 2 // 4  # unequal numbers of 0, 1 and 2
 X = RNG.normal(size=(N, 3)) + 2 * LABELS[:, None] * [1, 0, 0]
 
 
@@ -29,7 +29,7 @@ def test_exact_value_is_nearly_always_within_two_standard_errors(measure):
     assert 0.5 < errors.mean() / values.std() < 2
 
 
-def test_standard_error_of_a_mean_is_that_of_the_textbook():
+def test_standard_error_of_a_mean_equals_the_textbook_formula():
     """The error of a stratified mean is √(Σ_h W_h² (1 − f) s_h²/n_h)."""
 
     def mean(points, labels):

@@ -1,6 +1,6 @@
 """A million rows in a Parquet file, counted by Dask and by DuckDB, as one table of their labels.
 
-What is run is what notebook 19 shows. It needs an extra: pip install -e '.[scale]'.
+The code is that of notebook 19. It needs an extra: pip install -e '.[scale]'.
 """
 
 import functools
@@ -25,7 +25,7 @@ NOTEBOOK = Path(__file__).parents[1] / "notebooks/19_many_rows_no_reference.ipyn
 
 @pytest.fixture(scope="module")
 def labels():
-    """The team and the cluster of each row: most tickets are in the cluster of their team."""
+    """Return the team and the cluster of each row; most tickets are in their team's cluster."""
     rng = np.random.default_rng(0)
     teams = rng.integers(0, 3, ROWS, dtype=np.int8)
     is_lost = rng.random(ROWS, dtype=np.float32) < 0.2
@@ -59,7 +59,7 @@ def plain(labels):
 
 
 def shown(engine, parquet):
-    """The block of the notebook that imports the engine, to be run on this file."""
+    """Return the notebook's block that imports the engine, changed to read this file."""
     texts = "\n".join(text for _, text in markdown_cells(read(NOTEBOOK)))
     (code,) = (
         code for code in re.findall(r"```python\n(.*?)```", texts, re.DOTALL) if engine in code

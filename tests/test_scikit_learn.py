@@ -1,4 +1,4 @@
-"""The measures that scikit-learn has too: its own test cases, its answers, and where ours differ.
+"""The measures that scikit-learn also has: its test cases, its values, and our differences.
 
 Each measure gets a thin wrapper with scikit-learn's name, parameters, logarithms and layout. The
 cases are those of ``sklearn/metrics/cluster/tests`` (``test_supervised.py``, ``test_common.py``).
@@ -96,7 +96,7 @@ def ours_and_theirs(name, **options):
     return partial(globals()[name], **options), partial(getattr(sklearn, name), **options)
 
 
-# The scores of two label vectors, ours and scikit-learn's.
+# Our scores of two label vectors, and scikit-learn's.
 SCORES = {
     "rand": ours_and_theirs("rand_score"),
     "adjusted rand": ours_and_theirs("adjusted_rand_score"),
@@ -135,7 +135,7 @@ THREE_AND_TWO_MIXED = {
 }  # fmt: skip
 FM_OF_SIX = {"Fowlkes–Mallows": 1 / math.sqrt(12)}
 
-# labels_true, labels_pred, the values expected, and to how many places.
+# labels_true, labels_pred, the expected values, and the number of decimals.
 CASES = [
     ("000111", "000122", {"homogeneity": 1.00, "completeness": 0.69, "V": 0.81}, 2),
     ("001122", "001111", {"homogeneity": 0.58, "completeness": 1.00, "V": 0.73}, 2),
@@ -182,7 +182,7 @@ def test_adjusted_rand_of_random_labels_is_almost_0():
 def test_products_of_many_points_do_not_overflow():
     table = [[52632, 2529], [14660, 793], [3271, 204], [814, 39], [316, 20]]
     true, pred = np.array(list(np.ndindex(5, 2))).repeat(np.ravel(table), axis=0).T
-    # The information is far below one bit: scikit-learn's sum cancels, and keeps ten digits of it.
+    # The information is far below one bit. Cancellation in scikit-learn's sum leaves ten digits.
     expected = sklearn.mutual_info_score(true, pred)
     assert 0 < mutual_info_score(true, pred) == pytest.approx(expected, abs=1e-14)
     expected = sklearn.fowlkes_mallows_score(true, pred)
@@ -200,7 +200,7 @@ def test_one_class_and_single_points_share_exactly_nothing(n):
 
 
 class Difference(NamedTuple):
-    """Our value, that of scikit-learn for the same arguments, and the reason of the difference."""
+    """Our value, scikit-learn's value for the same arguments, and the reason for the difference."""
 
     wrapper: str
     args: tuple
@@ -211,7 +211,7 @@ class Difference(NamedTuple):
 
 
 class Noise:
-    """A rounding error divided by another: far from 0, and any number else."""
+    """The quotient of two rounding errors, which may be any number far from 0."""
 
     def __eq__(self, found):
         return abs(found) > 0.01
@@ -235,20 +235,20 @@ MASKED = np.ma.array([0, 0, 5], mask=[False, False, True])
 
 DIFFERENCES = [
     # 0/0, for which we have one rule: identical classes score 1, all others 0. (Homogeneity and
-    # completeness are 1 in both libraries where there is nothing to explain.)
+    # completeness are 1 in both libraries if there is nothing to explain.)
     Difference("fowlkes_mallows_score", ([0, 1, 2], [6, 4, 5]), 1, 0, "0/0, identical"),
     Difference("fowlkes_mallows_score", ([3], [8]), 1, 0, "0/0, identical"),
     Difference(
         "adjusted_mutual_info_score", ([0, 0, 1, 1], [0, 1, 2, 3]), 0, Noise(),
         "0/0, not identical", {"average_method": "min"},
     ),
-    # No points: nothing was clustered, well or badly.
+    # Without points, there is no clustering to score.
     *(
         Difference(wrapper, ([], []), ValueError, they_say, "no points")
         for wrapper, they_say in OF_NO_POINTS.items()
     ),
     Difference("entropy", ([],), ValueError, 1, "no points"),
-    # Tables. The second is what they make of ``contingency_matrix`` with its ``eps``.
+    # Tables. The second comes from ``contingency_matrix`` with ``eps``.
     Difference(
         "mutual_info_score", (None, None), ValueError, math.log(2),
         "theirs are cut to [[1, 0], [0, 1]]", {"contingency": [[1.9, 0.2], [0.7, 1.1]]},
@@ -345,7 +345,7 @@ def differs(name, t):
 
 
 def groupings(n):
-    """All ways to put n points into groups, as labels."""
+    """Return all partitions of n points, as labels."""
     if n == 0:
         return [[]]
     return [
@@ -354,7 +354,7 @@ def groupings(n):
 
 
 def tables_of(n):
-    """One contingency table of n points for each, but for the order of rows and columns."""
+    """Return all contingency tables of n points, up to the order of rows and columns."""
     tables = {}
     for labels in product(groupings(n), repeat=2):
         t = cl.contingency_table(*labels)
@@ -366,7 +366,7 @@ def tables_of(n):
 @each("n, many", [(1, 1), (2, 4), (3, 10)])
 def test_there_is_no_other_difference_between_any_two_groupings(n, many):
     tables = tables_of(n)
-    assert len(tables) == many  # A007716 of the encyclopedia of integer sequences
+    assert len(tables) == many  # A007716 of the On-Line Encyclopedia of Integer Sequences
     for t in tables:
         labels = t.to_labels()
         for name in SCORES:

@@ -42,7 +42,7 @@ def score(value=Q(3, 4), *formulas, note=""):
 
 
 def shown(value, places=6):
-    """The last line of a working that shows this value."""
+    """Return the last line of a working with this value."""
     sign, number = decimal(value, places)
     return f"{sign} {number.text}"
 
@@ -80,7 +80,7 @@ def test_score_without_a_working_shows_its_decimal():
     assert Score(Q(1, 2)).working == Score(0.5).working == "0.5"
 
 
-def test_nothing_exact_is_claimed_of_a_mean_of_rounded_numbers():
+def test_mean_of_rounded_numbers_is_not_exact():
     assert statistics.mean([score(2 / 3), score(2 / 3)]).exact is None
     assert statistics.mean([score(Q(2, 3)), score(Q(1, 3)), score(Q(1, 3))]).exact is None
     assert Score(Q(2, 3)).exact == Q(2, 3)
@@ -97,12 +97,12 @@ def test_score_is_a_finite_number(value):
 def test_score_is_a_number(value):
     with pytest.raises(TypeError, match=r"^value of a Score must be a number, got"):
         score(value)
-    if not isinstance(value, str):  # alone, a text would be the name
+    if not isinstance(value, str):  # A single text would be the name.
         with pytest.raises(TypeError, match=r"^value of a Score must be a number, got"):
             Score(value)
 
 
-def test_formula_of_a_given_value_is_made_when_it_is_looked_at():
+def test_formula_of_a_given_value_is_built_lazily():
     made = []
 
     def halves():
@@ -114,7 +114,7 @@ def test_formula_of_a_given_value_is_made_when_it_is_looked_at():
     assert late.working == Score("share", *halves()).working
 
 
-def test_function_is_no_formula_of_a_value_that_is_not_given():
+def test_function_needs_a_given_value():
     with pytest.raises(TypeError, match=r"^formula of the Score share must be made of quantities"):
         Score("share", lambda: [cl.quantity("a", 1) / 2])
 
@@ -173,7 +173,7 @@ def test_working_is_not_built_for_a_number():
     assert calls == []
     working = s.working
     assert working.endswith("= 0.75")
-    assert set(calls) == {"name", "further", "beside"}  # a text needs no picture
+    assert set(calls) == {"name", "further", "beside"}  # Text does not need a picture.
     assert working.latex.startswith("$")
     assert "picture" in calls
 
@@ -199,7 +199,7 @@ def test_working_is_not_built_for_a_number():
     ],
 )
 def test_fraction_and_decimal_end_the_working(value, lines):
-    # Definition and numbers come first.
+    # The definition and the numbers come first.
     assert [line.strip() for line in score(value).working.splitlines()[2:]] == lines
 
 
@@ -212,7 +212,7 @@ def test_fraction_and_decimal_end_the_working(value, lines):
         (0.5, "= 0.5"),
         (Q(10**15), "= 1000000000000000"),
         (Q(2**53 - 1), "= 9007199254740991"),
-        (123456789.0, "≈ 123456789.000000"),  # it may be the root of a number next to a square
+        (123456789.0, "≈ 123456789.000000"),  # perhaps the root of a number next to a square
         (1.5e12, "≈ 1.5 · 10^12"),
         (1234567891234.5, "≈ 1.23457 · 10^12"),
         (7.999999360000052e-08, "≈ 8 · 10^−8"),
@@ -222,11 +222,11 @@ def test_fraction_and_decimal_end_the_working(value, lines):
         (2e-17, "≈ 2 · 10^−17"),
     ],
 )
-def test_a_decimal_claims_no_more_than_is_known(value, last):
+def test_decimal_shows_only_known_digits(value, last):
     assert shown(value) == last
 
 
-def test_a_decimal_with_fewer_places_where_no_more_hold():
+def test_decimal_has_fewer_digits_if_fewer_are_known():
     assert shown(1.2345678e-9, 2) == "≈ 1.2 · 10^−9"
     assert shown(0.123456789, 2) == "≈ 0.12"
     assert shown(1.2345678e-9, 0) == "≈ 0"
@@ -235,7 +235,7 @@ def test_a_decimal_with_fewer_places_where_no_more_hold():
 
 
 def decimal_shown(s):
-    """The sign and the decimal of the last line of a working."""
+    """Return the sign and the decimal of a working's last line."""
     sign, number = re.search(r"(=|≈) ([^=≈]*)$", s.working).groups()
     number = number.replace("−", "-")
     if " · 10^" in number:
@@ -248,7 +248,7 @@ def decimal_shown(s):
 @example(Q(999_999_999, 10**9))
 @example(Q(1, 10**9))
 @example(Q(1, 2**20))
-def test_equals_sign_stands_before_the_value_itself_alone(value):
+def test_equals_sign_appears_only_before_the_exact_value(value):
     sign, shown = decimal_shown(score(value))
     assert (sign == "=") == (shown == value)
 
@@ -268,13 +268,13 @@ def test_equals_sign_stands_before_the_value_itself_alone(value):
         5e-324,
     ],
 )
-def test_value_next_to_an_integer_is_never_shown_as_it(value):
+def test_value_next_to_an_integer_is_not_shown_as_that_integer(value):
     _, shown = decimal_shown(score(value))
     assert shown.denominator != 1
     assert (shown > 0, shown > 1) == (value > 0, value > 1)
 
 
-def test_fraction_of_many_digits_is_kept_but_not_shown():
+def test_fraction_of_many_digits_is_stored_but_not_shown():
     s = score(Q(10**12 + 1, 3 * 10**12))
     assert s.exact == Q(10**12 + 1, 3 * 10**12)
     assert "1000000000001" not in s.working
@@ -293,17 +293,17 @@ def test_no_line_is_repeated():
 
 
 def width(text):
-    """Columns of a terminal: Chinese characters and full-width signs take two."""
+    """Return the width in columns of a terminal; Chinese and full-width characters take two."""
     return sum(2 if "\u2e80" <= c <= "\uffef" else 1 for c in text)
 
 
 @each("name", ["x", "maximum matching", "F(好瓜)"])
-def test_equals_signs_stand_under_each_other(name):
+def test_equals_signs_are_aligned(name):
     lines = Score(name, quantity("y", Q(3, 4))).working.splitlines()
     assert {width(line.partition("=")[0]) for line in lines} == {width(name) + 1}
 
 
-def test_note_stands_beside_the_definition():
+def test_note_is_beside_the_definition():
     first, *rest = score(note="base 2").working.splitlines()
     assert first == "x = a/b    (base 2)"
     assert not any("base" in line for line in rest)
@@ -325,7 +325,7 @@ def test_working_of_a_large_table_is_elided(measure):
 
 @each("name", ["purity", "maximum matching", "error", "error by F"])
 def test_elided_sum_is_followed_by_its_total(name):
-    # With every count even, the exact fraction is another than total/n.
+    # If every count is even, the exact fraction differs from total/n.
     t = cl.ContingencyTable(2 * BIG.counts)
     s = MEASURES[name](t)
     assert f"= {s.exact * t.n}/{t.n}\n" in s.working
@@ -362,12 +362,12 @@ def test_total_that_ends_is_shown_in_full():
 
 
 def put_in(value, function, *numbers):
-    """The numbers as they are put in for this value, and the places to which it may be shown."""
+    """Return the substituted numbers for this value, and the decimals that may be shown."""
     line, places = with_enough_digits(function(*map(Number, numbers)), value)
     return [part.render() for part in line.walk() if isinstance(part, Number)], places
 
 
-def test_no_more_digits_than_needed_are_put_in():
+def test_numbers_are_substituted_with_the_digits_that_are_needed():
     assert put_in(0.25, lambda x: x, 0.25) == (["0.25"], 6)
     assert put_in(1 / 3, lambda x, y: x / y, 0.1, 0.3) == (["0.1", "0.3"], 6)
     texts, places = put_in(2 / 3 - 0.6666, lambda x, y: x - y, 2 / 3, 0.6666)
@@ -377,7 +377,7 @@ def test_no_more_digits_than_needed_are_put_in():
     assert put_in(0.0, lambda x, y: x * y, 1e-9, 0.0) == (["1 · 10^−9", "0"], 6)
 
 
-def test_where_the_difference_has_few_digits_few_are_shown():
+def test_difference_of_few_digits_shows_few():
     rng = np.random.default_rng(2)
     found = {}
     for exponent in np.linspace(7, 16.5, 80):
@@ -385,7 +385,7 @@ def test_where_the_difference_has_few_digits_few_are_shown():
         y = x + 10.0**-exponent
         texts, places = put_in(y - x, lambda y, x: y - x, y, x)
         found.setdefault(int(exponent), []).append(places)
-        # By hand and in floats, the difference is the one shown, to the digits shown.
+        # Calculations by hand and in floats agree with the difference in all digits that are shown.
         for number in (Q, float):
             difference = float(number(texts[0]) - number(texts[1]))
             if places:
@@ -399,7 +399,7 @@ def test_where_the_difference_has_few_digits_few_are_shown():
     st.floats(1e-9, 1e9), st.floats(1e-9, 1e9),
     st.sampled_from([lambda x, y: x / y, lambda x, y: x * y, lambda x, y: x / (x + y)]),
 )  # fmt: skip
-def test_numbers_put_in_give_the_value(x, y, formula):
+def test_substituted_numbers_give_the_value(x, y, formula):
     def read(text):
         mantissa, _, power = text.replace("−", "-").partition(" · 10^")
         return Q(mantissa) * Q(10) ** int(power or 0)
@@ -422,7 +422,7 @@ def test_numbers_put_in_give_the_value(x, y, formula):
         (4, "x = y = 4"),
     ],
 )
-def test_equation_says_whether_all_digits_are_shown(value, line):
+def test_sign_of_an_equation_tells_if_all_digits_are_shown(value, line):
     assert equations([("x", quantity("y", value))]) == line
 
 
@@ -430,10 +430,10 @@ def test_equation_says_whether_all_digits_are_shown(value, line):
 
 
 def well_formed(latex):
-    """Return True if braces and environments match, and it is one formula in dollars."""
+    """Return True if braces and environments match, and the text is one formula in dollars."""
     assert latex.startswith("$")
     assert latex.endswith("$")
-    inside = re.sub(r"\\[^A-Za-z]", "", latex[1:-1])  # \{, \$, \\ and their like are signs
+    inside = re.sub(r"\\[^A-Za-z]", "", latex[1:-1])  # escaped characters such as \{, \$ and \\
     assert not re.search(r"[$#%~]", inside)
     depth = 0
     for brace in re.findall(r"[{}]", inside):
@@ -464,12 +464,12 @@ def test_number_is_shown_with_its_letter(label, shown):
 def test_latex_has_a_line_for_each_line_of_text(measure):
     s = measure(ORANGE)
     aligned = s._repr_latex_().partition(r"\begin{aligned}")[2]
-    # What stands beside the definition in a text has a line of its own when typeset.
+    # A note next to the definition has its own line in the typeset working.
     notes = s.working.splitlines()[0].endswith(")") and "    (" in s.working
     assert aligned.count(r"\\") + 1 == len(s.working.splitlines()) + notes
 
 
-def test_working_stands_below_a_picture_that_is_too_wide():
+def test_working_is_below_a_wide_picture():
     beside, below = r" \qquad \begin{aligned}", r" \\[1ex] \displaystyle \begin{aligned}"
     names = [f"a long name {j}" for j in range(8)]
     wide = cl.ContingencyTable(np.eye(8, dtype=int), classes=names)
@@ -504,7 +504,7 @@ def test_slice_is_a_table():
     ]  # fmt: skip
 
 
-def test_unknown_column_names_those_there_are():
+def test_unknown_column_lists_the_columns():
     with pytest.raises(KeyError, match=r"precission.*cluster, size, majority, purity, recall, f"):
         ROWS["precission"]
 
@@ -535,7 +535,7 @@ def test_scorecard_as_text():
     ]  # fmt: skip
 
 
-def test_columns_stand_under_each_other_with_chinese_labels():
+def test_columns_are_aligned_with_chinese_labels():
     t = cl.ContingencyTable(
         [[3, 10, 0], [0, 2, 5]], clusters=["好瓜", "x"], classes=["色泽", "b", "根蒂（大）"]
     )
@@ -546,7 +546,7 @@ def test_columns_stand_under_each_other_with_chinese_labels():
 
 
 class Cells(HTMLParser):
-    """The cells of an HTML table by row, as (tag, scope, text)."""
+    """Collect the cells of an HTML table by row, as (tag, scope, text)."""
 
     def __init__(self, text):
         super().__init__()
@@ -586,7 +586,7 @@ def test_html_shows_what_the_text_shows(table):
     assert [re.split("  +", line) for line in lines] == rows
 
 
-def test_what_has_no_rows_has_columns():
+def test_table_without_rows_has_columns():
     assert Table([], fields=["cluster", "size"])["size"] == ROWS[3:]["cluster"] == ()
     assert repr(ROWS[3:]).split() == repr(ROWS).splitlines()[0].split()
     assert "<table>" in ROWS[3:]._repr_html_()
@@ -643,7 +643,7 @@ def test_no_formula_is_left_in_html(label):
     cards = dict.fromkeys([label, "other"], cl.external_scorecard(t))
     for table in (t, cl.per_cluster(t), cl.compare(cards)):
         source = table._repr_html_()
-        # What begins a formula stands alone between two tags; so no formula can end either.
+        # A delimiter is alone between two tags, so no formula can begin or end there.
         assert all(
             piece == mark
             for mark in "$\\"
@@ -663,7 +663,7 @@ def test_small_numbers_change_to_a_power_of_ten_where_zeros_would_have_to_be_cou
 # --- nothing that measures share can be changed --------------------------------------------------
 
 
-def test_what_all_measures_of_a_table_share_does_not_change():
+def test_shared_results_of_a_table_are_immutable():
     t = cl.ContingencyTable([[30, 0, 0], [20, 0, 4], [0, 0, 46]])  # with an empty column
     n, n_i, _, n_ij, _, _ = t.named()
     for change in (
@@ -695,7 +695,7 @@ def test_odd_settings_of_a_score_are_refused_by_their_names():
         cl.Score("half", n / 2).explain(column)
 
 
-def test_a_formula_refuses_what_pandas_hands_over():
+def test_formula_rejects_values_of_pandas():
     n, *_ = cl.ContingencyTable([[3, 1]]).named()
     for column in (pd.Series([1, 2]), pd.DataFrame({"a": [1, 2]})):
         for calculate in (lambda x: n + x, lambda x: x + n, lambda x: n / x, lambda x: x * n):
@@ -703,7 +703,7 @@ def test_a_formula_refuses_what_pandas_hands_over():
                 calculate(column)
 
 
-def test_explain_shows_as_many_terms_as_it_is_asked():
+def test_explain_shows_the_requested_number_of_terms():
     x = cl.quantity("x", list(range(1, 31)), over="x")
     score = cl.Score("s", cl.sum_over("x", x) / 2)
     whole = " + ".join(map(str, range(1, 31)))

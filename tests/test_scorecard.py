@@ -1,8 +1,8 @@
 """Scorecards, and every claim of the catalogue about a measure, on all small clusterings.
 
-All pairs and triples of clusterings of five points prove or refute most claims: what a row does not
-claim needs a counterexample there. All tests follow from the rows, so a new measure needs no change
-here.
+All pairs and triples of clusterings of five points prove or refute most claims: a property
+that a row does not claim needs a counterexample there. All tests follow from the rows, so this file
+need not change for a new measure.
 """
 
 import csv
@@ -41,7 +41,7 @@ ROWS = {m.measure: m for m in (*EXTERNAL, *INTERNAL)}
 
 
 def clusterings(n):
-    """Return all ways to divide n points, as labels."""
+    """Return all partitions of n points, as labels."""
     labels = [[0]]
     for _ in range(n - 1):
         labels = [[*known, new] for known in labels for new in range(max(known) + 2)]
@@ -65,19 +65,19 @@ NUMBER = np.array([max(labels) + 1 for labels in FIVE])
 
 @functools.cache
 def value(m, key):
-    """Return what a measure scores on the counts of a key."""
+    """Return the score of a measure on the counts of a key."""
     shape, counts = key
     return float(m.function(cl.ContingencyTable(np.frombuffer(counts, np.int64).reshape(shape))))
 
 
 @functools.cache
 def values_of(m):
-    """Return what a measure scores for each two clusterings of five points."""
+    """Return the scores of a measure for each pair of clusterings of five points."""
     return np.array([value(m, key_of(t)) for t in TABLES.values()]).reshape(52, 52)
 
 
 def ends_belong(m):
-    """Return which ends belong to the range, as its brackets say."""
+    """Return which ends belong to the range, according to its brackets."""
     words = m.range.words
     return words[0] == "[", words[-1] == "]" or words[0] == "≤"
 
@@ -121,7 +121,7 @@ def test_every_public_measure_has_a_row():
         needed = tuple(par.name for par in parameters if par.default is par.empty)
         if needed in judged and isinstance(function(*judged[needed]), cl.Score):
             measures.add(function)
-    # The expected mutual information is no measure: it says nothing about a clustering.
+    # The expected mutual information is not a measure: it does not depend on the clustering.
     assert measures - {cl.expected_mutual_information} == {m.function for m in ROWS.values()}
 
 
@@ -220,7 +220,7 @@ SIZES = sorted({tuple(sorted(np.bincount(labels).tolist())) for labels in FIVE})
 
 
 def first_names(labels):
-    """Return the same division with groups numbered in order of their first point."""
+    """Return the same partition, with groups numbered in the order of their first points."""
     names = {label: i for i, label in enumerate(dict.fromkeys(labels))}
     return [names[label] for label in labels]
 
@@ -292,7 +292,7 @@ def test_best_value_needs_as_many_clusters_as_classes_or_not(m):
 
 
 def split(t, i):
-    """Return the table with cluster i cut in two halves."""
+    """Return the table with cluster i split into two halves."""
     points = np.repeat(range(t.counts.shape[1]), t.counts[i])
     half = np.bincount(points[len(points) // 2 :], minlength=t.counts.shape[1])
     rows = t.counts.copy()
@@ -300,8 +300,8 @@ def split(t, i):
     return cl.ContingencyTable([*rows.tolist(), half.tolist()])
 
 
-def pure_cuts(t):
-    """Cut a pure cluster in two."""
+def pure_splits(t):
+    """Split a pure cluster in two."""
     for i in np.flatnonzero((t.counts > 0).sum(axis=1) == 1):
         if t.cluster_sizes[i] > 1:
             yield split(t, i), t
@@ -325,7 +325,7 @@ def claimed_twice(t):
 
 
 def unclaimed(t):
-    """Cut a class in two that has the majority in no cluster."""
+    """Split a class that has the majority in no cluster."""
     rows = t.counts[t.cluster_sizes > 0]
     for j, size in enumerate(t.class_sizes):
         if size > 1 and np.all(rows[:, j] < rows.max(axis=1)):
@@ -353,7 +353,7 @@ def one_apart(t):
 
 
 UNSEEN = {
-    BlindSpot.SPLITTING: pure_cuts,
+    BlindSpot.SPLITTING: pure_splits,
     BlindSpot.MERGING: disjoint_merged,
     BlindSpot.SHARED_MAJORITY: claimed_twice,
     BlindSpot.UNCLAIMED_CLASSES: unclaimed,
@@ -378,7 +378,7 @@ def sees(m, changed, t):
 
 
 def is_blind(m, spot):
-    """Return True if a measure is blind on all of these tables; one that sees it fails on one."""
+    """Return True if no table reveals the change to a measure."""
     if spot == BlindSpot.CHANCE:
         return not scores_0_by_chance(m)
     if spot == BlindSpot.BEST_VALUE:
@@ -390,7 +390,7 @@ EXTERNAL_SPOTS = [*UNSEEN, BlindSpot.BEST_VALUE, BlindSpot.CHANCE]
 
 
 @each("m, spot", itertools.product(EXTERNAL, EXTERNAL_SPOTS))
-def test_blind_to_what_it_says_and_to_nothing_else(m, spot):
+def test_blind_spots_are_complete(m, spot):
     assert is_blind(m, spot) == (spot in m.blind_to)
 
 
@@ -418,7 +418,7 @@ def test_decimals_are_aligned():
     assert lines[0].split() == ["measure", "value", "range", "better", "blind", "to"]
     assert len({line.index(".") for line in lines[1:]}) == 1
     assert re.search(r"Rand index +0\.619231 +\[0, 1\] +larger ", "\n".join(lines))
-    t = cl.ContingencyTable([[10**7, 0], [1, 10**7]])  # rounding makes no value perfect
+    t = cl.ContingencyTable([[10**7, 0], [1, 10**7]])  # must not be rounded to 1
     assert re.search(r"purity +0\.99999995", repr(cl.external_scorecard(t)))
 
 
@@ -444,7 +444,7 @@ def test_measure_is_found_in_any_spelling():
     assert nmi is card["normalized mutual information"] is card["Normalised Mutual-Information"]
 
 
-def test_measure_is_found_by_what_else_it_is_called():
+def test_measure_is_found_by_its_other_names():
     card, points = cl.external_scorecard(ORANGE), cl.internal_scorecard(POINTS, MIXED)
     compared = cl.compare({"a": card, "b": card})
     for names, title in (
@@ -459,7 +459,7 @@ def test_measure_is_found_by_what_else_it_is_called():
             assert card[[name]]["measure"] == (title,)
             assert compared[name] is compared[title], name
     assert points["轮廓系数"] is points["silhouette"]
-    # A row of one's own is found first.
+    # A row of your own takes precedence.
     mine = card + cl.Measure("ACC", None)
     assert (mine["ACC"].value, mine["clustering accuracy"]) == (None, card["maximum matching"])
 
@@ -565,7 +565,7 @@ def test_card_of_other_distances_names_them():
     assert "Distances" not in repr(cl.internal_scorecard(POINTS, MIXED))
 
 
-# Points for which some measure would divide by 0.
+# Points for which a measure would divide by 0.
 PAIRED = [[0], [0], [5], [5]]
 
 
@@ -588,7 +588,7 @@ PAIRED = [[0], [0], [5], [5]]
         ),
     ],
 )
-def test_undefined_measure_has_a_row_that_says_why(X, labels, reasons):
+def test_undefined_measure_has_a_row_with_the_reason(X, labels, reasons):
     card = cl.internal_scorecard(X, labels)
     lines = repr(card).splitlines()
     for m, line in zip(INTERNAL, lines[1:], strict=True):
@@ -628,7 +628,7 @@ def test_bad_points_and_labels_are_refused(X, labels, error, says):
 
 
 def rings(inner, outer, radius):
-    """Return two rings, their labels, and labels of halves that cut across both."""
+    """Return two rings, their labels, and labels of halves that divide both."""
     angles = [2 * np.pi * np.arange(n) / n + 0.1 for n in (inner, outer)]
     radii = np.repeat([1, radius], [inner, outer])[:, None]
     X = radii * np.concatenate([np.column_stack([np.cos(a), np.sin(a)]) for a in angles])
@@ -637,7 +637,7 @@ def rings(inner, outer, radius):
 
 
 def rows(n):
-    """Return two rows of n points, their labels, and labels of halves that cut across both."""
+    """Return two rows of n points, their labels, and labels of halves that divide both."""
     X = np.array([[x, y] for y in (0, 3) for x in range(n)])
     return X, X[:, 1], X[:, 0] < n / 2
 
@@ -648,7 +648,7 @@ SCATTERED = np.array([[0, 0], [1, 5], [4, 1], [6, 7], [9, 2.5]])
 
 
 def pieces_of_clusters(X, labels):
-    """Yield labels with one cluster cut in two, in all ways."""
+    """Yield labels with a cluster split in two, in all ways."""
     for c in set(labels.tolist()):
         others = np.flatnonzero(labels == c)[1:]
         for n in range(1, len(others) + 1):
@@ -659,7 +659,7 @@ def pieces_of_clusters(X, labels):
 
 
 def turned(X, labels, angle):
-    """Return the points with each cluster turned about its centroid by another angle."""
+    """Return the points with each cluster rotated about its centroid by a different angle."""
     X = np.array(X, dtype=float)
     for i, c in enumerate(np.unique(labels)):
         cos, sin = np.cos(angle + i), np.sin(angle + i)
@@ -727,7 +727,7 @@ INTERNAL_SPOTS = [spot for spot in BlindSpot if spot not in EXTERNAL_SPOTS]
 
 
 @each("m, spot", itertools.product(INTERNAL, INTERNAL_SPOTS))
-def test_blind_without_reference_to_what_it_says_and_to_nothing_else(m, spot):
+def test_blind_spots_without_reference_are_complete(m, spot):
     assert is_blind_without_reference(m, spot) == (spot in m.blind_to)
 
 
@@ -784,7 +784,7 @@ def test_comparison_is_shown_as_a_table_and_survives_pickling():
     assert {line.rindex("–") for line in lines} == {header.index("preferred")}
 
 
-def test_nothing_is_preferred_to_a_value_that_is_not_defined():
+def test_undefined_value_is_neither_preferred_nor_beaten():
     names = {"found": [1, 1, 2, 2], "mixed": [1, 2, 1, 2], "other": [1, 1, 1, 2]}
     cards = {name: cl.internal_scorecard(PAIRED, labels) for name, labels in names.items()}
     two = cl.compare({name: cards[name] for name in ("found", "mixed")})
@@ -795,7 +795,7 @@ def test_nothing_is_preferred_to_a_value_that_is_not_defined():
     assert none["Dunn index"] == ("Dunn index", None, None, "larger", "–")
     three = cl.compare(cards)
     assert three["Dunn index"] == ("Dunn index", None, 0, 0, "larger", "–")
-    assert three["Calinski–Harabasz index"][-1] == "other"  # of the two that have a value
+    assert three["Calinski–Harabasz index"][-1] == "other"  # among the two that have a value
 
 
 def test_rows_of_a_comparison_name_their_columns():
@@ -813,7 +813,7 @@ def test_cards_of_other_data_are_refused():
     for card in (two[:], pickle.loads(pickle.dumps(two))):
         with pytest.raises(ValueError, match="same points"):
             cl.compare({"one": one, "two": card})
-    # A card made of single rows may be of any data.
+    # A card of single rows may have any data.
     assert set(cl.compare({"one": one, "two": Scorecard(list(one))})["preferred"]) == {"–"}
 
 

@@ -233,7 +233,7 @@ def test_an_error_in_the_settings_names_its_line(text, line, message, folder, tm
 
 @pytest.fixture(scope="module")
 def own_folder(tmp_path_factory):
-    """A folder outside of the repository with a deck that uses every feature, and its slides."""
+    """Make a folder outside the repository with a deck that uses every feature, and build it."""
     folder = tmp_path_factory.mktemp("mine")
     (folder / "dot one.png").write_bytes(PNG)
     write(folder, f"---\ntitle: 2026\n---\n{RESULTS}")

@@ -17,7 +17,7 @@ MARGIN = 20  # pixels at the edge of a page, which printers cannot reach
 FOOTER = 48
 PDF_PAGE = re.compile(rb"/Type\s*/Page\b")
 
-# The place of each slide's title, the font size of its text, and its footer.
+# The position of each slide's title, the font size of its text, and its footer.
 LOOK = """async () => {
   await window.ready;
   return [...document.querySelectorAll('.slides > section')].map((section, i) => {
@@ -31,7 +31,7 @@ LOOK = """async () => {
   });
 }"""
 
-# The number of clicks that show a deck, and those among them that change nothing.
+# The number of clicks through a deck, and the clicks that change nothing.
 CLICKS = """async () => {
   await window.ready;
   const isSeen = part => !part.closest('aside') && part.getBoundingClientRect().height > 0
@@ -78,7 +78,7 @@ CONTRASTS = """async () => {
 
 @pytest.fixture(scope="module")
 def decks(tmp_path_factory):
-    """A deck with a live table, and one with figures, workings and questions."""
+    """Build a deck with a live table, and one with figures, workings and questions."""
     if find_spec("sphinx_revealjs") is None:
         missing("the tools for slides are not installed (pip install -e '.[book]')")
     (slides,) = import_book_modules("slides")
@@ -90,7 +90,7 @@ def decks(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pdf():
-    """The module that prints decks."""
+    """Return the module that prints decks."""
     (pdf,) = import_book_modules("decks.pdf")
     return pdf
 
@@ -108,7 +108,7 @@ def test_titles_have_one_place_and_slides_are_numbered(decks, browser):
             assert {it["size"] for it in slides} <= SIZES, path.name
             for number, slide in enumerate(slides, start=1):
                 assert f"{number} / {len(slides)}" in slide["footer"], path.name
-        assert page.asked == []
+        assert page.requested_urls == []
         assert page.failures == []
 
 
@@ -158,7 +158,7 @@ def test_a_printed_page_has_margins_and_all_steps(decks, pdf, browser):
             edges = (left, top, image.width - right, image.height - bottom)
             assert min(edges) >= MARGIN, (number, edges)
             assert bottom > 720 - FOOTER, "the footer is missing"
-        assert page.asked == []
+        assert page.requested_urls == []
 
 
 def test_a_handout_has_no_answers_and_no_notes(decks, pdf, browser):

@@ -16,7 +16,7 @@ def best_of(X, k):
 
 
 def test_jaccard_of_sets():
-    """Points are identified by their coordinates, and cut into parts of those that were drawn."""
+    """Points are identified by their coordinates, so that the test can compare sets of points."""
     X = np.random.default_rng(4).normal(size=(30, 1))
     calls = []
 
@@ -42,7 +42,7 @@ def test_jaccard_of_sets():
     assert result.n == len(draws) == 15
 
 
-def test_separate_groups_come_back_and_halves_of_one_do_not():
+def test_separate_groups_are_stable_and_halves_of_one_are_not():
     rng = np.random.default_rng(0)
     two = np.concatenate([rng.normal(size=(150, 2)), 0.5 * rng.normal(size=(50, 2)) + [12, 0]])
     assert cl.stability(lambda X: best_of(X, 2), two, n=10).value > 0.99
@@ -55,7 +55,7 @@ def test_separate_groups_come_back_and_halves_of_one_do_not():
 
 
 def test_draws_without_a_cluster_do_not_count():
-    """A single point is not in one draw of three; whenever it is drawn, it comes back."""
+    """A single point is missing from a third of the draws. In the others, it is a cluster again."""
     X = np.array([[float(x)] for x in range(20)] + [[99.0]])
 
     def far(X):
@@ -68,7 +68,7 @@ def test_draws_without_a_cluster_do_not_count():
     assert "Cfar" not in repr(result)
     assert result.in_words() in repr(result)
     assert "<table>" in result._repr_html_()
-    # A cluster that is in no draw has no stability.
+    # A cluster that no draw contains has no stability.
     missed = next(s for s in range(9) if 20 not in np.random.default_rng(s).integers(0, 21, 21))
     with pytest.raises(ValueError, match=r"^n must be"):
         cl.stability(far, X, n=1, seed=missed)

@@ -48,7 +48,7 @@ TWO_WAY = {
 
 
 class Cells(HTMLParser):
-    """The texts of the cells of an HTML table."""
+    """Collect the texts of an HTML table's cells."""
 
     def __init__(self, source):
         super().__init__()
@@ -101,7 +101,7 @@ def test_markdown_is_a_table_to_read():
 # --- LaTeX ---------------------------------------------------------------------------------------
 
 
-def test_latex_compiles_as_far_as_its_structure_tells():
+def test_latex_has_a_valid_structure():
     for table in (CARDS | TWO_WAY).values():
         begin, *lines, end = table.to_latex().splitlines()
         (sides,) = re.fullmatch(r"\\begin\{tabular\}\{([lr]+)\}", begin).groups()
@@ -182,7 +182,7 @@ def test_csv_has_all_digits_and_all_columns():
                     assert text == (expected if expected is not None else "; ".join(value))
 
 
-def test_csv_of_what_is_not_defined():
+def test_csv_of_undefined_values():
     rows = csv.DictReader(io.StringIO(CARDS["internal"].to_csv()))
     (dunn,) = [row for row in rows if row["measure"] == "Dunn index"]
     assert dunn["value"] == ""
@@ -232,7 +232,7 @@ def test_rows_are_sorted_by_a_column():
     by_recall = rows.sorted_by("recall")
     assert by_recall["cluster"] == (2, 1, 3)
     assert type(by_recall) is type(rows)
-    assert rows.sorted_by("majority class")["cluster"] == (3, 1, 2)  # equal ones as they were
+    assert rows.sorted_by("majority class")["cluster"] == (3, 1, 2)  # Equal values stay equal.
     assert rows.sorted_by("size", descending=True)["cluster"] == (1, 2, 3)
     with pytest.raises(TypeError, match="descending must be True or False, got 'size'"):
         rows.sorted_by("size", descending="size")
@@ -240,7 +240,7 @@ def test_rows_are_sorted_by_a_column():
         rows.sorted_by("colour")
 
 
-def test_what_is_not_defined_comes_last():
+def test_undefined_values_come_last():
     card = CARDS["internal"]
     missing = sum(value is None for value in card["value"])
     assert missing > 0
@@ -264,9 +264,9 @@ def terminal(monkeypatch):
     return of_width
 
 
-def test_lines_are_cut_to_the_terminal_and_to_nothing_else(terminal, monkeypatch):
+def test_lines_are_truncated_to_the_terminal_only(terminal, monkeypatch):
     for name, table in (CARDS | TWO_WAY).items():
-        if name in ("internal", "per_class", "properties"):  # cut like the others
+        if name in ("internal", "per_class", "properties"):  # truncated like the others
             continue
         monkeypatch.undo()
         whole = repr(table)
@@ -282,7 +282,7 @@ def test_lines_are_cut_to_the_terminal_and_to_nothing_else(terminal, monkeypatch
     assert repr(table) == whole
 
 
-def test_what_is_cut_ends_in_an_ellipsis(terminal):
+def test_truncated_text_ends_in_an_ellipsis(terminal):
     fields = ["name", "number", "text", "more"]
     table = Table([Row(("one", 1.5, "瓜瓜瓜瓜", 10), fields), Row(("two", 2.25, "a", 2), fields)])
     assert repr(table) == (
@@ -307,7 +307,7 @@ def test_a_wide_table_is_elided_in_the_middle(terminal):
     assert int(sums["T20"]) == WIDE.class_sizes[-1]
 
 
-def test_view_shows_all_or_as_many_as_asked_for():
+def test_view_shows_all_or_the_requested_number():
     header, *rows = repr(BIG.view()).splitlines()
     assert header.split() == [*(f"T{j}" for j in range(1, 13)), "n_i"]
     assert [list(map(int, row.split()[1:-1])) for row in rows[:-1]] == BIG.counts.tolist()
@@ -350,7 +350,7 @@ def test_cards_and_their_rows_are_checked():
         cl.Scorecard([1, 2], ["measure"])
 
 
-def test_an_elided_table_says_how_to_see_it_whole():
+def test_elided_table_tells_how_to_see_all_of_it():
     caption = "clusters in rows, classes in columns"
     assert f">{caption}; in all 37 rows and 12 columns: see .view()<" in BIG._repr_html_()
     assert f">{caption}<" in GREEN._repr_html_()

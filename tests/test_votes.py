@@ -1,4 +1,4 @@
-"""Votes: each option is the number in its words, and each unit has five different ones."""
+"""Votes: each option has the value that its text describes, and each unit has five votes."""
 
 import itertools
 import math
@@ -28,7 +28,7 @@ def draw(topic):
 
 
 @pytest.mark.parametrize("topic", VOTES, ids=[f"{topic.unit} {topic.title}" for topic in VOTES])
-def test_each_option_is_the_number_in_its_words(topic):
+def test_each_option_has_the_value_it_describes(topic):
     for data, score, wrong_turns in draw(topic):
         expected = [float(it(data) if callable(it) else it) for it in TRUTH[topic.title]]
         assert [float(score), *wrong_turns.values()] == pytest.approx(expected, abs=1e-9)
@@ -46,7 +46,7 @@ def test_each_unit_has_five_different_votes():
             assert all(belief in vote.to_markdown(key=True) for belief in vote.beliefs)
 
 
-def test_words_are_true_of_a_transposed_table_as_well():
+def test_words_are_also_true_of_a_transposed_table():
     for topic in VOTES:
         text = " ".join([topic.asked, *topic.wrong_turns])
         assert not re.search(r"\b(row|column)s?\b", text), topic.title
@@ -72,20 +72,20 @@ def find_vote(title):
     return topic
 
 
-def test_chance_is_the_mean_over_all_deals():
+def test_chance_is_the_mean_over_all_permutations():
     t = cl.ContingencyTable([[3, 0, 1], [1, 2, 0]])
     clusters, classes = votes_of_pairs.points(t)
-    deals = [votes_of_pairs.kinds(clusters, deal) for deal in itertools.permutations(classes)]
+    values = [votes_of_pairs.kinds(clusters, order) for order in itertools.permutations(classes)]
     for title, formula in {
         "pairs together after a shuffle": lambda tp, fn, fp, tn: tp,
         "Rand index of shuffled labels": votes_of_pairs.rand,
         "pair precision of shuffled labels": votes_of_pairs.precision,
     }.items():
         score = find_vote(title).measure(t)
-        assert score.exact == mean(Fraction(formula(*deal)) for deal in deals), title
+        assert score.exact == mean(Fraction(formula(*order)) for order in values), title
 
 
-def test_data_are_as_the_question_says():
+def test_data_agree_with_the_question():
     for ends, *_ in draw(find_vote("SSE of the kept run")):
         assert ends.c != ends.d
         for labels in (ends.c, ends.d):
@@ -99,13 +99,13 @@ def test_data_are_as_the_question_says():
 
 
 def totals(data, rounding):
-    """Yield the sum of all squares that follows from each number of clusters."""
+    """Yield the total sum of squares that follows from each number of clusters."""
     for k, (within, index) in enumerate(zip(data.sse, data.calinski_harabasz, strict=True), 2):
         yield within + (index + rounding) * (k - 1) * within / (60 - k)
 
 
 def assert_at_rest(x, labels):
-    """Assert that no point is nearer to another mean, so that a further round changes nothing."""
+    """Assert that no point is nearer to another mean, so that another iteration changes nothing."""
     means = {}
     for i in set(labels):
         own = [place for place, label in zip(x, labels, strict=True) if label == i]

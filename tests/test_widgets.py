@@ -1,4 +1,4 @@
-"""The steps of a widget, how they are undone or refused, and the data that the page receives."""
+"""The steps of a widget: undo, rejected steps, and the data that the page receives."""
 
 import itertools
 import json
@@ -82,7 +82,7 @@ REFUSED = [
 ]
 
 
-def test_refused_step_changes_nothing_and_tells_the_page_why():
+def test_rejected_step_changes_nothing_and_gives_a_reason():
     game = cl.play(OBLONG, ["purity"])
     for step, how, words in REFUSED:
         with pytest.raises(ValueError, match=words):
@@ -136,7 +136,7 @@ def test_moving_a_point_updates_all_measures():
     assert game.labels.tolist() == ["a", "a", "a", "b", "b"]
     silhouette, rand = game.bars
     assert silhouette["value"] == f"{cl.silhouette(LINE, game.labels):.3f}"
-    # The reference is the initial clustering: 6 of 10 pairs are treated as they were.
+    # The reference is the initial clustering, which agrees on 6 of 10 pairs.
     assert (rand["before"], rand["value"]) == ("1.000", "0.600")
     game.do("undo")
     assert game.labels.tolist() == ["a", "a", "b", "b", "b"]
@@ -186,7 +186,7 @@ def test_wrong_arguments_are_refused(error, words, call):
 # --- the data that the page receives -------------------------------------------------------------
 
 
-def test_values_and_workings_are_those_of_the_functions():
+def test_values_and_workings_equal_those_of_the_functions():
     game = cl.play(OBLONG, [m.measure for m in EXTERNAL])
     game.do("split", cluster=2, how="blindly")
     for m, bar in zip(EXTERNAL, game.bars, strict=True):
@@ -219,7 +219,7 @@ def test_before_is_the_value_before_the_last_step():
     value = game.bars[0]["value"]
     game.do("set", cluster=1, class_=2, count=8)
     assert game.bars[0]["before"] == value
-    game.show_measure("Rand index")  # which is not a step
+    game.show_measure("Rand index")  # This is not a step.
     assert game.bars[0]["before"] == value
 
 

@@ -1,4 +1,4 @@
-"""A page without Python calculates the same values, workings, cells and steps as Python does."""
+"""A page without Python calculates the same values, workings, cells and steps as Python."""
 
 import json
 import re
@@ -56,7 +56,7 @@ def portable(text):
     return re.sub(r"(\d\.\d{13})\d+", r"\1", text)
 
 
-def test_page_calculates_and_writes_as_python_does(page, monkeypatch):
+def test_page_calculates_and_renders_like_python(page, monkeypatch):
     for counts in [*DEGENERATE, *map(random_counts, range(300))]:
         t = cl.ContingencyTable(counts)
         results = page.evaluate(EVALUATE, [counts, [list(t.clusters), list(t.classes)]])
@@ -117,7 +117,7 @@ TAKE_STEPS = """([start, steps]) => {
 }"""
 
 
-def test_steps_in_a_page_are_those_of_the_notebook(page):
+def test_steps_in_a_page_equal_those_of_the_notebook(page):
     t = cl.ContingencyTable([[3, 0, 8], [4, 1, 0], [0, 6, 0]])
     game = cl.play(t, ["purity", "variation of information"])
     start = {"counts": t.counts.tolist(), "clusters": [1, 2, 3], "classes": [1, 2, 3]}
@@ -144,7 +144,7 @@ def test_random_steps_keep_margins(page):
         assert parts.sum(axis=0).tolist() == shuffled[0].tolist()
 
 
-def test_points_in_a_page_are_judged_as_in_python(page):
+def test_points_in_a_page_score_as_in_python(page):
     functions = {
         "silhouette": cl.silhouette,
         "Dunn index": cl.dunn_index,

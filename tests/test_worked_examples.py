@@ -1,6 +1,6 @@
-"""Every measure on the tables of the lectures, against the numbers worked out by hand.
+"""Every measure on the tables of the lectures, compared with values by hand.
 
-And each item that the sources teach, by name: `asserts` says which a test holds to its figures.
+`asserts` names the items of the sources whose numbers a test checks.
 """
 
 import math
@@ -41,7 +41,7 @@ ASSERTED = set()
 
 
 def asserts(*items):
-    """Note that a test asserts these of the ITEMS."""
+    """Record that a test asserts these ITEMS."""
     ASSERTED.update(items)
     return lambda test: test
 
@@ -80,7 +80,7 @@ def test_scores_of_a_table_are_the_exact_fractions(name):
 
 @asserts("B3", "C8", "C9", "C10", "D1", "D3")
 @each_example
-def test_pairs_and_what_has_a_root(name):
+def test_pairs_and_measures_with_a_root(name):
     t, by_hand = table(name), EXAMPLES[name]
     assert cl.pair_counts(t) == by_hand.pair_counts
     for measure in ("fowlkes_mallows_index", "normalized_hubert_statistic"):
@@ -176,7 +176,7 @@ def test_pure_and_as_many_clusters_as_classes_is_perfect():
         pure, as_many = cl.purity(t).exact == 1, cl.clustering_ratio(t).exact == 1
         assert (pure and as_many) == bijective(t)
         kinds.add((pure, as_many))
-    # Neither alone will do, and both kinds of mistake happen, alone and together.
+    # Neither condition is sufficient, and both kinds of mistake occur, alone and together.
     assert kinds == set(product((True, False), repeat=2))
     assert cl.purity(cl.contingency_table(truth, range(4))).exact == 1
 
@@ -202,12 +202,12 @@ def test_table_of_families_has_each_measure_in_its_family_and_no_other():
 
 
 @asserts("B1")
-def test_a_measure_wants_a_reference_or_points():
+def test_measure_needs_a_reference_or_points():
     points = [[0], [1], [10], [12]]
     with pytest.raises(TypeError, match="contingency_table"):
         cl.purity(np.array(points))
     assert cl.silhouette(points, [1, 1, 2, 2]) > 0.8
-    assert cl.silhouette(points, [1, 2, 1, 2]) < 0  # from the same points, and no reference
+    assert cl.silhouette(points, [1, 2, 1, 2]) < 0  # from the same points, without a reference
 
 
 @asserts("B2")
@@ -215,7 +215,7 @@ def test_three_matrices_from_one_label_vector():
     labels = cl.datasets.fourteen_objects()
     Z_T, Z_C = (cl.assignment_matrix(vector) for vector in labels)
     assert Z_C.sum(axis=1).tolist() == [1] * 14
-    assert (Z_C @ [1, 2, 3, 4]).tolist() == CLUSTERS  # the 1 stands in the column of the label
+    assert (Z_C @ [1, 2, 3, 4]).tolist() == CLUSTERS  # The 1 is in the column of the label.
     assert (Z_C.T @ Z_T).tolist() == EXAMPLES["14 objects"].counts
     gamma = cl.permutation_matrix(CLUSTERS)
     assert (gamma @ CLUSTERS).tolist() == sorted(CLUSTERS)
@@ -262,8 +262,8 @@ def test_two_kinds_of_mistake():
 
 
 @asserts("B11")
-def test_any_number_of_clusters_can_be_held_against_a_reference():
-    """Chosen or estimated, the number found need not be the true one."""
+def test_any_number_of_clusters_can_be_compared_with_a_reference():
+    """The number of clusters, chosen or estimated, need not be the true one."""
     truth = ["left"] * 6 + ["right"] * 6
     for r in range(1, 13):
         card = cl.external_scorecard(cl.contingency_table(truth, np.arange(12) % r))
@@ -275,7 +275,7 @@ def test_any_number_of_clusters_can_be_held_against_a_reference():
 
 
 @asserts("C1")
-def test_sizes_alone_leave_everything_open():
+def test_sizes_alone_do_not_determine_the_agreement():
     kind = cl.ContingencyTable([[50, 20, 5], [0, 30, 0], [0, 0, 45]])
     blind = cl.ContingencyTable([[25, 25, 25], [10, 10, 10], [15, 15, 15]])
     for t in (kind, blind):
@@ -317,7 +317,7 @@ def test_bits(name, h_c, h_t, information, nmi):
 
 
 def together(labels):
-    """The pairs of points that are together."""
+    """Return the pairs of points that are together."""
     return {(i, j) for i, j in combinations(range(len(labels)), 2) if labels[i] == labels[j]}
 
 
@@ -347,7 +347,7 @@ def test_steps_in_a_graph():
 
 
 @asserts("C13")
-def test_distances_are_l2_unless_said_otherwise():
+def test_distances_are_l2_by_default():
     p = cl.proximity_table([[0, 0], [3, 4]], [1, 2])
     assert p.sums.tolist() == [[0, 5], [5, 0]]
     with pytest.raises(ValueError, match="symmetric"):
@@ -372,7 +372,7 @@ def test_k_counts_classes_and_then_clusters_found():
     r, k = OBLONG.counts.shape
     assert (r, k) == (2, 4) == (len(OBLONG.clusters), len(OBLONG.classes))
     assert cl.clustering_ratio(OBLONG).exact == Q(r, k)
-    # Without a reference there is one number only, and one summand for each cluster found.
+    # Without a reference there is a single number, with one summand for each cluster.
     alone = cl.proximity_table(LINE, [1, 2, 3, 4])
     assert alone.sums.shape == (4, 4)
     assert cl.normalized_cut(alone) == pytest.approx(4, rel=1e-15)
@@ -412,7 +412,7 @@ def test_three_forms_of_the_rand_index():
 
 
 @asserts("D5")
-def test_zero_is_not_what_chance_scores():
+def test_chance_does_not_score_zero():
     rng = np.random.default_rng(0)
     truth = np.repeat(range(20), 10)
     random = [cl.contingency_table(truth, rng.integers(0, 20, 200)) for _ in range(20)]
@@ -425,10 +425,10 @@ def test_zero_is_not_what_chance_scores():
 
 
 @asserts("E1", "E2")
-def test_pair_confusion_matrix_and_what_follows_from_it():
+def test_pair_confusion_matrix_and_derived_measures():
     tp, fn, fp, tn = cl.pair_counts(BAGS)
     assert (tp, fn, fp, tn) == (20, 24, 20, 72)
-    # scikit-learn has the truth in rows, too, begins with "apart" and counts each pair twice.
+    # scikit-learn also has the truth in rows, begins with "apart" and counts each pair twice.
     assert (pair_confusion_matrix(*BAGS.to_labels()) // 2).tolist() == [[tn, fp], [fn, tp]]
     P, R = Q(20, 40), Q(20, 44)
     assert cl.rand_index(BAGS).exact == Q(20 + 72, 136)
@@ -479,7 +479,7 @@ def test_weighted_distance_by_hand():
     assert cl.minkowski_distance([0, 0], [3, 4], weights=w) == pytest.approx(math.sqrt(10.75))
     melons, good, _ = cl.datasets.watermelon()
     vdm = cl.ValueDifferenceMetric(p=2).fit(melons[:, :6], good)
-    # The words weigh nothing, so the two numbers alone are left.
+    # The words have weight 0, so only the two numbers count.
     numbers = cl.mixed_distance(melons[0], melons[1], vdm, weights=[0] * 6 + [0.5] * 2)
     by_hand = math.sqrt(0.5 * 0.077**2 + 0.5 * 0.084**2)
     assert numbers == pytest.approx(by_hand, rel=1e-12)
@@ -500,7 +500,7 @@ def test_only_ratios_of_weights_matter_and_the_sum_one_makes_a_mean(p):
 
 
 def rows_of_table(notebook, first):
-    """The rows of the Markdown table that has this for its first heading, headings included."""
+    """Return the rows of the Markdown table with this first heading, including the heading row."""
     for _, source in checks.markdown_cells(checks.read(ROOT / "notebooks" / notebook)):
         lines = [line.strip().strip("|") for line in source.splitlines() if line.startswith("|")]
         rows = [[cell.strip() for cell in line.split("|")] for line in lines]
@@ -540,13 +540,13 @@ def test_every_item_is_asserted():
         (cl.normalized_hubert_statistic, 0.717, 0.442),
     ],
 )
-def test_iris_measures_are_those_printed_in_the_book(measure, good, bad):
+def test_iris_measures_equal_those_in_the_book(measure, good, bad):
     assert round(measure(table("Iris good")), 3) == good
     assert round(measure(table("Iris bad")), 3) == bad
 
 
 @asserts("B7")
-def test_other_measures_are_those_printed():
+def test_other_measures_equal_the_printed_ones():
     assert round(cl.weighted_f_measure(FOURTEEN), 4) == 0.8492
     t = table("three bags")
     assert round(cl.rand_index(t), 2) == 0.68

@@ -1,6 +1,6 @@
-"""Questions on paper: that each can be worked out, that its key is right, and stands apart.
+"""Questions on paper: each can be answered, and its key is right and separate.
 
-Every key is computed once more here, from the raw counts or points: all pairs, all ways to match,
+Every key is computed again, from the raw counts or points: all pairs, all ways to match,
 sums of logarithms, and scikit-learn's measures of points.
 """
 
@@ -31,7 +31,7 @@ EVERYTHING = [topic.title for topic in TOPICS]
 
 @pytest.fixture(scope="module")
 def sheets():
-    """Two sheets with every topic."""
+    """Make two sheets with every topic."""
     return [cl.worksheet(EVERYTHING, seed=k, difficulty=k) for k in (1, 3)]
 
 
@@ -47,7 +47,7 @@ def columns_of(t):
 
 
 def labels_of(counts):
-    """Cluster and class of each point."""
+    """Return the cluster and the class of each point."""
     cells = [(i, j) for i, row in enumerate(counts) for j, n in enumerate(row) for _ in range(n)]
     return [i for i, _ in cells], [j for _, j in cells]
 
@@ -87,7 +87,7 @@ def weighted_f(t):
 
 
 def pairs(t):
-    """Together in the clustering, together in the reference: a 0 or 1 for each pair."""
+    """Return two 0/1 vectors of pairs: together in the clustering, together in the reference."""
     points = list(zip(*labels_of(rows_of(t)), strict=True))
     return [(a == c, b == d) for (a, b), (c, d) in itertools.combinations(points, 2)]
 
@@ -110,7 +110,7 @@ def adjusted(t):
 
 
 def h(values):
-    """Entropy in bits of labels, or of pairs of labels."""
+    """Return the entropy in bits of labels, or of pairs of labels."""
     values = list(values)
     return sum(n / len(values) * math.log2(len(values) / n) for n in Counter(values).values())
 
@@ -138,7 +138,7 @@ def mixed(data):
 
 
 def distances(data):
-    """Of all pairs, those within clusters and those between."""
+    """Return the distances within clusters and those between."""
     points = [(x, label) for (x,), label in zip(data.X, data.labels, strict=True)]
     within, between = [], []
     for (x, a), (y, b) in itertools.combinations(points, 2):
@@ -151,7 +151,7 @@ def of_distances(formula):
 
 
 def weights(data):
-    """W(C_i, C_i) and W(C_i, V) of each cluster, over ordered pairs."""
+    """Return W(C_i, C_i) and W(C_i, V) of each cluster, over ordered pairs."""
     points = [(x, label) for (x,), label in zip(data.X, data.labels, strict=True)]
     return [
         (
@@ -195,7 +195,7 @@ def ami(t):
 
 
 def ends(data):
-    """The clusters in which K-means ends, by means of floats."""
+    """Return the final clusters of K-means, computed with floats."""
     centers, before = [float(x) for x in data.start], None
     while True:
         own = [min((abs(x - c), k) for k, c in enumerate(centers))[1] for x in data.x]
@@ -228,7 +228,7 @@ def added(tables):
 
 
 def counts_of(data):
-    """The table of two columns; each point of noise is a cluster of its own."""
+    """Return the table of two columns, with each noise point as a separate cluster."""
     pred = [c if c > 0 else -at for at, c in enumerate(data.labels_pred)]
     return metrics.cluster.contingency_matrix(data.labels_true, pred).T.tolist()
 
@@ -322,11 +322,11 @@ def test_key_is_right_short_and_no_mistake_leads_to_it(sheets):
             assert data.counts.any(1).all(), topic
 
 
-def test_nothing_is_drawn_that_has_two_answers_or_none():
+def test_drawn_data_have_exactly_one_answer():
     for seed in range(12):
-        (question,) = questions("F-measure (macro)", seed)  # of tied majorities each has its own F
+        (question,) = questions("F-measure (macro)", seed)  # tied majority classes differ in F
         assert all(row.count(max(row)) == 1 for row in rows_of(question.data))
-        questions("Davies–Bouldin index", seed, 3)  # of centroids in one place there is none
+        questions("Davies–Bouldin index", seed, 3)  # no value if the centroids coincide
 
 
 def test_source_makes_the_data(sheets):
@@ -350,7 +350,7 @@ def sources(*arguments):
     return [question.source for question in questions(*arguments)]
 
 
-def test_same_arguments_give_the_same_questions_and_others_others():
+def test_arguments_determine_the_questions():
     topics = ["02", "adjusted Rand index"]
     assert sources(topics, 7) == sources(topics, 7) != sources(topics, 7, 2)
     seeds = [*range(20), 5 + 2**32, 5 + 2**64, 5 + 2**200]
@@ -360,7 +360,7 @@ def test_same_arguments_give_the_same_questions_and_others_others():
     assert sources(["Rand index", "purity"], 1)[1] == first
 
 
-def test_topics_go_by_names_of_measures_and_numbers_of_units():
+def test_topics_are_names_of_measures_or_numbers_of_units():
     for name, topics in {
         "rand_index": ["Rand index"],
         "Rand index": ["Rand index"],
@@ -387,7 +387,7 @@ def test_topics_go_by_names_of_measures_and_numbers_of_units():
 
 
 def test_bad_arguments_are_named():
-    for arguments, error, said in [
+    for arguments, error, error_text in [
         (("puritiy",), ValueError, "'puritiy'.*purity"),
         ((["purity", 2],), TypeError, "topics.*2"),
         (([],), ValueError, "topics"),
@@ -398,7 +398,7 @@ def test_bad_arguments_are_named():
         (("purity", 0, 4), ValueError, "difficulty.*4"),
         (("purity", 0, "1"), ValueError, "difficulty.*'1'"),
     ]:
-        with pytest.raises(error, match=said) as found:
+        with pytest.raises(error, match=error_text) as found:
             cl.worksheet(*arguments)
         assert len(str(found.value)) < 200
     for head, error in [
@@ -432,12 +432,12 @@ def test_bad_arguments_are_named():
 # --- sheets --------------------------------------------------------------------------------------
 
 
-def test_questions_hold_no_answer(sheets):
+def test_questions_contain_no_answer(sheets):
     for sheet, text in ((it, text) for it in sheets for text in (it.to_markdown(), it.to_latex())):
         formulas = re.findall(r"\\begin\{aligned\}.*?\\end\{aligned\}", text, re.DOTALL)
         assert len(formulas) == len(sheet.questions) == len(sheet.key)
         for question, formula in zip(sheet.questions, formulas, strict=True):
-            # Of numbers there are only those of the definition.
+            # The only numbers are those of the definition.
             definition = question.score.explain("definition").splitlines()[0]
             constants = set(re.findall(r"\d+", definition)) | {"1", "2"}
             bare = re.sub(
@@ -448,7 +448,7 @@ def test_questions_hold_no_answer(sheets):
             assert re.search(r"=[^=]*\\(blank|boxed)[^=]*\\end\{aligned\}$", formula)
         for score in sheet.key:
             above, below = Fraction(float(score)).limit_denominator(400).as_integer_ratio()
-            if below > 20:  # no fraction of a definition
+            if below > 20:  # not a fraction of a definition
                 assert rf"{{{above}}}{{{below}}}" not in text
                 assert f"{above}/{below}" not in text
                 assert f"{float(score):.3f}" not in text
@@ -459,7 +459,7 @@ def test_long_sums_are_broken():
     boxes = [
         row.count(r"\blank") for row in text.partition(r"\begin{document}")[2].split(r"\\[4pt]")
     ]
-    assert max(boxes) == 12 < sum(boxes)  # six for each count that is not 0
+    assert max(boxes) == 12 < sum(boxes)  # six for each nonzero count
 
 
 def test_key_has_every_working_and_no_question(sheets):
@@ -481,22 +481,22 @@ def short(question):
 
 
 def numbers_in(latex):
-    """Numbers that are put in: neither indices, nor powers, nor bases."""
+    """Return the substituted numbers, without indices, powers and bases."""
     return re.findall(r"\d[\d.]*", re.sub(r"_\{[^{}]*\}|\^\{?2\}?|\[\d+pt\]", "", latex))
 
 
-def test_key_has_every_number_that_the_sheet_asks(sheets):
+def test_key_has_every_number_that_the_sheet_asks_for(sheets):
     for sheet in sheets:
         for text in sheet.to_markdown(True), sheet.to_latex(True):
             assert r"\dots" not in text
             assert "…" not in text
         for question in sheet.questions:
-            asked = [line.count("boxed") for line in latex_lines(question.score.worksheet)]
+            boxes = [line.count("boxed") for line in latex_lines(question.score.worksheet)]
             key = latex_lines(question.score.explain(terms=100))
             key = [line for line in key if not line.startswith(r"& \quad")]  # remarks
             shown = [len(numbers_in(line)) for line in key]
-            # The numbers put in stand in the line that has most of them.
-            assert max(shown) >= max(asked), question.topic
+            # The line with the most numbers is the substitution.
+            assert max(shown) >= max(boxes), question.topic
             if question.steps:
                 blank, full = question.steps.latex(False), question.steps.latex(True)
                 assert blank.count("hline") == full.count("hline")
@@ -505,7 +505,7 @@ def test_key_has_every_number_that_the_sheet_asks(sheets):
 
 
 def calculated(latex):
-    """The value of a calculation in LaTeX: sums, products, fractions, binomials, logarithms."""
+    """Evaluate LaTeX with sums, products, fractions, binomials and logarithms."""
     text = latex.replace(r"\cdot", "*").replace("^2", "**2").replace(r"\tfrac", r"\frac")
     text = re.sub(r"\\binom\{(\d+)\}\{2\}", r"(\1*(\1-1)/2)", text)
     text = re.sub(r"\|([^|]*)\|", r"abs(\1)", text)
@@ -539,11 +539,11 @@ def sides_of(cell):
 
 
 def steps_of(question):
-    """The value of each step that is one number."""
+    """Return the value of each step that is a single number."""
     return {name: calculated(sides_of(cell)[-1]) for name, cell in question.steps.rows}
 
 
-def test_steps_are_those_of_the_data():
+def test_steps_follow_from_the_data():
     for seed in range(4):
         (ri,), (vi,), (c,), (s,) = (
             questions(name, seed, 2) for name in ("RI", "VI", "C-index", "silhouette")
@@ -571,7 +571,7 @@ def test_steps_are_those_of_the_data():
         assert c.score == pytest.approx(cl.c_index(*c.data))
 
 
-def test_letters_are_those_of_the_sheet():
+def test_key_uses_the_letters_of_the_sheet():
     for key in False, True:
         text = cl.worksheet("entropy", seed=1).to_latex(key)
         assert r"H(T) &= \sum_{j} \frac{m_{j}}{n}" in text
@@ -609,7 +609,7 @@ def test_votes_have_one_right_option_and_its_letter():
             assert vote.options["abcd".index(vote.letter)] == pytest.approx(float(vote.score))
             assert len({*vote.texts()}) == 4 == len(vote.options)
             assert [not belief for belief in vote.beliefs].count(True) == 1
-            # Neither by its length nor by its form is the right one told.
+            # Neither its length nor its form gives the right option away.
             assert len({text.partition(".")[1:] != ("", "") for text in vote.texts()}) == 1
 
 
@@ -624,7 +624,7 @@ def test_letters_are_spread_evenly():
     assert set(starts) == set("abcd")
 
 
-def asked(paper):
+def content(paper):
     return [it.data for it in (*paper.votes, *paper.questions)]
 
 
@@ -633,14 +633,14 @@ def test_another_seed_is_another_exam():
     texts = [cl.exam(units, seed).to_markdown() for seed in (1, 2, 1)]
     assert texts[0] == texts[2] != texts[1]
     first, second, other = (cl.exam(units, seed) for seed in (1, 2, 1 + 2**64))
-    for one, two in zip(asked(first), asked(second), strict=True):
+    for one, two in zip(content(first), content(second), strict=True):
         assert str(one) != str(two)
-    assert str(asked(first)) != str(asked(other))
+    assert str(content(first)) != str(content(other))
     once, again = cl.exam(["02", "02"], 3).votes
     assert str(once.data) != str(again.data)
 
 
-def test_an_exam_holds_no_answer_and_its_key_every_one():
+def test_exam_contains_no_answer_and_its_key_every_one():
     paper = cl.exam(list(UNITS), 5, points=2)
     for text in paper.to_markdown(), paper.to_latex().partition(r"\begin{document}")[2]:
         assert "boxed" not in text
@@ -655,7 +655,7 @@ def test_an_exam_holds_no_answer_and_its_key_every_one():
             assert (rf"{{{abs(above)}}}{{{below}}}" if below > 1 else f"= {above}") in text
 
 
-def test_both_sheets_say_how_to_find_the_other_but_only_the_key_has_the_seed():
+def test_both_sheets_refer_to_each_other_but_only_the_key_has_the_seed():
     sheet = cl.worksheet(["purity", "05"], seed=51234, difficulty=2)
     others = cl.worksheet(["purity", "05"], 51235, 2), cl.worksheet(["05", "purity"], 51234, 2)
     assert sheet.code not in [other.code for other in others]
@@ -663,8 +663,8 @@ def test_both_sheets_say_how_to_find_the_other_but_only_the_key_has_the_seed():
         for text in (sheet.to_markdown(key), sheet.to_latex(key)):
             assert title in text
             assert f"Sheet {sheet.code}" in text
-            for said in ("purity, 05", "51234", "difficulty 2"):
-                assert (said in text) == key
+            for secret in ("purity, 05", "51234", "difficulty 2"):
+                assert (secret in text) == key
             body = text.partition(r"\begin{document}")[2] or text
             assert ("Name:" in body or r"\nameline" in body) == (not key)
     assert sheet._repr_markdown_() == sheet.to_markdown()
@@ -684,7 +684,7 @@ def python_blocks(page):
     return re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
 
 
-def test_lecturer_makes_coursework_as_told(tmp_path, monkeypatch, capsys):
+def test_instructions_for_coursework_work(tmp_path, monkeypatch, capsys):
     blocks = python_blocks("coursework.md")
     assert max(len(block.strip().splitlines()) for block in blocks) <= 6
     monkeypatch.chdir(tmp_path)
@@ -703,7 +703,7 @@ def test_lecturer_makes_coursework_as_told(tmp_path, monkeypatch, capsys):
     assert paper.votes[0].asked in capsys.readouterr().out
 
 
-def test_lecturer_makes_a_quiz_for_moodle_as_told(tmp_path, monkeypatch):
+def test_instructions_for_a_moodle_quiz_work(tmp_path, monkeypatch):
     (block,) = python_blocks("README.md")
     monkeypatch.chdir(tmp_path)
     exec(block.replace("n=30", "n=2"), {})
@@ -713,7 +713,7 @@ def test_lecturer_makes_a_quiz_for_moodle_as_told(tmp_path, monkeypatch):
 # --- the formula sheet ---------------------------------------------------------------------------
 
 
-def test_formula_sheet_has_every_measure_and_all_that_is_said_of_it():
+def test_formula_sheet_has_every_measure_with_all_its_properties():
     sheet = cl.formula_sheet()
     rows = [row for rows in sheet.rows.values() for row in rows]
     t = cl.ContingencyTable([[5, 1, 0], [1, 4, 2]])
@@ -736,9 +736,9 @@ def test_formula_sheet_has_every_measure_and_all_that_is_said_of_it():
     assert "weighted by β" not in markdown.partition("## What they are made of")[0]
 
 
-def test_formula_sheet_has_what_measures_are_made_of():
+def test_formula_sheet_has_the_parts_of_the_measures():
     sheet = cl.formula_sheet()
-    said = " ".join(sheet.parts.values())
+    text = " ".join(sheet.parts.values())
     for name in (
         "H(C) =", "H(T) =", "H(C,T) =", r"H(T\mid C_i) =", "E[I] =", r"W_{\text{min}}", "diam",
         r"W_{\text{max}}", "a_x =", "b_x =", "s(x) =", "_p(x, y) =", r"\infty(x, y) =",
@@ -746,7 +746,7 @@ def test_formula_sheet_has_what_measures_are_made_of():
         r"\text{VDM}_p(a, b) =", r"\text{dist}(x, y) =", r"F_\beta =", r"V_\beta =",
         r"\text{SSB} =",
     ):  # fmt: skip
-        assert name in said, name
+        assert name in text, name
     for formula in sheet.parts.values():
         assert formula in sheet.to_latex()
         assert formula.count("{") == formula.count("}")

@@ -1,4 +1,4 @@
-"""Generated parts of pages are restored when they were edited by hand."""
+"""Generated parts of pages are restored if they were edited by hand."""
 
 import copy
 import re
@@ -40,16 +40,16 @@ MINUTES = {
 
 
 def test_lessons_are_restored():
-    for number, stands, typed in TYPED:
+    for number, generated, typed in TYPED:
         nb = read(writing.lesson_path(number))
         before = copy.deepcopy(nb)
-        cell = next(cell for cell in nb.cells if stands in cell.source)
-        cell.source = cell.source.replace(stands, typed, 1)
+        cell = next(cell for cell in nb.cells if generated in cell.source)
+        cell.source = cell.source.replace(generated, typed, 1)
         writing.write_lesson(nb, number)
-        assert nb == before, stands
+        assert nb == before, generated
 
 
-def test_minutes_grow_with_all_that_takes_time():
+def test_minutes_grow_with_words_formulas_and_questions():
     nb = read(writing.lesson_path("05"))
     sections = writing.section_minutes(nb)
     for text, more in {
@@ -63,7 +63,7 @@ def test_minutes_grow_with_all_that_takes_time():
         cell.source += f"\n\n{text}"
         added = writing.section_minutes(longer)["Summary"] - sections["Summary"]
         assert more - 1 <= added <= more + 1, text[:20]
-    # 16.1 takes as long as it says, 16.2 is marked *more*, and code belongs to its exercise
+    # 16.1 has its own minutes, 16.2 is marked *more*, and code belongs to its exercise.
     nb.cells[-2].source += (
         "\n\n### Exercise 16.1\n\n" + "word " * 800 + "\n\n### Exercise 16.2 (more)"
     )
@@ -71,7 +71,7 @@ def test_minutes_grow_with_all_that_takes_time():
     assert abs(more - writing.EXERCISES["16.1"].minutes) <= 1
 
 
-def test_minutes_of_code_are_those_of_lines_and_outputs():
+def test_minutes_of_code_depend_on_lines_and_outputs():
     cell = read(writing.lesson_path("05")).cells[1]
     for source, outputs, minutes in [
         ("x = 1\ny = 2\n\nx + y", [{"data": {"text/plain": "3"}}], 0.3 + 1 / 120),
@@ -96,12 +96,12 @@ def test_pages_are_restored():
     for path, page in writing.PAGES.items():
         text = path.read_text(encoding="utf-8")
         for place in MINUTES[page]:
-            stands = re.search(place, text, re.MULTILINE)[0]
-            typed = re.sub(r"\d+$", "99", stands)
-            assert page(text.replace(stands, typed, 1)) == text, place
+            generated = re.search(place, text, re.MULTILINE)[0]
+            typed = re.sub(r"\d+$", "99", generated)
+            assert page(text.replace(generated, typed, 1)) == text, place
 
 
-def test_public_names_are_those_of_the_modules():
+def test_public_names_come_from_the_modules():
     text = (writing.ROOT / "clustlib/__init__.py").read_text(encoding="utf-8")
     shorter = text.replace("    rand_index,\n", "").replace('    "rand_index",\n', "")
     assert writing.write_public_names(shorter) == text != shorter
@@ -114,8 +114,8 @@ def test_a_card_has_the_title_and_the_links_of_its_unit():
         "# 06 Two vectors of pairs\n\n[Lesson](../../06_two_vectors_of_pairs.ipynb) · "
         "[slides 1](../slides/06_two_vectors_of_pairs.md) · [all cards](../README.md)\n"
     )
-    for stands, typed in {"# 06 Two": "# 06 Ten", "[slides 1]": "[x]"}.items():
-        assert writing.card(text.replace(stands, typed, 1)) == text, stands
+    for generated, typed in {"# 06 Two": "# 06 Ten", "[slides 1]": "[x]"}.items():
+        assert writing.card(text.replace(generated, typed, 1)) == text, generated
     page = (writing.LECTURER / "README.md").read_text(encoding="utf-8")
     link = "[06 Two vectors of pairs](units/06.md)"
     assert writing.list_cards(page.replace(link, "")) == page != page.replace(link, "")
@@ -137,7 +137,7 @@ def test_links_to_sections_are_restored():
     assert nb == before
 
 
-def test_the_sections_of_a_source_are_those_that_its_index_names():
+def test_sections_of_a_source_come_from_its_index():
     written = "| A | purity | [02](02_purity_and_maximum_matching.ipynb) [*Purity*](nowhere) |"
     row = writing.SOURCE_ROW.sub(writing.source_row, written)
     families = "00_start_here.ipynb#Families,-to-look-up-(optional)"
@@ -145,7 +145,7 @@ def test_the_sections_of_a_source_are_those_that_its_index_names():
         "| A | purity | [00](00_start_here.ipynb) "
         f"[*Families, to look up (optional)*]({families}); [02]("
     )
-    assert row.count("[*Maximum matching*]") == 1  # of two places and a third in the index
+    assert row.count("[*Maximum matching*]") == 1  # of two places, and a third one in the index
     for place, section in {"Think-in-losses": "The Hungarian method", "Purity": "Purity"}.items():
         assert writing.section_above("02", place) == section
     with pytest.raises(LookupError, match="no section 'Impurity'"):

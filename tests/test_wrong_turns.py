@@ -1,6 +1,6 @@
-"""The usual mistakes in questions: each leads to the number that its sentence describes.
+"""Common mistakes in questions: each leads to the number that its sentence describes.
 
-Every number is computed again from the raw counts or points, in the order of the mistakes.
+The tests compute every number again from the raw counts or points, in the order of the mistakes.
 """
 
 import itertools
@@ -56,7 +56,7 @@ def of_counts(formula):
 
 
 def number_of_points(share):
-    """Return the share as a number of points, as if nothing had been divided."""
+    """Return the share as a number of points, without the division."""
     return lambda t: share(rows_of(t)) * t.n
 
 
@@ -73,7 +73,7 @@ def share_of_all(counts):
 
 
 def mean_f(counts):
-    """Return the mean F over the clusters, each with a majority class, and the best of them."""
+    """Return the mean over clusters of the best F with a majority class."""
     best = [
         max(f_of_cell(counts, i, j) for j, n in enumerate(row) if n == max(row))
         for i, row in enumerate(counts)
@@ -107,7 +107,7 @@ def clusters_of(data):
 
 
 def silhouette(data, is_itself_counted):
-    """Return the mean silhouette; a point may count its distance to itself in a, as 0."""
+    """Return the mean silhouette, in which a may include a point's distance 0 to itself."""
     clusters, values = clusters_of(data), []
     for own in clusters:
         for x in own:
@@ -151,7 +151,7 @@ def share_within(data):
 
 
 def chance_within(data):
-    """Return the share of the weights within the clusters that chance would put there."""
+    """Return the expected share of weights within the clusters."""
     wholes = [Fraction(whole) for _, whole in weights(data)]
     return sum((whole / sum(wholes)) ** 2 for whole in wholes)
 
@@ -175,7 +175,7 @@ def first_round(data):
 
 
 def of_candidate(choose, measure):
-    """Return a measure of the candidate that is chosen by its BetaCV."""
+    """Return a measure of the candidate that BetaCV selects."""
 
     def value(data):
         chosen = choose((data.c, data.d), key=lambda labels: beta_cv(as_line(data.x, labels)))
@@ -218,7 +218,7 @@ def noise_left_out(formula):
 
 
 def chance_below(t):
-    """Return I − E[I] as a share of the mean entropy, from which chance is not subtracted."""
+    """Return I − E[I] as a share of the mean entropy, without subtracting chance from it."""
     c, p = labels_of(rows_of(t))
     table = metrics.cluster.contingency_matrix(p, c)
     expected = metrics.cluster.expected_mutual_information(table, len(c))

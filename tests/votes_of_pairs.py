@@ -48,7 +48,7 @@ def with_lone_point(t):
     return [*c, "new"], [*p, "new"]
 
 
-def cut_purely(t):
+def split_purely(t):
     c, p = points(t)
     return ["off" if (i, j) == (0, 0) else i for i, j in zip(c, p, strict=True)], p
 
@@ -69,7 +69,7 @@ def written_twice(t):
     return c * 2, p * 2
 
 
-def old_and_cut(t):
+def old_and_split(t):
     """Return the old clusters, and those after every second point of C1 has left it."""
     c, _ = points(t)
     return c, [(i, at % 2) if i == 0 else i for at, i in enumerate(c)]
@@ -163,24 +163,24 @@ def rand_if_new_pairs_are_wrong(t):
 # --- shuffles ------------------------------------------------------------------------------------
 
 
-def dealt(c, p):
-    """Return the mean of TP over all deals: every two cards come to every two places as often."""
+def mean_tp_of_shuffles(c, p):
+    """Return the mean of TP over all shuffles, in which every pair of labels is equally likely."""
     places, cards = vectors(c, p)
     return Fraction(sum(places) * sum(cards), len(places))
 
 
-def of_deals(formula, change=points):
+def of_shuffles(formula, change=points):
     """Return a function of a table: the formula of E and of the vectors of pairs."""
 
     def value(t):
         labels = change(t)
         c, p = vectors(*labels)
-        return formula(dealt(*labels), c, p)
+        return formula(mean_tp_of_shuffles(*labels), c, p)
 
     return value
 
 
-def rand_of_deals(e, c, p):
+def rand_of_shuffles(e, c, p):
     # The pairs apart in both are all but those together on one side or on both.
     return Fraction(e + len(c) - sum(c) - sum(p) + e) / len(c)
 
@@ -261,7 +261,7 @@ TRUTH = {
         moved, lambda t: moved(t, lambda it: it[0] == 0), lambda t: moved(t, lambda it: it[0] == 1),
         lambda t: moved(t, lambda it: it[1] == 0)),
     "pair precision after a pure cut": (
-        of_kinds(precision, cut_purely), of_kinds(precision), of_kinds(recall, cut_purely), 1),
+        of_kinds(precision, split_purely), of_kinds(precision), of_kinds(recall, split_purely), 1),
     "pair recall after a merge": (
         of_kinds(recall, merged), of_kinds(precision, merged), of_kinds(recall), 1),
     "pair precision after an exchange": (
@@ -285,26 +285,28 @@ TRUTH = {
     "length of a vector of pairs": (
         of_vectors(lambda c, p: np.linalg.norm(c)), of_vectors(lambda c, p: c @ c),
         of_vectors(lambda c, p: np.linalg.norm(p)), of_vectors(lambda c, p: len(c) ** 0.5)),
-    "Rand index of shuffled labels": (of_deals(rand_of_deals), 0, 0.5, of_kinds(rand)),
+    "Rand index of shuffled labels": (of_shuffles(rand_of_shuffles), 0, 0.5, of_kinds(rand)),
     "pairs together after a shuffle": (
-        of_deals(lambda e, c, p: e), of_vectors(lambda c, p: c @ p),
-        of_vectors(lambda c, p: c.mean()), of_deals(end)),
+        of_shuffles(lambda e, c, p: e), of_vectors(lambda c, p: c @ p),
+        of_vectors(lambda c, p: c.mean()), of_shuffles(end)),
     "pairs for an ARI of one half": (
-        of_deals(lambda e, c, p: e + (end(e, c, p) - e) / 2), of_vectors(lambda c, p: len(c) / 2),
-        of_deals(lambda e, c, p: end(e, c, p) / 2), of_vectors(lambda c, p: p.sum() / 2)),
+        of_shuffles(lambda e, c, p: e + (end(e, c, p) - e) / 2),
+        of_vectors(lambda c, p: len(c) / 2),
+        of_shuffles(lambda e, c, p: end(e, c, p) / 2), of_vectors(lambda c, p: p.sum() / 2)),
     "adjusted Rand index": (
         lambda t: metrics.adjusted_rand_score(*points(t)), lambda t: metrics.rand_score(*points(t)),
-        of_deals(beyond(end)), of_deals(beyond(lambda e, c, p: len(c) - e))),
+        of_shuffles(beyond(end)), of_shuffles(beyond(lambda e, c, p: len(c) - e))),
     "ARI of one cluster": (
         lambda t: metrics.adjusted_rand_score(*in_one_cluster(t)), of_kinds(rand, in_one_cluster),
         of_kinds(recall, in_one_cluster), lambda t: metrics.adjusted_rand_score(*points(t))),
     "pair precision of shuffled labels": (
-        of_deals(lambda e, c, p: e / sum(c)), of_deals(lambda e, c, p: e / sum(p)), 0,
+        of_shuffles(lambda e, c, p: e / sum(c)), of_shuffles(lambda e, c, p: e / sum(p)), 0,
         of_kinds(precision)),
     "adjusted pair recall": (
-        of_deals(beyond(lambda e, c, p: sum(p) - e)),
-        lambda t: metrics.adjusted_rand_score(*points(t)), of_deals(beyond(lambda e, c, p: sum(p))),
-        of_deals(beyond(lambda e, c, p: sum(c) - e))),
+        of_shuffles(beyond(lambda e, c, p: sum(p) - e)),
+        lambda t: metrics.adjusted_rand_score(*points(t)),
+        of_shuffles(beyond(lambda e, c, p: sum(p))),
+        of_shuffles(beyond(lambda e, c, p: sum(c) - e))),
     "completeness of single points": (
         lambda t: metrics.completeness_score(*reversed(alone(t))),
         lambda t: metrics.homogeneity_score(*reversed(alone(t))), 0,
@@ -337,7 +339,7 @@ TRUTH = {
         bits(lambda c, p, both: apart(c, p, both) / both, in_one_cluster), bits(apart),
         bits(apart, lambda t: (alone(t)[0], in_one_cluster(t)[0]))),
     "VI between a clustering and its cut": (
-        bits(apart, old_and_cut), 0, 1, lambda t: t.n * bits(apart, old_and_cut)(t)),
+        bits(apart, old_and_split), 0, 1, lambda t: t.n * bits(apart, old_and_split)(t)),
     "NMI of single points": (
         nmi("geometric", alone), nmi("min", alone), nmi("max", alone),
         nmi("geometric", alone, metrics.adjusted_mutual_info_score)),

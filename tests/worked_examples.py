@@ -237,7 +237,7 @@ EXAMPLES = {
     ),
 }
 
-# Lecture 24: the row C1 and the column T4; every cell not given there is 0.
+# Lecture 24: the row C1 and the column T4. Cells that the lecture does not give are 0.
 LECTURE_24_RECALL = [[50, 10, 2, 100, 0], [0, 0, 0, 1000, 0], [0, 0, 0, 50, 0]]
 
 # Fourteen objects: the truth A and the clusters B.

@@ -80,8 +80,8 @@ def section_minutes(nb):
         for piece in re.split(r"^(?=##)", MINUTES.sub("", cell["source"]), flags=re.MULTILINE):
             if heading := re.match(r"## (.*)", piece):
                 section = heading[1].strip()
-            asked = section == EXERCISES_HEADING
-            taken[section] += exercise_minutes(piece) if asked else pace * text_minutes(piece)
+            is_exercise = section == EXERCISES_HEADING
+            taken[section] += exercise_minutes(piece) if is_exercise else pace * text_minutes(piece)
     first = next(name for name in taken if name is not None)
     taken[first] += taken.pop(None, 0)
     return {name: round(minutes) for name, minutes in taken.items() if name != SOURCES}
@@ -89,8 +89,8 @@ def section_minutes(nb):
 
 def exercise_minutes(piece):
     """Return the minutes of the exercise that begins here, 0 for none or for one marked *more*."""
-    asked = re.match(r"### Exercise (\S+)", piece)
-    exercise = asked and EXERCISES[asked[1]]
+    heading = re.match(r"### Exercise (\S+)", piece)
+    exercise = heading and EXERCISES[heading[1]]
     return 0 if not exercise or exercise.more else exercise.minutes
 
 
@@ -432,9 +432,9 @@ def plan_row(row):
 
 def lecture_line(number, line):
     """Return the list of sections for 45 minutes, with their sum."""
-    told, *to_reading = re.split(r"(?= To reading: )", line)
-    told, total = insert_minutes(told, number)
-    return re.sub(r": \d+(?=[.,])", f": {total}", told) + "".join(to_reading)
+    listed, *to_reading = re.split(r"(?= For reading: )", line)
+    listed, total = insert_minutes(listed, number)
+    return re.sub(r": \d+(?=[.,])", f": {total}", listed) + "".join(to_reading)
 
 
 def plans(text):
