@@ -10,6 +10,7 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
+from clustlib.contingency.counting import count_columns
 from clustlib.display import Grid, Measured, TwoWayTable, Typeset, left_out_note
 from clustlib.expressions import DENSE_CELLS, Quantity, SparseCounts, elide, sum_by_place
 from clustlib.validation import (
@@ -262,12 +263,11 @@ class ContingencyTable(TwoWayTable):
         ...            FROM 'points.parquet' GROUP BY ALL'''
         >>> cl.ContingencyTable.from_counts(**duckdb.sql(query).fetchnumpy())  # doctest: +SKIP
         """
-        # That module imports this one.
-        from clustlib.contingency.labels import count_pairs
-
-        return count_pairs(
-            clusters, classes, counts,
-            noise=noise, noise_label=noise_label, unlabelled=unlabelled, missing=missing,
+        return cls.from_cells(
+            *count_columns(
+                {"classes": classes, "clusters": clusters}, counts,
+                missing=missing, noise=noise, noise_label=noise_label, unlabelled=unlabelled,
+            )
         )  # fmt: skip
 
     def __array__(self, dtype=None, copy=None):
