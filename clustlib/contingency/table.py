@@ -416,12 +416,9 @@ def _refuse_margin(counts, names, other_names, side):
         )
 
 
-def cell_position(t, cluster, class_, cluster_argument="cluster", class_argument="class"):
+def cell_position(t, cluster, class_, argument="cluster"):
     """Return the cell (i, j) of a cluster's and a class's label."""
-    return (
-        cluster_position(t, cluster, cluster_argument),
-        _find_label(t.classes, class_, class_argument, "class"),
-    )
+    return cluster_position(t, cluster, argument), _find_label(t.classes, class_, "class", "class")
 
 
 def cluster_position(t, cluster, argument="cluster"):
