@@ -16,8 +16,6 @@ from clustlib.measures.matching import counts_in, majority_cells, maximum_matchi
 from clustlib.score import Score
 from clustlib.validation import plural
 
-__all__ = ["diagnose"]
-
 _MAX_ROWS = 12  # of each table that is shown
 _MAX_PIECES = 3  # classes or clusters in a cell, those with the most points
 _MAX_SYMBOLS = 6  # in a sentence

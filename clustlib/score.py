@@ -41,10 +41,6 @@ from clustlib.expressions import (
 )
 from clustlib.validation import short_repr
 
-__all__ = [
-    "Score",
-]
-
 BETTER = "larger", "smaller", "close to 1"
 _DETAILS = "definition", "working", "steps"
 

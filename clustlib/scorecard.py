@@ -45,15 +45,6 @@ from clustlib.progress_bar import progress
 from clustlib.score import Score
 from clustlib.validation import is_real, safe_shape, short_repr
 
-__all__ = [
-    "compare",
-    "external_properties",
-    "external_responses",
-    "external_scorecard",
-    "internal_scorecard",
-    "smallest_disagreement",
-]
-
 
 @takes_table
 def external_scorecard(

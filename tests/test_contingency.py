@@ -673,7 +673,7 @@ def test_a_label_without_points_keeps_its_empty_row():
 
 def test_bad_counts_of_pairs_are_refused_by_argument():
     for arguments, error, words in (
-        (([1, 2], [1], [3, 4]), ValueError, "got 2, 1 and "),
+        (([1, 2], [1], [3, 4]), ValueError, "got 1 and 2 and "),
         (([1], [1], [[3]]), ValueError, "counts"),
         (([1], [1], 3), ValueError, "counts"),
         (([1, 2], [1, 2], [[1], [2, 3]]), ValueError, "counts"),

@@ -526,7 +526,7 @@ VALID = {
     "pair_matrix": {"labels_true": [1, 1, 2], "labels_pred": [1, 2, 2]},
     "pair_sets": {"p": cl.pair_counts(OBLONG)},
     "pair_vectors": {"labels_true": [1, 1, 2], "labels_pred": [1, 2, 2]},
-    "paths": {"numbers": [0, 1], "panels": {"a": {"b": [0, 1]}}, "xlabel": "x"},
+    "paths": {"numbers": [0, 1], "panels": {a: {"b": [0, 1]} for a in "xyz"}, "xlabel": "x"},
     "points": {"panels": {"a": (POINTS, TRUE, PRED)}, "xlabel": "x", "ylabel": "y", "equal": True},
     "scores_by_number": {"numbers": [1, 2], "scores": {"a": [0, 1]}, "xlabel": "x"},
     "scores_of_chance": {"numbers": [1, 2], "scores": {"a": [0, 0.1], "b": [0, 1]}, "black": ["a"],

@@ -12,7 +12,7 @@ from typing import TextIO
 
 import numpy as np
 
-from clustlib.contingency.labels import count_points
+from clustlib.contingency.counting import count_points
 from clustlib.contingency.table import ContingencyTable
 from clustlib.expressions import elide
 from clustlib.progress_bar import progress
@@ -106,13 +106,15 @@ def contingency_table_from_csv(
     if not counts:
         raise ValueError(f"{name} has no row with a label in both columns: none is left to count")
     names = [f"column {column!r}" for column in columns.values()]
-    labels = [
+    true, pred = (
         check_labels(_parse_labels([pair[side] for pair in counts]), names[side]) for side in (0, 1)
-    ]
-    points = np.fromiter(counts.values(), np.int64, len(counts))
-    return count_points(
-        labels, names, n, points, noise=noise, noise_label=noise_label, unlabelled=unlabelled
     )
+    points = np.fromiter(counts.values(), np.int64, len(counts))
+    cells = count_points(
+        names, n, true, pred, points,
+        noise=noise, noise_label=noise_label, unlabelled=unlabelled,
+    )  # fmt: skip
+    return ContingencyTable.from_cells(*cells)
 
 
 @contextlib.contextmanager

@@ -10,6 +10,7 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
+from clustlib.contingency.counting import count_columns
 from clustlib.display import Grid, Measured, TwoWayTable, Typeset, left_out_note
 from clustlib.expressions import DENSE_CELLS, Quantity, SparseCounts, elide, sum_by_place
 from clustlib.validation import (
@@ -262,12 +263,11 @@ class ContingencyTable(TwoWayTable):
         ...            FROM 'points.parquet' GROUP BY ALL'''
         >>> cl.ContingencyTable.from_counts(**duckdb.sql(query).fetchnumpy())  # doctest: +SKIP
         """
-        # That module imports this one.
-        from clustlib.contingency.labels import count_pairs
-
-        return count_pairs(
-            clusters, classes, counts,
-            noise=noise, noise_label=noise_label, unlabelled=unlabelled, missing=missing,
+        return cls.from_cells(
+            *count_columns(
+                {"classes": classes, "clusters": clusters}, counts,
+                missing=missing, noise=noise, noise_label=noise_label, unlabelled=unlabelled,
+            )
         )  # fmt: skip
 
     def __array__(self, dtype=None, copy=None):
@@ -416,12 +416,9 @@ def _refuse_margin(counts, names, other_names, side):
         )
 
 
-def cell_position(t, cluster, class_, cluster_argument="cluster", class_argument="class"):
+def cell_position(t, cluster, class_, argument="cluster"):
     """Return the cell (i, j) of a cluster's and a class's label."""
-    return (
-        cluster_position(t, cluster, cluster_argument),
-        _find_label(t.classes, class_, class_argument, "class"),
-    )
+    return cluster_position(t, cluster, argument), _find_label(t.classes, class_, "class", "class")
 
 
 def cluster_position(t, cluster, argument="cluster"):

@@ -23,25 +23,3 @@ from clustlib.display.formats import (
 )
 from clustlib.display.grids import Grid, Measured, TwoWayTable, left_out_note
 from clustlib.display.tables import Row, Table
-
-__all__ = [
-    "OTHER_NAMES",
-    "Grid",
-    "Measure",
-    "Measured",
-    "ResampledMeasure",
-    "Row",
-    "Scorecard",
-    "Table",
-    "TwoWayTable",
-    "Typeset",
-    "escape_html",
-    "escape_latex",
-    "html_table",
-    "latex_table",
-    "left_out_note",
-    "markdown_table",
-    "markdown_to_latex",
-    "measure_named",
-    "normalize_name",
-]

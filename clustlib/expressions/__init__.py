@@ -49,7 +49,3 @@ from clustlib.expressions.nodes import (
 )
 from clustlib.expressions.sparse import DENSE_CELLS, SparseCounts, sum_by_place
 from clustlib.expressions.styles import LATEX, TEXT, WIDTH, Latex, Text, elide
-
-__all__ = [
-    "let", "log", "max_of", "max_over", "min_of", "min_over", "quantity", "sqrt", "sum_over",
-]  # fmt: skip

@@ -17,8 +17,3 @@ from clustlib.inference.resampling import (
     permutation_tests,
 )
 from clustlib.inference.sampling import sampled
-
-__all__ = [
-    "bootstrap", "gap_statistic", "jackknife", "paired_difference", "permutation_test", "sampled",
-    "stability",
-]  # fmt: skip

@@ -21,8 +21,6 @@ from clustlib.progress_bar import progress
 from clustlib.score import Score
 from clustlib.validation import check_labels, check_numbers, encode_labels
 
-__all__ = ["stability"]
-
 _RETURNED = "what cluster returns"
 
 

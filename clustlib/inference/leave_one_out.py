@@ -50,8 +50,6 @@ from clustlib.progress_bar import progress
 from clustlib.score import Score, Working, equations
 from clustlib.validation import check_labels, check_same_index, encode_labels
 
-__all__ = ["jackknife", "paired_difference"]
-
 _MIN_EFFECTIVE_POINTS = 2
 _MAX_CELLS = 4000  # for all measures of a scorecard at once, half a minute
 _ROUNDING = 1e-12  # of a standard error that is 0 but for sums of floats

@@ -38,8 +38,6 @@ from clustlib.progress_bar import progress
 from clustlib.score import Score, Working, equations
 from clustlib.validation import check_choice
 
-__all__ = ["bootstrap", "permutation_test"]
-
 MAX_TABLES = 10**6  # minutes, even with the simplest measure
 # The time of a permuted table grows with the square root of the number of points.
 _MAX_POINTS = 10**9

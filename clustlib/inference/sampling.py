@@ -18,8 +18,6 @@ from clustlib.measures.density import dbcv
 from clustlib.measures.internal import calinski_harabasz_index, dunn_index
 from clustlib.validation import is_real, short_repr, sort_by_label
 
-__all__ = ["sampled"]
-
 _GROUPS = 20  # of the jackknife; more groups do not make the standard error more accurate
 _UNSUITABLE = {
     dunn_index: "two points decide it, and a sample will miss them",

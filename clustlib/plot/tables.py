@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.patches import FancyBboxPatch, Patch, Rectangle
 from scipy.spatial.distance import cdist
 
-from clustlib.contingency import cell_position, require_table
+from clustlib.contingency import require_table
 from clustlib.plot.alt_text import (
     count_noun,
     describe_cells,
@@ -23,14 +23,12 @@ from clustlib.plot.arguments import (
     check_at_most,
     check_bool,
     check_cells,
-    check_items,
     check_matrix,
     check_panels,
 )
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, MAX_GROUPS, PALE, Groups, add_legend_below, group_look
 from clustlib.plot.text import label_name
-from clustlib.validation import short_repr
 
 _MAX_DESCRIBED = 12  # bars
 
@@ -41,18 +39,6 @@ def check_tables(tables, name="tables"):
     for title, t in tables.items():
         require_table(t, f"{name}[{title!r}]")
     return tables
-
-
-def check_label_pairs(pairs, name, t):
-    """Return a list of pairs (cluster, class) of labels of a table."""
-    content = "a list of pairs (cluster, class)"
-    pairs = check_items(pairs, name, content)
-    for pair in pairs:
-        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-            raise TypeError(f"{name} must be {content}, got {short_repr(pair)} among them")
-        cluster, class_ = pair
-        cell_position(t, cluster, class_, f"{name} has the cluster", f"{name} has the class")
-    return pairs
 
 
 def class_groups(tables):

@@ -6,8 +6,6 @@ updates these after every change. The current table or labels can be read back a
 
 from clustlib.widgets.game import PointGame, TableGame
 
-__all__ = ["play", "play_points"]
-
 _TABLE_MEASURES = (
     "purity", "maximum matching", "F-measure (macro)", "Rand index", "Jaccard coefficient",
     "adjusted Rand index", "normalised mutual information", "variation of information",

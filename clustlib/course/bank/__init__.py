@@ -6,5 +6,3 @@ from.
 
 from clustlib.course.bank.bank import QuestionBank, question_bank
 from clustlib.course.bank.items import Answer, Item
-
-__all__ = ["Answer", "Item", "QuestionBank", "question_bank"]

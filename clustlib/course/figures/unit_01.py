@@ -3,13 +3,7 @@
 import numpy as np
 
 from clustlib.plot.alt_text import describe_panels, join_items
-from clustlib.plot.arguments import (
-    check_items,
-    check_matrix,
-    check_panels,
-    check_parts,
-    check_text,
-)
+from clustlib.plot.arguments import check_matrix
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import PALE
 
@@ -29,11 +23,14 @@ def matrices(panels, between):
     between : str
         A sign for each gap, such as "×=".
     """
-    content = "(matrix, row names, column names)"
-    check_panels(panels, "panels", f"title → {content}")
-    data = [_check_panel(panels[title], f"panels[{title!r}]", content) for title in panels]
-    if len(check_text(between, "between")) != len(data) - 1:
-        raise ValueError(f"between must have {len(data) - 1} signs, got {len(between)}")
+    data = [
+        (
+            check_matrix(matrix, "matrix").astype(int),
+            [] if rows is None else [*map(str, rows)],
+            columns,
+        )
+        for matrix, rows, columns in panels.values()
+    ]
     # The rows of a matrix with many rows are low.
     aspects = [0.6 if len(matrix) > 2 * matrix.shape[1] else 1 for matrix, *_ in data]
     height = max(aspect * len(matrix) for aspect, (matrix, *_) in zip(aspects, data, strict=True))
@@ -59,8 +56,8 @@ def matrices(panels, between):
         ax.spines[:].set_visible(False)
         ax.tick_params(length=0, labelsize=11)
         ax.xaxis.tick_top()
-        ax.set_xticks(np.arange(len(columns)) + 0.5, columns)
-        ax.set_yticks(np.arange(len(rows)) + 0.5, rows)
+        ax.set_xticks(np.arange(matrix.shape[1]) + 0.5, columns)
+        ax.set_yticks(np.arange(len(matrix) if len(rows) else 0) + 0.5, rows)
         if sign:
             ax.text(1.06, 0.5, sign, transform=ax.transAxes, fontsize=22, va="center")
     fig.alt = (
@@ -68,17 +65,6 @@ def matrices(panels, between):
         f"{describe_panels(panels, [_describe(matrix) for matrix, *_ in data])}"
     )
     return fig
-
-
-def _check_panel(panel, name, content):
-    matrix, rows, columns = check_parts(panel, name, content)
-    matrix = check_matrix(matrix, f"matrix in {name}").astype(int)
-    rows = [str(row) for row in check_items([] if rows is None else rows, f"row names in {name}",
-                                            "names or None")]  # fmt: skip
-    columns = [str(column) for column in check_items(columns, f"column names in {name}", "names")]
-    if len(rows) not in (0, len(matrix)) or len(columns) != matrix.shape[1]:
-        raise ValueError(f"{name} must have a name for each of {matrix.shape} rows and columns")
-    return matrix, rows, columns
 
 
 def _describe(matrix):

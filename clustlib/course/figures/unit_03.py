@@ -6,11 +6,10 @@ import numpy as np
 from matplotlib.colors import to_rgb
 from matplotlib.patches import Circle
 
-from clustlib.contingency import cell_position, require_table
+from clustlib.contingency import cell_position
 from clustlib.measures.matching import cell_f_measure
 from clustlib.plot.alt_text import format_number, join_items, long_name
 from clustlib.plot.arguments import (
-    check_at_most,
     check_matrix,
     check_number,
     check_position,
@@ -19,7 +18,7 @@ from clustlib.plot.arguments import (
 )
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, PALE, add_legend
-from clustlib.plot.tables import check_label_pairs, class_groups
+from clustlib.plot.tables import class_groups
 
 __all__ = ["f_plane", "means", "overlaps"]
 
@@ -46,7 +45,6 @@ def means(recall, curves, at, precision):
     """
     recall = check_row(recall, "recall")
     curves = check_rows(curves, "curves", len(recall))
-    check_at_most(len(_LINES), len(curves), "curves", "draw fewer at a time")
     at = check_position(at, "at", len(recall))
     check_number(precision, "precision")
     fig, [[ax]] = new_figure(8.4, 4.8)
@@ -141,15 +139,9 @@ def overlaps(t, cells):
     cells : sequence of (cluster, class)
         Up to four pairs of labels of groups with points: ``(1, 3)`` for C1 and T3.
     """
-    require_table(t, "t")
-    cells = check_label_pairs(cells, "cells", t)
-    if not cells:
-        raise ValueError("cells is empty: it must be a list of pairs (cluster, class)")
     positions = [cell_position(t, cluster, class_) for cluster, class_ in cells]
     groups = class_groups([t])
     sizes = [(int(t.cluster_sizes[i]), int(t.class_sizes[j])) for i, j in positions]
-    if not all(map(all, sizes)):
-        raise ValueError("cells has an empty cluster or class, which has no disc")
     shared = [int(t.counts[cell]) for cell in positions]
     discs = [_discs(*pair, n_ij) for pair, n_ij in zip(sizes, shared, strict=True)]
     width = max(right - left for left, right in map(_ends, discs))

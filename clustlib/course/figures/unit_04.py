@@ -5,12 +5,10 @@ import math
 import numpy as np
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 
-from clustlib.contingency import require_table
+from clustlib.contingency import cell_position
 from clustlib.plot.alt_text import count_noun, join_items, long_name, plain_title
-from clustlib.plot.arguments import check_panels_of_parts
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, Groups, add_legend_below
-from clustlib.plot.tables import check_label_pairs
 from clustlib.plot.text import label_name
 
 __all__ = ["moves"]
@@ -28,16 +26,15 @@ def moves(panels):
     panels : dict of title → (ContingencyTable, matching)
         Of up to some sixty points; the matching is a sequence of pairs (cluster, class).
     """
-    data = check_panels_of_parts(panels, "(table, matching)", _check_panel)
-    rows_of_bags = [_bags(t, matching) for t, matching in data.values()]
-    groups = Groups.from_labels([[j for t, _ in data.values() for j in t.classes]])
+    rows_of_bags = [_bags(t, pairs) for t, pairs in panels.values()]
+    groups = Groups.from_labels([[j for t, _ in panels.values() for j in t.classes]])
     width = max(bags[-1].right for bags in rows_of_bags)
     heights = [max(bag.height for bag in bags) + 3.7 for bags in rows_of_bags]
     fig, axes = new_figure(
         0.36 * (width + 2.2), 0.36 * sum(heights) + 0.8, rows=len(panels), height_ratios=heights
     )
     sentences = []
-    for ax, title, bags, height in zip(axes[:, 0], data, rows_of_bags, heights, strict=True):
+    for ax, title, bags, height in zip(axes[:, 0], panels, rows_of_bags, heights, strict=True):
         n_moves, descriptions = 0, []
         for bag in bags:
             bag.draw(ax, groups)
@@ -64,13 +61,11 @@ def moves(panels):
     return fig
 
 
-def _check_panel(name, t, pairs):
-    require_table(t, f"table in {name}")
-    return t, dict(check_label_pairs(pairs, f"matching in {name}", t))
-
-
-def _bags(t, matching):
+def _bags(t, pairs):
     """Return a bag for each cluster, and after some of them a new bag for an unmatched class."""
+    for cluster, class_ in pairs:
+        cell_position(t, cluster, class_)  # refuses labels that are not in the table
+    matching = dict(pairs)
     rows = [{j: n for j, n in zip(t.classes, row, strict=True) if n} for row in t.counts.tolist()]
     unmatched = [j for j in t.classes if j not in matching.values()]
     bags = []

@@ -9,14 +9,7 @@ import numpy as np
 from matplotlib.patches import Arc, Rectangle
 
 from clustlib.plot.alt_text import describe_panels, format_number, plain_title
-from clustlib.plot.arguments import (
-    check_items,
-    check_label_pair,
-    check_number,
-    check_panels,
-    check_rows,
-    check_text,
-)
+from clustlib.plot.arguments import check_label_pair, check_number, check_rows
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, PALE, Groups
 
@@ -39,8 +32,6 @@ def pair_vectors(labels_true, labels_pred):
     """
     true, pred = check_label_pair(labels_true, labels_pred, 8)
     n = len(true)
-    if n < 3:
-        raise ValueError(f"labels_true must have at least three points, got {n}")
     groups = Groups.from_labels([true])
     looks = [groups[label] for label in true]
     T, C = (np.array([[a == b for b in labels] for a in labels]) for labels in (true, pred))
@@ -146,7 +137,8 @@ def angles(panels, names):
     data = check_rows(panels, "panels", 3)
     for title, (first, second, _) in data.items():
         check_number(min(first, second), f"each length in panels[{title!r}]", low=1e-9)
-    names = _check_names(names, data)
+    if not isinstance(names, dict):
+        names = dict.fromkeys(data, names)
     longest = max(max(first, second) for first, second, _ in data.values())
     columns = 2 if len(data) == 4 else len(data)
     rows = -(-len(data) // columns)
@@ -174,19 +166,6 @@ def angles(panels, names):
         f"angle between them and a dashed line at 90°. {describe_panels(data, descriptions)}"
     )
     return fig
-
-
-def _check_names(names, panels):
-    """Return a dict of title → two names."""
-    if not isinstance(names, dict):
-        names = dict.fromkeys(panels, names)
-    if names.keys() != panels.keys():
-        raise ValueError(f"names must have the titles {list(panels)}, got {list(names)}")
-    for title, pair in check_panels(names, "names", "title → two texts").items():
-        pair = [check_text(name, "each of names") for name in check_items(pair, "names", "texts")]
-        if len(pair) != 2:
-            raise ValueError(f"names must have two texts for {title!r}, got {len(pair)}")
-    return names
 
 
 def _draw_arrows(ax, first, second, degrees, names, longest):

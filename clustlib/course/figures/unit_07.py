@@ -3,15 +3,7 @@
 import numpy as np
 
 from clustlib.plot.alt_text import format_number, join_items
-from clustlib.plot.arguments import (
-    check_items,
-    check_number,
-    check_panels,
-    check_parts,
-    check_row,
-    check_rows,
-    check_text,
-)
+from clustlib.plot.arguments import check_items, check_row, check_rows
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, PALE
 
@@ -43,14 +35,10 @@ def scores_of_chance(numbers, scores, black, marked):
     check_row(ticks, "numbers")
     scores = check_rows(scores, "scores", len(ticks))
     black = check_items(black, "black", "names of scores")
-    place, place_label = check_parts(marked, "marked", "(number, label)")
-    check_number(place, "the number in marked")
-    check_text(place_label, "the label in marked")
+    place, place_label = marked
     order = sorted(scores, key=lambda name: scores[name][-1])
     low = [name for name in order if max(scores[name]) < _LOW_SCORE]
     high = [name for name in order if name not in low]
-    if not low or not high:
-        raise ValueError(f"scores must have some below {_LOW_SCORE} throughout, and others above")
     looks = {
         name: {
             "color": "black" if name in black else _GREY, "lw": 3.2 if name in black else 2,
@@ -127,11 +115,6 @@ def chance_ruler(drawn, expected, observed, best):
         TP; the ruler is 0 at ``expected`` and 1 at ``best``, the TP at which the Rand index would
         be 1, and all three are marked.
     """
-    check_panels(drawn, "drawn", "TP → how often chance gave it")
-    check_row(list(drawn), "the TP in drawn")
-    check_row(list(drawn.values()), "the numbers in drawn")
-    for name, value in (("expected", expected), ("observed", observed), ("best", best)):
-        check_number(value, name)
     if not expected < best:
         raise ValueError(f"expected must be below best, got {expected:g} and {best:g}")
     fig, [[ax]] = new_figure(10.6, 5.0)

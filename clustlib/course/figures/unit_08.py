@@ -4,10 +4,10 @@ import numpy as np
 
 from clustlib.measures.information import mutual_information
 from clustlib.plot.alt_text import describe_panels, join_items, long_names
-from clustlib.plot.arguments import check_number, check_panels_of_parts, check_row
+from clustlib.plot.arguments import check_panels_of_parts, check_row
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import INK, PALE
-from clustlib.plot.tables import check_tables, draw_cell, name_rows_and_columns
+from clustlib.plot.tables import draw_cell, name_rows_and_columns
 
 __all__ = ["bits", "logarithm", "surprises"]
 
@@ -66,9 +66,7 @@ def _check_panel(name, shares, heights, average):
     heights = check_row(heights, f"surprises in {name}", len(shares))
     if min(shares) < 0 or not np.isclose(sum(shares), 1):
         raise ValueError(f"shares in {name} must sum to 1, got {sum(shares):g}")
-    if min(heights) < 0:
-        raise ValueError(f"surprises in {name} must not be negative, got {min(heights):g}")
-    return shares, heights, check_number(average, f"average in {name}", low=0)
+    return shares, heights, average
 
 
 @figure_function
@@ -86,13 +84,9 @@ def bits(tables):
         Of the same shape. The shades of all have the same scale, and the counts are written below
         the bits.
     """
-    check_tables(tables)
-    shapes = {t.shape for t in tables.values()}
-    if len(shapes) > 1:
-        raise ValueError(f"tables must be of the same shape, got {sorted(shapes)}")
+    ((r, k),) = {t.shape for t in tables.values()}
     contributions = [_contributions(t) for t in tables.values()]
     largest = max(np.abs(cells).max() for cells in contributions)
-    ((r, k),) = shapes
     fig, axes = new_figure((1.25 * k + 1.0) * len(tables), 0.95 * r + 2.1, columns=len(tables))
     descriptions = []
     for ax, (title, t), cells in zip(axes[0], tables.items(), contributions, strict=True):

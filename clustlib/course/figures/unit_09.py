@@ -1,9 +1,9 @@
 """Scores of random clusterings, by the number of clusters."""
 
 from clustlib.plot.alt_text import format_number
-from clustlib.plot.arguments import check_at_most, check_items, check_row, check_rows, check_text
+from clustlib.plot.arguments import check_items, check_row, check_rows
 from clustlib.plot.figure import figure_function, new_figure
-from clustlib.plot.style import MAX_GROUPS, PALE, group_look
+from clustlib.plot.style import PALE, group_look
 
 __all__ = ["scores_by_number"]
 
@@ -23,8 +23,6 @@ def scores_by_number(numbers, scores, xlabel):
     if min(check_row(ticks, "numbers")) <= 0:
         raise ValueError("numbers must be positive on a logarithmic axis")
     scores = check_rows(scores, "scores", len(ticks))
-    check_at_most(MAX_GROUPS, len(scores), "scores", "draw fewer at a time")
-    check_text(xlabel, "xlabel")
     fig, [[ax]] = new_figure(9, 4.6)
     highest = max(max(values) for values in scores.values())
     ax.hlines(0, ticks[0], ticks[-1], color=PALE, lw=1.5)

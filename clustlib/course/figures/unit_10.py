@@ -3,7 +3,7 @@
 import numpy as np
 
 from clustlib.plot.alt_text import format_number
-from clustlib.plot.arguments import check_at_most, check_matrix, check_panels
+from clustlib.plot.arguments import check_matrix
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import COLOURS, INK, PALE
 
@@ -21,8 +21,6 @@ def unit_balls(balls):
     balls : dict of name → array of shape (m, 2)
         The points of one closed line, in order; of up to five distances.
     """
-    check_panels(balls, "balls", "name → points of a closed line")
-    check_at_most(len(_DASHES), len(balls), "lines", "draw fewer at a time")
     fig, [[ax]] = new_figure(6.2, 6.0)
     descriptions = []
     for i, (name, points) in enumerate(balls.items()):

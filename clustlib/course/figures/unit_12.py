@@ -10,10 +10,6 @@ from clustlib.plot.style import INK, Groups
 
 __all__ = ["graphs"]
 
-# Shares of the length of an edge: points nearer than this are on the edge, and a bent edge is this
-# far from the straight one in its middle.
-_ON_EDGE, _BEND = 0.02, 0.16
-
 
 @figure_function
 def graphs(panels):
@@ -22,9 +18,8 @@ def graphs(panels):
     Parameters
     ----------
     panels : dict of title → (positions of shape (n, 2), weights of shape (n, n), labels)
-        Both axes have the same scale. An edge is drawn where a weight is not 0, bent where it would
-        run through another vertex. Clusters have markers and colours, vertices have numbers, from
-        1.
+        Both axes have the same scale. A straight edge is drawn where a weight is not 0. Clusters
+        have markers and colours, vertices have numbers, from 1.
     """
     data = check_panels_of_parts(panels, "(positions, weights, labels)", _check_panel)
     groups = Groups.from_labels([labels for _, _, labels in data.values()], "C")
@@ -65,8 +60,6 @@ def _check_panel(name, X, weights, labels):
     X = check_matrix(X, f"positions in {name}", (None, 2))
     weights = check_matrix(weights, f"weights in {name}", (len(X), len(X)))
     labels = check_point_labels(labels, f"labels in {name}", len(X))
-    if not np.ptp(X[:, 0]):
-        raise ValueError(f"positions in {name} must not all have the same x")
     if weights.min() < 0:
         raise ValueError(f"weights in {name} must not be negative, got {weights.min():g}")
     return X, weights, labels
@@ -80,10 +73,9 @@ def _edges(weights):
 def _draw_edges(ax, X, weights, labels):
     for i, j in _edges(weights):
         is_cut = labels[i] != labels[j]
-        x, y = _edge_path(X[i], X[j], np.delete(X, [i, j], axis=0))
         width = max(0.6, 4.5 * weights[i, j] / np.triu(weights, 1).max())
         ax.plot(
-            x, y, color=INK if is_cut else "#9A9A9A", ls=(0, (3, 1.5)) if is_cut else "-",
+            *X[[i, j]].T, color=INK if is_cut else "#9A9A9A", ls=(0, (3, 1.5)) if is_cut else "-",
             lw=width, zorder=2 if is_cut else 1,
             # With a white border, edges that cross can be followed.
             path_effects=[withStroke(linewidth=width + 2, foreground="white")],
@@ -103,26 +95,3 @@ def _describe_edges(weights, labels):
 
 def _rounded_ends(values):
     return round(min(values), 3), round(max(values), 3)
-
-
-def _edge_path(start, end, others):
-    """Return x and y of a straight edge, or of a bend if another vertex is on the edge.
-
-    The bend is on the side with more room; if both sides have the same room, it is on the upper
-    side, or on the left.
-    """
-    along = end - start
-    square = along @ along
-    share = (others - start) @ along / square
-    offset = np.abs((others - start) @ [-along[1], along[0]]) / square
-    if not ((offset < _ON_EDGE) & (share > _ON_EDGE) & (share < 1 - _ON_EDGE)).any():
-        return np.array([start, end]).T
-    across = np.array([-along[1], along[0]])
-    if across[1] < 0 or (across[1] == 0 and across[0] > 0):
-        across = -across
-    middle = (start + end) / 2
-    room = [np.hypot(*(others - middle - side * _BEND * across).T).min() for side in (1, -1)]
-    side = 1 if room[0] >= room[1] * (1 - 1e-9) else -1
-    t = np.linspace(0, 1, 41)[:, None]
-    # The middle of this parabola is halfway between the straight edge and its control point.
-    return (start + t * along + 4 * t * (1 - t) * side * _BEND * across).T

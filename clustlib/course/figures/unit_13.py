@@ -31,16 +31,12 @@ __all__ = ["neighbours", "sorted_distances", "spread_circles", "steps_and_leap",
 # --- common parts --------------------------------------------------------------------------------
 
 
-def _check_clusters(X, labels, columns, max_clusters):
-    """Return points, their labels as a list, and the rows of each of at least two clusters."""
+def _check_clusters(X, labels, columns):
+    """Return points, their labels as a list, and the rows of each cluster."""
     X, labels = check_labelled_points(X, labels, columns)
-    clusters = sorted(set(labels))
-    if not 2 <= len(clusters) <= max_clusters:
-        expected = "2" if max_clusters == 2 else f"2 to {max_clusters}"
-        raise ValueError(f"labels must have {expected} clusters, got {len(clusters)}")
     rows = {
         cluster: np.array([i for i, label in enumerate(labels) if label == cluster])
-        for cluster in clusters
+        for cluster in sorted(set(labels))
     }
     return X, labels, rows
 
@@ -125,13 +121,11 @@ def neighbours(X, labels, point):
     point : int
         The position of the point in X, counted from 1.
     """
-    X, labels, rows = _check_clusters(X, labels, columns=1, max_clusters=2)
+    X, labels, rows = _check_clusters(X, labels, columns=1)
     i = check_position(point, "point", len(X), first=1) - 1
     own = labels[i]
     (other,) = rows.keys() - {own}
     mates, others = [row for row in rows[own].tolist() if row != i], rows[other].tolist()
-    if not mates:
-        raise ValueError(f"point must be one with others in its cluster, got {point}")
     points = _on_plane(X[:, 0])
     lengths = np.abs(X[:, 0] - X[i, 0])
     fig, ax = _draw_lengths(X[:, 0], lengths, i, mates, others)
@@ -281,7 +275,7 @@ def spread_circles(X, labels):
     labels : sequence of length n
         Of two to five clusters.
     """
-    X, labels, rows = _check_clusters(X, labels, columns=2, max_clusters=5)
+    X, labels, rows = _check_clusters(X, labels, columns=2)
     score = format_number(davies_bouldin_index(X, labels))
     centroids, spreads = _centroids_and_spreads(X, labels)
     distances = cdist(centroids, centroids)
@@ -369,7 +363,7 @@ def within_between(X, labels):
     labels : sequence of length n
         Of two to five clusters.
     """
-    X, labels, rows = _check_clusters(X, labels, columns=1, max_clusters=5)
+    X, labels, rows = _check_clusters(X, labels, columns=1)
     score = _format_five_digits(calinski_harabasz_index(X, labels))
     points = _on_plane(X[:, 0])
     centre = points.mean(axis=0)
@@ -445,9 +439,7 @@ def steps_and_leap(X, labels):
     labels : sequence of length n
         Of two clusters of four points or more, each with a single tree.
     """
-    X, labels, rows = _check_clusters(X, labels, columns=1, max_clusters=2)
-    if min(map(len, rows.values())) < 4:
-        raise ValueError("labels must have at least four points in each cluster")
+    X, labels, rows = _check_clusters(X, labels, columns=1)
     x = X[:, 0]
     if len(set(x.tolist())) < len(x):
         raise ValueError("X must not have two points at one place")
@@ -458,8 +450,6 @@ def steps_and_leap(X, labels):
     inner_edges = {
         label: [edge for edge in tree if {*edge} <= inner[label]] for label, tree in trees.items()
     }
-    if not all(inner_edges.values()):
-        raise ValueError("labels must have clusters with an edge between inner points")
     leap = min(itertools.product(*map(sorted, inner.values())), key=lambda pair: reach[pair])
     fig, [[ax]] = new_figure(9.6, 4.4)
     margin = 0.06 * np.ptp(x)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from clustlib.plot.alt_text import describe_panels, format_number, join_items
-from clustlib.plot.arguments import check_items, check_panels, check_row, check_rows, check_text
+from clustlib.plot.arguments import check_items, check_panels, check_row, check_rows
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import COLOURS, PALE
 
@@ -61,8 +61,6 @@ def verdicts(clusterings, xlabel, ylabel, outlined):
         The clusterings under discussion.
     """
     clusterings = check_rows(clusterings, "clusterings", 2)
-    check_text(xlabel, "xlabel")
-    check_text(ylabel, "ylabel")
     outlined = check_items(outlined, "outlined", "a list of names")
     if unknown := [name for name in outlined if name not in list(clusterings)]:
         raise ValueError(f"outlined has {unknown}, which are not among the clusterings")

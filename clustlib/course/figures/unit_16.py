@@ -3,16 +3,9 @@
 import numpy as np
 
 from clustlib.plot.alt_text import describe_panels, format_number, join_items
-from clustlib.plot.arguments import (
-    check_at_most,
-    check_items,
-    check_panels,
-    check_row,
-    check_rows,
-    check_text,
-)
+from clustlib.plot.arguments import check_items, check_row, check_rows
 from clustlib.plot.figure import figure_function, new_figure
-from clustlib.plot.style import MAX_GROUPS, PALE, add_legend_below, group_look
+from clustlib.plot.style import PALE, add_legend_below, group_look
 
 __all__ = ["paths"]
 
@@ -29,13 +22,11 @@ def paths(numbers, panels, xlabel):
         The steps of the change, the same for all panels.
     panels : dict of title → dict of name → sequence of values, one for each number
         Each panel has curves of the same names, with colours and markers, and all panels have the
-        same scale. Three of them are side by side.
+        same scale. They are in rows of three.
     xlabel : str
     """
     numbers = check_items(numbers, "numbers", "a list of numbers")
     check_row(numbers, "numbers")
-    check_text(xlabel, "xlabel")
-    check_panels(panels, "panels", "title → dict of name → values")
     panels = {
         title: check_rows(curves, f"panels[{title!r}]", len(numbers))
         for title, curves in panels.items()
@@ -43,20 +34,14 @@ def paths(numbers, panels, xlabel):
     names = list(next(iter(panels.values())))
     if any(list(curves) != names for curves in panels.values()):
         raise ValueError(f"panels must all have curves of the same names, {names}")
-    check_at_most(MAX_GROUPS, len(names), "curves in panels", "draw fewer at a time")
-    rows = -(-len(panels) // _COLUMNS)
+    rows = len(panels) // _COLUMNS
     fig, axes = new_figure(
         3.1 * _COLUMNS + 0.3, 2.55 * rows + 0.7, rows, _COLUMNS, sharex=True, sharey=True
     )
     # Markers tell grey lines apart, and more of them would hide the lines.
     marked = np.unique(np.linspace(0, len(numbers) - 1, 7).round().astype(int)).tolist()
-    # The last row may be short. Then the axes above its gaps need labels of their own.
-    for ax in axes.flat[len(panels) :]:
-        ax.set_axis_off()
-    for ax in axes.flat[max(0, len(panels) - _COLUMNS) : len(panels)]:
-        ax.tick_params(labelbottom=True)
     ticks = [0, len(numbers) // 2, -1]
-    for ax, (title, curves) in zip(axes.flat, panels.items(), strict=False):
+    for ax, (title, curves) in zip(axes.flat, panels.items(), strict=True):
         for i, values in enumerate(curves.values()):
             look = group_look(i)
             ax.plot(
@@ -68,7 +53,7 @@ def paths(numbers, panels, xlabel):
         ax.set_xticks([numbers[i] for i in ticks])
         ax.tick_params(labelsize=11)
         ax.margins(0.04, 0.1)
-    axes[-1, min((_COLUMNS - 1) // 2, (len(panels) - 1) % _COLUMNS)].set_xlabel(xlabel)
+    axes[-1, _COLUMNS // 2].set_xlabel(xlabel)
     add_legend_below(fig, zip(names, axes[0, 0].lines, strict=True))
     descriptions = [
         "; ".join(

@@ -6,5 +6,3 @@ formulas.
 
 from clustlib.course.paper.formulas import formula_sheet
 from clustlib.course.paper.sheet import exam, worksheet
-
-__all__ = ["exam", "formula_sheet", "worksheet"]
