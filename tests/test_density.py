@@ -139,6 +139,13 @@ def test_value_with_ties_follows_from_a_minimum_spanning_tree():
     assert min(abs(cl.dbcv(X, labels) - value) for value in values) < 1e-9
 
 
+def test_units_do_not_matter_with_ties():
+    """Lengths that are equal in one unit may differ in the last digit in another."""
+    for seed in (92, 257, 267, 509, 680):
+        X, labels = grid(seed)
+        assert cl.dbcv(0.1 * X, labels) == pytest.approx(cl.dbcv(X, labels), rel=1e-9)
+
+
 # --- by hand -------------------------------------------------------------------------------------
 
 
@@ -152,6 +159,9 @@ def test_by_hand():
     far = 4 / (1 / 9 + 1 / 8 + 1 / 7 + 1 / 6)
     value = cl.dbcv([[0], [1], [2], [3], [9], [50], [51]], [1] * 5 + [2] * 2)
     assert value == pytest.approx((5 * (48 - far) / 48 + 2 * (48 - 1) / 48) / 7)
+    # The point 0.1 links two dense pairs, whose own edges are short and whose distance is long.
+    value = cl.dbcv([[0], [0.01], [0.1], [0.2], [0.21], [2], [2.01]], [1] * 5 + [2] * 2)
+    assert value == pytest.approx((5 * (1.8 - 0.1) / 1.8 + 2 * (1.8 - 0.01) / 1.8) / 7)
 
 
 def test_noise_and_singletons_add_0():

@@ -129,6 +129,8 @@ def test_clusters_of_one_point_claim_nothing():
     assert diagnosis.lost["class"] == (3, 2)
     assert diagnosis.lost[0].lies_in == ((2, 1), (3, 1))
     assert diagnosis.shared == ((1, (1, 5)),)
+    # A match needs common points, and T2 has none but in C1, which T1 takes.
+    assert diagnosis.unmatched_classes == (2,)
     assert diagnosis.verdict.endswith("3 clusters have one point only.")
     assert cl.diagnose(cl.ContingencyTable([[2, 0], [0, 1]])).verdict == (
         "No point of 3 lies outside the majority class of its cluster. "

@@ -281,6 +281,15 @@ def test_small_differences_of_small_numbers_have_their_digits(x, y, p):
     assert calculated(first) == pytest.approx(abs(x - y), rel=1e-6)
 
 
+def test_working_of_a_zero_distance_has_its_steps():
+    working = cl.minkowski_distance([1, 2], [1, 2], 3).working
+    assert [line.strip() for line in working.splitlines()[1:]] == [
+        "= (|1 − 1|^3 + |2 − 2|^3)^(1/3)",
+        "= 0^(1/3)",
+        "= 0",
+    ]
+
+
 @each(
     "score",
     [
@@ -421,7 +430,8 @@ def test_unknown_value_is_refused(value):
 
 @each("attribute", [6, -1, 1.0, None])
 def test_unknown_attribute_is_refused(attribute):
-    with pytest.raises(ValueError, match=r"^attribute must"):
+    # There are six attributes.
+    with pytest.raises(ValueError, match=r"^attribute must be .* from 0 to 5\b"):
         vdm().value_distance(attribute, "蜷缩", "稍蜷")
 
 

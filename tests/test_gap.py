@@ -86,3 +86,5 @@ def test_bad_input_is_refused(error, argument, wrong):
     name = argument if argument in ("most", "references", "seed") else "cluster"
     with pytest.raises(error, match=argument):
         cl.gap_statistic(**good | {name: wrong})
+    with pytest.raises(ValueError, match="X leaves nothing to compare"):
+        cl.gap_statistic([[1.0]], lambda X, k: [0])

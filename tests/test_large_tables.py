@@ -234,6 +234,8 @@ def test_calls_that_need_too_many_cells_name_t_cells(make_all_large, monkeypatch
     ):
         with pytest.raises(ValueError, match=r"20 clusters and 40 .* 800 cells.* t\.cells"):
             needs_all()
+    # Any positive power is 0 in an empty cell.
+    assert [cl.sum_over("ij", (2 * n_ij) ** p).value for p in (1, 2)] == [80, 160]
     assert len(t.view(rows=3).rows) == 4  # two, the ellipsis, the sums
     assert cl.purity(t) == 0.5
 

@@ -208,6 +208,7 @@ def test_fraction_and_decimal_end_the_working(value, lines):
     [
         (39.0, "= 39"),
         (0.0, "= 0"),
+        (-0.0, "= 0"),
         (-2.0, "= −2"),
         (0.5, "= 0.5"),
         (Q(10**15), "= 1000000000000000"),
@@ -290,6 +291,8 @@ def test_no_line_is_repeated():
     assert score().working == "x = a/b\n  = 3/4\n  = 0.75"
     assert Score("x", quantity("y", 2)).working == "x = y\n  = 2"
     assert Score("x", quantity("y", 0.25)).working == "x = y\n  = 0.25"
+    # To six digits, as within a formula, this number would be 0.0123457.
+    assert cl.Score("x", quantity("a", 0.0123456789)).working == "x = a\n  ≈ 0.012346"
 
 
 def width(text):
@@ -701,6 +704,28 @@ def test_formula_rejects_values_of_pandas():
         for calculate in (lambda x: n + x, lambda x: x + n, lambda x: n / x, lambda x: x * n):
             with pytest.raises(TypeError):
                 calculate(column)
+
+
+def test_explain_shows_the_requested_number_of_digits():
+    third = cl.Score("x", cl.quantity("a", 1.0) / cl.quantity("b", 3))
+    assert third.explain(digits=1).endswith("≈ 0.3")
+    assert third.explain(digits=15).endswith("≈ 0.333333333333333")
+    for odd in (0, 16, True, 2.5, "3"):
+        with pytest.raises(ValueError, match=r"^digits must be .* from 1 to 15"):
+            third.explain(digits=odd)
+
+
+def test_a_score_without_a_formula_says_why():
+    unpickled = pickle.loads(pickle.dumps(cl.purity(ORANGE)))
+    for bare, reason in ((Score(0.5), "no formula"), (unpickled, "kept its working")):
+        with pytest.raises(ValueError, match=reason):
+            bare.worksheet  # noqa: B018
+
+
+def test_a_number_beside_a_working_has_its_own():
+    third = cl.quantity("a", 1) / cl.quantity("b", 3)
+    working = cl.Score("s", cl.quantity("E", Q(1, 3)) * 2, beside=[("E", third)]).working
+    assert working.splitlines()[1].strip() == "(E = a/b ≈ 0.333333)"
 
 
 def test_explain_shows_the_requested_number_of_terms():

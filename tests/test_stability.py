@@ -72,6 +72,8 @@ def test_draws_without_a_cluster_do_not_count():
     missed = next(s for s in range(9) if 20 not in np.random.default_rng(s).integers(0, 21, 21))
     with pytest.raises(ValueError, match=r"^n must be"):
         cl.stability(far, X, n=1, seed=missed)
+    drawn = next(s for s in range(9) if 20 in np.random.default_rng(s).integers(0, 21, 21))
+    assert cl.stability(far, X, n=1, seed=drawn).value == 1
 
 
 def test_same_seed_draws_the_same():

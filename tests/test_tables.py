@@ -96,6 +96,13 @@ def test_markdown_is_a_table_to_read():
         r"| one  |    1.5 | a\|b |",
         r"| 二   |     10 | \_   |",
     ]
+    # A text in any row makes a column one of texts, which begin on the left.
+    rows = [Row((text,), ["amount"]) for text in ("none", 10)]
+    assert Table(rows).to_markdown().splitlines()[1:] == [
+        "| ------ |",
+        "| none   |",
+        "| 10     |",
+    ]
 
 
 # --- LaTeX ---------------------------------------------------------------------------------------
